@@ -1,5 +1,6 @@
 import type { BaseCallbackHandler } from "@langchain/core/callbacks/base";
 import { type Runnable, RunnableBinding } from "@langchain/core/runnables";
+import { asMatched } from "./dialog/as-matched.ts";
 import { type ModelTool, readMoreTool } from "./dialog/protocol.ts";
 import type { Specialist } from "./domain/domain.ts";
 import { SetupError } from "./errors.ts";
@@ -37,23 +38,3 @@ function bound(setup: ModelSetup, tools: readonly Tool[], control: readonly Mode
   const shown = matchesWords ? all.map(asMatched) : all.map(asSent);
   return told(setup, model.bindTools(shown.map((one) => ({ type: "function" as const, function: one }))));
 }
-
-/** A tool as a model that matches words sees it. */
-export const asMatched = (tool: ModelTool): ModelTool => {
-  const { name, title, description, aliases, notServed, learned, parameters, effect, findTexts, needs, flow } = tool;
-  const { observed, does, isElsewhere } = tool;
-  return {
-    ...{ name, description, parameters },
-    ...(title !== undefined && { title }),
-    ...(aliases !== undefined && { aliases }),
-    ...(notServed !== undefined && { notServed }),
-    ...(learned !== undefined && { learned }),
-    ...(effect !== undefined && { effect }),
-    ...(findTexts !== undefined && { findTexts }),
-    ...(needs !== undefined && { needs }),
-    ...(flow !== undefined && { flow }),
-    ...(observed !== undefined && { observed }),
-    ...(does !== undefined && { does }),
-    ...(isElsewhere !== undefined && { isElsewhere }),
-  };
-};

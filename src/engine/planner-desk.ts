@@ -1,5 +1,6 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
-import { agentModel, asMatched, type ModelSetup } from "./agent-models.ts";
+import { agentModel, type ModelSetup } from "./agent-models.ts";
+import { asMatched } from "./dialog/as-matched.ts";
 import {
   askUserTool,
   handOffName,

@@ -1,6 +1,7 @@
 import { isLangChainTool } from "@langchain/core/utils/function_calling";
 import { toJsonSchema } from "@langchain/core/utils/json_schema";
 import { z } from "zod";
+import { asMatched } from "../engine/dialog/as-matched.ts";
 import type { ModelTool } from "../engine/dialog/protocol.ts";
 import { SetupError } from "../engine/errors.ts";
 import type { DataFlow, Need } from "../engine/tools/data-flow.ts";
@@ -48,20 +49,7 @@ function bound(input: object, owner?: string): ModelTool {
   const { name, title, description = "", aliases, notServed, learned, effect } = plain.data;
   const { findTexts, needs, flow, observed, schema, parameters = schema, isElsewhere } = plain.data;
   const does = plain.data.does?.map((one) => bound(one, name));
-  const make = (): ModelTool => ({
-    ...{ name, description, parameters: objectSchema(parameters) },
-    ...(title !== undefined && { title }),
-    ...(aliases !== undefined && { aliases }),
-    ...(notServed !== undefined && { notServed }),
-    ...(learned !== undefined && { learned }),
-    ...(effect !== undefined && { effect }),
-    ...(findTexts !== undefined && { findTexts }),
-    ...(needs !== undefined && { needs }),
-    ...(flow !== undefined && { flow }),
-    ...(observed !== undefined && { observed }),
-    ...(does !== undefined && { does }),
-    ...(isElsewhere !== undefined && { isElsewhere }),
-  });
+  const make = (): ModelTool => asMatched({ ...plain.data, description, parameters: objectSchema(parameters), does });
   if (!(parameters instanceof Object)) return make();
   const words = { owner, name, title, description, aliases, notServed, effect, isElsewhere };
   const has = [learned, findTexts, flow, observed].map((part) => part !== undefined);

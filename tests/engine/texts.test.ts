@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { asMatched } from "../../src/engine/agent-models.ts";
 import { withoutRuns } from "../../src/engine/blanks.ts";
 import { cut, keptOf } from "../../src/engine/cut.ts";
+import { asMatched } from "../../src/engine/dialog/as-matched.ts";
 import { discreetFetch } from "../../src/engine/discreet-fetch.ts";
 import { withoutEnding } from "../../src/engine/ending.ts";
 import { readDocument } from "../../src/engine/front-matter.ts";

@@ -1,3 +1,4 @@
+import { idsIn } from "../ids.ts";
 import type { PendingCall } from "./task.ts";
 
 const ADDS =
@@ -6,19 +7,14 @@ const ADDS =
 /** Whether words at a card want something besides what waits, and not instead of it: "HB-2 too", 再把 HB-2 也取消. */
 export const addsMore = (text: string): boolean => ADDS.test(text);
 
-/** The ids in a text: letters and digits in one word. */
-export const idsIn = (text: string): string[] => text.match(ID) ?? [];
-
-const ID = /(?<![\p{Script=Latin}\d_-])(?=[a-z_-]{0,20}\d)(?=[\d_-]{0,20}[a-z])[a-z\d][a-z\d_-]{2,40}/giu;
-
 /** Whether two calls are for different things: an argument holds another id. */
 export const isForOtherThing = (one: Pick<PendingCall, "args">, other: Pick<PendingCall, "args">): boolean =>
   Object.entries(one.args).some(([name, value]) => {
     const before = other.args[name];
-    return isId(value) && isId(before) && value !== before;
+    return isOnlyId(value) && isOnlyId(before) && value !== before;
   });
 
-const isId = (value: unknown): value is string => typeof value === "string" && idsIn(value)[0] === value;
+const isOnlyId = (value: unknown): value is string => typeof value === "string" && idsIn(value)[0] === value;
 
 const VERDICT_AND_MORE =
   /^(.{1,40}?)(?:[,，.。;；!！]\s{0,3}(?:and\b|plus\b|then\b|另外|还有|同时|并且?|再)?|\s{1,3}(?:and|plus)\b|(?:另外|还有|同时|并且|再))[\s,，:：]{0,5}(.{3,120})$/is;

@@ -59,6 +59,10 @@ const shared = {
   rounds: z.number().describe("Rounds so far in this turn."),
   turns: z.number().describe("The number of user turns in which its specialist was the active agent."),
   changed: z.array(z.string()).optional().describe("What the task changed in this turn, in the tools' words."),
+  announced: z
+    .array(z.string())
+    .optional()
+    .describe("The words in which the user was told that the task is still to come; absent: it was not announced."),
 };
 
 /** An aside: the specialist answers words that the user wrote at a card, and the card stays open. */
@@ -192,6 +196,7 @@ export function lastingFields(task: Task) {
     rounds,
     turns,
     changed,
+    announced,
   } = task;
   const given = { ...(thought !== undefined && { thought }), ...(parameter && { parameter }), ...(call && { call }) };
   const more = {
@@ -199,6 +204,7 @@ export function lastingFields(task: Task) {
     ...(earlier && { earlier }),
     ...(caller && { caller }),
     ...(changed && { changed }),
+    ...(announced && { announced }),
   };
   return { id, specialist, job, ...given, trust, alone, rounds, turns, ...more };
 }

@@ -54,13 +54,15 @@ function joinBranches(given: ConversationState, config: LangGraphRunnableConfig,
   const isAsking = tasks.some(isUndecided) || (tasks.every(isOver) && openQuestion(state) !== undefined);
   const done = isAsking ? reportSoFar(state, process) : undefined;
   const answered = { ...state, messages: [...state.messages, ...answers] };
-  const found = tasks.some(isUndecided) ? foundSoFar(answered) : talking ? laterParts(answered) : [];
+  const told = tasks.some(isUndecided) ? foundSoFar(answered) : talking && laterParts(answered);
+  const announced = byId(told?.announced ?? []);
+  const known = tasks.map((task) => announced[task.id] ?? task);
   // If other results exist, `summarize` adds these words after them.
   const said = talking?.said && resultsOf(state).length === 0 ? activeAgentText(state) : [];
   const going = {
     ...aside.changes,
-    ...byId(tasks.filter((task) => !aside.tasks.includes(task))),
-    ...byId(starting(tasks)),
+    ...byId(known.filter((task) => !aside.tasks.includes(task))),
+    ...byId(starting(known)),
   };
   const receipts = { ...aside.receipts, ...done?.receipts };
   return {
@@ -68,7 +70,7 @@ function joinBranches(given: ConversationState, config: LangGraphRunnableConfig,
       state.turn && {
         turn: { ...state.turn, strayed: strayedAfter(aside.messages, state), cardStep: stepOf(config) },
       }),
-    messages: [...answers, ...(done?.messages ?? []), ...found, ...said, ...aside.messages],
+    messages: [...answers, ...(done?.messages ?? []), ...(told?.messages ?? []), ...said, ...aside.messages],
     ...((done?.messages.length || Object.keys(aside.receipts).length > 0) && { receipts }),
     ...(isSideBySide(tasks) && { raw_data: new Overwrite(inCallOrder(state.raw_data, state.messages)) }),
     ...(!talking && state.dialog_state.length > 0 && { dialog_state: { pop: true as const } }),

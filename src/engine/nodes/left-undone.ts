@@ -1,14 +1,14 @@
 import type { AIMessage, BaseMessage } from "@langchain/core/messages";
 import { withoutAdvice } from "../advice.ts";
-import { idsIn } from "../dialog/adds.ts";
 import { callsOf, isAi, isReply, joined, PLANNER, REPORT, textMessage, textOf, writtenBy } from "../dialog/message.ts";
 import { REMEMBER, SUMMARIZE, TELL_USER } from "../dialog/protocol.ts";
 import type { ConversationState } from "../dialog/state.ts";
-import { type EndedTask, isOver, type Task } from "../dialog/task.ts";
+import { isOver, type Task } from "../dialog/task.ts";
 import { thisTurn } from "../dialog/transcript.ts";
 import { termsOf } from "../embedding/terms.ts";
+import { idsIn } from "../ids.ts";
 import { phrase } from "../phrases.ts";
-import { inQuotes, isAnnounced, withoutAnnouncements } from "./found-so-far.ts";
+import { inQuotes, withoutAnnouncements } from "./found-so-far.ts";
 import { languageOfTurn } from "./run-facts.ts";
 
 /**
@@ -23,7 +23,7 @@ export function leftUndone(state: ConversationState, replies: readonly BaseMessa
   // What nobody has done at all is what the whole answer is about.
   const isPartlyDone = ofPlan.some(({ status }) => status === "done");
   const said = [...thisTurn(state), ...replies].filter(isReply).map(textOf).join("\n");
-  const told = withoutAnnouncements(said);
+  const told = withoutAnnouncements(said, tasks);
   // What the user turned from was named at the start of the turn.
   const calls = new Set(
     plansOf(state)
@@ -31,10 +31,11 @@ export function leftUndone(state: ConversationState, replies: readonly BaseMessa
       .map(({ id }) => id),
   );
   const isOfNow = ({ id, status }: Task) => calls.has(id) || status === "elsewhere";
+  const announced = announcedIds(state);
   const open = tasks
     .filter(isOver)
     .filter(isUndone)
-    .filter((task) => isOfNow(task) && (isAnnounced(task, state) || (planned.has(task.id) && isPartlyDone)))
+    .filter((task) => isOfNow(task) && (announced.has(task.id) || (planned.has(task.id) && isPartlyDone)))
     .filter((task) => !isNamedIn(told, task) && !isTakenUpAgain(task, state));
   return reportOf(open, state);
 }
@@ -43,7 +44,7 @@ export function leftUndone(state: ConversationState, replies: readonly BaseMessa
 export const turnedFrom = (state: ConversationState): AIMessage[] =>
   reportOf(
     Object.values(state.tasks).filter(
-      (task) => (task.status === "queued" || task.status === "elsewhere") && isAnnounced(task, state),
+      ({ status, announced }) => (status === "queued" || status === "elsewhere") && announced !== undefined,
     ),
     state,
   );
@@ -66,22 +67,32 @@ function lastHandOffs(state: ConversationState): Set<string> {
   return new Set(plan ? callsOf(plan).map(({ id }) => id) : []);
 }
 
-/** Whether the planner has called for the same after the task was given. */
-function isTakenUpAgain(task: EndedTask, state: ConversationState): boolean {
+/** The ids of the tasks that were announced as still to come, and of the calls that have taken them up again. */
+const announcedIds = (state: ConversationState): Set<string> =>
+  new Set(
+    Object.values(state.tasks)
+      .filter(({ announced }) => announced !== undefined)
+      .flatMap((task) => [task.id, ...callsAgainFor(task, state)]),
+  );
+
+const isTakenUpAgain = (task: Task, state: ConversationState): boolean => callsAgainFor(task, state).length > 0;
+
+/** The ids of the calls by which the planner has called for the same after the task was given. */
+function callsAgainFor(task: Task, state: ConversationState): string[] {
   const plans = plansOf(state);
   const at = plans.findIndex((message) => callsOf(message).some(({ id }) => id === task.id));
   const later = plans.slice(at + 1).flatMap(callsOf);
-  return later.some(({ args }) => isNamedIn(JSON.stringify(args), task));
+  return later.filter(({ args }) => isNamedIn(JSON.stringify(args), task)).map(({ id }) => id);
 }
 
 /** The share of a task's words from which on a text is about it. */
 const ENOUGH = 0.5;
 
 /** Whether a text is about a task: it has its ids, or else most of its words, or what the task said itself. */
-function isNamedIn(text: string, { job, result = "", status }: EndedTask): boolean {
-  const own = withoutAdvice(result).trim();
-  if (status === "failed" && own !== "" && text.includes(own)) return true;
-  const [words = ""] = job.split("\n");
+function isNamedIn(text: string, task: Task): boolean {
+  const own = task.status === "failed" ? withoutAdvice(task.result ?? "").trim() : "";
+  if (own !== "" && text.includes(own)) return true;
+  const [words = ""] = task.job.split("\n");
   const ids = idsIn(words);
   if (ids.length > 0) return ids.every((id) => text.includes(id));
   const said = new Set(termsOf(text).map(({ root }) => root));

@@ -3,7 +3,7 @@ import { spaced } from "../../engine/embedding/words.ts";
 import type { Language } from "../../engine/language.ts";
 import { neededFrom } from "../../engine/planning/chain.ts";
 import { finds } from "../goals/finds.ts";
-import { touchesExisting } from "../goals/match.ts";
+import { takesCode, touchesExisting } from "../goals/match.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { linksOf } from "../links.ts";
 import type { Read } from "../reading/read.ts";
@@ -12,7 +12,7 @@ import type { Step } from "../situation.ts";
 import { type Args, overlaid } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
-import { type Slot, slotsOf } from "../slots/slot.ts";
+import { codeSlotsOf, type Slot, slotsOf } from "../slots/slot.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { spokenOf } from "./clues.ts";
 import { fillFrom } from "./from-item.ts";
@@ -192,13 +192,11 @@ export const findsToChange = (finder: ModelTool, tools: readonly ModelTool[]): b
         .of(tool.name)
         .some(({ on }) => on === finder.name),
   );
-  const takesNoOther = (tool: ModelTool) =>
-    slotsOf(tool).filter(({ kind, required }) => required && kind === "code").length === 1;
+  const takesNoOther = (tool: ModelTool) => codeSlotsOf(tool).length === 1;
   return takers.length > 0 && takers.every((tool) => touchesExisting(tool) && takesNoOther(tool));
 };
 
-const takesCodes = (tool: ModelTool): boolean =>
-  !finds(tool) && !touchesExisting(tool) && slotsOf(tool).some(({ kind, required }) => required && kind === "code");
+const takesCodes = (tool: ModelTool): boolean => !finds(tool) && !touchesExisting(tool) && takesCode(tool);
 
 const consumerFor = (item: Item, tools: readonly ModelTool[], read: Read): ModelTool | undefined =>
   tools.find((tool) => takesCodes(tool) && fillFrom(tool, item, read).some(({ slot }) => slot.kind === "code"));

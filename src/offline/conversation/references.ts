@@ -1,12 +1,12 @@
-import { idsIn } from "../../engine/dialog/adds.ts";
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { withoutEnding } from "../../engine/ending.ts";
+import { idsIn } from "../../engine/ids.ts";
 import { languageOf } from "../../engine/language.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { asksToAct } from "../goals/acts.ts";
 import { atThere, daysIn, onlyPlacesAmong, placeIn, SAME_DAYS, stayFrom, THERE } from "../goals/context.ts";
 import { isTelling } from "../goals/small-words.ts";
-import { daysOf, isId, isoDay } from "../reading/mention.ts";
+import { daysOf, isIdMention, isoDay } from "../reading/mention.ts";
 import { partsOfDayIn } from "../reading/parts-of-day.ts";
 import type { Read } from "../reading/read.ts";
 import { isContent } from "../reading/wishes.ts";
@@ -59,7 +59,7 @@ export function pointedAt(
     if (pointed) return pointedTo(text, list, pointed.item, pointed.at);
   }
   // What is named by its id needs no pointing at.
-  const isNamed = read(text).mentions.some(isId);
+  const isNamed = read(text).mentions.some(isIdMention);
   const isOrder = !isNamed && ordersAlone(text, read);
   const focus = items.length > 1 && (pronoun.test(text) || isOrder) ? focusIn(past, read) : undefined;
   if (focus) return pointedTo(text, shown, focus, items.indexOf(focus));

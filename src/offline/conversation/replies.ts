@@ -1,3 +1,5 @@
+import { isQuestion } from "../../engine/question.ts";
+
 const yes =
   /^(?:yes|yeah|yep|sure|ok|okay|go ahead|please do|do it|correct|right|that'?s right|confirm(?:ed)?|(?:i )?(?:approve|agree|accept)d?|sounds good|是|是的|对|对的|好|好的|可以|行|没错|同意|批准|照办|确认|确定|嗯)(?:[,，.。!！ ]*(?:please|thanks|go ahead|do it|book it|请|吧|谢谢))*$/i;
 const no =
@@ -39,3 +41,7 @@ const keeps = /\b(?:keep|hold on to|hang on to)\b.{0,40}\b(?:it|them|that|this|o
 /** Whether a clause wants nothing done: "nah leave it", 先不动它. `isTakingBack`: what is to be done takes something back. */
 export const declinesDoing = (clause: string, isTakingBack: boolean): boolean =>
   leaves.test(clause) || (isTakingBack ? keeps : needless).test(clause);
+
+/** Whether a message is a few words and no question. */
+export const isShort = (text: string): boolean =>
+  text.length <= 40 && text.split(/\s+/).length <= 6 && !isQuestion(text);

@@ -43,7 +43,7 @@ export const takersOfIds = (text: string, tools: readonly ModelTool[]): boolean[
   takersIn(literalReading(text), tools);
 
 function takersIn(reading: Reading, tools: readonly ModelTool[]): boolean[] | undefined {
-  const ids = idsIn(reading);
+  const ids = codesIn(reading);
   if (ids.length === 0) return undefined;
   const own = new Set(tools.map(({ name }) => name));
   // What is bound itself is no reason to hand over.
@@ -69,7 +69,7 @@ function literalReading(text: string): Reading {
 }
 
 /** Codes of letters and digits: "HB-011270". */
-const idsIn = keptFor(({ mentions }: Reading): string[] =>
+const codesIn = keptFor(({ mentions }: Reading): string[] =>
   mentions.flatMap((mention) =>
     mention.kind === "code" && /\d/.test(mention.value) && /\p{L}/u.test(mention.value) ? [mention.value] : [],
   ),

@@ -9,7 +9,7 @@ import { lazily } from "../../engine/knowledge/lazy.ts";
 import { aliasesIn } from "../../engine/tools/aliases.ts";
 import { keptFor } from "../kept.ts";
 import { saidOf } from "../said-of.ts";
-import { slotsOf } from "../slots/slot.ts";
+import { codeSlotOf, slotsOf } from "../slots/slot.ts";
 import { actOf, asksAbout, asksForRules, asksToAct } from "./acts.ts";
 import { type Evidence, evidenceFor } from "./evidence.ts";
 import { finds } from "./finds.ts";
@@ -165,8 +165,7 @@ export const takesQuestion = (tool: ModelTool): boolean => {
   return !isHandOff(tool.name) && more.length === 0 && only?.kind === "free";
 };
 
-export const takesCode = (tool: ModelTool): boolean =>
-  slotsOf(tool).some(({ required, kind }) => required && kind === "code");
+export const takesCode = (tool: ModelTool): boolean => codeSlotOf(tool) !== undefined;
 
 const spokenOf = keptFor((tool: ModelTool): string[] => grave(actsIn(`${spaced(tool.name)} ${saidOf(tool)}`)));
 

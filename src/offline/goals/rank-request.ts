@@ -6,7 +6,7 @@ import { withoutExclusions } from "../reading/exclusions.ts";
 import { dayAt, daysOf, isoDay } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { isContent } from "../reading/wishes.ts";
-import { slotsOf } from "../slots/slot.ts";
+import { codeSlotOf, slotsOf } from "../slots/slot.ts";
 import { takersOfIds } from "./evidence.ts";
 import { type Match, rank, takesQuestion, touchesExisting } from "./match.ts";
 import { type Mind, SURE } from "./mind.ts";
@@ -115,7 +115,7 @@ const namesDayToCome = ({ mentions, now }: Reading): boolean => {
 
 /** Whether a tool ends what there is at once, where another one lets it end on a day. */
 function endsOnlyNow(tool: ModelTool, all: readonly ModelTool[]): boolean {
-  const codeOf = (one: ModelTool) => slotsOf(one).find(({ kind, required }) => kind === "code" && required)?.name;
+  const codeOf = (one: ModelTool) => codeSlotOf(one)?.name;
   const takesDay = (one: ModelTool) => slotsOf(one).some(({ kind }) => kind === "moment");
   const code = codeOf(tool);
   if (code === undefined || !touchesExisting(tool) || takesDay(tool)) return false;

@@ -1,9 +1,10 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { isId } from "../../engine/ids.ts";
 import { languageOf } from "../../engine/language.ts";
 import { isQuestion } from "../../engine/question.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import { fillByRules } from "../slots/fill.ts";
-import { type Slot, slotsOf } from "../slots/slot.ts";
+import { codeSlotOf, type Slot, slotsOf } from "../slots/slot.ts";
 import type { Goal } from "./goal.ts";
 import { takesQuestion } from "./match.ts";
 
@@ -21,10 +22,10 @@ const SHORTEST_QUESTION = { en: 15, zh: 5 };
  * that each name a thing by its id and a day of their own. Undefined where there is one only.
  */
 export function thingsApart({ tool, text }: Pick<Goal, "tool" | "text">, read: Read): string[] | undefined {
-  const code = slotsOf(tool).find((slot) => slot.required && slot.kind === "code");
+  const code = codeSlotOf(tool);
   if (tool.effect !== "write" || !code) return undefined;
   const ids = read(text).mentions.filter(
-    (mention) => mention.kind === "code" && (code.pattern ?? ID).test(mention.value),
+    (mention) => mention.kind === "code" && (code.pattern?.test(mention.value) ?? isId(mention.value)),
   );
   const cuts = ids.slice(1).map(({ start }, i) => {
     const from = ids[i]?.end ?? 0;
@@ -39,7 +40,6 @@ export function thingsApart({ tool, text }: Pick<Goal, "tool" | "text">, read: R
   return parts.every(isDated) ? parts : undefined;
 }
 
-const ID = /^[a-z]{1,6}[-_]?\d/i;
 const JOINT = /[,，;；、]|\b(?:and|plus|also|then)\b|再|还有|另外|以及|和/gi;
 
 /**

@@ -1,6 +1,6 @@
-import { idsIn } from "../../engine/dialog/adds.ts";
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { stem, wordsOf } from "../../engine/embedding/words.ts";
+import { idsIn } from "../../engine/ids.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { actOf, asksToAct } from "./acts.ts";

@@ -1,3 +1,5 @@
+import { isId } from "../../engine/ids.ts";
+
 /** A point in time as people write it: any part may be left open. */
 export interface Moment {
   year: number;
@@ -51,8 +53,8 @@ export const daysOf = (mention: Mention): Moment[] => {
   return isDay(mention) ? [mention.moment] : [];
 };
 
-/** Whether a mention is the id of a thing: letters, then a digit. */
-export const isId = (mention: Mention): mention is Mention & { value: string } =>
-  mention.kind === "code" && /\p{L}.*\d/u.test(mention.value);
+/** Whether a mention is the id of a thing. */
+export const isIdMention = (mention: Mention): mention is Mention & { value: string } =>
+  mention.kind === "code" && isId(mention.value);
 
 export const overlaps = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;

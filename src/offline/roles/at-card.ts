@@ -1,10 +1,11 @@
 import { withoutAdvice } from "../../engine/advice.ts";
 import { actionNamed } from "../../engine/dialog/actions-named.ts";
-import { addsMore, idsIn, isForOtherThing } from "../../engine/dialog/adds.ts";
-import { COMPLETE, isControl, type ModelTool } from "../../engine/dialog/protocol.ts";
+import { addsMore, isForOtherThing } from "../../engine/dialog/adds.ts";
+import { COMPLETE, isControl } from "../../engine/dialog/protocol.ts";
 import { deniedIn } from "../../engine/dialog/taken-back.ts";
 import { isRequestVerb } from "../../engine/embedding/concepts.ts";
 import { stem } from "../../engine/embedding/words.ts";
+import { idsIn } from "../../engine/ids.ts";
 import { phrase } from "../../engine/phrases.ts";
 import { beginning } from "../../engine/plain-text.ts";
 import { asksToKnow, isQuestion } from "../../engine/question.ts";
@@ -13,28 +14,23 @@ import { changed } from "../conversation/change.ts";
 import { CLAUSE_ENDS } from "../conversation/other-topic.ts";
 import { replay } from "../conversation/replay.ts";
 import { declinesDoing, isChange, withoutNo } from "../conversation/replies.ts";
-import { aboutShown, isOpenForIds } from "../conversation/shown-ids.ts";
-import { type Mind, recount } from "../conversation/state.ts";
+import type { Mind } from "../conversation/state.ts";
 import { usedIn } from "../conversation/used-in.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { asksToAct } from "../goals/acts.ts";
-import { callsFor } from "../goals/calls.ts";
 import { declines } from "../goals/clauses.ts";
-import { finds } from "../goals/finds.ts";
-import { actsNamed, isOfOneself, sharesAct, touchesExisting } from "../goals/match.ts";
+import { actsNamed, sharesAct, touchesExisting } from "../goals/match.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import type { Past, Situation, Step } from "../situation.ts";
-import { overlaid, valueAt } from "../slots/arguments.ts";
-import { fill } from "../slots/fill.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { talkIn } from "../talk/act.ts";
 import { talkReply } from "../talk/reply.ts";
 import { failureOf } from "../wording/failure.ts";
-import { saysTitleOf } from "../wording/name-of.ts";
 import { readable, together } from "../wording/observations.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { contentOf } from "./asked-content.ts";
 import { cardAnswer } from "./card-answers.ts";
+import { askedOfIt, othersLike, ownListed, takesWords } from "./card-look-ups.ts";
 import { answersIn } from "./card-passages.ts";
 import { forTheSame, lookUpOther } from "./denied-at-card.ts";
 import { idInstead } from "./id-instead.ts";
@@ -188,46 +184,8 @@ function saysWhatIs(request: string, waits: readonly Step[]): Step | undefined {
 const SWAP = /^(?:那|就|还是|请|帮我|给我)*[换改选要](?:成|为|到|个)?(?=\p{Script=Han})|\binstead\b/iu;
 const PARTICLES = /[吧了呀啊的呗嘛]{1,3}[。！!]?$/;
 
-/** "How many do we have of those?": what looks up something of the thing that waits. */
-async function askedOfIt(request: string, waits: readonly Step[], mind: Mind): Promise<PlannedCall | undefined> {
-  if (!POINTS.test(request)) return undefined;
-  const readers = mind.tools.filter((tool) => finds(tool) && !takesWords(tool));
-  const [best] = await callsFor(request, readers, mind);
-  const of = best && best.score >= CLEAR && isOpenForIds(best) ? aboutShown(best, linesOf(waits)) : undefined;
-  return of?.missing.length === 0 ? of : undefined;
-}
-
-const POINTS = /\b(?:it|its|this|that|these|those|them|ones?)\b|[这那它该]/i;
-
-/** What waits, as a list of things. */
-const linesOf = (waits: readonly Step[]): string =>
-  waits.map(({ observation }, at) => `${at + 1}. ${withoutAdvice(observation)}`).join("\n");
-
 /** What a change of mind begins with, where a change follows. */
 const SECOND_THOUGHT = /^(?:on second thoughts?|i(?:'ve| have)? changed my mind|actually|改主意了)[,，:]? ?(?=.*\d)/i;
-
-/** What somebody asks for who wants something else of the kind that waits. */
-const OTHERS =
-  /\b(?:cheaper|others?|another|different|else|alternatives?|nicer|better|bigger|smaller)\b|便宜|别的|其[他它]|另[外一]|换[成个一]|还有/i;
-
-/** What finds others of the kind that waits, where and when that is. */
-function othersLike(request: string, [first]: readonly Step[], { tools, read }: Mind): PlannedCall | undefined {
-  const waiting = tools.find(({ name }) => name === first?.name);
-  const code = waiting && slotsOf(waiting).find(({ foundBy }) => foundBy !== undefined);
-  const tool = tools.find(({ name }) => name === code?.foundBy);
-  const looks = asksToKnow(request) && !isQuestion(request);
-  if (!first || !tool || !(looks || OTHERS.test(request))) return undefined;
-  const shared = slotsOf(tool).flatMap((slot) => {
-    const value = valueAt(first.args, slot);
-    return value === undefined ? [] : [{ slot, value, others: [], score: 1 }];
-  });
-  const place = fill(tool, read(first.observation)).filter(({ slot: { kind } }) => kind === "place");
-  const said = fill(tool, read(request)).filter(({ slot: { kind } }) => kind !== "place");
-  const call = recount({ tool, args: overlaid({}, [...said, ...shared, ...place]), missing: [], score: 1 });
-  // Who only wants to see something says what; without all that, everything there is would be found.
-  const isNamed = OTHERS.test(request) ? Object.keys(call.args).length > 0 : said.length > 0;
-  return isNamed && call.missing.length === 0 ? call : undefined;
-}
 
 /** Whether some words want nothing done, and the others say no value and ask for nothing. */
 function isDeclined(request: string, waits: readonly Step[], { tools, read }: Mind): boolean {
@@ -259,15 +217,6 @@ function changesOf(request: string, waits: readonly Step[], mind: Mind): Planned
   });
 }
 
-/** What shows somebody what they have, when that is asked for. */
-async function ownListed(request: string, mind: Mind): Promise<PlannedCall | undefined> {
-  const calls = await callsFor(request, mind.tools, mind);
-  return calls.find(
-    ({ tool, score, missing }) =>
-      isOfOneself(tool) && saysTitleOf(tool, request) && score >= CLEAR && missing.length === 0,
-  );
-}
-
 /** Whether a call is for another thing than the one of its kind that waits. */
 const isOfOther = ({ tool, args }: PlannedCall, waits: readonly Step[]): boolean =>
   waits.filter(({ name }) => name === tool.name).every((step) => isForOtherThing({ args }, step));
@@ -286,8 +235,6 @@ function saysInstead(request: string, waits: readonly Step[]): boolean {
   return contentOf(said.replace(PARTICLES, ""), own).every((word) => isRequestVerb(stem(word)));
 }
 
-const CLEAR = 0.3;
-
 /** "No, the third one": a call of the same kind for something else that was shown. */
 async function chosenInstead({ past, request }: Situation, waits: readonly Step[], mind: Mind) {
   const { calls, chosen } = await answer(request, await replay(past, mind), mind);
@@ -302,9 +249,3 @@ async function chosenInstead({ past, request }: Situation, waits: readonly Step[
 /** What waits, in a few words: "Book hotel". */
 const topicOf = ([first]: readonly Step[]): string =>
   withoutAdvice(first?.observation ?? "").split(/[:：]/, 1)[0] ?? "";
-
-/** Whether a tool finds what a question in plain words is about. */
-const takesWords = (tool: ModelTool): boolean => {
-  const [only, ...more] = slotsOf(tool);
-  return finds(tool) && more.length === 0 && only?.type === "string" && !only.pattern && !only.isClosed;
-};

@@ -8,15 +8,17 @@ import type { PlannedCall } from "../goals/planned-call.ts";
 import type { Step } from "../situation.ts";
 import { overlaid, valueAt } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
-import { type Slot, slotsOf } from "../slots/slot.ts";
+import { codeSlotOf, type Slot, slotsOf } from "../slots/slot.ts";
 import { lookUpsFor } from "./chain.ts";
 
 /** What is done instead of what was denied, to the very thing that the card names. */
 export function forTheSame({ wish, isNamed }: Denial, waiting: Step, mind: Mind): PlannedCall | undefined {
   const own = mind.tools.find(({ name }) => name === waiting.name);
-  const code = own && codeOf(own);
+  const code = own && codeSlotOf(own);
   if (!own || !code || !touchesExisting(own)) return undefined;
-  const others = mind.tools.filter((tool) => tool !== own && touchesExisting(tool) && codeOf(tool)?.name === code.name);
+  const others = mind.tools.filter(
+    (tool) => tool !== own && touchesExisting(tool) && codeSlotOf(tool)?.name === code.name,
+  );
   const made = (tool: ModelTool) => changedAnew(tool, waiting, code, wish, mind);
   const asked = others.find((tool) => isAskedFor(tool, wish) && !isAskedFor(own, wish));
   if (asked) return made(asked) ?? (removes(asked) ? about(asked, waiting, code) : undefined);
@@ -24,9 +26,6 @@ export function forTheSame({ wish, isNamed }: Denial, waiting: Step, mind: Mind)
   if (removes(own)) return others.flatMap((tool) => (removes(tool) ? [] : (made(tool) ?? []))).at(0);
   return isNamed ? made(own) : undefined;
 }
-
-const codeOf = (tool: ModelTool): Slot | undefined =>
-  slotsOf(tool).find(({ kind, required }) => kind === "code" && required);
 
 const removes = (tool: ModelTool): boolean => actsNamed(tool).includes("remove");
 
@@ -69,7 +68,7 @@ function changedAnew(
  */
 export function lookUpOther(wish: string, topic: string, waiting: Step, mind: Mind): PlannedCall | undefined {
   const tool = mind.tools.find(({ name }) => name === waiting.name);
-  const code = tool && codeOf(tool);
+  const code = tool && codeSlotOf(tool);
   if (!tool || !code) return undefined;
   const lacking = recount({ tool, args: {}, missing: [], score: 1 });
   const found = (...said: string[]) => lookUpsFor(lacking, { said, chosen: [] }, mind.tools, mind.read)[0];

@@ -5,11 +5,11 @@ import { recount } from "../conversation/state.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { actOf } from "../goals/acts.ts";
 import { actsNamed } from "../goals/match.ts";
-import { isId } from "../reading/mention.ts";
+import { isIdMention } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import type { Past, Situation, Step } from "../situation.ts";
 import { overlaid, valueAt } from "../slots/arguments.ts";
-import { type Slot, slotsOf } from "../slots/slot.ts";
+import { codeSlotOf, slotsOf } from "../slots/slot.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { contentOf } from "./asked-content.ts";
 import { asCall, letGo } from "./let-go.ts";
@@ -22,7 +22,7 @@ const MOST_LEADS = 6;
 /** The id that a message names and says nothing else of; undefined if it says more. */
 function idAlone(text: string, read: Read): string | undefined {
   const rest = Array.from({ length: MOST_LEADS }).reduce<string>((left) => left.replace(LEADS, ""), text.trim());
-  const [code, ...more] = read(rest).mentions.filter(isId);
+  const [code, ...more] = read(rest).mentions.filter(isIdMention);
   if (!code || more.length > 0) return undefined;
   const around = `${rest.slice(0, code.start)} ${rest.slice(code.end)}`;
   return contentOf(around, "").length === 0 && !/\d/.test(around) ? code.value : undefined;
@@ -40,13 +40,13 @@ export function idInstead(
 ): ModelReply | undefined {
   const id = idAlone(request, read);
   const own = tools.find(({ name }) => name === waiting?.name);
-  const code = own && codeOf(own);
+  const code = own && codeSlotOf(own);
   if (id === undefined || !own || !waiting || more.length > 0 || !code?.pattern || code.pattern.test(id))
     return undefined;
   const phrases = offlinePhrases(language);
   const acts = actsNamed(own).join(" ");
   const call = tools
-    .filter((tool) => tool !== own && actsNamed(tool).join(" ") === acts && codeOf(tool)?.pattern?.test(id))
+    .filter((tool) => tool !== own && actsNamed(tool).join(" ") === acts && codeSlotOf(tool)?.pattern?.test(id))
     .map((tool) => forId(tool, id, waiting))
     .find(({ missing }) => missing.length === 0);
   if (call) return withCalls(asCall(call), letGo("done", phrases.done));
@@ -54,13 +54,10 @@ export function idInstead(
   return withText(isDenied ? told : `${told}\n\n${phrases.stillWaits}`);
 }
 
-const codeOf = (tool: ModelTool): Slot | undefined =>
-  slotsOf(tool).find(({ kind, required }) => kind === "code" && required);
-
 /** A call for an id, with what else of the waiting call its tool takes. */
 function forId(tool: ModelTool, id: string, waiting: Step) {
   const filled = slotsOf(tool).flatMap((slot) => {
-    const value = slot === codeOf(tool) ? id : slot.kind === "code" ? undefined : valueAt(waiting.args, slot);
+    const value = slot === codeSlotOf(tool) ? id : slot.kind === "code" ? undefined : valueAt(waiting.args, slot);
     return value === undefined ? [] : [{ slot, value, others: [], score: 1 }];
   });
   return recount({ tool, args: overlaid({}, filled), missing: [], score: 1 });

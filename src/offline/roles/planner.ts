@@ -16,24 +16,19 @@ import { readingPicked } from "../conversation/two-readings.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { asksToAct } from "../goals/acts.ts";
 import { callsFor } from "../goals/calls.ts";
-import { clausesOf, clausesWanted, onlyKeeps } from "../goals/clauses.ts";
+import { clausesWanted, onlyKeeps } from "../goals/clauses.ts";
 import { inContext } from "../goals/context.ts";
-import type { Goal } from "../goals/goal.ts";
 import { goalsOf } from "../goals/goals.ts";
 import { boundLeftOut } from "../goals/left-out.ts";
-import { isOfOneself, takesCode, takesQuestion } from "../goals/match.ts";
-import type { Mind } from "../goals/mind.ts";
+import { isOfOneself, takesQuestion } from "../goals/match.ts";
 import { isOrder } from "../goals/orders.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
-import { isLearned, otherAim, rankRequest } from "../goals/rank-request.ts";
+import { isLearned, otherAim } from "../goals/rank-request.ts";
 import { rulesAsked } from "../goals/rules-asked.ts";
 import { withVerbOf } from "../goals/shared-verb.ts";
 import { keptFor } from "../kept.ts";
-import { isOnlyName } from "../reading/names.ts";
-import type { Read } from "../reading/read.ts";
 import type { Situation, Step } from "../situation.ts";
 import { corrected } from "../slots/corrected.ts";
-import { slotsOf } from "../slots/slot.ts";
 import { spanOf } from "../slots/span.ts";
 import { givesUp, talkIn } from "../talk/act.ts";
 import { likelyReply, talkReply } from "../talk/reply.ts";
@@ -49,6 +44,7 @@ import { leftAsItIs } from "./decided.ts";
 import { doersOf, handOver, passedOn } from "./hand-over.ts";
 import { inTurn, secondOf } from "./in-turn.ts";
 import { isUnclear } from "./is-follow-up.ts";
+import { jobs } from "./jobs.ts";
 import { namesWhatNoneServes, notServedBy } from "./none-serves.ts";
 import { stepsOfPassage } from "./passage-steps.ts";
 import { doneWithShown, goalPointedAt } from "./pointed-goal.ts";
@@ -60,7 +56,6 @@ import { withThingSpokenOf } from "./thing-spoken-of.ts";
 import { toldOfPast } from "./told-of-past.ts";
 import { carriedOut, whichOfTwo } from "./which-of-two.ts";
 import { askedOfTexts, isForTexts } from "./whose-question.ts";
-import { writesApart } from "./writes-apart.ts";
 
 /**
  * The planner splits the question, hands each part over, and has the results put together. What nothing else is for is
@@ -223,16 +218,8 @@ function thingBesides({ request, steps, past, tools }: Situation): string | unde
   return said.flatMap((before) => withVerbOf(before, request.trim(), doersOf(tools)) ?? [])[0];
 }
 
-/** From here on it is known for which tool a part is, and so which days and places it takes. */
-const CLEARLY_FOR = 0.3;
-
 /** Nobody else may answer. */
 const NOBODYS = { goals: [], passages: [], isKnown: false };
-
-const namesId = (text: string, tool: ModelTool, read: Read): boolean =>
-  read(text).mentions.some(
-    (one) => one.kind === "code" && slotsOf(tool).some(({ pattern }) => pattern?.test(one.value) === true),
-  );
 
 const isLetGo = ({ kind }: Step): boolean => kind === "dropped" || kind === "elsewhere";
 
@@ -279,35 +266,3 @@ export const ownTools = ({ tools }: Pick<Situation, "tools">): readonly ModelToo
 const withoutControl = keptFor((tools: readonly ModelTool[]): readonly ModelTool[] =>
   tools.filter(({ name }) => name !== ASK_USER && name !== SUMMARIZE),
 );
-
-/** `isOnly`: nothing else is asked for. */
-async function jobs(
-  goals: readonly Goal[],
-  { request, language, read }: Situation,
-  isOutline: boolean,
-  isOnly: boolean,
-  mind: Mind,
-): Promise<ModelReply["calls"]> {
-  const [only, ...more] = new Set(goals.map(({ tool }) => tool));
-  if (only && more.length === 0 && isOnly && !isOutline) {
-    const apart = await writesApart(only, request, mind);
-    return apart.length > 0 ? apart.map((text) => handOver(only, text)) : [handOver(only, request)];
-  }
-  const byTool = new Map<ModelTool, string[]>();
-  for (const { tool, text } of goals) {
-    const [leaf] = await rankRequest(text, tool.does ?? [], mind);
-    // What takes a code is looked up first, by place and day.
-    const takers = leaf && leaf.score >= CLEARLY_FOR && !takesCode(leaf.tool) ? [leaf.tool] : (tool.does ?? []);
-    // What is named by its id has its own days and place.
-    const isById = leaf && namesId(text, leaf.tool, read);
-    const standing = isById ? text : inContext(text, request, takers, read);
-    byTool.set(tool, [...(byTool.get(tool) ?? []), standing]);
-  }
-  const joint = language === "zh" ? "；" : "; ";
-  // A name that stands alone goes for all that is asked for.
-  const names = clausesOf(request).filter((clause) => isOnlyName(read(clause)));
-  const named = (text: string) => [text, ...names.filter((name) => !text.includes(name))].join(joint);
-  return [...byTool].flatMap(([tool, texts]) =>
-    (isOutline ? texts : [texts.join(joint)]).map((text) => handOver(tool, named(text))),
-  );
-}

@@ -5,7 +5,7 @@ import { rankRequest } from "../goals/rank-request.ts";
 import type { Past } from "../situation.ts";
 import { valueAt } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
-import { type Slot, slotsOf } from "../slots/slot.ts";
+import { codeSlotsOf, type Slot, slotsOf } from "../slots/slot.ts";
 import { tellsWhich } from "./made-of-last.ts";
 
 /**
@@ -21,7 +21,7 @@ export async function withThingSpokenOf(
   if (past.length === 0) return undefined;
   const [best] = await rankRequest(said, tools, mind);
   if (!best || isHandOff(best.tool.name) || !acts(best.tool) || best.score < SURE / 2) return undefined;
-  const code = slotsOf(best.tool).find(({ kind, required, foundBy }) => kind === "code" && required && foundBy);
+  const code = codeSlotsOf(best.tool).find(({ foundBy }) => foundBy);
   const finder = tools.find(({ name }) => name === code?.foundBy);
   const names = finder ? slotsOf(finder).filter((slot) => tellsWhich(slot) || slot.describes !== undefined) : [];
   if (!finder || names.length === 0) return undefined;

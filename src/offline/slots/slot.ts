@@ -86,6 +86,14 @@ export const slotsOf = keptFor((tool: ModelTool): readonly Slot[] => {
   return slots.map((slot) => ({ ...slot, choices: choicesOf(slot), weights }));
 });
 
+/** The slots of a tool for the ids and codes that it needs. */
+export const codeSlotsOf = keptFor((tool: ModelTool): readonly Slot[] =>
+  slotsOf(tool).filter(({ kind, required }) => required && kind === "code"),
+);
+
+/** The slot for the id or code of the thing that a tool is for. */
+export const codeSlotOf = (tool: ModelTool): Slot | undefined => codeSlotsOf(tool)[0];
+
 /** The one day beside a last day is the first. */
 function withFirstDay<One extends Pick<Slot, "kind" | "role">>(slots: readonly One[]): One[] {
   const days = slots.filter(({ kind }) => kind === "moment");

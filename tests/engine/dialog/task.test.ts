@@ -29,6 +29,7 @@ const lasting = {
   ...{ id: "t", caller: "desk", specialist: "hotel", job: "Book H.", parameter: { city: "Basel" }, call },
   ...{ earlier: [{ id: "s", of: "flight: Find one.", text: "SB1" }], thought: "The user asked.", known: [] },
   ...{ trust: 1 as const, alone: true, rounds: 2, turns: 3, changed: ["Booked H."] },
+  ...{ announced: ["Still to come: “Book H.”"] },
 };
 const said = { id: "m", text: "Which city?" };
 const outcome = { result: "Booked.", found: [], worded: true, direct: true, stopped: "answer" as const };

@@ -111,7 +111,7 @@ describe("the join after the specialists", () => {
   });
 
   it("keeps waiting what comes after a specialist that talks with the user, and asks nothing beside it", () => {
-    const { said, update } = joined([talks("a"), taskOf("b", { status: "queued" })], {
+    const { said, update, tasks } = joined([talks("a"), taskOf("b", { status: "queued" })], {
       more: [["x", "ask_user", { question: "Where?" }]],
     });
     expect(said).toEqual([
@@ -121,6 +121,7 @@ describe("the join after the specialists", () => {
       "late: First this; still to come: “Job b”",
       "hotel: When?",
     ]);
+    expect(tasks).toMatchObject({ b: { status: "queued", announced: ["First this; still to come: “Job b”"] } });
     const kinds = (update.messages as BaseMessage[]).map(({ additional_kwargs }) => additional_kwargs.kind);
     expect(kinds).toEqual(["waiting", "waiting", "refused", undefined, undefined]);
   });
@@ -154,7 +155,7 @@ describe("the join after the specialists", () => {
 
   it("opens the card of what waits, below what was done and found", () => {
     const receipts = { r: { tool: "book_hotel", args: {}, ok: true, text: "Booked R." } };
-    const { said, update } = joined([waits("a"), done("b"), taskOf("c", { status: "queued" })], {
+    const { said, update, tasks } = joined([waits("a"), done("b"), taskOf("c", { status: "queued" })], {
       state: { receipts },
     });
     expect(said).toEqual([
@@ -162,9 +163,24 @@ describe("the join after the specialists", () => {
       "late: This was done: Booked R.",
       "late: b done.\n\nStill to come, after your decision: “Job c”",
     ]);
+    const announced = ["Still to come, after your decision: “Job c”"];
+    expect(tasks).toStrictEqual({ c: taskOf("c", { status: "queued", announced }) });
     expect(update.turn).toStrictEqual({ ...turnOf("q", "Book"), strayed: undefined, cardStep: 7 });
     expect(update.receipts).toMatchObject({ r: { said: "now" } });
     expect(joined([waits("a")], { state: { turn: null } }).update).not.toHaveProperty("turn");
+  });
+
+  it("keeps each announcement of a task with it, and each once", () => {
+    const before = ["First this; still to come: “Job c”, “Job d”"];
+    const tasks = [waits("a"), taskOf("c", { status: "elsewhere", result: "No.", announced: before })];
+    const words = "Still to come, after your decision: “Job c”";
+    expect(joined(tasks).tasks).toMatchObject({ c: { status: "elsewhere", announced: [...before, words] } });
+    const told = [user("q", "Book"), called(planner, ["a", "to_hotel"], ["c", "to_hotel"])];
+    const again = joined([waits("a"), taskOf("c", { status: "elsewhere", result: "No.", announced: [words] })], {
+      messages: [...told, textMessage(words, { agent: REPORT })],
+    });
+    expect(again.said).not.toContain(`late: ${words}`);
+    expect(again.tasks).toMatchObject({ c: { announced: [words] } });
   });
 
   it("opens no card for calls that are decided, and does not report before it has to", () => {

@@ -46,14 +46,40 @@ describe("a part of the plan that is not done", () => {
 });
 
 describe("a part that was announced as still to come", () => {
-  const announced = textMessage("Still to come, after your decision: “car CB-1”", { agent: REPORT });
+  const words = "Still to come, after your decision: “car CB-1”";
+  const announcement = textMessage(words, { agent: REPORT });
+  const announced = { ...open("elsewhere"), announced: [words] };
 
   it("is named whatever came of the others, and its announcement does not count", () => {
-    expect(told([open("elsewhere")], "Nothing was cancelled.", [announced])).toEqual([NAMED]);
+    expect(told([announced], "Nothing was cancelled.", [announcement])).toEqual([NAMED]);
+  });
+
+  it("is told by what was recorded of it, and not by words that look like an announcement", () => {
+    expect(told([open("elsewhere")], "Nothing was cancelled.", [announcement])).toEqual([]);
+  });
+
+  it("is named where what took it up again is not done, in whatever words that was handed off", () => {
+    const again = called(planner, ["w", "to_car", { job_desc: "drop the rental CB-1" }]);
+    const second = taskOf("w", { status: "failed", job: "drop the rental CB-1", result: "It is gone." });
+    const named = "late: Not done: “drop the rental CB-1”. Ask for it again, by itself.";
+    expect(told([announced, second], "Nothing was cancelled.", [announcement, again])).toEqual([named]);
+    expect(told([open("elsewhere"), second], "Nothing was cancelled.", [again])).toEqual([]);
+  });
+
+  it("is not named by the announcement of another part", () => {
+    const longer = `${words}, “taxi TB-1”`;
+    const both = [
+      { ...announced, announced: [longer, words] },
+      taskOf("v", { status: "elsewhere", job: "taxi TB-1", result: "", announced: [longer] }),
+    ];
+    const reports = [longer, words].map((text) => textMessage(text, { agent: REPORT }));
+    expect(told(both, "Nothing was cancelled.", reports)).toEqual([
+      "late: Not done: “car CB-1”, “taxi TB-1”. Ask for it again, by itself.",
+    ]);
   });
 
   it("is named where the user turns to something else before", () => {
-    const state = conversation([user("q", "Cancel both"), plan, announced], { tasks: [open("elsewhere")] });
+    const state = conversation([user("q", "Cancel both"), plan, announcement], { tasks: [announced] });
     expect(written(turnedFrom(state))).toEqual([NAMED]);
     expect(turnedFrom(conversation([user("q", "Cancel both"), plan], { tasks: [open("elsewhere")] }))).toEqual([]);
   });

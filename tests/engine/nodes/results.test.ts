@@ -232,7 +232,7 @@ describe("above a card, the user is told", () => {
     more: Parameters<typeof conversation>[0] = [],
   ) => {
     const plan = called(planner, ["t", "to_hotel"], ["u", "to_hotel"], ["v", "to_hotel"]);
-    return written(foundSoFar(conversation([user("q", "Book"), plan, ...more], { tasks, ...given })));
+    return written(foundSoFar(conversation([user("q", "Book"), plan, ...more], { tasks, ...given })).messages);
   };
   const done = taskOf("t", { status: "done", result: "A is fine.", worded: true });
   const queued = taskOf("u", { status: "queued", job: "Book B\nlook(what: B)" });

@@ -5,11 +5,12 @@ import { found } from "../../../engine/domain/found.ts";
 import { counted } from "../../../engine/domain/wording.ts";
 import { aliases } from "../../../engine/tools/aliases.ts";
 import { defineTool } from "../../../engine/tools/define.ts";
-import { amountBounds, daysOf, orderBounds, orderKeys, orderState, spanArguments } from "../arguments.ts";
+import { spanArguments } from "../arguments.ts";
 import { demandGoods } from "../goods.ts";
 import type { Merchant } from "../merchant.ts";
 import { money } from "../money.ts";
 import { notServed } from "../not-served.ts";
+import { amountBounds, daysOf, orderBounds, orderKeys, orderState } from "../order-arguments.ts";
 import { goodsInOrders } from "../order-goods.ts";
 import { countedEach, keyWords, orderFields, orderLine } from "../order-lines.ts";
 

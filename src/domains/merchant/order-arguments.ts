@@ -1,0 +1,187 @@
+import { z } from "zod";
+import { aliases } from "../../engine/tools/aliases.ts";
+import { idList, moneyBound, mostValues, productKeys } from "./arguments.ts";
+import { cities } from "./data/consumers.ts";
+import { orderStatesAsked } from "./orders.ts";
+
+const orderPattern = /^\d{12}$/;
+
+/** What finds an order: any value of each key. */
+export const orderKeys = {
+  order_ids: idList(
+    "Order ids (订单编号)",
+    ["12 digits", "order number", "订单编号", "订单号"],
+    orderPattern,
+    "326112007919",
+  ),
+  consumer_names: z
+    .array(z.string().trim().min(1).max(40))
+    .min(1)
+    .max(mostValues)
+    .optional()
+    .meta({
+      title: "Consumer names (客户姓名)",
+      description: "Names of people who bought or receive.",
+      ...aliases({ words: ["buyer", "customer", "receiver", "收货人", "收件人", "买家", "顾客", "客户"] }),
+    }),
+  buyer_pins: z
+    .array(
+      z
+        .string()
+        .trim()
+        .refine((pin) => /^[A-Za-z][A-Za-z\d_]{2,39}$/.test(pin), {
+          error: ({ input }) => `Not a buyer's pin: "${input}". It has letters and digits, like wangpingping10.`,
+        }),
+    )
+    .min(1)
+    .max(mostValues)
+    .optional()
+    .meta({
+      title: "Buyer pins (下单账号)",
+      description: "Accounts that orders were placed with: the name with digits, or letters alone",
+      examples: ["wangpingping10"],
+      ...aliases({ words: ["user pin", "pin", "account", "下单账号", "账号", "买家账号"] }),
+    }),
+  ...productKeys,
+  phones: idList(
+    "Phones (客户电话)",
+    ["mobile number", "phone number", "手机号", "电话"],
+    /^(?:\+?86[ -]?)?(?:1\d{2}[ -]?\d{4}[ -]?\d{4}|400[ -]?\d{3,4}[ -]?\d{3,4})$/,
+    "13812345678",
+  ),
+  cities: z
+    .array(z.enum(cities.map(({ en }) => en)))
+    .min(1)
+    .optional()
+    .meta({
+      title: "Cities (收货城市)",
+      description: "Cities the orders are sent to.",
+      ...aliases({ values: Object.fromEntries(cities.map(({ en, zh }) => [en, [zh]])) }),
+    }),
+  except_cities: z
+    .array(z.enum(cities.map(({ en }) => en)))
+    .min(1)
+    .optional()
+    .meta({
+      title: "Without these cities (不含城市)",
+      description: "Cities whose orders are left out.",
+      ...aliases({ leavesOut: "cities" }),
+    }),
+};
+
+/** What orders can be narrowed down to, beside the keys. */
+export const orderBounds = {
+  late: z
+    .boolean()
+    .default(false)
+    .meta({
+      title: "Only late ones (仅延误)",
+      description: "Waiting to be handed over for more than 48 hours, or on the way for more than five days.",
+      ...aliases({
+        words: [
+          ...[
+            "late",
+            "delayed",
+            "overdue",
+            "stuck",
+            "held up",
+            "too long",
+            "for ages",
+            "48 hours",
+            "48h",
+            "two days ago",
+          ],
+          ...[
+            "延误",
+            "延迟",
+            "超时",
+            "卡住",
+            "迟迟没到",
+            "太久",
+            "很久没",
+            "太慢",
+            "48小时",
+            "48个小时",
+            "超过两天",
+            "超过2天",
+            "两天以上",
+            "两天多",
+            "两天没",
+            "两天还没",
+          ],
+        ],
+      }),
+    }),
+};
+
+/** Bounds of an order's amount. */
+export const amountBounds = {
+  min_amount_cny: moneyBound.meta({
+    title: "Amount of at least (最低金额)",
+    ...aliases({ words: ["orders over so many yuan", "金额超过", "元以上"] }),
+  }),
+  max_amount_cny: moneyBound.meta({
+    title: "Amount of at most (最高金额)",
+    ...aliases({ words: ["orders under so many yuan", "金额低于", "元以下"] }),
+  }),
+};
+
+/** Which days of an order count. */
+export const daysOf = z
+  .enum(["status", "placed"])
+  .default("status")
+  .meta({
+    title: "Days of (日期指)",
+    description: "The days are those of the status, if one is given; placed: those on which the orders were placed",
+    ...aliases({ values: { placed: ["placed", "下单", "下的单"], status: [] } }),
+  });
+
+export const orderState = z
+  .enum(orderStatesAsked)
+  .optional()
+  .meta({
+    title: "Status (订单状态)",
+    description:
+      "open: neither delivered nor cancelled. With days, those on which the order was shipped, delivered, returned or cancelled.",
+    ...aliases({
+      values: {
+        to_ship: [
+          ...["not shipped", "not sent", "not dispatched", "waiting to be shipped", "to be shipped", "unshipped"],
+          ...["待发货", "没发货", "未发货", "没有发货", "没发出", "没有发出", "要发的货"],
+          ...["waiting to go out", "to go out", "not gone out", "still to ship"],
+          ...["还没发", "没发的", "未发的", "未寄出", "没寄", "没发"],
+        ],
+        shipped: [
+          "sent",
+          "dispatched",
+          "went out",
+          "on the way",
+          ...["in transit", "on the road", "under way", "还在路上", "在路上", "运输中"],
+          "在途",
+          "已发货",
+          "发货",
+          "发出",
+        ],
+        open: [
+          ...["not delivered", "not arrived", "not received", "undelivered", "outstanding"],
+          ...["未签收", "没签收", "没收到", "没有收到", "没到货", "没送到", "还没到", "没到的", "未到", "未完成"],
+        ],
+        delivered: ["signed for", "arrived", "reached", "received", "已签收", "签收", "收到", "已收货", "送到", "到货"],
+        returned: [
+          "sent back",
+          "came back",
+          "refunded",
+          "退货",
+          "退款",
+          "退回",
+          "退过",
+          "退了",
+          "退单",
+          "退的",
+          "退了货",
+          "退的货",
+        ],
+        cancelled: ["canceled", "取消", "撤单"],
+      },
+    }),
+  });

@@ -1,0 +1,7 @@
+/** Whether a word is the id of a thing: a letter, and a digit behind it ("HB-1", "G7"; neither "3pm" nor "4-star"). */
+export const isId = (word: string): boolean => /^\P{L}*\p{L}\D*\d/u.test(word);
+
+/** The ids in a text, among its words of letters, digits, hyphens and underscores. */
+export const idsIn = (text: string): string[] => (text.match(WORD) ?? []).filter(isId);
+
+const WORD = /(?<![\p{Script=Latin}\d_-])[a-z\d][a-z\d_-]{1,40}/giu;

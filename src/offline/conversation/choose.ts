@@ -1,0 +1,102 @@
+import { finds } from "../goals/finds.ts";
+import { sharesAct, touchesExisting } from "../goals/match.ts";
+import type { PlannedCall } from "../goals/planned-call.ts";
+import { rankRequest } from "../goals/rank-request.ts";
+import { overlaid, valueAt } from "../slots/arguments.ts";
+import { fill } from "../slots/fill.ts";
+import type { Filled } from "../slots/filled.ts";
+import { slotsOf } from "../slots/slot.ts";
+import { endFrom, movedDays, shiftIn, spanOf, stretchIn } from "../slots/span.ts";
+import { fillFrom } from "./from-item.ts";
+import { leftNumber } from "./left-number.ts";
+import { withNewDays } from "./new-days.ts";
+import { withoutNumberChosen } from "./pointing.ts";
+import { isShort } from "./replies.ts";
+import type { Item } from "./shown.ts";
+import { type DialogueState, type Mind, recount } from "./state.ts";
+
+/** From here on a tool is surely asked for. */
+export const clearGoal = 0.3;
+
+/** The tool the message asks for, or one that needs what the chosen thing gives, filled from the thing first. */
+export async function choose(
+  text: string,
+  item: Item,
+  state: DialogueState,
+  mind: Mind,
+): Promise<PlannedCall | undefined> {
+  const { about } = state;
+  const ranked = await rankRequest(text, mind.tools, mind);
+  const hasCode = mind.tools.some((tool) => givesCode(tool, item, mind));
+  const gives = (tool: PlannedCall["tool"]) =>
+    hasCode && !givesCode(tool, item, mind)
+      ? 0
+      : fillFrom(tool, item, mind.read).filter(({ slot }) => slot.required || slot.kind === "code").length;
+  // "A day later" moves what there is already.
+  const isMoved = (tool: PlannedCall["tool"]) =>
+    shiftIn(text) !== undefined && touchesExisting(tool) && slotsOf(tool).some(({ kind }) => kind === "moment");
+  const open = about && about.missing.length > 0 ? about.tool : undefined;
+  const asked = ranked.find(
+    ({ tool, score }) => (score >= clearGoal || sharesAct(tool, text) || isMoved(tool)) && gives(tool) > 0,
+  )?.tool;
+  // Nothing is changed or removed just because somebody pointed at it.
+  const other = ranked
+    .filter(({ tool }) => tool !== about?.tool && !touchesExisting(tool))
+    .sort((a, b) => gives(b.tool) - gives(a.tool))[0]?.tool;
+  const settled =
+    about && (!hasCode || givesCode(about.tool, item, mind)) && gives(about.tool) > 0 ? about.tool : undefined;
+  // Who names what was shown chooses it, and does not look for it once more.
+  const isChosen = open && asked && finds(asked) && gives(open) > 0 && isShort(text);
+  const tool =
+    (isChosen ? open : asked) ??
+    (open && gives(open) > 0 ? open : undefined) ??
+    (hasCode ? settled : undefined) ??
+    other;
+  if (!tool || gives(tool) === 0) return undefined;
+  const texts = [withoutNumberChosen(text), ...state.said];
+  const [own = [], ...before] = texts.map((said) => fill(tool, mind.read(said)));
+  // What a message says itself is not read from the line of the thing it chooses.
+  const isSaid = ({ slot }: Filled) =>
+    slot.kind !== "code" && own.some((one) => one.slot === slot && one.score >= SAID);
+  const sources = [fillFrom(tool, item, mind.read).filter((one) => !isSaid(one)), own, ...before];
+  const counted = leftNumber(tool, text, own, mind.read);
+  const kept = about ? sharedWith(tool, about) : {};
+  let args = sources.toReversed().reduce((given, filled) => overlaid(given, filled), kept);
+  args = overlaid(args, [...counted, ...(stretchIn(text) === undefined ? endFrom(tool, args, text) : [])]);
+  if (!touchesExisting(tool)) args = overlaid(args, lengthened(tool, args, text));
+  for (const said of state.said) {
+    const end = endFrom(tool, args, said);
+    if (end.some(({ slot }) => valueAt(args, slot) === undefined)) args = overlaid(args, end);
+  }
+  if (touchesExisting(tool)) args = withNewDays({ tool, args, missing: [], score: 1 }, item, texts, mind.read);
+  return recount({ tool, args, missing: [], score: 1 });
+}
+
+/** What was asked for, once for each of the things shown; none where one of them does not do for it. */
+export async function chooseAll(state: DialogueState, mind: Mind): Promise<PlannedCall[]> {
+  const [wish = ""] = state.said;
+  const calls = await Promise.all(state.shown.map((item) => choose(wish, item, state, mind)));
+  const chosen = calls.flatMap((call) => call ?? []);
+  return chosen.length === calls.length ? chosen : [];
+}
+
+const SAID = 1;
+
+/** Whether a thing gives a code that a tool takes. */
+export const givesCode = (tool: PlannedCall["tool"], item: Item, { read }: Mind): boolean =>
+  fillFrom(tool, item, read).some(({ slot }) => slot.kind === "code");
+
+/** "The second one, but two days longer": the end, moved from where it was. */
+function lengthened(tool: PlannedCall["tool"], args: PlannedCall["args"], text: string): Filled[] {
+  const [first, last] = spanOf(tool).map((slot) => slot && valueAt(args, slot));
+  const isSpan = typeof first === "string" && typeof last === "string" && stretchIn(text) !== undefined;
+  return isSpan ? movedDays(tool, { first, last }, text) : [];
+}
+
+/** Arguments of the call before that go under the same names. */
+function sharedWith(tool: PlannedCall["tool"], { args }: PlannedCall): PlannedCall["args"] {
+  const names = slotsOf(tool).flatMap(({ path, default: preset }) =>
+    path.length === 1 && preset === undefined ? [String(path[0])] : [],
+  );
+  return Object.fromEntries(Object.entries(args).filter(([name]) => names.includes(name)));
+}

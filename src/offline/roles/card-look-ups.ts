@@ -1,0 +1,69 @@
+import { withoutAdvice } from "../../engine/advice.ts";
+import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { asksToKnow, isQuestion } from "../../engine/question.ts";
+import { aboutShown, isOpenForIds } from "../conversation/shown-ids.ts";
+import { type Mind, recount } from "../conversation/state.ts";
+import { callsFor } from "../goals/calls.ts";
+import { finds } from "../goals/finds.ts";
+import { isOfOneself } from "../goals/match.ts";
+import type { PlannedCall } from "../goals/planned-call.ts";
+import type { Step } from "../situation.ts";
+import { overlaid, valueAt } from "../slots/arguments.ts";
+import { fill } from "../slots/fill.ts";
+import { slotsOf } from "../slots/slot.ts";
+import { saysTitleOf } from "../wording/name-of.ts";
+
+/** "How many do we have of those?": what looks up something of the thing that waits. */
+export async function askedOfIt(request: string, waits: readonly Step[], mind: Mind): Promise<PlannedCall | undefined> {
+  if (!POINTS.test(request)) return undefined;
+  const readers = mind.tools.filter((tool) => finds(tool) && !takesWords(tool));
+  const [best] = await callsFor(request, readers, mind);
+  const of = best && best.score >= CLEAR && isOpenForIds(best) ? aboutShown(best, linesOf(waits)) : undefined;
+  return of?.missing.length === 0 ? of : undefined;
+}
+
+const POINTS = /\b(?:it|its|this|that|these|those|them|ones?)\b|[这那它该]/i;
+
+/** What waits, as a list of things. */
+const linesOf = (waits: readonly Step[]): string =>
+  waits.map(({ observation }, at) => `${at + 1}. ${withoutAdvice(observation)}`).join("\n");
+
+/** What somebody asks for who wants something else of the kind that waits. */
+const OTHERS =
+  /\b(?:cheaper|others?|another|different|else|alternatives?|nicer|better|bigger|smaller)\b|便宜|别的|其[他它]|另[外一]|换[成个一]|还有/i;
+
+/** What finds others of the kind that waits, where and when that is. */
+export function othersLike(request: string, [first]: readonly Step[], { tools, read }: Mind): PlannedCall | undefined {
+  const waiting = tools.find(({ name }) => name === first?.name);
+  const code = waiting && slotsOf(waiting).find(({ foundBy }) => foundBy !== undefined);
+  const tool = tools.find(({ name }) => name === code?.foundBy);
+  const looks = asksToKnow(request) && !isQuestion(request);
+  if (!first || !tool || !(looks || OTHERS.test(request))) return undefined;
+  const shared = slotsOf(tool).flatMap((slot) => {
+    const value = valueAt(first.args, slot);
+    return value === undefined ? [] : [{ slot, value, others: [], score: 1 }];
+  });
+  const place = fill(tool, read(first.observation)).filter(({ slot: { kind } }) => kind === "place");
+  const said = fill(tool, read(request)).filter(({ slot: { kind } }) => kind !== "place");
+  const call = recount({ tool, args: overlaid({}, [...said, ...shared, ...place]), missing: [], score: 1 });
+  // Who only wants to see something says what; without all that, everything there is would be found.
+  const isNamed = OTHERS.test(request) ? Object.keys(call.args).length > 0 : said.length > 0;
+  return isNamed && call.missing.length === 0 ? call : undefined;
+}
+
+/** What shows somebody what they have, when that is asked for. */
+export async function ownListed(request: string, mind: Mind): Promise<PlannedCall | undefined> {
+  const calls = await callsFor(request, mind.tools, mind);
+  return calls.find(
+    ({ tool, score, missing }) =>
+      isOfOneself(tool) && saysTitleOf(tool, request) && score >= CLEAR && missing.length === 0,
+  );
+}
+
+/** Whether a tool finds what a question in plain words is about. */
+export const takesWords = (tool: ModelTool): boolean => {
+  const [only, ...more] = slotsOf(tool);
+  return finds(tool) && more.length === 0 && only?.type === "string" && !only.pattern && !only.isClosed;
+};
+
+const CLEAR = 0.3;

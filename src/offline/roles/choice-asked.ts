@@ -1,0 +1,47 @@
+import { isRequestVerb } from "../../engine/embedding/concepts.ts";
+import { stem, wordsOf } from "../../engine/embedding/words.ts";
+import { isQuestion } from "../../engine/question.ts";
+import { type Item, itemsIn } from "../conversation/shown.ts";
+import { type ModelReply, withCalls, withText } from "../decision.ts";
+import { asksToAct } from "../goals/acts.ts";
+import type { PlannedCall } from "../goals/planned-call.ts";
+import type { Situation } from "../situation.ts";
+import { offlinePhrases } from "../wording/phrases.ts";
+import { letGo } from "./let-go.ts";
+import { saidLast } from "./said-last.ts";
+import { isSameCall } from "./same-call.ts";
+
+/** How the user was asked last to choose: right below the things, or once more without them. Undefined if otherwise. */
+export function choiceAsked({ past }: Pick<Situation, "past">): "below" | "again" | undefined {
+  const last = past.findLast(({ kind }) => kind === "agent");
+  const text = last?.kind === "agent" ? last.text.trimEnd() : "";
+  const words = ASKS_WHICH.find((one) => text.endsWith(one));
+  if (words === undefined) return undefined;
+  return text.endsWith(`\n${words}`) ? "below" : "again";
+}
+
+const ASKS_WHICH = [offlinePhrases("en").whichOne, offlinePhrases("zh").whichOne];
+
+/** The things that were shown last. */
+export function shownLast({ past }: Situation): Item[] {
+  const last = past.findLast(({ kind }) => kind === "step");
+  return last?.kind === "step" ? itemsIn(last.step.observation) : [];
+}
+
+/** Whether a call would find what is shown to choose from, and the user does not ask to see it once more. */
+export function isShown(planned: PlannedCall, { past, request }: Situation): boolean {
+  const last = past.findLast(({ kind }) => kind === "step");
+  if (last?.kind !== "step" || isQuestion(request) || wordsOf(request).some((word) => isRequestVerb(stem(word))))
+    return false;
+  return isSameCall(last.step, planned) && itemsIn(last.step.observation).length > 1;
+}
+
+/** Asks for a choice without the list, and only once. */
+export function askAgain(situation: Situation): ModelReply {
+  const { whichOne, nothingFits } = offlinePhrases(situation.language);
+  return saidLast(situation, whichOne) ? withCalls(letGo("elsewhere", nothingFits)) : withText(whichOne);
+}
+
+/** A few words that ask for nothing else may be meant as a choice. */
+export const mayChoose = (text: string): boolean =>
+  text.length <= 30 && text.split(/\s+/).length <= 5 && !isQuestion(text) && !asksToAct(text);

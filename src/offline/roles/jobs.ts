@@ -1,0 +1,57 @@
+import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import type { ModelReply } from "../decision.ts";
+import { clausesOf } from "../goals/clauses.ts";
+import { inContext } from "../goals/context.ts";
+import type { Goal } from "../goals/goal.ts";
+import { takesCode } from "../goals/match.ts";
+import type { Mind } from "../goals/mind.ts";
+import { rankRequest } from "../goals/rank-request.ts";
+import { isOnlyName } from "../reading/names.ts";
+import type { Read } from "../reading/read.ts";
+import type { Situation } from "../situation.ts";
+import { slotsOf } from "../slots/slot.ts";
+import { handOver } from "./hand-over.ts";
+import { writesApart } from "./writes-apart.ts";
+
+/**
+ * The hand-offs of what goals are for, each with what is said for all of them. `isOutline`: each goal is a step of its
+ * own. `isOnly`: nothing else is asked for.
+ */
+export async function jobs(
+  goals: readonly Goal[],
+  { request, language, read }: Situation,
+  isOutline: boolean,
+  isOnly: boolean,
+  mind: Mind,
+): Promise<ModelReply["calls"]> {
+  const [only, ...more] = new Set(goals.map(({ tool }) => tool));
+  if (only && more.length === 0 && isOnly && !isOutline) {
+    const apart = await writesApart(only, request, mind);
+    return apart.length > 0 ? apart.map((text) => handOver(only, text)) : [handOver(only, request)];
+  }
+  const byTool = new Map<ModelTool, string[]>();
+  for (const { tool, text } of goals) {
+    const [leaf] = await rankRequest(text, tool.does ?? [], mind);
+    // What takes a code is looked up first, by place and day.
+    const takers = leaf && leaf.score >= CLEARLY_FOR && !takesCode(leaf.tool) ? [leaf.tool] : (tool.does ?? []);
+    // What is named by its id has its own days and place.
+    const isById = leaf && namesId(text, leaf.tool, read);
+    const standing = isById ? text : inContext(text, request, takers, read);
+    byTool.set(tool, [...(byTool.get(tool) ?? []), standing]);
+  }
+  const joint = language === "zh" ? "；" : "; ";
+  // A name that stands alone goes for all that is asked for.
+  const names = clausesOf(request).filter((clause) => isOnlyName(read(clause)));
+  const named = (text: string) => [text, ...names.filter((name) => !text.includes(name))].join(joint);
+  return [...byTool].flatMap(([tool, texts]) =>
+    (isOutline ? texts : [texts.join(joint)]).map((text) => handOver(tool, named(text))),
+  );
+}
+
+/** From here on it is known for which tool a part is, and so which days and places it takes. */
+const CLEARLY_FOR = 0.3;
+
+const namesId = (text: string, tool: ModelTool, read: Read): boolean =>
+  read(text).mentions.some(
+    (one) => one.kind === "code" && slotsOf(tool).some(({ pattern }) => pattern?.test(one.value) === true),
+  );

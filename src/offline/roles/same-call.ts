@@ -1,0 +1,6 @@
+import type { PlannedCall } from "../goals/planned-call.ts";
+import type { Step } from "../situation.ts";
+
+/** Whether a step made a planned call. */
+export const isSameCall = ({ name, args }: Step, planned: PlannedCall): boolean =>
+  name === planned.tool.name && JSON.stringify(args) === JSON.stringify(planned.args);

@@ -1,0 +1,94 @@
+import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { tookIn } from "../conversation/look-up.ts";
+import { type DialogueState, type Mind, recount } from "../conversation/state.ts";
+import { taskParts } from "../conversation/task-parts.ts";
+import { type ModelReply, withCalls, withText } from "../decision.ts";
+import { leftOut } from "../goals/left-out.ts";
+import { sharesAct, touchesExisting } from "../goals/match.ts";
+import type { PlannedCall } from "../goals/planned-call.ts";
+import type { Situation, Step } from "../situation.ts";
+import { valueAt } from "../slots/arguments.ts";
+import { type Slot, slotsOf } from "../slots/slot.ts";
+import { lengthIn, spanOf } from "../slots/span.ts";
+import { offlinePhrases } from "../wording/phrases.ts";
+import { askFor } from "../wording/question.ts";
+import { isRelative, lookUpsFor } from "./chain.ts";
+import { askAgain, isShown } from "./choice-asked.ts";
+import { inLines } from "./left-to-choose.ts";
+import { asCall, letGo } from "./let-go.ts";
+import { isSameCall } from "./same-call.ts";
+
+/** Looks up what a call lacks, or asks for it. */
+export async function supply(
+  lacking: PlannedCall,
+  known: DialogueState,
+  situation: Situation,
+  mind: Mind,
+): Promise<ModelReply> {
+  const { steps, language } = situation;
+  const { shown } = taskParts(situation.request);
+  if (shown.length > 1 && steps.length === 0)
+    return withText(`${inLines(shown)}\n\n${offlinePhrases(language).whichOne}`);
+  const lookUps = lookUpsFor(lacking, known, mind.tools, mind.read);
+  const [lookUp] = lookUps;
+  if (!lookUp || steps.some((step) => isSameCall(step, lookUp))) return withText(askFor(lacking.missing, language));
+  if (lookUp.missing.length === 0 && isShown(lookUp, situation)) return askAgain(situation);
+  // What exists already is found among what there is; for something new, all that is open is asked for at once.
+  const [, last] = spanOf(lacking.tool);
+  const isLong = known.said.some((text) => lengthIn(text) !== undefined);
+  const rest = touchesExisting(lacking.tool)
+    ? []
+    : lacking.missing.filter(({ kind, name }) => kind !== "code" && !(isLong && name === last?.name));
+  const open = distinct([...lookUp.missing, ...rest]);
+  const isReady = open.length === 0 || (lookUp.missing.length === 0 && namesNone(lookUp));
+  const isFirst = steps.length === 0 && known.said.length === 1 && !touchesExisting(lacking.tool);
+  const unused =
+    isFirst && isReady ? leftOut(known.said[0] ?? "", [lookUp, lacking], situation.read, mind.tools) : undefined;
+  if (unused !== undefined) return withText(offlinePhrases(language).leftOut(unused));
+  return isReady ? withCalls(...lookUps.map(asCall)) : withText(askFor(open, language));
+}
+
+/** Whether a call is for a name that is none of those known: it is refused by name before anything is asked. */
+const namesNone = ({ tool, args }: PlannedCall): boolean =>
+  slotsOf(tool).some((slot) => {
+    const given = valueAt(args, slot);
+    return given !== undefined && slot.kind === "place" && slot.choices?.every(({ value }) => value !== given) === true;
+  });
+
+const distinct = (slots: readonly Slot[]): Slot[] =>
+  slots.filter((slot, i) => slots.findIndex(({ name }) => name === slot.name) === i);
+
+/** What was looked up goes into the call it was looked up for; several finds are shown, to be chosen from. */
+export async function afterLookUps(
+  situation: Situation,
+  calls: readonly PlannedCall[],
+  known: DialogueState,
+  mind: Mind,
+): Promise<ModelReply> {
+  const { steps, language } = situation;
+  const { done } = offlinePhrases(language);
+  const isOpen = ({ tool, missing }: PlannedCall) =>
+    (missing.length > 0 || isRelative({ tool }, known.said[0] ?? "")) && !steps.some(({ name }) => name === tool.name);
+  const open = calls.find(isOpen);
+  const taken = tookIn(steps, open, known, mind, language);
+  if (taken.say !== undefined) return withText(taken.say);
+  if (!open || !taken.call) return withCalls(letGo("done", done));
+  // That only one thing was found is no reason to have it; to read more of it is.
+  const isAsked =
+    open.tool.effect === "read" ||
+    touchesExisting(open.tool) ||
+    known.said.some((text) => sharesAct(open.tool, text)) ||
+    saysAllOf(open, steps, mind.tools);
+  if (!isAsked) return withCalls(letGo("done", done));
+  const filled = recount(taken.call);
+  if (filled.missing.length === 0) return withCalls(asCall(filled), letGo("done", done));
+  return supply(filled, { ...known, chosen: taken.chosen }, situation, mind);
+}
+
+/** Whether all that an act needs was said but what it is done to, and more than was needed to find that. */
+function saysAllOf({ tool, args }: PlannedCall, steps: readonly Step[], tools: readonly ModelTool[]): boolean {
+  const needed = slotsOf(tool).filter(({ required, kind }) => required && kind !== "code");
+  const finders = tools.filter(({ name }) => steps.some((step) => step.name === name));
+  const taken = new Set(finders.flatMap((finder) => slotsOf(finder).map(({ name }) => name)));
+  return needed.every((slot) => valueAt(args, slot) !== undefined) && needed.some(({ name }) => !taken.has(name));
+}
