@@ -18,7 +18,8 @@ if (process.env.TMPDIR === undefined && isRoomy(MEMORY)) process.env.TMPDIR = ME
 /** Files that leave nothing behind: those of a worker share what they import. */
 const TOGETHER = [
   "tests/*.test.ts",
-  "tests/{cli,contracts,conversations,domains,engine,evaluation,experience,graphs,journeys,regression,web}/**/*.test.ts",
+  "tests/{bench,cli,contracts,conversations,crash,domains,engine,evaluation,experience,graphs,journeys,properties,regression,web}/**/*.test.ts",
+  "tests/server/{auth,learning,left-runs}.test.ts",
   // That one replaces a module for itself.
   "tests/offline/!(long-messages).test.ts",
 ];
@@ -58,7 +59,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "served", include: ON_ONE_SERVER, globalSetup: "tests/server/support/shared-server.ts" },
+        test: { name: "served", include: ON_ONE_SERVER, isolate: false, globalSetup: "tests/server/support/shared-server.ts" },
       },
     ],
     sequence: { sequencer: LongFilesFirst },
