@@ -5,6 +5,7 @@ import { costOfSwitching } from "../../bench/parts/switching-specialists.ts";
 import { costOf } from "../../bench/parts/three-sub-tasks.ts";
 import { dialogInTurn, dialogWhole, switchboardParallel, switchboardWhole } from "../../bench/work/traffic-ways.ts";
 import { switchboardTalking, switchboardTasks } from "../../bench/work/travel-ways.ts";
+import { runs } from "../support/runs.ts";
 
 describe("a question of three sub-tasks", () => {
   it("takes three model calls when one specialist has them all", async () => {
@@ -42,18 +43,20 @@ describe("a talk that needs another specialist every turn", () => {
   });
 });
 
-describe("a conversation of 100 turns", () => {
-  it("keeps its prompts flat and stores less than 4 MB", async () => {
-    const growth = await growthOf({ way: switchboardWhole.label, store: "sqlite", turns: 100, mostSeconds: 600 });
-    expect(growth.turns).toBe(100);
+const TURNS = runs(40, 100);
+
+describe(`a conversation of ${TURNS} turns`, () => {
+  it("keeps its prompts flat and stores less than 40 kB a turn", async () => {
+    const growth = await growthOf({ way: switchboardWhole.label, store: "sqlite", turns: TURNS, mostSeconds: 600 });
+    expect(growth.turns).toBe(TURNS);
     expect(growth.late.tokens / growth.early.tokens).toBeLessThan(1.2);
-    expect(growth.storedBytes).toBeLessThan(4e6);
+    expect(growth.storedBytes).toBeLessThan(TURNS * 40_000);
   }, 120_000);
 });
 
 describe("conversations held at once", () => {
   it.each(["memory", "sqlite"] as const)("are never mixed up, kept in %s", async (store) => {
-    const held = await holdAtOnce({ way: switchboardParallel.label, store, conversations: 15, turns: 2 });
+    const held = await holdAtOnce({ way: switchboardParallel.label, store, conversations: runs(6, 15), turns: 2 });
     expect(held).toMatchObject({ mixUps: 0, callsPerTurn: 5 });
   });
 });

@@ -5,8 +5,7 @@ import { dieAndRecover, dieAndRecoverAll, everyMoment, everyWish, points, scenar
 const folder = temporaryFolder();
 afterAll(() => folder.remove());
 const wishes = await everyWish();
-/** A few of all. The whole matrix, of every write tool and conversation, is in `matrix.full.ts`: npm run test:crash. */
-const SAMPLE = 3;
+// The whole matrix, of every write tool, conversation and moment, is in `matrix.full.ts`: npm run test:crash.
 
 describe.each(wishes.filter(({ tool }) => tool === "book_hotel"))("$tool", (wish) => {
   it.each(points)(
@@ -18,9 +17,10 @@ describe.each(wishes.filter(({ tool }) => tool === "book_hotel"))("$tool", (wish
   );
 });
 
-it(`two writes side by side, killed at any of ${SAMPLE} moments, go on with nothing lost and nothing doubled`, async () => {
+it("two writes side by side, killed in the middle, go on with nothing lost and nothing doubled", async () => {
   const sideBySide = scenarios(wishes).filter(({ approved }) => approved.length > 1);
   const moments = await everyMoment(sideBySide, folder.path);
-  expect(moments.length).toBeGreaterThan(SAMPLE);
-  expect(await dieAndRecoverAll(moments.slice(0, SAMPLE), folder.path)).toEqual([]);
+  const middle = Math.floor(moments.length / 2);
+  expect(middle).toBeGreaterThan(0);
+  expect(await dieAndRecoverAll(moments.slice(middle, middle + 1), folder.path)).toEqual([]);
 }, 240_000);
