@@ -47,6 +47,17 @@ it.each([
   expect(state.tasks).toEqual({});
 });
 
+it.each([
+  ["对比余杭区和西湖区上周的拥堵指数", "画个图"],
+  ["compare the congestion index of Yuhang and Xihu last week", "can you draw a chart?"],
+])("draws what was found last where only a picture is asked for: %s, %s", async (question, picture) => {
+  const talk = assistant.another();
+  const { text } = await talk.say(question);
+  const drawn = await talk.say(picture);
+  expect(drawn.text).toBe(text);
+  expect(Object.values(drawn.state.raw_data)).toMatchObject([{ chart: { usermeta: { wished: true } } }]);
+});
+
 describe("the worked examples, in Chinese", () => {
   it("gives the indexes of two districts", async () => {
     const { text, state } = await ask("今天余杭区和西湖区的拥堵指数");

@@ -10,7 +10,7 @@ import { oneOfAll } from "../conversation/one-of-shown.ts";
 import { partingIn } from "../conversation/parting.ts";
 import { agreedTo, pointedAt, withPlace, withPointedPlace } from "../conversation/references.ts";
 import { isDrop, isNo, isYes } from "../conversation/replies.ts";
-import { lastCalls } from "../conversation/revised.ts";
+import { drawnOf, lastCalls } from "../conversation/revised.ts";
 import { taskParts } from "../conversation/task-parts.ts";
 import { readingPicked } from "../conversation/two-readings.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
@@ -123,7 +123,7 @@ export async function plan(all: Situation, embeddings: EmbeddingsInterface): Pro
   const isPart = all.whole !== all.request && all.whole.includes(all.request);
   const tools = isPart ? mine : mine.filter(({ name }) => !letGo.some(({ from }) => name === handOffName(from)));
   // Of "draw it as a line", only the picture is asked for: it is drawn of what was found last.
-  const drawn = said === "" ? lastCalls(given.past, doersOf(mine)) : [];
+  const drawn = drawnOf(said, given.past, doersOf(mine));
   if (drawn.length > 0) return passedOn(drawn, given.written, mine);
   const picked = readingPicked(said, given.past, doersOf(tools));
   if (picked) return carriedOut(picked, asked, tools);
