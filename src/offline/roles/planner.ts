@@ -23,6 +23,7 @@ import { goalsOf } from "../goals/goals.ts";
 import { boundLeftOut } from "../goals/left-out.ts";
 import { isOfOneself, takesCode, takesQuestion } from "../goals/match.ts";
 import type { Mind } from "../goals/mind.ts";
+import { isOfTheWorld } from "../goals/of-the-world.ts";
 import { isOrder } from "../goals/orders.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { isLearned, otherAim, rankRequest } from "../goals/rank-request.ts";
@@ -190,7 +191,9 @@ export async function plan(all: Situation, embeddings: EmbeddingsInterface): Pro
   const inDoubt = outlined || goals.length > 1 ? undefined : await whichOfTwo(situation, tools, mind);
   const none = namesWhatNoneServes(situation, tools, !inDoubt) ?? inDoubt;
   if (none) return { ...none, ...stated };
-  if (goals.length === 0) return notUnderstood(request);
+  const isNew = given.past.length === 0 && isLearned(tools);
+  if (goals.length === 0 || (isNew && (await isOfTheWorld(request, doersOf(tools), mind))))
+    return notUnderstood(request);
   const rule = await ruleGoneOnTo(goals, situation, tools, mind);
   if (rule) return { ...passedOn([rule], request, tools), ...stated };
   const handedOver = goals.filter(({ tool }) => isHandOff(tool.name));
