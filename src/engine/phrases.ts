@@ -220,6 +220,18 @@ const phrases = {
     en: "Not done: {what}. Ask for it again, by itself.",
     zh: "未办理：{what}。如仍需要，请单独再提出。",
   },
+  letGoOf: { en: "Not done: the user let go of it.", zh: "未办理：用户已放弃。" },
+  turnedElsewhere: { en: "Not done: the user turned to something else.", zh: "未办理：用户转而提出了别的事。" },
+  rejected: { en: "The user rejected this; it was not done.", zh: "用户没有同意，因此未办理。" },
+  rejectedSaying: {
+    en: "The user rejected this; it was not done. They said: {words}",
+    zh: "用户没有同意，因此未办理。用户说：{words}",
+  },
+  replaced: { en: "Not run: what the user wants instead waits below.", zh: "未办理：用户改要的操作在下面等待确认。" },
+  resultUnknown: {
+    en: "No result is known: the work was interrupted before this call was answered.",
+    zh: "结果未知：在得到答复之前，处理被中断。",
+  },
   cardClosed: { en: "its card was closed without a decision", zh: "确认卡片已关闭，没有作出决定" },
   decisionsLost: {
     en: "What you decided on is lost, and nothing was done. Ask for it again.",

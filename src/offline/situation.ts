@@ -79,7 +79,8 @@ export function perceive(
   const talk = given.filter((message) => !SystemMessage.isInstance(message));
   const at = talk.findLastIndex((message) => HumanMessage.isInstance(message));
   const last = talk[at];
-  const request = last ? spelled(withoutPicture(questionIn(last)), tools) : "";
+  const asked = last ? questionIn(last) : "";
+  const request = spelled(withoutPicture(asked), tools);
   const fields = last && fieldsOf(last);
   const read = readerAt(dayIn(system, wallIn(system) ?? clock), isKnownTo(tools));
   return {
@@ -99,7 +100,7 @@ export function perceive(
     ended: fields?.ended ?? [],
     results: fields?.results ?? [],
     steps: stepsIn(talk.slice(at + 1)),
-    language: languageOf(worded(askedIn(request), talk.slice(0, Math.max(0, at)))),
+    language: languageOf(worded(askedIn(request || asked), talk.slice(0, Math.max(0, at)))),
     read,
   };
 }

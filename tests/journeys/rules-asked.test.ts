@@ -17,6 +17,27 @@ it.each([[["下雨的话游览会取消吗", "你们取消了给退钱不"], /^�
   },
 );
 
+it.each([
+  ["can I cancel my trip and get the money back?", /^How to cancel|^Excursions/],
+  ["can I cancel my hotel and get my money back?", /^Hotel bookings/],
+  ["我可以取消行程并拿回钱吗", /^游览活动规定/],
+  ["能取消酒店并退款吗？", /^酒店预订规定/],
+])("takes %j for one question, and lists nothing to choose from", async (message, rules) => {
+  const text = await lastAnswer(message);
+  expect(text).toMatch(rules);
+  expect(text).not.toMatch(/Which one|请问/);
+});
+
+it.each([
+  ["book flight SB104 on 2026-12-03", /“book flight”/],
+  ["book a flight to Rome tomorrow", /cannot serve “book a flight”/],
+  ["帮我订航班SB104，12月3日", /没有“订航班”/],
+])("says for %j that no flight is sold here, and lists no tickets", async (message, said) => {
+  const text = await lastAnswer(message);
+  expect(text).toMatch(said);
+  expect(text).not.toMatch(/TK-\d/);
+});
+
 it("says that nobody books what was only found, and quotes no rule", async () => {
   const text = await lastAnswer("flights from Zurich to London on 27 November", "book the second one");
   expect(text).toBe("I cannot do this here: “book the second one”. I only looked it up.");

@@ -26,6 +26,9 @@ describe("a place, day or hour that is named", () => {
     ["明年的拥堵指数", /^无法预测2027-01-01至2027-12-31的拥堵指数，可以预测/],
     ["congestion index in 2031", /^I cannot look this up for “2031”/],
     ["浦东新区今天的拥堵指数", /^没有“浦东新区”/],
+    ["中河高架今天堵不堵", /^没有“中河高架”/],
+    ["德胜快速路今天的拥堵指数", /^没有“德胜快速路”/],
+    ["灵溪路今天堵吗", /^没有“灵溪路”/],
     ["congestion index in Xihu at 23:00", /no figures for 23:00 today yet/],
   ])("and cannot be served is said, and no other figure is given: %s", async (question, said) => {
     const { text, state } = await ask(question);
@@ -45,6 +48,17 @@ it.each([
   const { text, state } = await ask(question);
   expect(text).toMatch(said);
   expect(state.tasks).toEqual({});
+});
+
+it.each([
+  ["对比余杭区和西湖区上周的拥堵指数", "画个图"],
+  ["compare the congestion index of Yuhang and Xihu last week", "can you draw a chart?"],
+])("draws what was found last where only a picture is asked for: %s, %s", async (question, picture) => {
+  const talk = assistant.another();
+  const { text } = await talk.say(question);
+  const drawn = await talk.say(picture);
+  expect(drawn.text).toBe(text);
+  expect(Object.values(drawn.state.raw_data)).toMatchObject([{ chart: { usermeta: { wished: true } } }]);
 });
 
 describe("the worked examples, in Chinese", () => {

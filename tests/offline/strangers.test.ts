@@ -52,6 +52,14 @@ const hotels = tool("search_hotels", "Hotels of a city (酒店).", stay, ["city"
 const cities = (text: string) =>
   fill(hotels, read(text)).flatMap(({ slot, value }) => (slot.name === "city" ? [value] : []));
 
+describe("a foreign name cut into signs that are words of the tools, too", () => {
+  const readSigns = readerAt(now, isKnownTo([museums, tool("list_signs", "卢 塞 恩", {}, [])]));
+  it.each(["卢塞恩有什么博物馆", "我想去卢塞恩，看博物馆", "明天去卢塞恩的博物馆"])("is one name in %j", (text) => {
+    const strangers = readSigns(text).mentions.filter(({ kind }) => kind === "stranger");
+    expect(strangers.map((one) => one.text)).toEqual(["卢塞恩"]);
+  });
+});
+
 describe("a city that nobody has to be listed", () => {
   it.each([
     ["hotels in Interlaken", ["Interlaken"]],

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import type { DomainModule } from "../../engine/domain/domain.ts";
 import { loadFolder } from "../../engine/domain/load-folder.ts";
-import { openMerchant } from "./merchant.ts";
+import { EXAMPLE_USER, openMerchant } from "./merchant.ts";
 import { rules } from "./rules.ts";
 import { folds, shares, words } from "./words.ts";
 
@@ -48,7 +48,7 @@ export const merchant: DomainModule<typeof settings> = {
         销售额: ["营业额", "流水"],
         yuan: ["bucks", "quid", "kuai"],
       },
-      exampleUser: "M1001",
+      exampleUser: EXAMPLE_USER,
       examples: [
         "How many orders did Wang Pingping place?",
         "Where is the parcel of order 326112000264?",

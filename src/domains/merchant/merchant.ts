@@ -26,6 +26,9 @@ export interface Merchant extends World {
   close(): void;
 }
 
+/** A shop to try it out as. */
+export const EXAMPLE_USER = "M1001";
+
 interface MerchantOptions {
   /** The database file, or ":memory:". */
   file: string;
@@ -37,7 +40,11 @@ export function openMerchant({ file, now, defaultUserId }: MerchantOptions): Mer
   const zone = new TimeZone("Asia/Shanghai");
   const db = openDatabase(file, merchantDatabase);
   const named = db.prepare<[string]>("SELECT 1 FROM shops WHERE id = ?");
-  const accounts: Accounts = { defaultUserId, has: (userId) => named.get(userId) !== undefined };
+  const accounts: Accounts = {
+    defaultUserId,
+    exampleUserId: EXAMPLE_USER,
+    has: (userId) => named.get(userId) !== undefined,
+  };
   let filledOn = "";
   const merchant: Merchant = {
     accounts,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { DomainModule } from "../../engine/domain/domain.ts";
 import { loadFolder } from "../../engine/domain/load-folder.ts";
 import { rules } from "./rules.ts";
-import { openTravel } from "./travel.ts";
+import { EXAMPLE_USER, openTravel } from "./travel.ts";
 import { words } from "./words.ts";
 
 const settings = z.object({
@@ -60,7 +60,7 @@ export const travel: DomainModule<typeof settings> = {
         早餐: ["早饭"],
         行李: ["箱子", "托运件"],
       },
-      exampleUser: "P1001",
+      exampleUser: EXAMPLE_USER,
       examples: [
         "Which flights go from Zurich to London tomorrow?",
         "Show my tickets.",

@@ -21,6 +21,9 @@ export interface Travel extends World {
   close(): void;
 }
 
+/** A passenger to try it out as. */
+export const EXAMPLE_USER = "P1001";
+
 interface TravelOptions {
   /** The database file, or ":memory:". */
   file: string;
@@ -36,7 +39,11 @@ export function openTravel(options: TravelOptions): Travel {
   const db = openDatabase(file, travelDatabase);
   const schedule = openSchedule(db);
   const named = db.prepare<[string]>("SELECT 1 FROM passengers WHERE id = ?");
-  const accounts: Accounts = { defaultUserId, has: (userId) => named.get(userId) !== undefined };
+  const accounts: Accounts = {
+    defaultUserId,
+    exampleUserId: EXAMPLE_USER,
+    has: (userId) => named.get(userId) !== undefined,
+  };
   let publishedOn = "";
   const travel: Travel = {
     schedule,

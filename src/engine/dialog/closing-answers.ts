@@ -1,4 +1,6 @@
 import type { BaseMessage, ToolMessage } from "@langchain/core/messages";
+import type { Language } from "../language.ts";
+import { phrase } from "../phrases.ts";
 import { authorOf, writtenBy } from "./message.ts";
 import { ASK_USER } from "./protocol.ts";
 import { awaitsUser, type Task } from "./task.ts";
@@ -13,6 +15,7 @@ export function closingAnswers(
   messages: readonly BaseMessage[],
   tasks: readonly Task[],
   keep: readonly Task[],
+  language: Language,
 ): ToolMessage[] {
   const isKept = (id: string | undefined) => keep.some((task) => task.id === id);
   return messages.flatMap((message) => {
@@ -23,10 +26,8 @@ export function closingAnswers(
       .map((call) => {
         const task = tasks.find(({ id }) => id === call.id || id === by?.task);
         return (task ? awaitsUser(task) : call.name === ASK_USER)
-          ? toolMessage(call, TALKED_OVER, authorOf(message), "dropped")
-          : interruptedAnswer(message, call);
+          ? toolMessage(call, phrase("turnedElsewhere", language), authorOf(message), "dropped")
+          : interruptedAnswer(message, call, language);
       });
   });
 }
-
-const TALKED_OVER = "Not done: the user turned to something else.";

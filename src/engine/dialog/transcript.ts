@@ -1,6 +1,8 @@
 import { AIMessage, type BaseMessage, type HumanMessage, type ToolMessage } from "@langchain/core/messages";
 import { withoutRuns } from "../blanks.ts";
 import { cut } from "../cut.ts";
+import type { Language } from "../language.ts";
+import { phrase } from "../phrases.ts";
 import { endForModel, unreportedChanges } from "./ended-task.ts";
 import {
   authorOf,
@@ -186,10 +188,13 @@ export function repaired(transcript: readonly BaseMessage[]): BaseMessage[] {
   });
 }
 
-/** The answer to a call that was interrupted. The call may have run. */
-export function interruptedAnswer(message: BaseMessage, call: { id: string; name: string }): ToolMessage {
-  const text = "No result is known: the work was interrupted before this call was answered.";
-  return toolMessage(call, text, authorOf(message), "failed");
+/** The answer to a call that was interrupted. The call may have run. `language`: of the user; absent: only models read it. */
+export function interruptedAnswer(
+  message: BaseMessage,
+  call: { id: string; name: string },
+  language: Language = "en",
+): ToolMessage {
+  return toolMessage(call, phrase("resultUnknown", language), authorOf(message), "failed");
 }
 
 /** The calls of a message that have no answer. */

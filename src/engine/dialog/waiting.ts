@@ -5,9 +5,6 @@ import type { PendingCall } from "./task.ts";
 import { toolMessage } from "./tool-message.ts";
 import { openCalls } from "./transcript.ts";
 
-/** The answer to a call that another waiting call replaces. */
-export const REPLACED = "Not run: what the user wants instead waits below.";
-
 /**
  * The answers to waiting calls during an aside. They tell the specialist, in the card's words, what each call will do.
  */

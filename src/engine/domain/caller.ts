@@ -13,6 +13,8 @@ export interface Caller {
 export interface Accounts {
   /** The user of an anonymous run, for trials on one's own machine. */
   readonly defaultUserId?: string | undefined;
+  /** A user of the sample data, named to who is not signed in. */
+  readonly exampleUserId?: string | undefined;
   has(userId: string): boolean;
 }
 
@@ -38,10 +40,11 @@ export function signedIn(run: ToolRun, world: World): Caller {
   const { accounts } = world;
   const userId = run.user.userId ?? accounts.defaultUserId;
   if (userId === undefined || userId.trim() === "") {
+    const { exampleUserId: example = "" } = accounts;
     throw new ToolError(
       caller.say(
-        "You are not signed in. Sign in first; then what is yours can be seen and changed.",
-        "您尚未登录。请先登录，然后才能查看和更改属于您的内容。",
+        `You are not signed in. Sign in first; then what is yours can be seen and changed. In the terminal, start with --user and your id, or set SWITCHBOARD_USER${example && `; to try it out, --user ${example}`}.`,
+        `您尚未登录。请先登录，然后才能查看和更改属于您的内容。在终端中，启动时加上 --user 和您的编号，或设置 SWITCHBOARD_USER${example && `；试用可加 --user ${example}`}。`,
       ),
     );
   }

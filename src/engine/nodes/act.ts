@@ -22,7 +22,6 @@ import {
 } from "../dialog/task.ts";
 import { isDone, isToolMessage, kindOf, toolMessage } from "../dialog/tool-message.ts";
 import { openCalls } from "../dialog/transcript.ts";
-import { REPLACED } from "../dialog/waiting.ts";
 import type { Specialist } from "../domain/domain.ts";
 import { phrase } from "../phrases.ts";
 import type { Sighting } from "../planning/sightings.ts";
@@ -106,8 +105,9 @@ export function act(
     ];
     const done: Task = { ...lastingFieldsWithAside(task), status: "open", ...(changed.length > 0 && { changed }) };
     if (held.length > 0 && aside) {
+      const replaced = phrase("replaced", languageOfTurn(state.turn));
       const { waits, closed } = replaceWaiting(pending, held, transcript, lastWordsDeny(transcript, pending));
-      messages.push(...closed.map((call) => toolMessage(call, REPLACED, runner.by, "replaced")));
+      messages.push(...closed.map((call) => toolMessage(call, replaced, runner.by, "replaced")));
       return { ...base, ...taskUpdate({ ...lastingFields(done), status: "waiting", pending: waits }) };
     }
     if (held.length > 0)

@@ -13,12 +13,13 @@ import { isAside, type PendingCall, waitingCallsOf } from "../dialog/task.ts";
 import { isToolMessage, type ToolMessageKind } from "../dialog/tool-message.ts";
 import type { Specialist } from "../domain/domain.ts";
 import { RepeatError } from "../errors.ts";
+import { phrase } from "../phrases.ts";
 import type { Tool } from "../tools/tool.ts";
 import type { CalledSpecialists } from "./called-specialists.ts";
 import { copyFor, failureText, type Outcome, refused, resolveCall, runCall } from "./calls.ts";
 import { forCard } from "./for-card.ts";
 import { readMoreIn } from "./read-more.ts";
-import { runOf, toolRun } from "./run-facts.ts";
+import { languageOfTurn, runOf, toolRun } from "./run-facts.ts";
 import { eachOnce, isSameCall, repeated } from "./same-call.ts";
 import { demandNeeds } from "./unmet-need.ts";
 
@@ -133,8 +134,10 @@ export class CallRunner {
         );
         unsealed.push(shown);
       } else if (decision.type === "reject") {
-        const why = decision.message ? ` They said: ${decision.message}` : "";
-        outcomes.push(this.refused(call, `The user rejected this; it was not done.${why}`, "declined"));
+        const { message: words } = decision;
+        const language = languageOfTurn(this.state.turn);
+        const text = words ? phrase("rejectedSaying", language, { words }) : phrase("rejected", language);
+        outcomes.push(this.refused(call, text, "declined"));
       } else {
         const agreed = { ...call, name: shown.tool, args: shown.args };
         const result = await this.runOrHoldAgain(agreed, shown.repeat?.done);

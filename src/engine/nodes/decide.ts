@@ -6,8 +6,8 @@ import type { Turn } from "../dialog/state.ts";
 import { type Decision, isPending, type PendingCall, reopened, type Task, type WaitingTask } from "../dialog/task.ts";
 import { toolMessage } from "../dialog/tool-message.ts";
 import type { Verdicts } from "../dialog/verdict.ts";
-import { REPLACED } from "../dialog/waiting.ts";
 import type { Specialist } from "../domain/domain.ts";
+import type { Language } from "../language.ts";
 import { phrase } from "../phrases.ts";
 import { editedCall } from "./edited-call.ts";
 import { languageOfTurn, runOf, toolRun } from "./run-facts.ts";
@@ -62,7 +62,7 @@ export function decideWith(specialists: ReadonlyMap<string, Specialist>, approva
         if (typeof edited === "string") continue;
         const held = approvals.held(edited, task.specialist, run.user);
         pending.set(call.id, held);
-        messages.push(...replacing(call, held, task));
+        messages.push(...replacing(call, held, task, language));
       }
       tasks.push(approvals.decided({ ...task, pending: [...pending.values()] }, made, runOf(config)));
     }
@@ -75,11 +75,11 @@ export function decideWith(specialists: ReadonlyMap<string, Specialist>, approva
 }
 
 /** The messages that close the specialist's call and add the edited call. */
-function replacing(call: PendingCall, edited: PendingCall, task: Task): BaseMessage[] {
+function replacing(call: PendingCall, edited: PendingCall, task: Task, language: Language): BaseMessage[] {
   const by = { agent: task.specialist, task: task.id };
   const { id, tool: name, args } = edited;
   return [
-    toolMessage({ id: call.id, name: call.tool }, REPLACED, by, "replaced"),
+    toolMessage({ id: call.id, name: call.tool }, phrase("replaced", language), by, "replaced"),
     new AIMessage({
       id: shortId(),
       content: "",

@@ -6,6 +6,7 @@ import { lastWordsDeny } from "../dialog/taken-back.ts";
 import { isAside, isOver, isReturned, isUndecided, lastingFields, type Task } from "../dialog/task.ts";
 import { toolMessage } from "../dialog/tool-message.ts";
 import { idsOf, openCalls } from "../dialog/transcript.ts";
+import type { Language } from "../language.ts";
 import { phrase } from "../phrases.ts";
 import { asksToKnow } from "../question.ts";
 import { closedCards } from "./action-report.ts";
@@ -50,7 +51,7 @@ export function endAsides(state: ConversationState): EndedAsides {
       closed.push(given);
       const { result } = end;
       changes[task.id] = { ...task, status: end.status, ...(result !== undefined && { result }) };
-      messages.push(...droppedOf(state.messages, task));
+      messages.push(...droppedOf(state.messages, task, language));
       continue;
     }
     changes[task.id] = hasCard ? { ...task, status: "waiting", pending } : null;
@@ -61,7 +62,7 @@ export function endAsides(state: ConversationState): EndedAsides {
     if (said && given.alone && denied === given) {
       closed.push(given);
       changes[task.id] = { ...task, status: "talking", said };
-      messages.push(...droppedOf(state.messages, task));
+      messages.push(...droppedOf(state.messages, task, language));
       continue;
     }
     const isNew = said && !idsOf(state.messages).has(said.id);
@@ -78,9 +79,10 @@ export function endAsides(state: ConversationState): EndedAsides {
 const droppedOf = (
   messages: readonly BaseMessage[],
   { id, specialist }: Pick<Task, "id" | "specialist">,
+  language: Language,
 ): BaseMessage[] =>
   openOf(messages, id).map((call) =>
-    toolMessage(call, "Not done: the user let go of it.", { agent: specialist, task: id }, "dropped"),
+    toolMessage(call, phrase("letGoOf", language), { agent: specialist, task: id }, "dropped"),
   );
 
 const openOf = (messages: readonly BaseMessage[], task: string): { id: string; name: string }[] =>

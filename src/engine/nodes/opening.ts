@@ -253,7 +253,11 @@ export class Opening {
     return {
       messages: [
         ...gone,
-        ...beforeLastMessage(this.state, [...closingAnswers(kept, this.tasks, keep), ...unsaid, ...report.messages]),
+        ...beforeLastMessage(this.state, [
+          ...closingAnswers(kept, this.tasks, keep, this.turn.language),
+          ...unsaid,
+          ...report.messages,
+        ]),
       ],
       ...onlyReceipts(this.state, report),
       // Their changes were reported in the turn that made them, or are reported at the start of this one.

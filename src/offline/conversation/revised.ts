@@ -63,6 +63,12 @@ export function lastCalls(past: readonly Past[], tools: readonly ModelTool[]): P
   });
 }
 
+/** The look-ups that a picture is drawn of, where a request asks for nothing but a picture; none where the last call acts. */
+export function drawnOf(request: string, past: readonly Past[], tools: readonly ModelTool[]): PlannedCall[] {
+  const last = request.trim() === "" ? lastCalls(past, tools) : [];
+  return last.some(({ tool }) => acts(tool)) ? [] : last;
+}
+
 /**
  * The calls made last, with what a message says put in place of what they had: "and yesterday?", 上城呢, "the other
  * way round", "sorry, from Geneva". Undefined for a message that says more than values.

@@ -7,6 +7,13 @@ import { actsNamed, takesQuestion } from "./match.ts";
 import type { PlannedCall } from "./planned-call.ts";
 import { onlyAsks } from "./rank-request.ts";
 
+/** "Can I cancel my trip and get the money back?", 我可以取消行程并拿回钱吗: one question, for what comes back. */
+const ASKS_BACK =
+  /\b(?:can|could|may|do|will|would) (?:i|we)\b[^.?!]{1,60}\band (?:still )?(?:get|have|receive|be)\b[^.?!]{0,20}\b(?:money|refund(?:ed)?|paid back)\b|(?:能|可以|可不可以|可否)[^。？！]{0,14}(?:取消|退掉?)[^。？！]{0,12}(?:拿回|退回|要回|退还?)[^。？！]{0,4}[钱款费][^。？！]{0,2}[吗么?？]/i;
+
+const idsIn = (text: string) =>
+  literalsIn(text).filter(({ kind, value }) => kind === "code" && /\p{L}[^\p{L}\d]?\d/u.test(String(value)));
+
 /**
  * "Is HB-011270 refundable?": the question for the rules on taking back such a thing, which is what its tool is called
  * in place of its id. Undefined where something is to be done, or no rules are to be had. `isNamed`: only what is named
@@ -15,10 +22,11 @@ import { onlyAsks } from "./rank-request.ts";
 export function rulesAsked(text: string, tools: readonly ModelTool[], isNamed = false): PlannedCall | undefined {
   const rules = tools.find(takesQuestion);
   const [slot] = rules ? slotsOf(rules) : [];
-  if (!rules || !slot || !onlyAsks(text)) return undefined;
-  const ids = literalsIn(text).filter(
-    ({ kind, value }) => kind === "code" && /\p{L}[^\p{L}\d]?\d/u.test(String(value)),
-  );
+  if (!rules || !slot) return undefined;
+  if (ASKS_BACK.test(text) && idsIn(text).length === 0)
+    return { tool: rules, args: { [slot.name]: text }, missing: [], score: 1 };
+  if (!onlyAsks(text)) return undefined;
+  const ids = idsIn(text);
   if (isNamed && ids.length === 0) return undefined;
   const takes = (tool: ModelTool) =>
     ids.every((id) => slotsOf(tool).some(({ pattern }) => pattern?.test(String(id.value)) === true));

@@ -46,7 +46,7 @@ export function strangersIn(
 }
 
 /** Behind these words, a Han name may stand: where somebody is or goes, and when. */
-const WHERE = /^(?:[在去到至从飞往回段]|小时|高峰|时段|今早|今晚|昨晚|还是|之后|以后|期间)$/;
+const WHERE = /^(?:[在去到至从飞往回段]|[我们]{0,2}[想要]去|小时|高峰|时段|今早|今晚|昨晚|还是|之后|以后|期间)$/;
 
 /** Whether a word within a sentence is written with a capital, as names are in English. */
 const isProper = ({ text: word, start }: Token, text: string): boolean =>
@@ -61,8 +61,9 @@ function withWholeNames(tokens: readonly Token[], isKnown: IsKnown): Token[] {
   const close = () => {
     const own = pieces.slice(0, ownPieces(pieces, isKnown));
     const [first, last] = [own[0], own.at(-1)];
-    const isName = own.length > 1 && own.length <= LONGEST_NAME && !own.every(({ text }) => isKnown(text));
     const text = textOf(own);
+    const isStrange = TRANSCRIBED.test(text) || !own.every((piece) => isKnown(piece.text));
+    const isName = own.length > 1 && own.length <= LONGEST_NAME && isStrange;
     if (isName && first && last) out.push({ ...first, text, root: text, end: last.end }, ...pieces.slice(own.length));
     else out.push(...pieces);
     pieces = [];
@@ -90,6 +91,10 @@ function ownPieces(pieces: readonly Token[], isKnown: IsKnown): number {
 }
 
 const textOf = (pieces: readonly Token[]): string => pieces.map(({ text }) => text).join("");
+
+/** Nothing but signs that foreign names are written in, as 卢塞恩: each of them may be in a name of the tools, too. */
+const TRANSCRIBED =
+  /^[阿埃艾安奥巴贝比伯博布达戴丹德迪蒂杜敦顿厄恩尔法菲弗福夫戈哥格哈赫霍基加杰卡凯坎康柯科克库肯拉莱赖兰朗劳勒雷黎利林卢鲁伦罗洛马迈曼梅蒙米莫姆穆纳内尼涅努诺欧帕佩皮普萨塞赛桑瑟沙圣施斯苏索塔泰坦特廷托瓦韦维温沃乌希锡雅亚伊尤约泽兹佐]{3}$/;
 
 const LONGEST_NAME = 3;
 /** What may stand right before or behind a name. */

@@ -10,7 +10,7 @@ import { oneOfAll } from "../conversation/one-of-shown.ts";
 import { partingIn } from "../conversation/parting.ts";
 import { agreedTo, pointedAt, withPlace, withPointedPlace } from "../conversation/references.ts";
 import { isDrop, isNo, isYes } from "../conversation/replies.ts";
-import { lastCalls } from "../conversation/revised.ts";
+import { drawnOf, lastCalls } from "../conversation/revised.ts";
 import { taskParts } from "../conversation/task-parts.ts";
 import { readingPicked } from "../conversation/two-readings.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
@@ -21,6 +21,7 @@ import { inContext } from "../goals/context.ts";
 import { goalsOf } from "../goals/goals.ts";
 import { boundLeftOut } from "../goals/left-out.ts";
 import { isOfOneself, takesQuestion } from "../goals/match.ts";
+import { isOfTheWorld } from "../goals/of-the-world.ts";
 import { isOrder } from "../goals/orders.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { isLearned, otherAim } from "../goals/rank-request.ts";
@@ -118,7 +119,7 @@ export async function plan(all: Situation, embeddings: EmbeddingsInterface): Pro
   const isPart = all.whole !== all.request && all.whole.includes(all.request);
   const tools = isPart ? mine : mine.filter(({ name }) => !letGo.some(({ from }) => name === handOffName(from)));
   // Of "draw it as a line", only the picture is asked for: it is drawn of what was found last.
-  const drawn = said === "" ? lastCalls(given.past, doersOf(mine)) : [];
+  const drawn = drawnOf(said, given.past, doersOf(mine));
   if (drawn.length > 0) return passedOn(drawn, given.written, mine);
   const picked = readingPicked(said, given.past, doersOf(tools));
   if (picked) return carriedOut(picked, asked, tools);
@@ -185,7 +186,9 @@ export async function plan(all: Situation, embeddings: EmbeddingsInterface): Pro
   const inDoubt = outlined || goals.length > 1 ? undefined : await whichOfTwo(situation, tools, mind);
   const none = namesWhatNoneServes(situation, tools, !inDoubt) ?? inDoubt;
   if (none) return { ...none, ...stated };
-  if (goals.length === 0) return notUnderstood(request);
+  const isNew = given.past.length === 0 && isLearned(tools);
+  if (goals.length === 0 || (isNew && (await isOfTheWorld(request, doersOf(tools), mind))))
+    return notUnderstood(request);
   const rule = await ruleGoneOnTo(goals, situation, tools, mind);
   if (rule) return { ...passedOn([rule], request, tools), ...stated };
   const handedOver = goals.filter(({ tool }) => isHandOff(tool.name));

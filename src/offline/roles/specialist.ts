@@ -10,6 +10,7 @@ import { alsoAsksElsewhere, isOfAnotherTopic } from "../conversation/other-topic
 import { type Parting, partingIn } from "../conversation/parting.ts";
 import { replay } from "../conversation/replay.ts";
 import { isYes } from "../conversation/replies.ts";
+import { drawnOf } from "../conversation/revised.ts";
 import type { DialogueState, Mind } from "../conversation/state.ts";
 import { taskParts } from "../conversation/task-parts.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
@@ -73,6 +74,8 @@ async function nextStep(all: Situation, embeddings: EmbeddingsInterface): Promis
   if (lookedUp) return lookedUp;
   const waits = waitingSteps(given);
   if (waits.length > 0) return atCard(given, waits, { tools, embeddings, read, isTasked: true });
+  const drawn = steps.length === 0 ? drawnOf(request, given.past, tools) : [];
+  if (drawn.length > 0) return withCalls(...drawn.map(asCall));
   if (steps.length === 0 && choiceAsked(given) && isConsent(given)) return withText(phrases.whichOne);
   if (agreesToNothing(given)) return withText(phrases.nothingOpen);
   // Who says yes to the rest has heard already what is not done.

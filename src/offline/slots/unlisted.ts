@@ -120,12 +120,23 @@ function hanNames(signs: readonly string[], { tokens }: Reading): Span[] {
     if (!isEnd) return [];
     if (token.text.length > 2) return [{ start: token.start, end: token.end }];
     if (token.text.length !== 1) return [];
+    const unknown = unknownWordBefore(i, tokens);
+    if (unknown) return [{ start: unknown.start, end: token.end }];
     // A single letter before the sign belongs to it: 浦东 新 区.
     const first = isBefore(tokens[i - 1], token) && tokens[i - 1]?.text.length === 1 ? i - 2 : i - 1;
     const name = tokens[first];
     if (!name || !isBefore(name, tokens[first + 1]) || name.text.length < 2 || !isName(name.text)) return [];
-    return [{ start: name.start, end: token.end }];
+    // What kind of thing it is stands between its name and the sign: 德 胜 快速 路.
+    return [{ start: (unknownWordBefore(first, tokens) ?? name).start, end: token.end }];
   });
+}
+
+/** The first of two single signs right before a token: a word that is not known stands apart in its signs, 德 胜. */
+function unknownWordBefore(at: number, tokens: readonly Token[]): Token | undefined {
+  const [first, second, next] = [tokens[at - 2], tokens[at - 1], tokens[at]];
+  const isSign = (one: Token | undefined, other: Token | undefined) =>
+    isBefore(one, other) && one?.text.length === 1 && isNameSign(one.text);
+  return next && isSign(second, next) && isSign(first, second) ? first : undefined;
 }
 
 /** Words before one that ends several of the listed names, 石祥高架 where 上塘高架 and 时代高架 are listed. */
@@ -135,7 +146,7 @@ function hanNamesOfKinds(kinds: ReadonlySet<string>, { tokens, mentions }: Readi
     const [first, second] = [tokens[at - 1], tokens[at - 2]];
     if (!kinds.has(token.text) || !first || !isBefore(first, token)) return [];
     const name = first.text.length > 1 || !second || !isBefore(second, first) ? [first] : [second, first];
-    const isWhole = name.every((one) => isName(one.text) && !isDated(one));
+    const isWhole = name.every((one) => (name.length > 1 ? isNameSign(one.text) : isName(one.text)) && !isDated(one));
     const { start } = name[0] ?? first;
     return isWhole && token.start - start > 1 ? [{ start, end: token.end }] : [];
   });
@@ -147,6 +158,12 @@ const isBefore = (token: Token | undefined, next: Token | undefined): boolean =>
 
 const isName = (word: string): boolean =>
   !isStopWord(word) && !isRequestVerb(word) && !anyOne.test(word) && !SMALL.test(word);
+
+/** Whether a sign may be one of a name, in which small words such as 中 stand, too. */
+const isNameSign = (sign: string): boolean => OF_PLACES.test(sign) || (isName(sign) && !COUNTING.test(sign));
+
+const OF_PLACES = /^[中上下前后里外]$/;
+const COUNTING = /^[条段座个些每各处]$/;
 
 /** Signs that ask or point, and are in no name. */
 const SMALL = /^[我你您他她它咱给看要想有没来把]$/;

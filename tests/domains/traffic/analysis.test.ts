@@ -72,13 +72,12 @@ describe("trend", () => {
 });
 
 describe("comparison", () => {
-  it("measures means, effect and chance: 1.3 against 1.6 with a spread of 0.1", () => {
-    const { difference, percent, test } = meanDifference([1.2, 1.3, 1.4], [1.5, 1.6, 1.7]);
+  it("measures means and chance: 1.3 against 1.6 with a spread of 0.1", () => {
+    const { difference, percent, chance } = meanDifference([1.2, 1.3, 1.4], [1.5, 1.6, 1.7]);
     expect(difference).toBeCloseTo(-0.3, 10);
     expect(percent).toBeCloseTo(-18.75, 10);
-    expect(test?.effect).toBeCloseTo(-3, 10);
     // 2 of the 20 ways to split six values are this far apart.
-    expect(test?.chance).toBeCloseTo(0.1, 1);
+    expect(chance).toBeCloseTo(0.1, 1);
   });
 
   it("compares two districts over the same days", async () => {
@@ -88,7 +87,7 @@ describe("comparison", () => {
       other_district: "西湖区",
     });
     expect(text).toMatch(
-      /^Mean daily congestion index from 2026-11-13 to 2026-11-19: 1\.33 for Yuhang District, 1\.53 for Xihu District; 0\.20 \(13\.1%\) lower, a clear difference/,
+      /^Mean daily congestion index from 2026-11-13 to 2026-11-19: 1\.33 for Yuhang District, 1\.53 for Xihu District; 0\.20 \(13\.1%\) lower, a clear difference, which is hardly chance\.$/,
     );
     expect(rows).toHaveLength(7);
     expect(columns?.map(({ label }) => label)).toEqual([
@@ -99,11 +98,22 @@ describe("comparison", () => {
     ]);
   });
 
+  it("says plainly that a difference within day-to-day variation may be chance", async () => {
+    const tools = await toolsOver((step, district) => 1.3 + (step % 4) / 10 + (district === "余杭区" ? 0.02 : 0));
+    const sides = { district: "余杭区", other_district: "西湖区" };
+    expect((await callTool(tools, "compare_congestion", sides)).text).toMatch(
+      /higher, within day-to-day variation, so it may be chance\.$/,
+    );
+    expect((await callTool(tools, "compare_congestion", sides, runIn("zh"))).text).toMatch(
+      /差异在日常波动之内，可能只是偶然。$/,
+    );
+  });
+
   it("compares the last two weeks without arguments", async () => {
     const tools = await toolsOver(() => 1.3);
     const { text } = await callTool(tools, "compare_congestion", {}, runIn("zh"));
     expect(text).toBe(
-      "杭州市日均拥堵指数：2026-11-13至2026-11-19平均为1.30，2026-11-06至2026-11-12平均为1.30；两者基本相同，差异在日常波动之内（置换检验 p=1.000, d=0.00）。",
+      "杭州市日均拥堵指数：2026-11-13至2026-11-19平均为1.30，2026-11-06至2026-11-12平均为1.30；两者基本相同，差异在日常波动之内。",
     );
   });
 

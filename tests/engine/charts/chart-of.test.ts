@@ -231,6 +231,18 @@ describe("a request for a picture", () => {
     expect(withoutPicture(said)).toBe(rest);
   });
 
+  it.each([
+    ...["draw it", "Can you draw a chart?", "as a bar chart please", "show it in a graph", "now plot that"],
+    ...["画个图", "画图", "画出来", "给我画张图看看", "能画成图吗？", "用柱状图"],
+  ])("leaves nothing else to look up where nothing is named: %s", (said) => {
+    expect(pictureIn(said)).toBeDefined();
+    expect(withoutPicture(said)).toBe("");
+  });
+
+  it.each(["draw it for Xihu", "画一下西湖区的", "can you chart the sales"])("leaves what is named: %s", (said) => {
+    expect(withoutPicture(said)).not.toBe("");
+  });
+
   it.each(["how many drawing boards are left", "画板还有多少", "which roads are slow"])("is none: %s", (said) => {
     expect(pictureIn(said)).toBeUndefined();
     expect(withoutPicture(said)).toBe(said);

@@ -1,6 +1,8 @@
+import type { BaseMessage } from "@langchain/core/messages";
 import { describe, expect, it } from "vitest";
 import { closingAnswers } from "../../../src/engine/dialog/closing-answers.ts";
 import { writtenBy } from "../../../src/engine/dialog/message.ts";
+import type { Task } from "../../../src/engine/dialog/task.ts";
 import { kindOf } from "../../../src/engine/dialog/tool-message.ts";
 import { answered, called, pendingOf, planner, taskOf, user } from "../../support/history.ts";
 
@@ -9,12 +11,17 @@ const waiting = taskOf("t", { status: "waiting", pending: [pendingOf("1")] });
 const plan = called(planner, ["t", "to_hotel"], ["p", "lookup_policy"]);
 const work = called(hotel, ["1", "book_hotel"], ["2", "search_hotels"]);
 const messages = [user("q", "Book H"), plan, answered(planner, "p", "lookup_policy"), work];
-const closed = (...given: Parameters<typeof closingAnswers>) =>
-  closingAnswers(...given).map((message) => [message.tool_call_id, message.name, kindOf(message), writtenBy(message)]);
+const closed = (...given: [BaseMessage[], Task[], Task[]]) =>
+  closingAnswers(...given, "en").map((message) => [
+    message.tool_call_id,
+    message.name,
+    kindOf(message),
+    writtenBy(message),
+  ]);
 
 describe("a turn to something else", () => {
   it("answers every open call of what waited for the user: it was not done", () => {
-    const dropped = closingAnswers(messages, [waiting], []);
+    const dropped = closingAnswers(messages, [waiting], [], "en");
     expect(dropped.map(({ text }) => text)).toEqual(Array(3).fill("Not done: the user turned to something else."));
     expect(closed(messages, [waiting], [])).toEqual([
       ["t", "to_hotel", "dropped", planner],
@@ -39,6 +46,11 @@ describe("a turn to something else", () => {
       ["1", "failed"],
       ["2", "failed"],
     ]);
-    expect(closingAnswers(messages, [taskOf("t")], [])[0]?.text).toContain("interrupted");
+    expect(closingAnswers(messages, [taskOf("t")], [], "en")[0]?.text).toContain("interrupted");
+  });
+
+  it("says so in the user's language", () => {
+    const texts = [waiting, taskOf("t")].map((task) => closingAnswers(messages, [task], [], "zh")[0]?.text);
+    expect(texts).toEqual(["未办理：用户转而提出了别的事。", "结果未知：在得到答复之前，处理被中断。"]);
   });
 });

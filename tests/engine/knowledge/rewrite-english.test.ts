@@ -38,6 +38,10 @@ describe("English dates", () => {
     ["hows monday looking", "hows 2026-11-23 looking"],
     ["how was monday", "how was 2026-11-16"],
     ["on the 25th after lunch", "on 2026-11-25 after lunch"],
+    ["sales in 2026-08 and 2026-09", "sales in August 2026 and September 2026"],
+    ["sales of 2026/08", "sales of August 2026"],
+    ["the season 2025-26", "the season 2025-26"],
+    ["order 2026-0812 of 12-2026-08", "order 2026-0812 of 12-2026-08"],
     // clock times
     ["index around half eight last night", "index around 20:30 on 2026-11-20 night"],
     ["at quarter past seven this morning", "at 07:15 on 2026-11-21 morning"],

@@ -4,9 +4,9 @@ import { z } from "zod";
 import { Approvals } from "../../../src/engine/dialog/approvals.ts";
 import type { ServiceState } from "../../../src/engine/dialog/state.ts";
 import { type Decision, isPending, type Task, waitingCallsOf } from "../../../src/engine/dialog/task.ts";
-import { REPLACED } from "../../../src/engine/dialog/waiting.ts";
 import type { Specialist } from "../../../src/engine/domain/domain.ts";
 import { act } from "../../../src/engine/nodes/act.ts";
+import { phrase } from "../../../src/engine/phrases.ts";
 import { defineTool } from "../../../src/engine/tools/define.ts";
 import { answered, called, pendingOf, taskOf, turnOf, user } from "../../support/history.ts";
 import { SECRET } from "../../support/talk.ts";
@@ -190,7 +190,7 @@ describe("giving control back", () => {
     const beside = (given: Record<string, unknown>) => {
       const heard = [
         called(by, ["1", "book", what("1")], ["2", "CompleteOrEscalate", given]),
-        answered(by, "1", "book", REPLACED, "replaced"),
+        answered(by, "1", "book", phrase("replaced", "en"), "replaced"),
       ];
       const pending = [{ ...waits("3", { type: "approve" }), args: what("c") }];
       return done([["3", "book", what("c")]], { status: "waiting", pending }, heard);

@@ -3,12 +3,12 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { Approvals } from "../../../src/engine/dialog/approvals.ts";
 import type { PendingCall, WaitingTask } from "../../../src/engine/dialog/task.ts";
-import { REPLACED } from "../../../src/engine/dialog/waiting.ts";
 import type { Specialist } from "../../../src/engine/domain/domain.ts";
 import { ToolError } from "../../../src/engine/errors.ts";
 import { decideWith } from "../../../src/engine/nodes/decide.ts";
 import { editedCall } from "../../../src/engine/nodes/edited-call.ts";
 import { forCard } from "../../../src/engine/nodes/for-card.ts";
+import { phrase } from "../../../src/engine/phrases.ts";
 import { defineTool } from "../../../src/engine/tools/define.ts";
 import type { Tool, ToolRun } from "../../../src/engine/tools/tool.ts";
 import { pendingOf, taskOf, turnOf, written } from "../../support/history.ts";
@@ -220,7 +220,7 @@ describe("the answer to a card", () => {
     expect(approvals.isHeld(edited!, "hotel", { userId: "ann" })).toBe(true);
     expect(other).toEqual(held("b"));
     expect(problem).toBe("Changed as you said; nothing is done yet. This is what would be done now.");
-    expect(written(messages)).toEqual([`hotel: ${REPLACED}`, "hotel: "]);
+    expect(written(messages)).toEqual([`hotel: ${phrase("replaced", "en")}`, "hotel: "]);
     expect(messages[0]).toMatchObject({
       tool_call_id: "a",
       name: "book",

@@ -147,23 +147,21 @@ async function daysOf({ district, range, days }: Side, figures: DailyFigures, ru
 }
 
 function sentence(shared: string, [name, otherName]: Names, means: MeanDifference, language: Language): string {
-  const { mean, otherMean, difference, percent, test } = means;
+  const { mean, otherMean, difference, percent, chance } = means;
   const isSame = Math.abs(difference) < 0.005;
-  const isReal = test !== undefined && test.chance < 0.05;
-  const tested = test && `p=${test.chance.toFixed(3)}, d=${test.effect.toFixed(2)}`;
+  const isReal = chance !== undefined && chance < 0.05;
   const gap = Math.abs(difference).toFixed(2);
   const share = `${Math.abs(percent).toFixed(1)}%`;
   if (language === "zh") {
     const apart = isSame ? "两者基本相同" : `前者${difference < 0 ? "低" : "高"}${gap}（${share}）`;
-    const verdict = isReal ? "差异显著" : "差异在日常波动之内";
-    const judged = tested === undefined ? "一天的数据不足以判断是否超出日常波动" : `${verdict}（置换检验 ${tested}）`;
+    const verdict = isReal ? "差异明显，不大可能是偶然" : `差异在日常波动之内${isSame ? "" : "，可能只是偶然"}`;
+    const judged = chance === undefined ? "一天的数据不足以判断是否超出日常波动" : verdict;
     return `${shared}日均拥堵指数：${name}平均为${mean.toFixed(2)}，${otherName}平均为${otherMean.toFixed(2)}；${apart}，${judged}。`;
   }
   const apart = isSame ? "practically the same" : `${gap} (${share}) ${difference < 0 ? "lower" : "higher"}`;
-  const verdict = isReal ? "a clear difference" : "within day-to-day variation";
-  const judged =
-    tested === undefined
-      ? "one day cannot tell whether that is more than day-to-day variation"
-      : `${verdict} (permutation test ${tested})`;
+  const verdict = isReal
+    ? "a clear difference, which is hardly chance"
+    : `within day-to-day variation${isSame ? "" : ", so it may be chance"}`;
+  const judged = chance === undefined ? "one day cannot tell whether that is more than day-to-day variation" : verdict;
   return `Mean daily congestion index${shared && ` ${shared}`}: ${mean.toFixed(2)} for ${name}, ${otherMean.toFixed(2)} for ${otherName}; ${apart}, ${judged}.`;
 }

@@ -44,7 +44,7 @@ export default defineTool({
     "哪个航班便宜",
   ],
   notServed:
-    "train, trains, railway, by rail, bus, buses, coach, ferry, helicopter, private jet, visa, visas, travel insurance, lounge, 火车, 高铁, 动车, 铁路, 大巴, 客车, 轮渡, 轮船, 私人飞机, 签证, 旅行保险, 旅游险, 贵宾室".split(
+    "train, trains, railway, by rail, bus, buses, coach, ferry, helicopter, private jet, visa, visas, travel insurance, lounge, book flight, book a flight, book flights, buy a flight, buy a ticket, buy a flight ticket, 订机票, 买机票, 订航班, 订张机票, 买张机票, 火车, 高铁, 动车, 铁路, 大巴, 客车, 轮渡, 轮船, 私人飞机, 签证, 旅行保险, 旅游险, 贵宾室".split(
       ", ",
     ),
   effect: "read",

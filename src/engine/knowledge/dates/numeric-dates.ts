@@ -2,6 +2,10 @@ import { dayOf, iso } from "./calendar.ts";
 import { nearestDate } from "./leaning.ts";
 import type { DateReading, DateRule, Today } from "./rule.ts";
 
+const MONTHS = Array.from({ length: 12 }, (_, month) =>
+  new Date(Date.UTC(2000, month)).toLocaleString("en", { month: "long", timeZone: "UTC" }),
+);
+
 const rule = (pattern: string, read: DateRule["read"]): DateRule => ({
   language: "en",
   pattern: new RegExp(pattern, "y"),
@@ -13,6 +17,13 @@ export const NUMERIC_DATES: readonly DateRule[] = [
   rule(
     "(?<![\\w./-])(\\d{4})([-/.])(\\d{1,2})\\2(\\d{1,2})(?![\\d/-]|\\.\\d)(T[\\d:.Z+-]+)?",
     ([, year, , month, date, time]) => checked(Number(year), Number(month), Number(date), time),
+  ),
+  // A month without a day stays a month, in words that are no date of a day.
+  rule(
+    "(?<![\\w./-])((?:19|20)\\d\\d)([-/])(0[1-9]|1[0-2])(?![\\w/%]|\\2|[-.]\\d)",
+    ({ 1: year = "", 3: month = "", input }) => ({
+      text: /\p{Script=Han}/u.test(input) ? `${year}年${Number(month)}月` : `${MONTHS[Number(month) - 1]} ${year}`,
+    }),
   ),
   // The day comes first in most of the world, the month in America: only a number above twelve tells.
   rule("(?<![\\w./-])(\\d{1,2})/(\\d{1,2})/((?:19|20)\\d\\d)(?![\\d/-])", ([, a, b, year]) => {
