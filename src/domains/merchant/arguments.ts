@@ -82,13 +82,17 @@ export const moneyBound = z.int().min(0).max(1_000_000).optional();
 /** The days that count; the last one is included, and a first one alone is the only one. */
 export const spanArguments = {
   start_date: dateArgument("From (开始日期)", ["first day", "since"]).optional(),
-  end_date: dateArgument("To (结束日期)", ["last day", "until"]).optional(),
+  end_date: dateArgument("To (结束日期)", ["last day", "until"], "Default: start_date").optional(),
 };
 
 /** The days that others are compared with: their own, or the same days a year earlier; without any, as many before. */
 export const comparison = {
   other_start_date: dateArgument("Compared from (对比开始日期)", ["first day of the days to compare with"]).optional(),
-  other_end_date: dateArgument("Compared to (对比结束日期)", ["last day of the days to compare with"]).optional(),
+  other_end_date: dateArgument(
+    "Compared to (对比结束日期)",
+    ["last day of the days to compare with"],
+    "Default: other_start_date",
+  ).optional(),
   compare_with: z
     .enum(["previous", "last_year"])
     .default("previous")
