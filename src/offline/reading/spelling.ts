@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { meaningOfWord } from "../../engine/embedding/word-meanings.ts";
 import { stem, wordsOf } from "../../engine/embedding/words.ts";
+import { grouped } from "../grouped.ts";
 import { keptFor } from "../kept.ts";
 
 const WORD = /(?<![\p{L}\p{M}\d@/._-])\p{Script=Latin}{5,20}(?![\p{L}\p{M}\d@/_-]|\.[\p{L}\d])/gu;
@@ -49,15 +50,9 @@ const wordsBy = keptFor((tools: readonly ModelTool[]): Map<string, string> => {
   return new Map([...texts.flatMap(({ written }) => written), ...texts.flatMap(({ cut }) => cut)].reverse());
 });
 
-const byFirstLetter = keptFor((tools: readonly ModelTool[]): ReadonlyMap<string, readonly string[]> => {
-  const words = new Map<string, string[]>();
-  for (const word of wordsBy(tools).keys()) {
-    const alike = words.get(word.charAt(0));
-    if (alike) alike.push(word);
-    else words.set(word.charAt(0), [word]);
-  }
-  return words;
-});
+const byFirstLetter = keptFor((tools: readonly ModelTool[]) =>
+  grouped([...wordsBy(tools).keys()].map((word) => [word.charAt(0), word] as const)),
+);
 
 /** Words with the same in lower case before each. */
 type Cased = readonly (readonly [string, string])[];

@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { stem } from "../../engine/embedding/words.ts";
+import { grouped } from "../grouped.ts";
 import { keptFor } from "../kept.ts";
 import type { Span } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
@@ -17,7 +18,7 @@ export const placesOf = (say: string, reading: Reading): readonly Span[] => plac
 
 /** The same for each of many words, in their order. What a list begins with is found out once, so it should be kept. */
 export const placesOfAll = (says: readonly string[], reading: Reading): Said[] =>
-  saidOf(says, reading).map(({ at, start, end }) => ({ say: says[at] ?? "", start, end }));
+  wordsFound(says, reading).map(({ at, start, end }) => ({ say: says[at] ?? "", start, end }));
 
 /** Where a text says values that a slot lists, in the order of the list. */
 export const valuesSaid = (slot: Slot, reading: Reading): readonly ValueSaid[] => valuesSaidIn(reading)(slot);
@@ -29,7 +30,12 @@ export interface ValueSaid extends Said {
 const valuesSaidIn = keptFor((reading: Reading) =>
   keptFor((slot: Slot): readonly ValueSaid[] => {
     const { says, values } = listedBy(slot);
-    return saidOf(says, reading).map(({ at, start, end }) => ({ value: values[at], say: says[at] ?? "", start, end }));
+    return wordsFound(says, reading).map(({ at, start, end }) => ({
+      value: values[at],
+      say: says[at] ?? "",
+      start,
+      end,
+    }));
   }),
 );
 
@@ -40,7 +46,7 @@ const listedBy = keptFor(({ choices = [] }: Slot) => {
 });
 
 /** Which words of a list a text says, and where: only those are looked for that begin like something in the text. */
-function saidOf(says: readonly string[], reading: Reading): (Span & { at: number })[] {
+function wordsFound(says: readonly string[], reading: Reading): (Span & { at: number })[] {
   const byBeginning = beginningsOf(says);
   const candidates = new Set([...beginningsIn(reading)].flatMap((one) => byBeginning.get(one) ?? []));
   return [...candidates]
@@ -49,21 +55,16 @@ function saidOf(says: readonly string[], reading: Reading): (Span & { at: number
 }
 
 /** The places in a list of words that begin alike, by how they begin. */
-const beginningsOf = keptFor((says: readonly string[]): ReadonlyMap<string, readonly number[]> => {
-  const places = new Map<string, number[]>();
-  const add = (beginning: string, at: number) => {
-    const known = places.get(beginning);
-    if (known) known.push(at);
-    else places.set(beginning, [at]);
-  };
-  says.forEach((say, at) => {
-    const { wanted, isHan, isCode, roots } = known.get(say) ?? wantedBy(say);
-    if (isHan) add(wanted.charAt(0), at);
-    else if (isCode) add(say, at);
-    else for (const beginning of new Set([roots[0] ?? "", wanted])) add(beginning, at);
-  });
-  return places;
-});
+const beginningsOf = keptFor(
+  (says: readonly string[]): ReadonlyMap<string, readonly number[]> =>
+    grouped(says.flatMap((say, at) => beginningsOfWords(say).map((beginning) => [beginning, at] as const))),
+);
+
+function beginningsOfWords(say: string): string[] {
+  const { wanted, isHan, isCode, roots } = known.get(say) ?? wantedBy(say);
+  if (isHan) return [wanted.charAt(0)];
+  return isCode ? [say] : [...new Set([roots[0] ?? "", wanted])];
+}
 
 /** All that words said in a text can begin with: its characters, roots, words, and the ends of "ZRH-LHR". */
 const beginningsIn = keptFor(
@@ -146,14 +147,6 @@ const endsIn = keptFor(({ tokens }: Reading) => {
 });
 
 /** At which tokens a root stands, in order; by the root of the root, too. */
-const occurrencesIn = keptFor(({ tokens }: Reading) => {
-  const places = new Map<string, number[]>();
-  tokens.forEach(({ root }, at) => {
-    for (const one of new Set([root, stem(root)])) {
-      const known = places.get(one);
-      if (known) known.push(at);
-      else places.set(one, [at]);
-    }
-  });
-  return places;
-});
+const occurrencesIn = keptFor(({ tokens }: Reading) =>
+  grouped(tokens.flatMap(({ root }, at) => [...new Set([root, stem(root)])].map((one) => [one, at] as const))),
+);
