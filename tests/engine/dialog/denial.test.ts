@@ -40,3 +40,18 @@ it("at the card of a cancellation, not to cancel denies it, and to cancel does n
   expect(denialIn("cancel that", true)).toBeUndefined();
   expect(denialIn("don't cancel it, move it", false)).toBeUndefined();
 });
+
+it.each([
+  ["not the paris one, i meant geneva", "not the paris one", true],
+  ["i meant geneva, please", "", true],
+  ["no, geneva", "", false],
+  ["这不是我要的", "这不是我要的", true],
+  ["我说的是日内瓦，谢谢", "", true],
+])("%s denies %j, and names what is meant: %s", (text, denied, isNamed) => {
+  expect(denialIn(text, false)).toMatchObject({ denied, isNamed });
+});
+
+it("of a long text, nobody can say what it denies", () => {
+  expect(denialIn(`not that, ${"x".repeat(190)}`, false)).toBeDefined();
+  expect(denialIn(`not that, ${"x".repeat(191)}`, false)).toBeUndefined();
+});

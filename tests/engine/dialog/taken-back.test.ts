@@ -1,5 +1,7 @@
+import { AIMessage, HumanMessage } from "@langchain/core/messages";
 import { expect, it } from "vitest";
-import { asksAboutCard, takenBack } from "../../../src/engine/dialog/taken-back.ts";
+import { straying } from "../../../src/engine/dialog/strayed.ts";
+import { asksAboutCard, lastWordsDeny, takenBack } from "../../../src/engine/dialog/taken-back.ts";
 import { decidedBy, readWords } from "../../../src/engine/dialog/words-at-card.ts";
 import { pendingOf } from "../../support/history.ts";
 
@@ -40,6 +42,14 @@ it.each([
   ["可以取消吗？", true],
   ["能改签到26号吗", false],
   ["要早上的", false],
+  ["could you make it three nights?", false],
+  ["can I have 2 rooms?", false],
+  ["住三晚行吗", false],
+  ["how much is it for the three of us?", true],
+  ["should I keep it?", false],
+  ["要不要留着？", false],
+  ["what about TK-011299?", false],
+  ["why is ticket 12345678 not on it?", false],
   ["what about another one?", false],
   ["don't cancel it, ok?", false],
 ])("%s is only a question about the card: %s", (text, isAbout) => {
@@ -94,4 +104,25 @@ it.each([
   const reading = decidedBy(text, at("cancel_ticket"), "en", { calls: ["a"], leastYes });
   expect(reading?.decisions.size).toBe(count);
   expect(reading?.problem === undefined).toBe(count === 1);
+});
+
+it("a question about an id of the card is one about the card", () => {
+  expect(asksAboutCard("when does TK-011261 leave?", at("cancel_ticket", "Cancel ticket tk-011261"))).toBe(true);
+  expect(asksAboutCard("when does TK-011262 leave?", at("cancel_ticket", "Cancel ticket tk-011261"))).toBe(false);
+});
+
+it("what strays from a card asks for a yes as clear as before, while a call of that card waits", () => {
+  const before = { calls: ["a", "b"], leastYes: 2 };
+  expect(straying([{ id: "a" }], 1, before)).toEqual({ calls: ["a"], leastYes: 2 });
+  expect(straying([{ id: "a" }], 3, before)).toEqual({ calls: ["a"], leastYes: 3 });
+  expect(straying([{ id: "c" }], 1, before)).toEqual({ calls: ["c"], leastYes: 1 });
+  expect(straying([{ id: "c" }], 1, undefined)).toEqual({ calls: ["c"], leastYes: 1 });
+});
+
+it("the user's last words deny what waits, and no earlier ones", () => {
+  const said = (...texts: string[]) => texts.flatMap((text) => [new HumanMessage(text), new AIMessage("Well.")]);
+  expect(lastWordsDeny(said("hello", "not that one"), at("book_hotel"))).toBe(true);
+  expect(lastWordsDeny(said("not that one", "two nights"), at("book_hotel"))).toBe(false);
+  expect(lastWordsDeny(said("not that one"), two)).toBe(false);
+  expect(lastWordsDeny([], at("book_hotel"))).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { actionNamed } from "../../../src/engine/dialog/actions-named.ts";
-import { isVerdict, readWords, verdictAndWish } from "../../../src/engine/dialog/words-at-card.ts";
+import { isVerdict, readWords, verdictAndKept, verdictAndWish } from "../../../src/engine/dialog/words-at-card.ts";
 import { phrase } from "../../../src/engine/phrases.ts";
 import { pendingOf } from "../../support/history.ts";
 import { chinese, type Effect, english } from "../../support/said-at-a-card.ts";
@@ -198,4 +198,24 @@ it("a wish stands behind a mild word only if it is a further one", () => {
   });
   expect(verdictAndWish("okay and find me a car", booking)).toBeUndefined();
   expect(verdictAndWish("approve and find me a car", booking)).toEqual({ verdict: "approve", wish: "find me a car" });
+});
+
+it.each([
+  ["yes, but keep the hotel", "yes", "the hotel"],
+  [" Confirm, only don't touch my other ticket. ", "Confirm", "my other ticket"],
+  ["确认，不过酒店留着", "确认", "酒店"],
+  ["可以，就是租车别动。", "可以", "租车"],
+])("%s is a verdict beside what is to be left alone", (text, verdict, kept) => {
+  expect(verdictAndKept(text, booking)).toEqual({ verdict, kept });
+});
+
+it.each(["yes", "well, but keep the hotel", "no, but keep the hotel", "yes, keep the hotel", "yes, but keep it"])(
+  "%s is none",
+  (text) => {
+    expect(verdictAndKept(text, booking)).toBeUndefined();
+  },
+);
+
+it.each(["no, 25", "不，25", "no 2"])("a no with a number at a single action is for the specialist: %s", (text) => {
+  expect(readWords(text, booking, "en")).toBeUndefined();
 });
