@@ -65,7 +65,7 @@ const namesOther = (text: string, pending: readonly Pick<PendingCall, "preview">
 const ID = /\b[a-z]{1,4}-?\d{3,20}\b|\b\d{6,20}\b/gi;
 
 /** Whether a question proposes something else: "could you make it three nights?" */
-const isProposal = (text: string): boolean => PROPOSES.test(text) && (isOther(text) || NUMBER.test(text));
+const isProposal = (text: string): boolean => PROPOSES.test(text) && NUMBER.test(text);
 
 const NUMBER =
   /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|half|twice|double)\b|[一二两三四五六七八九十半][号天晚个位间折人张周月日]/i;

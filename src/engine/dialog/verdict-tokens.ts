@@ -98,6 +98,7 @@ export function readTokens(said: string, tools: readonly string[], cancels: bool
   };
   let at = skip(0);
   let isNamed = false;
+  let isNamedBehindNumber = false;
   for (; at < text.length; at = skip(token.lastIndex)) {
     token.lastIndex = at;
     const { groups, 0: word = "" } = token.exec(text) ?? {};
@@ -110,6 +111,7 @@ export function readTokens(said: string, tools: readonly string[], cancels: bool
       (cancels && /^退/.test(word)) || (/^改/.test(word) && /^[了掉]?吧/.test(text.slice(token.lastIndex)));
     const last = tokens.at(-1);
     isNamed ||= isName;
+    isNamedBehindNumber ||= isName && !isTold && !isNegated && tokens.length > 0 && tokens.every(isNumber);
     const end = originally(token.lastIndex);
     if (number) tokens.push({ kind: "number", number: Number(number) });
     else if (unsure || (keep && !cancels)) add({ kind: "unsure" }, word);
@@ -127,6 +129,8 @@ export function readTokens(said: string, tools: readonly string[], cancels: bool
     else if (only) tokens.push({ kind: "only" });
   }
   if (GOES_ON.test(said)) tokens.push({ kind: "unsure" });
+  // "1 cancel, 2 keep it" is no no to both.
+  if (isNamedBehindNumber && tokens.some(({ kind }) => kind === "no")) tokens.push({ kind: "unsure" });
   // "Hmm, no" is a no.
   if (tokens.some(({ kind }) => kind === "no")) tokens = tokens.filter((one) => !hums.has(one));
   // "Yes, cancel it" says what the yes is for; the name of a change alone may ask for one.
@@ -134,6 +138,8 @@ export function readTokens(said: string, tools: readonly string[], cancels: bool
   if (isNamed && changes && !cancels && tokens.length === 0) return { tokens, rest: said };
   return { tokens, rest: at < text.length ? said.slice(originally(at)) : "" };
 }
+
+const isNumber = ({ kind }: Token): boolean => kind === "number";
 
 /** A text with a word of consent for each verb, and where a place in it was in the text as it was said. */
 function withVerbs(said: string, verbs: readonly string[]) {

@@ -47,6 +47,27 @@ describe("the approval card", () => {
   });
 });
 
+describe("a card of which a part is decided", () => {
+  const [approved, rejected] = [{ type: "approve" as const }, { type: "reject" as const, message: "" }];
+
+  it("tells what was decided, and shows a front end of one action the first that is not", () => {
+    const calls = [pendingOf("a", { decision: approved }), pendingOf("b", { decision: rejected }), pendingOf("c")];
+    const { action_requests, action_request, config } = approvalCard(calls, "en");
+    expect(action_requests.map(({ description }) => description)).toEqual([
+      `book_hotel "a" [${phrase("approvedSoFar", "en")}]`,
+      `book_hotel "b" [${phrase("rejectedSoFar", "en")}]`,
+      'book_hotel "c"',
+    ]);
+    expect(action_request.args).toEqual({ what: "c" });
+    expect(config).toEqual({ allow_accept: true, allow_edit: true, allow_respond: true, allow_ignore: true });
+  });
+
+  it("shows the first where all is decided", () => {
+    const calls = [pendingOf("a", { decision: approved }), pendingOf("b", { decision: rejected })];
+    expect(approvalCard(calls, "en").action_request.args).toEqual({ what: "a" });
+  });
+});
+
 describe("a card of several calls", () => {
   const calls = [pendingOf("a", { tool: "book_car" }), pendingOf("b")];
 

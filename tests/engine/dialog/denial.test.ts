@@ -40,3 +40,35 @@ it("at the card of a cancellation, not to cancel denies it, and to cancel does n
   expect(denialIn("cancel that", true)).toBeUndefined();
   expect(denialIn("don't cancel it, move it", false)).toBeUndefined();
 });
+
+it.each([
+  ["not the paris one, i meant geneva", "not the paris one", true],
+  ["i meant geneva, please", "", true],
+  ["no, geneva", "", false],
+  ["这不是我要的", "这不是我要的", true],
+  ["我说的是日内瓦，谢谢", "", true],
+  ["取消，先不弄了", "取消, 先不弄了", true],
+  ["oh, sorry, wait, not that, wrong", "not that, wrong", true],
+])("%s denies %j, and names what is meant: %s", (text, denied, isNamed) => {
+  expect(denialIn(text, false)).toMatchObject({ denied, isNamed });
+});
+
+it.each([
+  ["not that, two rooms , with a view", "two rooms, with a view"],
+  ["no, just Geneva", "Geneva"],
+  ["not paris but just Geneva", "Geneva"],
+  ["just Geneva, not Paris", "just Geneva"],
+  ["i meant geneva, not paris, for two", "geneva, for two"],
+])("what is wanted is told without what leads to it: %s", (text, wish) => {
+  expect(denialIn(text, false)?.wish).toBe(wish);
+});
+
+it("a question behind a bare no denies nothing, unless something is named", () => {
+  expect(denialIn("不对，多少钱", false)).toBeUndefined();
+  expect(denialIn("不是这个，那个多少钱", false)).toMatchObject({ denied: "不是这个" });
+});
+
+it("of a long text, nobody can say what it denies", () => {
+  expect(denialIn(`not that, ${"x".repeat(190)}`, false)).toBeDefined();
+  expect(denialIn(`not that, ${"x".repeat(191)}`, false)).toBeUndefined();
+});

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { actionNamed } from "../../../src/engine/dialog/actions-named.ts";
-import { isVerdict, readWords, verdictAndWish } from "../../../src/engine/dialog/words-at-card.ts";
+import { readTokens } from "../../../src/engine/dialog/verdict-tokens.ts";
+import { isVerdict, readWords, verdictAndKept, verdictAndWish } from "../../../src/engine/dialog/words-at-card.ts";
 import { phrase } from "../../../src/engine/phrases.ts";
 import { pendingOf } from "../../support/history.ts";
 import { chinese, type Effect, english } from "../../support/said-at-a-card.ts";
@@ -198,4 +199,52 @@ it("a wish stands behind a mild word only if it is a further one", () => {
   });
   expect(verdictAndWish("okay and find me a car", booking)).toBeUndefined();
   expect(verdictAndWish("approve and find me a car", booking)).toEqual({ verdict: "approve", wish: "find me a car" });
+});
+
+it.each([
+  ["yes, but keep the hotel", "yes", "the hotel"],
+  [" Confirm, only don't touch my other ticket. ", "Confirm", "my other ticket"],
+  ["确认，不过酒店留着", "确认", "酒店"],
+  ["可以，就是租车别动。", "可以", "租车"],
+])("%s is a verdict beside what is to be left alone", (text, verdict, kept) => {
+  expect(verdictAndKept(text, booking)).toEqual({ verdict, kept });
+});
+
+it.each(["yes", "well, but keep the hotel", "no, but keep the hotel", "yes, keep the hotel", "yes, but keep it"])(
+  "%s is none",
+  (text) => {
+    expect(verdictAndKept(text, booking)).toBeUndefined();
+  },
+);
+
+it.each(["no, 25", "不，25", "no 2"])("a no with a number at a single action is for the specialist: %s", (text) => {
+  expect(readWords(text, booking, "en")).toBeUndefined();
+});
+
+describe("the words that a text begins with", () => {
+  const yes = (strength: number) => ({ kind: "yes", strength });
+  const unsure = { kind: "unsure" };
+  const [book, change, cancel] = [["book_hotel", "rent_car"], ["look_up", "change_ticket"], ["cancel_ticket"]];
+
+  it.each([
+    ["book it and rent it in Basel", book, [yes(2), yes(2)], "in Basel"],
+    ["订吧，再订一间在巴塞尔", book, [yes(2)], "再订一间在巴塞尔"],
+    ["yes, change it", book, [yes(1)], "change it"],
+    ["yes, change it", change, [yes(2)], ""],
+    ["change it", change, [], "change it"],
+    ["改时间", change, [], "改时间"],
+    ["好，改了吧", change, [yes(2), yes(2)], ""],
+    ["yes please", change, [yes(1)], ""],
+    ["yes, cancel it", cancel, [yes(2)], ""],
+    ["退吧", cancel, [yes(2)], ""],
+    ["不退", cancel, [{ kind: "no", isOfAct: true, end: 2 }], ""],
+    ["hmm, no", book, [{ kind: "no", isOfAct: false, end: 7 }], ""],
+    ["hmm, yes", book, [unsure, yes(1)], ""],
+    ["ok and", book, [yes(0), unsure], ""],
+    ["ok so…", book, [yes(0), unsure], ""],
+    ["do and", book, [yes(2)], ""],
+    ["only 2, all of them", book, [{ kind: "only" }, { kind: "number", number: 2 }, { kind: "all" }], ""],
+  ])("%s, at the card of %j", (text, tools, tokens, rest) => {
+    expect(readTokens(text, tools, tools === cancel)).toEqual({ tokens, rest });
+  });
 });

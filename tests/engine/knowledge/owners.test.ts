@@ -57,6 +57,7 @@ it("a thing is handled elsewhere if another specialist handles it, and none of t
   expect(isElsewhere("the hotel", ["hotels"])).toBe(false);
   expect(isElsewhere("the hotel", ["hotels", "cars"])).toBe(false);
   expect(isElsewhere("something", ["cars"])).toBe(false);
+  expect(isElsewhere("the hotel, and a car", ["cars"])).toBe(false);
 });
 
 it("a root speaks for a subject by how many of its texts have it, unless too many subjects do", () => {

@@ -18,6 +18,12 @@ describe("asking a model for a date", () => {
     expect(prompt).toHaveBeenCalledWith({ question: "那天西湖区呢", expressions: '["那天"]', history });
   });
 
+  it("asks once for an expression that stands there twice, and replaces both", async () => {
+    const { text, prompt } = ask('{"那天": " 2026-11-18 "}', "那天西湖区和那天余杭区", ["那天", "2月30日", "那天"]);
+    expect(await text).toBe("2026-11-18西湖区和2026-11-18余杭区");
+    expect(prompt).toHaveBeenCalledWith(expect.objectContaining({ expressions: '["那天"]' }));
+  });
+
   it("takes a range", async () => {
     const { text } = ask('{"a few days ago": "2026-11-16 to 2026-11-18"}', "accidents a few days ago", [
       "a few days ago",
@@ -32,6 +38,9 @@ describe("asking a model for a date", () => {
     ["an unknown date", '{"那天": null}'],
     ["words", '{"那天": "last Wednesday"}'],
     ["an impossible date", '{"那天": "2026-02-30"}'],
+    ["a range that ends on an impossible date", '{"那天": "2026-02-28 to 2026-02-30"}'],
+    ["a date and more", '{"那天": "2026-11-18, a Wednesday"}'],
+    ["more and a date", '{"那天": "on 2026-11-18"}'],
     ["another expression", '{"西湖区": "2026-11-18"}'],
   ])("keeps the question when the reply is %s", async (_, reply) => {
     expect(await ask(reply).text).toBe("那天西湖区呢");

@@ -32,3 +32,44 @@ it("a clause of which nothing but a date is left tells of no domain", async () =
   const text = "How are the roads in town, the shop of all of Monday";
   expect(await segments(text, (clause) => clause.replace(/the shop.*/, ""))).toBeUndefined();
 });
+
+it("clauses in front of the first topic go with it, and those behind each other's with their own", async () => {
+  const text =
+    "Well then everybody, the roads in town; the roads up north. The shop of my aunt? The shop of all shops!";
+  const found = await segments(text);
+  expect(found).toEqual([
+    { domain: "roads", text: "Well then everybody, the roads in town; the roads up north." },
+    { domain: "shop", text: " The shop of my aunt? The shop of all shops!" },
+  ]);
+});
+
+it("a topic that comes back has a segment of its own again", async () => {
+  const found = await segments("How busy are the roads, how full was the shop, how busy are roads elsewhere");
+  expect(found?.map(({ domain }) => domain)).toEqual(["roads", "shop", "roads"]);
+});
+
+it("a clause that refers to what was said tells of no domain", async () => {
+  expect(await segments("How busy are the roads in town, and is it near the shop of it")).toBeUndefined();
+});
+
+it("a domain that leads by too little, or is far from the clause, is not sure", async () => {
+  const scores = (...all: [number, number][]) =>
+    segmentsOf(
+      "The roads of my town, the shop of my aunt",
+      async () =>
+        all.map(([best, second]) => [
+          { name: `of ${best}`, score: best },
+          { name: "other", score: second },
+        ]),
+      (clause) => clause,
+    );
+  expect(await scores([0.3, 0.1], [0.4, 0.1])).toHaveLength(2);
+  expect(await scores([0.3, 0.1], [0.24, 0.1])).toBeUndefined();
+  expect(await scores([0.3, 0.1], [0.4, 0.35])).toBeUndefined();
+});
+
+it("a message of more than two dozen clauses is not cut", async () => {
+  const clauses = (n: number) => `${"the roads of my town, ".repeat(n)}the shop of my town`;
+  expect(await segments(clauses(23))).toHaveLength(2);
+  expect(await segments(clauses(24))).toBeUndefined();
+});

@@ -459,6 +459,21 @@ describe("calls during an aside at a card", () => {
     expect((await acted(both, [["2", "book", what("3")]], { heard })).said[0]).toContain("waits for the user already");
   });
 
+  it("are refused if they are wanted besides what waits, and not instead of it", async () => {
+    const waiting = aside([held("1", { args: what("HB-1") })]);
+    const calledFor = (words: string, name = "book", thing = "HB-2") =>
+      acted(waiting, [["2", name, what(thing)]], {
+        heard: [called(by, ["1", "book", what("HB-1")]), user("q", words)],
+      });
+    const besides = await calledFor("HB-2 too, please");
+    expect(besides.said[0]).toContain("the user wants this besides what waits");
+    expect(waitingCallsOf(besides.task).map(({ id }) => id)).toEqual(["1"]);
+    for (const instead of [await calledFor("rather HB-2"), await calledFor("with breakfast too", "book", "breakfast")])
+      expect(waitingCallsOf(instead.task).map(({ id }) => id)).toEqual(["2"]);
+    expect((await calledFor("HB-2 too, please", "change")).said[0]).toContain("the user has to decide first");
+    expect(waitingCallsOf((await calledFor("not that one", "change")).task).map(({ id }) => id)).toContain("2");
+  });
+
   it("that read run, and end only with an answer in words", async () => {
     expect((await acted(aside(), [["2", "look", what("a")]], { heard })).ran).toEqual(["look a"]);
     const none = await acted(aside(), [["2", "CompleteOrEscalate", {}]], { heard });

@@ -27,6 +27,24 @@ describe("a part of the plan that is not done", () => {
     expect(told([done, open("elsewhere", "the rain tomorrow")], "No rain is expected tomorrow.")).toEqual([]);
   });
 
+  it("is named where the answer has only some of its ids, few of its words, or what a specialist left unfinished", () => {
+    const both = "cars CB-1 and CB-2";
+    expect(told([done, open("elsewhere", both)], "Cancelled HB-1. I could not cancel CB-1.")).toEqual([
+      NAMED.replace("car CB-1", both),
+    ]);
+    const rain = "the rain tomorrow in Basel and Geneva";
+    expect(told([done, open("elsewhere", rain)], "Cancelled. See you tomorrow.")).toEqual([
+      NAMED.replace("car CB-1", rain),
+    ]);
+    expect(told([done, open("unfinished")], "Cancelled HB-1. Not mine.")).toEqual([NAMED]);
+  });
+
+  it("is named though the planner said what it is when it gave the task", () => {
+    const given = called(planner, ["t", "to_hotel"], ["u", "to_car", { job_desc: "car CB-1" }]);
+    const state = conversation([user("q", "Cancel both"), given], { tasks: [done, open("elsewhere")] });
+    expect(written(leftUndone(state, [reply("Cancelled HB-1.")]))).toEqual([NAMED]);
+  });
+
   it("is not named while something goes on, or where nothing at all was done: the whole answer is about that", () => {
     const queued = taskOf("v", { status: "queued" });
     expect(told([done, open("elsewhere"), queued], "Cancelled HB-1.")).toEqual([]);

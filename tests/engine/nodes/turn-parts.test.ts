@@ -2,13 +2,14 @@ import { AIMessage, type BaseMessage, SystemMessage } from "@langchain/core/mess
 import { Overwrite } from "@langchain/langgraph";
 import { describe, expect, it } from "vitest";
 import { textMessage } from "../../../src/engine/dialog/message.ts";
-import type { RawData, ServiceState } from "../../../src/engine/dialog/state.ts";
+import type { ConversationState, RawData, ServiceState } from "../../../src/engine/dialog/state.ts";
 import { OwnerError } from "../../../src/engine/errors.ts";
 import { cited, hasPassages, searchesTexts } from "../../../src/engine/nodes/cited.ts";
 import { drawn, lacksPicture } from "../../../src/engine/nodes/draw.ts";
 import { enter } from "../../../src/engine/nodes/enter.ts";
 import { framed } from "../../../src/engine/nodes/framed.ts";
 import { handOver } from "../../../src/engine/nodes/hand-over.ts";
+import { hearsFirst } from "../../../src/engine/nodes/hears-first.ts";
 import { newWords } from "../../../src/engine/nodes/new-words.ts";
 import { replaceWaiting } from "../../../src/engine/nodes/replace-waiting.ts";
 import { eachOnce, isSameCall, repeated } from "../../../src/engine/nodes/same-call.ts";
@@ -28,6 +29,16 @@ import {
 import { plainTool } from "../planning/plain-tool.ts";
 
 const by = { agent: "hotel", task: "t" };
+
+it("a card that would be shown again waits until new words were heard, and no other way does", () => {
+  const [silent, asking] = [[user("q", "Book it")], [user("q", "Book it"), user("r", "What is it?")]].map((messages) =>
+    conversation(messages, { turn: { ...turnOf("q"), heard: "q" } }),
+  );
+  const wayOf = (to: "approve" | "act", state = asking) => hearsFirst(() => to)(state as ConversationState);
+  expect([wayOf("approve"), wayOf("act"), wayOf("approve", silent), wayOf("act", silent)]).toEqual([
+    ...["prepare", "act", "approve", "act"],
+  ]);
+});
 
 describe("the user's new words", () => {
   const answer = textMessage("Fine.", planner, "a");

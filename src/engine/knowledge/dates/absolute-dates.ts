@@ -78,11 +78,17 @@ export function findDates(
   let at = 0;
   while (found.length < MOST_DATES) {
     const vagueMatch = vagueFrom(at);
-    const matches = rules.flatMap((rule) => ({ rule, match: rule.matchFrom(at) }));
-    at = Math.min(...[vagueMatch, ...matches.map(({ match }) => match)].map((match) => match?.index ?? text.length));
+    const matches = rules.flatMap((rule) => {
+      const match = rule.matchFrom(at);
+      return match ? { rule, match } : [];
+    });
+    at = Math.min(
+      text.length,
+      ...[vagueMatch, ...matches.map(({ match }) => match)].flatMap((match) => match?.index ?? []),
+    );
     if (at >= text.length) break;
     const between = text.slice(previous.until, at);
-    const here = matches.filter(({ match }) => match?.index === at);
+    const here = matches.filter(({ match }) => match.index === at);
     const isEnd = between.length <= APART && (RANGE.test(between) || endsWhatBegan(between, text, here));
     // What follows a day of this very text counts from that one.
     const { day, first = day } = previous;
@@ -90,6 +96,7 @@ export function findDates(
       ...today,
       since: isEnd ? day : undefined,
       near: day,
+      behindDate: found.length > 0 && between === "",
       spokenOf: first === undefined || day === undefined ? (previous.days ?? spokenOf) : { from: first, until: day },
     };
     const isVague = vagueMatch?.index === at;
@@ -109,15 +116,14 @@ export function findDates(
 
 /** Whether a day without its month is said to end what the day in front of it begins. */
 function endsWhatBegan(between: string, text: string, here: readonly Candidate[]): boolean {
-  const matches = here.map(({ match }) => match).filter((match) => match !== null);
-  const end = Math.max(0, ...matches.map(({ 0: said, index }) => index + said.length));
-  if (matches.some(([said]) => NAMES_MONTH.test(said))) return false;
+  const end = Math.max(0, ...here.map(({ match }) => match.index + match[0].length));
+  if (here.some(({ match }) => NAMES_MONTH.test(match[0]))) return false;
   return ENDS_BEHIND.test(between) || ENDS_BEFORE.test(text.slice(end, end + 4));
 }
 
 interface Candidate {
   rule: DateRule;
-  match: RegExpExecArray | null;
+  match: RegExpExecArray;
 }
 
 /** The first match at a place or behind it; the places asked for only grow. */
@@ -143,7 +149,6 @@ function findDate(
   const behindEvent = directions.endsInEvent(before);
   const behindRequest = directions.endsInRequest(before);
   for (const { rule, match } of candidates) {
-    if (!match) continue;
     const until = at + match[0].length;
     const after = text.slice(until, until + BESIDE);
     if (isWeekly(match[0], before, after)) continue;

@@ -3,25 +3,25 @@ import {
   counted,
   date,
   dayOfMonth,
+  daysOff,
   daysOfMonth,
   edge,
   holiday,
   inMonth,
-  MOVES,
   moment,
   month,
   nights,
   one,
   PARTS,
   partOfMonth,
+  periodsOff,
   quarter,
-  RELATIVE_DAYS,
   rolling,
   span,
   weekday,
   weekend,
-  YEARS,
   yearIn,
+  yearsOff,
 } from "./chinese-readings.ts";
 import { numberOf } from "./clock-times.ts";
 import { isYearOfHoliday } from "./named-years.ts";
@@ -58,7 +58,7 @@ const rule = (pattern: string, read: DateRule["read"]): DateRule => ({
 /** What Chinese calls days, weeks, months and dates, with the longer expressions first. */
 export const CHINESE_DATES: readonly DateRule[] = [
   rule("(去年|前年|上个?月|上个?周|上个?星期)的?(?:今天|今日|同一天)", ([, when = ""], { day }) =>
-    one(/年/.test(when) ? addMonths(day, 12 * (YEARS[when] ?? 0)) : /月/.test(when) ? addMonths(day, -1) : day - 7),
+    one(/年/.test(when) ? addMonths(day, 12 * yearsOff(when)) : /月/.test(when) ? addMonths(day, -1) : day - 7),
   ),
   // The question is what day it is: the answer stands beside the word.
   rule("今天(?=是?(?:几[号月]|星期几|周几|礼拜几|什么日))(?!（)", ([said], { day }) => ({
@@ -68,16 +68,14 @@ export const CHINESE_DATES: readonly DateRule[] = [
   rule("今明后三天", (_, { day }) => span(day, day + 2)),
   rule("今明(?:两|二)[天日]", (_, { day }) => span(day, day + 1)),
   rule("昨今(?:两|二)[天日]", (_, { day }) => span(day - 1, day)),
-  rule("(大前|大后)天", ([, which = ""], { day }) => one(day + (RELATIVE_DAYS[which] ?? 0))),
+  rule("(大前|大后)天", ([, which], { day }) => one(day + daysOff(which))),
   // "出发前天气" is the weather before leaving, "前天气温" the temperature two days ago.
-  rule("(?<![以目提之今然先]|前|先天)(前|后)天(?![性数赋才幕]|气(?!温))", ([, which = ""], { day }) =>
-    one(day + (RELATIVE_DAYS[which] ?? 0)),
+  rule("(?<![以目提之今然先]|前|先天)(前|后)天(?![性数赋才幕]|气(?!温))", ([, which], { day }) =>
+    one(day + daysOff(which)),
   ),
-  rule("(昨|今|明)(?:天|日|儿)(?!头条|说法|方舟|之后|之星|重现)", ([, which = ""], { day }) =>
-    one(day + (RELATIVE_DAYS[which] ?? 0)),
-  ),
-  rule("(昨|今|明)(早|晨|晚|夜)(?!报|会|期)上?", ([, which = "", part = ""], { day }) =>
-    one(day + (RELATIVE_DAYS[which] ?? 0), PARTS[part]),
+  rule("(昨|今|明)(?:天|日|儿)(?!头条|说法|方舟|之后|之星|重现)", ([, which], { day }) => one(day + daysOff(which))),
+  rule("(昨|今|明)(早|晨|晚|夜)(?!报|会|期)上?", ([, which, part = ""], { day }) =>
+    one(day + daysOff(which), PARTS[part]),
   ),
 
   rule(`(最近|近|过去|未来|接下来|今后)的?${N}个?(天|日|周|星期|礼拜|月|年|小时)(?!前|后|内|以)`, rolling),
@@ -87,7 +85,7 @@ export const CHINESE_DATES: readonly DateRule[] = [
     (match, today) => (today.lean === "future" ? undefined : rolling(match, today)),
   ),
   rule(
-    `${EVENT}${N}(?:个半|个)?(天|日|周|星期|礼拜|月|年|小时|钟头|分钟)(?:之|以)?(前|后)(?![端面台往排提景途续辈果])`,
+    `${EVENT}(?!(?:\\d{1,3}|[一二三四五六七八九十]{1,3})\\s?月)${N}(?:个(?:半(?=月|小时|钟头))?)?(天|日|周|星期|礼拜|月|年|小时|钟头|分钟)(?:之|以)?(前|后)(?![端面台往排提景途续辈果])`,
     (match, today) => (today.behindEvent ? undefined : counted(match, today)),
   ),
   rule(`(半)个(月|小时|钟头)(?:之|以)?(前|后)`, counted),
@@ -108,12 +106,12 @@ export const CHINESE_DATES: readonly DateRule[] = [
         : mondayOf(day) + 6;
     return span(Math.min(day + 1, last), last);
   }),
-  rule(`${WHICH}个?${WEEK}(?![边围密折旋长期转刊报内杰])`, ([, which = ""], { day }) => {
-    const monday = mondayOf(day) + 7 * (MOVES[which] ?? 0);
+  rule(`${WHICH}个?${WEEK}(?![边围密折旋长期转刊报内杰])`, ([, which], { day }) => {
+    const monday = mondayOf(day) + 7 * periodsOff(which);
     return span(monday, monday + 6);
   }),
-  rule(`${WHICH}个?季度?(?=度|$|[的，。？末])`, ([, which = ""], { day }) =>
-    quarter(yearOf(day), Math.floor((monthOf(day) - 1) / 3) + (MOVES[which] ?? 0)),
+  rule(`${WHICH}个?季度?(?=度|$|[的，。？末])`, ([, which], { day }) =>
+    quarter(yearOf(day), Math.floor((monthOf(day) - 1) / 3) + periodsOff(which)),
   ),
   rule(`${YEAR}?第?([一二三四1-4])季度`, ([, year, which = ""], { day }) =>
     quarter(yearIn(year, day), numberOf(which) - 1),
@@ -174,19 +172,19 @@ export const CHINESE_DATES: readonly DateRule[] = [
     today.since === undefined ? undefined : dayOfMonth(match, today),
   ),
   rule(
-    "(?<![\\d\\w路街道弄巷村区座栋楼第])(\\d{1,2})号(?=起(?!重)|那天|当天|走|回|返|换|改|就|才|还|退|到(?!店|家))",
+    "(?<![\\d\\w路街道弄巷村区座栋楼第])(\\d{1,2})号(?=起(?!重)|那一?天|当天|走|回|返|换|改|就|才|还|退|到(?!店|家))",
     dayOfMonth,
   ),
 
   rule(
-    `(?:${YEAR}的?)?((?:元旦|情人节|除夕夜?|大?年三十|春节|过年(?!好|快)|大年初一|元宵|清明|劳动节|端午|七夕|中秋|国庆|重阳|双(?:十[一二]|\\s?1[12](?!\\d))|(?<![为成到价是至按于\\d.:：$￥¥-]\\s?)(?:11\\.11|12\\.12)(?=卖|销|大促|活动|那天|当天|期间|购物|促|怎么样|如何|业绩|订单|成交|生意)|黑五|黑色星期五|万圣夜|平安夜|圣诞|跨年夜?|(?<![零一二三四五六七八九十百第\\d])(?:[五十]一(?=节|假期|长假|小长假|黄金周|期间|去|出行|放假)|五一(?=$|[的，。？]|出|回)))节?)((?:[二三四五六七八\\d]天)?(?:假期|长假|小长假|黄金周|期间)|[那这]几天|[二三四五六七八\\d]天|(?![二三四五六七八\\d]天|[那这]几天|假期|长假|小长假|黄金周|期间))(?:(?<=双十[一二]|双\\s?1[12]|圣诞节?|春节|国庆节?|中秋节?)\\s?(?<behind>\\d{4})年)?(?!节|[路街广大联晚公酒饭店（(上河园桥寺树帽])`,
+    `(?:${YEAR}的?)?((?:元旦|情人节|除夕夜?|大?年三十|春节|过年(?!好|快)|大年初一|元宵|清明|劳动节|端午|七夕|中秋|国庆|重阳|双(?:十[一二]|\\s?1[12](?!\\d))|(?<![为成到价是至按于\\d.:：$￥¥-]\\s?)(?:11\\.11|12\\.12)(?=卖|销|大促|活动|那天|当天|期间|购物|促|怎么样|如何|业绩|订单|成交|生意)|黑五|黑色星期五|万圣[夜节]|感恩节|平安夜|圣诞|跨年夜?|(?<![零一二三四五六七八九十百第\\d])(?:[五十]一(?=节|假期|长假|小长假|黄金周|期间|去|出行|放假)|五一(?=$|[的，。？]|出|回)))节?)((?:[二三四五六七八\\d]天)?(?:假期|长假|小长假|黄金周|期间)|[那这]几天|[二三四五六七八\\d]天|(?![二三四五六七八\\d]天|[那这]几天|假期|长假|小长假|黄金周|期间))(?:(?<=双十[一二]|双\\s?1[12]|圣诞节?|春节|国庆节?|中秋节?)\\s?(?<behind>\\d{4})年)?(?!节|[路街广大联晚公酒饭店（(上河园桥寺树帽])`,
     holiday,
   ),
   // What is compared with the year before is asked of no whole year.
   rule(
     `(?<!\\d|第)(?!(?<=同期|[跟和与比])去年|去年的?同期)(今年|去年|明年|前年|后年|本年(?=度|的|$))(?!轻|纪|级|龄|代)`,
     (match, { day }) => ({
-      text: isYearOfHoliday(match, "zh") ? match[0] : `${yearOf(day) + (YEARS[match[0]] ?? 0)}年`,
+      text: isYearOfHoliday(match, "zh") ? match[0] : `${yearOf(day) + yearsOff(match[0])}年`,
     }),
   ),
   rule("(?<!到|截至)(?:现在|目前|当前|此[刻时]|眼下|[这此]会儿?|这时候)(?![（(为]|位置)", ([said = ""], today) => ({

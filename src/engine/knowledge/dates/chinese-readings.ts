@@ -17,10 +17,15 @@ import { yearOfHoliday } from "./named-years.ts";
 import type { DateReading, Today } from "./rule.ts";
 import { weekdayAlone } from "./weekdays.ts";
 
-export const RELATIVE_DAYS: Record<string, number> = { 大前: -3, 前: -2, 昨: -1, 今: 0, 明: 1, 后: 2, 大后: 3 };
+const RELATIVE_DAYS: Record<string, number> = { 大前: -3, 前: -2, 昨: -1, 今: 0, 明: 1, 后: 2, 大后: 3 };
 export const PARTS: Record<string, string> = { 早: "早上", 晨: "早上", 晚: "晚上", 夜: "夜里" };
-export const MOVES: Record<string, number> = { 上上: -2, 上: -1, 这: 0, 本: 0, 下: 1, 下下: 2 };
-export const YEARS: Record<string, number> = { 前年: -2, 去年: -1, 今年: 0, 本年: 0, 明年: 1, 后年: 2 };
+const MOVES: Record<string, number> = { 上上: -2, 上: -1, 这: 0, 本: 0, 下: 1, 下下: 2 };
+const YEARS: Record<string, number> = { 前年: -2, 去年: -1, 今年: 0, 本年: 0, 明年: 1, 后年: 2 };
+
+/** How many days, periods or years words such as 昨, 上 and 去年 are away from now. */
+export const daysOff = (which = ""): number => RELATIVE_DAYS[which] ?? 0;
+export const periodsOff = (which = ""): number => MOVES[which] ?? 0;
+export const yearsOff = (which = ""): number => YEARS[which] ?? 0;
 
 export const one = (day: Day, part?: string): DateReading => ({ day, part, text: `${iso(day)}${part ?? ""}` });
 export const span = (from: Day, until: Day): DateReading => ({ text: `${iso(from)}至${iso(until)}` });
@@ -37,10 +42,15 @@ export function rolling([, way = "", amount = "", unit = ""]: RegExpExecArray, t
   return back ? span(other + 1, today.day) : span(today.day + 1, other);
 }
 
-export function counted([, amount = "", unit = "", side]: RegExpExecArray, today: Today): DateReading {
+export function counted([said = "", amount = "", unit = "", side]: RegExpExecArray, today: Today): DateReading {
   const way = side === "前" ? -1 : 1;
-  if (!/小时|钟头|分钟/.test(unit)) return one(shift(today.day, way, amount, unit));
-  const minutes = (amount === "半" ? 0.5 : numberOf(amount)) * (unit === "分钟" ? 1 : 60);
+  const hasHalf = said.includes("个半");
+  if (!/小时|钟头|分钟/.test(unit)) {
+    const day = shift(today.day, way, amount, unit);
+    return one(hasHalf ? shift(day, way, "半", unit) : day);
+  }
+  const number = amount === "半" ? 0.5 : numberOf(amount) + (hasHalf ? 0.5 : 0);
+  const minutes = number * (unit === "分钟" ? 1 : 60);
   return { text: moment(today.later(way * minutes)) };
 }
 
@@ -54,15 +64,15 @@ function shift(day: Day, way: number, amount: string, unit: string): Day {
 }
 
 /** For who looks ahead on a Sunday, that day is what is left of the weekend. */
-export function weekend([, which = "本"]: RegExpExecArray, { day, lean }: Today): DateReading {
-  const sunday = mondayOf(day) + 7 * (MOVES[which] ?? 0) + 6;
+export function weekend([, which]: RegExpExecArray, { day, lean }: Today): DateReading {
+  const sunday = mondayOf(day) + 7 * periodsOff(which) + 6;
   return day === sunday && lean === "future" ? one(sunday) : span(sunday - 1, sunday);
 }
 
 export function weekday([, which = "", name = ""]: RegExpExecArray, today: Today): DateReading {
   const { day, lean, since } = today;
   const wanted = weekdayNamed(name);
-  const on = mondayOf(day) + 7 * (MOVES[which] ?? 0) + wanted;
+  const on = mondayOf(day) + 7 * periodsOff(which) + wanted;
   // 下周五到下周一: the end of a range lies behind its beginning.
   if (/下/.test(which) && since !== undefined && on <= since) return one(nearestWeekday(wanted, since + 1, "future"));
   // 这周五 asked on a Sunday by who looks ahead is the next one.
@@ -75,8 +85,8 @@ export function quarter(year: number, index: number): DateReading {
   return span(first, endOfMonth(firstOfMonth(first, 2)));
 }
 
-export function inMonth([, which = "", date, side]: RegExpExecArray, { day }: Today): DateReading | "unsettled" {
-  const first = firstOfMonth(day, MOVES[which] ?? 0);
+export function inMonth([, which, date, side]: RegExpExecArray, { day }: Today): DateReading | "unsettled" {
+  const first = firstOfMonth(day, periodsOff(which));
   if (side) return edge(first, side, 0);
   if (!date) return span(first, endOfMonth(first));
   const found = dayOf(yearOf(first), monthOf(first), numberOf(date));
@@ -129,7 +139,8 @@ export function dayOfMonth(
   { day, lean, since, near, spokenOf, behindMove }: Today,
 ): DateReading | undefined {
   const date = numberOf(said);
-  const days = [-1, 0, 1].map((n) => dayOf(yearOf(firstOfMonth(day, n)), monthOf(firstOfMonth(day, n)), date));
+  const months = [-1, 0, 1].map((n) => firstOfMonth(since ?? day, n));
+  const days = months.map((first) => dayOf(yearOf(first), monthOf(first), date));
   const nearest = () => dateSpokenOf(date, day, spokenOf) ?? choose(days, day, lean);
   const found = since !== undefined ? choose(days, since, "future") : behindMove ? dateBeside(date, near) : nearest();
   return found === undefined ? undefined : one(found);
@@ -153,7 +164,7 @@ export function partOfMonth(match: RegExpExecArray, today: Today): DateReading |
   const [, which, year, name = "", third, side, count = ""] = match;
   const part = match.groups?.part ?? "";
   const spoken = name ? dateIn(year, name, "1", today) : today.spokenOf && firstOfMonth(today.spokenOf.from);
-  const first = which ? firstOfMonth(today.day, MOVES[which] ?? 0) : spoken;
+  const first = which ? firstOfMonth(today.day, periodsOff(which)) : spoken;
   if (first === undefined) return undefined;
   const last = endOfMonth(first);
   if (/半/.test(part)) return /[上前]/.test(part) ? span(first, first + 14) : span(first + 15, last);
@@ -166,7 +177,7 @@ export function partOfMonth(match: RegExpExecArray, today: Today): DateReading |
   return /前|头/.test(side ?? "") ? span(first, first + n) : span(last - n, last);
 }
 
-export function holiday(match: RegExpExecArray, { day, lean }: Today): DateReading | undefined {
+export function holiday(match: RegExpExecArray, { day, lean }: Today): DateReading | "unsettled" {
   const [whole, before, name = "", period] = match;
   const behind = match.groups?.behind;
   const year = before ?? (behind ? `${behind}年` : yearOfHoliday(match, "zh"));
@@ -177,7 +188,7 @@ export function holiday(match: RegExpExecArray, { day, lean }: Today): DateReadi
       : whole;
   const years = year ? [yearIn(year, day)] : [-1, 0, 1].map((n) => yearOf(day) + n);
   const first = choose(holidayIn(name, years), day, lean);
-  if (first === undefined) return undefined;
+  if (first === undefined) return "unsettled";
   const days = numberOf(/^[\d一-八]+(?=天)/u.exec(period ?? "")?.[0] ?? "");
   const text = period ? `${iso(first)}至${iso(days > 0 ? first + days - 1 : endOfHoliday(first))}` : iso(first);
   return { text: `${said}（${text}）` };
@@ -189,5 +200,5 @@ export function yearIn(said: string | undefined, day: Day): number {
   );
   if (/^\d{2}年/.test(digits)) return 2000 + Number.parseInt(digits, 10);
   if (/^\d/.test(digits)) return Number.parseInt(digits, 10);
-  return yearOf(day) + (YEARS[said ?? ""] ?? 0);
+  return yearOf(day) + yearsOff(said);
 }

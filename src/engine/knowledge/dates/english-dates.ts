@@ -68,6 +68,11 @@ const DOUBLE =
   "(?<!\\ban? )double[ -]?(?:11|12|eleven|twelve)\\b(?!(?:st|nd|rd|th)|[-/.:]\\d|,\\d| (?:nights?|rooms?|people|guests|yuan|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))";
 /** What is compared with the year before is asked of no whole year. */
 const AGAINST = "(?<=\\b(?:same \\w{3,9}(?: of| in)?|compare[ds]? (?:with|to)|against|versus|vs\\.?|than) )";
+/** A number of hours or minutes, with halves: "two and a half hours", "an hour and a half", "1.5 hours". */
+const SHORT_TIME = `(?<amount>half an|\\d{1,2}\\.\\d|${COUNT.slice(1, -1)})(?<half> and a half)? (?<unit>hour|minute)s?\\b(?<behind> and a half)?`;
+// Not the tail of a number with a decimal point or a comma.
+const UNCUT = "(?<!\\d[.,])\\b";
+const NO_HALF = "(?! and a half\\b)";
 // Not the tail of a number, a price, a code or a clock time.
 const FREE = "(?<![\\w.:/$€£¥-])";
 
@@ -111,19 +116,19 @@ export const ENGLISH_DATES: readonly DateRule[] = [
     "\\b(?:(?:so far )this (week|month|year)|this (week|month|year) (?:so far|to date))\\b",
     ([, unit, same], today) => soFar(unit ?? same, today),
   ),
-  rule(`\\b(?:the )?(last|past|previous|next|coming|following) ${COUNT} ${UNIT}s?\\b`, rolling),
-  rule("\\b(?:the )?(past|coming) ()(week|wk|month|mnth|mth|year|yr)\\b", rolling),
+  rule(`\\b(?:the )?(last|past|previous|next|coming|following) ${COUNT} ${UNIT}s?\\b${NO_HALF}`, rolling),
+  rule(`\\b(?:the )?(past|coming) ()(week|wk|month|mnth|mth|year|yr)\\b${NO_HALF}`, rolling),
   rule("\\b(?:the )?(last|past|previous|next|coming) ()(fortnight)\\b", rolling),
-  rule("(?<=\\b(?:over|within) )(?:the )?(last|next) ()(week|wk|month|mnth|mth|year|yr)\\b", rolling),
+  rule(`(?<=\\b(?:over|within) )(?:the )?(last|next) ()(week|wk|month|mnth|mth|year|yr)\\b${NO_HALF}`, rolling),
   rule(`\\bolder than ${COUNT} (day|week|month)s?\\b`, olderThan),
   rule(
-    `(?<!\\bfor )(?!(?<=\\bsame \\w{3,9} )a year ago)\\b${COUNT} (day|week|wk|month|mnth|mth|year|yr)s? (ago(?: today)?|from (?:now|today|tomorrow)|from ${WEEKDAY})\\b`,
+    `(?<!\\bfor )(?!(?<=\\bsame \\w{3,9} )a year ago)${UNCUT}${COUNT} (day|week|wk|month|mnth|mth|year|yr)s? (ago(?: today)?|from (?:now|today|tomorrow)|from ${WEEKDAY})\\b`,
     counted,
   ),
-  rule(`\\bin (?!a\\b)${COUNT} (day|week|month|year)s?\\b(?:' time| time)?(?! (?:or|a) )`, counted),
-  rule("\\bin (a) (week|month|year)\\b(?:'s time)?(?! (?:or|of) )", counted),
-  rule(`\\b(half an|${COUNT}) (hour|minute)s? (ago|from now)\\b`, shortly),
-  rule(`\\bin (?!a minute)(half an|${COUNT}) (hour|minute)s?\\b(?! (?:or|of) )`, shortly),
+  rule(`\\bin (?!a\\b)${COUNT} (day|week|month|year)s?\\b(?:' time| time)?(?! (?:or|a) )${NO_HALF}`, counted),
+  rule(`\\bin (a) (week|month|year)\\b(?:'s time)?(?! (?:or|of) )${NO_HALF}`, counted),
+  rule(`${UNCUT}${SHORT_TIME} (?:ago|from now)\\b`, shortly),
+  rule(`\\bin (?!a minute)${SHORT_TIME}(?! (?:or|of) )`, shortly),
 
   rule(`${SPAN}${OF_MONTH} (?:the )?${FROM}${JOINT}${UNTIL}\\b(?:,? ${OF_YEAR})?`, date),
   rule(
@@ -147,8 +152,10 @@ export const ENGLISH_DATES: readonly DateRule[] = [
     period([said, "before last", unit], today),
   ),
   rule(`${AGAINST}last (?:years|yrs?)\\b`, () => ({ text: "last year" })),
-  rule(`(?!${AGAINST}last year\\b)\\b(this|last|next) ${PERIOD}${OWNER_OF_PERIOD}(?! of\\b)`, (match, today) =>
-    /^ye?a?r/i.test(match[2] ?? "") && isYearOfHoliday(match, "en") ? { text: match[0] } : period(match, today),
+  rule(
+    `(?!${AGAINST}last year\\b)\\b(this|last|next) ${PERIOD}${OWNER_OF_PERIOD}(?! of\\b)${NO_HALF}`,
+    (match, today) =>
+      /^ye?a?r/i.test(match[2] ?? "") && isYearOfHoliday(match, "en") ? { text: match[0] } : period(match, today),
   ),
   rule("\\b(?:the |this )?(?:coming|upcoming) weekend\\b", (_, { day }) => comingWeekend(day)),
   rule(

@@ -26,8 +26,7 @@ export function daysAtEdge([, side, amount, unit, which, name, year]: RegExpExec
 export function edgeOfMonth([, side, name, year]: RegExpExecArray, today: Today): DateReading | undefined {
   const month = index(MONTHS, name) + 1;
   const first = year ? dayOf(Number(year), month, 1) : nearestMonth(month, today.day, today.lean);
-  if (first === undefined || (!isName(name) && /^(?:may|march|mar)$/.test(name ?? ""))) return undefined;
-  return one(/end/i.test(side ?? "") ? endOfMonth(first) : first);
+  return first === undefined ? undefined : one(/end/i.test(side ?? "") ? endOfMonth(first) : first);
 }
 
 /** The weekend that the n-th Saturday of a month begins, counted from 0; below 0: the last one. */
@@ -55,9 +54,9 @@ export function partOfMonth({ groups = {} }: RegExpExecArray, today: Today): Dat
 }
 
 /** Two dates with "and" between them are one span where they are said to bound it, and two days otherwise. */
-export function date({ groups = {} }: RegExpExecArray, today: Today): DateReading | "unsettled" | undefined {
-  const { month: name = "", from = "", until, year, named, and, between, nights } = groups;
-  if (/^(may|march|mar)$/.test(name) || Number(from) > 31 || from === "0") return undefined;
+export function date(match: RegExpExecArray, today: Today): DateReading | "unsettled" | undefined {
+  const { month: name = "", from = "", until, year, named, and, between, nights } = match.groups ?? {};
+  if (isVerb(name, match, today) || Number(from) > 31 || from === "0") return undefined;
   const month = index(MONTHS, name) + 1;
   const on = (text: string, about: Today) =>
     year ? dayOf(Number(year), month, Number(text)) : dateAfter(about, month, Number(text));
@@ -69,6 +68,14 @@ export function date({ groups = {} }: RegExpExecArray, today: Today): DateReadin
   if (last === undefined) return one(first);
   if (nights) return span(first, last + 1);
   return and && !between ? { text: `${iso(first)} and ${iso(last)}` } : span(first, last);
+}
+
+/** "It may 5 times fail", "march 5 people out": written small, only what is beside it makes it a month. */
+function isVerb(name: string, { 0: said, input, index, groups }: RegExpExecArray, { since }: Today): boolean {
+  if (!/^(?:may|march|mar)$/.test(name) || groups?.year || since !== undefined) return false;
+  return (
+    !/\d(?:st|nd|rd|th)\b/.test(said) && !/\b(?:on|from|by|until|till|since) $/i.test(input.slice(0, index).slice(-6))
+  );
 }
 
 /** Within a range, the first such date since it began; otherwise the nearest. */
@@ -110,8 +117,8 @@ export function dayOfMonth(date: string | undefined, which: string | undefined, 
     if (beside !== undefined) return one(beside);
     if (today.behindMove) return undefined;
   }
-  const inMonthOn = (n: number) => dayOf(yearOf(firstOfMonth(day, n)), monthOf(firstOfMonth(day, n)), Number(date));
-  const days = (which ? [steps(which)] : [-1, 0, 1]).map(inMonthOn);
+  const months = which ? [firstOfMonth(day, steps(which))] : [-1, 0, 1].map((n) => firstOfMonth(since ?? day, n));
+  const days = months.map((first) => dayOf(yearOf(first), monthOf(first), Number(date)));
   const fitting = days.filter((each) => named === undefined || (each !== undefined && weekdayOf(each) === named));
   const found = choose(fitting, since ?? day, since === undefined ? lean : "future");
   return found === undefined ? "unsettled" : one(found);

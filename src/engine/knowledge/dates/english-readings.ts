@@ -57,8 +57,10 @@ export function olderThan([, amount, unit]: RegExpExecArray, { day }: Today): Da
   return { text: `before ${iso(shift(day, -count(amount), unit))}` };
 }
 
-export function shortly([said = "", amount, , unit]: RegExpExecArray, today: Today): DateReading {
-  const minutes = (/^half/i.test(amount ?? "") ? 0.5 : count(amount)) * (/hour/i.test(unit ?? "") ? 60 : 1);
+export function shortly({ 0: said, groups = {} }: RegExpExecArray, today: Today): DateReading {
+  const { amount, unit, half, behind } = groups;
+  const number = amount?.toLowerCase() === "half an" ? 0.5 : count(amount) + (half || behind ? 0.5 : 0);
+  const minutes = number * (unit?.toLowerCase() === "hour" ? 60 : 1);
   const text = moment(today.later(/ago$/i.test(said) ? -minutes : minutes));
   return { text: /^in /i.test(said) ? `at ${text}` : text };
 }
@@ -172,12 +174,22 @@ export function clockInWords({
   // "A table for two tonight" names no hour.
   const isBare = minutes === "" && (/^\d+$/.test(hours ?? "") ? half !== undefined : half === undefined && at === "");
   if (named > 12 || isBare) return undefined;
-  const isLate = /p/i.test(half ?? "") || /afternoon|evening/i.test(part) || (/night/i.test(part) && named >= 5);
-  const hour = (named % 12) + (isLate ? 12 : 0);
+  const hour = half === undefined ? hourOf(named, part) : (named % 12) + (/p/i.test(half) ? 12 : 0);
   const beyond = /half/i.test(minutes) ? 30 : /quarter/i.test(minutes) ? 15 : minutes === "" ? 0 : count(minutes);
-  const time = (hour * 60 + (way === "to" ? -beyond : beyond) + 1440) % 1440;
-  return { text: clock(Math.floor(time / 60), time % 60) };
+  const time = hour * 60 + (way === "to" ? -beyond : beyond);
+  return time < 0 || time >= DAY_MINUTES ? undefined : { text: clock(Math.floor(time / 60), time % 60) };
 }
+
+const DAY_MINUTES = 24 * 60;
+
+/** The hour of a day by the part it is in. Twelve at night and what follows it are of the next day: 24 and more. */
+function hourOf(named: number, part: string): number {
+  if (/morning/i.test(part)) return named % 12;
+  if (/afternoon/i.test(part)) return (named % 12) + 12;
+  return named === 12 || named < FIRST_AT_NIGHT ? 24 + (named % 12) : named + 12;
+}
+
+const FIRST_AT_NIGHT = 5;
 
 export function weekday({ 1: which = "", 2: name, input, index: at }: RegExpExecArray, today: Today): DateReading {
   const { day, lean, since } = today;

@@ -66,7 +66,9 @@ export const FOLLOWING_DATES: readonly DateRule[] = [
     "再往?([上前早后下晚])一?(个?周末|个?周|个?星期|个?礼拜|个?月|(?<=[前早后晚]一)[天日])(?![一二三四五六日天初底中份])",
     further,
   ),
-  chinese("那一?天(?!气|空|然|下)", (_, { spokenOf }) => same(spokenOf)),
+  chinese("那一?天(?!气|空|然|下(?!午|班))", ([said], { spokenOf, behindDate }) =>
+    behindDate ? { text: said, day: spokenOf?.from } : same(spokenOf),
+  ),
   chinese(
     `${AT_START}(前|后)(?:一|(?=个周末))(天|日|个?周末|周|个?星期|个?月)${CHINESE_ENDS}`,
     ([, side, unit = ""], { spokenOf }) => beside(spokenOf, unit, side === "后", "至"),

@@ -17,6 +17,8 @@ export interface Today {
   readonly lean: Leaning;
   /** Something stands in front that days before or after count from: 入住三天后. */
   readonly behindEvent: boolean;
+  /** A date stands right in front: 12月3日那天. */
+  readonly behindDate: boolean;
   /** A word stands in front that asks for something in a domain: 订25号. */
   readonly behindRequest: boolean;
   /** Words stand in front that move something to a day: "move my flight to the 6th". */

@@ -1,6 +1,6 @@
 /** Expressions that name a day only for those who remember what was said before. */
 const VAGUE = [
-  "那一?天(?!气|空|然|下)",
+  "那一?天(?!气|空|然|下(?!午|班))",
   "那几天",
   "那个?周末",
   "那时候?",
