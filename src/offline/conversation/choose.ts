@@ -58,7 +58,7 @@ export async function choose(
   // What a message says itself is not read from the line of the thing it chooses.
   const isSaid = ({ slot }: Filled) =>
     slot.kind !== "code" && own.some((one) => one.slot === slot && one.score >= SAID);
-  const sources = [fillFrom(tool, item, mind.read).filter((one) => !isSaid(one)), own, ...before];
+  const sources = [fillFrom(tool, item, mind.read).filter((one) => !isSaid(one)), own, lookedUpFor(tool, state), ...before];
   const counted = leftNumber(tool, text, own, mind.read);
   const kept = about ? sharedWith(tool, about) : {};
   let args = sources.toReversed().reduce((given, filled) => overlaid(given, filled), kept);
@@ -70,6 +70,15 @@ export async function choose(
   }
   if (touchesExisting(tool)) args = withNewDays({ tool, args, missing: [], score: 1 }, item, texts, mind.read);
   return recount({ tool, args, missing: [], score: 1 });
+}
+
+/** The days that what is shown was looked up for: they hold all that was said of days before it. */
+function lookedUpFor(tool: PlannedCall["tool"], { found }: DialogueState): Filled[] {
+  if (!found || touchesExisting(tool)) return [];
+  return slotsOf(tool).flatMap((slot) => {
+    const value = slot.kind === "moment" ? valueAt(found.args, slot) : undefined;
+    return value === undefined ? [] : [{ slot, value, others: [], score: SAID }];
+  });
 }
 
 /** What was asked for, once for each of the things shown; none where one of them does not do for it. */
