@@ -58,7 +58,12 @@ export async function choose(
   // What a message says itself is not read from the line of the thing it chooses.
   const isSaid = ({ slot }: Filled) =>
     slot.kind !== "code" && own.some((one) => one.slot === slot && one.score >= SAID);
-  const sources = [fillFrom(tool, item, mind.read).filter((one) => !isSaid(one)), own, lookedUpFor(tool, state), ...before];
+  const sources = [
+    fillFrom(tool, item, mind.read).filter((one) => !isSaid(one)),
+    own,
+    lookedUpFor(tool, state),
+    ...before,
+  ];
   const counted = leftNumber(tool, text, own, mind.read);
   const kept = about ? sharedWith(tool, about) : {};
   let args = sources.toReversed().reduce((given, filled) => overlaid(given, filled), kept);

@@ -11,6 +11,7 @@ import { beginning } from "../../engine/plain-text.ts";
 import { asksToKnow, isQuestion } from "../../engine/question.ts";
 import { answer } from "../conversation/answer.ts";
 import { changed } from "../conversation/change.ts";
+import { movedAnew } from "../conversation/moved-anew.ts";
 import { CLAUSE_ENDS } from "../conversation/other-topic.ts";
 import { replay } from "../conversation/replay.ts";
 import { declinesDoing, isChange, withoutNo } from "../conversation/replies.ts";
@@ -107,7 +108,7 @@ export async function atCard(given: Situation, waits: readonly Step[], mind: Min
   const talk = reply !== undefined && talkIn(situation.written) === "chat" ? phrases.notTakenUp : reply;
   if (talk !== undefined) return withText(`${talk}\n\n${denial ? phrases.otherwise : phrases.stillWaits}`);
   if (!isAsking && addsMore(given.request)) {
-    const [change, ...others] = changesOf(request, meant, mind).filter((one) => !isOfOther(one, meant));
+    const [change, ...others] = changesOf(situation, meant, mind).filter((one) => !isOfOther(one, meant));
     if (change && others.length === 0 && !namesOther(request, meant))
       return withCalls(asCall(change), letGo("done", phrases.done));
     return withText(
@@ -127,7 +128,7 @@ export async function atCard(given: Situation, waits: readonly Step[], mind: Min
         : undefined;
     const chosen = picked ?? (looks ? undefined : await chosenInstead(situation, meant, mind));
     const mayBeOther = denial !== undefined || saysInstead(request, meant);
-    const changes = changesOf(request, meant, mind).filter((one) => mayBeOther || !isOfOther(one, meant));
+    const changes = changesOf(situation, meant, mind).filter((one) => mayBeOther || !isOfOther(one, meant));
     const [other, ...others] = [chosen, ...changes];
     if (other === undefined && others.length > 1)
       return withText(phrase("ofWhich", language, { count: waits.length, words: beginning(request, QUOTED) }));
@@ -205,16 +206,24 @@ function isDeclined(request: string, waits: readonly Step[], { tools, read }: Mi
 }
 
 /** The calls that wait and that the words name values for, with them. */
-function changesOf(request: string, waits: readonly Step[], mind: Mind): PlannedCall[] {
+function changesOf({ request, past }: Situation, waits: readonly Step[], mind: Mind): PlannedCall[] {
+  const said = past.flatMap((one) => (one.kind === "user" ? one.text : []));
   const clauses = withoutNo(request).split(CLAUSE_ENDS);
   const asked = clauses.filter((clause) => !declines(clause) && !declinesDoing(clause, false));
   const wanted = asked.length > 0 ? asked.join(", ") : request;
   return waits.flatMap(({ name, args, observation }) => {
     const tool = mind.tools.find((known) => known.name === name);
-    const line = tool && touchesExisting(tool) ? observation.split("→", 1)[0] : undefined;
+    const line = tool && touchesExisting(tool) ? asItIs(observation) : undefined;
     const call = tool && { tool, args, missing: [], score: 1 };
-    return (call && (changed(call, wanted, mind.read, line) ?? numberInstead(call, wanted, mind.read))) ?? [];
+    const moved = call && line !== undefined ? movedAnew(call, request, line, said) : undefined;
+    return moved ?? (call && (changed(call, wanted, mind.read, line) ?? numberInstead(call, wanted, mind.read))) ?? [];
   });
+}
+
+/** What the card of a change tells of a thing as it is, which may have arrows of its own: 94 → 85. */
+function asItIs(observation: string): string {
+  const parts = observation.split("→");
+  return parts.slice(0, Math.ceil(parts.length / 2)).join("→");
 }
 
 /** Whether a call is for another thing than the one of its kind that waits. */

@@ -36,7 +36,7 @@ export function lengthIn(text: string): number | undefined {
   // "300 a night" is a price.
   const one = text
     .match(
-      /(?<!\d (?:(?!for )[a-z]{2,4} )?)\b(?:a|an|one) (night|day|week|fortnight)\b(?! (?:later|earlier|sooner|ago|before|after)\b)/i,
+      /(?<!\d (?:(?!(?:for|by) )[a-z]{2,4} )?)\b(?:a|an|one) (night|day|week|fortnight)\b(?! (?:later|earlier|sooner|ago|before|after)\b)/i,
     )?.[1]
     ?.toLowerCase();
   return counts[0] ?? (one === undefined ? undefined : daysIn[one]);
@@ -98,11 +98,27 @@ export function stretchIn(text: string): number | undefined {
   return (lengthIn(counted) ?? 1) * (shorter || hanShorter ? -1 : 1);
 }
 
+/** By how many days a text makes something longer, and by how many it moves it. */
+interface Moves {
+  stretch?: number;
+  shift?: number;
+}
+
+export const movesIn = (text: string): Moves => ({ stretch: stretchIn(text), shift: shiftIn(text) });
+
 /** The new days of what lasts from one day to another, when a text makes it longer, or moves it by some days. */
-export function movedDays(tool: ModelTool, had: { first: string; last: string }, text: string): Filled[] {
+export const movedDays = (tool: ModelTool, had: { first: string; last: string }, text: string): Filled[] =>
+  movedBy(tool, had, text, movesIn(text));
+
+/** The new days of what is made longer or moved, at the end that a text speaks of. */
+export function movedBy(
+  tool: ModelTool,
+  had: { first: string; last: string },
+  text: string,
+  { stretch, shift }: Moves,
+): Filled[] {
   const [begins, to] = spanOf(tool);
   const from = begins ?? slotsOf(tool).find(({ kind }) => kind === "moment");
-  const [stretch, shift] = [stretchIn(text), shiftIn(text)];
   const on = (slot: Slot | undefined, day: string, days: number): Filled[] =>
     slot ? [{ slot, value: daysLater(day, days), others: [], score: 2 }] : [];
   if (stretch !== undefined) return on(to, had.last, stretch);
@@ -111,6 +127,10 @@ export function movedDays(tool: ModelTool, had: { first: string; last: string },
   const said = endSaid(tool, text);
   return said === undefined ? [...begin, ...end] : said === from ? begin : end;
 }
+
+/** What of a text only moves something by some days: "a day earlier", 推迟两天. */
+export const SHIFT =
+  /\b(?:\w{1,12}|\d{1,3}) (?:day|week)s? (?:later|earlier)\b|(?:推迟|推后|延后|延迟|晚|往后|提前|早|往前)\S{0,2}[天日周]/i;
 
 export const daysLater = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
