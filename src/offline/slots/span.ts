@@ -77,7 +77,7 @@ export function shiftIn(text: string): number | undefined {
       : 0;
   const said = text.match(/(?<!\S)(\S{1,20}) (day|night|week)s? (later|earlier)/i);
   if (said) return (lengthIn(`${said[1]} ${said[2]}`) ?? 1) * (/later/i.test(said[3] ?? "") ? 1 : -1);
-  const way = text.match(/\b(?:back|off|postpone|delay|defer|(forward|advance))\b/i);
+  const way = text.match(/\b(?:back|off|postpone|delay|defer|move|shift|(forward|advance|ahead))\b/i);
   const pushed = way && text.match(/\b(?:back|off|forward|by) (\w{1,10} (?:day|week)s?)\b/i);
   if (pushed) return (lengthIn(pushed[1] ?? "") ?? 1) * (way[1] ? -1 : 1);
   const days = moved === 0 ? undefined : lengthIn(text.replace(/^.*?(?:推迟|推后|延后|延迟|晚|往后|提前|早|往前)/, ""));
