@@ -30,10 +30,16 @@ export function changed(about: PlannedCall, said: string, read: Read, line?: str
   if (!more.some(({ slot }) => named.some((one) => one.slot === slot))) named.push(...more);
   const begun = overlaid(keepsEnd(about, named, text) ? about.args : withoutOldEnd(about, named), named);
   const isDated = named.some(({ slot }) => slot.kind === "moment");
-  const ends = moved.length > 0 && !isDated ? moved : endFrom(about.tool, begun, text);
+  const ends = moved.length > 0 && !isDated ? moved : endFrom(about.tool, withFirst(about.tool, begun, had), text);
   const kept = keepsEnd(about, named, text) ? [] : keptLength(about, named, text);
   const args = overlaid(begun, [...kept, ...ends]);
   return JSON.stringify(args) === JSON.stringify(about.args) ? undefined : { ...about, args };
+}
+
+/** Arguments with the first day that a thing has, which they need not change. */
+function withFirst(tool: PlannedCall["tool"], args: PlannedCall["args"], had: (slot: Slot) => unknown) {
+  const [from] = spanOf(tool);
+  return from ? overlaid(args, [{ slot: from, value: had(from), others: [], score: 1 }]) : args;
 }
 
 /** What is set against another place keeps all the days said, which by themselves are set against each other. */
@@ -89,11 +95,13 @@ function keepsEnd({ tool, args }: PlannedCall, named: readonly Filled[], text: s
   const days = named.filter(({ slot }) => slot.kind === "moment");
   const [only, ...others] = days;
   const isFirst = only !== undefined && others.length === 0 && from !== undefined && only.slot.name === from.name;
-  if (!isFirst || !to || finds(tool) || !BEGINS.test(text)) return false;
-  return String(only.value) <= String(valueAt(args, to) ?? "");
+  if (!isFirst || !to || finds(tool)) return false;
+  if (isRange(to)) return BEGINS.test(text) || FROM.test(text);
+  return BEGINS.test(text) && String(only.value) <= String(valueAt(args, to) ?? "");
 }
 
 const BEGINS = /\b(?:start|begin)\w*\b|开始|[日号天]起/i;
+const FROM = /\bfrom\b|从/i;
 
 /** Another day ends a range of days; the end of a stay moves along. */
 function withoutOldEnd({ tool, args }: PlannedCall, named: readonly Filled[]): PlannedCall["args"] {

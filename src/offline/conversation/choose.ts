@@ -61,7 +61,7 @@ export async function choose(
   const sources = [
     fillFrom(tool, item, mind.read).filter((one) => !isSaid(one)),
     own,
-    lookedUpFor(tool, state),
+    daysOfLookUp(tool, item, state),
     ...before,
   ];
   const counted = leftNumber(tool, text, own, mind.read);
@@ -77,11 +77,13 @@ export async function choose(
   return recount({ tool, args, missing: [], score: 1 });
 }
 
-/** The days that what is shown was looked up for: they hold all that was said of days before it. */
-function lookedUpFor(tool: PlannedCall["tool"], { found }: DialogueState): Filled[] {
-  if (!found || touchesExisting(tool)) return [];
+/** The days that a thing was looked up for: they hold all that was said of days before. */
+function daysOfLookUp(tool: PlannedCall["tool"], item: Item, { finds = [] }: DialogueState): Filled[] {
+  const found = touchesExisting(tool)
+    ? undefined
+    : finds.findLast(({ observation }) => observation.includes(item.text));
   return slotsOf(tool).flatMap((slot) => {
-    const value = slot.kind === "moment" ? valueAt(found.args, slot) : undefined;
+    const value = found && slot.kind === "moment" ? valueAt(found.call.args, slot) : undefined;
     return value === undefined ? [] : [{ slot, value, others: [], score: SAID }];
   });
 }

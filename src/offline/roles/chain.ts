@@ -18,7 +18,7 @@ import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { placesOf } from "../slots/places-said.ts";
 import { type Slot, slotsOf, tellsThings } from "../slots/slot.ts";
-import { daysLater, endFrom, endMeant, endSaid, lengthIn, shiftIn, spanOf, stretchIn } from "../slots/span.ts";
+import { daysLater, endFrom, endMeant, endSaid, newLengthIn, shiftIn, spanOf, stretchIn } from "../slots/span.ts";
 
 /** What a look-up may draw on. */
 interface Known {
@@ -188,7 +188,7 @@ function lacksAnEnd(tool: ModelTool, args: Args, said: string): boolean {
   const [from, to] = spanOf(tool);
   const [given, ...others] = [from, to].filter((slot) => slot && valueAt(args, slot) !== undefined);
   if (!from || !to || others.length > 0) return false;
-  if (!given) return lengthIn(said) !== undefined;
+  if (!given) return newLengthIn(said) !== undefined;
   return endSaid(tool, said) === undefined && endMeant(tool, given, said) === from;
 }
 

@@ -14,6 +14,7 @@ import { type Args, overlaid, valueAt } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { type Slot, slotsOf, tellsThings } from "../slots/slot.ts";
+import { lengthIn } from "../slots/span.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { contentOf } from "./asked-content.ts";
 import { asCall, letGo } from "./let-go.ts";
@@ -40,7 +41,9 @@ export function lookUpInstead(
       ![valueAt(found.args, slot)].flat().includes(value),
   );
   const isOther = ({ slot }: Filled) => slot.kind === "name" || valueAt(found.args, slot) !== undefined;
-  const isMeant = named.some(isOther) || (named.length > 0 && (said !== request || isChange(request)));
+  // "Make it two nights" says what kind of thing it is, and seeks no other.
+  const isOwnLength = touchesExisting(own) && lengthIn(said) !== undefined;
+  const isMeant = named.some(isOther) || (named.length > 0 && !isOwnLength && (said !== request || isChange(request)));
   if (!isMeant) return undefined;
   const asked = touchesExisting(own) ? [] : valuesIn(waiting?.args ?? {}, found.tool);
   return recount({ ...found, args: overlaid(found.args, [...asked, ...named]) });
