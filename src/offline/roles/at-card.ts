@@ -69,9 +69,9 @@ export async function atCard(given: Situation, waits: readonly Step[], mind: Min
   if (ofOther) return ofOther;
   const wish = deniedIn(given.written, waiting)?.wish ?? denial?.wish ?? "";
   const wanted = denial ? phrases.no(denial.wish) : given.request.replace(SECOND_THOUGHT, "");
-  const situation = { ...given, request: wanted };
+  const named = actionNamed(wanted, waits.length);
+  const situation = { ...given, request: named === undefined ? wanted : wanted.replace(NUMBERED, "") };
   const { request, steps, language } = situation;
-  const named = actionNamed(request, waits.length);
   const meant = named === undefined ? waits : waits.slice(named, named + 1);
   const topic = topicOf(meant);
   const past: Past[] = [...situation.past, ...steps.map((step): Past => ({ kind: "step", step }))];
@@ -184,6 +184,9 @@ function saysWhatIs(request: string, waits: readonly Step[]): Step | undefined {
 
 const SWAP = /^(?:那|就|还是|请|帮我|给我)*[换改选要](?:成|为|到|个)?(?=\p{Script=Han})|\binstead\b/iu;
 const PARTICLES = /[吧了呀啊的呗嘛]{1,3}[。！!]?$/;
+
+/** "1: from the 6th": which of several that wait is changed. */
+const NUMBERED = /^\s{0,3}#?\d{1,2}\s?[:：.)）、]\s{0,3}(?=\S)/;
 
 /** What a change of mind begins with, where a change follows. */
 const SECOND_THOUGHT = /^(?:on second thoughts?|i(?:'ve| have)? changed my mind|actually|改主意了)[,，:]? ?(?=.*\d)/i;
