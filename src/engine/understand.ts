@@ -4,6 +4,7 @@ import type { BaseChatModel } from "@langchain/core/language_models/chat_models"
 import { AIMessage, type BaseMessage } from "@langchain/core/messages";
 import type { KnownWay, LessonsOf } from "./dialog/lesson.ts";
 import { isHuman } from "./dialog/message.ts";
+import { isNthOf } from "./dialog/nth-chosen.ts";
 import { exchanges, wordsOf } from "./dialog/transcript.ts";
 import type { Domain } from "./domain/domain.ts";
 import { LEAST_ODDS } from "./domain/passage-ranking.ts";
@@ -144,6 +145,7 @@ export function createUnderstanding({
     specialists: new Set(specialists.map(({ name }) => name)),
     rewrite: async (text, history, at, previous, dates) => {
       const said = exchanges(history).slice(-3);
+      if (isNthOf(text, said.at(-1)?.answer ?? "")) return { text };
       // A question whose card is open has no answer yet.
       const asked = history
         .filter(isHuman)

@@ -8,7 +8,7 @@ import type { Filled } from "../slots/filled.ts";
 import { isOther } from "../slots/pairs.ts";
 import { placesOf } from "../slots/places-said.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
-import { endFrom, endMeant, endSaid, movedDays, spanOf } from "../slots/span.ts";
+import { endFrom, endMeant, endSaid, movedDays, SHIFT, spanOf } from "../slots/span.ts";
 import { leftNumber } from "./left-number.ts";
 import { withMore } from "./more-of-it.ts";
 import { inMonthOf } from "./own-days.ts";
@@ -21,18 +21,25 @@ export function changed(about: PlannedCall, said: string, read: Read, line?: str
   const own = line === undefined ? [] : fill(about.tool, read(line));
   const had = (slot: Slot) => valueAt(about.args, slot) ?? own.find((one) => one.slot.name === slot.name)?.value;
   const { rest, more } = withMore(about.tool, said, had, read);
-  const text = inMonthOf(JSON.stringify(about.args), rest, read);
+  const moved = movedIn(about.tool, had, rest);
+  const text = inMonthOf(JSON.stringify(about.args), moved.length > 0 ? rest.replace(SHIFT, " ") : rest, read);
   const filled = withoutHalves(about, fill(about.tool, read(text), { optional: 0.9 }), read(text));
   const sure = filled.filter(({ slot, score }) => score >= (slot.type === "boolean" ? 2 : 0.9) && !isKnownCode(slot));
   const named = withDayMeant(about.tool, atTheEnd(about.tool, sure, read(text)), text);
   named.push(...leftNumber(about.tool, text, named, read));
   if (!more.some(({ slot }) => named.some((one) => one.slot === slot))) named.push(...more);
   const begun = overlaid(keepsEnd(about, named, text) ? about.args : withoutOldEnd(about, named), named);
-  const moved = named.some(({ slot }) => slot.kind === "moment") ? [] : movedIn(about, text);
-  const ends = moved.length > 0 ? moved : endFrom(about.tool, begun, text);
+  const isDated = named.some(({ slot }) => slot.kind === "moment");
+  const ends = moved.length > 0 && !isDated ? moved : endFrom(about.tool, withFirst(about.tool, begun, had), text);
   const kept = keepsEnd(about, named, text) ? [] : keptLength(about, named, text);
   const args = overlaid(begun, [...kept, ...ends]);
   return JSON.stringify(args) === JSON.stringify(about.args) ? undefined : { ...about, args };
+}
+
+/** Arguments with the first day that a thing has, which they need not change. */
+function withFirst(tool: PlannedCall["tool"], args: PlannedCall["args"], had: (slot: Slot) => unknown) {
+  const [from] = spanOf(tool);
+  return from ? overlaid(args, [{ slot: from, value: had(from), others: [], score: 1 }]) : args;
 }
 
 /** What is set against another place keeps all the days said, which by themselves are set against each other. */
@@ -50,9 +57,9 @@ function withoutHalves({ tool, args }: PlannedCall, filled: readonly Filled[], s
   return [...filled.filter(({ slot }) => slot.kind !== "moment"), ...whole];
 }
 
-/** "Return it a day later": the new days of what lasts from one to another. */
-function movedIn({ tool, args }: PlannedCall, text: string): Filled[] {
-  const [first, last] = spanOf(tool).map((slot) => slot && String(valueAt(args, slot) ?? ""));
+/** "Return it a day later": the new days of what lasts from one to another, counted from those that it has. */
+function movedIn(tool: PlannedCall["tool"], had: (slot: Slot) => unknown, text: string): Filled[] {
+  const [first, last] = spanOf(tool).map((slot) => slot && String(had(slot) ?? ""));
   return first && last ? movedDays(tool, { first, last }, text) : [];
 }
 
@@ -88,11 +95,13 @@ function keepsEnd({ tool, args }: PlannedCall, named: readonly Filled[], text: s
   const days = named.filter(({ slot }) => slot.kind === "moment");
   const [only, ...others] = days;
   const isFirst = only !== undefined && others.length === 0 && from !== undefined && only.slot.name === from.name;
-  if (!isFirst || !to || finds(tool) || !BEGINS.test(text)) return false;
-  return String(only.value) <= String(valueAt(args, to) ?? "");
+  if (!isFirst || !to || finds(tool)) return false;
+  if (isRange(to)) return BEGINS.test(text) || FROM.test(text);
+  return BEGINS.test(text) && String(only.value) <= String(valueAt(args, to) ?? "");
 }
 
 const BEGINS = /\b(?:start|begin)\w*\b|开始|[日号天]起/i;
+const FROM = /\bfrom\b|从/i;
 
 /** Another day ends a range of days; the end of a stay moves along. */
 function withoutOldEnd({ tool, args }: PlannedCall, named: readonly Filled[]): PlannedCall["args"] {

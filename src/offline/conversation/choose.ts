@@ -58,7 +58,12 @@ export async function choose(
   // What a message says itself is not read from the line of the thing it chooses.
   const isSaid = ({ slot }: Filled) =>
     slot.kind !== "code" && own.some((one) => one.slot === slot && one.score >= SAID);
-  const sources = [fillFrom(tool, item, mind.read).filter((one) => !isSaid(one)), own, ...before];
+  const sources = [
+    fillFrom(tool, item, mind.read).filter((one) => !isSaid(one)),
+    own,
+    daysOfLookUp(tool, item, state),
+    ...before,
+  ];
   const counted = leftNumber(tool, text, own, mind.read);
   const kept = about ? sharedWith(tool, about) : {};
   let args = sources.toReversed().reduce((given, filled) => overlaid(given, filled), kept);
@@ -70,6 +75,17 @@ export async function choose(
   }
   if (touchesExisting(tool)) args = withNewDays({ tool, args, missing: [], score: 1 }, item, texts, mind.read);
   return recount({ tool, args, missing: [], score: 1 });
+}
+
+/** The days that a thing was looked up for: they hold all that was said of days before. */
+function daysOfLookUp(tool: PlannedCall["tool"], item: Item, { finds = [] }: DialogueState): Filled[] {
+  const found = touchesExisting(tool)
+    ? undefined
+    : finds.findLast(({ observation }) => observation.includes(item.text));
+  return slotsOf(tool).flatMap((slot) => {
+    const value = found && slot.kind === "moment" ? valueAt(found.call.args, slot) : undefined;
+    return value === undefined ? [] : [{ slot, value, others: [], score: SAID }];
+  });
 }
 
 /** What was asked for, once for each of the things shown; none where one of them does not do for it. */

@@ -1,3 +1,4 @@
+import { nthChosen } from "../../engine/dialog/nth-chosen.ts";
 import { isQuestion } from "../../engine/question.ts";
 import type { Item } from "./shown.ts";
 
@@ -57,7 +58,8 @@ export function pointsAt(words: string, items: readonly Item[]): number | undefi
 }
 
 /** Without the number that chooses: in "option 2", nothing else is two. */
-export const withoutNumberChosen = (text: string): string => text.replace(counted, " ");
+export const withoutNumberChosen = (text: string): string =>
+  nthChosen(text) !== undefined ? " " : text.replace(counted, " ");
 
 /** Which of the things shown a text means by its price: "the cheapest". */
 function pointsAtPrice(text: string, items: readonly Item[]): number | undefined {

@@ -45,12 +45,14 @@ export async function replay(past: readonly Past[], mind: Mind): Promise<Dialogu
       const made = tool && { tool, args: step.args, missing: [], score: 1 };
       const about = made && !waits ? made : state.about;
       const taken = waits ? tookIn([step], about, state, mind, "en") : undefined;
-      const found = tool && finds(tool) ? made : state.found;
+      const isFinder = made !== undefined && finds(made.tool);
+      const found = isFinder ? made : state.found;
       state = {
         ...state,
         shown,
         ...(items.length > 0 && { told: undefined }),
         found,
+        ...(isFinder && { finds: [...(state.finds ?? []), { call: made, observation: step.observation }] }),
         about,
         ...(taken?.call && { about: recount(taken.call), chosen: taken.chosen }),
       };

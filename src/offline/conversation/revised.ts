@@ -15,7 +15,7 @@ import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { placesOf } from "../slots/places-said.ts";
 import { slotsOf } from "../slots/slot.ts";
-import { daysLater, shiftIn } from "../slots/span.ts";
+import { daysLater, SHIFT, shiftIn } from "../slots/span.ts";
 import { carried } from "./carried.ts";
 import { begins, changed } from "./change.ts";
 import { exchanged } from "./exchanged.ts";
@@ -110,9 +110,6 @@ function inPlaceOf(denied: string, said: string, last: readonly PlannedCall[], r
 
 const valuesNamed = (tool: ModelTool, text: string, read: Read): Filled[] =>
   fill(tool, read(text), { optional: 0.9 }).filter(({ slot: { kind } }) => kind === "place" || kind === "moment");
-
-const SHIFT =
-  /\b(?:\w+|\d+) (?:day|week)s? (?:later|earlier)\b|(?:推迟|推后|延后|延迟|晚|往后|提前|早|往前)\S{0,2}[天日周]/i;
 
 /** "A day later": the day meant, counted from the first one that the last calls are about. */
 function shifted(had: string, said: string): string {

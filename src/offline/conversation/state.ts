@@ -17,6 +17,8 @@ export interface DialogueState {
   isChoosing?: boolean;
   /** The look-up that found what was shown. */
   found?: PlannedCall;
+  /** All look-ups with what they found, oldest first. */
+  finds?: { call: PlannedCall; observation: string }[];
   /** What was chosen of things shown, newest first. */
   chosen: Item[];
   said: string[];

@@ -4,6 +4,7 @@ import { languageOf } from "../../engine/language.ts";
 import { isQuestion } from "../../engine/question.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import { fillByRules } from "../slots/fill.ts";
+import type { Filled } from "../slots/filled.ts";
 import { codeSlotOf, type Slot, slotsOf } from "../slots/slot.ts";
 import type { Goal } from "./goal.ts";
 import { takesQuestion } from "./match.ts";
@@ -18,8 +19,9 @@ export function questionsOf({ tool, pieces }: Goal): string[] | undefined {
 const SHORTEST_QUESTION = { en: 15, zh: 5 };
 
 /**
- * "Book A from the 10th for two nights and B from the 4th", 订A，10号起，再订B，4号起: the parts of a request to do something
- * that each name a thing by its id and a day of their own. Undefined where there is one only.
+ * "Book A from the 10th for two nights and B from the 4th", 订A，10号起，再订B，4号起, "change A to 20% and B to 25%": the
+ * parts of a request to do something that each name a thing by its id and a day or figure of their own. Undefined where
+ * there is one only.
  */
 export function thingsApart({ tool, text }: Pick<Goal, "tool" | "text">, read: Read): string[] | undefined {
   const code = codeSlotOf(tool);
@@ -36,9 +38,26 @@ export function thingsApart({ tool, text }: Pick<Goal, "tool" | "text">, read: R
   const areDifferent = new Set(ids.map(({ text }) => text)).size === ids.length;
   if (starts.length < 2 || starts.length <= cuts.length || !areDifferent) return undefined;
   const parts = starts.map((start, i) => text.slice(start, starts[i + 1]));
-  const isDated = (part: string) => read(part).mentions.some(({ kind }) => kind === "moment" || kind === "period");
-  return parts.every(isDated) ? parts : undefined;
+  if (parts.every((part) => daysIn(part, read) !== "")) return parts;
+  const isNumber = ({ slot }: Filled) => slot.type === "number" || slot.type === "integer";
+  if (!parts.every((part) => fillByRules(tool, read(part)).some(isNumber))) return undefined;
+  // Days behind the last are those of all.
+  const [days = "", ...others] = parts.map((part) => daysIn(part, read)).filter((one) => one !== "");
+  return others.length > 0
+    ? undefined
+    : parts.map((part) => (daysIn(part, read) === "" ? `${part} ${days}`.trim() : part));
 }
+
+/** The days that a text names, with what leads to them: "from 2026-11-25 to 2026-11-28". */
+function daysIn(text: string, read: Read): string {
+  const days = read(text).mentions.filter(({ kind }) => kind === "moment" || kind === "period");
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last) return "";
+  const lead = DAYS_LEAD.exec(text.slice(Math.max(0, first.start - 12), first.start))?.[0] ?? "";
+  return `${lead}${text.slice(first.start, last.end)}`;
+}
+
+const DAYS_LEAD = /(?:\b(?:from|until|till|on|by|through|starting) (?:the )?|从|到|至)$/i;
 
 const JOINT = /[,，;；、]|\b(?:and|plus|also|then)\b|再|还有|另外|以及|和/gi;
 

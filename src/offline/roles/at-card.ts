@@ -11,6 +11,7 @@ import { beginning } from "../../engine/plain-text.ts";
 import { asksToKnow, isQuestion } from "../../engine/question.ts";
 import { answer } from "../conversation/answer.ts";
 import { changed } from "../conversation/change.ts";
+import { movedAnew } from "../conversation/moved-anew.ts";
 import { CLAUSE_ENDS } from "../conversation/other-topic.ts";
 import { replay } from "../conversation/replay.ts";
 import { declinesDoing, isChange, withoutNo } from "../conversation/replies.ts";
@@ -68,9 +69,9 @@ export async function atCard(given: Situation, waits: readonly Step[], mind: Min
   if (ofOther) return ofOther;
   const wish = deniedIn(given.written, waiting)?.wish ?? denial?.wish ?? "";
   const wanted = denial ? phrases.no(denial.wish) : given.request.replace(SECOND_THOUGHT, "");
-  const situation = { ...given, request: wanted };
+  const named = actionNamed(wanted, waits.length);
+  const situation = { ...given, request: named === undefined ? wanted : wanted.replace(NUMBERED, "") };
   const { request, steps, language } = situation;
-  const named = actionNamed(request, waits.length);
   const meant = named === undefined ? waits : waits.slice(named, named + 1);
   const topic = topicOf(meant);
   const past: Past[] = [...situation.past, ...steps.map((step): Past => ({ kind: "step", step }))];
@@ -107,7 +108,7 @@ export async function atCard(given: Situation, waits: readonly Step[], mind: Min
   const talk = reply !== undefined && talkIn(situation.written) === "chat" ? phrases.notTakenUp : reply;
   if (talk !== undefined) return withText(`${talk}\n\n${denial ? phrases.otherwise : phrases.stillWaits}`);
   if (!isAsking && addsMore(given.request)) {
-    const [change, ...others] = changesOf(request, meant, mind).filter((one) => !isOfOther(one, meant));
+    const [change, ...others] = changesOf(situation, meant, mind).filter((one) => !isOfOther(one, meant));
     if (change && others.length === 0 && !namesOther(request, meant))
       return withCalls(asCall(change), letGo("done", phrases.done));
     return withText(
@@ -127,7 +128,7 @@ export async function atCard(given: Situation, waits: readonly Step[], mind: Min
         : undefined;
     const chosen = picked ?? (looks ? undefined : await chosenInstead(situation, meant, mind));
     const mayBeOther = denial !== undefined || saysInstead(request, meant);
-    const changes = changesOf(request, meant, mind).filter((one) => mayBeOther || !isOfOther(one, meant));
+    const changes = changesOf(situation, meant, mind).filter((one) => mayBeOther || !isOfOther(one, meant));
     const [other, ...others] = [chosen, ...changes];
     if (other === undefined && others.length > 1)
       return withText(phrase("ofWhich", language, { count: waits.length, words: beginning(request, QUOTED) }));
@@ -184,6 +185,9 @@ function saysWhatIs(request: string, waits: readonly Step[]): Step | undefined {
 const SWAP = /^(?:那|就|还是|请|帮我|给我)*[换改选要](?:成|为|到|个)?(?=\p{Script=Han})|\binstead\b/iu;
 const PARTICLES = /[吧了呀啊的呗嘛]{1,3}[。！!]?$/;
 
+/** "1: from the 6th": which of several that wait is changed. */
+const NUMBERED = /^\s{0,3}#?\d{1,2}\s?[:：.)）、]\s{0,3}(?=\S)/;
+
 /** What a change of mind begins with, where a change follows. */
 const SECOND_THOUGHT = /^(?:on second thoughts?|i(?:'ve| have)? changed my mind|actually|改主意了)[,，:]? ?(?=.*\d)/i;
 
@@ -205,16 +209,24 @@ function isDeclined(request: string, waits: readonly Step[], { tools, read }: Mi
 }
 
 /** The calls that wait and that the words name values for, with them. */
-function changesOf(request: string, waits: readonly Step[], mind: Mind): PlannedCall[] {
+function changesOf({ request, past }: Situation, waits: readonly Step[], mind: Mind): PlannedCall[] {
+  const said = past.flatMap((one) => (one.kind === "user" ? one.text : []));
   const clauses = withoutNo(request).split(CLAUSE_ENDS);
   const asked = clauses.filter((clause) => !declines(clause) && !declinesDoing(clause, false));
   const wanted = asked.length > 0 ? asked.join(", ") : request;
   return waits.flatMap(({ name, args, observation }) => {
     const tool = mind.tools.find((known) => known.name === name);
-    const line = tool && touchesExisting(tool) ? observation.split("→", 1)[0] : undefined;
+    const line = tool && touchesExisting(tool) ? asItIs(observation) : undefined;
     const call = tool && { tool, args, missing: [], score: 1 };
-    return (call && (changed(call, wanted, mind.read, line) ?? numberInstead(call, wanted, mind.read))) ?? [];
+    const moved = call && line !== undefined ? movedAnew(call, request, line, said) : undefined;
+    return moved ?? (call && (changed(call, wanted, mind.read, line) ?? numberInstead(call, wanted, mind.read))) ?? [];
   });
+}
+
+/** What the card of a change tells of a thing as it is, which may have arrows of its own: 94 → 85. */
+function asItIs(observation: string): string {
+  const parts = observation.split("→");
+  return parts.slice(0, Math.ceil(parts.length / 2)).join("→");
 }
 
 /** Whether a call is for another thing than the one of its kind that waits. */

@@ -13,12 +13,12 @@ import { linksOf } from "../links.ts";
 import type { Read } from "../reading/read.ts";
 import { saidOf } from "../said-of.ts";
 import type { Situation } from "../situation.ts";
-import { overlaid, valueAt } from "../slots/arguments.ts";
+import { type Args, overlaid, valueAt } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { placesOf } from "../slots/places-said.ts";
 import { type Slot, slotsOf, tellsThings } from "../slots/slot.ts";
-import { daysLater, endFrom, shiftIn, spanOf, stretchIn } from "../slots/span.ts";
+import { daysLater, endFrom, endMeant, endSaid, newLengthIn, shiftIn, spanOf, stretchIn } from "../slots/span.ts";
 
 /** What a look-up may draw on. */
 interface Known {
@@ -174,11 +174,23 @@ function shifted(spans: readonly Slot[], { said, chosen }: Known): Filled[] {
 
 const isSame = (a: Slot, b: Slot): boolean => a.path.join(".") === b.path.join(".");
 
-/** Whether a text moves or stretches the days of what there is by some days. */
-export const isRelative = ({ tool }: Pick<PlannedCall, "tool">, said: string): boolean =>
-  touchesExisting(tool) &&
-  slotsOf(tool).some(({ kind }) => kind === "moment") &&
-  (shiftIn(said) !== undefined || stretchIn(said) !== undefined);
+/**
+ * Whether the new days of what there is can only be told from those it has: a text moves or stretches them, says how
+ * long it is to last, or names the day that it is moved to.
+ */
+export const isRelative = ({ tool, args }: Pick<PlannedCall, "tool" | "args">, said: string): boolean => {
+  if (!touchesExisting(tool) || !slotsOf(tool).some(({ kind }) => kind === "moment")) return false;
+  return shiftIn(said) !== undefined || stretchIn(said) !== undefined || lacksAnEnd(tool, args, said);
+};
+
+/** "To three nights" without a first night, "move it to the 6th" without a last one. */
+function lacksAnEnd(tool: ModelTool, args: Args, said: string): boolean {
+  const [from, to] = spanOf(tool);
+  const [given, ...others] = [from, to].filter((slot) => slot && valueAt(args, slot) !== undefined);
+  if (!from || !to || others.length > 0) return false;
+  if (!given) return newLengthIn(said) !== undefined;
+  return endSaid(tool, said) === undefined && endMeant(tool, given, said) === from;
+}
 
 /** Where a chain was followed, as far as it went, its calls count as if they were made one by one. */
 export const afterChain = (given: Situation): Situation =>

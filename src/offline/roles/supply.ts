@@ -67,8 +67,9 @@ export async function afterLookUps(
 ): Promise<ModelReply> {
   const { steps, language } = situation;
   const { done } = offlinePhrases(language);
-  const isOpen = ({ tool, missing }: PlannedCall) =>
-    (missing.length > 0 || isRelative({ tool }, known.said[0] ?? "")) && !steps.some(({ name }) => name === tool.name);
+  const isOpen = (call: PlannedCall) =>
+    (call.missing.length > 0 || isRelative(call, known.said[0] ?? "")) &&
+    !steps.some(({ name }) => name === call.tool.name);
   const open = calls.find(isOpen);
   const taken = tookIn(steps, open, known, mind, language);
   if (taken.say !== undefined) return withText(taken.say);

@@ -1,3 +1,4 @@
+import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { changed } from "../conversation/change.ts";
 import { fillFrom } from "../conversation/from-item.ts";
 import { tookIn } from "../conversation/look-up.ts";
@@ -5,13 +6,15 @@ import { isChange, withoutNo } from "../conversation/replies.ts";
 import { type DialogueState, type Mind, recount } from "../conversation/state.ts";
 import { usedIn } from "../conversation/used-in.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
+import { touchesExisting } from "../goals/match.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { linksOf } from "../links.ts";
 import type { Past, Situation, Step } from "../situation.ts";
-import { overlaid, valueAt } from "../slots/arguments.ts";
+import { type Args, overlaid, valueAt } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { type Slot, slotsOf, tellsThings } from "../slots/slot.ts";
+import { lengthIn } from "../slots/span.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { contentOf } from "./asked-content.ts";
 import { asCall, letGo } from "./let-go.ts";
@@ -38,9 +41,20 @@ export function lookUpInstead(
       ![valueAt(found.args, slot)].flat().includes(value),
   );
   const isOther = ({ slot }: Filled) => slot.kind === "name" || valueAt(found.args, slot) !== undefined;
-  const isMeant = named.some(isOther) || (named.length > 0 && (said !== request || isChange(request)));
-  return isMeant ? recount({ ...found, args: overlaid(found.args, named) }) : undefined;
+  // "Make it two nights" says what kind of thing it is, and seeks no other.
+  const isOwnLength = touchesExisting(own) && lengthIn(said) !== undefined;
+  const isMeant = named.some(isOther) || (named.length > 0 && !isOwnLength && (said !== request || isChange(request)));
+  if (!isMeant) return undefined;
+  const asked = touchesExisting(own) ? [] : valuesIn(waiting?.args ?? {}, found.tool);
+  return recount({ ...found, args: overlaid(found.args, [...asked, ...named]) });
 }
+
+/** What arguments have for the parameters of a tool that go under the same names. */
+const valuesIn = (args: Args, tool: ModelTool): Filled[] =>
+  slotsOf(tool).flatMap((slot) => {
+    const value = valueAt(args, slot);
+    return value === undefined ? [] : [{ slot, value, others: [], score: 1 }];
+  });
 
 /** "The one in Paris", 巴黎那家. */
 const ONE = /\bone\b|那[个家张辆间趟班]/i;

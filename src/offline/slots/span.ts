@@ -1,5 +1,6 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { stem, wordsOf } from "../../engine/embedding/words.ts";
+import { idsIn } from "../../engine/ids.ts";
 import { numbersIn } from "../reading/numbers.ts";
 import { tokensOf } from "../reading/tokens.ts";
 import { type Args, valueAt } from "./arguments.ts";
@@ -36,7 +37,7 @@ export function lengthIn(text: string): number | undefined {
   // "300 a night" is a price.
   const one = text
     .match(
-      /(?<!\d (?:(?!for )[a-z]{2,4} )?)\b(?:a|an|one) (night|day|week|fortnight)\b(?! (?:later|earlier|sooner|ago|before|after)\b)/i,
+      /(?<!\d (?:(?!(?:for|by) )[a-z]{2,4} )?)\b(?:a|an|one) (night|day|week|fortnight)\b(?! (?:later|earlier|sooner|ago|before|after)\b)/i,
     )?.[1]
     ?.toLowerCase();
   return counts[0] ?? (one === undefined ? undefined : daysIn[one]);
@@ -70,23 +71,34 @@ const BESIDE = [
 export function shiftIn(text: string): number | undefined {
   const beside = BESIDE.findIndex((said) => said.test(text));
   if (beside >= 0) return beside - 1;
-  const moved = text.match(/(?:推迟|推后|延后|延迟|晚|往后)\S{0,2}[天日周]/)
+  const plain = idsIn(text).reduce((rest, id) => rest.replace(id, ""), text);
+  const moved = /(?:推迟|推后|延后|延迟|晚|往后)\S{0,2}[天日周]/.test(plain)
     ? 1
-    : text.match(/(?:提前|早|往前)\S{0,2}[天日周]/)
+    : /(?:提前|早|往前)\S{0,2}[天日周]/.test(plain)
       ? -1
       : 0;
   const said = text.match(/(?<!\S)(\S{1,20}) (day|night|week)s? (later|earlier)/i);
   if (said) return (lengthIn(`${said[1]} ${said[2]}`) ?? 1) * (/later/i.test(said[3] ?? "") ? 1 : -1);
-  const way = text.match(/\b(?:back|off|postpone|delay|defer|(forward|advance))\b/i);
+  const way = text.match(/\b(?:back|off|postpone|delay|defer|move|shift|(forward|advance|ahead))\b/i);
   const pushed = way && text.match(/\b(?:back|off|forward|by) (\w{1,10} (?:day|week)s?)\b/i);
   if (pushed) return (lengthIn(pushed[1] ?? "") ?? 1) * (way[1] ? -1 : 1);
-  const days = moved === 0 ? undefined : lengthIn(text.replace(/^.*?(?:推迟|推后|延后|延迟|晚|往后|提前|早|往前)/, ""));
+  const days =
+    moved === 0 ? undefined : lengthIn(plain.replace(/^.*?(?:推迟|推后|延后|延迟|晚|往后|提前|早|往前)/, ""));
   return days === undefined ? undefined : days * moved;
 }
 
 const LONGER =
   /\b(?:(?:longer|more|extra|additional|(?:extend|prolong|lengthen|stretch)\w*)|(shorter|less|fewer|(?:shorten|cut|reduc|drop|skip|los)\w*|one (?:night|day) off))\b|(?:多|延长|续|再[住租延待呆]|延(?=[一二两三四五六七八九十\d])|加|(少|缩短))\p{Script=Han}{0,3}?[一二两三四五六七\d]+个?(?:晚|夜|天|日|周|星期|礼拜)/iu;
-const TO_A_LENGTH = /\b(?:to|for) (?:a total of )?[\w-]+ (?:night|day|week)s?\b/i;
+const TO_A_LENGTH =
+  /\b(?:to|for) (?:a total of )?[\w-]{1,12} (?:night|day|week)s?\b|[成为到至]\s?[\d一二两三四五六七八九十]{1,3}个?(?:晚|夜|天|周|星期|礼拜)/i;
+
+/** "To three nights", 改成5晚, 住五晚: how many days a text says what there is is to last; "extend it for two nights" may mean both. */
+export function newLengthIn(text: string): number | undefined {
+  const isSaid = TO_A_LENGTH.test(text)
+    ? !LONGER.test(text) || !/\bfor\b/i.test(text)
+    : /[住用租]\s?[\d一二两三四五六七八九十]/.test(text);
+  return isSaid && stretchIn(text) === undefined ? lengthIn(text) : undefined;
+}
 
 /** By how many days a text makes something last longer: "one night longer" 1, 少住两晚 -2. */
 export function stretchIn(text: string): number | undefined {
@@ -98,11 +110,27 @@ export function stretchIn(text: string): number | undefined {
   return (lengthIn(counted) ?? 1) * (shorter || hanShorter ? -1 : 1);
 }
 
+/** By how many days a text makes something longer, and by how many it moves it. */
+export interface Moves {
+  stretch?: number;
+  shift?: number;
+}
+
+export const movesIn = (text: string): Moves => ({ stretch: stretchIn(text), shift: shiftIn(text) });
+
 /** The new days of what lasts from one day to another, when a text makes it longer, or moves it by some days. */
-export function movedDays(tool: ModelTool, had: { first: string; last: string }, text: string): Filled[] {
+export const movedDays = (tool: ModelTool, had: { first: string; last: string }, text: string): Filled[] =>
+  movedBy(tool, had, text, movesIn(text));
+
+/** The new days of what is made longer or moved, at the end that a text speaks of. */
+export function movedBy(
+  tool: ModelTool,
+  had: { first: string; last: string },
+  text: string,
+  { stretch, shift }: Moves,
+): Filled[] {
   const [begins, to] = spanOf(tool);
   const from = begins ?? slotsOf(tool).find(({ kind }) => kind === "moment");
-  const [stretch, shift] = [stretchIn(text), shiftIn(text)];
   const on = (slot: Slot | undefined, day: string, days: number): Filled[] =>
     slot ? [{ slot, value: daysLater(day, days), others: [], score: 2 }] : [];
   if (stretch !== undefined) return on(to, had.last, stretch);
@@ -111,6 +139,10 @@ export function movedDays(tool: ModelTool, had: { first: string; last: string },
   const said = endSaid(tool, text);
   return said === undefined ? [...begin, ...end] : said === from ? begin : end;
 }
+
+/** What of a text only moves something by some days: "a day earlier", 推迟两天. */
+export const SHIFT =
+  /\b(?:\w{1,12}|\d{1,3}) (?:day|week)s? (?:later|earlier)\b|(?:推迟|推后|延后|延迟|晚|往后|提前|早|往前)\S{0,2}[天日周]/i;
 
 export const daysLater = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);

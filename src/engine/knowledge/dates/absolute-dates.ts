@@ -5,7 +5,7 @@ import { CHINESE_DATES } from "./chinese-dates.ts";
 import { chineseClockTime, englishClockTimes } from "./clock-times.ts";
 import { ENGLISH_DATES } from "./english-dates.ts";
 import { FOLLOWING_DATES } from "./following-dates.ts";
-import { createDirections, type Directions, endsInMove, isWeekly, isYearly, type Leaning } from "./leaning.ts";
+import { createDirections, type Directions, isWeekly, isYearly, type Leaning, movesThere } from "./leaning.ts";
 import { NUMERIC_DATES } from "./numeric-dates.ts";
 import { withoutProtected } from "./protected.ts";
 import type { DateReading, DateRule, DaysSpokenOf, Today } from "./rule.ts";
@@ -153,7 +153,7 @@ function findDate(
     const after = text.slice(until, until + BESIDE);
     if (isWeekly(match[0], before, after)) continue;
     const reading = rule.read(match, {
-      ...{ ...today, behindEvent, behindRequest, behindMove: today.keepsMoved && endsInMove(before) },
+      ...{ ...today, behindEvent, behindRequest, behindMove: today.keepsMoved && movesThere(before, after) },
       lean: directions.between(before, after, today.lean),
     });
     if (!reading) continue;

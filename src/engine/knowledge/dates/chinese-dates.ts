@@ -38,7 +38,8 @@ const WHICH = "(上上|上|(?<!一)下下|下|这|本)";
 // Words that make "three days before/after" count from something else than today.
 const EVENT = "(?<!出发|到达|抵达|开始|结束|购买|提前|付款|支付|办理|发生)(?<![\\d一二三四五六七八九十月号第])";
 
-const DAY_OF_MONTH = "(\\d{1,2})号(?=$|[^一-鿿\\w]|[的到至去早晚下上有之前以能可会出入退当吧呢吗啊呀])";
+const DAY_OF_MONTH =
+  "(\\d{1,2})号(?=$|[^一-鿿\\w]|开始|结束|截?止|起(?!飞)|[的到至去早晚下上有之前以能可会出入退当吧呢吗啊呀])";
 
 /** What is asked of a day, and of no house or thing with a number: 日内瓦26号有什么好玩的. */
 const OF_DAY =

@@ -11,6 +11,10 @@ const PAST = /\b(was|were|did|had|happened|since|(?:till|until) now|so far)\b|�
 const FUTURE =
   /\b(?:will|won't|shall|gonna|going|plan|extend|prolong|postpone|reschedule|rebook|driving (?:to|into)|heading (?:to|for|into)|leave|leaving|arrive|arriving|forecast|predict|outlook|looking(?! (?:at|for|up))|can (?:i|we)|to do)\b|['’]ll\b|延[到至长期]|推迟|顺延|改签|出发|去(?!年|过)|打算|计划|预测|预报|估计|预计|将|(?<![机社议开年学宴约聚])会(?![议员展计场合馆儿])/i;
 
+/** Who orders something to be begun, ended or changed means a day to come. */
+const ORDERS =
+  /^(?:(?:please|can you|could you|and|then|now) ){0,2}(?:put|set|end|stop|start|begin|schedule|move|shift|change|shorten)\b/i;
+
 /** They name a thing, though what asks for one is in them. */
 const NOUNS = /订单|订阅/g;
 
@@ -55,7 +59,11 @@ const MOVE =
 const MOVE_CHINESE = /(?:[改换推挪移延]|提前|顺延)\p{Script=Han}{0,2}[到成至为](?:\d{1,2}[日号]?\s?[到至~-]\s?)?$/u;
 
 /** Whether the words in front of a date move something to it. */
-export const endsInMove = (before: string): boolean => MOVE.test(before) || MOVE_CHINESE.test(before);
+const endsInMove = (before: string): boolean => MOVE.test(before) || MOVE_CHINESE.test(before);
+
+/** Whether the words around a date say that what there is gets it instead of its own: "the cruise on the 5th instead". */
+export const movesThere = (before: string, after: string): boolean =>
+  endsInMove(before) || (EXISTING.test(before) && /^,? instead\b/i.test(after));
 
 /** Which way questions look, with the words of the domains served. */
 export interface Directions {
@@ -79,7 +87,7 @@ export function createDirections({ requests = [], ahead = [], owned = [], events
     of: (question) => {
       const isPast = PAST.test(question);
       const isAsked = question.replace(NOUNS, " ").search(asking) >= 0 || (!isPast && question.search(looksAhead) >= 0);
-      if (isPast === (FUTURE.test(question) || isAsked)) return undefined;
+      if (isPast === (FUTURE.test(question) || ORDERS.test(question) || isAsked)) return undefined;
       return isPast ? "past" : "future";
     },
     between: (before, after, lean) => {

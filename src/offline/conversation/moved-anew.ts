@@ -1,0 +1,51 @@
+import type { PlannedCall } from "../goals/planned-call.ts";
+import { overlaid, valueAt, without } from "../slots/arguments.ts";
+import { lengthIn, type Moves, movedBy, movedDays, movesIn } from "../slots/span.ts";
+import { daysShown } from "./own-days.ts";
+import { withoutNo } from "./replies.ts";
+
+/**
+ * "No, two days" after "postpone it by one day": the call that moves the days of a thing, moved otherwise from those
+ * that the thing has, and not from those it was to get. `line`: what is known of the thing; `said`: what was said so
+ * far. Undefined where no words were what moved the days.
+ */
+export function movedAnew(
+  { tool, args, ...call }: PlannedCall,
+  message: string,
+  line: string,
+  said: readonly string[],
+): PlannedCall | undefined {
+  const [first, last = first] = daysShown(line);
+  if (first === undefined || last === undefined) return undefined;
+  const had = { first, last };
+  const made = said.findLast((one) => {
+    const days = movedDays(tool, had, one);
+    return days.length > 0 && days.every(({ slot, value }) => valueAt(args, slot) === value);
+  });
+  if (made === undefined) return undefined;
+  const text = withoutNo(message);
+  const isCorrected = text !== message || (isAlike(movesIn(made), movesIn(text)) && !ADDS.test(text));
+  const moves = BARE.test(text) ? ofLength(movesIn(made), lengthIn(text) ?? 0) : isCorrected ? movesIn(text) : {};
+  const days = movedBy(tool, had, BARE.test(text) ? made : text, moves);
+  if (days.every(({ slot, value }) => valueAt(args, slot) === value)) return undefined;
+  const kept = without(
+    args,
+    movedDays(tool, had, made).flatMap(({ slot }) => slot.name),
+  );
+  return { ...call, tool, args: overlaid(kept, days) };
+}
+
+/** Says how many days, and nothing of what lasts so long. */
+const BARE =
+  /^(?:by |only |just )?[\w-]{1,10} (?:day|week)s?[.!\s]*$|^(?:只|就)?[\d一二两三四五六七八九十]{1,3}(?:天|周|个?星期|个?礼拜)[。！!\s]*$/i;
+
+const isAlike = (one: Moves, other: Moves): boolean =>
+  (one.stretch ?? 0) * (other.stretch ?? 0) > 0 || (one.shift ?? 0) * (other.shift ?? 0) > 0;
+
+/** "One more night", 再晚一天: counts from what is on the card. */
+const ADDS = /\b(?:another|more|again|further|still|even|yet|additional|extra)\b|再|又|还|更/i;
+
+const ofLength = (moves: Moves, days: number): Moves => ({
+  ...(moves.stretch !== undefined && { stretch: Math.sign(moves.stretch) * days }),
+  ...(moves.shift !== undefined && { shift: Math.sign(moves.shift) * days }),
+});

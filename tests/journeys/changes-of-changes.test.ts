@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { openApp } from "./support/travel-app.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
+
+type App = Awaited<ReturnType<typeof openApp>>;
+type Card = { action_requests: { name: string; args: Record<string, unknown> }[] };
+
+const apps: Record<string, App> = {};
+beforeAll(async () => {
+  for (const domain of ["travel", "merchant"]) apps[domain] = await openApp(domain);
+}, 120_000);
+afterAll(async () => {
+  for (const app of Object.values(apps)) await app.close();
+});
+
+let threads = 0;
+
+/** The arguments of what waits after the last of some turns, with its answer. */
+async function after(domain: "travel" | "merchant", ...turns: string[]) {
+  const app = apps[domain];
+  if (!app) throw new Error("The app is not open.");
+  const thread = `changes-${threads++}`;
+  let last: Awaited<ReturnType<App["send"]>> | undefined;
+  for (const text of turns) last = await app.send({ thread, user: domain === "travel" ? "P1001" : "M1001", text });
+  const card = last?.waitsFor as Card | undefined;
+  return { text: last?.text ?? "", args: card?.action_requests.map(({ args }) => args) ?? [] };
+}
+
+it.each([
+  [
+    ["hotels in Basel Dec 5 to 7", "make it 4 nights", "the second"],
+    ["2026-12-05", "2026-12-09"],
+  ],
+  [
+    ["hotels in Basel Dec 5 to 7", "from the 6th", "the second"],
+    ["2026-12-06", "2026-12-08"],
+  ],
+  [
+    ["巴塞尔12月5号到7号的酒店", "住3晚", "第二个"],
+    ["2026-12-05", "2026-12-08"],
+  ],
+  [
+    ["hotels in Basel Dec 5 to 7 and in Rome Dec 7 to 9", "the first"],
+    ["2026-12-05", "2026-12-07"],
+  ],
+])("after %j, the stay has the days its list was looked up for", async (turns, [check_in, check_out]) => {
+  expect((await after("travel", ...turns)).args).toMatchObject([{ check_in, check_out }]);
+});
+
+it("another place named at a card is looked up for the days on the card", async () => {
+  const turns = ["book Zurich Station Inn from Dec 5 for 2 nights", "make it 3 nights", "not Zurich, Basel"];
+  expect((await after("travel", ...turns)).text).toMatch(/Basel, 2026-12-05 to 2026-12-08/);
+});
+
+// HB-011280 is from 2027-01-04 to 2027-01-08.
+it.each([
+  [
+    ["postpone HB-011280 by one day", "no, two days"],
+    ["2027-01-06", "2027-01-10"],
+  ],
+  [
+    ["把HB-011280推迟一天", "不对，两天"],
+    ["2027-01-06", "2027-01-10"],
+  ],
+  [
+    ["推迟HB-011280一天", "推迟两天"],
+    ["2027-01-06", "2027-01-10"],
+  ],
+  [
+    ["postpone HB-011280 by one day", "make it a day later"],
+    ["2027-01-06", "2027-01-10"],
+  ],
+  [
+    ["HB-011280提前到1月3号入住", "退房也提前一天"],
+    ["2027-01-03", "2027-01-07"],
+  ],
+  [["move HB-011280 to Jan 6"], ["2027-01-06", "2027-01-10"]],
+  [["move HB-011280 by one day"], ["2027-01-05", "2027-01-09"]],
+])("%j moves the whole stay from the days it has", async (turns, [check_in, check_out]) => {
+  expect((await after("travel", ...turns)).args).toMatchObject([{ booking_id: "HB-011280", check_in, check_out }]);
+});
+
+it.each([
+  [["change HB-011280 to 3 nights"], "2027-01-07"],
+  [["change HB-011280 to 3 nights", "make it 2 nights"], "2027-01-06"],
+  [["把HB-011280改成5晚", "改成6晚"], "2027-01-10"],
+  [["HB-011280 one night longer", "2 nights longer"], "2027-01-10"],
+  [["HB-011280 one night longer", "one more night"], "2027-01-10"],
+])("%j changes the day of leaving", async (turns, check_out) => {
+  const { args } = await after("travel", ...turns);
+  expect(args).toMatchObject([{ booking_id: "HB-011280", check_out }]);
+  expect(args[0]).not.toHaveProperty("check_in");
+});
+
+it("a length that may be meant in two ways is asked about", async () => {
+  const { text, args } = await after("travel", "extend HB-011280 for 2 nights");
+  expect([args, text]).toEqual([[], expect.stringMatching(/[?？]$/)]);
+});
+
+it("a bare day is in the month of the booking that gets it", async () => {
+  expect((await after("travel", "I want the cruise on the 5th instead")).args).toMatchObject([{ date: "2027-01-05" }]);
+});
+
+it.each([
+  [["I need a car in Paris from Dec 16 for 3 days", "the 2nd"], "CR-0503", "2026-12-16"],
+  [["cars in Geneva Dec 5 to 8", "until the 10th", "the 1st"], "CR-0305", "2026-12-05"],
+])("after %j, the ordinal takes one of the list", async (turns, car_id, pick_up_date) => {
+  expect((await after("travel", ...turns)).args).toMatchObject([{ car_id, pick_up_date }]);
+});
+
+it.each([
+  ["change PR-107732 to 20% and PR-107733 to 25%", [20, 25]],
+  ["把PR-107732改成20%，PR-107733改成25%", [20, 25]],
+  ["put 10001123174675 on 10% off and 10001123760681 on 20% off from Nov 25 to Nov 28", [10, 20]],
+])("%s makes two calls, each with its own figure", async (request, percents) => {
+  const { args } = await after("merchant", request);
+  expect(args.map(({ discount_percent }) => discount_percent)).toEqual(percents);
+});
+
+// PR-107732 ends on 2026-11-28.
+it.each([
+  [["extend PR-107732 by a week"], "2026-12-05"],
+  [["extend PR-107732 by a week", "no, by 3 days"], "2026-12-01"],
+  [["PR-107732延长一周", "不，3天"], "2026-12-01"],
+  [["extend PR-107732 by a week", "same for PR-107733"], "2026-12-05"],
+  [["end PR-107732 on Nov 25"], "2026-11-25"],
+])("%j ends the promotion on that day", async (turns, end_date) => {
+  expect((await after("merchant", ...turns)).args).toMatchObject([{ promotion_id: "PR-107732", end_date }]);
+});
+
+it("what is wanted for another thing alike is said to come later", async () => {
+  expect((await after("merchant", "extend PR-107732 by a week", "same for PR-107733")).text).toMatch(/PR-107733/);
+});
+
+it("a first day behind the last one is refused, and the card stays", async () => {
+  const { text, args } = await after("merchant", "extend PR-107733 until Dec 1", "从5号开始");
+  expect(args).toEqual([{ promotion_id: "PR-107733", end_date: "2026-12-01" }]);
+  expect(text).toMatch(/2026-12-05/);
+});
+
+it.each([
+  [["put 10001123174675 on 10 off from mon to fri"], ["2026-11-23", "2026-11-27"]],
+  [
+    ["put 10001123174675 on 10 off from mon to fri", "from Nov 25"],
+    ["2026-11-25", "2026-11-27"],
+  ],
+  [
+    ["手套打8.5折，从明天到下周日", "从25号开始", "第一个"],
+    ["2026-11-25", "2026-11-29"],
+  ],
+])("%j sets the promotion up for days to come", async (turns, [start_date, end_date]) => {
+  expect((await after("merchant", ...turns)).args).toMatchObject([{ start_date, end_date }]);
+});
