@@ -268,6 +268,8 @@ describe("English dates", () => {
     ["what about that day", "that day"],
     ["the other day", "the other day"],
     ["a few days ago", "a few days ago"],
+    ["and the Monday before?", "the Monday before"],
+    ["orders 2 weeks ago on Tuesday", "2 weeks ago on Tuesday"],
     ["in a couple of weeks", "in a couple of weeks"],
   ])("reports %s and shifts nothing", (question, unsettled) =>
     expect(rewrite(question, { now, directions })).toEqual({ text: question, changes: [], unsettled: [unsettled] }),

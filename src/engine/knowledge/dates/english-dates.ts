@@ -22,6 +22,7 @@ import {
   soFar,
   WEEKDAYS,
   weekday,
+  weekdayAgo,
   weekdays,
 } from "./english-readings.ts";
 import { isYearOfHoliday } from "./named-years.ts";
@@ -116,6 +117,10 @@ export const ENGLISH_DATES: readonly DateRule[] = [
   rule("\\b(?:the )?(last|past|previous|next|coming) ()(fortnight)\\b", rolling),
   rule("(?<=\\b(?:over|within) )(?:the )?(last|next) ()(week|wk|month|mnth|mth|year|yr)\\b", rolling),
   rule(`\\bolder than ${COUNT} (day|week|month)s?\\b`, olderThan),
+  rule(`\\b(?:the |on )?${WEEKDAY},? ${COUNT} weeks? ago\\b`, weekdayAgo),
+  rule(`\\b${COUNT} weeks? ago,?(?: on)?(?: the)? ${WEEKDAY}\\b`, ([said, amount, name], today) =>
+    weekdayAgo([said, name, amount], today),
+  ),
   rule(
     `(?<!\\bfor )(?!(?<=\\bsame \\w{3,9} )a year ago)\\b${COUNT} (day|week|wk|month|mnth|mth|year|yr)s? (ago(?: today)?|from (?:now|today|tomorrow)|from ${WEEKDAY})\\b`,
     counted,
