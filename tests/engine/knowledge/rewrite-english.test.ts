@@ -23,6 +23,8 @@ describe("English dates", () => {
     ["a table this evening", "a table 2026-11-21 evening"],
     ["flights tomorrow morning", "flights 2026-11-22 morning"],
     ["the numbers from 3 days ago", "the numbers from 2026-11-18"],
+    ["ten to nine pm", "20:50"],
+    ["from 7 to 9am", "from 7 to 9am"],
     ["orders two weeks ago", "orders 2026-11-07"],
     ["orders a month ago", "orders 2026-10-21"],
     ["leaving in 3 days", "leaving on 2026-11-24"],
