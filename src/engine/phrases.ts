@@ -65,6 +65,10 @@ const phrases = {
     en: '"{date}" is not a day of the calendar. Which date do you mean?',
     zh: "日历上没有“{date}”这一天。您指的是哪一天？",
   },
+  ambiguousDate: {
+    en: '"{date}" can mean more than one day. Which date do you mean?',
+    zh: "“{date}”可以指不止一天。您指的是哪一天？",
+  },
   nothingFound: {
     en: "I could not find an answer within {rounds} steps. Try asking for one thing at a time.",
     zh: "在 {rounds} 步之内没有得到答案。请尝试一次只问一件事。",

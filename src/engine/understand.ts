@@ -13,9 +13,9 @@ import { asksForKnowledge } from "./knowledge/asks-for-knowledge.ts";
 import { createTopicTest } from "./knowledge/belongs-elsewhere.ts";
 import { findDates } from "./knowledge/dates/absolute-dates.ts";
 import { wallClock } from "./knowledge/dates/calendar.ts";
+import { impossibleAmong, withDateInstead } from "./knowledge/dates/date-instead.ts";
 import { createDirections } from "./knowledge/dates/leaning.ts";
 import { daysSpokenOf } from "./knowledge/dates/spoken-of.ts";
-import { isVague } from "./knowledge/dates/vague.ts";
 import { createDomainSynonyms, type DomainOf } from "./knowledge/domain-synonyms.ts";
 import { wordsOfDomains } from "./knowledge/domain-words.ts";
 import { createHandledElsewhere } from "./knowledge/handled-elsewhere.ts";
@@ -143,7 +143,7 @@ export function createUnderstanding({
   return {
     now,
     specialists: new Set(specialists.map(({ name }) => name)),
-    rewrite: async (text, history, at, previous, dates) => {
+    rewrite: async (written, history, at, previous, dates) => {
       const said = exchanges(history).slice(-3);
       if (isNthOf(text, said.at(-1)?.answer ?? "")) return { text };
       // A question whose card is open has no answer yet.
@@ -151,6 +151,9 @@ export function createUnderstanding({
         .filter(isHuman)
         .slice(-1)
         .map((message) => ({ ...wordsOf(message), answer: "" }));
+      const [before] = asked;
+      const datesOf = (one: string) => findDates(one, at, timeZone, { usual: dates, directions, keepsMoved: true });
+      const text = (before && withDateInstead(before.standard, written, datesOf)) ?? written;
       // A failure is reported where the question's domain is recognised.
       const domainOf = keptByText((words) => recognise(words, previous).catch(() => undefined));
       const synonyms = await synonymsFor(beginningOf(text), domainOf);
@@ -160,7 +163,7 @@ export function createUnderstanding({
       const ruled = segments
         ? await ruledBySegment(segments, settings, pairs)
         : await ruledFor(text, settings, domainOf, previous);
-      const impossible = ruled.unsettled.find((expression) => !isVague(expression));
+      const impossible = impossibleAmong(ruled.unsettled);
       if (impossible) return { text: ruled.text, impossible };
       if (!model || ruled.unsettled.length === 0) return { text: ruled.text };
       return {

@@ -108,6 +108,25 @@ describe("a date that rules cannot settle", () => {
     });
   });
 
+  it.each([
+    ["Slots on Nov 31", "Nov 25", "Slots on 2026-11-25"],
+    ["Slots on Nov 31", "sorry, I meant Nov 25.", "Slots on 2026-11-25"],
+    ["Slots on Nov 31", "2026-11-25", "Slots on 2026-11-25"],
+    ["11月31日西湖区堵不堵", "11月25日呢", "2026-11-25西湖区堵不堵"],
+  ])("takes the date that is said instead: %s, %s", async (question, answer, text) => {
+    const { text: read } = await understanding().rewrite(answer, historyOf(question), now);
+    expect(read).toBe(text);
+  });
+
+  it.each([
+    ["Slots on Nov 31", "Accidents on Nov 25"],
+    ["Slots on Nov 31", "Nov 25 and Nov 26"],
+    ["Slots on Nov 30", "Nov 25"],
+  ])("is not put into an earlier question by more than a date, or without need: %s, %s", async (question, answer) => {
+    const { text: read } = await understanding().rewrite(answer, historyOf(question), now);
+    expect(read).not.toContain("Slots");
+  });
+
   it("stays as it is without a model, and where the model fails", async () => {
     const vague = "Slots in a few days";
     expect(await understanding().rewrite(vague, asked, now)).toEqual({ text: vague });

@@ -264,4 +264,14 @@ describe("a date the calendar does not have", () => {
     expect(text).toBe(answer);
     expect(state.raw_data).toEqual({});
   });
+
+  it.each([
+    ["两周前的周二滨江区堵不堵", "“两周前的周二”可以指不止一天。您指的是哪一天？"],
+    [
+      "congestion two weeks ago on Tuesday in Binjiang",
+      '"two weeks ago on Tuesday" can mean more than one day. Which date do you mean?',
+    ],
+  ])("is not said of one that can be two days: %s", async (question, answer) => {
+    expect((await ask(question)).text).toBe(answer);
+  });
 });

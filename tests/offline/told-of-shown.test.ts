@@ -64,6 +64,25 @@ describe("a question about what was shown is answered from it", () => {
     ["倒数两名是谁", districts, "3. 西湖区 1.44\n4. 萧山区 1.35"],
     ["前三名呢", districts, "1. 上城区 1.48\n2. 滨江区 1.45\n3. 西湖区 1.44"],
     ["哪个区最堵", districts, "所列当中最高的：\n1. 上城区 1.48"],
+    ["最不堵的呢", districts, "所列当中最低的：\n4. 萧山区 1.35"],
+    ["只看前两个", districts, "1. 上城区 1.48\n2. 滨江区 1.45"],
+    [
+      "only the last two",
+      rooms,
+      "2. RM-12 Garden, 3 stars, CNY 450 a room and night, 9 left\n3. RM-13 Tower, 4 stars, CNY 450 a room and night, 1 left",
+    ],
+    ["and the least?", loans, "Lowest of those shown:\n- On Tuesday 2024-05-07, 95 books were lent."],
+    ["the second most", loans, "- On Tuesday 2024-05-07, 95 books were lent."],
+    [
+      "and the best day",
+      loans,
+      "Highest of those shown:\n- On Monday 2024-05-06, 120 books were lent.\nLowest of those shown:\n- On Tuesday 2024-05-07, 95 books were lent.",
+    ],
+    [
+      "by how much",
+      loans,
+      "- On Monday 2024-05-06, 120 books were lent.\n- On Tuesday 2024-05-07, 95 books were lent.\nThe difference: 120 − 95 = 25.",
+    ],
   ])("%s", (said, past, answer) => expect(told(said, past)).toBe(answer));
 
   it("tells all that share an end, and both ends where the words do not say which is good", () => {

@@ -11,6 +11,7 @@ import { byId, isDecided, isUndecided, onCard, type Task, waitingCallsOf, withou
 import { askedQuestion } from "../dialog/transcript.ts";
 import { StorageError } from "../errors.ts";
 import { besideCard } from "../knowledge/dates/beside-card.ts";
+import { isAmbiguous } from "../knowledge/dates/vague.ts";
 import { type Language, languageHeard } from "../language.ts";
 import { type CollectionRequest, collectionRequestIn, type NoteCollection } from "../memory/collection-request.ts";
 import { explainFailure } from "../models/failure.ts";
@@ -116,7 +117,10 @@ export function prepare(
       const dates = hasCard ? "future" : undefined;
       const dated = besideCard(wish, onCard(tasks).flatMap(waitingCallsOf));
       const standard = await understanding.rewrite(dated, earlier, new Date(startedAt), turn.domain, dates);
-      if (standard.impossible) return answerAndKeep(phrase("impossibleDate", language, { date: standard.impossible }));
+      if (standard.impossible) {
+        const which = isAmbiguous(standard.impossible) ? "ambiguousDate" : "impossibleDate";
+        return answerAndKeep(phrase(which, language, { date: standard.impossible }));
+      }
       const kept = storingStandardForm(message, text, standard.text);
       const now = { ...state, messages: [...earlier, kept] };
       const opening = new Opening(understanding, decide, now, turn, standard.text, lateReport, isOpen, config);

@@ -1,5 +1,6 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
+import { daysOf, isoDay } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import type { Past } from "../situation.ts";
 import { type Args, overlaid, valueAt } from "../slots/arguments.ts";
@@ -7,6 +8,7 @@ import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { isOther } from "../slots/pairs.ts";
 import { slotsOf } from "../slots/slot.ts";
+import { daysLater, spanOf } from "../slots/span.ts";
 import { carried } from "./carried.ts";
 
 const BOTH =
@@ -71,9 +73,10 @@ export function setBeside(tool: ModelTool, last: PlannedCall, said: Reading): Pl
   const slots = slotsOf(tool);
   const had = tool === last.tool ? last.args : carried({ tool, args: {}, missing: [], score: 1 }, last);
   const others = slots.filter(isOther);
-  const named = fill(tool, said, { optional: 0.9 }).filter(
+  const filled = fill(tool, said, { optional: 0.9 }).filter(
     ({ slot }) => slot.kind === "place" || slot.kind === "moment",
   );
+  const named = inOneWeek(tool, had, filled, said) ?? filled;
   const against = named.flatMap((one): Filled[] => {
     const twin = isOther(one.slot)
       ? one.slot
@@ -91,6 +94,33 @@ export function setBeside(tool: ModelTool, last: PlannedCall, said: Reading): Pl
   const kept = Object.entries(had).filter(([name]) => !others.some((slot) => slot.path[0] === name));
   return { tool, args: overlaid(Object.fromEntries(kept), against), missing: [], score: 1 };
 }
+
+/**
+ * The only days that a message names, whole and not set against themselves; of a week, the same day of it where the last
+ * call was about a single one.
+ */
+function inOneWeek(tool: ModelTool, had: Args, named: readonly Filled[], said: Reading): Filled[] | undefined {
+  const [period, ...others] = said.mentions.filter((one) => daysOf(one).length > 0);
+  if (period?.kind !== "period" || others.length > 0) return undefined;
+  const own = spanOf(tool).map((slot) => slot && valueAt(had, slot));
+  const [day] = own;
+  const [first, last] = [isoDay(period.from), isoDay(period.to)];
+  const isWeek = weekdayOf(first) === 1 && daysLater(first, WEEK - 1) === last;
+  const isForDay = isWeek && typeof day === "string" && own.every((one) => one === day) && !MEAN.test(said.text);
+  const same = isForDay ? daysLater(first, (weekdayOf(String(day)) + WEEK - 1) % WEEK) : undefined;
+  const ends = slotsOf(tool).filter((slot) => slot.kind === "moment" && isOther(slot) && slot.role !== undefined);
+  if (ends.length !== 2) return undefined;
+  const days = ends.map((slot): Filled => {
+    const value = same ?? (slot.role === "target" ? last : first);
+    return { slot, value, others: [], score: 2 };
+  });
+  return [...named.filter(({ slot }) => slot.kind !== "moment"), ...days];
+}
+
+const WEEK = 7;
+const weekdayOf = (day: string): number => new Date(day).getUTCDay();
+/** All days of a week are meant, and not one of them. */
+const MEAN = /\b(?:average|mean|typical|usual|whole|all of|total)\b|平均|日均|整[周个]|全周|总/i;
 
 /** What a call has of its own, but for what is only set against something. */
 const saidItself = ({ tool, args }: PlannedCall): Args =>

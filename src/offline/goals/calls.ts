@@ -8,7 +8,7 @@ import type { Read, Reading } from "../reading/read.ts";
 import { type Args, argumentSets, overlaid, valueAt, without } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
-import { withoutLonePlace } from "../slots/pairs.ts";
+import { isOther, withoutLonePlace } from "../slots/pairs.ts";
 import { placesOf } from "../slots/places-said.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
 import { endFrom, isIncluded } from "../slots/span.ts";
@@ -48,11 +48,43 @@ export async function callsFor(
     return eachPiece(goal, made, wider, tools, mind.read) ?? made;
   });
   const seen = new Set<string>();
-  return calls.filter(({ tool, args }) => {
-    const key = JSON.stringify([tool.name, args]);
-    return !seen.has(key) && seen.add(key);
-  });
+  return calls
+    .map((call, at) => besidePlaceBefore(call, calls[at - 1], text))
+    .filter(({ tool, args }) => {
+      const key = JSON.stringify([tool.name, args]);
+      return !seen.has(key) && seen.add(key);
+    });
 }
+
+/** "…, and was it worse than B?": the only place named is set against the one that the question before was about. */
+function besidePlaceBefore(call: PlannedCall, before: PlannedCall | undefined, text: string): PlannedCall {
+  const places = (tool: ModelTool) => slotsOf(tool).filter(({ kind }) => kind === "place");
+  const main = places(call.tool).find((slot) => !isOther(slot));
+  const other = places(call.tool).find(isOther);
+  const [own] = before ? places(before.tool).filter((slot) => !isOther(slot)) : [];
+  if (!before || !main || !other || !own || !IT_THAN.test(text)) return call;
+  const [place, named] = [valueAt(before.args, own), valueAt(call.args, main)];
+  const isOpen = place !== undefined && named !== undefined && place !== named;
+  const against = valueAt(call.args, other);
+  if (!isOpen || (against !== undefined && against !== named)) return call;
+  const sides = [
+    { slot: main, value: place },
+    { slot: other, value: named },
+  ];
+  return {
+    ...call,
+    args: {
+      ...call.args,
+      ...overlaid(
+        {},
+        sides.map((one) => ({ ...one, others: [], score: 2 })),
+      ),
+    },
+  };
+}
+
+const IT_THAN =
+  /[,，.。;；?？]\s?(?:and |or )?(?:(?:was|is|were|are) (?:it|that|this|they) .{0,30}\bthan\b|(?:它|那|这)?(?:是不是)?(?:跟|和|与|比)[^，。]{1,20}$)/i;
 
 /**
  * The calls of one tool, filled from a text first, then from wider ones for what it leaves out. `around`: the whole

@@ -1,6 +1,6 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { withoutExclusions } from "../reading/exclusions.ts";
-import { isoDay, type Mention, type Moment, type Span } from "../reading/mention.ts";
+import { isOfHours, isoDay, type Mention, type Moment, type Span } from "../reading/mention.ts";
 import { YEAR } from "../reading/moments.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
@@ -54,6 +54,7 @@ export function leftOut(
   const number = [...years, ...hours].find(({ value }) => !given.includes(value))?.said;
   return (
     number ??
+    (isChosenFrom ? undefined : rangeLeftOut(reading, calls)) ??
     dayLeftOut(reading, calls, args) ??
     (calls.some(({ tool }) => slotsOf(tool).some((slot) => isLeftOut(slot, reading)))
       ? undefined
@@ -61,6 +62,26 @@ export function leftOut(
     nameLeftOut(reading, calls, tools, args)
   );
 }
+
+/** Hours, or numbers that may be hours, from one to another, of which no call has an end. */
+function rangeLeftOut({ mentions, text }: Reading, calls: readonly PlannedCall[]): string | undefined {
+  const values = calls.flatMap(({ args }) => Object.values(args));
+  const isGiven = (end: number) =>
+    values.some((value) => value === end || (typeof value === "string" && clockOf(value) === end));
+  const hours = mentions.find(
+    (one) =>
+      one.kind === "period" &&
+      isOfHours(one) &&
+      ![one.from.hour, one.to.hour].some((hour) => isGiven(hour ?? Number.NaN)),
+  );
+  const [said, from, to] = BETWEEN.exec(text) ?? [];
+  return hours?.text ?? ([from, to].some((end) => isGiven(Number(end))) ? undefined : said);
+}
+
+const BETWEEN = /\bbetween (\d{1,4}) and (\d{1,4})\b(?![/:.-]\d)/i;
+
+/** The hour of a clock time. */
+const clockOf = (value: string): number => Number(/(?:^|[T ])(\d\d):\d\d/.exec(value)?.[1] ?? Number.NaN);
 
 /** Last year, which stays as it is said where something is compared with it, and no call has it. */
 function lastYearIn(text: string, calls: readonly PlannedCall[]): string | undefined {

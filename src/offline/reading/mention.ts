@@ -47,11 +47,15 @@ export const dayAt = (clock: Date): Pick<Moment, "year" | "month" | "day"> => ({
 export const isDay = (mention: Mention): mention is MentionOf<"moment"> =>
   mention.kind === "moment" && mention.moment.said !== "time";
 
-/** The days a mention names: of a period, the first and the last. */
+/** The days a mention names: of a period, the first and the last; of hours, none. */
 export const daysOf = (mention: Mention): Moment[] => {
-  if (mention.kind === "period") return [mention.from, mention.to];
-  return isDay(mention) ? [mention.moment] : [];
+  if (isDay(mention)) return [mention.moment];
+  return mention.kind !== "period" || isOfHours(mention) ? [] : [mention.from, mention.to];
 };
+
+/** "From 7 to 9 am": hours of no day. */
+export const isOfHours = (mention: Mention): boolean =>
+  mention.kind === "period" && mention.from.said === "time" && mention.to.said === "time";
 
 /** Whether a mention is the id of a thing. */
 export const isIdMention = (mention: Mention): mention is Mention & { value: string } =>

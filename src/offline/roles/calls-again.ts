@@ -7,11 +7,16 @@ import { beforeLast, withPrevious } from "../conversation/set-against.ts";
 import { aboutShown, isOpenForIds } from "../conversation/shown-ids.ts";
 import { type ModelReply, withText } from "../decision.ts";
 import { asksWhyInVain } from "../goals/asks-why.ts";
+import { daysIn } from "../goals/context.ts";
 import { takesQuestion } from "../goals/match.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import type { Read } from "../reading/read.ts";
 import { focusIn } from "../shown/focus.ts";
 import type { Past, Situation } from "../situation.ts";
+import { valueAt } from "../slots/arguments.ts";
+import { slotsOf } from "../slots/slot.ts";
+import { spanOf } from "../slots/span.ts";
+import { isOfStay } from "../slots/time-values.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { continued } from "./continued.ts";
 import { doersOf, passedOn } from "./hand-over.ts";
@@ -43,6 +48,8 @@ export async function callsAgain(
     inItsTime(withSubject(about(call), { request, past, tools, language }), all, read("").now),
   );
   if (!meant) return undefined;
+  const span = daysIn(request, read).length > 0 ? undefined : spanLost(meant, last);
+  if (span) return { reply: withText(offlinePhrases(language).leftOut(span)), isSame: false };
   if (
     isSame(meant, last) &&
     asksWhyInVain(
@@ -54,6 +61,17 @@ export async function callsAgain(
   const intent = after !== undefined ? composedIntent(request, after, last, meant, read) : undefined;
   const reply = { ...passedOn(meant, intent ?? request, tools, 1, request), ...(intent !== undefined && { intent }) };
   return { reply, isSame: isSame(meant, last) };
+}
+
+/** The days of the last call, where a call that goes on from it takes only one of them. */
+function spanLost(calls: readonly PlannedCall[], [one]: readonly PlannedCall[]): string | undefined {
+  const [from, to] = one ? spanOf(one.tool) : [];
+  if (!one || !from || !to || isOfStay(from)) return undefined;
+  const [first, last] = [from, to].map((slot) => valueAt(one.args, slot));
+  const takesOne = ({ tool }: PlannedCall) =>
+    tool !== one.tool && slotsOf(tool).some(({ kind }) => kind === "moment") && !spanOf(tool)[1];
+  const isLost = first !== undefined && last !== undefined && first !== last && calls.some(takesOne);
+  return isLost ? `${first} – ${last}` : undefined;
 }
 
 /** One thing. */

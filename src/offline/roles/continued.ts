@@ -21,12 +21,14 @@ import type { PlannedCall } from "../goals/planned-call.ts";
 import { leavesOf, otherAim, rankRequest } from "../goals/rank-request.ts";
 import { isTelling } from "../goals/small-words.ts";
 import { servedByNone } from "../goals/unused.ts";
+import type { Mention } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import type { Token } from "../reading/tokens.ts";
 import { saidOf } from "../said-of.ts";
 import { degreeIn } from "../shown/degrees.ts";
 import { fill } from "../slots/fill.ts";
 import { mayJoin } from "../slots/lists.ts";
+import { slotsOf } from "../slots/slot.ts";
 import { asksWhatIsMeant } from "./asks-meaning.ts";
 import { doersOf } from "./hand-over.ts";
 import { describesLast, goesOn, isOneSide, LONGEST, lives } from "./is-follow-up.ts";
@@ -48,12 +50,13 @@ export interface Last {
  */
 export async function continued(
   message: string,
-  { calls: last, both, found }: Last,
+  { calls, both: several, found }: Last,
   tools: readonly ModelTool[],
   mind: Mind,
   hasPassages: boolean,
 ): Promise<PlannedCall[] | undefined> {
   const all = doersOf(tools);
+  const [last, both] = [lookedUp(calls), lookedUp(several)];
   const said = withoutMarks(message);
   const isReply = [isYes, isNo, isDrop].some((is) => is(message));
   if (last.length === 0 || said === "" || isReply || message.length > LONGEST) return undefined;
@@ -72,6 +75,18 @@ export async function continued(
   const again =
     compared ??
     (made && !COMPARES.test(message) && (await isForAnother(made, message, ranked, all, mind)) ? undefined : made);
+  if (process.env.DBG)
+    console.log(
+      "DBG",
+      message,
+      isOpen,
+      isGoingOn,
+      ranked.slice(0, 4).map((r) => [r.tool.name, r.share.toFixed(2), r.odds.toFixed(2)]),
+      "made",
+      made?.map((c) => [c.tool.name, c.args]),
+      "again",
+      again?.map((c) => [c.tool.name, c.args]),
+    );
   if (again || !isOpen || clausesOf(message).every(declines)) return again;
   const likeliest = likeliestOf(ranked);
   const isForAct = [likeliest, ranked[0]].some((one) => one && acts(one.tool) && one.share >= SURE / 2);
@@ -88,8 +103,8 @@ export async function continued(
       : await otherAim(clausesWanted(said).join(", "), tools, mind);
   if (aim === KNOWLEDGE || aim === STEPS) return undefined;
   const looking = all.filter((tool) => !acts(tool));
-  const several = await eachAsked(said, both, looking, mind);
-  if (several) return several;
+  const each = await eachAsked(said, both, looking, mind);
+  if (each) return each;
   const isBare = !mind.read(withoutSorting(said)).tokens.some(isTelling);
   // "The first one" is one of those shown, "the cheapest" may be looked for among all.
   const among =
@@ -109,6 +124,12 @@ export async function continued(
     return isSame(calls, last) && (isOfOther || !asksMoreOf(tool, said, found, mind.read)) ? undefined : calls;
   }
   return undefined;
+}
+
+/** What was looked up beside something that was done; all calls where nothing was, or nothing else. */
+function lookedUp(calls: readonly PlannedCall[]): readonly PlannedCall[] {
+  const reads = calls.filter(({ tool }) => !acts(tool));
+  return reads.length > 0 ? reads : calls;
 }
 
 /** "Is Xihu worse than Binjiang", with no day or hour said: it is that of the last call, if this was about the like. */
@@ -137,6 +158,12 @@ async function isForAnother(
 ): Promise<boolean> {
   if (!best || best.share < SURELY || acts(best.tool) || calls.some(({ tool }) => tool === best.tool)) return false;
   const asked = askedAbout(message);
+  const value = asked.replace(/^(?:in|at|on|during)? ?(?:the )?|[^\p{L}\d]+$/giu, "").toLowerCase();
+  const isValueOf = ({ tool }: PlannedCall) =>
+    slotsOf(tool).some(({ choices = [] }) =>
+      choices.some(({ says }) => says.some((say) => say.toLowerCase() === value)),
+    );
+  if (calls.every(isValueOf)) return false;
   if (!saysOnlyValues(asked, all, mind.read)) return true;
   const [likeliest] = await rankRequest(besideValues(asked, all, mind.read), all, mind);
   return likeliest?.tool === best.tool && likeliest.score >= SURELY * SURE;
@@ -158,6 +185,11 @@ function likely(
 /** Whether a message asks, in words of the tool or of what it found, for more of what it has told. */
 function asksMoreOf(tool: ModelTool, said: string, found: string, read: Read): boolean {
   const words = read(said).tokens.filter(isTelling);
+  // Who names another one does not ask for more of this one.
+  const listed = slotsOf(tool).flatMap(({ choices = [] }) => choices.flatMap(({ says }) => says));
+  const isOther = ({ kind, text }: Mention) =>
+    kind === "phrase" && !found.includes(text) && listed.some((say) => say.includes(text));
+  if (read(said).mentions.some(isOther)) return false;
   const isSaid = usedIn(`${spaced(tool.name)} ${saidOf(tool)} ${found}`);
   const isKnown = ({ root, text }: Token) => tool.learned?.isUsual(root, tool.name) || isSaid(text.toLowerCase());
   const isAbout = words.length > 0 || THEM.test(said) || isQuestion(said);

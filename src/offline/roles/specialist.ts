@@ -45,6 +45,7 @@ import { asksForOwnElsewhere, isForOthers } from "./for-others.ts";
 import { fromEarlier } from "./from-earlier.ts";
 import { withoutRefused } from "./left-to-choose.ts";
 import { asCall, letGo } from "./let-go.ts";
+import { otherTaker } from "./other-taker.ts";
 import { saidLast, saidTwice } from "./said-last.ts";
 import { isSameCall } from "./same-call.ts";
 import { afterLookUps, supply } from "./supply.ts";
@@ -144,6 +145,8 @@ async function nextStep(all: Situation, embeddings: EmbeddingsInterface): Promis
     ready.length > 0 && !isWhole && !ready.some(({ tool }) => takesCode(tool))
       ? leftOut(said, ready, situation.read, tools)
       : undefined;
+  const taker = unused === undefined ? undefined : otherTaker(unused, said, ready, mind);
+  if (taker) return withCalls(asCall(taker), letGo("done", phrases.done));
   if (unused !== undefined) return withCalls(letGo("done", phrases.done, phrases.leftOut(unused)));
   const other = isWhole || state.shown.length > 0 ? undefined : OTHER_ONE.exec(said)?.[0];
   if (other !== undefined && ready.some(({ tool }) => takesCode(tool)))

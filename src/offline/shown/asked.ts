@@ -61,6 +61,7 @@ export function toldOfShown(
     inEither(sumOf) ??
     inEither(narrowedTo) ??
     endOf(list, asked) ??
+    (degreeIn(said)?.degree.by === "money" ? undefined : endOf(list, asked, true)) ??
     // The best three are not the first three of a list in another order.
     (degreeIn(said) ? undefined : runOf(list, asked)) ??
     countIn(latest, asked) ??

@@ -29,10 +29,17 @@ const degrees: [RegExp, Degree][] = [
 
 /** The degree that a text asks for, and the text without its words. */
 export function degreeIn(text: string): { degree: Degree; rest: string } | undefined {
-  const bare = without(text, NO_DEGREE);
+  const said = without(text, NO_DEGREE);
+  const bare = said.replace(LEAST, "$1");
   const found = degrees.find(([form]) => form.test(bare));
-  return found && { degree: found[1], rest: without(bare, found[0]) };
+  if (!found) return undefined;
+  const [form, degree] = found;
+  const isTurned = bare !== said && degree.end !== 0;
+  return { degree: isTurned ? { ...degree, end: degree.end > 0 ? -1 : 1 } : degree, rest: without(bare, form) };
 }
+
+/** 最不堵: the other end of the order. */
+const LEAST = /([最更])不(?=\p{Script=Han})/u;
 
 /** A text without all that some patterns find. */
 export const without = (text: string, ...patterns: readonly RegExp[]): string =>
@@ -60,7 +67,7 @@ export const DURATION = /\bhow long\b|\bduration\b|多久|多长(?:时间)?|几�
 export const MONEY = /\b(?:how much|costs?|prices?|pric\w*|pay|fares?|rates?)\b|多少钱|价[格钱]|费用|钱/i;
 
 export const DIFFERENCE =
-  /\b(?:difference|how much (?:more|less|cheaper|dearer|higher|lower))\b|[相]?差(?:了|价|距|别)?(?:是)?(?:多少|几|多大)?|[高低贵便多少]宜?多少/i;
+  /\b(?:difference|by how much|how much (?:more|less|cheaper|dearer|higher|lower))\b|[相]?差(?:了|价|距|别)?(?:是)?(?:多少|几|多大)?|[高低贵便多少]宜?多少/i;
 
 /** The things that were shown, all of them, by a word for them. */
 export const OF_THEM =

@@ -4,13 +4,19 @@ import type { Read } from "../reading/read.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { type Asked, line, measured, namedIn, unheard } from "./accounted.ts";
 import { isComparison } from "./compared.ts";
-import { CHANGE, degreeIn, FIELD, MONEY, OF_THEM, WHICH, without } from "./degrees.ts";
+import { CHANGE, type Degree, degreeIn, FIELD, MONEY, OF_THEM, WHICH, without } from "./degrees.ts";
 import { changeOf, type Figure, inUnit, type Shown } from "./things.ts";
 
-/** "Which is the worst", 哪天人多: those at the end of the order that is asked for, or at both where words do not tell which. */
-export function endOf(list: Shown, asked: Asked): string | undefined {
-  const { said, read, language } = asked;
-  const found = WHICH.test(said) && !isComparison(said) && list.things.length > 1 ? degreeIn(said) : undefined;
+/**
+ * "Which is the worst", 哪天人多: those at the end of the order that is asked for, or at both where words do not tell
+ * which. `isOnward`: "and the best day" asks for it, too.
+ */
+export function endOf(list: Shown, asked: Asked, isOnward = false): string | undefined {
+  const { read, language } = asked;
+  const [, nth = "", ranked = ""] = NTH.exec(asked.said) ?? [];
+  const said = nth === "" ? asked.said.replace(isOnward ? LEAD : "", "") : ranked;
+  const isAsked = isOnward ? SHORT.test(said) || nth !== "" : WHICH.test(said) && nth === "";
+  const found = isAsked && !isComparison(said) && list.things.length > 1 ? degreeIn(said) : undefined;
   if (!found || (DAY.test(said) && !haveDays(list.things))) return undefined;
   const isOfThem = OF_THEM.test(said);
   const rest = without(found.rest, OF_THEM, WHICH, MONEY);
@@ -23,6 +29,8 @@ export function endOf(list: Shown, asked: Asked): string | undefined {
   );
   const [highest, lowest] = [sorted[0], sorted.at(-1)];
   if (!highest || !lowest || sorted.length < 2) return undefined;
+  const ofRank = nth === "" ? undefined : inRank(sorted, placeOf(nth), found.degree);
+  if (nth !== "") return ofRank && line(ofRank);
   const phrases = offlinePhrases(language).shown;
   const told = ({ item, figure }: { item: Item; figure: Figure }) =>
     isOfChange
@@ -33,6 +41,26 @@ export function endOf(list: Shown, asked: Asked): string | undefined {
   const top = [phrases.highest, ...all(highest.figure)];
   const bottom = [phrases.lowest, ...all(lowest.figure)];
   return (found.degree.end > 0 ? top : found.degree.end < 0 ? bottom : [...top, ...bottom]).join("\n");
+}
+
+/** "And the best day", "the most". */
+const LEAD = /^(?:(?:and|but|then|what about|how about) )?(?:the )?/i;
+const SHORT = /^[a-z]+(?: [a-z]+){0,2}[?.!]*$/i;
+/** "The second least". */
+const NTH = /^(?:(?:and|what about|how about) )?(?:the )?(second|third|fourth|2nd|3rd|4th)[- ](.{3,40})$/i;
+const placeOf = (nth: string): number => Number(/\d/.exec(nth)?.[0] ?? "stf".indexOf(nth.charAt(0).toLowerCase()) + 2);
+
+/** The thing so many places from an end of an order; of things that are alike, none has a place. */
+function inRank(
+  sorted: readonly { item: Item; figure: Figure }[],
+  place: number,
+  { end, by }: Degree,
+): Item | undefined {
+  if (end === 0 || by === "money") return undefined;
+  const ranked = end > 0 ? sorted : sorted.toReversed();
+  const one = ranked[place - 1];
+  const isAlone = one && sorted.filter(({ figure }) => figure.value === one.figure.value).length === 1;
+  return isAlone ? one.item : undefined;
 }
 
 /** Whether it is days that things differ in. */
@@ -48,18 +76,20 @@ export const isAboutOthers = (rest: string, { text }: Shown, read: Read): boolea
 
 const RUN =
   /\b(?:(?<top>top|first)|last|bottom) (?<count>\d|two|three|four|five|six)\b|(?:(?<front>前)|倒数|最后|末尾|后)(?<number>[两二三四五六\d])[名个条位家天款项]/i;
+/** "Only the first two", 只看前三个. */
+const ONLY = /^(?:only|just)(?= the\b)|^[就只](?:要|看|留|列)?(?=前|最后|后)/i;
 const COUNTS = "two three four five six".split(" ");
 
 /** "Who are the last three?", 前三名: so many from either end of the list. */
 export function runOf(list: Shown, asked: Asked): string | undefined {
   const { said } = asked;
   const groups = RUN.exec(said)?.groups;
-  if (!groups || !(isQuestion(said) || /呢[？?]?$/.test(said))) return undefined;
+  if (!groups || !(isQuestion(said) || /呢[？?]?$/.test(said) || ONLY.test(said))) return undefined;
   const { top, front, count = "", number = "" } = groups;
   const many = Number(count || number) || COUNTS.indexOf(count.toLowerCase()) + 2 || 0;
   const han = "两三四五六".indexOf(number);
   const size = number !== "" && !/\d/.test(number) ? (number === "二" ? 2 : han + 2) : many;
-  const rest = without(said, RUN, WHICH, FIELD, OF_THEM);
+  const rest = without(said, ONLY, RUN, WHICH, FIELD, OF_THEM);
   const isFront = (top ?? front) !== undefined;
   if (size < 2 || size >= list.things.length || (list.isPartial && !isFront)) return undefined;
   if (unheard(rest, list, asked).length > 0) return undefined;

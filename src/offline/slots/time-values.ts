@@ -1,5 +1,5 @@
 import { keptFor } from "../kept.ts";
-import { dayAt, daysOf, isoDay, type Mention, type Moment, twoDigits } from "../reading/mention.ts";
+import { dayAt, daysOf, isOfHours, isoDay, type Mention, type Moment, twoDigits } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { nearness } from "./nearness.ts";
 import type { Proposal } from "./proposal.ts";
@@ -90,6 +90,7 @@ const RANGE = /^(?:from|to|start|end|begin|since|until|first|last|min|max|after|
 function written(slot: Slot, mention: Timed, reading: Reading): string | undefined {
   if (mention.kind === "period") {
     if (isWholeMonth(mention) && isOfStay(slot)) return undefined;
+    if (isOfHours(mention) && !wantsTimeOnly(slot) && !/time/i.test(slot.name)) return undefined;
     if (slot.role) return formatted(slot, slot.role === "target" ? mention.to : mention.from, mention.text);
     if (wantsRange(slot))
       return slot.examples.some((text) => /\d{4}/.test(text))

@@ -19,7 +19,7 @@ export async function likelyReply(situation: Situation, embeddings: EmbeddingsIn
 
 async function replyTo(act: TalkAct | undefined, situation: Situation, embeddings: EmbeddingsInterface) {
   if (act === undefined || namesServed(situation) || (act === "hello" && asksOfTold(situation))) return undefined;
-  if (actWanted(situation.written) !== undefined) return undefined;
+  if (actWanted(situation.written) !== undefined || TO_COMPARE.test(situation.written)) return undefined;
   const phrases = offlinePhrases(situation.language);
   switch (act) {
     case "hello":
@@ -44,6 +44,10 @@ async function replyTo(act: TalkAct | undefined, situation: Situation, embedding
       return lastSaid(situation);
   }
 }
+
+/** 比较一下, "compare them": something is asked for, in the words of who takes his time. */
+const TO_COMPARE =
+  /^(?:please )?compare\b|^(?:请|帮我|你?先?)?(?:比较|对比|比一?比|比)(?:一下|下|看看?)?[吧。!！\s]*$/i;
 
 /** 有人受伤吗: whether a word is of what was told last, which no greeting is. */
 function asksOfTold(situation: Situation): boolean {

@@ -209,6 +209,15 @@ describe("forecast", () => {
     expect(rows?.map(({ date }) => date)).toEqual([1, 2, 3, 4, 5, 6, 7].map((step) => addDays("2026-11-20", step)));
   });
 
+  it("tells the days of a span that are over as they were, and forecasts the others", async () => {
+    const tools = await toolsOver(() => 1.3);
+    const week = { date: "2026-11-16", end_date: "2026-11-22" };
+    const { text, rows } = await callTool(tools, "forecast_congestion", week);
+    expect(text).toContain("2026-11-16 1.30, 2026-11-17 1.30, 2026-11-18 1.30, 2026-11-19 1.30.");
+    expect(rows?.map(({ date }) => date)).toEqual(["2026-11-20", "2026-11-21", "2026-11-22"]);
+    expect((await callTool(tools, "forecast_congestion", week, runIn("zh"))).text).toMatch(/^杭州市已过去的日子实测为/);
+  });
+
   it("refuses the past and what is more than two weeks away, naming the days it can do", async () => {
     const tools = await toolsOver(() => 1.3);
     for (const date of ["2026-11-19", "2026-12-05"]) {

@@ -246,6 +246,8 @@ describe("Chinese dates", () => {
     ["这两天堵吗", "这两天"],
     ["改天再说", "改天"],
     ["两三天前的事故", "两三天前"],
+    ["再上个周一的事故", "再上个周一"],
+    ["一周前的周五的事故", "一周前的周五"],
   ])("reports %s and shifts nothing", (question, unsettled) =>
     expect(rewrite(question, { now, directions })).toEqual({ text: question, changes: [], unsettled: [unsettled] }),
   );

@@ -23,6 +23,8 @@ describe("English dates", () => {
     ["a table this evening", "a table 2026-11-21 evening"],
     ["flights tomorrow morning", "flights 2026-11-22 morning"],
     ["the numbers from 3 days ago", "the numbers from 2026-11-18"],
+    ["ten to nine pm", "20:50"],
+    ["from 7 to 9am", "from 7 to 9am"],
     ["orders two weeks ago", "orders 2026-11-07"],
     ["orders a month ago", "orders 2026-10-21"],
     ["leaving in 3 days", "leaving on 2026-11-24"],
@@ -272,6 +274,8 @@ describe("English dates", () => {
     ["what about that day", "that day"],
     ["the other day", "the other day"],
     ["a few days ago", "a few days ago"],
+    ["and the Monday before?", "the Monday before"],
+    ["orders 2 weeks ago on Tuesday", "2 weeks ago on Tuesday"],
     ["in a couple of weeks", "in a couple of weeks"],
   ])("reports %s and shifts nothing", (question, unsettled) =>
     expect(rewrite(question, { now, directions })).toEqual({ text: question, changes: [], unsettled: [unsettled] }),

@@ -7,7 +7,7 @@ import { defineTool } from "../../../engine/tools/define.ts";
 import { district } from "../arguments.ts";
 import { dayOf, dayWords, rangeWords, weekdayName } from "../calendar.ts";
 import { congestionLevel } from "../congestion-level.ts";
-import { atLeast, type DailyFigures, lastDays } from "../daily-figures.ts";
+import { atLeast, type DailyFigures, type DayIndex, lastDays } from "../daily-figures.ts";
 import { city, placeName } from "../districts.ts";
 import { notServed } from "../not-served.ts";
 import { weekdayForecast } from "../weekday-forecast.ts";
@@ -53,9 +53,13 @@ export default defineTool({
   }),
   async run({ district, date, end_date }, figures: DailyFigures, run) {
     const today = dayOf(run.now);
-    const from = date ?? addDays(today, 1);
+    const first = date ?? addDays(today, 1);
     const to = end_date ?? date ?? addDays(today, 7);
+    // Of days that have begun already, those that are over are told as they were.
+    const isBegun = first < today && today <= to;
+    const from = isBegun ? today : first;
     checkDays(from, to, today, run.language);
+    const over = isBegun ? await figures.indexes(district, { from: first, to: addDays(today, -1) }, run) : [];
     const history = await figures.indexes(district, lastDays(56, run.now), run);
     atLeast(28, history, lastDays(56, run.now), run.language);
     const { at, margin, holdoutError } = weekdayForecast(history);
@@ -75,9 +79,10 @@ export default defineTool({
     const days = rows.map((row) => sayDay(row, today, run.language));
     return {
       text:
-        run.language === "zh"
+        sayMeasured(over, name, run.language) +
+        (run.language === "zh"
           ? `${name}的拥堵指数预计为：${days.join("；")}（括号内为90%区间）。依据过去${history.length}天的星期规律和趋势，最近一周检验的平均误差为${holdoutError.toFixed(2)}；未考虑天气和活动。`
-          : `Forecast congestion index of ${name}: ${days.join("; ")} (90 % interval in brackets). From weekday pattern and trend of the last ${history.length} days, with a mean error of ${holdoutError.toFixed(2)} when tried on the last week; weather and events are not considered.`,
+          : `Forecast congestion index of ${name}: ${days.join("; ")} (90 % interval in brackets). From weekday pattern and trend of the last ${history.length} days, with a mean error of ${holdoutError.toFixed(2)} when tried on the last week; weather and events are not considered.`),
       title: [run.language === "zh" ? "拥堵预测" : "Congestion forecast", name].join(" · "),
       rows,
       columns: columns(run.language),
@@ -99,6 +104,14 @@ function sayDay({ date, index, low, high, level }: Expected, today: Day, languag
   return language === "zh"
     ? `${day}${index.toFixed(2)}（${interval}），${level}`
     : `${day.replace(/^on /, "")} ${index.toFixed(2)} (${interval}), ${level}`;
+}
+
+function sayMeasured(days: readonly DayIndex[], name: string, language: Language): string {
+  if (days.length === 0) return "";
+  const told = days.map(({ date, index }) => `${date} ${index.toFixed(2)}`);
+  return language === "zh"
+    ? `${name}已过去的日子实测为：${told.join("，")}。其余的日子只有预测。`
+    : `Measured in ${name} on the days that are over: ${told.join(", ")}. The other days are only forecast. `;
 }
 
 const columns = (language: Language) =>

@@ -19,6 +19,7 @@ import {
   rolling,
   span,
   weekday,
+  weekdayAgo,
   weekend,
   yearIn,
   yearsOff,
@@ -84,6 +85,9 @@ export const CHINESE_DATES: readonly DateRule[] = [
   rule(
     "(这)(\\d{2,3}|[三四五六七八九]|[一二三四五六七八九]?十[一二三四五六七八九]?|一(?=个))个?(天|周|星期|礼拜|月)(?![前后内以])(?=[^，。？]{0,15}(?:堵|卖|销|订单|事故|指数|数据|趋势|变化|更|比))",
     (match, today) => (today.lean === "future" ? undefined : rolling(match, today)),
+  ),
+  rule(`${EVENT}${N}个?${WEEK}(?:之|以)?前的?(?:那个?)?${WEEK}${WEEKDAY}`, (match, today) =>
+    today.behindEvent ? undefined : weekdayAgo(match, today),
   ),
   rule(
     `${EVENT}(?!(?:\\d{1,3}|[一二三四五六七八九十]{1,3})\\s?月)${N}(?:个(?:半(?=月|小时|钟头))?)?(天|日|周|星期|礼拜|月|年|小时|钟头|分钟)(?:之|以)?(前|后)(?![端面台往排提景途续辈果])`,

@@ -15,7 +15,7 @@ import { endOfHoliday, holidayIn } from "./holidays.ts";
 import { choose, dateBeside, dateSpokenOf, nearestDate, nearestWeekday } from "./leaning.ts";
 import { yearOfHoliday } from "./named-years.ts";
 import type { DateReading, Today } from "./rule.ts";
-import { weekdayAlone } from "./weekdays.ts";
+import { weekdayAlone, weekdayWeeksAgo } from "./weekdays.ts";
 
 const RELATIVE_DAYS: Record<string, number> = { 大前: -3, 前: -2, 昨: -1, 今: 0, 明: 1, 后: 2, 大后: 3 };
 export const PARTS: Record<string, string> = { 早: "早上", 晨: "早上", 晚: "晚上", 夜: "夜里" };
@@ -52,6 +52,12 @@ export function counted([said = "", amount = "", unit = "", side]: RegExpExecArr
   const number = amount === "半" ? 0.5 : numberOf(amount) + (hasHalf ? 0.5 : 0);
   const minutes = number * (unit === "分钟" ? 1 : 60);
   return { text: moment(today.later(way * minutes)) };
+}
+
+/** 两周前的周二. */
+export function weekdayAgo([, amount = "", name = ""]: RegExpExecArray, { day }: Today): DateReading | "unsettled" {
+  const found = weekdayWeeksAgo(weekdayNamed(name), numberOf(amount), day);
+  return found === undefined ? "unsettled" : one(found);
 }
 
 function shift(day: Day, way: number, amount: string, unit: string): Day {

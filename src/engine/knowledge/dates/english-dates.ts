@@ -22,6 +22,7 @@ import {
   soFar,
   WEEKDAYS,
   weekday,
+  weekdayAgo,
   weekdays,
 } from "./english-readings.ts";
 import { isYearOfHoliday } from "./named-years.ts";
@@ -121,6 +122,10 @@ export const ENGLISH_DATES: readonly DateRule[] = [
   rule("\\b(?:the )?(last|past|previous|next|coming) ()(fortnight)\\b", rolling),
   rule(`(?<=\\b(?:over|within) )(?:the )?(last|next) ()(week|wk|month|mnth|mth|year|yr)\\b${NO_HALF}`, rolling),
   rule(`\\bolder than ${COUNT} (day|week|month)s?\\b`, olderThan),
+  rule(`\\b(?:the |on )?${WEEKDAY},? ${COUNT} weeks? ago\\b`, weekdayAgo),
+  rule(`\\b${COUNT} weeks? ago,?(?: on)?(?: the)? ${WEEKDAY}\\b`, ([said, amount, name], today) =>
+    weekdayAgo([said, name, amount], today),
+  ),
   rule(
     `(?<!\\bfor )(?!(?<=\\bsame \\w{3,9} )a year ago)${UNCUT}${COUNT} (day|week|wk|month|mnth|mth|year|yr)s? (ago(?: today)?|from (?:now|today|tomorrow)|from ${WEEKDAY})\\b`,
     counted,
@@ -188,7 +193,7 @@ export const ENGLISH_DATES: readonly DateRule[] = [
     holiday,
   ),
   rule(
-    `(?<!\\b(?:the|this|that|is there|there's|have|any|which) )\\b(?:(half|(?:a )?quarter|${COUNT}) (past|to) |(half) )?${HOUR}(?: o'clock)?${HALF}`,
+    `(?<!\\b(?:the|this|that|is there|there's|have|any|which|from|between) )\\b(?:(half|(?:a )?quarter|${COUNT}) (past|to) |(half) )?${HOUR}(?: o'clock)?${HALF}`,
     clockInWords,
   ),
   rule("\\b(?:right now|at (?:the|this) moment|at present|currently|rn)\\b(?! ?\\()", ([said = ""], today) =>

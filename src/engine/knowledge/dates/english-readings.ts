@@ -4,7 +4,7 @@ import { endOfHoliday, holidayIn } from "./holidays.ts";
 import { choose, nearestWeekday } from "./leaning.ts";
 import { yearOfHoliday } from "./named-years.ts";
 import type { DateReading, Today } from "./rule.ts";
-import { isSecondOfTwo, weekdayAlone } from "./weekdays.ts";
+import { isSecondOfTwo, weekdayAlone, weekdayWeeksAgo } from "./weekdays.ts";
 
 export const WEEKDAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 
@@ -50,6 +50,12 @@ export function counted([said = "", amount, unit, from = ""]: RegExpExecArray, {
   const reading = one(shift(base, /ago/i.test(from) ? -n : n, unit));
   // "In three days" becomes "on" that day; "arriving three days ago" stays without a preposition.
   return /^in /i.test(said) ? { ...reading, text: `on ${reading.text}` } : reading;
+}
+
+/** "Tuesday two weeks ago". */
+export function weekdayAgo([, name, amount]: (string | undefined)[], { day }: Today): DateReading | "unsettled" {
+  const found = weekdayWeeksAgo(index(WEEKDAYS, name), count(amount), day);
+  return found === undefined ? "unsettled" : one(found);
 }
 
 /** What is older than two days lies before the day that was two days ago. */

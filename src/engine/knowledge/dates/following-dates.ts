@@ -44,16 +44,22 @@ export const FOLLOWING_DATES: readonly DateRule[] = [
     ([, on = "", side = "next", unit, onNext = "", day = ""], { spokenOf }) =>
       beside(spokenOf, unit ?? day, /following|next/i.test(side), " to ", on || onNext),
   ),
+  english(`\\b(on )?the ${WEEKDAY} (after|before)(?: (?:that|it|this)(?: one)?)?${ENDS}`, ([, on, name, side], today) =>
+    weekdayOnSide(today.spokenOf, weekdayNamed(name), /after/i.test(side ?? ""), on),
+  ),
+  english(`\\b(on )?the (following|previous|preceding) ${WEEKDAY}\\b`, ([, on, side, name], today) =>
+    weekdayOnSide(today.spokenOf, weekdayNamed(name), /following/i.test(side ?? ""), on),
+  ),
   english(`(?<=\\bon )the ${WEEKDAY}${ENDS}`, ([, name], { spokenOf }) => firstBehind(spokenOf, weekdayNamed(name))),
   english(`(?<=\\b(?:back|return(?:ing)?|home)(?: on)? )${WEEKDAY}${ENDS}`, ([, name], today) =>
     isAhead(today) ? firstBehind(today.spokenOf, weekdayNamed(name)) : undefined,
   ),
   english(`${GOING_ON}${WEEKDAY}${ENDS}`, ([, name], today) => nearest(today, weekdayNamed(name))),
   chinese(`${CHINESE_GOING_ON}${CHINESE_WEEKDAY}${CHINESE_ENDS}`, ([, name = ""], today) =>
-    nearest(today, Math.min("一二三四五六日天".indexOf(name), 6)),
+    nearest(today, chineseWeekday(name)),
   ),
   chinese(`${CHINESE_WEEKDAY}(?=(?:再|就|要)?[回返]|的?回程)`, ([, name = ""], today) =>
-    isAhead(today) ? firstBehind(today.spokenOf, Math.min("一二三四五六日天".indexOf(name), 6)) : undefined,
+    isAhead(today) ? firstBehind(today.spokenOf, chineseWeekday(name)) : undefined,
   ),
   english(
     `${ALONE}the (?:one (before|after)(?: (?:that|it|this)(?: one)?)?|(previous|next) one)${END}`,
@@ -70,6 +76,11 @@ export const FOLLOWING_DATES: readonly DateRule[] = [
     behindDate ? { text: said, day: spokenOf?.from } : same(spokenOf),
   ),
   chinese(
+    `(?:再往?([上前后下])一?|(前|后)一)个?${CHINESE_WEEKDAY}${CHINESE_ENDS}`,
+    ([, further, beside, name], today) =>
+      weekdayOnSide(today.spokenOf, chineseWeekday(name), /[后下]/.test(further ?? beside ?? "")),
+  ),
+  chinese(
     `${AT_START}(前|后)(?:一|(?=个周末))(天|日|个?周末|周|个?星期|个?月)${CHINESE_ENDS}`,
     ([, side, unit = ""], { spokenOf }) => beside(spokenOf, unit, side === "后", "至"),
   ),
@@ -83,6 +94,8 @@ function same(spokenOf: DaysSpokenOf | undefined, before = ""): DateReading | un
 
 const weekdayNamed = (name = ""): number => WEEKDAYS.indexOf(name.slice(0, 3).toLowerCase());
 
+const chineseWeekday = (name = ""): number => Math.min("一二三四五六日天".indexOf(name), 6);
+
 const oneDay = (day: Day): DateReading => ({ day, text: iso(day) });
 
 const isAhead = ({ spokenOf, day }: Today): boolean => spokenOf !== undefined && spokenOf.from > day;
@@ -90,6 +103,20 @@ const isAhead = ({ spokenOf, day }: Today): boolean => spokenOf !== undefined &&
 /** "And back on the Sunday": the first one behind what was spoken of. */
 function firstBehind(spokenOf: DaysSpokenOf | undefined, weekday: number): DateReading | undefined {
   return spokenOf && oneDay(spokenOf.until + 1 + ((weekday - weekdayOf(spokenOf.until + 1) + 7) % 7));
+}
+
+/** "The Monday before": the nearest one that lies wholly on one side of what was spoken of. */
+function weekdayOnSide(
+  spokenOf: DaysSpokenOf | undefined,
+  weekday: number,
+  isAfter: boolean,
+  before = "",
+): DateReading | undefined {
+  if (!spokenOf) return undefined;
+  const after = firstBehind(spokenOf, weekday);
+  const back = spokenOf.from - 1;
+  const day = isAfter ? after?.day : back - ((weekdayOf(back) - weekday + 7) % 7);
+  return day === undefined ? undefined : { day, text: `${before}${iso(day)}` };
 }
 
 /** "What about Saturday": of days to come, the nearest to the one spoken of. */

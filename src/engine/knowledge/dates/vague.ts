@@ -16,6 +16,8 @@ const VAGUE = [
   "改天",
   "改日",
   "\\b(?:on )?that (?:same )?(?:day|date|evening|morning|afternoon|night|weekend|week|month)\\b",
+  "\\b(?:on )?the (?:mon|tues|wednes|thurs|fri|satur|sun)day (?:before|after)(?=\\s*(?:[?？!.,，;]|$))",
+  "再往?[上前后下]一?个?(?:周|星期|礼拜)[一二三四五六日天](?=$|[^一-鿿]|[呢的去比])",
   "\\bthe (?:other|same|next|following) day\\b",
   "\\b(?:a few|a couple of|several|some) (?:days|weeks|months) (?:ago|back|later|from now)\\b",
   "\\bin (?:a few|a couple of|several|some) (?:days|weeks|months)\\b",
@@ -29,3 +31,8 @@ const vagueAlone = new RegExp(`^(?:${VAGUE})$`, "i");
 
 /** Whether an unsettled expression is one that earlier turns can explain; an impossible date is not. */
 export const isVague = (expression: string): boolean => vagueAlone.test(expression);
+
+const WEEKS_AGO = /\bweeks? ago\b|(?:周|星期|礼拜)(?:之|以)?前/i;
+
+/** Whether an unsettled expression means one day to some people, and another one to others: "Tuesday two weeks ago". */
+export const isAmbiguous = (expression: string): boolean => WEEKS_AGO.test(expression);

@@ -1,4 +1,4 @@
-import { type Day, weekdayOf } from "./calendar.ts";
+import { type Day, mondayOf, weekdayOf } from "./calendar.ts";
 import { nearestWeekday } from "./leaning.ts";
 import type { DaysSpokenOf, Today } from "./rule.ts";
 
@@ -29,4 +29,11 @@ export function weekdayAlone(weekday: number, { day, lean, since, spokenOf }: To
   if (since !== undefined) return since + ((weekday - weekdayOf(since) + 7) % 7);
   const isNear = lean === "future" && spokenOf !== undefined && spokenOf.from - day <= NEAR_DAYS;
   return (isNear ? weekdayBeside(weekday, day, spokenOf) : undefined) ?? nearestWeekday(weekday, day, lean);
+}
+
+/** A weekday so many weeks ago: of that week, or counted back weekday by weekday. Undefined where these are two days. */
+export function weekdayWeeksAgo(weekday: number, weeks: number, today: Day): Day | undefined {
+  const inThatWeek = mondayOf(today) - 7 * weeks + weekday;
+  const countedBack = nearestWeekday(weekday, today - 1, "past") - 7 * (weeks - 1);
+  return inThatWeek === countedBack ? inThatWeek : undefined;
 }

@@ -1,16 +1,20 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import { ALIASES, aliases } from "../../../../engine/tools/aliases.ts";
 import { congestionLevel } from "../../congestion-level.ts";
-import { placeName } from "../../districts.ts";
+import { districtAliases, placeName } from "../../districts.ts";
 import { answers, column, titled } from "../answer.ts";
 import { dayIn, hoursIn, momentOf, type TrafficServices, timeWords } from "../moment.ts";
 import { date, hour, part } from "../parameters.ts";
 import { Refusal } from "../refusal.ts";
 import { roadName, roads } from "../sample/roads.ts";
 
-/** An elevated road goes without its last word. */
-const shortOf = (name: string, english: string): string[] =>
-  english.endsWith(" Elevated Road") ? [name.replace(/路$/, ""), english.replace(/ Road$/, "")] : [];
+const ofDistricts = new Set(Object.values(districtAliases).flat());
+
+/** A road goes without its last word, unless that leaves the name of a district; in Chinese, an elevated one does. */
+const shortOf = (name: string, english: string): string[] => [
+  ...(english.endsWith(" Elevated Road") ? [name.replace(/路$/, "")] : []),
+  ...[english.replace(/ (?:Road|Street|Avenue)$/, "")].filter((short) => !ofDistricts.has(short)),
+];
 
 const road = z.string().openapi({
   title: "Road (道路)",
