@@ -145,7 +145,7 @@ export function createUnderstanding({
     specialists: new Set(specialists.map(({ name }) => name)),
     rewrite: async (written, history, at, previous, dates) => {
       const said = exchanges(history).slice(-3);
-      if (isNthOf(text, said.at(-1)?.answer ?? "")) return { text };
+      if (isNthOf(written, said.at(-1)?.answer ?? "")) return { text: written };
       // A question whose card is open has no answer yet.
       const asked = history
         .filter(isHuman)
