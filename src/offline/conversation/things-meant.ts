@@ -1,6 +1,6 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { wordsOf } from "../../engine/embedding/words.ts";
-import { idsIn, isId } from "../../engine/ids.ts";
+import { idsIn } from "../../engine/ids.ts";
 import { languageOf } from "../../engine/language.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { actOf } from "../goals/acts.ts";
@@ -44,7 +44,7 @@ function shownWithIds(text: string, past: readonly Past[]): Shown | undefined {
   const list = listsShown(past, text).at(-1) ?? "";
   const items = itemsIn(list).flatMap((item) => {
     const id = ownCode(item.text);
-    return id === undefined || !isId(id) ? [] : [{ ...item, id }];
+    return id === undefined || idsIn(id)[0] !== id ? [] : [{ ...item, id }];
   });
   if (items.length < 2 || items.length < itemsIn(list).length) return undefined;
   return { items, isTopic: usedIn(list.trim().split("\n")[0] ?? "") };

@@ -19,8 +19,10 @@ export function decidesSome({ request, tools }: Situation): boolean {
     withNumbers(idsIn(request).reduce((text, id) => text.replace(id, "#1 "), request)),
     tools.map(({ name }) => ({ tool: name })),
   );
-  const has = (...kinds: (typeof tokens)[number]["kind"][]) => tokens.some(({ kind }) => kinds.includes(kind));
-  return rest === "" && has("yes", "no") && has("number", "rest");
+  const count = (kind: (typeof tokens)[number]["kind"]) => tokens.filter((one) => one.kind === kind).length;
+  // "Book the second one" chooses.
+  const isOfSome = count("rest") > 0 || count("number") > 1 || (count("number") > 0 && count("no") > 0);
+  return rest === "" && isOfSome && count("yes") + count("no") > 0;
 }
 
 const isDecision = (situation: Situation): boolean => decides(situation) || decidesSome(situation);
