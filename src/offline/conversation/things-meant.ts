@@ -28,7 +28,9 @@ export function withThingsMeant(text: string, past: readonly Past[], tools: read
   const isAsked = !isQuestion(text) || ORDERS.test(text);
   if (text.length > LONGEST || text.includes("\n") || !isAsked || verbIn(text, tools) === undefined) return text;
   const shown = shownWithIds(text, past);
-  const named = (shown && (allBut(text, shown, tools, read) ?? withIds(text, shown, tools))) ?? text;
+  const others = shown && allBut(text, shown, tools, read);
+  if (others !== undefined) return others;
+  const named = (shown && withIds(text, shown, tools)) ?? text;
   return withoutKept(named) ?? (isForOne(text, named) ? text : named);
 }
 
@@ -97,9 +99,9 @@ function allBut(text: string, { items, isTopic }: Shown, tools: readonly ModelTo
   const left = counted?.length ? counted.flatMap(({ at }) => at) : spokenOf(thing, items, read, isTopic);
   const isKnown = (word: string) => isTopic(word) || word === verb;
   const among = spokenOf(rest, items, read, isKnown);
-  const lines = items.map((item) => item.text).join("\n");
+  const shown = new Set(items.flatMap((item) => read(item.text).tokens.map(({ root }) => root)));
   const isUnknown = read(rest).tokens.some(
-    (token) => isTelling(token) && !isKnown(token.text.toLowerCase()) && !usedIn(lines)(token.text.toLowerCase()),
+    (token) => isTelling(token) && !isKnown(token.text.toLowerCase()) && !shown.has(token.root),
   );
   const meant = among.filter((at) => !left.includes(at)).flatMap((at) => items[at]?.id ?? []);
   if (isUnknown || left.length === 0 || left.length === items.length || meant.length === 0) return undefined;
