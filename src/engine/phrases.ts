@@ -180,6 +180,10 @@ const phrases = {
     en: 'It is not clear which of the {count} actions you mean; nothing was changed. Say it with its number, for example "1: {words}".',
     zh: "不清楚您指的是 {count} 项操作中的哪一项，未作修改。请加上编号，例如“1：{words}”。",
   },
+  onlyNumber: {
+    en: "“{words}” alone is neither a yes nor a no; nothing was changed. Say, for example, “approve {words}” or “reject {words}”.",
+    zh: "只说“{words}”看不出是同意还是拒绝，未作修改。可以说“同意{words}”或“拒绝{words}”。",
+  },
   noSuchAction: {
     en: "There is no action {number}; there are {count}.",
     zh: "没有第 {number} 项操作，共 {count} 项。",

@@ -14,12 +14,14 @@ import { streamedReply } from "../engine/models/streamed-reply.ts";
 import { tokenCount } from "../engine/token-count.ts";
 import { asSent } from "../engine/tools/as-sent.ts";
 import { boundTools } from "./bound-tool.ts";
+import { withThingsMeant } from "./conversation/things-meant.ts";
 import { decide } from "./decide.ts";
 import type { ModelReply } from "./decision.ts";
 import { ofDesk } from "./goals/domains.ts";
 import { keptFor } from "./kept.ts";
+import { doersOf } from "./roles/hand-over.ts";
 import { planParts } from "./roles/plan-parts.ts";
-import { perceive } from "./situation.ts";
+import { perceive, type Situation } from "./situation.ts";
 
 interface OfflineCallOptions extends BaseChatModelCallOptions {
   tools?: ModelTool[];
@@ -103,14 +105,19 @@ export class OfflineModel extends BaseChatModel<OfflineCallOptions> {
   private async decideOn(messages: BaseMessage[], options: this["ParsedCallOptions"]): Promise<ModelReply> {
     const tools = options.tool_choice === "none" ? NONE : boundAgain(options.tools ?? NONE);
     const { lacksTexts, embeddings } = this;
-    const seen = (some: readonly ModelTool[]) => ({
-      ...perceive(messages, some, this.now(), this.examples()),
-      lacksTexts,
-    });
+    const seen = (some: readonly ModelTool[]) =>
+      withMeant({ ...perceive(messages, some, this.now(), this.examples()), lacksTexts });
     const desk = ofDesk(tools);
     const ofSeveral = desk === tools ? undefined : await planParts(seen(tools), embeddings);
     return ofSeveral ?? decide(seen(desk), embeddings);
   }
+}
+
+/** A situation whose request names the things that it means by their ids. */
+function withMeant(seen: Situation): Situation {
+  const { request, past, read, tools } = seen;
+  const meant = withThingsMeant(request, past, doersOf(tools), read);
+  return meant === request ? seen : { ...seen, request: meant, whole: meant, written: meant };
 }
 
 const about = ({ intent }: ModelReply) => ({ model_name: "offline", ...(intent !== undefined && { intent }) });

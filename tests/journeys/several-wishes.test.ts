@@ -146,3 +146,31 @@ it("a hyphen joins how many and what is counted", async () => {
   const { calls } = await answerTo("travel", "4-star hotels in Geneva for Dec 1-3");
   expect(calls).toMatchObject([{ args: { city: "Geneva", min_stars: 4 } }]);
 });
+
+describe("what is to be cancelled, and what else is wanted", () => {
+  it.each([
+    ["cancel HB-011270, HB-011280 and EB-011280", ["HB-011270", "HB-011280", "EB-011280"]],
+    ["cancel TK-011281, TK-011282 and HB-011280", ["TK-011281", "TK-011282", "HB-011280"]],
+    ["取消HB-011280，HB-011270保留", ["HB-011280"]],
+    ["cancel the car in Geneva and the cruise", ["CB-011260", "EB-011280"]],
+    ["cancel the Seine cruise and the Geneva car", ["EB-011280", "CB-011260"]],
+  ])("is each thing that is meant, and no other: %s", async (text, ids) => {
+    const { calls } = await answerTo("travel", text);
+    const cancelled = calls.filter(({ name }) => name.startsWith("cancel")).flatMap(({ args }) => Object.values(args));
+    expect(cancelled).toEqual(ids);
+  });
+
+  it.each([
+    "cancel HB-011280 and book Rome Garden Hotel from 2026-12-05 to 2026-12-07",
+    "book Rome Garden Hotel from 2026-12-05 to 2026-12-07 and cancel HB-011280",
+    "取消HB-011280，再订罗马花园酒店，2026-12-05到2026-12-07",
+    "cancel HB-011280 and book Rome Garden Hotel from 2026-12-05 to 2026-12-07 and tell me the baggage rules",
+  ])("stands on the card with what is to be booked: %s", async (text) => {
+    const { calls } = await answerTo("travel", text);
+    expect(calls).toContainEqual({ name: "cancel_hotel_booking", args: { booking_id: "HB-011280" } });
+    expect(calls).toContainEqual({
+      name: "book_hotel",
+      args: { hotel_id: "HT-1202", check_in: "2026-12-05", check_out: "2026-12-07" },
+    });
+  });
+});

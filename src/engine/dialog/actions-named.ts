@@ -29,7 +29,22 @@ export const withNumbers = (text: string): string =>
       /\bthe (first|second|third|fourth|fifth)(?: one)?\b/gi,
       (_, word: string) => `#${ORDINALS.indexOf(word.toLowerCase()) + 1}`,
     )
-    .replace(/\bnot (?=#\d)/gi, "no ");
+    .replace(/\bnot (?=#?\d|(?:the|my|our) )/gi, "no ");
+
+const MONTHS = "january february march april may june july august september october november december".split(" ");
+const THING = new RegExp(
+  `(?<![a-z\\d-])(?<id>[a-z]{1,4}-?\\d{3,20})(?![a-z\\d-])|\\b(?:the )?(?<month>${MONTHS.filter((one) => one !== "may").join("|")}) one\\b|(?<!\\d)(?<number>1[0-2]|[1-9])月份?的?(?:那[个张间趟])?(?!\\d)`,
+  "gi",
+);
+
+/** A text with "#2" where it names the second action by an id or a month that only its line has. */
+export const withNumbersOf = (text: string, pending: readonly PendingCall[]): string =>
+  text.replace(THING, (said: string, id?: string, month?: string, number?: string) => {
+    const month12 = month === undefined ? Number(number) : MONTHS.indexOf(month.toLowerCase()) + 1;
+    const words = id?.toLowerCase() ?? `-${String(month12).padStart(2, "0")}-`;
+    const at = onlyOne(pending, (line) => line.toLowerCase().includes(words));
+    return at > 0 ? `#${at} ` : said;
+  });
 
 /**
  * The action that a text begins to name by a word that only its card line has: "the car", 车. `length`: of the words

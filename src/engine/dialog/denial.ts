@@ -1,4 +1,5 @@
 import { isQuestion } from "../question.ts";
+import { NOT_KEPT } from "./verdict-tokens.ts";
 
 /** What words at a card deny of what it would do, and what they want instead; either may be empty. */
 export interface Denial {
@@ -7,6 +8,9 @@ export interface Denial {
   /** Something is denied, or meant, by name: more than a bare no before the wish. */
   isNamed: boolean;
 }
+
+/** "I don't want to keep it": what waits to be cancelled is not denied. */
+const LETS_GO = new RegExp(NOT_KEPT, "i");
 
 /** In characters: a longer text says more than what is not meant. */
 const LONGEST = 200;
@@ -57,6 +61,7 @@ const INSTEAD = /^(?:but|rather|just|instead|than)\b\s*|^(?:而是|就是|是|�
  */
 export function denialIn(text: string, cancels: boolean): Denial | undefined {
   if (text.length > LONGEST || CONDITION.test(text) || /[?？]\s*$/.test(text)) return undefined;
+  if (cancels && LETS_GO.test(text)) return undefined;
   const denied: string[] = [];
   const wanted: string[] = [];
   let [saysNo, isMeant] = [false, false];

@@ -13,18 +13,22 @@ const REFUSAL = "reject(?:ed)?|cancel(?:led)?|stop|declined?|disagree|拒绝|驳
 const NOT = "don'?t|do not|不可以|不需要|不想要|不想|不要|不用|不|别(?!的)";
 const GIVEN_UP =
   "not (?:now|this time|today)|(?:absolutely|definitely|certainly|of course) not|no way|no need|let'?s not|(?:i'?d )?(?:better|rather) not(?: do)?|(?:i'?ll )?pass|skip (?:it|this|that)|drop (?:it|this|that)|not interested|never ?mind|forget (?:about )?(?:it|that)|leave (?:it|them|that|this|everything)(?: as (?:it is|they are|is)| be| alone)?|(?:i(?:'ve| have)? )?changed my mind|(?:don'?t|do not) want (?:it|this|that)(?: any ?more)?|改主意了|下次再说|没必要|算了|罢了|免了|作罢|不了|不必|否|neither|none(?: of (?:them|these|it))?|hell no";
-const NO = `${GIVEN_UP}|nope|nah|nay|no|n|${REFUSAL}|(?:${NOT})\\s*(?:${CONSENT}|对)|${NOT}`;
+const NO = `${GIVEN_UP}|(?:don'?t|do not) touch|(?:别|不要|不)动(?=[\\s,，。！!吧了]|$)|nope|nah|nay|no|n|${REFUSAL}|(?:${NOT})\\s*(?:${CONSENT}|对)|${NOT}`;
 /** What sounds like a yes and asks, tells or puts off: 对吧, 对了, "yeah right". */
 const NO_YES =
   "(?:yes|yeah|sure|ok(?:ay)?)[\\s,]*(?:right|sure)|(?:没错|没问题|没意见|可以的?|确定|对|是的?)吧|(?:对|行|好)了|(?<![帮给替为])我(?:们)?(?:办|退|改)了(?!吧)|(?:办|do)(?:好|完|妥)|(?:[你您]们?|大家)(?:好|行|可以|是|对|确认|同意|确定|批准)|我们?(?:好|行|可以|是|对)|(?:这|那)是|(?:这|那)个好|是我|好啊?你|就好|嗯+(?=\\s*(?:…|\\.{2}|。{2}|~|～))|先就?这[么样]";
 const UNSURE = `maybe|perhaps|possibly|hm+|wait|hold on|(?:just )?(?:one|a) moment|let me (?:think|see|check)|(?:i'?m )?not (?:so |quite |really )?sure|not yet|later|i guess|i suppose|i don'?t know|也许|或许|可能|大概|让我想想|再想想|想想|考虑一下|再看看|看看|等一下|等等|稍等|不确定|不知道|不清楚|还没想好|没想好|再说|随便|${NO_YES}`;
 const PLEASED =
   "fine|good|great|nice|perfect|excellent|cool|alright|sounds|looks|right|fab|super|lovely|brilliant|wonderful|awesome|不错|挺好|很好|太好了|还可以|还行|还好|还不错";
+const REST = "the (?:rest|others?)|其[他它余]的?|剩下的?";
 const ALL = "all|both|every(?:thing| one)?|全部|[两二三]个都|都|所有";
 const ONLY = "only|just(?=\\s*#)|只[要有]?";
 const FILLERS =
-  "please|thank you|thanks?|very much|so much|that'?s|that|them|this|it|to|of|so|and|&|i'?ll|i'?d|i|we|then|now|just|yet|after all|actually|rather|麻烦|谢谢|多谢|还是|其实|这|请|您|你|我|帮|给|先|那|就|吧|了|的|啊|呀|啦|呗|哦|和|第|项|个|它|掉|张|票";
-const KEEP = "keep (?:it|them|that|this)|留着|保留";
+  "please|thank you|thanks?|very much|so much|that'?s|that|them|this|it|to|of|so|and|&|i'?ll|i'?d|i|we|then|now|just|yet|but|但是?|不过|而|make (?:it|that)(?=\\s+(?:only|just)\\b)|after all|actually|rather|麻烦|谢谢|多谢|还是|其实|这|请|您|你|我|帮|给|先|那|就|吧|了|的|啊|呀|啦|呗|哦|和|第|项|个|它|掉|张|票";
+const KEEP = "keep (?:it|them|that|this)|(?:keep|leave)(?=\\s*#)|留着|保留|留(?=\\s*#)";
+/** What is not to be kept: the opposite of a no, where what waits cancels something. */
+export const NOT_KEPT =
+  "(?:(?:don'?t|do not|no longer) (?:want|need|have) to|(?:there'?s )?no need to|needn'?t|(?:don'?t|do not)) keep (?:it|them|that|this)|(?:不[想用要必]|没必要|不需要|别)再?(?:保留|留着?)";
 const CHANGING = "change|rebook|move|update|改[签期订动]?";
 const gap = /[\s,，;；!！.。、…~～]*/y;
 
@@ -33,7 +37,7 @@ const gap = /[\s,，;；!！.。、…~～]*/y;
  * before verdicts that they begin with.
  */
 const token = new RegExp(
-  `(?:(?<=(?:${NOT})\\s*)(?<unrefused>${REFUSAL})|(?<unsure>${UNSURE})|(?:${PLEASED})|(?<keep>${KEEP})|(?<no>${NO})|(?<changing>${CHANGING})|(?<yes>${YES})|(?<all>${ALL})|(?<only>${ONLY})|#?(?<number>\\d+)|(?:${FILLERS}))(?![a-z])`,
+  `(?:(?<=(?:${NOT})\\s*)(?<unrefused>${REFUSAL})|(?<notKept>${NOT_KEPT})|(?<unsure>${UNSURE})|(?:${PLEASED})|(?<keep>${KEEP})|(?<no>${NO})|(?<changing>${CHANGING})|(?<yes>${YES})|(?<rest>${REST})|(?<all>${ALL})|(?<only>${ONLY})|#?(?<number>\\d+)|(?:${FILLERS}))(?![a-z])`,
   "iy",
 );
 
@@ -54,7 +58,7 @@ export type Strength = 0 | 1 | 2 | 3;
 export type Token =
   | { kind: "yes"; strength: Strength }
   | { kind: "no"; isOfAct: boolean; end: number }
-  | { kind: "all" | "only" | "unsure" }
+  | { kind: "all" | "rest" | "only" | "unsure" }
   | { kind: "number"; number: number };
 
 /** Words that approve a call of the tool: "book" and 订 at the card of `book_hotel`. */
@@ -85,6 +89,7 @@ export interface Said {
 export function readTokens(said: string, tools: readonly string[], cancels: boolean): Said {
   let tokens: Token[] = [];
   const hums = new Set<Token>();
+  const unkept: Token[] = [];
   if (said.length > LONGEST_VERDICT) return { tokens, rest: said };
   const changes = tools.some((tool) => conceptOf(stem(verbOf(tool))) === "change");
   const { text, originally } = withVerbs(said.replace(BARE_GO, "$1do$2"), tools.flatMap(verbsOf));
@@ -103,8 +108,8 @@ export function readTokens(said: string, tools: readonly string[], cancels: bool
     token.lastIndex = at;
     const { groups, 0: word = "" } = token.exec(text) ?? {};
     if (!groups) break;
-    const { unsure, keep, no, yes, all, only, number, unrefused, changing } = groups;
-    if (changing && !changes) break;
+    const { unsure, notKept, keep, no, yes, rest, all, only, number, unrefused, changing } = groups;
+    if ((changing && !changes) || (rest && tools.length < 2)) break;
     const isNegated = NEGATED.test(text.slice(0, at));
     const isName = (cancels && /^(?:cancel|取消|退)/i.test(word)) || changing !== undefined;
     const isTold =
@@ -114,6 +119,7 @@ export function readTokens(said: string, tools: readonly string[], cancels: bool
     isNamedBehindNumber ||= isName && !isTold && !isNegated && tokens.length > 0 && tokens.every(isNumber);
     const end = originally(token.lastIndex);
     if (number) tokens.push({ kind: "number", number: Number(number) });
+    else if (notKept) unkept.push({ kind: "unsure" });
     else if (unsure || (keep && !cancels)) add({ kind: "unsure" }, word);
     else if (keep) tokens.push({ kind: "no", isOfAct: true, end });
     else if (no && !isName) tokens.push({ kind: "no", isOfAct: NEGATED_ACT.test(word), end });
@@ -125,9 +131,13 @@ export function readTokens(said: string, tools: readonly string[], cancels: bool
         { kind: "yes", strength: confirms.test(word) ? 3 : isExplicit.test(word) ? 2 : isPlain.test(word) ? 1 : 0 },
         word,
       );
+    else if (rest) tokens.push({ kind: "rest" });
     else if (all) tokens.push({ kind: "all" });
     else if (only) tokens.push({ kind: "only" });
   }
+  // "No need to keep it" may be a yes; with a clear one behind it, it is.
+  const isClear = cancels && tokens.some((one) => one.kind === "yes" && one.strength >= 2);
+  if (!isClear) tokens.push(...unkept);
   if (GOES_ON.test(said)) tokens.push({ kind: "unsure" });
   // "1 cancel, 2 keep it" is no no to both.
   if (isNamedBehindNumber && tokens.some(({ kind }) => kind === "no")) tokens.push({ kind: "unsure" });

@@ -1,6 +1,6 @@
 import type { Language } from "../language.ts";
 import { phrase } from "../phrases.ts";
-import { namedAt, withNumbers } from "./actions-named.ts";
+import { namedAt, withNumbers, withNumbersOf } from "./actions-named.ts";
 import { readEdit } from "./changes.ts";
 import { denialIn } from "./denial.ts";
 import { isOther, type Strayed } from "./strayed.ts";
@@ -13,7 +13,7 @@ const MOST_NAMED = 8;
 
 /** The tokens of a text that has only verdicts, numbers and filler words; undefined for any other text. */
 function tokensOf(said: string, pending: readonly PendingCall[]): Token[] | undefined {
-  let text = pending.length > 1 ? withNumbers(said) : said;
+  let text = pending.length > 1 ? withNumbers(withNumbersOf(said, pending)) : said;
   for (let named = 0; named <= MOST_NAMED; named++) {
     const { tokens, rest } = tokensAt(text, pending);
     if (rest === "") return tokens;
@@ -68,13 +68,15 @@ export function readWords(text: string, pending: readonly PendingCall[], languag
   const isDecisive = !has("unsure") && !has("only") && (has("yes") || has("no"));
   if (pending.length === 1 && ANY_WILL_DO.test(text)) return unclear(language);
   const isApproved = pending.some(({ decision }) => decision?.type === "approve");
-  if (isDecisive && isApproved && has("no") && !has("all") && !has("number"))
+  if (isDecisive && isApproved && has("no") && !has("all") && !has("rest") && !has("number"))
     return { decisions: keptAsTheyAre(pending), problem: phrase("noForWhich", language) };
+  if (pending.length > 1 && has("number") && !/\p{L}/u.test(text))
+    return { decisions: new Map(), problem: phrase("onlyNumber", language, { words: text.trim() }) };
   if (has("number") && !has("unsure") && (!isDecisive || isPick(tokens, pending))) return undefined;
   const decisions = !isDecisive
     ? new Map<string, Verdict>()
     : has("number")
-      ? numbered(tokens, pending)
+      ? numbered(tokens, pending, text)
       : oneForAll(tokens, pending);
   if (decisions.size > 0) return { decisions };
   if (onlyDenies(text, pending)) return { decisions: forAll(pending, REJECT) };
@@ -181,7 +183,7 @@ const forAll = (pending: readonly PendingCall[], verdict: Verdict): Map<string, 
 function oneForAll(tokens: readonly Token[], pending: readonly PendingCall[]): Map<string, Verdict> {
   const has = (kind: Token["kind"]) => tokens.some((token) => token.kind === kind);
   const meant = has("all") ? pending : pending.filter(({ decision }) => !decision);
-  const isUnclear = has("yes") && (has("no") || (meant.length > 1 && !has("all")));
+  const isUnclear = has("yes") && (has("no") || (meant.length > 1 && !has("all") && !has("rest")));
   return isUnclear ? new Map() : forAll(meant, has("yes") ? APPROVE : REJECT);
 }
 
@@ -189,21 +191,39 @@ function oneForAll(tokens: readonly Token[], pending: readonly PendingCall[]): M
 const keptAsTheyAre = (pending: readonly PendingCall[]): Map<string, Verdict> =>
   new Map(pending.flatMap(({ id, decision }): [string, Verdict][] => (decision ? [[id, decision]] : [])));
 
+/** Reads verdicts with their numbers, those behind a "but" apart: "yes to 1, but 2 no". */
+function numbered(tokens: readonly Token[], pending: readonly PendingCall[], text: string): Map<string, Verdict> {
+  const whole = inOneOrder(tokens, pending);
+  const clauses = whole.size > 0 ? [] : text.split(BUT).filter((clause) => /[\p{L}\d]/u.test(clause));
+  const parts = clauses.map((clause) => inOneOrder(tokensOf(clause, pending) ?? [], pending));
+  const all = parts.flatMap((part) => [...part]);
+  const isClear = parts.every(({ size }) => size > 0) && new Set(all.map(([id]) => id)).size === all.length;
+  return isClear ? new Map([...whole, ...all]) : whole;
+}
+
+const BUT = /\bbut\b|但是?|不过|而/i;
+
 /**
- * Reads verdicts with their numbers, either after them ("approve 1, reject 2") or before them ("1 yes, 2 and 3 no"). A
- * text that mixes both orders decides nothing.
+ * Reads verdicts with their numbers, either after them ("approve 1, reject 2") or before them ("1 yes, 2 and 3 no"),
+ * or with "the rest" for those that no number names. A text that mixes both orders decides nothing.
  */
-function numbered(tokens: readonly Token[], pending: readonly PendingCall[]): Map<string, Verdict> {
+function inOneOrder(tokens: readonly Token[], pending: readonly PendingCall[]): Map<string, Verdict> {
   const nothing = new Map<string, Verdict>();
   const decisions = new Map<string, Verdict>();
-  const said = tokens[0]?.kind === "number" ? [...tokens].reverse() : tokens;
+  const isBefore = tokens[0]?.kind === "number" || tokens[0]?.kind === "rest";
+  const said = isBefore ? [...tokens].reverse() : tokens;
   let isNamed = true;
   let verdict: Verdict | undefined;
+  let forRest: Verdict | undefined;
   for (const token of said) {
     if (token.kind === "number") {
       const call = pending[token.number - 1];
       if (!verdict || !call || decisions.has(call.id)) return nothing;
       decisions.set(call.id, verdict);
+      isNamed = true;
+    } else if (token.kind === "rest") {
+      if (!verdict || forRest) return nothing;
+      forRest = verdict;
       isNamed = true;
     } else {
       const next = token.kind === "yes" ? APPROVE : REJECT;
@@ -213,5 +233,7 @@ function numbered(tokens: readonly Token[], pending: readonly PendingCall[]): Ma
       isNamed = false;
     }
   }
+  const rest = pending.filter(({ id, decision }) => !decision && !decisions.has(id));
+  for (const { id } of forRest ? rest : []) decisions.set(id, forRest ?? REJECT);
   return isNamed ? decisions : nothing;
 }

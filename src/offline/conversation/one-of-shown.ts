@@ -1,4 +1,5 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { idsIn } from "../../engine/ids.ts";
 import { takesQuestion } from "../goals/match.ts";
 import { isTelling } from "../goals/small-words.ts";
 import type { Read } from "../reading/read.ts";
@@ -20,6 +21,8 @@ export function describedIn(
   read: Read,
   isKnown: (word: string) => boolean,
 ): Pointed | undefined {
+  // Of several ids none is the thing.
+  if (idsIn(text).length > 1) return undefined;
   const [list] = listsShown(past, text);
   const items = itemsIn(list ?? "");
   const [only, ...others] = items.length > 1 ? spokenOf(text, items, read, isKnown) : [];

@@ -1,5 +1,6 @@
 import { nthChosen } from "../../engine/dialog/nth-chosen.ts";
 import { isQuestion } from "../../engine/question.ts";
+import { withoutExclusions } from "../reading/exclusions.ts";
 import type { Item } from "./shown.ts";
 
 const ordinals: [RegExp, number][] = [
@@ -45,7 +46,7 @@ const money = new RegExp(
 
 /** Which of the things shown a text points at: "the second one", 第二个, "option 3", "the last one", "the cheapest". */
 export function pointsAt(words: string, items: readonly Item[]): number | undefined {
-  const text = words.replace(refused, " ");
+  const text = withoutExclusions(words.replace(refused, " "));
   if (ranked.test(text)) return pointsAtPrice(text, items);
   const said = ordinalIn(text) ?? numberIn(text);
   if (said !== undefined) return placeOf(said, items);

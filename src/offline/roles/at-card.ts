@@ -102,7 +102,11 @@ export async function atCard(given: Situation, waits: readonly Step[], mind: Min
     });
     return withText(texts.length > 0 ? together([...new Set(texts)], language) : phrases.notKnown);
   }
-  if (isDeclined(request, meant, mind)) return withCalls(letGo("dropped", phrases.declined));
+  // Of several, what is not wanted may be one of them only.
+  if (isDeclined(request, meant, mind))
+    return waits.length > 1
+      ? withText(`${phrases.notTakenUp}\n\n${phrases.stillWaits}`)
+      : withCalls(letGo("dropped", phrases.declined));
   // 说错了，是HB-2: what is said to be wrong is what waits.
   const reply = denial && talkIn(denial.wish) === undefined ? undefined : await talkReply(situation, mind.embeddings);
   const talk = reply !== undefined && talkIn(situation.written) === "chat" ? phrases.notTakenUp : reply;

@@ -1,6 +1,8 @@
+import { withNumbers } from "../../engine/dialog/actions-named.ts";
 import { denialIn } from "../../engine/dialog/denial.ts";
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { isVerdict, tokensAt } from "../../engine/dialog/words-at-card.ts";
+import { idsIn } from "../../engine/ids.ts";
 import { isDrop, isNo, isYes } from "../conversation/replies.ts";
 import { asksToAct } from "../goals/acts.ts";
 import { finds } from "../goals/finds.ts";
@@ -11,7 +13,21 @@ import { doersOf } from "./hand-over.ts";
 /** Whether the user did not allow a call. */
 export const wasRejected = ({ kind }: Step): boolean => kind === "declined";
 
-const isDecision = ({ request, tools }: Situation): boolean =>
+/** Whether a request decides some of several calls: "approve 1, not 2", "keep HB-1", "yes to the rest". */
+export function decidesSome({ request, tools }: Situation): boolean {
+  const { tokens, rest } = tokensAt(
+    withNumbers(idsIn(request).reduce((text, id) => text.replace(id, "#1 "), request)),
+    tools.map(({ name }) => ({ tool: name })),
+  );
+  const count = (kind: (typeof tokens)[number]["kind"]) => tokens.filter((one) => one.kind === kind).length;
+  // "Book the second one" chooses.
+  const isOfSome = count("rest") > 0 || count("number") > 1 || (count("number") > 0 && count("no") > 0);
+  return rest === "" && isOfSome && count("yes") + count("no") > 0;
+}
+
+const isDecision = (situation: Situation): boolean => decides(situation) || decidesSome(situation);
+
+const decides = ({ request, tools }: Situation): boolean =>
   isYes(request) ||
   isNo(request) ||
   (!isDrop(request) &&

@@ -3,7 +3,7 @@ import type { ModelReply } from "../decision.ts";
 import { clausesOf } from "../goals/clauses.ts";
 import { inContext } from "../goals/context.ts";
 import type { Goal } from "../goals/goal.ts";
-import { takesCode } from "../goals/match.ts";
+import { takesCode, touchesExisting } from "../goals/match.ts";
 import type { Mind } from "../goals/mind.ts";
 import { rankRequest } from "../goals/rank-request.ts";
 import { isOnlyName } from "../reading/names.ts";
@@ -36,20 +36,28 @@ export async function jobs(
     const takers = leaf && leaf.score >= CLEARLY_FOR && !takesCode(leaf.tool) ? [leaf.tool] : (tool.does ?? []);
     // What is named by its id has its own days and place.
     const isById = leaf && namesId(text, leaf.tool, read);
-    const standing = isById ? text : inContext(text, request, takers, read);
+    const isOther = leaf && touchesExisting(leaf.tool) && OF_ITS_OWN.test(text) && !AT_END.test(request);
+    const standing = isById || isOther ? text : inContext(text, request, takers, read);
     byTool.set(tool, [...(byTool.get(tool) ?? []), standing]);
   }
   const joint = language === "zh" ? "；" : "; ";
   // A name that stands alone goes for all that is asked for.
   const names = clausesOf(request).filter((clause) => isOnlyName(read(clause)));
   const named = (text: string) => [text, ...names.filter((name) => !text.includes(name))].join(joint);
-  return [...byTool].flatMap(([tool, texts]) =>
-    (isOutline ? texts : [texts.join(joint)]).map((text) => handOver(tool, named(text))),
-  );
+  const shared = [...byTool].map(async ([tool, texts]) => {
+    const apart = isOutline ? texts : await writesApart(tool, texts.join(joint), mind);
+    return (apart.length > 0 ? apart : [texts.join(joint)]).map((text) => handOver(tool, named(text)));
+  });
+  return (await Promise.all(shared)).flat();
 }
 
 /** From here on it is known for which tool a part is, and so which days and places it takes. */
 const CLEARLY_FOR = 0.3;
+
+/** "The car in Geneva and the cruise": what there is, and is named apart, is not where the other is. */
+const OF_ITS_OWN = /^(?:[a-z]+ ){1,3}?(?:the|that) /i;
+/** "The hotel and the car in Paris" may both be there. */
+const AT_END = /\b(?:in|at|on|from|for) [\p{L}\d-]{2,20}(?: [\p{L}\d-]{2,20}){0,2}[.!?]?$/iu;
 
 const namesId = (text: string, tool: ModelTool, read: Read): boolean =>
   read(text).mentions.some(

@@ -39,7 +39,7 @@ import { alongPlan } from "./along-plan.ts";
 import { atCard, waitingSteps } from "./at-card.ts";
 import { afterChain, isRelative, ownThingOf } from "./chain.ts";
 import { askAgain, choiceAsked, isShown, mayChoose, shownLast } from "./choice-asked.ts";
-import { afterDecision, agreesToNothing, hasDone, isConsent, isSettled, wasRejected } from "./decided.ts";
+import { afterDecision, agreesToNothing, decidesSome, hasDone, isConsent, isSettled, wasRejected } from "./decided.ts";
 import { afterFailure } from "./failed.ts";
 import { asksForOwnElsewhere, isForOthers } from "./for-others.ts";
 import { fromEarlier } from "./from-earlier.ts";
@@ -85,7 +85,8 @@ async function nextStep(all: Situation, embeddings: EmbeddingsInterface): Promis
   // What the user let go of before waits no more.
   if (steps.length > 0 && steps.every(({ kind }) => kind === "dropped"))
     return withText(isYes(given.request) ? phrases.nothingOpen : phrases.notDone);
-  if (steps.some(wasRejected)) return withText(hasDone(situation) ? phrases.otherwise : phrases.notDone);
+  if (steps.some(wasRejected))
+    return withText(hasDone(situation) || decidesSome(given) ? phrases.otherwise : phrases.notDone);
   if (steps.some(({ failed }) => failed)) return afterFailure(situation, tools, embeddings);
   if (isSettled(situation, given)) return withCalls(letGo("done", phrases.done));
   if (steps.length === 0 && onlyDenies(situation)) return withText(phrases.notDone);

@@ -1,5 +1,10 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { wordsOf } from "../../engine/embedding/words.ts";
+import { idsIn } from "../../engine/ids.ts";
+import { actOf } from "../goals/acts.ts";
+import { SAME_DAYS } from "../goals/context.ts";
 import { finds } from "../goals/finds.ts";
+import type { Goal } from "../goals/goal.ts";
 import { goalsOf } from "../goals/goals.ts";
 import { takesCode, touchesExisting } from "../goals/match.ts";
 import type { Mind } from "../goals/mind.ts";
@@ -16,6 +21,12 @@ import { slotsOf, tellsThings } from "../slots/slot.ts";
  */
 export async function writesApart({ does = [] }: ModelTool, request: string, mind: Mind): Promise<string[]> {
   const goals = await goalsOf(request, does, mind);
+  const [only, ...more] = goals;
+  if (only && more.length === 0 && makesBeside(only))
+    return only.clauses.map((clause) => clause.replace(OF_SAME_DAYS, ""));
+  const isOwn = (goal: Goal) => lacksThing(goal) || idsIn(goal.text).length > 0 || goal.tool.effect === "read";
+  if (goals.some(lacksThing) && goals.some(({ tool }) => touchesExisting(tool)) && goals.every(isOwn))
+    return goals.map(({ text }) => text);
   const isWrite = (tool: ModelTool) => tool.effect === "write" && takesCode(tool);
   if (goals.length === 0 || !goals.every(({ tool }) => isWrite(tool))) return [];
   if (!goals.some(({ tool }) => touchesExisting(tool))) return [];
@@ -28,6 +39,21 @@ export async function writesApart({ does = [] }: ModelTool, request: string, min
   const parts = goals.flatMap(({ text }, at) => partsOf(text, things[at] ?? []));
   return parts.length > 1 ? parts : [];
 }
+
+/** Whether one clause ends what it names by its id, and another wants something new: "and book A for the same days". */
+const makesBeside = ({ clauses }: Goal): boolean =>
+  clauses.length === 2 &&
+  clauses.some((clause) => actsIn(clause).includes("remove") && idsIn(clause).length > 0) &&
+  clauses.some((clause) => actsIn(clause)[0] === "reserve" && idsIn(clause).length === 0);
+
+/** Those of a thing that an id names are in no words. */
+const OF_SAME_DAYS = new RegExp(`\\s?(?:\\b(?:for|on|over) |，)?(?:${SAME_DAYS.source})`, "i");
+
+const actsIn = (clause: string): string[] => wordsOf(clause).flatMap((word) => actOf(word) ?? []);
+
+/** "Cancel HB-1 and book a room": what is to be made new is looked for first, while the other can be done at once. */
+const lacksThing = ({ tool, text }: Goal): boolean =>
+  tool.effect === "write" && takesCode(tool) && !touchesExisting(tool) && idsIn(text).length === 0;
 
 /** What a text names of the lists of things that the finders among some tools take, in its order. */
 function thingsIn(text: string, tools: readonly ModelTool[], { read }: Mind): Proposal[] {

@@ -1,7 +1,7 @@
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { keptFor } from "../kept.ts";
 import type { Mention, Span } from "../reading/mention.ts";
-import { overlaps } from "../reading/mention.ts";
+import { isIdMention, overlaps } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 
 export interface Lists {
@@ -59,6 +59,7 @@ export const listsIn = keptFor((reading: Reading): Lists => {
   const isList = (list: readonly Mention[]) =>
     list.length > 2 ||
     list[0]?.kind === "number" ||
+    list.every(isIdMention) ||
     !/^\s*[,，]\s*$/.test(reading.text.slice(list[0]?.end, list[1]?.start));
   const [byStart, byEnd] = [new Map<number, Member[]>(), new Map<number, Member[]>()];
   for (const list of lists) {

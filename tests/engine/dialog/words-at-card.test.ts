@@ -248,3 +248,58 @@ describe("the words that a text begins with", () => {
     expect(readTokens(text, tools, tools === cancel)).toEqual({ tokens, rest });
   });
 });
+
+describe("words at the card of three cancellations", () => {
+  const preview = (line: string) => ({ tool: "cancel_booking", preview: line });
+  const three = [
+    pendingOf("a", preview("Cancel HB-101: Station Inn, 2026-12-15")),
+    pendingOf("b", preview("Cancel HB-102: Garden Inn, 2027-01-04")),
+    pendingOf("c", preview("Cancel EB-103: dinner cruise, 2027-01-04")),
+  ];
+  const decided = (text: string) => {
+    const { decisions = new Map() } = readWords(text, three, "en") ?? {};
+    return Object.fromEntries([...decisions].map(([id, { type }]) => [id, type]));
+  };
+
+  it.each([
+    ["approve 1 and 3, not 2", { a: "approve", b: "reject", c: "approve" }],
+    ["approve the first, but don't do the second", { a: "approve", b: "reject" }],
+    ["同意第一个，但第二个不要动", { a: "approve", b: "reject" }],
+    ["approve 1, reject the rest", { a: "approve", b: "reject", c: "reject" }],
+    ["同意1，其他的拒绝", {}],
+    ["not the cruise", { c: "reject" }],
+    ["keep HB-102", { b: "reject" }],
+    ["HB-102保留", { b: "reject" }],
+    ["don't touch the December one", { a: "reject" }],
+    ["12月的别动", { a: "reject" }],
+    ["make it only the first one", { b: "reject", c: "reject" }],
+    ["don't touch the January one", {}],
+    ["don't touch the yacht", {}],
+  ])("%s decides on those it names: %j", (text, expected) => expect(decided(text)).toEqual(expected));
+
+  it("a yes to the rest is one to those that are not decided", () => {
+    const [first, ...others] = three;
+    const open = [{ ...(first ?? pendingOf("a")), decision: { type: "reject" as const, message: "" } }, ...others];
+    const { decisions } = readWords("yes to the rest", open, "en") ?? {};
+    expect([...(decisions ?? [])]).toEqual([
+      ["b", { type: "approve" }],
+      ["c", { type: "approve" }],
+    ]);
+  });
+
+  it("a number alone is asked what it is to be", () => {
+    expect(readWords("2", three, "en")).toEqual({
+      decisions: new Map(),
+      problem: phrase("onlyNumber", "en", { words: "2" }),
+    });
+  });
+});
+
+it.each([
+  ["I don't want to keep it", "open"],
+  ["不想留着了", "open"],
+  ["no need to keep it, go ahead", "approve"],
+  ["no need to keep it", "open"],
+])("what need not be kept is not kept from being cancelled: %s", (text, expected) => {
+  expect(settled(text, cancelling)).toBe(expected);
+});

@@ -1,0 +1,142 @@
+import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { wordsOf } from "../../engine/embedding/words.ts";
+import { idsIn } from "../../engine/ids.ts";
+import { languageOf } from "../../engine/language.ts";
+import { isQuestion } from "../../engine/question.ts";
+import { actOf } from "../goals/acts.ts";
+import { asksToRemove } from "../goals/asked-for.ts";
+import { isTelling } from "../goals/small-words.ts";
+import { exclusionsIn } from "../reading/exclusions.ts";
+import type { Read } from "../reading/read.ts";
+import type { Past } from "../situation.ts";
+import { spokenOf } from "./clues.ts";
+import { ownCode } from "./from-item.ts";
+import { isPointer, pointersIn } from "./pointers.ts";
+import { listsShown } from "./references.ts";
+import { type Item, itemsIn } from "./shown.ts";
+import { usedIn } from "./used-in.ts";
+
+/** In characters: a longer text says more than which things are meant. */
+const LONGEST = 300;
+
+/**
+ * A request to change or end several things, with the ids of those that it means: "cancel 4 and 7" of a list is "cancel
+ * HB-1 and HB-2", "end all but the first" names the others, and "don't cancel HB-1, cancel HB-2" is about HB-2 only.
+ * Any other text stays as it is. `tools`: those that may do something with what there is.
+ */
+export function withThingsMeant(text: string, past: readonly Past[], tools: readonly ModelTool[], read: Read): string {
+  const isAsked = !isQuestion(text) || ORDERS.test(text);
+  if (text.length > LONGEST || text.includes("\n") || !isAsked || verbIn(text, tools) === undefined) return text;
+  const shown = shownWithIds(text, past);
+  const others = shown && allBut(text, shown, tools, read);
+  if (others !== undefined) return others;
+  const named = (shown && withIds(text, shown, tools)) ?? text;
+  return withoutKept(named) ?? (isForOne(text, named) ? text : named);
+}
+
+const ORDERS = /^(?:please )?(?:can|could|would|will) you\b/i;
+
+interface Shown {
+  items: readonly (Item & { id: string })[];
+  isTopic: (word: string) => boolean;
+}
+
+/** The list that a text may point into, if each of its things has an id of its own. */
+function shownWithIds(text: string, past: readonly Past[]): Shown | undefined {
+  const list = listsShown(past, text).at(-1) ?? "";
+  const items = itemsIn(list).flatMap((item) => {
+    const id = ownCode(item.text);
+    return id === undefined || idsIn(id)[0] !== id ? [] : [{ ...item, id }];
+  });
+  if (items.length < 2 || items.length < itemsIn(list).length) return undefined;
+  return { items, isTopic: usedIn(list.trim().split("\n")[0] ?? "") };
+}
+
+/** One thing alone is pointed at in words that say more of it. */
+const isForOne = (text: string, named: string): boolean =>
+  idsIn(text).length === 0 && idsIn(named).length === 1 && !BARE_NUMBER.test(text);
+
+const BARE_NUMBER = /^[a-z]{2,12} \d{1,2}[\s.!]*$|^\p{Script=Han}{1,4} ?\d{1,2}[\s。！]*$/iu;
+
+/** The word of a text that asks for something to be changed or ended. */
+function verbIn(text: string, tools: readonly ModelTool[]): string | undefined {
+  const removes = (word: string) => tools.some((tool) => asksToRemove(tool, word, tools));
+  return wordsOf(text).find((word) => CHANGES.test(actOf(word) ?? "") || removes(word));
+}
+
+const CHANGES = /^(?:remove|change)$/;
+
+/** A text with the ids of the things that it counts; undefined where it counts none, or says more of one of them. */
+function withIds(text: string, { items, isTopic }: Shown, tools: readonly ModelTool[]): string | undefined {
+  const leads = (before: string) => {
+    const word = wordsOf(before.slice(-LONGEST_WORD)).at(-1) ?? "";
+    return LEADS.test(before) || verbIn(word, tools) !== undefined;
+  };
+  const pointers = pointersIn(text, items, { isTopic, leads });
+  if (!pointers || pointers.length === 0) return undefined;
+  return pointers.reduceRight((rest, { start, end, at }) => {
+    const ids = at.flatMap((one) => items[one]?.id ?? []).join(languageOf(text) === "zh" ? "、" : ", ");
+    const gap = /[a-z]$/i.test(rest.slice(0, start)) ? " " : "";
+    return `${rest.slice(0, start)}${gap}${ids}${rest.slice(end)}`;
+  }, text);
+}
+
+const LONGEST_WORD = 20;
+
+/** What stands before a number that counts a thing, beside the verb. */
+const LEADS =
+  /\b(?:not|no|except(?: for)?|but|excluding|keep|leave|only|just|numbers?|items?)\s*$|(?:除了?|别|不要|不是|保留|留着?|只)\s*$/i;
+
+/** "All except the first", 除了第一个以外的: the verb with the ids of the others. Undefined where more is said. */
+function allBut(text: string, { items, isTopic }: Shown, tools: readonly ModelTool[], read: Read): string | undefined {
+  const verb = verbIn(text, tools);
+  const excluded = [...exclusionsIn(read(text)), ...spansOf(ALL_BUT, text)];
+  const [span] = excluded;
+  if (!span || verb === undefined || actOf(verb) === "change") return undefined;
+  const thing = text.slice(span.start, span.end).replace(SAYS_EXCEPT, "");
+  const rest = `${text.slice(0, span.start)} ${text.slice(span.end)}`.replace(ALL, " ");
+  const counted = pointersIn(thing, items, { isTopic, leads: (before) => before.trim() === "" });
+  const left = counted?.length ? counted.flatMap(({ at }) => at) : spokenOf(thing, items, read, isTopic);
+  const isKnown = (word: string) => isTopic(word) || word === verb;
+  const among = spokenOf(rest, items, read, isKnown);
+  const shown = new Set(items.flatMap((item) => read(item.text).tokens.map(({ root }) => root)));
+  const isUnknown = read(rest).tokens.some(
+    (token) => isTelling(token) && !isKnown(token.text.toLowerCase()) && !shown.has(token.root),
+  );
+  const meant = among.filter((at) => !left.includes(at)).flatMap((at) => items[at]?.id ?? []);
+  if (isUnknown || left.length === 0 || left.length === items.length || meant.length === 0) return undefined;
+  return languageOf(text) === "zh" ? `${verb}${meant.join("、")}` : `${verb} ${meant.join(", ")}`;
+}
+
+const spansOf = (form: RegExp, text: string) =>
+  [...text.matchAll(form)].map(({ 0: said, index }) => ({ start: index, end: index + said.length }));
+
+const ALL_BUT = /\ball (?:of (?:them|those|these) )?but (?:(?:the|my) )?[^,.;!?]{1,40}/gi;
+const SAYS_EXCEPT =
+  /^(?:all (?:of (?:them|those|these) )?but|except(?: for)?|excluding|other than|apart from|aside from|leaving out|(?:every|any)thing but|but(?: not)?|除了?|除去|除开|不含|不包括|排除)\s*/i;
+const ALL =
+  /\b(?:all|every(?:thing| one)?|of them|my|the (?:rest|others?)|please|just)\b|(?:之外|以外)|外(?=[的，,]|$)|其[他它余]的?|剩下的?|别的|全部|所有的?|全都|[都全把请的了吧，,]|帮我/gi;
+
+/**
+ * A text without what it keeps by its id, where other things are named, too: "cancel HB-1, keep HB-2". Undefined where it
+ * keeps nothing, or names nothing else.
+ */
+function withoutKept(text: string): string | undefined {
+  let isKept = false;
+  const wanted = text.split(CUTS).filter((part) => {
+    const isBare = isPointer(part);
+    isKept = isBare ? isKept : KEEPS.test(part.trim()) && idsIn(part).length > 0;
+    return !isKept;
+  });
+  const rest = wanted
+    .filter((part) => /[\p{L}\d]/u.test(part))
+    .map((part) => part.trim().replace(/^do (?=\p{L})/iu, ""));
+  const isLess = wanted.length > 0 && rest.length > 0 && idsIn(rest.join(" ")).length > 0;
+  if (!isLess || idsIn(rest.join(" ")).length === idsIn(text).length) return undefined;
+  return rest.join(languageOf(text) === "zh" ? "，" : ", ");
+}
+
+const CUTS =
+  /[,，;；。！!]\s*(?:(?:but|and) )?|\s+(?:but|and)\s+(?=(?:do|don['’]?t|not|keep|leave|cancel|end|stop|[a-z]{3,10} (?:my |the )?[a-z]{0,4}-?\d)\b)|(?<=\d)(?:但是?|而)?(?=(?:不要|别|不)[^，。]{0,4}[a-z]{1,4}-?\d)/giu;
+const KEEPS =
+  /^(?:(?:and|but|please|just) )*(?:(?:do not|don['’]?t)\b|not\b|(?:keep|leave)\b)|^(?:但是?|请|而)?先?(?:别|不要|不用|不是|保留|留着?|不[取退停结动改撤])|(?:保留|留着|留下|(?:别|不|不要|不用)(?:动|[取退停结撤]\p{Script=Han}{0,2}))[了吧着]?$/iu;
