@@ -69,6 +69,15 @@ function pointsAtPrice(text: string, items: readonly Item[]): number | undefined
   return isOneOfTwo ? undefined : sorted[rank]?.at;
 }
 
+/** Those that share the best price, where a text asks for one that has it: of two that cost the most, both. */
+export function tiedAtPrice(words: string, items: readonly Item[]): number[] {
+  const text = words.replace(refused, " ");
+  if (ranked.test(text) || ordinalIn(text) !== undefined || !(most.test(text) || least.test(text))) return [];
+  const sorted = byPrice(items, most.test(text) ? -1 : 1);
+  const tied = sorted.filter(({ price }) => price === sorted[0]?.price).map(({ at }) => at);
+  return tied.length > 1 ? tied.sort((a, b) => a - b) : [];
+}
+
 /** Which of the things shown a text sorts out by time or price, whatever else it points at. */
 export const pointsAtBest = (text: string, items: readonly Item[]): number | undefined =>
   pointsAtHour(text.replace(refused, " "), items) ?? pointsAtPrice(text.replace(refused, " "), items);
