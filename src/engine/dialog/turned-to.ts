@@ -1,6 +1,6 @@
 import { isOther } from "./strayed.ts";
 import { deniedIn } from "./taken-back.ts";
-import type { PendingCall, WaitingTask } from "./task.ts";
+import type { PendingCall, Task } from "./task.ts";
 
 const OWN_SEEN =
   /^(?:(?:but|please|can you|could you|let me|i want to|i['’]?d like to|first|just)[ ,]{1,2}){0,4}(?:show|list|see|look at|check|tell)\b[^.;]{0,20}\b(?:my|our)\b|^(?:请|先|帮我|让我|我想|我要|给我){0,3}(?:看看?|查看|查一?下?|列出|显示)(?:一下)?我的/i;
@@ -14,7 +14,11 @@ const ORDINAL =
  * tickets"), or to another thing of the list that the task points into ("no, the third" at "end the second one").
  * Undefined for any other message: whoever waits attends to it.
  */
-export function turnedTo(text: string, [only, ...others]: readonly WaitingTask[], pending: readonly PendingCall[]) {
+export function turnedTo(
+  text: string,
+  [only, ...others]: readonly Pick<Task, "job">[],
+  pending: readonly PendingCall[],
+) {
   const wish = only && others.length === 0 ? deniedIn(text, pending)?.wish : undefined;
   if (only === undefined || wish === undefined || wish === "") return undefined;
   if (OWN_SEEN.test(wish) && !isOther(wish)) return wish.replace(FIRST, "").trim();

@@ -28,7 +28,7 @@ import { choose, chooseAll, clearGoal, givesCode } from "./choose.ts";
 import { spokenOf } from "./clues.ts";
 import { TO_A_DAY } from "./own-days.ts";
 import { pickedIn } from "./picked.ts";
-import { CHOOSES, isPointing, pointsAt } from "./pointing.ts";
+import { CHOOSES, isBeyond, isPointing, pointsAt } from "./pointing.ts";
 import { type Refused, refusedOf } from "./refused.ts";
 import { isChange, isDrop, isNarrowing, isNo, isShort, isYes, withoutNo } from "./replies.ts";
 import { madeAgain } from "./revised.ts";
@@ -73,6 +73,8 @@ export async function answer(message: string, before: DialogueState, mind: Mind)
   if (all.length > 0) return { calls: all, isWhole: true };
   const refused = state.isChoosing ? refusedOf(text, state.shown, mind.read) : undefined;
   if (refused) return { calls: [], refused };
+  if (state.isChoosing && isBeyond(text, state.shown) && isShort(text))
+    return { calls: [], refused: { said: text.trim(), left: [], isNone: true } };
   const topics = mind.tools.map((tool) => `${spaced(tool.name)} ${saidOf(tool)}`).join("\n");
   const isChanged = isChange(text) || shiftIn(text) !== undefined || isMovedTo(text, mind.read);
   const pointed =

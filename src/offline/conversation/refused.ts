@@ -12,6 +12,8 @@ export interface Refused {
   left: Item[];
   /** What it asks for stands in none of the things. */
   isUntold?: true;
+  /** It is none of the things. */
+  isNone?: true;
 }
 
 const REFUSES = [
@@ -36,7 +38,8 @@ export function refusedOf(text: string, shown: readonly Item[], read: Read): Ref
   const thing = REFUSES.map((form) => form.exec(said)?.groups?.thing).find((one) => one !== undefined);
   if (thing === undefined)
     return WANTS_OTHERS.test(said) ? { said: withoutEnding(said, /[?？]$/), left: [] } : undefined;
-  const meant = spokenOf(thing, shown, read);
+  const pointed = pointsAt(thing, shown);
+  const meant = pointed === undefined ? spokenOf(thing, shown, read) : [pointed];
   const left = shown.filter((_, at) => !meant.includes(at));
   // In English a no begins much else: "no problem".
   return left.length > 0 || /\p{Script=Han}/u.test(thing) ? { said, left } : undefined;
