@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { pointsAt } from "../../src/offline/conversation/pointing.ts";
+import { isBeyond, pointsAt, tiedAtPrice } from "../../src/offline/conversation/pointing.ts";
 
 const items = ["A, CNY 590", "B, CNY 870", "C, CNY 1,340", "D, CNY 470"].map((text, at) => ({
   text,
@@ -21,12 +21,19 @@ it.each([
   ["第二个", "B"],
   ["not the first one, the third", "C"],
   ["不要第一个，要第三个", "C"],
+  ["the one for 1340", "C"],
+  ["870元那个", "B"],
 ])("%s is %s", (text, name) => expect(named(text)).toBe(name));
 
-it.each(["not the cheapest", "不要最便宜的", "anything but the last one", "不要第二个"])(
-  "%s points at nothing",
-  (text) => expect(named(text)).toBeUndefined(),
-);
+it.each([
+  "not the cheapest",
+  "不要最便宜的",
+  "anything but the last one",
+  "不要第二个",
+  "first show me my tickets",
+  "the one for 900",
+  "the one for 470 people",
+])("%s points at nothing", (text) => expect(named(text)).toBeUndefined());
 
 const flights = ["SB1 2026-12-01 07:00", "SB2 2026-12-01 19:00"].map((text, at) => ({
   text,
@@ -45,4 +52,23 @@ it.each([
 it("the later one of three is none of them", () => {
   const three = [...flights, { text: "SB3 2026-12-01 21:00", number: 3, values: {} }];
   expect(pointsAt("the later one", three)).toBeUndefined();
+});
+
+it.each([
+  ["the cheapest", []],
+  ["the most expensive", [0, 2]],
+  ["最贵的", [0, 2]],
+  ["the first", []],
+])("%s is shared by %j", (text, tied) => {
+  const alike = ["A, CNY 900", "B, CNY 100", "C, CNY 900"].map((line) => ({ text: line, values: {} }));
+  expect(tiedAtPrice(text, alike)).toEqual(tied);
+});
+
+it("counts beyond the end of a list", () => {
+  expect(["the fifth one", "第五个", "the fourth", "the cheapest"].map((text) => isBeyond(text, items))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
 });

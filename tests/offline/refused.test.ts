@@ -14,6 +14,9 @@ describe("what a message refuses of the things shown", () => {
     ["no 4 stars please", [1, 3]],
     ["五星的不要", [1, 2]],
     ["不要绿色的", [1, 2]],
+    ["anything but the first", [2, 3]],
+    ["the first one is too expensive", [2, 3]],
+    ["第三个太贵了", [1, 2]],
   ])("leaves the others: %s", (text, numbers) => {
     expect(left(text)).toEqual(numbers);
   });

@@ -1,6 +1,7 @@
 import type { BaseMessage } from "@langchain/core/messages";
 import { chineseFor, conceptOf } from "../embedding/concepts.ts";
 import { stem, wordsOf } from "../embedding/words.ts";
+import { idsIn } from "../ids.ts";
 import { asksToKnow } from "../question.ts";
 import { type Denial, denialIn } from "./denial.ts";
 import { isHuman, textOf } from "./message.ts";
@@ -73,12 +74,17 @@ const NUMBER =
 const PROPOSES =
   /\b(?:can|could|may|shall|should|would)\b|\b(?:what if|suppose)\b|如果|要是|\b(?:what|how) about\b|[行好]吗|可以|能|[行好]不[行好]|怎么样|如何|呢[?？]?$/i;
 
+const TO_OTHER = /(?:[改换][成为到]?|\b(?:change|switch|move) (?:(?:it|that) )?to) ?(?:the )?[a-z]{1,6}-?\d/i;
+
 const MOVING = chineseFor("change");
 const INSTEAD = /\b(?:instead|rather)\b|还是|[吧算]$/i;
 
 /** "Rather move it to the 26th", 改签到26号: another act than the one that waits, and what is to come of it, unless `isForSure`. */
 function isMoved(text: string, isForSure = false): boolean {
   if (/^(?:what|how|who|why|when|where)\b|怎么|多少|什么|哪/i.test(text) || /\bcancel|取消|退/i.test(text))
+    return false;
+  // 改成 HB-2 那个 wants the same for another thing.
+  if (TO_OTHER.test(text) && idsIn(text).length === 1 && !/\d/.test(text.replace(idsIn(text)[0] ?? "", "")))
     return false;
   const isNamed =
     MOVING.some((verb) => text.includes(verb)) || wordsOf(text).some((word) => conceptOf(stem(word)) === "change");

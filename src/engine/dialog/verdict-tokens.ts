@@ -8,7 +8,7 @@ const CONFIRM = "approved?|confirm(?:ed)?|同意|确认|確認|批准";
 const EXPLICIT = `${CONFIRM}|accept(?:ed)?|go ahead|go (?:for|with) (?:it|that|this)|let'?s (?:go|do)|by all means|proceed|agreed?|do|确定|確定|照办|办理|办`;
 const CONSENT = `${EXPLICIT}|可以|就这[么样][办定改]?|这[么样][办定改]|就?按这个[办定改]?|行|好`;
 const PLAIN = "yes|yep|yup|yeah|yea|yah|aye|y|是";
-const YES = `${PLAIN}|sure thing|sure|okay|ok|of course|absolutely|definitely|certainly|correct|why not|go on|m+-?hm+|uh-huh|没错|沒錯|沒問題|當然|好啊|好呀|好嘞|没问题|没意见|当然|要的|成(?!都)|对|對|嗯+|就(?:它|这[个家张趟辆间款])|${CONSENT}`;
+const YES = `${PLAIN}|sure thing|sure|okay|ok|of course|absolutely|definitely|certainly|correct|go on|m+-?hm+|uh-huh|没错|沒錯|沒問題|當然|好啊|好呀|好嘞|没问题|没意见|当然|要的|成(?!都)|对|對|嗯+|就(?:它|这[个家张趟辆间款])|${CONSENT}`;
 const REFUSAL = "reject(?:ed)?|cancel(?:led)?|stop|declined?|disagree|拒绝|驳回|取消|退掉|退票|退订|退了|退";
 const NOT = "don'?t|do not|不可以|不需要|不想要|不想|不要|不用|不|别(?!的)";
 const GIVEN_UP =
@@ -23,8 +23,9 @@ const PLEASED =
 const REST = "the (?:rest|others?)|其[他它余]的?|剩下的?";
 const ALL = "all|both|every(?:thing| one)?|全部|[两二三]个都|都|所有";
 const ONLY = "only|just(?=\\s*#)|只[要有]?";
+/** "Why not" alone agrees as well as it asks for a reason: beside a yes it says nothing more. */
 const FILLERS =
-  "please|thank you|thanks?|very much|so much|that'?s|that|them|this|it|to|of|so|and|&|i'?ll|i'?d|i|we|then|now|just|yet|but|但是?|不过|而|make (?:it|that)(?=\\s+(?:only|just)\\b)|after all|actually|rather|麻烦|谢谢|多谢|还是|其实|这|请|您|你|我|帮|给|先|那|就|吧|了|的|啊|呀|啦|呗|哦|和|第|项|个|它|掉|张|票";
+  "why not|please|thank you|thanks?|very much|so much|that'?s|that|them|this|it|to|of|so|and|&|i'?ll|i'?d|i|we|then|now|just|yet|but|但是?|不过|而|make (?:it|that)(?=\\s+(?:only|just)\\b)|after all|actually|rather|麻烦|谢谢|多谢|还是|其实|这|请|您|你|我|帮|给|先|那|就|吧|了|的|啊|呀|啦|呗|哦|和|第|项|个|它|掉|张|票";
 const KEEP = "keep (?:it|them|that|this)|(?:keep|leave)(?=\\s*#)|留着|保留|留(?=\\s*#)";
 /** What is not to be kept: the opposite of a no, where what waits cancels something. */
 export const NOT_KEPT =

@@ -9,9 +9,16 @@ const ENGLISH_REFERENCE =
 const CHINESE_REFERENCE =
   /它|这(?!周|个?月|个?星期|个?礼拜|个周末|天)|(?<!罗)那(?!么)|第[一二三四五\d]+[个种家班条项]|刚才|上面|前者|后者|同样|一样|其他的|另外[一那]/;
 
+/** "Why is that?", 为什么不行: asks for the reason of what was said last. */
+const BARE_WHY =
+  /^\s*(?:(?:but|and|so)[ ,]*)?(?:why(?: not| so| is that| is this| can['’]?t (?:i|it|you))?|how come)\W*$|^(?:但是?|可是|那)?(?:这?是)?(?:为什么|为啥|为何|怎么)(?:就?(?:不行|不可以|不能|不让|不))?[呢啊呀]?[\s？?。!！]*$/i;
+
+/** Whether only the reason is asked for of what was said last. */
+export const asksOnlyWhy = (message: string): boolean => BARE_WHY.test(message);
+
 /** Whether a message lives from what was said before it: an answer, a choice, a name, a reference. */
 export function refersBack(message: string): boolean {
-  return ANSWER.test(message) || isPartOfMore(message);
+  return ANSWER.test(message) || asksOnlyWhy(message) || isPartOfMore(message);
 }
 
 /** Whether words live from those beside them: they name something by a word for it, or are too few for a topic. */

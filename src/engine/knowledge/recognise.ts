@@ -1,7 +1,9 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import type { Domain, Specialist } from "../domain/domain.ts";
+import type { Tool } from "../tools/tool.ts";
 import { type Affinity, createAffinities, statementsOf, thingsHandled } from "./affinity.ts";
 import { refersBack } from "./follow-up.ts";
+import { createIdOwners } from "./id-owners.ts";
 import { JOINT } from "./segments.ts";
 import { createTopicWords } from "./topic-words.ts";
 
@@ -13,7 +15,9 @@ const LEAD = 0.05;
 const MOST_PARTS = 24;
 
 export type DomainProfile = Pick<Domain, "name" | "description" | "examples"> & {
-  readonly specialists: readonly Pick<Specialist, "handles" | "aliases">[];
+  readonly specialists: readonly (Pick<Specialist, "handles" | "aliases"> & {
+    readonly tools?: readonly (Pick<Tool, "description"> & Partial<Pick<Tool, "parameters">>)[];
+  })[];
 };
 
 /** The domain a question belongs to; undefined when it could be any, or parts of it belong to several. */
@@ -27,11 +31,17 @@ export function createRecogniser(domains: readonly DomainProfile[], embeddings: 
   const subjects = subjectsOf(domains);
   const affinities = createAffinities(subjects, embeddings);
   const words = createTopicWords(subjects);
+  const ownersOf = createIdOwners(
+    domains.map(({ name, specialists }) => ({ name, tools: specialists.flatMap(({ tools = [] }) => tools) })),
+  );
   return async (question, previousDomain) => {
     if (domains.length <= 1) return domains[0]?.name;
     const [best, ...named] = (await affinities([question, ...partsOf(question)])).map(nearest);
     if (new Set(named.filter(Boolean)).size > 1) return undefined;
     const previous = domains.find(({ name }) => name === previousDomain)?.name;
+    // Who names a thing by its id may turn to it from anything.
+    const [owner, ...others] = ownersOf(question);
+    if (owner && others.length === 0) return owner;
     if (!best) return previous;
     // Replies such as "thanks" or "and tomorrow?" resemble some example by chance; "订酒店", though short, names a topic.
     const stays = previous && refersBack(question) && !words.tellsApart(question, best, previous);

@@ -24,6 +24,7 @@ import {
 } from "../dialog/task.ts";
 import { userAnswer } from "../dialog/tool-message.ts";
 import { askedQuestion } from "../dialog/transcript.ts";
+import { turnedTo } from "../dialog/turned-to.ts";
 import type { Verdicts } from "../dialog/verdict.ts";
 import { decidedBy } from "../dialog/words-at-card.ts";
 import { addsFact, asksNothing, goingOn, intentByRule } from "../knowledge/intent.ts";
@@ -77,6 +78,8 @@ export class Opening {
     if (waiting.length === 0) return undefined;
     const { startedAt, language, messageId: heard } = this.turn;
     const pending = waiting.flatMap(waitingCallsOf);
+    const turned = turnedTo(this.turn.question, waiting, pending);
+    if (turned !== undefined) return this.asQuestion(turnedTo(this.standard, waiting, pending) ?? turned);
     const strayed = this.state.turn?.strayed;
     const further = await furtherWishOf(this.turn, this.standard, waiting, strayed, this.understanding);
     const decided =
@@ -183,8 +186,7 @@ export class Opening {
   }
 
   /** The message is a new question. Unfinished tasks are not continued; the planner is told about them. */
-  private async asQuestion(): Promise<Opened> {
-    const question = this.standard;
+  private async asQuestion(question = this.standard): Promise<Opened> {
     const { domain: before, ...turn } = this.turnOn(question);
     const wish = addsFact(question) ? intentOf(turn) : question;
     const domain = (wish === question ? undefined : before) ?? (await this.understanding.recognise(wish, before));

@@ -22,13 +22,13 @@ import { type Slot, slotsOf, tellsThings } from "../slots/slot.ts";
 import { endFrom, shiftIn } from "../slots/span.ts";
 import { givesUp } from "../talk/act.ts";
 import { takesAll } from "./all-shown.ts";
-import { askedOf, asksForSome, asksOfShown, rulesFor } from "./asked-of-shown.ts";
+import { askedOf, asksForSome, asksOfShown, asksUntold, rulesFor, wishUntold } from "./asked-of-shown.ts";
 import { changed } from "./change.ts";
 import { choose, chooseAll, clearGoal, givesCode } from "./choose.ts";
 import { spokenOf } from "./clues.ts";
 import { TO_A_DAY } from "./own-days.ts";
 import { pickedIn } from "./picked.ts";
-import { CHOOSES, isPointing, pointsAt } from "./pointing.ts";
+import { CHOOSES, isBeyond, isPointing, pointsAt } from "./pointing.ts";
 import { type Refused, refusedOf } from "./refused.ts";
 import { isChange, isDrop, isNarrowing, isNo, isShort, isYes, withoutNo } from "./replies.ts";
 import { madeAgain } from "./revised.ts";
@@ -73,6 +73,8 @@ export async function answer(message: string, before: DialogueState, mind: Mind)
   if (all.length > 0) return { calls: all, isWhole: true };
   const refused = state.isChoosing ? refusedOf(text, state.shown, mind.read) : undefined;
   if (refused) return { calls: [], refused };
+  if (state.isChoosing && isBeyond(text, state.shown) && isShort(text))
+    return { calls: [], refused: { said: text.trim(), left: [], isNone: true } };
   const topics = mind.tools.map((tool) => `${spaced(tool.name)} ${saidOf(tool)}`).join("\n");
   const isChanged = isChange(text) || shiftIn(text) !== undefined || isMovedTo(text, mind.read);
   const pointed =
@@ -84,7 +86,10 @@ export async function answer(message: string, before: DialogueState, mind: Mind)
     const left = askedOf(text, state.shown, pointed, mind.read);
     const looked = left.length > 0 && asksForSome(text) ? undefined : await rulesFor(text, state, mind);
     if (looked) return { calls: [looked], isWhole: true };
-    if (left.length > 0) return { calls: [], refused: { said, left } };
+    if (left.length > 0) {
+      const isUntold = !asksForSome(text) && asksUntold(text, left, mind.read);
+      return { calls: [], refused: { said, left, ...(isUntold && { isUntold }) } };
+    }
   }
   const lone =
     pointed === undefined && state.shown.length === 1 && shown.length === 0
@@ -93,6 +98,8 @@ export async function answer(message: string, before: DialogueState, mind: Mind)
   const told = state.told && pointsAt(text, [state.told]) === 0 ? state.told : undefined;
   const item = state.shown[pointed ?? (shown.length === 1 ? 0 : -1)] ?? told ?? lone;
   const call = item && (await choose(text, item, state, mind));
+  const untold = call && state.isChoosing ? wishUntold(text, state.shown, call, mind) : undefined;
+  if (untold !== undefined) return { calls: [], refused: { said: untold, left: [], isUntold: true } };
   if (call) return { calls: [call], chosen: item };
   // What it is to be moved to does not tell which one is meant.
   if (about && !item && state.isChoosing && lacksOwn(about) && isMovedTo(text, mind.read)) return { calls: [about] };

@@ -7,9 +7,12 @@ import { callsFor } from "../goals/calls.ts";
 import { takesQuestion } from "../goals/match.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { onlyAsks } from "../goals/rank-request.ts";
+import { unusedIn } from "../goals/unused.ts";
 import type { Read } from "../reading/read.ts";
+import { isContent, wishesIn } from "../reading/wishes.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { spokenOf } from "./clues.ts";
+import { withoutSorting } from "./pointing.ts";
 import type { Item } from "./shown.ts";
 import type { DialogueState, Mind } from "./state.ts";
 
@@ -26,8 +29,22 @@ const BACK = /\brefund|\bget back\b|全退|全额|能退|退多少|退款/i;
 export function asksOfShown(message: string): boolean {
   const said = withoutEnding(message, /[?？\s]$/);
   const isAct = asksToAct(said) && !asksAbout(said) && !onlyAsks(said) && !BACK.test(said);
-  return (isQuestion(said) || ANY.test(said)) && !isAct && !asksToHave(said) && !PROPOSES.test(said);
+  return (
+    (isQuestion(said) || ANY.test(said) || asksForPart(said)) && !isAct && !asksToHave(said) && !PROPOSES.test(said)
+  );
 }
+
+const ORDINAL =
+  "(?:first|second|third|fourth|fifth|last|cheapest|1st|2nd|3rd|4th|5th)(?: (?:one|hotel|flight|option))?";
+const HAN_ORDINAL = "第[一二三四五\\d](?:[个家辆间张班趟款项])?|最便宜(?:那?[个家辆间张班趟款])?";
+const PART_OF = new RegExp(
+  `\\b${ORDINAL}['’]s \\p{L}{3}|\\b\\p{L}{3,20} (?:of|for) the ${ORDINAL}\\W*$|^(?:那|看看?|告诉我)?(?:${HAN_ORDINAL})的(?!话)(?<part>\\p{Script=Han}{2,8})$`,
+  "iu",
+);
+const TAKES = /\b(?:take|book|choose|pick|want|reserve|go)\b|[要订选租买]/i;
+
+/** "The second one's address", 第二家的地址: a thing that is pointed at is not chosen, but asked about. */
+const asksForPart = (said: string): boolean => PART_OF.test(said) && !TAKES.test(said);
 
 const ANY =
   /^(?:any|got any|are there|is there|which(?: (?:one|of (?:them|those|these)))?s? (?:have|has|are|is)|do you have)\b|^有|有没有|[吗么]$/i;
@@ -45,13 +62,15 @@ export async function rulesFor(
   const [rules, ...others] = mind.tools.filter(takesQuestion);
   const [slot] = rules ? slotsOf(rules) : [];
   if (!rules || !slot) return undefined;
-  if (BACK.test(message) && about && others.length === 0) {
+  if ((BACK.test(message) || (asksForPart(message) && RULES.test(message))) && about && others.length === 0) {
     const query = `${toolLabel(about.tool, languageHeard(message, undefined))} ${message}`;
     return { tool: rules, args: { [slot.name]: query }, missing: [], score: 1 };
   }
   const [best] = await callsFor(message, mind.tools, mind, said);
   return best && takesQuestion(best.tool) && best.missing.length === 0 && best.score >= CLEAR ? best : undefined;
 }
+
+const RULES = /\b(?:polic(?:y|ies)|rules?|terms|conditions)\b|政策|规定|规则|条款/i;
 
 const CLEAR = 0.2;
 
@@ -60,3 +79,29 @@ export function askedOf(message: string, shown: readonly Item[], at: number | un
   const meant = at === undefined ? spokenOf(message, shown, read) : [at];
   return meant.length < shown.length ? meant.flatMap((one) => shown[one] ?? []) : [];
 }
+
+/** What a message wants of the thing it chooses, where neither what is shown nor the call tells of it: "the cheapest with breakfast". */
+export function wishUntold(
+  message: string,
+  shown: readonly Item[],
+  { tool, args }: PlannedCall,
+  { read, tools }: Mind,
+): string | undefined {
+  const reading = read(message);
+  const wishes = wishesIn(reading).map(({ tokens }) => tokens.map(({ text }) => text).join(" "));
+  if (wishes.length === 0) return undefined;
+  const observation = shown.map(({ text }) => text).join("\n");
+  return unusedIn(reading, [{ tool, args, observation }], tools).find((said) =>
+    wishes.some((wish) => wish.includes(said) || wish.replaceAll(" ", "").includes(said)),
+  );
+}
+
+/** Whether a question says a word that the lines of some things do not. */
+export const asksUntold = (message: string, things: readonly Item[], read: Read): boolean => {
+  const said = new Set(things.flatMap(({ text }) => read(text).tokens.map(({ root }) => root)));
+  return read(withoutSorting(message).replace(POINTER_WORDS, " ")).tokens.some(
+    (token) => isContent(token) && !said.has(token.root) && !things.some(({ text }) => text.includes(token.text)),
+  );
+};
+
+const POINTER_WORDS = new RegExp(`\\b${ORDINAL}(?:['’]s)?|${HAN_ORDINAL}`, "gi");

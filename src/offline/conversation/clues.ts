@@ -5,7 +5,7 @@ import type { Mention } from "../reading/mention.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
 import { type Token, tokensOf } from "../reading/tokens.ts";
-import { daysShown, isOf, TO_A_DAY } from "./own-days.ts";
+import { dayBoundIn, daysShown, isOf, isWithin, TO_A_DAY } from "./own-days.ts";
 import type { Item } from "./shown.ts";
 
 /** Something a text says of one of several things: tells the lines it fits. A clue of a lower rank yields. */
@@ -55,7 +55,9 @@ function clueOf(mention: Mention, { text, tokens }: Reading): Clue | undefined {
     return code.length > 2 ? { rank: 0, fits: (line) => line.text.includes(code) } : undefined;
   }
   if (mention.kind === "period" || (mention.kind === "moment" && mention.moment.said !== "time"))
-    return dayClue(mention, text.slice(Math.max(0, mention.start - 12), mention.start));
+    return dayBoundIn(text, mention)
+      ? { rank: 0, fits: (line) => isWithin(text, mention, daysShown(line.text)) }
+      : dayClue(mention, text.slice(Math.max(0, mention.start - 12), mention.start));
   if (mention.kind === "number") {
     const next = tokens.find(({ start, kind }) => start >= mention.end && kind === "word");
     if (!next || isStopWord(next.text.toLowerCase())) return undefined;

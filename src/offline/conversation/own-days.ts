@@ -25,6 +25,43 @@ export function isOf(mention: Mention, had: readonly string[]): boolean {
   return isBetween || had.some((one) => namesDay(mention, one));
 }
 
+const AFTER = /\b(?:after|later than|past|beyond)(?: the)?\s*$/i;
+const BEFORE = /\b(?:before|earlier than|prior to)(?: the)?\s*$/i;
+const HAN_AFTER = /^\s*(?:之后|以后|过后|后)(?![天年])/;
+const HAN_BEFORE = /^\s*(?:之前|以前|前)(?![天年])/;
+/** What is said of the last day of a thing: 到期, "that end after today". */
+const ENDING =
+  /\b(?:end|ends|ending|expir\w{1,5}|run(?:s|ning)? out|finish\w{0,3}|check(?:s|ing)? out)\b\W{0,3}$|(?:结束|到期|截止|过期|退房)/i;
+
+/** Whether a day that a text names is the bound of others, and not meant itself: "after today", 12月5日以前. */
+export function dayBoundIn(text: string, { start, end }: Mention): "after" | "before" | undefined {
+  const [front, behind] = [text.slice(Math.max(0, start - 16), start), text.slice(end, end + 4)];
+  if (AFTER.test(front) || HAN_AFTER.test(behind)) return "after";
+  return BEFORE.test(front) || HAN_BEFORE.test(behind) ? "before" : undefined;
+}
+
+/** Whether a thing with some days lies behind or before the day that bounds it, by its first day or as it ends. */
+export function isWithin(text: string, mention: Mention, had: readonly string[]): boolean {
+  const bound = dayBoundIn(text, mention);
+  const [from, to] =
+    mention.kind === "period"
+      ? [isoDay(mention.from), isoDay(mention.to)]
+      : mention.kind === "moment"
+        ? [isoDay(mention.moment), isoDay(mention.moment)]
+        : [];
+  const front = text
+    .slice(Math.max(0, mention.start - 30), mention.start)
+    .replace(AFTER, "")
+    .replace(BEFORE, "");
+  const behind = text.slice(mention.end, mention.end + 10);
+  const isOfEnd = ENDING.test(front.trimEnd()) || HAN_ENDING.test(behind);
+  const own = isOfEnd ? had.at(-1) : had[0];
+  if (own === undefined || from === undefined || to === undefined) return false;
+  return bound === "after" ? own > to : own < from;
+}
+
+const HAN_ENDING = /^.{0,4}(?:结束|到期|截止|过期|退房)/;
+
 /** A text with its bare days, "the 6th" and 10号, in the month of the first day that `line` shows. */
 export function inMonthOf(line: string, text: string, read: Read): string {
   const [year = 0, month = 0, date = 0] = daysShown(line)[0]?.split("-").map(Number) ?? [];

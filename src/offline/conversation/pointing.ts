@@ -4,7 +4,10 @@ import { withoutExclusions } from "../reading/exclusions.ts";
 import type { Item } from "./shown.ts";
 
 const ordinals: [RegExp, number][] = [
-  [/\b(?:first|1st)\b(?! (?:day|night|class|of))|第一(?![天晚])|第1(?!\d)/i, 1],
+  [
+    /\b(?:first|1st)\b(?! (?:day|night|class|of|show|tell|see|check|list|let|look|find|get|give|i|we)\b)|第一(?![天晚])|第1(?!\d)/i,
+    1,
+  ],
   [/\b(?:second|2nd)\b|第二(?![天晚])|第2(?!\d)/i, 2],
   [/\b(?:third|3rd)\b|第三(?![天晚])|第3(?!\d)/i, 3],
   [/\b(?:fourth|4th)\b|第四(?![天晚])|第4(?!\d)/i, 4],
@@ -53,10 +56,25 @@ export function pointsAt(words: string, items: readonly Item[]): number | undefi
   const timed = pointsAtHour(text, items);
   if (timed !== undefined) return timed;
   if (items.length === 1 && alone.test(text)) return 0;
+  const priced = pointsAtAmount(text, items);
+  if (priced !== undefined) return priced;
   if (middle.test(text) && items.length % 2 === 1) return (items.length - 1) / 2;
   if (last.test(text)) return items.length > 0 ? items.length - 1 : undefined;
   return pointsAtPrice(text, items);
 }
+
+/** "The one for 1340", 1340元那个: the only thing that has this price. */
+function pointsAtAmount(text: string, items: readonly Item[]): number | undefined {
+  const said = AMOUNT.exec(text)
+    ?.slice(1)
+    .find((group) => group !== undefined);
+  if (said === undefined) return undefined;
+  const [only, ...others] = byPrice(items, 1).filter(({ price }) => price === Number(said.replaceAll(",", "")));
+  return others.length === 0 ? only?.at : undefined;
+}
+
+const AMOUNT =
+  /\bones? (?:for|at|that costs|costing) (?:CNY |RMB |[$€£¥￥])?(\d[\d,]{1,9})\b(?! ?(?:nights?|days?|people|persons?|rooms?|adults?|guests?))|(?<!\d)(\d[\d,]{1,9}) ?[元块]钱?的?那[个家间张班趟款项]/i;
 
 /** Without the number that chooses: in "option 2", nothing else is two. */
 export const withoutNumberChosen = (text: string): string =>
@@ -70,6 +88,15 @@ function pointsAtPrice(text: string, items: readonly Item[]): number | undefined
   // Of two that cost the same, none is the cheapest.
   const isOneOfTwo = rank === 0 && sorted[0]?.price === sorted[1]?.price;
   return isOneOfTwo ? undefined : sorted[rank]?.at;
+}
+
+/** Those that share the best price, where a text asks for one that has it: of two that cost the most, both. */
+export function tiedAtPrice(words: string, items: readonly Item[]): number[] {
+  const text = words.replace(refused, " ");
+  if (ranked.test(text) || ordinalIn(text) !== undefined || !(most.test(text) || least.test(text))) return [];
+  const sorted = byPrice(items, most.test(text) ? -1 : 1);
+  const tied = sorted.filter(({ price }) => price === sorted[0]?.price).map(({ at }) => at);
+  return tied.length > 1 ? tied.sort((a, b) => a - b) : [];
 }
 
 /** Which of the things shown a text sorts out by time or price, whatever else it points at. */
@@ -93,6 +120,12 @@ export const chooses = (text: string): boolean => CHOOSES.test(text) && isPointi
 /** Whether a text points at one of several things, whatever they are. */
 export const isPointing = (text: string): boolean =>
   ordinalIn(text) !== undefined || [last, least, most, earliest, latest].some((pattern) => pattern.test(text));
+
+/** Whether a text counts to a place in a list that has none there: "the third" of two. */
+export const isBeyond = (text: string, items: readonly Item[]): boolean => {
+  const said = ordinalIn(text);
+  return said !== undefined && items.length > 0 && placeOf(said, items) === undefined;
+};
 
 /** "On the 3rd" is a day. */
 const DAY_OF_MONTH = /\b(?:on|from|to|till|until|by|since|not|it'?s|is|between|and) the \d{1,2}(?:st|nd|rd|th)\b/gi;

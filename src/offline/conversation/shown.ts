@@ -2,6 +2,7 @@ import { stem, wordsOf } from "../../engine/embedding/words.ts";
 import type { Mention } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import type { Slot } from "../slots/slot.ts";
+import { dayBoundIn } from "./own-days.ts";
 
 /** One of several things shown to the user: its line, and its values where they have names. */
 export interface Item {
@@ -83,7 +84,7 @@ export function namedIn(text: string, items: readonly Item[], read: Read): numbe
   const lines = items.map((item) => item.text.toLowerCase());
   const called = lines.flatMap((line, at) => (text.toLowerCase().includes(CALLED.exec(line)?.[1] ?? line) ? [at] : []));
   if (called.length === 1) return called[0];
-  for (const mention of read(text).mentions) {
+  for (const mention of read(text).mentions.filter((one) => !dayBoundIn(text, one))) {
     const said = wordsIn(mention, text);
     if (said === undefined) continue;
     const holders = lines.flatMap((line, i) => (line.includes(said) ? [i] : []));

@@ -6,6 +6,7 @@ import { deniedIn } from "../../engine/dialog/taken-back.ts";
 import { isRequestVerb } from "../../engine/embedding/concepts.ts";
 import { stem } from "../../engine/embedding/words.ts";
 import { idsIn } from "../../engine/ids.ts";
+import { asksOnlyWhy } from "../../engine/knowledge/follow-up.ts";
 import { phrase } from "../../engine/phrases.ts";
 import { beginning } from "../../engine/plain-text.ts";
 import { asksToKnow, isQuestion } from "../../engine/question.ts";
@@ -122,6 +123,7 @@ export async function atCard(given: Situation, waits: readonly Step[], mind: Min
   if (instead) return withCalls(asCall(instead));
   const same = denial && meant[0] && forTheSame(denial, meant[0], mind);
   if (same) return withCalls(asCall(same));
+  if (asksOnlyWhy(request)) return withText(phrases.notKnown);
   const answered = asks ? cardAnswer(request, meant, language) : undefined;
   if (answered !== undefined) return withText(answered);
   if (!isAsking && !isOtherAct && !CONDITION.test(request)) {

@@ -7,8 +7,10 @@ export const inLines = (items: readonly Item[]): string =>
   items.map(({ text, number }, at) => `${number ?? at + 1}. ${text}`).join("\n");
 
 /** What is left to choose from, or that this cannot be told. */
-export function withoutRefused({ said, left }: Refused, phrases: Phrases): string {
+export function withoutRefused({ said, left, isUntold, isNone }: Refused, phrases: Phrases): string {
   const lines = left.map(({ text, number }, at) => `${left.length === 1 ? (number ?? 1) : at + 1}. ${text}`);
-  const shown = lines.length > 0 ? lines.join("\n") : phrases.notUsed(phrases.inQuotes(said));
+  if (isNone) return `${phrases.noneFits(said)}\n\n${phrases.whichOne}`;
+  const unused = isUntold ? [phrases.notTold(phrases.inQuotes(said))] : [phrases.notUsed(phrases.inQuotes(said))];
+  const shown = [...(isUntold || lines.length === 0 ? unused : []), ...lines].join("\n");
   return `${shown}\n\n${phrases.whichOne}`;
 }

@@ -1,6 +1,7 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { spaced } from "../../engine/embedding/words.ts";
+import { withoutEnding } from "../../engine/ending.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { asksToHave } from "../conversation/asked-of-shown.ts";
 import { fillFrom } from "../conversation/from-item.ts";
@@ -25,6 +26,7 @@ import { takesNoneOf } from "./is-follow-up.ts";
 import { inLines } from "./left-to-choose.ts";
 import { namesOtherKind } from "./other-kind.ts";
 import { saysOnlyActs } from "./rule-question.ts";
+import { actOnBounded, severalMeant } from "./several-meant.ts";
 
 /**
  * What is to be done with one thing that was shown, by whoever does such things: "book that one", 最便宜的那个打9折. A
@@ -35,10 +37,15 @@ export async function doneWithShown(
   tools: readonly ModelTool[],
   embeddings: EmbeddingsInterface,
 ): Promise<ModelReply | undefined> {
-  const { request, past, read } = situation;
+  const { request, past, read, language } = situation;
   const all = doersOf(tools);
   if (namesOtherKind(situation, all)) return undefined;
-  const { deed, isSure } = await deedIn(request, tools, { embeddings, read });
+  const shown = withoutRules(past, all);
+  const bounded = actOnBounded(request, shown, read);
+  const { deed, isSure } = await deedIn(bounded?.topic ?? request, bounded ? all.filter(acts) : all, {
+    embeddings,
+    read,
+  });
   const isAct = deed !== undefined || chooses(request) || (asksToAct(request) && !asksAbout(request));
   if (
     !isAct ||
@@ -46,13 +53,20 @@ export async function doneWithShown(
     servedByNone(read(request), leavesOf(tools)).length > 0
   )
     return undefined;
-  const shown = withoutRules(past, all);
-  const at = pointedAt(request, shown, read, true);
-  const pointed =
-    (at?.isAll && !pronoun.test(request) && !ordersAlone(request, read) ? undefined : at) ??
-    pointedBefore(request, shown, lastAsked(past), read) ??
-    (deed && describedIn(request, shown, read, usedIn(`${spaced(deed.name)} ${saidOf(deed)}`)));
-  const others = pointed ? undefined : oneOfAll(request, shown);
+  const asked = { said: request, read, language, known: deed ? `${spaced(deed.name)} ${saidOf(deed)}` : "" };
+  const several = severalMeant(shown, asked);
+  if (several?.length === 0) return withText(offlinePhrases(language).noneFits(withoutEnding(request, /[.。!！]$/)));
+  const at = several ? undefined : pointedAt(request, shown, read, true);
+  const pointed = several
+    ? undefined
+    : ((at?.isAll && !pronoun.test(request) && !ordersAlone(request, read) ? undefined : at) ??
+      pointedBefore(request, shown, lastAsked(past), read) ??
+      (deed && describedIn(request, shown, read, usedIn(`${spaced(deed.name)} ${saidOf(deed)}`))));
+  const others = several
+    ? { job: [bounded?.act ?? request, ...inLines(several.map(unnumbered)).split("\n")].join("\n> ") }
+    : pointed
+      ? undefined
+      : oneOfAll(request, shown);
   const takes = (tool: ModelTool, item: Item) => fillFrom(tool, item, read).some(({ slot }) => slot.kind === "code");
   const toolFor = (things: readonly Item[]): ModelTool | undefined => {
     const taking = all.filter((one) => acts(one) && things.length > 0 && things.every((item) => takes(one, item)));
@@ -66,21 +80,24 @@ export async function doneWithShown(
   };
   const things = taskParts((pointed ?? others)?.job ?? "").shown;
   // Of several, only one may be what such a thing is done with: of a hotel and a booking, the hotel is booked.
-  const [single, ...more] = others ? things.filter((item) => toolFor([item]) !== undefined) : [];
+  const [single, ...more] = others && !several ? things.filter((item) => toolFor([item]) !== undefined) : [];
   const meant = single && more.length === 0 ? [single] : things;
   const tool = toolFor(meant);
   const doer = tools.find(({ name, does }) => isHandOff(name) && tool && does?.includes(tool));
   const job = meant.length === things.length ? (pointed ?? others)?.job : `${request}\n> ${inLines(meant)}`;
-  return doer && job !== undefined ? withCalls(handOver(doer, job)) : undefined;
+  if (doer && job !== undefined) return withCalls(handOver(doer, job));
+  return several ? withText(`${inLines(several.map(unnumbered))}\n\n${offlinePhrases(language).whichOne}`) : undefined;
 }
+
+const unnumbered = ({ text, values }: Item): Item => ({ text, values });
 
 /** What was asked last. */
 const lastAsked = (past: readonly Past[]): string =>
   past.flatMap((one) => (one.kind === "user" ? [one.text] : [])).at(-1) ?? "";
 
 /** The tool that a message likely wants something done by, and whether it surely does. */
-async function deedIn(request: string, tools: readonly ModelTool[], mind: Mind) {
-  const [best] = await rankRequest(request, doersOf(tools), mind);
+async function deedIn(request: string, doers: readonly ModelTool[], mind: Mind) {
+  const [best] = await rankRequest(request, doers, mind);
   const isLearned = best?.tool.learned !== undefined;
   // How near a tool is by its wording alone says less of how sure that is than of which is the nearest.
   const deed = best && acts(best.tool) && (best.score >= SURE * SURE || !isLearned) ? best.tool : undefined;

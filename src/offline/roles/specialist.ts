@@ -6,10 +6,10 @@ import { takesAll } from "../conversation/all-shown.ts";
 import { answer } from "../conversation/answer.ts";
 import { asksToHave } from "../conversation/asked-of-shown.ts";
 import { consumerOf } from "../conversation/look-up.ts";
-import { alsoAsksElsewhere, isOfAnotherTopic } from "../conversation/other-topic.ts";
+import { alsoAsksElsewhere, CLAUSE_ENDS, isOfAnotherTopic } from "../conversation/other-topic.ts";
 import { type Parting, partingIn } from "../conversation/parting.ts";
 import { replay } from "../conversation/replay.ts";
-import { isYes } from "../conversation/replies.ts";
+import { declinesDoing, isDrop, isYes } from "../conversation/replies.ts";
 import { drawnOf } from "../conversation/revised.ts";
 import type { DialogueState, Mind } from "../conversation/state.ts";
 import { taskParts } from "../conversation/task-parts.ts";
@@ -77,7 +77,10 @@ async function nextStep(all: Situation, embeddings: EmbeddingsInterface): Promis
   if (waits.length > 0) return atCard(given, waits, { tools, embeddings, read, isTasked: true });
   const drawn = steps.length === 0 ? drawnOf(request, given.past, tools) : [];
   if (drawn.length > 0) return withCalls(...drawn.map(asCall));
-  if (steps.length === 0 && choiceAsked(given) && isConsent(given)) return withText(phrases.whichOne);
+  if (steps.length === 0 && choiceAsked(given) && isConsent(given))
+    return withText(THANKS.test(request) ? phrases.thanks : phrases.whichOne);
+  if (steps.length === 0 && isTalking(situation) && turnsToOwn(request))
+    return withCalls(letGo("elsewhere", phrases.nothingFits));
   if (agreesToNothing(given)) return withText(phrases.nothingOpen);
   // Who says yes to the rest has heard already what is not done.
   if (steps.some(wasRejected) && isYes(given.request) && !hasDone(situation))
@@ -182,6 +185,19 @@ async function saidAside(situation: Situation, embeddings: EmbeddingsInterface):
   const asks = asksOnly || ONLY_SOME.test(request) || !isFirstChoice(situation);
   return talk ?? (asks ? toldOfPast(request, situation, toolsAmong(situation.tools), embeddings) : undefined);
 }
+
+const THANKS = /\bthank|\bthx\b|谢/i;
+
+/** "Not now, show my tickets": what was begun is left, and something of one's own is to be shown. */
+function turnsToOwn(request: string): boolean {
+  const [first = "", ...rest] = request.split(CLAUSE_ENDS).filter((clause) => clause.trim() !== "");
+  return (
+    (isDrop(first) || declinesDoing(first, false)) &&
+    rest.some((clause) => asksToKnow(clause.trim()) && OWN.test(clause))
+  );
+}
+
+const OWN = /\b(?:my|our)\b|我们?的/i;
 
 /** "Only the 4 star ones", 只看三星的. */
 const ONLY_SOME = /^(?:only|just) (?!the\b)|^只看/i;

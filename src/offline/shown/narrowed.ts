@@ -1,13 +1,14 @@
 import { withoutEnding } from "../../engine/ending.ts";
-import { daysShown, isOf } from "../conversation/own-days.ts";
+import { dayBoundIn, daysShown, isOf, isWithin } from "../conversation/own-days.ts";
 import { daysSaid } from "../conversation/own-list.ts";
 import { inPart, pointsAtBest } from "../conversation/pointing.ts";
 import type { Item } from "../conversation/shown.ts";
 import { isTelling } from "../goals/small-words.ts";
-import type { MentionOf } from "../reading/mention.ts";
+import type { Mention, MentionOf } from "../reading/mention.ts";
 import { partsOfDayIn } from "../reading/parts-of-day.ts";
+import type { Reading } from "../reading/read.ts";
 import type { Token } from "../reading/tokens.ts";
-import { boundSaid } from "../slots/bounds.ts";
+import { boundSaid, boundsIn } from "../slots/bounds.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { type Asked, hasWord, line, unheard } from "./accounted.ts";
 import { MONEY, OF_THEM, without } from "./degrees.ts";
@@ -43,6 +44,19 @@ export function narrowedTo(list: Shown, asked: Asked): string | undefined {
   return (best ? [best] : fitting).map(line).join("\n");
 }
 
+/** Of a whole list, the things within the bounds that a message names; undefined where it names none, or more than lines tell. */
+export function withinBounds(list: Shown, asked: Asked): Item[] | undefined {
+  const reading = asked.read(asked.said);
+  const isBounded = boundsIn(reading).length > 0 || daysBounding(reading).length > 0;
+  if (!isBounded || !list.isListed || list.isPartial) return undefined;
+  const conditions = conditionsIn(list, asked);
+  return conditions && list.things.filter((item) => conditions.every((fits) => fits(item)));
+}
+
+/** The days of a text that others are to lie behind or before. */
+export const daysBounding = (reading: Reading): Mention[] =>
+  daysSaid(reading).filter((day) => dayBoundIn(reading.text, day) !== undefined);
+
 /** What a message says that things should be; undefined where it says something that no line is about. */
 function conditionsIn(list: Shown, asked: Asked): Fits[] | undefined {
   const { said, read } = asked;
@@ -76,7 +90,7 @@ function conditionsIn(list: Shown, asked: Asked): Fits[] | undefined {
     ...days.map(
       (day): Fits =>
         ({ text }) =>
-          isOf(day, daysShown(text)),
+          dayBoundIn(said, day) ? isWithin(said, day, daysShown(text)) : isOf(day, daysShown(text)),
     ),
     ...parts.map(
       ({ start, end }): Fits =>
@@ -117,9 +131,11 @@ function numberFits(mention: MentionOf<"number">, list: Shown, { said, read }: A
     return ({ text }) => isBehind(text, forms, NO_DIGIT);
   }
   const isMoney = MONEY_SAID.test(said);
+  const isShare = /^\s?(?:%|percent\b)/i.test(said.slice(mention.end)) || /[%％]|百分之/.test(mention.text);
   const about = read(said).tokens.filter(isTelling);
   const figureOf = (item: Item) => {
     const figures = figuresOf(item);
+    if (isShare) return figures.find((one) => one.said.endsWith("%"));
     const named = figures.find(({ words }) =>
       about.some(({ text, root }) => words.includes(text) || words.includes(root)),
     );
@@ -128,11 +144,17 @@ function numberFits(mention: MentionOf<"number">, list: Shown, { said, read }: A
   };
   const values = list.things.map((item) => ({ item, figure: figureOf(item) }));
   if (!values.every(({ figure }) => figure !== undefined)) return undefined;
+  const isStrict = STRICT.test(said.slice(Math.max(0, mention.start - 24), mention.start));
   return (item) => {
     const value = figureOf(item)?.value ?? 0;
-    return bound === "most" ? value <= mention.value : value >= mention.value;
+    if (value === mention.value) return !isStrict;
+    return bound === "most" ? value < mention.value : value > mention.value;
   };
 }
+
+/** "Less than 15" leaves out 15 itself, and "no more than 15" does not. */
+const STRICT =
+  /(?<!\b(?:no|not|nothing|never) )\b(?:under|below|over|above|\w{3,8} than)\s?[$€£¥￥]?\s?$|(?<![不别])(?:低于|高于|少于|多于|小于|大于|不到|不足|超过)\s?$/i;
 
 const MONEY_SAID = /[$€£¥￥元块]|\b(?:cny|rmb|yuan|cheaper)\b/i;
 const hasHour = ({ text }: Item): boolean => /\d\d:\d\d/.test(text);

@@ -34,6 +34,8 @@ it.each([
   ["cancel_ticket", "how do I change it instead"],
   ["cancel_ticket", "no, keep it please"],
   ["cancel_ticket", "yes, and move the other to the 26th"],
+  ["cancel_hotel_booking", "改成HB-2那个"],
+  ["cancel_hotel_booking", "change it to HB-2"],
 ])("at the card of %s, %s takes nothing back for something else", (tool, text) => {
   expect(takenBack(text, at(tool))).toBeUndefined();
 });

@@ -45,6 +45,8 @@ describe.each([
 it.each([
   ["yes, cancel it", "approve"],
   ["好的，取消吧", "approve"],
+  ["why not", "open"],
+  ["sure, why not", "approve"],
   ["cancel it", "open"],
   ["取消", "open"],
   ["no, keep it", "reject"],

@@ -107,6 +107,22 @@ describe("recognising the domain", () => {
     expect(await recognise(question, previous)).toBe(domain);
   });
 
+  it("turns from any domain to the one whose tools take the id that is named", async () => {
+    const parameters = {
+      type: "object" as const,
+      properties: { booking_id: { type: "string", pattern: "^HB-\\d+$" } },
+    };
+    const tools = [{ description: "Cancels a booking.", parameters }];
+    const taking = DOMAINS.map((domain) => ({
+      ...domain,
+      specialists: domain.specialists.map((one) => (domain.name === "travel" ? { ...one, tools } : one)),
+    }));
+    const some = createRecogniser(taking, new LocalEmbeddings());
+    expect(await some("cancel HB-011280", "traffic")).toBe("travel");
+    expect(await some("取消HB-011280", "merchant")).toBe("travel");
+    expect(await some("cancel it", "traffic")).toBe("traffic");
+  });
+
   it("forgets a previous domain that is gone", async () => {
     expect(await recognise("yes", "gone")).toBeUndefined();
   });
