@@ -27,6 +27,7 @@ export async function writesApart({ does = [] }: ModelTool, request: string, min
   const isOwn = (goal: Goal) => lacksThing(goal) || idsIn(goal.text).length > 0 || goal.tool.effect === "read";
   if (goals.some(lacksThing) && goals.some(({ tool }) => touchesExisting(tool)) && goals.every(isOwn))
     return goals.map(({ text }) => text);
+  if (actsOnOwn(goals)) return goals.map(({ text }) => text);
   const isWrite = (tool: ModelTool) => tool.effect === "write" && takesCode(tool);
   if (goals.length === 0 || !goals.every(({ tool }) => isWrite(tool))) return [];
   if (!goals.some(({ tool }) => touchesExisting(tool))) return [];
@@ -54,6 +55,22 @@ const actsIn = (clause: string): string[] => wordsOf(clause).flatMap((word) => a
 /** "Cancel HB-1 and book a room": what is to be made new is looked for first, while the other can be done at once. */
 const lacksThing = ({ tool, text }: Goal): boolean =>
   tool.effect === "write" && takesCode(tool) && !touchesExisting(tool) && idsIn(text).length === 0;
+
+/** "Cancel HB-1, and change HB-2": whether something else is done to each of several things that ids name. */
+function actsOnOwn(goals: readonly Goal[]): boolean {
+  const things = goals.map(({ text }) => idsIn(text));
+  const areApart = things.every(
+    (ids, at) =>
+      ids.length > 0 &&
+      !things
+        .slice(0, at)
+        .flat()
+        .some((id) => ids.includes(id)),
+  );
+  return (
+    new Set(goals.map(({ tool }) => tool.name)).size > 1 && areApart && goals.every(({ tool }) => touchesExisting(tool))
+  );
+}
 
 /** What a text names of the lists of things that the finders among some tools take, in its order. */
 function thingsIn(text: string, tools: readonly ModelTool[], { read }: Mind): Proposal[] {
