@@ -183,7 +183,8 @@ const forAll = (pending: readonly PendingCall[], verdict: Verdict): Map<string, 
 function oneForAll(tokens: readonly Token[], pending: readonly PendingCall[]): Map<string, Verdict> {
   const has = (kind: Token["kind"]) => tokens.some((token) => token.kind === kind);
   const meant = has("all") ? pending : pending.filter(({ decision }) => !decision);
-  const isUnclear = has("yes") && (has("no") || (meant.length > 1 && !has("all") && !has("rest")));
+  const isOfRest = has("rest") && meant.length < pending.length;
+  const isUnclear = has("yes") && (has("no") || (meant.length > 1 && !has("all") && !isOfRest));
   return isUnclear ? new Map() : forAll(meant, has("yes") ? APPROVE : REJECT);
 }
 
@@ -234,6 +235,8 @@ function inOneOrder(tokens: readonly Token[], pending: readonly PendingCall[]): 
     }
   }
   const rest = pending.filter(({ id, decision }) => !decision && !decisions.has(id));
+  // "Do the other", where none is decided, says nothing of which.
+  if (forRest && rest.length === pending.length) return nothing;
   for (const { id } of forRest ? rest : []) decisions.set(id, forRest ?? REJECT);
   return isNamed ? decisions : nothing;
 }

@@ -39,9 +39,9 @@ export function createRecogniser(domains: readonly DomainProfile[], embeddings: 
     const [best, ...named] = (await affinities([question, ...partsOf(question)])).map(nearest);
     if (new Set(named.filter(Boolean)).size > 1) return undefined;
     const previous = domains.find(({ name }) => name === previousDomain)?.name;
-    // Who names a thing by its id may turn to it from anything.
+    // Who names a thing by its id, and nothing else, may turn to it from anything.
     const [owner, ...others] = ownersOf(question);
-    if (owner && others.length === 0) return owner;
+    if (owner && others.length === 0 && question.split(JOINT).length < 2) return owner;
     if (!best) return previous;
     // Replies such as "thanks" or "and tomorrow?" resemble some example by chance; "订酒店", though short, names a topic.
     const stays = previous && refersBack(question) && !words.tellsApart(question, best, previous);

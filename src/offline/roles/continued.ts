@@ -75,18 +75,6 @@ export async function continued(
   const again =
     compared ??
     (made && !COMPARES.test(message) && (await isForAnother(made, message, ranked, all, mind)) ? undefined : made);
-  if (process.env.DBG)
-    console.log(
-      "DBG",
-      message,
-      isOpen,
-      isGoingOn,
-      ranked.slice(0, 4).map((r) => [r.tool.name, r.share.toFixed(2), r.odds.toFixed(2)]),
-      "made",
-      made?.map((c) => [c.tool.name, c.args]),
-      "again",
-      again?.map((c) => [c.tool.name, c.args]),
-    );
   if (again || !isOpen || clausesOf(message).every(declines)) return again;
   const likeliest = likeliestOf(ranked);
   const isForAct = [likeliest, ranked[0]].some((one) => one && acts(one.tool) && one.share >= SURE / 2);
