@@ -30,7 +30,7 @@ const ON_ONE_SERVER = [
 ];
 /** Files that take longer than their size says. */
 const LONG =
-  /\/(travel\/contract|forged-state|said-at-a-card|words-for-users|foreign-values|bad-provider|cli\/chat)\.test\.ts$/;
+  /\/((travel|merchant)\/contract|forged-state|said-at-a-card|words-for-users|foreign-values|bad-provider|cli\/chat|process-zone|long-texts|text-actions|costs|crash|learning|left-runs|auth)\.test\.ts$/;
 
 /** Begins with the long files of a project, so that none of them runs alone at the end. */
 class LongFilesFirst extends BaseSequencer {
@@ -59,7 +59,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "served", include: ON_ONE_SERVER, isolate: false, globalSetup: "tests/server/support/shared-server.ts" },
+        test: {
+          name: "served",
+          include: ON_ONE_SERVER,
+          isolate: false,
+          globalSetup: "tests/server/support/shared-server.ts",
+        },
       },
     ],
     sequence: { sequencer: LongFilesFirst },

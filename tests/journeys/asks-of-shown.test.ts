@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { oneIn } from "../support/runs.ts";
 import { conversations } from "./support/conversations.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -13,13 +14,15 @@ async function told(...messages: string[]): Promise<string> {
 }
 
 describe("what a whole trip costs is summed up over all that one has for it", () => {
-  it.each([
-    ["how much am i spending in total for my december trip to paris?", "CNY 4,129"],
-    ["what does my january trip to Paris cost altogether?", "CNY 5,580"],
-    ["我12月去巴黎一共要花多少钱", "4,129 元"],
-    ["what do my january bookings come to in total?", "CNY 4,480"],
-    ["酒店总共花了多少，我订的", "8,560 元"],
-  ])("%s", async (question, sum) => expect(await told(question)).toContain(sum));
+  it.each(
+    oneIn(3, [
+      ["how much am i spending in total for my december trip to paris?", "CNY 4,129"],
+      ["what does my january trip to Paris cost altogether?", "CNY 5,580"],
+      ["我12月去巴黎一共要花多少钱", "4,129 元"],
+      ["what do my january bookings come to in total?", "CNY 4,480"],
+      ["酒店总共花了多少，我订的", "8,560 元"],
+    ]),
+  )("%s", async (question, sum) => expect(await told(question)).toContain(sum));
 
   it("says what none of it is for", async () => {
     expect(await told("what did i spend altogether on my trip to tokyo")).toMatch(/tokyo/);
@@ -27,12 +30,14 @@ describe("what a whole trip costs is summed up over all that one has for it", ()
 });
 
 describe("one's own things are compared", () => {
-  it.each([
-    ["我12月和1月两次去巴黎，哪次酒店更贵", "所列各项相同"],
-    ["我订的机票哪张最贵", "所列当中最高的：\n6. TK-011282"],
-    ["which of my hotels is the cheapest?", "HB-011260"],
-    ["is my december hotel more expensive than my january one?", "No."],
-  ])("%s", async (question, part) => expect(await told(question)).toContain(part));
+  it.each(
+    oneIn(3, [
+      ["我12月和1月两次去巴黎，哪次酒店更贵", "所列各项相同"],
+      ["我订的机票哪张最贵", "所列当中最高的：\n6. TK-011282"],
+      ["which of my hotels is the cheapest?", "HB-011260"],
+      ["is my december hotel more expensive than my january one?", "No."],
+    ]),
+  )("%s", async (question, part) => expect(await told(question)).toContain(part));
 
   it.each([
     [["where am i staying in geneva", "4 star hotels in geneva", "is the garden hotel more expensive than my hotel?"]],
@@ -44,17 +49,19 @@ describe("one's own things are compared", () => {
 });
 
 describe("a question about what is to be chosen from is no choice", () => {
-  it.each([
-    [
-      ["excursions in hangzhou on 2026-12-03", "how many people can join the first one"],
-      "The list tells no more of it.",
-    ],
-    [["any excursion in geneva about food", "how long does it take"], "How long it takes is not told of it."],
-    [["日内瓦有美食类的游览吗", "几点出发"], "关于它，列表中只有这些信息。"],
-    [["巴黎有没有三百五以内的游览", "游船那个多少钱来着"], "每人 320 元"],
-    [["hotels in shanghai under 800", "any 4 star ones?"], "HT-1502"],
-    [["上海800以下的酒店", "只看三星的"], "HT-1501"],
-  ])("%s", async (messages, part) => expect(await told(...messages)).toContain(part));
+  it.each(
+    oneIn(3, [
+      [
+        ["excursions in hangzhou on 2026-12-03", "how many people can join the first one"],
+        "The list tells no more of it.",
+      ],
+      [["any excursion in geneva about food", "how long does it take"], "How long it takes is not told of it."],
+      [["日内瓦有美食类的游览吗", "几点出发"], "关于它，列表中只有这些信息。"],
+      [["巴黎有没有三百五以内的游览", "游船那个多少钱来着"], "每人 320 元"],
+      [["hotels in shanghai under 800", "any 4 star ones?"], "HT-1502"],
+      [["上海800以下的酒店", "只看三星的"], "HT-1501"],
+    ]),
+  )("%s", async (messages, part) => expect(await told(...messages)).toContain(part));
 });
 
 it("nothing is taken up from a list with nothing in it", async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { oneIn } from "../support/runs.ts";
 import { conversations } from "./support/conversations.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -10,12 +11,14 @@ const talks = {
 const lastOf = (domain: keyof typeof talks, ...turns: string[]) => talks[domain].lastOf(...turns);
 
 describe("what is to be done with some of the things shown", () => {
-  it.each([
-    ["travel", "show my bookings", "cancel the most expensive", ["HB-011270", "HB-011280"]],
-    ["travel", "看看我的预订", "取消最贵的", ["HB-011270", "HB-011280"]],
-    ["travel", "我的预订", "取消12月20日以后的", ["CB-011280", "EB-011280", "HB-011280"]],
-    ["merchant", "show my promotions", "end the ones that end after today", ["PR-107732", "PR-107733"]],
-  ] as const)("is asked about where several are meant: %s, %s, %s", async (domain, list, request, ids) => {
+  it.each(
+    oneIn(3, [
+      ["travel", "show my bookings", "cancel the most expensive", ["HB-011270", "HB-011280"]],
+      ["travel", "看看我的预订", "取消最贵的", ["HB-011270", "HB-011280"]],
+      ["travel", "我的预订", "取消12月20日以后的", ["CB-011280", "EB-011280", "HB-011280"]],
+      ["merchant", "show my promotions", "end the ones that end after today", ["PR-107732", "PR-107733"]],
+    ] as const),
+  )("is asked about where several are meant: %s, %s, %s", async (domain, list, request, ids) => {
     const { text, waiting } = await lastOf(domain, list, request);
     expect(waiting).toEqual([]);
     expect([...text.matchAll(/^\d\. (?:\d+ )?([A-Z]{2}-\d+)/gm)].map(([, id]) => id)).toEqual(ids);
@@ -38,13 +41,15 @@ const HOTELS = "hotels in Paris Dec 5 to 7";
 const HAN_HOTELS = "12月5日到7日巴黎的酒店";
 
 describe("where one of several is to be chosen", () => {
-  it.each([
-    [HOTELS, "the cheapest with breakfast", "“breakfast”"],
-    [HAN_HOTELS, "最便宜的含早餐的", "“早餐”"],
-    [HOTELS, "the second one's address", "“the second one's address”"],
-    [HAN_HOTELS, "第二家的地址", "“第二家的地址”"],
-    [HOTELS, "the fifth", "“the fifth”"],
-  ])("what the things do not tell is named, and nothing is booked: %s, %s", async (list, words, named) => {
+  it.each(
+    oneIn(3, [
+      [HOTELS, "the cheapest with breakfast", "“breakfast”"],
+      [HAN_HOTELS, "最便宜的含早餐的", "“早餐”"],
+      [HOTELS, "the second one's address", "“the second one's address”"],
+      [HAN_HOTELS, "第二家的地址", "“第二家的地址”"],
+      [HOTELS, "the fifth", "“the fifth”"],
+    ]),
+  )("what the things do not tell is named, and nothing is booked: %s, %s", async (list, words, named) => {
     const { text, waiting } = await lastOf("travel", list, words);
     expect(waiting).toEqual([]);
     expect(text).toContain(named);

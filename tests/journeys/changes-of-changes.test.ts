@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { oneIn } from "../support/runs.ts";
 import { openApp } from "./support/travel-app.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -27,24 +28,26 @@ async function after(domain: "travel" | "merchant", ...turns: string[]) {
   return { text: last?.text ?? "", args: card?.action_requests.map(({ args }) => args) ?? [] };
 }
 
-it.each([
-  [
-    ["hotels in Basel Dec 5 to 7", "make it 4 nights", "the second"],
-    ["2026-12-05", "2026-12-09"],
-  ],
-  [
-    ["hotels in Basel Dec 5 to 7", "from the 6th", "the second"],
-    ["2026-12-06", "2026-12-08"],
-  ],
-  [
-    ["巴塞尔12月5号到7号的酒店", "住3晚", "第二个"],
-    ["2026-12-05", "2026-12-08"],
-  ],
-  [
-    ["hotels in Basel Dec 5 to 7 and in Rome Dec 7 to 9", "the first"],
-    ["2026-12-05", "2026-12-07"],
-  ],
-])("after %j, the stay has the days its list was looked up for", async (turns, [check_in, check_out]) => {
+it.each(
+  oneIn(3, [
+    [
+      ["hotels in Basel Dec 5 to 7", "make it 4 nights", "the second"],
+      ["2026-12-05", "2026-12-09"],
+    ],
+    [
+      ["hotels in Basel Dec 5 to 7", "from the 6th", "the second"],
+      ["2026-12-06", "2026-12-08"],
+    ],
+    [
+      ["巴塞尔12月5号到7号的酒店", "住3晚", "第二个"],
+      ["2026-12-05", "2026-12-08"],
+    ],
+    [
+      ["hotels in Basel Dec 5 to 7 and in Rome Dec 7 to 9", "the first"],
+      ["2026-12-05", "2026-12-07"],
+    ],
+  ]),
+)("after %j, the stay has the days its list was looked up for", async (turns, [check_in, check_out]) => {
   expect((await after("travel", ...turns)).args).toMatchObject([{ check_in, check_out }]);
 });
 
@@ -54,40 +57,44 @@ it("another place named at a card is looked up for the days on the card", async 
 });
 
 // HB-011280 is from 2027-01-04 to 2027-01-08.
-it.each([
-  [
-    ["postpone HB-011280 by one day", "no, two days"],
-    ["2027-01-06", "2027-01-10"],
-  ],
-  [
-    ["把HB-011280推迟一天", "不对，两天"],
-    ["2027-01-06", "2027-01-10"],
-  ],
-  [
-    ["推迟HB-011280一天", "推迟两天"],
-    ["2027-01-06", "2027-01-10"],
-  ],
-  [
-    ["postpone HB-011280 by one day", "make it a day later"],
-    ["2027-01-06", "2027-01-10"],
-  ],
-  [
-    ["HB-011280提前到1月3号入住", "退房也提前一天"],
-    ["2027-01-03", "2027-01-07"],
-  ],
-  [["move HB-011280 to Jan 6"], ["2027-01-06", "2027-01-10"]],
-  [["move HB-011280 by one day"], ["2027-01-05", "2027-01-09"]],
-])("%j moves the whole stay from the days it has", async (turns, [check_in, check_out]) => {
+it.each(
+  oneIn(3, [
+    [
+      ["postpone HB-011280 by one day", "no, two days"],
+      ["2027-01-06", "2027-01-10"],
+    ],
+    [
+      ["把HB-011280推迟一天", "不对，两天"],
+      ["2027-01-06", "2027-01-10"],
+    ],
+    [
+      ["推迟HB-011280一天", "推迟两天"],
+      ["2027-01-06", "2027-01-10"],
+    ],
+    [
+      ["postpone HB-011280 by one day", "make it a day later"],
+      ["2027-01-06", "2027-01-10"],
+    ],
+    [
+      ["HB-011280提前到1月3号入住", "退房也提前一天"],
+      ["2027-01-03", "2027-01-07"],
+    ],
+    [["move HB-011280 to Jan 6"], ["2027-01-06", "2027-01-10"]],
+    [["move HB-011280 by one day"], ["2027-01-05", "2027-01-09"]],
+  ]),
+)("%j moves the whole stay from the days it has", async (turns, [check_in, check_out]) => {
   expect((await after("travel", ...turns)).args).toMatchObject([{ booking_id: "HB-011280", check_in, check_out }]);
 });
 
-it.each([
-  [["change HB-011280 to 3 nights"], "2027-01-07"],
-  [["change HB-011280 to 3 nights", "make it 2 nights"], "2027-01-06"],
-  [["把HB-011280改成5晚", "改成6晚"], "2027-01-10"],
-  [["HB-011280 one night longer", "2 nights longer"], "2027-01-10"],
-  [["HB-011280 one night longer", "one more night"], "2027-01-10"],
-])("%j changes the day of leaving", async (turns, check_out) => {
+it.each(
+  oneIn(3, [
+    [["change HB-011280 to 3 nights"], "2027-01-07"],
+    [["change HB-011280 to 3 nights", "make it 2 nights"], "2027-01-06"],
+    [["把HB-011280改成5晚", "改成6晚"], "2027-01-10"],
+    [["HB-011280 one night longer", "2 nights longer"], "2027-01-10"],
+    [["HB-011280 one night longer", "one more night"], "2027-01-10"],
+  ]),
+)("%j changes the day of leaving", async (turns, check_out) => {
   const { args } = await after("travel", ...turns);
   expect(args).toMatchObject([{ booking_id: "HB-011280", check_out }]);
   expect(args[0]).not.toHaveProperty("check_in");
@@ -119,13 +126,15 @@ it.each([
 });
 
 // PR-107732 ends on 2026-11-28.
-it.each([
-  [["extend PR-107732 by a week"], "2026-12-05"],
-  [["extend PR-107732 by a week", "no, by 3 days"], "2026-12-01"],
-  [["PR-107732延长一周", "不，3天"], "2026-12-01"],
-  [["extend PR-107732 by a week", "same for PR-107733"], "2026-12-05"],
-  [["end PR-107732 on Nov 25"], "2026-11-25"],
-])("%j ends the promotion on that day", async (turns, end_date) => {
+it.each(
+  oneIn(3, [
+    [["extend PR-107732 by a week"], "2026-12-05"],
+    [["extend PR-107732 by a week", "no, by 3 days"], "2026-12-01"],
+    [["PR-107732延长一周", "不，3天"], "2026-12-01"],
+    [["extend PR-107732 by a week", "same for PR-107733"], "2026-12-05"],
+    [["end PR-107732 on Nov 25"], "2026-11-25"],
+  ]),
+)("%j ends the promotion on that day", async (turns, end_date) => {
   expect((await after("merchant", ...turns)).args).toMatchObject([{ promotion_id: "PR-107732", end_date }]);
 });
 

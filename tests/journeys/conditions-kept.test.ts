@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { oneIn } from "../support/runs.ts";
 import { now } from "./support/assistant.ts";
 import { conversations } from "./support/conversations.ts";
 
@@ -13,32 +14,34 @@ async function last(...messages: string[]) {
 const at15 = { date: "2026-11-20", hour: 15 };
 
 describe("the moment of the turn before", () => {
-  it.each([
-    [
-      ["hows traffic in xihu rn", "and compared to binjiang?"],
-      ["西湖区", "滨江区"],
-    ],
-    [
-      ["traffic in hangzhou right now", "is xihu worse than binjiang"],
-      ["西湖区", "滨江区"],
-    ],
-    [
-      ["congestion in yuhang at the moment", "vs linping"],
-      ["余杭区", "临平区"],
-    ],
-    [
-      ["现在西湖区堵吗", "比滨江堵吗"],
-      ["西湖区", "滨江区"],
-    ],
-    [
-      ["杭州这会儿堵不堵", "西湖比滨江堵吗"],
-      ["西湖区", "滨江区"],
-    ],
-    [
-      ["现在西湖区堵吗", "比滨江堵吗", "那萧山和余杭比呢"],
-      ["萧山区", "余杭区"],
-    ],
-  ])("is that of what is set against it: %j", async (messages, places) => {
+  it.each(
+    oneIn(3, [
+      [
+        ["hows traffic in xihu rn", "and compared to binjiang?"],
+        ["西湖区", "滨江区"],
+      ],
+      [
+        ["traffic in hangzhou right now", "is xihu worse than binjiang"],
+        ["西湖区", "滨江区"],
+      ],
+      [
+        ["congestion in yuhang at the moment", "vs linping"],
+        ["余杭区", "临平区"],
+      ],
+      [
+        ["现在西湖区堵吗", "比滨江堵吗"],
+        ["西湖区", "滨江区"],
+      ],
+      [
+        ["杭州这会儿堵不堵", "西湖比滨江堵吗"],
+        ["西湖区", "滨江区"],
+      ],
+      [
+        ["现在西湖区堵吗", "比滨江堵吗", "那萧山和余杭比呢"],
+        ["萧山区", "余杭区"],
+      ],
+    ]),
+  )("is that of what is set against it: %j", async (messages, places) => {
     const { hour } = (await last(messages[0] ?? "")).made[0]?.args ?? {};
     expect((await last(...messages)).made).toEqual(
       places.map((district) => ({ name: "get_congestion_index", args: { ...at15, hour, district } })),
@@ -86,24 +89,28 @@ describe("both that were spoken of", () => {
 });
 
 describe("a day to come", () => {
-  it.each([
-    [["明天下午想去滨江,堵不堵啊"], "滨江区", "下午"],
-    [["whats binjiang like tomorrow afternoon"], "滨江区", "afternoon"],
-    [["滨江明天堵吗", "下午呢"], "滨江区", "下午"],
-    [["forecast for binjiang tomorrow", "and on monday morning?"], "滨江区", "morning"],
-    [["明天早高峰余杭堵不堵"], "余杭区", "早高峰"],
-  ])("is forecast, whatever part of it is meant, and that is said: %j", async (messages, district, part) => {
+  it.each(
+    oneIn(3, [
+      [["明天下午想去滨江,堵不堵啊"], "滨江区", "下午"],
+      [["whats binjiang like tomorrow afternoon"], "滨江区", "afternoon"],
+      [["滨江明天堵吗", "下午呢"], "滨江区", "下午"],
+      [["forecast for binjiang tomorrow", "and on monday morning?"], "滨江区", "morning"],
+      [["明天早高峰余杭堵不堵"], "余杭区", "早高峰"],
+    ]),
+  )("is forecast, whatever part of it is meant, and that is said: %j", async (messages, district, part) => {
     const { made, said } = await last(...messages);
     expect(made).toMatchObject([{ name: "forecast_congestion", args: { district } }]);
     expect(said).toContain(part);
   });
 
-  it.each([
-    ["i'm off to shanghai next weekend, any flights from beijing on friday evening after 6", "2026-11-27"],
-    ["下周末去上海，周五晚上从北京走的航班", "2026-11-27"],
-    ["next month i go to rome, flights from zurich on december 3", "2026-12-03"],
-    ["下个月去罗马玩，12月3号从苏黎世的航班", "2026-12-03"],
-  ])("is the one named, where a span only tells roughly when: %s", async (message, from_date) => {
+  it.each(
+    oneIn(3, [
+      ["i'm off to shanghai next weekend, any flights from beijing on friday evening after 6", "2026-11-27"],
+      ["下周末去上海，周五晚上从北京走的航班", "2026-11-27"],
+      ["next month i go to rome, flights from zurich on december 3", "2026-12-03"],
+      ["下个月去罗马玩，12月3号从苏黎世的航班", "2026-12-03"],
+    ]),
+  )("is the one named, where a span only tells roughly when: %s", async (message, from_date) => {
     const { made } = await last(message);
     expect(made).toMatchObject([{ name: "search_flights", args: { from_date } }]);
     expect(made[0]?.args).not.toHaveProperty("to_date");
@@ -126,16 +133,18 @@ it("names no month or pronoun as a filter that is none", async () => {
 });
 
 describe("what a message asks for more than is served", () => {
-  it.each([
-    [["congestion in xihu yesterday", "why is it so"], /not known here/],
-    [["西湖区昨天堵吗", "为什么"], /查不到原因/],
-    [["滨江区昨天有几起事故", "能不能帮我导航过去"], /导航/],
-    [["accidents in xihu yesterday", "can you navigate me there"], /navigate/],
-    [["睡袋定价合理吗", "按建议价改一下"], /按建议价改/],
-    [["any orders not shipped yet?", "can u mark that one as shipped"], /cannot do this here: “mark”/],
-    [["flights from zurich to london on november 25", "can u book it"], /cannot do this here/],
-    [["11月25号苏黎世到伦敦的航班", "能帮我订第一个吗"], /这里办不了/],
-  ])("is said to be missing: %j", async (messages, words) => {
+  it.each(
+    oneIn(3, [
+      [["congestion in xihu yesterday", "why is it so"], /not known here/],
+      [["西湖区昨天堵吗", "为什么"], /查不到原因/],
+      [["滨江区昨天有几起事故", "能不能帮我导航过去"], /导航/],
+      [["accidents in xihu yesterday", "can you navigate me there"], /navigate/],
+      [["睡袋定价合理吗", "按建议价改一下"], /按建议价改/],
+      [["any orders not shipped yet?", "can u mark that one as shipped"], /cannot do this here: “mark”/],
+      [["flights from zurich to london on november 25", "can u book it"], /cannot do this here/],
+      [["11月25号苏黎世到伦敦的航班", "能帮我订第一个吗"], /这里办不了/],
+    ]),
+  )("is said to be missing: %j", async (messages, words) => {
     expect((await last(...messages)).said).toMatch(words);
   });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { oneIn } from "../support/runs.ts";
 import { openApp } from "./support/travel-app.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -36,21 +37,23 @@ async function turnsOf(domain: "travel" | "merchant", ...turns: string[]) {
 const CANOPY = "15% off the green canopy from 2026-12-05 to 2026-12-10";
 
 describe("what was denied at its card is never done", () => {
-  it.each([
-    ["travel", "cancel HB-011270", "i didn't say cancel", "approve"],
-    ["travel", "取消EB-011260", "我没说要取消啊", "确认"],
-    ["travel", "取消EB-011260", "不是这个", "好的"],
-    ["travel", "退票TK-011281", "不对，我说的是去的那张", "同意"],
-    ["travel", "book hotel HT-0102 from 2026-12-20 to 2026-12-22", "wait, i wanted a sea view", "ok"],
-    ["travel", "book hotel HT-0102 from 2026-12-20 to 2026-12-22", "no wait, january not december", "yes"],
-    ["travel", "book hotel HT-0102 from 2026-12-20 to 2026-12-22", "wrong hotel", "approve"],
-    ["travel", "订HT-0102 12月20号到22号", "错了错了", "确认"],
-    ["travel", "cancel ticket TK-011281", "no the hotel", "yes"],
-    ["travel", "取消酒店HB-011280", "不是酒店，是机票", "确认"],
-    ["merchant", "end the head torch promotion", "not that one", "yes"],
-    ["merchant", CANOPY, "no, i meant raise the price", "approve"],
-    ["merchant", "给绿色天幕12月5号到10号打85折", "不是打折，是看销量", "确认"],
-  ] as const)("with %s, after %s, %s closes it, and %s does nothing", async (domain, request, words, yes) => {
+  it.each(
+    oneIn(3, [
+      ["travel", "cancel HB-011270", "i didn't say cancel", "approve"],
+      ["travel", "取消EB-011260", "我没说要取消啊", "确认"],
+      ["travel", "取消EB-011260", "不是这个", "好的"],
+      ["travel", "退票TK-011281", "不对，我说的是去的那张", "同意"],
+      ["travel", "book hotel HT-0102 from 2026-12-20 to 2026-12-22", "wait, i wanted a sea view", "ok"],
+      ["travel", "book hotel HT-0102 from 2026-12-20 to 2026-12-22", "no wait, january not december", "yes"],
+      ["travel", "book hotel HT-0102 from 2026-12-20 to 2026-12-22", "wrong hotel", "approve"],
+      ["travel", "订HT-0102 12月20号到22号", "错了错了", "确认"],
+      ["travel", "cancel ticket TK-011281", "no the hotel", "yes"],
+      ["travel", "取消酒店HB-011280", "不是酒店，是机票", "确认"],
+      ["merchant", "end the head torch promotion", "not that one", "yes"],
+      ["merchant", CANOPY, "no, i meant raise the price", "approve"],
+      ["merchant", "给绿色天幕12月5号到10号打85折", "不是打折，是看销量", "确认"],
+    ] as const),
+  )("with %s, after %s, %s closes it, and %s does nothing", async (domain, request, words, yes) => {
     const [asked, denied, agreed] = await turnsOf(domain, request, words, yes);
     expect(asked?.calls).toHaveLength(1);
     expect([denied?.calls, denied?.text]).toEqual([[], expect.stringMatching(/instead\?|您想怎么改？/)]);
@@ -64,32 +67,40 @@ describe("what was denied at its card is never done", () => {
 
 const [TORCH, DINNER] = ["PR-107732", "EB-011260"];
 
-it.each([
-  [
-    "travel",
-    "取消EB-011260",
-    "不是取消，改到27号",
-    "change_excursion_booking",
-    { booking_id: DINNER, date: "2026-11-27" },
-  ],
-  [
-    "travel",
-    "cancel HB-011270",
-    "no, not cancel, move it one day later",
-    "change_hotel_booking",
-    { check_in: "2026-12-16" },
-  ],
-  ["travel", "cancel EB-011260", "no dont cancel, just change it to the 27th", "change_excursion_booking", {}],
-  ["travel", "把EB-011260改到27号", "不改了，直接取消吧", "cancel_excursion_booking", { booking_id: DINNER }],
-  [
-    "merchant",
-    "停掉头灯的活动",
-    "不是停，是改成8折",
-    "change_promotion",
-    { promotion_id: TORCH, discount_percent: 20 },
-  ],
-  ["merchant", "change the head torch promotion to 20% off", "no, end it", "cancel_promotion", { promotion_id: TORCH }],
-] as const)("with %s, after %s, %s stands on the card alone", async (domain, request, words, name, args) => {
+it.each(
+  oneIn(3, [
+    [
+      "travel",
+      "取消EB-011260",
+      "不是取消，改到27号",
+      "change_excursion_booking",
+      { booking_id: DINNER, date: "2026-11-27" },
+    ],
+    [
+      "travel",
+      "cancel HB-011270",
+      "no, not cancel, move it one day later",
+      "change_hotel_booking",
+      { check_in: "2026-12-16" },
+    ],
+    ["travel", "cancel EB-011260", "no dont cancel, just change it to the 27th", "change_excursion_booking", {}],
+    ["travel", "把EB-011260改到27号", "不改了，直接取消吧", "cancel_excursion_booking", { booking_id: DINNER }],
+    [
+      "merchant",
+      "停掉头灯的活动",
+      "不是停，是改成8折",
+      "change_promotion",
+      { promotion_id: TORCH, discount_percent: 20 },
+    ],
+    [
+      "merchant",
+      "change the head torch promotion to 20% off",
+      "no, end it",
+      "cancel_promotion",
+      { promotion_id: TORCH },
+    ],
+  ] as const),
+)("with %s, after %s, %s stands on the card alone", async (domain, request, words, name, args) => {
   const [, instead] = await turnsOf(domain, request, words);
   expect([instead?.text, instead?.calls]).toMatchObject([expect.anything(), [{ name, args }]]);
 });
@@ -107,12 +118,19 @@ it.each([
   expect(instead?.calls).toEqual([{ name: "change_hotel_booking", args: { booking_id: "HB-011270", ...args } }]);
 });
 
-it.each([
-  ["travel", "cancel HB-011270", "not the paris one, i meant the one in geneva", { booking_id: "HB-011260" }],
-  ["merchant", "end the promotion of the gas canister", "no wait, the waterproof bag", { promotion_id: "PR-107733" }],
-  ["merchant", "给绿色天幕12月5号到10号打9折", "不是天幕，是睡袋", { sku_id: "10001123063809", discount_percent: 10 }],
-  ["travel", "取消EB-011260", "不是取消，改到27号", { booking_id: DINNER }],
-] as const)("with %s, after %s, %s is about another thing or day", async (domain, request, words, args) => {
+it.each(
+  oneIn(3, [
+    ["travel", "cancel HB-011270", "not the paris one, i meant the one in geneva", { booking_id: "HB-011260" }],
+    ["merchant", "end the promotion of the gas canister", "no wait, the waterproof bag", { promotion_id: "PR-107733" }],
+    [
+      "merchant",
+      "给绿色天幕12月5号到10号打9折",
+      "不是天幕，是睡袋",
+      { sku_id: "10001123063809", discount_percent: 10 },
+    ],
+    ["travel", "取消EB-011260", "不是取消，改到27号", { booking_id: DINNER }],
+  ] as const),
+)("with %s, after %s, %s is about another thing or day", async (domain, request, words, args) => {
   const [, instead] = await turnsOf(domain, request, words);
   expect(instead?.calls).toMatchObject([{ args }]);
 });
@@ -124,13 +142,15 @@ it("several other things are shown to choose from, and the denied one does not w
   expect(chosen?.calls).toMatchObject([{ args: { car_id: "CR-0303", pick_up_date: "2026-12-10" } }]);
 });
 
-it.each([
-  ["travel", "change EB-011260 to november 27", "one more person", { people: 2 }],
-  ["travel", "把EB-011260改到27号", "再加一个人", { people: 2 }],
-  ["travel", "book excursion EX-0302 on november 27 for 2", "actually 3 of us", { people: 3 }],
-  ["merchant", CANOPY, "make it start on the 3rd instead", { start_date: "2026-12-03", end_date: "2026-12-10" }],
-  ["merchant", "给绿色天幕12月5号到10号打9折", "改成85折吧", { discount_percent: 15 }],
-] as const)("with %s, after %s, %s is a change", async (domain, request, words, args) => {
+it.each(
+  oneIn(3, [
+    ["travel", "change EB-011260 to november 27", "one more person", { people: 2 }],
+    ["travel", "把EB-011260改到27号", "再加一个人", { people: 2 }],
+    ["travel", "book excursion EX-0302 on november 27 for 2", "actually 3 of us", { people: 3 }],
+    ["merchant", CANOPY, "make it start on the 3rd instead", { start_date: "2026-12-03", end_date: "2026-12-10" }],
+    ["merchant", "给绿色天幕12月5号到10号打9折", "改成85折吧", { discount_percent: 15 }],
+  ] as const),
+)("with %s, after %s, %s is a change", async (domain, request, words, args) => {
   const [, changed] = await turnsOf(domain, request, words);
   expect(changed?.calls).toMatchObject([{ args }]);
 });
@@ -143,15 +163,17 @@ it.each([
   expect([answered?.calls, answered?.text]).toEqual([asked?.calls, expect.stringMatching(text)]);
 });
 
-it.each([
-  ["travel", "hotels in shanghai under 800", "any 4 star ones?", /HT-1502/],
-  ["travel", "上海800以下的酒店", "有四星的吗", /HT-1502/],
-  ["travel", "excursions in hangzhou tomorrow", "how many people can join the first one", /EX-1603.*19 left/],
-  ["travel", "book a hotel in Zurich from 2026-12-10 to 2026-12-12", "which have 4 stars", /HT-0102/],
-  ["travel", "cars in geneva from dec 15 to dec 19", "what's the deposit for the compact", /deposit of CNY 3,000/],
-  ["travel", "取消我的酒店", "日内瓦那家能全退吗", /全额退款/],
-  ["merchant", "put 20% off on tents from dec 1 to dec 7", "is the red one selling well?", /10001123055890/],
-] as const)("with %s, of what is shown after %s, %s chooses nothing", async (domain, request, words, text) => {
+it.each(
+  oneIn(3, [
+    ["travel", "hotels in shanghai under 800", "any 4 star ones?", /HT-1502/],
+    ["travel", "上海800以下的酒店", "有四星的吗", /HT-1502/],
+    ["travel", "excursions in hangzhou tomorrow", "how many people can join the first one", /EX-1603.*19 left/],
+    ["travel", "book a hotel in Zurich from 2026-12-10 to 2026-12-12", "which have 4 stars", /HT-0102/],
+    ["travel", "cars in geneva from dec 15 to dec 19", "what's the deposit for the compact", /deposit of CNY 3,000/],
+    ["travel", "取消我的酒店", "日内瓦那家能全退吗", /全额退款/],
+    ["merchant", "put 20% off on tents from dec 1 to dec 7", "is the red one selling well?", /10001123055890/],
+  ] as const),
+)("with %s, of what is shown after %s, %s chooses nothing", async (domain, request, words, text) => {
   const [, told] = await turnsOf(domain, request, words);
   expect([told?.calls, told?.text]).toEqual([[], expect.stringMatching(text)]);
 });
@@ -165,15 +187,17 @@ it("can i have the second one? chooses", async () => {
   expect(told?.calls).toMatchObject([{ args: { hotel_id: "HT-0104" } }]);
 });
 
-it.each([
-  ["merchant", "end the promotion of the gas canister... no wait, the waterproof bag", { promotion_id: "PR-107733" }],
-  ["merchant", "停掉气罐的活动，不对，防水袋的", { promotion_id: "PR-107733" }],
-  ["merchant", "put 15% off, no, 20% off on the green canopy from dec 5 to dec 10", { discount_percent: 20 }],
-  ["merchant", "给红色天幕，不对，绿色天幕12月5号到10号打8折", { sku_id: "10001123633977" }],
-  ["travel", "cancel HB-011270, no sorry, HB-011280", { booking_id: "HB-011280" }],
-  ["travel", "book HT-0102 from dec 20 to dec 22 for 2 rooms.. i mean 3 rooms", { rooms: 3 }],
-  ["travel", "帮我取消日内瓦的酒店……哦不，是巴黎12月那个", { booking_id: "HB-011270" }],
-] as const)("with %s, %s means what is said last", async (domain, request, args) => {
+it.each(
+  oneIn(3, [
+    ["merchant", "end the promotion of the gas canister... no wait, the waterproof bag", { promotion_id: "PR-107733" }],
+    ["merchant", "停掉气罐的活动，不对，防水袋的", { promotion_id: "PR-107733" }],
+    ["merchant", "put 15% off, no, 20% off on the green canopy from dec 5 to dec 10", { discount_percent: 20 }],
+    ["merchant", "给红色天幕，不对，绿色天幕12月5号到10号打8折", { sku_id: "10001123633977" }],
+    ["travel", "cancel HB-011270, no sorry, HB-011280", { booking_id: "HB-011280" }],
+    ["travel", "book HT-0102 from dec 20 to dec 22 for 2 rooms.. i mean 3 rooms", { rooms: 3 }],
+    ["travel", "帮我取消日内瓦的酒店……哦不，是巴黎12月那个", { booking_id: "HB-011270" }],
+  ] as const),
+)("with %s, %s means what is said last", async (domain, request, args) => {
   expect((await turnsOf(domain, request))[0]?.calls).toMatchObject([{ args }]);
 });
 
@@ -196,13 +220,15 @@ describe("a rejection with its reason, as a card prints it", () => {
 });
 
 describe("what may have been meant to change a card is not passed over by a yes", () => {
-  it.each([
-    ["travel", "cancel HB-011260", "wait, my mistake, the one in Paris", "yes"],
-    ["travel", "取消HB-011260", "wait 说错了 是paris那个", "好的"],
-    ["travel", "cancel HB-011260", "is the one in Paris not meant, could it be that instead?", "go ahead"],
-    ["merchant", "end the head torch promotion", "let it run one more week", "do it"],
-    ["merchant", CANOPY, "a bit more than that maybe would do", "go"],
-  ] as const)("with %s, after %s and %s, %s only shows it again", async (domain, request, words, yes) => {
+  it.each(
+    oneIn(3, [
+      ["travel", "cancel HB-011260", "wait, my mistake, the one in Paris", "yes"],
+      ["travel", "取消HB-011260", "wait 说错了 是paris那个", "好的"],
+      ["travel", "cancel HB-011260", "is the one in Paris not meant, could it be that instead?", "go ahead"],
+      ["merchant", "end the head torch promotion", "let it run one more week", "do it"],
+      ["merchant", CANOPY, "a bit more than that maybe would do", "go"],
+    ] as const),
+  )("with %s, after %s and %s, %s only shows it again", async (domain, request, words, yes) => {
     const [, said, agreed] = await turnsOf(domain, request, words, yes, "no");
     expect(said?.calls).toHaveLength(1);
     expect(agreed).toMatchObject({ calls: [expect.anything()], isWritten: false });

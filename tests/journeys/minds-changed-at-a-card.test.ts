@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { oneIn } from "../support/runs.ts";
 import { openApp } from "./support/travel-app.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -63,13 +64,15 @@ it.each([
 );
 
 describe("a question that the card answers", () => {
-  it.each([
-    ["travel", "取消机票TK-011261", "能退多少钱？", /退款 \d+ 元/],
-    ["travel", "取消机票TK-011261", "全退吗", /^不是全额。/],
-    ["travel", "cancel HB-011270", "will I get everything back?", /^Yes, in full\. .*refund CNY 2,920/],
-    ["travel", "book hotel HT-0104 from 2026-12-10 to 2026-12-12", "what would I pay in total", /CNY 6,420/],
-    ["merchant", "20% off red camping tables from 2026-12-05 to 2026-12-10", "until when?", /2026-12-10/],
-  ] as const)("of %s (%s), %s, is answered from it", async (domain, request, question, expected) => {
+  it.each(
+    oneIn(3, [
+      ["travel", "取消机票TK-011261", "能退多少钱？", /退款 \d+ 元/],
+      ["travel", "取消机票TK-011261", "全退吗", /^不是全额。/],
+      ["travel", "cancel HB-011270", "will I get everything back?", /^Yes, in full\. .*refund CNY 2,920/],
+      ["travel", "book hotel HT-0104 from 2026-12-10 to 2026-12-12", "what would I pay in total", /CNY 6,420/],
+      ["merchant", "20% off red camping tables from 2026-12-05 to 2026-12-10", "until when?", /2026-12-10/],
+    ] as const),
+  )("of %s (%s), %s, is answered from it", async (domain, request, question, expected) => {
     const say = talk(domain);
     const { calls } = await say(request);
     const answer = await say(question);

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { AIMessage } from "@langchain/core/messages";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { isDone, isToolMessage } from "../../src/engine/dialog/tool-message.ts";
+import { oneIn } from "../support/runs.ts";
 import { type Journey, openJourney } from "./support/assistant.ts";
 import { type MixedQuestion, mixedQuestions, type Wish } from "./support/mixed-questions.ts";
 
@@ -158,13 +159,19 @@ describe("a question that documents answer", () => {
     expect(said).toContain(answer);
   });
 
-  it.each([
-    ["杭州今天的拥堵指数是多少，另外下次会议是什么时候", "get_congestion_index", "下次会议时间是12月1日"],
-    ["show me my tickets. Can I carry over unused holidays?", "list_my_tickets", "31 March"],
-    ["Can I carry over unused holidays, and which products are out of stock?", "search_products", "31 March"],
-    ["how much baggage may I take? Also, until when can I return a borrowed laptop?", "lookup_policy", "fourteen days"],
-    ["看看我的机票，顺便问下年假没休完可以结转吗", "list_my_tickets", "次年3月31日"],
-  ])("is answered beside what a domain answers: %s", async (text, tool, answer) => {
+  it.each(
+    oneIn(3, [
+      ["杭州今天的拥堵指数是多少，另外下次会议是什么时候", "get_congestion_index", "下次会议时间是12月1日"],
+      ["show me my tickets. Can I carry over unused holidays?", "list_my_tickets", "31 March"],
+      ["Can I carry over unused holidays, and which products are out of stock?", "search_products", "31 March"],
+      [
+        "how much baggage may I take? Also, until when can I return a borrowed laptop?",
+        "lookup_policy",
+        "fourteen days",
+      ],
+      ["看看我的机票，顺便问下年假没休完可以结转吗", "list_my_tickets", "次年3月31日"],
+    ]),
+  )("is answered beside what a domain answers: %s", async (text, tool, answer) => {
     const wishes = [tool, "search_texts"].map((of) => ({ said: text, tool: of }));
     const { said, open } = await fateOf({ text, wishes }, reader);
     expect(open).toEqual([]);

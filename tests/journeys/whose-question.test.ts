@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { oneIn } from "../support/runs.ts";
 import { type Journey, openJourney } from "./support/assistant.ts";
 
 const PAGES = {
@@ -30,14 +31,16 @@ beforeAll(async () => {
 afterAll(() => journey.close());
 
 describe("a question that only the documents know", () => {
-  it.each([
-    ["Can I carry over unused holidays?", "Up to five unused holidays"],
-    ["How long is parental leave?", "16 weeks"],
-    ["What is a hand-off?", "the moment when a project changes"],
-    ["How do I add a printer?", "plug it in and call 4711"],
-    ["下次会议是什么时候？", "十二月八日下午三点"],
-    ["年假可以顺延吗？", "次年三月底"],
-  ])("is answered from them though another domain is near it: %s", async (question, answer) => {
+  it.each(
+    oneIn(3, [
+      ["Can I carry over unused holidays?", "Up to five unused holidays"],
+      ["How long is parental leave?", "16 weeks"],
+      ["What is a hand-off?", "the moment when a project changes"],
+      ["How do I add a printer?", "plug it in and call 4711"],
+      ["下次会议是什么时候？", "十二月八日下午三点"],
+      ["年假可以顺延吗？", "次年三月底"],
+    ]),
+  )("is answered from them though another domain is near it: %s", async (question, answer) => {
     const { text } = await journey.another().say(question);
     expect(text).toContain(answer);
     expect(text).toMatch(/\[1\][\s\S]*(?:Sources|来源)[:：]/);
@@ -92,12 +95,14 @@ it.each([
   expect(text).toContain(told);
 });
 
-it.each([
-  ["How much baggage may I take?", /kg/],
-  ["退票怎么收费？", /退票/],
-  ["Who pays the freight when a buyer refuses the parcel?", /freight/],
-  ["今天余杭区的拥堵指数", /拥堵指数为/],
-])("a question of another domain stays with it beside documents: %s", async (question, answer) => {
+it.each(
+  oneIn(3, [
+    ["How much baggage may I take?", /kg/],
+    ["退票怎么收费？", /退票/],
+    ["Who pays the freight when a buyer refuses the parcel?", /freight/],
+    ["今天余杭区的拥堵指数", /拥堵指数为/],
+  ]),
+)("a question of another domain stays with it beside documents: %s", async (question, answer) => {
   const { text } = await journey.another().say(question);
   expect(text).toMatch(answer);
   expect(text).not.toMatch(/(?:Sources|来源)[:：]/);

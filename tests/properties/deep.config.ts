@@ -6,8 +6,8 @@ export default defineConfig({
   test: {
     include: [
       "tests/**/*.deep.ts",
-      "tests/contracts/isolation.test.ts",
-      "tests/journeys/{joined-wishes,said-at-a-card,unused-words}.test.ts",
+      "tests/{bench/costs,contracts/isolation,graphs/every-way-in}.test.ts",
+      "tests/journeys/*.test.ts",
       "tests/regression/{foreign-values,forged-state}.test.ts",
     ],
     env: { TESTS_DEEP: "1" },
