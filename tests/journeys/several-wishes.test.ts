@@ -39,6 +39,25 @@ it.each([
   ]);
 });
 
+it.each([
+  "book Zurich Station Inn Dec 5 to 7 and Basel Station Inn Dec 7 to 9",
+  "订苏黎世车站旅舍12月5号到7号，再订巴塞尔车站旅舍12月7号到9号",
+])("so are two that are named by where they are: %s", async (text) => {
+  const { calls } = await answerTo("travel", text);
+  expect(calls.filter(({ name }) => name === "book_hotel").map(({ args }) => args)).toEqual([
+    { hotel_id: "HT-0101", check_in: "2026-12-05", check_out: "2026-12-07" },
+    { hotel_id: "HT-0201", check_in: "2026-12-07", check_out: "2026-12-09" },
+  ]);
+});
+
+it.each(["cancel HB-011280 and change HB-011270", "取消HB-011280，再改一下HB-011270"])(
+  "a cancellation is not lost beside a change that lacks something: %s",
+  async (text) => {
+    const { calls } = await answerTo("travel", text);
+    expect(calls).toEqual([{ name: "cancel_hotel_booking", args: { booking_id: "HB-011280" } }]);
+  },
+);
+
 describe("a list of wishes", () => {
   it.each(
     oneIn(3, [

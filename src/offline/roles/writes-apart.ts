@@ -1,6 +1,8 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
-import { wordsOf } from "../../engine/embedding/words.ts";
+import { isRequestVerb } from "../../engine/embedding/concepts.ts";
+import { stem, wordsOf } from "../../engine/embedding/words.ts";
 import { idsIn } from "../../engine/ids.ts";
+import { isQuestion } from "../../engine/question.ts";
 import { actOf } from "../goals/acts.ts";
 import { SAME_DAYS } from "../goals/context.ts";
 import { finds } from "../goals/finds.ts";
@@ -24,6 +26,8 @@ export async function writesApart({ does = [] }: ModelTool, request: string, min
   const [only, ...more] = goals;
   if (only && more.length === 0 && makesBeside(only))
     return only.clauses.map((clause) => clause.replace(OF_SAME_DAYS, ""));
+  const stays = staysApart(goals, does, mind);
+  if (stays.length > 1) return stays;
   const isOwn = (goal: Goal) => lacksThing(goal) || idsIn(goal.text).length > 0 || goal.tool.effect === "read";
   if (goals.some(lacksThing) && goals.some(({ tool }) => touchesExisting(tool)) && goals.every(isOwn))
     return goals.map(({ text }) => text);
@@ -46,6 +50,25 @@ const makesBeside = ({ clauses }: Goal): boolean =>
   clauses.length === 2 &&
   clauses.some((clause) => actsIn(clause).includes("remove") && idsIn(clause).length > 0) &&
   clauses.some((clause) => actsIn(clause)[0] === "reserve" && idsIn(clause).length === 0);
+
+/** "Book A from the 5th to the 7th, and B from the 7th to the 9th": things named by a place of their own, on days of their own. */
+function staysApart(goals: readonly Goal[], tools: readonly ModelTool[], { read }: Mind): string[] {
+  const [first, ...more] = goals;
+  // What stands without the verb looks like a search.
+  const isMore = ({ tool, text }: Goal) => tool === first?.tool || (finds(tool) && !hasVerb(text));
+  if (!first || !lacksThing(first) || !more.every(isMore) || isQuestion(first.text)) return [];
+  const pieces = goals.flatMap((goal) => goal.pieces);
+  const places = tools.flatMap(slotsOf).filter(({ kind }) => kind === "place");
+  const placeIn = (piece: string) => places.flatMap((slot) => proposeChoices(slot, read(piece)))[0]?.value;
+  const isWhole = (piece: string) => read(piece).mentions.some(({ kind }) => kind === "period");
+  const named = new Set(pieces.map(placeIn));
+  if (named.size < pieces.length || named.has(undefined) || !pieces.every(isWhole)) return [];
+  const [verb] = wordsOf(pieces[0] ?? "").filter((word) => actOf(word) === "reserve");
+  return pieces.map((piece) => (verb === undefined || actsIn(piece).includes("reserve") ? piece : `${verb} ${piece}`));
+}
+
+const hasVerb = (text: string): boolean =>
+  actsIn(text).length > 0 || wordsOf(text).some((word) => isRequestVerb(stem(word)));
 
 /** Those of a thing that an id names are in no words. */
 const OF_SAME_DAYS = new RegExp(`\\s?(?:\\b(?:for|on|over) |，)?(?:${SAME_DAYS.source})`, "i");
