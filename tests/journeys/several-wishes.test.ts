@@ -50,6 +50,20 @@ it.each([
   ]);
 });
 
+it.each([
+  ["change PR-107732 to 20% and end PR-107733", [20, undefined]],
+  ["把PR-107732改成20%，PR-107733结束", [20, undefined]],
+  ["change PR-107732 to 20% and PR-107733 too", [20, 20]],
+  ["extend PR-107732 by a week and PR-107733 by two weeks", ["2026-12-05", "2026-12-08"]],
+  ["把PR-107732延长一周，PR-107733延长三天", ["2026-12-05", "2026-11-27"]],
+  ["extend PR-107732 and PR-107733 by a week", ["2026-12-05", "2026-12-01"]],
+] as const)("what is to become of each of two things is an action of its own: %s", async (text, values) => {
+  const { calls } = await answerTo("merchant", text);
+  const writes = calls.filter(({ name }) => /^(?:change|cancel)_promotion$/.test(name));
+  expect(writes.map(({ args }) => args.promotion_id)).toEqual(["PR-107732", "PR-107733"]);
+  expect(writes.map(({ args }) => args.discount_percent ?? args.end_date)).toEqual([...values]);
+});
+
 it.each(["cancel HB-011280 and change HB-011270", "取消HB-011280，再改一下HB-011270"])(
   "a cancellation is not lost beside a change that lacks something: %s",
   async (text) => {

@@ -46,3 +46,6 @@ export function asksToAct(text: string, words: readonly string[] = wordsOf(plain
 
 /** Whether a tool does something, as its name says. */
 export const acts = ({ name }: ModelTool): boolean => asksToAct(spaced(name));
+
+/** What says that something comes to its end, at once or on a day. */
+export const ENDS = /\b(?:end|ends|stop|stops|finish|finishes|expire|expires)\b|结束|停|截止/i;

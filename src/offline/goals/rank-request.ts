@@ -7,6 +7,7 @@ import { dayAt, daysOf, isoDay } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { isContent } from "../reading/wishes.ts";
 import { codeSlotOf, slotsOf } from "../slots/slot.ts";
+import { ENDS } from "./acts.ts";
 import { takersOfIds } from "./evidence.ts";
 import { type Match, rank, takesQuestion, touchesExisting } from "./match.ts";
 import { type Mind, SURE } from "./mind.ts";
@@ -105,8 +106,6 @@ const asksFee = (text: string): boolean =>
 
 /** Whether a text asks what a change or a cancellation would come to, so that nothing is to be changed. */
 export const onlyAsks = (text: string): boolean => (SUPPOSES.test(text) && ASKS_PRICE.test(text)) || asksFee(text);
-
-const ENDS = /\b(?:end|ends|stop|stops|finish|finishes|expire|expires)\b|结束|停|截止/i;
 
 const namesDayToCome = ({ mentions, now }: Reading): boolean => {
   const today = isoDay(dayAt(now));

@@ -3,7 +3,7 @@ import { stem, wordsOf } from "../../engine/embedding/words.ts";
 import { idsIn } from "../../engine/ids.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { slotsOf } from "../slots/slot.ts";
-import { actOf, asksToAct } from "./acts.ts";
+import { actOf, asksToAct, ENDS } from "./acts.ts";
 import { finds } from "./finds.ts";
 import { sharesAct, touchesExisting } from "./match.ts";
 
@@ -75,8 +75,8 @@ const CHANGES = /^(?:remove|change)$/;
 /** Whether a part names a thing that the verb is for, and says nothing of its own of what is to be done with it. */
 function lacks(part: string, verb: string, tools: readonly ModelTool[]): boolean {
   const ids = idsIn(part);
-  if (ids.length === 0 || isQuestion(part) || wordsOf(part).some((word) => CHANGES.test(actOf(word) ?? "")))
-    return false;
+  const hasOwn = ENDS.test(part) || wordsOf(part).some((word) => CHANGES.test(actOf(word) ?? ""));
+  if (ids.length === 0 || isQuestion(part) || hasOwn) return false;
   const takers = tools.filter((tool) => slotsOf(tool).some(({ pattern }) => ids.some((id) => pattern?.test(id))));
   if (takers.length === 0) return !asksToAct(part);
   const isForExisting = takers.every((tool) => touchesExisting(tool) || finds(tool));

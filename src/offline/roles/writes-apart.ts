@@ -10,6 +10,9 @@ import type { Goal } from "../goals/goal.ts";
 import { goalsOf } from "../goals/goals.ts";
 import { takesCode, touchesExisting } from "../goals/match.ts";
 import type { Mind } from "../goals/mind.ts";
+import { rankRequest } from "../goals/rank-request.ts";
+import { withSharedVerbs } from "../goals/shared-verb.ts";
+import { daysOf } from "../reading/mention.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
 import { proposeChoices } from "../slots/choices.ts";
 import { isJoint } from "../slots/lists.ts";
@@ -32,6 +35,9 @@ export async function writesApart({ does = [] }: ModelTool, request: string, min
   if (goals.some(lacksThing) && goals.some(({ tool }) => touchesExisting(tool)) && goals.every(isOwn))
     return goals.map(({ text }) => text);
   if (actsOnOwn(goals)) return goals.map(({ text }) => text);
+  const changes =
+    goals.length > 0 && goals.every(({ tool }) => touchesExisting(tool)) ? await changesApart(request, does, mind) : [];
+  if (changes.length > 1) return changes;
   const isWrite = (tool: ModelTool) => tool.effect === "write" && takesCode(tool);
   if (goals.length === 0 || !goals.every(({ tool }) => isWrite(tool))) return [];
   if (!goals.some(({ tool }) => touchesExisting(tool))) return [];
@@ -93,6 +99,44 @@ function actsOnOwn(goals: readonly Goal[]): boolean {
   return (
     new Set(goals.map(({ tool }) => tool.name)).size > 1 && areApart && goals.every(({ tool }) => touchesExisting(tool))
   );
+}
+
+/**
+ * "Extend A by a week and B by two", "change A to 20% and end B", "move A and B to Friday": what is to be done with each
+ * of several things that ids name, as a request of its own. Empty where all are only removed, or one says more than the
+ * others, which may hold for all.
+ */
+async function changesApart(request: string, tools: readonly ModelTool[], mind: Mind): Promise<string[]> {
+  const ids = idsIn(request);
+  if (ids.length < 2 || new Set(ids).size < ids.length) return [];
+  const starts = ids.map((id) => request.indexOf(id));
+  const cuts = ids.slice(1).map((_, at) => {
+    const from = (starts[at] ?? 0) + (ids[at] ?? "").length;
+    const joint = [...request.slice(from, starts[at + 1]).matchAll(BETWEEN)].at(-1);
+    return joint && { from: from + joint.index, to: from + joint.index + joint[0].length };
+  });
+  if (!cuts.every((cut) => cut !== undefined)) return [];
+  const pieces = ids.map((_, at) => request.slice(cuts[at - 1]?.to ?? 0, cuts[at]?.from).trim());
+  const parts = withSharedVerbs(
+    pieces.map((piece, at) => alike(piece, pieces[at - 1], ids, at)),
+    tools,
+  );
+  const best = await Promise.all(parts.map(async (part) => (await rankRequest(part, tools, mind))[0]?.tool));
+  const doers = best.filter((tool) => tool !== undefined && touchesExisting(tool));
+  if (doers.length < parts.length || doers.every((tool) => tool && slotsOf(tool).length < 2)) return [];
+  const days = parts.map((part) => mind.read(part).mentions.filter((mention) => daysOf(mention).length > 0).length);
+  return new Set(doers).size === 1 && new Set(days).size > 1 ? [] : parts;
+}
+
+const BETWEEN = /[,，;；、]\s*(?:and |then |再|然后)?|\s(?:and|then)\s|(?:和|再|然后|并且?|同时)/gi;
+
+/** "And B too" is what was said of A, of B. */
+function alike(piece: string, before: string | undefined, ids: readonly string[], at: number): string {
+  const [own = "", other = ""] = [ids[at], ids[at - 1]];
+  const rest = piece.replace(own, "").trim();
+  return before !== undefined && /^(?:too|as well|also|likewise|也一样|也是|同样|也)[.!。！]?$/i.test(rest)
+    ? before.replace(other, own)
+    : piece;
 }
 
 /** What a text names of the lists of things that the finders among some tools take, in its order. */
