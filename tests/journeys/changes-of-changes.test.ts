@@ -161,3 +161,11 @@ it.each([
 ])("%j sets the promotion up for days to come", async (turns, [start_date, end_date]) => {
   expect((await after("merchant", ...turns)).args).toMatchObject([{ start_date, end_date }]);
 });
+
+it.each([
+  ["book Zurich Station Inn Dec 5 to 7", "and Basel Station Inn Dec 7 to 9"],
+  ["订苏黎世车站旅舍12月5号到7号", "再订巴塞尔车站旅舍12月7日到9日"],
+])("what is wanted elsewhere changes nothing of what waits: %s, %s", async (...turns) => {
+  const [stay] = (await after("travel", ...turns)).args;
+  expect(stay).toEqual({ hotel_id: "HT-0101", check_in: "2026-12-05", check_out: "2026-12-07" });
+});

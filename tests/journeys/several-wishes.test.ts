@@ -50,6 +50,18 @@ it.each([
   ]);
 });
 
+it.each(["book Zurich Station Inn and Basel Station Inn Dec 5 to 7", "订苏黎世车站旅舍和巴塞尔车站旅舍12月5号到7号"])(
+  "and two on the same days: %s",
+  async (text) => {
+    const { calls } = await answerTo("travel", text);
+    const days = { check_in: "2026-12-05", check_out: "2026-12-07" };
+    expect(calls.filter(({ name }) => name === "book_hotel").map(({ args }) => args)).toEqual([
+      { hotel_id: "HT-0101", ...days },
+      { hotel_id: "HT-0201", ...days },
+    ]);
+  },
+);
+
 it.each([
   ["change PR-107732 to 20% and end PR-107733", [20, undefined]],
   ["把PR-107732改成20%，PR-107733结束", [20, undefined]],

@@ -16,7 +16,7 @@ import { movedAnew } from "../conversation/moved-anew.ts";
 import { CLAUSE_ENDS } from "../conversation/other-topic.ts";
 import { replay } from "../conversation/replay.ts";
 import { declinesDoing, isChange, withoutNo } from "../conversation/replies.ts";
-import type { Mind } from "../conversation/state.ts";
+import type { DialogueState, Mind } from "../conversation/state.ts";
 import { usedIn } from "../conversation/used-in.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { asksToAct } from "../goals/acts.ts";
@@ -24,6 +24,8 @@ import { declines } from "../goals/clauses.ts";
 import { actsNamed, sharesAct, touchesExisting } from "../goals/match.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import type { Past, Situation, Step } from "../situation.ts";
+import { valueAt } from "../slots/arguments.ts";
+import { valuesSaid } from "../slots/places-said.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { talkIn } from "../talk/act.ts";
 import { talkReply } from "../talk/reply.ts";
@@ -112,9 +114,10 @@ export async function atCard(given: Situation, waits: readonly Step[], mind: Min
   const reply = denial && talkIn(denial.wish) === undefined ? undefined : await talkReply(situation, mind.embeddings);
   const talk = reply !== undefined && talkIn(situation.written) === "chat" ? phrases.notTakenUp : reply;
   if (talk !== undefined) return withText(`${talk}\n\n${denial ? phrases.otherwise : phrases.stillWaits}`);
-  if (!isAsking && addsMore(given.request)) {
+  const isElsewhere = !isAsking && !instead && !denial && namesOtherPlace(request, state, mind);
+  if (!isAsking && (isElsewhere || addsMore(given.request))) {
     const [change, ...others] = changesOf(situation, meant, mind).filter((one) => !isOfOther(one, meant));
-    if (change && others.length === 0 && !namesOther(request, meant))
+    if (change && others.length === 0 && !isElsewhere && !namesOther(request, meant))
       return withCalls(asCall(change), letGo("done", phrases.done));
     return withText(
       `${phrases.onTop(phrases.inQuotes(beginning(given.request.trim(), QUOTED)))}\n${phrases.stillWaits}`,
@@ -160,6 +163,15 @@ export async function atCard(given: Situation, waits: readonly Step[], mind: Min
     ...[request, `${topic} ${request}`].map((text) => ({ name: book.name, args: { [slot.name]: text } })),
   );
 }
+
+/** "And B in Basel from the 7th", where what waits was found in Zurich: a wish of its own, and no change. */
+const namesOtherPlace = (request: string, { found }: DialogueState, { read }: Mind): boolean =>
+  found !== undefined &&
+  slotsOf(found.tool).some((slot) => {
+    const own = slot.kind === "place" ? valueAt(found.args, slot) : undefined;
+    const said = own === undefined ? [] : valuesSaid(slot, read(request));
+    return said.length > 0 && said.every(({ value }) => value !== own);
+  });
 
 /** "Stop the promotion of the head torch": something is to be ended, and what waits ends nothing. */
 function endsOther(request: string, waits: readonly Step[], { tools, read }: Mind): boolean {

@@ -63,15 +63,22 @@ function staysApart(goals: readonly Goal[], tools: readonly ModelTool[], { read 
   // What stands without the verb looks like a search.
   const isMore = ({ tool, text }: Goal) => tool === first?.tool || (finds(tool) && !hasVerb(text));
   if (!first || !lacksThing(first) || !more.every(isMore) || isQuestion(first.text)) return [];
-  const pieces = goals.flatMap((goal) => goal.pieces);
   const places = tools.flatMap(slotsOf).filter(({ kind }) => kind === "place");
   const placeIn = (piece: string) => places.flatMap((slot) => proposeChoices(slot, read(piece)))[0]?.value;
-  const isWhole = (piece: string) => read(piece).mentions.some(({ kind }) => kind === "period");
+  const daysIn = (piece: string) => read(piece).mentions.find(({ kind }) => kind === "period")?.text;
+  const cut = goals.flatMap((goal) => goal.pieces).flatMap((piece) => piece.split(BETWEEN_NAMES));
+  const days = daysIn(cut.at(-1) ?? "");
+  // What is said behind the last one is said of each.
+  const areShared = cut.slice(0, -1).every((piece) => daysIn(piece) === undefined);
+  const pieces = cut.map((piece) => (daysIn(piece) === undefined && areShared ? `${piece} ${days}` : piece));
   const named = new Set(pieces.map(placeIn));
-  if (named.size < pieces.length || named.has(undefined) || !pieces.every(isWhole)) return [];
+  if (named.size < pieces.length || named.has(undefined) || !pieces.every(daysIn)) return [];
   const [verb] = wordsOf(pieces[0] ?? "").filter((word) => actOf(word) === "reserve");
   return pieces.map((piece) => (verb === undefined || actsIn(piece).includes("reserve") ? piece : `${verb} ${piece}`));
 }
+
+/** "Zurich Station Inn and Basel Station Inn". */
+const BETWEEN_NAMES = /(?<=\p{Lu}\p{L}{1,30})\s(?:and|plus)\s(?=\p{Lu})|(?<=\p{Script=Han})[和及跟](?=\p{Script=Han})/u;
 
 const hasVerb = (text: string): boolean =>
   actsIn(text).length > 0 || wordsOf(text).some((word) => isRequestVerb(stem(word)));
