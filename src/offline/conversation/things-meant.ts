@@ -31,9 +31,18 @@ export function withThingsMeant(text: string, past: readonly Past[], tools: read
   const shown = shownWithIds(text, past);
   const others = restOf(text, shown, tools, read) ?? (shown && allBut(text, shown, tools, read));
   if (others !== undefined) return others;
-  const named = (shown && withIds(text, shown, tools)) ?? text;
+  const named = withPlainEnds((shown && withIds(text, shown, tools)) ?? text, tools);
   return withoutKept(named) ?? (isForOne(text, named) ? text : named);
 }
+
+/** Beside a change, the word that ends a thing is one that says nothing else: "and end PR-1" is "and cancel PR-1". */
+function withPlainEnds(text: string, tools: readonly ModelTool[]): string {
+  if (!wordsOf(text).some((word) => actOf(word) === "change")) return text;
+  const ends = (word: string) => actOf(word) === undefined && tools.some((tool) => asksToRemove(tool, word, tools));
+  return text.replace(VERB_OF_ID, (word) => (ends(word) ? "cancel" : word));
+}
+
+const VERB_OF_ID = /(?<=^|[,;] ?|\b(?:and|then) )[a-z]{3,10}(?= [a-z]{1,4}-\d)/gi;
 
 const ORDERS = /^(?:please )?(?:can|could|would|will) you\b/i;
 
