@@ -4,7 +4,7 @@ import type { BaseChatModel } from "@langchain/core/language_models/chat_models"
 import { AIMessage, type BaseMessage } from "@langchain/core/messages";
 import type { KnownWay, LessonsOf } from "./dialog/lesson.ts";
 import { isHuman } from "./dialog/message.ts";
-import { isNthOf } from "./dialog/nth-chosen.ts";
+import { isNthOf, withNthNamed } from "./dialog/nth-chosen.ts";
 import { exchanges, wordsOf } from "./dialog/transcript.ts";
 import type { Domain } from "./domain/domain.ts";
 import { LEAST_ODDS } from "./domain/passage-ranking.ts";
@@ -143,9 +143,11 @@ export function createUnderstanding({
   return {
     now,
     specialists: new Set(specialists.map(({ name }) => name)),
-    rewrite: async (written, history, at, previous, dates) => {
+    rewrite: async (words, history, at, previous, dates) => {
       const said = exchanges(history).slice(-3);
-      if (isNthOf(written, said.at(-1)?.answer ?? "")) return { text: written };
+      const answer = said.at(-1)?.answer ?? "";
+      if (isNthOf(words, answer)) return { text: words };
+      const written = withNthNamed(words, answer);
       // A question whose card is open has no answer yet.
       const asked = history
         .filter(isHuman)

@@ -139,3 +139,49 @@ describe("of several things shown to choose from", () => {
     ]);
   });
 });
+
+describe("several things of a list, counted in one request", () => {
+  const OF_FOURTH = ["CB-011260", "EB-011260", "HB-011260", "CB-011280", "EB-011280", "HB-011280"];
+
+  it.each([
+    ["show my bookings", "keep the 4th, cancel the rest", OF_FOURTH],
+    ["我的预订", "其他取消，保留第四个", OF_FOURTH],
+    ["show my bookings", "cancel 4, 5 but not 6", ["HB-011270", "CB-011280"]],
+    ["show my bookings", "cancel 4 to 6 except 5", ["HB-011270", "EB-011280"]],
+    ["我的预订", "取消第4到第6个", ["HB-011270", "CB-011280", "EB-011280"]],
+  ])("are cancelled, and no others: %s, %s", async (list, words, ids) => {
+    const { calls } = await talked("travel", list, words);
+    expect(calls.map(({ args }) => args.booking_id).sort()).toEqual([...ids].sort());
+  });
+
+  it("are not cancelled where what is kept is none of them", async () => {
+    expect((await talked("travel", "show my bookings", "keep the yacht, cancel the rest")).calls).toEqual([]);
+  });
+
+  const changed = (id: string, percent: number) => ({
+    name: "change_promotion",
+    args: { promotion_id: id, discount_percent: percent },
+  });
+  const ended = (id: string) => ({ name: "cancel_promotion", args: { promotion_id: id } });
+
+  it.each([
+    [
+      "show my promotions",
+      "change the 1st to 20% and the 2nd to 25%",
+      [changed("PR-107732", 20), changed("PR-107733", 25)],
+    ],
+    ["show my promotions", "change the 2nd to 30% and end the 1st", [changed("PR-107733", 30), ended("PR-107732")]],
+    ["我的促销", "第一个改成20%，第二个改成25%", [changed("PR-107732", 20), changed("PR-107733", 25)]],
+    ["我的促销", "第二个改成30%，结束第一个", [changed("PR-107733", 30), ended("PR-107732")]],
+    ["我的促销", "只保留第二个，其他结束", [ended("PR-107732"), ended("PR-107730")]],
+  ])("are each changed or ended as is said of it: %s, %s", async (list, words, calls) => {
+    expect((await talked("merchant", list, words)).calls).toEqual(calls);
+  });
+
+  it.each([
+    ["hotels in Basel Dec 5 to 7", "the 2nd, 2 rooms", { hotel_id: "HT-0203", check_in: "2026-12-05", rooms: 2 }],
+    ["巴塞尔的酒店，12月5日到7日", "不要第一个，要第二个", { hotel_id: "HT-0203", check_in: "2026-12-05" }],
+  ])("leave one to be chosen: %s, %s", async (list, words, args) => {
+    expect((await talked("travel", list, words)).calls).toEqual([call("book_hotel", args)]);
+  });
+});

@@ -24,6 +24,12 @@ describe("a request about several things shown", () => {
     ["cancel the first two", "cancel CB-11, EB-12"],
     ["取消第3个和第4个", "取消HB-13和HB-14"],
     ["取消前两个", "取消CB-11、EB-12"],
+    ["cancel 2 to 4", "cancel EB-12, HB-13, HB-14"],
+    ["cancel the second through the fourth", "cancel EB-12, HB-13, HB-14"],
+    ["cancel 2-3", "cancel EB-12, HB-13"],
+    ["取消第2到第4个", "取消EB-12、HB-13、HB-14"],
+    ["取消第二至第三个", "取消EB-12、HB-13"],
+    ["取消2到4", "取消EB-12、HB-13、HB-14"],
   ])("names them by their ids: %s", (text, whole) => expect(meant(text)).toBe(whole));
 
   it.each([
@@ -41,10 +47,43 @@ describe("a request about several things shown", () => {
     ["cancel all but the SUV", "cancel EB-12, HB-13, HB-14"],
     ["取消除了第4个以外的", "取消CB-11、EB-12、HB-13"],
     ["除了第4个都取消", "取消CB-11、EB-12、HB-13"],
+    ["cancel 3, 4 but not 2", "cancel HB-13, HB-14"],
+    ["cancel 2 to 4 except 3", "cancel EB-12, HB-14"],
+    ["cancel HB-13, HB-14 but not EB-12", "cancel HB-13, HB-14"],
+    ["cancel all except HB-13 and EB-12", "cancel CB-11, HB-14"],
+    ["取消第2到第4个，除了第3个", "取消EB-12、HB-14"],
   ])("names those that it does not leave out: %s", (text, whole) => expect(meant(text)).toBe(whole));
 
   it.each([
+    ["keep the first, cancel the rest", "cancel EB-12, HB-13, HB-14"],
+    ["keep the first and cancel the others", "cancel EB-12, HB-13, HB-14"],
+    ["cancel the rest but keep the first two", "cancel HB-13, HB-14"],
+    ["don't cancel the first, cancel all the others", "cancel EB-12, HB-13, HB-14"],
+    ["keep HB-13 and cancel the rest", "cancel CB-11, EB-12, HB-14"],
+    ["keep the SUV, cancel the rest", "cancel EB-12, HB-13, HB-14"],
+    ["只保留第一个，其他取消", "取消EB-12、HB-13、HB-14"],
+    ["其他取消，保留第二个", "取消CB-11、HB-13、HB-14"],
+    ["第一个留着，剩下的都取消", "取消EB-12、HB-13、HB-14"],
+    ["别取消第一个，取消其他的", "取消EB-12、HB-13、HB-14"],
+    ["keep the first, change the rest to 3 days", "change EB-12, HB-13, HB-14 to 3 days"],
+    ["保留第一个，其他改成3天", "EB-12、HB-13、HB-14改成3天"],
+  ])("names the rest of those that it keeps: %s", (text, whole) => expect(meant(text)).toBe(whole));
+
+  it.each([
+    ["keep the yacht, cancel the rest", "cancel the rest"],
+    ["keep the ninth, cancel the rest", "cancel the rest"],
+    ["保留第九个，其他取消", "其他取消"],
+  ])("says nothing of what it keeps where that is not clear: %s", (text, whole) => expect(meant(text)).toBe(whole));
+
+  it("is about what it names and not about the rest that it keeps", () => {
+    expect(meant("cancel the first two, keep the rest")).toBe("cancel CB-11, EB-12, keep the rest");
+  });
+
+  it.each([
     "cancel the third",
+    "cancel 4 to 2",
+    "change 2 to 4",
+    "move the 1st to the 3rd",
     "cancel 3 and 9",
     "cancel the first hotel and the third",
     "cancel all my Rome bookings except 4",
@@ -53,6 +92,15 @@ describe("a request about several things shown", () => {
     "what does it cost to cancel 3 and 4?",
     "don't cancel 3",
   ])("stays as it is where they are not clear, or nothing is to be done: %s", (text) => expect(meant(text)).toBe(text));
+
+  it.each([
+    ["change the 1st to 3 days and the 2nd to 4 days", "change CB-11 to 3 days and EB-12 to 4 days"],
+    ["move the 3rd to the 5th and the 4th to the 8th", "move HB-13 to the 5th and HB-14 to the 8th"],
+    ["move the 3rd to Dec 2nd and the 4th to Dec 3rd", "move HB-13 to Dec 2nd and HB-14 to Dec 3rd"],
+    ["change the 2nd to 3 days and cancel the 1st", "change EB-12 to 3 days and cancel CB-11"],
+    ["第一个改成3天，第二个改成4天", "CB-11改成3天，EB-12改成4天"],
+    ["第二个改成3天，取消第一个", "EB-12改成3天，取消CB-11"],
+  ])("names each that is changed on its own: %s", (text, whole) => expect(meant(text)).toBe(whole));
 
   it("stays as it is where nothing was shown", () => {
     expect(meant("cancel 3 and 4", [])).toBe("cancel 3 and 4");

@@ -13,3 +13,38 @@ export function isNthOf(text: string, answer: string): boolean {
   const isAsked = /[?？]\s*$/.test(answer);
   return nth !== undefined && isAsked && answer.split("\n").some((line) => line.trimStart().startsWith(`${nth}. `));
 }
+
+/**
+ * A text in which "the 2nd" is no day where it counts one of the things that the answer before it numbers: "change the 1st
+ * to 20% and the 2nd to 25%" is "change the first to 20% and the second to 25%". Any other text stays as it is.
+ */
+export function withNthNamed(text: string, answer: string): string {
+  if (text.length > LONGEST) return text;
+  const lines = answer.split("\n").map((line) => line.trimStart());
+  const isListed = (nth: number) => lines.some((line) => line.startsWith(`${nth}. `));
+  const isAsked = /[?？]\s*$/.test(answer);
+  let isAnyCounted = false;
+  let isLastCounted = false;
+  return text.replace(THE_NTH, (said, nth: string, at: number) => {
+    const before = text.slice(Math.max(0, at - NEAR), at);
+    const behind = text.slice(at + said.length, at + said.length + NEAR);
+    const isJoined = JOINED.test(before) && (isLastCounted || (isAnyCounted && BECOMES.test(behind)));
+    const isTaken = isAsked && before.trim() === "" && /^,/.test(behind);
+    const isEnded = /\bend\s+$/i.test(before) && (isAnyCounted || before.length < SHORT);
+    const isCounted = !OF_MONTH.test(behind) && (DOES.test(before) || isJoined || isTaken || isEnded);
+    isLastCounted = isCounted && isListed(Number(nth));
+    isAnyCounted ||= isLastCounted;
+    return isLastCounted ? `the ${ORDINALS[Number(nth) - 1]}` : said;
+  });
+}
+
+const LONGEST = 300;
+const NEAR = 24;
+const SHORT = 12;
+const ORDINALS = "first second third fourth fifth sixth seventh eighth ninth".split(" ");
+const THE_NTH = /\bthe ([1-9])(?:st|nd|rd|th)\b/gi;
+const DOES =
+  /\b(?:change|set|make|put|cancel|stop|keep|leave|drop|remove|delete|move|shift|extend|raise|lower|update|edit)\s+$/i;
+const JOINED = /(?:,|\b(?:and|but|not))\s+$/i;
+const BECOMES = /^\s+(?:to|into|by)\b/i;
+const OF_MONTH = /^\s+(?:of\s|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/i;

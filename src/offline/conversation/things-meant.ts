@@ -8,6 +8,7 @@ import { asksToRemove } from "../goals/asked-for.ts";
 import { isTelling } from "../goals/small-words.ts";
 import { exclusionsIn } from "../reading/exclusions.ts";
 import type { Read } from "../reading/read.ts";
+import type { Token } from "../reading/tokens.ts";
 import type { Past } from "../situation.ts";
 import { spokenOf } from "./clues.ts";
 import { ownCode } from "./from-item.ts";
@@ -28,11 +29,20 @@ export function withThingsMeant(text: string, past: readonly Past[], tools: read
   const isAsked = !isQuestion(text) || ORDERS.test(text);
   if (text.length > LONGEST || text.includes("\n") || !isAsked || verbIn(text, tools) === undefined) return text;
   const shown = shownWithIds(text, past);
-  const others = shown && allBut(text, shown, tools, read);
+  const others = restOf(text, shown, tools, read) ?? (shown && allBut(text, shown, tools, read));
   if (others !== undefined) return others;
-  const named = (shown && withIds(text, shown, tools)) ?? text;
+  const named = withPlainEnds((shown && withIds(text, shown, tools)) ?? text, tools);
   return withoutKept(named) ?? (isForOne(text, named) ? text : named);
 }
+
+/** Beside a change, the word that ends a thing is one that says nothing else: "and end PR-1" is "and cancel PR-1". */
+function withPlainEnds(text: string, tools: readonly ModelTool[]): string {
+  if (!wordsOf(text).some((word) => actOf(word) === "change")) return text;
+  const ends = (word: string) => actOf(word) === undefined && tools.some((tool) => asksToRemove(tool, word, tools));
+  return text.replace(VERB_OF_ID, (word) => (ends(word) ? "cancel" : word));
+}
+
+const VERB_OF_ID = /(?<=^|[,;] ?|\b(?:and|then) )[a-z]{3,10}(?= [a-z]{1,4}-\d)/gi;
 
 const ORDERS = /^(?:please )?(?:can|could|would|will) you\b/i;
 
@@ -70,12 +80,16 @@ const CHANGES = /^(?:remove|change)$/;
 function withIds(text: string, { items, isTopic }: Shown, tools: readonly ModelTool[]): string | undefined {
   const leads = (before: string) => {
     const word = wordsOf(before.slice(-LONGEST_WORD)).at(-1) ?? "";
-    return LEADS.test(before) || verbIn(word, tools) !== undefined;
+    return LEADS.test(before) || (!/[成到为至]\s*$/.test(before) && verbIn(word, tools) !== undefined);
   };
-  const pointers = pointersIn(text, items, { isTopic, leads });
+  const hasRanges = actOf(verbIn(text, tools) ?? "") !== "change";
+  const pointers = pointersIn(text, items, { isTopic, leads, hasRanges });
   if (!pointers || pointers.length === 0) return undefined;
   return pointers.reduceRight((rest, { start, end, at }) => {
-    const ids = at.flatMap((one) => items[one]?.id ?? []).join(languageOf(text) === "zh" ? "、" : ", ");
+    const ids = joined(
+      at.flatMap((one) => items[one]?.id ?? []),
+      text,
+    );
     const gap = /[a-z]$/i.test(rest.slice(0, start)) ? " " : "";
     return `${rest.slice(0, start)}${gap}${ids}${rest.slice(end)}`;
   }, text);
@@ -88,25 +102,74 @@ const LEADS =
   /\b(?:not|no|except(?: for)?|but|excluding|keep|leave|only|just|numbers?|items?)\s*$|(?:除了?|别|不要|不是|保留|留着?|只)\s*$/i;
 
 /** "All except the first", 除了第一个以外的: the verb with the ids of the others. Undefined where more is said. */
-function allBut(text: string, { items, isTopic }: Shown, tools: readonly ModelTool[], read: Read): string | undefined {
+function allBut(text: string, shown: Shown, tools: readonly ModelTool[], read: Read): string | undefined {
   const verb = verbIn(text, tools);
-  const excluded = [...exclusionsIn(read(text)), ...spansOf(ALL_BUT, text)];
-  const [span] = excluded;
+  const [span] = [...exclusionsIn(read(text)), ...spansOf(ALL_BUT, text)];
   if (!span || verb === undefined || actOf(verb) === "change") return undefined;
   const thing = text.slice(span.start, span.end).replace(SAYS_EXCEPT, "");
-  const rest = `${text.slice(0, span.start)} ${text.slice(span.end)}`.replace(ALL, " ");
-  const counted = pointersIn(thing, items, { isTopic, leads: (before) => before.trim() === "" });
-  const left = counted?.length ? counted.flatMap(({ at }) => at) : spokenOf(thing, items, read, isTopic);
-  const isKnown = (word: string) => isTopic(word) || word === verb;
-  const among = spokenOf(rest, items, read, isKnown);
-  const shown = new Set(items.flatMap((item) => read(item.text).tokens.map(({ root }) => root)));
-  const isUnknown = read(rest).tokens.some(
-    (token) => isTelling(token) && !isKnown(token.text.toLowerCase()) && !shown.has(token.root),
-  );
-  const meant = among.filter((at) => !left.includes(at)).flatMap((at) => items[at]?.id ?? []);
-  if (isUnknown || left.length === 0 || left.length === items.length || meant.length === 0) return undefined;
-  return languageOf(text) === "zh" ? `${verb}${meant.join("、")}` : `${verb} ${meant.join(", ")}`;
+  const meant = among(`${text.slice(0, span.start)} ${text.slice(span.end)}`, verb, thing, shown, read);
+  return meant && `${verb}${languageOf(text) === "zh" ? "" : " "}${meant}`;
 }
+
+/** The ids of the things that a text asks for with this verb, without those that are left out. */
+function among(asked: string, verb: string, leftOut: string, shown: Shown, read: Read): string | undefined {
+  const { items, isTopic } = shown;
+  const left = countedIn(leftOut, shown, "") ?? spokenOf(leftOut, items, read, isTopic);
+  const rest = asked.replace(ALL, (said) => (/^[,，]$/.test(said) ? said : " "));
+  const isKnown = (word: string) => isTopic(word) || word === verb;
+  const counted = countedIn(rest, shown, verb);
+  const wanted = counted ?? spokenOf(rest, items, read, isKnown);
+  const said = new Set(items.flatMap((item) => read(item.text).tokens.map(({ root }) => root)));
+  const isUnknown = (token: Token) => isTelling(token) && !isKnown(token.text.toLowerCase()) && !said.has(token.root);
+  const meant = wanted.filter((at) => !left.includes(at));
+  const isUnclear = counted === undefined && read(rest).tokens.some(isUnknown);
+  if (isUnclear || left.length === 0 || left.length === items.length || meant.length === 0) return undefined;
+  return joined(
+    meant.flatMap((at) => items[at]?.id ?? []),
+    asked,
+  );
+}
+
+/** The things that a text counts or names by their ids. */
+function countedIn(text: string, { items, isTopic }: Shown, verb: string): number[] | undefined {
+  const leads = (before: string) => LEADS.test(before) || before.trim().toLowerCase().endsWith(verb);
+  const counted = pointersIn(text, items, { isTopic, leads })?.flatMap(({ at }) => at) ?? [];
+  const named = idsIn(text).map((id) => items.findIndex((item) => item.id === id));
+  const at = [...named, ...counted];
+  return at.length === 0 || at.includes(-1) ? undefined : at;
+}
+
+const joined = (ids: readonly string[], text: string): string => ids.join(languageOf(text) === "zh" ? "、" : ", ");
+
+/**
+ * "Keep the first, cancel the rest", 其他取消，保留第二个: what is asked for, with the ids of the others. Without what is
+ * kept where it is not clear which those are.
+ */
+function restOf(text: string, shown: Shown | undefined, tools: readonly ModelTool[], read: Read): string | undefined {
+  const parts = text.split(CLAUSES);
+  const isOfRest = (part: string) => REST.test(part) && !SAYS_KEEP.test(part) && verbIn(part, tools) !== undefined;
+  const [asked, ...more] = parts.filter(isOfRest);
+  const kept = parts.filter((part) => part !== asked).join(", ");
+  if (asked === undefined || more.length > 0 || !SAYS_KEEP.test(kept)) return undefined;
+  const thing = kept.replace(SAYS_KEEP_EACH, " ").replace(/^[\s,]+|[\s,]+$/g, "");
+  const verb = verbIn(asked, tools) ?? "";
+  if (verbIn(thing, tools) !== undefined) return undefined;
+  if (actOf(verb) === "change") {
+    const left = shown && countedIn(thing, shown, "");
+    const ids = shown?.items.flatMap(({ id }, at) => (left?.includes(at) ? [] : [id])) ?? [];
+    return left ? asked.trim().replace(REST, joined(ids, text)) : asked.trim();
+  }
+  const meant = shown && among(asked, verb, thing, shown, read);
+  return meant ? `${verb}${languageOf(text) === "zh" ? "" : " "}${meant}` : asked.trim();
+}
+
+const CLAUSES = /[,，;；。.!！]+\s*(?:(?:but|and|then)\s+)?|\s+(?:but|and|then)\s+/i;
+const REST =
+  /\b(?:all |every one )?(?:of )?the (?:rest|others?|remaining)\b(?: ones)?|\b(?:all|every(?:thing)?) (?:the )?(?:others?|else)\b(?: ones)?|其[他它余]的?|剩下的?|余下的?|别的/i;
+const KEEP =
+  "\\b(?:please )?(?:just |only )?(?:(?:keep|leave)\\b(?: only| just)?|(?:do not|don['’]?t) [a-z]{2,12}\\b)|[只仅就]?(?:保留|留着|留下|留)[了吧着]?|(?:别|不|不要|不用)(?:动|[取退停结撤改]\\p{Script=Han}?)";
+const SAYS_KEEP = new RegExp(KEEP, "iu");
+const SAYS_KEEP_EACH = new RegExp(KEEP, "giu");
 
 const spansOf = (form: RegExp, text: string) =>
   [...text.matchAll(form)].map(({ 0: said, index }) => ({ start: index, end: index + said.length }));
