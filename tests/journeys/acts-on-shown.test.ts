@@ -115,6 +115,7 @@ describe("of things of several kinds that were shown", () => {
     ["show my bookings", "cancel the latest hotel", "cancel_hotel_booking", "HB-011280"],
     ["我的预订", "取消最晚的酒店", "cancel_hotel_booking", "HB-011280"],
     ["我的预订", "取消最便宜的酒店", "cancel_hotel_booking", "HB-011260"],
+    ["show my bookings", "move the latest hotel one day later", "change_hotel_booking", "HB-011280"],
     ["show my bookings", "cancel the most expensive car", "cancel_car_rental", "CB-011260"],
     ["show my bookings", "cancel the cheapest one", "cancel_excursion_booking", "EB-011280"],
   ])("the best of a kind is among those of the kind: %s, %s", async (list, words, name, id) => {

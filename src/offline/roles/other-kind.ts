@@ -60,9 +60,12 @@ function kindNamed(request: string): string[] {
   const [, latin = "", han] = BEST_OF.exec(request) ?? [];
   if (han !== undefined) return [han];
   const words = latin.split(" ").filter((word) => word !== "");
-  const end = words.findIndex((word) => isStopWord(word.toLowerCase()));
+  const end = words.findIndex((word) => isStopWord(word.toLowerCase()) || COUNTED.test(word));
   return end < 0 ? words : words.slice(0, end);
 }
+
+/** "The latest hotel one day later" */
+const COUNTED = /^(?:one|two|three|four|five|six|seven)$/i;
 
 const wordsOf = (tools: readonly ModelTool[]): string =>
   tools.map((tool) => `${spaced(tool.name)} ${saidOf(tool)}`).join("\n");
