@@ -109,6 +109,32 @@ describe("what is asked about the thing that came first", () => {
   });
 });
 
+describe("of things of several kinds that were shown", () => {
+  it.each([
+    ["show my bookings", "cancel the cheapest hotel", "cancel_hotel_booking", "HB-011260"],
+    ["show my bookings", "cancel the latest hotel", "cancel_hotel_booking", "HB-011280"],
+    ["我的预订", "取消最晚的酒店", "cancel_hotel_booking", "HB-011280"],
+    ["我的预订", "取消最便宜的酒店", "cancel_hotel_booking", "HB-011260"],
+    ["show my bookings", "move the latest hotel one day later", "change_hotel_booking", "HB-011280"],
+    ["show my bookings", "cancel the most expensive car", "cancel_car_rental", "CB-011260"],
+    ["show my bookings", "cancel the cheapest one", "cancel_excursion_booking", "EB-011280"],
+  ])("the best of a kind is among those of the kind: %s, %s", async (list, words, name, id) => {
+    expect((await talked("travel", list, words)).calls).toEqual([call(name, { booking_id: id })]);
+  });
+
+  it.each([
+    ["show my bookings", "cancel the most expensive one", ["HB-011270", "HB-011280"]],
+    ["我的预订", "取消最贵的", ["HB-011270", "HB-011280"]],
+    ["show my bookings", "cancel the most expensive hotel", ["HB-011270", "HB-011280"]],
+    ["show my bookings", "cancel the latest one", ["CB-011280", "EB-011280", "HB-011280"]],
+    ["我的预订", "取消最晚的", ["CB-011280", "EB-011280", "HB-011280"]],
+  ])("it is asked which of those that are equally so: %s, %s", async (list, words, ids) => {
+    const { text, calls } = await talked("travel", list, words);
+    expect(calls).toEqual([]);
+    expect(text.match(/[A-Z]B-\d+/g)).toEqual(ids);
+  });
+});
+
 describe("of several things shown to choose from", () => {
   it.each(
     oneIn(3, [

@@ -121,3 +121,29 @@ it("another thing of one's own is looked up in its place, and its list is no car
   expect((await say("ok")).isWritten).toBe(false);
   expect((await say("the January one")).calls).toMatchObject([{ args: { booking_id: "HB-011280" } }]);
 });
+
+it.each([
+  ["excursions in Paris on Dec 16", "the first", "two people", { excursion_id: "EX-0503", people: 2 }],
+  ["excursions in Paris on Dec 16", "the first", "make it two people", { excursion_id: "EX-0503", people: 2 }],
+  ["巴黎12月16日有什么游览", "第一个", "两个人", { excursion_id: "EX-0503", people: 2 }],
+  ["巴黎12月16日有什么游览", "第一个", "第二个", { excursion_id: "EX-0501" }],
+  ["excursions in Paris on Dec 16", "the first", "the Louvre for two people", { excursion_id: "EX-0501", people: 2 }],
+  ["伦敦12月7日到9日的酒店", "第一个", "两间", { hotel_id: "HT-0401", rooms: 2 }],
+] as const)("how many are wanted is no other one of the list: %s, %s, %s", async (request, pick, change, args) => {
+  const say = talk("travel");
+  await say(request);
+  await say(pick);
+  expect((await say(change)).calls).toMatchObject([{ args }]);
+});
+
+it.each([
+  ["提前两天HB-011270", "改成推迟两天", "2026-12-17"],
+  ["move HB-011270 two days earlier", "make it two days later", "2026-12-17"],
+] as const)(
+  "moved the other way instead, it counts from the days that it has: %s, %s",
+  async (request, change, day) => {
+    const say = talk("travel");
+    await say(request);
+    expect((await say(change)).calls).toMatchObject([{ args: { booking_id: "HB-011270", check_in: day } }]);
+  },
+);

@@ -230,3 +230,18 @@ it("a part that nobody takes up is named as not done", async () => {
   const { text } = await app.send({ thread: "left", user: "P1001", text: "yes" });
   expect(text).toContain("Not done: “the dinner cruise”");
 });
+
+it.each([
+  ["en", "cancel HB-011280 and EB-011280", "no", "All right, nothing was done. What would you like instead?"],
+  ["zh", "取消HB-011280和EB-011280", "不用了", "好的，没有执行任何操作。您想怎么改？"],
+])("%s, a no to the actions of two specialists is told once, and none is announced: %s, %s", async (...turns) => {
+  const [language, request, no, told] = turns;
+  const send = (text: string) => app.send({ thread: `no-to-both-${language}`, user: "P1001", text });
+  await send(request);
+  expect((await send(no)).text).toBe(told);
+  // The one that would have asked the same is given up, and comes up no more.
+  const { waitsFor } = await send("cancel EB-011280");
+  expect((waitsFor as Card).action_requests.map(({ args }) => args.booking_id)).toEqual(["EB-011280"]);
+  const { text } = await send("no");
+  expect(text).toBe("All right, nothing was done. What would you like instead?");
+});

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isBeyond, pointsAt, tiedAtPrice } from "../../src/offline/conversation/pointing.ts";
+import { isBeyond, pointsAt, tiedAtBest } from "../../src/offline/conversation/pointing.ts";
 
 const items = ["A, CNY 590", "B, CNY 870", "C, CNY 1,340", "D, CNY 470"].map((text, at) => ({
   text,
@@ -61,7 +61,16 @@ it.each([
   ["the first", []],
 ])("%s is shared by %j", (text, tied) => {
   const alike = ["A, CNY 900", "B, CNY 100", "C, CNY 900"].map((line) => ({ text: line, values: {} }));
-  expect(tiedAtPrice(text, alike)).toEqual(tied);
+  expect(tiedAtBest(text, alike)).toEqual(tied);
+});
+
+it.each([
+  ["the latest", [1, 2]],
+  ["最晚的", [1, 2]],
+  ["the earliest", []],
+])("%s is what begins at the same time: %j", (text, tied) => {
+  const days = ["A, 2026-11-25", "B, 2027-01-04", "C, 2027-01-04"].map((line) => ({ text: line, values: {} }));
+  expect(tiedAtBest(text, days)).toEqual(tied);
 });
 
 it("counts beyond the end of a list", () => {

@@ -14,6 +14,7 @@ import { activeAgentText } from "./active-agent.ts";
 import { emitProgress } from "./ask-model.ts";
 import { endAsides } from "./end-asides.ts";
 import { foundSoFar, laterParts } from "./found-so-far.ts";
+import { withRefusedTold } from "./refused-too.ts";
 import { resultsOf } from "./results.ts";
 import { demandOwner, stepOf } from "./run-facts.ts";
 import { taskAnswer, unanswered } from "./task-answers.ts";
@@ -31,7 +32,7 @@ export function leave(process: string) {
 
 function joinBranches(given: ConversationState, config: LangGraphRunnableConfig, process: string): ConversationUpdate {
   const aside = endAsides(given);
-  const tasks = inOrder(aside.tasks);
+  const tasks = withRefusedTold(inOrder(aside.tasks), given);
   const state = { ...given, tasks: byId(tasks) };
   for (const { id, specialist, status } of tasks.filter(hasBegun))
     emitProgress(config, { event: "left", agent: specialist, task: id, status });

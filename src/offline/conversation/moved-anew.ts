@@ -24,7 +24,8 @@ export function movedAnew(
   });
   if (made === undefined) return undefined;
   const text = withoutNo(message);
-  const isCorrected = text !== message || (isAlike(movesIn(made), movesIn(text)) && !ADDS.test(text));
+  const isAnew = text !== message || REPLACES.test(text) || isAlike(movesIn(made), movesIn(text));
+  const isCorrected = text !== message || (isAnew && !ADDS.test(text));
   const moves = BARE.test(text) ? ofLength(movesIn(made), lengthIn(text) ?? 0) : isCorrected ? movesIn(text) : {};
   const days = movedBy(tool, had, BARE.test(text) ? made : text, moves);
   if (days.every(({ slot, value }) => valueAt(args, slot) === value)) return undefined;
@@ -44,6 +45,10 @@ const isAlike = (one: Moves, other: Moves): boolean =>
 
 /** "One more night", 再晚一天: counts from what is on the card. */
 const ADDS = /\b(?:another|more|again|further|still|even|yet|additional|extra)\b|再|又|还|更/i;
+
+/** 改成推迟两天, "make it two days later": takes the place of what moved it before, whichever way that was. */
+const REPLACES =
+  /^(?:(?:no|oh|wait|actually|rather|sorry)[,，]? )*(?:make|change|switch) (?:it|that)\b|\b(?:instead|rather)\b|[改换变](?:成|为|到)/i;
 
 const ofLength = (moves: Moves, days: number): Moves => ({
   ...(moves.stretch !== undefined && { stretch: Math.sign(moves.stretch) * days }),

@@ -90,13 +90,17 @@ function pointsAtPrice(text: string, items: readonly Item[]): number | undefined
   return isOneOfTwo ? undefined : sorted[rank]?.at;
 }
 
-/** Those that share the best price, where a text asks for one that has it: of two that cost the most, both. */
-export function tiedAtPrice(words: string, items: readonly Item[]): number[] {
+/** Those that share the best price or time, where a text asks for one that has it: of two that cost the most, both. */
+export function tiedAtBest(words: string, items: readonly Item[]): number[] {
   const text = words.replace(refused, " ");
-  if (ranked.test(text) || ordinalIn(text) !== undefined || !(most.test(text) || least.test(text))) return [];
-  const sorted = byPrice(items, most.test(text) ? -1 : 1);
+  if (ranked.test(text) || ordinalIn(text) !== undefined) return [];
+  const sorted = most.test(text) ? byPrice(items, -1) : least.test(text) ? byPrice(items, 1) : [];
   const tied = sorted.filter(({ price }) => price === sorted[0]?.price).map(({ at }) => at);
-  return tied.length > 1 ? tied.sort((a, b) => a - b) : [];
+  const best = items[(sorted.length > 0 ? undefined : pointsAtExtreme(text, items)) ?? -1];
+  const when = best && whenOf(best);
+  const alike = items.flatMap((item, at) => (when !== undefined && whenOf(item) === when ? [at] : []));
+  const all = tied.length > 0 ? tied : alike;
+  return all.length > 1 ? all.sort((a, b) => a - b) : [];
 }
 
 /** Which of the things shown a text sorts out by time or price, whatever else it points at. */
@@ -104,11 +108,15 @@ export const pointsAtBest = (text: string, items: readonly Item[]): number | und
   pointsAtHour(text.replace(refused, " "), items) ?? pointsAtPrice(text.replace(refused, " "), items);
 
 /** Which of the things shown a text means by the time of day they begin at: "the morning one", "the latest". */
-function pointsAtHour(text: string, items: readonly Item[]): number | undefined {
+const pointsAtHour = (text: string, items: readonly Item[]): number | undefined =>
+  pointsAtExtreme(text, items) ?? duringPart(text, items);
+
+/** The first or the last of the things shown, by the time they begin at. */
+function pointsAtExtreme(text: string, items: readonly Item[]): number | undefined {
   const isOfTwo = items.length === 2;
   if (earliest.test(text) || (isOfTwo && earlier.test(text))) return byTime(items, (a, b) => a < b);
   if (latest.test(text) || (isOfTwo && later.test(text))) return byTime(items, (a, b) => a > b);
-  return duringPart(text, items);
+  return undefined;
 }
 
 export const CHOOSES =

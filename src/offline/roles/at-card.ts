@@ -37,6 +37,7 @@ import { cardAnswer } from "./card-answers.ts";
 import { askedOfIt, othersLike, ownListed, takesWords } from "./card-look-ups.ts";
 import { answersIn } from "./card-passages.ts";
 import { forTheSame, lookUpOther } from "./denied-at-card.ts";
+import { givesCount } from "./gives-count.ts";
 import { idInstead } from "./id-instead.ts";
 import { asCall, letGo } from "./let-go.ts";
 import { numberInstead } from "./number-instead.ts";
@@ -110,8 +111,12 @@ export async function atCard(given: Situation, waits: readonly Step[], mind: Min
     return waits.length > 1
       ? withText(`${phrases.notTakenUp}\n\n${phrases.stillWaits}`)
       : withCalls(letGo("dropped", phrases.declined));
+  const counted = isAsking
+    ? []
+    : changesOf(situation, meant, mind).filter((one) => givesCount(request, one, meant, mind.read));
   // 说错了，是HB-2: what is said to be wrong is what waits.
-  const reply = denial && talkIn(denial.wish) === undefined ? undefined : await talkReply(situation, mind.embeddings);
+  const isNoTalk = counted.length > 0 || (denial && talkIn(denial.wish) === undefined);
+  const reply = isNoTalk ? undefined : await talkReply(situation, mind.embeddings);
   const talk = reply !== undefined && talkIn(situation.written) === "chat" ? phrases.notTakenUp : reply;
   if (talk !== undefined) return withText(`${talk}\n\n${denial ? phrases.otherwise : phrases.stillWaits}`);
   const isElsewhere = !isAsking && !instead && !denial && namesOtherPlace(request, state, mind);
@@ -132,10 +137,10 @@ export async function atCard(given: Situation, waits: readonly Step[], mind: Min
   if (!isAsking && !isOtherAct && !CONDITION.test(request)) {
     const looks = asksToKnow(request) && !isChange(request);
     const picked =
-      code && meant[0] && !asks && !looks && request.length <= SHORT && !instead
+      code && meant[0] && counted.length === 0 && !asks && !looks && request.length <= SHORT && !instead
         ? shownInstead(request, meant[0], code, state, mind)
         : undefined;
-    const chosen = picked ?? (looks ? undefined : await chosenInstead(situation, meant, mind));
+    const chosen = picked ?? (looks || counted.length > 0 ? undefined : await chosenInstead(situation, meant, mind));
     const mayBeOther = denial !== undefined || saysInstead(request, meant);
     const changes = changesOf(situation, meant, mind).filter((one) => mayBeOther || !isOfOther(one, meant));
     const [other, ...others] = [chosen, ...changes];

@@ -3,14 +3,15 @@ import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { spaced } from "../../engine/embedding/words.ts";
 import { fillFrom } from "../conversation/from-item.ts";
 import { listsShown } from "../conversation/references.ts";
-import { itemsIn } from "../conversation/shown.ts";
+import { type Item, itemsIn } from "../conversation/shown.ts";
 import { usedIn } from "../conversation/used-in.ts";
+import { acts } from "../goals/acts.ts";
 import { saidOf } from "../said-of.ts";
 import type { Situation } from "../situation.ts";
 
 /** "The cheapest hotel", 最便宜的酒店: a superlative with what it is said of. */
 const BEST_OF =
-  /\b(?:cheapest|dearest|priciest|earliest|latest|newest|best|nicest|(?:most|least) [a-z]{3,12}) ((?:[a-z]{3,12} ){0,2}[a-z]{3,12})|最(?:便宜|贵|早|晚|好|新)的(\p{Script=Han}{1,2})/iu;
+  /\b(?:cheapest|dearest|priciest|earliest|latest|newest|best|nicest|(?:most|least) [a-z]{3,12}) (?!ones?\b)((?:[a-z]{3,12} ){0,2}[a-z]{3,12})|最(?:便宜|贵|早|晚|好|新)的(\p{Script=Han}{1,2})/iu;
 
 /** Whether a request names what it wants the best of, of another kind than what was shown: nothing shown is meant. */
 export function namesOtherKind({ request, past, read }: Situation, tools: readonly ModelTool[]): boolean {
@@ -28,6 +29,26 @@ export function namesOtherKind({ request, past, read }: Situation, tools: readon
   return !nouns.some(isOfShown) && nouns.some(isOfOthers);
 }
 
+/**
+ * Of the things of several kinds that were shown last, those of the kind that a request wants the best of: "cancel the
+ * cheapest hotel". Undefined where all of them are of it, or none is.
+ */
+export function ofKindNamed(
+  { request, past, read }: Situation,
+  tools: readonly ModelTool[],
+): { list: string; items: Item[] } | undefined {
+  const nouns = kindNamed(request);
+  const [list] = nouns.length > 0 ? listsShown(past, request) : [];
+  const all = itemsIn(list ?? "");
+  const doers = tools.filter(acts);
+  const isOfKind = (item: Item) => {
+    const takers = doers.filter((tool) => fillFrom(tool, item, read).some(({ slot }) => slot.kind === "code"));
+    return takers.length > 0 && nouns.some(usedIn(wordsOf(takers)));
+  };
+  const items = all.filter(isOfKind);
+  return list !== undefined && items.length > 0 && items.length < all.length ? { list, items } : undefined;
+}
+
 /** Whether a request names what it wants the best of, and no tool has a word for that. */
 export const namesKindOfNone = (request: string, tools: readonly ModelTool[]): boolean => {
   const nouns = kindNamed(request);
@@ -39,9 +60,12 @@ function kindNamed(request: string): string[] {
   const [, latin = "", han] = BEST_OF.exec(request) ?? [];
   if (han !== undefined) return [han];
   const words = latin.split(" ").filter((word) => word !== "");
-  const end = words.findIndex((word) => isStopWord(word.toLowerCase()));
+  const end = words.findIndex((word) => isStopWord(word.toLowerCase()) || COUNTED.test(word));
   return end < 0 ? words : words.slice(0, end);
 }
+
+/** "The latest hotel one day later" */
+const COUNTED = /^(?:one|two|three|four|five|six|seven)$/i;
 
 const wordsOf = (tools: readonly ModelTool[]): string =>
   tools.map((tool) => `${spaced(tool.name)} ${saidOf(tool)}`).join("\n");

@@ -6,8 +6,17 @@ import { isQuestion } from "../../engine/question.ts";
 import { asksToHave } from "../conversation/asked-of-shown.ts";
 import { fillFrom } from "../conversation/from-item.ts";
 import { describedIn, oneOfAll, pointedBefore, withoutRules } from "../conversation/one-of-shown.ts";
-import { chooses, withoutSorting } from "../conversation/pointing.ts";
-import { fitsNone, ordersAlone, pointedAt, pronoun, sortedOut } from "../conversation/references.ts";
+import { pickedIn } from "../conversation/picked.ts";
+import { chooses, tiedAtBest, withoutSorting } from "../conversation/pointing.ts";
+import {
+  fitsNone,
+  ordersAlone,
+  type Pointed,
+  pointedAt,
+  pointedTo,
+  pronoun,
+  sortedOut,
+} from "../conversation/references.ts";
 import { THEM } from "../conversation/revised.ts";
 import type { Item } from "../conversation/shown.ts";
 import { taskParts } from "../conversation/task-parts.ts";
@@ -18,13 +27,14 @@ import { rank, sharesAct, takesQuestion, touchesExisting } from "../goals/match.
 import { type Mind, SURE } from "../goals/mind.ts";
 import { leavesOf, rankRequest } from "../goals/rank-request.ts";
 import { servedByNone } from "../goals/unused.ts";
+import type { Read } from "../reading/read.ts";
 import { saidOf } from "../said-of.ts";
 import type { Past, Situation } from "../situation.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { doersOf, handOver } from "./hand-over.ts";
 import { takesNoneOf } from "./is-follow-up.ts";
 import { inLines } from "./left-to-choose.ts";
-import { namesOtherKind } from "./other-kind.ts";
+import { namesOtherKind, ofKindNamed } from "./other-kind.ts";
 import { saysOnlyActs } from "./rule-question.ts";
 import { actOnBounded, severalMeant } from "./several-meant.ts";
 
@@ -39,8 +49,9 @@ export async function doneWithShown(
 ): Promise<ModelReply | undefined> {
   const { request, past, read, language } = situation;
   const all = doersOf(tools);
-  if (namesOtherKind(situation, all)) return undefined;
   const shown = withoutRules(past, all);
+  const ofKind = ofKindNamed({ ...situation, past: shown }, all);
+  if (!ofKind && namesOtherKind(situation, all)) return undefined;
   const bounded = actOnBounded(request, shown, read);
   const { deed, isSure } = await deedIn(bounded?.topic ?? request, bounded ? all.filter(acts) : all, {
     embeddings,
@@ -54,9 +65,14 @@ export async function doneWithShown(
   )
     return undefined;
   const asked = { said: request, read, language, known: deed ? `${spaced(deed.name)} ${saidOf(deed)}` : "" };
-  const several = severalMeant(shown, asked);
+  const alike = ofKind ? tiedAtBest(request, ofKind.items).flatMap((at) => ofKind.items[at] ?? []) : [];
+  const several = alike.length > 0 ? alike : ofKind ? undefined : severalMeant(shown, asked);
   if (several?.length === 0) return withText(offlinePhrases(language).noneFits(withoutEnding(request, /[.。!！]$/)));
-  const at = several ? undefined : pointedAt(request, shown, read, true);
+  const at = several
+    ? undefined
+    : ofKind
+      ? bestOf(request, ofKind.list, ofKind.items, read)
+      : pointedAt(request, shown, read, true);
   const pointed = several
     ? undefined
     : ((at?.isAll && !pronoun.test(request) && !ordersAlone(request, read) ? undefined : at) ??
@@ -87,6 +103,13 @@ export async function doneWithShown(
   const job = meant.length === things.length ? (pointed ?? others)?.job : `${request}\n> ${inLines(meant)}`;
   if (doer && job !== undefined) return withCalls(handOver(doer, job));
   return several ? withText(`${inLines(several.map(unnumbered))}\n\n${offlinePhrases(language).whichOne}`) : undefined;
+}
+
+/** The request with the best of some things of a list, as it names it. */
+function bestOf(request: string, list: string, items: readonly Item[], read: Read): Pointed | undefined {
+  const at = pickedIn(request, items.map(unnumbered), read, usedIn(list));
+  const item = items[at ?? -1];
+  return item && pointedTo(request, list, item, at ?? 0);
 }
 
 const unnumbered = ({ text, values }: Item): Item => ({ text, values });

@@ -1,5 +1,5 @@
 import { asksToKnow } from "../../engine/question.ts";
-import { tiedAtPrice } from "../conversation/pointing.ts";
+import { tiedAtBest } from "../conversation/pointing.ts";
 import type { Item } from "../conversation/shown.ts";
 import type { Read } from "../reading/read.ts";
 import type { Asked } from "../shown/accounted.ts";
@@ -9,11 +9,11 @@ import { shownIn } from "../shown/things.ts";
 import type { Past } from "../situation.ts";
 import { boundsIn } from "../slots/bounds.ts";
 
-/** Of the things shown last, those that share the price that is asked for, or lie within the bounds that are named for them. */
+/** Of the things shown last, those that share the price or time that is asked for, or lie within the bounds that are named for them. */
 export function severalMeant(past: readonly Past[], asked: Asked): Item[] | undefined {
   const [list] = shownIn(past);
   if (!list?.isListed || !list.isLatest) return undefined;
-  const tied = tiedAtPrice(asked.said, list.things).flatMap((at) => list.things[at] ?? []);
+  const tied = tiedAtBest(asked.said, list.things).flatMap((at) => list.things[at] ?? []);
   if (tied.length > 0) return tied;
   return SUCH.test(asked.said) || OF_THEM.test(asked.said) ? withinBounds(list, asked) : undefined;
 }

@@ -95,7 +95,7 @@ export function shownInstead(request: string, waiting: Step, code: Slot, state: 
   const own = String(valueAt(waiting.args, code));
   const others = state.shown.filter(({ text }) => !text.includes(own));
   const isOwn = usedIn(waiting.observation);
-  const words = contentOf(withoutNo(request), "").filter((word) => !isOwn(word));
+  const words = contentOf(withoutNumbers(withoutNo(request), mind), "").filter((word) => !isOwn(word));
   const counts = others.map(({ text }) => words.filter(usedIn(text)).length);
   const most = Math.max(0, ...counts);
   const fitting = most > 0 ? others.filter((_, at) => counts[at] === most) : OTHER.test(request) ? others : [];
@@ -105,6 +105,12 @@ export function shownInstead(request: string, waiting: Step, code: Slot, state: 
   const call = recount({ tool, args: overlaid(waiting.args, given), missing: [], score: 1 });
   return changed(call, withoutNo(request), mind.read) ?? call;
 }
+
+/** "For two" tells nothing of "Louvre in two hours". */
+const withoutNumbers = (text: string, { read }: Mind): string =>
+  read(text)
+    .mentions.filter(({ kind }) => kind === "number")
+    .reduce((rest, { start, end }) => rest.slice(0, start) + " ".repeat(end - start) + rest.slice(end), text);
 
 const OTHER = /\bthe other(?: one)?\b(?! than)|另外?(?:那)?一?[个家张辆间趟班]/i;
 
