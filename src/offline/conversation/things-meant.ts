@@ -151,7 +151,7 @@ function restOf(text: string, shown: Shown | undefined, tools: readonly ModelToo
   const [asked, ...more] = parts.filter(isOfRest);
   const kept = parts.filter((part) => part !== asked).join(", ");
   if (asked === undefined || more.length > 0 || !SAYS_KEEP.test(kept)) return undefined;
-  const thing = kept.replace(SAYS_KEEP_EACH, " ").replace(/^[\s,]+|[\s,]+$/g, "");
+  const thing = kept.replace(SAYS_KEEP_EACH, " ").replace(/^[\s,]{1,9}|[\s,]{1,9}$/g, "");
   const verb = verbIn(asked, tools) ?? "";
   if (verbIn(thing, tools) !== undefined) return undefined;
   if (actOf(verb) === "change") {
@@ -163,7 +163,7 @@ function restOf(text: string, shown: Shown | undefined, tools: readonly ModelToo
   return meant ? `${verb}${languageOf(text) === "zh" ? "" : " "}${meant}` : asked.trim();
 }
 
-const CLAUSES = /[,，;；。.!！]+\s*(?:(?:but|and|then)\s+)?|\s+(?:but|and|then)\s+/i;
+const CLAUSES = /[,，;；。.!！]{1,9}\s{0,9}(?:(?:but|and|then)\s{1,9})?|\s(?:but|and|then)\s/i;
 const REST =
   /\b(?:all |every one )?(?:of )?the (?:rest|others?|remaining)\b(?: ones)?|\b(?:all|every(?:thing)?) (?:the )?(?:others?|else)\b(?: ones)?|其[他它余]的?|剩下的?|余下的?|别的/i;
 const KEEP =
@@ -200,6 +200,6 @@ function withoutKept(text: string): string | undefined {
 }
 
 const CUTS =
-  /[,，;；。！!]\s*(?:(?:but|and) )?|\s+(?:but|and)\s+(?=(?:do|don['’]?t|not|keep|leave|cancel|end|stop|[a-z]{3,10} (?:my |the )?[a-z]{0,4}-?\d)\b)|(?<=\d)(?:但是?|而)?(?=(?:不要|别|不)[^，。]{0,4}[a-z]{1,4}-?\d)/giu;
+  /[,，;；。！!]\s*(?:(?:but|and) )?|\s(?:but|and)\s(?=(?:do|don['’]?t|not|keep|leave|cancel|end|stop|[a-z]{3,10} (?:my |the )?[a-z]{0,4}-?\d)\b)|(?<=\d)(?:但是?|而)?(?=(?:不要|别|不)[^，。]{0,4}[a-z]{1,4}-?\d)/giu;
 const KEEPS =
   /^(?:(?:and|but|please|just) )*(?:(?:do not|don['’]?t)\b|not\b|(?:keep|leave)\b)|^(?:但是?|请|而)?先?(?:别|不要|不用|不是|保留|留着?|不[取退停结动改撤])|(?:保留|留着|留下|(?:别|不|不要|不用)(?:动|[取退停结撤]\p{Script=Han}{0,2}))[了吧着]?$/iu;

@@ -146,7 +146,7 @@ async function isForAnother(
 ): Promise<boolean> {
   if (!best || best.share < SURELY || acts(best.tool) || calls.some(({ tool }) => tool === best.tool)) return false;
   const asked = askedAbout(message);
-  const value = asked.replace(/^(?:in|at|on|during)? ?(?:the )?|[^\p{L}\d]+$/giu, "").toLowerCase();
+  const value = asked.replace(/^(?:in|at|on|during)? ?(?:the )?|[^\p{L}\d]{1,30}$/giu, "").toLowerCase();
   const isValueOf = ({ tool }: PlannedCall) =>
     slotsOf(tool).some(({ choices = [] }) =>
       choices.some(({ says }) => says.some((say) => say.toLowerCase() === value)),
