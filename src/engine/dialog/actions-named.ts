@@ -1,11 +1,11 @@
 import { isStopWord } from "../embedding/stop-words.ts";
 import { stem, wordsOf } from "../embedding/words.ts";
+import { ORDINALS } from "../ordinals.ts";
 import type { PendingCall } from "./task.ts";
 
 const NUMBERED =
   /^(?:# ?|(?:no\.?|number|action) )?(\d{1,2}) ?[:：,，、)）]|^#(\d{1,2}) |第 ?(\d{1,2}|[一二三四五六七八九]) ?[个项]/i;
 const ORDINAL = /\bthe (first|second|third|fourth|fifth)\b/i;
-const ORDINALS = ["first", "second", "third", "fourth", "fifth"];
 const DIGITS = "一二三四五六七八九";
 
 /** The index, from 0, of the action named by number: "2: a day later", "make the first one three nights". */

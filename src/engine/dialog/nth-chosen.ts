@@ -1,3 +1,5 @@
+import { ORDINALS } from "../ordinals.ts";
+
 const NTH =
   /^(?:(?:i['’]?ll|i['’]?d|let['’]?s|please) )?(?:(?:take|book|have|want|choose|pick|go (?:for|with)) )?(?:the )?([1-9])(?:st|nd|rd|th)(?: one)?(?:,? please)?[\s.!]{0,3}$/i;
 
@@ -10,8 +12,15 @@ export function nthChosen(text: string): number | undefined {
 /** Whether a text takes one of the numbered things that an answer lists and asks to choose from, and names no day. */
 export function isNthOf(text: string, answer: string): boolean {
   const nth = nthChosen(text);
-  const isAsked = /[?？]\s*$/.test(answer);
-  return nth !== undefined && isAsked && answer.split("\n").some((line) => line.trimStart().startsWith(`${nth}. `));
+  return nth !== undefined && asksToChoose(answer) && listedIn(answer)(nth);
+}
+
+const asksToChoose = (answer: string): boolean => /[?？]\s*$/.test(answer);
+
+/** Tells whether an answer has a line with a number. */
+function listedIn(answer: string): (nth: number) => boolean {
+  const lines = answer.split("\n").map((line) => line.trimStart());
+  return (nth) => lines.some((line) => line.startsWith(`${nth}. `));
 }
 
 /**
@@ -20,9 +29,8 @@ export function isNthOf(text: string, answer: string): boolean {
  */
 export function withNthNamed(text: string, answer: string): string {
   if (text.length > LONGEST) return text;
-  const lines = answer.split("\n").map((line) => line.trimStart());
-  const isListed = (nth: number) => lines.some((line) => line.startsWith(`${nth}. `));
-  const isAsked = /[?？]\s*$/.test(answer);
+  const isListed = listedIn(answer);
+  const isAsked = asksToChoose(answer);
   let isAnyCounted = false;
   let isLastCounted = false;
   return text.replace(THE_NTH, (said, nth: string, at: number) => {
@@ -41,7 +49,6 @@ export function withNthNamed(text: string, answer: string): string {
 const LONGEST = 300;
 const NEAR = 24;
 const SHORT = 12;
-const ORDINALS = "first second third fourth fifth sixth seventh eighth ninth".split(" ");
 const THE_NTH = /\bthe ([1-9])(?:st|nd|rd|th)\b/gi;
 const DOES =
   /\b(?:change|set|make|put|cancel|stop|keep|leave|drop|remove|delete|move|shift|extend|raise|lower|update|edit)\s+$/i;

@@ -1,4 +1,5 @@
 import { idsIn } from "../../engine/ids.ts";
+import { ORDINALS } from "../../engine/ordinals.ts";
 import type { Span } from "../reading/mention.ts";
 import type { Item } from "./shown.ts";
 
@@ -17,7 +18,6 @@ interface Around {
   hasRanges?: boolean;
 }
 
-const ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".split(" ");
 const COUNTS = "one two three four five six seven eight nine ten".split(" ");
 const HAN = "一二三四五六七八九十";
 
@@ -35,7 +35,7 @@ const ONES = [
   `(?<![a-z\\d])(?:the )?(?<side>first|last) (?<many>${COUNTS.slice(1, 6).join("|")}|[2-9])(?: ones)?(?![a-z\\d])`,
   `(?<hanSide>[前后])(?<hanMany>[两${HAN}2-9])[个项条张]`,
   `(?<![a-z\\d])(?:the )?(?:(?<ordinal>${ORDINALS.join("|")})|(?<nth>\\d{1,2})(?:st|nd|rd|th)|(?<end>last)(?= one| *(?:$|[,.;!]|and ))) ?(?:ones?(?![a-z]))?(?![a-z\\d])`,
-  `第 ?(?:(?<hanOrdinal>[${HAN}])|(?<hanNth>\\d{1,2})) ?[个项条张家辆间趟班笔]?`,
+  `第 ?(?:(?<hanOrdinal>[${HAN}])|(?<hanNth>\\d{1,2})) ?${KINDS}?`,
   "(?<![a-z\\d])(?:#|(?:number|option|no\\.?) ?)(?<number>\\d{1,2})(?![\\d-])",
   "(?<![\\p{L}\\d#.:/-])(?<bare>\\d{1,2})(?![\\p{L}\\d:/%-]|[.,]\\d)",
   "(?<=\\p{Script=Han})(?<hanBare>\\d{1,2})(?![a-z\\d:/%.-])",
