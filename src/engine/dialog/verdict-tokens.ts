@@ -38,13 +38,14 @@ const gap = /[\s,，;；!！.。、…~～]*/y;
  * before verdicts that they begin with.
  */
 const token = new RegExp(
-  `(?:(?<=(?:${NOT})\\s*)(?<unrefused>${REFUSAL})|(?<notKept>${NOT_KEPT})|(?<unsure>${UNSURE})|(?:${PLEASED})|(?<keep>${KEEP})|(?<no>${NO})|(?<changing>${CHANGING})|(?<yes>${YES})|(?<rest>${REST})|(?<all>${ALL})|(?<only>${ONLY})|#?(?<number>\\d+)|(?:${FILLERS}))(?![a-z])`,
+  `(?:(?<notKept>${NOT_KEPT})|(?<unsure>${UNSURE})|(?:${PLEASED})|(?<keep>${KEEP})|(?<no>${NO})|(?<changing>${CHANGING})|(?<yes>${YES})|(?<rest>${REST})|(?<all>${ALL})|(?<only>${ONLY})|#?(?<number>\\d+)|(?:${FILLERS}))(?![a-z])`,
   "iy",
 );
 
 const isExplicit = new RegExp(`^(?:${EXPLICIT})$`, "i");
 const confirms = new RegExp(`^(?:${CONFIRM})$`, "i");
 const isPlain = new RegExp(`^(?:${PLAIN})$`, "i");
+const isRefusal = new RegExp(`^(?:${REFUSAL})$`, "i");
 const NEGATED = new RegExp(`(?:${NOT})\\s*$`, "i");
 const NEGATED_ACT = new RegExp(`^(?:${NOT})\\s*(?:do|办)`, "i");
 /** A sentence that goes on: "yes and", "ok so". */
@@ -109,10 +110,11 @@ export function readTokens(said: string, tools: readonly string[], cancels: bool
     token.lastIndex = at;
     const { groups, 0: word = "" } = token.exec(text) ?? {};
     if (!groups) break;
-    const { unsure, notKept, keep, no, yes, rest, all, only, number, unrefused, changing } = groups;
+    const { unsure, notKept, keep, no, yes, rest, all, only, number, changing } = groups;
     if ((changing && !changes) || (rest && tools.length < 2)) break;
     const isNegated = NEGATED.test(text.slice(0, at));
     const isName = (cancels && /^(?:cancel|取消|退)/i.test(word)) || changing !== undefined;
+    const isUnrefused = isNegated && isRefusal.test(word);
     const isTold =
       (cancels && /^退/.test(word)) || (/^改/.test(word) && /^[了掉]?吧/.test(text.slice(token.lastIndex)));
     const last = tokens.at(-1);
@@ -123,10 +125,10 @@ export function readTokens(said: string, tools: readonly string[], cancels: bool
     else if (notKept) unkept.push({ kind: "unsure" });
     else if (unsure || (keep && !cancels)) add({ kind: "unsure" }, word);
     else if (keep) tokens.push({ kind: "no", isOfAct: true, end });
-    else if (no && !isName) tokens.push({ kind: "no", isOfAct: NEGATED_ACT.test(word), end });
+    else if (no && !isName && !isUnrefused) tokens.push({ kind: "no", isOfAct: NEGATED_ACT.test(word), end });
     else if (isName && isNegated && last?.kind === "no") Object.assign(last, { isOfAct: true, end });
     else if (isName && isTold && !isNegated) tokens.push({ kind: "yes", strength: 2 });
-    else if (unrefused && !isName) tokens.push({ kind: "yes", strength: 0 });
+    else if (isUnrefused && !isName) tokens.push({ kind: "yes", strength: 0 });
     else if (yes)
       add(
         { kind: "yes", strength: confirms.test(word) ? 3 : isExplicit.test(word) ? 2 : isPlain.test(word) ? 1 : 0 },

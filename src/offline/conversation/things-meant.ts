@@ -64,7 +64,11 @@ function shownWithIds(text: string, past: readonly Past[]): Shown | undefined {
 
 /** One thing alone is pointed at in words that say more of it. */
 const isForOne = (text: string, named: string): boolean =>
-  idsIn(text).length === 0 && idsIn(named).length === 1 && !BARE_NUMBER.test(text);
+  idsIn(text).length === 0 && idsIn(named).length === 1 && !BARE_NUMBER.test(text) && !asksForMore(text);
+
+/** "Cancel the first and book a hotel": whether several clauses ask for something each. */
+const asksForMore = (text: string): boolean =>
+  text.split(CLAUSES).filter((part) => wordsOf(part).some((word) => actOf(word) !== undefined)).length > 1;
 
 const BARE_NUMBER = /^[a-z]{2,12} \d{1,2}[\s.!]*$|^\p{Script=Han}{1,4} ?\d{1,2}[\s。！]*$/iu;
 

@@ -111,7 +111,7 @@ export const SAME_DAYS =
 /** "For the same days", 同样的日期: a part that says no more than that. */
 export const onlySameDays = (part: string): boolean =>
   /^(?:and )?(?:for|on|in|over)? ?(?:the )?$|^[在用按都也]?$/i.test(
-    part.replace(SAME_DAYS, "").replace(/[\s.,!?，。！？]+$/, ""),
+    part.replace(SAME_DAYS, "").replace(/(?<![\s.,!?，。！？])[\s.,!?，。！？]+$/, ""),
   ) && SAME_DAYS.test(part);
 
 /** A text with the name of a place where it says "there"; undefined where it does not. "The flight there" goes to it. */

@@ -7,9 +7,28 @@ import { actsNamed, takesQuestion } from "./match.ts";
 import type { PlannedCall } from "./planned-call.ts";
 import { onlyAsks } from "./rank-request.ts";
 
-/** "Can I cancel my trip and get the money back?", 我可以取消行程并拿回钱吗: one question, for what comes back. */
-const ASKS_BACK =
-  /\b(?:can|could|may|do|will|would) (?:i|we)\b[^.?!]{1,60}\band (?:still )?(?:get|have|receive|be)\b[^.?!]{0,20}\b(?:money|refund(?:ed)?|paid back)\b|(?:能|可以|可不可以|可否)[^。？！]{0,14}(?:取消|退掉?)[^。？！]{0,12}(?:拿回|退回|要回|退还?)[^。？！]{0,4}[钱款费][^。？！]{0,2}[吗么?？]/i;
+/** The words, in their order, of "can I cancel my trip and get the money back?", 我可以取消行程并拿回钱吗. */
+const ASKS_BACK: readonly RegExp[][] = [
+  [
+    /\b(?:can|could|may|do|will|would) (?:i|we)\b/i,
+    /\band (?:still )?(?:get|have|receive|be)\b/i,
+    /\b(?:money|refund(?:ed)?|paid back)\b/i,
+  ],
+  [/能|可以|可不可以|可否/, /取消|退掉?/, /拿回|退回|要回|退还?/, /[钱款费]/, /[吗么?？]/],
+];
+
+/** Whether one question asks what comes back. */
+const asksBack = (text: string): boolean =>
+  text.split(/(?<=[.?!。？！])/).some((sentence) => ASKS_BACK.some((words) => standInOrder(words, sentence)));
+
+function standInOrder(words: readonly RegExp[], text: string): boolean {
+  let rest = text;
+  return words.every((word) => {
+    const found = word.exec(rest);
+    rest = found ? rest.slice(found.index + found[0].length) : "";
+    return found !== null;
+  });
+}
 
 const idsIn = (text: string) =>
   literalsIn(text).filter(({ kind, value }) => kind === "code" && /\p{L}[^\p{L}\d]?\d/u.test(String(value)));
@@ -23,7 +42,7 @@ export function rulesAsked(text: string, tools: readonly ModelTool[], isNamed = 
   const rules = tools.find(takesQuestion);
   const [slot] = rules ? slotsOf(rules) : [];
   if (!rules || !slot) return undefined;
-  if (ASKS_BACK.test(text) && idsIn(text).length === 0)
+  if (asksBack(text) && idsIn(text).length === 0)
     return { tool: rules, args: { [slot.name]: text }, missing: [], score: 1 };
   if (!onlyAsks(text)) return undefined;
   const ids = idsIn(text);

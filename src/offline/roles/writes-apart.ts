@@ -78,7 +78,7 @@ function staysApart(goals: readonly Goal[], tools: readonly ModelTool[], { read 
 }
 
 /** "Zurich Station Inn and Basel Station Inn". */
-const BETWEEN_NAMES = /(?<=\p{Lu}\p{L}{1,30})\s(?:and|plus)\s(?=\p{Lu})|(?<=\p{Script=Han})[和及跟](?=\p{Script=Han})/u;
+const BETWEEN_NAMES = /(?<=\p{L})\s(?:and|plus)\s(?=\p{Lu})|(?<=\p{Script=Han})[和及跟](?=\p{Script=Han})/u;
 
 const hasVerb = (text: string): boolean =>
   actsIn(text).length > 0 || wordsOf(text).some((word) => isRequestVerb(stem(word)));
