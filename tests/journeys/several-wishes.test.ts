@@ -230,3 +230,30 @@ describe("what is to be cancelled, and what else is wanted", () => {
     });
   });
 });
+
+it.each([
+  ["cancel the first one and book a hotel in Basel", ["cancel_car_rental"], "book a hotel in Basel"],
+  ["change the third one to two rooms and cancel the first", ["change_hotel_booking", "cancel_car_rental"], ""],
+  ["把第三个改成两间，取消第一个", ["change_hotel_booking", "cancel_car_rental"], ""],
+] as const)("what is pointed at in a list is done beside what else is asked for: %s", async (text, writes, job) => {
+  const thread = `${text} of a list`;
+  await apps.travel?.send({ thread, user: "P1001", text: "show my bookings" });
+  const answer = await apps.travel?.send({ thread, user: "P1001", text });
+  const calls = (answer?.state.messages ?? []).flatMap((message) =>
+    AIMessage.isInstance(message) ? (message.tool_calls ?? []) : [],
+  );
+  expect(calls.map(({ name }) => name)).toEqual(expect.arrayContaining([...writes]));
+  expect(calls.map(({ args }) => String(args.job_desc ?? ""))).toContainEqual(expect.stringContaining(job));
+});
+
+// The last, because it changes what there is.
+it.each([
+  ["travel", "cancel HB-011280 and change XX-123", "I do not understand “change XX-123”."],
+  ["merchant", "end PR-107733 and set up 10% off for SKU-1001 next week", 'Your shop has no product "SKU-1001".'],
+])("what cannot be done beside an action is named once that is decided: %s, %s", async (domain, text, words) => {
+  const { send } = apps[domain]!;
+  const card = await send({ thread: `${text} decided`, user: USERS[domain] ?? "", text });
+  expect(card.waitsFor?.type).toBe("approval");
+  const answer = await send({ thread: `${text} decided`, user: USERS[domain] ?? "", text: "yes" });
+  expect(answer.text).toContain(words);
+});

@@ -1,0 +1,149 @@
+import type { EmbeddingsInterface } from "@langchain/core/embeddings";
+import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { asksToKnow } from "../../engine/question.ts";
+import { takesAll } from "../conversation/all-shown.ts";
+import { asksToHave } from "../conversation/asked-of-shown.ts";
+import { CLAUSE_ENDS } from "../conversation/other-topic.ts";
+import { declinesDoing, isDrop, isYes } from "../conversation/replies.ts";
+import { drawnOf } from "../conversation/revised.ts";
+import { taskParts } from "../conversation/task-parts.ts";
+import { type ModelReply, withCalls, withText } from "../decision.ts";
+import { isAgainstOwn } from "../shown/compared.ts";
+import type { Situation } from "../situation.ts";
+import { talkReply } from "../talk/reply.ts";
+import type { Phrases } from "../wording/phrases.ts";
+import { tooLong } from "../wording/too-long.ts";
+import { atCard, waitingSteps } from "./at-card.ts";
+import { choiceAsked, shownLast } from "./choice-asked.ts";
+import { agreesToNothing, decidesSome, hasDone, isConsent, isSettled, wasRejected } from "./decided.ts";
+import { afterFailure } from "./failed.ts";
+import type { Rule } from "./first-reply.ts";
+import { asCall, letGo } from "./let-go.ts";
+import { onlyDenies, onlyRefuses } from "./taken-back.ts";
+import { lookUpTexts } from "./text-search.ts";
+import { toldOfPast } from "./told-of-past.ts";
+
+/** What a specialist is told, before its words are read as a wish. */
+export interface Task {
+  /** With the decision that the user has just made. */
+  given: Situation;
+  /** Without it. */
+  situation: Situation;
+  /** Those that are no control tools. */
+  tools: readonly ModelTool[];
+  embeddings: EmbeddingsInterface;
+  phrases: Phrases;
+}
+
+const isFirst = ({ situation }: Task): boolean => situation.steps.length === 0;
+
+/** A rule for a specialist that has made no call since. */
+const atFirst =
+  (rule: Rule<Task>): Rule<Task> =>
+  (task) =>
+    isFirst(task) ? rule(task) : undefined;
+
+/** A rule for a specialist that is talked with. */
+const inTalk = (rule: Rule<Task>): Rule<Task> =>
+  atFirst((task) => (isTalking(task.situation) ? rule(task) : undefined));
+
+/** What is replied without the words being read as a wish, in this order. */
+export const BEFORE_READING: readonly Rule<Task>[] = [
+  overlong,
+  ({ situation, tools, embeddings }) => lookUpTexts(situation, tools, embeddings),
+  whileCallsWait,
+  atFirst(drawnAgain),
+  atFirst(consentToChoice),
+  inTalk(turnedToOwn),
+  consentToNothing,
+  afterLettingGo,
+  afterRejection,
+  ({ situation, tools, embeddings }) =>
+    situation.steps.some(({ failed }) => failed) ? afterFailure(situation, tools, embeddings) : undefined,
+  ({ situation, given, phrases }) => (isSettled(situation, given) ? withCalls(letGo("done", phrases.done)) : undefined),
+  atFirst(({ situation, phrases }) => (onlyDenies(situation) ? withText(phrases.notDone) : undefined)),
+  atFirst(({ situation, phrases }) =>
+    onlyRefuses(situation) ? withCalls(letGo("dropped", phrases.declined)) : undefined,
+  ),
+  inTalk(saidAside),
+  inTalk(({ situation, phrases }) => (isAgainstOwn(situation.request) ? toOthers(phrases) : undefined)),
+];
+
+/** Gives the task back, for others. */
+export const toOthers = ({ nothingFits }: Phrases): ModelReply => withCalls(letGo("elsewhere", nothingFits));
+
+/** Whether the user has been answered in words since the task was given. */
+export const isTalking = ({ past }: Situation): boolean => past.some(({ kind }) => kind === "agent");
+
+/** Whether things were shown to choose from, and the choice was not asked for a second time. */
+export const isFirstChoice = (situation: Situation): boolean => choiceAsked(situation) === "below";
+
+function overlong({ given }: Task): ModelReply | undefined {
+  const words = given.steps.length === 0 && tooLong(taskParts(given.request).said, given.language);
+  return words ? withText(words) : undefined;
+}
+
+function whileCallsWait({ given, situation, tools, embeddings }: Task) {
+  const waits = waitingSteps(given);
+  return waits.length > 0
+    ? atCard(given, waits, { tools, embeddings, read: situation.read, isTasked: true })
+    : undefined;
+}
+
+function drawnAgain({ given, situation, tools }: Task): ModelReply | undefined {
+  const calls = drawnOf(situation.request, given.past, tools);
+  return calls.length > 0 ? withCalls(...calls.map(asCall)) : undefined;
+}
+
+/** A bare yes chooses none of several things. */
+function consentToChoice({ given, situation, phrases }: Task): ModelReply | undefined {
+  if (!choiceAsked(given) || !isConsent(given)) return undefined;
+  return withText(THANKS.test(situation.request) ? phrases.thanks : phrases.whichOne);
+}
+
+const THANKS = /\bthank|\bthx\b|谢/i;
+
+/** "Not now, show my tickets": what was begun is left, and something of one's own is to be shown. */
+function turnedToOwn({ situation, phrases }: Task): ModelReply | undefined {
+  const [first = "", ...rest] = situation.request.split(CLAUSE_ENDS).filter((clause) => clause.trim() !== "");
+  const isLeft = isDrop(first) || declinesDoing(first, false);
+  return isLeft && rest.some((clause) => asksToKnow(clause.trim()) && OWN.test(clause)) ? toOthers(phrases) : undefined;
+}
+
+const OWN = /\b(?:my|our)\b|我们?的/i;
+
+function consentToNothing({ given, situation, phrases }: Task): ModelReply | undefined {
+  if (agreesToNothing(given)) return withText(phrases.nothingOpen);
+  // Who says yes to the rest has heard already what is not done.
+  return situation.steps.some(wasRejected) && isYes(given.request) && !hasDone(situation)
+    ? withCalls(letGo("done", phrases.done, phrases.settled))
+    : undefined;
+}
+
+/** What the user let go of before waits no more. */
+function afterLettingGo({ given, situation, phrases }: Task): ModelReply | undefined {
+  const { steps } = situation;
+  if (steps.length === 0 || !steps.every(({ kind }) => kind === "dropped")) return undefined;
+  return withText(isYes(given.request) ? phrases.nothingOpen : phrases.notDone);
+}
+
+function afterRejection({ given, situation, phrases }: Task): ModelReply | undefined {
+  if (!situation.steps.some(wasRejected)) return undefined;
+  return withText(hasDone(situation) || decidesSome(given) ? phrases.otherwise : phrases.notDone);
+}
+
+/** What is said to small talk and to questions about what is shown: neither needs a call. */
+async function saidAside({ situation, tools, embeddings, phrases }: Task): Promise<ModelReply | undefined> {
+  const { request } = situation;
+  const isChoosing = isFirstChoice(situation);
+  // Where one is to be chosen, 最便宜的 chooses, and 全部 takes all of them.
+  if (isChoosing && takesAll(request, shownLast(situation).length)) return undefined;
+  const talk = await talkReply(situation, embeddings);
+  const asks = (asksToKnow(request) && !asksToHave(request)) || ONLY_SOME.test(request) || !isChoosing;
+  const words = talk ?? (asks ? await toldOfPast(request, situation, tools, embeddings) : undefined);
+  if (words === undefined) return undefined;
+  return withText(isChoosing && words !== phrases.takeYourTime ? `${words}\n\n${phrases.whichOne}` : words);
+}
+
+/** "Only the 4 star ones", 只看三星的. */
+const ONLY_SOME = /^(?:only|just) (?!the\b)|^只看/i;

@@ -1,0 +1,236 @@
+import { partIn, planIn } from "../../engine/dialog/plan-line.ts";
+import { consumerOf } from "../conversation/look-up.ts";
+import { alsoAsksElsewhere, isOfAnotherTopic } from "../conversation/other-topic.ts";
+import { partingIn } from "../conversation/parting.ts";
+import { isYes } from "../conversation/replies.ts";
+import type { DialogueState, Mind } from "../conversation/state.ts";
+import { type ModelReply, withCalls, withText } from "../decision.ts";
+import { acts, asksToAct } from "../goals/acts.ts";
+import { removesUnasked } from "../goals/asked-for.ts";
+import { finds } from "../goals/finds.ts";
+import { leftOut } from "../goals/left-out.ts";
+import { takesCode, touchesExisting } from "../goals/match.ts";
+import type { PlannedCall } from "../goals/planned-call.ts";
+import { withoutExclusions } from "../reading/exclusions.ts";
+import { isIdMention } from "../reading/mention.ts";
+import type { Situation } from "../situation.ts";
+import { valueAt } from "../slots/arguments.ts";
+import { type Slot, slotsOf } from "../slots/slot.ts";
+import type { Phrases } from "../wording/phrases.ts";
+import { askFor } from "../wording/question.ts";
+import { alongPart } from "./along-part.ts";
+import { alongPlan } from "./along-plan.ts";
+import { isFirstChoice, isTalking, type Task, toOthers } from "./before-reading.ts";
+import { isRelative, ownThingOf } from "./chain.ts";
+import { askAgain, isShown, mayChoose } from "./choice-asked.ts";
+import { wasRejected } from "./decided.ts";
+import type { Rule } from "./first-reply.ts";
+import { asksForOwnElsewhere, isForOthers } from "./for-others.ts";
+import { withoutRefused } from "./left-to-choose.ts";
+import { asCall, letGo } from "./let-go.ts";
+import { otherTaker } from "./other-taker.ts";
+import { saidLast, saidTwice } from "./said-last.ts";
+import { isSameCall } from "./same-call.ts";
+import { afterLookUps, supply } from "./supply.ts";
+import { leavesToSay } from "./unused-line.ts";
+
+/** A task whose words have been read as a wish. */
+export interface Heard extends Task {
+  mind: Mind;
+  /** The dialogue before this message, and with it. */
+  state: DialogueState;
+  known: DialogueState;
+  calls: readonly PlannedCall[];
+  /** Those of them that lack nothing. */
+  ready: readonly PlannedCall[];
+  /** The calls as they were read, before what was found earlier went into them. */
+  meant: readonly PlannedCall[];
+  declined?: "no" | "drop";
+  refused?: Parameters<typeof withoutRefused>[0];
+  /** Whether the calls take up all that the message says. */
+  isWhole: boolean;
+}
+
+const atFirst =
+  (rule: Rule<Heard>): Rule<Heard> =>
+  (heard) =>
+    heard.situation.steps.length === 0 ? rule(heard) : undefined;
+
+const inTalk = (rule: Rule<Heard>): Rule<Heard> =>
+  atFirst((heard) => (isTalking(heard.situation) ? rule(heard) : undefined));
+
+const whenReady =
+  (rule: Rule<Heard>): Rule<Heard> =>
+  (heard) =>
+    heard.ready.length > 0 ? rule(heard) : undefined;
+
+/** What is replied to the wish that was read, in this order. */
+export const ONCE_READ: readonly Rule<Heard>[] = [
+  whenDeclined,
+  atFirst(({ refused, phrases }) => (refused ? withText(withoutRefused(refused, phrases)) : undefined)),
+  inTalk(whenParting),
+  inTalk(ofAnotherTopic),
+  inTalk(({ situation, calls, mind, phrases }) =>
+    isOfOtherId(situation.request, calls, mind) ? toOthers(phrases) : undefined,
+  ),
+  ({ calls, known, tools, phrases }) =>
+    calls.some(({ tool }) => removesUnasked(tool, known.said, tools)) ? toOthers(phrases) : undefined,
+  ownPartOrPlan,
+  ({ situation, calls, known, mind }) =>
+    situation.steps.length > 0 ? afterLookUps(situation, calls, known, mind) : undefined,
+  whenNothingFits,
+  whenReady(withSomethingLeftOut),
+  whenReady(whenAnotherIsMeant),
+  whenReady(countedFromOwn),
+  whenReady(withNothingToChange),
+  whenReady(whatIsFound),
+  whenReady(makeReady),
+  supplyLacking,
+];
+
+function whenDeclined({ declined, situation, phrases }: Heard): ModelReply | undefined {
+  if (declined === undefined) return undefined;
+  return declined === "no" && !saidLast(situation, phrases.otherwise)
+    ? withText(phrases.otherwise)
+    : withCalls(letGo("dropped", phrases.declined));
+}
+
+function whenParting({ situation, phrases }: Heard): ModelReply | undefined {
+  const parting = partingIn(situation.request);
+  if (!parting) return undefined;
+  const { declined, later, done, settled } = phrases;
+  if (parting === "done") return withCalls(letGo("done", done, settled));
+  return withCalls(letGo(parting, parting === "dropped" ? declined : later));
+}
+
+async function ofAnotherTopic({ situation, isWhole, meant, state, mind, phrases }: Heard) {
+  const { request, past } = situation;
+  if (isWhole) return undefined;
+  const isOther =
+    isOfAnotherTopic(request, past, state, mind) ||
+    alsoAsksElsewhere(request, past, mind) ||
+    (await isForOthers(request, meant, mind));
+  return isOther ? toOthers(phrases) : undefined;
+}
+
+/** Whether a message names a thing by an id, and something would be done to none or another one: 取消 HB-1 is not for EB-1. */
+function isOfOtherId(request: string, calls: readonly PlannedCall[], { read }: Mind): boolean {
+  const ids = read(request)
+    .mentions.filter(isIdMention)
+    .map(({ text }) => text.toLowerCase());
+  const isFor = ({ args }: PlannedCall) => ids.some((id) => JSON.stringify(args).toLowerCase().includes(id));
+  return ids.length > 0 && calls.some((call) => acts(call.tool) && takesCode(call.tool) && !isFor(call));
+}
+
+/** One's part of a question that several share, until the user is talked with; or the plan that the task came with. */
+function ownPartOrPlan({ situation, calls, known, mind }: Heard) {
+  const part = ownPart(situation);
+  if (part) return alongPart(part, situation, calls, known, mind);
+  const plan = planIn(situation.system);
+  return plan && alongPlan(plan, situation, calls, known, mind);
+}
+
+export const ownPart = (situation: Situation) => (isTalking(situation) ? undefined : partIn(situation.system));
+
+async function whenNothingFits({ situation, calls, known, mind, phrases }: Heard): Promise<ModelReply | undefined> {
+  if (calls.length > 0) return undefined;
+  const [said = ""] = known.said;
+  const isChoosing = isFirstChoice(situation) && mayChoose(said) && !(await asksForOwnElsewhere(said, mind));
+  return isChoosing ? withText(phrases.whichOne) : toOthers(phrases);
+}
+
+/** A day, a number or a name that no call takes up: it is named, and nothing is done. */
+function withSomethingLeftOut({
+  situation,
+  ready,
+  known,
+  tools,
+  mind,
+  isWhole,
+  phrases,
+}: Heard): ModelReply | undefined {
+  const [said = ""] = known.said;
+  if (isWhole) return undefined;
+  if (ready.some(({ tool }) => takesCode(tool))) return besideUnknownId(said, ready, situation, phrases);
+  const unused = leftOut(said, ready, situation.read, tools);
+  if (unused === undefined) return undefined;
+  const taker = otherTaker(unused, said, ready, mind);
+  return taker
+    ? withCalls(asCall(taker), letGo("done", phrases.done))
+    : withCalls(letGo("done", phrases.done, phrases.leftOut(unused)));
+}
+
+/** "End PR-1 and lower SKU-2": what is to be done with an id that no call has is not understood. */
+function besideUnknownId(said: string, ready: readonly PlannedCall[], { read }: Situation, phrases: Phrases) {
+  const given = JSON.stringify(ready.map(({ args }) => args)).toLowerCase();
+  const idsOf = (clause: string) => read(clause).mentions.filter(isIdMention);
+  const isUnknown = (clause: string) => {
+    const ids = idsOf(clause);
+    return asksToAct(clause) && ids.length > 0 && !ids.some(({ text }) => given.includes(text.toLowerCase()));
+  };
+  const clause = withoutExclusions(said).split(CLAUSE_JOINT).find(isUnknown);
+  return clause === undefined
+    ? undefined
+    : withCalls(
+        ...ready.map(asCall),
+        letGo("done", phrases.done, phrases.notUnderstood(phrases.inQuotes(clause.trim()))),
+      );
+}
+
+const CLAUSE_JOINT = /[,，;；。.!！]|\b(?:and|then)\b|然后|再/i;
+
+/** "The other one", where nothing was shown that it could be. */
+function whenAnotherIsMeant({ ready, known, isWhole, phrases }: Heard): ModelReply | undefined {
+  const other = isWhole || known.shown.length > 0 ? undefined : OTHER_ONE.exec(known.said[0] ?? "")?.[0];
+  return other !== undefined && ready.some(({ tool }) => takesCode(tool))
+    ? withCalls(letGo("done", phrases.done, phrases.leftOut(other)))
+    : undefined;
+}
+
+const OTHER_ONE = /\bthe other(?: one)?(?=\W*$)|另外?(?:那)?一个(?=[^\p{L}]*$)/iu;
+
+/** "One night longer" counts from the days that it has, which are looked up. */
+function countedFromOwn({ ready, known, tools }: Heard): ModelReply | undefined {
+  const own = ready
+    .filter((one) => isRelative(one, known.said[0] ?? ""))
+    .flatMap((one) => ownThingOf(one, tools) ?? []);
+  return own.length > 0 ? withCalls(...own.map(asCall)) : undefined;
+}
+
+/** Asks how something is to be changed. */
+function withNothingToChange({ ready, situation }: Heard): ModelReply | undefined {
+  const unsaid = ready.flatMap(leftToSay);
+  return unsaid.length > 0 ? withText(askFor(unsaid, situation.language)) : undefined;
+}
+
+/** What could change of something that exists, when nothing is said about it yet. */
+function leftToSay({ tool, args }: PlannedCall): Slot[] {
+  const optional = slotsOf(tool).filter((slot) => !slot.required && slot.default === undefined);
+  const isOpen = touchesExisting(tool) && optional.every((slot) => valueAt(args, slot) === undefined);
+  return isOpen ? optional : [];
+}
+
+/** What is found is shown and chosen from when a tool here takes it; otherwise it is the result. */
+function whatIsFound({ ready, situation, tools }: Heard): ModelReply | undefined {
+  if (!ready.every(({ tool }) => finds(tool) && consumerOf(tool, tools))) return undefined;
+  return ready.every((one) => isShown(one, situation)) ? askAgain(situation) : withCalls(...ready.map(asCall));
+}
+
+/** A call that lacks something is gone on with once the others are made. A yes makes no call a second time. */
+function makeReady({ ready, calls, situation, phrases }: Heard): ModelReply {
+  if (isYes(situation.request) && ready.some((one) => wasMade(one, situation))) return withText(phrases.whichOne);
+  const isAll = ready.length === calls.length && !leavesToSay(ready, situation);
+  return withCalls(...ready.map(asCall), ...(isAll ? [letGo("done", phrases.done)] : []));
+}
+
+const wasMade = (planned: PlannedCall, { past }: Situation): boolean =>
+  past.some((event) => event.kind === "step" && !wasRejected(event.step) && isSameCall(event.step, planned));
+
+/** Looks up or asks for what is missing. Who answers a question twice with something else does not want to go on with it. */
+async function supplyLacking({ calls, known, situation, mind, isWhole, phrases }: Heard): Promise<ModelReply> {
+  const [lacking] = calls;
+  const next = lacking && (await supply(lacking, known, situation, mind));
+  const isSaid = next && !isWhole && saidLast(situation, next.text);
+  const isLost = isSaid && (!mayChoose(known.said[0] ?? "") || saidTwice(situation, next.text));
+  return !next || isLost ? toOthers(phrases) : next;
+}
