@@ -121,6 +121,7 @@ export async function plan(all: Situation, embeddings: EmbeddingsInterface): Pro
   // Of "draw it as a line", only the picture is asked for: it is drawn of what was found last.
   const drawn = drawnOf(said, given.past, doersOf(mine));
   if (drawn.length > 0) return passedOn(drawn, given.written, mine);
+  if (said === "") return withText(offlinePhrases(language).nothingToDraw);
   const picked = readingPicked(said, given.past, doersOf(tools));
   if (picked) return carriedOut(picked, asked, tools);
   const mind = { embeddings, read: given.read };
