@@ -142,7 +142,8 @@ export async function answer(message: string, before: DialogueState, mind: Mind)
     const other = changed(about, text, mind.read);
     if (other) return { calls: [other] };
   }
-  const isOpen = !about && mind.isTasked && fresh.every(({ missing }) => missing.length > 0);
+  const isOpen =
+    !about && mind.isTasked && !mind.tools.some(acts) && fresh.every(({ missing }) => missing.length > 0);
   const ofValues = isOpen ? await forValues(text, mind) : [];
   if (ofValues.length > 0) return { calls: ofValues };
   return { calls: fresh.length === 0 && !about && mind.isTasked ? await byAct(text, mind) : fresh };
@@ -150,7 +151,7 @@ export async function answer(message: string, before: DialogueState, mind: Mind)
 
 /** "Xihu on Nov 10": of a text that only names values, what is likeliest looked up of them, and takes them all. */
 async function forValues(said: string, { tools, read, embeddings }: Mind): Promise<PlannedCall[]> {
-  const looking = tools.filter((tool) => !acts(tool) && !takesQuestion(tool) && endsOf(tool) === undefined);
+  const looking = tools.filter((tool) => !takesQuestion(tool) && endsOf(tool) === undefined);
   if (!saysOnlyValues(said, looking, read)) return [];
   const ranked = await rankRequest(said, looking, { read, embeddings });
   const made = ranked.map((match) => callsOf(match, said, [], read));
