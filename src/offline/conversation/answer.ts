@@ -142,8 +142,7 @@ export async function answer(message: string, before: DialogueState, mind: Mind)
     const other = changed(about, text, mind.read);
     if (other) return { calls: [other] };
   }
-  const isOpen =
-    !about && mind.isTasked && !mind.tools.some(acts) && fresh.every(({ missing }) => missing.length > 0);
+  const isOpen = !about && mind.isTasked && !mind.tools.some(acts) && fresh.every(({ missing }) => missing.length > 0);
   const ofValues = isOpen ? await forValues(text, mind) : [];
   if (ofValues.length > 0) return { calls: ofValues };
   return { calls: fresh.length === 0 && !about && mind.isTasked ? await byAct(text, mind) : fresh };
