@@ -67,3 +67,40 @@ describe("a question about what is to be chosen from is no choice", () => {
 it("nothing is taken up from a list with nothing in it", async () => {
   expect(await told("我在东京有预订吗", "把它取消")).toContain("没有查到");
 });
+
+const shop = conversations({ domains: ["merchant"], user: "M1001" });
+
+it.each([
+  ["best sellers this month", "which of these is cheapest", /^Lowest of those shown:\n\d\. .*CNY \d+ each: /],
+  ["本月销量最好的商品", "哪个最便宜", /^所列当中最低的：\n\d\. .*单价 \d+ 元：/],
+])("the cheapest of what sold goes by the price of a piece: %s, %s", async (list, question, line) => {
+  const turns = await shop.turnsOf(list, question);
+  const prices = [...(turns[0]?.text ?? "").matchAll(/(?:CNY |单价 )(\d+)(?: each| 元：)/g)].map(([, price]) =>
+    Number(price),
+  );
+  expect(turns[1]?.text).toMatch(line);
+  expect(turns[1]?.text).toMatch(new RegExp(`(?:CNY |单价 )${Math.min(...prices)}(?: each| 元：)`));
+});
+
+it.each(["促销最长多少天", "单次促销最多几天"])("%s is looked up in the rules", async (question) => {
+  const [turn] = await shop.turnsOf(question);
+  expect(turn?.made).toEqual([{ name: "lookup_shop_rules", args: { query: question } }]);
+  expect(turn?.text).toContain("60 天");
+});
+
+it.each([
+  ["flights from Hangzhou to Beijing tomorrow", "the earlier one"],
+  ["明天杭州到北京的航班", "第一个"],
+])("a flight that is picked of those found is told: %s, %s", async (list, pick) => {
+  const turns = await travel.turnsOf(list, pick);
+  expect(turns[1]?.made).toEqual([]);
+  expect(turns[1]?.text).toMatch(/^1\. SB\d+/);
+});
+
+it.each([
+  ["可以免费取消吗", /^取消规定总览/],
+  ["can I cancel for free", /^Cancellation: /],
+  ["can I cancel my rental car for free", /^Car rental/],
+])("%s: the rules of what is named, else an overview", async (question, title) => {
+  expect(await told(question)).toMatch(title);
+});

@@ -38,6 +38,13 @@ describe("an order that was told is asked on, without another look", () => {
   it.each([
     [["上个月最堵的是哪天", "最不堵的呢"], "所列当中最低的：\n- 10-25 1.23"],
     [["hangzhou 昨天 the worst hour?", "and the best hour"], "Highest of those shown:\n- 18h 1.80"],
+    [["今天哪个区最堵", "那最通畅的呢"], "所列当中最低的：\n12. 建德市 1.09\n13. 淳安县 1.09"],
+    [
+      ["which district is the most congested today", "and the least congested?"],
+      "Lowest of those shown:\n12. Jiande City",
+    ],
+    [["未来一周西湖区拥堵预测", "哪天最差"], "所列当中最高的：\n- 2026-11-27（周五）1.47"],
+    [["西湖区本周拥堵指数", "哪天最通畅"], "所列当中最低的：\n- 2026-11-18 1.38"],
     [["least congested road in Xihu yesterday", "second least"], "2. Wensan Road (Xihu District) 1.48, 27 km/h"],
   ])("%s", async (messages, told) => {
     const turn = await last(...messages);
@@ -74,6 +81,77 @@ describe("one day is compared with a week", () => {
     ]);
   });
 });
+
+describe("a message adds to what was asked, or sets something beside it", () => {
+  const of = (district: string, date = "2026-11-21") => ({ name: "get_congestion_index", args: { district, date } });
+  it.each([
+    [
+      ["余杭区今天拥堵指数", "再加上滨江"],
+      [of("余杭区"), of("滨江区")],
+    ],
+    [
+      ["余杭区今天拥堵指数", "把滨江也加上"],
+      [of("余杭区"), of("滨江区")],
+    ],
+    [
+      ["congestion index in Yuhang and Xihu today", "add Binjiang too"],
+      [of("余杭区"), of("西湖区"), of("滨江区")],
+    ],
+    [
+      ["how congested is Yuhang", "compare with Xihu"],
+      ["余杭区", "西湖区"].map((district) => ({ name: "get_congestion_index", args: { district } })),
+    ],
+    [
+      ["余杭区今天拥堵指数", "和上周比"],
+      [of("余杭区"), of("余杭区", "2026-11-14")],
+    ],
+    [
+      ["余杭区本周拥堵指数", "和上周比"],
+      [
+        {
+          name: "compare_congestion",
+          args: {
+            ...{ district: "余杭区", start_date: "2026-11-16", end_date: "2026-11-22" },
+            ...{ other_start_date: "2026-11-09", other_end_date: "2026-11-15" },
+          },
+        },
+      ],
+    ],
+  ])("%s", async (messages, calls) => {
+    const turn = await last(...messages);
+    expect(turn?.made).toEqual(calls);
+    expect(turn?.text).not.toContain("没有理解");
+  });
+});
+
+describe("few words are taken for the usual", () => {
+  it.each([
+    ["Xihu on Nov 10", { name: "get_congestion_index", args: { district: "西湖区", date: "2026-11-10" } }],
+    ["西湖区", { name: "get_congestion_index", args: { district: "西湖区" } }],
+    [
+      "congestion in Yuhang this week",
+      { name: "forecast_congestion", args: { district: "余杭区", date: "2026-11-16", end_date: "2026-11-22" } },
+    ],
+  ])("%s", async (message, call) => expect((await last(message))?.made).toEqual([call]));
+
+  it.each([
+    ["draw it", "Nothing was looked up yet"],
+    ["画图", "还没有查询过"],
+  ])("%s, with nothing looked up, is answered so", async (message, told) =>
+    expect((await last(message))?.text).toContain(told),
+  );
+});
+
+it.each([
+  [
+    "congestion on Desheng Expressway today",
+    'There is no "Desheng Expressway" here. Named like it: Desheng East Road.',
+  ],
+  ["德胜快速路今天拥堵指数", "没有“德胜快速路”。名称相近的有：德胜东路。"],
+  ["中河高架今天拥堵指数", "没有“中河高架”。名称相近的有：上塘高架路、时代高架路。"],
+])("a road that is not known is named whole, with those named like it: %s", async (message, told) =>
+  expect((await last(message))?.text).toBe(told),
+);
 
 describe("a place is set against the one that the same message was about before", () => {
   it.each([

@@ -5,7 +5,8 @@ import { acts, asksToAct } from "../goals/acts.ts";
 import { callsFor, callsOf, missingIn } from "../goals/calls.ts";
 import { daysIn } from "../goals/context.ts";
 import { finds } from "../goals/finds.ts";
-import { sharesAct, touchesExisting } from "../goals/match.ts";
+import { leftOut } from "../goals/left-out.ts";
+import { sharesAct, takesQuestion, touchesExisting } from "../goals/match.ts";
 import { SURE } from "../goals/mind.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { isLearned, rankRequest, saysTopic } from "../goals/rank-request.ts";
@@ -26,6 +27,8 @@ import { askedOf, asksForSome, asksOfShown, asksUntold, rulesFor, wishUntold } f
 import { changed } from "./change.ts";
 import { choose, chooseAll, clearGoal, givesCode } from "./choose.ts";
 import { spokenOf } from "./clues.ts";
+import { endsOf } from "./exchanged.ts";
+import { saysOnlyValues } from "./only-values.ts";
 import { TO_A_DAY } from "./own-days.ts";
 import { pickedIn } from "./picked.ts";
 import { CHOOSES, isBeyond, isPointing, pointsAt } from "./pointing.ts";
@@ -139,7 +142,23 @@ export async function answer(message: string, before: DialogueState, mind: Mind)
     const other = changed(about, text, mind.read);
     if (other) return { calls: [other] };
   }
+  const isOpen = !about && mind.isTasked && !mind.tools.some(acts) && fresh.every(({ missing }) => missing.length > 0);
+  const ofValues = isOpen ? await forValues(text, mind) : [];
+  if (ofValues.length > 0) return { calls: ofValues };
   return { calls: fresh.length === 0 && !about && mind.isTasked ? await byAct(text, mind) : fresh };
+}
+
+/** "Xihu on Nov 10": of a text that only names values, what is likeliest looked up of them, and takes them all. */
+async function forValues(said: string, { tools, read, embeddings }: Mind): Promise<PlannedCall[]> {
+  const looking = tools.filter((tool) => !takesQuestion(tool) && endsOf(tool) === undefined);
+  if (!saysOnlyValues(said, looking, read)) return [];
+  const ranked = await rankRequest(said, looking, { read, embeddings });
+  const made = ranked.map((match) => callsOf(match, said, [], read));
+  const takesAll = (calls: readonly PlannedCall[]) =>
+    calls.length > 0 &&
+    calls.every(({ args, missing }) => missing.length === 0 && Object.keys(args).length > 0) &&
+    leftOut(said, calls, read, looking) === undefined;
+  return made.find(takesAll) ?? [];
 }
 
 /** Whether some calls only find what another lacks. */

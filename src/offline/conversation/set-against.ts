@@ -104,10 +104,9 @@ function inOneWeek(tool: ModelTool, had: Args, named: readonly Filled[], said: R
   if (period?.kind !== "period" || others.length > 0) return undefined;
   const own = spanOf(tool).map((slot) => slot && valueAt(had, slot));
   const [day] = own;
+  const isForDay = typeof day === "string" && own.every((one) => one === day);
+  const same = isForDay ? sameWeekday(day, said) : undefined;
   const [first, last] = [isoDay(period.from), isoDay(period.to)];
-  const isWeek = weekdayOf(first) === 1 && daysLater(first, WEEK - 1) === last;
-  const isForDay = isWeek && typeof day === "string" && own.every((one) => one === day) && !MEAN.test(said.text);
-  const same = isForDay ? daysLater(first, (weekdayOf(String(day)) + WEEK - 1) % WEEK) : undefined;
   const ends = slotsOf(tool).filter((slot) => slot.kind === "moment" && isOther(slot) && slot.role !== undefined);
   if (ends.length !== 2) return undefined;
   const days = ends.map((slot): Filled => {
@@ -115,6 +114,15 @@ function inOneWeek(tool: ModelTool, had: Args, named: readonly Filled[], said: R
     return { slot, value, others: [], score: 2 };
   });
   return [...named.filter(({ slot }) => slot.kind !== "moment"), ...days];
+}
+
+/** The same day of the only week that a text names, where not all of its days are meant. */
+export function sameWeekday(day: string, { mentions, text }: Reading): string | undefined {
+  const [period, ...others] = mentions.filter((one) => daysOf(one).length > 0);
+  if (period?.kind !== "period" || others.length > 0 || MEAN.test(text)) return undefined;
+  const [first, last] = [isoDay(period.from), isoDay(period.to)];
+  const isWeek = weekdayOf(first) === 1 && daysLater(first, WEEK - 1) === last;
+  return isWeek ? daysLater(first, (weekdayOf(day) + WEEK - 1) % WEEK) : undefined;
 }
 
 const WEEK = 7;

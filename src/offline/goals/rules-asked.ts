@@ -55,3 +55,9 @@ export function rulesAsked(text: string, tools: readonly ModelTool[], isNamed = 
   const query = `${toolLabel(remover, languageHeard(text, undefined))} ${rest}`;
   return { tool: rules, args: { [slot.name]: query }, missing: [], score: 1 };
 }
+
+/** "How long may a promotion last at most", 促销最长多少天: asks how far a rule lets somebody go. */
+const LIMIT = /最(?:长|多|久|晚)(?:能|可以?|允许)?\p{Script=Han}{0,1}?(?:多少|多久|多长|几)/u;
+
+/** The rules that a question for a limit is looked up in, where none of what is measured is asked for. */
+export const limitAsked = (text: string): boolean => LIMIT.test(text) && idsIn(text).length === 0;

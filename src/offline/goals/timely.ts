@@ -75,7 +75,8 @@ function factorFor({ text, mentions, now }: Reading): number {
   if (isAhead({ mentions, now })) return FAVOURED;
   if (days.length > 0 && days.every((day) => day < today)) return UNFIT;
   if (asksAhead.test(text)) return days.length > 0 ? 1 : FAVOURED;
-  return UNSAID;
+  // "This week", before it is over.
+  return days.some((day) => day > today) ? 1 : UNSAID;
 }
 
 const dayNumber = ({ year, month, day }: Pick<Moment, "year" | "month" | "day">): number =>

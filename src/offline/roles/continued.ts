@@ -3,6 +3,7 @@ import { spaced } from "../../engine/embedding/words.ts";
 import { isPartOfMore } from "../../engine/knowledge/follow-up.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { KNOWLEDGE, STEPS } from "../../engine/tools/learned-requests.ts";
+import { addedTo } from "../conversation/added.ts";
 import { besideValues, saysOnlyValues } from "../conversation/only-values.ts";
 import { daysShown } from "../conversation/own-days.ts";
 import { isPointing, withoutSorting } from "../conversation/pointing.ts";
@@ -63,6 +64,8 @@ export async function continued(
   // An id says by itself what is asked about.
   if (!isMarked(message) && mind.read(message).mentions.some(({ kind, text }) => kind === "code" && /\d{4}/.test(text)))
     return undefined;
+  const added = await addedTo(message, last, all, mind);
+  if (added) return eachOnce(added);
   const ranked = await inOrder(said, both, tools, mind);
   const isGoingOn = (await goesOn(message, all, mind)) || isOneSide(message, all, mind);
   const isOpen =

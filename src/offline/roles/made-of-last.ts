@@ -5,7 +5,7 @@ import { carried } from "../conversation/carried.ts";
 import { changed } from "../conversation/change.ts";
 import { daysShown, inMonthOf } from "../conversation/own-days.ts";
 import { leftOutIn } from "../conversation/revised.ts";
-import { setAgainst, setBeside } from "../conversation/set-against.ts";
+import { sameWeekday, setAgainst, setBeside } from "../conversation/set-against.ts";
 import { recount } from "../conversation/state.ts";
 import { acts } from "../goals/acts.ts";
 import { callsOf } from "../goals/calls.ts";
@@ -14,10 +14,11 @@ import type { Mind } from "../goals/mind.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { forecasterOf } from "../goals/timely.ts";
 import { dayAt, isoDay } from "../reading/mention.ts";
+import type { Reading } from "../reading/read.ts";
 import { type Args, overlaid, valueAt, without } from "../slots/arguments.ts";
 import { isOther } from "../slots/pairs.ts";
 import { type Slot, slotsOf, tellsThings } from "../slots/slot.ts";
-import { endFrom } from "../slots/span.ts";
+import { endFrom, spanOf } from "../slots/span.ts";
 
 /**
  * "Better than last week?": what is named set against what the last call was about, by a tool for the like that does
@@ -35,8 +36,7 @@ export function comparedWith(
   const isPair = more.length > 0;
   if (isPair && !more.every((other) => isSameButPlace(other, one))) return undefined;
   const text = inMonthOf(JSON.stringify(one.args), said, read);
-  // What is not over has no figures to be set against others: both are told as the last call told its own.
-  const isOpen = daysShown(JSON.stringify(one.args)).some((day) => day >= isoDay(dayAt(read("").now)));
+  const isOpen = isOpenStill(one, read("").now);
   const able = ranked.filter(
     ({ tool }) => !acts(tool) && (tool === one.tool || (!isOpen && isAlike(tool, one.tool) && takesAllOf(tool, one))),
   );
@@ -50,11 +50,33 @@ export function comparedWith(
   return beside(one, text, read);
 }
 
+/**
+ * Whether nothing that a call is about is over, so that it has no figures to be set against others: both are told as the
+ * call told its own. A call that leaves its days out is of those that its tool takes by itself.
+ */
+function isOpenStill({ tool, args }: PlannedCall, now: Date): boolean {
+  const days = daysShown(JSON.stringify(args));
+  const isDated = slotsOf(tool).some(({ kind }) => kind === "moment");
+  return days.length === 0 ? isDated : days.every((day) => day >= isoDay(dayAt(now)));
+}
+
 /** An earlier call and the same one of what is named, where it sets nothing against anything itself. */
 function beside(one: PlannedCall, text: string, read: Mind["read"]): PlannedCall[] | undefined {
   const isSetAlready = slotsOf(one.tool).some((slot) => isOther(slot) && valueAt(one.args, slot) !== undefined);
-  const other = isSetAlready ? undefined : changed(one, text, read);
+  const other = isSetAlready ? undefined : (onWeekday(one, read(text)) ?? changed(one, text, read));
   return other && [one, recount(other)];
+}
+
+/** A call for a single day, for the same day of a week that is named. */
+function onWeekday(one: PlannedCall, said: Reading): PlannedCall | undefined {
+  const [slot, ...more] = slotsOf(one.tool).filter(({ kind }) => kind === "moment");
+  const day =
+    slot && more.length === 0
+      ? sameWeekday(String(valueAt(one.args, slot) ?? isoDay(dayAt(said.now))), said)
+      : undefined;
+  return slot && day !== undefined
+    ? { ...one, args: overlaid(one.args, [{ slot, value: day, others: [], score: 1 }]) }
+    : undefined;
 }
 
 const isSameButPlace = (one: PlannedCall, other: PlannedCall): boolean => {
@@ -129,13 +151,21 @@ export function callsWith(
 export const withKept = (call: PlannedCall, last: PlannedCall, blank: readonly string[] = []): PlannedCall =>
   recount({ ...call, args: { ...call.args, ...without(kept(call, last), [...blank, ...Object.keys(call.args)]) } });
 
-/** A call for days to come is made of the tool that forecasts them, where its own tells of days gone by. */
+/**
+ * A call for days to come is made of the tool that forecasts them, where its own tells of days gone by; and one for days
+ * gone by of a tool that tells of such, where its own forecasts.
+ */
 export function inItsTime(call: PlannedCall, tools: readonly ModelTool[], now: Date): PlannedCall {
-  const forecaster = forecasterOf(call.tool, tools);
-  const [first] = daysShown(JSON.stringify(call.args)).sort();
-  if (!forecaster || first === undefined || first <= isoDay(dayAt(now))) return call;
-  return withKept({ ...call, tool: forecaster, args: {} }, call);
+  const days = daysShown(JSON.stringify(call.args)).sort();
+  const [[first], last, today] = [days, days.at(-1), isoDay(dayAt(now))];
+  if (first === undefined || last === undefined) return call;
+  const other = first > today ? forecasterOf(call.tool, tools) : last < today ? tellerOf(call, tools) : undefined;
+  return other ? withKept({ ...call, tool: other, args: {} }, call) : call;
 }
+
+/** The tool that tells of several days gone by what another one forecasts. */
+const tellerOf = ({ tool }: PlannedCall, tools: readonly ModelTool[]): ModelTool | undefined =>
+  tools.find((one) => forecasterOf(one, tools) === tool && spanOf(one).every((slot) => slot !== undefined));
 
 /** What an earlier call was about, as another one takes it: places, days and things, as far as the other one has none. */
 function kept(call: PlannedCall, last: PlannedCall): Args {

@@ -51,10 +51,10 @@ import { stepsOfPassage } from "./passage-steps.ts";
 import { doneWithShown, goalPointedAt } from "./pointed-goal.ts";
 import { pointedInVain } from "./pointed-in-vain.ts";
 import { reckonsOwn } from "./reckons-own.ts";
-import { ruleGoneOnTo } from "./rule-question.ts";
+import { ruleGoneOnTo, ruleOnLimit } from "./rule-question.ts";
 import { EARLIER, searcherAmong, withoutSearchers } from "./text-search.ts";
 import { withThingSpokenOf } from "./thing-spoken-of.ts";
-import { toldOfPast } from "./told-of-past.ts";
+import { pickedInVain, toldOfPast } from "./told-of-past.ts";
 import { carriedOut, whichOfTwo } from "./which-of-two.ts";
 import { askedOfTexts, isForTexts } from "./whose-question.ts";
 
@@ -121,6 +121,7 @@ export async function plan(all: Situation, embeddings: EmbeddingsInterface): Pro
   // Of "draw it as a line", only the picture is asked for: it is drawn of what was found last.
   const drawn = drawnOf(said, given.past, doersOf(mine));
   if (drawn.length > 0) return passedOn(drawn, given.written, mine);
+  if (said === "") return withText(offlinePhrases(language).nothingToDraw);
   const picked = readingPicked(said, given.past, doersOf(tools));
   if (picked) return carriedOut(picked, asked, tools);
   const mind = { embeddings, read: given.read };
@@ -134,6 +135,10 @@ export async function plan(all: Situation, embeddings: EmbeddingsInterface): Pro
   const [item] = thing ? taskParts(thing.job).shown : [];
   const rules = rulesAsked([said, (item && ownCode(item.text)) ?? ""].join(" ").trim(), doersOf(tools), true);
   if (rules) return passedOn([rules], said, tools);
+  const inVainPicked = pickedInVain(asked, doersOf(mine), embeddings);
+  if (inVainPicked !== undefined) return withText(inVainPicked);
+  const limit = await ruleOnLimit(asked, doersOf(tools), mind);
+  if (limit) return passedOn([limit], said, tools);
   const done = await doneWithShown(asked, tools, embeddings);
   if (done) return done;
   const told = await toldOfPast(said, asked, doersOf(mine), embeddings);

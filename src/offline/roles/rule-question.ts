@@ -4,11 +4,13 @@ import { lastCalls } from "../conversation/revised.ts";
 import { recount } from "../conversation/state.ts";
 import { actOf } from "../goals/acts.ts";
 import { callsOf } from "../goals/calls.ts";
+import { daysIn } from "../goals/context.ts";
 import type { Goal } from "../goals/goal.ts";
 import { takesQuestion } from "../goals/match.ts";
 import type { Mind } from "../goals/mind.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { leavesOf, rankRequest } from "../goals/rank-request.ts";
+import { limitAsked } from "../goals/rules-asked.ts";
 import { isSmallWord } from "../goals/small-words.ts";
 import type { Read } from "../reading/read.ts";
 import { isContent } from "../reading/wishes.ts";
@@ -58,4 +60,15 @@ export async function ruleGoneOnTo(
   const [call] = leaf && takesQuestion(leaf.tool) ? callsOf(leaf, only.text, [], mind.read) : [];
   const found = call && withSubject(call, { ...situation, tools });
   return found === call ? undefined : found;
+}
+
+/** 促销最长多少天: the rules for what is asked about, where passages may tell of it and no days are named. */
+export async function ruleOnLimit(
+  { request, passages }: Pick<Situation, "request" | "passages">,
+  tools: readonly ModelTool[],
+  mind: Pick<Mind, "embeddings" | "read">,
+): Promise<PlannedCall | undefined> {
+  if (passages.length === 0 || !limitAsked(request) || daysIn(request, mind.read).length > 0) return undefined;
+  const [best] = await rankRequest(request, tools.filter(takesQuestion), mind);
+  return best && callsOf(best, request, [], mind.read).find(({ missing }) => missing.length === 0);
 }

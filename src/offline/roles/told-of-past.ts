@@ -1,12 +1,14 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { isQuestion } from "../../engine/question.ts";
+import { givesCode } from "../conversation/choose.ts";
 import { withoutMinute } from "../conversation/own-list.ts";
 import { withoutSorting } from "../conversation/pointing.ts";
 import { acts, asksForRules, asksToAct } from "../goals/acts.ts";
-import { isOfOneself, takesQuestion } from "../goals/match.ts";
+import { isOfOneself, takesQuestion, touchesExisting } from "../goals/match.ts";
 import { SURE } from "../goals/mind.ts";
 import { rankRequest } from "../goals/rank-request.ts";
+import { isTelling } from "../goals/small-words.ts";
 import { line, wantsUntold } from "../shown/accounted.ts";
 import { endUnknown, type Finders, pointedIn, toldOfShown, WHEN } from "../shown/asked.ts";
 import { isComparison } from "../shown/compared.ts";
@@ -16,6 +18,7 @@ import { isAboutOthers } from "../shown/order.ts";
 import { shownIn } from "../shown/things.ts";
 import type { Situation } from "../situation.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
+import { choiceAsked } from "./choice-asked.ts";
 
 /**
  * What a message is answered with from what was shown before, without a call: that nothing was found which it could point
@@ -29,11 +32,7 @@ export async function toldOfPast(
 ): Promise<string | undefined> {
   const { past, read, language } = situation;
   const said = withoutMinute(message);
-  const named = (is: (tool: ModelTool) => boolean) => {
-    const names = new Set(tools.filter(is).map(({ name }) => name));
-    return (name: string) => names.has(name);
-  };
-  const finders: Finders = { isRule: named(takesQuestion), isOwn: named(isOfOneself) };
+  const finders = findersAmong(tools);
   const [likeliest] = await rankRequest(said, tools, { embeddings, read });
   const ofRules = likeliest && takesQuestion(likeliest.tool) ? likeliest.score : 0;
   return (
@@ -41,6 +40,30 @@ export async function toldOfPast(
     toldOfShown(said, past, read, language, finders) ??
     (await allThatIsTold(said, situation, tools, embeddings, finders))
   );
+}
+
+function findersAmong(tools: readonly ModelTool[]): Finders {
+  const named = (is: (tool: ModelTool) => boolean) => {
+    const names = new Set(tools.filter(is).map(({ name }) => name));
+    return (name: string) => names.has(name);
+  };
+  return { isRule: named(takesQuestion), isOwn: named(isOfOneself) };
+}
+
+/** "The earlier one", of things with which nothing can be done but to put them in the place of what the user has. */
+export function pickedInVain(
+  { request, past, read }: Situation,
+  tools: readonly ModelTool[],
+  embeddings: EmbeddingsInterface,
+): string | undefined {
+  const { isRule, isOwn } = findersAmong(tools);
+  const [list] = shownIn(past, isRule);
+  if (!list?.isListed || !list.isLatest || list.tools.some(isOwn) || choiceAsked({ past })) return undefined;
+  const item = list.things[pointedIn(request, list) ?? -1];
+  const isBare = !asksToAct(request) && !read(without(withoutSorting(request), POINTER)).tokens.some(isTelling);
+  if (!item || !isBare || asksToAct(list.asked)) return undefined;
+  const takers = tools.filter((tool) => acts(tool) && givesCode(tool, item, { read, embeddings, tools }));
+  return takers.every(touchesExisting) ? line(item) : undefined;
 }
 
 /** The line of a thing that is pointed at, where it is asked for what its list does not name and nobody else could tell. */

@@ -78,10 +78,16 @@ export function turnsOf(past: readonly Past[]): Turn[] {
 function listedIn(text: string): Item[] {
   const items = itemsIn(text);
   if (items.length > 0) return items;
-  return sentencesOf(text)
+  const lists = sentencesOf(text)
     .map(enumerated)
-    .reduce<Item[]>((best, one) => (best.length > 0 ? best : one), []);
+    .filter((list) => list.length > 0);
+  const all = lists.flat();
+  const days = all.map(({ text: said }) => DATE.exec(said)?.[0] ?? "");
+  // Days that are over and days to come are told in sentences of their own.
+  return days.every((day) => day !== "") && new Set(days).size === days.length ? all : (lists[0] ?? []);
 }
+
+const DATE = /\d{4}-\d\d-\d\d/;
 
 const sentencesOf = (text: string): string[] =>
   text
@@ -91,7 +97,7 @@ const sentencesOf = (text: string): string[] =>
 
 /** 11-16 1.39, "Xihu District 3", "Monday 2026-11-23 1.35 (1.32–1.38)", 8时 1.17, 2026-11-23（周一）1.42. */
 const NAMED_FIRST =
-  /^(?:[A-Z]\p{Ll}+ )?(?:\d{4}-)?\d\d-\d\d(?:[（(][^（()）]{1,12}[)）])? ?\d+(?:\.\d+)?(?![\d-])|^\d{1,2}[h时] \d+(?:\.\d+)?|^(?!\d)[\p{L}'’ -]{2,30} \d+(?:\.\d+)?$|^[a-z]+ ?[（(]\d{4}-\d\d-\d\d[)）] ?\d/u;
+  /^(?:[A-Z]\p{Ll}+ )?(?:\d{4}-)?\d\d-\d\d(?:[（(][^（()）]{1,12}[)）])? ?\d+(?:\.\d+)?(?![\d-])|^\d{1,2}[h时] \d+(?:\.\d+)?|^(?!\d)[\p{L}'’ -]{2,30} \d+(?:\.\d+)?$|^(?:[a-z]+|\p{Script=Han}{2}) ?[（(]\d{4}-\d\d-\d\d[)）] ?\d/u;
 /** "1.41 for Xihu District", 滨江区平均为1.46. */
 const NAMED_LAST = /^(?:[^:：]{3,80}[:：]\s?)?\d[\d.]* for [\p{L}\d'’ -]{2,40}$/u;
 const NAMED_AS = /^(?:[^:：]{2,80}[:：]\s?)?[\p{Script=Han}\d-]{2,16}(?:平均)?为\d[\d.]*$/u;
@@ -141,8 +147,8 @@ const MORE = /\bthere are more\b|\bmore not shown\b|还有更多|未列出|未�
 /** Whether a heading counts more things than are listed, or it is said that there are more. */
 export function isPartialList(text: string, listed: number): boolean {
   const [first = ""] = text.trim().split("\n", 1);
-  const [heading = ""] = itemsIn(first).length === 1 ? [] : first.split(/[:：]/);
-  const count = /(?<![\d.])\d+(?![\d.])/.exec(heading.replace(DAYS_AND_HOURS, " "))?.[0];
+  const [heading = ""] = itemsIn(first).length === 1 ? [] : first.replace(DAYS_AND_HOURS, " ").split(/[:：]/);
+  const count = /(?<![\d.])\d+(?![\d.])/.exec(heading)?.[0];
   return MORE.test(text) || (count !== undefined && Number(count) > listed);
 }
 

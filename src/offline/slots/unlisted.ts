@@ -46,7 +46,11 @@ export function proposeUnlisted(
   const isCurrency = ({ start, end }: Span) => CURRENCIES.has(reading.text.slice(start, end));
   // Who is named is no place and no thing, where a person is asked for.
   const isPerson = overlapsOneOf(siblings.some((one) => one.isPerson) ? peopleIn(reading) : []);
-  return [...names, ...things, ...strangers(slot, reading).filter((name) => !overlapsOneOf(names)(name))]
+  const unknown = strangers(slot, reading).map((name) => {
+    const whole = wholeNameOf(name, reading, intent);
+    return isMeant(whole) ? name : whole;
+  });
+  return [...names, ...things, ...unknown.filter((name) => !overlapsOneOf(names)(name))]
     .filter((name) => !isMeant(name) && !isCurrency(name) && !isKnown(name) && !isPerson(name) && !isPlace(name))
     .map(({ start, end }) => ({
       slot,
@@ -109,6 +113,17 @@ function strangers(slot: Slot, reading: Reading): Span[] {
     (mention) => mention.kind === "stranger" && (isListed ? isSure(mention) : !isThing(mention)),
   );
 }
+
+/** The name that a word is a part of: "Desheng Expressway", and not "Expressway". */
+const wholeNameOf = ({ start, end }: Span, { mentions }: Reading, intent: ReadonlySet<string>): Span =>
+  mentions.find(
+    (one) =>
+      one.kind === "phrase" &&
+      one.capitalised &&
+      one.start <= start &&
+      one.end >= end &&
+      !wordsOf(one.value).some((word) => intent.has(stem(word))),
+  ) ?? { start, end };
 
 /** Behind these stands where somebody is or goes, or another such place. */
 const WHERE = /(?:\b(?:in|at|to|from|near|via|into|for|or|and|like|as|not|is|than)|[,/&→-])\s*$/i;

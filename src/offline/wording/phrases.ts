@@ -37,6 +37,9 @@ const phrases = {
     notPossible: "This could not be done.",
     quoted: (words: string) => `The service answered: “${words}”`,
     notAmong: (value: string, choices: string) => `There is no "${value}" here. The choices are: ${choices}.`,
+    notAmongAlike: (value: string, choices: string) => `There is no "${value}" here. Named like it: ${choices}.`,
+    notAmongMany: (value: string, count: number, choices: string) =>
+      `There is no "${value}" here. There are ${count} others, for example: ${choices}.`,
     mayBe: (values: string) => ` Did you mean ${values}?`,
     tooLong: (length: number, most: number) =>
       `I work without a language model and read up to ${most} characters at once; this has ${length}. Please say in fewer words what you need.`,
@@ -67,6 +70,7 @@ const phrases = {
     notMeant: (wish: string) => `I do not understand “${wish}”. What would you like instead?`,
     ofOtherKind: (id: string, request: string | undefined) =>
       `${id} is of another kind than what waits here. Ask for it in a message of its own${request ? `: “${request}”` : ""}.`,
+    nothingToDraw: "Nothing was looked up yet that could be drawn. Say which figures you want to see.",
     nothingOpen: "There is nothing waiting for a yes. What can I do for you?",
     noneFits: (said: string) => `None of those shown: “${said}”.`,
     dropped: "All right, I leave it at that. Nothing more was done.",
@@ -128,6 +132,9 @@ const phrases = {
     notPossible: "未能完成。",
     quoted: (words: string) => `服务的答复是“${words}”`,
     notAmong: (value: string, choices: string) => `没有“${value}”。可以选择：${choices}。`,
+    notAmongAlike: (value: string, choices: string) => `没有“${value}”。名称相近的有：${choices}。`,
+    notAmongMany: (value: string, count: number, choices: string) =>
+      `没有“${value}”。其他的共有 ${count} 个，例如：${choices}。`,
     mayBe: (values: string) => `您是不是指${values}？`,
     tooLong: (length: number, most: number) =>
       `我没有使用语言模型，一次最多能理解 ${most} 个字符，这里有 ${length} 个。请简短说明您的需要。`,
@@ -156,6 +163,7 @@ const phrases = {
     notMeant: (wish: string) => `没有理解“${wish}”。您想怎么改？`,
     ofOtherKind: (id: string, request: string | undefined) =>
       `${id} 与这里待确认的事项不是同一类，请单独提出${request ? `：“${request}”` : ""}。`,
+    nothingToDraw: "还没有查询过可以画成图的数据。请说明想看哪些数据。",
     nothingOpen: "目前没有等待您确认的事项。有什么可以帮您？",
     noneFits: (said: string) => `已列出的当中没有符合“${said}”的。`,
     dropped: "好的，到此为止，没有再执行任何操作。",

@@ -122,13 +122,13 @@ export default defineTool({
       things,
       line: (one) => {
         const {
-          product: { id, en, zh, stock },
+          product: { id, en, zh, stock, priceCny },
           pieces,
           amountCny,
         } = one;
         return say(
-          `${id} ${en}: ${pieces} sold, ${money(amountCny, say)}${profit(one)}, ${stock} in stock`,
-          `${id} ${zh}：售出 ${pieces} 件，${money(amountCny, say)}${profit(one)}，库存 ${stock} 件`,
+          `${id} ${en}, ${money(priceCny, say)} each: ${pieces} sold for ${money(amountCny, say)}${profit(one)}, ${stock} in stock`,
+          `${id} ${zh}，单价 ${money(priceCny, say)}：售出 ${pieces} 件，${money(amountCny, say)}${profit(one)}，库存 ${stock} 件`,
         );
       },
       none: say("Your shop has no products.", "您的店铺没有商品。"),
