@@ -1,0 +1,150 @@
+import { isHandOff } from "../../engine/dialog/protocol.ts";
+import { namesTexts } from "../../engine/knowledge/names-texts.ts";
+import { ownCode } from "../conversation/from-item.ts";
+import { oneOfAll } from "../conversation/one-of-shown.ts";
+import { partingIn } from "../conversation/parting.ts";
+import { agreedTo, pointedAt, withPointedPlace } from "../conversation/references.ts";
+import { isDrop, isNo, isYes } from "../conversation/replies.ts";
+import { drawnOf } from "../conversation/revised.ts";
+import { taskParts } from "../conversation/task-parts.ts";
+import { readingPicked } from "../conversation/two-readings.ts";
+import { type ModelReply, withText } from "../decision.ts";
+import { asksToAct } from "../goals/acts.ts";
+import { onlyKeeps } from "../goals/clauses.ts";
+import { goalsOf } from "../goals/goals.ts";
+import { rulesAsked } from "../goals/rules-asked.ts";
+import type { Step } from "../situation.ts";
+import { givesUp, talkIn } from "../talk/act.ts";
+import { talkReply } from "../talk/reply.ts";
+import { tooLong } from "../wording/too-long.ts";
+import { afterResults } from "./after-results.ts";
+import { type Asked, leftBy, lookedUpIn, notUnderstood } from "./asked.ts";
+import { leftAsItIs } from "./decided.ts";
+import type { Rule } from "./first-reply.ts";
+import { doersOf, passedOn } from "./hand-over.ts";
+import { inTurn, secondOf } from "./in-turn.ts";
+import { doneWithShown } from "./pointed-goal.ts";
+import { reckonsOwn } from "./reckons-own.ts";
+import { withThingSpokenOf } from "./thing-spoken-of.ts";
+import { toldOfPast } from "./told-of-past.ts";
+import { carriedOut } from "./which-of-two.ts";
+import { isForTexts } from "./whose-question.ts";
+
+/** What the planner replies before it looks for goals in a question, in this order. */
+export const BEFORE_PLANNING: readonly Rule<Asked>[] = [
+  foundInTexts,
+  takenBack,
+  goneOn,
+  pleasantry,
+  leftOff,
+  ({ given, said, phrases }) =>
+    isYes(said) && agreedTo(said, given.past) === undefined ? withText(phrases.nothingOpen) : undefined,
+  (asked) => (asked.searcher && namesTexts(asked.said, asked.searcher.aliases) ? notUnderstood(asked) : undefined),
+  drawnAgain,
+  ({ given, said, tools }) => {
+    const picked = readingPicked(said, given.past, doersOf(tools));
+    return picked && carriedOut(picked, given, tools);
+  },
+  goneOnInTexts,
+  rulesOfShown,
+  ({ given, tools, embeddings }) => doneWithShown(given, tools, embeddings),
+  async ({ given, said, mine, embeddings }) => {
+    const told = await toldOfPast(said, given, doersOf(mine), embeddings);
+    return told === undefined ? undefined : withText(told);
+  },
+  async ({ said, tools, mind }) => {
+    const reckoned = await reckonsOwn(said, doersOf(tools), mind);
+    return reckoned && passedOn(reckoned, said, tools);
+  },
+  namedInFull,
+];
+
+/** What was found is told; of those who let go before, nothing is. */
+function foundInTexts({ given: { steps }, searcher }: Asked): ModelReply | undefined {
+  const lookedUp = steps.find(({ name }) => name === searcher?.name);
+  return lookedUp && steps.every((step) => step === lookedUp || isLetGo(step))
+    ? withText(lookedUp.observation)
+    : undefined;
+}
+
+const isLetGo = ({ kind }: Step): boolean => kind === "dropped" || kind === "elsewhere";
+
+/** A question that was handed over without the planner and given back, as it plans it, unless it would ask the same. */
+async function takenBack({ given, plan }: Asked): Promise<ModelReply | undefined> {
+  const before = given.steps.map(({ name }) => name);
+  if (!given.steps.some(isLetGo) || !before.every(isHandOff)) return undefined;
+  const reply = await plan({ steps: [] });
+  return reply.calls.some(({ name }) => !before.includes(name)) ? reply : undefined;
+}
+
+async function goneOn(asked: Asked): Promise<ModelReply | undefined> {
+  if (asked.given.steps.length === 0) return undefined;
+  return (await secondOfTwo(asked)) ?? afterResults(asked.given) ?? notUnderstood(asked);
+}
+
+/** The second of two calls, with what was found for the first. */
+async function secondOfTwo({ given, said, mine, mind }: Asked): Promise<ModelReply | undefined> {
+  const [done, ...others] = given.steps;
+  if (!done || others.length > 0 || done.failed || done.kind !== "done" || !isHandOff(done.name)) return undefined;
+  const two = await inTurn(said, doersOf(mine), mind);
+  const second = two && secondOf(two, done.observation);
+  return second && passedOn([second], two.text, mine);
+}
+
+async function pleasantry(asked: Asked): Promise<ModelReply | undefined> {
+  const { given, said, searcher, embeddings } = asked;
+  const words = tooLong(said, given.language) ?? (await talkReply(given, embeddings));
+  if (!words) return undefined;
+  // "How do I add a domain?" may be said of the program itself, and stand in the texts.
+  const mayBeOfTexts = searcher && ["about", "chat"].includes(talkIn(said) ?? "");
+  if (mayBeOfTexts && (await isForTexts(searcher, said, NOBODYS, embeddings))) return lookedUpIn(searcher, asked);
+  // "… and write me a poem": what is asked beside something else is named as not understood.
+  return { ...withText(words), ...(talkIn(said) === "chat" && { isRefusal: true }) };
+}
+
+/** Nobody else may answer. */
+const NOBODYS = { goals: [], passages: [], isKnown: false };
+
+/** Who drops what was begun, or keeps what there is, wants nothing done. */
+function leftOff({ given, said, phrases }: Asked): ModelReply | undefined {
+  const letGo = leftBy(given);
+  const refersToLast =
+    asksToAct(said) && (pointedAt(said, given.past, given.read) ?? oneOfAll(said, given.past)) !== undefined;
+  const isDropped = (isDrop(said) || givesUp(said)) && !refersToLast;
+  if (isDropped || isNo(said) || onlyKeeps(said) || letGo.some(({ how }) => how === "dropped"))
+    return withText(isNo(said) ? phrases.dropped : leftAsItIs(given, given.tools));
+  return letGo.length > 0 && partingIn(said) === "elsewhere" ? withText(phrases.first) : undefined;
+}
+
+/** Of "draw it as a line", only the picture is asked for: it is drawn of what was found last. */
+function drawnAgain({ given, said, mine }: Asked): ModelReply | undefined {
+  const drawn = drawnOf(said, given.past, doersOf(mine));
+  return drawn.length > 0 ? passedOn(drawn, given.written, mine) : undefined;
+}
+
+/** A question that goes on from one that was looked up in texts. */
+async function goneOnInTexts(asked: Asked): Promise<ModelReply | undefined> {
+  const { given, said, tools, mind, searcher, askedBefore, embeddings } = asked;
+  if (!searcher || askedBefore === undefined) return undefined;
+  const goals = await goalsOf(said, tools, mind);
+  const others = { goals, passages: [], isKnown: false, goesOn: true };
+  return (await isForTexts(searcher, `${askedBefore} ${given.written}`, others, embeddings))
+    ? lookedUpIn(searcher, asked)
+    : undefined;
+}
+
+/** The id of what is pointed at tells of what the rules are asked for: "is the third one refundable?" */
+function rulesOfShown({ given, said, tools }: Asked): ModelReply | undefined {
+  const thing = pointedAt(said, given.past, given.read, true);
+  const [item] = thing ? taskParts(thing.job).shown : [];
+  const rules = rulesAsked([said, (item && ownCode(item.text)) ?? ""].join(" ").trim(), doersOf(tools), true);
+  return rules && passedOn([rules], said, tools);
+}
+
+/** With the name of what is pointed at or was spoken of, the question is another one. */
+async function namedInFull({ given, said, tools, mind, plan }: Asked): Promise<ModelReply | undefined> {
+  const named =
+    withPointedPlace(said, given.past, doersOf(tools), given.read) ??
+    (await withThingSpokenOf(said, given.past, doersOf(tools), mind));
+  return named !== undefined && named !== said ? plan({ request: named, written: named }) : undefined;
+}

@@ -1,0 +1,156 @@
+import { partsIn } from "../../engine/dialog/parts-line.ts";
+import { isHandOff } from "../../engine/dialog/protocol.ts";
+import { KNOWLEDGE, STEPS } from "../../engine/tools/learned-requests.ts";
+import { lastCalls } from "../conversation/revised.ts";
+import { type ModelReply, withCalls, withText } from "../decision.ts";
+import { callsFor } from "../goals/calls.ts";
+import { inContext } from "../goals/context.ts";
+import type { Goal } from "../goals/goal.ts";
+import { boundLeftOut } from "../goals/left-out.ts";
+import { isOfOneself, takesQuestion } from "../goals/match.ts";
+import { isOfTheWorld } from "../goals/of-the-world.ts";
+import type { PlannedCall } from "../goals/planned-call.ts";
+import { isLearned } from "../goals/rank-request.ts";
+import type { Situation } from "../situation.ts";
+import { spanOf } from "../slots/span.ts";
+import { allOfOneself } from "./all-of-oneself.ts";
+import { alongParts } from "./along-parts.ts";
+import { type Asked, lookedUpIn, notUnderstood, standing } from "./asked.ts";
+import { asksNoFigure, asksWhatIsMeant } from "./asks-meaning.ts";
+import { lastSaid } from "./calls-again.ts";
+import type { Rule } from "./first-reply.ts";
+import { doersOf, passedOn } from "./hand-over.ts";
+import { inTurn } from "./in-turn.ts";
+import { isUnclear } from "./is-follow-up.ts";
+import { jobs } from "./jobs.ts";
+import { asCall } from "./let-go.ts";
+import { namesWhatNoneServes, notServedBy } from "./none-serves.ts";
+import { stepsOfPassage } from "./passage-steps.ts";
+import { ruleGoneOnTo } from "./rule-question.ts";
+import { whichOfTwo } from "./which-of-two.ts";
+import { isForTexts } from "./whose-question.ts";
+
+/** A question whose goals were looked for. */
+export interface Wish extends Asked {
+  /** With the question as it stands by itself. */
+  situation: Situation;
+  /** What its own words ask for. */
+  direct: readonly Goal[];
+  /** Rules or steps that it asks for rather than a tool. */
+  aim: string | undefined;
+}
+
+/** What the planner replies to a wish, in this order. */
+export const ONCE_WISHED: readonly Rule<Wish>[] = [
+  forTexts,
+  inParts,
+  unclearFollowUp,
+  oneAfterOther,
+  explained,
+  carriedOut,
+];
+
+async function forTexts(wish: Wish): Promise<ModelReply | undefined> {
+  const { searcher, situation, direct: goals, given, embeddings } = wish;
+  const { passages } = situation;
+  const isKnown = passages.length > 0 && (wish.aim === KNOWLEDGE || asksWhatIsMeant(situation));
+  return searcher && (await isForTexts(searcher, given.written, { goals, passages, isKnown }, embeddings))
+    ? lookedUpIn(searcher, wish)
+    : undefined;
+}
+
+/** By the parts into which the question was divided. */
+async function inParts({ given, situation, direct, mind }: Wish): Promise<ModelReply | undefined> {
+  const parts = partsIn(given.system);
+  return parts && alongParts(parts, situation, direct, mind);
+}
+
+/** Who goes on from what was served and is not understood is not sent to somebody else with it. */
+async function unclearFollowUp(wish: Wish): Promise<ModelReply | undefined> {
+  const { given, said, mine, tools, mind, phrases } = wish;
+  const isFollowUp = given.past.length > 0 && isLearned(tools);
+  if (!isFollowUp || !(await isUnclear(said, lastSaid(given.past), mine, mind))) return undefined;
+  const isServed =
+    lastCalls(given.past, doersOf(mine)).length > 0 && notServedBy(given.tools, given.read(said)).length === 0;
+  return isServed ? withText(phrases.notUnderstood(phrases.inQuotes(said))) : notUnderstood(wish);
+}
+
+/** Of two calls that need each other, the first. */
+async function oneAfterOther({ situation, tools, mind }: Wish): Promise<ModelReply | undefined> {
+  const two = await inTurn(situation.request, doersOf(tools), mind);
+  return two && passedOn([two.first], situation.request, tools, 0);
+}
+
+/** The passage that tells what is asked about. */
+function explained(wish: Wish): ModelReply | undefined {
+  const { situation, aim, given, mine } = wish;
+  const [passage] = situation.passages;
+  const isDefined =
+    aim === KNOWLEDGE && asksNoFigure(situation.request, lastCalls(given.past, doersOf(mine)).length > 0);
+  return passage && (isDefined || asksWhatIsMeant(situation))
+    ? withIntent(wish, withText(`${passage.title}\n\n${passage.content}`))
+    : undefined;
+}
+
+/** What is planned for a question that goes on from another one says for what it was taken. */
+const withIntent = ({ situation: { after, request }, said }: Wish, reply: ModelReply): ModelReply =>
+  after !== undefined && request !== said ? { ...reply, intent: request } : reply;
+
+/** Its goals are handed over, or their own calls made. */
+async function carriedOut(wish: Wish): Promise<ModelReply> {
+  const { given, situation, direct, aim, tools, mind, embeddings } = wish;
+  const { request } = situation;
+  const isPlanned = isLearned(tools) ? aim === STEPS : undefined;
+  const outlined = await stepsOfPassage(situation, direct, tools, embeddings, isPlanned);
+  const goals = allOfOneself(outlined ?? direct, request, tools);
+  const inDoubt = outlined || goals.length > 1 ? undefined : await whichOfTwo(situation, tools, mind);
+  const none = namesWhatNoneServes(situation, tools, !inDoubt) ?? inDoubt;
+  if (none) return withIntent(wish, none);
+  const isNew = given.past.length === 0 && isLearned(tools);
+  if (goals.length === 0 || (isNew && (await isOfTheWorld(request, doersOf(tools), mind))))
+    return notUnderstood(wish, request);
+  const rule = await ruleGoneOnTo(goals, situation, tools, mind);
+  if (rule) return withIntent(wish, passedOn([rule], request, tools));
+  const reads = await readsOf(goals, wish);
+  if (reads.open !== undefined) return withText(wish.phrases.leftOut(reads.open));
+  const handedOver = goals.filter(({ tool }) => isHandOff(tool.name));
+  const isForSpan = handedOver.some(({ tool }) => mayTakeSpan(tool));
+  const carried = isForSpan ? situation : { ...situation, request: standing(given, tools, "first") };
+  const isAlone = handedOver.length === goals.length;
+  const calls = [
+    ...(await jobs(handedOver, carried, outlined !== undefined, isAlone, mind)),
+    ...reads.ready.map(asCall),
+  ];
+  return calls.length > 0 ? withIntent(wish, withCalls(...calls)) : notUnderstood(wish, request);
+}
+
+/** The planner's own calls for goals, and what the goals say that these do not use. */
+async function readsOf(goals: readonly Goal[], { situation, mind, given }: Wish) {
+  const { request, read } = situation;
+  const made = await Promise.all(
+    goals
+      .filter(({ tool }) => !isHandOff(tool.name))
+      .map(async (goal) => {
+        const calls = await callsFor(inContext(goal.text, request, [goal.tool], given.read), [goal.tool], mind, [
+          request,
+        ]);
+        return { goal, calls: calls.filter(({ missing }) => missing.length === 0) };
+      }),
+  );
+  const [unused] = made.flatMap(({ goal, calls }) =>
+    calls.length === 0 || takesQuestion(goal.tool) ? [] : (boundLeftOut(read(goal.text), calls) ?? []),
+  );
+  const ready = made.flatMap(({ calls }) => calls);
+  const stranger = ready.some(({ tool }) => isOfOneself(tool)) ? idLeftOut(situation, ready) : undefined;
+  return { ready, open: unused ?? stranger };
+}
+
+/** An id that no call takes: whose things they are is told by the sign-in, not by a number. */
+const idLeftOut = ({ request, read }: Situation, calls: readonly PlannedCall[]): string | undefined =>
+  read(request).mentions.find(
+    ({ kind, text }) =>
+      kind === "code" && /\p{L}\d/u.test(text) && !calls.some(({ args }) => JSON.stringify(args).includes(text)),
+  )?.text;
+
+/** Whether those a task is handed to take both ends of a span, or nothing is known of them. */
+const mayTakeSpan = ({ does }: Goal["tool"]): boolean => does?.some((tool) => spanOf(tool)[1] !== undefined) ?? true;
