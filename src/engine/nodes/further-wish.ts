@@ -1,10 +1,11 @@
 import { partedMore } from "../dialog/adds.ts";
+import { tokensAt } from "../dialog/card-tokens.ts";
 import type { Turn } from "../dialog/state.ts";
 import type { Strayed } from "../dialog/strayed.ts";
 import { takenBack } from "../dialog/taken-back.ts";
 import { type PendingCall, type WaitingTask, waitingCallsOf } from "../dialog/task.ts";
 import type { Verdicts } from "../dialog/verdict.ts";
-import { decidedBy, tokensAt, verdictAndWish } from "../dialog/words-at-card.ts";
+import { decidedBy, verdictAndWish } from "../dialog/words-at-card.ts";
 import { idsIn } from "../ids.ts";
 import { isOfOthers } from "./of-others.ts";
 import type { Understanding } from "./understanding.ts";

@@ -1,7 +1,8 @@
 import { withNumbers } from "../../engine/dialog/actions-named.ts";
+import { tokensAt } from "../../engine/dialog/card-tokens.ts";
 import { denialIn } from "../../engine/dialog/denial.ts";
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
-import { isVerdict, tokensAt } from "../../engine/dialog/words-at-card.ts";
+import { isVerdict } from "../../engine/dialog/words-at-card.ts";
 import { idsIn } from "../../engine/ids.ts";
 import { isDrop, isNo, isYes } from "../conversation/replies.ts";
 import { asksToAct } from "../goals/acts.ts";
