@@ -192,18 +192,27 @@ describe("at the card of a cancellation, with the embedded model", () => {
   const cancel = { en: "cancel hotel HB-011270", zh: "取消酒店 HB-011270" };
   const idsOf = (card: Card | undefined) => card?.action_requests.map(({ args }) => args.booking_id);
 
-  it.each(
-    oneIn(3, [
-      ["en", "cancel HB-011280 too"],
-      ["en", "cancel it, and HB-011280 as well"],
-      ["en", "both this and HB-011280"],
-      ["zh", "再把 HB-011280 也取消"],
-    ] as const),
-  )("%s, what is only wanted besides is said to come after it: %s", async (language, text) => {
-    const { open, isWritten, said } = await (await talkOver(`besides-${text}`, cancel[language]))(text);
-    expect([idsOf(open), isWritten]).toEqual([["HB-011270"], false]);
-    expect(said).toMatch(/comes after this decision|需在作出本次决定之后再提出/);
+  it.each([
+    ["en", "cancel HB-011280 too"],
+    ["en", "same for HB-011280"],
+    ["en", "cancel it, and HB-011280 as well"],
+    ["zh", "再把 HB-011280 也取消"],
+    ["zh", "HB-011280 也一样"],
+  ] as const)("%s, the same of another thing waits beside it: %s", async (language, text) => {
+    const say = await talkOver(`besides-${text}`, cancel[language]);
+    const { open, isWritten } = await say(text);
+    expect([idsOf(open), isWritten]).toEqual([["HB-011270", "HB-011280"], false]);
+    expect((await say(language === "en" ? "reject all" : "全部拒绝")).open).toBeUndefined();
   });
+
+  it.each([["en", "both this and HB-011280"]] as const)(
+    "%s, what is only wanted besides is said to come after it: %s",
+    async (language, text) => {
+      const { open, isWritten, said } = await (await talkOver(`besides-${text}`, cancel[language]))(text);
+      expect([idsOf(open), isWritten]).toEqual([["HB-011270"], false]);
+      expect(said).toMatch(/comes after this decision|需在作出本次决定之后再提出/);
+    },
+  );
 
   it("what is only wondered about changes nothing", async () => {
     const { open } = await (await talkOver("wondered", cancel.en))("I wonder about HB-011280");
@@ -223,6 +232,36 @@ describe("at the card of a cancellation, with the embedded model", () => {
     const { open, isWritten } = await (await talkOver("yes-besides", cancel.en))("yes, and HB-011280 too");
     expect([idsOf(open), isWritten]).toEqual([["HB-011280"], true]);
   });
+});
+
+it.each([
+  ["en", "cancel HB-031290 and EB-031290", "the hotel no, the excursion yes"],
+  ["zh", "取消 HB-031280 和 CB-031280", "酒店可以，租车不要"],
+])("%s, of two actions one is done, and nothing says that none was: %s, %s", async (...turns) => {
+  const [language, request, words] = turns;
+  const send = (text: string) => app.send({ thread: `one-of-two-${language}`, user: "P1003", text });
+  await send(request);
+  const { text } = await send(words);
+  expect(text).toMatch(/^(?:Not done|未办理)[^\n]*\n\n(?:Cancelled EB-031290|已取消 HB-031280)[^\n]*$/);
+});
+
+it.each([
+  ["Book hotel HT-0102 from 2026-12-21 for 2 nights", "how many nights is that?", "Book hotel: 2 nights.", "ok"],
+  [
+    "Book hotel HT-0102 from 2026-12-22 for 2 nights",
+    "what are the dates?",
+    "Book hotel: 2026-12-22 to 2026-12-24.",
+    "yes",
+  ],
+  ["预订酒店HT-0102，2026-12-23入住，住两晚", "这个多少钱？", "预订酒店：3,020 元。", "好的"],
+  ["预订酒店HT-0102，2026-12-24入住，住两晚", "那是几晚？", "预订酒店：2 晚。", "好的"],
+])("%s, %s: what the card says is told from it, and one yes is enough then", async (request, question, told, yes) => {
+  const send = (text: string) => app.send({ thread: `from-card-${question}`, user: "P1003", text });
+  await send(request);
+  expect((await send(question)).text?.trim()).toBe(told);
+  const { waitsFor, text } = await send(yes);
+  expect(waitsFor).toBeUndefined();
+  expect(text).toMatch(/^(?:Booked|已预订) HB-/);
 });
 
 it("a part that nobody takes up is named as not done", async () => {

@@ -47,29 +47,48 @@ export const withNumbersOf = (text: string, pending: readonly PendingCall[]): st
   });
 
 /**
- * The action that a text begins to name by a word that only its card line has: "the car", 车. `length`: of the words
- * that name it.
+ * The actions that a text begins to name by a word that only their card lines have: "the car", 车. A plural names all
+ * that have it, any other word the only one, unless it `isOfKind`. `length`: of the words that name them.
  */
-export function namedAt(text: string, pending: readonly PendingCall[]): { number: number; length: number } | undefined {
-  const [said = "", word = ""] = /^(?:(?:the|my|that) )?([a-z]{3,40})(?: one\b)?/i.exec(text) ?? [];
+export function namedAt(
+  text: string,
+  pending: readonly PendingCall[],
+  isOfKind = false,
+): { numbers: number[]; length: number } | undefined {
+  const [said = "", word = ""] = NAME.exec(text) ?? [];
   if (word !== "") {
-    const root = stem(word.toLowerCase());
-    const number = isStopWord(word.toLowerCase())
-      ? 0
-      : onlyOne(pending, (line) => wordsOf(line).map(stem).includes(root));
-    return number > 0 ? { number, length: said.length } : undefined;
+    const lower = word.toLowerCase();
+    const root = stem(lower);
+    const isPlural = lower.endsWith("s") && root !== lower;
+    const numbers = isStopWord(lower) ? [] : namedBy(pending, (line) => wordsOf(line).map(stem).includes(root));
+    return numbers.length === 1 || ((isPlural || isOfKind) && numbers.length > 0)
+      ? { numbers, length: said.length }
+      : undefined;
   }
   for (const length of [4, 3, 2, 1]) {
     const part = text.slice(0, length);
     if (part.length < length || !/^\p{Script=Han}+$/u.test(part)) continue;
-    const number = onlyOne(pending, (line) => line.includes(part));
-    if (number > 0) return { number, length };
+    const numbers = namedBy(pending, (line) => line.includes(part));
+    if (numbers.length === 1 || (isOfKind && length > 1 && numbers.length > 0)) return { numbers, length };
   }
   return undefined;
 }
 
+const NAME = /^(?:(?:all )?(?:the|my|our|that|both) )?([a-z]{3,40})(?: ones?\b)?/i;
+
+/** The numbers, from 1, of the actions whose lines fit. What an action is tells more than what it is done to. */
+function namedBy(pending: readonly PendingCall[], fits: (line: string) => boolean): number[] {
+  const whole = fitting(pending, fits);
+  if (whole.length < 2) return whole;
+  const titles = fitting(pending, (line) => fits(line.split(/[:：]/, 1)[0] ?? ""));
+  return titles.length > 0 && titles.length < pending.length ? titles : whole;
+}
+
+const fitting = (pending: readonly PendingCall[], fits: (line: string) => boolean): number[] =>
+  pending.flatMap(({ preview }, at) => (fits(preview) ? [at + 1] : []));
+
 /** The number, from 1, of the only action whose line fits; 0 if none or several do. */
 function onlyOne(pending: readonly PendingCall[], fits: (line: string) => boolean): number {
-  const fitting = pending.flatMap(({ preview }, at) => (fits(preview) ? [at + 1] : []));
-  return fitting.length === 1 ? (fitting[0] ?? 0) : 0;
+  const [first = 0, ...more] = fitting(pending, fits);
+  return more.length === 0 ? first : 0;
 }

@@ -3,11 +3,12 @@ import { chineseFor, conceptOf } from "../embedding/concepts.ts";
 import { stem, wordsOf } from "../embedding/words.ts";
 import { idsIn } from "../ids.ts";
 import { asksToKnow } from "../question.ts";
+import { isCancelling, tokensAt } from "./card-tokens.ts";
 import { type Denial, denialIn } from "./denial.ts";
 import { isHuman, textOf } from "./message.ts";
 import { isOther } from "./strayed.ts";
 import type { PendingCall } from "./task.ts";
-import { isCancelling, reasonIn, tokensAt } from "./words-at-card.ts";
+import { reasonIn } from "./words-at-card.ts";
 
 type Waiting = readonly Pick<PendingCall, "tool">[];
 

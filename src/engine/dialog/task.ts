@@ -71,7 +71,8 @@ const asideField = {
     .object({
       pending: z
         .array(pendingCall)
-        .describe("The task's own calls on the card; empty: the task exists only to answer."),
+        .describe("The task's own calls on the card; empty: the task exists only to answer, or adds to it."),
+      adds: z.boolean().optional().describe("Its new calls wait on the card beside those that do."),
     })
     .optional()
     .describe("Set while the specialist answers words at an open card."),
@@ -132,7 +133,7 @@ export type TaskEnd = (typeof ends)[number];
 export type QueuedTask = Extract<Task, { status: "queued" }>;
 export type WaitingTask = Extract<Task, { status: "waiting" }>;
 export type EndedTask = Extract<Task, { status: TaskEnd }>;
-type AsideTask = Extract<Task, { aside?: unknown }> & { aside: { pending: PendingCall[] } };
+type AsideTask = Extract<Task, { aside?: unknown }> & { aside: { pending: PendingCall[]; adds?: boolean } };
 
 export const taskStatus = z.enum(["open", "queued", "waiting", "talking", ...ends]);
 

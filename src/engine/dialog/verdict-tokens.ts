@@ -20,13 +20,14 @@ const NO_YES =
 const UNSURE = `maybe|perhaps|possibly|hm+|wait|hold on|(?:just )?(?:one|a) moment|let me (?:think|see|check)|(?:i'?m )?not (?:so |quite |really )?sure|not yet|later|i guess|i suppose|i don'?t know|也许|或许|可能|大概|让我想想|再想想|想想|考虑一下|再看看|看看|等一下|等等|稍等|不确定|不知道|不清楚|还没想好|没想好|再说|随便|${NO_YES}`;
 const PLEASED =
   "fine|good|great|nice|perfect|excellent|cool|alright|sounds|looks|right|fab|super|lovely|brilliant|wonderful|awesome|不错|挺好|很好|太好了|还可以|还行|还好|还不错";
-const REST = "the (?:rest|others?)|其[他它余]的?|剩下的?";
+const REST = "the (?:rest|others?)|every(?:thing|one) else|其[他它余]的?|剩下的?";
 const ALL = "all|both|every(?:thing| one)?|全部|[两二三]个都|都|所有";
 const ONLY = "only|just(?=\\s*#)|只[要有]?";
 /** "Why not" alone agrees as well as it asks for a reason: beside a yes it says nothing more. */
 const FILLERS =
   "why not|please|thank you|thanks?|very much|so much|that'?s|that|them|this|it|to|of|so|and|&|i'?ll|i'?d|i|we|then|now|just|yet|but|但是?|不过|而|make (?:it|that)(?=\\s+(?:only|just)\\b)|after all|actually|rather|麻烦|谢谢|多谢|还是|其实|这|请|您|你|我|帮|给|先|那|就|吧|了|的|啊|呀|啦|呗|哦|和|第|项|个|它|掉|张|票";
-const KEEP = "keep (?:it|them|that|this)|(?:keep|leave)(?=\\s*#)|留着|保留|留(?=\\s*#)";
+const KEEP =
+  "keep (?:it|them|that|this)|(?:keep|leave)(?=\\s*#?\\d)|keep(?=\\s(?:all|both|every(?:thing|one)|the (?:rest|others?))\\b)|留着|保留|留(?=\\s*#)";
 /** What is not to be kept: the opposite of a no, where what waits cancels something. */
 export const NOT_KEPT =
   "(?:(?:don'?t|do not|no longer) (?:want|need|have) to|(?:there'?s )?no need to|needn'?t|(?:don'?t|do not)) keep (?:it|them|that|this)|(?:不[想用要必]|没必要|不需要|别)再?(?:保留|留着?)";

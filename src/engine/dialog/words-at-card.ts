@@ -1,40 +1,13 @@
 import type { Language } from "../language.ts";
 import { phrase } from "../phrases.ts";
-import { namedAt, withNumbers, withNumbersOf } from "./actions-named.ts";
+import { decidedByKind } from "./by-kind.ts";
+import { isCancelling, tokensOf } from "./card-tokens.ts";
 import { readEdit } from "./changes.ts";
 import { denialIn } from "./denial.ts";
 import { isOther, type Strayed } from "./strayed.ts";
 import type { PendingCall } from "./task.ts";
 import type { Verdict, Verdicts } from "./verdict.ts";
 import { readTokens, type Strength, type Token } from "./verdict-tokens.ts";
-
-/** The most actions of a card that one text names by a word of theirs. */
-const MOST_NAMED = 8;
-
-/** The tokens of a text that has only verdicts, numbers and filler words; undefined for any other text. */
-function tokensOf(said: string, pending: readonly PendingCall[]): Token[] | undefined {
-  let text = pending.length > 1 ? withNumbers(withNumbersOf(said, pending)) : said;
-  for (let named = 0; named <= MOST_NAMED; named++) {
-    const { tokens, rest } = tokensAt(text, pending);
-    if (rest === "") return tokens;
-    const name = pending.length > 1 ? namedAt(rest, pending) : undefined;
-    if (!name) return undefined;
-    const before = text.slice(0, text.length - rest.length);
-    const number = before.trimEnd().endsWith(`#${name.number}`) ? "" : `#${name.number} `;
-    text = `${before}${number}${rest.slice(name.length)}`;
-  }
-  return undefined;
-}
-
-/** The verdicts that a text begins with, at a card of some calls. */
-export const tokensAt = (text: string, pending: readonly Pick<PendingCall, "tool">[]) =>
-  readTokens(
-    text,
-    pending.map(({ tool }) => tool),
-    pending.some(isCancelling),
-  );
-
-export const isCancelling = ({ tool }: Pick<PendingCall, "tool">): boolean => /cancel/i.test(tool);
 
 /** Whether a text has only verdict words and contains a yes or a no. `tools`: the tools whose calls it may approve. */
 export function isVerdict(text: string, tools: readonly string[]): boolean {
@@ -54,6 +27,8 @@ export const reasonIn = (text: string): string | undefined => REASONED.exec(text
 export function readWords(text: string, pending: readonly PendingCall[], language: Language): Verdicts | undefined {
   const edit = readEdit(text, pending, language);
   if (edit) return edit;
+  const byKind = decidedByKind(text, pending);
+  if (byKind) return { decisions: byKind };
   const tokens = tokensOf(text, pending);
   if (!tokens || namesOther(text, pending)) {
     const why = reasonIn(text);

@@ -93,7 +93,7 @@ export class CallRunner {
    */
   private notBesideCard(tool: Tool, args: Record<string, unknown>): string | undefined {
     const { task } = this.state;
-    if (!isAside(task)) return undefined;
+    if (!isAside(task) || task.aside.adds) return undefined;
     const same = waitingCallsOf(task).filter((call) => call.tool === tool.name);
     if (same.some((call) => isSameCall({ name: call.tool, args: call.args }, { name: tool.name, args })))
       return "Not run: this very call waits for the user already.";

@@ -1,8 +1,8 @@
 import type { AIMessage, BaseMessage } from "@langchain/core/messages";
+import { tokensAt } from "../dialog/card-tokens.ts";
 import { groundingOf, keptGrounding, unsourcedIn, withGrounding } from "../dialog/grounding.ts";
 import { isAi, isHuman, isReply, textOf } from "../dialog/message.ts";
 import type { ConversationState } from "../dialog/state.ts";
-import { isVerdict } from "../dialog/words-at-card.ts";
 import { type Grounded, ground, type ReadSource, readSource } from "../grounding/ground.ts";
 import { phrase } from "../phrases.ts";
 import { languageOfTurn } from "./run-facts.ts";
@@ -68,8 +68,8 @@ export async function checkClaims(
   return [...again.filter(groundingOf), ...fresh];
 }
 
-/** “Confirm” in quotes is what to say at a card, and nothing that was found. */
-const isClaim = ({ claim }: Grounded): boolean => claim.kind !== "name" || !isVerdict(claim.name, []);
+/** “Confirm” in quotes is what to say at a card, “Good” is what was said there, and neither was found. */
+const isClaim = ({ claim }: Grounded): boolean => claim.kind !== "name" || tokensAt(claim.name, []).rest !== "";
 
 const titleOf = (source: object): string => ("title" in source && typeof source.title === "string" ? source.title : "");
 

@@ -1,12 +1,13 @@
 import { partedMore } from "../dialog/adds.ts";
+import { tokensAt } from "../dialog/card-tokens.ts";
 import type { Turn } from "../dialog/state.ts";
 import type { Strayed } from "../dialog/strayed.ts";
 import { takenBack } from "../dialog/taken-back.ts";
 import { type PendingCall, type WaitingTask, waitingCallsOf } from "../dialog/task.ts";
 import type { Verdicts } from "../dialog/verdict.ts";
-import { decidedBy, tokensAt, verdictAndWish } from "../dialog/words-at-card.ts";
-import { idsIn } from "../ids.ts";
+import { decidedBy, verdictAndWish } from "../dialog/words-at-card.ts";
 import { isOfOthers } from "./of-others.ts";
+import { sameFor } from "./same-for.ts";
 import type { Understanding } from "./understanding.ts";
 
 /** What a message decides, and the question that it goes on with. */
@@ -35,7 +36,7 @@ export async function furtherWishOf(
   if (reading && pending.every(({ id, decision }) => (reading.decisions.get(id) ?? decision)?.type === "approve"))
     return {
       reading,
-      question: asked((verdictAndWish(standard, pending) ?? partedMore(standard))?.wish ?? said.wish, waiting),
+      question: wishOf((verdictAndWish(standard, pending) ?? partedMore(standard))?.wish ?? said.wish, waiting),
       isForPlanner: true,
     };
   const instead = waiting.length === 1 ? takenBack(question, pending) : undefined;
@@ -52,15 +53,4 @@ function verdictAndMore(text: string, pending: readonly PendingCall[]) {
   return isClear ? said : undefined;
 }
 
-/** "HB-2 too", said at the card of "cancel HB-1", asks for "cancel HB-2". Any other wish stands for itself. */
-function asked(wish: string, [only, ...others]: readonly WaitingTask[]): string {
-  const [id, ...more] = idsIn(wish);
-  const [job = ""] = only?.job.split("\n") ?? [];
-  const [own, ...rest] = idsIn(job);
-  if (id === undefined || own === undefined || [...more, ...rest, ...others].length > 0) return wish;
-  const said = wish.replace(id, " ").replace(JOINING, " ");
-  const words = said.toLowerCase().match(/\p{Script=Han}+|[\p{L}\d]+/gu) ?? [];
-  return words.every((word) => job.toLowerCase().includes(word)) ? job.replace(own, () => id) : wish;
-}
-
-const JOINING = /\b(?:too|also|as well|plus|and|please|the|my)\b|还有|另外|再|把|也|都|一并|一起|吧/gi;
+const wishOf = (wish: string, waiting: readonly WaitingTask[]): string => sameFor(wish, waiting) ?? wish;

@@ -79,12 +79,25 @@ function joinBranches(given: ConversationState, config: LangGraphRunnableConfig,
   };
 }
 
-/** What was said at the card; a yes may also answer what its answer asks. */
+/**
+ * What was said at the card; a yes may also answer what its answer asks. An answer that only repeats what the card says
+ * leaves nothing else that a yes could be meant for.
+ */
 function strayedAfter(answers: readonly BaseMessage[], { tasks, turn }: ConversationState): Strayed | undefined {
   const before = turn?.strayed;
-  if (!answers.some((answer) => isAi(answer) && /[?？]\s*$/.test(textOf(answer)))) return before;
-  return straying(Object.values(tasks).flatMap(waitingCallsOf), 2, before);
+  const pending = Object.values(tasks).flatMap(waitingCallsOf);
+  const said = answers.filter(isAi).map(textOf);
+  if (said.some((text) => /[?？]\s*$/.test(text))) return straying(pending, 2, before);
+  const card = new Set(pending.flatMap(({ preview }) => figuresIn(preview)));
+  const isOnCard = (text: string) =>
+    text.length <= LONGEST_OF_CARD && figuresIn(text).length > 0 && figuresIn(text).every((one) => card.has(one));
+  return before?.leastYes === 1 && said.length > 0 && said.every(isOnCard) ? undefined : before;
 }
+
+const figuresIn = (text: string): string[] => text.match(/\d+(?:[.,:-]\d+)*/g) ?? [];
+
+/** In characters: a longer answer tells more than what stands on the card. */
+const LONGEST_OF_CARD = 400;
 
 /** Whether a specialist worked on the task in this turn. */
 const hasBegun = (task: Task): boolean =>

@@ -17,6 +17,7 @@ import {
   isUndecided,
   lastingFields,
   onCard,
+  type PendingCall,
   reopened,
   type Task,
   type WaitingTask,
@@ -32,6 +33,7 @@ import { phrase } from "../phrases.ts";
 import { beginning } from "../plain-text.ts";
 import { asksToKnow } from "../question.ts";
 import { type ActionReport, closedCards } from "./action-report.ts";
+import { addedTask } from "./added-task.ts";
 import { addresseeOf } from "./addressee.ts";
 import { emitProgress } from "./ask-model.ts";
 import type { Decide } from "./decide.ts";
@@ -85,6 +87,8 @@ export class Opening {
     const decided =
       further?.reading ??
       decidedBy(withoutKept(this.turn.question, waiting, this.understanding), pending, language, strayed);
+    const added = decided ? undefined : await addedTask(this.turn, this.standard, waiting, this.understanding);
+    if (added) return this.withAdded(added, pending);
     const meant = decided ? undefined : await addresseeOf(this.turn.question, waiting, this.understanding);
     const reading = decided ?? this.unclear(waiting, meant);
     const going = further ? this.turnOn(further.question) : (this.state.turn ?? this.turn);
@@ -112,6 +116,18 @@ export class Opening {
       messages: [...(same.messages ?? []), ...messages],
       turn: { ...turn, problem, ...(decided === undefined && { strayed: off(3) }) },
       tasks: onlyTasks(this.tasks.map((task) => changed.get(task.id) ?? task)),
+    };
+  }
+
+  /** The card stays open while a task begins whose calls are to wait on it, too. */
+  private withAdded(added: Task, pending: readonly PendingCall[]): Opened {
+    const { startedAt, language, messageId: heard } = this.turn;
+    const problem = pending.some(({ decision }) => decision) ? phrase("openAgain", language) : undefined;
+    const tasks = this.tasks.map((one) => (isPending(one) ? reopened(one) : one));
+    return {
+      ...this.sameTurn(),
+      turn: { ...(this.state.turn ?? this.turn), startedAt, language, heard, problem },
+      tasks: onlyTasks([...tasks, added]),
     };
   }
 

@@ -1,28 +1,40 @@
-import { writtenBy } from "../dialog/message.ts";
+import type { ToolMessage } from "@langchain/core/messages";
+import { textOf, writtenBy } from "../dialog/message.ts";
 import { COMPLETE } from "../dialog/protocol.ts";
 import type { ConversationState } from "../dialog/state.ts";
 import { lastingFields, type Task } from "../dialog/task.ts";
 import { isToolMessage, kindOf } from "../dialog/tool-message.ts";
 import { thisTurn } from "../dialog/transcript.ts";
+import { phrase } from "../phrases.ts";
+import { languageOfTurn } from "./run-facts.ts";
 
 /**
- * The tasks, of which those are given up that only would ask what is wanted instead of what the user has rejected, where
- * another specialist that was rejected asks just that.
+ * The tasks, of which those are given up that only would ask what is wanted instead of what the user has rejected: where
+ * another specialist that was rejected asks just that, or where the user let others do what they were to do and gave no
+ * reason for the no.
  */
 export function withRefusedTold(tasks: readonly Task[], state: ConversationState): Task[] {
   const talking = tasks.find(({ status }) => status === "talking");
-  if (!talking || !isRefused(talking, state)) return [...tasks];
+  if (!talking || !refusalOf(talking, state)) return [...tasks];
+  const isOneOfSome = tasks.some((task) => task !== talking && task.status === "done" && task.changed?.length);
+  const isToldToAll = (task: Task) =>
+    task.status === "queued" && task.after === undefined && refusalOf(task, state) !== undefined;
   return tasks.map((task) =>
-    task.status === "queued" && task.after === undefined && isRefused(task, state)
+    isToldToAll(task) || (isOneOfSome && task === talking && isWithoutReason(talking, state))
       ? { ...lastingFields(task), status: "dropped" }
       : task,
   );
 }
 
-/** Whether the user rejected the last call of a task, and none before it has changed anything. */
-function isRefused({ id, changed = [] }: Task, state: ConversationState): boolean {
+/** The answer to the last call of a task, if the user rejected it, and none before it has changed anything. */
+function refusalOf({ id, changed = [] }: Task, state: ConversationState): ToolMessage | undefined {
   const last = thisTurn(state)
     .filter(isToolMessage)
     .findLast((message) => writtenBy(message)?.task === id && message.name !== COMPLETE);
-  return last !== undefined && kindOf(last) === "declined" && changed.length === 0;
+  return last !== undefined && kindOf(last) === "declined" && changed.length === 0 ? last : undefined;
 }
+
+const isWithoutReason = (task: Task, state: ConversationState): boolean => {
+  const refusal = refusalOf(task, state);
+  return refusal !== undefined && textOf(refusal) === phrase("rejected", languageOfTurn(state.turn));
+};

@@ -20,15 +20,33 @@ const KINDS = [
     isPart: (part: string) => part.search(MONEY) >= 0,
   },
   {
-    asks: /\b(?:(?:what|which) (?:days?|dates?)|(?:until|till|from) when)\b|几号|哪[天日几]|到什么时候|从什么时候/gi,
+    asks: /\b(?:(?:what|which)(?: (?:are|is))?(?: (?:the|its|those))? (?:days?|dates?)|(?:until|till|from) when|when (?:is|are|does|do))\b|几号|日期|什么时候|哪[天日几]|到什么时候|从什么时候/gi,
     isPart: (part: string) => DAY.test(part),
   },
+  {
+    asks: /\bhow (?:many|long)\b|[几多]少?(?=[晚间天个人位张件份])|多久|多长时间/gi,
+    isPart: (part: string, question: string) => {
+      const unit = /^\d[\d,]*\s?(\p{L}+)$/u.exec(part)?.[1] ?? "";
+      return unit !== "" && (HOW_LONG.test(question) ? LASTS.test(unit) : saysUnit(question, unit));
+    },
+  },
 ] as const;
+
+const HOW_LONG = /\bhow long\b|多久|多长时间|几[天晚]/i;
+/** What one of several costs does not stand on a card. */
+const FOR_ONE = /\bper\b|\beach\b|\bapiece\b|\ba (?:night|day|room|person|piece)\b|每|[一单][晚天间人位件张个]/i;
+const LASTS = /^(?:nights?|days?|weeks?|hours?|minutes?|晚|天|周|小时|分钟)$/i;
+
+/** Whether a question is after what a part of a card counts: "how many nights", 几晚. */
+const saysUnit = (question: string, unit: string): boolean =>
+  /\p{Script=Han}/u.test(unit)
+    ? question.includes(unit)
+    : wordsOf(question).some((word) => stem(word) === stem(unit.toLowerCase()));
 
 const WHOLE = /\b(?:everything|all|full(?:y)?|whole)\b|全/i;
 /** Words of such questions that name nothing. */
 const EMPTY =
-  /\b(?:will|would|get|got|everything|all|full|fully|whole|back|have|for|that|this|money|much|what|when|then|really|still|again|just|exactly|hm+|wait|one|it)\b|[我你您等能会要得的了吗呢么啊吧是有这那个一下到底最后大概现在请问钱得全部额都多少还可以应该需]/gi;
+  /\b(?:will|would|get|got|everything|all|full|fully|whole|back|have|for|that|this|money|much|what|when|then|really|still|again|are|long|many|day|dates?|stay|there|just|exactly|hm+|wait|one|it)\b|[我你您等能会要得的了吗呢么啊吧是有这那个一下到底最后大概现在请问钱得全部额都多少还可以应该需住房]/gi;
 
 /**
  * The answer to a question of what a card says: the parts of it that have what is asked for, of each waiting call.
@@ -39,6 +57,7 @@ export function cardAnswer(question: string, waits: readonly Step[], language: L
   const lines = waits.map(({ observation }) => withoutAdvice(observation).trim());
   if (
     !kind ||
+    FOR_ONE.test(question) ||
     isOfMore(
       KINDS.reduce((text, { asks }) => text.replace(asks, " "), question),
       lines.join("\n"),
@@ -48,7 +67,8 @@ export function cardAnswer(question: string, waits: readonly Step[], language: L
   const { ofIt, inFull, notInFull } = offlinePhrases(language);
   const asksWhole = WHOLE.test(question) && kind === KINDS[0];
   const answers = lines.flatMap((line) => {
-    const parts = partsOf(line).filter(kind.isPart);
+    const [before = [], after] = sidesOf(line).map((side) => side.filter((part) => kind.isPart(part, question)));
+    const parts = after && after.length > 0 ? changed(before, after) : before;
     if (parts.length === 0) return [];
     const sums = [...line.matchAll(MONEY)].map(([sum]) => Number(sum.replace(/[^\d.]/g, "")));
     const back = [...parts.join(" ").matchAll(MONEY)].map(([sum]) => Number(sum.replace(/[^\d.]/g, "")))[0];
@@ -58,10 +78,29 @@ export function cardAnswer(question: string, waits: readonly Step[], language: L
   return answers.length === lines.length ? answers.join("\n") : undefined;
 }
 
-/** The parts of a card's line behind what is done: what it is done to, piece by piece, and the terms. */
-function partsOf(line: string): string[] {
-  const [thing = "", ...terms] = line.slice(nameOf(line).length + 1).split(/; |；/);
-  return [...thing.split(/, |，/), ...terms].map((part) => part.trim());
+/**
+ * The parts of a card's line behind what is done: what it is done to, piece by piece, and the terms. Of what is changed,
+ * as it is, and as it will be.
+ */
+const sidesOf = (line: string): string[][] =>
+  line
+    .slice(nameOf(line).length + 1)
+    .split(CHANGES)
+    .map((side) =>
+      side
+        .split(/; |；/)
+        .flatMap((part, at) => (at === 0 ? part.split(/, |，/) : part))
+        .map((part) => part.trim()),
+    );
+
+/** An arrow, except in brackets, where it is a part of what is told: "(CNY 94 → 85)". */
+const CHANGES = / → (?![^()（）→]*[)）])/;
+
+/** "4 nights → 5 nights", and what the change is about beside. */
+function changed(before: readonly string[], after: readonly string[]): string[] {
+  const [was, is, ...more] = [before[0], ...after];
+  if (was === undefined || is === undefined) return [...after];
+  return [was === is ? is : `${was} → ${is}`, ...more];
 }
 
 const nameOf = (line: string): string => line.split(/[:：]/, 1)[0] ?? "";

@@ -87,10 +87,14 @@ const listsOwn = (tool: ModelTool): boolean =>
 export function ownThingOf({ tool, args }: PlannedCall, tools: readonly ModelTool[]): PlannedCall | undefined {
   if (!touchesExisting(tool)) return undefined;
   const ids = Object.values(args).filter((value) => typeof value === "string");
+  return ids.map((id) => listerOf(id, tools)).find((call) => call !== undefined);
+}
+
+/** What lists the thing of one's own that an id names. */
+export function listerOf(id: string, tools: readonly ModelTool[]): PlannedCall | undefined {
   for (const finder of tools.filter((one) => reads(one) && listsOwn(one))) {
-    const slot = slotsOf(finder).find(({ pattern }) => pattern && ids.some((id) => pattern.test(id)));
-    const id = ids.find((one) => slot?.pattern?.test(one));
-    if (slot && id !== undefined) return { tool: finder, args: { [slot.name]: id }, missing: [], score: 1 };
+    const slot = slotsOf(finder).find(({ pattern }) => pattern?.test(id));
+    if (slot) return { tool: finder, args: { [slot.name]: id }, missing: [], score: 1 };
   }
   return undefined;
 }

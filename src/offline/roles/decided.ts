@@ -1,8 +1,10 @@
 import { withNumbers } from "../../engine/dialog/actions-named.ts";
+import { tokensAt } from "../../engine/dialog/card-tokens.ts";
 import { denialIn } from "../../engine/dialog/denial.ts";
-import type { ModelTool } from "../../engine/dialog/protocol.ts";
-import { isVerdict, tokensAt } from "../../engine/dialog/words-at-card.ts";
+import { isControl, type ModelTool } from "../../engine/dialog/protocol.ts";
+import { isVerdict } from "../../engine/dialog/words-at-card.ts";
 import { idsIn } from "../../engine/ids.ts";
+import { phrase } from "../../engine/phrases.ts";
 import { isDrop, isNo, isYes } from "../conversation/replies.ts";
 import { asksToAct } from "../goals/acts.ts";
 import { finds } from "../goals/finds.ts";
@@ -89,7 +91,7 @@ export const isSettled = (situation: Situation, given: Situation): boolean =>
 export function afterDecision(situation: Situation): Situation {
   const { past, steps, tools } = situation;
   if (steps.length > 0) return situation;
-  const decides = isDecision(situation);
+  const decides = isDecision(situation) || wasDecided(past, tools);
   const refused = decides ? refusedNow(past) : undefined;
   if (refused) return { ...situation, steps: refused };
   const decided = decides ? past.length : 0;
@@ -114,6 +116,21 @@ function refusedNow(past: readonly Past[]): Step[] | undefined {
   const to = past.findIndex((one, index) => index > at && isTalk(one));
   return past.slice(from, to < 0 ? undefined : to).flatMap((one) => (one.kind === "step" ? [one.step] : []));
 }
+
+/**
+ * Whether something was changed right before the request, or declined without a word: what changes something runs, or
+ * not, only as the user says.
+ */
+function wasDecided(past: readonly Past[], tools: readonly ModelTool[]): boolean {
+  const isWriting = (name: string) => !isControl(name) && tools.some((tool) => tool.name === name && !finds(tool));
+  const made = past.slice(past.findLastIndex(({ kind }) => kind !== "step") + 1);
+  const last = made.flatMap((one) => (one.kind === "step" && isWriting(one.step.name) ? [one.step] : [])).at(-1);
+  return (
+    last?.kind === "done" || (last !== undefined && wasRejected(last) && WITHOUT_REASON.includes(last.observation))
+  );
+}
+
+const WITHOUT_REASON = [phrase("rejected", "en"), phrase("rejected", "zh")];
 
 /** Whether the last thing done was to look something up, and nothing was said about it. */
 function wasUnseen(past: readonly Past[], tools: readonly ModelTool[]): boolean {

@@ -4,7 +4,6 @@ import { stem, wordsOf } from "../../engine/embedding/words.ts";
 import { idsIn } from "../../engine/ids.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { actOf } from "../goals/acts.ts";
-import { SAME_DAYS } from "../goals/context.ts";
 import { finds } from "../goals/finds.ts";
 import type { Goal } from "../goals/goal.ts";
 import { goalsOf } from "../goals/goals.ts";
@@ -18,17 +17,20 @@ import { proposeChoices } from "../slots/choices.ts";
 import { isJoint } from "../slots/lists.ts";
 import type { Proposal } from "../slots/proposal.ts";
 import { slotsOf, tellsThings } from "../slots/slot.ts";
+import { withDaysNamed } from "./same-days.ts";
 
 /**
  * "Stop the promotion of A, and make that of B 20%", "stop the promotions of A and B": the parts of a request to one
  * specialist that change or end different things, each a task of its own, so that all stand on the card. Empty where it
  * is one task.
  */
-export async function writesApart({ does = [] }: ModelTool, request: string, mind: Mind): Promise<string[]> {
+export const writesApart = async (agent: ModelTool, request: string, mind: Mind): Promise<string[]> =>
+  withDaysNamed(await writtenApart(agent, request, mind));
+
+async function writtenApart({ does = [] }: ModelTool, request: string, mind: Mind): Promise<string[]> {
   const goals = await goalsOf(request, does, mind);
   const [only, ...more] = goals;
-  if (only && more.length === 0 && makesBeside(only))
-    return only.clauses.map((clause) => clause.replace(OF_SAME_DAYS, ""));
+  if (only && more.length === 0 && makesBeside(only)) return [...only.clauses];
   const stays = staysApart(goals, does, mind);
   if (stays.length > 1) return stays;
   const isOwn = (goal: Goal) => lacksThing(goal) || idsIn(goal.text).length > 0 || goal.tool.effect === "read";
@@ -82,9 +84,6 @@ const BETWEEN_NAMES = /(?<=\p{L})\s(?:and|plus)\s(?=\p{Lu})|(?<=\p{Script=Han})[
 
 const hasVerb = (text: string): boolean =>
   actsIn(text).length > 0 || wordsOf(text).some((word) => isRequestVerb(stem(word)));
-
-/** Those of a thing that an id names are in no words. */
-const OF_SAME_DAYS = new RegExp(`\\s?(?:\\b(?:for|on|over) |，)?(?:${SAME_DAYS.source})`, "i");
 
 const actsIn = (clause: string): string[] => wordsOf(clause).flatMap((word) => actOf(word) ?? []);
 

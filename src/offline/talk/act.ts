@@ -57,7 +57,12 @@ const OPENS: ReadonlySet<TalkAct> = new Set(["hello", "thanks", "noted", "wait"]
 /** Whether a message surely gives up what is going on, and says nothing else. */
 export const givesUp = (text: string): boolean => (sharesOf(text)?.get("drop") ?? 0) >= SURE;
 
+/** Says that something is as it should be, and nothing else: "Good.", 好的呀. */
+const PLEASED =
+  /^(?:(?:very|so|that['’]?s|ok|okay) )?(?:good|fine|nice|perfect|excellent|cool)[.!~ ]*$|^(?:很好|非常好|挺好|真好|不错|真棒|棒|好的?[呀啊哦嘞]|行呀)[的呀啊哦呢~～。.！! ]*$/i;
+
 function talkAbove(least: number, text: string): TalkAct | undefined {
+  if (text.length <= LONGEST && PLEASED.test(text.trim())) return "noted";
   const shares = sharesOf(text);
   if (!shares) return undefined;
   const shareOf = (act: TalkAct) => shares.get(act) ?? 0;

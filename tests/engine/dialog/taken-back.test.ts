@@ -154,7 +154,7 @@ it.each([
   ["租", 1, "租"],
   ["游览吧", 2, "游览"],
 ])("%s begins with the name of action %i: %s", (text, number, name) => {
-  expect(namedAt(text, two)).toEqual({ number, length: name.length });
+  expect(namedAt(text, two)).toEqual({ numbers: [number], length: name.length });
 });
 
 it.each(["cancel", "the one", "the", "取消", "boat", "船", "1 car", "please"])("%s names none of two", (text) => {

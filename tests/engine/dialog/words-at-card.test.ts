@@ -268,7 +268,7 @@ describe("words at the card of three cancellations", () => {
     ["approve the first, but don't do the second", { a: "approve", b: "reject" }],
     ["同意第一个，但第二个不要动", { a: "approve", b: "reject" }],
     ["approve 1, reject the rest", { a: "approve", b: "reject", c: "reject" }],
-    ["同意1，其他的拒绝", {}],
+    ["同意1，其他的拒绝", { a: "approve", b: "reject", c: "reject" }],
     ["not the cruise", { c: "reject" }],
     ["keep HB-102", { b: "reject" }],
     ["HB-102保留", { b: "reject" }],
