@@ -120,6 +120,7 @@ const wholeNameOf = ({ start, end }: Span, { mentions }: Reading, intent: Readon
     (one) =>
       one.kind === "phrase" &&
       one.capitalised &&
+      !/['’]s$/.test(one.text) &&
       one.start <= start &&
       one.end >= end &&
       !wordsOf(one.value).some((word) => intent.has(stem(word))),
