@@ -25,8 +25,9 @@ import { doersOf, passedOn } from "./hand-over.ts";
 import { inTurn, secondOf } from "./in-turn.ts";
 import { doneWithShown } from "./pointed-goal.ts";
 import { reckonsOwn } from "./reckons-own.ts";
+import { ruleOnLimit } from "./rule-question.ts";
 import { withThingSpokenOf } from "./thing-spoken-of.ts";
-import { toldOfPast } from "./told-of-past.ts";
+import { pickedInVain, toldOfPast } from "./told-of-past.ts";
 import { carriedOut } from "./which-of-two.ts";
 import { isForTexts } from "./whose-question.ts";
 
@@ -41,12 +42,21 @@ export const BEFORE_PLANNING: readonly Rule<Asked>[] = [
     isYes(said) && agreedTo(said, given.past) === undefined ? withText(phrases.nothingOpen) : undefined,
   (asked) => (asked.searcher && namesTexts(asked.said, asked.searcher.aliases) ? notUnderstood(asked) : undefined),
   drawnAgain,
+  ({ said, phrases }) => (said === "" ? withText(phrases.nothingToDraw) : undefined),
   ({ given, said, tools }) => {
     const picked = readingPicked(said, given.past, doersOf(tools));
     return picked && carriedOut(picked, given, tools);
   },
   goneOnInTexts,
   rulesOfShown,
+  ({ given, mine, embeddings }) => {
+    const words = pickedInVain(given, doersOf(mine), embeddings);
+    return words === undefined ? undefined : withText(words);
+  },
+  async ({ given, said, tools, mind }) => {
+    const limit = await ruleOnLimit(given, doersOf(tools), mind);
+    return limit && passedOn([limit], said, tools);
+  },
   ({ given, tools, embeddings }) => doneWithShown(given, tools, embeddings),
   async ({ given, said, mine, embeddings }) => {
     const told = await toldOfPast(said, given, doersOf(mine), embeddings);
