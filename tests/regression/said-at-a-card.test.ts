@@ -411,7 +411,16 @@ describe("words that want another thing besides", () => {
   const booked = (what: string) =>
     calls(["book_hotel", { what }], ["CompleteOrEscalate", { result: `Booked ${what}.` }]);
 
-  it.each(["HB-2 too", "plus HB-2", "HB-2 也订"])(
+  it.each(["HB-2 too", "plus HB-2"])("are set up on the same card: %s", async (text) => {
+    const t = talk({ plan: [bookHB1], hotel: [booked("HB-1"), booked("HB-2")] });
+    await t.say("Book HB-1");
+    const state = await t.say(text);
+    expect(openWrites(state).map(({ args }) => args)).toEqual([{ what: "HB-1" }, { what: "HB-2" }]);
+    expect(t.ledger.writes).toEqual([]);
+    expect(t.model.faults).toEqual([]);
+  });
+
+  it.each(["HB-2 也订", "HB-2 with breakfast too"])(
     "leave what waits as it is, whatever a model calls: %s",
     async (text) => {
       const t = talk({
