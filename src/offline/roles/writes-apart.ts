@@ -8,7 +8,7 @@ import { SAME_DAYS } from "../goals/context.ts";
 import { finds } from "../goals/finds.ts";
 import type { Goal } from "../goals/goal.ts";
 import { goalsOf } from "../goals/goals.ts";
-import { takesCode, touchesExisting } from "../goals/match.ts";
+import { saysRemoval, takesCode, touchesExisting } from "../goals/match.ts";
 import type { Mind } from "../goals/mind.ts";
 import { rankRequest } from "../goals/rank-request.ts";
 import { withSharedVerbs } from "../goals/shared-verb.ts";
@@ -110,29 +110,40 @@ function actsOnOwn(goals: readonly Goal[]): boolean {
 
 /**
  * "Extend A by a week and B by two", "change A to 20% and end B", "move A and B to Friday": what is to be done with each
- * of several things that ids name, as a request of its own. Empty where all are only removed, or one says more than the
- * others, which may hold for all.
+ * of several things that ids or names tell, as a request of its own. Empty where all are only removed, or one says more
+ * than the others, which may hold for all.
  */
 async function changesApart(request: string, tools: readonly ModelTool[], mind: Mind): Promise<string[]> {
-  const ids = idsIn(request);
-  if (ids.length < 2 || new Set(ids).size < ids.length) return [];
-  const starts = ids.map((id) => request.indexOf(id));
-  const cuts = ids.slice(1).map((_, at) => {
-    const from = (starts[at] ?? 0) + (ids[at] ?? "").length;
-    const joint = [...request.slice(from, starts[at + 1]).matchAll(BETWEEN)].at(-1);
+  const ids = idsIn(request).map((id) => ({ value: id, start: request.indexOf(id), end: request.indexOf(id) + id.length }));
+  const things: readonly Pick<Proposal, "value" | "start" | "end">[] =
+    ids.length > 0 ? ids : thingsIn(request, tools, mind);
+  if (things.length < 2 || new Set(things.map(({ value }) => value)).size < things.length) return [];
+  const cuts = things.slice(1).map(({ start }, at) => {
+    const from = things[at]?.end ?? 0;
+    const joint = [...request.slice(from, start).matchAll(BETWEEN)].at(-1);
     return joint && { from: from + joint.index, to: from + joint.index + joint[0].length };
   });
   if (!cuts.every((cut) => cut !== undefined)) return [];
-  const pieces = ids.map((_, at) => request.slice(cuts[at - 1]?.to ?? 0, cuts[at]?.from).trim());
+  const pieces = things.map((_, at) => request.slice(cuts[at - 1]?.to ?? 0, cuts[at]?.from).trim());
+  const said = things.map(({ start, end }) => request.slice(start, end));
   const parts = withSharedVerbs(
-    pieces.map((piece, at) => alike(piece, pieces[at - 1], ids, at)),
+    pieces.map((piece, at) => alike(piece, pieces[at - 1], said, at)),
     tools,
   );
   const best = await Promise.all(parts.map(async (part) => (await rankRequest(part, tools, mind))[0]?.tool));
   const doers = best.filter((tool) => tool !== undefined && touchesExisting(tool));
   if (doers.length < parts.length || doers.every((tool) => tool && slotsOf(tool).length < 2)) return [];
-  const days = parts.map((part) => mind.read(part).mentions.filter((mention) => daysOf(mention).length > 0).length);
-  return new Set(doers).size === 1 && new Set(days).size > 1 ? [] : parts;
+  const values = parts.map((part) => valuesSaidIn(part, mind));
+  if (ids.length === 0 && !parts.every((part, at) => (values[at]?.all ?? 0) > 0 || saysRemoval(part))) return [];
+  const saysMore = values.some((one) => values.some((other) => one.days > other.days && one.all > other.all));
+  return new Set(doers).size === 1 && saysMore ? [] : parts;
+}
+
+/** How many days a part of a request names, and how many values in all. */
+function valuesSaidIn(part: string, { read }: Mind): { days: number; all: number } {
+  const { mentions } = read(part);
+  const days = mentions.filter((mention) => daysOf(mention).length > 0).length;
+  return { days, all: days + mentions.filter(({ kind }) => kind === "number").length };
 }
 
 const BETWEEN = /[,，;；、]\s*(?:and |then |再|然后)?|\s(?:and|then)\s|(?:和|再|然后|并且?|同时)/gi;
