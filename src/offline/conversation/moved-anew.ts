@@ -46,7 +46,7 @@ function withUnitOf(made: string, text: string): string {
 }
 
 const COUNT =
-  /^(?:make (?:it|that) |by |only |just |改[成为到]|就)?(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|[一二两三四五六七八九十])(?: please|吧)?[.!。！\s]*$/i;
+  /^(?:make (?:it|that) |by |only |just |改[成为到]|就)?(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|[一二两三四五六七八九十])(?: days|天)?(?: please|吧)?[.!。！\s]*$/i;
 
 /** Says how many days, and nothing of what lasts so long. */
 const BARE =
