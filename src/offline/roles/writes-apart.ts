@@ -155,7 +155,8 @@ function withSharedWords(parts: readonly string[], names: readonly string[], too
     return { part, name, before: part.slice(0, part.indexOf(name)), behind, noun: NOUN.exec(behind)?.[1] };
   });
   const noun = frames.find((frame) => frame.noun !== undefined)?.noun;
-  const ofAll = OF_ALL.exec(frames.at(-1)?.behind ?? "")?.[0] ?? "";
+  const last = frames.at(-1)?.behind ?? "";
+  const ofAll = last.includes(OF_ALL) ? last.slice(last.indexOf(OF_ALL)) : "";
   return frames.map(({ name, before, behind, noun: own }, at) => {
     const called =
       own === undefined && noun !== undefined && ENGLISH.test(name)
@@ -176,7 +177,7 @@ const saysChange = (text: string, what: "remove" | "any", tools: readonly ModelT
 const ENGLISH = /^[a-z' -]+$/i;
 const ARTICLE = /^(?:(?:the|my|our) )?$/i;
 /** 都结束 of 头灯的促销和气罐的促销都结束. */
-const OF_ALL = /都\p{Script=Han}+.*$/u;
+const OF_ALL = "都";
 const BARE_HAN = /^的?(?:\p{Script=Han}{2})?$/u;
 /** What is said for the kind of a thing behind its name: "promo", not "one". */
 const NOUN = /^(?:['’]s)? (?!one\b|to\b|by\b|until\b|till\b|from\b|on\b|at\b|for\b|too\b|as\b)([a-z]{4,12})\b/i;
