@@ -138,6 +138,55 @@ it.each(
   expect((await after("merchant", ...turns)).args).toMatchObject([{ promotion_id: "PR-107732", end_date }]);
 });
 
+// PR-107732 is at 10% from 2026-11-19 to 2026-11-28, PR-107733 from 2026-11-16.
+it.each(
+  oneIn(3, [
+    [["end the headlamp promo on the 25th", "no wait, the 26th"], "2026-11-26"],
+    [["end the headlamp promo tomorrow", "no, today"], "2026-11-21"],
+    [["头灯促销25号结束", "不对，26号"], "2026-11-26"],
+    [["set PR-107732 to 20% until nov 30", "make it dec 2"], "2026-12-02"],
+    [["shorten PR-107732 by 2 days", "make it 3"], "2026-11-25"],
+    [["PR-107732缩短两天", "改成3天"], "2026-11-25"],
+    [["extend PR-107732 by a week", "make it 2"], "2026-12-12"],
+    [["PR-107732 until dec 5"], "2026-12-05"],
+    [["PR-107732到12月5日"], "2026-12-05"],
+    [["PR-107732今天结束"], "2026-11-21"],
+  ]),
+)("%j changes the last day only", async (turns, end_date) => {
+  const { args } = await after("merchant", ...turns);
+  expect(args).toMatchObject([{ promotion_id: "PR-107732", end_date }]);
+  expect(args[0]).not.toHaveProperty("start_date");
+  expect(args[0]?.discount_percent ?? 20).toBe(20);
+});
+
+it.each(["change PR-107732 to 20% from nov 25", "PR-107732从11月25日起改成八折"])(
+  "a first day that is said leaves the last one as it is: %s",
+  async (request) => {
+    expect((await after("merchant", request)).args).toEqual([
+      { promotion_id: "PR-107732", discount_percent: 20, start_date: "2026-11-25" },
+    ]);
+  },
+);
+
+it("another day for a promotion that is moved moves it as a whole", async () => {
+  expect((await after("merchant", "move the headlamp promo to nov 25", "no, the 26th")).args).toMatchObject([
+    { start_date: "2026-11-26", end_date: "2026-12-05" },
+  ]);
+});
+
+it.each(
+  oneIn(2, [
+    ["5% more discount on PR-107732", 15],
+    ["PR-107732再多打5%", 15],
+    ["raise the headlamp promo by 5%", 15],
+    ["头灯的折扣提高5个点", 15],
+    ["lower the discount of PR-107730 by 5%", 15],
+    ["PR-107730的折扣调低5%", 15],
+  ]),
+)("%s counts from the discount there is", async (request, discount_percent) => {
+  expect((await after("merchant", request)).args).toMatchObject([{ discount_percent }]);
+});
+
 it("what is wanted for another thing alike is said to come later", async () => {
   expect((await after("merchant", "extend PR-107732 by a week", "same for PR-107733")).text).toMatch(/PR-107733/);
 });
@@ -150,6 +199,7 @@ it("a first day behind the last one is refused, and the card stays", async () =>
 
 it.each([
   [["put 10001123174675 on 10 off from mon to fri"], ["2026-11-23", "2026-11-27"]],
+  [["green gloves 10% dec 1-7"], ["2026-12-01", "2026-12-07"]],
   [
     ["put 10001123174675 on 10 off from mon to fri", "from Nov 25"],
     ["2026-11-25", "2026-11-27"],

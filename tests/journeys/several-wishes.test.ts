@@ -76,6 +76,89 @@ it.each([
   expect(writes.map(({ args }) => args.discount_percent ?? args.end_date)).toEqual([...values]);
 });
 
+// PR-107730 is of the gas canister, PR-107732 of the head torch, PR-107733 of the waterproof bag.
+it.each([
+  [
+    "把防水袋促销提到两成，头灯促销取消",
+    ["change_promotion", "PR-107733", 20],
+    ["cancel_promotion", "PR-107732", undefined],
+  ],
+  [
+    "把头灯的优惠改成85折，气罐的延长到月底",
+    ["change_promotion", "PR-107732", 15],
+    ["change_promotion", "PR-107730", "2026-11-30"],
+  ],
+  ["防水袋的折扣改成20%，头灯的改成15%", ["change_promotion", "PR-107733", 20], ["change_promotion", "PR-107732", 15]],
+  [
+    "把头灯的促销和防水袋的促销都结束",
+    ["cancel_promotion", "PR-107732", undefined],
+    ["cancel_promotion", "PR-107733", undefined],
+  ],
+  [
+    "set headlamp promo to 15% and waterproof bag to 20%",
+    ["change_promotion", "PR-107732", 15],
+    ["change_promotion", "PR-107733", 20],
+  ],
+  [
+    "end the headlamp promo and set the waterproof bag to 20%",
+    ["cancel_promotion", "PR-107732", undefined],
+    ["change_promotion", "PR-107733", 20],
+  ],
+  [
+    "end the headlamp promo and the waterproof bag promo",
+    ["cancel_promotion", "PR-107732", undefined],
+    ["cancel_promotion", "PR-107733", undefined],
+  ],
+  [
+    "extend the headlamp promo to dec 5 and the waterproof bag one to dec 1",
+    ["change_promotion", "PR-107732", "2026-12-05"],
+    ["change_promotion", "PR-107733", "2026-12-01"],
+  ],
+  [
+    "extend PR-107730 by 3 days and end PR-107733 today",
+    ["change_promotion", "PR-107730", "2026-11-24"],
+    ["change_promotion", "PR-107733", "2026-11-21"],
+  ],
+  [
+    "PR-107730延长3天，PR-107733今天结束",
+    ["change_promotion", "PR-107730", "2026-11-24"],
+    ["change_promotion", "PR-107733", "2026-11-21"],
+  ],
+] as const)("each of two promotions gets what is said of it, and nothing else: %s", async (text, ...wanted) => {
+  const { calls } = await answerTo("merchant", text);
+  const writes = calls.filter(({ name }) => /^(?:change|cancel)_promotion$/.test(name));
+  expect(writes.map(({ name, args }) => [name, args.promotion_id, args.discount_percent ?? args.end_date])).toEqual(
+    wanted,
+  );
+  expect(writes.every(({ args }) => args.start_date === undefined)).toBe(true);
+});
+
+it.each(["10% off on green and blue gloves dec 1-10", "给绿色和蓝色手套打9折，12月1日到12月10日"])(
+  "a discount on two colours is set up for each: %s",
+  async (text) => {
+    const { calls } = await answerTo("merchant", text);
+    const terms = { discount_percent: 10, start_date: "2026-12-01", end_date: "2026-12-10" };
+    expect(calls.filter(({ name }) => name === "create_promotion").map(({ args }) => args)).toEqual([
+      { sku_id: "10001123760681", ...terms },
+      { sku_id: "10001123776519", ...terms },
+    ]);
+  },
+);
+
+it.each([
+  ["10% off on all gloves from dec 1 to dec 3", "one at a time"],
+  ["给所有手套打九折，从下周一到下周三", "每次只能为其中一个办理"],
+  ["put red or blue gloves on 10% off dec 1-5", "one at a time"],
+])("that one product at a time gets a discount is said where more are meant: %s", async (text, words) => {
+  const { calls, said } = await answerTo("merchant", text);
+  expect(calls.map(({ name }) => name)).not.toContain("create_promotion");
+  expect(said).toContain(words);
+});
+
+it.each(["pause PR-107732 until monday", "PR-107732暂停到周一"])("a pause ends no promotion: %s", async (text) => {
+  expect((await answerTo("merchant", text)).calls).toEqual([]);
+});
+
 it.each(["cancel HB-011280 and change HB-011270", "取消HB-011280，再改一下HB-011270"])(
   "a cancellation is not lost beside a change that lacks something: %s",
   async (text) => {

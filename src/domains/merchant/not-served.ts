@@ -2,6 +2,7 @@
 export const notServed = [
   ..."reviews, ratings, star rating, visitors, page views, conversion rate, advertising, ads, invoice".split(", "),
   ..."invoices, coupon, coupons, voucher, vouchers, competitor, competitors, bad review".split(", "),
+  ..."pause, pausing, 先暂停, 暂停到".split(", "),
   ..."change the price, set the price, price to, new price, apply the suggested price, use the suggested price".split(
     ", ",
   ),

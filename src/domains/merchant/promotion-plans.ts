@@ -35,7 +35,15 @@ export function planChange(id: string, wishes: Partial<PromotionTerms>, merchant
     starts: wishes.starts ?? promotion.starts,
     ends: wishes.ends ?? promotion.ends,
   };
+  const hasWish = Object.values(wishes).some((wish) => wish !== undefined);
   const [before, after] = [promotionWords(promotion, say), promotionWords({ ...promotion, ...terms }, say)];
+  if (!hasWish)
+    throw new ToolError(
+      say(
+        `What is to change of ${id}? It is now: ${before}. Name the discount or the days that it is to have.`,
+        `${id} 要更改什么？现在是：${before}。请说明要改成的折扣或日期。`,
+      ),
+    );
   if (before === after)
     throw new ToolError(
       say(`${id} is like that already: ${before}. What is to change?`, `${id} 已是如此：${before}。需要更改什么？`),

@@ -1,5 +1,7 @@
 import type { DomainWords } from "../../engine/domain/domain.ts";
 
+const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+
 /** What shop owners say, beside what the tools are called. */
 export const words: DomainWords = {
   requests: [
@@ -31,6 +33,9 @@ export const words: DomainWords = {
       "end on",
       "run until",
       "run till",
+      "pr-",
+      // A percentage in front of a day is a discount to come: "gloves 10% Dec 1 to 7".
+      ...["from", "until", "till", "on", ...months].map((next) => `% ${next}`),
     ],
     ...["够卖", "够不够", "够用", "备货", "要备", "备多少", "补货", "预计", "结束"],
   ],

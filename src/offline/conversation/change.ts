@@ -1,4 +1,5 @@
 import { finds } from "../goals/finds.ts";
+import { touchesExisting } from "../goals/match.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { daysOf, isoDay } from "../reading/mention.ts";
 import type { Read, Reading } from "../reading/read.ts";
@@ -8,7 +9,7 @@ import type { Filled } from "../slots/filled.ts";
 import { isOther } from "../slots/pairs.ts";
 import { placesOf } from "../slots/places-said.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
-import { endFrom, endMeant, endSaid, movedDays, SHIFT, spanOf } from "../slots/span.ts";
+import { daysLater, endFrom, endMeant, endSaid, movedDays, SHIFT, spanOf } from "../slots/span.ts";
 import { leftNumber } from "./left-number.ts";
 import { withMore } from "./more-of-it.ts";
 import { inMonthOf } from "./own-days.ts";
@@ -25,7 +26,7 @@ export function changed(about: PlannedCall, said: string, read: Read, line?: str
   const text = inMonthOf(JSON.stringify(about.args), moved.length > 0 ? rest.replace(SHIFT, " ") : rest, read);
   const filled = withoutHalves(about, fill(about.tool, read(text), { optional: 0.9 }), read(text));
   const sure = filled.filter(({ slot, score }) => score >= (slot.type === "boolean" ? 2 : 0.9) && !isKnownCode(slot));
-  const named = withDayMeant(about.tool, atTheEnd(about.tool, sure, read(text)), text);
+  const named = atGivenEnd(about, withDayMeant(about.tool, atTheEnd(about.tool, sure, read(text)), text), text);
   named.push(...leftNumber(about.tool, text, named, read));
   if (!more.some(({ slot }) => named.some((one) => one.slot === slot))) named.push(...more);
   const begun = overlaid(keepsEnd(about, named, text) ? about.args : withoutOldEnd(about, named), named);
@@ -89,6 +90,16 @@ function withDayMeant(tool: PlannedCall["tool"], named: readonly Filled[], text:
   );
 }
 
+/** "No, the 26th", where what is to be done gives one end of its days only: that is the one that changes. */
+function atGivenEnd({ tool, args }: PlannedCall, named: readonly Filled[], text: string): Filled[] {
+  const ends = spanOf(tool);
+  const [only, ...more] = named.filter(({ slot }) => slot.kind === "moment");
+  const [given, other] = ends.filter((slot) => slot && valueAt(args, slot) !== undefined);
+  const isOpen = only && more.length === 0 && only.slot === ends[0] && endSaid(tool, text) === undefined;
+  if (!isOpen || !given || other || finds(tool) || FROM.test(text)) return [...named];
+  return named.map((one) => (one === only ? { ...one, slot: given } : one));
+}
+
 /** "Start on the 3rd": what is to be done on some days begins on another one, and ends as before. */
 function keepsEnd({ tool, args }: PlannedCall, named: readonly Filled[], text: string): boolean {
   const [from, to] = spanOf(tool);
@@ -121,9 +132,18 @@ function keptLength({ tool, args }: PlannedCall, named: readonly Filled[], text:
   const [from, to] = spanOf(tool);
   const isNamed = (slot: typeof from) => named.some((one) => one.slot.name === slot?.name);
   if (!from || !to || !isNamed(from) || isNamed(to)) return [];
+  if (isRange(to) && touchesExisting(tool)) {
+    const days = daysBetween(valueAt(args, from), valueAt(args, to));
+    return named.flatMap((one) =>
+      one.slot.name === from.name && days >= 0 ? { ...one, slot: to, value: daysLater(String(one.value), days) } : [],
+    );
+  }
   if (isRange(to)) return begins(from) ? named.flatMap((one) => (one.slot === from ? { ...one, slot: to } : [])) : [];
-  const days = (Date.parse(String(valueAt(args, to))) - Date.parse(String(valueAt(args, from)))) / 864e5;
+  const days = daysBetween(valueAt(args, from), valueAt(args, to));
   const first = named.find((one) => one.slot.name === from.name)?.value;
   if (endSaid(tool, text) === from && String(first) < String(valueAt(args, to))) return [];
   return days > 0 ? endFrom(tool, { [from.name]: first }, `${days} days`) : [];
 }
+
+const daysBetween = (first: unknown, last: unknown): number =>
+  (Date.parse(String(last)) - Date.parse(String(first))) / 864e5;

@@ -6,6 +6,7 @@ import { finds } from "../goals/finds.ts";
 import { takesCode, touchesExisting } from "../goals/match.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { linksOf } from "../links.ts";
+import { exclusionsIn } from "../reading/exclusions.ts";
 import type { Read } from "../reading/read.ts";
 import { saidOf } from "../said-of.ts";
 import type { Step } from "../situation.ts";
@@ -39,10 +40,10 @@ export function tookIn(
   { tools, read }: Mind,
   language: Language,
 ): Taken {
-  const { whichOne, otherwise } = offlinePhrases(language);
+  const { whichOne, otherwise, oneAtATime } = offlinePhrases(language);
   let call = open;
   let chosen = known.chosen;
-  for (const { name, observation, isMerged } of foundTogether(steps, tools)) {
+  for (const { name, observation, args: asked, isMerged } of foundTogether(steps, tools)) {
     const finder = tools.find((tool) => tool.name === name);
     if (!finder) continue;
     const items = itemsIn(observation);
@@ -66,7 +67,14 @@ export function tookIn(
     // What several calls were made for is all meant.
     const meant = isMerged ? all : described(all, known.said, needed.tool, chosen.length === 0, read);
     const [item, ...others] = meant;
-    if (!item || others.length > 0) return { chosen, say: `${listing(observation, items, meant)}\n\n${whichOne}` };
+    if (!item || others.length > 0) {
+      const isOfSeveral =
+        isMerged === true ||
+        Object.values(asked).some((value) => Array.isArray(value) && value.length > 1) ||
+        known.said.slice(0, 1).some(wantsAll(read));
+      const which = isOfSeveral && !touchesExisting(call.tool) ? `${oneAtATime}\n${whichOne}` : whichOne;
+      return { chosen, say: `${listing(observation, items, meant)}\n\n${which}` };
+    }
     const args =
       chosen.length === 0 && touchesExisting(call.tool)
         ? withMoreOf(call.tool, withNewDays(call, item, known.said, read), item, known.said, read)
@@ -77,7 +85,15 @@ export function tookIn(
   return { call, chosen };
 }
 
-interface Found extends Pick<Step, "name" | "observation"> {
+/** Whether a text wants something done with all of some things, or with all but some. */
+const wantsAll =
+  (read: Read) =>
+  (text: string): boolean =>
+    ALL.test(text) || exclusionsIn(read(text)).length > 0;
+
+const ALL = /\b(?:all|both|each|every)\b|所有|全部|每/i;
+
+interface Found extends Pick<Step, "name" | "observation" | "args"> {
   /** Whether several calls found it. */
   isMerged?: true;
 }
@@ -90,7 +106,14 @@ function foundTogether(steps: readonly Step[], tools: readonly ModelTool[]): Fou
     const found = steps.filter((step) => step.name === name && !step.failed);
     const isList = found.every(({ observation }) => itemsIn(observation).every(({ number }) => number !== undefined));
     if (!isFinder(name) || found.length < 2 || !isList) return steps.filter((step) => step.name === name);
-    return [{ name, observation: numberedThrough(found.map(({ observation }) => observation.trim())), isMerged: true }];
+    return [
+      {
+        name,
+        args: {},
+        observation: numberedThrough(found.map(({ observation }) => observation.trim())),
+        isMerged: true,
+      },
+    ];
   });
 }
 
@@ -98,7 +121,7 @@ function numberedThrough(observations: readonly string[]): string {
   const known = new Set<string>();
   const parts = observations.map((observation) => {
     const lines = observation.split("\n").flatMap((line) => {
-      const [, text] = /^\s*\d{1,3}[.)、．:：]\s*([^\s\d].*)$/u.exec(line) ?? [];
+      const [, text] = /^\s*\d{1,3}[.)、．:：](?:\s+|(?!\d))(\S.*)$/u.exec(line) ?? [];
       if (text === undefined) return [line];
       if (known.has(text)) return [];
       known.add(text);

@@ -23,7 +23,8 @@ export function movedAnew(
     return days.length > 0 && days.every(({ slot, value }) => valueAt(args, slot) === value);
   });
   if (made === undefined) return undefined;
-  const text = withoutNo(message);
+  const isOfDays = Object.values(args).every((value) => typeof value !== "number");
+  const text = isOfDays ? withUnitOf(made, withoutNo(message)) : withoutNo(message);
   const isAnew = text !== message || REPLACES.test(text) || isAlike(movesIn(made), movesIn(text));
   const isCorrected = text !== message || (isAnew && !ADDS.test(text));
   const moves = BARE.test(text) ? ofLength(movesIn(made), lengthIn(text) ?? 0) : isCorrected ? movesIn(text) : {};
@@ -35,6 +36,17 @@ export function movedAnew(
   );
   return { ...call, tool, args: overlaid(kept, days) };
 }
+
+/** "Make it 3", after "by 2 days": as many of what was counted before. */
+function withUnitOf(made: string, text: string): string {
+  const [, count, unit] = COUNT.exec(text) ?? [];
+  if (count === undefined) return text;
+  const isWeeks = unit === undefined && /\bweeks?\b|周|星期|礼拜/i.test(made);
+  return /\p{Script=Han}/u.test(text) ? `${count}${isWeeks ? "周" : "天"}` : `${count} ${isWeeks ? "weeks" : "days"}`;
+}
+
+const COUNT =
+  /^(?:make (?:it|that) |by |only |just |改[成为到]|就)?(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|[一二两三四五六七八九十])( days|天)?(?: please|吧)?[.!。！\s]*$/i;
 
 /** Says how many days, and nothing of what lasts so long. */
 const BARE =

@@ -35,14 +35,14 @@ export function withThingsMeant(text: string, past: readonly Past[], tools: read
   return withoutKept(named) ?? (isForOne(text, named) ? text : named);
 }
 
-/** Beside a change, the word that ends a thing is one that says nothing else: "and end PR-1" is "and cancel PR-1". */
+/** Beside a change, the word that ends a thing at once is one that says nothing else: "and end PR-1" is "and cancel PR-1". */
 function withPlainEnds(text: string, tools: readonly ModelTool[]): string {
   if (!wordsOf(text).some((word) => actOf(word) === "change")) return text;
   const ends = (word: string) => actOf(word) === undefined && tools.some((tool) => asksToRemove(tool, word, tools));
   return text.replace(VERB_OF_ID, (word) => (ends(word) ? "cancel" : word));
 }
 
-const VERB_OF_ID = /(?<=^|[,;] ?|\b(?:and|then) )[a-z]{3,10}(?= [a-z]{1,4}-\d)/gi;
+const VERB_OF_ID = /(?<=^|[,;] ?|\b(?:and|then) )[a-z]{3,10}(?= [a-z]{1,4}-\d+\b(?! (?:on |by )?\d{4}-\d))/gi;
 
 const ORDERS = /^(?:please )?(?:can|could|would|will) you\b/i;
 

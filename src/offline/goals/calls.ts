@@ -11,7 +11,7 @@ import type { Filled } from "../slots/filled.ts";
 import { isOther, withoutLonePlace } from "../slots/pairs.ts";
 import { placesOf } from "../slots/places-said.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
-import { endFrom, isIncluded } from "../slots/span.ts";
+import { endFrom, endSaid, isIncluded, spanOf } from "../slots/span.ts";
 import { daysIn } from "./context.ts";
 import type { Goal } from "./goal.ts";
 import { goalsOf } from "./goals.ts";
@@ -98,7 +98,7 @@ export function callsOf(
   around = text,
 ): PlannedCall[] {
   const slots = slotsOf(tool);
-  let filled = fill(tool, read(text));
+  let filled = atEndSaid(tool, fill(tool, read(text)), text);
   filled = withEnd(tool, filled, text);
   for (const other of wider) {
     const lacking = missingIn(slots, overlaid({}, filled));
@@ -257,6 +257,14 @@ const STARTS = /^(?:start|begin|since|from)$/;
 /** Required slots that arguments leave open and the schema has no default for. */
 export const missingIn = (slots: readonly Slot[], args: Args): Slot[] =>
   slots.filter((slot) => slot.required && slot.default === undefined && valueAt(args, slot) === undefined);
+
+/** 21日结束: of what there is, a single day is for the end that is spoken of. */
+function atEndSaid(tool: ModelTool, filled: readonly Filled[], text: string): readonly Filled[] {
+  const [from, to] = spanOf(tool);
+  const [only, ...more] = filled.filter(({ slot }) => slot === from || slot === to);
+  const end = only && more.length === 0 && touchesExisting(tool) ? endSaid(tool, text) : undefined;
+  return end ? filled.map((one) => (one === only ? { ...one, slot: end } : one)) : filled;
+}
 
 /** A span that is said to last so long has its last day, too; "next week, for five days" lasts no longer than these. */
 function withEnd(tool: ModelTool, filled: readonly Filled[], text: string): readonly Filled[] {

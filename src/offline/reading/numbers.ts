@@ -62,7 +62,9 @@ export function numbersIn(tokens: readonly Token[], text: string): MentionOf<"nu
     // "$1.2M": thousands, millions or billions where it is money.
     const suffix = sign === "" ? undefined : SUFFIXES[/^[\d.]+([KMB])$/i.exec(token.text)?.[1]?.toUpperCase() ?? ""];
     const scale = behind ?? suffix;
-    const percent = next?.text === "%" || next?.root === "percent" || before === "百分之";
+    // 两成 are two tenths.
+    const isTenths = TENTHS.test(text.slice(token.start, token.start + LONGEST_COUNT));
+    const percent = isTenths || next?.text === "%" || next?.root === "percent" || before === "百分之";
     const attached =
       token.kind === "word" ? (token.text.match(/^(?:\d[\d.]*-?|[a-z]+-)([a-zA-Z°µ].*)$/i)?.[1] ?? "") : "";
     const counted = token.kind === "han" ? token.text.replace(/^[零〇一二两三四五六七八九十百千万]+/, "") : "";
@@ -76,7 +78,7 @@ export function numbersIn(tokens: readonly Token[], text: string): MentionOf<"nu
       start: negative ? token.start - 1 : token.start,
       end: last?.end ?? token.end,
       text: text.slice(token.start, last?.end),
-      value: (negative ? -1 : 1) * value * (scale ?? 1),
+      value: (negative ? -1 : 1) * value * (isTenths ? 10 : (scale ?? 1)),
       unit: percent
         ? "percent"
         : sign
@@ -121,6 +123,8 @@ function withUnitOfEnd(number: MentionOf<"number">, next: MentionOf<"number"> | 
 }
 
 const SUFFIXES: Readonly<Record<string, number>> = { K: 1e3, M: 1e6, B: 1e9 };
+
+const TENTHS = /^[\d一二两三四五六七八九]成(?![员本交功年人立分为])/;
 
 /** 两大一小: how many of each. */
 const PARTY = /^([\d一两二三四五六])大([\d一两二三四五六])小/;

@@ -2,6 +2,7 @@ import { FOLLOW_CHAIN, isControl, type ModelTool } from "../../engine/dialog/pro
 import { wordsOf } from "../../engine/embedding/words.ts";
 import { chainTo } from "../../engine/planning/chain.ts";
 import { findsToChange } from "../conversation/look-up.ts";
+import { percentMoreIn } from "../conversation/more-of-it.ts";
 import { asItIsToBe, daysShown } from "../conversation/own-days.ts";
 import type { Item } from "../conversation/shown.ts";
 import { asksToRemove } from "../goals/asked-for.ts";
@@ -18,7 +19,7 @@ import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { placesOf } from "../slots/places-said.ts";
 import { type Slot, slotsOf, tellsThings } from "../slots/slot.ts";
-import { daysLater, endFrom, endMeant, endSaid, newLengthIn, shiftIn, spanOf, stretchIn } from "../slots/span.ts";
+import { daysLater, endFrom, endMeant, endSaid, newLengthIn, onlyBegins, shiftIn, spanOf, stretchIn } from "../slots/span.ts";
 
 /** What a look-up may draw on. */
 interface Known {
@@ -184,7 +185,12 @@ const isSame = (a: Slot, b: Slot): boolean => a.path.join(".") === b.path.join("
  */
 export const isRelative = ({ tool, args }: Pick<PlannedCall, "tool" | "args">, said: string): boolean => {
   if (!touchesExisting(tool) || !slotsOf(tool).some(({ kind }) => kind === "moment")) return false;
-  return shiftIn(said) !== undefined || stretchIn(said) !== undefined || lacksAnEnd(tool, args, said);
+  return (
+    shiftIn(said) !== undefined ||
+    stretchIn(said) !== undefined ||
+    percentMoreIn(said) !== undefined ||
+    lacksAnEnd(tool, args, said)
+  );
 };
 
 /** "To three nights" without a first night, "move it to the 6th" without a last one. */
@@ -193,7 +199,7 @@ function lacksAnEnd(tool: ModelTool, args: Args, said: string): boolean {
   const [given, ...others] = [from, to].filter((slot) => slot && valueAt(args, slot) !== undefined);
   if (!from || !to || others.length > 0) return false;
   if (!given) return newLengthIn(said) !== undefined;
-  return endSaid(tool, said) === undefined && endMeant(tool, given, said) === from;
+  return endSaid(tool, said) === undefined && endMeant(tool, given, said) === from && !onlyBegins(tool, said);
 }
 
 /** Where a chain was followed, as far as it went, its calls count as if they were made one by one. */

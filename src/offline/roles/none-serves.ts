@@ -2,6 +2,7 @@ import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { isRequestVerb } from "../../engine/embedding/concepts.ts";
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { stem, wordsOf } from "../../engine/embedding/words.ts";
+import { idsIn } from "../../engine/ids.ts";
 import { type ModelReply, withText } from "../decision.ts";
 import { actOf } from "../goals/acts.ts";
 import { leavesOf } from "../goals/rank-request.ts";
@@ -32,8 +33,12 @@ export function notServedBy(tools: readonly ModelTool[], reading: Reading): stri
   return [...servedByNone(reading, leavesOf(tools)), ...(act === undefined ? [] : [act])];
 }
 
-/** Whether a word is what is asked for, or something is to be done with: "taxi" of "book a taxi to my hotel". */
+/**
+ * Whether a word is what is asked for, or something is to be done with: "taxi" of "book a taxi to my hotel". Beside an
+ * id it is what is to be done: "pause PR-1".
+ */
 function isActedOn(word: string, text: string): boolean {
+  if (idsIn(text).some((id) => text.includes(`${word} ${id}`) || text.includes(`${id}${word}`))) return true;
   const at = text.indexOf(word);
   const before =
     text

@@ -4,6 +4,7 @@ import { stem, wordsOf } from "../../engine/embedding/words.ts";
 import { idsIn } from "../../engine/ids.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { actOf } from "../goals/acts.ts";
+import { asksToRemove } from "../goals/asked-for.ts";
 import { finds } from "../goals/finds.ts";
 import type { Goal } from "../goals/goal.ts";
 import { goalsOf } from "../goals/goals.ts";
@@ -37,12 +38,12 @@ async function writtenApart({ does = [] }: ModelTool, request: string, mind: Min
   if (goals.some(lacksThing) && goals.some(({ tool }) => touchesExisting(tool)) && goals.every(isOwn))
     return goals.map(({ text }) => text);
   if (actsOnOwn(goals)) return goals.map(({ text }) => text);
-  const changes =
-    goals.length > 0 && goals.every(({ tool }) => touchesExisting(tool)) ? await changesApart(request, does, mind) : [];
-  if (changes.length > 1) return changes;
   const isWrite = (tool: ModelTool) => tool.effect === "write" && takesCode(tool);
-  if (goals.length === 0 || !goals.every(({ tool }) => isWrite(tool))) return [];
-  if (!goals.some(({ tool }) => touchesExisting(tool))) return [];
+  if (!goals.every(({ tool }) => isWrite(tool))) return [];
+  if (!goals.some(({ tool }) => touchesExisting(tool)))
+    return goals.length === 1 ? ofEachKind(request, does, mind) : [];
+  const changes = await changesApart(request, does, mind);
+  if (changes.length > 1) return changes;
   const things = goals.map(({ text }) => thingsIn(text, does, mind));
   const valuesOf = (some: readonly Proposal[]) => some.map(({ value }) => value);
   const areApart = things.every((some, at) =>
@@ -109,29 +110,83 @@ function actsOnOwn(goals: readonly Goal[]): boolean {
 
 /**
  * "Extend A by a week and B by two", "change A to 20% and end B", "move A and B to Friday": what is to be done with each
- * of several things that ids name, as a request of its own. Empty where all are only removed, or one says more than the
- * others, which may hold for all.
+ * of several things that ids or names tell, as a request of its own. Empty where things that ids tell are only removed,
+ * or one says more than the others, which may hold for all.
  */
 async function changesApart(request: string, tools: readonly ModelTool[], mind: Mind): Promise<string[]> {
-  const ids = idsIn(request);
-  if (ids.length < 2 || new Set(ids).size < ids.length) return [];
-  const starts = ids.map((id) => request.indexOf(id));
-  const cuts = ids.slice(1).map((_, at) => {
-    const from = (starts[at] ?? 0) + (ids[at] ?? "").length;
-    const joint = [...request.slice(from, starts[at + 1]).matchAll(BETWEEN)].at(-1);
+  const ids = idsIn(request).map((id) => ({
+    value: id,
+    start: request.indexOf(id),
+    end: request.indexOf(id) + id.length,
+  }));
+  const things: readonly Pick<Proposal, "value" | "start" | "end">[] =
+    ids.length > 0 ? ids : thingsIn(request, tools, mind);
+  if (things.length < 2 || new Set(things.map(({ value }) => value)).size < things.length) return [];
+  const cuts = things.slice(1).map(({ start }, at) => {
+    const from = things[at]?.end ?? 0;
+    const joint = [...request.slice(from, start).matchAll(BETWEEN)].at(-1);
     return joint && { from: from + joint.index, to: from + joint.index + joint[0].length };
   });
   if (!cuts.every((cut) => cut !== undefined)) return [];
-  const pieces = ids.map((_, at) => request.slice(cuts[at - 1]?.to ?? 0, cuts[at]?.from).trim());
-  const parts = withSharedVerbs(
-    pieces.map((piece, at) => alike(piece, pieces[at - 1], ids, at)),
-    tools,
-  );
+  const pieces = things.map((_, at) => request.slice(cuts[at - 1]?.to ?? 0, cuts[at]?.from).trim());
+  const said = things.map(({ start, end }) => request.slice(start, end));
+  const whole = pieces.map((piece, at) => alike(piece, pieces[at - 1], said, at));
+  const parts = ids.length > 0 ? withSharedVerbs(whole, tools) : withSharedWords(whole, said, tools);
   const best = await Promise.all(parts.map(async (part) => (await rankRequest(part, tools, mind))[0]?.tool));
   const doers = best.filter((tool) => tool !== undefined && touchesExisting(tool));
-  if (doers.length < parts.length || doers.every((tool) => tool && slotsOf(tool).length < 2)) return [];
-  const days = parts.map((part) => mind.read(part).mentions.filter((mention) => daysOf(mention).length > 0).length);
-  return new Set(doers).size === 1 && new Set(days).size > 1 ? [] : parts;
+  const areRemoved = doers.every((tool) => tool && slotsOf(tool).length < 2);
+  if (doers.length < parts.length || (areRemoved && ids.length > 0)) return [];
+  const values = parts.map((part) => valuesSaidIn(part, mind));
+  const isWhole = (part: string, at: number) => (values[at]?.all ?? 0) > 0 || saysChange(part, "remove", tools);
+  if (ids.length === 0 && !parts.every(isWhole)) return [];
+  const saysMore = values.some((one) => values.some((other) => one.days > other.days && one.all > other.all));
+  return new Set(doers).size === 1 && saysMore ? [] : parts;
+}
+
+/**
+ * "Extend the head torch promo to Friday" and "the gas canister one to Sunday": the second with the verb of the first,
+ * and with what the first calls such a thing.
+ */
+function withSharedWords(parts: readonly string[], names: readonly string[], tools: readonly ModelTool[]): string[] {
+  const frames = parts.map((part, at) => {
+    const name = names[at] ?? "";
+    const behind = part.slice(part.indexOf(name) + name.length);
+    return { part, name, before: part.slice(0, part.indexOf(name)), behind, noun: NOUN.exec(behind)?.[1] };
+  });
+  const noun = frames.find((frame) => frame.noun !== undefined)?.noun;
+  const last = frames.at(-1)?.behind ?? "";
+  const ofAll = last.includes(OF_ALL) ? last.slice(last.indexOf(OF_ALL)) : "";
+  return frames.map(({ name, before, behind, noun: own }, at) => {
+    const called =
+      own === undefined && noun !== undefined && ENGLISH.test(name)
+        ? `${name} ${noun}${behind.replace(PRONOUN, "")}`
+        : name + behind;
+    const lead = frames[at - 1]?.before ?? "";
+    const [verb = ""] = ENGLISH.test(lead) ? wordsOf(lead).filter((word) => saysChange(word, "any", tools)) : [];
+    if (verb !== "" && ARTICLE.test(before)) return `${verb} ${before}${called}`;
+    return before + called + (BARE_HAN.test(behind) ? ofAll : "");
+  });
+}
+
+/** Whether a text says that what there is is to be ended, or to be changed or ended. */
+const saysChange = (text: string, what: "remove" | "any", tools: readonly ModelTool[]): boolean =>
+  actsIn(text).some((act) => act === "remove" || (what === "any" && act === "change")) ||
+  tools.some((tool) => asksToRemove(tool, text, tools));
+
+const ENGLISH = /^[a-z' -]+$/i;
+const ARTICLE = /^(?:(?:the|my|our) )?$/i;
+/** 都结束 of 头灯的促销和气罐的促销都结束. */
+const OF_ALL = "都";
+const BARE_HAN = /^的?(?:\p{Script=Han}{2})?$/u;
+/** What is said for the kind of a thing behind its name: "promo", not "one". */
+const NOUN = /^(?:['’]s)? (?!one\b|to\b|by\b|until\b|till\b|from\b|on\b|at\b|for\b|too\b|as\b)([a-z]{4,12})\b/i;
+const PRONOUN = /^(?:['’]s)?(?: one)?(?= |$)/i;
+
+/** How many days a part of a request names, and how many values in all. */
+function valuesSaidIn(part: string, { read }: Mind): { days: number; all: number } {
+  const { mentions } = read(part);
+  const days = mentions.filter((mention) => daysOf(mention).length > 0).length;
+  return { days, all: days + mentions.filter(({ kind }) => kind === "number").length };
 }
 
 const BETWEEN = /[,，;；、]\s*(?:and |then |再|然后)?|\s(?:and|then)\s|(?:和|再|然后|并且?|同时)/gi;
@@ -148,12 +203,32 @@ function alike(piece: string, before: string | undefined, ids: readonly string[]
 /** What a text names of the lists of things that the finders among some tools take, in its order. */
 function thingsIn(text: string, tools: readonly ModelTool[], { read }: Mind): Proposal[] {
   const slots = tools.filter(finds).flatMap(slotsOf);
-  const named = slots
-    .filter((slot) => slot.isList && slot.leavesOut === undefined && tellsThings(slot))
-    .flatMap((slot) => proposeChoices(slot, read(text)))
-    .sort((a, b) => b.end - b.start - (a.end - a.start));
-  const longest = named.filter((one, at) => !overlapsOneOf(named.slice(0, at))(one));
-  return longest.sort((a, b) => a.start - b.start);
+  return longestApart(
+    slots
+      .filter((slot) => slot.isList && slot.leavesOut === undefined && tellsThings(slot))
+      .flatMap((slot) => proposeChoices(slot, read(text))),
+  );
+}
+
+/** "10% off on green and blue gloves": the text once for each of the properties that it lists; empty where it lists none. */
+function ofEachKind(text: string, tools: readonly ModelTool[], { read }: Mind): string[] {
+  const slots = tools.filter(finds).flatMap(slotsOf);
+  return slots
+    .filter((slot) => !slot.isList && slot.leavesOut === undefined && tellsThings(slot))
+    .map((slot) => longestApart(proposeChoices(slot, read(text))))
+    .filter((values) => !EITHER.test(text.slice(values[0]?.end, values.at(-1)?.start)))
+    .map((values) => partsOf(text, values))
+    .reduce<string[]>((most, parts) => (parts.length > Math.max(1, most.length) ? parts : most), []);
+}
+
+const EITHER = /\bor\b|或/i;
+
+/** Of values that overlap the longest, in the order of the text. */
+function longestApart(values: readonly Proposal[]): Proposal[] {
+  const longestFirst = values.toSorted((a, b) => b.end - b.start - (a.end - a.start));
+  return longestFirst
+    .filter((one, at) => !overlapsOneOf(longestFirst.slice(0, at))(one))
+    .sort((a, b) => a.start - b.start);
 }
 
 /** A text once for each of the things that it lists. */

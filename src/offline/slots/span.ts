@@ -157,6 +157,14 @@ export function endMeant(tool: ModelTool, filled: Slot, text: string): Slot {
   return endSaid(tool, text) ?? (LASTS.test(text) ? filled : from);
 }
 
+/** "At 20% from 2026-11-25", 2026-11-25起改成八折: a range of days is to begin on a day, and ends as before. */
+export const onlyBegins = (tool: ModelTool, text: string): boolean => {
+  const [, to] = spanOf(tool);
+  return to !== undefined && isIncluded(to) && FROM_A_DAY.test(text) && shiftIn(text) === undefined;
+};
+
+const FROM_A_DAY = /\b(?:from|as of|starting)(?: on)?(?: the)? \d{4}-|从\s?\d{4}-|\d{4}-\d\d-\d\d\s?[起开]/i;
+
 /** "The check-out stays the same", 退房不变. */
 const UNCHANGED =
   /\b(?:keep|leave) the [a-z-]{3,12}|\b[a-z-]{3,12} (?:date )?(?:stays|remains|unchanged)\b|[\p{Script=Han}]{2,4}(?:日期|时间)?(?:保持)?不[变动改]/giu;

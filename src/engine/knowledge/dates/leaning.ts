@@ -13,7 +13,7 @@ const FUTURE =
 
 /** Who orders something to be begun, ended or changed means a day to come. */
 const ORDERS =
-  /^(?:(?:please|can you|could you|and|then|now) ){0,2}(?:put|set|end|stop|start|begin|schedule|move|shift|change|shorten)\b/i;
+  /^(?:(?:please|can you|could you|and|then|now) ){0,2}(?:put|set|end|stop|start|begin|schedule|move|shift|change|shorten|sell|pause|raise|lower|reduce)\b/i;
 
 /** They name a thing, though what asks for one is in them. */
 const NOUNS = /订单|订阅/g;
