@@ -2,7 +2,8 @@ import { FOLLOW_CHAIN, isControl, type ModelTool } from "../../engine/dialog/pro
 import { wordsOf } from "../../engine/embedding/words.ts";
 import { chainTo } from "../../engine/planning/chain.ts";
 import { findsToChange } from "../conversation/look-up.ts";
-import { asItIsToBe, daysShown } from "../conversation/own-days.ts";
+import { addsTo } from "../conversation/more-of-it.ts";
+import { asItIsToBe, daysShown, namesBareDay } from "../conversation/own-days.ts";
 import type { Item } from "../conversation/shown.ts";
 import { asksToRemove } from "../goals/asked-for.ts";
 import { missingIn } from "../goals/calls.ts";
@@ -175,12 +176,19 @@ function shifted(spans: readonly Slot[], { said, chosen }: Known): Filled[] {
 const isSame = (a: Slot, b: Slot): boolean => a.path.join(".") === b.path.join(".");
 
 /**
- * Whether the new days of what there is can only be told from those it has: a text moves or stretches them, says how
- * long it is to last, or names the day that it is moved to.
+ * Whether what there is to be of a thing can only be told from what it has: a text says how many more of it, moves or
+ * stretches its days, says how long it is to last, or names the day that it is moved to.
  */
 export const isRelative = ({ tool, args }: Pick<PlannedCall, "tool" | "args">, said: string): boolean => {
-  if (!touchesExisting(tool) || !slotsOf(tool).some(({ kind }) => kind === "moment")) return false;
-  return shiftIn(said) !== undefined || stretchIn(said) !== undefined || lacksAnEnd(tool, args, said);
+  if (!touchesExisting(tool)) return false;
+  if (addsTo(tool, said)) return true;
+  if (!slotsOf(tool).some(({ kind }) => kind === "moment")) return false;
+  return (
+    shiftIn(said) !== undefined ||
+    stretchIn(said) !== undefined ||
+    namesBareDay(said) ||
+    lacksAnEnd(tool, args, said)
+  );
 };
 
 /** "To three nights" without a first night, "move it to the 6th" without a last one. */
