@@ -25,7 +25,8 @@ export function withNthInstead(text: string, answer: string): string {
   return denial !== "" && isNthOf(rest, answer) ? `${denial}the ${ORDINALS[(nthChosen(rest) ?? 1) - 1]}` : text;
 }
 
-const DENIES = /^\s*(?:(?:no|nope|nah|oh|wait|sorry|oops|actually|rather|not that one|not this one|i mean|i meant)[,.!]*\s+)+/i;
+const DENIES =
+  /^\s*(?:(?:no|nope|nah|oh|wait|sorry|oops|actually|rather|not that one|not this one|i mean|i meant)[,.!]*\s+)+/i;
 
 const asksToChoose = (answer: string): boolean => /[?？]\s*$/.test(answer);
 

@@ -7,7 +7,8 @@ import { countsOf } from "./left-number.ts";
 const COUNT = "\\d+|an?|one|two|three|four|five|six|another";
 const WHO = "people|persons?|guests?|rooms?|places?|adults?|seats?|tickets?";
 const HAN_COUNT = "[一二两三四五六\\d][个位名人间张](?:人|房间?|成人)?";
-const of = (pattern: string) => new RegExp(pattern.replaceAll("COUNT", `(?<count>${COUNT})`).replaceAll("WHO", WHO), "iu");
+const of = (pattern: string) =>
+  new RegExp(pattern.replaceAll("COUNT", `(?<count>${COUNT})`).replaceAll("WHO", WHO), "iu");
 const MORE = [
   new RegExp(`(?:[再多]?(?:增?(?<!参)加|添)|(?<![最至不])多|再[要来])了?(?<count>${HAN_COUNT})`, "u"),
   of("\\bCOUNT (?:(?:more|extra|additional) (?:WHO)|(?<=another )(?:person|guest|room|place|adult|seat))\\b"),

@@ -83,7 +83,8 @@ const BARE_SPAN =
 /** Whether a text names a day of no month, which is one of the month of the thing it is said of: "until the 10th". */
 export const namesBareDay = (text: string): boolean => BARE_DAY.test(text);
 
-const BARE_DAY = /\bthe \d{1,2}(?:st|nd|rd|th)\b(?! (?:of|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))|(?<![\d月-])\d{1,2}[号日](?!\d)/i;
+const BARE_DAY =
+  /\bthe \d{1,2}(?:st|nd|rd|th)\b(?! (?:of|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))|(?<![\d月-])\d{1,2}[号日](?!\d)/i;
 const MONTH = /\d月|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i;
 
 /** What moves something to the day behind it. */

@@ -184,10 +184,7 @@ export const isRelative = ({ tool, args }: Pick<PlannedCall, "tool" | "args">, s
   if (addsTo(tool, said)) return true;
   if (!slotsOf(tool).some(({ kind }) => kind === "moment")) return false;
   return (
-    shiftIn(said) !== undefined ||
-    stretchIn(said) !== undefined ||
-    namesBareDay(said) ||
-    lacksAnEnd(tool, args, said)
+    shiftIn(said) !== undefined || stretchIn(said) !== undefined || namesBareDay(said) || lacksAnEnd(tool, args, said)
   );
 };
 

@@ -3,6 +3,7 @@ import { isRequestVerb } from "../../engine/embedding/concepts.ts";
 import { stem, wordsOf } from "../../engine/embedding/words.ts";
 import { idsIn } from "../../engine/ids.ts";
 import { isQuestion } from "../../engine/question.ts";
+import { countsOf } from "../conversation/left-number.ts";
 import { actOf } from "../goals/acts.ts";
 import { SAME_DAYS } from "../goals/context.ts";
 import { finds } from "../goals/finds.ts";
@@ -14,10 +15,12 @@ import { rankRequest } from "../goals/rank-request.ts";
 import { withSharedVerbs } from "../goals/shared-verb.ts";
 import { daysOf } from "../reading/mention.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
+import { isContent } from "../reading/wishes.ts";
 import { proposeChoices } from "../slots/choices.ts";
 import { isJoint } from "../slots/lists.ts";
 import type { Proposal } from "../slots/proposal.ts";
 import { slotsOf, tellsThings } from "../slots/slot.ts";
+import { newLengthIn, shiftIn, stretchIn } from "../slots/span.ts";
 
 /**
  * "Stop the promotion of A, and make that of B 20%", "stop the promotions of A and B": the parts of a request to one
@@ -29,6 +32,8 @@ export async function writesApart({ does = [] }: ModelTool, request: string, min
   const [only, ...more] = goals;
   if (only && more.length === 0 && makesBeside(only))
     return only.clauses.map((clause) => clause.replace(OF_SAME_DAYS, ""));
+  const counts = countsApart(goals, request, mind);
+  if (counts.length > 1) return counts;
   const stays = staysApart(goals, does, mind);
   if (stays.length > 1) return stays;
   const isOwn = (goal: Goal) => lacksThing(goal) || idsIn(goal.text).length > 0 || goal.tool.effect === "read";
@@ -132,7 +137,33 @@ async function changesApart(request: string, tools: readonly ModelTool[], mind: 
   const doers = best.filter((tool) => tool !== undefined && touchesExisting(tool));
   if (doers.length < parts.length || doers.every((tool) => tool && slotsOf(tool).length < 2)) return [];
   const days = parts.map((part) => mind.read(part).mentions.filter((mention) => daysOf(mention).length > 0).length);
-  return new Set(doers).size === 1 && new Set(days).size > 1 ? [] : parts;
+  const dated = days.filter((count) => count > 0);
+  const isOpen = dated.length > 0 && parts.some((part, at) => days[at] === 0 && !saysOwnDays(part));
+  return new Set(doers).size === 1 && (new Set(dated).size > 1 || isOpen) ? [] : parts;
+}
+
+/** "To 3 nights", 晚两天: what needs no days that are said of something else. */
+const saysOwnDays = (part: string): boolean =>
+  [newLengthIn, stretchIn, shiftIn].some((days) => days(part) !== undefined);
+
+/**
+ * "Make the vineyard tour for 3 and the cruise for 2", 游览改成3人，游船改成2人: how many of each of several things that
+ * are described. Empty where only one of them is.
+ */
+function countsApart(goals: readonly Goal[], request: string, { read }: Mind): string[] {
+  const areCounted =
+    goals.length > 0 && goals.every(({ tool }) => touchesExisting(tool) && countsOf(tool).length === 1);
+  const pieces = request.split(BETWEEN).map((piece) => piece.trim());
+  const isOne = (piece: string) => {
+    const { mentions, tokens } = read(piece);
+    const values = mentions.filter((one) => one.kind !== "phrase" && one.kind !== "stranger");
+    const [number] = values;
+    const named = tokens.filter((token) => isContent(token) && token.end <= (number?.start ?? 0));
+    return values.length === 1 && number?.kind === "number" && named.length > 0;
+  };
+  if (!areCounted || pieces.length < 2 || !pieces.every(isOne) || isQuestion(request)) return [];
+  const [verb = ""] = /^[a-z]+/i.exec(pieces[0] ?? "") ?? [];
+  return pieces.map((piece) => (verb === "" || hasVerb(piece) ? piece : `${verb} ${piece}`));
 }
 
 const BETWEEN = /[,，;；、]\s*(?:and |then |再|然后)?|\s(?:and|then)\s|(?:和|再|然后|并且?|同时)/gi;

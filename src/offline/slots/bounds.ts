@@ -76,7 +76,8 @@ export function boundedValue(slot: Slot, { text }: Reading, { start, value }: Me
 
 const BELOW =
   /(?:(?<!\b(?:no|not|nothing|never) )\b(?:under|below|(?:less|fewer|lower) than)|低于|少于|不到|不足|小于)\s?$/i;
-const ABOVE = /(?:(?<!\b(?:no|not|nothing|never) )\b(?:over|above|(?:more|higher|greater) than)|(?<!不)高于|大于|多于)\s?$/i;
+const ABOVE =
+  /(?:(?<!\b(?:no|not|nothing|never) )\b(?:over|above|(?:more|higher|greater) than)|(?<!不)高于|大于|多于)\s?$/i;
 const RULES_OUT = /(?:\b(?:not?|except|without)(?: an?| any)?|[不别]要|不是|非)\s?$/i;
 
 /** Which end of a range a number is: "between 300 and 400", "300 to 400", 300元到400元. */

@@ -130,8 +130,7 @@ export function movesIn(said: string): Moves {
 /** "Instead of two nights less", 不是少住两晚而是: what something else takes the place of. */
 const withoutReplaced = (text: string): string => text.replace(REPLACED, " ");
 
-const REPLACED =
-  /\b(?:(?:instead|in place) of|rather than)\b[^,;.]*|(?<![是要])不[是要](?:(?!而是)[^，,；。])*/gi;
+const REPLACED = /\b(?:(?:instead|in place) of|rather than)\b[^,;.]*|(?<![是要])不[是要](?:(?!而是)[^，,；。])*/gi;
 
 /** The new days of what lasts from one day to another, when a text makes it longer, or moves it by some days. */
 export const movedDays = (tool: ModelTool, had: { first: string; last: string }, text: string): Filled[] =>
