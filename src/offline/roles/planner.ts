@@ -25,6 +25,7 @@ import { isOfTheWorld } from "../goals/of-the-world.ts";
 import { isOrder } from "../goals/orders.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { isLearned, otherAim } from "../goals/rank-request.ts";
+import { asChange } from "../goals/rebooked.ts";
 import { rulesAsked } from "../goals/rules-asked.ts";
 import { withVerbOf } from "../goals/shared-verb.ts";
 import { keptFor } from "../kept.ts";
@@ -65,7 +66,7 @@ import { askedOfTexts, isForTexts } from "./whose-question.ts";
 export async function plan(all: Situation, embeddings: EmbeddingsInterface): Promise<ModelReply> {
   const searcher = searcherAmong(all.tools);
   const usable = withoutSearchers(all.tools);
-  const given = { ...all, tools: usable, request: corrected(all.request, doersOf(usable), all.read) };
+  const given = { ...all, tools: usable, request: asChange(corrected(all.request, doersOf(usable), all.read)) };
   const { steps, language } = given;
   const besides = thingBesides(given);
   if (besides !== undefined) return plan({ ...all, request: besides, written: besides }, embeddings);
