@@ -109,3 +109,55 @@ describe("at a card", () => {
     expect(waiting).toMatchObject([{ name: "book_hotel", args: { hotel_id: "HT-0102" } }]);
   });
 });
+
+describe("a highest number of stars", () => {
+  it.each([
+    ["罗马12月24到27号四星以下的酒店", 4],
+    ["hotels in Rome dec 24-27 not 5 stars", 4],
+    ["hotels in Rome 24 to 27 dec with at most 4 stars", 4],
+    ["hotels in Rome 24 to 27 dec under 4 stars", 3],
+  ])("shows none above it: %s", async (request, most) => {
+    const { text } = await lastOf("travel", request);
+    const stars = [...text.matchAll(/(\d) stars|([三四五])星/g)].map(([, digit, han]) =>
+      Number(digit ?? "三四五".indexOf(han ?? "") + 3),
+    );
+    expect(Math.max(...stars)).toBe(most);
+    expect(Math.min(...stars)).toBe(3);
+  });
+});
+
+it.each([
+  [["book the cheapest hotel in Paris with breakfast from Dec 26 to 28"], "breakfast"],
+  [["订巴黎最便宜的含早餐的酒店，12月26到28号"], "早餐"],
+  [[HOTELS, "breakfast included, cheapest"], "breakfast"],
+])("%j books nothing, and names what is not told", async (turns, wish) => {
+  const { text, waiting } = await lastOf("travel", ...turns);
+  expect(waiting).toEqual([]);
+  expect(text).toContain(wish);
+});
+
+it.each([
+  [["make the vineyard tour for 3 and the cruise for 2"], [{ people: 3 }, { people: 2 }]],
+  [["把葡萄园的游览改成3人，游船改成2人"], [{ people: 3 }, { people: 2 }]],
+  [
+    ["change HB-011280 to jan 5 to jan 8 and HB-011270 to 3 nights"],
+    [{ check_in: "2027-01-05" }, { check_out: "2026-12-18" }],
+  ],
+  [
+    [HOTELS, "the garden one and the old town one"],
+    [{ hotel_id: "HT-0502" }, { hotel_id: "HT-0503" }],
+  ],
+  [
+    [HAN_HOTELS, "花园那家和老城那家都要"],
+    [{ hotel_id: "HT-0502" }, { hotel_id: "HT-0503" }],
+  ],
+])("%j takes up both", async (turns, args) => {
+  expect((await lastOf("travel", ...turns)).waiting).toMatchObject(args.map((one) => ({ args: one })));
+});
+
+it.each([
+  [["is TK-011261 refundable?", "and how much baggage?", "cancel it"], ["cancel_ticket"]],
+  [["whats my next trip?", "how much is the car there", "cancel it"], []],
+])("%j does nothing to what was not spoken of", async (turns, names) => {
+  expect((await lastOf("travel", ...turns)).waiting.map(({ name }) => name)).toEqual(names);
+});

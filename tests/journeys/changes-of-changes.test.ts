@@ -219,3 +219,49 @@ it.each([
   const [stay] = (await after("travel", ...turns)).args;
   expect(stay).toMatchObject({ hotel_id: "HT-0101", check_in: "2026-12-05", check_out: "2026-12-07" });
 });
+
+// HB-011270 is from 2026-12-15 to 2026-12-19, HB-011280 from 2027-01-04 to 2027-01-08 and for one room.
+it.each([
+  [["HB-011270 to Dec 16-20", "no, from the 17th"], { check_in: "2026-12-17", check_out: "2026-12-20" }],
+  [["HB-011270改到12月16到20号", "不，从17号"], { check_in: "2026-12-17", check_out: "2026-12-20" }],
+  [["HB-011270 check in a day earlier but check out the same day"], { check_in: "2026-12-14" }],
+  [["HB-011270 arrive one day later"], { check_in: "2026-12-16" }],
+  [["HB-011270: leave one day earlier", "no, arrive one day later"], { check_in: "2026-12-16" }],
+  [["HB-011280 延到10号"], { check_out: "2027-01-10" }],
+  [["HB-011280 延到10号", "不对，9号"], { check_out: "2027-01-09" }],
+  [["instead of 2 nights less, make HB-011280 one night longer"], { check_out: "2027-01-09" }],
+  [["HB-011280不要少住两晚，多住一晚"], { check_out: "2027-01-09" }],
+  [["add one room to HB-011280"], { rooms: 2 }],
+  [["HB-011280加一间房"], { rooms: 2 }],
+])("%j changes the end and the number that are named, and nothing else", async (turns, changes) => {
+  const { args } = await after("travel", ...turns);
+  expect(args).toEqual([{ booking_id: turns[0]?.match(/HB-\d+/)?.[0], ...changes }]);
+});
+
+it.each([
+  ["EB-011280 plus one person", 2],
+  ["给EB-011280再加两个人", 3],
+])("%s counts from the people it is for", async (request, people) => {
+  expect((await after("travel", request)).args).toEqual([{ booking_id: "EB-011280", people }]);
+});
+
+it.each([
+  ["1", "no, the 2nd", "HT-0502", "2026-12-26"],
+  ["2", "no the 3rd", "HT-0503", "2026-12-26"],
+  ["1", "no, the 27th", "HT-0501", "2026-12-27"],
+])(
+  "who chose %s and says %s means one of the list, or a day that it does not number",
+  async (one, other, hotel_id, check_in) => {
+    const { args } = await after("travel", "hotels in Paris dec 26 to 28", one, other);
+    expect(args).toMatchObject([{ hotel_id, check_in }]);
+  },
+);
+
+it.each(["cancel TK-011281 and rebook for Jan 5", "取消TK-011281，重新订1月5日的"])(
+  "what is to be had anew is chosen before anything is given up: %s",
+  async (request) => {
+    const { text, args } = await after("travel", request);
+    expect(text).toContain("SB109-20270105");
+    expect(args).toEqual([]);
+  },
+);

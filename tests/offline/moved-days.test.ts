@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { shiftIn, stretchIn } from "../../src/offline/slots/span.ts";
+import { lengthIn, movesIn, shiftIn, stretchIn } from "../../src/offline/slots/span.ts";
 
 it.each([
   ["push my hotel back by two days", 2],
@@ -27,3 +27,17 @@ it.each([
 it.each(["two nights in Rome", "住两晚", "再看看三天的天气"])("%s makes nothing last longer", (text) =>
   expect(stretchIn(text)).toBeUndefined(),
 );
+
+it.each([
+  ["instead of 2 nights less, make it one night longer", 1],
+  ["one night longer instead of 2 nights less", 1],
+  ["不是少住两晚，而是多住一晚", 1],
+])("%s takes what it wants, and not what that takes the place of", (text, days) =>
+  expect(movesIn(text).stretch).toBe(days),
+);
+
+it.each([
+  ["那25日呢", undefined],
+  ["住5日", 5],
+  ["3日游", 3],
+])("%s lasts %j days", (text, days) => expect(lengthIn(text)).toBe(days));

@@ -15,6 +15,19 @@ export function isNthOf(text: string, answer: string): boolean {
   return nth !== undefined && asksToChoose(answer) && listedIn(answer)(nth);
 }
 
+/**
+ * "No, the 2nd" as "no, the second", where the answer before it asked to choose among things that it numbers: who chose
+ * one of them corrects the choice, and no day of what waits.
+ */
+export function withNthInstead(text: string, answer: string): string {
+  const [denial = ""] = DENIES.exec(text) ?? [];
+  const rest = text.slice(denial.length);
+  return denial !== "" && isNthOf(rest, answer) ? `${denial}the ${ORDINALS[(nthChosen(rest) ?? 1) - 1]}` : text;
+}
+
+const DENIES =
+  /^\s*(?:(?:no|nope|nah|oh|wait|sorry|oops|actually|rather|not that one|not this one|i mean|i meant)[,.!]*\s+)+/i;
+
 const asksToChoose = (answer: string): boolean => /[?？]\s*$/.test(answer);
 
 /** Tells whether an answer has a line with a number. */

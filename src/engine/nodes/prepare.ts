@@ -4,11 +4,12 @@ import { withoutRuns } from "../blanks.ts";
 import type { Approvals } from "../dialog/approvals.ts";
 import { isClear, isClearAll } from "../dialog/clear-words.ts";
 import { NOTICE, PLANNER, REPORT, textMessage, textOf } from "../dialog/message.ts";
+import { withNthInstead } from "../dialog/nth-chosen.ts";
 import { mayUse } from "../dialog/owner.ts";
 import { storingStandardForm } from "../dialog/standard-form.ts";
 import type { ConversationState, ConversationUpdate, Turn } from "../dialog/state.ts";
 import { byId, isDecided, isUndecided, onCard, type Task, waitingCallsOf, withoutAside } from "../dialog/task.ts";
-import { askedQuestion } from "../dialog/transcript.ts";
+import { askedQuestion, exchanges } from "../dialog/transcript.ts";
 import { StorageError } from "../errors.ts";
 import { besideCard } from "../knowledge/dates/beside-card.ts";
 import { isAmbiguous } from "../knowledge/dates/vague.ts";
@@ -115,7 +116,8 @@ export function prepare(
       };
       // What waits is still to come, and so are the days said at its card.
       const dates = hasCard ? "future" : undefined;
-      const dated = besideCard(wish, onCard(tasks).flatMap(waitingCallsOf));
+      const counted = hasCard ? withNthInstead(wish, exchanges(earlier).at(-1)?.answer ?? "") : wish;
+      const dated = besideCard(counted, onCard(tasks).flatMap(waitingCallsOf));
       const standard = await understanding.rewrite(dated, earlier, new Date(startedAt), turn.domain, dates);
       if (standard.impossible) {
         const which = isAmbiguous(standard.impossible) ? "ambiguousDate" : "impossibleDate";

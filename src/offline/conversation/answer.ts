@@ -79,6 +79,8 @@ export async function answer(message: string, before: DialogueState, mind: Mind)
   if (state.isChoosing && isBeyond(text, state.shown) && isShort(text))
     return { calls: [], refused: { said: text.trim(), left: [], isNone: true } };
   const topics = mind.tools.map((tool) => `${spaced(tool.name)} ${saidOf(tool)}`).join("\n");
+  const several = state.isChoosing ? await chooseSeveral(text, state, mind, usedIn(topics)) : [];
+  if (several.length > 1) return { calls: several, isWhole: true };
   const isChanged = isChange(text) || shiftIn(text) !== undefined || isMovedTo(text, mind.read);
   const pointed =
     (isChanged ? pointsAt(text, state.shown) : pickedIn(text, state.shown, mind.read, usedIn(topics))) ??
@@ -147,6 +149,34 @@ export async function answer(message: string, before: DialogueState, mind: Mind)
   if (ofValues.length > 0) return { calls: ofValues };
   return { calls: fresh.length === 0 && !about && mind.isTasked ? await byAct(text, mind) : fresh };
 }
+
+/** "The garden one and the old town one": each of several things that a text takes. Empty where one part takes none. */
+async function chooseSeveral(
+  text: string,
+  state: DialogueState,
+  mind: Mind,
+  isTopic: (word: string) => boolean,
+): Promise<PlannedCall[]> {
+  const { shown } = state;
+  const parts = isQuestion(text) ? [] : text.split(BETWEEN_CHOSEN);
+  if (parts.length < 2) return [];
+  const taken = parts.map((part) =>
+    CHOOSES.test(part) || isPointing(part)
+      ? (pickedIn(part, shown, mind.read, isTopic) ?? chosenIn(part, shown, mind))
+      : undefined,
+  );
+  if (new Set(taken).size < parts.length || taken.includes(undefined)) return [];
+  const calls = await Promise.all(
+    taken.map((at, part) => {
+      const item = shown[at ?? -1];
+      return item && choose(parts[part] ?? "", item, state, mind);
+    }),
+  );
+  const made = calls.flatMap((call) => call ?? []);
+  return made.length === parts.length ? made : [];
+}
+
+const BETWEEN_CHOSEN = /\s*(?:[,，、&]|\b(?:and|plus)\b|和|以及|还有)\s*/i;
 
 /** "Xihu on Nov 10": of a text that only names values, what is likeliest looked up of them, and takes them all. */
 async function forValues(said: string, { tools, read, embeddings }: Mind): Promise<PlannedCall[]> {

@@ -16,9 +16,16 @@ import { inMonthOf } from "./own-days.ts";
 
 /**
  * "Make it two nights": the settled call with what the message names, and nothing else, replaced. `line`: what is known
- * of the thing, which "one more" is counted from where the call does not change that yet.
+ * of the thing, which "one more" is counted from where the call does not change that yet. `before`: what was said so far,
+ * which may name the last day.
  */
-export function changed(about: PlannedCall, said: string, read: Read, line?: string): PlannedCall | undefined {
+export function changed(
+  about: PlannedCall,
+  said: string,
+  read: Read,
+  line?: string,
+  before: readonly string[] = [],
+): PlannedCall | undefined {
   const own = line === undefined ? [] : fill(about.tool, read(line));
   const had = (slot: Slot) => valueAt(about.args, slot) ?? own.find((one) => one.slot.name === slot.name)?.value;
   const { rest, more } = withMore(about.tool, said, had, read);
@@ -26,13 +33,14 @@ export function changed(about: PlannedCall, said: string, read: Read, line?: str
   const text = inMonthOf(JSON.stringify(about.args), moved.length > 0 ? rest.replace(SHIFT, " ") : rest, read);
   const filled = withoutHalves(about, fill(about.tool, read(text), { optional: 0.9 }), read(text));
   const sure = filled.filter(({ slot, score }) => score >= (slot.type === "boolean" ? 2 : 0.9) && !isKnownCode(slot));
-  const named = atGivenEnd(about, withDayMeant(about.tool, atTheEnd(about.tool, sure, read(text)), text), text);
+  const named = atGivenEnd(about, withDayMeant(about, atTheEnd(about.tool, sure, read(text)), text), text);
   named.push(...leftNumber(about.tool, text, named, read));
   if (!more.some(({ slot }) => named.some((one) => one.slot === slot))) named.push(...more);
-  const begun = overlaid(keepsEnd(about, named, text) ? about.args : withoutOldEnd(about, named), named);
+  const isEndKept = keepsEnd(about, named, text, (day) => before.some((one) => namesDay(one, day, read)));
+  const begun = overlaid(isEndKept ? about.args : withoutOldEnd(about, named), named);
   const isDated = named.some(({ slot }) => slot.kind === "moment");
   const ends = moved.length > 0 && !isDated ? moved : endFrom(about.tool, withFirst(about.tool, begun, had), text);
-  const kept = keepsEnd(about, named, text) ? [] : keptLength(about, named, text);
+  const kept = isEndKept ? [] : keptLength(about, named, text);
   const args = overlaid(begun, [...kept, ...ends]);
   return JSON.stringify(args) === JSON.stringify(about.args) ? undefined : { ...about, args };
 }
@@ -82,11 +90,16 @@ function atTheEnd(tool: PlannedCall["tool"], named: readonly Filled[], reading: 
 /** From here on a value's end of a pair was said. */
 const SAID = 4;
 
-/** A single day is said for the first day of a stay, unless its last one is spoken of. */
-function withDayMeant(tool: PlannedCall["tool"], named: readonly Filled[], text: string): Filled[] {
+/** A single day is said for the first day of a stay, unless its last one is spoken of or all that is changed. */
+function withDayMeant({ tool, args }: PlannedCall, named: readonly Filled[], text: string): Filled[] {
   const days = named.filter(({ slot }) => slot.kind === "moment");
+  const [from, to] = spanOf(tool);
+  const isSet = (slot: Slot | undefined) => slot !== undefined && valueAt(args, slot) !== undefined;
+  const isOfLast = touchesExisting(tool) && isSet(to) && !isSet(from) && endSaid(tool, text) === undefined;
   return named.map((one) =>
-    days.length === 1 && one === days[0] && !isRange(one.slot) ? { ...one, slot: endMeant(tool, one.slot, text) } : one,
+    days.length === 1 && one === days[0] && !isRange(one.slot)
+      ? { ...one, slot: isOfLast && to ? to : endMeant(tool, one.slot, text) }
+      : one,
   );
 }
 
@@ -100,16 +113,28 @@ function atGivenEnd({ tool, args }: PlannedCall, named: readonly Filled[], text:
   return named.map((one) => (one === only ? { ...one, slot: given } : one));
 }
 
-/** "Start on the 3rd": what is to be done on some days begins on another one, and ends as before. */
-function keepsEnd({ tool, args }: PlannedCall, named: readonly Filled[], text: string): boolean {
+/**
+ * "Start on the 3rd": what is to be done on some days begins on another one, and ends as before. "From the 3rd" begins a
+ * stay that ends on the day that was said; what was to last so long lasts as long.
+ */
+function keepsEnd(
+  { tool, args }: PlannedCall,
+  named: readonly Filled[],
+  text: string,
+  isSaid: (day: string) => boolean,
+): boolean {
   const [from, to] = spanOf(tool);
   const days = named.filter(({ slot }) => slot.kind === "moment");
   const [only, ...others] = days;
   const isFirst = only !== undefined && others.length === 0 && from !== undefined && only.slot.name === from.name;
   if (!isFirst || !to || finds(tool)) return false;
   if (isRange(to)) return BEGINS.test(text) || FROM.test(text);
-  return BEGINS.test(text) && String(only.value) <= String(valueAt(args, to) ?? "");
+  const last = String(valueAt(args, to) ?? "");
+  return String(only.value) < last && (BEGINS.test(text) || (FROM.test(text) && isSaid(last)));
 }
+
+const namesDay = (text: string, day: string, read: Read): boolean =>
+  read(text).mentions.some((mention) => daysOf(mention).some((one) => isoDay(one) === day));
 
 const BEGINS = /\b(?:start|begin)\w*\b|开始|[日号天]起/i;
 const FROM = /\bfrom\b|从/i;

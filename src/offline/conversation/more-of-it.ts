@@ -4,15 +4,23 @@ import type { Filled } from "../slots/filled.ts";
 import type { Slot } from "../slots/slot.ts";
 import { countsOf } from "./left-number.ts";
 
-const COUNT = "\\d+|an?|one|two|three|four|another";
-const WHO = "people|person|guests?|rooms?|places?|adults?|seats?";
+const COUNT = "\\d+|an?|one|two|three|four|five|six|another";
+const WHO = "people|persons?|guests?|rooms?|places?|adults?|seats?|tickets?";
+const HAN_COUNT = "[一二两三四五六\\d][个位名人间张](?:人|房间?|成人)?";
+const of = (pattern: string) =>
+  new RegExp(pattern.replaceAll("COUNT", `(?<count>${COUNT})`).replaceAll("WHO", WHO), "iu");
 const MORE = [
-  /(?:[再多]?加|多|再[要来])(?<count>[\d一二两三四五六])[个位名人间](?:人|房间?)?/u,
-  new RegExp(
-    `\\b(?<count>${COUNT}) (?:(?:more|extra|additional) (?:${WHO})|(?<=another )(?:person|guest|room|place|adult|seat))\\b`,
-    "i",
-  ),
-  new RegExp(`\\b(?:add|bring)(?:ing)? (?:in )?(?<count>${COUNT}) (?:more )?(?:${WHO}|friends?|colleagues?)\\b`, "i"),
+  new RegExp(`(?:[再多]?(?:增?(?<!参)加|添)|(?<![最至不])多|再[要来])了?(?<count>${HAN_COUNT})`, "u"),
+  of("\\bCOUNT (?:(?:more|extra|additional) (?:WHO)|(?<=another )(?:person|guest|room|place|adult|seat))\\b"),
+  of("\\bCOUNT (?:WHO) (?:more|extra)\\b(?! than)"),
+  of("\\b(?:add|bring)(?:ing)? (?:in )?COUNT (?:more )?(?:WHO|friends?|colleagues?)\\b(?: more\\b)?"),
+  of("(?:\\bplus|\\+) ?COUNT (?:more )?(?:WHO|friends?|colleagues?)\\b"),
+];
+const FEWER = [
+  new RegExp(`(?:减少?|(?<![最至不])少|去掉)了?(?<count>${HAN_COUNT})`, "u"),
+  of("\\bCOUNT (?:less|fewer) (?:WHO)\\b"),
+  of("\\bCOUNT (?:WHO) (?:less|fewer)\\b(?! than)"),
+  of("\\b(?:remove|drop|minus|take off) COUNT (?:WHO)\\b"),
 ];
 
 const PERCENT = "(?<count>\\d{1,2}) ?(?:%|percent\\b|(?:percentage )?points?\\b)";
@@ -45,14 +53,13 @@ export function percentMoreIn(said: string): { by: number; words: string } | und
   return undefined;
 }
 
-/** "One more person", 再加一个: a change of how many there are, and the text without it. `had`: what there is of it. */
+/** "One more person", 再加一个, "one room less": a change of how many there are, and the text without it. `had`: what there is of it. */
 export function withMore(
   tool: ModelTool,
   said: string,
   had: (slot: Slot) => unknown,
   read: Read,
 ): { rest: string; more: Filled[] } {
-  const match = MORE.map((pattern) => pattern.exec(said)).find((one) => one !== null);
   const [slot, ...others] = countsOf(tool);
   const before = slot && had(slot);
   const percent = slot && IN_PERCENT.test(slot.name) ? percentMoreIn(said) : undefined;
@@ -61,11 +68,26 @@ export function withMore(
       rest: said.replace(percent.words, " "),
       more: [{ slot, value: before + percent.by, others: [], score: 2 }],
     };
-  if (!match || !slot || others.length > 0 || typeof before !== "number") return { rest: said, more: [] };
-  const counted = match.groups?.count?.replace(/^(?:an?|another)$/i, "1") ?? "1";
+  const added = addedIn(said);
+  if (!added || !slot || others.length > 0 || typeof before !== "number") return { rest: said, more: [] };
+  const counted = added.count.replace(/^(?:an?|another)$/i, "1");
   const [number] = read(`${counted} `).mentions.filter(({ kind }) => kind === "number");
-  const by = number?.kind === "number" ? number.value : 1;
-  return { rest: said.replace(match[0], " "), more: [{ slot, value: before + by, others: [], score: 2 }] };
+  const by = (number?.kind === "number" ? number.value : 1) * added.way;
+  return { rest: said.replace(added.words, " "), more: [{ slot, value: before + by, others: [], score: 2 }] };
+}
+
+/** Whether a text says by how many there are to be more or fewer of what a tool counts. */
+export const addsTo = (tool: ModelTool, said: string): boolean =>
+  countsOf(tool).length === 1 && addedIn(said) !== undefined;
+
+function addedIn(said: string): { words: string; count: string; way: number } | undefined {
+  const found = [MORE, FEWER].flatMap((patterns, at) =>
+    patterns.flatMap((pattern) => {
+      const match = pattern.exec(said);
+      return match ? [{ words: match[0], count: match.groups?.count ?? "1", way: at === 0 ? 1 : -1 }] : [];
+    }),
+  );
+  return found[0];
 }
 
 const IN_PERCENT = /percent/i;

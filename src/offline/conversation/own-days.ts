@@ -80,6 +80,11 @@ const BARE = /^\D*?(\d{1,2}|[一二三四五六七八九十]{1,3})(?:st|nd|rd|th
 /** 9号到11号, "the 9th to the 11th". */
 const BARE_SPAN =
   /^\D*?(\d{1,2})(?:st|nd|rd|th|[号日])?\s?(?:到|至|[-–~]|to|until|till)\s?(?:the )?(\d{1,2})(?:st|nd|rd|th|[号日])$/i;
+/** Whether a text names a day of no month, which is one of the month of the thing it is said of: "until the 10th". */
+export const namesBareDay = (text: string): boolean => BARE_DAY.test(text);
+
+const BARE_DAY =
+  /\bthe \d{1,2}(?:st|nd|rd|th)\b(?! (?:of|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))|(?<![\d月-])\d{1,2}[号日](?!\d)/i;
 const MONTH = /\d月|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i;
 
 /** What moves something to the day behind it. */

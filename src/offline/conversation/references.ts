@@ -60,6 +60,11 @@ export function pointedAt(
   }
   // What is named by its id needs no pointing at.
   const isNamed = read(text).mentions.some(isIdMention);
+  const named = isNamed || !pronoun.test(text) ? undefined : namedBefore(past);
+  if (named !== undefined) {
+    const job = text.replace(pronoun, named);
+    return { job, topic: job };
+  }
   const isOrder = !isNamed && ordersAlone(text, read);
   const focus = items.length > 1 && (pronoun.test(text) || isOrder) ? focusIn(past, read) : undefined;
   if (focus) return pointedTo(text, shown, focus, items.indexOf(focus));
@@ -74,6 +79,15 @@ export function pointedAt(
     topic: asked || `${text} (${heading})`,
     isAll: true,
   };
+}
+
+/** The id that the user named last, where no answer since then tells of any: rules were read of it. */
+function namedBefore(past: readonly Past[]): string | undefined {
+  for (const event of past.toReversed()) {
+    const [id, ...others] = event.kind === "step" ? [] : new Set(idsIn(event.text));
+    if (id !== undefined) return event.kind === "user" && others.length === 0 ? id : undefined;
+  }
+  return undefined;
 }
 
 /** The thing that a message points at in a list. `latest`: what was answered last. */

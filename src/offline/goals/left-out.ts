@@ -1,17 +1,17 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { withoutExclusions } from "../reading/exclusions.ts";
-import { isOfHours, isoDay, type Mention, type Moment, type Span } from "../reading/mention.ts";
+import { isOfHours, isoDay, type Mention, type MentionOf, type Moment, type Span } from "../reading/mention.ts";
 import { YEAR } from "../reading/moments.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
 import { isForSome, isLeftOut } from "../slots/amounts.ts";
 import { valueAt } from "../slots/arguments.ts";
-import { boundsIn } from "../slots/bounds.ts";
+import { boundedValue, boundsIn } from "../slots/bounds.ts";
 import { proposeChoices } from "../slots/choices.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { placesOf } from "../slots/places-said.ts";
-import { slotsOf } from "../slots/slot.ts";
+import { type Slot, slotsOf } from "../slots/slot.ts";
 import { daysMeant, isNow, isOfStay, isWholeMonth } from "../slots/time-values.ts";
 import { proposeUnlisted } from "../slots/unlisted.ts";
 import { takesCode } from "./match.ts";
@@ -151,7 +151,12 @@ function numberLeftOut(reading: Reading, tools: readonly ModelTool[], given: rea
   const isOther = ({ kind, text }: Mention) =>
     kind === "code" ? !/^\d+$/.test(text) : kind !== "number" && kind !== "phrase";
   const isDated = overlapsOneOf(reading.mentions.filter(isOther));
-  const isListed = overlapsOneOf(tools.flatMap(slotsOf).flatMap((slot) => proposeChoices(slot, reading)));
+  const slots = tools.flatMap(slotsOf);
+  const isListed = overlapsOneOf(slots.flatMap((slot) => proposeChoices(slot, reading)));
+  const isBoundGiven = (slot: Slot, mention: MentionOf<"number">) => {
+    const bound = boundedValue(slot, reading, mention);
+    return bound !== undefined && bound !== mention.value && given.includes(bound);
+  };
   const open = reading.mentions.find(
     (mention) =>
       mention.kind === "number" &&
@@ -161,7 +166,8 @@ function numberLeftOut(reading: Reading, tools: readonly ModelTool[], given: rea
       !isForSome(reading, mention) &&
       !COUNTED_BY_THE_WAY.test(mention.unit) &&
       !POINTS.test(reading.text.slice(0, mention.start)) &&
-      !given.includes(mention.value),
+      !given.includes(mention.value) &&
+      !slots.some((slot) => isBoundGiven(slot, mention)),
   );
   const takes = ({ slot, value }: Filled) =>
     open?.kind === "number" && value === open.value && value <= (slot.maximum ?? value);

@@ -39,7 +39,8 @@ function latinWish(tokens: readonly Token[], at: number): Wish | undefined {
   if (SUITED.test(token.text.toLowerCase()) && isContent(before) && isContent(tokens[at + 1]))
     return { tokens: before ? [before, token] : [], isDenied: false };
   const isLast = tokens[at + 1] === undefined || tokens[at + 1]?.kind === "mark";
-  if (/^only$/i.test(token.text) && isLast) return { tokens: runBefore(tokens, at), isDenied: false };
+  if (/^included$/i.test(token.text) || (/^only$/i.test(token.text) && isLast))
+    return { tokens: runBefore(tokens, at), isDenied: false };
   const isDenied = LATIN_DENIED.test(token.text);
   if (!isDenied && !LATIN.test(token.text)) return undefined;
   if (/^with$/i.test(token.text) && before && JOINED.test(before.root)) return undefined;

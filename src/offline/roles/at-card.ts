@@ -242,7 +242,9 @@ function changesOf({ request, past }: Situation, waits: readonly Step[], mind: M
     const line = tool && touchesExisting(tool) ? asItIs(observation) : undefined;
     const call = tool && { tool, args, missing: [], score: 1 };
     const moved = call && line !== undefined ? movedAnew(call, request, line, said) : undefined;
-    return moved ?? (call && (changed(call, wanted, mind.read, line) ?? numberInstead(call, wanted, mind.read))) ?? [];
+    return (
+      moved ?? (call && (changed(call, wanted, mind.read, line, said) ?? numberInstead(call, wanted, mind.read))) ?? []
+    );
   });
 }
 

@@ -2,8 +2,8 @@ import { FOLLOW_CHAIN, isControl, type ModelTool } from "../../engine/dialog/pro
 import { wordsOf } from "../../engine/embedding/words.ts";
 import { chainTo } from "../../engine/planning/chain.ts";
 import { findsToChange } from "../conversation/look-up.ts";
-import { percentMoreIn } from "../conversation/more-of-it.ts";
-import { asItIsToBe, daysShown } from "../conversation/own-days.ts";
+import { addsTo, percentMoreIn } from "../conversation/more-of-it.ts";
+import { asItIsToBe, daysShown, namesBareDay } from "../conversation/own-days.ts";
 import type { Item } from "../conversation/shown.ts";
 import { asksToRemove } from "../goals/asked-for.ts";
 import { missingIn } from "../goals/calls.ts";
@@ -19,7 +19,17 @@ import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { placesOf } from "../slots/places-said.ts";
 import { type Slot, slotsOf, tellsThings } from "../slots/slot.ts";
-import { daysLater, endFrom, endMeant, endSaid, newLengthIn, onlyBegins, shiftIn, spanOf, stretchIn } from "../slots/span.ts";
+import {
+  daysLater,
+  endFrom,
+  endMeant,
+  endSaid,
+  newLengthIn,
+  onlyBegins,
+  shiftIn,
+  spanOf,
+  stretchIn,
+} from "../slots/span.ts";
 
 /** What a look-up may draw on. */
 interface Known {
@@ -180,15 +190,18 @@ function shifted(spans: readonly Slot[], { said, chosen }: Known): Filled[] {
 const isSame = (a: Slot, b: Slot): boolean => a.path.join(".") === b.path.join(".");
 
 /**
- * Whether the new days of what there is can only be told from those it has: a text moves or stretches them, says how
- * long it is to last, or names the day that it is moved to.
+ * Whether what there is to be of a thing can only be told from what it has: a text says how many more of it, moves or
+ * stretches its days, says how long it is to last, or names the day that it is moved to.
  */
 export const isRelative = ({ tool, args }: Pick<PlannedCall, "tool" | "args">, said: string): boolean => {
-  if (!touchesExisting(tool) || !slotsOf(tool).some(({ kind }) => kind === "moment")) return false;
+  if (!touchesExisting(tool)) return false;
+  if (addsTo(tool, said)) return true;
+  if (!slotsOf(tool).some(({ kind }) => kind === "moment")) return false;
   return (
     shiftIn(said) !== undefined ||
     stretchIn(said) !== undefined ||
     percentMoreIn(said) !== undefined ||
+    namesBareDay(said) ||
     lacksAnEnd(tool, args, said)
   );
 };

@@ -33,11 +33,24 @@ export function namesOtherKind({ request, past, read }: Situation, tools: readon
  * Of the things of several kinds that were shown last, those of the kind that a request wants the best of: "cancel the
  * cheapest hotel". Undefined where all of them are of it, or none is.
  */
-export function ofKindNamed(
+export const ofKindNamed = (situation: Situation, tools: readonly ModelTool[]) =>
+  ofKind(kindNamed(situation.request), situation, tools);
+
+/** Those of the kind that a request speaks of as being "there": "how much is the car there", 那边的车多少钱. */
+export const ofKindThere = (situation: Situation, tools: readonly ModelTool[]) =>
+  ofKind(
+    (THING_THERE.exec(situation.request)?.slice(1) ?? []).filter((noun) => noun !== undefined),
+    situation,
+    tools,
+  );
+
+const THING_THERE = /\bthe ([a-z]{3,12}) (?:over )?there\b|那[里边儿]的?(\p{Script=Han})/iu;
+
+function ofKind(
+  nouns: readonly string[],
   { request, past, read }: Situation,
   tools: readonly ModelTool[],
 ): { list: string; items: Item[] } | undefined {
-  const nouns = kindNamed(request);
   const [list] = nouns.length > 0 ? listsShown(past, request) : [];
   const all = itemsIn(list ?? "");
   const doers = tools.filter(acts);

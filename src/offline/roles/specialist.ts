@@ -7,6 +7,7 @@ import { taskParts } from "../conversation/task-parts.ts";
 import { type ModelReply, withText } from "../decision.ts";
 import { withoutDeclined } from "../goals/clauses.ts";
 import { withGiven } from "../goals/given.ts";
+import { asChange } from "../goals/rebooked.ts";
 import { keptFor } from "../kept.ts";
 import { withoutGivers } from "../links.ts";
 import type { Situation } from "../situation.ts";
@@ -31,7 +32,9 @@ export async function carryOut(all: Situation, embeddings: EmbeddingsInterface):
 }
 
 function taskOf(all: Situation, embeddings: EmbeddingsInterface): Task {
-  const given = withWishes(afterChain({ ...all, request: corrected(all.request, toolsAmong(all.tools), all.read) }));
+  const given = withWishes(
+    afterChain({ ...all, request: asChange(corrected(all.request, toolsAmong(all.tools), all.read)) }),
+  );
   const situation = afterDecision(given);
   return {
     ...{ given, situation, embeddings },

@@ -1,5 +1,7 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { wishUntold } from "../conversation/asked-of-shown.ts";
 import { tookIn } from "../conversation/look-up.ts";
+import { itemsIn } from "../conversation/shown.ts";
 import { type DialogueState, type Mind, recount } from "../conversation/state.ts";
 import { taskParts } from "../conversation/task-parts.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
@@ -66,7 +68,7 @@ export async function afterLookUps(
   mind: Mind,
 ): Promise<ModelReply> {
   const { steps, language } = situation;
-  const { done } = offlinePhrases(language);
+  const { done, whichOne } = offlinePhrases(language);
   const isOpen = (call: PlannedCall) =>
     (call.missing.length > 0 || isRelative(call, known.said[0] ?? "")) &&
     !steps.some(({ name }) => name === call.tool.name);
@@ -81,9 +83,22 @@ export async function afterLookUps(
     known.said.some((text) => sharesAct(open.tool, text)) ||
     saysAllOf(open, steps, mind.tools);
   if (!isAsked) return withCalls(letGo("done", done));
+  const untold = touchesExisting(open.tool) ? undefined : chosenDespite(taken.call, steps, known, mind);
+  if (untold !== undefined) return withText(`${untold}\n\n${whichOne}`);
   const filled = recount(taken.call);
   if (filled.missing.length === 0) return withCalls(asCall(filled), letGo("done", done));
   return supply(filled, { ...known, chosen: taken.chosen }, situation, mind);
+}
+
+/**
+ * What was found, where one of several was taken by its price or place and nothing tells whether it has what else is
+ * wanted of it: "the cheapest with breakfast". It is shown to be chosen from.
+ */
+function chosenDespite(call: PlannedCall, steps: readonly Step[], { said }: DialogueState, mind: Mind) {
+  const observation = steps.at(-1)?.observation.trim() ?? "";
+  const items = itemsIn(observation);
+  const isUntold = items.length > 1 && said[0] !== undefined && wishUntold(said[0], items, call, mind) !== undefined;
+  return isUntold ? observation : undefined;
 }
 
 /** Whether all that an act needs was said but what it is done to, and more than was needed to find that. */

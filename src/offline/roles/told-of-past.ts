@@ -19,6 +19,7 @@ import { shownIn } from "../shown/things.ts";
 import type { Situation } from "../situation.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { choiceAsked } from "./choice-asked.ts";
+import { ofKindThere } from "./other-kind.ts";
 
 /**
  * What a message is answered with from what was shown before, without a call: that nothing was found which it could point
@@ -34,6 +35,9 @@ export async function toldOfPast(
   const said = withoutMinute(message);
   const finders = findersAmong(tools);
   const [likeliest] = await rankRequest(said, tools, { embeddings, read });
+  // "There" tells none of several places from the others.
+  const there = ofKindThere({ ...situation, request: said }, tools)?.items ?? [];
+  if (there.length > 1 && !asksToAct(said)) return there.map(line).join("\n");
   const ofRules = likeliest && takesQuestion(likeliest.tool) ? likeliest.score : 0;
   return (
     (ofRules >= SURE / 2 ? undefined : toldOfNone(said, past, read, language, finders.isRule)) ??

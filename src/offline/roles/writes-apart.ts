@@ -3,6 +3,7 @@ import { isRequestVerb } from "../../engine/embedding/concepts.ts";
 import { stem, wordsOf } from "../../engine/embedding/words.ts";
 import { idsIn } from "../../engine/ids.ts";
 import { isQuestion } from "../../engine/question.ts";
+import { countsOf } from "../conversation/left-number.ts";
 import { actOf } from "../goals/acts.ts";
 import { asksToRemove } from "../goals/asked-for.ts";
 import { finds } from "../goals/finds.ts";
@@ -14,10 +15,12 @@ import { rankRequest } from "../goals/rank-request.ts";
 import { withSharedVerbs } from "../goals/shared-verb.ts";
 import { daysOf } from "../reading/mention.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
+import { isContent } from "../reading/wishes.ts";
 import { proposeChoices } from "../slots/choices.ts";
 import { isJoint } from "../slots/lists.ts";
 import type { Proposal } from "../slots/proposal.ts";
 import { slotsOf, tellsThings } from "../slots/slot.ts";
+import { newLengthIn, shiftIn, stretchIn } from "../slots/span.ts";
 import { withDaysNamed } from "./same-days.ts";
 
 /**
@@ -32,6 +35,8 @@ async function writtenApart({ does = [] }: ModelTool, request: string, mind: Min
   const goals = await goalsOf(request, does, mind);
   const [only, ...more] = goals;
   if (only && more.length === 0 && makesBeside(only)) return [...only.clauses];
+  const counts = countsApart(goals, request, mind);
+  if (counts.length > 1) return counts;
   const stays = staysApart(goals, does, mind);
   if (stays.length > 1) return stays;
   const isOwn = (goal: Goal) => lacksThing(goal) || idsIn(goal.text).length > 0 || goal.tool.effect === "read";
@@ -139,7 +144,9 @@ async function changesApart(request: string, tools: readonly ModelTool[], mind: 
   const values = parts.map((part) => valuesSaidIn(part, mind));
   const isWhole = (part: string, at: number) => (values[at]?.all ?? 0) > 0 || saysChange(part, "remove", tools);
   if (ids.length === 0 && !parts.every(isWhole)) return [];
-  const saysMore = values.some((one) => values.some((other) => one.days > other.days && one.all > other.all));
+  const saysMore = parts.some(
+    (part, at) => !saysOwnDays(part) && values.some((other) => isMore(other, values[at] ?? other)),
+  );
   return new Set(doers).size === 1 && saysMore ? [] : parts;
 }
 
@@ -182,11 +189,42 @@ const BARE_HAN = /^的?(?:\p{Script=Han}{2})?$/u;
 const NOUN = /^(?:['’]s)? (?!one\b|to\b|by\b|until\b|till\b|from\b|on\b|at\b|for\b|too\b|as\b)([a-z]{4,12})\b/i;
 const PRONOUN = /^(?:['’]s)?(?: one)?(?= |$)/i;
 
+interface Said {
+  days: number;
+  all: number;
+}
+
 /** How many days a part of a request names, and how many values in all. */
-function valuesSaidIn(part: string, { read }: Mind): { days: number; all: number } {
+function valuesSaidIn(part: string, { read }: Mind): Said {
   const { mentions } = read(part);
   const days = mentions.filter((mention) => daysOf(mention).length > 0).length;
   return { days, all: days + mentions.filter(({ kind }) => kind === "number").length };
+}
+
+const isMore = (one: Said, other: Said): boolean => one.days > other.days && one.all > other.all;
+
+/** "To 3 nights", 晚两天: what needs no days that are said of something else. */
+const saysOwnDays = (part: string): boolean =>
+  [newLengthIn, stretchIn, shiftIn].some((days) => days(part) !== undefined);
+
+/**
+ * "Make the vineyard tour for 3 and the cruise for 2", 游览改成3人，游船改成2人: how many of each of several things that
+ * are described. Empty where only one of them is.
+ */
+function countsApart(goals: readonly Goal[], request: string, { read }: Mind): string[] {
+  const areCounted =
+    goals.length > 0 && goals.every(({ tool }) => touchesExisting(tool) && countsOf(tool).length === 1);
+  const pieces = request.split(BETWEEN).map((piece) => piece.trim());
+  const isOne = (piece: string) => {
+    const { mentions, tokens } = read(piece);
+    const values = mentions.filter((one) => one.kind !== "phrase" && one.kind !== "stranger");
+    const [number] = values;
+    const named = tokens.filter((token) => isContent(token) && token.end <= (number?.start ?? 0));
+    return values.length === 1 && number?.kind === "number" && named.length > 0;
+  };
+  if (!areCounted || pieces.length < 2 || !pieces.every(isOne) || isQuestion(request)) return [];
+  const [verb = ""] = /^[a-z]+/i.exec(pieces[0] ?? "") ?? [];
+  return pieces.map((piece) => (verb === "" || hasVerb(piece) ? piece : `${verb} ${piece}`));
 }
 
 const BETWEEN = /[,，;；、]\s*(?:and |then |再|然后)?|\s(?:and|then)\s|(?:和|再|然后|并且?|同时)/gi;

@@ -5,7 +5,7 @@ import { numbersIn } from "../reading/numbers.ts";
 import type { Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
 import { tokensOf } from "../reading/tokens.ts";
-import { boundScore, boundsIn } from "./bounds.ts";
+import { boundedValue, boundScore, boundsIn } from "./bounds.ts";
 import { nearness } from "./nearness.ts";
 import { placesOf } from "./places-said.ts";
 import type { Proposal } from "./proposal.ts";
@@ -55,8 +55,10 @@ export function proposeAmounts(slot: Slot, reading: Reading): Proposal[] {
   if (isLeftOut(slot, reading)) return [];
   const numbers = reading.mentions.filter((mention) => mention.kind === "number");
   const hasDigits = numbers.some(({ text }) => /\d/.test(text));
-  const proposals = numbers.map((mention, order): Proposal => {
-    const { value, converted } = inUnitOf(slot, mention);
+  const proposals = numbers.flatMap((mention, order): Proposal[] => {
+    const bounded = boundedValue(slot, reading, mention);
+    if (bounded === undefined) return [];
+    const { value, converted } = inUnitOf(slot, { ...mention, value: bounded });
     const words = `${slot.name} ${slot.words}`;
     // "two numbers, say 36 and 48": number words count things more often than they are values.
     const isWord = !/\d/.test(mention.text) && mention.value < LEAST_VALUE;
@@ -72,19 +74,21 @@ export function proposeAmounts(slot: Slot, reading: Reading): Proposal[] {
     if (isInUnit) score += 1.6;
     if (converted) score += 1.5;
     if (sums.test(spaced(words)) && (mention.unit in minutesIn || isCounted.test(mention.unit))) score -= 3;
-    score += boundScore(slot, reading, mention);
+    score += bounded === mention.value ? boundScore(slot, reading, mention) : 1.5;
     if ((mention.unit === "dollar" || isPrice(reading, mention)) && money.test(words)) score += 1;
     if (mention.percent && /rate|percent|ratio|probability|率|百分/i.test(words)) score += 1;
     if (slot.type === "integer" && !Number.isInteger(value)) score -= 2;
-    return {
-      slot,
-      value,
-      start: mention.start,
-      end: mention.end,
-      score,
-      shares: false,
-      isInUnit: isInUnit && !CLOCK.test(mention.unit),
-    };
+    return [
+      {
+        slot,
+        value,
+        start: mention.start,
+        end: mention.end,
+        score,
+        shares: false,
+        isInUnit: isInUnit && !CLOCK.test(mention.unit),
+      },
+    ];
   });
   return [
     ...proposals,

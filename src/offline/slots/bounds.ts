@@ -13,7 +13,7 @@ const AT_MOST: Bound = {
   before:
     /(?:\b(?:under|below|(?:less|fewer|cheaper|lower|smaller) than|up to|at (?:the )?(?:very )?most|max(?:imum)?|cap(?: of)?|within|(?:no|not|nothing|never) (?:more than|over|above|exceed(?:ing)?))|[不别](?:要|能|可)?(?:超过?|高[于过])|低于|最[多高]|至多|少于|不到|不足|小于|上限|控制在)\s?[$€£¥￥]?\s?$/i,
   after:
-    /^\s?(?:[元块]\S?)?\s?(?:以下|以内|之内|封顶|打住|(?:(?:yuan|dollars|cny|rmb) )?(?:(?:an?|per) \w{1,9} )?(?:or (?:less|under|below|cheaper)|max(?:imum)?\b|at (?:the )?(?:very )?most|tops\b))/i,
+    /^\s?(?:[元块]\S?|星级?)?\s?(?:(?:及|或)?以下|以内|之内|封顶|打住|(?:(?:yuan|dollars|cny|rmb) )?(?:(?:an?|per) \w{1,9} )?(?:or (?:less|under|below|cheaper)|max(?:imum)?\b|at (?:the )?(?:very )?most|tops\b))/i,
 };
 const AT_LEAST: Bound = {
   before:
@@ -59,6 +59,26 @@ export function boundScore(slot: Slot, reading: Reading, mention: MentionOf<"num
   const isOther = stretchOf(side === AT_MOST ? AT_LEAST : AT_MOST, reading, mention) !== undefined;
   return isOther ? -2 : roleScore(slot.role, mention, reading) / 2;
 }
+
+/**
+ * What a bound of a scale holds for a number: "under 4 stars" is at most 3, and "not 5 stars" at most 4 where 5 are the
+ * most. Undefined where a number is ruled out that no bound can rule out.
+ */
+export function boundedValue(slot: Slot, { text }: Reading, { start, value }: MentionOf<"number">): number | undefined {
+  const side = boundOf(slot);
+  const { minimum, maximum, type } = slot;
+  if (!side || type !== "integer" || minimum === undefined || maximum === undefined) return value;
+  const before = text.slice(Math.max(0, start - 20), start);
+  const within = side === AT_MOST ? value - 1 : value + 1;
+  if (RULES_OUT.test(before)) return value === (side === AT_MOST ? maximum : minimum) ? within : undefined;
+  return (side === AT_MOST ? BELOW : ABOVE).test(before) ? within : value;
+}
+
+const BELOW =
+  /(?:(?<!\b(?:no|not|nothing|never) )\b(?:under|below|(?:less|fewer|lower) than)|低于|少于|不到|不足|小于)\s?$/i;
+const ABOVE =
+  /(?:(?<!\b(?:no|not|nothing|never) )\b(?:over|above|(?:more|higher|greater) than)|(?<!不)高于|大于|多于)\s?$/i;
+const RULES_OUT = /(?:\b(?:not?|except|without)(?: an?| any)?|[不别]要|不是|非)\s?$/i;
 
 /** Which end of a range a number is: "between 300 and 400", "300 to 400", 300元到400元. */
 function endOfRange({ text }: Reading, { start, end }: MentionOf<"number">): Bound | undefined {

@@ -186,6 +186,7 @@ function addOthers(
     const same = proposalsWithin(all)(proposal.slot, member);
     if (!same || same.value === entry.value || entry.others.includes(same.value)) continue;
     if (typeof same.value === "number" && (same.score < 0 || !isAllowed(proposal.slot, same.value))) continue;
+    if (proposal.isInUnit && isOfOtherUnit(same, reading)) continue;
     if (!proposal.slot.isList && typeof same.value !== "number" && same.score < 0.5 * proposal.score) continue;
     entry.others.push(same.value);
     taken.push(same);
@@ -194,6 +195,11 @@ function addOthers(
   const inOrder = [entry.value, ...entry.others].sort((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0));
   [entry.value, ...entry.others] = inOrder;
 }
+
+/** "4 nights" beside "1 room". */
+const isOfOtherUnit = ({ isInUnit, start }: Proposal, { mentions }: Reading): boolean =>
+  !isInUnit &&
+  mentions.some((one) => one.kind === "number" && one.start === start && one.unit !== "" && !isStopWord(one.unit));
 
 const slotLists = ({ isList, isClosed, choices }: Slot): boolean => isList && isClosed && choices !== undefined;
 

@@ -26,11 +26,13 @@ const dayMs = 864e5;
 const WEEKS = /^[\d一二两三四五六七八九十]{1,3}个?(?:星期|礼拜)(?![一二三四五六日天])/;
 
 /** How many days a text says something lasts: "for two nights", 住三晚. */
-export function lengthIn(text: string): number | undefined {
+export function lengthIn(said: string): number | undefined {
+  const text = withoutReplaced(said);
   const counts = numbersIn(tokensOf(text), text).flatMap(({ value, unit, start }) => {
     // "Two days later" and 最近三天 say when, not how long; 一晚300块 is a price.
     const rest = text.slice(start);
     if (/^\S+ \w+ (?:later|earlier|ago|before|after)\b|^\S{1,3}(?:后|前)/i.test(rest) || PER_DAY.test(rest)) return [];
+    if (DAY_OF_MONTH.test(rest) && !LASTING.test(text.slice(0, start))) return [];
     const days = WEEKS.test(rest) ? 7 : (daysIn[unit] ?? daysIn[unit.slice(0, 1)]);
     return days === undefined || !Number.isInteger(value) || value < 1 ? [] : [value * days];
   });
@@ -42,6 +44,10 @@ export function lengthIn(text: string): number | undefined {
     ?.toLowerCase();
   return counts[0] ?? (one === undefined ? undefined : daysIn[one]);
 }
+
+/** 那25日呢: a day, and no length. */
+const DAY_OF_MONTH = /^\d{1,2}日(?![游内间])/;
+const LASTING = /[住租用待玩共期]\s?$/;
 
 const PER_DAY = /^一[天晚夜](?:\S{0,2}(?:超过|最[多高])|多少|[\d一二两三四五六七八九]{1,2}[\d百千])/;
 
@@ -116,7 +122,15 @@ export interface Moves {
   shift?: number;
 }
 
-export const movesIn = (text: string): Moves => ({ stretch: stretchIn(text), shift: shiftIn(text) });
+export function movesIn(said: string): Moves {
+  const text = withoutReplaced(said);
+  return { stretch: stretchIn(text), shift: shiftIn(text) };
+}
+
+/** "Instead of two nights less", 不是少住两晚而是: what something else takes the place of. */
+const withoutReplaced = (text: string): string => text.replace(REPLACED, " ");
+
+const REPLACED = /\b(?:(?:instead|in place) of|rather than)\b[^,;.]*|(?<![是要])不[是要](?:(?!而是)[^，,；。])*/gi;
 
 /** The new days of what lasts from one day to another, when a text makes it longer, or moves it by some days. */
 export const movedDays = (tool: ModelTool, had: { first: string; last: string }, text: string): Filled[] =>
@@ -167,7 +181,7 @@ const FROM_A_DAY = /\b(?:from|as of|starting)(?: on)?(?: the)? \d{4}-|从\s?\d{4
 
 /** "The check-out stays the same", 退房不变. */
 const UNCHANGED =
-  /\b(?:keep|leave) the [a-z-]{3,12}|\b[a-z-]{3,12} (?:date )?(?:stays|remains|unchanged)\b|[\p{Script=Han}]{2,4}(?:日期|时间)?(?:保持)?不[变动改]/giu;
+  /\b(?:keep|leave) the [a-z-]{3,12}|\b[a-z-]{3,12} (?:date )?(?:stays|remains|unchanged)\b|\b(?:check(?:ing)?[- ]?(?:in|out)|arriv(?:e|ing|al)|leav(?:e|ing)|return(?:ing)?)(?: (?:on|is|stays|date)){0,2}(?: the)? (?:same|as before|as planned)\b|[\p{Script=Han}]{2,4}(?:日期|时间)?(?:保持)?不[变动改]/giu;
 
 /** The only end of a span that a text speaks of: "check out a day earlier", 还车时间. */
 export function endSaid(tool: ModelTool, said: string): Slot | undefined {
@@ -178,7 +192,7 @@ export function endSaid(tool: ModelTool, said: string): Slot | undefined {
   return isSaid(from) === isSaid(to) ? undefined : isSaid(to) ? to : from;
 }
 
-const FIRST = /\b(?:start|begin)s?\b|开始/i;
+const FIRST = /\b(?:(?:start|begin)s?|arriv(?:e|es|ing|al))\b|开始|到达|抵达/i;
 const LAST = /\b(?:end|finish)(?:s|es)?\b|结束/i;
 
 /** The sign after a day, a verb in a Chinese text: 五号就还. */

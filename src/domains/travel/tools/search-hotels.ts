@@ -31,6 +31,15 @@ export default defineTool({
         title: "Fewest stars (最低星级)",
         ...aliases({ words: ["at least so many stars"] }),
       }),
+    max_stars: z
+      .int()
+      .min(3)
+      .max(5)
+      .optional()
+      .meta({
+        title: "Most stars (最高星级)",
+        ...aliases({ words: ["at most so many stars"] }),
+      }),
     max_price_cny: z
       .number()
       .positive()
@@ -42,14 +51,14 @@ export default defineTool({
       }),
     limit: limitArgument,
   }),
-  run({ city, check_in, check_out, min_stars = 3, max_price_cny, limit }, travel: Travel, run: ToolRun) {
+  run({ city, check_in, check_out, min_stars = 3, max_stars = 5, max_price_cny, limit }, travel: Travel, run: ToolRun) {
     return offersFound(
       {
         kind: "hotel",
         city,
         starts: check_in,
         ends: check_out,
-        wanted: ({ category }) => Number.parseInt(category, 10) >= min_stars,
+        wanted: ({ category }) => isWithin(Number.parseInt(category, 10), min_stars, max_stars),
         maxPriceCny: max_price_cny,
         limit,
       },
@@ -58,3 +67,5 @@ export default defineTool({
     );
   },
 });
+
+const isWithin = (stars: number, fewest: number, most: number): boolean => stars >= fewest && stars <= most;

@@ -172,6 +172,7 @@ export const CHINESE_DATES: readonly DateRule[] = [
   ),
   rule(`${BEHIND_PLACE}(\\d{1,2})号${OF_DAY}`, dayOfMonth),
   rule(`${BEHIND_NO_COUNT}(\\d{1,2})日${OF_DAY}`, dayOfMonth),
+  rule("(?<=^那?)(\\d{1,2})日(?=[呢？?]{1,2}$)", dayOfMonth),
   // The end of a range, and what only a day is followed by.
   rule("(?<=[到至~—–-])(\\d{1,2})[日号](?![线楼])", (match, today) =>
     today.since === undefined ? undefined : dayOfMonth(match, today),

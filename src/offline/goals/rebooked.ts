@@ -1,0 +1,18 @@
+const ID = "[A-Z]{2,3}-\\d+";
+const LATIN = new RegExp(
+  `\\bcancel (?:my |the )?(?:ticket |flight |booking |hotel |car )?(${ID})(?:,| and| then){1,3} (?:re-?book|book)(?: (?:it|me|again)\\b){0,2}`,
+  "i",
+);
+const HAN = new RegExp(
+  `(?:取消|退掉?)(?:机票|航班|酒店|预订)?\\s?(${ID})[，,]?\\s?(?:然后|并|再|和)?(?:重新?|改|再)(?:预)?订(?:到|成|为)?`,
+  "i",
+);
+
+/**
+ * "Cancel TK-1 and rebook for Jan 5", 取消TK-1，重订1月5日的: what is to be had again in another way is changed, so that
+ * nothing is given up before the other is chosen.
+ */
+export const asChange = (request: string): string =>
+  request.replace(LATIN, (said, id: string) => (AGAIN.test(said) ? `change ${id}` : said)).replace(HAN, "$1改到");
+
+const AGAIN = /\bre-?book|\bagain$/i;
