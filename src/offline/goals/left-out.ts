@@ -6,7 +6,7 @@ import type { Read, Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
 import { isForSome, isLeftOut } from "../slots/amounts.ts";
 import { valueAt } from "../slots/arguments.ts";
-import { boundsIn } from "../slots/bounds.ts";
+import { boundsIn, isStep } from "../slots/bounds.ts";
 import { proposeChoices } from "../slots/choices.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
@@ -159,6 +159,7 @@ function numberLeftOut(reading: Reading, tools: readonly ModelTool[], given: rea
       !isListed(mention) &&
       mention.value !== 1 &&
       !isForSome(reading, mention) &&
+      !isStep(reading, mention) &&
       !COUNTED_BY_THE_WAY.test(mention.unit) &&
       !POINTS.test(reading.text.slice(0, mention.start)) &&
       !given.includes(mention.value),
@@ -166,7 +167,8 @@ function numberLeftOut(reading: Reading, tools: readonly ModelTool[], given: rea
   const takes = ({ slot, value }: Filled) =>
     open?.kind === "number" && value === open.value && value <= (slot.maximum ?? value);
   const isTaken = tools.some((tool) => fill(tool, reading).some(takes));
-  return isTaken ? undefined : open?.text;
+  const stretch = open && boundsIn(reading).find((bound) => overlapsOneOf([open])(bound));
+  return isTaken ? undefined : stretch ? reading.text.slice(stretch.start, stretch.end).trim() : open?.text;
 }
 
 /** "The whole city", for a call that gives no district, is taken up. */

@@ -47,7 +47,8 @@ function findersAmong(tools: readonly ModelTool[]): Finders {
     const names = new Set(tools.filter(is).map(({ name }) => name));
     return (name: string) => names.has(name);
   };
-  return { isRule: named(takesQuestion), isOwn: named(isOfOneself) };
+  const highIs = (name: string) => tools.find((tool) => tool.name === name)?.highIs;
+  return { isRule: named(takesQuestion), isOwn: named(isOfOneself), highIs };
 }
 
 /** "The earlier one", of things with which nothing can be done but to put them in the place of what the user has. */

@@ -40,7 +40,14 @@ export function endOf(list: Shown, asked: Asked, isOnward = false): string | und
   if (highest.figure.value === lowest.figure.value) return [phrases.alike, ...all(highest.figure)].join("\n");
   const top = [phrases.highest, ...all(highest.figure)];
   const bottom = [phrases.lowest, ...all(lowest.figure)];
-  return (found.degree.end > 0 ? top : found.degree.end < 0 ? bottom : [...top, ...bottom]).join("\n");
+  const end = found.degree.end || endByMeaning(found.degree, list);
+  return (end > 0 ? top : end < 0 ? bottom : [...top, ...bottom]).join("\n");
+}
+
+/** At which end of its figures the bad or the good of a list stands, where its tool says so. */
+function endByMeaning({ isBad }: Degree, { highIs }: Shown): -1 | 0 | 1 {
+  if (isBad === undefined || highIs === undefined) return 0;
+  return isBad === (highIs === "bad") ? 1 : -1;
 }
 
 /** "And the best day", "the most". */

@@ -1,4 +1,4 @@
-import { COMPLETE, isControl } from "../../engine/dialog/protocol.ts";
+import { COMPLETE, isControl, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { type Item, itemsIn } from "../conversation/shown.ts";
 import type { Past } from "../situation.ts";
 import { isRefusal } from "../wording/refusal.ts";
@@ -17,6 +17,8 @@ export interface Shown {
   isLatest: boolean;
   /** What was asked for. */
   asked: string;
+  /** Whether a high one of its figures is good or bad, where its tools say so. */
+  highIs?: ModelTool["highIs"];
 }
 
 /**
