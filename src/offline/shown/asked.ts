@@ -14,7 +14,7 @@ import { DURATION, degreeIn, FIELD, MONEY, OF_THEM, POINTER, PRONOUN, without } 
 import { focusIn } from "./focus.ts";
 import { narrowedTo } from "./narrowed.ts";
 import { DAY, DAY_SHOWN, endOf, isAboutOthers, runOf } from "./order.ts";
-import { differenceOf, LENGTH, lasting, rateFor, totalsOf } from "./reckoned.ts";
+import { bothOf, differenceOf, LENGTH, lasting, rateFor, totalsOf } from "./reckoned.ts";
 import { sumOf } from "./summed.ts";
 import { figuresOf, type Shown, shownIn } from "./things.ts";
 
@@ -60,6 +60,7 @@ export function toldOfShown(
   // What is set against something else is not answered by the one of them.
   if (compared !== undefined || isComparison(said)) return compared;
   return (
+    inEither(bothOf) ??
     inEither(sumOf) ??
     inEither(narrowedTo) ??
     endOf(list, asked) ??

@@ -165,7 +165,7 @@ export interface Figure {
 
 const CODE = /\b[A-Z]{2,4}-?\d[\w-]*|(?<!\d)\d{8,}(?!\d)/g;
 const DAY = /(?:\d{4}-)?\d\d-\d\d(?!\d)/g;
-const HOUR = /\d{1,2}:\d\d|(?<![\d.])\d{1,2}(?:时|h\b)/g;
+const HOUR = /\d{1,2}:\d\d|(?<![\d.])\d{1,2}至(?=\d{1,2}时)|(?<![\d.])\d{1,2}(?:时|h\b)/g;
 const CURRENCY = "CNY|RMB|USD|EUR|GBP|CHF|JPY|HKD";
 const NUMBER = new RegExp(
   `(?:(?:${CURRENCY}|[$€£¥￥]) ?)?(?<![\\d.])(\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d+(?:\\.\\d+)?)(?: ?(?:[元块%]|km/h|(?:${CURRENCY})\\b))?`,
