@@ -1,4 +1,5 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { meaningOfWord } from "../../engine/embedding/word-meanings.ts";
 import { withoutExclusions } from "../reading/exclusions.ts";
 import { isOfHours, isoDay, type Mention, type Moment, type Span } from "../reading/mention.ts";
 import { YEAR } from "../reading/moments.ts";
@@ -60,7 +61,9 @@ export function leftOut(
     lengthLeftOut(text, calls) ??
     number ??
     (isChosenFrom ? undefined : rangeLeftOut(reading, calls)) ??
-    (day === undefined ? undefined : (nameLeftOut(reading, calls, tools, args) ?? day)) ??
+    (day === undefined
+      ? undefined
+      : (nameLeftOut(reading, calls, tools, args) ?? unknownName(reading, tools) ?? day)) ??
     (calls.some(({ tool }) => slotsOf(tool).some((slot) => isLeftOut(slot, reading)))
       ? undefined
       : numberLeftOut(reading, tools, given)) ??
@@ -89,6 +92,23 @@ function lengthLeftOut(text: string, calls: readonly PlannedCall[]): string | un
 
 const LENGTH =
   /\b(?:half(?: an?)?|\d{1,2}|two|three|four|five|six|twelve)[- ](?:year|quarter|month|week)s?\b(?! (?:ago|from|before|later))|(?<!上|下)半年|(?:\d{1,2}|[一两三四五六])个?(?:月|季度)的?(?=走势|趋势|变化)/i;
+
+/** A single word that is written like a name within a sentence, means nothing else, and is called so by no tool. */
+function unknownName({ mentions }: Reading, tools: readonly ModelTool[]): string | undefined {
+  const says = tools
+    .flatMap(slotsOf)
+    .flatMap(({ choices = [], leftOut }) => [...choices.flatMap((one) => one.says), ...leftOut]);
+  return mentions.find(
+    (mention) =>
+      mention.kind === "phrase" &&
+      mention.capitalised &&
+      mention.isWhole &&
+      mention.start > 0 &&
+      /^\p{Lu}\p{Ll}+$/u.test(mention.text) &&
+      meaningOfWord(mention.text.toLowerCase()) === undefined &&
+      !says.some((say) => say.toLowerCase() === mention.text.toLowerCase()),
+  )?.text;
+}
 
 /** Hours, or numbers that may be hours, from one to another, of which no call has an end. */
 function rangeLeftOut({ mentions, text }: Reading, calls: readonly PlannedCall[]): string | undefined {
