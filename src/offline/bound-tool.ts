@@ -18,6 +18,7 @@ const plainForm = z.looseObject({
   description: z.string().optional(),
   aliases: z.array(z.string()).optional(),
   notServed: z.array(z.string()).optional(),
+  highIs: z.enum(["good", "bad"]).optional(),
   learned: z.instanceof(LearnedRequests).optional(),
   effect: z.enum(["read", "write"]).optional(),
   findTexts: z.custom<NonNullable<Tool["findTexts"]>>((one) => typeof one === "function").optional(),
@@ -46,12 +47,12 @@ function bound(input: object, owner?: string): ModelTool {
   const wrapped = functionForm.safeParse(input);
   const plain = plainForm.safeParse(wrapped.success ? wrapped.data.function : input);
   if (!plain.success) throw new SetupError(`Not a tool the offline model can read: ${JSON.stringify(input)}`);
-  const { name, title, description = "", aliases, notServed, learned, effect } = plain.data;
+  const { name, title, description = "", aliases, notServed, highIs, learned, effect } = plain.data;
   const { findTexts, needs, flow, observed, schema, parameters = schema, isElsewhere } = plain.data;
   const does = plain.data.does?.map((one) => bound(one, name));
   const make = (): ModelTool => asMatched({ ...plain.data, description, parameters: objectSchema(parameters), does });
   if (!(parameters instanceof Object)) return make();
-  const words = { owner, name, title, description, aliases, notServed, effect, isElsewhere };
+  const words = { owner, name, title, description, aliases, notServed, highIs, effect, isElsewhere };
   const has = [learned, findTexts, flow, observed].map((part) => part !== undefined);
   const counts = [needs?.length ?? null, does?.length ?? null];
   const parts = [parameters, learned, findTexts, flow, observed, ...(needs ?? []), ...(does ?? [])];

@@ -37,12 +37,13 @@ describe("a follow-up keeps the place and the time that were spoken of", () => {
 describe("an order that was told is asked on, without another look", () => {
   it.each([
     [["上个月最堵的是哪天", "最不堵的呢"], "所列当中最低的：\n- 10-25 1.23"],
-    [["hangzhou 昨天 the worst hour?", "and the best hour"], "Highest of those shown:\n- 18h 1.80"],
+    [["hangzhou 昨天 the worst hour?", "and the best hour"], "Lowest of those shown:\n- 0h 1.04"],
     [["今天哪个区最堵", "那最通畅的呢"], "所列当中最低的：\n12. 建德市 1.09\n13. 淳安县 1.09"],
     [
       ["which district is the most congested today", "and the least congested?"],
       "Lowest of those shown:\n12. Jiande City",
     ],
+    [["hangzhou 昨天 the worst hour?", "and the worst hour"], "Highest of those shown:\n- 18h 1.80"],
     [["未来一周西湖区拥堵预测", "哪天最差"], "所列当中最高的：\n- 2026-11-27（周五）1.47"],
     [["西湖区本周拥堵指数", "哪天最通畅"], "所列当中最低的：\n- 2026-11-18 1.38"],
     [["least congested road in Xihu yesterday", "second least"], "2. Wensan Road (Xihu District) 1.48, 27 km/h"],
@@ -50,6 +51,79 @@ describe("an order that was told is asked on, without another look", () => {
     const turn = await last(...messages);
     expect(turn?.text).toContain(told);
     expect(turn?.made).toEqual([]);
+  });
+});
+
+describe("the worst or the best of what was shown is one end, where high figures are known to be bad", () => {
+  it.each([
+    [["Xihu last 7 days", "which day was worst"], "Highest of those shown:\n- 11-16 1.44\n- 11-20 1.44"],
+    [["西湖区最近7天", "哪天最好"], "所列当中最低的：\n- 11-21 1.32"],
+  ])("%s", async (messages, told) => expect((await last(...messages))?.text).toBe(told));
+});
+
+describe("two things of one kind that were told are compared by their own figures", () => {
+  it.each([
+    [["文三路昨天晚高峰", "天目山路呢", "比一下"], "相差：2.28 − 1.98 = 0.30。"],
+    [["Wensan Road yesterday evening", "and Tianmushan Road?", "compare them"], "The difference: "],
+  ])("%s", async (messages, told) => {
+    const turn = await last(...messages);
+    expect(turn?.text).toContain(told);
+    expect(turn?.made).toEqual([]);
+  });
+});
+
+describe("a question that goes on keeps the part of the day, the order and the district", () => {
+  it.each([
+    [
+      ["上周五晚高峰哪个区最堵", "那滨江呢"],
+      { name: "get_congestion_index", args: { district: "滨江区", date: "2026-11-13", part: "evening_rush" } },
+    ],
+    [
+      ["worst 3 roads in Binjiang yesterday evening", "how about Wensan road"],
+      { name: "get_road_congestion", args: { road: "文三路", date: "2026-11-20", part: "evening" } },
+    ],
+    [
+      ["worst 3 roads in Binjiang yesterday evening", "the least congested"],
+      {
+        name: "list_most_congested_roads",
+        args: { district: "滨江区", date: "2026-11-20", part: "evening", limit: 3, order: "least_congested" },
+      },
+    ],
+    [["Xihu tomorrow", "which day will be worst"], { name: "forecast_congestion", args: { district: "西湖区" } }],
+    [["西湖明天", "哪天会最差"], { name: "forecast_congestion", args: { district: "西湖区" } }],
+  ])("%s", async (messages, call) => expect((await last(...messages))?.made).toEqual([call]));
+});
+
+describe("what only goes on from a question that could not be looked up is not answered with something else", () => {
+  it.each([
+    [["本周事故比上周多吗", "余杭呢"], "无法按"],
+    [["congestion in Yuhang and Xihu this morning between 7 and 9", "which one was worse"], "“between 7 and 9”"],
+    [["Xihu evening peak average for the last 5 weekdays", "morning too"], "“last 5 weekdays”"],
+  ])("%s", async (messages, named) => {
+    const turn = await last(...messages);
+    expect(turn?.text).toContain(named);
+    expect(turn?.made).toEqual([]);
+  });
+});
+
+describe("days, lengths of time and places that no figures are for are named", () => {
+  it.each([
+    ["Hangzhou congestion from nov 10 to nov 5", "“2026-11-10 to 2026-11-05”"],
+    ["half year trend of Xiaoshan", "“half year”"],
+    ["萧山半年走势", "“半年”"],
+    ["compare Hangzhou with Ningbo last week", "“Ningbo”"],
+    ["Hangzhou congestion in 2024", "no figures for 2024-01-01"],
+    ["除了周末，上个月上城区的平均拥堵指数", "“除了周末”"],
+  ])("%s", async (message, named) => expect((await last(message))?.text).toContain(named));
+
+  it("a day behind what is left out is the day that is asked for", async () => {
+    const turn = await last("all districts except Xihu yesterday");
+    expect(turn?.made).toEqual([{ name: "rank_districts_by_congestion", args: { date: "2026-11-20" } }]);
+    expect(turn?.text).toContain("“except Xihu”");
+  });
+
+  it("another language is no district", async () => {
+    expect((await last("Xihu last 7 days", "in Chinese please"))?.text).toContain("中文");
   });
 });
 

@@ -2,13 +2,15 @@ import type { ModelTool } from "./protocol.ts";
 
 /** A tool as a model that matches words sees it. */
 export const asMatched = (tool: ModelTool): ModelTool => {
-  const { name, title, description, aliases, notServed, learned, parameters, effect, findTexts, needs, flow } = tool;
+  const { name, title, description, aliases, notServed, highIs, learned, parameters, effect, findTexts, needs, flow } =
+    tool;
   const { observed, does, isElsewhere } = tool;
   return {
     ...{ name, description, parameters },
     ...(title !== undefined && { title }),
     ...(aliases !== undefined && { aliases }),
     ...(notServed !== undefined && { notServed }),
+    ...(highIs !== undefined && { highIs }),
     ...(learned !== undefined && { learned }),
     ...(effect !== undefined && { effect }),
     ...(findTexts !== undefined && { findTexts }),

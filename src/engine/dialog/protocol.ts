@@ -14,6 +14,8 @@ export interface ModelTool {
   aliases?: readonly string[];
   /** Words for what is near to it and not served, for models that match words. */
   notServed?: readonly string[];
+  /** Whether a high value of what it measures is good or bad, for models that match words. */
+  highIs?: Tool["highIs"];
   /** What was learned from example requests, for models that match words. */
   learned?: LearnedRequests;
   parameters: ObjectSchema;

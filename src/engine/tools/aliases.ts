@@ -11,6 +11,9 @@ export const ALIASES = "x-aliases";
 /** The keyword on OpenAPI operations for words of what is near to them and not served. Only matching reads it. */
 export const NOT_SERVED = "x-not-served";
 
+/** The keyword on OpenAPI operations for whether a high value of what they measure is good or bad. Only matching reads it. */
+export const HIGH_IS = "x-high-is";
+
 const words = z.array(z.string().trim().min(1));
 const shape = z.strictObject({
   /** Other words for the argument itself. */
@@ -52,6 +55,12 @@ export function toolWords(tool: string, key: string, given: unknown): readonly s
   const { data } = words.safeParse(given);
   if (!data) throw new SetupError(`Tool ${tool}: ${key} is a list of words, not ${JSON.stringify(given)}.`);
   return data;
+}
+
+/** Whether a high value of a tool's measure is good or bad. Throws a `SetupError` for anything else. */
+export function highIsIn(tool: string, given: unknown): "good" | "bad" | undefined {
+  if (given === undefined || given === "good" || given === "bad") return given;
+  throw new SetupError(`Tool ${tool}: ${HIGH_IS} is "good" or "bad", not ${JSON.stringify(given)}.`);
 }
 
 /**

@@ -18,6 +18,8 @@ interface ToolPage<Args extends z.ZodObject, World> {
   aliases?: readonly string[];
   /** Words of users for what is near to it and not served: "train" of a search for flights. Only matching reads them. */
   notServed?: readonly string[];
+  /** Whether a high value of what it measures is good or bad, for "the worst day". Only matching reads it. */
+  highIs?: Tool["highIs"];
   effect: "read" | "write";
   args: Args;
   /** The observation is the answer as it stands: it ends the task, and no model words it anew. */
@@ -62,6 +64,7 @@ export function defineTool<Args extends z.ZodObject, World>(page: ToolPage<Args,
       ...(page.title !== undefined && { title: page.title }),
       ...(page.aliases !== undefined && { aliases: page.aliases }),
       ...(page.notServed !== undefined && { notServed: page.notServed }),
+      ...(page.highIs !== undefined && { highIs: page.highIs }),
       effect: page.effect,
       parameters: parameters as ObjectSchema,
       ...(page.needs && { needs: page.needs }),

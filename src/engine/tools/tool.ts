@@ -82,6 +82,8 @@ export interface Tool {
   readonly aliases?: readonly string[];
   /** Words for what is near to it and not served: "train" of a search for flights. Only matching reads them. */
   readonly notServed?: readonly string[];
+  /** Whether a high value of what it measures is good or bad: "the worst day" is the one of most congestion. Only matching reads it. */
+  readonly highIs?: "good" | "bad";
   /** What was learned from example requests of its domain. Only matching reads it. */
   readonly learned?: LearnedRequests;
   /** "write" changes something for somebody and waits for the user's approval. */

@@ -1,4 +1,5 @@
 import type { PlannedCall } from "../goals/planned-call.ts";
+import { partsOfDayIn } from "../reading/parts-of-day.ts";
 import { type Args, overlaid, valueAt } from "../slots/arguments.ts";
 import type { Filled } from "../slots/filled.ts";
 import { isOther } from "../slots/pairs.ts";
@@ -34,11 +35,14 @@ export function carried({ tool, args }: PlannedCall, last: PlannedCall): Args {
     if (isStay && tool.learned !== last.tool.learned) return overlaid({}, taken);
     take(from ?? single, first);
     take(until, to ?? (from && !isStay ? first : undefined));
-    for (const slot of free)
-      if (slot.kind !== "moment" && slot.nameRoots.includes("hour")) take(slot, valueAt(last.args, slot));
+    for (const slot of free) if (slot.kind !== "moment" && isOfDay(slot)) take(slot, valueAt(last.args, slot));
   }
   return overlaid({}, taken);
 }
+
+/** Whether a slot tells the hour of a day, or a part of it. */
+const isOfDay = ({ nameRoots, choices = [] }: Slot): boolean =>
+  nameRoots.includes("hour") || choices.some(({ says }) => says.some((say) => partsOfDayIn(say).length > 0));
 
 /** A place of one slot as another takes it: where that knows others, the whole that it lies in, a city for its district. */
 function placeFor({ choices = [], isClosed }: Slot, { leftOut, choices: own = [] }: Slot, value: unknown): unknown {

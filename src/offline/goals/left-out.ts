@@ -1,4 +1,5 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { meaningOfWord } from "../../engine/embedding/word-meanings.ts";
 import { withoutExclusions } from "../reading/exclusions.ts";
 import { isOfHours, isoDay, type Mention, type MentionOf, type Moment, type Span } from "../reading/mention.ts";
 import { YEAR } from "../reading/moments.ts";
@@ -6,12 +7,13 @@ import type { Read, Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
 import { isForSome, isLeftOut } from "../slots/amounts.ts";
 import { valueAt } from "../slots/arguments.ts";
-import { boundedValue, boundsIn } from "../slots/bounds.ts";
+import { boundedValue, boundsIn, isStep } from "../slots/bounds.ts";
 import { proposeChoices } from "../slots/choices.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { placesOf } from "../slots/places-said.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
+import { spanOf } from "../slots/span.ts";
 import { daysMeant, isNow, isOfStay, isWholeMonth } from "../slots/time-values.ts";
 import { proposeUnlisted } from "../slots/unlisted.ts";
 import { takesCode } from "./match.ts";
@@ -52,15 +54,60 @@ export function leftOut(
     return isOpen ? [{ said: mention.text, value: hour ?? 0 }] : [];
   });
   const number = [...years, ...hours].find(({ value }) => !given.includes(value))?.said;
+  const day = dayLeftOut(reading, calls, args);
   return (
+    backwards(reading)?.text ??
+    COUNTED_DAYS.exec(text)?.[0] ??
+    lengthLeftOut(text, calls) ??
     number ??
     (isChosenFrom ? undefined : rangeLeftOut(reading, calls)) ??
-    dayLeftOut(reading, calls, args) ??
+    (day === undefined
+      ? undefined
+      : (nameLeftOut(reading, calls, tools, args) ?? unknownName(reading, tools) ?? day)) ??
     (calls.some(({ tool }) => slotsOf(tool).some((slot) => isLeftOut(slot, reading)))
       ? undefined
       : numberLeftOut(reading, tools, given)) ??
     nameLeftOut(reading, calls, tools, args)
   );
+}
+
+/** "From the 10th to the 5th". */
+const backwards = ({ mentions }: Reading): Mention | undefined =>
+  mentions.find(({ kind, text }) => {
+    const [from = "", to = ""] = text.match(ISO_DAYS) ?? [];
+    return kind === "period" && to !== "" && to < from;
+  });
+
+/** "The last five weekdays", 最近5个工作日: days that are counted without those between them, as no call takes them. */
+const COUNTED_DAYS =
+  /\b(?:last|past|previous|next) (?:\d{1,2}|two|three|four|five|six|few) (?:weekdays|workdays|(?:work|working|business) days)\b|(?:上|前|近|过去|未来)[\d一二两三四五六几]{1,2}个?工作日/i;
+
+/** "Half year trend", "3 month trend", 半年走势: a length of time of which no call has a day. */
+function lengthLeftOut(text: string, calls: readonly PlannedCall[]): string | undefined {
+  const isSpan = ({ tool }: PlannedCall) => spanOf(tool).every((slot) => slot !== undefined && !isOfStay(slot));
+  const isOpen = ({ tool, args }: PlannedCall) =>
+    slotsOf(tool).every((slot) => slot.kind !== "moment" || valueAt(args, slot) === undefined);
+  return calls.length > 0 && calls.every((call) => isSpan(call) && isOpen(call)) ? LENGTH.exec(text)?.[0] : undefined;
+}
+
+const LENGTH =
+  /\b(?:half(?: an?)?|\d{1,2}|two|three|four|five|six|twelve)[- ](?:year|quarter|month|week)s?\b(?! (?:ago|from|before|later))|(?<!上|下)半年|(?:\d{1,2}|[一两三四五六])个?(?:月|季度)的?(?=走势|趋势|变化)/i;
+
+/** A single word that is written like a name within a sentence, means nothing else, and is called so by no tool. */
+function unknownName({ mentions }: Reading, tools: readonly ModelTool[]): string | undefined {
+  const says = tools
+    .flatMap(slotsOf)
+    .flatMap(({ choices = [], leftOut }) => [...choices.flatMap((one) => one.says), ...leftOut]);
+  return mentions.find(
+    (mention) =>
+      mention.kind === "phrase" &&
+      mention.capitalised &&
+      mention.isWhole &&
+      mention.start > 0 &&
+      /^\p{Lu}\p{Ll}+$/u.test(mention.text) &&
+      meaningOfWord(mention.text.toLowerCase()) === undefined &&
+      !says.some((say) => say.toLowerCase() === mention.text.toLowerCase()),
+  )?.text;
 }
 
 /** Hours, or numbers that may be hours, from one to another, of which no call has an end. */
@@ -164,6 +211,7 @@ function numberLeftOut(reading: Reading, tools: readonly ModelTool[], given: rea
       !isListed(mention) &&
       mention.value !== 1 &&
       !isForSome(reading, mention) &&
+      !isStep(reading, mention) &&
       !COUNTED_BY_THE_WAY.test(mention.unit) &&
       !POINTS.test(reading.text.slice(0, mention.start)) &&
       !given.includes(mention.value) &&
@@ -172,7 +220,8 @@ function numberLeftOut(reading: Reading, tools: readonly ModelTool[], given: rea
   const takes = ({ slot, value }: Filled) =>
     open?.kind === "number" && value === open.value && value <= (slot.maximum ?? value);
   const isTaken = tools.some((tool) => fill(tool, reading).some(takes));
-  return isTaken ? undefined : open?.text;
+  const stretch = open && boundsIn(reading).find((bound) => overlapsOneOf([open])(bound));
+  return isTaken ? undefined : stretch ? reading.text.slice(stretch.start, stretch.end).trim() : open?.text;
 }
 
 /** "The whole city", for a call that gives no district, is taken up. */

@@ -28,7 +28,8 @@ const GIVEN = /^[刚正真平永]$/;
 export const peopleIn = keptFor((reading: Reading): Span[] => [
   ...reading.tokens.flatMap((token, at) => {
     const name = hanName(token, reading.tokens.slice(at + 1, at + 3));
-    return name && !isPlace(name, reading.text) ? [name] : [];
+    // 哪周最好 asks for a week.
+    return name && !isPlace(name, reading.text) && reading.text[name.start - 1] !== "哪" ? [name] : [];
   }),
   ...[...reading.text.matchAll(ENGLISH)].flatMap(({ 0: run, index }) => {
     // "And Li Wei": a sentence begins with a capital, too, but none in Chinese: "He Li 买的".

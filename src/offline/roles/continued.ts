@@ -22,14 +22,18 @@ import type { PlannedCall } from "../goals/planned-call.ts";
 import { leavesOf, otherAim, rankRequest } from "../goals/rank-request.ts";
 import { isTelling } from "../goals/small-words.ts";
 import { servedByNone } from "../goals/unused.ts";
-import type { Mention } from "../reading/mention.ts";
+import { dayAt, isoDay, type Mention } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import type { Token } from "../reading/tokens.ts";
 import { saidOf } from "../said-of.ts";
 import { degreeIn } from "../shown/degrees.ts";
+import { DAY } from "../shown/order.ts";
+import { valueAt, without } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import { mayJoin } from "../slots/lists.ts";
 import { slotsOf } from "../slots/slot.ts";
+import { spanOf } from "../slots/span.ts";
+import { isOfStay } from "../slots/time-values.ts";
 import { asksWhatIsMeant } from "./asks-meaning.ts";
 import { doersOf } from "./hand-over.ts";
 import { describesLast, goesOn, isOneSide, LONGEST, lives } from "./is-follow-up.ts";
@@ -111,10 +115,29 @@ export async function continued(
       : eachOnce(about.flatMap((one) => callsWith(tool, one, both, said, mind)));
     const isWhole = calls.every(({ missing }) => missing.length === 0);
     if (!isWhole || leftOut(said, calls, mind.read, looking) !== undefined) continue;
+    if (DAY.test(said) && daysIn(said, mind.read).length === 0) {
+      const about = last.every((one) => isToCome(one, mind.read("").now)) ? last : calls;
+      const across = about.map(acrossDays);
+      if (!isSame(across, about)) return across;
+    }
     const isOfOther = isPointing(said) || servedByNone(mind.read(said), leavesOf(tools)).length > 0;
     return isSame(calls, last) && (isOfOther || !asksMoreOf(tool, said, found, mind.read)) ? undefined : calls;
   }
   return undefined;
+}
+
+/** "Which day will be worst", behind a single one: a call for as many days as its tool takes by itself. */
+function acrossDays(call: PlannedCall): PlannedCall {
+  const [from, to] = spanOf(call.tool);
+  const [first, last] = [from, to].map((slot) => slot && valueAt(call.args, slot));
+  if (!from || !to || isOfStay(from) || first === undefined || (last !== undefined && last !== first)) return call;
+  return { ...call, args: without(call.args, [from.name, to.name]) };
+}
+
+/** Whether all days of a call are still to come. */
+function isToCome({ args }: PlannedCall, now: Date): boolean {
+  const days = daysShown(JSON.stringify(args));
+  return days.length > 0 && days.every((day) => day > isoDay(dayAt(now)));
 }
 
 /** What was looked up beside something that was done; all calls where nothing was, or nothing else. */

@@ -45,7 +45,9 @@ function isActedOn(word: string, text: string): boolean {
       .slice(0, at)
       .split(/[,，.。;；]/)
       .at(-1) ?? "";
-  if (IS_THERE.test(before) || THERE_IS.test(text.slice(at + word.length))) return true;
+  const behind = text.slice(at + word.length);
+  if (IS_THERE.test(before) || THERE_IS.test(behind)) return true;
+  if (MOST_OF.test(before) || HAN_MOST.test(behind) || WHICH.test(word)) return true;
   const words = wordsOf(before);
   const verb = words.findLastIndex((one) => actOf(one) !== undefined || isRequestVerb(stem(one)));
   return verb >= 0 && words.slice(verb + 1).every((one) => isStopWord(one) || COUNT.test(one));
@@ -53,4 +55,8 @@ function isActedOn(word: string, text: string): boolean {
 
 const IS_THERE = /\b(?:is|are) there(?: an?| any)? $|有没?有?\p{Script=Han}{0,6}$/iu;
 const THERE_IS = /^(?:票|车|的票)?(?:还有|有没有|有票)/;
+/** What things are ordered by, or asked for by its kind: "the highest return rate", 退货率最高, 哪个省. */
+const MOST_OF = /\b(?:highest|lowest|best|worst|most|least) $|最[高低多少大小好差]的?$/i;
+const HAN_MOST = /^最[高低多少大小好差]/;
+const WHICH = /^(?:which\b|哪)/i;
 const COUNT = /^(?:[\d一两]\p{Script=Han}?|one|two)$/iu;

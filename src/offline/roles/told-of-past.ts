@@ -4,7 +4,9 @@ import { isQuestion } from "../../engine/question.ts";
 import { givesCode } from "../conversation/choose.ts";
 import { withoutMinute } from "../conversation/own-list.ts";
 import { withoutSorting } from "../conversation/pointing.ts";
+import { isMarked } from "../conversation/revised.ts";
 import { acts, asksForRules, asksToAct } from "../goals/acts.ts";
+import { daysIn } from "../goals/context.ts";
 import { isOfOneself, takesQuestion, touchesExisting } from "../goals/match.ts";
 import { SURE } from "../goals/mind.ts";
 import { rankRequest } from "../goals/rank-request.ts";
@@ -12,7 +14,7 @@ import { isTelling } from "../goals/small-words.ts";
 import { line, wantsUntold } from "../shown/accounted.ts";
 import { endUnknown, type Finders, pointedIn, toldOfShown, WHEN } from "../shown/asked.ts";
 import { isComparison } from "../shown/compared.ts";
-import { FIELD, MONEY, POINTER, without } from "../shown/degrees.ts";
+import { degreeIn, FIELD, MONEY, POINTER, WHICH, without } from "../shown/degrees.ts";
 import { toldOfNone } from "../shown/none.ts";
 import { isAboutOthers } from "../shown/order.ts";
 import { shownIn } from "../shown/things.ts";
@@ -40,10 +42,22 @@ export async function toldOfPast(
   if (there.length > 1 && !asksToAct(said)) return there.map(line).join("\n");
   const ofRules = likeliest && takesQuestion(likeliest.tool) ? likeliest.score : 0;
   return (
+    leftOutStill(said, situation) ??
     (ofRules >= SURE / 2 ? undefined : toldOfNone(said, past, read, language, finders.isRule)) ??
     toldOfShown(said, past, read, language, finders) ??
     (await allThatIsTold(said, situation, tools, embeddings, finders))
   );
+}
+
+/** "Which one was worse", 余杭呢: what only goes on from a question that could not be looked up cannot be either. */
+function leftOutStill(said: string, { past, read, language }: Situation): string | undefined {
+  const [front = "", back = ""] = offlinePhrases(language).leftOut("\n").split("\n");
+  const latest = past.at(-1);
+  const text = latest?.kind === "agent" ? latest.text.trim() : "";
+  if (!text.startsWith(front) || !text.endsWith(back) || daysIn(said, read).length > 0) return undefined;
+  const rest = degreeIn(said)?.rest;
+  const isBare = rest !== undefined && WHICH.test(said) && !read(without(rest, WHICH, POINTER)).tokens.some(isTelling);
+  return isBare || isMarked(said) ? text : undefined;
 }
 
 function findersAmong(tools: readonly ModelTool[]): Finders {
@@ -51,7 +65,8 @@ function findersAmong(tools: readonly ModelTool[]): Finders {
     const names = new Set(tools.filter(is).map(({ name }) => name));
     return (name: string) => names.has(name);
   };
-  return { isRule: named(takesQuestion), isOwn: named(isOfOneself) };
+  const highIs = (name: string) => tools.find((tool) => tool.name === name)?.highIs;
+  return { isRule: named(takesQuestion), isOwn: named(isOfOneself), highIs };
 }
 
 /** "The earlier one", of things with which nothing can be done but to put them in the place of what the user has. */

@@ -79,7 +79,7 @@ export function measured(
   const isNamed = all.some(({ figures }) => figures.some(isAsked));
   // Of what has a price, stars or pieces left, words that name none of them tell no order.
   const isPriced = list.isListed && all.some(({ figures }) => figures.some(({ isMoney }) => isMoney));
-  if (!isNamed && (by === "money" || isPriced)) return [];
+  if (!isNamed && (by === "money" || (isPriced && list.highIs === undefined))) return [];
   return all.flatMap(({ item, figures }) => {
     const figure = isNamed ? figures.find(isAsked) : figures[0];
     return figure ? [{ item, figure }] : [];

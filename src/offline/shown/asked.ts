@@ -14,7 +14,7 @@ import { DURATION, degreeIn, FIELD, MONEY, OF_THEM, POINTER, PRONOUN, without } 
 import { focusIn } from "./focus.ts";
 import { narrowedTo } from "./narrowed.ts";
 import { DAY, DAY_SHOWN, endOf, isAboutOthers, runOf } from "./order.ts";
-import { differenceOf, LENGTH, lasting, rateFor, totalsOf } from "./reckoned.ts";
+import { bothOf, differenceOf, LENGTH, lasting, rateFor, totalsOf } from "./reckoned.ts";
 import { sumOf } from "./summed.ts";
 import { figuresOf, type Shown, shownIn } from "./things.ts";
 
@@ -24,9 +24,11 @@ export interface Finders {
   isRule: (tool: string) => boolean;
   /** Whether a tool lists what the user has. */
   isOwn: (tool: string) => boolean;
+  /** Whether a high value of what a tool measures is good or bad. */
+  highIs: (tool: string) => Shown["highIs"];
 }
 
-const NOBODY: Finders = { isRule: () => false, isOwn: () => false };
+const NOBODY: Finders = { isRule: () => false, isOwn: () => false, highIs: () => undefined };
 
 /**
  * What a question about the things shown last is answered with, from their lines alone: an end of their order, the
@@ -38,9 +40,9 @@ export function toldOfShown(
   past: readonly Past[],
   read: Read,
   language: Language,
-  { isRule, isOwn } = NOBODY,
+  { isRule, isOwn, highIs } = NOBODY,
 ): string | undefined {
-  const lists = shownIn(past, isRule);
+  const lists = shownIn(past, isRule).map((one) => ({ ...one, highIs: meaningOf(one, highIs) }));
   const [latest, ...older] = lists;
   if (!latest || wantsUntold(said, latest) || said.length > LONGEST || asksToAct(said.replace(/\bavoid\b/gi, " ")))
     return undefined;
@@ -58,6 +60,7 @@ export function toldOfShown(
   // What is set against something else is not answered by the one of them.
   if (compared !== undefined || isComparison(said)) return compared;
   return (
+    inEither(bothOf) ??
     inEither(sumOf) ??
     inEither(narrowedTo) ??
     endOf(list, asked) ??
@@ -68,6 +71,12 @@ export function toldOfShown(
     totalsOf(list, asked) ??
     oneOf(latest, list, asked)
   );
+}
+
+/** What all tools say of high figures that something was found by. */
+function meaningOf({ tools }: Shown, highIs: Finders["highIs"]): Shown["highIs"] {
+  const [meaning, ...others] = new Set(tools.map(highIs));
+  return others.length === 0 ? meaning : undefined;
 }
 
 const LONGEST = 90;

@@ -3,6 +3,8 @@ export interface Degree {
   /** 1: the highest; -1: the lowest; 0: what is good or bad, of which figures alone do not tell. */
   end: 1 | -1 | 0;
   by?: "money" | "speed";
+  /** Whether it is the bad end that is asked for, or the good one. */
+  isBad?: boolean;
 }
 
 const degrees: [RegExp, Degree][] = [
@@ -13,9 +15,10 @@ const degrees: [RegExp, Degree][] = [
   ],
   [/\b(?:slow(?:er|est))\b|慢/i, { end: -1, by: "speed" }],
   [/\b(?:fast(?:er|est)|quick(?:er|est))\b|快/i, { end: 1, by: "speed" }],
+  [/\b(?:worse|worst|avoid)\b|更?[差糟坏](?!多少|几|价|别|异|不多)|避开/i, { end: 0, isBad: true }],
   [
-    /\b(?:worse|worst|better|best|nicer|nicest|avoid|prefer|recommend|choose|pick|should i (?:take|go))\b|更?[好差糟坏](?!多少|几|价|别|异|不多)|推荐|避开|合适|值得/i,
-    { end: 0 },
+    /\b(?:better|best|nicer|nicest|prefer|recommend|choose|pick|should i (?:take|go))\b|更?好(?!多少|几|不多)|推荐|合适|值得/i,
+    { end: 0, isBad: false },
   ],
   [
     /\b(?:least|less|fewer|fewest|lower|lowest|smaller|smallest|shorter|shortest|lighter|lightest|quieter|quietest|emptier|emptiest|calmer|calmest|smoother|smoothest|clearer|clearest)\b|(?:[最更较还]|比较)?(?:[低少小短空轻](?![于看])|通畅|畅通|顺畅)/i,
@@ -56,7 +59,7 @@ const NO_DEGREE =
 
 /** Which of several is asked for. */
 export const WHICH =
-  /\b(?:which|whose|(?:who|what|where)(?:['’]?s)?)\b|哪(?:里|儿)?(?:一?[个天条家班张辆间趟款位件种名次边区])?|谁|最/i;
+  /\b(?:which|whose|(?:who|what|where)(?:['’]?s)?)\b|哪(?:里|儿)?(?:一?[个天条家班张辆间趟款位件种名次边区周月])?|谁|最/i;
 
 /** What is asked for of things: how much, how many, when, where. */
 export const FIELD =

@@ -40,7 +40,24 @@ export function endOf(list: Shown, asked: Asked, isOnward = false): string | und
   if (highest.figure.value === lowest.figure.value) return [phrases.alike, ...all(highest.figure)].join("\n");
   const top = [phrases.highest, ...all(highest.figure)];
   const bottom = [phrases.lowest, ...all(lowest.figure)];
-  return (found.degree.end > 0 ? top : found.degree.end < 0 ? bottom : [...top, ...bottom]).join("\n");
+  const end = found.degree.end || endByMeaning(found.degree, list);
+  if (!isOfThem && isOtherEnd(end, list)) return undefined;
+  return (end > 0 ? top : end < 0 ? bottom : [...top, ...bottom]).join("\n");
+}
+
+/** Whether a list says that it holds so many of one end of an order, and the other end is asked for. */
+function isOtherEnd(end: number, { text, things }: Shown): boolean {
+  const [first = ""] = text.split(/[:：]/);
+  const [, count = "", most] = TOP.exec(first) ?? [];
+  return things.length > 1 && Number(count) === things.length && end !== (most === undefined ? -1 : 1);
+}
+
+const TOP = /(?<![\d.-])(\d{1,2})(?= (?:most|least)|条|个)(?:.{0,40}?(\bmost\b|最拥?堵))?/i;
+
+/** At which end of its figures the bad or the good of a list stands, where its tool says so. */
+function endByMeaning({ isBad }: Degree, { highIs }: Shown): -1 | 0 | 1 {
+  if (isBad === undefined || highIs === undefined) return 0;
+  return isBad === (highIs === "bad") ? 1 : -1;
 }
 
 /** "And the best day", "the most". */

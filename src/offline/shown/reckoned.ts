@@ -35,6 +35,23 @@ export function differenceOf(list: Shown, asked: Asked): string | undefined {
   return [line(one.item), line(other.item), apart].join("\n");
 }
 
+/** "Compare them", 比一下: the only two things that were shown, and how far their figures are apart. */
+export function bothOf({ things, tools, highIs }: Shown, { said, language }: Asked): string | undefined {
+  const [one, other, ...more] = things;
+  const [tool, ...others] = new Set(tools);
+  if (!BOTH.test(said) || !one || !other || more.length > 0 || tool === undefined || others.length > 0)
+    return undefined;
+  const [high, low] = [one, other].flatMap((item) => figuresOf(item)[0] ?? []).sort((a, b) => b.value - a.value);
+  if (highIs === undefined || !high || !low) return undefined;
+  const { difference, same } = offlinePhrases(language).shown;
+  const apart =
+    high.value === low.value ? same(high.said) : difference(high.said, low.said, inUnit(high.value - low.value, high));
+  return [line(one), line(other), apart].join("\n");
+}
+
+const BOTH =
+  /^(?:please |can you |now |and )?compare(?: (?:them|both|the two|these(?: two)?|those(?: two)?))?[.!?]?$|^(?:那|请|帮我|你|再)?(?:把?(?:它们|[这那]?两[者个条]))?(?:比一?比|(?:对比|比较|比)一?下)[吧呢看。.!！?？]*$/i;
+
 /** The lines of an answer that list nothing and say a word of the question. */
 export const asidesNaming = (rest: string, { text, things }: Shown, read: Read): string[] =>
   text

@@ -1,4 +1,4 @@
-import { COMPLETE, isControl } from "../../engine/dialog/protocol.ts";
+import { COMPLETE, isControl, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { type Item, itemsIn } from "../conversation/shown.ts";
 import type { Past } from "../situation.ts";
 import { isRefusal } from "../wording/refusal.ts";
@@ -17,6 +17,8 @@ export interface Shown {
   isLatest: boolean;
   /** What was asked for. */
   asked: string;
+  /** Whether a high one of its figures is good or bad, where its tools say so. */
+  highIs?: ModelTool["highIs"];
 }
 
 /**
@@ -163,7 +165,7 @@ export interface Figure {
 
 const CODE = /\b[A-Z]{2,4}-?\d[\w-]*|(?<!\d)\d{8,}(?!\d)/g;
 const DAY = /(?:\d{4}-)?\d\d-\d\d(?!\d)/g;
-const HOUR = /\d{1,2}:\d\d|(?<![\d.])\d{1,2}(?:时|h\b)/g;
+const HOUR = /\d{1,2}:\d\d|(?<![\d.])\d{1,2}至(?=\d{1,2}时)|(?<![\d.])\d{1,2}(?:时|h\b)/g;
 const CURRENCY = "CNY|RMB|USD|EUR|GBP|CHF|JPY|HKD";
 const NUMBER = new RegExp(
   `(?:(?:${CURRENCY}|[$€£¥￥]) ?)?(?<![\\d.])(\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d+(?:\\.\\d+)?)(?: ?(?:[元块%]|km/h|(?:${CURRENCY})\\b))?`,

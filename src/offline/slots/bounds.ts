@@ -52,6 +52,7 @@ const MEASURE = /(?:每\p{Script=Han}|人均|均价|预算|价[格钱位])$/u;
 /** "Under 400", 四百以下: speaks for a slot of the highest value, and against one of the lowest. */
 export function boundScore(slot: Slot, reading: Reading, mention: MentionOf<"number">): number {
   const side = boundOf(slot);
+  if (side && isStep(reading, mention)) return -2;
   if (!side) return /\d/.test(mention.text) ? roleScore(slot.role, mention, reading) / 2 : 0;
   const end = endOfRange(reading, mention);
   if (end) return end === side ? 1.5 : -2;
@@ -79,6 +80,10 @@ const BELOW =
 const ABOVE =
   /(?:(?<!\b(?:no|not|nothing|never) )\b(?:over|above|(?:more|higher|greater) than)|(?<!不)高于|大于|多于)\s?$/i;
 const RULES_OUT = /(?:\b(?:not?|except|without)(?: an?| any)?|[不别]要|不是|非)\s?$/i;
+
+/** "By 10 yuan", 涨10元: how much something is to change. */
+export const isStep = ({ text }: Reading, { start }: MentionOf<"number">): boolean =>
+  /(?:\bby|[涨降提调][价高低]?[了到]?)\s?[$€£¥￥]?\s?$/i.test(text.slice(Math.max(0, start - 6), start));
 
 /** Which end of a range a number is: "between 300 and 400", "300 to 400", 300元到400元. */
 function endOfRange({ text }: Reading, { start, end }: MentionOf<"number">): Bound | undefined {

@@ -46,11 +46,24 @@ const WHEN =
 const TO_COME =
   /(?:\b(?:will|shall|should|due to|supposed to|expected to|going to|about to|ought to)(?: be)? |[该会将]|应该|预计|即将|快要)$/i;
 
-/** Whether a state is not said of what is looked for: it is asked when it comes, or it is still to come. */
-export const isToCome = ({ nameRoots }: Slot, { start }: Span, { text }: Reading): "asked" | "to come" | undefined => {
+/** "Has the order been shipped", 订单发货了吗: a state is asked for, and not given; 有人退货了吗 asks for those that have it. */
+const isAskedIf = (before: string, behind: string): boolean =>
+  (/^了(?:吗|没|么|嘛)/.test(behind) && !/[有谁哪几]|多少/.test(before)) ||
+  /^(?:has|have|did|is (?:it|the|this|that|my)) (?!any)[^,.;?!]*$/i.test(before);
+
+/** Whether a state is not said of what is looked for: it is asked when it comes or whether it has come, or it is still to come. */
+export const isToCome = (
+  { nameRoots }: Slot,
+  { start, end }: Span,
+  { text }: Reading,
+): "asked" | "to come" | undefined => {
   if (!nameRoots.some((root) => STATE.test(root))) return undefined;
   const before = text.slice(Math.max(0, start - LONGEST), start);
-  return WHEN.test(before) ? "asked" : TO_COME.test(before) ? "to come" : undefined;
+  return WHEN.test(before) || isAskedIf(before, text.slice(end))
+    ? "asked"
+    : TO_COME.test(before)
+      ? "to come"
+      : undefined;
 };
 
 /** "End the sale", "it ends on Friday": a verb tells of no state that is; "ended" is said of that. `say`: "ended". */
@@ -64,7 +77,7 @@ export function isActAsked({ nameRoots }: Slot, say: string, { start, end }: Spa
 }
 
 /** When a verb says that something will be so. */
-const TO_BE = /^ (?:on|by|before|this|next|within|in|today|tonight|tomorrow|soon)\b/i;
+const TO_BE = /^ (?:on|by|before|this|next|within|in|from|today|tonight|tomorrow|soon|\d{4}-)\b/i;
 
 /** What stands before a verb that asks for an act. */
 const ACTS =

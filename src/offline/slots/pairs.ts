@@ -44,7 +44,8 @@ export function halved(
   if (!from || !to || !otherFrom || !otherTo) return [];
   const [first, last] = [dayNumber(filled.get(from)?.value), dayNumber(filled.get(to)?.value)];
   const half = Math.floor((last - first + 1) / 2);
-  if (!(half >= 1)) return [];
+  // Half of a year is not set against the other half because the year is named.
+  if (!(half >= 1) || half > LONGEST) return [];
   const days = [last - half + 1, last, last - 2 * half + 1, last - half];
   return [from, to, otherFrom, otherTo].map((slot, i) => ({ slot, value: dayOf(days[i] ?? 0), others: [], score: 2 }));
 }

@@ -18,6 +18,7 @@ export async function likelyReply(situation: Situation, embeddings: EmbeddingsIn
 }
 
 async function replyTo(act: TalkAct | undefined, situation: Situation, embeddings: EmbeddingsInterface) {
+  if (OTHER_LANGUAGE.test(situation.written)) return offlinePhrases(situation.language).languages;
   if (act === undefined || namesServed(situation) || (act === "hello" && asksOfTold(situation))) return undefined;
   if (actWanted(situation.written) !== undefined || TO_COMPARE.test(situation.written)) return undefined;
   const phrases = offlinePhrases(situation.language);
@@ -44,6 +45,10 @@ async function replyTo(act: TalkAct | undefined, situation: Situation, embedding
       return lastSaid(situation);
   }
 }
+
+/** "In Chinese please", 用英文说. */
+const OTHER_LANGUAGE =
+  /^(?:(?:please|and|now|say it|answer|tell me|again),? ){0,2}in (?:chinese|english|mandarin)(?:,? please)?[.!?]?$|^(?:请|麻烦)?(?:用|说|讲)(?:中文|英文|英语|汉语)(?:[说讲]|回答|来?一遍)?[吧。！!？?]*$/i;
 
 /** 比较一下, "compare them": something is asked for, in the words of who takes his time. */
 const TO_COMPARE =

@@ -11,6 +11,7 @@ import type { Merchant } from "../merchant.ts";
 import { money } from "../money.ts";
 import { notServed } from "../not-served.ts";
 import { type DaySales, totalOf } from "../sales.ts";
+import { partLines, partsByKind, partsInTime, salesParts } from "../sales-parts.ts";
 import { changeWords, comparedSpan, pastSpan, spanWords } from "../spans.ts";
 
 type Sum = ReturnType<typeof totalOf>;
@@ -60,6 +61,7 @@ export default defineTool({
     "毛利, 利润, 客单价, 平均每单多少钱",
   ],
   notServed,
+  highIs: "good",
   effect: "read",
   args: z.object({
     ...productKeys,
@@ -89,9 +91,37 @@ export default defineTool({
           },
         }),
       }),
+    each: z
+      .enum(salesParts)
+      .optional()
+      .meta({
+        title: "Broken down by (细分)",
+        description: "A line for each day, week, month or kind of product; default: only the total",
+        ...aliases({
+          values: {
+            day: [
+              ...["by day", "by the day", "per day", "each day", "every day", "day by day", "daily", "by date"],
+              ...["按天", "按日", "每天", "每日", "逐日", "分日", "各天", "天天"],
+            ],
+            week: [
+              ...["by week", "by the week", "per week", "each week", "every week", "week by week", "weekly"],
+              ...["按周", "每周", "逐周", "各周", "每个星期", "每星期", "分周"],
+            ],
+            month: [
+              ...["by month", "by the month", "per month", "each month", "every month", "month by month", "monthly"],
+              ...["按月", "每月", "每个月", "逐月", "各月", "分月"],
+            ],
+            category: [
+              ...["by category", "per category", "each category", "by kind", "by type"],
+              ...["by category of product", "per kind", "按品类", "各品类", "分品类", "按类目", "按类别"],
+              ...["每个品类", "各类商品"],
+            ],
+          },
+        }),
+      }),
   }),
   run(
-    { start_date, end_date, compare_with, other_start_date, other_end_date, measure, ...keys },
+    { start_date, end_date, compare_with, other_start_date, other_end_date, measure, each: part, ...keys },
     merchant: Merchant,
     run: ToolRun,
   ) {
@@ -129,11 +159,14 @@ export default defineTool({
         `${typeInChinese(name)}：${money(total.amountCny, say)}，${total.pieces} 件`,
       );
     });
+    const whole = say(
+      `Sales of ${label}, ${spanWords(span, say)}: ${money(sum.amountCny, say)}, ${counted(sum.orders, "order", "", say)}, ${counted(sum.pieces, "piece", "", say)}; gross profit ${profit}, ${anOrder} an order. Compared with ${spanWords(earlier, say)} (${money(before.amountCny, say)}, ${had}): ${change}.${bestDay}${each}`,
+      `${label} ${spanWords(span, say)} 的销售：${money(sum.amountCny, say)}，${sum.orders} 单，${sum.pieces} 件；毛利 ${profit}，客单价 ${anOrder}。与 ${spanWords(earlier, say)}（${money(before.amountCny, say)}，${had}）相比${change}。${bestDay}${each}`,
+    );
+    const soldOf = (some: ReadonlySet<string>) => merchant.sales.daily(userId, some, span, merchant.minute(now));
+    const parts = part === "category" ? partsByKind(found, soldOf, say) : part && partsInTime(daily, part, say);
     return {
-      text: say(
-        `Sales of ${label}, ${spanWords(span, say)}: ${money(sum.amountCny, say)}, ${counted(sum.orders, "order", "", say)}, ${counted(sum.pieces, "piece", "", say)}; gross profit ${profit}, ${anOrder} an order. Compared with ${spanWords(earlier, say)} (${money(before.amountCny, say)}, ${had}): ${change}.${bestDay}${each}`,
-        `${label} ${spanWords(span, say)} 的销售：${money(sum.amountCny, say)}，${sum.orders} 单，${sum.pieces} 件；毛利 ${profit}，客单价 ${anOrder}。与 ${spanWords(earlier, say)}（${money(before.amountCny, say)}，${had}）相比${change}。${bestDay}${each}`,
-      ),
+      text: parts ? partLines(whole.split("\n")[0] ?? whole, parts, say) : whole,
       title: [say("Sales", "销售"), label].join(" · "),
       rows: daily.map(({ day, orders, pieces, amountCny }) => ({ date: day, orders, pieces, amount_cny: amountCny })),
       columns: [

@@ -74,6 +74,7 @@ export default defineTool({
               ],
               ...["lying around", "sitting around", "sits on the shelf", "nobody buys", "nobody wants", "doesn't move"],
               ...["never sold", "never sells", "压在手里", "没动过", "拖后腿", "卖得最不好"],
+              ...["lowest", "smallest", "least profitable", "最低", "最少", "最小", "最不赚钱"],
               ...["no sales", "without sales", "sold nothing", "not sold", "没有销量", "没销量", "零销量", "没卖出"],
             ],
           },

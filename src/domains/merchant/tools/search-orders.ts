@@ -38,7 +38,6 @@ export default defineTool({
     "which cities",
     "哪个城市",
     "哪些城市",
-    "哪个省",
     "top customers",
     "best customers",
     ...["bought the most", "buys the most", "spent the most", "买得最多", "买的最多", "下单最多", "花得最多"],

@@ -149,6 +149,14 @@ export default defineTool({
           words: [
             ...["not out of stock", "not sold out", "not gone", "only in stock", "in stock only", "actually in stock"],
             ...["that are in stock", "that is in stock", "that I have in stock", "that we have in stock"],
+            ...[
+              "product in stock",
+              "products in stock",
+              "item in stock",
+              "items in stock",
+              "one in stock",
+              "ones in stock",
+            ],
             ...["不缺货", "没缺货", "没断货", "没卖完", "没卖光", "没售罄", "有货的", "有库存的", "有现货"],
           ],
         }),

@@ -28,6 +28,18 @@ export default defineTool({
     "快递单号, 运单号, 哪家快递",
     "在途的包裹",
   ],
+  notServed: [
+    "ship it",
+    "ship with",
+    "dispatch it",
+    "发顺丰",
+    "发中通",
+    "发圆通",
+    "发韵达",
+    "发极兔",
+    "安排发货",
+    "帮我发货",
+  ],
   effect: "read",
   args: z.object({
     ...orderKeys,

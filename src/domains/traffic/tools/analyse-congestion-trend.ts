@@ -38,6 +38,7 @@ export default defineTool({
     "最近两周",
     "最近四周",
   ],
+  highIs: "bad",
   effect: "read",
   args: z.object({
     district,

@@ -59,6 +59,7 @@ export default defineTool({
     "周末比工作日堵吗",
     "比平时堵吗",
   ],
+  highIs: "bad",
   effect: "read",
   args: z.object({
     district,

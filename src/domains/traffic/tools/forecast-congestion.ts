@@ -41,6 +41,7 @@ export default defineTool({
     "下周",
   ],
   notServed: [...notServed, "accidents", "crash", "crashes", "事故", "车祸"],
+  highIs: "bad",
   effect: "read",
   args: z.object({
     district,

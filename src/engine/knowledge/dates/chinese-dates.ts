@@ -99,7 +99,7 @@ export const CHINESE_DATES: readonly DateRule[] = [
     `(?:到目前为止|截至(?:目前|今天))?[这本]个?(${WEEK}|月)(?:到现在|到目前|至今|以来|到今天)(?:为止)?`,
     ([, unit = ""], { day }) => span(/月/.test(unit) ? firstOfMonth(day) : mondayOf(day), day),
   ),
-  rule(`${WHICH}个?周末|周末(?!愉快|快乐)`, weekend),
+  rule(`${WHICH}个?周末|(?<!除了?|除去|除开|排除|不算|不含|不包括|去掉)周末(?!愉快|快乐)`, weekend),
   rule(`${WHICH}?个?${WEEK}六日`, weekend),
   rule(`${WHICH}个?(?:${WEEK}的)?${WEEK}${WEEKDAY}`, weekday),
   rule(`(?<![每一二两三四五六七八九十几\\d单双本上下这个])()${WEEK}${WEEKDAY}`, weekday),

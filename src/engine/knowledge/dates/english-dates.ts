@@ -1,5 +1,5 @@
 import { iso } from "./calendar.ts";
-import { date, dayOfMonth, daysAtEdge, edgeOfMonth, inMonth, partOfMonth } from "./english-months.ts";
+import { date, dateOfYear, dayOfMonth, daysAtEdge, edgeOfMonth, inMonth, partOfMonth } from "./english-months.ts";
 import {
   COUNTS,
   clockInWords,
@@ -135,6 +135,8 @@ export const ENGLISH_DATES: readonly DateRule[] = [
   rule(`${UNCUT}${SHORT_TIME} (?:ago|from now)\\b`, shortly),
   rule(`\\bin (?!a minute)${SHORT_TIME}(?! (?:or|of) )`, shortly),
 
+  rule(`${FREE}\\b${OF_MONTH} (?:the )?${FROM},?(?: of)? (?<which>this|last|next) (?:year|yr)\\b`, dateOfYear),
+  rule(`${FREE}(?:the )?${FROM}(?: of)? ${OF_MONTH},?(?: of)? (?<which>this|last|next) (?:year|yr)\\b`, dateOfYear),
   rule(`${SPAN}${OF_MONTH} (?:the )?${FROM}${JOINT}${UNTIL}\\b(?:,? ${OF_YEAR})?`, date),
   rule(
     `${FREE}${NAMED}\\b${OF_MONTH} ${FROM}(?:${UP_TO}${UNTIL}\\b)?(?:,? ${OF_YEAR})?\\b(?![\\d:/]|\\.\\d| (?:people|persons|guests|adults|nights|miles|km)\\b)`,

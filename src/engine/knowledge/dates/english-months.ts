@@ -70,6 +70,13 @@ export function date(match: RegExpExecArray, today: Today): DateReading | "unset
   return and && !between ? { text: `${iso(first)} and ${iso(last)}` } : span(first, last);
 }
 
+/** "11 November last year". */
+export function dateOfYear({ groups = {} }: RegExpExecArray, { day }: Today): DateReading | undefined {
+  const { month = "", from = "", which } = groups;
+  const found = dayOf(yearOf(day) + steps(which), index(MONTHS, month) + 1, Number(from));
+  return found === undefined ? undefined : one(found);
+}
+
 /** "It may 5 times fail", "march 5 people out": written small, only what is beside it makes it a month. */
 function isVerb(name: string, { 0: said, input, index, groups }: RegExpExecArray, { since }: Today): boolean {
   if (!/^(?:may|march|mar)$/.test(name) || groups?.year || since !== undefined) return false;

@@ -1,4 +1,4 @@
-import { ALIASES, checkAliases, NOT_SERVED, toolWords } from "../aliases.ts";
+import { ALIASES, checkAliases, HIGH_IS, highIsIn, NOT_SERVED, toolWords } from "../aliases.ts";
 import type { DataFlow } from "../data-flow.ts";
 import { checkCompiler } from "../json-schema.ts";
 import type { Column, Tool } from "../tool.ts";
@@ -37,6 +37,7 @@ export function toolPages(
     const title = textIn(source["x-title"]);
     const said = toolWords(name, ALIASES, source[ALIASES]);
     const notServed = toolWords(name, NOT_SERVED, source[NOT_SERVED]);
+    const highIs = highIsIn(name, source[HIGH_IS]);
     checkAliases(name, args.schema);
     let flow: DataFlow | undefined;
     const tool = {
@@ -45,6 +46,7 @@ export function toolPages(
       ...(title && { title }),
       ...(said && { aliases: said }),
       ...(notServed && { notServed }),
+      ...(highIs && { highIs }),
       effect: effectOf(operation),
       flow: () => {
         flow ??= flowOf(content, operation);

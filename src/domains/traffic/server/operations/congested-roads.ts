@@ -1,5 +1,5 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
-import { ALIASES, aliases, NOT_SERVED } from "../../../../engine/tools/aliases.ts";
+import { ALIASES, aliases, HIGH_IS, NOT_SERVED } from "../../../../engine/tools/aliases.ts";
 import { city, placeName } from "../../districts.ts";
 import { notComparedHere, notServed } from "../../not-served.ts";
 import { answers, column, titled } from "../answer.ts";
@@ -49,6 +49,7 @@ const route = createRoute({
   operationId: "list_most_congested_roads",
   "x-title": "Most congested roads (最拥堵的道路)",
   description: "The most congested roads, with index and speed.",
+  [HIGH_IS]: "bad",
   [NOT_SERVED]: [...notServed, ...notComparedHere],
   [ALIASES]: [
     "streets",

@@ -1,5 +1,5 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
-import { ALIASES, NOT_SERVED } from "../../../../engine/tools/aliases.ts";
+import { ALIASES, HIGH_IS, NOT_SERVED } from "../../../../engine/tools/aliases.ts";
 import { congestionLevel } from "../../congestion-level.ts";
 import { city, type Place, placeName } from "../../districts.ts";
 import { notComparedHere, notServed } from "../../not-served.ts";
@@ -13,6 +13,7 @@ const route = createRoute({
   operationId: "get_congestion_index",
   "x-title": "Congestion index (拥堵指数)",
   description: "Congestion index of a day or an hour: average, level, peak.",
+  [HIGH_IS]: "bad",
   [NOT_SERVED]: [...notServed, ...notComparedHere],
   [ALIASES]: [
     "of one district or the whole city of Hangzhou",

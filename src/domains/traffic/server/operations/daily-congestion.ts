@@ -1,7 +1,7 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import { addDays } from "../../../../engine/domain/days.ts";
 import type { Language } from "../../../../engine/language.ts";
-import { ALIASES, NOT_SERVED } from "../../../../engine/tools/aliases.ts";
+import { ALIASES, HIGH_IS, NOT_SERVED } from "../../../../engine/tools/aliases.ts";
 import { rangeWords, weekdayName } from "../../calendar.ts";
 import { congestionLevel } from "../../congestion-level.ts";
 import { city, placeName } from "../../districts.ts";
@@ -24,6 +24,7 @@ const route = createRoute({
   operationId: "list_daily_congestion",
   "x-title": "Congestion index by day (每日拥堵指数)",
   description: "Congestion index of each day of a range, with weather and mean.",
+  [HIGH_IS]: "bad",
   [NOT_SERVED]: notServed,
   [ALIASES]: [
     "day by day",

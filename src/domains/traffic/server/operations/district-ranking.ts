@@ -1,5 +1,5 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
-import { ALIASES, aliases, NOT_SERVED } from "../../../../engine/tools/aliases.ts";
+import { ALIASES, aliases, HIGH_IS, NOT_SERVED } from "../../../../engine/tools/aliases.ts";
 import { congestionLevel } from "../../congestion-level.ts";
 import { city, districts, placeName } from "../../districts.ts";
 import { notServed } from "../../not-served.ts";
@@ -43,6 +43,7 @@ const route = createRoute({
   operationId: "rank_districts_by_congestion",
   "x-title": "Districts by congestion (各区县拥堵排名)",
   description: "All districts by congestion index.",
+  [HIGH_IS]: "bad",
   [NOT_SERVED]: notServed,
   [ALIASES]: [
     "which district is most congested and how the others follow",

@@ -1,5 +1,5 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
-import { ALIASES, NOT_SERVED } from "../../../../engine/tools/aliases.ts";
+import { ALIASES, HIGH_IS, NOT_SERVED } from "../../../../engine/tools/aliases.ts";
 import { congestionLevel } from "../../congestion-level.ts";
 import { city, placeName } from "../../districts.ts";
 import { notServed } from "../../not-served.ts";
@@ -13,6 +13,7 @@ const route = createRoute({
   operationId: "list_hourly_congestion",
   "x-title": "Congestion index by hour (分时拥堵指数)",
   description: "Congestion index hour by hour, with the rush hours.",
+  [HIGH_IS]: "bad",
   [NOT_SERVED]: notServed,
   [ALIASES]: [
     "curve of one day",

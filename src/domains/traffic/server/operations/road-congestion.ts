@@ -1,5 +1,5 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
-import { ALIASES, aliases } from "../../../../engine/tools/aliases.ts";
+import { ALIASES, aliases, HIGH_IS } from "../../../../engine/tools/aliases.ts";
 import { congestionLevel } from "../../congestion-level.ts";
 import { districtAliases, placeName } from "../../districts.ts";
 import { answers, column, titled } from "../answer.ts";
@@ -33,6 +33,7 @@ const route = createRoute({
   operationId: "get_road_congestion",
   "x-title": "Congestion of a road (道路拥堵指数)",
   description: "Congestion index and average speed of one road.",
+  [HIGH_IS]: "bad",
   [ALIASES]: [
     "is a road congested",
     "average speed on a road",

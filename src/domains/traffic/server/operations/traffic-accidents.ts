@@ -1,6 +1,6 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Language } from "../../../../engine/language.ts";
-import { ALIASES, NOT_SERVED } from "../../../../engine/tools/aliases.ts";
+import { ALIASES, HIGH_IS, NOT_SERVED } from "../../../../engine/tools/aliases.ts";
 import { rangeWords } from "../../calendar.ts";
 import { city, placeName } from "../../districts.ts";
 import { notComparedHere, notServed } from "../../not-served.ts";
@@ -24,6 +24,7 @@ const route = createRoute({
   operationId: "list_traffic_accidents",
   "x-title": "Traffic accidents (交通事故)",
   description: "Traffic accidents: count, injured, time, road and kind.",
+  [HIGH_IS]: "bad",
   [NOT_SERVED]: [...notServed, ...notComparedHere],
   [ALIASES]: [
     "how many accidents there were",
