@@ -152,7 +152,7 @@ it("does not look the same up twice for the planner, in a later round or in one 
   expect(answers).toEqual([
     "X is fine.",
     "X is fine.",
-    "You have made this very call before, nothing was run. Its result was:\nX is fine.",
+    "X is fine. [You have made this very call before: nothing was run, and this was its result.]",
     "Y is fine.",
   ]);
   expect(

@@ -2,10 +2,12 @@ import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { spaced } from "../../engine/embedding/words.ts";
 import type { Language } from "../../engine/language.ts";
 import { neededFrom } from "../../engine/planning/chain.ts";
+import { daysIn } from "../goals/context.ts";
 import { finds } from "../goals/finds.ts";
 import { takesCode, touchesExisting } from "../goals/match.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { linksOf } from "../links.ts";
+import { exclusionsIn, withoutExclusions } from "../reading/exclusions.ts";
 import type { Read } from "../reading/read.ts";
 import { saidOf } from "../said-of.ts";
 import type { Step } from "../situation.ts";
@@ -14,19 +16,23 @@ import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { codeSlotsOf, type Slot, slotsOf } from "../slots/slot.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
+import { meansAll } from "./all-shown.ts";
 import { spokenOf } from "./clues.ts";
 import { fillFrom } from "./from-item.ts";
 import { givenFor } from "./given.ts";
 import { withMore } from "./more-of-it.ts";
 import { withNewDays } from "./new-days.ts";
+import { TO_A_DAY } from "./own-days.ts";
 import { pointsAt, pointsAtBest } from "./pointing.ts";
 import { type Item, itemsIn } from "./shown.ts";
-import type { DialogueState, Mind } from "./state.ts";
+import { type DialogueState, type Mind, recount } from "./state.ts";
 import { usedIn } from "./used-in.ts";
 
 interface Taken {
   call?: PlannedCall;
   chosen: Item[];
+  /** The call for each of several that are all meant. */
+  each?: PlannedCall[];
   /** What is to be said instead of going on: several to choose from, or none. */
   say?: string;
 }
@@ -66,15 +72,57 @@ export function tookIn(
     // What several calls were made for is all meant.
     const meant = isMerged ? all : described(all, known.said, needed.tool, chosen.length === 0, read);
     const [item, ...others] = meant;
-    if (!item || others.length > 0) return { chosen, say: `${listing(observation, items, meant)}\n\n${whichOne}` };
-    const args =
-      chosen.length === 0 && touchesExisting(call.tool)
-        ? withMoreOf(call.tool, withNewDays(call, item, known.said, read), item, known.said, read)
-        : call.args;
-    call = { ...call, args: overlaid(args, fillFrom(call.tool, item, read)) };
+    const isOwn = chosen.length === 0 && touchesExisting(call.tool);
+    const isKnown = !isOwn || knowsLeftOut(known.said[0] ?? "", steps, finder, items, read);
+    if (!item || others.length > 0 || !isKnown) {
+      const isForAll = isOwn && isKnown && meansAll(known.said[0] ?? "");
+      return {
+        chosen,
+        say: `${listing(observation, items, meant)}\n\n${whichOne}`,
+        ...(isForAll && { each: usable.length === 0 ? [] : meant.map((one) => doneTo(needed, one, known.said, read)) }),
+      };
+    }
+    call = isOwn
+      ? doneTo(call, item, known.said, read)
+      : { ...call, args: overlaid(call.args, fillFrom(call.tool, item, read)) };
     chosen = [item, ...chosen];
   }
   return { call, chosen };
+}
+
+/** A call that does something to a thing there is. */
+function doneTo(call: PlannedCall, item: Item, said: readonly string[], read: Read): PlannedCall {
+  const args = withMoreOf(call.tool, withNewDays(call, item, said, read), item, said, read);
+  return recount({ ...call, args: overlaid(args, fillFrom(call.tool, item, read)) });
+}
+
+/** Whether it is known what a request leaves out of what was found, if anything: "end all except the blue one". */
+function knowsLeftOut(
+  said: string,
+  steps: readonly Step[],
+  finder: ModelTool,
+  items: readonly Item[],
+  read: Read,
+): boolean {
+  if (leftOutIn(said, read) === "") return true;
+  const isLookedUp = slotsOf(finder).some(
+    ({ leavesOut, name }) =>
+      leavesOut !== undefined && steps.some((step) => step.name === finder.name && step.args[name] !== undefined),
+  );
+  return isLookedUp || withoutLeftOut(said, items, read).length < items.length;
+}
+
+/** The words for what a request leaves out. */
+const leftOutIn = (said: string, read: Read): string =>
+  exclusionsIn(read(said))
+    .map(({ start, end }) => said.slice(start, end))
+    .join(" ");
+
+/** Some things without those that a request leaves out; all of them where it does not tell which those are. */
+function withoutLeftOut(said: string, items: readonly Item[], read: Read): readonly Item[] {
+  const out = leftOutIn(said, read);
+  const named = out === "" ? [] : spokenOf(out, items, read);
+  return named.length === items.length ? items : items.filter((_, at) => !named.includes(at));
 }
 
 interface Found extends Pick<Step, "name" | "observation"> {
@@ -162,6 +210,12 @@ function described(
   read: Read,
 ): readonly Item[] {
   const isTopic = usedIn(`${spaced(tool.name)} ${saidOf(tool)}`);
+  const left = isFirst && touchesExisting(tool) ? withoutLeftOut(said[0] ?? "", items, read) : items;
+  if (left.length < items.length || (isFirst && touchesExisting(tool) && meansAll(said[0] ?? ""))) {
+    const text = beforeNewDay(withoutExclusions(said[0] ?? ""), read);
+    const told = spokenOf(text, left, read, isTopic);
+    return left.filter((_, at) => told.includes(at));
+  }
   for (const text of said) {
     if (isFirst && touchesExisting(tool) && /\bmy next\b|下一(?:班|个|次|趟|张)/i.test(text)) return items.slice(0, 1);
     const at = isFirst ? pointsAt(text, items) : pointsAtBest(text, items);
@@ -169,6 +223,12 @@ function described(
     if (told.length > 0 && told.length < items.length) return items.filter((_, index) => told.includes(index));
   }
   return items;
+}
+
+/** A request up to the day that something is moved to, which tells nothing of the things there are. */
+function beforeNewDay(text: string, read: Read): string {
+  const day = daysIn(text, read).find(({ start }) => TO_A_DAY.test(text.slice(0, start)));
+  return text.slice(0, day?.start);
 }
 
 /** What was found, with the things to choose from under numbers. */

@@ -42,6 +42,7 @@ import { alongParts } from "./along-parts.ts";
 import { asksNoFigure, asksWhatIsMeant } from "./asks-meaning.ts";
 import { callsAgain, lastSaid } from "./calls-again.ts";
 import { leftAsItIs } from "./decided.ts";
+import { doneWithAll } from "./done-with-all.ts";
 import { doersOf, handOver, passedOn } from "./hand-over.ts";
 import { inTurn, secondOf } from "./in-turn.ts";
 import { isUnclear } from "./is-follow-up.ts";
@@ -139,7 +140,7 @@ export async function plan(all: Situation, embeddings: EmbeddingsInterface): Pro
   if (inVainPicked !== undefined) return withText(inVainPicked);
   const limit = await ruleOnLimit(asked, doersOf(tools), mind);
   if (limit) return passedOn([limit], said, tools);
-  const done = await doneWithShown(asked, tools, embeddings);
+  const done = (await doneWithShown(asked, tools, embeddings)) ?? doneWithAll(asked, tools);
   if (done) return done;
   const told = await toldOfPast(said, asked, doersOf(mine), embeddings);
   if (told !== undefined) return withText(told);
