@@ -45,7 +45,7 @@ it("does not run the same call twice, and says what it gave", async () => {
   });
   await t.say("A?");
   expect(t.ledger.reads).toEqual(["look_up_fact:A"]);
-  expect(t.model.asked.at(-1)?.messages.at(-1)?.text).toContain("Its result was:\nA is fine.");
+  expect(t.model.asked.at(-1)?.messages.at(-1)?.text).toContain("A is fine. [You have made this very call before");
 });
 
 it("does not hand off the same task twice", async () => {

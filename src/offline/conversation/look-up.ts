@@ -8,6 +8,7 @@ import { takesCode, touchesExisting } from "../goals/match.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { linksOf } from "../links.ts";
 import { exclusionsIn, withoutExclusions } from "../reading/exclusions.ts";
+import { daysOf, type Mention } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import { saidOf } from "../said-of.ts";
 import type { Step } from "../situation.ts";
@@ -22,7 +23,7 @@ import { fillFrom } from "./from-item.ts";
 import { givenFor } from "./given.ts";
 import { withMore } from "./more-of-it.ts";
 import { withNewDays } from "./new-days.ts";
-import { TO_A_DAY } from "./own-days.ts";
+import { dayBoundIn, daysShown, isOf, isWithin, TO_A_DAY } from "./own-days.ts";
 import { pointsAt, pointsAtBest } from "./pointing.ts";
 import { type Item, itemsIn } from "./shown.ts";
 import { type DialogueState, type Mind, recount } from "./state.ts";
@@ -73,9 +74,11 @@ export function tookIn(
     const meant = isMerged ? all : described(all, known.said, needed.tool, chosen.length === 0, read);
     const [item, ...others] = meant;
     const isOwn = chosen.length === 0 && touchesExisting(call.tool);
+    if (isOwn && areOnOtherDays(known.said[0] ?? "", all, read)) return { chosen, each: [] };
     const isKnown = !isOwn || knowsLeftOut(known.said[0] ?? "", steps, finder, items, read);
     if (!item || others.length > 0 || !isKnown) {
-      const isForAll = isOwn && isKnown && meansAll(known.said[0] ?? "");
+      const said = known.said[0] ?? "";
+      const isForAll = isOwn && isKnown && (meansAll(said) || leftOutIn(said, read) !== "");
       return {
         chosen,
         say: `${listing(observation, items, meant)}\n\n${whichOne}`,
@@ -110,6 +113,16 @@ function knowsLeftOut(
       leavesOut !== undefined && steps.some((step) => step.name === finder.name && step.args[name] !== undefined),
   );
   return isLookedUp || withoutLeftOut(said, items, read).length < items.length;
+}
+
+/** Whether all the things of some days are meant, and none of these is on them. */
+function areOnOtherDays(said: string, items: readonly Item[], read: Read): boolean {
+  if (!meansAll(said)) return false;
+  const text = beforeNewDay(withoutExclusions(said), read);
+  const days = daysIn(text, read).filter((day) => daysOf(day).length > 0);
+  const isOn = (day: Mention, had: readonly string[]) =>
+    dayBoundIn(text, day) ? isWithin(text, day, had) : isOf(day, had);
+  return days.length > 0 && !items.some((item) => days.some((day) => isOn(day, daysShown(item.text))));
 }
 
 /** The words for what a request leaves out. */

@@ -72,6 +72,8 @@ export async function afterLookUps(
     !steps.some(({ name }) => name === call.tool.name);
   const open = calls.find(isOpen);
   const taken = tookIn(steps, open, known, mind, language);
+  if (taken.each?.length === 0)
+    return withCalls(letGo("done", done, offlinePhrases(language).noneFits(known.said[0] ?? "")));
   if (taken.each?.every(({ missing }) => missing.length === 0))
     return withCalls(...taken.each.map(asCall), letGo("done", done));
   if (taken.say !== undefined) return withText(taken.say);
