@@ -1,6 +1,7 @@
 import { AIMessage, type BaseMessage, HumanMessage, SystemMessage, ToolMessage } from "@langchain/core/messages";
 import * as english from "chrono-node/en";
 import * as chinese from "chrono-node/zh/hans";
+import { withoutAdvice } from "../engine/advice.ts";
 import { withoutPicture } from "../engine/charts/picture.ts";
 import { COMPLETE, isHandOff, type ModelTool } from "../engine/dialog/protocol.ts";
 import { standardFormOf } from "../engine/dialog/standard-form.ts";
@@ -168,7 +169,8 @@ function stepsIn(calling: readonly BaseMessage[], messages = calling): Step[] {
       // In its place stands what the user has changed it to.
       const kind = answer && kindOf(answer);
       if (!kind || kind === "replaced") return [];
-      const observation = standardFormOf(answer) ?? answer.text;
+      const said = standardFormOf(answer) ?? answer.text;
+      const observation = kind === "repeated" ? withoutAdvice(said) : said;
       return [{ name: call.name, args: call.args, observation, kind, failed: answer.status === "error" }];
     });
 }

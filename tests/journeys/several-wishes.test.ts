@@ -329,6 +329,90 @@ it.each([
   expect(calls.map(({ args }) => String(args.job_desc ?? ""))).toContainEqual(expect.stringContaining(job));
 });
 
+/** The calls that change something. */
+async function writesFor(domain: string, text: string) {
+  const { calls, said } = await answerTo(domain, text);
+  const writes = calls.filter(({ name }) => /^(?:book|cancel|change|create)_/.test(name));
+  return {
+    writes: writes.map(({ name, args }) => [name, args.booking_id ?? args.promotion_id ?? args.ticket_id]),
+    said,
+  };
+}
+
+it.each([
+  ["travel", "cancel the Geneva car, the flights stay", [["cancel_car_rental", "CB-011260"]]],
+  ["travel", "酒店不要动，只取消日内瓦的车", [["cancel_car_rental", "CB-011260"]]],
+  ["travel", "机票留着，把十二月的酒店退了", [["cancel_hotel_booking", "HB-011270"]]],
+  ["merchant", "cancel the headlamp promo but keep the bag's", [["cancel_promotion", "PR-107732"]]],
+] as const)("what is to stay is left alone, and the rest is done: %s, %s", async (domain, text, expected) => {
+  expect((await writesFor(domain, text)).writes).toEqual(expected);
+});
+
+it.each(["cancel my flights in december but keep the hotel", "把十二月的机票退了，酒店留着"])(
+  "a choice among what is to be cancelled does not turn to what stays: %s",
+  async (text) => {
+    const { writes, said } = await writesFor("travel", text);
+    expect([writes, said]).toEqual([[], expect.stringMatching(/TK-011271[\s\S]*TK-011272/)]);
+    expect(said).not.toContain("HB-");
+  },
+);
+
+it.each([
+  ["end all promotions except the headlamp", ["PR-107733", "PR-107730"]],
+  ["end all promotions but keep the headlamp", ["PR-107733", "PR-107730"]],
+  ["结束所有促销，头灯的留着", ["PR-107733", "PR-107730"]],
+  ["end all my promotions", ["PR-107732", "PR-107733", "PR-107730"]],
+  ["extend all running promotions until november 30", ["PR-107732", "PR-107733", "PR-107730"]],
+  ["把所有促销延长到11月30日", ["PR-107732", "PR-107733", "PR-107730"]],
+])("what is asked of all is one card with all of them: %s", async (text, ids) => {
+  expect((await writesFor("merchant", text)).writes.map(([, id]) => id)).toEqual(ids);
+});
+
+it.each([
+  ["cancel all my january bookings", ["CB-011280", "EB-011280", "HB-011280"]],
+  ["取消一月的所有预订", ["CB-011280", "EB-011280", "HB-011280"]],
+  ["cancel all my january bookings but keep the hotel", ["CB-011280", "EB-011280"]],
+  ["一月的预订都取消，酒店留着", ["CB-011280", "EB-011280"]],
+  ["cancel my hotels except the Geneva one", ["HB-011270", "HB-011280"]],
+  ["cancel my hotels but keep the Rome one", []],
+])("of bookings of several kinds, too: %s", async (text, ids) => {
+  expect((await writesFor("travel", text)).writes.map(([, id]) => id)).toEqual(ids);
+});
+
+it.each(["shift all my january bookings by two days", "把我一月的预订都推迟两天"])(
+  "which of all cannot be changed is told: %s",
+  async (text) => {
+    const { writes, said } = await writesFor("travel", text);
+    expect(writes.map(([, id]) => id)).toEqual(["CB-011280", "EB-011280", "HB-011280"]);
+    expect(said).toMatch(/CR-0501\) is full|CR-0501）.*已满/);
+  },
+);
+
+it.each([
+  "book HT-0502 or HT-0503 dec 26-28, the cheaper",
+  "cancel HB-011270 or HB-011280, whichever is later",
+  "取消HB-011270或者HB-011280，哪个晚取消哪个",
+])("of two ids joined by an or, it is asked which one is meant: %s", async (text) => {
+  const { writes, said } = await writesFor("travel", text);
+  expect([writes, said]).toEqual([[], expect.stringMatching(/^1\. H[TB]-\d+\n2\. H[TB]-\d+\n\n.*[?？]$/)]);
+});
+
+it.each([
+  ["move HB-011270 to Dec 20 if free, otherwise cancel it", "cancel_hotel_booking"],
+  ["把HB-011270改到12月20日，不行就取消", "cancel_hotel_booking"],
+  ["move HB-011270 to Dec 16 if free, otherwise cancel it", "change_hotel_booking"],
+])("what is wanted otherwise is done to the same thing, and only where the first fails: %s", async (text, name) => {
+  const { writes } = await writesFor("travel", text);
+  expect(writes.at(-1)).toEqual([name, "HB-011270"]);
+  expect(writes.filter(([one]) => one !== "change_hotel_booking").length).toBe(name === "cancel_hotel_booking" ? 1 : 0);
+});
+
+it("what nothing serves ends without a question", async () => {
+  const { said } = await answerTo("merchant", "restock everything that is out of stock to 50");
+  expect(said).toMatch(/^I cannot do this here: “restock”/);
+  expect(said).not.toMatch(/\?/);
+});
+
 // The last, because it changes what there is.
 it.each([
   ["travel", "cancel HB-011280 and change XX-123", "I do not understand “change XX-123”."],

@@ -76,7 +76,7 @@ describe("a request about several things shown", () => {
   ])("says nothing of what it keeps where that is not clear: %s", (text, whole) => expect(meant(text)).toBe(whole));
 
   it("is about what it names and not about the rest that it keeps", () => {
-    expect(meant("cancel the first two, keep the rest")).toBe("cancel CB-11, EB-12, keep the rest");
+    expect(meant("cancel the first two, keep the rest")).toBe("cancel CB-11, EB-12");
   });
 
   it.each([
@@ -120,4 +120,32 @@ describe("a request that names things by their ids", () => {
     "is whole where it keeps none, or nothing else: %s",
     (text) => expect(meant(text, [])).toBe(text),
   );
+});
+
+describe("what a message says is to stay", () => {
+  it.each([
+    ["cancel my flights in december but keep the hotel", "cancel my flights in december"],
+    ["cancel my december flights, hotel stays", "cancel my december flights"],
+    ["cancel the flights but keep the hotel and the car", "cancel the flights"],
+    ["cancel the car, the flights and the hotel stay", "cancel the car"],
+    ["cancel the car in Paris, leave the rest alone", "cancel the car in Paris"],
+    ["keep the January cruise but drop the January car", "drop the January car"],
+    ["机票留着，把十二月的酒店退了", "把十二月的酒店退了"],
+    ["酒店不要动，只取消日内瓦的车", "只取消日内瓦的车"],
+    ["取消十二月的机票但酒店保留", "取消十二月的机票"],
+  ])("is not asked for: %s", (text, whole) => expect(meant(text, [])).toBe(whole));
+
+  it.each([
+    ["cancel everything but keep the hotel", "cancel everything except the hotel"],
+    ["cancel my hotels but keep the Geneva one", "cancel my hotels except the Geneva one"],
+    ["取消所有酒店，日内瓦的留着", "除了日内瓦的，取消所有酒店"],
+  ])("is left out of all that is asked for: %s", (text, whole) => expect(meant(text, [])).toBe(whole));
+
+  it.each([
+    "keep the hotel but change it to 2 rooms",
+    "cancel the flights and hotel stays",
+    "cancel the hotel and leave on the 15th",
+    "cancel the hotel but keep it until monday",
+    "把酒店晚一天入住，退房不变",
+  ])("is not what only sounds like it: %s", (text) => expect(meant(text, [])).toBe(text));
 });

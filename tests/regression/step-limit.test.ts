@@ -45,7 +45,7 @@ it("does not run the same call twice, and says what it gave", async () => {
   });
   await t.say("A?");
   expect(t.ledger.reads).toEqual(["look_up_fact:A"]);
-  expect(t.model.asked.at(-1)?.messages.at(-1)?.text).toContain("Its result was:\nA is fine.");
+  expect(t.model.asked.at(-1)?.messages.at(-1)?.text).toContain("A is fine. [You have made this very call before");
 });
 
 it("does not hand off the same task twice", async () => {
@@ -152,7 +152,7 @@ it("does not look the same up twice for the planner, in a later round or in one 
   expect(answers).toEqual([
     "X is fine.",
     "X is fine.",
-    "You have made this very call before, nothing was run. Its result was:\nX is fine.",
+    "X is fine. [You have made this very call before: nothing was run, and this was its result.]",
     "Y is fine.",
   ]);
   expect(

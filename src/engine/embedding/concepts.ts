@@ -9,7 +9,7 @@ const groups: Record<string, string> = {
   create: "create add make new register generate build open insert setup 创建 新建 添加 增加 注册 生成 建立 制定 开设",
   remove: "delete remove cancel drop erase unsubscribe 删除 取消 移除 退订 退掉 撤销 退",
   change:
-    "update change modify edit reschedule adjust switch revise alter exchange move rebook postpone extend prolong stretch renew shorten 更新 修改 更改 改 变更 调整 换 改成 推迟 提前 延期 改期 延长 续 缩短",
+    "update change modify edit reschedule shift adjust switch revise alter exchange move rebook postpone extend prolong stretch renew shorten 更新 修改 更改 改 变更 调整 换 改成 推迟 提前 延期 改期 延长 续 缩短",
   reserve:
     "book reserve reservation booking order schedule rent hire lease 租 租用 租借 预订 预定 预约 订 订购 下单 安排",
   compute: "calculate compute determine evaluate work solve 计算 求 算 求解 算出",

@@ -1,10 +1,11 @@
 import type { BaseMessage } from "@langchain/core/messages";
+import { withAdvice } from "../advice.ts";
 import { canonical } from "../dialog/canonical.ts";
 import { isAi, type ModelCall, textOf } from "../dialog/message.ts";
 import { isDone, isToolMessage } from "../dialog/tool-message.ts";
 import type { Tool } from "../tools/tool.ts";
 
-const REPEATED = "You have made this very call before, nothing was run. Its result was:\n";
+const REPEATED = "You have made this very call before: nothing was run, and this was its result.";
 
 /**
  * The answer to a call that already succeeded in `since`; undefined if the call has to run.
@@ -20,7 +21,7 @@ export function repeated(call: ModelCall, since: readonly BaseMessage[], tools: 
   const done = since.filter(isToolMessage).filter(isDone);
   const changed = writes(call.name) ? -1 : done.findLastIndex(({ name }) => writes(name));
   const first = done.slice(changed + 1).find(({ tool_call_id }) => same.some(({ id }) => id === tool_call_id));
-  return first && REPEATED + textOf(first);
+  return first && withAdvice(textOf(first), REPEATED);
 }
 
 /**

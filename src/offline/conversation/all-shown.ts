@@ -19,3 +19,9 @@ function countIn(said: string): number {
   const at = Math.max(COUNTS.indexOf(said), HAN_COUNTS.indexOf(said));
   return at >= 0 ? at + 2 : Number(said);
 }
+
+/** Whether a request is for all the things of a kind: "end all my promotions", 把促销都停了. */
+export const meansAll = (text: string): boolean => EACH.test(text);
+
+const EACH =
+  /\b(?:all|every one|each) (?:of )?(?:(?:the|my|our|these|those) )?(?!day|night|week|right|in\b|at\b)[a-z]+|\bevery(?:thing| (?!day|night|week|month|year)[a-z]+)|所有|全部|全都|一切|[^每]都(?=取消|退|停|结束|改|延|推迟|提前|撤|换|往)/i;

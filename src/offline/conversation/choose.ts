@@ -36,8 +36,11 @@ export async function choose(
   const isMoved = (tool: PlannedCall["tool"]) =>
     shiftIn(text) !== undefined && touchesExisting(tool) && slotsOf(tool).some(({ kind }) => kind === "moment");
   const open = about && about.missing.length > 0 ? about.tool : undefined;
+  // What was found for a wish is not looked up once more for it.
+  const isFound = (tool: PlannedCall["tool"]) => text === state.said[0] && tool === state.found?.tool;
   const asked = ranked.find(
-    ({ tool, score }) => (score >= clearGoal || sharesAct(tool, text) || isMoved(tool)) && gives(tool) > 0,
+    ({ tool, score }) =>
+      !isFound(tool) && (score >= clearGoal || sharesAct(tool, text) || isMoved(tool)) && gives(tool) > 0,
   )?.tool;
   // Nothing is changed or removed just because somebody pointed at it.
   const other = ranked

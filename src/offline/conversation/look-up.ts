@@ -2,11 +2,13 @@ import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { spaced } from "../../engine/embedding/words.ts";
 import type { Language } from "../../engine/language.ts";
 import { neededFrom } from "../../engine/planning/chain.ts";
+import { daysIn } from "../goals/context.ts";
 import { finds } from "../goals/finds.ts";
 import { takesCode, touchesExisting } from "../goals/match.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { linksOf } from "../links.ts";
-import { exclusionsIn } from "../reading/exclusions.ts";
+import { exclusionsIn, withoutExclusions } from "../reading/exclusions.ts";
+import { daysOf, type Mention } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import { saidOf } from "../said-of.ts";
 import type { Step } from "../situation.ts";
@@ -15,19 +17,23 @@ import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { codeSlotsOf, type Slot, slotsOf } from "../slots/slot.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
+import { meansAll } from "./all-shown.ts";
 import { spokenOf } from "./clues.ts";
 import { fillFrom } from "./from-item.ts";
 import { givenFor } from "./given.ts";
 import { withMore } from "./more-of-it.ts";
 import { withNewDays } from "./new-days.ts";
+import { dayBoundIn, daysShown, isOf, isWithin, TO_A_DAY } from "./own-days.ts";
 import { pointsAt, pointsAtBest } from "./pointing.ts";
 import { type Item, itemsIn } from "./shown.ts";
-import type { DialogueState, Mind } from "./state.ts";
+import { type DialogueState, type Mind, recount } from "./state.ts";
 import { usedIn } from "./used-in.ts";
 
 interface Taken {
   call?: PlannedCall;
   chosen: Item[];
+  /** The call for each of several that are all meant. */
+  each?: PlannedCall[];
   /** What is to be said instead of going on: several to choose from, or none. */
   say?: string;
 }
@@ -67,31 +73,76 @@ export function tookIn(
     // What several calls were made for is all meant.
     const meant = isMerged ? all : described(all, known.said, needed.tool, chosen.length === 0, read);
     const [item, ...others] = meant;
-    if (!item || others.length > 0) {
+    const isOwn = chosen.length === 0 && touchesExisting(call.tool);
+    if (isOwn && areOnOtherDays(known.said[0] ?? "", all, read)) return { chosen, each: [] };
+    const isKnown = !isOwn || knowsLeftOut(known.said[0] ?? "", steps, finder, items, read);
+    if (!item || others.length > 0 || !isKnown) {
+      const said = known.said[0] ?? "";
       const isOfSeveral =
         isMerged === true ||
         Object.values(asked).some((value) => Array.isArray(value) && value.length > 1) ||
-        known.said.slice(0, 1).some(wantsAll(read));
+        meansAll(said) ||
+        leftOutIn(said, read) !== "";
       const which = isOfSeveral && !touchesExisting(call.tool) ? `${oneAtATime}\n${whichOne}` : whichOne;
-      return { chosen, say: `${listing(observation, items, meant)}\n\n${which}` };
+      const isForAll = isOwn && isKnown && (meansAll(said) || leftOutIn(said, read) !== "");
+      return {
+        chosen,
+        say: `${listing(observation, items, meant)}\n\n${which}`,
+        ...(isForAll && { each: usable.length === 0 ? [] : meant.map((one) => doneTo(needed, one, known.said, read)) }),
+      };
     }
-    const args =
-      chosen.length === 0 && touchesExisting(call.tool)
-        ? withMoreOf(call.tool, withNewDays(call, item, known.said, read), item, known.said, read)
-        : call.args;
-    call = { ...call, args: overlaid(args, fillFrom(call.tool, item, read)) };
+    call = isOwn
+      ? doneTo(call, item, known.said, read)
+      : { ...call, args: overlaid(call.args, fillFrom(call.tool, item, read)) };
     chosen = [item, ...chosen];
   }
   return { call, chosen };
 }
 
-/** Whether a text wants something done with all of some things, or with all but some. */
-const wantsAll =
-  (read: Read) =>
-  (text: string): boolean =>
-    ALL.test(text) || exclusionsIn(read(text)).length > 0;
+/** A call that does something to a thing there is. */
+function doneTo(call: PlannedCall, item: Item, said: readonly string[], read: Read): PlannedCall {
+  const args = withMoreOf(call.tool, withNewDays(call, item, said, read), item, said, read);
+  return recount({ ...call, args: overlaid(args, fillFrom(call.tool, item, read)) });
+}
 
-const ALL = /\b(?:all|both|each|every)\b|所有|全部|每/i;
+/** Whether it is known what a request leaves out of what was found, if anything: "end all except the blue one". */
+function knowsLeftOut(
+  said: string,
+  steps: readonly Step[],
+  finder: ModelTool,
+  items: readonly Item[],
+  read: Read,
+): boolean {
+  if (leftOutIn(said, read) === "") return true;
+  const isLookedUp = slotsOf(finder).some(
+    ({ leavesOut, name }) =>
+      leavesOut !== undefined && steps.some((step) => step.name === finder.name && step.args[name] !== undefined),
+  );
+  return isLookedUp || withoutLeftOut(said, items, read).length < items.length;
+}
+
+/** Whether all the things of some days are meant, and none of these is on them. */
+function areOnOtherDays(said: string, items: readonly Item[], read: Read): boolean {
+  if (!meansAll(said)) return false;
+  const text = beforeNewDay(withoutExclusions(said), read);
+  const days = daysIn(text, read).filter((day) => daysOf(day).length > 0);
+  const isOn = (day: Mention, had: readonly string[]) =>
+    dayBoundIn(text, day) ? isWithin(text, day, had) : isOf(day, had);
+  return days.length > 0 && !items.some((item) => days.some((day) => isOn(day, daysShown(item.text))));
+}
+
+/** The words for what a request leaves out. */
+const leftOutIn = (said: string, read: Read): string =>
+  exclusionsIn(read(said))
+    .map(({ start, end }) => said.slice(start, end))
+    .join(" ");
+
+/** Some things without those that a request leaves out; all of them where it does not tell which those are. */
+function withoutLeftOut(said: string, items: readonly Item[], read: Read): readonly Item[] {
+  const out = leftOutIn(said, read);
+  const named = out === "" ? [] : spokenOf(out, items, read);
+  return named.length === items.length ? items : items.filter((_, at) => !named.includes(at));
+}
 
 interface Found extends Pick<Step, "name" | "observation" | "args"> {
   /** Whether several calls found it. */
@@ -185,6 +236,12 @@ function described(
   read: Read,
 ): readonly Item[] {
   const isTopic = usedIn(`${spaced(tool.name)} ${saidOf(tool)}`);
+  const left = isFirst && touchesExisting(tool) ? withoutLeftOut(said[0] ?? "", items, read) : items;
+  if (left.length < items.length || (isFirst && touchesExisting(tool) && meansAll(said[0] ?? ""))) {
+    const text = beforeNewDay(withoutExclusions(said[0] ?? ""), read);
+    const told = spokenOf(text, left, read, isTopic);
+    return left.filter((_, at) => told.includes(at));
+  }
   for (const text of said) {
     if (isFirst && touchesExisting(tool) && /\bmy next\b|下一(?:班|个|次|趟|张)/i.test(text)) return items.slice(0, 1);
     const at = isFirst ? pointsAt(text, items) : pointsAtBest(text, items);
@@ -192,6 +249,12 @@ function described(
     if (told.length > 0 && told.length < items.length) return items.filter((_, index) => told.includes(index));
   }
   return items;
+}
+
+/** A request up to the day that something is moved to, which tells nothing of the things there are. */
+function beforeNewDay(text: string, read: Read): string {
+  const day = daysIn(text, read).find(({ start }) => TO_A_DAY.test(text.slice(0, start)));
+  return text.slice(0, day?.start);
 }
 
 /** What was found, with the things to choose from under numbers. */

@@ -16,6 +16,7 @@ import { isPointer, pointersIn } from "./pointers.ts";
 import { listsShown } from "./references.ts";
 import { type Item, itemsIn } from "./shown.ts";
 import { usedIn } from "./used-in.ts";
+import { withoutWhatStays } from "./what-stays.ts";
 
 /** In characters: a longer text says more than which things are meant. */
 const LONGEST = 300;
@@ -27,7 +28,13 @@ const LONGEST = 300;
  */
 export function withThingsMeant(text: string, past: readonly Past[], tools: readonly ModelTool[], read: Read): string {
   const isAsked = !isQuestion(text) || ORDERS.test(text);
-  if (text.length > LONGEST || text.includes("\n") || !isAsked || verbIn(text, tools) === undefined) return text;
+  if (text.length > LONGEST || text.includes("\n") || !isAsked) return text;
+  const isAtCard = past.some((event) => event.kind === "step" && event.step.kind === "waiting");
+  const asked = verbIn(text, tools) === undefined ? text : withThingsNamed(text, past, tools, read);
+  return (isAtCard ? undefined : withoutWhatStays(asked, tools)) ?? asked;
+}
+
+function withThingsNamed(text: string, past: readonly Past[], tools: readonly ModelTool[], read: Read): string {
   const shown = shownWithIds(text, past);
   const others = restOf(text, shown, tools, read) ?? (shown && allBut(text, shown, tools, read));
   if (others !== undefined) return others;

@@ -34,6 +34,16 @@ export const onlyLeavesOut = (clause: string): boolean => ONLY_LEAVES_OUT.test(c
 const ONLY_LEAVES_OUT =
   /^(?:and |but )?(?:except|excluding|apart from|other than|leaving out|without|除了?|除去|不含|不包括|不算|不计|排除|撇开|抛开)[^？?]{1,30}$/i;
 
+/** What is to be done where the clause before it cannot be: "otherwise cancel it", 否则取消. Undefined for any other clause. */
+export const insteadIn = (clause: string): string | undefined => {
+  const said = clause.trim();
+  const [lead] = OTHERWISE.exec(said) ?? [];
+  return lead === undefined ? undefined : said.slice(lead.length);
+};
+
+const OTHERWISE =
+  /^(?:(?:and |or )?(?:otherwise|else|if not|if that (?:fails|is not possible|does not work))\b|否则|要?不然|不行(?:的话)?就|如果不行就?)[,，]?\s*(?:就|then )?/i;
+
 /** Whether a clause asks for the sum of what was asked for before: "how much in all", 一共多少钱. */
 export const asksForSum = (clause: string): boolean => ASKS_SUM.test(clause.trim());
 

@@ -11,7 +11,16 @@ import { listsIn, mayJoin } from "../slots/lists.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { asksToAct } from "./acts.ts";
 import { asksToRemove } from "./asked-for.ts";
-import { announces, asksForSum, clausesOf, clausesWanted, declines, onlyLeavesOut, tells } from "./clauses.ts";
+import {
+  announces,
+  asksForSum,
+  clausesOf,
+  clausesWanted,
+  declines,
+  insteadIn,
+  onlyLeavesOut,
+  tells,
+} from "./clauses.ts";
 import { daysIn, inContext, isBare, onlySameDays } from "./context.ts";
 import type { Goal } from "./goal.ts";
 import { goalsByWording } from "./goals-by-wording.ts";
@@ -207,6 +216,7 @@ const asks = (part: string, tools: readonly ModelTool[], mind: Mind, best: Match
   ((isQuestion(part) || saysTopic(part, tools, mind)) &&
     !tells(part) &&
     !onlyLeavesOut(part) &&
+    insteadIn(part) === undefined &&
     !NARROWS.test(part) &&
     !asksForSum(part) &&
     !tellsOnlyWhen(mind.read(part)) &&
@@ -233,7 +243,7 @@ const NARROWS =
 
 /** 别太贵, "nothing fancy": how it is to be, whatever it is. */
 const SAYS_HOW =
-  /^(?:but |and )?(?:not too|nothing(?: too)?|doesn['’]?t (?:have|need) to be) (?:expensive|pricey|dear|fancy|far|late|early|big)[.!]?$|^(?:但|最好|可)?(?:别|不要|不用|不能)太[贵远晚早大小][了的]?[。！]?$|^(?:便宜|近|早|晚)(?:一?点|些)?(?:的|就行|就好|最好)[。！]?$/i;
+  /^whichever (?:one )?is [a-z ]+[.!]?$|^哪个\p{Script=Han}+[就取选订退]?哪个[。！]?$|^(?:but |and )?(?:not too|nothing(?: too)?|doesn['’]?t (?:have|need) to be) (?:expensive|pricey|dear|fancy|far|late|early|big)[.!]?$|^(?:但|最好|可)?(?:别|不要|不用|不能)太[贵远晚早大小][了的]?[。！]?$|^(?:便宜|近|早|晚)(?:一?点|些)?(?:的|就行|就好|最好)[。！]?$/iu;
 
 /** 两个人, "for 2 adults": how many there are, whatever is asked for. */
 const COUNTS_PEOPLE =

@@ -20,6 +20,7 @@ import { tooLong } from "../wording/too-long.ts";
 import { afterResults } from "./after-results.ts";
 import { type Asked, leftBy, lookedUpIn, notUnderstood } from "./asked.ts";
 import { leftAsItIs } from "./decided.ts";
+import { doneWithAll } from "./done-with-all.ts";
 import type { Rule } from "./first-reply.ts";
 import { doersOf, passedOn } from "./hand-over.ts";
 import { inTurn, secondOf } from "./in-turn.ts";
@@ -57,7 +58,7 @@ export const BEFORE_PLANNING: readonly Rule<Asked>[] = [
     const limit = await ruleOnLimit(given, doersOf(tools), mind);
     return limit && passedOn([limit], said, tools);
   },
-  ({ given, tools, embeddings }) => doneWithShown(given, tools, embeddings),
+  async ({ given, tools, embeddings }) => (await doneWithShown(given, tools, embeddings)) ?? doneWithAll(given, tools),
   async ({ given, said, mine, embeddings }) => {
     const told = await toldOfPast(said, given, doersOf(mine), embeddings);
     return told === undefined ? undefined : withText(told);

@@ -3,24 +3,36 @@ import { withoutAdvice } from "../../engine/advice.ts";
 import { COMPLETE, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { fillFrom } from "../conversation/from-item.ts";
 import { itemsIn } from "../conversation/shown.ts";
+import { taskParts } from "../conversation/task-parts.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
-import type { Situation } from "../situation.ts";
+import { callsFor } from "../goals/calls.ts";
+import { insteadIn } from "../goals/clauses.ts";
+import { touchesExisting } from "../goals/match.ts";
+import type { PlannedCall } from "../goals/planned-call.ts";
+import type { Situation, Step } from "../situation.ts";
+import { codeSlotOf } from "../slots/slot.ts";
 import { failureOf } from "../wording/failure.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
-import { letGo } from "./let-go.ts";
+import { asCall, letGo } from "./let-go.ts";
 import { retried } from "./retry.ts";
 
 /** A failed call is made once more when its error names a value that was meant; what it offers instead is shown; else it is passed on. */
 export async function afterFailure(
-  { steps, language, read }: Situation,
+  situation: Situation,
   tools: readonly ModelTool[],
   embeddings: EmbeddingsInterface,
 ): Promise<ModelReply> {
+  const { steps, language, read } = situation;
   const { done, failed, whichOne } = offlinePhrases(language);
   const failures = steps.filter((step) => step.failed && step.name !== COMPLETE);
   const again = await Promise.all(failures.map((step) => retried(step, steps, tools, embeddings)));
   const calls = again.filter((one) => one !== undefined);
   if (calls.length > 0) return withCalls(...calls, letGo("done", done));
+  const instead = await insteadOf(failures, situation, tools, embeddings);
+  if (instead) {
+    const why = failures.map((step) => failureOf(step, tools, language)).join("\n");
+    return withCalls(asCall(instead), letGo("done", done, why));
+  }
   const offering = failures.find(({ name, observation }) => {
     const tool = tools.find((one) => one.name === name);
     const [item] = itemsIn(observation);
@@ -31,3 +43,27 @@ export async function afterFailure(
   const result = own.map((step) => (step.failed ? failureOf(step, tools, language) : step.observation)).join("\n");
   return withCalls(letGo("done", failed("").trim(), result));
 }
+
+/** "Move HB-1 to the 20th, otherwise cancel it": what is wanted of the same thing where the first cannot be done. */
+async function insteadOf(
+  failures: readonly Step[],
+  { request, steps, read }: Situation,
+  tools: readonly ModelTool[],
+  embeddings: EmbeddingsInterface,
+): Promise<PlannedCall | undefined> {
+  const [wish] = taskParts(request)
+    .said.split(/[,，;；。]\s?/)
+    .flatMap((clause) => insteadIn(clause) ?? []);
+  const [failure] = failures;
+  const tool = tools.find(({ name }) => name === failure?.name);
+  const slot = tool && touchesExisting(tool) ? codeSlotOf(tool) : undefined;
+  const id = slot && failure?.args[slot.name];
+  if (wish === undefined || typeof id !== "string") return undefined;
+  const calls = await callsFor(`${wish.replace(IT, "").trim()} ${id}`, tools, { embeddings, read });
+  return calls.find(
+    (call) =>
+      call.tool.effect === "write" && call.missing.length === 0 && !steps.some(({ name }) => name === call.tool.name),
+  );
+}
+
+const IT = /\b(?:it|that|this|them)\b|[它这那]个?/gi;

@@ -15,7 +15,7 @@ import { withoutExclusions } from "../reading/exclusions.ts";
 import { isIdMention } from "../reading/mention.ts";
 import type { Situation } from "../situation.ts";
 import { valueAt } from "../slots/arguments.ts";
-import { type Slot, slotsOf } from "../slots/slot.ts";
+import { codeSlotOf, type Slot, slotsOf } from "../slots/slot.ts";
 import type { Phrases } from "../wording/phrases.ts";
 import { askFor } from "../wording/question.ts";
 import { alongPart } from "./along-part.ts";
@@ -82,6 +82,7 @@ export const ONCE_READ: readonly Rule<Heard>[] = [
   whenReady(withSomethingLeftOut),
   whenReady(whenAnotherIsMeant),
   whenReady(countedFromOwn),
+  whenReady(whichOfEither),
   whenReady(withNothingToChange),
   whenReady(whatIsFound),
   whenReady(makeReady),
@@ -196,6 +197,23 @@ function countedFromOwn({ ready, known, tools }: Heard): ModelReply | undefined 
     .flatMap((one) => ownThingOf(one, tools) ?? []);
   return own.length > 0 ? withCalls(...own.map(asCall)) : undefined;
 }
+
+/** "HB-1 or HB-2, whichever is later": one of them is meant, and not both. */
+function whichOfEither({ situation, ready, known, phrases }: Heard): ModelReply | undefined {
+  const said = known.said[0] ?? "";
+  const codes = ready.flatMap(({ tool, args }) => {
+    const slot = codeSlotOf(tool);
+    return slot ? [String(valueAt(args, slot))] : [];
+  });
+  const isEither = codes.slice(1).every((code, at) => {
+    const before = codes[at] ?? "";
+    return EITHER.test(said.slice(said.indexOf(before) + before.length, said.indexOf(code)));
+  });
+  if (situation.steps.length > 0 || codes.length < 2 || codes.length < ready.length || !isEither) return undefined;
+  return withText(`${codes.map((code, at) => `${at + 1}. ${code}`).join("\n")}\n\n${phrases.whichOne}`);
+}
+
+const EITHER = /^,?\s?(?:or(?: else)?|或者?|还是)\s?$/i;
 
 /** Asks how something is to be changed. */
 function withNothingToChange({ ready, situation }: Heard): ModelReply | undefined {

@@ -74,6 +74,10 @@ export async function afterLookUps(
     !steps.some(({ name }) => name === call.tool.name);
   const open = calls.find(isOpen);
   const taken = tookIn(steps, open, known, mind, language);
+  if (taken.each?.length === 0)
+    return withCalls(letGo("done", done, offlinePhrases(language).noneFits(known.said[0] ?? "")));
+  if (taken.each?.every(({ missing }) => missing.length === 0))
+    return withCalls(...taken.each.map(asCall), letGo("done", done));
   if (taken.say !== undefined) return withText(taken.say);
   if (!open || !taken.call) return withCalls(letGo("done", done));
   // That only one thing was found is no reason to have it; to read more of it is.

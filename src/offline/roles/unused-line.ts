@@ -20,6 +20,7 @@ import { fill } from "../slots/fill.ts";
 import { shiftIn } from "../slots/span.ts";
 import { readable, together } from "../wording/observations.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
+import { letGo } from "./let-go.ts";
 import { asksToReckon, asksWhichIsMore, isOfOwn, withReckoned } from "./told-of-results.ts";
 
 const MOST = 3;
@@ -136,11 +137,19 @@ export function withUnusedLine(reply: ModelReply, situation: Situation): ModelRe
   const isToSay = isEnd || (!only && reply.text !== "" && !(isToChoose && isForChange(situation)));
   const line = isToSay ? lineSoFar(situation, isToChoose) : undefined;
   if (line === undefined && !(isEnd && tellsOtherDays(situation))) return reply;
-  if (!only) return withText(`${line}\n${reply.text}`);
+  if (!only) return toldInVain(line, reply, situation) ?? withText(`${line}\n${reply.text}`);
   const { result = "" } = only.args;
   if (result !== "" && line === undefined) return reply;
   const words = result === "" ? belowLine(line, situation) : `${line}\n\n${String(result)}`;
   return withCalls({ ...only, args: { ...only.args, result: words } });
+}
+
+/** Where nothing does what is wanted, no choice leads anywhere: what was found is told, and none is asked for. */
+function toldInVain(line: string | undefined, { text }: ModelReply, situation: Situation): ModelReply | undefined {
+  const { notToBeDone, inQuotes, whichOne, done } = offlinePhrases(situation.language);
+  const act = actWanted(withoutDeclined(saidFor(situation)));
+  if (act === undefined || !text.endsWith(whichOne) || !line?.includes(notToBeDone(inQuotes(act)))) return undefined;
+  return withCalls(letGo("done", done, `${line}\n${text.slice(0, -whichOne.length).trim()}`));
 }
 
 /** Whether what was found is shown to choose what is to be changed: the rest of the request is how it is to be. */

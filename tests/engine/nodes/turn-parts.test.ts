@@ -207,7 +207,7 @@ describe("the same call", () => {
     called(by, [id, name, args as Record<string, unknown>]),
     answered(by, id, name, `${name} ${id}`, kind),
   ];
-  const before = "You have made this very call before, nothing was run. Its result was:\n";
+  const before = " [You have made this very call before: nothing was run, and this was its result.]";
 
   it("has its name and its arguments, in whatever order", () => {
     expect(isSameCall(call("1"), call("2", "look", { b: 2, a: 1 }))).toBe(true);
@@ -216,8 +216,8 @@ describe("the same call", () => {
   });
 
   it("is answered with what it gave before", () => {
-    expect(repeated(call("2"), made("1"), tools)).toBe(`${before}look 1`);
-    expect(repeated(call("2"), [...made("0", "look", "failed"), ...made("1")], tools)).toBe(`${before}look 1`);
+    expect(repeated(call("2"), made("1"), tools)).toBe(`look 1${before}`);
+    expect(repeated(call("2"), [...made("0", "look", "failed"), ...made("1")], tools)).toBe(`look 1${before}`);
   });
 
   it.each<[string, BaseMessage[]]>([
@@ -234,9 +234,9 @@ describe("the same call", () => {
 
   it("that changes something is not made again, whatever was changed since", () => {
     const since = [...made("1", "book"), ...made("9", "book", "done", {})];
-    expect(repeated(call("2", "book"), since, tools)).toBe(`${before}book 1`);
-    expect(repeated(call("2"), [...made("1", "book"), ...made("3")], tools)).toBe(`${before}look 3`);
-    expect(repeated(call("2"), [...made("3"), ...made("1", "book", "failed")], tools)).toBe(`${before}look 3`);
+    expect(repeated(call("2", "book"), since, tools)).toBe(`book 1${before}`);
+    expect(repeated(call("2"), [...made("1", "book"), ...made("3")], tools)).toBe(`look 3${before}`);
+    expect(repeated(call("2"), [...made("3"), ...made("1", "book", "failed")], tools)).toBe(`look 3${before}`);
   });
 
   it("runs once among several, and others run beside it", async () => {

@@ -1,0 +1,88 @@
+import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
+import { spaced, wordsOf } from "../../engine/embedding/words.ts";
+import { isQuestion } from "../../engine/question.ts";
+import { meansAll } from "../conversation/all-shown.ts";
+import { usedIn } from "../conversation/used-in.ts";
+import { type ModelReply, withCalls } from "../decision.ts";
+import { actOf } from "../goals/acts.ts";
+import { asksToRemove } from "../goals/asked-for.ts";
+import { finds } from "../goals/finds.ts";
+import { sharesAct, touchesExisting } from "../goals/match.ts";
+import { linksOf } from "../links.ts";
+import { exclusionsIn, withoutExclusions } from "../reading/exclusions.ts";
+import type { Reading } from "../reading/read.ts";
+import type { Situation } from "../situation.ts";
+import { fill } from "../slots/fill.ts";
+import { slotsOf } from "../slots/slot.ts";
+import { shiftIn, stretchIn } from "../slots/span.ts";
+import { saysTitleOf } from "../wording/name-of.ts";
+import { doersOf, handOver } from "./hand-over.ts";
+
+/** "Cancel all my bookings": handed to each who does that with some of what a list holds. Undefined for any other request. */
+export function doneWithAll({ request, read }: Situation, tools: readonly ModelTool[]): ModelReply | undefined {
+  const isAll = meansAll(request);
+  const whole = isAll ? request : request.replace(MINE, "all $&");
+  if ((!isAll && whole === request) || isQuestion(request)) return undefined;
+  const all = doersOf(tools);
+  const lists = all.filter((tool) => finds(tool) && saysTitleOf(withEachAlias(tool), request));
+  const isListed = ({ name }: ModelTool) =>
+    linksOf(all)
+      .of(name)
+      .some(({ on }) => lists.some((list) => list.name === on));
+  const asked = all.filter((tool) => touchesExisting(tool) && isListed(tool) && asksFor(tool, request, all));
+  const reading = read(request);
+  const doers = tools.filter(({ name, does = [] }) => isHandOff(name) && does.some((tool) => asked.includes(tool)));
+  const meant = doers.filter((doer) => !isLeftOut(doer, doers, asked, reading));
+  const isOfOneKind = lists.some((list) =>
+    fill(list, reading).some(
+      ({ slot }) => slot.isClosed && slot.type === "string" && slot.kind !== "place" && slot.leavesOut === undefined,
+    ),
+  );
+  if (meant.length === 0 || (doers.length === 1 && !isAll) || (doers.length > 1 && isOfOneKind)) return undefined;
+  const job = withPlainVerb(
+    meant.length < doers.length ? withoutExclusions(whole).replace(/^[\s,，]+|\s+$/g, "") : whole,
+    asked,
+    all,
+  );
+  return withCalls(...meant.map((doer) => handOver(doer, job)));
+}
+
+/** "My January bookings" are all of them. */
+const MINE = /\b(?:my|our) (?=(?:[\w-]+ ){0,2}[a-z]+s\b)/i;
+
+const withEachAlias = (tool: ModelTool): ModelTool => ({
+  ...tool,
+  aliases: (tool.aliases ?? []).flatMap((alias) => alias.split(/[,，]\s?/)),
+});
+
+/** Whether a request wants a tool to change or end what there is. */
+function asksFor(tool: ModelTool, request: string, all: readonly ModelTool[]): boolean {
+  const isMoved = shiftIn(request) !== undefined || stretchIn(request) !== undefined;
+  const hasDays = slotsOf(tool).some(({ kind }) => kind === "moment");
+  return asksToRemove(tool, request, all) || sharesAct(tool, request) || (isMoved && hasDays);
+}
+
+/** "All my bookings except the hotel": whether what one of several does is named where something is left out. */
+function isLeftOut(
+  doer: ModelTool,
+  doers: readonly ModelTool[],
+  asked: readonly ModelTool[],
+  reading: Reading,
+): boolean {
+  const isSaidOf = ({ does = [] }: ModelTool) =>
+    usedIn(does.flatMap((one) => (asked.includes(one) ? [spaced(one.name), one.title] : [])).join(" "));
+  const words = exclusionsIn(reading).flatMap(({ start, end }) => wordsOf(reading.text.slice(start, end)));
+  const others = doers.filter((one) => one !== doer).map(isSaidOf);
+  return words.some((word) => isSaidOf(doer)(word) && others.length > 0 && !others.some((isSaid) => isSaid(word)));
+}
+
+/** A request with a verb that says nothing else: "end" may be said of a day, and "shift" of work. */
+function withPlainVerb(request: string, asked: readonly ModelTool[], all: readonly ModelTool[]): string {
+  const removes = asked.some((tool) => asksToRemove(tool, request, all));
+  if (removes && !wordsOf(request).some((word) => actOf(word) !== undefined) && HAN_ENDS.test(request))
+    return request.replace(HAN_ENDS, "取消");
+  return request.replace(VERB, (verb) => (actOf(verb.toLowerCase()) ? verb : removes ? "cancel" : "move"));
+}
+
+const VERB = /^[a-z]+(?= (?:all|every|each)\b)/i;
+const HAN_ENDS = /结束|终止/;
