@@ -201,6 +201,10 @@ const phrases = {
     en: "This edit changes nothing. What can be changed is: {known}.",
     zh: "这样修改没有任何变化。可以修改的有：{known}。",
   },
+  inPlaceOf: {
+    en: "In place of this, which is not done: {what}",
+    zh: "代替以下操作（该操作不办理）：{what}",
+  },
   editRefused: { en: "Nothing was changed: {reason}", zh: "未作修改：{reason}" },
   unusable: { en: "“{value}” cannot be {what}.", zh: "{what}不能是“{value}”。" },
   unusableWithin: { en: "“{value}” cannot be {what}: {limits}.", zh: "{what}不能是“{value}”，{limits}。" },

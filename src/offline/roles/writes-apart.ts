@@ -34,7 +34,7 @@ async function writtenApart({ does = [] }: ModelTool, request: string, mind: Min
   const stays = staysApart(goals, does, mind);
   if (stays.length > 1) return stays;
   const isOwn = (goal: Goal) => lacksThing(goal) || idsIn(goal.text).length > 0 || goal.tool.effect === "read";
-  if (goals.some(lacksThing) && goals.some(({ tool }) => touchesExisting(tool)) && goals.every(isOwn))
+  if (goals.some(wantsNew) && goals.some(({ tool }) => touchesExisting(tool)) && goals.every(isOwn))
     return goals.map(({ text }) => text);
   if (actsOnOwn(goals)) return goals.map(({ text }) => text);
   const changes =
@@ -90,6 +90,10 @@ const actsIn = (clause: string): string[] => wordsOf(clause).flatMap((word) => a
 /** "Cancel HB-1 and book a room": what is to be made new is looked for first, while the other can be done at once. */
 const lacksThing = ({ tool, text }: Goal): boolean =>
   tool.effect === "write" && takesCode(tool) && !touchesExisting(tool) && idsIn(text).length === 0;
+
+/** 订一家巴塞尔的酒店 may be read as the look-up that it begins with. */
+const wantsNew = (goal: Goal): boolean =>
+  lacksThing(goal) || (finds(goal.tool) && actsIn(goal.text)[0] === "reserve" && idsIn(goal.text).length === 0);
 
 /** "Cancel HB-1, and change HB-2": whether something else is done to each of several things that ids name. */
 function actsOnOwn(goals: readonly Goal[]): boolean {
