@@ -168,7 +168,9 @@ function receiptsOf({ task, user_info }: ServiceState, outcomes: readonly Outcom
 /** The receipts of the calls that waited and for which calls of other tools wait now. */
 function replacedByOther({ task, user_info }: ServiceState, waits: readonly PendingCall[]): Record<string, Receipt> {
   const user = user_info.userId === undefined ? {} : { user: user_info.userId };
-  const gone = waitingCallsOf(task).filter((call) => !waits.some(({ id, tool }) => id === call.id || tool === call.tool));
+  const gone = waitingCallsOf(task).filter(
+    (call) => !waits.some(({ id, tool }) => id === call.id || tool === call.tool),
+  );
   return Object.fromEntries(
     gone.map(({ id, tool, args, preview }) => [id, { tool, args, ok: false, text: preview, ...user }]),
   );
