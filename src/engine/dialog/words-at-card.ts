@@ -86,7 +86,9 @@ export function decidedBy(
 ): Verdicts | undefined {
   const reading = readWords(text, pending, language);
   const approved = [...(reading?.decisions ?? [])].flatMap(([id, { type }]) => (type === "approve" ? [id] : []));
-  const isAfterOther = strayed !== undefined && approved.some((id) => strayed.calls.includes(id));
+  // A yes to some and a no to others can only be meant for the card.
+  const isMixed = approved.length < (reading?.decisions.size ?? 0);
+  const isAfterOther = strayed !== undefined && !isMixed && approved.some((id) => strayed.calls.includes(id));
   if (!isAfterOther || (strengthOf(text, pending) ?? 0) >= strayed.leastYes) return reading;
   return { decisions: new Map(), problem: phrase("stillOpen", language) };
 }

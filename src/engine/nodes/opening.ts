@@ -124,7 +124,7 @@ export class Opening {
     return {
       ...same,
       messages: [...(same.messages ?? []), ...messages],
-      turn: { ...turn, problem, ...(decided === undefined && { strayed: off(told ? 1 : 3) }) },
+      turn: { ...turn, problem, ...(decided === undefined && !told && { strayed: off(3) }) },
       tasks: onlyTasks(this.tasks.map((task) => changed.get(task.id) ?? task)),
     };
   }

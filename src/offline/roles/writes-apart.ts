@@ -17,7 +17,7 @@ import { proposeChoices } from "../slots/choices.ts";
 import { isJoint } from "../slots/lists.ts";
 import type { Proposal } from "../slots/proposal.ts";
 import { slotsOf, tellsThings } from "../slots/slot.ts";
-import { withDaysNamed } from "./same-days.ts";
+import { withDaysNamed, withDaysSaid } from "./same-days.ts";
 
 /**
  * "Stop the promotion of A, and make that of B 20%", "stop the promotions of A and B": the parts of a request to one
@@ -25,7 +25,7 @@ import { withDaysNamed } from "./same-days.ts";
  * is one task.
  */
 export const writesApart = async (agent: ModelTool, request: string, mind: Mind): Promise<string[]> =>
-  withDaysNamed(await writtenApart(agent, request, mind));
+  withDaysNamed(withDaysSaid(await writtenApart(agent, request, mind), mind.read));
 
 async function writtenApart({ does = [] }: ModelTool, request: string, mind: Mind): Promise<string[]> {
   const goals = await goalsOf(request, does, mind);
