@@ -201,6 +201,19 @@ const phrases = {
     en: "This edit changes nothing. What can be changed is: {known}.",
     zh: "这样修改没有任何变化。可以修改的有：{known}。",
   },
+  cardTotal: { en: "All {count} together: {sum} ({parts}).", zh: "{count} 项合计：{sum}（{parts}）。" },
+  numberOfWhich: {
+    en: "“{number}” may mean {ofCard}, which has that number here, or {ofList}, which had it in the list before. Nothing is decided by it: name it by its id.",
+    zh: "“{number}”可能指这里的第 {number} 项（{ofCard}），也可能指之前列表中的第 {number} 项（{ofList}）。尚未作出决定，请用预订号等说明。",
+  },
+  changeFirst: {
+    en: "The change comes first; nothing is decided or done yet. Decide on each of them again.",
+    zh: "先处理修改，尚未作出决定，也未办理。请再逐项决定。",
+  },
+  inPlaceOf: {
+    en: "In place of this, which is not done: {what}",
+    zh: "代替以下操作（该操作不办理）：{what}",
+  },
   editRefused: { en: "Nothing was changed: {reason}", zh: "未作修改：{reason}" },
   unusable: { en: "“{value}” cannot be {what}.", zh: "{what}不能是“{value}”。" },
   unusableWithin: { en: "“{value}” cannot be {what}: {limits}.", zh: "{what}不能是“{value}”，{limits}。" },

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { ModelTool } from "../../src/engine/dialog/protocol.ts";
 import { readerAt } from "../../src/offline/reading/read.ts";
-import { withDaysNamed, withSameDays } from "../../src/offline/roles/same-days.ts";
+import { withDaysNamed, withDaysSaid, withSameDays } from "../../src/offline/roles/same-days.ts";
 import type { Situation, Step } from "../../src/offline/situation.ts";
 import { now } from "./offline.ts";
 
@@ -51,6 +51,23 @@ it.each([
 ])("nothing is looked up for %s", (request) => {
   const given = situationOf(request);
   expect(withSameDays(given)).toEqual({ situation: given });
+});
+
+it.each([
+  [
+    ["book HT-0502 from 2026-12-26 to 2026-12-28", "CR-0501 for the same days"],
+    ["book HT-0502 from 2026-12-26 to 2026-12-28", "CR-0501 from 2026-12-26 to 2026-12-28"],
+  ],
+  [
+    ["订HT-0502 2026-12-26至2026-12-28", "租CR-0501同样日期"],
+    ["订HT-0502 2026-12-26至2026-12-28", "2026-12-26 至 2026-12-28 租CR-0501"],
+  ],
+  [
+    ["book HT-0502 from 2026-12-26 to 2026-12-28", "CR-0501"],
+    ["book HT-0502 from 2026-12-26 to 2026-12-28", "CR-0501"],
+  ],
+])("the same days are those that only one other part names: %j", (parts, dated) => {
+  expect(withDaysSaid(parts, readerAt(now))).toEqual(dated);
 });
 
 it("what was not found gives no days", () => {

@@ -8,7 +8,7 @@ const LONGEST = 200;
 
 const EXCEPT = /\b(?:except(?: for)?|but(?: not)?|apart from|other than|save for|excluding)\s|[,，]?\s?除了/i;
 /** "Yes but the cruise" may be a yes with something behind it. */
-const CLEARLY = /\b(?:except|apart from|other than|save for|excluding)\b|除了/i;
+const CLEARLY = /\b(?:except|but not|apart from|other than|save for|excluding)\b|除了/i;
 const LEADING = /^除了?(?=\S)/;
 const OUTSIDE = /(?:以外|之外)(?:的|[,，])?/;
 const CLAUSE_ENDS = /[,，;；。.!！]|\bbut\b|\band (?=keep\b|leave\b|not\b|no\b|cancel\b)|但是?|不过/i;

@@ -65,14 +65,18 @@ export function denialIn(text: string, cancels: boolean): Denial | undefined {
   const denied: string[] = [];
   const wanted: string[] = [];
   let [saysNo, isMeant] = [false, false];
-  for (const clause of text.split(CLAUSE_ENDS)) {
+  const clauses = text.split(CLAUSE_ENDS);
+  for (const [at, clause] of clauses.entries()) {
     let rest = bare(clause);
     const no = NO.exec(rest)?.[0] ?? (HAN_NO.test(rest) ? rest : undefined);
     if (no !== undefined && wanted.length === 0) {
       saysNo = true;
       rest = bare(rest.slice(no.length));
     }
-    if (/^(?:cancel|drop) /i.test(rest) && cancels) wanted.push(rest);
+    // "No to 20, 25 instead"
+    const isNoTo = no !== undefined && /^to\b/i.test(rest) && clauses.slice(at + 1).some(isSaid);
+    if (isNoTo) denied.push(rest);
+    else if (/^(?:cancel|drop) /i.test(rest) && cancels) wanted.push(rest);
     else if (!cancels && DROPS.test(rest)) denied.push(rest);
     else if (DENIES.some((form) => form.test(rest)) || (cancels && NOT_CANCELLED.test(rest))) denied.push(rest);
     else {
@@ -81,11 +85,13 @@ export function denialIn(text: string, cancels: boolean): Denial | undefined {
       wanted.push(said.replace(INSTEAD, (lead) => (denied.length > 0 || saysNo || said !== rest ? "" : lead)));
     }
   }
-  const wish = wanted.map((one) => one.trim()).filter((one) => /[\p{L}\d]/u.test(one));
+  const wish = wanted.map((one) => one.trim()).filter(isSaid);
   const isNamed = denied.length > 0 || isMeant;
   if (!(isNamed || saysNo) || (isQuestion(text) && !isNamed)) return undefined;
   return { denied: denied.join(", "), wish: wish.join(", "), isNamed };
 }
+
+const isSaid = (clause: string): boolean => /[\p{L}\d]/u.test(clause);
 
 /** Without what leads to it. */
 function bare(clause: string): string {

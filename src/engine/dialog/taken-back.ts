@@ -78,6 +78,8 @@ const PROPOSES =
 const TO_OTHER = /(?:[改换][成为到]?|\b(?:change|switch|move) (?:(?:it|that) )?to) ?(?:the )?[a-z]{1,6}-?\d/i;
 
 const MOVING = chineseFor("change");
+/** "Make it three nights". */
+const MAKES = /\bmake (?:it|that|this) (?!\d+$)/i;
 const INSTEAD = /\b(?:instead|rather)\b|还是|[吧算]$/i;
 
 /** "Rather move it to the 26th", 改签到26号: another act than the one that waits, and what is to come of it, unless `isForSure`. */
@@ -88,6 +90,8 @@ function isMoved(text: string, isForSure = false): boolean {
   if (TO_OTHER.test(text) && idsIn(text).length === 1 && !/\d/.test(text.replace(idsIn(text)[0] ?? "", "")))
     return false;
   const isNamed =
-    MOVING.some((verb) => text.includes(verb)) || wordsOf(text).some((word) => conceptOf(stem(word)) === "change");
-  return isNamed && (isForSure || /\d/.test(text) || INSTEAD.test(text));
+    MOVING.some((verb) => text.includes(verb)) ||
+    MAKES.test(text) ||
+    wordsOf(text).some((word) => conceptOf(stem(word)) === "change");
+  return isNamed && (isForSure || NUMBER.test(text) || INSTEAD.test(text));
 }

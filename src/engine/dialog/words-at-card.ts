@@ -86,7 +86,9 @@ export function decidedBy(
 ): Verdicts | undefined {
   const reading = readWords(text, pending, language);
   const approved = [...(reading?.decisions ?? [])].flatMap(([id, { type }]) => (type === "approve" ? [id] : []));
-  const isAfterOther = strayed !== undefined && approved.some((id) => strayed.calls.includes(id));
+  // A yes to some and a no to others can only be meant for the card.
+  const isMixed = approved.length < (reading?.decisions.size ?? 0);
+  const isAfterOther = strayed !== undefined && !isMixed && approved.some((id) => strayed.calls.includes(id));
   if (!isAfterOther || (strengthOf(text, pending) ?? 0) >= strayed.leastYes) return reading;
   return { decisions: new Map(), problem: phrase("stillOpen", language) };
 }
@@ -169,6 +171,8 @@ const keptAsTheyAre = (pending: readonly PendingCall[]): Map<string, Verdict> =>
 
 /** Reads verdicts with their numbers, those behind a "but" apart: "yes to 1, but 2 no". */
 function numbered(tokens: readonly Token[], pending: readonly PendingCall[], text: string): Map<string, Verdict> {
+  const isOneVerdict = tokens.filter(({ kind }) => kind === "yes" || kind === "no").length === 1;
+  if (isOneVerdict && LISTED_BEFORE.test(text)) return new Map();
   const whole = inOneOrder(tokens, pending);
   const clauses = whole.size > 0 ? [] : text.split(BUT).filter((clause) => /[\p{L}\d]/u.test(clause));
   const parts = clauses.map((clause) => inOneOrder(tokensOf(clause, pending) ?? [], pending));
@@ -176,6 +180,9 @@ function numbered(tokens: readonly Token[], pending: readonly PendingCall[], tex
   const isClear = parts.every(({ size }) => size > 0) && new Set(all.map(([id]) => id)).size === all.length;
   return isClear ? new Map([...whole, ...all]) : whole;
 }
+
+/** 1和3，2不要: whether the no is also for the first ones is not clear. */
+const LISTED_BEFORE = /\d\s*(?:and|&|和|跟|与)\s*#?\d{1,2}\s*[,，;；]\s*#?\d/i;
 
 const BUT = /\bbut\b|但是?|不过|而/i;
 

@@ -108,7 +108,12 @@ export function act(
       const replaced = phrase("replaced", languageOfTurn(state.turn));
       const { waits, closed } = replaceWaiting(pending, held, transcript, lastWordsDeny(transcript, pending));
       messages.push(...closed.map((call) => toolMessage(call, replaced, runner.by, "replaced")));
-      return { ...base, ...taskUpdate({ ...lastingFields(done), status: "waiting", pending: waits }) };
+      const instead = replacedByOther(state, waits);
+      return {
+        ...base,
+        ...(Object.keys(instead).length > 0 && { receipts: { ...receipts, ...instead } }),
+        ...taskUpdate({ ...lastingFields(done), status: "waiting", pending: waits }),
+      };
     }
     if (held.length > 0)
       return { ...base, ...taskUpdate({ ...lastingFields(done), status: "waiting", pending: held }) };
@@ -158,6 +163,17 @@ function receiptsOf({ task, user_info }: ServiceState, outcomes: readonly Outcom
     return [[call.id, { tool, args: held.args, ok, text, ...why, ...user }]];
   });
   return Object.fromEntries(decidedOn);
+}
+
+/** The receipts of the calls that waited and for which calls of other tools wait now. */
+function replacedByOther({ task, user_info }: ServiceState, waits: readonly PendingCall[]): Record<string, Receipt> {
+  const user = user_info.userId === undefined ? {} : { user: user_info.userId };
+  const gone = waitingCallsOf(task).filter(
+    (call) => !waits.some(({ id, tool }) => id === call.id || tool === call.tool),
+  );
+  return Object.fromEntries(
+    gone.map(({ id, tool, args, preview }) => [id, { tool, args, ok: false, text: preview, ...user }]),
+  );
 }
 
 /** Whether a service answered with data instead of words for people. */

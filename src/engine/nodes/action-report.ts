@@ -12,6 +12,7 @@ import {
 } from "../dialog/receipt.ts";
 import type { ConversationState } from "../dialog/state.ts";
 import { type PendingCall, type Task, undecidedCallsOf, waitingCallsOf } from "../dialog/task.ts";
+import { idsIn } from "../ids.ts";
 import type { Language } from "../language.ts";
 import { phrase } from "../phrases.ts";
 import type { UserInfo } from "../tools/tool.ts";
@@ -131,8 +132,10 @@ export function closedCards(
 /** Whether the card was closed without a decision, so the call will never run. */
 const isClosed = ({ ok, closed }: Receipt): boolean => !ok && closed === true;
 
-/** A waiting call with a warning if the same call was already done. */
+/** A waiting call with a warning if the same call was already done, or if it is in place of another that the user refused. */
 export function withRepeatWarning(call: PendingCall, receipts: Receipts, language: Language): PendingCall {
+  const refused = Object.values(receipts).find((receipt) => isReplacedBy(receipt, call));
+  if (refused) return { ...call, preview: `${phrase("inPlaceOf", language, { what: refused.text })}\n${call.preview}` };
   const done = Object.values(receipts).find(
     ({ ok, tool, args }) => ok && isSameCall({ name: tool, args }, { name: call.tool, args: call.args }),
   );
@@ -143,3 +146,10 @@ export function withRepeatWarning(call: PendingCall, receipts: Receipts, languag
     repeat: { done: done.text, warning: call.repeat ? `${warning}\n${call.repeat.warning}` : warning },
   };
 }
+
+/** Whether a call that the user has just refused is for the same thing as one of another tool that waits. */
+const isReplacedBy = ({ ok, why, said, tool, args }: Receipt, call: PendingCall): boolean =>
+  !ok && !why && said === undefined && tool !== call.tool && idsOf(args).some((id) => idsOf(call.args).includes(id));
+
+const idsOf = (args: PendingCall["args"]): string[] =>
+  Object.values(args).flatMap((value) => (typeof value === "string" && idsIn(value)[0] === value ? [value] : []));

@@ -1,4 +1,5 @@
 import { actionNamed } from "../dialog/actions-named.ts";
+import { changeOfOne } from "../dialog/change-of-one.ts";
 import { type WaitingTask, waitingCallsOf } from "../dialog/task.ts";
 import type { Understanding } from "./understanding.ts";
 
@@ -14,7 +15,8 @@ export async function addresseeOf(
   const [first] = waiting;
   if (!first) return undefined;
   const owners = waiting.flatMap((task) => waitingCallsOf(task).map(() => task));
-  const named = owners.length > 1 ? actionNamed(words, owners.length) : undefined;
+  const changed = changeOfOne(words, waiting.flatMap(waitingCallsOf))?.at;
+  const named = owners.length > 1 ? (changed ?? actionNamed(words, owners.length)) : undefined;
   if (named !== undefined) return owners[named];
   const plainly = new Set<string>();
   for (const { specialist } of waiting) {

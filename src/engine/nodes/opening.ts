@@ -1,5 +1,7 @@
 import type { BaseMessage } from "@langchain/core/messages";
 import { type LangGraphRunnableConfig, Overwrite } from "@langchain/langgraph";
+import { totalOnCard } from "../dialog/card-total.ts";
+import { changeOfOne } from "../dialog/change-of-one.ts";
 import { closingAnswers } from "../dialog/closing-answers.ts";
 import { removals } from "../dialog/compaction.ts";
 import { withoutChanges } from "../dialog/ended-task.ts";
@@ -27,7 +29,6 @@ import { userAnswer } from "../dialog/tool-message.ts";
 import { askedQuestion } from "../dialog/transcript.ts";
 import { turnedTo } from "../dialog/turned-to.ts";
 import type { Verdicts } from "../dialog/verdict.ts";
-import { decidedBy } from "../dialog/words-at-card.ts";
 import { addsFact, asksNothing, goingOn, intentByRule } from "../knowledge/intent.ts";
 import { phrase } from "../phrases.ts";
 import { beginning } from "../plain-text.ts";
@@ -37,9 +38,9 @@ import { addedTask } from "./added-task.ts";
 import { addresseeOf } from "./addressee.ts";
 import { emitProgress } from "./ask-model.ts";
 import type { Decide } from "./decide.ts";
+import { decidedAtCard } from "./decided-at-card.ts";
 import { furtherWishOf } from "./further-wish.ts";
 import { turnedFrom } from "./left-undone.ts";
-import { withoutKept } from "./of-others.ts";
 import { activeAgents, beforeLastMessage, onlyReceipts, onlyTasks, removeAll } from "./turn-updates.ts";
 import type { Understanding } from "./understanding.ts";
 
@@ -84,18 +85,25 @@ export class Opening {
     if (turned !== undefined) return this.asQuestion(turnedTo(this.standard, waiting, pending) ?? turned);
     const strayed = this.state.turn?.strayed;
     const further = await furtherWishOf(this.turn, this.standard, waiting, strayed, this.understanding);
-    const decided =
-      further?.reading ??
-      decidedBy(withoutKept(this.turn.question, waiting, this.understanding), pending, language, strayed);
+    const total = totalOnCard(this.turn.question, pending, language);
+    const isOfOne = changeOfOne(this.turn.question, pending) !== undefined;
+    const said =
+      isOfOne || total !== undefined
+        ? undefined
+        : decidedAtCard(this.turn, this.state, waiting, strayed, this.understanding);
+    const decided = further?.reading ?? said?.reading;
     const added = decided ? undefined : await addedTask(this.turn, this.standard, waiting, this.understanding);
     if (added) return this.withAdded(added, pending);
+    const told: Verdicts | undefined = total === undefined ? undefined : { decisions: new Map(), problem: total };
     const meant = decided ? undefined : await addresseeOf(this.turn.question, waiting, this.understanding);
-    const reading = decided ?? this.unclear(waiting, meant);
+    const reading = decided ?? told ?? this.unclear(waiting, meant);
     const going = further ? this.turnOn(further.question) : (this.state.turn ?? this.turn);
     const turn = { ...going, startedAt, language, heard, problem: undefined, strayed: undefined };
     const off = (leastYes: number) => straying(pending, leastYes, strayed);
     if (!reading) {
-      const problem = pending.some(({ decision }) => decision) ? phrase("openAgain", language) : undefined;
+      const isOpenAgain = pending.some(({ decision }) => decision);
+      const open = isOpenAgain ? phrase("openAgain", language) : undefined;
+      const problem = isOfOne ? phrase("changeFirst", language) : open;
       const tasks = this.withAside(waiting, meant);
       const isAbout = asksAboutCard(this.turn.question, pending) && typeof meant !== "string";
       return (
@@ -109,12 +117,14 @@ export class Opening {
     const { tasks, messages, problem } = await this.decide(waiting, reading, turn, this.config);
     // What the planner has to go on after answers nothing by itself.
     const isForPlanner = further?.isForPlanner === true;
-    const changed = new Map(tasks.map((task) => [task.id, isForPlanner ? { ...task, trust: 0 as const } : task]));
+    const changed = new Map(
+      [...tasks, ...(said?.given ?? [])].map((task) => [task.id, isForPlanner ? { ...task, trust: 0 as const } : task]),
+    );
     const same = this.sameTurn();
     return {
       ...same,
       messages: [...(same.messages ?? []), ...messages],
-      turn: { ...turn, problem, ...(decided === undefined && { strayed: off(3) }) },
+      turn: { ...turn, problem, ...(decided === undefined && !told && { strayed: off(3) }) },
       tasks: onlyTasks(this.tasks.map((task) => changed.get(task.id) ?? task)),
     };
   }

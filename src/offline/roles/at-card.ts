@@ -1,6 +1,7 @@
 import { withoutAdvice } from "../../engine/advice.ts";
 import { actionNamed } from "../../engine/dialog/actions-named.ts";
 import { addsMore, isForOtherThing } from "../../engine/dialog/adds.ts";
+import { changeOfOne } from "../../engine/dialog/change-of-one.ts";
 import { COMPLETE, isControl } from "../../engine/dialog/protocol.ts";
 import { deniedIn } from "../../engine/dialog/taken-back.ts";
 import { isRequestVerb } from "../../engine/embedding/concepts.ts";
@@ -66,6 +67,8 @@ const CONDITION = /\b(?:if|unless|only|provided|as long as|depends)\b|如果|要
  */
 export async function atCard(given: Situation, waits: readonly Step[], mind: Mind): Promise<ModelReply> {
   const waiting = waits.map(({ name }) => ({ tool: name }));
+  const changeOnly = behindVerdicts(given.request, waits);
+  if (changeOnly !== undefined) return atCard({ ...given, request: changeOnly, written: changeOnly }, waits, mind);
   const denial = deniedIn(given.request, waiting);
   const phrases = offlinePhrases(given.language);
   if (denial?.wish === "") return withText(phrases.notDone);
@@ -207,6 +210,15 @@ function saysWhatIs(request: string, waits: readonly Step[]): Step | undefined {
 
 const SWAP = /^(?:那|就|还是|请|帮我|给我)*[换改选要](?:成|为|到|个)?(?=\p{Script=Han})|\binstead\b/iu;
 const PARTICLES = /[吧了呀啊的呗嘛]{1,3}[。！!]?$/;
+
+/** "1 no, 2 yes but 12%": what is said of the one that waits here, behind the verdicts on all that the card has. */
+const behindVerdicts = (request: string, [first]: readonly Step[]): string | undefined =>
+  changeOfOne(
+    request,
+    Array.from({ length: MOST_NUMBERED }, () => ({ id: "", tool: first?.name ?? "", args: {}, preview: "" })),
+  )?.change;
+
+const MOST_NUMBERED = 9;
 
 /** "1: from the 6th": which of several that wait is changed. */
 const NUMBERED = /^\s{0,3}#?\d{1,2}\s?[:：.)）、]\s{0,3}(?=\S)/;

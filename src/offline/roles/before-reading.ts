@@ -1,5 +1,7 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
-import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { isCancelling, tokensAt } from "../../engine/dialog/card-tokens.ts";
+import { isControl, type ModelTool } from "../../engine/dialog/protocol.ts";
+
 import { asksToKnow } from "../../engine/question.ts";
 import { takesAll } from "../conversation/all-shown.ts";
 import { asksToHave } from "../conversation/asked-of-shown.ts";
@@ -15,7 +17,7 @@ import type { Phrases } from "../wording/phrases.ts";
 import { tooLong } from "../wording/too-long.ts";
 import { atCard, waitingSteps } from "./at-card.ts";
 import { choiceAsked, shownLast } from "./choice-asked.ts";
-import { agreesToNothing, decidesSome, hasDone, isConsent, isSettled, wasRejected } from "./decided.ts";
+import { agreesToNothing, decidesSome, hasDone, isConsent, isNotDone, isSettled, wasRejected } from "./decided.ts";
 import { afterFailure } from "./failed.ts";
 import type { Rule } from "./first-reply.ts";
 import { asCall, letGo } from "./let-go.ts";
@@ -55,6 +57,7 @@ export const BEFORE_READING: readonly Rule<Task>[] = [
   atFirst(drawnAgain),
   atFirst(consentToChoice),
   inTalk(turnedToOwn),
+  inTalk(wantedAfterAll),
   consentToNothing,
   afterLettingGo,
   afterRejection,
@@ -111,6 +114,21 @@ function turnedToOwn({ situation, phrases }: Task): ModelReply | undefined {
 }
 
 const OWN = /\b(?:my|our)\b|我们?的/i;
+
+/** 取消吧, where the cancellation was left a moment ago: it is wanted after all. */
+function wantedAfterAll({ given, tools, phrases }: Task): ModelReply | undefined {
+  const at = given.past.findLastIndex((one) => one.kind === "step" && !isControl(one.step.name));
+  const [last, ...since] = given.past.slice(Math.max(0, at));
+  if (last?.kind !== "step" || !(wasRejected(last.step) || last.step.kind === "dropped")) return undefined;
+  const tool = tools.find(({ name }) => name === last.step.name);
+  const isLeft = since.some((one) => one.kind === "agent" && isNotDone(one.text));
+  if (!tool || !isLeft || !isCancelling({ tool: tool.name }) || !NAMES_IT.test(given.request)) return undefined;
+  const { tokens, rest } = tokensAt(given.request, [{ tool: tool.name }]);
+  if (rest !== "" || tokens.some(({ kind }) => kind !== "yes")) return undefined;
+  return withCalls({ name: tool.name, args: last.step.args }, letGo("done", phrases.done));
+}
+
+const NAMES_IT = /\bcancel|取消|退/i;
 
 function consentToNothing({ given, situation, phrases }: Task): ModelReply | undefined {
   if (agreesToNothing(given)) return withText(phrases.nothingOpen);

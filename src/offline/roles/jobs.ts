@@ -11,6 +11,7 @@ import type { Read } from "../reading/read.ts";
 import type { Situation } from "../situation.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { handOver } from "./hand-over.ts";
+import { withDaysSaid } from "./same-days.ts";
 import { writesApart } from "./writes-apart.ts";
 
 /**
@@ -30,7 +31,12 @@ export async function jobs(
     return apart.length > 0 ? apart.map((text) => handOver(only, text)) : [handOver(only, request)];
   }
   const byTool = new Map<ModelTool, string[]>();
-  for (const { tool, text } of goals) {
+  const texts = withDaysSaid(
+    goals.map(({ text }) => text),
+    read,
+  );
+  for (const [at, { tool, ...goal }] of goals.entries()) {
+    const text = texts[at] ?? goal.text;
     const [leaf] = await rankRequest(text, tool.does ?? [], mind);
     // What takes a code is looked up first, by place and day.
     const takers = leaf && leaf.score >= CLEARLY_FOR && !takesCode(leaf.tool) ? [leaf.tool] : (tool.does ?? []);

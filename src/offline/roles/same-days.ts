@@ -4,7 +4,8 @@ import { daysShown } from "../conversation/own-days.ts";
 import { type ModelReply, withCalls } from "../decision.ts";
 import { actOf } from "../goals/acts.ts";
 import { SAME_DAYS } from "../goals/context.ts";
-import { daysOf } from "../reading/mention.ts";
+import { daysOf, isoDay } from "../reading/mention.ts";
+import type { Read } from "../reading/read.ts";
 import type { Situation } from "../situation.ts";
 import { listerOf } from "./chain.ts";
 import { asCall } from "./let-go.ts";
@@ -22,6 +23,17 @@ export function withDaysNamed(parts: readonly string[]): string[] {
   return parts.map((part) =>
     part.replace(SAME_DAYS, (said) => (/\p{Script=Han}/u.test(said) ? `和 ${id} ${said}` : `${said} as ${id}`)),
   );
+}
+
+/** The parts of a request, of which one that is for the same days has those that only one of the others names. */
+export function withDaysSaid(parts: readonly string[], read: Read): string[] {
+  const isSame = (part: string) => SAME_DAYS.test(part);
+  const said = parts.filter((part) => !isSame(part)).flatMap((part) => read(part).mentions);
+  const [only, ...more] = said.filter((mention) => daysOf(mention).length > 0).map((one) => daysOf(one).map(isoDay));
+  const [from, ...to] = more.length > 0 ? [] : (only ?? []);
+  const until = to.at(-1);
+  if (from === undefined || until === undefined) return [...parts];
+  return parts.map((part) => (isSame(part) ? withDays(part, from, until) : part));
 }
 
 /**

@@ -21,7 +21,7 @@ import { isJoint } from "../slots/lists.ts";
 import type { Proposal } from "../slots/proposal.ts";
 import { slotsOf, tellsThings } from "../slots/slot.ts";
 import { newLengthIn, shiftIn, stretchIn } from "../slots/span.ts";
-import { withDaysNamed } from "./same-days.ts";
+import { withDaysNamed, withDaysSaid } from "./same-days.ts";
 
 /**
  * "Stop the promotion of A, and make that of B 20%", "stop the promotions of A and B": the parts of a request to one
@@ -29,7 +29,7 @@ import { withDaysNamed } from "./same-days.ts";
  * is one task.
  */
 export const writesApart = async (agent: ModelTool, request: string, mind: Mind): Promise<string[]> =>
-  withDaysNamed(await writtenApart(agent, request, mind));
+  withDaysNamed(withDaysSaid(await writtenApart(agent, request, mind), mind.read));
 
 async function writtenApart({ does = [] }: ModelTool, request: string, mind: Mind): Promise<string[]> {
   const goals = await goalsOf(request, does, mind);
@@ -40,7 +40,7 @@ async function writtenApart({ does = [] }: ModelTool, request: string, mind: Min
   const stays = staysApart(goals, does, mind);
   if (stays.length > 1) return stays;
   const isOwn = (goal: Goal) => lacksThing(goal) || idsIn(goal.text).length > 0 || goal.tool.effect === "read";
-  if (goals.some(lacksThing) && goals.some(({ tool }) => touchesExisting(tool)) && goals.every(isOwn))
+  if (goals.some(wantsNew) && goals.some(({ tool }) => touchesExisting(tool)) && goals.every(isOwn))
     return goals.map(({ text }) => text);
   if (actsOnOwn(goals)) return goals.map(({ text }) => text);
   const isWrite = (tool: ModelTool) => tool.effect === "write" && takesCode(tool);
@@ -96,6 +96,10 @@ const actsIn = (clause: string): string[] => wordsOf(clause).flatMap((word) => a
 /** "Cancel HB-1 and book a room": what is to be made new is looked for first, while the other can be done at once. */
 const lacksThing = ({ tool, text }: Goal): boolean =>
   tool.effect === "write" && takesCode(tool) && !touchesExisting(tool) && idsIn(text).length === 0;
+
+/** 订一家巴塞尔的酒店 may be read as the look-up that it begins with. */
+const wantsNew = (goal: Goal): boolean =>
+  lacksThing(goal) || (finds(goal.tool) && actsIn(goal.text)[0] === "reserve" && idsIn(goal.text).length === 0);
 
 /** "Cancel HB-1, and change HB-2": whether something else is done to each of several things that ids name. */
 function actsOnOwn(goals: readonly Goal[]): boolean {

@@ -1,4 +1,5 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
+import { isYes } from "../conversation/replies.ts";
 import { isTelling } from "../goals/small-words.ts";
 import { actWanted } from "../goals/unserved-act.ts";
 import type { Situation } from "../situation.ts";
@@ -22,9 +23,12 @@ async function replyTo(act: TalkAct | undefined, situation: Situation, embedding
   if (act === undefined || namesServed(situation) || (act === "hello" && asksOfTold(situation))) return undefined;
   if (actWanted(situation.written) !== undefined || TO_COMPARE.test(situation.written)) return undefined;
   const phrases = offlinePhrases(situation.language);
+  const isOk = isYes(situation.written);
+  const open = isOk && (act === "hello" || act === "noted") ? openQuestion(situation) : undefined;
+  if (open !== undefined) return open;
   switch (act) {
     case "hello":
-      return phrases.greeting;
+      return isOk ? phrases.noted : phrases.greeting;
     case "thanks":
       return phrases.thanks;
     case "noted":
@@ -58,6 +62,18 @@ const TO_COMPARE =
 function asksOfTold(situation: Situation): boolean {
   const told = lastSaid(situation) ?? "";
   return situation.read(situation.written).tokens.some((token) => isTelling(token) && told.includes(token.text));
+}
+
+/** What was asked last, and is not only how to go on. */
+function openQuestion(situation: Situation): string | undefined {
+  const asked = lastSaid(situation)?.trim() ?? "";
+  const goesOn = [offlinePhrases("en"), offlinePhrases("zh")].flatMap(({ otherwise, noted, greeting, thanks }) => [
+    otherwise,
+    noted,
+    greeting,
+    thanks,
+  ]);
+  return /[?？]$/.test(asked) && !goesOn.some((words) => asked.endsWith(words)) ? asked : undefined;
 }
 
 function lastSaid({ past }: Situation): string | undefined {

@@ -8,6 +8,8 @@ it.each([
   ["no wait, the waterproof bag", "the waterproof bag"],
   ["no wait, january not december", "january"],
   ["no, that's not what i want", ""],
+  ["no to 20, 25 instead", "25 instead"],
+  ["no to 20%, make it 25%", "make it 25%"],
   ["oops not that", ""],
   ["不是取消，改到27号", "改到27号"],
   ["不是防水袋是气罐", "气罐"],

@@ -1,0 +1,37 @@
+import type { Language } from "../language.ts";
+import { phrase } from "../phrases.ts";
+import type { PendingCall } from "./task.ts";
+
+const TOGETHER = /\b(?:all ?together|altogether|total|sum|combined|in all)\b|[一总]共|合计|总价|总额|加起来|加在一起/i;
+const BACK = /\b(?:back|refund\w*)\b|退/i;
+/** Words of such a question that name nothing. */
+const EMPTY =
+  /\b(?:how|much|what|whats|is|are|s|the|it|that|this|these|they|them|both|everything|all|so|and|does|do|will|would|be|i|we|me|my|get|pay|have|to|for|of|in|together|altogether|total|sum|combined|cost|costs|price|amount|money|back|refund|refunded|refunds|come|comes|tell|can|you|then|ok|wait|please|hm+)\b|[一总共合计价额加起在来多少钱要花付退款回能可以会得是给我您你全部这些几项两三个都的呢啊吗么请问下到底那元费用]/gi;
+
+/** In characters: a longer text asks more than that. */
+const LONGEST = 80;
+
+/**
+ * The answer to who asks what several waiting calls come to: the sum of the amounts that their lines end with. Undefined
+ * for any other words, and where the amounts are not of one kind, such as a price and a refund.
+ */
+export function totalOnCard(text: string, pending: readonly PendingCall[], language: Language): string | undefined {
+  if (pending.length < 2 || text.length > LONGEST || !TOGETHER.test(text)) return undefined;
+  if (/[\p{L}\d]/u.test(text.replace(/['’]s\b/g, " ").replace(EMPTY, " "))) return undefined;
+  const amounts = pending.map(({ preview }) => amountAtEnd(preview));
+  const [first] = amounts;
+  if (!first || !amounts.every((one) => one?.words === first.words)) return undefined;
+  if (BACK.test(text) && !BACK.test(first.words)) return undefined;
+  const written = (value: number) => value.toLocaleString("en-US");
+  const values = amounts.flatMap((one) => (one ? [one.value] : []));
+  const sum = first.words.replace("#", written(values.reduce((a, b) => a + b)));
+  return phrase("cardTotal", language, { count: values.length, sum, parts: values.map(written).join(" + ") });
+}
+
+/** The amount in the last part of a line, and the words around it: "refund CNY #". */
+function amountAtEnd(line: string): { words: string; value: number } | undefined {
+  const part = line.split(/; |；|, |，/).at(-1) ?? "";
+  const [figure, ...more] = part.match(/\d[\d,]*(?:\.\d+)?/g) ?? [];
+  if (figure === undefined || more.length > 0 || !/CNY|元/.test(part)) return undefined;
+  return { words: part.replace(figure, "#"), value: Number(figure.replaceAll(",", "")) };
+}

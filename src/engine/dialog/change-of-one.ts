@@ -1,0 +1,24 @@
+import { tokensOf } from "./card-tokens.ts";
+import type { PendingCall } from "./task.ts";
+
+const BUT =
+  /\s*[,，;；]?\s*(?:\bbut(?: (?:with|at|for|make (?:it|that)|change (?:it|that) to))?\b|但是?|不过)\s*[,，]?\s*/i;
+/** In characters. */
+const LONGEST = 120;
+
+/**
+ * "1 no, 2 yes but 12%": the action, by its index from 0, that is only wanted otherwise, and how. Undefined where the
+ * words before the "but" are no verdicts, or those behind it are some.
+ */
+export function changeOfOne(text: string, pending: readonly PendingCall[]): { at: number; change: string } | undefined {
+  const joint = text.length > LONGEST ? null : BUT.exec(text);
+  if (!joint) return undefined;
+  const said = tokensOf(text.slice(0, joint.index), pending) ?? [];
+  const change = text.slice(joint.index + joint[0].length).trim();
+  const numbers = said.flatMap((one) => (one.kind === "number" ? [one.number] : []));
+  const last = numbers.at(-1);
+  const isDecided = said.some(({ kind }) => kind === "yes") && !said.some(({ kind }) => kind === "unsure");
+  const isVerdict = tokensOf(change, pending) !== undefined && !/^\d+$/.test(change);
+  if (last === undefined || !isDecided || isVerdict || !/[\d一二两三四五六七八九十]/.test(change)) return undefined;
+  return last <= pending.length ? { at: last - 1, change } : undefined;
+}
