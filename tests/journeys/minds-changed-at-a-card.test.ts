@@ -147,3 +147,45 @@ it.each([
     expect((await say(change)).calls).toMatchObject([{ args: { booking_id: "HB-011270", check_in: day } }]);
   },
 );
+
+it.each([
+  ["cancel HB-011270", "actually make it 2 rooms instead", { rooms: 2 }, /^Needs your approval: In place of this/],
+  ["cancel HB-011270", "make it 3 nights", { check_out: "2026-12-18" }, /^Needs your approval: In place of this/],
+  ["取消HB-011270", "改成3晚", { check_out: "2026-12-18" }, /^需要您的确认：代替以下操作/],
+])("at the card of %s, %s waits in place of it, and the card says so", async (request, instead, args, words) => {
+  const say = talk("travel");
+  await say(request);
+  const { calls, description } = await say(instead);
+  expect(calls).toEqual([{ name: "change_hotel_booking", args: { booking_id: "HB-011270", ...args } }]);
+  expect(description).toMatch(words);
+  await say("no");
+});
+
+it.each([
+  ["取消HB-011270", "先别取消", "取消吧"],
+  ["cancel HB-011270", "no", "cancel"],
+])("after %s and %s, %s brings the cancellation back", async (request, no, again) => {
+  const say = talk("travel");
+  const { calls } = await say(request);
+  expect((await say(no)).calls).toEqual([]);
+  expect((await say(again)).calls).toEqual(calls);
+  await say("no");
+});
+
+it.each([
+  ["end PR-107732 and set up 10% on hiking boots green dec 1-7", "1 no, 2 yes but 12%"],
+  ["end PR-107732 and set up 10% on hiking boots green dec 1-7", "第一个不要，第二个好，不过12%"],
+])("at the card of %s, %s changes the second and decides nothing yet", async (request, words) => {
+  const say = talk("merchant");
+  await say(request);
+  const { calls, isWritten } = await say(words);
+  expect(calls.map(({ args }) => args.discount_percent)).toEqual([undefined, 12]);
+  expect(isWritten).toBe(false);
+});
+
+it("an ok to a question with two answers asks it again", async () => {
+  const say = talk("travel");
+  const { text } = await say("日内瓦的车换成经济型");
+  expect(text).toMatch(/？\s*$/);
+  expect((await say("好")).text).toBe(text);
+});
