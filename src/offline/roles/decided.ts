@@ -91,7 +91,9 @@ export const isSettled = (situation: Situation, given: Situation): boolean =>
 export function afterDecision(situation: Situation): Situation {
   const { past, steps, tools } = situation;
   if (steps.length > 0) return situation;
-  const decides = isDecision(situation) || wasDecided(past, tools);
+  const decides =
+    isDecision(situation) ||
+    (SOME_VERDICT.test(situation.request) && !isDrop(situation.request) && wasDecided(past, tools));
   const refused = decides ? refusedNow(past) : undefined;
   if (refused) return { ...situation, steps: refused };
   const decided = decides ? past.length : 0;
@@ -129,6 +131,10 @@ function wasDecided(past: readonly Past[], tools: readonly ModelTool[]): boolean
     last?.kind === "done" || (last !== undefined && wasRejected(last) && WITHOUT_REASON.includes(last.observation))
   );
 }
+
+/** What is in words that decide some of several actions by their kinds: "the hotel yes", 除了游船都可以. */
+const SOME_VERDICT =
+  /\b(?:yes|yeah|no|not|ok(?:ay)?|approve|reject|keep|only|just|except|but|all|rest)\b|[好行不留只都]|可以|同意|拒绝|除了/i;
 
 const WITHOUT_REASON = [phrase("rejected", "en"), phrase("rejected", "zh")];
 
