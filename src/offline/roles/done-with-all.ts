@@ -7,6 +7,7 @@ import { type ModelReply, withCalls } from "../decision.ts";
 import { actOf } from "../goals/acts.ts";
 import { asksToRemove } from "../goals/asked-for.ts";
 import { finds } from "../goals/finds.ts";
+import { plainly } from "../goals/idioms.ts";
 import { sharesAct, touchesExisting } from "../goals/match.ts";
 import { linksOf } from "../links.ts";
 import { exclusionsIn, withoutExclusions } from "../reading/exclusions.ts";
@@ -59,8 +60,12 @@ const withEachAlias = (tool: ModelTool): ModelTool => ({
 function asksFor(tool: ModelTool, request: string, all: readonly ModelTool[]): boolean {
   const isMoved = shiftIn(request) !== undefined || stretchIn(request) !== undefined;
   const hasDays = slotsOf(tool).some(({ kind }) => kind === "moment");
-  return asksToRemove(tool, request, all) || sharesAct(tool, request) || (isMoved && hasDays);
+  const isNamed = wordsOf(plainly(request)).some((word) => CHANGES.test(actOf(word) ?? "") && sharesAct(tool, word));
+  return asksToRemove(tool, request, all) || isNamed || (isMoved && hasDays);
 }
+
+/** The "bookings" in "my bookings" ask for nothing. */
+const CHANGES = /^(?:remove|change)$/;
 
 /** "All my bookings except the hotel": whether what one of several does is named where something is left out. */
 function isLeftOut(

@@ -6,6 +6,7 @@ import { withoutMinute } from "../conversation/own-list.ts";
 import { withoutSorting } from "../conversation/pointing.ts";
 import { isMarked } from "../conversation/revised.ts";
 import { acts, asksForRules, asksToAct } from "../goals/acts.ts";
+import { asksToRemove } from "../goals/asked-for.ts";
 import { daysIn } from "../goals/context.ts";
 import { isOfOneself, takesQuestion, touchesExisting } from "../goals/match.ts";
 import { SURE } from "../goals/mind.ts";
@@ -82,7 +83,8 @@ export function pickedInVain(
   const isBare = !asksToAct(request) && !read(without(withoutSorting(request), POINTER)).tokens.some(isTelling);
   if (!item || !isBare || asksToAct(list.asked)) return undefined;
   const takers = tools.filter((tool) => acts(tool) && givesCode(tool, item, { read, embeddings, tools }));
-  return takers.every(touchesExisting) ? line(item) : undefined;
+  const isAsked = takers.some((tool) => asksToRemove(tool, request, tools));
+  return !isAsked && takers.every(touchesExisting) ? line(item) : undefined;
 }
 
 /** The line of a thing that is pointed at, where it is asked for what its list does not name and nobody else could tell. */

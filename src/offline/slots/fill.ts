@@ -7,6 +7,7 @@ import { exclusionsIn } from "../reading/exclusions.ts";
 import { daysOf, overlaps, type Span } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
+import { limits as limitsCount } from "./amounts.ts";
 import { exchanged } from "./exchange.ts";
 import type { Filled } from "./filled.ts";
 import { flagValues } from "./flags.ts";
@@ -58,7 +59,7 @@ function filledFrom(tool: ModelTool, reading: Reading, limits: typeof enough, is
       (one) =>
         one.slot.leavesOut !== undefined || !excluded.some(({ start, end }) => start <= one.start && one.end <= end),
     )
-    .filter((one, _, all) => !isWithinFlag(one, all))
+    .filter((one, _, all) => !isWithinFlag(one, all) && !isMeasured(one, all))
     .sort((a, b) => urgency(b) - urgency(a));
   const hasOthers = slots.some(isOther);
   const taken: Proposal[] = [];
@@ -114,6 +115,16 @@ const isWithinFlag = ({ slot, start, end }: Proposal, all: readonly Proposal[]):
       overlaps(other, { start, end }) &&
       end - start < other.end - other.start,
   );
+
+/** Whether a number is of a scale, and no count of what is wanted at most: the 4 of "4 star hotels, the cheapest". */
+const isMeasured = ({ slot, start }: Proposal, all: readonly Proposal[]): boolean =>
+  limitsCount(slot) &&
+  all.some(
+    (other) => other.start === start && other.isInUnit === true && isScale(other.slot) && !limitsCount(other.slot),
+  );
+
+const isScale = ({ type, minimum, maximum }: Slot): boolean =>
+  type === "integer" && minimum !== undefined && maximum !== undefined;
 
 /** "On Monday, Tuesday and Friday": three days and more are each asked about, and none is what another is set against. */
 const listsDays = keptFor((reading: Reading): boolean => {
