@@ -2,7 +2,7 @@ import { tokensOf } from "./card-tokens.ts";
 import type { PendingCall } from "./task.ts";
 
 const BUT =
-  /\s*[,，;；]?\s*(?:\bbut(?: (?:with|at|for|make (?:it|that)|change (?:it|that) to))?\b|但是?|不过)\s*[,，]?\s*/i;
+  /\s?[,，;；]?\s?(?:\bbut(?: (?:with|at|for|make (?:it|that)|change (?:it|that) to))?\b|但是?|不过)\s?[,，]?\s?/i;
 /** In characters. */
 const LONGEST = 120;
 

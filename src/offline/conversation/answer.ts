@@ -176,7 +176,7 @@ async function chooseSeveral(
   return made.length === parts.length ? made : [];
 }
 
-const BETWEEN_CHOSEN = /\s*(?:[,，、&]|\b(?:and|plus)\b|和|以及|还有)\s*/i;
+const BETWEEN_CHOSEN = /\s?(?:[,，、&]|\b(?:and|plus)\b|和|以及|还有)\s?/i;
 
 /** "Xihu on Nov 10": of a text that only names values, what is likeliest looked up of them, and takes them all. */
 async function forValues(said: string, { tools, read, embeddings }: Mind): Promise<PlannedCall[]> {

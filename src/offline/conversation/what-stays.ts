@@ -36,7 +36,7 @@ export function withoutWhatStays(text: string, tools: readonly ModelTool[]): str
 /** "Cancel everything but keep the hotel": the thing that stays is among those that are meant. */
 const isOfMany = (rest: string, things: readonly string[]): boolean =>
   !things.some((thing) => OF_REST.test(thing)) &&
-  (ALL.test(rest) || (SEVERAL.test(rest) && things.some((thing) => ONE_OF_THEM.test(thing))));
+  (ALL.test(rest) || (saysSeveral(rest) && things.some((thing) => ONE_OF_THEM.test(thing))));
 
 const excepting = (rest: string, things: readonly string[]): string =>
   languageOf(rest) === "zh"
@@ -53,7 +53,7 @@ function partsOf(text: string): Part[] {
 }
 
 const JOINT =
-  /[,，;；。!！]\s?(?:(?:but|and|while|though)\s)?|\.\s(?:but\s)?|\s(?:but|and|while|though)\s|(?:但是?|不过|而)(?=[^，。]*(?:留|别|不))/giu;
+  /[,，;；。!！]\s?(?:(?:but|and|while|though)\s)?|\.\s(?:but\s)?|\s(?:but|and|while|though)\s|(?:但是?|不过|而)(?=[^，。]{0,12}(?:留|别|不))/giu;
 
 /** Whether a part says that something stays, or is joined to one that does without asking for anything itself. */
 function isKept(parts: readonly Part[], at: number, tools: readonly ModelTool[]): boolean {
@@ -77,12 +77,12 @@ function staysIn({ joint, text }: Part): boolean {
 const withoutIds = (text: string): string => idsIn(text).reduce((rest, id) => rest.replace(id, ""), text);
 
 /** Which of several it is: "the one on Dec 19". */
-const WHICH = /\b(?:on|in|of)\s[^,.;]*$/i;
+const WHICH = /\b(?:on|in|of)\s.*$/is;
 
 const LEADS =
   /^(?:(?:but|and|please|just|however) )*(?:(?:do not|don['’]?t) (?:touch|cancel|change|move|end|stop|remove|delete|drop)\b|keep\b|leave\b(?=.*\b(?:alone|untouched|running|in place|as (?:it|they) (?:is|are))$| (?:the|my|our) ))|^(?:但是?|请|而)?先?(?:保留|留着|留下|(?:别|不要|不用)(?:再)?(?:动|取消|退掉?|改|停|结束))(?=\p{Script=Han}{2}|[a-z])/iu;
 const ENDS =
-  /^(?:(?:the|my|our|all) )?[\p{L}\d'’ -]+ (?:stays?|remains?|(?:is|are|should|must|can|will) (?:to )?(?:stay|remain))(?: (?:as (?:it|they) (?:is|are)|put|unchanged|untouched|in place|on|booked|running|active))?[.!]?$|\p{Script=Han}(?:[就都先还]|全都?|继续)*(?:留着|保留|留下|留|不动|别动|不要动|不用动|照旧|不变|不取消|不退|别退|别取消)(?:吧|了|就[好行]|即可)?$/iu;
+  /^(?:(?:the|my|our|all) )?[\p{L}\d'’ -]+ (?:stays?|remains?|(?:is|are|should|must|can|will) (?:to )?(?:stay|remain))(?: (?:as (?:it|they) (?:is|are)|put|unchanged|untouched|in place|on|booked|running|active))?[.!]?$|\p{Script=Han}(?:[就都先还全]|继续){0,3}(?:留着|保留|留下|留|不动|别动|不要动|不用动|照旧|不变|不取消|不退|别退|别取消)(?:吧|了|就[好行]|即可)?$/iu;
 /** What it is to be like or until when is asked for, too; some words go with "keep" and mean no thing. */
 const SAYS_HOW =
   /\d(?!(?:st|nd|rd|th)\b)|\b(?:until|till|from|to|for|at|by|than|with|earlier|later|longer|shorter|only|posted|an eye|in mind|in touch|me|us)\b|[到至]|改成/i;
@@ -100,7 +100,7 @@ function thingOf(part: string): string {
 }
 
 const STAY_BEHIND =
-  / (?:stays?|remains?|(?:is|are|should|must|can|will) (?:to )?(?:stay|remain))\b.*$|(?:[就都先还]|全都?|继续)*(?:留着|保留|留下|留|不动|别动|不要动|不用动|照旧|不变|不取消|不退|别退|别取消)(?:吧|了|就[好行]|即可)?$/iu;
+  / (?:stays?|remains?|(?:is|are|should|must|can|will) (?:to )?(?:stay|remain))\b.*$|(?:[就都先还全]|继续){0,3}(?:留着|保留|留下|留|不动|别动|不要动|不用动|照旧|不变|不取消|不退|别退|别取消)(?:吧|了|就[好行]|即可)?$/iu;
 
 /** What a part asks to be done. */
 function actIn(part: string, tools: readonly ModelTool[]): string | undefined {
@@ -120,5 +120,7 @@ const isPartOfThing = (thing: string, tools: readonly ModelTool[]): boolean => {
 const POINTS = /\b(?:it|its|them|they|this|that|these|those)\b|[它这那]/i;
 const OF_REST = /\b(?:the (?:rest|others?|remaining)|everything else|all else)\b|其[他它余]|剩下|余下|别的/i;
 const ALL = /\b(?:all|every|everything|both)\b|所有|全部|全都|一切|都/i;
-const SEVERAL = /\b(?:my|the|our|these|those) (?:[a-z]+ )*[a-z]+s\b/i;
+/** "My promotions", "the two hotels". */
+const saysSeveral = (text: string): boolean =>
+  /^[a-z ]*[a-z]s\b/i.test(text.slice(text.search(/(?<=\b(?:my|the|our|these|those) )/i)));
 const ONE_OF_THEM = /\bones?\b|的$|[那这][个张家条]$/i;

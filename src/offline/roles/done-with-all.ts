@@ -41,7 +41,11 @@ export function doneWithAll({ request, read }: Situation, tools: readonly ModelT
   );
   if (meant.length === 0 || (doers.length === 1 && !isAll) || (doers.length > 1 && isOfOneKind)) return undefined;
   const job = withPlainVerb(
-    meant.length < doers.length ? withoutExclusions(whole).replace(/^[\s,，]+|\s+$/g, "") : whole,
+    meant.length < doers.length
+      ? withoutExclusions(whole)
+          .replace(/^[\s,，]+/, "")
+          .trimEnd()
+      : whole,
     asked,
     all,
   );

@@ -181,7 +181,7 @@ const FROM_A_DAY = /\b(?:from|as of|starting)(?: on)?(?: the)? \d{4}-|从\s?\d{4
 
 /** "The check-out stays the same", 退房不变. */
 const UNCHANGED =
-  /\b(?:keep|leave) the [a-z-]{3,12}|\b[a-z-]{3,12} (?:date )?(?:stays|remains|unchanged)\b|\b(?:check(?:ing)?[- ]?(?:in|out)|arriv(?:e|ing|al)|leav(?:e|ing)|return(?:ing)?)(?: (?:on|is|stays|date)){0,2}(?: the)? (?:same|as before|as planned)\b|[\p{Script=Han}]{2,4}(?:日期|时间)?(?:保持)?不[变动改]/giu;
+  /\b(?:keep|leave) the [a-z-]+|(?<![a-z-])[a-z-]+ (?:date )?(?:stays|remains|unchanged)\b|\b(?:check(?:ing)?[- ]?(?:in|out)|arriv(?:e|ing|al)|leav(?:e|ing)|return(?:ing)?)(?: (?:on|is|stays|date)){0,2}(?: the)? (?:same|as before|as planned)\b|[一-鿿]{2,4}(?:日期|时间)?(?:保持)?不[变动改]/giu;
 
 /** The only end of a span that a text speaks of: "check out a day earlier", 还车时间. */
 export function endSaid(tool: ModelTool, said: string): Slot | undefined {
