@@ -4,7 +4,7 @@ import { isQuestion } from "../../engine/question.ts";
 import { meansAll } from "../conversation/all-shown.ts";
 import { usedIn } from "../conversation/used-in.ts";
 import { type ModelReply, withCalls } from "../decision.ts";
-import { actOf } from "../goals/acts.ts";
+import { actOf, asksToAct } from "../goals/acts.ts";
 import { asksToRemove } from "../goals/asked-for.ts";
 import { finds } from "../goals/finds.ts";
 import { sharesAct, touchesExisting } from "../goals/match.ts";
@@ -59,7 +59,7 @@ const withEachAlias = (tool: ModelTool): ModelTool => ({
 function asksFor(tool: ModelTool, request: string, all: readonly ModelTool[]): boolean {
   const isMoved = shiftIn(request) !== undefined || stretchIn(request) !== undefined;
   const hasDays = slotsOf(tool).some(({ kind }) => kind === "moment");
-  return asksToRemove(tool, request, all) || sharesAct(tool, request) || (isMoved && hasDays);
+  return asksToRemove(tool, request, all) || (sharesAct(tool, request) && asksToAct(request)) || (isMoved && hasDays);
 }
 
 /** "All my bookings except the hotel": whether what one of several does is named where something is left out. */
