@@ -68,7 +68,7 @@ export function boundScore(slot: Slot, reading: Reading, mention: MentionOf<"num
 export function boundedValue(slot: Slot, { text }: Reading, { start, value }: MentionOf<"number">): number | undefined {
   const side = boundOf(slot);
   const { minimum, maximum } = slot;
-  if (!side || !isScale(slot)) return value;
+  if (!side || !isScale(slot) || isOffScale(slot, value)) return value;
   const before = text.slice(Math.max(0, start - 20), start);
   const within = side === AT_MOST ? value - 1 : value + 1;
   if (RULES_OUT.test(before)) return value === (side === AT_MOST ? maximum : minimum) ? within : undefined;
