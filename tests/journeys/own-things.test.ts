@@ -106,6 +106,7 @@ describe("a correction puts a value in the place of the one that is denied, and 
       ["罗马12月3号到6号的酒店", "贵了点，800以下的有吗", { max_price_cny: 800, check_out: "2026-12-06" }],
       ["hotels in London Dec 1 to 4", "and in Paris, same nights?", { city: "Paris", check_out: "2026-12-04" }],
       ["hotels in Geneva Dec 1 to 4", "and a week later?", { check_in: "2026-12-08", check_out: "2026-12-11" }],
+      ["hotels in Rome Dec 3 to 6", "too expensive, any under 800?", { max_price_cny: 800, check_out: "2026-12-06" }],
     ]),
   )("%s → %s", async (question, correction, args) => {
     expect((await callsOf(question, correction)).findLast(({ name }) => /^search/.test(name))?.args).toMatchObject(

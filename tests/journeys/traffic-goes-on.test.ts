@@ -111,6 +111,7 @@ describe("days, lengths of time and places that no figures are for are named", (
     ["Hangzhou congestion from nov 10 to nov 5", "“2026-11-10 to 2026-11-05”"],
     ["half year trend of Xiaoshan", "“half year”"],
     ["萧山半年走势", "“半年”"],
+    ["trend for Xihu over three weeks", "“three weeks”"],
     ["compare Hangzhou with Ningbo last week", "“Ningbo”"],
     ["Hangzhou congestion in 2024", "no figures for 2024-01-01"],
     ["除了周末，上个月上城区的平均拥堵指数", "“除了周末”"],

@@ -13,7 +13,7 @@ import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { placesOf } from "../slots/places-said.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
-import { spanOf } from "../slots/span.ts";
+import { lengthIn, spanOf } from "../slots/span.ts";
 import { daysMeant, isNow, isOfStay, isWholeMonth } from "../slots/time-values.ts";
 import { proposeUnlisted } from "../slots/unlisted.ts";
 import { takesCode } from "./match.ts";
@@ -87,8 +87,16 @@ function lengthLeftOut(text: string, calls: readonly PlannedCall[]): string | un
   const isSpan = ({ tool }: PlannedCall) => spanOf(tool).every((slot) => slot !== undefined && !isOfStay(slot));
   const isOpen = ({ tool, args }: PlannedCall) =>
     slotsOf(tool).every((slot) => slot.kind !== "moment" || valueAt(args, slot) === undefined);
-  return calls.length > 0 && calls.every((call) => isSpan(call) && isOpen(call)) ? LENGTH.exec(text)?.[0] : undefined;
+  const said = LENGTH.exec(text)?.[0];
+  if (said === undefined || calls.length === 0 || !calls.every((call) => isSpan(call) && isOpen(call)))
+    return undefined;
+  const days = lengthIn(said);
+  return days !== undefined && calls.every(({ tool }) => lengthByItself(tool) === days) ? undefined : said;
 }
+
+/** How many days a tool takes where none are given: "Default: the last four weeks". */
+const lengthByItself = ({ description }: ModelTool): number | undefined =>
+  lengthIn(description.split(/\bDefault: |默认[:：]?/)[1] ?? "");
 
 const LENGTH =
   /\b(?:half(?: an?)?|\d{1,2}|two|three|four|five|six|twelve)[- ](?:year|quarter|month|week)s?\b(?! (?:ago|from|before|later))|(?<!上|下)半年|(?:\d{1,2}|[一两三四五六])个?(?:月|季度)的?(?=走势|趋势|变化)/i;

@@ -14,7 +14,7 @@ import { exclusionsIn, withoutExclusions } from "../reading/exclusions.ts";
 import type { Reading } from "../reading/read.ts";
 import type { Situation } from "../situation.ts";
 import { fill } from "../slots/fill.ts";
-import { slotsOf } from "../slots/slot.ts";
+import { slotsOf, tellsThings } from "../slots/slot.ts";
 import { shiftIn, stretchIn } from "../slots/span.ts";
 import { saysTitleOf } from "../wording/name-of.ts";
 import { doersOf, handOver } from "./hand-over.ts";
@@ -34,6 +34,7 @@ export function doneWithAll({ request, read }: Situation, tools: readonly ModelT
   const reading = read(request);
   const doers = tools.filter(({ name, does = [] }) => isHandOff(name) && does.some((tool) => asked.includes(tool)));
   const meant = doers.filter((doer) => !isLeftOut(doer, doers, asked, reading));
+  if (lists.some((list) => namesSeveral(list, reading))) return undefined;
   const isOfOneKind = lists.some((list) =>
     fill(list, reading).some(
       ({ slot }) => slot.isClosed && slot.type === "string" && slot.kind !== "place" && slot.leavesOut === undefined,
@@ -51,6 +52,10 @@ export function doneWithAll({ request, read }: Situation, tools: readonly ModelT
   );
   return withCalls(...meant.map((doer) => handOver(doer, job)));
 }
+
+/** 头灯的促销和防水袋的促销都取消: what is named thing by thing is not all there is. */
+const namesSeveral = (list: ModelTool, reading: Reading): boolean =>
+  fill(list, reading).some(({ slot, others }) => slot.isList && tellsThings(slot) && others.length > 0);
 
 /** "My January bookings" are all of them. */
 const MINE = /\b(?:my|our) (?=(?:[\w-]+ ){0,2}[a-z]+s\b)/i;

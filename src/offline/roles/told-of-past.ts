@@ -78,7 +78,8 @@ export function pickedInVain(
 ): string | undefined {
   const { isRule, isOwn } = findersAmong(tools);
   const [list] = shownIn(past, isRule);
-  if (!list?.isListed || !list.isLatest || list.tools.some(isOwn) || choiceAsked({ past })) return undefined;
+  if (isQuestion(request) || !list?.isListed || !list.isLatest || list.tools.some(isOwn) || choiceAsked({ past }))
+    return undefined;
   const item = list.things[pointedIn(request, list) ?? -1];
   const isBare = !asksToAct(request) && !read(without(withoutSorting(request), POINTER)).tokens.some(isTelling);
   if (!item || !isBare || asksToAct(list.asked)) return undefined;

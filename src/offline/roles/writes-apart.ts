@@ -224,7 +224,7 @@ function countsApart(goals: readonly Goal[], request: string, { read }: Mind): s
     const values = mentions.filter((one) => one.kind !== "phrase" && one.kind !== "stranger");
     const [number] = values;
     const named = tokens.filter((token) => isContent(token) && token.end <= (number?.start ?? 0));
-    return values.length === 1 && number?.kind === "number" && named.length > 0;
+    return values.length === 1 && number?.kind === "number" && !number.percent && named.length > 0;
   };
   if (!areCounted || pieces.length < 2 || !pieces.every(isOne) || isQuestion(request)) return [];
   const [verb = ""] = /^[a-z]+/i.exec(pieces[0] ?? "") ?? [];

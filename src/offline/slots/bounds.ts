@@ -56,7 +56,7 @@ export function boundScore(slot: Slot, reading: Reading, mention: MentionOf<"num
   if (!side) return /\d/.test(mention.text) ? roleScore(slot.role, mention, reading) / 2 : 0;
   const end = endOfRange(reading, mention);
   if (end) return end === side ? 1.5 : -2;
-  if (stretchOf(side, reading, mention)) return 1.5;
+  if (stretchOf(side, reading, mention)) return isOffScale(slot, mention.value) ? -2 : 1.5;
   const isOther = stretchOf(side === AT_MOST ? AT_LEAST : AT_MOST, reading, mention) !== undefined;
   return isOther ? -2 : roleScore(slot.role, mention, reading) / 2;
 }
@@ -67,13 +67,23 @@ export function boundScore(slot: Slot, reading: Reading, mention: MentionOf<"num
  */
 export function boundedValue(slot: Slot, { text }: Reading, { start, value }: MentionOf<"number">): number | undefined {
   const side = boundOf(slot);
-  const { minimum, maximum, type } = slot;
-  if (!side || type !== "integer" || minimum === undefined || maximum === undefined) return value;
+  const { minimum, maximum } = slot;
+  if (!side || !isScale(slot) || isOffScale(slot, value)) return value;
   const before = text.slice(Math.max(0, start - 20), start);
   const within = side === AT_MOST ? value - 1 : value + 1;
   if (RULES_OUT.test(before)) return value === (side === AT_MOST ? maximum : minimum) ? within : undefined;
   return (side === AT_MOST ? BELOW : ABOVE).test(before) ? within : value;
 }
+
+/** Whether a slot takes one of a few steps, like stars. Sums of money are no scale: "over 1000" says where they begin. */
+const isScale = ({ type, minimum = -Infinity, maximum = Infinity }: Slot): boolean =>
+  type === "integer" && maximum - minimum <= LONGEST_SCALE;
+
+const LONGEST_SCALE = 20;
+
+/** 800以下 is no bound of stars. */
+const isOffScale = (slot: Slot, value: number): boolean =>
+  isScale(slot) && (value < (slot.minimum ?? value) || value > (slot.maximum ?? value));
 
 const BELOW =
   /(?:(?<!\b(?:no|not|nothing|never) )\b(?:under|below|(?:less|fewer|lower) than)|低于|少于|不到|不足|小于)\s?$/i;
