@@ -10,10 +10,10 @@ import type { Mind } from "./state.ts";
 const ADDS = [
   /^(?:(?:and|also|now|then|please|pls|ok(?:ay)?),? )*(?:add|include|plus) (?<named>.+)$/i,
   /^(?:请|那|帮我|另外|麻烦)*[再也还]*(?:加上?|添上?|算上|带上|包括)(?<named>.+)$/,
-  /^(?:请|那|帮我|另外|麻烦)*[把将]?(?<named>.+)(?:加上|加进|算上|算进|带上|加入)[来去]?[吧呢啊呗]?[。！!？?]?$/,
+  /^(?:请|那|帮我|另外|麻烦){0,3}[把将]?(?<named>.+)(?:加上|加进|算上|算进|带上|加入)[来去]?[吧呢啊呗]?[。！!？?]?$/,
 ];
 const TAIL =
-  /(?: (?:too|as well|also|please|pls|to (?:it|that|this|them|those|the list)))+[.!?]*$|[再也还都]$|进[来去][吧呢]?$/i;
+  /(?: (?:too|as well|also|please|pls|to (?:it|that|this|them|those|the list))){1,3}[.!?]*$|[再也还都]$|进[来去][吧呢]?$/i;
 
 /**
  * "Add Binjiang", 再加上滨江: the calls made last, with the same of what is named beside them. Undefined where a message

@@ -100,7 +100,7 @@ function thingOf(part: string): string {
 }
 
 const STAY_BEHIND =
-  / (?:stays?|remains?|(?:is|are|should|must|can|will) (?:to )?(?:stay|remain))\b.*$|(?:[就都先还全]|继续){0,3}(?:留着|保留|留下|留|不动|别动|不要动|不用动|照旧|不变|不取消|不退|别退|别取消)(?:吧|了|就[好行]|即可)?$/iu;
+  / (?:stays?|remains?|(?:is|are|should|must|can|will) (?:to )?(?:stay|remain))\b.*$|(?:[就都先还全]|继续){0,3}(?:留着|保留|留下|留|不动|别动|不要动|不用动|照旧|不变|不取消|不退|别退|别取消)(?:吧|了|就[好行]|即可)?$/isu;
 
 /** What a part asks to be done. */
 function actIn(part: string, tools: readonly ModelTool[]): string | undefined {
