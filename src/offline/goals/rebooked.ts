@@ -1,10 +1,10 @@
 const ID = "[A-Z]{2,3}-\\d+";
 const LATIN = new RegExp(
-  `\\bcancel (?:my |the )?(?:ticket |flight |booking |hotel |car )?(${ID})(?:,| and| then){1,3} (?:re-?book|book)(?: (?:it|me|again)\\b){0,2}`,
+  `\\bcancel (?:my |the )?(?:ticket |flight |booking |hotel |car )?(${ID})(?:,| and| then){1,3} (?:re-?book|book)(?: (?:it|me|again)\\b){0,2}(?=\\s?(?:,|$|for |on |to |from |a day|a week|one ))`,
   "i",
 );
 const HAN = new RegExp(
-  `(?:取消|退掉?)(?:机票|航班|酒店|预订)?\\s?(${ID})[，,]?\\s?(?:然后|并|再|和)?(?:重新?|改|再)(?:预)?订(?:到|成|为)?`,
+  `(?:取消|退掉?)(?:机票|航班|酒店|预订)?\\s?(${ID})[，,]?\\s?(?:然后|并|再|和)?(?:重新?|改)(?:预)?订(?:到|成|为)?(?=\\s?(?:\\d|[一二三四五六七八九十]{1,3}[月号日晚天]|[下本这]个?[周月]|[明后]天))`,
   "i",
 );
 

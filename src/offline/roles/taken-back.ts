@@ -3,6 +3,7 @@ import { isControl } from "../../engine/dialog/protocol.ts";
 import { takenBack } from "../../engine/dialog/taken-back.ts";
 import { reasonIn } from "../../engine/dialog/words-at-card.ts";
 import { asksToKnow } from "../../engine/question.ts";
+import { isNo } from "../conversation/replies.ts";
 import type { ModelReply } from "../decision.ts";
 import { asksToAct } from "../goals/acts.ts";
 import { touchesExisting } from "../goals/match.ts";
@@ -56,7 +57,8 @@ export const repeatsRefused = ({ calls }: ModelReply, situation: Situation): boo
   );
 
 /** The calls that the request refused; questions about their card may stand between. */
-function refusedBy({ past }: Situation): Step[] {
+function refusedBy({ past, request }: Situation): Step[] {
+  if (asksToAct(request) && denialIn(request, false) === undefined && !isNo(request)) return [];
   const isOther = (event: Past) => event.kind === "step" && !isControl(event.step.name) && !wasRejected(event.step);
   const since = past.slice(past.findLastIndex(isOther) + 1);
   const latest = since.findLastIndex((event) => event.kind === "step" && wasRejected(event.step));
