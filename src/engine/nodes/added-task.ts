@@ -8,8 +8,8 @@ import type { Understanding } from "./understanding.ts";
 
 /**
  * The task of words at a card that want the same for another thing: "same for HB-2", 也给 HB-2. Its calls wait on the
- * same card. Undefined for any other words, and where
- * nobody is known for such a thing. `standard`: the words in standard form.
+ * same card. Undefined for any other words, and where nobody is known for such a thing. `standard`: the words in
+ * standard form.
  */
 export async function addedTask(
   { question, messageId: id }: Pick<Turn, "question" | "messageId">,
