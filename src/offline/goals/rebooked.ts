@@ -1,6 +1,6 @@
 const ID = "[A-Z]{2,3}-\\d+";
 const LATIN = new RegExp(
-  `\\bcancel (?:my |the )?(?:ticket |flight |booking |hotel |car )?(${ID})(?:,| and| then){1,3} (?:re-?book|book)(?: (?:it|me|again)\\b){0,2}(?=\\s?(?:,|$|for |on |to |from |a day|a week|one ))`,
+  `\\bcancel (?:my |the )?(?:ticket |flight |booking |hotel |car )?(${ID})(?:,| and| then){1,3} (?:re-?book|book)(?: (?:it|me|again)\\b){0,2}`,
   "i",
 );
 const HAN = new RegExp(
@@ -13,6 +13,13 @@ const HAN = new RegExp(
  * nothing is given up before the other is chosen.
  */
 export const asChange = (request: string): string =>
-  request.replace(LATIN, (said, id: string) => (AGAIN.test(said) ? `change ${id}` : said)).replace(HAN, "$1改到");
+  request
+    .replace(LATIN, (said, id: string, at: number) => {
+      if (!AGAIN.test(said)) return said;
+      // "… and rebook the Garden Hotel" is for another one.
+      return SAYS_HOW.test(request.slice(at + said.length)) ? `change ${id}` : said.replace(/\bre-?book/i, "book");
+    })
+    .replace(HAN, "$1改到");
 
 const AGAIN = /\bre-?book|\bagain$/i;
+const SAYS_HOW = /^\s?(?:,|$|(?:for|on|to|from|a day|a week|one)\b)/i;
