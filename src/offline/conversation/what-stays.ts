@@ -81,8 +81,13 @@ const WHICH = /\b(?:on|in|of)\s.*$/is;
 
 const LEADS =
   /^(?:(?:but|and|please|just|however) )*(?:(?:do not|don['’]?t) (?:touch|cancel|change|move|end|stop|remove|delete|drop)\b|keep\b|leave\b(?=.*\b(?:alone|untouched|running|in place|as (?:it|they) (?:is|are))$| (?:the|my|our) ))|^(?:但是?|请|而)?先?(?:保留|留着|留下|(?:别|不要|不用)(?:再)?(?:动|取消|退掉?|改|停|结束))(?=\p{Script=Han}{2}|[a-z])/iu;
-const ENDS =
-  /^(?:(?:the|my|our|all) )?[\p{L}\d'’ -]+ (?:stays?|remains?|(?:is|are|should|must|can|will) (?:to )?(?:stay|remain))(?: (?:as (?:it|they) (?:is|are)|put|unchanged|untouched|in place|on|booked|running|active))?[.!]?$|\p{Script=Han}(?:[就都先还全]|继续){0,3}(?:留着|保留|留下|留|不动|别动|不要动|不用动|照旧|不变|不取消|不退|别退|别取消)(?:吧|了|就[好行]|即可)?$/iu;
+/** 留着, 都不要动吧: what a Chinese clause ends with. */
+const STAYS =
+  "(?:[就都先还全]|继续){0,3}(?:留着|保留|留下|留|不动|别动|不要动|不用动|照旧|不变|不取消|不退|别退|别取消)(?:吧|了|就[好行]|即可)?$";
+const ENDS = new RegExp(
+  `^(?:(?:the|my|our|all) )?[\\p{L}\\d'’ -]+ (?:stays?|remains?|(?:is|are|should|must|can|will) (?:to )?(?:stay|remain))(?: (?:as (?:it|they) (?:is|are)|put|unchanged|untouched|in place|on|booked|running|active))?[.!]?$|\\p{Script=Han}${STAYS}`,
+  "iu",
+);
 /** What it is to be like or until when is asked for, too; some words go with "keep" and mean no thing. */
 const SAYS_HOW =
   /\d(?!(?:st|nd|rd|th)\b)|\b(?:until|till|from|to|for|at|by|than|with|earlier|later|longer|shorter|only|posted|an eye|in mind|in touch|me|us)\b|[到至]|改成/i;
@@ -99,8 +104,10 @@ function thingOf(part: string): string {
   return /^(?:it|this|that|them|these|those|[它这那]个?)?$/i.test(thing) ? "" : thing;
 }
 
-const STAY_BEHIND =
-  / (?:stays?|remains?|(?:is|are|should|must|can|will) (?:to )?(?:stay|remain))\b.*$|(?:[就都先还全]|继续){0,3}(?:留着|保留|留下|留|不动|别动|不要动|不用动|照旧|不变|不取消|不退|别退|别取消)(?:吧|了|就[好行]|即可)?$/isu;
+const STAY_BEHIND = new RegExp(
+  ` (?:stays?|remains?|(?:is|are|should|must|can|will) (?:to )?(?:stay|remain))\\b.*$|${STAYS}`,
+  "isu",
+);
 
 /** What a part asks to be done. */
 function actIn(part: string, tools: readonly ModelTool[]): string | undefined {

@@ -14,7 +14,7 @@ const ASKS_BACK: readonly RegExp[][] = [
     /\band (?:still )?(?:get|have|receive|be)\b/i,
     /\b(?:money|refund(?:ed)?|paid back)\b/i,
   ],
-  [/能|可以|可不可以|可否/, /取消|退掉?/, /拿回|退回|要回|退还?/, /[钱款费]/, /[吗么?？]/],
+  [/能|可以|可否/, /取消|退掉?/, /拿回|退回|要回|退还?/, /[钱款费]/, /[吗么?？]/],
 ];
 
 /** Whether one question asks what comes back. */

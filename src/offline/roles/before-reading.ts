@@ -37,16 +37,14 @@ export interface Task {
   phrases: Phrases;
 }
 
-const isFirst = ({ situation }: Task): boolean => situation.steps.length === 0;
-
 /** A rule for a specialist that has made no call since. */
-const atFirst =
-  (rule: Rule<Task>): Rule<Task> =>
+export const atFirst =
+  <Told extends Task>(rule: Rule<Told>): Rule<Told> =>
   (task) =>
-    isFirst(task) ? rule(task) : undefined;
+    task.situation.steps.length === 0 ? rule(task) : undefined;
 
 /** A rule for a specialist that is talked with. */
-const inTalk = (rule: Rule<Task>): Rule<Task> =>
+export const inTalk = <Told extends Task>(rule: Rule<Told>): Rule<Told> =>
   atFirst((task) => (isTalking(task.situation) ? rule(task) : undefined));
 
 /** What is replied without the words being read as a wish, in this order. */

@@ -20,7 +20,7 @@ import type { Phrases } from "../wording/phrases.ts";
 import { askFor } from "../wording/question.ts";
 import { alongPart } from "./along-part.ts";
 import { alongPlan } from "./along-plan.ts";
-import { isFirstChoice, isTalking, type Task, toOthers } from "./before-reading.ts";
+import { atFirst, inTalk, isFirstChoice, isTalking, type Task, toOthers } from "./before-reading.ts";
 import { isRelative, ownThingOf } from "./chain.ts";
 import { askAgain, isShown, mayChoose } from "./choice-asked.ts";
 import { wasRejected } from "./decided.ts";
@@ -50,14 +50,6 @@ export interface Heard extends Task {
   /** Whether the calls take up all that the message says. */
   isWhole: boolean;
 }
-
-const atFirst =
-  (rule: Rule<Heard>): Rule<Heard> =>
-  (heard) =>
-    heard.situation.steps.length === 0 ? rule(heard) : undefined;
-
-const inTalk = (rule: Rule<Heard>): Rule<Heard> =>
-  atFirst((heard) => (isTalking(heard.situation) ? rule(heard) : undefined));
 
 const whenReady =
   (rule: Rule<Heard>): Rule<Heard> =>

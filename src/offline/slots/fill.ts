@@ -120,10 +120,10 @@ const isWithinFlag = ({ slot, start, end }: Proposal, all: readonly Proposal[]):
 const isMeasured = ({ slot, start }: Proposal, all: readonly Proposal[]): boolean =>
   limitsCount(slot) &&
   all.some(
-    (other) => other.start === start && other.isInUnit === true && isScale(other.slot) && !limitsCount(other.slot),
+    (other) => other.start === start && other.isInUnit === true && isBounded(other.slot) && !limitsCount(other.slot),
   );
 
-const isScale = ({ type, minimum, maximum }: Slot): boolean =>
+const isBounded = ({ type, minimum, maximum }: Slot): boolean =>
   type === "integer" && minimum !== undefined && maximum !== undefined;
 
 /** "On Monday, Tuesday and Friday": three days and more are each asked about, and none is what another is set against. */
