@@ -152,11 +152,16 @@ async function recover(scenario: Scenario, crashed: string, end: End, how: Recov
 
 const copyOf = (folder: string, how: Recovery): string => `${folder}-${how.replaceAll(" ", "-")}`;
 
-/** What somebody does who looks at nothing but a card: while one waits, any sentence would be taken for a refusal. */
+/**
+ * What somebody does who looks at nothing but a card: while one waits, any sentence would be taken for a refusal.
+ * A yes behind the words of the step that was cut off is asked about once, and then it counts.
+ */
 async function again(assistant: OnDisk, step: Step): Promise<void> {
   const { asks } = await assistant.look();
-  const isRequest = "say" in step && step.say !== "yes";
-  if (!asks || !isRequest) await assistant.take(step);
+  const isYes = "say" in step && step.say === "yes";
+  if (asks && "say" in step && !isYes) return;
+  await assistant.take(step);
+  if (isYes && (await assistant.look()).asks) await assistant.take(step);
 }
 
 /** What a client does that got no answer to a step: it looks, and has the run go on, or takes the step again. */
