@@ -65,6 +65,16 @@ describe("where one of several is to be chosen", () => {
     expect(text).not.toContain(refused);
   });
 
+  it.each([
+    ["book Rome Garden Hotel from Jan 4 to Jan 8", "Full then: Rome Old Town House, Rome Garden Hotel"],
+    ["订罗马花园酒店，1月4日到8日", "已满：罗马老城酒店、罗马花园酒店"],
+  ])("the only one there is is not taken for another that is named: %s", async (request, full) => {
+    const { text, waiting } = await lastOf("travel", request);
+    expect(waiting).toEqual([]);
+    expect(text).toContain(full);
+    expect((await lastOf("travel", request, "1")).waiting).toMatchObject([{ args: { hotel_id: "HT-1201" } }]);
+  });
+
   it("the rules asked for are those of what is chosen", async () => {
     const { text, waiting } = await lastOf("travel", HOTELS, "policy of the second one");
     expect(waiting).toEqual([]);

@@ -1,13 +1,19 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { spaced } from "../../engine/embedding/words.ts";
 import { wishUntold } from "../conversation/asked-of-shown.ts";
 import { tookIn } from "../conversation/look-up.ts";
-import { itemsIn } from "../conversation/shown.ts";
+import { type Item, itemsIn } from "../conversation/shown.ts";
 import { type DialogueState, type Mind, recount } from "../conversation/state.ts";
 import { taskParts } from "../conversation/task-parts.ts";
+import { usedIn } from "../conversation/used-in.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { leftOut } from "../goals/left-out.ts";
 import { sharesAct, touchesExisting } from "../goals/match.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
+import { unusedIn } from "../goals/unused.ts";
+import type { Read } from "../reading/read.ts";
+import { isContent } from "../reading/wishes.ts";
+import { saidOf } from "../said-of.ts";
 import type { Situation, Step } from "../situation.ts";
 import { valueAt } from "../slots/arguments.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
@@ -95,14 +101,33 @@ export async function afterLookUps(
 }
 
 /**
- * What was found, where one of several was taken by its price or place and nothing tells whether it has what else is
- * wanted of it: "the cheapest with breakfast". It is shown to be chosen from.
+ * What was found, where one was taken and nothing tells whether it is what is wanted: of several by price or place
+ * ("the cheapest with breakfast"), or the only one, which has another name. It is shown to be chosen from.
  */
 function chosenDespite(call: PlannedCall, steps: readonly Step[], { said }: DialogueState, mind: Mind) {
   const observation = steps.at(-1)?.observation.trim() ?? "";
   const items = itemsIn(observation);
-  const isUntold = items.length > 1 && said[0] !== undefined && wishUntold(said[0], items, call, mind) !== undefined;
+  const [request] = said;
+  const [item] = items;
+  if (request === undefined || !item) return undefined;
+  const isUntold =
+    items.length > 1
+      ? wishUntold(request, items, call, mind) !== undefined
+      : unusedIn(mind.read(request), [{ ...call, observation: item.text }], mind.tools).length > 0 ||
+        isOfAnother(request, item, observation, call.tool, mind.read);
   return isUntold ? observation : undefined;
+}
+
+/** Whether a request says a word that stands beside a thing that was found, but not in it: "full then: Garden Hotel". */
+function isOfAnother(request: string, item: Item, observation: string, tool: ModelTool, read: Read): boolean {
+  const isOfIt = (line: string) => line.includes(item.text) || /[:：]$/.test(line);
+  const lines = observation.split("\n");
+  const isTopic = usedIn(`${spaced(tool.name)} ${saidOf(tool)}`);
+  const isBeside = usedIn(lines.filter((line) => !isOfIt(line)).join(" "));
+  const isInIt = usedIn(lines.filter(isOfIt).join(" "));
+  return read(request).tokens.some(
+    (token) => isContent(token) && isBeside(token.text) && !isInIt(token.text) && !isTopic(token.text),
+  );
 }
 
 /** Whether all that an act needs was said but what it is done to, and more than was needed to find that. */
