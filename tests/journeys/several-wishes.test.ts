@@ -371,6 +371,9 @@ it.each([
 it.each([
   ["cancel all my january bookings", ["CB-011280", "EB-011280", "HB-011280"]],
   ["取消一月的所有预订", ["CB-011280", "EB-011280", "HB-011280"]],
+  ["cancel all my Geneva bookings", ["CB-011260", "EB-011260", "HB-011260"]],
+  ["取消我日内瓦的全部预订", ["CB-011260", "EB-011260", "HB-011260"]],
+  ["shift all my Geneva bookings by one day", ["CB-011260", "EB-011260", "HB-011260"]],
   ["cancel all my january bookings but keep the hotel", ["CB-011280", "EB-011280"]],
   ["一月的预订都取消，酒店留着", ["CB-011280", "EB-011280"]],
   ["cancel my hotels except the Geneva one", ["HB-011270", "HB-011280"]],

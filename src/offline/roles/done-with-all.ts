@@ -2,6 +2,7 @@ import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { spaced, wordsOf } from "../../engine/embedding/words.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { meansAll } from "../conversation/all-shown.ts";
+import { recount } from "../conversation/state.ts";
 import { usedIn } from "../conversation/used-in.ts";
 import { type ModelReply, withCalls } from "../decision.ts";
 import { actOf } from "../goals/acts.ts";
@@ -9,6 +10,7 @@ import { asksToRemove } from "../goals/asked-for.ts";
 import { finds } from "../goals/finds.ts";
 import { plainly } from "../goals/idioms.ts";
 import { sharesAct, touchesExisting } from "../goals/match.ts";
+import type { PlannedCall } from "../goals/planned-call.ts";
 import { linksOf } from "../links.ts";
 import { exclusionsIn, withoutExclusions } from "../reading/exclusions.ts";
 import type { Reading } from "../reading/read.ts";
@@ -51,6 +53,20 @@ export function doneWithAll({ request, read }: Situation, tools: readonly ModelT
     all,
   );
   return withCalls(...meant.map((doer) => handOver(doer, job)));
+}
+
+/** "Cancel all my Geneva bookings", for one who does so with some of a list: that act, where the words were read as the list. */
+export function onAllListed(call: PlannedCall, request: string, tools: readonly ModelTool[]): PlannedCall {
+  if (!meansAll(request) || isQuestion(request) || !finds(call.tool)) return call;
+  const [tool, ...others] = tools.filter(
+    (one) =>
+      touchesExisting(one) &&
+      asksFor(one, request, tools) &&
+      linksOf(tools)
+        .of(one.name)
+        .some(({ on }) => on === call.tool.name),
+  );
+  return tool && others.length === 0 ? recount({ ...call, tool, args: {} }) : call;
 }
 
 /** 头灯的促销和防水袋的促销都取消: what is named thing by thing is not all there is. */

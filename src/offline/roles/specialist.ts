@@ -16,6 +16,7 @@ import { offlinePhrases } from "../wording/phrases.ts";
 import { BEFORE_READING, type Task, toOthers } from "./before-reading.ts";
 import { afterChain } from "./chain.ts";
 import { afterDecision } from "./decided.ts";
+import { onAllListed } from "./done-with-all.ts";
 import { firstReply } from "./first-reply.ts";
 import { fromEarlier } from "./from-earlier.ts";
 import { type Heard, ONCE_READ, ownPart } from "./once-read.ts";
@@ -49,7 +50,8 @@ async function asHeard(task: Task): Promise<ModelReply> {
   const { request, read } = situation;
   const mind: Mind = { tools, embeddings, read, isTasked: true };
   const state = await replay(situation.past, mind);
-  const { calls: meant, chosen, isWhole = false, ...turn } = await answer(request, state, mind);
+  const { calls: answered, chosen, isWhole = false, ...turn } = await answer(request, state, mind);
+  const meant = answered.map((call) => onAllListed(call, request, tools));
   const found = meant.map((call) => fromEarlier(call, situation));
   if (!found.every((call) => call !== undefined)) return toOthers(phrases);
   const calls = withoutGivers(
