@@ -50,6 +50,18 @@ it.each([
   ]);
 });
 
+it.each([
+  "book HT-0502 dec 26-28 and CR-0501 dec 26-28",
+  "订HT-0502 12月26到28号，还有CR-0501 12月26到28号",
+  "book HT-0502 and CR-0501 for dec 26-28",
+])("things of two kinds that ids name are each booked: %s", async (text) => {
+  const { calls } = await answerTo("travel", text);
+  expect(calls).toEqual([
+    { name: "book_hotel", args: { hotel_id: "HT-0502", check_in: "2026-12-26", check_out: "2026-12-28" } },
+    { name: "book_car_rental", args: { car_id: "CR-0501", pick_up_date: "2026-12-26", return_date: "2026-12-28" } },
+  ]);
+});
+
 it.each(["book Zurich Station Inn and Basel Station Inn Dec 5 to 7", "订苏黎世车站旅舍和巴塞尔车站旅舍12月5号到7号"])(
   "and two on the same days: %s",
   async (text) => {

@@ -3,7 +3,7 @@ import { stem, wordsOf } from "../../engine/embedding/words.ts";
 import { idsIn } from "../../engine/ids.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { slotsOf } from "../slots/slot.ts";
-import { actOf, asksToAct, ENDS } from "./acts.ts";
+import { actOf, acts, asksToAct, ENDS } from "./acts.ts";
 import { finds } from "./finds.ts";
 import { sharesAct, touchesExisting } from "./match.ts";
 
@@ -27,7 +27,7 @@ export function withSharedVerbs(parts: readonly string[], tools: readonly ModelT
     const tail = next < 0 ? undefined : tailOf(led[next] ?? "");
     const isBetween = led.slice(at + 1, next).every((one) => endsWithId(one));
     if (tail === undefined || !isBetween || !endsWithId(part)) return part;
-    const isOpen = HAS_ACT.test(tail) ? lacks(part, tail, tools) : movesAlike(part, led[next] ?? "");
+    const isOpen = HAS_ACT.test(tail) ? lacks(part, tail, tools) : areAlike(part, led[next] ?? "");
     return isOpen ? `${part}${/^\p{Script=Han}/u.test(tail) ? "" : " "}${tail}` : part;
   });
 }
@@ -61,7 +61,7 @@ function leadOf(part: string): string | undefined {
   const before = id === undefined || isQuestion(part) ? "" : part.slice(0, part.indexOf(id));
   if (before === "" || before.length > LONGEST_LEAD || !asksToAct(before) || /^[我您]?已/.test(before))
     return undefined;
-  const verb = wordsOf(before).find((word) => CHANGES.test(actOf(word) ?? ""));
+  const verb = wordsOf(before).find((word) => SHARED.test(actOf(word) ?? ""));
   const at = verb === undefined ? -1 : before.toLowerCase().indexOf(verb.toLowerCase());
   return verb === undefined || at < 0 ? undefined : before.slice(0, at + verb.length);
 }
@@ -71,6 +71,8 @@ const LONGEST_LEAD = 60;
 
 /** What is done to things that there are. */
 const CHANGES = /^(?:remove|change)$/;
+/** What may be said once for several things. */
+const SHARED = /^(?:remove|change|reserve)$/;
 
 /** Whether a part names a thing that the verb is for, and says nothing of its own of what is to be done with it. */
 function lacks(part: string, verb: string, tools: readonly ModelTool[]): boolean {
@@ -79,6 +81,8 @@ function lacks(part: string, verb: string, tools: readonly ModelTool[]): boolean
   if (ids.length === 0 || isQuestion(part) || hasOwn) return false;
   const takers = tools.filter((tool) => slotsOf(tool).some(({ pattern }) => ids.some((id) => pattern?.test(id))));
   if (takers.length === 0) return !asksToAct(part);
+  if (wordsOf(verb).some((word) => actOf(word) === "reserve"))
+    return !asksToAct(part) && takers.some((tool) => acts(tool) && !touchesExisting(tool) && sharesAct(tool, verb));
   const isForExisting = takers.every((tool) => touchesExisting(tool) || finds(tool));
   return takers.some((tool) => touchesExisting(tool) && sharesAct(tool, verb)) && (isForExisting || !asksToAct(part));
 }
@@ -91,14 +95,17 @@ function tailOf(part: string): string | undefined {
 }
 
 const HAS_ACT = /^(?:都|全都?|一起|一并)?(?:取消|退|撤|删|改|换|延|提前|推迟|结束|停)/;
-const TAIL = new RegExp(`^(?:to|until|till|from|by)\\b|${HAS_ACT.source}|^[到至]`, "i");
+/** "Dec 26-28", 12月26到28号. */
+const DAYS =
+  /^(?:for |on )?(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* \d|next |tomorrow\b|\d{4}-\d\d)|^\d{1,2}月/;
+const TAIL = new RegExp(`^(?:to|until|till|from|by)\\b|${HAS_ACT.source}|^[到至]|${DAYS.source}`, "i");
 
 const endsWithId = (part: string): boolean => {
   const id = idsIn(part).at(-1);
   return id !== undefined && part.trim().endsWith(id);
 };
 
-const movesAlike = (part: string, other: string): boolean => {
+const areAlike = (part: string, other: string): boolean => {
   const acts = [part, other].map((one) => wordsOf(one).flatMap((word) => actOf(word) ?? [])[0]);
-  return acts[0] === "change" && acts[1] === "change";
+  return acts[0] === acts[1] && (acts[0] === "change" || acts[0] === "reserve");
 };
