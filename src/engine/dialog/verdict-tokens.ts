@@ -20,7 +20,7 @@ const NO_YES =
 const UNSURE = `maybe|perhaps|possibly|hm+|wait|hold on|(?:just )?(?:one|a) moment|let me (?:think|see|check)|(?:i'?m )?not (?:so |quite |really )?sure|not yet|later|i guess|i suppose|i don'?t know|也许|或许|可能|大概|让我想想|再想想|想想|考虑一下|再看看|看看|等一下|等等|稍等|不确定|不知道|不清楚|还没想好|没想好|再说|随便|${NO_YES}`;
 const PLEASED =
   "fine|good|great|nice|perfect|excellent|cool|alright|sounds|looks|right|fab|super|lovely|brilliant|wonderful|awesome|不错|挺好|很好|太好了|还可以|还行|还好|还不错";
-const REST = "the (?:rest|others?)|every(?:thing|one) else|其[他它余]的?|剩下的?";
+const REST = "the (?:rest|others?)|every(?:thing|one) else|其[他它余]的?|剩下的?|别的";
 const ALL = "all|both|every(?:thing| one)?|全部|[两二三]个都|都|所有";
 const ONLY = "only|just(?=\\s*#)|只[要有]?";
 /** "Why not" alone agrees as well as it asks for a reason: beside a yes it says nothing more. */

@@ -53,6 +53,8 @@ describe("at a card with several actions, what is named by its kind is decided",
     ["全部同意，除了游船", "ch", "e"],
     ["只取消酒店，车留着", "h", "ce"],
     ["游船留着，其他都取消", "ch", "e"],
+    ["酒店留着，其他取消", "ce", "h"],
+    ["游船不退，别的退", "ch", "e"],
   ])("%s", (text, yes, no) => expect(decided(text, inChinese)).toEqual({ yes, no }));
 
   it.each([
