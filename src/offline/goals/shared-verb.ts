@@ -13,14 +13,15 @@ import { sharesAct, touchesExisting } from "./match.ts";
  */
 export function withSharedVerbs(parts: readonly string[], tools: readonly ModelTool[]): string[] {
   const led = parts.map((part, at) => {
-    const [lead] = parts
+    const lead = parts
       .slice(0, at)
       .reverse()
-      .flatMap((before) => leadOf(before) ?? []);
+      .flatMap((before) => leadOf(before) ?? [])
+      .find((one) => lacks(part, one, tools));
     const isJoined =
       lead !== undefined &&
       parts.slice(lastLed(parts, at) + 1, at).every((one) => !asksForOther(one) || lacks(one, lead, tools));
-    return isJoined && lacks(part, lead, tools) ? joined(lead, part) : part;
+    return isJoined ? joined(lead, part) : part;
   });
   return led.map((part, at) => {
     const next = led.findIndex((one, i) => i > at && tailOf(one) !== undefined);

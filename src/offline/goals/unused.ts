@@ -76,7 +76,7 @@ export function unusedIn(reading: Reading, made: readonly Made[], tools: readonl
   const people = made.some(({ tool }) => slotsOf(tool).some(({ isPerson }) => isPerson)) ? peopleIn(reading) : [];
   const isPlaceGiven = overlapsOneOf(made.flatMap(({ tool, args }) => placesGiven(tool, args, reading)));
   const names = [...strangersIn(reading), ...namesIn(reading), ...people].filter(
-    (name) => !isTold(saidAt(name)) && !isPlaceGiven(name),
+    (name) => !isTold(saidAt(name)) && !isPlaceGiven(name) && !isNamedWhole(name),
   );
   const limits = boundsIn(reading);
   const isGiven = (mention: Mention) => mention.kind === "number" && given.includes(mention.value);

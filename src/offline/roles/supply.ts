@@ -105,16 +105,22 @@ export async function afterLookUps(
  * ("the cheapest with breakfast"), or the only one, which has another name. It is shown to be chosen from.
  */
 function chosenDespite(call: PlannedCall, steps: readonly Step[], { said }: DialogueState, mind: Mind) {
-  const observation = steps.at(-1)?.observation.trim() ?? "";
+  const found = steps.at(-1);
+  const observation = found?.observation.trim() ?? "";
   const items = itemsIn(observation);
   const [request] = said;
   const [item] = items;
   if (request === undefined || !item) return undefined;
+  const finder = mind.tools.filter(({ name }) => name === found?.name);
+  const made = [call, ...finder.map((tool) => ({ tool, args: found?.args ?? {} }))];
   const isUntold =
     items.length > 1
       ? wishUntold(request, items, call, mind) !== undefined
-      : unusedIn(mind.read(request), [{ ...call, observation: item.text }], mind.tools).length > 0 ||
-        isOfAnother(request, item, observation, call.tool, mind.read);
+      : unusedIn(
+          mind.read(request),
+          made.map((one) => ({ ...one, observation: item.text })),
+          mind.tools,
+        ).length > 0 || isOfAnother(request, item, observation, call.tool, mind.read);
   return isUntold ? observation : undefined;
 }
 

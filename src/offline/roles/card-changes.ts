@@ -1,0 +1,106 @@
+import { isForOtherThing } from "../../engine/dialog/adds.ts";
+import { isRequestVerb } from "../../engine/embedding/concepts.ts";
+import { stem } from "../../engine/embedding/words.ts";
+import { idsIn } from "../../engine/ids.ts";
+import { answer } from "../conversation/answer.ts";
+import { changed } from "../conversation/change.ts";
+import { movedAnew } from "../conversation/moved-anew.ts";
+import { CLAUSE_ENDS } from "../conversation/other-topic.ts";
+import { replay } from "../conversation/replay.ts";
+import { declinesDoing, isChange, withoutNo } from "../conversation/replies.ts";
+import type { DialogueState, Mind } from "../conversation/state.ts";
+import { usedIn } from "../conversation/used-in.ts";
+import { asksToAct } from "../goals/acts.ts";
+import { declines } from "../goals/clauses.ts";
+import { actsNamed, sharesAct, touchesExisting } from "../goals/match.ts";
+import type { PlannedCall } from "../goals/planned-call.ts";
+import type { Situation, Step } from "../situation.ts";
+import { valueAt } from "../slots/arguments.ts";
+import { valuesSaid } from "../slots/places-said.ts";
+import { slotsOf } from "../slots/slot.ts";
+import { contentOf } from "./asked-content.ts";
+import { numberInstead } from "./number-instead.ts";
+
+/** The calls that wait and that the words name values for, with them. */
+export function changesOf({ request, past }: Situation, waits: readonly Step[], mind: Mind): PlannedCall[] {
+  const said = past.flatMap((one) => (one.kind === "user" ? one.text : []));
+  const clauses = withoutNo(request).split(CLAUSE_ENDS);
+  const asked = clauses.filter((clause) => !declines(clause) && !declinesDoing(clause, false));
+  const wanted = asked.length > 0 ? asked.join(", ") : request;
+  return waits.flatMap(({ name, args, observation }) => {
+    const tool = mind.tools.find((known) => known.name === name);
+    const line = tool && touchesExisting(tool) ? asItIs(observation) : undefined;
+    const call = tool && { tool, args, missing: [], score: 1 };
+    const moved = call && line !== undefined ? movedAnew(call, request, line, said) : undefined;
+    return (
+      moved ?? (call && (changed(call, wanted, mind.read, line, said) ?? numberInstead(call, wanted, mind.read))) ?? []
+    );
+  });
+}
+
+/** What the card of a change tells of a thing as it is, which may have arrows of its own: 94 → 85. */
+function asItIs(observation: string): string {
+  const parts = observation.split("→");
+  return parts.slice(0, Math.ceil(parts.length / 2)).join("→");
+}
+
+/** Whether a call is for another thing than the one of its kind that waits. */
+export const isOfOther = ({ tool, args }: PlannedCall, waits: readonly Step[]): boolean =>
+  waits.filter(({ name }) => name === tool.name).every((step) => isForOtherThing({ args }, step));
+
+/** Whether the words name a thing that none of the calls is for. */
+export const namesOther = (request: string, waits: readonly Step[]): boolean =>
+  idsIn(request).some(
+    (id) => !waits.some(({ observation, args }) => `${observation} ${JSON.stringify(args)}`.includes(id)),
+  );
+
+/** Whether the words want what waits for another thing: they change it, ask for its act, or say nothing but the thing. */
+export function saysInstead(request: string, waits: readonly Step[]): boolean {
+  if (withoutNo(request) !== request || isChange(request) || asksToAct(request)) return true;
+  const said = idsIn(request).reduce((rest, id) => rest.replace(id, " "), request);
+  const own = waits.map(({ observation }) => observation).join("\n");
+  return contentOf(said.replace(PARTICLES, ""), own).every((word) => isRequestVerb(stem(word)));
+}
+
+/** "No, the third one": a call of the same kind for something else that was shown. */
+export async function chosenInstead({ past, request }: Situation, waits: readonly Step[], mind: Mind) {
+  const { calls, chosen } = await answer(request, await replay(past, mind), mind);
+  return calls.find(
+    ({ tool, missing, args }) =>
+      chosen !== undefined &&
+      missing.length === 0 &&
+      waits.some((step) => step.name === tool.name && JSON.stringify(step.args) !== JSON.stringify(args)),
+  );
+}
+
+/** "Make it the compact", 换紧凑型吧, where it is for that already. */
+export function saysWhatIs(request: string, waits: readonly Step[]): Step | undefined {
+  const [said, isSwap] = [withoutNo(request).replace(SWAP, ""), SWAP.test(request) || isChange(request)];
+  const words = contentOf(said.replace(PARTICLES, ""), "").filter((word) => !isRequestVerb(stem(word)));
+  const named = [...words, ...(said.match(/\d+/g) ?? [])];
+  return isSwap && words.length > 0
+    ? waits.find(({ observation }) => named.every((word) => observation.includes(word) || usedIn(observation)(word)))
+    : undefined;
+}
+
+const SWAP = /^(?:那|就|还是|请|帮我|给我)*[换改选要](?:成|为|到|个)?(?=\p{Script=Han})|\binstead\b/iu;
+const PARTICLES = /[吧了呀啊的呗嘛]{1,3}[。！!]?$/;
+
+/** "And B in Basel from the 7th", where what waits was found in Zurich: a wish of its own, and no change. */
+export const namesOtherPlace = (request: string, { found }: DialogueState, { read }: Mind): boolean =>
+  found !== undefined &&
+  slotsOf(found.tool).some((slot) => {
+    const own = slot.kind === "place" ? valueAt(found.args, slot) : undefined;
+    const said = own === undefined ? [] : valuesSaid(slot, read(request));
+    return said.length > 0 && said.every(({ value }) => value !== own);
+  });
+
+/** "Stop the promotion of the head torch": something is to be ended, and what waits ends nothing. */
+export function endsOther(request: string, waits: readonly Step[], { tools, read }: Mind): boolean {
+  if (read(request).mentions.some(({ kind }) => kind === "moment" || kind === "period")) return false;
+  const removers = tools.filter((tool) => actsNamed(tool).includes("remove"));
+  const isWaiting = waits.some(({ name }) => removers.some((tool) => tool.name === name));
+  return !isWaiting && removers.some((tool) => sharesAct(tool, request) || ENDS.test(request));
+}
+
+const ENDS = /^(?:please )?(?:stop|end) (?:the|my|our)\b|停[掉了止]|^结束/i;
