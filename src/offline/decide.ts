@@ -2,7 +2,6 @@ import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import type { ModelReply } from "./decision.ts";
 import { actAlone } from "./roles/agent.ts";
 import { plan } from "./roles/planner.ts";
-import { withSameDays } from "./roles/same-days.ts";
 import { carryOut } from "./roles/specialist.ts";
 import { sumUp } from "./roles/summary.ts";
 import type { Situation } from "./situation.ts";
@@ -12,10 +11,8 @@ export async function decide(situation: Situation, embeddings: EmbeddingsInterfa
   switch (situation.role) {
     case "planner":
       return plan(situation, embeddings);
-    case "specialist": {
-      const dated = withSameDays(situation);
-      return dated.reply ?? carryOut(dated.situation, embeddings);
-    }
+    case "specialist":
+      return carryOut(situation, embeddings);
     case "agent":
       return actAlone(situation, embeddings);
     case "summary":

@@ -20,11 +20,14 @@ import { onAllListed } from "./done-with-all.ts";
 import { firstReply } from "./first-reply.ts";
 import { fromEarlier } from "./from-earlier.ts";
 import { type Heard, ONCE_READ, ownPart } from "./once-read.ts";
+import { withSameDays } from "./same-days.ts";
 import { repeatsRefused, withWishes } from "./taken-back.ts";
 import { withUnusedLine } from "./unused-line.ts";
 
 /** A specialist carries its task out, and says what its calls did not use. */
-export async function carryOut(all: Situation, embeddings: EmbeddingsInterface): Promise<ModelReply> {
+export async function carryOut(told: Situation, embeddings: EmbeddingsInterface): Promise<ModelReply> {
+  const { reply: first, situation: all } = withSameDays(told);
+  if (first) return first;
   const task = taskOf(all, embeddings);
   const next = (await firstReply(BEFORE_READING, task)) ?? (await asHeard(task));
   const reply = repeatsRefused(next, all) ? withText(task.phrases.notDone) : next;
