@@ -142,6 +142,23 @@ describe("one of what was shown is taken by what is said of it", () => {
   });
 });
 
+describe("the only one of its kind that was shown last is meant by its kind", () => {
+  it.each([
+    ["what have i booked in geneva", "can i return the car a day later", { booking_id: "CB-011260" }],
+    ["日内瓦我订了什么", "车可以晚一天还吗", { booking_id: "CB-011260", return_date: "2026-11-30" }],
+    ["日内瓦我订了什么", "酒店多住一晚", { ...hotel("HB-011260"), check_out: "2026-11-30" }],
+    ["my bookings in january", "cancel the hotel", hotel("HB-011280")],
+  ])("%s → %s", async (question, request, args) => {
+    const calls = await callsOf(question, request);
+    expect(calls.findLast(({ name }) => /^(?:change|cancel)/.test(name))?.args).toMatchObject(args);
+  });
+
+  it("but not where it is said to be somewhere else", async () => {
+    const calls = await callsOf("what have i booked in geneva", "cancel my paris hotel");
+    expect(calls.some(({ name }) => name.startsWith("cancel"))).toBe(false);
+  });
+});
+
 it.each(["上个月在上海住的是哪家店", "which hotels did I stay at in October"])(
   "%s looks among what is over",
   async (question) => {

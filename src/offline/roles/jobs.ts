@@ -11,6 +11,7 @@ import type { Read } from "../reading/read.ts";
 import type { Situation } from "../situation.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { handOver } from "./hand-over.ts";
+import { withOnlyOneShown } from "./only-one-shown.ts";
 import { withDaysSaid } from "./same-days.ts";
 import { writesApart } from "./writes-apart.ts";
 
@@ -20,15 +21,33 @@ import { writesApart } from "./writes-apart.ts";
  */
 export async function jobs(
   goals: readonly Goal[],
-  { request, language, read }: Situation,
+  situation: Situation,
   isOutline: boolean,
   isOnly: boolean,
   mind: Mind,
 ): Promise<ModelReply["calls"]> {
+  const tasks = await tasksOf(goals, situation, isOutline, isOnly, mind);
+  return Promise.all(
+    tasks.map(async ({ tool, text }) => handOver(tool, await withOnlyOneShown(text, tool, situation, mind))),
+  );
+}
+
+interface Task {
+  tool: ModelTool;
+  text: string;
+}
+
+async function tasksOf(
+  goals: readonly Goal[],
+  { request, language, read }: Situation,
+  isOutline: boolean,
+  isOnly: boolean,
+  mind: Mind,
+): Promise<Task[]> {
   const [only, ...more] = new Set(goals.map(({ tool }) => tool));
   if (only && more.length === 0 && isOnly && !isOutline) {
     const apart = await writesApart(only, request, mind);
-    return apart.length > 0 ? apart.map((text) => handOver(only, text)) : [handOver(only, request)];
+    return (apart.length > 0 ? apart : [request]).map((text) => ({ tool: only, text }));
   }
   const byTool = new Map<ModelTool, string[]>();
   const texts = withDaysSaid(
@@ -52,7 +71,7 @@ export async function jobs(
   const named = (text: string) => [text, ...names.filter((name) => !text.includes(name))].join(joint);
   const shared = [...byTool].map(async ([tool, texts]) => {
     const apart = isOutline ? texts : await writesApart(tool, texts.join(joint), mind);
-    return (apart.length > 0 ? apart : [texts.join(joint)]).map((text) => handOver(tool, named(text)));
+    return (apart.length > 0 ? apart : [texts.join(joint)]).map((text) => ({ tool, text: named(text) }));
   });
   return (await Promise.all(shared)).flat();
 }
