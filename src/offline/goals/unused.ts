@@ -1,9 +1,10 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { isPlaceName } from "../../engine/embedding/place-names.ts";
-import { wordsOf } from "../../engine/embedding/words.ts";
+import { spaced, wordsOf } from "../../engine/embedding/words.ts";
 import { daysShown, isOf } from "../conversation/own-days.ts";
 import { daysSaid } from "../conversation/own-list.ts";
 import { itemsIn } from "../conversation/shown.ts";
+import { usedIn } from "../conversation/used-in.ts";
 import { keptFor } from "../kept.ts";
 import { descriptionsIn } from "../reading/descriptions.ts";
 import { exclusionsIn } from "../reading/exclusions.ts";
@@ -94,9 +95,10 @@ export function unusedIn(reading: Reading, made: readonly Made[], tools: readonl
   });
   const slots = made.flatMap(({ tool }) => slotsOf(tool));
   const things = made.flatMap(({ tool, args }) => namedBy(tool, args, reading, isOfThings));
+  const isCalled = usedIn(made.map(({ tool }) => spaced(tool.name)).join(" "));
   const strange = slots
     .flatMap((slot) => unlistedOfKind(slot, reading))
-    .filter((token) => !isTold(token.text) && !isNamed(token));
+    .filter((token) => !isTold(token.text) && !isNamed(token) && !isCalled(token.text));
   const described = descriptionsIn(reading, things).filter(
     (token) =>
       !CONTRACTED.test(token.text) &&
