@@ -153,6 +153,14 @@ describe("the only one of its kind that was shown last is meant by its kind", ()
     expect(calls.findLast(({ name }) => /^(?:change|cancel)/.test(name))?.args).toMatchObject(args);
   });
 
+  it.each(["two more nights please", "how much for two more nights"])(
+    "what is counted are nights: %s",
+    async (words) => {
+      const calls = await callsOf("what hotel do i have in geneva", words);
+      expect(calls.at(-1)?.args).toEqual({ booking_id: "HB-011260", check_out: "2026-12-01" });
+    },
+  );
+
   it("but not where it is said to be somewhere else", async () => {
     const calls = await callsOf("what have i booked in geneva", "cancel my paris hotel");
     expect(calls.some(({ name }) => name.startsWith("cancel"))).toBe(false);

@@ -55,7 +55,9 @@ export function numbersIn(tokens: readonly Token[], text: string): MentionOf<"nu
     if (value === undefined || text[token.start - 1] === "第" || OF_THESE.test(text.slice(0, token.start))) continue;
     const behind = scales.get(tokens[i + 1]?.root ?? "");
     const last = behind && tokens[i + 1] ? tokens[i + 1] : token;
-    const next = tokens[behind ? i + 2 : i + 1];
+    const after = behind ? i + 2 : i + 1;
+    // "Two more nights" are nights.
+    const next = tokens[MORE.test(tokens[after]?.text ?? "") && tokens[after + 1]?.kind === "word" ? after + 1 : after];
     const before = text.slice(Math.max(0, token.start - 3), token.start);
     const negative = /(?:^|[\s([,=\p{Script=Han}])[-−]$/u.test(before);
     const sign = before.match(/[$€£¥￥]$/u)?.[0] ?? "";
@@ -121,6 +123,8 @@ function withUnitOfEnd(number: MentionOf<"number">, next: MentionOf<"number"> | 
     ? { ...number, unit: next.unit, percent: next.percent }
     : number;
 }
+
+const MORE = /^(?:more|extra|additional|further)$/i;
 
 const SUFFIXES: Readonly<Record<string, number>> = { K: 1e3, M: 1e6, B: 1e9 };
 

@@ -30,6 +30,7 @@ import { servedByNone } from "../goals/unused.ts";
 import type { Read } from "../reading/read.ts";
 import { saidOf } from "../said-of.ts";
 import type { Past, Situation } from "../situation.ts";
+import { shiftIn, stretchIn } from "../slots/span.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { doersOf, handOver } from "./hand-over.ts";
 import { takesNoneOf } from "./is-follow-up.ts";
@@ -141,8 +142,10 @@ export async function goalPointedAt(
   const fitting = isNarrowed || (isQuestion(request) && !asksToAct(request)) ? sortedOut(request, past, read) : [];
   if (fitting.length > 0) return withText(fitting.join("\n"));
   if (isNarrowed && fitsNone(request, past, read)) return withText(offlinePhrases(language).noneFits(request));
-  // "Can I cancel it later?" asks for a rule, and wants nothing done.
-  const [likeliest] = isQuestion(request) ? await rankRequest(request, doersOf(tools), { embeddings, read }) : [];
+  // "Can I cancel it later?" asks for a rule, and wants nothing done; "how much for two more nights" asks for that change.
+  const isMoved = shiftIn(request) !== undefined || stretchIn(request) !== undefined;
+  const [likeliest] =
+    isQuestion(request) && !isMoved ? await rankRequest(request, doersOf(tools), { embeddings, read }) : [];
   if (likeliest && takesQuestion(likeliest.tool) && likeliest.score >= SURE * SURE) return undefined;
   const pointed = pointedAt(request, past, read);
   // An id tells who may do something to what has it.
