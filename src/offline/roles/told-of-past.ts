@@ -67,7 +67,7 @@ function asksForOthers(said: string, { tool, score }: Match, past: readonly Past
 }
 
 const KIND_ASKED = /\b(?:which|what) ([a-z]{4,})\b|哪[一几]?[条个家班张辆间趟款位种座些](\p{Script=Han})/iu;
-const MOST_SURE = 0.9;
+const MOST_SURE = 0.5;
 
 /** "Which one was worse", 余杭呢: what only goes on from a question that could not be looked up cannot be either. */
 function leftOutStill(said: string, { past, read, language }: Situation): string | undefined {

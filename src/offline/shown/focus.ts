@@ -6,6 +6,7 @@ import type { Read } from "../reading/read.ts";
 import type { Past } from "../situation.ts";
 import { measured } from "./accounted.ts";
 import { degreeIn, POINTER, WHICH } from "./degrees.ts";
+import { DAY_SHOWN } from "./order.ts";
 import { figuresOf, type Shown, shownIn } from "./things.ts";
 
 /** What a later message may call "that one": the thing that was told of last, or the one that the question before asked for. */
@@ -100,3 +101,20 @@ function withForemost(
   if (day === undefined || others.length > 0 || daysShown(said).length > 0) return named;
   return languageOf(said) === "zh" ? `${day}${named}` : `${withoutEnding(named, /[.?!\s]$/)} on ${day}`;
 }
+
+const THAT_DAY = /\b(?:on )?(?:that|this) day\b|[那这]一?天(?!气)|当天/i;
+
+/** "What roads were slow that day", behind the worst of several days: the message with that day. */
+export function withDayOfThing(said: string, past: readonly Past[], read: Read): string | undefined {
+  if (!THAT_DAY.test(said) || daysShown(said).length > 0) return undefined;
+  const [day] = DAY_SHOWN.exec(focusIn(past, read)?.text ?? "") ?? [];
+  const told = past.flatMap((event) => (event.kind === "step" ? JSON.stringify(event.step.args) : event.text));
+  const year = daysShown(told.join("\n")).at(-1)?.slice(0, 4);
+  if (day === undefined || year === undefined) return undefined;
+  const whole = day.length > MONTH_AND_DAY ? day : `${year}-${day}`;
+  return said.replace(THAT_DAY, (match) =>
+    languageOf(said) === "zh" ? `${match}（${whole}）` : `${match} (${whole})`,
+  );
+}
+
+const MONTH_AND_DAY = 5;
