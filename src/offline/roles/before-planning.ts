@@ -1,4 +1,5 @@
 import { isHandOff } from "../../engine/dialog/protocol.ts";
+import { withoutEnding } from "../../engine/ending.ts";
 import { namesTexts } from "../../engine/knowledge/names-texts.ts";
 import { ownCode } from "../conversation/from-item.ts";
 import { oneOfAll } from "../conversation/one-of-shown.ts";
@@ -168,7 +169,7 @@ async function askedOfAnother({ given, said, tools, phrases, plan }: Asked): Pro
   const refused = latest.text.startsWith(front)
     ? latest.text.slice(front.length).split(back.charAt(0), 1)[0]
     : undefined;
-  const instead = askedAbout(said.replace(WELL_THEN, ""));
+  const instead = withoutEnding(askedAbout(said.replace(WELL_THEN, "")), /[?？。.!！\s]$/);
   const isValue = saysOnlyValues(
     instead,
     doersOf(tools).filter((tool) => !acts(tool)),
@@ -176,11 +177,11 @@ async function askedOfAnother({ given, said, tools, phrases, plan }: Asked): Pro
   );
   if (!refused || !isValue || !asked.text.includes(refused)) return undefined;
   const request = asked.text.replace(refused, () => instead);
-  return request === said ? undefined : plan({ request, written: request });
+  return plan({ request, written: request, past: past.slice(0, -1) });
 }
 
 const WELL_THEN =
-  /^(?:(?:ok(?:ay)?|well|fine|all ?right|then|so)\b[, ]*)+|[, ]+then\W*$|^(?:好吧?|行吧?|哦|噢)[，, ]*/gi;
+  /^(?:(?:ok(?:ay)?|well|fine|all ?right|then|so|oh|ah|hm+|pff+|lol)\b[, ]*)+|[, ]+then\W*$|^(?:好吧?|行吧?|哦|噢)[，, ]*/gi;
 
 /** With the name of what is pointed at or was spoken of, or its day, the question is another one. */
 async function namedInFull({ given, said, tools, mind, plan }: Asked): Promise<ModelReply | undefined> {
