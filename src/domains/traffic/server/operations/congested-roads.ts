@@ -57,7 +57,7 @@ const route = createRoute({
     "today",
     "which road was worst",
     "roads to avoid",
-    "roads to dodge, to skip, to steer clear of, to keep away from",
+    "roads to dodge",
     "the least congested roads",
     "the fastest road",
     "which streets should be avoided",
