@@ -45,7 +45,7 @@ describe("an order that was told is asked on, without another look", () => {
     ],
     [["hangzhou 昨天 the worst hour?", "and the worst hour"], "Highest of those shown:\n- 18h 1.80"],
     [["未来一周西湖区拥堵预测", "哪天最差"], "所列当中最高的：\n- 2026-11-27（周五）1.47"],
-    [["西湖区本周拥堵指数", "哪天最通畅"], "所列当中最低的：\n- 2026-11-18 1.38"],
+    [["西湖区上周拥堵指数", "哪天最通畅"], "所列当中最低的：\n- 11-15 1.34"],
     [["least congested road in Xihu yesterday", "second least"], "2. Wensan Road (Xihu District) 1.48, 27 km/h"],
   ])("%s", async (messages, told) => {
     const turn = await last(...messages);
@@ -252,3 +252,136 @@ it("a follow-up is about what was looked up beside what was done", async () => {
     { name: "get_congestion_index", args: { district: "西湖区", date: "2026-11-20" } },
   ]);
 });
+
+describe("what was spoken of stays, where a message asks for something else about it", () => {
+  it.each([
+    [["昨天上城堵吗", "哪条路最厉害"], "list_most_congested_roads", { district: "上城区", date: "2026-11-20" }],
+    [
+      ["is it getting better in binjiang", "just the last two weeks", "show me the daily numbers"],
+      "list_daily_congestion",
+      { district: "滨江区", start_date: "2026-11-08", end_date: "2026-11-21" },
+    ],
+    [
+      ["莫干山路今天堵吗", "昨天晚高峰的时候呢"],
+      "get_road_congestion",
+      { road: "莫干山路", date: "2026-11-20", part: "evening_rush" },
+    ],
+    [
+      ["临平昨天出了几起事故", "这个礼拜一共几起"],
+      "list_traffic_accidents",
+      { district: "临平区", date: "2026-11-16", end_date: "2026-11-22" },
+    ],
+    [
+      ["rank the districts for yesterday", "what roads were slow in the worst one"],
+      "list_most_congested_roads",
+      { district: "上城区", date: "2026-11-20" },
+    ],
+    [
+      ["前天早高峰各区排名", "最堵的那个区，早高峰哪条路最慢"],
+      "list_most_congested_roads",
+      { district: "西湖区", date: "2026-11-19", part: "morning_rush" },
+    ],
+    [
+      ["worst roads in Shangcheng yesterday", "any accidents there that day"],
+      "list_traffic_accidents",
+      { district: "上城区", date: "2026-11-20" },
+    ],
+    [
+      ["上周余杭每天的指数", "哪天最堵", "那天出了几起事故"],
+      "list_traffic_accidents",
+      { district: "余杭区", date: "2026-11-13" },
+    ],
+    [
+      ["which districts were above 1.3 yesterday", "only at 6pm", "what roads were worst at that time"],
+      "list_most_congested_roads",
+      { date: "2026-11-20", hour: 18 },
+    ],
+    [
+      ["how was xiaoshan yesterday", "at what time was it worst there"],
+      "list_hourly_congestion",
+      { district: "萧山区", date: "2026-11-20" },
+    ],
+  ])("%s", async (messages, name, args) => {
+    const turn = await last(...messages);
+    expect(turn?.made).toEqual([{ name, args }]);
+    expect(turn?.text).not.toMatch(/cannot|无法|没有理解/);
+  });
+});
+
+it.each([
+  [["how is traffic in ningbo yesterday", "and xihu?"], { district: "西湖区", date: "2026-11-20" }],
+  [["how is traffic in shanghai", "jiaxing?", "pff ok jiande then"], { district: "建德市" }],
+  [["宁波堵吗", "那杭州呢"], {}],
+])("another place is asked about, where there was none of the first: %s", async (messages, args) =>
+  expect((await last(...messages))?.made).toEqual([{ name: "get_congestion_index", args }]),
+);
+
+it.each([
+  ["congestion index hangzhou today", "is it going to rain tomorrow", "rain"],
+  ["今天杭州堵吗", "明天会下雨吗", "下雨"],
+])("what none serves is said, and no figure told: %s, %s", async (first, message, word) => {
+  const turn = await last(first, message);
+  expect(turn?.text).toContain(word);
+  expect(turn?.made).toEqual([]);
+});
+
+it("a weekday is one of the week to come that was listed before", async () =>
+  expect((await last("预测一下余杭下周", "换成滨江", "只看周三的"))?.text).toMatch(/^- 2026-11-25（周三）1\.40/));
+
+it("what was told by mistake is not set against what was meant", async () =>
+  expect(
+    (await last("wensan road yesterday at 8am", "gudun road?", "sorry, i meant 6pm", "which of the two was worse"))
+      ?.text,
+  ).not.toContain("Highest of those shown"));
+
+describe("districts below a bound", () => {
+  it.each([
+    ["how many districts were below 1.2 on Wednesday", { date: "2026-11-18", max: 1.2 }],
+    ["今天指数没到1.2的有哪些区", { date: "2026-11-21", max: 1.2 }],
+    ["昨天有几个区没超过1.3", { date: "2026-11-20", max: 1.3 }],
+    ["districts between 1.2 and 1.4 yesterday", { date: "2026-11-20", min: 1.2, max: 1.4 }],
+  ])("%s", async (message, args) =>
+    expect((await last(message))?.made).toEqual([{ name: "rank_districts_by_congestion", args }]),
+  );
+});
+
+describe("days and hours", () => {
+  it.each([
+    [
+      "11月到现在钱塘哪天最畅通",
+      { name: "list_daily_congestion", args: { district: "钱塘区", start_date: "2026-11-01", end_date: "2026-11-21" } },
+    ],
+    [
+      "daily congestion in qiantang from october until now",
+      { name: "list_daily_congestion", args: { district: "钱塘区", start_date: "2026-10-01", end_date: "2026-11-21" } },
+    ],
+    ["国庆放假期间几起事故", { name: "list_traffic_accidents", args: { date: "2026-10-01", end_date: "2026-10-07" } }],
+    ["周五是不是比别的日子都堵", { name: "compare_congestion", args: { days: "friday" } }],
+    ["is friday worse than other days", { name: "compare_congestion", args: { days: "friday" } }],
+    ["周末是不是比工作日好开", { name: "compare_congestion", args: { days: "weekend", other_days: "working_days" } }],
+    [
+      "昨天滨江比平时堵吗",
+      {
+        name: "compare_congestion",
+        args: { district: "滨江区", start_date: "2026-11-20", end_date: "2026-11-20", usual: true },
+      },
+    ],
+    [
+      "worst roads in gongshu at this hour",
+      { name: "list_most_congested_roads", args: { district: "拱墅区", date: "2026-11-21", hour: 15 } },
+    ],
+    [
+      "I have a meeting in Xihu on Monday, should I expect traffic",
+      { name: "forecast_congestion", args: { district: "西湖区", date: "2026-11-23" } },
+    ],
+    [
+      "昨天下班路上走不动，我在拱墅，那会儿指数是多少",
+      { name: "get_congestion_index", args: { district: "拱墅区", date: "2026-11-20", part: "evening_rush" } },
+    ],
+  ])("%s", async (message, call) => expect((await last(message))?.made).toEqual([call]));
+});
+
+it("what is asked for may stand behind what is left out", async () =>
+  expect((await last("Xihu and Binjiang but not Yuhang congestion"))?.made.map(({ name }) => name)).toEqual([
+    "compare_congestion",
+  ]));

@@ -12,7 +12,7 @@ import { daysLater, spanOf } from "../slots/span.ts";
 import { carried } from "./carried.ts";
 
 const BOTH =
-  /\b(?:them|both|the two|these two|those two|one another|each other)\b|[它他她]们|两者|两个|[这那]?[俩两][个天者]/i;
+  /\b(?:them|both|the two|these two|those two|one another|each other)\b|[它他她]们|两者|两个|[这那]?[俩两][个天者区条家]/i;
 
 /** The calls made last; "them" and "both" mean a single one together with the one before, if that is of its kind. */
 export function withPrevious(

@@ -80,7 +80,9 @@ async function sharesOf(said: string, tools: readonly ModelTool[], mind: Mind): 
   const all = leavesOf(tools);
   const models = modelsOf(all);
   if (models.length === 0) return undefined;
-  const text = withoutExclusions(said);
+  // "Xihu but not Yuhang congestion": what is asked for may stand behind what is left out.
+  const rest = withoutExclusions(said);
+  const text = saysWords(rest, all, mind.read) ? rest : said;
   const known = sharesKnown(mind.read(text));
   const shares = known.get(tools) ?? sharesAnew(text, tools, all, models, mind);
   known.set(tools, shares);

@@ -159,7 +159,9 @@ function mentionsOf(result: Parsed, text: string): Mention[] {
   if (!from) return [];
   const to = result.end ? momentOf(result.end, evening !== "") : undefined;
   if (from.said === "month" && !to) return [{ ...place, kind: "period", from: { ...from, day: 1 }, to: lastOf(from) }];
-  return [to ? { ...place, kind: "period", from, to } : { ...place, kind: "moment", moment: from }];
+  if (!to) return [{ ...place, kind: "moment", moment: from }];
+  const first = from.said === "month" ? { ...from, day: 1 } : from;
+  return [{ ...place, kind: "period", from: first, to: to.said === "month" ? lastOf(to) : to }];
 }
 
 /** What only says that a clock time is meant to the minute. */

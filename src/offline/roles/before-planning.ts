@@ -1,18 +1,24 @@
 import { isHandOff } from "../../engine/dialog/protocol.ts";
+import { withoutEnding } from "../../engine/ending.ts";
 import { namesTexts } from "../../engine/knowledge/names-texts.ts";
 import { ownCode } from "../conversation/from-item.ts";
 import { oneOfAll } from "../conversation/one-of-shown.ts";
+import { saysOnlyValues } from "../conversation/only-values.ts";
 import { partingIn } from "../conversation/parting.ts";
 import { agreedTo, pointedAt, withPointedPlace } from "../conversation/references.ts";
 import { isDrop, isNo, isYes } from "../conversation/replies.ts";
-import { drawnOf } from "../conversation/revised.ts";
+import { askedAbout, drawnOf } from "../conversation/revised.ts";
 import { taskParts } from "../conversation/task-parts.ts";
 import { readingPicked } from "../conversation/two-readings.ts";
 import { type ModelReply, withText } from "../decision.ts";
-import { asksToAct } from "../goals/acts.ts";
+import { acts, asksToAct } from "../goals/acts.ts";
 import { onlyKeeps } from "../goals/clauses.ts";
+import { placeIn } from "../goals/context.ts";
 import { goalsOf } from "../goals/goals.ts";
+import { SURE } from "../goals/mind.ts";
+import { rankRequest } from "../goals/rank-request.ts";
 import { rulesAsked } from "../goals/rules-asked.ts";
+import { withDayOfThing } from "../shown/focus.ts";
 import type { Step } from "../situation.ts";
 import { givesUp, talkIn } from "../talk/act.ts";
 import { talkReply } from "../talk/reply.ts";
@@ -67,6 +73,7 @@ export const BEFORE_PLANNING: readonly Rule<Asked>[] = [
     const reckoned = await reckonsOwn(said, doersOf(tools), mind);
     return reckoned && passedOn(reckoned, said, tools);
   },
+  askedOfAnother,
   namedInFull,
 ];
 
@@ -152,10 +159,43 @@ function rulesOfShown({ given, said, tools }: Asked): ModelReply | undefined {
   return rules && passedOn([rules], said, tools);
 }
 
-/** With the name of what is pointed at or was spoken of, the question is another one. */
+/** "And Xihu?", 那杭州呢, where there was none of what was asked about: the same is asked about what is said instead. */
+async function askedOfAnother({ given, said, tools, phrases, plan }: Asked): Promise<ModelReply | undefined> {
+  const { past, read } = given;
+  const latest = past.at(-1);
+  const asked = past.findLast(({ kind }) => kind === "user");
+  if (latest?.kind !== "agent" || asked?.kind !== "user") return undefined;
+  const [front = "", back = ""] = phrases.notAmong("\n", "").split("\n");
+  const refused = latest.text.startsWith(front)
+    ? latest.text.slice(front.length).split(back.charAt(0), 1)[0]
+    : undefined;
+  const instead = withoutEnding(askedAbout(said.replace(WELL_THEN, "")), /[?？。.!！\s]$/);
+  const isValue = saysOnlyValues(
+    instead,
+    doersOf(tools).filter((tool) => !acts(tool)),
+    read,
+  );
+  if (!refused || !isValue || !asked.text.includes(refused)) return undefined;
+  const request = asked.text.replace(refused, () => instead);
+  return plan({ request, written: request, past: past.slice(0, -1) });
+}
+
+const WELL_THEN =
+  /^(?:(?:ok(?:ay)?|well|fine|all ?right|then|so|oh|ah|hm+|pff+|lol)\b[, ]*)+|[, ]+then\W*$|^(?:好吧?|行吧?|哦|噢)[，, ]*/gi;
+
+/** With the name of what is pointed at or was spoken of, or its day, the question is another one. */
 async function namedInFull({ given, said, tools, mind, plan }: Asked): Promise<ModelReply | undefined> {
+  const { past, read } = given;
+  const all = doersOf(tools);
+  const placed = withPointedPlace(said, past, all, read);
+  const [best] = placed === undefined ? [] : await rankRequest(said, all, mind);
+  // "Any accidents there", below roads, asks for those around them.
+  const isTaken = placed !== undefined && !(best && best.score > MOST * SURE && !placeIn(placed, [best.tool], read));
   const named =
-    withPointedPlace(said, given.past, doersOf(tools), given.read) ??
-    (await withThingSpokenOf(said, given.past, doersOf(tools), mind));
+    (isTaken ? placed : undefined) ??
+    withDayOfThing(said, past, read) ??
+    (await withThingSpokenOf(said, past, all, mind));
   return named !== undefined && named !== said ? plan({ request: named, written: named }) : undefined;
 }
+
+const MOST = 0.9;

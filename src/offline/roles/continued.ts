@@ -84,6 +84,9 @@ export async function continued(
     (made && !COMPARES.test(message) && (await isForAnother(made, message, ranked, all, mind)) ? undefined : made);
   if (again || !isOpen || clausesOf(message).every(declines)) return again;
   const likeliest = likeliestOf(ranked);
+  // "Is it going to rain tomorrow" asks for what none serves, whatever it goes on from.
+  const isServed = servedByNone(mind.read(said), leavesOf(tools)).length === 0;
+  if (!isServed && (likeliest?.share ?? 0) < LIKELY) return undefined;
   const isForAct = [likeliest, ranked[0]].some((one) => one && acts(one.tool) && one.share >= SURE / 2);
   const isForTexts = mayBeForTexts(said, mind.read);
   if (isForAct && (asksToDo(said) || !isForTexts)) return undefined;

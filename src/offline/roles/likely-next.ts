@@ -7,7 +7,9 @@ import { type Mind, SURE } from "../goals/mind.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { leavesOf, rankRequest } from "../goals/rank-request.ts";
 import { daysOf } from "../reading/mention.ts";
+import { partsOfDayIn } from "../reading/parts-of-day.ts";
 import type { Read } from "../reading/read.ts";
+import { overlapsOneOf } from "../reading/spans.ts";
 import { placesOf } from "../slots/places-said.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { stretchIn } from "../slots/span.ts";
@@ -49,7 +51,7 @@ export async function inOrder(
     return own.length === 0 ? undefined : isChanged ? STAYS.changed : STAYS.same;
   };
   const ranked = await rankRequest(said, doersOf(tools), mind);
-  // What days and places alone are likely for is no sign of what is wanted of them.
+  // What days, hours and places alone are likely for is no sign of what is wanted of them.
   const bare = valuesOf(said, leavesOf(tools), mind.read);
   const byValues = new Map(
     (bare === "" ? [] : await rankRequest(bare, doersOf(tools), mind)).map(({ tool, score }) => [tool, score]),
@@ -81,7 +83,7 @@ const DO_SO = /\bdo (?=\d)/i;
 const shareOf = (score: number): number => Math.min(score / SURE, MOST_SURE);
 const oddsOf = (score: number): number => shareOf(score) / (1 - shareOf(score));
 
-/** The days and places of a text, without its other words. */
+/** The days, hours and places of a text, without its other words. */
 function valuesOf(said: string, tools: readonly ModelTool[], read: Read): string {
   const { mentions } = read(said);
   const places = tools
@@ -89,7 +91,9 @@ function valuesOf(said: string, tools: readonly ModelTool[], read: Read): string
     .filter(({ kind }) => kind === "place")
     .flatMap(({ choices = [] }) => choices.flatMap(({ says }) => says));
   const named = [...new Set(places)].flatMap((say) => placesOf(say, read(said)));
-  return [...mentions.filter((one) => daysOf(one).length > 0), ...named]
+  const times = mentions.filter(({ kind }) => kind === "moment" || kind === "period");
+  const isInside = overlapsOneOf(times);
+  return [...times, ...partsOfDayIn(said).filter((part) => !isInside(part)), ...named]
     .sort((a, b) => a.start - b.start)
     .map(({ start, end }) => said.slice(start, end))
     .join(" ");

@@ -1,14 +1,16 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { spaced } from "../../engine/embedding/words.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { givesCode } from "../conversation/choose.ts";
 import { withoutMinute } from "../conversation/own-list.ts";
 import { withoutSorting } from "../conversation/pointing.ts";
 import { isMarked } from "../conversation/revised.ts";
+import { usedIn } from "../conversation/used-in.ts";
 import { acts, asksForRules, asksToAct } from "../goals/acts.ts";
 import { asksToRemove } from "../goals/asked-for.ts";
 import { daysIn } from "../goals/context.ts";
-import { isOfOneself, takesQuestion, touchesExisting } from "../goals/match.ts";
+import { isOfOneself, type Match, takesQuestion, touchesExisting } from "../goals/match.ts";
 import { SURE } from "../goals/mind.ts";
 import { rankRequest } from "../goals/rank-request.ts";
 import { isTelling } from "../goals/small-words.ts";
@@ -19,7 +21,7 @@ import { degreeIn, FIELD, MONEY, POINTER, WHICH, without } from "../shown/degree
 import { toldOfNone } from "../shown/none.ts";
 import { isAboutOthers } from "../shown/order.ts";
 import { shownIn } from "../shown/things.ts";
-import type { Situation } from "../situation.ts";
+import type { Past, Situation } from "../situation.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { choiceAsked } from "./choice-asked.ts";
 import { ofKindThere } from "./other-kind.ts";
@@ -41,6 +43,7 @@ export async function toldOfPast(
   // "There" tells none of several places from the others.
   const there = ofKindThere({ ...situation, request: said }, tools)?.items ?? [];
   if (there.length > 1 && !asksToAct(said)) return there.map(line).join("\n");
+  if (likeliest && asksForOthers(said, likeliest, past)) return undefined;
   const ofRules = likeliest && takesQuestion(likeliest.tool) ? likeliest.score : 0;
   return (
     leftOutStill(said, situation) ??
@@ -49,6 +52,22 @@ export async function toldOfPast(
     (await allThatIsTold(said, situation, tools, embeddings, finders))
   );
 }
+
+/** "What roads were worst", 哪条路最慢, under a list of districts: what another tool is called by is asked for. */
+function asksForOthers(said: string, { tool, score }: Match, past: readonly Past[]): boolean {
+  const [latest] = shownIn(past);
+  const kind = KIND_ASKED.exec(said)
+    ?.slice(1)
+    .find((one) => one !== undefined)
+    ?.toLowerCase();
+  if (!latest?.isListed || kind === undefined || acts(tool) || score < MOST_SURE * SURE) return false;
+  const isSaid = usedIn(`${tool.title ?? ""} ${spaced(tool.name)}`);
+  const isIn = (text: string) => text.toLowerCase().includes(kind.replace(/s$/, ""));
+  return !latest.tools.includes(tool.name) && (isSaid(kind) || isIn(tool.title ?? "")) && !isIn(latest.text);
+}
+
+const KIND_ASKED = /\b(?:which|what) ([a-z]{4,})\b|哪[一几]?[条个家班张辆间趟款位种座些](\p{Script=Han})/iu;
+const MOST_SURE = 0.5;
 
 /** "Which one was worse", 余杭呢: what only goes on from a question that could not be looked up cannot be either. */
 function leftOutStill(said: string, { past, read, language }: Situation): string | undefined {

@@ -25,7 +25,7 @@ const degrees: [RegExp, Degree][] = [
     { end: -1 },
   ],
   [
-    /\b(?:most|more|higher|highest|bigger|biggest|larger|largest|greater|greatest|longer|longest|heavier|heaviest|fuller|fullest|busier|busiest|stronger|strongest)\b|(?:[最更较还]|比较)?[高多大长重忙挤满](?![于少大久长])|[最更]/i,
+    /\b(?:most|more|higher|highest|bigger|biggest|larger|largest|greater|greatest|longer|longest|heavier|heaviest|fuller|fullest|busier|busiest|stronger|strongest)\b|(?:[最更较还]|比较)?(?:[高多大长重忙挤满](?![于少大久长])|厉害|严重|凶|狠)|[最更]/i,
     { end: 1 },
   ],
 ];

@@ -1,8 +1,12 @@
+import { withoutEnding } from "../../engine/ending.ts";
+import { languageOf } from "../../engine/language.ts";
+import { daysShown } from "../conversation/own-days.ts";
 import type { Item } from "../conversation/shown.ts";
 import type { Read } from "../reading/read.ts";
 import type { Past } from "../situation.ts";
 import { measured } from "./accounted.ts";
 import { degreeIn, POINTER, WHICH } from "./degrees.ts";
+import { DAY_SHOWN } from "./order.ts";
 import { figuresOf, type Shown, shownIn } from "./things.ts";
 
 /** What a later message may call "that one": the thing that was told of last, or the one that the question before asked for. */
@@ -17,10 +21,13 @@ export function focusIn(past: readonly Past[], read: Read): Item | undefined {
 
 /** The thing that a question for the highest or lowest is answered with; undefined where there are several. */
 function foremost(asked: string, list: Shown, read: Read): Item | undefined {
-  const { things } = list;
   const found = ONE.test(asked) ? degreeIn(asked) : undefined;
-  if (!found) return undefined;
-  const { degree, rest } = found;
+  return found && endOf(list, found, read);
+}
+
+/** The only thing at the end of an order. */
+function endOf(list: Shown, { degree, rest }: NonNullable<ReturnType<typeof degreeIn>>, read: Read): Item | undefined {
+  const { things } = list;
   // Good and bad are told by the order in which things stand, if one of their figures tells it.
   const all = things.map((item) => figuresOf(item).map(({ value }) => value));
   if (degree.end === 0)
@@ -49,6 +56,9 @@ const THAT_PLACE =
   /(?<!\b(?:is|are|was|were|will|be) )\bthere\b(?! (?:is|are|was|were)\b)|\b(?:that|this) (?:place|district|area|county|city|town|road|street|station|airport)\b|[这那][个条座](?:地方|[区县市路街])|那里|那儿|那边/iu;
 /** "How many accidents did it have": the place that was asked for. */
 const IT = /(?<!\b(?:is|was|make|does|can|will|about) )\bit\b(?! (?:is|was|take|work))|它(?!们)/iu;
+/** "In the worst one", 最堵的那个区: one of those shown last, by their order. */
+const FOREMOST =
+  /(?<=\b(?:in|at|on|of|for|from|to) )the (?:worst|best|[a-z]+est|(?:most|least) [a-z]+) (?:one|place|district|area|county|city|town|road|street)\b|最\p{Script=Han}{1,3}的?那一?[个条座](?:地方|[区县市路街])?/iu;
 const BY_PLACE = /^(?:there|那里|那儿|那边)$/iu;
 
 /**
@@ -62,6 +72,8 @@ export function withNameOfThing(
   read: Read,
   isPlace: (name: string) => boolean,
 ): string | undefined {
+  const foremost = pointed ? undefined : withForemost(said, past, read, isPlace);
+  if (foremost !== undefined) return foremost;
   const [match] = (pointed ? POINTER.exec(said) : (THAT_PLACE.exec(said) ?? IT.exec(said))) ?? [];
   const item = match === undefined ? undefined : (pointed ?? focusIn(past, read));
   const name = item && nameOfThing(item);
@@ -69,3 +81,40 @@ export function withNameOfThing(
   const isLatin = /^[\p{Script=Latin}]/u.test(match);
   return said.replace(match, () => (isLatin && BY_PLACE.test(match) ? `in ${name}` : name));
 }
+
+/** A message with the name of the place that is at the end of the order it speaks of, and the day that the list is for. */
+function withForemost(
+  said: string,
+  past: readonly Past[],
+  read: Read,
+  isPlace: (name: string) => boolean,
+): string | undefined {
+  const [match] = FOREMOST.exec(said) ?? [];
+  const [latest] = match === undefined ? [] : shownIn(past);
+  const found = match === undefined ? undefined : degreeIn(match);
+  if (match === undefined || !found || !latest?.isListed || latest.things.length < 2) return undefined;
+  const item = endOf(latest, found, read);
+  const name = item && nameOfThing(item);
+  if (!name || !isPlace(name)) return undefined;
+  const named = said.replace(match, () => name);
+  const [day, ...others] = new Set(daysShown(latest.text));
+  if (day === undefined || others.length > 0 || daysShown(said).length > 0) return named;
+  return languageOf(said) === "zh" ? `${day}${named}` : `${withoutEnding(named, /[.?!\s]$/)} on ${day}`;
+}
+
+const THAT_DAY = /\b(?:on )?(?:that|this) day\b|[那这]一?天(?!气)|当天/i;
+
+/** "What roads were slow that day", behind the worst of several days: the message with that day. */
+export function withDayOfThing(said: string, past: readonly Past[], read: Read): string | undefined {
+  if (!THAT_DAY.test(said) || daysShown(said).length > 0) return undefined;
+  const [day] = DAY_SHOWN.exec(focusIn(past, read)?.text ?? "") ?? [];
+  const told = past.flatMap((event) => (event.kind === "step" ? JSON.stringify(event.step.args) : event.text));
+  const year = daysShown(told.join("\n")).at(-1)?.slice(0, 4);
+  if (day === undefined || year === undefined) return undefined;
+  const whole = day.length > MONTH_AND_DAY ? day : `${year}-${day}`;
+  return said.replace(THAT_DAY, (match) =>
+    languageOf(said) === "zh" ? `${match}（${whole}）` : `${match} (${whole})`,
+  );
+}
+
+const MONTH_AND_DAY = 5;

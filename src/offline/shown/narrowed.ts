@@ -157,7 +157,7 @@ function numberFits(mention: MentionOf<"number">, list: Shown, { said, read }: A
 
 /** "Less than 15" leaves out 15 itself, and "no more than 15" does not. */
 const STRICT =
-  /(?<!\b(?:no|not|nothing|never) )\b(?:under|below|over|above|\w{3,8} than)\s?[$€£¥￥]?\s?$|(?<![不别])(?:低于|高于|少于|多于|小于|大于|不到|不足|超过)\s?$/i;
+  /(?<!\b(?:no|not|nothing|never) )\b(?:under|below|over|above|\w{3,8} than)\s?[$€£¥￥]?\s?$|(?<![不别没])(?:低于|高于|少于|多于|小于|大于|不到|没到|不足|超过)\s?$/i;
 
 const MONEY_SAID = /[$€£¥￥元块]|\b(?:cny|rmb|yuan|cheaper)\b/i;
 const hasHour = ({ text }: Item): boolean => /\d\d:\d\d/.test(text);

@@ -17,7 +17,7 @@ export function endOf(list: Shown, asked: Asked, isOnward = false): string | und
   const said = nth === "" ? asked.said.replace(isOnward ? LEAD : "", "") : ranked;
   const isAsked = isOnward ? SHORT.test(said) || nth !== "" : WHICH.test(said) && nth === "";
   const found = isAsked && !isComparison(said) && list.things.length > 1 ? degreeIn(said) : undefined;
-  if (!found || (DAY.test(said) && !haveDays(list.things))) return undefined;
+  if (!found || (DAY.test(said) && !haveDays(list.things)) || (HOUR.test(said) && !haveHours(list))) return undefined;
   const isOfThem = OF_THEM.test(said);
   const rest = without(found.rest, OF_THEM, WHICH, MONEY);
   const isOfChange = CHANGE.test(rest) && list.things.every(changeOf);
@@ -85,6 +85,13 @@ const haveDays = (things: readonly Item[]): boolean =>
   new Set(things.map(({ text }) => DAY_SHOWN.exec(text)?.[0] ?? "")).size === things.length;
 
 export const DAY = /\b(?:what|which) day\b|哪一?[天日]/i;
+/** Whether it is hours that the things of a list differ in. */
+const haveHours = ({ things, isListed }: Shown): boolean =>
+  isListed && new Set(things.map(({ text }) => HOUR_SHOWN.exec(text)?.[0])).size === things.length;
+
+const HOUR = /\b(?:what|which) (?:time|hour)\b|几点|哪一?个?(?:小时|钟头|钟点|时段)/i;
+const HOUR_SHOWN = /(?<![\d.])\d{1,2}(?::\d\d|时|h\b)/;
+
 export const DAY_SHOWN = /(?:\d{4}-)?\d\d-\d\d/;
 
 /** Whether a day is named that nothing shown is of. */

@@ -125,15 +125,23 @@ function enumerated(sentence: string): Item[] {
 }
 
 /** An answer in sentences: one thing for each of its calls, and those of the answer before it if that is of the same tool. */
-function statements({ text, tools }: Turn, before: Turn | undefined): Item[] {
+function statements({ text, tools, asked }: Turn, before: Turn | undefined): Item[] {
   const parts = partsOf(text, tools);
   const isOfOne = new Set(tools).size === 1;
-  const isPair = parts.length === 1 && isOfOne && before?.tools.length === 1 && before.tools[0] === tools[0];
+  const isPair =
+    parts.length === 1 &&
+    isOfOne &&
+    !CORRECTS.test(asked) &&
+    before?.tools.length === 1 &&
+    before.tools[0] === tools[0];
   const earlier = isPair && listedIn(before.text).length === 0 ? [before.text] : [];
   return tools.length > 0 && isOfOne && /\d/.test(text)
     ? [...earlier, ...parts].map((one) => ({ text: one, values: {} }))
     : [];
 }
+
+/** What was told before takes no place beside what was meant instead. */
+const CORRECTS = /\b(?:sorry|oops|i mean(?:t)?|my mistake|typo)\b|不好意思|口误|[说打搞弄写]错|不对|我[说指]的是/i;
 
 /** An answer, cut into as many equal runs of sentences as there were calls. */
 function partsOf(text: string, tools: readonly string[]): string[] {

@@ -11,13 +11,13 @@ interface Bound {
 
 const AT_MOST: Bound = {
   before:
-    /(?:\b(?:under|below|(?:less|fewer|cheaper|lower|smaller) than|up to|at (?:the )?(?:very )?most|max(?:imum)?|cap(?: of)?|within|(?:no|not|nothing|never) (?:more than|over|above|exceed(?:ing)?))|[不别](?:要|能|可)?(?:超过?|高[于过])|低于|最[多高]|至多|少于|不到|不足|小于|上限|控制在)\s?[$€£¥￥]?\s?$/i,
+    /(?:\b(?:under|below|(?:less|fewer|cheaper|lower|smaller) than|up to|at (?:the )?(?:very )?most|max(?:imum)?|cap(?: of)?|within|(?:no|not|nothing|never) (?:more than|over|above|exceed(?:ing)?))|[不别](?:要|能|可)?(?:超过?|高[于过])|低于|没有?(?:超过?|高[于过]|到|过|达到)|最[多高]|至多|少于|不到|不足|小于|上限|控制在)\s?[$€£¥￥]?\s?$/i,
   after:
     /^\s?(?:[元块]\S?|星级?)?\s?(?:(?:及|或)?以下|以内|之内|封顶|打住|(?:(?:yuan|dollars|cny|rmb) )?(?:(?:an?|per) \w{1,9} )?(?:or (?:less|under|below|cheaper)|max(?:imum)?\b|at (?:the )?(?:very )?most|tops\b))/i,
 };
 const AT_LEAST: Bound = {
   before:
-    /(?:(?<!\b(?:no|not|nothing|never) )\b(?:over|above|(?:more|higher|greater|bigger|larger) than|at least|min(?:imum)?|no less than)|不低于|(?<!不)高于|大于|多于|至少|最少|(?<![不别要能可])超过)\s?[$€£¥￥]?\s?$/i,
+    /(?:(?<!\b(?:no|not|nothing|never) )\b(?:over|above|(?:more|higher|greater|bigger|larger) than|at least|min(?:imum)?|no less than)|不低于|(?<!不)高于|大于|多于|至少|最少|(?<![不别要能可没有])超过)\s?[$€£¥￥]?\s?$/i,
   after: /^\s?\S?(?:以上|往上|起|or (?:more|above|better)|and (?:up|more|above)|plus\b)/i,
 };
 

@@ -182,7 +182,7 @@ const OF_PLACES = /^[中上下前后里外]$/;
 const COUNTING = /^[条段座个些每各处]$/;
 
 /** Signs that ask or point, and are in no name. */
-const SMALL = /^[我你您他她它咱给看要想有没来把]$/;
+const SMALL = /^[我你您他她它咱给看要想有没来把这那俩两]$/;
 
 /** Capitalised names before the word many listed values end in, or behind a preposition. */
 function latinNames(tails: readonly string[], reading: Reading, intent: ReadonlySet<string>): Span[] {

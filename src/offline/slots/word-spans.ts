@@ -34,4 +34,5 @@ const LITERALS = new Set(["email", "url", "phone", "quoted"]);
 
 const ENDS = /^[.!?;:。！？；：\n"“”()（）]$/;
 
-const isContent = ({ kind, text }: Token): boolean => kind !== "mark" && !isStopWord(text.toLowerCase());
+const isContent = ({ kind, text }: Token): boolean =>
+  kind !== "mark" && text !== "俩" && !isStopWord(text.toLowerCase());

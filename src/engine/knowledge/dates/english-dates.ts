@@ -198,8 +198,9 @@ export const ENGLISH_DATES: readonly DateRule[] = [
     `(?<!\\b(?:the|this|that|is there|there's|have|any|which|from|between) )\\b(?:(half|(?:a )?quarter|${COUNT}) (past|to) |(half) )?${HOUR}(?: o'clock)?${HALF}`,
     clockInWords,
   ),
-  rule("\\b(?:right now|at (?:the|this) moment|at present|currently|rn)\\b(?! ?\\()", ([said = ""], today) =>
-    isName(said) ? undefined : { text: `${said} (${moment(today)})` },
+  rule(
+    "\\b(?:right now|at (?:the|this) (?:very )?moment|at this (?:very )?hour|at present|currently|rn)\\b(?! ?\\()",
+    ([said = ""], today) => (isName(said) ? undefined : { text: `${said} (${moment(today)})` }),
   ),
   rule(
     "(?<!\\b(?:for|from|by|until|till|up to|just|even|know|as of|not) )\\bnow\\b(?! ?\\(| that|,| (?:an?|my|the same|show|give|try|do|make|put|take|swap|use|compare|(?:what|how) about)\\b)",

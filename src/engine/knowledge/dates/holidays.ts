@@ -58,7 +58,7 @@ const HOLIDAYS: readonly [names: RegExp, DayIn][] = [
 export const HOLIDAY_NAME = `(?:${HOLIDAYS.map(([{ source }]) => source.slice(1).replace(/^\(/, "(?:")).join("|")})`;
 
 const AT_END = new RegExp(
-  `${HOLIDAY_NAME}(?: day| holiday|节)?(?:[二三四五六七八\\d]天|假期|小?长假|黄金周|期间)?\\s?$`,
+  `${HOLIDAY_NAME}(?: day| holiday|节)?(?:[二三四五六七八\\d]天|假期|小?长假|黄金周|期间|放假(?:期间|[那这]几天|的?时候?))?\\s?$`,
   "i",
 );
 

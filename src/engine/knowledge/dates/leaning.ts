@@ -9,7 +9,7 @@ export type Leaning = "past" | "future" | "closest";
 
 const PAST = /\b(was|were|did|had|happened|since|(?:till|until) now|so far)\b|发生了|发生过|以来|当时|历史|过去|曾/i;
 const FUTURE =
-  /\b(?:will|won't|shall|gonna|going|plan|extend|prolong|postpone|reschedule|rebook|driving (?:to|into)|heading (?:to|for|into)|leave|leaving|arrive|arriving|forecast|predict|outlook|looking(?! (?:at|for|up))|can (?:i|we)|to do)\b|['’]ll\b|延[到至长期]|推迟|顺延|改签|出发|去(?!年|过)|打算|计划|预测|预报|估计|预计|将|(?<![机社议开年学宴约聚])会(?![议员展计场合馆儿])/i;
+  /\b(?:will|won't|shall|gonna|going|plan|extend|prolong|postpone|reschedule|rebook|driving (?:to|into)|heading (?:to|for|into)|leave|leaving|arrive|arriving|forecast|predict|outlook|looking(?! (?:at|for|up))|can (?:i|we)|(?:should|can|do) (?:i|we) expect|to expect|(?:have|got|['’]ve) an? (?:interview|meeting|appointment|exam|wedding|conference)|to do)\b|['’]ll\b|延[到至长期]|推迟|顺延|改签|出发|去(?!年|过)|打算|计划|预测|预报|估计|预计|将|(?<![机社议开年学宴约聚])会(?![议员展计场合馆儿])/i;
 
 /** Who orders something to be begun, ended or changed means a day to come. */
 const ORDERS =
@@ -40,10 +40,12 @@ export const isYearly = (before: string, after: string): boolean =>
   YEARLY.test(clauseOf(before)) || YEARLY_CHINESE.before.test(clauseOf(before)) || YEARLY_CHINESE.after.test(after);
 
 const WEEKDAY_ALONE = /^(?:(?:周|星期|礼拜)[一二三四五六日天]|周末|(?:mon|tues|wednes|thurs|fri|satur|sun)day)$/i;
-const USUALLY = /\b(?:usually|normally|generally|typically|in general|on average|as a rule)\b/i;
+const USUALLY =
+  /\b(?:usually|normally|generally|typically|in general|on average|as a rule|than (?:the |any )?other days?)\b/i;
 const USUALLY_CHINESE = {
   before: /一般|通常|往往|(?<![比跟和与])(?:平时|平常)|每[逢到]|(?:工作日|平日)[比跟和与]$/,
-  after: /^[^，。？！；]{0,12}(?:一般(?!堵)|通常|往往)|^(?:总是?|都)[会是更比]|^[比跟和与](?:工作日|平日)/,
+  after:
+    /^[^，。？！；]{0,12}(?:一般(?!堵)|通常|往往)|^(?:总是?|都)[会是更比]|^(?:是不是|是否|会不会|真的|真|到底)?(?:都|总是)?[会要]?[比跟和与](?:工作日|平日|(?:别的|其[他它余])?(?:日子|几天|[时天](?!气)))/,
 };
 
 /** Whether a weekday stands for all such days, and not for the nearest: "is Saturday usually calmer", 周末比工作日堵吗. */

@@ -18,11 +18,16 @@ export function daysSpokenOf(said: readonly { standard: string; answer: string }
     if (text === undefined) continue;
     const days = daysIn(text);
     const [from, until = from] = days;
+    if (isRun(days)) return { from: Math.min(...days), until: Math.max(...days) };
     const isOne = days.length === 1 || (days.length === 2 && (RANGE.test(text) || monthsIn(text).length === 1));
     return isOne && from !== undefined && until !== undefined ? { from, until } : undefined;
   }
   return undefined;
 }
+
+/** Whether days follow one another without a gap, as a list for each day names them. */
+const isRun = (days: readonly Day[]): boolean =>
+  days.length > 2 && Math.max(...days) - Math.min(...days) === days.length - 1;
 
 function daysIn(text: string): Day[] {
   const days = [...text.matchAll(ISO)].map(([, year, month, date]) => dayOf(Number(year), Number(month), Number(date)));

@@ -15,6 +15,13 @@ export function weekdayBeside(weekday: number, today: Day, spokenOf: DaysSpokenO
   return found > today ? found : found + 7;
 }
 
+/** The only such weekday of some days to come that were spoken of, up to a week. */
+function weekdayAmong(weekday: number, today: Day, spokenOf: DaysSpokenOf | undefined): Day | undefined {
+  if (!spokenOf || spokenOf.from <= today || spokenOf.from === spokenOf.until) return undefined;
+  const first = spokenOf.from + ((weekday - weekdayOf(spokenOf.from) + WEEK) % WEEK);
+  return first <= spokenOf.until && spokenOf.until - spokenOf.from < WEEK ? first : undefined;
+}
+
 /** Whether what stands at a place is the second of two days that are not the ends of a range: "next Friday and next Monday". */
 export function isSecondOfTwo(text: string, at: number): boolean {
   const before = text.slice(Math.max(0, at - 40), at);
@@ -22,11 +29,13 @@ export function isSecondOfTwo(text: string, at: number): boolean {
 }
 
 /**
- * The weekday that is named alone. Who looks ahead means the one beside the days spoken of, if they are so near that
- * weekdays have no other name.
+ * The weekday that is named alone: that of the week to come which was spoken of. Who looks ahead means the one beside
+ * the days spoken of, if they are so near that weekdays have no other name.
  */
 export function weekdayAlone(weekday: number, { day, lean, since, spokenOf }: Today): Day {
   if (since !== undefined) return since + ((weekday - weekdayOf(since) + 7) % 7);
+  const among = weekdayAmong(weekday, day, spokenOf);
+  if (among !== undefined) return among;
   const isNear = lean === "future" && spokenOf !== undefined && spokenOf.from - day <= NEAR_DAYS;
   return (isNear ? weekdayBeside(weekday, day, spokenOf) : undefined) ?? nearestWeekday(weekday, day, lean);
 }

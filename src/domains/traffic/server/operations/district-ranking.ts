@@ -30,12 +30,16 @@ const limit = wholeNumber(1, districts.length)
     }),
   });
 
-const min = z
-  .string()
-  .regex(/^\d{1,2}(?:\.\d{1,3})?$/, { error: "give a number from 0 to 99 (0到99之间的数)" })
-  .transform(Number)
-  .optional()
-  .openapi({ title: "Above (高于)", type: "number", ...aliases({ words: ["over", "超过"] }) });
+const bound = (title: string, words: string[]) =>
+  z
+    .string()
+    .regex(/^\d{1,2}(?:\.\d{1,3})?$/, { error: "give a number from 0 to 99 (0到99之间的数)" })
+    .transform(Number)
+    .optional()
+    .openapi({ title, type: "number", ...aliases({ words }) });
+
+const min = bound("Above (高于)", ["over", "超过"]);
+const max = bound("Below (低于)", ["under", "不到"]);
 
 const route = createRoute({
   method: "get",
@@ -69,7 +73,7 @@ const route = createRoute({
     "哪个区最堵",
     "今天",
   ],
-  request: { query: z.strictObject({ date, hour, part, limit, min }) },
+  request: { query: z.strictObject({ date, hour, part, limit, min, max }) },
   responses: answers(
     z.object({
       rank: column(z.int(), "Rank (排名)"),
@@ -95,23 +99,25 @@ export function districtRanking(app: OpenAPIHono, services: TrafficServices): vo
         index: Math.round(index * 100) / 100,
         level: congestionLevel(index, language),
       }))
-      .filter(({ index }) => index > (query.min ?? 0))
+      .filter(({ index }) => index > (query.min ?? 0) && index < (query.max ?? Number.POSITIVE_INFINITY))
       .slice(0, query.limit);
     const time = timeWords(moment, day, query).replace(/,$/, "");
     const figures = rows.map(({ rank, district, index }) => `${rank}. ${district} ${index.toFixed(2)}`);
+    const words = { zh: ["高于", "低于"], en: ["above ", "below "] }[language];
+    const bounds = [query.min, query.max].flatMap((one, at) => (one === undefined ? [] : [`${words[at]}${one}`]));
     const { count, order, listed } = {
       zh: {
-        count: `${time}拥堵指数高于${query.min}的区县有${rows.length}个`,
+        count: `${time}拥堵指数${bounds.join("且")}的区县有${rows.length}个`,
         order: `杭州市各区县${time}的拥堵指数从高到低`,
         listed: `：${figures.join("，")}`,
       },
       en: {
-        count: `${rows.length} of Hangzhou's districts have a congestion index above ${query.min} ${time}`,
+        count: `${rows.length} of Hangzhou's districts have a congestion index ${bounds.join(" and ")} ${time}`,
         order: `Congestion index of Hangzhou's districts ${time}, most congested first`,
         listed: `: ${figures.join(", ")}`,
       },
     }[language];
-    const summary = `${query.min === undefined ? order : count}${rows.length === 0 ? "" : listed}${language === "zh" ? "。" : "."}`;
+    const summary = `${bounds.length === 0 ? order : count}${rows.length === 0 ? "" : listed}${language === "zh" ? "。" : "."}`;
     const title = titled(language === "zh" ? "各区县拥堵排名" : "Districts by congestion", day);
     return c.json({ summary, title, rows }, 200);
   });
