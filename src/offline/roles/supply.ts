@@ -47,7 +47,9 @@ export async function supply(
   const rest = touchesExisting(lacking.tool)
     ? []
     : lacking.missing.filter(({ kind, name }) => kind !== "code" && !(isLong && name === last?.name));
-  const open = distinct([...lookUp.missing, ...rest]);
+  const isOfAny = rest.length > 0 && lookUp.missing.length === 0 && Object.keys(lookUp.args).length === 0;
+  const things = isOfAny ? lacking.missing.filter(({ kind }) => kind === "code") : [];
+  const open = distinct([...lookUp.missing, ...things, ...rest]);
   const isReady = open.length === 0 || (lookUp.missing.length === 0 && namesNone(lookUp));
   const isFirst = steps.length === 0 && known.said.length === 1 && !touchesExisting(lacking.tool);
   const unused =
