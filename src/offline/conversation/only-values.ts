@@ -11,11 +11,11 @@ import { proposeChoices } from "../slots/choices.ts";
 import { placesOf } from "../slots/places-said.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
 import { proposeUnlisted } from "../slots/unlisted.ts";
-import { endsOf } from "./exchanged.ts";
+import { endsOf, orderOf } from "./exchanged.ts";
 
 /** "The way back": the ends of a journey exchanged. */
 export const OTHER_WAY =
-  /\b(?:the )?(?:(?:way|direction|trip|journey|flights?) back|return(?: flights?| trip| direction)?|back again|(?:other|opposite|reverse|wrong) (?:way|direction)(?: (?:a?round|back))?|(?:in )?reverse|vice versa|back)\b|回程|返程|回来|反过来|反方向|反向|倒过来|往回|掉个头/i;
+  /\b(?:the )?(?:(?:way|direction|trip|journey|flights?) back|return(?: flights?| trip| direction)?|back again|(?:other|opposite|reverse|wrong) (?:way|direction)(?: (?:a?round|back))?|(?:other|opposite) end(?: of (?:the|that) list)?|(?:in )?reverse|vice versa|back)\b|回程|返程|回来|反过来|反方向|反向|倒过来|另一头|往回|掉个头/i;
 
 const EACH_OTHER_WAY = new RegExp(OTHER_WAY, "gi");
 
@@ -27,7 +27,7 @@ export const AROUND =
 export function saysOnlyValues(said: string, tools: readonly ModelTool[], read: Read): boolean {
   const reading = read(said);
   const values = valuesIn(reading, tools);
-  const isBack = OTHER_WAY.test(said) && tools.some((tool) => endsOf(tool) !== undefined);
+  const isBack = OTHER_WAY.test(said) && tools.some((tool) => endsOf(tool) ?? orderOf(tool));
   if (values.length === 0 && !isBack) return false;
   const little = [...said.matchAll(AROUND), ...(isBack ? said.matchAll(EACH_OTHER_WAY) : [])].map(
     ({ 0: match, index }) => ({ start: index, end: index + match.length }),
