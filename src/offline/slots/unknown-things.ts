@@ -98,6 +98,8 @@ const besideListed = ({ tokens, text }: Reading, listed: readonly Span[], isThin
     const at = tokens.findIndex(({ start }, i) => start >= end && isThing(tokens[i]));
     const first = tokens[at];
     return first && isJoint(text.slice(end, first.start))
-      ? spanOfRun(tokens.slice(at, at + MOST_WORDS + 1), isThing)
+      ? spanOfRun(tokens.slice(at, at + MOST_WORDS + 1), isThing).filter(
+          (span) => !NO_THING.test(text.slice(span.start, span.end)),
+        )
       : [];
   });
