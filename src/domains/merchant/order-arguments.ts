@@ -22,7 +22,9 @@ export const orderKeys = {
     .meta({
       title: "Consumer names (客户姓名)",
       description: "Names of people who bought or receive.",
-      ...aliases({ words: ["buyer", "customer", "receiver", "收货人", "收件人", "买家", "买家叫什么", "顾客", "客户"] }),
+      ...aliases({
+        words: ["buyer", "customer", "receiver", "收货人", "收件人", "买家", "买家叫什么", "顾客", "客户"],
+      }),
     }),
   buyer_pins: z
     .array(

@@ -166,7 +166,7 @@ export const daysLater = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 
 const LASTS =
-  /\b(?:(?:extend|prolong|lengthen|stretch|shorten|stay|keep|leav|return)\w*|until|till|through|back)\b|[延还退]|[住留用]到|(?<![改换移提推挪期])到(?=\d{4}-)/i;
+  /\b(?:(?:extend|prolong|lengthen|stretch|shorten|stay|keep|leav|return)\w*|until|till|through|back|(?:run|go on|continue)(?= (?:to|on)\b))\b|[延还退]|[住留用]到|(?<![改换移提推挪期])到(?=\d{4}-)/i;
 
 /** The end of a span that a single day is said for: the one spoken of; otherwise "to the 6th" moves the first day. */
 export function endMeant(tool: ModelTool, filled: Slot, text: string): Slot {
