@@ -5,7 +5,7 @@ import { AIMessage, type BaseMessage } from "@langchain/core/messages";
 import type { KnownWay, LessonsOf } from "./dialog/lesson.ts";
 import { isHuman } from "./dialog/message.ts";
 import { isNthOf, withNthNamed } from "./dialog/nth-chosen.ts";
-import { exchanges, wordsOf } from "./dialog/transcript.ts";
+import { type Exchange, exchanges, wordsOf } from "./dialog/transcript.ts";
 import type { Domain } from "./domain/domain.ts";
 import { LEAST_ODDS } from "./domain/passage-ranking.ts";
 import { createAffinities } from "./knowledge/affinity.ts";
@@ -14,7 +14,7 @@ import { createTopicTest } from "./knowledge/belongs-elsewhere.ts";
 import { findDates } from "./knowledge/dates/absolute-dates.ts";
 import { wallClock } from "./knowledge/dates/calendar.ts";
 import { impossibleAmong, withDateInstead } from "./knowledge/dates/date-instead.ts";
-import { createDirections } from "./knowledge/dates/leaning.ts";
+import { createDirections, type Directions, type Leaning } from "./knowledge/dates/leaning.ts";
 import { daysSpokenOf } from "./knowledge/dates/spoken-of.ts";
 import { createDomainSynonyms, type DomainOf } from "./knowledge/domain-synonyms.ts";
 import { wordsOfDomains } from "./knowledge/domain-words.ts";
@@ -154,13 +154,14 @@ export function createUnderstanding({
         .slice(-1)
         .map((message) => ({ ...wordsOf(message), answer: "" }));
       const [before] = asked;
-      const datesOf = (one: string) => findDates(one, at, timeZone, { usual: dates, directions, keepsMoved: true });
+      const usual = dates ?? directionAsked(said, directions);
+      const datesOf = (one: string) => findDates(one, at, timeZone, { usual, directions, keepsMoved: true });
       const text = (before && withDateInstead(before.standard, written, datesOf)) ?? written;
       // A failure is reported where the question's domain is recognised.
       const domainOf = keptByText((words) => recognise(words, previous).catch(() => undefined));
       const synonyms = await synonymsFor(beginningOf(text), domainOf);
       const pairs = [...said, ...asked];
-      const settings = { now: at, timeZone, synonyms, spokenOf: daysSpokenOf(pairs), dates, directions };
+      const settings = { now: at, timeZone, synonyms, spokenOf: daysSpokenOf(pairs), dates: usual, directions };
       const segments = await segmentsFor(text, at);
       const ruled = segments
         ? await ruledBySegment(segments, settings, pairs)
@@ -201,6 +202,12 @@ export function createUnderstanding({
 /** Whether the days spoken of last are still to come. */
 const isAhead = ({ spokenOf, now }: RewriteSettings, timeZone: TimeZone): boolean =>
   spokenOf !== undefined && spokenOf.from > wallClock(now, timeZone).day;
+
+/** Where the days lie that the assistant has asked for: as the requests lean whose answers are questions still open. */
+function directionAsked(said: readonly Exchange[], { of }: Directions): Leaning | undefined {
+  const open = said.slice(said.findLastIndex(({ answer }) => !/[?？]\s*$/.test(answer)) + 1);
+  return open.map(({ standard }) => of(standard)).find((direction) => direction !== undefined);
+}
 
 /** The topic of a message is in its beginning; the rest of a long message is material. */
 const beginningOf = (message: string): string => message.slice(0, BEGINNING);

@@ -13,6 +13,7 @@ import { taskParts } from "./conversation/task-parts.ts";
 import { endedAtOnce } from "./goals/ended-at-once.ts";
 import { type Read, readerAt } from "./reading/read.ts";
 import { isKnownTo, spelled } from "./reading/spelling.ts";
+import { respelled } from "./slots/respelled.ts";
 import { talkIn, withoutOpening } from "./talk/act.ts";
 import { namesServed } from "./talk/names-served.ts";
 import { MOST_READ } from "./wording/too-long.ts";
@@ -81,7 +82,7 @@ export function perceive(
   const at = talk.findLastIndex((message) => HumanMessage.isInstance(message));
   const last = talk[at];
   const asked = last ? questionIn(last) : "";
-  const request = spelled(withoutPicture(asked), tools);
+  const request = respelled(spelled(withoutPicture(asked), tools), tools);
   const fields = last && fieldsOf(last);
   const read = readerAt(dayIn(system, wallIn(system) ?? clock), isKnownTo(tools));
   return {
@@ -136,7 +137,7 @@ function pastOf(messages: readonly BaseMessage[], tools: readonly ModelTool[]): 
     if (ToolMessage.isInstance(message)) return [];
     const isUser = HumanMessage.isInstance(message);
     // What was too long to be understood when it was said is so still.
-    const said = isUser ? spelled(questionIn(message).slice(0, MOST_READ), tools) : message.text;
+    const said = isUser ? respelled(spelled(questionIn(message).slice(0, MOST_READ), tools), tools) : message.text;
     const written = fieldsOf(message)?.words ?? said;
     const text: Past[] =
       said.trim() === "" ? [] : [isUser ? { kind: "user", text: said, written } : { kind: "agent", text: said }];

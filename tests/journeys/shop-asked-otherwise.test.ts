@@ -92,3 +92,74 @@ describe("sales are broken down as they are asked for", () => {
       ]),
   );
 });
+
+describe("what goes on from things that were named is about them", () => {
+  const october = { start_date: "2026-10-01", end_date: "2026-10-31" };
+  const december = { start_date: "2026-12-01", end_date: "2026-12-31" };
+  it.each([
+    [["冲锋衣还剩多少件", "上个月卖了几件"], "get_sales", { ...october, sku_names: ["rain jacket"] }],
+    [
+      ["how many rain jackets are left", "how many did we sell last month"],
+      "get_sales",
+      { ...october, sku_names: ["rain jacket"] },
+    ],
+    [["下个月预计能卖多少", "光睡袋呢"], "forecast_sales", { ...december, sku_names: ["sleeping bag"] }],
+    [["best sellers last week", "and the other end of the list?"], "rank_products", { ...lastWeek, order: "worst" }],
+    [["上周卖得最好的", "反过来呢"], "rank_products", { ...lastWeek, order: "worst" }],
+    [
+      ["成都这周有几单", "签收了的呢"],
+      "track_logistics",
+      { cities: ["Chengdu"], order_status: "delivered", start_date: "2026-11-16", end_date: "2026-11-22" },
+    ],
+    [
+      ["why were sales of backpacks down this week", "should i lower their price"],
+      "advise_price",
+      { sku_names: ["hiking backpack"] },
+    ],
+  ])("%s", async (messages, name, args) => expect((await last(...messages))?.made).toEqual([{ name, args }]));
+});
+
+describe("what shop owners call things is understood", () => {
+  it.each([
+    ["蓝色登上鞋还有几双", "search_products", { sku_names: ["hiking boots"], colour: "blue" }],
+    ["老板问国庆那七天一共卖了多少", "get_sales", { start_date: "2026-10-01", end_date: "2026-10-07" }],
+    ["昨天哪个东西卖得最猛", "rank_products", { order: "best", start_date: "2026-11-20" }],
+    ["what do i still need to ship", "search_orders", { order_status: "to_ship" }],
+  ])("%s", async (message, name, args) => expect((await last(message))?.made).toMatchObject([{ name, args }]));
+
+  it("the colour of a thing goes along with it", async () =>
+    expect((await last("红色登山鞋就这么点，够卖到元旦吗"))?.made.at(-1)?.args).toMatchObject({ colour: "red" }));
+
+  it("the question when money is paid out names no buyer", async () =>
+    expect((await last("卖出去的钱啥时候到我账上"))?.text).toContain("7 天"));
+
+  it("a promotion of nothing is asked which product it is for", async () =>
+    expect((await last("i want to run a promotion"))?.text).toContain("the product"));
+});
+
+describe("promotions are set up and changed for the days that are meant", () => {
+  const running = ["i want to run a promotion", "green thermos flask", "10 percent", "from tuesday to sunday"];
+  it.each([
+    [running, { start_date: "2026-11-24", end_date: "2026-11-29" }],
+    [[...running, "let it start wednesday instead"], { start_date: "2026-11-25", end_date: "2026-11-29" }],
+    [["红色帐篷打八折", "12月1号开始，一个星期"], { start_date: "2026-12-01", end_date: "2026-12-07" }],
+    [
+      ["half price on the green socks, next monday only"],
+      { start_date: "2026-11-23", end_date: "2026-11-23", discount_percent: 50 },
+    ],
+    [["给绿色登山袜打五折，只在下周一"], { start_date: "2026-11-23", end_date: "2026-11-23", discount_percent: 50 }],
+    [
+      ["which promotions do i have on", "let the second one run to the end of the month"],
+      { promotion_id: "PR-107733", end_date: "2026-11-30" },
+    ],
+    [["stop discounting the waterproof bags, theres only 4 left"], { promotion_id: "PR-107733" }],
+  ])("%s", async (messages, args) =>
+    expect((await last(...messages))?.waiting.map((call) => call.args)).toEqual([expect.objectContaining(args)]),
+  );
+
+  it("all others are ended beside the one left out", async () =>
+    expect((await last("除了头灯，别的活动都停了"))?.waiting).toHaveLength(2));
+
+  it("a rule asked for at a card is told", async () =>
+    expect((await last("把气罐的活动停掉", "停了以后已经下的单还算优惠价吗"))?.text).toContain("已下的订单价格不变"));
+});

@@ -32,7 +32,7 @@ const skuNames = z
   .meta({
     title: "Product names (商品名称)",
     description: "Product names or kinds, for example tent.",
-    ...aliases({ words: ["product", "item", "商品", "货品"], values: typeAliases, isClosed: true }),
+    ...aliases({ words: ["product", "item", "商品", "货品", "东西"], values: typeAliases, isClosed: true }),
   });
 
 const colour = z

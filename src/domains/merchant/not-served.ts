@@ -10,6 +10,9 @@ export const notServed = [
   ..."return rate, returns rate, refund rate, return rates, repurchase rate, repeat purchase rate".split(", "),
   ..."below cost, below the cost, below its cost, under cost, 低于进价, 低于成本".split(", "),
   ..."which province, which provinces, which region, which regions, 哪个省, 哪些省, 哪个地区, 哪些地区".split(", "),
+  ..."foot traffic, visited the shop, visited my shop, visited our shop, looked at the shop, 逛过, 来店里, 进店, 进过店".split(
+    ", ",
+  ),
   ..."退货率, 退款率, 复购率, 回头客".split(", "),
   ..."好评, 差评, 评分, 店铺评价, 访客, 访客数, 浏览量, 转化率, 广告, 推广费, 发票, 优惠券, 竞争对手, 竞品, 同行".split(
     ", ",

@@ -22,7 +22,9 @@ export const orderKeys = {
     .meta({
       title: "Consumer names (客户姓名)",
       description: "Names of people who bought or receive.",
-      ...aliases({ words: ["buyer", "customer", "receiver", "收货人", "收件人", "买家", "顾客", "客户"] }),
+      ...aliases({
+        words: ["buyer", "customer", "receiver", "收货人", "收件人", "买家", "买家叫什么", "顾客", "客户"],
+      }),
     }),
   buyer_pins: z
     .array(
@@ -148,7 +150,15 @@ export const orderState = z
         to_ship: [
           ...["not shipped", "not sent", "not dispatched", "waiting to be shipped", "to be shipped", "unshipped"],
           ...["待发货", "没发货", "未发货", "没有发货", "没发出", "没有发出", "要发的货"],
-          ...["waiting to go out", "to go out", "not gone out", "still to ship"],
+          ...[
+            "waiting to go out",
+            "to go out",
+            "not gone out",
+            "still to ship",
+            "still need to ship",
+            "still have to ship",
+          ],
+          ...["to pack", "left to ship", "left to send", "need to send out", "要打包", "待打包", "没打包", "等着发"],
           ...["还没发", "没发的", "未发的", "未寄出", "没寄", "没发"],
         ],
         shipped: [
@@ -164,6 +174,15 @@ export const orderState = z
         ],
         open: [
           ...["not delivered", "not arrived", "not received", "undelivered", "outstanding"],
+          ...[
+            "hasn't got",
+            "hasnt got",
+            "haven't got",
+            "havent got",
+            "hasnt received",
+            "havent received",
+            "yet to arrive",
+          ],
           ...["未签收", "没签收", "没收到", "没有收到", "没到货", "没送到", "还没到", "没到的", "未到", "未完成"],
         ],
         delivered: ["signed for", "arrived", "reached", "received", "已签收", "签收", "收到", "已收货", "送到", "到货"],

@@ -2,6 +2,14 @@ import type { DomainWords } from "../../engine/domain/domain.ts";
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
+const digits = ["一", "二", "三", "四", "五", "六", "七", "八", "九"];
+
+/** 降两成 takes two tenths off. */
+const tenthsOff = (count: number): string[] =>
+  [count === 2 ? "两" : (digits[count - 1] ?? ""), String(count)].flatMap((said) =>
+    ["降", "降价", "降个", "便宜", "优惠", "减"].map((verb) => `${verb}${said}成`),
+  );
+
 /** What shop owners say, beside what the tools are called. */
 export const words: DomainWords = {
   requests: [
@@ -18,6 +26,7 @@ export const words: DomainWords = {
       "prolong",
       "starting",
     ],
+    ...digits.flatMap((_, at) => tenthsOff(at + 1)),
     ...["优惠", "打折", "折", "降价", "特价", "做活动", "上活动", "促销", "延长", "推迟"],
   ],
   ahead: [
@@ -42,14 +51,6 @@ export const words: DomainWords = {
   owned: ["promotion", "campaign", "促销", "活动"],
   events: ["下单", "发货", "签收", "付款"],
 };
-
-const digits = ["一", "二", "三", "四", "五", "六", "七", "八", "九"];
-
-/** 降两成 takes two tenths off. */
-const tenthsOff = (count: number): string[] =>
-  [count === 2 ? "两" : (digits[count - 1] ?? ""), String(count)].flatMap((said) =>
-    ["降", "降价", "降个", "便宜", "优惠", "减"].map((verb) => `${verb}${said}成`),
-  );
 
 /** 八折 is a price at eight tenths, which is 20% off; 八五折 at 85 in a hundred. */
 export const folds: Readonly<Record<string, readonly string[]>> = Object.fromEntries(

@@ -108,6 +108,13 @@ export async function answer(message: string, before: DialogueState, mind: Mind)
   if (call) return { calls: [call], chosen: item };
   // What it is to be moved to does not tell which one is meant.
   if (about && !item && state.isChoosing && lacksOwn(about) && isMovedTo(text, mind.read)) return { calls: [about] };
+  // 从25号开始, while one is to be chosen: only another day for what is to be done with it.
+  const isValue = state.isChoosing && isShort(text) && !isQuestion(text);
+  const redated =
+    about && isValue && about.missing.length > 0 && saysOnlyValues(text, [about.tool], mind.read)
+      ? changed(about, text, mind.read)
+      : undefined;
+  if (redated) return { calls: [recount(redated)], isWhole: true };
   const last = about?.missing.length === 0 ? about : state.found;
   const isChoice = state.shown.length > 1 && PICKS.test(text) && !isQuestion(text);
   const again = last && !isChoice ? await madeAgain(text, [last], mind.tools, mind) : undefined;

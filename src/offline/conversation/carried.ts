@@ -14,7 +14,8 @@ export function carried({ tool, args }: PlannedCall, last: PlannedCall): Args {
   const isOpen = (kind: Slot["kind"]) => free.every((slot) => slot.kind !== kind || valueAt(args, slot) === undefined);
   const taken: Filled[] = [];
   const take = (slot: Slot | undefined, value: unknown) => {
-    if (slot && value !== undefined) taken.push({ slot, value, others: [], score: 1 });
+    const [first, ...others] = [value].flat();
+    if (slot && first !== undefined) taken.push({ slot, value: first, others, score: 1 });
   };
   if (isOpen("place")) {
     const values = (slots: readonly Slot[]) => slots.filter(({ kind }) => kind === "place");

@@ -10,13 +10,26 @@ export function endsOf(tool: ModelTool): [Slot, Slot] | undefined {
   return from && to && [from, to];
 }
 
-/** A call for the way back; undefined if its tool does not take both ends, or they are the same. */
+/** The order of what a tool ranks, where there are two. */
+export const orderOf = (tool: ModelTool): Slot | undefined =>
+  slotsOf(tool).find(({ name, choices }) => name === "order" && choices?.length === 2);
+
+/** A call for the way back, or for the other end of a ranking; undefined if its tool takes neither both ends nor an order. */
 export function exchanged(call: PlannedCall): PlannedCall | undefined {
   const [from, to] = endsOf(call.tool) ?? [];
-  if (!from || !to) return undefined;
+  if (!from || !to) return fromOtherEnd(call);
   const [start, end] = [valueAt(call.args, from), valueAt(call.args, to)];
   if (start === end) return undefined;
   const at = (slot: Slot, value: unknown) => ({ slot, value, others: [], score: 1 });
   const args = overlaid(call.args, [at(from, end), at(to, start)]);
   return { ...call, args: Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined)) };
+}
+
+function fromOtherEnd(call: PlannedCall): PlannedCall | undefined {
+  const order = orderOf(call.tool);
+  const own = order && (valueAt(call.args, order) ?? order.default);
+  const other = order?.choices?.find(({ value }) => value !== own);
+  return order && other
+    ? { ...call, args: overlaid(call.args, [{ slot: order, value: other.value, others: [], score: 1 }]) }
+    : undefined;
 }

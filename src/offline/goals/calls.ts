@@ -290,11 +290,16 @@ function understood(tool: ModelTool, clause: Reading, whole: Reading, filled: re
       !(mention.start === 0 && isCalled(mention.text.split(" ", 1)[0] ?? "")),
   );
   const isOnBehind = ASIDE.test(whole.text.slice(whole.text.indexOf(clause.text) + clause.text.length));
-  return fill(tool, whole).filter(({ slot }) => {
+  const isTaken = (name: string) => filled.some((one) => one.slot.name === name);
+  const wanted = fill(tool, whole);
+  const isAlong = (name: string) => !isTaken(name) && wanted.some((one) => one.slot.name === name);
+  return wanted.filter(({ slot }) => {
     if (slot.kind === "name" && isOnBehind && whole.text.startsWith(clause.text)) return false;
     if (slot.required || filled.some((one) => isSame(one.slot, slot))) return false;
     if (slot.leavesOut !== undefined) return true;
     if (slot.kind === "moment") return !namesDay;
+    // "Red boots are scarce, will they last": what describes a thing goes along with it.
+    if (slot.describes !== undefined && isAlong(slot.describes) && !namesThing) return true;
     if (slot.isPerson && OF_PERSON.test(clause.text)) return true;
     if (!slot.isClosed || (slot.kind !== "place" && slot.kind !== "name") || namesThing) return false;
     return slot.leftOut.every((blank) => placesOf(blank, clause).length === 0);

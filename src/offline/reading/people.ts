@@ -11,7 +11,7 @@ import type { Token } from "./tokens.ts";
 
 /** What stands behind a name, or in no name. */
 const OUTSIDE =
-  /[的了着过各没同寄买下订是有在和跟与这那先总个几多少什么都也还退收付要想说催电手账号单件家店月日周年元块色区县市省镇街路锅额端率价费品类款型]/;
+  /[的了着过各没同寄买下订是有在和跟与这那先总个几多少什么啥咋谁都也还退收付要想说催电手账号单件家店月日周年元块色区县市省镇街路锅额端率价费品类款型]/;
 const MEASURED = /[\d一二两三四五六七八九十几多每这那]$/;
 const ENGLISH = /(?<!\p{L})\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+){1,2}/gu;
 const FAMILY_NAME = new RegExp(`^(?:${FAMILIES.replaceAll(" ", "|")})$`, "i");

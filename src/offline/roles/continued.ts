@@ -36,7 +36,7 @@ import { spanOf } from "../slots/span.ts";
 import { isOfStay } from "../slots/time-values.ts";
 import { asksWhatIsMeant } from "./asks-meaning.ts";
 import { doersOf } from "./hand-over.ts";
-import { describesLast, goesOn, isOneSide, LONGEST, lives } from "./is-follow-up.ts";
+import { countsUnnamed, describesLast, goesOn, isOneSide, LONGEST, lives } from "./is-follow-up.ts";
 import { asksToDo, inOrder, likeliestOf, mayBeForTexts, type Ranked } from "./likely-next.ts";
 import { callsWith, comparedWith, eachOnce, isAlike, isSame, withKept } from "./made-of-last.ts";
 
@@ -73,7 +73,10 @@ export async function continued(
   const ranked = await inOrder(said, both, tools, mind);
   const isGoingOn = (await goesOn(message, all, mind)) || isOneSide(message, all, mind);
   const isOpen =
-    isGoingOn || describesLast(message, last, ranked, mind) || (await lives(message, said, last, ranked, all, mind));
+    isGoingOn ||
+    describesLast(message, last, ranked, mind) ||
+    countsUnnamed(message, last, ranked, mind) ||
+    (await lives(message, said, last, ranked, all, mind));
   const compared =
     COMPARES.test(message) && (isOpen || isPartOfMore(message) || isSetInTime(message, last, ranked, mind))
       ? comparedWith(said, last, ranked, mind)

@@ -116,6 +116,29 @@ export function describesLast(
   );
 }
 
+/** "How many did we sell last month", 上个月卖了几件: things are counted that are not named, and the last calls name some. */
+export function countsUnnamed(
+  message: string,
+  last: readonly PlannedCall[],
+  ranked: readonly Ranked[],
+  { read }: Mind,
+): boolean {
+  const best = COUNTS_UNNAMED.test(message) ? likeliestOf(ranked) : undefined;
+  if (!best || acts(best.tool) || best.share < SURE) return false;
+  if (fill(best.tool, read(message), { optional: 0.9 }).some(({ slot }) => tellsWhich(slot))) return false;
+  const taken = new Set(
+    slotsOf(best.tool)
+      .filter(tellsWhich)
+      .map(({ name }) => name),
+  );
+  return last.some(({ tool, args }) =>
+    slotsOf(tool).some((slot) => taken.has(slot.name) && valueAt(args, slot) !== undefined),
+  );
+}
+
+const COUNTS_UNNAMED =
+  /\bhow many (?:did|do|have|had|were|are|sold|went|left|will|would|can|should)\b(?! (?:orders?|people|customers?|buyers?)\b)|(?:几|多少)[件个双只条把顶套台](?=$|[了过呢啊呀吗？?。！!，,\s])/iu;
+
 /** Whether a slot holds what a call is about, and not how much of it is wanted or in what order. */
 const tellsWhatFor = (slot: Slot): boolean => slot.kind === "moment" || slot.kind === "place" || tellsWhich(slot);
 

@@ -47,7 +47,8 @@ export async function supply(
   const rest = touchesExisting(lacking.tool)
     ? []
     : lacking.missing.filter(({ kind, name }) => kind !== "code" && !(isLong && name === last?.name));
-  const open = distinct([...lookUp.missing, ...rest]);
+  const things = rest.length > 0 && findsAny(lookUp) ? lacking.missing.filter(isCodeCalled) : [];
+  const open = distinct([...lookUp.missing, ...things, ...rest]);
   const isReady = open.length === 0 || (lookUp.missing.length === 0 && namesNone(lookUp));
   const isFirst = steps.length === 0 && known.said.length === 1 && !touchesExisting(lacking.tool);
   const unused =
@@ -55,6 +56,12 @@ export async function supply(
   if (unused !== undefined) return withText(offlinePhrases(language).leftOut(unused));
   return isReady ? withCalls(...lookUps.map(asCall)) : withText(askFor(open, language));
 }
+
+/** Whether a call that could be for things by their names is for none, and finds whatever there is. */
+const findsAny = ({ tool, args, missing }: PlannedCall): boolean =>
+  missing.length === 0 && Object.keys(args).length === 0 && slotsOf(tool).some(({ kind }) => kind === "name");
+
+const isCodeCalled = ({ kind, called }: Slot): boolean => kind === "code" && called.length > 0;
 
 /** Whether a call is for a name that is none of those known: it is refused by name before anything is asked. */
 const namesNone = ({ tool, args }: PlannedCall): boolean =>

@@ -38,6 +38,7 @@ export async function toldOfPast(
 ): Promise<string | undefined> {
   const { past, read, language } = situation;
   const said = withoutMinute(message);
+  if (ADVICE.test(said)) return undefined;
   const finders = findersAmong(tools);
   const [likeliest] = await rankRequest(said, tools, { embeddings, read });
   // "There" tells none of several places from the others.
@@ -68,6 +69,10 @@ function asksForOthers(said: string, { tool, score }: Match, past: readonly Past
 
 const KIND_ASKED = /\b(?:which|what) ([a-z]{4,})\b|哪[一几]?[条个家班张辆间趟款位种座些](\p{Script=Han})/iu;
 const MOST_SURE = 0.5;
+
+/** "Should I lower their price": what was told holds no advice. */
+const ADVICE =
+  /\bshould (?:i|we) (?:lower|raise|drop|cut|reduce|increase|change|stop|end|reorder|restock)\b|[要该]不[要该](?:再|给)?(?:降|涨|提|补|进|打折|停|改)/i;
 
 /** "Which one was worse", 余杭呢: what only goes on from a question that could not be looked up cannot be either. */
 function leftOutStill(said: string, { past, read, language }: Situation): string | undefined {

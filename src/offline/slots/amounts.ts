@@ -190,7 +190,7 @@ const NOT_RANKED = /^(?:minut|hour|day|night|week|month|year|o'clock|percent|dol
 
 /** "Give me five", 给我三个: what asks for so many. */
 const GIVE = /(?:\b(?:give me|show me|suggest|recommend|name|just|only)|[给帮]我?|列出?|推荐|来|只要)\s?$/i;
-const SOME = /^(?:\s[a-z]|个?(?:就[行够好])?(?:[.!，。！]|$|\p{Script=Han}))/iu;
+const SOME = /^(?:\s(?!(?:left|remaining)\b)[a-z]|个?(?:就[行够好])?(?:[.!，。！]|$|\p{Script=Han}))/iu;
 
 /** Whether a slot says how many are wanted at most. */
 export const limits = ({ type, nameRoots }: Slot): boolean =>

@@ -55,13 +55,17 @@ const PER_DAY = /^一[天晚夜](?:\S{0,2}(?:超过|最[多高])|多少|[\d一�
 export function endFrom(tool: ModelTool, args: Args, text: string): Filled[] {
   const [from, to] = spanOf(tool);
   const first = from && String(valueAt(args, from) ?? "");
-  const days = lengthIn(text) ?? (isOfNights(to) && ONE_NIGHT.test(text) ? 1 : undefined);
+  const isOfOne = isOfNights(to) ? ONE_NIGHT.test(text) : to !== undefined && isIncluded(to) && ONE_DAY.test(text);
+  const days = lengthIn(text) ?? (isOfOne ? 1 : undefined);
   if (!from || !to || !first || days === undefined || !/^\d{4}-\d\d-\d\d$/.test(first)) return [];
   return [{ slot: to, value: daysLater(first, isIncluded(to) ? days - 1 : days), others: [], score: 2.5 }];
 }
 
 /** "2026-12-05 night", 12月5号那晚: what is counted in nights is for that one. */
 const ONE_NIGHT = /\d ?(?:night|evening)\b|\b(?:tonight|(?:tomorrow|day) night|night of)\b|[\d今明那当]晚/i;
+/** "2026-11-23 only", 只在11月23日: for that day. */
+const ONE_DAY =
+  /\d{4}-\d\d-\d\d only\b|\b(?:only|just)(?: (?:on|for))? \d{4}-\d\d-\d\d(?! (?:to|till|until))|[只仅就]限?[在于]?\s?\d{4}-\d\d-\d\d(?!\s?[至到])|\d{4}-\d\d-\d\d\s?(?:[这那]?一天|[当这那]天)/i;
 /** Whether a slot holds the last day of a span, and not the day it is left on. */
 export const isIncluded = ({ words }: Slot): boolean => /\blast day\b/.test(words);
 const isOfNights = (to: Slot | undefined): boolean => to !== undefined && /leaving|退房/.test(to.words);
@@ -162,7 +166,7 @@ export const daysLater = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 
 const LASTS =
-  /\b(?:(?:extend|prolong|lengthen|stretch|shorten|stay|keep|leav|return)\w*|until|till|through|back)\b|[延还退]|[住留用]到|(?<![改换移提推挪期])到(?=\d{4}-)/i;
+  /\b(?:(?:extend|prolong|lengthen|stretch|shorten|stay|keep|leav|return)\w*|until|till|through|back|(?:run|go on|continue)(?= (?:to|on)\b))\b|[延还退]|[住留用]到|(?<![改换移提推挪期])到(?=\d{4}-)/i;
 
 /** The end of a span that a single day is said for: the one spoken of; otherwise "to the 6th" moves the first day. */
 export function endMeant(tool: ModelTool, filled: Slot, text: string): Slot {

@@ -22,7 +22,7 @@ const ASKED =
   /^的?(?:库存|销量|销售额|价格|售价|定价|关键词|商机词|还有多少|还有货|还剩|卖了多少|卖得|卖了几|多少钱|有货|缺货|的?毛利|上?个?月?销量)/;
 /** What is no thing itself: all of them, how they are sorted, who asks, orders and buyers. */
 const NO_THING =
-  /[总均各每全整哪什其店]|一共|合计|不[到足]|超过|商品|产品|货品|颜色|线[上下]|[畅滞热]销|平均|大家|自己|订单|客户|顾客|买家|包裹|快递|活动|促销|生意|销售|库存|价格|补货|同期|[当那同]天|当日|^[我你您咱这那它他她]/;
+  /[总均各每全整哪什其店]|^别的|一共|合计|不[到足]|超过|商品|产品|货品|颜色|线[上下]|[畅滞热]销|平均|大家|自己|订单|客户|顾客|买家|包裹|快递|活动|促销|生意|销售|库存|价格|补货|同期|[当那同]天|当日|^[我你您咱这那它他她]/;
 
 /**
  * Names of things that a list of names does not hold: "unicorn saddles" in "how many unicorn saddles did I sell", and
@@ -98,6 +98,8 @@ const besideListed = ({ tokens, text }: Reading, listed: readonly Span[], isThin
     const at = tokens.findIndex(({ start }, i) => start >= end && isThing(tokens[i]));
     const first = tokens[at];
     return first && isJoint(text.slice(end, first.start))
-      ? spanOfRun(tokens.slice(at, at + MOST_WORDS + 1), isThing)
+      ? spanOfRun(tokens.slice(at, at + MOST_WORDS + 1), isThing).filter(
+          (span) => !NO_THING.test(text.slice(span.start, span.end)),
+        )
       : [];
   });

@@ -272,6 +272,9 @@ describe("words at the card of three cancellations", () => {
     ["not the cruise", { c: "reject" }],
     ["keep HB-102", { b: "reject" }],
     ["HB-102保留", { b: "reject" }],
+    ["wait no, leave HB-102 too", { b: "reject" }],
+    ["leave the cruise as well", { c: "reject" }],
+    ["EB-103那个也留着吧", { c: "reject" }],
     ["don't touch the December one", { a: "reject" }],
     ["12月的别动", { a: "reject" }],
     ["make it only the first one", { b: "reject", c: "reject" }],
@@ -302,6 +305,9 @@ it.each([
   ["不想留着了", "open"],
   ["no need to keep it, go ahead", "approve"],
   ["no need to keep it", "open"],
+  ["好，那停吧", "approve"],
+  ["停了吧", "approve"],
+  ["别停", "reject"],
 ])("what need not be kept is not kept from being cancelled: %s", (text, expected) => {
   expect(settled(text, cancelling)).toBe(expected);
 });

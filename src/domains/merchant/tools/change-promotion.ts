@@ -10,7 +10,7 @@ export default defineWrite({
   title: "Change a promotion (更改促销)",
   description: "Changes the discount or the days of a promotion. What is absent stays as it is.",
   aliases: [
-    "extend the promotion, make the discount bigger, raise the discount, move the promotion, let it end on another day, end a day earlier",
+    "extend the promotion, make the discount bigger, raise the discount, move the promotion, let it end on another day, let it run until another day, end a day earlier",
     "更改促销, 修改活动, 延长活动, 加大折扣, 改折扣, 活动延期, 提前到某天结束, 改到某天结束",
   ],
   args: z.object({

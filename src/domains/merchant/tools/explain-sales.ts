@@ -20,7 +20,7 @@ export default defineTool({
   aliases: [
     "why did sales fall, why are sales down, what happened to sales, reason for the drop",
     "why did it sell better, what made sales rise, why was it worse, weaker or stronger than before",
-    "销量为什么下降, 销售额怎么跌了, 为什么卖得少了, 下滑的原因",
+    "销量为什么下降, 销售额怎么跌了, 为什么卖得少了, 买的人为什么少了, 下滑的原因",
     "为什么卖得好了, 上涨原因, 分析销量变化",
   ],
   notServed,

@@ -48,7 +48,10 @@ export default defineTool({
         title: "Order (排序)",
         ...aliases({
           values: {
-            best: ["most", "popular", "最好", "热销", "畅销", "爆款"],
+            best: [
+              ...["most", "popular", "最好", "热销", "畅销", "爆款"],
+              ...["卖得最猛", "卖得猛", "卖得最火", "卖得最快", "走得最快", "卖得最多"],
+            ],
             worst: [
               "slowest",
               "slow movers",
@@ -75,6 +78,17 @@ export default defineTool({
               ...["lying around", "sitting around", "sits on the shelf", "nobody buys", "nobody wants", "doesn't move"],
               ...["never sold", "never sells", "压在手里", "没动过", "拖后腿", "卖得最不好"],
               ...["lowest", "smallest", "least profitable", "最低", "最少", "最小", "最不赚钱"],
+              ...["hardly anyone bought", "hardly anybody bought", "hardly anyone buys", "nearly nobody bought"],
+              ...["almost nobody bought", "barely sold", "barely sells", "hardly sold", "hardly sells", "barely sell"],
+              ...[
+                "nobody bought",
+                "no one bought",
+                "no one buys",
+                "几乎没人买",
+                "没什么人买",
+                "没几个人买",
+                "很少有人买",
+              ],
               ...["no sales", "without sales", "sold nothing", "not sold", "没有销量", "没销量", "零销量", "没卖出"],
             ],
           },

@@ -7,9 +7,11 @@ const NEAR_DAYS = 14;
 /** Of a longer time, no weekday is the nearest. */
 const WEEK = 7;
 
-/** Of days to come, the one nearest to those spoken of last; undefined where these are not to come. 0 is Monday. */
+/** Of days to come, the one among those spoken of last, or the nearest to them; undefined where these are not to come. 0 is Monday. */
 export function weekdayBeside(weekday: number, today: Day, spokenOf: DaysSpokenOf | undefined): Day | undefined {
   if (!spokenOf || spokenOf.from <= today || spokenOf.until - spokenOf.from > WEEK) return undefined;
+  const among = spokenOf.from + ((weekday - weekdayOf(spokenOf.from) + 7) % 7);
+  if (among <= spokenOf.until) return among;
   const ahead = (weekday - weekdayOf(spokenOf.until) + 7) % 7;
   const found = spokenOf.until + (ahead > 3 ? ahead - 7 : ahead);
   return found > today ? found : found + 7;
