@@ -42,6 +42,25 @@ describe("parameters of a tool of which only the wording is known", () => {
     ]);
   });
 
+  it("have all that is listed in one text that is for several things", () => {
+    const cities = { type: "string", description: "The cities to compare." };
+    expect(filledWith({ cities }, ["cities"], "the weather in Bern, Lugano and Basel")).toEqual([
+      { cities: "Bern, Lugano, Basel" },
+    ]);
+  });
+
+  it("take a flag by one word of its name that nothing else of the tool has", () => {
+    const private_visibility = { type: "boolean", description: "Whether the transaction is seen by others." };
+    expect(filledWith({ private_visibility }, [], "mark the payment as private")).toEqual([
+      { private_visibility: true },
+    ]);
+  });
+
+  it("take no power for a number", () => {
+    const speed = { type: "integer", description: "The speed." };
+    expect(filledWith({ speed }, ["speed"], "accelerated in m/s^2 from rest")).toEqual([{}]);
+  });
+
   it("leave words to the parameter that lists them", () => {
     const director = { type: "string", description: "First and last name of the director." };
     const genre = listed("Mystery", "Comedy");

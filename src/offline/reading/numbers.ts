@@ -52,7 +52,8 @@ export function numbersIn(tokens: readonly Token[], text: string): MentionOf<"nu
     const token = tokens[i];
     if (!token) continue;
     const value = amountOf(token, tokens[i + 1], text);
-    if (value === undefined || text[token.start - 1] === "第" || OF_THESE.test(text.slice(0, token.start))) continue;
+    if (value === undefined || /[第^]/.test(text[token.start - 1] ?? "") || OF_THESE.test(text.slice(0, token.start)))
+      continue;
     const behind = scales.get(tokens[i + 1]?.root ?? "");
     const last = behind && tokens[i + 1] ? tokens[i + 1] : token;
     const after = behind ? i + 2 : i + 1;

@@ -94,7 +94,15 @@ function filledFrom(tool: ModelTool, reading: Reading, limits: typeof enough, is
     if (slot.required && slot.default === undefined && unsaid !== undefined && !filled.has(slot))
       filled.set(slot, { slot, value: unsaid, others: [], score: 0 });
   }
-  return slots.flatMap((slot) => filled.get(slot) ?? []);
+  const given = slots.flatMap((slot) => filled.get(slot) ?? []);
+  return texts ? given.map(inOneText) : given;
+}
+
+/** "The skull, femur and pelvis": a text that is for several things has them all. */
+function inOneText(filled: Filled): Filled {
+  const { slot, value, others } = filled;
+  const isForSeveral = isOpenText(slot) && !slot.isList && others.length > 0 && /[^s]s$/.test(slot.name);
+  return isForSeveral ? { ...filled, value: [value, ...others].join(", "), others: [] } : filled;
 }
 
 /** Tells what another slot lists by exactly these words, which is no open text. */

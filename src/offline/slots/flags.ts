@@ -24,6 +24,7 @@ export function proposeFlag(
   reading: Reading,
   intent: ReadonlySet<string>,
   values: { yes: unknown; no: unknown },
+  isWorded: boolean,
 ): Proposal[] {
   const { said: all, denied: not } = flagPlaces(slot, reading);
   const said = all[0];
@@ -42,7 +43,8 @@ export function proposeFlag(
   const hits = reading.tokens.filter((token) => wordOf(token) && !isStopWord(token.text.toLowerCase()));
   const distinct = new Set(hits.map(wordOf));
   const first = hits[0];
-  if (!first || distinct.size < Math.min(words === names ? names.length : 1, 2)) return [];
+  const isTold = isWorded && [...distinct].some((word = "") => !intent.has(word) && slot.weights.get(word) === 1);
+  if (!first || (!isTold && distinct.size < Math.min(words === names ? names.length : 1, 2))) return [];
   const denied =
     isDenied(reading.text.slice(Math.max(0, first.start - NEARBY), first.start)) &&
     !slot.nameRoots.some((root) => /^(?:avoid|exclud|no|without)$/.test(root));

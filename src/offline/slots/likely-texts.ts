@@ -98,16 +98,22 @@ export function likelyTexts(slot: Slot, texts: OpenTexts, enough: number): Propo
     .sort((a, b) => b.score - a.score);
   const [best] = weighed;
   if (!best) return [];
-  // What stands in a list with the likeliest is as likely.
+  // What stands in a list with the likeliest is as likely, unless it hardly is a value.
   const isListed = overlapsOneOf(listsIn(texts.reading).beside(best));
-  return weighed.map((one) => (isListed(one) ? { ...one, score: Math.max(one.score, best.score - LISTED) } : one));
+  return weighed.map((one) =>
+    isListed(one) && one.score > best.score - FAR_BELOW
+      ? { ...one, score: Math.max(one.score, best.score - LISTED) }
+      : one,
+  );
 }
 
 const LISTED = 0.01;
+/** As logarithms of odds. */
+const FAR_BELOW = 6;
 
 const oddsOf = (signs: Signs): number =>
   [...signs].reduce((sum, [name, value]) => sum + value * (learned[name] ?? 0), learned[WITHOUT_SIGNS] ?? 0);
 
 /** Something is given where it is nearly as likely as nothing. */
-const LENIENCE = 0.5;
+const LENIENCE = 0.9;
 const MOST_KEPT = 30;

@@ -23,7 +23,7 @@ export function propose(
   isWorded: boolean,
 ): Proposal[] {
   const flags = flagValues(slot);
-  if (flags) return proposeFlag(slot, reading, intent, flags);
+  if (flags) return proposeFlag(slot, reading, intent, flags, isWorded);
   const chosen = slot.choices
     ? [...proposeChoices(slot, reading), ...proposeUnlisted(slot, slots, reading, intent)]
     : [];

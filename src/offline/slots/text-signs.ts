@@ -124,7 +124,15 @@ export function signsOfText(slot: Slot, candidate: Candidate, around: Surroundin
     "request verb",
     content.some(({ root, kind: of }) => of !== "number" && isRequestVerb(root)),
   );
-  set("dated", isDated(reading)(candidate));
+  const dated = isDated(reading)(candidate) || /^(?:19|20)\d\d$/.test(candidate.value);
+  set("dated", dated);
+  set("dated for a time", dated && slot.nameRoots.some((root) => TIMES.test(root)));
+  set("no date for a time", !dated && slot.nameRoots.some((root) => TIMES.test(root)));
+  const isNumber = (token: Token | undefined) => token?.kind === "number";
+  set(
+    "cuts a number",
+    (isNumber(before) && before?.end === candidate.start - 1) || (isNumber(next) && next?.start === candidate.end + 1),
+  );
   set("begins the text", from === 0);
   set("place in the text", candidate.start / Math.max(1, text.length));
   const small = smallBefore(tokens, from);
@@ -136,6 +144,8 @@ export function signsOfText(slot: Slot, candidate: Candidate, around: Surroundin
 const isContent = ({ kind, text }: Token): boolean => kind !== "mark" && !isStopWord(text.toLowerCase());
 const isCapital = ({ text }: Token): boolean => /^\p{Lu}/u.test(text);
 const isVerb = ({ text, kind }: Token): boolean => kind === "word" && /^\p{Ll}{2,}(?:ing|ed)$/u.test(text);
+
+const TIMES = /^(?:dat|day|tim|timefram|year|season|month|week|quart|period|fram|rang|dur|hour|deadlin|expir)$/;
 
 /** The small word in front, articles aside; what else stands there. */
 function smallBefore(tokens: readonly Token[], from: number): string {
