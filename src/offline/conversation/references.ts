@@ -246,6 +246,7 @@ export function withPlace(
   if (!match) return text;
   const isThere = THERE.test(text);
   const placed = (words: string) => placeIn(words, tools, read, onlyPlacesAmong);
+  const isDated = (line: string) => hasDay(line, read);
   const within = placed(isThere ? text.slice(0, match.index) : text);
   const lines = past.flatMap((event) => (event.kind === "step" || isList(event.text) ? [] : [event.text])).reverse();
   const source = within ? undefined : lines.find((line) => placed(line) !== undefined);
@@ -259,7 +260,11 @@ export function withPlace(
   if (stay !== undefined && !hasDay(text, read))
     return zh ? `${text}（${stay}）` : `${withoutEnding(text, /[.?!\s]$/)} from ${stay}`;
   const isSame = days === "span" && SAME_DAYS.test(text);
-  const day = source && !hasDay(text, read) ? dayNear(source, place.end, read, days, isSame) : undefined;
+  // "And Amsterdam?" was of the days of the question before it.
+  const dated =
+    isSame && source && !hasDay(source, read) ? lines.slice(lines.indexOf(source)).find(isDated) : undefined;
+  const near = dated === undefined ? { said: source, end: place.end } : { said: dated, end: 0 };
+  const day = near.said && !hasDay(text, read) ? dayNear(near.said, near.end, read, days, isSame) : undefined;
   if (day === undefined) return named;
   return zh ? `${named}（${day}）` : `${withoutEnding(named, /[.?!\s]$/)} from ${day}`;
 }

@@ -85,7 +85,7 @@ export function numbersIn(tokens: readonly Token[], text: string): MentionOf<"nu
           ? "dollar"
           : isPeople
             ? "人"
-            : (counted === "个" && MEASURED_BY.has(next?.text ?? "") ? next?.text.slice(0, 1) : counted) ||
+            : (NIGHTS.test(text.slice(token.start, token.start + LONGEST_COUNT)) ? "晚" : counted) ||
               stem(attached.toLowerCase()) ||
               (next && next.kind !== "mark" ? next.root : ""),
       percent,
@@ -97,7 +97,7 @@ export function numbersIn(tokens: readonly Token[], text: string): MentionOf<"nu
 }
 
 /** 三个晚上 are three nights. */
-const MEASURED_BY = new Set(["晚上", "夜晚"]);
+const NIGHTS = /^[\d一二两三四五六七八九十]+个(?:晚上|夜晚)/;
 
 const byStart = (a: { start: number }, b: { start: number }): number => a.start - b.start;
 
