@@ -51,6 +51,7 @@ export const travel: DomainModule<typeof settings> = {
         excursion: ["sightseeing tour", "day trip", "things to do"],
         refund: ["money back"],
         baggage: ["luggage", "suitcase"],
+        breakfast: ["brekkie", "brekky"],
         机票: ["飞机票", "航班票"],
         改签: ["换航班", "改航班", "改期"],
         退票: ["退机票", "取消机票"],

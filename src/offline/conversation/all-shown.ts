@@ -21,7 +21,18 @@ function countIn(said: string): number {
 }
 
 /** Whether a request is for all the things of a kind: "end all my promotions", 把促销都停了. */
-export const meansAll = (text: string): boolean => EACH.test(text);
+export const meansAll = (text: string): boolean => EACH.test(text) || WHOLE_TRIP.test(text);
 
 const EACH =
   /\b(?:all|every one|each) (?:of )?(?:(?:the|my|our|these|those) )?(?!day|night|week|right|in\b|at\b)[a-z]+|\bevery(?:thing| (?!day|night|week|month|year)[a-z]+)|所有|全部|全都|一切|[^每]都(?=取消|退|停|结束|改|延|推迟|提前|撤|换|往)/i;
+
+/** Whether a text is of a whole trip, all that belongs to it: "my whole Geneva trip", 巴黎之行全部. */
+export const namesWholeTrip = (text: string): boolean => WHOLE_TRIP.test(text);
+
+/** Whether a text is of all there is, of whatever kind: "everything in Geneva", 日内瓦的全部取消. */
+export const meansEverything = (text: string): boolean => EVERYTHING.test(text);
+
+const WHOLE_TRIP =
+  /\b(?:whole|entire|complete|all of (?:my|our)) (?:[\w-]+ )?(?:trip|journey|holiday|vacation)\b|(?:整个|整趟|全部)(?:\p{Script=Han}{2,3}的?)?(?:行程|旅行|旅程)|(?:之行|行程|旅程)(?:全部?|全都|都|整个)/iu;
+const EVERYTHING =
+  /\beverything\b|(?:所有|全部)的?(?:东西|都)?(?=取消|退)|的(?:东西)?(?:全都?|全部|统统|一概)(?:取消|退|不要)/;

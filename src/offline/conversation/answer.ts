@@ -16,6 +16,7 @@ import { isOrdinary } from "../reading/ordinary.ts";
 import type { Read } from "../reading/read.ts";
 import { saidOf } from "../said-of.ts";
 import { overlaid } from "../slots/arguments.ts";
+import { boundsIn } from "../slots/bounds.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { placesOf } from "../slots/places-said.ts";
@@ -84,7 +85,7 @@ export async function answer(message: string, before: DialogueState, mind: Mind)
   const isChanged = isChange(text) || shiftIn(text) !== undefined || isMovedTo(text, mind.read);
   const pointed =
     (isChanged ? pointsAt(text, state.shown) : pickedIn(text, state.shown, mind.read, usedIn(topics))) ??
-    (ONLY_SUCH.test(text) && !CHOOSES.test(text)
+    ((ONLY_SUCH.test(text) && !CHOOSES.test(text)) || isOnlyBound(text, mind.read)
       ? undefined
       : (namedIn(text, state.shown, mind.read) ?? chosenIn(text, state.shown, mind)));
   if (state.isChoosing && state.shown.length > 1 && asksOfShown(text) && !isNarrowing(text)) {
@@ -214,6 +215,12 @@ function namesThing(call: PlannedCall, text: string, { tools, read }: Mind): boo
 
 /** What fewer are to be shown by, where none is chosen: "only 5 star please". */
 const ONLY_SUCH = /^(?:please )?(?:only|just)\b(?! the\b)|\bonly\b[\s.!]*(?:please)?[.!\s]*$|^只(?:看|要)/i;
+
+/** "Under 3 stars" names no thing of 3 stars. */
+function isOnlyBound(text: string, read: Read): boolean {
+  const [bound, ...others] = boundsIn(read(text));
+  return bound !== undefined && others.length === 0 && text.slice(0, bound.start).trim() === "" && !CHOOSES.test(text);
+}
 
 /** The only thing shown, if a message surely wants something done with such a thing: "put me and my wife down". */
 async function doneWith(item: Item | undefined, text: string, mind: Mind): Promise<Item | undefined> {

@@ -3,7 +3,7 @@ import type { Read } from "../reading/read.ts";
 import type { Args } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import { slotsOf } from "../slots/slot.ts";
-import { daysLater, endFrom, endMeant, movedDays, onlyBegins, spanOf } from "../slots/span.ts";
+import { daysLater, endFrom, endMeant, endSaid, movedDays, onlyBegins, spanOf } from "../slots/span.ts";
 import { asItIsToBe, daysShown } from "./own-days.ts";
 import type { Item } from "./shown.ts";
 
@@ -34,6 +34,8 @@ function namedDays(tool: PlannedCall["tool"], text: string, had: { first: string
   if (other || !from || !to) return valuesOf(days);
   const day = String(only.value);
   if (endMeant(tool, only.slot, text) === to) return { [to.name]: day };
-  if (onlyBegins(tool, text)) return { [from.name]: day };
+  // "Pick it up on the 5th" says nothing of the day of return.
+  const isOfFirst = endSaid(tool, text) === from && day > had.first && day < had.last;
+  if (isOfFirst || onlyBegins(tool, text)) return { [from.name]: day };
   return { [from.name]: day, [to.name]: daysLater(day, (Date.parse(had.last) - Date.parse(had.first)) / 864e5) };
 }

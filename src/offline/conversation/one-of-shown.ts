@@ -32,7 +32,7 @@ export function describedIn(
   const isOfDay = overlapsOneOf(read(text).mentions.filter(({ kind }) => kind === "moment" || kind === "period"));
   const isUnknown = (token: Token) =>
     isTelling(token) && !isOfDay(token) && !said.has(token.root) && !isKnown(token.text.toLowerCase());
-  return read(text).tokens.some(isUnknown) ? undefined : pointedTo(text, list, item, only);
+  return read(text).tokens.some(isUnknown) ? undefined : pointedTo(text, list, item, only, past);
 }
 
 /** The message with the thing shown last that the question before it pointed at: 第二个能取消吗, 那取消吧. */
@@ -41,7 +41,7 @@ export function pointedBefore(text: string, past: readonly Past[], asked: string
   const items = itemsIn(list);
   const at = pronoun.test(text) || ordersAlone(text, read) ? pointsAt(asked, items) : undefined;
   const item = items[at ?? -1];
-  return item && pointedTo(text, list, item, at ?? 0);
+  return item && pointedTo(text, list, item, at ?? 0, past);
 }
 
 /** The message with all things shown last, where it means one of them and does not say which. */

@@ -56,7 +56,7 @@ export function pointedAt(
   const items = itemsIn(shown);
   for (const list of lists) {
     const pointed = pointedThing(text, list, shown, read, isAct);
-    if (pointed) return pointedTo(text, list, pointed.item, pointed.at);
+    if (pointed) return pointedTo(text, list, pointed.item, pointed.at, past);
   }
   // What is named by its id needs no pointing at.
   const isNamed = read(text).mentions.some(isIdMention);
@@ -67,14 +67,14 @@ export function pointedAt(
   }
   const isOrder = !isNamed && ordersAlone(text, read);
   const focus = items.length > 1 && (pronoun.test(text) || isOrder) ? focusIn(past, read) : undefined;
-  if (focus) return pointedTo(text, shown, focus, items.indexOf(focus));
+  if (focus) return pointedTo(text, shown, focus, items.indexOf(focus), past);
   const refers = pronoun.test(text) || isOrder || (!isNamed && (isChange(text) || stretchIn(text) !== undefined));
   if (!refers || items.length > 1 || !/\d/.test(shown)) return undefined;
   const about = past.findLast((event) => event.kind === "user" && !isShortReply(event.text));
   const asked = about?.kind === "user" ? about.text : "";
   const [only] = items;
   return {
-    job: only ? pointedTo(text, shown, only, 0).job : `${text}\n> 1. ${shown.trim().replaceAll("\n", " ")}`,
+    job: only ? pointedTo(text, shown, only, 0, past).job : `${text}\n> 1. ${shown.trim().replaceAll("\n", " ")}`,
     // "Cancel it" does not say what it is about; what was asked for before does.
     topic: asked || `${text} (${heading})`,
     isAll: true,
@@ -102,10 +102,12 @@ function pointedThing(text: string, list: string, latest: string, read: Read, is
   return item && { item, at: at ?? 0 };
 }
 
-export function pointedTo(text: string, list: string, item: Item, at: number): Pointed {
-  const [heading = ""] = list.trim().split("\n");
-  // The days that a list is for are those of each of its things.
-  const days = DAY_SHOWN.test(item.text) ? [] : (heading.match(DAYS) ?? []);
+export function pointedTo(text: string, list: string, item: Item, at: number, past: readonly Past[]): Pointed {
+  const heading = headingOf(list);
+  // The days that a list is for are those of each of its things; what tells of one of these has no heading.
+  const told = past.flatMap((event) => (event.kind === "agent" && event.text.includes(item.text) ? [event.text] : []));
+  const dated = [list, ...told.reverse()].map(headingOf).find((one) => DAY_SHOWN.test(one));
+  const days = DAY_SHOWN.test(item.text) ? [] : (dated?.match(DAYS) ?? []);
   return {
     job: `${text}\n> ${[`${item.number ?? at + 1}. ${item.text}`, ...days].join(", ")}`,
     topic: `${text} (${heading})`,
@@ -113,6 +115,8 @@ export function pointedTo(text: string, list: string, item: Item, at: number): P
 }
 
 const DAYS = /\d{4}-\d\d-\d\d/g;
+
+const headingOf = (list: string): string => list.trim().split("\n")[0] ?? "";
 
 /** "OK, book", 那我爸来开，订吧: something is to be done, and not said with what. */
 export const ordersAlone = (text: string, read: Read): boolean =>
@@ -242,6 +246,7 @@ export function withPlace(
   if (!match) return text;
   const isThere = THERE.test(text);
   const placed = (words: string) => placeIn(words, tools, read, onlyPlacesAmong);
+  const isDated = (line: string) => hasDay(line, read);
   const within = placed(isThere ? text.slice(0, match.index) : text);
   const lines = past.flatMap((event) => (event.kind === "step" || isList(event.text) ? [] : [event.text])).reverse();
   const source = within ? undefined : lines.find((line) => placed(line) !== undefined);
@@ -255,7 +260,11 @@ export function withPlace(
   if (stay !== undefined && !hasDay(text, read))
     return zh ? `${text}（${stay}）` : `${withoutEnding(text, /[.?!\s]$/)} from ${stay}`;
   const isSame = days === "span" && SAME_DAYS.test(text);
-  const day = source && !hasDay(text, read) ? dayNear(source, place.end, read, days, isSame) : undefined;
+  // "And Amsterdam?" was of the days of the question before it.
+  const dated =
+    isSame && source && !hasDay(source, read) ? lines.slice(lines.indexOf(source)).find(isDated) : undefined;
+  const near = dated === undefined ? { said: source, end: place.end } : { said: dated, end: 0 };
+  const day = near.said && !hasDay(text, read) ? dayNear(near.said, near.end, read, days, isSame) : undefined;
   if (day === undefined) return named;
   return zh ? `${named}（${day}）` : `${withoutEnding(named, /[.?!\s]$/)} from ${day}`;
 }

@@ -2,6 +2,7 @@ import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { spaced } from "../../engine/embedding/words.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { changed } from "../conversation/change.ts";
+import { endsOf, exchanged } from "../conversation/exchanged.ts";
 import { usedIn } from "../conversation/used-in.ts";
 import { dayAt, isDay, isoDay } from "../reading/mention.ts";
 import type { Read, Reading } from "../reading/read.ts";
@@ -45,7 +46,7 @@ export async function callsFor(
       const isOfOthers = goals.length > 1 && daysIn(part, mind.read).length === 0;
       return calls.map((call) => (isOfOthers && isAhead(call, tools, mind.read(part)) ? withoutDays(call) : call));
     });
-    return eachPiece(goal, made, wider, tools, mind.read) ?? made;
+    return thereAndBack(goal, wider, mind.read) ?? eachPiece(goal, made, wider, tools, mind.read) ?? made;
   });
   const seen = new Set<string>();
   return calls
@@ -144,6 +145,28 @@ function eachPiece(
   if (calls.length < 2) return undefined;
   return isShort && leftOut(goal.text, calls, read, tools) !== undefined ? undefined : calls;
 }
+
+/** "Out on the 4th, back on the 8th", 8号回: a call for each way of a journey, with what else is said for both. */
+function thereAndBack({ tool, score, text }: Goal, wider: readonly string[], read: Read): PlannedCall[] | undefined {
+  const match = BACK.exec(text) ?? BACK_HAN.exec(text);
+  const { 0: said = "", index: at = 0 } = match ?? {};
+  const day = match?.groups?.day ?? match?.groups?.of ?? "";
+  const [first] = spanOf(tool);
+  const rest = text.slice(0, at) + text.slice(at + said.length);
+  const [out] = said === "" || tool.effect !== "read" ? [] : callsOf({ tool, score }, rest, wider.slice(1), read);
+  const back = out && exchanged(out);
+  const isWhole = back && endsOf(tool)?.every((slot) => valueAt(back.args, slot) !== undefined);
+  if (!isWhole || !first || String(valueAt(out.args, first) ?? day) >= day) return undefined;
+  return [
+    out,
+    { ...back, args: overlaid(withoutDays(back).args, [{ slot: first, value: day, others: [], score: 2 }]) },
+  ];
+}
+
+const BACK =
+  /(?:,|\band\b)? ?(?:\band )?\b(?:(?:com(?:e|ing)|fly(?:ing)?) )?(?:back|return(?:ing)?)(?: on| by)? (?<day>\d{4}-\d\d-\d\d)(?!\d)/i;
+const BACK_HAN =
+  /[，,]?(?:(?:回程|返程|返回)(?:是|在)?(?<day>\d{4}-\d\d-\d\d)|(?<=[，,\s])(?<of>\d{4}-\d\d-\d\d)(?:再|飞)?(?:回来|回程|返程|返回|回)(?!到))/;
 
 /** "The cheapest, and the most expensive one": whether pieces of a goal say different values of one list. */
 function areAtOdds({ tool, pieces }: Goal, read: Read): boolean {

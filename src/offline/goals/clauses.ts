@@ -5,7 +5,7 @@ import { quotedIn } from "../reading/literals.ts";
 import { asksToAct } from "./acts.ts";
 
 const breaks =
-  /(?<=[.!?])\s+|(?<=[。！？；;\n，])|;\s*|,\s*(?:and |then |also |but |plus )+|,\s*(?=(?:please|could|can|what|how|who|when|where|i|finally|next|after|just|only)\b)|(?<!\s)\s+(?:and then|then|and also|as well as)\s+|(?:，|,)?(?:然后|接着|并且|同时|另外|还要|(?<!除了?[^，。；]{1,8})还有(?![几多什哪没])|(?<![别不]|不要)再(?!入住|[取提]车|走)|最后)/giu;
+  /(?<=[.!?])\s+|(?<=[。！？；;\n，])|;\s*|,\s*(?:and |then |also |but |plus )+|,\s*(?=(?:please|could|can|what|how|who|when|where|i|finally|next|after|just|only)\b)|(?<!\s)\s+(?:and then|then|and also|as well as)\s+|(?:，|,)?(?:(?<!(?:能|可以|能不能|可不可以|能否)[在从][^，。；！？]{1,12})然后|接着|并且|同时|另外|还要|(?<!除了?[^，。；]{1,8})还有(?![几多什哪没])|(?<![别不]|不要)再(?!入住|[取提]车|走|\p{Script=Han}[。！!]?$)|最后)/giu;
 
 /** "Not the first one, the second", "don't stop this one, stop the other". */
 const DENIED_FIRST = /^((?:no|not|don['’]?t|do not) [^,]+),(.+)$/isu;
@@ -144,7 +144,7 @@ const TELLS_WHY =
   /^(?:(?:so|but|and|because|since|cause|cos|as)[\s,]+)?(?:(?:an?|the|my|our|this) )?(?:boss|manager|company|office|client|colleague|team|wife|husband|partner|girlfriend|boyfriend|friend|mum|mom|dad|kids?|son|daughter|meeting|conference|event|wedding|plans?|trip|weather|workshop)\b(?: (?:has|have|is|was|were|got|been|just))*(?: (?:moved|cancell?ed|postponed|changed|delayed|ill|sick|off|dropped|bailed|called (?:it )?off)\b|['’]s (?:ill|sick|off|cancelled)\b)|^(?:因为|由于)?(?:我们?|咱们?)?(?:老板|领导|公司|单位|客户|同事|老婆|老公|爱人|朋友|孩子|会议?|出差|行程|计划|婚礼|活动|比赛)\p{Script=Han}{0,3}?(?:取消|推迟|延期|提前|改期|变|黄|病|不让去|不去|来不了)\p{Script=Han}{0,2}了/iu;
 
 const TELLS =
-  /^(?:(?:hi|hello|hey)\b[\s,]*(?:there\b[\s,]*)?)?(?:(?:so|but|and|because|since|as|sorry)[\s,]+)?(?:(?:i|we|my|our)\b|(?:i|we)['’])|^(?:您好，?)?(?:我|咱|家里|因为|由于)|了[。，,]?$/i;
+  /^(?:(?:hi|hello|hey)\b[\s,]*(?:there\b[\s,]*)?)?(?:(?:so|but|and|because|since|as|sorry)[\s,]+)?(?:(?:i|we|my|our)\b|(?:i|we)['’]|there(?:['’]?s| is| are|['’]?ll be| will be) (?:only )?[\w-]+ of us\b)|^(?:您好，?)?(?:我|咱|家里|因为|由于)|了[。，,]?$/i;
 const WISHES =
   /\b(?:need|want|like|love|look|looking|wonder|wondering|hope|plan to|have to|must|could|interested|searching)\b|['’]d\b|[想要请帮查看找订租]|需要|打算[订租查]/i;
 

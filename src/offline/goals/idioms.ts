@@ -9,7 +9,7 @@ const idioms: readonly { act: { en: string; zh: string }; said: readonly RegExp[
       /\blet\b[^.?!]{1,40}\b(?:run|go on|continue)\b[^.?!]{0,12}\b(?:to|till|until|for)\b/iu,
       /\bcan only\b[^.?!]{0,60}\bnot\b/iu,
       /\b(?:push|bring|put|hand|give)\b[^.?!]{1,40}\b(?:back|forward|off|on)\b/iu,
-      /\bshould (?:be|become)\b|\b(?:push|bring|put) (?:it|that|my|the|back|forward|off)\b|\b(?:day|night|week)s? (?:longer|earlier|sooner|shorter|less)\b|\b(?:one|two|three|an?|\d) (?:more|extra|additional|further) (?:day|night|week)s?\b|\b(?:will|'ll) be (?:\w+|\d+) of us\b/iu,
+      /\bshould (?:be|become)\b|\b(?:push|bring|put) (?:it|that|my|the|back|forward|off)\b|\b(?:day|night|week)s? (?:longer|earlier|sooner|shorter|less)\b|\b(?:one|two|three|an?|\d) (?:more|extra|additional|further) (?:day|night|week)s?\b|\b(?:will|['’]ll) be (?:\w+|\d+) (?:of us|for (?:the|my|our))\b/iu,
       /再?[多早晚少]\p{Script=Han}{0,2}[一二两三四五\d]个?[天晚日周]|往?[后前]推|推[后到]|延[到期]|提前到|就[还退回走]|我们?[要会]?(?:去|来)\S{0,2}[一二两三四五六七八九十\d]个?人|挪|走不了|[提加升降调]到(?=[\d一二两三四五六七八九])|换[到成]|改[到成为]|往[前后]/iu,
     ],
   },
@@ -23,8 +23,8 @@ const idioms: readonly { act: { en: string; zh: string }; said: readonly RegExp[
   {
     act: { en: "cancel", zh: "取消" },
     said: [
-      /\b(?:get(?:ting)? rid of|giv(?:e|ing) up|call(?:ing)? off|back(?:ing)? out of)\b|\b(?:don'?t|do not|no longer|won'?t|will not) (?:want|need|be (?:needing|using|going|staying))\b|\bcan(?:'?t|not) make it\b/i,
-      /(?:不需要|用不着|去不[了成]|不想?[^是对好行错够懂会能同知了])了|退(?:了|吧|掉)|退[。！!]?$/i,
+      /\b(?:get(?:ting)? rid of|giv(?:e|ing) up|call(?:ing)? off|back(?:ing)? out of)\b|\b(?:don'?t|do not|no longer|won'?t|will not) (?:want|need|be (?:needing|using|going|staying))\b|\bcan(?:'?t|not) make it\b|\btak(?:e|ing) (?:it|that|them|us|me) off\b|\b(?:wo(?:n['’]?t)|will not) (?:be )?mak(?:e|ing) (?:it to )?(?:the|my|our)\b/i,
+      /(?:不需要|用不着|去不[了成]|不想?[^是对好行错够懂会能同知了])了|赶不上|参加不了|[去划删]掉[它吧了]?[。！!]?$|退(?:了|吧|掉)|退[。！!]?$/i,
     ],
   },
 ];

@@ -44,9 +44,22 @@ export function cutAtJoints(clause: string, tools: readonly ModelTool[], read: R
   return ends.map((end, at) => {
     const joint = found[at - 1];
     const text = clause.slice(joint ? joint.index + joint[0].length : 0, end);
-    return joint ? { text, standing: openingOf(clause, text) + text, joint: joint[0] } : { text, standing: text };
+    const standing = end < clause.length && !asksToAct(text) ? text + endingOf(clause) : text;
+    return joint
+      ? { text, standing: openingOf(clause, text, joint[0]) + standing, joint: joint[0] }
+      : { text, standing };
   });
 }
+
+/** What is said of all things before it at the end of a clause: 酒店和车都不要了. */
+const endingOf = (clause: string): string => OF_ALL.exec(clause)?.[0] ?? "";
+
+/** 取消酒店和车. */
+const HAN_REMOVES = /^(?:请|麻烦|帮我|给我|我要|我想|把)*(取消|退掉|退订)(?=\p{Script=Han})/u;
+const JOINS_THINGS = /[、和跟与及]/;
+
+const OF_ALL =
+  /(?:全都?|都|一起|一并|统统)(?:帮我|给我|请)?(?:取消|退|不要|不用|不租|不住|不去)(?:掉|订)?[了吧]*[。！!]?$/;
 
 /** What stands in brackets in a text. */
 const asidesIn = (text: string): Span[] =>
@@ -69,12 +82,14 @@ const BARE_NAME =
   /^(?!(?:the|an?|any|some|my|our|what|how) )[a-z]{3,20}(?: [a-z]{3,20}){0,2}[\s.!?]{0,3}$|^\p{Script=Han}{2,6}[\s。！？]{0,3}$/iu;
 
 /** What a request begins with goes for all it joins: "show my A and B", 我有哪些…和…, "cancel A and B". */
-const openingOf = (clause: string, rest: string): string => {
+const openingOf = (clause: string, rest: string, joint: string): string => {
   if (asksToKnow(rest)) return "";
   const [owned] = OWNED.exec(clause) ?? [];
   if (owned !== undefined && BARE_NAME.test(rest)) return owned;
   const verb = clause.match(/^(?:please )?([a-z]+) (?=my |our |the |both )/i);
   if (verb && asksToAct(clause) && !asksToAct(rest)) return verb[0];
+  const [, removes] = HAN_REMOVES.exec(clause) ?? [];
+  if (removes !== undefined && JOINS_THINGS.test(joint) && !asksToAct(rest)) return removes;
   return (
     clause.match(/^(?:(?:show|list|what are|which are)(?: me)?(?: the)? )|^.{0,4}(?:有哪些|有什么|查看|列出)/i)?.[0] ??
     ""

@@ -76,8 +76,10 @@ export function unusedIn(reading: Reading, made: readonly Made[], tools: readonl
   const excluded = exclusionsIn(reading).filter((span) => !made.some((call) => leavesOut(call, span, reading)));
   const people = made.some(({ tool }) => slotsOf(tool).some(({ isPerson }) => isPerson)) ? peopleIn(reading) : [];
   const isPlaceGiven = overlapsOneOf(made.flatMap(({ tool, args }) => placesGiven(tool, args, reading)));
+  // "Me and my wife" are how many go along.
+  const isOfParty = overlapsOneOf(reading.mentions.filter(isCountOfPeople));
   const names = [...strangersIn(reading), ...namesIn(reading), ...people].filter(
-    (name) => !isTold(saidAt(name)) && !isPlaceGiven(name) && !isNamedWhole(name),
+    (name) => !isTold(saidAt(name)) && !isPlaceGiven(name) && !isNamedWhole(name) && !isOfParty(name),
   );
   const limits = boundsIn(reading);
   const isGiven = (mention: Mention) => mention.kind === "number" && given.includes(mention.value);
@@ -142,6 +144,9 @@ export function unusedIn(reading: Reading, made: readonly Made[], tools: readonl
   );
   return [...new Set(spans.filter((one, at) => !overlapsOneOf(spans.slice(0, at))(one)).map(saidAt))];
 }
+
+const isCountOfPeople = (mention: Mention): boolean =>
+  mention.kind === "number" && mention.unit === "人" && !/\d/.test(mention.text);
 
 const NARROWER = /\d|[一二两三四五六七八九十]点|rush|peak|高峰/i;
 

@@ -40,7 +40,7 @@ const scales = new Map<string, number>(
 const hanDigits = "零一二三四五六七八九";
 const hanNumeral = /^[零〇一二两三四五六七八九十百千万]+$/;
 const measure =
-  /^(?:个|款|双|支|位|人|名|天|晚|夜|间|张|件|条|次|份|本|台|辆|小时|分钟|分|秒|周|年|月|岁|倍|元|块|公里|千米|米|公斤|克|升|星|级|成|度|页|步|箱|瓶|杯|只|斤|套|座|层|楼)/;
+  /^(?:个|款|双|支|位|人|名|天|晚|夜|间|张|件|条|次|份|本|台|辆|小时|分钟|分|秒|周|年|月|岁|倍|元|块|公里|千米|米|公斤|克|升|家|星|级|成|度|页|步|箱|瓶|杯|只|斤|套|座|层|楼)/;
 
 // A number, and what counts people behind it.
 const LONGEST_COUNT = 24;
@@ -88,7 +88,9 @@ export function numbersIn(tokens: readonly Token[], text: string): MentionOf<"nu
           ? "dollar"
           : isPeople
             ? "人"
-            : counted || stem(attached.toLowerCase()) || (next && next.kind !== "mark" ? next.root : ""),
+            : (NIGHTS.test(text.slice(token.start, token.start + LONGEST_COUNT)) ? "晚" : counted) ||
+              stem(attached.toLowerCase()) ||
+              (next && next.kind !== "mark" ? next.root : ""),
       percent,
     });
     if (behind) i += 1;
@@ -96,6 +98,9 @@ export function numbersIn(tokens: readonly Token[], text: string): MentionOf<"nu
   const counted = found.map((number, at) => withUnitOfEnd(number, found[at + 1], text));
   return counted.some(({ unit }) => unit === "人") ? counted : [...counted, ...partyIn(text)].sort(byStart);
 }
+
+/** 三个晚上 are three nights. */
+const NIGHTS = /^[\d一二两三四五六七八九十]+个(?:晚上|夜晚)/;
 
 const byStart = (a: { start: number }, b: { start: number }): number => a.start - b.start;
 
@@ -106,11 +111,18 @@ const TWO = new RegExp(
   `\\b(?:me|myself|i) and my (?:${KIN})\\b(?!,? (?:and|plus))|\\bmy (?:${KIN}) and (?:me|i|myself)\\b|\\b(?:both of us|us both)\\b|我[和跟与](?:我?的?)(?:${HAN_KIN})(?![和跟与、])|(?:${HAN_KIN})[和跟与]我(?![们的])|[我咱]们?[俩两]个?`,
   "iu",
 );
+/** 一家七口, 一家人共5口: all of a family. */
+const FAMILY = /一家(?:人|老小)?(?:一?共)?([二两三四五六七八九十]|\d{1,2})口/u;
 const THREE = /[我咱]们?[仨三]个?(?!\p{Script=Han}*[天晚间号])/u;
 
 /** Who goes along, where nobody counts them: "me and my wife" are two. */
 function partyIn(text: string): MentionOf<"number">[] {
-  const [value, match] = TWO.test(text) ? [2, TWO.exec(text)] : [3, THREE.exec(text)];
+  const family = FAMILY.exec(text);
+  const [value, match] = family
+    ? [hanValue(family[1] ?? "") || Number(family[1]), family]
+    : TWO.test(text)
+      ? [2, TWO.exec(text)]
+      : [3, THREE.exec(text)];
   if (!match) return [];
   const [said] = match;
   const end = match.index + said.length;

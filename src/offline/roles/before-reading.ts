@@ -6,8 +6,10 @@ import { asksToKnow } from "../../engine/question.ts";
 import { takesAll } from "../conversation/all-shown.ts";
 import { asksToHave } from "../conversation/asked-of-shown.ts";
 import { CLAUSE_ENDS } from "../conversation/other-topic.ts";
+import { pointsAt } from "../conversation/pointing.ts";
 import { declinesDoing, isDrop, isYes } from "../conversation/replies.ts";
 import { drawnOf } from "../conversation/revised.ts";
+import { itemsIn } from "../conversation/shown.ts";
 import { taskParts } from "../conversation/task-parts.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { isAgainstOwn } from "../shown/compared.ts";
@@ -96,10 +98,16 @@ function drawnAgain({ given, situation, tools }: Task): ModelReply | undefined {
   return calls.length > 0 ? withCalls(...calls.map(asCall)) : undefined;
 }
 
-/** A bare yes chooses none of several things. */
+/** A bare yes chooses none of several things; 就它吧 chooses the one that was told of. */
 function consentToChoice({ given, situation, phrases }: Task): ModelReply | undefined {
-  if (!choiceAsked(given) || !isConsent(given)) return undefined;
+  if (!choiceAsked(given) || !isConsent(given) || choosesToldOf(given)) return undefined;
   return withText(THANKS.test(situation.request) ? phrases.thanks : phrases.whichOne);
+}
+
+function choosesToldOf({ request, past }: Situation): boolean {
+  const last = past.findLast(({ kind }) => kind === "agent");
+  const things = last?.kind === "agent" ? itemsIn(last.text) : [];
+  return things.length === 1 && pointsAt(request, things) === 0;
 }
 
 const THANKS = /\bthank|\bthx\b|谢/i;

@@ -1,6 +1,7 @@
 import { FOLLOW_CHAIN, isControl, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { wordsOf } from "../../engine/embedding/words.ts";
 import { chainTo } from "../../engine/planning/chain.ts";
+import { meansEverything, namesWholeTrip } from "../conversation/all-shown.ts";
 import { findsToChange } from "../conversation/look-up.ts";
 import { addsTo, percentMoreIn } from "../conversation/more-of-it.ts";
 import { asItIsToBe, daysShown, namesBareDay } from "../conversation/own-days.ts";
@@ -58,7 +59,7 @@ export function lookUpsFor(lacking: PlannedCall, known: Known, tools: readonly M
     if (tool && !calls.has(name)) {
       // The days that something is to have tell nothing of the days it has.
       const isUndated = findsToChange(tool, tools);
-      const own = drawn(tool, known, read, touchesExisting(lacking.tool));
+      const own = withoutLoneEnd(tool, drawn(tool, known, read, touchesExisting(lacking.tool)), known.said[0] ?? "");
       const filled = own.filter(
         (one) => (!isUndated || one.slot.kind !== "moment") && !onlyAsksToAct(one, lacking.tool, known, tools, read),
       );
@@ -85,6 +86,15 @@ export function lookUpsFor(lacking: PlannedCall, known: Known, tools: readonly M
       values.map((value) => ({ ...first, args: overlaid(first.args, [{ slot, value, others: [], score: 1 }]) })),
     );
   return [first, ...others];
+}
+
+/** Of everything somewhere, what leads there and what leads away from there: neither end of a journey is left out. */
+function withoutLoneEnd(tool: ModelTool, filled: readonly Filled[], said: string): readonly Filled[] {
+  const ends = slotsOf(tool).filter(({ kind, role }) => kind === "place" && role !== undefined);
+  const isLone = filled.filter(({ slot }) => ends.includes(slot)).length === 1 && ends.length > 1;
+  return isLone && (namesWholeTrip(said) || meansEverything(said))
+    ? filled.filter(({ slot }) => !ends.includes(slot))
+    : filled;
 }
 
 const reads = (tool: ModelTool | undefined): boolean =>

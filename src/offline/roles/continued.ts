@@ -34,6 +34,7 @@ import { mayJoin } from "../slots/lists.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { spanOf } from "../slots/span.ts";
 import { isOfStay } from "../slots/time-values.ts";
+import { saysTitleOf } from "../wording/name-of.ts";
 import { asksWhatIsMeant } from "./asks-meaning.ts";
 import { doersOf } from "./hand-over.ts";
 import { countsUnnamed, describesLast, goesOn, isOneSide, LONGEST, lives } from "./is-follow-up.ts";
@@ -110,7 +111,9 @@ export async function continued(
   // "The first one" is one of those shown, "the cheapest" may be looked for among all.
   const among =
     isPointing(said) && isBare ? ranked.filter(({ tool }) => last.some((one) => one.tool === tool)) : ranked;
-  const able = among.filter(({ tool }) => !acts(tool) && (isForTexts || !takesQuestion(tool)));
+  const able = among.filter(
+    ({ tool }) => !acts(tool) && (isForTexts || !takesQuestion(tool)) && !isForNamed(said, tool, ranked),
+  );
   for (const { tool } of able.filter(({ odds }) => odds >= (able[0]?.odds ?? 0) * LEAST_OF_BEST).slice(0, MOST_TRIED)) {
     if (takesQuestion(tool)) return isMarked(message) ? callsOf({ tool, score: 1 }, said, [], mind.read) : undefined;
     const about = both.flatMap((one) => sidesOf(one, tool));
@@ -130,6 +133,13 @@ export async function continued(
     return isSame(calls, last) && (isOfOther || !asksMoreOf(tool, said, found, mind.read)) ? undefined : calls;
   }
   return undefined;
+}
+
+/** 那边的酒店也看看, behind flights: whether a message is likeliest for what it calls by its name, and not for a tool. */
+function isForNamed(said: string, tool: ModelTool, ranked: readonly Ranked[]): boolean {
+  const [best] = [...ranked].sort((a, b) => b.share - a.share);
+  if (!best || best.tool === tool || acts(best.tool)) return false;
+  return saysTitleOf(best.tool, said) && !saysTitleOf(tool, said);
 }
 
 /** "Which day will be worst", behind a single one: a call for as many days as its tool takes by itself. */

@@ -1,8 +1,10 @@
 import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { spaced, wordsOf } from "../../engine/embedding/words.ts";
 import { isQuestion } from "../../engine/question.ts";
-import { meansAll } from "../conversation/all-shown.ts";
+import { meansAll, meansEverything, namesWholeTrip } from "../conversation/all-shown.ts";
+import { listsOwn } from "../conversation/own-list.ts";
 import { recount } from "../conversation/state.ts";
+import { taskOf } from "../conversation/task-parts.ts";
 import { usedIn } from "../conversation/used-in.ts";
 import { type ModelReply, withCalls } from "../decision.ts";
 import { actOf } from "../goals/acts.ts";
@@ -27,13 +29,15 @@ export function doneWithAll({ request, read }: Situation, tools: readonly ModelT
   const whole = isAll ? request : request.replace(MINE, "all $&");
   if ((!isAll && whole === request) || isQuestion(request)) return undefined;
   const all = doersOf(tools);
-  const lists = all.filter((tool) => finds(tool) && saysTitleOf(withEachAlias(tool), request));
+  const named = all.filter((tool) => finds(tool) && saysTitleOf(withEachAlias(tool), request));
+  const reading = read(request);
+  const isWhole = namesWholeTrip(request) || (named.length === 0 && isOfAllThere(request, all, reading));
+  const lists = isWhole ? all.filter(listsOwn) : named;
   const isListed = ({ name }: ModelTool) =>
     linksOf(all)
       .of(name)
       .some(({ on }) => lists.some((list) => list.name === on));
   const asked = all.filter((tool) => touchesExisting(tool) && isListed(tool) && asksFor(tool, request, all));
-  const reading = read(request);
   const doers = tools.filter(({ name, does = [] }) => isHandOff(name) && does.some((tool) => asked.includes(tool)));
   const meant = doers.filter((doer) => !isLeftOut(doer, doers, asked, reading));
   if (lists.some((list) => namesSeveral(list, reading))) return undefined;
@@ -52,7 +56,7 @@ export function doneWithAll({ request, read }: Situation, tools: readonly ModelT
     asked,
     all,
   );
-  return withCalls(...meant.map((doer) => handOver(doer, job)));
+  return withCalls(...meant.map((doer) => handOver(doer, taskOf(job, removals(doer, asked, request, all)))));
 }
 
 /** "Cancel all my Geneva bookings", for one who does so with some of a list: that act, where the words were read as the list. */
@@ -68,6 +72,17 @@ export function onAllListed(call: PlannedCall, request: string, tools: readonly 
   );
   return tool && others.length === 0 ? recount({ ...call, tool, args: {} }) : call;
 }
+
+/** What each of several is to remove is said, because the place of the things is as near to showing them. */
+function removals({ does = [] }: ModelTool, asked: readonly ModelTool[], request: string, all: readonly ModelTool[]) {
+  const own = asked.filter((tool) => does.includes(tool) && asksToRemove(tool, request, all));
+  return own.length === 1 ? own.map((tool) => recount({ tool, args: {}, missing: [], score: 1 })) : [];
+}
+
+/** "Cancel everything in Geneva", 日内瓦的全部取消: all that somebody has there, of whatever kind. */
+const isOfAllThere = (request: string, all: readonly ModelTool[], reading: Reading): boolean =>
+  meansEverything(request) &&
+  all.filter(listsOwn).some((list) => fill(list, reading).some(({ slot }) => slot.kind === "place"));
 
 /** 头灯的促销和防水袋的促销都取消: what is named thing by thing is not all there is. */
 const namesSeveral = (list: ModelTool, reading: Reading): boolean =>

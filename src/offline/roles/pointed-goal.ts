@@ -72,7 +72,7 @@ export async function doneWithShown(
   const at = several
     ? undefined
     : ofKind
-      ? bestOf(request, ofKind.list, ofKind.items, read)
+      ? bestOf(request, ofKind, shown, read)
       : pointedAt(request, shown, read, true);
   const pointed = several
     ? undefined
@@ -107,10 +107,15 @@ export async function doneWithShown(
 }
 
 /** The request with the best of some things of a list, as it names it. */
-function bestOf(request: string, list: string, items: readonly Item[], read: Read): Pointed | undefined {
+function bestOf(
+  request: string,
+  { list, items }: { list: string; items: readonly Item[] },
+  past: readonly Past[],
+  read: Read,
+): Pointed | undefined {
   const at = pickedIn(request, items.map(unnumbered), read, usedIn(list));
   const item = items[at ?? -1];
-  return item && pointedTo(request, list, item, at ?? 0);
+  return item && pointedTo(request, list, item, at ?? 0, past);
 }
 
 const unnumbered = ({ text, values }: Item): Item => ({ text, values });

@@ -3,7 +3,7 @@ import { isQuestion } from "../../engine/question.ts";
 import { listsOwn } from "../conversation/own-list.ts";
 import { asksToAct } from "../goals/acts.ts";
 import { callsOf } from "../goals/calls.ts";
-import type { Mind } from "../goals/mind.ts";
+import { type Mind, SURE } from "../goals/mind.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { rankRequest } from "../goals/rank-request.ts";
 import { isAgainstOwn } from "../shown/compared.ts";
@@ -25,8 +25,12 @@ export async function reckonsOwn(
   const lists = tools.filter(listsOwn);
   if (lists.length === 0 || (!isQuestion(said) && !TOTAL.test(said)) || asksToAct(said)) return undefined;
   const isNamed = lists.some((tool) => saysTitleOf(tool, said.replaceAll(TRIP, " ")));
-  if (lists.length > 1 && !isNamed && TOTAL.test(said) && said.search(TRIP) >= 0 && OWN.test(said))
-    return ofKind(said, lists, mind) ?? lists.map((tool) => ({ tool, args: {}, missing: [], score: 1 }));
+  const isTotal = lists.length > 1 && TOTAL.test(said) && OWN.test(said);
+  const one =
+    isTotal && !isNamed ? (ofKind(said, lists, mind) ?? (await ofOneList(said, lists, tools, mind))) : undefined;
+  if (one) return one;
+  if (isTotal && !isNamed && said.search(TRIP) >= 0)
+    return lists.map((tool) => ({ tool, args: {}, missing: [], score: 1 }));
   const isOfPrice = degreeIn(said)?.degree.by === "money" || DIFFERENCE.test(said);
   if (!isOfPrice || !(OF_OWN.test(said) || isAgainstOwn(said))) return undefined;
   const [best] = await rankRequest(said, tools, mind);
@@ -43,6 +47,22 @@ function ofKind(said: string, lists: readonly ModelTool[], { read }: Mind): Plan
   );
   return named.length === 1 ? named : undefined;
 }
+
+/** The one list that a question is surely for, which speaks of no trip: 我还没飞的票加起来多少钱. */
+async function ofOneList(
+  said: string,
+  lists: readonly ModelTool[],
+  tools: readonly ModelTool[],
+  mind: Mind,
+): Promise<PlannedCall[] | undefined> {
+  const trips = said.match(TRIP)?.filter((word) => !SPENDS.test(word)) ?? [];
+  const [best] = trips.length > 0 ? [] : await rankRequest(said, tools, mind);
+  if (!best || best.score < SURELY || !lists.includes(best.tool)) return undefined;
+  return callsOf({ tool: best.tool, score: 1 }, said, [], mind.read);
+}
+
+const SPENDS = /^(?:spend(?:ing)?|spent|花)$/i;
+const SURELY = 0.95 * SURE;
 
 const TRIP =
   /\b(?:trips?|travels?|journeys?|holidays?|vacations?|spend(?:ing)?|spent)\b|旅行|行程|出行|出差|这趟|那趟|[去到](?!了?多少)\p{Script=Han}{2}|花/giu;

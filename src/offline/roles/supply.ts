@@ -1,5 +1,6 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { spaced } from "../../engine/embedding/words.ts";
+import { isQuestion } from "../../engine/question.ts";
 import { wishUntold } from "../conversation/asked-of-shown.ts";
 import { tookIn } from "../conversation/look-up.ts";
 import { type Item, itemsIn } from "../conversation/shown.ts";
@@ -9,7 +10,9 @@ import { usedIn } from "../conversation/used-in.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { leftOut } from "../goals/left-out.ts";
 import { sharesAct, touchesExisting } from "../goals/match.ts";
+import { SURE } from "../goals/mind.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
+import { rankRequest } from "../goals/rank-request.ts";
 import { unusedIn } from "../goals/unused.ts";
 import type { Read } from "../reading/read.ts";
 import { isContent } from "../reading/wishes.ts";
@@ -98,7 +101,8 @@ export async function afterLookUps(
     open.tool.effect === "read" ||
     touchesExisting(open.tool) ||
     known.said.some((text) => sharesAct(open.tool, text)) ||
-    saysAllOf(open, steps, mind.tools);
+    saysAllOf(open, steps, mind.tools) ||
+    (await asksToHaveOne(open, steps, known, mind));
   if (!isAsked) return withCalls(letGo("done", done));
   const untold = touchesExisting(open.tool) ? undefined : chosenDespite(taken.call, steps, known, mind);
   if (untold !== undefined) return withText(`${untold}\n\n${whichOne}`);
@@ -142,6 +146,20 @@ function isOfAnother(request: string, item: Item, observation: string, tool: Mod
     (token) => isContent(token) && isBeside(token.text) && !isInIt(token.text) && !isTopic(token.text),
   );
 }
+
+/** "Put us down for the Colosseum tour": of several that were found one is named, and the wish is surely to have it. */
+async function asksToHaveOne(
+  { tool }: PlannedCall,
+  steps: readonly Step[],
+  { said: [request = ""] }: DialogueState,
+  mind: Mind,
+): Promise<boolean> {
+  const isOneOfMany = itemsIn(steps.at(-1)?.observation ?? "").length > 1;
+  const [best] = isOneOfMany && !isQuestion(request) ? await rankRequest(request, mind.tools, mind) : [];
+  return best?.tool === tool && best.score >= SURELY;
+}
+
+const SURELY = 0.8 * SURE;
 
 /** Whether all that an act needs was said but what it is done to, and more than was needed to find that. */
 function saysAllOf({ tool, args }: PlannedCall, steps: readonly Step[], tools: readonly ModelTool[]): boolean {

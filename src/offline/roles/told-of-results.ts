@@ -10,6 +10,7 @@ import { endOf } from "../shown/order.ts";
 import { areSummed, sumSaid, TOTAL, unheardOf } from "../shown/summed.ts";
 import { figuresOf, inUnit, type Shown, shownIn } from "../shown/things.ts";
 import type { Situation } from "../situation.ts";
+import { saysTitleOf } from "../wording/name-of.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 
 /** Whether a question asks more than what was found: what it comes to, or which is the dearer. */
@@ -44,10 +45,19 @@ function sumOfOwn(told: string, said: string, line: string | undefined, situatio
   const things = itemsIn(told);
   const unused = [...(line ?? "").matchAll(/“([^”“]{1,80})”/g)].flatMap(([, word]) => word ?? []);
   const isAll = madeIn(situation).every(({ args }) => Object.keys(args).length === 0);
-  const unheard = isAll ? unheardOf(things, said, read) : [];
+  const made = situation.tools.filter(({ name }) => madeIn(situation).some((step) => step.name === name));
+  const isTitle = (word: string) => made.some((tool) => saysTitleOf(tool, word));
+  const unheard = (isAll ? unheardOf(things, said, read) : []).filter((word) => !isTitle(word));
   const { inQuotes, notUsed, or } = offlinePhrases(language);
   if (unheard.length > 0) return [notUsed(unheard.map(inQuotes).join(or)), told].join("\n\n");
-  return areSummed(unused, things, said, read) ? sumSaid(things, said, { read, language }) : undefined;
+  return areSummed(
+    unused.filter((word) => !isTitle(word)),
+    things,
+    said,
+    read,
+  )
+    ? sumSaid(things, said, { read, language })
+    : undefined;
 }
 
 interface Apart {

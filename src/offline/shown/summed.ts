@@ -25,7 +25,7 @@ export function sumOf(list: Shown, asked: Asked): string | undefined {
 }
 
 const SPENT =
-  /\b(?:my|am i|i am|i'm|i|(?:do|did|have) i|are we|we)? ?(?:spend(?:ing)?|spent|pay(?:ing)?|paid|bookings?|tickets?|trip|stuff|things)\b|[我花要付了]|旅行|行程|出行|出差|[这那]趟|预订|订单/gi;
+  /\b(?:my|am i|i am|i'm|i|(?:do|did|have) i|are we|we)? ?(?:spend(?:ing)?|spent|pay(?:ing)?|paid|bookings?|tickets?|trip|stuff|things|upcoming)\b|[我花要付了]|还没[一-鿿]的|机?票|旅行|行程|出行|出差|[这那]趟|预订|订单/gi;
 
 /** The lines that a question speaks of, and what they come to; undefined where one has no price, or one of a single piece. */
 export function sumSaid(

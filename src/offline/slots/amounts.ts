@@ -196,6 +196,9 @@ const SOME = /^(?:\s(?!(?:left|remaining)\b)[a-z]|个?(?:就[行够好])?(?:[.!�
 export const limits = ({ type, nameRoots }: Slot): boolean =>
   type === "integer" && nameRoots.some((root) => /^(?:limit|top|count|most)$/.test(root));
 
+/** The unit of those who go along: 给我和我女朋友 asks for no two things. */
+const PEOPLE = "人";
+
 /** "Top three", 最堵的十条路: how many are wanted at most. */
 function proposeTop(slot: Slot, reading: Reading): Proposal[] {
   const { text, mentions } = reading;
@@ -207,7 +210,8 @@ function proposeTop(slot: Slot, reading: Reading): Proposal[] {
     if (isBounded(mention)) return [];
     const { start, end, value, unit } = mention;
     const isRanked = IS_FIRST.test(text.slice(Math.max(0, start - 6), start)) || !isCounted.test(unit);
-    const isWished = GIVE.test(text.slice(Math.max(0, start - 20), start)) && SOME.test(text.slice(end, end + 12));
+    const isWished =
+      unit !== PEOPLE && GIVE.test(text.slice(Math.max(0, start - 20), start)) && SOME.test(text.slice(end, end + 12));
     return value > 1 && (isWished || (isOfRank && isRanked))
       ? [{ slot, value, start, end, score: 3, shares: false }]
       : [];

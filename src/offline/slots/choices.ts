@@ -22,7 +22,7 @@ export function proposeChoices(slot: Slot, reading: Reading): Proposal[] {
   const isPartOfDay = overlapsOneOf(partsOfDayOf(reading));
   const isNoPart = overlapsOneOf(partsOfNoDayOf(reading));
   const found = valuesSaid(slot, reading)
-    .filter((place) => !isInDay(place) && !isNoPart(place))
+    .filter((place) => !isInDay(place) && (!isNoPart(place) || MORE_THAN_ONE.test(place.say)))
     .map(({ value, say, start, end }) => ({
       slot,
       value: valueSaid(slot, value, say, { start, end }, reading),
@@ -32,7 +32,8 @@ export function proposeChoices(slot: Slot, reading: Reading): Proposal[] {
         2.5 +
         (end - start) / 2000 -
         start / 500 +
-        roleScore(slot.role, { start, end }, reading) +
+        // "From Paris, mornings": a part of the day is neither end of a journey.
+        (isPartOfDay({ start, end }) ? 0 : roleScore(slot.role, { start, end }, reading)) +
         0.3 * nearness(slot, reading, { start, end }),
       shares: isPartOfDay({ start, end }),
     }));
@@ -53,6 +54,9 @@ export function proposeChoices(slot: Slot, reading: Reading): Proposal[] {
 }
 
 const ONLY_END = 0.05;
+
+/** "Mornings", which a list says itself. */
+const MORE_THAN_ONE = /(?:morning|afternoon|evening)s$/i;
 
 /** "Black Friday deal": a word and the one behind it name a holiday. */
 function beginsHoliday({ start, end }: Span, { text }: Reading): boolean {

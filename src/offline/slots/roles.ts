@@ -26,8 +26,8 @@ const BEHIND_START = {
   stay: /^\s*(?:to|->|→|到|至|出发|入住|[取提拿接]车?)\s*\S/i,
 };
 /** 改到26号再入住: what is done on the day tells more than the word before it. */
-const DAY_OF_START = /^\s*[就才再]?(?:入住|[取提拿接]车)/;
-const DAY_BEHIND_END = /^\s*[就才]?(?:还(?![有是没])|退|走|离开)/;
+const DAY_OF_START = /^\s*[就才再]?(?:入住|[取提拿接](?:车|(?=[。！!]?$)))/;
+const DAY_BEHIND_END = /^\s*[就才再]?(?:还(?![有是没])|退|走|离开)/;
 const between = /\bbetween\b/i;
 const hanBetween = /之间|在/;
 

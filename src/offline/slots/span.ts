@@ -49,7 +49,8 @@ export function lengthIn(said: string): number | undefined {
 const DAY_OF_MONTH = /^\d{1,2}日(?![游内间])/;
 const LASTING = /[住租用待玩共期]\s?$/;
 
-const PER_DAY = /^一[天晚夜](?:\S{0,2}(?:超过|最[多高])|多少|[\d一二两三四五六七八九]{1,2}[\d百千])/;
+const PER_DAY =
+  /^一[天晚夜](?:\S{0,2}(?:超过|最[多高])|\S{0,2}只[能给]?[报批出付花]|多少|[\d一二两三四五六七八九]{1,2}[\d百千])/;
 
 /** The last day of a span whose first day is known, from how long it is said to last; what lasts a day ends on its first. */
 export function endFrom(tool: ModelTool, args: Args, text: string): Filled[] {
