@@ -26,7 +26,6 @@ it.each(
     ["能取消酒店并退款吗？", /^酒店预订规定/],
     ["能在日内瓦取车然后开到巴黎还吗", /^租车规定/],
     ["酒店几点才能进房间啊，我一大早就到了", /^酒店预订规定/],
-    ["is brekkie included in the three star places", /^Hotel bookings/],
   ]),
 )("takes %j for one question, and lists nothing to choose from", async (message, rules) => {
   const text = await lastAnswer(message);
