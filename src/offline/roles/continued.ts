@@ -132,7 +132,8 @@ export async function continued(
 /** 那边的酒店也看看, behind flights: whether a message is likeliest for what it calls by its name, and not for a tool. */
 function isForNamed(said: string, tool: ModelTool, ranked: readonly Ranked[]): boolean {
   const [best] = [...ranked].sort((a, b) => b.share - a.share);
-  return best !== undefined && best.tool !== tool && saysTitleOf(best.tool, said) && !saysTitleOf(tool, said);
+  if (!best || best.tool === tool || acts(best.tool)) return false;
+  return saysTitleOf(best.tool, said) && !saysTitleOf(tool, said);
 }
 
 /** "Which day will be worst", behind a single one: a call for as many days as its tool takes by itself. */
