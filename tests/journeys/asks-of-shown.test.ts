@@ -21,6 +21,10 @@ describe("what a whole trip costs is summed up over all that one has for it", ()
       ["我12月去巴黎一共要花多少钱", "4,129 元"],
       ["what do my january bookings come to in total?", "CNY 4,480"],
       ["酒店总共花了多少，我订的", "8,560 元"],
+      ["what do all my upcoming hotels add up to", "CNY 8,560"],
+      ["how much do my hotels cost in total", "CNY 8,560"],
+      ["我还没飞的票加起来花了多少", "3,049 元"],
+      ["我的机票一共多少钱", "3,049 元"],
     ]),
   )("%s", async (question, sum) => expect(await told(question)).toContain(sum));
 

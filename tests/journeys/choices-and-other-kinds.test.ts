@@ -24,6 +24,59 @@ describe("a bare yes where one of several is to be chosen", () => {
   });
 });
 
+describe("the one that was told of last", () => {
+  it.each([
+    ["12月1号到4号在法兰克福租车", "最便宜的多少钱一天", "就它吧"],
+    ["租车，法兰克福，12月1号到4号", "最便宜的是哪个", "开这个要满几岁", "好，订吧"],
+    ["cars in Frankfurt from 1 to 4 December", "how much is the first one?", "is there a deposit?", "book it"],
+  ])("is taken with the days of its list: %s", async (...turns) => {
+    const { waiting } = await travel.lastOf(...turns);
+    const days = { pick_up_date: "2026-12-01", return_date: "2026-12-04" };
+    expect(waiting).toEqual([{ name: "book_car_rental", args: { car_id: "CR-0601", ...days } }]);
+  });
+});
+
+it.each(["put me down for 4 spots on the Colosseum tour, Dec 5", "给我和我女朋友报12月4号的小笼包课"])(
+  "one of many that is named is booked without the word for it: %s",
+  async (text) => {
+    const { waiting } = await travel.lastOf(text);
+    expect(waiting.map(({ name }) => name)).toEqual(["book_excursion"]);
+  },
+);
+
+it("a bound takes none of those shown", async () => {
+  const { waiting } = await travel.lastOf("vienna hotels dec 9 to 11", "under 3 stars");
+  expect(waiting).toEqual([]);
+});
+
+it.each([
+  ["zurich - barcelona, out dec 4, back on the 8th, mornings if possible", "morning"],
+  ["12月4号从苏黎世飞巴塞罗那，8号回", undefined],
+])("a journey there and back is looked up both ways: %s", async (text, part_of_day) => {
+  const { made } = await travel.lastOf(text);
+  const way = (from_city: string, to_city: string, from_date: string) => ({
+    name: "search_flights",
+    args: { from_city, to_city, from_date, ...(part_of_day && { part_of_day }) },
+  });
+  expect(made).toEqual(
+    expect.arrayContaining([way("Zurich", "Barcelona", "2026-12-04"), way("Barcelona", "Zurich", "2026-12-08")]),
+  );
+});
+
+it.each([
+  ["从迪拜飞新加坡，预算三千五，12月1号到3号哪天都行", { max_price_cny: 3500 }],
+  ["出差去成都，下周二入住三个晚上，公司一晚只报500", { check_out: "2026-11-27", max_price_cny: 500 }],
+  ["一家七口去慕尼黑，12月5号到9号，什么车坐得下", { people: 7 }],
+  ["there's six of us with luggage, car in munich 27 to 29 nov please, what do you have", { people: 6 }],
+  ["巴塞罗那便宜的酒店推荐三家就行", { limit: 3 }],
+  ["周一要去北京开会 从上海飞 上午有哪些航班", { part_of_day: "morning" }],
+])("what is said around a wish narrows it: %s", async (text, args) => {
+  const { made } = await travel.lastOf(text);
+  expect(made.filter(({ name }) => name.startsWith("search"))).toEqual([
+    expect.objectContaining({ args: expect.objectContaining(args) }),
+  ]);
+});
+
 it("what was not done is told before the answer that asks", async () => {
   const { text } = await travel.lastOf(...MEANT_OTHER);
   expect(text.indexOf("Not done:")).toBeLessThan(text.indexOf("Choice of hotels in Amsterdam"));

@@ -24,6 +24,8 @@ it.each(
     ["can I cancel my hotel and get my money back?", /^Hotel bookings/],
     ["我可以取消行程并拿回钱吗", /^游览活动规定/],
     ["能取消酒店并退款吗？", /^酒店预订规定/],
+    ["能在日内瓦取车然后开到巴黎还吗", /^租车规定/],
+    ["酒店几点才能进房间啊，我一大早就到了", /^酒店预订规定/],
   ]),
 )("takes %j for one question, and lists nothing to choose from", async (message, rules) => {
   const text = await lastAnswer(message);

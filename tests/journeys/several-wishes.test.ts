@@ -375,6 +375,11 @@ it.each([
   ["一月的预订都取消，酒店留着", ["CB-011280", "EB-011280"]],
   ["cancel my hotels except the Geneva one", ["HB-011270", "HB-011280"]],
   ["cancel my hotels but keep the Rome one", []],
+  ["cancel all my bookings in Geneva", ["CB-011260", "EB-011260", "HB-011260"]],
+  ["cancel everything in Geneva", ["CB-011260", "EB-011260", "HB-011260", "TK-011261", "TK-011262"]],
+  ["日内瓦之行全部取消", ["CB-011260", "EB-011260", "HB-011260", "TK-011261", "TK-011262"]],
+  ["1月去巴黎的酒店和车都不要了", ["HB-011280", "CB-011280"]],
+  ["取消日内瓦的酒店和车", ["HB-011260", "CB-011260"]],
 ])("of bookings of several kinds, too: %s", async (text, ids) => {
   expect((await writesFor("travel", text)).writes.map(([, id]) => id)).toEqual(ids);
 });
