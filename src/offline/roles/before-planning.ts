@@ -20,6 +20,7 @@ import { rankRequest } from "../goals/rank-request.ts";
 import { rulesAsked } from "../goals/rules-asked.ts";
 import { withDayOfThing } from "../shown/focus.ts";
 import type { Step } from "../situation.ts";
+import { slotsOf } from "../slots/slot.ts";
 import { givesUp, talkIn } from "../talk/act.ts";
 import { talkReply } from "../talk/reply.ts";
 import { tooLong } from "../wording/too-long.ts";
@@ -190,9 +191,13 @@ async function namedInFull({ given, said, tools, mind, plan }: Asked): Promise<M
   const placed = withPointedPlace(said, past, all, read);
   const [best] = placed === undefined ? [] : await rankRequest(said, all, mind);
   // "Any accidents there", below roads, asks for those around them.
-  const isTaken = placed !== undefined && !(best && best.score > MOST * SURE && !placeIn(placed, [best.tool], read));
+  const takesOthers =
+    best !== undefined &&
+    best.score > MOST * SURE &&
+    slotsOf(best.tool).some(({ kind }) => kind === "place") &&
+    placeIn(placed ?? "", [best.tool], read) === undefined;
   const named =
-    (isTaken ? placed : undefined) ??
+    (takesOthers ? undefined : placed) ??
     withDayOfThing(said, past, read) ??
     (await withThingSpokenOf(said, past, all, mind));
   return named !== undefined && named !== said ? plan({ request: named, written: named }) : undefined;

@@ -81,14 +81,13 @@ export async function lives(
   return callsOf({ tool: best.tool, score: 1 }, said, [], mind.read).every((call) => {
     const lacks = recount(call).missing;
     if (lacks.length > 0 && withKept(call, one).missing.length === 0) return true;
-    const isBeside = best.tool.learned !== undefined && best.tool.learned === one.tool.learned;
-    if (best.tool !== one.tool && !isBeside) return false;
+    if (best.tool !== one.tool) return false;
     const ends = endsOf(best.tool) ?? [];
     const isOpenEnd = ends.some((slot) => valueAt(call.args, slot) === undefined);
     const namesNothing = !slotsOf(call.tool).some(
       (slot) => tellsWhatFor(slot) && valueAt(call.args, slot) !== undefined,
     );
-    return (best.tool === one.tool && ends.length > 0 && isOpenEnd) || (namesNothing && chance >= MAY_GO_ON);
+    return (ends.length > 0 && isOpenEnd) || (namesNothing && chance >= MAY_GO_ON);
   });
 }
 
