@@ -168,6 +168,8 @@ function withWhatWasFound({ situation, meant, denial, wish, code, instead, state
   const texts = toolSteps(steps).flatMap((step) => {
     if (step.failed) return [failureOf(step, mind.tools, language)];
     const text = readable(step.observation, language);
+    // What says the words of a search again has found nothing for them.
+    if (isLookUp(step) && Object.values(step.args).some((words) => text.includes(String(words)))) return [];
     // What is found by the question alone answers it.
     const asksAlone = Object.values(step.args).includes(request);
     return isLookUp(step) ? answersIn(text, topicOf(meant), asksAlone ? undefined : request) : [text];

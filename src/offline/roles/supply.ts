@@ -127,11 +127,13 @@ function chosenDespite(call: PlannedCall, steps: readonly Step[], { said }: Dial
   const isUntold =
     items.length > 1
       ? wishUntold(request, items, call, mind) !== undefined
-      : unusedIn(
-          mind.read(request),
-          made.map((one) => ({ ...one, observation: item.text })),
-          mind.tools,
-        ).length > 0 || isOfAnother(request, item, observation, call.tool, mind.read);
+      : call.tool.effect !== "read" &&
+        (isOfAnother(request, item, observation, call.tool, mind.read) ||
+          unusedIn(
+            mind.read(request),
+            made.map((one) => ({ ...one, observation: item.text })),
+            mind.tools,
+          ).length > 0);
   return isUntold ? observation : undefined;
 }
 

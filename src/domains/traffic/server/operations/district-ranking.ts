@@ -46,7 +46,7 @@ const route = createRoute({
   path: "/congestion-index/ranking",
   operationId: "rank_districts_by_congestion",
   "x-title": "Districts by congestion (各区县拥堵排名)",
-  description: "All districts by congestion index.",
+  description: "Districts by congestion index.",
   [HIGH_IS]: "bad",
   [NOT_SERVED]: notServed,
   [ALIASES]: [
