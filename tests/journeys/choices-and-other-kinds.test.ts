@@ -44,6 +44,15 @@ it.each(["put me down for 4 spots on the Colosseum tour, Dec 5", "给我和我�
   },
 );
 
+it.each([
+  [["从日内瓦出发的航班都有哪些", "12月5号那天的", "那边当天有什么水上项目不"]],
+  [["flights from Geneva on Dec 5", "any excursions there that day?"]],
+])("that day is the one that was asked for last, and no part of a flight's number: %j", async (turns) => {
+  const { made } = await travel.lastOf(...turns);
+  const searches = made.filter(({ name }) => name === "search_excursions");
+  expect(searches.map(({ args }) => args.date)).toEqual(["2026-12-05"]);
+});
+
 it("a bound takes none of those shown", async () => {
   const { waiting } = await travel.lastOf("vienna hotels dec 9 to 11", "under 3 stars");
   expect(waiting).toEqual([]);

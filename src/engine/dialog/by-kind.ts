@@ -12,7 +12,8 @@ const CLEARLY = /\b(?:except|but not|apart from|other than|save for|excluding)\b
 const LEADING = /^除了?(?=\S)/;
 const OUTSIDE = /(?:以外|之外)(?:的|[,，])?/;
 const CLAUSE_ENDS = /[,，;；。.!！]|\bbut\b|\band (?=keep\b|leave\b|not\b|no\b|cancel\b)|但是?|不过/i;
-const CANCELS = /^\s*(?:please |just |only |then |and |请|就|只|把)*(?:cancel|取消|退)|(?:都|其[他它余]的?|剩下的?|别的)(?:取消|退)[掉了吧]*\s*$/i;
+const CANCELS =
+  /^\s*(?:please |just |only |then |and |请|就|只|把)*(?:cancel|取消|退)|(?:都|其[他它余]的?|剩下的?|别的)(?:取消|退)[掉了吧]*\s*$/i;
 
 /** What one clause says of the actions that it names by number. */
 interface Clause {

@@ -92,7 +92,7 @@ const haveHours = ({ things, isListed }: Shown): boolean =>
 const HOUR = /\b(?:what|which) (?:time|hour)\b|几点|哪一?个?(?:小时|钟头|钟点|时段)/i;
 const HOUR_SHOWN = /(?<![\d.])\d{1,2}(?::\d\d|时|h\b)/;
 
-export const DAY_SHOWN = /(?:\d{4}-)?\d\d-\d\d/;
+export const DAY_SHOWN = /(?<![\w-])(?:\d{4}-)?\d\d-\d\d(?!\d)/;
 
 /** Whether a day is named that nothing shown is of. */
 export const isAboutOthers = (rest: string, { text }: Shown, read: Read): boolean =>
