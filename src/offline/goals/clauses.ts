@@ -5,7 +5,7 @@ import { quotedIn } from "../reading/literals.ts";
 import { asksToAct } from "./acts.ts";
 
 const breaks =
-  /(?<=[.!?])\s+|(?<=[。！？；;\n，])|;\s*|,\s*(?:and |then |also |but |plus )+|,\s*(?=(?:please|could|can|what|how|who|when|where|i|finally|next|after|just|only)\b)|(?<!\s)\s+(?:and then|then|and also|as well as)\s+|(?:，|,)?(?:(?<!(?:能|可以|能不能|可不可以|能否)[在从][^，。；！？]{1,12})然后|接着|并且|同时|另外|还要|(?<!除了?[^，。；]{1,8})还有(?![几多什哪没])|(?<![别不]|不要)再(?!入住|[取提]车|走|\p{Script=Han}[。！!]?$)|最后)/giu;
+  /(?<=[.!?])\s+|(?<=[。！？；;\n，])|;\s*|,\s*(?:and |then |also |but |plus )+|,\s*(?=(?:please|could|can|what|how|who|when|where|i|finally|next|after|just|only)\b)|(?<!\s)\s+(?:and then|then|and also|as well as)\s+|(?:，|,)?(?:然后|接着|并且|同时|另外|还要|(?<!除了?[^，。；]{1,8})还有(?![几多什哪没])|(?<![别不]|不要)再(?!入住|[取提]车|走)|最后)/giu;
 
 /** "Not the first one, the second", "don't stop this one, stop the other". */
 const DENIED_FIRST = /^((?:no|not|don['’]?t|do not) [^,]+),(.+)$/isu;
@@ -14,7 +14,8 @@ const DENIED_FIRST = /^((?:no|not|don['’]?t|do not) [^,]+),(.+)$/isu;
 export function clausesOf(said: string): string[] {
   const { text, restored } = withoutQuoted(said);
   const [, ...parts] = DENIED_FIRST.exec(text) ?? ["", text];
-  const clauses = parts.flatMap((part) => part.split(breaks)).flatMap((part) => splitAtVerbs(part ?? ""));
+  const cut = parts.flatMap((part) => part.split(breaks)).flatMap((part) => splitAtVerbs(part ?? ""));
+  const clauses = cut.length === 2 && text.includes("然后") && MAY_FROM.test(text) ? [text] : withThen(cut, text);
   return withMayIt(clauses)
     .map((clause) => clause.trim().replace(/^[并再也还](?=\p{Script=Han}{2})|(?<![,，;；])[,，;；]+$/gu, ""))
     .filter((clause, at) => /[\p{L}\d]/u.test(clause) && !(at > 0 && WHAT_NOW.test(clause)))
@@ -53,8 +54,23 @@ const ASKS_SUM =
 /** Asks for no more than the clause before it. */
 const WHAT_NOW =
   /^what (?:now|next)\b(?! \w)|^(?:现在)?怎么办[？?]?$|^(?:还)?有(?:没有|[吗么不])[？?]?$|^any(?:thing)? (?:left|available|free)[?]?$/i;
+/** 能在A取车然后开到B还吗 asks one thing. */
+const MAY_FROM = /^(?:能|可以|能不能|可不可以|能否)[在从][^，。；！？]*[吗么][？?]?$/;
 /** Asks whether what the clause before it says may be done. */
 const MAY_IT = /^(?:这样)?(?:行不行|行[吗么]|可以[吗么]|可不可以|能不能行|成不成|成吗)[？?]?$/;
+
+/** 推迟到5号再取: a verb of one sign says when, and is no request of its own. */
+function withThen(clauses: readonly string[], text: string): string[] {
+  const all: string[] = [];
+  for (const clause of clauses) {
+    const whole = `${all.at(-1)}再${clause}`;
+    if (ONE_SIGN.test(clause) && text.includes(whole)) all.splice(-1, 1, whole);
+    else all.push(clause);
+  }
+  return all;
+}
+
+const ONE_SIGN = /^\p{Script=Han}[。！!]?$/u;
 
 function withMayIt(clauses: readonly string[]): string[] {
   const all: string[] = [];

@@ -6,7 +6,7 @@ const idioms: readonly { act: { en: string; zh: string }; said: readonly RegExp[
     act: { en: "change", zh: "更改" },
     said: [
       /\b(?:can|could|should|may) (?:the|my|our|we|i|it)\b[^.?!]{0,60}\binstead\b/iu,
-      /\blet\b[^.?!]{1,40}\b(?:run|go on|continue)\b[^.?!]{0,12}\b(?:to|till|until|for)\b/iu,
+      /\blet (?:\S+ ){1,6}(?:run|go on|continue) (?:on )?(?:to|till|until|for)\b/iu,
       /\bcan only\b[^.?!]{0,60}\bnot\b/iu,
       /\b(?:push|bring|put|hand|give)\b[^.?!]{1,40}\b(?:back|forward|off|on)\b/iu,
       /\bshould (?:be|become)\b|\b(?:push|bring|put) (?:it|that|my|the|back|forward|off)\b|\b(?:day|night|week)s? (?:longer|earlier|sooner|shorter|less)\b|\b(?:one|two|three|an?|\d) (?:more|extra|additional|further) (?:day|night|week)s?\b|\b(?:will|['’]ll) be (?:\w+|\d+) (?:of us|for (?:the|my|our))\b/iu,
