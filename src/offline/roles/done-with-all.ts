@@ -4,7 +4,6 @@ import { isQuestion } from "../../engine/question.ts";
 import { meansAll, meansEverything, namesWholeTrip } from "../conversation/all-shown.ts";
 import { listsOwn } from "../conversation/own-list.ts";
 import { recount } from "../conversation/state.ts";
-import { taskOf } from "../conversation/task-parts.ts";
 import { usedIn } from "../conversation/used-in.ts";
 import { type ModelReply, withCalls } from "../decision.ts";
 import { actOf } from "../goals/acts.ts";
@@ -33,11 +32,7 @@ export function doneWithAll({ request, read }: Situation, tools: readonly ModelT
   const reading = read(request);
   const isWhole = namesWholeTrip(request) || (named.length === 0 && isOfAllThere(request, all, reading));
   const lists = isWhole ? all.filter(listsOwn) : named;
-  const isListed = ({ name }: ModelTool) =>
-    linksOf(all)
-      .of(name)
-      .some(({ on }) => lists.some((list) => list.name === on));
-  const asked = all.filter((tool) => touchesExisting(tool) && isListed(tool) && asksFor(tool, request, all));
+  const asked = doneTo(lists, request, all);
   const doers = tools.filter(({ name, does = [] }) => isHandOff(name) && does.some((tool) => asked.includes(tool)));
   const meant = doers.filter((doer) => !isLeftOut(doer, doers, asked, reading));
   if (lists.some((list) => namesSeveral(list, reading))) return undefined;
@@ -56,27 +51,23 @@ export function doneWithAll({ request, read }: Situation, tools: readonly ModelT
     asked,
     all,
   );
-  return withCalls(...meant.map((doer) => handOver(doer, taskOf(job, removals(doer, asked, request, all)))));
+  return withCalls(...meant.map((doer) => handOver(doer, job)));
 }
 
 /** "Cancel all my Geneva bookings", for one who does so with some of a list: that act, where the words were read as the list. */
 export function onAllListed(call: PlannedCall, request: string, tools: readonly ModelTool[]): PlannedCall {
   if (!meansAll(request) || isQuestion(request) || !finds(call.tool)) return call;
-  const [tool, ...others] = tools.filter(
-    (one) =>
-      touchesExisting(one) &&
-      asksFor(one, request, tools) &&
-      linksOf(tools)
-        .of(one.name)
-        .some(({ on }) => on === call.tool.name),
-  );
+  const [tool, ...others] = doneTo([call.tool], request, tools);
   return tool && others.length === 0 ? recount({ ...call, tool, args: {} }) : call;
 }
 
-/** What each of several is to remove is said, because the place of the things is as near to showing them. */
-function removals({ does = [] }: ModelTool, asked: readonly ModelTool[], request: string, all: readonly ModelTool[]) {
-  const own = asked.filter((tool) => does.includes(tool) && asksToRemove(tool, request, all));
-  return own.length === 1 ? own.map((tool) => recount({ tool, args: {}, missing: [], score: 1 })) : [];
+/** The tools that do what a request asks for with things of some lists. */
+function doneTo(lists: readonly ModelTool[], request: string, all: readonly ModelTool[]): ModelTool[] {
+  const isListed = ({ name }: ModelTool) =>
+    linksOf(all)
+      .of(name)
+      .some(({ on }) => lists.some((list) => list.name === on));
+  return all.filter((tool) => touchesExisting(tool) && isListed(tool) && asksFor(tool, request, all));
 }
 
 /** "Cancel everything in Geneva", 日内瓦的全部取消: all that somebody has there, of whatever kind. */

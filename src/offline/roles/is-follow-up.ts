@@ -110,9 +110,7 @@ export function describesLast(
       .filter(isOpen)
       .map(({ name }) => name),
   );
-  return last.some(({ tool, args }) =>
-    slotsOf(tool).some((slot) => open.has(slot.name) && valueAt(args, slot) !== undefined),
-  );
+  return giveOneOf(open, last);
 }
 
 /** "How many did we sell last month", 上个月卖了几件: things are counted that are not named, and the last calls name some. */
@@ -130,10 +128,14 @@ export function countsUnnamed(
       .filter(tellsWhich)
       .map(({ name }) => name),
   );
-  return last.some(({ tool, args }) =>
-    slotsOf(tool).some((slot) => taken.has(slot.name) && valueAt(args, slot) !== undefined),
-  );
+  return giveOneOf(taken, last);
 }
+
+/** Whether some calls give a value for a parameter of one of some names. */
+const giveOneOf = (names: ReadonlySet<string>, calls: readonly PlannedCall[]): boolean =>
+  calls.some(({ tool, args }) =>
+    slotsOf(tool).some((slot) => names.has(slot.name) && valueAt(args, slot) !== undefined),
+  );
 
 const COUNTS_UNNAMED =
   /\bhow many (?:did|do|have|had|were|are|sold|went|left|will|would|can|should)\b(?! (?:orders?|people|customers?|buyers?)\b)|(?:几|多少)[件个双只条把顶套台](?=$|[了过呢啊呀吗？?。！!，,\s])/iu;
