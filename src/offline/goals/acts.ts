@@ -20,7 +20,7 @@ export const asksAbout = (text: string): boolean =>
   asksAboutIt.test(text) || (asksAboutItChinese.test(text) && !asksToHaveItChinese.test(text));
 
 const rules =
-  /\bhow (?:old|young|heavy|big|large|strict)\b|\b(?:must|may) (?:i|we|one|you|the)\b|\b(?:am i|are we|is it) (?:allowed|permitted)\b|\bdo(?:es)? (?:i|we|he|she|they|kids|children) (?:have to|need to|pay)\b|\bmy money back\b|(?:多少|几|多大)岁|多重|公斤|允许|必须|(?:能不能|可不可以|能否|可以)先|[要收]\S{0,2}(?:买票|付钱|付费|费)[吗么]|(?:钱|款)\S{0,4}(?:到账|退)|到账/i;
+  /\bhow (?:old|young|heavy|big|large|strict)\b|\b(?:must|may) (?:i|we|one|you|the)\b|\b(?:am i|are we|is it) (?:allowed|permitted)\b|\bdo(?:es)? (?:i|we|he|she|they|kids|children) (?:have to|need to|pay)\b|\bmy money back\b|(?:多少|几|多大)岁|多重|公斤|允许|必须|[要收]\S{0,2}(?:买票|付钱|付费|费)[吗么]|(?:钱|款)\S{0,4}(?:到账|退)|到账/i;
 
 /** Whether a text asks what holds for everybody, so that what it names is named by the way. */
 export const asksForRules = (text: string): boolean => rules.test(text) && !asksToAct(text);
