@@ -1,11 +1,11 @@
 import type { PlannedCall } from "../goals/planned-call.ts";
-import { partsOfDayIn } from "../reading/parts-of-day.ts";
 import { type Args, overlaid, valueAt } from "../slots/arguments.ts";
 import type { Filled } from "../slots/filled.ts";
 import { isOther } from "../slots/pairs.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
 import { spanOf } from "../slots/span.ts";
 import { isOfStay } from "../slots/time-values.ts";
+import { isOfDay } from "./same-half.ts";
 
 /** The place and the days of an earlier call, as another one takes them, where it has none of its own. */
 export function carried({ tool, args }: PlannedCall, last: PlannedCall): Args {
@@ -40,10 +40,6 @@ export function carried({ tool, args }: PlannedCall, last: PlannedCall): Args {
   }
   return overlaid({}, taken);
 }
-
-/** Whether a slot tells the hour of a day, or a part of it. */
-const isOfDay = ({ nameRoots, choices = [] }: Slot): boolean =>
-  nameRoots.includes("hour") || choices.some(({ says }) => says.some((say) => partsOfDayIn(say).length > 0));
 
 /** A place of one slot as another takes it: where that knows others, the whole that it lies in, a city for its district. */
 function placeFor({ choices = [], isClosed }: Slot, { leftOut, choices: own = [] }: Slot, value: unknown): unknown {

@@ -3,7 +3,7 @@ import { touchesExisting } from "../goals/match.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { daysOf, isoDay } from "../reading/mention.ts";
 import type { Read, Reading } from "../reading/read.ts";
-import { overlaid, valueAt } from "../slots/arguments.ts";
+import { overlaid, valueAt, without } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { isOther } from "../slots/pairs.ts";
@@ -13,6 +13,7 @@ import { daysLater, endFrom, endMeant, endSaid, movedDays, SHIFT, spanOf } from 
 import { leftNumber } from "./left-number.ts";
 import { withMore } from "./more-of-it.ts";
 import { inMonthOf } from "./own-days.ts";
+import { inSameHalf, partsReplaced } from "./same-half.ts";
 
 /**
  * "Make it two nights": the settled call with what the message names, and nothing else, replaced. `line`: what is known
@@ -33,11 +34,13 @@ export function changed(
   const text = inMonthOf(JSON.stringify(about.args), moved.length > 0 ? rest.replace(SHIFT, " ") : rest, read);
   const filled = withoutHalves(about, fill(about.tool, read(text), { optional: 0.9 }), read(text));
   const sure = filled.filter(({ slot, score }) => score >= (slot.type === "boolean" ? 2 : 0.9) && !isKnownCode(slot));
-  const named = atGivenEnd(about, withDayMeant(about, atTheEnd(about.tool, sure, read(text)), text), text);
+  const dated = atGivenEnd(about, withDayMeant(about, atTheEnd(about.tool, sure, read(text)), text), text);
+  const named = inSameHalf(about, dated, text);
   named.push(...leftNumber(about.tool, text, named, read));
   if (!more.some(({ slot }) => named.some((one) => one.slot === slot))) named.push(...more);
   const isEndKept = keepsEnd(about, named, text, (day) => before.some((one) => namesDay(one, day, read)));
-  const begun = overlaid(isEndKept ? about.args : withoutOldEnd(about, named), named);
+  const old = without(isEndKept ? about.args : withoutOldEnd(about, named), partsReplaced(about, named));
+  const begun = overlaid(old, named);
   const isDated = named.some(({ slot }) => slot.kind === "moment");
   const ends = moved.length > 0 && !isDated ? moved : endFrom(about.tool, withFirst(about.tool, begun, had), text);
   const kept = isEndKept ? [] : keptLength(about, named, text);

@@ -1,6 +1,7 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { isRequestVerb } from "../../engine/embedding/concepts.ts";
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
+import { type Mention, overlaps } from "../reading/mention.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import { limits } from "../slots/amounts.ts";
 import type { Filled } from "../slots/filled.ts";
@@ -14,12 +15,15 @@ export function leftNumber(tool: ModelTool, text: string, filled: readonly Fille
   const reading = read(text);
   const [number, ...more] = reading.mentions.filter(({ kind }) => kind === "number");
   if (number?.kind !== "number" || more.length > 0 || POINTS.test(text)) return [];
+  if (reading.mentions.some((one) => isTime(one) && overlaps(one, number))) return [];
   if (!isBare(number.unit, reading, number.end) || isOfWordBefore(reading, number.start)) return [];
   const [slot, ...others] = countsOf(tool);
   if (!slot || others.length > 0 || filled.some((one) => one.slot === slot)) return [];
   if (!Number.isInteger(number.value) || number.value < 1 || number.value > (slot.maximum ?? Infinity)) return [];
   return [{ slot, value: number.value, others: [], score: 1.7 }];
 }
+
+const isTime = ({ kind }: Mention): boolean => kind === "moment" || kind === "period";
 
 /** The slots that say how many of something are wanted. */
 export const countsOf = (tool: ModelTool): Slot[] =>

@@ -1,7 +1,15 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { meaningOfWord } from "../../engine/embedding/word-meanings.ts";
 import { withoutExclusions } from "../reading/exclusions.ts";
-import { isOfHours, isoDay, type Mention, type MentionOf, type Moment, type Span } from "../reading/mention.ts";
+import {
+  isHourGiven,
+  isOfHours,
+  isoDay,
+  type Mention,
+  type MentionOf,
+  type Moment,
+  type Span,
+} from "../reading/mention.ts";
 import { YEAR } from "../reading/moments.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
@@ -51,9 +59,9 @@ export function leftOut(
     if (mention.kind !== "moment" || !NUMERAL.test(mention.text.replace(ISO_DAY, ""))) return [];
     const { hour, said } = mention.moment;
     const isOpen = said === "time" || (hour !== undefined && !isChosenFrom && !isThisMinute(mention.moment, reading));
-    return isOpen ? [{ said: mention.text, value: hour ?? 0 }] : [];
+    return isOpen && !isHourGiven(hour ?? 0, given) ? [mention.text] : [];
   });
-  const number = [...years, ...hours].find(({ value }) => !given.includes(value))?.said;
+  const number = years.find(({ value }) => !given.includes(value))?.said ?? hours[0];
   const day = dayLeftOut(reading, calls, args);
   return (
     backwards(reading)?.text ??

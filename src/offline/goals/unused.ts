@@ -8,7 +8,7 @@ import { usedIn } from "../conversation/used-in.ts";
 import { keptFor } from "../kept.ts";
 import { descriptionsIn } from "../reading/descriptions.ts";
 import { exclusionsIn } from "../reading/exclusions.ts";
-import { type Mention, type Moment, overlaps, type Span } from "../reading/mention.ts";
+import { isHourGiven, type Mention, type Moment, overlaps, type Span } from "../reading/mention.ts";
 import { namesIn } from "../reading/names.ts";
 import { isGreeting, isNoTime, partsOfDayIn } from "../reading/parts-of-day.ts";
 import { peopleIn } from "../reading/people.ts";
@@ -269,7 +269,7 @@ const strangersIn = ({ mentions }: Reading): Mention[] =>
 function hoursIn({ mentions, now }: Reading, given: readonly number[]): { all: Mention[]; open: Mention[] } {
   const all = mentions.filter((mention) => hoursOf(mention).length > 0);
   const isNow = ({ hour, minute }: Moment) => hour === now.getHours() && (minute ?? 0) === now.getMinutes();
-  const isTaken = (moment: Moment) => isNow(moment) || given.includes(moment.hour ?? 0);
+  const isTaken = (moment: Moment) => isNow(moment) || isHourGiven(moment.hour ?? 0, given);
   return { all, open: all.filter((mention) => !hoursOf(mention).every(isTaken)) };
 }
 

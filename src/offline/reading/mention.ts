@@ -47,6 +47,12 @@ export const dayAt = (clock: Date): Pick<Moment, "year" | "month" | "day"> => ({
 export const isDay = (mention: Mention): mention is MentionOf<"moment"> =>
   mention.kind === "moment" && mention.moment.said !== "time";
 
+/** Whether some numbers have an hour; six may be six in the evening, where an evening was spoken of. */
+export const isHourGiven = (hour: number, given: readonly number[]): boolean =>
+  given.includes(hour) || (hour < HALF_A_DAY && given.includes(hour + HALF_A_DAY));
+
+const HALF_A_DAY = 12;
+
 /** The days a mention names: of a period, the first and the last; of hours, none. */
 export const daysOf = (mention: Mention): Moment[] => {
   if (isDay(mention)) return [mention.moment];

@@ -16,10 +16,11 @@ export const YEAR =
 /** Days, times of day and periods in a text, in order. Relative ones are counted from `now`. */
 export function momentsIn(text: string, now: Date): Mention[] {
   // chrono takes "from 12 May" for twelve o'clock; blanks of the same length keep the offsets.
-  // "900 a night" is a price.
+  // "900 a night" is a price, and 周六六点 no twelve o'clock.
   const plain = text
     .replace(/\bfrom\b/gi, "    ")
     .replace(/\b\d{3,4}(?= an? [a-z])/gi, (price) => "\uFFFC".repeat(price.length))
+    .replace(/(?<=周|星期|礼拜)[一二三四五六日天](?=[一二两三四五六七八九十]{1,2}点)/g, "\uFFFC")
     .replace(/\s{3,}/g, (run) => `  ${"\uFFFC".repeat(run.length - 2)}`);
   const guessed = windowsOf(plain)
     .flatMap((window) => parsedIn(window, now))

@@ -1,17 +1,15 @@
 import { isHandOff } from "../../engine/dialog/protocol.ts";
-import { withoutEnding } from "../../engine/ending.ts";
 import { namesTexts } from "../../engine/knowledge/names-texts.ts";
 import { ownCode } from "../conversation/from-item.ts";
 import { oneOfAll } from "../conversation/one-of-shown.ts";
-import { saysOnlyValues } from "../conversation/only-values.ts";
 import { partingIn } from "../conversation/parting.ts";
 import { agreedTo, pointedAt, withPointedPlace } from "../conversation/references.ts";
 import { isDrop, isNo, isYes } from "../conversation/replies.ts";
-import { askedAbout, drawnOf } from "../conversation/revised.ts";
+import { drawnOf } from "../conversation/revised.ts";
 import { taskParts } from "../conversation/task-parts.ts";
 import { readingPicked } from "../conversation/two-readings.ts";
 import { type ModelReply, withText } from "../decision.ts";
-import { acts, asksToAct } from "../goals/acts.ts";
+import { asksToAct } from "../goals/acts.ts";
 import { onlyKeeps } from "../goals/clauses.ts";
 import { placeIn } from "../goals/context.ts";
 import { goalsOf } from "../goals/goals.ts";
@@ -26,6 +24,7 @@ import { talkReply } from "../talk/reply.ts";
 import { tooLong } from "../wording/too-long.ts";
 import { afterResults } from "./after-results.ts";
 import { type Asked, leftBy, lookedUpIn, notUnderstood } from "./asked.ts";
+import { askedOfAnother } from "./asked-of-another.ts";
 import { leftAsItIs } from "./decided.ts";
 import { doneWithAll } from "./done-with-all.ts";
 import type { Rule } from "./first-reply.ts";
@@ -159,30 +158,6 @@ function rulesOfShown({ given, said, tools }: Asked): ModelReply | undefined {
   const rules = rulesAsked([said, (item && ownCode(item.text)) ?? ""].join(" ").trim(), doersOf(tools), true);
   return rules && passedOn([rules], said, tools);
 }
-
-/** "And Xihu?", 那杭州呢, where there was none of what was asked about: the same is asked about what is said instead. */
-async function askedOfAnother({ given, said, tools, phrases, plan }: Asked): Promise<ModelReply | undefined> {
-  const { past, read } = given;
-  const latest = past.at(-1);
-  const asked = past.findLast(({ kind }) => kind === "user");
-  if (latest?.kind !== "agent" || asked?.kind !== "user") return undefined;
-  const [front = "", back = ""] = phrases.notAmong("\n", "").split("\n");
-  const refused = latest.text.startsWith(front)
-    ? latest.text.slice(front.length).split(back.charAt(0), 1)[0]
-    : undefined;
-  const instead = withoutEnding(askedAbout(said.replace(WELL_THEN, "")), /[?？。.!！\s]$/);
-  const isValue = saysOnlyValues(
-    instead,
-    doersOf(tools).filter((tool) => !acts(tool)),
-    read,
-  );
-  if (!refused || !isValue || !asked.text.includes(refused)) return undefined;
-  const request = asked.text.replace(refused, () => instead);
-  return plan({ request, written: request, past: past.slice(0, -1) });
-}
-
-const WELL_THEN =
-  /^(?:(?:ok(?:ay)?|well|fine|all ?right|then|so|oh|ah|hm+|pff+|lol)\b[, ]*)+|[, ]+then\W*$|^(?:好吧?|行吧?|哦|噢)[，, ]*/gi;
 
 /** With the name of what is pointed at or was spoken of, or its day, the question is another one. */
 async function namedInFull({ given, said, tools, mind, plan }: Asked): Promise<ModelReply | undefined> {

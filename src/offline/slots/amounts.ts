@@ -78,6 +78,7 @@ export function proposeAmounts(slot: Slot, reading: Reading): Proposal[] {
     if ((mention.unit === "dollar" || isPrice(reading, mention)) && money.test(words)) score += 1;
     if (mention.percent && /rate|percent|ratio|probability|率|百分/i.test(words)) score += 1;
     if (slot.type === "integer" && !Number.isInteger(value)) score -= 2;
+    if (isOffMeasure(slot, value)) score -= 3;
     return [
       {
         slot,
@@ -102,6 +103,10 @@ export function proposeAmounts(slot: Slot, reading: Reading): Proposal[] {
     ...proposeOrdinals(slot, reading),
   ];
 }
+
+/** Whether a value lies outside of what can be measured: "between 7 and 9" is no congestion index. */
+const isOffMeasure = ({ type, minimum, maximum }: Slot, value: number): boolean =>
+  type === "number" && minimum !== undefined && maximum !== undefined && (value < minimum || value > maximum);
 
 /** An hour that no day has is no count. */
 const CLOCK = /^(?:[点时]|o'clock|hour|hr)/;

@@ -171,6 +171,8 @@ function findDate(
 const SAME_HOUR =
   /^\s*(?:at |around )?(?:the same|this) (?:time|hour)\b(?! last)|^的?(?:这个?(?:点|时候|钟点)|同一个?时[间刻]|同一时候|此[时刻])(?![到前后])/i;
 
+const HOUR_BESIDE = /^(?:\d{1,2}|[一二两三四五六七八九十]{1,2})点(?!儿|击|评|餐|心|赞|名)/;
+
 /** Takes the clock time beside a day into its stretch; a time that is not certain stays as worded. */
 function withClockTime(
   text: string,
@@ -179,7 +181,9 @@ function withClockTime(
   { language, time }: DateRule & Pick<DayAsked, "time">,
 ): Found & { day?: Day } {
   const { day, part } = reading;
-  const alone = { from, until, text: reading.text, day };
+  // 周六六点: an hour that may be of the morning or the evening stays as worded, apart from the day.
+  const isBesideHour = day !== undefined && HOUR_BESIDE.test(text.slice(until, until + 4));
+  const alone = { from, until, text: `${reading.text}${isBesideHour ? " " : ""}`, day };
   if (day === undefined) return alone;
   const date = reading.text.slice(0, reading.text.length - (part?.length ?? 0)).trimEnd();
   // Up to the next date in digits: chrono would take "12:30, 2026-12-03" for a range.

@@ -28,6 +28,8 @@ const CHINESE_GOING_ON = "(?<=(?:^|[，。,])(?:那|不|不对|是|应该是|换
 
 /** What a message is that only asks for the next of its kind: "and the one before?" */
 const ALONE = "(?<=^(?:(?:and|ok|okay|so|hm+|what about|how about|compared? (?:to|with)),? ){0,3})";
+/** What sets one span against another: "compare last weekend with the one before". */
+const SET_AGAINST = "(?<=\\b(?:with|against|vs\\.?|versus|than|compared to) )";
 const END = "(?=\\s{0,9}[?.!]?\\s{0,9}$)";
 const CHINESE_ALONE = "(?<=^(?:那么?|和|跟)?)";
 const CHINESE_END = "(?=呢?[？?。]?$)";
@@ -62,8 +64,12 @@ export const FOLLOWING_DATES: readonly DateRule[] = [
     isAhead(today) ? firstBehind(today.spokenOf, chineseWeekday(name)) : undefined,
   ),
   english(
-    `${ALONE}the (?:one (before|after)(?: (?:that|it|this)(?: one)?)?|(previous|next) one)${END}`,
+    `(?:${ALONE}|${SET_AGAINST})the (?:one (before|after)(?: (?:that|it|this)(?: one)?)?|(previous|next) one)${END}`,
     ([, side, which], today) => likeSpokenOf(today.spokenOf, /after|next/i.test(side ?? which ?? ""), " to "),
+  ),
+  english(
+    `(?<=\\bthis (?:week|weekend|month) (?:with|against|vs\\.?|versus|than|compared to|and|or) )last${END}`,
+    (_, { spokenOf }) => likeSpokenOf(spokenOf, false, " to "),
   ),
   chinese(`${CHINESE_ALONE}再(?:往?([上前后下])一?个|往([前后]))${CHINESE_END}`, ([, side, which], today) =>
     likeSpokenOf(today.spokenOf, /[后下]/.test(side ?? which ?? ""), "至"),

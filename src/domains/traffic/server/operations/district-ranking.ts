@@ -30,13 +30,18 @@ const limit = wholeNumber(1, districts.length)
     }),
   });
 
+/** An index is the ratio of two travel times: at six times the usual one, nothing moves. */
+const HIGHEST_BOUND = 6;
+
 const bound = (title: string, words: string[]) =>
   z
     .string()
-    .regex(/^\d{1,2}(?:\.\d{1,3})?$/, { error: "give a number from 0 to 99 (0到99之间的数)" })
+    .regex(/^(?:[0-5](?:\.\d{1,3})?|6(?:\.0{1,3})?)$/, {
+      error: `give an index from 0 to ${HIGHEST_BOUND} (0到${HIGHEST_BOUND}之间的指数)`,
+    })
     .transform(Number)
     .optional()
-    .openapi({ title, type: "number", ...aliases({ words }) });
+    .openapi({ title, type: "number", minimum: 0, maximum: HIGHEST_BOUND, ...aliases({ words }) });
 
 const min = bound("Above (高于)", ["over", "超过"]);
 const max = bound("Below (低于)", ["under", "不到"]);

@@ -1,0 +1,37 @@
+import type { PlannedCall } from "../goals/planned-call.ts";
+import { partsOfDayIn } from "../reading/parts-of-day.ts";
+import { valueAt } from "../slots/arguments.ts";
+import type { Filled } from "../slots/filled.ts";
+import { type Slot, slotsOf } from "../slots/slot.ts";
+
+/** Whether a slot tells the hour of a day, or a part of it. */
+export const isOfDay = (slot: Slot): boolean => isHour(slot) || isPart(slot);
+
+const isHour = ({ nameRoots }: Slot): boolean => nameRoots.includes("hour");
+
+const isPart = ({ choices = [] }: Slot): boolean =>
+  choices.some(({ says }) => says.some((say) => partsOfDayIn(say).length > 0));
+
+/** "At 6 sharp", 七点呢, behind what was told of an evening: an hour that names no half of the day is of the same one. */
+export function inSameHalf(about: PlannedCall, named: readonly Filled[], text: string): Filled[] {
+  if (SAYS_HALF.test(text) || !slotsOf(about.tool).some((slot) => isOfDay(slot) && isLate(slot, about)))
+    return [...named];
+  return named.map((one) => {
+    const hour = Number(one.value);
+    return isHour(one.slot) && hour > 0 && hour < NOON ? { ...one, value: hour + NOON } : one;
+  });
+}
+
+/** The names of the parameters for a part of the day, which an hour that is named takes the place of. */
+export const partsReplaced = ({ tool }: PlannedCall, named: readonly Filled[]): string[] =>
+  named.some(({ slot }) => isHour(slot)) ? slotsOf(tool).flatMap((slot) => (isPart(slot) ? [slot.name] : [])) : [];
+
+function isLate(slot: Slot, { args }: PlannedCall): boolean {
+  const value = valueAt(args, slot);
+  if (isHour(slot)) return Number(value ?? 0) > NOON;
+  return slot.choices?.some((one) => one.value === value && one.says.some((say) => LATE.test(say))) ?? false;
+}
+
+const NOON = 12;
+const LATE = /\b(?:afternoon|evening|night)\b|下午|傍晚|晚/i;
+const SAYS_HALF = /\d ?[ap]\.?m\b|\b(?:morning|afternoon|evening|night|noon|midnight)\b|[早晨晚夜午]|:\d/i;
