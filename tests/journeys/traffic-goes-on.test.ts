@@ -89,6 +89,13 @@ describe("a question that goes on keeps the part of the day, the order and the d
         args: { district: "滨江区", date: "2026-11-20", part: "evening", limit: 3, order: "least_congested" },
       },
     ],
+    [
+      ["萧山昨天最堵的三条路", "最顺的三条呢"],
+      {
+        name: "list_most_congested_roads",
+        args: { district: "萧山区", date: "2026-11-20", limit: 3, order: "least_congested" },
+      },
+    ],
     [["Xihu tomorrow", "which day will be worst"], { name: "forecast_congestion", args: { district: "西湖区" } }],
     [["西湖明天", "哪天会最差"], { name: "forecast_congestion", args: { district: "西湖区" } }],
   ])("%s", async (messages, call) => expect((await last(...messages))?.made).toEqual([call]));
@@ -251,6 +258,41 @@ it("a follow-up is about what was looked up beside what was done", async () => {
   expect(turns.at(-1)?.made).toEqual([
     { name: "get_congestion_index", args: { district: "西湖区", date: "2026-11-20" } },
   ]);
+});
+
+describe("an hour without its half of the day is of the one spoken of", () => {
+  it.each([
+    [
+      ["top 5 districts yesterday evening rush", "and at 6 sharp"],
+      { name: "rank_districts_by_congestion", args: { date: "2026-11-20", limit: 5, hour: 18 } },
+    ],
+    [
+      ["top 5 districts yesterday evening rush", "and at 8 am"],
+      { name: "rank_districts_by_congestion", args: { date: "2026-11-20", limit: 5, hour: 8 } },
+    ],
+    [
+      ["昨天萧山晚上六点多少", "七点呢", "八点"],
+      { name: "get_congestion_index", args: { district: "萧山区", date: "2026-11-20", hour: 20 } },
+    ],
+    [
+      ["萧山上周六六点堵不堵"],
+      { name: "get_congestion_index", args: { district: "萧山区", date: "2026-11-14", hour: 6 } },
+    ],
+  ])("%s", async (messages, call) => {
+    const turn = await last(...messages);
+    expect(turn?.made).toEqual([call]);
+    expect(turn?.text).not.toMatch(/cannot filter|无法按/);
+  });
+});
+
+describe("of a place that there is none of, another day is asked about it again, and another place instead of it", () => {
+  it.each([
+    [["accidents in Atlantis yesterday", "today?"], { district: "Atlantis", date: "2026-11-21" }],
+    [["accidents in Atlantis yesterday", "today?", "and Xihu?"], { district: "西湖区", date: "2026-11-21" }],
+    [["浦东新区昨天出了几起事故", "前天呢"], { district: "浦东新区", date: "2026-11-19" }],
+  ])("%s", async (messages, args) =>
+    expect((await last(...messages))?.made).toEqual([{ name: "list_traffic_accidents", args }]),
+  );
 });
 
 describe("what was spoken of stays, where a message asks for something else about it", () => {

@@ -74,6 +74,7 @@ function orderOfOwn(told: string, said: string, situation: Situation): Apart | u
     text: told,
     isListed: true,
     isPartial: false,
+    isCut: false,
     tools: madeIn(situation).map(({ name }) => name),
     isLatest: true,
     asked: said,

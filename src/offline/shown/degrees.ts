@@ -21,11 +21,11 @@ const degrees: [RegExp, Degree][] = [
     { end: 0, isBad: false },
   ],
   [
-    /\b(?:least|less|fewer|fewest|lower|lowest|smaller|smallest|shorter|shortest|lighter|lightest|quieter|quietest|emptier|emptiest|calmer|calmest|smoother|smoothest|clearer|clearest)\b|(?:[最更较还]|比较)?(?:[低少小短空轻](?![于看])|通畅|畅通|顺畅)/i,
+    /\b(?:least|less|fewer|fewest|lower|lowest|smaller|smallest|shorter|shortest|lighter|lightest|quieter|quietest|emptier|emptiest|calmer|calmest|smoother|smoothest|clearer|clearest)\b|(?:[最更较还]|比较)?(?:[低少小短空轻](?![于看])|通畅|畅通|顺畅?)/i,
     { end: -1 },
   ],
   [
-    /\b(?:most|more|higher|highest|bigger|biggest|larger|largest|greater|greatest|longer|longest|heavier|heaviest|fuller|fullest|busier|busiest|stronger|strongest)\b|(?:[最更较还]|比较)?(?:[高多大长重忙挤满](?![于少大久长])|厉害|严重|凶|狠)|[最更]/i,
+    /\b(?:most|more|higher|highest|bigger|biggest|larger|largest|greater|greatest|longer|longest|heavier|heaviest|fuller|fullest|busier|busiest|stronger|strongest)\b|(?:[最更较还]|比较)?(?:[高多大长重忙挤满](?![于少大久长])|厉害|严重|凶|狠|堵)/i,
     { end: 1 },
   ],
 ];

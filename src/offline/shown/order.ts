@@ -18,7 +18,7 @@ export function endOf(list: Shown, asked: Asked, isOnward = false): string | und
   const isAsked = isOnward ? SHORT.test(said) || nth !== "" : WHICH.test(said) && nth === "";
   const found = isAsked && !isComparison(said) && list.things.length > 1 ? degreeIn(said) : undefined;
   if (!found || (DAY.test(said) && !haveDays(list.things)) || (HOUR.test(said) && !haveHours(list))) return undefined;
-  const isOfThem = OF_THEM.test(said);
+  const isOfThem = OF_THEM.test(said.replace(BEST_SO_MANY, " "));
   const rest = without(found.rest, OF_THEM, WHICH, MONEY);
   const isOfChange = CHANGE.test(rest) && list.things.every(changeOf);
   const unsaid = isOfChange ? without(rest, CHANGE) : rest;
@@ -45,14 +45,18 @@ export function endOf(list: Shown, asked: Asked, isOnward = false): string | und
   return (end > 0 ? top : end < 0 ? bottom : [...top, ...bottom]).join("\n");
 }
 
-/** Whether a list says that it holds so many of one end of an order, and the other end is asked for. */
-function isOtherEnd(end: number, { text, things }: Shown): boolean {
-  const [first = ""] = text.split(/[:：]/);
-  const [, count = "", most] = TOP.exec(first) ?? [];
-  return things.length > 1 && Number(count) === things.length && end !== (most === undefined ? -1 : 1);
+/** Whether a list holds only so many of one end of an order, and the other end is asked for. */
+function isOtherEnd(end: number, { text, things, isCut }: Shown): boolean {
+  const [first = ""] = text.split(/(?<!\d)[:：]/);
+  const isCounted = isCut || Number(COUNT.exec(first)?.[0]) === things.length;
+  return things.length > 1 && isCounted && end !== (MOST.test(first) ? 1 : -1);
 }
 
-const TOP = /(?<![\d.-])(\d{1,2})(?= (?:most|least)|条|个)(?:.{0,40}?(\bmost\b|最拥?堵))?/i;
+/** 最顺的三条: so many of all, and not of those shown. */
+const BEST_SO_MANY = /最\p{Script=Han}{1,4}的[两三](?=[个天条家班款种])/u;
+
+const COUNT = /(?<![\d.-])\d{1,2}(?= (?:most|least)|条|个)/i;
+const MOST = /\bmost\b|最拥?堵|从高到低/i;
 
 /** At which end of its figures the bad or the good of a list stands, where its tool says so. */
 function endByMeaning({ isBad }: Degree, { highIs }: Shown): -1 | 0 | 1 {

@@ -1,6 +1,6 @@
 import { COMPLETE, isControl, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { type Item, itemsIn } from "../conversation/shown.ts";
-import type { Past } from "../situation.ts";
+import type { Past, Step } from "../situation.ts";
 import { isRefusal } from "../wording/refusal.ts";
 
 /** What an answer shows: its things in order, and all it says. */
@@ -11,6 +11,8 @@ export interface Shown {
   isListed: boolean;
   /** Whether there are more of the kind than those shown. */
   isPartial: boolean;
+  /** Whether no more than that many were asked for. */
+  isCut: boolean;
   /** The tools that found them. */
   tools: readonly string[];
   /** Whether nothing but small talk was told since. */
@@ -37,6 +39,7 @@ export function shownIn(past: readonly Past[], isRule: (tool: string) => boolean
         text: turn.text,
         isListed: listed.length > 0,
         isPartial: listed.length > 0 && isPartialList(turn.text, listed.length),
+        isCut: turn.limits.includes(listed.length),
         tools: turn.tools,
         isLatest: at === 0,
         asked: turn.asked,
@@ -50,6 +53,7 @@ const NOTHING: Shown = {
   text: "",
   isListed: false,
   isPartial: false,
+  isCut: false,
   tools: [],
   isLatest: false,
   asked: "",
@@ -59,19 +63,25 @@ interface Turn {
   text: string;
   /** The tools that were called for it. */
   tools: string[];
+  /** How many the calls asked for at most. */
+  limits: unknown[];
   asked: string;
 }
 
 /** The answers that calls led to, and those that only sort out of earlier ones, newest first. */
 export function turnsOf(past: readonly Past[]): Turn[] {
   const turns: Turn[] = [];
-  let tools: string[] = [];
+  let steps: Step[] = [];
   let asked = "";
   for (const event of past) {
-    if (event.kind === "user") [tools, asked] = [[], event.text];
+    if (event.kind === "user") [steps, asked] = [[], event.text];
     if (event.kind === "step" && event.step.name !== COMPLETE && !isControl(event.step.name) && !event.step.failed)
-      tools = [...tools, event.step.name];
-    if (event.kind === "agent" && !isRefusal(event.text)) turns.unshift({ text: event.text, tools, asked });
+      steps = [...steps, event.step];
+    if (event.kind === "agent" && !isRefusal(event.text))
+      turns.unshift({
+        ...{ text: event.text, asked, tools: steps.map(({ name }) => name) },
+        limits: steps.flatMap(({ args }) => args.limit ?? []),
+      });
   }
   return turns;
 }

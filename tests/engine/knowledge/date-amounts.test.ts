@@ -135,7 +135,7 @@ describe("hours in Chinese", () => {
   it.each([
     ["明天下午2点到上午11点", "2026-11-22下午2点到上午11点"],
     ["今晚十二点", "2026-11-21晚上十二点"],
-    ["明天三点", "2026-11-22三点"],
+    ["明天三点", "2026-11-22 三点"],
     ["今晚3起事故", "2026-11-21晚上3起事故"],
   ])("stay as worded where they are not certain: %s", (question, expected) => {
     expect(text(question)).toBe(expected);

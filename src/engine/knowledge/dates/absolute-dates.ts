@@ -182,7 +182,7 @@ function withClockTime(
 ): Found & { day?: Day } {
   const { day, part } = reading;
   // 周六六点: an hour that may be of the morning or the evening stays as worded, apart from the day.
-  const isBesideHour = day !== undefined && HOUR_BESIDE.test(text.slice(until, until + 4));
+  const isBesideHour = day !== undefined && part === undefined && HOUR_BESIDE.test(text.slice(until, until + 4));
   const alone = { from, until, text: `${reading.text}${isBesideHour ? " " : ""}`, day };
   if (day === undefined) return alone;
   const date = reading.text.slice(0, reading.text.length - (part?.length ?? 0)).trimEnd();
