@@ -32,7 +32,8 @@ const THERE =
   /(?<!\b(?:is|are|was|were|will|be) )\bthere\b(?! (?:is|are|was|were)\b(?! the\b))|那里|那儿|那边|那会儿?|那阵[子儿]?|当地|当天|[那同]一?(?:天|个?(?:星期|礼拜|月|区|地方|时间))|那周|同[天日周期]|\b(?:back then|at th(?:e|at) time)\b|那时候?|当时|\b(?:that|those|the same) (?:day|date|week|month|place|area|time)s?\b/i;
 /** "Why?": asks for the reasons of what was just told. */
 const WHY = /^(?:but )?(?:why|how come)[?!.\s]*$|^(?:那|这是)?(?:为什么|为何|怎么会(?:这样)?|怎么回事)[?？。!！\s]*$/i;
-const CLOSING = /呢[?？。!！\s]*$|^[^，,]{2,12}呢(?=[，,])|\b(?:as well|too)[?!.\s]*$/i;
+const CLOSING =
+  /呢[?？。!！\s]*$|(?<!我)的[都也]?(?:列|给我|发我|看(?![到过]))(?:一?[下看]|出来)?[吧。!！\s]*$|^[^，,]{2,12}呢(?=[，,])|\b(?:as well|too)[?!.\s]*$/i;
 /** "Now do Qiantang", 西湖区也来一份: the same is wanted of what is named. */
 const SAME_OF =
   /^(?:(?:now|then|ok(?:ay)?|and)\b[, ]*)*do (?=\p{L})|(?:也|同样|照样)(?:再?来|要)[一1]?[份遍个][吧。!！\s]*$/iu;

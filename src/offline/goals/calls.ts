@@ -171,9 +171,12 @@ const BACK_HAN =
 /** "The cheapest, and the most expensive one": whether pieces of a goal say different values of one list. */
 function areAtOdds({ tool, pieces }: Goal, read: Read): boolean {
   const said = new Map<string, unknown>();
+  const others = slotsOf(tool).filter(isOther);
+  const isSetAgainst = (slot: Slot) => others.some((other) => other !== slot && other.name.endsWith(slot.name));
   return pieces.some((piece) =>
     fill(tool, read(piece))
       .filter(({ slot, score }) => slot.isClosed && slot.type === "string" && slot.kind !== "place" && score >= SURELY)
+      .filter(({ slot }) => !isSetAgainst(slot))
       .some(({ slot: { name }, value }) => {
         const isOther = said.has(name) && said.get(name) !== value;
         said.set(name, value);

@@ -5,7 +5,7 @@ import { findDates } from "../../engine/knowledge/dates/absolute-dates.ts";
 import { holidayAtEnd } from "../../engine/knowledge/dates/holidays.ts";
 import { isWeekly } from "../../engine/knowledge/dates/leaning.ts";
 import { TimeZone } from "../../engine/time-zone.ts";
-import { dayAt, daysOf, type Mention, type Moment } from "./mention.ts";
+import { dayAt, daysOf, isoDay, type Mention, type Moment } from "./mention.ts";
 
 const joints = /^\s*(?:to|until|till|through|thru|and|-|–|—|~|到|至|和|与)\s*$/i;
 
@@ -40,11 +40,32 @@ export function momentsIn(text: string, now: Date): Mention[] {
   // Only what stands right behind one may have been stretched over it.
   const isCovered = (one: Mention, at: number) =>
     beside.slice(at + 1, at + 3).some((other) => other.start <= one.start && one.end < other.end);
-  return joined(
-    beside.filter((one, at) => !isCovered(one, at)),
+  return saidOnce(
+    joined(
+      beside.filter((one, at) => !isCovered(one, at)),
+      text,
+    ),
     text,
   ).map((mention) => untilNow(mention, text, now));
 }
+
+/** "The holiday, the 1st to the 7th": days that are told by a name and by their dates, one behind the other, are one. */
+function saidOnce(mentions: readonly Mention[], text: string): Mention[] {
+  const kept: Mention[] = [];
+  for (const mention of mentions) {
+    const last = kept.at(-1);
+    const isAgain =
+      last?.kind === "period" &&
+      mention.kind === "period" &&
+      daysOf(last).map(isoDay).join() === daysOf(mention).map(isoDay).join() &&
+      BESIDE.test(text.slice(last.end, mention.start));
+    if (isAgain) kept.splice(-1, 1, { ...last, end: mention.end });
+    else kept.push(mention);
+  }
+  return kept;
+}
+
+const BESIDE = /^[^\p{L}\p{N}]*[呢吧啊嘛]?[^\p{L}\p{N}]*$/u;
 
 const DAY_BESIDE = /\b(?:the )?day (before|after) (?:the )?$/i;
 const DAY_BEHIND = /^的?(前|后)[一1]天/;

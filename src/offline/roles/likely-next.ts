@@ -83,7 +83,11 @@ const DO_SO = /\bdo (?=\d)/i;
 const shareOf = (score: number): number => Math.min(score / SURE, MOST_SURE);
 const oddsOf = (score: number): number => shareOf(score) / (1 - shareOf(score));
 
-/** The days, hours and places of a text, without its other words. */
+/** "Day by day", 每天的列一下: how what was asked for is to be told. */
+const TOLD_BY =
+  /\b(?:daily|(?:each|every|per|by) day|day by day|list|show)\b|每[天日]|逐日|[一1]天[一1]天|列(?:出来?|[一1]下|给)?/gi;
+
+/** The days, hours and places of a text and how it wants them told, without its other words. */
 function valuesOf(said: string, tools: readonly ModelTool[], read: Read): string {
   const { mentions } = read(said);
   const places = tools
@@ -93,7 +97,8 @@ function valuesOf(said: string, tools: readonly ModelTool[], read: Read): string
   const named = [...new Set(places)].flatMap((say) => placesOf(say, read(said)));
   const times = mentions.filter(({ kind }) => kind === "moment" || kind === "period");
   const isInside = overlapsOneOf(times);
-  return [...times, ...partsOfDayIn(said).filter((part) => !isInside(part)), ...named]
+  const forms = [...said.matchAll(TOLD_BY)].map(({ 0: form, index }) => ({ start: index, end: index + form.length }));
+  return [...times, ...[...partsOfDayIn(said), ...forms].filter((part) => !isInside(part)), ...named]
     .sort((a, b) => a.start - b.start)
     .map(({ start, end }) => said.slice(start, end))
     .join(" ");

@@ -41,10 +41,12 @@ export async function toldOfPast(
   if (ADVICE.test(said)) return undefined;
   const finders = findersAmong(tools);
   const [likeliest] = await rankRequest(said, tools, { embeddings, read });
+  // "The second one, which roads is it": what is asked of the one that is pointed at.
+  const [asked] = KIND_ASKED.test(said) ? await rankRequest(without(said, POINTER), tools, { embeddings, read }) : [];
   // "There" tells none of several places from the others.
   const there = ofKindThere({ ...situation, request: said }, tools)?.items ?? [];
   if (there.length > 1 && !asksToAct(said)) return there.map(line).join("\n");
-  if (likeliest && asksForOthers(said, likeliest, past)) return undefined;
+  if ([likeliest, asked].some((one) => one && asksForOthers(said, one, past))) return undefined;
   const ofRules = likeliest && takesQuestion(likeliest.tool) ? likeliest.score : 0;
   return (
     leftOutStill(said, situation) ??
@@ -105,7 +107,10 @@ export function pickedInVain(
   if (isQuestion(request) || !list?.isListed || !list.isLatest || list.tools.some(isOwn) || choiceAsked({ past }))
     return undefined;
   const item = list.things[pointedIn(request, list) ?? -1];
-  const isBare = !asksToAct(request) && !read(without(withoutSorting(request), POINTER)).tokens.some(isTelling);
+  const rest = without(withoutSorting(request), POINTER);
+  const { tokens, mentions } = read(rest);
+  const isMore = KIND_ASKED.test(rest) || tokens.some(isTelling) || mentions.some(({ kind }) => kind === "moment");
+  const isBare = !asksToAct(request) && !isMore;
   if (!item || !isBare || asksToAct(list.asked)) return undefined;
   const takers = tools.filter((tool) => acts(tool) && givesCode(tool, item, { read, embeddings, tools }));
   const isAsked = takers.some((tool) => asksToRemove(tool, request, tools));

@@ -60,6 +60,12 @@ const IT = /(?<!\b(?:is|was|make|does|can|will|about) )\bit\b(?! (?:is|was|take|
 /** "In the worst one", 最堵的那个区: one of those shown last, by their order. */
 const FOREMOST =
   /(?<=\b(?:in|at|on|of|for|from|to) )the (?:worst|best|[a-z]+est|(?:most|least) [a-z]+) (?:one|place|district|area|county|city|town|road|street)\b|最\p{Script=Han}{1,3}的?那一?[个条座](?:地方|[区县市路街])?/iu;
+/** 第一条那个路, "the second one". */
+const PLACE_BY_NUMBER = new RegExp(
+  `(?:${POINTER.source})(?:的?[那这][个条座])?(?:地方|(?<=\\p{Script=Han})[区县市路街])?`,
+  "iu",
+);
+const SAID_AGAIN = /呢[\s,，。?？]*它?(?:那里|那儿|那边)/;
 const BY_PLACE = /^(?:there|那里|那儿|那边)$/iu;
 
 /**
@@ -75,12 +81,15 @@ export function withNameOfThing(
 ): string | undefined {
   const foremost = pointed ? undefined : withForemost(said, past, read, isPlace);
   if (foremost !== undefined) return foremost;
-  const [match] = (pointed ? POINTER.exec(said) : (THAT_PLACE.exec(said) ?? IT.exec(said))) ?? [];
+  const [match] = (pointed ? PLACE_BY_NUMBER.exec(said) : (THAT_PLACE.exec(said) ?? IT.exec(said))) ?? [];
   const item = match === undefined ? undefined : (pointed ?? focusIn(past, read));
   const name = item && nameOfThing(item);
   if (match === undefined || !name || !isPlace(name)) return undefined;
   const isLatin = /^[\p{Script=Latin}]/u.test(match);
-  return said.replace(match, () => (isLatin && BY_PLACE.test(match) ? `in ${name}` : name));
+  // 第二个呢，它那儿哪条路最堵: said twice.
+  const once = pointed ? said.replace(SAID_AGAIN, "") : said;
+  const named = once.replace(match, () => (isLatin && BY_PLACE.test(match) ? `in ${name}` : name));
+  return pointed ? withDayOfList(named, past) : named;
 }
 
 /** A message with the name of the place that is at the end of the order it speaks of, and the day that the list is for. */
@@ -97,10 +106,18 @@ function withForemost(
   const item = endOf(latest, found, read);
   const name = item && nameOfThing(item);
   if (!name || !isPlace(name)) return undefined;
-  const named = said.replace(match, () => name);
-  const [day, ...others] = new Set(daysShown(latest.text));
-  if (day === undefined || others.length > 0 || daysShown(said).length > 0) return named;
-  return languageOf(said) === "zh" ? `${day}${named}` : `${withoutEnding(named, /[.?!\s]$/)} on ${day}`;
+  return withDayOfList(
+    said.replace(match, () => name),
+    past,
+  );
+}
+
+/** A message with the day that the last list is for, where it names none itself. */
+function withDayOfList(said: string, past: readonly Past[]): string {
+  const [latest] = shownIn(past);
+  const [day, ...others] = new Set(daysShown(latest?.text ?? ""));
+  if (day === undefined || others.length > 0 || daysShown(said).length > 0) return said;
+  return languageOf(said) === "zh" ? `${day}${said}` : `${withoutEnding(said, /[.?!\s]$/)} on ${day}`;
 }
 
 const THAT_DAY = /\b(?:on )?(?:that|this) day\b|[那这]一?天(?!气)|当天/i;

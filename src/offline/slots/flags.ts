@@ -26,6 +26,7 @@ export function proposeFlag(
   values: { yes: unknown; no: unknown },
   isWorded: boolean,
 ): Proposal[] {
+  if (slot.leftOut.some((say) => placesOf(say, reading).length > 0)) return [];
   const { said: all, denied: not } = flagPlaces(slot, reading);
   const said = all[0];
   if (!said && not.length > 0 && slot.default === false) return [];

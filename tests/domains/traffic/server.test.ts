@@ -66,7 +66,7 @@ describe("the traffic server answers in the caller's language", () => {
       "en",
       /^\d of Hangzhou.s districts have a congestion index above 1\.4 on Wednesday 2026-11-18, whole day: 1\. .* 1\.4\d\.$/,
     ],
-    ["/congestion-index/ranking?date=2026-11-18&min=9", "zh", /^2026-11-18（周三）全天拥堵指数高于9的区县有0个。$/],
+    ["/congestion-index/ranking?date=2026-11-18&min=5", "zh", /^2026-11-18（周三）全天拥堵指数高于5的区县有0个。$/],
     [
       "/roads/most-congested?district=余杭区&limit=2",
       "zh",
@@ -199,7 +199,7 @@ describe("mistakes are answered with one sentence", () => {
     ["/congestion-index?part=evening", 404, /no figures for 18:00 today yet/, /今天18时的数据尚未产生/],
     ["/congestion-index?hour=24", 400, /^"24" is not a valid hour\. Give a whole number from 0 to 23\.$/, /0到23之间/],
     ["/congestion-index?hour=", 400, /"" is not a valid hour/, /不是有效的 hour/],
-    ["/congestion-index/ranking?min=high", 400, /^"high" is not a valid min: give a number/, /0到99之间/],
+    ["/congestion-index/ranking?min=high", 400, /^"high" is not a valid min: give an index/, /0到6之间/],
     ["/roads/most-congested?limit=0", 400, /from 1 to 50/, /1到50之间/],
     [
       "/accidents?date=2026-11-05&end_date=2026-11-01",

@@ -36,10 +36,7 @@ describe("English dates", () => {
     ["orders, 16 thru 18 Nov", "orders, 2026-11-16 to 2026-11-18"],
     ["forecast for the rest of the month", "forecast for 2026-11-22 to 2026-11-30"],
     ["orders of last week and the week before", "orders of 2026-11-09 to 2026-11-15 and 2026-11-02 to 2026-11-08"],
-    [
-      "compare last weekend with the one before",
-      "compare 2026-11-14 to 2026-11-15 with 2026-11-07 to 2026-11-08",
-    ],
+    ["compare last weekend with the one before", "compare 2026-11-14 to 2026-11-15 with 2026-11-07 to 2026-11-08"],
     ["orders, this week vs last", "orders, 2026-11-16 to 2026-11-22 vs 2026-11-09 to 2026-11-15"],
     ["orders Mon 8am", "orders 2026-11-23 08:00"],
     ["hows monday looking", "hows 2026-11-23 looking"],

@@ -70,6 +70,7 @@ export const typical = z
         ...["daily", "typical", "typically", "usually", "normally", "on a weekday"],
         ...["每天", "每日", "日均", "平均", "一天", "平时", "平常", "一般", "通常", "正常"],
       ],
+      leftOut: ["day by day", "each day of", "every day of", "逐日", "每天的都", "每天都列", "每天的列", "列出每天"],
     }),
   });
 

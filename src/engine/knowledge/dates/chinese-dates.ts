@@ -111,6 +111,7 @@ export const CHINESE_DATES: readonly DateRule[] = [
         : mondayOf(day) + 6;
     return span(Math.min(day + 1, last), last);
   }),
+  rule(`这一个?${WEEK}(?![边围密折旋长期转刊报内杰以])`, (_, { day }) => span(mondayOf(day), mondayOf(day) + 6)),
   rule(`${WHICH}个?${WEEK}(?![边围密折旋长期转刊报内杰])`, ([, which], { day }) => {
     const monday = mondayOf(day) + 7 * periodsOff(which);
     return span(monday, monday + 6);
@@ -193,7 +194,10 @@ export const CHINESE_DATES: readonly DateRule[] = [
       text: isYearOfHoliday(match, "zh") ? match[0] : `${yearOf(day) + yearsOff(match[0])}年`,
     }),
   ),
-  rule("(?<!到|截至)(?:现在|目前|当前|此[刻时]|眼下|[这此]会儿?|这时候)(?![（(为]|位置)", ([said = ""], today) => ({
-    text: `${said}（${moment(today)}）`,
-  })),
+  rule(
+    "(?<!到|截至)(?:现在|目前|当前|此[刻时]|眼下|[这此]会(?:儿|(?!算|计入|影响|被|让|导致|扣|收|是))|这时候)(?![（(为]|位置)",
+    ([said = ""], today) => ({
+      text: `${said}（${moment(today)}）`,
+    }),
+  ),
 ];
