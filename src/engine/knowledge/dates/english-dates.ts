@@ -1,5 +1,5 @@
 import { iso } from "./calendar.ts";
-import { date, dateOfYear, dayOfMonth, daysAtEdge, edgeOfMonth, inMonth, partOfMonth } from "./english-months.ts";
+import { date, dateOfYear, dayOfMonth, daysAtEdge, daysOfMonth, edgeOfMonth, inMonth, partOfMonth } from "./english-months.ts";
 import {
   COUNTS,
   clockInWords,
@@ -54,6 +54,11 @@ const BEFORE_DATE =
   "on|by|until|till|since|before|after|from|to|through|thru|for|between|and|it|mean|meant|about|not|but|rather|better|arriv(?:e|ing)|leav(?:e|ing)|return(?:ing)?|depart(?:ing)?|start(?:ing)?|end(?:ing)?|back|out";
 const BEHIND_DATE =
   "to|until|till|through|thru|and|or|but|at|after|before|around|for|in|on|by|please|already|instead|rather|too|also|as|if|with|from|not|then";
+const ORDINAL = "(\\d{1,2})(?:st|nd|rd|th)\\b";
+/** What a number is a date in front of, and no count, hour or place in an order. */
+const ENDS_DATE = `(?=\\s?(?:[,;?!)]|\\.(?!\\d)|[-–] ?[a-z]|$)| (?:${BEHIND_DATE}|i|we)\\b)`;
+const ENDS_NUMBER = "(?=\\s?(?:[,;?!)]|\\.(?!\\d)|[-–] ?[a-z]|$)| (?:to|until|till|through|thru)\\b)";
+const ANY_WEEKDAY = `\\b(${WEEKDAY.slice(1, -1)}|mon|tues?|wed|thu(?:rs?)?|fri|sat|sun)\\b\\.?`;
 const PERIOD = "(weekend|wknd|wkend|week|wk|month|mnth|mth|quarter|qtr|year|yr)";
 const UNIT = "(hour|day|week|wk|fortnight|month|mnth|mth|year|yr)";
 /** The possessive that is written without its apostrophe: "yesterdays orders". */
@@ -146,6 +151,17 @@ export const ENGLISH_DATES: readonly DateRule[] = [
   rule(`${FREE}${NAMED}(?:the )?${FROM}(?:${JOINT}${UNTIL})?(?: of)? ${OF_MONTH}(?:,? ${OF_YEAR}\\b)?`, date),
   rule(`\\b${WEEKDAY},? the ${DATE}(?<=[a-z])`, ([, name, date], today) =>
     dayOfMonth(date, undefined, today, index(WEEKDAYS, name)),
+  ),
+  rule(`${ANY_WEEKDAY},? (?:the )?(?:${ORDINAL}${ENDS_DATE}|(\\d{1,2})${ENDS_NUMBER})`, ([, name, date, bare], today) => {
+    const day = dayOfMonth(date ?? bare, undefined, today, index(WEEKDAYS, name));
+    return day === "unsettled" ? undefined : day;
+  }),
+  rule(`${FREE}(?:the )?${ORDINAL}${UP_TO}${ORDINAL}${ENDS_DATE}`, daysOfMonth),
+  rule(`(?<=\\b(?:on|from|by|until|till|before|after|since) )${ORDINAL}(?! to \\d)${ENDS_DATE}`, ([, date], today) =>
+    dayOfMonth(date, undefined, today),
+  ),
+  rule(`(?<=[a-z\\d.] (?:[-–]|to|until|till|through|thru) (?:the )?)${DATE}${ENDS_NUMBER}`, ([, date], today) =>
+    today.since === undefined ? undefined : dayOfMonth(date, undefined, today),
   ),
 
   rule("\\b(?:the )?(end|start|beginning) of (?:(the|this|next|last) )?(week|month|year)\\b", edge),
