@@ -19,6 +19,7 @@ export function momentsIn(text: string, now: Date): Mention[] {
   // "900 a night" is a price.
   const plain = text
     .replace(/\bfrom\b/gi, "    ")
+    .replace(A_WEEKEND, (said) => "\uFFFC".repeat(said.length))
     .replace(/\b\d{3,4}(?= an? [a-z])/gi, (price) => "\uFFFC".repeat(price.length))
     .replace(/\s{3,}/g, (run) => `  ${"\uFFFC".repeat(run.length - 2)}`);
   const guessed = windowsOf(plain)
@@ -44,6 +45,9 @@ export function momentsIn(text: string, now: Date): Mention[] {
     text,
   ).map((mention) => untilNow(mention, text, now));
 }
+
+/** "For a long weekend": how long it is to last, and not when. */
+const A_WEEKEND = /\b(?:an?|long) (?:long )?weekend\b/gi;
 
 const DAY_BESIDE = /\b(?:the )?day (before|after) (?:the )?$/i;
 const DAY_BEHIND = /^的?(前|后)[一1]天/;

@@ -1,5 +1,14 @@
 import { iso } from "./calendar.ts";
-import { date, dateOfYear, dayOfMonth, daysAtEdge, daysOfMonth, edgeOfMonth, inMonth, partOfMonth } from "./english-months.ts";
+import {
+  date,
+  dateOfYear,
+  dayOfMonth,
+  daysAtEdge,
+  daysOfMonth,
+  edgeOfMonth,
+  inMonth,
+  partOfMonth,
+} from "./english-months.ts";
 import {
   COUNTS,
   clockInWords,
@@ -152,10 +161,13 @@ export const ENGLISH_DATES: readonly DateRule[] = [
   rule(`\\b${WEEKDAY},? the ${DATE}(?<=[a-z])`, ([, name, date], today) =>
     dayOfMonth(date, undefined, today, index(WEEKDAYS, name)),
   ),
-  rule(`${ANY_WEEKDAY},? (?:the )?(?:${ORDINAL}${ENDS_DATE}|(\\d{1,2})${ENDS_NUMBER})`, ([, name, date, bare], today) => {
-    const day = dayOfMonth(date ?? bare, undefined, today, index(WEEKDAYS, name));
-    return day === "unsettled" ? undefined : day;
-  }),
+  rule(
+    `${ANY_WEEKDAY},? (?:the )?(?:${ORDINAL}${ENDS_DATE}|(\\d{1,2})(?:${ENDS_NUMBER}|(?= (?:and|or|but|for|please|pls|with|we|i)\\b)))`,
+    ([, name, date, bare], today) => {
+      const day = dayOfMonth(date ?? bare, undefined, today, index(WEEKDAYS, name));
+      return day === "unsettled" ? undefined : day;
+    },
+  ),
   rule(`${FREE}(?:the )?${ORDINAL}${UP_TO}${ORDINAL}${ENDS_DATE}`, daysOfMonth),
   rule(`(?<=\\b(?:on|from|by|until|till|before|after|since) )${ORDINAL}(?! to \\d)${ENDS_DATE}`, ([, date], today) =>
     dayOfMonth(date, undefined, today),
@@ -201,7 +213,7 @@ export const ENGLISH_DATES: readonly DateRule[] = [
   rule(`\\b${MONTH}(?: of)?,? ${YEAR}\\b`, ([said]) => ({ text: said ?? "" })),
   // Beside this October, last October is that of the year before.
   rule(`\\b(last) (?<same>${MONTH.slice(1, MONTH.indexOf(")"))})\\b(?<=\\bthis \\k<same>\\b.*)`, inMonth),
-  rule(`(?:(?<=\\b(?:in|during|since|until|till) )|\\b(this|next|last) )${MONTH}(?! (?:[A-Z]|\\d))`, inMonth),
+  rule(`(?:(?<=\\b(?:in|during|since|until|till) )|\\b(this|next|last) )${MONTH}(?! \\d)`, inMonth),
   rule(
     `\\bthe ${DATE}(?<=[a-z])(?: of (this|next|last) month\\b|(?<=(?:\\b(?:${BEFORE_DATE}|meant?|but|about) |, |^)the \\d+[a-z]+)(?=[,.?!]|$| (?:${BEHIND_DATE})\\b))`,
     ([, date, which], today) => dayOfMonth(date, which, today),

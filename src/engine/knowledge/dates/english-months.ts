@@ -91,9 +91,11 @@ function dateAfter({ day, lean, since }: Today, month: number, date: number): Da
 }
 
 export function inMonth(
-  { 0: said, 1: which, 2: name = "", groups }: RegExpExecArray,
+  { 0: said, 1: which, 2: name = "", groups, input, index: at }: RegExpExecArray,
   { day, lean }: Today,
 ): DateReading | undefined {
+  // "In March Street" names a place.
+  if (/^ (?!I\b)[A-Z]/.test(input.slice(at + said.length))) return undefined;
   // "This may" and "last march" are no months, unless they are written as names.
   if (!isName(name) && /^mar|^may/.test(name)) return undefined;
   const month = index(MONTHS, name) + 1;
