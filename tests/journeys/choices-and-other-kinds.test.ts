@@ -27,7 +27,7 @@ describe("a bare yes where one of several is to be chosen", () => {
 describe("the best one that was asked for", () => {
   it.each([
     ["cheapest hotel in Zurich tonight", "ok, take it"],
-    ["今晚苏黎世最便宜的酒店", "就它吧"],
+    ["今晚苏黎世最便宜的酒店", "就要这个"],
   ])("is what is taken of all that were found: %s", async (...turns) => {
     const { waiting } = await travel.lastOf(...turns);
     expect(waiting).toEqual([{ name: "book_hotel", args: expect.objectContaining({ hotel_id: "HT-0101" }) }]);
