@@ -33,8 +33,7 @@ export function changed(
   const text = inMonthOf(JSON.stringify(about.args), moved.length > 0 ? rest.replace(SHIFT, " ") : rest, read);
   const filled = withoutHalves(about, fill(about.tool, read(text), { optional: 0.9 }), read(text));
   const sure = filled.filter(({ slot, score }) => score >= (slot.type === "boolean" ? 2 : 0.9) && !isKnownCode(slot));
-  const asked = withoutSameEnd(about.tool, atTheEnd(about.tool, sure, read(text)));
-  const named = atGivenEnd(about, withDayMeant(about, asked, text), text);
+  const named = atGivenEnd(about, withDayMeant(about, atTheEnd(about.tool, sure, read(text)), text), text);
   named.push(...leftNumber(about.tool, text, named, read));
   if (!more.some(({ slot }) => named.some((one) => one.slot === slot))) named.push(...more);
   const isEndKept = keepsEnd(about, named, text, (day) => before.some((one) => namesDay(one, day, read)));
@@ -102,13 +101,6 @@ function withDayMeant({ tool, args }: PlannedCall, named: readonly Filled[], tex
       ? { ...one, slot: isOfLast && to ? to : endMeant(tool, one.slot, text) }
       : one,
   );
-}
-
-/** "Tomorrow night": no stay ends on the day on which it begins. */
-function withoutSameEnd(tool: PlannedCall["tool"], named: readonly Filled[]): Filled[] {
-  const [from, to] = spanOf(tool);
-  const first = named.find(({ slot }) => slot === from);
-  return named.filter(({ slot, value }) => slot !== to || isRange(slot) || value !== first?.value);
 }
 
 /** "No, the 26th", where what is to be done gives one end of its days only: that is the one that changes. */

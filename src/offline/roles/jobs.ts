@@ -65,8 +65,7 @@ async function tasksOf(
     const takers = leaf && leaf.score >= CLEARLY_FOR && !takesCode(leaf.tool) ? [leaf.tool] : (tool.does ?? []);
     // What is named by its id has its own days and place.
     const isById = leaf && namesId(text, leaf.tool, read);
-    const isOther =
-      leaf && touchesExisting(leaf.tool) && OF_ITS_OWN.test(text) && !AT_END.test(request) && !isSet;
+    const isOther = leaf && touchesExisting(leaf.tool) && OF_ITS_OWN.test(text) && !AT_END.test(request) && !isSet;
     const standing = isById || isOther ? text : inContext(text, request, takers, read);
     byTool.set(tool, [...(byTool.get(tool) ?? []), standing]);
   }
