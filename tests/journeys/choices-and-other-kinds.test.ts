@@ -24,6 +24,45 @@ describe("a bare yes where one of several is to be chosen", () => {
   });
 });
 
+describe("the best one that was asked for", () => {
+  it.each([
+    ["cheapest hotel in Zurich tonight", "ok, take it"],
+    ["今晚苏黎世最便宜的酒店", "就要这个"],
+  ])("is what is taken of all that were found: %s", async (...turns) => {
+    const { waiting } = await travel.lastOf(...turns);
+    expect(waiting).toEqual([{ name: "book_hotel", args: expect.objectContaining({ hotel_id: "HT-0101" }) }]);
+  });
+
+  it("and of those found for no best one, none is", async () => {
+    const { text, waiting } = await travel.lastOf("hotels in Zurich tonight", "take it");
+    expect(text.trim()).toBe("Which one would you like?");
+    expect(waiting).toEqual([]);
+  });
+
+  it("is no number of rooms", async () => {
+    const { waiting } = await travel.lastOf("hotels in Zurich tonight", "first one, 2 rooms");
+    expect(waiting).toEqual([{ name: "book_hotel", args: expect.objectContaining({ hotel_id: "HT-0101", rooms: 2 }) }]);
+  });
+});
+
+describe("a thing that was shown", () => {
+  it("is booked by whoever books such things, after a question that nobody could answer", async () => {
+    const { waiting } = await travel.lastOf(
+      "a car for 7 of us in Geneva, 26th to 29th",
+      "is it a nice colour",
+      "ok book the first one",
+    );
+    const days = { pick_up_date: "2026-11-26", return_date: "2026-11-29" };
+    expect(waiting).toEqual([{ name: "book_car_rental", args: { car_id: "CR-0304", ...days } }]);
+  });
+
+  it("is not taken by a question about another one", async () => {
+    const { text, waiting } = await travel.lastOf("suv in Paris 10-13 dec", "ouch. whats the economy one");
+    expect(text).toContain("CR-0501");
+    expect(waiting).toEqual([]);
+  });
+});
+
 describe("the one that was told of last", () => {
   it.each([
     ["12月1号到4号在法兰克福租车", "最便宜的多少钱一天", "就它吧"],

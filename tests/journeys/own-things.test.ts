@@ -16,6 +16,31 @@ type Card = { action_requests: { name: string; args: Record<string, unknown> }[]
 /** Said by somebody with a hotel in Geneva and two in Paris, in December and in January. */
 const say = (text: string) => app.send({ thread: text, user: "P1001", text });
 
+it.each(["my plane is later, so i only need the suv from thursday", "i'll only pick the suv up on thursday"])(
+  "what is needed only from a day begins then, and ends as before: %s",
+  async (text) => {
+    const card = (await say(text)).waitsFor as Card;
+    expect(card.action_requests.map(({ args }) => args)).toEqual([
+      { booking_id: "CB-011260", pick_up_date: "2026-11-26" },
+    ]);
+  },
+);
+
+it("what is moved keeps its length", async () => {
+  const card = (await say("move the suv to thursday")).waitsFor as Card;
+  expect(card.action_requests.map(({ args }) => args)).toEqual([
+    { booking_id: "CB-011260", pick_up_date: "2026-11-26", return_date: "2026-11-30" },
+  ]);
+});
+
+it.each(["what's my total for Paris", "我在巴黎一共多少钱"])(
+  "what all there is comes to holds bookings and tickets: %s",
+  async (text) => {
+    const answer = await say(text);
+    expect(answer.text).toMatch(/HB-011270.*TK-011282.*= (?:CNY )?9,709/s);
+  },
+);
+
 describe("what is said of the thing there is picks it among those listed, and the rest is the change", () => {
   it.each(
     oneIn(3, [

@@ -62,6 +62,14 @@ it.each([
   ]);
 });
 
+it.each([
+  ["january in paris is off. cancel the hotel the car and the cruise", ["HB-011280", "CB-011280", "EB-011280"]],
+  ["cancel the hotel the car and the tour in geneva", ["HB-011260", "CB-011260", "EB-011260"]],
+])("things of a list without commas are all meant, where it says they are: %s", async (text, ids) => {
+  const { calls } = await answerTo("travel", text);
+  expect(calls.filter(({ name }) => name.startsWith("cancel")).map(({ args }) => args.booking_id)).toEqual(ids);
+});
+
 it.each(["book Zurich Station Inn and Basel Station Inn Dec 5 to 7", "订苏黎世车站旅舍和巴塞尔车站旅舍12月5号到7号"])(
   "and two on the same days: %s",
   async (text) => {

@@ -24,6 +24,19 @@ it.each([
 });
 
 it.each([
+  ["canel my tour", "cancel my tour"],
+  ["please canel the tour", "please cancel the tour"],
+  ["canel tours", "canel tours"],
+])("in front of a thing, a word is what is to be done with it: %j is read as %j", (said, read) => {
+  const named = {
+    name: "cancel_tour",
+    description: "Cancels a tour, or a canal cruise.",
+    parameters: tools[0]?.parameters,
+  };
+  expect(spelled(said, [...tools, named as (typeof tools)[number]])).toBe(read);
+});
+
+it.each([
   "museums in Zermatt",
   "hours and tours, houses and mules",
   "museum@lugnao.example",

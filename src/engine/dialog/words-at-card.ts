@@ -120,10 +120,16 @@ const ALSO = "\\band also\\b|\\balso\\b|顺便|另外|还有|同时";
 const THEN = "\\band (?:then|after that)\\b|\\band\\b|\\bthen\\b|然后|接着|再";
 const WISH =
   "(?:please |can you |could you )*(?:show|list|find|look|search|tell|what|which|when|where|how)\\b|[请帮我给]*(?:查|看|找|搜|列|推荐|有什么|有哪些)";
-const FURTHER = new RegExp(`^(.{1,40}?)[,，.。;；!！]?\\s*(?:(${ALSO})|${THEN})[,，]?\\s*((?:${WISH}).{4,})$`, "is");
+/** What is to be done with another thing: "cancel the car". */
+const DEED =
+  "(?:please )?(?:cancel|book|rent|reserve|hire) (?:my|the|our|an?|me an?) (?!rest\\b)|[请帮我给]*(?:(?=把[^，。]*(?:取消|退))|取消(?![它这那吧了掉]))";
+const FURTHER = new RegExp(
+  `^(.{1,40}?)[,，.。;；!！]?\\s*(?:(${ALSO})|${THEN})[,，]?\\s*((?:${WISH}|${DEED}).{3,})$`,
+  "is",
+);
 
 /**
- * An approval and the wish behind it: "yes, and also show me my tickets". "Ok, then …" may be no approval: after mild
+ * An approval and the wish behind it: "yes, and also show me my tickets", "yes, and cancel the car". "Ok, then …" may be no approval: after mild
  * words, the wish has to be a further one. Who wants to see others does not want this one yet.
  */
 export function verdictAndWish(

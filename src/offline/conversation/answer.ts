@@ -32,7 +32,7 @@ import { endsOf } from "./exchanged.ts";
 import { saysOnlyValues } from "./only-values.ts";
 import { TO_A_DAY } from "./own-days.ts";
 import { pickedIn } from "./picked.ts";
-import { CHOOSES, isBeyond, isPointing, pointsAt } from "./pointing.ts";
+import { CHOOSES, isBeyond, isPointing, pointsAt, pointsAtBest } from "./pointing.ts";
 import { type Refused, refusedOf } from "./refused.ts";
 import { isChange, isDrop, isNarrowing, isNo, isShort, isYes, withoutNo } from "./replies.ts";
 import { madeAgain } from "./revised.ts";
@@ -87,7 +87,9 @@ export async function answer(message: string, before: DialogueState, mind: Mind)
     (isChanged ? pointsAt(text, state.shown) : pickedIn(text, state.shown, mind.read, usedIn(topics))) ??
     ((ONLY_SUCH.test(text) && !CHOOSES.test(text)) || isOnlyBound(text, mind.read)
       ? undefined
-      : (namedIn(text, state.shown, mind.read) ?? chosenIn(text, state.shown, mind)));
+      : (namedIn(text, state.shown, mind.read) ?? chosenIn(text, state.shown, mind))) ??
+    // Of those found for "the cheapest", that one is "it".
+    (state.isChoosing && TAKES_IT.test(text) ? pointsAtBest(state.said[0] ?? "", state.shown) : undefined);
   if (state.isChoosing && state.shown.length > 1 && asksOfShown(text) && !isNarrowing(text)) {
     const left = askedOf(text, state.shown, pointed, mind.read);
     const looked = left.length > 0 && asksForSome(text) ? undefined : await rulesFor(text, state, mind);
@@ -212,6 +214,9 @@ function namesThing(call: PlannedCall, text: string, { tools, read }: Mind): boo
   const finder = tools.find(({ name }) => name === lacksFound(call)?.foundBy);
   return finder !== undefined && fill(finder, read(text)).some(({ slot }) => tellsThings(slot));
 }
+
+const TAKES_IT =
+  /^(?:(?:ok(?:ay)?|yes|yeah|sure|good|great|perfect|right|then)[,.!]? ){0,2}(?:(?:i['’]?ll|let['’]?s|please|just) )?(?:take|book|get|grab|reserve) (?:it|that)(?:,? (?:then|please|pls|for me))?[\s.!]*$|^(?:好的?|行|可以|那)?[，,]?就?(?:订|要|选|定)?(?:它|这个|那个)[吧了]?[。！!]?$/i;
 
 /** What fewer are to be shown by, where none is chosen: "only 5 star please". */
 const ONLY_SUCH = /^(?:please )?(?:only|just)\b(?! the\b)|\bonly\b[\s.!]*(?:please)?[.!\s]*$|^只(?:看|要)/i;

@@ -181,6 +181,7 @@ async function ownedPieces(
     const before = owners[at - 1];
     const hasDay = pieces.some((_, i) => i < at && owners[i] === before && isDated[i]);
     if (before !== undefined && !hasDay && tellsOnlyWhen(mind.read(text))) owners[at] = before;
+    if (before !== undefined && isDated[at - 1] && WAY_BACK.test(text.trim())) owners[at] = before;
   }
   // "I land on the 15th. Any excursions on the 17th?": the day of what is only told is not asked for.
   const isToldDay = ({ text }: Piece, at: number) =>
@@ -205,6 +206,10 @@ function append(goal: Goal, { text, standing, joint }: Piece, score: number): vo
   if (joint === undefined) goal.clauses.push(text);
   else goal.clauses.push(`${goal.clauses.pop()}${joint}${text}`);
 }
+
+/** "Back on 2026-12-08", 2026-12-08回: of the journey that was asked for before it. */
+const WAY_BACK =
+  /^(?:(?:com(?:e|ing)|fly(?:ing)?|go(?:ing)?) )?(?:back|return(?:ing)?)(?: on| by)? \d{4}-\d\d-\d\d[.!?]?$|^\d{4}-\d\d-\d\d(?:再|飞)?(?:回来|回程|返程|返回|回)[。！？]?$/i;
 
 /** Says more of what was asked for before: how it is shared out, what it is or is like: "and in which districts", 分别在哪个区, "something for 6". */
 const SAYS_MORE =

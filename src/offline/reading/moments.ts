@@ -19,6 +19,7 @@ export function momentsIn(text: string, now: Date): Mention[] {
   // "900 a night" is a price, and 周六六点 no twelve o'clock.
   const plain = text
     .replace(/\bfrom\b/gi, "    ")
+    .replace(A_WEEKEND, (said) => "\uFFFC".repeat(said.length))
     .replace(/\b\d{3,4}(?= an? [a-z])/gi, (price) => "\uFFFC".repeat(price.length))
     .replace(/(?<=周|星期|礼拜)[一二三四五六日天](?=[一二两三四五六七八九十]{1,2}点)/g, "\uFFFC")
     .replace(/\s{3,}/g, (run) => `  ${"\uFFFC".repeat(run.length - 2)}`);
@@ -66,6 +67,9 @@ function saidOnce(mentions: readonly Mention[], text: string): Mention[] {
 }
 
 const BESIDE = /^[^\p{L}\p{N}]*[呢吧啊嘛]?[^\p{L}\p{N}]*$/u;
+
+/** "For a long weekend": how long it is to last, and not when. */
+const A_WEEKEND = /\b(?:an?|long) (?:long )?weekend\b/gi;
 
 const DAY_BESIDE = /\b(?:the )?day (before|after) (?:the )?$/i;
 const DAY_BEHIND = /^的?(前|后)[一1]天/;

@@ -145,8 +145,9 @@ const TENTHS = /^[\d一二两三四五六七八九]成(?![员本交功年人立�
 
 /** 两大一小: how many of each. */
 const PARTY = /^([\d一两二三四五六])大([\d一两二三四五六])小/;
-/** "That one", "the morning one": no number. */
-const PRONOUN = /\b(?:this|that|which|other|another|any|the(?: [\w'-]{1,20}){0,3}) $/i;
+/** "That one", "first one", "the morning one": no number. */
+const PRONOUN =
+  /\b(?:this|that|which|other|another|any|first|second|third|fourth|fifth|last|same|[a-z]+est|cheaper|dearer|earlier|later|bigger|smaller|the(?: [\w'-]{1,20}){0,3}) $/i;
 /** "Which of the two": those that were spoken of. */
 const OF_THESE = /\bof (?:the|these|those) $/i;
 /** 三百: a number whatever stands behind it. */

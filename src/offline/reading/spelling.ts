@@ -1,12 +1,14 @@
 import { distance } from "fastest-levenshtein";
 import { LRUCache } from "lru-cache";
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { isRequestVerb } from "../../engine/embedding/concepts.ts";
 import { meaningOfWord } from "../../engine/embedding/word-meanings.ts";
 import { stem, wordsOf } from "../../engine/embedding/words.ts";
 import { grouped } from "../grouped.ts";
 import { keptFor } from "../kept.ts";
 
 const WORD = /(?<![\p{L}\p{M}\d@/._-])\p{Script=Latin}{5,20}(?![\p{L}\p{M}\d@/_-]|\.[\p{L}\d])/gu;
+const THING = /^ (?:my|our|the|this|that|it|both|all)\b/i;
 /** In a shorter word, one letter makes another word of it. */
 const LONG = 7;
 
@@ -15,7 +17,7 @@ const LONG = 7;
  * two in a long word. A word that could be two of them stays as it is.
  */
 export function spelled(text: string, tools: readonly ModelTool[]): string {
-  return text.replace(WORD, (word) => {
+  return text.replace(WORD, (word: string, at: number) => {
     const said = word.toLowerCase();
     if (meaningOfWord(said) || meaningOfWord(stem(said))) return word;
     const known = wordsBy(tools);
@@ -24,7 +26,10 @@ export function spelled(text: string, tools: readonly ModelTool[]): string {
     const [only, other] = slips.sort((a, b) => distance(said, a) - distance(said, b));
     // "Accident" and "accidents" are the same word, and the nearer one is meant.
     const isOne = only !== undefined && slips.every((one) => stem(one) === stem(only));
-    return isOne || other === undefined ? (known.get(only ?? "") ?? word) : word;
+    if (isOne || other === undefined) return known.get(only ?? "") ?? word;
+    // "Canel my car": in front of a thing stands what is to be done with it.
+    const verbs = THING.test(text.slice(at + word.length)) ? slips.filter((one) => isRequestVerb(stem(one))) : [];
+    return verbs.length === 1 ? (known.get(verbs[0] ?? "") ?? word) : word;
   });
 }
 

@@ -57,7 +57,7 @@ export async function isUnclear(
 
 /** Whether a thing shown has an id, the first one there, that no tool takes: an order is no promotion, and no hotel. */
 export function takesNoneOf(shown: string, tools: readonly ModelTool[]): boolean {
-  const [id] = /\b(?:[A-Z]{2,3}-)?\d{5,}\b/.exec(shown) ?? [];
+  const [id] = /\b(?:[A-Z]{2,3}-\d{3,}|\d{5,})\b/.exec(shown) ?? [];
   const codes = tools.flatMap(slotsOf).filter(({ kind }) => kind === "code");
   return id !== undefined && !codes.some(({ pattern }) => pattern?.test(id));
 }

@@ -1,7 +1,9 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { isQuestion } from "../../engine/question.ts";
 import type { ModelReply } from "../decision.ts";
+import { asksToAct } from "../goals/acts.ts";
 import { clausesOf } from "../goals/clauses.ts";
-import { inContext } from "../goals/context.ts";
+import { inContext, isBare } from "../goals/context.ts";
 import type { Goal } from "../goals/goal.ts";
 import { takesCode, touchesExisting } from "../goals/match.ts";
 import type { Mind } from "../goals/mind.ts";
@@ -10,6 +12,7 @@ import { isOnlyName } from "../reading/names.ts";
 import type { Read } from "../reading/read.ts";
 import type { Situation } from "../situation.ts";
 import { slotsOf } from "../slots/slot.ts";
+import { saysTitleOf } from "../wording/name-of.ts";
 import { handOver } from "./hand-over.ts";
 import { withOnlyOneShown } from "./only-one-shown.ts";
 import { withDaysSaid } from "./same-days.ts";
@@ -54,6 +57,7 @@ async function tasksOf(
     goals.map(({ text }) => text),
     read,
   );
+  const isSet = opensWithSetting(request, goals, read);
   for (const [at, { tool, ...goal }] of goals.entries()) {
     const text = texts[at] ?? goal.text;
     const [leaf] = await rankRequest(text, tool.does ?? [], mind);
@@ -61,7 +65,7 @@ async function tasksOf(
     const takers = leaf && leaf.score >= CLEARLY_FOR && !takesCode(leaf.tool) ? [leaf.tool] : (tool.does ?? []);
     // What is named by its id has its own days and place.
     const isById = leaf && namesId(text, leaf.tool, read);
-    const isOther = leaf && touchesExisting(leaf.tool) && OF_ITS_OWN.test(text) && !AT_END.test(request);
+    const isOther = leaf && touchesExisting(leaf.tool) && OF_ITS_OWN.test(text) && !AT_END.test(request) && !isSet;
     const standing = isById || isOther ? text : inContext(text, request, takers, read);
     byTool.set(tool, [...(byTool.get(tool) ?? []), standing]);
   }
@@ -83,6 +87,19 @@ const CLEARLY_FOR = 0.3;
 const OF_ITS_OWN = /^(?:[a-z]+ ){1,3}?(?:the|that) /i;
 /** "The hotel and the car in Paris" may both be there. */
 const AT_END = /\b(?:in|at|on|from|for) [\p{L}\d-]{2,20}(?: [\p{L}\d-]{2,20}){0,2}[.!?]?$/iu;
+
+/** "January in Paris is off. Cancel …": where and when all is that is asked for behind it, and no thing of its own. */
+function opensWithSetting(request: string, goals: readonly Goal[], read: Read): boolean {
+  const [first = "", ...others] = clausesOf(request);
+  const leaves = goals.flatMap(({ tool }) => tool.does ?? []);
+  return (
+    others.length > 0 &&
+    !asksToAct(first) &&
+    !isQuestion(first) &&
+    !isBare(first, leaves, read) &&
+    !leaves.some((leaf) => saysTitleOf(leaf, first))
+  );
+}
 
 const namesId = (text: string, tool: ModelTool, read: Read): boolean =>
   read(text).mentions.some(

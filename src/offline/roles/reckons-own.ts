@@ -1,13 +1,15 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { isQuestion } from "../../engine/question.ts";
+import { besideValues } from "../conversation/only-values.ts";
 import { listsOwn } from "../conversation/own-list.ts";
 import { asksToAct } from "../goals/acts.ts";
 import { callsOf } from "../goals/calls.ts";
 import { type Mind, SURE } from "../goals/mind.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { rankRequest } from "../goals/rank-request.ts";
+import { isTelling } from "../goals/small-words.ts";
 import { isAgainstOwn } from "../shown/compared.ts";
-import { DIFFERENCE, degreeIn } from "../shown/degrees.ts";
+import { DIFFERENCE, degreeIn, FIELD, MONEY, without } from "../shown/degrees.ts";
 import { TOTAL } from "../shown/summed.ts";
 import { valueAt } from "../slots/arguments.ts";
 import { slotsOf } from "../slots/slot.ts";
@@ -27,16 +29,24 @@ export async function reckonsOwn(
   const isNamed = lists.some((tool) => saysTitleOf(tool, said.replaceAll(TRIP, " ")));
   const isTotal = lists.length > 1 && TOTAL.test(said) && OWN.test(said);
   const one =
-    isTotal && !isNamed ? (ofKind(said, lists, mind) ?? (await ofOneList(said, lists, tools, mind))) : undefined;
+    isTotal && !isNamed && !saysOnlyWhere(said, lists, mind)
+      ? (ofKind(said, lists, mind) ?? (await ofOneList(said, lists, tools, mind)))
+      : undefined;
   if (one) return one;
-  if (isTotal && !isNamed && said.search(TRIP) >= 0)
-    return lists.map((tool) => ({ tool, args: {}, missing: [], score: 1 }));
+  const isOfAll = said.search(TRIP) >= 0 || saysOnlyWhere(said, lists, mind);
+  if (isTotal && !isNamed && isOfAll) return lists.map((tool) => ({ tool, args: {}, missing: [], score: 1 }));
   const isOfPrice = degreeIn(said)?.degree.by === "money" || DIFFERENCE.test(said);
   if (!isOfPrice || !(OF_OWN.test(said) || isAgainstOwn(said))) return undefined;
   const [best] = await rankRequest(said, tools, mind);
   const own = await rankRequest(said, lists, mind);
   const list = own.find(({ tool }) => tool.learned === best?.tool.learned);
   return list && callsOf({ tool: list.tool, score: 1 }, said, [], mind.read);
+}
+
+/** "My total for Paris", 我在巴黎一共花多少钱: the sum of all there is, where nothing but a place or a day is named. */
+function saysOnlyWhere(said: string, lists: readonly ModelTool[], { read }: Mind): boolean {
+  const rest = without(besideValues(said, lists, read), TOTAL, MONEY, FIELD);
+  return !read(rest).tokens.some(isTelling);
 }
 
 /** The one list of which the kind is named, or anything else but the place. */

@@ -176,11 +176,17 @@ export function endMeant(tool: ModelTool, filled: Slot, text: string): Slot {
   return endSaid(tool, text) ?? (LASTS.test(text) ? filled : from);
 }
 
-/** "At 20% from 2026-11-25", 2026-11-25起改成八折: a range of days is to begin on a day, and ends as before. */
+/**
+ * "At 20% from 2026-11-25", 2026-11-25起改成八折: a range of days is to begin on a day, and ends as before; so does a stay
+ * that is "only" needed from then.
+ */
 export const onlyBegins = (tool: ModelTool, text: string): boolean => {
   const [, to] = spanOf(tool);
-  return to !== undefined && isIncluded(to) && FROM_A_DAY.test(text) && shiftIn(text) === undefined;
+  const isOnly = to !== undefined && (isIncluded(to) || ONLY.test(text));
+  return isOnly && FROM_A_DAY.test(text) && shiftIn(text) === undefined;
 };
+
+const ONLY = /\b(?:only|just)\b(?! (?:move|change|shift|push|put|switch)\b)|只|才/i;
 
 const FROM_A_DAY = /\b(?:from|as of|starting)(?: on)?(?: the)? \d{4}-|从\s?\d{4}-|\d{4}-\d\d-\d\d\s?[起开]/i;
 
@@ -190,13 +196,15 @@ const UNCHANGED =
 
 /** The only end of a span that a text speaks of: "check out a day earlier", 还车时间. */
 export function endSaid(tool: ModelTool, said: string): Slot | undefined {
-  const text = said.replace(UNCHANGED, " ");
+  const text = said.replace(UNCHANGED, " ").replace(APART, "$1 $2");
   const [from, to] = spanOf(tool);
   const isSaid = (slot: Slot | undefined) =>
     slot !== undefined && ((slot === to ? LAST : FIRST).test(text) || slot.called.some((say) => saysEnd(text, say)));
   return isSaid(from) === isSaid(to) ? undefined : isSaid(to) ? to : from;
 }
 
+/** "Pick the car up", "drop it off". */
+const APART = /\b(pick|drop|check|hand) (?:it|(?:the|my|our) [a-z]+) (up|off|in|out|back)\b/gi;
 const FIRST = /\b(?:(?:start|begin)s?|arriv(?:e|es|ing|al))\b|开始|到达|抵达/i;
 const LAST = /\b(?:end|finish)(?:s|es)?\b|结束/i;
 

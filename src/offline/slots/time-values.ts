@@ -20,20 +20,29 @@ export function proposeMoments(slot: Slot, reading: Reading, isWhole: boolean): 
     const isBounded = isBeforeDay(mention, reading) && (begins(slot) || ends(slot));
     // Nothing begins or ends now because somebody says "now"; what lies before a day does not begin on it.
     if ((begins(slot) || ends(slot) || isOfStay(slot)) && isNow(mention, reading)) return [];
-    if (isBounded && begins(slot)) return [];
-    const value = written(slot, isBounded ? dayBefore(mention) : mention, reading);
+    const isToCome = mention.kind === "moment" && isoDay(mention.moment) > isoDay(dayAt(reading.now));
+    // "Flights before the 10th" are those from today on.
+    const isFromNow = isBounded && isToCome && slot.nameRoots.includes("from");
+    if (isBounded && begins(slot) && !isFromNow) return [];
+    const bound = isFromNow
+      ? ({ ...mention, kind: "moment", moment: { ...dayAt(reading.now), said: "day" } } as const)
+      : undefined;
+    const value = written(slot, bound ?? (isBounded ? dayBefore(mention) : mention), reading);
     if (value === undefined) return [];
     const said = roleScore(slot.role, mention, reading, isOfStay(slot) ? "stay" : "day");
     const isHalf = slot.role !== undefined && (mention.kind === "period" || (isWhole && said === 0));
     const score = 1.9 + nearness(slot, reading, mention) + (isHalf || isBounded ? 2 : said) - order * 0.02;
     const shares =
-      isHalf || wantsTimeOnly(slot) || (mention.kind === "moment" && mention.moment.said === "day and time");
+      isFromNow ||
+      isHalf ||
+      wantsTimeOnly(slot) ||
+      (mention.kind === "moment" && mention.moment.said === "day and time");
     return [{ slot, value, start: mention.start, end: mention.end, score, shares, isHalf }];
   });
 }
 
-const begins = ({ nameRoots }: Slot): boolean => nameRoots.some((root) => /^(?:start|begin|since)$/.test(root));
-const ends = ({ nameRoots }: Slot): boolean => nameRoots.some((root) => /^(?:end|until)$/.test(root));
+const begins = ({ nameRoots }: Slot): boolean => nameRoots.some((root) => /^(?:start|begin|since|from)$/.test(root));
+const ends = ({ nameRoots }: Slot): boolean => nameRoots.some((root) => /^(?:end|until|to)$/.test(root));
 
 /** "Now", as it stands in the standard form: the minute at which it was said. */
 export const isNow = (mention: Mention, { now }: Reading): boolean =>

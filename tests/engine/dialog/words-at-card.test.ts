@@ -105,6 +105,10 @@ it.each([
   ["yes, and also show me my tickets", "yes", "show me my tickets"],
   ["go ahead and then find me a car in Zurich", "go ahead", "find me a car in Zurich"],
   ["可以，顺便帮我查一下苏黎世的租车", "可以", "帮我查一下苏黎世的租车"],
+  ["then yes, book that and cancel the suv", "then yes, book that", "cancel the suv"],
+  ["yes and rent a car there", "yes", "rent a car there"],
+  ["确认，然后取消日内瓦的车", "确认", "取消日内瓦的车"],
+  ["可以，顺便把日内瓦的车取消", "可以", "把日内瓦的车取消"],
 ])("%s is a verdict with a further wish", (text, verdict, wish) => {
   expect(verdictAndWish(text, booking)).toEqual({ verdict, wish });
 });
@@ -113,6 +117,9 @@ it.each([
   "yes, and also make it 3 nights",
   "ok, then show me the others",
   "yes but only if it is free",
+  "yes, and cancel the rest",
+  "ok and cancel the car",
+  "yes and book it for two",
   "好的，再看看",
 ])("%s is none", (text) => expect(verdictAndWish(text, booking)).toBeUndefined());
 

@@ -1,5 +1,14 @@
 import { iso } from "./calendar.ts";
-import { date, dateOfYear, dayOfMonth, daysAtEdge, edgeOfMonth, inMonth, partOfMonth } from "./english-months.ts";
+import {
+  date,
+  dateOfYear,
+  dayOfMonth,
+  daysAtEdge,
+  daysOfMonth,
+  edgeOfMonth,
+  inMonth,
+  partOfMonth,
+} from "./english-months.ts";
 import {
   COUNTS,
   clockInWords,
@@ -54,6 +63,11 @@ const BEFORE_DATE =
   "on|by|until|till|since|before|after|from|to|through|thru|for|between|and|it|mean|meant|about|not|but|rather|better|arriv(?:e|ing)|leav(?:e|ing)|return(?:ing)?|depart(?:ing)?|start(?:ing)?|end(?:ing)?|back|out";
 const BEHIND_DATE =
   "to|until|till|through|thru|and|or|but|at|after|before|around|for|in|on|by|please|already|instead|rather|too|also|as|if|with|from|not|then";
+const ORDINAL = "(\\d{1,2})(?:st|nd|rd|th)\\b";
+/** What a number is a date in front of, and no count, hour or place in an order. */
+const ENDS_DATE = `(?=\\s?(?:[,;?!)]|\\.(?!\\d)|[-–] ?[a-z]|$)| (?:${BEHIND_DATE}|i|we)\\b)`;
+const ENDS_NUMBER = "(?=\\s?(?:[,;?!)]|\\.(?!\\d)|[-–] ?[a-z]|$)| (?:to|until|till|through|thru)\\b)";
+const ANY_WEEKDAY = `\\b(${WEEKDAY.slice(1, -1)}|mon|tues?|wed|thu(?:rs?)?|fri|sat|sun)\\b\\.?`;
 const PERIOD = "(weekend|wknd|wkend|week|wk|month|mnth|mth|quarter|qtr|year|yr)";
 const UNIT = "(hour|day|week|wk|fortnight|month|mnth|mth|year|yr)";
 /** The possessive that is written without its apostrophe: "yesterdays orders". */
@@ -147,6 +161,20 @@ export const ENGLISH_DATES: readonly DateRule[] = [
   rule(`\\b${WEEKDAY},? the ${DATE}(?<=[a-z])`, ([, name, date], today) =>
     dayOfMonth(date, undefined, today, index(WEEKDAYS, name)),
   ),
+  rule(
+    `${ANY_WEEKDAY},? (?:the )?(?:${ORDINAL}${ENDS_DATE}|(\\d{1,2})(?:${ENDS_NUMBER}|(?= (?:and|or|but|for|please|pls|with|we|i)\\b)))`,
+    ([, name, date, bare], today) => {
+      const day = dayOfMonth(date ?? bare, undefined, today, index(WEEKDAYS, name));
+      return day === "unsettled" ? undefined : day;
+    },
+  ),
+  rule(`${FREE}(?:the )?${ORDINAL}${UP_TO}${ORDINAL}${ENDS_DATE}`, daysOfMonth),
+  rule(`(?<=\\b(?:on|from|by|until|till|before|after|since) )${ORDINAL}(?! to \\d)${ENDS_DATE}`, ([, date], today) =>
+    dayOfMonth(date, undefined, today),
+  ),
+  rule(`(?<=[a-z\\d.] (?:[-–]|to|until|till|through|thru) (?:the )?)${DATE}${ENDS_NUMBER}`, ([, date], today) =>
+    today.since === undefined ? undefined : dayOfMonth(date, undefined, today),
+  ),
 
   rule("\\b(?:the )?(end|start|beginning) of (?:(the|this|next|last) )?(week|month|year)\\b", edge),
   rule(`\\b(?:the )?(end|start|beginning) of ${MONTH}(?:,? ${YEAR})?\\b`, edgeOfMonth),
@@ -185,7 +213,7 @@ export const ENGLISH_DATES: readonly DateRule[] = [
   rule(`\\b${MONTH}(?: of)?,? ${YEAR}\\b`, ([said]) => ({ text: said ?? "" })),
   // Beside this October, last October is that of the year before.
   rule(`\\b(last) (?<same>${MONTH.slice(1, MONTH.indexOf(")"))})\\b(?<=\\bthis \\k<same>\\b.*)`, inMonth),
-  rule(`(?:(?<=\\b(?:in|during|since|until|till) )|\\b(this|next|last) )${MONTH}(?! (?:[A-Z]|\\d))`, inMonth),
+  rule(`(?:(?<=\\b(?:in|during|since|until|till) )|\\b(this|next|last) )${MONTH}(?! \\d)`, inMonth),
   rule(
     `\\bthe ${DATE}(?<=[a-z])(?: of (this|next|last) month\\b|(?<=(?:\\b(?:${BEFORE_DATE}|meant?|but|about) |, |^)the \\d+[a-z]+)(?=[,.?!]|$| (?:${BEHIND_DATE})\\b))`,
     ([, date, which], today) => dayOfMonth(date, which, today),

@@ -91,11 +91,13 @@ function dateAfter({ day, lean, since }: Today, month: number, date: number): Da
 }
 
 export function inMonth(
-  { 0: said, 1: which, 2: name = "", groups }: RegExpExecArray,
+  { 0: said, 1: which, 2: name = "", groups, input, index: at }: RegExpExecArray,
   { day, lean }: Today,
 ): DateReading | undefined {
+  // "In March Street" names a place.
+  if (/^ (?!I\b)[A-Z]/.test(input.slice(at + said.length))) return undefined;
   // "This may" and "last march" are no months, unless they are written as names.
-  if (!isName(name) && (!which || /^mar|^may/.test(name))) return undefined;
+  if (!isName(name) && /^mar|^may/.test(name)) return undefined;
   const month = index(MONTHS, name) + 1;
   const side = which && /next/i.test(which) ? "future" : which && /last/i.test(which) ? "past" : lean;
   const base = which && /next/i.test(which) ? endOfMonth(day) + 1 : day;
@@ -116,8 +118,23 @@ function nearestMonth(month: number, day: Day, lean: Today["lean"]): Day | undef
   return choose(months, firstOfMonth(day), lean);
 }
 
+/** "26th to 29th": the end is the first such date since the beginning. */
+export function daysOfMonth([, from, until]: RegExpExecArray, today: Today): DateReading | undefined {
+  const first = dayOfMonth(from, undefined, today);
+  if (typeof first !== "object") return undefined;
+  const last = dayOfMonth(until, undefined, { ...today, behindMove: false, since: first.day });
+  return typeof last === "object" && last.day !== undefined && first.day !== undefined
+    ? span(first.day, last.day)
+    : undefined;
+}
+
 /** With a weekday, the one such date that falls on it. */
-export function dayOfMonth(date: string | undefined, which: string | undefined, today: Today, named?: number) {
+export function dayOfMonth(
+  date: string | undefined,
+  which: string | undefined,
+  today: Today,
+  named?: number,
+): DateReading | "unsettled" | undefined {
   const { day, lean, since, spokenOf } = today;
   if (!which && named === undefined && since === undefined) {
     const beside = today.behindMove ? dateBeside(Number(date), today.near) : dateSpokenOf(Number(date), day, spokenOf);

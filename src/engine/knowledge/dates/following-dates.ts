@@ -1,7 +1,7 @@
 import { type Day, endOfMonth, firstOfMonth, iso, mondayOf, weekdayOf } from "./calendar.ts";
 import { WEEKDAYS } from "./english-readings.ts";
 import type { DateReading, DateRule, DaysSpokenOf, Today } from "./rule.ts";
-import { weekdayBeside } from "./weekdays.ts";
+import { weekdayAmong, weekdayBeside } from "./weekdays.ts";
 
 const english = (pattern: string, read: DateRule["read"]): DateRule => ({
   language: "en",
@@ -52,7 +52,7 @@ export const FOLLOWING_DATES: readonly DateRule[] = [
   english(`\\b(on )?the (following|previous|preceding) ${WEEKDAY}\\b`, ([, on, side, name], today) =>
     weekdayOnSide(today.spokenOf, weekdayNamed(name), /following/i.test(side ?? ""), on),
   ),
-  english(`(?<=\\bon )the ${WEEKDAY}${ENDS}`, ([, name], { spokenOf }) => firstBehind(spokenOf, weekdayNamed(name))),
+  english(`(?<=\\bon )the ${WEEKDAY}${ENDS}`, ([, name], today) => amongOrBehind(today, weekdayNamed(name))),
   english(`(?<=\\b(?:back|return(?:ing)?|home)(?: on)? )${WEEKDAY}${ENDS}`, ([, name], today) =>
     isAhead(today) ? firstBehind(today.spokenOf, weekdayNamed(name)) : undefined,
   ),
@@ -109,6 +109,12 @@ const isAhead = ({ spokenOf, day }: Today): boolean => spokenOf !== undefined &&
 /** "And back on the Sunday": the first one behind what was spoken of. */
 function firstBehind(spokenOf: DaysSpokenOf | undefined, weekday: number): DateReading | undefined {
   return spokenOf && oneDay(spokenOf.until + 1 + ((weekday - weekdayOf(spokenOf.until + 1) + 7) % 7));
+}
+
+/** "On the Saturday": the one of the days spoken of, or the first one behind them. */
+function amongOrBehind({ spokenOf, day }: Today, weekday: number): DateReading | undefined {
+  const among = weekdayAmong(weekday, day, spokenOf);
+  return among === undefined ? firstBehind(spokenOf, weekday) : oneDay(among);
 }
 
 /** "The Monday before": the nearest one that lies wholly on one side of what was spoken of. */

@@ -4,7 +4,8 @@ import type { DaysSpokenOf } from "./rule.ts";
 
 const ISO = /(\d{4})-(\d{2})-(\d{2})/g;
 /** A month stays a month in the standard form: "January 2027", 2027年1月. */
-const MONTH = /\b([A-Z][a-z]{2,8}) (\d{4})\b|(\d{4})年(\d{1,2})月(?!\d)/g;
+const MONTH =
+  /\b(january|february|march|april|may|june|july|august|september|october|november|december|(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\.?) (\d{4})\b|(\d{4})年(\d{1,2})月(?!\d)/gi;
 const RANGE =
   /\d{4}-\d{2}-\d{2}\s*(?:to|至|到)\s*\d{4}-\d{2}-\d{2}|\bbetween \d{4}-\d{2}-\d{2} and \d{4}-\d{2}-\d{2}|\d{4}-\d{2}-\d{2}\s?[和与]\s?\d{4}-\d{2}-\d{2}\s?之间/;
 
