@@ -159,10 +159,19 @@ const forAll = (pending: readonly PendingCall[], verdict: Verdict): Map<string, 
  */
 function oneForAll(tokens: readonly Token[], pending: readonly PendingCall[]): Map<string, Verdict> {
   const has = (kind: Token["kind"]) => tokens.some((token) => token.kind === kind);
+  // "Ok, leave it" is a no: a mild word leads to it.
+  const rest = withoutMildYes(tokens);
+  if (pending.length === 1 && rest.length < tokens.length) return oneForAll(rest, pending);
   const meant = has("all") ? pending : pending.filter(({ decision }) => !decision);
   const isOfRest = has("rest") && meant.length < pending.length;
   const isUnclear = has("yes") && (has("no") || (meant.length > 1 && !has("all") && !isOfRest));
   return isUnclear ? new Map() : forAll(meant, has("yes") ? APPROVE : REJECT);
+}
+
+function withoutMildYes(tokens: readonly Token[]): readonly Token[] {
+  const [first, ...others] = tokens;
+  const isMild = first?.kind === "yes" && first.strength === 0;
+  return isMild && others.length > 0 && others.every(({ kind }) => kind === "no") ? others : tokens;
 }
 
 /** The decisions made so far, made once more. */
