@@ -12,7 +12,7 @@ import type { Filled } from "../slots/filled.ts";
 import { isOther, withoutLonePlace } from "../slots/pairs.ts";
 import { placesOf } from "../slots/places-said.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
-import { endFrom, endSaid, isIncluded, spanOf } from "../slots/span.ts";
+import { beginFrom, endFrom, endSaid, isIncluded, spanOf } from "../slots/span.ts";
 import { daysIn } from "./context.ts";
 import type { Goal } from "./goal.ts";
 import { goalsOf } from "./goals.ts";
@@ -100,7 +100,8 @@ export function callsOf(
 ): PlannedCall[] {
   const slots = slotsOf(tool);
   let filled = atEndSaid(tool, fill(tool, read(text)), text);
-  filled = withStart(tool, withEnd(tool, filled, text), read(text));
+  filled = withEnd(tool, filled, text);
+  filled = [...filled, ...beginFrom(tool, overlaid({}, filled), read(text))];
   for (const other of wider) {
     const lacking = missingIn(slots, overlaid({}, filled));
     if (lacking.length === 0) break;
@@ -297,18 +298,6 @@ function withEnd(tool: ModelTool, filled: readonly Filled[], text: string): read
   const kept = tool.effect === "write" ? filled.filter((one) => !isLater(one)) : filled;
   return [...kept, ...ends.filter(({ slot }) => !kept.some((one) => isSame(one.slot, slot)))];
 }
-
-/** "10% off until Sunday": what is to be done up to a day, that day included, begins today. */
-function withStart(tool: ModelTool, filled: readonly Filled[], { text, now }: Reading): readonly Filled[] {
-  const [from, to] = spanOf(tool);
-  const last = filled.find(({ slot }) => slot === to);
-  const isOpen = from?.required === true && !filled.some(({ slot }) => slot === from);
-  if (!isOpen || !to || !last || tool.effect !== "write" || !isIncluded(to) || !ONLY_ENDS.test(text)) return filled;
-  const today = isoDay(dayAt(now));
-  return today <= String(last.value) ? [...filled, { slot: from, value: today, others: [], score: 2 }] : filled;
-}
-
-const ONLY_ENDS = /\b(?:until|till?|through|up to) (?:the )?\d{4}-|(?:直?到|至)\s?\d{4}-\d\d-\d\d(?!\s?[开起])/i;
 
 /**
  * "The index of A yesterday, and how many accidents": day and place go on to the clause that names neither; what is
