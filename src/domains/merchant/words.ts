@@ -44,9 +44,8 @@ export const words: DomainWords = {
       "run till",
       "pr-",
       // A percentage in front of a day is a discount to come: "gloves 10% Dec 1 to 7".
-      ...["% ", "percent ", "percent, "].flatMap((unit) =>
-        ["from", "until", "till", "on", ...months].map((next) => unit + next),
-      ),
+      ...["from", "until", "till", "on", ...months].map((next) => `% ${next}`),
+      "percent",
     ],
     ...["够卖", "够不够", "够用", "备货", "要备", "备多少", "补货", "预计", "结束"],
   ],

@@ -84,11 +84,7 @@ export function unusedIn(reading: Reading, made: readonly Made[], tools: readonl
   const limits = boundsIn(reading);
   const isGiven = (mention: Mention) => mention.kind === "number" && given.includes(mention.value);
   const values = reading.mentions.filter((mention) => isValue(mention) || isGiven(mention));
-  const units = [...reading.text.matchAll(PERCENT)].map(({ 0: { length }, index }) => ({
-    start: index,
-    end: index + length,
-  }));
-  const isTaken = overlapsOneOf([...hours.all, ...limits, ...parts, ...values, ...units]);
+  const isTaken = overlapsOneOf([...hours.all, ...limits, ...parts, ...values]);
   const isKnown = (token: Token) => isTold(token.text) || made.some(({ tool }) => isSpokenOf(tool, token));
   // Who does not want what another tool finds has said what is wanted instead.
   const isTitled = ({ text }: Token) =>
@@ -148,9 +144,6 @@ export function unusedIn(reading: Reading, made: readonly Made[], tools: readonl
   );
   return [...new Set(spans.filter((one, at) => !overlapsOneOf(spans.slice(0, at))(one)).map(saidAt))];
 }
-
-/** The unit of a number, as a word. */
-const PERCENT = /(?<=\d ?)(?:per ?cent|pct)\b/gi;
 
 const isCountOfPeople = (mention: Mention): boolean =>
   mention.kind === "number" && mention.unit === "人" && !/\d/.test(mention.text);

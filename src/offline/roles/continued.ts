@@ -24,11 +24,13 @@ import { isTelling } from "../goals/small-words.ts";
 import { servedByNone } from "../goals/unused.ts";
 import { dayAt, isoDay, type Mention } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
+import { overlapsOneOf } from "../reading/spans.ts";
 import type { Token } from "../reading/tokens.ts";
 import { saidOf } from "../said-of.ts";
 import { degreeIn } from "../shown/degrees.ts";
 import { DAY } from "../shown/order.ts";
 import { valueAt, without } from "../slots/arguments.ts";
+import { boundsIn } from "../slots/bounds.ts";
 import { fill } from "../slots/fill.ts";
 import { mayJoin } from "../slots/lists.ts";
 import { slotsOf } from "../slots/slot.ts";
@@ -37,9 +39,9 @@ import { isOfStay } from "../slots/time-values.ts";
 import { saysTitleOf } from "../wording/name-of.ts";
 import { asksWhatIsMeant } from "./asks-meaning.ts";
 import { doersOf } from "./hand-over.ts";
-import { countsUnnamed, describesLast, goesOn, isOneSide, LONGEST, lives } from "./is-follow-up.ts";
+import { asksOfUnnamed, countsUnnamed, describesLast, goesOn, isOneSide, LONGEST, lives } from "./is-follow-up.ts";
 import { asksToDo, inOrder, likeliestOf, mayBeForTexts, type Ranked } from "./likely-next.ts";
-import { callsWith, comparedWith, eachOnce, isAlike, isSame, withKept } from "./made-of-last.ts";
+import { callsWith, comparedWith, eachOnce, isAlike, isSame, tellsWhich, withKept } from "./made-of-last.ts";
 
 /** The calls of the last requests that led to any: of the very last one, and with those that "both" speaks of. */
 export interface Last {
@@ -67,8 +69,9 @@ export async function continued(
   const isReply = [isYes, isNo, isDrop].some((is) => is(message));
   if (last.length === 0 || said === "" || isReply || message.length > LONGEST) return undefined;
   // An id says by itself what is asked about.
-  if (!isMarked(message) && mind.read(message).mentions.some(({ kind, text }) => kind === "code" && /\d{4}/.test(text)))
-    return undefined;
+  const isBound = overlapsOneOf(boundsIn(mind.read(message)));
+  const isId = (mention: Mention) => mention.kind === "code" && /\d{4}/.test(mention.text) && !isBound(mention);
+  if (!isMarked(message) && mind.read(message).mentions.some(isId)) return undefined;
   const added = await addedTo(message, last, all, mind);
   if (added) return eachOnce(added);
   const ranked = await inOrder(said, both, tools, mind);
@@ -77,6 +80,7 @@ export async function continued(
     isGoingOn ||
     describesLast(message, last, ranked, mind) ||
     countsUnnamed(message, last, ranked, mind) ||
+    asksOfUnnamed(message, last, ranked, mind) ||
     (await lives(message, said, last, ranked, all, mind));
   const compared =
     COMPARES.test(message) && (isOpen || isPartOfMore(message) || isSetInTime(message, last, ranked, mind))
@@ -130,10 +134,27 @@ export async function continued(
       if (!isSame(across, about)) return across;
     }
     const isOfOther = isPointing(said) || servedByNone(mind.read(said), leavesOf(tools)).length > 0;
-    return isSame(calls, last) && (isOfOther || !asksMoreOf(tool, said, found, mind.read)) ? undefined : calls;
+    const isMore = isSame(calls, last) && (isOfOther || !asksMoreOf(tool, said, found, mind.read));
+    return isMore && !asksOfIt(message, calls, all, mind) ? undefined : calls;
   }
   return undefined;
 }
+
+/** "Who bought it", behind what was ordered: only the last calls say what "it" is, and the message alone asks of everything. */
+function asksOfIt(
+  message: string,
+  calls: readonly PlannedCall[],
+  tools: readonly ModelTool[],
+  { read }: Mind,
+): boolean {
+  if (!isQuestion(message) || !IT.test(message) || servedByNone(read(message), leavesOf(tools)).length > 0)
+    return false;
+  return calls.some(({ tool, args }) =>
+    slotsOf(tool).some((slot) => tellsWhich(slot) && valueAt(args, slot) !== undefined),
+  );
+}
+
+const IT = /\b(?:it|them|those)\b|[它他她]们?/i;
 
 /** 那边的酒店也看看, behind flights: whether a message is likeliest for what it calls by its name, and not for a tool. */
 function isForNamed(said: string, tool: ModelTool, ranked: readonly Ranked[]): boolean {
