@@ -16,9 +16,9 @@ import type { Filled } from "../slots/filled.ts";
 import { placesOf } from "../slots/places-said.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { daysLater, SHIFT, shiftIn } from "../slots/span.ts";
-import { carried } from "./carried.ts";
 import { begins, changed } from "./change.ts";
 import { exchanged } from "./exchanged.ts";
+import { withKept } from "./kept-of-last.ts";
 import { AROUND, besideValues, OTHER_WAY, saysOnlyValues } from "./only-values.ts";
 import { daysShown, inMonthOf } from "./own-days.ts";
 import { isPointing } from "./pointing.ts";
@@ -176,7 +176,7 @@ async function withValues(
       const made = (await kindred(call, tools, said, mind)).map((tool) => {
         const isOwn = tool === call.tool;
         return (isOwn ? [call] : sidesOf(call, tool)).map((side) => {
-          const about = isOwn ? side : { ...side, tool, args: carried({ ...side, tool, args: {} }, side) };
+          const about = isOwn ? side : withKept({ ...side, tool, args: {} }, side);
           return turnedAndChanged(about, said, mind.read);
         });
       });

@@ -4,6 +4,7 @@ import { isPartOfMore } from "../../engine/knowledge/follow-up.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { KNOWLEDGE, STEPS } from "../../engine/tools/learned-requests.ts";
 import { addedTo } from "../conversation/added.ts";
+import { tellsWhich, withKept } from "../conversation/kept-of-last.ts";
 import { besideValues, saysOnlyValues } from "../conversation/only-values.ts";
 import { daysShown } from "../conversation/own-days.ts";
 import { isPointing, withoutSorting } from "../conversation/pointing.ts";
@@ -41,7 +42,7 @@ import { asksWhatIsMeant } from "./asks-meaning.ts";
 import { doersOf } from "./hand-over.ts";
 import { asksOfUnnamed, countsUnnamed, describesLast, goesOn, isOneSide, LONGEST, lives } from "./is-follow-up.ts";
 import { asksToDo, inOrder, likeliestOf, mayBeForTexts, type Ranked } from "./likely-next.ts";
-import { callsWith, comparedWith, eachOnce, isAlike, isSame, tellsWhich, withKept } from "./made-of-last.ts";
+import { callsWith, comparedWith, eachOnce, isAlike, isSame } from "./made-of-last.ts";
 
 /** The calls of the last requests that led to any: of the very last one, and with those that "both" speaks of. */
 export interface Last {
@@ -114,7 +115,9 @@ export async function continued(
   const isBare = !mind.read(withoutSorting(said)).tokens.some(isTelling);
   // "The first one" is one of those shown, "the cheapest" may be looked for among all.
   const among =
-    isPointing(said) && isBare ? ranked.filter(({ tool }) => last.some((one) => one.tool === tool)) : ranked;
+    isPointing(said) && isBare && !asksOfUnnamed(message, last, ranked, mind)
+      ? ranked.filter(({ tool }) => last.some((one) => one.tool === tool))
+      : ranked;
   const able = among.filter(
     ({ tool }) => !acts(tool) && (isForTexts || !takesQuestion(tool)) && !isForNamed(said, tool, ranked),
   );

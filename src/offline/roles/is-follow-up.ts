@@ -3,6 +3,7 @@ import { isPartOfMore } from "../../engine/knowledge/follow-up.ts";
 import { KNOWLEDGE, STEPS } from "../../engine/tools/learned-requests.ts";
 import { endsOf } from "../conversation/exchanged.ts";
 import { chanceToGoOn } from "../conversation/goes-on.ts";
+import { tellsWhich, withKept } from "../conversation/kept-of-last.ts";
 import { isMarked, THEM } from "../conversation/revised.ts";
 import { COMPARES } from "../conversation/set-against.ts";
 import { recount } from "../conversation/state.ts";
@@ -19,7 +20,6 @@ import { fill } from "../slots/fill.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
 import { doersOf } from "./hand-over.ts";
 import { likeliestOf, type Ranked } from "./likely-next.ts";
-import { tellsWhich, withKept } from "./made-of-last.ts";
 
 /** "Better than yesterday?", 比昨天好点没: one day at most, and nothing that could be set against it. */
 export function isOneSide(message: string, tools: readonly ModelTool[], { read }: Mind): boolean {
