@@ -46,8 +46,8 @@ const OUTCRY = /^(?:(?:argh?|ugh|oops|whoops|damn|er+m?|uh+|hm+|ah|oh)\b|哎呀?
 const MEANT = /[,，]? ?\bi mean(?:t)?[.!]?$|我?的?意思$/i;
 
 /** What is wrong with something: "too early", 五条不够, 贵了点. */
-const DISLIKED =
-  /\b(?:can'?t|cannot|won'?t|too \w+|(?:not|isn'?t|aren'?t) enough|pricey|doesn'?t (?:work|suit|fit))\b|不够|不行|不合适|没空|来不及|太[贵早晚远高低多少慢]|\p{Script=Han}了[点些]|有[点些]\p{Script=Han}/iu;
+export const DISLIKED =
+  /\b(?:can'?t|cannot|won'?t|too \w+|(?:not|isn'?t|aren'?t) enough|pricey|doesn'?t (?:work|suit|fit))\b|不够|不行|不合适|没空|来不及|太[贵早晚远高低多少慢亏狠长短大小]|\p{Script=Han}了[点些]|有[点些]\p{Script=Han}/iu;
 
 type Known = Pick<Mind, "read" | "embeddings">;
 

@@ -8,6 +8,7 @@ import { movedAnew } from "../conversation/moved-anew.ts";
 import { CLAUSE_ENDS } from "../conversation/other-topic.ts";
 import { replay } from "../conversation/replay.ts";
 import { declinesDoing, isChange, withoutNo } from "../conversation/replies.ts";
+import { DISLIKED } from "../conversation/revised.ts";
 import type { DialogueState, Mind } from "../conversation/state.ts";
 import { usedIn } from "../conversation/used-in.ts";
 import { asksToAct } from "../goals/acts.ts";
@@ -27,13 +28,21 @@ export function changesOf({ request, past }: Situation, waits: readonly Step[], 
   const clauses = withoutNo(request).split(CLAUSE_ENDS);
   const asked = clauses.filter((clause) => !declines(clause) && !declinesDoing(clause, false));
   const wanted = asked.length > 0 ? asked.join(", ") : request;
+  // 三折太亏，五折: what is wrong with a value is not said of the one that is wanted.
+  const liked = asked.filter((clause) => !DISLIKED.test(clause)).join(", ");
   return waits.flatMap(({ name, args, observation }) => {
     const tool = mind.tools.find((known) => known.name === name);
     const line = tool && touchesExisting(tool) ? asItIs(observation) : undefined;
     const call = tool && { tool, args, missing: [], score: 1 };
     const moved = call && line !== undefined ? movedAnew(call, request, line, said) : undefined;
     return (
-      moved ?? (call && (changed(call, wanted, mind.read, line, said) ?? numberInstead(call, wanted, mind.read))) ?? []
+      moved ??
+      (call &&
+        [liked, wanted].reduce<PlannedCall | undefined>(
+          (made, text) => made ?? changed(call, text, mind.read, line, said) ?? numberInstead(call, text, mind.read),
+          undefined,
+        )) ??
+      []
     );
   });
 }
