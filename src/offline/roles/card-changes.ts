@@ -28,8 +28,7 @@ export function changesOf({ request, past }: Situation, waits: readonly Step[], 
   const clauses = withoutNo(request).split(CLAUSE_ENDS);
   const asked = clauses.filter((clause) => !declines(clause) && !declinesDoing(clause, false));
   const wanted = asked.length > 0 ? asked.join(", ") : request;
-  // 三折太亏，五折: what is wrong with a value is not said of the one that is wanted.
-  const liked = asked.filter((clause) => !DISLIKED.test(clause)).join(", ");
+  const liked = likedIn(asked.join(", "));
   return waits.flatMap(({ name, args, observation }) => {
     const tool = mind.tools.find((known) => known.name === name);
     const line = tool && touchesExisting(tool) ? asItIs(observation) : undefined;
@@ -46,6 +45,13 @@ export function changesOf({ request, past }: Situation, waits: readonly Step[], 
     );
   });
 }
+
+/** 三折太亏，五折: without the clauses that say what is wrong with a value, which is not the one that is wanted. */
+const likedIn = (request: string): string =>
+  request
+    .split(CLAUSE_ENDS)
+    .filter((clause) => !DISLIKED.test(clause))
+    .join(", ");
 
 /** What the card of a change tells of a thing as it is, which may have arrows of its own: 94 → 85. */
 function asItIs(observation: string): string {
@@ -73,7 +79,7 @@ export function saysInstead(request: string, waits: readonly Step[]): boolean {
 
 /** "No, the third one": a call of the same kind for something else that was shown. */
 export async function chosenInstead({ past, request }: Situation, waits: readonly Step[], mind: Mind) {
-  const { calls, chosen } = await answer(request, await replay(past, mind), mind);
+  const { calls, chosen } = await answer(likedIn(request) || request, await replay(past, mind), mind);
   return calls.find(
     ({ tool, missing, args }) =>
       chosen !== undefined &&
