@@ -52,7 +52,7 @@ export function readWords(text: string, pending: readonly PendingCall[], languag
     ? new Map<string, Verdict>()
     : has("number")
       ? numbered(tokens, pending, text)
-      : oneForAll(tokens, pending);
+      : oneForAll(pending.length === 1 && isLedNo(text, tokens) ? tokens.slice(1) : tokens, pending);
   if (decisions.size > 0) return { decisions };
   if (onlyDenies(text, pending)) return { decisions: forAll(pending, REJECT) };
   const isBareYes = isDecisive && !has("number") && !has("no");
@@ -159,20 +159,18 @@ const forAll = (pending: readonly PendingCall[], verdict: Verdict): Map<string, 
  */
 function oneForAll(tokens: readonly Token[], pending: readonly PendingCall[]): Map<string, Verdict> {
   const has = (kind: Token["kind"]) => tokens.some((token) => token.kind === kind);
-  // "Ok, leave it" is a no: a mild word leads to it.
-  const rest = withoutMildYes(tokens);
-  if (pending.length === 1 && rest.length < tokens.length) return oneForAll(rest, pending);
   const meant = has("all") ? pending : pending.filter(({ decision }) => !decision);
   const isOfRest = has("rest") && meant.length < pending.length;
   const isUnclear = has("yes") && (has("no") || (meant.length > 1 && !has("all") && !isOfRest));
   return isUnclear ? new Map() : forAll(meant, has("yes") ? APPROVE : REJECT);
 }
 
-function withoutMildYes(tokens: readonly Token[]): readonly Token[] {
-  const [first, ...others] = tokens;
-  const isMild = first?.kind === "yes" && first.strength === 0;
-  return isMild && others.length > 0 && others.every(({ kind }) => kind === "no") ? others : tokens;
-}
+/** "Ok, leave it" is a no: the mild word in front only leads to it. */
+const isLedNo = (text: string, [first, ...others]: readonly Token[]): boolean =>
+  LEADS.test(text) && first?.kind === "yes" && others.length > 0 && others.every(({ kind }) => kind === "no");
+
+const LEADS =
+  /^\s*(?:ok(?:ay)?|sure|好[的吧]?|行吧?|嗯+)[\s,，.。]+(?:(?:just|then|那|就)[\s,，]*)*(?:(?:leave|never ?mind|forget|drop|skip|scrap)\b|算了|不用|作罢|罢了)/i;
 
 /** The decisions made so far, made once more. */
 const keptAsTheyAre = (pending: readonly PendingCall[]): Map<string, Verdict> =>

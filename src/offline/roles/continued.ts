@@ -68,6 +68,7 @@ export async function continued(
   const [last, both] = [lookedUp(calls), lookedUp(several)];
   const said = withoutMarks(message);
   const isReply = [isYes, isNo, isDrop].some((is) => is(message));
+  if (ASKS_OF_ANYBODY.test(message)) return undefined;
   if (last.length === 0 || said === "" || isReply || message.length > LONGEST) return undefined;
   // An id says by itself what is asked about.
   const isBound = overlapsOneOf(boundsIn(mind.read(message)));
@@ -137,8 +138,8 @@ export async function continued(
       if (!isSame(across, about)) return across;
     }
     const isOfOther = isPointing(said) || servedByNone(mind.read(said), leavesOf(tools)).length > 0;
-    const isMore = isSame(calls, last) && (isOfOther || !asksMoreOf(tool, said, found, mind.read));
-    return isMore && !asksOfIt(message, calls, all, mind) ? undefined : calls;
+    const isRepeated = isSame(calls, last) && (isOfOther || !asksMoreOf(tool, said, found, mind.read));
+    return isRepeated && !asksOfIt(message, calls, all, mind) ? undefined : calls;
   }
   return undefined;
 }
@@ -158,6 +159,10 @@ function asksOfIt(
 }
 
 const IT = /\b(?:it|them|those)\b|[它他她]们?/i;
+
+/** "Does a buyer have to say why": what holds for everybody goes on from nothing that was looked up. */
+const ASKS_OF_ANYBODY =
+  /\b(?:do|does|must|may|can) (?:an?|any|every) [a-z]+ (?:have to|need to|pay|return|refuse|ask|say|tell|cancel)\b/i;
 
 /** 那边的酒店也看看, behind flights: whether a message is likeliest for what it calls by its name, and not for a tool. */
 function isForNamed(said: string, tool: ModelTool, ranked: readonly Ranked[]): boolean {
