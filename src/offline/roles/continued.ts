@@ -158,7 +158,7 @@ function asksOfIt(
   );
 }
 
-const IT = /\b(?:it|them|those)\b|[它他她]们?/i;
+const IT = /\b(?:it|those)\b|它们?/i;
 
 /** "Does a buyer have to say why": what holds for everybody goes on from nothing that was looked up. */
 const ASKS_OF_ANYBODY =
