@@ -16,6 +16,7 @@ import type { Filled } from "../slots/filled.ts";
 import { placesOf } from "../slots/places-said.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { daysLater, SHIFT, shiftIn } from "../slots/span.ts";
+import { carried } from "./carried.ts";
 import { begins, changed } from "./change.ts";
 import { exchanged } from "./exchanged.ts";
 import { withKept } from "./kept-of-last.ts";
@@ -176,7 +177,12 @@ async function withValues(
       const made = (await kindred(call, tools, said, mind)).map((tool) => {
         const isOwn = tool === call.tool;
         return (isOwn ? [call] : sidesOf(call, tool)).map((side) => {
-          const about = isOwn ? side : withKept({ ...side, tool, args: {} }, side);
+          const bare = { ...side, tool, args: {} };
+          const about = isOwn
+            ? side
+            : OF_ALL.test(said)
+              ? { ...bare, args: carried(bare, side) }
+              : withKept(bare, side);
           return turnedAndChanged(about, said, mind.read);
         });
       });
@@ -213,6 +219,9 @@ async function kindred(
   const suited = scored.map((one) => ({ ...one, score: isShort(one.tool) ? FOR_SPANS * one.score : one.score }));
   return inTime(suited, reading).map((one) => one.tool);
 }
+
+/** What asks for things of every kind: "which products are out of stock". */
+const OF_ALL = /\b(?:products|items|goods|things|all|any(?:thing)?|everything|what)\b|哪些|什么|啥|所有|全部|商品/i;
 
 const NEXT = 0.8;
 /** What a tool for several days is worth for a single one. */
