@@ -209,10 +209,7 @@ describe("a message about the shop that goes on", () => {
       ["late orders", "not the shanghai ones"],
       { name: "search_orders", args: { late: true, except_cities: ["Shanghai"] } },
     ],
-    [
-      ["orders for fleece jackets", "who bought it"],
-      { name: "search_orders", args: { sku_names: ["fleece jacket"] } },
-    ],
+    [["orders for fleece jackets", "who bought it"], { name: "search_orders", args: { sku_names: ["fleece jacket"] } }],
     [
       ["tent orders to chengdu this month", "any of those come back?"],
       { name: "search_orders", args: { cities: ["Chengdu"], order_status: "returned" } },
