@@ -182,3 +182,79 @@ it("hands on what somebody who offers a choice only looks up", async () => {
   expect((await traveller.say("rent a car there")).text).toMatch(/^Choice of rental cars in Basel, 2026-11-24/);
   await traveller.close();
 });
+
+describe("a message about the shop that goes on", () => {
+  it.each([
+    [
+      ["how did the hiking boots do last month", "should i lower the price"],
+      { name: "advise_price", args: { sku_names: ["hiking boots"] } },
+    ],
+    [
+      ["黑色手套下个月能卖多少", "要不要涨点价"],
+      { name: "advise_price", args: { sku_names: ["手套"], colour: "black" } },
+    ],
+    [
+      ["price advice for hiking boots", "which colour is the slowest"],
+      { name: "rank_products", args: { sku_names: ["hiking boots"], order: "worst" } },
+    ],
+    [
+      ["orders this month to chengdu", "how many over 1000"],
+      { name: "search_orders", args: { cities: ["Chengdu"], start_date: "2026-11-01", min_amount_cny: 1000 } },
+    ],
+    [
+      ["成都的订单", "有超过1000块的吗"],
+      { name: "search_orders", args: { cities: ["Chengdu"], min_amount_cny: 1000 } },
+    ],
+    [
+      ["late orders", "not the shanghai ones"],
+      { name: "search_orders", args: { late: true, except_cities: ["Shanghai"] } },
+    ],
+    [["orders for fleece jackets", "who bought it"], { name: "search_orders", args: { sku_names: ["fleece jacket"] } }],
+    [
+      ["tent orders to chengdu this month", "any of those come back?"],
+      { name: "search_orders", args: { cities: ["Chengdu"], order_status: "returned" } },
+    ],
+    [
+      ["how many sleeping bags will i sell next week", "week after that?"],
+      {
+        name: "forecast_sales",
+        args: { sku_names: ["sleeping bag"], start_date: "2026-11-30", end_date: "2026-12-06" },
+      },
+    ],
+    [
+      ["卖奶粉要办啥证", "我是个体户", "要是开成旗舰店呢"],
+      { name: "check_qualifications", args: { category: "infant formula", shop_type: "flagship" } },
+    ],
+  ])("%j", async (messages, call) => expect(await lastOf(...messages)).toMatchObject([call]));
+
+  it.each([[["the gas canister sale ends on saturday, right?"]], [["气罐的活动周六就结束了对吧"]]])(
+    "%j asks, and ends nothing",
+    async (messages) => expect((await lastOf(...messages))?.map(({ name }) => name)).toEqual(["list_promotions"]),
+  );
+
+  it.each([
+    [
+      "red hammock 15 percent, 27th to 30th",
+      { discount_percent: 15, start_date: "2026-11-27", end_date: "2026-11-30" },
+    ],
+    ["put the red hammock on 10% off until sunday", { discount_percent: 10, start_date: "2026-11-20" }],
+    ["红色吊床打九折到下周日", { discount_percent: 10, start_date: "2026-11-20" }],
+    ["给库存最多的那个打九折，明天到周五", { discount_percent: 10, sku_id: "10001123261784" }],
+  ])("%s", async (message, args) =>
+    expect(await lastOf(message)).toMatchObject([{ name: "search_products" }, { name: "create_promotion", args }]),
+  );
+
+  it("takes the value that is wanted, and not the one that is found too low", async () => {
+    expect(await lastOf("蓝色保温壶打七折，明天到周五", "等等 三折太亏 五折")).toMatchObject([
+      { name: "create_promotion", args: { discount_percent: 50 } },
+    ]);
+  });
+
+  it("counts what is said last by the unit of what is said first", async () => {
+    const calls = await lastOf("extend PR-107732 by 3 days and PR-107733 by 5");
+    expect(calls?.filter(({ name }) => name === "change_promotion")).toMatchObject([
+      { args: { promotion_id: "PR-107732", end_date: "2026-12-01" } },
+      { args: { promotion_id: "PR-107733", end_date: "2026-11-29" } },
+    ]);
+  });
+});

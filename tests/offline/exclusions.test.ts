@@ -21,6 +21,10 @@ describe("what a text leaves out", () => {
     ["不是红色的还有多少", ["不是红色"]],
     ["orders from Bern, not the lamps", ["not the lamps"]],
     ["灯还剩多少，不要红色的", ["不要红色"]],
+    ["not the red ones", ["not the red ones"]],
+    ["ok, not the Bern ones please", ["not the Bern ones"]],
+    ["红灯和台灯的去掉 那边本来就慢", ["红灯和台灯的去掉"]],
+    ["灯不算 那东西便宜", ["灯不算"]],
   ])("of %s is %j", (text, words) => {
     expect(excluded(text)).toEqual(words);
   });

@@ -189,6 +189,7 @@ export const orderState = z
         returned: [
           "sent back",
           "came back",
+          "come back",
           "refunded",
           "退货",
           "退款",

@@ -123,7 +123,10 @@ export const categories: readonly Category[] = [
   {
     en: "food",
     zh: "食品",
-    names: ["snacks", "tea", "coffee beans", "零食", "茶叶", "生鲜", "水果"],
+    names: [
+      ...["snacks", "tea", "coffee beans", "bars", "bar", "meals", "instant noodles", "nuts", "biscuits", "chocolate"],
+      ...["零食", "茶叶", "生鲜", "水果", "坚果", "饼干", "泡面", "方便面", "米饭", "能量棒", "巧克力"],
+    ],
     needs: { en: "food business licence, inspection report of the batch", zh: "食品经营许可证、批次检验报告" },
   },
   {

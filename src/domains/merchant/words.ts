@@ -45,6 +45,7 @@ export const words: DomainWords = {
       "pr-",
       // A percentage in front of a day is a discount to come: "gloves 10% Dec 1 to 7".
       ...["from", "until", "till", "on", ...months].map((next) => `% ${next}`),
+      "percent",
     ],
     ...["够卖", "够不够", "够用", "备货", "要备", "备多少", "补货", "预计", "结束"],
   ],
@@ -54,7 +55,7 @@ export const words: DomainWords = {
 
 /** 八折 is a price at eight tenths, which is 20% off; 八五折 at 85 in a hundred. */
 export const folds: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
-  [3, 4, 5, 6, 7, 8, 9].flatMap((tenths) =>
+  [1, 2, 3, 4, 5, 6, 7, 8, 9].flatMap((tenths) =>
     ["", ...digits].map((said, ones) => {
       const figures = ones === 0 ? [`${tenths}折`] : [`${tenths}${ones}折`, `${tenths}.${ones}折`];
       const half = tenths === 5 && ones === 0 ? ["对折"] : [];

@@ -52,7 +52,7 @@ export function readWords(text: string, pending: readonly PendingCall[], languag
     ? new Map<string, Verdict>()
     : has("number")
       ? numbered(tokens, pending, text)
-      : oneForAll(tokens, pending);
+      : oneForAll(pending.length === 1 && isLedNo(text, tokens) ? tokens.slice(1) : tokens, pending);
   if (decisions.size > 0) return { decisions };
   if (onlyDenies(text, pending)) return { decisions: forAll(pending, REJECT) };
   const isBareYes = isDecisive && !has("number") && !has("no");
@@ -170,6 +170,13 @@ function oneForAll(tokens: readonly Token[], pending: readonly PendingCall[]): M
   const isUnclear = has("yes") && (has("no") || (meant.length > 1 && !has("all") && !isOfRest));
   return isUnclear ? new Map() : forAll(meant, has("yes") ? APPROVE : REJECT);
 }
+
+/** "Ok, leave it" is a no: the mild word in front only leads to it. */
+const isLedNo = (text: string, [first, ...others]: readonly Token[]): boolean =>
+  LEADS.test(text) && first?.kind === "yes" && others.length > 0 && others.every(({ kind }) => kind === "no");
+
+const LEADS =
+  /^\s*(?:ok(?:ay)?|sure|好[的吧]?|行吧?|嗯+)[\s,，.。]+(?:(?:just|then|那|就)[\s,，]*)*(?:(?:leave|never ?mind|forget|drop|skip|scrap)\b|算了|不用|作罢|罢了)/i;
 
 /** The decisions made so far, made once more. */
 const keptAsTheyAre = (pending: readonly PendingCall[]): Map<string, Verdict> =>

@@ -21,7 +21,7 @@ import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { placesOf } from "../slots/places-said.ts";
 import { type Slot, slotsOf, tellsThings } from "../slots/slot.ts";
-import { endFrom, shiftIn } from "../slots/span.ts";
+import { beginFrom, endFrom, shiftIn } from "../slots/span.ts";
 import { givesUp } from "../talk/act.ts";
 import { takesAll } from "./all-shown.ts";
 import { askedOf, asksForSome, asksOfShown, asksUntold, rulesFor, wishUntold } from "./asked-of-shown.ts";
@@ -280,7 +280,8 @@ function complete(about: PlannedCall, [text = "", ...said]: readonly string[], r
   const end = [text, ...said].map((one) => endFrom(about.tool, begun, one)).find((one) => one.length > 0) ?? [];
   const all = [...answers, ...end.filter(({ slot }) => !answers.some((one) => one.slot.name === slot.name))];
   if (!all.some(({ slot }) => isMissing(slot))) return undefined;
-  return recount({ ...about, args: overlaid(about.args, all) });
+  const args = overlaid(about.args, all);
+  return recount({ ...about, args: overlaid(args, beginFrom(about.tool, args, read(text))) });
 }
 
 const isShortAnswer = (text: string): boolean =>

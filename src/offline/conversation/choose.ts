@@ -6,7 +6,7 @@ import { overlaid, valueAt } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { slotsOf } from "../slots/slot.ts";
-import { endFrom, movedDays, shiftIn, spanOf, stretchIn } from "../slots/span.ts";
+import { beginFrom, endFrom, movedDays, shiftIn, spanOf, stretchIn } from "../slots/span.ts";
 import { fillFrom } from "./from-item.ts";
 import { leftNumber } from "./left-number.ts";
 import { withNewDays } from "./new-days.ts";
@@ -71,6 +71,7 @@ export async function choose(
   const kept = about ? sharedWith(tool, about) : {};
   let args = sources.toReversed().reduce((given, filled) => overlaid(given, filled), kept);
   args = overlaid(args, [...counted, ...(stretchIn(text) === undefined ? endFrom(tool, args, text) : [])]);
+  args = overlaid(args, beginFrom(tool, args, mind.read(text)));
   if (!touchesExisting(tool)) args = overlaid(args, lengthened(tool, args, text));
   for (const said of state.said) {
     const end = endFrom(tool, args, said);

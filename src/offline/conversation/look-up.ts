@@ -12,10 +12,10 @@ import { daysOf, type Mention } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import { saidOf } from "../said-of.ts";
 import type { Step } from "../situation.ts";
-import { type Args, overlaid } from "../slots/arguments.ts";
+import { type Args, overlaid, valueAt } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
-import { codeSlotsOf, type Slot, slotsOf } from "../slots/slot.ts";
+import { codeSlotsOf, type Slot, slotsOf, sorts } from "../slots/slot.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { meansAll } from "./all-shown.ts";
 import { spokenOf } from "./clues.ts";
@@ -71,7 +71,8 @@ export function tookIn(
     const usable = items.filter((item) => isUsable(needed, item, read));
     const all = usable.length > 0 ? usable : items;
     // What several calls were made for is all meant.
-    const meant = isMerged ? all : described(all, known.said, needed.tool, chosen.length === 0, read);
+    const fitting = isMerged ? all : described(all, known.said, needed.tool, chosen.length === 0, read);
+    const meant = isSortedAs(finder, asked, known.said[0] ?? "") ? fitting.slice(0, 1) : fitting;
     const [item, ...others] = meant;
     const isOwn = chosen.length === 0 && touchesExisting(call.tool);
     if (isOwn && areOnOtherDays(known.said[0] ?? "", all, read)) return { chosen, each: [] };
@@ -98,6 +99,18 @@ export function tookIn(
   }
   return { call, chosen };
 }
+
+/** "The one with the most stock", 库存最多的那个: whether what was found is in the order that a request wants the first of. */
+function isSortedAs(finder: ModelTool, asked: Args, said: string): boolean {
+  const isOrdered = slotsOf(finder).some((slot) => {
+    const value = sorts(slot) ? valueAt(asked, slot) : undefined;
+    return value !== undefined && value !== slot.default;
+  });
+  return isOrdered && WANTS_FIRST.test(said);
+}
+
+export const WANTS_FIRST =
+  /\bthe (?:one|product|item|thing|hotel|flight|car) (?:with|that|which)\b[^,.;]*\b(?:most|least|highest|lowest|biggest|smallest|fewest)\b|\bwhichever\b|最\p{Script=Han}{1,2}的?[那这]一?[个款件家班间辆种]/iu;
 
 /** A call that does something to a thing there is. */
 function doneTo(call: PlannedCall, item: Item, said: readonly string[], read: Read): PlannedCall {

@@ -25,7 +25,7 @@ const ASIDE =
   /附近|旁边|边上|周边|门口|\b(?:adults?|child(?:ren)?|kids?|people|persons?|guests?|family)\b|[大个]人|小孩|孩子|\b(?:before|after|when|until|till|because|if)\b[^,;.]*/giu;
 const HAN_ASIDE = /(?<![^，。；])[^，。；]*(?:之前|之后|以前|以后|的时候)/gu;
 // The space behind a sentence goes with it, so that the next one opens with its first letter; behind a comma none opens.
-export const CLAUSE_ENDS = /[,，;；。！]+|(?<![.!])[.!]+(?:\s+|$)/;
+export const CLAUSE_ENDS = /[,，;；。！]+|(?<![.!])[.!]+(?:\s+|$)|(?<=\p{Script=Han}{2})\s+(?=\p{Script=Han}{2})/u;
 // Asked as well by who has not seen it yet, or goes on from what was said.
 const ASKING =
   /^show\b|^i (?:also )?(?:need|have) to (?!(?:think|ask|check|talk|wait|see|decide|sleep)\b)|呢$|几[个起条辆]/iu;

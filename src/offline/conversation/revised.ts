@@ -19,6 +19,7 @@ import { daysLater, SHIFT, shiftIn } from "../slots/span.ts";
 import { carried } from "./carried.ts";
 import { begins, changed } from "./change.ts";
 import { exchanged } from "./exchanged.ts";
+import { withKept } from "./kept-of-last.ts";
 import { AROUND, besideValues, OTHER_WAY, saysOnlyValues } from "./only-values.ts";
 import { daysShown, inMonthOf } from "./own-days.ts";
 import { isPointing } from "./pointing.ts";
@@ -27,7 +28,7 @@ import { sidesOf } from "./set-against.ts";
 import { type Mind, recount } from "./state.ts";
 
 const OPENING =
-  /^(?:(?:and|but|then|ok(?:ay)?|so|also|now)\b[, ]*)*(?:(?:what|how) about|and|also|same for|the same|then|now|(?:only|just)(?! (?:the|one|two|three|a|an|want|need|show|tell|\d)\b))\b[, ]*|^那(?![里儿边个些张家])么?|^(?:还有|以及|而|再|换|改|只看|光看?(?=\p{Script=Han}+呢))/iu;
+  /^(?:(?:and|but|then|ok(?:ay)?|so|also|now)\b[, ]*)*(?:(?:what|how) about|and|also|same for|the same|then|now|(?:only|just)(?! (?:the|one|two|three|a|an|want|need|show|tell|\d)\b))\b[, ]*|^那(?![里儿边个些张家])么?|^(?:那么?)?(?:要是|如果|假如|倘若)(?=[^，,。！!]*呢)|^(?:还有|以及|而|再|换|改|只看|光看?(?=\p{Script=Han}+呢))/iu;
 const THERE =
   /(?<!\b(?:is|are|was|were|will|be) )\bthere\b(?! (?:is|are|was|were)\b(?! the\b))|那里|那儿|那边|那会儿?|那阵[子儿]?|当地|当天|[那同]一?(?:天|个?(?:星期|礼拜|月|区|地方|时间))|那周|同[天日周期]|\b(?:back then|at th(?:e|at) time)\b|那时候?|当时|\b(?:that|those|the same) (?:day|date|week|month|place|area|time)s?\b/i;
 /** "Why?": asks for the reasons of what was just told. */
@@ -47,8 +48,8 @@ const OUTCRY = /^(?:(?:argh?|ugh|oops|whoops|damn|er+m?|uh+|hm+|ah|oh)\b|哎呀?
 const MEANT = /[,，]? ?\bi mean(?:t)?[.!]?$|我?的?意思$/i;
 
 /** What is wrong with something: "too early", 五条不够, 贵了点. */
-const DISLIKED =
-  /\b(?:can'?t|cannot|won'?t|too \w+|(?:not|isn'?t|aren'?t) enough|pricey|doesn'?t (?:work|suit|fit))\b|不够|不行|不合适|没空|来不及|太[贵早晚远高低多少慢]|\p{Script=Han}了[点些]|有[点些]\p{Script=Han}/iu;
+export const DISLIKED =
+  /\b(?:can'?t|cannot|won'?t|too \w+|(?:not|isn'?t|aren'?t) enough|pricey|doesn'?t (?:work|suit|fit))\b|不够|不行|不合适|没空|来不及|太[贵早晚远高低多少慢亏狠长短大小]|\p{Script=Han}了[点些]|有[点些]\p{Script=Han}/iu;
 
 type Known = Pick<Mind, "read" | "embeddings">;
 
@@ -133,7 +134,7 @@ export function isMarked(message: string): boolean {
 
 /** Those or what was spoken of before: "what did she buy", 都买了什么. */
 export const THEM =
-  /\b(?:he|she|it|its|they|them|their|theirs|his|her|hers)\b|[他她它]们?|[这那]个?(?:客户|买家|顾客|人|商品|订单)|分别|^其中|\bof (?:the|these|those) (?:two|three|four)\b|^(?:of|among) (?:those|these|them)\b|^[^，,]{0,6}都/i;
+  /\b(?:he|she|it|its|they|they(?:ll|re|ve)|them|their|theirs|his|her|hers)\b|[他她它]们?|[这那]个?(?:客户|买家|顾客|人|商品|订单)|分别|^其中|\bof (?:the|these|those) (?:two|three|four)\b|(?:any|some|which|how many|most|none|one) of (?:those|these|them)\b|^(?:of|among) (?:those|these|them)\b|^[^，,]{0,6}都/i;
 
 const SWAPPED = [
   /^(?<wanted>.+?)\b(?:instead|in place) of (?<denied>.+)$/is,
@@ -177,7 +178,12 @@ async function withValues(
       const made = (await kindred(call, tools, said, mind)).map((tool) => {
         const isOwn = tool === call.tool;
         return (isOwn ? [call] : sidesOf(call, tool)).map((side) => {
-          const about = isOwn ? side : { ...side, tool, args: carried({ ...side, tool, args: {} }, side) };
+          const bare = { ...side, tool, args: {} };
+          const about = isOwn
+            ? side
+            : OF_ALL.test(said)
+              ? { ...bare, args: carried(bare, side) }
+              : withKept(bare, side);
           return turnedAndChanged(about, said, mind.read);
         });
       });
@@ -214,6 +220,9 @@ async function kindred(
   const suited = scored.map((one) => ({ ...one, score: isShort(one.tool) ? FOR_SPANS * one.score : one.score }));
   return inTime(suited, reading).map((one) => one.tool);
 }
+
+/** What asks for things of every kind: "which products are out of stock". */
+const OF_ALL = /\b(?:products|items|goods|things|all|any(?:thing)?|everything|what)\b|哪些|什么|啥|所有|全部|商品/i;
 
 const NEXT = 0.8;
 /** What a tool for several days is worth for a single one. */

@@ -12,7 +12,7 @@ import type { Filled } from "../slots/filled.ts";
 import { isOther, withoutLonePlace } from "../slots/pairs.ts";
 import { placesOf } from "../slots/places-said.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
-import { endFrom, endSaid, isIncluded, spanOf } from "../slots/span.ts";
+import { beginFrom, endFrom, endSaid, isIncluded, spanOf } from "../slots/span.ts";
 import { daysIn } from "./context.ts";
 import type { Goal } from "./goal.ts";
 import { goalsOf } from "./goals.ts";
@@ -101,6 +101,7 @@ export function callsOf(
   const slots = slotsOf(tool);
   let filled = atEndSaid(tool, fill(tool, read(text)), text);
   filled = withEnd(tool, filled, text);
+  filled = [...filled, ...beginFrom(tool, overlaid({}, filled), read(text))];
   for (const other of wider) {
     const lacking = missingIn(slots, overlaid({}, filled));
     if (lacking.length === 0) break;

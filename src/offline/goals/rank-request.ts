@@ -1,4 +1,5 @@
 import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
+import { wordsOf } from "../../engine/embedding/words.ts";
 import { KNOWLEDGE, type LearnedRequests, NONE, STEPS, sharesOfOne } from "../../engine/tools/learned-requests.ts";
 import { Interned } from "../interned.ts";
 import { keptFor } from "../kept.ts";
@@ -7,7 +8,7 @@ import { dayAt, daysOf, isoDay } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { isContent } from "../reading/wishes.ts";
 import { codeSlotOf, slotsOf } from "../slots/slot.ts";
-import { ENDS } from "./acts.ts";
+import { actOf, ENDS } from "./acts.ts";
 import { takersOfIds } from "./evidence.ts";
 import { type Match, rank, takesQuestion, touchesExisting } from "./match.ts";
 import { type Mind, SURE } from "./mind.ts";
@@ -109,6 +110,14 @@ const asksFee = (text: string): boolean =>
 /** Whether a text asks what a change or a cancellation would come to, so that nothing is to be changed. */
 export const onlyAsks = (text: string): boolean => (SUPPOSES.test(text) && ASKS_PRICE.test(text)) || asksFee(text);
 
+/** "The sale ends today, right?", 今天就结束了对吧: what is told is to be confirmed, and nothing is to be changed. */
+const onlyConfirms = (text: string): boolean =>
+  TAGGED.test(text) && actOf(wordsOf(text)[0] ?? "") === undefined && !ASKS_TO_HAVE.test(text);
+
+const TAGGED =
+  /\b(?:right|correct|(?:is|are|does|do|did|was|were|has|have|will|wo)n['’]?t (?:it|they|that|there))\s?\?\s*$|(?:对[吧吗么]|是吧|对不对|是不是|没错吧)[？?]?\s*$/i;
+const ASKS_TO_HAVE = /^(?:please|can|could|would|let)\b|^[请帮给把]/i;
+
 const namesDayToCome = ({ mentions, now }: Reading): boolean => {
   const today = isoDay(dayAt(now));
   return mentions.some((mention) => daysOf(mention).some((day) => isoDay(day) > today));
@@ -150,7 +159,8 @@ async function sharesAnew(
   const isOfRules = (tool: ModelTool) => isSupposed && takesQuestion(tool);
   const isStrange = (tool: ModelTool, at: number) =>
     (takers?.[at] === false && !isOfRules(tool)) || isTooLate(tool, reading) || isTooEarly(tool, all, reading);
-  const isNotNow = (tool: ModelTool) => (isSupposed && touchesExisting(tool)) || (endsLater && endsOnlyNow(tool, all));
+  const isOnlyTold = isSupposed || onlyConfirms(text);
+  const isNotNow = (tool: ModelTool) => (isOnlyTold && touchesExisting(tool)) || (endsLater && endsOnlyNow(tool, all));
   const lost = new Map(
     all.map((tool, at): [string, number] => [
       tool.name,

@@ -21,7 +21,7 @@ export function withSharedVerbs(parts: readonly string[], tools: readonly ModelT
     const isJoined =
       lead !== undefined &&
       parts.slice(lastLed(parts, at) + 1, at).every((one) => !asksForOther(one) || lacks(one, lead, tools));
-    return isJoined ? joined(lead, part) : part;
+    return isJoined ? withUnit(joined(lead, part), parts[at - 1] ?? "") : part;
   });
   return led.map((part, at) => {
     const next = led.findIndex((one, i) => i > at && tailOf(one) !== undefined);
@@ -32,6 +32,18 @@ export function withSharedVerbs(parts: readonly string[], tools: readonly ModelT
     return isOpen ? `${part}${/^\p{Script=Han}/u.test(tail) ? "" : " "}${tail}` : part;
   });
 }
+
+/** "… by 3 days and B by 5", A延长3天，B延长5: a bare number at the end counts what the part before it counts. */
+function withUnit(part: string, before: string): string {
+  const unit = UNIT.exec(before)?.[1];
+  return unit !== undefined && BARE_NUMBER.test(part)
+    ? `${part.trimEnd()}${/^[a-z]/i.test(unit) ? " " : ""}${unit}`
+    : part;
+}
+
+const UNIT =
+  /\b(?:by|for|to) (?:\d{1,3}|an?|one|two|three|four|five|six|seven|ten) ?(%|days?|weeks?|nights?|percent)(?![a-z])/i;
+const BARE_NUMBER = /\b(?:by|for|to) \d{1,3}\s*$/i;
 
 /** A thing that is wanted besides the last, with the verb of that: "HB-2 too", after "cancel HB-1" or "Cancelled HB-1". */
 export function withVerbOf(before: string, text: string, tools: readonly ModelTool[]): string | undefined {

@@ -4,7 +4,7 @@ import type { Reading } from "./read.ts";
 
 /** What leaves out the words behind it: "except the red ones", 除了帐篷. */
 const LEAVES_OUT =
-  /\b(?:(?:except(?: for| from| that)?|excluding|other than|apart from|aside from|leaving out|(?:any|every)(?:thing|one|where) but|(?<=\b(?:all|any|every|each) (?:other )?[a-z]{3,12} )but(?! (?:i|we|you|it|they|only|also|how|what|where|when|which)\b)|but (?:not|no|nothing)|(?<=[\p{L}\d] )not from(?![^,.?!;]{1,30} but\b)|not (?:including|counting)|(?<=[,;(] ?(?:but )?)not(?= (?:the|any|an?) (?!\d|(?:first|second|third|mon|tues|wednes|thurs|fri|satur|sun|morning|afternoon|evening|earl|lat)[^,.?!;]{0,40}(?:[,.?!;]|$))[^,.?!;]{1,40}(?:[,.?!;]|$))|ignoring|ignore|minus(?= (?:the|my|all) )|skip(?:ping)?|leave out) |(?:that|which)(?:['’]s not| is ?n['’o]?t| are ?n['’o]?t) (?=the |my |an? |\d))|(?:除了|除去|除开|除(?=[^，。！？；,.!?;除]{1,12}(?:之外|以外|外))|不含|不包括|(?<=[，,]\s?)不要(?=[^，。！？；,.!?;第最太早晚]{1,8}的(?:[。！!]|$))|(?<![是要还有])不是(?=[^，。！？；,.!?;我你他]{1,8}的)|[不别]算|不计|排除|去掉|撇开|抛开)掉?\s?/giu;
+  /\b(?:(?:except(?: for| from| that)?|excluding|other than|apart from|aside from|leaving out|(?:any|every)(?:thing|one|where) but|(?<=\b(?:all|any|every|each) (?:other )?[a-z]{3,12} )but(?! (?:i|we|you|it|they|only|also|how|what|where|when|which)\b)|but (?:not|no|nothing)|(?<=[\p{L}\d] )not from(?![^,.?!;]{1,30} but\b)|not (?:including|counting)|(?<=(?:^|[.!?] )(?:(?:and|but|just|ok|okay|hm+|no),? )?)not(?= (?:the |any )?[\p{L}' -]+ ones\b)|(?<=[,;(] ?(?:but )?)not(?= (?:the|any|an?) (?!\d|(?:first|second|third|mon|tues|wednes|thurs|fri|satur|sun|morning|afternoon|evening|earl|lat)[^,.?!;]{0,40}(?:[,.?!;]|$))[^,.?!;]{1,40}(?:[,.?!;]|$))|ignoring|ignore|minus(?= (?:the|my|all) )|skip(?:ping)?|leave out) |(?:that|which)(?:['’]s not| is ?n['’o]?t| are ?n['’o]?t) (?=the |my |an? |\d))|(?:除了|除去|除开|除(?=[^，。！？；,.!?;除]{1,12}(?:之外|以外|外))|不含|不包括|(?<=[，,]\s?)不要(?=[^，。！？；,.!?;第最太早晚]{1,8}的(?:[。！!]|$))|(?<![是要还有])不是(?=[^，。！？；,.!?;我你他]{1,8}的)|(?:[不别]算|不计|排除|去掉|撇开|抛开)(?![\s，。！？；,.!?;]|$))掉?\s?/giu;
 /** The words left out end where a clause does, or where something is said of the rest. */
 const LATIN_THING =
   /^(?:(?:the|any|an?|our|my|your|those|ones|in|at|from|on|with|for) ){0,4}[\p{L}\p{N}'’-]+(?: (?!(?:(?:for|from|to|at|on|in|with|and|or|but|please|what|which|who|is|are|do|does|can|that|under|below|above|over|between|cheaper|dearer|less|more|costing|priced|last|this|next|(?:yester|to)day|tomorrow)\b|\d{4}-))[\p{L}\p{N}'’-]+){0,4}(?: (?:and|or|nor) (?:the )?[\p{L}\p{N}'’-]+(?: [\p{L}\p{N}'’-]+)?(?=[,.?!;]|$))?/iu;
@@ -12,7 +12,8 @@ const HAN_THING = /^[^，。！？；,.!?;\n]{1,16}?(?=之外|以外|外|[，。
 /** 除了帐篷还有睡袋 takes the tents in; 除了帐篷还有什么 asks for the rest. */
 const TAKES_IN = /^[^，。！？；,.!?;]{0,6}(?:之外|以外)?，?\s?(?:还|也|再)(?!有?(?:什么|啥|哪|没有|别的|其他|其它))/u;
 /** 帐篷除外 */
-const LEFT_OUT_BEFORE = /([\p{Script=Han}\p{L}\d]{1,10})除外/gu;
+const LEFT_OUT_BEFORE =
+  /([\p{Script=Han}\p{L}\d、]{1,16}?)的?(?:除外|(?:都|就)?(?:去掉|排除|[不别]算)(?=[了吧\s，。！？；,.!?;]|$))/gu;
 
 /** Where a text says that something is left out, with the words that say so. */
 export const exclusionsIn = keptFor(({ text }: Reading): readonly Span[] => exclusionsOf(text));

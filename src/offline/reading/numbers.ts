@@ -67,7 +67,7 @@ export function numbersIn(tokens: readonly Token[], text: string): MentionOf<"nu
     const scale = behind ?? suffix;
     // 两成 are two tenths.
     const isTenths = TENTHS.test(text.slice(token.start, token.start + LONGEST_COUNT));
-    const percent = isTenths || next?.text === "%" || next?.root === "percent" || before === "百分之";
+    const percent = isTenths || next?.text === "%" || /^p(?:er)?ce?n?t$/.test(next?.root ?? "") || before === "百分之";
     const attached =
       token.kind === "word" ? (token.text.match(/^(?:\d[\d.]*-?|[a-z]+-)([a-zA-Z°µ].*)$/i)?.[1] ?? "") : "";
     const counted = token.kind === "han" ? token.text.replace(/^[零〇一二两三四五六七八九十百千万]+/, "") : "";

@@ -8,6 +8,7 @@ import { movedAnew } from "../conversation/moved-anew.ts";
 import { CLAUSE_ENDS } from "../conversation/other-topic.ts";
 import { replay } from "../conversation/replay.ts";
 import { declinesDoing, isChange, withoutNo } from "../conversation/replies.ts";
+import { DISLIKED } from "../conversation/revised.ts";
 import type { DialogueState, Mind } from "../conversation/state.ts";
 import { usedIn } from "../conversation/used-in.ts";
 import { asksToAct } from "../goals/acts.ts";
@@ -27,16 +28,30 @@ export function changesOf({ request, past }: Situation, waits: readonly Step[], 
   const clauses = withoutNo(request).split(CLAUSE_ENDS);
   const asked = clauses.filter((clause) => !declines(clause) && !declinesDoing(clause, false));
   const wanted = asked.length > 0 ? asked.join(", ") : request;
+  const liked = likedIn(asked.join(", "));
   return waits.flatMap(({ name, args, observation }) => {
     const tool = mind.tools.find((known) => known.name === name);
     const line = tool && touchesExisting(tool) ? asItIs(observation) : undefined;
     const call = tool && { tool, args, missing: [], score: 1 };
     const moved = call && line !== undefined ? movedAnew(call, request, line, said) : undefined;
     return (
-      moved ?? (call && (changed(call, wanted, mind.read, line, said) ?? numberInstead(call, wanted, mind.read))) ?? []
+      moved ??
+      (call &&
+        [liked, wanted].reduce<PlannedCall | undefined>(
+          (made, text) => made ?? changed(call, text, mind.read, line, said) ?? numberInstead(call, text, mind.read),
+          undefined,
+        )) ??
+      []
     );
   });
 }
+
+/** 三折太亏，五折: without the clauses that say what is wrong with a value, which is not the one that is wanted. */
+const likedIn = (request: string): string =>
+  request
+    .split(CLAUSE_ENDS)
+    .filter((clause) => !DISLIKED.test(clause))
+    .join(", ");
 
 /** What the card of a change tells of a thing as it is, which may have arrows of its own: 94 → 85. */
 function asItIs(observation: string): string {
@@ -64,7 +79,7 @@ export function saysInstead(request: string, waits: readonly Step[]): boolean {
 
 /** "No, the third one": a call of the same kind for something else that was shown. */
 export async function chosenInstead({ past, request }: Situation, waits: readonly Step[], mind: Mind) {
-  const { calls, chosen } = await answer(request, await replay(past, mind), mind);
+  const { calls, chosen } = await answer(likedIn(request) || request, await replay(past, mind), mind);
   return calls.find(
     ({ tool, missing, args }) =>
       chosen !== undefined &&

@@ -4,6 +4,7 @@ import { isPartOfMore } from "../../engine/knowledge/follow-up.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { KNOWLEDGE, STEPS } from "../../engine/tools/learned-requests.ts";
 import { addedTo } from "../conversation/added.ts";
+import { tellsWhich, withKept } from "../conversation/kept-of-last.ts";
 import { besideValues, saysOnlyValues } from "../conversation/only-values.ts";
 import { daysShown } from "../conversation/own-days.ts";
 import { isPointing, withoutSorting } from "../conversation/pointing.ts";
@@ -24,11 +25,13 @@ import { isTelling } from "../goals/small-words.ts";
 import { servedByNone } from "../goals/unused.ts";
 import { dayAt, isoDay, type Mention } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
+import { overlapsOneOf } from "../reading/spans.ts";
 import type { Token } from "../reading/tokens.ts";
 import { saidOf } from "../said-of.ts";
 import { degreeIn } from "../shown/degrees.ts";
 import { DAY } from "../shown/order.ts";
 import { valueAt, without } from "../slots/arguments.ts";
+import { boundsIn } from "../slots/bounds.ts";
 import { fill } from "../slots/fill.ts";
 import { mayJoin } from "../slots/lists.ts";
 import { slotsOf } from "../slots/slot.ts";
@@ -37,9 +40,9 @@ import { isOfStay } from "../slots/time-values.ts";
 import { saysTitleOf } from "../wording/name-of.ts";
 import { asksWhatIsMeant } from "./asks-meaning.ts";
 import { doersOf } from "./hand-over.ts";
-import { countsUnnamed, describesLast, goesOn, isOneSide, LONGEST, lives } from "./is-follow-up.ts";
+import { asksOfUnnamed, countsUnnamed, describesLast, goesOn, isOneSide, LONGEST, lives } from "./is-follow-up.ts";
 import { asksToDo, inOrder, likeliestOf, mayBeForTexts, type Ranked } from "./likely-next.ts";
-import { callsWith, comparedWith, eachOnce, isAlike, isSame, withKept } from "./made-of-last.ts";
+import { callsWith, comparedWith, eachOnce, isAlike, isSame } from "./made-of-last.ts";
 
 /** The calls of the last requests that led to any: of the very last one, and with those that "both" speaks of. */
 export interface Last {
@@ -65,10 +68,12 @@ export async function continued(
   const [last, both] = [lookedUp(calls), lookedUp(several)];
   const said = withoutMarks(message);
   const isReply = [isYes, isNo, isDrop].some((is) => is(message));
+  if (ASKS_OF_ANYBODY.test(message)) return undefined;
   if (last.length === 0 || said === "" || isReply || message.length > LONGEST) return undefined;
   // An id says by itself what is asked about.
-  if (!isMarked(message) && mind.read(message).mentions.some(({ kind, text }) => kind === "code" && /\d{4}/.test(text)))
-    return undefined;
+  const isBound = overlapsOneOf(boundsIn(mind.read(message)));
+  const isId = (mention: Mention) => mention.kind === "code" && /\d{4}/.test(mention.text) && !isBound(mention);
+  if (!isMarked(message) && mind.read(message).mentions.some(isId)) return undefined;
   const added = await addedTo(message, last, all, mind);
   if (added) return eachOnce(added);
   const ranked = await inOrder(said, both, tools, mind);
@@ -77,6 +82,7 @@ export async function continued(
     isGoingOn ||
     describesLast(message, last, ranked, mind) ||
     countsUnnamed(message, last, ranked, mind) ||
+    asksOfUnnamed(message, last, ranked, mind) ||
     (await lives(message, said, last, ranked, all, mind));
   const compared =
     COMPARES.test(message) && (isOpen || isPartOfMore(message) || isSetInTime(message, last, ranked, mind))
@@ -110,7 +116,9 @@ export async function continued(
   const isBare = !mind.read(withoutSorting(said)).tokens.some(isTelling);
   // "The first one" is one of those shown, "the cheapest" may be looked for among all.
   const among =
-    isPointing(said) && isBare ? ranked.filter(({ tool }) => last.some((one) => one.tool === tool)) : ranked;
+    isPointing(said) && isBare && !asksOfUnnamed(message, last, ranked, mind)
+      ? ranked.filter(({ tool }) => last.some((one) => one.tool === tool))
+      : ranked;
   const able = among.filter(
     ({ tool }) => !acts(tool) && (isForTexts || !takesQuestion(tool)) && !isForNamed(said, tool, ranked),
   );
@@ -130,10 +138,31 @@ export async function continued(
       if (!isSame(across, about)) return across;
     }
     const isOfOther = isPointing(said) || servedByNone(mind.read(said), leavesOf(tools)).length > 0;
-    return isSame(calls, last) && (isOfOther || !asksMoreOf(tool, said, found, mind.read)) ? undefined : calls;
+    const isRepeated = isSame(calls, last) && (isOfOther || !asksMoreOf(tool, said, found, mind.read));
+    return isRepeated && !asksOfIt(message, calls, all, mind) ? undefined : calls;
   }
   return undefined;
 }
+
+/** "Who bought it", behind what was ordered: only the last calls say what "it" is, and the message alone asks of everything. */
+function asksOfIt(
+  message: string,
+  calls: readonly PlannedCall[],
+  tools: readonly ModelTool[],
+  { read }: Mind,
+): boolean {
+  if (!isQuestion(message) || !IT.test(message) || servedByNone(read(message), leavesOf(tools)).length > 0)
+    return false;
+  return calls.some(({ tool, args }) =>
+    slotsOf(tool).some((slot) => tellsWhich(slot) && valueAt(args, slot) !== undefined),
+  );
+}
+
+const IT = /\b(?:it|those)\b|它们?/i;
+
+/** "Does a buyer have to say why": what holds for everybody goes on from nothing that was looked up. */
+const ASKS_OF_ANYBODY =
+  /\b(?:do|does|must|may|can) (?:an?|any|every) [a-z]+ (?:have to|need to|pay|return|refuse|ask|say|tell|cancel)\b/i;
 
 /** 那边的酒店也看看, behind flights: whether a message is likeliest for what it calls by its name, and not for a tool. */
 function isForNamed(said: string, tool: ModelTool, ranked: readonly Ranked[]): boolean {

@@ -3,6 +3,7 @@ import { isPartOfMore } from "../../engine/knowledge/follow-up.ts";
 import { KNOWLEDGE, STEPS } from "../../engine/tools/learned-requests.ts";
 import { endsOf } from "../conversation/exchanged.ts";
 import { chanceToGoOn } from "../conversation/goes-on.ts";
+import { tellsWhich, withKept } from "../conversation/kept-of-last.ts";
 import { isMarked, THEM } from "../conversation/revised.ts";
 import { COMPARES } from "../conversation/set-against.ts";
 import { recount } from "../conversation/state.ts";
@@ -19,7 +20,6 @@ import { fill } from "../slots/fill.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
 import { doersOf } from "./hand-over.ts";
 import { likeliestOf, type Ranked } from "./likely-next.ts";
-import { tellsWhich, withKept } from "./made-of-last.ts";
 
 /** "Better than yesterday?", 比昨天好点没: one day at most, and nothing that could be set against it. */
 export function isOneSide(message: string, tools: readonly ModelTool[], { read }: Mind): boolean {
@@ -118,10 +118,30 @@ export function countsUnnamed(
   message: string,
   last: readonly PlannedCall[],
   ranked: readonly Ranked[],
+  mind: Mind,
+): boolean {
+  return COUNTS_UNNAMED.test(message) && isForNamedLast(message, last, ranked, mind);
+}
+
+/** "Should I lower the price", 要不要涨点价, "which colour sells worst": of one thing, which the last calls name. */
+export function asksOfUnnamed(
+  message: string,
+  last: readonly PlannedCall[],
+  ranked: readonly Ranked[],
+  mind: Mind,
+): boolean {
+  return ASKS_OF_ONE.test(message) && !OF_SEVERAL.test(message) && isForNamedLast(message, last, ranked, mind);
+}
+
+/** Whether a message is surely for a tool that tells of things, and names none where the last calls do. */
+function isForNamedLast(
+  message: string,
+  last: readonly PlannedCall[],
+  ranked: readonly Ranked[],
   { read }: Mind,
 ): boolean {
-  const best = COUNTS_UNNAMED.test(message) ? likeliestOf(ranked) : undefined;
-  if (!best || acts(best.tool) || best.share < SURE) return false;
+  const best = likeliestOf(ranked);
+  if (!best || acts(best.tool) || takesQuestion(best.tool) || best.share < SURE) return false;
   if (fill(best.tool, read(message), { optional: 0.9 }).some(({ slot }) => tellsWhich(slot))) return false;
   const taken = new Set(
     slotsOf(best.tool)
@@ -136,6 +156,11 @@ const giveOneOf = (names: ReadonlySet<string>, calls: readonly PlannedCall[]): b
   calls.some(({ tool, args }) =>
     slotsOf(tool).some((slot) => names.has(slot.name) && valueAt(args, slot) !== undefined),
   );
+
+const ASKS_OF_ONE =
+  /\b(?:should|shall) (?:i|we)\b|^(?:and |so |but )?is (?:the|its) price\b|\b(?:which|what) colou?rs?\b|^(?:那|所以)?(?:是不是|是否)?(?:要不要|该不该|需不需要|应不应该|要|该)[^，。？]*(?:价|折)|哪[个种]颜?色/i;
+const OF_SEVERAL =
+  /\b(?:prices|products|items|goods|things|everything|anything|all|what (?:should|shall)|which (?!colou?r)\w+)\b|哪些|什么|啥|所有|全部|全店|都|商品/i;
 
 const COUNTS_UNNAMED =
   /\bhow many (?:did|do|have|had|were|are|sold|went|left|will|would|can|should)\b(?! (?:orders?|people|customers?|buyers?)\b)|(?:几|多少)[件个双只条把顶套台](?=$|[了过呢啊呀吗？?。！!，,\s])/iu;

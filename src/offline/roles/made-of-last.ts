@@ -1,8 +1,8 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { spaced, stem, wordsOf } from "../../engine/embedding/words.ts";
-import { carried } from "../conversation/carried.ts";
 import { changed } from "../conversation/change.ts";
+import { withKept } from "../conversation/kept-of-last.ts";
 import { daysShown, inMonthOf } from "../conversation/own-days.ts";
 import { leftOutIn } from "../conversation/revised.ts";
 import { sameWeekday, setAgainst, setBeside } from "../conversation/set-against.ts";
@@ -15,9 +15,9 @@ import type { PlannedCall } from "../goals/planned-call.ts";
 import { forecasterOf } from "../goals/timely.ts";
 import { dayAt, isoDay } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
-import { type Args, overlaid, valueAt, without } from "../slots/arguments.ts";
+import { overlaid, valueAt, without } from "../slots/arguments.ts";
 import { isOther } from "../slots/pairs.ts";
-import { type Slot, slotsOf, tellsThings } from "../slots/slot.ts";
+import { slotsOf } from "../slots/slot.ts";
 import { endFrom, spanOf } from "../slots/span.ts";
 
 /**
@@ -147,10 +147,6 @@ export function callsWith(
   });
 }
 
-/** A call with what an earlier one was about, but for what it says itself, and for what is said to be left out. */
-export const withKept = (call: PlannedCall, last: PlannedCall, blank: readonly string[] = []): PlannedCall =>
-  recount({ ...call, args: { ...call.args, ...without(kept(call, last), [...blank, ...Object.keys(call.args)]) } });
-
 /**
  * A call for days to come is made of the tool that forecasts them, where its own tells of days gone by; and one for days
  * gone by of a tool that tells of such, where its own forecasts.
@@ -166,26 +162,6 @@ export function inItsTime(call: PlannedCall, tools: readonly ModelTool[], now: D
 /** The tool that tells of several days gone by what another one forecasts. */
 const tellerOf = ({ tool }: PlannedCall, tools: readonly ModelTool[]): ModelTool | undefined =>
   tools.find((one) => forecasterOf(one, tools) === tool && spanOf(one).every((slot) => slot !== undefined));
-
-/** What an earlier call was about, as another one takes it: places, days and things, as far as the other one has none. */
-function kept(call: PlannedCall, last: PlannedCall): Args {
-  const slots = slotsOf(call.tool);
-  const isNamed = slots.some((slot) => tellsWhich(slot) && valueAt(call.args, slot) !== undefined);
-  const given = slots.filter((slot) => {
-    const value = valueAt(last.args, slot);
-    if (value === undefined || isNamed) return false;
-    return (
-      (tellsWhich(slot) && !(slot.kind === "code" && acts(last.tool))) ||
-      value === true ||
-      (tellsThings(slot) && slot.choices?.some((one) => one.value === value))
-    );
-  });
-  return { ...Object.fromEntries(given.map(({ name }) => [name, last.args[name]])), ...carried(call, last) };
-}
-
-/** Whether a slot names things or people. */
-export const tellsWhich = ({ kind, type, leavesOut }: Slot): boolean =>
-  type === "string" && leavesOut === undefined && (kind === "code" || kind === "name" || kind === "phone");
 
 /** Whether some calls are those made before. */
 export const isSame = (calls: readonly PlannedCall[], before: readonly PlannedCall[]): boolean =>

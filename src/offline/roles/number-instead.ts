@@ -5,7 +5,7 @@ import { overlaid, valueAt } from "../slots/arguments.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
 
 const MARKS =
-  /^(?:actually|rather|instead|better|would|be|make|meant|sorry|wait|hmm*|percent|please|其实|还是|改成|改为|应该|应该是|是|就|吧|了|折)$/i;
+  /^(?:actually|rather|instead|better|would|be|make|meant|sorry|wait|hang|hold|on|hmm*|percent|please|其实|还是|改成|改为|应该|应该是|是|就|吧|了|折)$/i;
 
 /** "Actually 25": the call with the one number that it has, where a message says a number and nothing else. */
 export function numberInstead(call: PlannedCall, said: string, read: Read): PlannedCall | undefined {

@@ -5,6 +5,7 @@ import { withoutEnding } from "../../engine/ending.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { asksToHave } from "../conversation/asked-of-shown.ts";
 import { fillFrom } from "../conversation/from-item.ts";
+import { WANTS_FIRST } from "../conversation/look-up.ts";
 import { describedIn, oneOfAll, pointedBefore, withoutRules } from "../conversation/one-of-shown.ts";
 import { pickedIn } from "../conversation/picked.ts";
 import { chooses, tiedAtBest, withoutSorting } from "../conversation/pointing.ts";
@@ -29,7 +30,10 @@ import { leavesOf, rankRequest } from "../goals/rank-request.ts";
 import { servedByNone } from "../goals/unused.ts";
 import type { Read } from "../reading/read.ts";
 import { saidOf } from "../said-of.ts";
+import { OF_THEM } from "../shown/degrees.ts";
 import type { Past, Situation } from "../situation.ts";
+import { fill } from "../slots/fill.ts";
+import { sorts } from "../slots/slot.ts";
 import { shiftIn, stretchIn } from "../slots/span.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { doersOf, handOver } from "./hand-over.ts";
@@ -79,6 +83,8 @@ export async function doneWithShown(
     : ((at?.isAll && !pronoun.test(request) && !ordersAlone(request, read) ? undefined : at) ??
       pointedBefore(request, shown, lastAsked(past), read) ??
       (deed && describedIn(request, shown, read, usedIn(`${spaced(deed.name)} ${saidOf(deed)}`))));
+  // 库存最多的那个, below what is all out of stock: what a look-up sorts by is looked for among all.
+  if (!several && !pointed && !OF_THEM.test(request) && isSorting(request, tools, read)) return undefined;
   const others = several
     ? { job: [bounded?.act ?? request, ...inLines(several.map(unnumbered)).split("\n")].join("\n> ") }
     : pointed
@@ -105,6 +111,11 @@ export async function doneWithShown(
   if (doer && job !== undefined) return withCalls(handOver(doer, job));
   return several ? withText(`${inLines(several.map(unnumbered))}\n\n${offlinePhrases(language).whichOne}`) : undefined;
 }
+
+/** Whether a request wants the first of an order that a look-up has: 库存最多的那个. */
+const isSorting = (request: string, tools: readonly ModelTool[], read: Read): boolean =>
+  WANTS_FIRST.test(request) &&
+  leavesOf(tools).some((tool) => !acts(tool) && fill(tool, read(request)).some(({ slot }) => sorts(slot)));
 
 /** The request with the best of some things of a list, as it names it. */
 function bestOf(

@@ -1,4 +1,5 @@
 import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
+import { tellsWhich } from "../conversation/kept-of-last.ts";
 import { acts } from "../goals/acts.ts";
 import { type Mind, SURE } from "../goals/mind.ts";
 import { rankRequest } from "../goals/rank-request.ts";
@@ -6,7 +7,6 @@ import type { Past } from "../situation.ts";
 import { valueAt } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import { codeSlotsOf, type Slot, slotsOf } from "../slots/slot.ts";
-import { tellsWhich } from "./made-of-last.ts";
 
 /**
  * A message that wants something done to a thing it does not name, 那就打九折, with the name of the thing that the last

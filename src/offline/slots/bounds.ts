@@ -17,7 +17,7 @@ const AT_MOST: Bound = {
 };
 const AT_LEAST: Bound = {
   before:
-    /(?:(?<!\b(?:no|not|nothing|never) )\b(?:over|above|(?:more|higher|greater|bigger|larger) than|at least|min(?:imum)?|no less than)|不低于|(?<!不)高于|大于|多于|至少|最少|(?<![不别要能可没有])超过)\s?[$€£¥￥]?\s?$/i,
+    /(?:(?<!\b(?:no|not|nothing|never) )\b(?:over|above|(?:more|higher|greater|bigger|larger) than|at least|min(?:imum)?|no less than)|不低于|(?<!不)高于|大于|多于|至少|最少|(?<![不别要能可没]|没有)超过)\s?[$€£¥￥]?\s?$/i,
   after: /^\s?\S?(?:以上|往上|起|or (?:more|above|better)|and (?:up|more|above)|plus\b)/i,
 };
 

@@ -25,8 +25,10 @@ export function unlistedOfKind(slot: Slot, reading: Reading): Token[] {
   const isOfDay = overlapsOneOf(reading.mentions.filter((mention) => daysOf(mention).length > 0));
   return reading.tokens.filter((token) => {
     const isNow = /^right$/i.test(token.text) && /^ now\b/i.test(reading.text.slice(token.end));
+    const isTag = /^(?:right|correct)$/i.test(token.text) && /^\s?\?/.test(reading.text.slice(token.end));
     const isExplained =
       isNow ||
+      isTag ||
       (token.kind === "han" && isSmallWord(token)) ||
       TIME.test(token.text) ||
       isStopWord(token.text.toLowerCase()) ||

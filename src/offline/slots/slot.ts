@@ -186,3 +186,6 @@ function linear(source: string): Slot["pattern"] {
 /** Whether a slot tells which thing is meant: one of a list of names or properties, and no order that they come in. */
 export const tellsThings = ({ choices, type, kind, default: preset }: Slot): boolean =>
   choices !== undefined && type === "string" && kind !== "place" && preset === undefined;
+
+/** Whether a slot holds the order in which things are found. */
+export const sorts = ({ nameRoots }: Slot): boolean => nameRoots.some((root) => /^(?:sort|order)$/.test(root));

@@ -1,7 +1,9 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { stem, wordsOf } from "../../engine/embedding/words.ts";
 import { idsIn } from "../../engine/ids.ts";
+import { dayAt, isoDay } from "../reading/mention.ts";
 import { numbersIn } from "../reading/numbers.ts";
+import type { Reading } from "../reading/read.ts";
 import { tokensOf } from "../reading/tokens.ts";
 import { type Args, valueAt } from "./arguments.ts";
 import type { Filled } from "./filled.ts";
@@ -61,6 +63,17 @@ export function endFrom(tool: ModelTool, args: Args, text: string): Filled[] {
   if (!from || !to || !first || days === undefined || !/^\d{4}-\d\d-\d\d$/.test(first)) return [];
   return [{ slot: to, value: daysLater(first, isIncluded(to) ? days - 1 : days), others: [], score: 2.5 }];
 }
+
+/** The first day of what is to be done up to a day, that day included, where only this is said: "10% off until Sunday" begins today. */
+export function beginFrom(tool: ModelTool, args: Args, { text, now }: Reading): Filled[] {
+  const [from, to] = spanOf(tool);
+  const last = to && isIncluded(to) ? valueAt(args, to) : undefined;
+  if (!from?.required || tool.effect !== "write" || last === undefined || valueAt(args, from) !== undefined) return [];
+  const today = isoDay(dayAt(now));
+  return ONLY_ENDS.test(text) && today <= String(last) ? [{ slot: from, value: today, others: [], score: 2 }] : [];
+}
+
+const ONLY_ENDS = /\b(?:until|till?|through|up to) (?:the )?\d{4}-|(?:直?到|至)\s?\d{4}-\d\d-\d\d(?!\s?[开起])/i;
 
 /** "2026-12-05 night", 12月5号那晚: what is counted in nights is for that one. */
 const ONE_NIGHT = /\d ?(?:night|evening)\b|\b(?:tonight|(?:tomorrow|day) night|night of)\b|[\d今明那当]晚/i;

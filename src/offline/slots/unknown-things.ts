@@ -1,5 +1,6 @@
 import { isRequestVerb } from "../../engine/embedding/concepts.ts";
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
+import { isSmallWord } from "../goals/small-words.ts";
 import type { Span } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
@@ -51,7 +52,10 @@ export function unknownThings(
     ...hanThings(reading, isThing),
     ...besideListed(reading, listed, isThing),
   ];
-  return found.filter((span) => !overlapsOneOf(listed)(span));
+  // "Stuff" and 最贵 name nothing.
+  const isNamed = (span: Span) =>
+    reading.tokens.some((token) => span.start <= token.start && token.end <= span.end && !isSmallWord(token));
+  return found.filter((span) => !overlapsOneOf(listed)(span) && isNamed(span));
 }
 
 type IsThing = (token: Token | undefined) => token is Token;

@@ -42,6 +42,10 @@ export const FOLLOWING_DATES: readonly DateRule[] = [
     ([, on = "", unit = "", side = ""], { spokenOf }) => beside(spokenOf, unit, /after/i.test(side), " to ", on),
   ),
   english(
+    `${ALONE}()(day|weekend|week|month) (after|before)(?: (?:that|it|this)(?: one)?)?${END}`,
+    ([, , unit = "", side = ""], { spokenOf }) => beside(spokenOf, unit, /after/i.test(side), " to "),
+  ),
+  english(
     "\\b(on |in )?the (following|previous|preceding) (day|weekend|week|month)\\b|\\b(on )?the next (day)\\b",
     ([, on = "", side = "next", unit, onNext = "", day = ""], { spokenOf }) =>
       beside(spokenOf, unit ?? day, /following|next/i.test(side), " to ", on || onNext),
