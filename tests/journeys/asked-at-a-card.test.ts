@@ -134,3 +134,61 @@ it.each(["cancel the head torch promotion", "停掉头灯的活动"])(
     expect((await after("merchant", "M1001", VEST, words)).calls).toEqual(calls);
   },
 );
+
+it.each([
+  ["取消HB-011260", "会扣手续费吗", /^不扣，全额退回。/],
+  ["cancel HB-011260", "is there a fee", /^No, all of it comes back\. /],
+  ["cancel TK-011261", "do they charge a fee?", /^Not in full\. /],
+  ["1月4号巴黎那个车改成5号取", "能便宜多少", /退还 310 元/],
+  ["change the return of CB-011280 to 7 january", "how much do i save", /CNY 310 back/],
+  ["日内瓦的车晚一天还", "要多花多少", /需补 600 元/],
+  ["EB-011280 加一个人", "加完一共多少钱", /640 元/],
+])("at the card of %s, %s is answered from it", async (request, question, answer) => {
+  const before = await after("travel", "P1001", request);
+  const asked = await after("travel", "P1001", request, question);
+  expect([asked.calls, asked.text]).toEqual([before.calls, expect.stringMatching(answer)]);
+});
+
+it.each([
+  [["1月4号巴黎那个车改成7号还", "能便宜多少", "是的"], "酒店也一样 提前一天走", { check_out: "2027-01-07" }],
+  [["cancel HB-011260", "yes"], "the car too", { booking_id: "CB-011260" }],
+  [["只看CB-011280"], "酒店也跟着延到10号", { booking_id: "HB-011280", check_out: "2027-01-10" }],
+  [["move CB-011260 one day later", "yes"], "same for the hotel", undefined],
+])("after %j, %s is for the one of the same trip, if it says what is wanted of it", async (turns, words, args) => {
+  const { travel } = apps;
+  try {
+    apps.travel = await openApp("travel");
+    const { calls } = await after("travel", "P1001", ...turns, words);
+    expect(calls).toMatchObject(args ? [{ args }] : []);
+  } finally {
+    if (apps.travel !== travel) await apps.travel?.close();
+    if (travel) apps.travel = travel;
+  }
+});
+
+it.each([
+  ["EB-011260改到26号", "27呢", "2026-11-27"],
+  ["eb-011260改到26号", "那28号行吗", "2026-11-28"],
+  ["move eb 011260 to the 26th", "and the 27th?", "2026-11-27"],
+  ["move EB-011260 to the 26th", "what about breakfast?", "2026-11-26"],
+])("at the card of %s, %s proposes another day, if it is one", async (request, words, date) => {
+  const { calls } = await after("travel", "P1001", request, words);
+  expect(calls).toMatchObject([{ args: { booking_id: "EB-011260", date } }]);
+});
+
+it.each([
+  ["eb-011260", "EB-011260"],
+  ["hb-011270是什么", "HB-011270"],
+  ["tk011261 几点飞", "TK-011261"],
+])("%s is looked up by its id", async (text, id) => {
+  const { found } = await after("travel", "P1001", text);
+  expect(JSON.stringify(found)).toContain(`"${id}"`);
+});
+
+it.each([
+  ["CB-011280改成1月5号取", "不对不对 是还车改 7号还,取车不变"],
+  ["move the pick-up of CB-011280 to 5 january", "no, the return to the 7th, the pick-up stays the same"],
+])("at the card of %s, %s gives back what stays as it is", async (request, words) => {
+  const { calls } = await after("travel", "P1001", request, words);
+  expect(calls.map(({ args }) => args)).toEqual([{ booking_id: "CB-011280", return_date: "2027-01-07" }]);
+});

@@ -16,8 +16,7 @@ const LONGEST = 80;
  * for any other words, and where the amounts are not of one kind, such as a price and a refund.
  */
 export function totalOnCard(text: string, pending: readonly PendingCall[], language: Language): string | undefined {
-  if (pending.length < 2 || text.length > LONGEST || !TOGETHER.test(text)) return undefined;
-  if (/[\p{L}\d]/u.test(text.replace(/['’]s\b/g, " ").replace(EMPTY, " "))) return undefined;
+  if (pending.length < 2 || !TOGETHER.test(text) || !asksOnlyForMoney(text)) return undefined;
   const amounts = pending.map(({ preview }) => amountAtEnd(preview));
   const [first] = amounts;
   if (!first || !amounts.every((one) => one?.words === first.words)) return undefined;
@@ -27,6 +26,21 @@ export function totalOnCard(text: string, pending: readonly PendingCall[], langu
   const sum = first.words.replace("#", written(values.reduce((a, b) => a + b)));
   return phrase("cardTotal", language, { count: values.length, sum, parts: values.map(written).join(" + ") });
 }
+
+/** Whether a text asks what something comes to, and names nothing: "how much is that in total?", 加完一共多少钱. */
+export const asksOnlyForMoney = (text: string): boolean =>
+  text.length <= LONGEST &&
+  MONEY.test(text) &&
+  !/[\p{L}\d]/u.test(
+    text
+      .replace(/['’]s\b/g, " ")
+      .replace(ONCE_DONE, " ")
+      .replace(EMPTY, " "),
+  );
+
+const MONEY = new RegExp(`${TOGETHER.source}|\\b(?:how much|costs?|price)\\b|多少钱|价`, "i");
+/** 改完, "after that". */
+const ONCE_DONE = /[改加延减换推挪](?:完|好)?(?:之?后)?|\b(?:after (?:that|this)|now)\b/gi;
 
 /** The amount in the last part of a line, and the words around it: "refund CNY #". */
 function amountAtEnd(line: string): { words: string; value: number } | undefined {

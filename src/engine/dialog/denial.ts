@@ -17,7 +17,7 @@ const LONGEST = 200;
 
 const CONDITION = /\b(?:if|unless|provided|as long as|depends|until|till|before)\b|如果|要是|除非|的话|否则/i;
 const CLAUSE_ENDS =
-  /[,，;；。！!]+|\.{2,}|…+|(?<![.\d])\.(?=\s|$)|\sbut\s|(?<!\b(?:is|was|am|are|do|does|did|[a-z]{1,4}['’]?s))\s(?=not (?!only\b|just\b|sure\b|too\b|so\b))|(?<=^不是\p{Script=Han}{1,8}?)(?=而?是)/iu;
+  /[,，;；。！!]+|\.{2,}|…+|(?<![.\d])\.(?=\s|$)|\sbut\s|(?<!\b(?:is|was|am|are|do|does|did|[a-z]{1,4}['’]?s))\s(?=not (?!only\b|just\b|sure\b|too\b|so\b))|(?<=^不是\p{Script=Han}{1,8}?)(?=而?是)|(?<=\p{Script=Han})\s+(?=\p{Script=Han})/iu;
 
 /** What only leads to what is said: "oh sorry, wait", 哦等等. */
 const LEADS =

@@ -23,6 +23,6 @@ export function straying(pending: readonly { id: string }[], leastYes: number, b
 }
 
 const OTHER =
-  /\b(?:instead|rather|else|another|others?|different|alternatives?|cheaper|better|change|move|switch|rebook)\b|[改换]|别的|其[他它]|另外?[一的有]|便宜|还有/i;
+  /\b(?:instead|rather|else|another|others?|different|alternatives?|(?<!how much )cheaper|better|change|move|switch|rebook)\b|[改换]|别的|其[他它]|另外?[一的有]|便宜(?!了?多少)|还有/i;
 /** Whether a text is about something else than what it is said at: "another one", 换一个. */
 export const isOther = (text: string): boolean => OTHER.test(text);

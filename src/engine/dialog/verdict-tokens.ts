@@ -34,7 +34,7 @@ const BUT_KEEP = "wait(?:[\\s,]+no)?(?=[\\s,]+(?:keep|leave)\\s)";
 /** What is not to be kept: the opposite of a no, where what waits cancels something. */
 export const NOT_KEPT =
   "(?:(?:don'?t|do not|no longer) (?:want|need|have) to|(?:there'?s )?no need to|needn'?t|(?:don'?t|do not)) keep (?:it|them|that|this)|(?:不[想用要必]|没必要|不需要|别)再?(?:保留|留着?)";
-const CHANGING = "change|rebook|move|update|改[签期订动]?";
+const CHANGING = "change|rebook|move|update|改[签期订动]?|[加延推挪](?=[了掉]?吧)";
 const gap = /[\s,，;；!！.。、…~～]*/y;
 
 /**
@@ -120,7 +120,9 @@ export function readTokens(said: string, tools: readonly string[], cancels: bool
     const isName = (cancels && /^(?:cancel|取消|停|退)/i.test(word)) || changing !== undefined;
     const isUnrefused = isNegated && isRefusal.test(word);
     const isTold =
-      (cancels && /^[停退]/.test(word)) || (/^改/.test(word) && /^[了掉]?吧/.test(text.slice(token.lastIndex)));
+      (cancels && /^[停退]/.test(word)) ||
+      (changing !== undefined && TELLS.test(text.slice(token.lastIndex))) ||
+      (/^改/.test(word) && /就$/.test(text.slice(0, at)) && /^了?[\s。！!]*$/.test(text.slice(token.lastIndex)));
     const last = tokens.at(-1);
     isNamed ||= isName;
     isNamedBehindNumber ||= isName && !isTold && !isNegated && tokens.length > 0 && tokens.every(isNumber);
@@ -155,6 +157,9 @@ export function readTokens(said: string, tools: readonly string[], cancels: bool
   if (isNamed && changes && !cancels && tokens.length === 0) return { tokens, rest: said };
   return { tokens, rest: at < text.length ? said.slice(originally(at)) : "" };
 }
+
+/** Behind the name of a change, it is to be done: 改吧. */
+const TELLS = /^[了掉]?吧/;
 
 const isNumber = ({ kind }: Token): boolean => kind === "number";
 

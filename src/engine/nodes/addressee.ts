@@ -1,4 +1,5 @@
 import { actionNamed } from "../dialog/actions-named.ts";
+import { asksOnlyForMoney } from "../dialog/card-total.ts";
 import { changeOfOne } from "../dialog/change-of-one.ts";
 import { type WaitingTask, waitingCallsOf } from "../dialog/task.ts";
 import type { Understanding } from "./understanding.ts";
@@ -18,6 +19,7 @@ export async function addresseeOf(
   const changed = changeOfOne(words, waiting.flatMap(waitingCallsOf))?.at;
   const named = owners.length > 1 ? (changed ?? actionNamed(words, owners.length)) : undefined;
   if (named !== undefined) return owners[named];
+  if (waiting.length === 1 && asksOnlyForMoney(words)) return first;
   const plainly = new Set<string>();
   for (const { specialist } of waiting) {
     const other = await understanding.elsewhere(words, specialist);

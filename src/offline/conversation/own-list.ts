@@ -31,3 +31,9 @@ export const withoutDays = (text: string, read: Read): string =>
 
 /** A text without the minute that stands behind "now" in standard form. */
 export const withoutMinute = (text: string): string => text.replace(/ ?[(（]\d{4}-\d\d-\d\d \d\d:\d\d[)）]/, "");
+
+/** Whether a message asks if somebody has something already: 我不是订过了吗, "didn't I book that one already". */
+export const asksIfHad = (text: string): boolean => HAS_ALREADY.test(text);
+
+const HAS_ALREADY =
+  /\b(?:did(?:n['’]?t| not)?|have(?:n['’]?t| not)?) i (?:not )?(?:already )?(?:book|rent|reserv|order|bought|buy)|我不是(?:已经)?[^，。]{0,6}[订租买]|(?:已经|之前|早就)?[订租买]过了?[吗么吧没]/i;

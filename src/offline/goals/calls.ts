@@ -4,7 +4,7 @@ import { isQuestion } from "../../engine/question.ts";
 import { changed } from "../conversation/change.ts";
 import { endsOf, exchanged } from "../conversation/exchanged.ts";
 import { usedIn } from "../conversation/used-in.ts";
-import { dayAt, isDay, isoDay } from "../reading/mention.ts";
+import { dayAt, daysOf, isDay, isoDay } from "../reading/mention.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import { type Args, argumentSets, overlaid, valueAt, without } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
@@ -12,7 +12,7 @@ import type { Filled } from "../slots/filled.ts";
 import { isOther, withoutLonePlace } from "../slots/pairs.ts";
 import { placesOf } from "../slots/places-said.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
-import { beginFrom, endFrom, endSaid, isIncluded, spanOf } from "../slots/span.ts";
+import { beginFrom, daysLater, endFrom, endSaid, isIncluded, spanOf } from "../slots/span.ts";
 import { daysIn } from "./context.ts";
 import type { Goal } from "./goal.ts";
 import { goalsOf } from "./goals.ts";
@@ -108,6 +108,7 @@ export function callsOf(
     const more = fill(tool, read(other)).filter(({ slot }) => lacking.some((one) => isSame(one, slot)));
     filled = withEnd(tool, [...filled, ...more], other);
   }
+  filled = withEachDay(tool, filled, read(text));
   if (around !== text) filled = [...filled, ...understood(tool, read(text), read(around), filled)];
   return argumentSets(withoutLonePlace(filled, slots)).map((args) => ({
     tool,
@@ -116,6 +117,21 @@ export function callsOf(
     score,
   }));
 }
+
+/** "This weekend", of a tool that takes a single day to look for: each of the few days. */
+function withEachDay(tool: ModelTool, filled: readonly Filled[], { mentions }: Reading): readonly Filled[] {
+  const [slot, ...others] = slotsOf(tool).filter(({ kind }) => kind === "moment");
+  const [span, ...more] = mentions.filter((mention) => daysOf(mention).length > 0);
+  if (tool.effect !== "read" || !slot || others.length > 0 || span?.kind !== "period" || more.length > 0) return filled;
+  if (filled.some((one) => one.slot === slot)) return filled;
+  const [from, to] = [isoDay(span.from), isoDay(span.to)];
+  const days = Array.from({ length: MOST_DAYS + 1 }, (_, at) => daysLater(from, at)).filter((day) => day <= to);
+  const [first, ...rest] = days;
+  if (first === undefined || days.length > MOST_DAYS || slot.leavesOut !== undefined) return filled;
+  return [...filled, { slot, value: first, others: rest, score: 2 }];
+}
+
+const MOST_DAYS = 3;
 
 /**
  * "The excursions on the 28th, and what on the 29th": a call for each piece of a goal, each as the one before but for

@@ -98,7 +98,7 @@ const TRANSCRIBED =
 
 const LONGEST_NAME = 3;
 /** What may stand right before or behind a name. */
-const AROUND = /[最老总常怎现]/;
+const AROUND = /[最老总常怎现晚早迟]/;
 
 /** What is before a verb: "you reckon". */
 const SUBJECT = /\b(?:i|you|we|they|he|she)(?:['’](?:d|ll|m|re|ve))? $/i;
@@ -106,9 +106,13 @@ const SUBJECT = /\b(?:i|you|we|they|he|she)(?:['’](?:d|ll|m|re|ve))? $/i;
 const LONGEST_SUBJECT = 9;
 /** What is behind a verb. */
 const DONE = /^[了着过得]/;
+/** 刚订, 新买: a verb with when it was done. */
+const saysWhenDone = (word: string): boolean =>
+  /^[刚才新早再又先]\p{Script=Han}$/u.test(word) && isRequestVerb(word.slice(1));
+
 const LATIN = /^\p{Script=Latin}{5,}$/u;
 function isUnknown({ text, root, kind }: Token): boolean {
   const word = withoutOwner(text).toLowerCase();
-  if (isOrdinary(word) || meaningOfWord(root)) return false;
+  if (isOrdinary(word) || meaningOfWord(root) || saysWhenDone(word)) return false;
   return kind === "han" ? text.length > 1 : LATIN.test(word);
 }

@@ -42,6 +42,7 @@ import { firstReply, type Rule } from "./first-reply.ts";
 import { givesCount } from "./gives-count.ts";
 import { idInstead } from "./id-instead.ts";
 import { asCall, letGo } from "./let-go.ts";
+import { proposedIn } from "./proposed.ts";
 import { atItsLookUp, foundFor, lookUpInstead, madeInstead, shownInstead } from "./thing-instead.ts";
 
 /** The calls that wait for the user on a card, when it is words at that card that are to be attended to. */
@@ -131,7 +132,9 @@ export async function atCard(given: Situation, waits: readonly Step[], mind: Min
 async function understood(given: Situation, denial: Said["denial"], waits: readonly Step[], mind: Mind): Promise<Said> {
   const phrases = offlinePhrases(given.language);
   const waiting = waits.map(({ name }) => ({ tool: name }));
-  const wanted = denial ? phrases.no(denial.wish) : given.request.replace(SECOND_THOUGHT, "");
+  const wanted = denial
+    ? phrases.no(denial.wish)
+    : (proposedIn(given.request, waits, mind) ?? given.request.replace(SECOND_THOUGHT, ""));
   const named = actionNamed(wanted, waits.length);
   const situation = { ...given, request: named === undefined ? wanted : wanted.replace(NUMBERED, "") };
   const { request } = situation;

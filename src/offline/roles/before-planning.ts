@@ -2,6 +2,7 @@ import { isHandOff } from "../../engine/dialog/protocol.ts";
 import { namesTexts } from "../../engine/knowledge/names-texts.ts";
 import { ownCode } from "../conversation/from-item.ts";
 import { oneOfAll } from "../conversation/one-of-shown.ts";
+import { asksIfHad, listsOwn } from "../conversation/own-list.ts";
 import { partingIn } from "../conversation/parting.ts";
 import { agreedTo, pointedAt, withPointedPlace } from "../conversation/references.ts";
 import { isDrop, isNo, isYes } from "../conversation/replies.ts";
@@ -10,12 +11,14 @@ import { taskParts } from "../conversation/task-parts.ts";
 import { readingPicked } from "../conversation/two-readings.ts";
 import { type ModelReply, withText } from "../decision.ts";
 import { asksToAct } from "../goals/acts.ts";
+import { callsOf } from "../goals/calls.ts";
 import { onlyKeeps } from "../goals/clauses.ts";
 import { placeIn } from "../goals/context.ts";
 import { goalsOf } from "../goals/goals.ts";
 import { SURE } from "../goals/mind.ts";
 import { rankRequest } from "../goals/rank-request.ts";
 import { rulesAsked } from "../goals/rules-asked.ts";
+import { isIdMention } from "../reading/mention.ts";
 import { withDayOfThing } from "../shown/focus.ts";
 import type { Step } from "../situation.ts";
 import { slotsOf } from "../slots/slot.ts";
@@ -25,14 +28,17 @@ import { tooLong } from "../wording/too-long.ts";
 import { afterResults } from "./after-results.ts";
 import { type Asked, leftBy, lookedUpIn, notUnderstood } from "./asked.ts";
 import { askedOfAnother } from "./asked-of-another.ts";
+import { listerOf } from "./chain.ts";
 import { leftAsItIs } from "./decided.ts";
 import { doneWithAll } from "./done-with-all.ts";
 import type { Rule } from "./first-reply.ts";
 import { doersOf, passedOn } from "./hand-over.ts";
 import { inTurn, secondOf } from "./in-turn.ts";
+import { otherOffers } from "./other-offers.ts";
 import { doneWithShown } from "./pointed-goal.ts";
 import { reckonsOwn } from "./reckons-own.ts";
 import { ruleOnLimit } from "./rule-question.ts";
+import { withSameTrip } from "./same-trip.ts";
 import { withThingSpokenOf } from "./thing-spoken-of.ts";
 import { pickedInVain, toldOfPast } from "./told-of-past.ts";
 import { carriedOut } from "./which-of-two.ts";
@@ -65,6 +71,15 @@ export const BEFORE_PLANNING: readonly Rule<Asked>[] = [
     return limit && passedOn([limit], said, tools);
   },
   async ({ given, tools, embeddings }) => (await doneWithShown(given, tools, embeddings)) ?? doneWithAll(given, tools),
+  async ({ given, said, mine, tools, mind }) => {
+    const lists = given.past.length > 0 && asksIfHad(said) ? doersOf(mine).filter(listsOwn) : [];
+    const [best] = lists.length > 0 ? await rankRequest(said, lists, mind) : [];
+    return best && passedOn(callsOf(best, said, [], mind.read), said, tools);
+  },
+  ({ given, said, tools, mind }) => {
+    const others = otherOffers(said, given.past, tools, mind);
+    return others && passedOn([others.call], others.text, tools);
+  },
   async ({ given, said, mine, embeddings }) => {
     const told = await toldOfPast(said, given, doersOf(mine), embeddings);
     return told === undefined ? undefined : withText(told);
@@ -72,6 +87,12 @@ export const BEFORE_PLANNING: readonly Rule<Asked>[] = [
   async ({ said, tools, mind }) => {
     const reckoned = await reckonsOwn(said, doersOf(tools), mind);
     return reckoned && passedOn(reckoned, said, tools);
+  },
+  ({ given, said, mine, tools }) => {
+    const [id, ...others] = given.read(said).mentions.filter(isIdMention);
+    const shows = id && others.length === 0 && said.replace(id.text, "").trim() === "";
+    const call = shows ? listerOf(id.text, doersOf(mine)) : undefined;
+    return call && passedOn([call], said, tools);
   },
   askedOfAnother,
   namedInFull,
@@ -174,6 +195,7 @@ async function namedInFull({ given, said, tools, mind, plan }: Asked): Promise<M
   const named =
     (takesOthers ? undefined : placed) ??
     withDayOfThing(said, past, read) ??
+    (await withSameTrip(said, past, all, mind)) ??
     (await withThingSpokenOf(said, past, all, mind));
   return named !== undefined && named !== said ? plan({ request: named, written: named }) : undefined;
 }

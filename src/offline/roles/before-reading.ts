@@ -6,6 +6,7 @@ import { asksToKnow } from "../../engine/question.ts";
 import { takesAll } from "../conversation/all-shown.ts";
 import { asksToHave } from "../conversation/asked-of-shown.ts";
 import { CLAUSE_ENDS } from "../conversation/other-topic.ts";
+import { asksIfHad } from "../conversation/own-list.ts";
 import { pointsAt } from "../conversation/pointing.ts";
 import { declinesDoing, isDrop, isYes } from "../conversation/replies.ts";
 import { drawnOf } from "../conversation/revised.ts";
@@ -68,6 +69,7 @@ export const BEFORE_READING: readonly Rule<Task>[] = [
   atFirst(({ situation, phrases }) =>
     onlyRefuses(situation) ? withCalls(letGo("dropped", phrases.declined)) : undefined,
   ),
+  inTalk(({ situation, phrases }) => (asksIfHad(situation.request) ? toOthers(phrases) : undefined)),
   inTalk(saidAside),
   inTalk(({ situation, phrases }) => (isAgainstOwn(situation.request) ? toOthers(phrases) : undefined)),
 ];

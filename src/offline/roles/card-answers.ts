@@ -12,8 +12,12 @@ const DAY = /\d{4}-\d\d-\d\d/;
 /** Questions whose answer stands on a card: their words, and what a part of the card has that answers them. */
 const KINDS = [
   {
-    asks: /\b(?:refund(?:ed|able|s)?|money back|(?:get|have|give) .{0,30}\bback|lose)\b|退(?:款|回|还|我|多少)|[能全]退|退[吗么得]/gi,
-    isPart: (part: string) => /refund|退款/i.test(part),
+    asks: /\b(?:how much (?:more|less|extra|cheaper|dearer)|(?:extra|additional) (?:cost|charge)s?|difference|(?:do|will|would|can) i save)\b|便宜|省|多(?:花|付|交)|[加补](?:多少|钱)|差价|差多少|贵了?(?=多少)/gi,
+    isPart: (part: string) => DIFFERENCE.test(part),
+  },
+  {
+    asks: /\b(?:refund(?:ed|able|s)?|money back|(?:get|have|give) .{0,30}\bback|lose)\b|退(?:款|回|还|我|多少)|[能全]退|退[吗么得]|扣|手续费|违约金|\b(?:fees?|charged?|penalt(?:y|ies))\b/gi,
+    isPart: (part: string) => /refund|\bback\b|退款|退还/i.test(part),
   },
   {
     asks: /\b(?:how much|prices?|costs?|pay(?:ing)?|total|sum|altogether|expensive|fees?|charged?)\b|多少钱|总共|一共|合计|总价|价格|费用|手续费|花|付/gi,
@@ -32,6 +36,13 @@ const KINDS = [
   },
 ] as const;
 
+const [, REFUND] = KINDS;
+
+/** What a change costs beside what was paid, or what comes back of it. */
+const DIFFERENCE = /\b(?:back|more to pay|same price)\b|退还|需补|补差|价格不变/i;
+/** A fee is what does not come back of a refund. */
+const FEE = /\b(?:fees?|charged?|penalt(?:y|ies)|lose)\b|手续费|违约金|扣/i;
+
 const HOW_LONG = /\bhow long\b|多久|多长时间|几[天晚]/i;
 /** What one of several costs does not stand on a card. */
 const FOR_ONE = /\bper\b|\beach\b|\bapiece\b|\ba (?:night|day|room|person|piece)\b|每|[一单][晚天间人位件张个]/i;
@@ -46,15 +57,23 @@ const saysUnit = (question: string, unit: string): boolean =>
 const WHOLE = /\b(?:everything|all|full(?:y)?|whole)\b|全/i;
 /** Words of such questions that name nothing. */
 const EMPTY =
-  /\b(?:will|would|get|got|everything|all|full|fully|whole|back|have|for|that|this|money|much|what|when|then|really|still|again|are|long|many|day|dates?|stay|together|there|just|exactly|hm+|wait|one|it)\b|[我你您等能会要得的了吗呢么啊吧是有这那个一下到底最后大概现在请问钱得全部额都多少还可以应该需住房]/gi;
+  /\b(?:will|would|get|got|everything|all|full|fully|whole|back|have|for|that|this|money|much|what|when|then|really|still|again|are|long|many|day|dates?|stay|together|there|just|exactly|hm+|wait|one|it|so)\b|[改加延减换推挪](?:完|好|起来)?(?:之?后)?|[我你您他她等能会要得的了吗呢么啊吧是有这那个一下到底最后大概现在请问钱得全部额都多少还可以应该需住房]/gi;
 
 /**
  * The answer to a question of what a card says: the parts of it that have what is asked for, of each waiting call.
  * Undefined if it asks for something else, or has words that the card does not have.
  */
 export function cardAnswer(question: string, waits: readonly Step[], language: Language): string | undefined {
-  const kind = KINDS.find(({ asks }) => question.search(asks) >= 0);
   const lines = waits.map(({ observation }) => withoutAdvice(observation).trim());
+  const asked = KINDS.filter(({ asks }) => question.search(asks) >= 0);
+  const kind =
+    asked.find((one) =>
+      lines.every((line) =>
+        sidesOf(line)
+          .flat()
+          .some((part) => one.isPart(part, question)),
+      ),
+    ) ?? asked[0];
   if (
     !kind ||
     FOR_ONE.test(question) ||
@@ -64,8 +83,10 @@ export function cardAnswer(question: string, waits: readonly Step[], language: L
     )
   )
     return undefined;
-  const { ofIt, inFull, notInFull } = offlinePhrases(language);
-  const asksWhole = WHOLE.test(question) && kind === KINDS[0];
+  const { ofIt, inFull, noFee, notInFull } = offlinePhrases(language);
+  const isOfRefund = kind === REFUND;
+  const asksFee = isOfRefund && FEE.test(question);
+  const asksWhole = isOfRefund && WHOLE.test(question);
   const answers = lines.flatMap((line) => {
     const [before = [], after] = sidesOf(line).map((side) => side.filter((part) => kind.isPart(part, question)));
     const parts = after && after.length > 0 ? changed(before, after) : before;
@@ -73,7 +94,17 @@ export function cardAnswer(question: string, waits: readonly Step[], language: L
     const sums = [...line.matchAll(MONEY)].map(([sum]) => Number(sum.replace(/[^\d.]/g, "")));
     const back = [...parts.join(" ").matchAll(MONEY)].map(([sum]) => Number(sum.replace(/[^\d.]/g, "")))[0];
     const isAll = back !== undefined && back === Math.max(...sums);
-    return [`${asksWhole ? (isAll ? inFull : notInFull) : ""}${ofIt(nameOf(line), parts)}`];
+    const whole =
+      asksFee && parts.some((part) => /refund|退款/i.test(part))
+        ? isAll
+          ? noFee
+          : notInFull
+        : asksWhole
+          ? isAll
+            ? inFull
+            : notInFull
+          : "";
+    return [`${whole}${ofIt(nameOf(line), parts)}`];
   });
   return answers.length === lines.length ? answers.join("\n") : undefined;
 }

@@ -16,9 +16,10 @@ import { declines } from "../goals/clauses.ts";
 import { actsNamed, sharesAct, touchesExisting } from "../goals/match.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import type { Situation, Step } from "../situation.ts";
-import { valueAt } from "../slots/arguments.ts";
+import { valueAt, without } from "../slots/arguments.ts";
 import { valuesSaid } from "../slots/places-said.ts";
 import { slotsOf } from "../slots/slot.ts";
+import { endsKept } from "../slots/span.ts";
 import { contentOf } from "./asked-content.ts";
 import { numberInstead } from "./number-instead.ts";
 
@@ -32,7 +33,8 @@ export function changesOf({ request, past }: Situation, waits: readonly Step[], 
   return waits.flatMap(({ name, args, observation }) => {
     const tool = mind.tools.find((known) => known.name === name);
     const line = tool && touchesExisting(tool) ? asItIs(observation) : undefined;
-    const call = tool && { tool, args, missing: [], score: 1 };
+    const stays = tool && line !== undefined ? endsKept(tool, request).filter((name) => args[name] !== undefined) : [];
+    const call = tool && { tool, args: without(args, stays), missing: [], score: 1 };
     const moved = call && line !== undefined ? movedAnew(call, request, line, said) : undefined;
     return (
       moved ??
@@ -41,7 +43,7 @@ export function changesOf({ request, past }: Situation, waits: readonly Step[], 
           (made, text) => made ?? changed(call, text, mind.read, line, said) ?? numberInstead(call, text, mind.read),
           undefined,
         )) ??
-      []
+      (call && stays.length > 0 ? call : [])
     );
   });
 }

@@ -43,6 +43,7 @@ import { doersOf } from "./hand-over.ts";
 import { asksOfUnnamed, countsUnnamed, describesLast, goesOn, isOneSide, LONGEST, lives } from "./is-follow-up.ts";
 import { asksToDo, inOrder, likeliestOf, mayBeForTexts, type Ranked } from "./likely-next.ts";
 import { callsWith, comparedWith, eachOnce, isAlike, isSame } from "./made-of-last.ts";
+import { numberInstead } from "./number-instead.ts";
 
 /** The calls of the last requests that led to any: of the very last one, and with those that "both" speaks of. */
 export interface Last {
@@ -76,6 +77,12 @@ export async function continued(
   if (!isMarked(message) && mind.read(message).mentions.some(isId)) return undefined;
   const added = await addedTo(message, last, all, mind);
   if (added) return eachOnce(added);
+  const [one, ...more] = last;
+  const renumbered =
+    one && more.length === 0 && !acts(one.tool) && isMarked(message)
+      ? numberInstead(one, askedAbout(message), mind.read)
+      : undefined;
+  if (renumbered) return [renumbered];
   const ranked = await inOrder(said, both, tools, mind);
   const isGoingOn = (await goesOn(message, all, mind)) || isOneSide(message, all, mind);
   const isOpen =

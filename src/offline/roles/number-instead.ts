@@ -10,7 +10,9 @@ const MARKS =
 /** "Actually 25": the call with the one number that it has, where a message says a number and nothing else. */
 export function numberInstead(call: PlannedCall, said: string, read: Read): PlannedCall | undefined {
   const { mentions, tokens } = read(said);
-  const [number, ...more] = mentions.filter(({ kind, text }) => kind !== "phrase" || !MARKS.test(text));
+  const [number, ...more] = mentions.filter(
+    ({ kind, text }) => !(kind === "phrase" && MARKS.test(text)) && !(kind === "code" && /^\d+$/.test(text)),
+  );
   if (number?.kind !== "number" || more.length > 0) return undefined;
   if (number.unit !== "" && !MARKS.test(number.unit)) return undefined;
   const others = tokens.filter(({ start, end }) => end <= number.start || start >= number.end);

@@ -8,11 +8,36 @@ const HAN = /^\p{Script=Han}{3,6}$/u;
 const SHORTEST = 3;
 const LONGEST = 6;
 
+/** A text with the names and the ids of things as the tools write them. */
+export const respelled = (text: string, tools: readonly ModelTool[]): string =>
+  withNames(
+    text.replace(ID, (said) => idAsWritten(said, tools)),
+    tools,
+  );
+
+const ID = /(?<![\p{L}\d_-])[a-z]{1,4}[- ]?\d{4,20}(?![\p{Script=Latin}\d_-])/giu;
+
+/** "hb-1234", "HB 1234" and "hb1234" for the id HB-1234, where no tool takes what is written. */
+function idAsWritten(said: string, tools: readonly ModelTool[]): string {
+  const patterns = patternsOf(tools);
+  const isTaken = (id: string) => patterns.some((pattern) => pattern.test(id));
+  const bare = said.toUpperCase().replace(/[- ]/, "");
+  const forms = [bare, bare.replace(/(?=\d)/, "-")];
+  return isTaken(said) ? said : (forms.find(isTaken) ?? said);
+}
+
+const patternsOf = keptFor((tools: readonly ModelTool[]) =>
+  tools
+    .flatMap((tool) => [tool, ...(tool.does ?? [])])
+    .flatMap(slotsOf)
+    .flatMap(({ kind, pattern }) => (kind === "code" && pattern ? [pattern] : [])),
+);
+
 /**
  * A text with its mistyped Chinese names of things put right: 登上鞋 for 登山鞋, where one sign within a listed name is
  * another one and no second name is as near. Names of places are left alone, because there are others that are not listed.
  */
-export function respelled(text: string, tools: readonly ModelTool[]): string {
+function withNames(text: string, tools: readonly ModelTool[]): string {
   const { names, byEnds } = namesListed(tools);
   if (names.size === 0) return text;
   let said = text;

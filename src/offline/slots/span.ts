@@ -207,6 +207,12 @@ const FROM_A_DAY = /\b(?:from|as of|starting)(?: on)?(?: the)? \d{4}-|从\s?\d{4
 const UNCHANGED =
   /\b(?:keep|leave) the [a-z-]+|(?<![a-z-])[a-z-]+ (?:date )?(?:stays|remains|unchanged)\b|\b(?:check(?:ing)?[- ]?(?:in|out)|arriv(?:e|ing|al)|leav(?:e|ing)|return(?:ing)?)(?: (?:on|is|stays|date)){0,2}(?: the)? (?:same|as before|as planned)\b|[一-鿿]{2,4}(?:日期|时间)?(?:保持)?不[变动改]/giu;
 
+/** The ends of a span that a text says stay as they are, by their names. */
+export const endsKept = (tool: ModelTool, said: string): string[] =>
+  (said.match(UNCHANGED) ?? []).flatMap((part) => endSaid(tool, part.replace(STAYS, " "))?.name ?? []);
+
+const STAYS = /\b(?:keep|leave|stays|remains|unchanged|the same|as before|as planned)\b|(?:保持)?不[变动改]/gi;
+
 /** The only end of a span that a text speaks of: "check out a day earlier", 还车时间. */
 export function endSaid(tool: ModelTool, said: string): Slot | undefined {
   const text = said.replace(UNCHANGED, " ").replace(APART, "$1 $2");

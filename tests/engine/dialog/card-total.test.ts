@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { totalOnCard } from "../../../src/engine/dialog/card-total.ts";
+import { asksOnlyForMoney, totalOnCard } from "../../../src/engine/dialog/card-total.ts";
 
 const lines = (...previews: string[]) =>
   previews.map((preview, at) => ({ id: String(at), tool: "cancel_room", args: {}, preview }));
@@ -28,4 +28,15 @@ it.each([
   ["yes to all", REFUNDS],
 ])("nothing is summed up for %s", (text, pending) => {
   expect(totalOnCard(text, pending, "en")).toBeUndefined();
+});
+
+it.each([
+  ["how much is that in total?", true],
+  ["加完一共多少钱", true],
+  ["一共多少", true],
+  ["how much is the car", false],
+  ["我的票一共多少钱", false],
+  ["which one is it", false],
+])("%s asks only for money, of nothing by name: %s", (text, isSo) => {
+  expect(asksOnlyForMoney(text)).toBe(isSo);
 });

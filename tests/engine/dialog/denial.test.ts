@@ -16,6 +16,8 @@ it.each([
   ["不对，我说的是去的那张", "去的那张"],
   ["搞错了，是蓝色的", "蓝色的"],
   ["你理解错了", ""],
+  ["说错了 是巴黎那个", "巴黎那个"],
+  ["wait 说错了 是paris那个", "paris那个"],
 ])("%s denies what waits and wants: %s", (text, wish) => {
   expect(denialIn(text, false)).toMatchObject({ wish });
 });

@@ -60,6 +60,17 @@ it.each([
 });
 
 it.each([
+  ["行 加吧", "approve"],
+  ["延吧", "approve"],
+  ["那就改", "approve"],
+  ["就改了", "approve"],
+  ["加一个人", "said"],
+  ["就改成三个人", "said"],
+])("at the card of a change, %s: %s", (text, expected) => {
+  expect(settled(text, [pendingOf("a", { tool: "change_excursion_booking" })])).toBe(expected);
+});
+
+it.each([
   ["rent_bike", "rent it", "approve"],
   ["rent_bike", "please rent", "approve"],
   ["rent_bike", "租吧", "approve"],

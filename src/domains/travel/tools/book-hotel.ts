@@ -13,7 +13,7 @@ export default defineWrite({
   args: z.object({
     hotel_id: idArgument("Hotel (酒店)", { words: ["酒店编号"], foundBy: "search_hotels" }, /^HT-\d{4}$/, "HT-0102"),
     check_in: dateArgument("Check-in (入住日期)", ["first night"]),
-    check_out: dateArgument("Check-out (退房日期)", ["day of leaving"]),
+    check_out: dateArgument("Check-out (退房日期)", ["走的日子", "day of leaving"]),
     rooms: z
       .int()
       .min(1)

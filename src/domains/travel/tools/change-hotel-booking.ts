@@ -19,7 +19,7 @@ export default defineWrite({
       "HB-000123",
     ),
     check_in: dateArgument("Check-in (入住日期)", ["new first night"]).optional(),
-    check_out: dateArgument("Check-out (退房日期)", ["new day of leaving"]).optional(),
+    check_out: dateArgument("Check-out (退房日期)", ["new day of leaving", "走的日子"]).optional(),
     rooms: z
       .int()
       .min(1)

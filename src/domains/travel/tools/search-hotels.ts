@@ -21,7 +21,11 @@ export default defineTool({
   args: z.object({
     city: cityArgument(["where to stay", "住宿城市"]),
     check_in: dateArgument("Check-in (入住日期)", ["first night"]).optional(),
-    check_out: dateArgument("Check-out (退房日期)", ["day of leaving"], "Default: the day after").optional(),
+    check_out: dateArgument(
+      "Check-out (退房日期)",
+      ["走的日子", "day of leaving"],
+      "Default: the day after",
+    ).optional(),
     min_stars: z
       .int()
       .min(3)
