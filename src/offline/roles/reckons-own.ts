@@ -28,12 +28,13 @@ export async function reckonsOwn(
   if (lists.length === 0 || (!isQuestion(said) && !TOTAL.test(said)) || asksToAct(said)) return undefined;
   const isNamed = lists.some((tool) => saysTitleOf(tool, said.replaceAll(TRIP, " ")));
   const isTotal = lists.length > 1 && TOTAL.test(said) && OWN.test(said);
+  const isOnlyWhere = isTotal && saysOnlyWhere(said, lists, mind);
   const one =
-    isTotal && !isNamed && !saysOnlyWhere(said, lists, mind)
-      ? (ofKind(said, lists, mind) ?? (await ofOneList(said, lists, tools, mind)))
+    isTotal && !isNamed
+      ? (ofKind(said, lists, mind) ?? (isOnlyWhere ? undefined : await ofOneList(said, lists, tools, mind)))
       : undefined;
   if (one) return one;
-  const isOfAll = said.search(TRIP) >= 0 || saysOnlyWhere(said, lists, mind);
+  const isOfAll = said.search(TRIP) >= 0 || isOnlyWhere;
   if (isTotal && !isNamed && isOfAll) return lists.map((tool) => ({ tool, args: {}, missing: [], score: 1 }));
   const isOfPrice = degreeIn(said)?.degree.by === "money" || DIFFERENCE.test(said);
   if (!isOfPrice || !(OF_OWN.test(said) || isAgainstOwn(said))) return undefined;

@@ -105,8 +105,8 @@ export function proposeAmounts(slot: Slot, reading: Reading): Proposal[] {
 }
 
 /** Whether a value lies outside of what can be measured: "between 7 and 9" is no congestion index. */
-const isOffMeasure = ({ type, minimum, maximum }: Slot, value: number): boolean =>
-  type === "number" && minimum !== undefined && maximum !== undefined && (value < minimum || value > maximum);
+const isOffMeasure = ({ type, maximum }: Slot, value: number): boolean =>
+  type === "number" && maximum !== undefined && value > maximum;
 
 /** An hour that no day has is no count. */
 const CLOCK = /^(?:[点时]|o'clock|hour|hr)/;

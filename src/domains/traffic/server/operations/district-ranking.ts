@@ -41,7 +41,7 @@ const bound = (title: string, words: string[]) =>
     })
     .transform(Number)
     .optional()
-    .openapi({ title, type: "number", minimum: 0, maximum: HIGHEST_BOUND, ...aliases({ words }) });
+    .openapi({ title, type: "number", maximum: HIGHEST_BOUND, ...aliases({ words }) });
 
 const min = bound("Above (高于)", ["over", "超过"]);
 const max = bound("Below (低于)", ["under", "不到"]);

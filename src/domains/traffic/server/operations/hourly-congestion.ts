@@ -12,7 +12,7 @@ const route = createRoute({
   path: "/congestion-index/hourly",
   operationId: "list_hourly_congestion",
   "x-title": "Congestion index by hour (分时拥堵指数)",
-  description: "Congestion index hour by hour, with the rush hours.",
+  description: "Congestion index hour by hour.",
   [HIGH_IS]: "bad",
   [NOT_SERVED]: notServed,
   [ALIASES]: [

@@ -23,7 +23,7 @@ const route = createRoute({
   path: "/accidents",
   operationId: "list_traffic_accidents",
   "x-title": "Traffic accidents (交通事故)",
-  description: "Traffic accidents: count, injured, time, road, kind.",
+  description: "Traffic accidents: count, injured, road, kind.",
   [HIGH_IS]: "bad",
   [NOT_SERVED]: [...notServed, ...notComparedHere],
   [ALIASES]: [

@@ -12,7 +12,7 @@ const route = createRoute({
   path: "/travel-volume",
   operationId: "get_travel_volume",
   "x-title": "Travel volume (出行量)",
-  description: "Trips between two districts, both directions, day by day.",
+  description: "Trips between two districts, both ways, per day.",
   [ALIASES]: [
     "travel volume from an origin district to a destination district",
     "how many person trips people make on a day",
