@@ -2,7 +2,7 @@ import { z } from "zod";
 import { aliases } from "../tools/aliases.ts";
 import { defineTool, type ToolDefinition } from "../tools/define.ts";
 import { loadPassages } from "./passage-document.ts";
-import { openPassages, type PassageSearch } from "./passage-search.ts";
+import { openPassages, type PassageSearch, partsOf } from "./passage-search.ts";
 import { speak } from "./wording.ts";
 
 interface LookupPage {
@@ -35,7 +35,11 @@ export function defineLookup({ passages, ...page }: LookupPage): ToolDefinition<
     async run({ query }, known: PassageSearch, { language }) {
       const say = speak(language);
       const found = await known.search(query, language);
-      const nothing = say(`No rule fits "${query}". There are rules on: `, `没有与“${query}”相关的规定。现有规定：`);
+      const { question } = partsOf(query);
+      const nothing = say(
+        `No rule fits "${question}". There are rules on: `,
+        `没有与“${question}”相关的规定。现有规定：`,
+      );
       return {
         text:
           found.length === 0

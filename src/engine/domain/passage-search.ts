@@ -1,11 +1,14 @@
 import { termsOf } from "../embedding/terms.ts";
 import { type Language, languageOf } from "../language.ts";
 import type { Passage } from "./domain.ts";
-import { createPassageRanking, LEAST_ODDS } from "./passage-ranking.ts";
+import { createPassageRanking, LEAST_ODDS, type RankedPassage } from "./passage-ranking.ts";
 
 /** Finds passages for a question. */
 export interface PassageSearch {
-  /** The passages that fit a question best, the best first; empty if none fits. */
+  /**
+   * The passages that fit a question best, the best first; empty if none fits. What it is about may stand in front, for a
+   * question that does not say it: "Rental cars: how old must I be".
+   */
   search(query: string, language: Language): Promise<Passage[]>;
   titles(language: Language): string[];
 }
@@ -23,13 +26,37 @@ function isNamed({ title, aliases = [] }: Passage, query: string): boolean {
 
 const rootsOf = (text: string): string[] => termsOf(text).map(({ root }) => root);
 
+/** What a question is about, where that stands in front of it, and the question. */
+export const partsOf = (query: string): { subject?: string; question: string } => {
+  const [, subject, question] = IN_FRONT.exec(query) ?? [];
+  return subject !== undefined && question !== undefined ? { subject, question } : { question: query };
+};
+
+const IN_FRONT = /^([^:：?？]{2,60})(?:: |：)(.{2,})$/s;
+
+/** How much a question counts by itself, beside what it is about with it. */
+const BY_ITSELF = 0.4;
+
 export function openPassages(passages: readonly Passage[]): PassageSearch {
   const written = (language: Language) => passages.filter(({ title }) => languageOf(title) === language);
   const rankings = { en: createPassageRanking(written("en")), zh: createPassageRanking(written("zh")) };
+  const rankedFor = async (query: string, language: Language): Promise<RankedPassage[]> => {
+    const { subject, question } = partsOf(query);
+    const whole = await rankings[language](subject === undefined ? question : `${subject} ${question}`);
+    if (subject === undefined) return whole;
+    // "Book a hotel: are taxes included" may be told by a passage about payment.
+    const alone = new Map((await rankings[language](question)).map(({ passage, odds }) => [passage, odds]));
+    return whole
+      .map(({ passage, odds }) => ({
+        passage,
+        odds: (1 - BY_ITSELF) * odds + BY_ITSELF * (alone.get(passage) ?? odds),
+      }))
+      .sort((a, b) => b.odds - a.odds);
+  };
   return {
     titles: (language) => written(language).map(({ title }) => title),
     async search(query, language) {
-      const ranked = await rankings[language](query);
+      const ranked = await rankedFor(query, language);
       const [best] = ranked;
       if (!best) return [];
       return ranked

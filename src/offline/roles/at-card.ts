@@ -12,6 +12,7 @@ import { CLAUSE_ENDS } from "../conversation/other-topic.ts";
 import { replay } from "../conversation/replay.ts";
 import { declinesDoing, isChange } from "../conversation/replies.ts";
 import type { DialogueState, Mind } from "../conversation/state.ts";
+import { usedIn } from "../conversation/used-in.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { asksToAct } from "../goals/acts.ts";
 import { sharesAct } from "../goals/match.ts";
@@ -36,7 +37,7 @@ import {
   saysWhatIs,
 } from "./card-changes.ts";
 import { askedOfIt, othersLike, ownListed, takesWords } from "./card-look-ups.ts";
-import { answersIn } from "./card-passages.ts";
+import { answersIn, foundByAll } from "./card-passages.ts";
 import { forTheSame, lookUpOther } from "./denied-at-card.ts";
 import { firstReply, type Rule } from "./first-reply.ts";
 import { givesCount } from "./gives-count.ts";
@@ -168,16 +169,27 @@ function withWhatWasFound({ situation, meant, denial, wish, code, instead, state
       failed ? `${failureOf(failed, mind.tools, language)}\n\n${phrases.otherwise}` : phrases.notMeant(wish),
     );
   const isLookUp = ({ name }: Step) => mind.tools.some((tool) => tool.name === name && takesWords(tool));
+  const asksAlone = ({ args }: Step) => Object.values(args).includes(request);
   const texts = toolSteps(steps).flatMap((step) => {
     if (step.failed) return [failureOf(step, mind.tools, language)];
     const text = readable(step.observation, language);
     // What says the words of a search again has found nothing for them.
     if (isLookUp(step) && Object.values(step.args).some((words) => text.includes(String(words)))) return [];
     // What is found by the question alone answers it.
-    const asksAlone = Object.values(step.args).includes(request);
-    return isLookUp(step) ? answersIn(text, topicOf(meant), asksAlone ? undefined : request) : [text];
+    return isLookUp(step) ? answersIn(text, topicOf(meant), asksAlone(step) ? undefined : request) : [text];
   });
+  const lookUps = toolSteps(steps).filter((step) => isLookUp(step) && !step.failed);
+  if (texts.length === 0) texts.push(...foundByAll(lookUps, namesOtherKind(topicOf(meant), mind)));
   return withText(texts.length > 0 ? together([...new Set(texts)], language) : phrases.notKnown);
+}
+
+/** Whether a text names a kind of thing that a topic does not: cars, where a hotel waits. */
+function namesOtherKind(topic: string, { tools }: Mind): (text: string) => boolean {
+  const listed = tools
+    .flatMap(slotsOf)
+    .filter(({ kind, isClosed, type }) => isClosed && type === "string" && kind !== "place");
+  const others = listed.flatMap(({ choices = [] }) => choices).filter(({ says }) => !says.some(usedIn(topic)));
+  return (text) => others.some(({ says }) => says.some(usedIn(text)));
 }
 
 /** Of several, what is not wanted may be one of them only. */
@@ -253,7 +265,7 @@ function rulesLookedUp({ situation: { request }, meant, mind }: Said): ModelRepl
   const [slot] = book ? slotsOf(book) : [];
   if (!book || !slot || contentOf(request, topic).length === 0) return undefined;
   return withCalls(
-    ...[request, `${topic} ${request}`].map((text) => ({ name: book.name, args: { [slot.name]: text } })),
+    ...[request, `${topic}: ${request}`].map((text) => ({ name: book.name, args: { [slot.name]: text } })),
   );
 }
 

@@ -1,6 +1,11 @@
 import { conceptOf, isRequestVerb } from "../../engine/embedding/concepts.ts";
+import { shareSaid, termsOf } from "../../engine/embedding/terms.ts";
+import { meaningOfWord } from "../../engine/embedding/word-meanings.ts";
 import { pairsOf, stem, wordsOf } from "../../engine/embedding/words.ts";
 import { usedIn } from "../conversation/used-in.ts";
+import { isTelling } from "../goals/small-words.ts";
+import type { Read } from "../reading/read.ts";
+import type { Step } from "../situation.ts";
 import { contentOf } from "./asked-content.ts";
 
 /** The passages of a look-up that are about what waits and, where a question is given, hold what is asked of it. */
@@ -9,13 +14,52 @@ export function answersIn(found: string, topic: string, question = ""): string[]
   const meaning = concepts(question).filter((concept) => !concepts(topic).includes(concept));
   const named = [...wordsOf(topic), ...(topic.match(/\p{Script=Han}+/gu) ?? []).flatMap(pairsOf)];
   const subject = named.filter((word) => /\p{L}{2}/u.test(word) && !isRequestVerb(stem(word)));
-  const headed = passagesIn(found).filter((passage) => question !== "" || HEADED.test(passage));
+  const headed = question === "" ? headedIn(found) : passagesIn(found);
   return headed.filter((passage) => {
     const [title = ""] = HEADED.test(passage) ? passage.split("\n", 1) : [passage];
-    const isAsked = () => content.some(usedIn(passage)) || meaning.some((one) => concepts(passage).includes(one));
+    const isAsked = () =>
+      content.some(usedIn(passage)) ||
+      meaning.some((one) => concepts(passage).includes(one)) ||
+      nearestIn(passage, content) >= NEAR;
     return subject.some(usedIn(title)) && (question === "" || RULES.test(question) || isAsked());
   });
 }
+
+/** The passages that several look-ups found, of the question by itself and of what it is about: 退款几天到账. */
+export function foundByAll(steps: readonly Step[], isOfOther: (title: string) => boolean): string[] {
+  const [first = [], ...others] = steps.map(({ observation }) => headedIn(observation));
+  const isFound = (passage: string) => others.every((found) => found.includes(passage)) && !isOfOther(titleOf(passage));
+  return others.length === 0 ? [] : first.filter(isFound);
+}
+
+/** The words that a question asks of something, of which what was found for it says nothing; none where it says some. */
+export function unsaidIn(found: string, question: string, read: Read): string[] {
+  const passages = headedIn(found);
+  const titles = passages.map(titleOf).join("\n");
+  const content = contentOf(question.replace(HOW_MUCH, " "), titles).filter(
+    (word) => read(word).tokens.some(isTelling) && (/^[a-z]/i.test(word) || meaningOfWord(word) !== undefined),
+  );
+  const isSilent = passages.length > 0 && nearestIn(found, content) < FAR;
+  return isSilent ? content : [];
+}
+
+/** "How heavy", "carry-on": words that a passage says in figures, or in one word. */
+const HOW_MUCH = /\bhow [a-z]+\b|\b[a-z]+-[a-z]+\b/gi;
+
+const titleOf = (passage: string): string => passage.split("\n", 1)[0] ?? "";
+
+/** How near some of a text comes to the nearest of some words: 1 for what it says. */
+function nearestIn(text: string, words: readonly string[]): number {
+  const said = termsOf(text);
+  return Math.max(0, ...words.map((word) => shareSaid(termsOf(word), said)));
+}
+
+/** From here on a text says a word in other words: petrol for fuel; below, nothing of it. */
+const NEAR = 0.4;
+const FAR = 0.2;
+
+/** The passages that have a heading. */
+const headedIn = (text: string): string[] => passagesIn(text).filter((passage) => HEADED.test(passage));
 
 /** A line that is no sentence, and text below it. */
 const HEADED = /^[^\n]*[^\n.。!！?？]\n/;

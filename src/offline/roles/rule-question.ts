@@ -1,4 +1,7 @@
+import { cut } from "../../engine/cut.ts";
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { partsOf } from "../../engine/domain/passage-search.ts";
+import type { Language } from "../../engine/language.ts";
 import { toolLabel } from "../../engine/tools/labels.ts";
 import { lastCalls } from "../conversation/revised.ts";
 import { recount } from "../conversation/state.ts";
@@ -15,14 +18,15 @@ import { isSmallWord } from "../goals/small-words.ts";
 import type { Read } from "../reading/read.ts";
 import { isContent } from "../reading/wishes.ts";
 import type { Situation } from "../situation.ts";
+import { valueAt } from "../slots/arguments.ts";
 import { slotsOf } from "../slots/slot.ts";
-import { saysTitleOf } from "../wording/name-of.ts";
+import { nameOf, saysTitleOf } from "../wording/name-of.ts";
 import { doersOf } from "./hand-over.ts";
 import { goesOn } from "./is-follow-up.ts";
 
 /**
- * A look-up of rules for a question that goes on from something, together with what that was: the rules asked about
- * before, or what was done or found last and the words for it. Any other call as it is.
+ * A look-up of rules for a question that goes on from something, behind what that was about: the subject of the rules
+ * asked about before, or what was done or found last. Any other call as it is.
  */
 export function withSubject(
   call: PlannedCall,
@@ -32,15 +36,22 @@ export function withSubject(
   const last = lastCalls(past, doersOf(tools)).at(-1);
   const isNamed = leavesOf(tools).some((tool) => !takesQuestion(tool) && saysTitleOf(tool, request));
   if (!slot || !last || !takesQuestion(call.tool) || isNamed) return call;
-  const asked = past.findLast(({ kind }) => kind === "user");
-  const earlier = takesQuestion(last.tool)
-    ? String(last.args[slot.name] ?? "")
-    : `${toolLabel(last.tool, language)} ${asked?.kind === "user" ? asked.text : ""}`;
-  const query = `${earlier} ${request}`.trim();
-  return query.length > LONGEST ? call : recount({ ...call, args: { ...call.args, [slot.name]: query } });
+  const subject = takesQuestion(last.tool)
+    ? (partsOf(String(last.args[slot.name] ?? "")).subject ?? cut(String(last.args[slot.name] ?? ""), LONGEST))
+    : [toolLabel(last.tool, language), ...kindsIn(last, language)].join(" ");
+  const query = `${subject.replace(/[:：?？]/g, " ").trim()}: ${request}`;
+  return recount({ ...call, args: { ...call.args, [slot.name]: query } });
 }
 
-const LONGEST = 250;
+/** The kinds of things that a call is for: "car" for one's rented cars. */
+const kindsIn = ({ tool, args }: PlannedCall, language: Language): string[] =>
+  slotsOf(tool)
+    .filter(({ kind, isClosed, type }) => isClosed && type === "string" && kind !== "place")
+    .flatMap((slot) => slot.choices?.filter(({ value }) => value === valueAt(args, slot)) ?? [])
+    .map((choice) => nameOf(choice, language).replaceAll("_", " "));
+
+/** In characters. */
+const LONGEST = 60;
 
 /** 取消了退钱不: what is to be done or paid, and not of what. */
 export const saysOnlyActs = (text: string, read: Read): boolean =>

@@ -20,6 +20,7 @@ import { fill } from "../slots/fill.ts";
 import { shiftIn } from "../slots/span.ts";
 import { readable, together } from "../wording/observations.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
+import { unsaidIn } from "./card-passages.ts";
 import { letGo } from "./let-go.ts";
 import { asksToReckon, asksWhichIsMore, isOfOwn, withReckoned } from "./told-of-results.ts";
 
@@ -33,6 +34,7 @@ function unusedLine(made: readonly Made[], situation: Situation, pending: readon
   const isOfExisting =
     tools.some(touchesExisting) &&
     (shiftIn(said) !== undefined || wordsOf(said).some((word) => /^(?:change|remove)$/.test(actOf(word) ?? "")));
+  if (made.length > 0 && made.every(({ tool }) => takesQuestion(tool))) return unsaidLine(made, said, situation);
   if (isOfExisting || made.length === 0 || !made.every(({ tool }) => looksUp(tool))) return undefined;
   const all = tools.flatMap((tool) => [tool, ...(tool.does ?? [])]);
   const phrases = offlinePhrases(language);
@@ -71,6 +73,13 @@ function unusedLine(made: readonly Made[], situation: Situation, pending: readon
     ...(words.length > 0 ? [phrases.notUsed(words.slice(0, MOST).map(phrases.inQuotes).join(phrases.or))] : []),
   ];
   return lines.length === 0 ? undefined : lines.join("\n");
+}
+
+/** What names the words of a question about rules of which the rules that were found say nothing. */
+function unsaidLine(made: readonly Made[], said: string, { language, read }: Situation): string | undefined {
+  const words = unsaidIn(made.map(({ observation = "" }) => observation).join("\n\n"), said, read);
+  const { inQuotes, or, notInRules } = offlinePhrases(language);
+  return words.length === 0 ? undefined : notInRules(words.slice(0, MOST).map(inQuotes).join(or));
 }
 
 /** The request, with what a specialist was told before its first call. */
