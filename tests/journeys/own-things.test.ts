@@ -248,6 +248,7 @@ describe("at a card", () => {
       ["book car CR-0802 from 2 December to 4 December", "on second thoughts we keep it till the 6th", ["2026-12-06"]],
       ["订EX-2002，11月29号，2个人", "再加一个，三位", [3]],
       ["book excursion EX-0502 on 5 January for 2", "one more person please", [3]],
+      ["what can I do in geneva this week", "put my wife on my lavaux excursion as well", [2]],
       ["租CR-1602，11月30日到12月2日", "还车往后挪一天", ["2026-11-30", "2026-12-03"]],
     ]),
   )("%s → %s is a change", async (request, change, values) => {

@@ -34,6 +34,22 @@ it.each(
 });
 
 it.each([
+  [["can i smoke in the car"], /^I found no rule on “smoke”. The nearest:\n\nCar rental/],
+  [["酒店可以带宠物吗"], /^没有找到关于“宠物”的规定。最接近的是：\n\n酒店预订规定/],
+  [["租车要押金吗"], /^租车规定/],
+  [["what does checked baggage cost"], /^Baggage allowance/],
+])("says which words of %j no rule mentions", async (messages, told) => {
+  expect(await lastAnswer(...messages)).toMatch(told);
+});
+
+it("looks rules up by what the question is of, and not by all that was said before", async () => {
+  expect(await lastAnswer("要是你们航班延误 赔不赔", "退款几天到账总能说吧")).toMatch(/^付款、币种与发票/);
+  expect(
+    await lastAnswer("which cars can I rent in geneva on 10 december for two days", "does that include petrol"),
+  ).toMatch(/^Car rental/);
+});
+
+it.each([
   ["book flight SB104 on 2026-12-03", /“book flight”/],
   ["book a flight to Rome tomorrow", /cannot serve “book a flight”/],
   ["帮我订航班SB104，12月3日", /没有“订航班”/],

@@ -106,6 +106,8 @@ it.each([
 it.each([
   ["who pays for petrol", "Book a car CR-1904 from Dec 10 to Dec 12", /^Car rental[^\n]*\n.*full tank/],
   ["公里数有限制没", "订CR-1904，12月10号取，12号还", /^租车规定[^\n]*\n.*不限里程/],
+  ["does that include petrol", "Book a car CR-1904 from Dec 10 to Dec 12", /^Car rental[^\n]*\n.*full tank/],
+  ["and taxes?", "Book a car CR-1904 from Dec 10 to Dec 12", /^Payment[^\n]*\n.*include taxes/],
 ] as const)(
   "%s is answered by the rules that are found for it, in whatever words they are written",
   async (question, request, rules) => {

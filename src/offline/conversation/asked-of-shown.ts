@@ -10,9 +10,9 @@ import { onlyAsks } from "../goals/rank-request.ts";
 import { unusedIn } from "../goals/unused.ts";
 import type { Read } from "../reading/read.ts";
 import { isContent, wishesIn } from "../reading/wishes.ts";
-import { slotsOf } from "../slots/slot.ts";
 import { spokenOf } from "./clues.ts";
 import { withoutSorting } from "./pointing.ts";
+import { behindSubject, namesSubject, POINTS_BACK } from "./rule-subject.ts";
 import type { Item } from "./shown.ts";
 import type { DialogueState, Mind } from "./state.ts";
 
@@ -60,14 +60,15 @@ export async function rulesFor(
   mind: Mind,
 ): Promise<PlannedCall | undefined> {
   const [rules, ...others] = mind.tools.filter(takesQuestion);
-  const [slot] = rules ? slotsOf(rules) : [];
-  if (!rules || !slot) return undefined;
-  if ((BACK.test(message) || (asksForPart(message) && RULES.test(message))) && about && others.length === 0) {
-    const query = `${toolLabel(about.tool, languageHeard(message, undefined))} ${message}`;
-    return { tool: rules, args: { [slot.name]: query }, missing: [], score: 1 };
-  }
+  if (!rules) return undefined;
+  const subject = about && toolLabel(about.tool, languageHeard(message, undefined));
+  if ((BACK.test(message) || (asksForPart(message) && RULES.test(message))) && subject && others.length === 0)
+    return behindSubject({ tool: rules, args: {}, missing: [], score: 1 }, subject, message);
   const [best] = await callsFor(message, mind.tools, mind, said);
-  return best && takesQuestion(best.tool) && best.missing.length === 0 && best.score >= CLEAR ? best : undefined;
+  const isMeant = best && takesQuestion(best.tool) && best.missing.length === 0 && best.score >= CLEAR;
+  if (!isMeant) return undefined;
+  const isOfShown = POINTS_BACK.test(message) && !namesSubject(message, mind.tools);
+  return subject && isOfShown ? behindSubject(best, subject, message) : best;
 }
 
 const RULES = /\b(?:polic(?:y|ies)|rules?|terms|conditions)\b|政策|规定|规则|条款/i;

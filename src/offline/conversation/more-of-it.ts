@@ -15,6 +15,9 @@ const MORE = [
   of("\\bCOUNT (?:WHO) (?:more|extra)\\b(?! than)"),
   of("\\b(?:add|bring)(?:ing)? (?:in )?COUNT (?:more )?(?:WHO|friends?|colleagues?)\\b(?: more\\b)?"),
   of("(?:\\bplus|\\+) ?COUNT (?:more )?(?:WHO|friends?|colleagues?)\\b"),
+  // "Put her on it too", 加上我老婆: one that is named by who it is.
+  /\b(?:add|bring|put|includ)(?:e|ing)? (?:(?:in|along) )?(?:(?:my|our) (?:wife|husband|girlfriend|boyfriend|gf|bf|partner|mum|mom|dad|mother|father|sister|brother|daughter|son|friend|colleague|boss|mate)|him|her)\b(?! (?:and|&|flight|hotel|car|room|booking|trip|ticket))/i,
+  /(?:[加带算叫添]上?|把)我?(?:老婆|老公|妻子|丈夫|太太|先生|女朋友|男朋友|女友|男友|朋友|同事|爸|妈|儿子|女儿|她|他)(?:也?加(?:上|进来|进去)?)?(?![们和跟、的])/u,
 ];
 const FEWER = [
   new RegExp(`(?:减少?|(?<![最至不])少|去掉)了?(?<count>${HAN_COUNT})`, "u"),

@@ -37,11 +37,18 @@ export function unsaidIn(found: string, question: string, read: Read): string[] 
   const passages = headedIn(found);
   const titles = passages.map(titleOf).join("\n");
   const content = contentOf(question.replace(HOW_MUCH, " "), titles).filter(
-    (word) => read(word).tokens.some(isTelling) && (/^[a-z]/i.test(word) || meaningOfWord(word) !== undefined),
+    (word) =>
+      !OF_ANY_RULE.test(word) &&
+      read(word).tokens.some(isTelling) &&
+      (/^[a-z]/i.test(word) || meaningOfWord(word) !== undefined),
   );
   const isSilent = passages.length > 0 && nearestIn(found, content) < FAR;
   return isSilent ? content : [];
 }
+
+/** What rules of anything are asked for by. */
+const OF_ANY_RULE =
+  /^(?:free|fees?|charge[ds]?|fine|penalt|polic|rules?|terms?|condition|allow|possible|permi|includ|refund|deposit|insur)|^(?:免费|收费|费用|规定|政策|条款|允许|可以|包含|退款|押金|保险)/i;
 
 /** "How heavy", "carry-on": words that a passage says in figures, or in one word. */
 const HOW_MUCH = /\bhow [a-z]+\b|\b[a-z]+-[a-z]+\b/gi;

@@ -69,8 +69,11 @@ export async function inOrder(
 export const likeliestOf = ([first, ...others]: readonly Ranked[]): Ranked | undefined =>
   others.reduce((best, one) => (best && one.share > best.share ? one : best), first);
 
-/** Whether a message asks for something to be done or changed. */
-export const asksToDo = (said: string): boolean => asksToAct(said) || isChange(said) || stretchIn(said) !== undefined;
+/** Whether a message asks for something to be done or changed, and not for what there is. */
+export const asksToDo = (said: string): boolean =>
+  asksToAct(said) || isChange(said) || (stretchIn(said) !== undefined && !WHAT_THERE_IS.test(said));
+
+const WHAT_THERE_IS = /\bwhat(?:['’]?s| is| are| do you have) (?:there|available|on)\b|有(?:啥|什么|哪些)/i;
 
 /** What names days and amounts and asks nothing, "then do 30% off until Monday", goes on with no question about rules. */
 export const mayBeForTexts = (said: string, read: Read): boolean =>

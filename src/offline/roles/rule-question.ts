@@ -4,6 +4,7 @@ import { partsOf } from "../../engine/domain/passage-search.ts";
 import type { Language } from "../../engine/language.ts";
 import { toolLabel } from "../../engine/tools/labels.ts";
 import { lastCalls } from "../conversation/revised.ts";
+import { behindSubject, POINTS_BACK } from "../conversation/rule-subject.ts";
 import { recount } from "../conversation/state.ts";
 import { actOf } from "../goals/acts.ts";
 import { callsOf } from "../goals/calls.ts";
@@ -39,8 +40,7 @@ export function withSubject(
   const subject = takesQuestion(last.tool)
     ? (partsOf(String(last.args[slot.name] ?? "")).subject ?? cut(String(last.args[slot.name] ?? ""), LONGEST))
     : [toolLabel(last.tool, language), ...kindsIn(last, language)].join(" ");
-  const query = `${subject.replace(/[:：?？]/g, " ").trim()}: ${request}`;
-  return recount({ ...call, args: { ...call.args, [slot.name]: query } });
+  return recount(behindSubject(call, subject, request));
 }
 
 /** The kinds of things that a call is for: "car" for one's rented cars. */
@@ -65,7 +65,9 @@ export async function ruleGoneOnTo(
   mind: Pick<Mind, "embeddings" | "read">,
 ): Promise<PlannedCall | undefined> {
   if (!only || others.length > 0) return undefined;
-  const isOpen = saysOnlyActs(situation.request, mind.read) || (await goesOn(situation.request, doersOf(tools), mind));
+  const { request } = situation;
+  const isOpen =
+    saysOnlyActs(request, mind.read) || POINTS_BACK.test(request) || (await goesOn(request, doersOf(tools), mind));
   if (!isOpen) return undefined;
   const [leaf] = await rankRequest(only.text, only.tool.does ?? [only.tool], mind);
   const [call] = leaf && takesQuestion(leaf.tool) ? callsOf(leaf, only.text, [], mind.read) : [];

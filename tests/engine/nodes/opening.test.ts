@@ -306,7 +306,7 @@ describe("a message at a card", () => {
   });
 
   it("that asks something is answered by who waits, while the card stays open", async () => {
-    const { update, asked } = await opened("What does it cost?", {
+    const { update, asked } = await opened("What is breakfast like?", {
       ...card,
       tasks: [waits("t"), taskOf("o", { status: "done" })],
     });
@@ -315,7 +315,7 @@ describe("a message at a card", () => {
       turn: { ...same, strayed },
       tasks: { t: aside("t"), o: taskOf("o", { status: "done" }) },
     });
-    expect(asked.slice(1)).toEqual([["elsewhere", "What does it cost?", "hotel"]]);
+    expect(asked.slice(1)).toEqual([["elsewhere", "What is breakfast like?", "hotel"]]);
     expect((await opened("Make it two nights", card)).update.tasks).toStrictEqual({ t: aside("t") });
   });
 
