@@ -250,6 +250,29 @@ describe("a message about the shop that goes on", () => {
     ]);
   });
 
+  it.each([
+    ["10% off the black gloves and the green hiking socks, 28th to 29th", [10, 10]],
+    ["make the black gloves 10% off and the green hiking socks 15% off, 28th to 29th", [10, 15]],
+    ["黑色防寒手套和绿色登山袜 都打九折吧 28号29号两天", [10, 10]],
+    ["黑色防寒手套打九折，绿色登山袜打八折，28号到29号", [10, 20]],
+  ])("does what is wanted to each thing of several that are described: %s", async (message, [first, second]) => {
+    const calls = await lastOf(message);
+    const days = { start_date: "2026-11-28", end_date: "2026-11-29" };
+    expect(calls?.filter(({ name }) => name === "create_promotion")).toMatchObject([
+      { args: { sku_id: "10001123768600", discount_percent: first, ...days } },
+      { args: { sku_id: "10001123538949", discount_percent: second, ...days } },
+    ]);
+  });
+
+  it.each([[["压货最多的 看3个就行", "速干裤那个够卖多久"], "太多了 七折清 明天开始到月底", "10001123261784"]])(
+    "%j: what was told of last is what something is done with",
+    async (before, message, sku) =>
+      expect((await lastOf(...before, message))?.at(-1)).toMatchObject({
+        name: "create_promotion",
+        args: { sku_id: sku },
+      }),
+  );
+
   it("counts what is said last by the unit of what is said first", async () => {
     const calls = await lastOf("extend PR-107732 by 3 days and PR-107733 by 5");
     expect(calls?.filter(({ name }) => name === "change_promotion")).toMatchObject([

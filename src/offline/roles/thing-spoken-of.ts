@@ -3,6 +3,7 @@ import { tellsWhich } from "../conversation/kept-of-last.ts";
 import { acts } from "../goals/acts.ts";
 import { type Mind, SURE } from "../goals/mind.ts";
 import { rankRequest } from "../goals/rank-request.ts";
+import { focusIn } from "../shown/focus.ts";
 import type { Past } from "../situation.ts";
 import { valueAt } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
@@ -27,9 +28,20 @@ export async function withThingSpokenOf(
   if (!finder || names.length === 0) return undefined;
   const given = [best.tool, finder].flatMap((tool) => fill(tool, mind.read(said), { optional: 0.9 }));
   if (given.some(({ slot }) => slot.kind === "code" || tellsWhich(slot))) return undefined;
+  const told = code && idToldOf(past, code, mind);
+  if (told !== undefined) return `${said} (${told})`;
   const own = new Set(given.map(({ slot }) => slot.name));
   const called = lastNamed(past, names)?.flatMap(([slot, value]) => (own.has(slot.name) ? [] : [value]));
   return called && called.length > 0 ? `${said} (${called.flat().join(" ")})` : undefined;
+}
+
+/** The id of the only thing that the last answer told of, where it only sorted out of what was shown before. */
+function idToldOf(past: readonly Past[], { pattern }: Slot, { read }: Mind): string | undefined {
+  const [before, latest] = past.slice(-2);
+  const only = before?.kind === "user" && latest?.kind === "agent" ? focusIn(past, read) : undefined;
+  const ids = only ? read(only.text).mentions.filter(({ kind, text }) => kind === "code" && pattern?.test(text)) : [];
+  const [id, ...others] = new Set(ids.map(({ text }) => text));
+  return others.length === 0 ? id : undefined;
 }
 
 /** The names in the latest call that has any; none if it names several things. */

@@ -19,7 +19,7 @@ import { isContent } from "../reading/wishes.ts";
 import { proposeChoices } from "../slots/choices.ts";
 import { isJoint } from "../slots/lists.ts";
 import type { Proposal } from "../slots/proposal.ts";
-import { slotsOf, tellsThings } from "../slots/slot.ts";
+import { type Slot, slotsOf, tellsThings } from "../slots/slot.ts";
 import { newLengthIn, shiftIn, stretchIn } from "../slots/span.ts";
 import { withDaysNamed, withDaysSaid } from "./same-days.ts";
 
@@ -35,6 +35,8 @@ async function writtenApart({ does = [] }: ModelTool, request: string, mind: Min
   const goals = await goalsOf(request, does, mind);
   const [only, ...more] = goals;
   if (only && more.length === 0 && makesBeside(only)) return [...only.clauses];
+  const described = goals.some(lacksThing) && !isQuestion(request) ? ofEachDescribed(request, does, mind) : undefined;
+  if (described) return described;
   const counts = countsApart(goals, request, mind);
   if (counts.length > 1) return counts;
   const stays = staysApart(goals, does, mind);
@@ -251,6 +253,38 @@ function thingsIn(text: string, tools: readonly ModelTool[], { read }: Mind): Pr
       .flatMap((slot) => proposeChoices(slot, read(text))),
   );
 }
+
+/**
+ * "10% off the black gloves and the green socks", 黑色手套打九折，绿色袜子打八折: the text once for each thing that has a
+ * property of its own, with the days that are said behind the last. Undefined where there are not several.
+ */
+function ofEachDescribed(text: string, tools: readonly ModelTool[], mind: Mind): string[] | undefined {
+  const slots = tools.filter(finds).flatMap(slotsOf);
+  const isKind = ({ isList, leavesOut, describes }: Slot) =>
+    !isList && leavesOut === undefined && describes !== undefined;
+  const kinds = slots.filter(isKind).flatMap((slot) => proposeChoices(slot, mind.read(text)));
+  const things = thingsIn(text, tools, mind);
+  const spans = things.flatMap(({ start, end }) => {
+    const kind = kinds.find((one) => one.end <= start && /^\s?的?$/.test(text.slice(one.end, start)));
+    return kind ? [{ start: kind.start, end }] : [];
+  });
+  const [first, last] = [spans[0], spans.at(-1)];
+  if (!first || !last || spans.length < 2 || spans.length < things.length) return undefined;
+  const gaps = spans.slice(1).map(({ start }, at) => ({ from: spans[at]?.end ?? 0, to: start }));
+  if (gaps.every(({ from, to }) => isJoint(text.slice(from, to).replace(ARTICLE_BEHIND, ""))))
+    return spans.map(({ start, end }) => text.slice(0, first.start) + text.slice(start, end) + text.slice(last.end));
+  const cuts = gaps.map(({ from, to }) => {
+    const joint = [...text.slice(from, to).matchAll(BETWEEN)].at(-1);
+    return joint && { from: from + joint.index, to: from + joint.index + joint[0].length };
+  });
+  if (!cuts.every((cut) => cut !== undefined)) return undefined;
+  const parts = spans.map((_, at) => text.slice(cuts[at - 1]?.to ?? 0, cuts[at]?.from).trim());
+  const daysIn = (part: string) => mind.read(part).mentions.filter((mention) => daysOf(mention).length > 0);
+  const days = daysIn(parts.at(-1) ?? "").map((mention) => mention.text);
+  return parts.map((part) => (daysIn(part).length === 0 && days.length > 0 ? `${part} ${days.join(" ")}` : part));
+}
+
+const ARTICLE_BEHIND = /(?<= )(?:the|my|our) $/i;
 
 /** "10% off on green and blue gloves": the text once for each of the properties that it lists; empty where it lists none. */
 function ofEachKind(text: string, tools: readonly ModelTool[], { read }: Mind): string[] {
