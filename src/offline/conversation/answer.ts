@@ -89,7 +89,7 @@ export async function answer(message: string, before: DialogueState, mind: Mind)
       ? undefined
       : (namedIn(text, state.shown, mind.read) ?? chosenIn(text, state.shown, mind))) ??
     // Of those found for "the cheapest", that one is "it".
-    (state.isChoosing && TAKES_IT.test(text) ? pointsAtBest(state.said[0] ?? "", state.shown) : undefined);
+    (state.isChoosing && takesIt(text) ? pointsAtBest(state.said[0] ?? "", state.shown) : undefined);
   if (state.isChoosing && state.shown.length > 1 && asksOfShown(text) && !isNarrowing(text)) {
     const left = askedOf(text, state.shown, pointed, mind.read);
     const looked = left.length > 0 && asksForSome(text) ? undefined : await rulesFor(text, state, mind);
@@ -215,8 +215,11 @@ function namesThing(call: PlannedCall, text: string, { tools, read }: Mind): boo
   return finder !== undefined && fill(finder, read(text)).some(({ slot }) => tellsThings(slot));
 }
 
+const takesIt = (said: string): boolean => TAKES_IT.test(said.trim().replace(WELL, "").replace(WELL, ""));
+
+const WELL = /^(?:ok(?:ay)?|yes|yeah|sure|good|great|perfect|right|then|i['’]?ll|let['’]?s|please|just)[,.!]? /i;
 const TAKES_IT =
-  /^(?:(?:ok(?:ay)?|yes|yeah|sure|good|great|perfect|right|then)[,.!]? ){0,2}(?:(?:i['’]?ll|let['’]?s|please|just) )?(?:take|book|get|grab|reserve) (?:it|that)(?:,? (?:then|please|pls|for me))?[\s.!]*$|^(?:好的?|行|可以|那)?[，,]?就?(?:订|要|选|定)?(?:它|这个|那个)[吧了]?[。！!]?$/i;
+  /^(?:take|book|get|grab|reserve) (?:it|that)(?:,? (?:then|please|pls|for me))?[.!]?$|^(?:好的?|行|可以|那)?[，,]?就?[订要选定]?(?:它|这个|那个)[吧了]?[。！!]?$/i;
 
 /** What fewer are to be shown by, where none is chosen: "only 5 star please". */
 const ONLY_SUCH = /^(?:please )?(?:only|just)\b(?! the\b)|\bonly\b[\s.!]*(?:please)?[.!\s]*$|^只(?:看|要)/i;

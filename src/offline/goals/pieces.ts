@@ -12,7 +12,7 @@ import { leavesOf } from "./rank-request.ts";
 
 // Between digits, a comma or stroke is part of a number or a day.
 const joints =
-  /(?<=\bthe [a-z]+)\s+(?=the [a-z]+(?: the [a-z]+)*,? and the )|,?(?<!\s)\s+(?:and|plus|&|\+)\s+|,(?<!\d,(?=\d))\s*|(?<!\s)\s*(?:(?<!\d|\bw)[/／]|(?<!\bw)[/／](?!\d)|，|、|和|跟|与|以及|再?加上?|顺[便带]|还有(?![几多什哪没货库]))\s*/giu;
+  /,?(?<!\s)\s+(?:and|plus|&|\+)\s+|,(?<!\d,(?=\d))\s*|(?<!\s)\s*(?:(?<!\d|\bw)[/／]|(?<!\bw)[/／](?!\d)|，|、|和|跟|与|以及|再?加上?|顺[便带]|还有(?![几多什哪没货库]))\s*/giu;
 // Both sides of each joint are ranked whole. What is longer, or has more joints, is a list or a text without stops.
 const LONGEST_JOINED = 500;
 const MOST_JOINTS = 16;
@@ -27,7 +27,8 @@ export interface Piece {
 }
 
 /** A clause cut where its words may join several wishes; values of one list belong together. */
-export function cutAtJoints(clause: string, tools: readonly ModelTool[], read: Read): Piece[] {
+export function cutAtJoints(given: string, tools: readonly ModelTool[], read: Read): Piece[] {
+  const clause = given.replace(LISTED, "the $1, ");
   if (clause.length > LONGEST_JOINED) return [{ text: clause, standing: clause }];
   const reading = read(clause);
   // "From Shenzhen and Guangzhou": two values of one list.
@@ -50,6 +51,9 @@ export function cutAtJoints(clause: string, tools: readonly ModelTool[], read: R
       : { text, standing };
   });
 }
+
+/** "The hotel the car and the cruise": a comma is left out. */
+const LISTED = /\bthe ([a-z]{2,12}) (?=the [a-z]{2,12},? and the )/gi;
 
 /** What is said of all things before it at the end of a clause: 酒店和车都不要了. */
 const endingOf = (clause: string): string => OF_ALL.exec(clause)?.[0] ?? "";

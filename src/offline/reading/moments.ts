@@ -59,14 +59,15 @@ function saidOnce(mentions: readonly Mention[], text: string): Mention[] {
       last?.kind === "period" &&
       mention.kind === "period" &&
       daysOf(last).map(isoDay).join() === daysOf(mention).map(isoDay).join() &&
-      BESIDE.test(text.slice(last.end, mention.start));
+      !WORD.test(text.slice(last.end, mention.start).replace(PARTICLE, ""));
     if (isAgain) kept.splice(-1, 1, { ...last, end: mention.end });
     else kept.push(mention);
   }
   return kept;
 }
 
-const BESIDE = /^[^\p{L}\p{N}]*[呢吧啊嘛]?[^\p{L}\p{N}]*$/u;
+const WORD = /[\p{L}\p{N}]/u;
+const PARTICLE = /[呢吧啊嘛]/;
 
 /** "For a long weekend": how long it is to last, and not when. */
 const A_WEEKEND = /\b(?:an?|long) (?:long )?weekend\b/gi;

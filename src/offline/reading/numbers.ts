@@ -146,8 +146,9 @@ const TENTHS = /^[\d一二两三四五六七八九]成(?![员本交功年人立�
 /** 两大一小: how many of each. */
 const PARTY = /^([\d一两二三四五六])大([\d一两二三四五六])小/;
 /** "That one", "first one", "the morning one": no number. */
-const PRONOUN =
-  /\b(?:this|that|which|other|another|any|first|second|third|fourth|fifth|last|same|[a-z]+est|cheaper|dearer|earlier|later|bigger|smaller|the(?: [\w'-]{1,20}){0,3}) $/i;
+const PRONOUN = /\b(?:this|that|which|other|another|any|the(?: [\w'-]{1,20}){0,3}) $/i;
+const ONE_OF_SOME =
+  /\b(?:first|second|third|fourth|fifth|last|same|[a-z]{2,9}est|cheaper|dearer|earlier|later|bigger|smaller) $/i;
 /** "Which of the two": those that were spoken of. */
 const OF_THESE = /\bof (?:the|these|those) $/i;
 /** 三百: a number whatever stands behind it. */
@@ -165,7 +166,8 @@ function amountOf(token: Token, next: Token | undefined, text: string): number |
   if (joined !== undefined) return /\d/.test(joined) ? Number(joined) : english.get(joined);
   if (token.kind === "word") {
     const isThing = token.root === "one" && (!next || next.kind === "mark" || isStopWord(next.text.toLowerCase()));
-    const isPronoun = isThing && (!next || PRONOUN.test(text.slice(Math.max(0, token.start - 40), token.start)));
+    const inFront = text.slice(Math.max(0, token.start - 40), token.start);
+    const isPronoun = isThing && (!next || PRONOUN.test(inFront) || ONE_OF_SOME.test(inFront));
     return isPronoun ? undefined : english.get(token.text.toLowerCase());
   }
   if (token.kind !== "han") return undefined;

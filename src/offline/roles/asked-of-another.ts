@@ -47,7 +47,7 @@ function refusedIn({ given: { past }, phrases }: Asked): string | undefined {
 const valueIn = (said: string): string => withoutEnding(askedAbout(said.replace(WELL_THEN, "")), /[?？。.!！\s]$/);
 
 const WELL_THEN =
-  /^(?:(?:ok(?:ay)?|well|fine|all ?right|then|so|oh|ah|hm+|pff+|lol)\b[, ]*)+|[, ]+then\W*$|^(?:好吧?|行吧?|哦|噢)[，, ]*/gi;
+  /^(?:(?:ok(?:ay)?|well|fine|all ?right|then|so|oh|ah|hm+|pff+|lol)\b[, ]*)+|,? then\W*$|^(?:好吧?|行吧?|哦|噢)[，, ]*/gi;
 
 /** A question for the day that a text names, in place of its own; undefined where the text names none. */
 function withDay(question: string, said: string, read: Read): string | undefined {

@@ -1,4 +1,5 @@
 import { conceptOf, isRequestVerb } from "../../engine/embedding/concepts.ts";
+import { isPlaceName } from "../../engine/embedding/place-names.ts";
 import { shareSaid, termsOf } from "../../engine/embedding/terms.ts";
 import { meaningOfWord } from "../../engine/embedding/word-meanings.ts";
 import { pairsOf, stem, wordsOf } from "../../engine/embedding/words.ts";
@@ -39,6 +40,7 @@ export function unsaidIn(found: string, question: string, read: Read): string[] 
   const content = contentOf(question.replace(HOW_MUCH, " "), titles).filter(
     (word) =>
       !OF_ANY_RULE.test(word) &&
+      !isPlaceName(word.toLowerCase()) &&
       read(word).tokens.some(isTelling) &&
       (/^[a-z]/i.test(word) || meaningOfWord(word) !== undefined),
   );

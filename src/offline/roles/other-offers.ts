@@ -24,7 +24,7 @@ export function otherOffers(
   tools: readonly ModelTool[],
   mind: Pick<Mind, "read">,
 ): { call: PlannedCall; text: string } | undefined {
-  if (said.length > LONGEST || !CHEAPER.test(said) || daysIn(said, mind.read).length > 0) return undefined;
+  if (said.length > LONGEST || !asksForCheaper(said) || daysIn(said, mind.read).length > 0) return undefined;
   const all = doersOf(tools);
   const own = placeIn(said, all, mind.read) === undefined ? ownSpokenOf(past, all, mind.read) : undefined;
   if (!own) return undefined;
@@ -49,5 +49,10 @@ export function otherOffers(
 }
 
 const LONGEST = 60;
-const CHEAPER =
-  /\b(?:any(?:thing|where)?|something|somewhere|(?:is|are) there|got|have|find|show|see)\b.{0,24}\b(?:cheaper|less expensive|nicer|better)\b|(?:有没有|有[无没]|还有|找|看看?|换|有)[^，。]{0,6}(?:便宜|好)[一点些]{0,2}的|(?:便宜|好)[一点些]{1,2}的?(?:有吗|有没有|吗)/i;
+/** "Is there anything cheaper", 有没有便宜点的, 便宜一点的有吗. */
+const asksForCheaper = (said: string): boolean => (FINDS.test(said) && CHEAPER.test(said)) || CHEAPER_ALONE.test(said);
+
+const FINDS =
+  /\b(?:any(?:thing|where)?|something|somewhere|(?:is|are) there|got|have|find|show|see)\b|有没有|有[无没]|还有|找|看|换|有/i;
+const CHEAPER = /\b(?:cheaper|less expensive|nicer|better)\b|(?:便宜|好)[一点些]{0,2}的/i;
+const CHEAPER_ALONE = /(?:便宜|好)[一点些]{1,2}的?(?:有吗|有没有|吗)/;

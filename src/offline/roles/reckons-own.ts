@@ -4,6 +4,7 @@ import { besideValues } from "../conversation/only-values.ts";
 import { listsOwn } from "../conversation/own-list.ts";
 import { asksToAct } from "../goals/acts.ts";
 import { callsOf } from "../goals/calls.ts";
+import { daysIn, placeIn } from "../goals/context.ts";
 import { type Mind, SURE } from "../goals/mind.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { rankRequest } from "../goals/rank-request.ts";
@@ -46,8 +47,9 @@ export async function reckonsOwn(
 
 /** "My total for Paris", 我在巴黎一共花多少钱: the sum of all there is, where nothing but a place or a day is named. */
 function saysOnlyWhere(said: string, lists: readonly ModelTool[], { read }: Mind): boolean {
+  const isNamed = placeIn(said, lists, read) !== undefined || daysIn(said, read).length > 0;
   const rest = without(besideValues(said, lists, read), TOTAL, MONEY, FIELD);
-  return !read(rest).tokens.some(isTelling);
+  return isNamed && !read(rest).tokens.some(isTelling);
 }
 
 /** The one list of which the kind is named, or anything else but the place. */

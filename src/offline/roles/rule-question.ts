@@ -1,6 +1,4 @@
-import { cut } from "../../engine/cut.ts";
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
-import { partsOf } from "../../engine/domain/passage-search.ts";
 import type { Language } from "../../engine/language.ts";
 import { toolLabel } from "../../engine/tools/labels.ts";
 import { lastCalls } from "../conversation/revised.ts";
@@ -26,8 +24,8 @@ import { doersOf } from "./hand-over.ts";
 import { goesOn } from "./is-follow-up.ts";
 
 /**
- * A look-up of rules for a question that goes on from something, behind what that was about: the subject of the rules
- * asked about before, or what was done or found last. Any other call as it is.
+ * A look-up of rules for a question that goes on from something, behind what that was about: the rules asked about
+ * before, or what was done or found last. Any other call as it is.
  */
 export function withSubject(
   call: PlannedCall,
@@ -38,7 +36,7 @@ export function withSubject(
   const isNamed = leavesOf(tools).some((tool) => !takesQuestion(tool) && saysTitleOf(tool, request));
   if (!slot || !last || !takesQuestion(call.tool) || isNamed) return call;
   const subject = takesQuestion(last.tool)
-    ? (partsOf(String(last.args[slot.name] ?? "")).subject ?? cut(String(last.args[slot.name] ?? ""), LONGEST))
+    ? String(last.args[slot.name] ?? "").slice(-LONGEST)
     : [toolLabel(last.tool, language), ...kindsIn(last, language)].join(" ");
   return recount(behindSubject(call, subject, request));
 }

@@ -45,7 +45,7 @@ export async function withSameTrip(
 }
 
 /** Whether a line tells of something that was taken back. */
-const hasRemoved = (line: string): boolean => saysRemoval(line.split(/[a-z]+-?\d/i, 1)[0] ?? "");
+const hasRemoved = (line: string): boolean => saysRemoval(line.split(/[a-z]-?\d/i, 1)[0] ?? "");
 
 /** Of what only the last deed tells what is wanted. */
 const SURELY = 0.8 * SURE;
