@@ -129,8 +129,8 @@ const FURTHER = new RegExp(
 );
 
 /**
- * An approval and the wish behind it: "yes, and also show me my tickets", "yes, and cancel the car". "Ok, then …" may be no approval: after mild
- * words, the wish has to be a further one. Who wants to see others does not want this one yet.
+ * An approval and the wish behind it: "yes, and also show me my tickets", "yes, and cancel the car". "Ok, then …" may be
+ * no approval: after mild words, the wish has to be a further one. Who wants to see others does not want this one yet.
  */
 export function verdictAndWish(
   text: string,

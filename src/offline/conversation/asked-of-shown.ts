@@ -4,7 +4,7 @@ import { isQuestion } from "../../engine/question.ts";
 import { toolLabel } from "../../engine/tools/labels.ts";
 import { asksAbout, asksToAct } from "../goals/acts.ts";
 import { callsFor } from "../goals/calls.ts";
-import { takesQuestion } from "../goals/match.ts";
+import { isOfOneself, takesQuestion } from "../goals/match.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { onlyAsks } from "../goals/rank-request.ts";
 import { unusedIn } from "../goals/unused.ts";
@@ -67,7 +67,8 @@ export async function rulesFor(
   const [best] = await callsFor(message, mind.tools, mind, said);
   const isMeant = best && takesQuestion(best.tool) && best.missing.length === 0 && best.score >= CLEAR;
   if (!isMeant) return undefined;
-  const isOfShown = POINTS_BACK.test(message) && !namesSubject(message, mind.tools);
+  const findersOfAll = mind.tools.filter((tool) => !isOfOneself(tool));
+  const isOfShown = POINTS_BACK.test(message) && !namesSubject(message, findersOfAll);
   return subject && isOfShown ? behindSubject(best, subject, message) : best;
 }
 

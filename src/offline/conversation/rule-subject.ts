@@ -1,5 +1,5 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
-import { isOfOneself, takesQuestion } from "../goals/match.ts";
+import { takesQuestion } from "../goals/match.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { saysTitleOf } from "../wording/name-of.ts";
@@ -14,7 +14,7 @@ export function behindSubject(call: PlannedCall, subject: string, question: stri
 
 /** Whether a question names what one of some tools deals with: of that, it is asked. */
 export const namesSubject = (question: string, tools: readonly ModelTool[]): boolean =>
-  tools.some((tool) => !takesQuestion(tool) && !isOfOneself(tool) && saysTitleOf(tool, question));
+  tools.some((tool) => !takesQuestion(tool) && saysTitleOf(tool, question));
 
 /** "Does that include petrol", 那个含早吗: asked of what was spoken of. */
 export const POINTS_BACK =

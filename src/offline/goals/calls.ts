@@ -11,7 +11,7 @@ import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { isOther, withoutLonePlace } from "../slots/pairs.ts";
 import { placesOf } from "../slots/places-said.ts";
-import { type Slot, slotsOf } from "../slots/slot.ts";
+import { type Slot, slotsOf, takesKind } from "../slots/slot.ts";
 import { beginFrom, daysLater, endFrom, endSaid, isIncluded, spanOf } from "../slots/span.ts";
 import { daysIn } from "./context.ts";
 import type { Goal } from "./goal.ts";
@@ -192,8 +192,7 @@ function areAtOdds({ tool, pieces }: Goal, read: Read): boolean {
   const isSetAgainst = (slot: Slot) => others.some((other) => other !== slot && other.name.endsWith(slot.name));
   return pieces.some((piece) =>
     fill(tool, read(piece))
-      .filter(({ slot, score }) => slot.isClosed && slot.type === "string" && slot.kind !== "place" && score >= SURELY)
-      .filter(({ slot }) => !isSetAgainst(slot))
+      .filter(({ slot, score }) => takesKind(slot) && score >= SURELY && !isSetAgainst(slot))
       .some(({ slot: { name }, value }) => {
         const isOther = said.has(name) && said.get(name) !== value;
         said.set(name, value);

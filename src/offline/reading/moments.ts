@@ -51,19 +51,29 @@ export function momentsIn(text: string, now: Date): Mention[] {
 }
 
 /** "The holiday, the 1st to the 7th": days that are told by a name and by their dates, one behind the other, are one. */
-function saidOnce(mentions: readonly Mention[], text: string): Mention[] {
-  const kept: Mention[] = [];
-  for (const mention of mentions) {
-    const last = kept.at(-1);
+const saidOnce = (mentions: readonly Mention[], text: string): Mention[] =>
+  merged(mentions, (last, mention) => {
     const isAgain =
-      last?.kind === "period" &&
+      last.kind === "period" &&
       mention.kind === "period" &&
       daysOf(last).map(isoDay).join() === daysOf(mention).map(isoDay).join() &&
       !WORD.test(text.slice(last.end, mention.start).replace(PARTICLE, ""));
-    if (isAgain) kept.splice(-1, 1, { ...last, end: mention.end });
-    else kept.push(mention);
+    return isAgain ? { ...last, end: mention.end } : undefined;
+  });
+
+/** Mentions in their order, with those made one that `asOne` makes of two neighbours. */
+function merged(
+  mentions: readonly Mention[],
+  asOne: (last: Mention, mention: Mention) => Mention | undefined,
+): Mention[] {
+  const out: Mention[] = [];
+  for (const mention of mentions) {
+    const last = out.at(-1);
+    const both = last && asOne(last, mention);
+    if (both) out.splice(-1, 1, both);
+    else out.push(mention);
   }
-  return kept;
+  return out;
 }
 
 const WORD = /[\p{L}\p{N}]/u;
@@ -227,29 +237,14 @@ function momentOf(parts: ParsedComponents, isEvening = false): Moment | undefine
 }
 
 /** Two days with "to" between them are one period. */
-function joined(mentions: Mention[], text: string): Mention[] {
-  const out: Mention[] = [];
-  for (const mention of mentions) {
-    const last = out.at(-1);
-    const isPair =
-      last?.kind === "moment" &&
-      mention.kind === "moment" &&
-      last.moment.said === mention.moment.said &&
-      joints.test(text.slice(last.end, mention.start)) &&
-      (!/(?:and|和|与)/i.test(text.slice(last.end, mention.start)) ||
-        /\bbetween (?:the )?$/i.test(text.slice(0, last.start)));
-    if (!isPair) out.push(mention);
-    else {
-      const { start } = last;
-      out.splice(-1, 1, {
-        kind: "period",
-        from: last.moment,
-        to: mention.moment,
-        start,
-        end: mention.end,
-        text: text.slice(start, mention.end),
-      });
-    }
-  }
-  return out;
-}
+const joined = (mentions: readonly Mention[], text: string): Mention[] =>
+  merged(mentions, (last, mention) => {
+    if (last.kind !== "moment" || mention.kind !== "moment" || last.moment.said !== mention.moment.said)
+      return undefined;
+    const between = text.slice(last.end, mention.start);
+    const isAnd = /(?:and|和|与)/i.test(between);
+    if (!joints.test(between) || (isAnd && !/\bbetween (?:the )?$/i.test(text.slice(0, last.start)))) return undefined;
+    const { start } = last;
+    const { end } = mention;
+    return { kind: "period", from: last.moment, to: mention.moment, start, end, text: text.slice(start, end) };
+  });

@@ -12,7 +12,6 @@ import { CLAUSE_ENDS } from "../conversation/other-topic.ts";
 import { replay } from "../conversation/replay.ts";
 import { declinesDoing, isChange } from "../conversation/replies.ts";
 import type { DialogueState, Mind } from "../conversation/state.ts";
-import { usedIn } from "../conversation/used-in.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { asksToAct } from "../goals/acts.ts";
 import { sharesAct } from "../goals/match.ts";
@@ -37,9 +36,9 @@ import {
   saysWhatIs,
 } from "./card-changes.ts";
 import { askedOfIt, othersLike, ownListed, takesWords } from "./card-look-ups.ts";
-import { answersIn, foundByAll } from "./card-passages.ts";
 import { forTheSame, lookUpOther } from "./denied-at-card.ts";
 import { firstReply, type Rule } from "./first-reply.ts";
+import { answersIn, foundByAll } from "./found-passages.ts";
 import { givesCount } from "./gives-count.ts";
 import { idInstead } from "./id-instead.ts";
 import { asCall, letGo } from "./let-go.ts";
@@ -179,17 +178,8 @@ function withWhatWasFound({ situation, meant, denial, wish, code, instead, state
     return isLookUp(step) ? answersIn(text, topicOf(meant), asksAlone(step) ? undefined : request) : [text];
   });
   const lookUps = toolSteps(steps).filter((step) => isLookUp(step) && !step.failed);
-  if (texts.length === 0) texts.push(...foundByAll(lookUps, namesOtherKind(topicOf(meant), mind)));
+  if (texts.length === 0) texts.push(...foundByAll(lookUps, topicOf(meant), mind.tools));
   return withText(texts.length > 0 ? together([...new Set(texts)], language) : phrases.notKnown);
-}
-
-/** Whether a text names a kind of thing that a topic does not: cars, where a hotel waits. */
-function namesOtherKind(topic: string, { tools }: Mind): (text: string) => boolean {
-  const listed = tools
-    .flatMap(slotsOf)
-    .filter(({ kind, isClosed, type }) => isClosed && type === "string" && kind !== "place");
-  const others = listed.flatMap(({ choices = [] }) => choices).filter(({ says }) => !says.some(usedIn(topic)));
-  return (text) => others.some(({ says }) => says.some(usedIn(text)));
 }
 
 /** Of several, what is not wanted may be one of them only. */

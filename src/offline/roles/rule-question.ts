@@ -2,7 +2,7 @@ import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import type { Language } from "../../engine/language.ts";
 import { toolLabel } from "../../engine/tools/labels.ts";
 import { lastCalls } from "../conversation/revised.ts";
-import { behindSubject, POINTS_BACK } from "../conversation/rule-subject.ts";
+import { behindSubject, namesSubject, POINTS_BACK } from "../conversation/rule-subject.ts";
 import { recount } from "../conversation/state.ts";
 import { actOf } from "../goals/acts.ts";
 import { callsOf } from "../goals/calls.ts";
@@ -18,8 +18,8 @@ import type { Read } from "../reading/read.ts";
 import { isContent } from "../reading/wishes.ts";
 import type { Situation } from "../situation.ts";
 import { valueAt } from "../slots/arguments.ts";
-import { slotsOf } from "../slots/slot.ts";
-import { nameOf, saysTitleOf } from "../wording/name-of.ts";
+import { slotsOf, takesKind } from "../slots/slot.ts";
+import { nameOf } from "../wording/name-of.ts";
 import { doersOf } from "./hand-over.ts";
 import { goesOn } from "./is-follow-up.ts";
 
@@ -33,7 +33,7 @@ export function withSubject(
 ): PlannedCall {
   const [slot] = slotsOf(call.tool);
   const last = lastCalls(past, doersOf(tools)).at(-1);
-  const isNamed = leavesOf(tools).some((tool) => !takesQuestion(tool) && saysTitleOf(tool, request));
+  const isNamed = namesSubject(request, leavesOf(tools));
   if (!slot || !last || !takesQuestion(call.tool) || isNamed) return call;
   const subject = takesQuestion(last.tool)
     ? String(last.args[slot.name] ?? "").slice(-LONGEST)
@@ -44,7 +44,7 @@ export function withSubject(
 /** The kinds of things that a call is for: "car" for one's rented cars. */
 const kindsIn = ({ tool, args }: PlannedCall, language: Language): string[] =>
   slotsOf(tool)
-    .filter(({ kind, isClosed, type }) => isClosed && type === "string" && kind !== "place")
+    .filter(takesKind)
     .flatMap((slot) => slot.choices?.filter(({ value }) => value === valueAt(args, slot)) ?? [])
     .map((choice) => nameOf(choice, language).replaceAll("_", " "));
 

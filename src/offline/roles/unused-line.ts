@@ -20,7 +20,7 @@ import { fill } from "../slots/fill.ts";
 import { shiftIn } from "../slots/span.ts";
 import { readable, together } from "../wording/observations.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
-import { unsaidIn } from "./card-passages.ts";
+import { unsaidIn } from "./found-passages.ts";
 import { letGo } from "./let-go.ts";
 import { asksToReckon, asksWhichIsMore, isOfOwn, withReckoned } from "./told-of-results.ts";
 

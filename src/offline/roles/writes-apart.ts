@@ -13,7 +13,7 @@ import { takesCode, touchesExisting } from "../goals/match.ts";
 import type { Mind } from "../goals/mind.ts";
 import { rankRequest } from "../goals/rank-request.ts";
 import { withSharedVerbs } from "../goals/shared-verb.ts";
-import { daysOf } from "../reading/mention.ts";
+import { daysOf, type Span } from "../reading/mention.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
 import { isContent } from "../reading/wishes.ts";
 import { proposeChoices } from "../slots/choices.ts";
@@ -133,13 +133,8 @@ async function changesApart(request: string, tools: readonly ModelTool[], mind: 
   const things: readonly Pick<Proposal, "value" | "start" | "end">[] =
     ids.length > 0 ? ids : thingsIn(request, tools, mind);
   if (things.length < 2 || new Set(things.map(({ value }) => value)).size < things.length) return [];
-  const cuts = things.slice(1).map(({ start }, at) => {
-    const from = things[at]?.end ?? 0;
-    const joint = [...request.slice(from, start).matchAll(BETWEEN)].at(-1);
-    return joint && { from: from + joint.index, to: from + joint.index + joint[0].length };
-  });
-  if (!cuts.every((cut) => cut !== undefined)) return [];
-  const pieces = things.map((_, at) => request.slice(cuts[at - 1]?.to ?? 0, cuts[at]?.from).trim());
+  const pieces = cutBetween(request, things);
+  if (!pieces) return [];
   const said = things.map(({ start, end }) => request.slice(start, end));
   const whole = pieces.map((piece, at) => alike(piece, pieces[at - 1], said, at));
   const parts = ids.length > 0 ? withSharedVerbs(whole, tools) : withSharedWords(whole, said, tools);
@@ -268,17 +263,11 @@ function ofEachDescribed(text: string, tools: readonly ModelTool[], mind: Mind):
     const kind = kinds.find((one) => one.end <= start && /^\s?的?$/.test(text.slice(one.end, start)));
     return kind ? [{ start: kind.start, end }] : [];
   });
-  const [first, last] = [spans[0], spans.at(-1)];
-  if (!first || !last || spans.length < 2 || spans.length < things.length) return undefined;
-  const gaps = spans.slice(1).map(({ start }, at) => ({ from: spans[at]?.end ?? 0, to: start }));
-  if (gaps.every(({ from, to }) => isJoint(text.slice(from, to).replace(ARTICLE_BEHIND, ""))))
-    return spans.map(({ start, end }) => text.slice(0, first.start) + text.slice(start, end) + text.slice(last.end));
-  const cuts = gaps.map(({ from, to }) => {
-    const joint = [...text.slice(from, to).matchAll(BETWEEN)].at(-1);
-    return joint && { from: from + joint.index, to: from + joint.index + joint[0].length };
-  });
-  if (!cuts.every((cut) => cut !== undefined)) return undefined;
-  const parts = spans.map((_, at) => text.slice(cuts[at - 1]?.to ?? 0, cuts[at]?.from).trim());
+  if (spans.length < 2 || spans.length < things.length) return undefined;
+  const gaps = spans.slice(1).map(({ start }, at) => text.slice(spans[at]?.end, start));
+  if (gaps.every((gap) => isJoint(gap.replace(ARTICLE_BEHIND, "")))) return onceForEach(text, spans);
+  const parts = cutBetween(text, spans);
+  if (!parts) return undefined;
   const daysIn = (part: string) => mind.read(part).mentions.filter((mention) => daysOf(mention).length > 0);
   const days = daysIn(parts.at(-1) ?? "").map((mention) => mention.text);
   return parts.map((part) => (daysIn(part).length === 0 && days.length > 0 ? `${part} ${days.join(" ")}` : part));
@@ -309,9 +298,24 @@ function longestApart(values: readonly Proposal[]): Proposal[] {
 
 /** A text once for each of the things that it lists. */
 function partsOf(text: string, things: readonly Proposal[]): string[] {
-  const [first, last] = [things[0], things.at(-1)];
   const gaps = things.slice(1).map(({ start }, at) => text.slice(things[at]?.end, start));
   const isList = gaps.every(isJoint) && new Set(things.map(({ value }) => value)).size === things.length;
-  if (!first || !last || things.length < 2 || !isList) return [text];
-  return things.map(({ start, end }) => text.slice(0, first.start) + text.slice(start, end) + text.slice(last.end));
+  return things.length < 2 || !isList ? [text] : onceForEach(text, things);
+}
+
+/** A text once for each of the stretches that stand for one another in it. */
+const onceForEach = (text: string, spans: readonly Span[]): string[] => {
+  const [before, behind] = [text.slice(0, spans[0]?.start), text.slice(spans.at(-1)?.end)];
+  return spans.map(({ start, end }) => before + text.slice(start, end) + behind);
+};
+
+/** A text cut at the last joint between each two stretches; undefined where there is none. */
+function cutBetween(text: string, spans: readonly Span[]): string[] | undefined {
+  const cuts = spans.slice(1).map(({ start }, at) => {
+    const from = spans[at]?.end ?? 0;
+    const joint = [...text.slice(from, start).matchAll(BETWEEN)].at(-1);
+    return joint && { from: from + joint.index, to: from + joint.index + joint[0].length };
+  });
+  if (!cuts.every((cut) => cut !== undefined)) return undefined;
+  return spans.map((_, at) => text.slice(cuts[at - 1]?.to ?? 0, cuts[at]?.from).trim());
 }

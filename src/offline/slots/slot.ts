@@ -187,5 +187,8 @@ function linear(source: string): Slot["pattern"] {
 export const tellsThings = ({ choices, type, kind, default: preset }: Slot): boolean =>
   choices !== undefined && type === "string" && kind !== "place" && preset === undefined;
 
+/** Whether a slot takes one of a list of kinds, and no place. */
+export const takesKind = ({ isClosed, type, kind }: Slot): boolean => isClosed && type === "string" && kind !== "place";
+
 /** Whether a slot holds the order in which things are found. */
 export const sorts = ({ nameRoots }: Slot): boolean => nameRoots.some((root) => /^(?:sort|order)$/.test(root));

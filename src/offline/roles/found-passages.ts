@@ -1,3 +1,4 @@
+import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { conceptOf, isRequestVerb } from "../../engine/embedding/concepts.ts";
 import { isPlaceName } from "../../engine/embedding/place-names.ts";
 import { shareSaid, termsOf } from "../../engine/embedding/terms.ts";
@@ -7,6 +8,7 @@ import { usedIn } from "../conversation/used-in.ts";
 import { isTelling } from "../goals/small-words.ts";
 import type { Read } from "../reading/read.ts";
 import type { Step } from "../situation.ts";
+import { slotsOf, takesKind } from "../slots/slot.ts";
 import { contentOf } from "./asked-content.ts";
 
 /** The passages of a look-up that are about what waits and, where a question is given, hold what is asked of it. */
@@ -27,9 +29,16 @@ export function answersIn(found: string, topic: string, question = ""): string[]
 }
 
 /** The passages that several look-ups found, of the question by itself and of what it is about: 退款几天到账. */
-export function foundByAll(steps: readonly Step[], isOfOther: (title: string) => boolean): string[] {
+export function foundByAll(steps: readonly Step[], topic: string, tools: readonly ModelTool[]): string[] {
   const [first = [], ...others] = steps.map(({ observation }) => headedIn(observation));
-  const isFound = (passage: string) => others.every((found) => found.includes(passage)) && !isOfOther(titleOf(passage));
+  const kinds = tools
+    .flatMap(slotsOf)
+    .filter(takesKind)
+    .flatMap(({ choices = [] }) => choices);
+  const otherKinds = kinds.filter(({ says }) => !says.some(usedIn(topic)));
+  // Of cars, nothing is told where a hotel waits.
+  const isOfOther = (passage: string) => otherKinds.some(({ says }) => says.some(usedIn(titleOf(passage))));
+  const isFound = (passage: string) => others.every((found) => found.includes(passage)) && !isOfOther(passage);
   return others.length === 0 ? [] : first.filter(isFound);
 }
 
