@@ -61,6 +61,7 @@ const USAGE = `npm run bench -- --part phrasings, or: npx tsx bench/phrasings.ts
   --half     dev or final; default: dev
   --folder   of other sets in the same format; default: tests/phrasings
   --domain   traffic, travel or merchant; default: all, each by itself
+  --beside   with the other domains in the same app
   --only     entries whose id or kind contains this
   --misses   prints what was not right, with the reply and the calls; not for the final half`;
 
@@ -69,6 +70,7 @@ const { values: options } = parseArgs({
     half: { type: "string", default: "dev" },
     folder: { type: "string" },
     domain: { type: "string" },
+    beside: { type: "boolean", default: false },
     only: { type: "string", default: "" },
     misses: { type: "boolean", default: false },
     help: { type: "boolean", short: "h", default: false },
@@ -79,6 +81,7 @@ if (options.help || !["dev", "final"].includes(options.half)) {
   process.exit(options.help ? 0 : 1);
 }
 
+const DOMAINS = ["traffic", "travel", "merchant"];
 const NOW = new Date("2026-11-21T15:04:00+08:00");
 const USERS: Record<string, string | undefined> = { travel: "P1001", merchant: "M1001" };
 
@@ -124,7 +127,7 @@ async function opened(domain: string) {
   const dataDir = mkdtempSync(join(tmpdir(), "phrasings-"));
   const app = await createApp({
     environment: { SWITCHBOARD_DATA_DIR: dataDir },
-    domains: [domain],
+    domains: options.beside ? [domain, ...DOMAINS.filter((one) => one !== domain)] : [domain],
     checkpointer: new MemorySaver(),
     now: () => NOW,
   });
@@ -257,7 +260,7 @@ function tell({ id, kind, turns }: Entry, at: number, mark: Mark, { reply, calls
 }
 
 const table = new Table({ head: ["phrasings", "right", "wrong", "unhelpful", "of"] });
-for (const domain of options.domain === undefined ? ["traffic", "travel", "merchant"] : [options.domain]) {
+for (const domain of options.domain === undefined ? DOMAINS : [options.domain]) {
   const folder = options.folder ?? fileURLToPath(new URL("../tests/phrasings", import.meta.url));
   const entries = readFileSync(join(folder, `${domain}.jsonl`), "utf8")
     .trim()

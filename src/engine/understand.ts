@@ -106,7 +106,8 @@ export function createUnderstanding({
     };
     if (ways.past.text === ways.future.text) return closest;
     const own = await domainOf(beginningOf(text));
-    if (own !== undefined && own === previous && isAhead(settings, timeZone)) return ways.future;
+    if (own !== undefined && own === previous && isAhead(settings, timeZone))
+      return isFarAhead(ways.future, settings, timeZone) ? closest : ways.future;
     const { dates } = domains.find(({ name }) => name === own) ?? {};
     return dates ? ways[dates] : closest;
   }
@@ -202,6 +203,12 @@ export function createUnderstanding({
 /** Whether the days spoken of last are still to come. */
 const isAhead = ({ spokenOf, now }: RewriteSettings, timeZone: TimeZone): boolean =>
   spokenOf !== undefined && spokenOf.from > wallClock(now, timeZone).day;
+
+/** Half a year: a bare "1 November" is not meant for next year by who goes on about the next days in November. */
+const FAR_DAYS = 182;
+
+const isFarAhead = ({ text }: Rewriting, { now }: RewriteSettings, timeZone: TimeZone): boolean =>
+  (daysSpokenOf([{ standard: text, answer: "" }])?.until ?? 0) > wallClock(now, timeZone).day + FAR_DAYS;
 
 /** Where the days lie that the assistant has asked for: as the requests lean whose answers are questions still open. */
 function directionAsked(said: readonly Exchange[], { of }: Directions): Leaning | undefined {

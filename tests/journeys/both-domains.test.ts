@@ -45,3 +45,10 @@ it.each([
   expect((await assistant.say(other)).text).toMatch(answered);
   await assistant.close();
 });
+
+it("a place that only one domain knows tells whose a question is, though another is near its words", async () => {
+  const assistant = await openJourney({ TRAVEL_USER: "P1001", MERCHANT_USER: "M1001" });
+  const { text } = await assistant.say("cars in geneva on 10 december for two days");
+  expect(text).toMatch(/^Choice of rental cars in Geneva, 2026-12-10 to 2026-12-12/);
+  await assistant.close();
+});

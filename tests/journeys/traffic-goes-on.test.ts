@@ -427,3 +427,37 @@ it("what is asked for may stand behind what is left out", async () =>
   expect((await last("Xihu and Binjiang but not Yuhang congestion"))?.made.map(({ name }) => name)).toEqual([
     "compare_congestion",
   ]));
+
+describe("goes on about other days than those told of", () => {
+  it.each([
+    [["congestion next monday", "what about the 1st of nov"], "get_congestion_index", { date: "2026-11-01" }],
+    [["下周一堵吗", "11月1号呢"], "get_congestion_index", { date: "2026-11-01" }],
+    [["congestion next monday", "what about the 1st of dec"], "forecast_congestion", { date: "2026-12-01" }],
+    [
+      ["trend for the last 10 days in gongshu", "make it 20 days"],
+      "analyse_congestion_trend",
+      { district: "拱墅区", start_date: "2026-11-02", end_date: "2026-11-21" },
+    ],
+  ])("%s", async (messages, name, args) => expect((await last(...messages))?.made).toEqual([{ name, args }]));
+
+  it.each([
+    [["how bad was friday evening in xihu", "and this coming friday"], "evening"],
+    [["西湖区昨天早上8点堵吗", "明天呢"], "8:00"],
+  ])("and says that there is no hour to be told of them: %s", async (messages, part) => {
+    const turn = await last(...messages);
+    expect(turn?.made).toEqual([]);
+    expect(turn?.text).toContain(part);
+  });
+
+  it("and tells of the whole day where that is asked for", async () =>
+    expect((await last("how was 8am in xihu yesterday", "and tomorrow, the whole day"))?.made).toEqual([
+      { name: "forecast_congestion", args: { district: "西湖区", date: "2026-11-22" } },
+    ]));
+});
+
+it.each([
+  [["哪个区最不堵", "第二呢"], "12. 建德市 1.09\n13. 淳安县 1.09"],
+  [["which district is the most congested", "and the second"], "2. Shangcheng District 1.31"],
+])("the second is counted from the end that was asked for: %s", async (messages, told) =>
+  expect((await last(...messages))?.text).toBe(told),
+);

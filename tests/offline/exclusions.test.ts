@@ -22,6 +22,8 @@ describe("what a text leaves out", () => {
     ["orders from Bern, not the lamps", ["not the lamps"]],
     ["灯还剩多少，不要红色的", ["不要红色"]],
     ["not the red ones", ["not the red ones"]],
+    ["不要西湖区，看其他区的", ["不要西湖区"]],
+    ["不看红灯，别的呢", ["不看红灯"]],
     ["ok, not the Bern ones please", ["not the Bern ones"]],
     ["红灯和台灯的去掉 那边本来就慢", ["红灯和台灯的去掉"]],
     ["灯不算 那东西便宜", ["灯不算"]],

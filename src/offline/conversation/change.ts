@@ -1,7 +1,7 @@
 import { finds } from "../goals/finds.ts";
 import { touchesExisting } from "../goals/match.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
-import { daysOf, isoDay } from "../reading/mention.ts";
+import { dayAt, daysOf, isoDay } from "../reading/mention.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import { overlaid, valueAt, without } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
@@ -42,10 +42,20 @@ export function changed(
   const old = without(isEndKept ? about.args : withoutOldEnd(about, named), partsReplaced(about, named));
   const begun = overlaid(old, named);
   const isDated = named.some(({ slot }) => slot.kind === "moment");
-  const ends = moved.length > 0 && !isDated ? moved : endFrom(about.tool, withFirst(about.tool, begun, had), text);
+  const lasting = endFrom(about.tool, withFirst(about.tool, begun, had), text);
+  const ends = moved.length > 0 && !isDated ? moved : lasting.map((end) => backFrom(about, end, read(text)));
   const kept = isEndKept ? [] : keptLength(about, named, text);
   const args = overlaid(begun, [...kept, ...ends]);
   return JSON.stringify(args) === JSON.stringify(about.args) ? undefined : { ...about, args };
+}
+
+/** "Make it 20 days", of days that are over: what is looked back on ends when it did, and begins earlier. */
+function backFrom({ tool, args }: PlannedCall, end: Filled, { now }: Reading): Filled {
+  const [from, to] = spanOf(tool);
+  const [first, last] = [from, to].map((slot) => slot && String(valueAt(args, slot) ?? ""));
+  const today = isoDay(dayAt(now));
+  if (!from || !first || !last || tool.effect === "write" || last > today || String(end.value) <= today) return end;
+  return { ...end, slot: from, value: daysLater(first, -daysBetween(last, end.value)) };
 }
 
 /** Arguments with the first day that a thing has, which they need not change. */

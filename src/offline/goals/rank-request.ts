@@ -9,6 +9,7 @@ import type { Reading } from "../reading/read.ts";
 import { isContent } from "../reading/wishes.ts";
 import { codeSlotOf, slotsOf } from "../slots/slot.ts";
 import { actOf, ENDS } from "./acts.ts";
+import { placeIn } from "./context.ts";
 import { takersOfIds } from "./evidence.ts";
 import { type Match, rank, takesQuestion, touchesExisting } from "./match.ts";
 import { type Mind, SURE } from "./mind.ts";
@@ -194,18 +195,34 @@ async function sharesAnew(
     );
     return sharesOfOne(scores).map((share, at): [string, number] => [labels[at] ?? "", share]);
   };
-  const shares = await Promise.all(models.map(sharesBy));
-  return shares.length === 1 ? new Map(shares[0]) : together(shares);
+  const shares = await Promise.all(
+    models.map(async (model): Promise<SharesOfDomain> => {
+      const knowsPlace = placeIn(text, learnedBy(all).get(model) ?? [], mind.read) !== undefined;
+      return { knowsPlace, shares: await sharesBy(model) };
+    }),
+  );
+  return shares.length === 1 ? new Map(shares[0]?.shares) : together(shares);
 }
 
-/** What several domains make of a request: what is surely for a tool of one is for nothing of another. */
-function together(shares: readonly [string, number][][]): Map<string, number> {
-  const mostOf = (of: readonly [string, number][]) =>
-    Math.max(0, ...of.filter(([label]) => !OTHERS.includes(label)).map(([, share]) => share));
+/** What one domain makes of a request. */
+interface SharesOfDomain {
+  shares: [label: string, share: number][];
+  /** Whether it lists a place that the request names. */
+  knowsPlace: boolean;
+}
+
+/**
+ * What several domains make of a request: what is surely for a tool of one is for nothing of another, unless only that
+ * other knows the place.
+ */
+function together(domains: readonly SharesOfDomain[]): Map<string, number> {
+  const mostOf = ({ shares }: SharesOfDomain) =>
+    Math.max(0, ...shares.filter(([label]) => !OTHERS.includes(label)).map(([, share]) => share));
   return new Map(
-    shares.flatMap((one) => {
-      const elsewhere = Math.max(0, ...shares.filter((other) => other !== one).map(mostOf));
-      return one.map(([label, share]): [string, number] => [label, share * (1 - elsewhere)]);
+    domains.flatMap((one) => {
+      const rivals = domains.filter((other) => other !== one && (other.knowsPlace || !one.knowsPlace));
+      const elsewhere = Math.max(0, ...rivals.map(mostOf));
+      return one.shares.map(([label, share]): [string, number] => [label, share * (1 - elsewhere)]);
     }),
   );
 }

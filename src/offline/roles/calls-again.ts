@@ -1,8 +1,10 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import type { Language } from "../../engine/language.ts";
 import { composedIntent } from "../conversation/intent.ts";
 import { saysOnlyValues } from "../conversation/only-values.ts";
 import { askedAbout, lastCalls, THEM } from "../conversation/revised.ts";
+import { isOfDay } from "../conversation/same-half.ts";
 import { beforeLast, withPrevious } from "../conversation/set-against.ts";
 import { aboutShown, isOpenForIds } from "../conversation/shown-ids.ts";
 import { type ModelReply, withText } from "../decision.ts";
@@ -10,6 +12,7 @@ import { asksWhyInVain } from "../goals/asks-why.ts";
 import { daysIn } from "../goals/context.ts";
 import { takesQuestion } from "../goals/match.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
+import { partsOfDayIn } from "../reading/parts-of-day.ts";
 import type { Read } from "../reading/read.ts";
 import { focusIn } from "../shown/focus.ts";
 import type { Past, Situation } from "../situation.ts";
@@ -17,6 +20,7 @@ import { valueAt } from "../slots/arguments.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { spanOf } from "../slots/span.ts";
 import { isOfStay } from "../slots/time-values.ts";
+import { nameOf } from "../wording/name-of.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { continued } from "./continued.ts";
 import { doersOf, passedOn } from "./hand-over.ts";
@@ -48,8 +52,15 @@ export async function callsAgain(
     inItsTime(withSubject(about(call), { request, past, tools, language }), all, read("").now),
   );
   if (!meant) return undefined;
-  const span = daysIn(request, read).length > 0 ? undefined : spanLost(meant, last);
-  if (span) return { reply: withText(offlinePhrases(language).leftOut(span)), isSame: false };
+  const said = askedAbout(request);
+  const isOtherDay = saysOnlyValues(said, all, read) && !namesPart(said);
+  const lost =
+    daysIn(request, read).length === 0
+      ? spanLost(meant, last)
+      : isOtherDay
+        ? hourLost(meant, last, language)
+        : undefined;
+  if (lost) return { reply: withText(offlinePhrases(language).leftOut(lost)), isSame: false };
   if (
     isSame(meant, last) &&
     asksWhyInVain(
@@ -73,6 +84,24 @@ function spanLost(calls: readonly PlannedCall[], [one]: readonly PlannedCall[]):
   const isLost = first !== undefined && last !== undefined && first !== last && calls.some(takesOne);
   return isLost ? `${first} – ${last}` : undefined;
 }
+
+/** The hour or part of the day that was asked about, where another day alone is named and its tool takes neither. */
+function hourLost(
+  calls: readonly PlannedCall[],
+  [one]: readonly PlannedCall[],
+  language: Language,
+): string | undefined {
+  if (!one || calls.some(({ tool }) => slotsOf(tool).some(isOfDay))) return undefined;
+  const slot = slotsOf(one.tool).find((each) => isOfDay(each) && valueAt(one.args, each) !== undefined);
+  const value = slot && valueAt(one.args, slot);
+  const choice = slot?.choices?.find((each) => each.value === value);
+  return choice ? nameOf(choice, language) : value === undefined ? undefined : `${value}:00`;
+}
+
+/** Whether a message names the day as a whole, or a part of it. */
+const namesPart = (said: string): boolean => WHOLE_DAY.test(said) || partsOfDayIn(said).length > 0;
+
+const WHOLE_DAY = /\b(?:(?:all|whole|entire) day|in all|overall)\b|[全整]天|一整天/i;
 
 /** One thing. */
 const IT = /\b(?:it|that one)\b|它(?!们)/i;

@@ -19,7 +19,7 @@ import { endUnknown, type Finders, pointedIn, toldOfShown, WHEN } from "../shown
 import { isComparison } from "../shown/compared.ts";
 import { degreeIn, FIELD, MONEY, POINTER, WHICH, without } from "../shown/degrees.ts";
 import { toldOfNone } from "../shown/none.ts";
-import { isAboutOthers } from "../shown/order.ts";
+import { isAboutOthers, nextFromEnd } from "../shown/order.ts";
 import { shownIn } from "../shown/things.ts";
 import type { Past, Situation } from "../situation.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
@@ -114,7 +114,7 @@ export function pickedInVain(
   if (!item || !isBare || asksToAct(list.asked)) return undefined;
   const takers = tools.filter((tool) => acts(tool) && givesCode(tool, item, { read, embeddings, tools }));
   const isAsked = takers.some((tool) => asksToRemove(tool, request, tools));
-  return !isAsked && takers.every(touchesExisting) ? line(item) : undefined;
+  return !isAsked && takers.every(touchesExisting) ? (nextFromEnd(list, request, read) ?? line(item)) : undefined;
 }
 
 /** The line of a thing that is pointed at, where it is asked for what its list does not name and nobody else could tell. */

@@ -13,7 +13,7 @@ import { comparedOf, isComparison } from "./compared.ts";
 import { DURATION, degreeIn, FIELD, MONEY, OF_THEM, POINTER, PRONOUN, without } from "./degrees.ts";
 import { focusIn } from "./focus.ts";
 import { narrowedTo } from "./narrowed.ts";
-import { DAY, DAY_SHOWN, endOf, isAboutOthers, runOf } from "./order.ts";
+import { DAY, DAY_SHOWN, endOf, isAboutOthers, nextFromEnd, runOf } from "./order.ts";
 import { bothOf, differenceOf, LENGTH, lasting, rateFor, totalsOf } from "./reckoned.ts";
 import { sumOf } from "./summed.ts";
 import { figuresOf, type Shown, shownIn } from "./things.ts";
@@ -60,6 +60,7 @@ export function toldOfShown(
   // What is set against something else is not answered by the one of them.
   if (compared !== undefined || isComparison(said)) return compared;
   return (
+    nextFromEnd(list, said, read) ??
     inEither(bothOf) ??
     inEither(sumOf) ??
     inEither(narrowedTo) ??

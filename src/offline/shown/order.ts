@@ -69,7 +69,8 @@ const LEAD = /^(?:(?:and|but|then|what about|how about) )?(?:the )?/i;
 const SHORT = /^[a-z]+(?: [a-z]+){0,2}[?.!]*$/i;
 /** "The second least". */
 const NTH = /^(?:(?:and|what about|how about) )?(?:the )?(second|third|fourth|2nd|3rd|4th)[- ](.{3,40})$/i;
-const placeOf = (nth: string): number => Number(/\d/.exec(nth)?.[0] ?? "stf".indexOf(nth.charAt(0).toLowerCase()) + 2);
+const placeOf = (nth: string): number =>
+  Number(/\d/.exec(nth)?.[0] ?? Math.max("stf".indexOf(nth.charAt(0).toLowerCase()), "二三四".indexOf(nth)) + 2);
 
 /** The thing so many places from an end of an order; of things that are alike, none has a place. */
 function inRank(
@@ -83,6 +84,21 @@ function inRank(
   const isAlone = one && sorted.filter(({ figure }) => figure.value === one.figure.value).length === 1;
   return isAlone ? one.item : undefined;
 }
+
+/** "And the second?", 第二呢, behind a question for the least of what stands with the most first: counted from that end. */
+export function nextFromEnd(list: Shown, said: string, read: Read): string | undefined {
+  const [, latin, nth = latin ?? ""] = BARE_NTH.exec(said) ?? [];
+  const found = nth === "" ? undefined : degreeIn(list.asked);
+  if (!found || found.degree.end >= 0 || list.isPartial) return undefined;
+  const { degree } = found;
+  const sorted = measured(list, list.things, "", degree.by, read).sort((a, b) => a.figure.value - b.figure.value);
+  const value = sorted[placeOf(nth) - 1]?.figure.value;
+  const alike = sorted.filter(({ figure }) => figure.value === value);
+  return alike.length > 0 ? alike.map(({ item }) => line(item)).join("\n") : undefined;
+}
+
+const BARE_NTH =
+  /^(?:(?:and|what about|how about) )?(?:the )?(second|third|fourth|2nd|3rd|4th)(?: one| least)?[?.!]*$|^那?排?第([二三四])(?:个|名)?呢?[？?。]?$/i;
 
 /** Whether it is days that things differ in. */
 const haveDays = (things: readonly Item[]): boolean =>
