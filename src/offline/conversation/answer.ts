@@ -19,7 +19,7 @@ import { overlaid } from "../slots/arguments.ts";
 import { boundsIn } from "../slots/bounds.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
-import { placesOf } from "../slots/places-said.ts";
+import { saysOneOf } from "../slots/places-said.ts";
 import { type Slot, slotsOf, tellsThings } from "../slots/slot.ts";
 import { beginFrom, endFrom, shiftIn } from "../slots/span.ts";
 import { givesUp } from "../talk/act.ts";
@@ -253,8 +253,8 @@ function chosenIn(text: string, shown: readonly Item[], { tools, read }: Mind): 
   const [only, ...others] = spokenOf(text, shown, read);
   if (others.length === 0) return only;
   const says = tools.flatMap(slotsOf).flatMap(({ choices = [] }) => choices.map((choice) => choice.says));
-  const meant = says.filter((words) => words.some((word) => placesOf(word, read(text)).length > 0));
-  const holds = (item: Item) => meant.some((words) => words.some((word) => placesOf(word, read(item.text)).length > 0));
+  const meant = says.filter((words) => saysOneOf(words, read(text)));
+  const holds = (item: Item) => meant.some((words) => saysOneOf(words, read(item.text)));
   const [one, ...more] = shown.flatMap((item, at) => (holds(item) ? [at] : []));
   return more.length === 0 ? one : undefined;
 }

@@ -7,7 +7,7 @@ import { overlaid, valueAt, without } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { isOther } from "../slots/pairs.ts";
-import { placesOf } from "../slots/places-said.ts";
+import { saysOneOf } from "../slots/places-said.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
 import { daysLater, endFrom, endMeant, endSaid, movedDays, SHIFT, spanOf } from "../slots/span.ts";
 import { leftNumber } from "./left-number.ts";
@@ -82,8 +82,7 @@ const isKnownCode = (slot: Filled["slot"]): boolean => slot.kind === "code" && !
 function atTheEnd(tool: PlannedCall["tool"], named: readonly Filled[], reading: Reading): Filled[] {
   const places = slotsOf(tool).filter(({ kind }) => kind === "place");
   const end = places.find(({ role }) => role === "target");
-  const isSaid = ({ slot, score }: Filled) =>
-    score >= SAID || slot.called.some((say) => placesOf(say, reading).length > 0);
+  const isSaid = ({ slot, score }: Filled) => score >= SAID || saysOneOf(slot.called, reading);
   if (!end || named.some(({ slot }) => slot === end)) return [...named];
   return named.map((one) =>
     places.includes(one.slot) && one.slot.role === "source" && !isSaid(one) ? { ...one, slot: end } : one,

@@ -10,7 +10,7 @@ import type { Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
 import { saidOf } from "../said-of.ts";
 import type { Past } from "../situation.ts";
-import { placesOf } from "../slots/places-said.ts";
+import { placesOf, saysOneOf } from "../slots/places-said.ts";
 import { slotsOf } from "../slots/slot.ts";
 import type { DialogueState, Mind } from "./state.ts";
 import { usedIn } from "./used-in.ts";
@@ -64,7 +64,7 @@ export function isOfAnotherTopic(
 export function alsoAsksElsewhere(message: string, past: readonly Past[], mind: Mind): boolean {
   const parts = message.split(PARTS).filter((part) => part.trim() !== "");
   const isKnown = knownTo(past, mind.tools);
-  const isListed = (text: string) => listedPlaces(mind).some((say) => placesOf(say, mind.read(text)).length > 0);
+  const isListed = (text: string) => saysOneOf(listedPlaces(mind), mind.read(text));
   return (
     parts.length > 1 &&
     parts.some((part) => {

@@ -16,7 +16,7 @@ import { DAY_SHOWN } from "../shown/order.ts";
 import { isPartialList } from "../shown/things.ts";
 import type { Past } from "../situation.ts";
 import type { Choice } from "../slots/choice.ts";
-import { placesOf } from "../slots/places-said.ts";
+import { saysOneOf } from "../slots/places-said.ts";
 import { stretchIn } from "../slots/span.ts";
 import { givesUp } from "../talk/act.ts";
 import { nameOf } from "../wording/name-of.ts";
@@ -273,7 +273,7 @@ export function withPlace(
 function stayAt({ says }: Choice, past: readonly Past[], read: Read): string | undefined {
   const told = past.flatMap((event) => (event.kind === "agent" ? itemsIn(event.text) : [])).map(({ text }) => text);
   const spans = told
-    .filter((line) => says.some((say) => placesOf(say, read(line)).length > 0))
+    .filter((line) => saysOneOf(says, read(line)))
     .flatMap((line) =>
       daysIn(line, read).flatMap((day) => (day.kind === "period" ? [`${isoDay(day.from)} to ${isoDay(day.to)}`] : [])),
     );

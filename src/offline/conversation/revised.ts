@@ -13,7 +13,7 @@ import type { Past } from "../situation.ts";
 import { overlaid, valueAt, without } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
-import { placesOf } from "../slots/places-said.ts";
+import { saysOneOf } from "../slots/places-said.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { daysLater, SHIFT, shiftIn } from "../slots/span.ts";
 import { carried } from "./carried.ts";
@@ -242,7 +242,7 @@ function turnedAndChanged(call: PlannedCall, said: string, read: Read): PlannedC
 /** "The whole city": what a message says is left out. */
 export const leftOutIn = (tool: ModelTool, reading: Reading): string[] =>
   slotsOf(tool)
-    .filter((slot) => slot.leftOut.some((blank) => placesOf(blank, reading).length > 0))
+    .filter((slot) => saysOneOf(slot.leftOut, reading))
     .map(({ path }) => String(path[0]));
 
 function eachOnce(calls: readonly PlannedCall[]): PlannedCall[] {

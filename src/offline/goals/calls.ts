@@ -10,7 +10,7 @@ import { type Args, argumentSets, overlaid, valueAt, without } from "../slots/ar
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { isOther, withoutLonePlace } from "../slots/pairs.ts";
-import { placesOf } from "../slots/places-said.ts";
+import { saysOneOf } from "../slots/places-said.ts";
 import { type Slot, slotsOf, takesKind } from "../slots/slot.ts";
 import { beginFrom, daysLater, endFrom, endSaid, isIncluded, spanOf } from "../slots/span.ts";
 import { daysIn } from "./context.ts";
@@ -344,7 +344,7 @@ function understood(tool: ModelTool, clause: Reading, whole: Reading, filled: re
     if (slot.describes !== undefined && isAlong(slot.describes) && !namesThing) return true;
     if (slot.isPerson && OF_PERSON.test(clause.text)) return true;
     if (!slot.isClosed || (slot.kind !== "place" && slot.kind !== "name") || namesThing) return false;
-    return slot.leftOut.every((blank) => placesOf(blank, clause).length === 0);
+    return !saysOneOf(slot.leftOut, clause);
   });
 }
 
