@@ -1,7 +1,7 @@
 import { finds } from "../goals/finds.ts";
 import { touchesExisting } from "../goals/match.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
-import { daysOf, isoDay } from "../reading/mention.ts";
+import { daysOf, isoDay, namesDays } from "../reading/mention.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import { overlaid, valueAt, without } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
@@ -58,8 +58,7 @@ function withFirst(tool: PlannedCall["tool"], args: PlannedCall["args"], had: (s
 function withoutHalves({ tool, args }: PlannedCall, filled: readonly Filled[], said: Reading): Filled[] {
   const others = slotsOf(tool).filter((slot) => isOther(slot) && valueAt(args, slot) !== undefined);
   const halves = filled.filter(({ slot }) => slot.kind === "moment");
-  const isHalved =
-    halves.some(({ slot }) => isOther(slot)) && said.mentions.filter((one) => daysOf(one).length > 0).length === 1;
+  const isHalved = halves.some(({ slot }) => isOther(slot)) && said.mentions.filter(namesDays).length === 1;
   if (!isHalved || others.length === 0 || others.some(({ kind }) => kind === "moment")) return [...filled];
   const days = said.mentions.flatMap(daysOf).map(isoDay).sort();
   const ends = halves

@@ -8,7 +8,7 @@ import { takesCode, touchesExisting } from "../goals/match.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { linksOf } from "../links.ts";
 import { exclusionsIn, withoutExclusions } from "../reading/exclusions.ts";
-import { daysOf, type Mention } from "../reading/mention.ts";
+import { type Mention, namesDays } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import { saidOf } from "../said-of.ts";
 import type { Step } from "../situation.ts";
@@ -138,7 +138,7 @@ function knowsLeftOut(
 function areOnOtherDays(said: string, items: readonly Item[], read: Read): boolean {
   if (!meansAll(said)) return false;
   const text = beforeNewDay(withoutExclusions(said), read);
-  const days = daysIn(text, read).filter((day) => daysOf(day).length > 0);
+  const days = daysIn(text, read).filter(namesDays);
   const isOn = (day: Mention, had: readonly string[]) =>
     dayBoundIn(text, day) ? isWithin(text, day, had) : isOf(day, had);
   return days.length > 0 && !items.some((item) => days.some((day) => isOn(day, daysShown(item.text))));

@@ -5,7 +5,7 @@ import { spaced, stem } from "../../engine/embedding/words.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { declines } from "../goals/clauses.ts";
 import { SAME_DAYS } from "../goals/context.ts";
-import { daysOf, type Span } from "../reading/mention.ts";
+import { namesDays, type Span } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
 import { saidOf } from "../said-of.ts";
@@ -88,7 +88,7 @@ function clauseOf(clause: string, mind: Mind) {
   return {
     words: wordsLeft(reading, [...values, ...places]),
     isPlaced: places.length > 0,
-    isDated: values.some((one) => daysOf(one).length > 0),
+    isDated: values.some(namesDays),
     isQuestion: isQuestion(clause.trim()) || ASKING.test(clause.trim()),
   };
 }

@@ -7,7 +7,7 @@ import { leftOut } from "../goals/left-out.ts";
 import { isOfOneself, rank } from "../goals/match.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { inTime } from "../goals/timely.ts";
-import { daysOf } from "../reading/mention.ts";
+import { namesDays } from "../reading/mention.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import type { Past } from "../situation.ts";
 import { overlaid, valueAt, without } from "../slots/arguments.ts";
@@ -213,7 +213,7 @@ async function kindred(
   const most = ranked[0]?.score ?? 1;
   const scored = [{ tool, score: 1 }, ...ranked.map((one) => ({ ...one, score: (NEXT * one.score) / most }))];
   const reading = read(said);
-  const days = reading.mentions.filter((mention) => daysOf(mention).length > 0);
+  const days = reading.mentions.filter(namesDays);
   if (days.length === 0) return scored.map((one) => one.tool);
   const isSpan = days.some(({ kind }) => kind === "period");
   const isShort = (one: ModelTool) => !isSpan && slotsOf(one).some(begins);

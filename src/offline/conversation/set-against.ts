@@ -1,6 +1,6 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
-import { daysOf, isoDay } from "../reading/mention.ts";
+import { isoDay, namesDays } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import type { Past } from "../situation.ts";
 import { type Args, overlaid, valueAt } from "../slots/arguments.ts";
@@ -100,7 +100,7 @@ export function setBeside(tool: ModelTool, last: PlannedCall, said: Reading): Pl
  * call was about a single one.
  */
 function inOneWeek(tool: ModelTool, had: Args, named: readonly Filled[], said: Reading): Filled[] | undefined {
-  const [period, ...others] = said.mentions.filter((one) => daysOf(one).length > 0);
+  const [period, ...others] = said.mentions.filter(namesDays);
   if (period?.kind !== "period" || others.length > 0) return undefined;
   const own = spanOf(tool).map((slot) => slot && valueAt(had, slot));
   const [day] = own;
@@ -118,7 +118,7 @@ function inOneWeek(tool: ModelTool, had: Args, named: readonly Filled[], said: R
 
 /** The same day of the only week that a text names, where not all of its days are meant. */
 export function sameWeekday(day: string, { mentions, text }: Reading): string | undefined {
-  const [period, ...others] = mentions.filter((one) => daysOf(one).length > 0);
+  const [period, ...others] = mentions.filter(namesDays);
   if (period?.kind !== "period" || others.length > 0 || MEAN.test(text)) return undefined;
   const [first, last] = [isoDay(period.from), isoDay(period.to)];
   const isWeek = weekdayOf(first) === 1 && daysLater(first, WEEK - 1) === last;

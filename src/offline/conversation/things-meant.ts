@@ -8,6 +8,7 @@ import { asksToRemove } from "../goals/asked-for.ts";
 import { isTelling } from "../goals/small-words.ts";
 import { exclusionsIn } from "../reading/exclusions.ts";
 import type { Read } from "../reading/read.ts";
+import { matchesIn } from "../reading/spans.ts";
 import type { Token } from "../reading/tokens.ts";
 import type { Past } from "../situation.ts";
 import { spokenOf } from "./clues.ts";
@@ -182,8 +183,7 @@ const KEEP =
 const SAYS_KEEP = new RegExp(KEEP, "iu");
 const SAYS_KEEP_EACH = new RegExp(KEEP, "giu");
 
-const spansOf = (form: RegExp, text: string) =>
-  [...text.matchAll(form)].map(({ 0: said, index }) => ({ start: index, end: index + said.length }));
+const spansOf = (form: RegExp, text: string) => matchesIn(text, form);
 
 const ALL_BUT = /\ball (?:of (?:them|those|these) )?but (?:(?:the|my) )?[^,.;!?]{1,40}/gi;
 const SAYS_EXCEPT =

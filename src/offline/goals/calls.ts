@@ -4,7 +4,7 @@ import { isQuestion } from "../../engine/question.ts";
 import { changed } from "../conversation/change.ts";
 import { endsOf, exchanged } from "../conversation/exchanged.ts";
 import { usedIn } from "../conversation/used-in.ts";
-import { dayAt, daysOf, isDay, isoDay } from "../reading/mention.ts";
+import { dayAt, isDay, isoDay, isTime, namesDays } from "../reading/mention.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import { type Args, argumentSets, overlaid, valueAt, without } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
@@ -121,7 +121,7 @@ export function callsOf(
 /** "This weekend", of a tool that takes a single day to look for: each of the few days. */
 function withEachDay(tool: ModelTool, filled: readonly Filled[], { mentions }: Reading): readonly Filled[] {
   const [slot, ...others] = slotsOf(tool).filter(({ kind }) => kind === "moment");
-  const [span, ...more] = mentions.filter((mention) => daysOf(mention).length > 0);
+  const [span, ...more] = mentions.filter(namesDays);
   if (tool.effect !== "read" || !slot || others.length > 0 || span?.kind !== "period" || more.length > 0) return filled;
   if (filled.some((one) => one.slot === slot)) return filled;
   const [from, to] = [isoDay(span.from), isoDay(span.to)];
@@ -322,7 +322,7 @@ function withEnd(tool: ModelTool, filled: readonly Filled[], text: string): read
  * left out stands in a clause of its own.
  */
 function understood(tool: ModelTool, clause: Reading, whole: Reading, filled: readonly Filled[]): readonly Filled[] {
-  const namesDay = clause.mentions.some(({ kind }) => kind === "moment" || kind === "period");
+  const namesDay = clause.mentions.some(isTime);
   // "Congestion index and accidents in A": a capital at the beginning makes no name of what a tool is called.
   const isCalled = usedIn(spaced(tool.name));
   const namesThing = clause.mentions.some(

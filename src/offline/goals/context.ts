@@ -4,7 +4,7 @@ import { withoutEnding } from "../../engine/ending.ts";
 import { type Language, languageOf } from "../../engine/language.ts";
 import { usedIn } from "../conversation/used-in.ts";
 import { keptFor } from "../kept.ts";
-import { daysOf, isoDay, type Mention } from "../reading/mention.ts";
+import { daysOf, isoDay, isTime, type Mention } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import type { Choice } from "../slots/choice.ts";
 import { placesOf, saysOneOf } from "../slots/places-said.ts";
@@ -80,8 +80,7 @@ export const THEN =
 const atThen = (text: string, day: string): string | undefined =>
   THEN.test(text) ? text.replace(THEN, () => day) : undefined;
 
-export const daysIn = (text: string, read: Read): Mention[] =>
-  read(text).mentions.filter(({ kind }) => kind === "moment" || kind === "period");
+export const daysIn = (text: string, read: Read): Mention[] => read(text).mentions.filter(isTime);
 
 const UNTIL = /(?:\b(?:until|till|to|through)(?: the)? ?|\p{Script=Han}?[到至])$/iu;
 

@@ -1,6 +1,6 @@
 import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { isQuestion } from "../../engine/question.ts";
-import type { Span } from "../reading/mention.ts";
+import { isTime, type Span } from "../reading/mention.ts";
 import { isOnlyName } from "../reading/names.ts";
 import { peopleIn } from "../reading/people.ts";
 import type { Reading } from "../reading/read.ts";
@@ -234,7 +234,7 @@ const asks = (part: string, tools: readonly ModelTool[], mind: Mind, best: Match
 
 /** "Starting tomorrow", 明天开始三天, 拿上周的数据看: a day, and for how long, whatever it is for. */
 export const tellsOnlyWhen = ({ text, mentions }: Reading): boolean => {
-  const days = mentions.filter(({ kind }) => kind === "moment" || kind === "period");
+  const days = mentions.filter(isTime);
   const rest = days.reduceRight((left, { start, end }) => left.slice(0, start) + left.slice(end), text);
   return days.length > 0 && WHEN.test(rest);
 };

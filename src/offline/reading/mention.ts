@@ -59,6 +59,13 @@ export const daysOf = (mention: Mention): Moment[] => {
   return mention.kind !== "period" || isOfHours(mention) ? [] : [mention.from, mention.to];
 };
 
+/** Whether a mention names days. */
+export const namesDays = (mention: Mention): boolean => daysOf(mention).length > 0;
+
+/** Whether a mention names days or hours. */
+export const isTime = (mention: Mention): mention is MentionOf<"moment" | "period"> =>
+  mention.kind === "moment" || mention.kind === "period";
+
 /** "From 7 to 9 am": hours of no day. */
 export const isOfHours = (mention: Mention): boolean =>
   mention.kind === "period" && mention.from.said === "time" && mention.to.said === "time";

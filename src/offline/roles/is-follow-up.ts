@@ -14,7 +14,7 @@ import { takesQuestion } from "../goals/match.ts";
 import { type Mind, SURE } from "../goals/mind.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { otherAim, rankRequest } from "../goals/rank-request.ts";
-import { daysOf } from "../reading/mention.ts";
+import { namesDays } from "../reading/mention.ts";
 import { valueAt } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
@@ -25,7 +25,7 @@ import { likeliestOf, type Ranked } from "./likely-next.ts";
 export function isOneSide(message: string, tools: readonly ModelTool[], { read }: Mind): boolean {
   if (!COMPARES.test(message)) return false;
   const { mentions } = read(message);
-  const days = mentions.filter((mention) => daysOf(mention).length > 0);
+  const days = mentions.filter(namesDays);
   const named = tools.flatMap((tool) => fill(tool, read(message), { optional: 0.9 }));
   return days.length <= 1 && !named.some(({ slot }) => slot.kind === "place" || tellsWhich(slot));
 }

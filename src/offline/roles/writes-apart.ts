@@ -13,7 +13,7 @@ import { takesCode, touchesExisting } from "../goals/match.ts";
 import type { Mind } from "../goals/mind.ts";
 import { rankRequest } from "../goals/rank-request.ts";
 import { withSharedVerbs } from "../goals/shared-verb.ts";
-import { daysOf, type Span } from "../reading/mention.ts";
+import { namesDays, type Span } from "../reading/mention.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
 import { isContent } from "../reading/wishes.ts";
 import { proposeChoices } from "../slots/choices.ts";
@@ -198,7 +198,7 @@ interface Said {
 /** How many days a part of a request names, and how many values in all. */
 function valuesSaidIn(part: string, { read }: Mind): Said {
   const { mentions } = read(part);
-  const days = mentions.filter((mention) => daysOf(mention).length > 0).length;
+  const days = mentions.filter(namesDays).length;
   return { days, all: days + mentions.filter(({ kind }) => kind === "number").length };
 }
 
@@ -268,7 +268,7 @@ function ofEachDescribed(text: string, tools: readonly ModelTool[], mind: Mind):
   if (gaps.every((gap) => isJoint(gap.replace(ARTICLE_BEHIND, "")))) return onceForEach(text, spans);
   const parts = cutBetween(text, spans);
   if (!parts) return undefined;
-  const daysIn = (part: string) => mind.read(part).mentions.filter((mention) => daysOf(mention).length > 0);
+  const daysIn = (part: string) => mind.read(part).mentions.filter(namesDays);
   const days = daysIn(parts.at(-1) ?? "").map((mention) => mention.text);
   return parts.map((part) => (daysIn(part).length === 0 && days.length > 0 ? `${part} ${days.join(" ")}` : part));
 }
