@@ -1,5 +1,4 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
-import { spaced } from "../../engine/embedding/words.ts";
 import type { Language } from "../../engine/language.ts";
 import { neededFrom } from "../../engine/planning/chain.ts";
 import { daysIn } from "../goals/context.ts";
@@ -10,7 +9,7 @@ import { linksOf } from "../links.ts";
 import { exclusionsIn, withoutExclusions } from "../reading/exclusions.ts";
 import { type Mention, namesDays } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
-import { saidOf } from "../said-of.ts";
+import { namedAndSaid } from "../said-of.ts";
 import type { Step } from "../situation.ts";
 import { type Args, overlaid, valueAt } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
@@ -19,7 +18,7 @@ import { codeSlotsOf, type Slot, slotsOf, sorts } from "../slots/slot.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { meansAll } from "./all-shown.ts";
 import { spokenOf } from "./clues.ts";
-import { fillFrom } from "./from-item.ts";
+import { fillFrom, givesCode } from "./from-item.ts";
 import { givenFor } from "./given.ts";
 import { withMore } from "./more-of-it.ts";
 import { withNewDays } from "./new-days.ts";
@@ -248,7 +247,7 @@ function described(
   isFirst: boolean,
   read: Read,
 ): readonly Item[] {
-  const isTopic = usedIn(`${spaced(tool.name)} ${saidOf(tool)}`);
+  const isTopic = usedIn(namedAndSaid(tool));
   const left = isFirst && touchesExisting(tool) ? withoutLeftOut(said[0] ?? "", items, read) : items;
   if (left.length < items.length || (isFirst && touchesExisting(tool) && meansAll(said[0] ?? ""))) {
     const text = beforeNewDay(withoutExclusions(said[0] ?? ""), read);
@@ -298,4 +297,4 @@ export const findsToChange = (finder: ModelTool, tools: readonly ModelTool[]): b
 const takesCodes = (tool: ModelTool): boolean => !finds(tool) && !touchesExisting(tool) && takesCode(tool);
 
 const consumerFor = (item: Item, tools: readonly ModelTool[], read: Read): ModelTool | undefined =>
-  tools.find((tool) => takesCodes(tool) && fillFrom(tool, item, read).some(({ slot }) => slot.kind === "code"));
+  tools.find((tool) => takesCodes(tool) && givesCode(tool, item, read));

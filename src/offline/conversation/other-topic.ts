@@ -8,7 +8,7 @@ import { SAME_DAYS } from "../goals/context.ts";
 import { namesDays, type Span } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
-import { saidOf } from "../said-of.ts";
+import { namedAndSaid } from "../said-of.ts";
 import type { Past } from "../situation.ts";
 import { placesOf, saysOneOf } from "../slots/places-said.ts";
 import { slotsOf } from "../slots/slot.ts";
@@ -141,6 +141,6 @@ const isCapital = (word: string): boolean => /^\p{Lu}/u.test(word);
 /** Tells the words that the tools use, or that were said before. */
 function knownTo(past: readonly Past[], tools: readonly ModelTool[]): (word: string) => boolean {
   const said = past.map((event) => (event.kind === "step" ? event.step.observation : event.text));
-  const own = tools.map((tool) => `${spaced(tool.name)} ${saidOf(tool)} ${spaced(JSON.stringify(tool.parameters))}`);
+  const own = tools.map((tool) => `${namedAndSaid(tool)} ${spaced(JSON.stringify(tool.parameters))}`);
   return usedIn([...own, ...said].join("\n"));
 }

@@ -11,7 +11,7 @@ import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { isOther, withoutLonePlace } from "../slots/pairs.ts";
 import { saysOneOf } from "../slots/places-said.ts";
-import { type Slot, slotsOf, takesKind } from "../slots/slot.ts";
+import { isSameSlot, type Slot, slotsOf, takesKind } from "../slots/slot.ts";
 import { beginFrom, daysLater, endFrom, endSaid, isIncluded, spanOf } from "../slots/span.ts";
 import { daysIn } from "./context.ts";
 import type { Goal } from "./goal.ts";
@@ -105,7 +105,7 @@ export function callsOf(
   for (const other of wider) {
     const lacking = missingIn(slots, overlaid({}, filled));
     if (lacking.length === 0) break;
-    const more = fill(tool, read(other)).filter(({ slot }) => lacking.some((one) => isSame(one, slot)));
+    const more = fill(tool, read(other)).filter(({ slot }) => lacking.some((one) => isSameSlot(one, slot)));
     filled = withEnd(tool, [...filled, ...more], other);
   }
   filled = withEachDay(tool, filled, read(text));
@@ -312,9 +312,9 @@ function atEndSaid(tool: ModelTool, filled: readonly Filled[], text: string): re
 function withEnd(tool: ModelTool, filled: readonly Filled[], text: string): readonly Filled[] {
   const ends = endFrom(tool, overlaid({}, filled), text);
   const isLater = ({ slot, value }: Filled) =>
-    ends.some((end) => isSame(end.slot, slot) && isIncluded(slot) && String(end.value) < String(value));
+    ends.some((end) => isSameSlot(end.slot, slot) && isIncluded(slot) && String(end.value) < String(value));
   const kept = tool.effect === "write" ? filled.filter((one) => !isLater(one)) : filled;
-  return [...kept, ...ends.filter(({ slot }) => !kept.some((one) => isSame(one.slot, slot)))];
+  return [...kept, ...ends.filter(({ slot }) => !kept.some((one) => isSameSlot(one.slot, slot)))];
 }
 
 /**
@@ -337,7 +337,7 @@ function understood(tool: ModelTool, clause: Reading, whole: Reading, filled: re
   const isAlong = (name: string) => !isTaken(name) && wanted.some((one) => one.slot.name === name);
   return wanted.filter(({ slot }) => {
     if (slot.kind === "name" && isOnBehind && whole.text.startsWith(clause.text)) return false;
-    if (slot.required || filled.some((one) => isSame(one.slot, slot))) return false;
+    if (slot.required || filled.some((one) => isSameSlot(one.slot, slot))) return false;
     if (slot.leavesOut !== undefined) return true;
     if (slot.kind === "moment") return !namesDay;
     // "Red boots are scarce, will they last": what describes a thing goes along with it.
@@ -354,5 +354,3 @@ const OF_PERSON = /\b(?:he|she|his|hers?|him|they|their|theirs|them)\b|[他她]/
 const ASIDE = /^[,，.。;；?？\s]*(?:(?:and )?(?:also|separately|besides|by the way|btw)\b|另外|顺便|此外|对了)/i;
 
 const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
-
-const isSame = (a: Slot, b: Slot): boolean => a.path.join(".") === b.path.join(".");

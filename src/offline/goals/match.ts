@@ -8,7 +8,7 @@ import { spaced, wordsOf } from "../../engine/embedding/words.ts";
 import { lazily } from "../../engine/knowledge/lazy.ts";
 import { aliasesIn } from "../../engine/tools/aliases.ts";
 import { keptFor } from "../kept.ts";
-import { saidOf } from "../said-of.ts";
+import { namedAndSaid, saidOf } from "../said-of.ts";
 import { codeSlotOf, slotsOf } from "../slots/slot.ts";
 import { actOf, asksAbout, asksForRules, asksToAct } from "./acts.ts";
 import { type Evidence, evidenceFor } from "./evidence.ts";
@@ -167,7 +167,7 @@ export const takesQuestion = (tool: ModelTool): boolean => {
 
 export const takesCode = (tool: ModelTool): boolean => codeSlotOf(tool) !== undefined;
 
-const spokenOf = keptFor((tool: ModelTool): string[] => grave(actsIn(`${spaced(tool.name)} ${saidOf(tool)}`)));
+const spokenOf = keptFor((tool: ModelTool): string[] => grave(actsIn(namedAndSaid(tool))));
 
 /** What a tool is named for: `cancel_ticket` is for removing. */
 export const actsNamed = keptFor(({ name }: ModelTool): string[] => actsIn(spaced(name)));

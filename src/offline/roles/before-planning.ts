@@ -62,8 +62,8 @@ export const BEFORE_PLANNING: readonly Rule<Asked>[] = [
   },
   goneOnInTexts,
   rulesOfShown,
-  ({ given, mine, embeddings }) => {
-    const words = pickedInVain(given, doersOf(mine), embeddings);
+  ({ given, mine }) => {
+    const words = pickedInVain(given, doersOf(mine));
     return words === undefined ? undefined : withText(words);
   },
   async ({ given, said, tools, mind }) => {

@@ -19,7 +19,7 @@ import { type Args, overlaid, valueAt } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { placesOf } from "../slots/places-said.ts";
-import { type Slot, slotsOf, tellsThings } from "../slots/slot.ts";
+import { isSameSlot, type Slot, slotsOf, tellsThings } from "../slots/slot.ts";
 import {
   daysLater,
   endFrom,
@@ -127,7 +127,7 @@ export function listerOf(id: string, tools: readonly ModelTool[]): PlannedCall |
 function drawn(tool: ModelTool, { said, chosen }: Known, read: Read, isOwn: boolean): Filled[] {
   let filled: Filled[] = [];
   const add = (more: readonly Filled[]) => {
-    filled = [...filled, ...more.filter(({ slot }) => !filled.some((one) => isSame(one.slot, slot)))];
+    filled = [...filled, ...more.filter(({ slot }) => !filled.some((one) => isSameSlot(one.slot, slot)))];
   };
   const spans = spanOf(tool).flatMap((slot) => slot ?? []);
   const addPlaces = () => {
@@ -138,13 +138,13 @@ function drawn(tool: ModelTool, { said, chosen }: Known, read: Read, isOwn: bool
   };
   if (isOwn) addPlaces();
   for (const text of said) {
-    const hasDays = filled.some(({ slot }) => spans.some((one) => isSame(one, slot)));
+    const hasDays = filled.some(({ slot }) => spans.some((one) => isSameSlot(one, slot)));
     const own = fill(tool, read(chosen[0] ? asItIsToBe(text, chosen[0].text, read) : text));
     // Two days from two sentences are no span.
     add(
       own
         .filter((one) => !isOwn || isKnownPlace(one))
-        .filter(({ slot }) => (!hasDays && shiftIn(text) === undefined) || !spans.some((one) => isSame(one, slot))),
+        .filter(({ slot }) => (!hasDays && shiftIn(text) === undefined) || !spans.some((one) => isSameSlot(one, slot))),
     );
     add(endFrom(tool, overlaid({}, filled), text));
   }
@@ -156,7 +156,7 @@ function drawn(tool: ModelTool, { said, chosen }: Known, read: Read, isOwn: bool
         .map(({ values }) => ({ slot, value: values[slot.name], others: [], score: 2 })),
     ),
   );
-  if (!filled.some(({ slot }) => spans.some((one) => isSame(one, slot)))) add(shifted(spans, { said, chosen }));
+  if (!filled.some(({ slot }) => spans.some((one) => isSameSlot(one, slot)))) add(shifted(spans, { said, chosen }));
   return filled;
 }
 
@@ -196,8 +196,6 @@ function shifted(spans: readonly Slot[], { said, chosen }: Known): Filled[] {
   if (days === undefined || day === undefined) return [];
   return spans.map((slot) => ({ slot, value: daysLater(day, days), others: [], score: 2 }));
 }
-
-const isSame = (a: Slot, b: Slot): boolean => a.path.join(".") === b.path.join(".");
 
 /**
  * Whether what there is to be of a thing can only be told from what it has: a text says how many more of it, moves or

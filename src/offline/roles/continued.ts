@@ -1,5 +1,4 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
-import { spaced } from "../../engine/embedding/words.ts";
 import { isPartOfMore } from "../../engine/knowledge/follow-up.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { KNOWLEDGE, STEPS } from "../../engine/tools/learned-requests.ts";
@@ -27,7 +26,7 @@ import { dayAt, isoDay, type Mention } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
 import type { Token } from "../reading/tokens.ts";
-import { saidOf } from "../said-of.ts";
+import { namedAndSaid } from "../said-of.ts";
 import { degreeIn } from "../shown/degrees.ts";
 import { DAY } from "../shown/order.ts";
 import { valueAt, without } from "../slots/arguments.ts";
@@ -256,7 +255,7 @@ function asksMoreOf(tool: ModelTool, said: string, found: string, read: Read): b
   const isOther = ({ kind, text }: Mention) =>
     kind === "phrase" && !found.includes(text) && listed.some((say) => say.includes(text));
   if (read(said).mentions.some(isOther)) return false;
-  const isSaid = usedIn(`${spaced(tool.name)} ${saidOf(tool)} ${found}`);
+  const isSaid = usedIn(`${namedAndSaid(tool)} ${found}`);
   const isKnown = ({ root, text }: Token) => tool.learned?.isUsual(root, tool.name) || isSaid(text.toLowerCase());
   const isAbout = words.length > 0 || THEM.test(said) || isQuestion(said);
   return isAbout && degreeIn(said) === undefined && words.every(isKnown);

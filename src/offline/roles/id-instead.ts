@@ -1,7 +1,6 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { wordsOf } from "../../engine/embedding/words.ts";
-import type { Mind } from "../conversation/state.ts";
-import { recount } from "../conversation/state.ts";
+import { callOf, type Mind } from "../conversation/state.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { actOf } from "../goals/acts.ts";
 import { actsNamed } from "../goals/match.ts";
@@ -60,7 +59,7 @@ function forId(tool: ModelTool, id: string, waiting: Step) {
     const value = slot === codeSlotOf(tool) ? id : slot.kind === "code" ? undefined : valueAt(waiting.args, slot);
     return value === undefined ? [] : [{ slot, value, others: [], score: 1 }];
   });
-  return recount({ tool, args: overlaid({}, filled), missing: [], score: 1 });
+  return callOf(tool, overlaid({}, filled));
 }
 
 /** How to ask for it: with the first word for an act that was said, "cancel HB-1". */
