@@ -3,7 +3,7 @@ import { wordsOf } from "../../engine/embedding/words.ts";
 import { idsIn } from "../../engine/ids.ts";
 import { languageOf } from "../../engine/language.ts";
 import { isQuestion } from "../../engine/question.ts";
-import { actOf } from "../goals/acts.ts";
+import { actOf, actsIn } from "../goals/acts.ts";
 import { asksToRemove } from "../goals/asked-for.ts";
 import { isTelling } from "../goals/small-words.ts";
 import { exclusionsIn } from "../reading/exclusions.ts";
@@ -45,7 +45,7 @@ function withThingsNamed(text: string, past: readonly Past[], tools: readonly Mo
 
 /** Beside a change, the word that ends a thing at once is one that says nothing else: "and end PR-1" is "and cancel PR-1". */
 function withPlainEnds(text: string, tools: readonly ModelTool[]): string {
-  if (!wordsOf(text).some((word) => actOf(word) === "change")) return text;
+  if (!actsIn(text).includes("change")) return text;
   const ends = (word: string) => actOf(word) === undefined && tools.some((tool) => asksToRemove(tool, word, tools));
   return text.replace(VERB_OF_ID, (word) => (ends(word) ? "cancel" : word));
 }
@@ -75,8 +75,7 @@ const isForOne = (text: string, named: string): boolean =>
   idsIn(text).length === 0 && idsIn(named).length === 1 && !BARE_NUMBER.test(text) && !asksForMore(text);
 
 /** "Cancel the first and book a hotel": whether several clauses ask for something each. */
-const asksForMore = (text: string): boolean =>
-  text.split(CLAUSES).filter((part) => wordsOf(part).some((word) => actOf(word) !== undefined)).length > 1;
+const asksForMore = (text: string): boolean => text.split(CLAUSES).filter((part) => actsIn(part).length > 0).length > 1;
 
 const BARE_NUMBER = /^[a-z]{2,12} \d{1,2}[\s.!]*$|^\p{Script=Han}{1,4} ?\d{1,2}[\s。！]*$/iu;
 

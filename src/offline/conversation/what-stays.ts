@@ -1,9 +1,9 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
-import { wordsOf } from "../../engine/embedding/words.ts";
 import { idsIn } from "../../engine/ids.ts";
 import { languageOf } from "../../engine/language.ts";
-import { actOf } from "../goals/acts.ts";
+import { actsIn } from "../goals/acts.ts";
 import { asksToRemove } from "../goals/asked-for.ts";
+import { POINTS } from "../goals/clauses.ts";
 import { touchesExisting } from "../goals/match.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { usedIn } from "./used-in.ts";
@@ -111,7 +111,7 @@ const STAY_BEHIND = new RegExp(
 
 /** What a part asks to be done. */
 function actIn(part: string, tools: readonly ModelTool[]): string | undefined {
-  const act = wordsOf(part).flatMap((word) => actOf(word) ?? [])[0];
+  const act = actsIn(part)[0];
   return act ?? (tools.some((tool) => asksToRemove(tool, part, tools)) ? "remove" : undefined);
 }
 
@@ -124,7 +124,6 @@ const isPartOfThing = (thing: string, tools: readonly ModelTool[]): boolean => {
     .some(({ kind, called }) => kind !== "code" && called.some((say) => isSaid(say) || thing.includes(say)));
 };
 
-const POINTS = /\b(?:it|its|them|they|this|that|these|those)\b|[它这那]/i;
 const OF_REST = /\b(?:the (?:rest|others?|remaining)|everything else|all else)\b|其[他它余]|剩下|余下|别的/i;
 const ALL = /\b(?:all|every|everything|both)\b|所有|全部|全都|一切|都/i;
 /** "My promotions", "the two hotels". */

@@ -136,7 +136,7 @@ const HAN_NOT_THIS = /^(?:不是|(?:不[要用]?|别)看)/;
 const HAN_NOT_THAT_ONE = /^(?:不要|不是|不动)\p{Script=Han}{1,8}$/u;
 const HAN_ENDS = /停|结束|取消/;
 const HAN_BUT_THAT = /^(?:而?是|我?要|我?问的?是|我?想?看|给我?)/;
-const POINTS = /\b(?:it|its|them|they|this|that|these|those)\b|[它这那]/i;
+export const POINTS = /\b(?:it|its|them|they|this|that|these|those)\b|[它这那]/i;
 
 /** Whether a clause only tells of the one who asks, or of somebody else: "my mother is visiting", "a buyer says it is torn". */
 export const tells = (clause: string): boolean =>

@@ -42,11 +42,14 @@ export function thingsApart({ tool, text }: Pick<Goal, "tool" | "text">, read: R
   if (parts.every((part) => daysIn(part, read) !== "")) return parts;
   const isNumber = ({ slot }: Filled) => slot.type === "number" || slot.type === "integer";
   if (!parts.every((part) => fillByRules(tool, read(part)).some(isNumber))) return undefined;
-  // Days behind the last are those of all.
+  return withSharedDays(parts, read);
+}
+
+/** The parts of a request, each with the days that only one of them names. Undefined where several name some. */
+export function withSharedDays(parts: readonly string[], read: Read): string[] | undefined {
   const [days = "", ...others] = parts.map((part) => daysIn(part, read)).filter((one) => one !== "");
-  return others.length > 0
-    ? undefined
-    : parts.map((part) => (daysIn(part, read) === "" ? `${part} ${days}`.trim() : part));
+  if (others.length > 0) return undefined;
+  return parts.map((part) => (daysIn(part, read) === "" ? `${part} ${days}`.trim() : part));
 }
 
 /** The days that a text names, with what leads to them: "from 2026-11-25 to 2026-11-28". */

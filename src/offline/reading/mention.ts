@@ -36,6 +36,10 @@ export const twoDigits = (value: number): string => String(value).padStart(2, "0
 export const isoDay = ({ year, month, day }: Pick<Moment, "year" | "month" | "day">): string =>
   `${year}-${twoDigits(month)}-${twoDigits(day)}`;
 
+/** When a day begins, in milliseconds, to be compared with that of other days. */
+export const dayNumber = ({ year, month, day }: Pick<Moment, "year" | "month" | "day">): number =>
+  Date.UTC(year, month - 1, day);
+
 /** The day of a clock. */
 export const dayAt = (clock: Date): Pick<Moment, "year" | "month" | "day"> => ({
   year: clock.getFullYear(),

@@ -39,7 +39,7 @@ import { isOfStay } from "../slots/time-values.ts";
 import { saysTitleOf } from "../wording/name-of.ts";
 import { asksWhatIsMeant } from "./asks-meaning.ts";
 import { doersOf } from "./hand-over.ts";
-import { asksOfUnnamed, countsUnnamed, describesLast, goesOn, isOneSide, LONGEST, lives } from "./is-follow-up.ts";
+import { asksOfUnnamed, describesLast, goesOn, isOneSide, LONGEST, lives } from "./is-follow-up.ts";
 import { asksToDo, inOrder, likeliestOf, mayBeForTexts, type Ranked } from "./likely-next.ts";
 import { callsWith, comparedWith, eachOnce, isAlike, isSame } from "./made-of-last.ts";
 import { numberInstead } from "./number-instead.ts";
@@ -87,7 +87,6 @@ export async function continued(
   const isOpen =
     isGoingOn ||
     describesLast(message, last, ranked, mind) ||
-    countsUnnamed(message, last, ranked, mind) ||
     asksOfUnnamed(message, last, ranked, mind) ||
     (await lives(message, said, last, ranked, all, mind));
   const compared =

@@ -1,8 +1,7 @@
-import { wordsOf } from "../../engine/embedding/words.ts";
 import { idsIn } from "../../engine/ids.ts";
 import { daysShown } from "../conversation/own-days.ts";
 import { type ModelReply, withCalls } from "../decision.ts";
-import { actOf } from "../goals/acts.ts";
+import { actsIn } from "../goals/acts.ts";
 import { SAME_DAYS } from "../goals/context.ts";
 import { daysOf, isoDay, namesDays } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
@@ -69,7 +68,7 @@ function withDays(text: string, from: string, to: string): string {
 /** The look-up of the thing whose days are to be taken: the only one that an id names and that exists already. */
 function ofSameDays({ request, tools, read }: Situation) {
   if (!SAME_DAYS.test(request) || read(request).mentions.some(namesDays)) return undefined;
-  if (!wordsOf(request).some((word) => actOf(word) === "reserve")) return undefined;
+  if (!actsIn(request).includes("reserve")) return undefined;
   const known = idsIn(request).flatMap((id) => listerOf(id, tools) ?? []);
   return known.length === 1 ? known[0] : undefined;
 }

@@ -1,6 +1,6 @@
 import { spaced, stem } from "../../engine/embedding/words.ts";
 import { keptFor } from "../kept.ts";
-import type { MentionOf, Moment } from "../reading/mention.ts";
+import { dayNumber, type MentionOf } from "../reading/mention.ts";
 import { numbersIn } from "../reading/numbers.ts";
 import type { Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
@@ -274,5 +274,3 @@ function proposeLengths(slot: Slot, reading: Reading): Proposal[] {
     ];
   });
 }
-
-const dayNumber = ({ year, month, day }: Moment): number => Date.UTC(year, month - 1, day);
