@@ -29,9 +29,12 @@ export function withoutWhatStays(text: string, tools: readonly ModelTool[]): str
   if (acts.length === 0 || refersToKept || asked.some(({ text: said }) => OF_REST.test(said))) return undefined;
   const things = parts.flatMap(({ text: said }, at) => (kept[at] ? [thingOf(said)] : []));
   if (acts.every((act) => act === "change") && things.some((thing) => isPartOfThing(thing, tools))) return undefined;
-  const rest = asked.map(({ joint, text: said }, at) => (at === 0 ? said : joint + said)).join("");
+  const rest = asked.map(({ joint, text: said }, at) => (at === 0 ? said.replace(DO, "") : joint + said)).join("");
   return isOfMany(rest, things) ? excepting(rest.trim(), things) : rest.trim();
 }
+
+/** "Don't cancel HB-1, but do cancel HB-2". */
+const DO = /^do (?=[a-z])/i;
 
 /** "Cancel everything but keep the hotel": the thing that stays is among those that are meant. */
 const isOfMany = (rest: string, things: readonly string[]): boolean =>
@@ -80,7 +83,7 @@ const withoutIds = (text: string): string => idsIn(text).reduce((rest, id) => re
 const WHICH = /\b(?:on|in|of)\s.*$/is;
 
 const LEADS =
-  /^(?:(?:but|and|please|just|however) )*(?:(?:do not|don['’]?t) (?:touch|cancel|change|move|end|stop|remove|delete|drop)\b|keep\b|leave\b(?=.*\b(?:alone|untouched|running|in place|as (?:it|they) (?:is|are))$| (?:the|my|our) ))|^(?:但是?|请|而)?先?(?:保留|留着|留下|(?:别|不要|不用)(?:再)?(?:动|取消|退掉?|改|停|结束))(?=\p{Script=Han}{2}|[a-z])/iu;
+  /^(?:(?:but|and|please|just|however) )*(?:(?:do not|don['’]?t) (?:touch|cancel|change|move|end|stop|remove|delete|drop)\b|keep\b|not (?=[a-z]{1,4}-?\d)|leave\b(?=.*\b(?:alone|untouched|running|in place|as (?:it|they) (?:is|are))$| (?:the|my|our) ))|^(?:但是?|请|而)?先?(?:保留|留着|留下|(?:别|不要|不用)(?:再)?(?:动|取消|退掉?|改|停|结束))(?=\p{Script=Han}{2}|[a-z])/iu;
 /** 留着, 都不要动吧: what a Chinese clause ends with. */
 const STAYS =
   "(?:[就都先还全]|继续){0,3}(?:留着|保留|留下|留|不动|别动|不要动|不用动|照旧|不变|不取消|不退|别退|别取消)(?:吧|了|就[好行]|即可)?$";
