@@ -46,6 +46,8 @@ export function tookIn(
   language: Language,
 ): Taken {
   const { whichOne, otherwise, oneAtATime } = offlinePhrases(language);
+  const [request = ""] = known.said;
+  const isForSeveral = meansAll(request) || leftOutIn(request, read) !== "";
   let call = open;
   let chosen = known.chosen;
   for (const { name, observation, args: asked, isMerged } of foundTogether(steps, tools)) {
@@ -71,20 +73,18 @@ export function tookIn(
     const all = usable.length > 0 ? usable : items;
     // What several calls were made for is all meant.
     const fitting = isMerged ? all : described(all, known.said, needed.tool, chosen.length === 0, read);
-    const meant = isSortedAs(finder, asked, known.said[0] ?? "") ? fitting.slice(0, 1) : fitting;
+    const meant = isSortedAs(finder, asked, request) ? fitting.slice(0, 1) : fitting;
     const [item, ...others] = meant;
     const isOwn = chosen.length === 0 && touchesExisting(call.tool);
-    if (isOwn && areOnOtherDays(known.said[0] ?? "", all, read)) return { chosen, each: [] };
-    const isKnown = !isOwn || knowsLeftOut(known.said[0] ?? "", steps, finder, items, read);
+    if (isOwn && areOnOtherDays(request, all, read)) return { chosen, each: [] };
+    const isKnown = !isOwn || knowsLeftOut(request, steps, finder, items, read);
     if (!item || others.length > 0 || !isKnown) {
-      const said = known.said[0] ?? "";
       const isOfSeveral =
         isMerged === true ||
-        Object.values(asked).some((value) => Array.isArray(value) && value.length > 1) ||
-        meansAll(said) ||
-        leftOutIn(said, read) !== "";
+        isForSeveral ||
+        Object.values(asked).some((value) => Array.isArray(value) && value.length > 1);
       const which = isOfSeveral && !touchesExisting(call.tool) ? `${oneAtATime}\n${whichOne}` : whichOne;
-      const isForAll = isOwn && isKnown && (meansAll(said) || leftOutIn(said, read) !== "");
+      const isForAll = isOwn && isKnown && isForSeveral;
       return {
         chosen,
         say: `${listing(observation, items, meant)}\n\n${which}`,

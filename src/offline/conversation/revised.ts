@@ -10,7 +10,7 @@ import { inTime } from "../goals/timely.ts";
 import { namesDays } from "../reading/mention.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import type { Past } from "../situation.ts";
-import { overlaid, valueAt, without } from "../slots/arguments.ts";
+import { overlaid, valueAt, without, withoutValuesOf } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { saysOneOf } from "../slots/places-said.ts";
@@ -233,8 +233,7 @@ function turnedAndChanged(call: PlannedCall, said: string, read: Read): PlannedC
   // "Then back on the 2nd": the way back has a day of its own.
   const days =
     turned && daysIn(said, read).length > 0 ? slotsOf(call.tool).filter(({ kind }) => kind === "moment") : [];
-  const names = days.map(({ path }) => String(path[0]));
-  const about = turned ? { ...turned, args: without(turned.args, names) } : call;
+  const about = turned ? { ...turned, args: withoutValuesOf(days, turned.args) } : call;
   const kept = { ...about, args: without(about.args, leftOutIn(call.tool, read(said))) };
   return recount(changed(kept, said, read) ?? kept);
 }

@@ -6,7 +6,7 @@ import { endsOf, exchanged } from "../conversation/exchanged.ts";
 import { usedIn } from "../conversation/used-in.ts";
 import { dayAt, isDay, isoDay, isTime, namesDays } from "../reading/mention.ts";
 import type { Read, Reading } from "../reading/read.ts";
-import { type Args, argumentSets, overlaid, valueAt, without } from "../slots/arguments.ts";
+import { type Args, argumentSets, overlaid, valueAt, withoutValuesOf } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { isOther, withoutLonePlace } from "../slots/pairs.ts";
@@ -69,19 +69,10 @@ function besidePlaceBefore(call: PlannedCall, before: PlannedCall | undefined, t
   const against = valueAt(call.args, other);
   if (!isOpen || (against !== undefined && against !== named)) return call;
   const sides = [
-    { slot: main, value: place },
-    { slot: other, value: named },
+    { slot: main, value: place, others: [], score: 2 },
+    { slot: other, value: named, others: [], score: 2 },
   ];
-  return {
-    ...call,
-    args: {
-      ...call.args,
-      ...overlaid(
-        {},
-        sides.map((one) => ({ ...one, others: [], score: 2 })),
-      ),
-    },
-  };
+  return { ...call, args: overlaid(call.args, sides) };
 }
 
 const IT_THAN =
@@ -212,10 +203,7 @@ function isAhead({ tool, args }: PlannedCall, tools: readonly ModelTool[], { now
 
 function withoutDays(call: PlannedCall): PlannedCall {
   const days = slotsOf(call.tool).filter(({ kind }) => kind === "moment");
-  const args = without(
-    call.args,
-    days.map(({ path }) => String(path[0])),
-  );
+  const args = withoutValuesOf(days, call.args);
   return { ...call, args, missing: missingIn(slotsOf(call.tool), args) };
 }
 

@@ -6,8 +6,8 @@ import { findsToChange } from "../conversation/look-up.ts";
 import { addsTo, percentMoreIn } from "../conversation/more-of-it.ts";
 import { asItIsToBe, daysShown, namesBareDay } from "../conversation/own-days.ts";
 import type { Item } from "../conversation/shown.ts";
+import { callOf } from "../conversation/state.ts";
 import { asksToRemove } from "../goals/asked-for.ts";
-import { missingIn } from "../goals/calls.ts";
 import { finds } from "../goals/finds.ts";
 import { sharesAct, touchesExisting } from "../goals/match.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
@@ -54,7 +54,7 @@ const CHANGE = 50;
 export function lookUpsFor(lacking: PlannedCall, known: Known, tools: readonly ModelTool[], read: Read): PlannedCall[] {
   const alternatives = new Map<string, readonly Filled[]>();
   const calls = new Map([[lacking.tool.name, lacking]]);
-  const callOf = (name: string): PlannedCall | undefined => {
+  const callBy = (name: string): PlannedCall | undefined => {
     const tool = tools.find((one) => one.name === name);
     if (tool && !calls.has(name)) {
       // The days that something is to have tell nothing of the days it has.
@@ -63,19 +63,18 @@ export function lookUpsFor(lacking: PlannedCall, known: Known, tools: readonly M
       const filled = own.filter(
         (one) => (!isUndated || one.slot.kind !== "moment") && !onlyAsksToAct(one, lacking.tool, known, tools, read),
       );
-      const args = overlaid({}, filled);
       alternatives.set(name, filled);
-      calls.set(name, { tool, args, missing: missingIn(slotsOf(tool), args), score: 1 });
+      calls.set(name, callOf(tool, overlaid({}, filled)));
     }
     return calls.get(name);
   };
-  const openSlot = (name: string, parameter: string) => callOf(name)?.missing.find(({ path }) => path[0] === parameter);
+  const openSlot = (name: string, parameter: string) => callBy(name)?.missing.find(({ path }) => path[0] === parameter);
   const chain = chainTo(lacking.tool.name, linksOf(tools), {
     isKnown: (name, parameter) => openSlot(name, parameter) === undefined,
-    callCost: (name) => (name === lacking.tool.name || reads(callOf(name)?.tool) ? 1 : CHANGE),
+    callCost: (name) => (name === lacking.tool.name || reads(callBy(name)?.tool) ? 1 : CHANGE),
     askCost: (name, parameter) => (openSlot(name, parameter)?.kind === "code" ? ASK_FOR_CODE : ASK),
   });
-  const first = chain?.steps[0] && callOf(chain.steps[0].tool);
+  const first = chain?.steps[0] && callBy(chain.steps[0].tool);
   if (!first || first === lacking) return [];
   const isPlaced = slotsOf(first.tool).some((slot) => slot.kind === "place" && valueAt(first.args, slot) !== undefined);
   const own = isPlaced || known.chosen.length > 0 ? undefined : ownThingOf(lacking, tools);

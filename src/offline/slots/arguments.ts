@@ -61,6 +61,13 @@ export function valueAt(args: Args, slot: Pick<Slot, "path">): unknown {
   return slot.path.reduce<unknown>((at, key) => (at as Record<string | number, unknown> | undefined)?.[key], args);
 }
 
+/** Arguments without those for some slots. */
+export const withoutValuesOf = (slots: readonly Slot[], args: Args): Args =>
+  without(
+    args,
+    slots.map(({ path }) => String(path[0])),
+  );
+
 /** Arguments without those of some names. */
 export const without = (args: Args, names: readonly string[]): Args =>
   Object.fromEntries(Object.entries(args).filter(([name]) => !names.includes(name)));
