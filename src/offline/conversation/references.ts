@@ -7,7 +7,6 @@ import { asksToAct } from "../goals/acts.ts";
 import { atThere, daysIn, onlyPlacesAmong, placeIn, SAME_DAYS, stayFrom, THERE } from "../goals/context.ts";
 import { isTelling } from "../goals/small-words.ts";
 import { daysOf, isIdMention, isoDay } from "../reading/mention.ts";
-import { partsOfDayIn } from "../reading/parts-of-day.ts";
 import type { Read } from "../reading/read.ts";
 import { isContent } from "../reading/wishes.ts";
 import { degreeIn, OF_THEM } from "../shown/degrees.ts";
@@ -190,16 +189,6 @@ export function sortedOut(text: string, past: readonly Past[], read: Read): stri
   if (items.length < 2 || (!asksToAct(text) && asksOfOther(text, shown, read))) return [];
   return fittingIn(text, items).map((at) => `${items[at]?.number ?? at + 1}. ${items[at]?.text}`);
 }
-
-/** Whether a part of the day is named in which nothing shown begins. */
-export function fitsNone(text: string, past: readonly Past[], read: Read): boolean {
-  const shown = lastShown(past);
-  const items = itemsIn(shown ?? "");
-  if (shown === undefined || items.length === 0 || (!asksToAct(text) && asksOfOther(text, shown, read))) return false;
-  return partsOfDayIn(text).length > 0 && items.every(hasHour) && fittingIn(text, items).length === 0;
-}
-
-const hasHour = ({ text }: Item): boolean => /\d\d:\d\d/.test(text);
 
 /** What was last said to the user, but that something was not understood. */
 function lastShown(past: readonly Past[]): string | undefined {

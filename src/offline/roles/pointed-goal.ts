@@ -8,15 +8,7 @@ import { WANTS_FIRST } from "../conversation/look-up.ts";
 import { describedIn, oneOfAll, pointedBefore, withoutRules } from "../conversation/one-of-shown.ts";
 import { pickedIn } from "../conversation/picked.ts";
 import { chooses, tiedAtBest, withoutSorting } from "../conversation/pointing.ts";
-import {
-  fitsNone,
-  ordersAlone,
-  type Pointed,
-  pointedAt,
-  pointedTo,
-  pronoun,
-  sortedOut,
-} from "../conversation/references.ts";
+import { ordersAlone, type Pointed, pointedAt, pointedTo, pronoun, sortedOut } from "../conversation/references.ts";
 import { THEM } from "../conversation/revised.ts";
 import type { Item } from "../conversation/shown.ts";
 import { taskParts } from "../conversation/task-parts.ts";
@@ -151,12 +143,11 @@ export async function goalPointedAt(
   tools: readonly ModelTool[],
   embeddings: EmbeddingsInterface,
 ): Promise<ModelReply | undefined> {
-  const { request, past, read, language } = situation;
+  const { request, past, read } = situation;
   if (namesOtherKind(situation, doersOf(tools))) return undefined;
-  const isNarrowed = NARROWS.test(request);
-  const fitting = isNarrowed || (isQuestion(request) && !asksToAct(request)) ? sortedOut(request, past, read) : [];
+  const fitting =
+    NARROWS.test(request) || (isQuestion(request) && !asksToAct(request)) ? sortedOut(request, past, read) : [];
   if (fitting.length > 0) return withText(fitting.join("\n"));
-  if (isNarrowed && fitsNone(request, past, read)) return withText(offlinePhrases(language).noneFits(request));
   // "Can I cancel it later?" asks for a rule, and wants nothing done; "how much for two more nights" asks for that change.
   const isMoved = shiftIn(request) !== undefined || stretchIn(request) !== undefined;
   const [likeliest] =
