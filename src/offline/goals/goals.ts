@@ -71,9 +71,9 @@ export async function goalsOf(text: string, tools: readonly ModelTool[], mind: M
   return bare === asked || bare === "" ? [] : goalsOf(bare, tools, mind);
 }
 
-/** "Show me", 帮我查一下: only asks to be told, whatever it is. */
-const SHOWS =
-  /^\s{0,9}(?:please )?(?:(?:can|could|would) you )?(?:please )?(?:show|give|tell|get)(?: me| us)? (?:please )?|^\s{0,9}(?:请|麻烦你?)?(?:帮我|给我|替我)?(?:看一?[看下]|查一?[查下]|显示一?下?|列出)/i;
+/** "Show me", 帮我查一下, 只看: only asks to be told, whatever it is. */
+export const SHOWS =
+  /^\s{0,9}(?:(?:please|only|just) )?(?:(?:can|could|would) you )?(?:please )?(?:show|see|give|tell|get)(?: me| us)? (?:please )?|^\s{0,9}(?:请|麻烦你?)?(?:帮我|给我|替我|[只就])?(?:看(?:一?[看下])?|查(?:一?[查下])?|显示一?下?|列出)/i;
 
 /** "Not sales, orders": the tools that are not asked for, as far as their names are all that a clause says. */
 async function refusedIn(declined: readonly string[], tools: readonly ModelTool[], mind: Mind): Promise<ModelTool[]> {

@@ -8,9 +8,8 @@ import { finds } from "../goals/finds.ts";
 import { isOfOneself } from "../goals/match.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import type { Step } from "../situation.ts";
-import { overlaid } from "../slots/arguments.ts";
+import { overlaid, sharedValues } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
-import { sharedValues } from "../slots/filled.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { saysTitleOf } from "../wording/name-of.ts";
 

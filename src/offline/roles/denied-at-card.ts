@@ -5,9 +5,8 @@ import { callOf, type Mind, recount } from "../conversation/state.ts";
 import { actsNamed, sharesAct, touchesExisting } from "../goals/match.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import type { Step } from "../situation.ts";
-import { overlaid, valueAt } from "../slots/arguments.ts";
+import { overlaid, sharedValues, valueAt } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
-import { sharedValues } from "../slots/filled.ts";
 import { codeSlotOf, type Slot } from "../slots/slot.ts";
 import { lookUpsFor } from "./chain.ts";
 
