@@ -1,4 +1,4 @@
-import { spaced, wordsOf } from "../../engine/embedding/words.ts";
+import { wordsOf } from "../../engine/embedding/words.ts";
 import { withoutEnding } from "../../engine/ending.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { acts, asksToAct } from "../goals/acts.ts";
@@ -14,21 +14,22 @@ import { rulesAsked } from "../goals/rules-asked.ts";
 import { withoutGivers } from "../links.ts";
 import { isOrdinary } from "../reading/ordinary.ts";
 import type { Read } from "../reading/read.ts";
-import { saidOf } from "../said-of.ts";
+import { namedAndSaid } from "../said-of.ts";
 import { overlaid } from "../slots/arguments.ts";
 import { boundsIn } from "../slots/bounds.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
-import { placesOf } from "../slots/places-said.ts";
-import { type Slot, slotsOf, tellsThings } from "../slots/slot.ts";
+import { saysOneOf } from "../slots/places-said.ts";
+import { isSameSlot, type Slot, slotsOf, tellsThings } from "../slots/slot.ts";
 import { beginFrom, endFrom, shiftIn } from "../slots/span.ts";
 import { givesUp } from "../talk/act.ts";
 import { takesAll } from "./all-shown.ts";
 import { askedOf, asksForSome, asksOfShown, asksUntold, rulesFor, wishUntold } from "./asked-of-shown.ts";
 import { changed } from "./change.ts";
-import { choose, chooseAll, clearGoal, givesCode } from "./choose.ts";
+import { choose, chooseAll, clearGoal } from "./choose.ts";
 import { spokenOf } from "./clues.ts";
 import { endsOf } from "./exchanged.ts";
+import { givesCode } from "./from-item.ts";
 import { saysOnlyValues } from "./only-values.ts";
 import { TO_A_DAY } from "./own-days.ts";
 import { pickedIn } from "./picked.ts";
@@ -79,7 +80,7 @@ export async function answer(message: string, before: DialogueState, mind: Mind)
   if (refused) return { calls: [], refused };
   if (state.isChoosing && isBeyond(text, state.shown) && isShort(text))
     return { calls: [], refused: { said: text.trim(), left: [], isNone: true } };
-  const topics = mind.tools.map((tool) => `${spaced(tool.name)} ${saidOf(tool)}`).join("\n");
+  const topics = mind.tools.map(namedAndSaid).join("\n");
   const several = state.isChoosing ? await chooseSeveral(text, state, mind, usedIn(topics)) : [];
   if (several.length > 1) return { calls: several, isWhole: true };
   const isChanged = isChange(text) || shiftIn(text) !== undefined || isMovedTo(text, mind.read);
@@ -234,7 +235,7 @@ function isOnlyBound(text: string, read: Read): boolean {
 async function doneWith(item: Item | undefined, text: string, mind: Mind): Promise<Item | undefined> {
   const [best] = isQuestion(text) ? [] : await rankRequest(text, mind.tools, mind);
   const isMeant = best && best.score >= SURE * SURE && acts(best.tool) && !touchesExisting(best.tool);
-  return item && isMeant && givesCode(best.tool, item, mind) ? item : undefined;
+  return item && isMeant && givesCode(best.tool, item, mind.read) ? item : undefined;
 }
 
 /** "The wooden one", 爬山那个: a choice, whether or not it is understood. */
@@ -253,8 +254,8 @@ function chosenIn(text: string, shown: readonly Item[], { tools, read }: Mind): 
   const [only, ...others] = spokenOf(text, shown, read);
   if (others.length === 0) return only;
   const says = tools.flatMap(slotsOf).flatMap(({ choices = [] }) => choices.map((choice) => choice.says));
-  const meant = says.filter((words) => words.some((word) => placesOf(word, read(text)).length > 0));
-  const holds = (item: Item) => meant.some((words) => words.some((word) => placesOf(word, read(item.text)).length > 0));
+  const meant = says.filter((words) => saysOneOf(words, read(text)));
+  const holds = (item: Item) => meant.some((words) => saysOneOf(words, read(item.text)));
   const [one, ...more] = shown.flatMap((item, at) => (holds(item) ? [at] : []));
   return more.length === 0 ? one : undefined;
 }
@@ -274,7 +275,7 @@ async function byAct(said: string, mind: Mind): Promise<PlannedCall[]> {
 
 /** What is missing, taken from the message: by its schema, or the whole of a short reply. */
 function complete(about: PlannedCall, [text = "", ...said]: readonly string[], read: Read): PlannedCall | undefined {
-  const isMissing = (slot: Slot) => about.missing.some((one) => one.path.join(".") === slot.path.join("."));
+  const isMissing = (slot: Slot) => about.missing.some((one) => isSameSlot(one, slot));
   const filled = fill(about.tool, read(text));
   const given = filled.filter(({ slot, score }) => isMissing(slot) || score >= 1.7);
   const [first] = about.missing;

@@ -9,7 +9,7 @@ import type { Past } from "../situation.ts";
 import { argumentSets } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
-import { type Slot, slotsOf } from "../slots/slot.ts";
+import { isSameSlot, type Slot, slotsOf } from "../slots/slot.ts";
 import { givesUp, talkIn } from "../talk/act.ts";
 import { type Mind, recount } from "./state.ts";
 
@@ -65,8 +65,7 @@ function completed(call: PlannedCall, question: string, texts: readonly string[]
   // What was asked for was not said before, and takes no words that were.
   const rest = withoutSlots(call.tool, asked);
   const earlier = [rest, call.tool].flatMap((tool) => before.flatMap((text) => fill(tool, read(text))));
-  const from = (filled: readonly Filled[], { path }: Slot) =>
-    filled.find(({ slot }) => slot.path.join(".") === path.join("."));
+  const from = (filled: readonly Filled[], { path }: Slot) => filled.find(({ slot }) => isSameSlot(slot, { path }));
   const chosen = slots.flatMap((slot) => {
     const [one, other] = asked.includes(slot) ? [answered, earlier] : [earlier, answered];
     return from(one, slot) ?? from(other, slot) ?? [];

@@ -1,13 +1,13 @@
 import { finds } from "../goals/finds.ts";
 import { touchesExisting } from "../goals/match.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
-import { dayAt, daysOf, isoDay } from "../reading/mention.ts";
+import { dayAt, daysOf, isoDay, namesDays } from "../reading/mention.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import { overlaid, valueAt, without } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { isOther } from "../slots/pairs.ts";
-import { placesOf } from "../slots/places-said.ts";
+import { saysOneOf } from "../slots/places-said.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
 import { daysLater, endFrom, endMeant, endSaid, movedDays, SHIFT, spanOf } from "../slots/span.ts";
 import { leftNumber } from "./left-number.ts";
@@ -68,8 +68,7 @@ function withFirst(tool: PlannedCall["tool"], args: PlannedCall["args"], had: (s
 function withoutHalves({ tool, args }: PlannedCall, filled: readonly Filled[], said: Reading): Filled[] {
   const others = slotsOf(tool).filter((slot) => isOther(slot) && valueAt(args, slot) !== undefined);
   const halves = filled.filter(({ slot }) => slot.kind === "moment");
-  const isHalved =
-    halves.some(({ slot }) => isOther(slot)) && said.mentions.filter((one) => daysOf(one).length > 0).length === 1;
+  const isHalved = halves.some(({ slot }) => isOther(slot)) && said.mentions.filter(namesDays).length === 1;
   if (!isHalved || others.length === 0 || others.some(({ kind }) => kind === "moment")) return [...filled];
   const days = said.mentions.flatMap(daysOf).map(isoDay).sort();
   const ends = halves
@@ -92,8 +91,7 @@ const isKnownCode = (slot: Filled["slot"]): boolean => slot.kind === "code" && !
 function atTheEnd(tool: PlannedCall["tool"], named: readonly Filled[], reading: Reading): Filled[] {
   const places = slotsOf(tool).filter(({ kind }) => kind === "place");
   const end = places.find(({ role }) => role === "target");
-  const isSaid = ({ slot, score }: Filled) =>
-    score >= SAID || slot.called.some((say) => placesOf(say, reading).length > 0);
+  const isSaid = ({ slot, score }: Filled) => score >= SAID || saysOneOf(slot.called, reading);
   if (!end || named.some(({ slot }) => slot === end)) return [...named];
   return named.map((one) =>
     places.includes(one.slot) && one.slot.role === "source" && !isSaid(one) ? { ...one, slot: end } : one,

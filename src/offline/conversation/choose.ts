@@ -2,18 +2,18 @@ import { finds } from "../goals/finds.ts";
 import { sharesAct, touchesExisting } from "../goals/match.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { rankRequest } from "../goals/rank-request.ts";
-import { overlaid, valueAt } from "../slots/arguments.ts";
+import { overlaid, sharedValues, valueAt } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { beginFrom, endFrom, movedDays, shiftIn, spanOf, stretchIn } from "../slots/span.ts";
-import { fillFrom } from "./from-item.ts";
+import { fillFrom, givesCode } from "./from-item.ts";
 import { leftNumber } from "./left-number.ts";
 import { withNewDays } from "./new-days.ts";
 import { withoutNumberChosen } from "./pointing.ts";
 import { isShort } from "./replies.ts";
 import type { Item } from "./shown.ts";
-import { type DialogueState, type Mind, recount } from "./state.ts";
+import { callOf, type DialogueState, type Mind } from "./state.ts";
 
 /** From here on a tool is surely asked for. */
 export const clearGoal = 0.3;
@@ -27,9 +27,9 @@ export async function choose(
 ): Promise<PlannedCall | undefined> {
   const { about } = state;
   const ranked = await rankRequest(text, mind.tools, mind);
-  const hasCode = mind.tools.some((tool) => givesCode(tool, item, mind));
+  const hasCode = mind.tools.some((tool) => givesCode(tool, item, mind.read));
   const gives = (tool: PlannedCall["tool"]) =>
-    hasCode && !givesCode(tool, item, mind)
+    hasCode && !givesCode(tool, item, mind.read)
       ? 0
       : fillFrom(tool, item, mind.read).filter(({ slot }) => slot.required || slot.kind === "code").length;
   // "A day later" moves what there is already.
@@ -47,7 +47,7 @@ export async function choose(
     .filter(({ tool }) => tool !== about?.tool && !touchesExisting(tool))
     .sort((a, b) => gives(b.tool) - gives(a.tool))[0]?.tool;
   const settled =
-    about && (!hasCode || givesCode(about.tool, item, mind)) && gives(about.tool) > 0 ? about.tool : undefined;
+    about && (!hasCode || givesCode(about.tool, item, mind.read)) && gives(about.tool) > 0 ? about.tool : undefined;
   // Who names what was shown chooses it, and does not look for it once more.
   const isChosen = open && asked && finds(asked) && gives(open) > 0 && isShort(text);
   const tool =
@@ -78,7 +78,7 @@ export async function choose(
     if (end.some(({ slot }) => valueAt(args, slot) === undefined)) args = overlaid(args, end);
   }
   if (touchesExisting(tool)) args = withNewDays({ tool, args, missing: [], score: 1 }, item, texts, mind.read);
-  return recount({ tool, args, missing: [], score: 1 });
+  return callOf(tool, args);
 }
 
 /** The days that a thing was looked up for: they hold all that was said of days before. */
@@ -86,10 +86,7 @@ function daysOfLookUp(tool: PlannedCall["tool"], item: Item, { finds = [] }: Dia
   const found = touchesExisting(tool)
     ? undefined
     : finds.findLast(({ observation }) => observation.includes(item.text));
-  return slotsOf(tool).flatMap((slot) => {
-    const value = found && slot.kind === "moment" ? valueAt(found.call.args, slot) : undefined;
-    return value === undefined ? [] : [{ slot, value, others: [], score: SAID }];
-  });
+  return found ? sharedValues(tool, found.call.args).filter(({ slot }) => slot.kind === "moment") : [];
 }
 
 /** What was asked for, once for each of the things shown; none where one of them does not do for it. */
@@ -101,10 +98,6 @@ export async function chooseAll(state: DialogueState, mind: Mind): Promise<Plann
 }
 
 const SAID = 1;
-
-/** Whether a thing gives a code that a tool takes. */
-export const givesCode = (tool: PlannedCall["tool"], item: Item, { read }: Mind): boolean =>
-  fillFrom(tool, item, read).some(({ slot }) => slot.kind === "code");
 
 /** "The second one, but two days longer": the end, moved from where it was. */
 function lengthened(tool: PlannedCall["tool"], args: PlannedCall["args"], text: string): Filled[] {

@@ -27,6 +27,10 @@ export function fillFrom(tool: ModelTool, item: Item, read: Read): Filled[] {
   );
 }
 
+/** Whether a thing gives a code that a tool takes. */
+export const givesCode = (tool: ModelTool, item: Item, read: Read): boolean =>
+  fillFrom(tool, item, read).some(({ slot }) => slot.kind === "code");
+
 const DATED = /^\d{4}-\d\d-\d\d/;
 
 /** A price is no percentage. */

@@ -1,5 +1,4 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
-import { spaced } from "../../engine/embedding/words.ts";
 import type { Language } from "../../engine/language.ts";
 import { neededFrom } from "../../engine/planning/chain.ts";
 import { daysIn } from "../goals/context.ts";
@@ -8,9 +7,9 @@ import { takesCode, touchesExisting } from "../goals/match.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { linksOf } from "../links.ts";
 import { exclusionsIn, withoutExclusions } from "../reading/exclusions.ts";
-import { daysOf, type Mention } from "../reading/mention.ts";
+import { type Mention, namesDays } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
-import { saidOf } from "../said-of.ts";
+import { namedAndSaid } from "../said-of.ts";
 import type { Step } from "../situation.ts";
 import { type Args, overlaid, valueAt } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
@@ -19,7 +18,7 @@ import { codeSlotsOf, type Slot, slotsOf, sorts } from "../slots/slot.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { meansAll } from "./all-shown.ts";
 import { spokenOf } from "./clues.ts";
-import { fillFrom } from "./from-item.ts";
+import { fillFrom, givesCode } from "./from-item.ts";
 import { givenFor } from "./given.ts";
 import { withMore } from "./more-of-it.ts";
 import { withNewDays } from "./new-days.ts";
@@ -47,6 +46,8 @@ export function tookIn(
   language: Language,
 ): Taken {
   const { whichOne, otherwise, oneAtATime } = offlinePhrases(language);
+  const [request = ""] = known.said;
+  const isForSeveral = meansAll(request) || leftOutIn(request, read) !== "";
   let call = open;
   let chosen = known.chosen;
   for (const { name, observation, args: asked, isMerged } of foundTogether(steps, tools)) {
@@ -72,20 +73,18 @@ export function tookIn(
     const all = usable.length > 0 ? usable : items;
     // What several calls were made for is all meant.
     const fitting = isMerged ? all : described(all, known.said, needed.tool, chosen.length === 0, read);
-    const meant = isSortedAs(finder, asked, known.said[0] ?? "") ? fitting.slice(0, 1) : fitting;
+    const meant = isSortedAs(finder, asked, request) ? fitting.slice(0, 1) : fitting;
     const [item, ...others] = meant;
     const isOwn = chosen.length === 0 && touchesExisting(call.tool);
-    if (isOwn && areOnOtherDays(known.said[0] ?? "", all, read)) return { chosen, each: [] };
-    const isKnown = !isOwn || knowsLeftOut(known.said[0] ?? "", steps, finder, items, read);
+    if (isOwn && areOnOtherDays(request, all, read)) return { chosen, each: [] };
+    const isKnown = !isOwn || knowsLeftOut(request, steps, finder, items, read);
     if (!item || others.length > 0 || !isKnown) {
-      const said = known.said[0] ?? "";
       const isOfSeveral =
         isMerged === true ||
-        Object.values(asked).some((value) => Array.isArray(value) && value.length > 1) ||
-        meansAll(said) ||
-        leftOutIn(said, read) !== "";
+        isForSeveral ||
+        Object.values(asked).some((value) => Array.isArray(value) && value.length > 1);
       const which = isOfSeveral && !touchesExisting(call.tool) ? `${oneAtATime}\n${whichOne}` : whichOne;
-      const isForAll = isOwn && isKnown && (meansAll(said) || leftOutIn(said, read) !== "");
+      const isForAll = isOwn && isKnown && isForSeveral;
       return {
         chosen,
         say: `${listing(observation, items, meant)}\n\n${which}`,
@@ -138,7 +137,7 @@ function knowsLeftOut(
 function areOnOtherDays(said: string, items: readonly Item[], read: Read): boolean {
   if (!meansAll(said)) return false;
   const text = beforeNewDay(withoutExclusions(said), read);
-  const days = daysIn(text, read).filter((day) => daysOf(day).length > 0);
+  const days = daysIn(text, read).filter(namesDays);
   const isOn = (day: Mention, had: readonly string[]) =>
     dayBoundIn(text, day) ? isWithin(text, day, had) : isOf(day, had);
   return days.length > 0 && !items.some((item) => days.some((day) => isOn(day, daysShown(item.text))));
@@ -248,7 +247,7 @@ function described(
   isFirst: boolean,
   read: Read,
 ): readonly Item[] {
-  const isTopic = usedIn(`${spaced(tool.name)} ${saidOf(tool)}`);
+  const isTopic = usedIn(namedAndSaid(tool));
   const left = isFirst && touchesExisting(tool) ? withoutLeftOut(said[0] ?? "", items, read) : items;
   if (left.length < items.length || (isFirst && touchesExisting(tool) && meansAll(said[0] ?? ""))) {
     const text = beforeNewDay(withoutExclusions(said[0] ?? ""), read);
@@ -298,4 +297,4 @@ export const findsToChange = (finder: ModelTool, tools: readonly ModelTool[]): b
 const takesCodes = (tool: ModelTool): boolean => !finds(tool) && !touchesExisting(tool) && takesCode(tool);
 
 const consumerFor = (item: Item, tools: readonly ModelTool[], read: Read): ModelTool | undefined =>
-  tools.find((tool) => takesCodes(tool) && fillFrom(tool, item, read).some(({ slot }) => slot.kind === "code"));
+  tools.find((tool) => takesCodes(tool) && givesCode(tool, item, read));

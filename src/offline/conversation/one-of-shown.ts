@@ -2,6 +2,7 @@ import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { idsIn } from "../../engine/ids.ts";
 import { takesQuestion } from "../goals/match.ts";
 import { isTelling } from "../goals/small-words.ts";
+import { isTime } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
 import type { Token } from "../reading/tokens.ts";
@@ -29,7 +30,7 @@ export function describedIn(
   const item = others.length === 0 ? items[only ?? -1] : undefined;
   if (list === undefined || only === undefined || !item) return undefined;
   const said = new Set(read(item.text).tokens.map(({ root }) => root));
-  const isOfDay = overlapsOneOf(read(text).mentions.filter(({ kind }) => kind === "moment" || kind === "period"));
+  const isOfDay = overlapsOneOf(read(text).mentions.filter(isTime));
   const isUnknown = (token: Token) =>
     isTelling(token) && !isOfDay(token) && !said.has(token.root) && !isKnown(token.text.toLowerCase());
   return read(text).tokens.some(isUnknown) ? undefined : pointedTo(text, list, item, only, past);

@@ -5,12 +5,12 @@ import { spaced, stem } from "../../engine/embedding/words.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { declines } from "../goals/clauses.ts";
 import { SAME_DAYS } from "../goals/context.ts";
-import { daysOf, type Span } from "../reading/mention.ts";
+import { namesDays, type Span } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
-import { saidOf } from "../said-of.ts";
+import { namedAndSaid } from "../said-of.ts";
 import type { Past } from "../situation.ts";
-import { placesOf } from "../slots/places-said.ts";
+import { placesOf, saysOneOf } from "../slots/places-said.ts";
 import { slotsOf } from "../slots/slot.ts";
 import type { DialogueState, Mind } from "./state.ts";
 import { usedIn } from "./used-in.ts";
@@ -64,7 +64,7 @@ export function isOfAnotherTopic(
 export function alsoAsksElsewhere(message: string, past: readonly Past[], mind: Mind): boolean {
   const parts = message.split(PARTS).filter((part) => part.trim() !== "");
   const isKnown = knownTo(past, mind.tools);
-  const isListed = (text: string) => listedPlaces(mind).some((say) => placesOf(say, mind.read(text)).length > 0);
+  const isListed = (text: string) => saysOneOf(listedPlaces(mind), mind.read(text));
   return (
     parts.length > 1 &&
     parts.some((part) => {
@@ -88,7 +88,7 @@ function clauseOf(clause: string, mind: Mind) {
   return {
     words: wordsLeft(reading, [...values, ...places]),
     isPlaced: places.length > 0,
-    isDated: values.some((one) => daysOf(one).length > 0),
+    isDated: values.some(namesDays),
     isQuestion: isQuestion(clause.trim()) || ASKING.test(clause.trim()),
   };
 }
@@ -141,6 +141,6 @@ const isCapital = (word: string): boolean => /^\p{Lu}/u.test(word);
 /** Tells the words that the tools use, or that were said before. */
 function knownTo(past: readonly Past[], tools: readonly ModelTool[]): (word: string) => boolean {
   const said = past.map((event) => (event.kind === "step" ? event.step.observation : event.text));
-  const own = tools.map((tool) => `${spaced(tool.name)} ${saidOf(tool)} ${spaced(JSON.stringify(tool.parameters))}`);
+  const own = tools.map((tool) => `${namedAndSaid(tool)} ${spaced(JSON.stringify(tool.parameters))}`);
   return usedIn([...own, ...said].join("\n"));
 }

@@ -1,4 +1,3 @@
-import { idsIn } from "../../engine/ids.ts";
 import { ORDINALS } from "../../engine/ordinals.ts";
 import type { Span } from "../reading/mention.ts";
 import type { Item } from "./shown.ts";
@@ -126,9 +125,3 @@ function placeOf(word: string, items: readonly Item[]): number | undefined {
   const at = isNumbered ? items.findIndex(({ number }) => number === said) : said - 1;
   return at >= 0 && at < items.length ? at : undefined;
 }
-
-/** Whether a text is nothing but ids, as in a list of them. */
-export const isPointer = (text: string): boolean => {
-  const rest = idsIn(text).reduce((left, id) => left.replace(id, " "), text);
-  return idsIn(text).length > 0 && /^(?:\s|,|、|和|与|及|and|or|&)*$/i.test(rest);
-};

@@ -7,7 +7,6 @@ import { asksToAct } from "../goals/acts.ts";
 import { atThere, daysIn, onlyPlacesAmong, placeIn, SAME_DAYS, stayFrom, THERE } from "../goals/context.ts";
 import { isTelling } from "../goals/small-words.ts";
 import { daysOf, isIdMention, isoDay } from "../reading/mention.ts";
-import { partsOfDayIn } from "../reading/parts-of-day.ts";
 import type { Read } from "../reading/read.ts";
 import { isContent } from "../reading/wishes.ts";
 import { degreeIn, OF_THEM } from "../shown/degrees.ts";
@@ -16,7 +15,7 @@ import { DAY_SHOWN } from "../shown/order.ts";
 import { isPartialList } from "../shown/things.ts";
 import type { Past } from "../situation.ts";
 import type { Choice } from "../slots/choice.ts";
-import { placesOf } from "../slots/places-said.ts";
+import { saysOneOf } from "../slots/places-said.ts";
 import { stretchIn } from "../slots/span.ts";
 import { givesUp } from "../talk/act.ts";
 import { nameOf } from "../wording/name-of.ts";
@@ -191,16 +190,6 @@ export function sortedOut(text: string, past: readonly Past[], read: Read): stri
   return fittingIn(text, items).map((at) => `${items[at]?.number ?? at + 1}. ${items[at]?.text}`);
 }
 
-/** Whether a part of the day is named in which nothing shown begins. */
-export function fitsNone(text: string, past: readonly Past[], read: Read): boolean {
-  const shown = lastShown(past);
-  const items = itemsIn(shown ?? "");
-  if (shown === undefined || items.length === 0 || (!asksToAct(text) && asksOfOther(text, shown, read))) return false;
-  return partsOfDayIn(text).length > 0 && items.every(hasHour) && fittingIn(text, items).length === 0;
-}
-
-const hasHour = ({ text }: Item): boolean => /\d\d:\d\d/.test(text);
-
 /** What was last said to the user, but that something was not understood. */
 function lastShown(past: readonly Past[]): string | undefined {
   const last = past.findLast((event) => event.kind === "agent" && !isRefusal(event.text));
@@ -273,7 +262,7 @@ export function withPlace(
 function stayAt({ says }: Choice, past: readonly Past[], read: Read): string | undefined {
   const told = past.flatMap((event) => (event.kind === "agent" ? itemsIn(event.text) : [])).map(({ text }) => text);
   const spans = told
-    .filter((line) => says.some((say) => placesOf(say, read(line)).length > 0))
+    .filter((line) => saysOneOf(says, read(line)))
     .flatMap((line) =>
       daysIn(line, read).flatMap((day) => (day.kind === "period" ? [`${isoDay(day.from)} to ${isoDay(day.to)}`] : [])),
     );

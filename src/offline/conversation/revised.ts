@@ -7,13 +7,13 @@ import { leftOut } from "../goals/left-out.ts";
 import { isOfOneself, rank } from "../goals/match.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { inTime } from "../goals/timely.ts";
-import { daysOf } from "../reading/mention.ts";
+import { namesDays } from "../reading/mention.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import type { Past } from "../situation.ts";
-import { overlaid, valueAt, without } from "../slots/arguments.ts";
+import { overlaid, valueAt, without, withoutValuesOf } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
-import { placesOf } from "../slots/places-said.ts";
+import { saysOneOf } from "../slots/places-said.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { daysLater, SHIFT, shiftIn } from "../slots/span.ts";
 import { carried } from "./carried.ts";
@@ -213,7 +213,7 @@ async function kindred(
   const most = ranked[0]?.score ?? 1;
   const scored = [{ tool, score: 1 }, ...ranked.map((one) => ({ ...one, score: (NEXT * one.score) / most }))];
   const reading = read(said);
-  const days = reading.mentions.filter((mention) => daysOf(mention).length > 0);
+  const days = reading.mentions.filter(namesDays);
   if (days.length === 0) return scored.map((one) => one.tool);
   const isSpan = days.some(({ kind }) => kind === "period");
   const isShort = (one: ModelTool) => !isSpan && slotsOf(one).some(begins);
@@ -233,8 +233,7 @@ function turnedAndChanged(call: PlannedCall, said: string, read: Read): PlannedC
   // "Then back on the 2nd": the way back has a day of its own.
   const days =
     turned && daysIn(said, read).length > 0 ? slotsOf(call.tool).filter(({ kind }) => kind === "moment") : [];
-  const names = days.map(({ path }) => String(path[0]));
-  const about = turned ? { ...turned, args: without(turned.args, names) } : call;
+  const about = turned ? { ...turned, args: withoutValuesOf(days, turned.args) } : call;
   const kept = { ...about, args: without(about.args, leftOutIn(call.tool, read(said))) };
   return recount(changed(kept, said, read) ?? kept);
 }
@@ -242,7 +241,7 @@ function turnedAndChanged(call: PlannedCall, said: string, read: Read): PlannedC
 /** "The whole city": what a message says is left out. */
 export const leftOutIn = (tool: ModelTool, reading: Reading): string[] =>
   slotsOf(tool)
-    .filter((slot) => slot.leftOut.some((blank) => placesOf(blank, reading).length > 0))
+    .filter((slot) => saysOneOf(slot.leftOut, reading))
     .map(({ path }) => String(path[0]));
 
 function eachOnce(calls: readonly PlannedCall[]): PlannedCall[] {

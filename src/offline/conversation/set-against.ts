@@ -1,13 +1,13 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
-import { daysOf, isoDay } from "../reading/mention.ts";
+import { isoDay, namesDays } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import type { Past } from "../situation.ts";
-import { type Args, overlaid, valueAt } from "../slots/arguments.ts";
+import { type Args, overlaid, valueAt, withoutValuesOf } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { isOther } from "../slots/pairs.ts";
-import { slotsOf } from "../slots/slot.ts";
+import { type Slot, slotsOf } from "../slots/slot.ts";
 import { daysLater, spanOf } from "../slots/span.ts";
 import { carried } from "./carried.ts";
 
@@ -25,6 +25,10 @@ export function withPrevious(
   return isPair && BOTH.test(message) ? [...previous, ...last] : last;
 }
 
+/** Of some slots, the one that takes what another one sets something against. */
+const twinOf = (other: Slot, slots: readonly Slot[]): Slot | undefined =>
+  slots.find((slot) => !isOther(slot) && slot.kind === other.kind && slot.role === other.role);
+
 /** "Compare them": one call that sets what two earlier ones were about against each other, if its tool can. */
 export function setAgainst(call: PlannedCall, [one, other, ...more]: readonly PlannedCall[]): PlannedCall | undefined {
   if (!one || !other || more.length > 0) return undefined;
@@ -32,7 +36,7 @@ export function setAgainst(call: PlannedCall, [one, other, ...more]: readonly Pl
   const [ours, theirs] = [carried(bare, one), carried(bare, other)];
   const slots = slotsOf(call.tool);
   const against = slots.filter(isOther).flatMap((slot): Filled[] => {
-    const twin = slots.find((main) => !isOther(main) && main.kind === slot.kind && main.role === slot.role);
+    const twin = twinOf(slot, slots);
     const value = twin && valueAt(theirs, twin);
     const isApart = slots.some(
       (main) => !isOther(main) && main.kind === slot.kind && valueAt(ours, main) !== valueAt(theirs, main),
@@ -46,15 +50,12 @@ export function setAgainst(call: PlannedCall, [one, other, ...more]: readonly Pl
 export function sidesOf(last: PlannedCall, tool: ModelTool): PlannedCall[] {
   const others = slotsOf(last.tool).filter((slot) => isOther(slot) && valueAt(last.args, slot) !== undefined);
   if (others.length === 0 || slotsOf(tool).some(isOther)) return [last];
-  const names = others.map(({ path }) => String(path[0]));
   const against = others.flatMap((other): Filled[] => {
-    const main = slotsOf(last.tool).find(
-      (slot) => !isOther(slot) && slot.kind === other.kind && slot.role === other.role,
-    );
+    const main = twinOf(other, slotsOf(last.tool));
     const value = valueAt(last.args, other);
     return main ? [{ slot: main, value, others: [], score: 1 }] : [];
   });
-  const one = Object.fromEntries(Object.entries(last.args).filter(([name]) => !names.includes(name)));
+  const one = withoutValuesOf(others, last.args);
   return [
     { ...last, args: one },
     { ...last, args: overlaid(one, against) },
@@ -91,8 +92,8 @@ export function setBeside(tool: ModelTool, last: PlannedCall, said: Reading): Pl
     ),
   );
   if (!isApart) return undefined;
-  const kept = Object.entries(had).filter(([name]) => !others.some((slot) => slot.path[0] === name));
-  return { tool, args: overlaid(Object.fromEntries(kept), against), missing: [], score: 1 };
+  const kept = withoutValuesOf(others, had);
+  return { tool, args: overlaid(kept, against), missing: [], score: 1 };
 }
 
 /**
@@ -100,7 +101,7 @@ export function setBeside(tool: ModelTool, last: PlannedCall, said: Reading): Pl
  * call was about a single one.
  */
 function inOneWeek(tool: ModelTool, had: Args, named: readonly Filled[], said: Reading): Filled[] | undefined {
-  const [period, ...others] = said.mentions.filter((one) => daysOf(one).length > 0);
+  const [period, ...others] = said.mentions.filter(namesDays);
   if (period?.kind !== "period" || others.length > 0) return undefined;
   const own = spanOf(tool).map((slot) => slot && valueAt(had, slot));
   const [day] = own;
@@ -118,7 +119,7 @@ function inOneWeek(tool: ModelTool, had: Args, named: readonly Filled[], said: R
 
 /** The same day of the only week that a text names, where not all of its days are meant. */
 export function sameWeekday(day: string, { mentions, text }: Reading): string | undefined {
-  const [period, ...others] = mentions.filter((one) => daysOf(one).length > 0);
+  const [period, ...others] = mentions.filter(namesDays);
   if (period?.kind !== "period" || others.length > 0 || MEAN.test(text)) return undefined;
   const [first, last] = [isoDay(period.from), isoDay(period.to)];
   const isWeek = weekdayOf(first) === 1 && daysLater(first, WEEK - 1) === last;
@@ -131,10 +132,7 @@ const weekdayOf = (day: string): number => new Date(day).getUTCDay();
 const MEAN = /\b(?:average|mean|typical|usual|whole|all of|total)\b|平均|日均|整[周个]|全周|总/i;
 
 /** What a call has of its own, but for what is only set against something. */
-const saidItself = ({ tool, args }: PlannedCall): Args =>
-  Object.fromEntries(
-    Object.entries(args).filter(([name]) => !slotsOf(tool).some((slot) => isOther(slot) && slot.path[0] === name)),
-  );
+const saidItself = ({ tool, args }: PlannedCall): Args => withoutValuesOf(slotsOf(tool).filter(isOther), args);
 
 /** What was told of before the events of the last calls. */
 export const beforeLast = (past: readonly Past[]): readonly Past[] => {

@@ -3,6 +3,7 @@ import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { missingIn } from "../goals/calls.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import type { Read } from "../reading/read.ts";
+import type { Args } from "../slots/arguments.ts";
 import { slotsOf } from "../slots/slot.ts";
 import type { Item } from "./shown.ts";
 
@@ -36,3 +37,6 @@ export interface Mind {
 export function recount(call: PlannedCall): PlannedCall {
   return { ...call, missing: missingIn(slotsOf(call.tool), call.args) };
 }
+
+/** The call of a tool, with its gaps counted. */
+export const callOf = (tool: ModelTool, args: Args): PlannedCall => recount({ tool, args, missing: [], score: 1 });

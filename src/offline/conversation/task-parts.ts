@@ -1,7 +1,7 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { type Item, itemsIn } from "./shown.ts";
-import { recount } from "./state.ts";
+import { callOf } from "./state.ts";
 
 /** What a task says, and the things shown before that it quotes: lines with ">" before them. */
 export function taskParts(text: string): { said: string; shown: Item[] } {
@@ -40,7 +40,7 @@ export function callsNamed(text: string, tools: readonly ModelTool[]): PlannedCa
     const [, name, args = ""] = CALL.exec(line) ?? [];
     const tool = tools.find((one) => one.name === name);
     const given = tool && argsIn(args);
-    return given ? [recount({ tool, args: given, missing: [], score: 1 })] : [];
+    return given ? [callOf(tool, given)] : [];
   });
 }
 

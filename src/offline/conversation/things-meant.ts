@@ -3,16 +3,17 @@ import { wordsOf } from "../../engine/embedding/words.ts";
 import { idsIn } from "../../engine/ids.ts";
 import { languageOf } from "../../engine/language.ts";
 import { isQuestion } from "../../engine/question.ts";
-import { actOf } from "../goals/acts.ts";
+import { actOf, actsIn } from "../goals/acts.ts";
 import { asksToRemove } from "../goals/asked-for.ts";
 import { isTelling } from "../goals/small-words.ts";
 import { exclusionsIn } from "../reading/exclusions.ts";
 import type { Read } from "../reading/read.ts";
+import { matchesIn } from "../reading/spans.ts";
 import type { Token } from "../reading/tokens.ts";
 import type { Past } from "../situation.ts";
 import { spokenOf } from "./clues.ts";
 import { ownCode } from "./from-item.ts";
-import { isPointer, pointersIn } from "./pointers.ts";
+import { pointersIn } from "./pointers.ts";
 import { listsShown } from "./references.ts";
 import { type Item, itemsIn } from "./shown.ts";
 import { usedIn } from "./used-in.ts";
@@ -31,7 +32,8 @@ export function withThingsMeant(text: string, past: readonly Past[], tools: read
   if (text.length > LONGEST || text.includes("\n") || !isAsked) return text;
   const isAtCard = past.some((event) => event.kind === "step" && event.step.kind === "waiting");
   const asked = verbIn(text, tools) === undefined ? text : withThingsNamed(text, past, tools, read);
-  return (isAtCard ? undefined : withoutWhatStays(asked, tools)) ?? asked;
+  // Beside a card, only ids tell that it is not about what waits.
+  return (isAtCard && idsIn(asked).length === 0 ? undefined : withoutWhatStays(asked, tools)) ?? asked;
 }
 
 function withThingsNamed(text: string, past: readonly Past[], tools: readonly ModelTool[], read: Read): string {
@@ -39,12 +41,12 @@ function withThingsNamed(text: string, past: readonly Past[], tools: readonly Mo
   const others = restOf(text, shown, tools, read) ?? (shown && allBut(text, shown, tools, read));
   if (others !== undefined) return others;
   const named = withPlainEnds((shown && withIds(text, shown, tools)) ?? text, tools);
-  return withoutKept(named) ?? (isForOne(text, named) ? text : named);
+  return isForOne(text, named) ? text : named;
 }
 
 /** Beside a change, the word that ends a thing at once is one that says nothing else: "and end PR-1" is "and cancel PR-1". */
 function withPlainEnds(text: string, tools: readonly ModelTool[]): string {
-  if (!wordsOf(text).some((word) => actOf(word) === "change")) return text;
+  if (!actsIn(text).includes("change")) return text;
   const ends = (word: string) => actOf(word) === undefined && tools.some((tool) => asksToRemove(tool, word, tools));
   return text.replace(VERB_OF_ID, (word) => (ends(word) ? "cancel" : word));
 }
@@ -74,8 +76,7 @@ const isForOne = (text: string, named: string): boolean =>
   idsIn(text).length === 0 && idsIn(named).length === 1 && !BARE_NUMBER.test(text) && !asksForMore(text);
 
 /** "Cancel the first and book a hotel": whether several clauses ask for something each. */
-const asksForMore = (text: string): boolean =>
-  text.split(CLAUSES).filter((part) => wordsOf(part).some((word) => actOf(word) !== undefined)).length > 1;
+const asksForMore = (text: string): boolean => text.split(CLAUSES).filter((part) => actsIn(part).length > 0).length > 1;
 
 const BARE_NUMBER = /^[a-z]{2,12} \d{1,2}[\s.!]*$|^\p{Script=Han}{1,4} ?\d{1,2}[\s。！]*$/iu;
 
@@ -115,7 +116,7 @@ const LEADS =
 /** "All except the first", 除了第一个以外的: the verb with the ids of the others. Undefined where more is said. */
 function allBut(text: string, shown: Shown, tools: readonly ModelTool[], read: Read): string | undefined {
   const verb = verbIn(text, tools);
-  const [span] = [...exclusionsIn(read(text)), ...spansOf(ALL_BUT, text)];
+  const [span] = [...exclusionsIn(read(text)), ...matchesIn(text, ALL_BUT)];
   if (!span || verb === undefined || actOf(verb) === "change") return undefined;
   const thing = text.slice(span.start, span.end).replace(SAYS_EXCEPT, "");
   const meant = among(`${text.slice(0, span.start)} ${text.slice(span.end)}`, verb, thing, shown, read);
@@ -182,35 +183,8 @@ const KEEP =
 const SAYS_KEEP = new RegExp(KEEP, "iu");
 const SAYS_KEEP_EACH = new RegExp(KEEP, "giu");
 
-const spansOf = (form: RegExp, text: string) =>
-  [...text.matchAll(form)].map(({ 0: said, index }) => ({ start: index, end: index + said.length }));
-
 const ALL_BUT = /\ball (?:of (?:them|those|these) )?but (?:(?:the|my) )?[^,.;!?]{1,40}/gi;
 const SAYS_EXCEPT =
   /^(?:all (?:of (?:them|those|these) )?but|except(?: for)?|excluding|other than|apart from|aside from|leaving out|(?:every|any)thing but|but(?: not)?|除了?|除去|除开|不含|不包括|排除)\s*/i;
 const ALL =
   /\b(?:all|every(?:thing| one)?|of them|my|the (?:rest|others?)|please|just)\b|(?:之外|以外)|外(?=[的，,]|$)|其[他它余]的?|剩下的?|别的|全部|所有的?|全都|[都全把请的了吧，,]|帮我/gi;
-
-/**
- * A text without what it keeps by its id, where other things are named, too: "cancel HB-1, keep HB-2". Undefined where it
- * keeps nothing, or names nothing else.
- */
-function withoutKept(text: string): string | undefined {
-  let isKept = false;
-  const wanted = text.split(CUTS).filter((part) => {
-    const isBare = isPointer(part);
-    isKept = isBare ? isKept : KEEPS.test(part.trim()) && idsIn(part).length > 0;
-    return !isKept;
-  });
-  const rest = wanted
-    .filter((part) => /[\p{L}\d]/u.test(part))
-    .map((part) => part.trim().replace(/^do (?=\p{L})/iu, ""));
-  const isLess = wanted.length > 0 && rest.length > 0 && idsIn(rest.join(" ")).length > 0;
-  if (!isLess || idsIn(rest.join(" ")).length === idsIn(text).length) return undefined;
-  return rest.join(languageOf(text) === "zh" ? "，" : ", ");
-}
-
-const CUTS =
-  /[,，;；。！!]\s*(?:(?:but|and) )?|\s(?:but|and)\s(?=(?:do|don['’]?t|not|keep|leave|cancel|end|stop|[a-z]{3,10} (?:my |the )?[a-z]{0,4}-?\d)\b)|(?<=\d)(?:但是?|而)?(?=(?:不要|别|不)[^，。]{0,4}[a-z]{1,4}-?\d)/giu;
-const KEEPS =
-  /^(?:(?:and|but|please|just) )*(?:(?:do not|don['’]?t)\b|not\b|(?:keep|leave)\b)|^(?:但是?|请|而)?先?(?:别|不要|不用|不是|保留|留着?|不[取退停结动改撤])|(?:保留|留着|留下|(?:别|不|不要|不用)(?:动|[取退停结撤]\p{Script=Han}{0,2}))[了吧着]?$/iu;

@@ -1,9 +1,9 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
-import { wordsOf } from "../../engine/embedding/words.ts";
 import { idsIn } from "../../engine/ids.ts";
 import { languageOf } from "../../engine/language.ts";
-import { actOf } from "../goals/acts.ts";
+import { actsIn } from "../goals/acts.ts";
 import { asksToRemove } from "../goals/asked-for.ts";
+import { POINTS } from "../goals/clauses.ts";
 import { touchesExisting } from "../goals/match.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { usedIn } from "./used-in.ts";
@@ -29,9 +29,12 @@ export function withoutWhatStays(text: string, tools: readonly ModelTool[]): str
   if (acts.length === 0 || refersToKept || asked.some(({ text: said }) => OF_REST.test(said))) return undefined;
   const things = parts.flatMap(({ text: said }, at) => (kept[at] ? [thingOf(said)] : []));
   if (acts.every((act) => act === "change") && things.some((thing) => isPartOfThing(thing, tools))) return undefined;
-  const rest = asked.map(({ joint, text: said }, at) => (at === 0 ? said : joint + said)).join("");
+  const rest = asked.map(({ joint, text: said }, at) => (at === 0 ? said.replace(DO, "") : joint + said)).join("");
   return isOfMany(rest, things) ? excepting(rest.trim(), things) : rest.trim();
 }
+
+/** "Don't cancel HB-1, but do cancel HB-2". */
+const DO = /^do (?=[a-z])/i;
 
 /** "Cancel everything but keep the hotel": the thing that stays is among those that are meant. */
 const isOfMany = (rest: string, things: readonly string[]): boolean =>
@@ -80,7 +83,7 @@ const withoutIds = (text: string): string => idsIn(text).reduce((rest, id) => re
 const WHICH = /\b(?:on|in|of)\s.*$/is;
 
 const LEADS =
-  /^(?:(?:but|and|please|just|however) )*(?:(?:do not|don['’]?t) (?:touch|cancel|change|move|end|stop|remove|delete|drop)\b|keep\b|leave\b(?=.*\b(?:alone|untouched|running|in place|as (?:it|they) (?:is|are))$| (?:the|my|our) ))|^(?:但是?|请|而)?先?(?:保留|留着|留下|(?:别|不要|不用)(?:再)?(?:动|取消|退掉?|改|停|结束))(?=\p{Script=Han}{2}|[a-z])/iu;
+  /^(?:(?:but|and|please|just|however) )*(?:(?:do not|don['’]?t) (?:touch|cancel|change|move|end|stop|remove|delete|drop)\b|keep\b|not (?=[a-z]{1,4}-?\d)|leave\b(?=.*\b(?:alone|untouched|running|in place|as (?:it|they) (?:is|are))$| (?:the|my|our) ))|^(?:但是?|请|而)?先?(?:保留|留着|留下|(?:别|不要|不用)(?:再)?(?:动|取消|退掉?|改|停|结束))(?=\p{Script=Han}{2}|[a-z])/iu;
 /** 留着, 都不要动吧: what a Chinese clause ends with. */
 const STAYS =
   "(?:[就都先还全]|继续){0,3}(?:留着|保留|留下|留|不动|别动|不要动|不用动|照旧|不变|不取消|不退|别退|别取消)(?:吧|了|就[好行]|即可)?$";
@@ -111,7 +114,7 @@ const STAY_BEHIND = new RegExp(
 
 /** What a part asks to be done. */
 function actIn(part: string, tools: readonly ModelTool[]): string | undefined {
-  const act = wordsOf(part).flatMap((word) => actOf(word) ?? [])[0];
+  const act = actsIn(part)[0];
   return act ?? (tools.some((tool) => asksToRemove(tool, part, tools)) ? "remove" : undefined);
 }
 
@@ -124,7 +127,6 @@ const isPartOfThing = (thing: string, tools: readonly ModelTool[]): boolean => {
     .some(({ kind, called }) => kind !== "code" && called.some((say) => isSaid(say) || thing.includes(say)));
 };
 
-const POINTS = /\b(?:it|its|them|they|this|that|these|those)\b|[它这那]/i;
 const OF_REST = /\b(?:the (?:rest|others?|remaining)|everything else|all else)\b|其[他它余]|剩下|余下|别的/i;
 const ALL = /\b(?:all|every|everything|both)\b|所有|全部|全都|一切|都/i;
 /** "My promotions", "the two hotels". */

@@ -32,6 +32,12 @@ export function actOf(word: string): string | undefined {
   return concept && DEEDS.test(concept) ? concept : undefined;
 }
 
+/** The concepts of all such words, in their order. */
+export const actsOf = (words: readonly string[]): string[] => words.flatMap((word) => actOf(word) ?? []);
+
+/** The same of the words of a text. */
+export const actsIn = (text: string): string[] => actsOf(wordsOf(text));
+
 /**
  * Whether a text wants something done, not just found or shown: "cancel it", 订一间, but not "my bookings".
  * `words`: those of the text, for who has them already.

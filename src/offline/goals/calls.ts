@@ -4,14 +4,14 @@ import { isQuestion } from "../../engine/question.ts";
 import { changed } from "../conversation/change.ts";
 import { endsOf, exchanged } from "../conversation/exchanged.ts";
 import { usedIn } from "../conversation/used-in.ts";
-import { dayAt, daysOf, isDay, isoDay } from "../reading/mention.ts";
+import { dayAt, isDay, isoDay, isTime, namesDays } from "../reading/mention.ts";
 import type { Read, Reading } from "../reading/read.ts";
-import { type Args, argumentSets, overlaid, valueAt, without } from "../slots/arguments.ts";
+import { type Args, argumentSets, overlaid, valueAt, withoutValuesOf } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { isOther, withoutLonePlace } from "../slots/pairs.ts";
-import { placesOf } from "../slots/places-said.ts";
-import { type Slot, slotsOf, takesKind } from "../slots/slot.ts";
+import { saysOneOf } from "../slots/places-said.ts";
+import { isSameSlot, type Slot, slotsOf, takesKind } from "../slots/slot.ts";
 import { beginFrom, daysLater, endFrom, endSaid, isIncluded, spanOf } from "../slots/span.ts";
 import { daysIn } from "./context.ts";
 import type { Goal } from "./goal.ts";
@@ -69,19 +69,10 @@ function besidePlaceBefore(call: PlannedCall, before: PlannedCall | undefined, t
   const against = valueAt(call.args, other);
   if (!isOpen || (against !== undefined && against !== named)) return call;
   const sides = [
-    { slot: main, value: place },
-    { slot: other, value: named },
+    { slot: main, value: place, others: [], score: 2 },
+    { slot: other, value: named, others: [], score: 2 },
   ];
-  return {
-    ...call,
-    args: {
-      ...call.args,
-      ...overlaid(
-        {},
-        sides.map((one) => ({ ...one, others: [], score: 2 })),
-      ),
-    },
-  };
+  return { ...call, args: overlaid(call.args, sides) };
 }
 
 const IT_THAN =
@@ -105,7 +96,7 @@ export function callsOf(
   for (const other of wider) {
     const lacking = missingIn(slots, overlaid({}, filled));
     if (lacking.length === 0) break;
-    const more = fill(tool, read(other)).filter(({ slot }) => lacking.some((one) => isSame(one, slot)));
+    const more = fill(tool, read(other)).filter(({ slot }) => lacking.some((one) => isSameSlot(one, slot)));
     filled = withEnd(tool, [...filled, ...more], other);
   }
   filled = withEachDay(tool, filled, read(text));
@@ -121,7 +112,7 @@ export function callsOf(
 /** "This weekend", of a tool that takes a single day to look for: each of the few days. */
 function withEachDay(tool: ModelTool, filled: readonly Filled[], { mentions }: Reading): readonly Filled[] {
   const [slot, ...others] = slotsOf(tool).filter(({ kind }) => kind === "moment");
-  const [span, ...more] = mentions.filter((mention) => daysOf(mention).length > 0);
+  const [span, ...more] = mentions.filter(namesDays);
   if (tool.effect !== "read" || !slot || others.length > 0 || span?.kind !== "period" || more.length > 0) return filled;
   if (filled.some((one) => one.slot === slot)) return filled;
   const [from, to] = [isoDay(span.from), isoDay(span.to)];
@@ -212,10 +203,7 @@ function isAhead({ tool, args }: PlannedCall, tools: readonly ModelTool[], { now
 
 function withoutDays(call: PlannedCall): PlannedCall {
   const days = slotsOf(call.tool).filter(({ kind }) => kind === "moment");
-  const args = without(
-    call.args,
-    days.map(({ path }) => String(path[0])),
-  );
+  const args = withoutValuesOf(days, call.args);
   return { ...call, args, missing: missingIn(slotsOf(call.tool), args) };
 }
 
@@ -312,9 +300,9 @@ function atEndSaid(tool: ModelTool, filled: readonly Filled[], text: string): re
 function withEnd(tool: ModelTool, filled: readonly Filled[], text: string): readonly Filled[] {
   const ends = endFrom(tool, overlaid({}, filled), text);
   const isLater = ({ slot, value }: Filled) =>
-    ends.some((end) => isSame(end.slot, slot) && isIncluded(slot) && String(end.value) < String(value));
+    ends.some((end) => isSameSlot(end.slot, slot) && isIncluded(slot) && String(end.value) < String(value));
   const kept = tool.effect === "write" ? filled.filter((one) => !isLater(one)) : filled;
-  return [...kept, ...ends.filter(({ slot }) => !kept.some((one) => isSame(one.slot, slot)))];
+  return [...kept, ...ends.filter(({ slot }) => !kept.some((one) => isSameSlot(one.slot, slot)))];
 }
 
 /**
@@ -322,7 +310,7 @@ function withEnd(tool: ModelTool, filled: readonly Filled[], text: string): read
  * left out stands in a clause of its own.
  */
 function understood(tool: ModelTool, clause: Reading, whole: Reading, filled: readonly Filled[]): readonly Filled[] {
-  const namesDay = clause.mentions.some(({ kind }) => kind === "moment" || kind === "period");
+  const namesDay = clause.mentions.some(isTime);
   // "Congestion index and accidents in A": a capital at the beginning makes no name of what a tool is called.
   const isCalled = usedIn(spaced(tool.name));
   const namesThing = clause.mentions.some(
@@ -337,14 +325,14 @@ function understood(tool: ModelTool, clause: Reading, whole: Reading, filled: re
   const isAlong = (name: string) => !isTaken(name) && wanted.some((one) => one.slot.name === name);
   return wanted.filter(({ slot }) => {
     if (slot.kind === "name" && isOnBehind && whole.text.startsWith(clause.text)) return false;
-    if (slot.required || filled.some((one) => isSame(one.slot, slot))) return false;
+    if (slot.required || filled.some((one) => isSameSlot(one.slot, slot))) return false;
     if (slot.leavesOut !== undefined) return true;
     if (slot.kind === "moment") return !namesDay;
     // "Red boots are scarce, will they last": what describes a thing goes along with it.
     if (slot.describes !== undefined && isAlong(slot.describes) && !namesThing) return true;
     if (slot.isPerson && OF_PERSON.test(clause.text)) return true;
     if (!slot.isClosed || (slot.kind !== "place" && slot.kind !== "name") || namesThing) return false;
-    return slot.leftOut.every((blank) => placesOf(blank, clause).length === 0);
+    return !saysOneOf(slot.leftOut, clause);
   });
 }
 
@@ -354,5 +342,3 @@ const OF_PERSON = /\b(?:he|she|his|hers?|him|they|their|theirs|them)\b|[他她]/
 const ASIDE = /^[,，.。;；?？\s]*(?:(?:and )?(?:also|separately|besides|by the way|btw)\b|另外|顺便|此外|对了)/i;
 
 const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
-
-const isSame = (a: Slot, b: Slot): boolean => a.path.join(".") === b.path.join(".");

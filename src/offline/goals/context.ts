@@ -4,10 +4,10 @@ import { withoutEnding } from "../../engine/ending.ts";
 import { type Language, languageOf } from "../../engine/language.ts";
 import { usedIn } from "../conversation/used-in.ts";
 import { keptFor } from "../kept.ts";
-import { daysOf, isoDay, type Mention } from "../reading/mention.ts";
+import { daysOf, isoDay, isTime, type Mention } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import type { Choice } from "../slots/choice.ts";
-import { placesOf } from "../slots/places-said.ts";
+import { placesOf, saysOneOf } from "../slots/places-said.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
 import { daysLater, lengthIn, spanOf } from "../slots/span.ts";
 import { nameOf } from "../wording/name-of.ts";
@@ -80,8 +80,7 @@ export const THEN =
 const atThen = (text: string, day: string): string | undefined =>
   THEN.test(text) ? text.replace(THEN, () => day) : undefined;
 
-export const daysIn = (text: string, read: Read): Mention[] =>
-  read(text).mentions.filter(({ kind }) => kind === "moment" || kind === "period");
+export const daysIn = (text: string, read: Read): Mention[] => read(text).mentions.filter(isTime);
 
 const UNTIL = /(?:\b(?:until|till|to|through)(?: the)? ?|\p{Script=Han}?[到至])$/iu;
 
@@ -97,7 +96,7 @@ function withBeginning(part: string, before: string, read: Read): string {
 
 function lackedPlace(part: string, sources: readonly string[], tools: readonly ModelTool[], read: Read) {
   const blanks = tools.flatMap(slotsOf).flatMap(({ leftOut }) => leftOut);
-  if (placeIn(part, tools, read) || blanks.some((blank) => placesOf(blank, read(part)).length > 0)) return undefined;
+  if (placeIn(part, tools, read) || saysOneOf(blanks, read(part))) return undefined;
   const place = sources.map((source) => placeIn(source, tools, read)).find((one) => one !== undefined);
   return place && nameOf(place.choice, languageOf(part));
 }

@@ -1,6 +1,5 @@
-import { wordsOf } from "../../engine/embedding/words.ts";
 import { isQuestion } from "../../engine/question.ts";
-import { actOf, asksToAct } from "./acts.ts";
+import { actsIn, asksToAct } from "./acts.ts";
 
 /** "Now" in standard form. */
 const NOW = /\s?(?:(?:right |just )?now|现在) ?[（(]\d{4}-\d\d-\d\d \d\d:\d\d[)）]/i;
@@ -12,5 +11,4 @@ export const endedAtOnce = (request: string): string =>
     ? request.replace(NOW, "")
     : request;
 
-const removes = (request: string): boolean =>
-  asksToAct(request) && wordsOf(request).some((word) => actOf(word) === "remove");
+const removes = (request: string): boolean => asksToAct(request) && actsIn(request).includes("remove");

@@ -1,6 +1,6 @@
 import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { isQuestion } from "../../engine/question.ts";
-import type { Span } from "../reading/mention.ts";
+import { isTime, type Span } from "../reading/mention.ts";
 import { isOnlyName } from "../reading/names.ts";
 import { peopleIn } from "../reading/people.ts";
 import type { Reading } from "../reading/read.ts";
@@ -71,9 +71,9 @@ export async function goalsOf(text: string, tools: readonly ModelTool[], mind: M
   return bare === asked || bare === "" ? [] : goalsOf(bare, tools, mind);
 }
 
-/** "Show me", 帮我查一下: only asks to be told, whatever it is. */
-const SHOWS =
-  /^\s{0,9}(?:please )?(?:(?:can|could|would) you )?(?:please )?(?:show|give|tell|get)(?: me| us)? (?:please )?|^\s{0,9}(?:请|麻烦你?)?(?:帮我|给我|替我)?(?:看一?[看下]|查一?[查下]|显示一?下?|列出)/i;
+/** "Show me", 帮我查一下, 只看: only asks to be told, whatever it is. */
+export const SHOWS =
+  /^\s{0,9}(?:(?:please|only|just) )?(?:(?:can|could|would) you )?(?:please )?(?:show|see|give|tell|get)(?: me| us)? (?:please )?|^\s{0,9}(?:请|麻烦你?)?(?:帮我|给我|替我|[只就])?(?:看(?:一?[看下])?|查(?:一?[查下])?|显示一?下?|列出)/i;
 
 /** "Not sales, orders": the tools that are not asked for, as far as their names are all that a clause says. */
 async function refusedIn(declined: readonly string[], tools: readonly ModelTool[], mind: Mind): Promise<ModelTool[]> {
@@ -234,7 +234,7 @@ const asks = (part: string, tools: readonly ModelTool[], mind: Mind, best: Match
 
 /** "Starting tomorrow", 明天开始三天, 拿上周的数据看: a day, and for how long, whatever it is for. */
 export const tellsOnlyWhen = ({ text, mentions }: Reading): boolean => {
-  const days = mentions.filter(({ kind }) => kind === "moment" || kind === "period");
+  const days = mentions.filter(isTime);
   const rest = days.reduceRight((left, { start, end }) => left.slice(0, start) + left.slice(end), text);
   return days.length > 0 && WHEN.test(rest);
 };

@@ -8,9 +8,9 @@ import { spaced, wordsOf } from "../../engine/embedding/words.ts";
 import { lazily } from "../../engine/knowledge/lazy.ts";
 import { aliasesIn } from "../../engine/tools/aliases.ts";
 import { keptFor } from "../kept.ts";
-import { saidOf } from "../said-of.ts";
+import { namedAndSaid, saidOf } from "../said-of.ts";
 import { codeSlotOf, slotsOf } from "../slots/slot.ts";
-import { actOf, asksAbout, asksForRules, asksToAct } from "./acts.ts";
+import { actsOf, asksAbout, asksForRules, asksToAct } from "./acts.ts";
 import { type Evidence, evidenceFor } from "./evidence.ts";
 import { finds } from "./finds.ts";
 import { plainly } from "./idioms.ts";
@@ -167,10 +167,10 @@ export const takesQuestion = (tool: ModelTool): boolean => {
 
 export const takesCode = (tool: ModelTool): boolean => codeSlotOf(tool) !== undefined;
 
-const spokenOf = keptFor((tool: ModelTool): string[] => grave(actsIn(`${spaced(tool.name)} ${saidOf(tool)}`)));
+const spokenOf = keptFor((tool: ModelTool): string[] => grave(plainActsIn(namedAndSaid(tool))));
 
 /** What a tool is named for: `cancel_ticket` is for removing. */
-export const actsNamed = keptFor(({ name }: ModelTool): string[] => actsIn(spaced(name)));
+export const actsNamed = keptFor(({ name }: ModelTool): string[] => plainActsIn(spaced(name)));
 
 /** Whether a call of a tool does something, going by its name: `cancel_ticket`, not `list_my_bookings`. */
 const isAct = keptFor(({ name }: ModelTool): boolean => !isHandOff(name) && asksToAct(spaced(name)));
@@ -232,17 +232,15 @@ export const touchesExisting = (tool: ModelTool): boolean =>
   actsNamed(tool).some((act) => act === "change" || act === "remove");
 
 /** Whether a text asks for the act a tool is named for. */
-export const sharesAct = (tool: ModelTool, text: string): boolean => isNamedFor(tool, new Set(actsIn(text)));
+export const sharesAct = (tool: ModelTool, text: string): boolean => isNamedFor(tool, new Set(plainActsIn(text)));
 
 /** Whether a text asks for something to be taken back or ended. */
-export const saysRemoval = (text: string): boolean => actsIn(text).includes("remove");
+export const saysRemoval = (text: string): boolean => plainActsIn(text).includes("remove");
 
 const isNamedFor = (tool: ModelTool, acts: ReadonlySet<string>): boolean =>
   actsNamed(tool).some((act) => acts.has(act));
 
-const actsIn = (text: string): string[] => actsOf(wordsOf(plainly(text)));
-
-const actsOf = (words: readonly string[]): string[] => words.flatMap((word) => actOf(word) ?? []);
+const plainActsIn = (text: string): string[] => actsOf(wordsOf(plainly(text)));
 
 /** Those that nobody does by the way. */
 const grave = (acts: readonly string[]): string[] => acts.filter((act) => /^(?:remove|change|pay|send)$/.test(act));

@@ -4,7 +4,7 @@ import { exclusionsIn } from "../reading/exclusions.ts";
 import type { Span } from "../reading/mention.ts";
 import { peopleIn } from "../reading/people.ts";
 import type { Read, Reading } from "../reading/read.ts";
-import { overlapsOneOf } from "../reading/spans.ts";
+import { matchesIn, overlapsOneOf } from "../reading/spans.ts";
 import { proposeChoices } from "../slots/choices.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
 import { asksToAct } from "./acts.ts";
@@ -66,8 +66,7 @@ const OF_ALL =
   /(?:全都?|都|一起|一并|统统)(?:帮我|给我|请)?(?:取消|退|不要|不用|不租|不住|不去)(?:掉|订)?[了吧]*[。！!]?$/;
 
 /** What stands in brackets in a text. */
-const asidesIn = (text: string): Span[] =>
-  [...text.matchAll(/[(（][^()（）]*[)）]/g)].map(({ 0: said, index }) => ({ start: index, end: index + said.length }));
+const asidesIn = (text: string): Span[] => matchesIn(text, /[(（][^()（）]*[)）]/g);
 
 /** Whether a slot takes a place or name of a list. */
 export const isNamed = ({ kind, isClosed }: Slot): boolean => isClosed && (kind === "place" || kind === "name");

@@ -2,6 +2,7 @@ import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { isId } from "../../engine/ids.ts";
 import { languageOf } from "../../engine/language.ts";
 import { isQuestion } from "../../engine/question.ts";
+import { isTime } from "../reading/mention.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import { fillByRules } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
@@ -41,16 +42,19 @@ export function thingsApart({ tool, text }: Pick<Goal, "tool" | "text">, read: R
   if (parts.every((part) => daysIn(part, read) !== "")) return parts;
   const isNumber = ({ slot }: Filled) => slot.type === "number" || slot.type === "integer";
   if (!parts.every((part) => fillByRules(tool, read(part)).some(isNumber))) return undefined;
-  // Days behind the last are those of all.
+  return withSharedDays(parts, read);
+}
+
+/** The parts of a request, each with the days that only one of them names. Undefined where several name some. */
+export function withSharedDays(parts: readonly string[], read: Read): string[] | undefined {
   const [days = "", ...others] = parts.map((part) => daysIn(part, read)).filter((one) => one !== "");
-  return others.length > 0
-    ? undefined
-    : parts.map((part) => (daysIn(part, read) === "" ? `${part} ${days}`.trim() : part));
+  if (others.length > 0) return undefined;
+  return parts.map((part) => (daysIn(part, read) === "" ? `${part} ${days}`.trim() : part));
 }
 
 /** The days that a text names, with what leads to them: "from 2026-11-25 to 2026-11-28". */
 function daysIn(text: string, read: Read): string {
-  const days = read(text).mentions.filter(({ kind }) => kind === "moment" || kind === "period");
+  const days = read(text).mentions.filter(isTime);
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return "";
   const lead = DAYS_LEAD.exec(text.slice(Math.max(0, first.start - 12), first.start))?.[0] ?? "";

@@ -3,7 +3,7 @@ import { stem, wordsOf } from "../../engine/embedding/words.ts";
 import { idsIn } from "../../engine/ids.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { slotsOf } from "../slots/slot.ts";
-import { actOf, acts, asksToAct, ENDS } from "./acts.ts";
+import { actOf, acts, actsIn, asksToAct, ENDS } from "./acts.ts";
 import { finds } from "./finds.ts";
 import { sharesAct, touchesExisting } from "./match.ts";
 
@@ -90,11 +90,11 @@ const SHARED = /^(?:remove|change|reserve)$/;
 /** Whether a part names a thing that the verb is for, and says nothing of its own of what is to be done with it. */
 function lacks(part: string, verb: string, tools: readonly ModelTool[]): boolean {
   const ids = idsIn(part);
-  const hasOwn = ENDS.test(part) || wordsOf(part).some((word) => CHANGES.test(actOf(word) ?? ""));
+  const hasOwn = ENDS.test(part) || actsIn(part).some((act) => CHANGES.test(act));
   if (ids.length === 0 || isQuestion(part) || hasOwn) return false;
   const takers = tools.filter((tool) => slotsOf(tool).some(({ pattern }) => ids.some((id) => pattern?.test(id))));
   if (takers.length === 0) return !asksToAct(part);
-  if (wordsOf(verb).some((word) => actOf(word) === "reserve"))
+  if (actsIn(verb).includes("reserve"))
     return !asksToAct(part) && takers.some((tool) => acts(tool) && !touchesExisting(tool) && sharesAct(tool, verb));
   const isForExisting = takers.every((tool) => touchesExisting(tool) || finds(tool));
   return takers.some((tool) => touchesExisting(tool) && sharesAct(tool, verb)) && (isForExisting || !asksToAct(part));
@@ -119,6 +119,6 @@ const endsWithId = (part: string): boolean => {
 };
 
 const areAlike = (part: string, other: string): boolean => {
-  const acts = [part, other].map((one) => wordsOf(one).flatMap((word) => actOf(word) ?? [])[0]);
+  const acts = [part, other].map((one) => actsIn(one)[0]);
   return acts[0] === acts[1] && (acts[0] === "change" || acts[0] === "reserve");
 };

@@ -1,7 +1,7 @@
 import { isHandOff } from "../../engine/dialog/protocol.ts";
 import { spaced, stem, wordsOf } from "../../engine/embedding/words.ts";
 import { keptFor } from "../kept.ts";
-import { dayAt, daysOf, type Moment } from "../reading/mention.ts";
+import { dayAt, dayNumber, daysOf } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { saidOf } from "../said-of.ts";
 import { slotsOf } from "../slots/slot.ts";
@@ -78,6 +78,3 @@ function factorFor({ text, mentions, now }: Reading): number {
   // "This week", before it is over.
   return days.some((day) => day > today) ? 1 : UNSAID;
 }
-
-const dayNumber = ({ year, month, day }: Pick<Moment, "year" | "month" | "day">): number =>
-  Date.UTC(year, month - 1, day);

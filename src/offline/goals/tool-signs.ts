@@ -2,14 +2,14 @@ import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { LocalEmbeddings } from "../../engine/embedding/local-embeddings.ts";
 import { cosineTo, type Direction, directionOf, unitOf } from "../../engine/embedding/nearest.ts";
 import { likeness, shareSaid, shareSaidBy, type Term, termsOf } from "../../engine/embedding/terms.ts";
-import { spaced, wordsOf } from "../../engine/embedding/words.ts";
+import { spaced } from "../../engine/embedding/words.ts";
 import { lazily } from "../../engine/knowledge/lazy.ts";
 import { keptFor } from "../kept.ts";
 import type { Read } from "../reading/read.ts";
 import { saidOf } from "../said-of.ts";
 import { fillByRules } from "../slots/fill.ts";
 import { slotsOf } from "../slots/slot.ts";
-import { actOf } from "./acts.ts";
+import { actsIn } from "./acts.ts";
 import { finds } from "./finds.ts";
 import { actsNamed } from "./match.ts";
 
@@ -120,8 +120,6 @@ function factsOf(tool: ModelTool, tools: readonly ModelTool[], text: string, rea
 const SURE = 1.7;
 
 /** What is done to something, as it is named in both languages. */
-const actsIn = (text: string): string[] => wordsOf(text).flatMap((word) => actOf(word) ?? []);
-
 /** Whether a tool is named for an act that nobody asked for. */
 function isUnasked(tool: ModelTool, asked: readonly string[]): boolean {
   const acts = actsNamed(tool);

@@ -1,6 +1,6 @@
 import { exclusionsIn } from "../reading/exclusions.ts";
 import type { Reading } from "../reading/read.ts";
-import { overlapsOneOf } from "../reading/spans.ts";
+import { matchesIn, overlapsOneOf } from "../reading/spans.ts";
 import type { Token } from "../reading/tokens.ts";
 import { isContent } from "../reading/wishes.ts";
 import { boundsIn } from "../slots/bounds.ts";
@@ -35,7 +35,7 @@ export function unaccountedIn(reading: Reading, made: readonly Made[]): string[]
     ...reading.mentions.filter(isValue),
     ...boundsIn(reading),
     ...exclusionsIn(reading),
-    ...[...reading.text.matchAll(ON_THE_WAY)].map(({ 0: said, index }) => ({ start: index, end: index + said.length })),
+    ...matchesIn(reading.text, ON_THE_WAY),
     ...made.flatMap(({ tool, args }) => namedBy(tool, args, reading)),
   ]);
   const isKnown = (token: Token) =>

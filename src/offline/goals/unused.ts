@@ -13,7 +13,7 @@ import { namesIn } from "../reading/names.ts";
 import { isGreeting, isNoTime, partsOfDayIn } from "../reading/parts-of-day.ts";
 import { peopleIn } from "../reading/people.ts";
 import type { Reading } from "../reading/read.ts";
-import { overlapsOneOf } from "../reading/spans.ts";
+import { matchesIn, overlapsOneOf } from "../reading/spans.ts";
 import { isKnownTo } from "../reading/spelling.ts";
 import type { Token } from "../reading/tokens.ts";
 import { wishesIn } from "../reading/wishes.ts";
@@ -57,10 +57,7 @@ export function unusedIn(reading: Reading, made: readonly Made[], tools: readonl
   const isOwn = made.some(({ tool }) => isOfOneself(tool));
   const isShown = (time: Span) => made.some(({ tool }) => showsTime(tool, saidAt(time)));
   const days = isOwn ? daysNotAlone(reading, made) : daysUnused(reading, made);
-  const recurring = [...reading.text.matchAll(RECURRING)].map(({ 0: said, index }) => ({
-    start: index,
-    end: index + said.length,
-  }));
+  const recurring = matchesIn(reading.text, RECURRING);
   const named = made.flatMap(({ tool, args }) => namedBy(tool, args, reading));
   const isNamed = overlapsOneOf(named);
   // Of 下午4点 and "morning rush", a call that takes the part of the day leaves the hour and the rush out.
@@ -70,9 +67,7 @@ export function unusedIn(reading: Reading, made: readonly Made[], tools: readonl
     return isNamed({ start, end }) && !NARROWER.test(rest.join(""));
   };
   const times = isOwn ? [] : [...open, ...parts, ...recurring].filter((time) => !isShown(time) && !isNamedWhole(time));
-  const sizes = [...reading.text.matchAll(SIZES)]
-    .map(({ 0: said, index }) => ({ start: index, end: index + said.length }))
-    .filter((size) => !isTold(saidAt(size)));
+  const sizes = matchesIn(reading.text, SIZES).filter((size) => !isTold(saidAt(size)));
   const excluded = exclusionsIn(reading).filter((span) => !made.some((call) => leavesOut(call, span, reading)));
   const people = made.some(({ tool }) => slotsOf(tool).some(({ isPerson }) => isPerson)) ? peopleIn(reading) : [];
   const isPlaceGiven = overlapsOneOf(made.flatMap(({ tool, args }) => placesGiven(tool, args, reading)));

@@ -1,6 +1,7 @@
 import { keptFor } from "../kept.ts";
 import type { Span } from "./mention.ts";
 import type { Reading } from "./read.ts";
+import { matchesIn } from "./spans.ts";
 
 /** What leaves out the words behind it: "except the red ones", 除了帐篷. */
 const LEAVES_OUT =
@@ -32,10 +33,7 @@ function exclusionsOf(text: string): Span[] {
     if (thing === "" || (/^除/.test(said) && TAKES_IN.test(rest.slice(thing.length)))) return [];
     return [{ start: index, end: from + thing.length }];
   });
-  const before = [...text.matchAll(LEFT_OUT_BEFORE)].map(({ 0: said, index }) => ({
-    start: index,
-    end: index + said.length,
-  }));
+  const before = matchesIn(text, LEFT_OUT_BEFORE);
   return [...behind, ...before].sort((a, b) => a.start - b.start);
 }
 

@@ -1,4 +1,4 @@
-import { dayAt, daysOf, isoDay, type Mention, type MentionOf } from "./mention.ts";
+import { dayAt, daysOf, isoDay, type Mention, type MentionOf, namesDays } from "./mention.ts";
 
 /** What joins two days, so that each is asked about, or sets them against each other. */
 const JOINED =
@@ -18,7 +18,7 @@ export function framesIn(text: string, moments: readonly Mention[], now: Date): 
   const today = isoDay(dayAt(now));
   return moments.filter((frame, at): frame is MentionOf<"period"> => {
     if (frame.kind !== "period" || !isBroad(frame)) return false;
-    const behind = moments.slice(at + 1).filter((one) => daysOf(one).length > 0);
+    const behind = moments.slice(at + 1).filter(namesDays);
     const [next] = behind;
     if (!next || JOINED.test(text.slice(frame.end, next.start))) return false;
     return behind.every((one) => daysOf(one).every((day) => isoDay(day) >= today && isWithin(isoDay(day), frame)));

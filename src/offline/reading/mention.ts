@@ -36,6 +36,10 @@ export const twoDigits = (value: number): string => String(value).padStart(2, "0
 export const isoDay = ({ year, month, day }: Pick<Moment, "year" | "month" | "day">): string =>
   `${year}-${twoDigits(month)}-${twoDigits(day)}`;
 
+/** When a day begins, in milliseconds, to be compared with that of other days. */
+export const dayNumber = ({ year, month, day }: Pick<Moment, "year" | "month" | "day">): number =>
+  Date.UTC(year, month - 1, day);
+
 /** The day of a clock. */
 export const dayAt = (clock: Date): Pick<Moment, "year" | "month" | "day"> => ({
   year: clock.getFullYear(),
@@ -58,6 +62,13 @@ export const daysOf = (mention: Mention): Moment[] => {
   if (isDay(mention)) return [mention.moment];
   return mention.kind !== "period" || isOfHours(mention) ? [] : [mention.from, mention.to];
 };
+
+/** Whether a mention names days. */
+export const namesDays = (mention: Mention): boolean => daysOf(mention).length > 0;
+
+/** Whether a mention names days or hours. */
+export const isTime = (mention: Mention): mention is MentionOf<"moment" | "period"> =>
+  mention.kind === "moment" || mention.kind === "period";
 
 /** "From 7 to 9 am": hours of no day. */
 export const isOfHours = (mention: Mention): boolean =>

@@ -12,6 +12,10 @@ export function countLeading<Member>(list: readonly Member[], passes: (member: M
   return from;
 }
 
+/** Where a text matches a pattern, which must be a global one. */
+export const matchesIn = (text: string, pattern: RegExp): Span[] =>
+  [...text.matchAll(pattern)].map(({ 0: said, index }) => ({ start: index, end: index + said.length }));
+
 /** Tells of any place whether it overlaps one of the spans, without going through them all. */
 export function overlapsOneOf(spans: readonly Span[]): (place: Span) => boolean {
   const inOrder = [...spans].sort((a, b) => a.start - b.start);

@@ -4,7 +4,7 @@ import { askedAbout } from "../conversation/revised.ts";
 import type { ModelReply } from "../decision.ts";
 import { acts } from "../goals/acts.ts";
 import { placeIn } from "../goals/context.ts";
-import { daysOf } from "../reading/mention.ts";
+import { namesDays } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import type { Asked } from "./asked.ts";
 import { doersOf } from "./hand-over.ts";
@@ -51,7 +51,7 @@ const WELL_THEN =
 
 /** A question for the day that a text names, in place of its own; undefined where the text names none. */
 function withDay(question: string, said: string, read: Read): string | undefined {
-  const dayIn = (text: string) => read(text).mentions.find((mention) => daysOf(mention).length > 0);
+  const dayIn = (text: string) => read(text).mentions.find(namesDays);
   const [day, own] = [dayIn(said), dayIn(question)];
   if (!day) return undefined;
   return own ? question.slice(0, own.start) + day.text + question.slice(own.end) : `${day.text} ${question}`;

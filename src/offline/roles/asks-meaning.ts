@@ -1,4 +1,4 @@
-import { daysOf } from "../reading/mention.ts";
+import { namesDays } from "../reading/mention.ts";
 import type { Situation } from "../situation.ts";
 
 const MEANING =
@@ -6,7 +6,7 @@ const MEANING =
 
 /** Whether a question is about what is meant by something, on no day of its own. */
 export const asksWhatIsMeant = ({ request, read }: Pick<Situation, "request" | "read">): boolean =>
-  MEANING.test(request) && !read(request).mentions.some((mention) => daysOf(mention).length > 0);
+  MEANING.test(request) && !read(request).mentions.some(namesDays);
 
 /** A year or a day, of which no passage tells. */
 const DATED = /(?<!\d)(?:19|20)\d\d(?!\d)/;

@@ -14,7 +14,7 @@ import { asksToAct } from "../goals/acts.ts";
 import { callsOf } from "../goals/calls.ts";
 import { onlyKeeps } from "../goals/clauses.ts";
 import { placeIn } from "../goals/context.ts";
-import { goalsOf } from "../goals/goals.ts";
+import { goalsOf, SHOWS } from "../goals/goals.ts";
 import { SURE } from "../goals/mind.ts";
 import { rankRequest } from "../goals/rank-request.ts";
 import { rulesAsked } from "../goals/rules-asked.ts";
@@ -62,8 +62,8 @@ export const BEFORE_PLANNING: readonly Rule<Asked>[] = [
   },
   goneOnInTexts,
   rulesOfShown,
-  ({ given, mine, embeddings }) => {
-    const words = pickedInVain(given, doersOf(mine), embeddings);
+  ({ given, mine }) => {
+    const words = pickedInVain(given, doersOf(mine));
     return words === undefined ? undefined : withText(words);
   },
   async ({ given, said, tools, mind }) => {
@@ -90,16 +90,13 @@ export const BEFORE_PLANNING: readonly Rule<Asked>[] = [
   },
   ({ given, said, mine, tools }) => {
     const [id, ...others] = given.read(said).mentions.filter(isIdMention);
-    const shows = id && others.length === 0 && said.replace(id.text, "").replace(SHOW, "").trim() === "";
+    const shows = id && others.length === 0 && said.replace(id.text, "").replace(SHOWS, "").trim() === "";
     const call = shows ? listerOf(id.text, doersOf(mine)) : undefined;
     return call && passedOn([call], said, tools);
   },
   askedOfAnother,
   namedInFull,
 ];
-
-/** What only asks to see something: 只看, "show me". */
-const SHOW = /^[只就]?[看查](?:[看下]|一下)?|^(?:only|just)?\s*(?:show|see)?(?: me)?\b/i;
 
 /** What was found is told; of those who let go before, nothing is. */
 function foundInTexts({ given: { steps }, searcher }: Asked): ModelReply | undefined {

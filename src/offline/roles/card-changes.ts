@@ -15,6 +15,7 @@ import { asksToAct } from "../goals/acts.ts";
 import { declines } from "../goals/clauses.ts";
 import { actsNamed, sharesAct, touchesExisting } from "../goals/match.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
+import { isTime } from "../reading/mention.ts";
 import type { Situation, Step } from "../situation.ts";
 import { valueAt, without } from "../slots/arguments.ts";
 import { valuesSaid } from "../slots/places-said.ts";
@@ -114,7 +115,7 @@ export const namesOtherPlace = (request: string, { found }: DialogueState, { rea
 
 /** "Stop the promotion of the head torch": something is to be ended, and what waits ends nothing. */
 export function endsOther(request: string, waits: readonly Step[], { tools, read }: Mind): boolean {
-  if (read(request).mentions.some(({ kind }) => kind === "moment" || kind === "period")) return false;
+  if (read(request).mentions.some(isTime)) return false;
   const removers = tools.filter((tool) => actsNamed(tool).includes("remove"));
   const isWaiting = waits.some(({ name }) => removers.some((tool) => tool.name === name));
   return !isWaiting && removers.some((tool) => sharesAct(tool, request) || ENDS.test(request));

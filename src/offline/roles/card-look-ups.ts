@@ -2,13 +2,13 @@ import { withoutAdvice } from "../../engine/advice.ts";
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { asksToKnow, isQuestion } from "../../engine/question.ts";
 import { aboutShown, isOpenForIds } from "../conversation/shown-ids.ts";
-import { type Mind, recount } from "../conversation/state.ts";
+import { callOf, type Mind } from "../conversation/state.ts";
 import { callsFor } from "../goals/calls.ts";
 import { finds } from "../goals/finds.ts";
 import { isOfOneself } from "../goals/match.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import type { Step } from "../situation.ts";
-import { overlaid, valueAt } from "../slots/arguments.ts";
+import { overlaid, sharedValues } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { saysTitleOf } from "../wording/name-of.ts";
@@ -39,13 +39,10 @@ export function othersLike(request: string, [first]: readonly Step[], { tools, r
   const tool = tools.find(({ name }) => name === code?.foundBy);
   const looks = asksToKnow(request) && !isQuestion(request);
   if (!first || !tool || !(looks || OTHERS.test(request))) return undefined;
-  const shared = slotsOf(tool).flatMap((slot) => {
-    const value = valueAt(first.args, slot);
-    return value === undefined ? [] : [{ slot, value, others: [], score: 1 }];
-  });
+  const shared = sharedValues(tool, first.args);
   const place = fill(tool, read(first.observation)).filter(({ slot: { kind } }) => kind === "place");
   const said = fill(tool, read(request)).filter(({ slot: { kind } }) => kind !== "place");
-  const call = recount({ tool, args: overlaid({}, [...said, ...shared, ...place]), missing: [], score: 1 });
+  const call = callOf(tool, overlaid({}, [...said, ...shared, ...place]));
   // Who only wants to see something says what; without all that, everything there is would be found.
   const isNamed = OTHERS.test(request) ? Object.keys(call.args).length > 0 : said.length > 0;
   return isNamed && call.missing.length === 0 ? call : undefined;

@@ -6,8 +6,8 @@ import { findsToChange } from "../conversation/look-up.ts";
 import { addsTo, percentMoreIn } from "../conversation/more-of-it.ts";
 import { asItIsToBe, daysShown, namesBareDay } from "../conversation/own-days.ts";
 import type { Item } from "../conversation/shown.ts";
+import { callOf } from "../conversation/state.ts";
 import { asksToRemove } from "../goals/asked-for.ts";
-import { missingIn } from "../goals/calls.ts";
 import { finds } from "../goals/finds.ts";
 import { sharesAct, touchesExisting } from "../goals/match.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
@@ -19,7 +19,7 @@ import { type Args, overlaid, valueAt } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { placesOf } from "../slots/places-said.ts";
-import { type Slot, slotsOf, tellsThings } from "../slots/slot.ts";
+import { isSameSlot, type Slot, slotsOf, tellsThings } from "../slots/slot.ts";
 import {
   daysLater,
   endFrom,
@@ -54,7 +54,7 @@ const CHANGE = 50;
 export function lookUpsFor(lacking: PlannedCall, known: Known, tools: readonly ModelTool[], read: Read): PlannedCall[] {
   const alternatives = new Map<string, readonly Filled[]>();
   const calls = new Map([[lacking.tool.name, lacking]]);
-  const callOf = (name: string): PlannedCall | undefined => {
+  const callBy = (name: string): PlannedCall | undefined => {
     const tool = tools.find((one) => one.name === name);
     if (tool && !calls.has(name)) {
       // The days that something is to have tell nothing of the days it has.
@@ -63,19 +63,18 @@ export function lookUpsFor(lacking: PlannedCall, known: Known, tools: readonly M
       const filled = own.filter(
         (one) => (!isUndated || one.slot.kind !== "moment") && !onlyAsksToAct(one, lacking.tool, known, tools, read),
       );
-      const args = overlaid({}, filled);
       alternatives.set(name, filled);
-      calls.set(name, { tool, args, missing: missingIn(slotsOf(tool), args), score: 1 });
+      calls.set(name, callOf(tool, overlaid({}, filled)));
     }
     return calls.get(name);
   };
-  const openSlot = (name: string, parameter: string) => callOf(name)?.missing.find(({ path }) => path[0] === parameter);
+  const openSlot = (name: string, parameter: string) => callBy(name)?.missing.find(({ path }) => path[0] === parameter);
   const chain = chainTo(lacking.tool.name, linksOf(tools), {
     isKnown: (name, parameter) => openSlot(name, parameter) === undefined,
-    callCost: (name) => (name === lacking.tool.name || reads(callOf(name)?.tool) ? 1 : CHANGE),
+    callCost: (name) => (name === lacking.tool.name || reads(callBy(name)?.tool) ? 1 : CHANGE),
     askCost: (name, parameter) => (openSlot(name, parameter)?.kind === "code" ? ASK_FOR_CODE : ASK),
   });
-  const first = chain?.steps[0] && callOf(chain.steps[0].tool);
+  const first = chain?.steps[0] && callBy(chain.steps[0].tool);
   if (!first || first === lacking) return [];
   const isPlaced = slotsOf(first.tool).some((slot) => slot.kind === "place" && valueAt(first.args, slot) !== undefined);
   const own = isPlaced || known.chosen.length > 0 ? undefined : ownThingOf(lacking, tools);
@@ -127,7 +126,7 @@ export function listerOf(id: string, tools: readonly ModelTool[]): PlannedCall |
 function drawn(tool: ModelTool, { said, chosen }: Known, read: Read, isOwn: boolean): Filled[] {
   let filled: Filled[] = [];
   const add = (more: readonly Filled[]) => {
-    filled = [...filled, ...more.filter(({ slot }) => !filled.some((one) => isSame(one.slot, slot)))];
+    filled = [...filled, ...more.filter(({ slot }) => !filled.some((one) => isSameSlot(one.slot, slot)))];
   };
   const spans = spanOf(tool).flatMap((slot) => slot ?? []);
   const addPlaces = () => {
@@ -138,13 +137,13 @@ function drawn(tool: ModelTool, { said, chosen }: Known, read: Read, isOwn: bool
   };
   if (isOwn) addPlaces();
   for (const text of said) {
-    const hasDays = filled.some(({ slot }) => spans.some((one) => isSame(one, slot)));
+    const hasDays = filled.some(({ slot }) => spans.some((one) => isSameSlot(one, slot)));
     const own = fill(tool, read(chosen[0] ? asItIsToBe(text, chosen[0].text, read) : text));
     // Two days from two sentences are no span.
     add(
       own
         .filter((one) => !isOwn || isKnownPlace(one))
-        .filter(({ slot }) => (!hasDays && shiftIn(text) === undefined) || !spans.some((one) => isSame(one, slot))),
+        .filter(({ slot }) => (!hasDays && shiftIn(text) === undefined) || !spans.some((one) => isSameSlot(one, slot))),
     );
     add(endFrom(tool, overlaid({}, filled), text));
   }
@@ -156,7 +155,7 @@ function drawn(tool: ModelTool, { said, chosen }: Known, read: Read, isOwn: bool
         .map(({ values }) => ({ slot, value: values[slot.name], others: [], score: 2 })),
     ),
   );
-  if (!filled.some(({ slot }) => spans.some((one) => isSame(one, slot)))) add(shifted(spans, { said, chosen }));
+  if (!filled.some(({ slot }) => spans.some((one) => isSameSlot(one, slot)))) add(shifted(spans, { said, chosen }));
   return filled;
 }
 
@@ -196,8 +195,6 @@ function shifted(spans: readonly Slot[], { said, chosen }: Known): Filled[] {
   if (days === undefined || day === undefined) return [];
   return spans.map((slot) => ({ slot, value: daysLater(day, days), others: [], score: 2 }));
 }
-
-const isSame = (a: Slot, b: Slot): boolean => a.path.join(".") === b.path.join(".");
 
 /**
  * Whether what there is to be of a thing can only be told from what it has: a text says how many more of it, moves or

@@ -1,5 +1,4 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
-import { spaced } from "../../engine/embedding/words.ts";
 import { isPartOfMore } from "../../engine/knowledge/follow-up.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { KNOWLEDGE, STEPS } from "../../engine/tools/learned-requests.ts";
@@ -27,7 +26,7 @@ import { dayAt, isoDay, type Mention } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
 import type { Token } from "../reading/tokens.ts";
-import { saidOf } from "../said-of.ts";
+import { namedAndSaid } from "../said-of.ts";
 import { degreeIn } from "../shown/degrees.ts";
 import { DAY } from "../shown/order.ts";
 import { valueAt, without } from "../slots/arguments.ts";
@@ -40,7 +39,7 @@ import { isOfStay } from "../slots/time-values.ts";
 import { saysTitleOf } from "../wording/name-of.ts";
 import { asksWhatIsMeant } from "./asks-meaning.ts";
 import { doersOf } from "./hand-over.ts";
-import { asksOfUnnamed, countsUnnamed, describesLast, goesOn, isOneSide, LONGEST, lives } from "./is-follow-up.ts";
+import { asksOfUnnamed, describesLast, goesOn, isOneSide, LONGEST, lives } from "./is-follow-up.ts";
 import { asksToDo, inOrder, likeliestOf, mayBeForTexts, type Ranked } from "./likely-next.ts";
 import { callsWith, comparedWith, eachOnce, isAlike, isSame } from "./made-of-last.ts";
 import { numberInstead } from "./number-instead.ts";
@@ -88,7 +87,6 @@ export async function continued(
   const isOpen =
     isGoingOn ||
     describesLast(message, last, ranked, mind) ||
-    countsUnnamed(message, last, ranked, mind) ||
     asksOfUnnamed(message, last, ranked, mind) ||
     (await lives(message, said, last, ranked, all, mind));
   const compared =
@@ -256,7 +254,7 @@ function asksMoreOf(tool: ModelTool, said: string, found: string, read: Read): b
   const isOther = ({ kind, text }: Mention) =>
     kind === "phrase" && !found.includes(text) && listed.some((say) => say.includes(text));
   if (read(said).mentions.some(isOther)) return false;
-  const isSaid = usedIn(`${spaced(tool.name)} ${saidOf(tool)} ${found}`);
+  const isSaid = usedIn(`${namedAndSaid(tool)} ${found}`);
   const isKnown = ({ root, text }: Token) => tool.learned?.isUsual(root, tool.name) || isSaid(text.toLowerCase());
   const isAbout = words.length > 0 || THEM.test(said) || isQuestion(said);
   return isAbout && degreeIn(said) === undefined && words.every(isKnown);

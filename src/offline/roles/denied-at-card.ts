@@ -1,14 +1,13 @@
 import type { Denial } from "../../engine/dialog/denial.ts";
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { withNewDays } from "../conversation/new-days.ts";
-import type { Mind } from "../conversation/state.ts";
-import { recount } from "../conversation/state.ts";
+import { callOf, type Mind, recount } from "../conversation/state.ts";
 import { actsNamed, sharesAct, touchesExisting } from "../goals/match.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import type { Step } from "../situation.ts";
-import { overlaid, valueAt } from "../slots/arguments.ts";
+import { overlaid, sharedValues, valueAt } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
-import { codeSlotOf, type Slot, slotsOf } from "../slots/slot.ts";
+import { codeSlotOf, type Slot } from "../slots/slot.ts";
 import { lookUpsFor } from "./chain.ts";
 
 /** What is done instead of what was denied, to the very thing that the card names. */
@@ -36,12 +35,7 @@ const isAskedFor = (tool: ModelTool, wish: string): boolean =>
 const ENDS = /^(?:please )?(?:just )?(?:stop|end) (?:it|that|this|them|the|my|our)\b|停[掉了止]|^(?:就)?结束/i;
 
 const about = (tool: ModelTool, { args }: Step, code: Slot): PlannedCall =>
-  recount({
-    tool,
-    args: overlaid({}, [{ slot: code, value: valueAt(args, code), others: [], score: 4 }]),
-    missing: [],
-    score: 1,
-  });
+  callOf(tool, overlaid({}, [{ slot: code, value: valueAt(args, code), others: [], score: 4 }]));
 
 /** A call for the thing on a card with what the words say of it, and nothing of what was to be changed before. */
 function changedAnew(
@@ -70,18 +64,13 @@ export function lookUpOther(wish: string, topic: string, waiting: Step, mind: Mi
   const tool = mind.tools.find(({ name }) => name === waiting.name);
   const code = tool && codeSlotOf(tool);
   if (!tool || !code) return undefined;
-  const lacking = recount({ tool, args: {}, missing: [], score: 1 });
+  const lacking = callOf(tool, {});
   const found = (...said: string[]) => lookUpsFor(lacking, { said, chosen: [] }, mind.tools, mind.read)[0];
   const first = found(wish);
   if (!first || first.missing.length > 0 || Object.keys(first.args).length === 0) return undefined;
   const shared = touchesExisting(tool)
     ? []
-    : slotsOf(first.tool).flatMap((slot) => {
-        const value = valueAt(waiting.args, slot);
-        return value === undefined || valueAt(first.args, slot) !== undefined
-          ? []
-          : [{ slot, value, others: [], score: 1 }];
-      });
+    : sharedValues(first.tool, waiting.args).filter(({ slot }) => valueAt(first.args, slot) === undefined);
   const whole =
     found(
       wish,

@@ -6,7 +6,7 @@ import { listsOwn } from "../conversation/own-list.ts";
 import { recount } from "../conversation/state.ts";
 import { usedIn } from "../conversation/used-in.ts";
 import { type ModelReply, withCalls } from "../decision.ts";
-import { actOf } from "../goals/acts.ts";
+import { actOf, actsIn } from "../goals/acts.ts";
 import { asksToRemove } from "../goals/asked-for.ts";
 import { finds } from "../goals/finds.ts";
 import { plainly } from "../goals/idioms.ts";
@@ -115,8 +115,7 @@ function isLeftOut(
 /** A request with a verb that says nothing else: "end" may be said of a day, and "shift" of work. */
 function withPlainVerb(request: string, asked: readonly ModelTool[], all: readonly ModelTool[]): string {
   const removes = asked.some((tool) => asksToRemove(tool, request, all));
-  if (removes && !wordsOf(request).some((word) => actOf(word) !== undefined) && HAN_ENDS.test(request))
-    return request.replace(HAN_ENDS, "取消");
+  if (removes && actsIn(request).length === 0 && HAN_ENDS.test(request)) return request.replace(HAN_ENDS, "取消");
   return request.replace(VERB, (verb) => (actOf(verb.toLowerCase()) ? verb : removes ? "cancel" : "move"));
 }
 

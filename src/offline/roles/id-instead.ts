@@ -1,18 +1,13 @@
-import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { wordsOf } from "../../engine/embedding/words.ts";
 import type { Mind } from "../conversation/state.ts";
-import { recount } from "../conversation/state.ts";
-import { type ModelReply, withCalls, withText } from "../decision.ts";
+import { type ModelReply, withText } from "../decision.ts";
 import { actOf } from "../goals/acts.ts";
-import { actsNamed } from "../goals/match.ts";
 import { isIdMention } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import type { Past, Situation, Step } from "../situation.ts";
-import { overlaid, valueAt } from "../slots/arguments.ts";
-import { codeSlotOf, slotsOf } from "../slots/slot.ts";
+import { codeSlotOf } from "../slots/slot.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { contentOf } from "./asked-content.ts";
-import { asCall, letGo } from "./let-go.ts";
 
 /** What leads to an id that is meant instead: "no wait", "sorry, I meant", 等等，应该是. */
 const LEADS =
@@ -29,8 +24,8 @@ function idAlone(text: string, read: Read): string | undefined {
 }
 
 /**
- * "No wait, HB-1" at the card of a booking of another kind: the same is done to it by the tool of its kind; where there
- * is none here, how to ask for it is said. Undefined where what waits takes such an id itself.
+ * "No wait, HB-1" at the card of a booking of another kind: how to ask for it is said. Undefined where what waits takes
+ * such an id itself.
  */
 export function idInstead(
   { request, past, language, read }: Situation,
@@ -41,26 +36,10 @@ export function idInstead(
   const id = idAlone(request, read);
   const own = tools.find(({ name }) => name === waiting?.name);
   const code = own && codeSlotOf(own);
-  if (id === undefined || !own || !waiting || more.length > 0 || !code?.pattern || code.pattern.test(id))
-    return undefined;
+  if (id === undefined || !own || more.length > 0 || !code?.pattern || code.pattern.test(id)) return undefined;
   const phrases = offlinePhrases(language);
-  const acts = actsNamed(own).join(" ");
-  const call = tools
-    .filter((tool) => tool !== own && actsNamed(tool).join(" ") === acts && codeSlotOf(tool)?.pattern?.test(id))
-    .map((tool) => forId(tool, id, waiting))
-    .find(({ missing }) => missing.length === 0);
-  if (call) return withCalls(asCall(call), letGo("done", phrases.done));
   const told = phrases.ofOtherKind(id, askedAnew(id, past));
   return withText(isDenied ? told : `${told}\n\n${phrases.stillWaits}`);
-}
-
-/** A call for an id, with what else of the waiting call its tool takes. */
-function forId(tool: ModelTool, id: string, waiting: Step) {
-  const filled = slotsOf(tool).flatMap((slot) => {
-    const value = slot === codeSlotOf(tool) ? id : slot.kind === "code" ? undefined : valueAt(waiting.args, slot);
-    return value === undefined ? [] : [{ slot, value, others: [], score: 1 }];
-  });
-  return recount({ tool, args: overlaid({}, filled), missing: [], score: 1 });
 }
 
 /** How to ask for it: with the first word for an act that was said, "cancel HB-1". */

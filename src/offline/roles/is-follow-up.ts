@@ -14,7 +14,7 @@ import { takesQuestion } from "../goals/match.ts";
 import { type Mind, SURE } from "../goals/mind.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { otherAim, rankRequest } from "../goals/rank-request.ts";
-import { daysOf } from "../reading/mention.ts";
+import { namesDays } from "../reading/mention.ts";
 import { valueAt } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
@@ -25,7 +25,7 @@ import { likeliestOf, type Ranked } from "./likely-next.ts";
 export function isOneSide(message: string, tools: readonly ModelTool[], { read }: Mind): boolean {
   if (!COMPARES.test(message)) return false;
   const { mentions } = read(message);
-  const days = mentions.filter((mention) => daysOf(mention).length > 0);
+  const days = mentions.filter(namesDays);
   const named = tools.flatMap((tool) => fill(tool, read(message), { optional: 0.9 }));
   return days.length <= 1 && !named.some(({ slot }) => slot.kind === "place" || tellsWhich(slot));
 }
@@ -113,33 +113,18 @@ export function describesLast(
   return giveOneOf(open, last);
 }
 
-/** "How many did we sell last month", 上个月卖了几件: things are counted that are not named, and the last calls name some. */
-export function countsUnnamed(
-  message: string,
-  last: readonly PlannedCall[],
-  ranked: readonly Ranked[],
-  mind: Mind,
-): boolean {
-  return COUNTS_UNNAMED.test(message) && isForNamedLast(message, last, ranked, mind);
-}
-
-/** "Should I lower the price", 要不要涨点价, "which colour sells worst": of one thing, which the last calls name. */
+/**
+ * "Should I lower the price", 要不要涨点价, 上个月卖了几件: whether a message asks of a thing or counts some that it does not
+ * name, is surely for a tool that tells of such things, and the last calls name them.
+ */
 export function asksOfUnnamed(
-  message: string,
-  last: readonly PlannedCall[],
-  ranked: readonly Ranked[],
-  mind: Mind,
-): boolean {
-  return ASKS_OF_ONE.test(message) && !OF_SEVERAL.test(message) && isForNamedLast(message, last, ranked, mind);
-}
-
-/** Whether a message is surely for a tool that tells of things, and names none where the last calls do. */
-function isForNamedLast(
   message: string,
   last: readonly PlannedCall[],
   ranked: readonly Ranked[],
   { read }: Mind,
 ): boolean {
+  const isOfOne = ASKS_OF_ONE.test(message) && !OF_SEVERAL.test(message);
+  if (!isOfOne && !COUNTS_UNNAMED.test(message)) return false;
   const best = likeliestOf(ranked);
   if (!best || acts(best.tool) || takesQuestion(best.tool) || best.share < SURE) return false;
   if (fill(best.tool, read(message), { optional: 0.9 }).some(({ slot }) => tellsWhich(slot))) return false;

@@ -6,10 +6,10 @@ import { isOfOneself, type Match, takesQuestion } from "../goals/match.ts";
 import { type Mind, SURE } from "../goals/mind.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { leavesOf, rankRequest } from "../goals/rank-request.ts";
-import { daysOf } from "../reading/mention.ts";
+import { daysOf, isTime } from "../reading/mention.ts";
 import { partsOfDayIn } from "../reading/parts-of-day.ts";
 import type { Read } from "../reading/read.ts";
-import { overlapsOneOf } from "../reading/spans.ts";
+import { matchesIn, overlapsOneOf } from "../reading/spans.ts";
 import { placesOf } from "../slots/places-said.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { stretchIn } from "../slots/span.ts";
@@ -98,9 +98,9 @@ function valuesOf(said: string, tools: readonly ModelTool[], read: Read): string
     .filter(({ kind }) => kind === "place")
     .flatMap(({ choices = [] }) => choices.flatMap(({ says }) => says));
   const named = [...new Set(places)].flatMap((say) => placesOf(say, read(said)));
-  const times = mentions.filter(({ kind }) => kind === "moment" || kind === "period");
+  const times = mentions.filter(isTime);
   const isInside = overlapsOneOf(times);
-  const forms = [...said.matchAll(TOLD_BY)].map(({ 0: form, index }) => ({ start: index, end: index + form.length }));
+  const forms = matchesIn(said, TOLD_BY);
   return [...times, ...[...partsOfDayIn(said), ...forms].filter((part) => !isInside(part)), ...named]
     .sort((a, b) => a.start - b.start)
     .map(({ start, end }) => said.slice(start, end))

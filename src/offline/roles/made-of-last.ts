@@ -15,7 +15,7 @@ import type { PlannedCall } from "../goals/planned-call.ts";
 import { forecasterOf } from "../goals/timely.ts";
 import { dayAt, isoDay } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
-import { overlaid, valueAt, without } from "../slots/arguments.ts";
+import { overlaid, valueAt, without, withoutValuesOf } from "../slots/arguments.ts";
 import { isOther } from "../slots/pairs.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { endFrom, spanOf } from "../slots/span.ts";
@@ -80,14 +80,11 @@ function onWeekday(one: PlannedCall, said: Reading): PlannedCall | undefined {
 }
 
 const isSameButPlace = (one: PlannedCall, other: PlannedCall): boolean => {
-  const bare = ({ tool, args }: PlannedCall) => ({
-    tool,
-    args: without(
-      args,
-      slotsOf(tool).flatMap(({ kind, name }) => (kind === "place" ? [name] : [])),
-    ),
-  });
-  return isSame([{ ...one, ...bare(one) }], [{ ...other, ...bare(other) }]);
+  const bare = (call: PlannedCall) => {
+    const places = slotsOf(call.tool).filter(({ kind }) => kind === "place");
+    return { ...call, args: withoutValuesOf(places, call.args) };
+  };
+  return isSame([bare(one)], [bare(other)]);
 };
 
 /** "Is Xihu worse than Binjiang": two places that are named, with what the last call was about besides its place. */

@@ -1,7 +1,7 @@
 import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { idsIn } from "../../engine/ids.ts";
 import { meansAll } from "../conversation/all-shown.ts";
-import { fillFrom } from "../conversation/from-item.ts";
+import { givesCode } from "../conversation/from-item.ts";
 import { listsShown } from "../conversation/references.ts";
 import { type Item, itemsIn } from "../conversation/shown.ts";
 import { daysIn } from "../goals/context.ts";
@@ -31,7 +31,7 @@ export async function withOnlyOneShown(
   if (!best || !touchesExisting(best.tool)) return task;
   const places = does.flatMap(slotsOf).filter(({ kind }) => kind === "place");
   if (places.some((slot) => valuesSaid(slot, read(task)).length > 0)) return task;
-  const takes = (item: Item) => fillFrom(best.tool, item, read).some(({ slot }) => slot.kind === "code");
+  const takes = (item: Item) => givesCode(best.tool, item, read);
   const [only, ...others] = itemsIn(list).filter(takes);
   return only && others.length === 0 ? `${task}\n> ${only.number ?? 1}. ${only.text}` : task;
 }

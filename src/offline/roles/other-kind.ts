@@ -1,12 +1,11 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
-import { spaced } from "../../engine/embedding/words.ts";
-import { fillFrom } from "../conversation/from-item.ts";
+import { givesCode } from "../conversation/from-item.ts";
 import { listsShown } from "../conversation/references.ts";
 import { type Item, itemsIn } from "../conversation/shown.ts";
 import { usedIn } from "../conversation/used-in.ts";
 import { acts } from "../goals/acts.ts";
-import { saidOf } from "../said-of.ts";
+import { namedAndSaid } from "../said-of.ts";
 import type { Situation } from "../situation.ts";
 
 /** "The cheapest hotel", 最便宜的酒店: a superlative with what it is said of. */
@@ -19,7 +18,7 @@ export function namesOtherKind({ request, past, read }: Situation, tools: readon
   const [list] = nouns.length > 0 ? listsShown(past, request) : [];
   const [first] = itemsIn(list ?? "");
   if (list === undefined || !first) return false;
-  const isTaker = (tool: ModelTool) => fillFrom(tool, first, read).some(({ slot }) => slot.kind === "code");
+  const isTaker = (tool: ModelTool) => givesCode(tool, first, read);
   const takers = new Set(tools.filter(isTaker));
   // A single character may be a part of a name: 车 of 车站旅舍.
   const isListed = usedIn(list);
@@ -55,7 +54,7 @@ function ofKind(
   const all = itemsIn(list ?? "");
   const doers = tools.filter(acts);
   const isOfKind = (item: Item) => {
-    const takers = doers.filter((tool) => fillFrom(tool, item, read).some(({ slot }) => slot.kind === "code"));
+    const takers = doers.filter((tool) => givesCode(tool, item, read));
     return takers.length > 0 && nouns.some(usedIn(wordsOf(takers)));
   };
   const items = all.filter(isOfKind);
@@ -80,5 +79,4 @@ function kindNamed(request: string): string[] {
 /** "The latest hotel one day later" */
 const COUNTED = /^(?:one|two|three|four|five|six|seven)$/i;
 
-const wordsOf = (tools: readonly ModelTool[]): string =>
-  tools.map((tool) => `${spaced(tool.name)} ${saidOf(tool)}`).join("\n");
+const wordsOf = (tools: readonly ModelTool[]): string => tools.map(namedAndSaid).join("\n");

@@ -7,7 +7,7 @@ import { goalsOf } from "../goals/goals.ts";
 import { leavesOf } from "../goals/rank-request.ts";
 import type { Reading } from "../reading/read.ts";
 import type { Situation } from "../situation.ts";
-import { placesOf } from "../slots/places-said.ts";
+import { saysOneOf } from "../slots/places-said.ts";
 import { slotsOf } from "../slots/slot.ts";
 
 const listed =
@@ -17,9 +17,7 @@ const titleAtLeast = 0.25;
 
 /** "The whole city": steps that are for no place of one's own. */
 const leavesPlaceOut = (step: Reading, tools: readonly ModelTool[]): boolean =>
-  tools
-    .flatMap(slotsOf)
-    .some(({ kind, leftOut }) => kind === "place" && leftOut.some((say) => placesOf(say, step).length > 0));
+  tools.flatMap(slotsOf).some(({ kind, leftOut }) => kind === "place" && saysOneOf(leftOut, step));
 
 /**
  * The steps a background passage lists for a question like this one, as goals; undefined when no passage lists steps

@@ -1,23 +1,14 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
-import { spaced } from "../../engine/embedding/words.ts";
 import { withoutEnding } from "../../engine/ending.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { asksToHave } from "../conversation/asked-of-shown.ts";
-import { fillFrom } from "../conversation/from-item.ts";
+import { givesCode } from "../conversation/from-item.ts";
 import { WANTS_FIRST } from "../conversation/look-up.ts";
 import { describedIn, oneOfAll, pointedBefore, withoutRules } from "../conversation/one-of-shown.ts";
 import { pickedIn } from "../conversation/picked.ts";
 import { chooses, tiedAtBest, withoutSorting } from "../conversation/pointing.ts";
-import {
-  fitsNone,
-  ordersAlone,
-  type Pointed,
-  pointedAt,
-  pointedTo,
-  pronoun,
-  sortedOut,
-} from "../conversation/references.ts";
+import { ordersAlone, type Pointed, pointedAt, pointedTo, pronoun, sortedOut } from "../conversation/references.ts";
 import { THEM } from "../conversation/revised.ts";
 import type { Item } from "../conversation/shown.ts";
 import { taskParts } from "../conversation/task-parts.ts";
@@ -29,7 +20,7 @@ import { type Mind, SURE } from "../goals/mind.ts";
 import { leavesOf, rankRequest } from "../goals/rank-request.ts";
 import { servedByNone } from "../goals/unused.ts";
 import type { Read } from "../reading/read.ts";
-import { saidOf } from "../said-of.ts";
+import { namedAndSaid } from "../said-of.ts";
 import { OF_THEM } from "../shown/degrees.ts";
 import type { Past, Situation } from "../situation.ts";
 import { fill } from "../slots/fill.ts";
@@ -69,7 +60,7 @@ export async function doneWithShown(
     servedByNone(read(request), leavesOf(tools)).length > 0
   )
     return undefined;
-  const asked = { said: request, read, language, known: deed ? `${spaced(deed.name)} ${saidOf(deed)}` : "" };
+  const asked = { said: request, read, language, known: deed ? namedAndSaid(deed) : "" };
   const alike = ofKind ? tiedAtBest(request, ofKind.items).flatMap((at) => ofKind.items[at] ?? []) : [];
   const several = alike.length > 0 ? alike : ofKind ? undefined : severalMeant(shown, asked);
   if (several?.length === 0) return withText(offlinePhrases(language).noneFits(withoutEnding(request, /[.。!！]$/)));
@@ -82,7 +73,7 @@ export async function doneWithShown(
     ? undefined
     : ((at?.isAll && !pronoun.test(request) && !ordersAlone(request, read) ? undefined : at) ??
       pointedBefore(request, shown, lastAsked(past), read) ??
-      (deed && describedIn(request, shown, read, usedIn(`${spaced(deed.name)} ${saidOf(deed)}`))));
+      (deed && describedIn(request, shown, read, usedIn(namedAndSaid(deed)))));
   // 库存最多的那个, below what is all out of stock: what a look-up sorts by is looked for among all.
   if (!several && !pointed && !OF_THEM.test(request) && isSorting(request, tools, read)) return undefined;
   const others = several
@@ -90,7 +81,7 @@ export async function doneWithShown(
     : pointed
       ? undefined
       : oneOfAll(request, shown);
-  const takes = (tool: ModelTool, item: Item) => fillFrom(tool, item, read).some(({ slot }) => slot.kind === "code");
+  const takes = (tool: ModelTool, item: Item) => givesCode(tool, item, read);
   const toolFor = (things: readonly Item[]): ModelTool | undefined => {
     const taking = all.filter((one) => acts(one) && things.length > 0 && things.every((item) => takes(one, item)));
     if (deed && taking.includes(deed)) return deed;
@@ -152,12 +143,11 @@ export async function goalPointedAt(
   tools: readonly ModelTool[],
   embeddings: EmbeddingsInterface,
 ): Promise<ModelReply | undefined> {
-  const { request, past, read, language } = situation;
+  const { request, past, read } = situation;
   if (namesOtherKind(situation, doersOf(tools))) return undefined;
-  const isNarrowed = NARROWS.test(request);
-  const fitting = isNarrowed || (isQuestion(request) && !asksToAct(request)) ? sortedOut(request, past, read) : [];
+  const fitting =
+    NARROWS.test(request) || (isQuestion(request) && !asksToAct(request)) ? sortedOut(request, past, read) : [];
   if (fitting.length > 0) return withText(fitting.join("\n"));
-  if (isNarrowed && fitsNone(request, past, read)) return withText(offlinePhrases(language).noneFits(request));
   // "Can I cancel it later?" asks for a rule, and wants nothing done; "how much for two more nights" asks for that change.
   const isMoved = shiftIn(request) !== undefined || stretchIn(request) !== undefined;
   const [likeliest] =

@@ -1,6 +1,6 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { isQuestion } from "../../engine/question.ts";
-import { fillFrom } from "../conversation/from-item.ts";
+import { givesCode } from "../conversation/from-item.ts";
 import { pointedAt, pronoun } from "../conversation/references.ts";
 import { isChange } from "../conversation/replies.ts";
 import { THEM } from "../conversation/revised.ts";
@@ -31,9 +31,7 @@ export function pointedInVain(situation: Situation, tools: readonly ModelTool[])
   // "I want to renew" after a reservation is for something else.
   const [item] = pointed && (!pointed.isAll || pronoun.test(request)) ? taskParts(pointed.job).shown : all;
   if (!item) return undefined;
-  const takers = doersOf(tools).filter(
-    (tool) => takesCode(tool) && fillFrom(tool, item, read).some(({ slot }) => slot.kind === "code"),
-  );
+  const takers = doersOf(tools).filter((tool) => takesCode(tool) && givesCode(tool, item, read));
   const { notToBeDone, inQuotes } = offlinePhrases(language);
   const isDone = takers.length === 0 || takers.some((tool) => sharesAct(tool, request));
   return isDone ? undefined : withText(notToBeDone(inQuotes(request)));

@@ -1,10 +1,9 @@
-import { wordsOf } from "../../engine/embedding/words.ts";
 import { idsIn } from "../../engine/ids.ts";
 import { daysShown } from "../conversation/own-days.ts";
 import { type ModelReply, withCalls } from "../decision.ts";
-import { actOf } from "../goals/acts.ts";
+import { actsIn } from "../goals/acts.ts";
 import { SAME_DAYS } from "../goals/context.ts";
-import { daysOf, isoDay } from "../reading/mention.ts";
+import { daysOf, isoDay, namesDays } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import type { Situation } from "../situation.ts";
 import { listerOf } from "./chain.ts";
@@ -29,7 +28,7 @@ export function withDaysNamed(parts: readonly string[]): string[] {
 export function withDaysSaid(parts: readonly string[], read: Read): string[] {
   const isSame = (part: string) => SAME_DAYS.test(part);
   const said = parts.filter((part) => !isSame(part)).flatMap((part) => read(part).mentions);
-  const [only, ...more] = said.filter((mention) => daysOf(mention).length > 0).map((one) => daysOf(one).map(isoDay));
+  const [only, ...more] = said.filter(namesDays).map((one) => daysOf(one).map(isoDay));
   const [from, ...to] = more.length > 0 ? [] : (only ?? []);
   const until = to.at(-1);
   if (from === undefined || until === undefined) return [...parts];
@@ -68,9 +67,8 @@ function withDays(text: string, from: string, to: string): string {
 
 /** The look-up of the thing whose days are to be taken: the only one that an id names and that exists already. */
 function ofSameDays({ request, tools, read }: Situation) {
-  if (!SAME_DAYS.test(request) || read(request).mentions.some((mention) => daysOf(mention).length > 0))
-    return undefined;
-  if (!wordsOf(request).some((word) => actOf(word) === "reserve")) return undefined;
+  if (!SAME_DAYS.test(request) || read(request).mentions.some(namesDays)) return undefined;
+  if (!actsIn(request).includes("reserve")) return undefined;
   const known = idsIn(request).flatMap((id) => listerOf(id, tools) ?? []);
   return known.length === 1 ? known[0] : undefined;
 }

@@ -1,5 +1,4 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
-import { spaced } from "../../engine/embedding/words.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { wishUntold } from "../conversation/asked-of-shown.ts";
 import { tookIn } from "../conversation/look-up.ts";
@@ -16,7 +15,7 @@ import { rankRequest } from "../goals/rank-request.ts";
 import { unusedIn } from "../goals/unused.ts";
 import type { Read } from "../reading/read.ts";
 import { isContent } from "../reading/wishes.ts";
-import { saidOf } from "../said-of.ts";
+import { namedAndSaid } from "../said-of.ts";
 import type { Situation, Step } from "../situation.ts";
 import { valueAt } from "../slots/arguments.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
@@ -141,7 +140,7 @@ function chosenDespite(call: PlannedCall, steps: readonly Step[], { said }: Dial
 function isOfAnother(request: string, item: Item, observation: string, tool: ModelTool, read: Read): boolean {
   const isOfIt = (line: string) => line.includes(item.text) || /[:：]$/.test(line);
   const lines = observation.split("\n");
-  const isTopic = usedIn(`${spaced(tool.name)} ${saidOf(tool)}`);
+  const isTopic = usedIn(namedAndSaid(tool));
   const isBeside = usedIn(lines.filter((line) => !isOfIt(line)).join(" "));
   const isInIt = usedIn(lines.filter(isOfIt).join(" "));
   return read(request).tokens.some(

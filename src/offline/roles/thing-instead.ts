@@ -1,16 +1,15 @@
-import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { changed } from "../conversation/change.ts";
 import { fillFrom } from "../conversation/from-item.ts";
 import { tookIn } from "../conversation/look-up.ts";
 import { isChange, withoutNo } from "../conversation/replies.ts";
-import { type DialogueState, type Mind, recount } from "../conversation/state.ts";
+import { callOf, type DialogueState, type Mind, recount } from "../conversation/state.ts";
 import { usedIn } from "../conversation/used-in.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { touchesExisting } from "../goals/match.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { linksOf } from "../links.ts";
 import type { Past, Situation, Step } from "../situation.ts";
-import { type Args, overlaid, valueAt } from "../slots/arguments.ts";
+import { overlaid, sharedValues, valueAt } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { type Slot, slotsOf, tellsThings } from "../slots/slot.ts";
@@ -45,16 +44,9 @@ export function lookUpInstead(
   const isOwnLength = touchesExisting(own) && lengthIn(said) !== undefined;
   const isMeant = named.some(isOther) || (named.length > 0 && !isOwnLength && (said !== request || isChange(request)));
   if (!isMeant) return undefined;
-  const asked = touchesExisting(own) ? [] : valuesIn(waiting?.args ?? {}, found.tool);
+  const asked = touchesExisting(own) ? [] : sharedValues(found.tool, waiting?.args ?? {});
   return recount({ ...found, args: overlaid(found.args, [...asked, ...named]) });
 }
-
-/** What arguments have for the parameters of a tool that go under the same names. */
-const valuesIn = (args: Args, tool: ModelTool): Filled[] =>
-  slotsOf(tool).flatMap((slot) => {
-    const value = valueAt(args, slot);
-    return value === undefined ? [] : [{ slot, value, others: [], score: 1 }];
-  });
 
 /** "The one in Paris", 巴黎那家. */
 const ONE = /\bone\b|那[个家张辆间趟班]/i;
@@ -102,7 +94,7 @@ export function shownInstead(request: string, waiting: Step, code: Slot, state: 
   const [item, ...more] = fitting;
   const given = item && fillFrom(tool, item, mind.read).filter(({ slot }) => slot.name === code.name);
   if (!given?.length || more.length > 0) return undefined;
-  const call = recount({ tool, args: overlaid(waiting.args, given), missing: [], score: 1 });
+  const call = callOf(tool, overlaid(waiting.args, given));
   return changed(call, withoutNo(request), mind.read) ?? call;
 }
 
@@ -125,7 +117,7 @@ export function madeInstead(
   const tool = mind.tools.find(({ name }) => name === waiting?.name);
   if (!tool || !waiting) return undefined;
   const { [code.name]: _, ...args } = waiting.args;
-  const open = recount({ tool, args, missing: [], score: 1 });
+  const open = callOf(tool, args);
   const taken = tookIn(steps, open, { ...state, chosen: [], said: [request] }, mind, language);
   if (taken.say !== undefined) return withText(taken.say);
   if (!taken.call || recount(taken.call).missing.length > 0) return undefined;

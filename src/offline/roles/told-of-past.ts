@@ -2,7 +2,7 @@ import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { spaced } from "../../engine/embedding/words.ts";
 import { isQuestion } from "../../engine/question.ts";
-import { givesCode } from "../conversation/choose.ts";
+import { givesCode } from "../conversation/from-item.ts";
 import { withoutMinute } from "../conversation/own-list.ts";
 import { withoutSorting } from "../conversation/pointing.ts";
 import { isMarked } from "../conversation/revised.ts";
@@ -97,11 +97,7 @@ function findersAmong(tools: readonly ModelTool[]): Finders {
 }
 
 /** "The earlier one", of things with which nothing can be done but to put them in the place of what the user has. */
-export function pickedInVain(
-  { request, past, read }: Situation,
-  tools: readonly ModelTool[],
-  embeddings: EmbeddingsInterface,
-): string | undefined {
+export function pickedInVain({ request, past, read }: Situation, tools: readonly ModelTool[]): string | undefined {
   const { isRule, isOwn } = findersAmong(tools);
   const [list] = shownIn(past, isRule);
   if (isQuestion(request) || !list?.isListed || !list.isLatest || list.tools.some(isOwn) || choiceAsked({ past }))
@@ -112,7 +108,7 @@ export function pickedInVain(
   const isMore = KIND_ASKED.test(rest) || tokens.some(isTelling) || mentions.some(({ kind }) => kind === "moment");
   const isBare = !asksToAct(request) && !isMore;
   if (!item || !isBare || asksToAct(list.asked)) return undefined;
-  const takers = tools.filter((tool) => acts(tool) && givesCode(tool, item, { read, embeddings, tools }));
+  const takers = tools.filter((tool) => acts(tool) && givesCode(tool, item, read));
   const isAsked = takers.some((tool) => asksToRemove(tool, request, tools));
   return !isAsked && takers.every(touchesExisting) ? (nextFromEnd(list, request, read) ?? line(item)) : undefined;
 }

@@ -1,10 +1,10 @@
 import { COMPLETE, type ModelTool } from "../../engine/dialog/protocol.ts";
-import { spaced, wordsOf } from "../../engine/embedding/words.ts";
+import { spaced } from "../../engine/embedding/words.ts";
 import { findsToChange } from "../conversation/look-up.ts";
 import { listsOwn, onDaysOf } from "../conversation/own-list.ts";
 import { taskParts, wordsIn } from "../conversation/task-parts.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
-import { actOf, asksToAct } from "../goals/acts.ts";
+import { actsIn, asksToAct } from "../goals/acts.ts";
 import { asksWhyInVain } from "../goals/asks-why.ts";
 import { withoutDeclined } from "../goals/clauses.ts";
 import { finds } from "../goals/finds.ts";
@@ -33,7 +33,7 @@ function unusedLine(made: readonly Made[], situation: Situation, pending: readon
   // What is to be changed is described by what it is like.
   const isOfExisting =
     tools.some(touchesExisting) &&
-    (shiftIn(said) !== undefined || wordsOf(said).some((word) => /^(?:change|remove)$/.test(actOf(word) ?? "")));
+    (shiftIn(said) !== undefined || actsIn(said).some((act) => /^(?:change|remove)$/.test(act)));
   if (made.length > 0 && made.every(({ tool }) => takesQuestion(tool))) return unsaidLine(made, said, situation);
   if (isOfExisting || made.length === 0 || !made.every(({ tool }) => looksUp(tool))) return undefined;
   const all = tools.flatMap((tool) => [tool, ...(tool.does ?? [])]);

@@ -4,7 +4,7 @@ import { stem, wordsOf } from "../../engine/embedding/words.ts";
 import { idsIn } from "../../engine/ids.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { countsOf } from "../conversation/left-number.ts";
-import { actOf } from "../goals/acts.ts";
+import { actOf, actsIn } from "../goals/acts.ts";
 import { asksToRemove } from "../goals/asked-for.ts";
 import { finds } from "../goals/finds.ts";
 import type { Goal } from "../goals/goal.ts";
@@ -12,8 +12,9 @@ import { goalsOf } from "../goals/goals.ts";
 import { takesCode, touchesExisting } from "../goals/match.ts";
 import type { Mind } from "../goals/mind.ts";
 import { rankRequest } from "../goals/rank-request.ts";
+import { withSharedDays } from "../goals/separate.ts";
 import { withSharedVerbs } from "../goals/shared-verb.ts";
-import { daysOf, type Span } from "../reading/mention.ts";
+import { namesDays, type Span } from "../reading/mention.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
 import { isContent } from "../reading/wishes.ts";
 import { proposeChoices } from "../slots/choices.ts";
@@ -77,10 +78,9 @@ function staysApart(goals: readonly Goal[], tools: readonly ModelTool[], { read 
   const placeIn = (piece: string) => places.flatMap((slot) => proposeChoices(slot, read(piece)))[0]?.value;
   const daysIn = (piece: string) => read(piece).mentions.find(({ kind }) => kind === "period")?.text;
   const cut = goals.flatMap((goal) => goal.pieces).flatMap((piece) => piece.split(BETWEEN_NAMES));
-  const days = daysIn(cut.at(-1) ?? "");
+  if (daysIn(cut.at(-1) ?? "") === undefined) return [];
   // What is said behind the last one is said of each.
-  const areShared = cut.slice(0, -1).every((piece) => daysIn(piece) === undefined);
-  const pieces = cut.map((piece) => (daysIn(piece) === undefined && areShared ? `${piece} ${days}` : piece));
+  const pieces = withSharedDays(cut, read) ?? cut;
   const named = new Set(pieces.map(placeIn));
   if (named.size < pieces.length || named.has(undefined) || !pieces.every(daysIn)) return [];
   const [verb] = wordsOf(pieces[0] ?? "").filter((word) => actOf(word) === "reserve");
@@ -92,8 +92,6 @@ const BETWEEN_NAMES = /(?<=\p{L})\s(?:and|plus)\s(?=\p{Lu})|(?<=\p{Script=Han})[
 
 const hasVerb = (text: string): boolean =>
   actsIn(text).length > 0 || wordsOf(text).some((word) => isRequestVerb(stem(word)));
-
-const actsIn = (clause: string): string[] => wordsOf(clause).flatMap((word) => actOf(word) ?? []);
 
 /** "Cancel HB-1 and book a room": what is to be made new is looked for first, while the other can be done at once. */
 const lacksThing = ({ tool, text }: Goal): boolean =>
@@ -198,7 +196,7 @@ interface Said {
 /** How many days a part of a request names, and how many values in all. */
 function valuesSaidIn(part: string, { read }: Mind): Said {
   const { mentions } = read(part);
-  const days = mentions.filter((mention) => daysOf(mention).length > 0).length;
+  const days = mentions.filter(namesDays).length;
   return { days, all: days + mentions.filter(({ kind }) => kind === "number").length };
 }
 
@@ -267,10 +265,7 @@ function ofEachDescribed(text: string, tools: readonly ModelTool[], mind: Mind):
   const gaps = spans.slice(1).map(({ start }, at) => text.slice(spans[at]?.end, start));
   if (gaps.every((gap) => isJoint(gap.replace(ARTICLE_BEHIND, "")))) return onceForEach(text, spans);
   const parts = cutBetween(text, spans);
-  if (!parts) return undefined;
-  const daysIn = (part: string) => mind.read(part).mentions.filter((mention) => daysOf(mention).length > 0);
-  const days = daysIn(parts.at(-1) ?? "").map((mention) => mention.text);
-  return parts.map((part) => (daysIn(part).length === 0 && days.length > 0 ? `${part} ${days.join(" ")}` : part));
+  return parts && (withSharedDays(parts, mind.read) ?? parts);
 }
 
 const ARTICLE_BEHIND = /(?<= )(?:the|my|our) $/i;

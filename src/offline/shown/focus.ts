@@ -2,7 +2,7 @@ import { withoutEnding } from "../../engine/ending.ts";
 import { languageOf } from "../../engine/language.ts";
 import { daysShown } from "../conversation/own-days.ts";
 import type { Item } from "../conversation/shown.ts";
-import { daysOf } from "../reading/mention.ts";
+import { namesDays } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import type { Past } from "../situation.ts";
 import { measured } from "./accounted.ts";
@@ -124,7 +124,7 @@ const THAT_DAY = /\b(?:on )?(?:that|this) day\b|[那这]一?天(?!气)|当天/i;
 
 /** "What roads were slow that day", behind the worst of several days: the message with that day. */
 export function withDayOfThing(said: string, past: readonly Past[], read: Read): string | undefined {
-  if (!THAT_DAY.test(said) || read(said).mentions.some((mention) => daysOf(mention).length > 0)) return undefined;
+  if (!THAT_DAY.test(said) || read(said).mentions.some(namesDays)) return undefined;
   const [day] = DAY_SHOWN.exec(focusIn(past, read)?.text ?? "") ?? [];
   const told = past.flatMap((event) => (event.kind === "step" ? JSON.stringify(event.step.args) : event.text));
   const year = daysShown(told.join("\n")).at(-1)?.slice(0, 4);

@@ -1,13 +1,13 @@
 import { spaced, stem } from "../../engine/embedding/words.ts";
 import { keptFor } from "../kept.ts";
-import type { MentionOf, Moment } from "../reading/mention.ts";
+import { dayNumber, type MentionOf } from "../reading/mention.ts";
 import { numbersIn } from "../reading/numbers.ts";
 import type { Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
 import { tokensOf } from "../reading/tokens.ts";
 import { boundedValue, boundScore, boundsIn } from "./bounds.ts";
 import { nearness } from "./nearness.ts";
-import { placesOf } from "./places-said.ts";
+import { saysOneOf } from "./places-said.ts";
 import type { Proposal } from "./proposal.ts";
 import { roleScore } from "./roles.ts";
 import type { Slot } from "./slot.ts";
@@ -45,7 +45,7 @@ const isPrice = ({ text }: Reading, { start, end }: MentionOf<"number">): boolea
 
 /** Whether a text says that a number is not wanted: "the whole day", or the other end of what is ranked. */
 export const isLeftOut = ({ type, leftOut }: Slot, reading: Reading): boolean =>
-  (type === "integer" || type === "number") && leftOut.some((say) => placesOf(say, reading).length > 0);
+  (type === "integer" || type === "number") && saysOneOf(leftOut, reading);
 
 /** What is as much is no mere count of things, however it is written. */
 const LEAST_VALUE = 100;
@@ -274,5 +274,3 @@ function proposeLengths(slot: Slot, reading: Reading): Proposal[] {
     ];
   });
 }
-
-const dayNumber = ({ year, month, day }: Moment): number => Date.UTC(year, month - 1, day);

@@ -1,5 +1,6 @@
+import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import type { Filled } from "./filled.ts";
-import type { Slot } from "./slot.ts";
+import { type Slot, slotsOf } from "./slot.ts";
 
 export type Args = Record<string, unknown>;
 
@@ -60,6 +61,20 @@ function put(args: Args, slot: Slot, value: unknown): Args {
 export function valueAt(args: Args, slot: Pick<Slot, "path">): unknown {
   return slot.path.reduce<unknown>((at, key) => (at as Record<string | number, unknown> | undefined)?.[key], args);
 }
+
+/** What arguments have for the parameters of a tool that go under the same names. */
+export const sharedValues = (tool: ModelTool, args: Args): Filled[] =>
+  slotsOf(tool).flatMap((slot) => {
+    const value = valueAt(args, slot);
+    return value === undefined ? [] : [{ slot, value, others: [], score: 1 }];
+  });
+
+/** Arguments without those for some slots. */
+export const withoutValuesOf = (slots: readonly Slot[], args: Args): Args =>
+  without(
+    args,
+    slots.map(({ path }) => String(path[0])),
+  );
 
 /** Arguments without those of some names. */
 export const without = (args: Args, names: readonly string[]): Args =>

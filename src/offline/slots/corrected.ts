@@ -1,5 +1,5 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
-import { daysOf, type Span } from "../reading/mention.ts";
+import { namesDays, type Span } from "../reading/mention.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
 import { proposeChoices } from "./choices.ts";
@@ -82,7 +82,7 @@ function valuesByKind(reading: Reading, tools: readonly ModelTool[]): Span[][] {
     .flatMap(slotsOf)
     .filter(({ kind, isClosed }) => isClosed && (kind === "place" || kind === "name"));
   const lists = new Map(slots.map((slot) => [JSON.stringify(slot.choices), slot]));
-  const days = reading.mentions.filter((mention) => daysOf(mention).length > 0);
+  const days = reading.mentions.filter(namesDays);
   return [days, ...[...lists.values()].map((slot) => proposeChoices(slot, reading))];
 }
 

@@ -15,7 +15,7 @@ import { takesWholeQuestion } from "./free-text.ts";
 import { candidatesFor, isOpenText, likelyTexts, type Weighed } from "./likely-texts.ts";
 import { isJoint, listsIn } from "./lists.ts";
 import { clashesInPair, halved, isOther, sameDaysOfYear } from "./pairs.ts";
-import { placesOf, valuesSaid } from "./places-said.ts";
+import { saysOneOf, valuesSaid } from "./places-said.ts";
 import type { Proposal } from "./proposal.ts";
 import { propose } from "./propose.ts";
 import { roleScore } from "./roles.ts";
@@ -157,8 +157,8 @@ const WHOLE = /whole|entire|全|整/i;
 /** "Yuhang, and the whole city as well": one call more, that leaves the place out. */
 function addWhole(slot: Slot, filled: ReadonlyMap<Slot, Filled>, reading: Reading): void {
   if (slot.kind !== "place" || slot.required) return;
-  const isSaid = slot.leftOut.some((say) => WHOLE.test(say) && placesOf(say, reading).length > 0);
-  if (isSaid) filled.get(slot)?.others.push(undefined);
+  const whole = slot.leftOut.filter((say) => WHOLE.test(say));
+  if (saysOneOf(whole, reading)) filled.get(slot)?.others.push(undefined);
 }
 
 /** A number out of a slot's bounds is hardly meant for it, 600 for stars, unless its unit says so: "13 people". */

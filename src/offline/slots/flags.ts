@@ -3,7 +3,7 @@ import { dayAt, daysOf, isoDay, type Mention, type Span } from "../reading/menti
 import type { Reading } from "../reading/read.ts";
 import type { Token } from "../reading/tokens.ts";
 import { denialOf, deniedIn } from "./denied.ts";
-import { placesOf } from "./places-said.ts";
+import { placesOf, saysOneOf } from "./places-said.ts";
 import type { Proposal } from "./proposal.ts";
 import type { Slot } from "./slot.ts";
 
@@ -26,7 +26,7 @@ export function proposeFlag(
   values: { yes: unknown; no: unknown },
   isWorded: boolean,
 ): Proposal[] {
-  if (slot.leftOut.some((say) => placesOf(say, reading).length > 0)) return [];
+  if (saysOneOf(slot.leftOut, reading)) return [];
   const { said: all, denied: not } = flagPlaces(slot, reading);
   const said = all[0];
   if (!said && not.length > 0 && slot.default === false) return [];
@@ -55,18 +55,15 @@ export function proposeFlag(
 
 /** Where a text says a flag, "not sold out" in other words too, and where it denies one. */
 export function flagPlaces({ type, called }: Slot, reading: Reading): { said: Span[]; denied: Span[] } {
-  const all = type === "boolean" ? called.flatMap((say) => placesOf(say, reading)) : [];
-  const isNot = (place: Span) => denialOf(place, reading) !== undefined;
-  const opposite = type === "boolean" ? called.flatMap(deniedIn).flatMap((say) => placesOf(say, reading)) : [];
-  const heard = opposite.flatMap((place) => {
+  if (type !== "boolean") return { said: [], denied: [] };
+  const placesOfAny = (says: readonly string[]) => says.flatMap((say) => placesOf(say, reading));
+  const deniedOf = (place: Span): Span[] => {
     const denial = denialOf(place, reading);
     return denial ? [{ start: denial.start, end: place.end }] : [];
-  });
-  const denied = all.flatMap((place) => {
-    const denial = denialOf(place, reading);
-    return denial ? [{ start: denial.start, end: place.end }] : [];
-  });
-  return { said: [...all.filter((place) => !isNot(place)), ...heard], denied };
+  };
+  const all = placesOfAny(called);
+  const heard = placesOfAny(called.flatMap(deniedIn)).flatMap(deniedOf);
+  return { said: [...all.filter((place) => deniedOf(place).length === 0), ...heard], denied: all.flatMap(deniedOf) };
 }
 
 const MOVED_TO = /(?:\b(?:move|change|switch|put)\b.{0,30}\bto(?: the)?|[改移推提]\p{Script=Han}?[到至成为])\s*$/iu;

@@ -3,7 +3,7 @@ import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { meaningOfWord } from "../../engine/embedding/word-meanings.ts";
 import { isSmallWord } from "../goals/small-words.ts";
 import { keptFor } from "../kept.ts";
-import { daysOf } from "../reading/mention.ts";
+import { namesDays } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
 import type { Token } from "../reading/tokens.ts";
@@ -22,7 +22,7 @@ export function unlistedOfKind(slot: Slot, reading: Reading): Token[] {
   if (values.length === 0) return [];
   const isListed = overlapsOneOf(valuesSaid(slot, reading));
   const isOfBound = overlapsOneOf(boundsIn(reading));
-  const isOfDay = overlapsOneOf(reading.mentions.filter((mention) => daysOf(mention).length > 0));
+  const isOfDay = overlapsOneOf(reading.mentions.filter(namesDays));
   return reading.tokens.filter((token) => {
     const isNow = /^right$/i.test(token.text) && /^ now\b/i.test(reading.text.slice(token.end));
     const isTag = /^(?:right|correct)$/i.test(token.text) && /^\s?\?/.test(reading.text.slice(token.end));

@@ -16,6 +16,10 @@ export interface Said extends Span {
 /** Where the words stand in the text, whole and in order, for the first time; Han words anywhere. */
 export const placesOf = (say: string, reading: Reading): readonly Span[] => placesIn(reading)(say);
 
+/** Whether a text says some of the words: that "the whole city" is meant, for one. */
+export const saysOneOf = (says: readonly string[], reading: Reading): boolean =>
+  says.some((say) => placesOf(say, reading).length > 0);
+
 /** The same for each of many words, in their order. What a list begins with is found out once, so it should be kept. */
 export const placesOfAll = (says: readonly string[], reading: Reading): Said[] =>
   wordsFound(says, reading).map(({ at, start, end }) => ({ say: says[at] ?? "", start, end }));

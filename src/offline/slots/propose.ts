@@ -1,4 +1,4 @@
-import { daysOf } from "../reading/mention.ts";
+import { namesDays } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
 import { proposeAmounts } from "./amounts.ts";
@@ -51,7 +51,7 @@ const isBareNumber = ({ examples, kind }: Slot, value: unknown): boolean =>
 
 /** "Room 12", "30 minutes": an amount where a string is wanted, as it stands in the text. */
 function numbersAsText(slot: Slot, reading: Reading): Proposal[] {
-  const isDated = overlapsOneOf(reading.mentions.filter((mention) => daysOf(mention).length > 0));
+  const isDated = overlapsOneOf(reading.mentions.filter(namesDays));
   return proposeAmounts(slot, reading)
     .filter((proposal) => !isDated(proposal))
     .map((proposal) => ({

@@ -183,6 +183,10 @@ function linear(source: string): Slot["pattern"] {
   }
 }
 
+/** Whether two slots are the same place in the arguments. */
+export const isSameSlot = (a: Pick<Slot, "path">, b: Pick<Slot, "path">): boolean =>
+  a.path.join(".") === b.path.join(".");
+
 /** Whether a slot tells which thing is meant: one of a list of names or properties, and no order that they come in. */
 export const tellsThings = ({ choices, type, kind, default: preset }: Slot): boolean =>
   choices !== undefined && type === "string" && kind !== "place" && preset === undefined;

@@ -4,7 +4,7 @@ import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { likeness, type Term, termsOf } from "../../engine/embedding/terms.ts";
 import { spaced } from "../../engine/embedding/words.ts";
 import { keptFor } from "../kept.ts";
-import type { Span } from "../reading/mention.ts";
+import { isTime, type Span } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { countLeading, overlapsOneOf } from "../reading/spans.ts";
 import type { Token } from "../reading/tokens.ts";
@@ -193,6 +193,4 @@ const likestOf = keptFor((others: readonly Term[]) =>
 
 const termOf = keptFor(({ text }: Token) => termsOf(text));
 
-const isDated = keptFor(({ mentions }: Reading) =>
-  overlapsOneOf(mentions.filter(({ kind }) => kind === "moment" || kind === "period")),
-);
+const isDated = keptFor(({ mentions }: Reading) => overlapsOneOf(mentions.filter(isTime)));

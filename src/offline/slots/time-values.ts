@@ -1,5 +1,5 @@
 import { keptFor } from "../kept.ts";
-import { dayAt, daysOf, isOfHours, isoDay, type Mention, type Moment, twoDigits } from "../reading/mention.ts";
+import { dayAt, daysOf, isOfHours, isoDay, isTime, type Mention, type Moment, twoDigits } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { nearness } from "./nearness.ts";
 import type { Proposal } from "./proposal.ts";
@@ -13,9 +13,7 @@ type Timed = Extract<Mention, { kind: "moment" | "period" }>;
  * a span of its own.
  */
 export function proposeMoments(slot: Slot, reading: Reading, isWhole: boolean): Proposal[] {
-  const timed = reading.mentions.filter(
-    (mention): mention is Timed => mention.kind === "moment" || mention.kind === "period",
-  );
+  const timed = reading.mentions.filter(isTime);
   return timed.flatMap((mention, order): Proposal[] => {
     const isBounded = isBeforeDay(mention, reading) && (begins(slot) || ends(slot));
     // Nothing begins or ends now because somebody says "now"; what lies before a day does not begin on it.

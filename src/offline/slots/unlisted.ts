@@ -3,7 +3,7 @@ import { isPlaceName } from "../../engine/embedding/place-names.ts";
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { stem, wordsOf } from "../../engine/embedding/words.ts";
 import { keptFor } from "../kept.ts";
-import type { Mention, Span } from "../reading/mention.ts";
+import { isTime, type Mention, type Span } from "../reading/mention.ts";
 import { peopleIn } from "../reading/people.ts";
 import type { Reading } from "../reading/read.ts";
 import { countLeading, overlapsOneOf } from "../reading/spans.ts";
@@ -157,7 +157,7 @@ function unknownWordBefore(at: number, tokens: readonly Token[]): Token | undefi
 
 /** Words before one that ends several of the listed names, 石祥高架 where 上塘高架 and 时代高架 are listed. */
 function hanNamesOfKinds(kinds: ReadonlySet<string>, { tokens, mentions }: Reading): Span[] {
-  const isDated = overlapsOneOf(mentions.filter(({ kind }) => kind === "moment" || kind === "period"));
+  const isDated = overlapsOneOf(mentions.filter(isTime));
   return tokens.flatMap((token, at): Span[] => {
     const [first, second] = [tokens[at - 1], tokens[at - 2]];
     if (!kinds.has(token.text) || !first || !isBefore(first, token)) return [];

@@ -1,6 +1,6 @@
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { keptFor } from "../kept.ts";
-import { overlaps, type Span } from "../reading/mention.ts";
+import { isTime, overlaps, type Span } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
 import type { Token } from "../reading/tokens.ts";
@@ -12,7 +12,7 @@ const MOST_TOKENS = 160;
 /** Everything up to six words long that could be a value: no sentence ends in it, and no small word begins or ends it. */
 export const wordSpansIn = keptFor(({ tokens, mentions }: Reading): readonly Span[] => {
   const isLiteral = overlapsOneOf(mentions.filter(({ kind }) => LITERALS.has(kind)));
-  const dated = mentions.filter(({ kind }) => kind === "moment" || kind === "period");
+  const dated = mentions.filter(isTime);
   const cutsDate = (span: Span) =>
     dated.some((day) => overlaps(day, span) && (day.start < span.start || span.end < day.end));
   return tokens.slice(0, MOST_TOKENS).flatMap((token, first) => {
