@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -123,20 +123,38 @@ async function marksOf(domain: string, entries: readonly Entry[]): Promise<Map<s
   return marks;
 }
 
+/** An app with sample data of its own. They are copied, since making them takes longer than a conversation. */
 async function opened(domain: string) {
   const dataDir = mkdtempSync(join(tmpdir(), "phrasings-"));
-  const app = await createApp({
-    environment: { SWITCHBOARD_DATA_DIR: dataDir },
-    domains: options.beside ? [domain, ...DOMAINS.filter((one) => one !== domain)] : [domain],
-    checkpointer: new MemorySaver(),
-    now: () => NOW,
-  });
+  cpSync(await samplesFor(domain), dataDir, { recursive: true });
+  const app = await appIn(dataDir, domain);
   const close = async () => {
     await app.close();
     rmSync(dataDir, { recursive: true, force: true });
   };
   return { app, close };
 }
+
+const samples = new Map<string, string>();
+
+/** The folder of the sample data of a domain, made when it is first asked for. */
+async function samplesFor(domain: string): Promise<string> {
+  const known = samples.get(domain);
+  if (known !== undefined) return known;
+  const folder = mkdtempSync(join(tmpdir(), "phrasings-samples-"));
+  process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+  await (await appIn(folder, domain)).close();
+  samples.set(domain, folder);
+  return folder;
+}
+
+const appIn = (dataDir: string, domain: string): Promise<App> =>
+  createApp({
+    environment: { SWITCHBOARD_DATA_DIR: dataDir },
+    domains: options.beside ? [domain, ...DOMAINS.filter((one) => one !== domain)] : [domain],
+    checkpointer: new MemorySaver(),
+    now: () => NOW,
+  });
 
 async function played(app: App, { id, turns }: Entry, user: string | undefined): Promise<Turn[]> {
   const writing = new Set(
