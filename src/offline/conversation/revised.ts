@@ -1,6 +1,7 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { toolLabel } from "../../engine/tools/labels.ts";
 import { acts, asksToAct } from "../goals/acts.ts";
+import { isAlike } from "../goals/alike.ts";
 import { clausesOf, declines } from "../goals/clauses.ts";
 import { daysIn } from "../goals/context.ts";
 import { leftOut } from "../goals/left-out.ts";
@@ -198,7 +199,7 @@ async function withValues(
   return calls.every((sides) => sides !== undefined) ? eachOnce(calls.flat()) : undefined;
 }
 
-/** The tool of a call, and those that take some of the same, the nearest first; who forecasts is for days to come. */
+/** The tool of a call, and those that are about the like and take some of the same, the nearest first; who forecasts is for days to come. */
 async function kindred(
   { tool }: PlannedCall,
   tools: readonly ModelTool[],
@@ -207,7 +208,8 @@ async function kindred(
 ): Promise<ModelTool[]> {
   const names = new Set(slotsOf(tool).map(({ name }) => name));
   const others = tools.filter(
-    (one) => one !== tool && !isOfOneself(one) && slotsOf(one).some(({ name }) => names.has(name)),
+    (one) =>
+      one !== tool && !isOfOneself(one) && isAlike(one, tool) && slotsOf(one).some(({ name }) => names.has(name)),
   );
   const ranked = await rank(toolLabel(tool, "en"), others, embeddings);
   const most = ranked[0]?.score ?? 1;

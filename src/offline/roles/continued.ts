@@ -12,6 +12,7 @@ import { askedAbout, isMarked, madeAgain, THEM, withoutMarks } from "../conversa
 import { COMPARES, sidesOf } from "../conversation/set-against.ts";
 import { usedIn } from "../conversation/used-in.ts";
 import { acts } from "../goals/acts.ts";
+import { isAlike } from "../goals/alike.ts";
 import { callsFor, callsOf } from "../goals/calls.ts";
 import { clausesOf, clausesWanted, declines } from "../goals/clauses.ts";
 import { daysIn } from "../goals/context.ts";
@@ -41,7 +42,7 @@ import { asksWhatIsMeant } from "./asks-meaning.ts";
 import { doersOf } from "./hand-over.ts";
 import { asksOfUnnamed, describesLast, goesOn, isOneSide, LONGEST, lives } from "./is-follow-up.ts";
 import { asksToDo, inOrder, likeliestOf, mayBeForTexts, type Ranked } from "./likely-next.ts";
-import { callsWith, comparedWith, eachOnce, isAlike, isSame } from "./made-of-last.ts";
+import { callsWith, comparedWith, eachOnce, isSame } from "./made-of-last.ts";
 import { numberInstead } from "./number-instead.ts";
 
 /** The calls of the last requests that led to any: of the very last one, and with those that "both" speaks of. */
@@ -121,11 +122,18 @@ export async function continued(
   const isBare = !mind.read(withoutSorting(said)).tokens.some(isTelling);
   // "The first one" is one of those shown, "the cheapest" may be looked for among all.
   const among =
-    isPointing(said) && isBare && !asksOfUnnamed(message, last, ranked, mind)
+    WHERE_THEY_ARE.test(message) || (isPointing(said) && isBare && !asksOfUnnamed(message, last, ranked, mind))
       ? ranked.filter(({ tool }) => last.some((one) => one.tool === tool))
       : ranked;
+  // Another day or place alone turns to nothing else: "on weekends" is still about the accidents.
+  const isOnlyValues = !isPointing(said) && saysOnlyValues(askedAbout(message), all, mind.read);
+  const isOfOther = (tool: ModelTool) => isOnlyValues && !last.some((one) => isAlike(tool, one.tool));
   const able = among.filter(
-    ({ tool }) => !acts(tool) && (isForTexts || !takesQuestion(tool)) && !isForNamed(said, tool, ranked),
+    ({ tool }) =>
+      !acts(tool) &&
+      (isForTexts || !takesQuestion(tool)) &&
+      !isForNamed(said, tool, ranked) &&
+      (takesQuestion(tool) || !isOfOther(tool)),
   );
   for (const { tool } of able.filter(({ odds }) => odds >= (able[0]?.odds ?? 0) * LEAST_OF_BEST).slice(0, MOST_TRIED)) {
     if (takesQuestion(tool)) return isMarked(message) ? callsOf({ tool, score: 1 }, said, [], mind.read) : undefined;
@@ -148,6 +156,9 @@ export async function continued(
   }
   return undefined;
 }
+
+/** 都在哪个区, "which districts are they in": told by who told of them. */
+const WHERE_THEY_ARE = /^(?:分别|都)[在是]哪|\bare they (?:all )?in\b|\bwhere are (?:they|those|these)\b/i;
 
 /** "Who bought it", behind what was ordered: only the last calls say what "it" is, and the message alone asks of everything. */
 function asksOfIt(

@@ -1,6 +1,4 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
-import { isStopWord } from "../../engine/embedding/stop-words.ts";
-import { spaced, stem, wordsOf } from "../../engine/embedding/words.ts";
 import { changed } from "../conversation/change.ts";
 import { withKept } from "../conversation/kept-of-last.ts";
 import { daysShown, inMonthOf } from "../conversation/own-days.ts";
@@ -8,6 +6,7 @@ import { leftOutIn } from "../conversation/revised.ts";
 import { sameWeekday, setAgainst, setBeside } from "../conversation/set-against.ts";
 import { recount } from "../conversation/state.ts";
 import { acts } from "../goals/acts.ts";
+import { isAlike } from "../goals/alike.ts";
 import { callsOf } from "../goals/calls.ts";
 import type { Match } from "../goals/match.ts";
 import type { Mind } from "../goals/mind.ts";
@@ -99,17 +98,6 @@ function sidesIn(
     slotsOf(tool).some((slot) => isOther(slot) && slot.kind === "place" && valueAt(args, slot) !== undefined);
   return made.find((calls) => calls.length > 0 && calls.every(isPlaced)) ?? made.find((calls) => calls.length > 1);
 }
-
-/** Whether two tools are called by a word that tells what they are about. */
-export const isAlike = (one: ModelTool, other: ModelTool): boolean => {
-  const names = new Set(rootsOf(other));
-  return rootsOf(one).some((root) => names.has(root));
-};
-
-const rootsOf = ({ name }: ModelTool): string[] =>
-  wordsOf(spaced(name))
-    .filter((word) => !isStopWord(word))
-    .map(stem);
 
 /** Whether a tool takes all of what an earlier call had, but for the days and the place, which it names in its own way. */
 const takesAllOf = (tool: ModelTool, { tool: before, args }: PlannedCall): boolean =>

@@ -89,6 +89,8 @@ function orderOfOwn(told: string, said: string, situation: Situation): Apart | u
   return text === undefined ? undefined : { text, isOwn: true };
 }
 
+const SO_FAR = /\b(?:up to|so far)\b|截至|目前为止/i;
+
 /** "More or less than yesterday?": how far apart the first figures are that two calls of one tool tell in a sentence. */
 function apartFrom(said: string, situation: Situation): Apart | undefined {
   const [one, other, ...more] = madeIn(situation);
@@ -98,6 +100,8 @@ function apartFrom(said: string, situation: Situation): Apart | undefined {
     .flatMap((text) => figuresOf({ text, values: {} }).slice(0, 1))
     .sort((a, b) => a.value - b.value);
   if (!low || !high || others.length > 0 || low.isMoney !== high.isMoney) return undefined;
+  // What has only begun is not set against what is over.
+  if (SO_FAR.test(one.observation) !== SO_FAR.test(other.observation)) return undefined;
   const { difference } = offlinePhrases(languageOf(texts.join())).shown;
   return { text: difference(high.said, low.said, inUnit(high.value - low.value, high)), isOwn: false };
 }
