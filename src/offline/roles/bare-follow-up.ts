@@ -46,18 +46,22 @@ export async function bareFollowUp(
   const isUnsure = best.score < SURELY;
   if ([last, ...more].every(({ tool }) => takesQuestion(tool))) {
     const isOpen = isUnsure ? isQuestion(said) || calls.every(isOfAll) : isMarked(said) && calls.every(isOfAll);
-    const rule = isOpen && !calls.some(namesSome) ? await ruleFor(said, all, mind) : undefined;
+    const rule =
+      isOpen && !calls.some(namesSome) && !OF_SOMEBODY.test(said) ? await ruleFor(said, all, mind) : undefined;
     return rule && passedOn([withSubject(rule, given)], said, tools);
   }
   if (acts(best.tool) || !calls.every(isOfAll)) return undefined;
   const kept = calls.map((call) => withKept(call, last));
-  if (!SAYS_ALL.test(said) && more.length === 0 && !acts(last.tool) && !isSame(kept, calls)) {
+  if (!SAYS_ALL.test(said) && more.length === 0 && !acts(last.tool) && !isSame(kept, calls) && !counts(said, mind)) {
     const about = kept.map((call) => inItsTime(call, all, mind.read("").now));
     return passedOn(about, said, tools);
   }
   const isUnclear = POINTS.test(said) || (best.score < UNLIKELY && !isQuestion(said));
   return isUnclear ? withText(phrases.notUnderstood(phrases.inQuotes(said))) : undefined;
 }
+
+const counts = (said: string, { read }: Asked["mind"]): boolean =>
+  read(said).mentions.some(({ kind }) => kind === "number");
 
 async function ruleFor(
   said: string,
@@ -70,6 +74,8 @@ async function ruleFor(
 
 const SAYS_ALL =
   /\b(?:products|items|goods|things|all|any(?:thing)?|everything|overall|total|what(?:['’]?s)?|we|shop|store|sales|orders|which \w+s (?:are|do|have|need|r))\b|哪些|(?<!为)[什啥]么?|所有|全部|全店|店里|一共|总共|生意|整体|商品/i;
+/** "What had he ordered again": rules tell of nobody's things. */
+const OF_SOMEBODY = /\b(?:he|she|his|hers?|him)\b|[他她](?!们)/i;
 const POINTS =
   /\b(?:it|its|that|this|those|these|them|they)\b(?! (?:week|month|year|day)\b)|它|[那这](?=[个件款种些])/i;
 const SURELY = 0.8 * SURE;
