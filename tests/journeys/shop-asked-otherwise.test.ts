@@ -163,3 +163,83 @@ describe("promotions are set up and changed for the days that are meant", () => 
   it("a rule asked for at a card is told", async () =>
     expect((await last("把气罐的活动停掉", "停了以后已经下的单还算优惠价吗"))?.text).toContain("已下的订单价格不变"));
 });
+
+describe("a message that names nothing is about what was spoken of, and not about the whole shop", () => {
+  const [october, september] = [
+    { start_date: "2026-10-01", end_date: "2026-10-31" },
+    { other_start_date: "2026-09-01", other_end_date: "2026-09-30" },
+  ];
+  it.each([
+    [
+      ["hey so what happened on singles day", "top product"],
+      { name: "rank_products", args: { start_date: "2026-11-11", end_date: "2026-11-11" } },
+    ],
+    [
+      ["滑雪镜还有多少", "黑的", "定价高不高"],
+      { name: "advise_price", args: { sku_names: ["ski goggles"], colour: "black" } },
+    ],
+    [
+      ["周二为啥卖那么差", "单少了?"],
+      { name: "explain_sales", args: { start_date: "2026-11-17", end_date: "2026-11-17" } },
+    ],
+    [
+      ["10月和9月比", "光看帐篷"],
+      { name: "get_sales", args: { ...october, ...september, sku_names: ["two-person tent"] } },
+    ],
+    [
+      ["预测下12月销量", "帐篷的"],
+      {
+        name: "forecast_sales",
+        args: { start_date: "2026-12-01", end_date: "2026-12-31", sku_names: ["two-person tent"] },
+      },
+    ],
+    [["双十一卖了多少", "去年呢"], { name: "get_sales", args: { start_date: "2025-11-11", end_date: "2025-11-11" } }],
+    [
+      ["how are sales today vs same day last week"],
+      {
+        name: "get_sales",
+        args: {
+          start_date: "2026-11-21",
+          end_date: "2026-11-21",
+          other_start_date: "2026-11-14",
+          other_end_date: "2026-11-14",
+        },
+      },
+    ],
+    [["tents, how many left", "how are sales"], { name: "get_sales", args: {} }],
+  ])("%s", async (messages, call) => expect((await last(...messages))?.made).toEqual([call]));
+
+  it("bounds by a bare number what was bounded before, and else the price", async () => {
+    const tents = { sku_names: ["two-person tent"], max_price_cny: 600 };
+    expect((await last("show me all tents", "under 600"))?.made).toEqual([{ name: "search_products", args: tents }]);
+    const low = await last("哪些东西快没货了", "5以下的");
+    expect(low?.made[0]?.args).toMatchObject({ low_stock: true, max_stock: 5 });
+  });
+
+  it("is not understood where what it points at is not told", async () => {
+    const turn = await last("anything not selling at all", "whats the stock value of it");
+    expect(turn?.made).toEqual([]);
+  });
+
+  it("asks the rules that were asked before", async () => {
+    const late = "is there a fine if i ship late";
+    expect((await last(late, "how much"))?.made).toEqual([{ name: "lookup_shop_rules", args: { query: late } }]);
+    expect((await last("标题能写最便宜不", "顶级呢"))?.made.map(({ name }) => name)).toEqual(["lookup_shop_rules"]);
+  });
+});
+
+describe("what is to be done is done to nothing else", () => {
+  it("sets a promotion up behind a question about rules", async () => {
+    const turns = await shop.turnsOf(
+      "can i raise prices before black friday and then discount",
+      "then do 30% off the black ski goggles, friday to next monday",
+    );
+    expect(turns.at(-1)?.made.map(({ name }) => name)).toContain("create_promotion");
+  });
+
+  it("chooses no promotion of another product than the one named", async () => {
+    const turn = await last("活动能提前结束吗", "黑色手套搞5折 后天开始三天");
+    const written = turn?.made.filter(({ name }) => /^(?:cancel|change)_promotion$/.test(name));
+    expect(written).toEqual([]);
+  });
+});

@@ -30,6 +30,7 @@ import { choose, chooseAll, clearGoal } from "./choose.ts";
 import { spokenOf } from "./clues.ts";
 import { endsOf } from "./exchanged.ts";
 import { givesCode } from "./from-item.ts";
+import { tellsWhich } from "./kept-of-last.ts";
 import { saysOnlyValues } from "./only-values.ts";
 import { TO_A_DAY } from "./own-days.ts";
 import { pickedIn } from "./picked.ts";
@@ -84,13 +85,15 @@ export async function answer(message: string, before: DialogueState, mind: Mind)
   const several = state.isChoosing ? await chooseSeveral(text, state, mind, usedIn(topics)) : [];
   if (several.length > 1) return { calls: several, isWhole: true };
   const isChanged = isChange(text) || shiftIn(text) !== undefined || isMovedTo(text, mind.read);
-  const pointed =
-    (isChanged ? pointsAt(text, state.shown) : pickedIn(text, state.shown, mind.read, usedIn(topics))) ??
-    ((ONLY_SUCH.test(text) && !CHOOSES.test(text)) || isOnlyBound(text, mind.read)
-      ? undefined
-      : (namedIn(text, state.shown, mind.read) ?? chosenIn(text, state.shown, mind))) ??
-    // Of those found for "the cheapest", that one is "it".
-    (state.isChoosing && takesIt(text) ? pointsAtBest(state.said[0] ?? "", state.shown) : undefined);
+  const isOfOther = state.isChoosing && namesNoneOf(text, state.shown, mind);
+  const pointed = isOfOther
+    ? undefined
+    : ((isChanged ? pointsAt(text, state.shown) : pickedIn(text, state.shown, mind.read, usedIn(topics))) ??
+      ((ONLY_SUCH.test(text) && !CHOOSES.test(text)) || isOnlyBound(text, mind.read)
+        ? undefined
+        : (namedIn(text, state.shown, mind.read) ?? chosenIn(text, state.shown, mind))) ??
+      // Of those found for "the cheapest", that one is "it".
+      (state.isChoosing && takesIt(text) ? pointsAtBest(state.said[0] ?? "", state.shown) : undefined));
   if (state.isChoosing && state.shown.length > 1 && asksOfShown(text) && !isNarrowing(text)) {
     const left = askedOf(text, state.shown, pointed, mind.read);
     const looked = left.length > 0 && asksForSome(text) ? undefined : await rulesFor(text, state, mind);
@@ -205,6 +208,19 @@ async function forValues(said: string, { tools, read, embeddings }: Mind): Promi
 /** Whether some calls only find what another lacks. */
 const leadTo = (call: PlannedCall, finders: readonly PlannedCall[], tools: Mind["tools"]): boolean =>
   call.missing.length > 0 && withoutGivers([...finders, call], tools).every((one) => one === call);
+
+/** "The black gloves", below promotions of other products: what is named is none of the things shown. */
+function namesNoneOf(text: string, shown: readonly Item[], { tools, read }: Mind): boolean {
+  const named = tools
+    .flatMap((tool) => fill(tool, read(text), { optional: 0.9 }))
+    .filter(({ slot }) => slot.kind === "name" && !slot.isPerson && tellsWhich(slot));
+  const says = ({ slot, value }: Filled) => [
+    String(value),
+    ...(slot.choices?.find((choice) => choice.value === value)?.says ?? []),
+  ];
+  const isShown = (one: Filled) => shown.some((item) => says(one).some((word) => item.text.includes(word)));
+  return named.length > 0 && !named.some(isShown);
+}
 
 /** The code that another tool finds and a call still lacks. */
 const lacksFound = ({ missing }: PlannedCall): Slot | undefined =>

@@ -33,7 +33,9 @@ export function changed(
   const moved = movedIn(about.tool, had, rest);
   const text = inMonthOf(JSON.stringify(about.args), moved.length > 0 ? rest.replace(SHIFT, " ") : rest, read);
   const filled = withoutHalves(about, fill(about.tool, read(text), { optional: 0.9 }), read(text));
-  const sure = filled.filter(({ slot, score }) => score >= (slot.type === "boolean" ? 2 : 0.9) && !isKnownCode(slot));
+  const sure = asBounded(about, filled, read(text)).filter(
+    ({ slot, score }) => score >= (slot.type === "boolean" ? 2 : 0.9) && !isKnownCode(slot),
+  );
   const dated = atGivenEnd(about, withDayMeant(about, atTheEnd(about.tool, sure, read(text)), text), text);
   const named = inSameHalf(about, dated, text);
   named.push(...leftNumber(about.tool, text, named, read));
@@ -76,6 +78,27 @@ function withoutHalves({ tool, args }: PlannedCall, filled: readonly Filled[], s
     .sort((a, b) => String(a.value).localeCompare(String(b.value)));
   const whole = ends.map((one, at) => ({ ...one, value: at === 0 ? days[0] : days.at(-1) }));
   return [...filled.filter(({ slot }) => slot.kind !== "moment"), ...whole];
+}
+
+/** "Under 20", behind what is low in stock: a bare number bounds what the call bounds already, and else the price. */
+function asBounded({ tool, args }: PlannedCall, filled: readonly Filled[], { tokens, mentions }: Reading): Filled[] {
+  const isBare = mentions.every((one) => one.kind !== "number" || /^(?:$|以|或|的)/.test(one.unit));
+  const set = slotsOf(tool).filter((slot) => {
+    const value = valueAt(args, slot);
+    return value === true || typeof value === "number";
+  });
+  return filled.map((one) => {
+    const [side] = one.slot.nameRoots.filter((root) => /^(?:max|min)$/.test(root));
+    const isNamed = tokens.some(({ root }) => one.slot.nameRoots.includes(root));
+    if (side === undefined || typeof one.value !== "number" || !isBare || isNamed) return one;
+    const like = slotsOf(tool).filter((slot) => slot.nameRoots.includes(side) && !filled.some((f) => f.slot === slot));
+    const shares = (slot: Slot) =>
+      set.some(({ nameRoots }) => nameRoots.some((root) => root !== side && slot.nameRoots.includes(root)));
+    const other = shares(one.slot)
+      ? undefined
+      : (like.find(shares) ?? like.find(({ nameRoots }) => nameRoots.some((root) => /^(?:pric|amount)$/.test(root))));
+    return other ? { ...one, slot: other } : one;
+  });
 }
 
 /** "Return it a day later": the new days of what lasts from one to another, counted from those that it has. */

@@ -66,7 +66,10 @@ const HAN_ENDING = /^.{0,4}(?:结束|到期|截止|过期|退房)/;
 export function inMonthOf(line: string, text: string, read: Read): string {
   const [year = 0, month = 0, date = 0] = daysShown(line)[0]?.split("-").map(Number) ?? [];
   const own = year > 0 ? dayOf(year, month, date) : undefined;
-  return replaced(text, read, ({ kind, text: said }) => {
+  return replaced(text, read, (mention) => {
+    const { kind, text: said } = mention;
+    const inYear = kind === "period" && !WHOLE.test(text) ? sameDaysIn(mention, daysShown(line)) : undefined;
+    if (inYear !== undefined) return inYear;
     const ends = kind === "period" && !MONTH.test(said) ? (BARE_SPAN.exec(said)?.slice(1) ?? []) : [];
     const [first, last] = ends.map((end) => dateBeside(numberOf(end), own));
     if (first !== undefined && last !== undefined && first < last) return `${iso(first)} to ${iso(last)}`;
@@ -75,6 +78,20 @@ export function inMonthOf(line: string, text: string, read: Read): string {
     return beside === undefined ? undefined : iso(beside);
   });
 }
+
+/** "Last year?", 去年呢, behind days of one year: the same days of that other one. */
+function sameDaysIn({ from, to }: MentionOf<"period">, days: readonly string[]): string | undefined {
+  const [first, last = first] = days;
+  const [begin, end] = [isoDay(from), isoDay(to)];
+  const isYear = begin.endsWith("-01-01") && end === `${begin.slice(0, 4)}-12-31`;
+  if (!isYear || days.length > 2 || first === undefined || last === undefined) return undefined;
+  const own = first.slice(0, 4);
+  const isWhole = first.endsWith("-01-01") && last.endsWith("-12-31");
+  if (own === begin.slice(0, 4) || own !== last.slice(0, 4) || isWhole) return undefined;
+  return [...new Set([first, last])].map((day) => begin.slice(0, 4) + day.slice(4)).join(" to ");
+}
+
+const WHOLE = /\b(?:whole|all|entire|total|full)\b|整|全年|一共|总/i;
 
 const BARE = /^\D*?(\d{1,2}|[一二三四五六七八九十]{1,3})(?:st|nd|rd|th|号|日)$/i;
 /** 9号到11号, "the 9th to the 11th". */

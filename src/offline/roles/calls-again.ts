@@ -49,7 +49,7 @@ export async function callsAgain(
   const things = meantByIt ? `1. ${meantByIt.text}` : shown;
   const about = (call: PlannedCall) => (isOfShown && isOpenForIds(call) ? (aboutShown(call, things) ?? call) : call);
   const meant = calls?.map((call) =>
-    inItsTime(withSubject(about(call), { request, past, tools, language }), all, read("").now),
+    inItsTime(withSubject(about(call), { request, past, tools, language, read }), all, read("").now),
   );
   if (!meant) return undefined;
   const said = askedAbout(request);

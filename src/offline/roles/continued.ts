@@ -39,6 +39,7 @@ import { spanOf } from "../slots/span.ts";
 import { isOfStay } from "../slots/time-values.ts";
 import { saysTitleOf } from "../wording/name-of.ts";
 import { asksWhatIsMeant } from "./asks-meaning.ts";
+import { isOfAll } from "./bare-follow-up.ts";
 import { doersOf } from "./hand-over.ts";
 import { asksOfUnnamed, describesLast, goesOn, isOneSide, LONGEST, lives } from "./is-follow-up.ts";
 import { asksToDo, inOrder, likeliestOf, mayBeForTexts, type Ranked } from "./likely-next.ts";
@@ -94,7 +95,7 @@ export async function continued(
     COMPARES.test(message) && (isOpen || isPartOfMore(message) || isSetInTime(message, last, ranked, mind))
       ? comparedWith(said, last, ranked, mind)
       : undefined;
-  const made = likely(await madeAgain(message, both, all, mind), both, ranked);
+  const made = await likely(await madeAgain(message, both, all, mind), both, message, all, mind);
   const again =
     compared ??
     (made && !COMPARES.test(message) && (await isForAnother(made, message, ranked, all, mind)) ? undefined : made);
@@ -145,13 +146,18 @@ export async function continued(
       : eachOnce(about.flatMap((one) => callsWith(tool, one, both, said, mind)));
     const isWhole = calls.every(({ missing }) => missing.length === 0);
     if (!isWhole || leftOut(said, calls, mind.read, looking) !== undefined) continue;
+    // What keeps nothing of the last calls goes on from them only by a word that is surely for its tool.
+    const isSure = ranked.some((one) => one.tool === tool && one.share >= SURELY);
+    const isOfOther = last.every((one) => one.tool !== tool);
+    if (isOfOther && calls.every(isOfAll) && (!isSure || last.every((one) => takesQuestion(one.tool))))
+      return undefined;
     if (DAY.test(said) && daysIn(said, mind.read).length === 0) {
       const about = last.every((one) => isToCome(one, mind.read("").now)) ? last : calls;
       const across = about.map(acrossDays);
       if (!isSame(across, about)) return across;
     }
-    const isOfOther = isPointing(said) || servedByNone(mind.read(said), leavesOf(tools)).length > 0;
-    const isRepeated = isSame(calls, last) && (isOfOther || !asksMoreOf(tool, said, found, mind.read));
+    const isOfNone = isPointing(said) || servedByNone(mind.read(said), leavesOf(tools)).length > 0;
+    const isRepeated = isSame(calls, last) && (isOfNone || !asksMoreOf(tool, said, found, mind.read));
     return isRepeated && !asksOfIt(message, calls, all, mind) ? undefined : calls;
   }
   return undefined;
@@ -240,22 +246,32 @@ async function isForAnother(
     );
   if (calls.every(isValueOf)) return false;
   if (!saysOnlyValues(asked, all, mind.read)) return true;
-  const [likeliest] = await rankRequest(besideValues(asked, all, mind.read), all, mind);
+  const beside = besideValues(asked, all, mind.read);
+  if (!mind.read(beside).tokens.some(isTelling)) return false;
+  const [likeliest] = await rankRequest(beside, all, mind);
   return likeliest?.tool === best.tool && likeliest.score >= SURELY * SURE;
 }
 
 const SURELY = 0.6;
 
 /** Calls of another tool only where the message is not surely for a third one: "run out" ends a promotion, too. */
-function likely(
+async function likely(
   calls: PlannedCall[] | undefined,
   last: readonly PlannedCall[],
-  [best]: readonly Ranked[],
-): PlannedCall[] | undefined {
-  const others = calls?.filter(({ tool }) => !last.some((one) => one.tool === tool)) ?? [];
-  const isOfThird = best !== undefined && best.share >= SURE && others.some(({ tool }) => tool !== best.tool);
-  return isOfThird ? undefined : calls;
+  message: string,
+  all: readonly ModelTool[],
+  mind: Mind,
+): Promise<PlannedCall[] | undefined> {
+  if (!calls) return undefined;
+  const others = calls.filter(({ tool }) => !last.some((one) => one.tool === tool));
+  if (others.length > 0 && calls.every(isOfAll)) return undefined;
+  const [best] = await rankRequest(message, all, mind);
+  if (!best || best.score < SURE * SURE) return calls;
+  if (acts(best.tool) && best.score >= SURELY_ACTS && !mayBeForTexts(message, mind.read)) return undefined;
+  return others.some(({ tool }) => tool !== best.tool) ? undefined : calls;
 }
+
+const SURELY_ACTS = 0.9 * SURE;
 
 /** Whether a message asks, in words of the tool or of what it found, for more of what it has told. */
 function asksMoreOf(tool: ModelTool, said: string, found: string, read: Read): boolean {

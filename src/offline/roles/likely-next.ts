@@ -71,7 +71,7 @@ export const likeliestOf = ([first, ...others]: readonly Ranked[]): Ranked | und
 
 /** Whether a message asks for something to be done or changed, and not for what there is. */
 export const asksToDo = (said: string): boolean =>
-  asksToAct(said) || isChange(said) || (stretchIn(said) !== undefined && !WHAT_THERE_IS.test(said));
+  asksToAct(said) || isChange(said) || DO_SO.test(said) || (stretchIn(said) !== undefined && !WHAT_THERE_IS.test(said));
 
 const WHAT_THERE_IS = /\bwhat(?:['’]?s| is| are| do you have) (?:there|available|on)\b|有(?:啥|什么|哪些)/i;
 

@@ -13,7 +13,7 @@ import type { Mind } from "../goals/mind.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { leavesOf, rankRequest } from "../goals/rank-request.ts";
 import { limitAsked } from "../goals/rules-asked.ts";
-import { isSmallWord } from "../goals/small-words.ts";
+import { isSmallWord, isTelling } from "../goals/small-words.ts";
 import type { Read } from "../reading/read.ts";
 import { isContent } from "../reading/wishes.ts";
 import type { Situation } from "../situation.ts";
@@ -29,17 +29,22 @@ import { goesOn } from "./is-follow-up.ts";
  */
 export function withSubject(
   call: PlannedCall,
-  { request, past, tools, language }: Pick<Situation, "request" | "past" | "tools" | "language">,
+  { request, past, tools, language, read }: Pick<Situation, "request" | "past" | "tools" | "language" | "read">,
 ): PlannedCall {
   const [slot] = slotsOf(call.tool);
   const last = lastCalls(past, doersOf(tools)).at(-1);
   const isNamed = namesSubject(request, leavesOf(tools));
   if (!slot || !last || !takesQuestion(call.tool) || isNamed) return call;
+  // "How much?" asks again of what was asked.
+  if (takesQuestion(last.tool) && HOW_MUCH.test(request) && !read(request).tokens.some(isTelling))
+    return { ...call, args: last.args };
   const subject = takesQuestion(last.tool)
     ? String(last.args[slot.name] ?? "").slice(-LONGEST)
     : [toolLabel(last.tool, language), ...kindsIn(last, language)].join(" ");
   return recount(behindSubject(call, subject, request));
 }
+
+const HOW_MUCH = /\bhow (?:much|many|long)\b|多少|多久|几/i;
 
 /** The kinds of things that a call is for: "car" for one's rented cars. */
 const kindsIn = ({ tool, args }: PlannedCall, language: Language): string[] =>

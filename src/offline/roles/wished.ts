@@ -17,6 +17,7 @@ import { allOfOneself } from "./all-of-oneself.ts";
 import { alongParts } from "./along-parts.ts";
 import { type Asked, lookedUpIn, notUnderstood, standing } from "./asked.ts";
 import { asksNoFigure, asksWhatIsMeant } from "./asks-meaning.ts";
+import { bareFollowUp } from "./bare-follow-up.ts";
 import { lastSaid } from "./calls-again.ts";
 import type { Rule } from "./first-reply.ts";
 import { doersOf, passedOn } from "./hand-over.ts";
@@ -111,6 +112,8 @@ async function carriedOut(wish: Wish): Promise<ModelReply> {
     return notUnderstood(wish, request);
   const rule = await ruleGoneOnTo(goals, situation, tools, mind);
   if (rule) return withIntent(wish, passedOn([rule], request, tools));
+  const bare = outlined ? undefined : await bareFollowUp(goals, wish);
+  if (bare) return withIntent(wish, bare);
   const reads = await readsOf(goals, wish);
   if (reads.open !== undefined) return withText(wish.phrases.leftOut(reads.open));
   const handedOver = goals.filter(({ tool }) => isHandOff(tool.name));

@@ -1,0 +1,82 @@
+import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { isQuestion } from "../../engine/question.ts";
+import { tellsWhich, withKept } from "../conversation/kept-of-last.ts";
+import { isMarked, lastCalls } from "../conversation/revised.ts";
+import { type ModelReply, withText } from "../decision.ts";
+import { acts } from "../goals/acts.ts";
+import { callsOf } from "../goals/calls.ts";
+import type { Goal } from "../goals/goal.ts";
+import { takesQuestion } from "../goals/match.ts";
+import { SURE } from "../goals/mind.ts";
+import type { PlannedCall } from "../goals/planned-call.ts";
+import { rankRequest } from "../goals/rank-request.ts";
+import { valueAt } from "../slots/arguments.ts";
+import { slotsOf } from "../slots/slot.ts";
+import type { Asked } from "./asked.ts";
+import { doersOf, passedOn } from "./hand-over.ts";
+import { inItsTime, isSame } from "./made-of-last.ts";
+import { withSubject } from "./rule-question.ts";
+
+/** Whether a call says of nothing what it is about, only how that is to be told: it is about all there is. */
+export const isOfAll = ({ tool, args }: PlannedCall): boolean =>
+  slotsOf(tool).every((slot) => slot.default !== undefined || valueAt(args, slot) === undefined);
+
+/** Whether a call names days, places or things. */
+const namesSome = ({ tool, args }: PlannedCall): boolean =>
+  slotsOf(tool).some(
+    (slot) =>
+      (slot.kind === "moment" || slot.kind === "place" || tellsWhich(slot)) && valueAt(args, slot) !== undefined,
+  );
+
+/**
+ * What is replied to a message behind others that would ask about all there is, and does not say so: it is about what
+ * the last call was about, or about the rules that were asked for last. What points at something that is not told is
+ * not understood. Undefined for any other message.
+ */
+export async function bareFollowUp(
+  [goal, ...others]: readonly Goal[],
+  { given, said, tools, mine, mind, phrases }: Asked,
+): Promise<ModelReply | undefined> {
+  const all = doersOf(mine);
+  const [last, ...more] = lastCalls(given.past, all);
+  if (!goal || others.length > 0 || !last) return undefined;
+  const [best] = await rankRequest(goal.text, goal.tool.does ?? [goal.tool], mind);
+  if (!best || takesQuestion(best.tool)) return undefined;
+  const calls = callsOf(best, goal.text, [], mind.read);
+  const isUnsure = best.score < SURELY;
+  if ([last, ...more].every(({ tool }) => takesQuestion(tool))) {
+    const isOpen = isUnsure ? isQuestion(said) || calls.every(isOfAll) : isMarked(said) && calls.every(isOfAll);
+    const rule =
+      isOpen && !calls.some(namesSome) && !OF_SOMEBODY.test(said) ? await ruleFor(said, all, mind) : undefined;
+    return rule && passedOn([withSubject(rule, given)], said, tools);
+  }
+  if (acts(best.tool) || !calls.every(isOfAll)) return undefined;
+  const kept = calls.map((call) => withKept(call, last));
+  if (!SAYS_ALL.test(said) && more.length === 0 && !acts(last.tool) && !isSame(kept, calls) && !counts(said, mind)) {
+    const about = kept.map((call) => inItsTime(call, all, mind.read("").now));
+    return passedOn(about, said, tools);
+  }
+  const isUnclear = POINTS.test(said) || (best.score < UNLIKELY && !isQuestion(said));
+  return isUnclear ? withText(phrases.notUnderstood(phrases.inQuotes(said))) : undefined;
+}
+
+const counts = (said: string, { read }: Asked["mind"]): boolean =>
+  read(said).mentions.some(({ kind }) => kind === "number");
+
+async function ruleFor(
+  said: string,
+  tools: readonly ModelTool[],
+  mind: Asked["mind"],
+): Promise<PlannedCall | undefined> {
+  const [best] = await rankRequest(said, tools.filter(takesQuestion), mind);
+  return best && callsOf(best, said, [], mind.read).find(({ missing }) => missing.length === 0);
+}
+
+const SAYS_ALL =
+  /\b(?:products|items|goods|things|all|any(?:thing)?|everything|overall|total|what(?:['’]?s)?|we|shop|store|sales|orders|which \w+s (?:are|do|have|need|r))\b|哪些|(?<!为)[什啥]么?|所有|全部|全店|店里|一共|总共|生意|整体|商品/i;
+/** "What had he ordered again": rules tell of nobody's things. */
+const OF_SOMEBODY = /\b(?:he|she|his|hers?|him)\b|[他她](?!们)/i;
+const POINTS =
+  /\b(?:it|its|that|this|those|these|them|they)\b(?! (?:week|month|year|day)\b)|它|[那这](?=[个件款种些])/i;
+const SURELY = 0.8 * SURE;
+const UNLIKELY = 0.4 * SURE;
