@@ -206,7 +206,7 @@ describe("a message that names nothing is about what was spoken of, and not abou
         },
       },
     ],
-    [["tents, how many left", "how are sales"], { name: "get_sales", args: {} }],
+    [["tents, how many left", "how are sales"], { name: "get_sales", args: { sku_names: ["two-person tent"] } }],
   ])("%s", async (messages, call) => expect((await last(...messages))?.made).toEqual([call]));
 
   it("bounds by a bare number what was bounded before, and else the price", async () => {

@@ -12,6 +12,7 @@ import type { PlannedCall } from "../goals/planned-call.ts";
 import { rankRequest } from "../goals/rank-request.ts";
 import { valueAt } from "../slots/arguments.ts";
 import { slotsOf } from "../slots/slot.ts";
+import { saysTitleOf } from "../wording/name-of.ts";
 import type { Asked } from "./asked.ts";
 import { doersOf, passedOn } from "./hand-over.ts";
 import { inItsTime, isSame } from "./made-of-last.ts";
@@ -52,7 +53,8 @@ export async function bareFollowUp(
   }
   if (acts(best.tool) || !calls.every(isOfAll)) return undefined;
   const kept = calls.map((call) => withKept(call, last));
-  if (!SAYS_ALL.test(said) && more.length === 0 && !acts(last.tool) && !isSame(kept, calls) && !counts(said, mind)) {
+  const asksOfAll = SAYS_ALL.test(said) || saysTitleOf(best.tool, said);
+  if (!asksOfAll && more.length === 0 && !acts(last.tool) && !isSame(kept, calls) && !counts(said, mind)) {
     const about = kept.map((call) => inItsTime(call, all, mind.read("").now));
     return passedOn(about, said, tools);
   }
@@ -73,7 +75,7 @@ async function ruleFor(
 }
 
 const SAYS_ALL =
-  /\b(?:products|items|goods|things|all|any(?:thing)?|everything|overall|total|what(?:['’]?s)?|we|shop|store|sales|orders|which \w+s (?:are|do|have|need|r))\b|哪些|(?<!为)[什啥]么?|所有|全部|全店|店里|一共|总共|生意|整体|商品/i;
+  /\b(?:products|items|goods|things|all|any(?:thing)?|everything|overall|total|what(?:['’]?s)?|we|which \w+s (?:are|do|have|need|r))\b|哪些|(?<!为)[什啥]么?|所有|全部|一共|总共|整体/i;
 /** "What had he ordered again": rules tell of nobody's things. */
 const OF_SOMEBODY = /\b(?:he|she|his|hers?|him)\b|[他她](?!们)/i;
 const POINTS =

@@ -148,9 +148,8 @@ export async function continued(
     if (!isWhole || leftOut(said, calls, mind.read, looking) !== undefined) continue;
     // What keeps nothing of the last calls goes on from them only by a word that is surely for its tool.
     const isSure = ranked.some((one) => one.tool === tool && one.share >= SURELY);
-    const isOfOther = last.every((one) => one.tool !== tool);
-    if (isOfOther && calls.every(isOfAll) && (!isSure || last.every((one) => takesQuestion(one.tool))))
-      return undefined;
+    const isNew = last.every((one) => one.tool !== tool);
+    if (isNew && calls.every(isOfAll) && (!isSure || last.every((one) => takesQuestion(one.tool)))) return undefined;
     if (DAY.test(said) && daysIn(said, mind.read).length === 0) {
       const about = last.every((one) => isToCome(one, mind.read("").now)) ? last : calls;
       const across = about.map(acrossDays);
