@@ -119,6 +119,44 @@ it.each([
   expect(names).toEqual(expect.arrayContaining(["list_my_tickets", "list_my_bookings"]));
 });
 
+describe("what a ticket is changed to is on its own day, where no other one is said", () => {
+  const found = async (text: string) => {
+    const all = await callsOf(text);
+    return all.filter(({ name }) => name === "search_flights" || name === "change_ticket").map(({ args }) => args);
+  };
+  const search = (day: string, part?: string) => ({
+    from_date: day,
+    to_date: day,
+    ...(part && { part_of_day: part }),
+  });
+
+  it.each(
+    oneIn(3, [
+      ["change my flight on 15 dec to a later one the same day", search("2026-12-15"), "SB109-20261215"],
+      ["换一下12月15号航班，改到当天晚上", search("2026-12-15", "evening"), "SB109-20261215"],
+      ["move my morning flight on 15 dec to the evening", search("2026-12-15", "evening"), "SB109-20261215"],
+      [
+        "change the return flight of 19 dec to a morning one the same day",
+        search("2026-12-19", "morning"),
+        "SB110-20261219",
+      ],
+      ["改签12月15号的机票，晚一点的", search("2026-12-15"), "SB109-20261215"],
+      ["change my flight on 19 dec to an earlier one", search("2026-12-19"), "SB110-20261219"],
+    ]),
+  )("%s", async (text, searched, flight) => {
+    expect(await found(text)).toMatchObject([searched, { flight_id: flight }]);
+  });
+
+  it.each([
+    ["我11月29号的返程航班能改到晚上吗", search("2026-11-29", "evening")],
+    ["change my flight on 15 dec to an earlier one", search("2026-12-15")],
+    ["change my flight on 15 dec", search("2026-12-15")],
+    ["i can't fly on 15 dec, put me on another day", { from_date: "2026-12-16", to_date: "2026-12-22" }],
+  ])("and nothing is taken that was not said: %s", async (text, searched) => {
+    expect(await found(text)).toMatchObject([searched]);
+  });
+});
+
 const days = (from: string, to: string) => ({ pick_up_date: `2026-12-${from}`, return_date: `2026-12-${to}` });
 
 describe("a correction puts a value in the place of the one that is denied, and moves days that are named by their distance", () => {

@@ -19,8 +19,9 @@ import { codeSlotsOf, type Slot, slotsOf, sorts } from "../slots/slot.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { meansAll } from "./all-shown.ts";
 import { spokenOf } from "./clues.ts";
-import { fillFrom } from "./from-item.ts";
+import { fillFrom, ownCode } from "./from-item.ts";
 import { givenFor } from "./given.ts";
+import { inItsPlace } from "./in-its-place.ts";
 import { withMore } from "./more-of-it.ts";
 import { withNewDays } from "./new-days.ts";
 import { dayBoundIn, daysShown, isOf, isWithin, TO_A_DAY } from "./own-days.ts";
@@ -69,14 +70,18 @@ export function tookIn(
     // Of what is found, only what the call takes can be meant.
     const needed = call;
     const usable = items.filter((item) => isUsable(needed, item, read));
-    const all = usable.length > 0 ? usable : items;
+    const [old] = touchesExisting(call.tool) ? chosen : [];
+    const isOther = old && !items.some(({ text }) => ownCode(text) === ownCode(old.text));
+    const place = isOther && inItsPlace(usable, old, known.said[0] ?? "", asked);
+    const left = place ? place.items : usable;
+    const all = left.length > 0 ? left : items;
     // What several calls were made for is all meant.
     const fitting = isMerged ? all : described(all, known.said, needed.tool, chosen.length === 0, read);
     const meant = isSortedAs(finder, asked, known.said[0] ?? "") ? fitting.slice(0, 1) : fitting;
     const [item, ...others] = meant;
     const isOwn = chosen.length === 0 && touchesExisting(call.tool);
     if (isOwn && areOnOtherDays(known.said[0] ?? "", all, read)) return { chosen, each: [] };
-    const isKnown = !isOwn || knowsLeftOut(known.said[0] ?? "", steps, finder, items, read);
+    const isKnown = isOwn ? knowsLeftOut(known.said[0] ?? "", steps, finder, items, read) : !place || place.isTold;
     if (!item || others.length > 0 || !isKnown) {
       const said = known.said[0] ?? "";
       const isOfSeveral =
