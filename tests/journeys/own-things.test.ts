@@ -119,6 +119,15 @@ it.each([
   expect(names).toEqual(expect.arrayContaining(["list_my_tickets", "list_my_bookings"]));
 });
 
+it.each(["change my geneva car to saturday", "日内瓦的车改到周六"])(
+  "what is moved to the weekday that it is today is moved to the next one: %s",
+  async (text) => {
+    expect(((await say(text)).waitsFor as Card).action_requests).toMatchObject([
+      { args: { booking_id: "CB-011260", pick_up_date: "2026-11-28", return_date: "2026-12-02" } },
+    ]);
+  },
+);
+
 describe("what a ticket is changed to is on its own day, where no other one is said", () => {
   const found = async (text: string) => {
     const all = await callsOf(text);
