@@ -119,6 +119,45 @@ it.each([
   expect(names).toEqual(expect.arrayContaining(["list_my_tickets", "list_my_bookings"]));
 });
 
+it.each([
+  ["cancel both my flights to paris", ["TK-011271", "TK-011281"]],
+  ["把去巴黎的两张机票都退了", ["TK-011271", "TK-011281"]],
+])("both of just two are meant: %s", async (text, ids) => {
+  const card = (await say(text)).waitsFor as Card;
+  expect(card.action_requests.map(({ args }) => args.ticket_id)).toEqual(ids);
+});
+
+it("these days are those between a day there and a day back", async () => {
+  const calls = await callsOf("need flights zurich to rome dec 10, back dec 14, and a hotel in rome for these days");
+  const stay = { city: "Rome", check_in: "2026-12-10", check_out: "2026-12-14" };
+  expect(calls.find(({ name }) => name === "search_hotels")?.args).toEqual(stay);
+});
+
+it("both of more than two are asked about", async () => {
+  const { text = "", waitsFor } = await say("cancel both my flights to zurich");
+  expect(waitsFor).toBeUndefined();
+  expect(text).toMatch(/TK-011262.*TK-011272.*TK-011282.*Which one/s);
+});
+
+it.each([
+  "i arrive in geneva one day later, change hotel and car",
+  "change hotel and car in geneva, i arrive one day later",
+])("what is done to one thing is done to one that is only named behind it: %s", async (text) => {
+  const card = (await say(text)).waitsFor as Card;
+  expect(card.action_requests).toMatchObject([
+    { name: "change_hotel_booking", args: { booking_id: "HB-011260", check_in: "2026-11-26" } },
+    { name: "change_car_rental", args: { booking_id: "CB-011260", pick_up_date: "2026-11-26" } },
+  ]);
+});
+
+it.each([
+  ["my bookings", "what hotels are there in Basel"],
+  ["我的预订", "巴塞尔有哪些酒店"],
+])("what there is to have is asked for behind what one has: %s, %s", async (...turns) => {
+  const last = (await callsOf(...turns)).at(-1);
+  expect(last).toMatchObject({ name: "search_hotels", args: { city: "Basel" } });
+});
+
 it.each(["change my geneva car to saturday", "日内瓦的车改到周六"])(
   "what is moved to the weekday that it is today is moved to the next one: %s",
   async (text) => {
@@ -184,6 +223,7 @@ describe("a correction puts a value in the place of the one that is denied, and 
       ["hotels in London Dec 1 to 4", "and in Paris, same nights?", { city: "Paris", check_out: "2026-12-04" }],
       ["hotels in London Dec 1 to 4", "and a car there, same days", days("01", "04")],
       ["12月5号阿姆斯特丹飞伦敦", "那边5号到7号的酒店也看看", { city: "London", check_out: "2026-12-07" }],
+      ["hotel in zurich tonight", "tomorrow night then", { check_in: "2026-11-22", check_out: "2026-11-23" }],
       ["hotels in Geneva Dec 1 to 4", "and a week later?", { check_in: "2026-12-08", check_out: "2026-12-11" }],
       ["hotels in Rome Dec 3 to 6", "too expensive, any under 800?", { max_price_cny: 800, check_out: "2026-12-06" }],
     ]),

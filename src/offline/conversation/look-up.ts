@@ -17,7 +17,7 @@ import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { codeSlotsOf, type Slot, slotsOf, sorts } from "../slots/slot.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
-import { meansAll } from "./all-shown.ts";
+import { meansAll, meansBoth } from "./all-shown.ts";
 import { spokenOf } from "./clues.ts";
 import { fillFrom, ownCode } from "./from-item.ts";
 import { givenFor } from "./given.ts";
@@ -90,7 +90,8 @@ export function tookIn(
         meansAll(said) ||
         leftOutIn(said, read) !== "";
       const which = isOfSeveral && !touchesExisting(call.tool) ? `${oneAtATime}\n${whichOne}` : whichOne;
-      const isForAll = isOwn && isKnown && (meansAll(said) || leftOutIn(said, read) !== "");
+      const isCounted = !meansBoth(said) || meant.length === 2;
+      const isForAll = isOwn && isKnown && isCounted && (meansAll(said) || leftOutIn(said, read) !== "");
       return {
         chosen,
         say: `${listing(observation, items, meant)}\n\n${which}`,

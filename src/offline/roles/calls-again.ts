@@ -2,18 +2,23 @@ import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { composedIntent } from "../conversation/intent.ts";
 import { saysOnlyValues } from "../conversation/only-values.ts";
+import { listsOwn } from "../conversation/own-list.ts";
 import { askedAbout, lastCalls, THEM } from "../conversation/revised.ts";
 import { beforeLast, withPrevious } from "../conversation/set-against.ts";
 import { aboutShown, isOpenForIds } from "../conversation/shown-ids.ts";
 import { type ModelReply, withText } from "../decision.ts";
 import { asksWhyInVain } from "../goals/asks-why.ts";
 import { daysIn } from "../goals/context.ts";
-import { takesQuestion } from "../goals/match.ts";
+import { finds } from "../goals/finds.ts";
+import { isOfOneself, takesQuestion } from "../goals/match.ts";
+import { type Mind, SURE } from "../goals/mind.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
+import { rankRequest } from "../goals/rank-request.ts";
 import type { Read } from "../reading/read.ts";
 import { focusIn } from "../shown/focus.ts";
 import type { Past, Situation } from "../situation.ts";
 import { valueAt } from "../slots/arguments.ts";
+import { fill } from "../slots/fill.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { spanOf } from "../slots/span.ts";
 import { isOfStay } from "../slots/time-values.ts";
@@ -30,16 +35,13 @@ export async function callsAgain(
   embeddings: EmbeddingsInterface,
 ): Promise<{ reply: ModelReply; isSame: boolean } | undefined> {
   const all = doersOf(tools);
+  const mind = { read, embeddings };
   const last = lastMeant(request, past, all, read);
+  if (last.length > 0 && last.every(({ tool }) => listsOwn(tool)) && (await asksWhatThereIs(request, all, mind)))
+    return undefined;
   const shown = lastSaid(past);
   const both = withPrevious(request, last, lastCalls(beforeLast(past), all));
-  const calls = await continued(
-    request,
-    { calls: last, both, found: shown },
-    tools,
-    { read, embeddings },
-    passages.length > 0,
-  );
+  const calls = await continued(request, { calls: last, both, found: shown }, tools, mind, passages.length > 0);
   const isOfShown = shown !== "" && THEM.test(request);
   const meantByIt = IT.test(request) ? focusIn(past, read) : undefined;
   const things = meantByIt ? `1. ${meantByIt.text}` : shown;
@@ -62,6 +64,18 @@ export async function callsAgain(
   const reply = { ...passedOn(meant, intent ?? request, tools, 1, request), ...(intent !== undefined && { intent }) };
   return { reply, isSame: isSame(meant, last) };
 }
+
+/** "What hotels are there in Basel", behind what somebody has: it is surely asked what there is, and not what they have. */
+async function asksWhatThereIs(request: string, all: readonly ModelTool[], mind: Mind): Promise<boolean> {
+  if (!THERE_IS.test(request) || OWN.test(request)) return false;
+  const [best] = await rankRequest(request, all, mind);
+  const isPlaced = best && fill(best.tool, mind.read(request)).some(({ slot }) => slot.kind === "place");
+  return isPlaced === true && finds(best.tool) && !isOfOneself(best.tool) && best.score >= SURE / 2;
+}
+
+const THERE_IS =
+  /^(?:and |so |ok(?:ay)? )?(?:what|which) [a-z -]+ (?:are|is) there\b|有(?:什么|哪些|啥)(?=\p{Script=Han}{2})/iu;
+const OWN = /\b(?:i|my|we|our|mine)\b|我/i;
 
 /** The days of the last call, where a call that goes on from it takes only one of them. */
 function spanLost(calls: readonly PlannedCall[], [one]: readonly PlannedCall[]): string | undefined {
