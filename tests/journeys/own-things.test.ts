@@ -127,6 +127,30 @@ it.each([
   expect(card.action_requests.map(({ args }) => args.ticket_id)).toEqual(ids);
 });
 
+it.each([
+  ["塞纳河游船加一个人", 2],
+  ["make the seine cruise 3 persons", 3],
+  ["add a person to the seine cruise", 2],
+])("where nothing is to be booked, what there is is changed: %s", async (text, people) => {
+  const card = (await say(text)).waitsFor as Card;
+  expect(card.action_requests).toMatchObject([
+    { name: "change_excursion_booking", args: { booking_id: "EB-011280", people } },
+  ]);
+});
+
+it("what one has is listed, and nothing is taken back, where no word asks for that", async () => {
+  const { text = "" } = await say("my car rentals");
+  expect(text.match(/(?:HB|CB|EB|TK)-\d+/g)).toEqual(["CB-011260", "CB-011280"]);
+});
+
+it.each([
+  ["改成5号", { check_in: "2026-12-05", check_out: "2026-12-07" }],
+  ["晚一天走", { check_in: "2026-12-01", check_out: "2026-12-04" }],
+])("other days for what is full are those of what was to be booked: %s", async (change, stay) => {
+  const last = (await callsOf("订HT-0102 12月1号到3号", change)).findLast(({ name }) => name === "book_hotel");
+  expect(last?.args).toEqual({ hotel_id: "HT-0102", ...stay });
+});
+
 it("these days are those between a day there and a day back", async () => {
   const calls = await callsOf("need flights zurich to rome dec 10, back dec 14, and a hotel in rome for these days");
   const stay = { city: "Rome", check_in: "2026-12-10", check_out: "2026-12-14" };
