@@ -157,6 +157,12 @@ it("these days are those between a day there and a day back", async () => {
   expect(calls.find(({ name }) => name === "search_hotels")?.args).toEqual(stay);
 });
 
+it("these days, asked for behind a way there and a way back, are those of the stay", async () => {
+  const calls = await callsOf("flights zurich to rome on dec 10", "and back on the 14th", "and a hotel for these days");
+  const stay = { city: "Rome", check_in: "2026-12-10", check_out: "2026-12-14" };
+  expect(calls.find(({ name }) => name === "search_hotels")?.args).toEqual(stay);
+});
+
 it("both of more than two are asked about", async () => {
   const { text = "", waitsFor } = await say("cancel both my flights to zurich");
   expect(waitsFor).toBeUndefined();

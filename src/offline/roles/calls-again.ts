@@ -1,5 +1,6 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { endsOf, exchanged } from "../conversation/exchanged.ts";
 import { composedIntent } from "../conversation/intent.ts";
 import { saysOnlyValues } from "../conversation/only-values.ts";
 import { listsOwn } from "../conversation/own-list.ts";
@@ -8,7 +9,7 @@ import { beforeLast, withPrevious } from "../conversation/set-against.ts";
 import { aboutShown, isOpenForIds } from "../conversation/shown-ids.ts";
 import { type ModelReply, withText } from "../decision.ts";
 import { asksWhyInVain } from "../goals/asks-why.ts";
-import { daysIn } from "../goals/context.ts";
+import { daysIn, SAME_DAYS } from "../goals/context.ts";
 import { finds } from "../goals/finds.ts";
 import { isOfOneself, takesQuestion } from "../goals/match.ts";
 import { type Mind, SURE } from "../goals/mind.ts";
@@ -17,7 +18,7 @@ import { rankRequest } from "../goals/rank-request.ts";
 import type { Read } from "../reading/read.ts";
 import { focusIn } from "../shown/focus.ts";
 import type { Past, Situation } from "../situation.ts";
-import { valueAt } from "../slots/arguments.ts";
+import { overlaid, valueAt } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { spanOf } from "../slots/span.ts";
@@ -36,7 +37,8 @@ export async function callsAgain(
 ): Promise<{ reply: ModelReply; isSame: boolean } | undefined> {
   const all = doersOf(tools);
   const mind = { read, embeddings };
-  const last = lastMeant(request, past, all, read);
+  const said = lastMeant(request, past, all, read);
+  const last = SAME_DAYS.test(request) ? thereAndBack(said, lastCalls(beforeLast(past), all)) : said;
   if (last.length > 0 && last.every(({ tool }) => listsOwn(tool)) && (await asksWhatThereIs(request, all, mind)))
     return undefined;
   const shown = lastSaid(past);
@@ -63,6 +65,20 @@ export async function callsAgain(
   const intent = after !== undefined ? composedIntent(request, after, last, meant, read) : undefined;
   const reply = { ...passedOn(meant, intent ?? request, tools, 1, request), ...(intent !== undefined && { intent }) };
   return { reply, isSame: isSame(meant, last) };
+}
+
+/** What goes on from a journey back is where the journey there led, from its day to that of the way back. */
+function thereAndBack(last: readonly PlannedCall[], before: readonly PlannedCall[]): PlannedCall[] {
+  const [there, ...others] = before;
+  const [back, ...more] = last;
+  const way = there && exchanged(there);
+  const [from, to] = there ? spanOf(there.tool) : [];
+  if (!there || !back || !way || others.length + more.length > 0 || back.tool !== there.tool || !from || !to)
+    return [...last];
+  const isBack = (endsOf(back.tool) ?? []).every((end) => valueAt(way.args, end) === valueAt(back.args, end));
+  const [first, until] = [valueAt(there.args, from), valueAt(back.args, from)];
+  if (!isBack || first === undefined || until === undefined) return [...last];
+  return [{ ...there, args: overlaid(there.args, [{ slot: to, value: until, others: [], score: 1 }]) }];
 }
 
 /** "What hotels are there in Basel", behind what somebody has: it is surely asked what there is, and not what they have. */
