@@ -7,6 +7,7 @@ import { COMPLETE, isHandOff, type ModelTool } from "../engine/dialog/protocol.t
 import { standardFormOf } from "../engine/dialog/standard-form.ts";
 import { kindOf, type ToolMessageKind } from "../engine/dialog/tool-message.ts";
 import { fieldsOf, type ViewFields } from "../engine/dialog/view-message.ts";
+import { idsIn } from "../engine/ids.ts";
 import { type Language, languageOf } from "../engine/language.ts";
 import { readForMemory } from "../engine/memory/read-message.ts";
 import { taskParts } from "./conversation/task-parts.ts";
@@ -151,6 +152,9 @@ const withoutTalk = (past: readonly Past[], tools: readonly ModelTool[], read: R
   past.filter((one, at) => {
     const user = one.kind === "agent" ? past[at - 1] : one;
     if (user?.kind !== "user" || past[at + 1]?.kind === "step") return true;
+    const answer = one.kind === "agent" ? one : past[at + 1];
+    // What was done on a yes is no small talk.
+    if (answer?.kind === "agent" && idsIn(answer.text).length > 0) return true;
     const written = user.written ?? user.text;
     return talkIn(written) === undefined || namesServed({ written, tools, read });
   });

@@ -24,6 +24,51 @@ describe("a bare yes where one of several is to be chosen", () => {
   });
 });
 
+describe("a yes to the only one there is to choose", () => {
+  it.each([
+    ["book HT-0301 for 25 nov, 4 nights", "yes", { hotel_id: "HT-0304", check_out: "2026-11-29" }],
+    ["订HT-0301，11月25号住4晚", "好", { hotel_id: "HT-0304", check_out: "2026-11-29" }],
+  ])("takes it: %s, %s", async (request, yes, args) => {
+    const { waiting } = await travel.lastOf(request, yes);
+    expect(waiting).toEqual([{ name: "book_hotel", args: expect.objectContaining(args) }]);
+  });
+
+  it("takes it, where a choice of several was narrowed down to it", async () => {
+    const { waiting } = await travel.lastOf("book me a car in geneva from wednesday to friday", "smallest", "ok do it");
+    expect(waiting).toEqual([{ name: "book_car_rental", args: expect.objectContaining({ car_id: "CR-0301" }) }]);
+  });
+});
+
+describe("what was made a moment ago", () => {
+  it.each([
+    ["book hotel HT-0102 from tomorrow for 2 nights", "yes", "now cancel that"],
+    ["订HT-0101，12月1号到3号", "好", "取消刚才那个"],
+    ["订HT-0101，12月1号到3号", "确认", "取消吧"],
+  ])("is taken back by its id, on a card: %s, %s, %s", async (...turns) => {
+    const { waiting } = await travel.lastOf(...turns);
+    expect(waiting).toEqual([
+      { name: "cancel_hotel_booking", args: { booking_id: expect.stringMatching(/^HB-70000\d$/) } },
+    ]);
+  });
+
+  it("is ended, if that is what is done to such things", async () => {
+    const { waiting } = await merchant.lastOf("10% off gloves black next week", "yes", "cancel that");
+    expect(waiting).toEqual([
+      { name: "cancel_promotion", args: { promotion_id: expect.stringMatching(/^PR-70000\d$/) } },
+    ]);
+  });
+
+  it.each([
+    ["move my geneva hotel to friday", "yes", "cancel that"],
+    ["cancel CB-011260", "yes", "cancel that"],
+    ["book HT-0101 1 dec to 3 dec", "yes", "never mind"],
+  ])("is not, where it changed what there was, or the words take nothing back: %s, %s, %s", async (...turns) => {
+    const { text, waiting } = await travel.lastOf(...turns);
+    expect(text).toContain("That is done already, and I have not undone it");
+    expect(waiting).toEqual([]);
+  });
+});
+
 describe("the best one that was asked for", () => {
   it.each([
     ["cheapest hotel in Zurich tonight", "ok, take it"],

@@ -119,6 +119,122 @@ it.each([
   expect(names).toEqual(expect.arrayContaining(["list_my_tickets", "list_my_bookings"]));
 });
 
+it.each([
+  ["cancel both my flights to paris", ["TK-011271", "TK-011281"]],
+  ["把去巴黎的两张机票都退了", ["TK-011271", "TK-011281"]],
+])("both of just two are meant: %s", async (text, ids) => {
+  const card = (await say(text)).waitsFor as Card;
+  expect(card.action_requests.map(({ args }) => args.ticket_id)).toEqual(ids);
+});
+
+it.each([
+  ["塞纳河游船加一个人", 2],
+  ["make the seine cruise 3 persons", 3],
+  ["add a person to the seine cruise", 2],
+])("where nothing is to be booked, what there is is changed: %s", async (text, people) => {
+  const card = (await say(text)).waitsFor as Card;
+  expect(card.action_requests).toMatchObject([
+    { name: "change_excursion_booking", args: { booking_id: "EB-011280", people } },
+  ]);
+});
+
+it("what one has is listed, and nothing is taken back, where no word asks for that", async () => {
+  const { text = "" } = await say("my car rentals");
+  expect(text.match(/(?:HB|CB|EB|TK)-\d+/g)).toEqual(["CB-011260", "CB-011280"]);
+});
+
+it.each([
+  ["改成5号", { check_in: "2026-12-05", check_out: "2026-12-07" }],
+  ["晚一天走", { check_in: "2026-12-01", check_out: "2026-12-04" }],
+])("other days for what is full are those of what was to be booked: %s", async (change, stay) => {
+  const last = (await callsOf("订HT-0102 12月1号到3号", change)).findLast(({ name }) => name === "book_hotel");
+  expect(last?.args).toEqual({ hotel_id: "HT-0102", ...stay });
+});
+
+it("these days are those between a day there and a day back", async () => {
+  const calls = await callsOf("need flights zurich to rome dec 10, back dec 14, and a hotel in rome for these days");
+  const stay = { city: "Rome", check_in: "2026-12-10", check_out: "2026-12-14" };
+  expect(calls.find(({ name }) => name === "search_hotels")?.args).toEqual(stay);
+});
+
+it("these days, asked for behind a way there and a way back, are those of the stay", async () => {
+  const calls = await callsOf("flights zurich to rome on dec 10", "and back on the 14th", "and a hotel for these days");
+  const stay = { city: "Rome", check_in: "2026-12-10", check_out: "2026-12-14" };
+  expect(calls.find(({ name }) => name === "search_hotels")?.args).toEqual(stay);
+});
+
+it("both of more than two are asked about", async () => {
+  const { text = "", waitsFor } = await say("cancel both my flights to zurich");
+  expect(waitsFor).toBeUndefined();
+  expect(text).toMatch(/TK-011262.*TK-011272.*TK-011282.*Which one/s);
+});
+
+it.each([
+  "i arrive in geneva one day later, change hotel and car",
+  "change hotel and car in geneva, i arrive one day later",
+])("what is done to one thing is done to one that is only named behind it: %s", async (text) => {
+  const card = (await say(text)).waitsFor as Card;
+  expect(card.action_requests).toMatchObject([
+    { name: "change_hotel_booking", args: { booking_id: "HB-011260", check_in: "2026-11-26" } },
+    { name: "change_car_rental", args: { booking_id: "CB-011260", pick_up_date: "2026-11-26" } },
+  ]);
+});
+
+it.each([
+  ["my bookings", "what hotels are there in Basel"],
+  ["我的预订", "巴塞尔有哪些酒店"],
+])("what there is to have is asked for behind what one has: %s, %s", async (...turns) => {
+  const last = (await callsOf(...turns)).at(-1);
+  expect(last).toMatchObject({ name: "search_hotels", args: { city: "Basel" } });
+});
+
+it.each(["change my geneva car to saturday", "日内瓦的车改到周六"])(
+  "what is moved to the weekday that it is today is moved to the next one: %s",
+  async (text) => {
+    expect(((await say(text)).waitsFor as Card).action_requests).toMatchObject([
+      { args: { booking_id: "CB-011260", pick_up_date: "2026-11-28", return_date: "2026-12-02" } },
+    ]);
+  },
+);
+
+describe("what a ticket is changed to is on its own day, where no other one is said", () => {
+  const found = async (text: string) => {
+    const all = await callsOf(text);
+    return all.filter(({ name }) => name === "search_flights" || name === "change_ticket").map(({ args }) => args);
+  };
+  const search = (day: string, part?: string) => ({
+    from_date: day,
+    to_date: day,
+    ...(part && { part_of_day: part }),
+  });
+
+  it.each(
+    oneIn(3, [
+      ["change my flight on 15 dec to a later one the same day", search("2026-12-15"), "SB109-20261215"],
+      ["换一下12月15号航班，改到当天晚上", search("2026-12-15", "evening"), "SB109-20261215"],
+      ["move my morning flight on 15 dec to the evening", search("2026-12-15", "evening"), "SB109-20261215"],
+      [
+        "change the return flight of 19 dec to a morning one the same day",
+        search("2026-12-19", "morning"),
+        "SB110-20261219",
+      ],
+      ["改签12月15号的机票，晚一点的", search("2026-12-15"), "SB109-20261215"],
+      ["change my flight on 19 dec to an earlier one", search("2026-12-19"), "SB110-20261219"],
+    ]),
+  )("%s", async (text, searched, flight) => {
+    expect(await found(text)).toMatchObject([searched, { flight_id: flight }]);
+  });
+
+  it.each([
+    ["我11月29号的返程航班能改到晚上吗", search("2026-11-29", "evening")],
+    ["change my flight on 15 dec to an earlier one", search("2026-12-15")],
+    ["change my flight on 15 dec", search("2026-12-15")],
+    ["i can't fly on 15 dec, put me on another day", { from_date: "2026-12-16", to_date: "2026-12-22" }],
+  ])("and nothing is taken that was not said: %s", async (text, searched) => {
+    expect(await found(text)).toMatchObject([searched]);
+  });
+});
+
 const days = (from: string, to: string) => ({ pick_up_date: `2026-12-${from}`, return_date: `2026-12-${to}` });
 
 describe("a correction puts a value in the place of the one that is denied, and moves days that are named by their distance", () => {
@@ -137,6 +253,7 @@ describe("a correction puts a value in the place of the one that is denied, and 
       ["hotels in London Dec 1 to 4", "and in Paris, same nights?", { city: "Paris", check_out: "2026-12-04" }],
       ["hotels in London Dec 1 to 4", "and a car there, same days", days("01", "04")],
       ["12月5号阿姆斯特丹飞伦敦", "那边5号到7号的酒店也看看", { city: "London", check_out: "2026-12-07" }],
+      ["hotel in zurich tonight", "tomorrow night then", { check_in: "2026-11-22", check_out: "2026-11-23" }],
       ["hotels in Geneva Dec 1 to 4", "and a week later?", { check_in: "2026-12-08", check_out: "2026-12-11" }],
       ["hotels in Rome Dec 3 to 6", "too expensive, any under 800?", { max_price_cny: 800, check_out: "2026-12-06" }],
     ]),

@@ -21,7 +21,13 @@ function countIn(said: string): number {
 }
 
 /** Whether a request is for all the things of a kind: "end all my promotions", 把促销都停了. */
-export const meansAll = (text: string): boolean => EACH.test(text) || WHOLE_TRIP.test(text);
+export const meansAll = (text: string): boolean => EACH.test(text) || WHOLE_TRIP.test(text) || meansBoth(text);
+
+/** Whether a request is for two things of a kind: "cancel both my flights to Paris". */
+export const meansBoth = (text: string): boolean => BOTH.test(text);
+
+const BOTH =
+  /\bboth (?:of )?(?:the|my|our|these|those) [a-z]+|(?:这|那)?两[个张间辆趟班家项][^，。]*都(?=取消|退|停|结束)/i;
 
 const EACH =
   /\b(?:all|every one|each) (?:of )?(?:(?:the|my|our|these|those) )?(?!day|night|week|right|in\b|at\b)[a-z]+|\bevery(?:thing| (?!day|night|week|month|year)[a-z]+)|所有|全部|全都|一切|[^每]都(?=取消|退|停|结束|改|延|推迟|提前|撤|换|往)/i;

@@ -21,7 +21,7 @@ import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { saysOneOf } from "../slots/places-said.ts";
 import { isSameSlot, type Slot, slotsOf, tellsThings } from "../slots/slot.ts";
-import { beginFrom, endFrom, shiftIn } from "../slots/span.ts";
+import { beginFrom, endFrom, SHIFT, shiftIn } from "../slots/span.ts";
 import { givesUp } from "../talk/act.ts";
 import { takesAll } from "./all-shown.ts";
 import { askedOf, asksForSome, asksOfShown, asksUntold, rulesFor, wishUntold } from "./asked-of-shown.ts";
@@ -122,6 +122,10 @@ export async function answer(message: string, before: DialogueState, mind: Mind)
       ? changed(about, text, mind.read)
       : undefined;
   if (redated) return { calls: [recount(redated)], isWhole: true };
+  // 改成5号, 晚一天走, where another is offered for what is full then: what is to be booked is to be on other days.
+  const moved = about && isValue && !touchesExisting(about.tool) && isMoved(text, about, mind.read);
+  const otherwise = moved && about.missing.length === 0 ? changed(about, text, mind.read) : undefined;
+  if (otherwise) return { calls: [recount(otherwise)], isWhole: true };
   const last = about?.missing.length === 0 ? about : state.found;
   const isChoice = state.shown.length > 1 && PICKS.test(text) && !isQuestion(text);
   const again = last && !isChoice ? await madeAgain(text, [last], mind.tools, mind) : undefined;
@@ -163,6 +167,12 @@ export async function answer(message: string, before: DialogueState, mind: Mind)
   if (ofValues.length > 0) return { calls: ofValues };
   return { calls: fresh.length === 0 && !about && mind.isTasked ? await byAct(text, mind) : fresh };
 }
+
+/** Whether a text only says on which other days a call is to be made. */
+const isMoved = (text: string, { tool }: PlannedCall, read: Read): boolean =>
+  acts(tool) &&
+  (isChange(text) || shiftIn(text) !== undefined) &&
+  saysOnlyValues(text.replace(SHIFT, "2026-01-01"), [tool], read);
 
 /** "The garden one and the old town one": each of several things that a text takes. Empty where one part takes none. */
 async function chooseSeveral(

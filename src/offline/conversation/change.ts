@@ -60,10 +60,11 @@ function backFrom({ tool, args }: PlannedCall, end: Filled, { now }: Reading): F
   return { ...end, slot: from, value: daysLater(first, -daysBetween(last, end.value)) };
 }
 
-/** Arguments with the first day that a thing has, which they need not change. */
+/** Arguments with the first day that a thing has, where they do not change it. */
 function withFirst(tool: PlannedCall["tool"], args: PlannedCall["args"], had: (slot: Slot) => unknown) {
   const [from] = spanOf(tool);
-  return from ? overlaid(args, [{ slot: from, value: had(from), others: [], score: 1 }]) : args;
+  const isOpen = from !== undefined && valueAt(args, from) === undefined;
+  return isOpen ? overlaid(args, [{ slot: from, value: had(from), others: [], score: 1 }]) : args;
 }
 
 /** What is set against another place keeps all the days said, which by themselves are set against each other. */

@@ -16,10 +16,11 @@ import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { codeSlotsOf, type Slot, slotsOf, sorts } from "../slots/slot.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
-import { meansAll } from "./all-shown.ts";
+import { meansAll, meansBoth } from "./all-shown.ts";
 import { spokenOf } from "./clues.ts";
-import { fillFrom, givesCode } from "./from-item.ts";
+import { fillFrom, givesCode, ownCode } from "./from-item.ts";
 import { givenFor } from "./given.ts";
+import { inItsPlace } from "./in-its-place.ts";
 import { withMore } from "./more-of-it.ts";
 import { withNewDays } from "./new-days.ts";
 import { dayBoundIn, daysShown, isOf, isWithin, TO_A_DAY } from "./own-days.ts";
@@ -70,21 +71,26 @@ export function tookIn(
     // Of what is found, only what the call takes can be meant.
     const needed = call;
     const usable = items.filter((item) => isUsable(needed, item, read));
-    const all = usable.length > 0 ? usable : items;
+    const [old] = touchesExisting(call.tool) ? chosen : [];
+    const isOther = old && !items.some(({ text }) => ownCode(text) === ownCode(old.text));
+    const place = isOther && inItsPlace(usable, old, known.said[0] ?? "", asked);
+    const left = place ? place.items : usable;
+    const all = left.length > 0 ? left : items;
     // What several calls were made for is all meant.
     const fitting = isMerged ? all : described(all, known.said, needed.tool, chosen.length === 0, read);
     const meant = isSortedAs(finder, asked, request) ? fitting.slice(0, 1) : fitting;
     const [item, ...others] = meant;
     const isOwn = chosen.length === 0 && touchesExisting(call.tool);
     if (isOwn && areOnOtherDays(request, all, read)) return { chosen, each: [] };
-    const isKnown = !isOwn || knowsLeftOut(request, steps, finder, items, read);
+    const isKnown = isOwn ? knowsLeftOut(request, steps, finder, items, read) : !place || place.isTold;
     if (!item || others.length > 0 || !isKnown) {
       const isOfSeveral =
         isMerged === true ||
         isForSeveral ||
         Object.values(asked).some((value) => Array.isArray(value) && value.length > 1);
       const which = isOfSeveral && !touchesExisting(call.tool) ? `${oneAtATime}\n${whichOne}` : whichOne;
-      const isForAll = isOwn && isKnown && isForSeveral;
+      const isCounted = !meansBoth(request) || meant.length === 2;
+      const isForAll = isOwn && isKnown && isCounted && isForSeveral;
       return {
         chosen,
         say: `${listing(observation, items, meant)}\n\n${which}`,

@@ -163,7 +163,7 @@ function placeOf(said: number, items: readonly Item[]): number | undefined {
 const hourOf = ({ text }: Item): string | undefined => /(?<!\d)\d\d:\d\d(?!\d)/.exec(text)?.[0];
 
 /** The first day and hour of a line, or what of them it shows. */
-const whenOf = ({ text }: Item): string | undefined =>
+export const whenOf = ({ text }: Item): string | undefined =>
   /(?<!\d)(?:\d{4}-\d\d-\d\d(?: \d\d:\d\d)?|\d\d:\d\d)(?!\d)/.exec(text)?.[0];
 
 /** What is said of a thing before what it is to become: "the Paris one" of "the Paris one, to an evening flight". */

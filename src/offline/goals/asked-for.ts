@@ -22,7 +22,8 @@ export function asksToRemove(tool: ModelTool, text: string, tools: readonly Mode
   return removes(tool) && rootsOf(text).some((root) => removal.has(root));
 }
 
-const removes = (tool: ModelTool): boolean => tool.effect === "write" && actsNamed(tool).includes("remove");
+/** Whether a tool takes something back or ends it. */
+export const removes = (tool: ModelTool): boolean => tool.effect === "write" && actsNamed(tool).includes("remove");
 
 const wordsOfRemoval = keptFor((tools: readonly ModelTool[]): ReadonlySet<string> => {
   const others = new Set(tools.filter((tool) => !removes(tool)).flatMap((tool) => rootsOf(saidOf(tool))));

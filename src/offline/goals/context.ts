@@ -34,10 +34,20 @@ export function inContext(part: string, whole: string, tools: readonly ModelTool
     tools.some((tool) =>
       kind === "period" ? spanOf(tool)[1] !== undefined : slotsOf(tool).some((slot) => slot.kind === "moment"),
     );
-  const day = said && isTaken(said) ? (daysMeant(part, said, whole, tools) ?? said.text) : undefined;
+  const stay = said && (daysBetween(part, before, tools, read) ?? daysMeant(part, said, whole, tools));
+  const day = said && isTaken(said) ? (stay ?? said.text) : undefined;
   const dated = day === undefined ? undefined : atThen(placed ?? begun, day);
   const lacked = [placed ? undefined : name, dated ? undefined : day].filter((one) => one !== undefined);
   return beside(dated ?? placed ?? begun, lacked);
+}
+
+/** "These days", behind a day there and a day back: from the one to the other, for those that take both. */
+function daysBetween(part: string, before: string, tools: readonly ModelTool[], read: Read): string | undefined {
+  if (!SAME_DAYS.test(part) || !tools.some((tool) => spanOf(tool)[1] !== undefined)) return undefined;
+  const said = daysIn(before, read);
+  const [first, last, ...more] = said.flatMap(daysOf).map(isoDay);
+  const isOfTwo = said.length === 2 && more.length === 0 && first !== undefined && last !== undefined && first < last;
+  return isOfTwo ? `${first}${languageOf(part) === "zh" ? " 至 " : " to "}${last}` : undefined;
 }
 
 /** "The same days" as a stay of some nights from a day: its first and last, for those that take both. */

@@ -19,7 +19,11 @@ export const asChange = (request: string): string =>
       // "… and rebook the Garden Hotel" is for another one.
       return SAYS_HOW.test(request.slice(at + said.length)) ? `change ${id}` : said.replace(/\bre-?book/i, "book");
     })
-    .replace(HAN, "$1改到");
+    .replace(HAN, "$1改到")
+    .replace(MORE_OF, "$1改成$2");
+
+/** 塞纳河游船加一个人: there are to be more of what there is. */
+const MORE_OF = /^([^，。\s订租买要报改加添减再]+)(再?[加添减]\s?[一二两三四五\d][个位名间][人房]?间?[吧。！]*)$/u;
 
 const AGAIN = /\bre-?book|\bagain$/i;
 const SAYS_HOW = /^\s?(?:,|$|(?:for|on|to|from|a day|a week|one)\b)/i;

@@ -41,6 +41,7 @@ import { ruleOnLimit } from "./rule-question.ts";
 import { withSameTrip } from "./same-trip.ts";
 import { withThingSpokenOf } from "./thing-spoken-of.ts";
 import { pickedInVain, toldOfPast } from "./told-of-past.ts";
+import { undoesLast } from "./undoes-last.ts";
 import { carriedOut } from "./which-of-two.ts";
 import { isForTexts } from "./whose-question.ts";
 
@@ -50,6 +51,7 @@ export const BEFORE_PLANNING: readonly Rule<Asked>[] = [
   takenBack,
   goneOn,
   pleasantry,
+  undoesLast,
   leftOff,
   ({ given, said, phrases }) =>
     isYes(said) && agreedTo(said, given.past) === undefined ? withText(phrases.nothingOpen) : undefined,

@@ -1,22 +1,28 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import type { Language } from "../../engine/language.ts";
+import { endsOf, exchanged } from "../conversation/exchanged.ts";
 import { composedIntent } from "../conversation/intent.ts";
 import { saysOnlyValues } from "../conversation/only-values.ts";
+import { listsOwn } from "../conversation/own-list.ts";
 import { askedAbout, lastCalls, THEM } from "../conversation/revised.ts";
 import { isOfDay } from "../conversation/same-half.ts";
 import { beforeLast, withPrevious } from "../conversation/set-against.ts";
 import { aboutShown, isOpenForIds } from "../conversation/shown-ids.ts";
 import { type ModelReply, withText } from "../decision.ts";
 import { asksWhyInVain } from "../goals/asks-why.ts";
-import { daysIn } from "../goals/context.ts";
-import { takesQuestion } from "../goals/match.ts";
+import { daysIn, SAME_DAYS } from "../goals/context.ts";
+import { finds } from "../goals/finds.ts";
+import { isOfOneself, takesQuestion } from "../goals/match.ts";
+import { type Mind, SURE } from "../goals/mind.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
+import { rankRequest } from "../goals/rank-request.ts";
 import { partsOfDayIn } from "../reading/parts-of-day.ts";
 import type { Read } from "../reading/read.ts";
 import { focusIn } from "../shown/focus.ts";
 import type { Past, Situation } from "../situation.ts";
-import { valueAt } from "../slots/arguments.ts";
+import { overlaid, valueAt } from "../slots/arguments.ts";
+import { fill } from "../slots/fill.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { spanOf } from "../slots/span.ts";
 import { isOfStay } from "../slots/time-values.ts";
@@ -34,16 +40,14 @@ export async function callsAgain(
   embeddings: EmbeddingsInterface,
 ): Promise<{ reply: ModelReply; isSame: boolean } | undefined> {
   const all = doersOf(tools);
-  const last = lastMeant(request, past, all, read);
+  const mind = { read, embeddings };
+  const made = lastMeant(request, past, all, read);
+  const last = SAME_DAYS.test(request) ? thereAndBack(made, lastCalls(beforeLast(past), all)) : made;
+  if (last.length > 0 && last.every(({ tool }) => listsOwn(tool)) && (await asksWhatThereIs(request, all, mind)))
+    return undefined;
   const shown = lastSaid(past);
   const both = withPrevious(request, last, lastCalls(beforeLast(past), all));
-  const calls = await continued(
-    request,
-    { calls: last, both, found: shown },
-    tools,
-    { read, embeddings },
-    passages.length > 0,
-  );
+  const calls = await continued(request, { calls: last, both, found: shown }, tools, mind, passages.length > 0);
   const isOfShown = shown !== "" && THEM.test(request);
   const meantByIt = IT.test(request) ? focusIn(past, read) : undefined;
   const things = meantByIt ? `1. ${meantByIt.text}` : shown;
@@ -73,6 +77,32 @@ export async function callsAgain(
   const reply = { ...passedOn(meant, intent ?? request, tools, 1, request), ...(intent !== undefined && { intent }) };
   return { reply, isSame: isSame(meant, last) };
 }
+
+/** What goes on from a journey back is where the journey there led, from its day to that of the way back. */
+function thereAndBack(last: readonly PlannedCall[], before: readonly PlannedCall[]): PlannedCall[] {
+  const [there, ...others] = before;
+  const [back, ...more] = last;
+  const way = there && exchanged(there);
+  const [from, to] = there ? spanOf(there.tool) : [];
+  if (!there || !back || !way || others.length + more.length > 0 || back.tool !== there.tool || !from || !to)
+    return [...last];
+  const isBack = (endsOf(back.tool) ?? []).every((end) => valueAt(way.args, end) === valueAt(back.args, end));
+  const [first, until] = [valueAt(there.args, from), valueAt(back.args, from)];
+  if (!isBack || first === undefined || until === undefined) return [...last];
+  return [{ ...there, args: overlaid(there.args, [{ slot: to, value: until, others: [], score: 1 }]) }];
+}
+
+/** "What hotels are there in Basel", behind what somebody has: it is surely asked what there is, and not what they have. */
+async function asksWhatThereIs(request: string, all: readonly ModelTool[], mind: Mind): Promise<boolean> {
+  if (!THERE_IS.test(request) || OWN.test(request)) return false;
+  const [best] = await rankRequest(request, all, mind);
+  const isPlaced = best && fill(best.tool, mind.read(request)).some(({ slot }) => slot.kind === "place");
+  return isPlaced === true && finds(best.tool) && !isOfOneself(best.tool) && best.score >= SURE / 2;
+}
+
+const THERE_IS =
+  /^(?:and |so |ok(?:ay)? )?(?:what|which) [a-z -]+ (?:are|is) there\b|有(?:什么|哪些|啥)(?=\p{Script=Han}{2})/iu;
+const OWN = /\b(?:i|my|we|our|mine)\b|我/i;
 
 /** The days of the last call, where a call that goes on from it takes only one of them. */
 function spanLost(calls: readonly PlannedCall[], [one]: readonly PlannedCall[]): string | undefined {

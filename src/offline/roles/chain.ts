@@ -2,6 +2,7 @@ import { FOLLOW_CHAIN, isControl, type ModelTool } from "../../engine/dialog/pro
 import { wordsOf } from "../../engine/embedding/words.ts";
 import { chainTo } from "../../engine/planning/chain.ts";
 import { meansEverything, namesWholeTrip } from "../conversation/all-shown.ts";
+import { daysInItsPlace, withoutItsPart } from "../conversation/in-its-place.ts";
 import { findsToChange } from "../conversation/look-up.ts";
 import { addsTo, percentMoreIn } from "../conversation/more-of-it.ts";
 import { asItIsToBe, daysShown, namesBareDay } from "../conversation/own-days.ts";
@@ -12,6 +13,7 @@ import { finds } from "../goals/finds.ts";
 import { sharesAct, touchesExisting } from "../goals/match.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { linksOf } from "../links.ts";
+import { dayAt, isoDay } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import { saidOf } from "../said-of.ts";
 import type { Situation } from "../situation.ts";
@@ -138,7 +140,7 @@ function drawn(tool: ModelTool, { said, chosen }: Known, read: Read, isOwn: bool
   if (isOwn) addPlaces();
   for (const text of said) {
     const hasDays = filled.some(({ slot }) => spans.some((one) => isSameSlot(one, slot)));
-    const own = fill(tool, read(chosen[0] ? asItIsToBe(text, chosen[0].text, read) : text));
+    const own = fill(tool, read(chosen[0] ? asToBe(text, chosen[0].text, read) : text));
     // Two days from two sentences are no span.
     add(
       own
@@ -155,7 +157,10 @@ function drawn(tool: ModelTool, { said, chosen }: Known, read: Read, isOwn: bool
         .map(({ values }) => ({ slot, value: values[slot.name], others: [], score: 2 })),
     ),
   );
-  if (!filled.some(({ slot }) => spans.some((one) => isSameSlot(one, slot)))) add(shifted(spans, { said, chosen }));
+  if (!filled.some(({ slot }) => spans.some((one) => isSameSlot(one, slot)))) {
+    add(shifted(spans, { said, chosen }));
+    if (isOwn) add(inPlaceOf(spans, { said, chosen }, read));
+  }
   return filled;
 }
 
@@ -194,6 +199,17 @@ function shifted(spans: readonly Slot[], { said, chosen }: Known): Filled[] {
   const [day] = daysShown(chosen[0]?.text ?? "");
   if (days === undefined || day === undefined) return [];
   return spans.map((slot) => ({ slot, value: daysLater(day, days), others: [], score: 2 }));
+}
+
+const asToBe = (text: string, line: string, read: Read): string => asItIsToBe(withoutItsPart(text, line), line, read);
+
+/** "To a later one": what takes the place of something, where no other day is said, is on its day. */
+function inPlaceOf(spans: readonly Slot[], { said, chosen }: Known, read: Read): Filled[] {
+  const [day] = daysShown(chosen[0]?.text ?? "");
+  const [request = ""] = said;
+  if (day === undefined) return [];
+  const [from, to] = daysInItsPlace(day, request, isoDay(dayAt(read(request).now)));
+  return spans.map((slot) => ({ slot, value: slot.role === "target" ? to : from, others: [], score: 2 }));
 }
 
 /**

@@ -7,6 +7,7 @@ import { asksToAct } from "../goals/acts.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import type { Situation } from "../situation.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
+import { isConsent } from "./decided.ts";
 import { letGo } from "./let-go.ts";
 import { saidLast } from "./said-last.ts";
 import { isSameCall } from "./same-call.ts";
@@ -18,6 +19,17 @@ export function choiceAsked({ past }: Pick<Situation, "past">): "below" | "again
   const words = ASKS_WHICH.find((one) => text.endsWith(one));
   if (words === undefined) return undefined;
   return text.endsWith(`\n${words}`) ? "below" : "again";
+}
+
+/** A yes to a choice of one thing chooses it. */
+export function withOnlyChoice(situation: Situation): Situation {
+  if (choiceAsked(situation) !== "below" || !isConsent(situation)) return situation;
+  const last = situation.past.findLast(({ kind }) => kind === "agent");
+  const [only, ...others] = last?.kind === "agent" ? itemsIn(last.text) : [];
+  if (only === undefined || others.length > 0) return situation;
+  const number = only.number ?? 1;
+  const request = situation.language === "zh" ? `第${number}个` : `option ${number}`;
+  return { ...situation, request, whole: request, written: request };
 }
 
 const ASKS_WHICH = [offlinePhrases("en").whichOne, offlinePhrases("zh").whichOne];

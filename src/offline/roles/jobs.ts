@@ -1,7 +1,8 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { wordsOf } from "../../engine/embedding/words.ts";
 import { isQuestion } from "../../engine/question.ts";
 import type { ModelReply } from "../decision.ts";
-import { asksToAct } from "../goals/acts.ts";
+import { actOf, asksToAct } from "../goals/acts.ts";
 import { clausesOf } from "../goals/clauses.ts";
 import { inContext, isBare } from "../goals/context.ts";
 import type { Goal } from "../goals/goal.ts";
@@ -57,9 +58,10 @@ async function tasksOf(
     goals.map(({ text }) => text),
     read,
   );
+  const led = withVerbBefore(texts);
   const isSet = opensWithSetting(request, goals, read);
   for (const [at, { tool, ...goal }] of goals.entries()) {
-    const text = texts[at] ?? goal.text;
+    const text = led[at] ?? goal.text;
     const [leaf] = await rankRequest(text, tool.does ?? [], mind);
     // What takes a code is looked up first, by place and day.
     const takers = leaf && leaf.score >= CLEARLY_FOR && !takesCode(leaf.tool) ? [leaf.tool] : (tool.does ?? []);
@@ -79,6 +81,17 @@ async function tasksOf(
   });
   return (await Promise.all(shared)).flat();
 }
+
+/** "Change hotel and car": what is done to the first is done to one that is only named behind it. */
+const withVerbBefore = (texts: readonly string[]): string[] =>
+  texts.map((text, at) => {
+    const verb = BARE_THING.test(text)
+      ? wordsOf(texts[at - 1] ?? "").find((word) => /^(?:change|remove)$/.test(actOf(word) ?? ""))
+      : undefined;
+    return verb === undefined || wordsOf(text).some((word) => actOf(word) !== undefined) ? text : `${verb} ${text}`;
+  });
+
+const BARE_THING = /^(?:(?:the|my|our) )?[a-z]+(?: (?:in|at) [a-z]+)?(?=$|[,.])/i;
 
 /** From here on it is known for which tool a part is, and so which days and places it takes. */
 const CLEARLY_FOR = 0.3;

@@ -74,13 +74,15 @@ function standingOf(piece: string, words: number, read: Read): Standing {
   const isOpen = words === 0 || ANY_WILL_DO.test(piece) || announces(piece) || declines(piece);
   if (isOpen || tellsOnlyWhen(read(piece)) || isOnlyName(read(piece)) || talkIn(piece) !== undefined) return "open";
   if (INDIRECTLY.test(piece) || namesId(read(piece))) return "asks";
-  if (isPartOfMore(piece) || tells(piece)) return "leans";
+  if (isPartOfMore(piece) || tells(piece) || CHANGES_IT.test(piece)) return "leans";
   return asksToKnow(piece) || asksToAct(piece) || isOrder(piece) ? "asks" : "names";
 }
 
 const namesId = ({ mentions }: Reading): boolean =>
   mentions.some(({ kind, text }) => kind === "code" && /\d/.test(text));
 
+/** Says only what is to become of what was named before: 改到当天晚上, "make it the evening". */
+const CHANGES_IT = /^[改换挪移调][到成为至]|^(?:make|move|change|switch|put) it\b/i;
 /** Leaves something open: "any day is good", 什么时候都行. */
 const ANY_WILL_DO = /\bany\b.{0,20}\b(?:good|fine|ok(?:ay)?|will do)\W{0,9}$|都(?:行|可以|好|成)\P{L}{0,9}$/iu;
 /** "I want to know whether …" */

@@ -6,12 +6,13 @@ import { toolLabel } from "../../engine/tools/labels.ts";
 import { consumerOf } from "../conversation/look-up.ts";
 import { askWhichOf } from "../conversation/two-readings.ts";
 import { type ModelReply, withText } from "../decision.ts";
-import { asksToAct } from "../goals/acts.ts";
+import { actOf, acts, asksToAct } from "../goals/acts.ts";
+import { removesUnasked } from "../goals/asked-for.ts";
 import { callsOf } from "../goals/calls.ts";
 import { clausesWanted } from "../goals/clauses.ts";
 import { finds } from "../goals/finds.ts";
 import { leftOut } from "../goals/left-out.ts";
-import { takesCode } from "../goals/match.ts";
+import { takesCode, touchesExisting } from "../goals/match.ts";
 import { type Mind, SURE } from "../goals/mind.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { eitherOf, rankRequest } from "../goals/rank-request.ts";
@@ -32,7 +33,11 @@ export async function whichOfTwo(
   const { request, language } = situation;
   const either = JOINS.test(request) ? [] : await eitherOf(request, tools, mind);
   if (either.length === 0 || leadsOn(either) || (await areBothAsked(either, request, mind))) return undefined;
-  const planned = either.map((tool) => ({ tool, ...callsWith({ tool, request }, situation, tools) }));
+  const clear = clearlyMeant(either, request, doersOf(tools));
+  const planned = (clear ? [clear] : either).map((tool) => ({
+    tool,
+    ...callsWith({ tool, request }, situation, tools),
+  }));
   const usable = planned.filter(({ unused }) => unused === undefined);
   const [first] = planned;
   if (usable.length === 0) return withText(offlinePhrases(language).leftOut(first?.unused ?? request));
@@ -41,6 +46,20 @@ export async function whichOfTwo(
   const isClear = other === undefined || isOneThing(either, language);
   return only && isClear ? passedOn(only.calls, request, tools) : withText(askWhichOf(either, language));
 }
+
+/**
+ * Of two tools the one that takes nothing back, where nothing asks for that: "my car rentals". Of one that makes something
+ * new and one that changes what there is, the latter where nothing is to be booked: "make the cruise 3 persons".
+ */
+function clearlyMeant(either: readonly ModelTool[], request: string, all: readonly ModelTool[]): ModelTool | undefined {
+  const asked = either.filter((tool) => !removesUnasked(tool, [request], all));
+  const [only, ...others] = asked.length === 1 ? asked : either.filter(touchesExisting);
+  const isOfAct = asked.length === 1 || (either.every(acts) && THE_THING.test(request) && !saysReserve(request));
+  return only && others.length === 0 && isOfAct ? only : undefined;
+}
+
+const saysReserve = (text: string): boolean => wordsOf(text).some((word) => actOf(word) === "reserve");
+const THE_THING = /^(?:please )?(?:make|add|put|bring)\b.*\b(?:the|my|our) |^(?:把|给)|[加添减]/i;
 
 /** "What did I sell, what is out of stock": each clause is clearly for one of the two, and not all for the same one. */
 async function areBothAsked(either: readonly ModelTool[], request: string, mind: Mind): Promise<boolean> {

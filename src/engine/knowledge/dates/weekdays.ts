@@ -32,12 +32,14 @@ export function isSecondOfTwo(text: string, at: number): boolean {
 
 /**
  * The weekday that is named alone: that of the week to come which was spoken of. Who looks ahead means the one beside
- * the days spoken of, if they are so near that weekdays have no other name.
+ * the days spoken of, if they are so near that weekdays have no other name. What is moved to the weekday that it is today
+ * is moved to the next one: today is called so.
  */
-export function weekdayAlone(weekday: number, { day, lean, since, spokenOf }: Today): Day {
+export function weekdayAlone(weekday: number, { day, lean, since, spokenOf, behindMove }: Today): Day {
   if (since !== undefined) return since + ((weekday - weekdayOf(since) + 7) % 7);
   const among = weekdayAmong(weekday, day, spokenOf);
   if (among !== undefined) return among;
+  if (behindMove && weekday === weekdayOf(day)) return day + WEEK;
   const isNear = lean === "future" && spokenOf !== undefined && spokenOf.from - day <= NEAR_DAYS;
   return (isNear ? weekdayBeside(weekday, day, spokenOf) : undefined) ?? nearestWeekday(weekday, day, lean);
 }
