@@ -1,6 +1,6 @@
 import { partsOfDayIn } from "../reading/parts-of-day.ts";
 import type { Args } from "../slots/arguments.ts";
-import { shiftIn } from "../slots/span.ts";
+import { daysLater, shiftIn } from "../slots/span.ts";
 import { ownCode } from "./from-item.ts";
 import { daysShown } from "./own-days.ts";
 import { inPart, whenOf } from "./pointing.ts";
@@ -22,13 +22,11 @@ const wayIn = (said: string): "later" | "earlier" | undefined => {
 export function daysInItsPlace(day: string, said: string, today: string): [from: string, to: string] {
   if (!OTHER_DAY.test(said)) return [day, day];
   const isBefore = wayIn(said) === "earlier";
-  const from = dayFrom(day, isBefore ? -WEEK : 1);
-  return [from < today ? today : from, dayFrom(day, isBefore ? -1 : WEEK)];
+  const from = daysLater(day, isBefore ? -WEEK : 1);
+  return [from < today ? today : from, daysLater(day, isBefore ? -1 : WEEK)];
 }
 
 const WEEK = 7;
-const dayFrom = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * 864e5).toISOString().slice(0, 10);
 
 /** A text with two parts of the day, without the one in which a thing begins: "my morning flight to the evening". */
 export function withoutItsPart(text: string, line: string): string {
