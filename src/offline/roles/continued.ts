@@ -128,7 +128,8 @@ export async function continued(
       : ranked;
   // Another day or place alone turns to nothing else: "on weekends" is still about the accidents.
   const isOnlyValues = !isPointing(said) && saysOnlyValues(askedAbout(message), all, mind.read);
-  const isOfOther = (tool: ModelTool) => isOnlyValues && !last.some((one) => isAlike(tool, one.tool));
+  const isOfOther = (tool: ModelTool) =>
+    isOnlyValues && !saysTitleOf(tool, said) && !last.some((one) => isAlike(tool, one.tool));
   const able = among.filter(
     ({ tool }) =>
       !acts(tool) &&
