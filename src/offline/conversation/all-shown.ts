@@ -24,10 +24,15 @@ function countIn(said: string): number {
 export const meansAll = (text: string): boolean => EACH.test(text) || WHOLE_TRIP.test(text) || meansBoth(text);
 
 /** Whether a request is for two things of a kind: "cancel both my flights to Paris". */
-export const meansBoth = (text: string): boolean => BOTH.test(text);
+export const meansBoth = (text: string): boolean => BOTH.test(text) || text.split(/[，。]/).some(namesTwoForAll);
 
-const BOTH =
-  /\bboth (?:of )?(?:the|my|our|these|those) [a-z]+|(?:这|那)?两[个张间辆趟班家项][^，。]*都(?=取消|退|停|结束)/i;
+const BOTH = /\bboth (?:of )?(?:the|my|our|these|those) [a-z]/i;
+
+/** 两张机票都退掉 */
+const namesTwoForAll = (clause: string): boolean => {
+  const at = clause.search(/两[个张间辆趟班家项]/);
+  return at >= 0 && /都(?:取消|退|停|结束)/.test(clause.slice(at));
+};
 
 const EACH =
   /\b(?:all|every one|each) (?:of )?(?:(?:the|my|our|these|those) )?(?!day|night|week|right|in\b|at\b)[a-z]+|\bevery(?:thing| (?!day|night|week|month|year)[a-z]+)|所有|全部|全都|一切|[^每]都(?=取消|退|停|结束|改|延|推迟|提前|撤|换|往)/i;

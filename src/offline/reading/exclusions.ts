@@ -5,13 +5,15 @@ import { matchesIn } from "./spans.ts";
 
 /** What leaves out the words behind it: "except the red ones", 除了帐篷. */
 const LEAVES_OUT =
-  /\b(?:(?:except(?: for| from| that)?|excluding|other than|apart from|aside from|leaving out|(?:any|every)(?:thing|one|where) but|(?<=\b(?:all|any|every|each) (?:other )?[a-z]{3,12} )but(?! (?:i|we|you|it|they|only|also|how|what|where|when|which)\b)|but (?:not|no|nothing)|(?<=[\p{L}\d] )not from(?![^,.?!;]{1,30} but\b)|not (?:including|counting)|(?<=(?:^|[.!?] )(?:(?:and|but|just|ok|okay|hm+|no),? )?)not(?= (?:the |any )?[\p{L}' -]+ ones\b)|(?<=[,;(] ?(?:but )?)not(?= (?:the|any|an?) (?!\d|(?:first|second|third|mon|tues|wednes|thurs|fri|satur|sun|morning|afternoon|evening|earl|lat)[^,.?!;]{0,40}(?:[,.?!;]|$))[^,.?!;]{1,40}(?:[,.?!;]|$))|ignoring|ignore|minus(?= (?:the|my|all) )|skip(?:ping)?|leave out) |(?:that|which)(?:['’]s not| is ?n['’o]?t| are ?n['’o]?t) (?=the |my |an? |\d))|(?:除了|除去|除开|除(?=[^，。！？；,.!?;除]{1,12}(?:之外|以外|外))|不含|不包括|(?<=[，,]\s?)不要(?=[^，。！？；,.!?;第最太早晚]{1,8}的(?:[。！!]|$))|不[要看](?=[^，。！？；,.!?;]{1,8}[，,]\s?\p{Script=Han}?(?:其[他它余]|别的|剩下))|(?<![是要还有])不是(?=[^，。！？；,.!?;我你他]{1,8}的)|(?:[不别]算|不计|排除|去掉|撇开|抛开)(?![\s，。！？；,.!?;]|$))掉?\s?/giu;
+  /\b(?:(?:except(?: for| from| that)?|excluding|other than|apart from|aside from|leaving out|(?:any|every)(?:thing|one|where) but|(?<=\b(?:all|any|every|each) (?:other )?[a-z]{3,12} )but(?! (?:i|we|you|it|they|only|also|how|what|where|when|which)\b)|but (?:not|no|nothing)|(?<=[\p{L}\d] )not from(?![^,.?!;]{1,30} but\b)|not (?:including|counting)|(?<=(?:^|[.!?] )(?:(?:and|but|just|ok|okay|hm+|no),? )?)not(?= (?:the |any )?[\p{L}' -]+ ones\b)|(?<=[,;(] ?(?:but )?)not(?= (?:the|any|an?) (?!\d|(?:first|second|third|mon|tues|wednes|thurs|fri|satur|sun|morning|afternoon|evening|earl|lat)[^,.?!;]{0,40}(?:[,.?!;]|$))[^,.?!;]{1,40}(?:[,.?!;]|$))|ignoring|ignore|minus(?= (?:the|my|all) )|skip(?:ping)?|leave out) |(?:that|which)(?:['’]s not| is ?n['’o]?t| are ?n['’o]?t) (?=the |my |an? |\d))|(?:除了|除去|除开|除(?=[^，。！？；,.!?;除]{1,12}(?:之外|以外|外))|不含|不包括|(?<=[，,]\s?)不要(?=[^，。！？；,.!?;第最太早晚]{1,8}的(?:[。！!]|$))|(?<![是要还有])不是(?=[^，。！？；,.!?;我你他]{1,8}的)|(?:[不别]算|不计|排除|去掉|撇开|抛开)(?![\s，。！？；,.!?;]|$))掉?\s?/giu;
 /** The words left out end where a clause does, or where something is said of the rest. */
 const LATIN_THING =
   /^(?:(?:the|any|an?|our|my|your|those|ones|in|at|from|on|with|for) ){0,4}[\p{L}\p{N}'’-]+(?: (?!(?:(?:for|from|to|at|on|in|with|and|or|but|please|what|which|who|is|are|do|does|can|that|under|below|above|over|between|cheaper|dearer|less|more|costing|priced|last|this|next|(?:yester|to)day|tomorrow)\b|\d{4}-))[\p{L}\p{N}'’-]+){0,4}(?: (?:and|or|nor) (?:the )?[\p{L}\p{N}'’-]+(?: [\p{L}\p{N}'’-]+)?(?=[,.?!;]|$))?/iu;
 const HAN_THING = /^[^，。！？；,.!?;\n]{1,16}?(?=之外|以外|外|[，。！？；,.!?;\n]|还|也|都|再|的|有|[谁哪最]|$)/u;
 /** 除了帐篷还有睡袋 takes the tents in; 除了帐篷还有什么 asks for the rest. */
 const TAKES_IN = /^[^，。！？；,.!?;]{0,6}(?:之外|以外)?，?\s?(?:还|也|再)(?!有?(?:什么|啥|哪|没有|别的|其他|其它))/u;
+/** 不要西湖区，看其他区的 */
+const OTHERS_INSTEAD = /不[要看][^，。！？；,.!?;]{1,8}(?=[，,]\s?[看查说要]?(?:其[他它余]|别的|剩下))/gu;
 /** 帐篷除外 */
 const LEFT_OUT_BEFORE =
   /([\p{Script=Han}\p{L}\d、]{1,16}?)的?(?:除外|(?:都|就)?(?:去掉|排除|[不别]算)(?=[了吧\s，。！？；,.!?;]|$))/gu;
@@ -33,7 +35,7 @@ function exclusionsOf(text: string): Span[] {
     if (thing === "" || (/^除/.test(said) && TAKES_IN.test(rest.slice(thing.length)))) return [];
     return [{ start: index, end: from + thing.length }];
   });
-  const before = matchesIn(text, LEFT_OUT_BEFORE);
+  const before = [LEFT_OUT_BEFORE, OTHERS_INSTEAD].flatMap((form) => matchesIn(text, form));
   return [...behind, ...before].sort((a, b) => a.start - b.start);
 }
 

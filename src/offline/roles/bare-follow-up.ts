@@ -75,7 +75,7 @@ async function ruleFor(
 }
 
 const SAYS_ALL =
-  /\b(?:products|items|goods|things|all|any(?:thing)?|everything|overall|total|what(?:['’]?s)?|we|which \w+s (?:are|do|have|need|r))\b|哪些|(?<!为)[什啥]么?|所有|全部|一共|总共|整体/i;
+  /\b(?:products|items|goods|things|all|any(?:thing)?|everything|overall|total|what(?:['’]?s)?|we|which [a-z]+ (?:are|do|have|need|r))\b|哪些|(?<!为)[什啥]么?|所有|全部|一共|总共|整体/i;
 /** "What had he ordered again": rules tell of nobody's things. */
 const OF_SOMEBODY = /\b(?:he|she|his|hers?|him)\b|[他她](?!们)/i;
 const POINTS =
