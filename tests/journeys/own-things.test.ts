@@ -414,3 +414,49 @@ it("an excursion is looked for on each of a few days", async () => {
   const days = calls.flatMap(({ name, args }) => (name === "search_excursions" ? [args.date] : []));
   expect(days).toEqual(["2026-11-28", "2026-11-29"]);
 });
+
+describe("a trip to a place is all that belongs to it", () => {
+  it.each(["cancel my geneva trip", "cancel our trip to geneva please", "取消日内瓦之行", "把日内瓦的行程取消了"])(
+    "and is taken back as a whole: %s",
+    async (text) => {
+      const { action_requests } = (await say(text)).waitsFor as Card;
+      expect(action_requests.map(({ args }) => Object.values(args)[0])).toEqual([
+        "CB-011260",
+        "EB-011260",
+        "HB-011260",
+        "TK-011261",
+        "TK-011262",
+      ]);
+    },
+  );
+
+  it.each(["cancel the hotel of my geneva trip", "取消日内瓦之行的酒店"])("but a part of it alone: %s", async (text) => {
+    const { action_requests } = (await say(text)).waitsFor as Card;
+    expect(action_requests).toMatchObject([{ args: { booking_id: "HB-011260" } }]);
+  });
+
+  it.each([
+    ["postpone my geneva trip by a week", "2026-12-02"],
+    ["push my whole geneva trip a week", "2026-12-02"],
+    ["move my whole geneva trip a week later", "2026-12-02"],
+    ["把日内瓦的行程往后推一周", "2026-12-02"],
+  ])("is moved with its length, and what is not is named: %s", async (text, day) => {
+    const { waitsFor, text: told } = await say(text);
+    expect((waitsFor as Card).action_requests.map(({ args }) => args)).toEqual([
+      { booking_id: "EB-011260", date: day },
+      { booking_id: "HB-011260", check_in: day, check_out: "2026-12-06" },
+    ]);
+    expect(told).toMatch(/CR-0303.*2026-12-03.*(?:Still to come|待您决定后)/s);
+  });
+});
+
+it.each([
+  ["日内瓦的酒店和车都往后顺一天", "2026-11-26", "2026-11-30"],
+  ["日内瓦的酒店和车都推迟到26号", "2026-11-26", "2026-11-30"],
+])("a change at the end of a list is of all that is listed: %s", async (text, first, last) => {
+  const { action_requests } = (await say(text)).waitsFor as Card;
+  expect(action_requests.map(({ args }) => args)).toEqual([
+    { booking_id: "HB-011260", check_in: first, check_out: last },
+    { booking_id: "CB-011260", pick_up_date: first, return_date: last },
+  ]);
+});
