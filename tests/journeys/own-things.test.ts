@@ -430,10 +430,13 @@ describe("a trip to a place is all that belongs to it", () => {
     },
   );
 
-  it.each(["cancel the hotel of my geneva trip", "取消日内瓦之行的酒店"])("but a part of it alone: %s", async (text) => {
-    const { action_requests } = (await say(text)).waitsFor as Card;
-    expect(action_requests).toMatchObject([{ args: { booking_id: "HB-011260" } }]);
-  });
+  it.each(["cancel the hotel of my geneva trip", "取消日内瓦之行的酒店"])(
+    "but a part of it alone: %s",
+    async (text) => {
+      const { action_requests } = (await say(text)).waitsFor as Card;
+      expect(action_requests).toMatchObject([{ args: { booking_id: "HB-011260" } }]);
+    },
+  );
 
   it.each([
     ["postpone my geneva trip by a week", "2026-12-02"],
@@ -459,4 +462,52 @@ it.each([
     { booking_id: "HB-011260", check_in: first, check_out: last },
     { booking_id: "CB-011260", pick_up_date: first, return_date: last },
   ]);
+});
+
+it.each([
+  "那日内瓦圣诞那几天 24到27 两间房 有啥",
+  "日内瓦12月24到27 两间房 有什么",
+  "geneva dec 24 to 27 two rooms, what is there",
+])("what there is to have is no change of what one has: %s", async (text) => {
+  const { waitsFor } = await say(text);
+  expect(waitsFor).toBeUndefined();
+  expect((await callsOf(`${text} `)).filter(({ name }) => /^(?:change|cancel)/.test(name))).toEqual([]);
+});
+
+it.each([
+  ["退CB-011260能退多少钱", "才这么点啊 那不退了", /到此为止/],
+  ["how much do I get back for CB-011260", "only that little? then I won't cancel", /leave it at that/],
+])("who gives up behind a remark wants nothing done: %s, %s", async (question, remark, answer) => {
+  const send = (text: string) => app.send({ thread: `${question}${remark}`, user: "P1001", text });
+  await send(question);
+  const { text, waitsFor } = await send(remark);
+  expect(waitsFor).toBeUndefined();
+  expect(text).toMatch(answer);
+});
+
+describe("what one has on some days is numbered from one, and is pointed at by those numbers", () => {
+  it.each([
+    ["my bookings in january", "cancel the first one", "CB-011280"],
+    ["我明年1月的行程有哪些", "第一个取消", "CB-011280"],
+    ["我1月的预订", "把第三个取消", "HB-011280"],
+  ])("%s → %s", async (question, request, id) => {
+    const send = (text: string) => app.send({ thread: `${question}${request}`, user: "P1001", text });
+    expect((await send(question)).text).toMatch(/:?\n1\. CB-011280.*\n2\. EB-011280.*\n3\. HB-011280/);
+    const card = (await send(request)).waitsFor as Card;
+    expect(card.action_requests).toMatchObject([{ args: { booking_id: id } }]);
+  });
+});
+
+describe("what is to be done with one of several kinds of things is asked about, and kept", () => {
+  it.each([
+    ["my bookings", "cancel it", "the third one", "HB-011260"],
+    ["whats my next trip", "cancel it", "the geneva car", "CB-011260"],
+    ["我的预订", "取消它", "第三个", "HB-011260"],
+  ])("%s → %s → %s", async (question, act, choice, id) => {
+    const send = (text: string) => app.send({ thread: question + act + choice, user: "P1001", text });
+    await send(question);
+    expect((await send(act)).text).toMatch(/^(?:Which one would you like\?|请问您选哪一个？)$/);
+    const card = (await send(choice)).waitsFor as Card;
+    expect(card.action_requests).toMatchObject([{ args: { booking_id: id } }]);
+  });
 });
