@@ -511,3 +511,41 @@ describe("what is to be done with one of several kinds of things is asked about,
     expect(card.action_requests).toMatchObject([{ args: { booking_id: id } }]);
   });
 });
+
+it("all that was booked for a journey are bookings and tickets", async () => {
+  const names = (await callsOf("我1月份去巴黎那次都订了些啥")).map(({ name }) => name);
+  expect(names).toEqual(["list_my_bookings", "list_my_tickets"]);
+});
+
+it("what is there, below what was found, is nothing that somebody has", async () => {
+  const calls = await callsOf("hotels in basel dec 3 to 5", "ok show me what's there");
+  expect(calls.map(({ name }) => name)).not.toContain("list_my_bookings");
+});
+
+it("the words that may have told what is to change are named", async () => {
+  const { text } = await say("extend my geneva hotel by one nite");
+  expect(text).toMatch(/^I do not understand “nite”\.\n\n.*What is to change\?$/s);
+});
+
+describe("at a card of a booking", () => {
+  const request = ["book hotel HT-0102 from tomorrow for 2 nights", "订酒店HT-0102，明天住两晚"];
+  const answerTo = async (at: number, said: string) => {
+    const send = (text: string) => app.send({ thread: `card ${said}`, user: "P1001", text });
+    await send(request[at] ?? "");
+    return send(said);
+  };
+
+  it.each([
+    [0, "add another room"],
+    [1, "再加一间"],
+  ])("one more is counted from what a call has by itself: %i, %s", async (at, more) => {
+    expect(((await answerTo(at, more)).waitsFor as Card).action_requests).toMatchObject([{ args: { rooms: 2 } }]);
+  });
+
+  it.each([
+    [0, "why so expensive", /^I cannot tell/],
+    [1, "怎么这么贵", /^这个问题我答不上来/],
+  ])("why it is so is not told by what it is: %i, %s", async (at, why, answer) => {
+    expect((await answerTo(at, why)).text).toMatch(answer);
+  });
+});

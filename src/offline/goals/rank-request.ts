@@ -11,7 +11,7 @@ import { codeSlotOf, slotsOf } from "../slots/slot.ts";
 import { actOf, ENDS } from "./acts.ts";
 import { placeIn } from "./context.ts";
 import { takersOfIds } from "./evidence.ts";
-import { type Match, rank, takesQuestion, touchesExisting } from "./match.ts";
+import { isOfOneself, type Match, rank, takesQuestion, touchesExisting } from "./match.ts";
 import { type Mind, SURE } from "./mind.ts";
 import { featuresOf, saysWords } from "./request-features.ts";
 import { inTime, isTooEarly, isTooLate } from "./timely.ts";
@@ -122,6 +122,9 @@ const asksWhatThereIs = (text: string): boolean =>
 const WHAT_THERE_IS =
   /\bwhat(?:['’]?s| is| are)? (?:there|available|free|left)\b|\bwhat (?:do you have|have you)\b|(?<!没)有(?:些|点)?(?:啥|什么|哪些|哪几)(?!办法|法子|方法)/i;
 
+/** "Show me what is there": nothing that somebody has. */
+const THERE = /\bwhat(?:['’]?s| is| are)? there(?! (?:in|on|under|among) (?:my|our)\b)[\s.!?]*$/i;
+
 const TAGGED =
   /\b(?:right|correct|(?:is|are|does|do|did|was|were|has|have|will|wo)n['’]?t (?:it|they|that|there))\s?\?\s*$|(?:对[吧吗么]|是吧|对不对|是不是|没错吧)[？?]?\s*$/i;
 const ASKS_TO_HAVE = /^(?:please|can|could|would|let)\b|^[请帮给把]/i;
@@ -168,7 +171,9 @@ async function sharesAnew(
   const isStrange = (tool: ModelTool, at: number) =>
     (takers?.[at] === false && !isOfRules(tool)) || isTooLate(tool, reading) || isTooEarly(tool, all, reading);
   const isOnlyTold = isSupposed || onlyConfirms(text) || asksWhatThereIs(text);
-  const isNotNow = (tool: ModelTool) => (isOnlyTold && touchesExisting(tool)) || (endsLater && endsOnlyNow(tool, all));
+  const isOfThere = THERE.test(text);
+  const isNotNow = (tool: ModelTool) =>
+    (isOnlyTold && touchesExisting(tool)) || (isOfThere && isOfOneself(tool)) || (endsLater && endsOnlyNow(tool, all));
   const lost = new Map(
     all.map((tool, at): [string, number] => [
       tool.name,
