@@ -146,6 +146,7 @@ it("what one has is listed, and nothing is taken back, where no word asks for th
 it.each([
   ["改成5号", { check_in: "2026-12-05", check_out: "2026-12-07" }],
   ["晚一天走", { check_in: "2026-12-01", check_out: "2026-12-04" }],
+  ["a day later", { check_in: "2026-12-02", check_out: "2026-12-04" }],
 ])("other days for what is full are those of what was to be booked: %s", async (change, stay) => {
   const last = (await callsOf("订HT-0102 12月1号到3号", change)).findLast(({ name }) => name === "book_hotel");
   expect(last?.args).toEqual({ hotel_id: "HT-0102", ...stay });
