@@ -146,6 +146,7 @@ it("what one has is listed, and nothing is taken back, where no word asks for th
 it.each([
   ["改成5号", { check_in: "2026-12-05", check_out: "2026-12-07" }],
   ["晚一天走", { check_in: "2026-12-01", check_out: "2026-12-04" }],
+  ["a day later", { check_in: "2026-12-02", check_out: "2026-12-04" }],
 ])("other days for what is full are those of what was to be booked: %s", async (change, stay) => {
   const last = (await callsOf("订HT-0102 12月1号到3号", change)).findLast(({ name }) => name === "book_hotel");
   expect(last?.args).toEqual({ hotel_id: "HT-0102", ...stay });
@@ -413,4 +414,139 @@ it("an excursion is looked for on each of a few days", async () => {
   const calls = await callsOf("下周末我在日内瓦，有啥能玩的推荐下");
   const days = calls.flatMap(({ name, args }) => (name === "search_excursions" ? [args.date] : []));
   expect(days).toEqual(["2026-11-28", "2026-11-29"]);
+});
+
+describe("a trip to a place is all that belongs to it", () => {
+  it.each(["cancel my geneva trip", "cancel our trip to geneva please", "取消日内瓦之行", "把日内瓦的行程取消了"])(
+    "and is taken back as a whole: %s",
+    async (text) => {
+      const { action_requests } = (await say(text)).waitsFor as Card;
+      expect(action_requests.map(({ args }) => Object.values(args)[0])).toEqual([
+        "CB-011260",
+        "EB-011260",
+        "HB-011260",
+        "TK-011261",
+        "TK-011262",
+      ]);
+    },
+  );
+
+  it.each(["cancel the hotel of my geneva trip", "取消日内瓦之行的酒店"])(
+    "but a part of it alone: %s",
+    async (text) => {
+      const { action_requests } = (await say(text)).waitsFor as Card;
+      expect(action_requests).toMatchObject([{ args: { booking_id: "HB-011260" } }]);
+    },
+  );
+
+  it.each([
+    ["postpone my geneva trip by a week", "2026-12-02"],
+    ["push my whole geneva trip a week", "2026-12-02"],
+    ["move my whole geneva trip a week later", "2026-12-02"],
+    ["把日内瓦的行程往后推一周", "2026-12-02"],
+  ])("is moved with its length, and what is not is named: %s", async (text, day) => {
+    const { waitsFor, text: told } = await say(text);
+    expect((waitsFor as Card).action_requests.map(({ args }) => args)).toEqual([
+      { booking_id: "EB-011260", date: day },
+      { booking_id: "HB-011260", check_in: day, check_out: "2026-12-06" },
+    ]);
+    expect(told).toMatch(/CR-0303.*2026-12-03.*(?:Still to come|待您决定后)/s);
+  });
+});
+
+it.each([
+  ["日内瓦的酒店和车都往后顺一天", "2026-11-26", "2026-11-30"],
+  ["日内瓦的酒店和车都推迟到26号", "2026-11-26", "2026-11-30"],
+])("a change at the end of a list is of all that is listed: %s", async (text, first, last) => {
+  const { action_requests } = (await say(text)).waitsFor as Card;
+  expect(action_requests.map(({ args }) => args)).toEqual([
+    { booking_id: "HB-011260", check_in: first, check_out: last },
+    { booking_id: "CB-011260", pick_up_date: first, return_date: last },
+  ]);
+});
+
+it.each([
+  "那日内瓦圣诞那几天 24到27 两间房 有啥",
+  "日内瓦12月24到27 两间房 有什么",
+  "geneva dec 24 to 27 two rooms, what is there",
+])("what there is to have is no change of what one has: %s", async (text) => {
+  const { waitsFor } = await say(text);
+  expect(waitsFor).toBeUndefined();
+  expect((await callsOf(`${text} `)).filter(({ name }) => /^(?:change|cancel)/.test(name))).toEqual([]);
+});
+
+it.each([
+  ["退CB-011260能退多少钱", "才这么点啊 那不退了", /到此为止/],
+  ["how much do I get back for CB-011260", "only that little? then I won't cancel", /leave it at that/],
+])("who gives up behind a remark wants nothing done: %s, %s", async (question, remark, answer) => {
+  const send = (text: string) => app.send({ thread: `${question}${remark}`, user: "P1001", text });
+  await send(question);
+  const { text, waitsFor } = await send(remark);
+  expect(waitsFor).toBeUndefined();
+  expect(text).toMatch(answer);
+});
+
+describe("what one has on some days is numbered from one, and is pointed at by those numbers", () => {
+  it.each([
+    ["my bookings in january", "cancel the first one", "CB-011280"],
+    ["我明年1月的行程有哪些", "第一个取消", "CB-011280"],
+    ["我1月的预订", "把第三个取消", "HB-011280"],
+  ])("%s → %s", async (question, request, id) => {
+    const send = (text: string) => app.send({ thread: `${question}${request}`, user: "P1001", text });
+    expect((await send(question)).text).toMatch(/:?\n1\. CB-011280.*\n2\. EB-011280.*\n3\. HB-011280/);
+    const card = (await send(request)).waitsFor as Card;
+    expect(card.action_requests).toMatchObject([{ args: { booking_id: id } }]);
+  });
+});
+
+describe("what is to be done with one of several kinds of things is asked about, and kept", () => {
+  it.each([
+    ["my bookings", "cancel it", "the third one", "HB-011260"],
+    ["whats my next trip", "cancel it", "the geneva car", "CB-011260"],
+    ["我的预订", "取消它", "第三个", "HB-011260"],
+  ])("%s → %s → %s", async (question, act, choice, id) => {
+    const send = (text: string) => app.send({ thread: question + act + choice, user: "P1001", text });
+    await send(question);
+    expect((await send(act)).text).toMatch(/^(?:Which one would you like\?|请问您选哪一个？)$/);
+    const card = (await send(choice)).waitsFor as Card;
+    expect(card.action_requests).toMatchObject([{ args: { booking_id: id } }]);
+  });
+});
+
+it("all that was booked for a journey are bookings and tickets", async () => {
+  const names = (await callsOf("我1月份去巴黎那次都订了些啥")).map(({ name }) => name);
+  expect(names).toEqual(["list_my_bookings", "list_my_tickets"]);
+});
+
+it("what is there, below what was found, is nothing that somebody has", async () => {
+  const calls = await callsOf("hotels in basel dec 3 to 5", "ok show me what's there");
+  expect(calls.map(({ name }) => name)).not.toContain("list_my_bookings");
+});
+
+it("the words that may have told what is to change are named", async () => {
+  const { text } = await say("extend my geneva hotel by one nite");
+  expect(text).toMatch(/^I do not understand “nite”\.\n\n.*What is to change\?$/s);
+});
+
+describe("at a card of a booking", () => {
+  const request = ["book hotel HT-0102 from tomorrow for 2 nights", "订酒店HT-0102，明天住两晚"];
+  const answerTo = async (at: number, said: string) => {
+    const send = (text: string) => app.send({ thread: `card ${said}`, user: "P1001", text });
+    await send(request[at] ?? "");
+    return send(said);
+  };
+
+  it.each([
+    [0, "add another room"],
+    [1, "再加一间"],
+  ])("one more is counted from what a call has by itself: %i, %s", async (at, more) => {
+    expect(((await answerTo(at, more)).waitsFor as Card).action_requests).toMatchObject([{ args: { rooms: 2 } }]);
+  });
+
+  it.each([
+    [0, "why so expensive", /^I cannot tell/],
+    [1, "怎么这么贵", /^这个问题我答不上来/],
+  ])("why it is so is not told by what it is: %i, %s", async (at, why, answer) => {
+    expect((await answerTo(at, why)).text).toMatch(answer);
+  });
 });

@@ -10,10 +10,10 @@ const BOATS = ["Your boats:", "1. Canoe, 2025-06-03 to 2025-06-07", "2. Raft, 20
 
 describe("a list of what somebody has", () => {
   it.each([
-    ["my boat on 2025-06-05", ["1. Canoe, 2025-06-03 to 2025-06-07", "3. Punt, always"]],
-    ["my boats in July 2025", ["2. Raft, 2025-07-01", "3. Punt, always"]],
-    ["2025年6月我有什么船", ["1. Canoe, 2025-06-03 to 2025-06-07", "3. Punt, always"]],
-  ])("shows for %j what is on these days, and what has none", (text, lines) => {
+    ["my boat on 2025-06-05", ["1. Canoe, 2025-06-03 to 2025-06-07", "2. Punt, always"]],
+    ["my boats in July 2025", ["1. Raft, 2025-07-01", "2. Punt, always"]],
+    ["2025年6月我有什么船", ["1. Canoe, 2025-06-03 to 2025-06-07", "2. Punt, always"]],
+  ])("shows for %j what is on these days, and what has none, numbered anew", (text, lines) => {
     expect(onDaysOf(read(text), BOATS).split("\n").slice(1)).toEqual(lines);
   });
 

@@ -29,6 +29,8 @@ export function readWords(text: string, pending: readonly PendingCall[], languag
   if (edit) return edit;
   const byKind = decidedByKind(text, pending);
   if (byKind) return { decisions: byKind };
+  const left = pending.length > 1 ? allBut(text, pending, language) : undefined;
+  if (left) return left;
   const tokens = tokensOf(text, pending);
   if (!tokens || namesOther(text, pending)) {
     const why = reasonIn(text);
@@ -111,6 +113,18 @@ function onlyThese(tokens: readonly Token[], pending: readonly PendingCall[], la
     problem: phrase(isClear ? "onlyThese" : "unclearDecision", language),
   };
 }
+
+/** "All but the second", 除了第二个都要: that one is rejected. The yes to the others is still to come. */
+function allBut(text: string, pending: readonly PendingCall[], language: Language): Verdicts | undefined {
+  const { named = "", han = named } = ALL_BUT.exec(text)?.groups ?? {};
+  const tokens = (han === "" ? undefined : tokensOf(han, pending)) ?? [];
+  const out = tokens.flatMap((one) => (one.kind === "number" ? (pending[one.number - 1] ?? []) : []));
+  if (out.length === 0 || out.length < tokens.length || out.length >= pending.length) return undefined;
+  return { decisions: forAll(out, REJECT), problem: phrase("onlyThese", language) };
+}
+
+const ALL_BUT =
+  /^\s*(?:(?:yes|ok|okay|please),? )?(?:all|everything|both|every one)(?: of (?:them|these|those))?,? (?:but|except(?: for)?|apart from) (?<named>[^,.;]+)[.!]?$|^\s*(?:好的?|行)?[，,]?除了?(?<han>[^，,。都]+?)(?:以外|之外|外)?[，,]?(?:其他的?)?都?(?:要|行|可以|好)[的吧了]*[。！!]?$/iu;
 
 /** "That's not what I meant", 不是这个: the only call is not what is wanted, and nothing is said of what is. */
 const onlyDenies = (text: string, pending: readonly PendingCall[]): boolean =>

@@ -18,8 +18,12 @@ export const asksOnlyWhy = (message: string): boolean => BARE_WHY.test(message);
 
 /** Whether a message lives from what was said before it: an answer, a choice, a name, a reference. */
 export function refersBack(message: string): boolean {
-  return ANSWER.test(message) || asksOnlyWhy(message) || isPartOfMore(message);
+  return ANSWER.test(message) || asksOnlyWhy(message) || ONLY_MOVES.test(message) || isPartOfMore(message);
 }
+
+/** "A day later": than what was said before. */
+const ONLY_MOVES =
+  /^(?:(?:and|or|then|ok|maybe|rather),? )?(?:an?|one|two|three|four|\d{1,2}) (?:hour|day|night|week|month)s? (?:later|earlier|sooner)(?:,? (?:then|please|instead))?\W*$/i;
 
 /** Whether words live from those beside them: they name something by a word for it, or are too few for a topic. */
 export const isPartOfMore = (words: string): boolean =>

@@ -1,3 +1,5 @@
+import type { Span } from "../reading/mention.ts";
+
 const ALL = [
   /^(?:(?:yes|ok(?:ay)?|please|sure),? )?(?:i(?:['’]ll| will)? (?:take|want|need) |do |take )?(?:all|all of (?:them|those|these)|them all|all (?<count>two|three|four|five|six|\d)(?: of them)?|(?<two>both)(?: of them)?|every(?:thing| one| single one)(?: of them)?)(?:,? please)?[.!]{0,3}$/i,
   /^(?:我|那|就)?(?:都|全都?|全部|所有的?|(?<count>[两二三四五六\d])[个款家张项]都|这些都)(?:要|选|打折|取消|退|改|做|办)?(?:了|吧|的)?[。！!]{0,3}$/,
@@ -42,6 +44,32 @@ export const namesWholeTrip = (text: string): boolean => WHOLE_TRIP.test(text);
 
 /** Whether a text is of all there is, of whatever kind: "everything in Geneva", 日内瓦的全部取消. */
 export const meansEverything = (text: string): boolean => EVERYTHING.test(text);
+
+/**
+ * A text that is of a trip somewhere, of the whole of it: "my Geneva trip", 日内瓦之行. `places`: where it names one.
+ * Undefined where it is of a part of the trip, or of none.
+ */
+export function ofWholeTrip(text: string, places: readonly Span[]): string | undefined {
+  for (const { start, end } of places) {
+    const [before, behind] = [text.slice(0, start), text.slice(end)];
+    const lead = TRIP_TO.exec(before) ?? (TRIP_BEHIND.test(behind) ? OWN.exec(before) : null);
+    const rest = lead === null ? "" : text.slice(0, lead.index);
+    const more = behind.replace(TRIP_BEHIND, "");
+    if (lead !== null && !PART_OF.test(rest) && !OWN_PART.test(more))
+      return `${rest}${lead[0].split(" ")[0]} whole ${text.slice(start, end)} trip${more}`;
+    const han = HAN_TRIP.exec(behind)?.[0];
+    if (han !== undefined) return `${text.slice(0, end)}的整个行程${behind.slice(han.length)}`;
+  }
+  return undefined;
+}
+
+const TRIP_TO = /\b(?:my|our|the) (?:trip|journey|holiday|vacation) (?:to|in) $/i;
+const TRIP_BEHIND = /^ (?:trip|journey|holiday|vacation)\b/i;
+const OWN = /\b(?:my|our|the) $/i;
+const PART_OF = /\b(?:of|from|for|in|on|during) $/i;
+const OWN_PART =
+  /^(?:['’]s\b| (?!(?:by|to|until|till|for|and|from|back|forward|on|please|now|a|an|one|two|three|\d{1,4})\b)[a-z])/i;
+const HAN_TRIP = /^(?:之行|之旅|[这那]?[趟次个]?的?(?:行程|旅行|旅程))(?!的)/;
 
 const WHOLE_TRIP =
   /\b(?:whole|entire|complete|all of (?:my|our)) (?:[\w-]+ )?(?:trip|journey|holiday|vacation)\b|(?:整个|整趟|全部)(?:\p{Script=Han}{2,3}的?)?(?:行程|旅行|旅程)|(?:之行|行程|旅程)(?:全部?|全都|都|整个)/iu;

@@ -28,7 +28,8 @@ export function changed(
   before: readonly string[] = [],
 ): PlannedCall | undefined {
   const own = line === undefined ? [] : fill(about.tool, read(line));
-  const had = (slot: Slot) => valueAt(about.args, slot) ?? own.find((one) => one.slot.name === slot.name)?.value;
+  const had = (slot: Slot) =>
+    valueAt(about.args, slot) ?? own.find((one) => one.slot.name === slot.name)?.value ?? slot.default;
   const { rest, more } = withMore(about.tool, said, had, read);
   const moved = movedIn(about.tool, had, rest);
   const text = inMonthOf(JSON.stringify(about.args), moved.length > 0 ? rest.replace(SHIFT, " ") : rest, read);

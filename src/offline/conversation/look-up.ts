@@ -15,6 +15,7 @@ import { type Args, overlaid, valueAt } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { codeSlotsOf, type Slot, slotsOf, sorts } from "../slots/slot.ts";
+import { SHIFT } from "../slots/span.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { meansAll, meansBoth } from "./all-shown.ts";
 import { spokenOf } from "./clues.ts";
@@ -269,8 +270,9 @@ function described(
   return items;
 }
 
-/** A request up to the day that something is moved to, which tells nothing of the things there are. */
-function beforeNewDay(text: string, read: Read): string {
+/** A request up to the day that something is moved to, or the days by which it is: they tell nothing of what there is. */
+function beforeNewDay(said: string, read: Read): string {
+  const text = said.replace(SHIFT, " ");
   const day = daysIn(text, read).find(({ start }) => TO_A_DAY.test(text.slice(0, start)));
   return text.slice(0, day?.start);
 }

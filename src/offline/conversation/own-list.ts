@@ -12,13 +12,19 @@ export const listsOwn = (tool: ModelTool): boolean =>
 
 const LINE = /^\s*(?:\d{1,3}[.)、．:：]|[-*•])\s/;
 
-/** The lines of a list that are on days which a text names; the whole list where it names none, or nothing is on them. */
+const NUMBER = /^(\s*)\d{1,3}(?=[.)、．:：])/;
+
+/** The lines of a list that are on days which a text names, numbered anew; the whole list where it names none, or nothing is on them. */
 export function onDaysOf(reading: Reading, list: string): string {
   const days = daysSaid(reading);
   const lines = list.split("\n");
   const isOn = (line: string) => days.some((day) => isOf(day, daysShown(line)));
   if (!lines.some((line) => LINE.test(line) && isOn(line))) return list;
-  return lines.filter((line) => !LINE.test(line) || daysShown(line).length === 0 || isOn(line)).join("\n");
+  let number = 0;
+  return lines
+    .filter((line) => !LINE.test(line) || daysShown(line).length === 0 || isOn(line))
+    .map((line) => line.replace(NUMBER, (_, lead: string) => `${lead}${++number}`))
+    .join("\n");
 }
 
 /** The days a text names, apart from the minute it is said at. */

@@ -1,11 +1,12 @@
-import { isQuestion } from "../../engine/question.ts";
+import { asksToKnow, isQuestion } from "../../engine/question.ts";
+import { asksToAct } from "../goals/acts.ts";
 
 const yes =
   /^(?:yes|yeah|yep|sure|ok|okay|go ahead|please do|do it|correct|right|that'?s right|confirm(?:ed)?|(?:i )?(?:approve|agree|accept)d?|sounds good|是|是的|对|对的|好|好的|可以|行|没错|同意|批准|照办|确认|确定|嗯)(?:[,，.。!！ ]*(?:please|thanks|go ahead|do it|book it|请|吧|谢谢))*$/i;
 const no =
   /^(?:no|nope|nah|no,? thanks?(?: you)?|not that one|none of (?:them|these|those)|don'?t|不|不行|不好|不是|不对|不要|都不要)(?:[,，.。!！ ]*(?:thanks?(?: you)?|谢谢|了))*$/i;
 const drop =
-  /^(?:(?:no|ok(?:ay)?|actually|不|好|哦)[,，. ]*)?(?:never ?mind|forget (?:it|about it|that)|cancel(?: that| it)?|stop|leave it|not now|i(?:'ve| have) changed my mind|no,? thanks?(?: you)?|(?:那|还是)?(?:不用|不用了|不要了|算了|不了)|(?:(?:那|还是)?算了|那|还是)?[，, ]?(?:我)?(?:还是)?不(?:做|弄|搞|办|设|改|打折|要)了|不需要|不需要了|取消吧|先不|先不要|我改主意了|下次再说|(?:算了[，, ]*)?(?:我|还是)?先?[不别]再?(?:取消|退订?|改签?|预?订|租|换|买|动)(?:它|了|吧|啦)|(?:i['’]?ll |i will |just )?(?:leave|keep) (?:it|that|them)(?: (?:then|as (?:it|they) (?:is|are)|as is))?|(?:don['’]?t|do not) (?:cancel|book|change|rebook)(?: (?:it|them|that|anything))?)(?:[,，.。!！ ]*(?:thanks?(?: you)?|please|吧|谢谢|了))*$/i;
+  /^(?:(?:no|ok(?:ay)?|actually|不|好|哦)[,，. ]*)?(?:never ?mind|forget (?:it|about it|that)|cancel(?: that| it)?|stop|leave it|not now|i(?:'ve| have) changed my mind|no,? thanks?(?: you)?|(?:那|还是)?(?:不用|不用了|不要了|算了|不了)|(?:(?:那|还是)?算了|那|还是)?[，, ]?(?:我)?(?:还是)?不(?:做|弄|搞|办|设|改|打折|要)了|不需要|不需要了|取消吧|先不|先不要|我改主意了|下次再说|(?:算了[，, ]*)?那?(?:我|还是)?先?[不别]再?(?:取消|退订?|改签?|预?订|租|换|买|动)(?:它|了|吧|啦)|(?:i['’]?ll |i will |just )?(?:leave|keep) (?:it|that|them)(?: (?:then|as (?:it|they) (?:is|are)|as is))?|(?:don['’]?t|do not) (?:cancel|book|change|rebook)(?: (?:it|them|that|anything))?|(?:(?:then|so) )?i(?:['’]ll not| won['’]?t| will not) (?:cancel|book|change|rebook)(?: (?:it|them|that|anything|then)){0,2})(?:[,，.。!！ ]*(?:thanks?(?: you)?|please|吧|谢谢|了))*$/i;
 const change =
   /\b(?:make (?:it|that)|change (?:it|that|the)|switch (?:it|that|to)|instead|actually|rather|i meant)\b|改成|改为|改到|换成|换到|还是|不对|改一下/i;
 
@@ -16,6 +17,19 @@ export const isYes = (text: string): boolean => yes.test(bare(text));
 export const isNo = (text: string): boolean => no.test(bare(text));
 /** The whole thing is given up: "never mind", 算了. */
 export const isDrop = (text: string): boolean => drop.test(bare(text));
+
+/** Whether a text gives the whole thing up behind a remark that asks for nothing: 才这么点啊 那不退了. */
+export function dropsInTheEnd(text: string): boolean {
+  const clauses = text.split(CLAUSE).filter((clause) => clause.trim() !== "");
+  const remarks = clauses.slice(0, -1);
+  const last = clauses.at(-1) ?? "";
+  const areRemarks =
+    remarks.length > 0 && remarks.every((one) => !asksToKnow(one) && !asksToAct(one) && !/\d/.test(one));
+  return areRemarks && isDrop(last) && REFUSES.test(last);
+}
+
+const REFUSES = /[不别]|\b(?:not|won['’]?t|don['’]?t|never ?mind|forget|leave|keep)\b/i;
+const CLAUSE = /[,，.。!！?？;；]|(?<=\p{Script=Han}) (?=\p{Script=Han})/u;
 
 /** Whether a text changes what was settled before, rather than asking for something new. */
 export const isChange = (text: string): boolean => change.test(text);

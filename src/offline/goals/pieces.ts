@@ -55,7 +55,7 @@ export function cutAtJoints(given: string, tools: readonly ModelTool[], read: Re
 /** "The hotel the car and the cruise": a comma is left out. */
 const LISTED = /\bthe ([a-z]{2,12}) (?=the [a-z]{2,12},? and the )/gi;
 
-/** What is said of all things before it at the end of a clause: 酒店和车都不要了. */
+/** What is said of all things before it at the end of a clause: 酒店和车都不要了, 酒店和车都往后顺一天. */
 const endingOf = (clause: string): string => OF_ALL.exec(clause)?.[0] ?? "";
 
 /** 取消酒店和车. */
@@ -63,7 +63,7 @@ const HAN_REMOVES = /^(?:请|麻烦|帮我|给我|我要|我想|把)*(取消|退
 const JOINS_THINGS = /[、和跟与及]/;
 
 const OF_ALL =
-  /(?:全都?|都|一起|一并|统统)(?:帮我|给我|请)?(?:取消|退|不要|不用|不租|不住|不去)(?:掉|订)?[了吧]*[。！!]?$/;
+  /(?:全都?|都|一起|一并|统统)(?:帮我|给我|请)?(?:取消|退|不要|不用|不租|不住|不去)(?:掉|订)?[了吧]*[。！!]?$|(?:全都?|都|一起|一并|统统)(?:帮我|给我|请)?(?:改|换|挪|移|推迟|推后|延|提前|往[前后])[^，,。；;！!]*[。！!]?$/;
 
 /** What stands in brackets in a text. */
 const asidesIn = (text: string): Span[] => matchesIn(text, /[(（][^()（）]*[)）]/g);

@@ -11,7 +11,7 @@ import { codeSlotOf, slotsOf } from "../slots/slot.ts";
 import { actOf, ENDS } from "./acts.ts";
 import { placeIn } from "./context.ts";
 import { takersOfIds } from "./evidence.ts";
-import { type Match, rank, takesQuestion, touchesExisting } from "./match.ts";
+import { isOfOneself, type Match, rank, takesQuestion, touchesExisting } from "./match.ts";
 import { type Mind, SURE } from "./mind.ts";
 import { featuresOf, saysWords } from "./request-features.ts";
 import { inTime, isTooEarly, isTooLate } from "./timely.ts";
@@ -115,6 +115,16 @@ export const onlyAsks = (text: string): boolean => (SUPPOSES.test(text) && ASKS_
 const onlyConfirms = (text: string): boolean =>
   TAGGED.test(text) && actOf(wordsOf(text)[0] ?? "") === undefined && !ASKS_TO_HAVE.test(text);
 
+/** "Geneva, two rooms: what is there", 那几天两间房有啥: what there is to have, where no word changes anything. */
+const asksWhatThereIs = (text: string): boolean =>
+  WHAT_THERE_IS.test(text) && !wordsOf(text).some((word) => /^(?:change|remove)$/.test(actOf(word) ?? ""));
+
+const WHAT_THERE_IS =
+  /\bwhat(?:['’]?s| is| are)? (?:there|available|free|left)\b|\bwhat (?:do you have|have you)\b|(?<!没)有(?:些|点)?(?:啥|什么|哪些|哪几)(?!办法|法子|方法)/i;
+
+/** "Show me what is there": nothing that somebody has. */
+const THERE = /\bwhat(?:['’]?s| is| are)? there(?! (?:in|on|under|among) (?:my|our)\b)[\s.!?]*$/i;
+
 const TAGGED =
   /\b(?:right|correct|(?:is|are|does|do|did|was|were|has|have|will|wo)n['’]?t (?:it|they|that|there))\s?\?\s*$|(?:对[吧吗么]|是吧|对不对|是不是|没错吧)[？?]?\s*$/i;
 const ASKS_TO_HAVE = /^(?:please|can|could|would|let)\b|^[请帮给把]/i;
@@ -160,8 +170,10 @@ async function sharesAnew(
   const isOfRules = (tool: ModelTool) => isSupposed && takesQuestion(tool);
   const isStrange = (tool: ModelTool, at: number) =>
     (takers?.[at] === false && !isOfRules(tool)) || isTooLate(tool, reading) || isTooEarly(tool, all, reading);
-  const isOnlyTold = isSupposed || onlyConfirms(text);
-  const isNotNow = (tool: ModelTool) => (isOnlyTold && touchesExisting(tool)) || (endsLater && endsOnlyNow(tool, all));
+  const isOnlyTold = isSupposed || onlyConfirms(text) || asksWhatThereIs(text);
+  const isOfThere = THERE.test(text);
+  const isNotNow = (tool: ModelTool) =>
+    (isOnlyTold && touchesExisting(tool)) || (isOfThere && isOfOneself(tool)) || (endsLater && endsOnlyNow(tool, all));
   const lost = new Map(
     all.map((tool, at): [string, number] => [
       tool.name,

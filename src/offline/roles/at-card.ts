@@ -100,7 +100,8 @@ const AT_CARD: readonly Rule<Said>[] = [
     const same = denial && first && forTheSame(denial, first, mind);
     return same && withCalls(asCall(same));
   },
-  ({ situation, phrases }) => (asksOnlyWhy(situation.request) ? withText(phrases.notKnown) : undefined),
+  ({ situation: { request }, phrases }) =>
+    asksOnlyWhy(request) || ASKS_REASON.test(request) ? withText(phrases.notKnown) : undefined,
   ({ asks, situation: { request, language }, meant }) => {
     const answered = asks ? cardAnswer(request, meant, language) : undefined;
     return answered === undefined ? undefined : withText(answered);
@@ -261,6 +262,10 @@ function rulesLookedUp({ situation: { request }, meant, mind }: Said): ModelRepl
 
 /** "Can you end it a day earlier?" */
 const ORDERS = /^(?:please )?(?:can|could|would|will) you (?!tell|say|explain|show|give)/i;
+
+/** "Why so expensive": that it is so, the card says; why, nothing tells. */
+const ASKS_REASON =
+  /^(?:(?:but|and|so|ok|hm+),? )?(?:why|how come)(?: is it| is that| are they)? so\b|(?:为什么|为啥|怎么|干嘛)[这那]么/i;
 
 /** Asks for more than how the call would be: "actually how many did we sell". */
 const ASKS_MORE =

@@ -5,7 +5,7 @@ import { oneOfAll } from "../conversation/one-of-shown.ts";
 import { asksIfHad, listsOwn } from "../conversation/own-list.ts";
 import { partingIn } from "../conversation/parting.ts";
 import { agreedTo, pointedAt, withPointedPlace } from "../conversation/references.ts";
-import { isDrop, isNo, isYes } from "../conversation/replies.ts";
+import { dropsInTheEnd, isDrop, isNo, isYes } from "../conversation/replies.ts";
 import { drawnOf } from "../conversation/revised.ts";
 import { taskParts } from "../conversation/task-parts.ts";
 import { readingPicked } from "../conversation/two-readings.ts";
@@ -35,7 +35,7 @@ import type { Rule } from "./first-reply.ts";
 import { doersOf, passedOn } from "./hand-over.ts";
 import { inTurn, secondOf } from "./in-turn.ts";
 import { otherOffers } from "./other-offers.ts";
-import { doneWithShown } from "./pointed-goal.ts";
+import { doneWithShown, withActBefore } from "./pointed-goal.ts";
 import { reckonsOwn } from "./reckons-own.ts";
 import { ruleOnLimit } from "./rule-question.ts";
 import { withSameTrip } from "./same-trip.ts";
@@ -53,6 +53,11 @@ export const BEFORE_PLANNING: readonly Rule<Asked>[] = [
   pleasantry,
   undoesLast,
   leftOff,
+  ({ given, said, phrases, plan }) => {
+    const whole = withActBefore(given);
+    if (whole === undefined) return undefined;
+    return isYes(said) ? withText(phrases.whichOne) : plan({ request: whole, written: whole });
+  },
   ({ given, said, phrases }) =>
     isYes(said) && agreedTo(said, given.past) === undefined ? withText(phrases.nothingOpen) : undefined,
   (asked) => (asked.searcher && namesTexts(asked.said, asked.searcher.aliases) ? notUnderstood(asked) : undefined),
@@ -151,7 +156,7 @@ function leftOff({ given, said, phrases }: Asked): ModelReply | undefined {
   const letGo = leftBy(given);
   const refersToLast =
     asksToAct(said) && (pointedAt(said, given.past, given.read) ?? oneOfAll(said, given.past)) !== undefined;
-  const isDropped = (isDrop(said) || givesUp(said)) && !refersToLast;
+  const isDropped = dropsInTheEnd(said) || ((isDrop(said) || givesUp(said)) && !refersToLast);
   if (isDropped || isNo(said) || onlyKeeps(said) || letGo.some(({ how }) => how === "dropped"))
     return withText(isNo(said) ? phrases.dropped : leftAsItIs(given, given.tools));
   return letGo.length > 0 && partingIn(said) === "elsewhere" ? withText(phrases.first) : undefined;

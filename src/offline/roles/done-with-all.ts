@@ -1,7 +1,7 @@
 import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { spaced, wordsOf } from "../../engine/embedding/words.ts";
 import { isQuestion } from "../../engine/question.ts";
-import { meansAll, meansEverything, namesWholeTrip } from "../conversation/all-shown.ts";
+import { meansAll, meansEverything, namesWholeTrip, ofWholeTrip } from "../conversation/all-shown.ts";
 import { listsOwn } from "../conversation/own-list.ts";
 import { recount } from "../conversation/state.ts";
 import { usedIn } from "../conversation/used-in.ts";
@@ -11,9 +11,11 @@ import { asksToRemove } from "../goals/asked-for.ts";
 import { finds } from "../goals/finds.ts";
 import { plainly } from "../goals/idioms.ts";
 import { sharesAct, touchesExisting } from "../goals/match.ts";
+import { valuesOf } from "../goals/pieces.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { linksOf } from "../links.ts";
 import { exclusionsIn, withoutExclusions } from "../reading/exclusions.ts";
+import type { Span } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import type { Situation } from "../situation.ts";
 import { fill } from "../slots/fill.ts";
@@ -23,7 +25,8 @@ import { saysTitleOf } from "../wording/name-of.ts";
 import { doersOf, handOver } from "./hand-over.ts";
 
 /** "Cancel all my bookings": handed to each who does that with some of what a list holds. Undefined for any other request. */
-export function doneWithAll({ request, read }: Situation, tools: readonly ModelTool[]): ModelReply | undefined {
+export function doneWithAll({ request: said, read }: Situation, tools: readonly ModelTool[]): ModelReply | undefined {
+  const request = ofWholeTrip(said, ownPlacesIn(read(said), doersOf(tools))) ?? said;
   const isAll = meansAll(request);
   const whole = isAll ? request : request.replace(MINE, "all $&");
   if ((!isAll && whole === request) || isQuestion(request)) return undefined;
@@ -74,6 +77,10 @@ function doneTo(lists: readonly ModelTool[], request: string, all: readonly Mode
 const isOfAllThere = (request: string, all: readonly ModelTool[], reading: Reading): boolean =>
   meansEverything(request) &&
   all.filter(listsOwn).some((list) => fill(list, reading).some(({ slot }) => slot.kind === "place"));
+
+/** The places named of what somebody has. */
+const ownPlacesIn = (reading: Reading, all: readonly ModelTool[]): Span[] =>
+  valuesOf(reading, all.filter(listsOwn), ({ kind }) => kind === "place").flat();
 
 /** 头灯的促销和防水袋的促销都取消: what is named thing by thing is not all there is. */
 const namesSeveral = (list: ModelTool, reading: Reading): boolean =>

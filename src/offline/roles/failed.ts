@@ -9,8 +9,9 @@ import { callsFor } from "../goals/calls.ts";
 import { insteadIn } from "../goals/clauses.ts";
 import { touchesExisting } from "../goals/match.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
+import { unaccountedIn } from "../goals/unaccounted.ts";
 import type { Situation, Step } from "../situation.ts";
-import { codeSlotOf } from "../slots/slot.ts";
+import { codeSlotOf, slotsOf } from "../slots/slot.ts";
 import { failureOf } from "../wording/failure.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { asCall, letGo } from "./let-go.ts";
@@ -41,7 +42,31 @@ export async function afterFailure(
   if (offering) return withText(`${withoutAdvice(offering.observation)}\n\n${whichOne}`);
   const own = steps.filter(({ name }) => name !== COMPLETE);
   const result = own.map((step) => (step.failed ? failureOf(step, tools, language) : step.observation)).join("\n");
-  return withCalls(letGo("done", failed("").trim(), result));
+  const line = unheardLine(failures, situation, tools);
+  return withCalls(letGo("done", failed("").trim(), line === undefined ? result : `${line}\n\n${result}`));
+}
+
+/** "Extend it by one nite": where something is to be changed and nothing tells how, the words that may. */
+function unheardLine(
+  failures: readonly Step[],
+  { request, steps, language, read }: Situation,
+  tools: readonly ModelTool[],
+): string | undefined {
+  const toolOf = ({ name }: Step) => tools.find((one) => one.name === name);
+  const isEmpty = (step: Step) => {
+    const tool = toolOf(step);
+    return (
+      tool !== undefined && touchesExisting(tool) && slotsOf(tool).length > 1 && Object.keys(step.args).length === 1
+    );
+  };
+  if (!failures.every(isEmpty)) return undefined;
+  const made = steps.flatMap((step) => {
+    const tool = toolOf(step);
+    return tool ? [{ tool, args: step.args, observation: step.observation }] : [];
+  });
+  const words = unaccountedIn(read(taskParts(request).said), made);
+  const { notUnderstood, inQuotes, or } = offlinePhrases(language);
+  return words.length === 0 ? undefined : notUnderstood(words.map(inQuotes).join(or));
 }
 
 /** "Move HB-1 to the 20th, otherwise cancel it": what is wanted of the same thing where the first cannot be done. */

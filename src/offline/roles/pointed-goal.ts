@@ -9,6 +9,7 @@ import { describedIn, oneOfAll, pointedBefore, withoutRules } from "../conversat
 import { pickedIn } from "../conversation/picked.ts";
 import { chooses, tiedAtBest, withoutSorting } from "../conversation/pointing.ts";
 import { ordersAlone, type Pointed, pointedAt, pointedTo, pronoun, sortedOut } from "../conversation/references.ts";
+import { isDrop, isNo, isShort } from "../conversation/replies.ts";
 import { THEM } from "../conversation/revised.ts";
 import type { Item } from "../conversation/shown.ts";
 import { taskParts } from "../conversation/task-parts.ts";
@@ -100,7 +101,21 @@ export async function doneWithShown(
   const doer = tools.find(({ name, does }) => isHandOff(name) && tool && does?.includes(tool));
   const job = meant.length === things.length ? (pointed ?? others)?.job : `${request}\n> ${inLines(meant)}`;
   if (doer && job !== undefined) return withCalls(handOver(doer, job));
-  return several ? withText(`${inLines(several.map(unnumbered))}\n\n${offlinePhrases(language).whichOne}`) : undefined;
+  // "Cancel it", below things of several kinds: nobody does so with all of them.
+  const { whichOne } = offlinePhrases(language);
+  if (several) return withText(`${inLines(several.map(unnumbered))}\n\n${whichOne}`);
+  return others && onlyActs(request, read) ? withText(whichOne) : undefined;
+}
+
+const onlyActs = (text: string, read: Read): boolean => asksToAct(text) && saysOnlyActs(text, read);
+
+/** "The third one", below the question which one that was to "cancel it": the whole wish. Undefined below no such question. */
+export function withActBefore({ request, past, read, language }: Situation): string | undefined {
+  const last = past.at(-1);
+  const before = lastAsked(past);
+  const isAsked = last?.kind === "agent" && last.text.trim() === offlinePhrases(language).whichOne;
+  if (!isAsked || !onlyActs(before, read) || asksToAct(request) || isNo(request) || isDrop(request)) return undefined;
+  return isShort(request) ? before.replace(pronoun, () => request) : undefined;
 }
 
 /** Whether a request wants the first of an order that a look-up has: 库存最多的那个. */

@@ -296,6 +296,11 @@ describe("words at the card of three cancellations", () => {
     ["don't touch the December one", { a: "reject" }],
     ["12月的别动", { a: "reject" }],
     ["make it only the first one", { b: "reject", c: "reject" }],
+    ["all but the second", { b: "reject" }],
+    ["everything except the second and the third", { b: "reject", c: "reject" }],
+    ["除了第二个都要", { b: "reject" }],
+    ["all but the fourth", {}],
+    ["all but the yacht", {}],
     ["don't touch the January one", {}],
     ["don't touch the yacht", {}],
   ])("%s decides on those it names: %j", (text, expected) => expect(decided(text)).toEqual(expected));
