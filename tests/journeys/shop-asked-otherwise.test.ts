@@ -243,3 +243,39 @@ describe("what is to be done is done to nothing else", () => {
     expect(written).toEqual([]);
   });
 });
+
+describe("a quantity to be ordered or a price to be set is no filter, and is said not to be possible", () => {
+  it.each([
+    ["order 100 more of 10001123174675"],
+    ["dont restock the blue jacket, only the red one 30 pieces"],
+    ["restock 20 stoves and 30 head torches"],
+    ["lower price of hammock red to 99"],
+    ["set the red hammock to 99 yuan"],
+    ["补货抓绒衣50件"],
+    ["帐篷补货100件"],
+    ["把红色吊床的价格降到99"],
+  ])("%s", async (message) => {
+    const turn = await last(message);
+    expect(turn?.text).toContain(`“${message}”`);
+    expect(turn?.text).toMatch(/^(?:I cannot do this here|这里办不了)/);
+    expect(turn?.made).toEqual([]);
+  });
+
+  it("behind a list and a forecast", async () => {
+    expect((await last("tent stock", "put in 30 of the first one"))?.text).toContain("I cannot do this here");
+    expect((await last("forecast for tents", "order enough for that"))?.text).toContain("I cannot do this here");
+  });
+
+  it("a price without a bound is neither the least nor a discount", async () => {
+    expect((await last("gloves black for 50 yuan next week"))?.made).toEqual([]);
+    expect((await last("products from 50 to 100 yuan"))?.made).toEqual([
+      { name: "search_products", args: { min_price_cny: 50, max_price_cny: 100 } },
+    ]);
+  });
+
+  it("a question about restocking is answered", async () => {
+    expect((await last("帐篷要不要补货"))?.made).toEqual([
+      { name: "forecast_sales", args: { sku_names: ["two-person tent"] } },
+    ]);
+  });
+});

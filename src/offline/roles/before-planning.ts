@@ -18,6 +18,7 @@ import { goalsOf, SHOWS } from "../goals/goals.ts";
 import { SURE } from "../goals/mind.ts";
 import { rankRequest } from "../goals/rank-request.ts";
 import { rulesAsked } from "../goals/rules-asked.ts";
+import { stocksOrPricesInVain } from "../goals/stocks-or-prices.ts";
 import { isIdMention } from "../reading/mention.ts";
 import { withDayOfThing } from "../shown/focus.ts";
 import type { Step } from "../situation.ts";
@@ -56,6 +57,10 @@ export const BEFORE_PLANNING: readonly Rule<Asked>[] = [
   ({ given, said, phrases }) =>
     isYes(said) && agreedTo(said, given.past) === undefined ? withText(phrases.nothingOpen) : undefined,
   (asked) => (asked.searcher && namesTexts(asked.said, asked.searcher.aliases) ? notUnderstood(asked) : undefined),
+  ({ given, said, tools, phrases }) =>
+    stocksOrPricesInVain(said, doersOf(tools))
+      ? { ...withText(phrases.notDoneHere(phrases.inQuotes(given.written))), isRefusal: true }
+      : undefined,
   drawnAgain,
   ({ said, phrases }) => (said === "" ? withText(phrases.nothingToDraw) : undefined),
   ({ given, said, tools }) => {
