@@ -279,3 +279,62 @@ describe("a quantity to be ordered or a price to be set is no filter, and is sai
     ]);
   });
 });
+
+describe("like is compared with like", () => {
+  it.each([
+    [["compare november sales of tents with october", "and last year"]],
+    [["对比11月和10月帐篷的销量", "去年呢"]],
+  ])("%s", async (messages) =>
+    expect((await last(...messages))?.made).toEqual([
+      {
+        name: "get_sales",
+        args: {
+          sku_names: ["two-person tent"],
+          start_date: "2025-11-01",
+          end_date: "2025-11-30",
+          other_start_date: "2025-10-01",
+          other_end_date: "2025-10-31",
+        },
+      },
+    ]),
+  );
+});
+
+describe("what is said at a card is taken up", () => {
+  const gloves = "10% off gloves black next week";
+  const made = { sku_id: "10001123768600", discount_percent: 10, start_date: "2026-11-23", end_date: "2026-11-29" };
+
+  it.each([
+    [[gloves, "yes please but only 5%"], { ...made, discount_percent: 5 }],
+    [["黑色手套下周打九折", "可以，不过只要95折"], { ...made, discount_percent: 5 }],
+    [[gloves, "till sunday in 2 weeks"], { ...made, end_date: "2026-12-06" }],
+    [[gloves, "for the weekend"], { ...made, start_date: "2026-11-21", end_date: "2026-11-22" }],
+  ])("%s", async (messages, args) =>
+    expect((await last(...messages))?.made).toEqual([{ name: "create_promotion", args }]),
+  );
+
+  it.each([
+    [[gloves, "rather the 28th"], "first day and the last day"],
+    [["黑色手套下周打九折", "还是28号"], "开始日期"],
+    [[gloves, "how many do i have"], "345 in stock"],
+    [["黑色手套下周打九折", "还有几个"], "库存 345 件"],
+  ])("%s", async (messages, told) => {
+    const turn = await last(...messages);
+    expect(turn?.text).toContain(told);
+    expect(turn?.made.filter(({ name }) => name === "create_promotion")).toEqual([]);
+  });
+
+  it.each([["15% off hiking boots all colours next week"], ["所有颜色的登山鞋下周打八五折"]])(
+    "a card for each: %s",
+    async (message) => {
+      const calls = (await last(message))?.made.filter(({ name }) => name === "create_promotion");
+      expect(calls).toHaveLength(4);
+    },
+  );
+
+  it("只停第一个 leaves the others", async () => {
+    const turn = await last("把所有促销都停了", "只停第一个", "同意");
+    expect(turn?.text).toContain("已结束 PR-107732");
+    expect(turn?.text).not.toContain("已结束 PR-107733");
+  });
+});
