@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { readWords } from "../../src/engine/dialog/words-at-card.ts";
 import { conversations } from "./support/conversations.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -332,9 +333,86 @@ describe("what is said at a card is taken up", () => {
     },
   );
 
-  it("只停第一个 leaves the others", async () => {
-    const turn = await last("把所有促销都停了", "只停第一个", "同意");
-    expect(turn?.text).toContain("已结束 PR-107732");
-    expect(turn?.text).not.toContain("已结束 PR-107733");
+  it("只停第一个 leaves the others", () => {
+    const pending = ["PR-1", "PR-2", "PR-3"].map((id) => ({
+      id,
+      tool: "cancel_promotion",
+      args: { promotion_id: id },
+      preview: `结束促销 ${id}`,
+    }));
+    const decided = readWords("只停第一个", pending, "zh")?.decisions ?? new Map();
+    expect([...decided].map(([id, { type }]) => [id, type])).toEqual([
+      ["PR-2", "reject"],
+      ["PR-3", "reject"],
+    ]);
+  });
+});
+
+describe("what is said behind a report is about what was done", () => {
+  it.each([
+    [["10% off black rain jackets from 2027-01-04 to 2027-01-10", "go ahead", "make it 20% after all"]],
+    [["蓝色登山杖2027-01-04至2027-01-10打九折", "同意", "还是打八折吧"]],
+  ])("%s", async (messages) => {
+    const [call] = (await last(...messages))?.waiting ?? [];
+    expect(call?.name).toBe("change_promotion");
+    expect(call?.args.discount_percent).toBe(20);
+  });
+
+  it.each([
+    [["10% off gloves black from 2027-02-01 to 2027-02-07", "y", "same for gloves blue"], "02"],
+    [["10% off gloves black from 2027-03-01 to 2027-03-07", "y", "the same for the blue one"], "03"],
+    [["黑色手套2027-01-01至2027-01-07打九折", "同意", "蓝色的也一样"], "01"],
+  ])("%s", async (messages, month) =>
+    expect((await last(...messages))?.waiting).toEqual([
+      {
+        name: "create_promotion",
+        args: {
+          discount_percent: 10,
+          start_date: `2027-${month}-01`,
+          end_date: `2027-${month}-07`,
+          sku_id: "10001123776519",
+        },
+      },
+    ]),
+  );
+
+  it.each([
+    [
+      ["10% off green hammock from 2027-01-01 to 2027-01-07", "y", "cancel that", "yes", "start it again"],
+      "“start it again”",
+    ],
+    [["绿色吊床2027-02-01至2027-02-07打九折", "同意", "取消吧", "同意", "再重新开始"], "“再重新开始”"],
+  ])("%s", async (messages, told) => {
+    const turn = await last(...messages);
+    expect(turn?.text).toMatch(/^(?:I cannot do this here|这里办不了)/);
+    expect(turn?.text).toContain(told);
+  });
+});
+
+describe("what is asked of a thing that was shown is not asked of all", () => {
+  it.each([[["tent stock", "how many of the first one were sold in october"]], [["帐篷库存", "第一个十月卖了多少"]]])(
+    "%s",
+    async (messages) =>
+      expect((await last(...messages))?.made).toEqual([
+        {
+          name: "get_sales",
+          args: { start_date: "2026-10-01", end_date: "2026-10-31", sku_ids: ["10001123040052"] },
+        },
+      ]),
+  );
+
+  it.each([
+    ["退最多的是啥", "退最多"],
+    ["which product was returned most", "returned most"],
+  ])("%s", async (message, named) => {
+    const turn = await last(message);
+    expect(turn?.text).toContain(named);
+    expect(turn?.made).toEqual([]);
+  });
+
+  it("no day is blamed for which a promotion was tried", async () => {
+    const turn = await last("put the waterproof bag on sale 20% off", "the green one", "from today for 3 days");
+    expect(turn?.made.some(({ name }) => name === "create_promotion")).toBe(true);
+    expect(turn?.text).not.toContain("“2026-11-21”");
   });
 });
