@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { readWords } from "../../src/engine/dialog/words-at-card.ts";
 import { conversations } from "./support/conversations.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -241,5 +242,177 @@ describe("what is to be done is done to nothing else", () => {
     const turn = await last("活动能提前结束吗", "黑色手套搞5折 后天开始三天");
     const written = turn?.made.filter(({ name }) => /^(?:cancel|change)_promotion$/.test(name));
     expect(written).toEqual([]);
+  });
+});
+
+describe("a quantity to be ordered or a price to be set is no filter, and is said not to be possible", () => {
+  it.each([
+    ["order 100 more of 10001123174675"],
+    ["dont restock the blue jacket, only the red one 30 pieces"],
+    ["restock 20 stoves and 30 head torches"],
+    ["lower price of hammock red to 99"],
+    ["set the red hammock to 99 yuan"],
+    ["补货抓绒衣50件"],
+    ["帐篷补货100件"],
+    ["把红色吊床的价格降到99"],
+  ])("%s", async (message) => {
+    const turn = await last(message);
+    expect(turn?.text).toContain(`“${message}”`);
+    expect(turn?.text).toMatch(/^(?:I cannot do this here|这里办不了)/);
+    expect(turn?.made).toEqual([]);
+  });
+
+  it("behind a list and a forecast", async () => {
+    expect((await last("tent stock", "put in 30 of the first one"))?.text).toContain("I cannot do this here");
+    expect((await last("forecast for tents", "order enough for that"))?.text).toContain("I cannot do this here");
+  });
+
+  it("a price without a bound is neither the least nor a discount", async () => {
+    expect((await last("gloves black for 50 yuan next week"))?.made).toEqual([]);
+    expect((await last("products from 50 to 100 yuan"))?.made).toEqual([
+      { name: "search_products", args: { min_price_cny: 50, max_price_cny: 100 } },
+    ]);
+  });
+
+  it("a question about restocking is answered", async () => {
+    expect((await last("帐篷要不要补货"))?.made).toEqual([
+      { name: "forecast_sales", args: { sku_names: ["two-person tent"] } },
+    ]);
+  });
+});
+
+describe("like is compared with like", () => {
+  it.each([
+    [["compare november sales of tents with october", "and last year"]],
+    [["对比11月和10月帐篷的销量", "去年呢"]],
+  ])("%s", async (messages) =>
+    expect((await last(...messages))?.made).toEqual([
+      {
+        name: "get_sales",
+        args: {
+          sku_names: ["two-person tent"],
+          start_date: "2025-11-01",
+          end_date: "2025-11-30",
+          other_start_date: "2025-10-01",
+          other_end_date: "2025-10-31",
+        },
+      },
+    ]),
+  );
+});
+
+describe("what is said at a card is taken up", () => {
+  const gloves = "10% off gloves black next week";
+  const made = { sku_id: "10001123768600", discount_percent: 10, start_date: "2026-11-23", end_date: "2026-11-29" };
+
+  it.each([
+    [[gloves, "yes please but only 5%"], { ...made, discount_percent: 5 }],
+    [["黑色手套下周打九折", "可以，不过只要95折"], { ...made, discount_percent: 5 }],
+    [[gloves, "till sunday in 2 weeks"], { ...made, end_date: "2026-12-06" }],
+    [[gloves, "for the weekend"], { ...made, start_date: "2026-11-21", end_date: "2026-11-22" }],
+  ])("%s", async (messages, args) =>
+    expect((await last(...messages))?.made).toEqual([{ name: "create_promotion", args }]),
+  );
+
+  it.each([
+    [[gloves, "rather the 28th"], "first day and the last day"],
+    [["黑色手套下周打九折", "还是28号"], "开始日期"],
+    [[gloves, "how many do i have"], "345 in stock"],
+    [["黑色手套下周打九折", "还有几个"], "库存 345 件"],
+  ])("%s", async (messages, told) => {
+    const turn = await last(...messages);
+    expect(turn?.text).toContain(told);
+    expect(turn?.made.filter(({ name }) => name === "create_promotion")).toEqual([]);
+  });
+
+  it.each([["15% off hiking boots all colours next week"], ["所有颜色的登山鞋下周打八五折"]])(
+    "a card for each: %s",
+    async (message) => {
+      const calls = (await last(message))?.made.filter(({ name }) => name === "create_promotion");
+      expect(calls).toHaveLength(4);
+    },
+  );
+
+  it("只停第一个 leaves the others", () => {
+    const pending = ["PR-1", "PR-2", "PR-3"].map((id) => ({
+      id,
+      tool: "cancel_promotion",
+      args: { promotion_id: id },
+      preview: `结束促销 ${id}`,
+    }));
+    const decided = readWords("只停第一个", pending, "zh")?.decisions ?? new Map();
+    expect([...decided].map(([id, { type }]) => [id, type])).toEqual([
+      ["PR-2", "reject"],
+      ["PR-3", "reject"],
+    ]);
+  });
+});
+
+describe("what is said behind a report is about what was done", () => {
+  it.each([
+    [["10% off black rain jackets from 2027-01-04 to 2027-01-10", "go ahead", "make it 20% after all"]],
+    [["蓝色登山杖2027-01-04至2027-01-10打九折", "同意", "还是打八折吧"]],
+  ])("%s", async (messages) => {
+    const [call] = (await last(...messages))?.waiting ?? [];
+    expect(call?.name).toBe("change_promotion");
+    expect(call?.args.discount_percent).toBe(20);
+  });
+
+  it.each([
+    [["10% off gloves black from 2027-02-01 to 2027-02-07", "y", "same for gloves blue"], "02"],
+    [["10% off gloves black from 2027-03-01 to 2027-03-07", "y", "the same for the blue one"], "03"],
+    [["黑色手套2027-01-01至2027-01-07打九折", "同意", "蓝色的也一样"], "01"],
+  ])("%s", async (messages, month) =>
+    expect((await last(...messages))?.waiting).toEqual([
+      {
+        name: "create_promotion",
+        args: {
+          discount_percent: 10,
+          start_date: `2027-${month}-01`,
+          end_date: `2027-${month}-07`,
+          sku_id: "10001123776519",
+        },
+      },
+    ]),
+  );
+
+  it.each([
+    [
+      ["10% off green hammock from 2027-01-01 to 2027-01-07", "y", "cancel that", "yes", "start it again"],
+      "“start it again”",
+    ],
+    [["绿色吊床2027-02-01至2027-02-07打九折", "同意", "取消吧", "同意", "再重新开始"], "“再重新开始”"],
+  ])("%s", async (messages, told) => {
+    const turn = await last(...messages);
+    expect(turn?.text).toMatch(/^(?:I cannot do this here|这里办不了)/);
+    expect(turn?.text).toContain(told);
+  });
+});
+
+describe("what is asked of a thing that was shown is not asked of all", () => {
+  it.each([[["tent stock", "how many of the first one were sold in october"]], [["帐篷库存", "第一个十月卖了多少"]]])(
+    "%s",
+    async (messages) =>
+      expect((await last(...messages))?.made).toEqual([
+        {
+          name: "get_sales",
+          args: { start_date: "2026-10-01", end_date: "2026-10-31", sku_ids: ["10001123040052"] },
+        },
+      ]),
+  );
+
+  it.each([
+    ["退最多的是啥", "退最多"],
+    ["which product was returned most", "returned most"],
+  ])("%s", async (message, named) => {
+    const turn = await last(message);
+    expect(turn?.text).toContain(named);
+    expect(turn?.made).toEqual([]);
+  });
+
+  it("no day is blamed for which a promotion was tried", async () => {
+    const turn = await last("put the waterproof bag on sale 20% off", "the green one", "from today for 3 days");
+    expect(turn?.made.some(({ name }) => name === "create_promotion")).toBe(true);
+    expect(turn?.text).not.toContain("“2026-11-21”");
   });
 });

@@ -13,6 +13,9 @@ export const notServed = [
   ..."foot traffic, visited the shop, visited my shop, visited our shop, looked at the shop, 逛过, 来店里, 进店, 进过店".split(
     ", ",
   ),
+  ..."most returned, returned most, returned the most, most returns, 退最多, 退得最多, 退货最多, 退货最多的, 退的最多".split(
+    ", ",
+  ),
   ..."退货率, 退款率, 复购率, 回头客".split(", "),
   ..."好评, 差评, 评分, 店铺评价, 访客, 访客数, 浏览量, 转化率, 广告, 推广费, 发票, 优惠券, 竞争对手, 竞品, 同行".split(
     ", ",

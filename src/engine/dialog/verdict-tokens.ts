@@ -10,7 +10,7 @@ const CONSENT = `${EXPLICIT}|可以|就这[么样][办定改]?|这[么样][办�
 const PLAIN = "yes|yep|yup|yeah|yea|yah|aye|y|是";
 const YES = `${PLAIN}|sure thing|sure|okay|ok|of course|absolutely|definitely|certainly|correct|go on|m+-?hm+|uh-huh|没错|沒錯|沒問題|當然|好啊|好呀|好嘞|没问题|没意见|当然|要的|成(?!都)|对|對|嗯+|就(?:它|这[个家张趟辆间款])|${CONSENT}`;
 const REFUSAL =
-  "reject(?:ed)?|cancel(?:led)?|stop|declined?|disagree|拒绝|驳回|取消|停掉|停了(?=吧)|停(?=吧)|退掉|退票|退订|退了|退";
+  "reject(?:ed)?|cancel(?:led)?|stop|declined?|disagree|拒绝|驳回|取消|停掉|停了(?=吧)|停(?=吧|\\s*#)|退掉|退票|退订|退了|退";
 const NOT = "don'?t|do not|不可以|不需要|不想要|不想|不要|不用|不|别(?!的)";
 const GIVEN_UP =
   "not (?:now|this time|today)|(?:absolutely|definitely|certainly|of course) not|no way|no need|let'?s not|(?:i'?d )?(?:better|rather) not(?: do)?|(?:i'?ll )?pass|skip (?:it|this|that)|drop (?:it|this|that)|not interested|never ?mind|forget (?:about )?(?:it|that)|leave (?:it|them|that|this|everything)(?: as (?:it is|they are|is)| be| alone)?|(?:i(?:'ve| have)? )?changed my mind|(?:don'?t|do not) want (?:it|this|that)(?: any ?more)?|改主意了|下次再说|没必要|算了|罢了|免了|作罢|不了|不必|否|neither|none(?: of (?:them|these|it))?|hell no";

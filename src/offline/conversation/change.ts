@@ -40,6 +40,7 @@ export function changed(
   const dated = atGivenEnd(about, withDayMeant(about, atTheEnd(about.tool, sure, read(text)), text), text);
   const named = inSameHalf(about, dated, text);
   named.push(...leftNumber(about.tool, text, named, read));
+  named.push(...othersInYear(about, named));
   if (!more.some(({ slot }) => named.some((one) => one.slot === slot))) named.push(...more);
   const isEndKept = keepsEnd(about, named, text, (day) => before.some((one) => namesDay(one, day, read)));
   const old = without(isEndKept ? about.args : withoutOldEnd(about, named), partsReplaced(about, named));
@@ -50,6 +51,22 @@ export function changed(
   const kept = isEndKept ? [] : keptLength(about, named, text);
   const args = overlaid(begun, [...kept, ...ends]);
   return JSON.stringify(args) === JSON.stringify(about.args) ? undefined : { ...about, args };
+}
+
+/** The days that others are set against, in the year that the others are moved to: "and last year?". */
+function othersInYear({ tool, args }: PlannedCall, named: readonly Filled[]): Filled[] {
+  const days = named.filter(({ slot }) => slot.kind === "moment");
+  const years = days.map(({ slot, value }) => {
+    const [had, is] = [String(valueAt(args, slot) ?? ""), String(value)];
+    return had.slice(4) === is.slice(4) ? Number(is.slice(0, 4)) - Number(had.slice(0, 4)) : 0;
+  });
+  const [by = 0] = years;
+  if (by === 0 || !years.every((one) => one === by) || days.some(({ slot }) => isOther(slot))) return [];
+  return slotsOf(tool).flatMap((slot) => {
+    const had = slot.kind === "moment" && isOther(slot) ? valueAt(args, slot) : undefined;
+    if (typeof had !== "string") return [];
+    return [{ slot, value: `${Number(had.slice(0, 4)) + by}${had.slice(4)}`, others: [], score: 1 }];
+  });
 }
 
 /** "Make it 20 days", of days that are over: what is looked back on ends when it did, and begins earlier. */

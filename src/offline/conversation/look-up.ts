@@ -91,7 +91,9 @@ export function tookIn(
         Object.values(asked).some((value) => Array.isArray(value) && value.length > 1);
       const which = isOfSeveral && !touchesExisting(call.tool) ? `${oneAtATime}\n${whichOne}` : whichOne;
       const isCounted = !meansBoth(request) || meant.length === 2;
-      const isForAll = isOwn && isKnown && isCounted && isForSeveral;
+      const isForAll =
+        (isOwn && isKnown && isCounted && isForSeveral) ||
+        (!touchesExisting(call.tool) && meansEachKind(finder, asked, request, meant.length));
       return {
         chosen,
         say: `${listing(observation, items, meant)}\n\n${which}`,
@@ -117,6 +119,21 @@ function isSortedAs(finder: ModelTool, asked: Args, said: string): boolean {
 
 export const WANTS_FIRST =
   /\bthe (?:one|product|item|thing|hotel|flight|car) (?:with|that|which)\b[^,.;]*\b(?:most|least|highest|lowest|biggest|smallest|fewest)\b|\bwhichever\b|最\p{Script=Han}{1,2}的?[那这]一?[个款件家班间辆种]/iu;
+
+/** "All colours", 所有颜色: whether a request is for one kind of thing as it is told apart, and no more were found than there can be. */
+function meansEachKind(finder: ModelTool, asked: Args, said: string, found: number): boolean {
+  const [, kinds, han] = EACH_KIND.exec(said) ?? [];
+  const isSaid = (isCalled: (word: string) => boolean) =>
+    [kinds, han].some((word) => word !== undefined && isCalled(word));
+  return slotsOf(finder).some(({ describes, called, choices = [] }) => {
+    const things = describes === undefined ? undefined : asked[describes];
+    const isOne = Array.isArray(things) && things.length === 1;
+    return isOne && found <= choices.length && isSaid(usedIn(called.join(" ")));
+  });
+}
+
+const EACH_KIND =
+  /\b(?:all|every|each)(?: of)?(?: the)? ([a-z]+)|(?:所有|全部|各种?|每种?|每个)(?:的)?(\p{Script=Han}\p{Script=Han})/iu;
 
 /** A call that does something to a thing there is. */
 function doneTo(call: PlannedCall, item: Item, said: readonly string[], read: Read): PlannedCall {

@@ -79,12 +79,12 @@ export function inMonthOf(line: string, text: string, read: Read): string {
   });
 }
 
-/** "Last year?", 去年呢, behind days of one year: the same days of that other one. */
+/** "Last year?", 去年呢, behind days of one year, alone or set against others: the same days of that other one. */
 function sameDaysIn({ from, to }: MentionOf<"period">, days: readonly string[]): string | undefined {
   const [first, last = first] = days;
   const [begin, end] = [isoDay(from), isoDay(to)];
   const isYear = begin.endsWith("-01-01") && end === `${begin.slice(0, 4)}-12-31`;
-  if (!isYear || days.length > 2 || first === undefined || last === undefined) return undefined;
+  if (!isYear || (days.length > 2 && days.length !== 4) || first === undefined || last === undefined) return undefined;
   const own = first.slice(0, 4);
   const isWhole = first.endsWith("-01-01") && last.endsWith("-12-31");
   if (own === begin.slice(0, 4) || own !== last.slice(0, 4) || isWhole) return undefined;

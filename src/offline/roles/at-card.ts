@@ -17,12 +17,15 @@ import { asksToAct } from "../goals/acts.ts";
 import { sharesAct } from "../goals/match.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import type { Past, Situation, Step } from "../situation.ts";
+import { valueAt } from "../slots/arguments.ts";
 import { slotsOf } from "../slots/slot.ts";
+import { isIncluded, spanOf } from "../slots/span.ts";
 import { talkIn } from "../talk/act.ts";
 import { talkReply } from "../talk/reply.ts";
 import { failureOf } from "../wording/failure.ts";
 import { readable, together } from "../wording/observations.ts";
 import { offlinePhrases, type Phrases } from "../wording/phrases.ts";
+import { askFor } from "../wording/question.ts";
 import { contentOf } from "./asked-content.ts";
 import { cardAnswer } from "./card-answers.ts";
 import {
@@ -35,7 +38,7 @@ import {
   saysInstead,
   saysWhatIs,
 } from "./card-changes.ts";
-import { askedOfIt, othersLike, ownListed, takesWords } from "./card-look-ups.ts";
+import { askedOfIt, COUNTS_THEM, othersLike, ownListed, takesWords } from "./card-look-ups.ts";
 import { forTheSame, lookUpOther } from "./denied-at-card.ts";
 import { firstReply, type Rule } from "./first-reply.ts";
 import { answersIn, foundByAll } from "./found-passages.ts";
@@ -60,7 +63,8 @@ const SHORT = 60;
 /** Longest part of the user's words that is said again. */
 const QUOTED = 100;
 
-const CONDITION = /\b(?:if|unless|only|provided|as long as|depends)\b|如果|要是|除非|的话|才|只要|否则/i;
+const CONDITION =
+  /\b(?:if|unless|only(?! (?:for |at |to )?\d)|provided|as long as|depends)\b|如果|要是|除非|的话|才|只要(?!\s?\S{0,2}\d)|否则/i;
 
 /** Words at a card, and what they are about. */
 interface Said {
@@ -194,7 +198,7 @@ function whenDeclined({ situation, meant, waits, mind, phrases }: Said): ModelRe
 async function inSmallTalk({ situation, counted, denial, mind, phrases }: Said): Promise<ModelReply | undefined> {
   // 说错了，是HB-2: what is said to be wrong is what waits.
   if (counted.length > 0 || (denial && talkIn(denial.wish) === undefined)) return undefined;
-  const reply = await talkReply(situation, mind.embeddings);
+  const reply = COUNTS_THEM.test(situation.request) ? undefined : await talkReply(situation, mind.embeddings);
   if (reply === undefined) return undefined;
   const words = talkIn(situation.written) === "chat" ? phrases.notTakenUp : reply;
   return withText(`${words}\n\n${denial ? phrases.otherwise : phrases.stillWaits}`);
@@ -225,10 +229,29 @@ async function asChanged(said: Said): Promise<ModelReply | undefined> {
   if (chosen === undefined && changes.length > 1)
     return withText(phrase("ofWhich", language, { count: waits.length, words: beginning(request, QUOTED) }));
   const only = chosen ?? changes[0];
+  if (only && isCutToOneDay(only, meant, request))
+    return withText(
+      askFor(
+        spanOf(only.tool).flatMap((end) => end ?? []),
+        language,
+      ),
+    );
   if (only) return withCalls(asCall(only), letGo("done", phrases.done));
   const same = denial ? undefined : saysWhatIs(request, meant);
   return same && withText(phrases.asItIs(withoutAdvice(same.observation).trim()));
 }
+
+/** "Rather the 28th", of what is to last some days: it may be their first day, their last, or the only one. */
+function isCutToOneDay({ tool, args }: PlannedCall, meant: readonly Step[], request: string): boolean {
+  const [from, to] = spanOf(tool);
+  const had = meant.find(({ name }) => name === tool.name);
+  if (!from || !to || !isIncluded(to) || !had || !NO_OTHER_WORD.test(request)) return false;
+  const [first, last] = [from, to].map((end) => valueAt(had.args, end));
+  return first !== last && valueAt(args, from) === valueAt(args, to);
+}
+
+const NO_OTHER_WORD =
+  /^(?:(?:no|actually|rather|better|make it|on|the),? )*(?:the )?(?:\d{4}-\d\d-\d\d|\d{1,2}(?:st|nd|rd|th))[.!]?$|^(?:不|还是|改成?|换成?|那|就)*(?:\d{4}-\d\d-\d\d|\d{1,2}[号日])吧?[。！]?$/i;
 
 /** Another of the things that were shown before, in a few words. */
 const pickedInstead = ({ situation: { request }, meant: [first], code, instead, state, mind }: Said) =>

@@ -1,12 +1,15 @@
 import { isHandOff } from "../../engine/dialog/protocol.ts";
 import { namesTexts } from "../../engine/knowledge/names-texts.ts";
+import { asksToKnow } from "../../engine/question.ts";
 import { ownCode } from "../conversation/from-item.ts";
 import { oneOfAll } from "../conversation/one-of-shown.ts";
 import { asksIfHad, listsOwn } from "../conversation/own-list.ts";
 import { partingIn } from "../conversation/parting.ts";
+import { isPointing } from "../conversation/pointing.ts";
 import { agreedTo, pointedAt, withPointedPlace } from "../conversation/references.ts";
 import { dropsInTheEnd, isDrop, isNo, isYes } from "../conversation/replies.ts";
-import { drawnOf } from "../conversation/revised.ts";
+import { drawnOf, lastCalls } from "../conversation/revised.ts";
+import { aboutShown, isOpenForIds } from "../conversation/shown-ids.ts";
 import { taskParts } from "../conversation/task-parts.ts";
 import { readingPicked } from "../conversation/two-readings.ts";
 import { type ModelReply, withText } from "../decision.ts";
@@ -18,6 +21,7 @@ import { goalsOf, SHOWS } from "../goals/goals.ts";
 import { SURE } from "../goals/mind.ts";
 import { rankRequest } from "../goals/rank-request.ts";
 import { rulesAsked } from "../goals/rules-asked.ts";
+import { stocksOrPricesInVain } from "../goals/stocks-or-prices.ts";
 import { isIdMention } from "../reading/mention.ts";
 import { withDayOfThing } from "../shown/focus.ts";
 import type { Step } from "../situation.ts";
@@ -25,6 +29,7 @@ import { slotsOf } from "../slots/slot.ts";
 import { givesUp, talkIn } from "../talk/act.ts";
 import { talkReply } from "../talk/reply.ts";
 import { tooLong } from "../wording/too-long.ts";
+import { changesLast, sameForOther, startsAgain } from "./after-report.ts";
 import { afterResults } from "./after-results.ts";
 import { type Asked, leftBy, lookedUpIn, notUnderstood } from "./asked.ts";
 import { askedOfAnother } from "./asked-of-another.ts";
@@ -52,6 +57,9 @@ export const BEFORE_PLANNING: readonly Rule<Asked>[] = [
   goneOn,
   pleasantry,
   undoesLast,
+  startsAgain,
+  changesLast,
+  sameForOther,
   leftOff,
   ({ given, said, phrases, plan }) => {
     const whole = withActBefore(given);
@@ -61,6 +69,10 @@ export const BEFORE_PLANNING: readonly Rule<Asked>[] = [
   ({ given, said, phrases }) =>
     isYes(said) && agreedTo(said, given.past) === undefined ? withText(phrases.nothingOpen) : undefined,
   (asked) => (asked.searcher && namesTexts(asked.said, asked.searcher.aliases) ? notUnderstood(asked) : undefined),
+  ({ given, said, tools, phrases }) =>
+    stocksOrPricesInVain(said, doersOf(tools))
+      ? { ...withText(phrases.notDoneHere(phrases.inQuotes(given.written))), isRefusal: true }
+      : undefined,
   drawnAgain,
   ({ said, phrases }) => (said === "" ? withText(phrases.nothingToDraw) : undefined),
   ({ given, said, tools }) => {
@@ -91,6 +103,7 @@ export const BEFORE_PLANNING: readonly Rule<Asked>[] = [
     const told = await toldOfPast(said, given, doersOf(mine), embeddings);
     return told === undefined ? undefined : withText(told);
   },
+  askedOfPointed,
   async ({ said, tools, mind }) => {
     const reckoned = await reckonsOwn(said, doersOf(tools), mind);
     return reckoned && passedOn(reckoned, said, tools);
@@ -104,6 +117,20 @@ export const BEFORE_PLANNING: readonly Rule<Asked>[] = [
   askedOfAnother,
   namedInFull,
 ];
+
+/** "How many of the first one were sold in October": asked of the thing pointed at, by another tool than listed it. */
+async function askedOfPointed({ given, said, tools, mind }: Asked): Promise<ModelReply | undefined> {
+  const { past, read } = given;
+  const pointed = isPointing(said) && asksToKnow(said) ? pointedAt(said, past, read, true) : undefined;
+  const [item, ...more] = pointed && !pointed.isAll ? taskParts(pointed.job).shown : [];
+  const all = doersOf(tools);
+  const [best] = item && more.length === 0 ? await rankRequest(said, all, mind) : [];
+  if (!item || !best || best.tool.effect === "write" || best.score < SURE / 2) return undefined;
+  if (lastCalls(past, all).some(({ tool }) => tool === best.tool)) return undefined;
+  const [call, ...others] = callsOf(best, said, [], read);
+  const about = call && others.length === 0 && isOpenForIds(call) ? aboutShown(call, `1. ${item.text}`) : undefined;
+  return about && about.missing.length === 0 ? passedOn([about], said, tools) : undefined;
+}
 
 /** What was found is told; of those who let go before, nothing is. */
 function foundInTexts({ given: { steps }, searcher }: Asked): ModelReply | undefined {

@@ -13,6 +13,7 @@ import { drawnOf } from "../conversation/revised.ts";
 import { itemsIn } from "../conversation/shown.ts";
 import { taskParts } from "../conversation/task-parts.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
+import { stocksOrPricesInVain } from "../goals/stocks-or-prices.ts";
 import { isAgainstOwn } from "../shown/compared.ts";
 import type { Situation } from "../situation.ts";
 import { talkReply } from "../talk/reply.ts";
@@ -70,6 +71,9 @@ export const BEFORE_READING: readonly Rule<Task>[] = [
     onlyRefuses(situation) ? withCalls(letGo("dropped", phrases.declined)) : undefined,
   ),
   inTalk(({ situation, phrases }) => (asksIfHad(situation.request) ? toOthers(phrases) : undefined)),
+  inTalk(({ situation, tools, phrases }) =>
+    stocksOrPricesInVain(situation.request, tools) ? toOthers(phrases) : undefined,
+  ),
   inTalk(saidAside),
   inTalk(({ situation, phrases }) => (isAgainstOwn(situation.request) ? toOthers(phrases) : undefined)),
 ];

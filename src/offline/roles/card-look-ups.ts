@@ -15,6 +15,7 @@ import { saysTitleOf } from "../wording/name-of.ts";
 
 /** "How many do we have of those?": what looks up something of the thing that waits. */
 export async function askedOfIt(request: string, waits: readonly Step[], mind: Mind): Promise<PlannedCall | undefined> {
+  if (COUNTS_THEM.test(request)) return foundAgain(waits, mind);
   if (!POINTS.test(request)) return undefined;
   const readers = mind.tools.filter((tool) => finds(tool) && !takesWords(tool));
   const [best] = await callsFor(request, readers, mind);
@@ -23,6 +24,18 @@ export async function askedOfIt(request: string, waits: readonly Step[], mind: M
 }
 
 const POINTS = /\b(?:it|its|this|that|these|those|them|ones?)\b|[这那它该]/i;
+
+/** "How many do I have", 还有几个: what is there of the thing that waits, and of nothing else. */
+export const COUNTS_THEM =
+  /^(?:and |so |but )?how many (?:do (?:i|we) (?:still )?have|have (?:i|we) got|are (?:there|left|in stock)|left)(?: left| in stock| now)*\W*$|^(?:现在|那)?(?:我们?)?(?:还有|还剩|库存|剩下?)(?:多少|几)[个件只双台条]?\W*$/i;
+
+/** What tells of the thing that waits what found it. */
+function foundAgain(waits: readonly Step[], { tools }: Mind): PlannedCall | undefined {
+  const waiting = tools.find(({ name }) => name === waits[0]?.name);
+  const code = waiting && slotsOf(waiting).find(({ foundBy }) => foundBy !== undefined);
+  const tool = tools.find(({ name }) => name === code?.foundBy);
+  return tool && aboutShown({ tool, args: {}, missing: [], score: 1 }, linesOf(waits));
+}
 
 /** What waits, as a list of things. */
 const linesOf = (waits: readonly Step[]): string =>

@@ -58,5 +58,5 @@ const THERE_IS = /^(?:票|车|的票)?(?:还有|有没有|有票)/;
 /** What things are ordered by, or asked for by its kind: "the highest return rate", 退货率最高, 哪个省. */
 const MOST_OF = /\b(?:highest|lowest|best|worst|most|least) $|最[高低多少大小好差]的?$/i;
 const HAN_MOST = /^最[高低多少大小好差]/;
-const WHICH = /^(?:which\b|哪)/i;
+const WHICH = /^(?:which\b|哪)|最|\bmost\b/i;
 const COUNT = /^(?:[\d一两]\p{Script=Han}?|one|two)$/iu;

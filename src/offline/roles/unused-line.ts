@@ -99,7 +99,12 @@ export function lineSoFar(situation: Situation, isToChoose = false): string | un
     const tool = tools.find((one) => one.name === name);
     return tool && !failed ? [{ tool, args, observation }] : [];
   });
-  return unusedLine(made, situation, isToChoose ? pendingIn(situation) : []);
+  // What was tried in vain used its words, too.
+  const tried = steps.flatMap(({ name, args, failed }) => {
+    const tool = tools.find((one) => one.name === name);
+    return tool && failed ? [{ tool, args }] : [];
+  });
+  return unusedLine(made, situation, [...tried, ...(isToChoose ? pendingIn(situation) : [])]);
 }
 
 /** What is to be done with what is chosen, as far as the words say it: days and figures are for that. */

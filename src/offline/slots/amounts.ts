@@ -43,6 +43,10 @@ const isPrice = ({ text }: Reading, { start, end }: MentionOf<"number">): boolea
     text.slice(Math.max(0, start - 40), start),
   ) || /^[元块]?钱?(?:便宜|贵)/.test(text.slice(end, end + 6));
 
+const isMoney = ({ text }: Reading, { end, text: said }: MentionOf<"number">): boolean =>
+  /(?:yuan|cny|rmb|dollars?|[元块])$/i.test(said) ||
+  /^ ?(?:(?:yuan|cny|rmb|dollars?)\b|[元块])/i.test(text.slice(end, end + 8));
+
 /** Whether a text says that a number is not wanted: "the whole day", or the other end of what is ranked. */
 export const isLeftOut = ({ type, leftOut }: Slot, reading: Reading): boolean =>
   (type === "integer" || type === "number") && saysOneOf(leftOut, reading);
@@ -77,6 +81,7 @@ export function proposeAmounts(slot: Slot, reading: Reading): Proposal[] {
     score += bounded === mention.value ? boundScore(slot, reading, mention) : 1.5;
     if ((mention.unit === "dollar" || isPrice(reading, mention)) && money.test(words)) score += 1;
     if (mention.percent && /rate|percent|ratio|probability|率|百分/i.test(words)) score += 1;
+    if (isMoney(reading, mention) && /percent|百分/i.test(slot.called.join(" "))) score -= 3;
     if (slot.type === "integer" && !Number.isInteger(value)) score -= 2;
     if (isOffMeasure(slot, value)) score -= 3;
     return [

@@ -107,6 +107,19 @@ const TO_ANOTHER = /^\s?(?:yuan|cny|rmb|dollars|[元块])?\s?(?:to|[-–~]|到|�
 const FROM_ANOTHER =
   /(?:\d\s?(?:yuan|cny|rmb|dollars|[元块])?\s?(?:to|[-–~]|到|至)|\bbetween\s?\D?[\d,.]+\D{0,9}?\band)\s?[$€£¥￥]?\s?$/i;
 
+export const isOfRange = (reading: Reading, mention: MentionOf<"number">): boolean =>
+  endOfRange(reading, mention) !== undefined;
+
+/** Whether a slot is one end of a range and another slot is the other. */
+export const isEndOfTwo = (slot: Slot, slots: readonly Slot[]): boolean => {
+  const [end, rest] = [boundOf(slot), restOf(slot)];
+  return (
+    end !== undefined && slots.some((one) => boundOf(one) !== undefined && boundOf(one) !== end && restOf(one) === rest)
+  );
+};
+
+const restOf = ({ nameRoots }: Slot): string => nameRoots.filter((root) => !/^(?:min|max)$/.test(root)).join(" ");
+
 /** The numbers of a text with what makes them bounds. */
 export const boundsIn = (reading: Reading): Span[] =>
   reading.mentions.flatMap((mention) =>

@@ -2,6 +2,7 @@ import { namesDays } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
 import { proposeAmounts } from "./amounts.ts";
+import { boundSaid, isEndOfTwo, isOfRange } from "./bounds.ts";
 import { proposeChoices } from "./choices.ts";
 import { flagValues, proposeFlag } from "./flags.ts";
 import { proposeFreeText, takesWholeQuestion } from "./free-text.ts";
@@ -35,7 +36,8 @@ export function propose(
   );
   if (meant) return meant;
   if (slot.isClosed) return [];
-  if (slot.type === "integer" || slot.type === "number") return proposeAmounts(slot, reading);
+  if (slot.type === "integer" || slot.type === "number")
+    return proposeAmounts(slot, reading).filter((one) => !isNoEnd(slot, slots, one, reading));
   const moments = slot.kind === "moment" ? proposeMoments(slot, reading, comparesDays(slots)) : [];
   const free = slot.kind === "free" ? proposeFreeText(slot, reading) : [];
   // What a question names is no question.
@@ -44,6 +46,15 @@ export function propose(
   const texts = [...numbers, ...proposeTexts(slot, reading, intent)];
   return [...moments, ...free, ...texts.filter(({ value }) => !isBareNumber(slot, value))];
 }
+
+/** "For 50 yuan", 卖50元: where both ends of a range can be given, a price to be had is neither. */
+function isNoEnd(slot: Slot, slots: readonly Slot[], { start }: Proposal, reading: Reading): boolean {
+  const number = reading.mentions.find((one) => one.kind === "number" && one.start === start);
+  if (number?.kind !== "number" || boundSaid(reading, number) || isOfRange(reading, number)) return false;
+  return isEndOfTwo(slot, slots) && PRICED.test(reading.text.slice(Math.max(0, start - 8), start));
+}
+
+const PRICED = /(?:\b(?:for|at|to)|[卖到至成为])\s?[$€£¥￥]?\s?$/i;
 
 /** What begins with a letter wherever it is shown is no bare number. */
 const isBareNumber = ({ examples, kind }: Slot, value: unknown): boolean =>

@@ -29,9 +29,11 @@ import {
   rolling,
   shortly,
   soFar,
+  theWeekend,
   WEEKDAYS,
   weekday,
   weekdayAgo,
+  weekdayIn,
   weekdays,
 } from "./english-readings.ts";
 import { isYearOfHoliday } from "./named-years.ts";
@@ -140,6 +142,7 @@ export const ENGLISH_DATES: readonly DateRule[] = [
   rule(`(?<=\\b(?:over|within) )(?:the )?(last|next) ()(week|wk|month|mnth|mth|year|yr)\\b${NO_HALF}`, rolling),
   rule(`\\bolder than ${COUNT} (day|week|month)s?\\b`, olderThan),
   rule(`\\b(?:the |on )?${WEEKDAY},? ${COUNT} weeks? ago\\b`, weekdayAgo),
+  rule(`\\b(?:the |on )?${WEEKDAY},? in ${COUNT} weeks?\\b`, weekdayIn),
   rule(`\\b${COUNT} weeks? ago,?(?: on)?(?: the)? ${WEEKDAY}\\b`, ([said, amount, name], today) =>
     weekdayAgo([said, name, amount], today),
   ),
@@ -195,6 +198,7 @@ export const ENGLISH_DATES: readonly DateRule[] = [
     (match, today) =>
       /^ye?a?r/i.test(match[2] ?? "") && isYearOfHoliday(match, "en") ? { text: match[0] } : period(match, today),
   ),
+  rule("(?<=\\b(?:for|over|during) )the weekend\\b(?! (?:of|before|after)\\b)", (_, today) => theWeekend(today)),
   rule("\\b(?:the |this )?(?:coming|upcoming) weekend\\b", (_, { day }) => comingWeekend(day)),
   rule(
     `\\b(?:the )?(?:q([1-4])|(first|second|third|fourth|1st|2nd|3rd|4th) quarter)\\b(?:(?:,? (?:of )?)(?:${YEAR}|(this|last|next) year)\\b)?`,

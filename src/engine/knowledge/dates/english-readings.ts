@@ -58,6 +58,10 @@ export function weekdayAgo([, name, amount]: (string | undefined)[], { day }: To
   return found === undefined ? "unsettled" : one(found);
 }
 
+/** "Sunday in two weeks": as many weeks after the next one. */
+export const weekdayIn = ([, name, amount]: (string | undefined)[], { day }: Today): DateReading =>
+  one(nearestWeekday(index(WEEKDAYS, name), day, "future") + 7 * count(amount));
+
 /** What is older than two days lies before the day that was two days ago. */
 export function olderThan([, amount, unit]: RegExpExecArray, { day }: Today): DateReading {
   return { text: `before ${iso(shift(day, -count(amount), unit))}` };
@@ -103,6 +107,12 @@ export function period([, which, said]: (string | undefined)[], today: Today): D
 function weekendOf(monday: Day, { day, lean }: Today): DateReading {
   const [saturday, sunday] = [monday + 5, monday + 6];
   return day === sunday && lean === "future" ? one(sunday) : span(saturday, sunday);
+}
+
+/** "The weekend": of this week, or the one before where what is over is spoken of and this one has not begun. */
+export function theWeekend(today: Today): DateReading {
+  const monday = mondayOf(today.day);
+  return weekendOf(today.lean === "past" && today.day < monday + 5 ? monday - 7 : monday, today);
 }
 
 /** The next weekend that has not begun. */

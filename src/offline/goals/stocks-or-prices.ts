@@ -1,0 +1,49 @@
+import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { asksToKnow } from "../../engine/question.ts";
+import { slotsOf } from "../slots/slot.ts";
+import { clausesOf } from "./clauses.ts";
+
+const LEAD = "^(?:(?:please|pls|now|just|only|also|and|then|do not|don['’]?t|(?:can|could|would|will) (?:you|we)),? )*";
+
+/** "Restock the red one", "order 100 more", "put in 30 of those". */
+const STOCKS = new RegExp(
+  `${LEAD}(?:(?:restock|reorder)\\b(?! (?:list|report|level|point|advice))|order (?:\\d+ |some |a few )?(?:more|another|enough)\\b|(?:put|get|bring) in \\d)`,
+  "i",
+);
+
+/** 补货抓绒衣50件, 红色的补30件, 再进100件. */
+const HAN_STOCKS = /(?:补货|进货|订货)(?!量|渠道|价)|(?:补|再[进订])(?=\s?[\d一二两三四五六七八九十])/;
+const HAN_PIECES = /(?:\d|[一二两三四五六七八九十百])\s?[件个只双顶套箱台条瓶]/;
+
+/** "Lower the price to 99", "sell it for 99", "set it to 99 yuan". */
+const SETS = new RegExp(`${LEAD}(?:lower|raise|reduce|increase|drop|set|change|cut|adjust|sell|make)\\b`, "i");
+const TO_PRICE =
+  /\b(?:to|at|for) (?:just |only )?(?:[$€£¥￥] ?|cny |rmb )?\d+(?:\.\d+)?(?! ?%)(?: ?(yuan|cny|rmb|dollars?|each)\b|(?=\s*[.!]?$)|(?= (?:from|until|till|next|this|on)\b))/i;
+const OF_PRICE = /\bprices?\b|^\W*(?:please |just |only )*sell\b/i;
+
+/** 价格降到99, 卖99元. */
+const HAN_TO_PRICE = /(?:[降涨调改设定]价?[到至成为]|卖)\s?[¥￥]?\d+(?:\.\d+)?\s?[元块]/;
+const HAN_TO_NUMBER = /[降涨调改设定]价?[到至成为]\s?[¥￥]?\d+(?:\.\d+)?\s?[吧了。！]?$/;
+
+function stocks(clause: string): boolean {
+  return STOCKS.test(clause) || (HAN_STOCKS.test(clause) && HAN_PIECES.test(clause));
+}
+
+function prices(clause: string): boolean {
+  const [said, money] = SETS.test(clause) ? (TO_PRICE.exec(clause) ?? []) : [];
+  const isOfPrice = said !== undefined && (money !== undefined || OF_PRICE.test(clause));
+  return isOfPrice || HAN_TO_PRICE.test(clause) || (clause.includes("价") && HAN_TO_NUMBER.test(clause));
+}
+
+const takes = (tools: readonly ModelTool[], root: RegExp): boolean =>
+  tools.some(
+    (tool) => tool.effect === "write" && slotsOf(tool).some(({ nameRoots }) => nameRoots.some((one) => root.test(one))),
+  );
+
+/** Whether a text only wants so much of something ordered or a price set, and no tool that does something takes that. */
+export function stocksOrPricesInVain(text: string, tools: readonly ModelTool[]): boolean {
+  const clauses = [text, ...clausesOf(text)].map((clause) => clause.trim());
+  const isStock = clauses.some(stocks);
+  if (!(isStock || clauses.some(prices)) || clauses.some(asksToKnow)) return false;
+  return !takes(tools, isStock ? /^(?:quantit|stock|piec|count)/ : /^(?:price|amount)/);
+}

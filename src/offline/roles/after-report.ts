@@ -1,0 +1,95 @@
+import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { wordsOf } from "../../engine/embedding/words.ts";
+import { idsIn } from "../../engine/ids.ts";
+import { tellsWhich } from "../conversation/kept-of-last.ts";
+import { callOf } from "../conversation/state.ts";
+import { type ModelReply, withText } from "../decision.ts";
+import { actOf } from "../goals/acts.ts";
+import { removes } from "../goals/asked-for.ts";
+import { touchesExisting } from "../goals/match.ts";
+import type { Read } from "../reading/read.ts";
+import type { Past } from "../situation.ts";
+import { overlaid } from "../slots/arguments.ts";
+import { fill } from "../slots/fill.ts";
+import { valuesSaid } from "../slots/places-said.ts";
+import { codeSlotOf, type Slot, slotsOf } from "../slots/slot.ts";
+import type { Asked } from "./asked.ts";
+import { doersOf, passedOn } from "./hand-over.ts";
+
+interface Report {
+  text: string;
+  id: string;
+  /** What was done to what there was before. */
+  act: string | undefined;
+}
+
+/** The id that the last answer reports something was done with, and what. */
+export function reportedIn(past: readonly Past[]): Report | undefined {
+  const last = past.at(-1);
+  if (last?.kind !== "agent" || last.text.trim().includes("\n")) return undefined;
+  const [id] = idsIn(last.text);
+  if (id === undefined) return undefined;
+  const acts = wordsOf(last.text.slice(0, last.text.indexOf(id))).flatMap((word) => actOf(word) ?? []);
+  return { text: last.text, id, act: acts.find((act) => /^(?:remove|change)$/.test(act)) };
+}
+
+/** "Make it 20% after all", 还是打八折吧, behind the report of what was made: plainly said as a change. */
+export async function changesLast({ given, said, plan }: Asked): Promise<ModelReply | undefined> {
+  if (reportedIn(given.past) === undefined || !/\d/.test(said)) return undefined;
+  const words = said.replace(AFTER_ALL, "").replace(HAN_STILL, "改成");
+  return words === said ? undefined : plan({ request: words, written: words });
+}
+
+const AFTER_ALL = /,? after all(?=[.!]?$)/i;
+const HAN_STILL = /^(?:算了[，, ]?)?还是(?!改|换)/;
+
+/** "Start it again", behind the report that something was ended: what was ended is not begun again. */
+export function startsAgain({ given, said, tools, phrases }: Asked): ModelReply | undefined {
+  const id = STARTS_AGAIN.test(said) ? reportedIn(given.past)?.id : undefined;
+  const isEnded =
+    id !== undefined && doersOf(tools).some((tool) => removes(tool) && codeSlotOf(tool)?.pattern?.test(id) === true);
+  return isEnded ? { ...withText(phrases.notDoneHere(phrases.inQuotes(given.written))), isRefusal: true } : undefined;
+}
+
+const STARTS_AGAIN =
+  /^(?:(?:ok|okay|no|wait|sorry|please|actually|now|then|can you|could you)[,.!]? )*(?:(?:re-?)?start|resume|reactivate|restore|re-?open|bring) (?:it|that|this)(?: (?:again|back|up))*[.!?]*$|^(?:那|再|还是|请|帮我|把它?|又)*(?:重新|恢复|再)(?:开始|开启|启用|启动|上线|恢复|开)?(?:它|吧|一下|了)*[。！!]*$/i;
+
+/** "Same for the blue gloves", 蓝色的也一样, behind the report of what was made: the same is to be made for another thing. */
+export function sameForOther({ given, said, tools }: Asked): ModelReply | undefined {
+  const thing = SAME_FOR.exec(said)
+    ?.slice(1)
+    .find((one) => one !== undefined)
+    ?.trim();
+  const report = reportedIn(given.past);
+  if (thing === undefined || report === undefined || report.act === "remove") return undefined;
+  const maker = makerOf(report.id, tools);
+  const called = maker && calledLike(thing, report.text, maker.finder, given.read);
+  if (!maker || called === undefined) return undefined;
+  const values = fill(maker.tool, given.read(report.text)).filter(({ slot }) => slot.kind !== "code");
+  return passedOn([callOf(maker.tool, overlaid({}, values))], called, tools);
+}
+
+const SAME_FOR =
+  /^(?:(?:and|now|ok|okay|then|please)[, ]+)*(?:(?:do |make )?(?:the )?same (?:for|with|to|on)|and for) (?:the |my |our )?(\S.*)$|^(?:那|再)?(?:给)?([^，。]+?)(?:也|同样|照样)(?:一样|这样|同样|来一个|要|打|弄|做|设)*[吧了。！]*$/i;
+
+/** What makes such things as have this id, and what finds the things it makes them for. */
+function makerOf(id: string, tools: readonly ModelTool[]): { tool: ModelTool; finder: ModelTool } | undefined {
+  const all = doersOf(tools);
+  const isOfId = (tool: ModelTool) => touchesExisting(tool) && codeSlotOf(tool)?.pattern?.test(id) === true;
+  const beside = tools.find(({ does = [] }) => does.some(isOfId))?.does ?? [];
+  const [tool, ...others] = beside.filter((one) => one.effect === "write" && !touchesExisting(one));
+  const foundBy = tool && codeSlotOf(tool)?.foundBy;
+  const finder = all.find(({ name }) => name === foundBy);
+  return tool && finder && others.length === 0 ? { tool, finder } : undefined;
+}
+
+/** A thing, with what the report calls the other where it says no such thing of itself; undefined where it names nothing. */
+function calledLike(thing: string, report: string, finder: ModelTool, read: Read): string | undefined {
+  const slots = slotsOf(finder).filter((slot) => slot.leavesOut === undefined);
+  const isNamed = (slot: Slot) => valuesSaid(slot, read(thing)).length > 0;
+  const describing = slots.filter((slot) => slot.describes !== undefined && isNamed(slot));
+  const names = slots.filter(tellsWhich);
+  if (names.some(isNamed)) return thing;
+  const [own] = describing.length > 0 ? names.flatMap((slot) => valuesSaid(slot, read(report))) : [];
+  return own && `${thing} ${own.say}`;
+}
