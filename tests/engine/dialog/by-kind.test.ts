@@ -75,8 +75,11 @@ describe("at a card with several actions, what is named by its kind is decided",
     expect(decided("reject all but the hotel", cancelling)).toEqual({ yes: "", no: "ce" });
   });
 
+  it("what is excepted without a yes is rejected, and the rest is still to be decided", () => {
+    expect(decided("all except the cruise", cancelling)).toEqual({ yes: "", no: "e" });
+  });
+
   it.each([
-    "all except the cruise",
     "yes to all but the museum",
     "approve the hotel, reject the hotel",
     "approve 1, 2 no",
