@@ -4,9 +4,8 @@ import { isQuestion } from "../../engine/question.ts";
 import { quotedIn } from "../reading/literals.ts";
 import { asksToAct } from "./acts.ts";
 
-/** Not before what only asks whether it may be done, 行吗, and not before a verb of one sign, which says when: 推迟到5号再取. */
 const breaks =
-  /(?<=[.!?])\s+|(?<=\p{Script=Han}[了吧吗呢啊嘛么呀啦哦呗少样算亏动狠贵行好多错])\s+(?![他她]们?说|感觉)(?=\p{Script=Han}{2})|(?<=[。！？；;\n，])(?!(?:这样)?(?:行不行|行[吗么]|可以[吗么]|可不可以|能不能行|成不成|成吗)[？?]?$)|;\s*|,\s*(?:and |then |also |but |plus )+|,\s*(?=(?:please|could|can|what|how|who|when|where|i|finally|next|after|just|only)\b)|(?<!\s)\s+(?:and then|then|and also|as well as)\s+|(?:，|,)?(?:然后|接着|并且|同时|另外|还要|(?<!除了?[^，。；]{1,8})还有(?![几多什哪没])|(?<![别不]|不要)再(?!入住|[取提]车|走|\p{Script=Han}(?:[。！!]|$))|最后)/giu;
+  /(?<=[.!?])\s+|(?<=\p{Script=Han}[了吧吗呢啊嘛么呀啦哦呗少样算亏动狠贵行好多错])\s+(?![他她]们?说|感觉)(?=\p{Script=Han}{2})|(?<=[。！？；;\n，])|;\s*|,\s*(?:and |then |also |but |plus )+|,\s*(?=(?:please|could|can|what|how|who|when|where|i|finally|next|after|just|only)\b)|(?<!\s)\s+(?:and then|then|and also|as well as)\s+|(?:，|,)?(?:然后|接着|并且|同时|另外|还要|(?<!除了?[^，。；]{1,8})还有(?![几多什哪没])|(?<![别不]|不要)再(?!入住|[取提]车|走)|最后)/giu;
 
 /** "Not the first one, the second", "don't stop this one, stop the other". */
 const DENIED_FIRST = /^((?:no|not|don['’]?t|do not) [^,]+),(.+)$/isu;
@@ -16,8 +15,8 @@ export function clausesOf(said: string): string[] {
   const { text, restored } = withoutQuoted(said);
   const [, ...parts] = DENIED_FIRST.exec(text) ?? ["", text];
   const cut = parts.flatMap((part) => part.split(breaks)).flatMap((part) => splitAtVerbs(part ?? ""));
-  const clauses = cut.length === 2 && text.includes("然后") && MAY_FROM.test(text) ? [text] : cut;
-  return clauses
+  const clauses = cut.length === 2 && text.includes("然后") && MAY_FROM.test(text) ? [text] : withThen(cut, text);
+  return withMayIt(clauses)
     .map((clause) => clause.trim().replace(/^[并再也还](?=\p{Script=Han}{2})|(?<![,，;；])[,，;；]+$/gu, ""))
     .filter((clause, at) => /[\p{L}\d]/u.test(clause) && !(at > 0 && WHAT_NOW.test(clause)))
     .map(restored);
@@ -57,6 +56,32 @@ const WHAT_NOW =
   /^what (?:now|next)\b(?! \w)|^(?:现在)?怎么办[？?]?$|^(?:还)?有(?:没有|[吗么不])[？?]?$|^any(?:thing)? (?:left|available|free)[?]?$/i;
 /** 能在A取车然后开到B还吗 asks one thing. */
 const MAY_FROM = /^(?:能|可以|能不能|可不可以|能否)[在从][^，。；！？]*[吗么][？?]?$/;
+/** Asks whether what the clause before it says may be done. */
+const MAY_IT = /^(?:这样)?(?:行不行|行[吗么]|可以[吗么]|可不可以|能不能行|成不成|成吗)[？?]?$/;
+
+/** 推迟到5号再取: a verb of one sign says when, and is no request of its own. */
+function withThen(clauses: readonly string[], text: string): string[] {
+  const all: string[] = [];
+  for (const clause of clauses) {
+    const whole = `${all.at(-1)}再${clause}`;
+    if (ONE_SIGN.test(clause) && text.includes(whole)) all.splice(-1, 1, whole);
+    else all.push(clause);
+  }
+  return all;
+}
+
+const ONE_SIGN = /^\p{Script=Han}[。！!]?$/u;
+
+function withMayIt(clauses: readonly string[]): string[] {
+  const all: string[] = [];
+  for (const clause of clauses) {
+    const before = all.at(-1);
+    if (before !== undefined && MAY_IT.test(clause.trim())) all.splice(-1, 1, before + clause);
+    else all.push(clause);
+  }
+  return all;
+}
+
 /** A text with a sign in place of each sentence it quotes, and how to put these back: what is quoted is not cut. */
 function withoutQuoted(said: string) {
   const sentences = quotedIn(said)

@@ -56,14 +56,20 @@ export function cutAtJoints(given: string, tools: readonly ModelTool[], read: Re
 const LISTED = /\bthe ([a-z]{2,12}) (?=the [a-z]{2,12},? and the )/gi;
 
 /** What is said of all things before it at the end of a clause: 酒店和车都不要了, 酒店和车都往后顺一天. */
-const endingOf = (clause: string): string => OF_ALL.exec(clause)?.[0] ?? "";
+function endingOf(clause: string): string {
+  const removed = REMOVES_ALL.exec(clause)?.[0];
+  if (removed !== undefined) return removed;
+  const at = clause.search(CHANGES_ALL);
+  return at < 0 || /[，,。；;！!]./.test(clause.slice(at)) ? "" : clause.slice(at);
+}
 
 /** 取消酒店和车. */
 const HAN_REMOVES = /^(?:请|麻烦|帮我|给我|我要|我想|把)*(取消|退掉|退订)(?=\p{Script=Han})/u;
 const JOINS_THINGS = /[、和跟与及]/;
 
-const OF_ALL =
-  /(?:全都?|都|一起|一并|统统)(?:帮我|给我|请)?(?:取消|退|不要|不用|不租|不住|不去)(?:掉|订)?[了吧]*[。！!]?$|(?:全都?|都|一起|一并|统统)(?:帮我|给我|请)?(?:改|换|挪|移|推迟|推后|延|提前|往[前后])[^，,。；;！!]*[。！!]?$/;
+const REMOVES_ALL =
+  /(?:全都?|都|一起|一并|统统)(?:帮我|给我|请)?(?:取消|退|不要|不用|不租|不住|不去)(?:掉|订)?[了吧]*[。！!]?$/;
+const CHANGES_ALL = /(?:全都?|都|一起|一并|统统)(?:帮我|给我|请)?(?:改|换|挪|移|推迟|推后|延|提前|往[前后])/;
 
 /** What stands in brackets in a text. */
 const asidesIn = (text: string): Span[] => matchesIn(text, /[(（][^()（）]*[)）]/g);

@@ -56,10 +56,7 @@ const STARTS_AGAIN =
 
 /** "Same for the blue gloves", 蓝色的也一样, behind the report of what was made: the same is to be made for another thing. */
 export function sameForOther({ given, said, tools }: Asked): ModelReply | undefined {
-  const thing = SAME_FOR.exec(said)
-    ?.slice(1)
-    .find((one) => one !== undefined)
-    ?.trim();
+  const thing = otherThing(said);
   const report = reportedIn(given.past);
   if (thing === undefined || report === undefined || report.act === "remove") return undefined;
   const maker = makerOf(report.id, tools);
@@ -70,7 +67,16 @@ export function sameForOther({ given, said, tools }: Asked): ModelReply | undefi
 }
 
 const SAME_FOR =
-  /^(?:(?:and|now|ok|okay|then|please)[, ]+)*(?:(?:do |make )?(?:the )?same (?:for|with|to|on)|and for) (?:the |my |our )?(\S.*)$|^(?:那|再)?(?:给)?([^，。]+?)(?:也|同样|照样)(?:一样|这样|同样|来一个|要|打|弄|做|设)*[吧了。！]*$/i;
+  /^(?:(?:and|now|ok|okay|then|please)[, ]+)*(?:(?:do |make )?(?:the )?same (?:for|with|to|on)|and for) (?:the |my |our )?(\S.*)$/i;
+const HAN_SAME = /(?:也|同样|照样)(?:一样|这样|同样|来一个|要|打|弄|做|设){0,3}[吧了。！]{0,3}$/;
+
+/** The other thing that the same is wanted for. */
+function otherThing(said: string): string | undefined {
+  const at = said.search(HAN_SAME);
+  const han = at < 0 ? "" : said.slice(0, at).replace(/^[那再]?给?/, "");
+  const thing = (SAME_FOR.exec(said)?.[1] ?? han).trim();
+  return thing === "" || /[，。]/.test(thing) ? undefined : thing;
+}
 
 /** What makes such things as have this id, and what finds the things it makes them for. */
 function makerOf(id: string, tools: readonly ModelTool[]): { tool: ModelTool; finder: ModelTool } | undefined {

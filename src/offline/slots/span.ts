@@ -104,16 +104,22 @@ export function shiftIn(text: string): number | undefined {
   const said = text.match(/(?<!\S)(\S{1,20}) (day|night|week)s? (later|earlier)/i);
   if (said) return (lengthIn(`${said[1]} ${said[2]}`) ?? 1) * (/later/i.test(said[3] ?? "") ? 1 : -1);
   const way = text.match(/\b(?:back|off|postpone|delay|defer|move|shift|(forward|advance|ahead))\b/i);
-  const pushed = (way && text.match(/\b(?:back|off|forward|by) (\w{1,10} (?:day|week)s?)\b/i)) ?? PUSHED.exec(text);
-  if (pushed) return (lengthIn(pushed[1] ?? "") ?? 1) * (way?.[1] ? -1 : 1);
+  const pushed = (way && text.match(/\b(?:back|off|forward|by) (\w{1,10} (?:day|week)s?)\b/i))?.[1] ?? pushedBy(text);
+  if (pushed !== undefined) return (lengthIn(pushed) ?? 1) * (way?.[1] ? -1 : 1);
   const days =
     moved === 0 ? undefined : lengthIn(plain.replace(/^.*?(?:推迟|推后|延后|延迟|晚|往后|提前|早|往前)/, ""));
   return days === undefined ? undefined : days * moved;
 }
 
-/** "Push the trip a week". */
-const PUSHED =
-  /\b(?:push|move|shift|postpone|delay|defer) (?:.* )?(?<!\b(?:for|to|of|in|within|until|till|per|every) )((?:\d{1,2}|an?|one|two|three|four|five|six|seven|ten) (?:day|week)s?)[\s.!?]*$/i;
+/** "Push the trip a week": by how much. */
+function pushedBy(text: string): string | undefined {
+  const found = LENGTH_AT_END.exec(text);
+  return found && PUSHES.test(text.slice(0, found.index)) ? found[1] : undefined;
+}
+
+const PUSHES = /\b(?:push|move|shift|postpone|delay|defer) /i;
+const LENGTH_AT_END =
+  /(?<!\b(?:for|to|of|in|within|until|till|per|every) )\b((?:\d{1,2}|an?|one|two|three|four|five|six|seven|ten) (?:day|week)s?)[\s.!?]*$/i;
 
 const LONGER =
   /\b(?:(?:longer|more|extra|additional|(?:extend|prolong|lengthen|stretch)\w*)|(shorter|less|fewer|(?:shorten|cut|reduc|drop|skip|los)\w*|one (?:night|day) off))\b|(?:多|延长|续|再[住租延待呆]|延(?=[一二两三四五六七八九十\d])|加|(少|缩短))\p{Script=Han}{0,3}?[一二两三四五六七\d]+个?(?:晚|夜|天|日|周|星期|礼拜)/iu;
