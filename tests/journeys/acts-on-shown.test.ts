@@ -110,25 +110,29 @@ describe("what is asked about the thing that came first", () => {
 });
 
 describe("of things of several kinds that were shown", () => {
-  it.each([
-    ["show my bookings", "cancel the cheapest hotel", "cancel_hotel_booking", "HB-011260"],
-    ["show my bookings", "cancel the latest hotel", "cancel_hotel_booking", "HB-011280"],
-    ["我的预订", "取消最晚的酒店", "cancel_hotel_booking", "HB-011280"],
-    ["我的预订", "取消最便宜的酒店", "cancel_hotel_booking", "HB-011260"],
-    ["show my bookings", "move the latest hotel one day later", "change_hotel_booking", "HB-011280"],
-    ["show my bookings", "cancel the most expensive car", "cancel_car_rental", "CB-011260"],
-    ["show my bookings", "cancel the cheapest one", "cancel_excursion_booking", "EB-011280"],
-  ])("the best of a kind is among those of the kind: %s, %s", async (list, words, name, id) => {
+  it.each(
+    oneIn(3, [
+      ["show my bookings", "cancel the cheapest hotel", "cancel_hotel_booking", "HB-011260"],
+      ["show my bookings", "cancel the latest hotel", "cancel_hotel_booking", "HB-011280"],
+      ["我的预订", "取消最晚的酒店", "cancel_hotel_booking", "HB-011280"],
+      ["我的预订", "取消最便宜的酒店", "cancel_hotel_booking", "HB-011260"],
+      ["show my bookings", "move the latest hotel one day later", "change_hotel_booking", "HB-011280"],
+      ["show my bookings", "cancel the most expensive car", "cancel_car_rental", "CB-011260"],
+      ["show my bookings", "cancel the cheapest one", "cancel_excursion_booking", "EB-011280"],
+    ]),
+  )("the best of a kind is among those of the kind: %s, %s", async (list, words, name, id) => {
     expect((await talked("travel", list, words)).calls).toEqual([call(name, { booking_id: id })]);
   });
 
-  it.each([
-    ["show my bookings", "cancel the most expensive one", ["HB-011270", "HB-011280"]],
-    ["我的预订", "取消最贵的", ["HB-011270", "HB-011280"]],
-    ["show my bookings", "cancel the most expensive hotel", ["HB-011270", "HB-011280"]],
-    ["show my bookings", "cancel the latest one", ["CB-011280", "EB-011280", "HB-011280"]],
-    ["我的预订", "取消最晚的", ["CB-011280", "EB-011280", "HB-011280"]],
-  ])("it is asked which of those that are equally so: %s, %s", async (list, words, ids) => {
+  it.each(
+    oneIn(3, [
+      ["show my bookings", "cancel the most expensive one", ["HB-011270", "HB-011280"]],
+      ["我的预订", "取消最贵的", ["HB-011270", "HB-011280"]],
+      ["show my bookings", "cancel the most expensive hotel", ["HB-011270", "HB-011280"]],
+      ["show my bookings", "cancel the latest one", ["CB-011280", "EB-011280", "HB-011280"]],
+      ["我的预订", "取消最晚的", ["CB-011280", "EB-011280", "HB-011280"]],
+    ]),
+  )("it is asked which of those that are equally so: %s, %s", async (list, words, ids) => {
     const { text, calls } = await talked("travel", list, words);
     expect(calls).toEqual([]);
     expect(text.match(/[A-Z]B-\d+/g)).toEqual(ids);
@@ -169,13 +173,15 @@ describe("of several things shown to choose from", () => {
 describe("several things of a list, counted in one request", () => {
   const OF_FOURTH = ["CB-011260", "EB-011260", "HB-011260", "CB-011280", "EB-011280", "HB-011280"];
 
-  it.each([
-    ["show my bookings", "keep the 4th, cancel the rest", OF_FOURTH],
-    ["我的预订", "其他取消，保留第四个", OF_FOURTH],
-    ["show my bookings", "cancel 4, 5 but not 6", ["HB-011270", "CB-011280"]],
-    ["show my bookings", "cancel 4 to 6 except 5", ["HB-011270", "EB-011280"]],
-    ["我的预订", "取消第4到第6个", ["HB-011270", "CB-011280", "EB-011280"]],
-  ])("are cancelled, and no others: %s, %s", async (list, words, ids) => {
+  it.each(
+    oneIn(3, [
+      ["show my bookings", "keep the 4th, cancel the rest", OF_FOURTH],
+      ["我的预订", "其他取消，保留第四个", OF_FOURTH],
+      ["show my bookings", "cancel 4, 5 but not 6", ["HB-011270", "CB-011280"]],
+      ["show my bookings", "cancel 4 to 6 except 5", ["HB-011270", "EB-011280"]],
+      ["我的预订", "取消第4到第6个", ["HB-011270", "CB-011280", "EB-011280"]],
+    ]),
+  )("are cancelled, and no others: %s, %s", async (list, words, ids) => {
     const { calls } = await talked("travel", list, words);
     expect(calls.map(({ args }) => args.booking_id).sort()).toEqual([...ids].sort());
   });
@@ -190,17 +196,19 @@ describe("several things of a list, counted in one request", () => {
   });
   const ended = (id: string) => ({ name: "cancel_promotion", args: { promotion_id: id } });
 
-  it.each([
-    [
-      "show my promotions",
-      "change the 1st to 20% and the 2nd to 25%",
-      [changed("PR-107732", 20), changed("PR-107733", 25)],
-    ],
-    ["show my promotions", "change the 2nd to 30% and end the 1st", [changed("PR-107733", 30), ended("PR-107732")]],
-    ["我的促销", "第一个改成20%，第二个改成25%", [changed("PR-107732", 20), changed("PR-107733", 25)]],
-    ["我的促销", "第二个改成30%，结束第一个", [changed("PR-107733", 30), ended("PR-107732")]],
-    ["我的促销", "只保留第二个，其他结束", [ended("PR-107732"), ended("PR-107730")]],
-  ])("are each changed or ended as is said of it: %s, %s", async (list, words, calls) => {
+  it.each(
+    oneIn(3, [
+      [
+        "show my promotions",
+        "change the 1st to 20% and the 2nd to 25%",
+        [changed("PR-107732", 20), changed("PR-107733", 25)],
+      ],
+      ["show my promotions", "change the 2nd to 30% and end the 1st", [changed("PR-107733", 30), ended("PR-107732")]],
+      ["我的促销", "第一个改成20%，第二个改成25%", [changed("PR-107732", 20), changed("PR-107733", 25)]],
+      ["我的促销", "第二个改成30%，结束第一个", [changed("PR-107733", 30), ended("PR-107732")]],
+      ["我的促销", "只保留第二个，其他结束", [ended("PR-107732"), ended("PR-107730")]],
+    ]),
+  )("are each changed or ended as is said of it: %s, %s", async (list, words, calls) => {
     expect((await talked("merchant", list, words)).calls).toEqual(calls);
   });
 

@@ -135,15 +135,17 @@ it.each(["cancel the head torch promotion", "停掉头灯的活动"])(
   },
 );
 
-it.each([
-  ["取消HB-011260", "会扣手续费吗", /^不扣，全额退回。/],
-  ["cancel HB-011260", "is there a fee", /^No, all of it comes back\. /],
-  ["cancel TK-011261", "do they charge a fee?", /^Not in full\. /],
-  ["1月4号巴黎那个车改成5号取", "能便宜多少", /退还 310 元/],
-  ["change the return of CB-011280 to 7 january", "how much do i save", /CNY 310 back/],
-  ["日内瓦的车晚一天还", "要多花多少", /需补 600 元/],
-  ["EB-011280 加一个人", "加完一共多少钱", /640 元/],
-])("at the card of %s, %s is answered from it", async (request, question, answer) => {
+it.each(
+  oneIn(3, [
+    ["取消HB-011260", "会扣手续费吗", /^不扣，全额退回。/],
+    ["cancel HB-011260", "is there a fee", /^No, all of it comes back\. /],
+    ["cancel TK-011261", "do they charge a fee?", /^Not in full\. /],
+    ["1月4号巴黎那个车改成5号取", "能便宜多少", /退还 310 元/],
+    ["change the return of CB-011280 to 7 january", "how much do i save", /CNY 310 back/],
+    ["日内瓦的车晚一天还", "要多花多少", /需补 600 元/],
+    ["EB-011280 加一个人", "加完一共多少钱", /640 元/],
+  ]),
+)("at the card of %s, %s is answered from it", async (request, question, answer) => {
   const before = await after("travel", "P1001", request);
   const asked = await after("travel", "P1001", request, question);
   expect([asked.calls, asked.text]).toEqual([before.calls, expect.stringMatching(answer)]);

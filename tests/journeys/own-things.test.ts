@@ -396,16 +396,18 @@ it.each([
   expect(state.messages.flatMap((message) => (AIMessage.isInstance(message) ? message.tool_calls : []))).toEqual([]);
 });
 
-it.each([
-  [["HB-011270", "有没有便宜点的 同样的日子"], "search_hotels", { city: "Paris", check_in: "2026-12-15" }],
-  [["show CB-011280", "anything cheaper there?"], "search_car_rentals", { city: "Paris", return_date: "2027-01-08" }],
-  [["下周末在日内瓦有啥能玩的", "葡萄园那个我不是订过了吗"], "list_my_bookings", {}],
-  [["things to do in geneva on the 28th", "didn't i book the vineyards already?"], "list_my_bookings", {}],
-  [["巴黎下周五住一晚 500块以内", "1000呢"], "search_hotels", { check_in: "2026-11-27", max_price_cny: 1000 }],
-  [["paris hotel on friday for a night under 500", "what about 1000"], "search_hotels", { max_price_cny: 1000 }],
-  [["我的租车", "把车晚一天还"], "list_my_bookings", {}],
-  [["刚订的酒店怎么查"], "list_my_bookings", {}],
-])("%j is looked up with %s", async (turns, name, args) => {
+it.each(
+  oneIn(3, [
+    [["HB-011270", "有没有便宜点的 同样的日子"], "search_hotels", { city: "Paris", check_in: "2026-12-15" }],
+    [["show CB-011280", "anything cheaper there?"], "search_car_rentals", { city: "Paris", return_date: "2027-01-08" }],
+    [["下周末在日内瓦有啥能玩的", "葡萄园那个我不是订过了吗"], "list_my_bookings", {}],
+    [["things to do in geneva on the 28th", "didn't i book the vineyards already?"], "list_my_bookings", {}],
+    [["巴黎下周五住一晚 500块以内", "1000呢"], "search_hotels", { check_in: "2026-11-27", max_price_cny: 1000 }],
+    [["paris hotel on friday for a night under 500", "what about 1000"], "search_hotels", { max_price_cny: 1000 }],
+    [["我的租车", "把车晚一天还"], "list_my_bookings", {}],
+    [["刚订的酒店怎么查"], "list_my_bookings", {}],
+  ]),
+)("%j is looked up with %s", async (turns, name, args) => {
   const calls = await callsOf(...turns);
   expect(calls.findLast((call) => !/^(?:to_|summarize|Complete)/.test(call.name))).toMatchObject({ name, args });
 });

@@ -35,19 +35,21 @@ describe("a follow-up keeps the place and the time that were spoken of", () => {
 });
 
 describe("an order that was told is asked on, without another look", () => {
-  it.each([
-    [["上个月最堵的是哪天", "最不堵的呢"], "所列当中最低的：\n- 10-25 1.23"],
-    [["hangzhou 昨天 the worst hour?", "and the best hour"], "Lowest of those shown:\n- 0h 1.04"],
-    [["今天哪个区最堵", "那最通畅的呢"], "所列当中最低的：\n12. 建德市 1.09\n13. 淳安县 1.09"],
-    [
-      ["which district is the most congested today", "and the least congested?"],
-      "Lowest of those shown:\n12. Jiande City",
-    ],
-    [["hangzhou 昨天 the worst hour?", "and the worst hour"], "Highest of those shown:\n- 18h 1.80"],
-    [["未来一周西湖区拥堵预测", "哪天最差"], "所列当中最高的：\n- 2026-11-27（周五）1.47"],
-    [["西湖区上周拥堵指数", "哪天最通畅"], "所列当中最低的：\n- 11-15 1.34"],
-    [["least congested road in Xihu yesterday", "second least"], "2. Wensan Road (Xihu District) 1.48, 27 km/h"],
-  ])("%s", async (messages, told) => {
+  it.each(
+    oneIn(3, [
+      [["上个月最堵的是哪天", "最不堵的呢"], "所列当中最低的：\n- 10-25 1.23"],
+      [["hangzhou 昨天 the worst hour?", "and the best hour"], "Lowest of those shown:\n- 0h 1.04"],
+      [["今天哪个区最堵", "那最通畅的呢"], "所列当中最低的：\n12. 建德市 1.09\n13. 淳安县 1.09"],
+      [
+        ["which district is the most congested today", "and the least congested?"],
+        "Lowest of those shown:\n12. Jiande City",
+      ],
+      [["hangzhou 昨天 the worst hour?", "and the worst hour"], "Highest of those shown:\n- 18h 1.80"],
+      [["未来一周西湖区拥堵预测", "哪天最差"], "所列当中最高的：\n- 2026-11-27（周五）1.47"],
+      [["西湖区上周拥堵指数", "哪天最通畅"], "所列当中最低的：\n- 11-15 1.34"],
+      [["least congested road in Xihu yesterday", "second least"], "2. Wensan Road (Xihu District) 1.48, 27 km/h"],
+    ]),
+  )("%s", async (messages, told) => {
     const turn = await last(...messages);
     expect(turn?.text).toContain(told);
     expect(turn?.made).toEqual([]);
@@ -73,32 +75,34 @@ describe("two things of one kind that were told are compared by their own figure
 });
 
 describe("a question that goes on keeps the part of the day, the order and the district", () => {
-  it.each([
-    [
-      ["上周五晚高峰哪个区最堵", "那滨江呢"],
-      { name: "get_congestion_index", args: { district: "滨江区", date: "2026-11-13", part: "evening_rush" } },
-    ],
-    [
-      ["worst 3 roads in Binjiang yesterday evening", "how about Wensan road"],
-      { name: "get_road_congestion", args: { road: "文三路", date: "2026-11-20", part: "evening" } },
-    ],
-    [
-      ["worst 3 roads in Binjiang yesterday evening", "the least congested"],
-      {
-        name: "list_most_congested_roads",
-        args: { district: "滨江区", date: "2026-11-20", part: "evening", limit: 3, order: "least_congested" },
-      },
-    ],
-    [
-      ["萧山昨天最堵的三条路", "最顺的三条呢"],
-      {
-        name: "list_most_congested_roads",
-        args: { district: "萧山区", date: "2026-11-20", limit: 3, order: "least_congested" },
-      },
-    ],
-    [["Xihu tomorrow", "which day will be worst"], { name: "forecast_congestion", args: { district: "西湖区" } }],
-    [["西湖明天", "哪天会最差"], { name: "forecast_congestion", args: { district: "西湖区" } }],
-  ])("%s", async (messages, call) => expect((await last(...messages))?.made).toEqual([call]));
+  it.each(
+    oneIn(3, [
+      [
+        ["上周五晚高峰哪个区最堵", "那滨江呢"],
+        { name: "get_congestion_index", args: { district: "滨江区", date: "2026-11-13", part: "evening_rush" } },
+      ],
+      [
+        ["worst 3 roads in Binjiang yesterday evening", "how about Wensan road"],
+        { name: "get_road_congestion", args: { road: "文三路", date: "2026-11-20", part: "evening" } },
+      ],
+      [
+        ["worst 3 roads in Binjiang yesterday evening", "the least congested"],
+        {
+          name: "list_most_congested_roads",
+          args: { district: "滨江区", date: "2026-11-20", part: "evening", limit: 3, order: "least_congested" },
+        },
+      ],
+      [
+        ["萧山昨天最堵的三条路", "最顺的三条呢"],
+        {
+          name: "list_most_congested_roads",
+          args: { district: "萧山区", date: "2026-11-20", limit: 3, order: "least_congested" },
+        },
+      ],
+      [["Xihu tomorrow", "which day will be worst"], { name: "forecast_congestion", args: { district: "西湖区" } }],
+      [["西湖明天", "哪天会最差"], { name: "forecast_congestion", args: { district: "西湖区" } }],
+    ]),
+  )("%s", async (messages, call) => expect((await last(...messages))?.made).toEqual([call]));
 });
 
 describe("what only goes on from a question that could not be looked up is not answered with something else", () => {
@@ -114,15 +118,17 @@ describe("what only goes on from a question that could not be looked up is not a
 });
 
 describe("days, lengths of time and places that no figures are for are named", () => {
-  it.each([
-    ["Hangzhou congestion from nov 10 to nov 5", "“2026-11-10 to 2026-11-05”"],
-    ["half year trend of Xiaoshan", "“half year”"],
-    ["萧山半年走势", "“半年”"],
-    ["trend for Xihu over three weeks", "“three weeks”"],
-    ["compare Hangzhou with Ningbo last week", "“Ningbo”"],
-    ["Hangzhou congestion in 2024", "no figures for 2024-01-01"],
-    ["除了周末，上个月上城区的平均拥堵指数", "“除了周末”"],
-  ])("%s", async (message, named) => expect((await last(message))?.text).toContain(named));
+  it.each(
+    oneIn(3, [
+      ["Hangzhou congestion from nov 10 to nov 5", "“2026-11-10 to 2026-11-05”"],
+      ["half year trend of Xiaoshan", "“half year”"],
+      ["萧山半年走势", "“半年”"],
+      ["trend for Xihu over three weeks", "“three weeks”"],
+      ["compare Hangzhou with Ningbo last week", "“Ningbo”"],
+      ["Hangzhou congestion in 2024", "no figures for 2024-01-01"],
+      ["除了周末，上个月上城区的平均拥堵指数", "“除了周末”"],
+    ]),
+  )("%s", async (message, named) => expect((await last(message))?.text).toContain(named));
 
   it("a day behind what is left out is the day that is asked for", async () => {
     const turn = await last("all districts except Xihu yesterday");
@@ -166,40 +172,42 @@ describe("one day is compared with a week", () => {
 
 describe("a message adds to what was asked, or sets something beside it", () => {
   const of = (district: string, date = "2026-11-21") => ({ name: "get_congestion_index", args: { district, date } });
-  it.each([
-    [
-      ["余杭区今天拥堵指数", "再加上滨江"],
-      [of("余杭区"), of("滨江区")],
-    ],
-    [
-      ["余杭区今天拥堵指数", "把滨江也加上"],
-      [of("余杭区"), of("滨江区")],
-    ],
-    [
-      ["congestion index in Yuhang and Xihu today", "add Binjiang too"],
-      [of("余杭区"), of("西湖区"), of("滨江区")],
-    ],
-    [
-      ["how congested is Yuhang", "compare with Xihu"],
-      ["余杭区", "西湖区"].map((district) => ({ name: "get_congestion_index", args: { district } })),
-    ],
-    [
-      ["余杭区今天拥堵指数", "和上周比"],
-      [of("余杭区"), of("余杭区", "2026-11-14")],
-    ],
-    [
-      ["余杭区本周拥堵指数", "和上周比"],
+  it.each(
+    oneIn(3, [
       [
-        {
-          name: "compare_congestion",
-          args: {
-            ...{ district: "余杭区", start_date: "2026-11-16", end_date: "2026-11-22" },
-            ...{ other_start_date: "2026-11-09", other_end_date: "2026-11-15" },
-          },
-        },
+        ["余杭区今天拥堵指数", "再加上滨江"],
+        [of("余杭区"), of("滨江区")],
       ],
-    ],
-  ])("%s", async (messages, calls) => {
+      [
+        ["余杭区今天拥堵指数", "把滨江也加上"],
+        [of("余杭区"), of("滨江区")],
+      ],
+      [
+        ["congestion index in Yuhang and Xihu today", "add Binjiang too"],
+        [of("余杭区"), of("西湖区"), of("滨江区")],
+      ],
+      [
+        ["how congested is Yuhang", "compare with Xihu"],
+        ["余杭区", "西湖区"].map((district) => ({ name: "get_congestion_index", args: { district } })),
+      ],
+      [
+        ["余杭区今天拥堵指数", "和上周比"],
+        [of("余杭区"), of("余杭区", "2026-11-14")],
+      ],
+      [
+        ["余杭区本周拥堵指数", "和上周比"],
+        [
+          {
+            name: "compare_congestion",
+            args: {
+              ...{ district: "余杭区", start_date: "2026-11-16", end_date: "2026-11-22" },
+              ...{ other_start_date: "2026-11-09", other_end_date: "2026-11-15" },
+            },
+          },
+        ],
+      ],
+    ]),
+  )("%s", async (messages, calls) => {
     const turn = await last(...messages);
     expect(turn?.made).toEqual(calls);
     expect(turn?.text).not.toContain("没有理解");
@@ -296,54 +304,56 @@ describe("of a place that there is none of, another day is asked about it again,
 });
 
 describe("what was spoken of stays, where a message asks for something else about it", () => {
-  it.each([
-    [["昨天上城堵吗", "哪条路最厉害"], "list_most_congested_roads", { district: "上城区", date: "2026-11-20" }],
-    [
-      ["is it getting better in binjiang", "just the last two weeks", "show me the daily numbers"],
-      "list_daily_congestion",
-      { district: "滨江区", start_date: "2026-11-08", end_date: "2026-11-21" },
-    ],
-    [
-      ["莫干山路今天堵吗", "昨天晚高峰的时候呢"],
-      "get_road_congestion",
-      { road: "莫干山路", date: "2026-11-20", part: "evening_rush" },
-    ],
-    [
-      ["临平昨天出了几起事故", "这个礼拜一共几起"],
-      "list_traffic_accidents",
-      { district: "临平区", date: "2026-11-16", end_date: "2026-11-22" },
-    ],
-    [
-      ["rank the districts for yesterday", "what roads were slow in the worst one"],
-      "list_most_congested_roads",
-      { district: "上城区", date: "2026-11-20" },
-    ],
-    [
-      ["前天早高峰各区排名", "最堵的那个区，早高峰哪条路最慢"],
-      "list_most_congested_roads",
-      { district: "西湖区", date: "2026-11-19", part: "morning_rush" },
-    ],
-    [
-      ["worst roads in Shangcheng yesterday", "any accidents there that day"],
-      "list_traffic_accidents",
-      { district: "上城区", date: "2026-11-20" },
-    ],
-    [
-      ["上周余杭每天的指数", "哪天最堵", "那天出了几起事故"],
-      "list_traffic_accidents",
-      { district: "余杭区", date: "2026-11-13" },
-    ],
-    [
-      ["which districts were above 1.3 yesterday", "only at 6pm", "what roads were worst at that time"],
-      "list_most_congested_roads",
-      { date: "2026-11-20", hour: 18 },
-    ],
-    [
-      ["how was xiaoshan yesterday", "at what time was it worst there"],
-      "list_hourly_congestion",
-      { district: "萧山区", date: "2026-11-20" },
-    ],
-  ])("%s", async (messages, name, args) => {
+  it.each(
+    oneIn(3, [
+      [["昨天上城堵吗", "哪条路最厉害"], "list_most_congested_roads", { district: "上城区", date: "2026-11-20" }],
+      [
+        ["is it getting better in binjiang", "just the last two weeks", "show me the daily numbers"],
+        "list_daily_congestion",
+        { district: "滨江区", start_date: "2026-11-08", end_date: "2026-11-21" },
+      ],
+      [
+        ["莫干山路今天堵吗", "昨天晚高峰的时候呢"],
+        "get_road_congestion",
+        { road: "莫干山路", date: "2026-11-20", part: "evening_rush" },
+      ],
+      [
+        ["临平昨天出了几起事故", "这个礼拜一共几起"],
+        "list_traffic_accidents",
+        { district: "临平区", date: "2026-11-16", end_date: "2026-11-22" },
+      ],
+      [
+        ["rank the districts for yesterday", "what roads were slow in the worst one"],
+        "list_most_congested_roads",
+        { district: "上城区", date: "2026-11-20" },
+      ],
+      [
+        ["前天早高峰各区排名", "最堵的那个区，早高峰哪条路最慢"],
+        "list_most_congested_roads",
+        { district: "西湖区", date: "2026-11-19", part: "morning_rush" },
+      ],
+      [
+        ["worst roads in Shangcheng yesterday", "any accidents there that day"],
+        "list_traffic_accidents",
+        { district: "上城区", date: "2026-11-20" },
+      ],
+      [
+        ["上周余杭每天的指数", "哪天最堵", "那天出了几起事故"],
+        "list_traffic_accidents",
+        { district: "余杭区", date: "2026-11-13" },
+      ],
+      [
+        ["which districts were above 1.3 yesterday", "only at 6pm", "what roads were worst at that time"],
+        "list_most_congested_roads",
+        { date: "2026-11-20", hour: 18 },
+      ],
+      [
+        ["how was xiaoshan yesterday", "at what time was it worst there"],
+        "list_hourly_congestion",
+        { district: "萧山区", date: "2026-11-20" },
+      ],
+    ]),
+  )("%s", async (messages, name, args) => {
     const turn = await last(...messages);
     expect(turn?.made).toEqual([{ name, args }]);
     expect(turn?.text).not.toMatch(/cannot|无法|没有理解/);
@@ -388,39 +398,50 @@ describe("districts below a bound", () => {
 });
 
 describe("days and hours", () => {
-  it.each([
-    [
-      "11月到现在钱塘哪天最畅通",
-      { name: "list_daily_congestion", args: { district: "钱塘区", start_date: "2026-11-01", end_date: "2026-11-21" } },
-    ],
-    [
-      "daily congestion in qiantang from october until now",
-      { name: "list_daily_congestion", args: { district: "钱塘区", start_date: "2026-10-01", end_date: "2026-11-21" } },
-    ],
-    ["国庆放假期间几起事故", { name: "list_traffic_accidents", args: { date: "2026-10-01", end_date: "2026-10-07" } }],
-    ["周五是不是比别的日子都堵", { name: "compare_congestion", args: { days: "friday" } }],
-    ["is friday worse than other days", { name: "compare_congestion", args: { days: "friday" } }],
-    ["周末是不是比工作日好开", { name: "compare_congestion", args: { days: "weekend", other_days: "working_days" } }],
-    [
-      "昨天滨江比平时堵吗",
-      {
-        name: "compare_congestion",
-        args: { district: "滨江区", start_date: "2026-11-20", end_date: "2026-11-20", usual: true },
-      },
-    ],
-    [
-      "worst roads in gongshu at this hour",
-      { name: "list_most_congested_roads", args: { district: "拱墅区", date: "2026-11-21", hour: 15 } },
-    ],
-    [
-      "I have a meeting in Xihu on Monday, should I expect traffic",
-      { name: "forecast_congestion", args: { district: "西湖区", date: "2026-11-23" } },
-    ],
-    [
-      "昨天下班路上走不动，我在拱墅，那会儿指数是多少",
-      { name: "get_congestion_index", args: { district: "拱墅区", date: "2026-11-20", part: "evening_rush" } },
-    ],
-  ])("%s", async (message, call) => expect((await last(message))?.made).toEqual([call]));
+  it.each(
+    oneIn(3, [
+      [
+        "11月到现在钱塘哪天最畅通",
+        {
+          name: "list_daily_congestion",
+          args: { district: "钱塘区", start_date: "2026-11-01", end_date: "2026-11-21" },
+        },
+      ],
+      [
+        "daily congestion in qiantang from october until now",
+        {
+          name: "list_daily_congestion",
+          args: { district: "钱塘区", start_date: "2026-10-01", end_date: "2026-11-21" },
+        },
+      ],
+      [
+        "国庆放假期间几起事故",
+        { name: "list_traffic_accidents", args: { date: "2026-10-01", end_date: "2026-10-07" } },
+      ],
+      ["周五是不是比别的日子都堵", { name: "compare_congestion", args: { days: "friday" } }],
+      ["is friday worse than other days", { name: "compare_congestion", args: { days: "friday" } }],
+      ["周末是不是比工作日好开", { name: "compare_congestion", args: { days: "weekend", other_days: "working_days" } }],
+      [
+        "昨天滨江比平时堵吗",
+        {
+          name: "compare_congestion",
+          args: { district: "滨江区", start_date: "2026-11-20", end_date: "2026-11-20", usual: true },
+        },
+      ],
+      [
+        "worst roads in gongshu at this hour",
+        { name: "list_most_congested_roads", args: { district: "拱墅区", date: "2026-11-21", hour: 15 } },
+      ],
+      [
+        "I have a meeting in Xihu on Monday, should I expect traffic",
+        { name: "forecast_congestion", args: { district: "西湖区", date: "2026-11-23" } },
+      ],
+      [
+        "昨天下班路上走不动，我在拱墅，那会儿指数是多少",
+        { name: "get_congestion_index", args: { district: "拱墅区", date: "2026-11-20", part: "evening_rush" } },
+      ],
+    ]),
+  )("%s", async (message, call) => expect((await last(message))?.made).toEqual([call]));
 });
 
 it("what is asked for may stand behind what is left out", async () =>

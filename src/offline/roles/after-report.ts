@@ -1,6 +1,7 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { wordsOf } from "../../engine/embedding/words.ts";
 import { idsIn } from "../../engine/ids.ts";
+import { languageOf } from "../../engine/language.ts";
 import { tellsWhich } from "../conversation/kept-of-last.ts";
 import { callOf } from "../conversation/state.ts";
 import { type ModelReply, withText } from "../decision.ts";
@@ -33,6 +34,23 @@ export function reportedIn(past: readonly Past[]): Report | undefined {
   return { text: last.text, id, act: acts.find((act) => /^(?:remove|change)$/.test(act)) };
 }
 
+/** "Now cancel that", behind the report of what was made: that is to be taken back. */
+export function undoesLast({ given, said, tools }: Asked): ModelReply | undefined {
+  const report = UNDOES.test(said) ? reportedIn(given.past) : undefined;
+  const tool = report && report.act === undefined ? removerOf(report.id, tools) : undefined;
+  const slot = tool && codeSlotOf(tool);
+  if (!report || !tool || !slot) return undefined;
+  const request = languageOf(said) === "zh" ? `取消 ${report.id}` : `cancel ${report.id}`;
+  return passedOn([callOf(tool, { [slot.name]: report.id })], request, tools);
+}
+
+const UNDOES =
+  /^(?:(?:ok|okay|now|please|oh|no|wait|actually|then|sorry|and|but|can you|could you)[,.!]? )*(?:cancel|undo|revert|delete|remove|end|stop|take back) (?:that|it|this|the last)(?: [a-z]+)?(?: (?:now|please))?[.!?]*$|^(?:那|还是|算了|不了|现在|请|帮我|再|[,，])*(?:把?(?:刚才|刚刚|刚)?[订设办做]?的?[那这]?[个家张项笔条]?)(?:取消|撤销|撤掉|撤回|退掉|退订|删掉|删除|停掉|结束)(?:掉|了|刚才|刚刚|它|这|那|个|的|订|一|笔|家|项|吧)*[。！!]*$/i;
+
+/** What takes away or ends such things as have this id. */
+const removerOf = (id: string, tools: readonly ModelTool[]): ModelTool | undefined =>
+  doersOf(tools).find((tool) => removes(tool) && codeSlotOf(tool)?.pattern?.test(id) === true);
+
 /** "Make it 20% after all", 还是打八折吧, behind the report of what was made: plainly said as a change. */
 export async function changesLast({ given, said, plan }: Asked): Promise<ModelReply | undefined> {
   if (reportedIn(given.past) === undefined || !/\d/.test(said)) return undefined;
@@ -46,8 +64,7 @@ const HAN_STILL = /^(?:算了[，, ]?)?还是(?!改|换)/;
 /** "Start it again", behind the report that something was ended: what was ended is not begun again. */
 export function startsAgain({ given, said, tools, phrases }: Asked): ModelReply | undefined {
   const id = STARTS_AGAIN.test(said) ? reportedIn(given.past)?.id : undefined;
-  const isEnded =
-    id !== undefined && doersOf(tools).some((tool) => removes(tool) && codeSlotOf(tool)?.pattern?.test(id) === true);
+  const isEnded = id !== undefined && removerOf(id, tools) !== undefined;
   return isEnded ? { ...withText(phrases.notDoneHere(phrases.inQuotes(given.written))), isRefusal: true } : undefined;
 }
 

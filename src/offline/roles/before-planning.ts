@@ -29,7 +29,7 @@ import { slotsOf } from "../slots/slot.ts";
 import { givesUp, talkIn } from "../talk/act.ts";
 import { talkReply } from "../talk/reply.ts";
 import { tooLong } from "../wording/too-long.ts";
-import { changesLast, sameForOther, startsAgain } from "./after-report.ts";
+import { changesLast, sameForOther, startsAgain, undoesLast } from "./after-report.ts";
 import { afterResults } from "./after-results.ts";
 import { type Asked, leftBy, lookedUpIn, notUnderstood } from "./asked.ts";
 import { askedOfAnother } from "./asked-of-another.ts";
@@ -46,7 +46,6 @@ import { ruleOnLimit } from "./rule-question.ts";
 import { withSameTrip } from "./same-trip.ts";
 import { withThingSpokenOf } from "./thing-spoken-of.ts";
 import { pickedInVain, toldOfPast } from "./told-of-past.ts";
-import { undoesLast } from "./undoes-last.ts";
 import { carriedOut } from "./which-of-two.ts";
 import { isForTexts } from "./whose-question.ts";
 
