@@ -25,7 +25,7 @@ interface Report {
 }
 
 /** The id that the last answer reports something was done with, and what. */
-export function reportedIn(past: readonly Past[]): Report | undefined {
+function reportedIn(past: readonly Past[]): Report | undefined {
   const last = past.at(-1);
   if (last?.kind !== "agent" || last.text.trim().includes("\n")) return undefined;
   const [id] = idsIn(last.text);
