@@ -104,9 +104,18 @@ const COMES_TO =
   /\b(?:how much|what)\b[^.?!,]{0,20}\b(?:cost|costs|lose|refund|refunded|back|charged?)\b|(?:拿回|退回|退还|扣掉?|损失|赔)[^，。]{0,3}(?:多少|几成)|(?:多少|几)[元块]?钱?的?(?:手续费|改签费|退票费)/i;
 /** "Is the second hotel refundable", 第二个能退吗: whether something may be done, and not to do it. */
 const MAY_IT_BE =
-  /\b(?:is|are)\b[^.?!]{1,60}\b(?:refundable|cancell?able|changeable|exchangeable)\b|(?:能|可以?|能不能|可不可以|可否|能否|还能)(?:退|退款|退订|退票|取消)的?(?:[吗么嘛不]|[?？]|$)|能不能退|可不可以退|能否退/i;
+  /(?:能|可以?|能不能|可不可以|可否|能否|还能)(?:退|退款|退订|退票|取消)的?(?:[吗么嘛不]|[?？]|$)|能不能退|可不可以退|能否退/i;
+const asksIfRefundable = (text: string): boolean =>
+  text.split(/[.?!]/).some((sentence) => {
+    const at = sentence.search(/\b(?:is|are)\b/i);
+    return at >= 0 && /\b(?:refundable|cancell?able|changeable|exchangeable)\b/i.test(sentence.slice(at));
+  });
 const asksFee = (text: string): boolean =>
-  (MAY_I.test(text) && FEE.test(text)) || HAN_FEE.test(text) || COMES_TO.test(text) || MAY_IT_BE.test(text);
+  (MAY_I.test(text) && FEE.test(text)) ||
+  HAN_FEE.test(text) ||
+  COMES_TO.test(text) ||
+  MAY_IT_BE.test(text) ||
+  asksIfRefundable(text);
 
 /** Whether a text asks what a change or a cancellation would come to, so that nothing is to be changed. */
 export const onlyAsks = (text: string): boolean => (SUPPOSES.test(text) && ASKS_PRICE.test(text)) || asksFee(text);

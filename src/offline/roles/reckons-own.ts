@@ -38,7 +38,7 @@ export async function reckonsOwn(
   const isOfAll = said.search(TRIP) >= 0 || isOnlyWhere;
   if (isTotal && !isNamed && isOfAll) return lists.map((tool) => ({ tool, args: {}, missing: [], score: 1 }));
   const isOfPrice = degreeIn(said)?.degree.by === "money" || DIFFERENCE.test(said);
-  if (!isOfPrice || !(OF_OWN.test(said) || isAgainstOwn(said))) return undefined;
+  if (!isOfPrice || !(isOfOwn(said) || isAgainstOwn(said))) return undefined;
   const [best] = await rankRequest(said, tools, mind);
   const own = await rankRequest(said, lists, mind);
   const list = own.find(({ tool }) => tool.learned === best?.tool.learned);
@@ -81,5 +81,15 @@ const TRIP =
   /\b(?:trips?|travels?|journeys?|holidays?|vacations?|spend(?:ing)?|spent)\b|旅行|行程|出行|出差|这趟|那趟|[去到](?!了?多少)\p{Script=Han}{2}|花/giu;
 const OWN = /\b(?:my|i|i['’]?m|we|our)\b|我/i;
 /** Of what somebody has, and not of what there is to have. */
-const OF_OWN =
-  /\bmy \w{1,20}.{0,40}\bthan (?:my|the)\b|\bof (?:all )?my\b|\bi(?:['’]ve| have)? (?:booked|reserved|rented)\b|我的?[订定租买住].{0,20}[哪最比]|我的.{0,20}[哪最比]|哪[次趟]/i;
+const OF_OWN = /\bof (?:all )?my\b|\bi(?:['’]ve| have)? (?:booked|reserved|rented)\b|哪[次趟]/i;
+/** "My Paris hotel … than the one in Rome", 我订的…最贵. */
+const isOfOwn = (text: string): boolean =>
+  OF_OWN.test(text) ||
+  /\bthan (?:my|the)\b/i.test(behind(text, /\bmy \w/i)) ||
+  /[哪最比]/.test(behind(text, /我(?:的|[订定租买住])/));
+
+/** What stands behind the first words that a pattern finds; empty where there are none. */
+function behind(text: string, words: RegExp): string {
+  const at = text.search(words);
+  return at < 0 ? "" : text.slice(at);
+}
