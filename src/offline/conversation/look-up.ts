@@ -114,11 +114,18 @@ function isSortedAs(finder: ModelTool, asked: Args, said: string): boolean {
     const value = sorts(slot) ? valueAt(asked, slot) : undefined;
     return value !== undefined && value !== slot.default;
   });
-  return isOrdered && WANTS_FIRST.test(said);
+  return isOrdered && wantsFirst(said);
 }
 
-export const WANTS_FIRST =
-  /\bthe (?:one|product|item|thing|hotel|flight|car) (?:with|that|which)\b[^,.;]*\b(?:most|least|highest|lowest|biggest|smallest|fewest)\b|\bwhichever\b|最\p{Script=Han}{1,2}的?[那这]一?[个款件家班间辆种]/iu;
+/** Whether a text wants the first of an order: "the one with the most stock", 最贵的那个. */
+export const wantsFirst = (said: string): boolean =>
+  BY_ITS_END.test(said) ||
+  said.split(/[,.;]/).some((clause) => {
+    const at = clause.search(/\bthe (?:one|product|item|thing|hotel|flight|car) (?:with|that|which)\b/i);
+    return at >= 0 && /\b(?:most|least|highest|lowest|biggest|smallest|fewest)\b/i.test(clause.slice(at));
+  });
+
+const BY_ITS_END = /\bwhichever\b|最\p{Script=Han}{1,2}的?[那这]一?[个款件家班间辆种]/iu;
 
 /** "All colours", 所有颜色: whether a request is for one kind of thing as it is told apart, and no more were found than there can be. */
 function meansEachKind(finder: ModelTool, asked: Args, said: string, found: number): boolean {

@@ -4,7 +4,7 @@ import { withoutEnding } from "../../engine/ending.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { asksToHave } from "../conversation/asked-of-shown.ts";
 import { givesCode } from "../conversation/from-item.ts";
-import { WANTS_FIRST } from "../conversation/look-up.ts";
+import { wantsFirst } from "../conversation/look-up.ts";
 import { describedIn, oneOfAll, pointedBefore, withoutRules } from "../conversation/one-of-shown.ts";
 import { pickedIn } from "../conversation/picked.ts";
 import { chooses, tiedAtBest, withoutSorting } from "../conversation/pointing.ts";
@@ -120,7 +120,7 @@ export function withActBefore({ request, past, read, language }: Situation): str
 
 /** Whether a request wants the first of an order that a look-up has: 库存最多的那个. */
 const isSorting = (request: string, tools: readonly ModelTool[], read: Read): boolean =>
-  WANTS_FIRST.test(request) &&
+  wantsFirst(request) &&
   leavesOf(tools).some((tool) => !acts(tool) && fill(tool, read(request)).some(({ slot }) => sorts(slot)));
 
 /** The request with the best of some things of a list, as it names it. */
