@@ -1,4 +1,5 @@
 import { partsOfDayIn } from "../reading/parts-of-day.ts";
+import { blanked } from "../reading/spans.ts";
 import type { Args } from "../slots/arguments.ts";
 import { daysLater, shiftIn } from "../slots/span.ts";
 import { ownCode } from "./from-item.ts";
@@ -32,8 +33,7 @@ const WEEK = 7;
 export function withoutItsPart(text: string, line: string): string {
   const parts = partsOfDayIn(text);
   const own = parts.filter(({ start, end }) => inPart(text.slice(start, end), [{ text: line, values: {} }]).length > 0);
-  if (own.length === parts.length) return text;
-  return own.reduce((rest, { start, end }) => rest.slice(0, start) + " ".repeat(end - start) + rest.slice(end), text);
+  return own.length === parts.length ? text : blanked(text, own);
 }
 
 /**

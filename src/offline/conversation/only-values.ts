@@ -6,6 +6,7 @@ import { keptFor } from "../kept.ts";
 import type { Span } from "../reading/mention.ts";
 import { peopleIn } from "../reading/people.ts";
 import type { Read, Reading } from "../reading/read.ts";
+import { blanked } from "../reading/spans.ts";
 import type { Token } from "../reading/tokens.ts";
 import { proposeChoices } from "../slots/choices.ts";
 import { placesOf } from "../slots/places-said.ts";
@@ -41,10 +42,7 @@ export function saysOnlyValues(said: string, tools: readonly ModelTool[], read: 
 
 /** A text without the values in it: the "order" of "order numbers" asks for nothing to be done. */
 export const besideValues = (text: string, tools: readonly ModelTool[], read: Read): string =>
-  valuesIn(read(text), tools).reduce(
-    (rest, { start, end }) => rest.slice(0, start) + " ".repeat(end - start) + rest.slice(end),
-    text,
-  );
+  blanked(text, valuesIn(read(text), tools));
 
 /** Tells what consists of nothing but parts of some spans. */
 function coveredBy(spans: readonly Span[]): (span: Span) => boolean {

@@ -119,7 +119,6 @@ function factsOf(tool: ModelTool, tools: readonly ModelTool[], text: string, rea
 
 const SURE = 1.7;
 
-/** What is done to something, as it is named in both languages. */
 /** Whether a tool is named for an act that nobody asked for. */
 function isUnasked(tool: ModelTool, asked: readonly string[]): boolean {
   const acts = actsNamed(tool);

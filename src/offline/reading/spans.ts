@@ -16,6 +16,10 @@ export function countLeading<Member>(list: readonly Member[], passes: (member: M
 export const matchesIn = (text: string, pattern: RegExp): Span[] =>
   [...text.matchAll(pattern)].map(({ 0: said, index }) => ({ start: index, end: index + said.length }));
 
+/** A text with spaces in place of some spans, so that everything else stays where it is. */
+export const blanked = (text: string, spans: readonly Span[]): string =>
+  spans.reduce((rest, { start, end }) => rest.slice(0, start) + " ".repeat(end - start) + rest.slice(end), text);
+
 /** Tells of any place whether it overlaps one of the spans, without going through them all. */
 export function overlapsOneOf(spans: readonly Span[]): (place: Span) => boolean {
   const inOrder = [...spans].sort((a, b) => a.start - b.start);

@@ -1,11 +1,10 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
-import { wordsOf } from "../../engine/embedding/words.ts";
 import { idsIn } from "../../engine/ids.ts";
 import { languageOf } from "../../engine/language.ts";
 import { tellsWhich } from "../conversation/kept-of-last.ts";
 import { callOf } from "../conversation/state.ts";
 import { type ModelReply, withText } from "../decision.ts";
-import { actOf } from "../goals/acts.ts";
+import { actsIn } from "../goals/acts.ts";
 import { removes } from "../goals/asked-for.ts";
 import { touchesExisting } from "../goals/match.ts";
 import type { Read } from "../reading/read.ts";
@@ -30,7 +29,7 @@ function reportedIn(past: readonly Past[]): Report | undefined {
   if (last?.kind !== "agent" || last.text.trim().includes("\n")) return undefined;
   const [id] = idsIn(last.text);
   if (id === undefined) return undefined;
-  const acts = wordsOf(last.text.slice(0, last.text.indexOf(id))).flatMap((word) => actOf(word) ?? []);
+  const acts = actsIn(last.text.slice(0, last.text.indexOf(id)));
   return { text: last.text, id, act: acts.find((act) => /^(?:remove|change)$/.test(act)) };
 }
 

@@ -8,6 +8,7 @@ import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { touchesExisting } from "../goals/match.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { linksOf } from "../links.ts";
+import { blanked } from "../reading/spans.ts";
 import type { Past, Situation, Step } from "../situation.ts";
 import { overlaid, sharedValues, valueAt } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
@@ -100,9 +101,10 @@ export function shownInstead(request: string, waiting: Step, code: Slot, state: 
 
 /** "For two" tells nothing of "Louvre in two hours". */
 const withoutNumbers = (text: string, { read }: Mind): string =>
-  read(text)
-    .mentions.filter(({ kind }) => kind === "number")
-    .reduce((rest, { start, end }) => rest.slice(0, start) + " ".repeat(end - start) + rest.slice(end), text);
+  blanked(
+    text,
+    read(text).mentions.filter(({ kind }) => kind === "number"),
+  );
 
 const OTHER = /\bthe other(?: one)?\b(?! than)|另外?(?:那)?一?[个家张辆间趟班]/i;
 

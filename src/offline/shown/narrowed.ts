@@ -7,6 +7,7 @@ import { isTelling } from "../goals/small-words.ts";
 import type { Mention, MentionOf } from "../reading/mention.ts";
 import { partsOfDayIn } from "../reading/parts-of-day.ts";
 import type { Reading } from "../reading/read.ts";
+import { blanked } from "../reading/spans.ts";
 import type { Token } from "../reading/tokens.ts";
 import { boundSaid, boundsIn } from "../slots/bounds.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
@@ -70,10 +71,7 @@ function conditionsIn(list: Shown, asked: Asked): Fits[] | undefined {
   if (days.length > 0 && !list.things.every(({ text }) => daysShown(text).length > 0)) return undefined;
   const byNumber = numbers.map((mention) => numberFits(mention, list, asked));
   if (byNumber.some((fits) => fits === undefined)) return undefined;
-  const blank = [...numbers, ...parts, ...days].reduce(
-    (rest, { start, end }) => rest.slice(0, start) + " ".repeat(end - start) + rest.slice(end),
-    said,
-  );
+  const blank = blanked(said, [...numbers, ...parts, ...days]);
   const rest = without(
     blank.replace(FORM_WORDS, (form) => " ".repeat(form.length)),
     OF_THEM,
