@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
-import { domains as everyDomain } from "./domains/index.ts";
+import { domains as everyDomain, learnedTopics } from "./domains/index.ts";
 import { type Config, type ExperienceMode, readConfig } from "./engine/config.ts";
 import { PLANNER } from "./engine/dialog/message.ts";
 import type { Domain, DomainModule } from "./engine/domain/domain.ts";
@@ -11,6 +11,7 @@ import { type Environment, secretsIn } from "./engine/environment.ts";
 import { SetupError } from "./engine/errors.ts";
 import { openJournal } from "./engine/journal/open-journal.ts";
 import { openPromptFile } from "./engine/journal/prompt-file.ts";
+import { type LearnedDomains, learnedDomains } from "./engine/knowledge/learned-domains.ts";
 import { providerIn } from "./engine/models/chat.ts";
 import { modelsByAgent } from "./engine/models/models-by-agent.ts";
 import { createServing, type ModelChoice } from "./engine/models/serving-models.ts";
@@ -138,6 +139,7 @@ export async function assemble({ environment, now = () => new Date(), ...given }
     const staff = createStaff({
       ...{ domains: opened, model, matchesWords, models, embeddings },
       ...{ now, timeZone, passages, observationTokens, shownTools },
+      learnedDomains: learnedAmong(modules),
       ...(plannerRounds !== undefined && { plannerRounds }),
       secret: config.secret ?? openSecret(config.dataDir),
       settlesDates: !models.get(PLANNER)?.matchesWords,
@@ -180,6 +182,16 @@ function choicesIn({ model, models = {} }: Pick<AssembleOptions, "model" | "mode
 function embeddingsNamed(name: string, { provider, timeoutMs, maxRetries }: Config): Promise<EmbeddingsInterface> {
   const server = providerIn(name);
   return createEmbeddings(name, { ...(server !== undefined && provider(server)), timeoutMs, maxRetries });
+}
+
+/** What tells the included domains among these apart. */
+function learnedAmong(modules: readonly DomainModule[]): LearnedDomains {
+  const included: readonly DomainModule[] = Object.values(everyDomain);
+  const names = modules.filter((one) => included.includes(one)).map(({ name }) => name);
+  return learnedDomains(
+    learnedTopics,
+    names.filter((name) => learnedTopics.labels.includes(name)),
+  );
 }
 
 const isServed =

@@ -88,6 +88,7 @@ export interface StaffOptions {
   /** Is told every prompt and every reply. */
   prompts?: BaseCallbackHandler;
   passages?: UnderstandingOptions["passages"];
+  learnedDomains?: UnderstandingOptions["learnedDomains"];
   /**
    * What an agent is told of earlier tasks; absent: nothing. `isFollowed`: its model matches words, and follows what it
    * is told.

@@ -19,6 +19,7 @@ import { daysSpokenOf } from "./knowledge/dates/spoken-of.ts";
 import { createDomainSynonyms, type DomainOf } from "./knowledge/domain-synonyms.ts";
 import { wordsOfDomains } from "./knowledge/domain-words.ts";
 import { createHandledElsewhere } from "./knowledge/handled-elsewhere.ts";
+import type { LearnedDomains } from "./knowledge/learned-domains.ts";
 import { namesTexts } from "./knowledge/names-texts.ts";
 import { createRecogniser, subjectsOf } from "./knowledge/recognise.ts";
 import { createRetriever } from "./knowledge/retrieve.ts";
@@ -46,6 +47,8 @@ export interface UnderstandingOptions {
   leastOdds?: (question: string) => number;
   /** Resolves expressions such as "that day", which need the conversation; absent: they stay as written. */
   model?: BaseChatModel;
+  /** What was learned of some domains' questions; absent: domains are told apart by nearness alone. */
+  learnedDomains?: LearnedDomains;
   /** What the planner is told of earlier questions; absent: nothing. */
   plannerLessons?: LessonsOf;
   /** Who takes a question of a kind that is known well; absent: the planner always decides. */
@@ -66,6 +69,7 @@ export function createUnderstanding({
   passages: { most, likeness: threshold } = { most: 3, likeness: 0.6 },
   leastOdds: odds = leastWhereAsked,
   model,
+  learnedDomains,
   plannerLessons: lessons = async () => [],
   knownWay = async () => undefined,
 }: UnderstandingOptions): Understanding {
@@ -79,7 +83,7 @@ export function createUnderstanding({
     { threshold, odds, most },
   );
   const told = domains.filter(({ takesAnything }) => !takesAnything);
-  const recognise = createRecogniser(told, embeddings);
+  const recognise = createRecogniser(told, embeddings, learnedDomains);
   const affinities = createAffinities(subjectsOf(told), embeddings);
   const synonymsFor = createDomainSynonyms(domains);
   const words = wordsOfDomains(domains);

@@ -2,8 +2,10 @@ import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import type { Domain, Specialist } from "../domain/domain.ts";
 import type { Tool } from "../tools/tool.ts";
 import { type Affinity, createAffinities, statementsOf, thingsHandled } from "./affinity.ts";
+import { turnsTo } from "./domain-change.ts";
 import { refersBack } from "./follow-up.ts";
 import { createIdOwners } from "./id-owners.ts";
+import type { LearnedDomains } from "./learned-domains.ts";
 import { JOINT } from "./segments.ts";
 import { createTopicWords } from "./topic-words.ts";
 
@@ -13,6 +15,9 @@ const LEAST = 0.2;
 const LEAD = 0.05;
 // A message of more parts than this is a document; its first ones tell what it is about.
 const MOST_PARTS = 24;
+
+/** How much more a text is for a domain than for any other, by what was learned, before it is that one's. */
+const LEARNED_LEAD = { whole: 0.7, part: 1.5 };
 
 export type DomainProfile = Pick<Domain, "name" | "description" | "examples"> & {
   readonly specialists: readonly (Pick<Specialist, "handles" | "aliases"> & {
@@ -24,24 +29,43 @@ export type DomainProfile = Pick<Domain, "name" | "description" | "examples"> & 
 export type Recognise = (question: string, previousDomain?: string) => Promise<string | undefined>;
 
 /**
- * Recognises domains by what they describe, what their specialists handle, and their examples.
+ * Recognises domains by what they describe, what their specialists handle, and their examples; those that something
+ * was learned for are told apart by that.
  * An unclear question, such as a follow-up, stays in the previous domain. A single domain is not looked at.
  */
-export function createRecogniser(domains: readonly DomainProfile[], embeddings: EmbeddingsInterface): Recognise {
+export function createRecogniser(
+  domains: readonly DomainProfile[],
+  embeddings: EmbeddingsInterface,
+  learned?: LearnedDomains,
+): Recognise {
   const subjects = subjectsOf(domains);
   const affinities = createAffinities(subjects, embeddings);
   const words = createTopicWords(subjects);
   const ownersOf = createIdOwners(
     domains.map(({ name, specialists }) => ({ name, tools: specialists.flatMap(({ tools = [] }) => tools) })),
   );
+  /** Whether a question is only for domains that something was learned for: those that it may be for, or else all. */
+  const isLearned = ({ names }: LearnedDomains, ...may: (string | undefined)[]): boolean => {
+    const told = may.filter((name) => name !== undefined);
+    return (told.length > 0 ? told : domains.map(({ name }) => name)).every((name) => names.has(name));
+  };
   return async (question, previousDomain) => {
     if (domains.length <= 1) return domains[0]?.name;
-    const [best, ...named] = (await affinities([question, ...partsOf(question)])).map(nearest);
-    if (new Set(named.filter(Boolean)).size > 1) return undefined;
+    const parts = partsOf(question);
+    const [best, ...named] = (await affinities([question, ...parts])).map(nearest);
     const previous = domains.find(({ name }) => name === previousDomain)?.name;
     // Who names a thing by its id, and nothing else, may turn to it from anything.
     const [owner, ...others] = ownersOf(question);
     if (owner && others.length === 0 && question.split(JOINT).length < 2) return owner;
+    if (learned && isLearned(learned, best, previous)) {
+      const owners = parts.flatMap((part) => clearest(learned.sharesOf(part), LEARNED_LEAD.part) ?? []);
+      if (new Set(owners).size > 1) return undefined;
+      const shares = learned.sharesOf(question);
+      return previous === undefined
+        ? clearest(shares, LEARNED_LEAD.whole)
+        : (turnsTo(question, shares, previous) ?? previous);
+    }
+    if (new Set(named.filter(Boolean)).size > 1) return undefined;
     if (!best) return previous;
     // Replies such as "thanks" or "and tomorrow?" resemble some example by chance; "订酒店", though short, names a topic.
     const stays = previous && refersBack(question) && !words.tellsApart(question, best, previous);
@@ -60,6 +84,11 @@ export const subjectsOf = (domains: readonly DomainProfile[]) =>
 function nearest([best, second]: readonly Affinity[]): string | undefined {
   const isClear = best && second && best.score >= LEAST && best.score - second.score >= LEAD;
   return isClear ? best.name : undefined;
+}
+
+/** The domain that a text is so much more for than for any other. */
+function clearest([best, second]: readonly Affinity[], lead: number): string | undefined {
+  return best && second && best.score - second.score >= lead ? best.name : undefined;
 }
 
 /** The sentences and clauses of a message, when several do not live from the others. */

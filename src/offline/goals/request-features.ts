@@ -2,6 +2,7 @@ import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { hashed } from "../../engine/embedding/hash.ts";
 import { LocalEmbeddings } from "../../engine/embedding/local-embeddings.ts";
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
+import { wordRunsIn } from "../../engine/embedding/word-runs.ts";
 import { keptFor } from "../kept.ts";
 import { dayAt, daysOf, isoDay, type Mention, overlaps, type Span } from "../reading/mention.ts";
 import { YEAR } from "../reading/moments.ts";
@@ -36,7 +37,7 @@ export async function featuresOf(
   );
   const said = inGeneral(reading.text, found);
   const vector = await embeddings.embedQuery(said);
-  const runs = hashed(new Map(runsIn(said).map((run) => [run, 1])), PLACES_FOR_RUNS);
+  const runs = hashed(new Map(wordRunsIn(said).map((run) => [run, 1])), PLACES_FOR_RUNS);
   return [
     ...[...vector, ...runs].map((value) => words * value),
     ...countsOf(reading, found).map((value) => values * value),
@@ -45,12 +46,6 @@ export async function featuresOf(
 }
 
 const PLACES_FOR_RUNS = 2048;
-
-/** Each word and Han character, the small ones too, by itself and with the one or two behind it. */
-function runsIn(text: string): string[] {
-  const said = ["^", ...(text.toLowerCase().match(/[a-z]+|\d+|\p{Script=Han}/gu) ?? []), "$"];
-  return said.flatMap((_, at) => [1, 2, 3].map((length) => said.slice(at, at + length).join(" ")));
-}
 
 /** Whether a text has words beside values, the words that say how they are meant, and the small words of every text. */
 export function saysWords(text: string, tools: readonly ModelTool[], read: Read): boolean {

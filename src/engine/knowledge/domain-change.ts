@@ -1,0 +1,50 @@
+import { readFileSync } from "node:fs";
+import { z } from "zod";
+import type { Affinity } from "./affinity.ts";
+import { refersBack } from "./follow-up.ts";
+
+/** What `npm run learn:domains` writes: how much each sign counts. */
+const shape = z.record(z.string(), z.number());
+
+/** The odds of a change that nothing tells for or against, among the weights. */
+export const WITHOUT_SIGNS = "without signs";
+
+const learned = shape.parse(JSON.parse(readFileSync(new URL("domain-change.json", import.meta.url), "utf8")));
+
+/**
+ * The domain that a message turns to from that of the message before it; undefined if it rather stays. `shares`: how
+ * much it is for each domain, the most first.
+ */
+export function turnsTo(text: string, shares: readonly Affinity[], previous: string): string | undefined {
+  const { to, signs } = signsOfChange(text, shares, previous);
+  const odds = Object.entries(signs).reduce(
+    (sum, [name, sign]) => sum + sign * (learned[name] ?? 0),
+    learned[WITHOUT_SIGNS] ?? 0,
+  );
+  return odds > LEAST_ODDS ? to : undefined;
+}
+
+/** Most messages stay; as a logarithm. */
+const LEAST_ODDS = 0.5;
+
+/** What tells whether a message turns to another domain than the one before it, by name, and to which. */
+export function signsOfChange(text: string, shares: readonly Affinity[], previous: string) {
+  const best = shares.find(({ name }) => name !== previous);
+  const ofPrevious = shares.find(({ name }) => name === previous)?.score ?? 0;
+  const signs = {
+    "more than before": (best?.score ?? 0) - ofPrevious,
+    "refers back": Number(refersBack(text)),
+    "goes on": Number(GOES_ON.test(text)),
+    length: Math.min(lengthOf(text), LONGEST) / LONGEST,
+  };
+  return { to: best?.name, signs };
+}
+
+const GOES_ON =
+  /^(?:(?:and|or|but|so|ok(?:ay)?|then|also|actually|no|hm+)\b|what about\b|how about\b|那|还有|再|然后|呢|换|改)/i;
+
+const LONGEST = 12;
+
+/** In words; two Chinese characters are about one. */
+const lengthOf = (text: string): number =>
+  (text.match(/\p{Script=Latin}+/gu) ?? []).length + (text.match(/\p{Script=Han}/gu) ?? []).length / 2;
