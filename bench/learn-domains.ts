@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { z } from "zod";
-import { digestOf, exampleRequestsIn } from "../src/engine/domain/example-requests.ts";
+import { digestOf, type ExampleRequest, exampleRequestsIn } from "../src/engine/domain/example-requests.ts";
 import { signsOfChange, WITHOUT_SIGNS } from "../src/engine/knowledge/domain-change.ts";
 import { featuresOfTopic, learnedDomains } from "../src/engine/knowledge/learned-domains.ts";
 import { LearnedRequests, NONE } from "../src/engine/tools/learned-requests.ts";
@@ -27,10 +27,17 @@ function topicsLearned() {
       .filter(({ label }) => label !== NONE)
       .map(({ text }) => ({ text, label: name })),
   );
-  const samples = examples.map(({ text, label }) => sampleOf(featuresOfTopic(text), NAMES.indexOf(label)));
+  const samples = evenly(examples).map(({ text, label }) => sampleOf(featuresOfTopic(text), NAMES.indexOf(label)));
   const weights = learnedQuickly(samples, NAMES.length, featuresOfTopic("").length, PENALTY.topics);
   const usual = Object.fromEntries(NAMES.map((name) => [name, ""]));
   return packed(weights, NAMES, usual, digestOf(examples));
+}
+
+/** As many of each domain: of those with fewer examples, some come again. */
+function evenly(examples: readonly ExampleRequest[]): ExampleRequest[] {
+  const of = NAMES.map((name) => examples.filter(({ label }) => label === name));
+  const most = Math.max(...of.map(({ length }) => length));
+  return of.flatMap((own) => Array.from({ length: most }, (_, at) => own[at % own.length] ?? { text: "", label: "" }));
 }
 
 const entry = z.looseObject({
