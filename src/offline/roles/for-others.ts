@@ -6,6 +6,7 @@ import { isOfOneself, takesQuestion } from "../goals/match.ts";
 import { SURE } from "../goals/mind.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { shareOfOthers } from "../goals/rank-request.ts";
+import { isParted, piecesOf, withoutJoint } from "./message-pieces.ts";
 import { namesKindOfNone } from "./other-kind.ts";
 
 /**
@@ -24,8 +25,19 @@ export async function isForOthers(request: string, calls: readonly PlannedCall[]
   return (await shareOfOthers(request, mind.tools, mind)) >= (isNoneOfMine ? SURE_OF_NAMED : SURE);
 }
 
+/** Enough of a part that begins anew. */
+const LIKELY = 0.8 * SURE;
+
 /** Enough where what is wanted is none of what is dealt with here, by its name. */
 const SURE_OF_NAMED = 0.2;
+
+/** "The second one, and rent a car": whether what is wanted besides is for somebody else. */
+export async function alsoForOthers(request: string, mind: Mind): Promise<boolean> {
+  const pieces = piecesOf(request);
+  const besides = pieces.filter((piece, at) => at > 0 && isParted(pieces[at - 1] ?? "", piece)).map(withoutJoint);
+  const shares = await Promise.all(besides.map((piece) => shareOfOthers(piece, mind.tools, mind)));
+  return shares.some((share) => share >= LIKELY);
+}
 
 /** "My tickets", to whom hotels are booked with: what is one's own, and is looked up by somebody else. */
 export const asksForOwnElsewhere = async (request: string, mind: Mind): Promise<boolean> =>
