@@ -51,6 +51,11 @@ it.each([
   expect(waiting).toEqual([{ name, args: expect.objectContaining(args) }]);
 });
 
+it("what is only said twice is done once", async () => {
+  const { waiting } = await travel.lastOf("日内瓦28号到30号租车", "那还是第一个。订吧");
+  expect(waiting).toEqual([{ name: "book_car_rental", args: expect.objectContaining({ car_id: "CR-0301" }) }]);
+});
+
 describe("a whole trip", () => {
   it.each([
     ["cancel the whole trip", "geneva"],

@@ -182,7 +182,9 @@ const forAll = (pending: readonly PendingCall[], verdict: Verdict): Map<string, 
 function oneForAll(tokens: readonly Token[], pending: readonly PendingCall[]): Map<string, Verdict> {
   const has = (kind: Token["kind"]) => tokens.some((token) => token.kind === kind);
   const meant = has("all") ? pending : pending.filter(({ decision }) => !decision);
-  const isOfRest = has("rest") && meant.length < pending.length;
+  // Where some are left out, it was asked whether the rest is to be done.
+  const isAsked = pending.some(({ decision }) => decision) && pending.every((one) => one.decision?.type !== "approve");
+  const isOfRest = (has("rest") || isAsked) && meant.length < pending.length;
   const isUnclear = has("yes") && (has("no") || (meant.length > 1 && !has("all") && !isOfRest));
   return isUnclear ? new Map() : forAll(meant, has("yes") ? APPROVE : REJECT);
 }

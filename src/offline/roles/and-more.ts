@@ -11,6 +11,7 @@ import { slotsOf } from "../slots/slot.ts";
 import { askFor } from "../wording/question.ts";
 import type { Asked } from "./asked.ts";
 import { doneWithAll } from "./done-with-all.ts";
+import { namesAnother } from "./for-others.ts";
 import { doersOf } from "./hand-over.ts";
 import { isParted, piecesOf, withoutJoint } from "./message-pieces.ts";
 import { doneWithShown } from "./pointed-goal.ts";
@@ -61,9 +62,12 @@ export async function firstAndMore({ given, said, mine, embeddings, plan }: Aske
   const isTrip = trip !== undefined && trip.calls.length > 1;
   const done = isTrip ? trip : isPointing(first) ? await doneWithShown(own, mine, embeddings) : undefined;
   if (!done || done.calls.length === 0) return undefined;
+  const besides = withoutJoint(second);
+  // "The first one. Book it": the same is said twice.
+  if (!isTrip && !namesAnother(besides, given.read)) return undefined;
   const told = given.past.findLast(({ kind }) => kind === "agent");
   const [heading = ""] = !isTrip && told?.kind === "agent" ? told.text.split("\n") : [];
-  const wish = inContext(withoutJoint(second), `${heading} ${withoutJoint(second)}`, doersOf(mine), given.read);
+  const wish = inContext(besides, `${heading} ${besides}`, doersOf(mine), given.read);
   const { calls } = await plan({ request: wish, written: wish, after: undefined, ended: [] });
   return calls.length > 0 ? withCalls(...done.calls, ...calls) : undefined;
 }

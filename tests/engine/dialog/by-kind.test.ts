@@ -102,3 +102,10 @@ it.each([
 ])("only leaves out what is said, and nothing is approved yet: %s", (text, pending, no) =>
   expect(decided(text, pending)).toEqual({ yes: "", no }),
 );
+
+it("where some are left out, a yes is for the rest", () => {
+  const rejected = { decision: { type: "reject", message: "" } } as const;
+  const left = cancelling.map((call) => (call.id === "c" ? { ...call, ...rejected } : call));
+  expect(decided("yes", left)).toEqual({ yes: "eh", no: "" });
+  expect(decided("yes", cancelling)).toEqual({ yes: "", no: "" });
+});
