@@ -17,17 +17,17 @@ export const isForOtherThing = (one: Pick<PendingCall, "args">, other: Pick<Pend
 const isOnlyId = (value: unknown): value is string => typeof value === "string" && idsIn(value)[0] === value;
 
 const JOINT =
-  /[,，.。;；!！]\s?(?:(?:and|plus|then)\b|另外|还有|同时|并且?|再)?|\s(?:and|plus)\b|另外|还有|同时|并且|再/i;
+  /[,，.。;；!！]\s?(?:(?:and|plus|then)\b|另外|还有|同时|并且?|再)?|\s(?:and|plus)\b|(?<=\p{Script=Han})\s(?=\p{Script=Han}{2})|另外|还有|同时|并且|再/iu;
 /** In characters. */
 const [LONGEST_VERDICT, LONGEST_WISH] = [40, 120];
 
-/** A verdict and what is wanted besides, by its id: "yes, and HB-2 too". Whether the first is a verdict is not told. */
+/** A verdict and what is wanted besides: "yes, and HB-2 too". Whether the first is a verdict is not told. */
 export function partedMore(text: string): { verdict: string; wish: string } | undefined {
   const joint = JOINT.exec(text);
   if (!joint) return undefined;
   const verdict = text.slice(0, joint.index).trim();
   const wish = text.slice(joint.index + joint[0].length).trim();
   const areShort = verdict.length <= LONGEST_VERDICT && wish.length <= LONGEST_WISH;
-  const isMore = verdict !== "" && areShort && addsMore(text) && idsIn(wish).length > 0 && idsIn(verdict).length === 0;
+  const isMore = verdict !== "" && wish !== "" && areShort && addsMore(text) && idsIn(verdict).length === 0;
   return isMore ? { verdict, wish } : undefined;
 }

@@ -96,6 +96,21 @@ function named(text: string, pending: readonly PendingCall[]): number[] | undefi
   return isOnlyThose && numbers.every((number) => number <= pending.length) ? numbers : undefined;
 }
 
+/**
+ * The actions that a text only leaves out, and says nothing of the others: "not the flights", 机票先留着. Undefined for any
+ * other text, and where it leaves out all of them.
+ */
+export function leftOutIn(text: string, pending: readonly PendingCall[]): PendingCall[] | undefined {
+  if (pending.length < 2 || text.length > LONGEST) return undefined;
+  const { en, zh = en } = LEAVES_OUT.exec(text.trim())?.groups ?? {};
+  const numbers = zh === undefined ? undefined : named(zh, pending);
+  const out = pending.filter((_, at) => numbers?.includes(at + 1));
+  return out.length > 0 && out.length < pending.length ? out : undefined;
+}
+
+const LEAVES_OUT =
+  /^(?:(?:ok|okay|yes|no|wait|oh|but|just|please|and)[, ]{1,2}){0,3}(?:not|except(?: for)?|without|keep|leave|(?:don['’]?t|do not) (?:cancel|touch|change|book)) (?<en>[^,.;!?]{2,40}?)(?: as (?:it is|they are)| alone|,? please)?[.!]?$|^(?:那|就|但是?|不过)?(?:把)?(?<zh>[^，,。；;！!？?]{2,14}?)(?:就|都|先|还是|要)?(?:留着|留下|保留|别动|不动|不要动|别退|不退|别取消|不取消|除外|不算)[吧了]?[。！!]?$/iu;
+
 function clauseIn(text: string, pending: readonly PendingCall[]): Clause | undefined {
   const tokens = tokensOf(text, pending);
   if (!tokens) return undefined;

@@ -1,6 +1,6 @@
 import type { Language } from "../language.ts";
 import { phrase } from "../phrases.ts";
-import { decidedByKind } from "./by-kind.ts";
+import { decidedByKind, leftOutIn } from "./by-kind.ts";
 import { isCancelling, tokensOf } from "./card-tokens.ts";
 import { readEdit } from "./changes.ts";
 import { denialIn } from "./denial.ts";
@@ -116,6 +116,8 @@ function onlyThese(tokens: readonly Token[], pending: readonly PendingCall[], la
 
 /** "All but the second", 除了第二个都要: that one is rejected. The yes to the others is still to come. */
 function allBut(text: string, pending: readonly PendingCall[], language: Language): Verdicts | undefined {
+  const kind = leftOutIn(text, pending);
+  if (kind) return { decisions: forAll(kind, REJECT), problem: phrase("onlyThese", language) };
   const { named = "", han = named } = ALL_BUT.exec(text)?.groups ?? {};
   const tokens = (han === "" ? undefined : tokensOf(han, pending)) ?? [];
   const out = tokens.flatMap((one) => (one.kind === "number" ? (pending[one.number - 1] ?? []) : []));
@@ -180,7 +182,9 @@ const forAll = (pending: readonly PendingCall[], verdict: Verdict): Map<string, 
 function oneForAll(tokens: readonly Token[], pending: readonly PendingCall[]): Map<string, Verdict> {
   const has = (kind: Token["kind"]) => tokens.some((token) => token.kind === kind);
   const meant = has("all") ? pending : pending.filter(({ decision }) => !decision);
-  const isOfRest = has("rest") && meant.length < pending.length;
+  // Where some are left out, it was asked whether the rest is to be done.
+  const isAsked = pending.some(({ decision }) => decision) && pending.every((one) => one.decision?.type !== "approve");
+  const isOfRest = (has("rest") || isAsked) && meant.length < pending.length;
   const isUnclear = has("yes") && (has("no") || (meant.length > 1 && !has("all") && !isOfRest));
   return isUnclear ? new Map() : forAll(meant, has("yes") ? APPROVE : REJECT);
 }

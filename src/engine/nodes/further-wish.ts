@@ -6,6 +6,7 @@ import { takenBack } from "../dialog/taken-back.ts";
 import { type PendingCall, type WaitingTask, waitingCallsOf } from "../dialog/task.ts";
 import type { Verdicts } from "../dialog/verdict.ts";
 import { decidedBy, verdictAndWish } from "../dialog/words-at-card.ts";
+import { idsIn } from "../ids.ts";
 import { isOfOthers } from "./of-others.ts";
 import { sameFor } from "./same-for.ts";
 import type { Understanding } from "./understanding.ts";
@@ -31,7 +32,7 @@ export async function furtherWishOf(
   understanding: Understanding,
 ): Promise<FurtherWish | undefined> {
   const pending = waiting.flatMap(waitingCallsOf);
-  const said = verdictAndWish(question, pending) ?? verdictAndMore(question, pending);
+  const said = verdictAndWish(question, pending) ?? (await verdictAndMore(question, pending, waiting, understanding));
   const reading = said && decidedBy(said.verdict, pending, language, strayed);
   if (reading && pending.every(({ id, decision }) => (reading.decisions.get(id) ?? decision)?.type === "approve"))
     return {
@@ -45,12 +46,21 @@ export async function furtherWishOf(
   return { reading: { decisions }, question: takenBack(standard, pending) ?? instead, isForPlanner: false };
 }
 
-/** An approval and what is wanted besides: "yes, and HB-2 too". "Ok, and HB-2 too" may be no approval. */
-function verdictAndMore(text: string, pending: readonly PendingCall[]) {
+/**
+ * An approval and what is wanted besides, by its id or from somebody else: "yes, and HB-2 too", "yes, and the hotel too".
+ * "Ok, and HB-2 too" may be no approval.
+ */
+async function verdictAndMore(
+  text: string,
+  pending: readonly PendingCall[],
+  waiting: readonly WaitingTask[],
+  understanding: Understanding,
+) {
   const said = partedMore(text);
   const { tokens, rest } = tokensAt(said?.verdict ?? "", pending);
   const isClear = rest === "" && tokens.some((one) => one.kind === "yes" && one.strength > 0);
-  return isClear ? said : undefined;
+  if (!said || !isClear) return undefined;
+  return idsIn(said.wish).length > 0 || (await isOfOthers(said.wish, waiting, understanding)) ? said : undefined;
 }
 
 const wishOf = (wish: string, waiting: readonly WaitingTask[]): string => sameFor(wish, waiting) ?? wish;

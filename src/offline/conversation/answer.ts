@@ -93,7 +93,7 @@ export async function answer(message: string, before: DialogueState, mind: Mind)
         ? undefined
         : (namedIn(text, state.shown, mind.read) ?? chosenIn(text, state.shown, mind))) ??
       // Of those found for "the cheapest", that one is "it".
-      (state.isChoosing && takesIt(text) ? pointsAtBest(state.said[0] ?? "", state.shown) : undefined));
+      (state.isChoosing && !state.told && takesIt(text) ? pointsAtBest(state.said[0] ?? "", state.shown) : undefined));
   if (state.isChoosing && state.shown.length > 1 && asksOfShown(text) && !isNarrowing(text)) {
     const left = askedOf(text, state.shown, pointed, mind.read);
     const looked = left.length > 0 && asksForSome(text) ? undefined : await rulesFor(text, state, mind);
@@ -242,7 +242,8 @@ function namesThing(call: PlannedCall, text: string, { tools, read }: Mind): boo
   return finder !== undefined && fill(finder, read(text)).some(({ slot }) => tellsThings(slot));
 }
 
-const takesIt = (said: string): boolean => TAKES_IT.test(said.trim().replace(WELL, "").replace(WELL, ""));
+/** "I'll take it", 就它吧: takes what was told of, and names nothing. */
+export const takesIt = (said: string): boolean => TAKES_IT.test(said.trim().replace(WELL, "").replace(WELL, ""));
 
 const WELL = /^(?:ok(?:ay)?|yes|yeah|sure|good|great|perfect|right|then|i['’]?ll|let['’]?s|please|just)[,.!]? /i;
 const TAKES_IT =

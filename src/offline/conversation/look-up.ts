@@ -59,7 +59,7 @@ export function tookIn(
     const given = call ? givenTo(call, finder, tools, observation, read) : [];
     for (const { slot, things } of given) {
       const needed = call ?? { tool: finder, args: {}, missing: [], score: 0 };
-      const [item, ...others] = described(things, known.said, needed.tool, chosen.length === 0, read);
+      const [item, ...others] = described(things, known.said, needed.tool, chosen.length === 0, read, observation);
       if (!item || others.length > 0) return { chosen, say: `${listing("", things, things)}\n\n${whichOne}` };
       chosen = [item, ...chosen];
       if (needed.missing.includes(slot)) call = { ...needed, args: overlaid(needed.args, [takenFrom(item, slot)]) };
@@ -78,7 +78,7 @@ export function tookIn(
     const left = place ? place.items : usable;
     const all = left.length > 0 ? left : items;
     // What several calls were made for is all meant.
-    const fitting = isMerged ? all : described(all, known.said, needed.tool, chosen.length === 0, read);
+    const fitting = isMerged ? all : described(all, known.said, needed.tool, chosen.length === 0, read, observation);
     const meant = isSortedAs(finder, asked, request) ? fitting.slice(0, 1) : fitting;
     const [item, ...others] = meant;
     const isOwn = chosen.length === 0 && touchesExisting(call.tool);
@@ -277,8 +277,11 @@ function described(
   tool: ModelTool,
   isFirst: boolean,
   read: Read,
+  list: string,
 ): readonly Item[] {
-  const isTopic = usedIn(namedAndSaid(tool));
+  // What the heading says is so of all of them: in Vienna, that city tells nothing of the Vienna Woods.
+  const [heading = ""] = list.trim().split("\n");
+  const isTopic = usedIn(`${namedAndSaid(tool)}\n${/[:：]$/.test(heading) ? heading : ""}`);
   const left = isFirst && touchesExisting(tool) ? withoutLeftOut(said[0] ?? "", items, read) : items;
   if (left.length < items.length || (isFirst && touchesExisting(tool) && meansAll(said[0] ?? ""))) {
     const text = beforeNewDay(withoutExclusions(said[0] ?? ""), read);

@@ -8,19 +8,20 @@ const ordinals: [RegExp, number][] = [
     /\btop one\b|\b(?:first|1st)\b(?! (?:day|night|class|of|show|tell|see|check|list|let|look|find|get|give|i|we)\b)|第一(?![天晚])|第1(?!\d)/i,
     1,
   ],
-  [/\b(?:second|2nd)\b|第二(?![天晚])|第2(?!\d)/i, 2],
-  [/\b(?:third|3rd)\b|第三(?![天晚])|第3(?!\d)/i, 3],
-  [/\b(?:fourth|4th)\b|第四(?![天晚])|第4(?!\d)/i, 4],
-  [/\b(?:fifth|5th)\b|第五(?![天晚])|第5(?!\d)/i, 5],
-  [/\b(?:sixth|6th)\b|第六(?![天晚])|第6(?!\d)/i, 6],
-  [/\b(?:seventh|7th)\b|第七(?![天晚])|第7(?!\d)/i, 7],
-  [/\b(?:eighth|8th)\b|第八(?![天晚])|第8(?!\d)/i, 8],
+  [/\b(?:second|2nd)\b(?! (?:day|night)\b)|第二(?![天晚])|第2(?!\d)/i, 2],
+  [/\b(?:third|3rd)\b(?! (?:day|night)\b)|第三(?![天晚])|第3(?!\d)/i, 3],
+  [/\b(?:fourth|4th)\b(?! (?:day|night)\b)|第四(?![天晚])|第4(?!\d)/i, 4],
+  [/\b(?:fifth|5th)\b(?! (?:day|night)\b)|第五(?![天晚])|第5(?!\d)/i, 5],
+  [/\b(?:sixth|6th)\b(?! (?:day|night)\b)|第六(?![天晚])|第6(?!\d)/i, 6],
+  [/\b(?:seventh|7th)\b(?! (?:day|night)\b)|第七(?![天晚])|第7(?!\d)/i, 7],
+  [/\b(?:eighth|8th)\b(?! (?:day|night)\b)|第八(?![天晚])|第8(?!\d)/i, 8],
 ];
 const counted =
   /\b(?:number|option|no\.?) ?(\d+|one|two|three|four|five|six|seven|eight|nine|ten)\b|第(\d+)|^\s*#?(\d{1,2})\s*[.。]?$/i;
 const middle = /\bmiddle\b|中间/i;
 /** What is shown alone needs no name. */
-const alone = /\b(?:that|this|the only) one\b|\b(?:take|book|have) it\b|[这那就][一]?[家个辆间张班趟项款]|就它/i;
+const alone =
+  /\b(?:that|this|the only) one\b|\b(?:take|book|have|get|reserve) (?:it|that|this)\b|[这那就][一]?[家个辆间张班趟项款]|就它/i;
 const last = /\blast (?:one|option)\b|最后(?:一|那)/i;
 const least =
   /\b(?:cheap(?:er|est)|least expensive|less expensive|lowest price|next one up|(?:something|smth|sth) cheap|(?:not|nothing) (?:too|so|very) (?:expensive|pricey|dear))\b|[别不](?:要|能)?太贵|最便宜|便宜[一点些的]|最低价/i;

@@ -11,13 +11,16 @@ const asksToSee =
 
 const asksAboutIt =
   /^\s*(?:(?:and|so|but|also|okay|ok|please|tell me|do you know|can you tell me),? ){0,3}(?:how (?:late|long|often|early|soon|far|many times|much (?:does|do|is|would|will|of)|do|does|is|are|can)|until when|by when|what time|when (?:can|may|do|is|are|does|must|should)|what (?:happens|if)|may (?:i|we|one)|am i allowed|(?:do|does|will|would|can) [^.?!]{1,40}\bif (?:i|we|you|one)\b|is it (?:possible|allowed|free)|is there an? (?:fee|charge)|why)\b/i;
+/** "Could you tell me if I can cancel it", "can my hotel still be cancelled". */
+const ASKS_WHETHER =
+  /\b(?:tell me|know|check|see|wonder|wondering|ask|sure|curious) (?:if|whether) |(?:^|[,.!;] )(?:can|could|may) (?:my|our|the|this|that|it|they|these|those) (?:[\w'-]+ ){0,5}(?:be|get) (?:[a-z]+ly )?[a-z]+ed\b/i;
 const asksAboutItChinese =
   /多久|几次|多少次|多少钱|什么时候|何时|最晚(?!的[^，。？?时点天]{0,6}[。！!]?$)|最迟|怎么(?!样)|如何|是否|(?:了|的话)还?(?:能|会|要|可以)[^，。]{0,10}[吗么]|会怎样|为什么|有什么规定/;
 const asksToHaveItChinese = /帮|请(?!问)|麻烦|我要|我想(?!知道|问|了解)|给我/;
 
 /** Whether a text asks how, when or whether something is done, and not to have it done: "how late can I cancel". */
 export const asksAbout = (text: string): boolean =>
-  asksAboutIt.test(text) || (asksAboutItChinese.test(text) && !asksToHaveItChinese.test(text));
+  asksAboutIt.test(text) || ASKS_WHETHER.test(text) || (asksAboutItChinese.test(text) && !asksToHaveItChinese.test(text));
 
 const rules =
   /\bhow (?:old|young|heavy|big|large|strict)\b|\b(?:must|may) (?:i|we|one|you|the)\b|\b(?:am i|are we|is it) (?:allowed|permitted)\b|\bdo(?:es)? (?:i|we|he|she|they|kids|children) (?:have to|need to|pay)\b|\bmy money back\b|(?:多少|几|多大)岁|多重|公斤|允许|必须|[要收]\S{0,2}(?:买票|付钱|付费|费)[吗么]|(?:钱|款)\S{0,4}(?:到账|退)|到账/i;

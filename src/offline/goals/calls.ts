@@ -122,7 +122,7 @@ function withEachDay(tool: ModelTool, filled: readonly Filled[], { mentions }: R
   return [...filled, { slot, value: first, others: rest, score: 2 }];
 }
 
-const MOST_DAYS = 3;
+const MOST_DAYS = 7;
 
 /**
  * "The excursions on the 28th, and what on the 29th": a call for each piece of a goal, each as the one before but for

@@ -20,7 +20,19 @@ export const asChange = (request: string): string =>
       return SAYS_HOW.test(request.slice(at + said.length)) ? `change ${id}` : said.replace(/\bre-?book/i, "book");
     })
     .replace(HAN, "$1改到")
-    .replace(MORE_OF, "$1改成$2");
+    .replace(MORE_OF, "$1改成$2")
+    .replace(HAN_NIGHTS, "$1晚")
+    .replace(LAST_NIGHT, "shorten by one night")
+    .replace(HAN_LAST_NIGHT, "少住一晚");
+
+/** 两宿 */
+const HAN_NIGHTS = /([一二两三四五六七八九十几\d])宿(?!舍)/g;
+
+/** "Without the last night", 最后一晚不住了: a stay ends a day earlier, and is not given up. */
+const LAST_NIGHT =
+  /\b(?:without|minus|cancel|remove|drop|skip|leave out|don['’]?t (?:want|need)) (?:the |my )?(?:last|final|second|2nd) night\b/i;
+const HAN_LAST_NIGHT =
+  /(?:不[要住用]|取消|退掉?|去掉)(?:第二|最后[一1]?)[晚夜]了?|(?:第二|最后[一1]?)[晚夜](?:就|先|都)?(?:不[要住用]|取消|退掉?)了?/;
 
 /** 塞纳河游船加一个人: there are to be more of what there is. */
 const MORE_OF = /^([^，。\s订租买要报改加添减再]+)(再?[加添减]\s?[一二两三四五\d][个位名间][人房]?间?[吧。！]*)$/u;

@@ -37,13 +37,14 @@ function mixed(text: string, start: number): Token[] {
   });
 }
 
-/** Han words; 三百|五 is one number. */
+/** Han words; 三百|五 is one number, and 我看 of 帮我看 two words. */
 function hanTokens(text: string, start: number): Token[] {
   const words: Token[] = [];
   for (const { segment, index } of segmenter.segment(text)) {
     const last = words.at(-1);
     const goesOn = last && /[百千]$/.test(last.text) && NUMERAL.test(last.text) && NUMERAL.test(segment);
-    if (goesOn) words.splice(-1, 1, token(last.text + segment, last.start, "han"));
+    if (segment === "我看") words.push(token("我", start + index, "han"), token("看", start + index + 1, "han"));
+    else if (goesOn) words.splice(-1, 1, token(last.text + segment, last.start, "han"));
     else words.push(token(segment, start + index, "han"));
   }
   return words;

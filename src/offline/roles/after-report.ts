@@ -1,11 +1,14 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { idsIn } from "../../engine/ids.ts";
 import { languageOf } from "../../engine/language.ts";
+import { isQuestion } from "../../engine/question.ts";
+import { changed } from "../conversation/change.ts";
 import { tellsWhich } from "../conversation/kept-of-last.ts";
 import { callOf } from "../conversation/state.ts";
 import { type ModelReply, withText } from "../decision.ts";
 import { actsIn } from "../goals/acts.ts";
 import { removes } from "../goals/asked-for.ts";
+import { daysIn, placeIn } from "../goals/context.ts";
 import { touchesExisting } from "../goals/match.ts";
 import type { Read } from "../reading/read.ts";
 import type { Past } from "../situation.ts";
@@ -24,14 +27,18 @@ interface Report {
 }
 
 /** The id that the last answer reports something was done with, and what. */
-function reportedIn(past: readonly Past[]): Report | undefined {
+export function reportedIn(past: readonly Past[]): Report | undefined {
   const last = past.at(-1);
   if (last?.kind !== "agent" || last.text.trim().includes("\n")) return undefined;
   const [id] = idsIn(last.text);
   if (id === undefined) return undefined;
-  const acts = actsIn(last.text.slice(0, last.text.indexOf(id)));
+  // 已将 CB-1 更改为 …: in Chinese, the act stands behind the id.
+  const [before = ""] = last.text.split(DAY, 1);
+  const acts = actsIn(before);
   return { text: last.text, id, act: acts.find((act) => /^(?:remove|change)$/.test(act)) };
 }
+
+const DAY = /\d{4}-\d\d-\d\d/;
 
 /** "Now cancel that", behind the report of what was made: that is to be taken back. */
 export function undoesLast({ given, said, tools }: Asked): ModelReply | undefined {
@@ -81,6 +88,19 @@ export function sameForOther({ given, said, tools }: Asked): ModelReply | undefi
   const values = fill(maker.tool, given.read(report.text)).filter(({ slot }) => slot.kind !== "code");
   return passedOn([callOf(maker.tool, overlaid({}, values))], called, tools);
 }
+
+/** "Book it again for 10 Dec", 12月10号再订一次, behind the report of what was made: the same is made once more on other days. */
+export function againOnDays({ given, said, tools }: Asked): ModelReply | undefined {
+  const report = AGAIN.test(said) && !isQuestion(said) ? reportedIn(given.past) : undefined;
+  const maker = report && report.act === undefined ? makerOf(report.id, tools) : undefined;
+  if (!report || !maker || placeIn(said, doersOf(tools), given.read) !== undefined) return undefined;
+  const made = callOf(maker.tool, overlaid({}, fill(maker.tool, given.read(report.text))));
+  const anew = daysIn(said, given.read).length > 0 ? changed(made, said, given.read) : undefined;
+  return anew && passedOn([anew], `${given.written} (${report.text})`, tools);
+}
+
+const AGAIN =
+  /\b(?:again|once more|another (?:one|time)|one more)\b|^(?:and |ok |then )*(?:the )?same\b|再(?:来|[订租定约][一1]?[次回个间辆份])|也?(?:照样|同样)/i;
 
 const SAME_FOR =
   /^(?:(?:and|now|ok|okay|then|please)[, ]+)*(?:(?:do |make )?(?:the )?same (?:for|with|to|on)|and for) (?:the |my |our )?(\S.*)$/i;

@@ -15,7 +15,9 @@ import type { DialogueState, Mind } from "../conversation/state.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { asksToAct } from "../goals/acts.ts";
 import { sharesAct } from "../goals/match.ts";
+import { SURE } from "../goals/mind.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
+import { shareOfOthers } from "../goals/rank-request.ts";
 import type { Past, Situation, Step } from "../situation.ts";
 import { valueAt } from "../slots/arguments.ts";
 import { slotsOf } from "../slots/slot.ts";
@@ -205,10 +207,14 @@ async function inSmallTalk({ situation, counted, denial, mind, phrases }: Said):
 }
 
 /** Something wanted besides what waits comes after that, unless it is a change of it. */
-function onTopOfIt({ given, situation, meant, denial, isAsking, instead, state, mind, phrases }: Said) {
+async function onTopOfIt({ given, situation, meant, denial, isAsking, instead, state, mind, phrases }: Said) {
   const { request } = situation;
-  const isElsewhere = !instead && !denial && namesOtherPlace(request, state, mind);
-  if (isAsking || !(isElsewhere || addsMore(given.request))) return undefined;
+  const isMore = addsMore(given.request);
+  const isElsewhere =
+    !instead &&
+    !denial &&
+    (namesOtherPlace(request, state, mind) || (isMore && (await shareOfOthers(request, mind.tools, mind)) >= SURE));
+  if (isAsking || !(isElsewhere || isMore)) return undefined;
   const [change, ...others] = changesOf(situation, meant, mind).filter((one) => !isOfOther(one, meant));
   if (change && others.length === 0 && !isElsewhere && !namesOther(request, meant))
     return withCalls(asCall(change), letGo("done", phrases.done));

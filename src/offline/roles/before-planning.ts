@@ -29,8 +29,9 @@ import { slotsOf } from "../slots/slot.ts";
 import { givesUp, talkIn } from "../talk/act.ts";
 import { talkReply } from "../talk/reply.ts";
 import { tooLong } from "../wording/too-long.ts";
-import { changesLast, sameForOther, startsAgain, undoesLast } from "./after-report.ts";
+import { againOnDays, changesLast, sameForOther, startsAgain, undoesLast } from "./after-report.ts";
 import { afterResults } from "./after-results.ts";
+import { doneWithTrip } from "./and-more.ts";
 import { type Asked, leftBy, lookedUpIn, notUnderstood } from "./asked.ts";
 import { askedOfAnother } from "./asked-of-another.ts";
 import { listerOf } from "./chain.ts";
@@ -59,6 +60,7 @@ export const BEFORE_PLANNING: readonly Rule<Asked>[] = [
   startsAgain,
   changesLast,
   sameForOther,
+  againOnDays,
   leftOff,
   ({ given, said, phrases, plan }) => {
     const whole = withActBefore(given);
@@ -88,14 +90,15 @@ export const BEFORE_PLANNING: readonly Rule<Asked>[] = [
     const limit = await ruleOnLimit(given, doersOf(tools), mind);
     return limit && passedOn([limit], said, tools);
   },
+  doneWithTrip,
   async ({ given, tools, embeddings }) => (await doneWithShown(given, tools, embeddings)) ?? doneWithAll(given, tools),
   async ({ given, said, mine, tools, mind }) => {
     const lists = given.past.length > 0 && asksIfHad(said) ? doersOf(mine).filter(listsOwn) : [];
     const [best] = lists.length > 0 ? await rankRequest(said, lists, mind) : [];
     return best && passedOn(callsOf(best, said, [], mind.read), said, tools);
   },
-  ({ given, said, tools, mind }) => {
-    const others = otherOffers(said, given.past, tools, mind);
+  async ({ given, said, tools, mind }) => {
+    const others = await otherOffers(said, given, tools, mind);
     return others && passedOn([others.call], others.text, tools);
   },
   async ({ given, said, mine, embeddings }) => {

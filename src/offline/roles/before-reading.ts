@@ -4,6 +4,7 @@ import { isControl, type ModelTool } from "../../engine/dialog/protocol.ts";
 
 import { asksToKnow } from "../../engine/question.ts";
 import { takesAll } from "../conversation/all-shown.ts";
+import { takesIt } from "../conversation/answer.ts";
 import { asksToHave } from "../conversation/asked-of-shown.ts";
 import { CLAUSE_ENDS } from "../conversation/other-topic.ts";
 import { asksIfHad } from "../conversation/own-list.ts";
@@ -167,7 +168,7 @@ async function saidAside({ situation, tools, embeddings, phrases }: Task): Promi
   const { request } = situation;
   const isChoosing = isFirstChoice(situation);
   // Where one is to be chosen, 最便宜的 chooses, and 全部 takes all of them.
-  if (isChoosing && takesAll(request, shownLast(situation).length)) return undefined;
+  if (isChoosing && (takesIt(request) || takesAll(request, shownLast(situation).length))) return undefined;
   const talk = await talkReply(situation, embeddings);
   const asks = (asksToKnow(request) && !asksToHave(request)) || ONLY_SOME.test(request) || !isChoosing;
   const words = talk ?? (asks ? await toldOfPast(request, situation, tools, embeddings) : undefined);

@@ -1,12 +1,17 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { isQuestion } from "../../engine/question.ts";
+import { isPointing } from "../conversation/pointing.ts";
+import { pronoun } from "../conversation/references.ts";
 import type { Mind } from "../conversation/state.ts";
 import { asksToAct } from "../goals/acts.ts";
 import { isOfOneself, takesQuestion } from "../goals/match.ts";
 import { SURE } from "../goals/mind.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { shareOfOthers } from "../goals/rank-request.ts";
+import type { Read } from "../reading/read.ts";
+import { isParted, piecesOf, withoutJoint } from "./message-pieces.ts";
 import { namesKindOfNone } from "./other-kind.ts";
+import { saysOnlyActs } from "./rule-question.ts";
 
 /**
  * "Rent a car there", to whom hotels are booked with: something is to be done, which is at most looked up here; "the
@@ -24,8 +29,28 @@ export async function isForOthers(request: string, calls: readonly PlannedCall[]
   return (await shareOfOthers(request, mind.tools, mind)) >= (isNoneOfMine ? SURE_OF_NAMED : SURE);
 }
 
+/** "Rent a car", 租个车: names a thing of its own, and neither points at one nor orders what was named before. */
+export const namesAnother = (text: string, read: Read): boolean =>
+  !pronoun.test(text) && !isPointing(text) && (HAN_THING.test(text) || !saysOnlyActs(text, read));
+
+const HAN_THING = /[个辆间张家趟份][^吧了呗啊呀呢\P{Script=Han}]/u;
+
+/** Enough of a part that begins anew. */
+const LIKELY = 0.8 * SURE;
+
 /** Enough where what is wanted is none of what is dealt with here, by its name. */
 const SURE_OF_NAMED = 0.2;
+
+/** "The second one, and rent a car": whether what is wanted besides is for somebody else. */
+export async function alsoForOthers(request: string, mind: Mind): Promise<boolean> {
+  const pieces = piecesOf(request);
+  const besides = pieces
+    .filter((piece, at) => at > 0 && isParted(pieces[at - 1] ?? "", piece))
+    .map(withoutJoint)
+    .filter((piece) => namesAnother(piece, mind.read));
+  const shares = await Promise.all(besides.map((piece) => shareOfOthers(piece, mind.tools, mind)));
+  return shares.some((share) => share >= LIKELY);
+}
 
 /** "My tickets", to whom hotels are booked with: what is one's own, and is looked up by somebody else. */
 export const asksForOwnElsewhere = async (request: string, mind: Mind): Promise<boolean> =>

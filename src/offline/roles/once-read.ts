@@ -25,7 +25,7 @@ import { isRelative, ownThingOf } from "./chain.ts";
 import { askAgain, isShown, mayChoose } from "./choice-asked.ts";
 import { wasRejected } from "./decided.ts";
 import type { Rule } from "./first-reply.ts";
-import { asksForOwnElsewhere, isForOthers } from "./for-others.ts";
+import { alsoForOthers, asksForOwnElsewhere, isForOthers } from "./for-others.ts";
 import { withoutRefused } from "./left-to-choose.ts";
 import { asCall, letGo } from "./let-go.ts";
 import { otherTaker } from "./other-taker.ts";
@@ -102,7 +102,8 @@ async function ofAnotherTopic({ situation, isWhole, meant, state, mind, phrases 
   const isOther =
     isOfAnotherTopic(request, past, state, mind) ||
     alsoAsksElsewhere(request, past, mind) ||
-    (await isForOthers(request, meant, mind));
+    (await isForOthers(request, meant, mind)) ||
+    (await alsoForOthers(request, mind));
   return isOther ? toOthers(phrases) : undefined;
 }
 

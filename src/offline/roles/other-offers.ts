@@ -1,52 +1,99 @@
+import { addsMore } from "../../engine/dialog/adds.ts";
 import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { languageOf } from "../../engine/language.ts";
-import type { Mind } from "../conversation/state.ts";
-import { acts } from "../goals/acts.ts";
+import { isQuestion } from "../../engine/question.ts";
+import { acts, actsIn } from "../goals/acts.ts";
 import { missingIn } from "../goals/calls.ts";
 import { daysIn, placeIn } from "../goals/context.ts";
 import { finds } from "../goals/finds.ts";
 import { isOfOneself, takesQuestion } from "../goals/match.ts";
+import type { Mind } from "../goals/mind.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
-import type { Past } from "../situation.ts";
+import { rankRequest } from "../goals/rank-request.ts";
+import { isTopicOf } from "../goals/spoken-of.ts";
+import { isContent } from "../reading/wishes.ts";
+import type { Past, Situation } from "../situation.ts";
 import { overlaid } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import { codeSlotOf, slotsOf } from "../slots/slot.ts";
+import { SHIFT } from "../slots/span.ts";
+import { reportedIn } from "./after-report.ts";
 import { doersOf } from "./hand-over.ts";
 import { ownSpokenOf, placeOf } from "./same-trip.ts";
 
+interface Offers {
+  finder: ModelTool;
+  /** What is known of the thing that the user has: there and then. */
+  line: string;
+}
+
 /**
  * "Anything cheaper for the same dates?", 有没有便宜点的, behind a thing that the user has: what there is to have of its
- * kind, there and then.
+ * kind, there and then. "And a car too", 酒店也要, behind what was booked: of another kind.
  */
-export function otherOffers(
+export async function otherOffers(
   said: string,
-  past: readonly Past[],
+  given: Situation,
   tools: readonly ModelTool[],
-  mind: Pick<Mind, "read">,
-): { call: PlannedCall; text: string } | undefined {
-  if (said.length > LONGEST || !asksForCheaper(said) || daysIn(said, mind.read).length > 0) return undefined;
+  mind: Mind,
+): Promise<{ call: PlannedCall; text: string } | undefined> {
   const all = doersOf(tools);
-  const own = placeIn(said, all, mind.read) === undefined ? ownSpokenOf(past, all, mind.read) : undefined;
-  if (!own) return undefined;
-  const takes = (tool: ModelTool) => acts(tool) && codeSlotOf(tool)?.pattern?.test(own.id) === true;
-  const beside = tools.find(({ name, does }) => isHandOff(name) && does?.some(takes))?.does ?? [];
-  const finder = beside.find(
-    (tool) =>
-      finds(tool) && !isOfOneself(tool) && !takesQuestion(tool) && slotsOf(tool).some(({ kind }) => kind === "moment"),
-  );
-  if (!finder) return undefined;
-  const known = fill(finder, mind.read(own.line)).filter(({ slot }) => slot.kind === "place" || slot.kind === "moment");
+  if (said.length > LONGEST || daysIn(said, mind.read).length > 0 || placeIn(said, all, mind.read) !== undefined)
+    return undefined;
+  const offers = asksForCheaper(said)
+    ? ofItsKind(given.past, tools, mind)
+    : await ofAnotherKind(said, given, all, mind);
+  if (!offers) return undefined;
+  const { finder, line } = offers;
+  const known = fill(finder, mind.read(line)).filter(({ slot }) => slot.kind === "place" || slot.kind === "moment");
   const wanted = fill(finder, mind.read(said)).filter(({ slot }) => slot.kind !== "place" && slot.kind !== "moment");
   const args = overlaid({}, [...known, ...wanted]);
   const missing = missingIn(slotsOf(finder), args);
   if (missing.length > 0) return undefined;
   const of = (kind: string) => known.flatMap(({ slot, value }) => (slot.kind === kind ? [String(value)] : []));
-  const place = placeOf(own.line, all, mind.read) ?? [...new Set(of("place"))].join(" → ");
+  const place = placeOf(line, all, mind.read) ?? [...new Set(of("place"))].join(" → ");
   const days = [...new Set(of("moment"))];
   const text =
     languageOf(said) === "zh" ? `${place}，${said}（${days.join("至")}）` : `${said} (${place}, ${days.join(" to ")})`;
   return { call: { tool: finder, args, missing, score: 1 }, text };
 }
+
+function ofItsKind(past: readonly Past[], tools: readonly ModelTool[], { read }: Mind): Offers | undefined {
+  const own = ownSpokenOf(past, doersOf(tools), read);
+  const takes = (tool: ModelTool) => acts(tool) && codeSlotOf(tool)?.pattern?.test(own?.id ?? "") === true;
+  const beside = tools.find(({ name, does }) => isHandOff(name) && does?.some(takes))?.does ?? [];
+  const finder = beside.find(findsOnDays);
+  return own && finder && { finder, line: own.line };
+}
+
+/** Of a kind that is named in a few words, behind the report of what was made, or with the yes to it. */
+async function ofAnotherKind(
+  said: string,
+  { past, ended, after }: Situation,
+  all: readonly ModelTool[],
+  mind: Mind,
+): Promise<Offers | undefined> {
+  const isMore = addsMore(said) || AND.test(said) || ended.length > 0;
+  if (
+    !isMore ||
+    (isQuestion(said) && !WHAT_ABOUT.test(said)) ||
+    SHIFT.test(said) ||
+    actsIn(said).some((act) => act !== "reserve")
+  )
+    return undefined;
+  const made = reportedIn(past);
+  const line = ended.some(({ how }) => how === "done") ? after : made?.act === undefined ? made?.text : undefined;
+  if (line === undefined || placeIn(line, all, mind.read) === undefined) return undefined;
+  const [best] = await rankRequest(said, all.filter(findsOnDays), mind);
+  const isNamed = best && mind.read(said).tokens.some((token) => isContent(token) && isTopicOf(best.tool, token));
+  return isNamed ? { finder: best.tool, line } : undefined;
+}
+
+const findsOnDays = (tool: ModelTool): boolean =>
+  finds(tool) && !isOfOneself(tool) && !takesQuestion(tool) && slotsOf(tool).some(({ kind }) => kind === "moment");
+
+const WHAT_ABOUT = /\b(?:what|how) about\b|呢[?？]?$/i;
+const AND = /^(?:and|also|plus)\b|^(?:再|还[要想])/i;
 
 const LONGEST = 60;
 /** "Is there anything cheaper", 有没有便宜点的, 便宜一点的有吗. */

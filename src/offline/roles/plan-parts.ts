@@ -15,7 +15,8 @@ import { talkIn } from "../talk/act.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { tooLong } from "../wording/too-long.ts";
 import { afterResults } from "./after-results.ts";
-import { ownTools } from "./asked.ts";
+import { firstAndMore } from "./and-more.ts";
+import { askedIn as asAsked, ownTools } from "./asked.ts";
 import { askedIn, shareIn } from "./asked-words.ts";
 import { callsAgain } from "./calls-again.ts";
 import { type DomainPart, domainParts } from "./domain-parts.ts";
@@ -39,6 +40,8 @@ export async function planParts(all: Situation, embeddings: EmbeddingsInterface)
   // What is all for the only domain, or for none, needs no dividing.
   const isOneDomain = domainsAmong(tools).length === 1;
   if (isOneDomain && piecesOf(request.trim()).length < 2) return undefined;
+  const both = steps.length === 0 ? await firstAndMore(asAsked(all, embeddings, plan)) : undefined;
+  if (both) return both;
   const parts = withVerbs(await partsOf(all, embeddings), tools);
   if (isOneDomain && (parts?.length ?? 0) < 2) return undefined;
   // A thing that was shown tells whose business it is.

@@ -1,4 +1,4 @@
-import type { Language } from "../../engine/language.ts";
+import { type Language, languageOf } from "../../engine/language.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { spokenOf } from "../conversation/clues.ts";
 import { pointsAt, withoutSorting } from "../conversation/pointing.ts";
@@ -6,6 +6,7 @@ import { type Item, itemsIn } from "../conversation/shown.ts";
 import { asksToAct } from "../goals/acts.ts";
 import { isTelling } from "../goals/small-words.ts";
 import type { Read } from "../reading/read.ts";
+import { countLeading } from "../reading/spans.ts";
 import type { Past } from "../situation.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { type Asked, hasWord, line, unheard, wantsUntold } from "./accounted.ts";
@@ -56,6 +57,10 @@ export function toldOfShown(
   const wider = older.filter((one) => one.things.length > list.things.length && isOneOf(one)).slice(0, 1);
   const inEither = (tell: (list: Shown, asked: Asked) => string | undefined) =>
     [list, ...wider].map((one) => tell(one, asked)).find((text) => text !== undefined);
+  const days = OF_DAYS.test(said) ? acrossDays(latest, older) : undefined;
+  const best =
+    days && endOf(days, { ...asked, said: said.replace(OF_DAYS, languageOf(said) === "zh" ? "哪个" : "which") });
+  if (best !== undefined) return best;
   const compared = comparedOf({ lists, focus: focusIn(past, read), isOwn }, asked) ?? differenceOf(list, asked);
   // What is set against something else is not answered by the one of them.
   if (compared !== undefined || isComparison(said)) return compared;
@@ -73,6 +78,21 @@ export function toldOfShown(
     oneOf(latest, list, asked)
   );
 }
+
+/** "Which of the two days is cheaper", 哪天便宜: asked of the same that was shown for one day after the other. */
+const OF_DAYS = /\b(?:which|what)(?: one)?(?: of (?:the|these|those|them)(?: two)?)? ?(?:days?|dates?)\b|哪一?[天日]/i;
+
+/** The last lists of the same as one, where each is for a day that its lines tell. */
+function acrossDays(latest: Shown, older: readonly Shown[]): Shown | undefined {
+  const bare = (list: Shown) => headingOf(list).replace(DAYS, "");
+  const isSame = (list: Shown) => list.isListed && !list.isPartial && bare(list) === bare(latest);
+  const lists = [latest, ...older.slice(0, countLeading(older, isSame))].reverse();
+  const things = lists.flatMap((list) => list.things).map((item, at) => ({ ...item, number: at + 1 }));
+  const isDated = things.every(({ text }) => DAY_SHOWN.test(text));
+  return lists.length > 1 && isDated ? { ...latest, things } : undefined;
+}
+
+const DAYS = /\d{4}-\d\d-\d\d/g;
 
 /** What all tools say of high figures that something was found by. */
 function meaningOf({ tools }: Shown, highIs: Finders["highIs"]): Shown["highIs"] {

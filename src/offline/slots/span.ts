@@ -101,8 +101,9 @@ export function shiftIn(text: string): number | undefined {
     : /(?:提前|早|往前)\S{0,2}[天日周]/.test(plain)
       ? -1
       : 0;
-  const said = text.match(/(?<!\S)(\S{1,20}) (day|night|week)s? (later|earlier)/i);
-  if (said) return (lengthIn(`${said[1]} ${said[2]}`) ?? 1) * (/later/i.test(said[3] ?? "") ? 1 : -1);
+  const said = text.match(/(?<!\S)(\S{1,20}) (day|night|week)s? (later|earlier|back(?![ -]\w)|forward)/i);
+  const isMeant = said && (/^(?:later|earlier)$/i.test(said[3] ?? "") || PUSHES.test(text));
+  if (isMeant) return (lengthIn(`${said[1]} ${said[2]}`) ?? 1) * (/later|back/i.test(said[3] ?? "") ? 1 : -1);
   const way = text.match(/\b(?:back|off|postpone|delay|defer|move|shift|(forward|advance|ahead))\b/i);
   const pushed = (way && text.match(/\b(?:back|off|forward|by) (\w{1,10} (?:day|week)s?)\b/i))?.[1] ?? pushedBy(text);
   if (pushed !== undefined) return (lengthIn(pushed) ?? 1) * (way?.[1] ? -1 : 1);

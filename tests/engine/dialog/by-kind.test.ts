@@ -93,3 +93,19 @@ describe("at a card with several actions, what is named by its kind is decided",
     expect(decided("drop basel", booking.slice(0, 1))).toEqual({ yes: "", no: "" });
   });
 });
+
+it.each([
+  ["keep the car", cancelling, "c"],
+  ["not the cruise", cancelling, "e"],
+  ["车先留着", inChinese, "c"],
+  ["the car", cancelling, ""],
+])("only leaves out what is said, and nothing is approved yet: %s", (text, pending, no) =>
+  expect(decided(text, pending)).toEqual({ yes: "", no }),
+);
+
+it("where some are left out, a yes is for the rest", () => {
+  const rejected = { decision: { type: "reject", message: "" } } as const;
+  const left = cancelling.map((call) => (call.id === "c" ? { ...call, ...rejected } : call));
+  expect(decided("yes", left)).toEqual({ yes: "eh", no: "" });
+  expect(decided("yes", cancelling)).toEqual({ yes: "", no: "" });
+});

@@ -116,7 +116,7 @@ export const ENGLISH_DATES: readonly DateRule[] = [
   rule(`\\b(?:tom{1,2}or{1,2}o?w|tmo?rr?o?w?|tmw|2mo?rr?o?w?)${OWNER}`, (_, { day }) => one(day + 1)),
   rule(`\\by(?:es?t(?:er|re|r|e)da?y|day)${OWNER}`, (_, { day }) => one(day - 1)),
   rule(`\\b(?:tonight|tonite)${OWNER}`, (_, { day }) => one(day, "evening")),
-  rule(`\\blast night${OWNER}`, (_, { day }) => one(day - 1, "night")),
+  rule(`\\b(?<!\\b(?:the|my|our) )last night${OWNER}`, (_, { day }) => one(day - 1, "night")),
   rule(`\\bthis (morning|afternoon|evening)${OWNER}`, ([, part], { day }) => one(day, part?.toLowerCase())),
 
   rule(

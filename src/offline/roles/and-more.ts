@@ -1,0 +1,73 @@
+import { withoutEnding } from "../../engine/ending.ts";
+import { languageOf } from "../../engine/language.ts";
+import { isQuestion } from "../../engine/question.ts";
+import { namesWholeTrip } from "../conversation/all-shown.ts";
+import { listsOwn } from "../conversation/own-list.ts";
+import { chooses, isPointing } from "../conversation/pointing.ts";
+import { type ModelReply, withCalls, withText } from "../decision.ts";
+import { actsIn, asksToAct } from "../goals/acts.ts";
+import { inContext, placeIn } from "../goals/context.ts";
+import { slotsOf } from "../slots/slot.ts";
+import { askFor } from "../wording/question.ts";
+import type { Asked } from "./asked.ts";
+import { doneWithAll } from "./done-with-all.ts";
+import { namesAnother } from "./for-others.ts";
+import { doersOf } from "./hand-over.ts";
+import { isParted, piecesOf, withoutJoint } from "./message-pieces.ts";
+import { doneWithShown } from "./pointed-goal.ts";
+import { placeOf } from "./same-trip.ts";
+
+/**
+ * "Cancel the whole trip": that to the only place that was told of last; where there is none, it is asked which, and the
+ * answer is that place.
+ */
+export async function doneWithTrip({ given, said, tools, plan }: Asked): Promise<ModelReply | undefined> {
+  const all = doersOf(tools);
+  const { read, past, language } = given;
+  const slot = all
+    .filter(listsOwn)
+    .flatMap(slotsOf)
+    .find(({ kind }) => kind === "place");
+  const told = past.findLast(({ kind }) => kind === "agent");
+  const before = past.findLast(({ kind }) => kind === "user");
+  if (!slot || isQuestion(said)) return undefined;
+  const words = askFor([slot], language);
+  const lines = told?.kind === "agent" ? told.text.split("\n") : [];
+  const named = placeIn(said, all, read);
+  const isAnswer = named !== undefined && lines.at(-1) === words && said.length <= LONGEST_PLACE;
+  const wish = isAnswer && before?.kind === "user" ? before.text : said;
+  if (!namesWholeTrip(wish) || (named && !isAnswer) || !actsIn(wish).some((act) => ENDS.test(act))) return undefined;
+  const places = new Set(lines.flatMap((line) => placeOf(line, all, read) ?? []));
+  const place = isAnswer ? said : places.size === 1 ? [...places][0] : undefined;
+  if (place === undefined) return withText(words);
+  const whole = languageOf(wish) === "zh" ? `${place}的${wish}` : `${withoutEnding(wish, /[.!\s]$/)} in ${place}`;
+  return plan({ request: whole, written: whole });
+}
+
+/** In characters: a longer text is no answer to where. */
+const LONGEST_PLACE = 30;
+const ENDS = /^(?:remove|change)$/;
+
+/**
+ * "Cancel my Geneva trip and book a room in Basel", "the second one, and rent a car": all of the trip, or what is to be
+ * done with one thing shown, and what is wanted besides, there and then.
+ */
+export async function firstAndMore({ given, said, mine, embeddings, plan }: Asked): Promise<ModelReply | undefined> {
+  const [first = "", second = "", ...more] = piecesOf(said);
+  if (second === "" || more.length > 0 || !isParted(first, second)) return undefined;
+  const pick =
+    asksToAct(first) || chooses(first) ? first.trim() : `${languageOf(first) === "zh" ? "要" : "take "}${first.trim()}`;
+  const own = { ...given, request: pick, written: pick };
+  const trip = doneWithAll(own, mine);
+  const isTrip = trip !== undefined && trip.calls.length > 1;
+  const done = isTrip ? trip : isPointing(first) ? await doneWithShown(own, mine, embeddings) : undefined;
+  if (!done || done.calls.length === 0) return undefined;
+  const besides = withoutJoint(second);
+  // "The first one. Book it": the same is said twice.
+  if (!isTrip && !namesAnother(besides, given.read)) return undefined;
+  const told = given.past.findLast(({ kind }) => kind === "agent");
+  const [heading = ""] = !isTrip && told?.kind === "agent" ? told.text.split("\n") : [];
+  const wish = inContext(besides, `${heading} ${besides}`, doersOf(mine), given.read);
+  const { calls } = await plan({ request: wish, written: wish, after: undefined, ended: [] });
+  return calls.length > 0 ? withCalls(...done.calls, ...calls) : undefined;
+}

@@ -1,0 +1,107 @@
+import { describe, expect, it, vi } from "vitest";
+import { conversations } from "./support/conversations.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const travel = conversations({ domains: ["travel"], user: "P1001" });
+const car = ["book an economy car in rome 10 to 12 dec"];
+
+describe("what is wanted besides", () => {
+  it.each([
+    [...car, "yes", "and the hotel too"],
+    [...car, "yes, and a hotel as well"],
+    ["订马德里的经济型车 12月3号到6号", "好", "酒店也要"],
+  ])("behind what was booked is looked for there and then: %s", async (...turns) => {
+    const { text } = await travel.lastOf(...turns);
+    expect(text).toMatch(/(?:hotels in Rome, 2026-12-10|马德里的酒店，2026-12-03)/);
+  });
+
+  it.each([
+    ["hotels in london 30 nov to 2 dec", "the second one please, plus a car", "HT-0403"],
+    ["伦敦30号到2号的酒店", "订第一家 顺便租个车", "HT-0401"],
+  ])("than one of several is not lost: %s, %s", async (list, both, hotel_id) => {
+    const { text, waiting } = await travel.lastOf(list, both);
+    expect(waiting).toEqual([{ name: "book_hotel", args: expect.objectContaining({ hotel_id }) }]);
+    expect(text).toMatch(/(?:Still to come|继续处理).*2026-11-30/);
+  });
+
+  it("than the change that waits does not change that", async () => {
+    const { waiting } = await travel.lastOf("日内瓦那个车我能不能晚一天还", "行 酒店也顺延一天");
+    expect(waiting).toEqual([
+      { name: "change_car_rental", args: expect.objectContaining({ return_date: "2026-11-30" }) },
+    ]);
+  });
+
+  it("than a whole trip that is cancelled comes after it", async () => {
+    const { text, waiting } = await travel.lastOf("cancel my geneva trip and book a hotel in basel 25 to 27 nov");
+    expect(waiting).toHaveLength(5);
+    expect(text).toContain("book a hotel in basel");
+  });
+});
+
+it.each([
+  [
+    ["book an economy car in barcelona 10 to 12 dec", "yes", "book it again for 20 dec"],
+    "book_car_rental",
+    { car_id: "CR-1101", return_date: "2026-12-22" },
+  ],
+  [["给我订苏黎世老城酒店12月3号住两晚", "好", "12月12号再订一次"], "book_hotel", { check_out: "2026-12-14" }],
+])("what was booked is booked once more on other days: %s", async (turns, name, args) => {
+  const { waiting } = await travel.lastOf(...turns);
+  expect(waiting).toEqual([{ name, args: expect.objectContaining(args) }]);
+});
+
+it("what is only said twice is done once", async () => {
+  const { waiting } = await travel.lastOf("日内瓦28号到30号租车", "那还是第一个。订吧");
+  expect(waiting).toEqual([{ name: "book_car_rental", args: expect.objectContaining({ car_id: "CR-0301" }) }]);
+});
+
+describe("a whole trip", () => {
+  it.each([
+    ["cancel the whole trip", "geneva"],
+    ["整个行程都取消", "日内瓦"],
+  ])("without a place is asked for: %s", async (request, place) => {
+    expect((await travel.lastOf(request)).waiting).toEqual([]);
+    expect((await travel.lastOf(request, place)).waiting).toHaveLength(5);
+  });
+});
+
+it.each([
+  ["compare hotels in basel and zurich for 5-7 dec", "which one has the cheapest 4 star", "ok i'll take it", "HT-0203"],
+  ["compare hotels in basel and zurich for 5-7 dec", "which one has the cheapest 4 star", "take that", "HT-0203"],
+  ["罗马12月1到3号的酒店", "哪个最贵", "就订它吧", "HT-1204"],
+])("what was told of last is it: %s, %s, %s", async (list, which, it, hotel_id) => {
+  const { waiting } = await travel.lastOf(list, which, it);
+  expect(waiting).toEqual([{ name: "book_hotel", args: expect.objectContaining({ hotel_id }) }]);
+});
+
+it.each([
+  ["订维也纳美泉宫11月28号 3人", "EX-0801"],
+  ["订维也纳咖啡馆之旅11月28号 2人", "EX-0803"],
+])("the city of a list tells none of its things: %s", async (request, excursion_id) => {
+  const { waiting } = await travel.lastOf(request);
+  expect(waiting).toEqual([{ name: "book_excursion", args: expect.objectContaining({ excursion_id }) }]);
+});
+
+it.each([
+  ["cancel the last night of my geneva hotel", "2026-11-28"],
+  ["日内瓦的酒店最后一晚不住了", "2026-11-28"],
+  ["日内瓦酒店多住一宿", "2026-11-30"],
+])("a stay ends otherwise: %s", async (request, check_out) => {
+  const { waiting } = await travel.lastOf(request);
+  expect(waiting).toEqual([{ name: "change_hotel_booking", args: { booking_id: "HB-011260", check_out } }]);
+});
+
+it.each(["could you tell me if my geneva hotel can still be cancelled for free", "can my car be cancelled"])(
+  "whether something can be done is no wish to have it done: %s",
+  async (question) => {
+    const { text, waiting } = await travel.lastOf(question);
+    expect(waiting).toEqual([]);
+    expect(text).toMatch(/full refund/);
+  },
+);
+
+it("excursions of some days are looked for on each of them", async () => {
+  const { text } = await travel.lastOf("tours in rome 1 to 5 dec");
+  for (const day of [1, 2, 3, 4, 5]) expect(text).toContain(`2026-12-0${day}`);
+});
