@@ -44,7 +44,7 @@ export function insteadOfAll(ready: readonly PlannedCall[], situation: Situation
   return isAct || ready.some((one) => isMeant(one) || !looksUp(one.tool)) ? undefined : unusedLine(ready, situation);
 }
 
-const NEARLY_SURE = 0.98 * SURE;
+const NEARLY_SURE = 0.94 * SURE;
 
 function unusedLines(made: readonly Made[], situation: Situation, pending: readonly Made[]): string[] {
   const { read, language, tools, past } = situation;
