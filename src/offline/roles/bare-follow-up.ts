@@ -81,6 +81,18 @@ const EVER = /\b(?:overall|ever|all[- ]time)\b|整体|一直|历史|总/i;
 const counts = (said: string, { read }: Asked["mind"]): boolean =>
   read(said).mentions.some(({ kind }) => kind === "number");
 
+/** "What is the fine if late", "and for presale": goes on from rules, and is nearer to such than to anything else. */
+export async function ruleFollowUp({ given, said, tools, mine, mind }: Asked): Promise<ModelReply | undefined> {
+  const all = doersOf(mine);
+  const last = lastCalls(given.past, all);
+  if (last.length === 0 || !last.every(({ tool }) => takesQuestion(tool)) || OF_SOMEBODY.test(said)) return undefined;
+  const [best] = await rankRequest(said, all, mind);
+  const isOther = best && !takesQuestion(best.tool) && callsOf(best, said, [], mind.read).some(namesSome);
+  const isOpen = best && (takesQuestion(best.tool) ? best.score >= SURE / 4 : isMarked(said) && best.score < UNLIKELY);
+  const rule = isOpen && !isOther ? await ruleFor(said, all, mind) : undefined;
+  return rule && passedOn([withSubject(rule, given)], said, tools);
+}
+
 async function ruleFor(
   said: string,
   tools: readonly ModelTool[],
