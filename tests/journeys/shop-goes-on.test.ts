@@ -100,9 +100,3 @@ it("what is nearest to rules goes on from rules", async () => {
   const turn = await last("how long do i have to ship", "whats the fine if late");
   expect(turn?.text).toContain("5%");
 });
-
-it("who is not understood is not told of all there is", async () => {
-  const turn = await last("anything i forgot to send out??");
-  expect(turn?.made).toEqual([]);
-  expect(turn?.text).toContain("“forgot”");
-});

@@ -32,7 +32,7 @@ import { otherTaker } from "./other-taker.ts";
 import { saidLast, saidTwice } from "./said-last.ts";
 import { isSameCall } from "./same-call.ts";
 import { afterLookUps, supply } from "./supply.ts";
-import { insteadOfAll, leavesToSay } from "./unused-line.ts";
+import { leavesToSay } from "./unused-line.ts";
 
 /** A task whose words have been read as a wish. */
 export interface Heard extends Task {
@@ -72,10 +72,6 @@ export const ONCE_READ: readonly Rule<Heard>[] = [
     situation.steps.length > 0 ? afterLookUps(situation, calls, known, mind) : undefined,
   whenNothingFits,
   whenReady(withSomethingLeftOut),
-  whenReady(({ ready, situation, phrases }) => {
-    const words = insteadOfAll(ready, situation);
-    return words === undefined ? undefined : withCalls(letGo("done", phrases.done, words));
-  }),
   whenReady(whenAnotherIsMeant),
   whenReady(countedFromOwn),
   whenReady(whichOfEither),

@@ -9,8 +9,6 @@ import { asksWhyInVain } from "../goals/asks-why.ts";
 import { withoutDeclined } from "../goals/clauses.ts";
 import { finds } from "../goals/finds.ts";
 import { sharesAct, takesCode, takesQuestion, touchesExisting } from "../goals/match.ts";
-import { SURE } from "../goals/mind.ts";
-import type { PlannedCall } from "../goals/planned-call.ts";
 import { unaccountedIn } from "../goals/unaccounted.ts";
 import { clausesUnheard } from "../goals/unheard.ts";
 import { actWanted } from "../goals/unserved-act.ts";
@@ -30,23 +28,6 @@ const MOST = 3;
 
 /** What names, in a line or two, what a request says and its calls do not use; undefined when they use all of it. */
 function unusedLine(made: readonly Made[], situation: Situation, pending: readonly Made[] = []): string | undefined {
-  const lines = unusedLines(made, situation, pending);
-  return lines.length === 0 ? undefined : lines.join("\n");
-}
-
-/**
- * What is said in place of a call that would tell of all there is and is not surely meant, where it leaves a word of the
- * request out.
- */
-export function insteadOfAll(ready: readonly PlannedCall[], situation: Situation): string | undefined {
-  const isMeant = ({ args, score }: PlannedCall) => Object.keys(args).length > 0 || score > NEARLY_SURE;
-  const isAct = actWanted(withoutDeclined(saidFor(situation))) !== undefined;
-  return isAct || ready.some((one) => isMeant(one) || !looksUp(one.tool)) ? undefined : unusedLine(ready, situation);
-}
-
-const NEARLY_SURE = 0.94 * SURE;
-
-function unusedLines(made: readonly Made[], situation: Situation, pending: readonly Made[]): string[] {
   const { read, language, tools, past } = situation;
   const said = withoutDeclined(saidFor(situation));
   // What is to be changed is described by what it is like.
@@ -54,7 +35,7 @@ function unusedLines(made: readonly Made[], situation: Situation, pending: reado
     tools.some(touchesExisting) &&
     (shiftIn(said) !== undefined || actsIn(said).some((act) => /^(?:change|remove)$/.test(act)));
   if (made.length > 0 && made.every(({ tool }) => takesQuestion(tool))) return unsaidLine(made, said, situation);
-  if (isOfExisting || made.length === 0 || !made.every(({ tool }) => looksUp(tool))) return [];
+  if (isOfExisting || made.length === 0 || !made.every(({ tool }) => looksUp(tool))) return undefined;
   const all = tools.flatMap((tool) => [tool, ...(tool.does ?? [])]);
   const phrases = offlinePhrases(language);
   const reading = read(said);
@@ -77,7 +58,7 @@ function unusedLines(made: readonly Made[], situation: Situation, pending: reado
     ...unheard,
     ...unaccountedIn(reading, using).filter((said) => isNew(said) && !isNamed(said) && said !== act),
   ].slice(0, MOST);
-  return [
+  const lines = [
     ...(asksWhyInVain(
       said,
       made.map(({ tool }) => tool),
@@ -91,13 +72,14 @@ function unusedLines(made: readonly Made[], situation: Situation, pending: reado
     ...(unknown.length > 0 ? [phrases.notUnderstood(unknown.map(phrases.inQuotes).join(phrases.or))] : []),
     ...(words.length > 0 ? [phrases.notUsed(words.slice(0, MOST).map(phrases.inQuotes).join(phrases.or))] : []),
   ];
+  return lines.length === 0 ? undefined : lines.join("\n");
 }
 
 /** What names the words of a question about rules of which the rules that were found say nothing. */
-function unsaidLine(made: readonly Made[], said: string, { language, read }: Situation): string[] {
+function unsaidLine(made: readonly Made[], said: string, { language, read }: Situation): string | undefined {
   const words = unsaidIn(made.map(({ observation = "" }) => observation).join("\n\n"), said, read);
   const { inQuotes, or, notInRules } = offlinePhrases(language);
-  return words.length === 0 ? [] : [notInRules(words.slice(0, MOST).map(inQuotes).join(or))];
+  return words.length === 0 ? undefined : notInRules(words.slice(0, MOST).map(inQuotes).join(or));
 }
 
 /** The request, with what a specialist was told before its first call. */

@@ -28,7 +28,6 @@ import { asCall } from "./let-go.ts";
 import { namesWhatNoneServes, notServedBy } from "./none-serves.ts";
 import { stepsOfPassage } from "./passage-steps.ts";
 import { ruleGoneOnTo } from "./rule-question.ts";
-import { insteadOfAll } from "./unused-line.ts";
 import { whichOfTwo } from "./which-of-two.ts";
 import { isForTexts } from "./whose-question.ts";
 
@@ -118,8 +117,6 @@ async function carriedOut(wish: Wish): Promise<ModelReply> {
   if (bare) return withIntent(wish, bare);
   const reads = await readsOf(goals, wish);
   if (reads.open !== undefined) return withText(wish.phrases.leftOut(reads.open));
-  const words = reads.ready.length === goals.length ? insteadOfAll(reads.ready, situation) : undefined;
-  if (words !== undefined) return withText(words);
   const handedOver = goals.filter(({ tool }) => isHandOff(tool.name));
   const isForSpan = handedOver.some(({ tool }) => mayTakeSpan(tool));
   const carried = isForSpan ? situation : { ...situation, request: standing(given, tools, "first") };
