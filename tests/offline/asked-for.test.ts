@@ -17,9 +17,12 @@ it.each(["cancel my room", "end the booking B-1", "drop it", "把会议室停用
   },
 );
 
-it.each(["a poster for the room", "我的会议室，从明天到月底"])("%s asks for none", (text) => {
-  expect(removesUnasked(cancel, [text], tools)).toBe(true);
-});
+it.each(["a poster for the room", "我的会议室，从明天到月底", "the booking ends today, make it longer"])(
+  "%s asks for none",
+  (text) => {
+    expect(removesUnasked(cancel, [text], tools)).toBe(true);
+  },
+);
 
 it("what was said before asks for a removal, too", () => {
   expect(removesUnasked(cancel, ["the second one", "cancel a room"], tools)).toBe(false);

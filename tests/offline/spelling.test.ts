@@ -19,6 +19,9 @@ it.each([
   ["opning hours in Lausane", "opening hours in Lausanne"],
   ["Locanro tomorrow", "Locarno tomorrow"],
   ["the openig", "the opening"],
+  ["can u tell me abt museums pls", "can you tell me about museums please"],
+  ["r there any", "are there any"],
+  ["AT&T, R and U", "AT&T, R and U"],
 ])("%j is read as %j", (said, read) => {
   expect(spelled(said, tools)).toBe(read);
 });

@@ -191,6 +191,7 @@ export const orderState = z
           "came back",
           "come back",
           "refunded",
+          ...["returns", "refunds", "sendbacks", "退件"],
           "退货",
           "退款",
           "退回",

@@ -36,11 +36,15 @@ export function goodsInOrders(
     buyers > 1 && buyers <= FEW ? say(` by ${[...names].join(", ")}`, `（${[...names].join("、")}）`) : "";
   const rest = all.length - Math.min(limit, all.length);
   const more = rest > 0 ? say(`; ${rest} more not shown`, `；另有 ${rest} 种未列出`) : "";
+  const paid = money(
+    orders.reduce((sum, { amountCny, cancelledAt }) => sum + (cancelledAt === null ? amountCny : 0), 0),
+    say,
+  );
   return found({
     title: say("Products in orders", "订单中的商品"),
     heading: say(
-      `${all.length} product${all.length === 1 ? "" : "s"} in the orders${asked}${more}:`,
-      `${asked}订单中共有 ${all.length} 种商品${more}：`,
+      `${all.length} product${all.length === 1 ? "" : "s"} in the orders${asked}, ${paid} in all${more}:`,
+      `${asked}订单中共有 ${all.length} 种商品，合计 ${paid}${more}：`,
     ),
     things: all.slice(0, limit),
     line: ({ order, pieces, buyers, orders: [newest] }) =>

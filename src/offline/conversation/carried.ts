@@ -36,10 +36,17 @@ export function carried({ tool, args }: PlannedCall, last: PlannedCall): Args {
     if (isStay && tool.learned !== last.tool.learned) return overlaid({}, taken);
     take(from ?? single, first);
     take(until, to ?? (from && !isStay ? first : undefined));
+    // What its days were set against belongs to them.
+    for (const slot of first === undefined ? [] : slotsOf(tool).filter(isOther))
+      if (isSetAgainst(slot, last)) take(slot, valueAt(last.args, slot));
     for (const slot of free) if (slot.kind !== "moment" && isOfDay(slot)) take(slot, valueAt(last.args, slot));
   }
   return overlaid({}, taken);
 }
+
+/** Whether an earlier call set its days against others in the same way: against days of their own, or against a year before. */
+const isSetAgainst = ({ name, kind, type }: Slot, { tool }: PlannedCall): boolean =>
+  slotsOf(tool).some((slot) => slot.name === name && slot.kind === kind && slot.type === type);
 
 /** A place of one slot as another takes it: where that knows others, the whole that it lies in, a city for its district. */
 function placeFor({ choices = [], isClosed }: Slot, { leftOut, choices: own = [] }: Slot, value: unknown): unknown {

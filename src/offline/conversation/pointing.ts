@@ -5,7 +5,7 @@ import type { Item } from "./shown.ts";
 
 const ordinals: [RegExp, number][] = [
   [
-    /\btop one\b|\b(?:first|1st)\b(?! (?:day|night|class|of|show|tell|see|check|list|let|look|find|get|give|i|we)\b)|第一(?![天晚])|第1(?!\d)/i,
+    /\btop one\b|\b(?:first|1st)\b(?! (?:day|night|class|of|show|tell|see|check|list|let|look|find|get|give|i|we)\b)|[第头]一(?![天晚])|第1(?!\d)/i,
     1,
   ],
   [/\b(?:second|2nd)\b(?! (?:day|night)\b)|第二(?![天晚])|第2(?!\d)/i, 2],

@@ -19,8 +19,11 @@ export const removesUnasked = (tool: ModelTool, said: readonly string[], tools: 
 /** Whether a tool takes something back or ends it, and a word asks for that: "stop", 停掉. */
 export function asksToRemove(tool: ModelTool, text: string, tools: readonly ModelTool[]): boolean {
   const removal = wordsOfRemoval(tools);
-  return removes(tool) && rootsOf(text).some((root) => removal.has(root));
+  return removes(tool) && rootsOf(text.replace(HAPPENS, " ")).some((root) => removal.has(root));
 }
+
+/** "The promotion ends today": it does so by itself, and nobody is asked to end it. */
+const HAPPENS = /\b(?:ends|stops|expires|finishes|closes)\b/gi;
 
 /** Whether a tool takes something back or ends it. */
 export const removes = (tool: ModelTool): boolean => tool.effect === "write" && actsNamed(tool).includes("remove");

@@ -18,7 +18,9 @@ export function clausesOf(said: string): string[] {
   const clauses = cut.length === 2 && text.includes("然后") && MAY_FROM.test(text) ? [text] : withThen(cut, text);
   return withMayIt(clauses)
     .map((clause) => clause.trim().replace(/^[并再也还](?=\p{Script=Han}{2})|(?<![,，;；])[,，;；]+$/gu, ""))
-    .filter((clause, at) => /[\p{L}\d]/u.test(clause) && !(at > 0 && WHAT_NOW.test(clause)))
+    .filter(
+      (clause, at) => /[\p{L}\d]/u.test(clause) && !(at > 0 && (WHAT_NOW.test(clause) || ONLY_THANKS.test(clause))),
+    )
     .map(restored);
 }
 
@@ -54,6 +56,8 @@ const ASKS_SUM =
 /** Asks for no more than the clause before it. */
 const WHAT_NOW =
   /^what (?:now|next)\b(?! \w)|^(?:现在)?怎么办[？?]?$|^(?:还)?有(?:没有|[吗么不])[？?]?$|^any(?:thing)? (?:left|available|free)[?]?$/i;
+const ONLY_THANKS =
+  /^(?:thanks?(?: you)?|thx|cheers)(?: (?:a lot|so much|very much))?[.!]*$|^(?:多谢|谢谢?|感谢|辛苦)[你您了啦哈呀哦]*[。.!！~]*$/i;
 /** 能在A取车然后开到B还吗 asks one thing. */
 const MAY_FROM = /^(?:能|可以|能不能|可不可以|能否)[在从][^，。；！？]*[吗么][？?]?$/;
 /** Asks whether what the clause before it says may be done. */

@@ -230,7 +230,7 @@ const asks = (part: string, tools: readonly ModelTool[], mind: Mind, best: Match
     !COUNTS_PEOPLE.test(part) &&
     !SAYS_MORE.test(part) &&
     !SAYS_HOW.test(part) &&
-    ((best?.score ?? 0) >= CLEARLY_OWN || !isOnlyListed(part, tools, mind)));
+    !isOnlyListed(part, tools, mind, (best?.score ?? 0) >= CLEARLY_OWN));
 
 /** "Starting tomorrow", 明天开始三天, 拿上周的数据看: a day, and for how long, whatever it is for. */
 export const tellsOnlyWhen = ({ text, mentions }: Reading): boolean => {
@@ -240,7 +240,7 @@ export const tellsOnlyWhen = ({ text, mentions }: Reading): boolean => {
 };
 
 const WHEN =
-  /^(?:[\s,，.。]|\b(?:from|starting|beginning|until|till|on|through|for|an?|one|two|three|four|five|six|seven|ten|days?|weeks?)\b|从|自|起|开始|到|至|为止|入住|退房|晚|夜|结束|截止|拿|按|用|的|数据?|看|算|来|[\d一二两三四五六七八九十个天周])*$/i;
+  /^(?:[\s,，.。]|\b(?:from|starting|beginning|until|till|on|through|for|an?|one|two|three|four|five|six|seven|ten|days?|weeks?|but|just|only|the|ones?)\b|从|自|起|开始|到|至|为止|入住|退房|晚|夜|结束|截止|拿|按|用|的|就|只|要|数据?|看|算|来|[\d一二两三四五六七八九十个天周])*$/i;
 
 /** "Only the ones not sent yet", 只看没发的: fewer of what was asked for before. */
 const NARROWS =
@@ -254,15 +254,20 @@ const SAYS_HOW =
 const COUNTS_PEOPLE =
   /^(?:(?:for|we(?:['’]| a)re) )?(?:\d{1,2}|two|three|four|five|six|[一二两三四五六七八九十]{1,2}) ?(?:people|persons|adults|guests|passengers|of us|ppl|pax|[个位名]?(?:大?人|成人))[.。！!，,]?$/i;
 
-/** "…, the red one", 红色的: nothing but a value that tools list tells more of what was asked for before. */
-function isOnlyListed(part: string, tools: readonly ModelTool[], mind: Mind): boolean {
+/**
+ * "…, the red one", 红色的: nothing but a value that tools list tells more of what was asked for before; where a part is
+ * clearly for a tool of its own, only one that describes other things does.
+ */
+function isOnlyListed(part: string, tools: readonly ModelTool[], mind: Mind, isOwn: boolean): boolean {
   if (asksToAct(part) || isQuestion(part)) return false;
   const reading = mind.read(part);
-  const said = reading.tokens.filter(isContent);
+  const said = reading.tokens.filter((token) => isContent(token) && token.root !== "one");
   const listed = overlapsOneOf(
     leavesOf(tools)
       .flatMap(slotsOf)
-      .filter(({ type, kind }) => type === "string" && kind !== "place")
+      .filter(
+        ({ type, kind, describes }) => type === "string" && kind !== "place" && (!isOwn || describes !== undefined),
+      )
       .flatMap((slot) => proposeChoices(slot, reading)),
   );
   return said.length > 0 && said.length <= 2 && said.every((token) => listed(token));

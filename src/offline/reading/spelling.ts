@@ -12,12 +12,20 @@ const THING = /^ (?:my|our|the|this|that|it|both|all)\b/i;
 /** In a shorter word, one letter makes another word of it. */
 const LONG = 7;
 
+/** How some small words are typed in a hurry. */
+const TYPED: Readonly<Record<string, string>> = {
+  ...{ u: "you", ur: "your", r: "are", pls: "please", plz: "please", thx: "thanks", abt: "about", ppl: "people" },
+  ...{ wat: "what", cuz: "because", coz: "because", b4: "before", lemme: "let me", gimme: "give me" },
+};
+const HURRIED = new RegExp(`(?<![^\\s,.!?])(?:${Object.keys(TYPED).join("|")})(?![^\\s,.!?])`, "g");
+
 /**
  * A text with its misspelled words put right: words nobody knows that are one letter away from a word of the tools, or
  * two in a long word. A word that could be two of them stays as it is.
  */
 export function spelled(text: string, tools: readonly ModelTool[]): string {
-  return text.replace(WORD, (word: string, at: number) => {
+  const typed = text.replace(HURRIED, (word) => TYPED[word] ?? word);
+  return typed.replace(WORD, (word: string, at: number) => {
     const said = word.toLowerCase();
     if (meaningOfWord(said) || meaningOfWord(stem(said))) return word;
     const known = wordsBy(tools);
@@ -28,7 +36,7 @@ export function spelled(text: string, tools: readonly ModelTool[]): string {
     const isOne = only !== undefined && slips.every((one) => stem(one) === stem(only));
     if (isOne || other === undefined) return known.get(only ?? "") ?? word;
     // "Canel my car": in front of a thing stands what is to be done with it.
-    const verbs = THING.test(text.slice(at + word.length)) ? slips.filter((one) => isRequestVerb(stem(one))) : [];
+    const verbs = THING.test(typed.slice(at + word.length)) ? slips.filter((one) => isRequestVerb(stem(one))) : [];
     return verbs.length === 1 ? (known.get(verbs[0] ?? "") ?? word) : word;
   });
 }

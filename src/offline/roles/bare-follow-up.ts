@@ -1,5 +1,6 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { isQuestion } from "../../engine/question.ts";
+import { carried } from "../conversation/carried.ts";
 import { tellsWhich, withKept } from "../conversation/kept-of-last.ts";
 import { isMarked, lastCalls } from "../conversation/revised.ts";
 import { type ModelReply, withText } from "../decision.ts";
@@ -10,7 +11,7 @@ import { takesQuestion } from "../goals/match.ts";
 import { SURE } from "../goals/mind.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { rankRequest } from "../goals/rank-request.ts";
-import { valueAt } from "../slots/arguments.ts";
+import { valueAt, withoutValuesOf } from "../slots/arguments.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { saysTitleOf } from "../wording/name-of.ts";
 import type { Asked } from "./asked.ts";
@@ -58,12 +59,39 @@ export async function bareFollowUp(
     const about = kept.map((call) => inItsTime(call, all, mind.read("").now));
     return passedOn(about, said, tools);
   }
+  // "Top products", behind the sales of last week: all there is, on those days.
+  const [dated] = isBeside(goal, last) && !EVER.test(said) ? calls.map((call) => onItsDays(call, last)) : [];
+  if (asksOfAll && calls.length === 1 && dated && !isSame([dated], calls) && !counts(said, mind))
+    return passedOn([inItsTime(dated, all, mind.read("").now)], said, tools);
   const isUnclear = POINTS.test(said) || (best.score < UNLIKELY && !isQuestion(said));
   return isUnclear ? withText(phrases.notUnderstood(phrases.inQuotes(said))) : undefined;
 }
 
+const isBeside = ({ tool }: Goal, last: PlannedCall): boolean => tool.does?.includes(last.tool) === true;
+
+/** A call on the days of an earlier one. */
+function onItsDays(call: PlannedCall, last: PlannedCall): PlannedCall {
+  const days = carried(call, last);
+  const others = slotsOf(call.tool).filter(({ kind }) => kind !== "moment");
+  return { ...call, args: { ...call.args, ...withoutValuesOf(others, days) } };
+}
+
+const EVER = /\b(?:overall|ever|all[- ]time)\b|整体|一直|历史|总/i;
+
 const counts = (said: string, { read }: Asked["mind"]): boolean =>
   read(said).mentions.some(({ kind }) => kind === "number");
+
+/** "What is the fine if late", "and for presale": goes on from rules, and is nearer to such than to anything else. */
+export async function ruleFollowUp({ given, said, tools, mine, mind }: Asked): Promise<ModelReply | undefined> {
+  const all = doersOf(mine);
+  const last = lastCalls(given.past, all);
+  if (last.length === 0 || !last.every(({ tool }) => takesQuestion(tool)) || OF_SOMEBODY.test(said)) return undefined;
+  const [best] = await rankRequest(said, all, mind);
+  const isOther = best && !takesQuestion(best.tool) && callsOf(best, said, [], mind.read).some(namesSome);
+  const isOpen = best && (takesQuestion(best.tool) ? best.score >= SURE / 4 : isMarked(said) && best.score < UNLIKELY);
+  const rule = isOpen && !isOther ? await ruleFor(said, all, mind) : undefined;
+  return rule && passedOn([withSubject(rule, given)], said, tools);
+}
 
 async function ruleFor(
   said: string,

@@ -98,7 +98,9 @@ export async function continued(
   const made = await likely(await madeAgain(message, both, all, mind), both, message, all, mind);
   const again =
     compared ??
-    (made && !COMPARES.test(message) && (await isForAnother(made, message, ranked, all, mind)) ? undefined : made);
+    (made && !COMPARES.test(message) && (await isForAnother(made, both, message, ranked, all, mind))
+      ? undefined
+      : made);
   if (again || !isOpen || clausesOf(message).every(declines)) return again;
   const likeliest = likeliestOf(ranked);
   // "Is it going to rain tomorrow" asks for what none serves, whatever it goes on from.
@@ -232,12 +234,15 @@ const LIKELY = 0.4;
 /** Whether the words of a message, without its days and places, are surely for another tool that looks something up. */
 async function isForAnother(
   calls: readonly PlannedCall[],
+  last: readonly PlannedCall[],
   message: string,
   [best]: readonly Ranked[],
   all: readonly ModelTool[],
   mind: Mind,
 ): Promise<boolean> {
   if (!best || best.share < SURELY || acts(best.tool) || calls.some(({ tool }) => tool === best.tool)) return false;
+  // What leaves the last calls as they were names no value for them: "my products", behind promotions.
+  if (isSame(calls, last)) return true;
   const asked = askedAbout(message);
   const value = asked.replace(/^(?:in|at|on|during)? ?(?:the )?|[^\p{L}\d]{1,30}$/giu, "").toLowerCase();
   const isValueOf = ({ tool }: PlannedCall) =>

@@ -59,11 +59,15 @@ function isOpenStill({ tool, args }: PlannedCall, now: Date): boolean {
   return days.length === 0 ? isDated : days.every((day) => day >= isoDay(dayAt(now)));
 }
 
-/** An earlier call and the same one of what is named, where it sets nothing against anything itself. */
+/**
+ * An earlier call and the same one of what is named, where it sets nothing against anything itself; the latter alone where
+ * it is told what to set its own against: "vs last year".
+ */
 function beside(one: PlannedCall, text: string, read: Mind["read"]): PlannedCall[] | undefined {
-  const isSetAlready = slotsOf(one.tool).some((slot) => isOther(slot) && valueAt(one.args, slot) !== undefined);
-  const other = isSetAlready ? undefined : (onWeekday(one, read(text)) ?? changed(one, text, read));
-  return other && [one, recount(other)];
+  const isSet = ({ tool, args }: PlannedCall) =>
+    slotsOf(tool).some((slot) => isOther(slot) && valueAt(args, slot) !== undefined);
+  const other = isSet(one) ? undefined : (onWeekday(one, read(text)) ?? changed(one, text, read));
+  return other && [...(isSet(other) ? [] : [one]), recount(other)];
 }
 
 /** A call for a single day, for the same day of a week that is named. */

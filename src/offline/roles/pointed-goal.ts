@@ -22,7 +22,7 @@ import { leavesOf, rankRequest } from "../goals/rank-request.ts";
 import { servedByNone } from "../goals/unused.ts";
 import type { Read } from "../reading/read.ts";
 import { namedAndSaid } from "../said-of.ts";
-import { OF_THEM } from "../shown/degrees.ts";
+import { OF_THEM, POINTER, without } from "../shown/degrees.ts";
 import type { Past, Situation } from "../situation.ts";
 import { fill } from "../slots/fill.ts";
 import { sorts } from "../slots/slot.ts";
@@ -143,7 +143,9 @@ const lastAsked = (past: readonly Past[]): string =>
 
 /** The tool that a message likely wants something done by, and whether it surely does. */
 async function deedIn(request: string, doers: readonly ModelTool[], mind: Mind) {
-  const [best] = await rankRequest(request, doers, mind);
+  // Which of those shown is meant says nothing of what is to be done with it.
+  const bare = asksToAct(request) ? without(request, POINTER).replace(/^把\s*/, "") : request;
+  const [best] = await rankRequest(bare.trim() === "" ? request : bare, doers, mind);
   const isLearned = best?.tool.learned !== undefined;
   // How near a tool is by its wording alone says less of how sure that is than of which is the nearest.
   const deed = best && acts(best.tool) && (best.score >= SURE * SURE || !isLearned) ? best.tool : undefined;

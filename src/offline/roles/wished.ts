@@ -17,7 +17,7 @@ import { allOfOneself } from "./all-of-oneself.ts";
 import { alongParts } from "./along-parts.ts";
 import { type Asked, lookedUpIn, notUnderstood, standing } from "./asked.ts";
 import { asksNoFigure, asksWhatIsMeant } from "./asks-meaning.ts";
-import { bareFollowUp } from "./bare-follow-up.ts";
+import { bareFollowUp, ruleFollowUp } from "./bare-follow-up.ts";
 import { lastSaid } from "./calls-again.ts";
 import type { Rule } from "./first-reply.ts";
 import { doersOf, passedOn } from "./hand-over.ts";
@@ -45,6 +45,7 @@ export interface Wish extends Asked {
 export const ONCE_WISHED: readonly Rule<Wish>[] = [
   forTexts,
   inParts,
+  ({ direct, ...asked }) => (direct.length === 0 ? ruleFollowUp(asked) : undefined),
   unclearFollowUp,
   oneAfterOther,
   explained,

@@ -19,9 +19,19 @@ const APIECE = /\b(?:an?|per) (?:\p{L}+ and )?\p{L}+|\b(?:day|night|person|piece
 /** What the lines of a whole list come to, or those of them that a question speaks of: "how much is it in total?". */
 export function sumOf(list: Shown, asked: Asked): string | undefined {
   const { said } = asked;
-  if (!TOTAL.test(said) || !list.isListed || list.isPartial || /[?？]\s*$/.test(list.text)) return undefined;
+  if (!TOTAL.test(said) || !list.isListed || /[?？]\s*$/.test(list.text)) return undefined;
   const rest = without(withoutDays(said, asked.read), TOTAL, MONEY, FIELD, PRONOUN, SPENT);
-  return unheard(rest, list, asked).length > 0 ? undefined : sumSaid(list.things, said, asked);
+  if (unheard(rest, list, asked).length > 0) return undefined;
+  const ofAll =
+    spokenIn(list.things, said, asked.read).length === list.things.length ? totalSaid(list.text) : undefined;
+  return list.isPartial ? ofAll : (sumSaid(list.things, said, asked) ?? ofAll);
+}
+
+/** What the heading of a list says that all come to, those that are not shown, too. */
+function totalSaid(text: string): string | undefined {
+  const [heading = ""] = text.split("\n", 1);
+  const [total = ""] = heading.split(/[;；]/);
+  return TOTAL.test(total) && /\d/.test(total) ? total : undefined;
 }
 
 const SPENT =

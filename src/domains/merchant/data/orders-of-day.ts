@@ -26,10 +26,10 @@ export interface OrderRow {
 }
 
 export const carriers = [
-  { id: "sf", en: "SF Express", zh: "顺丰速运" },
-  { id: "zto", en: "ZTO Express", zh: "中通快递" },
-  { id: "jt", en: "J&T Express", zh: "极兔速递" },
-  { id: "ems", en: "China Post EMS", zh: "邮政特快" },
+  { id: "sf", en: "SF Express", zh: "顺丰速运", called: ["SF", "顺丰"] },
+  { id: "zto", en: "ZTO Express", zh: "中通快递", called: ["ZTO", "中通"] },
+  { id: "jt", en: "J&T Express", zh: "极兔速递", called: ["J&T", "极兔"] },
+  { id: "ems", en: "China Post EMS", zh: "邮政特快", called: ["EMS", "China Post", "邮政"] },
 ] as const;
 
 const perDay = 6;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { limitArgument } from "../../../engine/domain/arguments.ts";
 import { signedIn } from "../../../engine/domain/caller.ts";
 import { found } from "../../../engine/domain/found.ts";
+import { aliases } from "../../../engine/tools/aliases.ts";
 import { defineTool } from "../../../engine/tools/define.ts";
 import type { ToolRun } from "../../../engine/tools/tool.ts";
 import { spanArguments } from "../arguments.ts";
@@ -47,9 +48,16 @@ export default defineTool({
     order_status: orderState,
     ...spanArguments,
     days_of: daysOf,
+    carrier: z
+      .enum(carriers.map(({ id }) => id))
+      .optional()
+      .meta({
+        title: "Carrier (承运商)",
+        ...aliases({ values: Object.fromEntries(carriers.map(({ id, en, zh, called }) => [id, [en, zh, ...called]])) }),
+      }),
     limit: limitArgument,
   }),
-  run({ limit, order_status, start_date, end_date, days_of, ...keys }, merchant: Merchant, run: ToolRun) {
+  run({ limit, order_status, start_date, end_date, days_of, carrier: by, ...keys }, merchant: Merchant, run: ToolRun) {
     const { userId, now, say } = signedIn(run, merchant);
     const minute = merchant.minute(now);
     const { late, ...named } = keys;
@@ -57,13 +65,18 @@ export default defineTool({
     const state = order_status ?? (isNamed ? undefined : "shipped");
     const wanted = { ...keys, state, from: start_date, to: end_date ?? start_date, daysOf: days_of };
     demandGoods(merchant, userId, keys, say);
-    const orders = merchant.orders.find(userId, wanted, minute);
-    const asked = keyWords(wanted, say);
-    const carrier = (order: Order) => {
-      const known = carriers.find(({ id }) => id === order.carrier);
-      return say(known?.en ?? order.carrier, known?.zh ?? order.carrier);
+    const nameOf = (carrier: string) => {
+      const known = carriers.find(({ id }) => id === carrier);
+      return say(known?.en ?? carrier, known?.zh ?? carrier);
     };
     const waybill = (order: Order) => (stateOf(order, minute) === "to_ship" ? "" : order.waybill);
+    const carrier = (order: Order) => nameOf(order.carrier);
+    const all = merchant.orders.find(userId, wanted, minute);
+    const orders = all.filter((order) => by === undefined || (order.carrier === by && waybill(order) !== ""));
+    const asked =
+      by === undefined
+        ? keyWords(wanted, say)
+        : say(`${keyWords(wanted, say)} with ${nameOf(by)}`, `${nameOf(by)}${keyWords(wanted, say)}`);
     const shown =
       orders.length > limit
         ? say(` (the newest ${limit} of ${orders.length})`, `（共 ${orders.length} 个，列出最新 ${limit} 个）`)

@@ -84,7 +84,10 @@ export const CHINESE_DATES: readonly DateRule[] = [
     one(day + daysOff(which), PARTS[part]),
   ),
 
-  rule(`(最近|近|过去|未来|接下来|今后)的?${N}个?(天|日|周|星期|礼拜|月|年|小时)(?!前|后|内|以)`, rolling),
+  rule(
+    `(最近|近|过去|未来|接下来|今后)的?${N}个?(天|日|周|星期|礼拜|月|年|小时)(?:[之以]?内)?(?!前|后|内|以)`,
+    rolling,
+  ),
   // "These fifteen days" are the last ones where it is asked how something was.
   rule(
     "(这)(\\d{2,3}|[三四五六七八九]|[一二三四五六七八九]?十[一二三四五六七八九]?|一(?=个))个?(天|周|星期|礼拜|月)(?![前后内以])(?=[^，。？]{0,15}(?:堵|卖|销|订单|事故|指数|数据|趋势|变化|更|比))",

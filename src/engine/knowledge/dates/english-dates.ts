@@ -183,6 +183,9 @@ export const ENGLISH_DATES: readonly DateRule[] = [
   ),
 
   rule("\\b(?:the )?(end|start|beginning) of (?:(the|this|next|last) )?(week|month|year)\\b", edge),
+  rule("\\b(?:(the|this|next|last) )?(?:(month|year)(?:['’]?s)?[ -]end|eom|eoy)\\b", ([said, which, unit], today) =>
+    edge([said, "end", which, unit ?? (/y$/i.test(said) ? "year" : "month")], today),
+  ),
   rule(`\\b(?:the )?(end|start|beginning) of ${MONTH}(?:,? ${YEAR})?\\b`, edgeOfMonth),
   rule(`\\b${WEEKDAY}(?:${UP_TO}${WEEKDAY})? (?:of )?(this|last|next) week\\b`, inWeek),
   rule(`\\b(this|last|next) week(?: on|'s|,)? ${WEEKDAY}()`, ([said, which, name], today) =>

@@ -1,0 +1,102 @@
+import { describe, expect, it, vi } from "vitest";
+import { conversations } from "./support/conversations.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const shop = conversations({ domains: ["merchant"], now: new Date("2026-11-21T15:04:00+08:00"), user: "M1001" });
+
+const last = async (...messages: string[]) => (await shop.turnsOf(...messages)).at(-1);
+const [november, october] = [
+  { start_date: "2026-11-01", end_date: "2026-11-30" },
+  { other_start_date: "2026-10-01", other_end_date: "2026-10-31" },
+];
+const lastWeek = { start_date: "2026-11-09", end_date: "2026-11-15" };
+
+describe("what goes on from figures of the shop keeps what they were about", () => {
+  it.each([
+    ["sales this month vs last month", "why did they fall"],
+    ["11月跟10月比怎么样", "为什么涨了"],
+  ])("the reasons are those of the days that were set against each other: %s | %s", async (...messages) =>
+    expect((await last(...messages))?.made).toEqual([{ name: "explain_sales", args: { ...november, ...october } }]),
+  );
+
+  it.each([
+    ["sales last week", "compared with last year"],
+    ["上周销量", "跟去年同期比"],
+  ])("what is told what to set its figures against is asked once: %s | %s", async (...messages) =>
+    expect((await last(...messages))?.made).toEqual([
+      { name: "get_sales", args: { ...lastWeek, compare_with: "last_year" } },
+    ]),
+  );
+
+  it.each([
+    ["how was last week", "top products", {}],
+    ["sales of tents last week", "what sells best", { order: "best" }],
+  ])("all there is is asked for on the same days: %s | %s", async (first, second, args) =>
+    expect((await last(first, second))?.made).toEqual([{ name: "rank_products", args: { ...args, ...lastWeek } }]),
+  );
+
+  it.each([
+    ["my promotions", "my products"],
+    ["我的活动", "我的商品"],
+  ])("another thing of one's own is another question: %s | %s", async (...messages) =>
+    expect((await last(...messages))?.made).toEqual([{ name: "search_products", args: {} }]),
+  );
+
+  it.each([
+    ["顺丰的件有几个在路上", "中通的", { order_status: "shipped", carrier: "zto" }],
+    ["parcels with SF that are late", "and EMS", { late: true, carrier: "ems" }],
+  ])("another carrier: %s | %s", async (first, second, args) =>
+    expect((await last(first, second))?.made).toEqual([{ name: "track_logistics", args }]),
+  );
+});
+
+describe("what all of a list come to is told from its heading, also where some are not shown", () => {
+  it.each([
+    ["li na's orders", "how much did she spend in total", "CNY 1,271 in all"],
+    ["退货的订单", "合计多少钱", "合计 88,841 元"],
+    ["what did zhang wei buy", "how much in total", "CNY 2,972 in all"],
+    ["王萍萍买过什么", "总共花了多少钱", "合计 1,713 元"],
+  ])("%s | %s", async (first, second, total) => {
+    const turn = await last(first, second);
+    expect(turn?.made).toEqual([]);
+    expect(turn?.text).toContain(total);
+  });
+});
+
+describe("what a promotion is to do is done with the one that is meant", () => {
+  it.each(["第二个停了吧", "停了第二个", "把第二个停掉吧"])("%s", async (message) =>
+    expect((await last("我的活动", message))?.waiting).toEqual([
+      { name: "cancel_promotion", args: { promotion_id: "PR-107733" } },
+    ]),
+  );
+
+  it("头一个 is the first", async () =>
+    expect((await last("我的活动", "头一个停掉"))?.waiting).toEqual([
+      { name: "cancel_promotion", args: { promotion_id: "PR-107732" } },
+    ]));
+
+  it.each(["the gas promo ends today? extend it to month end", "the gas promo ends today, extend it to november 30"])(
+    "what ends by itself is not asked to be ended: %s",
+    async (message) =>
+      expect((await last(message))?.waiting).toEqual([
+        { name: "change_promotion", args: { promotion_id: "PR-107730", end_date: "2026-11-30" } },
+      ]),
+  );
+});
+
+describe("what stands behind a comma is of what was asked before it", () => {
+  it.each([
+    ["谁买了羽绒马甲，红色的", { sku_names: ["down vest"], colour: "red" }],
+    ["who bought down vests, the red ones", { sku_names: ["down vest"], colour: "red" }],
+    ["1000块以上的订单，就这个月的，谢谢哈", { min_amount_cny: 1000, ...november }],
+    ["returns, just the ones of last week", { order_status: "returned", ...lastWeek }],
+  ])("%s", async (message, args) =>
+    expect((await last(message))?.made).toEqual([{ name: "search_orders", args: expect.objectContaining(args) }]),
+  );
+});
+
+it("what is nearest to rules goes on from rules", async () => {
+  const turn = await last("how long do i have to ship", "whats the fine if late");
+  expect(turn?.text).toContain("5%");
+});
