@@ -1,36 +1,68 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { z } from "zod";
+import { assemble } from "../src/assemble.ts";
 import { digestOf, type ExampleRequest, exampleRequestsIn } from "../src/engine/domain/example-requests.ts";
+import { statementsOf } from "../src/engine/knowledge/affinity.ts";
 import { signsOfChange, WITHOUT_SIGNS } from "../src/engine/knowledge/domain-change.ts";
 import { featuresOfTopic, learnedDomains } from "../src/engine/knowledge/learned-domains.ts";
+import { subjectsOf } from "../src/engine/knowledge/recognise.ts";
 import { LearnedRequests, NONE } from "../src/engine/tools/learned-requests.ts";
 import { type Choice, learnedChoice } from "./learning/choice.ts";
 import { learnedQuickly, packed, sampleOf } from "./learning/labels.ts";
 
-// `npm run learn:domains` learns from the example requests of the included domains which domain a question is for, and
+// `npm run learn:domains` learns from the example requests of the included domains, and from examples of small talk,
+// which domain a question is for, and
 // from the `dev` half of the phrasings when a message turns to another domain: every later message of a conversation
 // stays, and every first one, put behind another domain, turns to its own. It prints how often each is told right for
 // phrasings, then writes the weights.
 
 const NAMES = ["traffic", "travel", "merchant"];
+const LABELS = [...NAMES, NONE];
 /** L2. */
 const PENALTY = { topics: 1e-6, changes: 0.001 };
 const FOLDERS = ["", "newcomers/", "conversations/", "lists/", "talk/"];
 const PARTS = 5;
 
-const topics = topicsLearned();
+const topics = await topicsLearned();
 const { sharesOf } = learnedDomains(new LearnedRequests(topics), NAMES);
 
-function topicsLearned() {
-  const examples = NAMES.flatMap((name) =>
-    exampleRequestsIn(new URL(`../src/domains/${name}/requests/`, import.meta.url))
-      .filter(({ label }) => label !== NONE)
-      .map(({ text }) => ({ text, label: name })),
+async function topicsLearned() {
+  const requests = [...NAMES.flatMap(askedOf), ...(await toldOf())];
+  const talk = exampleRequestsIn(new URL("../src/offline/talk/examples/", import.meta.url))
+    .filter(({ label }) => label !== NONE)
+    .map(({ text }) => ({ text, label: NONE }));
+  const examples = [...evenly(requests), ...talk];
+  const samples = examples.map(({ text, label }) => sampleOf(featuresOfTopic(text), LABELS.indexOf(label)));
+  const weights = learnedQuickly(samples, LABELS.length, featuresOfTopic("").length, PENALTY.topics);
+  const usual = Object.fromEntries(LABELS.map((label) => [label, ""]));
+  return packed(weights, LABELS, usual, digestOf(examples));
+}
+
+/** What users ask of a domain. */
+function askedOf(name: string): ExampleRequest[] {
+  const folders = ["requests/", "questions/"].map((kind) => new URL(`../src/domains/${name}/${kind}`, import.meta.url));
+  return folders
+    .filter((folder) => existsSync(folder))
+    .flatMap(exampleRequestsIn)
+    .filter(({ label }) => label !== NONE)
+    .map(({ text }) => ({ text, label: name }));
+}
+
+/** What the domains say of themselves, a statement each: what they handle, and their passages. */
+async function toldOf(): Promise<ExampleRequest[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), "domains-"));
+  const { domains, close } = await assemble({ environment: { SWITCHBOARD_DATA_DIR: dataDir }, domains: NAMES });
+  const passages = domains.map(({ name, passages }) => ({
+    name,
+    texts: passages.flatMap(({ title, content, aliases = [] }) => [title, ...aliases, ...statementsOf(content)]),
+  }));
+  await close();
+  rmSync(dataDir, { recursive: true, force: true });
+  return [...subjectsOf(domains), ...passages].flatMap(({ name, texts }) =>
+    texts.map((text) => ({ text, label: name })),
   );
-  const samples = evenly(examples).map(({ text, label }) => sampleOf(featuresOfTopic(text), NAMES.indexOf(label)));
-  const weights = learnedQuickly(samples, NAMES.length, featuresOfTopic("").length, PENALTY.topics);
-  const usual = Object.fromEntries(NAMES.map((name) => [name, ""]));
-  return packed(weights, NAMES, usual, digestOf(examples));
 }
 
 /** As many of each domain: of those with fewer examples, some come again. */

@@ -21,7 +21,7 @@ import { ofDesk } from "./goals/domains.ts";
 import { keptFor } from "./kept.ts";
 import { doersOf } from "./roles/hand-over.ts";
 import { planParts } from "./roles/plan-parts.ts";
-import { perceive, type Situation } from "./situation.ts";
+import { perceive, type Situation, titlesIn } from "./situation.ts";
 
 interface OfflineCallOptions extends BaseChatModelCallOptions {
   tools?: ModelTool[];
@@ -105,8 +105,9 @@ export class OfflineModel extends BaseChatModel<OfflineCallOptions> {
   private async decideOn(messages: BaseMessage[], options: this["ParsedCallOptions"]): Promise<ModelReply> {
     const tools = options.tool_choice === "none" ? NONE : boundAgain(options.tools ?? NONE);
     const { lacksTexts, embeddings } = this;
+    const titles = titlesIn(tools);
     const seen = (some: readonly ModelTool[]) =>
-      withMeant({ ...perceive(messages, some, this.now(), this.examples()), lacksTexts });
+      withMeant({ ...perceive(messages, some, this.now(), this.examples()), titles, lacksTexts });
     const desk = ofDesk(tools);
     const ofSeveral = desk === tools ? undefined : await planParts(seen(tools), embeddings);
     return ofSeveral ?? decide(seen(desk), embeddings);

@@ -40,6 +40,8 @@ export interface Situation {
   tools: readonly ModelTool[];
   /** Questions that can be asked here. */
   examples: readonly string[];
+  /** The titles of all specialists, those of other domains among them. */
+  titles: readonly string[];
   /** Whether texts could be set up to look questions up in, and are not. */
   lacksTexts: boolean;
   system: string;
@@ -69,6 +71,11 @@ export interface Situation {
   read: Read;
 }
 
+/** The titles of the specialists that some tools hand over to. */
+export const titlesIn = (tools: readonly ModelTool[]): string[] => [
+  ...new Set(tools.flatMap(({ name, title }) => (isHandOff(name) && title ? [title] : []))),
+];
+
 export function perceive(
   given: readonly BaseMessage[],
   tools: readonly ModelTool[],
@@ -90,6 +97,7 @@ export function perceive(
     role: roleFor(tools),
     tools,
     examples,
+    titles: titlesIn(tools),
     lacksTexts: false,
     system,
     passages: passagesIn(`${system}\n${last?.text ?? ""}`),

@@ -105,7 +105,9 @@ export function leftOutIn(text: string, pending: readonly PendingCall[]): Pendin
   const { en, zh = en } = LEAVES_OUT.exec(text.trim())?.groups ?? {};
   const numbers = zh === undefined ? undefined : named(zh, pending);
   const out = pending.filter((_, at) => numbers?.includes(at + 1));
-  return out.length > 0 && out.length < pending.length ? out : undefined;
+  const isSome = out.length > 0 && out.length < pending.length;
+  // What was decided before is taken back, and not left out.
+  return isSome && out.every(({ decision }) => !decision) ? out : undefined;
 }
 
 const LEAVES_OUT =

@@ -25,7 +25,7 @@ export function turnsTo(text: string, shares: readonly Affinity[], previous: str
 }
 
 /** Most messages stay; as a logarithm. */
-const LEAST_ODDS = 1.5;
+const LEAST_ODDS = 1;
 
 /** What tells whether a message turns to another domain than the one before it, by name, and to which. */
 export function signsOfChange(text: string, shares: readonly Affinity[], previous: string) {

@@ -1,12 +1,15 @@
 import { hashed } from "../embedding/hash.ts";
 import { wordRunsIn } from "../embedding/word-runs.ts";
-import type { LearnedRequests } from "../tools/learned-requests.ts";
+import { type LearnedRequests, NONE } from "../tools/learned-requests.ts";
 import type { Affinity } from "./affinity.ts";
 
 /** Domains whose questions are told apart by what was learned from example requests. */
 export interface LearnedDomains {
   readonly names: ReadonlySet<string>;
-  /** How much a text is for each, the most first; the difference of two is the logarithm of their odds. */
+  /**
+   * How much a text is for each, the most first; the difference of two is the logarithm of their odds. None for what
+   * rather is for no domain, such as a greeting.
+   */
   sharesOf(text: string): Affinity[];
 }
 
@@ -15,7 +18,9 @@ export const learnedDomains = (learned: LearnedRequests, names: readonly string[
   names: new Set(names),
   sharesOf: (text) => {
     const features = featuresOfTopic(text);
-    return names.map((name) => ({ name, score: learned.scoreOf(name, features) })).sort((a, b) => b.score - a.score);
+    const ofNone = learned.scoreOf(NONE, features);
+    const shares = names.map((name) => ({ name, score: learned.scoreOf(name, features) }));
+    return shares.every(({ score }) => score < ofNone) ? [] : shares.sort((a, b) => b.score - a.score);
   },
 });
 

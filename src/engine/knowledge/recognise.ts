@@ -17,7 +17,9 @@ const LEAD = 0.05;
 const MOST_PARTS = 24;
 
 /** How much more a text is for a domain than for any other, by what was learned, before it is that one's. */
-const LEARNED_LEAD = { whole: 0.7, part: 1.5 };
+const LEARNED_LEAD = { whole: 0.9, part: 1.5 };
+/** What a word that only one domain uses of itself speaks for it. */
+const OF_OWN_WORD = 1;
 
 export type DomainProfile = Pick<Domain, "name" | "description" | "examples"> & {
   readonly specialists: readonly (Pick<Specialist, "handles" | "aliases"> & {
@@ -44,6 +46,9 @@ export function createRecogniser(
   const ownersOf = createIdOwners(
     domains.map(({ name, specialists }) => ({ name, tools: specialists.flatMap(({ tools = [] }) => tools) })),
   );
+  const withOwnWords =
+    (text: string) =>
+    ({ name, score }: Affinity): Affinity => ({ name, score: score + (words.speaksOf(text, name) ? OF_OWN_WORD : 0) });
   /** Whether a question is only for domains that something was learned for: those that it may be for, or else all. */
   const isLearned = ({ names }: LearnedDomains, ...may: (string | undefined)[]): boolean => {
     const told = may.filter((name) => name !== undefined);
@@ -62,7 +67,7 @@ export function createRecogniser(
       if (new Set(owners).size > 1) return undefined;
       const shares = learned.sharesOf(question);
       return previous === undefined
-        ? clearest(shares, LEARNED_LEAD.whole)
+        ? (clearest(shares.map(withOwnWords(question)), LEARNED_LEAD.whole) ?? best)
         : (turnsTo(question, shares, previous) ?? previous);
     }
     if (new Set(named.filter(Boolean)).size > 1) return undefined;
@@ -87,7 +92,8 @@ function nearest([best, second]: readonly Affinity[]): string | undefined {
 }
 
 /** The domain that a text is so much more for than for any other. */
-function clearest([best, second]: readonly Affinity[], lead: number): string | undefined {
+function clearest(shares: readonly Affinity[], lead: number): string | undefined {
+  const [best, second] = shares.toSorted((a, b) => b.score - a.score);
   return best && second && best.score - second.score >= lead ? best.name : undefined;
 }
 

@@ -20,7 +20,9 @@ const asksToHaveItChinese = /帮|请(?!问)|麻烦|我要|我想(?!知道|问|�
 
 /** Whether a text asks how, when or whether something is done, and not to have it done: "how late can I cancel". */
 export const asksAbout = (text: string): boolean =>
-  asksAboutIt.test(text) || ASKS_WHETHER.test(text) || (asksAboutItChinese.test(text) && !asksToHaveItChinese.test(text));
+  asksAboutIt.test(text) ||
+  ASKS_WHETHER.test(text) ||
+  (asksAboutItChinese.test(text) && !asksToHaveItChinese.test(text));
 
 const rules =
   /\bhow (?:old|young|heavy|big|large|strict)\b|\b(?:must|may) (?:i|we|one|you|the)\b|\b(?:am i|are we|is it) (?:allowed|permitted)\b|\bdo(?:es)? (?:i|we|he|she|they|kids|children) (?:have to|need to|pay)\b|\bmy money back\b|(?:多少|几|多大)岁|多重|公斤|允许|必须|[要收]\S{0,2}(?:买票|付钱|付费|费)[吗么]|(?:钱|款)\S{0,4}(?:到账|退)|到账/i;

@@ -110,19 +110,20 @@ export function callsOf(
 }
 
 /** "This weekend", of a tool that takes a single day to look for: each of the few days. */
-function withEachDay(tool: ModelTool, filled: readonly Filled[], { mentions }: Reading): readonly Filled[] {
+function withEachDay(tool: ModelTool, filled: readonly Filled[], { mentions, now }: Reading): readonly Filled[] {
   const [slot, ...others] = slotsOf(tool).filter(({ kind }) => kind === "moment");
   const [span, ...more] = mentions.filter(namesDays);
   if (tool.effect !== "read" || !slot || others.length > 0 || span?.kind !== "period" || more.length > 0) return filled;
   if (filled.some((one) => one.slot === slot)) return filled;
   const [from, to] = [isoDay(span.from), isoDay(span.to)];
-  const days = Array.from({ length: MOST_DAYS + 1 }, (_, at) => daysLater(from, at)).filter((day) => day <= to);
+  const most = from > isoDay(dayAt(now)) ? MOST_DAYS.ahead : MOST_DAYS.past;
+  const days = Array.from({ length: most + 1 }, (_, at) => daysLater(from, at)).filter((day) => day <= to);
   const [first, ...rest] = days;
-  if (first === undefined || days.length > MOST_DAYS || slot.leavesOut !== undefined) return filled;
+  if (first === undefined || days.length > most || slot.leavesOut !== undefined) return filled;
   return [...filled, { slot, value: first, others: rest, score: 2 }];
 }
 
-const MOST_DAYS = 7;
+const MOST_DAYS = { past: 3, ahead: 7 };
 
 /**
  * "The excursions on the 28th, and what on the 29th": a call for each piece of a goal, each as the one before but for

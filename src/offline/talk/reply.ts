@@ -6,6 +6,7 @@ import type { Situation } from "../situation.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { introduction } from "../wording/refusal.ts";
 import { likelyTalkIn, type TalkAct, talkIn } from "./act.ts";
+import { clockReply } from "./clock.ts";
 import { namesServed } from "./names-served.ts";
 
 /** What is said to a message that talks and asks for nothing that is served; undefined for any other message. */
@@ -20,6 +21,8 @@ export async function likelyReply(situation: Situation, embeddings: EmbeddingsIn
 
 async function replyTo(act: TalkAct | undefined, situation: Situation, embeddings: EmbeddingsInterface) {
   if (OTHER_LANGUAGE.test(situation.written)) return offlinePhrases(situation.language).languages;
+  const clock = clockReply(situation.written.trim(), situation.read("").now, situation.language);
+  if (clock !== undefined) return clock;
   if (act === undefined || namesServed(situation) || (act === "hello" && asksOfTold(situation))) return undefined;
   if (actWanted(situation.written) !== undefined || TO_COMPARE.test(situation.written)) return undefined;
   const phrases = offlinePhrases(situation.language);

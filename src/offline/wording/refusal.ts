@@ -1,5 +1,5 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
-import { ASK_USER, COMPLETE, isHandOff, type ModelTool, SUMMARIZE } from "../../engine/dialog/protocol.ts";
+import { ASK_USER, COMPLETE, type ModelTool, SUMMARIZE } from "../../engine/dialog/protocol.ts";
 import { cosine } from "../../engine/embedding/nearest.ts";
 import { spaced } from "../../engine/embedding/words.ts";
 import { type Language, languageOf } from "../../engine/language.ts";
@@ -33,8 +33,7 @@ export async function introduction(
   situation: Situation,
   embeddings: EmbeddingsInterface,
 ): Promise<string> {
-  const { tools, language } = situation;
-  const titles = [...new Set(tools.flatMap(({ name, title }) => (isHandOff(name) && title ? [title] : [])))];
+  const { titles, language } = situation;
   const helpsWith = titles.map((title) => labelIn(language, title)).join(language === "zh" ? "、" : ", ");
   const { helpsWith: line } = offlinePhrases(language);
   return [first, ...(helpsWith === "" ? [] : [line(helpsWith)]), ...(await nearExamples(situation, embeddings))].join(
