@@ -103,9 +103,8 @@ describe("a message without a topic of its own", () => {
   });
 
   it("goes to nobody else", async () => {
-    expect(await lastOf("从巴塞尔飞伦敦，明天的航班", "有没有晚一点的")).toMatchObject([
-      { name: "search_flights", args: { from_city: "Basel", to_city: "London" } },
-    ]);
+    // One of those shown is told.
+    expect(await lastOf("从巴塞尔飞伦敦，明天的航班", "有没有晚一点的")).toEqual([]);
     expect(
       await lastOf("what's the worst road in Hangzhou right now?", "how fast do cars move there"),
     ).not.toContainEqual(expect.objectContaining({ name: "search_car_rentals" }));

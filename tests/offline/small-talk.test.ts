@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { digestOf, exampleRequestsIn } from "../../src/engine/domain/example-requests.ts";
 import { learnedFrom } from "../../src/engine/tools/learned-requests.ts";
 import { givesUp, likelyTalkIn, talkIn, withoutOpening } from "../../src/offline/talk/act.ts";
+import { clockReply } from "../../src/offline/talk/clock.ts";
 
 const room = new URL("../../src/offline/talk/", import.meta.url);
 const examples = exampleRequestsIn(new URL("examples/", room));
@@ -16,6 +17,28 @@ describe("the examples of small talk", () => {
   it("stand below one act each", () => {
     const said = examples.map(({ text }) => text.toLowerCase());
     expect(said.filter((text, at) => said.indexOf(text) < at)).toEqual([]);
+  });
+});
+
+describe("who asks for the day or the time", () => {
+  const now = new Date("2026-11-21T15:04:00");
+
+  it.each(["what day is it today?", "what time is it", "whats the date", "hey, what's today's date"])("%s", (text) => {
+    expect(clockReply(text, now, "en")).toBe("It is Saturday, 2026-11-21, 15:04.");
+  });
+
+  it.each(["今天几号", "今天是星期几？", "现在几点了", "请问今天周几"])("%s", (text) => {
+    expect(clockReply(text, now, "zh")).toBe("现在是2026-11-21，星期六，15:04。");
+  });
+
+  it.each([
+    "what time is it open",
+    "what day is the flight",
+    "今天几点最堵",
+    "现在几点的航班",
+    "what date is my hotel",
+  ])("asks for more than that: %s", (text) => {
+    expect(clockReply(text, now, "en")).toBeUndefined();
   });
 });
 

@@ -204,6 +204,10 @@ export function fittingIn(text: string, items: readonly Item[]): number[] {
   return at === undefined ? inPart(text, items) : [at];
 }
 
+/** Where the thing stands whose day and hour are the latest, or the earliest; undefined where none has any. */
+export const atEndOfTime = (items: readonly Item[], end: "latest" | "earliest"): number | undefined =>
+  byTime(items, (a, b) => (end === "latest" ? a > b : a < b));
+
 function byTime(items: readonly Item[], isBetter: (a: string, b: string) => boolean): number | undefined {
   const timed = items.flatMap((item, at) => {
     const when = whenOf(item);

@@ -24,6 +24,7 @@ import { rulesAsked } from "../goals/rules-asked.ts";
 import { stocksOrPricesInVain } from "../goals/stocks-or-prices.ts";
 import { isIdMention } from "../reading/mention.ts";
 import { withDayOfThing } from "../shown/focus.ts";
+import { laterShown } from "../shown/later.ts";
 import type { Step } from "../situation.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { givesUp, talkIn } from "../talk/act.ts";
@@ -61,6 +62,10 @@ export const BEFORE_PLANNING: readonly Rule<Asked>[] = [
   changesLast,
   sameForOther,
   againOnDays,
+  ({ given, said }) => {
+    const later = laterShown(said, given.past, given.language);
+    return later === undefined ? undefined : withText(later);
+  },
   leftOff,
   ({ given, said, phrases, plan }) => {
     const whole = withActBefore(given);

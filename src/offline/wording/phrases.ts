@@ -81,6 +81,8 @@ const phrases = {
     dropped: "All right, I leave it at that. Nothing more was done.",
     doneAlready: (report: string) => `That is done already, and I have not undone it: ${report}`,
     shown: {
+      latest: "Latest of those shown:",
+      earliest: "Earliest of those shown:",
       highest: "Highest of those shown:",
       lowest: "Lowest of those shown:",
       alike: "Those shown are alike:",
@@ -179,6 +181,8 @@ const phrases = {
     dropped: "好的，到此为止，没有再执行任何操作。",
     doneAlready: (report: string) => `这已经办好了，没有撤回：${report}`,
     shown: {
+      latest: "所列当中最晚的：",
+      earliest: "所列当中最早的：",
       highest: "所列当中最高的：",
       lowest: "所列当中最低的：",
       alike: "所列各项相同：",

@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { topicExamples } from "../../bench/learning/topic-examples.ts";
+import { learnedTopics } from "../../src/domains/index.ts";
+import { digestOf } from "../../src/engine/domain/example-requests.ts";
+import { turnsTo } from "../../src/engine/knowledge/domain-change.ts";
+import { learnedDomains } from "../../src/engine/knowledge/learned-domains.ts";
+
+const { sharesOf } = learnedDomains(learnedTopics, ["traffic", "travel", "merchant"]);
+
+it("is learned from the examples there are: npm run learn:domains", async () => {
+  expect(learnedTopics.digest).toBe(digestOf(await topicExamples()));
+}, 60_000);
+
+it.each([
+  ["whats it like around Yuhang right now", "traffic"],
+  ["十月份拱墅区是不是好点了", "traffic"],
+  ["need somewhere to sleep in Vienna", "travel"],
+  ["去马德里最早的一班", "travel"],
+  ["anything i forgot to send out", "merchant"],
+  ["哪个卖得最好", "merchant"],
+])("the first message of a conversation tells its domain: %s", (text, domain) => {
+  expect(sharesOf(text)[0]?.name).toBe(domain);
+});
+
+it.each(["hello", "hi there", "你好", "谢谢", "what can you do"])("small talk is of no domain: %s", (text) => {
+  expect(sharesOf(text)).toEqual([]);
+});
+
+describe("behind a message for another domain", () => {
+  const turned = (previous: string, text: string) => turnsTo(text, sharesOf(text), previous);
+
+  it.each([
+    ["travel", "and how bad is the traffic in Xihu today", "traffic"],
+    ["traffic", "帮我查一下苏黎世到日内瓦的航班", "travel"],
+    ["travel", "which orders are still waiting to be shipped", "merchant"],
+  ])("what is asked of %s before is left: %s", (previous, text, domain) => {
+    expect(turned(previous, text)).toBe(domain);
+  });
+
+  it.each([
+    ["merchant", "max length?"],
+    ["merchant", "so i pay? how much"],
+    ["traffic", "and the friday before that"],
+    ["travel", "早上的"],
+    ["travel", "which is cheapest"],
+  ])("what may go on with %s stays there: %s", (previous, text) => {
+    expect(turned(previous, text)).toBeUndefined();
+  });
+});
