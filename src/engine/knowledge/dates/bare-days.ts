@@ -1,5 +1,5 @@
 const FROM_TO =
-  /^((?:(?:no|ok(?:ay)?|actually|sorry|and|for|from|on|maybe|rather|better)[, ]{1,2}|那就?|就|还是|不|改成?|换成?|[，,])*)(\d{1,2}) ?(?:to|till|until|[-–—~到至]) ?(\d{1,2})((?:,? (?:please|pls|then)|[呢吧])?[.?!。？！]?)$/i;
+  /^((?:\b(?:no|ok(?:ay)?|actually|sorry|and|for|from|on|maybe|rather|better)\b|那|就|还是|不|改成?|换成?|[，, ])*)(\d{1,2}) ?(?:to|till|until|[-–—~到至]) ?(\d{1,2})((?:,? (?:please|pls|then)|[呢吧])?[.?!。？！]?)$/i;
 
 /**
  * A text that says nothing but "24 to 27" or 24到27, as days of a month: so it is meant where days to come are asked for.
