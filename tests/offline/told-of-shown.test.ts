@@ -240,7 +240,14 @@ describe("of a list with nothing in it", () => {
     ["其中最多的是哪个", "高于1.4的区县有0个。"],
     ["最便宜的那个打9折", "没有库存这么少的商品。"],
     ["把它取消", "您没有这类预订。"],
+    ["订第一个", "2024-05-11 没有 北港 → 西港 的船。"],
+    ["book the first one", 'No harbour is called "oldest".'],
   ])("%s", (said, text) => expect(toldOf(said, text)).toContain(text));
+
+  it("whatever else is told", () => {
+    const text = `No boat North → West, 2024-05-11. Boats of North go to: ${"a harbour, ".repeat(40)}South.`;
+    expect(toldOf("book the first one", text)).toContain("“No boat North → West, 2024-05-11.”");
+  });
 
   it.each([
     ["and to Bern?", "No parcels to Basel, late."],

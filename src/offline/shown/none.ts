@@ -1,5 +1,6 @@
 import type { Language } from "../../engine/language.ts";
 import { itemsIn } from "../conversation/shown.ts";
+import { asksToAct } from "../goals/acts.ts";
 import type { Read } from "../reading/read.ts";
 import type { Past } from "../situation.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
@@ -19,10 +20,11 @@ export function toldOfNone(
   if (!POINTS.test(said) || OTHERS.test(said) || said.length > LONGEST) return undefined;
   const latest = turnsOf(past).find(({ tools }) => tools.length > 0 && !tools.every(isRule));
   const text = latest?.text.trim();
-  if (text === undefined || itemsIn(text).length > 0 || text.length > LONGEST_NONE) return undefined;
+  if (text === undefined || itemsIn(text).length > 0) return undefined;
   const isNew = read(said).mentions.some(({ kind }) => kind === "code");
-  // What is unknown by its name was not looked for.
-  const told = text.split("\n").find((one) => NONE.test(one) && !/[“"「]/.test(one));
+  const sentences = text.split(/\n|(?<=[.!])\s|(?<=[。！])/).filter((one) => one.length <= LONGEST_NONE);
+  // What is unknown by its name was not looked for; still, nothing can be done with it.
+  const told = sentences.find((one) => NONE.test(one) && (asksToAct(said) || !/[“"「]/.test(one)));
   return told === undefined || isNew ? undefined : offlinePhrases(language).shown.none(told);
 }
 
@@ -31,7 +33,7 @@ const LONGEST_NONE = 240;
 
 /** What says that nothing was found. */
 const NONE =
-  /^(?:no|none|nothing)\b|\bthere (?:is|are|was|were) no\b|^you have no\b|\bhad no\b|(?<![\d.,])0 (?=\p{L})|^(?:没有|未找到|未查到|暂无|无)|[您里]没有|没有发生|未发生|[有共] ?0 ?\p{Script=Han}/iu;
+  /^(?:no|none|nothing)\b|\bthere (?:is|are|was|were) no\b|^you have no\b|\bhad no\b|(?<![\d.,])0 (?=\p{L})|^(?:[\d 至到-]*没有|未找到|未查到|暂无|无)|[您里]没有|没有发生|未发生|[有共] ?0 ?\p{Script=Han}/iu;
 
 const NTH = "first|second|third|fourth|fifth|last|only|other";
 const MOST = "\\p{L}+est|(?:most|least) \\p{L}+";
