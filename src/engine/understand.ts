@@ -17,6 +17,7 @@ import { wallClock } from "./knowledge/dates/calendar.ts";
 import { impossibleAmong, withDateInstead } from "./knowledge/dates/date-instead.ts";
 import { createDirections, type Directions, type Leaning } from "./knowledge/dates/leaning.ts";
 import { daysSpokenOf } from "./knowledge/dates/spoken-of.ts";
+import { CHANGE_ODDS, turnsTo } from "./knowledge/domain-change.ts";
 import { createDomainSynonyms, type DomainOf } from "./knowledge/domain-synonyms.ts";
 import { wordsOfDomains } from "./knowledge/domain-words.ts";
 import { createHandledElsewhere } from "./knowledge/handled-elsewhere.ts";
@@ -201,6 +202,12 @@ export function createUnderstanding({
       const text = beginningOf(message);
       const named = searchers.find(({ name, aliases }) => name !== current && namesTexts(text, aliases?.flat()));
       return named?.name ?? elsewhere(text, current);
+    },
+    turnsAway: (message, current) => {
+      const domain = domains.find(({ specialists: own }) => own.some(({ name }) => name === current))?.name;
+      if (domain === undefined || !learnedDomains?.names.has(domain)) return false;
+      const text = beginningOf(message);
+      return turnsTo(text, learnedDomains.sharesOf(text), domain, CHANGE_ODDS.fromTalk) !== undefined;
     },
     isHandledElsewhere,
   };

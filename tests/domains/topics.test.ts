@@ -41,6 +41,7 @@ describe("behind a message for another domain", () => {
     ["merchant", "max length?"],
     ["merchant", "so i pay? how much"],
     ["traffic", "and the friday before that"],
+    ["traffic", "为什么"],
     ["travel", "早上的"],
     ["travel", "which is cheapest"],
   ])("what may go on with %s stays there: %s", (previous, text) => {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 import type { Affinity } from "./affinity.ts";
-import { refersBack } from "./follow-up.ts";
+import { asksOnlyWhy, refersBack } from "./follow-up.ts";
 
 /** What `npm run learn:domains` writes: how much each sign counts. */
 const shape = z.record(z.string(), z.number());
@@ -13,19 +13,25 @@ const learned = shape.parse(JSON.parse(readFileSync(new URL("domain-change.json"
 
 /**
  * The domain that a message turns to from that of the message before it; undefined if it rather stays. `shares`: how
- * much it is for each domain, the most first.
+ * much it is for each domain, the most first. `least`: the odds from which on it turns, as a logarithm.
  */
-export function turnsTo(text: string, shares: readonly Affinity[], previous: string): string | undefined {
+export function turnsTo(
+  text: string,
+  shares: readonly Affinity[],
+  previous: string,
+  least: number = CHANGE_ODDS.toAnother,
+): string | undefined {
+  if (asksOnlyWhy(text)) return undefined;
   const { to, signs } = signsOfChange(text, shares, previous);
   const odds = Object.entries(signs).reduce(
     (sum, [name, sign]) => sum + sign * (learned[name] ?? 0),
     learned[WITHOUT_SIGNS] ?? 0,
   );
-  return odds > LEAST_ODDS ? to : undefined;
+  return odds > least ? to : undefined;
 }
 
-/** Most messages stay; as a logarithm. */
-const LEAST_ODDS = 1;
+/** Most messages stay; who is being talked with is left less easily. */
+export const CHANGE_ODDS = { toAnother: 0.5, fromTalk: 2.5 };
 
 /** What tells whether a message turns to another domain than the one before it, by name, and to which. */
 export function signsOfChange(text: string, shares: readonly Affinity[], previous: string) {

@@ -192,6 +192,7 @@ export class Opening {
     if (!task || !this.isKnown(task)) return undefined;
     if (task.turns >= MOST_ACTIVE_TURNS) return undefined;
     if (await this.understanding.elsewhere(this.turn.question, task.specialist)) return undefined;
+    if (this.understanding.turnsAway(this.turn.question, task.specialist)) return undefined;
     // Those that are for somebody else were announced as still to come.
     const keep = this.tasks.filter(
       (one) => one.id === task.id || one.status === "queued" || one.status === "elsewhere",

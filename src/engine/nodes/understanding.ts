@@ -27,6 +27,8 @@ export interface Understanding {
   knownWay(question: string): Promise<KnownWay | undefined>;
   /** The specialist that a message clearly belongs to; undefined if that is `current` or unclear. */
   elsewhere(message: string, current: string): Promise<string | undefined>;
+  /** Whether a message to a specialist that is being talked with clearly turns to another domain. */
+  turnsAway(message: string, current: string): boolean;
   /** Whether words name a thing that another specialist handles, and none that those of `given` do. */
   isHandledElsewhere(words: string, given: readonly string[]): boolean;
   /** The names of all specialists. */

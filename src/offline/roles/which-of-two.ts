@@ -17,6 +17,7 @@ import { type Mind, SURE } from "../goals/mind.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { eitherOf, rankRequest } from "../goals/rank-request.ts";
 import { inTime } from "../goals/timely.ts";
+import { actWanted } from "../goals/unserved-act.ts";
 import type { Situation } from "../situation.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { doersOf, passedOn } from "./hand-over.ts";
@@ -31,7 +32,9 @@ export async function whichOfTwo(
   mind: Mind,
 ): Promise<ModelReply | undefined> {
   const { request, language } = situation;
-  const either = JOINS.test(request) ? [] : await eitherOf(request, tools, mind);
+  // What wants something done that none of them does is for neither.
+  const isForNone = JOINS.test(request) || actWanted(request) !== undefined;
+  const either = isForNone ? [] : await eitherOf(request, tools, mind);
   if (either.length === 0 || leadsOn(either) || (await areBothAsked(either, request, mind))) return undefined;
   const clear = clearlyMeant(either, request, doersOf(tools));
   const planned = (clear ? [clear] : either).map((tool) => ({

@@ -73,6 +73,7 @@ async function opened(said: string | HumanMessage, given: Given = {}, world: Wor
     lessons: noted("lessons", []),
     knownWay: noted("knownWay", undefined),
     elsewhere: noted("elsewhere", undefined),
+    turnsAway: () => false,
     isHandledElsewhere: () => false,
     specialists: new Set(["hotel", "flight"]),
     ...world,
@@ -494,6 +495,7 @@ describe("a message to the active agent", () => {
 
   it.each<[string, Partial<Task>, Partial<Understanding>]>([
     ["plainly belongs elsewhere", {}, { elsewhere: async () => "flight" }],
+    ["turns to another domain", {}, { turnsAway: () => true }],
     ["comes after twenty turns with it", { turns: 20 }, {}],
     ["is for one that is gone", { specialist: "taxi" }, {}],
   ])("is a new question if it %s", async (_, given, world) => {
