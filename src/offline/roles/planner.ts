@@ -6,6 +6,7 @@ import { goalsOf } from "../goals/goals.ts";
 import { otherAim } from "../goals/rank-request.ts";
 import { withVerbOf } from "../goals/shared-verb.ts";
 import type { Situation } from "../situation.ts";
+import { actOnShown } from "./act-on-shown.ts";
 import { type Asked, askedIn, notUnderstood, standing } from "./asked.ts";
 import { BEFORE_PLANNING } from "./before-planning.ts";
 import { callsAgain } from "./calls-again.ts";
@@ -21,8 +22,8 @@ import { ONCE_WISHED } from "./wished.ts";
  */
 export async function plan(all: Situation, embeddings: EmbeddingsInterface): Promise<ModelReply> {
   const asked = askedIn(all, embeddings, plan);
-  const besides = thingBesides(asked.given);
-  if (besides !== undefined) return asked.plan({ request: besides, written: besides });
+  const meant = thingBesides(asked.given) ?? actOnShown(asked.given);
+  if (meant !== undefined) return asked.plan({ request: meant, written: meant });
   return (await firstReply(BEFORE_PLANNING, asked)) ?? (await followUp(asked)) ?? (await wished(asked));
 }
 
