@@ -27,7 +27,7 @@ export const learnedDomains = (learned: LearnedRequests, names: readonly string[
 const DIMENSIONS = 2 ** 15;
 
 /** What a text is told by: its words and runs of up to three, as a unit vector. No number counts more than another. */
-export function featuresOfTopic(text: string): number[] {
+export function featuresOfTopic(text: string): Float64Array {
   const runs = wordRunsIn(text.replace(/\d+(?:[-:.]\d+)*/g, "0"));
-  return [...hashed(new Map(runs.map((run) => [run, 1])), DIMENSIONS)];
+  return hashed(new Map(runs.map((run) => [run, 1])), DIMENSIONS);
 }

@@ -67,7 +67,7 @@ export class LearnedRequests {
   }
 
   /** How strongly each feature of a request speaks for a label, added up; 0 for a label nobody knows. */
-  scoreOf(label: string, features: readonly number[]): number {
+  scoreOf(label: string, features: ArrayLike<number>): number {
     const row = this.#rows[this.labels.indexOf(label)];
     if (row === undefined) return 0;
     let sum = 0;

@@ -1,5 +1,5 @@
 import type { Language } from "../../engine/language.ts";
-import { dayAt, isoDay } from "../reading/mention.ts";
+import { dayAt, isoDay, twoDigits } from "../reading/mention.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 
 /** "What day is it today?", 今天几号, 现在几点: asks for nothing but the day or the time. */
@@ -12,6 +12,6 @@ const HAN_ASKS_CLOCK =
 export function clockReply(text: string, now: Date, language: Language): string | undefined {
   if (!ASKS_CLOCK.test(text) && !HAN_ASKS_CLOCK.test(text)) return undefined;
   const weekday = new Intl.DateTimeFormat(language, { weekday: "long" }).format(now);
-  const time = [now.getHours(), now.getMinutes()].map((part) => String(part).padStart(2, "0")).join(":");
+  const time = [now.getHours(), now.getMinutes()].map(twoDigits).join(":");
   return offlinePhrases(language).clock(weekday, isoDay(dayAt(now)), time);
 }
