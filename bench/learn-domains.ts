@@ -21,7 +21,10 @@ const FOLDERS = ["", "newcomers/", "conversations/", "lists/", "talk/"];
 const PARTS = 5;
 
 const topics = await topicsLearned();
-const { sharesOf } = learnedDomains(new LearnedRequests(topics), DOMAINS);
+const { sharesOf } = learnedDomains(
+  new LearnedRequests(topics),
+  DOMAINS.map((name) => ({ name })),
+);
 
 async function topicsLearned() {
   const examples = await topicExamples();

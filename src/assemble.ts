@@ -139,7 +139,7 @@ export async function assemble({ environment, now = () => new Date(), ...given }
     const staff = createStaff({
       ...{ domains: opened, model, matchesWords, models, embeddings },
       ...{ now, timeZone, passages, observationTokens, shownTools },
-      learnedDomains: learnedAmong(modules),
+      learnedDomains: learnedAmong(modules, opened),
       ...(plannerRounds !== undefined && { plannerRounds }),
       secret: config.secret ?? openSecret(config.dataDir),
       settlesDates: !models.get(PLANNER)?.matchesWords,
@@ -185,12 +185,12 @@ function embeddingsNamed(name: string, { provider, timeoutMs, maxRetries }: Conf
 }
 
 /** What tells the included domains among these apart. */
-function learnedAmong(modules: readonly DomainModule[]): LearnedDomains {
+function learnedAmong(modules: readonly DomainModule[], opened: readonly Domain[]): LearnedDomains {
   const included: readonly DomainModule[] = Object.values(everyDomain);
   const names = modules.filter((one) => included.includes(one)).map(({ name }) => name);
   return learnedDomains(
     learnedTopics,
-    names.filter((name) => learnedTopics.labels.includes(name)),
+    opened.filter(({ name }) => names.includes(name) && learnedTopics.labels.includes(name)),
   );
 }
 

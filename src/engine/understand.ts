@@ -150,7 +150,7 @@ export function createUnderstanding({
   return {
     now,
     specialists: new Set(specialists.map(({ name }) => name)),
-    rewrite: async (words, history, at, previous, dates) => {
+    rewrite: async (words, history, at, { previous, user, dates } = {}) => {
       const said = exchanges(history).slice(-3);
       const answer = said.at(-1)?.answer ?? "";
       if (isNthOf(words, answer)) return { text: words };
@@ -166,7 +166,7 @@ export function createUnderstanding({
       const datesOf = (one: string) => findDates(one, at, timeZone, { usual, directions, keepsMoved: true });
       const text = (before && withDateInstead(before.standard, written, datesOf)) ?? written;
       // A failure is reported where the question's domain is recognised.
-      const domainOf = keptByText((words) => recognise(words, previous).catch(() => undefined));
+      const domainOf = keptByText((words) => recognise(words, previous, user).catch(() => undefined));
       const synonyms = await synonymsFor(beginningOf(text), domainOf);
       const pairs = [...said, ...asked];
       const settings = { now: at, timeZone, synonyms, spokenOf: daysSpokenOf(pairs), dates: usual, directions };
@@ -188,7 +188,7 @@ export function createUnderstanding({
         ),
       };
     },
-    recognise: (question, previous) => recognise(beginningOf(question), previous),
+    recognise: (question, { previous, user } = {}) => recognise(beginningOf(question), previous, user),
     retrieve: (question, domain) => (retrievers.get(domain ?? "") ?? everywhere)(undated(beginningOf(question))),
     lessons: (question) => lessons(beginningOf(question)),
     knownWay: async (question) => {
@@ -203,11 +203,11 @@ export function createUnderstanding({
       const named = searchers.find(({ name, aliases }) => name !== current && namesTexts(text, aliases?.flat()));
       return named?.name ?? elsewhere(text, current);
     },
-    turnsAway: (message, current) => {
+    turnsAway: (message, current, user) => {
       const domain = domains.find(({ specialists: own }) => own.some(({ name }) => name === current))?.name;
       if (domain === undefined || !learnedDomains?.names.has(domain)) return false;
       const text = beginningOf(message);
-      return turnsTo(text, learnedDomains.sharesOf(text), domain, CHANGE_ODDS.fromTalk) !== undefined;
+      return turnsTo(text, learnedDomains.sharesOf(text, user), domain, CHANGE_ODDS.fromTalk) !== undefined;
     },
     isHandledElsewhere,
   };

@@ -5,7 +5,11 @@ import { digestOf } from "../../src/engine/domain/example-requests.ts";
 import { turnsTo } from "../../src/engine/knowledge/domain-change.ts";
 import { learnedDomains } from "../../src/engine/knowledge/learned-domains.ts";
 
-const { sharesOf } = learnedDomains(learnedTopics, ["traffic", "travel", "merchant"]);
+const { sharesOf } = learnedDomains(learnedTopics, [
+  { name: "traffic" },
+  { name: "travel", knowsUser: (user) => user === "P1001" },
+  { name: "merchant", knowsUser: (user) => user === "M1001" },
+]);
 
 it("is learned from the examples there are: npm run learn:domains", async () => {
   expect(learnedTopics.digest).toBe(digestOf(await topicExamples()));
@@ -20,6 +24,19 @@ it.each([
   ["哪个卖得最好", "merchant"],
 ])("the first message of a conversation tells its domain: %s", (text, domain) => {
   expect(sharesOf(text)[0]?.name).toBe(domain);
+});
+
+it.each([
+  ["M1001", "merchant"],
+  ["P1001", "travel"],
+])("who has an account for one domain rather asks for that: %s", (user, domain) => {
+  expect(sharesOf("I want my money back", user)[0]?.name).toBe(domain);
+  expect(sharesOf("congestion in Xihu today", user)[0]?.name).toBe("traffic");
+});
+
+it("who has none can still ask", () => {
+  expect(sharesOf("Which flights go from Zurich to London tomorrow?", "M1001")[0]?.name).toBe("travel");
+  expect(sharesOf("How much did my shop sell yesterday?", "P1001")[0]?.name).toBe("merchant");
 });
 
 it.each(["hello", "hi there", "你好", "谢谢", "what can you do"])("small talk is of no domain: %s", (text) => {

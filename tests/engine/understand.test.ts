@@ -28,7 +28,7 @@ async function standard(question: string, domains: readonly Domain[], previous?:
   const understanding = createUnderstanding({
     ...{ domains, embeddings: new LocalEmbeddings(), now: () => now, timeZone: new TimeZone("Asia/Shanghai") },
   });
-  return (await understanding.rewrite(question, [new HumanMessage(question)], now, previous)).text;
+  return (await understanding.rewrite(question, [new HumanMessage(question)], now, { previous })).text;
 }
 
 describe("a date without a direction lies", () => {

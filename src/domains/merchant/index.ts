@@ -48,6 +48,7 @@ export const merchant: DomainModule<typeof settings> = {
         销售额: ["营业额", "流水"],
         yuan: ["bucks", "quid", "kuai"],
       },
+      knowsUser: world.accounts.has,
       exampleUser: EXAMPLE_USER,
       examples: [
         "How many orders did Wang Pingping place?",

@@ -61,6 +61,7 @@ export const travel: DomainModule<typeof settings> = {
         早餐: ["早饭"],
         行李: ["箱子", "托运件"],
       },
+      knowsUser: world.accounts.has,
       exampleUser: EXAMPLE_USER,
       examples: [
         "Which flights go from Zurich to London tomorrow?",

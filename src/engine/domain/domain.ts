@@ -85,6 +85,8 @@ export interface Domain {
   readonly rules?: readonly Rule[];
   /** Questions that a new user can try, in each language. */
   readonly examples: readonly string[];
+  /** Whether a user has an account here; absent where none is needed. */
+  readonly knowsUser?: (userId: string) => boolean;
   /** A user whom the example data is of; absent where nothing belongs to anybody. */
   readonly exampleUser?: string;
   /** Closes servers and databases. */

@@ -26,6 +26,7 @@ const domainShape = z.object({
   dates: z.enum(["past", "future"]).optional(),
   takesAnything: z.boolean().optional(),
   examples: words,
+  knowsUser: method.optional(),
   exampleUser: z.string().optional(),
   close: method,
 });

@@ -1,5 +1,8 @@
+import type { Domain } from "../domain/domain.ts";
 import { hashed } from "../embedding/hash.ts";
+import { meaningOf } from "../embedding/terms.ts";
 import { wordRunsIn } from "../embedding/word-runs.ts";
+import { stem, wordsOf } from "../embedding/words.ts";
 import { type LearnedRequests, NONE } from "../tools/learned-requests.ts";
 import type { Affinity } from "./affinity.ts";
 
@@ -8,26 +11,54 @@ export interface LearnedDomains {
   readonly names: ReadonlySet<string>;
   /**
    * How much a text is for each, the most first; the difference of two is the logarithm of their odds. None for what
-   * rather is for no domain, such as a greeting.
+   * rather is for no domain, such as a greeting. `user`: who is signed in, who rather asks for what they have an account
+   * for.
    */
-  sharesOf(text: string): Affinity[];
+  sharesOf(text: string, user?: string): Affinity[];
 }
 
-/** `names`: those of the domains that are served; others that something was learned for are left out. */
-export const learnedDomains = (learned: LearnedRequests, names: readonly string[]): LearnedDomains => ({
-  names: new Set(names),
-  sharesOf: (text) => {
+/** `domains`: those that are served; others that something was learned for are left out. */
+export const learnedDomains = (
+  learned: LearnedRequests,
+  domains: readonly Pick<Domain, "name" | "knowsUser">[],
+): LearnedDomains => ({
+  names: new Set(domains.map(({ name }) => name)),
+  sharesOf: (text, user) => {
     const features = featuresOfTopic(text);
     const ofNone = learned.scoreOf(NONE, features);
-    const shares = names.map((name) => ({ name, score: learned.scoreOf(name, features) }));
-    return shares.every(({ score }) => score < ofNone) ? [] : shares.sort((a, b) => b.score - a.score);
+    const shares = domains.map(({ name, knowsUser }) => {
+      const knows = user === undefined ? undefined : knowsUser?.(user);
+      return { name, score: learned.scoreOf(name, features), ofUser: knows === undefined ? 0 : OF_ACCOUNT[`${knows}`] };
+    });
+    if (shares.every(({ score }) => score < ofNone)) return [];
+    return shares.map(({ name, score, ofUser }) => ({ name, score: score + ofUser })).sort((a, b) => b.score - a.score);
   },
 });
 
-const DIMENSIONS = 2 ** 15;
+/** What an account speaks for a domain, and what speaks against one that does not know who is signed in. */
+const OF_ACCOUNT = { true: 1, false: -2 };
 
-/** What a text is told by: its words and runs of up to three, as a unit vector. No number counts more than another. */
+const DIMENSIONS = 2 ** 15;
+/** What a run of letters counts beside a word, and what the meaning of all words counts beside all of these. */
+const [OF_LETTERS, OF_MEANING] = [0.5, 0.7];
+
+/**
+ * What a text is told by: its words, their stems and runs of up to three words; runs of letters, so that a misspelt word
+ * still counts; and what its words mean. No number counts more than another.
+ */
 export function featuresOfTopic(text: string): Float64Array {
-  const runs = wordRunsIn(text.replace(/\d+(?:[-:.]\d+)*/g, "0"));
-  return hashed(new Map(runs.map((run) => [run, 1])), DIMENSIONS);
+  const said = text.replace(/\d+(?:[-:.]\d+)*/g, "0");
+  const stems = wordsOf(said).map((word) => `stem ${stem(word)}`);
+  const letters = (said.toLowerCase().match(/[a-z]+/g) ?? []).flatMap(letterRunsOf);
+  const counted = (names: readonly string[], weight: number) => names.map((name): [string, number] => [name, weight]);
+  const words = new Map([...counted([...wordRunsIn(said), ...stems], 1), ...counted(letters, OF_LETTERS)]);
+  return Float64Array.from([...hashed(words, DIMENSIONS), ...meaningOf(said).map((value) => OF_MEANING * value)]);
+}
+
+/** Three and four letters each, with a mark at both ends of the word. */
+function letterRunsOf(word: string): string[] {
+  const framed = `^${word}$`;
+  return [3, 4].flatMap((length) =>
+    Array.from({ length: Math.max(0, framed.length - length + 1) }, (_, at) => `in ${framed.slice(at, at + length)}`),
+  );
 }

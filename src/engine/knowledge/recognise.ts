@@ -28,7 +28,7 @@ export type DomainProfile = Pick<Domain, "name" | "description" | "examples"> & 
 };
 
 /** The domain a question belongs to; undefined when it could be any, or parts of it belong to several. */
-export type Recognise = (question: string, previousDomain?: string) => Promise<string | undefined>;
+export type Recognise = (question: string, previousDomain?: string, user?: string) => Promise<string | undefined>;
 
 /**
  * Recognises domains by what they describe, what their specialists handle, and their examples; those that something
@@ -54,7 +54,7 @@ export function createRecogniser(
     const told = may.filter((name) => name !== undefined);
     return (told.length > 0 ? told : domains.map(({ name }) => name)).every((name) => names.has(name));
   };
-  return async (question, previousDomain) => {
+  return async (question, previousDomain, user) => {
     if (domains.length <= 1) return domains[0]?.name;
     const parts = partsOf(question);
     const [best, ...named] = (await affinities([question, ...parts])).map(nearest);
@@ -63,9 +63,9 @@ export function createRecogniser(
     const [owner, ...others] = ownersOf(question);
     if (owner && others.length === 0 && question.split(JOINT).length < 2) return owner;
     if (learned && isLearned(learned, best, previous)) {
-      const owners = parts.flatMap((part) => clearest(learned.sharesOf(part), LEARNED_LEAD.part) ?? []);
+      const owners = parts.flatMap((part) => clearest(learned.sharesOf(part, user), LEARNED_LEAD.part) ?? []);
       if (new Set(owners).size > 1) return undefined;
-      const shares = learned.sharesOf(question);
+      const shares = learned.sharesOf(question, user);
       return previous === undefined
         ? (clearest(shares.map(withOwnWords(question)), LEARNED_LEAD.whole) ?? best)
         : (turnsTo(question, shares, previous) ?? previous);

@@ -41,6 +41,7 @@ import type { Decide } from "./decide.ts";
 import { decidedAtCard } from "./decided-at-card.ts";
 import { furtherWishOf } from "./further-wish.ts";
 import { turnedFrom } from "./left-undone.ts";
+import { userOf } from "./run-facts.ts";
 import { activeAgents, beforeLastMessage, onlyReceipts, onlyTasks, removeAll } from "./turn-updates.ts";
 import type { Understanding } from "./understanding.ts";
 
@@ -192,7 +193,7 @@ export class Opening {
     if (!task || !this.isKnown(task)) return undefined;
     if (task.turns >= MOST_ACTIVE_TURNS) return undefined;
     if (await this.understanding.elsewhere(this.turn.question, task.specialist)) return undefined;
-    if (this.understanding.turnsAway(this.turn.question, task.specialist)) return undefined;
+    if (this.understanding.turnsAway(this.turn.question, task.specialist, userOf(this.config).userId)) return undefined;
     // Those that are for somebody else were announced as still to come.
     const keep = this.tasks.filter(
       (one) => one.id === task.id || one.status === "queued" || one.status === "elsewhere",
@@ -216,7 +217,9 @@ export class Opening {
   private async asQuestion(question = this.standard): Promise<Opened> {
     const { domain: before, ...turn } = this.turnOn(question);
     const wish = addsFact(question) ? intentOf(turn) : question;
-    const domain = (wish === question ? undefined : before) ?? (await this.understanding.recognise(wish, before));
+    const domain =
+      (wish === question ? undefined : before) ??
+      (await this.understanding.recognise(wish, { previous: before, user: userOf(this.config).userId }));
     const background = await this.understanding.retrieve(intentOf(turn), domain);
     const experience = await this.understanding.lessons(intentOf(turn));
     const known = await this.knownWay(turn);

@@ -114,11 +114,14 @@ export function prepare(
         startedAt,
         ...(state.turn?.domain && { domain: state.turn.domain }),
       };
-      // What waits is still to come, and so are the days said at its card.
-      const dates = hasCard ? "future" : undefined;
       const counted = hasCard ? withNthInstead(wish, exchanges(earlier).at(-1)?.answer ?? "") : wish;
       const dated = besideCard(counted, onCard(tasks).flatMap(waitingCallsOf));
-      const standard = await understanding.rewrite(dated, earlier, new Date(startedAt), turn.domain, dates);
+      const standard = await understanding.rewrite(dated, earlier, new Date(startedAt), {
+        previous: turn.domain,
+        user: user_info.userId,
+        // What waits is still to come, and so are the days said at its card.
+        ...(hasCard && { dates: "future" }),
+      });
       if (standard.impossible) {
         const which = isAmbiguous(standard.impossible) ? "ambiguousDate" : "impossibleDate";
         return answerAndKeep(phrase(which, language, { date: standard.impossible }));

@@ -3,23 +3,31 @@ import type { KnownWay, Lesson } from "../dialog/lesson.ts";
 import type { Passage } from "../domain/domain.ts";
 import type { Leaning } from "../knowledge/dates/leaning.ts";
 
+/** What is known of a message before it is read. */
+export interface MessageContext {
+  /** The domain of the previous turn. */
+  previous?: string | undefined;
+  /** Who is signed in. */
+  user?: string | undefined;
+  /** Where a date lies that the message gives no direction to; absent: where the domain's usually do. */
+  dates?: Leaning | undefined;
+}
+
 /** Reads a message before any agent sees it. Nothing here changes the conversation. */
 export interface Understanding {
   now(): Date;
   /**
-   * The message in standard form: absolute dates relative to `now`, and the terms of its domain. `previous`: the domain
-   * of the previous turn. `dates`: where a date lies that the message gives no direction to; absent: where the domain's
-   * usually do. `impossible`: a date that the calendar does not have.
+   * The message in standard form: absolute dates relative to `now`, and the terms of its domain.
+   * `impossible`: a date that the calendar does not have.
    */
   rewrite(
     text: string,
     history: readonly BaseMessage[],
     now: Date,
-    previous?: string,
-    dates?: Leaning,
+    context?: MessageContext,
   ): Promise<{ text: string; impossible?: string }>;
   /** The domain of a question; undefined if any domain fits. */
-  recognise(question: string, previous?: string): Promise<string | undefined>;
+  recognise(question: string, context?: MessageContext): Promise<string | undefined>;
   retrieve(question: string, domain?: string): Promise<Passage[]>;
   /** What the planner is told of earlier questions like this one. */
   lessons(question: string): Promise<Lesson[]>;
@@ -28,7 +36,7 @@ export interface Understanding {
   /** The specialist that a message clearly belongs to; undefined if that is `current` or unclear. */
   elsewhere(message: string, current: string): Promise<string | undefined>;
   /** Whether a message to a specialist that is being talked with clearly turns to another domain. */
-  turnsAway(message: string, current: string): boolean;
+  turnsAway(message: string, current: string, user?: string): boolean;
   /** Whether words name a thing that another specialist handles, and none that those of `given` do. */
   isHandledElsewhere(words: string, given: readonly string[]): boolean;
   /** The names of all specialists. */

@@ -8,7 +8,7 @@ import { isPending, type PendingCall, type Task } from "../../../src/engine/dial
 import type { Verdicts } from "../../../src/engine/dialog/verdict.ts";
 import { StorageError } from "../../../src/engine/errors.ts";
 import { prepare } from "../../../src/engine/nodes/prepare.ts";
-import type { Understanding } from "../../../src/engine/nodes/understanding.ts";
+import type { MessageContext, Understanding } from "../../../src/engine/nodes/understanding.ts";
 import { TimeZone } from "../../../src/engine/time-zone.ts";
 import {
   answered,
@@ -64,11 +64,14 @@ async function opened(said: string | HumanMessage, given: Given = {}, world: Wor
     };
   const understanding = {
     now: () => NOW,
-    rewrite: async (text: string, _history: unknown, now: Date, previous?: string) => {
-      asked.push(["rewrite", text, now.getTime(), previous]);
+    rewrite: async (text: string, _history: unknown, now: Date, { previous, user }: MessageContext) => {
+      asked.push(["rewrite", text, now.getTime(), previous, user]);
       return { text };
     },
-    recognise: noted("recognise", "desk"),
+    recognise: async (question: string, { previous, user }: MessageContext) => {
+      asked.push(["recognise", question, previous, user]);
+      return "desk";
+    },
     retrieve: noted("retrieve", []),
     lessons: noted("lessons", []),
     knownWay: noted("knownWay", undefined),
@@ -131,7 +134,7 @@ describe("a new question", () => {
       ...{ background: [passage], experience: [lesson], messages: ["human: Rooms in B"] },
     });
     expect(asked).toEqual([
-      ["recognise", "Rooms in B, 2026-11-21", undefined],
+      ["recognise", "Rooms in B, 2026-11-21", undefined, undefined],
       ["knownWay", "Rooms in B, 2026-11-21"],
     ]);
     expect(events).toStrictEqual([
@@ -142,8 +145,8 @@ describe("a new question", () => {
   it("is read as of its time and the domain of the turn before", async () => {
     const { update, asked, events } = await opened("Rooms in B", { turn: { ...earlier, domain: "desk" } });
     expect(asked).toEqual([
-      ["rewrite", "Rooms in B", NOW.getTime(), "desk"],
-      ["recognise", "Rooms in B", "desk"],
+      ["rewrite", "Rooms in B", NOW.getTime(), "desk", undefined],
+      ["recognise", "Rooms in B", "desk", undefined],
       ["retrieve", "Rooms in B", "desk"],
       ["lessons", "Rooms in B"],
       ["knownWay", "Rooms in B"],
@@ -181,7 +184,7 @@ describe("a new question", () => {
     const intent = { text: "Rooms in A; And in B?", by: "rule", after: "Rooms in A" };
     expect(turn).toStrictEqual(opening("And in B?", { intent, domain: "desk" }));
     expect(asked.slice(1)).toEqual([
-      ["recognise", "And in B?", "desk"],
+      ["recognise", "And in B?", "desk", undefined],
       ["retrieve", intent.text, "desk"],
       ["lessons", intent.text],
     ]);
@@ -192,7 +195,7 @@ describe("a new question", () => {
     expect(turn).toMatchObject({ domain: "trade", intent: { text: "Rooms in A (for a small shop)" } });
     expect(asked.map(([name]) => name)).toEqual(["rewrite", "retrieve", "lessons"]);
     const without = await opened("It's for a small shop.", { turn: earlier });
-    expect(without.asked[1]).toEqual(["recognise", "Rooms in A (for a small shop)", undefined]);
+    expect(without.asked[1]).toEqual(["recognise", "Rooms in A (for a small shop)", undefined, undefined]);
   });
 
   it("that asks for nothing leaves what was asked for as it was", async () => {
