@@ -8,6 +8,8 @@ interface Snapshot {
 export interface Kept {
   runs: { setStatus(run: string, status: "error"): Promise<void> };
   threads: {
+    /** The stored thread itself. It holds the settings of its runs, and later runs get them, too. */
+    get(thread: string, auth?: undefined): Promise<{ config?: { configurable?: Record<string, unknown> } }>;
     state: { get(config: object, options: object, auth?: undefined): Promise<Snapshot> };
     setStatus(thread: string, options: { checkpoint: Snapshot; exception?: Error }): Promise<void>;
   };

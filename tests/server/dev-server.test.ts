@@ -134,6 +134,26 @@ describe("the user of a run", () => {
   });
 });
 
+describe("an answer to a card that has replaced another", () => {
+  const user = { context: { user_id: "P1044" } };
+  const said = (content: string) => ({ input: { messages: [{ role: "human", content }] }, ...user });
+  const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
+
+  it("is about the newest one, though the run before it named its checkpoint", async () => {
+    const { thread_id } = await client.threads.create();
+    await client.runs.wait(thread_id, "assistant", said(`Book HT-1402 from ${day(20)} to ${day(22)}`));
+    const { checkpoint } = await client.threads.getState(thread_id);
+    await client.runs.wait(thread_id, "assistant", { ...said("make it 3 nights"), checkpoint });
+    const shown = await client.threads.getState(thread_id);
+    expect(JSON.stringify(shown.tasks)).toContain(`to ${day(23)}, 3 nights`);
+    const command = { resume: { decisions: [{ type: "approve" }] } };
+    await client.runs.wait(thread_id, "assistant", { command, ...user });
+    const { values } = await client.threads.getState<Values>(thread_id);
+    expect(lastText(values)).toMatch(new RegExp(`Booked .*${day(20)} to ${day(23)}, 3 nights`));
+    expect(values.messages.map(({ content }) => content)).toContain("make it 3 nights");
+  });
+});
+
 describe("a run that keeps its events", () => {
   it("gives all of them to who joins it when it is over", async () => {
     const { thread_id } = await client.threads.create();
