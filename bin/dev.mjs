@@ -1,6 +1,12 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { asyncExitHook } from "exit-hook";
+
+/** 128 and the number of SIGINT. */
+const CTRL_C = 130;
+const LONGEST_WRITE_MS = 5000;
 
 const given = process.argv.slice(2);
 // On a port that is taken, `langgraphjs dev` would stay up and serve nothing.
@@ -9,8 +15,16 @@ if (problem) {
   console.error(problem);
   process.exitCode = 2;
 } else {
+  // Ctrl-C reaches the server, too, and it writes the newest messages to disk. If `langgraphjs` ended before that, it
+  // would kill the server on its way.
+  asyncExitHook((code) => (code === CTRL_C ? portFreed(given) : undefined), { wait: LONGEST_WRITE_MS });
   process.argv.splice(2, given.length, "dev", "--no-browser", ...given);
   await import("@langchain/langgraph-cli/dist/cli/cli.mjs");
+}
+
+/** Until nothing listens on the port any more. */
+async function portFreed(args) {
+  while (await portProblem(args)) await sleep(50);
 }
 
 /** Why the server cannot listen. Undefined if it can, or if that is for `langgraphjs` to say. */

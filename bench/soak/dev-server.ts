@@ -34,6 +34,8 @@ export interface DevServer {
   log(): string;
   /** Resolves when the server has ended, by an exit or a signal. It watches the CLI, which ends with its server. */
   ended: Promise<void>;
+  /** The same as Ctrl-C in its terminal; resolves when it has ended. */
+  interrupt(): Promise<void>;
   /** Ends the server and its child processes. */
   stop(): Promise<void>;
   /** The same as in a crash: nothing more is written. */
@@ -50,6 +52,8 @@ export interface DevServerOptions {
    * Absent: all, from the sources, as in `npm run dev`.
    */
   graphs?: readonly string[];
+  /** Whether it starts anew when its sources change, as `npm run dev` does. */
+  reloads?: boolean;
 }
 
 /**
@@ -58,15 +62,15 @@ export interface DevServerOptions {
  */
 export async function startDevServer(
   environment: Record<string, string> = {},
-  { again, graphs }: DevServerOptions = {},
+  { again, graphs, reloads = false }: DevServerOptions = {},
 ): Promise<DevServer> {
   const folder = again?.folder ?? (graphs ? await bundledFolder(graphs) : newFolder());
   const dataDir = join(folder, "data");
   const logFile = join(folder, "server.log");
   const output = openSync(logFile, "a");
   const port = await freePort();
-  const args = ["dev", "--no-browser", "--no-reload", "--host", "127.0.0.1", "--port", String(port)];
-  const child = spawn(process.execPath, ["node_modules/.bin/langgraphjs", ...args], {
+  const args = [...(reloads ? [] : ["--no-reload"]), "--host", "127.0.0.1", "--port", String(port)];
+  const child = spawn(process.execPath, [join(repository, "bin/dev.mjs"), ...args], {
     cwd: folder,
     detached: true,
     stdio: ["ignore", output, output],
@@ -98,6 +102,11 @@ export async function startDevServer(
     dataDir,
     log: () => readFileSync(logFile, "utf8"),
     ended,
+    interrupt: async () => {
+      kill("SIGINT");
+      await ended;
+      process.off("exit", killNow);
+    },
     stop: async () => {
       kill("SIGTERM");
       await Promise.race([ended, sleep(5000)]);

@@ -18,6 +18,9 @@ import { storableBodies } from "./storable-bodies.ts";
 import { threadOwner } from "./thread-owner.ts";
 
 allowListeners();
+// Ctrl-C reaches this process twice: from the terminal, and from the process that has started it. LangGraph's server
+// listens to the first, and without a listener the second would end it while it writes the newest messages.
+process.on("SIGINT", () => {});
 const config = readDoorConfig(process.env);
 const asksWho = config.auth.kind !== "off";
 

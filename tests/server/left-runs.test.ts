@@ -9,13 +9,14 @@ describe("a server that is killed while it answers, and started again", () => {
   let provider: OpenAiServer;
   let server: DevServer;
   let client: Client;
+  let environment: Record<string, string>;
   const threads: string[] = [];
   const input = { messages: [{ role: "human", content: "What is new?" }] };
 
   beforeAll(async () => {
     let hangs = true;
     provider = await startOpenAiServer(() => (hangs ? { hang: "before" } : { text: "Nothing is new." }));
-    const environment = { SWITCHBOARD_MODEL: "openai:test", OPENAI_BASE_URL: provider.url };
+    environment = { SWITCHBOARD_MODEL: "openai:test", OPENAI_BASE_URL: provider.url };
     const killed = await startDevServer(environment, { graphs: ["assistant"] });
     client = new Client({ apiUrl: killed.url, apiKey: null });
     for (let count = 0; count < 2; count++) {
@@ -33,7 +34,7 @@ describe("a server that is killed while it answers, and started again", () => {
     await vi.waitUntil(isFiled, { timeout: 30_000, interval: 500 });
     await killed.kill();
     hangs = false;
-    server = await startDevServer(environment, { again: killed });
+    server = await startDevServer(environment, { again: killed, reloads: true });
     client = new Client({ apiUrl: server.url, apiKey: null });
   }, 150_000);
   afterAll(async () => {
@@ -53,6 +54,14 @@ describe("a server that is killed while it answers, and started again", () => {
     expect(JSON.stringify(values)).toContain("Nothing is new.");
     expect((await client.threads.get(threads[0]!)).status).toBe("idle");
   });
+
+  it("has the newest messages when it is started again after Ctrl-C", async () => {
+    await server.interrupt();
+    server = await startDevServer(environment, { again: server });
+    client = new Client({ apiUrl: server.url, apiKey: null });
+    const { values } = await client.threads.getState(threads[0]!);
+    expect(JSON.stringify(values)).toContain("Nothing is new.");
+  }, 60_000);
 
   it("deletes such a thread", async () => {
     await client.threads.delete(threads[1]!);
