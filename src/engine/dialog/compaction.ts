@@ -1,9 +1,9 @@
 import { type BaseMessage, RemoveMessage } from "@langchain/core/messages";
-import { callsOf, isHuman, isReply, NOTICE, writtenBy } from "./message.ts";
+import { CARD, callsOf, isHuman, isReply, NOTICE, writtenBy } from "./message.ts";
 import type { Task } from "./task.ts";
 import { isToolMessage } from "./tool-message.ts";
 
-/** How many finished turns keep their calls and observations, and how many keep their question and answer. */
+/** How many finished turns keep their calls and observations, and how many keep what was said. */
 const INNER_TURNS = 2;
 const KEPT_TURNS = 30;
 /** Removals are collected, because each is a separate write. */
@@ -11,7 +11,7 @@ const BATCH = 10;
 
 /**
  * Removes what the transcript no longer needs: calls and observations of old finished turns, and whole turns beyond the
- * last thirty. It keeps all messages of tasks that are in `tasks`.
+ * last thirty. What user and agents said stays until then, the words above cards too. It keeps all messages of tasks that are in `tasks`.
  * The "handled" messages of front ends and the notice of a cleared history are removed at once.
  */
 export function removals(messages: readonly BaseMessage[], tasks: readonly Task[]): RemoveMessage[] {
@@ -22,7 +22,7 @@ export function removals(messages: readonly BaseMessage[], tasks: readonly Task[
   const stale = messages.filter((message, at) => {
     const by = writtenBy(message);
     if (by?.task && alive.has(by.task)) return false;
-    return at < keptStart || (at < innerEnd && !isHuman(message) && !isReply(message));
+    return at < keptStart || (at < innerEnd && !isHuman(message) && !isReply(message) && by?.agent !== CARD);
   });
   // Includes answers that came one turn after their calls.
   const calls = new Set(stale.flatMap(callsOf).map(({ id }) => id));

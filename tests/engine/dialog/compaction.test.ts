@@ -24,6 +24,14 @@ describe("the transcript", () => {
     expect(kept.some((message) => message.id === "of-c17")).toBe(false);
   });
 
+  it("keeps what was said above cards", () => {
+    const words = textMessage("Needs your approval: Book", { agent: "card" }, "words");
+    const ids = gone([user("q", "Book"), words, ...turns(20), user("z", "Now?")], []);
+    expect(ids).not.toEqual([]);
+    expect(ids).not.toContain("words");
+    expect(gone([user("q", "Book"), words, ...turns(70), user("z", "Now?")], [])).toContain("words");
+  });
+
   it("loses an answer with its call, though it came a turn later", () => {
     const planner = { agent: "planner" };
     const answer = Object.assign(answered(planner, "w", "ask_user"), { id: "answer" });
