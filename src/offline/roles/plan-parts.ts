@@ -90,14 +90,18 @@ async function isOfMore({ after, past, request, tools, read }: Situation, embedd
   return after !== undefined || (lastCalls(past, all).length > 0 && (await goesOn(request, all, { read, embeddings })));
 }
 
-/** What goes on from calls of another domain than the recognised one is for that one again. */
+/**
+ * What goes on from calls of another domain than the recognised one is for that one again, unless it was learned which
+ * messages turn from one to the other.
+ */
 async function againElsewhere(all: Situation, embeddings: EmbeddingsInterface): Promise<ModelReply | undefined> {
   const request = all.request.trim();
   const own = ownTools(all).filter(({ name }) => name !== TELL_USER);
-  const desk = doersOf(ofDesk(all.tools));
+  const desk = doersOf(ofDesk(ownTools(all)));
   const last = lastCalls(all.past, doersOf(own));
   const isElsewhere = last.length > 0 && last.every(({ tool }) => !desk.includes(tool));
-  if (!isElsewhere || talkIn(request) !== undefined) return undefined;
+  const isLearned = [...desk, ...last.map(({ tool }) => tool)].every(({ learned }) => learned !== undefined);
+  if (!isElsewhere || isLearned || talkIn(request) !== undefined) return undefined;
   return (await callsAgain({ ...all, request }, own, embeddings))?.reply;
 }
 
