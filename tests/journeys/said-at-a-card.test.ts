@@ -257,6 +257,13 @@ it.each([
   ],
   ["预订酒店HT-0102，2026-12-23入住，住两晚", "这个多少钱？", "预订酒店：3,020 元。", "好的"],
   ["预订酒店HT-0102，2026-12-24入住，住两晚", "那是几晚？", "预订酒店：2 晚。", "好的"],
+  [
+    "Book hotel HT-0102 from 2027-01-11 for 2 nights",
+    "how much is it per night?",
+    "Book hotel: CNY 1,510 for one night.",
+    "yes",
+  ],
+  ["预订酒店HT-0102，2027-01-13入住，住两晚", "每晚多少钱", "预订酒店：每晚 1,510 元。", "好的"],
 ])("%s, %s: what the card says is told from it, and one yes is enough then", async (request, question, told, yes) => {
   const send = (text: string) => app.send({ thread: `from-card-${question}`, user: "P1003", text });
   await send(request);
@@ -264,6 +271,18 @@ it.each([
   const { waitsFor, text } = await send(yes);
   expect(waitsFor).toBeUndefined();
   expect(text).toMatch(/^(?:Booked|已预订) HB-/);
+});
+
+it.each([
+  ["Book hotel HT-0102 from 2027-01-15 for 2 nights", "my hotel bookings", /HB-\d{6}: /],
+  ["预订酒店HT-0102，2027-01-15入住，住两晚", "我的酒店预订", /HB-\d{6}：/],
+])("%s, %s: what one has is shown, and nothing is booked", async (request, words, told) => {
+  const send = (text: string) => app.send({ thread: `own-at-card-${words}`, user: "P1001", text });
+  await send(request);
+  const { waitsFor, text } = await send(words);
+  expect(waitsFor?.type).toBe("approval");
+  expect(text).toMatch(told);
+  expect(text).not.toMatch(/Booked|已预订/);
 });
 
 it("a part that nobody takes up is named as not done", async () => {

@@ -96,7 +96,7 @@ export function readTokens(said: string, tools: readonly string[], cancels: bool
   let tokens: Token[] = [];
   const hums = new Set<Token>();
   const unkept: Token[] = [];
-  if (said.length > LONGEST_VERDICT) return { tokens, rest: said };
+  if (said.length > LONGEST_VERDICT || OF_ONESELF.test(said)) return { tokens, rest: said };
   const changes = tools.some((tool) => conceptOf(stem(verbOf(tool))) === "change");
   const { text, originally } = withVerbs(said.replace(BARE_GO, "$1do$2"), tools.flatMap(verbsOf));
   const skip = (from: number) => {
@@ -158,16 +158,25 @@ export function readTokens(said: string, tools: readonly string[], cancels: bool
   return { tokens, rest: at < text.length ? said.slice(originally(at)) : "" };
 }
 
+/** 我的预订, 我的退票: things that somebody has are called by the names of acts. */
+const OF_ONESELF = /^\s*(?:那|看看?|查看?)?(?:我|咱)们?的/;
+
 /** Behind the name of a change, it is to be done: 改吧. */
 const TELLS = /^[了掉]?吧/;
 
 const isNumber = ({ kind }: Token): boolean => kind === "number";
+
+/** 你的预订, 所有预订, 我预订的: what is booked, and not that it is to be booked. */
+const isThing = (verb: string, before: string, after: string): boolean =>
+  (/^\p{Script=Han}{2}/u.test(verb) && /(?:[我你您他她们]的|所有|[这那][个些])$/.test(before)) ||
+  after.startsWith("的");
 
 /** A text with a word of consent for each verb, and where a place in it was in the text as it was said. */
 function withVerbs(said: string, verbs: readonly string[]) {
   const moved: { at: number; by: number }[] = [];
   let by = 0;
   const text = said.replace(anyOf(verbs), (verb: string, at: number) => {
+    if (isThing(verb, said.slice(0, at), said.slice(at + verb.length))) return verb;
     const word = /\p{Script=Han}/u.test(verb) ? "办" : "do";
     moved.push({ at: at - by + word.length, by: verb.length - word.length });
     by += verb.length - word.length;

@@ -265,11 +265,14 @@ const pickedInstead = ({ situation: { request }, meant: [first], code, instead, 
 
 async function lookedUp({ situation: { request }, asks, meant, mind }: Said): Promise<ModelReply | undefined> {
   const lookUp =
-    (asksToKnow(request) ? await ownListed(request, mind) : undefined) ??
+    (asksToKnow(request) || OF_ONESELF.test(request) ? await ownListed(request, mind) : undefined) ??
     (asks ? await askedOfIt(request, meant, mind) : undefined) ??
     othersLike(request, meant, mind);
   return lookUp && withCalls(asCall(lookUp));
 }
+
+/** "My bookings", 我的订单: what somebody has, without a word that asks. */
+const OF_ONESELF = /^(?:and |also )?(?:all )?(?:of )?my\b|^(?:我的|我有)/i;
 
 function otherThanDenied({ denial, wish, meant, mind, phrases }: Said): ModelReply | undefined {
   const [first] = meant;

@@ -5,6 +5,7 @@ import type { Language } from "../../engine/language.ts";
 import { usedIn } from "../conversation/used-in.ts";
 import type { Step } from "../situation.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
+import { asksPriceOfOne, priceOfOne } from "./price-of-one.ts";
 
 const MONEY = /CNY ?\d[\d,.]{0,20}|(?<![\d,.])\d[\d,.]{0,20} ?元/g;
 const DAY = /\d{4}-\d\d-\d\d/;
@@ -44,8 +45,6 @@ const DIFFERENCE = /\b(?:back|more to pay|same price)\b|退还|需补|补差|价
 const FEE = /\b(?:fees?|charged?|penalt(?:y|ies)|lose)\b|手续费|违约金|扣/i;
 
 const HOW_LONG = /\bhow long\b|多久|多长时间|几[天晚]/i;
-/** What one of several costs does not stand on a card. */
-const FOR_ONE = /\bper\b|\beach\b|\bapiece\b|\ba (?:night|day|room|person|piece)\b|每|[一单][晚天间人位件张个]/i;
 const LASTS = /^(?:nights?|days?|weeks?|hours?|minutes?|晚|天|周|小时|分钟)$/i;
 
 /** Whether a question is after what a part of a card counts: "how many nights", 几晚. */
@@ -65,6 +64,7 @@ const EMPTY =
  */
 export function cardAnswer(question: string, waits: readonly Step[], language: Language): string | undefined {
   const lines = waits.map(({ observation }) => withoutAdvice(observation).trim());
+  if (asksPriceOfOne(question)) return pricesOfOne(question, lines, language);
   const asked = KINDS.filter(({ asks }) => question.search(asks) >= 0);
   const kind =
     asked.find((one) =>
@@ -76,7 +76,6 @@ export function cardAnswer(question: string, waits: readonly Step[], language: L
     ) ?? asked[0];
   if (
     !kind ||
-    FOR_ONE.test(question) ||
     isOfMore(
       KINDS.reduce((text, { asks }) => text.replace(asks, " "), question),
       lines.join("\n"),
@@ -105,6 +104,16 @@ export function cardAnswer(question: string, waits: readonly Step[], language: L
             : notInFull
           : "";
     return [`${whole}${ofIt(nameOf(line), parts)}`];
+  });
+  return answers.length === lines.length ? answers.join("\n") : undefined;
+}
+
+/** What one night, room or piece costs, of each waiting call. */
+function pricesOfOne(question: string, lines: readonly string[], language: Language): string | undefined {
+  const answers = lines.flatMap((line) => {
+    const parts = sidesOf(line).at(-1) ?? [];
+    const price = priceOfOne(question, parts, language);
+    return price === undefined ? [] : [offlinePhrases(language).ofIt(nameOf(line), [price])];
   });
   return answers.length === lines.length ? answers.join("\n") : undefined;
 }

@@ -66,6 +66,7 @@ const phrases = {
     asItIs: (line: string) =>
       `That is how it stands already: ${line}. Nothing is done yet; to have it done, say “confirm”.`,
     ofIt: (what: string, parts: readonly string[]) => `${what}: ${parts.join("; ")}.`,
+    forOne: (price: string, units: readonly string[]) => `CNY ${price} for one ${units.join(" and ")}`,
     inFull: "Yes, in full. ",
     noFee: "No, all of it comes back. ",
     notInFull: "Not in full. ",
@@ -166,6 +167,7 @@ const phrases = {
       "这个问题我答不上来，已知的内容都在卡片上；尚未办理。请先回答“同意”或“不用了”，其他事项请在此之后再提出。",
     asItIs: (line: string) => `现在就是这样：${line}。尚未办理，照此办理请说“确认”。`,
     ofIt: (what: string, parts: readonly string[]) => `${what}：${parts.join("；")}。`,
+    forOne: (price: string, units: readonly string[]) => `每${units.join("每")} ${price} 元`,
     inFull: "是的，全额。",
     noFee: "不扣，全额退回。",
     notInFull: "不是全额。",

@@ -237,6 +237,24 @@ it.each(["yes", "well, but keep the hotel", "no, but keep the hotel", "yes, keep
   },
 );
 
+it.each(["我的预订", "你的预订", "所有预订", "这个预订", "我预订的", "预订的", "看看我的预订"])(
+  "things that are booked decide nothing: %s",
+  (text) => {
+    expect(settled(text)).toBe("said");
+  },
+);
+
+it.each(["好的，预订吧", "预订", "好的预订", "可以预订", "就订这个"])(
+  "that it is to be booked is a yes: %s",
+  (text) => {
+    expect(settled(text)).toBe("approve");
+  },
+);
+
+it.each(["我的退票", "我的取消"])("what was cancelled is not to be cancelled: %s", (text) => {
+  expect(settled(text, cancelling)).toBe("said");
+});
+
 it.each(["no, 25", "不，25", "no 2"])("a no with a number at a single action is for the specialist: %s", (text) => {
   expect(readWords(text, booking, "en")).toBeUndefined();
 });
