@@ -263,7 +263,7 @@ it.each([
     "Book hotel: CNY 1,510 for one night.",
     "yes",
   ],
-  ["预订酒店HT-0102，2027-01-13入住，住两晚", "每晚多少钱", "预订酒店：每晚 1,510 元。", "好的"],
+  ["预订酒店HT-0102，2027-01-13入住，住两晚", "每晚多少钱", "预订酒店：每晚 1,510 元。", "是"],
 ])("%s, %s: what the card says is told from it, and one yes is enough then", async (request, question, told, yes) => {
   const send = (text: string) => app.send({ thread: `from-card-${question}`, user: "P1003", text });
   await send(request);

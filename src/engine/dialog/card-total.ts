@@ -35,12 +35,16 @@ export const asksOnlyForMoney = (text: string): boolean =>
     text
       .replace(/['’]s\b/g, " ")
       .replace(ONCE_DONE, " ")
+      .replace(FOR_ONE, " ")
       .replace(EMPTY, " "),
   );
 
 const MONEY = new RegExp(`${TOGETHER.source}|\\b(?:how much|costs?|price)\\b|多少钱|价`, "i");
 /** 改完, "after that". */
 const ONCE_DONE = /[改加延减换推挪](?:完|好)?(?:之?后)?|\b(?:after (?:that|this)|now)\b/gi;
+
+/** "Per night", 每间每晚: what is asked is the price of one. */
+const FOR_ONE = /\bper \p{L}+|\b(?:each|apiece)\b|[每单一]\p{Script=Han}/giu;
 
 /** The amount in the last part of a line, and the words around it: "refund CNY #". */
 function amountAtEnd(line: string): { words: string; value: number } | undefined {

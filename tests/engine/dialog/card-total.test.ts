@@ -34,6 +34,8 @@ it.each([
   ["how much is that in total?", true],
   ["加完一共多少钱", true],
   ["一共多少", true],
+  ["how much is it per night?", true],
+  ["每间每晚多少钱", true],
   ["how much is the car", false],
   ["我的票一共多少钱", false],
   ["which one is it", false],
