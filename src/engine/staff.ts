@@ -127,18 +127,22 @@ export function createStaff(options: StaffOptions): Staff {
     lessons && ((task) => lessons(agent, task, setupOf(agent).matchesWords));
   const plannerLessons = lessonsFor(PLANNER);
   const shown = new Map(staffed.map(({ specialist, shownFor }) => [specialist.name, shownFor]));
+  const understanding = createUnderstanding({
+    ...options,
+    timeZone,
+    model: options.settlesDates ? planner.model : undefined,
+    ...(plannerLessons && { plannerLessons }),
+    // Who matches words judges by itself whether a passage is asked for.
+    ...(planner.matchesWords && { leastOdds: () => LEAST_ODDS.asked }),
+  });
   return {
     specialists: new Map(staffed.map(({ specialist }) => [specialist.name, specialist])),
-    understanding: createUnderstanding({
-      ...options,
-      timeZone,
-      model: options.settlesDates ? planner.model : undefined,
-      ...(plannerLessons && { plannerLessons }),
-      // Who matches words judges by itself whether a passage is asked for.
-      ...(planner.matchesWords && { leastOdds: () => LEAST_ODDS.asked }),
-    }),
+    understanding,
     approvals: new Approvals(options.secret),
-    deskFor: (domain) => (domain === undefined ? whole : (desks.get(domain) ?? whole)),
+    deskFor: (domain, givenBack) => {
+      const of = givenBack ? understanding.givenBackTo(givenBack.question, domain, givenBack.user) : domain;
+      return of === undefined ? whole : (desks.get(of) ?? whole);
+    },
     shownFor: (specialist) =>
       shown.get(specialist.name) ?? allShown(specialist.tools, binding(setupOf(specialist.name), specialist)),
     model: told(setupOf(SUMMARY), setupOf(SUMMARY).model),

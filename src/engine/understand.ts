@@ -209,6 +209,12 @@ export function createUnderstanding({
       const text = beginningOf(message);
       return turnsTo(text, learnedDomains.sharesOf(text, user), domain, CHANGE_ODDS.fromTalk) !== undefined;
     },
+    givenBackTo: (question, domain, user) => {
+      if (domain === undefined || !learnedDomains || !told.every(({ name }) => learnedDomains.names.has(name)))
+        return undefined;
+      const text = beginningOf(question);
+      return turnsTo(text, learnedDomains.sharesOf(text, user), domain, CHANGE_ODDS.givenBack) ?? domain;
+    },
     isHandledElsewhere,
   };
 }

@@ -16,4 +16,8 @@ export interface Desk {
 }
 
 /** The desk of a recognised domain; without a domain, the desk of all domains. */
-export type DeskFor = (domain: string | undefined) => Desk;
+export type DeskFor = (
+  domain: string | undefined,
+  /** A question that a specialist gave back, which may be for another domain, and who asks. */
+  givenBack?: { question: string; user: string | undefined },
+) => Desk;

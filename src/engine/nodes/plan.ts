@@ -46,8 +46,9 @@ export function plan(
 ) {
   return async (state: ConversationState, config: LangGraphRunnableConfig): Promise<ConversationUpdate> => {
     demandOwner(state, config);
-    // A returned task may belong to any domain, so the recognised domain does not limit the desk.
-    const desk = deskFor(Object.values(state.tasks).some(isReturned) ? undefined : state.turn?.domain);
+    const { domain, question = "" } = state.turn ?? {};
+    const isGivenBack = Object.values(state.tasks).some(isReturned);
+    const desk = deskFor(domain, isGivenBack ? { question, user: state.user_info.userId } : undefined);
     const by = { agent: PLANNER };
     const run = (call: ModelCall, before: readonly ToolMessage[] = []) =>
       runOwnCall(call, { ...state, messages: [...state.messages, ...before] }, desk, format, config);
