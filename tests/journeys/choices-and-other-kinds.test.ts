@@ -40,6 +40,52 @@ describe("a yes to the only one there is to choose", () => {
   });
 });
 
+describe("while one of several is to be chosen", () => {
+  const zurich = "Find me a hotel in Zurich from 2026-12-19 to 2026-12-21";
+
+  it.each([
+    ["another place", zurich, "Find me a hotel in Geneva on 2026-12-23 for one night", "hotels in Geneva, 2026-12-23"],
+    ["other days", zurich, "Find me a hotel from 2026-12-23 to 2026-12-25", "hotels in Zurich, 2026-12-23"],
+    ["other days", zurich, "book me a hotel for 2026-12-23, one night", "hotels in Zurich, 2026-12-23"],
+    [
+      "another place",
+      "2026年12月19日到21日苏黎世的酒店",
+      "帮我找家日内瓦的酒店，12月23号住一晚",
+      "日内瓦的酒店，2026-12-23",
+    ],
+  ])("what is wanted at %s is looked for, and none is chosen: %s, %s", async (_, request, other, found) => {
+    const { text, waiting } = await travel.lastOf(request, other);
+    expect(text).toContain(found);
+    expect(waiting).toEqual([]);
+  });
+});
+
+describe("what was listed before something else", () => {
+  it.each([
+    [
+      "Find me a hotel in Zurich from 2026-12-19 to 2026-12-21",
+      "What excursions are there in Basel?",
+      "Book the Garden Hotel",
+    ],
+    ["2026年12月19日到21日苏黎世的酒店", "巴塞尔有什么游览", "订花园酒店"],
+  ])("is taken by its name: %s, %s, %s", async (...turns) => {
+    const { waiting } = await travel.lastOf(...turns);
+    expect(waiting).toEqual([{ name: "book_hotel", args: expect.objectContaining({ hotel_id: "HT-0102" }) }]);
+  });
+
+  it.each([
+    [
+      "Find me a hotel in Zurich from 2026-12-19 to 2026-12-21",
+      "What excursions are there in Basel?",
+      "Book the Garden Hotel in Paris",
+    ],
+    ["2026年12月19日到21日苏黎世的酒店", "巴塞尔有什么游览", "订巴黎的花园酒店"],
+  ])("is not taken for one of that name in another place: %s, %s, %s", async (...turns) => {
+    const { waiting } = await travel.lastOf(...turns);
+    expect(waiting.map(({ args }) => args.hotel_id)).not.toContain("HT-0102");
+  });
+});
+
 describe("what was made a moment ago", () => {
   it.each([
     ["book hotel HT-0102 from tomorrow for 2 nights", "yes", "now cancel that"],

@@ -32,6 +32,7 @@ import { endsOf } from "./exchanged.ts";
 import { givesCode } from "./from-item.ts";
 import { tellsWhich } from "./kept-of-last.ts";
 import { saysOnlyValues } from "./only-values.ts";
+import { namesOtherPlace } from "./other-place.ts";
 import { TO_A_DAY } from "./own-days.ts";
 import { pickedIn } from "./picked.ts";
 import { CHOOSES, isBeyond, isPointing, pointsAt, pointsAtBest } from "./pointing.ts";
@@ -85,13 +86,15 @@ export async function answer(message: string, before: DialogueState, mind: Mind)
   const several = state.isChoosing ? await chooseSeveral(text, state, mind, usedIn(topics)) : [];
   if (several.length > 1) return { calls: several, isWhole: true };
   const isChanged = isChange(text) || shiftIn(text) !== undefined || isMovedTo(text, mind.read);
-  const isOfOther = state.isChoosing && namesNoneOf(text, state.shown, mind);
+  const isElsewhere = !isPointing(text) && !TAKES.test(text) && namesOtherPlace(text, state, mind);
+  const isOfOther = state.isChoosing && (isElsewhere || namesNoneOf(text, state.shown, mind));
   const pointed = isOfOther
     ? undefined
     : ((isChanged ? pointsAt(text, state.shown) : pickedIn(text, state.shown, mind.read, usedIn(topics))) ??
       ((ONLY_SUCH.test(text) && !CHOOSES.test(text)) || isOnlyBound(text, mind.read)
         ? undefined
-        : (namedIn(text, state.shown, mind.read) ?? chosenIn(text, state.shown, mind))) ??
+        : (namedIn(text, state.shown, mind.read, usedIn(topics)) ??
+          chosenIn(text, state.shown, mind, usedIn(topics)))) ??
       // Of those found for "the cheapest", that one is "it".
       (state.isChoosing && !state.told && takesIt(text) ? pointsAtBest(state.said[0] ?? "", state.shown) : undefined));
   if (state.isChoosing && state.shown.length > 1 && asksOfShown(text) && !isNarrowing(text)) {
@@ -186,7 +189,7 @@ async function chooseSeveral(
   if (parts.length < 2) return [];
   const taken = parts.map((part) =>
     CHOOSES.test(part) || isPointing(part)
-      ? (pickedIn(part, shown, mind.read, isTopic) ?? chosenIn(part, shown, mind))
+      ? (pickedIn(part, shown, mind.read, isTopic) ?? chosenIn(part, shown, mind, isTopic))
       : undefined,
   );
   if (new Set(taken).size < parts.length || taken.includes(undefined)) return [];
@@ -242,6 +245,8 @@ function namesThing(call: PlannedCall, text: string, { tools, read }: Mind): boo
   return finder !== undefined && fill(finder, read(text)).some(({ slot }) => tellsThings(slot));
 }
 
+const TAKES = /\b(?:i['’]?ll|take|choose|pick|go (?:for|with))\b|就[要订选]|[选要]第/i;
+
 /** "I'll take it", 就它吧: takes what was told of, and names nothing. */
 export const takesIt = (said: string): boolean => TAKES_IT.test(said.trim().replace(WELL, "").replace(WELL, ""));
 
@@ -276,9 +281,14 @@ const isMovedTo = (text: string, read: Read): boolean =>
   daysIn(text, read).some(({ start }) => TO_A_DAY.test(text.slice(0, start)));
 
 /** The one thing shown that words of a choice describe, its own or those that tools list beside them: 坐船那个. */
-function chosenIn(text: string, shown: readonly Item[], { tools, read }: Mind): number | undefined {
+function chosenIn(
+  text: string,
+  shown: readonly Item[],
+  { tools, read }: Mind,
+  isTopic: (word: string) => boolean,
+): number | undefined {
   if (shown.length < 2 || isQuestion(text) || !CHOOSES.test(text)) return undefined;
-  const [only, ...others] = spokenOf(text, shown, read);
+  const [only, ...others] = spokenOf(text, shown, read, isTopic);
   if (others.length === 0) return only;
   const says = tools.flatMap(slotsOf).flatMap(({ choices = [] }) => choices.map((choice) => choice.says));
   const meant = says.filter((words) => saysOneOf(words, read(text)));

@@ -24,7 +24,7 @@ import { spokenOf } from "./clues.ts";
 import { pickedIn } from "./picked.ts";
 import { fittingIn, isPointing, withoutSorting } from "./pointing.ts";
 import { isChange, isDrop, isNo, isYes } from "./replies.ts";
-import { type Item, itemsIn } from "./shown.ts";
+import { endOfName, type Item, itemsIn, saysNameOf } from "./shown.ts";
 import { usedIn } from "./used-in.ts";
 
 /** A message that points at what was shown: the thing itself, and the words for matching what it is about. */
@@ -57,6 +57,8 @@ export function pointedAt(
     const pointed = pointedThing(text, list, shown, read, isAct);
     if (pointed) return pointedTo(text, list, pointed.item, pointed.at, past);
   }
+  const called = isAct ? calledBefore(text, past) : undefined;
+  if (called) return called;
   // What is named by its id needs no pointing at.
   const isNamed = read(text).mentions.some(isIdMention);
   const named = isNamed || !pronoun.test(text) ? undefined : namedBefore(past);
@@ -162,6 +164,29 @@ export function listsShown(past: readonly Past[], text: string): string[] {
   const list = own.length === 0 && !isPointing(text) ? undefined : older.find(holds);
   return list === undefined ? [latest] : [latest, list];
 }
+
+/** The message with the only thing of a list before the last answer that is called so: "book the Garden Hotel". */
+function calledBefore(text: string, past: readonly Past[]): Pointed | undefined {
+  const told = past.flatMap((event) => (event.kind === "agent" && !isRefusal(event.text) ? [event.text] : []));
+  for (const list of told.slice(0, -1).reverse()) {
+    const items = itemsIn(list);
+    const [item, ...others] = items.filter((one) => saysNameOf(text, one));
+    if (item && others.length === 0 && !saysMoreBefore(text, item, list))
+      return pointedTo(text, list, item, items.indexOf(item), past);
+  }
+  return undefined;
+}
+
+/** "… in Paris", 巴黎的…: another name than those in a list, which may be that of another place. */
+function saysMoreBefore(text: string, item: Item, list: string): boolean {
+  const [, ...words] = text.match(/[\p{L}\d'’-]+/gu) ?? [];
+  const isOther = (word: string) => /^\p{Lu}/u.test(word) && !list.includes(word);
+  const [before = ""] = text.split(endOfName(item) ?? text);
+  const han = /(\p{Script=Han}{2})[请帮给我想要就订预住改换成到选那个的]*$/u.exec(before)?.[1];
+  return words.some(isOther) || (han !== undefined && !NO_NAME.test(han) && !list.includes(han));
+}
+
+const NO_NAME = /[请帮给我想要就订预住改换成到选那个的]$/;
 
 /** Of several things the one that was told of last, where a message says "it". */
 function toldAmong(text: string, latest: string, items: readonly Item[]): number | undefined {

@@ -78,15 +78,35 @@ function wordsIn(mention: Mention, text: string): string | undefined {
 /** What a line calls its thing, behind an id: "Zurich Garden Hotel". */
 const CALLED = /^(?:[a-z]{1,4}-\d+ )?([^,，(（:：]{4,60})/;
 
-/** The one thing a text names: by what its line calls it, or by words that stand in no other line. */
-export function namedIn(text: string, items: readonly Item[], read: Read): number | undefined {
+/** The end of what a line calls its thing, in lower case: "garden hotel", 花园酒店. */
+export function endOfName({ text: line }: Item): string | undefined {
+  const called = CALLED.exec(line.toLowerCase())?.[1]?.trim() ?? "";
+  return /[^\s\p{Script=Han}]+ [^\s\p{Script=Han}]+$|\p{Script=Han}{4}$/u.exec(called)?.[0];
+}
+
+/** Whether a text says the end of what a line calls its thing. */
+export function saysNameOf(text: string, item: Item): boolean {
+  const end = endOfName(item);
+  return end !== undefined && text.toLowerCase().includes(end);
+}
+
+/**
+ * The one thing a text names: by what its line calls it, or by words that stand in no other line. `isTopic`: words for
+ * what all of them are, which one of them may be called by: "Zurich Garden Hotel".
+ */
+export function namedIn(
+  text: string,
+  items: readonly Item[],
+  read: Read,
+  isTopic: (word: string) => boolean,
+): number | undefined {
   if (items.length < 2) return undefined;
   const lines = items.map((item) => item.text.toLowerCase());
   const called = lines.flatMap((line, at) => (text.toLowerCase().includes(CALLED.exec(line)?.[1] ?? line) ? [at] : []));
   if (called.length === 1) return called[0];
   for (const mention of read(text).mentions.filter((one) => !dayBoundIn(text, one))) {
     const said = wordsIn(mention, text);
-    if (said === undefined) continue;
+    if (said === undefined || isTopic(said)) continue;
     const holders = lines.flatMap((line, i) => (line.includes(said) ? [i] : []));
     if (holders.length === 1) return holders[0];
   }

@@ -8,6 +8,7 @@ import { asksOnlyWhy } from "../../engine/knowledge/follow-up.ts";
 import { phrase } from "../../engine/phrases.ts";
 import { beginning } from "../../engine/plain-text.ts";
 import { asksToKnow, isQuestion } from "../../engine/question.ts";
+import { namesOtherPlace } from "../conversation/other-place.ts";
 import { CLAUSE_ENDS } from "../conversation/other-topic.ts";
 import { replay } from "../conversation/replay.ts";
 import { declinesDoing, isChange } from "../conversation/replies.ts";
@@ -30,16 +31,7 @@ import { offlinePhrases, type Phrases } from "../wording/phrases.ts";
 import { askFor } from "../wording/question.ts";
 import { contentOf } from "./asked-content.ts";
 import { cardAnswer } from "./card-answers.ts";
-import {
-  changesOf,
-  chosenInstead,
-  endsOther,
-  isOfOther,
-  namesOther,
-  namesOtherPlace,
-  saysInstead,
-  saysWhatIs,
-} from "./card-changes.ts";
+import { changesOf, chosenInstead, endsOther, isOfOther, namesOther, saysInstead, saysWhatIs } from "./card-changes.ts";
 import { askedOfIt, COUNTS_THEM, othersLike, ownListed, takesWords } from "./card-look-ups.ts";
 import { forTheSame, lookUpOther } from "./denied-at-card.ts";
 import { firstReply, type Rule } from "./first-reply.ts";

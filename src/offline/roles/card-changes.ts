@@ -9,7 +9,7 @@ import { CLAUSE_ENDS } from "../conversation/other-topic.ts";
 import { replay } from "../conversation/replay.ts";
 import { declinesDoing, isChange, withoutNo } from "../conversation/replies.ts";
 import { DISLIKED } from "../conversation/revised.ts";
-import type { DialogueState, Mind } from "../conversation/state.ts";
+import type { Mind } from "../conversation/state.ts";
 import { usedIn } from "../conversation/used-in.ts";
 import { asksToAct } from "../goals/acts.ts";
 import { declines } from "../goals/clauses.ts";
@@ -17,9 +17,7 @@ import { actsNamed, sharesAct, touchesExisting } from "../goals/match.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { isTime } from "../reading/mention.ts";
 import type { Situation, Step } from "../situation.ts";
-import { valueAt, without } from "../slots/arguments.ts";
-import { valuesSaid } from "../slots/places-said.ts";
-import { slotsOf } from "../slots/slot.ts";
+import { without } from "../slots/arguments.ts";
 import { endsKept } from "../slots/span.ts";
 import { contentOf } from "./asked-content.ts";
 import { numberInstead } from "./number-instead.ts";
@@ -103,15 +101,6 @@ export function saysWhatIs(request: string, waits: readonly Step[]): Step | unde
 
 const SWAP = /^(?:那|就|还是|请|帮我|给我)*[换改选要](?:成|为|到|个)?(?=\p{Script=Han})|\binstead\b/iu;
 const PARTICLES = /[吧了呀啊的呗嘛]{1,3}[。！!]?$/;
-
-/** "And B in Basel from the 7th", where what waits was found in Zurich: a wish of its own, and no change. */
-export const namesOtherPlace = (request: string, { found }: DialogueState, { read }: Mind): boolean =>
-  found !== undefined &&
-  slotsOf(found.tool).some((slot) => {
-    const own = slot.kind === "place" ? valueAt(found.args, slot) : undefined;
-    const said = own === undefined ? [] : valuesSaid(slot, read(request));
-    return said.length > 0 && said.every(({ value }) => value !== own);
-  });
 
 /** "Stop the promotion of the head torch": something is to be ended, and what waits ends nothing. */
 export function endsOther(request: string, waits: readonly Step[], { tools, read }: Mind): boolean {
