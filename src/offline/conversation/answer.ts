@@ -82,11 +82,11 @@ export async function answer(message: string, before: DialogueState, mind: Mind)
   if (refused) return { calls: [], refused };
   if (state.isChoosing && isBeyond(text, state.shown) && isShort(text))
     return { calls: [], refused: { said: text.trim(), left: [], isNone: true } };
+  const isElsewhere = namesOtherPlace(text, state, mind);
   const topics = mind.tools.map(namedAndSaid).join("\n");
-  const several = state.isChoosing ? await chooseSeveral(text, state, mind, usedIn(topics)) : [];
+  const several = state.isChoosing && !isElsewhere ? await chooseSeveral(text, state, mind, usedIn(topics)) : [];
   if (several.length > 1) return { calls: several, isWhole: true };
   const isChanged = isChange(text) || shiftIn(text) !== undefined || isMovedTo(text, mind.read);
-  const isElsewhere = !isPointing(text) && !TAKES.test(text) && namesOtherPlace(text, state, mind);
   const isOfOther = state.isChoosing && (isElsewhere || namesNoneOf(text, state.shown, mind));
   const pointed = isOfOther
     ? undefined
@@ -97,7 +97,7 @@ export async function answer(message: string, before: DialogueState, mind: Mind)
           chosenIn(text, state.shown, mind, usedIn(topics)))) ??
       // Of those found for "the cheapest", that one is "it".
       (state.isChoosing && !state.told && takesIt(text) ? pointsAtBest(state.said[0] ?? "", state.shown) : undefined));
-  if (state.isChoosing && state.shown.length > 1 && asksOfShown(text) && !isNarrowing(text)) {
+  if (state.isChoosing && !isElsewhere && state.shown.length > 1 && asksOfShown(text) && !isNarrowing(text)) {
     const left = askedOf(text, state.shown, pointed, mind.read);
     const looked = left.length > 0 && asksForSome(text) ? undefined : await rulesFor(text, state, mind);
     if (looked) return { calls: [looked], isWhole: true };
@@ -244,8 +244,6 @@ function namesThing(call: PlannedCall, text: string, { tools, read }: Mind): boo
   const finder = tools.find(({ name }) => name === lacksFound(call)?.foundBy);
   return finder !== undefined && fill(finder, read(text)).some(({ slot }) => tellsThings(slot));
 }
-
-const TAKES = /\b(?:i['’]?ll|take|choose|pick|go (?:for|with))\b|就[要订选]|[选要]第/i;
 
 /** "I'll take it", 就它吧: takes what was told of, and names nothing. */
 export const takesIt = (said: string): boolean => TAKES_IT.test(said.trim().replace(WELL, "").replace(WELL, ""));

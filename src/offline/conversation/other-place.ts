@@ -1,13 +1,37 @@
+import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { withoutExclusions } from "../reading/exclusions.ts";
+import type { Situation } from "../situation.ts";
 import { valueAt } from "../slots/arguments.ts";
 import { valuesSaid } from "../slots/places-said.ts";
 import { slotsOf } from "../slots/slot.ts";
+import { listsShown } from "./references.ts";
 import type { DialogueState, Mind } from "./state.ts";
 
 /** Whether words name places, and none that what was shown last was looked up for. */
 export function namesOtherPlace(text: string, { found }: DialogueState, { read }: Pick<Mind, "read">): boolean {
   if (found === undefined) return false;
-  const places = slotsOf(found.tool).filter(({ kind }) => kind === "place");
+  const places = placesOf(found.tool);
   const own: unknown[] = places.map((slot) => valueAt(found.args, slot)).filter((value) => value !== undefined);
-  const said = places.flatMap((slot) => valuesSaid(slot, read(text)).map(({ value }) => value));
+  const wanted = read(wantedIn(text));
+  const said = places.flatMap((slot) => valuesSaid(slot, wanted).map(({ value }) => value));
   return own.length > 0 && said.length > 0 && !said.some((value) => own.includes(value));
 }
+
+/** Whether a request names a place, and what was shown last names others: nothing shown is meant. */
+export function isOfPlaceNotShown({ request, past, read }: Situation, tools: readonly ModelTool[]): boolean {
+  const [list] = listsShown(past, request);
+  if (list === undefined) return false;
+  const [wanted, shown] = [read(wantedIn(request)), read(list)];
+  return tools.flatMap(placesOf).some((slot) => {
+    const said = valuesSaid(slot, wanted).map(({ value }) => value);
+    const listed = said.length > 0 ? valuesSaid(slot, shown).map(({ value }) => value) : [];
+    return listed.length > 0 && !said.some((value) => listed.includes(value));
+  });
+}
+
+const placesOf = (tool: ModelTool) => slotsOf(tool).filter(({ kind }) => kind === "place");
+
+/** "Not Zurich, Geneva": without what is not wanted. */
+const wantedIn = (text: string): string => withoutExclusions(text).replace(NOT_SO, " ");
+
+const NOT_SO = /\bnot (?:in |to |for )?\p{L}+(?=[,;.])|不[是要去在]\p{Script=Han}+(?=[，,。])/giu;

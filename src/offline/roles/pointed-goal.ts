@@ -6,6 +6,7 @@ import { asksToHave } from "../conversation/asked-of-shown.ts";
 import { givesCode } from "../conversation/from-item.ts";
 import { wantsFirst } from "../conversation/look-up.ts";
 import { describedIn, oneOfAll, pointedBefore, withoutRules } from "../conversation/one-of-shown.ts";
+import { isOfPlaceNotShown } from "../conversation/other-place.ts";
 import { pickedIn } from "../conversation/picked.ts";
 import { chooses, tiedAtBest, withoutSorting } from "../conversation/pointing.ts";
 import { ordersAlone, type Pointed, pointedAt, pointedTo, pronoun, sortedOut } from "../conversation/references.ts";
@@ -48,7 +49,7 @@ export async function doneWithShown(
   const all = doersOf(tools);
   const shown = withoutRules(past, all);
   const ofKind = ofKindNamed({ ...situation, past: shown }, all);
-  if (!ofKind && namesOtherKind(situation, all)) return undefined;
+  if (!ofKind && (namesOtherKind(situation, all) || isOfPlaceNotShown(situation, all))) return undefined;
   const bounded = actOnBounded(request, shown, read);
   const { deed, isSure } = await deedIn(bounded?.topic ?? request, bounded ? all.filter(acts) : all, {
     embeddings,
@@ -161,7 +162,8 @@ export async function goalPointedAt(
   embeddings: EmbeddingsInterface,
 ): Promise<ModelReply | undefined> {
   const { request, past, read } = situation;
-  if (namesOtherKind(situation, doersOf(tools))) return undefined;
+  const all = doersOf(tools);
+  if (namesOtherKind(situation, all) || isOfPlaceNotShown(situation, all)) return undefined;
   const fitting =
     NARROWS.test(request) || (isQuestion(request) && !asksToAct(request)) ? sortedOut(request, past, read) : [];
   if (fitting.length > 0) return withText(fitting.join("\n"));

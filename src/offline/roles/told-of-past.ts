@@ -3,6 +3,7 @@ import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { spaced } from "../../engine/embedding/words.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { givesCode } from "../conversation/from-item.ts";
+import { isOfPlaceNotShown } from "../conversation/other-place.ts";
 import { withoutMinute } from "../conversation/own-list.ts";
 import { withoutSorting } from "../conversation/pointing.ts";
 import { isMarked } from "../conversation/revised.ts";
@@ -38,7 +39,7 @@ export async function toldOfPast(
 ): Promise<string | undefined> {
   const { past, read, language } = situation;
   const said = withoutMinute(message);
-  if (ADVICE.test(said)) return undefined;
+  if (ADVICE.test(said) || isOfPlaceNotShown({ ...situation, request: said }, tools)) return undefined;
   const finders = findersAmong(tools);
   const [likeliest] = await rankRequest(said, tools, { embeddings, read });
   // "The second one, which roads is it": what is asked of the one that is pointed at.
