@@ -12,6 +12,7 @@ import { namedAndSaid } from "../said-of.ts";
 import type { Past } from "../situation.ts";
 import { placesOf, saysOneOf } from "../slots/places-said.ts";
 import { slotsOf } from "../slots/slot.ts";
+import { withoutSorting } from "./pointing.ts";
 import type { DialogueState, Mind } from "./state.ts";
 import { usedIn } from "./used-in.ts";
 
@@ -40,7 +41,7 @@ export function isOfAnotherTopic(
   { about }: DialogueState,
   mind: Mind,
 ): boolean {
-  const said = message.replace(HAN_ASIDE, " ").replace(ASIDE, " ").split(CLAUSE_ENDS);
+  const said = withoutSorting(message).replace(HAN_ASIDE, " ").replace(ASIDE, " ").split(CLAUSE_ENDS);
   // "No hotel needed, just show me flights": what is declined is no topic any more.
   const wanted = said.filter((clause) => clause.trim() !== "" && !declines(clause));
   const clauses = (wanted.length > 0 ? wanted : said).map((clause) => clauseOf(clause, mind));
