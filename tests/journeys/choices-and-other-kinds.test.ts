@@ -47,6 +47,8 @@ describe("while one of several is to be chosen", () => {
     ["another place", zurich, "Find me a hotel in Geneva on 2026-12-23 for one night", "hotels in Geneva, 2026-12-23"],
     ["other days", zurich, "Find me a hotel from 2026-12-23 to 2026-12-25", "hotels in Zurich, 2026-12-23"],
     ["other days", zurich, "book me a hotel for 2026-12-23, one night", "hotels in Zurich, 2026-12-23"],
+    ["another place", zurich, "not Zurich, Geneva", "hotels in Geneva, 2026-12-19"],
+    ["another place", "2026年12月19日到21日苏黎世的酒店", "日内瓦最便宜的", "日内瓦的酒店，2026-12-19"],
     [
       "another place",
       "2026年12月19日到21日苏黎世的酒店",
@@ -58,6 +60,14 @@ describe("while one of several is to be chosen", () => {
     expect(text).toContain(found);
     expect(waiting).toEqual([]);
   });
+});
+
+it.each([
+  ["Find me a hotel in Zurich from 2026-12-19 to 2026-12-21", "book the cheapest hotel in Geneva"],
+  ["2026年12月19日到21日苏黎世的酒店", "订日内瓦最便宜的"],
+])("the cheapest of another place is looked for there: %s, %s", async (...turns) => {
+  const { waiting } = await travel.lastOf(...turns);
+  expect(waiting).toEqual([{ name: "book_hotel", args: expect.objectContaining({ hotel_id: "HT-0301" }) }]);
 });
 
 describe("what was listed before something else", () => {

@@ -1,5 +1,5 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
-import { withoutExclusions } from "../reading/exclusions.ts";
+import { exclusionsIn, withoutExclusions } from "../reading/exclusions.ts";
 import type { Situation } from "../situation.ts";
 import { valueAt } from "../slots/arguments.ts";
 import { valuesSaid } from "../slots/places-said.ts";
@@ -20,7 +20,7 @@ export function namesOtherPlace(text: string, { found }: DialogueState, { read }
 /** Whether a request names a place, and what was shown last names others: nothing shown is meant. */
 export function isOfPlaceNotShown({ request, past, read }: Situation, tools: readonly ModelTool[]): boolean {
   const [list] = listsShown(past, request);
-  if (list === undefined) return false;
+  if (list === undefined || exclusionsIn(read(request)).length > 0) return false;
   const [wanted, shown] = [read(wantedIn(request)), read(list)];
   return tools.flatMap(placesOf).some((slot) => {
     const said = valuesSaid(slot, wanted).map(({ value }) => value);

@@ -6,7 +6,7 @@ import { isQuestion } from "../../engine/question.ts";
 import { asksToAct } from "../goals/acts.ts";
 import { atThere, daysIn, onlyPlacesAmong, placeIn, SAME_DAYS, stayFrom, THERE } from "../goals/context.ts";
 import { isTelling } from "../goals/small-words.ts";
-import { daysOf, isIdMention, isoDay } from "../reading/mention.ts";
+import { dayAt, daysOf, isIdMention, isoDay } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import { isContent } from "../reading/wishes.ts";
 import { degreeIn, OF_THEM } from "../shown/degrees.ts";
@@ -279,9 +279,12 @@ export function withPlace(
     isSame && source && !hasDay(source, read) ? lines.slice(lines.indexOf(source)).find(isDated) : undefined;
   const near = dated === undefined ? { said: source, end: place.end } : { said: dated, end: 0 };
   const day = near.said && !hasDay(text, read) ? dayNear(near.said, near.end, read, days, isSame) : undefined;
-  if (day === undefined) return named;
+  // What is so at an hour of today is no day for what is wanted next.
+  if (day === undefined || (day === isoDay(dayAt(read("").now)) && CLOCK.test(near.said ?? ""))) return named;
   return zh ? `${named}（${day}）` : `${withoutEnding(named, /[.?!\s]$/)} from ${day}`;
 }
+
+const CLOCK = /(?<!\d)\d{1,2}:\d{2}(?!\d)/;
 
 /** The days of what was listed of a place: "the same nights" as a stay there. Undefined where they differ. */
 function stayAt({ says }: Choice, past: readonly Past[], read: Read): string | undefined {

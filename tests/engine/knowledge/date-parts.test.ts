@@ -80,6 +80,7 @@ describe("the end of a range", () => {
     ["下周五到下周一", "2026-11-27到2026-11-30"],
     ["周五到下周一", "2026-11-27到2026-11-30"],
     ["下周三到下周五", "2026-11-25到2026-11-27"],
+    ["11月1号到10号", "2027-11-01至2027-11-10"],
   ])("does not lie before its beginning: %j is %j", (question, expected) => {
     expect(ahead(question)).toBe(expected);
   });

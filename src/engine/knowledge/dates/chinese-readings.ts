@@ -105,11 +105,13 @@ export function edge(first: Day, side: string | undefined, months: number): Date
 }
 
 export function date(
-  { 1: year, 2: month, 3: from = "", 4: until, groups }: RegExpExecArray,
+  { 1: year, 2: month = "", 3: from = "", 4: until, groups }: RegExpExecArray,
   today: Today,
 ): DateReading | "unsettled" {
-  const on = (text: string) => dateIn(year, month, text, today);
-  const [first, last] = [on(from), until === undefined ? undefined : on(until)];
+  const first = dateIn(year, month, from, today);
+  // Both days are in the same year: one of them alone may be read as lately, and the other as next year's.
+  const last =
+    first === undefined || until === undefined ? undefined : dayOf(yearOf(first), numberOf(month), numberOf(until));
   if (first === undefined || (until !== undefined && last === undefined)) return "unsettled";
   // "12月3日周五" in a year in which that is a Thursday: one of the two is wrong.
   if (groups?.named && weekdayOf(last ?? first) !== weekdayNamed(groups.named)) return "unsettled";
