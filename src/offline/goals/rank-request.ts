@@ -1,3 +1,4 @@
+import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { wordsOf } from "../../engine/embedding/words.ts";
 import { KNOWLEDGE, type LearnedRequests, NONE, STEPS, sharesOfOne } from "../../engine/tools/learned-requests.ts";
@@ -85,9 +86,13 @@ async function sharesOf(said: string, tools: readonly ModelTool[], mind: Mind): 
   // "Xihu but not Yuhang congestion": what is asked for may stand behind what is left out.
   const rest = withoutExclusions(said);
   const text = saysWords(rest, all, mind.read) ? rest : said;
-  const known = sharesKnown(mind.read(text));
-  const shares = known.get(tools) ?? sharesAnew(text, tools, all, models, mind);
+  const known = sharesKnown(mind.embeddings)(mind.read(text));
+  const ready = known.get(tools);
+  if (ready) return ready;
+  const shares = sharesAnew(text, tools, all, models, mind);
   known.set(tools, shares);
+  // What failed is tried again.
+  shares.catch(() => known.delete(tools));
   return shares;
 }
 
@@ -160,7 +165,9 @@ const OF_UNHEARD = 1;
 type Shares = ReadonlyMap<string, number>;
 
 /** One request is looked at by several rules. */
-const sharesKnown = keptFor((_: Reading) => new WeakMap<readonly ModelTool[], Promise<Shares>>());
+const sharesKnown = keptFor((_: EmbeddingsInterface) =>
+  keptFor((_: Reading) => new WeakMap<readonly ModelTool[], Promise<Shares>>()),
+);
 
 async function sharesAnew(
   text: string,

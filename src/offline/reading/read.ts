@@ -1,3 +1,5 @@
+import { LRUCache } from "lru-cache";
+import { keptFor } from "../kept.ts";
 import { framesIn } from "./frames.ts";
 import { literalsIn } from "./literals.ts";
 import type { Mention } from "./mention.ts";
@@ -26,9 +28,25 @@ export type Read = (input: string) => Reading;
 /** Reads texts as they are meant at a time. `isKnown`: what the tools are spoken of with; without it no word is strange. */
 export function readerAt(now: Date, isKnown?: IsKnown): Read {
   const known = new Map<string, Reading>();
+  const anew = isKnown ? readOnce(now, isKnown) : (input: string) => readAnew(input, now, isKnown);
   return (input) => {
-    const reading = known.get(input) ?? readAnew(input, now, isKnown);
+    const reading = known.get(input) ?? anew(input);
     known.set(input, reading);
+    return reading;
+  };
+}
+
+/** Who decides next, with the same tools at the same time, reads the same request and what was said before it. */
+const readBefore = keptFor((_: IsKnown) => new LRUCache<string, Reading>({ max: 100 }));
+const LONGEST_KEPT = 1000;
+
+function readOnce(now: Date, isKnown: IsKnown): Read {
+  const before = readBefore(isKnown);
+  return (input) => {
+    if (input.length > LONGEST_KEPT) return readAnew(input, now, isKnown);
+    const key = `${now.getTime()} ${input}`;
+    const reading = before.get(key) ?? readAnew(input, now, isKnown);
+    before.set(key, reading);
     return reading;
   };
 }
