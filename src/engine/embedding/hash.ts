@@ -17,5 +17,6 @@ export function hashed(features: ReadonlyMap<string, number>, dimensions: number
     vector[at] = (vector[at] ?? 0) + (hash & 1 ? weight : -weight);
   }
   const length = lengthOf(vector);
-  return length === 0 ? vector : vector.map((value) => value / length);
+  if (length !== 0) for (let at = 0; at < dimensions; at += 1) vector[at] = (vector[at] ?? 0) / length;
+  return vector;
 }

@@ -1,5 +1,6 @@
 import type { Domain } from "../domain/domain.ts";
 import { hashed } from "../embedding/hash.ts";
+import { MEANING_PLACES } from "../embedding/meanings-file.ts";
 import { meaningOf } from "../embedding/terms.ts";
 import { wordRunsIn } from "../embedding/word-runs.ts";
 import { stem, wordsOf } from "../embedding/words.ts";
@@ -25,10 +26,10 @@ export const learnedDomains = (
   names: new Set(domains.map(({ name }) => name)),
   sharesOf: (text, user) => {
     const features = featuresOfTopic(text);
-    const ofNone = learned.scoreOf(NONE, features);
-    const shares = domains.map(({ name, knowsUser }) => {
+    const [ofNone = 0, ...scores] = learned.scoresOf([NONE, ...domains.map(({ name }) => name)], features);
+    const shares = domains.map(({ name, knowsUser }, at) => {
       const knows = user === undefined ? undefined : knowsUser?.(user);
-      return { name, score: learned.scoreOf(name, features), ofUser: knows === undefined ? 0 : OF_ACCOUNT[`${knows}`] };
+      return { name, score: scores[at] ?? 0, ofUser: knows === undefined ? 0 : OF_ACCOUNT[`${knows}`] };
     });
     if (shares.every(({ score }) => score < ofNone)) return [];
     return shares.map(({ name, score, ofUser }) => ({ name, score: score + ofUser })).sort((a, b) => b.score - a.score);
@@ -52,7 +53,13 @@ export function featuresOfTopic(text: string): Float64Array {
   const letters = (said.toLowerCase().match(/[a-z]+/g) ?? []).flatMap(letterRunsOf);
   const counted = (names: readonly string[], weight: number) => names.map((name): [string, number] => [name, weight]);
   const words = new Map([...counted([...wordRunsIn(said), ...stems], 1), ...counted(letters, OF_LETTERS)]);
-  return Float64Array.from([...hashed(words, DIMENSIONS), ...meaningOf(said).map((value) => OF_MEANING * value)]);
+  const features = new Float64Array(DIMENSIONS + MEANING_PLACES);
+  features.set(hashed(words, DIMENSIONS));
+  features.set(
+    meaningOf(said).map((value) => OF_MEANING * value),
+    DIMENSIONS,
+  );
+  return features;
 }
 
 /** Three and four letters each, with a mark at both ends of the word. */

@@ -33,14 +33,17 @@ export class LearnedRequests {
   /** Names of tools, and labels that are none. */
   readonly labels: readonly string[];
   readonly nearness: number;
-  readonly #usual: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly #saying: ReadonlyMap<string, readonly string[]>;
   readonly #rows: readonly Float32Array[];
 
   constructor({ digest, labels, usual, nearness, steps, weights }: LearnedFile) {
     this.digest = digest;
     this.labels = labels;
     this.nearness = nearness;
-    this.#usual = new Map(Object.entries(usual).map(([label, words]) => [label, new Set(words.split(" "))]));
+    const saying = new Map<string, string[]>();
+    for (const label of labels)
+      for (const root of new Set(usual[label]?.split(" "))) saying.set(root, [...(saying.get(root) ?? []), label]);
+    this.#saying = saying;
     const bytes = new Int8Array(Buffer.from(weights, "base64"));
     const width = bytes.length / labels.length;
     this.#rows = labels.map((_, label) => {
@@ -57,7 +60,7 @@ export class LearnedRequests {
 
   /** The labels whose requests usually hold a word, given by its stem. */
   labelsSaying(root: string): readonly string[] {
-    return this.labels.filter((label) => this.#usual.get(label)?.has(root));
+    return this.#saying.get(root) ?? [];
   }
 
   /** Whether a word, given by its stem, is usual in requests for a label, or said whatever is wanted. */
@@ -68,13 +71,26 @@ export class LearnedRequests {
 
   /** How strongly each feature of a request speaks for a label, added up; 0 for a label nobody knows. */
   scoreOf(label: string, features: ArrayLike<number>): number {
-    const row = this.#rows[this.labels.indexOf(label)];
-    if (row === undefined) return 0;
-    let sum = 0;
-    // Most features of a request are 0.
-    for (let at = 0; at < features.length; at += 1) if (features[at]) sum += (features[at] ?? 0) * (row[at] ?? 0);
-    return sum;
+    return this.scoresOf([label], features)[0] ?? 0;
   }
+
+  /** The same for each of several labels. */
+  scoresOf(labels: readonly string[], features: ArrayLike<number>): number[] {
+    const places = placesOfMore(features);
+    return labels.map((label) => {
+      const row = this.#rows[this.labels.indexOf(label)];
+      let sum = 0;
+      if (row) for (const at of places) sum += (features[at] ?? 0) * (row[at] ?? 0);
+      return sum;
+    });
+  }
+}
+
+/** Where features are not 0, in order; most features of a request are. */
+function placesOfMore(features: ArrayLike<number>): number[] {
+  const places: number[] = [];
+  for (let at = 0; at < features.length; at += 1) if (features[at]) places.push(at);
+  return places;
 }
 
 /** Scores as shares of one: softmax. */

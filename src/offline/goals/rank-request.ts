@@ -51,7 +51,7 @@ export async function shareOfOthers(text: string, tools: readonly ModelTool[], m
   const features = await featuresOf(text, own, mind.read);
   const names = new Set(own.map(({ name }) => name));
   const labels = model.labels.filter((label) => !OTHERS.includes(label));
-  const shares = sharesOfOne(labels.map((label) => model.scoreOf(label, features)));
+  const shares = sharesOfOne(model.scoresOf(labels, features));
   return labels.reduce((sum, label, at) => sum + (names.has(label) ? 0 : (shares[at] ?? 0)), 0);
 }
 
@@ -212,12 +212,15 @@ async function sharesAnew(
     const features = await featuresOf(text, own, mind.read, all);
     const labels = [...own.map(({ name }) => name), ...others.filter((label) => model.labels.includes(label))];
     const usual = roots.filter((root) => model.labelsSaying(root).length > 0);
-    const unheard = (label: string) =>
-      usual.filter((root) => !besideOf(label).some((one) => model.isUsual(root, one))).length;
+    const unheard = (label: string) => {
+      const beside = besideOf(label);
+      return usual.filter((root) => !beside.some((one) => model.isUsual(root, one))).length;
+    };
+    const learned = model.scoresOf(labels, features);
     const scores = labels.map(
-      (label) =>
+      (label, at) =>
         model.nearness * (near.get(label) ?? 0) +
-        model.scoreOf(label, features) -
+        (learned[at] ?? 0) -
         (lost.get(label) ?? 0) -
         (OTHERS.includes(label) ? 0 : OF_UNHEARD * unheard(label)),
     );

@@ -85,8 +85,7 @@ type Shares = ReadonlyMap<string, number>;
 const known = new LRUCache<string, Shares>({ max: 500 });
 
 function sharesAnew(said: string): Shares {
-  const features = Array.from(talkFeatures(said));
-  const shares = sharesOfOne(learned.labels.map((label) => learned.scoreOf(label, features)));
+  const shares = sharesOfOne(learned.scoresOf(learned.labels, talkFeatures(said)));
   return new Map(learned.labels.map((label, at) => [label, shares[at] ?? 0]));
 }
 
@@ -112,11 +111,14 @@ export function talkFeatures(text: string): Float64Array {
     ...letters.map((three) => [`…${three}`, 0.5] as const),
   ]);
   const length = Math.min(said.length, MOST_WORDS) / MOST_WORDS;
-  return Float64Array.from([
-    ...hashed(counted, PLACES).map((value) => WEIGHT * value),
+  const others = [
     ...meaningOf(text).map((value) => MEANING * value),
     ...[length, said.length < 3 ? 1 : 0, /\d/.test(text) ? 1 : 0, /[?？]\s*$/.test(text) ? 1 : 0, 1],
-  ]);
+  ];
+  const features = new Float64Array(PLACES + others.length);
+  features.set(hashed(counted, PLACES).map((value) => WEIGHT * value));
+  features.set(others, PLACES);
+  return features;
 }
 
 const threesOf = (word: string): string[] =>

@@ -24,7 +24,6 @@ const anywhere = (sticky: RegExp) => new RegExp(sticky, sticky.flags.replace("y"
 const GENERAL = createDirections({});
 const VAGUE = anywhere(vague);
 const RULES = [...FOLLOWING_DATES, ...NUMERIC_DATES, ...CHINESE_DATES, ...ENGLISH_DATES].map((rule) => ({
-  ...rule,
   rule,
   anywhere: anywhere(rule.pattern),
 }));
@@ -66,7 +65,7 @@ export function findDates(
   const text = withoutProtected(question);
   const vagueFrom = places(VAGUE, text);
   // Most rules fit nowhere in a question: each goes through the text once, and is tried where it fits.
-  const rules = RULES.map((rule) => ({ ...rule, matchFrom: places(rule.anywhere, text) }));
+  const searches = RULES.map(({ rule, anywhere }) => ({ rule, matchFrom: places(anywhere, text) }));
   const today = {
     ...wallClock(now, timeZone),
     lean: directions.of(question) ?? usual,
@@ -78,8 +77,8 @@ export function findDates(
   let at = 0;
   while (found.length < MOST_DATES) {
     const vagueMatch = vagueFrom(at);
-    const matches = rules.flatMap((rule) => {
-      const match = rule.matchFrom(at);
+    const matches = searches.flatMap(({ rule, matchFrom }) => {
+      const match = matchFrom(at);
       return match ? { rule, match } : [];
     });
     at = Math.min(
@@ -100,7 +99,7 @@ export function findDates(
       spokenOf: first === undefined || day === undefined ? (previous.days ?? spokenOf) : { from: first, until: day },
     };
     const isVague = vagueMatch?.index === at;
-    const tried = isVague ? here.filter(({ rule }) => FOLLOWING_DATES.includes(rule.rule)) : here;
+    const tried = isVague ? here.filter(({ rule }) => FOLLOWING_DATES.includes(rule)) : here;
     const next =
       findDate(tried, text, { at, free: previous.until }, about, directions) ??
       (isVague ? { from: at, until: at + vagueMatch[0].length } : undefined);
