@@ -5,7 +5,7 @@ import { type Language, languageOf } from "../../engine/language.ts";
 import { usedIn } from "../conversation/used-in.ts";
 import { keptFor } from "../kept.ts";
 import { daysOf, isoDay, isTime, type Mention } from "../reading/mention.ts";
-import type { Read } from "../reading/read.ts";
+import type { Read, Reading } from "../reading/read.ts";
 import type { Choice } from "../slots/choice.ts";
 import { placesOf, saysOneOf } from "../slots/places-said.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
@@ -152,8 +152,18 @@ export function placeIn(
   read: Read,
   listed: (tools: readonly ModelTool[]) => readonly Choice[] = placesAmong,
 ): Place | undefined {
+  const choices = listed(tools);
+  const known = placesKnown(read(text));
+  if (!known.has(choices)) known.set(choices, placeAmong(text, choices, read));
+  return known.get(choices);
+}
+
+/** Each rule asks for the place of the same text. */
+const placesKnown = keptFor((_: Reading) => new WeakMap<readonly Choice[], Place | undefined>());
+
+function placeAmong(text: string, choices: readonly Choice[], read: Read): Place | undefined {
   const reading = read(text);
-  const found = listed(tools).flatMap((choice) =>
+  const found = choices.flatMap((choice) =>
     choice.says.flatMap((say) =>
       [lastOf(say, text) ?? placesOf(say, reading)].flat().map((place): Place => ({ ...place, choice })),
     ),
