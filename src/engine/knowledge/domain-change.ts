@@ -47,7 +47,7 @@ export function signsOfChange(text: string, shares: readonly Affinity[], previou
 }
 
 const GOES_ON =
-  /^(?:(?:and|or|but|so|ok(?:ay)?|then|also|actually|no|hm+)\b|what about\b|how about\b|那|还有|再|然后|呢|换|改)/i;
+  /^(?:(?:and|or|but|so|ok(?:ay)?|then|also|actually|no|not|only|just|without|except|hm+)\b|what about\b|how about\b|那|还有|再|然后|呢|换|改|只|不|除)/i;
 
 const LONGEST = 12;
 

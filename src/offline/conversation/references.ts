@@ -280,9 +280,14 @@ export function withPlace(
   const near = dated === undefined ? { said: source, end: place.end } : { said: dated, end: 0 };
   const day = near.said && !hasDay(text, read) ? dayNear(near.said, near.end, read, days, isSame) : undefined;
   // What is so at an hour of today is no day for what is wanted next.
-  if (day === undefined || (day === isoDay(dayAt(read("").now)) && CLOCK.test(near.said ?? ""))) return named;
+  if (day === undefined || (isToday(day, read) && CLOCK.test(near.said ?? ""))) return named;
   return zh ? `${named}（${day}）` : `${withoutEnding(named, /[.?!\s]$/)} from ${day}`;
 }
+
+const isToday = (day: string, read: Read): boolean =>
+  daysIn(day, read)
+    .flatMap(daysOf)
+    .every((one) => isoDay(one) === isoDay(dayAt(read("").now)));
 
 const CLOCK = /(?<!\d)\d{1,2}:\d{2}(?!\d)/;
 
