@@ -4,26 +4,28 @@ import { listsOwn, withoutDays, withoutMinute } from "../conversation/own-list.t
 import { COMPARES } from "../conversation/set-against.ts";
 import { itemsIn } from "../conversation/shown.ts";
 import { comparedOf } from "../shown/compared.ts";
-import { degreeIn } from "../shown/degrees.ts";
+import { degreeIn, WHICH } from "../shown/degrees.ts";
 import { focusIn } from "../shown/focus.ts";
 import { endOf } from "../shown/order.ts";
 import { areSummed, sumSaid, TOTAL, unheardOf } from "../shown/summed.ts";
 import { figuresOf, inUnit, type Shown, shownIn } from "../shown/things.ts";
-import type { Situation } from "../situation.ts";
+import type { Past, Situation } from "../situation.ts";
 import { saysTitleOf } from "../wording/name-of.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 
 /** Whether a question asks more than what was found: what it comes to, or which is the dearer. */
 export const asksToReckon = (said: string): boolean => TOTAL.test(said) || asksWhichIsMore(said);
 
-export const asksWhichIsMore = (said: string): boolean => COMPARES.test(said) && degreeIn(said) !== undefined;
+/** "Is A more congested than B", "which is worse, A or B", 哪个更堵. */
+export const asksWhichIsMore = (said: string): boolean =>
+  (COMPARES.test(said) || WHICH.test(said)) && degreeIn(said) !== undefined;
 
 /** What was found, with what a question reckons of it. `line`: what was not used of the question. */
 export function withReckoned(told: string, question: string, line: string | undefined, situation: Situation): string {
   const said = withoutMinute(question);
   const sum = sumOfOwn(told, said, line, situation);
   if (sum !== undefined) return sum;
-  const apart = orderOfOwn(told, said, situation) ?? apartFrom(said, situation);
+  const apart = orderOfOwn(told, said, situation) ?? endOfTwo(told, said, situation) ?? apartFrom(said, situation);
   // What is compared was understood.
   const head = line === undefined || apart?.isOwn ? [] : [line];
   return [...head, apart === undefined ? told : `${told}${apart.isOwn ? "\n" : ""}\n${apart.text}`].join("\n\n");
@@ -89,12 +91,27 @@ function orderOfOwn(told: string, said: string, situation: Situation): Apart | u
   return text === undefined ? undefined : { text, isOwn: true };
 }
 
+/** Which of two it is that calls of one tool tell in a sentence each. */
+function endOfTwo(told: string, said: string, situation: Situation): Apart | undefined {
+  const { read, language, tools } = situation;
+  const made = madeIn(situation);
+  const [one, other, ...more] = made;
+  if (!WHICH.test(said) || !one || one.name !== other?.name || more.length > 0) return undefined;
+  const steps = made.map((step): Past => ({ kind: "step", step }));
+  const [list] = shownIn([{ kind: "user", text: said }, ...steps, { kind: "agent", text: told }]);
+  if (!list || list.isListed || list.things.length !== made.length) return undefined;
+  const highIs = tools.find(({ name }) => name === one.name)?.highIs;
+  const bare = withoutDays(said, read);
+  const text = endOf({ ...list, ...(highIs && { highIs }) }, { said: bare, read, language, known: said });
+  return text === undefined ? undefined : { text: `\n${text}`, isOwn: false };
+}
+
 const SO_FAR = /\b(?:up to|so far)\b|截至|目前为止/i;
 
 /** "More or less than yesterday?": how far apart the first figures are that two calls of one tool tell in a sentence. */
 function apartFrom(said: string, situation: Situation): Apart | undefined {
   const [one, other, ...more] = madeIn(situation);
-  if (!one || one.name !== other?.name || more.length > 0 || !asksWhichIsMore(said)) return undefined;
+  if (!one || one.name !== other?.name || more.length > 0 || !COMPARES.test(said) || !degreeIn(said)) return undefined;
   const texts = [one, other].flatMap(({ observation }) => (observation.includes("\n") ? [] : observation));
   const [low, high, ...others] = texts
     .flatMap((text) => figuresOf({ text, values: {} }).slice(0, 1))
