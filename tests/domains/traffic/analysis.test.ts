@@ -109,6 +109,35 @@ describe("comparison", () => {
     );
   });
 
+  it("tells a difference that agrees with the two means as they are told", () => {
+    expect(meanDifference([1.296, 1.304], [1.316, 1.316])).toMatchObject({
+      ...{ mean: 1.3, otherMean: 1.32, difference: -0.02 },
+      percent: expect.closeTo(-1.515, 3),
+    });
+  });
+
+  it.each([
+    { start_date: "2026-11-14", end_date: "2026-11-20", other_start_date: "2026-11-07", other_end_date: "2026-11-13" },
+    { start_date: "2026-11-14", end_date: "2026-11-20" },
+  ])("compares as many days of both where today of one has no figure yet: %o", async (weeks) => {
+    const tools = await toolsOver((step) => 1.3 + step / 50);
+    const { text, rows } = await callTool(tools, "compare_congestion", weeks);
+    expect(text).toContain("1.35 for 2026-11-14 to 2026-11-19, 1.35 for 2026-11-07 to 2026-11-12;");
+    expect(text).toMatch(/up to 2026-11-19, so the first 6 days of both periods are compared\.$/);
+    expect(rows).toHaveLength(6);
+    expect((await callTool(tools, "compare_congestion", weeks, runIn("zh"))).text).toMatch(
+      /目前截至2026-11-19，因此两段时间各取前6天比较。$/,
+    );
+  });
+
+  it("compares periods that were asked for with other lengths as they are", async () => {
+    const tools = await toolsOver(() => 1.3);
+    const months = { start_date: "2026-11-01", end_date: "2026-11-30", other_start_date: "2026-10-01" };
+    const { text } = await callTool(tools, "compare_congestion", { ...months, other_end_date: "2026-10-31" });
+    expect(text).toContain("1.30 for 2026-11-01 to 2026-11-19, 1.30 for 2026-10-01 to 2026-10-31;");
+    expect(text).not.toContain("both periods");
+  });
+
   it("compares the last two weeks without arguments", async () => {
     const tools = await toolsOver(() => 1.3);
     const { text } = await callTool(tools, "compare_congestion", {}, runIn("zh"));
