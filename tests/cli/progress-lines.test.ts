@@ -110,6 +110,17 @@ test("tasks that run in parallel are numbered", () => {
   ]);
 });
 
+test("of a task its words are shown, and nothing that stands below them for the specialist", () => {
+  const below = '~ And the morning?\n= get_index {"hours":[7]}\n> 1. Yuhang';
+  const plan = (job: string): Progress => ({ event: "plan", tasks: [{ id: "t1", specialist: "data", job }] });
+  const linesFor = (job: string) =>
+    linesOf(new ProgressLines("en", names), [{ event: "question", text: "Index", background: [] }, plan(job)]);
+  expect(linesFor(`Index in the morning\nof Yuhang\n${below}`)).toEqual([
+    "  → Figures: Index in the morning of Yuhang",
+  ]);
+  expect(linesFor(`Index\n${below}`)).toEqual(["  → Figures"]);
+});
+
 test("a failed call says why, a failed task is shown once", () => {
   const progress = new ProgressLines("en", names);
   const failed: Progress = { event: "left", agent: "data", task: "t1", status: "failed" };
