@@ -25,11 +25,11 @@ export interface Paper {
 
 /**
  * Draws the rows that tools fetched: a table for each call, with a chart if one fits. Empty without rows.
- * `answer`: the text the user has read; a table that only repeats it is left out.
+ * `answer`: the text the user reads beside it; a table that only repeats it is left out.
  */
 export function drawRawData(rawData: readonly RawData[], paper: Paper, answer = ""): string {
   // An answer lists the passages it cites.
-  return together(withPlainTexts(rawData.filter(({ quoted }) => !quoted)))
+  return together(eachOnce(withPlainTexts(rawData.filter(({ quoted }) => !quoted))))
     .flatMap((raw) => {
       const picture = raw.chart ?? chartOf({ title: "", ...raw }, paper.language);
       const chart = picture && lineChart(picture, paper);
@@ -47,6 +47,11 @@ function isTold({ rows, columns, chart }: RawData, answer: string, picture: Char
   if (answer === "" || (picture && !isLine && (rows.length === 2 || chart?.usermeta?.wished === true))) return false;
   return containsRows(rows, columns, answer, isLine);
 }
+
+/** Without what another call fetched, too. */
+const eachOnce = (rawData: readonly RawData[]): RawData[] => [
+  ...new Map(rawData.map((raw) => [JSON.stringify([raw.tool, raw.title, raw.columns, raw.rows]), raw])).values(),
+];
 
 /** Merges calls of one tool with a single row each into one table, without duplicate rows. */
 function together(rawData: readonly RawData[]): RawData[] {

@@ -131,11 +131,27 @@ test("a merged table has the common part of its titles", () => {
   expect(drawRawData([one("Yuhang", 1.2), one("Xihu", 1.6)], en).split("\n")[0]).toBe("Index · today");
 });
 
-test("a list is not repeated as a table; one that leaves something out is shown", () => {
+test("what several calls fetched is shown once", () => {
+  expect(drawRawData([offers(), { ...offers(), args: { city: "Bâle" } }], en).match(/HT-0201/g)).toHaveLength(1);
+});
+
+test("a list with a line for each row is not repeated as a table, whatever else the rows have", () => {
   const all = listed.map((line, at) => `${line}, ${hotels[at]?.left} left`).join("\n");
   expect(drawRawData([offers()], en, all)).toBe("");
-  expect(drawRawData([offers()], en, listed.join("\n"))).toContain("HT-0204");
+  expect(drawRawData([offers()], en, listed.join("\n"))).toBe("");
   expect(drawRawData([offers(hotels.slice(0, 1))], en, "Basel Station Inn costs CNY 760, 4 left.")).toBe("");
+});
+
+test("none left is told in words, so that the table adds nothing", () => {
+  const stock = hotels.map(({ id, name }) => ({ id, name, price: 100, left: 0 }));
+  const lines = stock.map(({ id, name }, at) => `${at + 1}. ${id} ${name}, sold out`).join("\n");
+  const one = { ...offers([...stock, { id: "HT-0205", name: "Basel Inn", price: 100, left: 7 }]) };
+  expect(drawRawData([one], en, `${lines}\n4. HT-0205 Basel Inn, 7 left`)).toBe("");
+});
+
+test("rows of which some or all figures are told nowhere are shown", () => {
+  expect(drawRawData([offers()], en, listed.slice(0, 2).join("\n"))).toContain("HT-0204");
+  expect(drawRawData([offers()], en, hotels.map(({ id }) => `- ${id}`).join("\n"))).toContain("HT-0204");
 });
 
 test.each([
