@@ -9,13 +9,13 @@ import { ToolError } from "../../../src/engine/errors.ts";
 import { callTool, runIn } from "./fixtures.ts";
 
 const folder = new URL("../../../src/domains/traffic/tools/", import.meta.url);
-const asked: { district: string | undefined; range: Range }[] = [];
+const asked: { district: string | undefined; range: Range; part?: string }[] = [];
 
 /** Tools over figures made up for the test; `indexOf` counts days from the start of the range. */
 function toolsOver(indexOf: (step: number, district: string | undefined, from: string) => number) {
   const figures: DailyFigures = {
-    async indexes(district, range) {
-      asked.push({ district, range });
+    async indexes(district, range, _run, part) {
+      asked.push({ district, range, ...(part && { part }) });
       const days = [];
       for (let day = range.from; day <= range.to; day = addDays(day, 1)) {
         days.push({ date: day, index: indexOf(days.length, district, range.from) });
@@ -230,6 +230,21 @@ describe("forecast", () => {
     expect(rows).toEqual([
       { date: "2026-11-21", weekday: "周六", index: 1.31, low: 1.31, high: 1.31, level: "轻度拥堵" },
     ]);
+  });
+
+  it.each([
+    [{ hour: 8 }, "morning_rush", "morning rush (7:00–9:59)", "早高峰（7至9时）"],
+    [{ hour: 11 }, "morning", "morning (6:00–11:59)", "上午（6至11时）"],
+    [{ hour: 23 }, "evening", "evening (18:00–23:59)", "晚上（18至23时）"],
+    [{ part: "small_hours" }, "small_hours", "small hours (0:00–5:59)", "凌晨（0至5时）"],
+  ])("of %o is that of the part of the day it is in, with its hours", async (time, part, en, zh) => {
+    const tools = await toolsOver(() => 1.3);
+    const args = { date: "2026-11-21", district: "余杭区", ...time };
+    const { text, title } = await callTool(tools, "forecast_congestion", args);
+    expect(text).toContain(`index of Yuhang District, ${en}: tomorrow`);
+    expect(title).toContain(en);
+    expect(asked.at(-1)?.part).toBe(part);
+    expect((await callTool(tools, "forecast_congestion", args, runIn("zh"))).text).toContain(`余杭区${zh}的拥堵指数`);
   });
 
   it("covers the next seven days without a date", async () => {
