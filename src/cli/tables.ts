@@ -90,14 +90,16 @@ function table(
   { language, width }: Paper,
 ): string[] {
   const rows = all.length <= MOST_ROWS + SLACK ? all : all.slice(0, MOST_ROWS);
-  const { shown, left } = fitted(printedColumns(rows, columns, language), width);
+  const columnsToFit = printedColumns(rows, columns, language);
   const sizes = picture && picture.mark.type !== "line" ? picture.data.values.map(({ y }) => y) : [];
   const drawn: Printed[] =
     sizes.length === all.length && Math.min(...sizes) >= 0
       ? [{ head: "", cells: bars(sizes).slice(0, rows.length), align: "left", kind: "text" }]
       : [];
-  const total = [...shown, ...drawn].reduce((sum, column) => sum + widthOf(column) + PADDING, 0);
-  const hasRoom = total <= width;
+  const room = width - spaceOf(drawn);
+  // Bars are worth more than what all rows have in common.
+  const hasRoom = spaceOf(columnsToFit.filter(({ kind }) => kind !== "same")) <= room;
+  const { shown, left } = fitted(columnsToFit, hasRoom ? room : width);
   const printed = hasRoom ? [...shown, ...drawn] : shown;
   const isBelow = !hasRoom && drawn.length > 0 && picture?.usermeta?.wished === true;
   const hidden = (cutFrom ?? all.length) - rows.length;
@@ -110,6 +112,9 @@ function table(
     ...(isBelow && picture ? ["", ...barChart(picture, width)] : []),
   ];
 }
+
+const spaceOf = (columns: readonly Printed[]): number =>
+  columns.reduce((sum, column) => sum + widthOf(column) + PADDING, 0);
 
 function linesOf(columns: readonly Printed[], count: number): string[] {
   const drawing = new Table({

@@ -34,6 +34,17 @@ test("the single figures of several calls stand in one table, aligned, with bars
   `);
 });
 
+test("what all rows have in common makes room for bars", () => {
+  const of = (district: string, value: number): RawData => {
+    const { rows, columns, ...raw } = index(district, value);
+    const day = { date: "2026-11-21", hours: "00:00–15:59" };
+    return { ...raw, rows: [{ ...day, ...rows[0] }], columns: [{ name: "date" }, { name: "hours" }, ...columns] };
+  };
+  const drawing = drawRawData([of("Yuhang", 1.2), of("Xihu", 1.6)], { ...en, width: 65 });
+  expect(drawing).toMatch(/Yuhang +1\.2 +█{18}\n/);
+  expect(drawing).toContain("… more columns: date, hours");
+});
+
 test("a figure asked for twice is shown once", () => {
   expect(drawRawData([index("余杭区", 1.2), index("余杭区", 1.2)], zh).match(/1\.2/g)).toHaveLength(1);
 });
