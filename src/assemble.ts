@@ -4,6 +4,7 @@ import type { BaseChatModel } from "@langchain/core/language_models/chat_models"
 import { domains as everyDomain, learnedTopics } from "./domains/index.ts";
 import { type Config, type ExperienceMode, readConfig } from "./engine/config.ts";
 import { PLANNER } from "./engine/dialog/message.ts";
+import { handOffName } from "./engine/dialog/protocol.ts";
 import type { Domain, DomainModule } from "./engine/domain/domain.ts";
 import { openDomain } from "./engine/domain/open-domain.ts";
 import { createEmbeddings } from "./engine/embedding/create-embeddings.ts";
@@ -87,7 +88,11 @@ export async function assemble({ environment, now = () => new Date(), ...given }
   const { embeddings: meaning = config.embeddings } = given;
   const embeddings = typeof meaning === "string" ? await embeddingsNamed(meaning, config) : meaning;
   const opened: Domain[] = [];
-  const examples = () => opened.flatMap((domain) => domain.examples);
+  const examples = () =>
+    opened.map(({ examples: questions, specialists }) => ({
+      questions,
+      handOffs: specialists.map(({ name }) => handOffName(name)),
+    }));
   const lacksTexts = given.domains === undefined && !hasSources(config.search);
   const serving = createServing({
     ...config,

@@ -39,7 +39,9 @@ export async function converse(talk: Talk): Promise<number> {
   let language = now.state.turn?.language ?? talk.language;
   let code = now.waitsFor ? 3 : 0;
   let turns = 0;
-  if (now.waitsFor && talk.question === undefined) show(now.waitsFor, talk, language);
+  /** The card as it stands directly above. */
+  let above = "";
+  if (now.waitsFor && talk.question === undefined) above = show(now.waitsFor, talk, language);
   let given = talk.question;
   for (;;) {
     const { waitsFor: pending, cardId } = now;
@@ -57,12 +59,13 @@ export async function converse(talk: Talk): Promise<number> {
       const played = await playTurn(talk, { ...input, cardId }, language);
       code = played.waitsFor ? 3 : played.modelFailed ? 1 : 0;
       now = played;
+      if (played.text !== undefined) above = "";
     } catch (error) {
       if (error instanceof Stopped) return stopped(talk, language);
       code = failed(talk, error, language);
       now = await current(talk);
     }
-    if (now.waitsFor) show(now.waitsFor, talk, language);
+    above = now.waitsFor ? show(now.waitsFor, talk, language, above) : "";
     if (talk.question !== undefined && !(now.waitsFor && talk.lines())) break;
     screen.gap();
   }
@@ -85,11 +88,20 @@ async function current({ app, place, language }: Talk): Promise<Answered> {
   }
 }
 
-/** Shows the open card or question, and how to answer it here. */
-function show(pending: Card, { screen, names, json, lines }: Talk, language: Language): void {
-  if (json) return;
-  screen.line(drawCard(pending, names, language), "bold");
-  if (pending.type === "approval" && lines()) screen.note(cliText("howToDecide", language), "dim");
+/**
+ * Shows the open card or question, and how to answer it here. Returns it as it is drawn. `above`: what was shown last; of
+ * a card that is shown again directly below it, only the reason is.
+ */
+function show(pending: Card, { screen, names, json, lines }: Talk, language: Language, above = ""): string {
+  if (json) return "";
+  const drawn = drawCard(pending, names, language);
+  const isAgain = above !== "" && drawn !== above && drawn.endsWith(above);
+  screen.line(isAgain ? drawn.slice(0, -above.length).trimEnd() : drawn, "bold");
+  if (pending.type === "approval" && lines()) {
+    const isOne = pending.action_requests.length === 1;
+    screen.note(cliText(isOne ? "howToDecide" : "howToDecideSeveral", language), "dim");
+  }
+  return isAgain ? above : drawn;
 }
 
 const isLeave = (line: string): boolean => /^(exit|quit|退出)$/i.test(line.trim());

@@ -45,7 +45,17 @@ export class Names {
 const named = ({ parameters }: ModelTool, args: Args, language: Language): Args =>
   Object.fromEntries(
     Object.entries(args).map(([name, value]) => {
-      const said = aliasesIn(Object(parameters.properties[name])).values ?? {};
-      return [name, typeof value === "string" ? valueLabel(value, said[value] ?? [], language) : value];
+      const schema = Object(parameters.properties[name]);
+      const wordFor = (one: unknown) =>
+        typeof one === "string" ? valueLabel(one, saidFor(one, schema), language) : one;
+      return [name, Array.isArray(value) ? value.map(wordFor) : wordFor(value)];
     }),
   );
+
+/** What is said for a value; without aliases, the words of a code that the schema lists. */
+function saidFor(value: string, schema: object): readonly string[] {
+  const said = aliasesIn(schema).values?.[value];
+  if (said) return said;
+  const listed: unknown = Reflect.get(schema, "enum") ?? Object(Reflect.get(schema, "items")).enum;
+  return Array.isArray(listed) && listed.includes(value) ? [value.replaceAll("_", " ")] : [];
+}

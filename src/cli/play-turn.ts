@@ -98,14 +98,16 @@ function showEvent(
   }
 }
 
-function showData({ screen, shown }: Stage, { state, text }: Answered, language: Language): void {
+/** The rows that stand neither in the answer nor on the card that follows. */
+function showData({ screen, shown }: Stage, { state, text, waitsFor }: Answered, language: Language): void {
   const fresh = Object.entries(state.raw_data ?? {}).filter(([id]) => !shown.has(id));
   for (const [id] of fresh) shown.add(id);
   const { width, color } = screen;
   const drawing = drawRawData(
     fresh.map(([, raw]) => raw),
     { language, width, color },
-    text ?? "",
+    `${text ?? ""}\n${waitsFor?.description ?? ""}`.trim(),
   );
-  if (drawing !== "") screen.drawing(`\n${drawing}`);
+  // Notes are parted from what follows them anyway.
+  if (drawing !== "") screen.drawing(text === undefined ? drawing : `\n${drawing}`);
 }

@@ -96,7 +96,9 @@ export class ProgressLines {
       ...(tasks.length > 1 ? [`  ${cliText("parallel", this.language, { count: tasks.length })}`] : []),
       ...tasks.map(({ id, specialist, job }) => {
         const name = this.nameOf({ agent: specialist, task: id });
-        return `  → ${job === this.question ? name : cutTo(`${name}${this.language === "zh" ? "：" : ": "}${job}`, this.width - 4)}`;
+        const words = wordsOf(job);
+        if (words === "" || words === this.question) return `  → ${name}`;
+        return `  → ${cutTo(`${name}${this.language === "zh" ? "：" : ": "}${words}`, this.width - 4)}`;
       }),
     ];
   }
@@ -144,5 +146,12 @@ const LEFT: Partial<Record<TaskStatus, "taskFailed" | "taskDropped" | "taskElsew
   dropped: "taskDropped",
   elsewhere: "taskElsewhere",
 };
+
+/** What a task asks for, without the lines below it: the user's words (~), calls (=) and things shown before (>). */
+function wordsOf(job: string): string {
+  const lines = job.split("\n");
+  const below = lines.findIndex((line) => /^[~=>] /.test(line));
+  return (below < 0 ? lines : lines.slice(0, below)).join("\n").trim();
+}
 
 const keyOf = ({ agent, task }: { agent: string; task?: string }): string => `${agent} ${task ?? ""}`;

@@ -25,11 +25,11 @@ export interface Paper {
 
 /**
  * Draws the rows that tools fetched: a table for each call, with a chart if one fits. Empty without rows.
- * `answer`: the text the user has read; a table that only repeats it is left out.
+ * `answer`: the text the user reads beside it; a table that only repeats it is left out.
  */
 export function drawRawData(rawData: readonly RawData[], paper: Paper, answer = ""): string {
   // An answer lists the passages it cites.
-  return together(withPlainTexts(rawData.filter(({ quoted }) => !quoted)))
+  return together(eachOnce(withPlainTexts(rawData.filter(({ quoted }) => !quoted))))
     .flatMap((raw) => {
       const picture = raw.chart ?? chartOf({ title: "", ...raw }, paper.language);
       const chart = picture && lineChart(picture, paper);
@@ -47,6 +47,11 @@ function isTold({ rows, columns, chart }: RawData, answer: string, picture: Char
   if (answer === "" || (picture && !isLine && (rows.length === 2 || chart?.usermeta?.wished === true))) return false;
   return containsRows(rows, columns, answer, isLine);
 }
+
+/** Without what another call fetched, too. */
+const eachOnce = (rawData: readonly RawData[]): RawData[] => [
+  ...new Map(rawData.map((raw) => [JSON.stringify([raw.tool, raw.title, raw.columns, raw.rows]), raw])).values(),
+];
 
 /** Merges calls of one tool with a single row each into one table, without duplicate rows. */
 function together(rawData: readonly RawData[]): RawData[] {
@@ -85,14 +90,16 @@ function table(
   { language, width }: Paper,
 ): string[] {
   const rows = all.length <= MOST_ROWS + SLACK ? all : all.slice(0, MOST_ROWS);
-  const { shown, left } = fitted(printedColumns(rows, columns, language), width);
+  const columnsToFit = printedColumns(rows, columns, language);
   const sizes = picture && picture.mark.type !== "line" ? picture.data.values.map(({ y }) => y) : [];
   const drawn: Printed[] =
     sizes.length === all.length && Math.min(...sizes) >= 0
       ? [{ head: "", cells: bars(sizes).slice(0, rows.length), align: "left", kind: "text" }]
       : [];
-  const total = [...shown, ...drawn].reduce((sum, column) => sum + widthOf(column) + PADDING, 0);
-  const hasRoom = total <= width;
+  const room = width - spaceOf(drawn);
+  // Bars are worth more than what all rows have in common.
+  const hasRoom = spaceOf(columnsToFit.filter(({ kind }) => kind !== "same")) <= room;
+  const { shown, left } = fitted(columnsToFit, hasRoom ? room : width);
   const printed = hasRoom ? [...shown, ...drawn] : shown;
   const isBelow = !hasRoom && drawn.length > 0 && picture?.usermeta?.wished === true;
   const hidden = (cutFrom ?? all.length) - rows.length;
@@ -105,6 +112,9 @@ function table(
     ...(isBelow && picture ? ["", ...barChart(picture, width)] : []),
   ];
 }
+
+const spaceOf = (columns: readonly Printed[]): number =>
+  columns.reduce((sum, column) => sum + widthOf(column) + PADDING, 0);
 
 function linesOf(columns: readonly Printed[], count: number): string[] {
   const drawing = new Table({

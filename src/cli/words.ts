@@ -64,6 +64,10 @@ const words = {
     en: "approve · reject [why] · edit [number] name=value · or say it in your words",
     zh: "同意 · 拒绝 [原因] · 修改 [编号] 名称=值 · 或直接用文字说明",
   },
+  howToDecideSeveral: {
+    en: "approve all · reject all [why] · edit number name=value · or say it in your words",
+    zh: "全部同意 · 全部拒绝 [原因] · 修改 编号 名称=值 · 或直接用文字说明",
+  },
   notRead: { en: "This cannot be read: {problem}", zh: "无法识别：{problem}" },
 } as const satisfies Record<string, Record<Language, string>>;
 

@@ -27,11 +27,17 @@ interface OfflineCallOptions extends BaseChatModelCallOptions {
   tools?: ModelTool[];
 }
 
+/** Questions that can be asked of those whom some hand-offs lead to. */
+interface Examples {
+  questions: readonly string[];
+  handOffs: readonly string[];
+}
+
 interface OfflineModelFields {
   embeddings: EmbeddingsInterface;
   now: () => Date;
-  /** Questions that can be asked here, shown to who asks something else; absent: the tools are named. */
-  examples?: () => readonly string[];
+  /** What can be asked here, by domain, shown to who asks something else; absent: the tools are named. */
+  examples?: () => readonly Examples[];
   /** Whether texts could be set up to look questions up in, and are not; who asks is told once how. Default: no. */
   lacksTexts?: boolean;
 }
@@ -44,7 +50,7 @@ interface OfflineModelFields {
 export class OfflineModel extends BaseChatModel<OfflineCallOptions> {
   private readonly embeddings: EmbeddingsInterface;
   private readonly now: () => Date;
-  private readonly examples: () => readonly string[];
+  private readonly examples: () => readonly Examples[];
   private readonly lacksTexts: boolean;
 
   constructor({ embeddings, now, examples = () => [], lacksTexts = false }: OfflineModelFields) {
@@ -106,12 +112,19 @@ export class OfflineModel extends BaseChatModel<OfflineCallOptions> {
     const tools = options.tool_choice === "none" ? NONE : boundAgain(options.tools ?? NONE);
     const { lacksTexts, embeddings } = this;
     const titles = titlesIn(tools);
-    const seen = (some: readonly ModelTool[]) =>
-      withMeant({ ...perceive(messages, some, this.now(), this.examples()), titles, lacksTexts });
     const desk = ofDesk(tools);
+    const examples = questionsFor(desk, this.examples());
+    const seen = (some: readonly ModelTool[]) =>
+      withMeant({ ...perceive(messages, some, this.now(), examples), titles, lacksTexts });
     const ofSeveral = desk === tools ? undefined : await planParts(seen(tools), embeddings);
     return ofSeveral ?? decide(seen(desk), embeddings);
   }
+}
+
+/** Those of the recognised domain; all of them where the tools are of none. */
+function questionsFor(tools: readonly ModelTool[], examples: readonly Examples[]): string[] {
+  const own = examples.filter(({ handOffs }) => tools.some(({ name }) => handOffs.includes(name)));
+  return (own.length > 0 ? own : examples).flatMap(({ questions }) => questions);
 }
 
 /** A situation whose request names the things that it means by their ids. */

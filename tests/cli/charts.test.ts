@@ -34,6 +34,10 @@ describe("a line chart", () => {
       "events at odd dates",
       [1, 2, 9, 28].map((day) => ({ date: `2026-11-${String(day).padStart(2, "0")}`, index: day })),
     ],
+    [
+      "bookings that are equally far apart",
+      ["2026-11-25", "2026-12-15", "2027-01-04", "2027-01-24"].map((date, at) => ({ date, index: 300 + at })),
+    ],
     ["dates out of order", [...days([1, 2, 3, 4])].reverse()],
     ["a missing figure", [...days([1, 2, 3, 4]), { date: "2026-11-14", index: null }]],
   ])("is not drawn of %s", (_, rows) => {

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
@@ -147,6 +147,29 @@ test("a .env of the current folder is read; a wrong setting in it is one sentenc
   expect(notes).toMatch(/^The configuration is not valid\. SWITCHBOARD_TIMEOUT_MS is "soon": .*\n$/);
   expect(code).toBe(2);
 });
+
+test.each(["README.md", "README.zh-CN.md"])("%s shows what its first command prints", async (readme) => {
+  const shown = /\$ npm ci && npm run chat -- "(.*)"\n([\s\S]*?)```/.exec(
+    readFileSync(new URL(`../../${readme}`, import.meta.url), "utf8"),
+  );
+  const environment = { SWITCHBOARD_DATA_DIR: join(folder, readme) };
+  const { out, notes } = await chat([shown?.[1] ?? ""], { environment });
+  // Where the two districts differ too little for bars, the answer has all that the table would show.
+  const hasTable = out.includes("█");
+  const expected = linesLike(shown?.[2] ?? "").filter((line) => hasTable || !/^拥堵指数 ·|^ 日期|^ 0-0-0/.test(line));
+  expect(linesLike(`${notes}\n${out}`).sort()).toEqual(expected.sort());
+});
+
+/** The lines with any figure, level, bar and thread for another. */
+const linesLike = (text: string): string[] =>
+  text
+    .replace(/ · [0-9a-f]{8}$/gm, " · thread")
+    .replace(/\d[\d,.:]*/g, "0")
+    .replace(/畅通|[轻中重]度拥堵|严重拥堵/g, "level")
+    .replace(/[█▉▊▋▌▍▎▏]+/g, "█")
+    .replace(/ +/g, " ")
+    .split("\n")
+    .filter((line) => line.trim() !== "");
 
 test("--help names the domains and gives their examples", async () => {
   const { code, out } = await chat(["--help"]);

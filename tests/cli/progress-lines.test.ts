@@ -20,6 +20,14 @@ const index: Tool = {
         ...aliases({ values: { 余杭区: ["Yuhang District", "余杭"], 西湖区: ["Xihu District", "西湖"] } }),
       },
       hours: { type: "array", items: { type: "integer" } },
+      kinds: {
+        type: "array",
+        items: { type: "string", enum: ["to_ship", "mean"] },
+        title: "Kinds (类别)",
+        ...aliases({ values: { to_ship: ["not shipped", "待发货"], mean: ["平均"] } }),
+      },
+      order: { type: "string", enum: ["highest_first"], title: "Order (顺序)" },
+      whole: { type: "boolean", title: "Whole day (全天)" },
     },
   },
   returnDirect: false,
@@ -73,7 +81,7 @@ test("a turn is shown line by line, with totals", () => {
       "planner 0.04 s",
       "  → Figures",
       "Figures 0.04 s",
-      "  ✓ Index (District: Yuhang District, hours: [7,8]) 12 ms",
+      "  ✓ Index (District: Yuhang District, hours: 7 and 8) 12 ms",
       "model calls: 3, 0.1 s · tokens: 3,000 · tool calls: 1 · total: 0.5 s",
     ]
   `);
@@ -98,15 +106,26 @@ test("tasks that run in parallel are numbered", () => {
     "  → [1] 数据：余杭区",
     "  → [2] 数据：西湖区",
     "[2] 数据 0.04 s",
-    "  ✓ [2] 指数（区县：西湖区，hours：[7,8]） 12 ms",
+    "  ✓ [2] 指数（区县：西湖区，hours：7、8） 12 ms",
   ]);
+});
+
+test("of a task its words are shown, and nothing that stands below them for the specialist", () => {
+  const below = '~ And the morning?\n= get_index {"hours":[7]}\n> 1. Yuhang';
+  const plan = (job: string): Progress => ({ event: "plan", tasks: [{ id: "t1", specialist: "data", job }] });
+  const linesFor = (job: string) =>
+    linesOf(new ProgressLines("en", names), [{ event: "question", text: "Index", background: [] }, plan(job)]);
+  expect(linesFor(`Index in the morning\nof Yuhang\n${below}`)).toEqual([
+    "  → Figures: Index in the morning of Yuhang",
+  ]);
+  expect(linesFor(`Index\n${below}`)).toEqual(["  → Figures"]);
 });
 
 test("a failed call says why, a failed task is shown once", () => {
   const progress = new ProgressLines("en", names);
   const failed: Progress = { event: "left", agent: "data", task: "t1", status: "failed" };
   expect(linesOf(progress, [...called("t1", "Oz", false), failed, failed])).toEqual([
-    "  ✗ Index (District: Oz, hours: [7,8]) 12 ms",
+    "  ✗ Index (District: Oz, hours: 7 and 8) 12 ms",
     "    About Oz",
     "  ✗ Figures: could not finish",
   ]);
@@ -125,4 +144,13 @@ test("a model call without its thought has failed", () => {
   expect(progress.modelFailed).toBe(false);
   progress.take({ event: "thinking", agent: "planner", startedAt: 0 });
   expect(progress.modelFailed).toBe(true);
+});
+
+test.each([
+  ["en", "Index (Kinds: not shipped and mean, Order: highest first, Whole day: yes)"],
+  ["zh", "指数（类别：待发货、平均，顺序：highest first，全天：是）"],
+] as const)("codes, lists, true and false are words, in %s", (language, said) => {
+  const args = { kinds: ["to_ship", "mean"], order: "highest_first", whole: true };
+  const call: Progress = { event: "call", agent: "data", callId: "c", tool: "get_index", args };
+  expect(new ProgressLines(language, names).take(call).status).toBe(`  … ${said}`);
 });

@@ -110,6 +110,25 @@ test("an approval is asked for in place, and the action runs once it is given", 
   expect(code).toBe(0);
 });
 
+test("a table stands above a card without an empty line of its own", async () => {
+  const looked = calls(["search_flights", { what: "Z" }]);
+  const { out } = await typed({ ...changing, flight: [looked, ...changing.flight], summarize: ["Changed."] }, [
+    "Change to X",
+    "approve",
+  ]);
+  expect(out).toMatch(/^search flights · Z\n what +value\n Z +1\n/);
+});
+
+test("where one yes does not decide several actions, that is said below their card, which is not shown again", async () => {
+  const two = calls(["change_flight", { what: "X" }], ["change_flight", { what: "Y" }]);
+  const script = { ...changing, flight: [two, calls(["CompleteOrEscalate", { result: "" }])], summarize: ["Changed."] };
+  const { out, notes, ledger } = await typed(script, ["Change to X and Y", "approve", "approve all"]);
+  expect(out).toContain("One yes does not decide 2 actions.");
+  expect(out.match(/2 actions need your approval/g)).toHaveLength(1);
+  expect(notes).toContain("approve all · reject all [why]");
+  expect(ledger.writes).toHaveLength(2);
+});
+
 test("an edit changes the arguments of what is done", async () => {
   const { ledger } = await typed({ ...changing, summarize: ["Changed."] }, [
     "Change to X",

@@ -34,6 +34,17 @@ test("the single figures of several calls stand in one table, aligned, with bars
   `);
 });
 
+test("what all rows have in common makes room for bars", () => {
+  const of = (district: string, value: number): RawData => {
+    const { rows, columns, ...raw } = index(district, value);
+    const day = { date: "2026-11-21", hours: "00:00–15:59" };
+    return { ...raw, rows: [{ ...day, ...rows[0] }], columns: [{ name: "date" }, { name: "hours" }, ...columns] };
+  };
+  const drawing = drawRawData([of("Yuhang", 1.2), of("Xihu", 1.6)], { ...en, width: 65 });
+  expect(drawing).toMatch(/Yuhang +1\.2 +█{18}\n/);
+  expect(drawing).toContain("… more columns: date, hours");
+});
+
 test("a figure asked for twice is shown once", () => {
   expect(drawRawData([index("余杭区", 1.2), index("余杭区", 1.2)], zh).match(/1\.2/g)).toHaveLength(1);
 });
@@ -131,11 +142,27 @@ test("a merged table has the common part of its titles", () => {
   expect(drawRawData([one("Yuhang", 1.2), one("Xihu", 1.6)], en).split("\n")[0]).toBe("Index · today");
 });
 
-test("a list is not repeated as a table; one that leaves something out is shown", () => {
+test("what several calls fetched is shown once", () => {
+  expect(drawRawData([offers(), { ...offers(), args: { city: "Bâle" } }], en).match(/HT-0201/g)).toHaveLength(1);
+});
+
+test("a list with a line for each row is not repeated as a table, whatever else the rows have", () => {
   const all = listed.map((line, at) => `${line}, ${hotels[at]?.left} left`).join("\n");
   expect(drawRawData([offers()], en, all)).toBe("");
-  expect(drawRawData([offers()], en, listed.join("\n"))).toContain("HT-0204");
+  expect(drawRawData([offers()], en, listed.join("\n"))).toBe("");
   expect(drawRawData([offers(hotels.slice(0, 1))], en, "Basel Station Inn costs CNY 760, 4 left.")).toBe("");
+});
+
+test("none left is told in words, so that the table adds nothing", () => {
+  const stock = hotels.map(({ id, name }) => ({ id, name, price: 100, left: 0 }));
+  const lines = stock.map(({ id, name }, at) => `${at + 1}. ${id} ${name}, sold out`).join("\n");
+  const one = { ...offers([...stock, { id: "HT-0205", name: "Basel Inn", price: 100, left: 7 }]) };
+  expect(drawRawData([one], en, `${lines}\n4. HT-0205 Basel Inn, 7 left`)).toBe("");
+});
+
+test("rows of which some or all figures are told nowhere are shown", () => {
+  expect(drawRawData([offers()], en, listed.slice(0, 2).join("\n"))).toContain("HT-0204");
+  expect(drawRawData([offers()], en, hotels.map(({ id }) => `- ${id}`).join("\n"))).toContain("HT-0204");
 });
 
 test.each([

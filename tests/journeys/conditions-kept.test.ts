@@ -72,7 +72,7 @@ describe("both that were spoken of", () => {
   it.each([
     [["hows traffic in xiaoshan rn", "and compared to binjiang?", "ok and tmrw morning for both?"], "morning"],
     [["萧山今天堵吗", "滨江呢", "明天下午两个都看看"], "下午"],
-  ])("are forecast, and the part of the day is said to be left out: %j", async (messages, part) => {
+  ])("are forecast, for the part of the day that is named: %j", async (messages, part) => {
     const { made, said } = await last(...messages);
     const places = made.map(({ name, args }) => [name, args.district]);
     expect(places).toEqual([

@@ -462,12 +462,16 @@ describe("goes on about other days than those told of", () => {
   ])("%s", async (messages, name, args) => expect((await last(...messages))?.made).toEqual([{ name, args }]));
 
   it.each([
-    [["how bad was friday evening in xihu", "and this coming friday"], "evening"],
-    [["西湖区昨天早上8点堵吗", "明天呢"], "8:00"],
-  ])("and says that there is no hour to be told of them: %s", async (messages, part) => {
+    [
+      ["how bad was friday evening in xihu", "and this coming friday"],
+      { date: "2026-11-27", part: "evening" },
+      "evening (18:00–23:59)",
+    ],
+    [["西湖区昨天早上8点堵吗", "明天呢"], { date: "2026-11-22", hour: 8 }, "早高峰（7至9时）"],
+  ])("in the same part of the day, whose hours are told: %s", async (messages, time, told) => {
     const turn = await last(...messages);
-    expect(turn?.made).toEqual([]);
-    expect(turn?.text).toContain(part);
+    expect(turn?.made).toEqual([{ name: "forecast_congestion", args: { district: "西湖区", ...time } }]);
+    expect(turn?.text).toContain(told);
   });
 
   it("and tells of the whole day where that is asked for", async () =>

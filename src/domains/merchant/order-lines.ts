@@ -64,7 +64,8 @@ const cityName = (name: string, say: Say): string => say(name, cities.find(({ en
 /** Which orders were asked for, for a heading: ` of Wang Pingping, delivered`, 王萍萍下单的; "" for all. */
 export function keyWords(keys: OrderKeys, say: Say): string {
   const words = keyParts(keys, say).filter(Boolean).join(say("", "，"));
-  return words === "" ? "" : say(words, `${words}的`);
+  // A number is set off on both sides.
+  return words === "" ? "" : say(words, `${words}${/\w$/.test(words) ? " " : ""}的`);
 }
 
 function keyParts(keys: OrderKeys, say: Say): string[] {

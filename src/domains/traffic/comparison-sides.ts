@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from "../../engine/domain/days.ts";
+import { addDays, type Day, daysBetween } from "../../engine/domain/days.ts";
 import type { Language } from "../../engine/language.ts";
 import type { ToolRun } from "../../engine/tools/tool.ts";
 import { rangeWords } from "./calendar.ts";
@@ -14,6 +14,8 @@ export interface Side {
   range: Range;
   /** Only these days of the range; without, all. */
   days?: DaysOfWeek | undefined;
+  /** The last days of one of the sides have no figures yet, so that both are shorter than asked for. */
+  isCut?: boolean;
 }
 
 interface Sides {
@@ -33,7 +35,8 @@ const USUAL = 28;
 
 /**
  * Another district over the same days, other days of the week, or the same place over another period: by default the
- * equally long one before.
+ * equally long one before. Two periods of the same length stay so where the last days of one have no figures yet: the
+ * same days of both are compared.
  */
 export function sidesOf(args: Sides, run: Pick<ToolRun, "now" | "language">): [Side, Side] {
   const kind = args.days ?? args.other_days;
@@ -42,15 +45,34 @@ export function sidesOf(args: Sides, run: Pick<ToolRun, "now" | "language">): [S
   const otherDays = args.other_days && { kind: args.other_days };
   const one: Side = { district: args.district, range, days };
   const district = args.other_district === wholeCity ? undefined : (args.other_district ?? args.district);
-  const length = daysBetween(range.from, range.to) + 1;
+  const asked = lengthOf(args.start_date, args.end_date) ?? daysIn(range);
   if (args.other_start_date !== undefined || args.other_end_date !== undefined) {
-    const other = rangeOr(length, args.other_start_date, args.other_end_date, run);
-    return [one, { district, range: other, days: otherDays ?? days }];
+    const otherRange = rangeOr(asked, args.other_start_date, args.other_end_date, run);
+    const other: Side = { district, range: otherRange, days: otherDays ?? days };
+    const otherAsked = lengthOf(args.other_start_date, args.other_end_date) ?? daysIn(otherRange);
+    return asked === otherAsked ? cutAlike(one, other) : [one, other];
   }
   if (args.other_district !== undefined) return [one, { district, range, days: otherDays ?? days }];
   if (kind !== undefined) return [one, { district, range, days: otherDays ?? { kind, isRest: true } }];
-  const back = args.usual ? USUAL : length;
-  return [one, { district, range: { from: addDays(range.from, -back), to: addDays(range.from, -1) } }];
+  const back = args.usual ? USUAL : asked;
+  const before: Side = { district, range: { from: addDays(range.from, -back), to: addDays(range.from, -1) } };
+  return args.usual ? [one, before] : cutAlike(one, before);
+}
+
+const daysIn = ({ from, to }: Range): number => daysBetween(from, to) + 1;
+
+const lengthOf = (from: Day | undefined, to: Day | undefined): number | undefined =>
+  from === undefined || to === undefined ? undefined : daysIn({ from, to });
+
+/** Both sides from their first days on, as long as the shorter one. */
+function cutAlike(one: Side, other: Side): [Side, Side] {
+  const [length, longer] = [daysIn(one.range), daysIn(other.range)].sort((a, b) => a - b);
+  if (length === undefined || length === longer) return [one, other];
+  const cut = (side: Side): Side => {
+    const { from } = side.range;
+    return { ...side, range: { from, to: addDays(from, length - 1) }, isCut: true };
+  };
+  return [cut(one), cut(other)];
 }
 
 export type Names = readonly [string, string];

@@ -4,6 +4,7 @@ import { ToolError } from "../../engine/errors.ts";
 import type { Language } from "../../engine/language.ts";
 import type { Tool, ToolRun } from "../../engine/tools/tool.ts";
 import { dayOf } from "./calendar.ts";
+import { hoursOf, type PartOfDay } from "./parts-of-day.ts";
 
 const row = z.object({ date: z.string(), index: z.number(), hours: z.number() });
 
@@ -19,15 +20,24 @@ export interface Range {
 
 /** The world of the analysis tools: daily figures of the application server. */
 export interface DailyFigures {
-  /** Complete days in order; the current day is left out. `district`: its name, or undefined for the whole city. */
-  indexes(district: string | undefined, range: Range, run: ToolRun): Promise<DayIndex[]>;
+  /**
+   * Complete days in order; the current day is left out. `district`: its name, or undefined for the whole city. `part`:
+   * only this part of each day.
+   */
+  indexes(district: string | undefined, range: Range, run: ToolRun, part?: PartOfDay): Promise<DayIndex[]>;
 }
 
 /** `listDaily`: the server's operation that lists the index of every day of a range. */
 export function dailyFiguresFrom(listDaily: Tool): DailyFigures {
   return {
-    async indexes(district, { from, to }, run) {
-      const args = { ...(district !== undefined && { district }), start_date: from, end_date: to };
+    async indexes(district, { from, to }, run, part) {
+      const args = {
+        ...(district !== undefined && { district }),
+        ...(part && { part }),
+        start_date: from,
+        end_date: to,
+      };
+      const [first, last] = part ? hoursOf(part) : [0, 23];
       const { rows } = await listDaily.run(listDaily.check(args), run);
       const parsed = z.array(row).safeParse(rows);
       if (!parsed.success) {
@@ -37,7 +47,7 @@ export function dailyFiguresFrom(listDaily: Tool): DailyFigures {
             : "There are no daily figures to analyse at the moment.",
         );
       }
-      return parsed.data.filter(({ hours }) => hours === 24).map(({ date, index }) => ({ date, index }));
+      return parsed.data.filter(({ hours }) => hours === last - first + 1).map(({ date, index }) => ({ date, index }));
     },
   };
 }

@@ -5,6 +5,7 @@ import { loadFolder } from "../../engine/domain/load-folder.ts";
 import { toolNamed } from "../../engine/domain/load-tools.ts";
 import { makeDataFolder } from "../../engine/storage/data-folder.ts";
 import { openApiTools } from "../../engine/tools/openapi.ts";
+import type { Tool } from "../../engine/tools/tool.ts";
 import { dailyFiguresFrom } from "./daily-figures.ts";
 import { createTrafficServer, trafficDocument } from "./server/create-traffic-server.ts";
 import { openTrafficDatabase } from "./server/traffic-database.ts";
@@ -63,9 +64,16 @@ async function openApi({ settings: { TRAFFIC_API_URL: baseUrl }, dataDir, now }:
       ...(baseUrl === undefined ? { baseUrl: "http://traffic.internal", fetch: inProcess } : { baseUrl }),
     });
     const listDaily = toolNamed("list_daily_congestion", tools, "The analyses are given");
-    return { tools, figures: { ...dailyFiguresFrom(listDaily), close: () => database.close() } };
+    const shown = tools.map((tool) => (tool === listDaily ? withoutPart(tool) : tool));
+    return { tools: shown, figures: { ...dailyFiguresFrom(listDaily), close: () => database.close() } };
   } catch (error) {
     database.close();
     throw error;
   }
+}
+
+/** Only forecasts ask for a part of each day; in every prompt it would cost more than it is worth. */
+function withoutPart(tool: Tool): Tool {
+  const { part: _, ...properties } = tool.parameters.properties;
+  return { ...tool, parameters: { ...tool.parameters, properties } };
 }

@@ -2,8 +2,10 @@ import { mean, permutationTest } from "simple-statistics";
 import { randomFor } from "./server/sample/random.ts";
 
 export interface MeanDifference {
+  /** To two decimals, as it is told. */
   mean: number;
   otherMean: number;
+  /** Of the means as they are told, so that who subtracts them comes to the same. */
   difference: number;
   /** Of the other mean. */
   percent: number;
@@ -16,8 +18,11 @@ export interface MeanDifference {
  * of a two-sided permutation test.
  */
 export function meanDifference(values: number[], others: number[]): MeanDifference {
-  const difference = mean(values) - mean(others);
-  const means = { mean: mean(values), otherMean: mean(others), difference, percent: (difference / mean(others)) * 100 };
+  const [own, other] = [toHundredths(mean(values)), toHundredths(mean(others))];
+  const difference = toHundredths(own - other);
+  const means = { mean: own, otherMean: other, difference, percent: (difference / other) * 100 };
   if (values.length < 2 || others.length < 2) return means;
   return { ...means, chance: permutationTest(values, others, "two_side", 4000, randomFor("permutation")) };
 }
+
+const toHundredths = (value: number): number => Math.round(value * 100) / 100;

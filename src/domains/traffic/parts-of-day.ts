@@ -73,6 +73,10 @@ export function hoursOf(part: PartOfDay): readonly [number, number] {
   return [from, to];
 }
 
+/** The part of the day that an hour is in, a rush hour before what it is a part of. */
+export const partOf = (hour: number): PartOfDay =>
+  partsOfDay.find((part) => hoursOf(part)[0] <= hour && hour <= hoursOf(part)[1]) ?? "small_hours";
+
 /** `晚高峰（17至19时）`, `evening rush (17:00–19:59)`; `to`: the last hour there are figures for. */
 export function partWords(part: PartOfDay, to: number, language: Language): string {
   const { hours, en, zh } = parts[part];

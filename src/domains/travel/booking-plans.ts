@@ -128,7 +128,12 @@ export const bookingFields = (say: Say): Field<Booked>[] => [
   { name: "name", label: say("What", "项目"), of: ({ offer }) => say(offer.en, offer.zh) },
   { name: "city", label: say("City", "城市"), of: ({ offer }) => say(placeOf(offer.city).en, placeOf(offer.city).zh) },
   { name: "starts", label: say("From", "开始"), of: ({ booking }) => booking.starts },
-  { name: "ends", label: say("To", "结束"), of: ({ booking }) => booking.ends },
+  {
+    name: "ends",
+    label: say("To", "结束"),
+    // What takes a day begins and ends on it.
+    of: ({ booking, offer }) => (kinds[offer.kind].longestDays === 1 ? booking.starts : booking.ends),
+  },
   {
     name: "amount",
     label: say("For", "数量"),

@@ -2,7 +2,7 @@ import type { Language } from "../language.ts";
 import { labelIn } from "../tools/labels.ts";
 import type { Column, Row } from "../tools/tool.ts";
 import type { Chart } from "./chart.ts";
-import { barColumn, isNear, isNumeric, isRank, isSeries, namingColumn, timeColumn } from "./figures.ts";
+import { areThings, barColumn, isNear, isNumeric, isRank, isSeries, namingColumn, timeColumn } from "./figures.ts";
 import type { Picture } from "./picture.ts";
 
 const FEWEST_POINTS = 4;
@@ -46,12 +46,12 @@ function askedFigures(table: Table, { said }: Picture, language: Language): read
 const MONEY = /销售额|营业额|金额|流水|收入|\b(?:turnover|revenue|takings|earnings|income|sales)\b/i;
 const CURRENCY = /CNY|元|EUR|USD|[$€¥]/;
 
-/** The course of at most two figures of one unit over evenly spaced time. */
+/** The course of at most two figures of one unit over each hour, day, week or month. */
 function lineOf(table: Table, language: Language, wanted: readonly Column[]): Chart | undefined {
   const { rows, columns } = table;
   const time = timeColumn(rows, columns);
   const [first, ...others] = wanted;
-  if (rows.length < FEWEST_POINTS || !time || !first) return undefined;
+  if (rows.length < FEWEST_POINTS || !time || !first || areThings(rows, columns)) return undefined;
   const moments = rows.map((row) => String(row[time.name]));
   if (!isSeries(moments)) return undefined;
   const second = others.find((other) => other.unit === first.unit && isNear(rows, first, other));

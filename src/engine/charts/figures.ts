@@ -12,21 +12,48 @@ export const isNumeric = (rows: readonly Row[], { name }: Column): boolean =>
 export const isRank = (rows: readonly Row[], { name }: Column): boolean =>
   rows.every((row, at) => row[name] === at + 1);
 
+const isTimely = (moments: readonly string[]): boolean =>
+  moments.every((text) => /^\d{4}-\d{2}(-\d{2})?([ T]\d{2}:\d{2}.*)?$|^\d{2}:\d{2}$/.test(text));
+
+const textsOf = (rows: readonly Row[], { name }: Column): string[] => rows.map((row) => String(row[name] ?? ""));
+
 /** The column with ascending dates, months or times of day, one per row. */
 export function timeColumn(rows: readonly Row[], columns: readonly Column[]): Column | undefined {
-  return columns.find(({ name }) => {
-    const moments = rows.map((row) => String(row[name] ?? ""));
-    const timely = moments.every((text) => /^\d{4}-\d{2}(-\d{2})?([ T]\d{2}:\d{2}.*)?$|^\d{2}:\d{2}$/.test(text));
-    return timely && moments.every((text, at) => at === 0 || text > (moments[at - 1] ?? ""));
+  return columns.find((column) => {
+    const moments = textsOf(rows, column);
+    return isTimely(moments) && moments.every((text, at) => at === 0 || text > (moments[at - 1] ?? ""));
   });
 }
 
-/** Whether the moments are about evenly spaced (days, hours, months), unlike dates of events. */
+/** Whether the moments are those of each hour, day, week or month, unlike dates of events. */
 export function isSeries(moments: readonly string[]): boolean {
-  const times = moments.map((text) => Date.parse(/^\d{2}:/.test(text) ? `2000-01-01T${text}` : text.replace(" ", "T")));
-  const gaps = times.slice(1).map((time, at) => time - (times[at] ?? 0));
-  return Math.max(...gaps) <= 1.5 * Math.min(...gaps);
+  const [first, ...others] = moments.slice(1).map((moment, at) => stepBetween(moments[at] ?? "", moment));
+  return first !== undefined && others.every((step) => step === first);
 }
+
+function stepBetween(before: string, moment: string): "hour" | "day" | "week" | "month" | undefined {
+  const [from, to] = [instantOf(before), instantOf(moment)];
+  const months = 12 * (to.getUTCFullYear() - from.getUTCFullYear()) + to.getUTCMonth() - from.getUTCMonth();
+  if (months === 1 && before.slice(7) === moment.slice(7)) return "month";
+  const hours = (to.getTime() - from.getTime()) / 3_600_000;
+  return hours === 1 ? "hour" : hours === 24 ? "day" : hours === 7 * 24 ? "week" : undefined;
+}
+
+/** What names no time zone is read as UTC, where every day has 24 hours. */
+function instantOf(text: string): Date {
+  const full = /^\d{2}:/.test(text) ? `2000-01-01T${text}` : text.replace(" ", "T");
+  return new Date(/T(?!.*(?:Z|[+-]\d\d:?\d\d)$)/.test(full) ? `${full}Z` : full);
+}
+
+/** Whether the rows are things with an id each, such as bookings: what they cost is no course over time. */
+export const areThings = (rows: readonly Row[], columns: readonly Column[]): boolean =>
+  columns.some(
+    (column) =>
+      isCode(rows, column) &&
+      !isTimely(textsOf(rows, column)) &&
+      !isNumeric(rows, column) &&
+      new Set(textsOf(rows, column)).size === rows.length,
+  );
 
 /** The column that names the rows: each of them otherwise. */
 export const namingColumn = (rows: readonly Row[], columns: readonly Column[]): Column | undefined =>

@@ -28,7 +28,7 @@ const LONGEST_NAME = 80;
 /**
  * Reads changed arguments, written as a JSON object or as `name=value` pairs; undefined if the text is neither.
  * `names`: what users call each argument, in lower case, to the argument's name. A value stays text if the present
- * value is text. Otherwise it is read as JSON if possible.
+ * value is text. Otherwise it is read as JSON if possible, and as yes or no where the present value is.
  */
 export function readChanges(
   text: string,
@@ -52,9 +52,16 @@ export function readChanges(
         .trim()
         .replace(/[,，;；]$/, "");
       const quoted = /^(["'“])(.*)(["'”])$/s.exec(written)?.[2];
-      return [key, quoted ?? (typeof present[key] === "string" ? written : (parsed(written) ?? written))];
+      return [key, quoted ?? valueWritten(written, present[key])];
     }),
   );
+}
+
+function valueWritten(written: string, present: unknown): unknown {
+  if (typeof present === "string") return written;
+  // As a card shows what is true or false.
+  const isYesOrNo = typeof present === "boolean" && /^(?:yes|no|是|否)$/i.test(written);
+  return isYesOrNo ? /^(?:yes|是)$/i.test(written) : (parsed(written) ?? written);
 }
 
 /** The name before each "=": the longest known name, or else one word. */

@@ -21,9 +21,20 @@ export function argumentLabel({ parameters }: Pick<Tool, "parameters">, name: st
   return typeof schema.title === "string" ? labelIn(language, schema.title) : spaced(name);
 }
 
-/** The name of a value for people: the value itself if it is in their language, else the first of `said` that is. */
-export const valueLabel = (value: string, said: readonly string[], language: Language): string =>
-  [value, ...said].find((word) => languageOf(word) === language) ?? value;
+/**
+ * The name of a value for people: the value itself if it is in their language, else the first of `said` that is. A code
+ * is called by its own words if they are said, else by the first of `said`: "working days" for working_days, "not
+ * shipped" for to_ship, "SF Express" for sf.
+ */
+export function valueLabel(value: string, said: readonly string[], language: Language): string {
+  const words = said.filter((word) => languageOf(word) === language);
+  const [first] = words;
+  const spelled = value.replaceAll("_", " ");
+  if (languageOf(value) !== language) return first ?? said.find((word) => word === spelled) ?? value;
+  const isName = /^\p{Lu}/u.test(said[0] ?? "") && /^\p{Ll}/u.test(value);
+  if (first === undefined || !(value.includes("_") || isName)) return value;
+  return words.find((word) => word === spelled) ?? first;
+}
 
 /** Maps everything that people may call an argument, in lower case, to the argument's name. */
 export function argumentNames(tool: Pick<Tool, "parameters">): ReadonlyMap<string, string> {
@@ -56,7 +67,18 @@ export const argumentsLabel = (
 ): string[] =>
   Object.entries(args).map(
     ([name, value]) =>
-      `${argumentLabel(tool, name, language)}${language === "zh" ? "：" : ": "}${typeof value === "string" ? value : JSON.stringify(value)}`,
+      `${argumentLabel(tool, name, language)}${language === "zh" ? "：" : ": "}${valueText(value, language)}`,
   );
+
+/** A value in words: no brackets, quotes, true or null. */
+function valueText(value: unknown, language: Language): string {
+  const list = (parts: string[]) =>
+    language === "zh" ? parts.join("、") : [parts.slice(0, -1).join(", "), parts.at(-1)].filter(Boolean).join(" and ");
+  if (typeof value === "boolean") return language === "zh" ? (value ? "是" : "否") : value ? "yes" : "no";
+  if (value === null || value === undefined) return language === "zh" ? "无" : "none";
+  if (Array.isArray(value)) return list(value.map((one) => valueText(one, language)));
+  if (typeof value !== "object") return String(value);
+  return list(Object.entries(value).map(([name, one]) => `${spaced(name)} ${valueText(one, language)}`));
+}
 
 const isHan = (text: string): boolean => /\p{Script=Han}/u.test(text);

@@ -9,13 +9,13 @@ import { ToolError } from "../../../src/engine/errors.ts";
 import { callTool, runIn } from "./fixtures.ts";
 
 const folder = new URL("../../../src/domains/traffic/tools/", import.meta.url);
-const asked: { district: string | undefined; range: Range }[] = [];
+const asked: { district: string | undefined; range: Range; part?: string }[] = [];
 
 /** Tools over figures made up for the test; `indexOf` counts days from the start of the range. */
 function toolsOver(indexOf: (step: number, district: string | undefined, from: string) => number) {
   const figures: DailyFigures = {
-    async indexes(district, range) {
-      asked.push({ district, range });
+    async indexes(district, range, _run, part) {
+      asked.push({ district, range, ...(part && { part }) });
       const days = [];
       for (let day = range.from; day <= range.to; day = addDays(day, 1)) {
         days.push({ date: day, index: indexOf(days.length, district, range.from) });
@@ -107,6 +107,35 @@ describe("comparison", () => {
     expect((await callTool(tools, "compare_congestion", sides, runIn("zh"))).text).toMatch(
       /差异在日常波动之内，可能只是偶然。$/,
     );
+  });
+
+  it("tells a difference that agrees with the two means as they are told", () => {
+    expect(meanDifference([1.296, 1.304], [1.316, 1.316])).toMatchObject({
+      ...{ mean: 1.3, otherMean: 1.32, difference: -0.02 },
+      percent: expect.closeTo(-1.515, 3),
+    });
+  });
+
+  it.each([
+    { start_date: "2026-11-14", end_date: "2026-11-20", other_start_date: "2026-11-07", other_end_date: "2026-11-13" },
+    { start_date: "2026-11-14", end_date: "2026-11-20" },
+  ])("compares as many days of both where today of one has no figure yet: %o", async (weeks) => {
+    const tools = await toolsOver((step) => 1.3 + step / 50);
+    const { text, rows } = await callTool(tools, "compare_congestion", weeks);
+    expect(text).toContain("1.35 for 2026-11-14 to 2026-11-19, 1.35 for 2026-11-07 to 2026-11-12;");
+    expect(text).toMatch(/up to 2026-11-19, so the first 6 days of both periods are compared\.$/);
+    expect(rows).toHaveLength(6);
+    expect((await callTool(tools, "compare_congestion", weeks, runIn("zh"))).text).toMatch(
+      /目前截至2026-11-19，因此两段时间各取前6天比较。$/,
+    );
+  });
+
+  it("compares periods that were asked for with other lengths as they are", async () => {
+    const tools = await toolsOver(() => 1.3);
+    const months = { start_date: "2026-11-01", end_date: "2026-11-30", other_start_date: "2026-10-01" };
+    const { text } = await callTool(tools, "compare_congestion", { ...months, other_end_date: "2026-10-31" });
+    expect(text).toContain("1.30 for 2026-11-01 to 2026-11-19, 1.30 for 2026-10-01 to 2026-10-31;");
+    expect(text).not.toContain("both periods");
   });
 
   it("compares the last two weeks without arguments", async () => {
@@ -201,6 +230,22 @@ describe("forecast", () => {
     expect(rows).toEqual([
       { date: "2026-11-21", weekday: "周六", index: 1.31, low: 1.31, high: 1.31, level: "轻度拥堵" },
     ]);
+  });
+
+  it.each([
+    [{ hour: 8 }, "morning_rush", "morning rush (7:00–9:59)", "早高峰（7至9时）"],
+    [{ hour: 11 }, "morning", "morning (6:00–11:59)", "上午（6至11时）"],
+    [{ hour: 23 }, "evening", "evening (18:00–23:59)", "晚上（18至23时）"],
+    [{ part: "morning", hour: 15 }, "morning", "morning (6:00–11:59)", "上午（6至11时）"],
+    [{ part: "small_hours" }, "small_hours", "small hours (0:00–5:59)", "凌晨（0至5时）"],
+  ])("of %o is that of the part of the day it is in, with its hours", async (time, part, en, zh) => {
+    const tools = await toolsOver(() => 1.3);
+    const args = { date: "2026-11-21", district: "余杭区", ...time };
+    const { text, title } = await callTool(tools, "forecast_congestion", args);
+    expect(text).toContain(`index of Yuhang District, ${en}: tomorrow`);
+    expect(title).toContain(en);
+    expect(asked.at(-1)?.part).toBe(part);
+    expect((await callTool(tools, "forecast_congestion", args, runIn("zh"))).text).toContain(`余杭区${zh}的拥堵指数`);
   });
 
   it("covers the next seven days without a date", async () => {

@@ -50,6 +50,11 @@ describe("the traffic server answers in the caller's language", () => {
       /^西湖区2026-11-14至2026-11-20的日均拥堵指数平均为1\.\d\d，逐日为：11-14 .*11-20 1\.\d\d。$/,
     ],
     ["/congestion-index/daily?start_date=2026-10-01", "en", /averages 1\.\d\d, highest and lowest: [^,]+, [^,]+\.$/],
+    [
+      "/congestion-index/daily?start_date=2026-11-18&end_date=2026-11-19&part=morning_rush",
+      "en",
+      /^The daily congestion index of Hangzhou from 2026-11-18 to 2026-11-19, morning rush \(7:00–9:59\), averages 1\.\d\d, day by day: 11-18 1\.\d\d, 11-19 1\.\d\d\.$/,
+    ],
     ["/congestion-index/ranking", "zh", /^杭州市各区县今天（2026-11-20）截至15时的拥堵指数从高到低：1\. .*13\. /],
     [
       "/congestion-index/ranking?hour=8",
@@ -124,6 +129,11 @@ describe("figures", () => {
   it("mark the current day as incomplete by its hours", async () => {
     const { rows } = await ask("/congestion-index/daily");
     expect(rows.map((row) => row.hours)).toEqual([24, 24, 24, 24, 24, 24, 16]);
+  });
+
+  it("of a part of each day have its hours", async () => {
+    const { rows } = await ask("/congestion-index/daily?part=afternoon");
+    expect(rows.map((row) => row.hours)).toEqual([6, 6, 6, 6, 6, 6, 4]);
   });
 
   it("rank from the most congested", async () => {

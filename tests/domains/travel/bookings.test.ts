@@ -115,7 +115,11 @@ describe.each(desks)(
       const { id, text } = await bookOne();
       expect(text).toMatch(new RegExp(`^Booked ${prefix}-7\\d{5}: .*CNY ${price}\\.$`));
       expect(left()).toBe(before - 1);
-      expect((await counter.call("list_my_bookings", { kind })).text).toContain(id);
+      const listed = await counter.call("list_my_bookings", { kind });
+      expect(listed.text).toContain(id);
+      // An excursion is on the day of its card, in the table too.
+      const to = kind === "excursion" ? from : addDays(from, days);
+      expect(listed.rows).toContainEqual(expect.objectContaining({ booking_id: id, starts: from, ends: to }));
       const other = kind === "hotel" ? "car" : "hotel";
       expect((await counter.call("list_my_bookings", { booking_id: id, kind: other })).text).toContain(id);
       expect((await counter.call(book, args, zh)).text).toMatch(/^已预订 /);

@@ -93,17 +93,32 @@ describe("a line", () => {
     ["times of day", ["08:00", "09:00", "10:00", "11:00"]],
     ["moments", ["2026-11-10 08:00", "2026-11-10 09:00", "2026-11-10 10:00", "2026-11-10 11:00"]],
     ["months", ["2026-01", "2026-02", "2026-03", "2026-04"]],
+    ["first days of months", ["2026-01-01", "2026-02-01", "2026-03-01", "2026-04-01"]],
+    ["Mondays", ["2026-11-02", "2026-11-09", "2026-11-16", "2026-11-23"]],
     ["moments with a zone", ["2026-11-10T08:00Z", "2026-11-10T09:00Z", "2026-11-10T10:00Z", "2026-11-10T11:00Z"]],
   ])("runs over %s in the order of the rows", (_, moments) => {
+    const isOfDays = /^\d{4}-\d\d-\d\d$/.test(moments[0] ?? "");
     expect(chartSchema.parse(chartOf(table(moments, [4, 1, 3, 2]), "en"))).toMatchObject({
       mark: { type: "line" },
-      encoding: { x: { type: "ordinal", sort: null, axis: { labelOverlap: true } } },
+      encoding: {
+        x: { ...(isOfDays ? { type: "temporal" } : { type: "ordinal", sort: null }), axis: { labelOverlap: true } },
+      },
     });
+  });
+
+  it("is none over the days of things with an id each, however regular", () => {
+    const stays = ["2026-11-02", "2026-11-09", "2026-11-16", "2026-11-23"];
+    const { title, rows, columns } = table(stays, [4, 2, 3, 4]);
+    const booked = rows.map((row, at) => ({ id: `HB-${at}`, ...row }));
+    expect(chartOf({ title, rows, columns }, "en")?.mark.type).toBe("line");
+    expect(chartOf({ title, rows: booked, columns: [{ name: "id" }, ...columns] }, "en")).toBeUndefined();
   });
 
   it.each([
     ["three points", days5.slice(0, 3), [4, 2, 3]],
     ["days that are far apart", ["2026-11-10", "2026-11-11", "2026-11-12", "2026-11-20"], [4, 2, 3, 4]],
+    ["days that are 20 days apart each", ["2026-11-25", "2026-12-15", "2027-01-04", "2027-01-24"], [4, 2, 3, 4]],
+    ["days and weeks", ["2026-11-10", "2026-11-11", "2026-11-18", "2026-11-25"], [4, 2, 3, 4]],
     ["one day again and again", ["2026-11-10", "2026-11-10", "2026-11-10", "2026-11-10"], [4, 2, 3, 4]],
     ["days with a gap in the figure", days5, [4, 2, null, 4, 5]],
     ["something beside the days", days5.map((day) => `on ${day}`).with(0, "later"), [1, 1, 1, 1, 1]],

@@ -42,6 +42,12 @@ describe("changes", () => {
     expect(readChanges("phone=7", { phone: "1" })).toEqual({ phone: "7" });
   });
 
+  test("yes and no are true and false where the present value is one of these", () => {
+    const present = { late: true, note: "x", count: 1 };
+    expect(readChanges("late=no note=no count=yes", present)).toEqual({ late: false, note: "no", count: "yes" });
+    expect(readChanges("late=是", { late: false })).toEqual({ late: true });
+  });
+
   test("the longest name counts", () => {
     const names = new Map([
       ["date", "start_date"],

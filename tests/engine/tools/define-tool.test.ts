@@ -120,9 +120,22 @@ describe("names for people", () => {
     ]);
   });
 
+  it("are of a code its own words, or else what is said first for it", () => {
+    expect(valueLabel("working_days", ["workdays", "working days", "工作日"], "en")).toBe("working days");
+    expect(valueLabel("to_ship", ["not shipped", "待发货"], "en")).toBe("not shipped");
+    expect(valueLabel("sf", ["SF Express", "顺丰速运"], "en")).toBe("SF Express");
+    expect(valueLabel("economy", ["经济型", "small car"], "en")).toBe("economy");
+  });
+
+  it("are of values words: no brackets, no true and no null", () => {
+    const given = { late: true, ids: ["A1", "A2", "A3"], from: null };
+    expect(argumentsLabel(tool, given, "en")).toEqual(["late: yes", "ids: A1, A2 and A3", "from: none"]);
+    expect(argumentsLabel(tool, given, "zh")).toEqual(["late：是", "ids：A1、A2、A3", "from：无"]);
+  });
+
   it("are of a call its tool with its arguments", () => {
     const given = { city: "Basel", rooms: 2, guests: [{ age: 1 }] };
-    expect(callLabel(tool, given, "en")).toBe('Hotels (City: Basel, rooms: 2, guests: [{"age":1}])');
+    expect(callLabel(tool, given, "en")).toBe("Hotels (City: Basel, rooms: 2, guests: age 1)");
     expect(callLabel(tool, { city: "Basel", rooms: 2 }, "zh")).toBe("酒店（城市：Basel，rooms：2）");
     expect(callLabel(tool, {}, "zh")).toBe("酒店");
     expect(argumentsLabel(tool, { city: "Basel" }, "zh")).toEqual(["城市：Basel"]);

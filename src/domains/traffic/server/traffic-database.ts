@@ -60,12 +60,14 @@ export function openTrafficDatabase(file: string) {
          WHERE place = @place AND date = @date AND ${reached} ORDER BY hour`,
         { place, date, ...horizon },
       ),
-    daily: (place: Place, from: Day, to: Day, horizon: Horizon) =>
+    /** Of the hours from `first` to `last`. */
+    daily: (place: Place, from: Day, to: Day, horizon: Horizon, [first, last]: HourSpan = [0, 23]) =>
       read<{ date: Day; weather: Weather; index: number; hours: number }>(
         `SELECT date, weather, avg(value) AS "index", count(*) AS hours
          FROM congestion JOIN days USING (date), json_each(hours)
-         WHERE place = @place AND date BETWEEN @from AND @to AND ${reached} GROUP BY date ORDER BY date`,
-        { place, from, to, ...horizon },
+         WHERE place = @place AND date BETWEEN @from AND @to AND key BETWEEN @first AND @last AND ${reached}
+         GROUP BY date ORDER BY date`,
+        { place, from, to, first, last, ...horizon },
       ),
     /** Means over the hours from `from` to `to`, highest first; the city is among them. */
     places: (date: Day, [from, to]: HourSpan, horizon: Horizon) =>

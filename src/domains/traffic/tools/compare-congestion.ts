@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { dateArgument } from "../../../engine/domain/arguments.ts";
+import { daysBetween } from "../../../engine/domain/days.ts";
 import { ToolError } from "../../../engine/errors.ts";
 import type { Language } from "../../../engine/language.ts";
 import { aliases } from "../../../engine/tools/aliases.ts";
@@ -124,7 +125,9 @@ export default defineTool({
       otherDays.map(({ index }) => index),
     );
     return {
-      text: sentence(shared, names, comparison, run.language),
+      text: [sentence(shared, names, comparison, run.language), ...cutNote(one, other, run.language)].join(
+        zh ? "" : " ",
+      ),
       title: [zh ? "拥堵对比" : "Congestion compared", ...names].join(" · "),
       rows: Array.from({ length: Math.max(days.length, otherDays.length) }, (_, at) => ({
         date: days[at]?.date ?? null,
@@ -147,9 +150,22 @@ async function daysOf({ district, range, days }: Side, figures: DailyFigures, ru
   return days === undefined ? all : all.filter(({ date }) => isAmong(date, days));
 }
 
+/** Says why fewer days are compared than were asked for. */
+function cutNote(one: Side, other: Side, language: Language): string[] {
+  if (!one.isCut) return [];
+  const { from, to } = one.range;
+  const last = to > other.range.to ? to : other.range.to;
+  const count = daysBetween(from, to) + 1;
+  return [
+    language === "zh"
+      ? `全天的数据目前截至${last}，因此两段时间各取前${count}天比较。`
+      : `There are figures of whole days up to ${last}, so the first ${count === 1 ? "day of both periods is" : `${count} days of both periods are`} compared.`,
+  ];
+}
+
 function sentence(shared: string, [name, otherName]: Names, means: MeanDifference, language: Language): string {
   const { mean, otherMean, difference, percent, chance } = means;
-  const isSame = Math.abs(difference) < 0.005;
+  const isSame = difference === 0;
   const isReal = chance !== undefined && chance < 0.05;
   const gap = Math.abs(difference).toFixed(2);
   const share = `${Math.abs(percent).toFixed(1)}%`;

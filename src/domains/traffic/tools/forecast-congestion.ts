@@ -3,6 +3,7 @@ import { dateArgument } from "../../../engine/domain/arguments.ts";
 import { addDays, type Day, daysBetween } from "../../../engine/domain/days.ts";
 import { ToolError } from "../../../engine/errors.ts";
 import type { Language } from "../../../engine/language.ts";
+import { aliases } from "../../../engine/tools/aliases.ts";
 import { defineTool } from "../../../engine/tools/define.ts";
 import { district } from "../arguments.ts";
 import { dayOf, dayWords, rangeWords, weekdayName } from "../calendar.ts";
@@ -10,6 +11,7 @@ import { congestionLevel } from "../congestion-level.ts";
 import { atLeast, type DailyFigures, type DayIndex, lastDays } from "../daily-figures.ts";
 import { city, placeName } from "../districts.ts";
 import { notServed } from "../not-served.ts";
+import { hoursOf, partAliases, partOf, partsOfDay, partWords } from "../parts-of-day.ts";
 import { weekdayForecast } from "../weekday-forecast.ts";
 
 const furthest = 14;
@@ -51,8 +53,23 @@ export default defineTool({
       "Default: the next seven days",
     ).optional(),
     end_date: dateArgument("To (结束日期)", ["last day to forecast"], "Default: a single day").optional(),
+    part: z
+      .enum(partsOfDay)
+      .optional()
+      .meta({ title: "Part of the day (时段)", ...aliases({ values: partAliases }) }),
+    hour: z
+      .int()
+      .min(0)
+      .max(23)
+      .optional()
+      .meta({
+        title: "Hour (时刻)",
+        description: "Forecast as the part of the day it is in, unless that is given",
+        ...aliases({ words: ["hour of the day", "几点"], leftOut: ["whole day", "全天"] }),
+      }),
   }),
-  async run({ district, date, end_date }, figures: DailyFigures, run) {
+  async run({ district, date, end_date, hour, ...given }, figures: DailyFigures, run) {
+    const part = given.part ?? (hour === undefined ? undefined : partOf(hour));
     const today = dayOf(run.now);
     const first = date ?? addDays(today, 1);
     const to = end_date ?? date ?? addDays(today, 7);
@@ -60,8 +77,8 @@ export default defineTool({
     const isBegun = first < today && today <= to;
     const from = isBegun ? today : first;
     checkDays(from, to, today, run.language);
-    const over = isBegun ? await figures.indexes(district, { from: first, to: addDays(today, -1) }, run) : [];
-    const history = await figures.indexes(district, lastDays(56, run.now), run);
+    const over = isBegun ? await figures.indexes(district, { from: first, to: addDays(today, -1) }, run, part) : [];
+    const history = await figures.indexes(district, lastDays(56, run.now), run, part);
     atLeast(28, history, lastDays(56, run.now), run.language);
     const { at, margin, holdoutError } = weekdayForecast(history);
     const rows = Array.from({ length: daysBetween(from, to) + 1 }, (_, step) => {
@@ -76,7 +93,9 @@ export default defineTool({
         level: congestionLevel(index, run.language),
       };
     });
-    const name = placeName(district ?? city, run.language);
+    const time = part && partWords(part, hoursOf(part)[1], run.language);
+    const place = placeName(district ?? city, run.language);
+    const name = [place, ...(time === undefined ? [] : [time])].join(run.language === "zh" ? "" : ", ");
     const days = rows.map((row) => sayDay(row, today, run.language));
     return {
       text:

@@ -36,6 +36,8 @@ const WEEK = "(?:周|星期|礼拜)";
 const WEEKDAY =
   "([一二三四五六日天])(?!(?<=一)(?:[共直般样定些个次周带切路旦边]|起(?!\\s?[\\d两二三四五六七八九十]{1,2}[天晚日])|下子)|(?<=二)手|(?<=日)[均报常志]|(?<=[三四五])分之|[福])";
 const WHICH = "(上上|上|(?<!一)下下|下|这|本)";
+// "推荐一下周末" asks for a recommendation, for this weekend.
+const WHICH_OF_WEEK = "(上上|上|(?<!一)下下|(?<!一)下|这|本)";
 // Words that make "three days before/after" count from something else than today.
 const EVENT = "(?<!出发|到达|抵达|开始|结束|购买|提前|付款|支付|办理|发生)(?<![\\d一二三四五六七八九十月号第])";
 
@@ -106,10 +108,10 @@ export const CHINESE_DATES: readonly DateRule[] = [
     `(?:到目前为止|截至(?:目前|今天))?[这本]个?(${WEEK}|月)(?:到现在|到目前|至今|以来|到今天)(?:为止)?`,
     ([, unit = ""], { day }) => span(/月/.test(unit) ? firstOfMonth(day) : mondayOf(day), day),
   ),
-  rule(`${WHICH}个?周末|(?<!除了?|除去|除开|排除|不算|不含|不包括|去掉)周末(?!愉快|快乐)`, weekend),
-  rule(`${WHICH}?个?${WEEK}六日`, weekend),
-  rule(`${WHICH}个?(?:${WEEK}的)?${WEEK}${WEEKDAY}`, weekday),
-  rule(`(?<![每一二两三四五六七八九十几\\d单双本上下这个])()${WEEK}${WEEKDAY}`, weekday),
+  rule(`${WHICH_OF_WEEK}个?周末|(?<!除了?|除去|除开|排除|不算|不含|不包括|去掉)周末(?!愉快|快乐)`, weekend),
+  rule(`${WHICH_OF_WEEK}?个?${WEEK}六日`, weekend),
+  rule(`${WHICH_OF_WEEK}个?(?:${WEEK}的)?${WEEK}${WEEKDAY}`, weekday),
+  rule(`(?<![每一二两三四五六七八九十几\\d单双本上这个]|(?<!一)下)()${WEEK}${WEEKDAY}`, weekday),
   rule(`[这本]?个?(${WEEK}|月|年)的?(?:剩下|余下|剩余)的?(?:这?几天|日子|时间)?`, ([, unit = ""], { day }) => {
     const last = /月/.test(unit)
       ? endOfMonth(day)
@@ -119,7 +121,7 @@ export const CHINESE_DATES: readonly DateRule[] = [
     return span(Math.min(day + 1, last), last);
   }),
   rule(`这一个?${WEEK}(?![边围密折旋长期转刊报内杰以])`, (_, { day }) => span(mondayOf(day), mondayOf(day) + 6)),
-  rule(`${WHICH}个?${WEEK}(?![边围密折旋长期转刊报内杰])`, ([, which], { day }) => {
+  rule(`${WHICH}个?${WEEK}(?![边围密折旋长期转刊报内杰末]|${WEEKDAY})`, ([, which], { day }) => {
     const monday = mondayOf(day) + 7 * periodsOff(which);
     return span(monday, monday + 6);
   }),

@@ -6,9 +6,10 @@ import { rangeWords, weekdayName } from "../../calendar.ts";
 import { congestionLevel } from "../../congestion-level.ts";
 import { city, placeName } from "../../districts.ts";
 import { notServed } from "../../not-served.ts";
+import { hoursOf, partWords } from "../../parts-of-day.ts";
 import { answers, column, titled } from "../answer.ts";
-import { momentOf, rangeIn, type TrafficServices } from "../moment.ts";
-import { dayOf, district } from "../parameters.ts";
+import { hoursIn, momentOf, rangeIn, type TrafficServices } from "../moment.ts";
+import { dayOf, district, part } from "../parameters.ts";
 import { weatherName } from "../sample/weather.ts";
 
 const start = dayOf(
@@ -54,7 +55,7 @@ const route = createRoute({
     "最近几天",
     "一个月",
   ],
-  request: { query: z.strictObject({ district, start_date: start, end_date: end }) },
+  request: { query: z.strictObject({ district, start_date: start, end_date: end, part }) },
   responses: answers(
     z.object({
       date: column(z.string(), "Date (日期)"),
@@ -75,19 +76,27 @@ export function dailyCongestion(app: OpenAPIHono, services: TrafficServices): vo
     const last = query.end_date ?? moment.today;
     const [from, to] = rangeIn(moment, query.start_date ?? addDays(last, -6), last);
     const place = query.district ?? city;
-    const rows = moment.database.daily(place, from, to, moment).map(({ date, index, weather, hours }) => ({
-      date,
-      weekday: weekdayName(date, language),
-      index: Math.round(index * 100) / 100,
-      level: congestionLevel(index, language),
-      weather: weatherName(weather, language),
-      hours,
-    }));
-    const summary = sentence(placeName(place, language), rangeWords(from, to, language), rows, language);
+    // Refused where all that is asked for is today's and still to come.
+    if (query.part !== undefined) hoursIn(moment, from, query);
+    const hours = query.part && hoursOf(query.part);
+    const rows = moment.database
+      .daily(place, from, to, moment, hours)
+      .map(({ date, index, weather, hours: measured }) => ({
+        date,
+        weekday: weekdayName(date, language),
+        index: Math.round(index * 100) / 100,
+        level: congestionLevel(index, language),
+        weather: weatherName(weather, language),
+        hours: measured,
+      }));
+    const range = rangeWords(from, to, language);
+    const asked = query.part && partWords(query.part, hoursOf(query.part)[1], language);
+    const time = asked === undefined ? range : language === "zh" ? `${range}${asked}` : `${range}, ${asked},`;
+    const summary = sentence(placeName(place, language), time, rows, language);
     const title = titled(
       language === "zh" ? "每日拥堵指数" : "Congestion index by day",
       placeName(place, language),
-      rangeWords(from, to, language).replace(/^from /, ""),
+      time.replace(/^from |,$/g, ""),
     );
     return c.json({ summary, title, rows }, 200);
   });
