@@ -54,6 +54,34 @@ describe("a date without a direction lies", () => {
   });
 });
 
+describe("a question that a specialist gave back", () => {
+  const scores: Record<string, [number, number]> = { "free slots": [9, 0], "how much is it": [1, 1] };
+  const sharesOf = (text: string) => {
+    const [ofClinic, ofTraffic] = scores[text] ?? [0, 0];
+    const shares = [
+      { name: "clinic", score: ofClinic },
+      { name: "traffic", score: ofTraffic },
+    ];
+    return shares.sort((a, b) => b.score - a.score);
+  };
+  const understanding = (names: readonly string[]) =>
+    createUnderstanding({
+      ...{ domains: [clinic, traffic], embeddings: new LocalEmbeddings(), now: () => now },
+      ...{ timeZone: new TimeZone("Asia/Shanghai"), learnedDomains: { names: new Set(names), sharesOf } },
+    });
+
+  it("stays in its domain, unless it was learned that it is for another", () => {
+    const { givenBackTo } = understanding(["clinic", "traffic"]);
+    expect(givenBackTo("how much is it", "traffic")).toBe("traffic");
+    expect(givenBackTo("free slots", "traffic")).toBe("clinic");
+    expect(givenBackTo("free slots", undefined)).toBeUndefined();
+  });
+
+  it("may be for any, where nothing was learned of one of them", () => {
+    expect(understanding(["traffic"]).givenBackTo("how much is it", "traffic")).toBeUndefined();
+  });
+});
+
 it("a direction that the question gives itself counts, whatever its domain says", async () => {
   expect(await standard("Which slots were free on Thursday?", [clinic])).toBe("Which slots were free on 2026-11-19?");
   expect(await standard("Predict the congestion on Tuesday", [traffic])).toBe("Predict the congestion on 2026-11-24");

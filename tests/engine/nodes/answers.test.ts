@@ -75,8 +75,8 @@ describe("a round of the planner", () => {
       modelFor: async () => ({ plain: model, withReadMore: more.model }),
     };
     const node = plan(
-      (domain) => {
-        domains.push(domain);
+      (...asked) => {
+        domains.push(asked);
         return desk;
       },
       zone,
@@ -136,12 +136,13 @@ describe("a round of the planner", () => {
     expect((await planned({ content: "x" }, { turn: null })).asked?.texts[0]).toContain("1970-01-01");
   });
 
-  it("is at the desk of the turn's domain, or of all once a task was returned", async () => {
+  it("is at the desk of the turn's domain, unless a question was given back", async () => {
     const turn = { ...turnOf("q"), domain: "desk" };
-    expect((await planned({ content: "x" }, { turn })).domains).toEqual(["desk"]);
-    expect((await planned({ content: "x" }, { turn: null })).domains).toEqual([undefined]);
+    expect((await planned({ content: "x" }, { turn })).domains).toEqual([["desk", undefined]]);
+    expect((await planned({ content: "x" }, { turn: null })).domains).toEqual([[undefined, undefined]]);
     const tasks = [taskOf("a", { status: "done" }), taskOf("b", { status: "elsewhere", result: "x" })];
-    expect((await planned({ content: "x" }, { turn, tasks })).domains).toEqual([undefined]);
+    const { domains } = await planned({ content: "x" }, { turn, tasks });
+    expect(domains).toEqual([["desk", { question: "q", user: undefined }]]);
   });
 
   it("may read on in what was cut", async () => {
