@@ -142,7 +142,7 @@ describe("a round of the planner", () => {
     expect((await planned({ content: "x" }, { turn: null })).domains).toEqual([[undefined, undefined]]);
     const tasks = [taskOf("a", { status: "done" }), taskOf("b", { status: "elsewhere", result: "x" })];
     const { domains } = await planned({ content: "x" }, { turn, tasks });
-    expect(domains).toEqual([["desk", { question: "q", user: undefined }]]);
+    expect(domains).toEqual([["desk", { question: turn.question, user: undefined }]]);
   });
 
   it("may read on in what was cut", async () => {
