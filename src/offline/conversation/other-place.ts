@@ -32,6 +32,9 @@ export function isOfPlaceNotShown({ request, past, read }: Situation, tools: rea
 const placesOf = (tool: ModelTool) => slotsOf(tool).filter(({ kind }) => kind === "place");
 
 /** "Not Zurich, Geneva": without what is not wanted. */
-const wantedIn = (text: string): string => withoutExclusions(text).replace(NOT_SO, " ");
+function wantedIn(text: string): string {
+  const clauses = withoutExclusions(text).split(/(?<=[,，.。;；])/);
+  return clauses.filter((clause, at) => at === clauses.length - 1 || !NOT_SO.test(clause)).join("");
+}
 
-const NOT_SO = /\bnot (?:in |to |for )?\p{L}+(?=[,;.])|不[是要去在]\p{Script=Han}+(?=[，,。])/giu;
+const NOT_SO = /^\s?(?:not\b|不[是要去在])/i;

@@ -182,10 +182,11 @@ function saysMoreBefore(text: string, item: Item, list: string): boolean {
   const [, ...words] = text.match(/[\p{L}\d'’-]+/gu) ?? [];
   const isOther = (word: string) => /^\p{Lu}/u.test(word) && !list.includes(word);
   const [before = ""] = text.split(endOfName(item) ?? text);
-  const han = /(\p{Script=Han}{2})[请帮给我想要就订预住改换成到选那个的]*$/u.exec(before)?.[1];
-  return words.some(isOther) || (han !== undefined && !NO_NAME.test(han) && !list.includes(han));
+  const name = /\p{Script=Han}{2}$/u.exec(withoutEnding(before, NO_NAME))?.[0];
+  return words.some(isOther) || (name !== undefined && !list.includes(name));
 }
 
+/** What stands before a name and is none: 订, 给我. */
 const NO_NAME = /[请帮给我想要就订预住改换成到选那个的]$/;
 
 /** Of several things the one that was told of last, where a message says "it". */

@@ -81,7 +81,9 @@ const CALLED = /^(?:[a-z]{1,4}-\d+ )?([^,，(（:：]{4,60})/;
 /** The end of what a line calls its thing, in lower case: "garden hotel", 花园酒店. */
 export function endOfName({ text: line }: Item): string | undefined {
   const called = CALLED.exec(line.toLowerCase())?.[1]?.trim() ?? "";
-  return /[^\s\p{Script=Han}]+ [^\s\p{Script=Han}]+$|\p{Script=Han}{4}$/u.exec(called)?.[0];
+  const words = called.split(" ").slice(-2);
+  const isLatin = words.length === 2 && !/\p{Script=Han}/u.test(words.join(""));
+  return isLatin ? words.join(" ") : /\p{Script=Han}{4}$/u.exec(called)?.[0];
 }
 
 /** Whether a text says the end of what a line calls its thing. */
