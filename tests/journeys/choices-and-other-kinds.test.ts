@@ -97,6 +97,14 @@ describe("what was listed before something else", () => {
   });
 });
 
+it.each([
+  ["what hotels are there in Vienna from 2026-12-01 to 2026-12-03", "cancel my January hotel"],
+  ["2026年12月1日到3日维也纳有哪些酒店", "取消一月的酒店"],
+])("where something was looked for, nothing of one's own has to be: %s, %s", async (...turns) => {
+  const { waiting } = await travel.lastOf(...turns);
+  expect(waiting).toEqual([{ name: "cancel_hotel_booking", args: { booking_id: "HB-011280" } }]);
+});
+
 describe("what was made a moment ago", () => {
   it.each([
     ["book hotel HT-0102 from tomorrow for 2 nights", "yes", "now cancel that"],

@@ -13,7 +13,7 @@ import { finds } from "../goals/finds.ts";
 import { sharesAct, touchesExisting } from "../goals/match.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { linksOf } from "../links.ts";
-import { dayAt, isoDay } from "../reading/mention.ts";
+import { dayAt, isoDay, namesDays } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import { saidOf } from "../said-of.ts";
 import type { Situation } from "../situation.ts";
@@ -61,7 +61,10 @@ export function lookUpsFor(lacking: PlannedCall, known: Known, tools: readonly M
     if (tool && !calls.has(name)) {
       // The days that something is to have tell nothing of the days it has.
       const isUndated = findsToChange(tool, tools);
-      const own = withoutLoneEnd(tool, drawn(tool, known, read, touchesExisting(lacking.tool)), known.said[0] ?? "");
+      const isOwn = touchesExisting(lacking.tool);
+      const [last = ""] = known.said;
+      const told = isOwn && tellsItsDay(last, lacking.tool, read) ? { ...known, said: [last] } : known;
+      const own = withoutLoneEnd(tool, drawn(tool, told, read, isOwn), last);
       const filled = own.filter(
         (one) => (!isUndated || one.slot.kind !== "moment") && !onlyAsksToAct(one, lacking.tool, known, tools, read),
       );
@@ -88,6 +91,13 @@ export function lookUpsFor(lacking: PlannedCall, known: Known, tools: readonly M
     );
   return [first, ...others];
 }
+
+/**
+ * "Cancel my January hotel": the day is that of the thing, since nothing is to be on other days. Where something else was
+ * looked for before tells nothing of it.
+ */
+const tellsItsDay = (text: string, tool: ModelTool, read: Read): boolean =>
+  !slotsOf(tool).some(({ kind }) => kind === "moment") && read(text).mentions.some(namesDays);
 
 /** Of everything somewhere, what leads there and what leads away from there: neither end of a journey is left out. */
 function withoutLoneEnd(tool: ModelTool, filled: readonly Filled[], said: string): readonly Filled[] {
