@@ -19,6 +19,7 @@ if (process.env.TMPDIR === undefined && isRoomy(MEMORY)) process.env.TMPDIR = ME
 const TOGETHER = [
   "tests/*.test.ts",
   "tests/{bench,cli,contracts,conversations,crash,domains,engine,evaluation,experience,graphs,journeys,properties,regression,web}/**/*.test.ts",
+  "tests/server/{auth,learning,left-runs}.test.ts",
   // That one replaces a module for itself.
   "tests/offline/!(long-messages).test.ts",
 ];
@@ -30,9 +31,6 @@ const ON_ONE_SERVER = [
 /** Files that take longer than their size says. */
 const LONG =
   /\/((travel|merchant)\/contract|forged-state|said-at-a-card|words-for-users|foreign-values|bad-provider|cli\/chat|process-zone|long-texts|text-actions|costs|crash|learning|left-runs|auth)\.test\.ts$/;
-
-/** Those that mostly wait for servers and child processes, which begin: many of them at once leave the machine work. */
-const WAITING = { sequence: { groupOrder: 0 }, maxWorkers: 3 * availableParallelism() };
 
 /** Begins with the long files of a project, so that none of them runs alone at the end. */
 class LongFilesFirst extends BaseSequencer {
@@ -52,18 +50,16 @@ export default defineConfig({
         extends: true,
         test: {
           ...{ name: "together", include: TOGETHER, isolate: false },
-          sequence: { groupOrder: 1 },
           globalSetup: "tests/support/run-folder.ts",
         },
       },
       {
         extends: true,
-        test: { ...WAITING, name: "apart", include: ["tests/**/*.test.ts"], exclude: [...TOGETHER, ...ON_ONE_SERVER] },
+        test: { name: "apart", include: ["tests/**/*.test.ts"], exclude: [...TOGETHER, ...ON_ONE_SERVER] },
       },
       {
         extends: true,
         test: {
-          ...WAITING,
           name: "served",
           include: ON_ONE_SERVER,
           isolate: false,
