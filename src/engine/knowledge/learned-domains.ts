@@ -27,17 +27,18 @@ export const learnedDomains = (
   sharesOf: (text, user) => {
     const features = featuresOfTopic(text);
     const [ofNone = 0, ...scores] = learned.scoresOf([NONE, ...domains.map(({ name }) => name)], features);
-    const shares = domains.map(({ name, knowsUser }, at) => {
-      const knows = user === undefined ? undefined : knowsUser?.(user);
-      return { name, score: scores[at] ?? 0, ofUser: knows === undefined ? 0 : OF_ACCOUNT[`${knows}`] };
-    });
-    if (shares.every(({ score }) => score < ofNone)) return [];
-    return shares.map(({ name, score, ofUser }) => ({ name, score: score + ofUser })).sort((a, b) => b.score - a.score);
+    if (scores.every((score) => score < ofNone)) return [];
+    return domains
+      .map((domain, at) => ({ name: domain.name, score: (scores[at] ?? 0) + ofAccount(domain, user) }))
+      .sort((a, b) => b.score - a.score);
   },
 });
 
 /** What an account speaks for a domain, and what speaks against one that does not know who is signed in. */
-const OF_ACCOUNT = { true: 1, false: -2 };
+function ofAccount({ knowsUser }: Pick<Domain, "knowsUser">, user: string | undefined): number {
+  if (user === undefined || !knowsUser) return 0;
+  return knowsUser(user) ? 1 : -2;
+}
 
 const DIMENSIONS = 2 ** 15;
 /** What a run of letters counts beside a word, and what the meaning of all words counts beside all of these. */

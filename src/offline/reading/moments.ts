@@ -1,7 +1,6 @@
 import type { ParsedComponents, ParsedResult } from "chrono-node";
 import * as english from "chrono-node/en";
 import * as chinese from "chrono-node/zh/hans";
-import { LRUCache } from "lru-cache";
 import { findDates } from "../../engine/knowledge/dates/absolute-dates.ts";
 import { holidayAtEnd } from "../../engine/knowledge/dates/holidays.ts";
 import { isWeekly } from "../../engine/knowledge/dates/leaning.ts";
@@ -14,20 +13,8 @@ const joints = /^\s*(?:to|until|till|through|thru|and|-|–|—|~|到|至|和|�
 export const YEAR =
   /(?<![\d.,:/-])(?:19|20)\d\d(?! ?年? ?\d|[-/.,:]\d)(?! ?(?:yuan|cny|rmb|dollars?|euros?|usd|eur|元|块))(?: ?年)?/gi;
 
-// Each who decides on a request knows other tools, and reads the same days.
-const known = new LRUCache<string, readonly Mention[]>({ max: 200 });
-const LONGEST_KEPT = 1000;
-
 /** Days, times of day and periods in a text, in order. Relative ones are counted from `now`. */
-export function momentsIn(text: string, now: Date): readonly Mention[] {
-  if (text.length > LONGEST_KEPT) return momentsAnew(text, now);
-  const key = `${now.getTime()} ${text}`;
-  const moments = known.get(key) ?? momentsAnew(text, now);
-  known.set(key, moments);
-  return moments;
-}
-
-function momentsAnew(text: string, now: Date): Mention[] {
+export function momentsIn(text: string, now: Date): Mention[] {
   // chrono takes "from 12 May" for twelve o'clock; blanks of the same length keep the offsets.
   // "900 a night" is a price, and 周六六点 no twelve o'clock.
   const plain = text
