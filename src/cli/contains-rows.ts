@@ -2,7 +2,8 @@ import type { Column, Row } from "../engine/tools/tool.ts";
 
 /**
  * Whether a text contains the data of rows: a line for each of several, or the name of each row and the figures that
- * differ between rows; for a single row, its figures. `figuresOnly`: the names are on the axis of a chart and need not be in the text.
+ * differ between rows; for a single row, its figures. `figuresOnly`: the names are on the axis of a chart and need not
+ * be in the text.
  */
 export function containsRows(
   rows: readonly Row[],

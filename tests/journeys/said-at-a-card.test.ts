@@ -273,6 +273,17 @@ it.each([
   expect(text).toMatch(/^(?:Booked|已预订) HB-/);
 });
 
+it.each(["how much is breakfast per person?", "how much does an extra bed cost each?", "早餐每位多少钱"])(
+  "the price of something else is none of the card's: %s",
+  async (question) => {
+    const send = (text: string) => app.send({ thread: `other-price-${question}`, user: "P1003", text });
+    await send("Book hotel HT-0102 from 2027-01-17 for 2 nights");
+    const { waitsFor, text } = await send(question);
+    expect(waitsFor?.type).toBe("approval");
+    expect(text).not.toMatch(/1,510|3,020/);
+  },
+);
+
 it.each([
   ["Book hotel HT-0102 from 2027-01-15 for 2 nights", "my hotel bookings", /HB-\d{6}: /],
   ["预订酒店HT-0102，2027-01-15入住，住两晚", "我的酒店预订", /HB-\d{6}：/],

@@ -11,7 +11,8 @@ const BATCH = 10;
 
 /**
  * Removes what the transcript no longer needs: calls and observations of old finished turns, and whole turns beyond the
- * last thirty. What user and agents said stays until then, the words above cards too. It keeps all messages of tasks that are in `tasks`.
+ * last thirty. What user and agents said stays until then, the words above cards too. It keeps all messages of tasks
+ * that are in `tasks`.
  * The "handled" messages of front ends and the notice of a cleared history are removed at once.
  */
 export function removals(messages: readonly BaseMessage[], tasks: readonly Task[]): RemoveMessage[] {

@@ -82,12 +82,12 @@ export async function answer(message: string, before: DialogueState, mind: Mind)
   if (refused) return { calls: [], refused };
   if (state.isChoosing && isBeyond(text, state.shown) && isShort(text))
     return { calls: [], refused: { said: text.trim(), left: [], isNone: true } };
-  const isElsewhere = namesOtherPlace(text, state, mind);
+  const isElsewhere = state.isChoosing && namesOtherPlace(text, state, mind);
   const topics = mind.tools.map(namedAndSaid).join("\n");
   const several = state.isChoosing && !isElsewhere ? await chooseSeveral(text, state, mind, usedIn(topics)) : [];
   if (several.length > 1) return { calls: several, isWhole: true };
   const isChanged = isChange(text) || shiftIn(text) !== undefined || isMovedTo(text, mind.read);
-  const isOfOther = state.isChoosing && (isElsewhere || namesNoneOf(text, state.shown, mind));
+  const isOfOther = isElsewhere || (state.isChoosing && namesNoneOf(text, state.shown, mind));
   const pointed = isOfOther
     ? undefined
     : ((isChanged ? pointsAt(text, state.shown) : pickedIn(text, state.shown, mind.read, usedIn(topics))) ??

@@ -1,11 +1,11 @@
 import { withoutAdvice } from "../../engine/advice.ts";
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { stem, wordsOf } from "../../engine/embedding/words.ts";
-import type { Language } from "../../engine/language.ts";
+import { type Language, languageOf } from "../../engine/language.ts";
 import { usedIn } from "../conversation/used-in.ts";
 import type { Step } from "../situation.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
-import { asksPriceOfOne, priceOfOne } from "./price-of-one.ts";
+import { asksPriceOfOne, besidesPriceOfOne, priceOfOne, saysUnit } from "./price-of-one.ts";
 
 const MONEY = /CNY ?\d[\d,.]{0,20}|(?<![\d,.])\d[\d,.]{0,20} ?元/g;
 const DAY = /\d{4}-\d\d-\d\d/;
@@ -47,12 +47,6 @@ const FEE = /\b(?:fees?|charged?|penalt(?:y|ies)|lose)\b|手续费|违约金|扣
 const HOW_LONG = /\bhow long\b|多久|多长时间|几[天晚]/i;
 const LASTS = /^(?:nights?|days?|weeks?|hours?|minutes?|晚|天|周|小时|分钟)$/i;
 
-/** Whether a question is after what a part of a card counts: "how many nights", 几晚. */
-const saysUnit = (question: string, unit: string): boolean =>
-  /\p{Script=Han}/u.test(unit)
-    ? question.includes(unit)
-    : wordsOf(question).some((word) => stem(word) === stem(unit.toLowerCase()));
-
 const WHOLE = /\b(?:everything|all|full(?:y)?|whole)\b|全/i;
 /** Words of such questions that name nothing. */
 const EMPTY =
@@ -64,7 +58,7 @@ const EMPTY =
  */
 export function cardAnswer(question: string, waits: readonly Step[], language: Language): string | undefined {
   const lines = waits.map(({ observation }) => withoutAdvice(observation).trim());
-  if (asksPriceOfOne(question)) return pricesOfOne(question, lines, language);
+  if (asksPriceOfOne(question)) return pricesOfOne(question, lines);
   const asked = KINDS.filter(({ asks }) => question.search(asks) >= 0);
   const kind =
     asked.find((one) =>
@@ -108,11 +102,12 @@ export function cardAnswer(question: string, waits: readonly Step[], language: L
   return answers.length === lines.length ? answers.join("\n") : undefined;
 }
 
-/** What one night, room or piece costs, of each waiting call. */
-function pricesOfOne(question: string, lines: readonly string[], language: Language): string | undefined {
+/** What one night, room or piece costs, of each waiting call, in the words of its card. */
+function pricesOfOne(question: string, lines: readonly string[]): string | undefined {
+  if (isOfMore(besidesPriceOfOne(question), lines.join("\n"))) return undefined;
   const answers = lines.flatMap((line) => {
-    const parts = sidesOf(line).at(-1) ?? [];
-    const price = priceOfOne(question, parts, language);
+    const language = languageOf(line);
+    const price = priceOfOne(question, sidesOf(line).at(-1) ?? [], language);
     return price === undefined ? [] : [offlinePhrases(language).ofIt(nameOf(line), [price])];
   });
   return answers.length === lines.length ? answers.join("\n") : undefined;
