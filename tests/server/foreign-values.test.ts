@@ -1,6 +1,7 @@
 import { Client } from "@langchain/langgraph-sdk";
 import { expect, inject, it } from "vitest";
 import { nested, oddities } from "../support/odd-values.ts";
+import { oneIn } from "../support/runs.ts";
 
 const server = inject("server");
 const client = new Client({ apiUrl: server.url, apiKey: null });
@@ -12,7 +13,7 @@ const answered = async (thread: string, content: string) => {
   return (values as { messages: { content: string }[] }).messages.at(-1)?.content;
 };
 
-it.each([
+const payloads: [name: string, payload: object, isRefused: boolean][] = [
   ["null for a block", { input: { messages: [{ ...user, content: [null] }] } }, true],
   ["an id that is no text", { input: { messages: [{ ...user, id: 7 }] } }, true],
   ["odd fields of a message", { input: { messages: [{ ...user, additional_kwargs: { a: lookAlike } }] } }, true],
@@ -24,7 +25,9 @@ it.each([
   ["a look-alike to resume with", { command: { resume: lookAlike } }, true],
   ["60 levels to resume with", { command: { resume: nested(60) } }, true],
   ["a look-alike in the metadata", { input: { messages: [user] }, metadata: { a: lookAlike } }, true],
-])(
+];
+
+it.each(oneIn(2, payloads))(
   "after %s the thread answers the next question and is cleared",
   async (_, payload, isRefused) => {
     const { thread_id } = await client.threads.create();
