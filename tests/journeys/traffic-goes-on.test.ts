@@ -108,7 +108,7 @@ describe("a question that goes on keeps the part of the day, the order and the d
 describe("what only goes on from a question that could not be looked up is not answered with something else", () => {
   it.each([
     [["本周事故比上周多吗", "余杭呢"], "无法按"],
-    [["congestion in Yuhang and Xihu this morning between 7 and 9", "which one was worse"], "“between 7 and 9”"],
+    [["travel volume from Yuhang to Xihu this morning from 7 to 9", "and the other way"], "cannot look this up for"],
     [["Xihu evening peak average for the last 5 weekdays", "morning too"], "“last 5 weekdays”"],
   ])("%s", async (messages, named) => {
     const turn = await last(...messages);
@@ -143,16 +143,32 @@ describe("days, lengths of time and places that no figures are for are named", (
 
 describe("what a call cannot take is named, and nothing else is told", () => {
   it.each(
-    oneIn(5, [
+    oneIn(3, [
       [["上个月最堵的是哪天", "哪条路最堵"], "无法按“2026-10-01 – 2026-10-31”查询"],
-      [["Wensan Road at 8am on Nov 5", "between 7 and 9"], "“between 7 and 9”"],
-      [["文三路11月5日早上8点", "7点到9点呢"], "无法按“7点到9点”查询"],
-      [["Wensan Road on Nov 5 between 7 and 9"], "I cannot look this up for “between 7 and 9”"],
+      [["西湖区昨天7点半到9点堵吗"], "无法按“7点半到9点”查询"],
+      [["Forecast Xihu tomorrow from 7 to 9am"], "I cannot look this up for “07:00 to 09:00”"],
     ]),
   )("%s", async (messages, told) => {
     const turn = await last(...messages);
     expect(turn?.text).toContain(told);
     expect(turn?.made).toEqual([]);
+  });
+});
+
+describe("the hours from one to another, and a part of the day in place of an hour", () => {
+  it.each(
+    oneIn(2, [
+      [["Wensan Road at 8am on Nov 5", "between 7 and 9"], { hour: 7, until_hour: 9 }],
+      [["文三路11月5日早上8点", "下午3点到5点呢"], { hour: 15, until_hour: 17 }],
+      [["西湖区昨天早上8点", "晚高峰呢"], { part: "evening_rush" }],
+      [["Xihu between 5 and 7 pm yesterday", "and the morning rush"], { part: "morning_rush" }],
+      [["Which district was most congested between 5 and 7 pm yesterday?"], { hour: 17, until_hour: 19 }],
+    ]),
+  )("%s", async (messages, time) => {
+    const made = (await last(...messages))?.made ?? [];
+    expect(made).toHaveLength(1);
+    expect(made[0]?.args).toMatchObject(time);
+    if ("part" in time) expect(made[0]?.args).not.toHaveProperty("hour");
   });
 });
 

@@ -13,7 +13,7 @@ import { daysLater, endFrom, endMeant, endSaid, movedDays, SHIFT, spanOf } from 
 import { leftNumber } from "./left-number.ts";
 import { withMore } from "./more-of-it.ts";
 import { inMonthOf } from "./own-days.ts";
-import { inSameHalf, partsReplaced } from "./same-half.ts";
+import { inSameHalf, timesReplaced } from "./same-half.ts";
 
 /**
  * "Make it two nights": the settled call with what the message names, and nothing else, replaced. `line`: what is known
@@ -43,7 +43,7 @@ export function changed(
   named.push(...othersInYear(about, named));
   if (!more.some(({ slot }) => named.some((one) => one.slot === slot))) named.push(...more);
   const isEndKept = keepsEnd(about, named, text, (day) => before.some((one) => namesDay(one, day, read)));
-  const old = without(isEndKept ? about.args : withoutOldEnd(about, named), partsReplaced(about, named));
+  const old = without(isEndKept ? about.args : withoutOldEnd(about, named), timesReplaced(about, named));
   const begun = overlaid(old, named);
   const isDated = named.some(({ slot }) => slot.kind === "moment");
   const lasting = endFrom(about.tool, withFirst(about.tool, begun, had), text);

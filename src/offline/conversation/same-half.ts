@@ -22,9 +22,11 @@ export function inSameHalf(about: PlannedCall, named: readonly Filled[], text: s
   });
 }
 
-/** The names of the parameters for a part of the day, which an hour that is named takes the place of. */
-export const partsReplaced = ({ tool }: PlannedCall, named: readonly Filled[]): string[] =>
-  named.some(({ slot }) => isHour(slot)) ? slotsOf(tool).flatMap((slot) => (isPart(slot) ? [slot.name] : [])) : [];
+/** The names of the parameters for a time of day that one which is named takes the place of: an hour that of a part, and a part or an hour alone that of hours. */
+export function timesReplaced({ tool }: PlannedCall, named: readonly Filled[]): string[] {
+  if (!named.some(({ slot }) => isOfDay(slot))) return [];
+  return slotsOf(tool).flatMap((slot) => (isOfDay(slot) ? [slot.name] : []));
+}
 
 function isLate(slot: Slot, { args }: PlannedCall): boolean {
   const value = valueAt(args, slot);

@@ -4,7 +4,7 @@ import { isQuestion } from "../../engine/question.ts";
 import { changed } from "../conversation/change.ts";
 import { endsOf, exchanged } from "../conversation/exchanged.ts";
 import { usedIn } from "../conversation/used-in.ts";
-import { dayAt, isDay, isoDay, isTime, namesDays } from "../reading/mention.ts";
+import { dayAt, isDay, isOfHours, isoDay, isTime, namesDays } from "../reading/mention.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import { type Args, argumentSets, overlaid, valueAt, withoutValuesOf } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
@@ -267,7 +267,7 @@ const listedIn = (tool: ModelTool, reading: Reading): Set<unknown> =>
 /** A span of days wants both its ends taken, a single day none that only begins a span. */
 function dayFitness(filled: readonly Filled[], { mentions }: Reading): number {
   const days = filled.filter(({ slot }) => slot.kind === "moment");
-  const spans = mentions.filter(({ kind }) => kind === "period").length;
+  const spans = mentions.filter((mention) => mention.kind === "period" && !isOfHours(mention)).length;
   const isDated = mentions.some(isDay);
   if (spans > 0) return days.length >= 2 * Math.min(spans, 2) ? 1.15 : 0.7;
   if (!isDated) return 1;
@@ -277,7 +277,10 @@ function dayFitness(filled: readonly Filled[], { mentions }: Reading): number {
 
 /** An hour that is said wants a place. */
 function hourFitness(filled: readonly Filled[], { mentions }: Reading): number {
-  const hours = mentions.flatMap((mention) => (mention.kind === "moment" ? (mention.moment.hour ?? []) : []));
+  const hours = mentions.flatMap((mention) => {
+    if (mention.kind === "moment") return mention.moment.hour ?? [];
+    return mention.kind === "period" && isOfHours(mention) ? [mention.from.hour ?? 0, mention.to.hour || 24] : [];
+  });
   const isTaken = (hour: number) =>
     filled.some(({ value }) => value === hour || (typeof value === "string" && /\d:\d\d/.test(value)));
   return hours.every(isTaken) ? 1 : 0.7;

@@ -131,14 +131,12 @@ function rangeLeftOut({ mentions, text }: Reading, calls: readonly PlannedCall[]
   const values = calls.flatMap(({ args }) => Object.values(args));
   const isGiven = (end: number) =>
     values.some((value) => value === end || (typeof value === "string" && clockOf(value) === end));
-  const hours = mentions.find(
-    (one) =>
-      one.kind === "period" &&
-      isOfHours(one) &&
-      ![one.from.hour, one.to.hour].some((hour) => isGiven(hour ?? Number.NaN)),
+  const hours = mentions.filter((one) => one.kind === "period" && isOfHours(one));
+  const open = hours.find(
+    (one) => one.kind === "period" && ![one.from.hour, one.to.hour].some((hour) => isGiven(hour ?? Number.NaN)),
   );
-  const [said, from, to] = BETWEEN.exec(text) ?? [];
-  return hours?.text ?? ([from, to].some((end) => isGiven(Number(end))) ? undefined : said);
+  const [said, from, to] = (hours.length === 0 && BETWEEN.exec(text)) || [];
+  return open?.text ?? ([from, to].some((end) => isGiven(Number(end))) ? undefined : said);
 }
 
 const BETWEEN = /\bbetween (\d{1,4}) and (\d{1,4})\b(?![/:.-]\d)/i;

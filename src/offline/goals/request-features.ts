@@ -4,7 +4,7 @@ import { LocalEmbeddings } from "../../engine/embedding/local-embeddings.ts";
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { wordRunsIn } from "../../engine/embedding/word-runs.ts";
 import { keptFor } from "../kept.ts";
-import { dayAt, daysOf, isoDay, type Mention, overlaps, type Span } from "../reading/mention.ts";
+import { dayAt, daysOf, isOfHours, isoDay, type Mention, overlaps, type Span } from "../reading/mention.ts";
 import { YEAR } from "../reading/moments.ts";
 import { peopleIn } from "../reading/people.ts";
 import type { Read, Reading } from "../reading/read.ts";
@@ -116,7 +116,7 @@ const asValue = ({ start, end }: Span, word: string | undefined): Value[] =>
   word === undefined ? [] : [{ start, end, word }];
 
 function timeWord(mention: Mention): string | undefined {
-  if (mention.kind === "period") return "dayspan";
+  if (mention.kind === "period") return isOfHours(mention) ? "clockhour" : "dayspan";
   if (mention.kind !== "moment") return undefined;
   return { day: "dayone", month: "dayspan", time: "clockhour", "day and time": "dayhour" }[mention.moment.said];
 }
@@ -136,7 +136,7 @@ function inGeneral(text: string, found: readonly Value[]): string {
 function countsOf({ mentions, now }: Reading, found: readonly Value[]): number[] {
   const today = isoDay(dayAt(now));
   const days = mentions.flatMap((mention) => daysOf(mention).map(isoDay));
-  const spans = mentions.filter(({ kind }) => kind === "period").length;
+  const spans = mentions.filter((mention) => mention.kind === "period" && !isOfHours(mention)).length;
   const places = found.filter(({ word }) => word === PLACE).length;
   const isSaid = (is: boolean) => (is ? 1 : 0);
   return [
@@ -145,7 +145,7 @@ function countsOf({ mentions, now }: Reading, found: readonly Value[]): number[]
     isSaid(days.some((day) => day > today)),
     Math.min(spans, MOST),
     Math.min(days.length - 2 * spans, MOST),
-    isSaid(mentions.some((mention) => mention.kind === "moment" && mention.moment.hour !== undefined)),
+    isSaid(mentions.some((one) => isOfHours(one) || (one.kind === "moment" && one.moment.hour !== undefined))),
     isSaid(found.some(({ word }) => word.startsWith(NUMBER))),
     isSaid(places === 0),
     isSaid(places === 1),

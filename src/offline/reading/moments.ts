@@ -5,7 +5,8 @@ import { findDates } from "../../engine/knowledge/dates/absolute-dates.ts";
 import { holidayAtEnd } from "../../engine/knowledge/dates/holidays.ts";
 import { isWeekly } from "../../engine/knowledge/dates/leaning.ts";
 import { TimeZone } from "../../engine/time-zone.ts";
-import { dayAt, daysOf, isoDay, type Mention, type Moment } from "./mention.ts";
+import { hoursIn, onTheirDay } from "./hours.ts";
+import { dayAt, daysOf, isoDay, type Mention, type Moment, type Span } from "./mention.ts";
 
 const joints = /^\s*(?:to|until|till|through|thru|and|-|–|—|~|到|至|和|与)\s*$/i;
 
@@ -17,7 +18,8 @@ export const YEAR =
 export function momentsIn(text: string, now: Date): Mention[] {
   // chrono takes "from 12 May" for twelve o'clock; blanks of the same length keep the offsets.
   // "900 a night" is a price, and 周六六点 no twelve o'clock.
-  const plain = text
+  const hours = hoursIn(text, now);
+  const plain = blanked(text, hours)
     .replace(/\bfrom\b/gi, "    ")
     .replace(A_WEEKEND, (said) => "\uFFFC".repeat(said.length))
     .replace(/\b\d{3,4}(?= an? [a-z])/gi, (price) => "\uFFFC".repeat(price.length))
@@ -28,7 +30,13 @@ export function momentsIn(text: string, now: Date): Mention[] {
     .flatMap((result) => mentionsOf(result, text));
   const dates = datesIn(text, now);
   // The rules know weeks and months better, chrono the year of a day without one.
-  const found = [...dates.filter(({ kind }) => kind === "period"), ...guessed, ...dates, ...yearsIn(text, now)]
+  const found = [
+    ...hours,
+    ...dates.filter(({ kind }) => kind === "period"),
+    ...guessed,
+    ...dates,
+    ...yearsIn(text, now),
+  ]
     .map((mention) => withHoliday(mention, text))
     .sort((a, b) => a.start - b.start || b.end - a.end);
   const kept: Mention[] = [];
@@ -41,14 +49,19 @@ export function momentsIn(text: string, now: Date): Mention[] {
   // Only what stands right behind one may have been stretched over it.
   const isCovered = (one: Mention, at: number) =>
     beside.slice(at + 1, at + 3).some((other) => other.start <= one.start && one.end < other.end);
-  return saidOnce(
-    joined(
-      beside.filter((one, at) => !isCovered(one, at)),
+  return onTheirDay(
+    saidOnce(
+      joined(
+        beside.filter((one, at) => !isCovered(one, at)),
+        text,
+      ),
       text,
     ),
-    text,
   ).map((mention) => untilNow(mention, text, now));
 }
+
+const blanked = (text: string, spans: readonly Span[]): string =>
+  spans.reduce((left, { start, end }) => left.slice(0, start) + "\uFFFC".repeat(end - start) + left.slice(end), text);
 
 /** "The holiday, the 1st to the 7th": days that are told by a name and by their dates, one behind the other, are one. */
 const saidOnce = (mentions: readonly Mention[], text: string): Mention[] =>

@@ -1,6 +1,6 @@
 import { spaced, stem } from "../../engine/embedding/words.ts";
 import { keptFor } from "../kept.ts";
-import { dayNumber, type MentionOf } from "../reading/mention.ts";
+import { dayNumber, isOfHours, type MentionOf } from "../reading/mention.ts";
 import { numbersIn } from "../reading/numbers.ts";
 import type { Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
@@ -10,7 +10,7 @@ import { nearness } from "./nearness.ts";
 import { saysOneOf } from "./places-said.ts";
 import type { Proposal } from "./proposal.ts";
 import { roleScore } from "./roles.ts";
-import type { Slot } from "./slot.ts";
+import { type Slot, takesHour } from "./slot.ts";
 
 const minutesIn: Record<string, number> = {
   minut: 1,
@@ -57,6 +57,7 @@ const LEAST_VALUE = 100;
 /** Numbers of a text for a number slot, in the unit its description asks for. */
 export function proposeAmounts(slot: Slot, reading: Reading): Proposal[] {
   if (isLeftOut(slot, reading)) return [];
+  if (isEndOfHours(slot)) return proposeHours(slot, reading);
   const numbers = reading.mentions.filter((mention) => mention.kind === "number");
   const hasDigits = numbers.some(({ text }) => /\d/.test(text));
   const proposals = numbers.flatMap((mention, order): Proposal[] => {
@@ -174,22 +175,35 @@ export const isForSome = ({ text }: Reading, { start, end }: MentionOf<"number">
     text.slice(end, end + 12),
   );
 
-/** "At 23:00", 晚上11点: the hour of the day, where one is wanted. */
-function proposeHours(slot: Slot, reading: Reading): Proposal[] {
-  if (slot.type !== "integer" || !slot.nameRoots.includes("hour") || slot.maximum !== 23) return [];
-  return reading.mentions.flatMap((mention): Proposal[] => {
-    if (
-      mention.kind !== "moment" ||
-      !/\d|[一二两三四五六七八九十]/.test(mention.text) ||
-      mention.moment.hour === undefined
-    )
-      return [];
+/** "At 23:00", 晚上11点, "from 5 to 7 pm": the hour of the day, or the first or last of some, where one is wanted. */
+function proposeHours(slot: Slot, { mentions }: Reading): Proposal[] {
+  if (!takesHour(slot)) return [];
+  return mentions.flatMap((mention): Proposal[] => {
+    const { start, end, text } = mention;
+    if (mention.kind === "period") {
+      const value = isOfHours(mention) && slot.role ? wholeHour(mention, slot.role) : undefined;
+      return value === undefined ? [] : [{ slot, value, start, end, score: 3, shares: true }];
+    }
+    if (mention.kind !== "moment" || isEndOfHours(slot) || !/\d|[一二两三四五六七八九十]/.test(text)) return [];
     const { hour, said } = mention.moment;
-    return said === "day"
+    return said === "day" || hour === undefined
       ? []
-      : [{ slot, value: hour, start: mention.start, end: mention.end, score: 3, shares: said === "day and time" }];
+      : [{ slot, value: hour, start, end, score: 3, shares: said === "day and time" }];
   });
 }
+
+/** The first or last of some hours of one day; none where they begin or end within an hour. */
+function wholeHour({ from, to }: MentionOf<"period">, role: Slot["role"]): number | undefined {
+  const [first = 0, last = 0] = [from.hour, to.hour === 0 ? DAY_HOURS : to.hour];
+  if (from.minute || to.minute || first >= last) return undefined;
+  return role === "target" ? last : first;
+}
+
+const DAY_HOURS = 24;
+
+/** Whether a slot is for the first or last of some hours, and not for a single one. */
+const isEndOfHours = (slot: Slot): boolean =>
+  takesHour(slot) && slot.nameRoots.some((root) => root === "from" || root === "until");
 
 /** What says that the first of many are wanted: "top", "worst", 最, 前. */
 const RANKS =

@@ -75,7 +75,8 @@ interface Schema {
 
 /** The values a tool wants, in the order of its schema. */
 export const slotsOf = keptFor((tool: ModelTool): readonly Slot[] => {
-  const slots = withFirstDay(leaves(tool.parameters as Schema, [], true));
+  const days = withFirst(leaves(tool.parameters as Schema, [], true), ({ kind }) => kind === "moment");
+  const slots = withFirst(days, takesHour);
   const counts = new Map<string, number>();
   for (const { nameRoots, roots } of slots) {
     for (const root of new Set([...nameRoots, ...roots])) counts.set(root, (counts.get(root) ?? 0) + 1);
@@ -94,12 +95,16 @@ export const codeSlotsOf = keptFor((tool: ModelTool): readonly Slot[] =>
 /** The slot for the id or code of the thing that a tool is for. */
 export const codeSlotOf = (tool: ModelTool): Slot | undefined => codeSlotsOf(tool)[0];
 
-/** The one day beside a last day is the first. */
-function withFirstDay<One extends Pick<Slot, "kind" | "role">>(slots: readonly One[]): One[] {
-  const days = slots.filter(({ kind }) => kind === "moment");
-  const isPair = days.length === 2 && days.some(({ role }) => role === "target");
-  return slots.map((slot) => (isPair && slot.kind === "moment" && !slot.role ? { ...slot, role: "source" } : slot));
+/** The one of a kind beside a last one is the first: a day beside a last day, an hour beside a last hour. */
+function withFirst<One extends Pick<Slot, "role">>(slots: readonly One[], isOfKind: (slot: One) => boolean): One[] {
+  const both = slots.filter(isOfKind);
+  const isPair = both.length === 2 && both.some(({ role }) => role === "target");
+  return slots.map((slot) => (isPair && isOfKind(slot) && !slot.role ? { ...slot, role: "source" } : slot));
 }
+
+/** Whether a slot takes an hour of the day. */
+export const takesHour = ({ type, nameRoots, maximum }: Pick<Slot, "type" | "nameRoots" | "maximum">): boolean =>
+  type === "integer" && nameRoots.includes("hour") && (maximum === 23 || maximum === 24);
 
 function leaves(schema: Schema, path: Slot["path"], required: boolean): Omit<Slot, "weights">[] {
   return Object.entries(schema.properties ?? {}).flatMap(([key, value]) => {

@@ -30,6 +30,22 @@ describe("the traffic server answers in the caller's language", () => {
       /^杭州市2026-11-18（周三）晚高峰（17至19时）的拥堵指数为\d\.\d\d，/,
     ],
     [
+      "/congestion-index?date=2026-11-18&hour=17&until_hour=19",
+      "en",
+      /^The congestion index of Hangzhou on Wednesday 2026-11-18 from 17:00 to 19:00 is \d\.\d\d, /,
+    ],
+    ["/congestion-index?hour=14&until_hour=20", "zh", /^杭州市今天（2026-11-20）14时起截至15时的拥堵指数为\d\.\d\d，/],
+    [
+      "/congestion-index/hourly?date=2026-11-18&from_hour=7&until_hour=9",
+      "zh",
+      /^杭州市2026-11-18（周三）7时至9时的分时拥堵指数：7时 1\.\d\d，8时 1\.\d\d。$/,
+    ],
+    [
+      "/congestion-index/hourly?date=2026-11-18&part=morning_rush",
+      "en",
+      /^Congestion index of Hangzhou by hour on Wednesday 2026-11-18, morning rush \(7:00–9:59\): 7h .*, 9h 1\.\d\d\.$/,
+    ],
+    [
       "/congestion-index/ranking?part=afternoon",
       "en",
       /^Congestion index of Hangzhou's districts today \(2026-11-20\), afternoon \(12:00–15:59\), most congested first: 1\. /,
@@ -208,6 +224,12 @@ describe("mistakes are answered with one sentence", () => {
     ["/congestion-index?hour=20", 404, /no figures for 20:00 today yet\. Today's go up to 15:00/, /目前截至15时/],
     ["/congestion-index?part=evening", 404, /no figures for 18:00 today yet/, /今天18时的数据尚未产生/],
     ["/congestion-index?hour=24", 400, /^"24" is not a valid hour\. Give a whole number from 0 to 23\.$/, /0到23之间/],
+    [
+      "/congestion-index?hour=9&until_hour=9",
+      400,
+      /^until_hour \(9\) must come after the first hour \(9\)/,
+      /须晚于开始的钟点（9）/,
+    ],
     ["/congestion-index?hour=", 400, /"" is not a valid hour/, /不是有效的 hour/],
     ["/congestion-index/ranking?min=high", 400, /^"high" is not a valid min: give an index/, /0到6之间/],
     ["/roads/most-congested?limit=0", 400, /from 1 to 50/, /1到50之间/],

@@ -48,16 +48,17 @@ export function rangeIn(moment: Moment, from: Day | undefined, to: Day | undefin
   });
 }
 
-/** An hour or a part of a day that is asked about; without either, the whole day. */
+/** One hour, the hours from one to another, or a part of a day that is asked about; without any, the whole day. */
 export interface TimeAsked {
   hour?: number | undefined;
+  until_hour?: number | undefined;
   part?: PartOfDay | undefined;
 }
 
-/** One hour, the hours of a part of the day, or those of the day that there are figures for. An hour goes before a part. */
-export function hoursIn(moment: Moment, day: Day, { hour, part }: TimeAsked): HourSpan {
+/** The first and last hour asked about, or those of the day that there are figures for. Hours go before a part. */
+export function hoursIn(moment: Moment, day: Day, asked: TimeAsked): HourSpan {
   const last = day === moment.today ? moment.hour : 23;
-  const [from, to] = hour !== undefined ? [hour, hour] : part !== undefined ? hoursOf(part) : [0, last];
+  const [from, to] = hoursAsked(asked) ?? [0, last];
   if (from <= last) return [from, Math.min(to, last)];
   throw new Refusal(404, {
     en: `There are no figures for ${from}:00 today yet. Today's go up to ${last}:00.`,
@@ -65,10 +66,27 @@ export function hoursIn(moment: Moment, day: Day, { hour, part }: TimeAsked): Ho
   });
 }
 
+function hoursAsked({ hour, until_hour: until, part }: TimeAsked): HourSpan | undefined {
+  if (until === undefined) return hour === undefined ? part && hoursOf(part) : [hour, hour];
+  if (hour !== undefined && hour < until) return [hour, until - 1];
+  const given = hour ?? "none";
+  throw new Refusal(400, {
+    en: `until_hour (${until}) must come after the first hour (${given}). Give both: 7 and 9 are from 7:00 to 9:00.`,
+    zh: `until_hour（${until}）须晚于开始的钟点（${hour ?? "未提供"}），两者须同时提供：7 和 9 表示7时至9时。`,
+  });
+}
+
 /** The time the figures are about, as it stands in a sentence: `今天（2026-11-21）截至15时`. */
-export function timeWords(moment: Moment, day: Day, { hour, part }: TimeAsked = {}): string {
+export function timeWords(moment: Moment, day: Day, asked: TimeAsked = {}): string {
   const { language, today } = moment;
+  const { hour, until_hour: until, part } = asked;
   const date = dayWords(day, today, language);
+  if (until !== undefined) {
+    const [from, to] = hoursIn(moment, day, asked);
+    const isOver = to + 1 === until;
+    if (language === "zh") return isOver ? `${date}${from}时至${until}时` : `${date}${from}时起截至${to}时`;
+    return `${date} from ${from}:00 ${isOver ? `to ${until}` : `up to ${to}`}:00`;
+  }
   if (hour !== undefined) return language === "zh" ? `${date}${hour}时` : `${date} at ${hour}:00`;
   if (part !== undefined) {
     const said = partWords(part, hoursIn(moment, day, { part })[1], language);

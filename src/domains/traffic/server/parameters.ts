@@ -41,6 +41,17 @@ export const hour = wholeNumber(0, 23)
     ...aliases({ words: ["hour of the day", "几点"], leftOut: ["whole day", "全天", "so far", "截至目前"] }),
   });
 
+export const fromHour = wholeNumber(0, 23)
+  .optional()
+  .openapi({ title: "From hour (从几点)", type: "integer", minimum: 0, maximum: 23 });
+
+export const untilHour = wholeNumber(1, 24)
+  .optional()
+  .openapi({
+    ...{ title: "To hour (至几点)", type: "integer", minimum: 1, maximum: 24 },
+    ...aliases({ words: ["from one hour to another", "几点到几点"] }),
+  });
+
 export const part = z
   .enum(partsOfDay)
   .optional()

@@ -172,6 +172,8 @@ const SAME_HOUR =
 
 const HOUR_BESIDE = /^(?:\d{1,2}|[一二两三四五六七八九十]{1,2})点(?!儿|击|评|餐|心|赞|名)/;
 
+const HOUR_UNTIL = /\d ?(?:to|and|until|till|[-–~]) ?$/i;
+
 /** Takes the clock time beside a day into its stretch; a time that is not certain stays as worded. */
 function withClockTime(
   text: string,
@@ -205,5 +207,8 @@ function withClockTime(
   const start = Math.max(free, from - BESIDE);
   const before = text.slice(start, from);
   const ahead = englishClockTimes(before, part).findLast((time) => DAY_AFTER_CLOCK.test(before.slice(time.until)));
-  return ahead ? { ...alone, from: start + ahead.from, text: `${date} ${ahead.text}` } : alone;
+  // "Between 5 and 7 pm": the first hour is of the same half of the day, and both stay as worded.
+  return ahead && !HOUR_UNTIL.test(before.slice(0, ahead.from))
+    ? { ...alone, from: start + ahead.from, text: `${date} ${ahead.text}` }
+    : alone;
 }

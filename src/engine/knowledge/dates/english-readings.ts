@@ -189,7 +189,9 @@ export function clockInWords({
   const named = count(hours);
   // "A table for two tonight" names no hour.
   const isBare = minutes === "" && (/^\d+$/.test(hours ?? "") ? half !== undefined : half === undefined && at === "");
-  if (named > 12 || isBare) return undefined;
+  // "7 to 9 in the morning" are hours from one to another.
+  const isRange = way === "to" && /^\d+$/.test(past) && Number(past) % 5 !== 0;
+  if (named > 12 || isBare || isRange) return undefined;
   const hour = half === undefined ? hourOf(named, part) : (named % 12) + (/p/i.test(half) ? 12 : 0);
   const beyond = /half/i.test(minutes) ? 30 : /quarter/i.test(minutes) ? 15 : minutes === "" ? 0 : count(minutes);
   const time = hour * 60 + (way === "to" ? -beyond : beyond);

@@ -4,7 +4,7 @@ import { city, placeName } from "../../districts.ts";
 import { notComparedHere, notServed } from "../../not-served.ts";
 import { answers, column, titled } from "../answer.ts";
 import { dayIn, hoursIn, momentOf, type TrafficServices, timeWords } from "../moment.ts";
-import { date, district, hour, part, wholeNumber } from "../parameters.ts";
+import { date, district, hour, part, untilHour, wholeNumber } from "../parameters.ts";
 import { roadName, roadOf, roads } from "../sample/roads.ts";
 
 const limit = wholeNumber(1, 50)
@@ -75,7 +75,7 @@ const route = createRoute({
     "车速",
     "今天",
   ],
-  request: { query: z.strictObject({ district, date, hour, part, limit, order }) },
+  request: { query: z.strictObject({ district, date, hour, until_hour: untilHour, part, limit, order }) },
   responses: answers(
     z.object({
       rank: column(z.int(), "Rank (排名)"),

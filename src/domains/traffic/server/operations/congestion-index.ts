@@ -5,7 +5,7 @@ import { city, type Place, placeName } from "../../districts.ts";
 import { notComparedHere, notServed } from "../../not-served.ts";
 import { answers, column, titled } from "../answer.ts";
 import { dayIn, hoursIn, type Moment, momentOf, type TimeAsked, type TrafficServices, timeWords } from "../moment.ts";
-import { date, district, hour, part } from "../parameters.ts";
+import { date, district, hour, part, untilHour } from "../parameters.ts";
 
 const route = createRoute({
   method: "get",
@@ -48,7 +48,7 @@ const route = createRoute({
     "当前",
     "早上8点",
   ],
-  request: { query: z.strictObject({ district, date, hour, part }) },
+  request: { query: z.strictObject({ district, date, hour, until_hour: untilHour, part }) },
   responses: answers(
     z.object({
       date: column(z.string(), "Date (日期)"),

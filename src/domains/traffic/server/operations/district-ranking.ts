@@ -5,7 +5,7 @@ import { city, districts, placeName } from "../../districts.ts";
 import { notServed } from "../../not-served.ts";
 import { answers, column, titled } from "../answer.ts";
 import { dayIn, hoursIn, momentOf, type TrafficServices, timeWords } from "../moment.ts";
-import { date, hour, part, wholeNumber } from "../parameters.ts";
+import { date, hour, part, untilHour, wholeNumber } from "../parameters.ts";
 
 const limit = wholeNumber(1, districts.length)
   .optional()
@@ -78,7 +78,7 @@ const route = createRoute({
     "哪个区最堵",
     "今天",
   ],
-  request: { query: z.strictObject({ date, hour, part, limit, min, max }) },
+  request: { query: z.strictObject({ date, hour, until_hour: untilHour, part, limit, min, max }) },
   responses: answers(
     z.object({
       rank: column(z.int(), "Rank (排名)"),

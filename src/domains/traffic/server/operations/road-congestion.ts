@@ -4,7 +4,7 @@ import { congestionLevel } from "../../congestion-level.ts";
 import { districtAliases, placeName } from "../../districts.ts";
 import { answers, column, titled } from "../answer.ts";
 import { dayIn, hoursIn, momentOf, type TrafficServices, timeWords } from "../moment.ts";
-import { date, hour, part } from "../parameters.ts";
+import { date, hour, part, untilHour } from "../parameters.ts";
 import { Refusal } from "../refusal.ts";
 import { roadName, roads } from "../sample/roads.ts";
 
@@ -45,7 +45,7 @@ const route = createRoute({
     "这条路现在畅通吗",
     "两条路哪个更堵",
   ],
-  request: { query: z.strictObject({ road, date, hour, part }) },
+  request: { query: z.strictObject({ road, date, hour, until_hour: untilHour, part }) },
   responses: answers(
     z.object({
       date: column(z.string(), "Date (日期)"),

@@ -1,0 +1,104 @@
+import { dayAt, daysOf, type Mention, type MentionOf, type Moment } from "./mention.ts";
+
+const NUMBER = "(\\d{1,2}|[一二两三四五六七八九十]{1,2})";
+const HALF = "(凌晨|清晨|早[上晨]|上午|中午|午后|下午|傍晚|晚上|(?<![今昨明当那])[早晚夜](?!上|间))?";
+const CLOCK = `${HALF}${NUMBER}(?::([0-5]\\d)|([点时])(?!间|候)(半)?)?(?: ?([ap])\\.?m\\b\\.?)?`;
+/** What follows the second number makes it a day, a month or a count. */
+const NO_HOUR =
+  "(?![\\d:：.]|[点时]?间|[ -]?(?:st|nd|rd|th|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|[月号日天个人])";
+const HOURS = new RegExp(
+  `(?<![\\d:：./-]|第)(?:${CLOCK} ?(?:-|–|~|至|到|to|until|till|through) ?${CLOCK}|(?<=between )${CLOCK} and ${CLOCK})${NO_HOUR}`,
+  "gi",
+);
+const LATE = /^(?:中午|午后|下午|傍晚|晚上?|夜|p)$/i;
+const IS_LATE = /\b(?:afternoon|evening|tonight|night)\b|下午|午后|傍晚|晚/i;
+const DIGITS = "零一二三四五六七八九十";
+const PART_BEFORE = /\b(?:morning|afternoon|evening|night|tonight),? (?:from |between )?$/i;
+const PART_BEHIND = /^ (?:in the |that |last )?(?:morning|afternoon|evening|night)\b/i;
+const [NOON, DAY] = [12, 24];
+
+interface Clock {
+  hour: number;
+  minute: number;
+  half?: "early" | "late";
+  /** Whether the words say that it is a time of day. */
+  isSure: boolean;
+}
+
+/** The stretches from one time of day to another: 早上7点到9点, "between 5 and 7 pm". Their day is the only one of the text. */
+export function hoursIn(text: string, now: Date): MentionOf<"period">[] {
+  return [...text.matchAll(HOURS)].flatMap(({ 0: said, index, ...groups }) => {
+    const parts = Object.values(groups as unknown as Record<string, string | undefined>).slice(0, PARTS * 4);
+    const from = clockOf(parts.slice(0, PARTS)) ?? clockOf(parts.slice(2 * PARTS, 3 * PARTS));
+    const to = clockOf(parts.slice(PARTS, 2 * PARTS)) ?? clockOf(parts.slice(3 * PARTS));
+    const end = index + said.length;
+    const isAlone =
+      /^(?:and |(?:what|how) about )?between $/i.test(text.slice(0, index)) && !/\w/.test(text.slice(end));
+    const isBeside =
+      isAlone || PART_BEFORE.test(text.slice(Math.max(0, index - 24), index)) || PART_BEHIND.test(text.slice(end));
+    if (!from || !to || !(from.isSure || to.isSure || isBeside)) return [];
+    const [first, last] = inHalves(from, to, IS_LATE.test(text));
+    if (first.hour > DAY || last.hour > DAY) return [];
+    const at = ({ hour, minute }: Clock): Moment => ({ ...dayAt(now), hour, minute, said: "time" });
+    return [ofDay({ kind: "period", start: index, end, text: said, from: at(first), to: at(last) }, dayAt(now))];
+  });
+}
+
+/** The groups of one clock time in the pattern. */
+const PARTS = 6;
+
+function clockOf([half, number, minutes, sign, halfPast, ap]: (string | undefined)[]): Clock | undefined {
+  if (number === undefined) return undefined;
+  const halfSaid = half ?? ap;
+  return {
+    hour: numberOf(number),
+    minute: minutes !== undefined ? Number(minutes) : halfPast ? 30 : 0,
+    ...(halfSaid !== undefined && { half: LATE.test(halfSaid) ? "late" : "early" }),
+    isSure: minutes !== undefined || sign !== undefined || halfSaid !== undefined,
+  };
+}
+
+function numberOf(said: string): number {
+  if (/\d/.test(said)) return Number(said);
+  const [tens, ones] = said.length === 2 ? [said.charAt(0), said.charAt(1)] : ["", said];
+  const digit = (character: string) => DIGITS.indexOf(character.replace("两", "二"));
+  return tens === "" ? digit(ones) : tens === "十" ? 10 + digit(ones) : digit(tens) * 10;
+}
+
+/** Each in its half of the day; the one that says none is in that of the other, unless it would lie on the wrong side of it. */
+function inHalves(from: Clock, to: Clock, isLate: boolean): [Clock, Clock] {
+  // Twelve in the evening is midnight.
+  if (from.half === "late" && to.half === undefined && to.hour === NOON && from.hour % NOON > 5)
+    return inHalves(from, { ...to, hour: DAY, half: "late" }, isLate);
+  const late = (clock: Clock): Clock =>
+    clock.hour < NOON && clock.hour > 0 ? { ...clock, hour: clock.hour + NOON } : clock;
+  const [first, last] = [from, to].map((clock) => (clock.half === "late" ? late(clock) : clock)) as [Clock, Clock];
+  const before = (clock: Clock, other: Clock) => clock.hour < other.hour;
+  if (from.half === undefined && to.half === "late") return [before(late(first), last) ? late(first) : first, last];
+  if (to.half === undefined && from.half === "late") return [first, before(first, late(last)) ? late(last) : last];
+  if (from.half === undefined && to.half === undefined && isLate) return [late(first), late(last)];
+  return [first, last];
+}
+
+/** Times of day that are of the only day of a text, on that day. */
+export function onTheirDay(mentions: readonly Mention[]): Mention[] {
+  const [day, other] = mentions.flatMap((mention) => (mention.kind === "moment" ? daysOf(mention) : []));
+  if (!day || other) return [...mentions];
+  return mentions.map((one) =>
+    one.kind === "period" && one.from.said === "time" && one.to.said === "time" ? ofDay(one, day) : one,
+  );
+}
+
+/** Hours of a day; those that end before they begin end on the next one. */
+function ofDay(
+  hours: MentionOf<"period">,
+  { year, month, day }: Pick<Moment, "year" | "month" | "day">,
+): MentionOf<"period"> {
+  const { from, to } = hours;
+  const next = Number((to.hour ?? 0) < (from.hour ?? 0));
+  return {
+    ...hours,
+    from: { ...from, year, month, day },
+    to: { ...to, ...dayAt(new Date(year, month - 1, day + next)) },
+  };
+}
