@@ -152,6 +152,35 @@ describe("an answer to a card that has replaced another", () => {
     expect(lastText(values)).toMatch(new RegExp(`Booked .*${day(20)} to ${day(23)}, 3 nights`));
     expect(values.messages.map(({ content }) => content)).toContain("make it 3 nights");
   });
+
+  const approve = { input: {}, command: { resume: { decisions: [{ type: "approve" }] } }, ...user };
+  const open = async (thread_id: string, from: number) => {
+    await client.runs.wait(thread_id, "assistant", said(`Book HT-1402 from ${day(from)} to ${day(from + 2)}`));
+    return (await client.threads.getState<Values>(thread_id)).checkpoint;
+  };
+
+  it.each(["no", "make it 3 nights"])("decides nothing at the first one's step once %j is said", async (words) => {
+    const { thread_id } = await client.threads.create();
+    const checkpoint = await open(thread_id, 24);
+    await client.runs.wait(thread_id, "assistant", said(words));
+    const before = await client.threads.getState<Values>(thread_id);
+    await client.runs.wait(thread_id, "assistant", { ...approve, checkpoint });
+    const { values, tasks } = await client.threads.getState<Values>(thread_id);
+    expect(values.messages).toEqual(before.values.messages);
+    expect(tasks.map(({ interrupts }) => interrupts.map(({ value }) => value))).toEqual(
+      before.tasks.map(({ interrupts }) => interrupts.map(({ value }) => value)),
+    );
+  });
+
+  it("is taken if the same calls still wait, and what was said since stays", async () => {
+    const { thread_id } = await client.threads.create();
+    const checkpoint = await open(thread_id, 28);
+    await client.runs.wait(thread_id, "assistant", said("thanks, fine"));
+    await client.runs.wait(thread_id, "assistant", { ...approve, checkpoint });
+    const { values } = await client.threads.getState<Values>(thread_id);
+    expect(lastText(values)).toMatch(/Booked /);
+    expect(values.messages.map(({ content }) => content)).toContain("thanks, fine");
+  });
 });
 
 describe("a run that keeps its events", () => {
