@@ -1,6 +1,7 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { conceptOf } from "../../engine/embedding/concepts.ts";
 import { spaced, stem, wordsOf } from "../../engine/embedding/words.ts";
+import { onlyAsksOfActs } from "./asks-of-acts.ts";
 import { plainly } from "./idioms.ts";
 
 const DEEDS = /^(?:create|remove|change|reserve|send|pay)$/;
@@ -48,7 +49,7 @@ export const actsIn = (text: string): string[] => actsOf(wordsOf(text));
  * `words`: those of the text, for who has them already.
  */
 export function asksToAct(text: string, words: readonly string[] = wordsOf(plainly(text))): boolean {
-  if (asksToSee.test(text)) return false;
+  if (asksToSee.test(text) || onlyAsksOfActs(text)) return false;
   return words.some((word, i) => {
     if (actOf(word) === undefined || determiner.test(words[i - 1] ?? "")) return false;
     return /\p{Script=Han}/u.test(word) || !inflected.test(word);

@@ -1,8 +1,9 @@
 import { isRequestVerb } from "../../engine/embedding/concepts.ts";
-import { stem } from "../../engine/embedding/words.ts";
+import { stem, wordsOf } from "../../engine/embedding/words.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { quotedIn } from "../reading/literals.ts";
 import { asksToAct } from "./acts.ts";
+import { denies } from "./not-to-do.ts";
 
 const breaks =
   /(?<=[.!?])\s+|(?<=\p{Script=Han}[了吧吗呢啊嘛么呀啦哦呗少样算亏动狠贵行好多错])\s+(?![他她]们?说|感觉)(?=\p{Script=Han}{2})|(?<=[。！？；;\n，])|;\s*|,\s*(?:and |then |also |but |plus )+|,\s*(?=(?:please|could|can|what|how|who|when|where|i|finally|next|after|just|only)\b)|(?<!\s)\s+(?:and then|then|and also|as well as)\s+|(?:，|,)?(?:然后|接着|并且|同时|另外|还要|(?<!除了?[^，。；]{1,8})还有(?![几多什哪没])|(?<![别不]|不要)再(?!入住|[取提]车|走)|最后)/giu;
@@ -113,11 +114,16 @@ const DECLINES =
 /** Whether a text only wants that nothing is done to what there is: "don't stop the discount", 头灯的活动先别停. */
 export const onlyKeeps = (text: string): boolean => {
   const all = clausesOf(text);
-  return all.length > 0 && all.every((clause) => KEEPS.test(clause)) && !isQuestion(text);
+  const isNamed = (clause: string) => /\d/.test(clause) && !wordsOf(clause).some((word) => isRequestVerb(stem(word)));
+  return (
+    all.some(keeps) && all.every((clause) => keeps(clause) || isNamed(clause)) && !isQuestion(text.replace(DO_NOT, ""))
+  );
 };
 
-const KEEPS =
-  /^(?:please )?(?:don['’]?t|do not) (?:cancel|stop|end|close|remove|delete|change|touch|move)\b|先别[停取撤删关改动](?!成)/i;
+const DO_NOT = /^(?:please )?do not\b/i;
+const KEEPS = /^(?:please )?(?:don['’]?t|do not) touch\b|先别[停取撤删关改动](?!成)/i;
+
+const keeps = (clause: string): boolean => KEEPS.test(clause) || denies(clause);
 
 /**
  * A text without the clauses that keep what there is, and without the first of a contrast, 不是退货，是取消的, as long as
@@ -125,7 +131,7 @@ const KEEPS =
  */
 export function withoutDeclined(text: string): string {
   const all = clausesOf(text);
-  const wanted = all.filter((clause, at) => !KEEPS.test(clause) && !(at === 0 && isContrast(clause, all[1] ?? "")));
+  const wanted = all.filter((clause, at) => !keeps(clause) && !(at === 0 && isContrast(clause, all[1] ?? "")));
   const isWhole = wanted.length === 0 || wanted.length === all.length || wanted.some((clause) => POINTS.test(clause));
   return isWhole ? text : wanted.join(", ");
 }

@@ -9,7 +9,8 @@ import { dayAt, daysOf, isoDay } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { isContent } from "../reading/wishes.ts";
 import { codeSlotOf, slotsOf } from "../slots/slot.ts";
-import { actOf, ENDS } from "./acts.ts";
+import { actOf, acts, ENDS } from "./acts.ts";
+import { onlyAsksOfActs } from "./asks-of-acts.ts";
 import { placeIn } from "./context.ts";
 import { takersOfIds } from "./evidence.ts";
 import { isOfOneself, type Match, rank, takesQuestion, touchesExisting } from "./match.ts";
@@ -134,7 +135,7 @@ const asksWhatThereIs = (text: string): boolean =>
   WHAT_THERE_IS.test(text) && !wordsOf(text).some((word) => /^(?:change|remove)$/.test(actOf(word) ?? ""));
 
 const WHAT_THERE_IS =
-  /\bwhat(?:['’]?s| is| are)? (?:there|available|free|left)\b|\bwhat (?:do you have|have you)\b|(?<!没)有(?:些|点)?(?:啥|什么|哪些|哪几)(?!办法|法子|方法)/i;
+  /\b(?:which|what) (?:[\w-]+ ){1,4}?(?:can|could) (?:i|we)\b|\bwhat(?:['’]?s| is| are)? (?:there|available|free|left)\b|\bwhat (?:do you have|have you)\b|(?<!没)有(?:些|点)?(?:啥|什么|哪些|哪几)(?!办法|法子|方法)/i;
 
 /** "Show me what is there": nothing that somebody has. */
 const THERE = /\bwhat(?:['’]?s| is| are)? there(?! (?:in|on|under|among) (?:my|our)\b)[\s.!?]*$/i;
@@ -159,6 +160,8 @@ function endsOnlyNow(tool: ModelTool, all: readonly ModelTool[]): boolean {
 
 /** What a tool loses when the text names an id that only others take, or asks too late; twice that if it is only supposed or wanted later. */
 const OF_OTHERS = 3;
+/** What a tool that does something loses where a text only asks about it: more than its words can gain. */
+const UNASKED = 30;
 /** What a tool loses for each word that is usual in requests for others and not for it: "suitcases" of "my flight". */
 const OF_UNHEARD = 1;
 
@@ -188,12 +191,13 @@ async function sharesAnew(
     (takers?.[at] === false && !isOfRules(tool)) || isTooLate(tool, reading) || isTooEarly(tool, all, reading);
   const isOnlyTold = isSupposed || onlyConfirms(text) || asksWhatThereIs(text);
   const isOfThere = THERE.test(text);
+  const isOfActs = onlyAsksOfActs(text);
   const isNotNow = (tool: ModelTool) =>
     (isOnlyTold && touchesExisting(tool)) || (isOfThere && isOfOneself(tool)) || (endsLater && endsOnlyNow(tool, all));
   const lost = new Map(
     all.map((tool, at): [string, number] => [
       tool.name,
-      isNotNow(tool) ? 2 * OF_OTHERS : isStrange(tool, at) ? OF_OTHERS : 0,
+      isOfActs && acts(tool) ? UNASKED : isNotNow(tool) ? 2 * OF_OTHERS : isStrange(tool, at) ? OF_OTHERS : 0,
     ]),
   );
   const said = reading.tokens.filter(isContent);

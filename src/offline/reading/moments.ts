@@ -210,6 +210,22 @@ function mentionsOf(result: Parsed, text: string): Mention[] {
   const to = result.end ? momentOf(result.end, evening !== "") : undefined;
   if (from.said === "month" && !to) return [{ ...place, kind: "period", from: { ...from, day: 1 }, to: lastOf(from) }];
   if (!to) return [{ ...place, kind: "moment", moment: from }];
+  // "My hotel in December to the 17th": the month is no day to begin with.
+  const apart = from.said === "month" && to.said === "day" ? / (?:to|until|till|on) (?:the )?/i.exec(place.text) : null;
+  if (apart) {
+    const [until, begin] = [place.start + apart.index, place.start + apart.index + apart[0].length];
+    return [
+      {
+        kind: "period",
+        start: place.start,
+        end: until,
+        text: text.slice(place.start, until),
+        from: { ...from, day: 1 },
+        to: lastOf(from),
+      },
+      { kind: "moment", start: begin, end: place.end, text: text.slice(begin, place.end), moment: to },
+    ];
+  }
   const first = from.said === "month" ? { ...from, day: 1 } : from;
   return [{ ...place, kind: "period", from: first, to: to.said === "month" ? lastOf(to) : to }];
 }
