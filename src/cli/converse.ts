@@ -45,6 +45,7 @@ export async function converse(talk: Talk): Promise<number> {
   let given = talk.question;
   for (;;) {
     const { waitsFor: pending, cardId } = now;
+    if (pending?.type === "approval") dropEarly(talk, language);
     const line = given ?? (await talk.lines()?.next(pending ? `${cliText("yourAnswer", language)} › ` : "› "));
     if (line === undefined || isLeave(line)) break;
     const input: Input | undefined = pending
@@ -102,6 +103,11 @@ function show(pending: Card, { screen, names, json, lines }: Talk, language: Lan
     screen.note(cliText(isOne ? "howToDecide" : "howToDecideSeveral", language), "dim");
   }
   return isAgain ? above : drawn;
+}
+
+/** What was typed before a card was shown is no decision about it. */
+function dropEarly({ screen, lines }: Talk, language: Language): void {
+  for (const text of lines()?.dropEarly() ?? []) screen.note(cliText("typedBefore", language, { text }), "red");
 }
 
 const isLeave = (line: string): boolean => /^(exit|quit|退出)$/i.test(line.trim());

@@ -8,20 +8,25 @@ export interface LinesOptions {
   onInterrupt(): void;
 }
 
-/** Typed or piped input, line by line; lines that arrive early are queued. */
+/** Typed or piped input, line by line; lines that arrive early are queued. Lines that are pasted together are one. */
 export class Lines {
   private readonly readline: Interface;
   private readonly early: string[] = [];
+  /** Lines that arrived together and are not given yet. */
+  private pasted: string[] = [];
+  private isHeld = false;
   private awaited?: (line: string | undefined) => void;
   private ended = false;
 
   constructor({ input, output, onInterrupt }: LinesOptions) {
     this.readline = createInterface({ input, output, terminal: output !== undefined });
     this.readline.on("line", (line) => {
-      if (this.awaited) this.give(line);
-      else this.early.push(line);
+      if (!this.readline.terminal) return this.take(line);
+      this.pasted.push(line);
+      if (this.pasted.length === 1 || this.isHeld) setImmediate(() => this.takePasted());
     });
     this.readline.on("close", () => {
+      this.takePasted();
       this.ended = true;
       if (this.awaited) output?.write("\n");
       this.give(undefined);
@@ -38,6 +43,11 @@ export class Lines {
       const line = await this.read(prompt);
       if (line === undefined || line.trim() !== "") return line;
     }
+  }
+
+  /** Forgets the lines typed early at a terminal, and returns them. Piped lines stay. */
+  dropEarly(): string[] {
+    return this.readline.terminal ? this.early.splice(0).filter((line) => line.trim() !== "") : [];
   }
 
   /** Whether a line is being typed. */
@@ -58,6 +68,20 @@ export class Lines {
       this.readline.setPrompt(prompt);
       this.readline.prompt();
     });
+  }
+
+  /** What stands behind the last line break of a paste is still being edited: it belongs to the lines before it. */
+  private takePasted(): void {
+    this.isHeld = !this.ended && this.pasted.length > 0 && this.readline.line !== "";
+    if (this.isHeld || this.pasted.length === 0) return;
+    const text = this.pasted.join("\n");
+    this.pasted = [];
+    this.take(text);
+  }
+
+  private take(line: string): void {
+    if (this.awaited) this.give(line);
+    else this.early.push(line);
   }
 
   private give(line: string | undefined): void {

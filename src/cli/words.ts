@@ -60,6 +60,10 @@ const words = {
   moreRows: { en: "… {count} more", zh: "… 另有 {count} 行" },
   moreColumns: { en: "… more columns: {names}", zh: "… 另有列：{names}" },
   and: { en: ", ", zh: "、" },
+  typedBefore: {
+    en: "“{text}” was typed before this was shown, and is not taken for an answer to it.",
+    zh: "“{text}”是在显示以上内容之前输入的，不作为对它的答复。",
+  },
   howToDecide: {
     en: "approve · reject [why] · edit [number] name=value · or say it in your words",
     zh: "同意 · 拒绝 [原因] · 修改 [编号] 名称=值 · 或直接用文字说明",

@@ -18,7 +18,7 @@ import { NOW, SECRET } from "../support/talk.ts";
 async function typed(
   script: ConstructorParameters<typeof ScriptedModel>[0],
   typedLines: string[],
-  options: Partial<Talk> & { verbose?: boolean; quiet?: boolean } = {},
+  options: Partial<Talk> & { verbose?: boolean; quiet?: boolean; early?: string[] } = {},
 ) {
   const { domain, ledger } = deskDomain();
   const model = new ScriptedModel(script);
@@ -37,6 +37,7 @@ async function typed(
     color: false,
   });
   const left = [...typedLines];
+  const early = options.early ?? [];
   const callbacks = options.verbose ? [new PromptLog((text) => screen.note(text))] : [];
   const app = serve(staff, { checkpointer: new MemorySaver(), callbacks });
   const place = { thread: randomUUID(), user: "anna" };
@@ -44,7 +45,7 @@ async function typed(
     ...{ app, place, screen, names: new Names([domain]), json: false, verbose: false },
     ...{ shown: new Set<string>(), language: "en", options: {} },
     ...options,
-    lines: () => ({ next: async () => left.shift() }) as unknown as Lines,
+    lines: () => ({ next: async () => left.shift(), dropEarly: () => early.splice(0) }) as unknown as Lines,
   });
   return { code, ledger, unused: model.unused(), ...page };
 }
@@ -108,6 +109,12 @@ test("an approval is asked for in place, and the action runs once it is given", 
   expect(out).toContain("Changed.");
   expect(ledger.writes).toMatchObject([{ what: "X", user: "anna" }]);
   expect(code).toBe(0);
+});
+
+test("what was typed before a card was shown does not decide it, and is named", async () => {
+  const { ledger, notes } = await typed({ ...changing, summarize: ["Changed."] }, ["Change to X"], { early: ["yes"] });
+  expect(ledger.writes).toEqual([]);
+  expect(notes).toContain("“yes” was typed before this was shown");
 });
 
 test("a table stands above a card without an empty line of its own", async () => {
