@@ -100,3 +100,33 @@ it("what is nearest to rules goes on from rules", async () => {
   const turn = await last("how long do i have to ship", "whats the fine if late");
   expect(turn?.text).toContain("5%");
 });
+
+describe("what a message alone does not want is left out of what was told", () => {
+  const thisWeek = { start_date: "2026-11-16", end_date: "2026-11-22" };
+  it.each([
+    ["best sellers last week", "no tents please", { order: "best", ...lastWeek, except_names: ["two-person tent"] }],
+    ["sales of tents last week", "not the red ones", { ...lastWeek, except_colours: ["red"] }],
+    ["这周的订单", "红色的不要", { ...thisWeek, except_colours: ["red"] }],
+    ["这周的订单", "去掉绿色睡袋", { ...thisWeek, except_names: ["green sleeping bag"] }],
+    ["这周的订单", "不要已签收的", { ...thisWeek, except_status: ["delivered"] }],
+    ["orders of this week", "not under 100 yuan", { ...thisWeek, min_amount_cny: 100 }],
+    ["orders of this week", "not shipped yet", { ...thisWeek, order_status: "to_ship" }],
+  ])("%s | %s", async (first, second, args) => {
+    const made = (await last(first, second))?.made ?? [];
+    expect(made).toMatchObject([{ args }]);
+  });
+
+  it("asks for it no longer, and leaves out what was left out before", async () => {
+    const made = (await last("orders from Shanghai last week", "not Shanghai", "and no Beijing"))?.made;
+    expect(made?.map(({ args }) => args)).toEqual([
+      { search_key: "orders", ...lastWeek, except_cities: ["Shanghai", "Beijing"] },
+    ]);
+  });
+
+  it.each([
+    ["what keywords do people use for tents", "not Wang Pingping"],
+    ["这周的订单", "不是缺货的"],
+  ])("what cannot be left out is no request of its own: %s | %s", async (first, second) =>
+    expect((await last(first, second))?.made).toEqual([]),
+  );
+});

@@ -1,8 +1,11 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { withoutEnding } from "../../engine/ending.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { carried } from "../conversation/carried.ts";
 import { tellsWhich, withKept } from "../conversation/kept-of-last.ts";
-import { isMarked, lastCalls } from "../conversation/revised.ts";
+import { refusedThing } from "../conversation/left-out-now.ts";
+import { saysOnlyValues } from "../conversation/only-values.ts";
+import { askedAbout, isMarked, lastCalls } from "../conversation/revised.ts";
 import { type ModelReply, withText } from "../decision.ts";
 import { acts } from "../goals/acts.ts";
 import { callsOf } from "../goals/calls.ts";
@@ -11,10 +14,13 @@ import { takesQuestion } from "../goals/match.ts";
 import { SURE } from "../goals/mind.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { rankRequest } from "../goals/rank-request.ts";
+import { isSpokenOf } from "../goals/spoken-of.ts";
+import type { Token } from "../reading/tokens.ts";
+import { isContent } from "../reading/wishes.ts";
 import { valueAt, withoutValuesOf } from "../slots/arguments.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { saysTitleOf } from "../wording/name-of.ts";
-import type { Asked } from "./asked.ts";
+import { type Asked, notUnderstood } from "./asked.ts";
 import { doersOf, passedOn } from "./hand-over.ts";
 import { inItsTime, isSame } from "./made-of-last.ts";
 import { withSubject } from "./rule-question.ts";
@@ -35,16 +41,24 @@ const namesSome = ({ tool, args }: PlannedCall): boolean =>
  * the last call was about, or about the rules that were asked for last. What points at something that is not told is
  * not understood. Undefined for any other message.
  */
-export async function bareFollowUp(
-  [goal, ...others]: readonly Goal[],
-  { given, said, tools, mine, mind, phrases }: Asked,
-): Promise<ModelReply | undefined> {
+export async function bareFollowUp([goal, ...others]: readonly Goal[], asked: Asked): Promise<ModelReply | undefined> {
+  const { given, said, tools, mine, mind, phrases } = asked;
   const all = doersOf(mine);
   const [last, ...more] = lastCalls(given.past, all);
-  if (!goal || others.length > 0 || !last) return undefined;
+  if (!goal || others.length > 0) return undefined;
   const [best] = await rankRequest(goal.text, goal.tool.does ?? [goal.tool], mind);
   if (!best || takesQuestion(best.tool)) return undefined;
   const calls = callsOf(best, goal.text, [], mind.read);
+  if (!acts(best.tool) && calls.every(isOfAll) && !SAYS_ALL.test(said) && saysNothingOf(best.tool, said, mind))
+    return last ? withText(phrases.notUnderstood(phrases.inQuotes(said))) : notUnderstood(asked);
+  if (!last) return undefined;
+  // What is not wanted of what was told asks for nothing else.
+  if (!acts(best.tool) && refusedThing(said) !== undefined)
+    return withText(phrases.notUnderstood(phrases.inQuotes(said)));
+  // Values that no call takes ask for nothing else: "Zurich?", behind figures of the shop.
+  const isOnlyValues = saysOnlyValues(askedAbout(said), all, mind.read) && !saysTitleOf(best.tool, said);
+  if (!acts(best.tool) && isOnlyValues && calls.every(isOfAll) && !SAYS_ALL.test(said))
+    return withText(phrases.notUsed(phrases.inQuotes(withoutEnding(said, /[?？.。!！\s]$/))));
   const isUnsure = best.score < SURELY;
   if ([last, ...more].every(({ tool }) => takesQuestion(tool))) {
     const isOpen = isUnsure ? isQuestion(said) || calls.every(isOfAll) : isMarked(said) && calls.every(isOfAll);
@@ -65,6 +79,13 @@ export async function bareFollowUp(
     return passedOn([inItsTime(dated, all, mind.read("").now)], said, tools);
   const isUnclear = POINTS.test(said) || (best.score < UNLIKELY && !isQuestion(said));
   return isUnclear ? withText(phrases.notUnderstood(phrases.inQuotes(said))) : undefined;
+}
+
+/** Whether a text has words with a meaning of their own, and a tool is spoken of with none of them. */
+function saysNothingOf(tool: ModelTool, said: string, { read }: Asked["mind"]): boolean {
+  const words = read(said).tokens.filter(isContent);
+  const isOfTool = (token: Token) => isSpokenOf(tool, token) || tool.learned?.isUsual(token.root, tool.name) === true;
+  return words.length > 0 && !words.some(isOfTool);
 }
 
 const isBeside = ({ tool }: Goal, last: PlannedCall): boolean => tool.does?.includes(last.tool) === true;

@@ -3,6 +3,7 @@ import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import type { Language } from "../../engine/language.ts";
 import { endsOf, exchanged } from "../conversation/exchanged.ts";
 import { composedIntent } from "../conversation/intent.ts";
+import { asksForRefused } from "../conversation/left-out-now.ts";
 import { saysOnlyValues } from "../conversation/only-values.ts";
 import { listsOwn } from "../conversation/own-list.ts";
 import { askedAbout, lastCalls, THEM } from "../conversation/revised.ts";
@@ -56,6 +57,8 @@ export async function callsAgain(
     inItsTime(withSubject(about(call), { request, past, tools, language, read }), all, read("").now),
   );
   if (!meant) return undefined;
+  const { notUsed, inQuotes } = offlinePhrases(language);
+  if (asksForRefused(request, meant, read)) return { reply: withText(notUsed(inQuotes(request))), isSame: false };
   const said = askedAbout(request);
   const isOtherDay = saysOnlyValues(said, all, read) && !namesPart(said);
   const lost =
