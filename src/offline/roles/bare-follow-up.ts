@@ -5,7 +5,7 @@ import { carried } from "../conversation/carried.ts";
 import { tellsWhich, withKept } from "../conversation/kept-of-last.ts";
 import { refusedThing } from "../conversation/left-out-now.ts";
 import { saysOnlyValues } from "../conversation/only-values.ts";
-import { askedAbout, isMarked, lastCalls } from "../conversation/revised.ts";
+import { askedAbout, isMarked, lastCalls, THEM } from "../conversation/revised.ts";
 import { type ModelReply, withText } from "../decision.ts";
 import { acts } from "../goals/acts.ts";
 import { callsOf } from "../goals/calls.ts";
@@ -15,9 +15,11 @@ import { SURE } from "../goals/mind.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { rankRequest } from "../goals/rank-request.ts";
 import { isSpokenOf } from "../goals/spoken-of.ts";
+import type { Reading } from "../reading/read.ts";
 import type { Token } from "../reading/tokens.ts";
 import { isContent } from "../reading/wishes.ts";
 import { valueAt, withoutValuesOf } from "../slots/arguments.ts";
+import { valuesSaid } from "../slots/places-said.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { saysTitleOf } from "../wording/name-of.ts";
 import { type Asked, notUnderstood } from "./asked.ts";
@@ -49,24 +51,28 @@ export async function bareFollowUp([goal, ...others]: readonly Goal[], asked: As
   const [best] = await rankRequest(goal.text, goal.tool.does ?? [goal.tool], mind);
   if (!best || takesQuestion(best.tool)) return undefined;
   const calls = callsOf(best, goal.text, [], mind.read);
-  if (!acts(best.tool) && calls.every(isOfAll) && !SAYS_ALL.test(said) && saysNothingOf(best.tool, said, mind))
-    return last ? withText(phrases.notUnderstood(phrases.inQuotes(said))) : notUnderstood(asked);
-  if (!last) return undefined;
-  // What is not wanted of what was told asks for nothing else.
-  if (!acts(best.tool) && refusedThing(said) !== undefined)
-    return withText(phrases.notUnderstood(phrases.inQuotes(said)));
-  // Values that no call takes ask for nothing else: "Zurich?", behind figures of the shop.
-  const isOnlyValues = saysOnlyValues(askedAbout(said), all, mind.read) && !saysTitleOf(best.tool, said);
-  if (!acts(best.tool) && isOnlyValues && calls.every(isOfAll) && !SAYS_ALL.test(said))
-    return withText(phrases.notUsed(phrases.inQuotes(withoutEnding(said, /[?？.。!！\s]$/))));
+  const isBlank = !acts(best.tool) && calls.every(isOfAll) && !SAYS_ALL.test(said);
+  const isStrange = isBlank && saysNothingOf(best.tool, said, mind);
+  if (!last) return isStrange ? notUnderstood(asked) : undefined;
   const isUnsure = best.score < SURELY;
-  if ([last, ...more].every(({ tool }) => takesQuestion(tool))) {
+  const areRules = [last, ...more].every(({ tool }) => takesQuestion(tool));
+  if (areRules) {
     const isOpen = isUnsure ? isQuestion(said) || calls.every(isOfAll) : isMarked(said) && calls.every(isOfAll);
     const rule =
       isOpen && !calls.some(namesSome) && !OF_SOMEBODY.test(said) ? await ruleFor(said, all, mind) : undefined;
-    return rule && passedOn([withSubject(rule, given)], said, tools);
+    if (rule) return passedOn([withSubject(rule, given)], said, tools);
   }
-  if (acts(best.tool) || !calls.every(isOfAll)) return undefined;
+  // What is not wanted of what was told asks for nothing else, and values that no call takes ask for nothing: "Zurich?"
+  const isOnlyValues =
+    saysOnlyValues(askedAbout(said), all, mind.read) &&
+    !saysTitleOf(best.tool, said) &&
+    !THEM.test(said) &&
+    namesThing(mind.read(said), all);
+  if (isBlank && isOnlyValues && calls.every(({ args }) => Object.keys(args).length === 0))
+    return withText(phrases.notUsed(phrases.inQuotes(withoutEnding(said, /[?？.。!！\s]$/))));
+  if (isStrange || (!acts(best.tool) && refusedThing(said) !== undefined))
+    return withText(phrases.notUnderstood(phrases.inQuotes(said)));
+  if (areRules || acts(best.tool) || !calls.every(isOfAll)) return undefined;
   const kept = calls.map((call) => withKept(call, last));
   const asksOfAll = SAYS_ALL.test(said) || saysTitleOf(best.tool, said);
   if (!asksOfAll && more.length === 0 && !acts(last.tool) && !isSame(kept, calls) && !counts(said, mind)) {
@@ -87,6 +93,11 @@ function saysNothingOf(tool: ModelTool, said: string, { read }: Asked["mind"]): 
   const isOfTool = (token: Token) => isSpokenOf(tool, token) || tool.learned?.isUsual(token.root, tool.name) === true;
   return words.length > 0 && !words.some(isOfTool);
 }
+
+/** Whether a text names a place or a thing, and not only how something is to be told. */
+const namesThing = (reading: Reading, tools: readonly ModelTool[]): boolean =>
+  reading.mentions.some(({ kind }) => kind === "stranger") ||
+  tools.flatMap(slotsOf).some((slot) => slot.default === undefined && valuesSaid(slot, reading).length > 0);
 
 const isBeside = ({ tool }: Goal, last: PlannedCall): boolean => tool.does?.includes(last.tool) === true;
 
