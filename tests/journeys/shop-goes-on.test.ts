@@ -153,3 +153,18 @@ describe("a value is told from the words that are a part of it", () => {
     expect((await last(first, second))?.made.map((call) => call.args)).toEqual([args]),
   );
 });
+
+describe("at a card, another thing takes the place of the one on it", () => {
+  const card = "put the red down vest on sale, 20% off, Dec 1 to 7";
+  it.each([
+    ["make it the blue one", "10001123808195"],
+    ["the green sleeping bag instead", "10001123063809"],
+    ["换成蓝色的", "10001123808195"],
+  ])("%s", async (said, sku_id) =>
+    expect((await last(card, said))?.made.at(-1)).toMatchObject({ name: "create_promotion", args: { sku_id } }),
+  );
+
+  it.each(["make it head torches", "show me the blue one"])("%s: what was found is shown first", async (said) =>
+    expect((await last(card, said))?.made.map(({ name }) => name)).toEqual(["search_products"]),
+  );
+});

@@ -139,7 +139,10 @@ async function understood(given: Situation, denial: Said["denial"], waits: reado
   const { request } = situation;
   const meant = named === undefined ? waits : waits.slice(named, named + 1);
   const past: Past[] = [...situation.past, ...situation.steps.map((step): Past => ({ kind: "step", step }))];
-  const state = atItsLookUp(await replay(situation.past, mind), meant, past, mind);
+  const begun = await replay(situation.past, mind);
+  const state = atItsLookUp(begun, meant, past, mind);
+  // What was looked up since is what is wanted instead of what was found before.
+  const before = atItsLookUp(begun, meant, situation.past, mind);
   const code = foundFor(meant, state, mind);
   const asks = isQuestion(request) && !ORDERS.test(request);
   const isAsking = asks && (!isChange(request) || ASKS_MORE.test(request));
@@ -148,7 +151,7 @@ async function understood(given: Situation, denial: Said["denial"], waits: reado
   return {
     ...{ given, situation, mind, phrases, waits, meant, denial, state, code, asks, isAsking, mayChange },
     wish: deniedIn(given.written, waiting)?.wish ?? denial?.wish ?? "",
-    instead: isOther ? lookUpInstead(request, meant, state, mind) : undefined,
+    instead: isOther ? lookUpInstead(request, meant, before, mind) : undefined,
     counted: isAsking
       ? []
       : changesOf(situation, meant, mind).filter((one) => givesCount(request, one, meant, mind.read)),
@@ -160,7 +163,8 @@ function withWhatWasFound({ situation, meant, denial, wish, code, instead, state
   const { steps, request, language } = situation;
   if (steps.length === 0) return undefined;
   const failed = steps.find((step) => step.failed);
-  const made = code && (instead || denial) && !failed ? madeInstead(code, meant, situation, state, mind) : undefined;
+  const isInstead = denial !== undefined || (instead !== undefined && !asksToKnow(request));
+  const made = code && isInstead && !failed ? madeInstead(code, meant, situation, state, mind) : undefined;
   if (made) return made;
   if (denial)
     return withText(
