@@ -164,7 +164,8 @@ describe("at a card, another thing takes the place of the one on it", () => {
     expect((await last(card, said))?.made.at(-1)).toMatchObject({ name: "create_promotion", args: { sku_id } }),
   );
 
-  it.each(["make it head torches", "show me the blue one"])("%s: what was found is shown first", async (said) =>
-    expect((await last(card, said))?.made.map(({ name }) => name)).toEqual(["search_products"]),
+  it.each(["make it head torches", "show me the blue one", "and the blue one"])(
+    "%s: what was found is shown first",
+    async (said) => expect((await last(card, said))?.made.map(({ name }) => name)).toEqual(["search_products"]),
   );
 });

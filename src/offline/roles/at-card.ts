@@ -8,6 +8,7 @@ import { asksOnlyWhy } from "../../engine/knowledge/follow-up.ts";
 import { phrase } from "../../engine/phrases.ts";
 import { beginning } from "../../engine/plain-text.ts";
 import { asksToKnow, isQuestion } from "../../engine/question.ts";
+import { saysOnlyValues } from "../conversation/only-values.ts";
 import { namesOtherPlace } from "../conversation/other-place.ts";
 import { CLAUSE_ENDS } from "../conversation/other-topic.ts";
 import { replay } from "../conversation/replay.ts";
@@ -158,12 +159,21 @@ async function understood(given: Situation, denial: Said["denial"], waits: reado
   };
 }
 
+/** "Make it the blue one", 蓝色的: whether words at a card want another thing in its place, and not one besides, or to know of it. */
+const wantsInstead = (request: string, { tool }: PlannedCall, { read }: Mind): boolean =>
+  !asksToKnow(request) &&
+  !addsMore(request) &&
+  !BESIDES.test(request) &&
+  (isChange(request) || saysOnlyValues(request, [tool], read));
+
+const BESIDES = /^(?:and|plus)\b|^(?:还有|以及)/i;
+
 /** What was looked up since is told, or goes into the call that waits. */
 function withWhatWasFound({ situation, meant, denial, wish, code, instead, state, mind, phrases }: Said) {
   const { steps, request, language } = situation;
   if (steps.length === 0) return undefined;
   const failed = steps.find((step) => step.failed);
-  const isInstead = denial !== undefined || (instead !== undefined && !asksToKnow(request));
+  const isInstead = denial !== undefined || (instead !== undefined && wantsInstead(request, instead, mind));
   const made = code && isInstead && !failed ? madeInstead(code, meant, situation, state, mind) : undefined;
   if (made) return made;
   if (denial)

@@ -27,8 +27,8 @@ import { overlapsOneOf } from "../reading/spans.ts";
 import { focusIn } from "../shown/focus.ts";
 import type { Past, Situation } from "../situation.ts";
 import { overlaid, valueAt } from "../slots/arguments.ts";
+import { proposeChoices } from "../slots/choices.ts";
 import { fill } from "../slots/fill.ts";
-import { valuesSaid } from "../slots/places-said.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { spanOf } from "../slots/span.ts";
 import { isOfStay } from "../slots/time-values.ts";
@@ -101,7 +101,7 @@ function saidInVain(
     .filter((tool) => !acts(tool))
     .flatMap(slotsOf)
     .filter((slot) => slot.default === undefined && slot.leavesOut === undefined)
-    .flatMap((slot) => valuesSaid(slot, reading))
+    .flatMap((slot) => proposeChoices(slot, reading))
     .filter((place) => !isTaken(place))
     .map(({ start, end }) => reading.text.slice(start, end));
   return boundLeftOut(reading, calls) ?? listed.find((word) => !told.includes(word.toLowerCase()));
