@@ -100,3 +100,72 @@ it("what is nearest to rules goes on from rules", async () => {
   const turn = await last("how long do i have to ship", "whats the fine if late");
   expect(turn?.text).toContain("5%");
 });
+
+describe("what a message alone does not want is left out of what was told", () => {
+  const thisWeek = { start_date: "2026-11-16", end_date: "2026-11-22" };
+  it.each([
+    ["best sellers last week", "no tents please", { order: "best", ...lastWeek, except_names: ["two-person tent"] }],
+    ["sales of tents last week", "not the red ones", { ...lastWeek, except_colours: ["red"] }],
+    ["这周的订单", "红色的不要", { ...thisWeek, except_colours: ["red"] }],
+    ["这周的订单", "去掉绿色睡袋", { ...thisWeek, except_names: ["green sleeping bag"] }],
+    ["这周的订单", "不要已签收的", { ...thisWeek, except_status: ["delivered"] }],
+    ["orders of this week", "not under 100 yuan", { ...thisWeek, min_amount_cny: 100 }],
+    ["orders of this week", "not shipped yet", { ...thisWeek, order_status: "to_ship" }],
+  ])("%s | %s", async (first, second, args) => {
+    const made = (await last(first, second))?.made ?? [];
+    expect(made).toMatchObject([{ args }]);
+  });
+
+  it("asks for it no longer, and leaves out what was left out before", async () => {
+    const made = (await last("orders from Shanghai last week", "not Shanghai", "and no Beijing"))?.made;
+    expect(made?.map(({ args }) => args)).toEqual([
+      { search_key: "orders", ...lastWeek, except_cities: ["Shanghai", "Beijing"] },
+    ]);
+  });
+
+  it.each([
+    ["what keywords do people use for tents", "not Wang Pingping"],
+    ["这周的订单", "不是缺货的"],
+  ])("what cannot be left out is no request of its own: %s | %s", async (first, second) =>
+    expect((await last(first, second))?.made).toEqual([]),
+  );
+});
+
+describe("what names nothing that is known looks nothing up", () => {
+  it.each([
+    ["give me the glonks"],
+    ["sales last week", "no, i meant Chengdu"],
+    ["上周卖了多少钱", "不对，是上海"],
+    ["who pays the freight when a buyer refuses the parcel", "Zurich?"],
+    ["做个八折促销，明天到周五"],
+    ["这周的订单", "只看新客户的"],
+    ["should I lower the price of sleeping bags", "how many returns"],
+    ["should I lower the price of sleeping bags", "under 100 yuan?"],
+  ])("%j", async (...messages) => expect((await last(...messages))?.made).toEqual([]));
+});
+
+describe("a value is told from the words that are a part of it", () => {
+  it.each([
+    ["有哪些促销在进行", "已结束的呢", { promotion_status: "over" }],
+    ["上周卖得最好的商品", "换成按毛利", { order: "best", ...lastWeek, rank_by: "gross_profit" }],
+    ["哪些订单还没发货", "换成已签收的", { order_status: "delivered" }],
+  ])("%s | %s", async (first, second, args) =>
+    expect((await last(first, second))?.made.map((call) => call.args)).toEqual([args]),
+  );
+});
+
+describe("at a card, another thing takes the place of the one on it", () => {
+  const card = "put the red down vest on sale, 20% off, Dec 1 to 7";
+  it.each([
+    ["make it the blue one", "10001123808195"],
+    ["the green sleeping bag instead", "10001123063809"],
+    ["换成蓝色的", "10001123808195"],
+  ])("%s", async (said, sku_id) =>
+    expect((await last(card, said))?.made.at(-1)).toMatchObject({ name: "create_promotion", args: { sku_id } }),
+  );
+
+  it.each(["make it head torches", "show me the blue one", "and the blue one"])(
+    "%s: what was found is shown first",
+    async (said) => expect((await last(card, said))?.made.map(({ name }) => name)).toEqual(["search_products"]),
+  );
+});

@@ -57,10 +57,17 @@ export function demandGoods({ goods }: { goods: Goods }, shopId: string, keys: P
 const askedFor = ({ sku_ids = [], sku_names = [], colour }: ProductKeys, say: Say): string =>
   [...sku_ids, ...sku_names.map((name) => say(name, typeInChinese(name))), colour].filter(Boolean).join(", ");
 
+/** A kind of product, with a colour in front of it or without. */
+function inChinese(name: string): string {
+  const [colour, ...kind] = name.split(" ");
+  const said = colourInChinese(colour ?? "");
+  return said === colour ? typeInChinese(name) : said + typeInChinese(kind.join(" "));
+}
+
 /** What is left out, behind the name of what is asked for: ` without two-person tent`, （不含双人帐篷）; "" for nothing. */
 export function withoutWords({ except_names = [], except_colours = [] }: ProductKeys, say: Say): string {
   const left = [
-    ...except_names.map((name) => say(name, typeInChinese(name))),
+    ...except_names.map((name) => say(name, inChinese(name))),
     ...except_colours.map((colour) => say(colour, colourInChinese(colour))),
   ];
   return left.length === 0 ? "" : say(` without ${left.join(", ")}`, `（不含${left.join("、")}）`);

@@ -16,7 +16,9 @@ export const notServed = [
   ..."most returned, returned most, returned the most, most returns, 退最多, 退得最多, 退货最多, 退货最多的, 退的最多".split(
     ", ",
   ),
-  ..."退货率, 退款率, 复购率, 回头客".split(", "),
+  ..."退货率, 退款率, 复购率, 回头客, 新客户的, 多少新客, 几个新客, 支付方式, 付款方式, 支付宝, 微信支付".split(", "),
+  ..."new customers, new buyers, returning customers, repeat customers, paid by card, by credit card".split(", "),
+  ..."payment method, payment methods, alipay, wechat pay".split(", "),
   ..."好评, 差评, 评分, 店铺评价, 访客, 访客数, 浏览量, 转化率, 广告, 推广费, 发票, 优惠券, 竞争对手, 竞品, 同行".split(
     ", ",
   ),

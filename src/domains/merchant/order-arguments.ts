@@ -206,3 +206,13 @@ export const orderState = z
       },
     }),
   });
+
+export const exceptStatus = z
+  .array(z.enum(orderStatesAsked))
+  .min(1)
+  .optional()
+  .meta({
+    title: "Without these statuses (不含状态)",
+    description: "Statuses of orders that are left out.",
+    ...aliases({ leavesOut: "order_status" }),
+  });

@@ -80,7 +80,7 @@ function keyParts(keys: OrderKeys, say: Say): string[] {
   const span = spanOf(keys, say);
   const dated = datedState(keys);
   const state = keys.state && say(`, ${stateWords(keys.state, say)}`, stateWords(keys.state, say));
-  const { cities: towns = [], except_cities: leftOut = [] } = keys;
+  const { cities: towns = [], except_cities: leftOut = [], except_status: notIn = [] } = keys;
   const namesOf = (names: readonly string[]) => list(names.map((name) => cityName(name, say)));
   return [
     order_ids.length > 0 ? say(` with the id ${list(order_ids)}`, `编号为 ${list(order_ids)}`) : "",
@@ -93,6 +93,7 @@ function keyParts(keys: OrderKeys, say: Say): string[] {
     amountWords(keys, say),
     keys.late === true ? say(", late", "已延误") : "",
     dated ? say(`, ${events[dated].en}${span}`, `${span} ${events[dated].zh}`) : (state ?? ""),
+    ...notIn.map((one) => say(`, not counting ${stateWords(one, say)}`, `不含${stateWords(one, say)}`)),
   ];
 }
 

@@ -34,6 +34,7 @@ export interface OrderKeys {
   cities?: string[] | undefined;
   except_cities?: string[] | undefined;
   state?: OrderStateAsked | undefined;
+  except_status?: OrderStateAsked[] | undefined;
   /** `from` and `to` are days of the state, where it has one; otherwise the orders were placed on them. */
   daysOf?: "status" | "placed" | undefined;
   /** Only what should have been handed over or delivered by now and was not. */
@@ -104,6 +105,7 @@ export function openOrders(db: Database): Orders {
             ? isReachedIn(order, dated, { from, until, minute })
             : keys.state === undefined || isIn(keys.state, stateOf(order, minute)),
         )
+        .filter((order) => !keys.except_status?.some((state) => isIn(state, stateOf(order, minute))))
         .filter((order) => keys.late !== true || isLate(order, minute))
         .filter(({ amountCny }) => amountCny >= (keys.min_amount_cny ?? 0))
         .filter(({ amountCny }) => amountCny <= (keys.max_amount_cny ?? amountCny))

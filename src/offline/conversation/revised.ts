@@ -29,7 +29,7 @@ import { sidesOf } from "./set-against.ts";
 import { type Mind, recount } from "./state.ts";
 
 const OPENING =
-  /^(?:(?:and|but|then|ok(?:ay)?|so|also|now)\b[, ]*)*(?:(?:what|how) about|and|also|same for|the same|then|now|(?:only|just)(?! (?:the|one|two|three|a|an|want|need|show|tell|\d)\b))\b[, ]*|^那(?![里儿边个些张家])么?|^(?:那么?)?(?:要是|如果|假如|倘若)(?=[^，,。！!]*呢)|^(?:还有|以及|而|再|换|改|[只光]看|光(?=\p{Script=Han}+呢))/iu;
+  /^(?:(?:and|but|then|ok(?:ay)?|so|also|now)\b[, ]*)*(?:(?:what|how) about|and|also|same for|the same|then|now|(?:only|just)(?! (?:the|one|two|three|a|an|want|need|show|tell|\d)\b))\b[, ]*|^那(?![里儿边个些张家])么?|^(?:那么?)?(?:要是|如果|假如|倘若)(?=[^，,。！!]*呢)|^(?:还有|以及|而|再|[换改][成为作]?|[只光]看|光(?=\p{Script=Han}+呢))/iu;
 const THERE =
   /(?<!\b(?:is|are|was|were|will|be) )\bthere\b(?! (?:is|are|was|were)\b(?! the\b))|那里|那儿|那边|那会儿?|那阵[子儿]?|当地|当天|[那同]一?(?:天|个?(?:星期|礼拜|月|区|地方|时间))|那周|同[天日周期]|\b(?:back then|at th(?:e|at) time)\b|那时候?|当时|\b(?:that|those|the same) (?:day|date|week|month|place|area|time)s?\b/i;
 /** "Why?": asks for the reasons of what was just told. */

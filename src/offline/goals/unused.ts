@@ -203,13 +203,17 @@ const flagsSaid = (tool: ModelTool, args: Args, reading: Reading): Span[] =>
 const leavesOut = ({ tool, args }: Made, span: Span, reading: Reading): boolean =>
   slotsOf(tool).some((slot) => {
     const given = slot.leavesOut === undefined ? undefined : valueAt(args, slot);
-    const values = (slot.choices ?? []).filter(({ value }) => JSON.stringify(given ?? "").includes(`"${value}"`));
+    const values = (slot.choices ?? []).filter(({ value }) => JSON.stringify(given ?? "").includes(String(value)));
     return values.some(({ says }) => says.some((say) => placesOf(say, reading).some(overlapsOneOf([span]))));
   });
 
 /** Whether a call leaves out what it was told to leave out of a slot's values. */
-const isLeftOutBy = (tool: ModelTool, args: Args, { name, leavesOut }: Slot): boolean =>
-  leavesOut !== undefined || slotsOf(tool).some((slot) => slot.leavesOut === name && valueAt(args, slot) !== undefined);
+const isLeftOutBy = (tool: ModelTool, args: Args, { name, leavesOut, describes }: Slot): boolean =>
+  leavesOut !== undefined ||
+  slotsOf(tool).some(
+    (slot) =>
+      slot.leavesOut !== undefined && [name, describes].includes(slot.leavesOut) && valueAt(args, slot) !== undefined,
+  );
 
 /** What always has a value says how something is done, and is no thing that words before it describe. */
 const isOfThings = (slot: Slot): boolean => slot.default === undefined;

@@ -74,7 +74,8 @@ function withWholeNames(tokens: readonly Token[], isKnown: IsKnown): Token[] {
       !isStopWord(token.text) &&
       !isRequestVerb(token.text) &&
       !AROUND.test(token.text) &&
-      !WHERE.test(token.text);
+      !WHERE.test(token.text) &&
+      !(token.text === "成" && MADE.test(out.at(-1)?.text ?? ""));
     if (!isPiece || pieces.at(-1)?.end !== token.start) close();
     if (isPiece) pieces.push(token);
     else out.push(token);
@@ -82,6 +83,9 @@ function withWholeNames(tokens: readonly Token[], isKnown: IsKnown): Token[] {
   close();
   return out;
 }
+
+/** 换成: what something is made to be is named behind 成. */
+const MADE = /^[开做变换改弄搞]$/;
 
 /** How many signs stand before a word of the tools that was cut apart, too: 柯桥|拥堵. */
 function ownPieces(pieces: readonly Token[], isKnown: IsKnown): number {

@@ -8,6 +8,7 @@ import { asksOnlyWhy } from "../../engine/knowledge/follow-up.ts";
 import { phrase } from "../../engine/phrases.ts";
 import { beginning } from "../../engine/plain-text.ts";
 import { asksToKnow, isQuestion } from "../../engine/question.ts";
+import { saysOnlyValues } from "../conversation/only-values.ts";
 import { namesOtherPlace } from "../conversation/other-place.ts";
 import { CLAUSE_ENDS } from "../conversation/other-topic.ts";
 import { replay } from "../conversation/replay.ts";
@@ -139,7 +140,10 @@ async function understood(given: Situation, denial: Said["denial"], waits: reado
   const { request } = situation;
   const meant = named === undefined ? waits : waits.slice(named, named + 1);
   const past: Past[] = [...situation.past, ...situation.steps.map((step): Past => ({ kind: "step", step }))];
-  const state = atItsLookUp(await replay(situation.past, mind), meant, past, mind);
+  const begun = await replay(situation.past, mind);
+  const state = atItsLookUp(begun, meant, past, mind);
+  // What was looked up since is what is wanted instead of what was found before.
+  const before = atItsLookUp(begun, meant, situation.past, mind);
   const code = foundFor(meant, state, mind);
   const asks = isQuestion(request) && !ORDERS.test(request);
   const isAsking = asks && (!isChange(request) || ASKS_MORE.test(request));
@@ -148,19 +152,29 @@ async function understood(given: Situation, denial: Said["denial"], waits: reado
   return {
     ...{ given, situation, mind, phrases, waits, meant, denial, state, code, asks, isAsking, mayChange },
     wish: deniedIn(given.written, waiting)?.wish ?? denial?.wish ?? "",
-    instead: isOther ? lookUpInstead(request, meant, state, mind) : undefined,
+    instead: isOther ? lookUpInstead(request, meant, before, mind) : undefined,
     counted: isAsking
       ? []
       : changesOf(situation, meant, mind).filter((one) => givesCount(request, one, meant, mind.read)),
   };
 }
 
+/** "Make it the blue one", 蓝色的: whether words at a card want another thing in its place, and not one besides, or to know of it. */
+const wantsInstead = (request: string, { tool }: PlannedCall, { read }: Mind): boolean =>
+  !asksToKnow(request) &&
+  !addsMore(request) &&
+  !BESIDES.test(request) &&
+  (isChange(request) || saysOnlyValues(request, [tool], read));
+
+const BESIDES = /^(?:and|plus)\b|^(?:还有|以及)/i;
+
 /** What was looked up since is told, or goes into the call that waits. */
 function withWhatWasFound({ situation, meant, denial, wish, code, instead, state, mind, phrases }: Said) {
   const { steps, request, language } = situation;
   if (steps.length === 0) return undefined;
   const failed = steps.find((step) => step.failed);
-  const made = code && (instead || denial) && !failed ? madeInstead(code, meant, situation, state, mind) : undefined;
+  const isInstead = denial !== undefined || (instead !== undefined && wantsInstead(request, instead, mind));
+  const made = code && isInstead && !failed ? madeInstead(code, meant, situation, state, mind) : undefined;
   if (made) return made;
   if (denial)
     return withText(

@@ -1,8 +1,11 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { withoutEnding } from "../../engine/ending.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { carried } from "../conversation/carried.ts";
 import { tellsWhich, withKept } from "../conversation/kept-of-last.ts";
-import { isMarked, lastCalls } from "../conversation/revised.ts";
+import { refusedThing } from "../conversation/left-out-now.ts";
+import { saysOnlyValues } from "../conversation/only-values.ts";
+import { askedAbout, isMarked, lastCalls, THEM } from "../conversation/revised.ts";
 import { type ModelReply, withText } from "../decision.ts";
 import { acts } from "../goals/acts.ts";
 import { callsOf } from "../goals/calls.ts";
@@ -11,10 +14,15 @@ import { takesQuestion } from "../goals/match.ts";
 import { SURE } from "../goals/mind.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { rankRequest } from "../goals/rank-request.ts";
+import { isSpokenOf } from "../goals/spoken-of.ts";
+import type { Reading } from "../reading/read.ts";
+import type { Token } from "../reading/tokens.ts";
+import { isContent } from "../reading/wishes.ts";
 import { valueAt, withoutValuesOf } from "../slots/arguments.ts";
+import { valuesSaid } from "../slots/places-said.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { saysTitleOf } from "../wording/name-of.ts";
-import type { Asked } from "./asked.ts";
+import { type Asked, notUnderstood } from "./asked.ts";
 import { doersOf, passedOn } from "./hand-over.ts";
 import { inItsTime, isSame } from "./made-of-last.ts";
 import { withSubject } from "./rule-question.ts";
@@ -35,24 +43,36 @@ const namesSome = ({ tool, args }: PlannedCall): boolean =>
  * the last call was about, or about the rules that were asked for last. What points at something that is not told is
  * not understood. Undefined for any other message.
  */
-export async function bareFollowUp(
-  [goal, ...others]: readonly Goal[],
-  { given, said, tools, mine, mind, phrases }: Asked,
-): Promise<ModelReply | undefined> {
+export async function bareFollowUp([goal, ...others]: readonly Goal[], asked: Asked): Promise<ModelReply | undefined> {
+  const { given, said, tools, mine, mind, phrases } = asked;
   const all = doersOf(mine);
   const [last, ...more] = lastCalls(given.past, all);
-  if (!goal || others.length > 0 || !last) return undefined;
+  if (!goal || others.length > 0) return undefined;
   const [best] = await rankRequest(goal.text, goal.tool.does ?? [goal.tool], mind);
   if (!best || takesQuestion(best.tool)) return undefined;
   const calls = callsOf(best, goal.text, [], mind.read);
+  const isBlank = !acts(best.tool) && calls.every(isOfAll) && !SAYS_ALL.test(said);
+  const isStrange = isBlank && saysNothingOf(best.tool, said, mind);
+  if (!last) return isStrange ? notUnderstood(asked) : undefined;
   const isUnsure = best.score < SURELY;
-  if ([last, ...more].every(({ tool }) => takesQuestion(tool))) {
+  const areRules = [last, ...more].every(({ tool }) => takesQuestion(tool));
+  if (areRules) {
     const isOpen = isUnsure ? isQuestion(said) || calls.every(isOfAll) : isMarked(said) && calls.every(isOfAll);
     const rule =
       isOpen && !calls.some(namesSome) && !OF_SOMEBODY.test(said) ? await ruleFor(said, all, mind) : undefined;
-    return rule && passedOn([withSubject(rule, given)], said, tools);
+    if (rule) return passedOn([withSubject(rule, given)], said, tools);
   }
-  if (acts(best.tool) || !calls.every(isOfAll)) return undefined;
+  // What is not wanted of what was told asks for nothing else, and values that no call takes ask for nothing: "Zurich?"
+  const isOnlyValues =
+    saysOnlyValues(askedAbout(said), all, mind.read) &&
+    !saysTitleOf(best.tool, said) &&
+    !THEM.test(said) &&
+    namesThing(mind.read(said), all);
+  if (isBlank && isOnlyValues && calls.every(({ args }) => Object.keys(args).length === 0))
+    return withText(phrases.notUsed(phrases.inQuotes(withoutEnding(said, /[?？.。!！\s]$/))));
+  if (isStrange || (!acts(best.tool) && refusedThing(said) !== undefined))
+    return withText(phrases.notUnderstood(phrases.inQuotes(said)));
+  if (areRules || acts(best.tool) || !calls.every(isOfAll)) return undefined;
   const kept = calls.map((call) => withKept(call, last));
   const asksOfAll = SAYS_ALL.test(said) || saysTitleOf(best.tool, said);
   if (!asksOfAll && more.length === 0 && !acts(last.tool) && !isSame(kept, calls) && !counts(said, mind)) {
@@ -66,6 +86,18 @@ export async function bareFollowUp(
   const isUnclear = POINTS.test(said) || (best.score < UNLIKELY && !isQuestion(said));
   return isUnclear ? withText(phrases.notUnderstood(phrases.inQuotes(said))) : undefined;
 }
+
+/** Whether a text has words with a meaning of their own, and a tool is spoken of with none of them. */
+function saysNothingOf(tool: ModelTool, said: string, { read }: Asked["mind"]): boolean {
+  const words = read(said).tokens.filter(isContent);
+  const isOfTool = (token: Token) => isSpokenOf(tool, token) || tool.learned?.isUsual(token.root, tool.name) === true;
+  return words.length > 0 && !words.some(isOfTool);
+}
+
+/** Whether a text names a place or a thing, and not only how something is to be told. */
+const namesThing = (reading: Reading, tools: readonly ModelTool[]): boolean =>
+  reading.mentions.some(({ kind }) => kind === "stranger") ||
+  tools.flatMap(slotsOf).some((slot) => slot.default === undefined && valuesSaid(slot, reading).length > 0);
 
 const isBeside = ({ tool }: Goal, last: PlannedCall): boolean => tool.does?.includes(last.tool) === true;
 

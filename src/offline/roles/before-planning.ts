@@ -2,6 +2,7 @@ import { isHandOff } from "../../engine/dialog/protocol.ts";
 import { namesTexts } from "../../engine/knowledge/names-texts.ts";
 import { asksToKnow } from "../../engine/question.ts";
 import { ownCode } from "../conversation/from-item.ts";
+import { leftOutNow } from "../conversation/left-out-now.ts";
 import { oneOfAll } from "../conversation/one-of-shown.ts";
 import { asksIfHad, listsOwn } from "../conversation/own-list.ts";
 import { partingIn } from "../conversation/parting.ts";
@@ -225,6 +226,7 @@ function rulesOfShown({ given, said, tools }: Asked): ModelReply | undefined {
 async function namedInFull({ given, said, tools, mind, plan }: Asked): Promise<ModelReply | undefined> {
   const { past, read } = given;
   const all = doersOf(tools);
+  if (leftOutNow(said, lastCalls(past, all), read)) return undefined;
   const placed = withPointedPlace(said, past, all, read);
   const [best] = placed === undefined ? [] : await rankRequest(said, all, mind);
   // "Any accidents there", below roads, asks for those around them.

@@ -3,6 +3,7 @@ import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import type { Language } from "../../engine/language.ts";
 import { endsOf, exchanged } from "../conversation/exchanged.ts";
 import { composedIntent } from "../conversation/intent.ts";
+import { asksForRefused } from "../conversation/left-out-now.ts";
 import { saysOnlyValues } from "../conversation/only-values.ts";
 import { listsOwn } from "../conversation/own-list.ts";
 import { askedAbout, lastCalls, THEM } from "../conversation/revised.ts";
@@ -10,18 +11,23 @@ import { isOfDay } from "../conversation/same-half.ts";
 import { beforeLast, withPrevious } from "../conversation/set-against.ts";
 import { aboutShown, isOpenForIds } from "../conversation/shown-ids.ts";
 import { type ModelReply, withText } from "../decision.ts";
+import { acts } from "../goals/acts.ts";
 import { asksWhyInVain } from "../goals/asks-why.ts";
 import { daysIn, SAME_DAYS } from "../goals/context.ts";
 import { finds } from "../goals/finds.ts";
+import { boundLeftOut } from "../goals/left-out.ts";
 import { isOfOneself, takesQuestion } from "../goals/match.ts";
 import { type Mind, SURE } from "../goals/mind.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { rankRequest } from "../goals/rank-request.ts";
+import { namedBy } from "../goals/unused.ts";
 import { partsOfDayIn } from "../reading/parts-of-day.ts";
-import type { Read } from "../reading/read.ts";
+import type { Read, Reading } from "../reading/read.ts";
+import { overlapsOneOf } from "../reading/spans.ts";
 import { focusIn } from "../shown/focus.ts";
 import type { Past, Situation } from "../situation.ts";
 import { overlaid, valueAt } from "../slots/arguments.ts";
+import { proposeChoices } from "../slots/choices.ts";
 import { fill } from "../slots/fill.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { spanOf } from "../slots/span.ts";
@@ -56,6 +62,10 @@ export async function callsAgain(
     inItsTime(withSubject(about(call), { request, past, tools, language, read }), all, read("").now),
   );
   if (!meant) return undefined;
+  const { notUsed, inQuotes } = offlinePhrases(language);
+  if (asksForRefused(request, meant, read)) return { reply: withText(notUsed(inQuotes(request))), isSame: false };
+  const inVain = isSame(meant, last) ? saidInVain(read(request), meant, all, shown) : undefined;
+  if (inVain !== undefined) return { reply: withText(notUsed(inQuotes(inVain))), isSame: false };
   const said = askedAbout(request);
   const isOtherDay = saysOnlyValues(said, all, read) && !namesPart(said);
   const lost =
@@ -76,6 +86,25 @@ export async function callsAgain(
   const intent = after !== undefined ? composedIntent(request, after, last, meant, read) : undefined;
   const reply = { ...passedOn(meant, intent ?? request, tools, 1, request), ...(intent !== undefined && { intent }) };
   return { reply, isSame: isSame(meant, last) };
+}
+
+/** A bound, or a value of another tool, that calls made as before do not take, and of which nothing was told. */
+function saidInVain(
+  reading: Reading,
+  calls: readonly PlannedCall[],
+  all: readonly ModelTool[],
+  shown: string,
+): string | undefined {
+  const isTaken = overlapsOneOf(calls.flatMap(({ tool, args }) => namedBy(tool, args, reading)));
+  const told = shown.toLowerCase();
+  const listed = all
+    .filter((tool) => !acts(tool))
+    .flatMap(slotsOf)
+    .filter((slot) => slot.default === undefined && slot.leavesOut === undefined)
+    .flatMap((slot) => proposeChoices(slot, reading))
+    .filter((place) => !isTaken(place))
+    .map(({ start, end }) => reading.text.slice(start, end));
+  return boundLeftOut(reading, calls) ?? listed.find((word) => !told.includes(word.toLowerCase()));
 }
 
 /** What goes on from a journey back is where the journey there led, from its day to that of the way back. */

@@ -4,6 +4,7 @@ import { isQuestion } from "../../engine/question.ts";
 import { KNOWLEDGE, STEPS } from "../../engine/tools/learned-requests.ts";
 import { addedTo } from "../conversation/added.ts";
 import { tellsWhich, withKept } from "../conversation/kept-of-last.ts";
+import { leftOutNow, refusedThing } from "../conversation/left-out-now.ts";
 import { besideValues, saysOnlyValues } from "../conversation/only-values.ts";
 import { daysShown } from "../conversation/own-days.ts";
 import { isPointing, withoutSorting } from "../conversation/pointing.ts";
@@ -76,7 +77,7 @@ export async function continued(
   const isBound = overlapsOneOf(boundsIn(mind.read(message)));
   const isId = (mention: Mention) => mention.kind === "code" && /\d{4}/.test(mention.text) && !isBound(mention);
   if (!isMarked(message) && mind.read(message).mentions.some(isId)) return undefined;
-  const added = await addedTo(message, last, all, mind);
+  const added = (await addedTo(message, last, all, mind)) ?? leftOutNow(message, last, mind.read);
   if (added) return eachOnce(added);
   const [one, ...more] = last;
   const renumbered =
@@ -129,7 +130,8 @@ export async function continued(
       ? ranked.filter(({ tool }) => last.some((one) => one.tool === tool))
       : ranked;
   // Another day or place alone turns to nothing else: "on weekends" is still about the accidents.
-  const isOnlyValues = !isPointing(said) && saysOnlyValues(askedAbout(message), all, mind.read);
+  const isOnlyValues =
+    (!isPointing(said) && saysOnlyValues(askedAbout(message), all, mind.read)) || refusedThing(message) !== undefined;
   const isOfOther = (tool: ModelTool) =>
     isOnlyValues && !saysTitleOf(tool, said) && !last.some((one) => isAlike(tool, one.tool));
   const able = among.filter(

@@ -1,5 +1,9 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import { addsMore } from "../../engine/dialog/adds.ts";
+import { saysOnlyValues } from "../conversation/only-values.ts";
+import { isPointing } from "../conversation/pointing.ts";
+import { isChange } from "../conversation/replies.ts";
+import { askedAbout } from "../conversation/revised.ts";
 import type { ModelReply } from "../decision.ts";
 import { clausesWanted } from "../goals/clauses.ts";
 import { goalsOf } from "../goals/goals.ts";
@@ -41,7 +45,9 @@ async function followUp({ given, said, mine, tools, embeddings }: Asked): Promis
   if (again && !again.isSame) return again.reply;
   const inVain = pointedInVain(given, tools);
   if (inVain) return inVain;
-  const isWhole = standing(given, tools) === said;
+  // "No, Shanghai" changes what was looked up, and nothing that was shown.
+  const isOfLast = isChange(said) && !isPointing(said) && saysOnlyValues(askedAbout(said), doersOf(mine), given.read);
+  const isWhole = standing(given, tools) === said && !isOfLast;
   const pointed = isWhole ? await goalPointedAt(given, tools, embeddings) : undefined;
   // What is asked about all that was told is no business of one of its lines.
   return again && (pointed?.calls.length ?? 1) > 0 ? again.reply : pointed;

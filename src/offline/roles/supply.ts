@@ -49,7 +49,7 @@ export async function supply(
   const rest = touchesExisting(lacking.tool)
     ? []
     : lacking.missing.filter(({ kind, name }) => kind !== "code" && !(isLong && name === last?.name));
-  const things = rest.length > 0 && findsAny(lookUp) ? lacking.missing.filter(isCodeCalled) : [];
+  const things = !touchesExisting(lacking.tool) && findsAny(lookUp) ? lacking.missing.filter(isCodeCalled) : [];
   const open = distinct([...lookUp.missing, ...things, ...rest]);
   const isReady = open.length === 0 || (lookUp.missing.length === 0 && namesNone(lookUp));
   const isFirst = steps.length === 0 && known.said.length === 1 && !touchesExisting(lacking.tool);

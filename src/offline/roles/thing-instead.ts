@@ -10,7 +10,7 @@ import type { PlannedCall } from "../goals/planned-call.ts";
 import { linksOf } from "../links.ts";
 import { blanked } from "../reading/spans.ts";
 import type { Past, Situation, Step } from "../situation.ts";
-import { overlaid, sharedValues, valueAt } from "../slots/arguments.ts";
+import { overlaid, sharedValues, valueAt, withoutValuesOf } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { type Slot, slotsOf, tellsThings } from "../slots/slot.ts";
@@ -46,7 +46,10 @@ export function lookUpInstead(
   const isMeant = named.some(isOther) || (named.length > 0 && !isOwnLength && (said !== request || isChange(request)));
   if (!isMeant) return undefined;
   const asked = touchesExisting(own) ? [] : sharedValues(found.tool, waiting?.args ?? {});
-  return recount({ ...found, args: overlaid(found.args, [...asked, ...named]) });
+  // The colour of one thing is none of another kind.
+  const kinds = named.flatMap(({ slot }) => (slot.kind === "name" ? slot.name : []));
+  const ofOld = slotsOf(found.tool).filter(({ describes }) => describes !== undefined && kinds.includes(describes));
+  return recount({ ...found, args: overlaid(withoutValuesOf(ofOld, found.args), [...asked, ...named]) });
 }
 
 /** "The one in Paris", 巴黎那家. */

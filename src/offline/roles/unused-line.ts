@@ -2,6 +2,7 @@ import { COMPLETE, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { spaced } from "../../engine/embedding/words.ts";
 import { findsToChange } from "../conversation/look-up.ts";
 import { listsOwn, onDaysOf } from "../conversation/own-list.ts";
+import { withoutNo } from "../conversation/replies.ts";
 import { taskParts, wordsIn } from "../conversation/task-parts.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { actsIn, asksToAct } from "../goals/acts.ts";
@@ -29,7 +30,7 @@ const MOST = 3;
 /** What names, in a line or two, what a request says and its calls do not use; undefined when they use all of it. */
 function unusedLine(made: readonly Made[], situation: Situation, pending: readonly Made[] = []): string | undefined {
   const { read, language, tools, past } = situation;
-  const said = withoutDeclined(saidFor(situation));
+  const said = withoutNo(withoutDeclined(saidFor(situation)));
   // What is to be changed is described by what it is like.
   const isOfExisting =
     tools.some(touchesExisting) &&

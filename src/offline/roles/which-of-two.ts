@@ -4,6 +4,7 @@ import { spaced, wordsOf } from "../../engine/embedding/words.ts";
 import type { Language } from "../../engine/language.ts";
 import { toolLabel } from "../../engine/tools/labels.ts";
 import { consumerOf } from "../conversation/look-up.ts";
+import { saysOnlyValues } from "../conversation/only-values.ts";
 import { askWhichOf } from "../conversation/two-readings.ts";
 import { type ModelReply, withText } from "../decision.ts";
 import { actOf, acts, asksToAct } from "../goals/acts.ts";
@@ -11,6 +12,7 @@ import { removesUnasked } from "../goals/asked-for.ts";
 import { callsOf } from "../goals/calls.ts";
 import { clausesWanted } from "../goals/clauses.ts";
 import { finds } from "../goals/finds.ts";
+import { SHOWS } from "../goals/goals.ts";
 import { leftOut } from "../goals/left-out.ts";
 import { takesCode, touchesExisting } from "../goals/match.ts";
 import { type Mind, SURE } from "../goals/mind.ts";
@@ -36,7 +38,8 @@ export async function whichOfTwo(
   const isForNone = JOINS.test(request) || actWanted(request) !== undefined;
   const either = isForNone ? [] : await eitherOf(request, tools, mind);
   if (either.length === 0 || leadsOn(either) || (await areBothAsked(either, request, mind))) return undefined;
-  const clear = clearlyMeant(either, request, doersOf(tools));
+  const all = doersOf(tools);
+  const clear = clearlyMeant(either, request, all) ?? showsNamed(either, request, all, mind.read);
   const planned = (clear ? [clear] : either).map((tool) => ({
     tool,
     ...callsWith({ tool, request }, situation, tools),
@@ -60,6 +63,12 @@ function clearlyMeant(either: readonly ModelTool[], request: string, all: readon
   const isOfAct = asked.length === 1 || (either.every(acts) && THE_THING.test(request) && !saysReserve(request));
   return only && others.length === 0 && isOfAct ? only : undefined;
 }
+
+/** Of a thing that is only to be shown, 看看头灯, who finds such things tells. */
+const showsNamed = (either: readonly ModelTool[], request: string, all: readonly ModelTool[], read: Mind["read"]) =>
+  SHOWS.test(request) && saysOnlyValues(request.replace(SHOWS, ""), all, read)
+    ? either.find((tool) => finds(tool) && consumerOf(tool, all))
+    : undefined;
 
 const saysReserve = (text: string): boolean => wordsOf(text).some((word) => actOf(word) === "reserve");
 const THE_THING = /^(?:please )?(?:make|add|put|bring)\b.*\b(?:the|my|our) |^(?:把|给)|[加添减]/i;

@@ -12,6 +12,7 @@ import { exchanged } from "./exchange.ts";
 import type { Filled } from "./filled.ts";
 import { flagValues } from "./flags.ts";
 import { takesWholeQuestion } from "./free-text.ts";
+import { leftOutTogether } from "./left-out-together.ts";
 import { candidatesFor, isOpenText, likelyTexts, type Weighed } from "./likely-texts.ts";
 import { isJoint, listsIn } from "./lists.ts";
 import { clashesInPair, halved, isOther, sameDaysOfYear } from "./pairs.ts";
@@ -59,7 +60,7 @@ function filledFrom(tool: ModelTool, reading: Reading, limits: typeof enough, is
       (one) =>
         one.slot.leavesOut !== undefined || !excluded.some(({ start, end }) => start <= one.start && one.end <= end),
     )
-    .filter((one, _, all) => !isWithinFlag(one, all) && !isMeasured(one, all))
+    .filter((one, _, all) => !isWithinOther(one, all) && !isMeasured(one, all))
     .sort((a, b) => urgency(b) - urgency(a));
   const hasOthers = slots.some(isOther);
   const taken: Proposal[] = [];
@@ -94,7 +95,8 @@ function filledFrom(tool: ModelTool, reading: Reading, limits: typeof enough, is
     if (slot.required && slot.default === undefined && unsaid !== undefined && !filled.has(slot))
       filled.set(slot, { slot, value: unsaid, others: [], score: 0 });
   }
-  const given = slots.flatMap((slot) => filled.get(slot) ?? []);
+  const found = slots.flatMap((slot) => filled.get(slot) ?? []);
+  const given = leftOutTogether(found, slots, reading);
   return texts ? given.map(inOneText) : given;
 }
 
@@ -113,16 +115,19 @@ function listedBeside(slots: readonly Slot[], reading: Reading): (proposal: Prop
   return ({ start, end }) => places.some((place) => place.start === start && place.end === end);
 }
 
-/** Whether what says a flag is a part of what says another: "sold out" of "nearly sold out". */
-const isWithinFlag = ({ slot, start, end }: Proposal, all: readonly Proposal[]): boolean =>
-  slot.type === "boolean" &&
+/** Whether what says a flag or a listed value is a part of what says another: "sold out" of "nearly sold out". */
+const isWithinOther = ({ slot, start, end }: Proposal, all: readonly Proposal[]): boolean =>
   all.some(
     (other) =>
       other.slot !== slot &&
-      other.slot.type === "boolean" &&
+      ((slot.type === "boolean" && other.slot.type === "boolean") || (isOneOfFew(slot) && isOneOfFew(other.slot))) &&
       overlaps(other, { start, end }) &&
       end - start < other.end - other.start,
   );
+
+/** What is chosen from a list and names no thing or place: a state, a measure, an order. */
+const isOneOfFew = ({ kind, choices, leavesOut, isClosed }: Slot): boolean =>
+  kind === "any" && choices !== undefined && leavesOut === undefined && isClosed;
 
 /** Whether a number is of a scale, and no count of what is wanted at most: the 4 of "4 star hotels, the cheapest". */
 const isMeasured = ({ slot, start }: Proposal, all: readonly Proposal[]): boolean =>

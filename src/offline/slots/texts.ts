@@ -122,6 +122,7 @@ function worth(slot: Slot, mention: Worded, reading: Reading, intent: ReadonlySe
   if (mention.capitalised) score += slot.kind === "name" || slot.kind === "place" ? 1.2 : 0.4;
   if (slot.kind === "place" && slot.choices && isDoing(mention, reading)) return -5;
   if (slot.kind === "place" && isRegion(mention, reading)) score -= 1.5;
+  if (slot.isPerson && !mention.capitalised && wordsOf(mention.value).every(isOrdinary)) return -5;
   if (slot.isPerson && isPlaceName(mention.value.toLowerCase())) score -= 1.5;
   if (slot.kind === "place" && (isWhere.test(mention.before) || /^(?:for|on)$/.test(mention.before))) score += 1.3;
   // A list of the places there are leaves no room for a word that is neither one of them, nor a name.

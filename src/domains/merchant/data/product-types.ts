@@ -77,12 +77,12 @@ const alsoCalled: Readonly<Record<string, readonly string[]>> = {
   "waterproof bag": ["dry bag"],
 };
 
-/** Ends of names that say nothing of a thing: "set up a promotion" names none. */
-const VERBS = new Set(["set"]);
+/** Ends of names that say nothing of a thing: "set up a promotion" and "paid by card" name none. */
+const NO_THINGS = new Set(["set", "cards"]);
 
 /** The ends of names that several kinds have: jackets are rain jackets and fleece jackets. */
 const sharedNames = [...new Set(productTypes.flatMap(shortNames))].filter(
-  (word) => !VERBS.has(word) && word.length > 1 && productTypes.filter((one) => endsIn(one, word)).length > 1,
+  (word) => !NO_THINGS.has(word) && word.length > 1 && productTypes.filter((one) => endsIn(one, word)).length > 1,
 );
 
 /** What people call the kinds of product, by their English names: in Chinese, and by the end of a name; what several have stands for all. */
@@ -90,7 +90,9 @@ export const typeAliases = Object.fromEntries(
   productTypes
     .map(({ en, zh }) => {
       const short = [en.split(" ").at(-1) ?? en, zh.slice(-3), zh.slice(-2), zh.slice(-1)];
-      const own = short.filter((word) => productTypes.filter((one) => endsIn(one, word)).length === 1);
+      const own = short.filter(
+        (word) => !NO_THINGS.has(word) && productTypes.filter((one) => endsIn(one, word)).length === 1,
+      );
       // A sign alone is said with 子: 帽子.
       const said = own.map((word) => (/^\p{Script=Han}$/u.test(word) ? `${word}子` : word));
       return [en, [...new Set([zh, ...said, ...(alsoCalled[en] ?? [])])].filter((word) => word !== en)];

@@ -7,6 +7,7 @@ import { aliases } from "../../../engine/tools/aliases.ts";
 import { defineTool } from "../../../engine/tools/define.ts";
 import type { ToolRun } from "../../../engine/tools/tool.ts";
 import { productKeys, promotionPattern, spanArguments } from "../arguments.ts";
+import { withoutWords } from "../goods.ts";
 import type { Merchant } from "../merchant.ts";
 import { promotionState, promotionStates, promotionWords, type ShopPromotion } from "../promotions.ts";
 import type { DaySpan } from "../sales.ts";
@@ -116,10 +117,11 @@ export default defineTool({
         : days_of === "ending"
           ? say(` that end, ${span}`, `（${span} 结束）`)
           : say(`, ${span}`, `（${span}）`);
+    const without = withoutWords(keys, say);
     const shown =
       all.length > limit ? say(` (${limit} of ${all.length})`, `（共 ${all.length} 个，列出 ${limit} 个）`) : "";
     return found({
-      heading: say(`Your promotions${dated}${shown}:`, `您的促销活动${dated}${shown}：`),
+      heading: say(`Your promotions${without}${dated}${shown}:`, `您的促销活动${without}${dated}${shown}：`),
       things: all.slice(0, limit),
       line: (one) =>
         say(

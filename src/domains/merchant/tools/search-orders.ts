@@ -10,7 +10,7 @@ import { demandGoods } from "../goods.ts";
 import type { Merchant } from "../merchant.ts";
 import { money } from "../money.ts";
 import { notServed } from "../not-served.ts";
-import { amountBounds, daysOf, orderBounds, orderKeys, orderState } from "../order-arguments.ts";
+import { amountBounds, daysOf, exceptStatus, orderBounds, orderKeys, orderState } from "../order-arguments.ts";
 import { goodsInOrders } from "../order-goods.ts";
 import { countedEach, keyWords, orderFields, orderLine } from "../order-lines.ts";
 
@@ -83,6 +83,7 @@ export default defineTool({
         }),
       }),
     order_status: orderState,
+    except_status: exceptStatus,
     ...orderBounds,
     ...amountBounds,
     ...spanArguments,

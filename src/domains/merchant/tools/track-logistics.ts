@@ -9,7 +9,7 @@ import { spanArguments } from "../arguments.ts";
 import { carriers } from "../data/orders-of-day.ts";
 import { demandGoods } from "../goods.ts";
 import type { Merchant } from "../merchant.ts";
-import { daysOf, orderBounds, orderKeys, orderState } from "../order-arguments.ts";
+import { daysOf, exceptStatus, orderBounds, orderKeys, orderState } from "../order-arguments.ts";
 import { keyWords, stateWords } from "../order-lines.ts";
 import { type Order, stateOf } from "../orders.ts";
 import { whereabouts } from "../whereabouts.ts";
@@ -46,6 +46,7 @@ export default defineTool({
     ...orderKeys,
     ...orderBounds,
     order_status: orderState,
+    except_status: exceptStatus,
     ...spanArguments,
     days_of: daysOf,
     carrier: z
@@ -61,7 +62,7 @@ export default defineTool({
     const { userId, now, say } = signedIn(run, merchant);
     const minute = merchant.minute(now);
     const { late, ...named } = keys;
-    const isNamed = late || Object.values(named).some((key) => key !== undefined);
+    const isNamed = late || Object.entries(named).some(([name, key]) => key !== undefined && !/^except_/.test(name));
     const state = order_status ?? (isNamed ? undefined : "shipped");
     const wanted = { ...keys, state, from: start_date, to: end_date ?? start_date, daysOf: days_of };
     demandGoods(merchant, userId, keys, say);
