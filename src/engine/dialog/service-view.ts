@@ -12,15 +12,17 @@ import { asked, openCalls, repaired, wordsOf } from "./transcript.ts";
 /** The most messages of a dialogue that a specialist sees, unless the user's last words lie further back. */
 const HEARD_MESSAGES = 60;
 
-/** The dialogue that a specialist sees when it continues an earlier task. */
+/**
+ * The dialogue that a specialist sees when it continues an earlier task. What the user said to another one, before this
+ * one's question or card was shown, is no answer to it: "the third" of a list is not the third of a list unseen.
+ */
 export function heardBy(state: ConversationState, task: Task): BaseMessage[] {
   const messages = joined(state.messages);
   const first = messages.findIndex((message) => writtenBy(message)?.task === task.id);
   if (first < 0) return [];
-  return messages
-    .slice(first)
-    .filter((message) => isHuman(message) || writtenBy(message)?.task === task.id)
-    .map((message) => (isHuman(message) ? heardWords(message) : message));
+  const own = messages.slice(first).filter((message) => isHuman(message) || writtenBy(message)?.task === task.id);
+  const isShown = task.status !== "open" || task.turns > 0 || task.aside !== undefined || own.some(isReply);
+  return own.flatMap((message) => (!isHuman(message) ? [message] : isShown ? [heardWords(message)] : []));
 }
 
 /** A user message as plain text with its standard form. */
