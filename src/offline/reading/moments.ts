@@ -226,9 +226,14 @@ function mentionsOf(result: Parsed, text: string): Mention[] {
       { kind: "moment", start: begin, end: place.end, text: text.slice(begin, place.end), moment: to },
     ];
   }
+  // chrono puts the days of a period in their order. Whoever is asked for them says which is wrong.
+  const [one = "", other = ""] = said.match(ISO_DAYS) ?? [];
+  if (other !== "" && other < one) return [{ ...place, kind: "period", from: to, to: from }];
   const first = from.said === "month" ? { ...from, day: 1 } : from;
   return [{ ...place, kind: "period", from: first, to: to.said === "month" ? lastOf(to) : to }];
 }
+
+const ISO_DAYS = /\d{4}-\d\d-\d\d/g;
 
 /** What only says that a clock time is meant to the minute. */
 const EXACTLY = /^ (?:sharp|on the dot|exactly|o'clock sharp)(?![\w-])/i;
