@@ -1,5 +1,6 @@
 import { wordsOf } from "../../engine/embedding/words.ts";
 import { withoutEnding } from "../../engine/ending.ts";
+import { idsIn } from "../../engine/ids.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { acts, asksToAct } from "../goals/acts.ts";
 import { callsFor, callsOf, missingIn } from "../goals/calls.ts";
@@ -21,7 +22,7 @@ import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { saysOneOf } from "../slots/places-said.ts";
 import { isSameSlot, type Slot, slotsOf, tellsThings } from "../slots/slot.ts";
-import { beginFrom, endFrom, SHIFT, shiftIn } from "../slots/span.ts";
+import { beginFrom, endFrom, newLengthIn, SHIFT, shiftIn, stretchIn } from "../slots/span.ts";
 import { givesUp } from "../talk/act.ts";
 import { takesAll } from "./all-shown.ts";
 import { askedOf, asksForSome, asksOfShown, asksUntold, rulesFor, wishUntold } from "./asked-of-shown.ts";
@@ -106,6 +107,9 @@ export async function answer(message: string, before: DialogueState, mind: Mind)
       return { calls: [], refused: { said, left, ...(isUntold && { isUntold }) } };
     }
   }
+  const some =
+    state.isChoosing && !isOfOther && pointed === undefined ? someOf(text, state.shown, mind, usedIn(topics)) : [];
+  if (some.length > 0) return { calls: [], refused: { said, left: some } };
   const lone =
     pointed === undefined && state.shown.length === 1 && shown.length === 0
       ? await doneWith(state.shown[0], text, mind)
@@ -120,9 +124,10 @@ export async function answer(message: string, before: DialogueState, mind: Mind)
   if (about && !item && state.isChoosing && lacksOwn(about) && isMovedTo(text, mind.read)) return { calls: [about] };
   // 从25号开始, while one is to be chosen: only another day for what is to be done with it.
   const isValue = state.isChoosing && isShort(text) && !isQuestion(text);
+  const isLasting = about && isValue && !PICKS.test(text) && lasts(text, about);
   const redated =
-    about && isValue && about.missing.length > 0 && saysOnlyValues(text, [about.tool], mind.read)
-      ? changed(about, text, mind.read)
+    isLasting || (about && isValue && about.missing.length > 0 && saysOnlyValues(text, [about.tool], mind.read))
+      ? (changed(about, text, mind.read) ?? (isLasting ? about : undefined))
       : undefined;
   if (redated) return { calls: [recount(redated)], isWhole: true };
   // 改成5号, 晚一天走, where another is offered for what is full then: what is to be booked is to be on other days.
@@ -170,6 +175,13 @@ export async function answer(message: string, before: DialogueState, mind: Mind)
   if (ofValues.length > 0) return { calls: ofValues };
   return { calls: fresh.length === 0 && !about && mind.isTasked ? await byAct(text, mind) : fresh };
 }
+
+/** "One night less", 住三晚: what is still to be made new is to last longer, or not so long, and nothing that there is. */
+const lasts = (text: string, { tool, missing }: PlannedCall): boolean =>
+  !touchesExisting(tool) &&
+  (missing.length > 0 || finds(tool)) &&
+  idsIn(text).length === 0 &&
+  [stretchIn, shiftIn, newLengthIn].some((said) => said(text) !== undefined);
 
 /** Whether a text only says on which other days a call is to be made. */
 const isMoved = (text: string, { tool }: PlannedCall, read: Read): boolean =>
@@ -293,6 +305,13 @@ function chosenIn(
   const holds = (item: Item) => meant.some((words) => saysOneOf(words, read(item.text)));
   const [one, ...more] = shown.flatMap((item, at) => (holds(item) ? [at] : []));
   return more.length === 0 ? one : undefined;
+}
+
+/** "The one in Paris", where two are there: those of several things shown that words of a choice describe. */
+function someOf(text: string, shown: readonly Item[], { read }: Mind, isTopic: (word: string) => boolean): Item[] {
+  if (isQuestion(text) || !PICKS.test(text) || isChange(text) || isPointing(text)) return [];
+  const meant = spokenOf(text, shown, read, isTopic);
+  return meant.length > 1 && meant.length < shown.length ? meant.flatMap((at) => shown[at] ?? []) : [];
 }
 
 /** Whether a message asks for the call before it anew, and does not say by itself all that this needs. */

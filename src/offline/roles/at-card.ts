@@ -28,11 +28,12 @@ import { talkReply } from "../talk/reply.ts";
 import { failureOf } from "../wording/failure.ts";
 import { readable, together } from "../wording/observations.ts";
 import { offlinePhrases, type Phrases } from "../wording/phrases.ts";
-import { askFor } from "../wording/question.ts";
+import { askFor, wordsFor } from "../wording/question.ts";
 import { contentOf } from "./asked-content.ts";
 import { cardAnswer } from "./card-answers.ts";
 import { changesOf, chosenInstead, endsOther, isOfOther, namesOther, saysInstead, saysWhatIs } from "./card-changes.ts";
 import { askedOfIt, COUNTS_THEM, othersLike, ownListed, takesWords } from "./card-look-ups.ts";
+import { QUOTED } from "./choice-asked.ts";
 import { forTheSame, lookUpOther } from "./denied-at-card.ts";
 import { firstReply, type Rule } from "./first-reply.ts";
 import { answersIn, foundByAll } from "./found-passages.ts";
@@ -53,9 +54,6 @@ const toolSteps = (steps: readonly Step[]): Step[] => steps.filter(({ name }) =>
 
 /** In characters: a longer text says more than which thing is meant. */
 const SHORT = 60;
-
-/** Longest part of the user's words that is said again. */
-const QUOTED = 100;
 
 const CONDITION =
   /\b(?:if|unless|only(?! (?:for |at |to )?\d)|provided|as long as|depends)\b|如果|要是|除非|的话|才|只要(?!\s?\S{0,2}\d)|否则/i;
@@ -107,7 +105,7 @@ const AT_CARD: readonly Rule<Said>[] = [
   asChanged,
   lookedUp,
   otherThanDenied,
-  ({ asks, phrases }) => (asks ? undefined : withText(`${phrases.notTakenUp}\n\n${phrases.stillWaits}`)),
+  (said) => (said.asks ? undefined : withText(notTakenUp(said))),
   rulesLookedUp,
 ];
 
@@ -148,7 +146,8 @@ async function understood(given: Situation, denial: Said["denial"], waits: reado
   return {
     ...{ given, situation, mind, phrases, waits, meant, denial, state, code, asks, isAsking, mayChange },
     wish: deniedIn(given.written, waiting)?.wish ?? denial?.wish ?? "",
-    instead: isOther ? lookUpInstead(request, meant, state, mind) : undefined,
+    // "Also one in Zurich" is wanted besides.
+    instead: isOther && (denial || !addsMore(given.request)) ? lookUpInstead(request, meant, state, mind) : undefined,
     counted: isAsking
       ? []
       : changesOf(situation, meant, mind).filter((one) => givesCount(request, one, meant, mind.read)),
@@ -182,20 +181,38 @@ function withWhatWasFound({ situation, meant, denial, wish, code, instead, state
 }
 
 /** Of several, what is not wanted may be one of them only. */
-function whenDeclined({ situation, meant, waits, mind, phrases }: Said): ModelReply | undefined {
+function whenDeclined(said: Said): ModelReply | undefined {
+  const { situation, meant, waits, mind, phrases } = said;
   if (!isDeclined(situation.request, meant, mind)) return undefined;
-  return waits.length > 1
-    ? withText(`${phrases.notTakenUp}\n\n${phrases.stillWaits}`)
-    : withCalls(letGo("dropped", phrases.declined));
+  return waits.length > 1 ? withText(notTakenUp(said)) : withCalls(letGo("dropped", phrases.declined));
 }
 
-async function inSmallTalk({ situation, counted, denial, mind, phrases }: Said): Promise<ModelReply | undefined> {
+async function inSmallTalk(said: Said): Promise<ModelReply | undefined> {
+  const { situation, counted, denial, mind, phrases } = said;
   // 说错了，是HB-2: what is said to be wrong is what waits.
   if (counted.length > 0 || (denial && talkIn(denial.wish) === undefined)) return undefined;
   const reply = COUNTS_THEM.test(situation.request) ? undefined : await talkReply(situation, mind.embeddings);
   if (reply === undefined) return undefined;
-  const words = talkIn(situation.written) === "chat" ? phrases.notTakenUp : reply;
-  return withText(`${words}\n\n${denial ? phrases.otherwise : phrases.stillWaits}`);
+  const isChat = talkIn(situation.written) === "chat";
+  if (isChat && !denial) return withText(notTakenUp(said));
+  return withText(`${isChat ? quoted(said) : reply}\n\n${denial ? phrases.otherwise : phrases.stillWaits}`);
+}
+
+const quoted = ({ given, phrases }: Said): string =>
+  phrases.notTakenUp(phrases.inQuotes(beginning(given.written.trim(), QUOTED)));
+
+/** Which words are not used, what can be said otherwise of what waits, and how to go on. */
+function notTakenUp(said: Said): string {
+  const {
+    situation,
+    meant: [first],
+    mind,
+    phrases,
+  } = said;
+  const tool = mind.tools.find(({ name }) => name === first?.name);
+  const open = tool ? slotsOf(tool).filter(({ kind }) => kind !== "code") : [];
+  const words = open.map((slot) => wordsFor(slot, situation.language)).join(phrases.and);
+  return [quoted(said), ...(words === "" ? [] : [phrases.takesOnly(words)]), `\n${phrases.stillWaits}`].join("\n");
 }
 
 /** Something wanted besides what waits comes after that, unless it is a change of it. */
@@ -269,7 +286,7 @@ const OF_ONESELF = /^(?:and |also )?(?:all )?(?:of )?my\b|^(?:我的|我有)/i;
 function otherThanDenied({ denial, wish, meant, mind, phrases }: Said): ModelReply | undefined {
   const [first] = meant;
   if (!denial || !first) return undefined;
-  const other = lookUpOther(denial.wish, topicOf(meant), first, mind);
+  const other = lookUpOther(denial.wish, topicOf(meant), first, mind) ?? othersLike(denial.wish, meant, mind);
   return other ? withCalls(asCall(other)) : withText(phrases.notMeant(wish));
 }
 

@@ -124,5 +124,13 @@ export function madeInstead(
   if (taken.say !== undefined) return withText(taken.say);
   if (!taken.call || recount(taken.call).missing.length > 0) return undefined;
   const call = changed(taken.call, withoutNo(request), mind.read) ?? taken.call;
+  if (isAsItWaits(call, waiting)) return withText(offlinePhrases(language).wasThat);
   return withCalls(asCall(call), letGo("done", offlinePhrases(language).done));
 }
+
+/** Whether a call is nothing but what waits. */
+export const isAsItWaits = ({ tool, args }: PlannedCall, waiting: Step | undefined): boolean =>
+  waiting?.name === tool.name &&
+  slotsOf(tool).every(
+    (slot) => (valueAt(args, slot) ?? slot.default) === (valueAt(waiting.args, slot) ?? slot.default),
+  );
