@@ -13,10 +13,11 @@ import type { PlannedCall } from "../goals/planned-call.ts";
 import { isLearned, rankRequest, saysTopic } from "../goals/rank-request.ts";
 import { rulesAsked } from "../goals/rules-asked.ts";
 import { withoutGivers } from "../links.ts";
+import { isTime } from "../reading/mention.ts";
 import { isOrdinary } from "../reading/ordinary.ts";
 import type { Read } from "../reading/read.ts";
 import { namedAndSaid } from "../said-of.ts";
-import { overlaid } from "../slots/arguments.ts";
+import { overlaid, valueAt } from "../slots/arguments.ts";
 import { boundsIn } from "../slots/bounds.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
@@ -177,9 +178,10 @@ export async function answer(message: string, before: DialogueState, mind: Mind)
 }
 
 /** "One night less", 住三晚: what is still to be made new is to last longer, or not so long, and nothing that there is. */
-const lasts = (text: string, { tool, missing }: PlannedCall): boolean =>
+const lasts = (text: string, { tool, args, missing }: PlannedCall): boolean =>
   !touchesExisting(tool) &&
   (missing.length > 0 || finds(tool)) &&
+  slotsOf(tool).some((slot) => slot.kind === "moment" && valueAt(args, slot) !== undefined) &&
   idsIn(text).length === 0 &&
   [stretchIn, shiftIn, newLengthIn].some((said) => said(text) !== undefined);
 
@@ -310,6 +312,9 @@ function chosenIn(
 /** "The one in Paris", where two are there: those of several things shown that words of a choice describe. */
 function someOf(text: string, shown: readonly Item[], { read }: Mind, isTopic: (word: string) => boolean): Item[] {
   if (isQuestion(text) || !PICKS.test(text) || isChange(text) || isPointing(text)) return [];
+  // Who says how it is to be has more in mind than which.
+  const saysHow = read(text).mentions.some((one) => isTime(one) || (one.kind === "number" && one.percent));
+  if (saysHow) return [];
   const meant = spokenOf(text, shown, read, isTopic);
   return meant.length > 1 && meant.length < shown.length ? meant.flatMap((at) => shown[at] ?? []) : [];
 }
