@@ -15,6 +15,7 @@ describe("while one of several things is to be chosen", () => {
     [HOTEL.en, "3 nights", { check_in: "2026-12-03", check_out: "2026-12-06" }],
     [HOTEL.en, "make it 4 nights", { check_in: "2026-12-03", check_out: "2026-12-07" }],
     [HOTEL.en, "a day later", { check_in: "2026-12-04", check_out: "2026-12-06" }],
+    [HOTEL.en, "ok but one day longer", { check_in: "2026-12-03", check_out: "2026-12-06" }],
     [HOTEL.zh, "住三晚", { check_in: "2026-12-03", check_out: "2026-12-06" }],
     [HOTEL.zh, "少住一晚", { check_in: "2026-12-03", check_out: "2026-12-04" }],
     [
@@ -109,5 +110,24 @@ describe("at a card", () => {
   it("another one is never the one that waits", async () => {
     const { text } = await travel.lastOf(HOTEL.zh, "第二家", "另一个");
     expect(text).toContain("日内瓦的酒店");
+  });
+
+  it.each([
+    ["不是这个，最后一个", "EX-0303"],
+    ["第三个", "EX-0303"],
+  ])("the one that is pointed at is for as many as before: %s", async (said, id) => {
+    const { waiting } = await travel.lastOf("日内瓦2026年12月4日有什么游览", "订第一个，两个人", said);
+    expect(waiting).toEqual([
+      { name: "book_excursion", args: expect.objectContaining({ excursion_id: id, people: 2 }) },
+    ]);
+  });
+
+  it.each([
+    ["excursions in Geneva on 2026-12-04", "book the first one for 2 people", "yes, and a car"],
+    ["日内瓦2026年12月4日有什么游览", "订第一个，两个人", "好的，再租辆车"],
+  ])("a yes that waits for something else does nothing: %s, %s, %s", async (...turns) => {
+    const { text, waiting } = await travel.lastOf(...turns);
+    expect(text).toMatch(/^“(?:yes, and a car” comes after|好的，再租辆车”需在)/);
+    expect(waiting).toEqual([{ name: "book_excursion", args: expect.objectContaining({ excursion_id: "EX-0301" }) }]);
   });
 });

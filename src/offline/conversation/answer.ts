@@ -283,7 +283,7 @@ async function doneWith(item: Item | undefined, text: string, mind: Mind): Promi
 }
 
 /** "The wooden one", 爬山那个: a choice, whether or not it is understood. */
-const PICKS = /\bones?\b|[那这][家个辆间张班趟项款]/i;
+const PICKS = /\bones?\b(?! (?:day|night|week|room|more)s?\b)|[那这][家个辆间张班趟项款]/i;
 
 /** Whether it is not known yet which existing thing a call is about. */
 const lacksOwn = ({ tool, missing }: PlannedCall): boolean =>

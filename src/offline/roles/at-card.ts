@@ -198,6 +198,10 @@ async function inSmallTalk(said: Said): Promise<ModelReply | undefined> {
   return withText(`${isChat ? quoted(said) : reply}\n\n${denial ? phrases.otherwise : phrases.stillWaits}`);
 }
 
+/** "Yes, and a car", 好的，再租辆车: something besides, behind a yes that waits for it. */
+const YES_AND =
+  /^(?:yes|yeah|ok(?:ay)?|sure|fine|great|good)[\s,.!]{1,3}(?:and|plus) (?:also )?(?:an?|another|book|rent|get|show)\b|^(?:好的?|行|可以|嗯)[\s，,。！!]{0,3}(?:再|还要?)[订租来看查要]/i;
+
 const quoted = ({ given, phrases }: Said): string =>
   phrases.notTakenUp(phrases.inQuotes(beginning(given.written.trim(), QUOTED)));
 
@@ -218,7 +222,7 @@ function notTakenUp(said: Said): string {
 /** Something wanted besides what waits comes after that, unless it is a change of it. */
 async function onTopOfIt({ given, situation, meant, denial, isAsking, instead, state, mind, phrases }: Said) {
   const { request } = situation;
-  const isMore = addsMore(given.request);
+  const isMore = addsMore(given.request) || YES_AND.test(given.request);
   const isElsewhere =
     !instead &&
     !denial &&
@@ -227,7 +231,7 @@ async function onTopOfIt({ given, situation, meant, denial, isAsking, instead, s
   const [change, ...others] = changesOf(situation, meant, mind).filter((one) => !isOfOther(one, meant));
   if (change && others.length === 0 && !isElsewhere && !namesOther(request, meant))
     return withCalls(asCall(change), letGo("done", phrases.done));
-  return withText(`${phrases.onTop(phrases.inQuotes(beginning(given.request.trim(), QUOTED)))}\n${phrases.stillWaits}`);
+  return withText(`${phrases.onTop(phrases.inQuotes(beginning(given.written.trim(), QUOTED)))}\n${phrases.stillWaits}`);
 }
 
 /** The call that waits, with what the words name otherwise. */

@@ -6,6 +6,7 @@ import { answer } from "../conversation/answer.ts";
 import { changed } from "../conversation/change.ts";
 import { movedAnew } from "../conversation/moved-anew.ts";
 import { CLAUSE_ENDS } from "../conversation/other-topic.ts";
+import { withoutPointedOne } from "../conversation/pointing.ts";
 import { replay } from "../conversation/replay.ts";
 import { declinesDoing, isChange, withoutNo } from "../conversation/replies.ts";
 import { DISLIKED } from "../conversation/revised.ts";
@@ -28,8 +29,8 @@ export function changesOf({ request, past }: Situation, waits: readonly Step[], 
   const said = past.flatMap((one) => (one.kind === "user" ? one.text : []));
   const clauses = withoutNo(request).split(CLAUSE_ENDS);
   const asked = clauses.filter((clause) => !declines(clause) && !declinesDoing(clause, false));
-  const wanted = asked.length > 0 ? asked.join(", ") : request;
-  const liked = likedIn(asked.join(", "));
+  const wanted = withoutPointedOne(asked.length > 0 ? asked.join(", ") : request);
+  const liked = likedIn(withoutPointedOne(asked.join(", ")));
   return waits.flatMap((step) => {
     const { name, args, observation } = step;
     const tool = mind.tools.find((known) => known.name === name);
