@@ -130,4 +130,13 @@ describe("at a card", () => {
     expect(text).toMatch(/^“(?:yes, and a car” comes after|好的，再租辆车”需在)/);
     expect(waiting).toEqual([{ name: "book_excursion", args: expect.objectContaining({ excursion_id: "EX-0301" }) }]);
   });
+
+  it.each([
+    [CHEAPEST, "do I have to pay now", "Payment, currency and invoices"],
+    [HOTEL.zh, "第一家", "要现在付款吗", "付款、币种与发票"],
+  ])("what is asked of now is asked of the rules: %s, %s", async (...turns) => {
+    const { text, waiting } = await travel.lastOf(...turns.slice(0, -1));
+    expect(text.trim()).toMatch(new RegExp(`^${turns.at(-1)}`));
+    expect(waiting).toHaveLength(1);
+  });
 });

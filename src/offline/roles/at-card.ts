@@ -21,6 +21,7 @@ import type { PlannedCall } from "../goals/planned-call.ts";
 import { shareOfOthers } from "../goals/rank-request.ts";
 import type { Past, Situation, Step } from "../situation.ts";
 import { valueAt } from "../slots/arguments.ts";
+import { withoutClock } from "../slots/free-text.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { isIncluded, spanOf } from "../slots/span.ts";
 import { talkIn } from "../talk/act.ts";
@@ -301,7 +302,9 @@ function rulesLookedUp({ situation: { request }, meant, mind }: Said): ModelRepl
   const [slot] = book ? slotsOf(book) : [];
   if (!book || !slot || contentOf(request, topic).length === 0) return undefined;
   return withCalls(
-    ...[request, `${topic}: ${request}`].map((text) => ({ name: book.name, args: { [slot.name]: text } })),
+    ...[request, `${topic}: ${request}`]
+      .map(withoutClock)
+      .map((text) => ({ name: book.name, args: { [slot.name]: text } })),
   );
 }
 
