@@ -27,14 +27,14 @@ import { isIncluded, spanOf } from "../slots/span.ts";
 import { talkIn } from "../talk/act.ts";
 import { talkReply } from "../talk/reply.ts";
 import { failureOf } from "../wording/failure.ts";
+import { inQuotes, notTakenUp, QUOTED } from "../wording/not-taken-up.ts";
 import { readable, together } from "../wording/observations.ts";
 import { offlinePhrases, type Phrases } from "../wording/phrases.ts";
-import { askFor, wordsFor } from "../wording/question.ts";
+import { askFor } from "../wording/question.ts";
 import { contentOf } from "./asked-content.ts";
 import { cardAnswer } from "./card-answers.ts";
 import { changesOf, chosenInstead, endsOther, isOfOther, namesOther, saysInstead, saysWhatIs } from "./card-changes.ts";
 import { askedOfIt, COUNTS_THEM, othersLike, ownListed, takesWords } from "./card-look-ups.ts";
-import { QUOTED } from "./choice-asked.ts";
 import { forTheSame, lookUpOther } from "./denied-at-card.ts";
 import { firstReply, type Rule } from "./first-reply.ts";
 import { answersIn, foundByAll } from "./found-passages.ts";
@@ -106,7 +106,7 @@ const AT_CARD: readonly Rule<Said>[] = [
   asChanged,
   lookedUp,
   otherThanDenied,
-  (said) => (said.asks ? undefined : withText(notTakenUp(said))),
+  (said) => (said.asks ? undefined : unused(said)),
   rulesLookedUp,
 ];
 
@@ -185,7 +185,7 @@ function withWhatWasFound({ situation, meant, denial, wish, code, instead, state
 function whenDeclined(said: Said): ModelReply | undefined {
   const { situation, meant, waits, mind, phrases } = said;
   if (!isDeclined(situation.request, meant, mind)) return undefined;
-  return waits.length > 1 ? withText(notTakenUp(said)) : withCalls(letGo("dropped", phrases.declined));
+  return waits.length > 1 ? unused(said) : withCalls(letGo("dropped", phrases.declined));
 }
 
 async function inSmallTalk(said: Said): Promise<ModelReply | undefined> {
@@ -195,30 +195,24 @@ async function inSmallTalk(said: Said): Promise<ModelReply | undefined> {
   const reply = COUNTS_THEM.test(situation.request) ? undefined : await talkReply(situation, mind.embeddings);
   if (reply === undefined) return undefined;
   const isChat = talkIn(situation.written) === "chat";
-  if (isChat && !denial) return withText(notTakenUp(said));
-  return withText(`${isChat ? quoted(said) : reply}\n\n${denial ? phrases.otherwise : phrases.stillWaits}`);
+  if (isChat && !denial) return unused(said);
+  return withText(
+    `${isChat ? phrases.notTakenUp(inQuotes(said.given.written, said.given.language)) : reply}\n\n${denial ? phrases.otherwise : phrases.stillWaits}`,
+  );
 }
 
 /** "Yes, and a car", 好的，再租辆车: something besides, behind a yes that waits for it. */
 const YES_AND =
   /^(?:yes|yeah|ok(?:ay)?|sure|fine|great|good)[\s,.!]{1,3}(?:and|plus) (?:also )?(?:an?|another|book|rent|get|show)\b|^(?:好的?|行|可以|嗯)[\s，,。！!]{0,3}(?:再|还要?)[订租来看查要]/i;
 
-const quoted = ({ given, phrases }: Said): string =>
-  phrases.notTakenUp(phrases.inQuotes(beginning(given.written.trim(), QUOTED)));
-
-/** Which words are not used, what can be said otherwise of what waits, and how to go on. */
-function notTakenUp(said: Said): string {
-  const {
-    situation,
-    meant: [first],
-    mind,
-    phrases,
-  } = said;
-  const tool = mind.tools.find(({ name }) => name === first?.name);
-  const open = tool ? slotsOf(tool).filter(({ kind }) => kind !== "code") : [];
-  const words = open.map((slot) => wordsFor(slot, situation.language)).join(phrases.and);
-  return [quoted(said), ...(words === "" ? [] : [phrases.takesOnly(words)]), `\n${phrases.stillWaits}`].join("\n");
-}
+const unused = ({ given, meant: [first], mind }: Said): ModelReply =>
+  withText(
+    notTakenUp(
+      given.written,
+      mind.tools.find(({ name }) => name === first?.name),
+      given.language,
+    ),
+  );
 
 /** Something wanted besides what waits comes after that, unless it is a change of it. */
 async function onTopOfIt({ given, situation, meant, denial, isAsking, instead, state, mind, phrases }: Said) {
@@ -232,7 +226,7 @@ async function onTopOfIt({ given, situation, meant, denial, isAsking, instead, s
   const [change, ...others] = changesOf(situation, meant, mind).filter((one) => !isOfOther(one, meant));
   if (change && others.length === 0 && !isElsewhere && !namesOther(request, meant))
     return withCalls(asCall(change), letGo("done", phrases.done));
-  return withText(`${phrases.onTop(phrases.inQuotes(beginning(given.written.trim(), QUOTED)))}\n${phrases.stillWaits}`);
+  return withText(`${phrases.onTop(inQuotes(given.written, given.language))}\n${phrases.stillWaits}`);
 }
 
 /** The call that waits, with what the words name otherwise. */

@@ -1,6 +1,5 @@
 import { isRequestVerb } from "../../engine/embedding/concepts.ts";
 import { stem, wordsOf } from "../../engine/embedding/words.ts";
-import { beginning } from "../../engine/plain-text.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { takesIt } from "../conversation/answer.ts";
 import { isChange } from "../conversation/replies.ts";
@@ -9,6 +8,7 @@ import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { asksToAct } from "../goals/acts.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import type { Situation } from "../situation.ts";
+import { inQuotes } from "../wording/not-taken-up.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { isConsent } from "./decided.ts";
 import { letGo } from "./let-go.ts";
@@ -53,15 +53,12 @@ export function isShown(planned: PlannedCall, { past, request }: Situation): boo
 
 /** Asks for a choice without the list: as often as something was taken up for it, and else only once. */
 export function askAgain(situation: Situation, isTaken = false): ModelReply {
-  const { whichOne, nothingFits, takenUp, notTakenUp, inQuotes } = offlinePhrases(situation.language);
+  const { whichOne, nothingFits, takenUp, notTakenUp } = offlinePhrases(situation.language);
   if (!isTaken && choiceAsked(situation) === "again") return withCalls(letGo("elsewhere", nothingFits));
   if (!isTaken && takesIt(situation.request)) return withText(whichOne);
-  const said = inQuotes(beginning(situation.written.trim(), QUOTED));
+  const said = inQuotes(situation.written, situation.language);
   return withText(`${isTaken ? takenUp(said) : notTakenUp(said)}${situation.language === "zh" ? "" : " "}${whichOne}`);
 }
-
-/** Longest part of the user's words that is said again. */
-export const QUOTED = 100;
 
 /** A few words that ask for nothing else may be meant as a choice. */
 export const mayChoose = (text: string): boolean =>

@@ -21,6 +21,7 @@ import { isIdMention } from "../reading/mention.ts";
 import type { Situation } from "../situation.ts";
 import { valueAt } from "../slots/arguments.ts";
 import { codeSlotOf, type Slot, slotsOf } from "../slots/slot.ts";
+import { inQuotes } from "../wording/not-taken-up.ts";
 import type { Phrases } from "../wording/phrases.ts";
 import { askFor } from "../wording/question.ts";
 import { alongPart } from "./along-part.ts";
@@ -127,7 +128,7 @@ async function strayedFromChoice({ situation, isWhole, meant, mind, phrases }: H
   const areVague = !asksToKnow(request) && meant.every(isVague);
   if (!areVague && (isMore || asksToKnow(request)) && share >= PLAIN) return toOthers(phrases);
   if (isMore && (areVague || share >= SURE))
-    return withText(`${phrases.onTop(phrases.inQuotes(situation.written.trim()))}\n\n${phrases.whichOne}`);
+    return withText(`${phrases.onTop(inQuotes(situation.written, situation.language))}\n\n${phrases.whichOne}`);
   if (!areVague) return undefined;
   return mayChoose(request) ? askAgain(situation) : toOthers(phrases);
 }
