@@ -36,6 +36,9 @@ export const english: Record<Effect, string[]> = {
     "ok go",
     "fab, do it",
     "mhm",
+    "yess please",
+    "go ahead pls",
+    "oky do it",
   ],
   reject: [
     "no",
@@ -46,6 +49,8 @@ export const english: Record<Effect, string[]> = {
     "reject",
     "don't",
     "don't book it",
+    "nooo",
+    "noo dont",
     "no, don't",
     "stop",
     "never mind",
@@ -171,6 +176,7 @@ export const chinese: Record<Effect, string[]> = {
     "那就订呗",
   ],
   reject: [
+    "千万别",
     "不",
     "不要",
     "不用了",

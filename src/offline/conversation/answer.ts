@@ -1,5 +1,6 @@
 import { wordsOf } from "../../engine/embedding/words.ts";
 import { withoutEnding } from "../../engine/ending.ts";
+import { idsIn } from "../../engine/ids.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { acts, asksToAct } from "../goals/acts.ts";
 import { callsFor, callsOf, missingIn } from "../goals/calls.ts";
@@ -12,16 +13,17 @@ import type { PlannedCall } from "../goals/planned-call.ts";
 import { isLearned, rankRequest, saysTopic } from "../goals/rank-request.ts";
 import { rulesAsked } from "../goals/rules-asked.ts";
 import { withoutGivers } from "../links.ts";
+import { isTime } from "../reading/mention.ts";
 import { isOrdinary } from "../reading/ordinary.ts";
 import type { Read } from "../reading/read.ts";
 import { namedAndSaid } from "../said-of.ts";
-import { overlaid } from "../slots/arguments.ts";
+import { overlaid, valueAt } from "../slots/arguments.ts";
 import { boundsIn } from "../slots/bounds.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { saysOneOf } from "../slots/places-said.ts";
 import { isSameSlot, type Slot, slotsOf, tellsThings } from "../slots/slot.ts";
-import { beginFrom, endFrom, SHIFT, shiftIn } from "../slots/span.ts";
+import { beginFrom, endFrom, newLengthIn, SHIFT, shiftIn, stretchIn } from "../slots/span.ts";
 import { givesUp } from "../talk/act.ts";
 import { takesAll } from "./all-shown.ts";
 import { askedOf, asksForSome, asksOfShown, asksUntold, rulesFor, wishUntold } from "./asked-of-shown.ts";
@@ -106,6 +108,9 @@ export async function answer(message: string, before: DialogueState, mind: Mind)
       return { calls: [], refused: { said, left, ...(isUntold && { isUntold }) } };
     }
   }
+  const some =
+    state.isChoosing && !isOfOther && pointed === undefined ? someOf(text, state.shown, mind, usedIn(topics)) : [];
+  if (some.length > 0) return { calls: [], refused: { said, left: some } };
   const lone =
     pointed === undefined && state.shown.length === 1 && shown.length === 0
       ? await doneWith(state.shown[0], text, mind)
@@ -120,9 +125,10 @@ export async function answer(message: string, before: DialogueState, mind: Mind)
   if (about && !item && state.isChoosing && lacksOwn(about) && isMovedTo(text, mind.read)) return { calls: [about] };
   // 从25号开始, while one is to be chosen: only another day for what is to be done with it.
   const isValue = state.isChoosing && isShort(text) && !isQuestion(text);
+  const isLasting = about && isValue && !PICKS.test(text) && lasts(text, about);
   const redated =
-    about && isValue && about.missing.length > 0 && saysOnlyValues(text, [about.tool], mind.read)
-      ? changed(about, text, mind.read)
+    isLasting || (about && isValue && about.missing.length > 0 && saysOnlyValues(text, [about.tool], mind.read))
+      ? (changed(about, text, mind.read) ?? (isLasting ? about : undefined))
       : undefined;
   if (redated) return { calls: [recount(redated)], isWhole: true };
   // 改成5号, 晚一天走, where another is offered for what is full then: what is to be booked is to be on other days.
@@ -170,6 +176,14 @@ export async function answer(message: string, before: DialogueState, mind: Mind)
   if (ofValues.length > 0) return { calls: ofValues };
   return { calls: fresh.length === 0 && !about && mind.isTasked ? await byAct(text, mind) : fresh };
 }
+
+/** "One night less", 住三晚: what is still to be made new is to last longer, or not so long, and nothing that there is. */
+const lasts = (text: string, { tool, args, missing }: PlannedCall): boolean =>
+  !touchesExisting(tool) &&
+  (missing.length > 0 || finds(tool)) &&
+  slotsOf(tool).some((slot) => slot.kind === "moment" && valueAt(args, slot) !== undefined) &&
+  idsIn(text).length === 0 &&
+  [stretchIn, shiftIn, newLengthIn].some((said) => said(text) !== undefined);
 
 /** Whether a text only says on which other days a call is to be made. */
 const isMoved = (text: string, { tool }: PlannedCall, read: Read): boolean =>
@@ -269,7 +283,7 @@ async function doneWith(item: Item | undefined, text: string, mind: Mind): Promi
 }
 
 /** "The wooden one", 爬山那个: a choice, whether or not it is understood. */
-const PICKS = /\bones?\b|[那这][家个辆间张班趟项款]/i;
+const PICKS = /\bones?\b(?! (?:day|night|week|room|more)s?\b)|[那这][家个辆间张班趟项款]/i;
 
 /** Whether it is not known yet which existing thing a call is about. */
 const lacksOwn = ({ tool, missing }: PlannedCall): boolean =>
@@ -293,6 +307,16 @@ function chosenIn(
   const holds = (item: Item) => meant.some((words) => saysOneOf(words, read(item.text)));
   const [one, ...more] = shown.flatMap((item, at) => (holds(item) ? [at] : []));
   return more.length === 0 ? one : undefined;
+}
+
+/** "The one in Paris", where two are there: those of several things shown that words of a choice describe. */
+function someOf(text: string, shown: readonly Item[], { read }: Mind, isTopic: (word: string) => boolean): Item[] {
+  if (isQuestion(text) || !PICKS.test(text) || isChange(text) || isPointing(text)) return [];
+  // Who says how it is to be has more in mind than which.
+  const saysHow = read(text).mentions.some((one) => isTime(one) || (one.kind === "number" && one.percent));
+  if (saysHow) return [];
+  const meant = spokenOf(text, shown, read, isTopic);
+  return meant.length > 1 && meant.length < shown.length ? meant.flatMap((at) => shown[at] ?? []) : [];
 }
 
 /** Whether a message asks for the call before it anew, and does not say by itself all that this needs. */

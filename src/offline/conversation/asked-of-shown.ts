@@ -93,7 +93,7 @@ export function wishUntold(
   const wishes = wishesIn(reading).map(({ tokens }) => tokens.map(({ text }) => text).join(" "));
   if (wishes.length === 0) return undefined;
   const observation = shown.map(({ text }) => text).join("\n");
-  const isPointer = (said: string) => said.replace(POINTER_WORDS, "").trim() === "";
+  const isPointer = (said: string) => withoutSorting(said).replace(POINTER_WORDS, "").trim() === "";
   return unusedIn(reading, [{ tool, args, observation }], tools).find(
     (said) => !isPointer(said) && wishes.some((wish) => wish.includes(said) || wish.replaceAll(" ", "").includes(said)),
   );

@@ -122,9 +122,14 @@ function asBounded({ tool, args }: PlannedCall, filled: readonly Filled[], { tok
 
 /** "Return it a day later": the new days of what lasts from one to another, counted from those that it has. */
 function movedIn(tool: PlannedCall["tool"], had: (slot: Slot) => unknown, text: string): Filled[] {
-  const [first, last] = spanOf(tool).map((slot) => slot && String(had(slot) ?? ""));
-  return first && last ? movedDays(tool, { first, last }, text) : [];
+  const ends = spanOf(tool);
+  // What is on one day has no ends.
+  const [only] = ends.some((end) => end) ? [] : slotsOf(tool).filter(({ kind }) => kind === "moment");
+  const [first, last] = (only ? [only, only] : ends).map((slot) => slot && String(had(slot) ?? ""));
+  return first && last && DAY.test(first) ? movedDays(tool, { first, last }, text) : [];
 }
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
 
 /** A code without a shape of its own would take any word. */
 const isKnownCode = (slot: Filled["slot"]): boolean => slot.kind === "code" && !slot.pattern;

@@ -77,9 +77,15 @@ function pointsAtAmount(text: string, items: readonly Item[]): number | undefine
 const AMOUNT =
   /\bones? (?:for|at|that costs|costing) (?:CNY |RMB |[$€£¥￥])?(\d[\d,]{1,9})\b(?! ?(?:nights?|days?|people|persons?|rooms?|adults?|guests?))|(?<!\d)(\d[\d,]{1,9}) ?[元块]钱?的?那[个家间张班趟款项]/i;
 
-/** Without the number that chooses: in "option 2", nothing else is two. */
+/** Without the number that chooses: in "option 2", nothing else is two, and in 最后一个 nothing is one. */
 export const withoutNumberChosen = (text: string): string =>
-  nthChosen(text) !== undefined ? " " : text.replace(counted, " ");
+  nthChosen(text) !== undefined ? " " : withoutPointedOne(text.replace(counted, " "));
+
+/** Without the "one" that counts nothing: 另一个, 最后一个, "another one". */
+export const withoutPointedOne = (text: string): string => text.replace(POINTED_ONE, " ");
+
+const POINTED_ONE =
+  /(?:另外?|最后|换|[这那哪])一[个家辆间张班趟款]|\b(?:the|that|this|other|another|last|also|not) one\b(?! (?:day|night|week|room|person)\b)/gi;
 
 /** Which of the things shown a text means by its price: "the cheapest". */
 function pointsAtPrice(text: string, items: readonly Item[]): number | undefined {

@@ -43,7 +43,7 @@ export const isNarrowing = (text: string): boolean =>
 /** "No, the cheaper one": what is wanted instead, without the no. */
 export const withoutNo = (text: string): string =>
   text.replace(
-    /^\s*(?:(?:(?:no|nope|nah|sorry|wait)(?:[,，.。]+\s*|\s+(?=(?:i|the|it|make|that|not|no|just|only)\b))|(?:(?:不(?:[是要对好行]?)|错了)+)[,，.。 ]+))+(?=\S)/i,
+    /^\s*(?:(?:(?:no|nope|nah|sorry|wait)(?:[,，.。]+\s*|\s+(?=(?:i|the|it|make|that|not|no|just|only)\b))|(?:(?:不(?:[是要对好行]?)|错了)+)(?:[这那][个家辆间张班])?[,，.。 ]+))+(?=\S)/i,
     "",
   );
 

@@ -22,11 +22,13 @@ import type { PlannedCall } from "../goals/planned-call.ts";
 import { shareOfOthers } from "../goals/rank-request.ts";
 import type { Past, Situation, Step } from "../situation.ts";
 import { valueAt } from "../slots/arguments.ts";
+import { withoutClock } from "../slots/free-text.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { isIncluded, spanOf } from "../slots/span.ts";
 import { talkIn } from "../talk/act.ts";
 import { talkReply } from "../talk/reply.ts";
 import { failureOf } from "../wording/failure.ts";
+import { inQuotes, notTakenUp, QUOTED } from "../wording/not-taken-up.ts";
 import { readable, together } from "../wording/observations.ts";
 import { offlinePhrases, type Phrases } from "../wording/phrases.ts";
 import { askFor } from "../wording/question.ts";
@@ -54,9 +56,6 @@ const toolSteps = (steps: readonly Step[]): Step[] => steps.filter(({ name }) =>
 
 /** In characters: a longer text says more than which thing is meant. */
 const SHORT = 60;
-
-/** Longest part of the user's words that is said again. */
-const QUOTED = 100;
 
 const CONDITION =
   /\b(?:if|unless|only(?! (?:for |at |to )?\d)|provided|as long as|depends)\b|如果|要是|除非|的话|才|只要(?!\s?\S{0,2}\d)|否则/i;
@@ -108,7 +107,7 @@ const AT_CARD: readonly Rule<Said>[] = [
   asChanged,
   lookedUp,
   otherThanDenied,
-  ({ asks, phrases }) => (asks ? undefined : withText(`${phrases.notTakenUp}\n\n${phrases.stillWaits}`)),
+  (said) => (said.asks ? undefined : unused(said)),
   rulesLookedUp,
 ];
 
@@ -152,7 +151,8 @@ async function understood(given: Situation, denial: Said["denial"], waits: reado
   return {
     ...{ given, situation, mind, phrases, waits, meant, denial, state, code, asks, isAsking, mayChange },
     wish: deniedIn(given.written, waiting)?.wish ?? denial?.wish ?? "",
-    instead: isOther ? lookUpInstead(request, meant, before, mind) : undefined,
+    // "Also one in Zurich" is wanted besides.
+    instead: isOther && (denial || !addsMore(given.request)) ? lookUpInstead(request, meant, before, mind) : undefined,
     counted: isAsking
       ? []
       : changesOf(situation, meant, mind).filter((one) => givesCount(request, one, meant, mind.read)),
@@ -196,26 +196,42 @@ function withWhatWasFound({ situation, meant, denial, wish, code, instead, state
 }
 
 /** Of several, what is not wanted may be one of them only. */
-function whenDeclined({ situation, meant, waits, mind, phrases }: Said): ModelReply | undefined {
+function whenDeclined(said: Said): ModelReply | undefined {
+  const { situation, meant, waits, mind, phrases } = said;
   if (!isDeclined(situation.request, meant, mind)) return undefined;
-  return waits.length > 1
-    ? withText(`${phrases.notTakenUp}\n\n${phrases.stillWaits}`)
-    : withCalls(letGo("dropped", phrases.declined));
+  return waits.length > 1 ? unused(said) : withCalls(letGo("dropped", phrases.declined));
 }
 
-async function inSmallTalk({ situation, counted, denial, mind, phrases }: Said): Promise<ModelReply | undefined> {
+async function inSmallTalk(said: Said): Promise<ModelReply | undefined> {
+  const { situation, counted, denial, mind, phrases } = said;
   // 说错了，是HB-2: what is said to be wrong is what waits.
   if (counted.length > 0 || (denial && talkIn(denial.wish) === undefined)) return undefined;
   const reply = COUNTS_THEM.test(situation.request) ? undefined : await talkReply(situation, mind.embeddings);
   if (reply === undefined) return undefined;
-  const words = talkIn(situation.written) === "chat" ? phrases.notTakenUp : reply;
-  return withText(`${words}\n\n${denial ? phrases.otherwise : phrases.stillWaits}`);
+  const isChat = talkIn(situation.written) === "chat";
+  if (isChat && !denial) return unused(said);
+  return withText(
+    `${isChat ? phrases.notTakenUp(inQuotes(said.given.written, said.given.language)) : reply}\n\n${denial ? phrases.otherwise : phrases.stillWaits}`,
+  );
 }
+
+/** "Yes, and a car", 好的，再租辆车: something besides, behind a yes that waits for it. */
+const YES_AND =
+  /^(?:yes|yeah|ok(?:ay)?|sure|fine|great|good)[\s,.!]{1,3}(?:and|plus) (?:also )?(?:an?|another|book|rent|get|show)\b|^(?:好的?|行|可以|嗯)[\s，,。！!]{0,3}(?:再|还要?)[订租来看查要]/i;
+
+const unused = ({ given, meant: [first], mind }: Said): ModelReply =>
+  withText(
+    notTakenUp(
+      given.written,
+      mind.tools.find(({ name }) => name === first?.name),
+      given.language,
+    ),
+  );
 
 /** Something wanted besides what waits comes after that, unless it is a change of it. */
 async function onTopOfIt({ given, situation, meant, denial, isAsking, instead, state, mind, phrases }: Said) {
   const { request } = situation;
-  const isMore = addsMore(given.request);
+  const isMore = addsMore(given.request) || YES_AND.test(given.request);
   const isElsewhere =
     !instead &&
     !denial &&
@@ -224,7 +240,7 @@ async function onTopOfIt({ given, situation, meant, denial, isAsking, instead, s
   const [change, ...others] = changesOf(situation, meant, mind).filter((one) => !isOfOther(one, meant));
   if (change && others.length === 0 && !isElsewhere && !namesOther(request, meant))
     return withCalls(asCall(change), letGo("done", phrases.done));
-  return withText(`${phrases.onTop(phrases.inQuotes(beginning(given.request.trim(), QUOTED)))}\n${phrases.stillWaits}`);
+  return withText(`${phrases.onTop(inQuotes(given.written, given.language))}\n${phrases.stillWaits}`);
 }
 
 /** The call that waits, with what the words name otherwise. */
@@ -283,7 +299,7 @@ const OF_ONESELF = /^(?:and |also )?(?:all )?(?:of )?my\b|^(?:我的|我有)/i;
 function otherThanDenied({ denial, wish, meant, mind, phrases }: Said): ModelReply | undefined {
   const [first] = meant;
   if (!denial || !first) return undefined;
-  const other = lookUpOther(denial.wish, topicOf(meant), first, mind);
+  const other = lookUpOther(denial.wish, topicOf(meant), first, mind) ?? othersLike(denial.wish, meant, mind);
   return other ? withCalls(asCall(other)) : withText(phrases.notMeant(wish));
 }
 
@@ -294,7 +310,9 @@ function rulesLookedUp({ situation: { request }, meant, mind }: Said): ModelRepl
   const [slot] = book ? slotsOf(book) : [];
   if (!book || !slot || contentOf(request, topic).length === 0) return undefined;
   return withCalls(
-    ...[request, `${topic}: ${request}`].map((text) => ({ name: book.name, args: { [slot.name]: text } })),
+    ...[request, `${topic}: ${request}`]
+      .map(withoutClock)
+      .map((text) => ({ name: book.name, args: { [slot.name]: text } })),
   );
 }
 

@@ -6,6 +6,7 @@ import { answer } from "../conversation/answer.ts";
 import { changed } from "../conversation/change.ts";
 import { movedAnew } from "../conversation/moved-anew.ts";
 import { CLAUSE_ENDS } from "../conversation/other-topic.ts";
+import { withoutPointedOne } from "../conversation/pointing.ts";
 import { replay } from "../conversation/replay.ts";
 import { declinesDoing, isChange, withoutNo } from "../conversation/replies.ts";
 import { DISLIKED } from "../conversation/revised.ts";
@@ -21,29 +22,31 @@ import { without } from "../slots/arguments.ts";
 import { endsKept } from "../slots/span.ts";
 import { contentOf } from "./asked-content.ts";
 import { numberInstead } from "./number-instead.ts";
+import { isAsItWaits } from "./thing-instead.ts";
 
 /** The calls that wait and that the words name values for, with them. */
 export function changesOf({ request, past }: Situation, waits: readonly Step[], mind: Mind): PlannedCall[] {
   const said = past.flatMap((one) => (one.kind === "user" ? one.text : []));
   const clauses = withoutNo(request).split(CLAUSE_ENDS);
   const asked = clauses.filter((clause) => !declines(clause) && !declinesDoing(clause, false));
-  const wanted = asked.length > 0 ? asked.join(", ") : request;
-  const liked = likedIn(asked.join(", "));
-  return waits.flatMap(({ name, args, observation }) => {
+  const wanted = withoutPointedOne(asked.length > 0 ? asked.join(", ") : request);
+  const liked = likedIn(withoutPointedOne(asked.join(", ")));
+  return waits.flatMap((step) => {
+    const { name, args, observation } = step;
     const tool = mind.tools.find((known) => known.name === name);
     const line = tool && touchesExisting(tool) ? asItIs(observation) : undefined;
     const stays = tool && line !== undefined ? endsKept(tool, request).filter((name) => args[name] !== undefined) : [];
     const call = tool && { tool, args: without(args, stays), missing: [], score: 1 };
     const moved = call && line !== undefined ? movedAnew(call, request, line, said) : undefined;
-    return (
+    const made =
       moved ??
       (call &&
         [liked, wanted].reduce<PlannedCall | undefined>(
           (made, text) => made ?? changed(call, text, mind.read, line, said) ?? numberInstead(call, text, mind.read),
           undefined,
         )) ??
-      (call && stays.length > 0 ? call : [])
-    );
+      (call && stays.length > 0 ? call : undefined);
+    return made && !isAsItWaits(made, step) ? made : [];
   });
 }
 

@@ -43,19 +43,23 @@ const linesOf = (waits: readonly Step[]): string =>
 
 /** What somebody asks for who wants something else of the kind that waits. */
 const OTHERS =
-  /\b(?:cheaper|others?|another|different|else|alternatives?|nicer|better|bigger|smaller)\b|便宜|别的|其[他它]|另[外一]|换[成个一]|还有/i;
+  /\b(?:cheap(?:er|est)|(?:most|least) expensive|others?|another|different|else|alternatives?|nicer|better|bigger|smaller)\b|便宜|最贵|别的|其[他它]|另[外一]|换[成个一]|还有/i;
 
-/** What finds others of the kind that waits, where and when that is. */
+/** "Is there a cheap one in Basel?", 巴塞尔有吗: asks whether there are such. */
+const EXISTS =
+  /\b(?:is|are) there (?:an?|any|one)\b|\b(?:do you have|have you got) (?:an?|any|one)\b|有没有|有[^，。]{0,8}吗/i;
+
+/** What finds others of the kind that waits, where and when that is, unless another place or day is named. */
 export function othersLike(request: string, [first]: readonly Step[], { tools, read }: Mind): PlannedCall | undefined {
   const waiting = tools.find(({ name }) => name === first?.name);
   const code = waiting && slotsOf(waiting).find(({ foundBy }) => foundBy !== undefined);
   const tool = tools.find(({ name }) => name === code?.foundBy);
-  const looks = asksToKnow(request) && !isQuestion(request);
+  const looks = asksToKnow(request) && (!isQuestion(request) || EXISTS.test(request));
   if (!first || !tool || !(looks || OTHERS.test(request))) return undefined;
   const shared = sharedValues(tool, first.args);
   const place = fill(tool, read(first.observation)).filter(({ slot: { kind } }) => kind === "place");
-  const said = fill(tool, read(request)).filter(({ slot: { kind } }) => kind !== "place");
-  const call = callOf(tool, overlaid({}, [...said, ...shared, ...place]));
+  const said = fill(tool, read(request));
+  const call = callOf(tool, overlaid({}, [...shared, ...place, ...said]));
   // Who only wants to see something says what; without all that, everything there is would be found.
   const isNamed = OTHERS.test(request) ? Object.keys(call.args).length > 0 : said.length > 0;
   return isNamed && call.missing.length === 0 ? call : undefined;

@@ -17,7 +17,7 @@ import { dayAt, isoDay, namesDays } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import { saidOf } from "../said-of.ts";
 import type { Situation } from "../situation.ts";
-import { type Args, overlaid, valueAt } from "../slots/arguments.ts";
+import { type Args, overlaid, sharedValues, valueAt } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { placesOf } from "../slots/places-said.ts";
@@ -69,7 +69,8 @@ export function lookUpsFor(lacking: PlannedCall, known: Known, tools: readonly M
         (one) => (!isUndated || one.slot.kind !== "moment") && !onlyAsksToAct(one, lacking.tool, known, tools, read),
       );
       alternatives.set(name, filled);
-      calls.set(name, callOf(tool, overlaid({}, filled)));
+      const days = isOwn ? [] : sharedValues(tool, lacking.args).filter(({ slot }) => slot.kind === "moment");
+      calls.set(name, callOf(tool, overlaid({}, [...filled, ...days])));
     }
     return calls.get(name);
   };

@@ -1,15 +1,17 @@
 import { isRequestVerb } from "../../engine/embedding/concepts.ts";
 import { stem, wordsOf } from "../../engine/embedding/words.ts";
 import { isQuestion } from "../../engine/question.ts";
+import { takesIt } from "../conversation/answer.ts";
+import { isChange } from "../conversation/replies.ts";
 import { type Item, itemsIn } from "../conversation/shown.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { asksToAct } from "../goals/acts.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import type { Situation } from "../situation.ts";
+import { inQuotes } from "../wording/not-taken-up.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { isConsent } from "./decided.ts";
 import { letGo } from "./let-go.ts";
-import { saidLast } from "./said-last.ts";
 import { isSameCall } from "./same-call.ts";
 
 /** How the user was asked last to choose: right below the things, or once more without them. Undefined if otherwise. */
@@ -43,15 +45,19 @@ export function shownLast({ past }: Situation): Item[] {
 /** Whether a call would find what is shown to choose from, and the user does not ask to see it once more. */
 export function isShown(planned: PlannedCall, { past, request }: Situation): boolean {
   const last = past.findLast(({ kind }) => kind === "step");
-  if (last?.kind !== "step" || isQuestion(request) || wordsOf(request).some((word) => isRequestVerb(stem(word))))
-    return false;
+  const asks =
+    isQuestion(request) || (!isChange(request) && wordsOf(request).some((word) => isRequestVerb(stem(word))));
+  if (last?.kind !== "step" || asks) return false;
   return isSameCall(last.step, planned) && itemsIn(last.step.observation).length > 1;
 }
 
-/** Asks for a choice without the list, and only once. */
-export function askAgain(situation: Situation): ModelReply {
-  const { whichOne, nothingFits } = offlinePhrases(situation.language);
-  return saidLast(situation, whichOne) ? withCalls(letGo("elsewhere", nothingFits)) : withText(whichOne);
+/** Asks for a choice without the list: as often as something was taken up for it, and else only once. */
+export function askAgain(situation: Situation, isTaken = false): ModelReply {
+  const { whichOne, nothingFits, takenUp, notTakenUp } = offlinePhrases(situation.language);
+  if (!isTaken && choiceAsked(situation) === "again") return withCalls(letGo("elsewhere", nothingFits));
+  if (!isTaken && takesIt(situation.request)) return withText(whichOne);
+  const said = inQuotes(situation.written, situation.language);
+  return withText(`${isTaken ? takenUp(said) : notTakenUp(said)}${situation.language === "zh" ? "" : " "}${whichOne}`);
 }
 
 /** A few words that ask for nothing else may be meant as a choice. */

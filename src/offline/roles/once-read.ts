@@ -1,4 +1,7 @@
+import { addsMore } from "../../engine/dialog/adds.ts";
 import { partIn, planIn } from "../../engine/dialog/plan-line.ts";
+import { asksToKnow, isQuestion } from "../../engine/question.ts";
+import { clearGoal } from "../conversation/choose.ts";
 import { consumerOf } from "../conversation/look-up.ts";
 import { alsoAsksElsewhere, isOfAnotherTopic } from "../conversation/other-topic.ts";
 import { partingIn } from "../conversation/parting.ts";
@@ -9,20 +12,23 @@ import { acts, asksToAct } from "../goals/acts.ts";
 import { removesUnasked } from "../goals/asked-for.ts";
 import { finds } from "../goals/finds.ts";
 import { leftOut } from "../goals/left-out.ts";
-import { takesCode, touchesExisting } from "../goals/match.ts";
+import { isOfOneself, takesCode, takesQuestion, touchesExisting } from "../goals/match.ts";
+import { SURE } from "../goals/mind.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
+import { shareOfOthers } from "../goals/rank-request.ts";
 import { withoutExclusions } from "../reading/exclusions.ts";
 import { isIdMention } from "../reading/mention.ts";
 import type { Situation } from "../situation.ts";
 import { valueAt } from "../slots/arguments.ts";
 import { codeSlotOf, type Slot, slotsOf } from "../slots/slot.ts";
+import { inQuotes } from "../wording/not-taken-up.ts";
 import type { Phrases } from "../wording/phrases.ts";
 import { askFor } from "../wording/question.ts";
 import { alongPart } from "./along-part.ts";
 import { alongPlan } from "./along-plan.ts";
 import { atFirst, inTalk, isFirstChoice, isTalking, type Task, toOthers } from "./before-reading.ts";
 import { isRelative, ownThingOf } from "./chain.ts";
-import { askAgain, isShown, mayChoose } from "./choice-asked.ts";
+import { askAgain, choiceAsked, isShown, mayChoose } from "./choice-asked.ts";
 import { wasRejected } from "./decided.ts";
 import type { Rule } from "./first-reply.ts";
 import { alsoForOthers, asksForOwnElsewhere, isForOthers } from "./for-others.ts";
@@ -62,6 +68,7 @@ export const ONCE_READ: readonly Rule<Heard>[] = [
   atFirst(({ refused, phrases }) => (refused ? withText(withoutRefused(refused, phrases)) : undefined)),
   inTalk(whenParting),
   inTalk(ofAnotherTopic),
+  inTalk(strayedFromChoice),
   inTalk(({ situation, calls, mind, phrases }) =>
     isOfOtherId(situation.request, calls, mind) ? toOthers(phrases) : undefined,
   ),
@@ -107,6 +114,27 @@ async function ofAnotherTopic({ situation, isWhole, meant, state, mind, phrases 
   return isOther ? toOthers(phrases) : undefined;
 }
 
+/**
+ * "Not yet", "and the flight too", while one of several things is to be chosen: no look-up of all that one has, or of
+ * rules, is asked for, though nothing else is known of what is; and what others do comes after the choice.
+ */
+async function strayedFromChoice({ situation, isWhole, meant, mind, phrases }: Heard): Promise<ModelReply | undefined> {
+  const { request } = situation;
+  if (isWhole || meant.length === 0 || !choiceAsked(situation) || isQuestion(request)) return undefined;
+  const share = await shareOfOthers(request, mind.tools, mind);
+  const isMore = addsMore(request);
+  const isVague = ({ tool, score }: PlannedCall) =>
+    (isOfOneself(tool) && score < clearGoal) || (takesQuestion(tool) && (isMore || score < SURE_OF_RULE));
+  const areVague = !asksToKnow(request) && meant.every(isVague);
+  if (!areVague && (isMore || asksToKnow(request)) && share >= PLAIN) return toOthers(phrases);
+  if (isMore && (areVague || share >= SURE))
+    return withText(`${phrases.onTop(inQuotes(situation.written, situation.language))}\n\n${phrases.whichOne}`);
+  if (!areVague) return undefined;
+  return mayChoose(request) ? askAgain(situation) : toOthers(phrases);
+}
+
+const [SURE_OF_RULE, PLAIN] = [0.4, 0.9];
+
 /** Whether a message names a thing by an id, and something would be done to none or another one: 取消 HB-1 is not for EB-1. */
 function isOfOtherId(request: string, calls: readonly PlannedCall[], { read }: Mind): boolean {
   const ids = read(request)
@@ -130,7 +158,7 @@ async function whenNothingFits({ situation, calls, known, mind, phrases }: Heard
   if (calls.length > 0) return undefined;
   const [said = ""] = known.said;
   const isChoosing = isFirstChoice(situation) && mayChoose(said) && !(await asksForOwnElsewhere(said, mind));
-  return isChoosing ? withText(phrases.whichOne) : toOthers(phrases);
+  return isChoosing ? askAgain(situation) : toOthers(phrases);
 }
 
 /** A day, a number or a name that no call takes up: it is named, and nothing is done. */

@@ -42,7 +42,9 @@ export async function supply(
   const lookUps = lookUpsFor(lacking, known, mind.tools, mind.read);
   const [lookUp] = lookUps;
   if (!lookUp || steps.some((step) => isSameCall(step, lookUp))) return withText(askFor(lacking.missing, language));
-  if (lookUp.missing.length === 0 && isShown(lookUp, situation)) return askAgain(situation);
+  const { tool, args } = lacking;
+  const isTaken = known.about?.tool === tool && !isSameCall({ name: tool.name, args }, known.about);
+  if (lookUp.missing.length === 0 && isShown(lookUp, situation)) return askAgain(situation, isTaken);
   // What exists already is found among what there is; for something new, all that is open is asked for at once.
   const [, last] = spanOf(lacking.tool);
   const isLong = known.said.some((text) => lengthIn(text) !== undefined);

@@ -1,6 +1,7 @@
 import { changed } from "../conversation/change.ts";
 import { fillFrom } from "../conversation/from-item.ts";
 import { tookIn } from "../conversation/look-up.ts";
+import { withoutPointedOne } from "../conversation/pointing.ts";
 import { isChange, withoutNo } from "../conversation/replies.ts";
 import { callOf, type DialogueState, type Mind, recount } from "../conversation/state.ts";
 import { usedIn } from "../conversation/used-in.ts";
@@ -99,7 +100,7 @@ export function shownInstead(request: string, waiting: Step, code: Slot, state: 
   const given = item && fillFrom(tool, item, mind.read).filter(({ slot }) => slot.name === code.name);
   if (!given?.length || more.length > 0) return undefined;
   const call = callOf(tool, overlaid(waiting.args, given));
-  return changed(call, withoutNo(request), mind.read) ?? call;
+  return changed(call, withoutPointedOne(withoutNo(request)), mind.read) ?? call;
 }
 
 /** "For two" tells nothing of "Louvre in two hours". */
@@ -126,6 +127,14 @@ export function madeInstead(
   const taken = tookIn(steps, open, { ...state, chosen: [], said: [request] }, mind, language);
   if (taken.say !== undefined) return withText(taken.say);
   if (!taken.call || recount(taken.call).missing.length > 0) return undefined;
-  const call = changed(taken.call, withoutNo(request), mind.read) ?? taken.call;
+  const call = changed(taken.call, withoutPointedOne(withoutNo(request)), mind.read) ?? taken.call;
+  if (isAsItWaits(call, waiting)) return withText(offlinePhrases(language).wasThat);
   return withCalls(asCall(call), letGo("done", offlinePhrases(language).done));
 }
+
+/** Whether a call is nothing but what waits. */
+export const isAsItWaits = ({ tool, args }: PlannedCall, waiting: Step | undefined): boolean =>
+  waiting?.name === tool.name &&
+  slotsOf(tool).every(
+    (slot) => (valueAt(args, slot) ?? slot.default) === (valueAt(waiting.args, slot) ?? slot.default),
+  );

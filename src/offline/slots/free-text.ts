@@ -12,6 +12,9 @@ export const takesWholeQuestion = ({ kind, words }: Slot): boolean => kind === "
 
 const WANTS_QUESTION = /\bquestions?\b|问题/i;
 
+/** "Do I have to pay now (2026-11-21 15:04)": what the clock shows behind a "now" is asked of no text. */
+export const withoutClock = (question: string): string => question.replace(/ ?[(（]\d{4}-\d\d-\d\d \d\d:\d\d[)）]/, "");
+
 /** What follows "about", "saying", 关于 …; failing that, the request without its first verb. */
 export function proposeFreeText(slot: Slot, reading: Reading): Proposal[] {
   const { text, tokens } = reading;
@@ -28,7 +31,7 @@ export function proposeFreeText(slot: Slot, reading: Reading): Proposal[] {
       .replace(/(?:的(?:信息|内容|资料|文章)?|吗|呢|[，,])$/u, "") ?? "";
   return rest === ""
     ? []
-    : [{ slot, value: rest, start, end: start + rest.length, score: match ? 1.8 : 0.7, shares: true }];
+    : [{ slot, value: withoutClock(rest), start, end: start + rest.length, score: match ? 1.8 : 0.7, shares: true }];
 }
 
 const isRequest = (token: { text: string; root: string; kind: string }): boolean =>

@@ -59,7 +59,9 @@ const phrases = {
     first: "All right, that comes first. What do you need for it?",
     stillWaits:
       "Nothing is done yet. To have what waits done as it is, say “confirm”; to leave it, say “no”. Ask for anything else after that.",
-    notTakenUp: "I have not taken this up.",
+    notTakenUp: (said: string) => `I have not taken up ${said}.`,
+    takesOnly: (words: string) => `Only this can be changed here: ${words}.`,
+    takenUp: (said: string) => `I have noted ${said}.`,
     onTop: (what: string) => `${what} comes after this decision: ask for it then. What waits stays as it is.`,
     notKnown:
       "I cannot tell. What is known of it stands on the card; nothing is done yet. Say yes or no to it first; ask for anything else after that.",
@@ -74,6 +76,7 @@ const phrases = {
     otherwise: "What would you like instead?",
     no: (wish: string) => `no, ${wish}`,
     notMeant: (wish: string) => `I do not understand “${wish}”. What would you like instead?`,
+    wasThat: "That is what waited here. What would you like instead?",
     ofOtherKind: (id: string, request: string | undefined) =>
       `${id} is of another kind than what waits here. Ask for it in a message of its own${request ? `: “${request}”` : ""}.`,
     nothingToDraw: "Nothing was looked up yet that could be drawn. Say which figures you want to see.",
@@ -161,7 +164,9 @@ const phrases = {
     later: "用户想先处理别的事。",
     first: "好的，先办那件事。您具体需要什么？",
     stillWaits: "尚未办理。照原样办理请说“确认”，不办请说“不用了”；其他事项请在此之后再提出。",
-    notTakenUp: "这句话没有处理。",
+    notTakenUp: (said: string) => `${said}没有处理。`,
+    takesOnly: (words: string) => `这里只能更改：${words}。`,
+    takenUp: (said: string) => `已记下${said}。`,
     onTop: (what: string) => `${what}需在作出本次决定之后再提出；待确认的事项保持不变。`,
     notKnown:
       "这个问题我答不上来，已知的内容都在卡片上；尚未办理。请先回答“同意”或“不用了”，其他事项请在此之后再提出。",
@@ -175,6 +180,7 @@ const phrases = {
     otherwise: "您想怎么改？",
     no: (wish: string) => `不，${wish}`,
     notMeant: (wish: string) => `没有理解“${wish}”。您想怎么改？`,
+    wasThat: "刚才待确认的就是这个。您想怎么改？",
     ofOtherKind: (id: string, request: string | undefined) =>
       `${id} 与这里待确认的事项不是同一类，请单独提出${request ? `：“${request}”` : ""}。`,
     nothingToDraw: "还没有查询过可以画成图的数据。请说明想看哪些数据。",

@@ -209,7 +209,12 @@ describe("what a specialist hears", () => {
 
   it("begins where its task began", () => {
     const state = conversation([called(hotel, ["1", "a"]), new AIMessage("Foreign"), user("q", "Hi")]);
-    expect(sketch(heardBy(state, taskOf("t")))).toEqual(["call 1", "human: Hi"]);
+    expect(sketch(heardBy(state, { ...taskOf("t"), turns: 1 }))).toEqual(["call 1", "human: Hi"]);
+  });
+
+  it("has nothing that was said to another before anything of its task was shown", () => {
+    const state = conversation([called(hotel, ["1", "a"]), new AIMessage("Foreign"), user("q", "The third")]);
+    expect(sketch(heardBy(state, taskOf("t")))).toEqual(["call 1"]);
   });
 
   it("has a call that waited during an aside behind that dialogue, next to its result", () => {

@@ -1,0 +1,142 @@
+import { describe, expect, it, vi } from "vitest";
+import { conversations } from "./support/conversations.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const travel = conversations({ domains: ["travel"], user: "P1001" });
+
+const HOTEL = {
+  en: "book a hotel in Geneva on 2026-12-03 for 2 nights",
+  zh: "订一家日内瓦的酒店，2026年12月3日住两晚",
+};
+
+describe("while one of several things is to be chosen", () => {
+  it.each([
+    [HOTEL.en, "3 nights", { check_in: "2026-12-03", check_out: "2026-12-06" }],
+    [HOTEL.en, "make it 4 nights", { check_in: "2026-12-03", check_out: "2026-12-07" }],
+    [HOTEL.en, "a day later", { check_in: "2026-12-04", check_out: "2026-12-06" }],
+    [HOTEL.en, "ok but one day longer", { check_in: "2026-12-03", check_out: "2026-12-06" }],
+    [HOTEL.zh, "住三晚", { check_in: "2026-12-03", check_out: "2026-12-06" }],
+    [HOTEL.zh, "少住一晚", { check_in: "2026-12-03", check_out: "2026-12-04" }],
+    [
+      "2026年12月10日到13日在巴黎租一辆车",
+      "行，但是要晚一天",
+      { pick_up_date: "2026-12-11", return_date: "2026-12-14" },
+    ],
+  ])(
+    "other days are those of what is booked, and change nothing that there is: %s, %s",
+    async (request, days, args) => {
+      const { waiting } = await travel.lastOf(
+        request,
+        days,
+        /\p{Script=Han}/u.test(request) ? "第一个" : "the first one",
+      );
+      expect(waiting).toEqual([{ name: expect.stringMatching(/^book_/), args: expect.objectContaining(args) }]);
+    },
+  );
+
+  it.each([
+    [HOTEL.en, "two rooms", /^I have noted “two rooms”\. Which one/],
+    [HOTEL.zh, "改成两间", /^已记下“改成两间”。请问您选哪一个/],
+    [HOTEL.en, "business class", /^I have not taken up “business class”\. Which one/],
+    [HOTEL.en, "not yet", /^I have not taken up “not yet”\. Which one/],
+    [HOTEL.zh, "还没决定", /^“还没决定”没有处理。请问您选哪一个/],
+    ["cancel the hotel", "and the flight too", /^“and the flight too” comes after this decision/],
+    ["取消酒店预订", "机票也退了", /^“机票也退了”需在作出本次决定之后再提出/],
+  ])("what is said is named, noted or not: %s, %s", async (request, said, told) => {
+    const { text, waiting } = await travel.lastOf(request, said);
+    expect(text.trim()).toMatch(told);
+    expect(waiting).toEqual([]);
+  });
+
+  it.each([
+    ["cancel the hotel", "the one in Paris"],
+    ["取消酒店预订", "巴黎那个"],
+  ])("those that words describe are left to choose from: %s, %s", async (request, some) => {
+    const { text } = await travel.lastOf(request, some);
+    expect(text.match(/HB-\d+/g)).toEqual(["HB-011270", "HB-011280"]);
+  });
+
+  it("a wish that is plainly for others goes to them", async () => {
+    const { text } = await travel.lastOf(HOTEL.zh, "再看看去伦敦的航班");
+    expect(text).toContain("航班 … → 伦敦");
+  });
+
+  it("the dearest of those shown is taken", async () => {
+    const { waiting } = await travel.lastOf(HOTEL.zh, "要最贵的");
+    expect(waiting).toEqual([{ name: "book_hotel", args: expect.objectContaining({ hotel_id: "HT-0304" }) }]);
+  });
+});
+
+const CHEAPEST = "book the cheapest hotel in Geneva on 2026-12-03 for 2 nights";
+
+describe("at a card", () => {
+  it("one more somewhere else comes after it", async () => {
+    const { text, waiting } = await travel.lastOf(CHEAPEST, "also one in Zurich");
+    expect(text).toMatch(/^“also one in Zurich” comes after this decision/);
+    expect(waiting).toEqual([{ name: "book_hotel", args: expect.objectContaining({ hotel_id: "HT-0301" }) }]);
+  });
+
+  it.each([
+    ["business class", "“business class”"],
+    ["for two people", "“for two people”"],
+    ["yes if I can cancel it for free", "“yes if I can cancel it for free”"],
+  ])("what cannot be taken up is named, with what can be changed: %s", async (said, named) => {
+    const { text, waiting } = await travel.lastOf(CHEAPEST, said);
+    expect(text).toContain(`I have not taken up ${named}.\nOnly this can be changed here:`);
+    expect(waiting).toHaveLength(1);
+  });
+
+  it.each([
+    [CHEAPEST, "is there a cheap one in Basel", "Choice of hotels in Basel, 2026-12-03 to 2026-12-05"],
+    [HOTEL.zh, "第一家", "巴塞尔有便宜的吗", "巴塞尔的酒店，2026-12-03 至 2026-12-05"],
+  ])("whether there is such a one is looked up where it is asked for: %s, %s", async (...turns) => {
+    const { text, waiting } = await travel.lastOf(...turns.slice(0, -1));
+    expect(text).toContain(turns.at(-1));
+    expect(waiting).toHaveLength(1);
+  });
+
+  it.each(["no, I want the cheapest one", "no, the cheapest"])("what waits may be what is wanted: %s", async (said) => {
+    const { text, waiting } = await travel.lastOf(CHEAPEST, said);
+    expect(text).toMatch(/^Not done: .*\n\nThat is what waited here\. What would you like instead\?$/s);
+    expect(waiting).toEqual([]);
+  });
+
+  it("what takes a single day is moved from its own", async () => {
+    const { waiting } = await travel.lastOf("excursions in Geneva on 2026-12-04", "book the first one", "a day later");
+    expect(waiting).toEqual([{ name: "book_excursion", args: expect.objectContaining({ date: "2026-12-05" }) }]);
+  });
+
+  it("another one is never the one that waits", async () => {
+    const { text } = await travel.lastOf(HOTEL.zh, "第二家", "另一个");
+    expect(text).toContain("日内瓦的酒店");
+  });
+
+  it.each([
+    ["不是这个，最后一个", "EX-0303"],
+    ["第三个", "EX-0303"],
+  ])("the one that is pointed at is for as many as before: %s", async (said, id) => {
+    const { waiting } = await travel.lastOf("日内瓦2026年12月4日有什么游览", "订第一个，两个人", said);
+    expect(waiting).toEqual([
+      { name: "book_excursion", args: expect.objectContaining({ excursion_id: id, people: 2 }) },
+    ]);
+  });
+
+  it.each([
+    ["excursions in Geneva on 2026-12-04", "book the first one for 2 people", "yes, and a car"],
+    ["日内瓦2026年12月4日有什么游览", "订第一个，两个人", "好的，再租辆车"],
+  ])("a yes that waits for something else does nothing: %s, %s, %s", async (...turns) => {
+    const { text, waiting } = await travel.lastOf(...turns);
+    expect(text).toMatch(/^“(?:yes, and a car” comes after|好的，再租辆车”需在)/);
+    expect(waiting).toEqual([{ name: "book_excursion", args: expect.objectContaining({ excursion_id: "EX-0301" }) }]);
+  });
+
+  it.each([
+    [CHEAPEST, "do I have to pay now", "Payment, currency and invoices"],
+    [HOTEL.zh, "第一家", "要现在付款吗", "付款、币种与发票"],
+  ])("what is asked of now is asked of the rules: %s, %s", async (...turns) => {
+    const { text, waiting } = await travel.lastOf(...turns.slice(0, -1));
+    expect(text.trim()).toMatch(new RegExp(`^${turns.at(-1)}`));
+    expect(waiting).toHaveLength(1);
+  });
+});
