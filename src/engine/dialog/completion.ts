@@ -4,9 +4,9 @@ const completionStatus = z.enum(["done", "dropped", "elsewhere"]);
 
 /** The arguments with which a specialist ends its task, as models see them. */
 export const completeArgs = z.object({
-  status: completionStatus.default("done").describe("dropped: the user gave it up. elsewhere: another has to do it."),
+  status: completionStatus.default("done").describe("dropped: the user gave it up. elsewhere: another's work."),
   reason: z.string().default(""),
-  result: z.string().default("").describe("Worded for the user; empty hands the tools' results over as they are."),
+  result: z.string().default("").describe("Worded for the user; empty: the results."),
 });
 export type Completion = z.infer<typeof completeArgs>;
 

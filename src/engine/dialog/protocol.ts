@@ -144,7 +144,7 @@ export const followChainTool: ModelTool = {
 
 export const completeTool: ModelTool = {
   name: COMPLETE,
-  description: "Ends your work on the task.",
+  description: "Ends the task.",
   parameters: jsonSchema(completeArgs),
 };
 

@@ -201,9 +201,8 @@ function wholeHour({ from, to }: MentionOf<"period">, role: Slot["role"]): numbe
 
 const DAY_HOURS = 24;
 
-/** Whether a slot is for the first or last of some hours, and not for a single one. */
-const isEndOfHours = (slot: Slot): boolean =>
-  takesHour(slot) && slot.nameRoots.some((root) => root === "from" || root === "until");
+/** Whether a slot is for the last of some hours, and not for a single one. */
+const isEndOfHours = (slot: Slot): boolean => takesHour(slot) && slot.nameRoots.includes("until");
 
 /** What says that the first of many are wanted: "top", "worst", 最, 前. */
 const RANKS =

@@ -104,7 +104,7 @@ function withFirst<One extends Pick<Slot, "role">>(slots: readonly One[], isOfKi
 
 /** Whether a slot takes an hour of the day. */
 export const takesHour = ({ type, nameRoots, maximum }: Pick<Slot, "type" | "nameRoots" | "maximum">): boolean =>
-  type === "integer" && nameRoots.includes("hour") && (maximum === 23 || maximum === 24);
+  type === "integer" && nameRoots.includes("hour") && (maximum === 23 || nameRoots.includes("until"));
 
 function leaves(schema: Schema, path: Slot["path"], required: boolean): Omit<Slot, "weights">[] {
   return Object.entries(schema.properties ?? {}).flatMap(([key, value]) => {

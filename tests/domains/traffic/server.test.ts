@@ -36,11 +36,6 @@ describe("the traffic server answers in the caller's language", () => {
     ],
     ["/congestion-index?hour=14&until_hour=20", "zh", /^杭州市今天（2026-11-20）14时起截至15时的拥堵指数为\d\.\d\d，/],
     [
-      "/congestion-index/hourly?date=2026-11-18&from_hour=7&until_hour=9",
-      "zh",
-      /^杭州市2026-11-18（周三）7时至9时的分时拥堵指数：7时 1\.\d\d，8时 1\.\d\d。$/,
-    ],
-    [
       "/congestion-index/hourly?date=2026-11-18&part=morning_rush",
       "en",
       /^Congestion index of Hangzhou by hour on Wednesday 2026-11-18, morning rush \(7:00–9:59\): 7h .*, 9h 1\.\d\d\.$/,

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { type Aliases, aliases } from "../../../engine/tools/aliases.ts";
 import { districtAliases, districts, wholeCityWords } from "../districts.ts";
-import { partAliases, partsOfDay } from "../parts-of-day.ts";
+import { type PartOfDay, partAliases, partsOfDay } from "../parts-of-day.ts";
 
 /** A district, called `title` by people; `words`: what else they say for it. */
 export const districtOf = (title: string, said: Pick<Aliases, "words" | "leftOut">, description?: string) =>
@@ -25,37 +25,37 @@ export const date = dayOf("Date (日期)", { words: ["day", "哪天"], leftOut: 
 export const firstDate = dayOf(
   "Date (日期)",
   { words: ["day", "first day of a range", "开始日期"], leftOut: ["today", "今天"] },
-  "Or first of a range",
+  "First of a range",
 );
 
-export const endDate = dayOf(
-  "To (结束日期)",
-  { words: ["last day of a range", "截止日期"], leftOut: ["single day", "单日"] },
-  "Last of a range",
-);
+export const endDate = dayOf("To (结束日期)", {
+  words: ["last day of a range", "截止日期"],
+  leftOut: ["single day", "单日"],
+});
 
 export const hour = wholeNumber(0, 23)
   .optional()
   .openapi({
-    ...{ title: "Hour (时刻)", type: "integer", minimum: 0, maximum: 23 },
+    ...{ title: "Hour (时刻)", type: "integer", maximum: 23 },
     ...aliases({ words: ["hour of the day", "几点"], leftOut: ["whole day", "全天", "so far", "截至目前"] }),
   });
 
-export const fromHour = wholeNumber(0, 23)
-  .optional()
-  .openapi({ title: "From hour (从几点)", type: "integer", minimum: 0, maximum: 23 });
-
 export const untilHour = wholeNumber(1, 24)
   .optional()
-  .openapi({
-    ...{ title: "To hour (至几点)", type: "integer", minimum: 1, maximum: 24 },
-    ...aliases({ words: ["from one hour to another", "几点到几点"] }),
-  });
+  .openapi({ title: "To hour (至几点)", type: "integer", ...aliases({ words: ["几点到几点"] }) });
 
-export const part = z
-  .enum(partsOfDay)
-  .optional()
-  .openapi({ title: "Part of the day (时段)", ...aliases({ values: partAliases }) });
+const partAmong = <const Part extends PartOfDay>(parts: readonly Part[]) =>
+  z
+    .enum(parts)
+    .optional()
+    .openapi({
+      title: "Part of the day (时段)",
+      ...aliases({ values: Object.fromEntries(parts.map((one) => [one, partAliases[one] ?? []])) }),
+    });
+
+export const part = partAmong(partsOfDay);
+
+export const rushHours = partAmong(["morning_rush", "evening_rush"]);
 
 /** Whether an average day is asked for; comes as text in a query. */
 export const typical = z

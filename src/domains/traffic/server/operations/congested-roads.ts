@@ -48,7 +48,7 @@ const route = createRoute({
   path: "/roads/most-congested",
   operationId: "list_most_congested_roads",
   "x-title": "Most congested roads (最拥堵的道路)",
-  description: "The most congested roads, with index and speed.",
+  description: "Most congested roads, with index and speed.",
   [HIGH_IS]: "bad",
   [NOT_SERVED]: [...notServed, ...notComparedHere],
   [ALIASES]: [

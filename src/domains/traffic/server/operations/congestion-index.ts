@@ -12,7 +12,7 @@ const route = createRoute({
   path: "/congestion-index",
   operationId: "get_congestion_index",
   "x-title": "Congestion index (拥堵指数)",
-  description: "Congestion index of a day or hour: average, level, peak.",
+  description: "Congestion index of a day or hours, with peak.",
   [HIGH_IS]: "bad",
   [NOT_SERVED]: [...notServed, ...notComparedHere],
   [ALIASES]: [

@@ -12,11 +12,7 @@ import { hoursIn, momentOf, rangeIn, type TrafficServices } from "../moment.ts";
 import { dayOf, district, part } from "../parameters.ts";
 import { weatherName } from "../sample/weather.ts";
 
-const start = dayOf(
-  "From (开始日期)",
-  { words: ["first day of the range", "从哪天"] },
-  "Default: six days before the last",
-);
+const start = dayOf("From (开始日期)", { words: ["first day of the range", "从哪天"] }, "Default: six days before");
 const end = dayOf("To (结束日期)", { words: ["last day of the range", "到哪天"], leftOut: ["today", "今天"] });
 
 const route = createRoute({

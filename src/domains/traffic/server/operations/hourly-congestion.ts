@@ -5,7 +5,7 @@ import { city, placeName } from "../../districts.ts";
 import { notServed } from "../../not-served.ts";
 import { answers, column, titled } from "../answer.ts";
 import { dayIn, hoursIn, momentOf, type TrafficServices, timeWords } from "../moment.ts";
-import { date, district, fromHour, part as partOfDay, untilHour } from "../parameters.ts";
+import { date, district, rushHours } from "../parameters.ts";
 
 const route = createRoute({
   method: "get",
@@ -39,7 +39,7 @@ const route = createRoute({
     "早高峰",
     "晚高峰",
   ],
-  request: { query: z.strictObject({ district, date, from_hour: fromHour, until_hour: untilHour, part: partOfDay }) },
+  request: { query: z.strictObject({ district, date, part: rushHours }) },
   responses: answers(
     z.object({
       hour: column(z.string(), "Hour (时刻)"),
@@ -56,9 +56,7 @@ export function hourlyCongestion(app: OpenAPIHono, services: TrafficServices): v
     const { language } = moment;
     const day = dayIn(moment, query.date);
     const place = query.district ?? city;
-    const { from_hour: hour, until_hour = hour === undefined ? undefined : 24, part } = query;
-    const asked = { hour, until_hour, part };
-    const [first, last] = hoursIn(moment, day, asked);
+    const [first, last] = hoursIn(moment, day, query);
     const hours = moment.database.hourly(place, day, moment).filter(({ hour }) => hour >= first && hour <= last);
     const rows = hours.map(({ hour, index }) => ({
       hour: `${String(hour).padStart(2, "0")}:00`,
@@ -66,7 +64,7 @@ export function hourlyCongestion(app: OpenAPIHono, services: TrafficServices): v
       level: congestionLevel(index, language),
     }));
     const name = placeName(place, language);
-    const time = timeWords(moment, day, asked);
+    const time = timeWords(moment, day, query);
     const figures = hours.map(({ hour, index }) => `${hour}${language === "zh" ? "时" : "h"} ${index.toFixed(2)}`);
     const summary =
       language === "zh"
