@@ -225,7 +225,8 @@ describe("agent-inbox", () => {
     const { t, ids } = await threeWaiting();
     const accept = [{ type: "accept", args: { action: "book_hotel", args: { what: "H" } } }];
     const left = interruptOf(await t.resume(accept));
-    expect(left.action_requests.map(({ id }) => id)).toEqual(ids);
+    // Its newest versions show the first action only.
+    expect(left.action_requests.map(({ id }) => id)).toEqual([ids[0], ids[2], ids[1]]);
     expect(left.action_request.args).not.toMatchObject({ what: "H" });
     const again = interruptOf(await t.resume(accept));
     expect(again.description).toContain("What about 1, 3?");
@@ -349,8 +350,8 @@ describe("several that wait at once", () => {
     const { t, ids } = await threeWaiting();
     const [flight, first, second] = ids;
     const card = interruptOf(await t.resume({ [first!]: { type: "approve" } }));
-    expect(card.action_requests.map(({ id }) => id)).toEqual([flight, first, second]);
-    expect(card.action_requests.map(({ description }) => description.includes("so far"))).toEqual([false, true, false]);
+    expect(card.action_requests.map(({ id }) => id)).toEqual([flight, second, first]);
+    expect(card.action_requests.map(({ description }) => description.includes("so far"))).toEqual([false, false, true]);
     expect(t.ledger.attempts).toEqual([]);
     const state = await t.resume({ decisions: [{ type: "approve" }, { type: "reject", message: "One is enough." }] });
     expect(lastText(state)).toBe("All seen to.");

@@ -386,7 +386,7 @@ describe("an edit", () => {
     });
     interruptOf(await t.say("Book H and G"));
     const card = interruptOf(await t.resume([{ type: "approve" }, { type: "edit", args: { nights: 3 } }]));
-    expect(card.action_requests).toMatchObject([{ args: { what: "H" } }, { args: { what: "G", nights: 3 } }]);
+    expect(card.action_requests).toMatchObject([{ args: { what: "G", nights: 3 } }, { args: { what: "H" } }]);
     expect(card.description).toContain("[so far: approved]");
     expect(t.ledger.attempts).toEqual([]);
     await t.say("yes");

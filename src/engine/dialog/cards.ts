@@ -17,7 +17,7 @@ const ALLOWED = ["approve", "edit", "reject"];
 export function approvalCard(calls: readonly PendingCall[], language: Language, problem?: string) {
   const pending = calls.map((call) => withDecision(legible(call), language));
   // A front end that shows a single action shows one that is still to be decided.
-  const first = pending.find(({ decision }) => !decision) ?? pending[0];
+  const [first] = undecidedFirst(pending);
   const lines = pending.map((call, at) => (pending.length > 1 ? `${at + 1}. ${call.preview}` : call.preview));
   const what = lines.join("\n");
   const text =
@@ -26,7 +26,7 @@ export function approvalCard(calls: readonly PendingCall[], language: Language, 
       : phrase("approvalFor", language, { what });
   // Some front ends show the description of an action but not the one of the card.
   const withReason = (words: string) => (problem ? `${plainText(problem)}\n\n${words}` : words);
-  const requests = pending.map((call) => ({
+  const requests = undecidedFirst(pending).map((call) => ({
     id: call.id,
     name: call.tool,
     action_name: call.tool,
@@ -34,7 +34,7 @@ export function approvalCard(calls: readonly PendingCall[], language: Language, 
     arguments: call.args,
     description: withReason(call.preview),
   }));
-  const configs = pending.map(({ tool }) => ({
+  const configs = undecidedFirst(pending).map(({ tool }) => ({
     action_name: tool,
     actionName: tool,
     allowed_decisions: ALLOWED,
@@ -51,6 +51,12 @@ export function approvalCard(calls: readonly PendingCall[], language: Language, 
     config: { allow_accept: true, allow_edit: true, allow_respond: true, allow_ignore: true },
   };
 }
+
+/** The order in which a card lists its actions, and in which decisions without words are read. */
+export const undecidedFirst = (calls: readonly PendingCall[]): PendingCall[] => [
+  ...calls.filter(({ decision }) => !decision),
+  ...calls.filter(({ decision }) => decision),
+];
 
 /** The call with what was decided of it, while others are undecided. */
 const withDecision = (call: PendingCall, language: Language): PendingCall => {

@@ -4,6 +4,7 @@ import { phrase } from "../phrases.ts";
 import { beginning } from "../plain-text.ts";
 import { DEEPEST, isTooDeep, storable } from "../storable.ts";
 import { canonical } from "./canonical.ts";
+import { undecidedFirst } from "./cards.ts";
 import type { Strayed } from "./strayed.ts";
 import type { PendingCall } from "./task.ts";
 import type { Verdict, Verdicts } from "./verdict.ts";
@@ -25,7 +26,7 @@ type One = z.infer<typeof one>;
 
 /**
  * Reads an answer to an approval card. It accepts:
- * one decision for each call, or for each undecided one, in the card's order, as `{decisions: [...]}` or as a bare list ·
+ * one decision for each call, or for each undecided one, in the order of the card's actions, as `{decisions: [...]}` or as a bare list ·
  * any number of decisions that each name their action and its arguments, as agent-inbox sends them ·
  * a map from call id to decision ·
  * a single decision if a single call is pending ·
@@ -66,7 +67,7 @@ export function readDecisions(
     if (isEachNamed && new Set(calls).size === calls.length) {
       return collect(calls.flatMap((call, at): [PendingCall, unknown][] => (call ? [[call, list[at]]] : [])));
     }
-    if (list.length === pending.length) return collect(pending.map((call, at) => [call, list[at]]));
+    if (list.length === pending.length) return collect(undecidedFirst(pending).map((call, at) => [call, list[at]]));
     const undecided = pending.filter(({ decision }) => !decision);
     if (list.length === undecided.length) return collect(undecided.map((call, at) => [call, list[at]]));
     return unusable("decisionsNeeded", { count: pending.length, given: list.length });

@@ -54,9 +54,9 @@ describe("a card of which a part is decided", () => {
     const calls = [pendingOf("a", { decision: approved }), pendingOf("b", { decision: rejected }), pendingOf("c")];
     const { action_requests, action_request, config } = approvalCard(calls, "en");
     expect(action_requests.map(({ description }) => description)).toEqual([
+      'book_hotel "c"',
       `book_hotel "a" [${phrase("approvedSoFar", "en")}]`,
       `book_hotel "b" [${phrase("rejectedSoFar", "en")}]`,
-      'book_hotel "c"',
     ]);
     expect(action_request.args).toEqual({ what: "c" });
     expect(config).toEqual({ allow_accept: true, allow_edit: true, allow_respond: true, allow_ignore: true });
