@@ -28,6 +28,8 @@ export function approvalCard(calls: readonly PendingCall[], language: Language, 
   const withReason = (words: string) => (problem ? `${plainText(problem)}\n\n${words}` : words);
   const requests = undecidedFirst(pending).map((call) => ({
     id: call.id,
+    /** In the words of the card, and for "approve 2". */
+    number: pending.indexOf(call) + 1,
     name: call.tool,
     action_name: call.tool,
     args: call.args,

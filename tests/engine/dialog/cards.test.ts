@@ -74,7 +74,14 @@ describe("a card of several calls", () => {
   it("describes each call by itself, with the problem in front", () => {
     const { action_requests, review_configs, action_request } = approvalCard(calls, "en", "Say which.");
     expect(action_requests[1]).toEqual({
-      ...{ id: "b", name: "book_hotel", action_name: "book_hotel", args: { what: "b" }, arguments: { what: "b" } },
+      ...{
+        id: "b",
+        number: 2,
+        name: "book_hotel",
+        action_name: "book_hotel",
+        args: { what: "b" },
+        arguments: { what: "b" },
+      },
       description: 'Say which.\n\nbook_hotel "b"',
     });
     expect(review_configs.map(({ action_name }) => action_name)).toEqual(["book_car", "book_hotel"]);
