@@ -14,6 +14,7 @@ import { CLAUSE_ENDS } from "../conversation/other-topic.ts";
 import { replay } from "../conversation/replay.ts";
 import { declinesDoing, isChange } from "../conversation/replies.ts";
 import type { DialogueState, Mind } from "../conversation/state.ts";
+import { withUnitSaid } from "../conversation/unit-said.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { asksToAct } from "../goals/acts.ts";
 import { sharesAct } from "../goals/match.ts";
@@ -131,9 +132,10 @@ export async function atCard(given: Situation, waits: readonly Step[], mind: Min
 async function understood(given: Situation, denial: Said["denial"], waits: readonly Step[], mind: Mind): Promise<Said> {
   const phrases = offlinePhrases(given.language);
   const waiting = waits.map(({ name }) => ({ tool: name }));
+  const saidBefore = given.past.flatMap((one) => (one.kind === "user" ? one.text : []));
   const wanted = denial
-    ? phrases.no(denial.wish)
-    : (proposedIn(given.request, waits, mind) ?? given.request.replace(SECOND_THOUGHT, ""));
+    ? phrases.no(withUnitSaid(denial.wish, saidBefore))
+    : (proposedIn(given.request, waits, mind) ?? withUnitSaid(given.request.replace(SECOND_THOUGHT, ""), saidBefore));
   const named = actionNamed(wanted, waits.length);
   const situation = { ...given, request: named === undefined ? wanted : wanted.replace(NUMBERED, "") };
   const { request } = situation;
