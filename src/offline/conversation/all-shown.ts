@@ -37,7 +37,7 @@ const namesTwoForAll = (clause: string): boolean => {
 };
 
 const EACH =
-  /\b(?:all|every one|each) (?:of )?(?:(?:the|my|our|these|those) )?(?!day|night|week|right|in\b|at\b)[a-z]+|\bevery(?:thing| (?!day|night|week|month|year)[a-z]+)|所有|全部|全都|一切|[^每]都(?=取消|退|停|结束|改|延|推迟|提前|撤|换|往)/i;
+  /\b(?:all|every one|each) (?!(?:of )?(?:(?:the|my|our) )?(?:it|this|that|money|cash|costs?|price|refund|fees?)\b)(?:of )?(?:(?:the|my|our|these|those) )?(?!day|night|week|right|in\b|at\b)[a-z]+|\bevery(?:thing| (?!day|night|week|month|year)[a-z]+)|所有|全部|全都|一切|[^每]都(?=取消|退|停|结束|改|延|推迟|提前|撤|换|往)/i;
 
 /** Whether a text is of a whole trip, all that belongs to it: "my whole Geneva trip", 巴黎之行全部. */
 export const namesWholeTrip = (text: string): boolean => WHOLE_TRIP.test(text);

@@ -44,6 +44,7 @@ import { givesCount } from "./gives-count.ts";
 import { idInstead } from "./id-instead.ts";
 import { asCall, letGo } from "./let-go.ts";
 import { proposedIn } from "./proposed.ts";
+import { asksStatus } from "./status-asked.ts";
 import { atItsLookUp, foundFor, lookUpInstead, madeInstead, shownInstead } from "./thing-instead.ts";
 
 /** The calls that wait for the user on a card, when it is words at that card that are to be attended to. */
@@ -90,6 +91,7 @@ interface Said {
 
 /** What is replied to words at a card, in this order. What cannot be used leaves the card as it is. */
 const AT_CARD: readonly Rule<Said>[] = [
+  ({ situation: { request }, phrases }) => (asksStatus(request) ? withText(phrases.stillWaits) : undefined),
   withWhatWasFound,
   whenDeclined,
   inSmallTalk,

@@ -47,6 +47,7 @@ import { doneWithShown, withActBefore } from "./pointed-goal.ts";
 import { reckonsOwn } from "./reckons-own.ts";
 import { ruleOnLimit } from "./rule-question.ts";
 import { withSameTrip } from "./same-trip.ts";
+import { statusAsked } from "./status-asked.ts";
 import { withThingSpokenOf } from "./thing-spoken-of.ts";
 import { pickedInVain, toldOfPast } from "./told-of-past.ts";
 import { carriedOut } from "./which-of-two.ts";
@@ -58,6 +59,7 @@ export const BEFORE_PLANNING: readonly Rule<Asked>[] = [
   takenBack,
   goneOn,
   pleasantry,
+  statusAsked,
   undoesLast,
   startsAgain,
   changesLast,
@@ -76,6 +78,10 @@ export const BEFORE_PLANNING: readonly Rule<Asked>[] = [
   ({ given, said, phrases }) =>
     isYes(said) && agreedTo(said, given.past) === undefined ? withText(phrases.nothingOpen) : undefined,
   (asked) => (asked.searcher && namesTexts(asked.said, asked.searcher.aliases) ? notUnderstood(asked) : undefined),
+  ({ given, said, phrases }) =>
+    REMINDS.test(said)
+      ? { ...withText(phrases.notDoneHere(phrases.inQuotes(given.written))), isRefusal: true }
+      : undefined,
   ({ given, said, tools, phrases }) =>
     stocksOrPricesInVain(said, doersOf(tools))
       ? { ...withText(phrases.notDoneHere(phrases.inQuotes(given.written))), isRefusal: true }
@@ -125,6 +131,10 @@ export const BEFORE_PLANNING: readonly Rule<Asked>[] = [
   askedOfAnother,
   namedInFull,
 ];
+
+/** "Remind me to cancel it", 下周提醒我订酒店: what would have to be done later, which nobody here does. */
+const REMINDS =
+  /\bremind me (?:to|on|in|at|when|tomorrow|next|later)\b|\b(?:set|create|add|make) (?:me )?an? (?:reminder|alarm)\b|提醒我(?![^，。]*(?:什么|哪|几|多少))|到时候?再?(?:叫|通知|告诉)我/i;
 
 /** "How many of the first one were sold in October": asked of the thing pointed at, by another tool than listed it. */
 async function askedOfPointed({ given, said, tools, mind }: Asked): Promise<ModelReply | undefined> {

@@ -37,6 +37,7 @@ import { asCall, letGo } from "./let-go.ts";
 import { otherTaker } from "./other-taker.ts";
 import { saidLast, saidTwice } from "./said-last.ts";
 import { isSameCall } from "./same-call.ts";
+import { asksStatus } from "./status-asked.ts";
 import { afterLookUps, supply } from "./supply.ts";
 import { leavesToSay } from "./unused-line.ts";
 
@@ -67,6 +68,8 @@ export const ONCE_READ: readonly Rule<Heard>[] = [
   whenDeclined,
   atFirst(({ refused, phrases }) => (refused ? withText(withoutRefused(refused, phrases)) : undefined)),
   inTalk(whenParting),
+  // What came of it stands in the words of all, which the planner knows.
+  inTalk(({ situation, phrases }) => (asksStatus(situation.request) ? toOthers(phrases) : undefined)),
   inTalk(ofAnotherTopic),
   inTalk(strayedFromChoice),
   inTalk(({ situation, calls, mind, phrases }) =>

@@ -80,6 +80,9 @@ const phrases = {
     ofOtherKind: (id: string, request: string | undefined) =>
       `${id} is of another kind than what waits here. Ask for it in a message of its own${request ? `: “${request}”` : ""}.`,
     nothingToDraw: "Nothing was looked up yet that could be drawn. Say which figures you want to see.",
+    nothingDone: "No: the last thing you were asked about was not done.",
+    noneYet: "Nothing was done in this conversation so far.",
+    doneLast: (report: string) => `This was done last: ${report}`,
     nothingOpen: "There is nothing waiting for a yes. What can I do for you?",
     noneFits: (said: string) => `None of those shown: “${said}”.`,
     dropped: "All right, I leave it at that. Nothing more was done.",
@@ -184,6 +187,9 @@ const phrases = {
     ofOtherKind: (id: string, request: string | undefined) =>
       `${id} 与这里待确认的事项不是同一类，请单独提出${request ? `：“${request}”` : ""}。`,
     nothingToDraw: "还没有查询过可以画成图的数据。请说明想看哪些数据。",
+    nothingDone: "没有：上一项待您确认的操作没有办理。",
+    noneYet: "本次会话中还没有办理任何操作。",
+    doneLast: (report: string) => `最近办理的是：${report}`,
     nothingOpen: "目前没有等待您确认的事项。有什么可以帮您？",
     noneFits: (said: string) => `已列出的当中没有符合“${said}”的。`,
     dropped: "好的，到此为止，没有再执行任何操作。",
