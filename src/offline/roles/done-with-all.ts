@@ -73,10 +73,13 @@ function doneTo(lists: readonly ModelTool[], request: string, all: readonly Mode
   return all.filter((tool) => touchesExisting(tool) && isListed(tool) && asksFor(tool, request, all));
 }
 
-/** "Cancel everything in Geneva", 日内瓦的全部取消: all that somebody has there, of whatever kind. */
+/** "Cancel everything in Geneva", 日内瓦的全部取消, 把我所有的都取消: all that somebody has, of whatever kind. */
 const isOfAllThere = (request: string, all: readonly ModelTool[], reading: Reading): boolean =>
   meansEverything(request) &&
-  all.filter(listsOwn).some((list) => fill(list, reading).some(({ slot }) => slot.kind === "place"));
+  (OWN.test(request) ||
+    all.filter(listsOwn).some((list) => fill(list, reading).some(({ slot }) => slot.kind === "place")));
+
+const OWN = /\b(?:i have|i['’]ve got|of mine)\b|(?<![帮给替])我(?!要|想)/i;
 
 /** The places named of what somebody has. */
 const ownPlacesIn = (reading: Reading, all: readonly ModelTool[]): Span[] =>
