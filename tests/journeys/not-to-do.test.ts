@@ -23,6 +23,10 @@ describe("what is not to be done is not begun", () => {
       "never cancel my Paris flight",
       "I'd rather not cancel the car in Paris",
       "do not book HT-0102 from December 20 for 2 nights yet",
+      "don't you dare cancel my Paris hotel in December",
+      "under no circumstances book hotel HT-0302 from January 15 for 2 nights",
+      "I haven't asked you to cancel my Paris hotel in December",
+      "我决定不租CR-0301这辆车，1月15日起两天了",
     ]),
   )("%s", async (text) => {
     const answer = await say(text);
@@ -52,6 +56,17 @@ describe("a question about an act opens no card for it", () => {
       "我的巴黎酒店取消了吗",
       "which hotel in Paris can I stay 2 nights from December 16",
       "have you cancelled my Paris hotel?",
+      "what happens if I rent car CR-0301 from January 15 for 2 days",
+      "how do I change my December hotel in Paris to 3 nights",
+      "my colleague cancelled my Paris hotel in December yesterday",
+      "he asked whether to book hotel HT-0302 from January 15 for 2 nights",
+      "I might rent car CR-0301 from January 15 for 2 days",
+      "can I change my December hotel in Paris to 3 nights later?",
+      "你觉得租CR-0301这辆车，1月15日起两天好吗",
+      "我已经订了HT-0302酒店，1月15日住两晚",
+      "能不能以后再取消12月巴黎的酒店",
+      "订HT-0302酒店，1月15日住两晚要多少钱",
+      "我在考虑取消12月巴黎的酒店",
     ]),
   )("%s", async (text) => {
     const answer = await say(text);

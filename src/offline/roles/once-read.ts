@@ -10,6 +10,7 @@ import type { DialogueState, Mind } from "../conversation/state.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { acts, asksToAct } from "../goals/acts.ts";
 import { removesUnasked } from "../goals/asked-for.ts";
+import { onlyAsksOfActs } from "../goals/asks-of-acts.ts";
 import { finds } from "../goals/finds.ts";
 import { leftOut } from "../goals/left-out.ts";
 import { isOfOneself, takesCode, takesQuestion, touchesExisting } from "../goals/match.ts";
@@ -66,6 +67,10 @@ const whenReady =
 /** What is replied to the wish that was read, in this order. */
 export const ONCE_READ: readonly Rule<Heard>[] = [
   whenDeclined,
+  // A question about an act, or a tale of it, has nothing done, whatever stands in its clauses.
+  atFirst(({ situation, calls, phrases }) =>
+    calls.some(({ tool }) => acts(tool)) && onlyAsksOfActs(situation.request) ? toOthers(phrases) : undefined,
+  ),
   atFirst(({ refused, phrases }) => (refused ? withText(withoutRefused(refused, phrases)) : undefined)),
   inTalk(whenParting),
   // What came of it stands in the words of all, which the planner knows.
