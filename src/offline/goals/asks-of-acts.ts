@@ -19,13 +19,16 @@ const TENTATIVE =
 
 const SOMEBODY = "(?:i|we|you|he|she|they|someone|somebody|(?:my|our|the|a) [a-z]+)";
 /** "I already booked it", "my colleague cancelled it", 我已经订了: tells what was done. */
-const TOLD = new RegExp(`\\b${SOMEBODY}(?:['’]ve| have| has|['’]d| had)?(?: already| just| also)? ([a-z]+ed)\\b`, "i");
+const TOLD = new RegExp(
+  `\\b${SOMEBODY}(?:['’]ve| have| has|['’]d| had)?(?: already| just| also)? ([a-z]+ed|put)\\b`,
+  "i",
+);
 const HAN_TOLD =
-  /^(?:那|可是?|但是?)?(?:我们?|你们?|您|他们?|她们?|老婆|老公|同事|朋友)(?:早就|已经|刚刚?|之前|昨天|前天|上周)*(?:取消|预订|预定|订|租|退|改|换)[了过掉]/;
+  /^(?:那|可是?|但是?)?(?:我们?|你们?|您|他们?|她们?|老婆|老公|同事|朋友)(?:早就|已经|刚刚?|之前|昨天|前天|上周)*(?:取消|预订|预定|停掉?|结束|延长|订|租|退|改|换|给)[了过掉]/;
 
 /** Whether a text asks about something that could be done or was done, or tells of it, and asks nobody to do it. */
 export function onlyAsksOfActs(text: string): boolean {
-  if (!HAN_DEED.test(text) && !wordsOf(text).some(isDeed)) return false;
+  if (!HAN_DEED.test(text) && !ENDS.test(text) && !wordsOf(text).some(isDeed)) return false;
   if (ASKS_ADVICE.test(text) || ASKS_WHAT_WAS_DONE.test(text) || ENDS_AS_QUESTION.test(text)) return true;
   const clauses = text.split(CLAUSES).filter((clause) => /[\p{L}\d]/u.test(clause));
   const [first = ""] = clauses;
@@ -41,7 +44,7 @@ const isNoRequest = (clause: string): boolean =>
 /** What somebody did, as long as nothing is asked for beside it. */
 function isTold(clause: string): boolean {
   const verb = TOLD.exec(clause)?.[1];
-  return verb !== undefined && isDeed(verb) && !asksFor(clause) && !WISHES.test(clause);
+  return verb !== undefined && isDeed(verb) && !asksFor(clause.replace(verb, " ")) && !WISHES.test(clause);
 }
 
 const WISHES = /\b(?:need|want|please|let|have to|would like)\b|['’]d like/i;
@@ -49,7 +52,11 @@ const WISHES = /\b(?:need|want|please|let|have to|would like)\b|['’]d like/i;
 /** Whether a verb in its plain form asks for something to be done. */
 const asksFor = (clause: string): boolean => wordsOf(clause).some((word) => !/ed$/.test(word) && isDeed(word));
 
-const isDeed = (word: string): boolean => DEEDS.test(conceptOf(stem(word)) ?? "");
+const isDeed = (word: string): boolean => DEEDS.test(conceptOf(stem(word)) ?? "") || BEGINS.test(stem(word));
 
-const HAN_DEED = /取消|[订租退改换停]/;
+/** Verbs that begin or end something, whatever it is. */
+const BEGINS = /^(?:start|stop|put|launch)$/;
+const ENDS = /\b(?:end|ends|ended|ending|set|run|give|close|finish)\b/i;
+
+const HAN_DEED = /取消|结束|延[长期后]|[订租退改换停给设]|打.{1,2}折/;
 const DEEDS = /^(?:create|remove|change|reserve|send|pay)$/;
