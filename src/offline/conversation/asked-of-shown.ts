@@ -10,6 +10,7 @@ import { onlyAsks } from "../goals/rank-request.ts";
 import { unusedIn } from "../goals/unused.ts";
 import type { Read } from "../reading/read.ts";
 import { isContent, wishesIn } from "../reading/wishes.ts";
+import { MANY } from "../shown/degrees.ts";
 import { spokenOf } from "./clues.ts";
 import { withoutSorting } from "./pointing.ts";
 import { behindSubject, namesSubject, POINTS_BACK } from "./rule-subject.ts";
@@ -30,7 +31,10 @@ export function asksOfShown(message: string): boolean {
   const said = withoutEnding(message, /[?？\s]$/);
   const isAct = asksToAct(said) && !asksAbout(said) && !onlyAsks(said) && !BACK.test(said);
   return (
-    (isQuestion(said) || ANY.test(said) || asksForPart(said)) && !isAct && !asksToHave(said) && !PROPOSES.test(said)
+    (isQuestion(said) || ANY.test(said) || asksForPart(said) || MANY.test(said)) &&
+    !isAct &&
+    !asksToHave(said) &&
+    !PROPOSES.test(said)
   );
 }
 

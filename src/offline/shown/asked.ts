@@ -11,12 +11,12 @@ import type { Past } from "../situation.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { type Asked, hasWord, line, unheard, wantsUntold } from "./accounted.ts";
 import { comparedOf, isComparison } from "./compared.ts";
-import { DURATION, degreeIn, FIELD, MONEY, OF_THEM, POINTER, PRONOUN, without } from "./degrees.ts";
+import { DURATION, degreeIn, FIELD, MANY, MONEY, OF_THEM, POINTER, PRONOUN, without } from "./degrees.ts";
 import { focusIn } from "./focus.ts";
 import { narrowedTo } from "./narrowed.ts";
 import { DAY, DAY_SHOWN, endOf, isAboutOthers, nextFromEnd, runOf } from "./order.ts";
 import { bothOf, differenceOf, LENGTH, lasting, rateFor, totalsOf } from "./reckoned.ts";
-import { sumOf } from "./summed.ts";
+import { sumOf, sumOfBoth } from "./summed.ts";
 import { figuresOf, type Shown, shownIn } from "./things.ts";
 
 /** Who found what was shown. */
@@ -43,7 +43,11 @@ export function toldOfShown(
   language: Language,
   { isRule, isOwn, highIs } = NOBODY,
 ): string | undefined {
-  const lists = shownIn(past, isRule).map((one) => ({ ...one, highIs: meaningOf(one, highIs) }));
+  // What was told of things shown before was found by the tools that found them.
+  const lists = shownIn(past, isRule).map((one, at, all) => ({
+    ...one,
+    highIs: meaningOf(all.slice(at).find(({ tools }) => tools.length > 0) ?? one, highIs),
+  }));
   const [latest, ...older] = lists;
   if (!latest || wantsUntold(said, latest) || said.length > LONGEST || asksToAct(said.replace(/\bavoid\b/gi, " ")))
     return undefined;
@@ -57,20 +61,24 @@ export function toldOfShown(
   const wider = older.filter((one) => one.things.length > list.things.length && isOneOf(one)).slice(0, 1);
   const inEither = (tell: (list: Shown, asked: Asked) => string | undefined) =>
     [list, ...wider].map((one) => tell(one, asked)).find((text) => text !== undefined);
+  // "And the least?", behind those with the most: of all again.
+  const all = (latest.isEnd && !OF_THEM.test(said) && older.find((one) => !one.isEnd && isOneOf(one))) || list;
   const days = OF_DAYS.test(said) ? acrossDays(latest, older) : undefined;
   const best =
     days && endOf(days, { ...asked, said: said.replace(OF_DAYS, languageOf(said) === "zh" ? "哪个" : "which") });
   if (best !== undefined) return best;
-  const compared = comparedOf({ lists, focus: focusIn(past, read), isOwn }, asked) ?? differenceOf(list, asked);
+  const compared = comparedOf({ lists, focus: focusIn(past, read), isOwn }, asked) ?? differenceOf(all, asked);
   // What is set against something else is not answered by the one of them.
   if (compared !== undefined || isComparison(said)) return compared;
   return (
     nextFromEnd(list, said, read) ??
     inEither(bothOf) ??
+    sumOfBoth(lists, asked) ??
     inEither(sumOf) ??
     inEither(narrowedTo) ??
-    endOf(list, asked) ??
-    (degreeIn(said)?.degree.by === "money" ? undefined : endOf(list, asked, true)) ??
+    endOf(all, asked) ??
+    (MANY.test(said) ? inEither(endOf) : undefined) ??
+    (degreeIn(said)?.degree.by === "money" ? undefined : endOf(all, asked, true)) ??
     // The best three are not the first three of a list in another order.
     (degreeIn(said) ? undefined : runOf(list, asked)) ??
     countIn(latest, asked) ??
@@ -85,9 +93,12 @@ const OF_DAYS = /\b(?:which|what)(?: one)?(?: of (?:the|these|those|them)(?: two
 /** The last lists of the same as one, where each is for a day that its lines tell. */
 function acrossDays(latest: Shown, older: readonly Shown[]): Shown | undefined {
   const bare = (list: Shown) => headingOf(list).replace(DAYS, "");
-  const isSame = (list: Shown) => list.isListed && !list.isPartial && bare(list) === bare(latest);
+  const isSame = (list: Shown) => list.isListed && !list.isPartial && !list.isEnd && bare(list) === bare(latest);
   const lists = [latest, ...older.slice(0, countLeading(older, isSame))].reverse();
-  const things = lists.flatMap((list) => list.things).map((item, at) => ({ ...item, number: at + 1 }));
+  const things = lists
+    .flatMap((list) => list.things)
+    .filter(({ text }, at, all) => all.findIndex((one) => one.text === text) === at)
+    .map((item, at) => ({ ...item, number: at + 1 }));
   const isDated = things.every(({ text }) => DAY_SHOWN.test(text));
   return lists.length > 1 && isDated ? { ...latest, things } : undefined;
 }

@@ -1,10 +1,11 @@
 import { isQuestion } from "../../engine/question.ts";
+import { daysShown } from "../conversation/own-days.ts";
 import type { Item } from "../conversation/shown.ts";
 import type { Read } from "../reading/read.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { type Asked, line, measured, namedIn, unheard } from "./accounted.ts";
 import { isComparison } from "./compared.ts";
-import { CHANGE, type Degree, degreeIn, FIELD, MONEY, OF_THEM, WHICH, without } from "./degrees.ts";
+import { CHANGE, type Degree, degreeIn, FIELD, MANY, MONEY, OF_THEM, SO_MANY, WHICH, without } from "./degrees.ts";
 import { changeOf, type Figure, inUnit, type Shown } from "./things.ts";
 
 /**
@@ -15,15 +16,17 @@ export function endOf(list: Shown, asked: Asked, isOnward = false): string | und
   const { read, language } = asked;
   const [, nth = "", ranked = ""] = NTH.exec(asked.said) ?? [];
   const said = nth === "" ? asked.said.replace(isOnward ? LEAD : "", "") : ranked;
-  const isAsked = isOnward ? SHORT.test(said) || nth !== "" : WHICH.test(said) && nth === "";
+  const many = manyOf(said, read);
+  const isAsked = many > 0 || (isOnward ? SHORT.test(said) || nth !== "" : WHICH.test(said) && nth === "");
   const found = isAsked && !isComparison(said) && list.things.length > 1 ? degreeIn(said) : undefined;
   if (!found || (DAY.test(said) && !haveDays(list.things)) || (HOUR.test(said) && !haveHours(list))) return undefined;
-  const isOfThem = OF_THEM.test(said.replace(BEST_SO_MANY, " "));
-  const rest = without(found.rest, OF_THEM, WHICH, MONEY);
+  if (MONTH.test(said) && !haveMonths(list)) return undefined;
+  const isOfThem = OF_THEM.test(said.replace(MANY, " "));
+  const rest = without(many > 0 ? found.rest.replace(SO_MANY, " ") : found.rest, OF_THEM, WHICH, MONEY);
   const isOfChange = CHANGE.test(rest) && list.things.every(changeOf);
   const unsaid = isOfChange ? without(rest, CHANGE) : rest;
   if (unheard(unsaid, list, asked, true).length > 0 || isAboutOthers(rest, list, read)) return undefined;
-  if (list.isPartial && !isOfThem) return undefined;
+  if (list.isPartial && !isOfThem) return MONTH.test(said) ? offlinePhrases(language).shown.partOnly : undefined;
   const sorted = measured(list, namedIn(rest, list.things, read), rest, found.degree.by, read).sort(
     (a, b) => b.figure.value - a.figure.value,
   );
@@ -37,11 +40,18 @@ export function endOf(list: Shown, asked: Asked, isOnward = false): string | und
       ? `${line(item)}\n   ${phrases.changes(figure.said, inUnit(figure.value, { ...figure, said: figure.said.split(" →")[0] ?? "" }))}`
       : line(item);
   const all = (figure: Figure) => sorted.filter((one) => one.figure.value === figure.value).map(told);
+  const end = found.degree.end || endByMeaning(found.degree, list);
+  if (!isOfThem && isOtherEnd(end, list)) return undefined;
+  if (many > 0) {
+    const ranked = end > 0 ? sorted : sorted.toReversed();
+    const least = ranked[many - 1]?.figure.value;
+    // Those that are alike at the last place share it.
+    const best = ranked.slice(0, ranked.findLastIndex(({ figure }) => figure.value === least) + 1);
+    return end === 0 || least === undefined ? undefined : best.map(told).join("\n");
+  }
   if (highest.figure.value === lowest.figure.value) return [phrases.alike, ...all(highest.figure)].join("\n");
   const top = [phrases.highest, ...all(highest.figure)];
   const bottom = [phrases.lowest, ...all(lowest.figure)];
-  const end = found.degree.end || endByMeaning(found.degree, list);
-  if (!isOfThem && isOtherEnd(end, list)) return undefined;
   return (end > 0 ? top : end < 0 ? bottom : [...top, ...bottom]).join("\n");
 }
 
@@ -51,9 +61,6 @@ function isOtherEnd(end: number, { text, things, isCut }: Shown): boolean {
   const isCounted = isCut || Number(COUNT.exec(first)?.[0]) === things.length;
   return things.length > 1 && isCounted && end !== (MOST.test(first) ? 1 : -1);
 }
-
-/** 最顺的三条: so many of all, and not of those shown. */
-const BEST_SO_MANY = /最\p{Script=Han}{1,4}的[两三](?=[个天条家班款种])/u;
 
 const COUNT = /(?<![\d.-])\d{1,2}(?= (?:most|least)|条|个)/i;
 const MOST = /\bmost\b|最拥?堵|从高到低/i;
@@ -100,6 +107,13 @@ export function nextFromEnd(list: Shown, said: string, read: Read): string | und
 const BARE_NTH =
   /^(?:(?:and|what about|how about) )?(?:the )?(second|third|fourth|2nd|3rd|4th)(?: one| least)?[?.!]*$|^那?排?第([二三四])(?:个|名)?呢?[？?。]?$/i;
 
+/** How many of an end of an order are asked for: "the best three", 最堵的三个; 0 where no number is said. */
+function manyOf(said: string, read: Read): number {
+  const [words = ""] = MANY.exec(said) ?? [];
+  const [number] = read(words).mentions.filter(({ kind }) => kind === "number");
+  return number?.kind === "number" ? number.value : 0;
+}
+
 /** Whether it is days that things differ in. */
 const haveDays = (things: readonly Item[]): boolean =>
   new Set(things.map(({ text }) => DAY_SHOWN.exec(text)?.[0] ?? "")).size === things.length;
@@ -108,6 +122,18 @@ export const DAY = /\b(?:what|which) day\b|哪一?[天日]/i;
 /** Whether it is hours that the things of a list differ in. */
 const haveHours = ({ things, isListed }: Shown): boolean =>
   isListed && new Set(things.map(({ text }) => HOUR_SHOWN.exec(text)?.[0])).size === things.length;
+
+const MONTH = /\b(?:what|which) month\b|哪一?个?月/i;
+/** Whether each thing is of one month, and no two of the same. */
+const haveMonths = ({ things }: Shown): boolean => {
+  const months = things.map(({ text }) =>
+    daysShown(text)
+      .slice(0, 2)
+      .map((day) => day.slice(0, 7)),
+  );
+  const isOne = ([from, to = from]: readonly string[]) => from !== undefined && from === to;
+  return months.every(isOne) && new Set(months.map(([month]) => month)).size === things.length;
+};
 
 const HOUR = /\b(?:what|which) (?:time|hour)\b|几点|哪一?个?(?:小时|钟头|钟点|时段)/i;
 const HOUR_SHOWN = /(?<![\d.])\d{1,2}(?::\d\d|时|h\b)/;

@@ -7,7 +7,7 @@ import type { Read } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { type Asked, hasWord, line, unheard } from "./accounted.ts";
-import { FIELD, MONEY, PRONOUN, without } from "./degrees.ts";
+import { FIELD, MONEY, OF_THEM, PRONOUN, without } from "./degrees.ts";
 import { type Figure, figuresOf, inUnit, type Shown } from "./things.ts";
 
 export const TOTAL =
@@ -27,6 +27,30 @@ export function sumOf(list: Shown, asked: Asked): string | undefined {
   return list.isPartial ? ofAll : (sumSaid(list.things, said, asked) ?? ofAll);
 }
 
+/** "The sum of both", 两个加起来多少: of what the last two calls of one tool have counted. */
+export function sumOfBoth([latest, before]: readonly Shown[], asked: Asked): string | undefined {
+  if (!latest || !TOTAL.test(asked.said) || !OF_THEM.test(asked.said) || new Set(latest.tools).size !== 1)
+    return undefined;
+  const isPair = latest.isListed && before?.tools.join() === latest.tools.join();
+  const things = isPair ? [before, latest].map(({ text }): Item => ({ text, values: {} })) : latest.things;
+  const counts = things.map((item) => figuresOf(item)[0]);
+  const [first] = counts;
+  const isCount = (one: Figure | undefined): one is Figure =>
+    one !== undefined && first !== undefined && /^[\d,]+$/.test(one.said) && unitOf(one) === unitOf(first);
+  if ((latest.isListed && !isPair) || things.length !== 2 || !counts.every(isCount) || !first) return undefined;
+  if (unheard(without(asked.said, TOTAL, OF_THEM, FIELD, PRONOUN), latest, asked).length > 0) return undefined;
+  const sum = counts.reduce((total, { value }) => total + value, 0);
+  const { makes } = offlinePhrases(asked.language).shown;
+  return [...things.map(line), makes(counts.map(({ said }) => said).join(" + "), inUnit(sum, first))].join("\n");
+}
+
+/** What a number counts: the word behind it. */
+const unitOf = ({ after }: Figure): string =>
+  /^(?:\p{Script=Han}{1,2}|[a-z]+)/u.exec(after)?.[0].replace(/s$/, "") ?? "";
+
+/** "How many nights", 几晚: what is to be counted, where it is no money. */
+const COUNTED = /\bhow many ([a-z]+)\b|[几多]少?(?![少钱元块])(\p{Script=Han})/iu;
+
 /** What the heading of a list says that all come to, those that are not shown, too. */
 function totalSaid(text: string): string | undefined {
   const [heading = ""] = text.split("\n", 1);
@@ -43,9 +67,16 @@ export function sumSaid(
   said: string,
   { read, language }: Pick<Asked, "read" | "language">,
 ): string | undefined {
-  const things = spokenIn(all, said, read);
-  const prices = things.map((item) => figuresOf(item).find(({ isMoney }) => isMoney));
-  const isPriced = prices.every((one): one is Figure => one !== undefined && !APIECE.test(one.words));
+  const [, latin, unit = latin?.toLowerCase()] = COUNTED.exec(said) ?? [];
+  const isAsked = ({ isMoney, after }: Figure) =>
+    unit === undefined ? isMoney : !isMoney && after.startsWith(unit.replace(/s$/, ""));
+  const figureOf = (item: Item) => figuresOf(item).find(isAsked);
+  // What has no nights adds none.
+  const things = spokenIn(all, said, read).filter((item) => unit === undefined || figureOf(item));
+  const prices = things.map(figureOf);
+  const isPriced = prices.every(
+    (one): one is Figure => one !== undefined && (unit !== undefined || !APIECE.test(one.words)),
+  );
   const [first] = prices;
   if (!isPriced || !first || things.length < 2) return undefined;
   const units = new Set(prices.map(({ said: one }) => one.replace(/[\d.,]+/, "#")));
@@ -53,7 +84,8 @@ export function sumSaid(
   const sum = prices.reduce((total, { value }) => total + value, 0);
   const reckoned = prices.map(({ said: one }) => one).join(" + ");
   const told = things.map((item) => line({ ...item, number: undefined }));
-  return [...told, offlinePhrases(language).shown.makes(reckoned, inUnit(sum, first))].join("\n");
+  const amount = unit === undefined ? inUnit(sum, first) : `${sum} ${unit}`;
+  return [...told, offlinePhrases(language).shown.makes(reckoned, amount)].join("\n");
 }
 
 /** Whether words are for some of those that a question speaks of, or for all that somebody spends. */

@@ -1,6 +1,8 @@
+import { keptOf } from "../../engine/cut.ts";
 import { COMPLETE, isControl, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { type Item, itemsIn } from "../conversation/shown.ts";
 import type { Past, Step } from "../situation.ts";
+import { offlinePhrases } from "../wording/phrases.ts";
 import { isRefusal } from "../wording/refusal.ts";
 
 /** What an answer shows: its things in order, and all it says. */
@@ -19,6 +21,8 @@ export interface Shown {
   isLatest: boolean;
   /** What was asked for. */
   asked: string;
+  /** Whether it tells no more than those at the end of an order that was shown before. */
+  isEnd: boolean;
   /** Whether a high one of its figures is good or bad, where its tools say so. */
   highIs?: ModelTool["highIs"];
 }
@@ -32,17 +36,20 @@ export function shownIn(past: readonly Past[], isRule: (tool: string) => boolean
   return turns
     .map((turn, at): Shown => {
       if (turn.tools.length > 0 && turn.tools.every(isRule)) return { ...NOTHING, text: turn.text };
-      const listed = listedIn(turn.text);
+      // Of a text that was cut, the last thing is not whole.
+      const kept = keptOf(turn.text);
+      const listed = listedIn(kept ?? turn.text).slice(0, kept === undefined ? undefined : -1);
       const things = listed.length > 0 ? listed : statements(turn, turns[at + 1]);
       return {
         things,
         text: turn.text,
         isListed: listed.length > 0,
-        isPartial: listed.length > 0 && isPartialList(turn.text, listed.length),
+        isPartial: listed.length > 0 && (kept !== undefined || isPartialList(turn.text, listed.length)),
         isCut: turn.limits.includes(listed.length),
         tools: turn.tools,
         isLatest: at === 0,
         asked: turn.asked,
+        isEnd: ENDS.some((words) => turn.text.includes(words)),
       };
     })
     .filter(({ things }) => things.length > 0);
@@ -57,7 +64,13 @@ const NOTHING: Shown = {
   tools: [],
   isLatest: false,
   asked: "",
+  isEnd: false,
 };
+
+const ENDS = (["en", "zh"] as const).flatMap((language) => {
+  const { highest, lowest, alike } = offlinePhrases(language).shown;
+  return [highest, lowest, alike];
+});
 
 interface Turn {
   text: string;
@@ -179,6 +192,8 @@ export interface Figure {
   said: string;
   isMoney: boolean;
   words: string;
+  /** The words behind it. */
+  after: string;
 }
 
 const CODE = /\b[A-Z]{2,4}-?\d[\w-]*|(?<!\d)\d{8,}(?!\d)/g;
@@ -207,6 +222,7 @@ export function figuresOf({ text }: Item): Figure[] {
       said: said.trim(),
       isMoney: MONEY.test(said),
       words: `${before} ${after}`.toLowerCase(),
+      after: after.trim().toLowerCase(),
     };
   });
 }
