@@ -99,6 +99,18 @@ describe("a question that goes on keeps the part of the day, the order and the d
           args: { district: "萧山区", date: "2026-11-20", limit: 3, order: "least_congested" },
         },
       ],
+      [
+        ["accidents in Xihu yesterday", "on which roads"],
+        { name: "list_traffic_accidents", args: { district: "西湖区", date: "2026-11-20" } },
+      ],
+      [
+        ["西湖区昨天的事故", "在哪些路上"],
+        { name: "list_traffic_accidents", args: { district: "西湖区", date: "2026-11-20" } },
+      ],
+      [
+        ["most congested roads", "best three"],
+        { name: "list_most_congested_roads", args: { limit: 3, order: "least_congested" } },
+      ],
       [["Xihu tomorrow", "which day will be worst"], { name: "forecast_congestion", args: { district: "西湖区" } }],
       [["西湖明天", "哪天会最差"], { name: "forecast_congestion", args: { district: "西湖区" } }],
     ]),
@@ -341,12 +353,12 @@ describe("what was spoken of stays, where a message asks for something else abou
       [
         ["rank the districts for yesterday", "what roads were slow in the worst one"],
         "list_most_congested_roads",
-        { district: "上城区", date: "2026-11-20" },
+        { district: "上城区", date: "2026-11-20", order: "slowest" },
       ],
       [
         ["前天早高峰各区排名", "最堵的那个区，早高峰哪条路最慢"],
         "list_most_congested_roads",
-        { district: "西湖区", date: "2026-11-19", part: "morning_rush" },
+        { district: "西湖区", date: "2026-11-19", part: "morning_rush", order: "slowest" },
       ],
       [
         ["worst roads in Shangcheng yesterday", "any accidents there that day"],

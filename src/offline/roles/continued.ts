@@ -23,11 +23,13 @@ import { type Mind, SURE } from "../goals/mind.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { leavesOf, otherAim, rankRequest } from "../goals/rank-request.ts";
 import { isTelling } from "../goals/small-words.ts";
+import { isSpokenOf } from "../goals/spoken-of.ts";
 import { servedByNone } from "../goals/unused.ts";
 import { dayAt, isoDay, type Mention } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
 import type { Token } from "../reading/tokens.ts";
+import { isContent } from "../reading/wishes.ts";
 import { namedAndSaid } from "../said-of.ts";
 import { degreeIn } from "../shown/degrees.ts";
 import { DAY } from "../shown/order.ts";
@@ -87,8 +89,10 @@ export async function continued(
   if (renumbered) return [renumbered];
   const ranked = await inOrder(said, both, tools, mind);
   const isGoingOn = (await goesOn(message, all, mind)) || isOneSide(message, all, mind);
+  const isOfTheirs = WHERE_THEY_ARE.test(message) && last.every(({ tool }) => isAbout(tool, said, mind.read));
   const isOpen =
     isGoingOn ||
+    isOfTheirs ||
     describesLast(message, last, ranked, mind) ||
     asksOfUnnamed(message, last, ranked, mind) ||
     (await lives(message, said, last, ranked, all, mind));
@@ -126,7 +130,7 @@ export async function continued(
   const isBare = !mind.read(withoutSorting(said)).tokens.some(isTelling);
   // "The first one" is one of those shown, "the cheapest" may be looked for among all.
   const among =
-    WHERE_THEY_ARE.test(message) || (isPointing(said) && isBare && !asksOfUnnamed(message, last, ranked, mind))
+    isOfTheirs || (isPointing(said) && isBare && !asksOfUnnamed(message, last, ranked, mind))
       ? ranked.filter(({ tool }) => last.some((one) => one.tool === tool))
       : ranked;
   // Another day or place alone turns to nothing else: "on weekends" is still about the accidents.
@@ -138,7 +142,7 @@ export async function continued(
     ({ tool }) =>
       !acts(tool) &&
       (isForTexts || !takesQuestion(tool)) &&
-      !isForNamed(said, tool, ranked) &&
+      (isOfTheirs || !isForNamed(said, tool, ranked)) &&
       (takesQuestion(tool) || !isOfOther(tool)),
   );
   for (const { tool } of able.filter(({ odds }) => odds >= (able[0]?.odds ?? 0) * LEAST_OF_BEST).slice(0, MOST_TRIED)) {
@@ -162,13 +166,20 @@ export async function continued(
     }
     const isOfNone = isPointing(said) || servedByNone(mind.read(said), leavesOf(tools)).length > 0;
     const isRepeated = isSame(calls, last) && (isOfNone || !asksMoreOf(tool, said, found, mind.read));
-    return isRepeated && !asksOfIt(message, calls, all, mind) ? undefined : calls;
+    return isRepeated && !isOfTheirs && !asksOfIt(message, calls, all, mind) ? undefined : calls;
   }
   return undefined;
 }
 
-/** 都在哪个区, "which districts are they in": told by who told of them. */
-const WHERE_THEY_ARE = /^(?:分别|都)[在是]哪|\bare they (?:all )?in\b|\bwhere are (?:they|those|these)\b/i;
+/** 都在哪个区, "which districts are they in", "on which roads": told by who told of them, if that is about such. */
+const WHERE_THEY_ARE =
+  /^(?:分别|都)?(?:发生)?[在是]哪|^(?:on|in|at) (?:which|what)\b|\b(?:are|were) they (?:all )?(?:in|on|at)\b|\bwhere (?:are|were) (?:they|those|these)\b/i;
+
+/** Whether a tool is spoken of with all that a message says. */
+const isAbout = (tool: ModelTool, said: string, read: Read): boolean =>
+  read(said)
+    .tokens.filter((token) => (token.kind === "han" ? isTelling(token) : isContent(token)) && !/^哪/.test(token.text))
+    .every((token) => isSpokenOf(tool, token));
 
 /** "Who bought it", behind what was ordered: only the last calls say what "it" is, and the message alone asks of everything. */
 function asksOfIt(
@@ -290,8 +301,8 @@ function asksMoreOf(tool: ModelTool, said: string, found: string, read: Read): b
   if (read(said).mentions.some(isOther)) return false;
   const isSaid = usedIn(`${namedAndSaid(tool)} ${found}`);
   const isKnown = ({ root, text }: Token) => tool.learned?.isUsual(root, tool.name) || isSaid(text.toLowerCase());
-  const isAbout = words.length > 0 || THEM.test(said) || isQuestion(said);
-  return isAbout && degreeIn(said) === undefined && words.every(isKnown);
+  const isAsking = words.length > 0 || THEM.test(said) || isQuestion(said);
+  return isAsking && degreeIn(said) === undefined && words.every(isKnown);
 }
 
 /** "The accidents and the worst roads there": a call for each, where a message clearly asks for several things. */

@@ -1,7 +1,7 @@
 import { type Language, languageOf } from "../../engine/language.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { spokenOf } from "../conversation/clues.ts";
-import { pointsAt, withoutSorting } from "../conversation/pointing.ts";
+import { atEndOfTime, pointsAt, whenOf, withoutSorting } from "../conversation/pointing.ts";
 import { type Item, itemsIn } from "../conversation/shown.ts";
 import { asksToAct } from "../goals/acts.ts";
 import { isTelling } from "../goals/small-words.ts";
@@ -170,11 +170,21 @@ export const WHEN =
   /\bwhat time\b|\b(?:when|where) (?:does|do|will|is) (?:it|that|this|the \w+)\b|几点|什么时候|何时|(?:在|从)?哪[里儿]?(?:出发|集合|上车|开始|见面)/i;
 
 /** The place of the thing that a question points at; of a part of a list, an end is known only if it was cut there. */
-export const pointedIn = (said: string, list: Shown): number | undefined =>
-  (list.isPartial && degreeIn(said)) || endUnknown(said, list) ? undefined : pointsAt(said, list.things);
+export function pointedIn(said: string, list: Shown): number | undefined {
+  if ((list.isPartial && degreeIn(said)) || endUnknown(said, list)) return undefined;
+  // "When was the last one" is asked of time, and not of the place in a list.
+  if (!isLastInTime(said)) return pointsAt(said, list.things);
+  return list.things.every((item) => whenOf(item)) ? atEndOfTime(list.things, "latest") : undefined;
+}
+
+const isLastInTime = (said: string): boolean => LAST.test(said) && ASKS_WHEN.test(said);
+const LAST = /\b(?:the|his|her|their|my) last\b(?! (?:two|three|four|five|\d))|最后[一那]/i;
+const ASKS_WHEN = /\bwhen (?:was|were|did)\b|(?:什么时候|何时|几号|哪天)(?!.*(?:出发|走|到))/i;
+const NEWEST = /\b(?:newest|latest|most recent)\b|最新|最近/i;
 
 /** Whether the first or last in time is asked for of a part of a list that does not say that it holds it. */
 export function endUnknown(said: string, list: Shown): boolean {
+  if (list.isPartial && isLastInTime(said)) return !NEWEST.test(headingOf(list));
   const [end] = TIMELY.exec(said) ?? [];
   return list.isPartial && end !== undefined && !headingOf(list).toLowerCase().includes(end.toLowerCase());
 }

@@ -2,8 +2,9 @@ import { isQuestion } from "../../engine/question.ts";
 import { daysShown } from "../conversation/own-days.ts";
 import type { Item } from "../conversation/shown.ts";
 import type { Read } from "../reading/read.ts";
+import { isContent } from "../reading/wishes.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
-import { type Asked, line, measured, namedIn, unheard } from "./accounted.ts";
+import { type Asked, hasWord, line, measured, namedIn, unheard } from "./accounted.ts";
 import { isComparison } from "./compared.ts";
 import { CHANGE, type Degree, degreeIn, FIELD, MANY, MONEY, OF_THEM, SO_MANY, WHICH, without } from "./degrees.ts";
 import { changeOf, type Figure, inUnit, type Shown } from "./things.ts";
@@ -26,8 +27,10 @@ export function endOf(list: Shown, asked: Asked, isOnward = false): string | und
   const isOfChange = CHANGE.test(rest) && list.things.every(changeOf);
   const unsaid = isOfChange ? without(rest, CHANGE) : rest;
   if (unheard(unsaid, list, asked, true).length > 0 || isAboutOthers(rest, list, read)) return undefined;
+  const kind = isOfTime(said) ? "" : (KIND.exec(said)?.slice(1).find(Boolean) ?? "");
+  if (isOfOtherKind(kind, list, read)) return undefined;
   if (list.isPartial && !isOfThem) return MONTH.test(said) ? offlinePhrases(language).shown.partOnly : undefined;
-  const sorted = measured(list, namedIn(rest, list.things, read), rest, found.degree.by, read).sort(
+  const sorted = measured(list, namedIn(rest.replace(kind, " "), list.things, read), rest, found.degree.by, read).sort(
     (a, b) => b.figure.value - a.figure.value,
   );
   const [highest, lowest] = [sorted[0], sorted.at(-1)];
@@ -41,9 +44,9 @@ export function endOf(list: Shown, asked: Asked, isOnward = false): string | und
       : line(item);
   const all = (figure: Figure) => sorted.filter((one) => one.figure.value === figure.value).map(told);
   const end = found.degree.end || endByMeaning(found.degree, list);
-  if (!isOfThem && isOtherEnd(end, list)) return undefined;
+  if (!isOfThem && isOtherEnd(end, found.degree, list)) return undefined;
   if (many > 0) {
-    const ranked = end > 0 ? sorted : sorted.toReversed();
+    const ranked = end > 0 ? sorted : [...sorted].sort((a, b) => a.figure.value - b.figure.value);
     const least = ranked[many - 1]?.figure.value;
     // Those that are alike at the last place share it.
     const best = ranked.slice(0, ranked.findLastIndex(({ figure }) => figure.value === least) + 1);
@@ -55,15 +58,15 @@ export function endOf(list: Shown, asked: Asked, isOnward = false): string | und
   return (end > 0 ? top : end < 0 ? bottom : [...top, ...bottom]).join("\n");
 }
 
-/** Whether a list holds only so many of one end of an order, and the other end is asked for. */
-function isOtherEnd(end: number, { text, things, isCut }: Shown): boolean {
+/** Whether a list holds only so many of one end of an order, and another end or order is asked for. */
+function isOtherEnd(end: number, asked: Degree, { text, things, isCut }: Shown): boolean {
   const [first = ""] = text.split(/(?<!\d)[:：]/);
   const isCounted = isCut || Number(COUNT.exec(first)?.[0]) === things.length;
-  return things.length > 1 && isCounted && end !== (MOST.test(first) ? 1 : -1);
+  const held = degreeIn(first)?.degree;
+  return things.length > 1 && isCounted && (end !== (held?.end || -1) || (asked.end !== 0 && asked.by !== held?.by));
 }
 
-const COUNT = /(?<![\d.-])\d{1,2}(?= (?:most|least)|条|个)/i;
-const MOST = /\bmost\b|最拥?堵|从高到低/i;
+const COUNT = /(?<![\d.-])\d{1,2}(?= (?:most|least|[a-z]+est)\b|条|个)/i;
 
 /** At which end of its figures the bad or the good of a list stands, where its tool says so. */
 function endByMeaning({ isBad }: Degree, { highIs }: Shown): -1 | 0 | 1 {
@@ -106,6 +109,19 @@ export function nextFromEnd(list: Shown, said: string, read: Read): string | und
 
 const BARE_NTH =
   /^(?:(?:and|what about|how about) )?(?:the )?(second|third|fourth|2nd|3rd|4th)(?: one| least)?[?.!]*$|^那?排?第([二三四])(?:个|名)?呢?[？?。]?$/i;
+
+const isOfTime = (said: string): boolean => [DAY, HOUR, MONTH].some((unit) => unit.test(said));
+
+/** "Which road", 哪条路: what is asked for by its kind. */
+const KIND = /\b(?:which|what) ([a-z]+)\b(?! ones?\b)|哪一?[个条家间种](\p{Script=Han})/iu;
+
+/** Whether things are of another kind, which only what is said behind them names. */
+function isOfOtherKind(kind: string, { text, things }: Shown, read: Read): boolean {
+  const end = text.lastIndexOf(things.at(-1)?.text ?? "") + (things.at(-1)?.text.length ?? 0);
+  const isIn = (one: string) =>
+    read(kind).tokens.some((token) => isContent(token) && hasWord({ text: one, values: {} }, token, read));
+  return kind !== "" && isIn(text.slice(end)) && !isIn(text.slice(0, end));
+}
 
 /** How many of an end of an order are asked for: "the best three", 最堵的三个; 0 where no number is said. */
 function manyOf(said: string, read: Read): number {

@@ -92,7 +92,7 @@ export function trafficAccidents(app: OpenAPIHono, services: TrafficServices): v
       query.district === undefined ? rows.map((row) => row.district) : [],
       rows.map((row) => row.kind),
     ].filter((names) => names.length > 0);
-    const told = shares.map((names) => countsOf(names, language));
+    const told = [...shares.map((names) => countsOf(names, language)), ...onRoads(rows, language)];
     const title = titled(
       language === "zh" ? "交通事故" : "Traffic accidents",
       name,
@@ -109,6 +109,23 @@ function countsOf(names: readonly string[], language: Language): string {
   const told = [...counts].sort((one, other) => other[1] - one[1]).map(([name, count]) => `${name} ${count}`);
   return language === "zh" ? `${told.join("，")}。` : `${told.join(", ")}.`;
 }
+
+/** Where they were, road by road, most first: "On Wensan Road (2), Gudun Road, and 3 other roads.". */
+function onRoads(rows: readonly { road: string }[], language: Language): string[] {
+  const counts = new Map<string, number>();
+  for (const { road } of rows) counts.set(road, (counts.get(road) ?? 0) + 1);
+  const isZh = language === "zh";
+  const told = [...counts]
+    .sort((one, other) => other[1] - one[1])
+    .map(([road, count]) => (count === 1 ? road : isZh ? `${road}（${count}起）` : `${road} (${count})`));
+  const shown = told.slice(0, MOST_ROADS);
+  const others = told.length - shown.length;
+  if (told.length === 0) return [];
+  if (isZh) return [`分别发生在${shown.join("、")}${others > 0 ? `，以及另外${others}条道路` : ""}。`];
+  return [`On ${shown.join(", ")}${others > 0 ? `, and ${counted(others, "other road")}` : ""}.`];
+}
+
+const MOST_ROADS = 5;
 
 function counted(count: number, noun: string): string {
   if (count === 1) return `1 ${noun}`;
