@@ -30,9 +30,9 @@ import type { Read } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
 import type { Token } from "../reading/tokens.ts";
 import { isContent } from "../reading/wishes.ts";
-import { namedAndSaid } from "../said-of.ts";
+import { namedAndSaid, saidOf } from "../said-of.ts";
 import { degreeIn } from "../shown/degrees.ts";
-import { DAY } from "../shown/order.ts";
+import { DAY, HOUR } from "../shown/order.ts";
 import { valueAt, without } from "../slots/arguments.ts";
 import { boundsIn } from "../slots/bounds.ts";
 import { fill } from "../slots/fill.ts";
@@ -90,9 +90,17 @@ export async function continued(
   const ranked = await inOrder(said, both, tools, mind);
   const isGoingOn = (await goesOn(message, all, mind)) || isOneSide(message, all, mind);
   const isOfTheirs = WHERE_THEY_ARE.test(message) && last.every(({ tool }) => isAbout(tool, said, mind.read));
+  // An hour at an end of an order is asked of what people ask for hours.
+  const ofHours =
+    HOUR.test(said) && degreeIn(said)
+      ? ranked.filter(({ tool }) => HOUR.test(saidOf(tool)) && last.some((one) => isAlike(tool, one.tool)))
+      : [];
+  const isOfDays = asksWhichDay(said, all, mind.read);
   const isOpen =
     isGoingOn ||
     isOfTheirs ||
+    isOfDays ||
+    ofHours.length > 0 ||
     describesLast(message, last, ranked, mind) ||
     asksOfUnnamed(message, last, ranked, mind) ||
     (await lives(message, said, last, ranked, all, mind));
@@ -100,7 +108,8 @@ export async function continued(
     COMPARES.test(message) && (isOpen || isPartOfMore(message) || isSetInTime(message, last, ranked, mind))
       ? comparedWith(said, last, ranked, mind)
       : undefined;
-  const made = await likely(await madeAgain(message, both, all, mind), both, message, all, mind);
+  const made =
+    ofHours.length > 0 ? undefined : await likely(await madeAgain(message, both, all, mind), both, message, all, mind);
   const again =
     compared ??
     (made && !COMPARES.test(message) && (await isForAnother(made, both, message, ranked, all, mind))
@@ -111,6 +120,9 @@ export async function continued(
   // "Is it going to rain tomorrow" asks for what none serves, whatever it goes on from.
   const isServed = servedByNone(mind.read(said), leavesOf(tools)).length === 0;
   if (!isServed && (likeliest?.share ?? 0) < LIKELY) return undefined;
+  const acrossDaysOf =
+    isOfDays && FIGURE.test(said) ? eachOnce(last.flatMap((one) => onDaysSaid(one, last, said, mind))) : [];
+  if (acrossDaysOf.length > 0) return acrossDaysOf;
   const isForAct = [likeliest, ranked[0]].some((one) => one && acts(one.tool) && one.share >= SURE / 2);
   const isForTexts = mayBeForTexts(said, mind.read);
   if (isForAct && (asksToDo(said) || !isForTexts)) return undefined;
@@ -132,10 +144,14 @@ export async function continued(
   const among =
     isOfTheirs || (isPointing(said) && isBare && !asksOfUnnamed(message, last, ranked, mind))
       ? ranked.filter(({ tool }) => last.some((one) => one.tool === tool))
-      : ranked;
+      : ofHours.length > 0
+        ? ofHours
+        : ranked;
   // Another day or place alone turns to nothing else: "on weekends" is still about the accidents.
   const isOnlyValues =
-    (!isPointing(said) && saysOnlyValues(askedAbout(message), all, mind.read)) || refusedThing(message) !== undefined;
+    isOfDays ||
+    (!isPointing(said) && saysOnlyValues(askedAbout(message), all, mind.read)) ||
+    refusedThing(message) !== undefined;
   const isOfOther = (tool: ModelTool) =>
     isOnlyValues && !saysTitleOf(tool, said) && !last.some((one) => isAlike(tool, one.tool));
   const able = among.filter(
@@ -174,6 +190,22 @@ export async function continued(
 /** 都在哪个区, "which districts are they in", "on which roads": told by who told of them, if that is about such. */
 const WHERE_THEY_ARE =
   /^(?:分别|都)?(?:发生)?[在是]哪|^(?:on|in|at) (?:which|what)\b|\b(?:are|were) they (?:all )?(?:in|on|at)\b|\bwhere (?:are|were) (?:they|those|these)\b/i;
+
+/** "Which day last week was the highest", 上周哪天最高: a day at an end of an order that it does not name. */
+function asksWhichDay(said: string, tools: readonly ModelTool[], read: Read): boolean {
+  const sorted = DAY.test(said) ? degreeIn(said) : undefined;
+  return sorted !== undefined && !read(besideValues(sorted.rest.replace(DAY, " "), tools, read)).tokens.some(isTelling);
+}
+
+/** The most or least of a figure, whatever it counts. */
+const FIGURE = /\b(?:highest|lowest|most|least|fewest|largest|smallest)\b(?! [a-z]+ed\b)|最[高低多少大小]/i;
+
+/** A call again on the days of a question, if it takes more than one. */
+function onDaysSaid(one: PlannedCall, last: readonly PlannedCall[], said: string, mind: Mind): PlannedCall[] {
+  const [from, to] = spanOf(one.tool);
+  if (!from || !to || isOfStay(from) || daysIn(said, mind.read).length === 0) return [];
+  return callsWith(one.tool, one, last, said, mind).filter(({ missing }) => missing.length === 0);
+}
 
 /** Whether a tool is spoken of with all that a message says. */
 const isAbout = (tool: ModelTool, said: string, read: Read): boolean =>

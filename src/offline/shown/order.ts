@@ -43,7 +43,8 @@ export function endOf(list: Shown, asked: Asked, isOnward = false): string | und
       ? `${line(item)}\n   ${phrases.changes(figure.said, inUnit(figure.value, { ...figure, said: figure.said.split(" →")[0] ?? "" }))}`
       : line(item);
   const all = (figure: Figure) => sorted.filter((one) => one.figure.value === figure.value).map(told);
-  const end = found.degree.end || endByMeaning(found.degree, list);
+  const end = endIn(found.degree, list);
+  if (end === undefined) return undefined;
   if (!isOfThem && isOtherEnd(end, found.degree, list)) return undefined;
   if (many > 0) {
     const ranked = end > 0 ? sorted : [...sorted].sort((a, b) => a.figure.value - b.figure.value);
@@ -67,6 +68,12 @@ function isOtherEnd(end: number, asked: Degree, { text, things, isCut }: Shown):
 }
 
 const COUNT = /(?<![\d.-])\d{1,2}(?= (?:most|least|[a-z]+est)\b|条|个)/i;
+
+/** The end that is asked for; that of what is fast by the meaning of figures that are no speeds. */
+function endIn(degree: Degree, list: Shown): Degree["end"] | undefined {
+  if (degree.by !== "speed" || list.text.includes("km/h")) return degree.end || endByMeaning(degree, list);
+  return endByMeaning({ ...degree, isBad: degree.end < 0 }, list) || undefined;
+}
 
 /** At which end of its figures the bad or the good of a list stands, where its tool says so. */
 function endByMeaning({ isBad }: Degree, { highIs }: Shown): -1 | 0 | 1 {
@@ -134,7 +141,7 @@ function manyOf(said: string, read: Read): number {
 const haveDays = (things: readonly Item[]): boolean =>
   new Set(things.map(({ text }) => DAY_SHOWN.exec(text)?.[0] ?? "")).size === things.length;
 
-export const DAY = /\b(?:what|which) day\b|哪一?[天日]/i;
+export const DAY = /\b(?:what|which) (?:(?:is|was) the [a-z]+ )?day\b|哪一?[天日]/i;
 /** Whether it is hours that the things of a list differ in. */
 const haveHours = ({ things, isListed }: Shown): boolean =>
   isListed && new Set(things.map(({ text }) => HOUR_SHOWN.exec(text)?.[0])).size === things.length;
@@ -151,7 +158,7 @@ const haveMonths = ({ things }: Shown): boolean => {
   return months.every(isOne) && new Set(months.map(([month]) => month)).size === things.length;
 };
 
-const HOUR = /\b(?:what|which) (?:time|hour)\b|几点|哪一?个?(?:小时|钟头|钟点|时段)/i;
+export const HOUR = /\b(?:what|which) (?:(?:is|was) the [a-z]+ )?(?:time|hour)\b|几点|哪一?个?(?:小时|钟头|钟点|时段)/i;
 const HOUR_SHOWN = /(?<![\d.])\d{1,2}(?::\d\d|时|h\b)/;
 
 export const DAY_SHOWN = /(?<![\w-])(?:\d{4}-)?\d\d-\d\d(?!\d)/;

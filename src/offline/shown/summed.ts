@@ -11,7 +11,7 @@ import { FIELD, MONEY, OF_THEM, PRONOUN, without } from "./degrees.ts";
 import { type Figure, figuresOf, inUnit, type Shown } from "./things.ts";
 
 export const TOTAL =
-  /\b(?:in (?:total|all)|altogether|overall|all together|sum|(?:the )?total(?: (?:cost|price|sum))?|add(?:s|ed)? up)\b|一共|总共|合计|总价|加起来|总[计额]/i;
+  /\b(?:in (?:total|all)|altogether|overall|all together|sum|(?:the )?total(?: (?:cost|price|sum))?|add(?:s|ed)? up|(?:spen[dt]|pay|paid|costs?) (?:on |for )?(?:all|everything))\b|一共|总共|合计|总价|加起来|总[计额]/i;
 
 /** A figure that counts once for each night, person or piece. */
 const APIECE = /\b(?:an?|per) (?:\p{L}+ and )?\p{L}+|\b(?:day|night|person|piece|each)\b|每|单价/iu;
