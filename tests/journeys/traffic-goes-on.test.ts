@@ -117,6 +117,35 @@ describe("a question that goes on keeps the part of the day, the order and the d
   )("%s", async (messages, call) => expect((await last(...messages))?.made).toEqual([call]));
 });
 
+describe("a day or an hour at an end of an order is one of what was asked about", () => {
+  const xihuLastWeek = { district: "西湖区", date: "2026-11-09", end_date: "2026-11-15" };
+  it.each([
+    [
+      ["congestion in Xihu yesterday", "which day last week was highest"],
+      { name: "list_daily_congestion", args: { district: "西湖区", start_date: "2026-11-09", end_date: "2026-11-15" } },
+    ],
+    [
+      ["how many trips from Yuhang to Xihu yesterday", "which day last week was highest"],
+      {
+        name: "get_travel_volume",
+        args: { origin: "余杭区", destination: "西湖区", date: "2026-11-09", end_date: "2026-11-15" },
+      },
+    ],
+    [["西湖区昨天的事故", "上周哪天最多"], { name: "list_traffic_accidents", args: xihuLastWeek }],
+    [
+      ["congestion in Xihu yesterday", "which is the fastest hour"],
+      { name: "list_hourly_congestion", args: { district: "西湖区", date: "2026-11-20" } },
+    ],
+    [
+      ["西湖区昨天的拥堵指数", "几点最快"],
+      { name: "list_hourly_congestion", args: { district: "西湖区", date: "2026-11-20" } },
+    ],
+  ])("%s", async (messages, call) => expect((await last(...messages))?.made).toEqual([call]));
+
+  it("the fastest hour is the one with the lowest index", async () =>
+    expect((await last("congestion by hour in Xihu yesterday", "which is the fastest hour"))?.text).toMatch(/^Lowest/));
+});
+
 describe("what only goes on from a question that could not be looked up is not answered with something else", () => {
   it.each([
     [["本周事故比上周多吗", "余杭呢"], "无法按"],

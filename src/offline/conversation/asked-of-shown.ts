@@ -31,10 +31,7 @@ export function asksOfShown(message: string): boolean {
   const said = withoutEnding(message, /[?？\s]$/);
   const isAct = asksToAct(said) && !asksAbout(said) && !onlyAsks(said) && !BACK.test(said);
   return (
-    (isQuestion(said) || ANY.test(said) || asksForPart(said) || MANY.test(said)) &&
-    !isAct &&
-    !asksToHave(said) &&
-    !PROPOSES.test(said)
+    (isQuestion(said) || ANY.test(said) || asksForPart(said)) && !isAct && !asksToHave(said) && !PROPOSES.test(said)
   );
 }
 
@@ -47,8 +44,8 @@ const PART_OF = new RegExp(
 );
 const TAKES = /\b(?:take|book|choose|pick|want|reserve|go)\b|[要订选租买]/i;
 
-/** "The second one's address", 第二家的地址: a thing that is pointed at is not chosen, but asked about. */
-const asksForPart = (said: string): boolean => PART_OF.test(said) && !TAKES.test(said);
+/** "The second one's address", 第二家的地址, "the two cheapest": a thing that is pointed at is not chosen, but asked about. */
+const asksForPart = (said: string): boolean => (PART_OF.test(said) || MANY.test(said)) && !TAKES.test(said);
 
 const ANY =
   /^(?:any|got any|are there|is there|which(?: (?:one|of (?:them|those|these)))?s? (?:have|has|are|is)|do you have)\b|^有|有没有|[吗么]$/i;

@@ -90,17 +90,13 @@ export async function continued(
   const ranked = await inOrder(said, both, tools, mind);
   const isGoingOn = (await goesOn(message, all, mind)) || isOneSide(message, all, mind);
   const isOfTheirs = WHERE_THEY_ARE.test(message) && last.every(({ tool }) => isAbout(tool, said, mind.read));
-  // An hour at an end of an order is asked of what people ask for hours.
-  const ofHours =
-    HOUR.test(said) && degreeIn(said)
-      ? ranked.filter(({ tool }) => HOUR.test(saidOf(tool)) && last.some((one) => isAlike(tool, one.tool)))
-      : [];
+  const ofHours = HOUR.test(said) && degreeIn(said) ? askedForHours(ranked, last) : undefined;
   const isOfDays = asksWhichDay(said, all, mind.read);
   const isOpen =
     isGoingOn ||
     isOfTheirs ||
     isOfDays ||
-    ofHours.length > 0 ||
+    ofHours !== undefined ||
     describesLast(message, last, ranked, mind) ||
     asksOfUnnamed(message, last, ranked, mind) ||
     (await lives(message, said, last, ranked, all, mind));
@@ -108,8 +104,7 @@ export async function continued(
     COMPARES.test(message) && (isOpen || isPartOfMore(message) || isSetInTime(message, last, ranked, mind))
       ? comparedWith(said, last, ranked, mind)
       : undefined;
-  const made =
-    ofHours.length > 0 ? undefined : await likely(await madeAgain(message, both, all, mind), both, message, all, mind);
+  const made = ofHours ? undefined : await likely(await madeAgain(message, both, all, mind), both, message, all, mind);
   const again =
     compared ??
     (made && !COMPARES.test(message) && (await isForAnother(made, both, message, ranked, all, mind))
@@ -144,9 +139,7 @@ export async function continued(
   const among =
     isOfTheirs || (isPointing(said) && isBare && !asksOfUnnamed(message, last, ranked, mind))
       ? ranked.filter(({ tool }) => last.some((one) => one.tool === tool))
-      : ofHours.length > 0
-        ? ofHours
-        : ranked;
+      : (ofHours ?? ranked);
   // Another day or place alone turns to nothing else: "on weekends" is still about the accidents.
   const isOnlyValues =
     isOfDays ||
@@ -195,6 +188,12 @@ const WHERE_THEY_ARE =
 function asksWhichDay(said: string, tools: readonly ModelTool[], read: Read): boolean {
   const sorted = DAY.test(said) ? degreeIn(said) : undefined;
   return sorted !== undefined && !read(besideValues(sorted.rest.replace(DAY, " "), tools, read)).tokens.some(isTelling);
+}
+
+/** Those like the last ones that people ask for hours; undefined where there are none. */
+function askedForHours(ranked: readonly Ranked[], last: readonly PlannedCall[]): readonly Ranked[] | undefined {
+  const fit = ranked.filter(({ tool }) => HOUR.test(saidOf(tool)) && last.some((one) => isAlike(tool, one.tool)));
+  return fit.length > 0 ? fit : undefined;
 }
 
 /** The most or least of a figure, whatever it counts. */
@@ -333,8 +332,8 @@ function asksMoreOf(tool: ModelTool, said: string, found: string, read: Read): b
   if (read(said).mentions.some(isOther)) return false;
   const isSaid = usedIn(`${namedAndSaid(tool)} ${found}`);
   const isKnown = ({ root, text }: Token) => tool.learned?.isUsual(root, tool.name) || isSaid(text.toLowerCase());
-  const isAsking = words.length > 0 || THEM.test(said) || isQuestion(said);
-  return isAsking && degreeIn(said) === undefined && words.every(isKnown);
+  const isAsked = words.length > 0 || THEM.test(said) || isQuestion(said);
+  return isAsked && degreeIn(said) === undefined && words.every(isKnown);
 }
 
 /** "The accidents and the worst roads there": a call for each, where a message clearly asks for several things. */

@@ -80,7 +80,6 @@ function orderOfOwn(told: string, said: string, situation: Situation): Apart | u
     tools: madeIn(situation).map(({ name }) => name),
     isLatest: true,
     asked: said,
-    isEnd: false,
   };
   // Its words were for the call that found them.
   const asked = { said, read, language, known: said };

@@ -83,8 +83,7 @@ export function measured(
   // A word that stands beside some of the first figures names a kind of thing, and no figure: "District", 天.
   const isByFirst =
     by === undefined &&
-    all.every(({ figures: [first] }) => first && !first.isMoney) &&
-    all.every(({ figures }) => (figures.find(isAsked) ?? figures[0]) === figures[0]);
+    all.every(({ figures: [first, ...more] }) => first?.isMoney === false && (isAsked(first) || !more.some(isAsked)));
   return all.flatMap(({ item, figures }) => {
     const figure = isNamed && !isByFirst ? figures.find(isAsked) : figures[0];
     return figure ? [{ item, figure }] : [];

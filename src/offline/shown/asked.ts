@@ -62,7 +62,7 @@ export function toldOfShown(
   const inEither = (tell: (list: Shown, asked: Asked) => string | undefined) =>
     [list, ...wider].map((one) => tell(one, asked)).find((text) => text !== undefined);
   // "And the least?", behind those with the most: of all again.
-  const all = (latest.isEnd && !OF_THEM.test(said) && older.find((one) => !one.isEnd && isOneOf(one))) || list;
+  const all = (isEnd(latest) && !OF_THEM.test(said) && older.find((one) => !isEnd(one) && isOneOf(one))) || list;
   const days = OF_DAYS.test(said) ? acrossDays(latest, older) : undefined;
   const best =
     days && endOf(days, { ...asked, said: said.replace(OF_DAYS, languageOf(said) === "zh" ? "哪个" : "which") });
@@ -93,15 +93,19 @@ const OF_DAYS = /\b(?:which|what)(?: one)?(?: of (?:the|these|those|them)(?: two
 /** The last lists of the same as one, where each is for a day that its lines tell. */
 function acrossDays(latest: Shown, older: readonly Shown[]): Shown | undefined {
   const bare = (list: Shown) => headingOf(list).replace(DAYS, "");
-  const isSame = (list: Shown) => list.isListed && !list.isPartial && !list.isEnd && bare(list) === bare(latest);
+  const isSame = (list: Shown) => list.isListed && !list.isPartial && !isEnd(list) && bare(list) === bare(latest);
   const lists = [latest, ...older.slice(0, countLeading(older, isSame))].reverse();
-  const things = lists
-    .flatMap((list) => list.things)
-    .filter(({ text }, at, all) => all.findIndex((one) => one.text === text) === at)
-    .map((item, at) => ({ ...item, number: at + 1 }));
+  const byText = new Map(lists.flatMap((list) => list.things).map((item) => [item.text, item]));
+  const things = [...byText.values()].map((item, at) => ({ ...item, number: at + 1 }));
   const isDated = things.every(({ text }) => DAY_SHOWN.test(text));
   return lists.length > 1 && isDated ? { ...latest, things } : undefined;
 }
+
+/** Whether no more is told than those at an end of an order that was shown before. */
+const isEnd = ({ text }: Shown): boolean =>
+  (["en", "zh"] as const)
+    .map((language) => offlinePhrases(language).shown)
+    .some(({ highest, lowest, alike }) => [highest, lowest, alike].some((words) => text.includes(words)));
 
 const DAYS = /\d{4}-\d\d-\d\d/g;
 

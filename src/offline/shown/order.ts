@@ -17,7 +17,8 @@ export function endOf(list: Shown, asked: Asked, isOnward = false): string | und
   const { read, language } = asked;
   const [, nth = "", ranked = ""] = NTH.exec(asked.said) ?? [];
   const said = nth === "" ? asked.said.replace(isOnward ? LEAD : "", "") : ranked;
-  const many = manyOf(said, read);
+  const [number] = read(MANY.exec(said)?.[0] ?? "").mentions.filter(({ kind }) => kind === "number");
+  const many = number?.kind === "number" ? number.value : 0;
   const isAsked = many > 0 || (isOnward ? SHORT.test(said) || nth !== "" : WHICH.test(said) && nth === "");
   const found = isAsked && !isComparison(said) && list.things.length > 1 ? degreeIn(said) : undefined;
   if (!found || (DAY.test(said) && !haveDays(list.things)) || (HOUR.test(said) && !haveHours(list))) return undefined;
@@ -130,13 +131,6 @@ function isOfOtherKind(kind: string, { text, things }: Shown, read: Read): boole
   return kind !== "" && isIn(text.slice(end)) && !isIn(text.slice(0, end));
 }
 
-/** How many of an end of an order are asked for: "the best three", 最堵的三个; 0 where no number is said. */
-function manyOf(said: string, read: Read): number {
-  const [words = ""] = MANY.exec(said) ?? [];
-  const [number] = read(words).mentions.filter(({ kind }) => kind === "number");
-  return number?.kind === "number" ? number.value : 0;
-}
-
 /** Whether it is days that things differ in. */
 const haveDays = (things: readonly Item[]): boolean =>
   new Set(things.map(({ text }) => DAY_SHOWN.exec(text)?.[0] ?? "")).size === things.length;
@@ -149,13 +143,15 @@ const haveHours = ({ things, isListed }: Shown): boolean =>
 const MONTH = /\b(?:what|which) month\b|哪一?个?月/i;
 /** Whether each thing is of one month, and no two of the same. */
 const haveMonths = ({ things }: Shown): boolean => {
-  const months = things.map(({ text }) =>
-    daysShown(text)
-      .slice(0, 2)
-      .map((day) => day.slice(0, 7)),
+  const months = things.map(
+    ({ text }) =>
+      new Set(
+        daysShown(text)
+          .slice(0, 2)
+          .map((day) => day.slice(0, 7)),
+      ),
   );
-  const isOne = ([from, to = from]: readonly string[]) => from !== undefined && from === to;
-  return months.every(isOne) && new Set(months.map(([month]) => month)).size === things.length;
+  return months.every(({ size }) => size === 1) && new Set(months.flatMap((one) => [...one])).size === things.length;
 };
 
 export const HOUR = /\b(?:what|which) (?:(?:is|was) the [a-z]+ )?(?:time|hour)\b|几点|哪一?个?(?:小时|钟头|钟点|时段)/i;

@@ -44,10 +44,9 @@ export function differenceOf(list: Shown, asked: Asked): string | undefined {
 
 /** "Between the first and the third", 第一和第二: two places in a list. */
 function pairIn(said: string, things: readonly Item[]): Item[] | undefined {
-  const [one, other, ...more] = said
-    .split(/\b(?:and|to|vs)\b|[和与跟比]/i)
-    .map((side) => things[pointsAt(side, things) ?? -1]);
-  return one && other && one !== other && more.length === 0 ? [one, other] : undefined;
+  const [one, other, ...more] = said.split(/\b(?:and|to|vs)\b|[和与跟比]/i).map((side) => pointsAt(side, things));
+  const pair = one === other || more.length > 0 ? [] : [one, other].flatMap((at) => things[at ?? -1] ?? []);
+  return pair.length === 2 ? pair : undefined;
 }
 
 /** "Compare them", 比一下: the only two things that were shown, and how far their figures are apart. */

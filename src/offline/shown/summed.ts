@@ -29,24 +29,18 @@ export function sumOf(list: Shown, asked: Asked): string | undefined {
 
 /** "The sum of both", 两个加起来多少: of what the last two calls of one tool have counted. */
 export function sumOfBoth([latest, before]: readonly Shown[], asked: Asked): string | undefined {
-  if (!latest || !TOTAL.test(asked.said) || !OF_THEM.test(asked.said) || new Set(latest.tools).size !== 1)
-    return undefined;
+  const { said, language } = asked;
+  if (!latest || !TOTAL.test(said) || !OF_THEM.test(said) || new Set(latest.tools).size !== 1) return undefined;
   const isPair = latest.isListed && before?.tools.join() === latest.tools.join();
   const things = isPair ? [before, latest].map(({ text }): Item => ({ text, values: {} })) : latest.things;
-  const counts = things.map((item) => figuresOf(item)[0]);
-  const [first] = counts;
-  const isCount = (one: Figure | undefined): one is Figure =>
-    one !== undefined && first !== undefined && /^[\d,]+$/.test(one.said) && unitOf(one) === unitOf(first);
-  if ((latest.isListed && !isPair) || things.length !== 2 || !counts.every(isCount) || !first) return undefined;
-  if (unheard(without(asked.said, TOTAL, OF_THEM, FIELD, PRONOUN), latest, asked).length > 0) return undefined;
-  const sum = counts.reduce((total, { value }) => total + value, 0);
-  const { makes } = offlinePhrases(asked.language).shown;
-  return [...things.map(line), makes(counts.map(({ said }) => said).join(" + "), inUnit(sum, first))].join("\n");
+  const [one, other, ...more] = things.map((item) => figuresOf(item)[0]);
+  if ((latest.isListed && !isPair) || !one || !other || more.length > 0) return undefined;
+  // Averages and shares add up to nothing, nor do trips and accidents.
+  const isCount = /^[\d,]+$/.test(one.said + other.said) && one.after.slice(0, 4) === other.after.slice(0, 4);
+  if (!isCount || unheard(without(said, TOTAL, OF_THEM, FIELD, PRONOUN), latest, asked).length > 0) return undefined;
+  const { makes } = offlinePhrases(language).shown;
+  return [...things.map(line), makes(`${one.said} + ${other.said}`, inUnit(one.value + other.value, one))].join("\n");
 }
-
-/** What a number counts: the word behind it. */
-const unitOf = ({ after }: Figure): string =>
-  /^(?:\p{Script=Han}{1,2}|[a-z]+)/u.exec(after)?.[0].replace(/s$/, "") ?? "";
 
 /** "How many nights", 几晚: what is to be counted, where it is no money. */
 const COUNTED = /\bhow many ([a-z]+)\b|[几多]少?(?![少钱元块])(\p{Script=Han})/iu;
@@ -68,15 +62,14 @@ export function sumSaid(
   { read, language }: Pick<Asked, "read" | "language">,
 ): string | undefined {
   const [, latin, unit = latin?.toLowerCase()] = COUNTED.exec(said) ?? [];
-  const isAsked = ({ isMoney, after }: Figure) =>
-    unit === undefined ? isMoney : !isMoney && after.startsWith(unit.replace(/s$/, ""));
-  const figureOf = (item: Item) => figuresOf(item).find(isAsked);
+  const figureOf = (item: Item) =>
+    figuresOf(item).find(({ isMoney, after }) =>
+      unit === undefined ? isMoney : !isMoney && after.startsWith(unit.replace(/s$/, "")),
+    );
   // What has no nights adds none.
   const things = spokenIn(all, said, read).filter((item) => unit === undefined || figureOf(item));
   const prices = things.map(figureOf);
-  const isPriced = prices.every(
-    (one): one is Figure => one !== undefined && (unit !== undefined || !APIECE.test(one.words)),
-  );
+  const isPriced = prices.every((one): one is Figure => one !== undefined && !(one.isMoney && APIECE.test(one.words)));
   const [first] = prices;
   if (!isPriced || !first || things.length < 2) return undefined;
   const units = new Set(prices.map(({ said: one }) => one.replace(/[\d.,]+/, "#")));

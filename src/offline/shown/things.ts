@@ -2,7 +2,6 @@ import { keptOf } from "../../engine/cut.ts";
 import { COMPLETE, isControl, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { type Item, itemsIn } from "../conversation/shown.ts";
 import type { Past, Step } from "../situation.ts";
-import { offlinePhrases } from "../wording/phrases.ts";
 import { isRefusal } from "../wording/refusal.ts";
 
 /** What an answer shows: its things in order, and all it says. */
@@ -21,8 +20,6 @@ export interface Shown {
   isLatest: boolean;
   /** What was asked for. */
   asked: string;
-  /** Whether it tells no more than those at the end of an order that was shown before. */
-  isEnd: boolean;
   /** Whether a high one of its figures is good or bad, where its tools say so. */
   highIs?: ModelTool["highIs"];
 }
@@ -49,7 +46,6 @@ export function shownIn(past: readonly Past[], isRule: (tool: string) => boolean
         tools: turn.tools,
         isLatest: at === 0,
         asked: turn.asked,
-        isEnd: ENDS.some((words) => turn.text.includes(words)),
       };
     })
     .filter(({ things }) => things.length > 0);
@@ -64,13 +60,7 @@ const NOTHING: Shown = {
   tools: [],
   isLatest: false,
   asked: "",
-  isEnd: false,
 };
-
-const ENDS = (["en", "zh"] as const).flatMap((language) => {
-  const { highest, lowest, alike } = offlinePhrases(language).shown;
-  return [highest, lowest, alike];
-});
 
 interface Turn {
   text: string;

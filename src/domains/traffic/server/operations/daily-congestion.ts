@@ -20,7 +20,7 @@ const route = createRoute({
   path: "/congestion-index/daily",
   operationId: "list_daily_congestion",
   "x-title": "Congestion index by day (每日拥堵指数)",
-  description: "Congestion index of each day, with weather and mean.",
+  description: "Congestion index of each day of a range, with weather and mean.",
   [HIGH_IS]: "bad",
   [NOT_SERVED]: notServed,
   [ALIASES]: [

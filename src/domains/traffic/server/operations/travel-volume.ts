@@ -47,6 +47,7 @@ const route = createRoute({
   ),
 });
 
+/** More days are not told one by one. */
 const MOST_DAYS = 31;
 
 export function travelVolume(app: OpenAPIHono, services: TrafficServices): void {
@@ -81,12 +82,8 @@ export function travelVolume(app: OpenAPIHono, services: TrafficServices): void 
         ? `${time}${way}的出行量为${total("trips")}人次${opposite ? `，反向为${opposite}人次` : ""}。${only}`
         : `The travel volume ${way} ${time.replace(/,$/, "")} is ${total("trips")} person trips${opposite ? `, ${opposite} the other way` : ""}.${only}`;
     const told = rows.map(({ date: day, trips }) => `${day.slice(5)} ${trips.toLocaleString("en-US")}`);
-    const byDay =
-      rows.length < 2 || rows.length > MOST_DAYS
-        ? ""
-        : language === "zh"
-          ? `逐日为：${told.join("，")}。`
-          : ` Day by day: ${told.join(", ")}.`;
+    const inDays = language === "zh" ? `逐日为：${told.join("，")}。` : ` Day by day: ${told.join(", ")}.`;
+    const byDay = rows.length > 1 && rows.length <= MOST_DAYS ? inDays : "";
     const title = titled(
       language === "zh" ? "两个区之间的出行量" : "Travel volume",
       placeName(origin, language),
