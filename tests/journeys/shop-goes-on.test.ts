@@ -51,6 +51,31 @@ describe("what goes on from figures of the shop keeps what they were about", () 
   );
 });
 
+describe("figures of the shop are told for what they are", () => {
+  it.each([
+    ["how much did I make last year vs this year", "One of the two is not over yet: 365 days are compared with 325."],
+    ["去年和今年分别卖了多少", "其中一段尚未结束：365 天与 325 天相比。"],
+  ])("days that are not over are not set against whole ones without a word: %s", async (message, told) =>
+    expect((await last(message))?.text).toContain(told),
+  );
+
+  it("says nothing of it where both are as long", async () =>
+    expect((await last("今年卖了多少，跟去年比"))?.text).not.toContain("尚未结束"));
+
+  it.each(["how is my shop doing this week", "店铺这周怎么样"])("%s", async (message) =>
+    expect((await last(message))?.made).toEqual([
+      { name: "get_sales", args: { start_date: "2026-11-16", end_date: "2026-11-22" } },
+    ]),
+  );
+
+  it.each([
+    ["Wang Xiulan's orders", "when was the last one"],
+    ["王秀兰的订单", "最后一单是什么时候"],
+  ])("the last one is the newest, wherever it stands: %s | %s", async (...messages) =>
+    expect((await last(...messages))?.text).toMatch(/^1\. 326071451940 2026-07-14/),
+  );
+});
+
 describe("what all of a list come to is told from its heading, also where some are not shown", () => {
   it.each([
     ["li na's orders", "how much did she spend in total", "CNY 1,271 in all"],

@@ -99,10 +99,51 @@ describe("a question that goes on keeps the part of the day, the order and the d
           args: { district: "萧山区", date: "2026-11-20", limit: 3, order: "least_congested" },
         },
       ],
+      [
+        ["accidents in Xihu yesterday", "on which roads"],
+        { name: "list_traffic_accidents", args: { district: "西湖区", date: "2026-11-20" } },
+      ],
+      [
+        ["西湖区昨天的事故", "在哪些路上"],
+        { name: "list_traffic_accidents", args: { district: "西湖区", date: "2026-11-20" } },
+      ],
+      [
+        ["most congested roads", "best three"],
+        { name: "list_most_congested_roads", args: { limit: 3, order: "least_congested" } },
+      ],
       [["Xihu tomorrow", "which day will be worst"], { name: "forecast_congestion", args: { district: "西湖区" } }],
       [["西湖明天", "哪天会最差"], { name: "forecast_congestion", args: { district: "西湖区" } }],
     ]),
   )("%s", async (messages, call) => expect((await last(...messages))?.made).toEqual([call]));
+});
+
+describe("a day or an hour at an end of an order is one of what was asked about", () => {
+  const xihuLastWeek = { district: "西湖区", date: "2026-11-09", end_date: "2026-11-15" };
+  it.each([
+    [
+      ["congestion in Xihu yesterday", "which day last week was highest"],
+      { name: "list_daily_congestion", args: { district: "西湖区", start_date: "2026-11-09", end_date: "2026-11-15" } },
+    ],
+    [
+      ["how many trips from Yuhang to Xihu yesterday", "which day last week was highest"],
+      {
+        name: "get_travel_volume",
+        args: { origin: "余杭区", destination: "西湖区", date: "2026-11-09", end_date: "2026-11-15" },
+      },
+    ],
+    [["西湖区昨天的事故", "上周哪天最多"], { name: "list_traffic_accidents", args: xihuLastWeek }],
+    [
+      ["congestion in Xihu yesterday", "which is the fastest hour"],
+      { name: "list_hourly_congestion", args: { district: "西湖区", date: "2026-11-20" } },
+    ],
+    [
+      ["西湖区昨天的拥堵指数", "几点最快"],
+      { name: "list_hourly_congestion", args: { district: "西湖区", date: "2026-11-20" } },
+    ],
+  ])("%s", async (messages, call) => expect((await last(...messages))?.made).toEqual([call]));
+
+  it("the fastest hour is the one with the lowest index", async () =>
+    expect((await last("congestion by hour in Xihu yesterday", "which is the fastest hour"))?.text).toMatch(/^Lowest/));
 });
 
 describe("what only goes on from a question that could not be looked up is not answered with something else", () => {
@@ -341,12 +382,12 @@ describe("what was spoken of stays, where a message asks for something else abou
       [
         ["rank the districts for yesterday", "what roads were slow in the worst one"],
         "list_most_congested_roads",
-        { district: "上城区", date: "2026-11-20" },
+        { district: "上城区", date: "2026-11-20", order: "slowest" },
       ],
       [
         ["前天早高峰各区排名", "最堵的那个区，早高峰哪条路最慢"],
         "list_most_congested_roads",
-        { district: "西湖区", date: "2026-11-19", part: "morning_rush" },
+        { district: "西湖区", date: "2026-11-19", part: "morning_rush", order: "slowest" },
       ],
       [
         ["worst roads in Shangcheng yesterday", "any accidents there that day"],

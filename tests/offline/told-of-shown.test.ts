@@ -37,6 +37,26 @@ const days = asked(
   "list_days",
   "Index of the city, day by day: 05-06 1.24, 05-07 1.36, 05-08 1.36.",
 );
+const crashes = asked(
+  "accidents",
+  "list_accidents",
+  "The city had 7 accidents. North District 4, South County 1, East District 1, West District 1. On Mill Road, Lake Road (6).",
+);
+const outlook = asked(
+  "天气指数",
+  "forecast",
+  "指数预计为：明天（2024-05-11）1.26（1.23–1.29）；2024-05-12（周日）1.39（1.36–1.42）；2024-05-13（周一）1.26（1.23–1.29）。",
+);
+const months = asked(
+  "each month",
+  "count_loans",
+  `Loans by month:\n1. 2024-01-01 to 2024-01-31: 20 loans\n2. 2024-02-01 to 2024-02-29: 90 loans\n3. 2024-03-01 to 2024-03-31: 5 lo … [80 more characters]`,
+);
+const stays = asked(
+  "my stays",
+  "list_stays",
+  "Your stays:\n1. ST-1: Cellar, 3 nights, CNY 600\n2. ST-2: Loft, 1 night, CNY 250\n3. BT-3: Boat, CNY 40",
+);
 const loans = [
   ...asked("how many books were lent on Monday", "count_loans", "On Monday 2024-05-06, 120 books were lent."),
   ...asked("and on Tuesday?", "count_loans", "On Tuesday 2024-05-07, 95 books were lent."),
@@ -65,6 +85,34 @@ describe("a question about what was shown is answered from it", () => {
     ["前三名呢", districts, "1. 上城区 1.48\n2. 滨江区 1.45\n3. 西湖区 1.44"],
     ["哪个区最堵", districts, "所列当中最高的：\n1. 上城区 1.48"],
     ["最不堵的呢", districts, "所列当中最低的：\n4. 萧山区 1.35"],
+    ["最不堵的两个", districts, "4. 萧山区 1.35\n3. 西湖区 1.44"],
+    ["the two highest", districts, "1. 上城区 1.48\n2. 滨江区 1.45"],
+    ["第一和第三差多少", districts, "1. 上城区 1.48\n3. 西湖区 1.44\n相差：1.48 − 1.44 = 0.04。"],
+    [
+      "what's the difference between the first and the second?",
+      rooms,
+      "1. RM-11 Attic, 2 stars, CNY 310 a room and night, 4 left\n2. RM-12 Garden, 3 stars, CNY 450 a room and night, 9 left\nThe difference: CNY 450 − CNY 310 = CNY 140.",
+    ],
+    [
+      "which district had the fewest",
+      crashes,
+      "Lowest of those shown:\n- South County 1\n- East District 1\n- West District 1",
+    ],
+    [
+      "哪天指数最低",
+      outlook,
+      "所列当中最低的：\n- 明天（2024-05-11）1.26（1.23–1.29）\n- 2024-05-13（周一）1.26（1.23–1.29）",
+    ],
+    [
+      "how many nights altogether?",
+      stays,
+      "- ST-1: Cellar, 3 nights, CNY 600\n- ST-2: Loft, 1 night, CNY 250\nIn all: 3 + 1 = 4 nights.",
+    ],
+    [
+      "the sum of both",
+      loans,
+      "- On Monday 2024-05-06, 120 books were lent.\n- On Tuesday 2024-05-07, 95 books were lent.\nIn all: 120 + 95 = 215.",
+    ],
     ["只看前两个", districts, "1. 上城区 1.48\n2. 滨江区 1.45"],
     [
       "only the last two",
@@ -89,6 +137,21 @@ describe("a question about what was shown is answered from it", () => {
     expect(told("which day was the worst?", days)).toBe(
       "Highest of those shown:\n- 05-07 1.36\n- 05-08 1.36\nLowest of those shown:\n- 05-06 1.24",
     );
+  });
+
+  it("tells of all again behind those at an end of an order", () => {
+    const most: Past[] = [
+      ...days,
+      { kind: "user", text: "which day was the highest" },
+      { kind: "agent", text: told("which day was the highest", days) ?? "" },
+    ];
+    expect(told("which day was the lowest", most)).toBe("Lowest of those shown:\n- 05-06 1.24");
+  });
+
+  it("tells no end of a list that was cut, or that is of another kind", () => {
+    expect(told("which month had the least", months)).toMatch(/^Only a part of the list was shown/);
+    expect(told("which road had the most", crashes)).toBeUndefined();
+    expect(told("which month was best", loans)).toBeUndefined();
   });
 
   it("takes answers of one tool in a row for things of one kind", () => {

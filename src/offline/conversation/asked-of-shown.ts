@@ -10,6 +10,7 @@ import { onlyAsks } from "../goals/rank-request.ts";
 import { unusedIn } from "../goals/unused.ts";
 import type { Read } from "../reading/read.ts";
 import { isContent, wishesIn } from "../reading/wishes.ts";
+import { MANY } from "../shown/degrees.ts";
 import { spokenOf } from "./clues.ts";
 import { withoutSorting } from "./pointing.ts";
 import { behindSubject, namesSubject, POINTS_BACK } from "./rule-subject.ts";
@@ -43,8 +44,8 @@ const PART_OF = new RegExp(
 );
 const TAKES = /\b(?:take|book|choose|pick|want|reserve|go)\b|[要订选租买]/i;
 
-/** "The second one's address", 第二家的地址: a thing that is pointed at is not chosen, but asked about. */
-const asksForPart = (said: string): boolean => PART_OF.test(said) && !TAKES.test(said);
+/** "The second one's address", 第二家的地址, "the two cheapest": a thing that is pointed at is not chosen, but asked about. */
+const asksForPart = (said: string): boolean => (PART_OF.test(said) || MANY.test(said)) && !TAKES.test(said);
 
 const ANY =
   /^(?:any|got any|are there|is there|which(?: (?:one|of (?:them|those|these)))?s? (?:have|has|are|is)|do you have)\b|^有|有没有|[吗么]$/i;

@@ -95,7 +95,7 @@ function namedBefore(past: readonly Past[]): string | undefined {
 function pointedThing(text: string, list: string, latest: string, read: Read, isAct: boolean) {
   const [heading = ""] = list.trim().split("\n");
   const items = itemsIn(list);
-  const isOfMore = isPartialList(list, items.length) && degreeIn(text) !== undefined && !OF_THEM.test(text);
+  const isOfMore = isPartialList(list, items) && degreeIn(text) !== undefined && !OF_THEM.test(text);
   if (isOfMore || (!isAct && asksOfOther(text, list, read))) return undefined;
   const at =
     pickedIn(text, items, read, usedIn(heading)) ?? oneOf(text, items, read, isAct) ?? toldAmong(text, latest, items);

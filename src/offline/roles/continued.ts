@@ -23,14 +23,16 @@ import { type Mind, SURE } from "../goals/mind.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { leavesOf, otherAim, rankRequest } from "../goals/rank-request.ts";
 import { isTelling } from "../goals/small-words.ts";
+import { isSpokenOf } from "../goals/spoken-of.ts";
 import { servedByNone } from "../goals/unused.ts";
 import { dayAt, isoDay, type Mention } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
 import type { Token } from "../reading/tokens.ts";
-import { namedAndSaid } from "../said-of.ts";
+import { isContent } from "../reading/wishes.ts";
+import { namedAndSaid, saidOf } from "../said-of.ts";
 import { degreeIn } from "../shown/degrees.ts";
-import { DAY } from "../shown/order.ts";
+import { DAY, HOUR } from "../shown/order.ts";
 import { valueAt, without } from "../slots/arguments.ts";
 import { boundsIn } from "../slots/bounds.ts";
 import { fill } from "../slots/fill.ts";
@@ -87,8 +89,14 @@ export async function continued(
   if (renumbered) return [renumbered];
   const ranked = await inOrder(said, both, tools, mind);
   const isGoingOn = (await goesOn(message, all, mind)) || isOneSide(message, all, mind);
+  const isOfTheirs = WHERE_THEY_ARE.test(message) && last.every(({ tool }) => isAbout(tool, said, mind.read));
+  const ofHours = HOUR.test(said) && degreeIn(said) ? askedForHours(ranked, last) : undefined;
+  const isOfDays = asksWhichDay(said, all, mind.read);
   const isOpen =
     isGoingOn ||
+    isOfTheirs ||
+    isOfDays ||
+    ofHours !== undefined ||
     describesLast(message, last, ranked, mind) ||
     asksOfUnnamed(message, last, ranked, mind) ||
     (await lives(message, said, last, ranked, all, mind));
@@ -96,7 +104,7 @@ export async function continued(
     COMPARES.test(message) && (isOpen || isPartOfMore(message) || isSetInTime(message, last, ranked, mind))
       ? comparedWith(said, last, ranked, mind)
       : undefined;
-  const made = await likely(await madeAgain(message, both, all, mind), both, message, all, mind);
+  const made = ofHours ? undefined : await likely(await madeAgain(message, both, all, mind), both, message, all, mind);
   const again =
     compared ??
     (made && !COMPARES.test(message) && (await isForAnother(made, both, message, ranked, all, mind))
@@ -107,6 +115,9 @@ export async function continued(
   // "Is it going to rain tomorrow" asks for what none serves, whatever it goes on from.
   const isServed = servedByNone(mind.read(said), leavesOf(tools)).length === 0;
   if (!isServed && (likeliest?.share ?? 0) < LIKELY) return undefined;
+  const acrossDaysOf =
+    isOfDays && FIGURE.test(said) ? eachOnce(last.flatMap((one) => onDaysSaid(one, last, said, mind))) : [];
+  if (acrossDaysOf.length > 0) return acrossDaysOf;
   const isForAct = [likeliest, ranked[0]].some((one) => one && acts(one.tool) && one.share >= SURE / 2);
   const isForTexts = mayBeForTexts(said, mind.read);
   if (isForAct && (asksToDo(said) || !isForTexts)) return undefined;
@@ -126,19 +137,21 @@ export async function continued(
   const isBare = !mind.read(withoutSorting(said)).tokens.some(isTelling);
   // "The first one" is one of those shown, "the cheapest" may be looked for among all.
   const among =
-    WHERE_THEY_ARE.test(message) || (isPointing(said) && isBare && !asksOfUnnamed(message, last, ranked, mind))
+    isOfTheirs || (isPointing(said) && isBare && !asksOfUnnamed(message, last, ranked, mind))
       ? ranked.filter(({ tool }) => last.some((one) => one.tool === tool))
-      : ranked;
+      : (ofHours ?? ranked);
   // Another day or place alone turns to nothing else: "on weekends" is still about the accidents.
   const isOnlyValues =
-    (!isPointing(said) && saysOnlyValues(askedAbout(message), all, mind.read)) || refusedThing(message) !== undefined;
+    isOfDays ||
+    (!isPointing(said) && saysOnlyValues(askedAbout(message), all, mind.read)) ||
+    refusedThing(message) !== undefined;
   const isOfOther = (tool: ModelTool) =>
     isOnlyValues && !saysTitleOf(tool, said) && !last.some((one) => isAlike(tool, one.tool));
   const able = among.filter(
     ({ tool }) =>
       !acts(tool) &&
       (isForTexts || !takesQuestion(tool)) &&
-      !isForNamed(said, tool, ranked) &&
+      (isOfTheirs || !isForNamed(said, tool, ranked)) &&
       (takesQuestion(tool) || !isOfOther(tool)),
   );
   for (const { tool } of able.filter(({ odds }) => odds >= (able[0]?.odds ?? 0) * LEAST_OF_BEST).slice(0, MOST_TRIED)) {
@@ -162,13 +175,42 @@ export async function continued(
     }
     const isOfNone = isPointing(said) || servedByNone(mind.read(said), leavesOf(tools)).length > 0;
     const isRepeated = isSame(calls, last) && (isOfNone || !asksMoreOf(tool, said, found, mind.read));
-    return isRepeated && !asksOfIt(message, calls, all, mind) ? undefined : calls;
+    return isRepeated && !isOfTheirs && !asksOfIt(message, calls, all, mind) ? undefined : calls;
   }
   return undefined;
 }
 
-/** 都在哪个区, "which districts are they in": told by who told of them. */
-const WHERE_THEY_ARE = /^(?:分别|都)[在是]哪|\bare they (?:all )?in\b|\bwhere are (?:they|those|these)\b/i;
+/** 都在哪个区, "which districts are they in", "on which roads": told by who told of them, if that is about such. */
+const WHERE_THEY_ARE =
+  /^(?:分别|都)?(?:发生)?[在是]哪|^(?:on|in|at) (?:which|what)\b|\b(?:are|were) they (?:all )?(?:in|on|at)\b|\bwhere (?:are|were) (?:they|those|these)\b/i;
+
+/** "Which day last week was the highest", 上周哪天最高: a day at an end of an order that it does not name. */
+function asksWhichDay(said: string, tools: readonly ModelTool[], read: Read): boolean {
+  const sorted = DAY.test(said) ? degreeIn(said) : undefined;
+  return sorted !== undefined && !read(besideValues(sorted.rest.replace(DAY, " "), tools, read)).tokens.some(isTelling);
+}
+
+/** Those like the last ones that people ask for hours; undefined where there are none. */
+function askedForHours(ranked: readonly Ranked[], last: readonly PlannedCall[]): readonly Ranked[] | undefined {
+  const fit = ranked.filter(({ tool }) => HOUR.test(saidOf(tool)) && last.some((one) => isAlike(tool, one.tool)));
+  return fit.length > 0 ? fit : undefined;
+}
+
+/** The most or least of a figure, whatever it counts. */
+const FIGURE = /\b(?:highest|lowest|most|least|fewest|largest|smallest)\b(?! [a-z]+ed\b)|最[高低多少大小]/i;
+
+/** A call again on the days of a question, if it takes more than one. */
+function onDaysSaid(one: PlannedCall, last: readonly PlannedCall[], said: string, mind: Mind): PlannedCall[] {
+  const [from, to] = spanOf(one.tool);
+  if (!from || !to || isOfStay(from) || daysIn(said, mind.read).length === 0) return [];
+  return callsWith(one.tool, one, last, said, mind).filter(({ missing }) => missing.length === 0);
+}
+
+/** Whether a tool is spoken of with all that a message says. */
+const isAbout = (tool: ModelTool, said: string, read: Read): boolean =>
+  read(said)
+    .tokens.filter((token) => (token.kind === "han" ? isTelling(token) : isContent(token)) && !/^哪/.test(token.text))
+    .every((token) => isSpokenOf(tool, token));
 
 /** "Who bought it", behind what was ordered: only the last calls say what "it" is, and the message alone asks of everything. */
 function asksOfIt(
@@ -290,8 +332,8 @@ function asksMoreOf(tool: ModelTool, said: string, found: string, read: Read): b
   if (read(said).mentions.some(isOther)) return false;
   const isSaid = usedIn(`${namedAndSaid(tool)} ${found}`);
   const isKnown = ({ root, text }: Token) => tool.learned?.isUsual(root, tool.name) || isSaid(text.toLowerCase());
-  const isAbout = words.length > 0 || THEM.test(said) || isQuestion(said);
-  return isAbout && degreeIn(said) === undefined && words.every(isKnown);
+  const isAsked = words.length > 0 || THEM.test(said) || isQuestion(said);
+  return isAsked && degreeIn(said) === undefined && words.every(isKnown);
 }
 
 /** "The accidents and the worst roads there": a call for each, where a message clearly asks for several things. */

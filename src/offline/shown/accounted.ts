@@ -80,8 +80,12 @@ export function measured(
   // Of what has a price, stars or pieces left, words that name none of them tell no order.
   const isPriced = list.isListed && all.some(({ figures }) => figures.some(({ isMoney }) => isMoney));
   if (!isNamed && (by === "money" || (isPriced && list.highIs === undefined))) return [];
+  // A word that stands beside some of the first figures names a kind of thing, and no figure: "District", 天.
+  const isByFirst =
+    by === undefined &&
+    all.every(({ figures: [first, ...more] }) => first?.isMoney === false && (isAsked(first) || !more.some(isAsked)));
   return all.flatMap(({ item, figures }) => {
-    const figure = isNamed ? figures.find(isAsked) : figures[0];
+    const figure = isNamed && !isByFirst ? figures.find(isAsked) : figures[0];
     return figure ? [{ item, figure }] : [];
   });
 }

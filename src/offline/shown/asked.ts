@@ -1,7 +1,7 @@
 import { type Language, languageOf } from "../../engine/language.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { spokenOf } from "../conversation/clues.ts";
-import { pointsAt, withoutSorting } from "../conversation/pointing.ts";
+import { atEndOfTime, pointsAt, whenOf, withoutSorting } from "../conversation/pointing.ts";
 import { type Item, itemsIn } from "../conversation/shown.ts";
 import { asksToAct } from "../goals/acts.ts";
 import { isTelling } from "../goals/small-words.ts";
@@ -11,12 +11,12 @@ import type { Past } from "../situation.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { type Asked, hasWord, line, unheard, wantsUntold } from "./accounted.ts";
 import { comparedOf, isComparison } from "./compared.ts";
-import { DURATION, degreeIn, FIELD, MONEY, OF_THEM, POINTER, PRONOUN, without } from "./degrees.ts";
+import { DURATION, degreeIn, FIELD, MANY, MONEY, OF_THEM, POINTER, PRONOUN, without } from "./degrees.ts";
 import { focusIn } from "./focus.ts";
 import { narrowedTo } from "./narrowed.ts";
 import { DAY, DAY_SHOWN, endOf, isAboutOthers, nextFromEnd, runOf } from "./order.ts";
 import { bothOf, differenceOf, LENGTH, lasting, rateFor, totalsOf } from "./reckoned.ts";
-import { sumOf } from "./summed.ts";
+import { sumOf, sumOfBoth } from "./summed.ts";
 import { figuresOf, type Shown, shownIn } from "./things.ts";
 
 /** Who found what was shown. */
@@ -43,7 +43,11 @@ export function toldOfShown(
   language: Language,
   { isRule, isOwn, highIs } = NOBODY,
 ): string | undefined {
-  const lists = shownIn(past, isRule).map((one) => ({ ...one, highIs: meaningOf(one, highIs) }));
+  // What was told of things shown before was found by the tools that found them.
+  const lists = shownIn(past, isRule).map((one, at, all) => ({
+    ...one,
+    highIs: meaningOf(all.slice(at).find(({ tools }) => tools.length > 0) ?? one, highIs),
+  }));
   const [latest, ...older] = lists;
   if (!latest || wantsUntold(said, latest) || said.length > LONGEST || asksToAct(said.replace(/\bavoid\b/gi, " ")))
     return undefined;
@@ -57,20 +61,24 @@ export function toldOfShown(
   const wider = older.filter((one) => one.things.length > list.things.length && isOneOf(one)).slice(0, 1);
   const inEither = (tell: (list: Shown, asked: Asked) => string | undefined) =>
     [list, ...wider].map((one) => tell(one, asked)).find((text) => text !== undefined);
+  // "And the least?", behind those with the most: of all again.
+  const all = (isEnd(latest) && !OF_THEM.test(said) && older.find((one) => !isEnd(one) && isOneOf(one))) || list;
   const days = OF_DAYS.test(said) ? acrossDays(latest, older) : undefined;
   const best =
     days && endOf(days, { ...asked, said: said.replace(OF_DAYS, languageOf(said) === "zh" ? "哪个" : "which") });
   if (best !== undefined) return best;
-  const compared = comparedOf({ lists, focus: focusIn(past, read), isOwn }, asked) ?? differenceOf(list, asked);
+  const compared = comparedOf({ lists, focus: focusIn(past, read), isOwn }, asked) ?? differenceOf(all, asked);
   // What is set against something else is not answered by the one of them.
   if (compared !== undefined || isComparison(said)) return compared;
   return (
     nextFromEnd(list, said, read) ??
     inEither(bothOf) ??
+    sumOfBoth(lists, asked) ??
     inEither(sumOf) ??
     inEither(narrowedTo) ??
-    endOf(list, asked) ??
-    (degreeIn(said)?.degree.by === "money" ? undefined : endOf(list, asked, true)) ??
+    endOf(all, asked) ??
+    (MANY.test(said) ? inEither(endOf) : undefined) ??
+    (degreeIn(said)?.degree.by === "money" ? undefined : endOf(all, asked, true)) ??
     // The best three are not the first three of a list in another order.
     (degreeIn(said) ? undefined : runOf(list, asked)) ??
     countIn(latest, asked) ??
@@ -85,12 +93,19 @@ const OF_DAYS = /\b(?:which|what)(?: one)?(?: of (?:the|these|those|them)(?: two
 /** The last lists of the same as one, where each is for a day that its lines tell. */
 function acrossDays(latest: Shown, older: readonly Shown[]): Shown | undefined {
   const bare = (list: Shown) => headingOf(list).replace(DAYS, "");
-  const isSame = (list: Shown) => list.isListed && !list.isPartial && bare(list) === bare(latest);
+  const isSame = (list: Shown) => list.isListed && !list.isPartial && !isEnd(list) && bare(list) === bare(latest);
   const lists = [latest, ...older.slice(0, countLeading(older, isSame))].reverse();
-  const things = lists.flatMap((list) => list.things).map((item, at) => ({ ...item, number: at + 1 }));
+  const byText = new Map(lists.flatMap((list) => list.things).map((item) => [item.text, item]));
+  const things = [...byText.values()].map((item, at) => ({ ...item, number: at + 1 }));
   const isDated = things.every(({ text }) => DAY_SHOWN.test(text));
   return lists.length > 1 && isDated ? { ...latest, things } : undefined;
 }
+
+/** Whether no more is told than those at an end of an order that was shown before. */
+const isEnd = ({ text }: Shown): boolean =>
+  (["en", "zh"] as const)
+    .map((language) => offlinePhrases(language).shown)
+    .some(({ highest, lowest, alike }) => [highest, lowest, alike].some((words) => text.includes(words)));
 
 const DAYS = /\d{4}-\d\d-\d\d/g;
 
@@ -159,11 +174,21 @@ export const WHEN =
   /\bwhat time\b|\b(?:when|where) (?:does|do|will|is) (?:it|that|this|the \w+)\b|几点|什么时候|何时|(?:在|从)?哪[里儿]?(?:出发|集合|上车|开始|见面)/i;
 
 /** The place of the thing that a question points at; of a part of a list, an end is known only if it was cut there. */
-export const pointedIn = (said: string, list: Shown): number | undefined =>
-  (list.isPartial && degreeIn(said)) || endUnknown(said, list) ? undefined : pointsAt(said, list.things);
+export function pointedIn(said: string, list: Shown): number | undefined {
+  if ((list.isPartial && degreeIn(said)) || endUnknown(said, list)) return undefined;
+  // "When was the last one" is asked of time, and not of the place in a list.
+  if (!isLastInTime(said)) return pointsAt(said, list.things);
+  return list.things.every((item) => whenOf(item)) ? atEndOfTime(list.things, "latest") : undefined;
+}
+
+const isLastInTime = (said: string): boolean => LAST.test(said) && ASKS_WHEN.test(said);
+const LAST = /\b(?:the|his|her|their|my) last\b(?! (?:two|three|four|five|\d))|最后[一那]/i;
+const ASKS_WHEN = /\bwhen (?:was|were|did)\b|(?:什么时候|何时|几号|哪天)(?!.*(?:出发|走|到))/i;
+const NEWEST = /\b(?:newest|latest|most recent)\b|最新|最近/i;
 
 /** Whether the first or last in time is asked for of a part of a list that does not say that it holds it. */
 export function endUnknown(said: string, list: Shown): boolean {
+  if (list.isPartial && isLastInTime(said)) return !NEWEST.test(headingOf(list));
   const [end] = TIMELY.exec(said) ?? [];
   return list.isPartial && end !== undefined && !headingOf(list).toLowerCase().includes(end.toLowerCase());
 }

@@ -1,10 +1,12 @@
 import { isQuestion } from "../../engine/question.ts";
+import { daysShown } from "../conversation/own-days.ts";
 import type { Item } from "../conversation/shown.ts";
 import type { Read } from "../reading/read.ts";
+import { isContent } from "../reading/wishes.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
-import { type Asked, line, measured, namedIn, unheard } from "./accounted.ts";
+import { type Asked, hasWord, line, measured, namedIn, unheard } from "./accounted.ts";
 import { isComparison } from "./compared.ts";
-import { CHANGE, type Degree, degreeIn, FIELD, MONEY, OF_THEM, WHICH, without } from "./degrees.ts";
+import { CHANGE, type Degree, degreeIn, FIELD, MANY, MONEY, OF_THEM, SO_MANY, WHICH, without } from "./degrees.ts";
 import { changeOf, type Figure, inUnit, type Shown } from "./things.ts";
 
 /**
@@ -15,16 +17,21 @@ export function endOf(list: Shown, asked: Asked, isOnward = false): string | und
   const { read, language } = asked;
   const [, nth = "", ranked = ""] = NTH.exec(asked.said) ?? [];
   const said = nth === "" ? asked.said.replace(isOnward ? LEAD : "", "") : ranked;
-  const isAsked = isOnward ? SHORT.test(said) || nth !== "" : WHICH.test(said) && nth === "";
+  const [number] = read(MANY.exec(said)?.[0] ?? "").mentions.filter(({ kind }) => kind === "number");
+  const many = number?.kind === "number" ? number.value : 0;
+  const isAsked = many > 0 || (isOnward ? SHORT.test(said) || nth !== "" : WHICH.test(said) && nth === "");
   const found = isAsked && !isComparison(said) && list.things.length > 1 ? degreeIn(said) : undefined;
   if (!found || (DAY.test(said) && !haveDays(list.things)) || (HOUR.test(said) && !haveHours(list))) return undefined;
-  const isOfThem = OF_THEM.test(said.replace(BEST_SO_MANY, " "));
-  const rest = without(found.rest, OF_THEM, WHICH, MONEY);
+  if (MONTH.test(said) && !haveMonths(list)) return undefined;
+  const isOfThem = OF_THEM.test(said.replace(MANY, " "));
+  const rest = without(many > 0 ? found.rest.replace(SO_MANY, " ") : found.rest, OF_THEM, WHICH, MONEY);
   const isOfChange = CHANGE.test(rest) && list.things.every(changeOf);
   const unsaid = isOfChange ? without(rest, CHANGE) : rest;
   if (unheard(unsaid, list, asked, true).length > 0 || isAboutOthers(rest, list, read)) return undefined;
-  if (list.isPartial && !isOfThem) return undefined;
-  const sorted = measured(list, namedIn(rest, list.things, read), rest, found.degree.by, read).sort(
+  const kind = isOfTime(said) ? "" : (KIND.exec(said)?.slice(1).find(Boolean) ?? "");
+  if (isOfOtherKind(kind, list, read)) return undefined;
+  if (list.isPartial && !isOfThem) return MONTH.test(said) ? offlinePhrases(language).shown.partOnly : undefined;
+  const sorted = measured(list, namedIn(rest.replace(kind, " "), list.things, read), rest, found.degree.by, read).sort(
     (a, b) => b.figure.value - a.figure.value,
   );
   const [highest, lowest] = [sorted[0], sorted.at(-1)];
@@ -37,26 +44,37 @@ export function endOf(list: Shown, asked: Asked, isOnward = false): string | und
       ? `${line(item)}\n   ${phrases.changes(figure.said, inUnit(figure.value, { ...figure, said: figure.said.split(" →")[0] ?? "" }))}`
       : line(item);
   const all = (figure: Figure) => sorted.filter((one) => one.figure.value === figure.value).map(told);
+  const end = endIn(found.degree, list);
+  if (end === undefined) return undefined;
+  if (!isOfThem && isOtherEnd(end, found.degree, list)) return undefined;
+  if (many > 0) {
+    const ranked = end > 0 ? sorted : [...sorted].sort((a, b) => a.figure.value - b.figure.value);
+    const least = ranked[many - 1]?.figure.value;
+    // Those that are alike at the last place share it.
+    const best = ranked.slice(0, ranked.findLastIndex(({ figure }) => figure.value === least) + 1);
+    return end === 0 || least === undefined ? undefined : best.map(told).join("\n");
+  }
   if (highest.figure.value === lowest.figure.value) return [phrases.alike, ...all(highest.figure)].join("\n");
   const top = [phrases.highest, ...all(highest.figure)];
   const bottom = [phrases.lowest, ...all(lowest.figure)];
-  const end = found.degree.end || endByMeaning(found.degree, list);
-  if (!isOfThem && isOtherEnd(end, list)) return undefined;
   return (end > 0 ? top : end < 0 ? bottom : [...top, ...bottom]).join("\n");
 }
 
-/** Whether a list holds only so many of one end of an order, and the other end is asked for. */
-function isOtherEnd(end: number, { text, things, isCut }: Shown): boolean {
+/** Whether a list holds only so many of one end of an order, and another end or order is asked for. */
+function isOtherEnd(end: number, asked: Degree, { text, things, isCut }: Shown): boolean {
   const [first = ""] = text.split(/(?<!\d)[:：]/);
   const isCounted = isCut || Number(COUNT.exec(first)?.[0]) === things.length;
-  return things.length > 1 && isCounted && end !== (MOST.test(first) ? 1 : -1);
+  const held = degreeIn(first)?.degree;
+  return things.length > 1 && isCounted && (end !== (held?.end || -1) || (asked.end !== 0 && asked.by !== held?.by));
 }
 
-/** 最顺的三条: so many of all, and not of those shown. */
-const BEST_SO_MANY = /最\p{Script=Han}{1,4}的[两三](?=[个天条家班款种])/u;
+const COUNT = /(?<![\d.-])\d{1,2}(?= (?:most|least|[a-z]+est)\b|条|个)/i;
 
-const COUNT = /(?<![\d.-])\d{1,2}(?= (?:most|least)|条|个)/i;
-const MOST = /\bmost\b|最拥?堵|从高到低/i;
+/** The end that is asked for; that of what is fast by the meaning of figures that are no speeds. */
+function endIn(degree: Degree, list: Shown): Degree["end"] | undefined {
+  if (degree.by !== "speed" || list.text.includes("km/h")) return degree.end || endByMeaning(degree, list);
+  return endByMeaning({ ...degree, isBad: degree.end < 0 }, list) || undefined;
+}
 
 /** At which end of its figures the bad or the good of a list stands, where its tool says so. */
 function endByMeaning({ isBad }: Degree, { highIs }: Shown): -1 | 0 | 1 {
@@ -100,16 +118,43 @@ export function nextFromEnd(list: Shown, said: string, read: Read): string | und
 const BARE_NTH =
   /^(?:(?:and|what about|how about) )?(?:the )?(second|third|fourth|2nd|3rd|4th)(?: one| least)?[?.!]*$|^那?排?第([二三四])(?:个|名)?呢?[？?。]?$/i;
 
+const isOfTime = (said: string): boolean => [DAY, HOUR, MONTH].some((unit) => unit.test(said));
+
+/** "Which road", 哪条路: what is asked for by its kind. */
+const KIND = /\b(?:which|what) ([a-z]+)\b(?! ones?\b)|哪一?[个条家间种](\p{Script=Han})/iu;
+
+/** Whether things are of another kind, which only what is said behind them names. */
+function isOfOtherKind(kind: string, { text, things }: Shown, read: Read): boolean {
+  const end = text.lastIndexOf(things.at(-1)?.text ?? "") + (things.at(-1)?.text.length ?? 0);
+  const isIn = (one: string) =>
+    read(kind).tokens.some((token) => isContent(token) && hasWord({ text: one, values: {} }, token, read));
+  return kind !== "" && isIn(text.slice(end)) && !isIn(text.slice(0, end));
+}
+
 /** Whether it is days that things differ in. */
 const haveDays = (things: readonly Item[]): boolean =>
   new Set(things.map(({ text }) => DAY_SHOWN.exec(text)?.[0] ?? "")).size === things.length;
 
-export const DAY = /\b(?:what|which) day\b|哪一?[天日]/i;
+export const DAY = /\b(?:what|which) (?:(?:is|was) the [a-z]+ )?day\b|哪一?[天日]/i;
 /** Whether it is hours that the things of a list differ in. */
 const haveHours = ({ things, isListed }: Shown): boolean =>
   isListed && new Set(things.map(({ text }) => HOUR_SHOWN.exec(text)?.[0])).size === things.length;
 
-const HOUR = /\b(?:what|which) (?:time|hour)\b|几点|哪一?个?(?:小时|钟头|钟点|时段)/i;
+const MONTH = /\b(?:what|which) month\b|哪一?个?月/i;
+/** Whether each thing is of one month, and no two of the same. */
+const haveMonths = ({ things }: Shown): boolean => {
+  const months = things.map(
+    ({ text }) =>
+      new Set(
+        daysShown(text)
+          .slice(0, 2)
+          .map((day) => day.slice(0, 7)),
+      ),
+  );
+  return months.every(({ size }) => size === 1) && new Set(months.flatMap((one) => [...one])).size === things.length;
+};
+
+export const HOUR = /\b(?:what|which) (?:(?:is|was) the [a-z]+ )?(?:time|hour)\b|几点|哪一?个?(?:小时|钟头|钟点|时段)/i;
 const HOUR_SHOWN = /(?<![\d.])\d{1,2}(?::\d\d|时|h\b)/;
 
 export const DAY_SHOWN = /(?<![\w-])(?:\d{4}-)?\d\d-\d\d(?!\d)/;

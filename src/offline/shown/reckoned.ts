@@ -1,9 +1,10 @@
+import { pointsAt } from "../conversation/pointing.ts";
 import type { Item } from "../conversation/shown.ts";
 import type { Read } from "../reading/read.ts";
 import { isContent } from "../reading/wishes.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { type Asked, hasWord, line, measured, namedIn, unheard } from "./accounted.ts";
-import { DIFFERENCE, FIELD, MONEY, OF_THEM, PRONOUN, WHICH, without } from "./degrees.ts";
+import { DIFFERENCE, FIELD, MONEY, OF_THEM, POINTER, PRONOUN, WHICH, without } from "./degrees.ts";
 import { TOTAL } from "./summed.ts";
 import { figuresOf, inUnit, type Shown } from "./things.ts";
 
@@ -13,7 +14,9 @@ export function differenceOf(list: Shown, asked: Asked): string | undefined {
   if (!DIFFERENCE.test(said)) return undefined;
   const rest = without(said, DIFFERENCE);
   const isPriced = list.isListed && list.things.every((item) => figuresOf(item).some(({ isMoney }) => isMoney));
-  const two = namedIn(rest, list.things, read);
+  const ends = pairIn(rest, list.things);
+  if (!ends && rest.split(POINTER).length > 2) return undefined;
+  const two = ends ?? namedIn(rest, list.things, read);
   const [one, other, ...more] = measured(
     list,
     two,
@@ -21,7 +24,8 @@ export function differenceOf(list: Shown, asked: Asked): string | undefined {
     isPriced || /钱|价|贵|cheap|dear|cost|expens|price/i.test(said) ? "money" : undefined,
     read,
   );
-  if (unheard(without(rest, MONEY, OF_THEM, WHICH), list, asked).length > 0) return undefined;
+  const plain = without(rest, MONEY, OF_THEM, WHICH);
+  if (unheard(ends ? without(plain, POINTER) : plain, list, asked).length > 0) return undefined;
   if (!one || more.length > 0) return undefined;
   const { difference, notAmong } = offlinePhrases(language).shown;
   // A thing of which only the name is told has no figure here.
@@ -31,8 +35,18 @@ export function differenceOf(list: Shown, asked: Asked): string | undefined {
       : undefined;
   const [low, high] = [one, other].sort((a, b) => a.figure.value - b.figure.value).map(({ figure }) => figure);
   if (!low || !high) return undefined;
-  const apart = difference(high.said, low.said, inUnit(high.value - low.value, high));
-  return [line(one.item), line(other.item), apart].join("\n");
+  // Of several prices of each, none is meant that is not named.
+  const isOpen = isPriced && two.some((item) => figuresOf(item).filter(({ isMoney }) => isMoney).length > 1);
+  const apart =
+    isOpen && !MONEY.test(said) ? [] : [difference(high.said, low.said, inUnit(high.value - low.value, high))];
+  return [line(one.item), line(other.item), ...apart].join("\n");
+}
+
+/** "Between the first and the third", 第一和第二: two places in a list. */
+function pairIn(said: string, things: readonly Item[]): Item[] | undefined {
+  const [one, other, ...more] = said.split(/\b(?:and|to|vs)\b|[和与跟比]/i).map((side) => pointsAt(side, things));
+  const pair = one === other || more.length > 0 ? [] : [one, other].flatMap((at) => things[at ?? -1] ?? []);
+  return pair.length === 2 ? pair : undefined;
 }
 
 /** "Compare them", 比一下: the only two things that were shown, and how far their figures are apart. */

@@ -7,11 +7,11 @@ import type { Read } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { type Asked, hasWord, line, unheard } from "./accounted.ts";
-import { FIELD, MONEY, PRONOUN, without } from "./degrees.ts";
+import { FIELD, MONEY, OF_THEM, PRONOUN, without } from "./degrees.ts";
 import { type Figure, figuresOf, inUnit, type Shown } from "./things.ts";
 
 export const TOTAL =
-  /\b(?:in (?:total|all)|altogether|overall|all together|sum|(?:the )?total(?: (?:cost|price|sum))?|add(?:s|ed)? up)\b|一共|总共|合计|总价|加起来|总[计额]/i;
+  /\b(?:in (?:total|all)|altogether|overall|all together|sum|(?:the )?total(?: (?:cost|price|sum))?|add(?:s|ed)? up|(?:spen[dt]|pay|paid|costs?) (?:on |for )?(?:all|everything))\b|一共|总共|合计|总价|加起来|总[计额]/i;
 
 /** A figure that counts once for each night, person or piece. */
 const APIECE = /\b(?:an?|per) (?:\p{L}+ and )?\p{L}+|\b(?:day|night|person|piece|each)\b|每|单价/iu;
@@ -26,6 +26,24 @@ export function sumOf(list: Shown, asked: Asked): string | undefined {
     spokenIn(list.things, said, asked.read).length === list.things.length ? totalSaid(list.text) : undefined;
   return list.isPartial ? ofAll : (sumSaid(list.things, said, asked) ?? ofAll);
 }
+
+/** "The sum of both", 两个加起来多少: of what the last two calls of one tool have counted. */
+export function sumOfBoth([latest, before]: readonly Shown[], asked: Asked): string | undefined {
+  const { said, language } = asked;
+  if (!latest || !TOTAL.test(said) || !OF_THEM.test(said) || new Set(latest.tools).size !== 1) return undefined;
+  const isPair = latest.isListed && before?.tools.join() === latest.tools.join();
+  const things = isPair ? [before, latest].map(({ text }): Item => ({ text, values: {} })) : latest.things;
+  const [one, other, ...more] = things.map((item) => figuresOf(item)[0]);
+  if ((latest.isListed && !isPair) || !one || !other || more.length > 0) return undefined;
+  // Averages and shares add up to nothing, nor do trips and accidents.
+  const isCount = /^[\d,]+$/.test(one.said + other.said) && one.after.slice(0, 4) === other.after.slice(0, 4);
+  if (!isCount || unheard(without(said, TOTAL, OF_THEM, FIELD, PRONOUN), latest, asked).length > 0) return undefined;
+  const { makes } = offlinePhrases(language).shown;
+  return [...things.map(line), makes(`${one.said} + ${other.said}`, inUnit(one.value + other.value, one))].join("\n");
+}
+
+/** "How many nights", 几晚: what is to be counted, where it is no money. */
+const COUNTED = /\bhow many ([a-z]+)\b|[几多]少?(?![少钱元块])(\p{Script=Han})/iu;
 
 /** What the heading of a list says that all come to, those that are not shown, too. */
 function totalSaid(text: string): string | undefined {
@@ -43,9 +61,15 @@ export function sumSaid(
   said: string,
   { read, language }: Pick<Asked, "read" | "language">,
 ): string | undefined {
-  const things = spokenIn(all, said, read);
-  const prices = things.map((item) => figuresOf(item).find(({ isMoney }) => isMoney));
-  const isPriced = prices.every((one): one is Figure => one !== undefined && !APIECE.test(one.words));
+  const [, latin, unit = latin?.toLowerCase()] = COUNTED.exec(said) ?? [];
+  const figureOf = (item: Item) =>
+    figuresOf(item).find(({ isMoney, after }) =>
+      unit === undefined ? isMoney : !isMoney && after.startsWith(unit.replace(/s$/, "")),
+    );
+  // What has no nights adds none.
+  const things = spokenIn(all, said, read).filter((item) => unit === undefined || figureOf(item));
+  const prices = things.map(figureOf);
+  const isPriced = prices.every((one): one is Figure => one !== undefined && !(one.isMoney && APIECE.test(one.words)));
   const [first] = prices;
   if (!isPriced || !first || things.length < 2) return undefined;
   const units = new Set(prices.map(({ said: one }) => one.replace(/[\d.,]+/, "#")));
@@ -53,7 +77,8 @@ export function sumSaid(
   const sum = prices.reduce((total, { value }) => total + value, 0);
   const reckoned = prices.map(({ said: one }) => one).join(" + ");
   const told = things.map((item) => line({ ...item, number: undefined }));
-  return [...told, offlinePhrases(language).shown.makes(reckoned, inUnit(sum, first))].join("\n");
+  const amount = unit === undefined ? inUnit(sum, first) : `${sum} ${unit}`;
+  return [...told, offlinePhrases(language).shown.makes(reckoned, amount)].join("\n");
 }
 
 /** Whether words are for some of those that a question speaks of, or for all that somebody spends. */

@@ -1,3 +1,4 @@
+import { keptOf } from "../../engine/cut.ts";
 import { COMPLETE, isControl, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { type Item, itemsIn } from "../conversation/shown.ts";
 import type { Past, Step } from "../situation.ts";
@@ -32,13 +33,15 @@ export function shownIn(past: readonly Past[], isRule: (tool: string) => boolean
   return turns
     .map((turn, at): Shown => {
       if (turn.tools.length > 0 && turn.tools.every(isRule)) return { ...NOTHING, text: turn.text };
-      const listed = listedIn(turn.text);
+      // Of a text that was cut, the last thing is not whole.
+      const kept = keptOf(turn.text);
+      const listed = listedIn(kept ?? turn.text).slice(0, kept === undefined ? undefined : -1);
       const things = listed.length > 0 ? listed : statements(turn, turns[at + 1]);
       return {
         things,
         text: turn.text,
         isListed: listed.length > 0,
-        isPartial: listed.length > 0 && isPartialList(turn.text, listed.length),
+        isPartial: listed.length > 0 && (kept !== undefined || isPartialList(turn.text, listed)),
         isCut: turn.limits.includes(listed.length),
         tools: turn.tools,
         isLatest: at === 0,
@@ -164,12 +167,16 @@ function partsOf(text: string, tools: readonly string[]): string[] {
 const DAYS_AND_HOURS = /\d{4}-\d\d-\d\d|\d{1,2}:\d\d|\d{1,2}(?:月|日|时|h\b)/g;
 const MORE = /\bthere are more\b|\bmore not shown\b|还有更多|未列出|未显示/i;
 
-/** Whether a heading counts more things than are listed, or it is said that there are more. */
-export function isPartialList(text: string, listed: number): boolean {
+/**
+ * Whether a heading counts more things than are listed, or it is said that there are more. What is counted may be told
+ * apart: 6 accidents, 4 in one district and 2 in another.
+ */
+export function isPartialList(text: string, things: readonly Item[]): boolean {
   const [first = ""] = text.trim().split("\n", 1);
   const [heading = ""] = itemsIn(first).length === 1 ? [] : first.replace(DAYS_AND_HOURS, " ").split(/[:：]/);
-  const count = /(?<![\d.])\d+(?![\d.])/.exec(heading)?.[0];
-  return MORE.test(text) || (count !== undefined && Number(count) > listed);
+  const count = /(?<![\d.,])\d+(?:,\d{3})*(?![\d.])/.exec(heading)?.[0].replaceAll(",", "");
+  const told = things.reduce((sum, item) => sum + (figuresOf(item)[0]?.value ?? 0), 0);
+  return MORE.test(text) || (count !== undefined && Number(count) > things.length && Number(count) !== told);
 }
 
 /** A number of a thing, with the words of its part of the line. */
@@ -179,6 +186,8 @@ export interface Figure {
   said: string;
   isMoney: boolean;
   words: string;
+  /** The words behind it. */
+  after: string;
 }
 
 const CODE = /\b[A-Z]{2,4}-?\d[\w-]*|(?<!\d)\d{8,}(?!\d)/g;
@@ -207,6 +216,7 @@ export function figuresOf({ text }: Item): Figure[] {
       said: said.trim(),
       isMoney: MONEY.test(said),
       words: `${before} ${after}`.toLowerCase(),
+      after: after.trim().toLowerCase(),
     };
   });
 }

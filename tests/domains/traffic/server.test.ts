@@ -90,6 +90,7 @@ describe("the traffic server answers in the caller's language", () => {
     ],
     ["/roads/most-congested", "en", /^The 5 most congested roads of Hangzhou today .*5\. /],
     ["/roads/most-congested?order=least_congested", "zh", /^杭州市今天（2026-11-20）截至15时最不拥堵的5条道路/],
+    ["/roads/most-congested?order=slowest&limit=2", "zh", /^杭州市今天（2026-11-20）截至15时车速最低的2条道路/],
     [
       "/travel-volume?origin=西湖区&destination=余杭区",
       "zh",
@@ -161,6 +162,20 @@ describe("figures", () => {
       ["", "&order=least_congested"].map((order) => ask(`/roads/most-congested?date=2026-11-18&limit=50${order}`)),
     );
     expect(least?.rows.map((row) => row.road)).toEqual(most?.rows.map((row) => row.road).reverse());
+  });
+
+  it.each([
+    ["slowest", 1],
+    ["fastest", -1],
+  ])("rank roads by speed, the %s first", async (order, way) => {
+    const { rows } = await ask(`/roads/most-congested?date=2026-11-18&limit=50&order=${order}`);
+    const speeds = rows.map(({ speed }) => Number(speed));
+    expect(speeds).toEqual([...speeds].sort((one, other) => way * (one - other)));
+  });
+
+  it("name the roads of accidents, most first, and say how many others there are", async () => {
+    const { summary } = await ask("/accidents?date=2026-11-01&end_date=2026-11-07", "en");
+    expect(summary).toMatch(/ On [^,]+ \(\d+\), .+, and \d+ other roads\.$/);
   });
 
   it("count the accidents that are listed, and those in which somebody was hurt", async () => {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { signedIn } from "../../../engine/domain/caller.ts";
+import { daysBetween } from "../../../engine/domain/days.ts";
 import { counted, type Say } from "../../../engine/domain/wording.ts";
 import { aliases } from "../../../engine/tools/aliases.ts";
 import { defineTool } from "../../../engine/tools/define.ts";
@@ -53,11 +54,11 @@ export default defineTool({
   aliases: [
     "how much did I sell, turnover, revenue, takings, units sold",
     "sales of a product last week, sales compared with the week before, better than last month",
-    "how is business, sales figures by day",
+    "how is business, how is my shop doing, how is the shop going, performance of the shop, sales figures by day",
     "gross profit, average order value",
     "销售额, 销量, 卖了多少, 卖了多少钱, 成交额, 营业额",
     "某商品上周的销量, 比上周怎么样, 环比, 同比",
-    "生意怎么样, 每天的销量",
+    "生意怎么样, 店铺业绩, 每天的销量",
     "毛利, 利润, 客单价, 平均每单多少钱",
   ],
   notServed,
@@ -159,9 +160,19 @@ export default defineTool({
         `${typeInChinese(name)}：${money(total.amountCny, say)}，${total.pieces} 件`,
       );
     });
+    const today = merchant.today(now);
+    const isOpen = [end_date, other_end_date].some((end) => end !== undefined && end > today);
+    const [days, daysBefore] = [span, earlier].map(({ from, to }) => daysBetween(from, to) + 1);
+    const unlike =
+      isOpen && days !== daysBefore
+        ? say(
+            ` One of the two is not over yet: ${days} days are compared with ${daysBefore}.`,
+            `其中一段尚未结束：${days} 天与 ${daysBefore} 天相比。`,
+          )
+        : "";
     const whole = say(
-      `Sales of ${label}, ${spanWords(span, say)}: ${money(sum.amountCny, say)}, ${counted(sum.orders, "order", "", say)}, ${counted(sum.pieces, "piece", "", say)}; gross profit ${profit}, ${anOrder} an order. Compared with ${spanWords(earlier, say)} (${money(before.amountCny, say)}, ${had}): ${change}.${bestDay}${each}`,
-      `${label} ${spanWords(span, say)} 的销售：${money(sum.amountCny, say)}，${sum.orders} 单，${sum.pieces} 件；毛利 ${profit}，客单价 ${anOrder}。与 ${spanWords(earlier, say)}（${money(before.amountCny, say)}，${had}）相比${change}。${bestDay}${each}`,
+      `Sales of ${label}, ${spanWords(span, say)}: ${money(sum.amountCny, say)}, ${counted(sum.orders, "order", "", say)}, ${counted(sum.pieces, "piece", "", say)}; gross profit ${profit}, ${anOrder} an order. Compared with ${spanWords(earlier, say)} (${money(before.amountCny, say)}, ${had}): ${change}.${unlike}${bestDay}${each}`,
+      `${label} ${spanWords(span, say)} 的销售：${money(sum.amountCny, say)}，${sum.orders} 单，${sum.pieces} 件；毛利 ${profit}，客单价 ${anOrder}。与 ${spanWords(earlier, say)}（${money(before.amountCny, say)}，${had}）相比${change}。${unlike}${bestDay}${each}`,
     );
     const soldOf = (some: ReadonlySet<string>) => merchant.sales.daily(userId, some, span, merchant.minute(now));
     const parts = part === "category" ? partsByKind(found, soldOf, say) : part && partsInTime(daily, part, say);

@@ -25,7 +25,7 @@ export const date = dayOf("Date (日期)", { words: ["day", "哪天"], leftOut: 
 export const firstDate = dayOf(
   "Date (日期)",
   { words: ["day", "first day of a range", "开始日期"], leftOut: ["today", "今天"] },
-  "First of a range",
+  "First of range",
 );
 
 export const endDate = dayOf("To (结束日期)", {

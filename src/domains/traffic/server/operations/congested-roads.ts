@@ -15,20 +15,20 @@ const limit = wholeNumber(1, 50)
   });
 
 const order = z
-  .enum(["least_congested"])
+  .enum(["least_congested", "slowest", "fastest"])
   .optional()
   .openapi({
     title: "Order (次序)",
     ...aliases({
       values: {
         least_congested: [
-          ...["less congested", "least busy", "fastest", "calmest", "quietest", "emptiest", "clearest"],
+          ...["less congested", "least busy", "calmest", "quietest", "emptiest", "clearest", "best"],
           ...[
             "最不堵",
             "最不拥堵",
             "最畅通",
             "最通畅",
-            "最快",
+            "最好的",
             "最空",
             "最好走",
             "最好开",
@@ -39,6 +39,8 @@ const order = z
             "畅通的",
           ],
         ],
+        slowest: ["slow", "slower", "最慢", "车速最低", "开得慢", "慢的"],
+        fastest: ["fast", "faster", "最快", "车速最高", "开得快"],
       },
     }),
   });
@@ -48,7 +50,7 @@ const route = createRoute({
   path: "/roads/most-congested",
   operationId: "list_most_congested_roads",
   "x-title": "Most congested roads (最拥堵的道路)",
-  description: "Most congested roads, with index and speed.",
+  description: "Roads by congestion or speed.",
   [HIGH_IS]: "bad",
   [NOT_SERVED]: [...notServed, ...notComparedHere],
   [ALIASES]: [
@@ -87,6 +89,14 @@ const route = createRoute({
   ),
 });
 
+/** What each order is called, and which end of the speeds stands first, where it is by speed. */
+const orders = {
+  most_congested: { zh: "最拥堵", en: "most congested", titleEn: "Most congested roads", by: 0 },
+  least_congested: { zh: "最不拥堵", en: "least congested", titleEn: "Least congested roads", by: 0 },
+  slowest: { zh: "车速最低", en: "slowest", titleEn: "Slowest roads", by: 1 },
+  fastest: { zh: "车速最高", en: "fastest", titleEn: "Fastest roads", by: -1 },
+};
+
 export function congestedRoads(app: OpenAPIHono, services: TrafficServices): void {
   app.openapi(route, (c) => {
     const query = c.req.valid("query");
@@ -94,16 +104,16 @@ export function congestedRoads(app: OpenAPIHono, services: TrafficServices): voi
     const { language } = moment;
     const day = dayIn(moment, query.date);
     const hours = hoursIn(moment, day, query);
-    const isLeast = query.order === "least_congested";
-    const most = moment.database.roads(day, hours, query.district, isLeast ? roads.length : query.limit, moment);
-    const measured = isLeast ? [...most].reverse().slice(0, query.limit) : most;
-    const rows = measured.map((row, at) => ({
-      rank: at + 1,
+    const measured = moment.database.roads(day, hours, query.district, roads.length, moment).map((row) => ({
       road: roadName(row.road, language),
       district: placeName(row.district, language),
       index: Math.round(row.index * 100) / 100,
       speed: Math.round((roadOf(row.road)?.freeSpeedKmh ?? 50) / row.index),
     }));
+    const { by, titleEn, ...which } = orders[query.order ?? "most_congested"];
+    const ranked = by ? measured.sort((one, other) => by * (one.speed - other.speed)) : measured;
+    if (query.order === "least_congested") ranked.reverse();
+    const rows = ranked.slice(0, query.limit).map((row, at) => ({ rank: at + 1, ...row }));
     const name = placeName(query.district ?? city, language);
     const time = timeWords(moment, day, query).replace(/,$/, "");
     const zh = rows.map(
@@ -112,13 +122,11 @@ export function congestedRoads(app: OpenAPIHono, services: TrafficServices): voi
     const en = rows.map(
       (row) => `${row.rank}. ${row.road} (${row.district}) ${row.index.toFixed(2)}, ${row.speed} km/h`,
     );
-    const which = isLeast ? { zh: "最不拥堵", en: "least congested" } : { zh: "最拥堵", en: "most congested" };
     const summary =
       language === "zh"
         ? `${name}${time}${which.zh}的${rows.length}条道路及其拥堵指数、平均车速：${zh.join("；")}。`
         : `The ${rows.length} ${which.en} roads of ${name} ${time}, with index and average speed: ${en.join("; ")}.`;
-    const heading = isLeast ? "Least congested roads" : "Most congested roads";
-    const title = titled(language === "zh" ? `${which.zh}的道路` : heading, name, day);
+    const title = titled(language === "zh" ? `${which.zh}的道路` : titleEn, name, day);
     return c.json({ summary, title, rows }, 200);
   });
 }

@@ -92,7 +92,14 @@ export function trafficAccidents(app: OpenAPIHono, services: TrafficServices): v
       query.district === undefined ? rows.map((row) => row.district) : [],
       rows.map((row) => row.kind),
     ].filter((names) => names.length > 0);
-    const told = shares.map((names) => countsOf(names, language));
+    const told = shares.map((names) => countsTold(names, language));
+    if (rows.length > 0)
+      told.push(
+        onRoads(
+          rows.map(({ road }) => road),
+          language,
+        ),
+      );
     const title = titled(
       language === "zh" ? "交通事故" : "Traffic accidents",
       name,
@@ -103,12 +110,29 @@ export function trafficAccidents(app: OpenAPIHono, services: TrafficServices): v
 }
 
 /** How many there are of each, most first. */
-function countsOf(names: readonly string[], language: Language): string {
+function countsOf(names: readonly string[]): [string, number][] {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
-  const told = [...counts].sort((one, other) => other[1] - one[1]).map(([name, count]) => `${name} ${count}`);
+  return [...counts].sort((one, other) => other[1] - one[1]);
+}
+
+function countsTold(names: readonly string[], language: Language): string {
+  const told = countsOf(names).map(([name, count]) => `${name} ${count}`);
   return language === "zh" ? `${told.join("，")}。` : `${told.join(", ")}.`;
 }
+
+/** Those roads with the most: "On Wensan Road (2), Gudun Road (1), and 3 other roads.". */
+function onRoads(roads: readonly string[], language: Language): string {
+  const told = countsOf(roads).map(([road, count]) =>
+    language === "zh" ? `${road}（${count}起）` : `${road} (${count})`,
+  );
+  const [shown, others] = [told.slice(0, MOST_ROADS), told.length - MOST_ROADS];
+  return language === "zh"
+    ? `分别发生在${shown.join("、")}${others > 0 ? `，以及另外${others}条道路` : ""}。`
+    : `On ${shown.join(", ")}${others > 0 ? `, and ${counted(others, "other road")}` : ""}.`;
+}
+
+const MOST_ROADS = 5;
 
 function counted(count: number, noun: string): string {
   if (count === 1) return `1 ${noun}`;

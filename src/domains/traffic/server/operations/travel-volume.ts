@@ -47,6 +47,9 @@ const route = createRoute({
   ),
 });
 
+/** More days are not told one by one. */
+const MOST_DAYS = 31;
+
 export function travelVolume(app: OpenAPIHono, services: TrafficServices): void {
   app.openapi(route, (c) => {
     const { origin, destination, date, end_date, typical } = c.req.valid("query");
@@ -78,12 +81,15 @@ export function travelVolume(app: OpenAPIHono, services: TrafficServices): void 
       language === "zh"
         ? `${time}${way}的出行量为${total("trips")}人次${opposite ? `，反向为${opposite}人次` : ""}。${only}`
         : `The travel volume ${way} ${time.replace(/,$/, "")} is ${total("trips")} person trips${opposite ? `, ${opposite} the other way` : ""}.${only}`;
+    const told = rows.map(({ date: day, trips }) => `${day.slice(5)} ${trips.toLocaleString("en-US")}`);
+    const inDays = language === "zh" ? `逐日为：${told.join("，")}。` : ` Day by day: ${told.join(", ")}.`;
+    const byDay = rows.length > 1 && rows.length <= MOST_DAYS ? inDays : "";
     const title = titled(
       language === "zh" ? "两个区之间的出行量" : "Travel volume",
       placeName(origin, language),
       placeName(destination, language),
     );
-    return c.json({ summary, title, rows }, 200);
+    return c.json({ summary: `${summary}${byDay}`, title, rows }, 200);
   });
 }
 
