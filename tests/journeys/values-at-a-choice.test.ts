@@ -36,6 +36,15 @@ describe("while one of several things is to be chosen", () => {
   );
 
   it.each([
+    ["book hotel HT-0304 on 2026-12-12 for two nights", "2 for one night only"],
+    ["订酒店HT-0304，2026-12-12住两晚", "2，只住一晚"],
+  ])("a number in front chooses: %s, %s", async (request, said) => {
+    const { waiting } = await travel.lastOf(request, said);
+    const args = { hotel_id: "HT-0302", check_in: "2026-12-12", check_out: "2026-12-13", rooms: 1 };
+    expect(waiting).toEqual([{ name: "book_hotel", args }]);
+  });
+
+  it.each([
     [HOTEL.en, "two rooms", /^I have noted “two rooms”\. Which one/],
     [HOTEL.zh, "改成两间", /^已记下“改成两间”。请问您选哪一个/],
     [HOTEL.en, "business class", /^I have not taken up “business class”\. Which one/],

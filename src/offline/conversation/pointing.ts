@@ -17,7 +17,7 @@ const ordinals: [RegExp, number][] = [
   [/\b(?:eighth|8th)\b(?! (?:day|night)\b)|第八(?![天晚])|第8(?!\d)/i, 8],
 ];
 const counted =
-  /\b(?:number|option|no\.?) ?(\d+|one|two|three|four|five|six|seven|eight|nine|ten)\b|第(\d+)|^\s*#?(\d{1,2})\s*[.。]?$/i;
+  /\b(?:number|option|no\.?) ?(\d+|one|two|three|four|five|six|seven|eight|nine|ten)\b|第(\d+)|^\s*#?(\d{1,2})(?=\s*[.。]?$|\s*[,，]\s*(?!\d)|\s+(?:for|but|with|please)\b)/i;
 const middle = /\bmiddle\b|中间/i;
 /** What is shown alone needs no name. */
 const alone =

@@ -24,8 +24,10 @@ function dropsTwice(text: string): boolean {
   return others.length > 0 && drop.test(lead) && others.every((part) => drop.test(part) || CANCELS.test(part));
 }
 
-const REPEATS = /[,，.。!！\s]*(?:[,，.。!！]|(?<=算了|不[要用]了|(?:不|先不)[订定租换改]了))[\s]*(?:那就?|就|so |then |just )?/i;
-const CANCELS = /^(?:全|都)?取消(?:掉|了|吧|它|这个){0,2}$|^(?:just )?cancel (?:it|this|that|them)(?: (?:all|then|please))?$/i;
+const REPEATS =
+  /[,，.。!！\s]*(?:[,，.。!！]|(?<=算了|不[要用]了|(?:不|先不)[订定租换改]了))[\s]*(?:那就?|就|so |then |just )?/i;
+const CANCELS =
+  /^(?:全|都)?取消(?:掉|了|吧|它|这个){0,2}$|^(?:just )?cancel (?:it|this|that|them)(?: (?:all|then|please))?$/i;
 
 /** Whether a text gives the whole thing up behind a remark that asks for nothing: 才这么点啊 那不退了. */
 export function dropsInTheEnd(text: string): boolean {
