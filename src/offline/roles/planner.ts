@@ -46,7 +46,11 @@ async function followUp({ given, said, mine, tools, embeddings }: Asked): Promis
   const inVain = pointedInVain(given, tools);
   if (inVain) return inVain;
   // "No, Shanghai" changes what was looked up, and nothing that was shown.
-  const isOfLast = isChange(said) && !isPointing(said) && saysOnlyValues(askedAbout(said), doersOf(mine), given.read);
+  const isOfLast =
+    again !== undefined &&
+    isChange(said) &&
+    !isPointing(said) &&
+    saysOnlyValues(askedAbout(said), doersOf(mine), given.read);
   const isWhole = standing(given, tools) === said && !isOfLast;
   const pointed = isWhole ? await goalPointedAt(given, tools, embeddings) : undefined;
   // What is asked about all that was told is no business of one of its lines.
