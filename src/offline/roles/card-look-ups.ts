@@ -8,6 +8,7 @@ import { callsFor } from "../goals/calls.ts";
 import { finds } from "../goals/finds.ts";
 import { isOfOneself } from "../goals/match.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
+import { withoutExclusions } from "../reading/exclusions.ts";
 import { isTime } from "../reading/mention.ts";
 import type { Step } from "../situation.ts";
 import { overlaid, sharedValues } from "../slots/arguments.ts";
@@ -62,7 +63,8 @@ export function othersLike(
   const code = waiting && slotsOf(waiting).find(({ foundBy }) => foundBy !== undefined);
   const tool = tools.find(({ name }) => name === code?.foundBy);
   const looks = asksToKnow(request) && (!isQuestion(request) || EXISTS.test(request));
-  const isOtherThing = isDenied && !read(request).mentions.some(isTime);
+  const isOtherThing =
+    isDenied && !read(request).mentions.some(isTime) && withoutExclusions(request).trim() === request.trim();
   const wantsOther = isOtherThing || OTHERS.test(request) || isChange(request);
   if (!first || !tool || !(looks || wantsOther)) return undefined;
   const shared = sharedValues(tool, first.args);

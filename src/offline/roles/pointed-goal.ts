@@ -183,7 +183,7 @@ export async function goalPointedAt(
     isHandOff(name) && !(pointed && takesNoneOf(pointed.job, asksToAct(request) ? does.filter(acts) : does));
   const [best] = pointed ? await rank(pointed.topic, tools.filter(isTaker), embeddings) : [];
   if (!pointed || !best || best.score < nearEnough) return undefined;
-  const isOpen = pointed.isAll && !THEM.test(request) && !ordersAlone(request, read);
+  const isOpen = pointed.isAll && !THEM.test(request) && !movesToDay(request);
   if (isOpen && (await isForOther(request, best.tool, tools, { read, embeddings }))) return undefined;
   return withCalls({ name: best.tool.name, args: { job_desc: pointed.job, trust_mode: 1 } });
 }
