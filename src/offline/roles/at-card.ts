@@ -177,9 +177,11 @@ function withWhatWasFound(said: Said) {
   const { steps, request, language } = situation;
   if (steps.length === 0) return undefined;
   const failed = steps.find((step) => step.failed);
-  const isDescribed = !said.asks && describesSome(request, steps, mind);
+  const isDescribed = describesSome(denial?.wish ?? request, steps, mind) || OTHERS.test(denial?.wish ?? "");
+  const isWanted = denial !== undefined || (!said.asks && isChange(request));
   const isInstead =
-    denial !== undefined || isDescribed || (instead !== undefined && wantsInstead(request, instead, mind));
+    (isDescribed && isWanted) ||
+    (instead !== undefined && (denial !== undefined || wantsInstead(request, instead, mind)));
   const made = code && isInstead && !failed ? madeInstead(code, meant, situation, state, mind) : undefined;
   if (made) return made;
   // What is to be otherwise, and is so of none of those found, is not taken up by showing them.
@@ -206,7 +208,6 @@ function withWhatWasFound(said: Said) {
 
 /** "Make it four stars": whether words tell some of the things that were found from the others, or only such were looked for. */
 function describesSome(request: string, steps: readonly Step[], { read, tools }: Mind): boolean {
-  if (!isChange(request)) return false;
   const items = steps.flatMap(({ observation }) => itemsIn(observation));
   const told = spokenOf(request, items, read).length;
   const isLookedFor = ({ name, args }: Step) =>

@@ -125,7 +125,7 @@ const isSorting = (request: string, tools: readonly ModelTool[], read: Read): bo
   leavesOf(tools).some((tool) => !acts(tool) && fill(tool, read(request)).some(({ slot }) => sorts(slot)));
 
 /** 改到16号最早的一班: the thing shown is moved to a day, whatever is said of what there is on it. */
-const movesToDay = (request: string): boolean => MOVES_TO_DAY.test(request);
+export const movesToDay = (request: string): boolean => MOVES_TO_DAY.test(request);
 
 const MOVES_TO_DAY = /[改换推挪移延][签期]?[到成至]?(?:\d{1,2}[号日]|\d{4}-\d\d-\d\d)/;
 
