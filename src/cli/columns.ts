@@ -82,10 +82,11 @@ function cellsOf(rows: readonly Row[], { name }: Column): string[] {
   const values = rows.map((row) => row[name] ?? "");
   const decimals = values.map((value) => (typeof value === "number" ? (String(value).split(".")[1] ?? "").length : 0));
   const most = Math.min(4, Math.max(...decimals));
+  // One figure with a sign between its thousands has all of them written so.
+  const useGrouping = values.some((value) => typeof value === "number" && Math.abs(value) >= 10_000);
   return values.map((value) => {
     if (typeof value === "boolean") return value ? "✓" : "–";
     if (typeof value === "string") return value;
-    const useGrouping = Math.abs(value) >= 10_000;
     return value.toLocaleString("en", { minimumFractionDigits: most, maximumFractionDigits: most, useGrouping });
   });
 }

@@ -35,9 +35,12 @@ export function readOptions(args: readonly string[]): Options {
     if (rest[name]?.trim() === "")
       throw new SetupError(`--${name} needs a value, for example --${name} ${EXAMPLES[name]}.`);
   }
+  const question = positionals.join(" ");
+  if (positionals.length > 0 && question.trim() === "")
+    throw new SetupError("The question is empty. Without a question, a conversation is started.");
   return {
     ...rest,
-    ...(positionals.length > 0 && { question: positionals.join(" ") }),
+    ...(positionals.length > 0 && { question }),
     ...(domain !== undefined && { domains: domain.split(",").map((name) => name.trim()) }),
   };
 }

@@ -20,6 +20,7 @@ describe("the command line", () => {
     [["--thread"], "--thread needs a value"],
     [["--user", "--json"], "--user needs a value"],
     [["--thread", " "], "--thread needs a value, for example --thread trip-1."],
+    [[""], "The question is empty."],
     [["--json=yes"], "cannot be read"],
   ])("%j is refused in one sentence", (args, sentence) => {
     expect(() => readOptions(args)).toThrow(sentence);

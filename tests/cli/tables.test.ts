@@ -176,3 +176,9 @@ test.each([
   expect(drawing).toMatch(/… more columns: .*CITY/);
   expect(Math.max(...drawing.split("\n").map((line) => line.length))).toBeLessThanOrEqual(width);
 });
+
+test("figures of one column are written alike", () => {
+  const rows = [{ sales: 1960 }, { sales: 17520 }];
+  const drawing = drawRawData([{ tool: "sales", args: {}, rows, columns: [{ name: "sales" }] }], en);
+  expect(drawing).toMatch(/ 1,960\n +17,520/);
+});

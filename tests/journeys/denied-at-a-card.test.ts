@@ -248,3 +248,65 @@ describe("what may have been meant to change a card is not passed over by a yes"
     expect(said?.calls).toMatchObject([{ args: { discount_percent: 25 } }]);
   });
 });
+
+const HOTEL = "book hotel HT-0302 from 2026-12-12 to 2026-12-14";
+
+describe("a kind that is wanted instead", () => {
+  it.each([
+    ["rent car CR-0301 from 2026-12-12 to 2026-12-14", "a van instead", { car_id: "CR-0304" }],
+    ["租车CR-0303，2026-12-12到2026-12-14", "换成经济型", { car_id: "CR-0301" }],
+    [HOTEL, "no, too expensive, rather the station inn", { hotel_id: "HT-0301" }],
+    [HOTEL, "不要，太贵了，换车站旅舍", { hotel_id: "HT-0301" }],
+  ])("is looked for, and waits in its place: %s, %s", async (request, words, args) => {
+    expect((await turnsOf("travel", request, words))[1]?.calls).toMatchObject([{ args }]);
+  });
+
+  it.each([
+    ["book hotel HT-0301 from 2026-12-12 to 2026-12-14", "make it four stars"],
+    ["订酒店HT-0301，2026-12-12到2026-12-14", "换成四星的"],
+  ])("is shown where several are of it: %s, %s", async (request, words) => {
+    const [, shown] = await turnsOf("travel", request, words);
+    expect(shown?.text).toMatch(/1\. HT-0302.*\n2\. HT-0303[\s\S]*(?:Which one|请问您选哪一个)/);
+    expect(shown?.text).not.toContain("1. HT-0301");
+  });
+
+  it.each(["make it vegan", "换成海景的"])("is not taken up where none is of it: %s", async (words) => {
+    const [waiting, then] = await turnsOf("travel", HOTEL, words);
+    expect(then?.calls).toEqual(waiting?.calls);
+    expect(then?.text).toMatch(/I have not taken up|没有处理/);
+  });
+
+  it("is left by words that give up twice", async () => {
+    const [, , last] = await turnsOf(
+      "travel",
+      "订酒店HT-0301，2026-12-12到2026-12-14",
+      "不要了，换成四星的",
+      "算了取消掉",
+    );
+    expect(last).toMatchObject({ calls: [], text: expect.stringMatching(/^好的/) });
+  });
+});
+
+describe("what a front end sends with its answer to a card", () => {
+  it.each([
+    [{ decisions: [{ type: "reject", message: "only one night please" }] }, { check_out: "2026-12-13" }],
+    [{ decisions: [{ type: "reject", message: "只住一晚" }] }, { check_out: "2026-12-13" }],
+    [[{ type: "response", args: "make it 3 rooms" }], { rooms: 3 }],
+    ["make it december 13 start", { check_in: "2026-12-13" }],
+  ])("is taken up like words at the card: %j", async (resume, args) => {
+    expect((await answered(resume)).calls).toMatchObject([{ args }]);
+  });
+
+  it("asks for nothing else where it only says why", async () => {
+    const { text, calls } = await answered({ decisions: [{ type: "reject", message: "my wife does not like it" }] });
+    expect(calls).toEqual([]);
+    expect(text).toBe("All right, nothing was done. What would you like instead?");
+  });
+
+  async function answered(resume: unknown) {
+    const at = { thread: `denied-${threads++}`, user: "P1001" };
+    await apps.travel?.send({ ...at, text: HOTEL });
+    const { text = "", waitsFor } = (await apps.travel?.send({ ...at, resume })) ?? {};
+    return { text, calls: (waitsFor as Card | undefined)?.action_requests ?? [] };
+  }
+});

@@ -36,6 +36,15 @@ describe("while one of several things is to be chosen", () => {
   );
 
   it.each([
+    ["book hotel HT-0304 on 2026-12-12 for two nights", "2 for one night only"],
+    ["订酒店HT-0304，2026-12-12住两晚", "2，只住一晚"],
+  ])("a number in front chooses: %s, %s", async (request, said) => {
+    const { waiting } = await travel.lastOf(request, said);
+    const args = { hotel_id: "HT-0302", check_in: "2026-12-12", check_out: "2026-12-13", rooms: 1 };
+    expect(waiting).toEqual([{ name: "book_hotel", args }]);
+  });
+
+  it.each([
     [HOTEL.en, "two rooms", /^I have noted “two rooms”\. Which one/],
     [HOTEL.zh, "改成两间", /^已记下“改成两间”。请问您选哪一个/],
     [HOTEL.en, "business class", /^I have not taken up “business class”\. Which one/],
@@ -69,6 +78,55 @@ describe("while one of several things is to be chosen", () => {
 });
 
 const CHEAPEST = "book the cheapest hotel in Geneva on 2026-12-03 for 2 nights";
+
+describe("one's ticket that was shown", () => {
+  it.each([
+    ["那改到26号呢", "search_flights", { to_date: "2026-12-26" }],
+    ["就改26号最早的一班", "change_ticket", { flight_id: "SB108-20261226" }],
+    ["改到26号最早的一班", "change_ticket", { flight_id: "SB108-20261226" }],
+  ])("is what is moved to a day: %s", async (said, name, args) => {
+    const { made } = await travel.lastOf("我的机票", "TK-011271", said);
+    expect(made.at(-1)).toEqual({ name, args: expect.objectContaining(args) });
+    expect(made.some(({ name }) => name.startsWith("list_my"))).toBe(false);
+  });
+
+  it.each([
+    ["no, the earlier", "SB108-20261226"],
+    ["the last", "SB109-20261226"],
+    ["approve 1", "SB108-20261226"],
+  ])("has one of the flights chosen by few words: %s", async (said, flight_id) => {
+    const { waiting } = await travel.lastOf("change ticket TK-011271 to 2026-12-26", said);
+    expect(waiting).toEqual([{ name: "change_ticket", args: { ticket_id: "TK-011271", flight_id } }]);
+  });
+});
+
+describe("two things in one message", () => {
+  it.each([
+    "订酒店HT-0302，2026年12月12日住两晚，再租车CR-0301，2026年12月12日到14日",
+    "book hotel HT-0302, december 12 for two nights, then rent car CR-0301, december 12 to 14",
+  ])("have their own days: %s", async (request) => {
+    const { waiting } = await travel.lastOf(request);
+    expect(waiting).toEqual([
+      {
+        name: "book_hotel",
+        args: expect.objectContaining({ check_in: "2026-12-12", check_out: "2026-12-14" }),
+      },
+      {
+        name: "book_car_rental",
+        args: expect.objectContaining({ pick_up_date: "2026-12-12", return_date: "2026-12-14" }),
+      },
+    ]);
+  });
+
+  it("say why one of them that is still to come was not possible", async () => {
+    const { text } = await travel.lastOf(
+      "book hotel HT-0302 2026-12-12 for two nights, and rent car CR-0302 from 2026-12-12 to 2026-12-14",
+    );
+    expect(text).toMatch(
+      /^Still to come, after your decision: “rent car CR-0302 .*” \(Compact car \(CR-0302\) is full on/,
+    );
+  });
+});
 
 describe("at a card", () => {
   it("one more somewhere else comes after it", async () => {

@@ -4,6 +4,7 @@ import { wordsOf } from "../../src/engine/embedding/words.ts";
 import { goalsOf } from "../../src/offline/goals/goals.ts";
 import { momentsIn } from "../../src/offline/reading/moments.ts";
 import { readerAt } from "../../src/offline/reading/read.ts";
+import { tooLong } from "../../src/offline/wording/too-long.ts";
 import { next, now, tool } from "./offline.ts";
 
 vi.mock("../../src/offline/reading/moments.ts", async (original) => {
@@ -77,3 +78,10 @@ describe("a long message", () => {
     expect(await queries(list(500))).toBeLessThan(5);
   });
 });
+
+it.each(["en", "zh"] as const)(
+  "a message that is too long is refused without a figure to be checked: %s",
+  (language) => {
+    expect(tooLong("x".repeat(8_000), language)).toMatch(/^\D+$/);
+  },
+);

@@ -77,12 +77,12 @@ export function withoutWords({ except_names = [], except_colours = [] }: Product
 function unknown(asked: string, all: readonly Product[], say: Say): ToolError {
   const types = [...new Set(all.map(({ type }) => type))];
   const near = namedThings(types, (type) => [type, ...(typeAliases[type] ?? [])]).nearest(asked);
-  const names = near.map((type) => say(type, typeInChinese(type))).join(say(", ", "、"));
+  const isNear = near.length > 0;
+  const named = isNear ? near : types.slice(0, 5);
+  const names = named.map((type) => say(type, typeInChinese(type))).join(say(", ", "、"));
+  const which = isNear ? say("Names most like it", "名称相近的商品") : say("Some that it has", "现有商品例如");
   return new ToolError(
-    say(
-      `Your shop has no product "${asked}". Names most like it: ${names}.`,
-      `您的店铺没有商品“${asked}”。名称相近的商品：${names}。`,
-    ),
+    say(`Your shop has no product "${asked}". ${which}: ${names}.`, `您的店铺没有商品“${asked}”。${which}：${names}。`),
   );
 }
 

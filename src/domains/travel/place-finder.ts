@@ -18,10 +18,12 @@ export function findPlace(name: string, say: Say): Place {
     .nearest(withoutKind(name))
     .map((place) => say(`${place.en} (${place.code})`, `${place.zh}（${place.code}）`));
   const all = places.map((place) => say(place.en, place.zh)).join(say(", ", "、"));
+  const near =
+    nearest.length > 0 ? say(` Nearest names: ${nearest.join(", ")}.`, `相近的名称：${nearest.join("、")}。`) : "";
   throw new ToolError(
     say(
-      `No city or airport of ours is called "${name}". Nearest names: ${nearest.join(", ")}. We serve: ${all}.`,
-      `没有名为“${name}”的城市或机场。相近的名称：${nearest.join("、")}。我们服务的城市：${all}。`,
+      `No city or airport of ours is called "${name}".${near} We serve: ${all}.`,
+      `没有名为“${name}”的城市或机场。${near}我们服务的城市：${all}。`,
     ),
   );
 }

@@ -4,7 +4,7 @@ import { distance } from "fastest-levenshtein";
 export interface NamedThings<Thing> {
   /** The thing with that name, ignoring accents, case, spaces and punctuation. */
   find(name: string): Thing | undefined;
-  /** The things with the most similar names, the most similar first. */
+  /** The things with similar names, the most similar first; none where no name is near. */
   nearest(name: string, most?: number): Thing[];
 }
 
@@ -20,12 +20,16 @@ export function namedThings<Thing>(things: readonly Thing[], namesOf: (thing: Th
       const apart = (thing: Thing) => Math.min(...namesOf(thing).map((known) => editShare(wanted, plain(known))));
       return things
         .map((thing) => ({ thing, apart: apart(thing) }))
+        .filter(({ apart }) => apart <= NEAR)
         .sort((a, b) => a.apart - b.apart)
         .slice(0, most)
         .map(({ thing }) => thing);
     },
   };
 }
+
+/** The largest share of its letters that a name may have otherwise, to be near: half of 伦顿. */
+const NEAR = 0.5;
 
 /** The name without accents, case, spaces and punctuation. */
 function plain(name: string): string {

@@ -44,7 +44,7 @@ export function approve(specialists: ReadonlyMap<string, Specialist>, approvals:
     if (above) return above;
     const given = interrupt(card);
     const isOwn = isOwner(state, config);
-    const asked = isOwn && state.turn ? askedOnCard(given) : undefined;
+    const asked = isOwn && state.turn ? askedOnCard(given, open, language) : undefined;
     if (asked !== undefined) {
       const message = new HumanMessage({ id: shortId(), content: asked });
       return { messages: [message], turn: state.turn && { ...state.turn, cardStep: stepOfCardFor(config) } };

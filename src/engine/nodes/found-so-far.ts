@@ -1,8 +1,11 @@
 import type { AIMessage } from "@langchain/core/messages";
+import { withoutAdvice } from "../advice.ts";
 import { cut } from "../cut.ts";
-import { isReport, REPORT, textMessage, textOf } from "../dialog/message.ts";
+import { isReport, REPORT, textMessage, textOf, writtenBy } from "../dialog/message.ts";
+import { COMPLETE } from "../dialog/protocol.ts";
 import type { ConversationState } from "../dialog/state.ts";
 import type { Task } from "../dialog/task.ts";
+import { isToolMessage, kindOf } from "../dialog/tool-message.ts";
 import { lastPlan, thisTurn } from "../dialog/transcript.ts";
 import { phrase } from "../phrases.ts";
 import { plainText } from "../plain-text.ts";
@@ -51,8 +54,23 @@ function stillToCome(state: ConversationState, how: "stillToCome" | "toComeAfter
     ({ id, status }) => planned.has(id) && (status === "queued" || status === "elsewhere"),
   );
   if (open.length === 0) return { words: [], announced: [] };
-  const words = plainText(phrase(how, languageOfTurn(state.turn), { what: inQuotes(open) }));
+  const what = open.map((task) => quoted(task) + whyNot(task, state)).join(", ");
+  const words = plainText(phrase(how, languageOfTurn(state.turn), { what }));
   return { words: isTold(words, state) ? [] : [words], announced: open.map((task) => announcedIn(task, words)) };
+}
+
+/** In brackets, why what a task was to do could not be done as it was asked for; "" where that is not known. */
+function whyNot({ id, status }: Task, state: ConversationState): string {
+  const last = thisTurn(state)
+    .filter(isToolMessage)
+    .findLast((message) => writtenBy(message)?.task === id && message.name !== COMPLETE);
+  const kind = last && kindOf(last);
+  if (status !== "queued" || !last || (kind !== "failed" && kind !== "refused")) return "";
+  const [line = ""] = withoutAdvice(textOf(last)).split("\n", 1);
+  // What leads to a list stands here without it.
+  const sentences = line.split(/(?<=[.。!！])/).filter((one) => !/[:：]\s*$/.test(one));
+  const why = sentences.join("").trim();
+  return why === "" ? "" : languageOfTurn(state.turn) === "zh" ? `（${why}）` : ` (${why})`;
 }
 
 const announcedIn = (task: Task, words: string): Task => ({

@@ -10,7 +10,7 @@ import { beginFrom, endFrom, movedDays, shiftIn, spanOf, stretchIn } from "../sl
 import { fillFrom, givesCode } from "./from-item.ts";
 import { leftNumber } from "./left-number.ts";
 import { withNewDays } from "./new-days.ts";
-import { withoutNumberChosen, withoutPointedOne } from "./pointing.ts";
+import { withoutNumberChosen } from "./pointing.ts";
 import { isShort } from "./replies.ts";
 import type { Item } from "./shown.ts";
 import { callOf, type DialogueState, type Mind } from "./state.ts";
@@ -67,7 +67,7 @@ export async function choose(
     daysOfLookUp(tool, item, state),
     ...before,
   ];
-  const counted = leftNumber(tool, withoutPointedOne(text), own, mind.read);
+  const counted = leftNumber(tool, withoutNumberChosen(text), own, mind.read);
   const kept = about ? sharedWith(tool, about) : {};
   let args = sources.toReversed().reduce((given, filled) => overlaid(given, filled), kept);
   args = overlaid(args, [...counted, ...(stretchIn(text) === undefined ? endFrom(tool, args, text) : [])]);

@@ -17,12 +17,12 @@ const ordinals: [RegExp, number][] = [
   [/\b(?:eighth|8th)\b(?! (?:day|night)\b)|第八(?![天晚])|第8(?!\d)/i, 8],
 ];
 const counted =
-  /\b(?:number|option|no\.?) ?(\d+|one|two|three|four|five|six|seven|eight|nine|ten)\b|第(\d+)|^\s*#?(\d{1,2})\s*[.。]?$/i;
+  /\b(?:number|option|no\.?) ?(\d+|one|two|three|four|five|six|seven|eight|nine|ten)\b|第(\d+)|^\s*(?:(?:approve|同意)\s?)?#?(\d{1,2})(?=\s*[.。]?$|\s*[,，]\s*(?!\d)|\s+(?:for|but|with|please)\b)/i;
 const middle = /\bmiddle\b|中间/i;
 /** What is shown alone needs no name. */
 const alone =
   /\b(?:that|this|the only) one\b|\b(?:take|book|have|get|reserve) (?:it|that|this)\b|[这那就][一]?[家个辆间张班趟项款]|就它/i;
-const last = /\blast (?:one|option)\b|最后(?:一|那)/i;
+const last = /\blast (?:one|option)\b|\bthe last[.!]?$|最后(?:一|那)/i;
 const least =
   /\b(?:cheap(?:er|est)|least expensive|less expensive|lowest price|next one up|(?:something|smth|sth) cheap|(?:not|nothing) (?:too|so|very) (?:expensive|pricey|dear))\b|[别不](?:要|能)?太贵|最便宜|便宜[一点些的]|最低价/i;
 const most = /\b(?:most expensive|dearest|priciest)\b|最贵|[二三次]贵/i;
@@ -35,8 +35,8 @@ const refused =
 const earliest = /\b(?:earliest|soonest|oldest)\b|最早|最老|最旧|早(?:一?点|些)?的?那[班个趟张]/i;
 const latest = /\b(?:latest|newest|most recent)\b|最晚|最新(?!消息)|晚(?:一?点|些)?的?那[班个趟张]/i;
 /** Of two. */
-const earlier = /\bthe (?:earlier|sooner) (?:one|flight|of)\b/i;
-const later = /\bthe later (?:one|flight|of)\b/i;
+const earlier = /\bthe (?:earlier|sooner)(?: (?:one|flight|of)\b|[.!]?$)/i;
+const later = /\bthe later(?: (?:one|flight|of)\b|[.!]?$)/i;
 const partsOfDay: [RegExp, number, number][] = [
   [/\bmorning\b|早上|上午|早班|早晨|清晨|早间/i, 0, 12],
   [/\bnoon\b|\bmidday\b|中午/i, 11, 14],

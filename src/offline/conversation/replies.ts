@@ -16,7 +16,18 @@ export const isYes = (text: string): boolean => yes.test(bare(text));
 /** A no to what was offered; what else is wanted stays open. */
 export const isNo = (text: string): boolean => no.test(bare(text));
 /** The whole thing is given up: "never mind", 算了. */
-export const isDrop = (text: string): boolean => drop.test(bare(text));
+export const isDrop = (text: string): boolean => drop.test(bare(text)) || dropsTwice(bare(text));
+
+/** 算了取消掉, "never mind, cancel that": given up once more in other words. */
+function dropsTwice(text: string): boolean {
+  const [lead = "", ...others] = text.split(REPEATS).filter((part) => part.trim() !== "");
+  return others.length > 0 && drop.test(lead) && others.every((part) => drop.test(part) || CANCELS.test(part));
+}
+
+const REPEATS =
+  /[,，.。!！\s]*(?:[,，.。!！]|(?<=算了|不[要用]了|(?:不|先不)[订定租换改]了))[\s]*(?:那就?|就|so |then |just )?/i;
+const CANCELS =
+  /^(?:全|都)?取消(?:掉|了|吧|它|这个){0,2}$|^(?:just )?cancel (?:it|this|that|them)(?: (?:all|then|please))?$/i;
 
 /** Whether a text gives the whole thing up behind a remark that asks for nothing: 才这么点啊 那不退了. */
 export function dropsInTheEnd(text: string): boolean {

@@ -240,7 +240,7 @@ export const tellsOnlyWhen = ({ text, mentions }: Reading): boolean => {
 };
 
 const WHEN =
-  /^(?:[\s,，.。]|\b(?:from|starting|beginning|until|till|on|through|for|an?|ones?|two|three|four|five|six|seven|ten|days?|weeks?|but|just|only|the)\b|从|自|起|开始|到|至|为止|入住|退房|晚|夜|结束|截止|拿|按|用|的|就|只|要|数据?|看|算|来|[\d一二两三四五六七八九十个天周])*$/i;
+  /^(?:[\s,，.。]|\b(?:from|starting|beginning|until|till|on|through|for|an?|ones?|two|three|four|five|six|seven|ten|days?|nights?|weeks?|but|just|only|the)\b|从|自|起|开始|到|至|为止|入?住|退房|晚|夜|结束|截止|拿|按|用|的|就|只|要|数据?|看|算|来|[\d一二两三四五六七八九十个天周])*$/i;
 
 /** "Only the ones not sent yet", 只看没发的: fewer of what was asked for before. */
 const NARROWS =

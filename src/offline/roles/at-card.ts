@@ -8,11 +8,13 @@ import { asksOnlyWhy } from "../../engine/knowledge/follow-up.ts";
 import { phrase } from "../../engine/phrases.ts";
 import { beginning } from "../../engine/plain-text.ts";
 import { asksToKnow, isQuestion } from "../../engine/question.ts";
+import { spokenOf } from "../conversation/clues.ts";
 import { saysOnlyValues } from "../conversation/only-values.ts";
 import { namesOtherPlace } from "../conversation/other-place.ts";
 import { CLAUSE_ENDS } from "../conversation/other-topic.ts";
 import { replay } from "../conversation/replay.ts";
 import { declinesDoing, isChange } from "../conversation/replies.ts";
+import { itemsIn } from "../conversation/shown.ts";
 import type { DialogueState, Mind } from "../conversation/state.ts";
 import { withUnitSaid } from "../conversation/unit-said.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
@@ -23,6 +25,7 @@ import type { PlannedCall } from "../goals/planned-call.ts";
 import { shareOfOthers } from "../goals/rank-request.ts";
 import type { Past, Situation, Step } from "../situation.ts";
 import { valueAt } from "../slots/arguments.ts";
+import { fill } from "../slots/fill.ts";
 import { withoutClock } from "../slots/free-text.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { isIncluded, spanOf } from "../slots/span.ts";
@@ -36,7 +39,7 @@ import { askFor } from "../wording/question.ts";
 import { contentOf } from "./asked-content.ts";
 import { cardAnswer } from "./card-answers.ts";
 import { changesOf, chosenInstead, endsOther, isOfOther, namesOther, saysInstead, saysWhatIs } from "./card-changes.ts";
-import { askedOfIt, COUNTS_THEM, othersLike, ownListed, takesWords } from "./card-look-ups.ts";
+import { askedOfIt, COUNTS_THEM, OTHERS, othersLike, ownListed, takesWords } from "./card-look-ups.ts";
 import { forTheSame, lookUpOther } from "./denied-at-card.ts";
 import { firstReply, type Rule } from "./first-reply.ts";
 import { answersIn, foundByAll } from "./found-passages.ts";
@@ -60,7 +63,7 @@ const toolSteps = (steps: readonly Step[]): Step[] => steps.filter(({ name }) =>
 const SHORT = 60;
 
 const CONDITION =
-  /\b(?:if|unless|only(?! (?:for |at |to )?\d)|provided|as long as|depends)\b|如果|要是|除非|的话|才|只要(?!\s?\S{0,2}\d)|否则/i;
+  /\b(?:if|unless|only(?![.!]?$| (?:for |at |to )?(?:\d|one\b|two\b|three\b|four\b|five\b))|provided|as long as|depends)\b|如果|要是|除非|的话|才|只要(?!\s?\S{0,2}\d)|否则/i;
 
 /** Words at a card, and what they are about. */
 interface Said {
@@ -173,13 +176,21 @@ const wantsInstead = (request: string, { tool }: PlannedCall, { read }: Mind): b
 const BESIDES = /^(?:and|plus)\b|^(?:还有|以及)/i;
 
 /** What was looked up since is told, or goes into the call that waits. */
-function withWhatWasFound({ situation, meant, denial, wish, code, instead, state, mind, phrases }: Said) {
+function withWhatWasFound(said: Said) {
+  const { situation, meant, denial, wish, code, instead, state, mind, phrases } = said;
   const { steps, request, language } = situation;
   if (steps.length === 0) return undefined;
   const failed = steps.find((step) => step.failed);
-  const isInstead = denial !== undefined || (instead !== undefined && wantsInstead(request, instead, mind));
+  const isDescribed = describesSome(denial?.wish ?? request, steps, mind) || OTHERS.test(denial?.wish ?? "");
+  const isWanted = denial !== undefined || (!said.asks && isChange(request));
+  const isInstead =
+    (isDescribed && isWanted) ||
+    (instead !== undefined && (denial !== undefined || wantsInstead(request, instead, mind)));
   const made = code && isInstead && !failed ? madeInstead(code, meant, situation, state, mind) : undefined;
   if (made) return made;
+  // What is to be otherwise, and is so of none of those found, is not taken up by showing them.
+  const isOfNone = !denial && !instead && !failed && isChange(request) && !said.asks && !OTHERS.test(request);
+  if (isOfNone && steps.every(({ name }) => name === code?.foundBy)) return unused(said);
   if (denial)
     return withText(
       failed ? `${failureOf(failed, mind.tools, language)}\n\n${phrases.otherwise}` : phrases.notMeant(wish),
@@ -197,6 +208,18 @@ function withWhatWasFound({ situation, meant, denial, wish, code, instead, state
   const lookUps = toolSteps(steps).filter((step) => isLookUp(step) && !step.failed);
   if (texts.length === 0) texts.push(...foundByAll(lookUps, topicOf(meant), mind.tools));
   return withText(texts.length > 0 ? together([...new Set(texts)], language) : phrases.notKnown);
+}
+
+/** "Make it four stars": whether words tell some of the things that were found from the others, or only such were looked for. */
+function describesSome(request: string, steps: readonly Step[], { read, tools }: Mind): boolean {
+  const items = steps.flatMap(({ observation }) => itemsIn(observation));
+  const told = spokenOf(request, items, read).length;
+  const isLookedFor = ({ name, args }: Step) =>
+    tools.some(
+      (tool) =>
+        tool.name === name && fill(tool, read(request)).some(({ slot, value }) => valueAt(args, slot) === value),
+    );
+  return (told > 0 && told < items.length) || (items.length > 0 && steps.some(isLookedFor));
 }
 
 /** Of several, what is not wanted may be one of them only. */
@@ -303,7 +326,7 @@ const OF_ONESELF = /^(?:and |also )?(?:all )?(?:of )?my\b|^(?:我的|我有)/i;
 function otherThanDenied({ denial, wish, meant, mind, phrases }: Said): ModelReply | undefined {
   const [first] = meant;
   if (!denial || !first) return undefined;
-  const other = lookUpOther(denial.wish, topicOf(meant), first, mind) ?? othersLike(denial.wish, meant, mind);
+  const other = lookUpOther(denial.wish, topicOf(meant), first, mind) ?? othersLike(denial.wish, meant, mind, true);
   return other ? withCalls(asCall(other)) : withText(phrases.notMeant(wish));
 }
 

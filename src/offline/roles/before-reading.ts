@@ -1,7 +1,8 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import { isCancelling, tokensAt } from "../../engine/dialog/card-tokens.ts";
 import { isControl, type ModelTool } from "../../engine/dialog/protocol.ts";
-
+import type { Language } from "../../engine/language.ts";
+import { phrase } from "../../engine/phrases.ts";
 import { asksToKnow } from "../../engine/question.ts";
 import { takesAll } from "../conversation/all-shown.ts";
 import { takesIt } from "../conversation/answer.ts";
@@ -16,7 +17,7 @@ import { taskParts } from "../conversation/task-parts.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { stocksOrPricesInVain } from "../goals/stocks-or-prices.ts";
 import { isAgainstOwn } from "../shown/compared.ts";
-import type { Situation } from "../situation.ts";
+import type { Past, Situation } from "../situation.ts";
 import { talkReply } from "../talk/reply.ts";
 import type { Phrases } from "../wording/phrases.ts";
 import { tooLong } from "../wording/too-long.ts";
@@ -158,9 +159,38 @@ function afterLettingGo({ given, situation, phrases }: Task): ModelReply | undef
   return withText(isYes(given.request) ? phrases.nothingOpen : phrases.notDone);
 }
 
-function afterRejection({ given, situation, phrases }: Task): ModelReply | undefined {
-  if (!situation.steps.some(wasRejected)) return undefined;
+async function afterRejection({ given, situation, tools, embeddings, phrases }: Task): Promise<ModelReply | undefined> {
+  const [only, ...others] = situation.steps.filter(wasRejected);
+  if (!only) return undefined;
+  const why = reasonOf(only.observation, situation.language);
+  const { steps, request, past } = situation;
+  const at = steps.indexOf(only);
+  const since = steps.slice(at + 1).filter(({ name }) => !isControl(name));
+  if (why !== undefined && others.length === 0 && !hasDone(situation)) {
+    // The reason is taken up as if it had been said at the card.
+    const before: Past[] = [
+      { kind: "user", text: request },
+      ...steps.slice(0, at).map((step): Past => ({ kind: "step", step })),
+    ];
+    const said: Situation = {
+      ...situation,
+      request: phrases.no(why),
+      written: why,
+      past: [...past, ...before],
+      steps: since,
+    };
+    const mind = { tools, embeddings, read: situation.read, isTasked: true } as const;
+    const reply = await atCard(said, [{ ...only, kind: "waiting" }], mind);
+    const goesOn = since.length > 0 || reply.calls.some(({ name }) => !isControl(name));
+    if (goesOn) return reply;
+  }
   return withText(hasDone(situation) || decidesSome(given) ? phrases.otherwise : phrases.notDone);
+}
+
+/** The words that a call was rejected with. */
+function reasonOf(observation: string, language: Language): string | undefined {
+  const front = phrase("rejectedSaying", language, { words: "" });
+  return observation.startsWith(front) ? observation.slice(front.length).trim() || undefined : undefined;
 }
 
 /** What is said to small talk and to questions about what is shown: neither needs a call. */

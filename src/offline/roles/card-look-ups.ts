@@ -1,16 +1,19 @@
 import { withoutAdvice } from "../../engine/advice.ts";
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { asksToKnow, isQuestion } from "../../engine/question.ts";
+import { isChange } from "../conversation/replies.ts";
 import { aboutShown, isOpenForIds } from "../conversation/shown-ids.ts";
 import { callOf, type Mind } from "../conversation/state.ts";
 import { callsFor } from "../goals/calls.ts";
 import { finds } from "../goals/finds.ts";
 import { isOfOneself } from "../goals/match.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
+import { withoutExclusions } from "../reading/exclusions.ts";
+import { isTime } from "../reading/mention.ts";
 import type { Step } from "../situation.ts";
 import { overlaid, sharedValues } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
-import { slotsOf } from "../slots/slot.ts";
+import { type Slot, slotsOf } from "../slots/slot.ts";
 import { saysTitleOf } from "../wording/name-of.ts";
 
 /** "How many do we have of those?": what looks up something of the thing that waits. */
@@ -42,28 +45,42 @@ const linesOf = (waits: readonly Step[]): string =>
   waits.map(({ observation }, at) => `${at + 1}. ${withoutAdvice(observation)}`).join("\n");
 
 /** What somebody asks for who wants something else of the kind that waits. */
-const OTHERS =
-  /\b(?:cheap(?:er|est)|(?:most|least) expensive|others?|another|different|else|alternatives?|nicer|better|bigger|smaller)\b|便宜|最贵|别的|其[他它]|另[外一]|换[成个一]|还有/i;
+export const OTHERS =
+  /\b(?:cheap(?:er|est)|(?:most|least) expensive|others?|another|different|else|alternatives?|nicer|better|bigger|smaller)\b|便宜|最贵|别的|其[他它]|另[外一]|换[个一]|还有/i;
 
 /** "Is there a cheap one in Basel?", 巴塞尔有吗: asks whether there are such. */
 const EXISTS =
   /\b(?:is|are) there (?:an?|any|one)\b|\b(?:do you have|have you got) (?:an?|any|one)\b|有没有|有[^，。]{0,8}吗/i;
 
 /** What finds others of the kind that waits, where and when that is, unless another place or day is named. */
-export function othersLike(request: string, [first]: readonly Step[], { tools, read }: Mind): PlannedCall | undefined {
+export function othersLike(
+  request: string,
+  [first]: readonly Step[],
+  { tools, read }: Mind,
+  isDenied = false,
+): PlannedCall | undefined {
   const waiting = tools.find(({ name }) => name === first?.name);
   const code = waiting && slotsOf(waiting).find(({ foundBy }) => foundBy !== undefined);
   const tool = tools.find(({ name }) => name === code?.foundBy);
   const looks = asksToKnow(request) && (!isQuestion(request) || EXISTS.test(request));
-  if (!first || !tool || !(looks || OTHERS.test(request))) return undefined;
+  const isOtherThing =
+    isDenied && !read(request).mentions.some(isTime) && withoutExclusions(request).trim() === request.trim();
+  const wantsOther = isOtherThing || OTHERS.test(request) || isChange(request);
+  if (!first || !tool || !(looks || wantsOther)) return undefined;
   const shared = sharedValues(tool, first.args);
   const place = fill(tool, read(first.observation)).filter(({ slot: { kind } }) => kind === "place");
   const said = fill(tool, read(request));
+  const mayBePlace = looks || OTHERS.test(request);
+  if (!mayBePlace && said.some(({ slot, value }) => isUnknownPlace(slot, value))) return undefined;
   const call = callOf(tool, overlaid({}, [...shared, ...place, ...said]));
   // Who only wants to see something says what; without all that, everything there is would be found.
-  const isNamed = OTHERS.test(request) ? Object.keys(call.args).length > 0 : said.length > 0;
+  const isNamed = wantsOther ? Object.keys(call.args).length > 0 : said.length > 0;
   return isNamed && call.missing.length === 0 ? call : undefined;
 }
+
+/** "Make it vegan" names no place. */
+const isUnknownPlace = ({ kind, choices = [] }: Slot, value: unknown): boolean =>
+  kind === "place" && choices.length > 0 && !choices.some((one) => one.value === value);
 
 /** What shows somebody what they have, when that is asked for. */
 export async function ownListed(request: string, mind: Mind): Promise<PlannedCall | undefined> {

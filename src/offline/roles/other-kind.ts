@@ -10,7 +10,7 @@ import type { Situation } from "../situation.ts";
 
 /** "The cheapest hotel", 最便宜的酒店: a superlative with what it is said of. */
 const BEST_OF =
-  /\b(?:cheapest|dearest|priciest|earliest|latest|newest|best|nicest|(?:most|least) [a-z]{3,12}) (?!ones?\b)((?:[a-z]{3,12} ){0,2}[a-z]{3,12})|最(?:便宜|贵|早|晚|好|新)的(\p{Script=Han}{1,2})/iu;
+  /\b(?:cheapest|dearest|priciest|earliest|latest|newest|best|nicest|(?:most|least) [a-z]{3,12}) (?!ones?\b)((?:[a-z]{3,12} ){0,2}[a-z]{3,12})|最(?:便宜|贵|早|晚|好|新)的(?![一那][个家间班趟辆张])(\p{Script=Han}{1,2})/iu;
 
 /** Whether a request names what it wants the best of, of another kind than what was shown: nothing shown is meant. */
 export function namesOtherKind({ request, past, read }: Situation, tools: readonly ModelTool[]): boolean {

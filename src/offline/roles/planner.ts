@@ -16,7 +16,7 @@ import { BEFORE_PLANNING } from "./before-planning.ts";
 import { callsAgain } from "./calls-again.ts";
 import { firstReply } from "./first-reply.ts";
 import { doersOf } from "./hand-over.ts";
-import { goalPointedAt } from "./pointed-goal.ts";
+import { goalPointedAt, movesToDay } from "./pointed-goal.ts";
 import { pointedInVain } from "./pointed-in-vain.ts";
 import { ONCE_WISHED } from "./wished.ts";
 
@@ -46,7 +46,11 @@ async function followUp({ given, said, mine, tools, embeddings }: Asked): Promis
   const inVain = pointedInVain(given, tools);
   if (inVain) return inVain;
   // "No, Shanghai" changes what was looked up, and nothing that was shown.
-  const isOfLast = isChange(said) && !isPointing(said) && saysOnlyValues(askedAbout(said), doersOf(mine), given.read);
+  const isOfLast =
+    !movesToDay(said) &&
+    isChange(said) &&
+    !isPointing(said) &&
+    saysOnlyValues(askedAbout(said), doersOf(mine), given.read);
   const isWhole = standing(given, tools) === said && !isOfLast;
   const pointed = isWhole ? await goalPointedAt(given, tools, embeddings) : undefined;
   // What is asked about all that was told is no business of one of its lines.

@@ -73,7 +73,7 @@ export async function doneWithShown(
       : pointedAt(request, shown, read, true);
   const pointed = several
     ? undefined
-    : ((at?.isAll && !pronoun.test(request) && !ordersAlone(request, read) ? undefined : at) ??
+    : ((at?.isAll && !pronoun.test(request) && !ordersAlone(request, read) && !movesToDay(request) ? undefined : at) ??
       pointedBefore(request, shown, lastAsked(past), read) ??
       (deed && describedIn(request, shown, read, usedIn(namedAndSaid(deed)))));
   // 库存最多的那个, below what is all out of stock: what a look-up sorts by is looked for among all.
@@ -124,6 +124,11 @@ const isSorting = (request: string, tools: readonly ModelTool[], read: Read): bo
   wantsFirst(request) &&
   leavesOf(tools).some((tool) => !acts(tool) && fill(tool, read(request)).some(({ slot }) => sorts(slot)));
 
+/** 改到16号最早的一班: the thing shown is moved to a day, whatever is said of what there is on it. */
+export const movesToDay = (request: string): boolean => MOVES_TO_DAY.test(request);
+
+const MOVES_TO_DAY = /[改换推挪移延][签期]?[到成至]?(?:\d{1,2}[号日]|\d{4}-\d\d-\d\d)/;
+
 /** The request with the best of some things of a list, as it names it. */
 function bestOf(
   request: string,
@@ -168,7 +173,7 @@ export async function goalPointedAt(
     NARROWS.test(request) || (isQuestion(request) && !asksToAct(request)) ? sortedOut(request, past, read) : [];
   if (fitting.length > 0) return withText(fitting.join("\n"));
   // "Can I cancel it later?" asks for a rule, and wants nothing done; "how much for two more nights" asks for that change.
-  const isMoved = shiftIn(request) !== undefined || stretchIn(request) !== undefined;
+  const isMoved = shiftIn(request) !== undefined || stretchIn(request) !== undefined || movesToDay(request);
   const [likeliest] =
     isQuestion(request) && !isMoved ? await rankRequest(request, doersOf(tools), { embeddings, read }) : [];
   if (likeliest && takesQuestion(likeliest.tool) && likeliest.score >= SURE * SURE) return undefined;
@@ -178,8 +183,8 @@ export async function goalPointedAt(
     isHandOff(name) && !(pointed && takesNoneOf(pointed.job, asksToAct(request) ? does.filter(acts) : does));
   const [best] = pointed ? await rank(pointed.topic, tools.filter(isTaker), embeddings) : [];
   if (!pointed || !best || best.score < nearEnough) return undefined;
-  if (pointed.isAll && !THEM.test(request) && (await isForOther(request, best.tool, tools, { read, embeddings })))
-    return undefined;
+  const isOpen = pointed.isAll && !THEM.test(request) && !movesToDay(request);
+  if (isOpen && (await isForOther(request, best.tool, tools, { read, embeddings }))) return undefined;
   return withCalls({ name: best.tool.name, args: { job_desc: pointed.job, trust_mode: 1 } });
 }
 

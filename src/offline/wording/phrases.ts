@@ -44,8 +44,8 @@ const phrases = {
     notAmongMany: (value: string, count: number, choices: string) =>
       `There is no "${value}" here. There are ${count} others, for example: ${choices}.`,
     mayBe: (values: string) => ` Did you mean ${values}?`,
-    tooLong: (length: number, most: number) =>
-      `I work without a language model and read up to ${most} characters at once; this has ${length}. Please say in fewer words what you need.`,
+    tooLong:
+      "I work without a language model and read short messages only; this one is too long. Please say in fewer words what you need.",
     nothingFound: "Nothing was found out about this.",
     partRead: "The answer was too long, and only its beginning was read. Ask for less at once, to have it whole.",
     general: "From general knowledge:",
@@ -153,8 +153,7 @@ const phrases = {
     notAmongMany: (value: string, count: number, choices: string) =>
       `没有“${value}”。其他的共有 ${count} 个，例如：${choices}。`,
     mayBe: (values: string) => `您是不是指${values}？`,
-    tooLong: (length: number, most: number) =>
-      `我没有使用语言模型，一次最多能理解 ${most} 个字符，这里有 ${length} 个。请简短说明您的需要。`,
+    tooLong: "我没有使用语言模型，只能理解较短的消息，这条太长了。请简短说明您的需要。",
     nothingFound: "没有查到相关结果。",
     partRead: "答复过长，只读取了开头部分。缩小查询范围即可看到完整结果。",
     general: "根据一般知识：",

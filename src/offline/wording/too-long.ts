@@ -6,5 +6,5 @@ export const MOST_READ = 1_000;
 
 /** What is said to a request that is too long to be matched to anything; undefined for one that is not. */
 export function tooLong(request: string, language: Language): string | undefined {
-  return request.length > MOST_READ ? offlinePhrases(language).tooLong(request.length, MOST_READ) : undefined;
+  return request.length > MOST_READ ? offlinePhrases(language).tooLong : undefined;
 }

@@ -31,5 +31,7 @@ describe("a place", () => {
     expect(() => findPlace("Zurick", en)).toThrow(/"Zurick"\. Nearest names: Zurich \(ZRH\).*We serve: Zurich, Basel/);
     expect(() => findPlace("苏黎士", zh)).toThrow(/“苏黎士”.*相近的名称：苏黎世（ZRH）/);
     expect(() => findPlace("🙂", en)).toThrow(ToolError);
+    expect(() => findPlace("Lausanne", en)).toThrow(/"Lausanne"\. We serve: Zurich/);
+    expect(() => findPlace("洛桑", zh)).toThrow(/“洛桑”的城市或机场。我们服务/);
   });
 });

@@ -134,8 +134,9 @@ describe("an answer to a card", () => {
     [{ type: "response", args: "What does it cost?" }],
     [[{ type: "response", args: "What does it cost?" }]],
     [{ decisions: [{ type: "respond", message: "What does it cost?" }] }],
+    ["What does it cost?"],
   ])("that is a question and nothing else asks it: %j", (given) => {
-    expect(askedOnCard(given)).toBe("What does it cost?");
+    expect(askedOnCard(given, [], "en")).toBe("What does it cost?");
   });
 
   it.each([
@@ -143,15 +144,15 @@ describe("an answer to a card", () => {
     [{ type: "approve" }],
     [{ type: "response", args: { text: "What does it cost?" } }],
     [{ decisions: [{ type: "approve" }, { type: "respond", message: "What does it cost?" }] }],
-    ["What does it cost?"],
+    ["yes"],
     [undefined],
   ])("that decides, tells, or asks of several asks nothing: %j", (given) => {
-    expect(askedOnCard(given)).toBeUndefined();
+    expect(askedOnCard(given, [], "en")).toBeUndefined();
   });
 
   it("that is too deep to be read asks nothing", () => {
     let given: unknown = { type: "response", args: "What does it cost?" };
     for (let depth = 0; depth < 2000; depth++) given = [given];
-    expect(askedOnCard(given)).toBeUndefined();
+    expect(askedOnCard(given, [], "en")).toBeUndefined();
   });
 });

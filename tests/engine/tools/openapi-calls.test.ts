@@ -58,7 +58,7 @@ describe("a failure is a ToolError that says what to do", () => {
     const tool = await toolAt(answering(status, body, type));
     const error: unknown = await tool.run({}, run).catch((thrown) => thrown);
     expect(error).toBeInstanceOf(ToolError);
-    expect(String(error)).toMatch(/GET http:\/\/127\.0\.0\.1:\d+\/things failed with status/);
+    expect(String(error)).toMatch(/GET \/things failed with status/);
     expect(String(error)).toContain(expected);
     expect(String(error).length).toBeLessThan(600);
   });
@@ -82,9 +82,7 @@ describe("a failure is a ToolError that says what to do", () => {
 
   it("a server that is not there", async () => {
     const tool = await toolOf("get", "/things", {}, { baseUrl: "http://127.0.0.1:1" });
-    await expect(tool.run({}, run)).rejects.toThrow(
-      "The service could not be reached. [GET http://127.0.0.1:1/things failed: ",
-    );
+    await expect(tool.run({}, run)).rejects.toThrow("The service could not be reached. [GET /things failed: ");
   });
 
   it("an answer that is too long is refused while it arrives", async () => {
@@ -184,7 +182,7 @@ describe("secrets", () => {
     const { fetch } = recording(() => Response.json({}, { status: 500 }));
     const tool = await toolWith([{ key: [] }], { fetch, auth: { key: "hush" } });
     const error = await tool.run({}, run).catch(String);
-    expect(error).toContain("GET http://api.test/x failed");
+    expect(error).toContain("GET /x failed");
     expect(error).not.toContain("hush");
   });
 

@@ -9,7 +9,7 @@ import { isSameServer, send } from "../../../src/engine/tools/openapi/send.ts";
 
 const request = {
   url: "http://api.test/x",
-  shownUrl: "http://api.test/x",
+  shown: "/x",
   init: { method: "GET", headers: new Headers() },
 };
 const answer = (status: number, more: object = {}) => ({
@@ -33,7 +33,7 @@ describe("a refusal", () => {
     [400, "Correct the arguments"],
     [422, "Correct the arguments"],
   ])("with the status %d advises: %s", (status, advice) => {
-    expect(refused(status).message).toContain(`GET http://api.test/x failed with status ${status}. ${advice}`);
+    expect(refused(status).message).toContain(`GET /x failed with status ${status}. ${advice}`);
   });
 
   it("says when to try again, and has a write looked up first", () => {
@@ -83,7 +83,7 @@ describe("no answer", () => {
     expect(withoutAdvice(silent(slow, "read", "en").message)).toBe("The service did not answer within 0.5 s.");
     expect(withoutAdvice(silent(slow, "read", "zh").message)).toBe("服务在 0.5 秒内没有回应。");
     expect(silent(slow, "read", "en").message).toContain(
-      "GET http://api.test/x. Try once more or go on without it, and tell the user the service is not reachable.",
+      "GET /x. Try once more or go on without it, and tell the user the service is not reachable.",
     );
     expect(silent(slow, "write", "en").message).toContain("look it up before you try again");
   });

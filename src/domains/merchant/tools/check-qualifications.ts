@@ -77,10 +77,12 @@ export default defineTool({
     const found = known.find(category) ?? categories.find((one) => isPartOf(category, [one.en, one.zh, ...one.names]));
     if (!found) {
       const nearest = known.nearest(category).map((one) => words(one, say));
+      const near =
+        nearest.length > 0 ? say(` Nearest: ${nearest.join(", ")}.`, `相近的类目：${nearest.join("、")}。`) : "";
       throw new ToolError(
         say(
-          `There are no requirements under "${category}". Nearest: ${nearest.join(", ")}. There are: ${categories.map(({ en }) => en).join(", ")}.`,
-          `没有“${category}”的资质要求。相近的类目：${nearest.join("、")}。现有类目：${categories.map(({ zh }) => zh).join("、")}。`,
+          `There are no requirements under "${category}".${near} There are: ${categories.map(({ en }) => en).join(", ")}.`,
+          `没有“${category}”的资质要求。${near}现有类目：${categories.map(({ zh }) => zh).join("、")}。`,
         ),
       );
     }

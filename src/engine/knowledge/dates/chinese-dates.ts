@@ -172,7 +172,10 @@ export const CHINESE_DATES: readonly DateRule[] = [
     `(?<=[在到从至于查我看住那]|[说指要问]的是|应该是|(?:^|[，,。！!\\s])是|[换改][成到])${DAY_OF_MONTH}`,
     dayOfMonth,
   ),
-  rule(`(?<=[改换推挪移延][成到至]|(?:推迟|推后|延迟|延后|延期|提前|提早)[到至])${NN}号(?!线)`, dayOfMonth),
+  rule(
+    `(?<=[改换推挪移延][成到至]|[改换](?=\\d{1,2}号(?:最[早晚]|[早晚上下]|的))|(?:推迟|推后|延迟|延后|延期|提前|提早)[到至])${NN}号(?!线)`,
+    dayOfMonth,
+  ),
   rule(`(?<=[一-鿿])${DAY_OF_MONTH}`, (match, today) => (today.behindRequest ? dayOfMonth(match, today) : undefined)),
   rule("(?<=^|[，。；！？、\\s])(\\d{1,2})号(?![线楼馆院店门桌厅床车机房位座码仓库柜台球员选])", dayOfMonth),
   rule("(?<![\\w.:/月第-])(\\d{1,2})\\s?[-~—到至]\\s?(\\d{1,2})号(?![线楼])", daysOfMonth),

@@ -18,7 +18,7 @@ interface Call {
 export function refusal({ request, effect }: Call, answer: ApiAnswer, language: Language): ToolError {
   const said = saidBy(answer);
   const words = said && said.length > 300 ? `${said.slice(0, 300)}…` : said;
-  const what = `${request.init.method} ${request.shownUrl} failed with status ${answer.status}.`;
+  const what = `${request.init.method} ${request.shown} failed with status ${answer.status}.`;
   return new ToolError(words ?? refusedIn(language, answer.status), { advice: `${what} ${adviceOn(answer, effect)}` });
 }
 
@@ -40,7 +40,7 @@ export function silence(
     effect === "write"
       ? "It is not known whether it was carried out: look it up before you try again."
       : "Try once more or go on without it, and tell the user the service is not reachable.";
-  return new ToolError(sentence, { cause, advice: `${request.init.method} ${request.shownUrl}${reason}. ${next}` });
+  return new ToolError(sentence, { cause, advice: `${request.init.method} ${request.shown}${reason}. ${next}` });
 }
 
 function refusedIn(language: Language, status: number): string {

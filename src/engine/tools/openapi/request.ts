@@ -19,8 +19,8 @@ interface Target {
 
 export interface Request {
   url: string;
-  /** The URL without secrets, for messages. */
-  shownUrl: string;
+  /** What is asked for, without the server's address and secrets: front ends show it beside the answer. */
+  shown: string;
   init: { method: string; headers: Headers; body?: string | FormData };
 }
 
@@ -61,7 +61,7 @@ export function requestOf(
   demandBelow(target.baseUrl, address);
   const url = (pairs: string[]): string => `${address}${pairs.length > 0 ? `?${pairs.join("&")}` : ""}`;
   const init = { method: target.method, headers, ...(content !== undefined && { body: content }) };
-  return { url: url(query), shownUrl: url(shown), init };
+  return { url: url(query), shown: url(shown).slice(target.baseUrl.length), init };
 }
 
 function pathSegment(slot: ParameterSlot, value: unknown): string {
