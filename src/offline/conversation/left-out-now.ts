@@ -1,3 +1,4 @@
+import { withoutEnding } from "../../engine/ending.ts";
 import { acts } from "../goals/acts.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import type { Read } from "../reading/read.ts";
@@ -10,14 +11,17 @@ import { saysOnlyValues } from "./only-values.ts";
 import { recount } from "./state.ts";
 
 const FORMS = [
-  /^(?:(?:and|but|just|ok(?:ay)?|please|no|hm+|now),? )*(?:not|no(?! (?:the|i|it|that|this|those|last|next|yesterday|today|tomorrow|on|in|from|since|for|\d))|without|except(?: for)?|excluding|leav(?:e|ing) out|drop|skip|ignore|remove|minus|(?:any|every)thing but) (?:the |any )?(?<thing>[^,.;?!，。]+?)(?:,? (?:please|thanks|this time|then|yet))*[.!]*$/i,
-  /^(?:那|就|请|先){0,2}(?:(?:不要|别要|不看|别看|不算|别算|不是|去掉|去除|删掉|拿掉|不含|不包括|除了|除去|除开|排除|撇开|抛开)掉?)(?<thing>[^，。；！？,.;!?]+?)(?:的|了|吧|之外|以外|啊)*[。！!.]*$/u,
+  /^(?:(?:and|but|just|ok(?:ay)?|please|no|hm+|now),? ){0,3}(?:not|no(?! (?:the|i|it|that|this|those|last|next|yesterday|today|tomorrow|on|in|from|since|for|\d))|without|except(?: for)?|excluding|leav(?:e|ing) out|drop|skip|ignore|remove|minus|(?:any|every)thing but) (?:the |any )?(?<thing>[^,.;?!，。]+)$/i,
+  /^(?:那|就|请|先){0,2}(?:(?:不要|别要|不看|别看|不算|别算|不是|去掉|去除|删掉|拿掉|不含|不包括|除了|除去|除开|排除|撇开|抛开)掉?)(?<thing>[^，。；！？,.;!?]+)$/u,
   /^[把将]?(?<thing>[^，。；！？,.;!?]{1,20}?)[的都就]*(?:不要|去掉|除外|不算|删掉|拿掉|排除)[了吧掉]*[。！!.]*$/u,
 ];
 
+const SAYS_NOTHING = /(?:,? (?:please|thanks|this time|then|yet)|的|了|吧|之外|以外|啊|[。！!.])$/i;
+
 /** What a message alone says that it does not want: "not the tents", 头灯的不要; undefined where it says what it wants, too. */
 export function refusedThing(message: string): string | undefined {
-  const thing = FORMS.map((form) => form.exec(message.trim())?.groups?.thing).find((one) => one !== undefined);
+  const said = withoutEnding(message.trim(), SAYS_NOTHING, " this time,".length);
+  const thing = FORMS.map((form) => form.exec(said)?.groups?.thing).find((one) => one !== undefined);
   return thing === undefined || WANTS.test(thing) ? undefined : thing;
 }
 

@@ -25,7 +25,7 @@ function dropsTwice(text: string): boolean {
 }
 
 const REPEATS =
-  /[,，.。!！\s]*(?:[,，.。!！]|(?<=算了|不[要用]了|(?:不|先不)[订定租换改]了))[\s]*(?:那就?|就|so |then |just )?/i;
+  /[,，.。!！\s]{0,3}(?:[,，.。!！]|(?<=算了|不[要用]了|(?:不|先不)[订定租换改]了))[\s]?(?:那就?|就|so |then |just )?/i;
 const CANCELS =
   /^(?:全|都)?取消(?:掉|了|吧|它|这个){0,2}$|^(?:just )?cancel (?:it|this|that|them)(?: (?:all|then|please))?$/i;
 

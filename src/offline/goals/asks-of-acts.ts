@@ -15,7 +15,7 @@ const ASKS_WHAT_WAS_DONE =
 
 /** "I might cancel it", "he asked whether to", 在考虑取消: thinks of it, or tells of others who do. */
 const TENTATIVE =
-  /\b(?:i|we) (?:might|may)\b|\b(?:maybe|perhaps|possibly) (?:i|we)\b|\bthinking (?:about|of)\b|\bconsidering\b|\b(?:asked|asks|wonders?|wondered|wondering|sure|decide|know) (?:me |you |us )?(?:if|whether)(?! you\b)|\bwhat (?:happens|would happen) if\b|(?:如果|要是|假如|万一)[^，。]*(?:会怎|怎样|怎么)|考虑|犹豫|纠结|琢磨|可能(?:会|要)|也许|说不定/i;
+  /\b(?:i|we) (?:might|may)\b|\b(?:maybe|perhaps|possibly) (?:i|we)\b|\bthinking (?:about|of)\b|\bconsidering\b|\b(?:asked|asks|wonders?|wondered|wondering|sure|decide|know) (?:me |you |us )?(?:if|whether)(?! you\b)|\bwhat (?:happens|would happen) if\b|考虑|犹豫|纠结|琢磨|可能(?:会|要)|也许|说不定/i;
 
 const SOMEBODY = "(?:i|we|you|he|she|they|someone|somebody|(?:my|our|the|a) [a-z]+)";
 /** "I already booked it", "my colleague cancelled it", 我已经订了: tells what was done. */
@@ -24,7 +24,7 @@ const TOLD = new RegExp(
   "i",
 );
 const HAN_TOLD =
-  /^(?:那|可是?|但是?)?(?:我们?|你们?|您|他们?|她们?|老婆|老公|同事|朋友)(?:早就|已经|刚刚?|之前|昨天|前天|上周)*(?:取消|预订|预定|停掉?|结束|延长|订|租|退|改|换|给)[了过掉]/;
+  /^(?:那|可是?|但是?)?(?:我们?|你们?|您|他们?|她们?|老婆|老公|同事|朋友)(?:早就|已经|刚才?|之前|昨天|前天|上周){0,2}(?:取消|预订|预定|停掉?|结束|延长|订|租|退|改|换|给)[了过掉]/;
 
 /** Whether a text asks about something that could be done or was done, or tells of it, and asks nobody to do it. */
 export function onlyAsksOfActs(text: string): boolean {
@@ -39,7 +39,17 @@ const ENDS_AS_QUESTION = /(?:多少钱|会怎么?样)[？?]?$/;
 const CLAUSES = /[,;.!?，。；！？]|\band (?:then |please |also )?|\bbut /i;
 
 const isNoRequest = (clause: string): boolean =>
-  ASKS_ABOUT.test(clause.trim()) || TENTATIVE.test(clause) || HAN_TOLD.test(clause.trim()) || isTold(clause);
+  ASKS_ABOUT.test(clause.trim()) ||
+  supposes(clause) ||
+  TENTATIVE.test(clause) ||
+  HAN_TOLD.test(clause.trim()) ||
+  isTold(clause);
+
+/** 如果取消会怎样: what would come of it. */
+const supposes = (clause: string): boolean => {
+  const at = clause.search(/如果|要是|假如|万一/);
+  return at >= 0 && /会怎|怎样|怎么/.test(clause.slice(at));
+};
 
 /** What somebody did, as long as nothing is asked for beside it. */
 function isTold(clause: string): boolean {
