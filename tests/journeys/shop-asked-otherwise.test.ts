@@ -83,17 +83,16 @@ describe("sales are broken down as they are asked for", () => {
     [["sales by day last week", "the worst day"], "Lowest of those shown:\n6. 2026-11-14: CNY 2,111"],
     [["sales by day last week", "which day was best?"], "Highest of those shown:\n7. 2026-11-15: CNY 6,499"],
     [["上个月每周的销售额", "哪周最好"], "所列当中最高的：\n4. 2026-10-19 至 2026-10-25：19,866 元"],
-    [["上周销售额，按品类", "只看帐篷"], "1. 双人帐篷：8,998 元"],
   ])("%s", async (messages, told) => {
     const turn = await last(...messages);
     expect(turn?.text).toContain(told);
     expect(turn?.made).toEqual([]);
   });
 
-  it.each([[["上周销售额", "只看帐篷"]], [["sales last week", "only tents"]]])(
+  it.each([[["上周销售额", "只看帐篷"]], [["sales last week", "only tents"]], [["上周销售额，按品类", "只看帐篷"]]])(
     "only one kind is asked for of the same days: %s",
     async (messages) =>
-      expect((await last(...messages))?.made).toEqual([
+      expect((await last(...messages))?.made).toMatchObject([
         { name: "get_sales", args: { ...lastWeek, sku_names: ["two-person tent"] } },
       ]),
   );

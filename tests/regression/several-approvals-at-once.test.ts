@@ -117,7 +117,7 @@ it.each([
   const t = both();
   const first = interruptOf(await t.say("Flight and hotel"));
   const left = interruptOf(await t.resume(decision(first.action_requests.map(({ id }) => id))));
-  expect(left.action_requests[0]?.description).toContain("[so far: rejected]");
+  expect(left.action_requests[1]?.description).toContain("[so far: rejected]");
   expect(lastText(await t.say("yes"))).toBe("Done.");
   expect(written(t)).toEqual(["H"]);
 });
@@ -158,7 +158,7 @@ it("asks what a no is for when another action is approved", async () => {
   await t.say("approve 1");
   const card = interruptOf(await t.say("no"));
   expect(card.description).toContain("Is that a no to all of it?");
-  expect(card.action_requests[0]?.description).toContain("[so far: approved]");
+  expect(card.action_requests[1]?.description).toContain("[so far: approved]");
   expect(written(t)).toEqual([]);
   await t.say("reject 2");
   expect(written(t)).toEqual(["X"]);

@@ -29,10 +29,10 @@ describe("things that people call by name", () => {
   });
 
   it("are named, if there is none of that name, by the most similar of all their names", () => {
-    expect(towns.nearest("Bassel", 2).map(([name]) => name)).toEqual(["Basel", "St. Gallen"]);
+    expect(towns.nearest("Bassel", 2).map(([name]) => name)).toEqual(["Basel"]);
     expect(towns.nearest("苏黎士", 1).map(([name]) => name)).toEqual(["Zürich"]);
-    expect(towns.nearest("Sankt Gallen")).toHaveLength(3);
-    expect(towns.nearest("")).toHaveLength(3);
+    expect(towns.nearest("Sankt Gallen").map(([name]) => name)).toEqual(["St. Gallen"]);
+    expect(towns.nearest("")).toEqual([]);
   });
 });
 
