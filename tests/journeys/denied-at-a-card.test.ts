@@ -125,7 +125,7 @@ it.each(
     [
       "merchant",
       "给绿色天幕12月5号到10号打9折",
-      "不是天幕，是睡袋",
+      "不是天幕，是绿色睡袋",
       { sku_id: "10001123063809", discount_percent: 10 },
     ],
     ["travel", "取消EB-011260", "不是取消，改到27号", { booking_id: DINNER }],
