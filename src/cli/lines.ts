@@ -26,8 +26,8 @@ export class Lines {
       if (this.pasted.length === 1 || this.isHeld) setImmediate(() => this.takePasted());
     });
     this.readline.on("close", () => {
-      this.takePasted();
       this.ended = true;
+      this.takePasted();
       if (this.awaited) output?.write("\n");
       this.give(undefined);
     });

@@ -1,3 +1,4 @@
+import { numberOf } from "../../engine/knowledge/dates/clock-times.ts";
 import { dayAt, daysOf, type Mention, type MentionOf, type Moment } from "./mention.ts";
 
 const NUMBER = "(\\d{1,2}|[一二两三四五六七八九十]{1,2})";
@@ -12,7 +13,6 @@ const HOURS = new RegExp(
 );
 const LATE = /^(?:中午|午后|下午|傍晚|晚上?|夜|p)$/i;
 const IS_LATE = /\b(?:afternoon|evening|tonight|night)\b|下午|午后|傍晚|晚/i;
-const DIGITS = "零一二三四五六七八九十";
 const PART_BEFORE = /\b(?:morning|afternoon|evening|night|tonight),? (?:from |between )?$/i;
 const PART_BEHIND = /^ (?:in the |that |last )?(?:morning|afternoon|evening|night)\b/i;
 const [NOON, DAY] = [12, 24];
@@ -27,8 +27,9 @@ interface Clock {
 
 /** The stretches from one time of day to another: 早上7点到9点, "between 5 and 7 pm". Their day is the only one of the text. */
 export function hoursIn(text: string, now: Date): MentionOf<"period">[] {
-  return [...text.matchAll(HOURS)].flatMap(({ 0: said, index, ...groups }) => {
-    const parts = Object.values(groups as unknown as Record<string, string | undefined>).slice(0, PARTS * 4);
+  return [...text.matchAll(HOURS)].flatMap((match) => {
+    const { index } = match;
+    const [said, ...parts] = match;
     const from = clockOf(parts.slice(0, PARTS)) ?? clockOf(parts.slice(2 * PARTS, 3 * PARTS));
     const to = clockOf(parts.slice(PARTS, 2 * PARTS)) ?? clockOf(parts.slice(3 * PARTS));
     const end = index + said.length;
@@ -56,13 +57,6 @@ function clockOf([half, number, minutes, sign, halfPast, ap]: (string | undefine
     ...(halfSaid !== undefined && { half: LATE.test(halfSaid) ? "late" : "early" }),
     isSure: minutes !== undefined || sign !== undefined || halfSaid !== undefined,
   };
-}
-
-function numberOf(said: string): number {
-  if (/\d/.test(said)) return Number(said);
-  const [tens, ones] = said.length === 2 ? [said.charAt(0), said.charAt(1)] : ["", said];
-  const digit = (character: string) => DIGITS.indexOf(character.replace("两", "二"));
-  return tens === "" ? digit(ones) : tens === "十" ? 10 + digit(ones) : digit(tens) * 10;
 }
 
 /** Each in its half of the day; the one that says none is in that of the other, unless it would lie on the wrong side of it. */
