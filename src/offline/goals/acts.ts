@@ -1,10 +1,9 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { conceptOf } from "../../engine/embedding/concepts.ts";
 import { spaced, stem, wordsOf } from "../../engine/embedding/words.ts";
-import { onlyAsksOfActs } from "./asks-of-acts.ts";
+import { DEEDS, onlyAsksOfActs } from "./asks-of-acts.ts";
 import { plainly } from "./idioms.ts";
 
-const DEEDS = /^(?:create|remove|change|reserve|send|pay)$/;
 const inflected = /(?:ing|ings|ed|ions?|als?|s)$|^new$/;
 const determiner = /^(?:my|our|your|the|a|an|this|that|these|those|any|which|no|有|的|哪些|什么)$/;
 const asksToSee =
@@ -49,11 +48,12 @@ export const actsIn = (text: string): string[] => actsOf(wordsOf(text));
  * `words`: those of the text, for who has them already.
  */
 export function asksToAct(text: string, words: readonly string[] = wordsOf(plainly(text))): boolean {
-  if (asksToSee.test(text) || onlyAsksOfActs(text)) return false;
-  return words.some((word, i) => {
+  if (asksToSee.test(text)) return false;
+  const saysAct = words.some((word, i) => {
     if (actOf(word) === undefined || determiner.test(words[i - 1] ?? "")) return false;
     return /\p{Script=Han}/u.test(word) || !inflected.test(word);
   });
+  return saysAct && !onlyAsksOfActs(text);
 }
 
 /** Whether a tool does something, as its name says. */

@@ -28,7 +28,7 @@ const HAN_TOLD =
 
 /** Whether a text asks about something that could be done or was done, or tells of it, and asks nobody to do it. */
 export function onlyAsksOfActs(text: string): boolean {
-  if (!HAN_DEED.test(text) && !ENDS.test(text) && !wordsOf(text).some(isDeed)) return false;
+  if (!HAN_DEED.test(text) && !BEGINS_OR_ENDS.test(text) && !wordsOf(text).some(isDeed)) return false;
   if (ASKS_ADVICE.test(text) || ASKS_WHAT_WAS_DONE.test(text) || ENDS_AS_QUESTION.test(text)) return true;
   const clauses = text.split(CLAUSES).filter((clause) => /[\p{L}\d]/u.test(clause));
   const [first = ""] = clauses;
@@ -66,7 +66,8 @@ const isDeed = (word: string): boolean => DEEDS.test(conceptOf(stem(word)) ?? ""
 
 /** Verbs that begin or end something, whatever it is. */
 const BEGINS = /^(?:start|stop|put|launch)$/;
-const ENDS = /\b(?:end|ends|ended|ending|set|run|give|close|finish)\b/i;
+const BEGINS_OR_ENDS = /\b(?:end|ends|ended|ending|set|run|give|close|finish)\b/i;
 
 const HAN_DEED = /取消|结束|延[长期后]|[订租退改换停给设]|打.{1,2}折/;
-const DEEDS = /^(?:create|remove|change|reserve|send|pay)$/;
+/** The concepts of doing something. */
+export const DEEDS = /^(?:create|remove|change|reserve|send|pay)$/;

@@ -4,7 +4,7 @@ import { isQuestion } from "../../engine/question.ts";
 import { changed } from "../conversation/change.ts";
 import { endsOf, exchanged } from "../conversation/exchanged.ts";
 import { usedIn } from "../conversation/used-in.ts";
-import { dayAt, isDay, isOfHours, isoDay, isTime, namesDays } from "../reading/mention.ts";
+import { dayAt, isDay, isOfHours, isoDay, isSpanOfDays, isTime, namesDays } from "../reading/mention.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import { type Args, argumentSets, overlaid, valueAt, withoutValuesOf } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
@@ -267,7 +267,7 @@ const listedIn = (tool: ModelTool, reading: Reading): Set<unknown> =>
 /** A span of days wants both its ends taken, a single day none that only begins a span. */
 function dayFitness(filled: readonly Filled[], { mentions }: Reading): number {
   const days = filled.filter(({ slot }) => slot.kind === "moment");
-  const spans = mentions.filter((mention) => mention.kind === "period" && !isOfHours(mention)).length;
+  const spans = mentions.filter(isSpanOfDays).length;
   const isDated = mentions.some(isDay);
   if (spans > 0) return days.length >= 2 * Math.min(spans, 2) ? 1.15 : 0.7;
   if (!isDated) return 1;

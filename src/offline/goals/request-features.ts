@@ -4,7 +4,16 @@ import { LocalEmbeddings } from "../../engine/embedding/local-embeddings.ts";
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { wordRunsIn } from "../../engine/embedding/word-runs.ts";
 import { keptFor } from "../kept.ts";
-import { dayAt, daysOf, isOfHours, isoDay, type Mention, overlaps, type Span } from "../reading/mention.ts";
+import {
+  dayAt,
+  daysOf,
+  isOfHours,
+  isoDay,
+  isSpanOfDays,
+  type Mention,
+  overlaps,
+  type Span,
+} from "../reading/mention.ts";
 import { YEAR } from "../reading/moments.ts";
 import { peopleIn } from "../reading/people.ts";
 import type { Read, Reading } from "../reading/read.ts";
@@ -136,7 +145,7 @@ function inGeneral(text: string, found: readonly Value[]): string {
 function countsOf({ mentions, now }: Reading, found: readonly Value[]): number[] {
   const today = isoDay(dayAt(now));
   const days = mentions.flatMap((mention) => daysOf(mention).map(isoDay));
-  const spans = mentions.filter((mention) => mention.kind === "period" && !isOfHours(mention)).length;
+  const spans = mentions.filter(isSpanOfDays).length;
   const places = found.filter(({ word }) => word === PLACE).length;
   const isSaid = (is: boolean) => (is ? 1 : 0);
   return [

@@ -74,6 +74,9 @@ export const isTime = (mention: Mention): mention is MentionOf<"moment" | "perio
 export const isOfHours = (mention: Mention): boolean =>
   mention.kind === "period" && mention.from.said === "time" && mention.to.said === "time";
 
+/** Whether a mention is days from one to another. */
+export const isSpanOfDays = (mention: Mention): boolean => mention.kind === "period" && !isOfHours(mention);
+
 /** Whether a mention is the id of a thing. */
 export const isIdMention = (mention: Mention): mention is Mention & { value: string } =>
   mention.kind === "code" && isId(mention.value);
