@@ -122,6 +122,11 @@ it.each([
 
 it.each([
   ["put a 20% discount on hiking socks for december 1 to 10", "the blue ones", { sku_id: "10001123554787" }],
+  [
+    "the hiking socks should be 20% cheaper between 1 and 10 december",
+    "the blue ones",
+    { sku_id: "10001123554787", start_date: "2026-12-01" },
+  ],
   ["what promotions are running", "stretch the head torch one by a week", { end_date: "2026-12-05" }],
 ])("after %s, %s goes on with it", async (request, words, args) => {
   expect((await after("merchant", "M1001", request, words)).calls).toMatchObject([{ args }]);

@@ -33,6 +33,8 @@ it.each([
   "first show me my tickets",
   "the one for 900",
   "the one for 470 people",
+  "they should be 20% cheaper",
+  "都便宜一成",
 ])("%s points at nothing", (text) => expect(named(text)).toBeUndefined());
 
 const flights = ["SB1 2026-12-01 07:00", "SB2 2026-12-01 19:00"].map((text, at) => ({

@@ -19,6 +19,8 @@ export const words: DomainWords = {
       "on sale",
       "percent off",
       "% off",
+      "% cheaper",
+      "percent cheaper",
       "deal",
       "promotion",
       "promo",

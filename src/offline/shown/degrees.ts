@@ -8,7 +8,10 @@ export interface Degree {
 }
 
 const degrees: [RegExp, Degree][] = [
-  [/\b(?:cheap(?:er|est)|(?:less|least) (?:expensive|pricey|costly))\b|便宜|划算/i, { end: -1, by: "money" }],
+  [
+    /(?<!(?:%|percent|per cent) )\b(?:cheap(?:er|est)|(?:less|least) (?:expensive|pricey|costly))\b|便宜(?!\s?\d|[一二三四五六七八九两]成)|划算/i,
+    { end: -1, by: "money" },
+  ],
   [
     /\b(?:(?:more|most) (?:expensive|costly|pricey)|dear(?:er|est)|pric(?:ier|iest)|costs? (?:the )?(?:more|most))\b|贵/i,
     { end: 1, by: "money" },

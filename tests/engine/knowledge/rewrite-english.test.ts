@@ -32,6 +32,7 @@ describe("English dates", () => {
     ["arriving in a week", "arriving on 2026-11-28"],
     ["in two weeks' time", "on 2026-12-05"],
     ["two weeks from now", "2026-12-05"],
+    ["make it last one week longer", "make it last one week longer"],
     ["a week from Friday", "2026-12-04"],
     ["orders, 16 thru 18 Nov", "orders, 2026-11-16 to 2026-11-18"],
     ["forecast for the rest of the month", "forecast for 2026-11-22 to 2026-11-30"],

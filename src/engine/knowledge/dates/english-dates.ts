@@ -89,7 +89,7 @@ const AGAINST = "(?<=\\b(?:same \\w{3,9}(?: of| in)?|compare[ds]? (?:with|to)|ag
 const SHORT_TIME = `(?<amount>half an|\\d{1,2}\\.\\d|${COUNT.slice(1, -1)})(?<half> and a half)? (?<unit>hour|minute)s?\\b(?<behind> and a half)?`;
 // Not the tail of a number with a decimal point or a comma.
 const UNCUT = "(?<!\\d[.,])\\b";
-const NO_HALF = "(?! and a half\\b)";
+const NO_HALF = "(?! and a half\\b| longer\\b| more\\b)";
 // Not the tail of a number, a price, a code or a clock time.
 const FREE = "(?<![\\w.:/$€£¥-])";
 
