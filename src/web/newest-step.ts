@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
+import { type BaseMessageLike, coerceMessageLikeToMessage, HumanMessage } from "@langchain/core/messages";
 import type { ThreadState } from "@langchain/langgraph-sdk";
 import { type Context, Hono, type MiddlewareHandler, type Next } from "hono";
 import { z } from "zod";
+import { isVerdict } from "../engine/dialog/words-at-card.ts";
 import { clientOf, orNone } from "./in-process.ts";
 import type { Kept } from "./kept-threads.ts";
 
@@ -19,11 +21,12 @@ const forgetCheckpoint: MiddlewareHandler<{ Variables: { LANGGRAPH_OPS: Kept } }
 };
 newestStep.post("/threads/:id/*", forgetCheckpoint);
 for (const path of ["/threads/:id/runs", "/threads/:id/runs/stream", "/threads/:id/runs/wait"])
-  newestStep.post(path, answerNewest);
+  newestStep.post(path, goOnAtNewest);
 
 const id = z.string().nullish();
-const answer = z.looseObject({
-  command: z.looseObject({ resume: z.unknown().refine((given) => given !== undefined && given !== null) }),
+const run = z.looseObject({
+  input: z.unknown(),
+  command: z.looseObject({ resume: z.unknown() }).nullish(),
   checkpoint: z.looseObject({ checkpoint_id: id }).nullish(),
   checkpoint_id: id,
   config: z.looseObject({ configurable: z.looseObject({ checkpoint_id: id }).optional() }).optional(),
@@ -31,35 +34,60 @@ const answer = z.looseObject({
 const card = z.object({
   action_requests: z.array(z.object({ id: z.string(), name: z.string(), args: z.unknown() })).min(1),
 });
+const messages = z.object({ messages: z.array(z.unknown()).min(1) });
 
 /**
- * An answer is for the card that stands at its checkpoint. Where that card still waits, the answer is taken at the
- * newest step. Where it was decided, closed or changed, as in a second tab, the run answers nothing and shows the newest
- * step: from the old one it would carry out what was rejected, and leave out all that was said since.
+ * An answer, and what is said at a card, is for the card that stands at its checkpoint. Where that card still waits, it
+ * is taken at the newest step. Where it was decided, closed or changed, as in a second tab, a decision decides nothing
+ * and the run shows the newest step; other words are said there. From the old step the run would carry out what was
+ * rejected, and leave out all that was done and said since.
  */
-async function answerNewest(c: Context, next: Next) {
-  const run = answer.safeParse(await c.req.json().catch(() => ({})));
-  if (!run.success) return next();
-  const { checkpoint, checkpoint_id, command, config, ...onward } = run.data;
+async function goOnAtNewest(c: Context, next: Next) {
+  const { data } = run.safeParse(await c.req.json().catch(() => ({})));
+  if (!data) return next();
+  const { checkpoint, checkpoint_id, command, config, input, ...onward } = data;
   const { checkpoint_id: configured, ...configurable } = config?.configurable ?? {};
   const at = checkpoint?.checkpoint_id ?? checkpoint_id ?? configured;
-  if (!at) return next();
+  const isAnswer = command?.resume !== undefined && command.resume !== null;
+  const words = isAnswer ? undefined : wordsIn(input);
+  if (!at || (!isAnswer && words === undefined)) return next();
   const { threads } = clientOf(c);
   const thread = c.req.param("id") ?? "";
-  const [newest, answered] = await Promise.all([threads.getState(thread), orNone(threads.getState(thread, at))]);
-  if (newest.checkpoint.checkpoint_id === at || !answered) return next();
-  const isOpen = isDeepStrictEqual(waitingIn(newest), waitingIn(answered));
+  const [newest, told] = await Promise.all([threads.getState(thread), orNone(threads.getState(thread, at))]);
+  if (newest.checkpoint.checkpoint_id === at || !told) return next();
+  const tools = toolsOnCard(told);
+  // What is said where no card stands starts a branch, as a question that was edited does.
+  if (words !== undefined && tools.length === 0) return next();
+  const isOpen = isDeepStrictEqual(waitingIn(newest), waitingIn(told));
+  const isTaken = isOpen || (words !== undefined && !isVerdict(words, tools));
   const { url, headers } = c.req.raw;
   const body = JSON.stringify({
     ...onward,
-    ...{ input: null, config: { ...config, configurable } },
-    ...(isOpen && { command }),
+    ...{ input: words !== undefined && isTaken ? input : null, config: { ...config, configurable } },
+    ...(isAnswer && isTaken && { command }),
   });
   c.req.raw = new Request(url, { method: "POST", headers, body });
   c.req.bodyCache = {};
   return next();
 }
 
+/** The words of the last message of an input, if it is the user's. */
+function wordsIn(input: unknown): string | undefined {
+  const last = messages.safeParse(input).data?.messages.at(-1);
+  try {
+    const message = coerceMessageLikeToMessage(last as BaseMessageLike);
+    return HumanMessage.isInstance(message) ? message.text : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** The calls on the card of a state, or its question. The words of a card change with what is said at it. */
 const waitingIn = ({ tasks }: ThreadState): unknown[] =>
   tasks.flatMap(({ interrupts }) => interrupts.map(({ value }) => card.safeParse(value).data ?? value));
+
+/** The tools whose calls wait on the card of a state. */
+const toolsOnCard = ({ tasks }: ThreadState): string[] =>
+  tasks.flatMap(({ interrupts }) =>
+    interrupts.flatMap(({ value }) => card.safeParse(value).data?.action_requests.map(({ name }) => name) ?? []),
+  );

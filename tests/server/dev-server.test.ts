@@ -8,6 +8,7 @@ import { Client, type Message } from "@langchain/langgraph-sdk";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { type DevServer, repository, startDevServer } from "../../bench/soak/dev-server.ts";
 import { createApp } from "../../src/app.ts";
+import { soldElsewhere } from "../../src/domains/travel/data/offers.ts";
 import { type ChatRequest, type OpenAiServer, type Reply, startOpenAiServer } from "../support/openai-server.ts";
 import { comparable } from "./support/comparable.ts";
 
@@ -134,34 +135,35 @@ describe("the user of a run", () => {
   });
 });
 
-describe("an answer to a card that has replaced another", () => {
+describe("a card of a thread that went on", () => {
   const user = { context: { user_id: "P1044" } };
   const said = (content: string) => ({ input: { messages: [{ role: "human", content }] }, ...user });
+  const approve = { input: {}, command: { resume: { decisions: [{ type: "approve" }] } }, ...user };
   const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
+  const isFree = (ahead: number) => soldElsewhere("HT-1402", 1000, day(ahead)) < 1000;
 
-  it("is about the newest one, though the run before it named its checkpoint", async () => {
+  /** Opens the card of a room for two nights, some days ahead, which is free for a third night, too. */
+  async function open(ahead: number) {
+    const days = Array.from({ length: 60 }, (_, at) => ahead + at);
+    const first = days.find((one) => [one, one + 1, one + 2].every(isFree)) ?? ahead;
     const { thread_id } = await client.threads.create();
-    await client.runs.wait(thread_id, "assistant", said(`Book HT-1402 from ${day(20)} to ${day(22)}`));
-    const { checkpoint } = await client.threads.getState(thread_id);
+    await client.runs.wait(thread_id, "assistant", said(`Book HT-1402 from ${day(first)} to ${day(first + 2)}`));
+    const { checkpoint } = await client.threads.getState<Values>(thread_id);
+    return { thread_id, checkpoint, longer: `${day(first)} to ${day(first + 3)}, 3 nights` };
+  }
+
+  it("is answered where it stands now, though the run before it named its checkpoint", async () => {
+    const { thread_id, checkpoint, longer } = await open(20);
     await client.runs.wait(thread_id, "assistant", { ...said("make it 3 nights"), checkpoint });
-    const shown = await client.threads.getState(thread_id);
-    expect(JSON.stringify(shown.tasks)).toContain(`to ${day(23)}, 3 nights`);
-    const command = { resume: { decisions: [{ type: "approve" }] } };
-    await client.runs.wait(thread_id, "assistant", { command, ...user });
+    expect(JSON.stringify((await client.threads.getState(thread_id)).tasks)).toContain(longer);
+    await client.runs.wait(thread_id, "assistant", approve);
     const { values } = await client.threads.getState<Values>(thread_id);
-    expect(lastText(values)).toMatch(new RegExp(`Booked .*${day(20)} to ${day(23)}, 3 nights`));
+    expect(lastText(values)).toMatch(new RegExp(`Booked .*${longer}`));
     expect(values.messages.map(({ content }) => content)).toContain("make it 3 nights");
   });
 
-  const approve = { input: {}, command: { resume: { decisions: [{ type: "approve" }] } }, ...user };
-  const open = async (thread_id: string, from: number) => {
-    await client.runs.wait(thread_id, "assistant", said(`Book HT-1402 from ${day(from)} to ${day(from + 2)}`));
-    return (await client.threads.getState<Values>(thread_id)).checkpoint;
-  };
-
-  it.each(["no", "make it 3 nights"])("decides nothing at the first one's step once %j is said", async (words) => {
-    const { thread_id } = await client.threads.create();
-    const checkpoint = await open(thread_id, 24);
+  it.each(["no", "make it 3 nights"])("is not decided at its first step once %j is said", async (words) => {
+    const { thread_id, checkpoint } = await open(24);
     await client.runs.wait(thread_id, "assistant", said(words));
     const before = await client.threads.getState<Values>(thread_id);
     await client.runs.wait(thread_id, "assistant", { ...approve, checkpoint });
@@ -172,14 +174,29 @@ describe("an answer to a card that has replaced another", () => {
     );
   });
 
-  it("is taken if the same calls still wait, and what was said since stays", async () => {
-    const { thread_id } = await client.threads.create();
-    const checkpoint = await open(thread_id, 28);
+  it("is decided if the same calls still wait, and what was said since stays", async () => {
+    const { thread_id, checkpoint } = await open(28);
     await client.runs.wait(thread_id, "assistant", said("thanks, fine"));
     await client.runs.wait(thread_id, "assistant", { ...approve, checkpoint });
     const { values } = await client.threads.getState<Values>(thread_id);
     expect(lastText(values)).toMatch(/Booked /);
     expect(values.messages.map(({ content }) => content)).toContain("thanks, fine");
+  });
+
+  it.each([
+    ["yes", false],
+    ["how much is it a night?", true],
+  ])("once it was approved, %j at its first step decides nothing and leaves nothing out", async (words, isTaken) => {
+    const { thread_id, checkpoint } = await open(32);
+    await client.runs.wait(thread_id, "assistant", said("make it 3 nights"));
+    await client.runs.wait(thread_id, "assistant", said("yes"));
+    const before = await client.threads.getState<Values>(thread_id);
+    expect(lastText(before.values)).toMatch(/Booked .* 3 nights/);
+    await client.runs.wait(thread_id, "assistant", { ...said(words), checkpoint });
+    const { values, tasks } = await client.threads.getState<Values>(thread_id);
+    expect(tasks).toEqual([]);
+    expect(values.messages.slice(0, before.values.messages.length)).toEqual(before.values.messages);
+    expect(values.messages.length > before.values.messages.length).toBe(isTaken);
   });
 });
 
