@@ -1,8 +1,8 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { conceptOf } from "../../engine/embedding/concepts.ts";
 import { spaced, stem, wordsOf } from "../../engine/embedding/words.ts";
-import { DEEDS, onlyAsksOfActs } from "./asks-of-acts.ts";
 import { plainly } from "./idioms.ts";
+import { asksForNoAct, DEEDS } from "./speech-act.ts";
 
 const inflected = /(?:ing|ings|ed|ions?|als?|s)$|^new$/;
 const determiner = /^(?:my|our|your|the|a|an|this|that|these|those|any|which|no|有|的|哪些|什么)$/;
@@ -48,16 +48,22 @@ export const actsIn = (text: string): string[] => actsOf(wordsOf(text));
  * `words`: those of the text, for who has them already.
  */
 export function asksToAct(text: string, words: readonly string[] = wordsOf(plainly(text))): boolean {
+  return saysAct(text, words) && !asksForNoAct(text);
+}
+
+function saysAct(text: string, words: readonly string[]): boolean {
   if (asksToSee.test(text)) return false;
-  const saysAct = words.some((word, i) => {
+  return words.some((word, i) => {
     if (actOf(word) === undefined || determiner.test(words[i - 1] ?? "")) return false;
     return /\p{Script=Han}/u.test(word) || !inflected.test(word);
   });
-  return saysAct && !onlyAsksOfActs(text);
 }
 
 /** Whether a tool does something, as its name says. */
-export const acts = ({ name }: ModelTool): boolean => asksToAct(spaced(name));
+export const acts = ({ name }: Pick<ModelTool, "name">): boolean => {
+  const said = spaced(name);
+  return saysAct(said, wordsOf(plainly(said)));
+};
 
 /** What says that something comes to its end, at once or on a day. */
 export const ENDS = /\b(?:end|ends|stop|stops|finish|finishes|expire|expires)\b|结束|停|截止/i;

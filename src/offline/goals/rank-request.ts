@@ -10,12 +10,12 @@ import type { Reading } from "../reading/read.ts";
 import { isContent } from "../reading/wishes.ts";
 import { codeSlotOf, slotsOf } from "../slots/slot.ts";
 import { actOf, acts, ENDS } from "./acts.ts";
-import { onlyAsksOfActs } from "./asks-of-acts.ts";
 import { placeIn } from "./context.ts";
 import { takersOfIds } from "./evidence.ts";
 import { isOfOneself, type Match, rank, takesQuestion, touchesExisting } from "./match.ts";
 import { type Mind, SURE } from "./mind.ts";
 import { featuresOf, saysWords } from "./request-features.ts";
+import { asksForNoAct } from "./speech-act.ts";
 import { inTime, isTooEarly, isTooLate } from "./timely.ts";
 import { rankByWording } from "./wanted-tools.ts";
 
@@ -191,7 +191,7 @@ async function sharesAnew(
     (takers?.[at] === false && !isOfRules(tool)) || isTooLate(tool, reading) || isTooEarly(tool, all, reading);
   const isOnlyTold = isSupposed || onlyConfirms(text) || asksWhatThereIs(text);
   const isOfThere = THERE.test(text);
-  const isOfActs = onlyAsksOfActs(text);
+  const isOfActs = asksForNoAct(text);
   const isNotNow = (tool: ModelTool) =>
     (isOnlyTold && touchesExisting(tool)) || (isOfThere && isOfOneself(tool)) || (endsLater && endsOnlyNow(tool, all));
   const lost = new Map(

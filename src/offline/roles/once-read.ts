@@ -10,13 +10,13 @@ import type { DialogueState, Mind } from "../conversation/state.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { acts, asksToAct } from "../goals/acts.ts";
 import { removesUnasked } from "../goals/asked-for.ts";
-import { onlyAsksOfActs } from "../goals/asks-of-acts.ts";
 import { finds } from "../goals/finds.ts";
 import { leftOut } from "../goals/left-out.ts";
 import { isOfOneself, takesCode, takesQuestion, touchesExisting } from "../goals/match.ts";
 import { SURE } from "../goals/mind.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { shareOfOthers } from "../goals/rank-request.ts";
+import { asksForNoAct } from "../goals/speech-act.ts";
 import { withoutExclusions } from "../reading/exclusions.ts";
 import { isIdMention } from "../reading/mention.ts";
 import type { Situation } from "../situation.ts";
@@ -69,7 +69,7 @@ export const ONCE_READ: readonly Rule<Heard>[] = [
   whenDeclined,
   // A question about an act, or a tale of it, has nothing done, whatever stands in its clauses.
   atFirst(({ situation, calls, phrases }) =>
-    calls.some(({ tool }) => acts(tool)) && onlyAsksOfActs(situation.request) ? toOthers(phrases) : undefined,
+    calls.some(({ tool }) => acts(tool)) && asksForNoAct(situation.request) ? toOthers(phrases) : undefined,
   ),
   atFirst(({ refused, phrases }) => (refused ? withText(withoutRefused(refused, phrases)) : undefined)),
   inTalk(whenParting),
