@@ -123,7 +123,7 @@ it.each([
 it.each([
   ["put a 20% discount on hiking socks for december 1 to 10", "the blue ones", { sku_id: "10001123554787" }],
   [
-    "the hiking socks should be 20% cheaper between 1 and 10 december",
+    "the hiking socks should be 20% cheaper between 1 and 10 december - set that up",
     "the blue ones",
     { sku_id: "10001123554787", start_date: "2026-12-01" },
   ],
