@@ -140,8 +140,12 @@ const phrases = {
     en: "No pending call has the id {ids}. The ids are: {known}.",
     zh: "没有编号为 {ids} 的待确认操作，现有编号：{known}。",
   },
+  oneIdEach: {
+    en: "Each decision must have the id of its own action, or none of them any. The ids are: {known}.",
+    zh: "每个决定都要带上各自操作的编号，或者全都不带。现有编号：{known}。",
+  },
   decisionsNeeded: {
-    en: "{count} decisions are needed, {given} were given.",
+    en: "Decisions needed: {count}. Given: {given}.",
     zh: "需要 {count} 个决定，收到 {given} 个。",
   },
   otherAction: {
