@@ -1,4 +1,6 @@
+import type { CallbackManagerForToolRun } from "@langchain/core/callbacks/manager";
 import type { ToolMessage } from "@langchain/core/messages";
+import { getCallbackManagerForConfig } from "@langchain/core/runnables";
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { withAdvice } from "../advice.ts";
 import { cut } from "../cut.ts";
@@ -48,19 +50,31 @@ export async function runCall(
   emitProgress(config, { event: "call", ...by, callId: call.id, tool: call.name, args: call.args });
   let outcome: Outcome;
   let isBegun = false;
+  let told: CallbackManagerForToolRun | undefined;
   try {
     const { tool, args } = resolve();
+    told = await toldOfStart(call, config);
     isBegun = true;
     outcome = observed(call, tool, args, await tool.run(args, run), by);
   } catch (error) {
+    await told?.handleToolError(error);
     if (config.signal?.aborted || error instanceof RepeatError) throw error;
     outcome = refused(call, failureText(call, error), by, isBegun ? "failed" : "refused");
   }
   const elapsedMs = Date.now() - startedAt;
   const { message } = outcome;
+  // Outside of the block above: a callback that throws must not make a finished call a failed one.
+  if (isDone(message)) await told?.handleToolEnd(message);
   const seen = { ok: isDone(message), text: message.text, elapsedMs };
   emitProgress(config, { event: "observation", ...by, callId: call.id, tool: call.name, ...seen });
   return outcome;
+}
+
+/** Tells the callbacks of the run that a tool starts, as LangChain's own tools do. */
+async function toldOfStart({ id, name, args }: ModelCall, config: LangGraphRunnableConfig) {
+  const callbacks = await getCallbackManagerForConfig(config);
+  const tool = { lc: 1, type: "not_implemented" as const, id: ["switchboard", name] };
+  return callbacks?.handleToolStart(tool, JSON.stringify(args), undefined, undefined, undefined, undefined, name, id);
 }
 
 function observed(call: ModelCall, tool: Tool, args: Record<string, unknown>, result: ToolResult, by: By): Outcome {
