@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { kindOf } from "../../../src/engine/dialog/tool-message.ts";
+import { kindOf, wordsIn } from "../../../src/engine/dialog/tool-message.ts";
 import { SetupError } from "../../../src/engine/errors.ts";
 import { rawDataOf, resolveCall, runCall } from "../../../src/engine/nodes/calls.ts";
 import { toolRun } from "../../../src/engine/nodes/run-facts.ts";
@@ -107,8 +107,11 @@ describe("a call", () => {
     const outcome = await outcomeOf(() => {
       throw new TypeError("x is not a function");
     });
-    expect(outcome.message.text).toBe("[count failed unexpectedly: x is not a function]");
-    expect(kindOf((await outcomeOf(() => undefined as never)).message)).toBe("failed");
+    expect(outcome.message.text).toMatch(
+      /^count \(to: 3\): this failed.* \[count failed unexpectedly: x is not a function\]$/,
+    );
+    expect(wordsIn(outcome.message)).not.toContain("function");
+    expect(kindOf((await outcomeOf(() => undefined as never)).message)).toBe("broken");
   });
 
   it("of a cancelled run throws", async () => {
