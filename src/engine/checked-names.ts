@@ -14,6 +14,8 @@ import { demandSoundCalls } from "./domain/checked-calls.ts";
 import type { Domain, Specialist } from "./domain/domain.ts";
 import { SetupError } from "./errors.ts";
 import { circlesAmong } from "./planning/circles.ts";
+import { aliasesIn } from "./tools/aliases.ts";
+import { isObject } from "./tools/openapi/json.ts";
 import type { Tool } from "./tools/tool.ts";
 
 /** Names of nodes, of message authors, of roles, and of control calls. */
@@ -39,7 +41,7 @@ interface Named<Thing> {
 export function checkedNames(domains: readonly Domain[]): ReadonlyMap<string, Specialist> {
   for (const domain of domains) demandSoundCalls(domain);
   const specialists = domains.flatMap(({ name, specialists }) =>
-    specialists.map((thing) => ({ thing, where: `in the domain "${name}"` })),
+    specialists.map((thing) => ({ thing, where: whereOf(thing, specialists, name) })),
   );
   const had = domains.flatMap(toolsHad);
   const written = domains.flatMap(({ name, written = [] }) =>
@@ -58,6 +60,7 @@ export function checkedNames(domains: readonly Domain[]): ReadonlyMap<string, Sp
     );
   }
   demandKnownNeeds(had);
+  demandKnownFinders(had);
   for (const tool of domains.flatMap((domain) => domain.tools)) {
     if (tool.effect === "write")
       throw new SetupError(`The planner has read tools only. Give the write tool "${tool.name}" to a specialist.`);
@@ -83,6 +86,27 @@ function demandKnownNeeds(had: readonly Named<Tool>[]): void {
     throw new SetupError(
       `No call can be the first of these: ${circle.join(" → ")}. Each needs the next one before it.`,
     );
+}
+
+/** Every tool that is said to find the value of an argument is there. */
+function demandKnownFinders(had: readonly Named<Tool>[]): void {
+  const names = new Set(had.map(({ thing }) => thing.name));
+  for (const { thing: tool, where } of had) {
+    for (const [argument, schema] of Object.entries(tool.parameters.properties)) {
+      const { foundBy } = isObject(schema) ? aliasesIn(schema) : {};
+      if (foundBy === undefined || names.has(foundBy)) continue;
+      throw new SetupError(
+        `The argument "${argument}" of the tool "${tool.name}" (${where}) is found by "${foundBy}", and no agent has a tool of that name. The tools are: ${[...names].join(", ")}.`,
+      );
+    }
+  }
+}
+
+/** Where a specialist of a domain is; its number, if it has no file and shares its name. */
+function whereOf(one: Specialist, all: readonly Specialist[], domain: string): string {
+  if (one.file !== undefined) return `in ${one.file} of the domain "${domain}"`;
+  const isShared = all.some((other) => other !== one && other.name === one.name);
+  return `in the domain "${domain}"${isShared ? `, number ${all.indexOf(one) + 1} of its specialists` : ""}`;
 }
 
 /** The tools of all agents in a domain. A tool that several agents have appears several times. */

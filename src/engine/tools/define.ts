@@ -48,9 +48,15 @@ export function defineTool<Args extends z.ZodObject, World>(page: ToolPage<Args,
       `Tool name "${page.name}" cannot be used for function calling. Use letters, digits, "_" and "-", at most 64.`,
     );
   }
+  if (!["read", "write"].includes(page.effect))
+    throw new SetupError(`The effect of the tool "${page.name}" is "${page.effect}". It must be "read" or "write".`);
+  if (!(page.args instanceof z.ZodObject))
+    throw new SetupError(
+      `The args of the tool "${page.name}" are no object. Write args: z.object({ … }), with one key for each argument; z.object({}) if it has none.`,
+    );
   // An argument with a wrong name is an error. It is never ignored, because the model meant something by it.
   const args = page.args.strict();
-  const { $schema: _, ...parameters } = z.toJSONSchema(args, { io: "input" });
+  const { $schema: _, ...parameters } = schemaOf(page.name, args);
   checkAliases(page.name, parameters as ObjectSchema);
   const yielded: DataFlow = {
     yields: (page.yields ?? []).map((name) => ({ name, of: [], beside: [] })),
@@ -84,6 +90,22 @@ export function defineTool<Args extends z.ZodObject, World>(page: ToolPage<Args,
       run: async (args, run) => page.run(args as z.output<Args>, world, run),
     }),
   };
+}
+
+/** The arguments as JSON Schema. Throws a `SetupError` that names the argument that has none, such as a `z.date()`. */
+function schemaOf(tool: string, args: z.ZodObject) {
+  for (const [name, argument] of Object.entries(args.shape)) {
+    try {
+      z.toJSONSchema(argument, { io: "input" });
+    } catch (cause) {
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      throw new SetupError(
+        `The argument "${name}" of the tool "${tool}" cannot be described to a model: ${reason}. Use strings, numbers, booleans, enums, lists and objects of them; for a day, z.iso.date().`,
+        { cause },
+      );
+    }
+  }
+  return z.toJSONSchema(args, { io: "input" });
 }
 
 /**
