@@ -83,5 +83,6 @@ function shown(value: unknown): string {
   if (typeof value === "function") return "a function";
   if (typeof value !== "object" || value === null)
     return typeof value === "string" ? JSON.stringify(value) : String(value);
-  return `{ ${Object.keys(value).join(", ")} }`;
+  const keys = Object.keys(value).join(", ");
+  return keys === "" ? "{}" : `{ ${keys} }`;
 }

@@ -28,14 +28,14 @@ it.each<[object, string]>([
   [{ model: { invoke() {} } }, '"model" is { invoke }: must be a chat model'],
   [{ model: "openai" }, '"model" is "openai". Write "<provider>:<model>"'],
   [{ models: { planner: 5 } }, '"models.planner" is 5'],
-  [{ embeddings: {} }, '"embeddings" is {  }: must be embeddings'],
+  [{ embeddings: {} }, '"embeddings" is {}: must be embeddings'],
   [{ experience: "on" }, '"experience" is "on": must be one of off, read, learn'],
   [{ experience: { mode: "read", likenes: 1 } }, 'Those of "experience" are: mode, likeness, tokens, isReadable'],
   [{ store: {} }, "must be a store of LangGraph"],
   [{ checkpointer: {} }, "must be a checkpointer of LangGraph"],
-  [{ callbacks: {} }, '"callbacks" is {  }: must be a list of callback handlers'],
-  [{ callbacks: [{}] }, '"callbacks.0" is {  }: must be a callback handler'],
-  [{ now: new Date(0) }, '"now" is {  }: must be a function'],
+  [{ callbacks: {} }, '"callbacks" is {}: must be a list of callback handlers'],
+  [{ callbacks: [{}] }, '"callbacks.0" is {}: must be a callback handler'],
+  [{ now: new Date(0) }, '"now" is {}: must be a function'],
   [{ domains: [null] }, '"domains.0" is null: must be a domain module'],
 ])("%j stops the start, and the error says what it may be", async (options, words) => {
   const failure = await opened(options).then(
