@@ -235,8 +235,8 @@ const phrases = {
     zh: "以下是此前的办理情况，以防您未看到：\n\n{what}",
   },
   broken: {
-    en: "{what}: this failed unexpectedly, for a reason outside your request. Try again later.",
-    zh: "{what}：出现意外故障，与您的要求无关，请稍后再试。",
+    en: "{what} failed unexpectedly, for a reason outside your request. Try again later.",
+    zh: "{what}出现意外故障，与您的要求无关，请稍后再试。",
   },
   declined: { en: "Not done: {what}", zh: "未办理：{what}" },
   failed: { en: "Not done: {what} ({why})", zh: "未办理：{what}（{why}）" },

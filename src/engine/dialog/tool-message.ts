@@ -10,7 +10,7 @@ import { withStandardForm } from "./standard-form.ts";
  * What became of the call of a tool message:
  * done: it was carried out; the text is its result ·
  * failed: it started, then gave an error or was interrupted ·
- * broken: it started, then its tool gave an error that it did not word ·
+ * broken: it started, then its tool gave an error that it did not word, or its service was out ·
  * refused: it did not start, because it cannot be carried out as it is ·
  * repeated: it did not start, because it was made before; the text is the earlier result ·
  * waiting: it waits for the user or for its turn ·

@@ -64,7 +64,8 @@ export async function runCall(
   } catch (error) {
     await told?.handleToolError(error);
     if (config.signal?.aborted || error instanceof RepeatError) throw error;
-    const kind = !isBegun ? "refused" : isWorded(error) ? "failed" : "broken";
+    const isBroken = !isWorded(error) || (error instanceof ToolError && error.isOutage);
+    const kind = !isBegun ? "refused" : isBroken ? "broken" : "failed";
     outcome = refused(call, failureText(call, error, run.language, tool), by, kind);
   }
   const elapsedMs = Date.now() - startedAt;

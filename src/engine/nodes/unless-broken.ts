@@ -5,7 +5,7 @@ import { isDone, isToolMessage, kindOf, wordsIn } from "../dialog/tool-message.t
 import type { Tool } from "../tools/tool.ts";
 
 /**
- * The task as its specialist ended it; failed if a tool broke and nothing came of it: no change was made, and none of
+ * The task as its specialist ended it; failed if a tool or its service broke and nothing came of it: no change was made, and none of
  * its calls gave anything or what broke was to change something. It answers the question only if the planner has nothing
  * else to put beside it.
  */
