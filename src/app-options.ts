@@ -2,58 +2,54 @@ import { z } from "zod";
 import { SetupError } from "./engine/errors.ts";
 import { EXPERIENCE_MODES, experienceShape, limitsShape } from "./engine/settings.ts";
 
-/** An object with these methods. Its class may come from another copy of the library. */
-const has = (given: unknown, methods: readonly string[]): boolean =>
-  methods.every((method) => typeof Object(given)[method] === "function");
-
+/** An object with these methods, whose class may come from another copy of the library; or a name, if one will do. */
+const having = (methods: readonly string[], error: string, isNamed = false) =>
+  z.custom(
+    (given) =>
+      (isNamed && typeof given === "string") || methods.every((method) => typeof Object(given)[method] === "function"),
+    error,
+  );
+const isObject = (given: unknown): boolean => typeof given === "object" && given !== null;
 const aFunction = z.custom((given) => typeof given === "function", "must be a function");
-
-const model = z.custom(
-  (given) => typeof given === "string" || has(given, ["invoke", "_generate"]),
+const model = having(
+  ["invoke", "_generate"],
   'must be a chat model of LangChain (BaseChatModel), or a name: "offline" or "<provider>:<model>"',
+  true,
 );
-
+const domain = z.custom(
+  (given) => typeof given === "string" || isObject(given),
+  "must be a domain module, or the name of an included domain",
+);
 const handler = z.custom(
-  (given) => has(given, ["copy"]) || Object.keys(Object(given)).some((name) => name.startsWith("handle")),
+  (given) => Object.keys(Object(given)).some((name) => name.startsWith("handle")) || "copy" in Object(given),
   "must be a callback handler of LangChain (BaseCallbackHandler)",
 );
-
+const modes = `must be one of ${EXPERIENCE_MODES.join(", ")}, or { mode, likeness, tokens, isReadable }, with a likeness from 0 to 1 and from 50 to 10000 tokens`;
 const ofExperience = { ...experienceShape, isReadable: aFunction };
 
 const shape = z
   .strictObject({
-    environment: z.custom(
-      (given) => typeof given === "object" && given !== null,
-      "must be an object of variables, for example process.env",
-    ),
-    domains: z.array(
-      z.custom(
-        (given) => typeof given === "string" || (typeof given === "object" && given !== null),
-        "must be a domain module, or the name of an included domain",
-      ),
-      "must be a list of domain modules, or of names of included domains",
-    ),
+    environment: z.custom(isObject, "must be an object of variables, for example process.env"),
+    domains: z.array(domain, "must be a list of domain modules, or of names of included domains"),
     model,
     models: z.record(z.string(), model, "must be an object of models by role or specialist"),
-    embeddings: z.custom(
-      (given) => typeof given === "string" || has(given, ["embedQuery", "embedDocuments"]),
+    embeddings: having(
+      ["embedQuery", "embedDocuments"],
       'must be embeddings of LangChain, or a name: "local" or "<provider>:<model>"',
+      true,
     ),
     limits: z.strictObject(limitsShape, {
       error: ({ code }) => (code === "invalid_type" ? "must be an object" : undefined),
     }),
     onReading: aFunction,
-    experience: z.union(
-      [z.enum(EXPERIENCE_MODES), z.strictObject(ofExperience).partial()],
-      `must be one of ${EXPERIENCE_MODES.join(", ")}, or { mode, likeness, tokens, isReadable }, with a likeness from 0 to 1 and from 50 to 10000 tokens`,
-    ),
+    experience: z.union([z.enum(EXPERIENCE_MODES), z.strictObject(ofExperience).partial()], modes),
     now: aFunction,
-    checkpointer: z.custom(
-      (given) => has(given, ["getTuple", "list", "put", "putWrites"]),
+    checkpointer: having(
+      ["getTuple", "list", "put", "putWrites"],
       "must be a checkpointer of LangGraph (BaseCheckpointSaver), for example new MemorySaver()",
     ),
-    store: z.custom(
-      (given) => has(given, ["get", "search", "put", "delete"]),
+    store: having(
+      ["get", "search", "put", "delete"],
       "must be a store of LangGraph (BaseStore), for example new InMemoryStore()",
     ),
     callbacks: z.array(handler, "must be a list of callback handlers"),

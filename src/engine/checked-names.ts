@@ -60,7 +60,6 @@ export function checkedNames(domains: readonly Domain[]): ReadonlyMap<string, Sp
     );
   }
   demandKnownNeeds(had);
-  demandKnownFinders(had);
   for (const tool of domains.flatMap((domain) => domain.tools)) {
     if (tool.effect === "write")
       throw new SetupError(`The planner has read tools only. Give the write tool "${tool.name}" to a specialist.`);
@@ -68,17 +67,23 @@ export function checkedNames(domains: readonly Domain[]): ReadonlyMap<string, Sp
   return new Map(specialists.map(({ thing }) => [thing.name, thing]));
 }
 
-/** Every tool that another one needs is there, and no tools need each other first. */
+/** Every tool that another one needs, or that finds the value of an argument, is there; none need each other first. */
 function demandKnownNeeds(had: readonly Named<Tool>[]): void {
   const names = new Set(had.map(({ thing }) => thing.name));
   for (const { thing: tool, where } of had) {
-    for (const { from } of tool.needs ?? []) {
-      const unknown = from.find((name) => !names.has(name));
-      if (unknown === undefined) continue;
+    const who = `the tool "${tool.name}" (${where})`;
+    const named = [
+      ...(tool.needs ?? []).flatMap(({ from }) => from.map((name) => ({ name, what: `T${who.slice(1)} needs` }))),
+      ...Object.entries(tool.parameters.properties).map(([argument, schema]) => ({
+        name: isObject(schema) ? aliasesIn(schema).foundBy : undefined,
+        what: `The argument "${argument}" of ${who} is found by`,
+      })),
+    ];
+    const unknown = named.find(({ name }) => name !== undefined && !names.has(name));
+    if (unknown)
       throw new SetupError(
-        `The tool "${tool.name}" (${where}) needs "${unknown}", and no agent has a tool of that name. The tools are: ${[...names].join(", ")}.`,
+        `${unknown.what} "${unknown.name}", and no agent has a tool of that name. The tools are: ${[...names].join(", ")}.`,
       );
-    }
   }
   if (had.every(({ thing }) => thing.needs === undefined)) return;
   const [circle] = circlesAmong(had.map(({ thing }) => thing));
@@ -86,20 +91,6 @@ function demandKnownNeeds(had: readonly Named<Tool>[]): void {
     throw new SetupError(
       `No call can be the first of these: ${circle.join(" → ")}. Each needs the next one before it.`,
     );
-}
-
-/** Every tool that is said to find the value of an argument is there. */
-function demandKnownFinders(had: readonly Named<Tool>[]): void {
-  const names = new Set(had.map(({ thing }) => thing.name));
-  for (const { thing: tool, where } of had) {
-    for (const [argument, schema] of Object.entries(tool.parameters.properties)) {
-      const { foundBy } = isObject(schema) ? aliasesIn(schema) : {};
-      if (foundBy === undefined || names.has(foundBy)) continue;
-      throw new SetupError(
-        `The argument "${argument}" of the tool "${tool.name}" (${where}) is found by "${foundBy}", and no agent has a tool of that name. The tools are: ${[...names].join(", ")}.`,
-      );
-    }
-  }
 }
 
 /** Where a specialist of a domain is; its number, if it has no file and shares its name. */

@@ -22,8 +22,8 @@ export function exampleRequestsIn(folder: URL, labels?: readonly string[]): Exam
         if (line.startsWith("# ")) label = line.slice(2).trim();
         if (label !== undefined && labels?.includes(label) === false)
           throw new SetupError(`${file}: the heading "# ${label}" is no tool. The headings are: ${labels.join(", ")}.`);
-        const text = /^- (.+)$/.exec(line)?.[1]?.trim();
-        if (text === undefined) return [];
+        const text = line.startsWith("- ") ? line.slice(2).trim() : "";
+        if (text === "") return [];
         if (label === undefined)
           throw new SetupError(`${file}: "${text}" stands below no heading. Put "# <tool>" above it.`);
         return [{ text, label }];

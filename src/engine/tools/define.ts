@@ -92,20 +92,20 @@ export function defineTool<Args extends z.ZodObject, World>(page: ToolPage<Args,
   };
 }
 
-/** The arguments as JSON Schema. Throws a `SetupError` that names the argument that has none, such as a `z.date()`. */
+/** The arguments as JSON Schema. Throws a `SetupError` that names the one that has none, such as a `z.date()`. */
 function schemaOf(tool: string, args: z.ZodObject) {
-  for (const [name, argument] of Object.entries(args.shape)) {
-    try {
-      z.toJSONSchema(argument, { io: "input" });
-    } catch (cause) {
-      const reason = cause instanceof Error ? cause.message : String(cause);
-      throw new SetupError(
-        `The argument "${name}" of the tool "${tool}" cannot be described to a model: ${reason}. Use strings, numbers, booleans, enums, lists and objects of them; for a day, z.iso.date().`,
-        { cause },
-      );
-    }
+  try {
+    return z.toJSONSchema(args, { io: "input" });
+  } catch (cause) {
+    const isOdd = (one: z.ZodObject["shape"][string]) =>
+      attempt(() => z.toJSONSchema(one, { io: "input" }), Error) === undefined;
+    const [name] = Object.entries(args.shape).find(([, one]) => isOdd(one)) ?? [];
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new SetupError(
+      `The argument "${name}" of the tool "${tool}" cannot be described to a model: ${reason}. Use strings, numbers, booleans, enums, lists and objects of them; for a day, z.iso.date().`,
+      { cause },
+    );
   }
-  return z.toJSONSchema(args, { io: "input" });
 }
 
 /**
@@ -118,7 +118,8 @@ function checkWith(name: string, schema: z.ZodObject, parameters: ObjectSchema):
   return (args) => {
     const asGiven = schema.safeParse(args);
     if (asGiven.success) return asGiven.data;
-    const parsed = schema.safeParse(attempt(() => compiled()(args)) ?? args);
+    // A `ToolError` is left aside, because zod reports the mistakes in the page's own words.
+    const parsed = schema.safeParse(attempt(() => compiled()(args), ToolError) ?? args);
     if (parsed.success) return parsed.data;
     const advice = `Wrong arguments for ${name}, nothing was called. ${zodInWords(parsed.error, args, parameters)}`;
     throw new ToolError("", { advice });
@@ -130,12 +131,12 @@ function checkWith(name: string, schema: z.ZodObject, parameters: ObjectSchema):
   }
 }
 
-/** The value; undefined after a `ToolError`, because zod reports the mistakes in the page's own words. */
-function attempt<Value>(make: () => Value): Value | undefined {
+/** The value; undefined after an error of this kind. */
+function attempt<Value>(make: () => Value, kind: typeof Error | typeof ToolError): Value | undefined {
   try {
     return make();
   } catch (error) {
-    if (error instanceof ToolError) return undefined;
+    if (error instanceof kind) return undefined;
     throw error;
   }
 }

@@ -50,8 +50,7 @@ export function operationsOf(document: JsonObject): Operation[] {
 function demandOneEach(operations: readonly Operation[]): void {
   const first = new Map<string, Operation>();
   for (const operation of operations) {
-    const id = textIn(operation.source.operationId);
-    if (id === undefined) continue;
+    const id = textIn(operation.source.operationId) ?? placeOf(operation);
     const other = first.get(id);
     if (other)
       throw new SetupError(
@@ -70,8 +69,8 @@ export function demandPathParameters(operation: Operation): void {
   const slots = path
     .split("{")
     .slice(1)
-    .flatMap((rest) => (rest.includes("}") ? [rest.slice(0, rest.indexOf("}"))] : []));
-  const lacking = slots.find((slot) => !given.includes(slot));
+    .filter((rest) => rest.includes("}"));
+  const lacking = slots.map((rest) => rest.slice(0, rest.indexOf("}"))).find((slot) => !given.includes(slot));
   if (lacking !== undefined)
     throw new SetupError(
       `The operation ${name} (${placeOf(operation)}) of the OpenAPI document has no parameter "${lacking}" with in: path. It has: ${given.join(", ") || "none"}. Add it to "parameters".`,
