@@ -12,7 +12,7 @@ const layers = [
   ["staff", "^src/engine/(agent-models|briefing|checked-names|planner-desk|staff|understand)\\.ts$"],
   ["experience", "^src/experience/"],
   ["domains and the embedded model", "^src/(domains|offline)/"],
-  ["assembly", "^src/(assemble|open-experience)\\.ts$"],
+  ["assembly", "^src/(app-options|assemble|open-experience)\\.ts$"],
   ["evaluation", "^src/evaluation/"],
   ["graphs", "^graphs/"],
   ["entry points", "^(src/(app\\.ts|conversations|cli|web)|bench)"],

@@ -2,6 +2,7 @@ import type { BaseCallbackHandler } from "@langchain/core/callbacks/base";
 import type { BaseCheckpointSaver, BaseStore } from "@langchain/langgraph";
 import { checkExperience } from "../graphs/check-experience.ts";
 import { LearnInBackground } from "../graphs/learn-in-background.ts";
+import { demandOptions } from "./app-options.ts";
 import { type AssembleOptions, assemble } from "./assemble.ts";
 import { allowListeners } from "./conversations/allow-listeners.ts";
 import { serve } from "./conversations/serve.ts";
@@ -17,7 +18,7 @@ export type { Card } from "./engine/dialog/cards.ts";
 export type { Domain, DomainModule } from "./engine/domain/domain.ts";
 export { SetupError } from "./engine/errors.ts";
 
-export interface AppOptions extends Partial<AssembleOptions> {
+export interface AppOptions extends Partial<Omit<AssembleOptions, "learn">> {
   /**
    * Stores the conversations; the caller closes it. Default: a SQLite file in the data folder, where two processes
    * never run a turn of the same conversation at the same time.
@@ -28,7 +29,7 @@ export interface AppOptions extends Partial<AssembleOptions> {
    * it. Default: a SQLite file in the data folder.
    */
   store?: BaseStore;
-  /** Called for every model and tool call, for tracing. */
+  /** Called for every model and tool call, for tracing; once for each call. */
   callbacks?: BaseCallbackHandler[];
 }
 
@@ -38,13 +39,9 @@ export type App = Awaited<ReturnType<typeof createApp>>;
  * The assistant for programs: conversations by thread id, one run at a time in each.
  * Throws `SetupError` when the environment or an option is not valid.
  */
-export async function createApp({
-  environment = process.env,
-  checkpointer,
-  store,
-  callbacks,
-  ...options
-}: AppOptions = {}) {
+export async function createApp(given: AppOptions = {}) {
+  demandOptions(given);
+  const { environment = process.env, checkpointer, store, callbacks, ...options } = given;
   allowListeners();
   let learning: LearnInBackground | undefined;
   const assembly = await assemble({ environment, ...options, learn: () => learning?.turnEnded() });

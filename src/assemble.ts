@@ -78,7 +78,8 @@ export interface Assembly {
 
 /** Opens domains, model and embeddings from options and environment. Throws `SetupError` that says what to change. */
 export async function assemble({ environment, now = () => new Date(), ...given }: AssembleOptions): Promise<Assembly> {
-  const { plannerRounds, ...limits } = given.limits ?? {};
+  const set = Object.entries(given.limits ?? {}).filter(([, limit]) => limit !== undefined);
+  const { plannerRounds, ...limits }: Limits = Object.fromEntries(set);
   const read = readConfig(environment);
   const { isReadable, ...chosen } =
     typeof given.experience === "string" ? { mode: given.experience } : { ...given.experience };
@@ -179,7 +180,7 @@ function choicesIn({ model, models = {} }: Pick<AssembleOptions, "model" | "mode
     ([agent, choice]) => [agent, { choice, place: `models.${agent}` }] as const,
   );
   return {
-    main: { choice: model ?? config.model, place: "SWITCHBOARD_MODEL" },
+    main: { choice: model ?? config.model, place: model === undefined ? "SWITCHBOARD_MODEL" : '"model"' },
     chosen: Object.fromEntries([...ofVariables, ...ofProgram]),
   };
 }

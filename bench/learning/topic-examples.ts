@@ -22,7 +22,7 @@ function askedOf(name: string): ExampleRequest[] {
   return ["requests/", "questions/"]
     .map((kind) => new URL(`../../src/domains/${name}/${kind}`, import.meta.url))
     .filter((folder) => existsSync(folder))
-    .flatMap(exampleRequestsIn)
+    .flatMap((folder) => exampleRequestsIn(folder))
     .filter(({ label }) => label !== NONE)
     .map(({ text }) => ({ text, label: name }));
 }

@@ -1,6 +1,7 @@
 import { inspect } from "node:util";
 import { HumanMessage } from "@langchain/core/messages";
 import { Command } from "@langchain/langgraph";
+import { namesCall } from "../engine/dialog/decisions.ts";
 import { mayUse } from "../engine/dialog/owner.ts";
 import { hasUnreported } from "../engine/dialog/receipt.ts";
 import { isPending } from "../engine/dialog/task.ts";
@@ -112,6 +113,6 @@ export function inputOf(said: Said, now: Standing, seen: string | undefined, pro
 
 /** Whether the input would decide any card that is open: deciding words, or a `resume` without ids of waiting calls. */
 function isAnswer({ text, resume }: Said, { waiting, state }: Standing): boolean {
-  if (text === undefined) return !waiting.some(({ id }) => Object.hasOwn(Object(resume), id));
+  if (text === undefined) return !namesCall(resume, waiting);
   return readWords(text, waiting, state.turn?.language ?? "en") !== undefined;
 }

@@ -14,6 +14,8 @@ import { demandSoundCalls } from "./domain/checked-calls.ts";
 import type { Domain, Specialist } from "./domain/domain.ts";
 import { SetupError } from "./errors.ts";
 import { circlesAmong } from "./planning/circles.ts";
+import { aliasesIn } from "./tools/aliases.ts";
+import { isObject } from "./tools/openapi/json.ts";
 import type { Tool } from "./tools/tool.ts";
 
 /** Names of nodes, of message authors, of roles, and of control calls. */
@@ -39,7 +41,7 @@ interface Named<Thing> {
 export function checkedNames(domains: readonly Domain[]): ReadonlyMap<string, Specialist> {
   for (const domain of domains) demandSoundCalls(domain);
   const specialists = domains.flatMap(({ name, specialists }) =>
-    specialists.map((thing) => ({ thing, where: `in the domain "${name}"` })),
+    specialists.map((thing) => ({ thing, where: whereOf(thing, specialists, name) })),
   );
   const had = domains.flatMap(toolsHad);
   const written = domains.flatMap(({ name, written = [] }) =>
@@ -65,17 +67,23 @@ export function checkedNames(domains: readonly Domain[]): ReadonlyMap<string, Sp
   return new Map(specialists.map(({ thing }) => [thing.name, thing]));
 }
 
-/** Every tool that another one needs is there, and no tools need each other first. */
+/** Every tool that another one needs, or that finds the value of an argument, is there; none need each other first. */
 function demandKnownNeeds(had: readonly Named<Tool>[]): void {
   const names = new Set(had.map(({ thing }) => thing.name));
   for (const { thing: tool, where } of had) {
-    for (const { from } of tool.needs ?? []) {
-      const unknown = from.find((name) => !names.has(name));
-      if (unknown === undefined) continue;
+    const who = `the tool "${tool.name}" (${where})`;
+    const named = [
+      ...(tool.needs ?? []).flatMap(({ from }) => from.map((name) => ({ name, what: `T${who.slice(1)} needs` }))),
+      ...Object.entries(tool.parameters.properties).map(([argument, schema]) => ({
+        name: isObject(schema) ? aliasesIn(schema).foundBy : undefined,
+        what: `The argument "${argument}" of ${who} is found by`,
+      })),
+    ];
+    const unknown = named.find(({ name }) => name !== undefined && !names.has(name));
+    if (unknown)
       throw new SetupError(
-        `The tool "${tool.name}" (${where}) needs "${unknown}", and no agent has a tool of that name. The tools are: ${[...names].join(", ")}.`,
+        `${unknown.what} "${unknown.name}", and no agent has a tool of that name. The tools are: ${[...names].join(", ")}.`,
       );
-    }
   }
   if (had.every(({ thing }) => thing.needs === undefined)) return;
   const [circle] = circlesAmong(had.map(({ thing }) => thing));
@@ -83,6 +91,13 @@ function demandKnownNeeds(had: readonly Named<Tool>[]): void {
     throw new SetupError(
       `No call can be the first of these: ${circle.join(" → ")}. Each needs the next one before it.`,
     );
+}
+
+/** Where a specialist of a domain is; its number, if it has no file and shares its name. */
+function whereOf(one: Specialist, all: readonly Specialist[], domain: string): string {
+  if (one.file !== undefined) return `in ${one.file} of the domain "${domain}"`;
+  const isShared = all.some((other) => other !== one && other.name === one.name);
+  return `in the domain "${domain}"${isShared ? `, number ${all.indexOf(one) + 1} of its specialists` : ""}`;
 }
 
 /** The tools of all agents in a domain. A tool that several agents have appears several times. */

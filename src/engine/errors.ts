@@ -8,13 +8,20 @@ export class SetupError extends Error {
 
 /**
  * A failed tool call. `words` may be shown to the user, are in the user's language, show the value and name the valid
- * choices. Only the model reads `advice`, for example which tool to call.
+ * choices. Only the model reads `advice`, for example which tool to call. `isOutage`: the service failed, whatever was
+ * asked of it.
  */
 export class ToolError extends Error {
   override readonly name = "ToolError";
 
-  constructor(words: string, { advice, ...options }: ErrorOptions & { advice?: string } = {}) {
+  readonly isOutage: boolean;
+
+  constructor(
+    words: string,
+    { advice, isOutage = false, ...options }: ErrorOptions & { advice?: string; isOutage?: boolean } = {},
+  ) {
     super(advice === undefined ? words : withAdvice(words, advice), options);
+    this.isOutage = isOutage;
   }
 }
 

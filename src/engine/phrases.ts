@@ -140,8 +140,12 @@ const phrases = {
     en: "No pending call has the id {ids}. The ids are: {known}.",
     zh: "没有编号为 {ids} 的待确认操作，现有编号：{known}。",
   },
+  oneIdEach: {
+    en: "Each decision must have the id of its own action, or none of them any. The ids are: {known}.",
+    zh: "每个决定都要带上各自操作的编号，或者全都不带。现有编号：{known}。",
+  },
   decisionsNeeded: {
-    en: "{count} decisions are needed, {given} were given.",
+    en: "Decisions needed: {count}. Given: {given}.",
     zh: "需要 {count} 个决定，收到 {given} 个。",
   },
   otherAction: {
@@ -229,6 +233,10 @@ const phrases = {
   doneBefore: {
     en: "In case you have not seen it, from before:\n\n{what}",
     zh: "以下是此前的办理情况，以防您未看到：\n\n{what}",
+  },
+  broken: {
+    en: "{what} failed unexpectedly, for a reason outside your request. Try again later.",
+    zh: "{what}出现意外故障，与您的要求无关，请稍后再试。",
   },
   declined: { en: "Not done: {what}", zh: "未办理：{what}" },
   failed: { en: "Not done: {what} ({why})", zh: "未办理：{what}（{why}）" },

@@ -16,6 +16,33 @@ export const serverUrl = z
 /** Names of fields, separated by commas. */
 const FIELDS = /^[^\s,]+\s*,\s*[^\s,]+(?:\s*,\s*[^\s,]+)?$/;
 
+const whole = (of: string, least: number, most: number) => {
+  const error = `must be a number of ${of}, whole, from ${least} to ${most}`;
+  return z.number(error).refine((count) => Number.isInteger(count) && count >= least && count <= most, error);
+};
+
+const share = z
+  .number("must be a number from 0 to 1")
+  .min(0, "must be a number from 0 to 1")
+  .max(1, "must be a number from 0 to 1");
+
+const limits = {
+  observationTokens: whole("tokens", 200, 200_000),
+  shownTools: whole("tools", 2, 100),
+  timeoutMs: whole("milliseconds", 1000, 600_000),
+  maxRetries: whole("retries", 0, 10),
+  passages: z.strictObject({ most: whole("passages", 0, 20), likeness: share }, "must be { most, likeness }"),
+};
+
+/** The limits that a program may set; the environment has the same bounds. */
+export const limitsShape = z.object({ plannerRounds: whole("rounds", 1, 50), ...limits }).partial().shape;
+
+/** What a program may set of the use of experience. */
+export const experienceShape = { mode: z.enum(EXPERIENCE_MODES), likeness: share, tokens: whole("tokens", 50, 10_000) };
+
+/** A number as an environment variable writes it. */
+const written = <Schema extends z.ZodType<number>>(schema: Schema) => z.preprocess(Number, schema);
+
 /** The environment variables; every key is optional, and an empty value counts as absent. */
 export const settings = z.object({
   SWITCHBOARD_MODEL: z.string().default("offline"),
@@ -37,27 +64,17 @@ export const settings = z.object({
   SWITCHBOARD_TEMPERATURE: z
     .union([z.literal("own"), z.coerce.number().min(0).max(2)], 'must be a number from 0 to 2, or "own"')
     .default(0),
-  SWITCHBOARD_TIMEOUT_MS: z.coerce
-    .number("must be a number of milliseconds")
-    .int()
-    .min(1000)
-    .max(600_000)
-    .default(60_000),
-  SWITCHBOARD_MAX_RETRIES: z.coerce.number("must be a number of retries").int().min(0).max(10).default(2),
-  SWITCHBOARD_OBSERVATION_TOKENS: z.coerce
-    .number("must be a number of tokens")
-    .int()
-    .min(200)
-    .max(200_000)
-    .default(8000),
-  SWITCHBOARD_SHOWN_TOOLS: z.coerce.number("must be a number of tools").int().min(2).max(100).default(12),
+  SWITCHBOARD_TIMEOUT_MS: written(limits.timeoutMs).default(60_000),
+  SWITCHBOARD_MAX_RETRIES: written(limits.maxRetries).default(2),
+  SWITCHBOARD_OBSERVATION_TOKENS: written(limits.observationTokens).default(8000),
+  SWITCHBOARD_SHOWN_TOOLS: written(limits.shownTools).default(12),
   SWITCHBOARD_OBSERVED_DEPENDENCIES: z.enum(["off", "on"], "must be one of off, on").default("on"),
-  SWITCHBOARD_PASSAGES: z.coerce.number("must be a number of passages").int().min(0).max(20).default(3),
-  SWITCHBOARD_PASSAGE_LIKENESS: z.coerce.number("must be a number from 0 to 1").min(0).max(1).default(0.6),
+  SWITCHBOARD_PASSAGES: written(limits.passages.shape.most).default(3),
+  SWITCHBOARD_PASSAGE_LIKENESS: written(share).default(0.6),
   SWITCHBOARD_EXPERIENCE: z.enum(EXPERIENCE_MODES, `must be one of ${EXPERIENCE_MODES.join(", ")}`).default("off"),
   SWITCHBOARD_EXPERIENCE_CANDIDATES: z.enum(["off", "on"], "must be one of off, on").default("off"),
-  SWITCHBOARD_EXPERIENCE_LIKENESS: z.coerce.number("must be a number from 0 to 1").min(0).max(1).default(0.6),
-  SWITCHBOARD_EXPERIENCE_TOKENS: z.coerce.number("must be a number of tokens").int().min(50).max(10_000).default(300),
+  SWITCHBOARD_EXPERIENCE_LIKENESS: written(share).default(0.6),
+  SWITCHBOARD_EXPERIENCE_TOKENS: written(experienceShape.tokens).default(300),
   SWITCHBOARD_DOCS: z
     .string()
     .refine(isFolder, "must be a folder of documents that exists")
@@ -88,12 +105,7 @@ export const settings = z.object({
   SWITCHBOARD_ELASTICSEARCH_PASSWORD: z.string().optional(),
   SWITCHBOARD_SEARXNG_URL: serverUrl.optional(),
   SWITCHBOARD_WIKIPEDIA: z.enum(["on", "off"], "must be on or off").default("off"),
-  SWITCHBOARD_SEARCH_TIMEOUT_MS: z.coerce
-    .number("must be a number of milliseconds")
-    .int()
-    .min(100)
-    .max(60_000)
-    .default(5000),
+  SWITCHBOARD_SEARCH_TIMEOUT_MS: written(whole("milliseconds", 100, 60_000)).default(5000),
   XDG_DATA_HOME: z.string().optional(),
 });
 

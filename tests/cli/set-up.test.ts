@@ -40,7 +40,7 @@ test.each<[string, string[], Record<string, string>, string]>([
     {},
     'There is no domain "weather". The domains are: traffic',
   ],
-  ["an unknown model", ["x"], { SWITCHBOARD_MODEL: "gpt" }, 'SWITCHBOARD_MODEL is "gpt". Write "openai:<model>"'],
+  ["an unknown model", ["x"], { SWITCHBOARD_MODEL: "gpt" }, 'SWITCHBOARD_MODEL is "gpt". Write "<provider>:<model>"'],
   ["a wrong setting", ["x"], { SWITCHBOARD_TIMEOUT_MS: "soon" }, 'SWITCHBOARD_TIMEOUT_MS is "soon"'],
   [
     "a data folder nobody can write to",

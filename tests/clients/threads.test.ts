@@ -59,7 +59,7 @@ describe("two approvals", () => {
     await say(id, `Cancel ticket ${first} and cancel ticket ${third}`);
     const { actions, messages } = await answer(id, [{ type: "response", args: "the second" }]);
     expect(actions).toHaveLength(2);
-    expect(messages.at(-1)).toContain("2 decisions");
+    expect(messages.at(-1)).toContain("Decisions needed: 2");
   });
 });
 

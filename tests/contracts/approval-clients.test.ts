@@ -331,6 +331,22 @@ describe("several that wait at once", () => {
     expect(written(t).sort()).toEqual(["G", "X"]);
   });
 
+  it("are decided by the ids in a list, whatever the order; a wrong id decides nothing", async () => {
+    const { t, ids } = await threeWaiting();
+    const [flight, first, second] = ids;
+    const wrong = { decisions: [{ type: "approve", id: "gone" }, { type: "approve" }, { type: "approve" }] };
+    const card = interruptOf(await t.resume(wrong));
+    expect(card.description).toContain(`gone. The ids are: ${ids.join(", ")}`);
+    expect(t.ledger.attempts).toEqual([]);
+    const decisions = [
+      { type: "approve", id: second },
+      { type: "reject", id: flight },
+      { type: "reject", id: first },
+    ];
+    await t.resume({ decisions });
+    expect(written(t)).toEqual(["G"]);
+  });
+
   it("are never decided by one answer", async () => {
     for (const one of [
       { decisions: [{ type: "approve" }] },

@@ -1,10 +1,13 @@
 import { mkdtempSync } from "node:fs";
 import { join } from "node:path";
-import { HumanMessage } from "@langchain/core/messages";
+import { BaseCallbackHandler } from "@langchain/core/callbacks/base";
+import { HumanMessage, type ToolMessage } from "@langchain/core/messages";
 import { InMemoryStore } from "@langchain/langgraph";
+import Database from "better-sqlite3";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import {
+  type Answered,
   type App,
   type AppOptions,
   createApp,
@@ -13,6 +16,7 @@ import {
   type StreamEvent,
 } from "../../src/app.ts";
 import { LocalEmbeddings } from "../../src/engine/embedding/local-embeddings.ts";
+import { runsIn } from "../../src/engine/journal/runs.ts";
 import { defineTool } from "../../src/engine/tools/define.ts";
 import { temporaryFolder } from "../domains/travel/counter.ts";
 import { deskDomain } from "../support/desk-domain.ts";
@@ -111,6 +115,101 @@ describe("an app of one's own parts", () => {
     const { app } = await open(newFolder(), { domains: [module], model, store });
     await app.send({ ...at, text: "Note milk" });
     expect((await store.get(["notes"], "last"))?.value).toEqual({ text: "milk" });
+  });
+});
+
+/** Is told of what a run calls. */
+class Followed extends BaseCallbackHandler {
+  name = "followed";
+  readonly told: string[] = [];
+
+  override handleChatModelStart() {
+    this.told.push("model");
+  }
+  override handleToolStart(
+    ...[, input, , , , , tool]: Parameters<NonNullable<BaseCallbackHandler["handleToolStart"]>>
+  ) {
+    this.told.push(`${tool} ${input}`);
+  }
+  override handleToolEnd({ text }: ToolMessage) {
+    this.told.push(text);
+  }
+  override handleToolError({ message }: Error) {
+    this.told.push(message);
+  }
+}
+
+describe("the callbacks of an app", () => {
+  const looks = () =>
+    new ScriptedModel({
+      plan: [calls(["lookup_policy", { what: "X" }], ["to_facts", { job_desc: "Look", trust_mode: 1 }]), "Fine."],
+      facts: [calls(["look_up_fact", { what: "Y", fail: true }]), calls(["CompleteOrEscalate", { result: "No." }])],
+    });
+  const ends = ["X is fine.", '"Y" cannot be looked up. Try "X".'];
+  const starts = ['lookup_policy {"what":"X"}', 'look_up_fact {"what":"Y","fail":true}'];
+
+  it.each(["sent", "streamed"])("are told of every call of a model and a tool once, in a %s turn", async (how) => {
+    const [model, followed] = [looks(), new Followed()];
+    const { app } = await open(newFolder(), { model, callbacks: [followed] });
+    if (how === "sent") await app.send({ ...at, text: "Hello" });
+    else await eventsOf(app.stream({ ...at, text: "Hello" }));
+    const asked = model.asked.map(() => "model");
+    expect(followed.told.toSorted()).toEqual([...asked, ...starts, ...ends].toSorted());
+  });
+});
+
+describe("a tool that breaks", () => {
+  const broken = (name: string, effect: "read" | "write") =>
+    defineTool({
+      name,
+      title: "Weather (天气)",
+      description: "Gets the weather of a city.",
+      effect,
+      args: z.object({ city: z.enum(["Bern", "Basel"]).meta({ title: "City (城市)" }) }),
+      preview: ({ city }) => `Weather of ${city}`,
+      run: ({ city }) => {
+        if (city === "Basel") return { text: "Sunny." };
+        throw new Error("connect ECONNREFUSED 10.0.0.5");
+      },
+    }).bind(undefined);
+
+  /** An app with one specialist, whose tools break for Bern. */
+  async function breaking(model: AppOptions["model"], dataDir = newFolder()) {
+    const { domain } = deskDomain();
+    const tools = [broken("get_weather", "read"), broken("order_weather", "write")];
+    const specialists = [{ ...domain.specialists[2]!, handles: "Weather: the weather of a city.", tools }];
+    const module = { name: "desk", settings: z.object({}), open: async () => ({ ...domain, specialists, tools: [] }) };
+    return (await open(dataDir, { domains: [module], model: model! })).app;
+  }
+  const endOf = ({ text, state }: Answered) => [text, ...Object.values(state.tasks).map(({ status }) => status)];
+
+  it("fails its task, and the user is told what could not be done, offline too", async () => {
+    const app = await breaking("offline");
+    const answered = await app.send({ ...at, text: "What is the weather in Bern?" });
+    expect(endOf(answered)).toEqual([expect.stringMatching(/^Weather \(City: Bern\) failed.*later\.$/), "failed"]);
+    expect(answered.text).not.toContain("10.0.0.5");
+  });
+
+  it.each([
+    ["fails it, whatever its model says", "Bern", "failed"],
+    ["does not fail it when the next try works", "Basel", "done"],
+  ])("%s", async (_, city, status) => {
+    const plan = [calls(["to_facts", { job_desc: "Weather", trust_mode: 1 }])];
+    const tries = ["Bern", city].map((one) => calls(["get_weather", { city: one }]));
+    const facts = [...tries, calls(["CompleteOrEscalate", { result: "Sorry." }])];
+    const app = await breaking(new ScriptedModel({ plan, facts }));
+    expect(endOf(await app.send({ ...at, text: "Weather?" }))).toEqual(["Sorry.", status]);
+  });
+
+  it("fails the task of an approved change, and the journal shows the turn as failed", async () => {
+    const plan = [calls(["to_facts", { job_desc: "Weather", trust_mode: 1 }])];
+    const facts = [calls(["order_weather", { city: "Bern" }]), calls(["CompleteOrEscalate", { result: "Sorry." }])];
+    const dataDir = newFolder();
+    const app = await breaking(new ScriptedModel({ plan, facts }), dataDir);
+    await app.send({ ...at, text: "Weather!" });
+    expect(endOf(await app.send({ ...at, text: "yes" }))).toEqual([expect.stringContaining("Sorry."), "failed"]);
+    const events = new Database(join(dataDir, "journal.sqlite")).prepare("SELECT event FROM events").pluck().all();
+    expect(runsIn(events.map((event) => JSON.parse(String(event)))).map(({ status }) => status)).toEqual(["failure"]);
   });
 });
 

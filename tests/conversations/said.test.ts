@@ -112,6 +112,9 @@ describe("the input of a run", () => {
   it("is a decision that names a waiting call, on whatever card it is", () => {
     expect(input({ resume: { 2: "approve" } }, atCard, "0")).toMatchObject({ resume: { 2: "approve" } });
     expect(input({ resume: { 3: "approve" } }, atCard, "0")).toBe("too late");
+    const listed = (id: string) => ({ decisions: [{ type: "approve", id }] });
+    expect(input({ resume: listed("2") }, atCard, "0")).toMatchObject({ resume: listed("2") });
+    expect(input({ resume: listed("3") }, atCard, "0")).toBe("too late");
   });
 
   it("goes on with a run that was cut off, before anything is decided", () => {

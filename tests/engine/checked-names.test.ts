@@ -3,6 +3,7 @@ import { z } from "zod";
 import { checkedNames } from "../../src/engine/checked-names.ts";
 import type { Domain } from "../../src/engine/domain/domain.ts";
 import { SetupError } from "../../src/engine/errors.ts";
+import { aliases } from "../../src/engine/tools/aliases.ts";
 import { defineTool } from "../../src/engine/tools/define.ts";
 import type { Tool } from "../../src/engine/tools/tool.ts";
 
@@ -49,6 +50,21 @@ describe("names at start-up", () => {
       written: [shared],
     });
     expect([...checkedNames([travel]).keys()]).toEqual(["book_hotel", "flights"]);
+  });
+
+  it("of two specialists tell their files", () => {
+    const specialists = ["a.md", "b.md"].map((file) => ({ ...specialist("desk", tool("search")), file }));
+    refused(domain("library", { specialists })).toThrow(
+      'Two specialists are named "desk": one in a.md of the domain "library", one in b.md of the domain "library".',
+    );
+  });
+
+  it("of a tool that finds an argument's value are of tools that there are", () => {
+    const args = z.object({ book: z.string().meta(aliases({ foundBy: "list_book" })) });
+    const page = { name: "renew", description: "Renews.", effect: "read" as const, args, run: () => ({ text: "" }) };
+    refused(domain("library", { tools: [defineTool(page).bind({}), tool("list_books")] })).toThrow(
+      'The argument "book" of the tool "renew" (in the domain "library", with the planner) is found by "list_book", and no agent has a tool of that name. The tools are: renew, list_books.',
+    );
   });
 
   it("are of tools that somebody has", () => {

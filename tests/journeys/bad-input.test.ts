@@ -155,10 +155,10 @@ describe("a configuration that cannot be used stops the start with one sentence"
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it.each<[Environment, RegExp]>([
-    [{ SWITCHBOARD_MODEL: "gpt-4o" }, /^SWITCHBOARD_MODEL is "gpt-4o"\. Write "openai:<model>"/],
+    [{ SWITCHBOARD_MODEL: "gpt-4o" }, /^SWITCHBOARD_MODEL is "gpt-4o"\. Write "<provider>:<model>"/],
     [{ SWITCHBOARD_MODEL: "openai:" }, /^SWITCHBOARD_MODEL is "openai:"/],
     [{ SWITCHBOARD_MODEL: "openai:gpt-4o" }, /OPENAI_API_KEY is not set/],
-    [{ SWITCHBOARD_EMBEDDINGS: "word2vec" }, /no embeddings "word2vec"\. The choices are: local, openai:<model>/],
+    [{ SWITCHBOARD_EMBEDDINGS: "word2vec" }, /no embeddings "word2vec"\. The choices are: local, <provider>:<model>/],
     [{ SWITCHBOARD_TIMEOUT_MS: "soon" }, /SWITCHBOARD_TIMEOUT_MS is "soon": must be a number of milliseconds/],
     [{ SWITCHBOARD_TIME_ZONE: "Mars/Base" }, /SWITCHBOARD_TIME_ZONE is "Mars\/Base": .*Asia\/Shanghai/],
     [{ OPENAI_BASE_URL: "localhost" }, /OPENAI_BASE_URL is "localhost": must be an http or https URL/],

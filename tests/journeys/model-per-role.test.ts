@@ -155,7 +155,7 @@ it("a failing model is told with the settings of its own, and what others found 
 
 describe("a wrong name stops the start and says where it stands", () => {
   it.each([
-    [{ SWITCHBOARD_PLANNER_MODEL: "gpt" }, {}, 'SWITCHBOARD_PLANNER_MODEL is "gpt". Write "openai:<model>"'],
+    [{ SWITCHBOARD_PLANNER_MODEL: "gpt" }, {}, 'SWITCHBOARD_PLANNER_MODEL is "gpt". Write "<provider>:<model>"'],
     [{ SWITCHBOARD_SUMMARY_MODEL: "ollama:x" }, {}, 'is "ollama:x", but OLLAMA_BASE_URL is not set'],
     [{ OLLAMA_BASE_URL: "x", SWITCHBOARD_SUMMARY_MODEL: "ollama:x" }, {}, 'OLLAMA_BASE_URL is "x": must be an http'],
     [{}, { models: { specialist: "x" } }, 'models.specialist is "x"'],
@@ -164,7 +164,11 @@ describe("a wrong name stops the start and says where it stands", () => {
       { models: { planer: "offline" } },
       '"models" names "planer", which is no agent. The agents are: planner, spec',
     ],
-    [{}, { domains: [withModels({ catalogue: "y" })] }, 'catalogue.model is "y"'],
+    [
+      {},
+      { domains: [withModels({ catalogue: "y" })] },
+      'The specialist "catalogue" has the model "y" in its header. Write a role (planner, specialist, summary)',
+    ],
   ])("%j %j", async (environment, options, message) => {
     await expect(appWith(environment, options)).rejects.toThrow(message);
   });

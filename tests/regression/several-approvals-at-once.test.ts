@@ -52,7 +52,7 @@ it("takes no list that is longer or shorter than the card", async () => {
   await t.say("Flight and hotel");
   const approve = { type: "approve" };
   for (const decisions of [[], [approve], [approve, approve, approve]]) {
-    expect(interruptOf(await t.resume({ decisions })).description).toContain("2 decisions are needed");
+    expect(interruptOf(await t.resume({ decisions })).description).toContain("Decisions needed: 2.");
   }
   expect(written(t)).toEqual([]);
 });

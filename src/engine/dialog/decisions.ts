@@ -28,7 +28,7 @@ type One = z.infer<typeof one>;
  * Reads an answer to an approval card. It accepts:
  * one decision for each call, or for each undecided one, in the order of the card's actions, as `{decisions: [...]}` or as a bare list ·
  * any number of decisions that each name their action and its arguments, as agent-inbox sends them ·
- * a map from call id to decision ·
+ * any number of decisions by call id: a map from id to decision, or decisions with the `id` of their action ·
  * a single decision if a single call is pending ·
  * plain words; `strayed`: what was said at the card before and is not about it.
  * A decision is `approve`/`accept`, `reject`/`ignore`/`response`, or `edit` with the new arguments.
@@ -52,13 +52,21 @@ export function readDecisions(
   if (Array.isArray(inner)) return inOrder(inner);
   if (!isRecord(inner) || Object.keys(inner).length === 0) return unusable("noDecision");
   if ("type" in inner) return inOrder([inner]);
-  const unknown = Object.keys(inner).filter((id) => !pending.some((call) => call.id === id));
-  if (unknown.length > 0) {
-    return unusable("noSuchCall", { ids: unknown.join(", "), known: pending.map(({ id }) => id).join(", ") });
+  return byId(Object.entries(inner));
+
+  function byId(entries: [id: string | undefined, raw: unknown][]): Verdicts {
+    const known = pending.map(({ id }) => id).join(", ");
+    const ids = entries.flatMap(([id]) => (id === undefined ? [] : [id]));
+    const unknown = ids.filter((id) => !pending.some((call) => call.id === id));
+    if (unknown.length > 0) return unusable("noSuchCall", { ids: unknown.join(", "), known });
+    if (new Set(ids).size < entries.length) return unusable("oneIdEach", { known });
+    const given = new Map(entries);
+    return collect(pending.filter(({ id }) => given.has(id)).map((call) => [call, given.get(call.id)]));
   }
-  return collect(pending.filter(({ id }) => id in inner).map((call) => [call, inner[call.id]]));
 
   function inOrder(list: unknown[]): Verdicts {
+    const entries = list.map((raw): [string | undefined, unknown] => [idIn(raw), raw]);
+    if (entries.some(([id]) => id !== undefined)) return byId(entries);
     const about = list.map((raw) => namedIn(raw));
     const other = about.find((action) => action && !action.isEdit && !callOf(action, pending));
     if (other) return unusable("otherAction", { name: other.action });
@@ -77,6 +85,9 @@ export function readDecisions(
     const decisions = new Map<string, Verdict>();
     for (const [call, raw] of pairs) {
       const { tool } = call;
+      const [id = call.id, about] = [idIn(raw), namedIn(raw)];
+      if (id !== call.id) return unusable("oneIdEach", { known: pending.map((one) => one.id).join(", ") });
+      if (about && !about.isEdit && !isAbout(about, call)) return unusable("otherAction", { name: about.action });
       const { data: given } = one.safeParse(typeof raw === "string" ? { type: raw } : raw);
       if (!given) return unusable("unreadableDecision", { tool, value: beginning(JSON.stringify(raw), SHOWN) });
       if (given.type !== "edit") decisions.set(call.id, verdictOf(given));
@@ -94,6 +105,17 @@ export function readDecisions(
 /** What an answer holds: one decision, a list of them, or a map of them. */
 export const decisionsIn = (value: unknown): unknown =>
   isRecord(value) && "decisions" in value ? value.decisions : value;
+
+const idIn = (raw: unknown): string | undefined =>
+  isRecord(raw) && raw.id !== undefined && raw.id !== null ? String(raw.id) : undefined;
+
+/** Whether an answer says by id which of these calls it decides. */
+export function namesCall(given: unknown, calls: readonly PendingCall[]): boolean {
+  const inner = decisionsIn(given);
+  const isMap = isRecord(inner) && !("type" in inner);
+  const ids = isMap ? Object.keys(inner) : [inner].flat().map(idIn);
+  return calls.some(({ id }) => ids.includes(id));
+}
 
 /** An action as agent-inbox names it in its answer. In an edit, the arguments are the edited ones. */
 const inboxAction = z.looseObject({
@@ -113,12 +135,14 @@ function namedIn(raw: unknown) {
 function callOf({ isEdit, action, args }: NonNullable<ReturnType<typeof namedIn>>, pending: readonly PendingCall[]) {
   const ofTool = pending.filter(({ tool }) => tool === action);
   if (isEdit) return ofTool.length === 1 ? ofTool[0] : undefined;
-  const fitting = ofTool.filter((call) =>
-    Object.entries(args).every(([name, value]) => canonical(call.args[name]) === canonical(value)),
-  );
+  const fitting = ofTool.filter((call) => isAbout({ action, args }, call));
   const [first] = fitting;
   return fitting.every((call) => canonical(call.args) === canonical(first?.args)) ? first : undefined;
 }
+
+const isAbout = ({ action, args }: { action: string; args: Record<string, unknown> }, call: PendingCall): boolean =>
+  action === call.tool &&
+  Object.entries(args).every(([name, value]) => canonical(call.args[name]) === canonical(value));
 
 /** The most characters of an unreadable decision that an error repeats. */
 const SHOWN = 200;

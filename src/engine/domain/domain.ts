@@ -9,6 +9,8 @@ import type { Rule } from "./rule.ts";
 export interface Specialist {
   /** Lower case with `_`. The planner hands tasks off with `to_<name>`. */
   readonly name: string;
+  /** Its document in the domain's folder, for messages; absent: it has none. */
+  readonly file?: string;
   /** The name for people, in both languages: "Hotels (酒店)". */
   readonly title?: string;
   /** The tasks it handles, for the planner. */

@@ -11,17 +11,19 @@ export interface ExampleRequest {
 
 /**
  * The example requests of a domain: Markdown files in which a heading names a tool and each item below is a request.
- * Throws a `SetupError` for an item without a heading above it.
+ * Throws a `SetupError` for an item without a heading above it, and for a heading that is none of `labels`.
  */
-export function exampleRequestsIn(folder: URL): ExampleRequest[] {
+export function exampleRequestsIn(folder: URL, labels?: readonly string[]): ExampleRequest[] {
   return filesIn(folder, /\.md$/, "language of example requests").flatMap((file) => {
     let label: string | undefined;
     return readFileSync(new URL(file, folder), "utf8")
       .split("\n")
       .flatMap((line): ExampleRequest[] => {
-        label = /^# (\S+)\s*$/.exec(line)?.[1] ?? label;
-        const text = /^- (.+)$/.exec(line)?.[1]?.trim();
-        if (text === undefined) return [];
+        if (line.startsWith("# ")) label = line.slice(2).trim();
+        if (label !== undefined && labels?.includes(label) === false)
+          throw new SetupError(`${file}: the heading "# ${label}" is no tool. The headings are: ${labels.join(", ")}.`);
+        const text = line.startsWith("- ") ? line.slice(2).trim() : "";
+        if (text === "") return [];
         if (label === undefined)
           throw new SetupError(`${file}: "${text}" stands below no heading. Put "# <tool>" above it.`);
         return [{ text, label }];

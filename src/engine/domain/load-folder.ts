@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
-import { learnedFrom } from "../tools/learned-requests.ts";
+import { KNOWLEDGE, learnedFrom, NONE, STEPS } from "../tools/learned-requests.ts";
 import type { Tool } from "../tools/tool.ts";
 import type { Domain } from "./domain.ts";
+import { exampleRequestsIn } from "./example-requests.ts";
 import { loadTools, toolNamed } from "./load-tools.ts";
 import { loadPassages } from "./passage-document.ts";
 import type { RemoteHost } from "./remote.ts";
@@ -27,12 +28,13 @@ export async function loadFolder<World extends { close(): void }>(
   { planner = [], more = [], remotes = [] }: FolderOptions = {},
 ): Promise<Pick<Domain, "specialists" | "tools" | "written" | "passages" | "close">> {
   const [tools, passages] = [new URL("tools/", home), new URL("knowledge/", home)];
-  const weights = new URL("requests.json", home);
+  const [requests, weights] = [new URL("requests/", home), new URL("requests.json", home)];
   try {
     const learned = existsSync(weights) ? learnedFrom("requests.json", readFileSync(weights, "utf8")) : undefined;
     const withLearned = (tool: Tool): Tool => (learned?.labels.includes(tool.name) ? { ...tool, learned } : tool);
     const written = existsSync(tools) ? (await loadTools(tools, world)).map(withLearned) : [];
     const all = [...more.map(withLearned), ...written];
+    if (existsSync(requests)) exampleRequestsIn(requests, [...all.map(({ name }) => name), NONE, KNOWLEDGE, STEPS]);
     return {
       specialists: loadSpecialists(new URL("specialists/", home), all, remotes),
       tools: planner.map((name) => toolNamed(name, all, "The planner is given")),

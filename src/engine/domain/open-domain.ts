@@ -22,7 +22,18 @@ const domainShape = z.object({
   tools: z.array(z.object({ name: z.string() })),
   passages: z.array(z.object({ title: z.string(), content: z.string() })),
   synonyms: z.record(z.string(), words),
-  words: z.object({ requests: words, owned: words, events: words }).partial().optional(),
+  words: z
+    .strictObject(
+      { requests: words, ahead: words, owned: words, events: words },
+      {
+        error: (issue) =>
+          issue.code === "unrecognized_keys"
+            ? `no key is named "${issue.keys.join('", "')}". The keys are: requests, ahead, owned, events`
+            : undefined,
+      },
+    )
+    .partial()
+    .optional(),
   dates: z.enum(["past", "future"]).optional(),
   takesAnything: z.boolean().optional(),
   examples: words,

@@ -62,6 +62,7 @@ function readSpecialist(
   demandTitle(who, parsed.data.title);
   return {
     name: parsed.data.name,
+    file,
     ...(parsed.data.title !== undefined && { title: parsed.data.title }),
     handles: parsed.data.handles,
     ...(parsed.data.aliases !== undefined && { aliases: parsed.data.aliases }),

@@ -31,11 +31,11 @@ export async function createEmbeddings(
   const provider = colon < 0 ? spec : spec.slice(0, colon);
   const model = colon < 0 ? "" : spec.slice(colon + 1).trim();
   if (model === "") {
-    throw new SetupError(`There are no embeddings "${spec}". The choices are: local, openai:<model>.`);
+    throw new SetupError(`There are no embeddings "${spec}". The choices are: local, <provider>:<model>.`);
   }
   if (!baseUrl && provider !== "openai")
     throw new SetupError(
-      `Embeddings "${spec}" need ${urlName}, the URL of the server "${provider}". The choices are: local, openai:<model>.`,
+      `Embeddings "${spec}" need ${urlName}, the URL of the server "${provider}". The choices are: local, <provider>:<model>.`,
     );
   if (!apiKey && !baseUrl) throw new SetupError(`Embeddings "${spec}" need an API key, or the base URL of a server.`);
   // Servers of one's own often take any key, but the client insists on having one.

@@ -38,7 +38,7 @@ export function spansOf(event: JournalEvent, turns: OpenTurns, facts: SpanFacts)
 }
 
 /** Whether a tool ran. */
-const isRun = ({ control, outcome }: Action): boolean => !control && (outcome === "done" || outcome === "failed");
+const isRun = ({ control, outcome }: Action): boolean => !control && ["done", "failed", "broken"].includes(outcome);
 
 /** The part of a span that says what it is about. */
 interface Topic {

@@ -51,7 +51,7 @@ export async function createChatModel(options: ChatModelOptions, offline: () => 
   });
 }
 
-const choices = '"openai:<model>", for example "openai:gpt-4.1-mini", or "offline"';
+const choices = '"<provider>:<model>", for example "openai:gpt-4.1-mini", or "offline"';
 
 /** What stands in front of the first colon: model names such as `qwen3:8b` contain one themselves. */
 export const providerIn = (spec: string): string | undefined => /^([a-z][a-z0-9_-]*):/i.exec(spec)?.[1];

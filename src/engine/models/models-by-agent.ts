@@ -2,6 +2,7 @@ import { MODEL_ROLES, type ModelRole } from "../config.ts";
 import { PLANNER, SUMMARY } from "../dialog/message.ts";
 import type { Domain } from "../domain/domain.ts";
 import { SetupError } from "../errors.ts";
+import { providerIn } from "./chat.ts";
 import type { ModelChoice, Serving, ServingModel } from "./serving-models.ts";
 
 /** A choice, and where it stands. */
@@ -38,6 +39,10 @@ export async function modelsByAgent(
     [SUMMARY, ofRole("summary")],
     ...specialists.map(({ name, model }): [string, Placed] => {
       const role = MODEL_ROLES.find((one) => one === model);
+      if (model !== undefined && !role && model !== "offline" && providerIn(model) === undefined)
+        throw new SetupError(
+          `The specialist "${name}" has the model "${model}" in its header. Write a role (${MODEL_ROLES.join(", ")}), "<provider>:<model>", for example "openai:gpt-4.1-mini", or "offline".`,
+        );
       const own =
         model === undefined || role ? ofRole(role ?? "specialist") : { choice: model, place: `${name}.model` };
       return [name, chosen[name] ?? own];

@@ -37,6 +37,7 @@ import { demandOwner, languageOfTurn } from "./run-facts.ts";
 import type { ShownFor } from "./shown-tools.ts";
 import { sightingsOf } from "./sightings-of.ts";
 import { taskUpdate } from "./task-update.ts";
+import { unlessBroken } from "./unless-broken.ts";
 
 /** Is told where the values of calls came from. */
 export type Watch = (sightings: readonly Sighting[]) => void;
@@ -133,7 +134,8 @@ export function act(
     const rows = { ...state.raw_data, ...base.raw_data };
     const isQuoting = searchesTexts(specialist) && ending.result !== "";
     const result = isQuoting ? cited(ending.result, rows, languageOfTurn(state.turn)) : ending.result;
-    return { ...base, ...taskUpdate(end ?? completed(done, { ...ending, result }, foundBy(done, known, pending))) };
+    const completion = completed(done, { ...ending, result }, foundBy(done, known, pending));
+    return { ...base, ...taskUpdate(end ?? unlessBroken(completion, known, specialist.tools)) };
   };
 }
 

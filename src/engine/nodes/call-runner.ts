@@ -83,7 +83,7 @@ export class CallRunner {
       return { held: await this.hold(call, tool, args) };
     } catch (error) {
       if (this.config.signal?.aborted) throw error;
-      return { outcome: this.refused(call, failureText(call, error)) };
+      return { outcome: this.refused(call, this.failureOf(call, error)) };
     }
   }
 
@@ -166,7 +166,7 @@ export class CallRunner {
       const { tool, args } = this.resolve(call);
       return { held: await this.hold(call, tool, args) };
     } catch (error) {
-      return { outcome: this.refused(call, failureText(call, error)) };
+      return { outcome: this.refused(call, this.failureOf(call, error)) };
     }
   }
 
@@ -191,6 +191,11 @@ export class CallRunner {
     const resolved = this.resolve(call);
     demandNeeds(call, resolved, { said, transcript: this.transcript });
     return resolved;
+  }
+
+  private failureOf(call: ModelCall, error: unknown): string {
+    const tool = this.specialist.tools.find(({ name }) => name === call.name);
+    return failureText(call, error, languageOfTurn(this.state.turn), tool);
   }
 
   private refused(call: ModelCall, text: string, kind?: Exclude<ToolMessageKind, "done">): Outcome {

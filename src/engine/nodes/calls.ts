@@ -1,4 +1,6 @@
+import type { CallbackManagerForToolRun } from "@langchain/core/callbacks/manager";
 import type { ToolMessage } from "@langchain/core/messages";
+import { getCallbackManagerForConfig } from "@langchain/core/runnables";
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { withAdvice } from "../advice.ts";
 import { cut } from "../cut.ts";
@@ -6,8 +8,11 @@ import { type By, type ModelCall, textOf } from "../dialog/message.ts";
 import type { RawData } from "../dialog/state.ts";
 import { isDone, kindOf, type ToolMessageKind, toolMessage } from "../dialog/tool-message.ts";
 import { RepeatError, SetupError, ToolError } from "../errors.ts";
+import type { Language } from "../language.ts";
+import { phrase } from "../phrases.ts";
 import { plainText } from "../plain-text.ts";
 import { storableFields } from "../storable.ts";
+import { callLabel } from "../tools/labels.ts";
 import type { Column, Row, Tool, ToolResult, ToolRun } from "../tools/tool.ts";
 import { emitProgress } from "./ask-model.ts";
 
@@ -48,19 +53,35 @@ export async function runCall(
   emitProgress(config, { event: "call", ...by, callId: call.id, tool: call.name, args: call.args });
   let outcome: Outcome;
   let isBegun = false;
+  let told: CallbackManagerForToolRun | undefined;
+  let tool: Tool | undefined;
   try {
-    const { tool, args } = resolve();
+    const resolved = resolve();
+    tool = resolved.tool;
+    told = await toldOfStart(call, config);
     isBegun = true;
-    outcome = observed(call, tool, args, await tool.run(args, run), by);
+    outcome = observed(call, tool, resolved.args, await tool.run(resolved.args, run), by);
   } catch (error) {
+    await told?.handleToolError(error);
     if (config.signal?.aborted || error instanceof RepeatError) throw error;
-    outcome = refused(call, failureText(call, error), by, isBegun ? "failed" : "refused");
+    const isBroken = !isWorded(error) || (error instanceof ToolError && error.isOutage);
+    const kind = !isBegun ? "refused" : isBroken ? "broken" : "failed";
+    outcome = refused(call, failureText(call, error, run.language, tool), by, kind);
   }
   const elapsedMs = Date.now() - startedAt;
   const { message } = outcome;
+  // Outside of the block above: a callback that throws must not make a finished call a failed one.
+  if (isDone(message)) await told?.handleToolEnd(message);
   const seen = { ok: isDone(message), text: message.text, elapsedMs };
   emitProgress(config, { event: "observation", ...by, callId: call.id, tool: call.name, ...seen });
   return outcome;
+}
+
+/** Tells the callbacks of the run that a tool starts, as LangChain's own tools do. */
+async function toldOfStart({ id, name, args }: ModelCall, config: LangGraphRunnableConfig) {
+  const callbacks = await getCallbackManagerForConfig(config);
+  const tool = { lc: 1, type: "not_implemented" as const, id: ["switchboard", name] };
+  return callbacks?.handleToolStart(tool, JSON.stringify(args), undefined, undefined, undefined, undefined, name, id);
 }
 
 function observed(call: ModelCall, tool: Tool, args: Record<string, unknown>, result: ToolResult, by: By): Outcome {
@@ -96,11 +117,15 @@ const keptColumn = ({ name, label, unit }: Column): Column => ({
   ...(unit !== undefined && { unit: plainText(unit) }),
 });
 
-export function failureText(call: ModelCall, error: unknown): string {
-  if (error instanceof ToolError || error instanceof SetupError) return error.message;
+/** What a failed call is answered with. The reason of an error that its tool did not word is for models alone. */
+export function failureText({ name, args }: ModelCall, error: unknown, language: Language, tool?: Tool): string {
+  if (isWorded(error)) return error.message;
   const reason = error instanceof Error ? error.message : String(error);
-  return withAdvice("", `${call.name} failed unexpectedly: ${reason}`);
+  const words = tool ? phrase("broken", language, { what: callLabel(tool, args, language) }) : "";
+  return withAdvice(words, `${name} failed unexpectedly: ${reason}`);
 }
+
+const isWorded = (error: unknown): error is Error => error instanceof ToolError || error instanceof SetupError;
 
 /** The outcome of a call without a result. */
 export const refused = (

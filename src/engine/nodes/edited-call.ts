@@ -34,7 +34,7 @@ export async function editedCall(
   } catch (error) {
     if (run.signal?.aborted) throw error;
     const reason =
-      withoutAdvice(failureText({ id, name, args: before }, error)) || refusal(tool, before, given, language);
+      withoutAdvice(failureText({ id, name, args: before }, error, language)) || refusal(tool, before, given, language);
     return reason === "" ? phrase("notEdited", language, { known }) : phrase("editRefused", language, { reason });
   }
 }

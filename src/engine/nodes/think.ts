@@ -18,6 +18,7 @@ import { type MemoriesShown, memoriesShown } from "./memories.ts";
 import { clockText, demandOwner, languageOfTurn } from "./run-facts.ts";
 import type { ShownFor } from "./shown-tools.ts";
 import { taskUpdate } from "./task-update.ts";
+import { unlessBroken } from "./unless-broken.ts";
 
 const prompt = loadPrompt("specialist", ["instructions", "changes", "background", "experience", "memories", "now"]);
 const ofChanges = loadPrompt("changes", []);
@@ -76,7 +77,8 @@ export function think(
         const said = isQuoting ? cited(text, state.raw_data, languageOfTurn(state.turn)) : text;
         // What it quotes may ask something, too.
         const asks = isQuoting ? /[?？]\s*$/.test(text) : /[?？]/.test(text);
-        return { ...spoken(task, specialist, { text: said, id }, asks), records };
+        const end = spoken(task, specialist, { text: said, id }, asks);
+        return { ...taskUpdate(unlessBroken(end, [...heard, ...state.messages], specialist.tools)), records };
       }
       const unreadable = calls.flatMap((call) =>
         call.problem ? [toolMessage(call, call.problem, by, "refused")] : [],
@@ -101,25 +103,19 @@ const orderView = (order: readonly string[]): string[] =>
  * write tools and asks nothing, its text is the result. A specialist in parallel with others cannot talk with the user.
  * If it asks something, it is queued until no other agent talks with the user.
  */
-function spoken(
-  task: Task,
-  specialist: Specialist,
-  { text, id }: { text: string; id: string },
-  asks: boolean,
-): ServiceUpdate {
-  if (isAside(task)) return taskUpdate({ ...lastingFieldsWithAside(task), status: "talking", said: { id, text } });
+function spoken(task: Task, specialist: Specialist, { text, id }: { text: string; id: string }, asks: boolean): Task {
+  if (isAside(task)) return { ...lastingFieldsWithAside(task), status: "talking", said: { id, text } };
   // Its caller may know what it asks, or ask the user.
   if (task.caller !== undefined)
-    return taskUpdate({ ...lastingFields(task), status: asks ? "elsewhere" : "done", result: text, worded: true });
+    return { ...lastingFields(task), status: asks ? "elsewhere" : "done", result: text, worded: true };
   const mayTalk = asks || specialist.tools.some((tool) => tool.effect === "write");
-  if (task.alone && mayTalk)
-    return taskUpdate({ ...lastingFieldsWithAside(task), status: "talking", said: { id, text } });
-  if (!task.alone && asks) return taskUpdate({ ...lastingFields(task), status: "queued" });
-  return taskUpdate({
+  if (task.alone && mayTalk) return { ...lastingFieldsWithAside(task), status: "talking", said: { id, text } };
+  if (!task.alone && asks) return { ...lastingFields(task), status: "queued" };
+  return {
     ...lastingFieldsWithAside(task),
     status: "done",
     result: text,
     worded: true,
     said: { id, text },
-  });
+  };
 }

@@ -48,9 +48,15 @@ export function defineTool<Args extends z.ZodObject, World>(page: ToolPage<Args,
       `Tool name "${page.name}" cannot be used for function calling. Use letters, digits, "_" and "-", at most 64.`,
     );
   }
+  if (!["read", "write"].includes(page.effect))
+    throw new SetupError(`The effect of the tool "${page.name}" is "${page.effect}". It must be "read" or "write".`);
+  if (!(page.args instanceof z.ZodObject))
+    throw new SetupError(
+      `The args of the tool "${page.name}" are no object. Write args: z.object({ … }), with one key for each argument; z.object({}) if it has none.`,
+    );
   // An argument with a wrong name is an error. It is never ignored, because the model meant something by it.
   const args = page.args.strict();
-  const { $schema: _, ...parameters } = z.toJSONSchema(args, { io: "input" });
+  const { $schema: _, ...parameters } = schemaOf(page.name, args);
   checkAliases(page.name, parameters as ObjectSchema);
   const yielded: DataFlow = {
     yields: (page.yields ?? []).map((name) => ({ name, of: [], beside: [] })),
@@ -86,6 +92,22 @@ export function defineTool<Args extends z.ZodObject, World>(page: ToolPage<Args,
   };
 }
 
+/** The arguments as JSON Schema. Throws a `SetupError` that names the one that has none, such as a `z.date()`. */
+function schemaOf(tool: string, args: z.ZodObject) {
+  try {
+    return z.toJSONSchema(args, { io: "input" });
+  } catch (cause) {
+    const isOdd = (one: z.ZodObject["shape"][string]) =>
+      attempt(() => z.toJSONSchema(one, { io: "input" }), Error) === undefined;
+    const [name] = Object.entries(args.shape).find(([, one]) => isOdd(one)) ?? [];
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new SetupError(
+      `The argument "${name}" of the tool "${tool}" cannot be described to a model: ${reason}. Use strings, numbers, booleans, enums, lists and objects of them; for a day, z.iso.date().`,
+      { cause },
+    );
+  }
+}
+
 /**
  * Checks arguments with zod. As for every tool, values that front ends and models send as text ("2" for 2, null for
  * absent) are corrected first.
@@ -96,7 +118,8 @@ function checkWith(name: string, schema: z.ZodObject, parameters: ObjectSchema):
   return (args) => {
     const asGiven = schema.safeParse(args);
     if (asGiven.success) return asGiven.data;
-    const parsed = schema.safeParse(attempt(() => compiled()(args)) ?? args);
+    // A `ToolError` is left aside, because zod reports the mistakes in the page's own words.
+    const parsed = schema.safeParse(attempt(() => compiled()(args), ToolError) ?? args);
     if (parsed.success) return parsed.data;
     const advice = `Wrong arguments for ${name}, nothing was called. ${zodInWords(parsed.error, args, parameters)}`;
     throw new ToolError("", { advice });
@@ -108,12 +131,12 @@ function checkWith(name: string, schema: z.ZodObject, parameters: ObjectSchema):
   }
 }
 
-/** The value; undefined after a `ToolError`, because zod reports the mistakes in the page's own words. */
-function attempt<Value>(make: () => Value): Value | undefined {
+/** The value; undefined after an error of this kind. */
+function attempt<Value>(make: () => Value, kind: typeof Error | typeof ToolError): Value | undefined {
   try {
     return make();
   } catch (error) {
-    if (error instanceof ToolError) return undefined;
+    if (error instanceof kind) return undefined;
     throw error;
   }
 }

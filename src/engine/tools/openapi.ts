@@ -38,6 +38,9 @@ export interface OpenApiOptions {
  */
 export async function openApiTools(options: OpenApiOptions): Promise<Tool[]> {
   const { headers = {}, auth = {}, timeoutMs = 10_000, maxBytes = 1_000_000, warn = process.emitWarning } = options;
+  for (const [name, most] of Object.entries({ timeoutMs, maxBytes }))
+    if (!(Number.isFinite(most) && most > 0))
+      throw new SetupError(`The ${name} of openApiTools is ${most}. It must be a number above 0.`);
   for (const [name, value] of Object.entries(headers)) checkHeader(name, value);
   const redact = redactor([...Object.values(headers), ...secretsOf(auth)]);
   const calling = { fetch: options.fetch ?? fetch, timeoutMs, maxBytes, redact };

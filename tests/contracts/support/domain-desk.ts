@@ -106,10 +106,27 @@ export const toolsOf = ({ tools, specialists }: Domain): Tool[] => [
   ...new Set([...tools, ...specialists.flatMap((one) => one.tools)]),
 ];
 
+/** Throws an error that names the tools whose calls the facts lack, and the calls of tools that there are not. */
+export function demandCalls(domain: string, tools: readonly Tool[], calls: DomainFacts["calls"] = {}): void {
+  const isNeeded = ({ effect, parameters }: Tool) => effect === "write" || (parameters.required ?? []).length > 0;
+  const names = tools.map(({ name }) => name);
+  const lacking = tools.filter((tool) => isNeeded(tool) && !(tool.name in calls)).map(({ name }) => name);
+  const unknown = Object.keys(calls).filter((name) => !names.includes(name));
+  if (lacking.length > 0)
+    throw new Error(
+      `The contract of the domain "${domain}" needs a call that succeeds of each of these, in "calls" of its facts: ${lacking.join(", ")}. Write calls: { ${lacking[0]}: { … } }, with the call's arguments.`,
+    );
+  if (unknown.length > 0)
+    throw new Error(
+      `"calls" of the domain "${domain}" names ${unknown.join(", ")}. The tools are: ${names.join(", ")}.`,
+    );
+}
+
 /** Folders with the domain's data as first made. */
 export const openFolders = (module: DomainModule, facts: DomainFacts): Promise<TemplateFolder> =>
   templateFolder(module.name, async (folder) => {
     const first = await openDomain(module, facts, folder);
+    demandCalls(module.name, [...first.tools.values()], facts.calls);
     // Some data are made by the first call.
     for (const [name, tool] of first.tools) if (tool.effect === "read") await first.call(name, facts.calls[name]);
     await first.close();

@@ -37,8 +37,8 @@ describe("the approval card", () => {
   });
 
   it("comes back with what was wrong with the last answer", () => {
-    expect(approvalCard([pendingOf("a")], "en", "2 decisions are needed.").description).toMatch(
-      /^2 decisions are needed\.\n\nNeeds/,
+    expect(approvalCard([pendingOf("a")], "en", "Decisions needed: 2.").description).toMatch(
+      /^Decisions needed: 2\.\n\nNeeds/,
     );
   });
 

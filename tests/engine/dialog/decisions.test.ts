@@ -122,6 +122,31 @@ describe("an answer to several cards", () => {
     expect(problem).toContain("a, b");
   });
 
+  const rejectB = { type: "reject", id: "b" };
+  const approveA = { type: "approve", id: "a" };
+
+  it("decides by the ids of a list, in any order; leaves open what it does not name", () => {
+    expect(read({ decisions: [rejectB, approveA] }, two)).toEqual({ a: approve, b: reject });
+    expect(read([rejectB], two)).toEqual({ b: reject });
+    expect(read(rejectB, two)).toEqual({ b: reject });
+    expect(read(approveA)).toEqual({ a: approve });
+  });
+
+  it.each([
+    ["unknown", { decisions: [rejectB, { type: "approve", id: "gone" }] }],
+    ["doubled", { decisions: [approveA, { type: "reject", id: "a" }] }],
+    ["partly given", [{ type: "approve" }, approveA]],
+    ["another than the map's", { a: { type: "approve", id: "b" } }],
+  ])("decides nothing when an id is %s, and names the ids", (_, value) => {
+    expect(read(value, two)).toEqual({ problem: expect.stringContaining("a, b") });
+  });
+
+  it("decides nothing on one action when the id is unknown", () => {
+    expect(read({ decisions: [{ type: "approve", id: "gone" }] })).toEqual({
+      problem: expect.stringContaining(": a."),
+    });
+  });
+
   it("decides nothing when one of the decisions cannot be read", () => {
     const { problem, ...decisions } = read([{ type: "approve" }, { type: "perhaps" }], two);
     expect(decisions).toEqual({});
@@ -154,6 +179,12 @@ describe("an answer that names its actions, as agent-inbox's do", () => {
       problem: expect.stringMatching(/3.*2/),
     });
     expect(read([named("accept", "book_car", {}), named("ignore", "book_car", {})], calls).problem).toMatch(/3.*2/);
+  });
+
+  it("decides nothing by position that is named otherwise", () => {
+    const bern = named("accept", "book_hotel", { city: "Bern" });
+    expect(read([bern, { type: "ignore" }], calls.slice(0, 2)).problem).toContain("book_hotel");
+    expect(read({ a: bern }, calls).problem).toContain("book_hotel");
   });
 
   it("decides the first of equal calls", () => {

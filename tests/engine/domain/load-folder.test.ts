@@ -57,6 +57,14 @@ const refusal = () =>
   );
 
 describe("a domain's folder", () => {
+  it("refuses a heading of its example requests that is no tool, and names the headings there are", async () => {
+    write("requests/en.md", "# find_room\n- A room\n# find_rooms\n- Rooms\n");
+    expect(await refusal()).toBe(
+      'en.md: the heading "# find_rooms" is no tool. The headings are: find_room, none, knowledge, steps.',
+    );
+    expect(closed).toBe(1);
+  });
+
   it("gives its specialists, tools and passages, and closes the world with the domain", async () => {
     write("knowledge/rooms.md", "---\ntitle: Rooms\n---\nThere are nine.");
     const { specialists, written, passages, close } = await load();
@@ -193,14 +201,28 @@ describe("the header of a specialist", () => {
       'title: "Desk (台)"\naliases: [[room, 房]]\nspecialists: [a, a, b]\nmax_depth: 3\nmodel: x:m\nmax_rounds: 9';
     expect(load(`${all}\nearly_stopping: answer`)).toEqual([
       {
-        ...{ name: "desk", title: "Desk (台)", handles: "Rooms.", aliases: [["room", "房"]], instructions: "Do it." },
+        ...{
+          name: "desk",
+          file: "desk.md",
+          title: "Desk (台)",
+          handles: "Rooms.",
+          aliases: [["room", "房"]],
+          instructions: "Do it.",
+        },
         ...{ maxRounds: 9, earlyStopping: "answer", tools: [{ name: "find_room" }], specialists: ["a", "b"] },
         ...{ maxDepth: 3, model: "x:m" },
       },
     ]);
     expect(load('title: "Desk (台)"')).toEqual([
       {
-        ...{ name: "desk", title: "Desk (台)", handles: "Rooms.", instructions: "Do it.", maxRounds: 6 },
+        ...{
+          name: "desk",
+          file: "desk.md",
+          title: "Desk (台)",
+          handles: "Rooms.",
+          instructions: "Do it.",
+          maxRounds: 6,
+        },
         tools: [{ name: "find_room" }],
       },
     ]);

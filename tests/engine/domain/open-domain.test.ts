@@ -39,6 +39,19 @@ it("names the domain and each field that is missing or wrong, and closes it", as
   expect(close).toHaveBeenCalledTimes(1);
 });
 
+it("names an unknown key of its words, and the keys there are", async () => {
+  const refused = await refusal(gym(() => ({ ...whole, words: { request: ["rent"] } })));
+  expect(String(refused)).toContain(
+    '"words" cannot be used: no key is named "request". The keys are: requests, ahead, owned, events.',
+  );
+  expect(
+    await openDomain(
+      gym(() => ({ ...whole, words: { ahead: ["class"] } })),
+      around,
+    ),
+  ).toBeDefined();
+});
+
 it.each([
   ["settings", { settings: undefined }],
   ["open", { open: undefined }],

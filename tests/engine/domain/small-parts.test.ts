@@ -104,6 +104,9 @@ describe("example requests", () => {
     ]);
     writeFileSync(join(own, "zh.md"), "- 订房\n");
     expect(() => exampleRequestsIn(at)).toThrow('zh.md: "订房" stands below no heading. Put "# <tool>" above it.');
+    expect(() => exampleRequestsIn(at, ["book_hotel", "none"])).toThrow(
+      'en.md: the heading "# list" is no tool. The headings are: book_hotel, none.',
+    );
   });
 
   it("have one digest as long as they stay as they are", () => {

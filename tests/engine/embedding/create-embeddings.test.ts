@@ -14,7 +14,7 @@ describe("createEmbeddings", () => {
 
   it.each(["openai", "openai:", "word2vec", ""])('refuses "%s" and names the choices', async (spec) => {
     await expect(createEmbeddings(spec, { apiKey: "k" })).rejects.toThrow(SetupError);
-    await expect(createEmbeddings(spec, { apiKey: "k" })).rejects.toThrow(/local, openai:<model>/);
+    await expect(createEmbeddings(spec, { apiKey: "k" })).rejects.toThrow(/local, <provider>:<model>/);
   });
 
   it("asks for a key where one is needed", async () => {

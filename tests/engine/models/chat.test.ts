@@ -48,7 +48,7 @@ async function ask(
 
 describe("a spec", () => {
   const wrong: [string, Partial<ChatModelOptions>, string][] = [
-    ["gpt-4.1", { apiKey: "k" }, 'SWITCHBOARD_MODEL is "gpt-4.1". Write "openai:<model>"'],
+    ["gpt-4.1", { apiKey: "k" }, 'SWITCHBOARD_MODEL is "gpt-4.1". Write "<provider>:<model>"'],
     [
       "mistral:large",
       { apiKey: "k", urlName: "MISTRAL_BASE_URL" },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { kindOf } from "../../../src/engine/dialog/tool-message.ts";
-import { SetupError } from "../../../src/engine/errors.ts";
+import { kindOf, wordsIn } from "../../../src/engine/dialog/tool-message.ts";
+import { SetupError, ToolError } from "../../../src/engine/errors.ts";
 import { rawDataOf, resolveCall, runCall } from "../../../src/engine/nodes/calls.ts";
 import { toolRun } from "../../../src/engine/nodes/run-facts.ts";
 import { defineTool } from "../../../src/engine/tools/define.ts";
@@ -107,8 +107,20 @@ describe("a call", () => {
     const outcome = await outcomeOf(() => {
       throw new TypeError("x is not a function");
     });
-    expect(outcome.message.text).toBe("[count failed unexpectedly: x is not a function]");
-    expect(kindOf((await outcomeOf(() => undefined as never)).message)).toBe("failed");
+    expect(outcome.message.text).toMatch(
+      /^count \(to: 3\) failed.* \[count failed unexpectedly: x is not a function\]$/,
+    );
+    expect(wordsIn(outcome.message)).not.toContain("function");
+    expect(kindOf((await outcomeOf(() => undefined as never)).message)).toBe("broken");
+    const kindAfter = async (isOutage: boolean) =>
+      kindOf(
+        (
+          await outcomeOf(() => {
+            throw new ToolError("No.", { isOutage });
+          })
+        ).message,
+      );
+    expect([await kindAfter(true), await kindAfter(false)]).toEqual(["broken", "failed"]);
   });
 
   it("of a cancelled run throws", async () => {

@@ -252,7 +252,7 @@ describe("a decided call", () => {
   it("is refused if it cannot wait again", async () => {
     const again = approvals.held(pendingOf("1", { tool: "quote", args: what("repeated") }), "hotel", {});
     const { task, said } = await acted(decided({ 1: yes }, [again]), [["1", "quote", what("1")]]);
-    expect(said).toEqual(["[quote failed unexpectedly: No price.]"]);
+    expect(said).toEqual([expect.stringContaining("[quote failed unexpectedly: No price.]")]);
     expect(task.status).toBe("open");
   });
 });

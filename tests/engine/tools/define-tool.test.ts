@@ -22,6 +22,23 @@ const args = z.object({
 const page = { name: "list_hotels", description: "Lists hotels.", effect: "read" as const, args };
 const plain = defineTool({ ...page, run: ({ city, rooms }) => ({ text: `${city} ${rooms}` }) }).bind({});
 
+describe("a page that cannot be used says why", () => {
+  const made = (wrong: object) => () => defineTool({ ...page, run: () => ({ text: "" }), ...wrong } as never);
+
+  it.each<[object, string]>([
+    [{ effect: "reads" }, 'The effect of the tool "list_hotels" is "reads". It must be "read" or "write".'],
+    [{ args: z.string() }, 'The args of the tool "list_hotels" are no object. Write args: z.object({ … })'],
+    [{ args: undefined }, 'The args of the tool "list_hotels" are no object.'],
+    [
+      { args: z.object({ day: z.date() }) },
+      'The argument "day" of the tool "list_hotels" cannot be described to a model',
+    ],
+  ])("%j", (wrong, words) => {
+    expect(made(wrong)).toThrow(SetupError);
+    expect(made(wrong)).toThrow(words);
+  });
+});
+
 describe("a tool made from a page", () => {
   it("has what the page says, and nothing else", () => {
     expect(Object.keys(plain).sort()).toEqual([

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { SetupError } from "../../../src/engine/errors.ts";
 import { openApiTools } from "../../../src/engine/tools/openapi.ts";
 import { documentOf, jsonBody, recording, run, sentBy, toolOf } from "./openapi-world.ts";
 
@@ -149,7 +150,12 @@ describe("parameters are written the way the document says", () => {
 describe("names and descriptions", () => {
   it("a missing or illegal operation id becomes a legal, unique name", async () => {
     const document = documentOf({
-      "/a/{b}": { get: {}, post: { operationId: "pets/create pet" }, put: { operationId: "创建" } },
+      "/a/{b}": {
+        parameters: [{ name: "b", in: "path" }],
+        get: {},
+        post: { operationId: "pets/create pet" },
+        put: { operationId: "创建" },
+      },
       "/a/b": { get: {}, delete: { operationId: "x".repeat(80) }, patch: { operationId: "x".repeat(90) } },
     });
     const names = (await openApiTools({ document })).map(({ name }) => name);
@@ -173,6 +179,9 @@ describe("names and descriptions", () => {
     expect((await toolOf("post", "/search", { "x-consequential": false })).effect).toBe("read");
     expect((await toolOf("get", "/buy", { "x-consequential": true })).effect).toBe("write");
     expect((await toolOf("get", "/buy", { "x-return-direct": true })).returnDirect).toBe(true);
+    await expect(toolOf("get", "/buy", { operationId: "buy", "x-consequential": "yes" })).rejects.toThrow(
+      new SetupError('The operation buy of the OpenAPI document has x-consequential: "yes". It must be true or false.'),
+    );
   });
 });
 

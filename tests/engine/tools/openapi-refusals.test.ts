@@ -36,6 +36,10 @@ describe("a refusal", () => {
     expect(refused(status).message).toContain(`GET /x failed with status ${status}. ${advice}`);
   });
 
+  it("is an outage of the service from the status 500 on", () => {
+    expect([422, 500, 503].map((status) => refused(status).isOutage)).toEqual([false, true, true]);
+  });
+
   it("says when to try again, and has a write looked up first", () => {
     expect(refused(429, { retryAfter: "30" }).message).toContain("try later (after 30).");
     expect(refused(500, {}, "write").message).toContain("look up whether it was carried out");

@@ -28,7 +28,7 @@ export function failureOf(error: unknown, { tool, effect, timeoutMs, redact }: C
   const seconds = timeoutMs / 1000;
   if (isTimeout(error)) {
     const words = sentence(`The service did not answer within ${seconds} s.`, `服务在 ${seconds} 秒内没有回应。`);
-    return new ToolError(words, { cause: error, advice });
+    return new ToolError(words, { cause: error, advice, isOutage: true });
   }
   if (error instanceof McpError && error.code !== ErrorCode.ConnectionClosed)
     return new ToolError(cut(redact(error.message), 300), { cause: error, advice: REFUSED });
@@ -36,7 +36,11 @@ export function failureOf(error: unknown, { tool, effect, timeoutMs, redact }: C
     const words = `The service did not accept this (${error.code}).`;
     return new ToolError(sentence(words, `服务没有接受这个请求（${error.code}）。`), { cause: error, advice });
   }
-  return new ToolError(sentence("The service could not be reached.", "无法连接服务。"), { cause: error, advice });
+  return new ToolError(sentence("The service could not be reached.", "无法连接服务。"), {
+    cause: error,
+    advice,
+    isOutage: true,
+  });
 }
 
 /** Whether the server answered that it does not know the session: it was restarted, and did nothing. */

@@ -19,7 +19,10 @@ export function refusal({ request, effect }: Call, answer: ApiAnswer, language: 
   const said = saidBy(answer);
   const words = said && said.length > 300 ? `${said.slice(0, 300)}…` : said;
   const what = `${request.init.method} ${request.shown} failed with status ${answer.status}.`;
-  return new ToolError(words ?? refusedIn(language, answer.status), { advice: `${what} ${adviceOn(answer, effect)}` });
+  return new ToolError(words ?? refusedIn(language, answer.status), {
+    advice: `${what} ${adviceOn(answer, effect)}`,
+    isOutage: answer.status >= 500,
+  });
 }
 
 /** The error for a call without an answer: a sentence for the user, and advice for the model. */
@@ -40,7 +43,11 @@ export function silence(
     effect === "write"
       ? "It is not known whether it was carried out: look it up before you try again."
       : "Try once more or go on without it, and tell the user the service is not reachable.";
-  return new ToolError(sentence, { cause, advice: `${request.init.method} ${request.shown}${reason}. ${next}` });
+  return new ToolError(sentence, {
+    cause,
+    isOutage: true,
+    advice: `${request.init.method} ${request.shown}${reason}. ${next}`,
+  });
 }
 
 function refusedIn(language: Language, status: number): string {

@@ -1,7 +1,10 @@
 import { ALIASES } from "../aliases.ts";
 import { isObject, type JsonObject, textIn } from "./json.ts";
 
-const TYPES = new Set(["string", "number", "integer", "boolean", "object", "array", "null"]);
+export const TYPES: readonly unknown[] = ["string", "number", "integer", "boolean", "object", "array", "null"];
+/** Not in JSON Schema: of Swagger 2.0, and what documents write for a value of every type. */
+export const OTHER_TYPES: readonly unknown[] = ["file", "any"];
+
 const NUMBERS = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"];
 const COUNTS = ["minLength", "maxLength", "minItems", "maxItems", "minProperties", "maxProperties"];
 const KEPT = ["const", "default", "deprecated", "uniqueItems", ALIASES];
@@ -41,7 +44,7 @@ export const isAnnotation = (keyword: string): boolean =>
 
 function typesOf(schema: JsonObject): string[] {
   const named = [schema.type].flat().map((type) => (type === "file" ? "string" : String(type)));
-  const types = named.filter((type) => TYPES.has(type));
+  const types = named.filter((type) => TYPES.includes(type));
   if (types.length === 0 && isObject(schema.properties)) types.push("object");
   if (types.length === 0 && schema.items !== undefined) types.push("array");
   if (types.length > 0 && schema.nullable === true && !types.includes("null")) types.push("null");

@@ -42,8 +42,39 @@ export function operationsOf(document: JsonObject): Operation[] {
       });
     }
   }
+  demandOneEach(operations);
   if (operations.length === 0) throw new SetupError('The OpenAPI document has no operations: "paths" is empty.');
   return operations;
+}
+
+function demandOneEach(operations: readonly Operation[]): void {
+  const first = new Map<string, Operation>();
+  for (const operation of operations) {
+    const id = textIn(operation.source.operationId) ?? placeOf(operation);
+    const other = first.get(id);
+    if (other)
+      throw new SetupError(
+        `The OpenAPI document has the operationId "${id}" twice: ${placeOf(other)} and ${placeOf(operation)}. Rename one.`,
+      );
+    first.set(id, operation);
+  }
+}
+
+const placeOf = ({ method, path }: Operation): string => `${method} ${path}`;
+
+/** Throws a `SetupError` for a `{name}` in the path that no parameter fills: the service would be called with braces. */
+export function demandPathParameters(operation: Operation): void {
+  const { name, path, parameters } = operation;
+  const given = parameters.filter((parameter) => parameter.in === "path").map((parameter) => parameter.name);
+  const slots = path
+    .split("{")
+    .slice(1)
+    .filter((rest) => rest.includes("}"));
+  const lacking = slots.map((rest) => rest.slice(0, rest.indexOf("}"))).find((slot) => !given.includes(slot));
+  if (lacking !== undefined)
+    throw new SetupError(
+      `The operation ${name} (${placeOf(operation)}) of the OpenAPI document has no parameter "${lacking}" with in: path. It has: ${given.join(", ") || "none"}. Add it to "parameters".`,
+    );
 }
 
 /** The operation id, or method and path. A number is added if the name is taken. */
@@ -81,7 +112,17 @@ export function describe({ source, method, path }: Operation): string {
 }
 
 /** "write" for every method but GET, HEAD and OPTIONS, unless `x-consequential` says otherwise. */
-export function effectOf({ source, method }: Operation): "read" | "write" {
-  if (typeof source["x-consequential"] === "boolean") return source["x-consequential"] ? "write" : "read";
-  return ["GET", "HEAD", "OPTIONS"].includes(method) ? "read" : "write";
+export function effectOf(operation: Operation): "read" | "write" {
+  const isWrite = flagOf(operation, "x-consequential");
+  if (isWrite !== undefined) return isWrite ? "write" : "read";
+  return ["GET", "HEAD", "OPTIONS"].includes(operation.method) ? "read" : "write";
+}
+
+/** A yes or no beside an operation; undefined if it is not there. Throws a `SetupError` for anything else. */
+export function flagOf({ name, source }: Operation, key: "x-consequential" | "x-return-direct"): boolean | undefined {
+  const given = source[key];
+  if (given === undefined || typeof given === "boolean") return given;
+  throw new SetupError(
+    `The operation ${name} of the OpenAPI document has ${key}: ${JSON.stringify(given)}. It must be true or false.`,
+  );
 }

@@ -1,6 +1,7 @@
+import { SetupError } from "../../errors.ts";
 import type { Circles } from "./circles.ts";
 import { isObject, type JsonObject, listIn, objectIn } from "./json.ts";
-import { isAnnotation, plainKeywords } from "./keywords.ts";
+import { isAnnotation, OTHER_TYPES, plainKeywords, TYPES } from "./keywords.ts";
 import type { Patterns } from "./patterns.ts";
 import { target } from "./reference.ts";
 
@@ -31,8 +32,14 @@ export interface SchemaReader {
 /**
  * Reads the schemas of a request. A circular schema becomes a finite one with `$defs`. Properties that only the server
  * sets (`readOnly`) are left out. `oneOf` is read as `anyOf`, because the branches of real documents often overlap.
+ * `operation`: whose schemas they are; if given, a type that there is not is a `SetupError`, else it is left out.
  */
-export function schemaReader(document: JsonObject, circles: Circles, patterns: Patterns): SchemaReader {
+export function schemaReader(
+  document: JsonObject,
+  circles: Circles,
+  patterns: Patterns,
+  operation?: string,
+): SchemaReader {
   const definitions = new Map<string, { name: string; schema: JsonObject }>();
   const names = new Set<string>();
   let parts = 0;
@@ -59,6 +66,11 @@ export function schemaReader(document: JsonObject, circles: Circles, patterns: P
   }
 
   function readOwn(value: JsonObject, chain: readonly string[]): Schema {
+    const unknown = [value.type ?? []].flat().find((type) => ![...TYPES, ...OTHER_TYPES].includes(type));
+    if (operation !== undefined && unknown !== undefined)
+      throw new SetupError(
+        `The operation ${operation} of the OpenAPI document: "${path.join(".")}" has the type ${JSON.stringify(unknown)}. The types are: ${TYPES.join(", ")}.`,
+      );
     const own: JsonObject = { ...plainKeywords(value), ...readParts(value) };
     if (typeof own.pattern === "string" && !isChecked(own.pattern)) delete own.pattern;
     return nullable(value, { ...readBranches(value, own, chain), ...own });

@@ -7,7 +7,7 @@ import { circlesOf } from "./circles.ts";
 import { columnsIn } from "./columns.ts";
 import { flowOf } from "./flow.ts";
 import { type JsonObject, textIn } from "./json.ts";
-import { describe, effectOf, type Operation } from "./operation.ts";
+import { demandPathParameters, describe, effectOf, flagOf, type Operation } from "./operation.ts";
 import { patternsOf } from "./patterns.ts";
 import { schemaReader } from "./schema.ts";
 
@@ -32,7 +32,8 @@ export function toolPages(
   const compileCheck = checkCompiler(patterns);
   return operations.map((operation): ToolPage => {
     const { name, source } = operation;
-    const reader = schemaReader(content, circles, patterns);
+    demandPathParameters(operation);
+    const reader = schemaReader(content, circles, patterns, name);
     const args = argumentsOf(content, operation, reader, sent);
     const title = textIn(source["x-title"]);
     const said = toolWords(name, ALIASES, source[ALIASES]);
@@ -53,7 +54,7 @@ export function toolPages(
         return flow;
       },
       parameters: args.schema,
-      returnDirect: source["x-return-direct"] === true,
+      returnDirect: flagOf(operation, "x-return-direct") ?? false,
       check: compileCheck(name, args.schema),
     };
     return { operation, args, unchecked: reader.leftOut(), columns: columnsIn(content, operation), tool };
