@@ -552,3 +552,20 @@ describe("at a card of a booking", () => {
     expect((await answerTo(at, why)).text).toMatch(answer);
   });
 });
+
+describe("what is said of a thing that is none of those there are opens no card and is named", () => {
+  it.each([
+    ["Cancel the SUV in Paris", "SUV"],
+    ["Cancel the car in Paris on 2027-01-20", "2027-01-20"],
+    ["Cancel the Longjing excursion in Paris", "Longjing"],
+    ["Cancel my Lavaux excursion for three people", "three"],
+    ["Cancel the Geneva flight at 3 pm on 2026-11-29", "3 pm"],
+    ["Move the SUV in Paris to 2027-01-05", "SUV"],
+    ["取消巴黎的越野车", "越野车"],
+    ["把2027-01-20巴黎的租车改到2027-01-05", "2027-01-20"],
+  ])("%s", async (request, word) => {
+    const { waitsFor, text } = await say(request);
+    expect(waitsFor).toBeUndefined();
+    expect(text).toMatch(new RegExp(`1\\. .*[“].{0,9}${word}`, "s"));
+  });
+});
