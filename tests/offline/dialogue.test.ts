@@ -62,7 +62,7 @@ describe("a dialogue with the offline specialist", () => {
       ...tool("book_room", "Books a room.", { room_id: id, town, hours }, ["room_id", "town"]),
       effect: "write" as const,
     };
-    const rows = ["id: 4, name: Aurora, town: Bern, hours: 8", "id: 7, name: Oak hall, town: Chur, hours: 9"];
+    const rows = ["id: 4, name: Aurora, town: Sion, hours: 8", "id: 7, name: Oak hall, town: Chur, hours: 9"];
     const shown = says(rows.map((row, at) => `${at + 1}. ${row}`).join("\n"));
     const { calls } = await next([tools[0] ?? book, book, completeTool], "Find rooms", shown, words);
     expect(calls[0]).toEqual({ name: "book_room", args });
