@@ -68,6 +68,18 @@ describe("a dialogue with the offline specialist", () => {
     expect(calls[0]).toEqual({ name: "book_room", args });
   });
 
+  it("takes no place in a list that was not shown yet", async () => {
+    const said = [
+      "Book a room",
+      says("Could you tell me the town?"),
+      "the first one",
+      says("Could you tell me the town?"),
+    ];
+    const { calls, text } = await next(tools, ...said, "Bern", ...found);
+    expect(calls).toEqual([]);
+    expect(text).toContain("2. Borealis");
+  });
+
   it("changes one thing of the call made last and keeps the rest", async () => {
     const booked = step("book_room", { room_id: 7, hours: 1 }, "Room 7 is booked for 1 hour.");
     expect(await first("book room 7 for one hour", ...booked, "make it three hours")).toEqual({

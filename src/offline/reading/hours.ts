@@ -96,3 +96,16 @@ function ofDay(
     to: { ...to, ...dayAt(new Date(year, month - 1, day + next)) },
   };
 }
+
+const ALONE = new RegExp(`(?<![\\d:：./-]|第)${CLOCK}(?![\\d:：])`, "gi");
+
+/** The times of day that a text says, in minutes; where neither half of the day is told, 3点 may be in each. */
+export function clocksIn(text: string): number[] {
+  return [...text.matchAll(ALONE)].flatMap(([said, ...parts]) => {
+    const clock = clockOf(parts);
+    if (!clock?.isSure) return [];
+    const [early, late] = [clock.hour % NOON, (clock.hour % NOON) + NOON].map((hour) => hour * 60 + clock.minute);
+    if (clock.half !== undefined && clock.hour <= NOON) return [clock.half === "late" ? late : early] as number[];
+    return /[:：]/.test(said) || clock.hour >= NOON ? [clock.hour * 60 + clock.minute] : ([early, late] as number[]);
+  });
+}
