@@ -123,9 +123,10 @@ const pointsAtHour = (text: string, items: readonly Item[]): number | undefined 
 
 /** "The one at 10:30": the only thing that begins then. To what hour something is moved tells of none. */
 function pointsAtClock(text: string, items: readonly Item[]): number | undefined {
-  const said = MOVES.test(text) ? [] : clocksIn(text);
-  const [only, ...others] = items.flatMap((item, at) =>
-    clocksIn(hourOf(item) ?? "").some((begin) => said.includes(begin)) ? [at] : [],
+  const at = (words: string) => clocksIn(words).flatMap(({ minutes }) => minutes);
+  const said = MOVES.test(text) ? [] : at(text);
+  const [only, ...others] = items.flatMap((item, i) =>
+    at(hourOf(item) ?? "").some((begin) => said.includes(begin)) ? [i] : [],
   );
   return others.length === 0 ? only : undefined;
 }

@@ -5,16 +5,8 @@ import { isTopicOf } from "../goals/spoken-of.ts";
 import { unaccountedIn } from "../goals/unaccounted.ts";
 import { unusedIn } from "../goals/unused.ts";
 import { exclusionsIn, withoutExclusions } from "../reading/exclusions.ts";
-import {
-  dayAt,
-  daysOf,
-  isoDay,
-  type Mention,
-  type MentionOf,
-  namesDays,
-  overlaps,
-  type Span,
-} from "../reading/mention.ts";
+import { clocksIn } from "../reading/hours.ts";
+import { dayAt, daysOf, isoDay, type Mention, type MentionOf, namesDays, type Span } from "../reading/mention.ts";
 import { isGreeting, partsOfDayIn } from "../reading/parts-of-day.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
@@ -53,8 +45,10 @@ export function saidOtherwise(
   const isOfOld = !isChange || end !== undefined;
   const found =
     dayOtherwise(reading, item, isOfOld) ??
-    (isOfOld ? timeOtherwise(reading, item, read) : undefined) ??
-    (isOfOld || removes(text) ? numberOtherwise(reading, read(item.text), isChange) : undefined) ??
+    (isOfOld ? timeOtherwise(reading, item) : undefined) ??
+    (isOfOld || actsIn(text).every((act) => act === "remove")
+      ? numberOtherwise(reading, read(item.text), isChange)
+      : undefined) ??
     valueOtherwise(reading, read(item.text), sought, tools);
   const other = found ?? nameOtherwise(reading, item, sought, tools, read);
   return other && reading.text.slice(other.start, other.end);
@@ -113,8 +107,6 @@ const GIVEN_UP = /不[要去用]了/;
 
 const DETERMINES = /^(?:the|my|our|this|that)$/i;
 
-const removes = (text: string): boolean => actsIn(text).every((act) => act === "remove");
-
 const ON = /\b(?:on|of)(?: the)? $/i;
 const BEFORE_NEW = /\b(?:to|until|till|by|into|instead)\s+(?=(\S+))|[改换延推提加减](?=(\S))|到(?=(\S))/giu;
 
@@ -141,33 +133,16 @@ function dayOtherwise({ mentions, text, now }: Reading, { text: line }: Item, is
   return had.length === 0 ? undefined : mentions.find((one) => mayTell(one) && !isOn(text, one, had));
 }
 
-const CLOCK = /(?<![\d:])(\d\d):(\d\d)(?![\d:])/g;
-
 /** An hour or a part of the day at which the thing is not. */
-function timeOtherwise({ mentions, text }: Reading, item: Item, read: Read): Span | undefined {
-  const clocks = [...item.text.matchAll(CLOCK)].map(([, hour, minute]) => Number(hour) * HOUR + Number(minute));
-  if (clocks.length === 0) return undefined;
-  const parts = partsOfDayIn(text).filter((part) => !isGreeting(part, text));
-  const said = (span: Span) => text.slice(span.start, span.end);
-  const isAt = (mention: Mention) => {
-    if (mention.kind !== "moment" || mention.moment.hour === undefined || !TELLS_HOUR.test(mention.text))
-      return undefined;
-    const minutes = mention.moment.hour * HOUR + (mention.moment.minute ?? 0);
-    // "At 3" may be in the afternoon.
-    const isOpen = minutes < NOON && !parts.some((part) => overlaps(part, mention));
-    return clocks.some((clock) => clock === minutes || (isOpen && clock === minutes + NOON));
+function timeOtherwise({ text }: Reading, item: Item): Span | undefined {
+  const own = clocksIn(item.text).flatMap(({ minutes }) => minutes);
+  const isOtherPart = (part: Span) => {
+    const said = text.slice(part.start, part.end);
+    return !/\d/.test(said) && !isGreeting(part, text) && inPart(said, [item]).length === 0;
   };
-  const isInPart = (part: Span) =>
-    /\d/.test(said(part))
-      ? read(`at ${said(part)}`).mentions.every((hour) => isAt(hour) !== false)
-      : inPart(said(part), [item]).length > 0;
-  return mentions.find((mention) => isAt(mention) === false) ?? parts.find((part) => !isInPart(part));
+  const hour = clocksIn(text).find(({ minutes }) => !minutes.some((at) => own.includes(at)));
+  return own.length === 0 ? undefined : (hour ?? partsOfDayIn(text).find(isOtherPart));
 }
-
-/** 下午 tells no hour. */
-const TELLS_HOUR = /[:：点时]|\d ?[ap]\.?m|\bat \d|o['’]clock/i;
-const HOUR = 60;
-const NOON = 12 * HOUR;
 
 /** A number of what the thing has in another number: "three people", 两晚. Of what is only lessened, fewer are named. */
 function numberOtherwise({ mentions }: Reading, line: Reading, isChange: boolean): Mention | undefined {
@@ -189,12 +164,8 @@ function valueOtherwise(reading: Reading, line: Reading, { asked }: Sought, tool
   return ownValues(line, tools).flatMap(([slot, own]) => {
     const said = proposeChoices(slot, reading);
     const isOwn = said.some(({ value }) => own.has(value));
-    return isOwn
-      ? []
-      : said.filter(
-          ({ value, start, end }) =>
-            !isTold(`"${value}"`) && !isTold(reading.text.slice(start, end)) && !isVerb(reading.text.slice(start, end)),
-        );
+    const words = ({ start, end }: Span) => reading.text.slice(start, end);
+    return isOwn ? [] : said.filter((one) => ![`"${one.value}"`, words(one)].some(isTold) && !isVerb(words(one)));
   })[0];
 }
 
