@@ -569,3 +569,17 @@ describe("what is said of a thing that is none of those there are opens no card 
     expect(text).toMatch(new RegExp(`1\\. .*[“].{0,9}${word}`, "s"));
   });
 });
+
+it.each([
+  ["show my cars in Paris", "cancel the SUV", "cancel the economy car"],
+  ["我在巴黎租的车", "取消越野车", "取消这辆经济型的"],
+])("of the only thing shown for %j, what is said of another is not meant", async (shown, other, own) => {
+  const of = async (words: string) => {
+    const thread = `${shown} ${words}`;
+    await app.send({ thread, user: "P1001", text: shown });
+    const { waitsFor } = await app.send({ thread, user: "P1001", text: words });
+    return (waitsFor as Card | undefined)?.action_requests.map(({ args }) => args.booking_id);
+  };
+  expect(await of(own)).toEqual(["CB-011280"]);
+  expect(await of(other)).not.toEqual(["CB-011280"]);
+});

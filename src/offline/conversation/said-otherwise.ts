@@ -1,6 +1,7 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { actOf, actsIn, ENDS } from "../goals/acts.ts";
+import { saysRemoval } from "../goals/match.ts";
 import { isTopicOf } from "../goals/spoken-of.ts";
 import { unaccountedIn } from "../goals/unaccounted.ts";
 import { unusedIn } from "../goals/unused.ts";
@@ -46,9 +47,7 @@ export function saidOtherwise(
   const found =
     dayOtherwise(reading, item, isOfOld) ??
     (isOfOld ? timeOtherwise(reading, item) : undefined) ??
-    (isOfOld || actsIn(text).every((act) => act === "remove")
-      ? numberOtherwise(reading, read(item.text), isChange)
-      : undefined) ??
+    (isOfOld || saysRemoval(text) ? numberOtherwise(reading, read(item.text), isChange) : undefined) ??
     valueOtherwise(reading, read(item.text), sought, tools);
   const other = found ?? nameOtherwise(reading, item, sought, tools, read);
   return other && reading.text.slice(other.start, other.end);
