@@ -47,7 +47,9 @@ export function saidOtherwise(
   const found =
     dayOtherwise(reading, item, isOfOld) ??
     (isOfOld ? timeOtherwise(reading, item) : undefined) ??
-    (isOfOld || saysRemoval(text) ? numberOtherwise(reading, read(item.text), isChange) : undefined) ??
+    (isOfOld || saysRemoval(text) || ENDS.test(text)
+      ? numberOtherwise(reading, read(item.text), isChange)
+      : undefined) ??
     valueOtherwise(reading, read(item.text), sought, tools);
   const other = found ?? nameOtherwise(reading, item, sought, tools, read);
   return other && reading.text.slice(other.start, other.end);
