@@ -15,7 +15,7 @@ import { findDates } from "./knowledge/dates/absolute-dates.ts";
 import { withBareDays } from "./knowledge/dates/bare-days.ts";
 import { wallClock } from "./knowledge/dates/calendar.ts";
 import { impossibleAmong, withDateInstead } from "./knowledge/dates/date-instead.ts";
-import { createDirections, type Directions, type Leaning } from "./knowledge/dates/leaning.ts";
+import { asksToMake, createDirections, type Directions, type Leaning } from "./knowledge/dates/leaning.ts";
 import { daysSpokenOf } from "./knowledge/dates/spoken-of.ts";
 import { CHANGE_ODDS, turnsTo } from "./knowledge/domain-change.ts";
 import { createDomainSynonyms, type DomainOf } from "./knowledge/domain-synonyms.ts";
@@ -115,7 +115,7 @@ export function createUnderstanding({
     if (own !== undefined && own === previous && isAhead(settings, timeZone))
       return isFarAhead(ways.future, settings, timeZone) ? closest : ways.future;
     const { dates } = domains.find(({ name }) => name === own) ?? {};
-    return dates ? ways[dates] : closest;
+    return dates ? ways[dates] : asksToMake(text) ? ways.future : closest;
   }
   async function segmentsFor(text: string, at: Date): Promise<Segment[] | undefined> {
     if (told.length < 2 || text.length > BEGINNING) return undefined;

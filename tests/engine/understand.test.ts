@@ -52,6 +52,15 @@ describe("a date without a direction lies", () => {
     expect(await standard("Slots on Thursday", [plain])).toBe("Slots on 2026-11-19");
     expect(await standard("Slots on Tuesday", [plain])).toBe("Slots on 2026-11-24");
   });
+
+  it.each([
+    ["Reserve a slot on Thursday", "Reserve a slot on 2026-11-26"],
+    ["Please send the letter on Friday", "Please send the letter on 2026-11-27"],
+    ["预订周四的号", "预订2026-11-26的号"],
+    ["Show the order of Thursday", "Show the order of 2026-11-19"],
+  ])("ahead where nothing says and something new is asked for: %s", async (question, expected) => {
+    expect(await standard(question, [{ ...clinic, dates: undefined }])).toBe(expected);
+  });
 });
 
 describe("a question that a specialist gave back", () => {

@@ -552,3 +552,34 @@ describe("at a card of a booking", () => {
     expect((await answerTo(at, why)).text).toMatch(answer);
   });
 });
+
+describe("what is said of a thing that is none of those there are opens no card and is named", () => {
+  it.each([
+    ["Cancel the SUV in Paris", "SUV"],
+    ["Cancel the car in Paris on 2027-01-20", "2027-01-20"],
+    ["Cancel the Longjing excursion in Paris", "Longjing"],
+    ["Cancel my Lavaux excursion for three people", "three"],
+    ["Cancel the Geneva flight at 3 pm on 2026-11-29", "3 pm"],
+    ["Move the SUV in Paris to 2027-01-05", "SUV"],
+    ["取消巴黎的越野车", "越野车"],
+    ["把2027-01-20巴黎的租车改到2027-01-05", "2027-01-20"],
+  ])("%s", async (request, word) => {
+    const { waitsFor, text } = await say(request);
+    expect(waitsFor).toBeUndefined();
+    expect(text).toMatch(new RegExp(`1\\. .*[“].{0,9}${word}`, "s"));
+  });
+});
+
+it.each([
+  ["show my cars in Paris", "cancel the SUV", "cancel the economy car"],
+  ["我在巴黎租的车", "取消越野车", "取消这辆经济型的"],
+])("of the only thing shown for %j, what is said of another is not meant", async (shown, other, own) => {
+  const of = async (words: string) => {
+    const thread = `${shown} ${words}`;
+    await app.send({ thread, user: "P1001", text: shown });
+    const { waitsFor } = await app.send({ thread, user: "P1001", text: words });
+    return (waitsFor as Card | undefined)?.action_requests.map(({ args }) => args.booking_id);
+  };
+  expect(await of(own)).toEqual(["CB-011280"]);
+  expect(await of(other)).not.toEqual(["CB-011280"]);
+});

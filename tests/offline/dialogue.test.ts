@@ -52,6 +52,34 @@ describe("a dialogue with the offline specialist", () => {
     });
   });
 
+  it.each([
+    ["book the last one", { room_id: 7, town: "Chur" }],
+    ["book the last one for 2 hours in Bern", { room_id: 7, town: "Bern", hours: 2 }],
+  ])("takes from a row shown in a line what %j does not say, and no count", async (words, args) => {
+    const town = { type: "string", description: "Town" };
+    const hours = { type: "integer", description: "How many hours" };
+    const book = {
+      ...tool("book_room", "Books a room.", { room_id: id, town, hours }, ["room_id", "town"]),
+      effect: "write" as const,
+    };
+    const rows = ["id: 4, name: Aurora, town: Sion, hours: 8", "id: 7, name: Oak hall, town: Chur, hours: 9"];
+    const shown = says(rows.map((row, at) => `${at + 1}. ${row}`).join("\n"));
+    const { calls } = await next([tools[0] ?? book, book, completeTool], "Find rooms", shown, words);
+    expect(calls[0]).toEqual({ name: "book_room", args });
+  });
+
+  it("takes no place in a list that was not shown yet", async () => {
+    const said = [
+      "Book a room",
+      says("Could you tell me the town?"),
+      "the first one",
+      says("Could you tell me the town?"),
+    ];
+    const { calls, text } = await next(tools, ...said, "Bern", ...found);
+    expect(calls).toEqual([]);
+    expect(text).toContain("2. Borealis");
+  });
+
   it("changes one thing of the call made last and keeps the rest", async () => {
     const booked = step("book_room", { room_id: 7, hours: 1 }, "Room 7 is booked for 1 hour.");
     expect(await first("book room 7 for one hour", ...booked, "make it three hours")).toEqual({

@@ -83,3 +83,18 @@ it("counts beyond the end of a list", () => {
     false,
   ]);
 });
+
+const slots = ["FT-1 2026-12-03 09:00", "FT-2 2026-12-03 10:30", "FT-3 2026-12-03 14:00"].map((text, at) => ({
+  text,
+  number: at + 1,
+  values: {},
+}));
+
+it.each([
+  ["the one at 10:30", 1],
+  ["10点半的那个", 1],
+  ["the 2 pm one", 2],
+  ["下午两点", 2],
+  ["move it to 10:30", undefined],
+  ["the one at 11:00", undefined],
+])("%s is at %s of what begins at an hour", (text, at) => expect(pointsAt(text, slots)).toBe(at));

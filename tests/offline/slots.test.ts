@@ -32,6 +32,28 @@ describe("parameters filled from a text", () => {
   });
 
   it.each([
+    ["move it to hall A", "A"],
+    ["搬到A区", "A"],
+    ["b", "B"],
+    ["A move, please", undefined],
+    ["I am here", undefined],
+  ])("take from %j one of several letters", (text, hall) => {
+    const letters = { type: "string", enum: ["A", "B", "I"] };
+    expect(filledWith({ hall: letters }, [], text)).toEqual([hall === undefined ? {} : { hall }]);
+  });
+
+  it("take no day for an hour", () => {
+    const time_of_call = { type: "string", format: "time" };
+    expect(filledWith({ time_of_call }, [], "Call me on Monday")).toEqual([{}]);
+    expect(filledWith({ time_of_call }, [], "Call me at 14:30")).toEqual([{ time_of_call: "14:30" }]);
+  });
+
+  it("take no measure for a name", () => {
+    const order = { city: { type: "string" }, quantity: { type: "integer" } };
+    expect(filledWith(order, ["city", "quantity"], "20件")).toEqual([{ quantity: 20 }]);
+  });
+
+  it.each([
     ["the top ten roads", 10],
     ["昨天最堵的十条路", 10],
     ["前三条最堵的路", 3],

@@ -12,6 +12,7 @@ import { leftNumber } from "./left-number.ts";
 import { withNewDays } from "./new-days.ts";
 import { withoutNumberChosen } from "./pointing.ts";
 import { isShort } from "./replies.ts";
+import { saidOtherwise } from "./said-otherwise.ts";
 import type { Item } from "./shown.ts";
 import { callOf, type DialogueState, type Mind } from "./state.ts";
 
@@ -56,6 +57,10 @@ export async function choose(
     (hasCode ? settled : undefined) ??
     other;
   if (!tool || gives(tool) === 0) return undefined;
+  // What is shown alone is not meant by words for another.
+  const isAlone = touchesExisting(tool) && state.shown.length === 1;
+  const sought = { finder: state.found?.tool ?? tool, asked: state.found?.args ?? {}, tool };
+  if (isAlone && saidOtherwise(text, item, sought, mind.tools, mind.read) !== undefined) return undefined;
   const texts = [withoutNumberChosen(text), ...state.said];
   const [own = [], ...before] = texts.map((said) => fill(tool, mind.read(said)));
   // What a message says itself is not read from the line of the thing it chooses.

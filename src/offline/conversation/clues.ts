@@ -5,7 +5,7 @@ import type { Mention } from "../reading/mention.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
 import { type Token, tokensOf } from "../reading/tokens.ts";
-import { dayBoundIn, daysShown, isOf, isWithin, TO_A_DAY } from "./own-days.ts";
+import { dayBoundIn, daysShown, isOn, TO_A_DAY } from "./own-days.ts";
 import type { Item } from "./shown.ts";
 
 /** Something a text says of one of several things: tells the lines it fits. A clue of a lower rank yields. */
@@ -55,9 +55,7 @@ function clueOf(mention: Mention, { text, tokens }: Reading): Clue | undefined {
     return code.length > 2 ? { rank: 0, fits: (line) => line.text.includes(code) } : undefined;
   }
   if (mention.kind === "period" || (mention.kind === "moment" && mention.moment.said !== "time"))
-    return dayBoundIn(text, mention)
-      ? { rank: 0, fits: (line) => isWithin(text, mention, daysShown(line.text)) }
-      : dayClue(mention, text.slice(Math.max(0, mention.start - 12), mention.start));
+    return dayClue(mention, text);
   if (mention.kind === "number") {
     const next = tokens.find(({ start, kind }) => start >= mention.end && kind === "word");
     if (!next || isStopWord(next.text.toLowerCase())) return undefined;
@@ -68,9 +66,9 @@ function clueOf(mention: Mention, { text, tokens }: Reading): Clue | undefined {
 }
 
 /** A day it is moved to says less of it than one that it is on. */
-const dayClue = (mention: Mention, before: string): Clue => ({
-  rank: TO_A_DAY.test(before) ? 4 : 0,
-  fits: (line) => isOf(mention, daysShown(line.text)),
+const dayClue = (mention: Mention, text: string): Clue => ({
+  rank: !dayBoundIn(text, mention) && TO_A_DAY.test(text.slice(Math.max(0, mention.start - 12), mention.start)) ? 4 : 0,
+  fits: (line) => isOn(text, mention, daysShown(line.text)),
 });
 
 const FROM = /(?:\b(?:from|leaving|out of)|从|离开)\s*$/i;

@@ -10,7 +10,9 @@ import { type Item, isNameOf } from "./shown.ts";
 export function fillFrom(tool: ModelTool, item: Item, read: Read): Filled[] {
   const named = slotsOf(tool).flatMap((slot): Filled[] => {
     const key = Object.keys(item.values).find((one) => isNameOf(one, slot));
-    return key === undefined ? [] : [{ slot, value: item.values[key], others: [], score: 4 }];
+    // How many there are tells nothing of how many are wanted.
+    const isOther = tool.effect === "write" && slot.type === "integer" && slot.kind !== "code";
+    return key === undefined || isOther ? [] : [{ slot, value: item.values[key], others: [], score: 4 }];
   });
   if (Object.keys(item.values).length > 0) return named;
   const own = ownCode(item.text);

@@ -26,6 +26,7 @@ import { withMore } from "./more-of-it.ts";
 import { withNewDays } from "./new-days.ts";
 import { dayBoundIn, daysShown, isOf, isWithin, TO_A_DAY } from "./own-days.ts";
 import { pointsAt, pointsAtBest } from "./pointing.ts";
+import { saidOtherwise } from "./said-otherwise.ts";
 import { type Item, itemsIn } from "./shown.ts";
 import { type DialogueState, type Mind, recount } from "./state.ts";
 import { usedIn } from "./used-in.ts";
@@ -47,9 +48,14 @@ export function tookIn(
   { tools, read }: Mind,
   language: Language,
 ): Taken {
-  const { whichOne, otherwise, oneAtATime } = offlinePhrases(language);
+  const { whichOne, otherwise, oneAtATime, noneFits } = offlinePhrases(language);
   const [request = ""] = known.said;
   const isForSeveral = meansAll(request) || leftOutIn(request, read) !== "";
+  const contraryTo = (item: Item, finder: ModelTool, asked: Args, tool: ModelTool, had: readonly Item[]) => {
+    const isOwn = had.length === 0 && touchesExisting(tool);
+    const words = isOwn ? saidOtherwise(request, item, { finder, asked, tool }, tools, read) : undefined;
+    return words && `${noneFits(words)}\n${otherwise}`;
+  };
   let call = open;
   let chosen = known.chosen;
   for (const { name, observation, args: asked, isMerged } of foundTogether(steps, tools)) {
@@ -61,8 +67,11 @@ export function tookIn(
       const needed = call ?? { tool: finder, args: {}, missing: [], score: 0 };
       const [item, ...others] = described(things, known.said, needed.tool, chosen.length === 0, read, observation);
       if (!item || others.length > 0) return { chosen, say: `${listing("", things, things)}\n\n${whichOne}` };
+      const isItself = needed.missing.includes(slot);
+      const contrary = isItself ? contraryTo(item, finder, asked, needed.tool, chosen) : undefined;
+      if (contrary !== undefined) return { chosen, say: `${listing("", things, things)}\n\n${contrary}` };
       chosen = [item, ...chosen];
-      if (needed.missing.includes(slot)) call = { ...needed, args: overlaid(needed.args, [takenFrom(item, slot)]) };
+      if (isItself) call = { ...needed, args: overlaid(needed.args, [takenFrom(item, slot)]) };
     }
     if (given.length > 0 || !finds(finder)) continue;
     const takes = call ?? (items[0] && consumerFor(items[0], tools, read));
@@ -100,6 +109,9 @@ export function tookIn(
         ...(isForAll && { each: usable.length === 0 ? [] : meant.map((one) => doneTo(needed, one, known.said, read)) }),
       };
     }
+    const contrary = isOwn ? saidOtherwise(request, item, { finder, asked, tool: call.tool }, tools, read) : undefined;
+    if (contrary !== undefined)
+      return { chosen, say: `${listing(observation, items, all)}\n\n${noneFits(contrary)}\n${otherwise}` };
     call = isOwn
       ? doneTo(call, item, known.said, read)
       : { ...call, args: overlaid(call.args, fillFrom(call.tool, item, read)) };

@@ -25,6 +25,19 @@ export function isOf(mention: Mention, had: readonly string[]): boolean {
   return isBetween || had.some((one) => namesDay(mention, one));
 }
 
+/** Whether a thing is on a day in the way that a text says it: behind or before it, at its end, or on any of its days. */
+export function isOn(text: string, mention: Mention, had: readonly string[]): boolean {
+  if (dayBoundIn(text, mention)) return isWithin(text, mention, had);
+  return isOf(mention, tellsItsEnd(text, mention) ? had.slice(-1) : had);
+}
+
+/** Whether a text tells by a day what thing it means, and not when something is to end: "that ends on 3 December". */
+export const tellsItsEnd = (text: string, { start, end }: Mention): boolean =>
+  ENDS_ON.test(text.slice(Math.max(0, start - 16), start)) || HAN_ENDS_ON.test(text.slice(end, end + 8));
+
+const ENDS_ON = /\b(?:ends|ending|expires|expiring|finishes|finishing)(?: on)?(?: the)?\s*$/i;
+const HAN_ENDS_ON = /^(?:结束|到期|截止|过期)的/;
+
 const AFTER = /\b(?:after|later than|past|beyond)(?: the)?\s*$/i;
 const BEFORE = /\b(?:before|earlier than|prior to)(?: the)?\s*$/i;
 const HAN_AFTER = /^\s*(?:之后|以后|过后|后)(?![天年])/;

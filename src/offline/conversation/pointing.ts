@@ -1,6 +1,7 @@
 import { nthChosen } from "../../engine/dialog/nth-chosen.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { withoutExclusions } from "../reading/exclusions.ts";
+import { clocksIn } from "../reading/hours.ts";
 import type { Item } from "./shown.ts";
 
 const ordinals: [RegExp, number][] = [
@@ -56,6 +57,8 @@ export function pointsAt(words: string, items: readonly Item[]): number | undefi
   if (said !== undefined) return placeOf(said, items);
   const timed = pointsAtHour(text, items);
   if (timed !== undefined) return timed;
+  const atClock = pointsAtClock(text, items);
+  if (atClock !== undefined) return atClock;
   if (items.length === 1 && alone.test(text)) return 0;
   const priced = pointsAtAmount(text, items);
   if (priced !== undefined) return priced;
@@ -118,6 +121,18 @@ export const pointsAtBest = (text: string, items: readonly Item[]): number | und
 const pointsAtHour = (text: string, items: readonly Item[]): number | undefined =>
   pointsAtExtreme(text, items) ?? duringPart(text, items);
 
+/** "The one at 10:30": the only thing that begins then. To what hour something is moved tells of none. */
+function pointsAtClock(text: string, items: readonly Item[]): number | undefined {
+  const at = (words: string) => clocksIn(words).flatMap(({ minutes }) => minutes);
+  const said = MOVES.test(text) ? [] : at(text);
+  const [only, ...others] = items.flatMap((item, i) =>
+    at(hourOf(item) ?? "").some((begin) => said.includes(begin)) ? [i] : [],
+  );
+  return others.length === 0 ? only : undefined;
+}
+
+const MOVES = /\b(?:mov|chang|shift|reschedul|postpon)\w{1,4}\b|[改移挪推]/i;
+
 /** The first or the last of the things shown, by the time they begin at. */
 function pointsAtExtreme(text: string, items: readonly Item[]): number | undefined {
   const isOfTwo = items.length === 2;
@@ -135,6 +150,9 @@ export const chooses = (text: string): boolean => CHOOSES.test(text) && isPointi
 /** Whether a text points at one of several things, whatever they are. */
 export const isPointing = (text: string): boolean =>
   ordinalIn(text) !== undefined || [last, least, most, earliest, latest].some((pattern) => pattern.test(text));
+
+/** Whether a text counts to a place in a list. */
+export const countsTo = (text: string): boolean => ordinalIn(text) !== undefined;
 
 /** Whether a text counts to a place in a list that has none there: "the third" of two. */
 export const isBeyond = (text: string, items: readonly Item[]): boolean => {

@@ -2,9 +2,11 @@ import { removesUnasked } from "../goals/asked-for.ts";
 import { withoutDeclined } from "../goals/clauses.ts";
 import { finds } from "../goals/finds.ts";
 import { sharesAct } from "../goals/match.ts";
+import { isTelling } from "../goals/small-words.ts";
 import type { Past } from "../situation.ts";
 import { answer } from "./answer.ts";
 import { tookIn } from "./look-up.ts";
+import { countsTo } from "./pointing.ts";
 import { type Item, itemsIn } from "./shown.ts";
 import { type DialogueState, type Mind, recount } from "./state.ts";
 import { taskParts } from "./task-parts.ts";
@@ -21,6 +23,7 @@ export async function replay(past: readonly Past[], mind: Mind): Promise<Dialogu
     } else if (event.kind === "user") {
       const { calls, chosen } = await answer(event.text, state, mind);
       const { said, shown } = taskParts(event.text);
+      const isBare = (text: string) => state.said.length > 0 && !mind.read(text).tokens.some(isTelling);
       const asked = calls.filter(({ tool }) => !removesUnasked(tool, [said, ...state.said], mind.tools));
       const about = asked.find(({ missing }) => missing.length > 0) ?? asked.at(0) ?? state.about;
       state = {
@@ -28,7 +31,11 @@ export async function replay(past: readonly Past[], mind: Mind): Promise<Dialogu
         about,
         shown: shown.length > 0 ? shown : state.shown,
         chosen: chosen ? [chosen, ...state.chosen] : state.chosen,
-        said: [withoutDeclined(said), ...state.said],
+        // What counts to a place where no list was shown tells of no list that comes later.
+        said:
+          countsTo(said) && isBare(said) && state.shown.length === 0
+            ? state.said
+            : [withoutDeclined(said), ...state.said],
       };
     } else {
       const { step } = event;

@@ -18,7 +18,10 @@ export function itemsIn(text: string): Item[] {
   if (rows) return rows.map((values) => ({ values, text: inLine(values) }));
   const numbered = [...text.matchAll(/^[^\S\r\n\u2028\u2029]*(\d{1,3})[.)、．:：]\s*(\D.*)$/gmu)];
   if (numbered.length > 0)
-    return numbered.map((line) => ({ text: line[2]?.trim() ?? "", values: {}, number: Number(line[1]) }));
+    return numbered.map((line) => {
+      const own = line[2]?.trim() ?? "";
+      return { text: own, values: valuesIn(own), number: Number(line[1]) };
+    });
   const dashed = [...text.matchAll(/^[^\S\r\n\u2028\u2029]*[-*•]\s+(.+)$/gmu)];
   return dashed.length > 0
     ? dashed.map((line) => ({ text: line[1]?.trim() ?? "", values: {} }))
@@ -62,6 +65,16 @@ export const inLine = (values: Record<string, unknown>): string =>
   Object.entries(values)
     .map(([key, value]) => `${key}: ${typeof value === "object" ? JSON.stringify(value) : String(value)}`)
     .join(", ");
+
+/** The values of a row that was shown in a line. Empty for a line in words. */
+function valuesIn(line: string): Record<string, unknown> {
+  const keys = /^[a-z]\w*: /.test(line) ? [...line.matchAll(/(?:^|, )([a-z]\w*): /g)] : [];
+  const pairs = keys.map(({ 0: said, 1: key = "", index }, at) => {
+    const value = line.slice(index + said.length, keys[at + 1]?.index);
+    return [key, jsonIn(value) ?? (/^-?\d+(?:\.\d+)?$/.test(value) ? Number(value) : value)];
+  });
+  return keys.length > 1 ? Object.fromEntries(pairs) : {};
+}
 
 /** A name, a code, a day, or a number with what it counts. */
 function wordsIn(mention: Mention, text: string): string | undefined {

@@ -1,5 +1,5 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
-import { type ModelTool, TELL_USER } from "../../engine/dialog/protocol.ts";
+import { isControl, type ModelTool, TELL_USER } from "../../engine/dialog/protocol.ts";
 import { createAffinity } from "../../engine/knowledge/affinity.ts";
 import { keptFor } from "../kept.ts";
 import { peopleIn } from "../reading/people.ts";
@@ -11,6 +11,7 @@ import { placeIn } from "./context.ts";
 import { takersOfIds } from "./evidence.ts";
 import { type Mind, SURE } from "./mind.ts";
 import { leavesOf, rankRequest } from "./rank-request.ts";
+import { isTelling } from "./small-words.ts";
 
 /** The tools of one domain, known by what was learned for them together. */
 export interface ToolsOfDomain {
@@ -89,6 +90,28 @@ export function isStrange(text: string, shares: readonly Share[], tools: readonl
   if (said.length < 2 || isPlace || isValue || isNamed || known > said.length / 2) return false;
   return shares.every(({ near }) => near < (known === 0 ? NEAR.ofStrangers : NEAR.ofOthers));
 }
+
+/** Whether a text has a word for what those do that nothing was learned for, and that no other tool knows. */
+export function namesOthers(text: string, tools: readonly ModelTool[], read: Read): boolean {
+  const { others, learned } = apart(tools);
+  const isKnown = (one: readonly ModelTool[], word: string) => isKnownTo(one)(word.toLowerCase());
+  return (
+    others.length > 0 &&
+    learned.length > 0 &&
+    read(text).tokens.some(
+      (token) =>
+        isTelling(token) &&
+        isKnown(others, token.text) &&
+        !isKnown(learned, token.text) &&
+        !isKnown(learned, token.root),
+    )
+  );
+}
+
+const apart = keptFor((tools: readonly ModelTool[]) => ({
+  others: ofNoDomain(tools).filter(({ name }) => !isControl(name)),
+  learned: tools.filter((tool) => learnedIn(tool).length > 0),
+}));
 
 const ASKING = /^(?:为什么|为何|怎么|如何|什么|谁|哪\p{Script=Han}?)$/u;
 /** How near a text may be to a domain by chance, if none of its words is known there, and if some are. */

@@ -1,5 +1,5 @@
 import { numberOf } from "../../engine/knowledge/dates/clock-times.ts";
-import { dayAt, daysOf, type Mention, type MentionOf, type Moment } from "./mention.ts";
+import { dayAt, daysOf, type Mention, type MentionOf, type Moment, type Span } from "./mention.ts";
 
 const NUMBER = "(\\d{1,2}|[一二两三四五六七八九十]{1,2})";
 const HALF = "(凌晨|清晨|早[上晨]|上午|中午|午后|下午|傍晚|晚上|(?<![今昨明当那])[早晚夜](?!上|间))?";
@@ -96,3 +96,19 @@ function ofDay(
     to: { ...to, ...dayAt(new Date(year, month - 1, day + next)) },
   };
 }
+
+const ALONE = new RegExp(`(?<![\\d:：./-]|第)${CLOCK}(?![\\d:：])`, "gi");
+
+/** The times of day that a text says, in minutes; where neither half of the day is told, 3点 may be in each. */
+export const clocksIn = (text: string): (Span & { minutes: number[] })[] =>
+  [...text.matchAll(ALONE)].flatMap((match) => {
+    const [said, ...parts] = match;
+    const { index } = match;
+    const clock = clockOf(parts);
+    if (!clock?.isSure && !/\bat $/i.test(text.slice(0, index))) return [];
+    const { hour = 0, minute = 0, half } = clock ?? {};
+    const isWhole = half === undefined && (hour >= NOON || /[:：]/.test(said));
+    const halves = half === undefined ? [0, NOON] : [half === "late" ? NOON : 0];
+    const hours = isWhole || hour > NOON ? [hour] : halves.map((from) => (hour % NOON) + from);
+    return { start: index, end: index + said.length, minutes: hours.map((one) => one * 60 + minute) };
+  });

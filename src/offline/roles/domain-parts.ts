@@ -1,7 +1,7 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { withoutEnding } from "../../engine/ending.ts";
 import { announces } from "../goals/clauses.ts";
-import { domainsAmong, isStrange, ofNoDomain, sharesOfDomains } from "../goals/domains.ts";
+import { domainsAmong, isStrange, namesOthers, ofNoDomain, sharesOfDomains } from "../goals/domains.ts";
 import { likeliestOwners } from "../goals/likeliest-owners.ts";
 import type { Mind } from "../goals/mind.ts";
 import { leavesOf } from "../goals/rank-request.ts";
@@ -53,7 +53,11 @@ export async function domainParts(
       const claims = claimsOf(
         piece,
         shares,
-        { isStrange: isStrange(piece, found, tools, mind.read), isOfNone },
+        {
+          isStrange: isStrange(piece, found, tools, mind.read),
+          isOfNone,
+          isOfOthers: namesOthers(piece, tools, mind.read),
+        },
         mind.read,
       );
       const isOpen = cut.length === 1 || Math.max(...claims.domains, claims.nobody) === 0;

@@ -46,25 +46,26 @@ const SURE = 1.3;
 
 /**
  * `shares`: how much the piece is for each domain. `isStrange`: it is about what no domain knows a word of. `isOfNone`:
- * it names what is known and served by none.
+ * it names what is known and served by none. `isOfOthers`: it is about
+ * what is served, and no domain that anything was learned for knows of.
  */
 export function claimsOf(
   piece: string,
   shares: readonly number[],
-  { isStrange, isOfNone }: { isStrange: boolean; isOfNone: boolean },
+  { isStrange, isOfNone, isOfOthers }: { isStrange: boolean; isOfNone: boolean; isOfOthers: boolean },
   read: Read,
 ): PieceClaims {
   const words = termsOf(piece).filter(({ root }) => /^\p{L}/u.test(root)).length;
   const standing = standingOf(piece, words, read);
   const { above, weight } = COUNTED[standing];
-  const most = isSum(piece) || isStrange ? OF_OTHERS : Math.max(...shares);
+  const most = isSum(piece) || isStrange || isOfOthers ? OF_OTHERS : Math.max(...shares);
   const lacking =
     Math.max(0, NOBODYS.below - most) +
     (isChore(piece) || isSum(piece) ? NOBODYS.chore : 0) +
     (isOfNone ? NOBODYS.ofNone : 0);
   return {
     domains: shares.map((share) => weight * Math.max(0, Math.min(share, most) - above)),
-    nobody: standing === "asks" && (words > 1 || isSum(piece)) ? lacking : 0,
+    nobody: (standing === "asks" && (words > 1 || isSum(piece))) || (isOfOthers && standing !== "open") ? lacking : 0,
     isSure: standing === "asks" && most >= SURE,
   };
 }

@@ -60,7 +60,7 @@ function filledFrom(tool: ModelTool, reading: Reading, limits: typeof enough, is
       (one) =>
         one.slot.leavesOut !== undefined || !excluded.some(({ start, end }) => start <= one.start && one.end <= end),
     )
-    .filter((one, _, all) => !isWithinOther(one, all) && !isMeasured(one, all))
+    .filter((one, _, all) => !isWithinOther(one, all) && !isMeasured(one, all) && !isMeasure(one, reading))
     .sort((a, b) => urgency(b) - urgency(a));
   const hasOthers = slots.some(isOther);
   const taken: Proposal[] = [];
@@ -135,6 +135,20 @@ const isMeasured = ({ slot, start }: Proposal, all: readonly Proposal[]): boolea
   all.some(
     (other) => other.start === start && other.isInUnit === true && isBounded(other.slot) && !limitsCount(other.slot),
   );
+
+/** Whether words only say what a number counts in: the 件 of 20件. */
+const isMeasure = ({ slot, start, end }: Proposal, { mentions, text }: Reading): boolean =>
+  isOpenText(slot) &&
+  mentions.some(
+    (one) =>
+      one.kind === "number" &&
+      one.end === start &&
+      HAN.test(one.unit) &&
+      text.startsWith(one.unit, start) &&
+      end === start + one.unit.length,
+  );
+
+const HAN = /\p{Script=Han}/u;
 
 const isBounded = ({ type, minimum, maximum }: Slot): boolean =>
   type === "integer" && minimum !== undefined && maximum !== undefined;

@@ -67,7 +67,7 @@ const beginningsOf = keptFor(
 function beginningsOfWords(say: string): string[] {
   const { wanted, isHan, isCode, roots } = known.get(say) ?? wantedBy(say);
   if (isHan) return [wanted.charAt(0)];
-  return isCode ? [say] : [...new Set([roots[0] ?? "", wanted])];
+  return isCode ? [say, wanted] : [...new Set([roots[0] ?? "", wanted])];
 }
 
 /** All that words said in a text can begin with: its characters, roots, words, and the ends of "ZRH-LHR". */
@@ -95,7 +95,7 @@ const placesIn = keptFor((reading: Reading) => {
 interface Wanted {
   wanted: string;
   isHan: boolean;
-  /** A code that is also a small word ("CAN", "IN") is meant where it is written as a code. */
+  /** A letter, or a code that is also a small word ("CAN", "IN"), is meant where it is written as a code. */
   isCode: boolean;
   roots: readonly string[];
 }
@@ -106,11 +106,16 @@ const known = new LRUCache<string, Wanted>({ max: 20_000 });
 function wantedBy(say: string): Wanted {
   const wanted = say.normalize("NFKC").toLowerCase();
   const isHan = /\p{Script=Han}/u.test(wanted);
-  const isCode = /^[A-Z]{2,4}$/.test(say) && isStopWord(wanted);
+  const isCode = /^[A-Z]$/.test(say) || (/^[A-Z]{2,4}$/.test(say) && isStopWord(wanted));
   const made = { wanted, isHan, isCode, roots: isHan || isCode ? [] : tokensOf(wanted).map(({ root }) => root) };
   known.set(say, made);
   return made;
 }
+
+/** Whether a capital is a letter by itself, and no "a" that begins a sentence and no "I". */
+const isLetter = (word: string, at: number, { text }: Reading): boolean =>
+  word !== "I" &&
+  !(word === "A" && /(?:^|[.!?。！？])\s*$/.test(text.slice(0, at)) && /^ [a-z]/.test(text.slice(at + 1)));
 
 function find(say: string, reading: Reading): Span[] {
   const { wanted, isHan, isCode, roots } = known.get(say) ?? wantedBy(say);
@@ -120,7 +125,10 @@ function find(say: string, reading: Reading): Span[] {
   }
   if (isCode) {
     const words = reading.text.matchAll(/[A-Za-z]+/g);
-    for (const { 0: word, index } of words) if (word === say) return [{ start: index, end: index + say.length }];
+    const isOnly = reading.tokens.filter(({ kind }) => kind !== "mark").length === 1;
+    for (const { 0: word, index } of words)
+      if (isOnly ? word.toLowerCase() === wanted : word === say && (say.length > 1 || isLetter(word, index, reading)))
+        return [{ start: index, end: index + say.length }];
     return [];
   }
   if (roots.length === 0 || (roots.length === 1 && (roots[0]?.length ?? 0) < 2 && !/\d/.test(wanted))) return [];

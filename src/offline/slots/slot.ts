@@ -42,6 +42,7 @@ export interface Slot {
   role: Role;
   examples: string[];
   pattern?: { test(text: string): boolean };
+  format?: string;
   minimum?: number;
   maximum?: number;
   default?: unknown;
@@ -156,6 +157,7 @@ function slot(schema: Schema, path: Slot["path"], required: boolean): Omit<Slot,
     role: roleOf(nameRoots, words),
     examples,
     pattern: leaf.pattern ? linear(leaf.pattern) : undefined,
+    format: leaf.format,
     minimum: leaf.minimum,
     maximum: leaf.maximum,
     default: schema.default,

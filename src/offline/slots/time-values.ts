@@ -1,3 +1,4 @@
+import { stem } from "../../engine/embedding/words.ts";
 import { keptFor } from "../kept.ts";
 import { dayAt, daysOf, isOfHours, isoDay, isTime, type Mention, type Moment, twoDigits } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
@@ -68,9 +69,12 @@ function dayBefore(mention: Timed): Timed {
 export const daysMeant = (mention: Mention, reading: Reading): Moment[] =>
   isBeforeDay(mention, reading) ? [...daysOf(mention), ...daysOf(dayBefore(mention as Timed))] : daysOf(mention);
 
-const wantsTimeOnly = (slot: Slot): boolean =>
-  (slot.nameRoots.includes("time") || /HH:MM|时刻/i.test(slot.words)) &&
-  !/date|日期|YYYY/i.test(`${slot.name} ${slot.words}`);
+const wantsTimeOnly = ({ format, nameRoots, name, words }: Slot): boolean =>
+  format === undefined
+    ? (nameRoots.includes(TIME) || /HH:MM|时刻/i.test(words)) && !/date|日期|YYYY/i.test(`${name} ${words}`)
+    : format === "time";
+
+const TIME = stem("time");
 
 const wantsMonth = (slot: Slot): boolean => /YYYY-MM(?!-)/i.test(slot.words) || slot.nameRoots.includes("month");
 

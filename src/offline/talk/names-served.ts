@@ -20,7 +20,7 @@ export function namesServed({
     .flatMap(slotsOf)
     .flatMap(({ choices = [] }) => choices.flatMap(({ says }) => says));
   return (
-    listed.some((say) => say.length > 1 && placesOf(say, reading).length > 0) ||
+    listed.some((say) => (say.length > 1 || /^[A-Z]$/.test(say)) && placesOf(say, reading).length > 0) ||
     servedByNone(reading, leavesOf(tools)).length > 0
   );
 }

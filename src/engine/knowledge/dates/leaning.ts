@@ -1,4 +1,7 @@
 import type { DomainWords } from "../../domain/domain.ts";
+import { isMakingVerb, isRequestVerb } from "../../embedding/concepts.ts";
+import { stem, wordsOf } from "../../embedding/words.ts";
+import { isQuestion } from "../../question.ts";
 import { anyOf } from "../../word-patterns.ts";
 import { type Day, dayOf, firstOfMonth, monthOf, weekdayOf, yearOf } from "./calendar.ts";
 
@@ -101,6 +104,15 @@ export function createDirections({ requests = [], ahead = [], owned = [], events
     endsInRequest: (before) => requests.some((request) => before.endsWith(request)),
   };
 }
+
+/** Whether a text asks for what is not there yet, which lies ahead: "order a delivery", 订一间; "my order" is there. */
+export function asksToMake(text: string): boolean {
+  const words = wordsOf(text);
+  const verb = words.findIndex((word, at) => isRequestVerb(stem(word)) && !DETERMINES.test(words[at - 1] ?? ""));
+  return !isQuestion(text) && isMakingVerb(stem(words[verb] ?? ""));
+}
+
+const DETERMINES = /^(?:my|our|your|the|an?|this|that|these|those|which|的)$/;
 
 /** The day among `candidates` that the leaning points to, today included; undefined when there is none. */
 export function choose(candidates: readonly (Day | undefined)[], today: Day, lean: Leaning): Day | undefined {
