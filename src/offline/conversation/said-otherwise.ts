@@ -38,7 +38,7 @@ export function saidOtherwise(
   tools: readonly ModelTool[],
   read: Read,
 ): string | undefined {
-  const text = withoutExclusions(said);
+  const text = withoutExclusions(said).replace(REASON, " ");
   const isChange = slotsOf(sought.tool).length > 1;
   const end = isChange ? newValueAt(read(text)) : undefined;
   const reading = read(text.slice(0, end));
@@ -54,6 +54,10 @@ export function saidOtherwise(
   const other = found ?? nameOtherwise(reading, item, sought, tools, read);
   return other && reading.text.slice(other.start, other.end);
 }
+
+/** "Stop it, there's only 4 left": why something is wanted describes nothing. */
+const REASON =
+  /[,;.]\s?(?:(?:because|since|there(?:['’]?s)?|it(?:['’]?s)?|i(?:['’]m)?|we|they|he|she)\b[^,;.]*)|[，。；](?:因为|反正|我们?|它|他们?|她们?|只剩)[^，。；]*/gi;
 
 /** A word for what the thing is, or a name, that it does not go by. */
 function nameOtherwise(

@@ -10,7 +10,7 @@ import { aliasesIn } from "../../engine/tools/aliases.ts";
 import { keptFor } from "../kept.ts";
 import { namedAndSaid, saidOf } from "../said-of.ts";
 import { codeSlotOf, slotsOf } from "../slots/slot.ts";
-import { actsOf, asksAbout, asksForRules, asksToAct } from "./acts.ts";
+import { acts, actsOf, asksAbout, asksForRules, asksToAct } from "./acts.ts";
 import { type Evidence, evidenceFor } from "./evidence.ts";
 import { finds } from "./finds.ts";
 import { plainly } from "./idioms.ts";
@@ -173,7 +173,7 @@ const spokenOf = keptFor((tool: ModelTool): string[] => grave(plainActsIn(namedA
 export const actsNamed = keptFor(({ name }: ModelTool): string[] => plainActsIn(spaced(name)));
 
 /** Whether a call of a tool does something, going by its name: `cancel_ticket`, not `list_my_bookings`. */
-const isAct = keptFor(({ name }: ModelTool): boolean => !isHandOff(name) && asksToAct(spaced(name)));
+const isAct = keptFor((tool: ModelTool): boolean => !isHandOff(tool.name) && acts(tool));
 
 /** Whether a tool is named for what somebody has. */
 export const isOfOneself = keptFor(({ name }: ModelTool): boolean => wordsOf(name).includes("my"));

@@ -33,11 +33,12 @@ export function asksForNoAct(text: string): boolean {
   return namesDeed(text) && shareOfAct(text) < NO_ACT;
 }
 
-const namesDeed = (text: string): boolean => HAN_DEED.test(text) || wordsOf(text).some((word) => isDeed(stem(word)));
+const namesDeed = (text: string): boolean => HAN_DEED.test(text) || wordsOf(text).some(isDeed);
 
-const isDeed = (root: string): boolean => DEEDS.test(conceptOf(root) ?? "") || BEGINS_OR_ENDS.test(root);
+const isDeed = (word: string): boolean =>
+  DEEDS.test(conceptOf(stem(word)) ?? "") || (!word.endsWith("s") && BEGINS_OR_ENDS.test(stem(word)));
 
-/** Verbs that begin or end something, whatever it is. */
+/** Verbs that begin or end something, whatever it is. What ends by itself is no deed. */
 const BEGINS_OR_ENDS = /^(?:start|stop|put|launch|end|set|run|give|clos|finish|touch)$/;
 const HAN_DEED = /取消|结束|延[长期后]|[订租退改换停给设]|打.{1,2}折/;
 
@@ -136,7 +137,7 @@ const HAN_SIGNS = /^[订租退改换停撤删]$/;
 
 function kindOf(word: string): string {
   if (!/^[a-z]/.test(word)) return word;
-  if (isDeed(stem(word))) return `ACT${/(?:ing|ed)$/.exec(word)?.[0] ?? ""}`;
+  if (isDeed(word)) return `ACT${/(?:ing|ed)$/.exec(word)?.[0] ?? ""}`;
   return isStopWord(word) ? word : "_";
 }
 

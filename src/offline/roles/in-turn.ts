@@ -1,8 +1,7 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
-import { spaced } from "../../engine/embedding/words.ts";
 import { aboutShown, isOpenForIds } from "../conversation/shown-ids.ts";
 import { recount } from "../conversation/state.ts";
-import { asksToAct } from "../goals/acts.ts";
+import { acts } from "../goals/acts.ts";
 import { callsFor } from "../goals/calls.ts";
 import { leftOut } from "../goals/left-out.ts";
 import type { Mind } from "../goals/mind.ts";
@@ -50,7 +49,7 @@ export async function inTurn(request: string, tools: readonly ModelTool[], mind:
   const [first, ...more] = await callsFor(begin, tools, mind);
   const [second, ...others] = await callsFor(end, tools, mind);
   if (!first || !second || more.length > 0 || others.length > 0 || first.tool === second.tool) return undefined;
-  const isReady = [first, second].every(({ tool, missing }) => missing.length === 0 && !asksToAct(spaced(tool.name)));
+  const isReady = [first, second].every(({ tool, missing }) => missing.length === 0 && !acts(tool));
   if (!isReady || !isOpenForIds(second)) return undefined;
   if (partsBy([JOINED, JOINED_HAN]) === undefined && tellsAll(first, second)) return undefined;
   if ([begin, end].some((text, at) => leftOut(text, [at === 0 ? first : second], mind.read, tools) !== undefined))

@@ -1,11 +1,10 @@
 import { COMPLETE, type ModelTool } from "../../engine/dialog/protocol.ts";
-import { spaced } from "../../engine/embedding/words.ts";
 import { findsToChange } from "../conversation/look-up.ts";
 import { listsOwn, onDaysOf } from "../conversation/own-list.ts";
 import { withoutNo } from "../conversation/replies.ts";
 import { taskParts, wordsIn } from "../conversation/task-parts.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
-import { actsIn, asksToAct } from "../goals/acts.ts";
+import { acts, actsIn } from "../goals/acts.ts";
 import { asksWhyInVain } from "../goals/asks-why.ts";
 import { withoutDeclined } from "../goals/clauses.ts";
 import { finds } from "../goals/finds.ts";
@@ -91,7 +90,7 @@ function saidFor({ role, past, request }: Situation): string {
 }
 
 /** Whether a tool finds out something, in answer to other words than the question itself. */
-const looksUp = (tool: ModelTool): boolean => !takesQuestion(tool) && (finds(tool) || !asksToAct(spaced(tool.name)));
+const looksUp = (tool: ModelTool): boolean => !takesQuestion(tool) && (finds(tool) || !acts(tool));
 
 /** The line for the calls that have been made, as far as they succeeded. */
 export function lineSoFar(situation: Situation, isToChoose = false): string | undefined {

@@ -1,13 +1,13 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
-import { spaced, wordsOf } from "../../engine/embedding/words.ts";
+import { wordsOf } from "../../engine/embedding/words.ts";
 import type { Language } from "../../engine/language.ts";
 import { toolLabel } from "../../engine/tools/labels.ts";
 import { consumerOf } from "../conversation/look-up.ts";
 import { saysOnlyValues } from "../conversation/only-values.ts";
 import { askWhichOf } from "../conversation/two-readings.ts";
 import { type ModelReply, withText } from "../decision.ts";
-import { actOf, acts, asksToAct } from "../goals/acts.ts";
+import { actOf, acts } from "../goals/acts.ts";
 import { removesUnasked } from "../goals/asked-for.ts";
 import { callsOf } from "../goals/calls.ts";
 import { clausesWanted } from "../goals/clauses.ts";
@@ -91,10 +91,7 @@ function isOneThing(tools: readonly ModelTool[], language: Language): boolean {
   const [first = [], ...others] = tools.map((tool) =>
     wordsOf(toolLabel(tool, language)).filter((one) => !isStopWord(one)),
   );
-  return (
-    !tools.some(({ name }) => asksToAct(spaced(name))) &&
-    first.some((word) => others.every((one) => one.includes(word)))
-  );
+  return !tools.some(acts) && first.some((word) => others.every((one) => one.includes(word)));
 }
 
 /** Who forecasts, where days to come are asked about. */
