@@ -8,12 +8,13 @@ import type { PlannedCall } from "../goals/planned-call.ts";
 import { linksOf } from "../links.ts";
 import { exclusionsIn, withoutExclusions } from "../reading/exclusions.ts";
 import { type Mention, namesDays } from "../reading/mention.ts";
-import type { Read } from "../reading/read.ts";
+import type { Read, Reading } from "../reading/read.ts";
 import { namedAndSaid } from "../said-of.ts";
 import type { Step } from "../situation.ts";
 import { type Args, overlaid, valueAt } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
+import { saysOneOf, valuesSaid } from "../slots/places-said.ts";
 import { codeSlotsOf, type Slot, slotsOf, sorts } from "../slots/slot.ts";
 import { SHIFT } from "../slots/span.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
@@ -67,6 +68,8 @@ export function tookIn(
     if (given.length > 0 || !finds(finder)) continue;
     const takes = call ?? (items[0] && consumerFor(items[0], tools, read));
     if (!takes) continue;
+    const isOwn = chosen.length === 0 && call !== undefined && touchesExisting(call.tool);
+    if (items.length === 0 && isOwn && meansAll(request)) return { chosen, each: [] };
     if (items.length === 0) return { chosen, say: `${observation.trim()}\n\n${otherwise}` };
     if (!call) return { chosen, say: `${listing(observation, items, items)}\n\n${whichOne}` };
     // Of what is found, only what the call takes can be meant.
@@ -75,14 +78,14 @@ export function tookIn(
     const [old] = touchesExisting(call.tool) ? chosen : [];
     const isOther = old && !items.some(({ text }) => ownCode(text) === ownCode(old.text));
     const place = isOther && inItsPlace(usable, old, known.said[0] ?? "", asked);
-    const left = place ? place.items : usable;
+    const there = isOwn && meansAll(request) ? thereAndThen(request, usable, finder, read) : undefined;
+    if (there?.length === 0) return { chosen, each: [] };
+    const left = place ? place.items : (there ?? usable);
     const all = left.length > 0 ? left : items;
     // What several calls were made for is all meant.
     const fitting = isMerged ? all : described(all, known.said, needed.tool, chosen.length === 0, read, observation);
     const meant = isSortedAs(finder, asked, request) ? fitting.slice(0, 1) : fitting;
     const [item, ...others] = meant;
-    const isOwn = chosen.length === 0 && touchesExisting(call.tool);
-    if (isOwn && areOnOtherDays(request, all, read)) return { chosen, each: [] };
     const isKnown = isOwn ? knowsLeftOut(request, steps, finder, items, read) : !place || place.isTold;
     if (!item || others.length > 0 || !isKnown) {
       const isOfSeveral =
@@ -164,15 +167,28 @@ function knowsLeftOut(
   return isLookedUp || withoutLeftOut(said, items, read).length < items.length;
 }
 
-/** Whether all the things of some days are meant, and none of these is on them. */
-function areOnOtherDays(said: string, items: readonly Item[], read: Read): boolean {
-  if (!meansAll(said)) return false;
+/** Of what a list holds, what is on the days and at the places that a request for all of it names. */
+function thereAndThen(said: string, items: readonly Item[], finder: ModelTool, read: Read): readonly Item[] {
   const text = beforeNewDay(withoutExclusions(said), read);
   const days = daysIn(text, read).filter(namesDays);
   const isOn = (day: Mention, had: readonly string[]) =>
     dayBoundIn(text, day) ? isWithin(text, day, had) : isOf(day, had);
-  return days.length > 0 && !items.some((item) => days.some((day) => isOn(day, daysShown(item.text))));
+  const places = placesNamed(finder, read(text));
+  return items.filter(
+    ({ text: line }) =>
+      (days.length === 0 || days.some((day) => isOn(day, daysShown(line)))) &&
+      (places.length === 0 || places.some((says) => saysOneOf(says, read(line)))),
+  );
 }
+
+/** What people call each of the places a text names, of those that a finder lists. */
+const placesNamed = (finder: ModelTool, reading: Reading): (readonly string[])[] =>
+  slotsOf(finder)
+    .filter(({ kind }) => kind === "place")
+    .flatMap((slot) => valuesSaid(slot, reading).map(({ value }) => saysOf(slot, value)));
+
+const saysOf = ({ choices = [] }: Slot, value: unknown): readonly string[] =>
+  choices.find((choice) => choice.value === value)?.says ?? [];
 
 /** The words for what a request leaves out. */
 const leftOutIn = (said: string, read: Read): string =>

@@ -94,7 +94,7 @@ export function afterDecision(situation: Situation): Situation {
   const decides =
     isDecision(situation) ||
     (SOME_VERDICT.test(situation.request) && !isDrop(situation.request) && wasDecided(past, tools));
-  const refused = decides ? refusedNow(past) : undefined;
+  const refused = decides || decidesEach(situation) ? refusedNow(past) : undefined;
   if (refused) return { ...situation, steps: refused };
   const decided = decides ? past.length : 0;
   const talk = past.length - 1 - past.findLastIndex(({ kind }) => kind === "step");
@@ -131,6 +131,17 @@ function wasDecided(past: readonly Past[], tools: readonly ModelTool[]): boolean
     last?.kind === "done" || (last !== undefined && wasRejected(last) && WITHOUT_REASON.includes(last.observation))
   );
 }
+
+/** "The hotel no, the car no", 酒店不要，车也不要: whether each clause says yes or no to something. */
+function decidesEach({ request, tools }: Situation): boolean {
+  const cards = tools.map(({ name }) => ({ tool: name }));
+  const decides = (words: string) => tokensAt(words, cards).tokens.some(({ kind }) => kind === "yes" || kind === "no");
+  const clauses = request.split(CLAUSES).filter((clause) => clause.trim() !== "");
+  return clauses.every((clause) => decides(clause) || decides(LAST_WORD.exec(clause.trim())?.[0] ?? ""));
+}
+
+const LAST_WORD = /[a-z]+$|\p{Script=Han}{2}$/iu;
+const CLAUSES = /[,，;；、.。!！?？]|\b(?:and|but)\b|但是?|不过/i;
 
 /** What is in words that decide some of several actions by their kinds: "the hotel yes", 除了游船都可以. */
 const SOME_VERDICT =
