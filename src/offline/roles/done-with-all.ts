@@ -31,7 +31,7 @@ export function doneWithAll({ request: said, read }: Situation, tools: readonly 
   const whole = isAll ? request : request.replace(MINE, "all $&");
   if ((!isAll && whole === request) || isQuestion(request)) return undefined;
   const all = doersOf(tools);
-  const named = all.filter((tool) => finds(tool) && saysTitleOf(withEachAlias(tool), request));
+  const named = all.filter((tool) => finds(tool) && saysTitleOf(tool, request));
   const reading = read(request);
   const isWhole = namesWholeTrip(request) || (named.length === 0 && isOfAllThere(request, all, reading));
   const lists = isWhole ? all.filter(listsOwn) : named;
@@ -102,11 +102,6 @@ const namesSeveral = (list: ModelTool, reading: Reading): boolean =>
 
 /** "My January bookings" are all of them. */
 const MINE = /\b(?:my|our) (?=(?:[\w-]+ ){0,2}[a-z]+s\b)/i;
-
-const withEachAlias = (tool: ModelTool): ModelTool => ({
-  ...tool,
-  aliases: (tool.aliases ?? []).flatMap((alias) => alias.split(/[,，]\s?/)),
-});
 
 /** Whether a request wants a tool to change or end what there is. */
 function asksFor(tool: ModelTool, request: string, all: readonly ModelTool[]): boolean {
