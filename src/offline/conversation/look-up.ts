@@ -1,14 +1,17 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import type { Language } from "../../engine/language.ts";
 import { neededFrom } from "../../engine/planning/chain.ts";
+import { actOf } from "../goals/acts.ts";
 import { daysIn } from "../goals/context.ts";
 import { finds } from "../goals/finds.ts";
 import { takesCode, touchesExisting } from "../goals/match.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
+import { isTelling } from "../goals/small-words.ts";
 import { linksOf } from "../links.ts";
 import { exclusionsIn, withoutExclusions } from "../reading/exclusions.ts";
 import { type Mention, namesDays } from "../reading/mention.ts";
 import type { Read, Reading } from "../reading/read.ts";
+import type { Token } from "../reading/tokens.ts";
 import { namedAndSaid } from "../said-of.ts";
 import type { Step } from "../situation.ts";
 import { type Args, overlaid, valueAt } from "../slots/arguments.ts";
@@ -17,6 +20,7 @@ import type { Filled } from "../slots/filled.ts";
 import { saysOneOf, valuesSaid } from "../slots/places-said.ts";
 import { codeSlotsOf, type Slot, slotsOf, sorts } from "../slots/slot.ts";
 import { SHIFT } from "../slots/span.ts";
+import { saysTitleOf } from "../wording/name-of.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { meansAll, meansBoth } from "./all-shown.ts";
 import { spokenOf } from "./clues.ts";
@@ -86,7 +90,12 @@ export function tookIn(
     const fitting = isMerged ? all : described(all, known.said, needed.tool, chosen.length === 0, read, observation);
     const meant = isSortedAs(finder, asked, request) ? fitting.slice(0, 1) : fitting;
     const [item, ...others] = meant;
-    const isKnown = isOwn ? knowsLeftOut(request, steps, finder, items, read) : !place || place.isTold;
+    const isSpokenOf =
+      item === undefined ||
+      all.length > 1 ||
+      Object.keys(asked).length > 0 ||
+      speaksOf(request, item, [finder, call.tool], read);
+    const isKnown = isOwn ? isSpokenOf && knowsLeftOut(request, steps, finder, items, read) : !place || place.isTold;
     if (!item || others.length > 0 || !isKnown) {
       const isOfSeveral =
         isMerged === true ||
@@ -165,6 +174,14 @@ function knowsLeftOut(
       leavesOut !== undefined && steps.some((step) => step.name === finder.name && step.args[name] !== undefined),
   );
   return isLookedUp || withoutLeftOut(said, items, read).length < items.length;
+}
+
+/** Whether a request says what kind of thing it means, or something of it: 再延长三天 is not of a promotion that nobody spoke of. */
+function speaksOf(said: string, { text }: Item, tools: readonly ModelTool[], read: Read): boolean {
+  const isTold = usedIn([text, ...tools.map(({ title = "" }) => title)].join("\n").toLowerCase());
+  const isSaid = (token: Token) =>
+    isTelling(token) && actOf(token.text.toLowerCase()) === undefined && isTold(token.text.toLowerCase());
+  return tools.some((tool) => saysTitleOf(tool, said)) || read(said).tokens.some(isSaid);
 }
 
 /** Of what a list holds, what is on the days and at the places that a request for all of it names. */
