@@ -91,6 +91,7 @@ export function tookIn(
     const meant = isSortedAs(finder, asked, request) ? fitting.slice(0, 1) : fitting;
     const [item, ...others] = meant;
     const isSpokenOf =
+      isForSeveral ||
       item === undefined ||
       all.length > 1 ||
       Object.keys(asked).length > 0 ||
