@@ -57,10 +57,11 @@ export const hasDone = ({ steps, tools }: Situation): boolean =>
 export const isNotDone = (text: string): boolean =>
   [offlinePhrases("en"), offlinePhrases("zh")].some(({ otherwise }) => text.endsWith(otherwise));
 
-/** Whether a yes follows the question what is wanted instead of what was not done: nothing waits for it. */
+/** Whether a yes, or one to some of several, follows the question what is wanted instead of what was not done: nothing waits for it. */
 export function agreesToNothing({ request, past, steps }: Situation): boolean {
   const since = past.slice(past.findLastIndex(({ kind }) => kind === "user") + 1);
-  return steps.length === 0 && isYes(request) && since.some((one) => one.kind === "agent" && isNotDone(one.text));
+  const isVerdict = isYes(request) || (CLAUSES.test(request) && decidesEach({ request, tools: [] }));
+  return steps.length === 0 && isVerdict && since.some((one) => one.kind === "agent" && isNotDone(one.text));
 }
 
 /** What is said to who wants nothing done: that it is done already, where the answer before reports what they allowed. */
@@ -133,7 +134,7 @@ function wasDecided(past: readonly Past[], tools: readonly ModelTool[]): boolean
 }
 
 /** "The hotel no, the car no", 酒店不要，车也不要: whether each clause says yes or no to something. */
-function decidesEach({ request, tools }: Situation): boolean {
+function decidesEach({ request, tools }: Pick<Situation, "request" | "tools">): boolean {
   const cards = tools.map(({ name }) => ({ tool: name }));
   const decides = (words: string) => tokensAt(words, cards).tokens.some(({ kind }) => kind === "yes" || kind === "no");
   const clauses = request.split(CLAUSES).filter((clause) => clause.trim() !== "");
