@@ -5,6 +5,7 @@ import { isControl, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { isVerdict } from "../../engine/dialog/words-at-card.ts";
 import { idsIn } from "../../engine/ids.ts";
 import { phrase } from "../../engine/phrases.ts";
+import { isQuestion } from "../../engine/question.ts";
 import { isDrop, isNo, isYes } from "../conversation/replies.ts";
 import { asksToAct } from "../goals/acts.ts";
 import { finds } from "../goals/finds.ts";
@@ -138,6 +139,7 @@ function decidesEach({ request, tools }: Pick<Situation, "request" | "tools">): 
   const cards = tools.map(({ name }) => ({ tool: name }));
   const decides = (words: string) => tokensAt(words, cards).tokens.some(({ kind }) => kind === "yes" || kind === "no");
   const clauses = request.split(CLAUSES).filter((clause) => clause.trim() !== "");
+  if (isQuestion(request) || /\d/.test(request)) return false;
   return clauses.every((clause) => decides(clause) || decides(LAST_WORD.exec(clause.trim())?.[0] ?? ""));
 }
 
