@@ -13,6 +13,7 @@ describe("all that there is somewhere, or on some days", () => {
     ["cancel everything in Paris in December", ["HB-011270", "TK-011271", "TK-011272"]],
     ["drop all the things I have in Paris in December", ["HB-011270", "TK-011271", "TK-011272"]],
     ["我想取消十一月在日内瓦的一切", ["CB-011260", "EB-011260", "HB-011260", "TK-011261", "TK-011262"]],
+    ["cancel everything in Geneva but keep the hotel", ["CB-011260", "EB-011260", "TK-011261", "TK-011262"]],
     ["cancel everything in December", ["HB-011270", "TK-011271", "TK-011272"]],
   ])("is there and then, of whatever kind: %s", async (request, ids) => {
     const { waiting } = await talks.travel.lastOf(request);
@@ -37,6 +38,18 @@ describe("what is said of each action of a card", () => {
   ])("decides them, and asks for nothing else, also behind a question: %s, %s, %s", async (...turns) => {
     const { made, waiting } = await talks.travel.lastOf(...turns);
     expect([...made, ...waiting]).toEqual([]);
+  });
+});
+
+describe("a yes to some of what was rejected", () => {
+  it("finds nothing that waits for it", async () => {
+    const { made, text } = await talks.travel.lastOf(
+      "Book hotel HT-1302 from January 12 for 2 nights and a car CR-1305 from January 12 to January 14",
+      "reject both",
+      "the hotel yes, the car no",
+    );
+    expect(made).toEqual([]);
+    expect(text).toContain("nothing waiting for a yes");
   });
 });
 

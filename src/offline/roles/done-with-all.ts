@@ -31,7 +31,7 @@ export function doneWithAll({ request: said, read }: Situation, tools: readonly 
   const whole = isAll ? request : request.replace(MINE, "all $&");
   if ((!isAll && whole === request) || isQuestion(request)) return undefined;
   const all = doersOf(tools);
-  const named = all.filter((tool) => finds(tool) && saysTitleOf(tool, request));
+  const named = all.filter((tool) => finds(tool) && saysTitleOf(tool, withoutExclusions(request)));
   const reading = read(request);
   const isWhole = namesWholeTrip(request) || (named.length === 0 && isOfAllThere(request, all, reading));
   const lists = isWhole ? all.filter(listsOwn) : named;
