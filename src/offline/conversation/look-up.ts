@@ -10,7 +10,7 @@ import { isTelling } from "../goals/small-words.ts";
 import { linksOf } from "../links.ts";
 import { exclusionsIn, withoutExclusions } from "../reading/exclusions.ts";
 import { type Mention, namesDays } from "../reading/mention.ts";
-import type { Read, Reading } from "../reading/read.ts";
+import type { Read } from "../reading/read.ts";
 import type { Token } from "../reading/tokens.ts";
 import { namedAndSaid } from "../said-of.ts";
 import type { Step } from "../situation.ts";
@@ -191,22 +191,18 @@ function thereAndThen(said: string, items: readonly Item[], finder: ModelTool, r
   const days = daysIn(text, read).filter(namesDays);
   const isOn = (day: Mention, had: readonly string[]) =>
     dayBoundIn(text, day) ? isWithin(text, day, had) : isOf(day, had);
-  const places = placesNamed(finder, read(text));
+  const places = slotsOf(finder)
+    .filter(({ kind }) => kind === "place")
+    .flatMap((slot) =>
+      valuesSaid(slot, read(text)).map(({ value }) => slot.choices?.find((one) => one.value === value)),
+    )
+    .map((choice) => choice?.says ?? []);
   return items.filter(
     ({ text: line }) =>
       (days.length === 0 || days.some((day) => isOn(day, daysShown(line)))) &&
       (places.length === 0 || places.some((says) => saysOneOf(says, read(line)))),
   );
 }
-
-/** What people call each of the places a text names, of those that a finder lists. */
-const placesNamed = (finder: ModelTool, reading: Reading): (readonly string[])[] =>
-  slotsOf(finder)
-    .filter(({ kind }) => kind === "place")
-    .flatMap((slot) => valuesSaid(slot, reading).map(({ value }) => saysOf(slot, value)));
-
-const saysOf = ({ choices = [] }: Slot, value: unknown): readonly string[] =>
-  choices.find((choice) => choice.value === value)?.says ?? [];
 
 /** The words for what a request leaves out. */
 const leftOutIn = (said: string, read: Read): string =>

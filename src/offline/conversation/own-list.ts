@@ -4,7 +4,7 @@ import { finds } from "../goals/finds.ts";
 import { isOfOneself } from "../goals/match.ts";
 import type { Mention } from "../reading/mention.ts";
 import type { Read, Reading } from "../reading/read.ts";
-import { saysOneOf } from "../slots/places-said.ts";
+import { valuesSaid } from "../slots/places-said.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { daysMeant, isNow } from "../slots/time-values.ts";
 import { saysTitleOf } from "../wording/name-of.ts";
@@ -33,15 +33,11 @@ export function asksForList(
   const nouns = /\p{Script=Han}/u.test(rest)
     ? [rest]
     : rest.split(/[^a-z-]+/i, 3).filter((word) => /[^s]s$/i.test(word));
-  const kindsOf = (tool: ModelTool) =>
-    listsOwn(tool)
-      ? slotsOf(tool).filter(({ isClosed, kind, type }) => isClosed && kind !== "place" && type === "string")
-      : [];
-  const isKind = (noun: string) => (tool: ModelTool) =>
-    kindsOf(tool).some(({ choices = [] }) => choices.some(({ says }) => saysOneOf(says, read(noun))));
-  return nouns.some((noun) =>
-    tools.some((tool) => finds(tool) && (saysTitleOf(tool, noun) || (isOfKinds && isKind(noun)(tool)))),
-  );
+  const isKind = (tool: ModelTool, noun: string) =>
+    listsOwn(tool) &&
+    slotsOf(tool).some((slot) => slot.isClosed && slot.kind === "any" && valuesSaid(slot, read(noun)).length > 0);
+  const names = (tool: ModelTool) => (noun: string) => saysTitleOf(tool, noun) || (isOfKinds && isKind(tool, noun));
+  return tools.some((tool) => finds(tool) && nouns.some(names(tool)));
 }
 
 const LEADS_TO_LIST =

@@ -76,16 +76,22 @@ export async function changesLast({ given, said, plan }: Asked): Promise<ModelRe
 export async function doneWithMade({ given, said, tools, mind, plan }: Asked): Promise<ModelReply | undefined> {
   const { past, read } = given;
   const all = doersOf(tools);
-  const isOfOther = idsIn(said).length > 0 || meansAll(said) || placeIn(said, all, read) !== undefined;
-  if (isOfOther || isQuestion(said) || said.length > LONGEST || namesDayOfOther(said, read)) return undefined;
-  const [best] = past.length > 0 ? await rankRequest(said, all, mind) : [];
+  const isNamed = idsIn(said).length > 0 || meansAll(said) || placeIn(said, all, read) !== undefined;
+  if (isNamed || namesDayOfOther(said, read) || isQuestion(said) || said.length > LONGEST || past.length === 0)
+    return undefined;
+  const [best] = await rankRequest(said, all, mind);
   const isSure = best && touchesExisting(best.tool) && best.score >= SURE * SURE;
-  const id =
-    (isChangeAlone(said, all, read) ? changedNext(past, all) : undefined) ??
-    (isSure ? lastMade(past, best.tool) : undefined);
+  const next = isChangeAlone(said, all, read) ? reportedIn(past)?.id : undefined;
+  const changer = next === undefined ? undefined : all.find((tool) => touchesExisting(tool) && isOf(tool)(next));
+  const id = (changer && lastMade(past, changer)) ?? (isSure ? lastMade(past, best.tool) : undefined);
   const request = `${said} (${id})`;
   return id === undefined ? undefined : plan({ request, written: request });
 }
+
+/** In characters: a longer text says more of what it means. */
+const LONGEST = 60;
+
+const isOf = (tool: ModelTool) => (id: string) => codeSlotOf(tool)?.pattern?.test(id) === true;
 
 /** "Make it Thursday to Monday", "leave one day later": whether only other values are said, or by how many days something moves. */
 function isChangeAlone(said: string, all: readonly ModelTool[], read: Read): boolean {
@@ -94,38 +100,23 @@ function isChangeAlone(said: string, all: readonly ModelTool[], read: Read): boo
   return (isMoved || isOfValues) && !all.some((tool) => saysTitleOf(tool, said));
 }
 
-/** The id in the last answer, where that reports what was made or changed. */
-function changedNext(past: readonly Past[], all: readonly ModelTool[]): string | undefined {
-  const report = reportedIn(past);
-  const isTaken = report && all.some((tool) => touchesExisting(tool) && codeSlotOf(tool)?.pattern?.test(report.id));
-  return isTaken && report.act !== "remove" ? report.id : undefined;
-}
-
-/** In characters: a longer text says more of what it means. */
-const LONGEST = 60;
-
 /** Whether a day is named that nothing is to be moved to: it tells which thing is meant. */
 const namesDayOfOther = (said: string, read: Read): boolean =>
-  daysIn(said, read).some(({ start }) => {
-    const before = said.slice(0, start);
-    return !TO_A_DAY.test(before) && before.replace(CHANGES_TO, "") !== "";
-  });
+  daysIn(said, read)
+    .map(({ start }) => said.slice(0, start))
+    .some((before) => !TO_A_DAY.test(before) && before.replace(CHANGES_TO, "") !== "");
 
 const CHANGES_TO =
   /^(?:(?:hmm|oh|ok(?:ay)?|no|wait|actually|sorry|please|还是)[,，]?\s?)*(?:(?:make|change|move) (?:it|that|this)(?: to)?|改成?)\s*/i;
 
-/** The id of what was made last, of those that a tool takes, unless others of its kind were shown since. */
+/** The id of what was made or changed last, of those that a tool takes, unless others of its kind were shown since. */
 function lastMade(past: readonly Past[], tool: ModelTool): string | undefined {
-  const isOfTool = (id: string) => codeSlotOf(tool)?.pattern?.test(id) === true;
-  for (const event of past.toReversed()) {
-    const lines = event.kind === "agent" ? event.text.split("\n").filter((line) => idsIn(line).some(isOfTool)) : [];
-    const [line, ...others] = lines;
-    if (line === undefined) continue;
-    const [before = ""] = line.split(DAY, 1);
-    const isReport = others.length === 0 && !/^\s*(?:\d|[-*])/.test(line) && !actsIn(before).includes("remove");
-    return isReport ? idsIn(line).find(isOfTool) : undefined;
-  }
-  return undefined;
+  const linesIn = (text: string) => text.split("\n").filter((line) => idsIn(line).some(isOf(tool)));
+  const told = past.flatMap((event) => (event.kind === "agent" ? [linesIn(event.text)] : []));
+  const [line = "", ...others] = told.findLast(({ length }) => length > 0) ?? [];
+  const [before = ""] = line.split(DAY, 1);
+  const isReport = others.length === 0 && !/^\s*(?:\d|[-*])/.test(line) && !actsIn(before).includes("remove");
+  return isReport ? idsIn(line).find(isOf(tool)) : undefined;
 }
 
 const AFTER_ALL = /,? after all(?=[.!]?$)/i;
