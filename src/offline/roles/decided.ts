@@ -61,7 +61,7 @@ export const isNotDone = (text: string): boolean =>
 /** Whether a yes, or one to some of several, follows the question what is wanted instead of what was not done: nothing waits for it. */
 export function agreesToNothing({ request, past, steps }: Situation): boolean {
   const since = past.slice(past.findLastIndex(({ kind }) => kind === "user") + 1);
-  const isVerdict = isYes(request) || (CLAUSES.test(request) && decidesEach({ request, tools: [] }));
+  const isVerdict = isYes(request) || decidesEach({ request, tools: [] });
   return steps.length === 0 && isVerdict && since.some((one) => one.kind === "agent" && isNotDone(one.text));
 }
 
@@ -139,7 +139,7 @@ function decidesEach({ request, tools }: Pick<Situation, "request" | "tools">): 
   const cards = tools.map(({ name }) => ({ tool: name }));
   const decides = (words: string) => tokensAt(words, cards).tokens.some(({ kind }) => kind === "yes" || kind === "no");
   const clauses = request.split(CLAUSES).filter((clause) => clause.trim() !== "");
-  if (isQuestion(request) || /\d/.test(request)) return false;
+  if (clauses.length < 2 || isQuestion(request) || /\d/.test(request)) return false;
   return clauses.every((clause) => decides(clause) || decides(LAST_WORD.exec(clause.trim())?.[0] ?? ""));
 }
 
