@@ -77,7 +77,14 @@ export async function doneWithMade({ given, said, tools, mind, plan }: Asked): P
   const { past, read } = given;
   const all = doersOf(tools);
   const isNamed = idsIn(said).length > 0 || meansAll(said) || placeIn(said, all, read) !== undefined;
-  if (isNamed || namesDayOfOther(said, read) || isQuestion(said) || said.length > LONGEST || past.length === 0)
+  if (
+    isNamed ||
+    OF_ONESELF.test(said) ||
+    namesDayOfOther(said, read) ||
+    isQuestion(said) ||
+    said.length > LONGEST ||
+    past.length === 0
+  )
     return undefined;
   const [best] = await rankRequest(said, all, mind);
   const isSure = best && touchesExisting(best.tool) && best.score >= SURE * SURE;
@@ -87,6 +94,9 @@ export async function doneWithMade({ given, said, tools, mind, plan }: Asked): P
   const request = `${said} (${id})`;
   return id === undefined ? undefined : plan({ request, written: request });
 }
+
+/** "My flight" may be any that somebody has. */
+const OF_ONESELF = /\b(?:my|our)\b|我们?的/i;
 
 /** In characters: a longer text says more of what it means. */
 const LONGEST = 60;
