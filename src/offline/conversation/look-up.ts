@@ -1,21 +1,26 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import type { Language } from "../../engine/language.ts";
 import { neededFrom } from "../../engine/planning/chain.ts";
+import { actOf } from "../goals/acts.ts";
 import { daysIn } from "../goals/context.ts";
 import { finds } from "../goals/finds.ts";
 import { takesCode, touchesExisting } from "../goals/match.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
+import { isTelling } from "../goals/small-words.ts";
 import { linksOf } from "../links.ts";
 import { exclusionsIn, withoutExclusions } from "../reading/exclusions.ts";
 import { type Mention, namesDays } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
+import type { Token } from "../reading/tokens.ts";
 import { namedAndSaid } from "../said-of.ts";
 import type { Step } from "../situation.ts";
 import { type Args, overlaid, valueAt } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
+import { saysOneOf, valuesSaid } from "../slots/places-said.ts";
 import { codeSlotsOf, type Slot, slotsOf, sorts } from "../slots/slot.ts";
 import { SHIFT } from "../slots/span.ts";
+import { saysTitleOf } from "../wording/name-of.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { meansAll, meansBoth } from "./all-shown.ts";
 import { spokenOf } from "./clues.ts";
@@ -76,6 +81,8 @@ export function tookIn(
     if (given.length > 0 || !finds(finder)) continue;
     const takes = call ?? (items[0] && consumerFor(items[0], tools, read));
     if (!takes) continue;
+    const isOwn = chosen.length === 0 && call !== undefined && touchesExisting(call.tool);
+    if (items.length === 0 && isOwn && meansAll(request)) return { chosen, each: [] };
     if (items.length === 0) return { chosen, say: `${observation.trim()}\n\n${otherwise}` };
     if (!call) return { chosen, say: `${listing(observation, items, items)}\n\n${whichOne}` };
     // Of what is found, only what the call takes can be meant.
@@ -84,15 +91,21 @@ export function tookIn(
     const [old] = touchesExisting(call.tool) ? chosen : [];
     const isOther = old && !items.some(({ text }) => ownCode(text) === ownCode(old.text));
     const place = isOther && inItsPlace(usable, old, known.said[0] ?? "", asked);
-    const left = place ? place.items : usable;
+    const there = isOwn && meansAll(request) ? thereAndThen(request, usable, finder, read) : undefined;
+    if (there?.length === 0) return { chosen, each: [] };
+    const left = place ? place.items : (there ?? usable);
     const all = left.length > 0 ? left : items;
     // What several calls were made for is all meant.
     const fitting = isMerged ? all : described(all, known.said, needed.tool, chosen.length === 0, read, observation);
     const meant = isSortedAs(finder, asked, request) ? fitting.slice(0, 1) : fitting;
     const [item, ...others] = meant;
-    const isOwn = chosen.length === 0 && touchesExisting(call.tool);
-    if (isOwn && areOnOtherDays(request, all, read)) return { chosen, each: [] };
-    const isKnown = isOwn ? knowsLeftOut(request, steps, finder, items, read) : !place || place.isTold;
+    const isSpokenOf =
+      isForSeveral ||
+      item === undefined ||
+      all.length > 1 ||
+      Object.keys(asked).length > 0 ||
+      speaksOf(request, item, [finder, call.tool], read);
+    const isKnown = isOwn ? isSpokenOf && knowsLeftOut(request, steps, finder, items, read) : !place || place.isTold;
     if (!item || others.length > 0 || !isKnown) {
       const isOfSeveral =
         isMerged === true ||
@@ -176,14 +189,31 @@ function knowsLeftOut(
   return isLookedUp || withoutLeftOut(said, items, read).length < items.length;
 }
 
-/** Whether all the things of some days are meant, and none of these is on them. */
-function areOnOtherDays(said: string, items: readonly Item[], read: Read): boolean {
-  if (!meansAll(said)) return false;
+/** Whether a request says what kind of thing it means, or something of it: 再延长三天 is not of a promotion that nobody spoke of. */
+function speaksOf(said: string, { text }: Item, tools: readonly ModelTool[], read: Read): boolean {
+  const isTold = usedIn([text, ...tools.map(({ title = "" }) => title)].join("\n").toLowerCase());
+  const isSaid = (token: Token) =>
+    isTelling(token) && actOf(token.text.toLowerCase()) === undefined && isTold(token.text.toLowerCase());
+  return tools.some((tool) => saysTitleOf(tool, said)) || read(said).tokens.some(isSaid);
+}
+
+/** Of what a list holds, what is on the days and at the places that a request for all of it names. */
+function thereAndThen(said: string, items: readonly Item[], finder: ModelTool, read: Read): readonly Item[] {
   const text = beforeNewDay(withoutExclusions(said), read);
   const days = daysIn(text, read).filter(namesDays);
   const isOn = (day: Mention, had: readonly string[]) =>
     dayBoundIn(text, day) ? isWithin(text, day, had) : isOf(day, had);
-  return days.length > 0 && !items.some((item) => days.some((day) => isOn(day, daysShown(item.text))));
+  const places = slotsOf(finder)
+    .filter(({ kind }) => kind === "place")
+    .flatMap((slot) =>
+      valuesSaid(slot, read(text)).map(({ value }) => slot.choices?.find((one) => one.value === value)),
+    )
+    .map((choice) => choice?.says ?? []);
+  return items.filter(
+    ({ text: line }) =>
+      (days.length === 0 || days.some((day) => isOn(day, daysShown(line)))) &&
+      (places.length === 0 || places.some((says) => saysOneOf(says, read(line)))),
+  );
 }
 
 /** The words for what a request leaves out. */

@@ -1,14 +1,49 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { asksToAct } from "../goals/acts.ts";
+import { finds } from "../goals/finds.ts";
 import { isOfOneself } from "../goals/match.ts";
 import type { Mention } from "../reading/mention.ts";
 import type { Read, Reading } from "../reading/read.ts";
+import { valuesSaid } from "../slots/places-said.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { daysMeant, isNow } from "../slots/time-values.ts";
+import { saysTitleOf } from "../wording/name-of.ts";
 import { daysShown, isOf } from "./own-days.ts";
 
 /** Whether a tool lists what somebody has and takes no days to choose from it. */
 export const listsOwn = (tool: ModelTool): boolean =>
   isOfOneself(tool) && !slotsOf(tool).some(({ kind }) => kind === "moment");
+
+/**
+ * Whether a text asks to see the things of a list by what they are called: "my bookings in Tokyo", 我的机票. `isOfKinds`:
+ * also by what some of them are called, "my excursions". `isAny`: also where it does not say whose they are.
+ */
+export function asksForList(
+  text: string,
+  tools: readonly ModelTool[],
+  read: Read,
+  { isOfKinds = false, isAny = false },
+): boolean {
+  const said = text.trim();
+  const lead = LEADS_TO_LIST.exec(said);
+  if (!lead || !(isAny || OWN_LIST.test(lead[0])) || ONE_OF_IT.test(said)) return false;
+  const rest = said.slice(lead[0].length);
+  // 我的预订 are what is booked.
+  if (asksToAct(lead[0].startsWith("我") ? rest.slice(0, -2) : said)) return false;
+  const nouns = /\p{Script=Han}/u.test(rest)
+    ? [rest]
+    : rest.split(/[^a-z-]+/i, 3).filter((word) => /[^s]s$/i.test(word));
+  const isKind = (tool: ModelTool, noun: string) =>
+    listsOwn(tool) &&
+    slotsOf(tool).some((slot) => slot.isClosed && slot.kind === "any" && valuesSaid(slot, read(noun)).length > 0);
+  const names = (tool: ModelTool) => (noun: string) => saysTitleOf(tool, noun) || (isOfKinds && isKind(tool, noun));
+  return tools.some((tool) => finds(tool) && nouns.some(names(tool)));
+}
+
+const LEADS_TO_LIST =
+  /^(?:(?:please|ok(?:ay)?|so|now),? )?(?:(?:(?:please )?(?:show|list|display|give|see)(?: me)?|what(?: are|['’]re)?|which)(?: of)? )?(?:all )?(?:of )?(?:(?:my|our|the) )?(?=[a-z])|^(?:请|帮我)?(?:列出|看一?下?|查一?下?|查看|显示)?(?:我们?(?:现在)?(?:的|(?=在|有|[\d一二三四五六七八九十]{1,4}月|20\d\d))|(?:现在)?还?有哪些|所有的?)/i;
+const OWN_LIST = /\b(?:my|our)\b|我|^(?:show|list)/i;
+const ONE_OF_IT = /\bones?\b|[那这第该]|要|想/i;
 
 const LINE = /^\s*(?:\d{1,3}[.)、．:：]|[-*•])\s/;
 

@@ -12,7 +12,8 @@ import type { Filled } from "../slots/filled.ts";
 import { isOther, withoutLonePlace } from "../slots/pairs.ts";
 import { saysOneOf } from "../slots/places-said.ts";
 import { isSameSlot, type Slot, slotsOf, takesKind } from "../slots/slot.ts";
-import { beginFrom, daysLater, endFrom, endSaid, isIncluded, spanOf } from "../slots/span.ts";
+import { beginFrom, daysLater, endFrom, endSaid, isIncluded, lengthIn, spanOf } from "../slots/span.ts";
+import { isOfStay } from "../slots/time-values.ts";
 import { daysIn } from "./context.ts";
 import type { Goal } from "./goal.ts";
 import { goalsOf } from "./goals.ts";
@@ -300,8 +301,12 @@ function atEndSaid(tool: ModelTool, filled: readonly Filled[], text: string): re
   return end ? filled.map((one) => (one === only ? { ...one, slot: end } : one)) : filled;
 }
 
-/** A span that is said to last so long has its last day, too; "next week, for five days" lasts no longer than these. */
-function withEnd(tool: ModelTool, filled: readonly Filled[], text: string): readonly Filled[] {
+/**
+ * A span that is said to last so long has its last day, too; "next week, for five days" lasts no longer than these. On
+ * which days of a week a stay of a few nights is has still to be said.
+ */
+function withEnd(tool: ModelTool, said: readonly Filled[], text: string): readonly Filled[] {
+  const filled = isShorterThanWeek(tool, said, text) ? said.filter(({ slot }) => !isOfStay(slot)) : said;
   const ends = endFrom(tool, overlaid({}, filled), text);
   const isLater = ({ slot, value }: Filled) =>
     ends.some((end) => isSameSlot(end.slot, slot) && isIncluded(slot) && String(end.value) < String(value));
@@ -346,3 +351,12 @@ const OF_PERSON = /\b(?:he|she|his|hers?|him|they|their|theirs|them)\b|[他她]/
 const ASIDE = /^[,，.。;；?？\s]*(?:(?:and )?(?:also|separately|besides|by the way|btw)\b|另外|顺便|此外|对了)/i;
 
 const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** "Next week, for three nights": whether a stay is to be shorter than the whole week that is named for it. */
+function isShorterThanWeek(tool: ModelTool, filled: readonly Filled[], text: string): boolean {
+  const [first, last] = spanOf(tool).map((slot) => filled.find((one) => slot && isSameSlot(one.slot, slot)));
+  const days = lengthIn(text);
+  if (!first || !last || days === undefined || !isOfStay(first.slot)) return false;
+  const isMonday = new Date(String(first.value)).getUTCDay() === 1;
+  return isMonday && String(last.value) === daysLater(String(first.value), 6) && days < 6;
+}

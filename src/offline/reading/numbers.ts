@@ -131,7 +131,8 @@ function partyIn(text: string): MentionOf<"number">[] {
 
 /** "Between 20 and 50 pieces", 20到50件: both ends of a range are counted by what stands behind it. */
 function withUnitOfEnd(number: MentionOf<"number">, next: MentionOf<"number"> | undefined, text: string) {
-  if (!next || next.unit === "" || !/^(?:|to|and|[-–~]|到|至)$/.test(number.unit)) return number;
+  if (!next || next.unit === "" || number.value > next.value || !/^(?:|to|and|[-–~]|到|至)$/.test(number.unit))
+    return number;
   return /^\s?(?:to|and|[-–~]|到|至)\s?$/.test(text.slice(number.end, next.start))
     ? { ...number, unit: next.unit, percent: next.percent }
     : number;

@@ -2,20 +2,28 @@ import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { idsIn } from "../../engine/ids.ts";
 import { languageOf } from "../../engine/language.ts";
 import { isQuestion } from "../../engine/question.ts";
+import { meansAll } from "../conversation/all-shown.ts";
 import { changed } from "../conversation/change.ts";
 import { tellsWhich } from "../conversation/kept-of-last.ts";
+import { saysOnlyValues } from "../conversation/only-values.ts";
+import { TO_A_DAY } from "../conversation/own-days.ts";
+import { isChange } from "../conversation/replies.ts";
 import { callOf } from "../conversation/state.ts";
 import { type ModelReply, withText } from "../decision.ts";
 import { actsIn } from "../goals/acts.ts";
 import { removes } from "../goals/asked-for.ts";
 import { daysIn, placeIn } from "../goals/context.ts";
 import { touchesExisting } from "../goals/match.ts";
+import { SURE } from "../goals/mind.ts";
+import { rankRequest } from "../goals/rank-request.ts";
 import type { Read } from "../reading/read.ts";
 import type { Past } from "../situation.ts";
 import { overlaid } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import { valuesSaid } from "../slots/places-said.ts";
 import { codeSlotOf, type Slot, slotsOf } from "../slots/slot.ts";
+import { newLengthIn, shiftIn, stretchIn } from "../slots/span.ts";
+import { saysTitleOf } from "../wording/name-of.ts";
 import type { Asked } from "./asked.ts";
 import { doersOf, passedOn } from "./hand-over.ts";
 
@@ -62,6 +70,63 @@ export async function changesLast({ given, said, plan }: Asked): Promise<ModelRe
   if (reportedIn(given.past) === undefined || !/\d/.test(said)) return undefined;
   const words = said.replace(AFTER_ALL, "").replace(HAN_STILL, "改成");
   return words === said ? undefined : plan({ request: words, written: words });
+}
+
+/** 人多了，要两间, "cancel the hotel", behind the report of what was made: that one is meant, and no other that there is. */
+export async function doneWithMade({ given, said, tools, mind, plan }: Asked): Promise<ModelReply | undefined> {
+  const { past, read } = given;
+  const all = doersOf(tools);
+  const isNamed = idsIn(said).length > 0 || meansAll(said) || placeIn(said, all, read) !== undefined;
+  if (
+    isNamed ||
+    OF_ONESELF.test(said) ||
+    namesDayOfOther(said, read) ||
+    isQuestion(said) ||
+    said.length > LONGEST ||
+    past.length === 0
+  )
+    return undefined;
+  const [best] = await rankRequest(said, all, mind);
+  const isSure = best && touchesExisting(best.tool) && best.score >= SURE * SURE;
+  const next = isChangeAlone(said, all, read) ? reportedIn(past)?.id : undefined;
+  const changer = next === undefined ? undefined : all.find((tool) => touchesExisting(tool) && isOf(tool)(next));
+  const id = (changer && lastMade(past, changer)) ?? (isSure ? lastMade(past, best.tool) : undefined);
+  const request = `${said} (${id})`;
+  return id === undefined ? undefined : plan({ request, written: request });
+}
+
+/** "My flight" may be any that somebody has. */
+const OF_ONESELF = /\b(?:my|our)\b|我们?的/i;
+
+/** In characters: a longer text says more of what it means. */
+const LONGEST = 60;
+
+const isOf = (tool: ModelTool) => (id: string) => codeSlotOf(tool)?.pattern?.test(id) === true;
+
+/** "Make it Thursday to Monday", "leave one day later": whether only other values are said, or by how many days something moves. */
+function isChangeAlone(said: string, all: readonly ModelTool[], read: Read): boolean {
+  const isMoved = [shiftIn, stretchIn, newLengthIn].some((moved) => moved(said) !== undefined);
+  const isOfValues = isChange(said) && saysOnlyValues(said.replace(CHANGES_TO, ""), all.filter(touchesExisting), read);
+  return (isMoved || isOfValues) && !all.some((tool) => saysTitleOf(tool, said));
+}
+
+/** Whether a day is named that nothing is to be moved to: it tells which thing is meant. */
+const namesDayOfOther = (said: string, read: Read): boolean =>
+  daysIn(said, read)
+    .map(({ start }) => said.slice(0, start))
+    .some((before) => !TO_A_DAY.test(before) && before.replace(CHANGES_TO, "") !== "");
+
+const CHANGES_TO =
+  /^(?:(?:hmm|oh|ok(?:ay)?|no|wait|actually|sorry|please|还是)[,，]?\s?)*(?:(?:make|change|move) (?:it|that|this)(?: to)?|改成?)\s*/i;
+
+/** The id of what was made or changed last, of those that a tool takes, unless others of its kind were shown since. */
+function lastMade(past: readonly Past[], tool: ModelTool): string | undefined {
+  const linesIn = (text: string) => text.split("\n").filter((line) => idsIn(line).some(isOf(tool)));
+  const told = past.flatMap((event) => (event.kind === "agent" ? [linesIn(event.text)] : []));
+  const [line = "", ...others] = told.findLast(({ length }) => length > 0) ?? [];
+  const [before = ""] = line.split(DAY, 1);
+  const isReport = others.length === 0 && !/^\s*(?:\d|[-*])/.test(line) && !actsIn(before).includes("remove");
+  return isReport ? idsIn(line).find(isOf(tool)) : undefined;
 }
 
 const AFTER_ALL = /,? after all(?=[.!]?$)/i;

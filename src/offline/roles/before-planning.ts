@@ -31,7 +31,7 @@ import { slotsOf } from "../slots/slot.ts";
 import { givesUp, talkIn } from "../talk/act.ts";
 import { talkReply } from "../talk/reply.ts";
 import { tooLong } from "../wording/too-long.ts";
-import { againOnDays, changesLast, sameForOther, startsAgain, undoesLast } from "./after-report.ts";
+import { againOnDays, changesLast, doneWithMade, sameForOther, startsAgain, undoesLast } from "./after-report.ts";
 import { afterResults } from "./after-results.ts";
 import { doneWithTrip } from "./and-more.ts";
 import { type Asked, leftBy, lookedUpIn, notUnderstood } from "./asked.ts";
@@ -63,6 +63,7 @@ export const BEFORE_PLANNING: readonly Rule<Asked>[] = [
   undoesLast,
   startsAgain,
   changesLast,
+  doneWithMade,
   sameForOther,
   againOnDays,
   ({ given, said }) => {

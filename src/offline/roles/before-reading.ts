@@ -8,7 +8,7 @@ import { takesAll } from "../conversation/all-shown.ts";
 import { takesIt } from "../conversation/answer.ts";
 import { asksToHave } from "../conversation/asked-of-shown.ts";
 import { CLAUSE_ENDS } from "../conversation/other-topic.ts";
-import { asksIfHad } from "../conversation/own-list.ts";
+import { asksForList, asksIfHad } from "../conversation/own-list.ts";
 import { pointsAt } from "../conversation/pointing.ts";
 import { declinesDoing, isDrop, isYes } from "../conversation/replies.ts";
 import { drawnOf } from "../conversation/revised.ts";
@@ -73,6 +73,12 @@ export const BEFORE_READING: readonly Rule<Task>[] = [
     onlyRefuses(situation) ? withCalls(letGo("dropped", phrases.declined)) : undefined,
   ),
   inTalk(({ situation, phrases }) => (asksIfHad(situation.request) ? toOthers(phrases) : undefined)),
+  // Who asks for a list chooses none of the things of another one.
+  inTalk(({ situation, tools, phrases }) =>
+    choiceAsked(situation) && asksForList(situation.request, tools, situation.read, { isOfKinds: true })
+      ? toOthers(phrases)
+      : undefined,
+  ),
   inTalk(({ situation, tools, phrases }) =>
     stocksOrPricesInVain(situation.request, tools) ? toOthers(phrases) : undefined,
   ),

@@ -5,7 +5,7 @@ import { endsOf, exchanged } from "../conversation/exchanged.ts";
 import { composedIntent } from "../conversation/intent.ts";
 import { asksForRefused } from "../conversation/left-out-now.ts";
 import { saysOnlyValues } from "../conversation/only-values.ts";
-import { listsOwn } from "../conversation/own-list.ts";
+import { asksForList, listsOwn } from "../conversation/own-list.ts";
 import { askedAbout, lastCalls, THEM } from "../conversation/revised.ts";
 import { isOfDay } from "../conversation/same-half.ts";
 import { beforeLast, withPrevious } from "../conversation/set-against.ts";
@@ -50,6 +50,9 @@ export async function callsAgain(
   const made = lastMeant(request, past, all, read);
   const last = SAME_DAYS.test(request) ? thereAndBack(made, lastCalls(beforeLast(past), all)) : made;
   if (last.length > 0 && last.every(({ tool }) => listsOwn(tool)) && (await asksWhatThereIs(request, all, mind)))
+    return undefined;
+  // What is asked for by its own name is asked for as it is: "my bookings in Madrid", behind the cars.
+  if (last.length > 0 && asksForList(request, all, read, { isAny: last.every(({ tool }) => acts(tool)) }))
     return undefined;
   const shown = lastSaid(past);
   const both = withPrevious(request, last, lastCalls(beforeLast(past), all));

@@ -1,6 +1,7 @@
 import { withoutAdvice } from "../../engine/advice.ts";
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { asksToKnow, isQuestion } from "../../engine/question.ts";
+import { asksForList } from "../conversation/own-list.ts";
 import { isChange } from "../conversation/replies.ts";
 import { aboutShown, isOpenForIds } from "../conversation/shown-ids.ts";
 import { callOf, type Mind } from "../conversation/state.ts";
@@ -85,10 +86,9 @@ const isUnknownPlace = ({ kind, choices = [] }: Slot, value: unknown): boolean =
 /** What shows somebody what they have, when that is asked for. */
 export async function ownListed(request: string, mind: Mind): Promise<PlannedCall | undefined> {
   const calls = await callsFor(request, mind.tools, mind);
-  return calls.find(
-    ({ tool, score, missing }) =>
-      isOfOneself(tool) && saysTitleOf(tool, request) && score >= CLEAR && missing.length === 0,
-  );
+  const isNamed = (tool: ModelTool) =>
+    (isOfOneself(tool) && saysTitleOf(tool, request)) || asksForList(request, [tool], mind.read, { isAny: true });
+  return calls.find(({ tool, score, missing }) => isNamed(tool) && score >= CLEAR && missing.length === 0);
 }
 
 /** Whether a tool finds what a question in plain words is about. */

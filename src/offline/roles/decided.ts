@@ -5,6 +5,7 @@ import { isControl, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { isVerdict } from "../../engine/dialog/words-at-card.ts";
 import { idsIn } from "../../engine/ids.ts";
 import { phrase } from "../../engine/phrases.ts";
+import { isQuestion } from "../../engine/question.ts";
 import { isDrop, isNo, isYes } from "../conversation/replies.ts";
 import { asksToAct } from "../goals/acts.ts";
 import { finds } from "../goals/finds.ts";
@@ -57,10 +58,11 @@ export const hasDone = ({ steps, tools }: Situation): boolean =>
 export const isNotDone = (text: string): boolean =>
   [offlinePhrases("en"), offlinePhrases("zh")].some(({ otherwise }) => text.endsWith(otherwise));
 
-/** Whether a yes follows the question what is wanted instead of what was not done: nothing waits for it. */
+/** Whether a yes, or one to some of several, follows the question what is wanted instead of what was not done: nothing waits for it. */
 export function agreesToNothing({ request, past, steps }: Situation): boolean {
   const since = past.slice(past.findLastIndex(({ kind }) => kind === "user") + 1);
-  return steps.length === 0 && isYes(request) && since.some((one) => one.kind === "agent" && isNotDone(one.text));
+  const isVerdict = isYes(request) || decidesEach({ request, tools: [] });
+  return steps.length === 0 && isVerdict && since.some((one) => one.kind === "agent" && isNotDone(one.text));
 }
 
 /** What is said to who wants nothing done: that it is done already, where the answer before reports what they allowed. */
@@ -94,7 +96,7 @@ export function afterDecision(situation: Situation): Situation {
   const decides =
     isDecision(situation) ||
     (SOME_VERDICT.test(situation.request) && !isDrop(situation.request) && wasDecided(past, tools));
-  const refused = decides ? refusedNow(past) : undefined;
+  const refused = decides || decidesEach(situation) ? refusedNow(past) : undefined;
   if (refused) return { ...situation, steps: refused };
   const decided = decides ? past.length : 0;
   const talk = past.length - 1 - past.findLastIndex(({ kind }) => kind === "step");
@@ -131,6 +133,18 @@ function wasDecided(past: readonly Past[], tools: readonly ModelTool[]): boolean
     last?.kind === "done" || (last !== undefined && wasRejected(last) && WITHOUT_REASON.includes(last.observation))
   );
 }
+
+/** "The hotel no, the car no", 酒店不要，车也不要: whether each clause says yes or no to something. */
+function decidesEach({ request, tools }: Pick<Situation, "request" | "tools">): boolean {
+  const cards = tools.map(({ name }) => ({ tool: name }));
+  const decides = (words: string) => tokensAt(words, cards).tokens.some(({ kind }) => kind === "yes" || kind === "no");
+  const clauses = request.split(CLAUSES).filter((clause) => clause.trim() !== "");
+  if (clauses.length < 2 || isQuestion(request) || /\d/.test(request)) return false;
+  return clauses.every((clause) => decides(clause) || decides(LAST_WORD.exec(clause.trim())?.[0] ?? ""));
+}
+
+const LAST_WORD = /[a-z]+$|\p{Script=Han}{2}$/iu;
+const CLAUSES = /[,，;；、.。!！?？]|\b(?:and|but)\b|但是?|不过/i;
 
 /** What is in words that decide some of several actions by their kinds: "the hotel yes", 除了游船都可以. */
 const SOME_VERDICT =

@@ -10,12 +10,12 @@ import { actOf, actsIn } from "../goals/acts.ts";
 import { asksToRemove } from "../goals/asked-for.ts";
 import { finds } from "../goals/finds.ts";
 import { plainly } from "../goals/idioms.ts";
-import { sharesAct, touchesExisting } from "../goals/match.ts";
+import { isOfOneself, sharesAct, touchesExisting } from "../goals/match.ts";
 import { valuesOf } from "../goals/pieces.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { linksOf } from "../links.ts";
 import { exclusionsIn, withoutExclusions } from "../reading/exclusions.ts";
-import type { Span } from "../reading/mention.ts";
+import { namesDays, type Span } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import type { Situation } from "../situation.ts";
 import { fill } from "../slots/fill.ts";
@@ -31,7 +31,7 @@ export function doneWithAll({ request: said, read }: Situation, tools: readonly 
   const whole = isAll ? request : request.replace(MINE, "all $&");
   if ((!isAll && whole === request) || isQuestion(request)) return undefined;
   const all = doersOf(tools);
-  const named = all.filter((tool) => finds(tool) && saysTitleOf(withEachAlias(tool), request));
+  const named = all.filter((tool) => finds(tool) && saysTitleOf(tool, withoutExclusions(request)));
   const reading = read(request);
   const isWhole = namesWholeTrip(request) || (named.length === 0 && isOfAllThere(request, all, reading));
   const lists = isWhole ? all.filter(listsOwn) : named;
@@ -57,10 +57,20 @@ export function doneWithAll({ request: said, read }: Situation, tools: readonly 
   return withCalls(...meant.map((doer) => handOver(doer, job)));
 }
 
-/** "Cancel all my Geneva bookings", for one who does so with some of a list: that act, where the words were read as the list. */
+/**
+ * "Cancel all my Geneva bookings", for one who does so with some of a list: that act, where the words were read as the
+ * list, or as another act on it.
+ */
 export function onAllListed(call: PlannedCall, request: string, tools: readonly ModelTool[]): PlannedCall {
-  if (!meansAll(request) || isQuestion(request) || !finds(call.tool)) return call;
-  const [tool, ...others] = doneTo([call.tool], request, tools);
+  if (!meansAll(request) || isQuestion(request)) return call;
+  const isOtherAct = touchesExisting(call.tool) && !asksFor(call.tool, request, tools);
+  const listing = linksOf(tools)
+    .of(call.tool.name)
+    .map(({ on }) => on);
+  const lists = isOtherAct
+    ? tools.filter((tool) => listing.includes(tool.name) && isOfOneself(tool))
+    : [call.tool].filter(finds);
+  const [tool, ...others] = doneTo(lists, request, tools);
   return tool && others.length === 0 ? recount({ ...call, tool, args: {} }) : call;
 }
 
@@ -73,10 +83,11 @@ function doneTo(lists: readonly ModelTool[], request: string, all: readonly Mode
   return all.filter((tool) => touchesExisting(tool) && isListed(tool) && asksFor(tool, request, all));
 }
 
-/** "Cancel everything in Geneva", 日内瓦的全部取消, 把我所有的都取消: all that somebody has, of whatever kind. */
+/** "Cancel everything in Geneva", "… in December", 日内瓦的全部取消, 把我所有的都取消: all that somebody has, of whatever kind. */
 const isOfAllThere = (request: string, all: readonly ModelTool[], reading: Reading): boolean =>
   meansEverything(request) &&
   (OWN.test(request) ||
+    reading.mentions.some(namesDays) ||
     all.filter(listsOwn).some((list) => fill(list, reading).some(({ slot }) => slot.kind === "place")));
 
 const OWN = /\b(?:i have|i['’]ve got|of mine)\b|(?<![帮给替])我(?!要|想)/i;
@@ -91,11 +102,6 @@ const namesSeveral = (list: ModelTool, reading: Reading): boolean =>
 
 /** "My January bookings" are all of them. */
 const MINE = /\b(?:my|our) (?=(?:[\w-]+ ){0,2}[a-z]+s\b)/i;
-
-const withEachAlias = (tool: ModelTool): ModelTool => ({
-  ...tool,
-  aliases: (tool.aliases ?? []).flatMap((alias) => alias.split(/[,，]\s?/)),
-});
 
 /** Whether a request wants a tool to change or end what there is. */
 function asksFor(tool: ModelTool, request: string, all: readonly ModelTool[]): boolean {

@@ -1,5 +1,6 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { isQuestion } from "../../engine/question.ts";
+import { labelIn } from "../../engine/tools/labels.ts";
 import { wishUntold } from "../conversation/asked-of-shown.ts";
 import { tookIn } from "../conversation/look-up.ts";
 import { type Item, itemsIn } from "../conversation/shown.ts";
@@ -91,8 +92,10 @@ export async function afterLookUps(
     !steps.some(({ name }) => name === call.tool.name);
   const open = calls.find(isOpen);
   const taken = tookIn(steps, open, known, mind, language);
-  if (taken.each?.length === 0)
-    return withCalls(letGo("done", done, offlinePhrases(language).noneFits(known.said[0] ?? "")));
+  if (taken.each?.length === 0) {
+    const act = labelIn(language, open?.tool.title ?? "");
+    return withCalls(letGo("done", done, offlinePhrases(language).noneToDo(act, known.said[0] ?? "")));
+  }
   if (taken.each?.every(({ missing }) => missing.length === 0))
     return withCalls(...taken.each.map(asCall), letGo("done", done));
   if (taken.say !== undefined) return withText(taken.say);

@@ -100,9 +100,11 @@ function findersAmong(tools: readonly ModelTool[]): Finders {
 /** "The earlier one", of things with which nothing can be done but to put them in the place of what the user has. */
 export function pickedInVain({ request, past, read }: Situation, tools: readonly ModelTool[]): string | undefined {
   const { isRule, isOwn } = findersAmong(tools);
-  const [list] = shownIn(past, isRule);
-  if (isQuestion(request) || !list?.isListed || !list.isLatest || list.tools.some(isOwn) || choiceAsked({ past }))
-    return undefined;
+  const lists = shownIn(past, isRule);
+  const [list] = lists;
+  // What was told of things shown before was found by the tools that found them.
+  const isOfOwn = lists.find(({ tools: by }) => by.length > 0)?.tools.some(isOwn);
+  if (isQuestion(request) || !list?.isListed || !list.isLatest || isOfOwn || choiceAsked({ past })) return undefined;
   const item = list.things[pointedIn(request, list) ?? -1];
   const rest = without(withoutSorting(request), POINTER);
   const { tokens, mentions } = read(rest);

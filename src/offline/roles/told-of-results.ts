@@ -52,14 +52,10 @@ function sumOfOwn(told: string, said: string, line: string | undefined, situatio
   const unheard = (isAll ? unheardOf(things, said, read) : []).filter((word) => !isTitle(word));
   const { inQuotes, notUsed, or } = offlinePhrases(language);
   if (unheard.length > 0) return [notUsed(unheard.map(inQuotes).join(or)), told].join("\n\n");
-  return areSummed(
-    unused.filter((word) => !isTitle(word)),
-    things,
-    said,
-    read,
-  )
-    ? sumSaid(things, said, { read, language })
-    : undefined;
+  // What a call was made for tells none of what it found from the others.
+  const asked = { read, language, known: isAll ? "" : said };
+  const others = unused.filter((word) => !isTitle(word));
+  return areSummed(others, things, said, asked) ? sumSaid(things, said, asked) : undefined;
 }
 
 interface Apart {

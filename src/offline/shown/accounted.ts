@@ -1,5 +1,6 @@
 import type { Language } from "../../engine/language.ts";
 import type { Item } from "../conversation/shown.ts";
+import { usedIn } from "../conversation/used-in.ts";
 import { isTelling } from "../goals/small-words.ts";
 import type { Read } from "../reading/read.ts";
 import type { Token } from "../reading/tokens.ts";
@@ -42,10 +43,19 @@ export function unheard(rest: string, { text }: Shown, { read, known }: Asked, i
   });
 }
 
-/** Those of several things that words of a question tell from the others; all where none does. */
-export function namedIn(rest: string, things: readonly Item[], read: Read): readonly Item[] {
+/**
+ * Those of several things that words of a question tell from the others, and not those that all were asked for by; all
+ * where none does.
+ */
+export function namedIn(
+  rest: string,
+  things: readonly Item[],
+  { read, known }: Pick<Asked, "read" | "known">,
+): readonly Item[] {
+  const isTopic = usedIn(known.toLowerCase());
   const words = read(rest).tokens.filter(
-    (token) => isContent(token) && token.text.length > (token.kind === "han" ? 1 : 2),
+    (token) =>
+      isContent(token) && token.text.length > (token.kind === "han" ? 1 : 2) && !isTopic(token.text.toLowerCase()),
   );
   const named = things.filter(({ text }) => {
     const roots = new Set(read(text).tokens.map(({ root }) => root));
@@ -57,6 +67,20 @@ export function namedIn(rest: string, things: readonly Item[], read: Read): read
 
 export const hasWord = ({ text }: Item, { kind, text: word, root }: Token, read: Read): boolean =>
   kind === "han" ? text.includes(word) : read(text).tokens.some((token) => token.root === root);
+
+/** "All my hotels", of what is of several kinds: a word for those of a kind is no part of the name that one of them has. */
+export function namesKind(
+  said: string,
+  { things, text }: Shown,
+  { read, known }: Pick<Asked, "read" | "known">,
+): boolean {
+  const noun = KIND_OF_OWN.exec(said)?.[1];
+  const [token] = read(noun ?? "").tokens;
+  if (noun === undefined || token === undefined || `${text}\n${known}`.toLowerCase().includes(noun)) return false;
+  return things.some((one) => hasWord(one, token, read));
+}
+
+const KIND_OF_OWN = /\b(?:all|my|our) (?:(?:of )?(?:my|our|the) )?([a-z]+[^s]s)\b/;
 
 /** The figure of each thing that a question is about; things without it are left out. */
 export function measured(

@@ -3,13 +3,14 @@ import { isQuestion } from "../../engine/question.ts";
 import { spokenOf } from "../conversation/clues.ts";
 import { atEndOfTime, pointsAt, whenOf, withoutSorting } from "../conversation/pointing.ts";
 import { type Item, itemsIn } from "../conversation/shown.ts";
+import { usedIn } from "../conversation/used-in.ts";
 import { asksToAct } from "../goals/acts.ts";
 import { isTelling } from "../goals/small-words.ts";
 import type { Read } from "../reading/read.ts";
 import { countLeading } from "../reading/spans.ts";
 import type { Past } from "../situation.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
-import { type Asked, hasWord, line, unheard, wantsUntold } from "./accounted.ts";
+import { type Asked, hasWord, line, namesKind, unheard, wantsUntold } from "./accounted.ts";
 import { comparedOf, isComparison } from "./compared.ts";
 import { DURATION, degreeIn, FIELD, MANY, MONEY, OF_THEM, POINTER, PRONOUN, without } from "./degrees.ts";
 import { focusIn } from "./focus.ts";
@@ -57,6 +58,7 @@ export function toldOfShown(
   const asked = { said, read, language, known: [latest.asked, ...headings].join("\n") };
   const list =
     latest.things.length > 1 ? latest : (older.find((one) => one.things.length > 1 && isOneOf(one)) ?? latest);
+  if (namesKind(said, list, asked)) return undefined;
   // What is not among those it was narrowed to may be among all.
   const wider = older.filter((one) => one.things.length > list.things.length && isOneOf(one)).slice(0, 1);
   const inEither = (tell: (list: Shown, asked: Asked) => string | undefined) =>
@@ -74,11 +76,11 @@ export function toldOfShown(
     nextFromEnd(list, said, read) ??
     inEither(bothOf) ??
     sumOfBoth(lists, asked) ??
-    inEither(sumOf) ??
+    (all === list ? inEither(sumOf) : sumOf(all, asked)) ??
     inEither(narrowedTo) ??
     endOf(all, asked) ??
     (MANY.test(said) ? inEither(endOf) : undefined) ??
-    (degreeIn(said)?.degree.by === "money" ? undefined : endOf(all, asked, true)) ??
+    (degreeIn(said)?.degree.by === "money" && !isEnd(latest) ? undefined : endOf(all, asked, true)) ??
     // The best three are not the first three of a list in another order.
     (degreeIn(said) ? undefined : runOf(list, asked)) ??
     countIn(latest, asked) ??
@@ -144,7 +146,7 @@ function oneOf(latest: Shown, list: Shown, asked: Asked): string | undefined {
   const isOnly = latest.things.length === 1 && latest.isLatest;
   const at = pointedIn(said, list);
   const named =
-    namedOnly(said, list, read) ??
+    namedOnly(said, list, asked) ??
     (isOnly && (refers(said) || DURATION.test(said) || WHEN.test(said)) ? latest.things[0] : undefined);
   const item = list.things[at ?? -1] ?? named;
   if (!item || !/\d/.test(item.text) || (DAY.test(said) && !DAY_SHOWN.test(item.text))) return undefined;
@@ -203,8 +205,8 @@ const MORE_OF = /\b(?:more|details?|tell me|info\w*) (?:about|on|of)\b|详细|�
 const refers = (said: string): boolean => PRONOUN.test(said);
 
 /** The one thing that words of a question tell from all others. */
-function namedOnly(said: string, { things }: Shown, read: Read): Item | undefined {
-  const [only, ...others] = things.length > 1 ? spokenOf(said, things, read) : [];
+function namedOnly(said: string, { things }: Shown, { read, known }: Asked): Item | undefined {
+  const [only, ...others] = things.length > 1 ? spokenOf(said, things, read, usedIn(known.toLowerCase())) : [];
   return others.length === 0 ? things[only ?? -1] : undefined;
 }
 

@@ -31,7 +31,7 @@ export function endOf(list: Shown, asked: Asked, isOnward = false): string | und
   const kind = isOfTime(said) ? "" : (KIND.exec(said)?.slice(1).find(Boolean) ?? "");
   if (isOfOtherKind(kind, list, read)) return undefined;
   if (list.isPartial && !isOfThem) return MONTH.test(said) ? offlinePhrases(language).shown.partOnly : undefined;
-  const sorted = measured(list, namedIn(rest.replace(kind, " "), list.things, read), rest, found.degree.by, read).sort(
+  const sorted = measured(list, namedIn(rest.replace(kind, " "), list.things, asked), rest, found.degree.by, read).sort(
     (a, b) => b.figure.value - a.figure.value,
   );
   const [highest, lowest] = [sorted[0], sorted.at(-1)];

@@ -16,7 +16,7 @@ export function differenceOf(list: Shown, asked: Asked): string | undefined {
   const isPriced = list.isListed && list.things.every((item) => figuresOf(item).some(({ isMoney }) => isMoney));
   const ends = pairIn(rest, list.things);
   if (!ends && rest.split(POINTER).length > 2) return undefined;
-  const two = ends ?? namedIn(rest, list.things, read);
+  const two = ends ?? namedIn(rest, list.things, asked);
   const [one, other, ...more] = measured(
     list,
     two,

@@ -2,6 +2,7 @@ import { spokenOf } from "../conversation/clues.ts";
 import { daysShown, isOf } from "../conversation/own-days.ts";
 import { daysSaid, withoutDays } from "../conversation/own-list.ts";
 import type { Item } from "../conversation/shown.ts";
+import { usedIn } from "../conversation/used-in.ts";
 import { isTelling } from "../goals/small-words.ts";
 import type { Read } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
@@ -11,7 +12,7 @@ import { FIELD, MONEY, OF_THEM, PRONOUN, without } from "./degrees.ts";
 import { type Figure, figuresOf, inUnit, type Shown } from "./things.ts";
 
 export const TOTAL =
-  /\b(?:in (?:total|all)|altogether|overall|all together|sum|(?:the )?total(?: (?:cost|price|sum))?|add(?:s|ed)? up|(?:spen[dt]|pay|paid|costs?) (?:on |for )?(?:all|everything))\b|一共|总共|合计|总价|加起来|总[计额]/i;
+  /\b(?:in (?:total|all)|altogether|overall|(?:all )?together|sum|(?:the )?total(?: (?:cost|price|sum))?|add(?:s|ed)? up|(?:spen[dt]|pay|paid|costs?) (?:on |for )?(?:all|everything))\b|一共|总共|合计|总价|加起来|总[计额]/i;
 
 /** A figure that counts once for each night, person or piece. */
 const APIECE = /\b(?:an?|per) (?:\p{L}+ and )?\p{L}+|\b(?:day|night|person|piece|each)\b|每|单价/iu;
@@ -22,8 +23,7 @@ export function sumOf(list: Shown, asked: Asked): string | undefined {
   if (!TOTAL.test(said) || !list.isListed || /[?？]\s*$/.test(list.text)) return undefined;
   const rest = without(withoutDays(said, asked.read), TOTAL, MONEY, FIELD, PRONOUN, SPENT);
   if (unheard(rest, list, asked).length > 0) return undefined;
-  const ofAll =
-    spokenIn(list.things, said, asked.read).length === list.things.length ? totalSaid(list.text) : undefined;
+  const ofAll = spokenIn(list.things, said, asked).length === list.things.length ? totalSaid(list.text) : undefined;
   return list.isPartial ? ofAll : (sumSaid(list.things, said, asked) ?? ofAll);
 }
 
@@ -59,7 +59,7 @@ const SPENT =
 export function sumSaid(
   all: readonly Item[],
   said: string,
-  { read, language }: Pick<Asked, "read" | "language">,
+  { read, language, known }: Omit<Asked, "said">,
 ): string | undefined {
   const [, latin, unit = latin?.toLowerCase()] = COUNTED.exec(said) ?? [];
   const figureOf = (item: Item) =>
@@ -67,7 +67,8 @@ export function sumSaid(
       unit === undefined ? isMoney : !isMoney && after.startsWith(unit.replace(/s$/, "")),
     );
   // What has no nights adds none.
-  const things = spokenIn(all, said, read).filter((item) => unit === undefined || figureOf(item));
+  const each = all.filter(({ text }, at) => all.findIndex((one) => one.text === text) === at);
+  const things = spokenIn(each, said, { read, known }).filter((item) => unit === undefined || figureOf(item));
   const prices = things.map(figureOf);
   const isPriced = prices.every((one): one is Figure => one !== undefined && !(one.isMoney && APIECE.test(one.words)));
   const [first] = prices;
@@ -82,8 +83,13 @@ export function sumSaid(
 }
 
 /** Whether words are for some of those that a question speaks of, or for all that somebody spends. */
-export function areSummed(words: readonly string[], all: readonly Item[], said: string, read: Read): boolean {
-  const things = spokenIn(all, said, read);
+export function areSummed(
+  words: readonly string[],
+  all: readonly Item[],
+  said: string,
+  { read, known }: Pick<Asked, "read" | "known">,
+): boolean {
+  const things = spokenIn(all, said, { read, known });
   const isDayOf = (word: string) =>
     daysSaid(read(word)).some((day) => things.every(({ text }) => isOf(day, daysShown(text))));
   return words.every(
@@ -105,7 +111,7 @@ export function unheardOf(all: readonly Item[], said: string, read: Read): strin
 }
 
 /** Those that a question speaks of. A trip to a place is also the way back from there. */
-function spokenIn(all: readonly Item[], said: string, read: Read): Item[] {
+function spokenIn(all: readonly Item[], said: string, { read, known }: Pick<Asked, "read" | "known">): Item[] {
   const lines = all.map(({ text }) => ({ text: text.replaceAll("→", ","), values: {} }));
-  return spokenOf(said, lines, read).flatMap((at) => all[at] ?? []);
+  return spokenOf(said, lines, read, usedIn(known.toLowerCase())).flatMap((at) => all[at] ?? []);
 }

@@ -1,11 +1,15 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { leavesOf } from "../goals/rank-request.ts";
 import { servedByNone } from "../goals/unused.ts";
+import { namesDays } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import { placesOf } from "../slots/places-said.ts";
 import { slotsOf } from "../slots/slot.ts";
 
-/** Whether a message names a place or thing that tools list, or what they are near to and do not serve: "in Binjiang?". */
+/**
+ * Whether a message names a place or thing that tools list, or what they are near to and do not serve, "in Binjiang?", or
+ * is a day and nothing else.
+ */
 export function namesServed({
   written,
   tools,
@@ -19,7 +23,9 @@ export function namesServed({
   const listed = leavesOf(tools)
     .flatMap(slotsOf)
     .flatMap(({ choices = [] }) => choices.flatMap(({ says }) => says));
+  const said = written.trim();
   return (
+    reading.mentions.some((mention) => namesDays(mention) && mention.text === said) ||
     listed.some((say) => (say.length > 1 || /^[A-Z]$/.test(say)) && placesOf(say, reading).length > 0) ||
     servedByNone(reading, leavesOf(tools)).length > 0
   );

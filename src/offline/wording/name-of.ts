@@ -12,6 +12,8 @@ export const nameOf = ({ value, says }: Choice, language: Language): string =>
 export function saysTitleOf({ title = "", aliases = [] }: ModelTool, text: string): boolean {
   const isSaid = usedIn(text);
   const titles = [labelIn("en", title).split(" ").at(-1) ?? "", labelIn("zh", title).replace(/^(?:您|我)的/, "")];
-  const called = aliases.flatMap((alias) => /^(?:my (\w+)|我的(\p{Script=Han}{2}))$/u.exec(alias)?.slice(1) ?? []);
+  const called = aliases
+    .flatMap((alias) => alias.split(/[,，]\s?/))
+    .flatMap((alias) => /^(?:my (\w+)|我的(\p{Script=Han}{2}))$/u.exec(alias)?.slice(1) ?? []);
   return [...titles, ...called].some((word) => word && isSaid(word.toLowerCase()));
 }
