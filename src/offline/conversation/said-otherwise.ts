@@ -87,10 +87,12 @@ function nameOtherwise(
   const isBehindVerb = overlapsOneOf(headsIn(reading, (token) => isTopicOf(tool, token)));
   const placed = (words: readonly string[]) => words.flatMap((word) => placesOf(word, reading));
   const said = ({ start, end }: Span) => reading.text.slice(start, end);
+  // 促销再: what the tool is for, and a small word of the verb behind it.
+  const isTopic = (span: Span) => read(said(span).replace(OF_VERB, "")).tokens.every((token) => isTopicOf(tool, token));
   return [
     ...placed(unusedIn(reading, made, tools)).filter((span) => !isVerb(said(span)) && !GIVEN_UP.test(said(span))),
     ...placed(unaccountedIn(reading, made)).filter(isBehindVerb),
-  ].find((span) => !isOwn(span));
+  ].find((span) => !isOwn(span) && !isTopic(span));
 }
 
 /** What is said to be changed or removed: the words behind the verb, of which a noun that is known needs no other. */
@@ -109,6 +111,8 @@ const isVerb = (said: string): boolean => ENDS.test(said) || actsIn(said).length
 
 /** 不要了 says what is to be done, and not what is left out. */
 const GIVEN_UP = /不[要去用]了/;
+
+const OF_VERB = /^[把给将让]|[再也就都还先又]$/g;
 
 const DETERMINES = /^(?:the|my|our|this|that)$/i;
 
