@@ -39,7 +39,7 @@ describe("what is to be done with a thing that was shown", () => {
   });
 
   it.each(
-    oneIn(5, [
+    oneIn(8, [
       ["我有哪些帐篷", "最便宜的那个打9折,从下周一开始一周", "10001123032133", 10],
       ["which of my tents sells best", "ok put 12% off on it from dec 1 till dec 7", "10001123055890", 12],
       ["what tents do i have", "put the red one on 15% off for december 1 to 5", "10001123055890", 15],
@@ -74,7 +74,7 @@ describe("what is to be done with a thing that was shown", () => {
 
 describe("who goes along is counted", () => {
   it.each(
-    oneIn(5, [
+    oneIn(8, [
       ["book EX-0302 for me and my wife on nov 27", 2],
       ["sign both of us up for EX-0302 on nov 27", 2],
       ["book EX-0302 for 3 people on nov 27, me and my wife and son", 3],
@@ -111,7 +111,7 @@ describe("what is asked about the thing that came first", () => {
 
 describe("of things of several kinds that were shown", () => {
   it.each(
-    oneIn(5, [
+    oneIn(8, [
       ["show my bookings", "cancel the cheapest hotel", "cancel_hotel_booking", "HB-011260"],
       ["show my bookings", "cancel the latest hotel", "cancel_hotel_booking", "HB-011280"],
       ["我的预订", "取消最晚的酒店", "cancel_hotel_booking", "HB-011280"],
@@ -125,7 +125,7 @@ describe("of things of several kinds that were shown", () => {
   });
 
   it.each(
-    oneIn(5, [
+    oneIn(8, [
       ["show my bookings", "cancel the most expensive one", ["HB-011270", "HB-011280"]],
       ["我的预订", "取消最贵的", ["HB-011270", "HB-011280"]],
       ["show my bookings", "cancel the most expensive hotel", ["HB-011270", "HB-011280"]],
@@ -141,7 +141,7 @@ describe("of things of several kinds that were shown", () => {
 
 describe("of several things shown to choose from", () => {
   it.each(
-    oneIn(5, [
+    oneIn(8, [
       ["merchant", "20% off tents from tomorrow for a week", "all of them", "create_promotion", 4],
       ["merchant", "把帐篷打八折，从明天开始一周", "全部", "create_promotion", 4],
       ["travel", "cancel my hotel", "all three please", "cancel_hotel_booking", 3],
@@ -174,7 +174,7 @@ describe("several things of a list, counted in one request", () => {
   const OF_FOURTH = ["CB-011260", "EB-011260", "HB-011260", "CB-011280", "EB-011280", "HB-011280"];
 
   it.each(
-    oneIn(5, [
+    oneIn(8, [
       ["show my bookings", "keep the 4th, cancel the rest", OF_FOURTH],
       ["我的预订", "其他取消，保留第四个", OF_FOURTH],
       ["show my bookings", "cancel 4, 5 but not 6", ["HB-011270", "CB-011280"]],
@@ -197,7 +197,7 @@ describe("several things of a list, counted in one request", () => {
   const ended = (id: string) => ({ name: "cancel_promotion", args: { promotion_id: id } });
 
   it.each(
-    oneIn(5, [
+    oneIn(8, [
       [
         "show my promotions",
         "change the 1st to 20% and the 2nd to 25%",

@@ -71,7 +71,7 @@ it("at a card, an id of others is their business", async () => {
 });
 
 it.each(
-  oneIn(5, [
+  oneIn(8, [
     ["cancel CB-011280", "yes but keep the car", false],
     ["cancel CB-011280", "yes but keep the booking", false],
     ["cancel CB-011280", "yes but keep the hotel", true],
@@ -141,7 +141,7 @@ it.each(["cancel the head torch promotion", "停掉头灯的活动"])(
 );
 
 it.each(
-  oneIn(5, [
+  oneIn(8, [
     ["取消HB-011260", "会扣手续费吗", /^不扣，全额退回。/],
     ["cancel HB-011260", "is there a fee", /^No, all of it comes back\. /],
     ["cancel TK-011261", "do they charge a fee?", /^Not in full\. /],

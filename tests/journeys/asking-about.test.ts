@@ -6,7 +6,7 @@ import { openJourney } from "./support/assistant.ts";
 // A user with one ticket to come and one booking would get a card at once.
 describe("a question about an act is no request for it", () => {
   it.each(
-    oneIn(5, [
+    oneIn(8, [
       ["How late can I cancel my hotel?", /until the day before check-in/],
       ["How much does it cost to change my ticket?", /Change fee by fare/],
       ["取消酒店要多少钱？", /入住前一天以前/],
@@ -24,7 +24,7 @@ describe("a question about an act is no request for it", () => {
 });
 
 it.each(
-  oneIn(5, [
+  oneIn(8, [
     ["how long may I keep it", true],
     ["And when can it be changed?", true],
     ["Tell me, until when can I cancel?", true],

@@ -29,7 +29,7 @@ async function after(domain: "travel" | "merchant", ...turns: string[]) {
 }
 
 it.each(
-  oneIn(5, [
+  oneIn(8, [
     [
       ["hotels in Basel Dec 5 to 7", "make it 4 nights", "the second"],
       ["2026-12-05", "2026-12-09"],
@@ -58,7 +58,7 @@ it("another place named at a card is looked up for the days on the card", async 
 
 // HB-011280 is from 2027-01-04 to 2027-01-08.
 it.each(
-  oneIn(5, [
+  oneIn(8, [
     [
       ["postpone HB-011280 by one day", "no, two days"],
       ["2027-01-06", "2027-01-10"],
@@ -87,7 +87,7 @@ it.each(
 });
 
 it.each(
-  oneIn(5, [
+  oneIn(8, [
     [["change HB-011280 to 3 nights"], "2027-01-07"],
     [["change HB-011280 to 3 nights", "make it 2 nights"], "2027-01-06"],
     [["把HB-011280改成5晚", "改成6晚"], "2027-01-10"],
@@ -127,7 +127,7 @@ it.each([
 
 // PR-107732 ends on 2026-11-28.
 it.each(
-  oneIn(5, [
+  oneIn(8, [
     [["extend PR-107732 by a week"], "2026-12-05"],
     [["extend PR-107732 by a week", "no, by 3 days"], "2026-12-01"],
     [["PR-107732延长一周", "不，3天"], "2026-12-01"],
@@ -139,7 +139,7 @@ it.each(
 
 // PR-107732 is at 10% from 2026-11-19 to 2026-11-28, PR-107733 from 2026-11-16.
 it.each(
-  oneIn(5, [
+  oneIn(8, [
     [["end the headlamp promo on the 25th", "no wait, the 26th"], "2026-11-26"],
     [["end the headlamp promo tomorrow", "no, today"], "2026-11-21"],
     [["头灯促销25号结束", "不对，26号"], "2026-11-26"],
@@ -224,7 +224,7 @@ it.each([
 
 // HB-011270 is from 2026-12-15 to 2026-12-19, HB-011280 from 2027-01-04 to 2027-01-08 and for one room.
 it.each(
-  oneIn(5, [
+  oneIn(8, [
     [["HB-011270 to Dec 16-20", "no, from the 17th"], { check_in: "2026-12-17", check_out: "2026-12-20" }],
     [["HB-011270改到12月16到20号", "不，从17号"], { check_in: "2026-12-17", check_out: "2026-12-20" }],
     [["HB-011270 check in a day earlier but check out the same day"], { check_in: "2026-12-14" }],

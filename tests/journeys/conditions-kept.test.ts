@@ -15,7 +15,7 @@ const at15 = { date: "2026-11-20", hour: 15 };
 
 describe("the moment of the turn before", () => {
   it.each(
-    oneIn(5, [
+    oneIn(8, [
       [
         ["hows traffic in xihu rn", "and compared to binjiang?"],
         ["西湖区", "滨江区"],
@@ -90,7 +90,7 @@ describe("both that were spoken of", () => {
 
 describe("a day to come", () => {
   it.each(
-    oneIn(5, [
+    oneIn(8, [
       [["明天下午想去滨江,堵不堵啊"], "滨江区", "下午"],
       [["whats binjiang like tomorrow afternoon"], "滨江区", "afternoon"],
       [["滨江明天堵吗", "下午呢"], "滨江区", "下午"],
@@ -104,7 +104,7 @@ describe("a day to come", () => {
   });
 
   it.each(
-    oneIn(5, [
+    oneIn(8, [
       ["i'm off to shanghai next weekend, any flights from beijing on friday evening after 6", "2026-11-27"],
       ["下周末去上海，周五晚上从北京走的航班", "2026-11-27"],
       ["next month i go to rome, flights from zurich on december 3", "2026-12-03"],
@@ -134,7 +134,7 @@ it("names no month or pronoun as a filter that is none", async () => {
 
 describe("what a message asks for more than is served", () => {
   it.each(
-    oneIn(5, [
+    oneIn(8, [
       [["congestion in xihu yesterday", "why is it so"], /not known here/],
       [["西湖区昨天堵吗", "为什么"], /查不到原因/],
       [["滨江区昨天有几起事故", "能不能帮我导航过去"], /导航/],

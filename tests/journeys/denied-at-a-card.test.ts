@@ -38,7 +38,7 @@ const CANOPY = "15% off the green canopy from 2026-12-05 to 2026-12-10";
 
 describe("what was denied at its card is never done", () => {
   it.each(
-    oneIn(5, [
+    oneIn(8, [
       ["travel", "cancel HB-011270", "i didn't say cancel", "approve"],
       ["travel", "取消EB-011260", "我没说要取消啊", "确认"],
       ["travel", "取消EB-011260", "不是这个", "好的"],
@@ -68,7 +68,7 @@ describe("what was denied at its card is never done", () => {
 const [TORCH, DINNER] = ["PR-107732", "EB-011260"];
 
 it.each(
-  oneIn(5, [
+  oneIn(8, [
     [
       "travel",
       "取消EB-011260",
@@ -119,7 +119,7 @@ it.each([
 });
 
 it.each(
-  oneIn(5, [
+  oneIn(8, [
     ["travel", "cancel HB-011270", "not the paris one, i meant the one in geneva", { booking_id: "HB-011260" }],
     ["merchant", "end the promotion of the gas canister", "no wait, the waterproof bag", { promotion_id: "PR-107733" }],
     [
@@ -143,7 +143,7 @@ it("several other things are shown to choose from, and the denied one does not w
 });
 
 it.each(
-  oneIn(5, [
+  oneIn(8, [
     ["travel", "change EB-011260 to november 27", "one more person", { people: 2 }],
     ["travel", "把EB-011260改到27号", "再加一个人", { people: 2 }],
     ["travel", "book excursion EX-0302 on november 27 for 2", "actually 3 of us", { people: 3 }],
@@ -164,7 +164,7 @@ it.each([
 });
 
 it.each(
-  oneIn(5, [
+  oneIn(8, [
     ["travel", "hotels in shanghai under 800", "any 4 star ones?", /HT-1502/],
     ["travel", "上海800以下的酒店", "有四星的吗", /HT-1502/],
     ["travel", "excursions in hangzhou tomorrow", "how many people can join the first one", /EX-1603.*19 left/],
@@ -188,7 +188,7 @@ it("can i have the second one? chooses", async () => {
 });
 
 it.each(
-  oneIn(5, [
+  oneIn(8, [
     ["merchant", "end the promotion of the gas canister... no wait, the waterproof bag", { promotion_id: "PR-107733" }],
     ["merchant", "停掉气罐的活动，不对，防水袋的", { promotion_id: "PR-107733" }],
     ["merchant", "put 15% off, no, 20% off on the green canopy from dec 5 to dec 10", { discount_percent: 20 }],
@@ -221,7 +221,7 @@ describe("a rejection with its reason, as a card prints it", () => {
 
 describe("what may have been meant to change a card is not passed over by a yes", () => {
   it.each(
-    oneIn(5, [
+    oneIn(8, [
       ["travel", "cancel HB-011260", "wait, my mistake, the one in Paris", "yes"],
       ["travel", "cancel HB-011260", "is the one in Paris not meant, could it be that instead?", "go ahead"],
       ["merchant", "end the head torch promotion", "let it run one more week", "do it"],

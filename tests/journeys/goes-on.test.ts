@@ -185,7 +185,7 @@ it("hands on what somebody who offers a choice only looks up", async () => {
 
 describe("a message about the shop that goes on", () => {
   it.each(
-    oneIn(5, [
+    oneIn(8, [
       [
         ["how did the hiking boots do last month", "should i lower the price"],
         { name: "advise_price", args: { sku_names: ["hiking boots"] } },

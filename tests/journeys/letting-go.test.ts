@@ -23,7 +23,7 @@ afterAll(() => shared.close());
 
 const unknown = /I am the offline model|我是离线模型|There is nothing here on|这里没有|没有理解/;
 it.each(
-  oneIn(5, [
+  oneIn(8, [
     [weather[0], unknown, "elsewhere"],
     [weather[1], unknown, "elsewhere"],
     [flights[0], /Where from, or where to/, undefined],
@@ -58,7 +58,7 @@ interface Call {
 }
 
 it.each(
-  oneIn(5, [
+  oneIn(8, [
     [weather[0], { cancel: false, reason: "The user asks about the weather." }],
     [separately[0], { cancel: true, reason: "User changed their mind about the current task." }],
     [transport[0], { cancel: false, reason: "I need to know about transportation." }],
@@ -80,7 +80,7 @@ it.each(
 });
 
 it.each(
-  oneIn(5, [
+  oneIn(8, [
     ["hotels in Zurich", "my tickets", /^Your tickets/],
     ["苏黎世的酒店", "我的机票", /^您的机票/],
     [

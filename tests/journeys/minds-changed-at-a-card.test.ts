@@ -65,7 +65,7 @@ it.each([
 
 describe("a question that the card answers", () => {
   it.each(
-    oneIn(5, [
+    oneIn(8, [
       ["travel", "取消机票TK-011261", "能退多少钱？", /退款 \d+ 元/],
       ["travel", "取消机票TK-011261", "全退吗", /^不是全额。/],
       ["travel", "cancel HB-011270", "will I get everything back?", /^Yes, in full\. .*refund CNY 2,920/],

@@ -160,7 +160,7 @@ describe("a question that documents answer", () => {
   });
 
   it.each(
-    oneIn(5, [
+    oneIn(8, [
       ["杭州今天的拥堵指数是多少，另外下次会议是什么时候", "get_congestion_index", "下次会议时间是12月1日"],
       ["show me my tickets. Can I carry over unused holidays?", "list_my_tickets", "31 March"],
       ["Can I carry over unused holidays, and which products are out of stock?", "search_products", "31 March"],

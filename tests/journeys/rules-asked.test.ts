@@ -19,7 +19,7 @@ it.each([[["下雨的话游览会取消吗", "你们取消了给退钱不"], /^�
 );
 
 it.each(
-  oneIn(5, [
+  oneIn(8, [
     ["can I cancel my trip and get the money back?", /^How to cancel|^Excursions/],
     ["can I cancel my hotel and get my money back?", /^Hotel bookings/],
     ["我可以取消行程并拿回钱吗", /^游览活动规定/],

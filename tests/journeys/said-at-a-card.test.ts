@@ -41,7 +41,7 @@ async function talkOver(thread: string, request: string) {
  * three of each effect here; words-at-card.test.ts reads all of them.
  */
 function inConversations(table: Record<Effect, string[]>, effects: readonly Effect[]): [number, string[]][] {
-  const texts = effects.flatMap((effect) => oneIn(5, table[effect]));
+  const texts = effects.flatMap((effect) => oneIn(8, table[effect]));
   return Array.from({ length: Math.ceil(texts.length / TEXTS) }, (_, at) => [
     at,
     texts.slice(at * TEXTS, (at + 1) * TEXTS),

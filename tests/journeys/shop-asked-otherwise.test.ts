@@ -13,7 +13,7 @@ const lastWeek = { start_date: monday, end_date: sunday };
 
 describe("what is asked of the shop is asked by its measure, order and filters", () => {
   it.each(
-    oneIn(5, [
+    oneIn(8, [
       ["毛利最低的三个", { name: "rank_products", args: { order: "worst", rank_by: "gross_profit", limit: 3 } }],
       [
         "which product has the lowest profit?",
@@ -62,7 +62,7 @@ describe("a measure that the shop does not know is named, and no other one is gi
 
 describe("sales are broken down as they are asked for", () => {
   it.each(
-    oneIn(5, [
+    oneIn(8, [
       ["sales by day last week", { ...lastWeek, each: "day" }],
       ["上周每天的销售额", { ...lastWeek, each: "day" }],
       ["上个月每周的销售额", { start_date: "2026-10-01", end_date: "2026-10-31", each: "week" }],
@@ -102,7 +102,7 @@ describe("what goes on from things that were named is about them", () => {
   const october = { start_date: "2026-10-01", end_date: "2026-10-31" };
   const december = { start_date: "2026-12-01", end_date: "2026-12-31" };
   it.each(
-    oneIn(5, [
+    oneIn(8, [
       [["冲锋衣还剩多少件", "上个月卖了几件"], "get_sales", { ...october, sku_names: ["rain jacket"] }],
       [
         ["how many rain jackets are left", "how many did we sell last month"],
@@ -147,7 +147,7 @@ describe("what shop owners call things is understood", () => {
 describe("promotions are set up and changed for the days that are meant", () => {
   const running = ["i want to run a promotion", "green thermos flask", "10 percent", "from tuesday to sunday"];
   it.each(
-    oneIn(5, [
+    oneIn(8, [
       [running, { start_date: "2026-11-24", end_date: "2026-11-29" }],
       [[...running, "let it start wednesday instead"], { start_date: "2026-11-25", end_date: "2026-11-29" }],
       [["红色帐篷打八折", "12月1号开始，一个星期"], { start_date: "2026-12-01", end_date: "2026-12-07" }],
@@ -179,7 +179,7 @@ describe("a message that names nothing is about what was spoken of, and not abou
     { other_start_date: "2026-09-01", other_end_date: "2026-09-30" },
   ];
   it.each(
-    oneIn(5, [
+    oneIn(8, [
       [
         ["hey so what happened on singles day", "top product"],
         { name: "rank_products", args: { start_date: "2026-11-11", end_date: "2026-11-11" } },
@@ -257,7 +257,7 @@ describe("what is to be done is done to nothing else", () => {
 
 describe("a quantity to be ordered or a price to be set is no filter, and is said not to be possible", () => {
   it.each(
-    oneIn(5, [
+    oneIn(8, [
       ["order 100 more of 10001123174675"],
       ["dont restock the blue jacket, only the red one 30 pieces"],
       ["restock 20 stoves and 30 head torches"],

@@ -10,7 +10,7 @@ const last = async (...messages: string[]) => (await traffic.turnsOf(...messages
 
 describe("a follow-up keeps the place and the time that were spoken of", () => {
   it.each(
-    oneIn(5, [
+    oneIn(8, [
       [
         ["文三路昨天早高峰", "晚高峰呢"],
         { name: "get_road_congestion", args: { road: "文三路", date: "2026-11-20", part: "evening_rush" } },
@@ -36,7 +36,7 @@ describe("a follow-up keeps the place and the time that were spoken of", () => {
 
 describe("an order that was told is asked on, without another look", () => {
   it.each(
-    oneIn(5, [
+    oneIn(8, [
       [["上个月最堵的是哪天", "最不堵的呢"], "所列当中最低的：\n- 10-25 1.23"],
       [["hangzhou 昨天 the worst hour?", "and the best hour"], "Lowest of those shown:\n- 0h 1.04"],
       [["今天哪个区最堵", "那最通畅的呢"], "所列当中最低的：\n12. 建德市 1.09\n13. 淳安县 1.09"],
@@ -76,7 +76,7 @@ describe("two things of one kind that were told are compared by their own figure
 
 describe("a question that goes on keeps the part of the day, the order and the district", () => {
   it.each(
-    oneIn(5, [
+    oneIn(8, [
       [
         ["上周五晚高峰哪个区最堵", "那滨江呢"],
         { name: "get_congestion_index", args: { district: "滨江区", date: "2026-11-13", part: "evening_rush" } },
@@ -160,7 +160,7 @@ describe("what only goes on from a question that could not be looked up is not a
 
 describe("days, lengths of time and places that no figures are for are named", () => {
   it.each(
-    oneIn(5, [
+    oneIn(8, [
       ["Hangzhou congestion from nov 10 to nov 5", "“2026-11-10 to 2026-11-05”"],
       ["half year trend of Xiaoshan", "“half year”"],
       ["萧山半年走势", "“半年”"],
@@ -230,7 +230,7 @@ describe("one day is compared with a week", () => {
 describe("a message adds to what was asked, or sets something beside it", () => {
   const of = (district: string, date = "2026-11-21") => ({ name: "get_congestion_index", args: { district, date } });
   it.each(
-    oneIn(5, [
+    oneIn(8, [
       [
         ["余杭区今天拥堵指数", "再加上滨江"],
         [of("余杭区"), of("滨江区")],
@@ -362,7 +362,7 @@ describe("of a place that there is none of, another day is asked about it again,
 
 describe("what was spoken of stays, where a message asks for something else about it", () => {
   it.each(
-    oneIn(5, [
+    oneIn(8, [
       [["昨天上城堵吗", "哪条路最厉害"], "list_most_congested_roads", { district: "上城区", date: "2026-11-20" }],
       [
         ["is it getting better in binjiang", "just the last two weeks", "show me the daily numbers"],
@@ -456,7 +456,7 @@ describe("districts below a bound", () => {
 
 describe("days and hours", () => {
   it.each(
-    oneIn(5, [
+    oneIn(8, [
       [
         "11月到现在钱塘哪天最畅通",
         {

@@ -24,7 +24,7 @@ const rowsOf = (state: Awaited<ReturnType<Journey["say"]>>["state"], tool: strin
 
 describe("a place, day or hour that is named", () => {
   it.each(
-    oneIn(5, [
+    oneIn(8, [
       ["明年的拥堵指数", /^无法预测2027-01-01至2027-12-31的拥堵指数，可以预测/],
       ["congestion index in 2031", /^I cannot look this up for “2031”/],
       ["浦东新区今天的拥堵指数", /^没有“浦东新区”/],
@@ -205,7 +205,7 @@ describe("the worked examples, in English", () => {
 
 describe("follow-ups", () => {
   it.each(
-    oneIn(5, [
+    oneIn(8, [
       [
         "今天余杭区和西湖区的拥堵指数",
         "那昨天呢?",
