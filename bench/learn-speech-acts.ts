@@ -3,7 +3,7 @@ import { digestOf, type ExampleRequest, exampleRequestsIn } from "../src/engine/
 import { NONE } from "../src/engine/tools/learned-requests.ts";
 import { acts } from "../src/offline/goals/acts.ts";
 import { NO_ACT, SPEECH_ACTS, speechFeatures } from "../src/offline/goals/speech-act.ts";
-import { labelShares, learnedQuickly, packed, sampleOf } from "./learning/labels.ts";
+import { labelShares, learnedQuickly, packed, type Sample, sampleOf } from "./learning/labels.ts";
 
 // `npm run learn:speech-acts` learns from examples what messages do, prints how often messages left out of the learning
 // are taken for none that asks for an act, and writes the weights.
@@ -26,27 +26,25 @@ const samples = examples.map(asSample);
 const usual = requests.map(asSample);
 const width = speechFeatures("").length;
 /** The hard examples count twice. */
-const learnedOf = (hard: typeof samples, plain: typeof samples) =>
+const learnedOf = (hard: readonly Sample[], plain: readonly Sample[]) =>
   learnedQuickly([...hard, ...hard, ...plain], labels.length, width, PENALTY);
 
-const all = [...samples, ...usual];
-const shares = all.map(() => 1);
+/** How likely each sample asks for an act, by weights that were learned without it. */
+const shares = new Map<Sample, number>();
 for (let fold = 0; fold < FOLDS; fold += 1) {
-  const learnedFrom = (some: typeof samples) => some.filter((_, at) => at % FOLDS !== fold);
-  const weights = learnedOf(learnedFrom(samples), learnedFrom(usual));
+  const others = (some: readonly Sample[]) => some.filter((_, at) => at % FOLDS !== fold);
+  const weights = learnedOf(others(samples), others(usual));
   for (const some of [samples, usual])
     some.forEach((sample, at) => {
-      if (at % FOLDS === fold) shares[all.indexOf(sample)] = labelShares(sample, weights)[0] ?? 1;
+      if (at % FOLDS === fold) shares.set(sample, labelShares(sample, weights)[0] ?? 1);
     });
 }
 for (const [name, some] of [["examples", samples] as const, ["requests of the domains", usual] as const])
   for (const [label, act] of labels.entries()) {
-    const own = some.filter((sample) => sample.label === label).map((sample) => shares[all.indexOf(sample)] ?? 1);
-    const found = own.filter((share) => share < NO_ACT).length;
-    if (own.length > 0)
-      console.log(
-        `${name}, ${act}: ${((100 * found) / own.length).toFixed(1)} % (${found}/${own.length}) ask for no act`,
-      );
+    const own = some.filter((sample) => sample.label === label);
+    const found = own.filter((sample) => (shares.get(sample) ?? 1) < NO_ACT);
+    const percent = ((100 * found.length) / own.length).toFixed(1);
+    if (own.length > 0) console.log(`${name}, ${act}: ${percent} % (${found.length}/${own.length}) ask for no act`);
   }
 writeFileSync(
   new URL("speech-acts.json", room),
