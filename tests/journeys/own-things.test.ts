@@ -571,6 +571,14 @@ describe("what is said of a thing that is none of those there are opens no card 
 });
 
 it.each([
+  ["cancel my confirmed hotel in Geneva", { booking_id: "HB-011260" }],
+  ["取消我女儿订的日内瓦越野车", { booking_id: "CB-011260" }],
+  ["I need two rooms instead of one at the Paris Station Inn in December", { booking_id: "HB-011270", rooms: 2 }],
+])("whose it is, what it is like and what it had say nothing against a thing: %s", async (request, args) =>
+  expect(((await say(request)).waitsFor as Card).action_requests).toMatchObject([{ args }]),
+);
+
+it.each([
   ["show my cars in Paris", "cancel the SUV", "cancel the economy car"],
   ["我在巴黎租的车", "取消越野车", "取消这辆经济型的"],
 ])("of the only thing shown for %j, what is said of another is not meant", async (shown, other, own) => {

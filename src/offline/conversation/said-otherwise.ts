@@ -47,7 +47,7 @@ export function saidOtherwise(
   const found =
     dayOtherwise(reading, item, isOfOld) ??
     (isOfOld ? timeOtherwise(reading, item) : undefined) ??
-    (isOfOld || saysRemoval(text) || ENDS.test(text)
+    ((isOfOld && !IN_PLACE.test(text)) || saysRemoval(text) || ENDS.test(text)
       ? numberOtherwise(reading, read(item.text), isChange)
       : undefined) ??
     valueOtherwise(reading, read(item.text), sought, tools);
@@ -90,7 +90,8 @@ function nameOtherwise(
   // 促销再: what the tool is for, and a small word of the verb behind it.
   const isTopic = (span: Span) => read(said(span).replace(OF_VERB, "")).tokens.every((token) => isTopicOf(tool, token));
   return [
-    ...placed(unusedIn(reading, made, tools)).filter((span) => !isVerb(said(span)) && !GIVEN_UP.test(said(span))),
+    // What a thing is like or whose it is, nobody can tell from a line; a name it has or has not.
+    ...placed(unusedIn(reading, made, tools)).filter((span) => NAME.test(said(span))),
     ...placed(unaccountedIn(reading, made)).filter(isBehindVerb),
   ].find((span) => !isOwn(span) && !isTopic(span));
 }
@@ -104,13 +105,16 @@ function headsIn({ tokens }: Reading, isTopic: (token: Token) => boolean): Token
     ({ text, kind }) => kind === "mark" || (kind === "word" && isStopWord(text.toLowerCase())),
   );
   const run = rest.slice(0, end < 0 ? undefined : end);
-  return run.at(-1)?.kind === "han" || !run.some(isTopic) ? run : run.slice(-1);
+  // What stands last of them is the thing: 我女儿订的越野车.
+  return run.at(-1)?.kind === "han" || run.some(isTopic) ? run.slice(-1) : run;
 }
 
 const isVerb = (said: string): boolean => ENDS.test(said) || actsIn(said).length > 0;
 
-/** 不要了 says what is to be done, and not what is left out. */
-const GIVEN_UP = /不[要去用]了/;
+/** "Two rooms instead of one": what it is to have stands first. */
+const IN_PLACE = /\b(?:instead|in place) of\b|\brather than\b|而不是/i;
+
+const NAME = /^\p{Lu}\p{Ll}/u;
 
 const OF_VERB = /^[把给将让]|[再也就都还先又]$/g;
 
