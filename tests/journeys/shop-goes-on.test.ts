@@ -96,6 +96,17 @@ describe("what a promotion is to do is done with the one that is meant", () => {
     ]),
   );
 
+  const ended = (id: string) => [{ name: "cancel_promotion", args: { promotion_id: id } }];
+  const until = (id: string, day: string) => [{ name: "change_promotion", args: { promotion_id: id, end_date: day } }];
+  it.each([
+    ["stop the 20% discount on the gas canisters", ended("PR-107730")],
+    ["end the 15% off promotion on the bag", ended("PR-107733")],
+    ["end the head torch promotion on Friday", until("PR-107732", "2026-11-27")],
+    ["please stop the waterproof bag deal on Monday", until("PR-107733", "2026-11-23")],
+  ])("to end is not to change, and a day says when: %s", async (message, calls) =>
+    expect((await last(message))?.waiting).toEqual(calls),
+  );
+
   it("头一个 is the first", async () =>
     expect((await last("我的活动", "头一个停掉"))?.waiting).toEqual([
       { name: "cancel_promotion", args: { promotion_id: "PR-107732" } },

@@ -11,6 +11,7 @@ import { isContent } from "../reading/wishes.ts";
 import { codeSlotOf, slotsOf } from "../slots/slot.ts";
 import { actOf, acts, ENDS } from "./acts.ts";
 import { placeIn } from "./context.ts";
+import { endAsked, endsOtherwise } from "./ends-it.ts";
 import { takersOfIds } from "./evidence.ts";
 import { isOfOneself, type Match, rank, takesQuestion, touchesExisting } from "./match.ts";
 import { type Mind, SURE } from "./mind.ts";
@@ -186,6 +187,7 @@ async function sharesAnew(
   const isSupposed = onlyAsks(text);
   const reading = mind.read(text);
   const endsLater = ENDS.test(text) && namesDayToCome(reading);
+  const end = endAsked(reading);
   const isOfRules = (tool: ModelTool) => isSupposed && takesQuestion(tool);
   const isStrange = (tool: ModelTool, at: number) =>
     (takers?.[at] === false && !isOfRules(tool)) || isTooLate(tool, reading) || isTooEarly(tool, all, reading);
@@ -197,7 +199,13 @@ async function sharesAnew(
   const lost = new Map(
     all.map((tool, at): [string, number] => [
       tool.name,
-      isOfActs && acts(tool) ? UNASKED : isNotNow(tool) ? 2 * OF_OTHERS : isStrange(tool, at) ? OF_OTHERS : 0,
+      (isOfActs && acts(tool)) || (end && endsOtherwise(tool, all, end))
+        ? UNASKED
+        : isNotNow(tool)
+          ? 2 * OF_OTHERS
+          : isStrange(tool, at)
+            ? OF_OTHERS
+            : 0,
     ]),
   );
   const said = reading.tokens.filter(isContent);

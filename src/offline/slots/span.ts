@@ -236,7 +236,7 @@ export function endSaid(tool: ModelTool, said: string): Slot | undefined {
 /** "Pick the car up", "drop it off". */
 const APART = /\b(pick|drop|check|hand) (?:it|(?:the|my|our) [a-z]+) (up|off|in|out|back)\b/gi;
 const FIRST = /\b(?:(?:start|begin)s?|arriv(?:e|es|ing|al))\b|开始|到达|抵达/i;
-const LAST = /\b(?:end|finish)(?:s|es)?\b|结束/i;
+const LAST = /\b(?:end|finish|stop)(?:s|es)?\b|结束|停(?!车)/i;
 
 /** The sign after a day, a verb in a Chinese text: 五号就还. */
 const AFTER_A_DAY = /(?<=[天日晚\d][就再]?)\p{Script=Han}(?![是有没])/gu;

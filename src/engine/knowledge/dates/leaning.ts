@@ -18,6 +18,9 @@ const FUTURE =
 const ORDERS =
   /^(?:(?:please|can you|could you|and|then|now) ){0,2}(?:put|set|end|stop|start|begin|schedule|move|shift|change|shorten|sell|pause|raise|lower|reduce)\b/i;
 
+/** "End the promotion on …": the day is when that is to be. */
+const ENDS_ON = /^(?:(?:please|can you|could you) ){0,2}(?:end|stop|finish|start|begin|pause)\b[^,.;]*$/i;
+
 /** They name a thing, though what asks for one is in them. */
 const NOUNS = /订单|订阅/g;
 
@@ -98,7 +101,8 @@ export function createDirections({ requests = [], ahead = [], owned = [], events
     between: (before, after, lean) => {
       const thing = after.replace(WHICH, "");
       const isMine = MINE.test(before) && owned.some((word) => thing.startsWith(word));
-      return isMine || isOwned(EXISTING.exec(before)?.[1]) ? "closest" : lean;
+      const isOfThing = isMine || isOwned(EXISTING.exec(before)?.[1]);
+      return isOfThing && !ENDS_ON.test(before) ? "closest" : lean;
     },
     endsInEvent: (before) => events.some((event) => before.endsWith(event)),
     endsInRequest: (before) => requests.some((request) => before.endsWith(request)),
