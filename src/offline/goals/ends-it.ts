@@ -31,9 +31,12 @@ export function endsOtherwise(tool: ModelTool, all: readonly ModelTool[], end: "
   return (
     acts(tool) &&
     !removes(tool) &&
-    all.some((one) => removes(one) && (touchesExisting(tool) ? isOfSameThing(tool, one) : tool.learned === one.learned))
+    all.some((one) => removes(one) && (touchesExisting(tool) ? isOfSameThing(tool, one) : isOfSameDomain(tool, one)))
   );
 }
+
+const isOfSameDomain = ({ learned }: ModelTool, other: ModelTool): boolean =>
+  learned !== undefined && learned === other.learned;
 
 const takesDay = (tool: ModelTool): boolean => slotsOf(tool).some(({ kind }) => kind === "moment");
 
