@@ -14,21 +14,23 @@ import type { Read } from "../reading/read.ts";
 import type { Token } from "../reading/tokens.ts";
 import { namedAndSaid } from "../said-of.ts";
 import type { Step } from "../situation.ts";
-import { type Args, overlaid, valueAt } from "../slots/arguments.ts";
+import { type Args, overlaid } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { saysOneOf, valuesSaid } from "../slots/places-said.ts";
-import { codeSlotsOf, type Slot, slotsOf, sorts } from "../slots/slot.ts";
+import { codeSlotsOf, type Slot, slotsOf } from "../slots/slot.ts";
 import { SHIFT } from "../slots/span.ts";
 import { saysTitleOf } from "../wording/name-of.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { meansAll, meansBoth } from "./all-shown.ts";
 import { spokenOf } from "./clues.ts";
+import { foundTogether } from "./found-together.ts";
 import { fillFrom, givesCode, ownCode } from "./from-item.ts";
 import { givenFor } from "./given.ts";
 import { inItsPlace } from "./in-its-place.ts";
 import { withMore } from "./more-of-it.ts";
 import { withNewDays } from "./new-days.ts";
+import { isSortedAs, meansEachKind } from "./of-an-order.ts";
 import { dayBoundIn, daysShown, isOf, isWithin, TO_A_DAY } from "./own-days.ts";
 import { pointsAt, pointsAtBest } from "./pointing.ts";
 import { saidOtherwise } from "./said-otherwise.ts";
@@ -133,40 +135,6 @@ export function tookIn(
   return { call, chosen };
 }
 
-/** "The one with the most stock", 库存最多的那个: whether what was found is in the order that a request wants the first of. */
-function isSortedAs(finder: ModelTool, asked: Args, said: string): boolean {
-  const isOrdered = slotsOf(finder).some((slot) => {
-    const value = sorts(slot) ? valueAt(asked, slot) : undefined;
-    return value !== undefined && value !== slot.default;
-  });
-  return isOrdered && wantsFirst(said);
-}
-
-/** Whether a text wants the first of an order: "the one with the most stock", 最贵的那个. */
-export const wantsFirst = (said: string): boolean =>
-  BY_ITS_END.test(said) ||
-  said.split(/[,.;]/).some((clause) => {
-    const at = clause.search(/\bthe (?:one|product|item|thing|hotel|flight|car) (?:with|that|which)\b/i);
-    return at >= 0 && /\b(?:most|least|highest|lowest|biggest|smallest|fewest)\b/i.test(clause.slice(at));
-  });
-
-const BY_ITS_END = /\bwhichever\b|最\p{Script=Han}{1,2}的?[那这]一?[个款件家班间辆种]/iu;
-
-/** "All colours", 所有颜色: whether a request is for one kind of thing as it is told apart, and no more were found than there can be. */
-function meansEachKind(finder: ModelTool, asked: Args, said: string, found: number): boolean {
-  const [, kinds, han] = EACH_KIND.exec(said) ?? [];
-  const isSaid = (isCalled: (word: string) => boolean) =>
-    [kinds, han].some((word) => word !== undefined && isCalled(word));
-  return slotsOf(finder).some(({ describes, called, choices = [] }) => {
-    const things = describes === undefined ? undefined : asked[describes];
-    const isOne = Array.isArray(things) && things.length === 1;
-    return isOne && found <= choices.length && isSaid(usedIn(called.join(" ")));
-  });
-}
-
-const EACH_KIND =
-  /\b(?:all|every|each)(?: of)?(?: the)? ([a-z]+)|(?:所有|全部|各种?|每种?|每个)(?:的)?(\p{Script=Han}\p{Script=Han})/iu;
-
 /** A call that does something to a thing there is. */
 function doneTo(call: PlannedCall, item: Item, said: readonly string[], read: Read): PlannedCall {
   const args = withMoreOf(call.tool, withNewDays(call, item, said, read), item, said, read);
@@ -227,46 +195,6 @@ function withoutLeftOut(said: string, items: readonly Item[], read: Read): reado
   const out = leftOutIn(said, read);
   const named = out === "" ? [] : spokenOf(out, items, read);
   return named.length === items.length ? items : items.filter((_, at) => !named.includes(at));
-}
-
-interface Found extends Pick<Step, "name" | "observation" | "args"> {
-  /** Whether several calls found it. */
-  isMerged?: true;
-}
-
-/** What one tool found in several calls is chosen from as one list, numbered through. */
-function foundTogether(steps: readonly Step[], tools: readonly ModelTool[]): Found[] {
-  const isFinder = (name: string) => tools.some((tool) => tool.name === name && finds(tool));
-  const names = [...new Set(steps.map(({ name }) => name))];
-  return names.flatMap((name): Found[] => {
-    const found = steps.filter((step) => step.name === name && !step.failed);
-    const isList = found.every(({ observation }) => itemsIn(observation).every(({ number }) => number !== undefined));
-    if (!isFinder(name) || found.length < 2 || !isList) return steps.filter((step) => step.name === name);
-    return [
-      {
-        name,
-        args: {},
-        observation: numberedThrough(found.map(({ observation }) => observation.trim())),
-        isMerged: true,
-      },
-    ];
-  });
-}
-
-function numberedThrough(observations: readonly string[]): string {
-  const known = new Set<string>();
-  const parts = observations.map((observation) => {
-    const lines = observation.split("\n").flatMap((line) => {
-      const [, text] = /^\s*\d{1,3}[.)、．:：](?:\s+|(?!\d))(\S.*)$/u.exec(line) ?? [];
-      if (text === undefined) return [line];
-      if (known.has(text)) return [];
-      known.add(text);
-      return [`${known.size}. ${text}`];
-    });
-    // A heading under which nothing new is found is none.
-    return lines.length === 1 && /[:：]$/.test(lines[0] ?? "") ? "" : lines.join("\n");
-  });
-  return parts.filter((part) => part !== "").join("\n\n");
 }
 
 /** "Add two friends": with what the thing has of it. */

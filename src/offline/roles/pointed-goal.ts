@@ -4,7 +4,7 @@ import { withoutEnding } from "../../engine/ending.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { asksToHave } from "../conversation/asked-of-shown.ts";
 import { givesCode } from "../conversation/from-item.ts";
-import { wantsFirst } from "../conversation/look-up.ts";
+import { wantsFirst } from "../conversation/of-an-order.ts";
 import { describedIn, oneOfAll, pointedBefore, withoutRules } from "../conversation/one-of-shown.ts";
 import { isOfPlaceNotShown } from "../conversation/other-place.ts";
 import { pickedIn } from "../conversation/picked.ts";
