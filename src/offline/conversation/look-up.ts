@@ -9,7 +9,7 @@ import type { PlannedCall } from "../goals/planned-call.ts";
 import { isTelling } from "../goals/small-words.ts";
 import { linksOf } from "../links.ts";
 import { exclusionsIn, withoutExclusions } from "../reading/exclusions.ts";
-import { type Mention, namesDays } from "../reading/mention.ts";
+import { namesDays } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import type { Token } from "../reading/tokens.ts";
 import { namedAndSaid } from "../said-of.ts";
@@ -31,7 +31,7 @@ import { inItsPlace } from "./in-its-place.ts";
 import { withMore } from "./more-of-it.ts";
 import { withNewDays } from "./new-days.ts";
 import { isSortedAs, meansEachKind } from "./of-an-order.ts";
-import { dayBoundIn, daysShown, isOf, isWithin, TO_A_DAY } from "./own-days.ts";
+import { daysShown, isOn, TO_A_DAY } from "./own-days.ts";
 import { pointsAt, pointsAtBest } from "./pointing.ts";
 import { saidOtherwise } from "./said-otherwise.ts";
 import { type Item, itemsIn } from "./shown.ts";
@@ -92,7 +92,7 @@ export function tookIn(
     const usable = items.filter((item) => isUsable(needed, item, read));
     const [old] = touchesExisting(call.tool) ? chosen : [];
     const isOther = old && !items.some(({ text }) => ownCode(text) === ownCode(old.text));
-    const place = isOther && inItsPlace(usable, old, known.said[0] ?? "", asked);
+    const place = isOther && inItsPlace(usable, old, request, asked);
     const there = isOwn && meansAll(request) ? thereAndThen(request, usable, finder, read) : undefined;
     if (there?.length === 0) return { chosen, each: [] };
     const left = place ? place.items : (there ?? usable);
@@ -124,9 +124,8 @@ export function tookIn(
         ...(isForAll && { each: usable.length === 0 ? [] : meant.map((one) => doneTo(needed, one, known.said, read)) }),
       };
     }
-    const contrary = isOwn ? saidOtherwise(request, item, { finder, asked, tool: call.tool }, tools, read) : undefined;
-    if (contrary !== undefined)
-      return { chosen, say: `${listing(observation, items, all)}\n\n${noneFits(contrary)}\n${otherwise}` };
+    const contrary = contraryTo(item, finder, asked, call.tool, chosen);
+    if (contrary !== undefined) return { chosen, say: `${listing(observation, items, all)}\n\n${contrary}` };
     call = isOwn
       ? doneTo(call, item, known.said, read)
       : { ...call, args: overlaid(call.args, fillFrom(call.tool, item, read)) };
@@ -169,8 +168,6 @@ function speaksOf(said: string, { text }: Item, tools: readonly ModelTool[], rea
 function thereAndThen(said: string, items: readonly Item[], finder: ModelTool, read: Read): readonly Item[] {
   const text = beforeNewDay(withoutExclusions(said), read);
   const days = daysIn(text, read).filter(namesDays);
-  const isOn = (day: Mention, had: readonly string[]) =>
-    dayBoundIn(text, day) ? isWithin(text, day, had) : isOf(day, had);
   const places = slotsOf(finder)
     .filter(({ kind }) => kind === "place")
     .flatMap((slot) =>
@@ -179,7 +176,7 @@ function thereAndThen(said: string, items: readonly Item[], finder: ModelTool, r
     .map((choice) => choice?.says ?? []);
   return items.filter(
     ({ text: line }) =>
-      (days.length === 0 || days.some((day) => isOn(day, daysShown(line)))) &&
+      (days.length === 0 || days.some((day) => isOn(text, day, daysShown(line)))) &&
       (places.length === 0 || places.some((says) => saysOneOf(says, read(line)))),
   );
 }
