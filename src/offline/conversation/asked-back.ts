@@ -1,12 +1,12 @@
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { withoutEnding } from "../../engine/ending.ts";
-import { callsOf, missingIn } from "../goals/calls.ts";
+import { callsOf } from "../goals/calls.ts";
 import { goalsOf } from "../goals/goals.ts";
 import { SURE } from "../goals/mind.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { isWorded, rankRequest } from "../goals/rank-request.ts";
 import type { Past } from "../situation.ts";
-import { argumentSets } from "../slots/arguments.ts";
+import { argumentSets, missingIn } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { isSameSlot, type Slot, slotsOf } from "../slots/slot.ts";

@@ -9,27 +9,29 @@ import type { PlannedCall } from "../goals/planned-call.ts";
 import { isTelling } from "../goals/small-words.ts";
 import { linksOf } from "../links.ts";
 import { exclusionsIn, withoutExclusions } from "../reading/exclusions.ts";
-import { type Mention, namesDays } from "../reading/mention.ts";
+import { namesDays } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import type { Token } from "../reading/tokens.ts";
 import { namedAndSaid } from "../said-of.ts";
 import type { Step } from "../situation.ts";
-import { type Args, overlaid, valueAt } from "../slots/arguments.ts";
+import { type Args, overlaid } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { saysOneOf, valuesSaid } from "../slots/places-said.ts";
-import { codeSlotsOf, type Slot, slotsOf, sorts } from "../slots/slot.ts";
+import { codeSlotsOf, type Slot, slotsOf } from "../slots/slot.ts";
 import { SHIFT } from "../slots/span.ts";
 import { saysTitleOf } from "../wording/name-of.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { meansAll, meansBoth } from "./all-shown.ts";
 import { spokenOf } from "./clues.ts";
+import { foundTogether } from "./found-together.ts";
 import { fillFrom, givesCode, ownCode } from "./from-item.ts";
 import { givenFor } from "./given.ts";
 import { inItsPlace } from "./in-its-place.ts";
 import { withMore } from "./more-of-it.ts";
 import { withNewDays } from "./new-days.ts";
-import { dayBoundIn, daysShown, isOf, isWithin, TO_A_DAY } from "./own-days.ts";
+import { isSortedAs, meansEachKind } from "./of-an-order.ts";
+import { daysShown, isOn, TO_A_DAY } from "./own-days.ts";
 import { pointsAt, pointsAtBest } from "./pointing.ts";
 import { saidOtherwise } from "./said-otherwise.ts";
 import { type Item, itemsIn } from "./shown.ts";
@@ -90,7 +92,7 @@ export function tookIn(
     const usable = items.filter((item) => isUsable(needed, item, read));
     const [old] = touchesExisting(call.tool) ? chosen : [];
     const isOther = old && !items.some(({ text }) => ownCode(text) === ownCode(old.text));
-    const place = isOther && inItsPlace(usable, old, known.said[0] ?? "", asked);
+    const place = isOther && inItsPlace(usable, old, request, asked);
     const there = isOwn && meansAll(request) ? thereAndThen(request, usable, finder, read) : undefined;
     if (there?.length === 0) return { chosen, each: [] };
     const left = place ? place.items : (there ?? usable);
@@ -122,9 +124,8 @@ export function tookIn(
         ...(isForAll && { each: usable.length === 0 ? [] : meant.map((one) => doneTo(needed, one, known.said, read)) }),
       };
     }
-    const contrary = isOwn ? saidOtherwise(request, item, { finder, asked, tool: call.tool }, tools, read) : undefined;
-    if (contrary !== undefined)
-      return { chosen, say: `${listing(observation, items, all)}\n\n${noneFits(contrary)}\n${otherwise}` };
+    const contrary = contraryTo(item, finder, asked, call.tool, chosen);
+    if (contrary !== undefined) return { chosen, say: `${listing(observation, items, all)}\n\n${contrary}` };
     call = isOwn
       ? doneTo(call, item, known.said, read)
       : { ...call, args: overlaid(call.args, fillFrom(call.tool, item, read)) };
@@ -132,40 +133,6 @@ export function tookIn(
   }
   return { call, chosen };
 }
-
-/** "The one with the most stock", 库存最多的那个: whether what was found is in the order that a request wants the first of. */
-function isSortedAs(finder: ModelTool, asked: Args, said: string): boolean {
-  const isOrdered = slotsOf(finder).some((slot) => {
-    const value = sorts(slot) ? valueAt(asked, slot) : undefined;
-    return value !== undefined && value !== slot.default;
-  });
-  return isOrdered && wantsFirst(said);
-}
-
-/** Whether a text wants the first of an order: "the one with the most stock", 最贵的那个. */
-export const wantsFirst = (said: string): boolean =>
-  BY_ITS_END.test(said) ||
-  said.split(/[,.;]/).some((clause) => {
-    const at = clause.search(/\bthe (?:one|product|item|thing|hotel|flight|car) (?:with|that|which)\b/i);
-    return at >= 0 && /\b(?:most|least|highest|lowest|biggest|smallest|fewest)\b/i.test(clause.slice(at));
-  });
-
-const BY_ITS_END = /\bwhichever\b|最\p{Script=Han}{1,2}的?[那这]一?[个款件家班间辆种]/iu;
-
-/** "All colours", 所有颜色: whether a request is for one kind of thing as it is told apart, and no more were found than there can be. */
-function meansEachKind(finder: ModelTool, asked: Args, said: string, found: number): boolean {
-  const [, kinds, han] = EACH_KIND.exec(said) ?? [];
-  const isSaid = (isCalled: (word: string) => boolean) =>
-    [kinds, han].some((word) => word !== undefined && isCalled(word));
-  return slotsOf(finder).some(({ describes, called, choices = [] }) => {
-    const things = describes === undefined ? undefined : asked[describes];
-    const isOne = Array.isArray(things) && things.length === 1;
-    return isOne && found <= choices.length && isSaid(usedIn(called.join(" ")));
-  });
-}
-
-const EACH_KIND =
-  /\b(?:all|every|each)(?: of)?(?: the)? ([a-z]+)|(?:所有|全部|各种?|每种?|每个)(?:的)?(\p{Script=Han}\p{Script=Han})/iu;
 
 /** A call that does something to a thing there is. */
 function doneTo(call: PlannedCall, item: Item, said: readonly string[], read: Read): PlannedCall {
@@ -201,8 +168,6 @@ function speaksOf(said: string, { text }: Item, tools: readonly ModelTool[], rea
 function thereAndThen(said: string, items: readonly Item[], finder: ModelTool, read: Read): readonly Item[] {
   const text = beforeNewDay(withoutExclusions(said), read);
   const days = daysIn(text, read).filter(namesDays);
-  const isOn = (day: Mention, had: readonly string[]) =>
-    dayBoundIn(text, day) ? isWithin(text, day, had) : isOf(day, had);
   const places = slotsOf(finder)
     .filter(({ kind }) => kind === "place")
     .flatMap((slot) =>
@@ -211,7 +176,7 @@ function thereAndThen(said: string, items: readonly Item[], finder: ModelTool, r
     .map((choice) => choice?.says ?? []);
   return items.filter(
     ({ text: line }) =>
-      (days.length === 0 || days.some((day) => isOn(day, daysShown(line)))) &&
+      (days.length === 0 || days.some((day) => isOn(text, day, daysShown(line)))) &&
       (places.length === 0 || places.some((says) => saysOneOf(says, read(line)))),
   );
 }
@@ -227,46 +192,6 @@ function withoutLeftOut(said: string, items: readonly Item[], read: Read): reado
   const out = leftOutIn(said, read);
   const named = out === "" ? [] : spokenOf(out, items, read);
   return named.length === items.length ? items : items.filter((_, at) => !named.includes(at));
-}
-
-interface Found extends Pick<Step, "name" | "observation" | "args"> {
-  /** Whether several calls found it. */
-  isMerged?: true;
-}
-
-/** What one tool found in several calls is chosen from as one list, numbered through. */
-function foundTogether(steps: readonly Step[], tools: readonly ModelTool[]): Found[] {
-  const isFinder = (name: string) => tools.some((tool) => tool.name === name && finds(tool));
-  const names = [...new Set(steps.map(({ name }) => name))];
-  return names.flatMap((name): Found[] => {
-    const found = steps.filter((step) => step.name === name && !step.failed);
-    const isList = found.every(({ observation }) => itemsIn(observation).every(({ number }) => number !== undefined));
-    if (!isFinder(name) || found.length < 2 || !isList) return steps.filter((step) => step.name === name);
-    return [
-      {
-        name,
-        args: {},
-        observation: numberedThrough(found.map(({ observation }) => observation.trim())),
-        isMerged: true,
-      },
-    ];
-  });
-}
-
-function numberedThrough(observations: readonly string[]): string {
-  const known = new Set<string>();
-  const parts = observations.map((observation) => {
-    const lines = observation.split("\n").flatMap((line) => {
-      const [, text] = /^\s*\d{1,3}[.)、．:：](?:\s+|(?!\d))(\S.*)$/u.exec(line) ?? [];
-      if (text === undefined) return [line];
-      if (known.has(text)) return [];
-      known.add(text);
-      return [`${known.size}. ${text}`];
-    });
-    // A heading under which nothing new is found is none.
-    return lines.length === 1 && /[:：]$/.test(lines[0] ?? "") ? "" : lines.join("\n");
-  });
-  return parts.filter((part) => part !== "").join("\n\n");
 }
 
 /** "Add two friends": with what the thing has of it. */

@@ -1,9 +1,9 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
-import { missingIn } from "../goals/calls.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import type { Read } from "../reading/read.ts";
 import type { Args } from "../slots/arguments.ts";
+import { missingIn } from "../slots/arguments.ts";
 import { slotsOf } from "../slots/slot.ts";
 import type { Item } from "./shown.ts";
 

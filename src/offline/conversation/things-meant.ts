@@ -3,7 +3,7 @@ import { wordsOf } from "../../engine/embedding/words.ts";
 import { idsIn } from "../../engine/ids.ts";
 import { languageOf } from "../../engine/language.ts";
 import { isQuestion } from "../../engine/question.ts";
-import { actOf, actsIn } from "../goals/acts.ts";
+import { actOf, actsIn, isOnExisting } from "../goals/acts.ts";
 import { asksToRemove } from "../goals/asked-for.ts";
 import { isTelling } from "../goals/small-words.ts";
 import { exclusionsIn } from "../reading/exclusions.ts";
@@ -83,10 +83,8 @@ const BARE_NUMBER = /^[a-z]{2,12} \d{1,2}[\s.!]*$|^\p{Script=Han}{1,4} ?\d{1,2}[
 /** The word of a text that asks for something to be changed or ended. */
 function verbIn(text: string, tools: readonly ModelTool[]): string | undefined {
   const removes = (word: string) => tools.some((tool) => asksToRemove(tool, word, tools));
-  return wordsOf(text).find((word) => CHANGES.test(actOf(word) ?? "") || removes(word));
+  return wordsOf(text).find((word) => isOnExisting(actOf(word) ?? "") || removes(word));
 }
-
-const CHANGES = /^(?:remove|change)$/;
 
 /** A text with the ids of the things that it counts; undefined where it counts none, or says more of one of them. */
 function withIds(text: string, { items, isTopic }: Shown, tools: readonly ModelTool[]): string | undefined {

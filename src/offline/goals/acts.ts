@@ -37,6 +37,9 @@ export function actOf(word: string): string | undefined {
   return concept && DEEDS.test(concept) ? concept : undefined;
 }
 
+/** Whether an act is done to what there is. */
+export const isOnExisting = (act: string): boolean => act === "change" || act === "remove";
+
 /** The concepts of all such words, in their order. */
 export const actsOf = (words: readonly string[]): string[] => words.flatMap((word) => actOf(word) ?? []);
 

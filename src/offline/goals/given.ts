@@ -1,6 +1,5 @@
-import { overlaid, valueAt } from "../slots/arguments.ts";
+import { missingIn, overlaid, valueAt } from "../slots/arguments.ts";
 import { slotsOf } from "../slots/slot.ts";
-import { missingIn } from "./calls.ts";
 import type { PlannedCall } from "./planned-call.ts";
 
 /** A call with the facts that the task gives, by the names of the tool, where the words say nothing. */

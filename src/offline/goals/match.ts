@@ -10,7 +10,7 @@ import { aliasesIn } from "../../engine/tools/aliases.ts";
 import { keptFor } from "../kept.ts";
 import { namedAndSaid, saidOf } from "../said-of.ts";
 import { codeSlotOf, slotsOf } from "../slots/slot.ts";
-import { acts, actsOf, asksAbout, asksForRules, asksToAct } from "./acts.ts";
+import { acts, actsOf, asksAbout, asksForRules, asksToAct, isOnExisting } from "./acts.ts";
 import { type Evidence, evidenceFor } from "./evidence.ts";
 import { finds } from "./finds.ts";
 import { plainly } from "./idioms.ts";
@@ -228,8 +228,7 @@ const unspoken = 0.8;
 const opening = 8;
 
 /** Whether a tool is named for changing or removing something. */
-export const touchesExisting = (tool: ModelTool): boolean =>
-  actsNamed(tool).some((act) => act === "change" || act === "remove");
+export const touchesExisting = (tool: ModelTool): boolean => actsNamed(tool).some(isOnExisting);
 
 /** Whether a text asks for the act a tool is named for. */
 export const sharesAct = (tool: ModelTool, text: string): boolean => isNamedFor(tool, new Set(plainActsIn(text)));

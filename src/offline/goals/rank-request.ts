@@ -9,7 +9,7 @@ import { dayAt, daysOf, isoDay } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { isContent } from "../reading/wishes.ts";
 import { codeSlotOf, slotsOf } from "../slots/slot.ts";
-import { actOf, acts, ENDS } from "./acts.ts";
+import { actOf, acts, actsIn, ENDS, isOnExisting } from "./acts.ts";
 import { placeIn } from "./context.ts";
 import { endAsked, endsOtherwise } from "./ends-it.ts";
 import { takersOfIds } from "./evidence.ts";
@@ -132,8 +132,7 @@ const onlyConfirms = (text: string): boolean =>
   TAGGED.test(text) && actOf(wordsOf(text)[0] ?? "") === undefined && !ASKS_TO_HAVE.test(text);
 
 /** "Geneva, two rooms: what is there", 那几天两间房有啥: what there is to have, where no word changes anything. */
-const asksWhatThereIs = (text: string): boolean =>
-  WHAT_THERE_IS.test(text) && !wordsOf(text).some((word) => /^(?:change|remove)$/.test(actOf(word) ?? ""));
+const asksWhatThereIs = (text: string): boolean => WHAT_THERE_IS.test(text) && !actsIn(text).some(isOnExisting);
 
 const WHAT_THERE_IS =
   /\b(?:which|what) (?:[\w-]+ ){1,4}?(?:can|could) (?:i|we)\b|\bwhat(?:['’]?s| is| are)? (?:there|available|free|left)\b|\bwhat (?:do you have|have you)\b|(?<!没)有(?:些|点)?(?:啥|什么|哪些|哪几)(?!办法|法子|方法)/i;

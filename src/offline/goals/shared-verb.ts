@@ -3,7 +3,7 @@ import { stem, wordsOf } from "../../engine/embedding/words.ts";
 import { idsIn } from "../../engine/ids.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { slotsOf } from "../slots/slot.ts";
-import { actOf, acts, actsIn, asksToAct, ENDS } from "./acts.ts";
+import { actOf, acts, actsIn, asksToAct, ENDS, isOnExisting } from "./acts.ts";
 import { finds } from "./finds.ts";
 import { sharesAct, touchesExisting } from "./match.ts";
 
@@ -82,15 +82,13 @@ function leadOf(part: string): string | undefined {
 /** In characters. */
 const LONGEST_LEAD = 60;
 
-/** What is done to things that there are. */
-const CHANGES = /^(?:remove|change)$/;
 /** What may be said once for several things. */
 const SHARED = /^(?:remove|change|reserve)$/;
 
 /** Whether a part names a thing that the verb is for, and says nothing of its own of what is to be done with it. */
 function lacks(part: string, verb: string, tools: readonly ModelTool[]): boolean {
   const ids = idsIn(part);
-  const hasOwn = ENDS.test(part) || actsIn(part).some((act) => CHANGES.test(act));
+  const hasOwn = ENDS.test(part) || actsIn(part).some(isOnExisting);
   if (ids.length === 0 || isQuestion(part) || hasOwn) return false;
   const takers = tools.filter((tool) => slotsOf(tool).some(({ pattern }) => ids.some((id) => pattern?.test(id))));
   if (takers.length === 0) return !asksToAct(part);

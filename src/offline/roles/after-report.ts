@@ -10,7 +10,7 @@ import { TO_A_DAY } from "../conversation/own-days.ts";
 import { isChange } from "../conversation/replies.ts";
 import { callOf } from "../conversation/state.ts";
 import { type ModelReply, withText } from "../decision.ts";
-import { actsIn } from "../goals/acts.ts";
+import { actsIn, isOnExisting } from "../goals/acts.ts";
 import { removes } from "../goals/asked-for.ts";
 import { daysIn, placeIn } from "../goals/context.ts";
 import { touchesExisting } from "../goals/match.ts";
@@ -43,7 +43,7 @@ export function reportedIn(past: readonly Past[]): Report | undefined {
   // 已将 CB-1 更改为 …: in Chinese, the act stands behind the id.
   const [before = ""] = last.text.split(DAY, 1);
   const acts = actsIn(before);
-  return { text: last.text, id, act: acts.find((act) => /^(?:remove|change)$/.test(act)) };
+  return { text: last.text, id, act: acts.find(isOnExisting) };
 }
 
 const DAY = /\d{4}-\d\d-\d\d/;
@@ -63,7 +63,7 @@ const UNDOES =
 
 /** What takes away or ends such things as have this id. */
 const removerOf = (id: string, tools: readonly ModelTool[]): ModelTool | undefined =>
-  doersOf(tools).find((tool) => removes(tool) && codeSlotOf(tool)?.pattern?.test(id) === true);
+  doersOf(tools).find((tool) => removes(tool) && isOf(tool)(id));
 
 /** "Make it 20% after all", 还是打八折吧, behind the report of what was made: plainly said as a change. */
 export async function changesLast({ given, said, plan }: Asked): Promise<ModelReply | undefined> {
@@ -182,7 +182,7 @@ function otherThing(said: string): string | undefined {
 /** What makes such things as have this id, and what finds the things it makes them for. */
 function makerOf(id: string, tools: readonly ModelTool[]): { tool: ModelTool; finder: ModelTool } | undefined {
   const all = doersOf(tools);
-  const isOfId = (tool: ModelTool) => touchesExisting(tool) && codeSlotOf(tool)?.pattern?.test(id) === true;
+  const isOfId = (tool: ModelTool) => touchesExisting(tool) && isOf(tool)(id);
   const beside = tools.find(({ does = [] }) => does.some(isOfId))?.does ?? [];
   const [tool, ...others] = beside.filter((one) => one.effect === "write" && !touchesExisting(one));
   const foundBy = tool && codeSlotOf(tool)?.foundBy;

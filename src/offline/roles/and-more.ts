@@ -5,7 +5,7 @@ import { namesWholeTrip } from "../conversation/all-shown.ts";
 import { listsOwn } from "../conversation/own-list.ts";
 import { chooses, isPointing } from "../conversation/pointing.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
-import { actsIn, asksToAct } from "../goals/acts.ts";
+import { actsIn, asksToAct, isOnExisting } from "../goals/acts.ts";
 import { inContext, placeIn } from "../goals/context.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { askFor } from "../wording/question.ts";
@@ -36,7 +36,7 @@ export async function doneWithTrip({ given, said, tools, plan }: Asked): Promise
   const named = placeIn(said, all, read);
   const isAnswer = named !== undefined && lines.at(-1) === words && said.length <= LONGEST_PLACE;
   const wish = isAnswer && before?.kind === "user" ? before.text : said;
-  if (!namesWholeTrip(wish) || (named && !isAnswer) || !actsIn(wish).some((act) => ENDS.test(act))) return undefined;
+  if (!namesWholeTrip(wish) || (named && !isAnswer) || !actsIn(wish).some(isOnExisting)) return undefined;
   const places = new Set(lines.flatMap((line) => placeOf(line, all, read) ?? []));
   const place = isAnswer ? said : places.size === 1 ? [...places][0] : undefined;
   if (place === undefined) return withText(words);
@@ -46,7 +46,6 @@ export async function doneWithTrip({ given, said, tools, plan }: Asked): Promise
 
 /** In characters: a longer text is no answer to where. */
 const LONGEST_PLACE = 30;
-const ENDS = /^(?:remove|change)$/;
 
 /**
  * "Cancel my Geneva trip and book a room in Basel", "the second one, and rent a car": all of the trip, or what is to be

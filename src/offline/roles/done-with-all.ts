@@ -6,7 +6,7 @@ import { listsOwn } from "../conversation/own-list.ts";
 import { recount } from "../conversation/state.ts";
 import { usedIn } from "../conversation/used-in.ts";
 import { type ModelReply, withCalls } from "../decision.ts";
-import { actOf, actsIn } from "../goals/acts.ts";
+import { actOf, actsIn, isOnExisting } from "../goals/acts.ts";
 import { asksToRemove } from "../goals/asked-for.ts";
 import { finds } from "../goals/finds.ts";
 import { plainly } from "../goals/idioms.ts";
@@ -107,12 +107,9 @@ const MINE = /\b(?:my|our) (?=(?:[\w-]+ ){0,2}[a-z]+s\b)/i;
 function asksFor(tool: ModelTool, request: string, all: readonly ModelTool[]): boolean {
   const isMoved = shiftIn(request) !== undefined || stretchIn(request) !== undefined;
   const hasDays = slotsOf(tool).some(({ kind }) => kind === "moment");
-  const isNamed = wordsOf(plainly(request)).some((word) => CHANGES.test(actOf(word) ?? "") && sharesAct(tool, word));
+  const isNamed = wordsOf(plainly(request)).some((word) => isOnExisting(actOf(word) ?? "") && sharesAct(tool, word));
   return asksToRemove(tool, request, all) || isNamed || (isMoved && hasDays);
 }
-
-/** The "bookings" in "my bookings" ask for nothing. */
-const CHANGES = /^(?:remove|change)$/;
 
 /** "All my bookings except the hotel": whether what one of several does is named where something is left out. */
 function isLeftOut(

@@ -4,7 +4,7 @@ import { withoutEnding } from "../../engine/ending.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { asksToHave } from "../conversation/asked-of-shown.ts";
 import { givesCode } from "../conversation/from-item.ts";
-import { wantsFirst } from "../conversation/look-up.ts";
+import { wantsFirst } from "../conversation/of-an-order.ts";
 import { describedIn, oneOfAll, pointedBefore, withoutRules } from "../conversation/one-of-shown.ts";
 import { isOfPlaceNotShown } from "../conversation/other-place.ts";
 import { pickedIn } from "../conversation/picked.ts";
@@ -16,7 +16,7 @@ import type { Item } from "../conversation/shown.ts";
 import { taskParts } from "../conversation/task-parts.ts";
 import { usedIn } from "../conversation/used-in.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
-import { acts, asksAbout, asksToAct } from "../goals/acts.ts";
+import { acts, asksToAct } from "../goals/acts.ts";
 import { rank, sharesAct, takesQuestion, touchesExisting } from "../goals/match.ts";
 import { type Mind, SURE } from "../goals/mind.ts";
 import { leavesOf, rankRequest } from "../goals/rank-request.ts";
@@ -55,7 +55,7 @@ export async function doneWithShown(
     embeddings,
     read,
   });
-  const isAct = deed !== undefined || chooses(request) || (asksToAct(request) && !asksAbout(request));
+  const isAct = deed !== undefined || chooses(request) || asksToAct(request);
   if (
     !isAct ||
     (isQuestion(request) && !asksToHave(request)) ||

@@ -4,7 +4,7 @@ import { listsOwn, onDaysOf } from "../conversation/own-list.ts";
 import { withoutNo } from "../conversation/replies.ts";
 import { taskParts, wordsIn } from "../conversation/task-parts.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
-import { acts, actsIn } from "../goals/acts.ts";
+import { acts, actsIn, isOnExisting } from "../goals/acts.ts";
 import { asksWhyInVain } from "../goals/asks-why.ts";
 import { withoutDeclined } from "../goals/clauses.ts";
 import { finds } from "../goals/finds.ts";
@@ -31,9 +31,7 @@ function unusedLine(made: readonly Made[], situation: Situation, pending: readon
   const { read, language, tools, past } = situation;
   const said = withoutNo(withoutDeclined(saidFor(situation)));
   // What is to be changed is described by what it is like.
-  const isOfExisting =
-    tools.some(touchesExisting) &&
-    (shiftIn(said) !== undefined || actsIn(said).some((act) => /^(?:change|remove)$/.test(act)));
+  const isOfExisting = tools.some(touchesExisting) && (shiftIn(said) !== undefined || actsIn(said).some(isOnExisting));
   if (made.length > 0 && made.every(({ tool }) => takesQuestion(tool))) return unsaidLine(made, said, situation);
   if (isOfExisting || made.length === 0 || !made.every(({ tool }) => looksUp(tool))) return undefined;
   const all = tools.flatMap((tool) => [tool, ...(tool.does ?? [])]);

@@ -1,5 +1,5 @@
 import { withoutEnding } from "../../engine/ending.ts";
-import { dayBoundIn, daysShown, isOf, isWithin } from "../conversation/own-days.ts";
+import { dayBoundIn, daysShown, isOn } from "../conversation/own-days.ts";
 import { daysSaid } from "../conversation/own-list.ts";
 import { inPart, pointsAtBest } from "../conversation/pointing.ts";
 import type { Item } from "../conversation/shown.ts";
@@ -91,7 +91,7 @@ function conditionsIn(list: Shown, asked: Asked): Fits[] | undefined {
     ...days.map(
       (day): Fits =>
         ({ text }) =>
-          dayBoundIn(said, day) ? isWithin(said, day, daysShown(text)) : isOf(day, daysShown(text)),
+          isOn(said, day, daysShown(text)),
     ),
     ...parts.map(
       ({ start, end }): Fits =>

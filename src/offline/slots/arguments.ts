@@ -79,3 +79,7 @@ export const withoutValuesOf = (slots: readonly Slot[], args: Args): Args =>
 /** Arguments without those of some names. */
 export const without = (args: Args, names: readonly string[]): Args =>
   Object.fromEntries(Object.entries(args).filter(([name]) => !names.includes(name)));
+
+/** Required slots that arguments leave open and the schema has no default for. */
+export const missingIn = (slots: readonly Slot[], args: Args): Slot[] =>
+  slots.filter((slot) => slot.required && slot.default === undefined && valueAt(args, slot) === undefined);

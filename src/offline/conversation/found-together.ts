@@ -1,0 +1,44 @@
+import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { finds } from "../goals/finds.ts";
+import type { Step } from "../situation.ts";
+import { itemsIn } from "./shown.ts";
+
+interface Found extends Pick<Step, "name" | "observation" | "args"> {
+  /** Whether several calls found it. */
+  isMerged?: true;
+}
+
+/** What one tool found in several calls is chosen from as one list, numbered through. */
+export function foundTogether(steps: readonly Step[], tools: readonly ModelTool[]): Found[] {
+  const isFinder = (name: string) => tools.some((tool) => tool.name === name && finds(tool));
+  const names = [...new Set(steps.map(({ name }) => name))];
+  return names.flatMap((name): Found[] => {
+    const found = steps.filter((step) => step.name === name && !step.failed);
+    const isList = found.every(({ observation }) => itemsIn(observation).every(({ number }) => number !== undefined));
+    if (!isFinder(name) || found.length < 2 || !isList) return steps.filter((step) => step.name === name);
+    return [
+      {
+        name,
+        args: {},
+        observation: numberedThrough(found.map(({ observation }) => observation.trim())),
+        isMerged: true,
+      },
+    ];
+  });
+}
+
+function numberedThrough(observations: readonly string[]): string {
+  const known = new Set<string>();
+  const parts = observations.map((observation) => {
+    const lines = observation.split("\n").flatMap((line) => {
+      const [, text] = /^\s*\d{1,3}[.)、．:：](?:\s+|(?!\d))(\S.*)$/u.exec(line) ?? [];
+      if (text === undefined) return [line];
+      if (known.has(text)) return [];
+      known.add(text);
+      return [`${known.size}. ${text}`];
+    });
+    // A heading under which nothing new is found is none.
+    return lines.length === 1 && /[:：]$/.test(lines[0] ?? "") ? "" : lines.join("\n");
+  });
+  return parts.filter((part) => part !== "").join("\n\n");
+}
