@@ -95,8 +95,9 @@ function filledFrom(tool: ModelTool, reading: Reading, limits: typeof enough, is
     if (slot.required && slot.default === undefined && unsaid !== undefined && !filled.has(slot))
       filled.set(slot, { slot, value: unsaid, others: [], score: 0 });
   }
-  // A word is no day.
-  const isWord = ({ slot, value }: Filled) => slot.kind === "moment" && typeof value === "string" && !/\d/.test(value);
+  // A word is no day, where one in digits is wanted.
+  const isWord = ({ slot, value }: Filled) =>
+    slot.kind === "moment" && slot.format !== undefined && typeof value === "string" && !/\d/.test(value);
   const found = slots.flatMap((slot) => filled.get(slot) ?? []).filter((one) => !isWord(one));
   const given = leftOutTogether(found, slots, reading);
   return texts ? given.map(inOneText) : given;
