@@ -41,12 +41,12 @@ export function movedAnew(
 function withUnitOf(made: string, text: string): string {
   const [, count, unit] = COUNT.exec(text) ?? [];
   if (count === undefined) return text;
-  const isWeeks = unit === undefined && /\bweeks?\b|周|星期|礼拜/i.test(made);
+  const isWeeks = /\bweeks?\b|周|星期|礼拜/i.test(unit ?? made);
   return /\p{Script=Han}/u.test(text) ? `${count}${isWeeks ? "周" : "天"}` : `${count} ${isWeeks ? "weeks" : "days"}`;
 }
 
 const COUNT =
-  /^(?:make (?:it|that) |by |only |just |改[成为到]|就)?(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|[一二两三四五六七八九十])( days|天)?(?: please|吧)?[.!。！\s]*$/i;
+  /^(?:make (?:it|that) |by |only |just |改[成为到]|就)?(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|[一二两三四五六七八九十])( (?:day|night|week)s?|天|[晚夜]|个?(?:周|星期|礼拜))?(?: (?:only|please)|吧)?[.!。！\s]*$/i;
 
 /** Says how many days, and nothing of what lasts so long. */
 const BARE =
