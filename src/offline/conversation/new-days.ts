@@ -1,4 +1,5 @@
 import type { PlannedCall } from "../goals/planned-call.ts";
+import { namesDays } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import type { Args } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
@@ -16,7 +17,7 @@ import {
   spanOf,
   stretchWay,
 } from "../slots/span.ts";
-import { asItIsToBe, daysShown } from "./own-days.ts";
+import { asItIsToBe, dayBoundIn, daysShown } from "./own-days.ts";
 import type { Item } from "./shown.ts";
 
 /** The arguments of a call that changes a thing, with the days that the thing is to have by what was said. */
@@ -39,17 +40,22 @@ const ISO_DAY = /^\d{4}-\d\d-\d\d$/;
 /** The days a text names for a thing: a single one is the end that it speaks of, or the first day of what is moved. */
 function namedDays(tool: PlannedCall["tool"], text: string, had: Had, read: Read): Args {
   const [from, to] = spanOf(tool);
-  const filled = fill(tool, read(text), { optional: 0.9 });
+  const reading = read(text);
+  const filled = fill(tool, reading, { optional: 0.9 });
   const named = filled.filter(({ slot, value }) => slot.kind === "moment" && ISO_DAY.test(String(value)));
   const begin = named.find(({ slot }) => slot === from);
-  const isOfEnd = named.length > 1 && onlyEnds(tool, read(text), had, begin?.value);
+  const isOfEnd = named.length > 1 && onlyEnds(tool, reading, had, begin?.value);
   const days = isOfEnd ? named.filter(({ slot }) => slot === to) : named;
   const [only, other] = days;
   const way = stretchWay(text);
   if (way !== 0 && only && from && to) {
     const wanted = other ? valuesOf(days) : { [endMeant(tool, only.slot, text).name]: only.value };
     const { [from.name]: first = had.first, [to.name]: last = had.last } = wanted;
-    return way * (daysBetween(first, last) - daysBetween(had.first, had.last)) > 0 ? wanted : {};
+    // "The hotel before Christmas" says which one.
+    const isBound = reading.mentions
+      .filter(namesDays)
+      .every((day) => day.kind === "moment" && dayBoundIn(text, day) === "before");
+    return !isBound && way * (daysBetween(first, last) - daysBetween(had.first, had.last)) > 0 ? wanted : {};
   }
   if (!only) return from ? valuesOf(endFrom(tool, { [from.name]: had.first }, text)) : {};
   if (other || !from || !to) return valuesOf(days);

@@ -132,7 +132,7 @@ export function asItIsToBe(text: string, line: string, read: Read): string {
     if (mention.kind !== "period" || isMonth(mention))
       return had.some((day) => namesDay(mention, day)) ? blank : undefined;
     if (!had.includes(isoDay(mention.from))) return undefined;
-    return had.includes(isoDay(mention.to)) ? blank : isoDay(mention.to);
+    return had.includes(isoDay(mention.to)) ? blank : `to ${isoDay(mention.to)}`;
   });
 }
 

@@ -1,4 +1,4 @@
-/** What is changed from one figure to another, without the old one: "from 10% to 15%", 从四晚改成六晚, 九折改成八折. */
+/** What is changed from one figure to another, without the old one: "from 10% to 15%", 从四晚改成六晚, 15%改成20%. */
 export const withoutOldValue = (request: string): string =>
   request
     .replace(LATIN, (said, unit = "", value: string, own = "", at: number) => {
@@ -18,4 +18,4 @@ const CHANGES =
 const OF_TIME = /^ ?(?:[ap]m|o|oclock|noon|midnight|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6})$/i;
 const ONE = /^(?:1|one)$/i;
 const HAN =
-  /(?:[从由的]\s?)?(?:\d{1,5}(?:\.\d{1,2})?|[一二两三四五六七八九十半]{1,3})\s?(%|个?[人名位间晚夜天周折]|个(?:星期|礼拜))((?:改|调|换|变|升|降|提|增|减|延|缩)[高低升降加少长短整]?[成为到至])\s?(\d{1,5}(?:\.\d{1,2})?|[一二两三四五六七八九十半]{1,3})\s?(%|个?[人名位间晚夜天周折]|个(?:星期|礼拜))?/g;
+  /(?:[从由的]\s?)?(?:\d{1,5}(?:\.\d{1,2})?|[一二两三四五六七八九十半]{1,3})\s?(%|个?[人名位间晚夜天周]|个(?:星期|礼拜))((?:改|调|换|变|升|降|提|增|减|延|缩)[高低升降加少长短整]?[成为到至]\p{Script=Han}?\p{Script=Han}?)\s?(\d{1,5}(?:\.\d{1,2})?|[一二两三四五六七八九十半]{1,3})\s?(%|个?[人名位间晚夜天周]|个(?:星期|礼拜))?/gu;

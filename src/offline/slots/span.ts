@@ -197,7 +197,7 @@ const LASTS =
 export function endMeant(tool: ModelTool, filled: Slot, text: string): Slot {
   const [from, to] = spanOf(tool);
   if (!from || !to || (filled !== from && filled !== to)) return filled;
-  const isOfLast = stretchWay(text) !== 0 && !FROM.test(text);
+  const isOfLast = stretchWay(text) !== 0 && (filled === to || !FROM.test(text));
   return endSaid(tool, text) ?? (isOfLast ? to : LASTS.test(text) ? filled : from);
 }
 
