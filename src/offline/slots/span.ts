@@ -204,7 +204,7 @@ export function endMeant(tool: ModelTool, filled: Slot, text: string): Slot {
 /** Which way a text stretches what there is, which leaves its first day as it is: "extend" 1, 缩短 -1. */
 export const stretchWay = (text: string): number => (LENGTHENS.test(text) ? 1 : SHORTENS.test(text) ? -1 : 0);
 const LENGTHENS = /\b(?:extend|prolong|lengthen)|[延续](?:长|[住租用留]?[到至])/i;
-const SHORTENS = /\bshorten|\bcut\b.*\bshort\b|缩短/i;
+const SHORTENS = /\bshorten|\bcut (?:[a-z]+ ){0,3}short\b|缩短/i;
 
 /**
  * Whether of two days only the last is one that a thing is to have: the other tells which thing is stretched, or is the
