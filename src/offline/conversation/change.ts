@@ -9,7 +9,7 @@ import type { Filled } from "../slots/filled.ts";
 import { isOther } from "../slots/pairs.ts";
 import { saysOneOf } from "../slots/places-said.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
-import { daysBetween, daysLater, endFrom, endMeant, endSaid, movedDays, SHIFT, spanOf } from "../slots/span.ts";
+import { daysLater, endFrom, endMeant, endSaid, movedDays, SHIFT, spanOf } from "../slots/span.ts";
 import { leftNumber } from "./left-number.ts";
 import { withMore } from "./more-of-it.ts";
 import { inMonthOf } from "./own-days.ts";
@@ -227,3 +227,6 @@ function keptLength({ tool, args }: PlannedCall, named: readonly Filled[], text:
   if (endSaid(tool, text) === from && String(first) < String(valueAt(args, to))) return [];
   return days > 0 ? endFrom(tool, { [from.name]: first }, `${days} days`) : [];
 }
+
+const daysBetween = (first: unknown, last: unknown): number =>
+  (Date.parse(String(last)) - Date.parse(String(first))) / 864e5;

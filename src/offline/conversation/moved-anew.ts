@@ -1,16 +1,7 @@
+import { daysBetween } from "../../engine/domain/days.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { overlaid, valueAt, without } from "../slots/arguments.ts";
-import {
-  daysBetween,
-  type Had,
-  lengthIn,
-  type Moves,
-  movedBy,
-  movedDays,
-  movesIn,
-  newLengthIn,
-  stretchWay,
-} from "../slots/span.ts";
+import { lengthIn, type Moves, movedBy, movedDays, movesIn, newLengthIn, stretchWay } from "../slots/span.ts";
 import { daysShown } from "./own-days.ts";
 import { withoutNo } from "./replies.ts";
 
@@ -28,17 +19,20 @@ export function movedAnew(
   const [first, last = first] = daysShown(line);
   if (first === undefined || last === undefined) return undefined;
   const had = { first, last };
+  const isLess = (lengthIn(message) ?? 0) < daysBetween(first, last);
   const made =
     said.findLast((one) => {
       const days = movedDays(tool, had, one);
       return days.length > 0 && days.every(({ slot, value }) => valueAt(args, slot) === value);
-    }) ?? said.findLast((one) => stretchWay(one) > 0 && newLengthIn(one) === undefined && shortens(message, had));
+    }) ?? said.findLast((one) => stretchWay(one) > 0 && newLengthIn(one) === undefined && isLess);
   if (made === undefined) return undefined;
   const isOfDays = Object.values(args).every((value) => typeof value !== "number");
   const text = isOfDays ? withUnitOf(made, withoutNo(message)) : withoutNo(message);
   const isAnew = text !== message || REPLACES.test(text) || isAlike(movesIn(made), movesIn(text));
   const isCorrected = text !== message || (isAnew && !ADDS.test(text));
-  const moves = BARE.test(text) ? ofLength(movesOf(made), lengthIn(text) ?? 0) : isCorrected ? movesIn(text) : {};
+  const { stretch = stretchWay(made) || undefined, shift } = movesIn(made);
+  const ofMade = ofLength({ stretch, shift }, lengthIn(text) ?? 0);
+  const moves = BARE.test(text) ? ofMade : isCorrected ? movesIn(text) : {};
   const days = movedBy(tool, had, BARE.test(text) ? made : text, moves);
   if (days.every(({ slot, value }) => valueAt(args, slot) === value)) return undefined;
   const kept = without(
@@ -47,10 +41,6 @@ export function movedAnew(
   );
   return { ...call, tool, args: overlaid(kept, days) };
 }
-
-/** Whether a count of days that there are to be in all would make a thing shorter than it is. */
-const shortens = (message: string, { first, last }: Had): boolean =>
-  (lengthIn(message) ?? 0) < daysBetween(first, last);
 
 /** "Make it 3", after "by 2 days": as many of what was counted before. */
 function withUnitOf(made: string, text: string): string {
@@ -76,11 +66,6 @@ const ADDS = /\b(?:another|more|again|further|still|even|yet|additional|extra)\b
 /** 改成推迟两天, "make it two days later": takes the place of what moved it before, whichever way that was. */
 const REPLACES =
   /^(?:(?:no|oh|wait|actually|rather|sorry)[,，]? )*(?:make|change|switch) (?:it|that)\b|\b(?:instead|rather)\b|[改换变](?:成|为|到)/i;
-
-const movesOf = (made: string): Moves => {
-  const moves = movesIn(made);
-  return (moves.stretch ?? moves.shift) === undefined ? { stretch: stretchWay(made) } : moves;
-};
 
 const ofLength = (moves: Moves, days: number): Moves => ({
   ...(moves.stretch !== undefined && { stretch: Math.sign(moves.stretch) * days }),

@@ -1,11 +1,11 @@
+import { daysBetween } from "../../engine/domain/days.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
-import { namesDays } from "../reading/mention.ts";
+import { isDay, namesDays } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import type { Args } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import { slotsOf } from "../slots/slot.ts";
 import {
-  daysBetween,
   daysLater,
   endFrom,
   endMeant,
@@ -52,10 +52,10 @@ function namedDays(tool: PlannedCall["tool"], text: string, had: Had, read: Read
     const wanted = other ? valuesOf(days) : { [endMeant(tool, only.slot, text).name]: only.value };
     const { [from.name]: first = had.first, [to.name]: last = had.last } = wanted;
     // "The hotel before Christmas" says which one.
-    const isBound = reading.mentions
-      .filter(namesDays)
-      .every((day) => day.kind === "moment" && dayBoundIn(text, day) === "before");
-    return !isBound && way * (daysBetween(first, last) - daysBetween(had.first, had.last)) > 0 ? wanted : {};
+    const isBound = reading.mentions.filter(namesDays).every((day) => isDay(day) && dayBoundIn(text, day) === "before");
+    return !isBound && way * (daysBetween(String(first), String(last)) - daysBetween(had.first, had.last)) > 0
+      ? wanted
+      : {};
   }
   if (!only) return from ? valuesOf(endFrom(tool, { [from.name]: had.first }, text)) : {};
   if (other || !from || !to) return valuesOf(days);

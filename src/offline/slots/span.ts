@@ -184,9 +184,6 @@ export function movedBy(tool: ModelTool, had: Had, text: string, { stretch, shif
 export const SHIFT =
   /\b(?:\w{1,12}|\d{1,3}) (?:day|week)s? (?:later|earlier)\b|(?:推迟|推后|延后|延迟|晚|往后|提前|早|往前)\S{0,2}[天日周]/i;
 
-export const daysBetween = (first: unknown, last: unknown): number =>
-  (Date.parse(String(last)) - Date.parse(String(first))) / dayMs;
-
 export const daysLater = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 
@@ -211,10 +208,8 @@ const SHORTENS = /\bshorten|\bcut (?:[a-z]+ ){0,3}short\b|缩短/i;
  * old end. "From the 2nd to the 9th" stretches it at both ends, where it does.
  */
 export function onlyEnds(tool: ModelTool, { text, mentions }: Reading, had: Had, first: unknown): boolean {
-  const way = stretchWay(text);
-  const [, to] = spanOf(tool);
-  if (way === 0)
-    return FROM.test(text) && to !== undefined && endSaid(tool, text) === to && mentions.filter(namesDays).length === 1;
+  const [way, end] = [stretchWay(text), endSaid(tool, text)];
+  if (way === 0) return FROM.test(text) && end?.role === "target" && mentions.filter(namesDays).length === 1;
   const isWithin = String(first) > had.first && String(first) < had.last;
   return !FROM.test(text) || (way > 0 ? String(first) >= had.first : !isWithin);
 }
