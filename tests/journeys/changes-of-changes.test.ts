@@ -269,3 +269,32 @@ it.each(["cancel TK-011281 and rebook for Jan 5", "取消TK-011281，重新订1�
     expect(args).toEqual([]);
   },
 );
+
+// HB-011260 and CB-011260 are in Geneva, from 2026-11-25 to 2026-11-29; HB-011270 from 2026-12-15 to 2026-12-19.
+it.each(
+  oneIn(8, [
+    [["extend the Geneva hotel next week to 1 December"], { check_out: "2026-12-01" }],
+    [["extend the Geneva hotel on 25 November to 1 December"], { check_out: "2026-12-01" }],
+    [["把下周的越野车延长到11月30日"], { return_date: "2026-11-30" }],
+    [["shorten the Geneva hotel next week to Friday"], { check_out: "2026-11-27" }],
+    [["extend the Geneva hotel next week to six nights"], { check_out: "2026-12-01" }],
+    [["extend the Geneva hotel from 24 November"], { check_in: "2026-11-24" }],
+    [["change the SUV return from Sunday to Saturday"], { return_date: "2026-11-28" }],
+    [["change the SUV return from 29 November to 30 November"], { return_date: "2026-11-30" }],
+    [["extend the Paris hotel before Christmas to 21 December"], { check_out: "2026-12-21" }],
+    [["the December hotel in Paris, can you add a night?"], { check_out: "2026-12-20" }],
+    [["move the Geneva stay to Thursday"], { check_in: "2026-11-26", check_out: "2026-11-30" }],
+    [["move the Geneva hotel next week to Thursday"], { check_in: "2026-11-26", check_out: "2026-11-30" }],
+    [["extend the Geneva hotel by two nights", "make it three nights"], { check_out: "2026-12-02" }],
+    [["extend the Geneva hotel to 1 December", "one day only"], { check_out: "2026-11-30" }],
+    [["把日内瓦的酒店从四晚改成六晚"], { check_out: "2026-12-01" }],
+    [["塞纳河游船从一个人改成三个人"], { people: 3 }],
+  ]),
+)("%j changes what is to be otherwise, and not what tells which one it is", async (turns, changes) => {
+  const [{ booking_id: _, ...args } = {}] = (await after("travel", ...turns)).args;
+  expect(args).toEqual(changes);
+});
+
+it("what is only told by the time in front of which it is has no new day", async () => {
+  expect((await after("travel", "extend the Paris hotel before Christmas")).args).toEqual([]);
+});

@@ -18,6 +18,8 @@ it.each(["back in two days", "I come back on Monday", "two days off the coast", 
 it.each([
   ["one more night", 1],
   ["drop one night", -1],
+  ["can you add one night", 1],
+  ["tack on two nights", 2],
   ["续住两晚", 2],
   ["再住一晚", 1],
   ["车续一天", 1],

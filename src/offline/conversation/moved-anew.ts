@@ -1,6 +1,7 @@
+import { daysBetween } from "../../engine/domain/days.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { overlaid, valueAt, without } from "../slots/arguments.ts";
-import { lengthIn, type Moves, movedBy, movedDays, movesIn } from "../slots/span.ts";
+import { lengthIn, type Moves, movedBy, movedDays, movesIn, newLengthIn, stretchWay } from "../slots/span.ts";
 import { daysShown } from "./own-days.ts";
 import { withoutNo } from "./replies.ts";
 
@@ -18,16 +19,20 @@ export function movedAnew(
   const [first, last = first] = daysShown(line);
   if (first === undefined || last === undefined) return undefined;
   const had = { first, last };
-  const made = said.findLast((one) => {
-    const days = movedDays(tool, had, one);
-    return days.length > 0 && days.every(({ slot, value }) => valueAt(args, slot) === value);
-  });
+  const isLess = (lengthIn(message) ?? 0) < daysBetween(first, last);
+  const made =
+    said.findLast((one) => {
+      const days = movedDays(tool, had, one);
+      return days.length > 0 && days.every(({ slot, value }) => valueAt(args, slot) === value);
+    }) ?? said.findLast((one) => stretchWay(one) > 0 && newLengthIn(one) === undefined && isLess);
   if (made === undefined) return undefined;
   const isOfDays = Object.values(args).every((value) => typeof value !== "number");
   const text = isOfDays ? withUnitOf(made, withoutNo(message)) : withoutNo(message);
   const isAnew = text !== message || REPLACES.test(text) || isAlike(movesIn(made), movesIn(text));
   const isCorrected = text !== message || (isAnew && !ADDS.test(text));
-  const moves = BARE.test(text) ? ofLength(movesIn(made), lengthIn(text) ?? 0) : isCorrected ? movesIn(text) : {};
+  const { stretch = stretchWay(made) || undefined, shift } = movesIn(made);
+  const ofMade = ofLength({ stretch, shift }, lengthIn(text) ?? 0);
+  const moves = BARE.test(text) ? ofMade : isCorrected ? movesIn(text) : {};
   const days = movedBy(tool, had, BARE.test(text) ? made : text, moves);
   if (days.every(({ slot, value }) => valueAt(args, slot) === value)) return undefined;
   const kept = without(
@@ -41,12 +46,12 @@ export function movedAnew(
 function withUnitOf(made: string, text: string): string {
   const [, count, unit] = COUNT.exec(text) ?? [];
   if (count === undefined) return text;
-  const isWeeks = unit === undefined && /\bweeks?\b|周|星期|礼拜/i.test(made);
+  const isWeeks = /\bweeks?\b|周|星期|礼拜/i.test(unit ?? made);
   return /\p{Script=Han}/u.test(text) ? `${count}${isWeeks ? "周" : "天"}` : `${count} ${isWeeks ? "weeks" : "days"}`;
 }
 
 const COUNT =
-  /^(?:make (?:it|that) |by |only |just |改[成为到]|就)?(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|[一二两三四五六七八九十])( days|天)?(?: please|吧)?[.!。！\s]*$/i;
+  /^(?:make (?:it|that) |by |only |just |改[成为到]|只?要?|就)?(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|[一二两三四五六七八九十])( (?:day|night|week)s?|天|[晚夜]|个?(?:周|星期|礼拜))?(?: (?:only|please)|吧)?[.!。！\s]*$/i;
 
 /** Says how many days, and nothing of what lasts so long. */
 const BARE =

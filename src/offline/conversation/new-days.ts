@@ -1,10 +1,23 @@
+import { daysBetween } from "../../engine/domain/days.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
+import { isDay, namesDays } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import type { Args } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import { slotsOf } from "../slots/slot.ts";
-import { daysLater, endFrom, endMeant, endSaid, movedDays, onlyBegins, spanOf } from "../slots/span.ts";
-import { asItIsToBe, daysShown } from "./own-days.ts";
+import {
+  daysLater,
+  endFrom,
+  endMeant,
+  endSaid,
+  type Had,
+  movedDays,
+  onlyBegins,
+  onlyEnds,
+  spanOf,
+  stretchWay,
+} from "../slots/span.ts";
+import { asItIsToBe, dayBoundIn, daysShown } from "./own-days.ts";
 import type { Item } from "./shown.ts";
 
 /** The arguments of a call that changes a thing, with the days that the thing is to have by what was said. */
@@ -25,11 +38,25 @@ const valuesOf = (filled: ReturnType<typeof fill>): Args =>
 
 const ISO_DAY = /^\d{4}-\d\d-\d\d$/;
 /** The days a text names for a thing: a single one is the end that it speaks of, or the first day of what is moved. */
-function namedDays(tool: PlannedCall["tool"], text: string, had: { first: string; last: string }, read: Read): Args {
+function namedDays(tool: PlannedCall["tool"], text: string, had: Had, read: Read): Args {
   const [from, to] = spanOf(tool);
-  const filled = fill(tool, read(text), { optional: 0.9 });
-  const days = filled.filter(({ slot, value }) => slot.kind === "moment" && ISO_DAY.test(String(value)));
+  const reading = read(text);
+  const filled = fill(tool, reading, { optional: 0.9 });
+  const named = filled.filter(({ slot, value }) => slot.kind === "moment" && ISO_DAY.test(String(value)));
+  const begin = named.find(({ slot }) => slot === from);
+  const isOfEnd = named.length > 1 && onlyEnds(tool, reading, had, begin?.value);
+  const days = isOfEnd ? named.filter(({ slot }) => slot === to) : named;
   const [only, other] = days;
+  const way = stretchWay(text);
+  if (way !== 0 && only && from && to) {
+    const wanted = other ? valuesOf(days) : { [endMeant(tool, only.slot, text).name]: only.value };
+    const { [from.name]: first = had.first, [to.name]: last = had.last } = wanted;
+    // "The hotel before Christmas" says which one.
+    const isBound = reading.mentions.filter(namesDays).every((day) => isDay(day) && dayBoundIn(text, day) === "before");
+    return !isBound && way * (daysBetween(String(first), String(last)) - daysBetween(had.first, had.last)) > 0
+      ? wanted
+      : {};
+  }
   if (!only) return from ? valuesOf(endFrom(tool, { [from.name]: had.first }, text)) : {};
   if (other || !from || !to) return valuesOf(days);
   const day = String(only.value);
@@ -37,5 +64,5 @@ function namedDays(tool: PlannedCall["tool"], text: string, had: { first: string
   // "Pick it up on the 5th" says nothing of the day of return.
   const isOfFirst = endSaid(tool, text) === from && day > had.first && day < had.last;
   if (isOfFirst || onlyBegins(tool, text)) return { [from.name]: day };
-  return { [from.name]: day, [to.name]: daysLater(day, (Date.parse(had.last) - Date.parse(had.first)) / 864e5) };
+  return { [from.name]: day, [to.name]: daysLater(day, daysBetween(had.first, had.last)) };
 }

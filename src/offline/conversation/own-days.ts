@@ -120,19 +120,23 @@ const MONTH = /\d月|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i;
 /** What moves something to the day behind it. */
 export const TO_A_DAY = /(?:\b(?:to|until|till|by|for)(?: the)?|到|至|成|为)\s*$/i;
 
+const TO_OTHERS = /\b(?:to|until|till)\b|[到至成为]/i;
+
 /**
  * What a text that changes a thing says of it as it is to be: without the days and the month it has, and with bare days
  * in its month. `line`: what is known of the thing.
  */
 export function asItIsToBe(text: string, line: string, read: Read): string {
   const had = daysShown(line);
-  return replaced(inMonthOf(line, text, read), read, (mention, before) => {
+  return replaced(inMonthOf(line, text, read), read, (mention, before, behind) => {
     if (TO_A_DAY.test(before)) return undefined;
     const blank = " ".repeat(mention.text.length);
     if (mention.kind !== "period" || isMonth(mention))
       return had.some((day) => namesDay(mention, day)) ? blank : undefined;
-    if (!had.includes(isoDay(mention.from))) return undefined;
-    return had.includes(isoDay(mention.to)) ? blank : isoDay(mention.to);
+    // "The hotel next week to Thursday"
+    const tells = had[0] !== undefined && namesDay(mention, had[0]) && TO_OTHERS.test(behind);
+    if (!had.includes(isoDay(mention.from))) return tells ? blank : undefined;
+    return had.includes(isoDay(mention.to)) ? blank : `to ${isoDay(mention.to)}`;
   });
 }
 
@@ -140,11 +144,12 @@ export function asItIsToBe(text: string, line: string, read: Read): string {
 const replaced = (
   text: string,
   read: Read,
-  worded: (mention: Mention, before: string) => string | undefined,
+  worded: (mention: Mention, before: string, behind: string) => string | undefined,
 ): string => {
   const reading = read(text);
   return reading.mentions.reduceRight((rest, mention) => {
-    const other = worded(mention, reading.text.slice(Math.max(0, mention.start - 12), mention.start));
+    const [before, behind] = [reading.text.slice(0, mention.start).slice(-12), reading.text.slice(mention.end)];
+    const other = worded(mention, before, behind);
     return other === undefined ? rest : rest.slice(0, mention.start) + other + rest.slice(mention.end);
   }, reading.text);
 };

@@ -1,3 +1,5 @@
+import { withoutOldValue } from "./old-value.ts";
+
 const ID = "[A-Z]{2,3}-\\d+";
 const LATIN = new RegExp(
   `\\bcancel (?:my |the )?(?:ticket |flight |booking |hotel |car )?(${ID})(?:,| and| then){1,3} (?:re-?book|book)(?: (?:it|me|again)\\b){0,2}`,
@@ -13,7 +15,7 @@ const HAN = new RegExp(
  * nothing is given up before the other is chosen.
  */
 export const asChange = (request: string): string =>
-  request
+  withoutOldValue(request)
     .replace(LATIN, (said, id: string, at: number) => {
       if (!AGAIN.test(said)) return said;
       // "… and rebook the Garden Hotel" is for another one.

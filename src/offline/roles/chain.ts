@@ -32,6 +32,7 @@ import {
   shiftIn,
   spanOf,
   stretchIn,
+  stretchWay,
 } from "../slots/span.ts";
 
 /** What a look-up may draw on. */
@@ -244,6 +245,8 @@ export const isRelative = ({ tool, args }: Pick<PlannedCall, "tool" | "args">, s
 function lacksAnEnd(tool: ModelTool, args: Args, said: string): boolean {
   const [from, to] = spanOf(tool);
   const [given, ...others] = [from, to].filter((slot) => slot && valueAt(args, slot) !== undefined);
+  // "Next week" tells what is extended.
+  if (from && stretchWay(said) !== 0 && valueAt(args, from) !== undefined) return true;
   if (!from || !to || others.length > 0) return false;
   if (!given) return newLengthIn(said) !== undefined;
   return endSaid(tool, said) === undefined && endMeant(tool, given, said) === from && !onlyBegins(tool, said);

@@ -1,7 +1,7 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { stem, wordsOf } from "../../engine/embedding/words.ts";
 import { idsIn } from "../../engine/ids.ts";
-import { dayAt, isoDay } from "../reading/mention.ts";
+import { dayAt, isoDay, namesDays } from "../reading/mention.ts";
 import { numbersIn } from "../reading/numbers.ts";
 import type { Reading } from "../reading/read.ts";
 import { tokensOf } from "../reading/tokens.ts";
@@ -123,7 +123,7 @@ const LENGTH_AT_END =
   /(?<!\b(?:for|to|of|in|within|until|till|per|every) )\b((?:\d{1,2}|an?|one|two|three|four|five|six|seven|ten) (?:day|week)s?)[\s.!?]*$/i;
 
 const LONGER =
-  /\b(?:(?:longer|more|extra|additional|(?:extend|prolong|lengthen|stretch)\w*)|(shorter|less|fewer|(?:shorten|cut|reduc|drop|skip|los)\w*|one (?:night|day) off))\b|(?:多|延长|续|再[住租延待呆]|延(?=[一二两三四五六七八九十\d])|加|(少|缩短))\p{Script=Han}{0,3}?[一二两三四五六七\d]+个?(?:晚|夜|天|日|周|星期|礼拜)/iu;
+  /\b(?:(?:longer|more|extra|additional|another(?= night)|(?:add|tack on)(?= (?:\w+ )?(?:night|day|week)s?\b)|(?:extend|prolong|lengthen|stretch)\w*)|(shorter|less|fewer|(?:shorten|cut|reduc|drop|skip|los)\w*|one (?:night|day) off))\b|(?:多|延长|续|再[住租延待呆]|延(?=[一二两三四五六七八九十\d])|加|(少|缩短))\p{Script=Han}{0,3}?[一二两三四五六七\d]+个?(?:晚|夜|天|日|周|星期|礼拜)/iu;
 const TO_A_LENGTH =
   /\b(?:to|for) (?:a total of )?[\w-]{1,12} (?:night|day|week)s?\b(?! (?:longer|shorter|more|less|fewer|extra))|\bmake (?:it|that|this|[a-z]{1,4}-?\d{3,12}) (?:only |just )?(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten) (?:night|day|week)s?\b(?! (?:longer|shorter|more|less|fewer|extra|earlier|later|sooner))|[成为到至]\s?[\d一二两三四五六七八九十]{1,3}个?(?:晚|夜|天|周|星期|礼拜)/i;
 
@@ -161,17 +161,14 @@ const withoutReplaced = (text: string): string => text.replace(REPLACED, " ");
 
 const REPLACED = /\b(?:(?:instead|in place) of|rather than)\b[^,;.]*|(?<![是要])不[是要](?:(?!而是)[^，,；。])*/gi;
 
+/** The days that a thing has. */
+export type Had = Record<"first" | "last", string>;
+
 /** The new days of what lasts from one day to another, when a text makes it longer, or moves it by some days. */
-export const movedDays = (tool: ModelTool, had: { first: string; last: string }, text: string): Filled[] =>
-  movedBy(tool, had, text, movesIn(text));
+export const movedDays = (tool: ModelTool, had: Had, text: string): Filled[] => movedBy(tool, had, text, movesIn(text));
 
 /** The new days of what is made longer or moved, at the end that a text speaks of. */
-export function movedBy(
-  tool: ModelTool,
-  had: { first: string; last: string },
-  text: string,
-  { stretch, shift }: Moves,
-): Filled[] {
+export function movedBy(tool: ModelTool, had: Had, text: string, { stretch, shift }: Moves): Filled[] {
   const [begins, to] = spanOf(tool);
   const from = begins ?? slotsOf(tool).find(({ kind }) => kind === "moment");
   const on = (slot: Slot | undefined, day: string, days: number): Filled[] =>
@@ -191,14 +188,33 @@ export const daysLater = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 
 const LASTS =
-  /\b(?:(?:extend|prolong|lengthen|stretch|shorten|stay|keep|leav|return)\w*|until|till|through|back|(?:run|go on|continue)(?= (?:to|on)\b))\b|[延还退]|[住留用]到|(?<![改换移提推挪期迟后前])到(?=\d{4}-)/i;
+  /\b(?:(?:stretch|keep|leav|return)\w*|staying|(?<=^|\b(?:i|we|me|us|to|can|could|will|should|and|please|only|just|rather) )stay|until|till|through|back|(?:run|go on|continue)(?= (?:to|on)\b))\b|[还退]|[住留用]到|(?<![改换移提推挪期迟后前])到(?=\d{4}-)/i;
 
 /** The end of a span that a single day is said for: the one spoken of; otherwise "to the 6th" moves the first day. */
 export function endMeant(tool: ModelTool, filled: Slot, text: string): Slot {
   const [from, to] = spanOf(tool);
   if (!from || !to || (filled !== from && filled !== to)) return filled;
-  return endSaid(tool, text) ?? (LASTS.test(text) ? filled : from);
+  const isOfLast = stretchWay(text) !== 0 && (filled === to || !FROM.test(text));
+  return endSaid(tool, text) ?? (isOfLast ? to : LASTS.test(text) ? filled : from);
 }
+
+/** Which way a text stretches what there is, which leaves its first day as it is: "extend" 1, 缩短 -1. */
+export const stretchWay = (text: string): number => (LENGTHENS.test(text) ? 1 : SHORTENS.test(text) ? -1 : 0);
+const LENGTHENS = /\b(?:extend|prolong|lengthen)|[延续](?:长|[住租用留]?[到至])/i;
+const SHORTENS = /\bshorten|\bcut (?:[a-z]+ ){0,3}short\b|缩短/i;
+
+/**
+ * Whether of two days only the last is one that a thing is to have: the other tells which thing is stretched, or is the
+ * old end. "From the 2nd to the 9th" stretches it at both ends, where it does.
+ */
+export function onlyEnds(tool: ModelTool, { text, mentions }: Reading, had: Had, first: unknown): boolean {
+  const [way, end] = [stretchWay(text), endSaid(tool, text)];
+  if (way === 0) return FROM.test(text) && end?.role === "target" && mentions.filter(namesDays).length === 1;
+  const isWithin = String(first) > had.first && String(first) < had.last;
+  return !FROM.test(text) || (way > 0 ? String(first) >= had.first : !isWithin);
+}
+
+const FROM = /\b(?:from|starting)\b|从|起/i;
 
 /**
  * "At 20% from 2026-11-25", 2026-11-25起改成八折: a range of days is to begin on a day, and ends as before; so does a stay

@@ -78,6 +78,7 @@ describe("English dates", () => {
     ["Sunday the 29th", "2026-11-29"],
     ["from 25 to 28 December", "from 2026-12-25 to 2026-12-28"],
     ["between 27 and 30 November", "2026-11-27 to 2026-11-30"],
+    ["from 29 November to 30 November", "from 2026-11-29 to 2026-11-30"],
     ["between November 2 and 8", "2026-11-02 to 2026-11-08"],
     ["the 8th to the 11th of December", "2026-12-08 to 2026-12-11"],
     ["on 9 and 10 December", "on 2026-12-09 and 2026-12-10"],

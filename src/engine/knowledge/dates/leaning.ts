@@ -131,9 +131,9 @@ export function nearestDate(month: number, date: number, today: Day, lean: Leani
   const thisYear = dayOf(year, month, date);
   // Who is a few days late is told so, rather than moved on by a year.
   if (thisYear !== undefined && thisYear < today && today - thisYear <= LATE_DAYS) return thisYear;
-  // The year is chosen by the first of the month, so that an impossible date is not moved to a leap year.
+  // A year without such a date counts as one that has it, so that an impossible date is not moved to a leap year.
   const first = choose(
-    [-1, 0, 1].map((shift) => dayOf(year + shift, month, Math.min(date, 28))),
+    [-1, 0, 1].map((shift) => dayOf(year + shift, month, date) ?? dayOf(year + shift, month, 28)),
     today,
     lean,
   );

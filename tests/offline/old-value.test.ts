@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { withoutOldValue } from "../../src/offline/goals/old-value.ts";
+
+it.each([
+  ["change the torch promotion from 10% to 15%", "change the torch promotion to 15%"],
+  ["change the bag discount from 15 to 20 percent", "change the bag discount to 20 percent"],
+  ["change the hotel from one room to two", "change the hotel to two rooms"],
+  ["change the cruise from 1 to 4 people", "change the cruise to 4 people"],
+  ["把酒店从四晚改成六晚", "把酒店改成六晚"],
+  ["折扣由15%提高到20%", "折扣提高到20%"],
+  ["把头灯的优惠10%改成优惠20%", "把头灯的优惠改成优惠20%"],
+])("%s is to be as it says last", (text, left) => expect(withoutOldValue(text)).toBe(left));
+
+it.each([
+  "change it from 3 to 5 December",
+  "change the car from 5 pm to 6 pm",
+  "hotels from 300 to 500 yuan",
+  "change the return from Sunday to Saturday",
+  "从11月28日改到11月30日",
+  "两个人的房间改成三晚",
+])("%s stays as it is", (text) => expect(withoutOldValue(text)).toBe(text));
