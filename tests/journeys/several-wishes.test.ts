@@ -56,6 +56,22 @@ it("how it goes is no action, either: 防水袋的促销延长到周五，卖得
 });
 
 it.each([
+  ["cancel the cheapest booking", /EB-011280/],
+  ["取消那个390块的预订", /EB-011260/],
+])("a request that tells no kind is for things of all kinds: %s", async (text, id) => {
+  const { calls, said } = await answerTo("travel", text);
+  expect(calls.map(({ name }) => name)).toEqual(["list_my_bookings"]);
+  expect(said).toMatch(id);
+});
+
+it("one kind of a trip is not all of it: 我即将到来的日内瓦行程里的酒店不要了，取消", async () => {
+  const { calls } = await answerTo("travel", "我即将到来的日内瓦行程里的酒店不要了，取消");
+  expect(calls.filter(({ name }) => name.startsWith("cancel"))).toEqual([
+    { name: "cancel_hotel_booking", args: { booking_id: "HB-011260" } },
+  ]);
+});
+
+it.each([
   "book hotel HT-0102 from 2026-12-10 for 2 nights and hotel HT-0203 from 2026-12-04 for 3 nights",
   "订酒店HT-0102，12月10日起两晚，再订HT-0203，12月4日起三晚",
 ])("two things to be done, each on days of its own, are two actions: %s", async (text) => {

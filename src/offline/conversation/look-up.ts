@@ -93,7 +93,8 @@ export function tookIn(
     const place = isOther && inItsPlace(usable, old, known.said[0] ?? "", asked);
     const there = isOwn && meansAll(request) ? thereAndThen(request, usable, finder, read) : undefined;
     if (there?.length === 0) return { chosen, each: [] };
-    const left = place ? place.items : (there ?? usable);
+    const isOfAnyKind = isOwn && !isForSeveral && usable.length < items.length && saysNoKind(known.said, finder, read);
+    const left = place ? place.items : isOfAnyKind ? items : (there ?? usable);
     const all = left.length > 0 ? left : items;
     // What several calls were made for is all meant.
     const fitting = isMerged ? all : described(all, known.said, needed.tool, chosen.length === 0, read, observation);
@@ -105,7 +106,11 @@ export function tookIn(
       all.length > 1 ||
       Object.keys(asked).length > 0 ||
       speaksOf(request, item, [finder, call.tool], read);
-    const isKnown = isOwn ? isSpokenOf && knowsLeftOut(request, steps, finder, items, read) : !place || place.isTold;
+    const isKnown = isOwn
+      ? isSpokenOf &&
+        (!isOfAnyKind || (item !== undefined && usable.includes(item))) &&
+        knowsLeftOut(request, steps, finder, items, read)
+      : !place || place.isTold;
     if (!item || others.length > 0 || !isKnown) {
       const isOfSeveral =
         isMerged === true ||
@@ -118,7 +123,8 @@ export function tookIn(
         (!touchesExisting(call.tool) && meansEachKind(finder, asked, request, meant.length));
       return {
         chosen,
-        say: `${listing(observation, items, meant)}\n\n${which}`,
+        // What is of another kind can only be named again, among the others.
+        say: `${listing(observation, items, isOfAnyKind && others.length === 0 ? items : meant)}\n\n${which}`,
         ...(isForAll && { each: usable.length === 0 ? [] : meant.map((one) => doneTo(needed, one, known.said, read)) }),
       };
     }
@@ -132,6 +138,17 @@ export function tookIn(
   }
   return { call, chosen };
 }
+
+/** "Cancel the cheapest booking": whether nothing that was said tells one of the kinds of things that a finder finds. */
+const saysNoKind = (said: readonly string[], finder: ModelTool, read: Read): boolean =>
+  slotsOf(finder).some(isOfKind) && !said.some((text) => saysKind(text, finder, read));
+
+/** Whether a text says of which kind the things of a list are to be: 酒店不要了. */
+export const saysKind = (text: string, list: ModelTool, read: Read): boolean =>
+  fill(list, read(text.replace(/不[要用住]了/g, "取消"))).some(({ slot }) => isOfKind(slot));
+
+const isOfKind = ({ isClosed, type, kind, leavesOut }: Slot): boolean =>
+  isClosed && type === "string" && kind !== "place" && leavesOut === undefined;
 
 /** "The one with the most stock", 库存最多的那个: whether what was found is in the order that a request wants the first of. */
 function isSortedAs(finder: ModelTool, asked: Args, said: string): boolean {
