@@ -141,7 +141,9 @@ export function tookIn(
 
 /** "Cancel the cheapest booking": whether what was said names all that a finder finds alike, and no kind of it. */
 const saysNoKind = (said: readonly string[], finder: ModelTool, read: Read): boolean =>
-  said.some((text) => saysTitleOf(finder, text)) && !said.some((text) => saysKind(text, finder, read));
+  slotsOf(finder).some(isOfKind) &&
+  said.some((text) => saysTitleOf(finder, text)) &&
+  !said.some((text) => saysKind(text, finder, read));
 
 /** Whether a text says of which kind the things of a list are to be: 酒店不要了. */
 export const saysKind = (text: string, list: ModelTool, read: Read): boolean =>
