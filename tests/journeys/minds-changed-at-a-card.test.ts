@@ -31,6 +31,18 @@ function talk(domain: "travel" | "merchant") {
   };
 }
 
+it.each([
+  ["cancel my Paris hotel", "the one in January", "the December one instead", "HB-011270"],
+  ["取消巴黎的酒店", "一月那个", "十二月那个", "HB-011270"],
+  ["取消巴黎的酒店", "十二月的", "不对，一月的", "HB-011280"],
+  ["cancel the expensive hotel", "the first one", "no, number 2 instead", "HB-011270"],
+])("what is chosen anew is what waits: %s, %s, %s", async (request, choice, other, id) => {
+  const say = talk("travel");
+  await say(request);
+  expect((await say(choice)).calls).toMatchObject([{ name: "cancel_hotel_booking" }]);
+  expect((await say(other)).calls).toEqual([{ name: "cancel_hotel_booking", args: { booking_id: id } }]);
+});
+
 const FLIGHTS = { en: "cancel ticket TK-011281", zh: "退票TK-011281" };
 
 it.each([

@@ -28,6 +28,49 @@ async function answerTo(domain: string, text: string) {
   };
 }
 
+const CANCELS_SUV = [["cancel_car_rental", "CB-011260"]];
+const ENDS_BOTH = [
+  ["cancel_hotel_booking", "HB-011270"],
+  ["cancel_hotel_booking", "HB-011280"],
+];
+
+it.each([
+  ["cancel the SUV, the one in Geneva", CANCELS_SUV],
+  ["cancel the hotel in Paris, the one in January", [["cancel_hotel_booking", "HB-011280"]]],
+  ["取消去巴黎的机票，一月那张", [["cancel_ticket", "TK-011281"]]],
+  ["cancel the Paris hotel in December and the one in January", ENDS_BOTH],
+  ["cancel the Paris hotel in December and the hotel in January", ENDS_BOTH],
+  ["cancel my SUV rental, the dog is sick and we can't go", CANCELS_SUV],
+  ["cancel the SUV, the hotel has its own shuttle", CANCELS_SUV],
+  ["cancel the SUV, it rains all week", CANCELS_SUV],
+])("what says which is meant, or why, is no action of its own: %s", async (text, acts) => {
+  const { calls, said } = await answerTo("travel", text);
+  const written = calls.filter(({ name }) => name.startsWith("cancel"));
+  expect(written.map(({ name, args }) => [name, args.booking_id ?? args.ticket_id])).toEqual(acts);
+  expect(said).not.toContain("Still to come");
+});
+
+it("how it goes is no action, either: 防水袋的促销延长到周五，卖得很好", async () => {
+  const { said } = await answerTo("merchant", "防水袋的促销延长到周五，卖得很好");
+  expect(said).not.toContain("继续处理");
+});
+
+it.each([
+  ["cancel the cheapest booking", /EB-011280/],
+  ["取消那个390块的预订", /EB-011260/],
+])("a request that tells no kind is for things of all kinds: %s", async (text, id) => {
+  const { calls, said } = await answerTo("travel", text);
+  expect(calls.map(({ name }) => name)).toEqual(["list_my_bookings"]);
+  expect(said).toMatch(id);
+});
+
+it("one kind of a trip is not all of it: 我即将到来的日内瓦行程里的酒店不要了，取消", async () => {
+  const { calls } = await answerTo("travel", "我即将到来的日内瓦行程里的酒店不要了，取消");
+  expect(calls.filter(({ name }) => name.startsWith("cancel"))).toEqual([
+    { name: "cancel_hotel_booking", args: { booking_id: "HB-011260" } },
+  ]);
+});
+
 it.each([
   "book hotel HT-0102 from 2026-12-10 for 2 nights and hotel HT-0203 from 2026-12-04 for 3 nights",
   "订酒店HT-0102，12月10日起两晚，再订HT-0203，12月4日起三晚",

@@ -28,6 +28,7 @@ import { foundTogether } from "./found-together.ts";
 import { fillFrom, givesCode, ownCode } from "./from-item.ts";
 import { givenFor } from "./given.ts";
 import { inItsPlace } from "./in-its-place.ts";
+import { saysNoKind } from "./kind-said.ts";
 import { withMore } from "./more-of-it.ts";
 import { withNewDays } from "./new-days.ts";
 import { isSortedAs, meansEachKind } from "./of-an-order.ts";
@@ -95,7 +96,8 @@ export function tookIn(
     const place = isOther && inItsPlace(usable, old, request, asked);
     const there = isOwn && meansAll(request) ? thereAndThen(request, usable, finder, read) : undefined;
     if (there?.length === 0) return { chosen, each: [] };
-    const left = place ? place.items : (there ?? usable);
+    const isOfAnyKind = isOwn && !isForSeveral && usable.length < items.length && saysNoKind(known.said, finder, read);
+    const left = place ? place.items : isOfAnyKind ? items : (there ?? usable);
     const all = left.length > 0 ? left : items;
     // What several calls were made for is all meant.
     const fitting = isMerged ? all : described(all, known.said, needed.tool, chosen.length === 0, read, observation);
@@ -107,7 +109,11 @@ export function tookIn(
       all.length > 1 ||
       Object.keys(asked).length > 0 ||
       speaksOf(request, item, [finder, call.tool], read);
-    const isKnown = isOwn ? isSpokenOf && knowsLeftOut(request, steps, finder, items, read) : !place || place.isTold;
+    const isKnown = isOwn
+      ? isSpokenOf &&
+        (!isOfAnyKind || (item !== undefined && usable.includes(item))) &&
+        knowsLeftOut(request, steps, finder, items, read)
+      : !place || place.isTold;
     if (!item || others.length > 0 || !isKnown) {
       const isOfSeveral =
         isMerged === true ||
@@ -120,7 +126,8 @@ export function tookIn(
         (!touchesExisting(call.tool) && meansEachKind(finder, asked, request, meant.length));
       return {
         chosen,
-        say: `${listing(observation, items, meant)}\n\n${which}`,
+        // What is of another kind can only be named again, among the others.
+        say: `${listing(observation, items, isOfAnyKind && others.length === 0 ? items : meant)}\n\n${which}`,
         ...(isForAll && { each: usable.length === 0 ? [] : meant.map((one) => doneTo(needed, one, known.said, read)) }),
       };
     }

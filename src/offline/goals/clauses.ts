@@ -1,4 +1,5 @@
 import { isRequestVerb } from "../../engine/embedding/concepts.ts";
+import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { stem, wordsOf } from "../../engine/embedding/words.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { quotedIn } from "../reading/literals.ts";
@@ -61,6 +62,8 @@ const ONLY_THANKS =
   /^(?:thanks?(?: you)?|thx|cheers)(?: (?:a lot|so much|very much))?[.!]*$|^(?:多谢|谢谢?|感谢|辛苦)[你您了啦哈呀哦]*[。.!！~]*$/i;
 /** 能在A取车然后开到B还吗 asks one thing. */
 const MAY_FROM = /^(?:能|可以|能不能|可不可以|能否)[在从][^，。；！？]*[吗么][？?]?$/;
+/** 一月那张: which of what is named before it. */
+const HAN_WHICH = /^[^，。；那]{1,10}那[个张间家辆趟班份次场][。！!]?$/u;
 /** Asks whether what the clause before it says may be done. */
 const MAY_IT = /^(?:这样)?(?:行不行|行[吗么]|可以[吗么]|可不可以|能不能行|成不成|成吗)[？?]?$/;
 
@@ -81,7 +84,8 @@ function withMayIt(clauses: readonly string[]): string[] {
   const all: string[] = [];
   for (const clause of clauses) {
     const before = all.at(-1);
-    if (before !== undefined && MAY_IT.test(clause.trim())) all.splice(-1, 1, before + clause);
+    if (before !== undefined && (MAY_IT.test(clause.trim()) || HAN_WHICH.test(clause.trim())))
+      all.splice(-1, 1, before + clause);
     else all.push(clause);
   }
   return all;
@@ -173,6 +177,35 @@ const TELLS =
   /^(?:(?:hi|hello|hey)\b[\s,]*(?:there\b[\s,]*)?)?(?:(?:so|but|and|because|since|as|sorry)[\s,]+)?(?:(?:i|we|my|our)\b|(?:i|we)['’]|there(?:['’]?s| is| are|['’]?ll be| will be) (?:only )?[\w-]+ of us\b)|^(?:您好，?)?(?:我|咱|家里|因为|由于)|了[。，,]?$/i;
 const WISHES =
   /\b(?:need|want|like|love|look|looking|wonder|wondering|hope|plan to|have to|must|could|interested|searching)\b|['’]d\b|[想要请帮查看找订租]|需要|打算[订租查]/i;
+
+/** "My dog ate the stock", "the boss says no", 卖得很好: a clause with a subject and a verb of its own that asks for no act. */
+export const givesReason = (clause: string): boolean =>
+  !isQuestion(clause) &&
+  !asksToAct(clause) &&
+  !WISHES.test(clause) &&
+  (HAN_HOW_IT_GOES.test(clause) || isSentence(clause));
+
+/** A request without the reasons behind it; one that names a day, a number or a name stays. */
+export function withoutReasons(text: string): string {
+  const [first = "", ...others] = text.split(/(?=, |，)/);
+  if (!asksToAct(first)) return text;
+  const isIdle = (part: string) => givesReason(part.replace(/^[，,\s]+/, "")) && !/\d|\s\p{Lu}\p{L}/u.test(part);
+  return first + others.filter((part) => !isIdle(part)).join("");
+}
+
+const HAN_HOW_IT_GOES = /\p{Script=Han}得(?:很|挺|太|真|不|特别|非常|好|差|快|慢)/u;
+const SUBJECT = /^(?:the|my|our|an?|his|her|their|this|that)(?=['’\s])(?! (?:ones?|other)\b)/i;
+const PRONOUN =
+  /^(?:it|they|he|she|we|i|there|nobody|everyone|somebody)['’\s]+(?!too\b|as\b|in\b|on\b|of\b|and\b)\p{L}/iu;
+/** What begins a noun, or is one: behind a word that is no preposition there is a verb before it. */
+const OBJECT = /^(?:the|my|our|his|her|their|us|me|them|it|no|too|so|very)$/i;
+
+function isSentence(clause: string): boolean {
+  if (!SUBJECT.test(clause)) return PRONOUN.test(clause);
+  const words = wordsOf(clause);
+  const hasObject = words.some((word, at) => at > 2 && OBJECT.test(word) && !isStopWord(words[at - 1] ?? ""));
+  return HAPPENS.test(clause) || hasObject || (words.length > 2 && /^\p{L}{2,}ed$/u.test(words.at(-1) ?? ""));
+}
 
 /** "… and book a room": an "and" before a request; a noun after it keeps the two together. */
 function splitAtVerbs(text: string): string[] {

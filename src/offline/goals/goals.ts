@@ -17,6 +17,7 @@ import {
   clausesOf,
   clausesWanted,
   declines,
+  givesReason,
   insteadIn,
   onlyLeavesOut,
   tells,
@@ -165,9 +166,10 @@ async function ownedPieces(
   const pieces = cut.map((piece, at) => ({ ...piece, standing: standing[at] ?? piece.standing }));
   const isAlone = pieces.length === 1;
   const shares = await Promise.all(
-    pieces.map(async ({ standing }) => {
+    pieces.map(async ({ standing, text }, at) => {
       const ranked = await rankPart(standing, whole, tools, mind);
-      const isAsked = isAlone || asks(standing, tools, mind, ranked[0]);
+      const isReason = at > 0 && givesReason(text) && asksToAct(pieces[0]?.text ?? "");
+      const isAsked = isAlone || (!isReason && asks(standing, tools, mind, ranked[0]));
       const shareOf = (tool: ModelTool) => ranked.find((one) => one.tool === tool)?.score ?? 0;
       return tools.map((tool) =>
         !isAsked || (!isAlone && isUnasked(tool, standing, tools)) ? 0 : Math.max(0, shareOf(tool) - OF_EVERY),

@@ -1,7 +1,7 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { asksToKnow } from "../../engine/question.ts";
 import { exclusionsIn } from "../reading/exclusions.ts";
-import type { Span } from "../reading/mention.ts";
+import { isTime, type Span } from "../reading/mention.ts";
 import { peopleIn } from "../reading/people.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import { matchesIn, overlapsOneOf } from "../reading/spans.ts";
@@ -39,17 +39,36 @@ export function cutAtJoints(given: string, tools: readonly ModelTool[], read: Re
     );
   const isInside = overlapsOneOf([...exclusionsIn(reading), ...asidesIn(clause)]);
   const found = [...clause.matchAll(joints)]
+    .filter(({ index, 0: joint }) => !/^[，,]\s*$/.test(joint) || !SAYS_WHICH.test(clause.slice(index + joint.length)))
     .filter((joint) => !joinsTwo(joint) && !isInside({ start: joint.index, end: joint.index + joint[0].length }))
     .slice(0, MOST_JOINTS);
   const ends = [...found.map(({ index }) => index), clause.length];
   return ends.map((end, at) => {
     const joint = found[at - 1];
-    const text = clause.slice(joint ? joint.index + joint[0].length : 0, end);
+    const text = withNoun(
+      clause.slice(joint ? joint.index + joint[0].length : 0, end),
+      clause.slice(0, joint?.index ?? 0),
+    );
     const standing = end < clause.length && !asksToAct(text) ? text + endingOf(clause) : text;
-    return joint
+    const isDay = read(text).mentions.some((one) => isTime(one) && one.text.trim() === text.trim());
+    return joint && !isDay
       ? { text, standing: openingOf(clause, text, joint[0]) + standing, joint: joint[0] }
-      : { text, standing };
+      : { text, standing, joint: joint?.[0] };
   });
+}
+
+/** "…, the one in January", 一月那张: which of what is named before it. */
+const SAYS_WHICH =
+  /^the (?:ones?|other)\b|^[^，。；]{0,12}那[个张间家辆趟班份次场](?![^，。；！!]*[订租退改换停撤取延])/iu;
+
+/** "… and the one in January", 和一月的那个: another of the kind that is named before it. */
+function withNoun(piece: string, before: string): string {
+  if (!asksToAct(before)) return piece;
+  const noun = /\b(?:the|my|our) (?:[\w'-]+ )*?([a-z]+)(?= (?:in|on|of|to|for|at|from|with)\b|$)/i.exec(before)?.[1];
+  const han = /的(\p{Script=Han}{2})$/u.exec(before)?.[1];
+  return han === undefined
+    ? piece.replace(/^the ones?\b/i, (said) => (noun === undefined ? said : `the ${noun}`))
+    : piece.replace(/的?那[个张间家辆趟班份次场]$/, `的${han}`);
 }
 
 /** "The hotel the car and the cruise": a comma is left out. */

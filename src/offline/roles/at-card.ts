@@ -100,6 +100,10 @@ const AT_CARD: readonly Rule<Said>[] = [
   inSmallTalk,
   onTopOfIt,
   ({ instead }) => instead && withCalls(asCall(instead)),
+  (said) => {
+    const picked = said.denial && said.mayChange && !said.asks ? pickedInstead(said) : undefined;
+    return picked && withCalls(asCall(picked), letGo("done", said.phrases.done));
+  },
   ({ denial, meant: [first], mind }) => {
     const same = denial && first && forTheSame(denial, first, mind);
     return same && withCalls(asCall(same));

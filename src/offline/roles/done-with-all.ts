@@ -2,6 +2,7 @@ import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { spaced, wordsOf } from "../../engine/embedding/words.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { meansAll, meansEverything, namesWholeTrip, ofWholeTrip } from "../conversation/all-shown.ts";
+import { saysKind } from "../conversation/kind-said.ts";
 import { listsOwn } from "../conversation/own-list.ts";
 import { recount } from "../conversation/state.ts";
 import { usedIn } from "../conversation/used-in.ts";
@@ -39,11 +40,7 @@ export function doneWithAll({ request: said, read }: Situation, tools: readonly 
   const doers = tools.filter(({ name, does = [] }) => isHandOff(name) && does.some((tool) => asked.includes(tool)));
   const meant = doers.filter((doer) => !isLeftOut(doer, doers, asked, reading));
   if (lists.some((list) => namesSeveral(list, reading))) return undefined;
-  const isOfOneKind = lists.some((list) =>
-    fill(list, reading).some(
-      ({ slot }) => slot.isClosed && slot.type === "string" && slot.kind !== "place" && slot.leavesOut === undefined,
-    ),
-  );
+  const isOfOneKind = lists.some((list) => saysKind(request, list, read));
   if (meant.length === 0 || (doers.length === 1 && !isAll) || (doers.length > 1 && isOfOneKind)) return undefined;
   const job = withPlainVerb(
     meant.length < doers.length

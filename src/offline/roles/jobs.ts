@@ -3,7 +3,7 @@ import { wordsOf } from "../../engine/embedding/words.ts";
 import { isQuestion } from "../../engine/question.ts";
 import type { ModelReply } from "../decision.ts";
 import { actOf, asksToAct } from "../goals/acts.ts";
-import { clausesOf } from "../goals/clauses.ts";
+import { clausesOf, withoutReasons } from "../goals/clauses.ts";
 import { inContext, isBare } from "../goals/context.ts";
 import type { Goal } from "../goals/goal.ts";
 import { takesCode, touchesExisting } from "../goals/match.ts";
@@ -51,7 +51,7 @@ async function tasksOf(
   const [only, ...more] = new Set(goals.map(({ tool }) => tool));
   if (only && more.length === 0 && isOnly && !isOutline) {
     const apart = await writesApart(only, request, mind);
-    return (apart.length > 0 ? apart : [request]).map((text) => ({ tool: only, text }));
+    return (apart.length > 0 ? apart : [withoutReasons(request)]).map((text) => ({ tool: only, text }));
   }
   const byTool = new Map<ModelTool, string[]>();
   const texts = withDaysSaid(

@@ -1,14 +1,18 @@
+import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { changed } from "../conversation/change.ts";
+import { spokenOf } from "../conversation/clues.ts";
 import { fillFrom } from "../conversation/from-item.ts";
 import { tookIn } from "../conversation/look-up.ts";
-import { withoutPointedOne } from "../conversation/pointing.ts";
+import { pointsAt, withoutPointedOne } from "../conversation/pointing.ts";
 import { isChange, withoutNo } from "../conversation/replies.ts";
+import type { Item } from "../conversation/shown.ts";
 import { callOf, type DialogueState, type Mind, recount } from "../conversation/state.ts";
 import { usedIn } from "../conversation/used-in.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { touchesExisting } from "../goals/match.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { linksOf } from "../links.ts";
+import { namesDays } from "../reading/mention.ts";
 import { blanked } from "../reading/spans.ts";
 import type { Past, Situation, Step } from "../situation.ts";
 import { overlaid, sharedValues, valueAt, withoutValuesOf } from "../slots/arguments.ts";
@@ -95,13 +99,39 @@ export function shownInstead(request: string, waiting: Step, code: Slot, state: 
   const words = contentOf(withoutNumbers(withoutNo(request), mind), "").filter((word) => !isOwn(word));
   const counts = others.map(({ text }) => words.filter(usedIn(text)).length);
   const most = Math.max(0, ...counts);
-  const fitting = most > 0 ? others.filter((_, at) => counts[at] === most) : OTHER.test(request) ? others : [];
+  const isTaken = (item: Item) => fillFrom(tool, item, mind.read).some(({ slot }) => slot.name === code.name);
+  const told = toldByPlace(withoutNo(request), tool, waiting, { ...state, shown: state.shown.filter(isTaken) }, mind);
+  const fitting =
+    told.length === 1
+      ? others.filter((one) => one === told[0])
+      : most > 0
+        ? others.filter((_, at) => counts[at] === most)
+        : OTHER.test(request)
+          ? others
+          : [];
   const [item, ...more] = fitting;
   const given = item && fillFrom(tool, item, mind.read).filter(({ slot }) => slot.name === code.name);
   if (!given?.length || more.length > 0) return undefined;
   const call = callOf(tool, overlaid(waiting.args, given));
   return changed(call, withoutPointedOne(withoutNo(request)), mind.read) ?? call;
 }
+
+/** "Number 2", "the December one", 一月的: the things shown that a text counts, or tells by days where these change nothing. */
+function toldByPlace(said: string, tool: ModelTool, { args }: Step, { shown }: DialogueState, { read }: Mind): Item[] {
+  // The days of one thing that there is are none of another.
+  if (
+    touchesExisting(tool) &&
+    slotsOf(tool).some((slot) => slot.kind === "moment" && valueAt(args, slot) !== undefined)
+  )
+    return [];
+  const at = NTH.test(said) ? pointsAt(said, shown) : undefined;
+  if (at !== undefined) return shown.slice(at, at + 1);
+  const isOfDays = read(said).mentions.some(namesDays);
+  if (!isOfDays || !(ONE.test(said) || slotsOf(tool).length === 1)) return [];
+  return spokenOf(said, shown, read).flatMap((one) => shown[one] ?? []);
+}
+
+const NTH = /(?:\b(?:number|option|no\.?)|#) ?\d|第\d/i;
 
 /** "For two" tells nothing of "Louvre in two hours". */
 const withoutNumbers = (text: string, { read }: Mind): string =>

@@ -1,5 +1,6 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { isRequestVerb } from "../../engine/embedding/concepts.ts";
+import { isPlaceName } from "../../engine/embedding/place-names.ts";
 import { stem, wordsOf } from "../../engine/embedding/words.ts";
 import { idsIn } from "../../engine/ids.ts";
 import { isQuestion } from "../../engine/question.ts";
@@ -50,6 +51,8 @@ async function writtenApart({ does = [] }: ModelTool, request: string, mind: Min
   if (!goals.every(({ tool }) => isWrite(tool))) return [];
   if (!goals.some(({ tool }) => touchesExisting(tool)))
     return goals.length === 1 ? ofEachKind(request, does, mind) : [];
+  const ends = endsApart(goals, mind);
+  if (ends.length > 1) return ends;
   const changes = await changesApart(request, does, mind);
   if (changes.length > 1) return changes;
   const things = goals.map(({ text }) => thingsIn(text, does, mind));
@@ -96,6 +99,16 @@ const hasVerb = (text: string): boolean =>
 /** "Cancel HB-1 and book a room": what is to be made new is looked for first, while the other can be done at once. */
 const lacksThing = ({ tool, text }: Goal): boolean =>
   tool.effect === "write" && takesCode(tool) && !touchesExisting(tool) && idsIn(text).length === 0;
+
+/** "Cancel the hotel in December and the one in January": several of a kind that are to be ended, each told by a place or days. */
+function endsApart([only, ...others]: readonly Goal[], { read }: Mind): string[] {
+  if (!only || others.length > 0 || isQuestion(only.text)) return [];
+  const removes = (piece: string) => actsIn(piece).includes("remove") && idsIn(piece).length === 0;
+  const isTold = (piece: string) => read(piece).mentions.some(namesDays) || saysPlace(piece);
+  return only.pieces.every((piece, at) => removes(piece) && (at === 0 || isTold(piece))) ? only.pieces : [];
+}
+
+const saysPlace = (piece: string): boolean => wordsOf(piece).some(isPlaceName);
 
 /** 订一家巴塞尔的酒店 may be read as the look-up that it begins with. */
 const wantsNew = (goal: Goal): boolean =>
