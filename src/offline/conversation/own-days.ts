@@ -54,7 +54,7 @@ export function dayBoundIn(text: string, { start, end }: Mention): "after" | "be
 }
 
 /** Whether a thing with some days lies behind or before the day that bounds it, by its first day or as it ends. */
-export function isWithin(text: string, mention: Mention, had: readonly string[]): boolean {
+function isWithin(text: string, mention: Mention, had: readonly string[]): boolean {
   const bound = dayBoundIn(text, mention);
   const [from, to] =
     mention.kind === "period"
