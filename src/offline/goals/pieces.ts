@@ -64,7 +64,9 @@ const SAYS_WHICH =
 /** "… and the one in January", 和一月的那个: another of the kind that is named before it. */
 function withNoun(piece: string, before: string): string {
   if (!asksToAct(before)) return piece;
-  const noun = /\b(?:the|my|our) (?:[\w'-]+ )*?([a-z]+)(?= (?:in|on|of|to|for|at|from|with)\b|$)/i.exec(before)?.[1];
+  const noun = /\b(?:the|my|our) (?:[\w'-]{1,20} ){0,3}?([a-z]{2,20})(?= (?:in|on|of|to|for|at|from|with)\b|$)/i.exec(
+    before,
+  )?.[1];
   const han = /的(\p{Script=Han}{2})$/u.exec(before)?.[1];
   return han === undefined
     ? piece.replace(/^the ones?\b/i, (said) => (noun === undefined ? said : `the ${noun}`))

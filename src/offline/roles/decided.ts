@@ -143,7 +143,7 @@ function decidesEach({ request, tools }: Pick<Situation, "request" | "tools">): 
   return clauses.every((clause) => decides(clause) || decides(LAST_WORD.exec(clause.trim())?.[0] ?? ""));
 }
 
-const LAST_WORD = /[a-z]+$|\p{Script=Han}{2}$/iu;
+const LAST_WORD = /\b[a-z]{1,20}$|\p{Script=Han}{2}$/iu;
 const CLAUSES = /[,，;；、.。!！?？]|\b(?:and|but)\b|但是?|不过/i;
 
 /** What is in words that decide some of several actions by their kinds: "the hotel yes", 除了游船都可以. */
