@@ -84,7 +84,7 @@ function nameOtherwise(
     ...exclusionsIn(reading),
     ...reading.mentions.filter(({ kind }) => kind === "number" || kind === "moment" || kind === "period"),
   ]);
-  const isBehindVerb = overlapsOneOf(headsIn(reading, (token) => isTopicOf(tool, token)));
+  const isBehindVerb = overlapsOneOf(headIn(reading));
   const placed = (words: readonly string[]) => words.flatMap((word) => placesOf(word, reading));
   const said = ({ start, end }: Span) => reading.text.slice(start, end);
   // 促销再: what the tool is for, and a small word of the verb behind it.
@@ -96,17 +96,15 @@ function nameOtherwise(
   ].find((span) => !isOwn(span) && !isTopic(span));
 }
 
-/** What is said to be changed or removed: the words behind the verb, of which a noun that is known needs no other. */
-function headsIn({ tokens }: Reading, isTopic: (token: Token) => boolean): Token[] {
+/** What is said to be changed or removed: the last of the words behind the verb, "cruise" of "the romantic dinner cruise". */
+function headIn({ tokens }: Reading): Token[] {
   const verb = tokens.findIndex((token) => actOf(token.text.toLowerCase()) !== undefined);
   const from = tokens.slice(verb + 1).findIndex((token) => !DETERMINES.test(token.text)) + verb + 1;
   const rest = verb < 0 ? [] : tokens.slice(from);
   const end = rest.findIndex(
     ({ text, kind }) => kind === "mark" || (kind === "word" && isStopWord(text.toLowerCase())),
   );
-  const run = rest.slice(0, end < 0 ? undefined : end);
-  // What stands last of them is the thing: 我女儿订的越野车.
-  return run.at(-1)?.kind === "han" || run.some(isTopic) ? run.slice(-1) : run;
+  return rest.slice(0, end < 0 ? undefined : end).slice(-1);
 }
 
 const isVerb = (said: string): boolean => ENDS.test(said) || actsIn(said).length > 0;
