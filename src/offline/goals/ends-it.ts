@@ -27,13 +27,17 @@ const DESCRIBED_BEHIND = /^ ?(?:才|就)?(?:到期|结束|截止|开始|为止)?
 
 /** Whether a tool does something else with what is to be ended, or ends it at another time. */
 export function endsOtherwise(tool: ModelTool, all: readonly ModelTool[], end: "at once" | "on a day"): boolean {
-  if (end === "on a day") return removes(tool) && all.some((other) => isOfSameThing(tool, other) && takesDay(other));
+  if (end === "on a day") return removes(tool) && endsOnlyNow(tool, all);
   return (
     acts(tool) &&
     !removes(tool) &&
     all.some((one) => removes(one) && (touchesExisting(tool) ? isOfSameThing(tool, one) : isOfSameDomain(tool, one)))
   );
 }
+
+/** Whether a tool ends what there is at once, where another one lets it end on a day. */
+export const endsOnlyNow = (tool: ModelTool, all: readonly ModelTool[]): boolean =>
+  touchesExisting(tool) && !takesDay(tool) && all.some((other) => takesDay(other) && isOfSameThing(tool, other));
 
 const isOfSameDomain = ({ learned }: ModelTool, other: ModelTool): boolean =>
   learned !== undefined && learned === other.learned;

@@ -8,10 +8,9 @@ import { withoutExclusions } from "../reading/exclusions.ts";
 import { dayAt, daysOf, isoDay } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { isContent } from "../reading/wishes.ts";
-import { codeSlotOf, slotsOf } from "../slots/slot.ts";
 import { actOf, acts, actsIn, ENDS, isOnExisting } from "./acts.ts";
 import { placeIn } from "./context.ts";
-import { endAsked, endsOtherwise } from "./ends-it.ts";
+import { endAsked, endsOnlyNow, endsOtherwise } from "./ends-it.ts";
 import { takersOfIds } from "./evidence.ts";
 import { isOfOneself, type Match, rank, takesQuestion, touchesExisting } from "./match.ts";
 import { type Mind, SURE } from "./mind.ts";
@@ -148,15 +147,6 @@ const namesDayToCome = ({ mentions, now }: Reading): boolean => {
   const today = isoDay(dayAt(now));
   return mentions.some((mention) => daysOf(mention).some((day) => isoDay(day) > today));
 };
-
-/** Whether a tool ends what there is at once, where another one lets it end on a day. */
-function endsOnlyNow(tool: ModelTool, all: readonly ModelTool[]): boolean {
-  const codeOf = (one: ModelTool) => codeSlotOf(one)?.name;
-  const takesDay = (one: ModelTool) => slotsOf(one).some(({ kind }) => kind === "moment");
-  const code = codeOf(tool);
-  if (code === undefined || !touchesExisting(tool) || takesDay(tool)) return false;
-  return all.some((other) => touchesExisting(other) && takesDay(other) && codeOf(other) === code);
-}
 
 /** What a tool loses when the text names an id that only others take, or asks too late; twice that if it is only supposed or wanted later. */
 const OF_OTHERS = 3;
