@@ -173,3 +173,43 @@ it.each([
 ])("%j does nothing to what was not spoken of", async (turns, names) => {
   expect((await lastOf("travel", ...turns)).waiting.map(({ name }) => name)).toEqual(names);
 });
+
+const ALONE = "hotels in geneva 24 to 27 december";
+const HAN_ALONE = "日内瓦12月24到27的酒店";
+
+describe("a thing to be booked is the one described", () => {
+  it.each(
+    oneIn(8, [
+      [ALONE, "book the 3-star", "3-star"],
+      [ALONE, "the cheapest four-star one, two rooms", "four-star"],
+      [ALONE, "book the garden hotel", "garden"],
+      [ALONE, "book the Hilton", "Hilton"],
+      [HAN_ALONE, "订四星的", "四星"],
+      [HAN_ALONE, "订一间500以内的", "500以内"],
+      [HAN_ALONE, "订花园酒店", "花园"],
+      [HOTELS, "the cheapest five-star under 2000", "under 2000"],
+    ]),
+  )("and none where none is: %s, %s", async (list, words, named) => {
+    const { text, waiting } = await lastOf("travel", list, words);
+    expect(waiting).toEqual([]);
+    expect(text).toContain(`“${named}”`);
+  });
+
+  it.each(
+    oneIn(8, [
+      [HOTELS, "the cheapest five-star", { hotel_id: "HT-0504" }],
+      [HOTELS, "the three-star one for one night", { hotel_id: "HT-0501", check_out: "2026-12-06" }],
+      [HOTELS, "the most expensive under 2000", { hotel_id: "HT-0503" }],
+      [HAN_HOTELS, "2000以内最贵的那家", { hotel_id: "HT-0503" }],
+      [ALONE, "reserve it for Anna Meier", { hotel_id: "HT-0304" }],
+      [HAN_ALONE, "给我爸妈订一间", { hotel_id: "HT-0304" }],
+    ]),
+  )("among others: %s, %s", async (list, words, args) => {
+    expect((await lastOf("travel", list, words)).waiting).toMatchObject([{ name: "book_hotel", args }]);
+  });
+});
+
+it("a code that is a small word is no place where the word is only stressed", async () => {
+  expect((await lastOf("travel", "what CAN you do")).made).toEqual([]);
+  expect((await lastOf("travel", "hotels in CAN")).made).toMatchObject([{ args: { city: "Guangzhou" } }]);
+});

@@ -1,7 +1,7 @@
 import { isRequestVerb } from "../../engine/embedding/concepts.ts";
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { pairsOf, stem } from "../../engine/embedding/words.ts";
-import type { Mention } from "../reading/mention.ts";
+import type { Mention, MentionOf } from "../reading/mention.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
 import { type Token, tokensOf } from "../reading/tokens.ts";
@@ -57,12 +57,19 @@ function clueOf(mention: Mention, { text, tokens }: Reading): Clue | undefined {
   if (mention.kind === "period" || (mention.kind === "moment" && mention.moment.said !== "time"))
     return dayClue(mention, text);
   if (mention.kind === "number") {
-    const next = tokens.find(({ start, kind }) => start >= mention.end && kind === "word");
-    if (!next || isStopWord(next.text.toLowerCase())) return undefined;
-    const pair = [String(mention.value), next.root];
+    const unit = unitOf(mention, tokens);
+    if (unit === undefined) return undefined;
+    const pair = [String(mention.value), unit];
     return { rank: 2, fits: ({ roots }) => roots.some((root, at) => root === pair[0] && roots[at + 1] === pair[1]) };
   }
   return undefined;
+}
+
+/** What a number counts: the word behind it, or "star" of "four-star". */
+function unitOf({ text, unit, end }: MentionOf<"number">, tokens: readonly Token[]): string | undefined {
+  if (/-\p{L}+$/u.test(text)) return unit;
+  const next = tokens.find(({ start, kind }) => start >= end && kind === "word");
+  return next && !isStopWord(next.text.toLowerCase()) ? next.root : undefined;
 }
 
 /** A day it is moved to says less of it than one that it is on. */
