@@ -188,6 +188,7 @@ describe("a thing to be booked is the one described", () => {
       [HAN_ALONE, "订一间500以内的", "500以内"],
       [HAN_ALONE, "订花园酒店", "花园"],
       [HOTELS, "the cheapest five-star under 2000", "under 2000"],
+      [ALONE, "book a double room with breakfast", "breakfast"],
     ]),
   )("and none where none is: %s, %s", async (list, words, named) => {
     const { text, waiting } = await lastOf("travel", list, words);

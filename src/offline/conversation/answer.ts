@@ -124,7 +124,7 @@ export async function answer(message: string, before: DialogueState, mind: Mind)
   if (fitting?.none !== undefined) return { calls: [], refused: { said: fitting.none, left: [], isNone: true } };
   const item = fitting?.item ?? meant;
   const call = item === meant ? first : item && (await choose(text, item, state, mind));
-  const untold = call && state.isChoosing ? wishUntold(text, state.shown, call, mind) : undefined;
+  const untold = call && (state.isChoosing || lone) ? wishUntold(text, state.shown, call, mind) : undefined;
   if (untold !== undefined) return { calls: [], refused: { said: untold, left: [], isUntold: true } };
   if (call) return { calls: [call], chosen: item };
   // What it is to be moved to does not tell which one is meant.
