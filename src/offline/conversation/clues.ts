@@ -56,6 +56,13 @@ function clueOf(mention: Mention, { text, tokens }: Reading): Clue | undefined {
   }
   if (mention.kind === "period" || (mention.kind === "moment" && mention.moment.said !== "time"))
     return dayClue(mention, text);
+  if (mention.kind === "number" && mention.percent) {
+    const share = `${mention.value}%`;
+    return {
+      rank: TO_A_DAY.test(text.slice(Math.max(0, mention.start - 12), mention.start)) ? 4 : 2,
+      fits: (line) => line.text.includes(share),
+    };
+  }
   if (mention.kind === "number") {
     const unit = unitOf(mention, tokens);
     if (unit === undefined) return undefined;
