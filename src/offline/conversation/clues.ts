@@ -63,6 +63,10 @@ function clueOf(mention: Mention, { text, tokens }: Reading): Clue | undefined {
       fits: (line) => line.text.includes(share),
     };
   }
+  if (mention.kind === "number" && mention.value >= LEAST_FIGURE) {
+    const figure = new RegExp(`(?<![\\d-])${mention.value}(?![\\d-])`);
+    return { rank: 2, fits: (line) => figure.test(line.text.replace(/(?<=\d),(?=\d)/g, "")) };
+  }
   if (mention.kind === "number") {
     const unit = unitOf(mention, tokens);
     if (unit === undefined) return undefined;
@@ -71,6 +75,9 @@ function clueOf(mention: Mention, { text, tokens }: Reading): Clue | undefined {
   }
   return undefined;
 }
+
+/** From here on a number is told by itself, whatever it counts. */
+const LEAST_FIGURE = 100;
 
 /** What a number counts: the word behind it, or "star" of "four-star". */
 function unitOf({ text, unit, end }: MentionOf<"number">, tokens: readonly Token[]): string | undefined {
