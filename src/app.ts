@@ -11,8 +11,8 @@ import { openStore } from "./engine/storage/open-store.ts";
 import { lockThread } from "./engine/storage/thread-lock.ts";
 import type { ExperienceRoom } from "./experience/room.ts";
 
-export type { Place, Said } from "./conversations/said.ts";
-export { SendError } from "./conversations/said.ts";
+export type { SendInput, ThreadAndUser } from "./conversations/send-input.ts";
+export { SendError } from "./conversations/send-input.ts";
 export type { Answered, StreamEvent } from "./conversations/serve.ts";
 export type { Card } from "./engine/dialog/cards.ts";
 export type { Domain, DomainModule } from "./engine/domain/domain.ts";

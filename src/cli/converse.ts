@@ -1,4 +1,4 @@
-import { SendError } from "../conversations/said.ts";
+import { SendError } from "../conversations/send-input.ts";
 import type { Answered } from "../conversations/serve.ts";
 import type { Card } from "../engine/dialog/cards.ts";
 import { SetupError } from "../engine/errors.ts";

@@ -1,5 +1,5 @@
 import type { App } from "../app.ts";
-import type { Place } from "../conversations/said.ts";
+import type { ThreadAndUser } from "../conversations/send-input.ts";
 import type { Answered } from "../conversations/serve.ts";
 import type { TurnEvent } from "../conversations/turn-events.ts";
 import type { Language } from "../engine/language.ts";
@@ -16,7 +16,7 @@ import { cliText } from "./words.ts";
 
 export interface Stage {
   app: Pick<App, "stream" | "current">;
-  place: Place;
+  place: ThreadAndUser;
   screen: Screen;
   names: Names;
   json: boolean;

@@ -15,7 +15,7 @@ type To<Node extends string> = Node | Send[];
  */
 export function afterPrepare(
   state: ConversationState,
-): To<"approve" | "ask_user" | "hand_over" | "plan" | "summarize"> {
+): To<"approve" | "ask_user" | "hand_off_from_experience" | "plan" | "summarize"> {
   if (hasReply(state) || !state.turn) return "summarize";
   const tasks = Object.values(state.tasks);
   const asides = tasks.filter(isAside);
@@ -24,11 +24,11 @@ export function afterPrepare(
   if (askedQuestion(state)) return "ask_user";
   const going = tasks.filter((task) => isDecided(task) || task.status === "talking");
   if (going.length > 0) return toSpecialists(state, going);
-  return state.turn.known ? "hand_over" : "plan";
+  return state.turn.known ? "hand_off_from_experience" : "plan";
 }
 
-/** After `hand_over`: the specialist that takes the question. */
-export const afterHandOver = (state: ConversationState): Send[] =>
+/** After `hand_off_from_experience`: the specialist that takes the question. */
+export const afterHandOffFromExperience = (state: ConversationState): Send[] =>
   toSpecialists(
     state,
     Object.values(state.tasks).filter((task) => task.status === "open"),

@@ -6,7 +6,7 @@ import { asksToKnow } from "../question.ts";
 import { isCancelling, tokensAt } from "./card-tokens.ts";
 import { type Denial, denialIn } from "./denial.ts";
 import { isHuman, textOf } from "./message.ts";
-import { isOther } from "./strayed.ts";
+import { asksForOther } from "./strayed.ts";
 import type { PendingCall } from "./task.ts";
 import { reasonIn } from "./words-at-card.ts";
 
@@ -53,7 +53,7 @@ export function lastWordsDeny(messages: readonly BaseMessage[], pending: Waiting
 
 /** Whether words at a card only ask about it, so that a yes behind the answer is still a yes to the card. */
 export function asksAboutCard(text: string, pending: readonly Pick<PendingCall, "tool" | "preview">[]): boolean {
-  const isAbout = asksToKnow(text) && !isOther(text) && !isProposal(text) && !KEEPS.test(text);
+  const isAbout = asksToKnow(text) && !asksForOther(text) && !isProposal(text) && !KEEPS.test(text);
   return isAbout && !namesOther(text, pending) && tokensAt(text, pending).tokens[0]?.kind !== "no";
 }
 

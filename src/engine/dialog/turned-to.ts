@@ -1,4 +1,4 @@
-import { isOther } from "./strayed.ts";
+import { asksForOther } from "./strayed.ts";
 import { deniedIn } from "./taken-back.ts";
 import type { PendingCall, Task } from "./task.ts";
 
@@ -21,7 +21,7 @@ export function turnedTo(
 ) {
   const wish = only && others.length === 0 ? deniedIn(text, pending)?.wish : undefined;
   if (only === undefined || wish === undefined || wish === "") return undefined;
-  if (OWN_SEEN.test(wish) && !isOther(wish)) return wish.replace(FIRST, "").trim();
+  if (OWN_SEEN.test(wish) && !asksForOther(wish)) return wish.replace(FIRST, "").trim();
   const [job = ""] = only.job.split("\n", 1);
   const [other] = ORDINAL.exec(wish) ?? [];
   const isAlone = other !== undefined && !/[\p{L}\d]/u.test(wish.replace(other, " ").replace(POLITE, " "));

@@ -4,7 +4,7 @@ import { decidedByKind, leftOutIn } from "./by-kind.ts";
 import { isCancelling, tokensOf } from "./card-tokens.ts";
 import { readEdit } from "./changes.ts";
 import { denialIn } from "./denial.ts";
-import { isOther, type Strayed } from "./strayed.ts";
+import { asksForOther, type Strayed } from "./strayed.ts";
 import type { PendingCall } from "./task.ts";
 import type { Verdict, Verdicts } from "./verdict.ts";
 import { readTokens, type Strength, type Token } from "./verdict-tokens.ts";
@@ -154,7 +154,7 @@ export function verdictAndWish(
 ): { verdict: string; wish: string } | undefined {
   const [, verdict = "", also, wish = ""] = FURTHER.exec(text.trim()) ?? [];
   const isMild = also === undefined && (strengthOf(verdict, pending) ?? 0) === 0;
-  return wish === "" || isMild || isOther(wish) ? undefined : { verdict, wish };
+  return wish === "" || isMild || asksForOther(wish) ? undefined : { verdict, wish };
 }
 
 const KEPT =

@@ -17,7 +17,7 @@ import { phrase } from "../phrases.ts";
 import type { Tool } from "../tools/tool.ts";
 import type { CalledSpecialists } from "./called-specialists.ts";
 import { copyFor, failureText, type Outcome, refused, resolveCall, runCall } from "./calls.ts";
-import { forCard } from "./for-card.ts";
+import { pendingCallFor } from "./pending-call.ts";
 import { readMoreIn } from "./read-more.ts";
 import { languageOfTurn, runOf, toolRun } from "./run-facts.ts";
 import { eachOnce, isSameCall, repeated } from "./same-call.ts";
@@ -108,7 +108,7 @@ export class CallRunner {
 
   private async hold({ id }: ModelCall, tool: Tool, args: Record<string, unknown>): Promise<PendingCall> {
     const run = toolRun(this.state, id, this.config);
-    return this.approvals.held(await forCard(id, tool, args, run), this.specialist.name, run.user);
+    return this.approvals.held(await pendingCallFor(id, tool, args, run), this.specialist.name, run.user);
   }
 
   /**

@@ -7,7 +7,7 @@ import { type PendingCall, type WaitingTask, waitingCallsOf } from "../dialog/ta
 import type { Verdicts } from "../dialog/verdict.ts";
 import { decidedBy, verdictAndWish } from "../dialog/words-at-card.ts";
 import { idsIn } from "../ids.ts";
-import { isOfOthers } from "./of-others.ts";
+import { isForOthers } from "./for-other-specialists.ts";
 import { sameFor } from "./same-for.ts";
 import type { Understanding } from "./understanding.ts";
 
@@ -41,7 +41,7 @@ export async function furtherWishOf(
       isForPlanner: true,
     };
   const instead = waiting.length === 1 ? takenBack(question, pending) : undefined;
-  if (instead === undefined || (await isOfOthers(question, waiting, understanding))) return undefined;
+  if (instead === undefined || (await isForOthers(question, waiting, understanding))) return undefined;
   const decisions = new Map(pending.map(({ id }) => [id, { type: "reject" as const, message: question }]));
   return { reading: { decisions }, question: takenBack(standard, pending) ?? instead, isForPlanner: false };
 }
@@ -60,7 +60,7 @@ async function verdictAndMore(
   const { tokens, rest } = tokensAt(said?.verdict ?? "", pending);
   const isClear = rest === "" && tokens.some((one) => one.kind === "yes" && one.strength > 0);
   if (!said || !isClear) return undefined;
-  return idsIn(said.wish).length > 0 || (await isOfOthers(said.wish, waiting, understanding)) ? said : undefined;
+  return idsIn(said.wish).length > 0 || (await isForOthers(said.wish, waiting, understanding)) ? said : undefined;
 }
 
 const wishOf = (wish: string, waiting: readonly WaitingTask[]): string => sameFor(wish, waiting) ?? wish;

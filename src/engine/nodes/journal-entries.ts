@@ -86,7 +86,7 @@ export function planEntries(state: ConversationState, update: ConversationUpdate
 }
 
 /** The hand-off of a question of a well-known kind, with the experience that shows who takes it. */
-export function handOverEntries(state: ConversationState, update: ConversationUpdate): Entry[] {
+export function experienceHandOffEntries(state: ConversationState, update: ConversationUpdate): Entry[] {
   const { known } = state.turn ?? {};
   const actions = Object.values(update.tasks ?? {})
     .filter(isTask)

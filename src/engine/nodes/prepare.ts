@@ -25,7 +25,7 @@ import { type ActionReport, closedCards, reportLate } from "./action-report.ts";
 import type { Decide } from "./decide.ts";
 import { newTrace } from "./journal-place.ts";
 import { Memories } from "./memories.ts";
-import { newWords } from "./new-words.ts";
+import { newMessage } from "./new-message.ts";
 import { type Opened, Opening } from "./opening.ts";
 import { type Recalled, recall } from "./recall.ts";
 import { isCardOpen, runOf, stepOf, userOf } from "./run-facts.ts";
@@ -50,7 +50,7 @@ export function prepare(
   noteCollection: NoteCollection = () => {},
 ) {
   return async (state: ConversationState, config: LangGraphRunnableConfig): Promise<ConversationUpdate> => {
-    const said = newWords(state);
+    const said = newMessage(state);
     if (!said) return {};
     const { message, before, moves, unprocessed } = said;
     const isOpen = isCardOpen(state.turn, unprocessed, config);

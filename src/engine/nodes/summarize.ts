@@ -14,9 +14,9 @@ import type { TimeZone } from "../time-zone.ts";
 import { reportAtEnd } from "./action-report.ts";
 import { activeAgentText } from "./active-agent.ts";
 import { askModel, type BoundModel, failedRound } from "./ask-model.ts";
+import { chartedRows, lacksChart } from "./chart-rows.ts";
 import { checkClaims } from "./check-claims.ts";
 import { cited, hasPassages } from "./cited.ts";
-import { drawn, lacksPicture } from "./draw.ts";
 import { isTold } from "./found-so-far.ts";
 import { memoriesShown } from "./memories.ts";
 import { type Result, resultsOf } from "./results.ts";
@@ -48,8 +48,8 @@ export function summarize(
     const { messages, ...rest } = isAnswered ? { messages: [] } : await answered(state, config);
     const replies = isAnswered ? [] : [...messages, ...activeAgentText(state)];
     const report = reportAtEnd(state, replies, process);
-    const drawing = drawn(state);
-    const told = lacksPicture(state, drawing) ? [notDrawn(state)] : [];
+    const drawing = chartedRows(state);
+    const told = lacksChart(state, drawing) ? [notDrawn(state)] : [];
     const said = await checkClaims(state, [...report.messages, ...told], {
       written: new Set([...Object.keys(state.records), ...Object.keys(rest.records ?? {})]),
       clock: clockText(state.turn?.startedAt ?? 0, timeZone),

@@ -12,8 +12,8 @@ import { loadPrompt } from "../prompt.ts";
 import type { TimeZone } from "../time-zone.ts";
 import { askModel, type BoundModel, failedRound, type Question } from "./ask-model.ts";
 import { cited, searchesTexts } from "./cited.ts";
-import { framed } from "./framed.ts";
-import { stoppedWithAnswer, stoppedWithMessage } from "./last-answer.ts";
+import { stoppedWithAnswer, stoppedWithMessage } from "./early-stopping.ts";
+import { experienceSection } from "./experience-section.ts";
 import { type MemoriesShown, memoriesShown } from "./memories.ts";
 import { clockText, demandOwner, languageOfTurn } from "./run-facts.ts";
 import type { ShownFor } from "./shown-tools.ts";
@@ -58,7 +58,7 @@ export function think(
         now: clockText(state.turn?.startedAt ?? 0, timeZone),
         // Of a well-known kind, tools tell what is asked; passages are for who words the answer.
         background: [...(task.known ? [] : backgroundView(state)), ...orderView(order)].join("\n"),
-        experience: framed(state.experience),
+        experience: experienceSection(state.experience),
         memories: await memories(state, config),
       }),
       view,

@@ -1,7 +1,7 @@
 import type { Lesson } from "../../engine/dialog/lesson.ts";
 import { PLANNER } from "../../engine/dialog/message.ts";
 import { explainFailure } from "../../engine/models/failure.ts";
-import { framed } from "../../engine/nodes/framed.ts";
+import { experienceSection } from "../../engine/nodes/experience-section.ts";
 import { tokenCount } from "../../engine/token-count.ts";
 import type { Kind } from "../experience.ts";
 import type { Item } from "../library/item-table.ts";
@@ -44,7 +44,7 @@ export const lessonsFrom =
       });
       const [item] = await quietly(found);
       const lesson = item && lessonOf(item, textOf(item));
-      if (lesson && tokenCount(framed([...lessons, lesson])) <= tokens) lessons.push(lesson);
+      if (lesson && tokenCount(experienceSection([...lessons, lesson])) <= tokens) lessons.push(lesson);
     }
     return lessons;
   };

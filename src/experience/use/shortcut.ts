@@ -1,7 +1,7 @@
 import type { KnownWay } from "../../engine/dialog/lesson.ts";
 import { PLANNER } from "../../engine/dialog/message.ts";
 import { type Origin, type PlanStep, partLine } from "../../engine/dialog/plan-line.ts";
-import { framed } from "../../engine/nodes/framed.ts";
+import { experienceSection } from "../../engine/nodes/experience-section.ts";
 import { tokenCount } from "../../engine/token-count.ts";
 import type { Part } from "../experience.ts";
 import type { Library } from "../library/library.ts";
@@ -29,7 +29,8 @@ export const shortcutFrom =
     if (!best || !way || ways.some((other) => agentsOf(other) !== agentsOf(way))) return undefined;
     if (best.experience.support < LEAST_TURNS || best.uses.harmful > 0) return undefined;
     const parts = partsOf(way, best.id);
-    const isShort = ({ lesson }: KnownWay["parts"][number]) => !lesson || tokenCount(framed([lesson])) <= tokens;
+    const isShort = ({ lesson }: KnownWay["parts"][number]) =>
+      !lesson || tokenCount(experienceSection([lesson])) <= tokens;
     return parts?.every(isShort) ? { parts, experience: best.id } : undefined;
   };
 
