@@ -22,10 +22,10 @@ import type { DocumentsOptions } from "./engine/search/documents/documents.ts";
 import { hasSources, openSources } from "./engine/search/open-sources.ts";
 import { createStaff, type Staff } from "./engine/staff.ts";
 import { openSecret } from "./engine/storage/secret.ts";
+import { type ExperienceFolder, openExperienceFolder } from "./experience/experience-folder.ts";
 import { collectionNote } from "./experience/learn/collection-note.ts";
 import type { Item } from "./experience/library/item-table.ts";
 import { isHarmful } from "./experience/library/worth.ts";
-import { type ExperienceRoom, openRoom } from "./experience/room.ts";
 import { lessonsFrom } from "./experience/use/lessons.ts";
 import { shortcutFrom } from "./experience/use/shortcut.ts";
 import { OfflineModel } from "./offline/offline-model.ts";
@@ -71,7 +71,7 @@ export interface Assembly {
   /** The language model; absent: the embedded one serves, which only matches words. */
   languageModel?: BaseChatModel;
   /** What was learned; absent: experience is off. */
-  experience?: ExperienceRoom;
+  experience?: ExperienceFolder;
   /** Releases what was opened. */
   close(): Promise<void>;
 }
@@ -111,9 +111,9 @@ export async function assemble({ environment, now = () => new Date(), ...given }
     config.experience.mode === "learn" ? given.learn : undefined,
   );
   const records = new Map<string, UseRecord>();
-  let room: ExperienceRoom | undefined;
+  let folder: ExperienceFolder | undefined;
   const close = async () => {
-    room?.close();
+    folder?.close();
     await Promise.all([...opened.map((domain) => domain.close()), journal?.close()]);
     for (const record of records.values()) record.close();
   };
@@ -132,7 +132,7 @@ export async function assemble({ environment, now = () => new Date(), ...given }
     const models = await modelsByAgent(opened, choices, serving);
     const languageModel = matchesWords ? undefined : model;
     if (config.experience.mode !== "off")
-      room = await openRoom({
+      folder = await openExperienceFolder({
         config,
         domains: opened,
         embeddings,
@@ -152,14 +152,14 @@ export async function assemble({ environment, now = () => new Date(), ...given }
       clearsOthers: true,
       ...(journal && { journal }),
       ...(prompts && { prompts }),
-      noteCollection: collectionNote(config.dataDir, room),
-      ...(room && { lessons: lessonsFrom(room.library, use), knownWay: shortcutFrom(room.library, use) }),
+      noteCollection: collectionNote(config.dataDir, folder),
+      ...(folder && { lessons: lessonsFrom(folder.library, use), knownWay: shortcutFrom(folder.library, use) }),
       watches: new Map([...records].map(([name, record]) => [name, record.add])),
     });
     return {
       ...{ config, domains: opened, staff, embeddings, close },
       ...(languageModel && { languageModel }),
-      ...(room && { experience: room }),
+      ...(folder && { experience: folder }),
     };
   } catch (error) {
     await close();
