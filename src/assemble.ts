@@ -37,7 +37,7 @@ export interface Limits
   plannerRounds?: number;
 }
 
-/** How experience is used; what is left out is read from the environment. */
+/** How experience is used; options left out are read from the environment. */
 export interface ExperienceOptions extends Partial<Pick<Config["experience"], "mode" | "likeness" | "tokens">> {
   /** Which experiences prompts may name. Default: those that a replay has tested, or all candidates if so configured. */
   isReadable?(item: Item): boolean;
@@ -54,9 +54,9 @@ export interface AssembleOptions {
   /** Embeddings, or a name as in the environment: "local", "<provider>:<model>". */
   embeddings?: EmbeddingsInterface | string;
   limits?: Limits;
-  /** Told how far reading new and changed documents of the folder is. */
+  /** Called with the progress of reading new and changed documents of the folder. */
   onReading?: DocumentsOptions["onProgress"];
-  /** Whether experience is used and learned, as in the environment, or how in detail. */
+  /** How experience is used and learned: a mode as in the environment, or more in detail. */
   experience?: ExperienceMode | ExperienceOptions;
   now?: () => Date;
   /** Called after a turn that can be learned from, where experience is learned. */
@@ -68,7 +68,7 @@ export interface Assembly {
   domains: readonly Domain[];
   staff: Staff;
   embeddings: EmbeddingsInterface;
-  /** The language model; absent: the embedded one serves, which only matches words. */
+  /** The language model; absent: the embedded model serves. */
   languageModel?: BaseChatModel;
   /** What was learned; absent: experience is off. */
   experience?: ExperienceFolder;
@@ -101,7 +101,7 @@ export async function assemble({ environment, now = () => new Date(), ...given }
     isEmbedded: (model) => model instanceof OfflineModel,
   });
   const choices = choicesIn(given, config);
-  // A wrong name is told before a domain is opened.
+  // A wrong name is reported before a domain is opened.
   const { model, matchesWords } = await serving(choices.main.choice, choices.main.place);
   const prompts = openPromptFile(config.journal, secretsIn(environment));
   const journal = openJournal(
@@ -170,7 +170,7 @@ export async function assemble({ environment, now = () => new Date(), ...given }
 /** Where the index over the folder of documents is kept. */
 export const documentsIndexIn = (dataDir: string): string => join(dataDir, "documents.sqlite");
 
-/** The models as chosen. What a program chooses comes before the environment. */
+/** The chosen models. The program overrides the environment. */
 function choicesIn({ model, models = {} }: Pick<AssembleOptions, "model" | "models">, config: Config) {
   const inEnvironment = model === undefined ? Object.entries(config.models) : [];
   const ofVariables = inEnvironment.flatMap(([role, choice]) =>
@@ -190,7 +190,7 @@ function embeddingsNamed(name: string, { provider, timeoutMs, maxRetries }: Conf
   return createEmbeddings(name, { ...(server !== undefined && provider(server)), timeoutMs, maxRetries });
 }
 
-/** What tells the included domains among these apart. */
+/** What was learned to tell apart the included domains among these. */
 function learnedAmong(modules: readonly DomainModule[], opened: readonly Domain[]): LearnedDomains {
   const included: readonly DomainModule[] = Object.values(everyDomain);
   const names = modules.filter((one) => included.includes(one)).map(({ name }) => name);

@@ -98,7 +98,7 @@ function showEvent(
   }
 }
 
-/** The rows that stand neither in the answer nor on the card that follows. */
+/** Shows the rows that are neither in the answer nor on the card that follows. */
 function showData({ screen, shown }: Stage, { state, text, waitsFor }: Answered, language: Language): void {
   const fresh = Object.entries(state.raw_data ?? {}).filter(([id]) => !shown.has(id));
   for (const [id] of fresh) shown.add(id);
@@ -108,6 +108,6 @@ function showData({ screen, shown }: Stage, { state, text, waitsFor }: Answered,
     { language, width, color },
     `${text ?? ""}\n${waitsFor?.description ?? ""}`.trim(),
   );
-  // Notes are parted from what follows them anyway.
+  // A blank line follows notes anyway.
   if (drawing !== "") screen.drawing(text === undefined ? drawing : `\n${drawing}`);
 }

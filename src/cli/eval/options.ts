@@ -46,7 +46,7 @@ const flags = {
 
 export type EvalOptions = ReturnType<typeof readOptions>;
 
-/** The command line. Throws `SetupError` for a number that is none. */
+/** The command line. Throws `SetupError` if a number cannot be read. */
 export function readOptions(args: readonly string[], environment: Environment) {
   const { values, positionals } = argumentsIn(args, flags);
   const { model, dataDir } = readConfig(environment);

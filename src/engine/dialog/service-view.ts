@@ -13,8 +13,9 @@ import { asked, openCalls, repaired, wordsOf } from "./transcript.ts";
 const HEARD_MESSAGES = 60;
 
 /**
- * The dialogue that a specialist sees when it continues an earlier task. What the user said to another one, before this
- * one's question or card was shown, is no answer to it: "the third" of a list is not the third of a list unseen.
+ * The dialogue that a specialist sees when it continues an earlier task. What the user said to another specialist,
+ * before this one's question or card was shown, is no answer to this one: "the third" does not point into a list that
+ * was not shown.
  */
 export function heardBy(state: ConversationState, task: Task): BaseMessage[] {
   const messages = joined(state.messages);

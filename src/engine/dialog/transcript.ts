@@ -234,7 +234,7 @@ export const askedQuestion = (state: ConversationState): ReturnType<typeof openQ
 type Transcript = Pick<ConversationState, "messages">;
 
 /**
- * What the user was told since their last message, and the reports right before it; "" if nothing.
+ * What the user was told after their last message, with the reports directly before that message; "" if nothing.
  * `shown`: a transcript that the user has already seen. Its reports are not repeated.
  */
 export function lastAnswer({ messages }: Transcript, shown: readonly BaseMessage[] = []): string {

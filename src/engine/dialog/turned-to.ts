@@ -10,9 +10,9 @@ const ORDINAL =
   /\b(?:the )?(?:first|second|third|fourth|fifth|sixth|last)\b(?: (?:one|option))?|第[一二三四五六七八九十\d]{1,2}[个家辆间张班趟条款项]?|最后一?[个家辆间张班趟条款项]/i;
 
 /**
- * What a message turns to that refuses the only call of a card: to see what the user has ("no, first show me my
- * tickets"), or to another thing of the list that the task points into ("no, the third" at "end the second one").
- * Undefined for any other message: whoever waits attends to it.
+ * The wish of a message that refuses the only call on a card and turns to something else: to see what the user has
+ * ("no, first show me my tickets"), or to another thing of the list that the task points into ("no, the third" at "end
+ * the second one"). Undefined for any other message, which goes to the waiting specialist.
  */
 export function turnedTo(
   text: string,

@@ -39,7 +39,7 @@ import { taskUpdate } from "./task-update.ts";
 import { unlessBroken } from "./unless-broken.ts";
 import { endedWithoutSeal } from "./without-seal.ts";
 
-/** Is told where the values of calls came from. */
+/** Called with the sources of the values of calls. */
 export type Watch = (sightings: readonly Sighting[]) => void;
 
 /**

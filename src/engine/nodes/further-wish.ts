@@ -11,7 +11,7 @@ import { isForOthers } from "./for-other-specialists.ts";
 import { sameFor } from "./same-for.ts";
 import type { Understanding } from "./understanding.ts";
 
-/** What a message decides, and the question that it goes on with. */
+/** The decision in a message, and the wish that follows it. */
 interface FurtherWish {
   reading: Verdicts;
   question: string;
@@ -20,9 +20,9 @@ interface FurtherWish {
 }
 
 /**
- * A decision on all that waits with a wish behind it. After an approval the planner attends to the wish when all is
- * done; after a refusal the specialist goes on with it, which knows what it was about.
- * `standard`: the message in standard form. `strayed`: what was said at the card before and is not about it.
+ * A decision on all waiting calls, followed by a wish. After an approval the planner attends to the wish when all is
+ * done. After a refusal the specialist goes on with it, because it knows the subject. `standard`: the message in
+ * standard form. `strayed`: earlier words at the card that decided nothing.
  */
 export async function furtherWishOf(
   { question, language }: Pick<Turn, "question" | "language">,
@@ -47,8 +47,8 @@ export async function furtherWishOf(
 }
 
 /**
- * An approval and what is wanted besides, by its id or from somebody else: "yes, and HB-2 too", "yes, and the hotel too".
- * "Ok, and HB-2 too" may be no approval.
+ * An approval and an additional wish, named by its id or for another specialist: "yes, and HB-2 too", "yes, and the
+ * hotel too". "Ok, and HB-2 too" may be no approval.
  */
 async function verdictAndMore(
   text: string,

@@ -85,7 +85,7 @@ export function planEntries(state: ConversationState, update: ConversationUpdate
   return rounds.length > 0 ? [...rounds, ...unstartedIn(state, update)] : orderEntries(state, update);
 }
 
-/** The hand-off of a question of a well-known kind, with the experience that shows who takes it. */
+/** The hand-off of a question whose kind is known, with the experience it follows. */
 export function experienceHandOffEntries(state: ConversationState, update: ConversationUpdate): Entry[] {
   const { known } = state.turn ?? {};
   const actions = Object.values(update.tasks ?? {})
@@ -104,7 +104,7 @@ export function experienceHandOffEntries(state: ConversationState, update: Conve
 /** What is written of an intent. */
 const stated = (intent: Intent | undefined) => (intent ? { intent: { text: intent.text, by: intent.by } } : {});
 
-/** The results of the planner's calls that waited for others, and the tasks that did not start. */
+/** The results of the planner's calls that waited for other calls, and the tasks that did not start. */
 export function orderEntries(state: ConversationState, update: ConversationUpdate): Entry[] {
   const actions = endedIn(state, update).flatMap((task): Action[] => {
     const { id, call, trust: trust_mode, status, result, found = [] } = task;
@@ -130,7 +130,7 @@ const endedIn = ({ tasks }: ConversationState, update: ConversationUpdate): Ende
     return isTask(task) && isOver(task) && !(before && isOver(before));
   });
 
-/** A round of a specialist without calls, or whose calls are not run. The others are over when their calls are. */
+/** A round of a specialist without calls, or whose calls are not run. Other rounds end with their calls. */
 export function thinkEntries({ task }: ServiceState, update: ServiceUpdate): Entry[] {
   const after = taskIn(update, task.id);
   const isEnd = after !== undefined && isOver(after);
@@ -208,7 +208,7 @@ export function summaryEntries(state: ConversationState, update: ConversationUpd
   return [round ? { ...roundEntry(round, [], output), kind: "summary" } : entry];
 }
 
-/** What a specialist made of a task until it returned control, or waited. */
+/** The work of a specialist on a task until it returned control or waited. */
 export function taskEntry({ id: task, specialist: agent, job: input }: Task, update: ServiceUpdate = {}): Entry {
   const after = taskIn(update, task);
   const output = wordsOf(after);

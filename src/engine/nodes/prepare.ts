@@ -119,7 +119,7 @@ export function prepare(
       const standard = await understanding.rewrite(dated, earlier, new Date(startedAt), {
         previous: turn.domain,
         user: user_info.userId,
-        // What waits is still to come, and so are the days said at its card.
+        // Waiting calls are still to come, and so are the days said at their card.
         ...(hasCard && { dates: "future" }),
       });
       if (standard.impossible) {
@@ -151,7 +151,7 @@ export function prepare(
       }
     }
 
-    /** What the message says about its user is remembered, told or forgotten. Nothing is if that fails. */
+    /** What the message says about its user is remembered, told or forgotten. If that fails, nothing is. */
     async function recalled(): Promise<Recalled> {
       const said = { text, message: message.id ?? "", at: startedAt, before: earlier, language, timeZone };
       try {

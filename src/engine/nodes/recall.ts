@@ -31,7 +31,7 @@ export interface Recalled {
   isStatement: boolean;
 }
 
-/** Remembers, tells and forgets what a message says about its user or asks of the memory, in its order. */
+/** Remembers, tells and forgets, in the order of the message, what it says about its user or asks of the memory. */
 export async function recall(heard: Heard, memories: Memories): Promise<Recalled> {
   const { acts, rest } = understood(heard);
   const told: string[] = [];

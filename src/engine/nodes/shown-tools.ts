@@ -27,7 +27,7 @@ export type ShownFor = (work: Work) => Promise<Shown>;
 export interface Work {
   task: Task;
   transcript: readonly BaseMessage[];
-  /** What was learned from earlier tasks like it. */
+  /** Experience from earlier tasks like it. */
   lessons: readonly Lesson[];
 }
 
@@ -35,8 +35,8 @@ export interface Work {
 export type Bind = (tools: readonly Tool[], control: readonly ModelTool[]) => AgentModel;
 
 /**
- * A specialist that has few tools is always shown all of them. Before its first call, it may also have the calls of a
- * plan made.
+ * A specialist with few tools is always shown all of them. Before its first call, it may also accept that the engine
+ * makes the calls of a plan.
  */
 export function allShown(tools: readonly Tool[], bind: Bind): ShownFor {
   const shown = { model: bind(tools, []), order: [] };

@@ -29,7 +29,10 @@ const MOST_TASKS = 12;
 
 /** The calls of one reply of the planner. */
 export interface SortedCalls {
-  /** The hand-offs, and the calls of own tools that have an order or answer as they stand, each with those before it. */
+  /**
+   * The hand-offs, and the calls of own tools that are tasks (they have an order, or `returnDirect`), with the calls
+   * they come after.
+   */
   tasks: QueuedTask[];
   /** The other calls of own tools. */
   ownCalls: ModelCall[];

@@ -56,7 +56,7 @@ export function think(
         instructions: specialist.instructions,
         changes,
         now: clockText(state.turn?.startedAt ?? 0, timeZone),
-        // Of a well-known kind, tools tell what is asked; passages are for who words the answer.
+        // For a known kind of question the tools have the answer; the summary reads the passages.
         background: [...(task.known ? [] : backgroundView(state)), ...orderView(order)].join("\n"),
         experience: experienceSection(state.experience),
         memories: await memories(state, config),
@@ -75,7 +75,7 @@ export function think(
       if (calls.length === 0) {
         const isQuoting = searchesTexts(specialist);
         const said = isQuoting ? cited(text, state.raw_data, languageOfTurn(state.turn)) : text;
-        // What it quotes may ask something, too.
+        // A quotation may ask something too.
         const asks = isQuoting ? /[?？]\s*$/.test(text) : /[?？]/.test(text);
         const end = spoken(task, specialist, { text: said, id }, asks);
         return { ...taskUpdate(unlessBroken(end, [...heard, ...state.messages], specialist.tools)), records };

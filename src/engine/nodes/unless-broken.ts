@@ -5,9 +5,9 @@ import { isDone, isToolMessage, kindOf, wordsIn } from "../dialog/tool-message.t
 import type { Tool } from "../tools/tool.ts";
 
 /**
- * The task as its specialist ended it; failed if a tool or its service broke and nothing came of it: no change was made, and none of
- * its calls gave anything or what broke was to change something. It answers the question only if the planner has nothing
- * else to put beside it.
+ * The task as its specialist ended it. It failed instead if a tool or its service broke, the task changed nothing, and
+ * either no other call succeeded or the broken call was a write. The user reads the failure as the answer only if the
+ * planner needs no other result.
  */
 export function unlessBroken(task: Task, known: readonly BaseMessage[], tools: readonly Tool[]): Task {
   if (task.status !== "done" || task.changed?.length) return task;

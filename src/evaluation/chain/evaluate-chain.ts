@@ -46,11 +46,11 @@ export interface ChainEvaluation {
   weakest?: Weakness;
   /** What the judges said, with the overall score beside its parts. */
   judged: Judged[];
-  /** Of a run that failed, or that left out what was declared: who is likely at fault. */
+  /** If a run failed or left out something declared: who is likely at fault. */
   attribution?: Attribution;
 }
 
-/** Marks every agent of a chain, and with their weights the system. */
+/** Marks every agent of a chain; their weighted mean is the mark of the system. */
 export async function evaluateChain(
   { runs, earlier = [] }: Chain,
   roster: Roster,
