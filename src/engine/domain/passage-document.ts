@@ -9,7 +9,7 @@ import { filesIn } from "./files-in.ts";
 
 const header = z.strictObject({
   title: z.string().trim().min(1),
-  /** What people say who ask for it; only matching reads it. */
+  /** Other words that people use to ask for it; only matching reads them. */
   aliases: z.array(z.string().trim().min(1)).optional(),
 });
 

@@ -11,7 +11,7 @@ import type { ConversationState, ConversationUpdate, Turn } from "../dialog/stat
 import { byId, isDecided, isUndecided, onCard, type Task, waitingCallsOf, withoutAside } from "../dialog/task.ts";
 import { askedQuestion, exchanges } from "../dialog/transcript.ts";
 import { StorageError } from "../errors.ts";
-import { besideCard } from "../knowledge/dates/beside-card.ts";
+import { withDaysNearCard } from "../knowledge/dates/days-near-card.ts";
 import { isAmbiguous } from "../knowledge/dates/vague.ts";
 import { type Language, languageHeard } from "../language.ts";
 import { type CollectionRequest, collectionRequestIn, type NoteCollection } from "../memory/collection-request.ts";
@@ -115,7 +115,7 @@ export function prepare(
         ...(state.turn?.domain && { domain: state.turn.domain }),
       };
       const counted = hasCard ? withNthInstead(wish, exchanges(earlier).at(-1)?.answer ?? "") : wish;
-      const dated = besideCard(counted, onCard(tasks).flatMap(waitingCallsOf));
+      const dated = withDaysNearCard(counted, onCard(tasks).flatMap(waitingCallsOf));
       const standard = await understanding.rewrite(dated, earlier, new Date(startedAt), {
         previous: turn.domain,
         user: user_info.userId,
