@@ -20,7 +20,7 @@ export interface Stage {
   screen: Screen;
   names: Names;
   json: boolean;
-  /** Show what the claims of each answer rest on. JSON always has it. */
+  /** Show the sources of the claims of each answer. JSON always has them. */
   sources?: boolean;
   verbose: boolean;
   /** Whether the embedded model answers: it looks at passages that are near, and names the one it answers from. */

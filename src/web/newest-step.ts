@@ -82,7 +82,7 @@ function wordsIn(input: unknown): string | undefined {
   }
 }
 
-/** The calls on the card of a state, or its question. The words of a card change with what is said at it. */
+/** The calls on the card of a state, or its question. The words of a card change with words at it. */
 const waitingIn = ({ tasks }: ThreadState): unknown[] =>
   tasks.flatMap(({ interrupts }) => interrupts.map(({ value }) => card.safeParse(value).data ?? value));
 

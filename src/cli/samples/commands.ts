@@ -1,8 +1,8 @@
 import { type AssembleOptions, assemble } from "../../assemble.ts";
 import { SetupError } from "../../engine/errors.ts";
 import { rosterOf } from "../../evaluation/chain/roster.ts";
-import { catalogueSamples } from "../../evaluation/samples/catalogue/catalogue-samples.ts";
-import { writtenIn } from "../../evaluation/samples/catalogue/written.ts";
+import { domainSamples } from "../../evaluation/samples/domains/domain-samples.ts";
+import { writtenIn } from "../../evaluation/samples/domains/written.ts";
 import { exportSamples } from "../../evaluation/samples/export-samples.ts";
 import { fromRuns } from "../../evaluation/samples/journal/from-journal.ts";
 import { readSamples, writeSamples } from "../../evaluation/samples/journal/sample-file.ts";
@@ -71,11 +71,11 @@ async function collect({ confidence, file }: SampleOptions, { config, domains, o
 
 async function exported({ from, perTool, out, file }: SampleOptions, { domains, opened, now }: Place): Promise<Answer> {
   const samples: Sample[] = [];
-  if (from !== "catalogue") samples.push(...keptIn(file, opened).kept.map(({ sample }) => sample));
+  if (from !== "domains") samples.push(...keptIn(file, opened).kept.map(({ sample }) => sample));
   if (from !== "journal")
     for (const domain of domains) {
       const folder = new URL(`../../domains/${domain.name}/`, import.meta.url);
-      samples.push(...(await catalogueSamples(domain, writtenIn(folder), perTool)));
+      samples.push(...(await domainSamples(domain, writtenIn(folder), perTool)));
     }
   const sheet = await exportSamples(out, samples, domains, now);
   const lines = [

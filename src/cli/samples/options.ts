@@ -9,7 +9,7 @@ Usage: npm run samples -- collect    labels the rounds of the journal and keeps 
        npm run samples -- export     writes samples for the fine-tuning of models, with a datasheet
 
   --confidence <n>   collect: how sure a label must be, from 0 to 1 (default: 0.8)
-  --from <source>    export: catalogue (what developers wrote), journal (what was collected) or both (default)
+  --from <source>    export: domains (what developers wrote), journal (what was collected) or both (default)
   --domain <name>    export: only this domain; may be given several times
   --per-tool <n>     export: so many example requests of each tool and language, and so many from its schema (default: 10)
   --out <folder>     export: where to (default: samples in the data folder)
@@ -20,7 +20,7 @@ Besides the rules, a model judges if SWITCHBOARD_JUDGE_MODEL is set, and a train
 names its file. Whoever does not want to be learned from is left out.
 `;
 
-const SOURCES = ["both", "catalogue", "journal"] as const;
+const SOURCES = ["both", "domains", "journal"] as const;
 
 const flags = {
   confidence: { type: "string", default: "0.8" },

@@ -10,8 +10,8 @@ interface OpenFolder {
 }
 
 /**
- * Carries out at once what users say about learning from them. `folder`: the experiences in use; what came from who
- * refuses leaves them. Without it, that happens when they are next opened.
+ * Carries out at once what users say about learning from them. `folder`: the experiences in use; trajectories of a user
+ * who refuses are removed from them. Without it, this happens when they are next opened.
  */
 export const collectionNote =
   (dataDir: string, folder?: OpenFolder): NoteCollection =>

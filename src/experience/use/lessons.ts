@@ -17,10 +17,10 @@ export interface UseSettings {
   isReadable(item: Item): boolean;
 }
 
-/** Tasks of one kind: the same words, their values aside. */
+/** Tasks of one kind have the same words, apart from their values. */
 export const SAME_KIND = 0.95;
 
-/** What an agent is told of; pitfalls only if it judges by itself. */
+/** The kinds that an agent is shown; pitfalls only if it can judge them. */
 function kindsFor(agent: string, isFollowed: boolean): readonly Kind[] {
   const kind = agent === PLANNER ? "decomposition" : "plan";
   return isFollowed ? [kind] : [kind, "pitfall"];
