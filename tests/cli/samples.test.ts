@@ -90,7 +90,7 @@ it("says what is wrong, and what to write", async () => {
   const run = (...args: string[]) => answer(args, { environment: { SWITCHBOARD_DATA_DIR: join(root, "none") } });
   expect(await run()).toContain("Usage: npm run samples");
   await expect(run("colect")).rejects.toThrow('There is no command "colect". The commands are: collect, export.');
-  await expect(run("export", "more")).rejects.toThrow('"more" is one word too many');
+  await expect(run("export", "more")).rejects.toThrow('"more" is not expected here');
   await expect(run("export", "--from", "web")).rejects.toThrow("it must be both, domains, journal");
   await expect(run("collect", "--confidence", "2")).rejects.toThrow(
     '--confidence is "2": it must be a number from 0 to 1.',

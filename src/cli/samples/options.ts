@@ -37,7 +37,7 @@ export function readOptions(args: readonly string[], environment: Environment) {
   const { values, positionals } = argumentsIn(args, flags);
   const { dataDir } = readConfig(environment);
   const [command, ...surplus] = positionals;
-  if (surplus.length > 0) throw new SetupError(`"${surplus[0]}" is one word too many. See --help.`);
+  if (surplus.length > 0) throw new SetupError(`"${surplus[0]}" is not expected here. See --help.`);
   const from = SOURCES.find((one) => one === values.from);
   if (!from) throw new SetupError(`--from is "${values.from}": it must be ${SOURCES.join(", ")}.`);
   const confidence = Number(values.confidence);

@@ -41,6 +41,7 @@ function bringUp(db: Database.Database, file: string, { version, tables, fill, u
     );
   }
   const [orphan] = db.prepare<[], { table: string; parent: string }>("PRAGMA foreign_key_check").all();
-  if (orphan) throw new Error(`In ${file}, "${orphan.table}" would refer to what "${orphan.parent}" does not hold.`);
+  if (orphan)
+    throw new Error(`In ${file}, "${orphan.table}" would refer to rows that "${orphan.parent}" does not have.`);
   db.pragma(`user_version = ${version}`);
 }

@@ -100,7 +100,7 @@ function checked(given: unknown, { name, remote }: Specialist): Checked {
   const parameter = factsOf(facts, others);
   if (typeof parameter === "string") throw new ToolError(`Nothing was handed off: ${parameter}`);
   const reserved = NAMED_BY_ENGINE.find((one) => remote && Object.hasOwn(parameter, one));
-  if (reserved) throw new ToolError(`${handOffName(name)}: the fact "${reserved}" is told anyway. Name it otherwise.`);
+  if (reserved) throw new ToolError(`${handOffName(name)}: the fact "${reserved}" is sent anyway. Use another name.`);
   return { job_desc, parameter, ...(thought && { thought }), ...(trust_mode !== undefined && { trust_mode }) };
 }
 

@@ -25,7 +25,7 @@ export async function readDocument(source: string | URL | object, reading: Sourc
   const name = url ? withoutCredentials(url.href) : "The OpenAPI document";
   const parsed = url ? parseText(name, await readSource(url, reading, false)) : source;
   if (!isObject(parsed)) throw new SetupError(`${name} is not an OpenAPI document: it holds no object.`);
-  if (isDeeperThan(parsed, DEEPEST)) throw new SetupError(`${name} has more than ${DEEPEST} parts inside each other.`);
+  if (isDeeperThan(parsed, DEEPEST)) throw new SetupError(`${name} is nested more than ${DEEPEST} levels deep.`);
   const whole = await withOutsideReferences(structuredClone(parsed), url, reading);
   if (typeof whole.openapi === "string" && whole.openapi.startsWith("3.")) return { content: whole, url };
   if (String(whole.swagger) === "2.0") return { content: await converted(name, whole), url };

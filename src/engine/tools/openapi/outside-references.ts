@@ -22,7 +22,10 @@ export async function withOutsideReferences(
 ): Promise<JsonObject> {
   const outside = outsideReference(content);
   if (outside === undefined) return content;
-  if (!url) throw new SetupError(`The OpenAPI document refers to ${JSON.stringify(outside)}, but came from nowhere.`);
+  if (!url)
+    throw new SetupError(
+      `The OpenAPI document refers to ${JSON.stringify(outside)}, but was given as an object, without a URL or file to resolve that.`,
+    );
   const { $RefParser } = await import("@apidevtools/json-schema-ref-parser");
   const base = url.protocol === "file:" ? fileURLToPath(url) : url.href;
   // The parser rewords every failure; these messages say what to do.
@@ -35,7 +38,7 @@ export async function withOutsideReferences(
     if (documents > MOST_DOCUMENTS) throw new SetupError(`${url.href} refers to more than ${MOST_DOCUMENTS} others.`);
     const text = await readSource(other, reading, true);
     characters += text.length;
-    if (characters > MOST_CHARACTERS) throw new SetupError(`What ${url.href} refers to is too long.`);
+    if (characters > MOST_CHARACTERS) throw new SetupError(`The documents that ${url.href} refers to are too long.`);
     return text;
   };
   const noted = async (address: string): Promise<string> =>
