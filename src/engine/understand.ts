@@ -5,7 +5,7 @@ import { AIMessage, type BaseMessage } from "@langchain/core/messages";
 import type { KnownWay, LessonsOf } from "./dialog/lesson.ts";
 import { isHuman } from "./dialog/message.ts";
 import { isNthOf, withNthNamed } from "./dialog/nth-chosen.ts";
-import { type Exchange, exchanges, wordsOf } from "./dialog/transcript.ts";
+import { type Exchange, exchanges, wordsAndStandard } from "./dialog/transcript.ts";
 import type { Domain } from "./domain/domain.ts";
 import { LEAST_ODDS } from "./domain/passage-ranking.ts";
 import { createAffinities } from "./knowledge/affinity.ts";
@@ -160,7 +160,7 @@ export function createUnderstanding({
       const asked = history
         .filter(isHuman)
         .slice(-1)
-        .map((message) => ({ ...wordsOf(message), answer: "" }));
+        .map((message) => ({ ...wordsAndStandard(message), answer: "" }));
       const [before] = asked;
       const usual = dates ?? directionAsked(said, directions);
       const datesOf = (one: string) => findDates(one, at, timeZone, { usual, directions, keepsMoved: true });

@@ -7,7 +7,7 @@ import type { ConversationState } from "./state.ts";
 import type { Task } from "./task.ts";
 import { taskMessage } from "./task-message.ts";
 import { isDone, isToolMessage } from "./tool-message.ts";
-import { asked, openCalls, repaired, wordsOf } from "./transcript.ts";
+import { asked, openCalls, repaired, wordsAndStandard } from "./transcript.ts";
 
 /** The most messages of a dialogue that a specialist sees, unless the user's last words lie further back. */
 const HEARD_MESSAGES = 60;
@@ -28,7 +28,7 @@ export function heardBy(state: ConversationState, task: Task): BaseMessage[] {
 
 /** A user message as plain text with its standard form. */
 function heardWords(message: BaseMessage): HumanMessage {
-  const { question, standard } = wordsOf(message);
+  const { question, standard } = wordsAndStandard(message);
   return asked(question, standard, { id: message.id });
 }
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { SetupError } from "../errors.ts";
-import { readDocument } from "../front-matter.ts";
+import { readFrontMatter } from "../front-matter.ts";
 import type { Passage } from "./domain.ts";
 import { filesIn } from "./files-in.ts";
 
@@ -30,7 +30,7 @@ export function loadPassages(folder: URL): Passage[] {
 }
 
 function readPassage(file: string, document: string): Passage {
-  const { header: given, content } = readDocument(`Passage ${file}`, document);
+  const { header: given, content } = readFrontMatter(`Passage ${file}`, document);
   const parsed = header.safeParse(given);
   if (!parsed.success) {
     throw new SetupError(

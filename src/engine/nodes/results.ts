@@ -11,7 +11,7 @@ import { isAi, PLANNER, textOf, writtenBy } from "../dialog/message.ts";
 import { isOfEngine, TELL_USER } from "../dialog/protocol.ts";
 import type { ConversationState } from "../dialog/state.ts";
 import { type EndedTask, isOver, isReturned, type Task, type TaskStatus } from "../dialog/task.ts";
-import { isToolMessage, kindOf, wordsIn } from "../dialog/tool-message.ts";
+import { isToolMessage, kindOf, wordsForPeople } from "../dialog/tool-message.ts";
 import { lastPlan, thisTurn } from "../dialog/transcript.ts";
 
 /** The result of a task or of a planner's own call, for the user. */
@@ -60,7 +60,7 @@ export function resultsOf(state: ConversationState): Result[] {
         from: PLANNER,
         task: callWords(call),
         text,
-        words: wordsIn(message),
+        words: wordsForPeople(message),
         parts: [text],
         material: text,
         worded: false,

@@ -1,4 +1,4 @@
-import { isHuman, textOf } from "../dialog/message.ts";
+import { callsOf, isHuman, textOf } from "../dialog/message.ts";
 import { handOffName } from "../dialog/protocol.ts";
 import type { ConversationState } from "../dialog/state.ts";
 import { plannerMessages } from "../dialog/transcript.ts";
@@ -9,7 +9,7 @@ import { phrase } from "../phrases.ts";
 import type { Linked } from "../planning/dependency.ts";
 import type { Toolbox } from "../planning/toolbox.ts";
 import { languageOfTurn } from "./run-facts.ts";
-import { callsOf, lookedFor } from "./shown-tools.ts";
+import { lookedFor } from "./shown-tools.ts";
 
 /**
  * A specialist among the tools that a goal is matched with. Its own words come before those of its tools, because a

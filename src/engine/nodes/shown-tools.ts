@@ -1,7 +1,7 @@
 import type { BaseMessage } from "@langchain/core/messages";
 import { z } from "zod";
 import type { Lesson } from "../dialog/lesson.ts";
-import { isAi, isHuman, textOf, writtenBy } from "../dialog/message.ts";
+import { callsOf, isHuman, textOf, writtenBy } from "../dialog/message.ts";
 import { FIND_TOOLS, FOLLOW_CHAIN, followChainTool, type ModelTool } from "../dialog/protocol.ts";
 import { isAside, type Task } from "../dialog/task.ts";
 import { isToolMessage, kindOf } from "../dialog/tool-message.ts";
@@ -96,8 +96,6 @@ export function goalOf(task: Task, transcript: readonly BaseMessage[]): string {
   const said = last ? textOf(last) : "";
   return task.job.includes(said) ? task.job : `${task.job}\n${said}`;
 }
-
-export const callsOf = (message: BaseMessage) => (isAi(message) ? (message.tool_calls ?? []) : []);
 
 const args = z.object({ goal: z.string().trim().min(1).max(500).describe("What the tool is to do, in a few words.") });
 

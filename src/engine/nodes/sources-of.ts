@@ -6,7 +6,7 @@ import { ASK_USER, isHandOff, isOfEngine } from "../dialog/protocol.ts";
 import type { ConversationState } from "../dialog/state.ts";
 import { isOver } from "../dialog/task.ts";
 import { isToolMessage } from "../dialog/tool-message.ts";
-import { wordsOf } from "../dialog/transcript.ts";
+import { wordsAndStandard } from "../dialog/transcript.ts";
 import type { Source } from "../grounding/ground.ts";
 
 /** A source, and what it is for people. */
@@ -31,7 +31,7 @@ export function sourcesOf(state: ConversationState, clock: string): TitledSource
         : [],
     ),
     ...messages.filter(isHuman).map((message): TitledSource => {
-      const { question, standard } = wordsOf(message);
+      const { question, standard } = wordsAndStandard(message);
       return { kind: "user", id: message.id ?? "", title: question, text: `${question}\n${standard}` };
     }),
     ...(turn ? [{ kind: "user" as const, id: turn.messageId, title: turn.question, text: turn.question }] : []),

@@ -1,7 +1,7 @@
 import type { BaseMessage } from "@langchain/core/messages";
 import { isHuman, writtenBy } from "../dialog/message.ts";
 import type { Task } from "../dialog/task.ts";
-import { isDone, isToolMessage, kindOf, wordsIn } from "../dialog/tool-message.ts";
+import { isDone, isToolMessage, kindOf, wordsForPeople } from "../dialog/tool-message.ts";
 import type { Tool } from "../tools/tool.ts";
 
 /**
@@ -18,6 +18,6 @@ export function unlessBroken(task: Task, known: readonly BaseMessage[], tools: r
   const broken = made.filter((message) => kindOf(message) === "broken");
   const isChange = broken.some(({ name }) => tools.some((tool) => tool.name === name && tool.effect === "write"));
   if (broken.length === 0 || (made.some(isDone) && !isChange)) return task;
-  const result = task.worded ? task.result : broken.map(wordsIn).join("\n\n");
+  const result = task.worded ? task.result : broken.map(wordsForPeople).join("\n\n");
   return { ...task, status: "failed", result, worded: task.trust === 1 && task.alone };
 }
