@@ -9,7 +9,7 @@ import { decidedBy, readWords } from "../dialog/words-at-card.ts";
 import { verdictWithoutOthers } from "./for-other-specialists.ts";
 import type { Understanding } from "./understanding.ts";
 
-/** What words at a card decide, and the announced tasks that they want none of. */
+/** The decisions in words at a card, and the announced tasks that the user rejects. */
 interface DecidedAtCard {
   reading: Verdicts | undefined;
   given: Task[];

@@ -18,14 +18,14 @@ import { lastPlan, thisTurn } from "../dialog/transcript.ts";
 export interface Result {
   from: string;
   task: string;
-  /** Set if the task did not end as done and the text does not tell the user so itself. */
+  /** Set if the task did not end as done and the text does not say so. */
   status?: TaskStatus;
   text: string;
   /** The part of the text that is for people. */
   words: string;
   /** The texts of the result. */
   parts: string[];
-  /** The result for a model: each observation stands under its call. */
+  /** The result for a model: each observation is under its call. */
   material: string;
   worded: boolean;
   /** The id that the text was streamed under, if it was. */

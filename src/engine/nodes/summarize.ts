@@ -28,9 +28,9 @@ const LANGUAGES: Record<Language, string> = { en: "English", zh: "Chinese" };
 /**
  * Ends the turn with an answer. An existing reply, or a single result that a specialist worded for the user, passes
  * through. The model is called only if there is something to summarize. If a specialist talks with the user, its words
- * follow the other results. What was done and no reply mentions is reported first. Charts of the rows are added; that
- * none fits a wish for one is said, and so is which of a model's claims have no source.
- * `briefing`: what agents are told beforehand.
+ * follow the other results. Actions that no reply mentions are reported first. Charts of the rows are added. If none
+ * fits a wish for one, the answer says so. It also says which of a model's claims have no source. `briefing`: what
+ * agents are told beforehand.
  */
 export function summarize(
   model: BoundModel,
