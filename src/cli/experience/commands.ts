@@ -13,17 +13,17 @@ import { changeLine, itemLine, itemLines } from "./item-lines.ts";
 const USAGE = `\
 Usage: npm run experience -- <command> [options]
 
-What was learned from earlier turns and from uploaded trajectories.
+Experience from earlier turns and from uploaded trajectories.
 
   list                 the experiences in use; --kind, --agent and --domain choose among them
-  search <task>        those that are most like a task
-  show <id>            one of them, with the trajectories it came from; the beginning of the id is enough
+  search <task>        the experiences that are most like a task
+  show <id>            an experience, with the trajectories it came from; the beginning of the id is enough
   extract              learns from the trajectories that were not read yet
   upload <file>        stores a trajectory, as {"id", "tree"} or {"id", "text"}
-  check                replays turns of the journal with each candidate: no worse makes it live, worse retires it
+  check                replays turns of the journal with each candidate; promotes it if none goes worse, else retires it
   promote <id> ...     lets prompts name candidates
   retire <id> ...      takes experiences out of use
-  changes              what was done to the library, the newest first
+  changes              the changes of the library, the newest first
   rollback <number>    returns to the state after a change; 0: the empty library
 
   --kind <kind>        ${KINDS.join(", ")}

@@ -16,8 +16,8 @@ Usage: npm run samples -- collect    labels the rounds of the journal and keeps 
   --json             prints the result as JSON
   --help             shows this page
 
-Besides the rules, a model judges if SWITCHBOARD_JUDGE_MODEL is set, and a trained reward if SWITCHBOARD_TRAINED_REWARD
-names its file. Whoever does not want to be learned from is left out.
+A model also judges if SWITCHBOARD_JUDGE_MODEL is set, and a trained reward if SWITCHBOARD_TRAINED_REWARD names its file.
+Turns of users who do not want to be learned from are left out.
 `;
 
 const SOURCES = ["both", "domains", "journal"] as const;
