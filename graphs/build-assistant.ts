@@ -3,7 +3,7 @@ import { PLANNER, SUMMARY } from "../src/engine/dialog/message.ts";
 import {
   afterApprove,
   afterAskUser,
-  afterHandOver,
+  afterHandOffFromExperience,
   afterLeave,
   afterPlan,
   afterPrepare,
@@ -13,12 +13,11 @@ import type { Specialist } from "../src/engine/domain/domain.ts";
 import { approve } from "../src/engine/nodes/approve.ts";
 import { askUser } from "../src/engine/nodes/ask-user.ts";
 import { decideWith } from "../src/engine/nodes/decide.ts";
-import { handOver } from "../src/engine/nodes/hand-over.ts";
-import { hearsFirst } from "../src/engine/nodes/hears-first.ts";
+import { handOffFromExperience } from "../src/engine/nodes/hand-off-from-experience.ts";
 import {
   answerEntries,
   brokenEntry,
-  handOverEntries,
+  experienceHandOffEntries,
   openingEntries,
   orderEntries,
   planEntries,
@@ -28,6 +27,7 @@ import { journaled } from "../src/engine/nodes/journaled.ts";
 import { leave } from "../src/engine/nodes/leave.ts";
 import { plan } from "../src/engine/nodes/plan.ts";
 import { prepare } from "../src/engine/nodes/prepare.ts";
+import { prepareFirst } from "../src/engine/nodes/prepare-first.ts";
 import { summarize } from "../src/engine/nodes/summarize.ts";
 import type { Staff } from "../src/engine/staff.ts";
 import { route } from "./route.ts";
@@ -62,7 +62,7 @@ export function drawAssistant(staff: Staff) {
       "plan",
       journaled(journal, planning, { ended: planEntries, broken: (_, error) => brokenEntry(PLANNER, error) }),
     )
-    .addNode("hand_over", journaled(journal, handOver, { ended: handOverEntries }))
+    .addNode("hand_off_from_experience", journaled(journal, handOffFromExperience, { ended: experienceHandOffEntries }))
     .addNode("ask_user", journaled(journal, askUser, { ended: answerEntries }))
     .addNode("leave", journaled(journal, leave(process), { ended: orderEntries }))
     .addNode("approve", approve(specialists, staff.approvals, decide))
@@ -72,12 +72,12 @@ export function drawAssistant(staff: Staff) {
     .addConditionalEdges("prepare", route(afterPrepare), [
       "approve",
       "ask_user",
-      "hand_over",
+      "hand_off_from_experience",
       "plan",
       "summarize",
       ...names,
     ])
-    .addConditionalEdges("hand_over", route(afterHandOver), names)
+    .addConditionalEdges("hand_off_from_experience", route(afterHandOffFromExperience), names)
     .addConditionalEdges("plan", route(afterPlan(plannerRounds)), ["ask_user", "plan", "summarize", ...names])
     .addConditionalEdges("leave", route(afterLeave(plannerRounds)), [
       "approve",
@@ -86,7 +86,7 @@ export function drawAssistant(staff: Staff) {
       "summarize",
       ...names,
     ])
-    .addConditionalEdges("approve", route(hearsFirst(afterApprove)), ["approve", "leave", "prepare", ...names])
+    .addConditionalEdges("approve", route(prepareFirst(afterApprove)), ["approve", "leave", "prepare", ...names])
     .addConditionalEdges("ask_user", route(afterAskUser), ["ask_user", "plan"])
     .addEdge("summarize", END);
   for (const name of names) graph.addEdge(name, "leave");

@@ -5,7 +5,7 @@ import { readableRuns } from "../src/experience/learn/sources.ts";
 import type { LearningParts } from "../src/experience/learn/steps.ts";
 import { openReplay } from "./replay.ts";
 
-/** The most time that a check takes, beside the turn that is being replayed when it is over. */
+/** After this time a check ends with the turn that is being replayed. */
 const MOST_MS = 10 * 60_000;
 
 /**

@@ -6,8 +6,8 @@ import { LearnInBackground } from "./learn-in-background.ts";
 const environment = process.env;
 let opened: ReturnType<typeof openExperience> | undefined;
 
-/** The experiences of this server, opened at the first use. One that failed to open is tried again. */
-export function room(): ReturnType<typeof openExperience> {
+/** The experiences of this server, opened at the first use; after a failure they are opened again at the next. */
+export function experienceHere(): ReturnType<typeof openExperience> {
   opened ??= openExperience({ environment }).catch((error: unknown) => {
     opened = undefined;
     throw error;
@@ -19,7 +19,7 @@ let learner: Promise<LearnInBackground> | undefined;
 
 /** Learns in the background from the turns of all graphs of this server. Called when one has ended. */
 export function learn(): void {
-  learner ??= room().then(
+  learner ??= experienceHere().then(
     (parts) => new LearnInBackground(parts, (isStopped) => checkExperience({ environment }, parts, isStopped)),
   );
   learner.then(
@@ -32,4 +32,4 @@ export function learn(): void {
 }
 
 /** Learns from the trajectories that were not read yet. */
-export const graph = drawExperience(room).compile();
+export const graph = drawExperience(experienceHere).compile();

@@ -3,7 +3,9 @@ import type { CheckReport } from "../src/experience/gate/check.ts";
 import type { LearningParts } from "../src/experience/learn/steps.ts";
 import { drawExperience } from "./build-experience.ts";
 
-/** Runs a function outside the run that calls it, so that LangGraph does not take the extraction for a part of that. */
+/**
+ * Runs a function outside the run that calls it, so that LangGraph does not take the extraction for a part of that run.
+ */
 const outside = AsyncLocalStorage.snapshot();
 
 /**

@@ -4,5 +4,5 @@ import { learn } from "./experience.ts";
 
 const { staff } = await assemble({ environment: process.env, learn, domains: ["research"] });
 
-/** Answers from texts on its own. Where no source is set, it says what to set. */
+/** The research domain on its own. Without a source, it says what to set. */
 export const graph = compileAssistant(staff);

@@ -47,7 +47,7 @@ const calledBy = ({ specialists = [] }: Specialist, staff: Staff): Callee[] =>
     .flatMap((name) => staff.specialists.get(name) ?? [])
     .map((specialist) => ({ specialist, work: specialistWork(specialist, staff).work }));
 
-/** A specialist's graph, and the graph as it runs: its values are not streamed, and its stays are in the journal. */
+/** A specialist's graph, and the same graph as a node: its values are not streamed, and its work is in the journal. */
 export function specialistWork(specialist: Specialist, staff: Staff) {
   const { remote } = specialist;
   const subgraph = remote ? drawRemoteSpecialist(specialist, remote) : drawSpecialist(specialist, staff);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { SetupError } from "./engine/errors.ts";
 import { EXPERIENCE_MODES, experienceShape, limitsShape } from "./engine/settings.ts";
 
-/** An object with these methods, whose class may come from another copy of the library; or a name, if one will do. */
+/** An object with these methods, whose class may come from another copy of the library; where allowed, also a name. */
 const having = (methods: readonly string[], error: string, isNamed = false) =>
   z.custom(
     (given) =>
@@ -73,7 +73,7 @@ export function demandOptions(given: object): void {
   throw new SetupError(`The options of createApp are not valid. ${wrong.join("; ")}. Correct them in the program.`);
 }
 
-/** A wrong value, without what an object holds: that may be a secret. */
+/** A wrong value in words. The fields of an object are left out, because they may hold a secret. */
 function shown(value: unknown): string {
   if (Array.isArray(value)) return "a list";
   if (typeof value === "function") return "a function";

@@ -9,10 +9,10 @@ import { serve } from "./conversations/serve.ts";
 import { openConversations } from "./engine/storage/conversations.ts";
 import { openStore } from "./engine/storage/open-store.ts";
 import { lockThread } from "./engine/storage/thread-lock.ts";
-import type { ExperienceRoom } from "./experience/room.ts";
+import type { ExperienceFolder } from "./experience/experience-folder.ts";
 
-export type { Place, Said } from "./conversations/said.ts";
-export { SendError } from "./conversations/said.ts";
+export type { SendInput, ThreadAndUser } from "./conversations/send-input.ts";
+export { SendError } from "./conversations/send-input.ts";
 export type { Answered, StreamEvent } from "./conversations/serve.ts";
 export type { Card } from "./engine/dialog/cards.ts";
 export type { Domain, DomainModule } from "./engine/domain/domain.ts";
@@ -53,8 +53,8 @@ export async function createApp(given: AppOptions = {}) {
   };
   const own = checkpointer ? undefined : await openOr(closeData, () => openConversations(dataDir));
   const { experience, config } = assembly;
-  const check = (room: ExperienceRoom) => (isStopped: () => boolean) =>
-    checkExperience({ environment, ...options }, room, isStopped);
+  const check = (folder: ExperienceFolder) => (isStopped: () => boolean) =>
+    checkExperience({ environment, ...options }, folder, isStopped);
   if (experience && config.experience.mode === "learn") learning = new LearnInBackground(experience, check(experience));
   const { delivered, ...served } = serve(assembly.staff, {
     ...(own && { lock: (thread, waiting) => lockThread(dataDir, thread, waiting) }),

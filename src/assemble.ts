@@ -22,10 +22,10 @@ import type { DocumentsOptions } from "./engine/search/documents/documents.ts";
 import { hasSources, openSources } from "./engine/search/open-sources.ts";
 import { createStaff, type Staff } from "./engine/staff.ts";
 import { openSecret } from "./engine/storage/secret.ts";
+import { type ExperienceFolder, openExperienceFolder } from "./experience/experience-folder.ts";
 import { collectionNote } from "./experience/learn/collection-note.ts";
 import type { Item } from "./experience/library/item-table.ts";
 import { isHarmful } from "./experience/library/worth.ts";
-import { type ExperienceRoom, openRoom } from "./experience/room.ts";
 import { lessonsFrom } from "./experience/use/lessons.ts";
 import { shortcutFrom } from "./experience/use/shortcut.ts";
 import { OfflineModel } from "./offline/offline-model.ts";
@@ -37,7 +37,7 @@ export interface Limits
   plannerRounds?: number;
 }
 
-/** How experience is used; what is left out is read from the environment. */
+/** How experience is used; options left out are read from the environment. */
 export interface ExperienceOptions extends Partial<Pick<Config["experience"], "mode" | "likeness" | "tokens">> {
   /** Which experiences prompts may name. Default: those that a replay has tested, or all candidates if so configured. */
   isReadable?(item: Item): boolean;
@@ -54,9 +54,9 @@ export interface AssembleOptions {
   /** Embeddings, or a name as in the environment: "local", "<provider>:<model>". */
   embeddings?: EmbeddingsInterface | string;
   limits?: Limits;
-  /** Told how far reading new and changed documents of the folder is. */
+  /** Called with the progress of reading new and changed documents of the folder. */
   onReading?: DocumentsOptions["onProgress"];
-  /** Whether experience is used and learned, as in the environment, or how in detail. */
+  /** How experience is used and learned: a mode as in the environment, or more in detail. */
   experience?: ExperienceMode | ExperienceOptions;
   now?: () => Date;
   /** Called after a turn that can be learned from, where experience is learned. */
@@ -68,10 +68,10 @@ export interface Assembly {
   domains: readonly Domain[];
   staff: Staff;
   embeddings: EmbeddingsInterface;
-  /** The language model; absent: the embedded one serves, which only matches words. */
+  /** The language model; absent: the embedded model serves. */
   languageModel?: BaseChatModel;
   /** What was learned; absent: experience is off. */
-  experience?: ExperienceRoom;
+  experience?: ExperienceFolder;
   /** Releases what was opened. */
   close(): Promise<void>;
 }
@@ -101,7 +101,7 @@ export async function assemble({ environment, now = () => new Date(), ...given }
     isEmbedded: (model) => model instanceof OfflineModel,
   });
   const choices = choicesIn(given, config);
-  // A wrong name is told before a domain is opened.
+  // A wrong name is reported before a domain is opened.
   const { model, matchesWords } = await serving(choices.main.choice, choices.main.place);
   const prompts = openPromptFile(config.journal, secretsIn(environment));
   const journal = openJournal(
@@ -111,9 +111,9 @@ export async function assemble({ environment, now = () => new Date(), ...given }
     config.experience.mode === "learn" ? given.learn : undefined,
   );
   const records = new Map<string, UseRecord>();
-  let room: ExperienceRoom | undefined;
+  let folder: ExperienceFolder | undefined;
   const close = async () => {
-    room?.close();
+    folder?.close();
     await Promise.all([...opened.map((domain) => domain.close()), journal?.close()]);
     for (const record of records.values()) record.close();
   };
@@ -132,7 +132,7 @@ export async function assemble({ environment, now = () => new Date(), ...given }
     const models = await modelsByAgent(opened, choices, serving);
     const languageModel = matchesWords ? undefined : model;
     if (config.experience.mode !== "off")
-      room = await openRoom({
+      folder = await openExperienceFolder({
         config,
         domains: opened,
         embeddings,
@@ -152,14 +152,14 @@ export async function assemble({ environment, now = () => new Date(), ...given }
       clearsOthers: true,
       ...(journal && { journal }),
       ...(prompts && { prompts }),
-      noteCollection: collectionNote(config.dataDir, room),
-      ...(room && { lessons: lessonsFrom(room.library, use), knownWay: shortcutFrom(room.library, use) }),
+      noteCollection: collectionNote(config.dataDir, folder),
+      ...(folder && { lessons: lessonsFrom(folder.library, use), knownWay: shortcutFrom(folder.library, use) }),
       watches: new Map([...records].map(([name, record]) => [name, record.add])),
     });
     return {
       ...{ config, domains: opened, staff, embeddings, close },
       ...(languageModel && { languageModel }),
-      ...(room && { experience: room }),
+      ...(folder && { experience: folder }),
     };
   } catch (error) {
     await close();
@@ -170,7 +170,7 @@ export async function assemble({ environment, now = () => new Date(), ...given }
 /** Where the index over the folder of documents is kept. */
 export const documentsIndexIn = (dataDir: string): string => join(dataDir, "documents.sqlite");
 
-/** The models as chosen. What a program chooses comes before the environment. */
+/** The chosen models. The program overrides the environment. */
 function choicesIn({ model, models = {} }: Pick<AssembleOptions, "model" | "models">, config: Config) {
   const inEnvironment = model === undefined ? Object.entries(config.models) : [];
   const ofVariables = inEnvironment.flatMap(([role, choice]) =>
@@ -190,7 +190,7 @@ function embeddingsNamed(name: string, { provider, timeoutMs, maxRetries }: Conf
   return createEmbeddings(name, { ...(server !== undefined && provider(server)), timeoutMs, maxRetries });
 }
 
-/** What tells the included domains among these apart. */
+/** What was learned to tell apart the included domains among these. */
 function learnedAmong(modules: readonly DomainModule[], opened: readonly Domain[]): LearnedDomains {
   const included: readonly DomainModule[] = Object.values(everyDomain);
   const names = modules.filter((one) => included.includes(one)).map(({ name }) => name);

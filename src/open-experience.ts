@@ -1,21 +1,27 @@
 import { type AssembleOptions, assemble } from "./assemble.ts";
-import { openRoom, type ExperienceRoom as Room } from "./experience/room.ts";
+import { type ExperienceFolder, openExperienceFolder } from "./experience/experience-folder.ts";
 
-export interface ExperienceRoom extends Omit<Room, "close"> {
+export interface OpenExperience extends Omit<ExperienceFolder, "close"> {
   /** Releases what was opened. */
   close(): Promise<void>;
 }
 
 /** Opens the experiences of a data folder, for the domains that are served. Throws `SetupError`. */
-export async function openExperience(options: AssembleOptions): Promise<ExperienceRoom> {
+export async function openExperience(options: AssembleOptions): Promise<OpenExperience> {
   const { now = () => new Date() } = options;
   const { config, domains, embeddings, languageModel, close } = await assemble({ ...options, experience: "off" });
   try {
-    const room = await openRoom({ config, domains, embeddings, now, ...(languageModel && { model: languageModel }) });
+    const opened = await openExperienceFolder({
+      config,
+      domains,
+      embeddings,
+      now,
+      ...(languageModel && { model: languageModel }),
+    });
     return {
-      ...room,
+      ...opened,
       close: async () => {
-        room.close();
+        opened.close();
         await close();
       },
     };

@@ -1,4 +1,4 @@
-import type { Said } from "../conversations/said.ts";
+import type { SendInput } from "../conversations/send-input.ts";
 import type { Card } from "../engine/dialog/cards.ts";
 import { isClear } from "../engine/dialog/clear-words.ts";
 import type { Language } from "../engine/language.ts";
@@ -8,7 +8,7 @@ import type { Screen } from "./screen.ts";
 import { cliText } from "./words.ts";
 
 /** The user's next input: words, or the answer to the open card or question. */
-export type Input = Pick<Said, "text" | "resume">;
+export type Input = Pick<SendInput, "text" | "resume">;
 
 export interface AnswerPlace {
   /** The card was shown directly before this line; otherwise the line may be about something else. */

@@ -8,8 +8,8 @@ export interface Sheet {
 
 /**
  * Shows the answer while it arrives. Text that turns out to be a thought before tool calls, or that a later reply
- * replaces, is erased. The final answer is shown exactly once, whether it was streamed or not; of one that goes on from
- * what was streamed, only the rest is written.
+ * replaces, is erased. The final answer is shown exactly once, whether it was streamed or not; if it continues the
+ * streamed text, only the rest is written.
  */
 export class AnswerStream {
   private message = "";

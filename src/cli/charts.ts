@@ -57,7 +57,10 @@ function stretched(series: readonly number[], room: number): number[] {
   });
 }
 
-/** The lines of a chart of bars or shares that has no room beside its table: below the name of the figure, a line for each. */
+/**
+ * The lines of a chart of bars or shares that does not fit next to its table: below the name of the figure, a line for
+ * each.
+ */
 export function barChart({ data: { values }, encoding }: Chart, width: number): string[] {
   const figure = (encoding.theta ?? [encoding.x, encoding.y].find((one) => one?.type === "quantitative"))?.title ?? "";
   const room = Math.min(Math.max(...values.map(({ x }) => textWidth(x))), width - BAR_WIDTH - 4);

@@ -27,8 +27,8 @@ export function containsRows(
 }
 
 /**
- * Whether a text has a line for each row, with its name and one of its figures: what else the rows have, who made the
- * list left out. None left is said in words, such as "sold out".
+ * Whether a text has a line for each row, with its name and one of its figures; a list may leave out the others. A 0
+ * may be said in words, such as "sold out".
  */
 function isListed(rows: readonly Row[], naming: Column, measures: readonly Column[], text: string): boolean {
   const lines = text.split("\n").map((line) => ({ line, figures: figuresIn(line) }));

@@ -1,4 +1,4 @@
-import { SendError } from "../conversations/said.ts";
+import { SendError } from "../conversations/send-input.ts";
 import type { Answered } from "../conversations/serve.ts";
 import type { Card } from "../engine/dialog/cards.ts";
 import { SetupError } from "../engine/errors.ts";
@@ -39,7 +39,7 @@ export async function converse(talk: Talk): Promise<number> {
   let language = now.state.turn?.language ?? talk.language;
   let code = now.waitsFor ? 3 : 0;
   let turns = 0;
-  /** The card as it stands directly above. */
+  /** The card as it is drawn directly above. */
   let above = "";
   if (now.waitsFor && talk.question === undefined) above = show(now.waitsFor, talk, language);
   let given = talk.question;
@@ -90,8 +90,8 @@ async function current({ app, place, language }: Talk): Promise<Answered> {
 }
 
 /**
- * Shows the open card or question, and how to answer it here. Returns it as it is drawn. `above`: what was shown last; of
- * a card that is shown again directly below it, only the reason is.
+ * Shows the open card or question, and how to answer it here. Returns it as it is drawn. `above`: the last output. If
+ * the same card is shown again directly below it, only the reason is shown.
  */
 function show(pending: Card, { screen, names, json, lines }: Talk, language: Language, above = ""): string {
   if (json) return "";
@@ -105,7 +105,7 @@ function show(pending: Card, { screen, names, json, lines }: Talk, language: Lan
   return isAgain ? above : drawn;
 }
 
-/** What was typed before a card was shown is no decision about it. */
+/** A line typed before a card was shown is no decision about it. */
 function dropEarly({ screen, lines }: Talk, language: Language): void {
   for (const text of lines()?.dropEarly() ?? []) screen.note(cliText("typedBefore", language, { text }), "red");
 }

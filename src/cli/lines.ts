@@ -70,7 +70,7 @@ export class Lines {
     });
   }
 
-  /** What stands behind the last line break of a paste is still being edited: it belongs to the lines before it. */
+  /** The text after the last line break of a paste is still being edited, and belongs to the lines before it. */
   private takePasted(): void {
     this.isHeld = !this.ended && this.pasted.length > 0 && this.readline.line !== "";
     if (this.isHeld || this.pasted.length === 0) return;

@@ -36,7 +36,7 @@ function screenFor({ json, verbose }: Options, environment: Environment): Screen
   return new Screen({ stdout, stderr, quiet: json && !verbose, color });
 }
 
-/** That of the question; in a conversation that of the locale. */
+/** The language of the question; without a question, that of the locale. */
 function languageFor({ question }: Options, { LC_ALL, LC_MESSAGES, LANG }: Environment): Language {
   if (question !== undefined) return languageOf(question);
   return (LC_ALL || LC_MESSAGES || LANG || "").startsWith("zh") ? "zh" : "en";

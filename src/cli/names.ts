@@ -52,7 +52,7 @@ const named = ({ parameters }: ModelTool, args: Args, language: Language): Args 
     }),
   );
 
-/** What is said for a value; without aliases, the words of a code that the schema lists. */
+/** The words for a value; without aliases, the words of a code that the schema lists. */
 function saidFor(value: string, schema: object): readonly string[] {
   const said = aliasesIn(schema).values?.[value];
   if (said) return said;

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { createApp } from "../app.ts";
 import { documentsIndexIn } from "../assemble.ts";
-import type { Place } from "../conversations/said.ts";
+import type { ThreadAndUser } from "../conversations/send-input.ts";
 import { readConfig } from "../engine/config.ts";
 import type { Environment } from "../engine/environment.ts";
 import { PromptLog } from "../engine/journal/prompt-log.ts";
@@ -41,7 +41,10 @@ export async function openChat(
     ...(verbose && { callbacks: [new PromptLog((text) => screen.note(text))] }),
   });
   screen.showStatus("");
-  const place: Place = { thread: options.thread ?? randomUUID().slice(0, 8), user: options.user ?? config.user };
+  const place: ThreadAndUser = {
+    thread: options.thread ?? randomUUID().slice(0, 8),
+    user: options.user ?? config.user,
+  };
   const isTyped = process.stdin.isTTY && !json;
   if (question === undefined && isTyped) {
     const example = app.domains.flatMap(({ examples }) => examples).find((text) => languageOf(text) === language);

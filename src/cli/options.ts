@@ -20,7 +20,7 @@ export interface Options {
   domains?: string[];
   user?: string;
   model?: string;
-  /** Show below each answer what its figures, dates, ids and names rest on. */
+  /** Show below each answer the sources of its figures, dates, ids and names. */
   sources: boolean;
   json: boolean;
   verbose: boolean;

@@ -1,5 +1,5 @@
 import type { App } from "../app.ts";
-import type { Place } from "../conversations/said.ts";
+import type { ThreadAndUser } from "../conversations/send-input.ts";
 import type { Answered } from "../conversations/serve.ts";
 import type { TurnEvent } from "../conversations/turn-events.ts";
 import type { Language } from "../engine/language.ts";
@@ -16,11 +16,11 @@ import { cliText } from "./words.ts";
 
 export interface Stage {
   app: Pick<App, "stream" | "current">;
-  place: Place;
+  place: ThreadAndUser;
   screen: Screen;
   names: Names;
   json: boolean;
-  /** Show what the claims of each answer rest on. JSON always has it. */
+  /** Show the sources of the claims of each answer. JSON always has them. */
   sources?: boolean;
   verbose: boolean;
   /** Whether the embedded model answers: it looks at passages that are near, and names the one it answers from. */
@@ -98,7 +98,7 @@ function showEvent(
   }
 }
 
-/** The rows that stand neither in the answer nor on the card that follows. */
+/** Shows the rows that are neither in the answer nor on the card that follows. */
 function showData({ screen, shown }: Stage, { state, text, waitsFor }: Answered, language: Language): void {
   const fresh = Object.entries(state.raw_data ?? {}).filter(([id]) => !shown.has(id));
   for (const [id] of fresh) shown.add(id);
@@ -108,6 +108,6 @@ function showData({ screen, shown }: Stage, { state, text, waitsFor }: Answered,
     { language, width, color },
     `${text ?? ""}\n${waitsFor?.description ?? ""}`.trim(),
   );
-  // Notes are parted from what follows them anyway.
+  // A blank line follows notes anyway.
   if (drawing !== "") screen.drawing(text === undefined ? drawing : `\n${drawing}`);
 }

@@ -7,7 +7,7 @@ import { cliText } from "./words.ts";
 
 type Source = Grounding["sources"][number];
 
-/** A claim of an answer with what it rests on. `from` is empty if no source was found. */
+/** A claim of an answer with its sources. `from` is empty if no source was found. */
 export interface ClaimShown {
   claim: string;
   /** "stated", or how it follows from its sources. Absent: no source. */

@@ -24,8 +24,8 @@ export interface Paper {
 }
 
 /**
- * Draws the rows that tools fetched: a table for each call, with a chart if one fits. Empty without rows.
- * `answer`: the text the user reads beside it; a table that only repeats it is left out.
+ * Draws the rows that tools fetched: a table for each call, with a chart if one fits. Empty without rows. `answer`: the
+ * text the user reads with it; a table that only repeats it is left out.
  */
 export function drawRawData(rawData: readonly RawData[], paper: Paper, answer = ""): string {
   // An answer lists the passages it cites.
@@ -48,7 +48,7 @@ function isTold({ rows, columns, chart }: RawData, answer: string, picture: Char
   return containsRows(rows, columns, answer, isLine);
 }
 
-/** Without what another call fetched, too. */
+/** Without rows that another call fetched, too. */
 const eachOnce = (rawData: readonly RawData[]): RawData[] => [
   ...new Map(rawData.map((raw) => [JSON.stringify([raw.tool, raw.title, raw.columns, raw.rows]), raw])).values(),
 ];
@@ -97,7 +97,7 @@ function table(
       ? [{ head: "", cells: bars(sizes).slice(0, rows.length), align: "left", kind: "text" }]
       : [];
   const room = width - spaceOf(drawn);
-  // Bars are worth more than what all rows have in common.
+  // Bars are worth more than columns with the same value in all rows.
   const hasRoom = spaceOf(columnsToFit.filter(({ kind }) => kind !== "same")) <= room;
   const { shown, left } = fitted(columnsToFit, hasRoom ? room : width);
   const printed = hasRoom ? [...shown, ...drawn] : shown;

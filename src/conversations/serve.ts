@@ -12,10 +12,17 @@ import type { Staff } from "../engine/staff.ts";
 import { KeptConversations } from "../engine/storage/kept-conversations.ts";
 import type { Waiting } from "../engine/storage/thread-lock.ts";
 import { clearOthers } from "./clear-others.ts";
-import { markDelivered } from "./delivered.ts";
+import { type ConversationSnapshot, snapshotOf } from "./conversation-snapshot.ts";
+import { markDelivered } from "./mark-delivered.ts";
 import { OneAtATime } from "./one-at-a-time.ts";
-import { demandOwner, demandPlace, demandUsable, inputOf, type Place, type Said } from "./said.ts";
-import { type Standing, standing } from "./standing.ts";
+import {
+  demandOwner,
+  demandThreadAndUser,
+  demandUsable,
+  inputOf,
+  type SendInput,
+  type ThreadAndUser,
+} from "./send-input.ts";
 import { eventsIn, type TurnEvent } from "./turn-events.ts";
 
 /** The result of a turn, or the current state of a conversation. */
@@ -51,8 +58,8 @@ export function serve(staff: Staff, { checkpointer, lock, store, callbacks }: Se
   const kept = checkpointer instanceof KeptConversations ? checkpointer : undefined;
   /** Conversations whose last answer was returned. */
   const answered = new Set<string>();
-  const look = async (thread: string) => standing(await graph.getState({ configurable: { thread_id: thread } }));
-  const queue = new OneAtATime<Standing>(look);
+  const look = async (thread: string) => snapshotOf(await graph.getState({ configurable: { thread_id: thread } }));
+  const queue = new OneAtATime<ConversationSnapshot>(look);
   const alone = <Result>(
     thread: string,
     job: Parameters<typeof queue.run<Result>>[1],
@@ -60,18 +67,22 @@ export function serve(staff: Staff, { checkpointer, lock, store, callbacks }: Se
   ): Promise<Result> => queue.run(thread, job, lock && (() => lock(thread, waiting)));
 
   /** Before "Clear all" clears this conversation, clears the user's others. Returns the unreported actions there. */
-  async function clearedFirst(said: Said): Promise<string[]> {
+  async function clearedFirst(said: SendInput): Promise<string[]> {
     const { thread, user, text } = said;
     if (!checkpointer || user === undefined || !isClearAll(text ?? "")) return [];
     await alone(thread, async (now) => demandOwner(said, now));
     return clearOthers({ graph, checkpointer, user, except: thread, alone });
   }
 
-  async function run(said: Said, tell?: (event: TurnEvent) => void): Promise<Answered> {
+  async function run(said: SendInput, tell?: (event: TurnEvent) => void): Promise<Answered> {
     demandUsable(said);
     const { thread, user, signal } = said;
     const untold = await clearedFirst(said);
-    const job = async (now: Standing, atArrival: Standing | undefined, hasWaited: boolean): Promise<Answered> => {
+    const job = async (
+      now: ConversationSnapshot,
+      atArrival: ConversationSnapshot | undefined,
+      hasWaited: boolean,
+    ): Promise<Answered> => {
       demandOwner(said, now);
       const seen = said.cardId ?? (hasWaited ? atArrival : now)?.cardId;
       const input = inputOf(said, now, seen, staff.process);
@@ -104,9 +115,9 @@ export function serve(staff: Staff, { checkpointer, lock, store, callbacks }: Se
   return {
     graph,
     /** Rejects with `SendError` when the input cannot be used. */
-    send: (said: Said): Promise<Answered> => run(said),
+    send: (said: SendInput): Promise<Answered> => run(said),
     /** The same with events. Leaving the loop stops the turn; the next message continues from there. */
-    stream(said: Said): AsyncIterable<StreamEvent> {
+    stream(said: SendInput): AsyncIterable<StreamEvent> {
       const left = new AbortController();
       const signal = AbortSignal.any([left.signal, ...(said.signal ? [said.signal] : [])]);
       return new ReadableStream<StreamEvent>({
@@ -122,8 +133,8 @@ export function serve(staff: Staff, { checkpointer, lock, store, callbacks }: Se
       });
     },
     /** The current state of a conversation: its last answer and its open card. Rejects with `SendError`. */
-    async current(place: Place): Promise<Answered> {
-      demandPlace(place);
+    async current(place: ThreadAndUser): Promise<Answered> {
+      demandThreadAndUser(place);
       const now = await look(place.thread);
       demandOwner(place, now);
       return answerIn(now);
@@ -139,7 +150,7 @@ const inFrontOf = (answered: Answered, lines: readonly string[]): Answered =>
   lines.length === 0 ? answered : { ...answered, text: [...lines, answered.text].filter(Boolean).join("\n\n") };
 
 /** `shown`: the transcript before the run. */
-function answerIn({ state, card, cardId }: Standing, shown?: readonly BaseMessage[]): Answered {
+function answerIn({ state, card, cardId }: ConversationSnapshot, shown?: readonly BaseMessage[]): Answered {
   const text = state.messages && lastAnswer(state, shown);
   return { ...(text && { text }), ...(card !== undefined && { waitsFor: card }), cardId, state };
 }

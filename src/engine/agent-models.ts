@@ -9,7 +9,7 @@ import type { AgentModel, BoundModel } from "./nodes/ask-model.ts";
 import { asSent } from "./tools/as-sent.ts";
 import type { Tool } from "./tools/tool.ts";
 
-/** The model of an agent, and what its calls are made with. */
+/** The model of an agent, and the settings of its calls. */
 export interface ModelSetup extends ServingModel {
   /** All specialists by name. */
   named: ReadonlyMap<string, Specialist>;
@@ -23,7 +23,7 @@ export function agentModel(setup: ModelSetup, tools: readonly Tool[], control: r
   return { plain, withReadMore: setup.matchesWords ? plain : bound(setup, tools, [readMoreTool, ...control]) };
 }
 
-/** The model, whose prompts and replies are told if somebody wants them. */
+/** The model, which reports its prompts and replies if a handler is set. */
 export function told({ prompts }: ModelSetup, model: Runnable): BoundModel {
   const config = prompts && { callbacks: [prompts] };
   return (config ? new RunnableBinding({ bound: model, kwargs: {}, config }) : model) as BoundModel;

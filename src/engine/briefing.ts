@@ -2,7 +2,9 @@ import type { Domain } from "./domain/domain.ts";
 import { type ReadSource, readSource } from "./grounding/ground.ts";
 import type { Tool } from "./tools/tool.ts";
 
-/** What the agents of the domains are told before any question: instructions, and what tools do and take. Read once. */
+/**
+ * The texts that the agents of the domains have before any question: instructions and descriptions of tools. Read once.
+ */
 export function briefingOf(domains: readonly Domain[]): () => ReadSource {
   let read: ReadSource | undefined;
   return () => {

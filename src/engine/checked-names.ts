@@ -20,7 +20,7 @@ import type { Tool } from "./tools/tool.ts";
 
 /** Names of nodes, of message authors, of roles, and of control calls. */
 const RESERVED: readonly string[] = [
-  ...["prepare", "plan", "leave", "approve", "enter", "think", "act", "delegate", "notice"],
+  ...["prepare", "plan", "hand_off_from_experience", "leave", "approve", "enter", "think", "act", "delegate", "notice"],
   ...["planner", "specialist", "summary"],
   ...[ASK_USER, SUMMARIZE, TELL_USER, REMEMBER, COMPLETE, READ_MORE, FIND_TOOLS],
 ];

@@ -1,5 +1,5 @@
 /**
- * Removes from the end of a text what `ending` matches, repeatedly. `ending` must match up to the end and at most
+ * Removes matches of `ending` from the end of a text, repeatedly. `ending` must match up to the end and at most
  * `longest` characters. Only these are searched: on the whole text, the pattern would be tried at every position.
  */
 export function withoutEnding(text: string, ending: RegExp, longest = 1): string {

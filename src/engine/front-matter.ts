@@ -5,7 +5,7 @@ import { SetupError } from "./errors.ts";
  * Reads a Markdown document with a YAML header. `what`: its name in errors. Throws a `SetupError` if the header is not
  * YAML.
  */
-export function readDocument(what: string, document: string): { header: unknown; content: string } {
+export function readFrontMatter(what: string, document: string): { header: unknown; content: string } {
   try {
     // Options also turn off gray-matter's cache, which reads a broken header as empty the second time.
     const { data, content } = matter(document, { engines: { javascript: notRun } });

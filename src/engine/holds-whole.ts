@@ -24,7 +24,7 @@ function stands(text: string, value: string): boolean {
 /** As many characters as two signs of any kind take. */
 const NEAR = 4;
 
-/** Whether a value goes on behind its outermost sign: with a letter or digit, or with one behind a joining sign. */
+/** Whether a value continues after its last sign: with a letter or digit, or with one after a joining sign. */
 function goesOn(edge: string, [next = "", behind = ""]: readonly string[]): boolean {
   return isPartOfWord(edge) && (isPartOfWord(next) || (/[-.@]/.test(next) && isPartOfWord(behind)));
 }

@@ -1,4 +1,4 @@
-/** Whether a word is the id of a thing: a letter, and a digit behind it ("HB-1", "G7"; neither "3pm" nor "4-star"). */
+/** Whether a word is the id of a thing: a letter, and a digit after it ("HB-1", "G7"; neither "3pm" nor "4-star"). */
 export const isId = (word: string): boolean => /^\P{L}*\p{L}\D*\d/u.test(word);
 
 /** The ids in a text, among its words of letters, digits, hyphens and underscores. */

@@ -28,7 +28,7 @@ interface DeskSettings {
   shownTools?: number;
 }
 
-/** The planner at work for some domains: who it hands tasks to, its tools, and its model with them. */
+/** The desk of the planner for some domains: its specialists, its tools, and its model with both. */
 export function deskOf(
   domains: readonly Domain[],
   setup: ModelSetup,
@@ -59,14 +59,14 @@ export function deskOf(
       modelFor: async () => model,
     };
   }
-  // What a planner is not shown may cost a wrong answer, and a few hand-offs more cost little.
+  // A missing hand-off may cost a wrong answer, and a few more cost little.
   if (specialists.length + tools.length <= 2 * shownTools) {
     const model = bind(tools, handOffs, []);
     const remembering = bind(tools, handOffs, [rememberTool]);
     return { ...desk, tools, modelFor: async (state) => (isOfOneself(state) ? remembering : model) };
   }
   const toolbox = createToolbox<Linked>([...specialists.map(asListed), ...tools], embeddings);
-  // Who takes what nobody else handles is matched by no words of a question.
+  // No words of a question match a domain that takes anything.
   const unmatched = new Set(
     domains
       .filter(({ takesAnything }) => takesAnything)
@@ -97,6 +97,6 @@ function handOffTo(specialist: Specialist): ModelTool {
 
 const asElsewhere = (tool: ModelTool): ModelTool => ({ ...asMatched(tool), isElsewhere: true });
 
-/** A specialist's tools. What a remote one has is not known, so its whole work stands for them. */
+/** A specialist's tools. Those of a remote one are unknown, so its whole work counts as one tool. */
 const doneBy = ({ name, handles, tools, remote }: Specialist, said: Partial<ModelTool>): readonly ModelTool[] =>
   remote ? [{ ...said, name, description: handles, parameters: { type: "object", properties: {} } }] : tools;

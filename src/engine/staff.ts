@@ -37,17 +37,20 @@ export interface Staff {
   shownFor(specialist: Specialist): ShownFor;
   /** A specialist's model without tools, if it answers from what is known when its rounds are used up. */
   lastWordOf(specialist: Specialist): BoundModel | undefined;
-  /** Who is told where the values of a specialist's calls came from; undefined: nobody. */
+  /** Called with the sources of the values of a specialist's calls; undefined: not needed. */
   watchOf(specialist: Specialist): Watch | undefined;
   /** How an agent's model sees observations. */
   formatFor(agent: string): ObservationFormat;
-  /** What an agent is shown of the user's memories. A model that matches words would take them for what is asked. */
+  /**
+   * The user's memories as an agent is shown them. A model that matches words sees none, because it would take them for
+   * the question.
+   */
   memoriesFor(agent: string): MemoriesShown;
-  /** What a specialist is told of earlier tasks; undefined: nothing. */
+  /** The experience that a specialist is shown; undefined: none. */
   lessonsFor(specialist: string): LessonsOf | undefined;
   /** The model without tools, for the summary. */
   model: BoundModel;
-  /** What agents are told beforehand, as a source of what they say. */
+  /** The texts that agents have beforehand, as a source of their claims. */
   briefing(): ReadSource;
   /** The most rounds of the planner in one turn. */
   plannerRounds: number;
@@ -83,18 +86,18 @@ export interface StaffOptions {
   clearsOthers?: boolean;
   journal?: Journal;
   noteCollection?: NoteCollection;
-  /** By domain, who is told where the values of its calls came from. */
+  /** By domain, a function that is called with the sources of the values of its calls. */
   watches?: ReadonlyMap<string, Watch>;
-  /** Is told every prompt and every reply. */
+  /** Called with every prompt and every reply. */
   prompts?: BaseCallbackHandler;
   passages?: UnderstandingOptions["passages"];
   learnedDomains?: UnderstandingOptions["learnedDomains"];
   /**
-   * What an agent is told of earlier tasks; absent: nothing. `isFollowed`: its model matches words, and follows what it
-   * is told.
+   * The experience that an agent is shown; absent: none. `isFollowed`: its model matches words and follows it without
+   * judging.
    */
   lessons?: (agent: string, task: string, isFollowed: boolean) => Promise<Lesson[]>;
-  /** Who takes a question of a kind that is known well; absent: the planner always decides. */
+  /** Who takes a question whose kind is known from experience; absent: the planner always decides. */
   knownWay?: (question: string) => Promise<KnownWay | undefined>;
   /** Most tokens of one observation in a language model's prompt; all observations together get four times as many. */
   observationTokens?: number;
@@ -132,7 +135,7 @@ export function createStaff(options: StaffOptions): Staff {
     timeZone,
     model: options.settlesDates ? planner.model : undefined,
     ...(plannerLessons && { plannerLessons }),
-    // Who matches words judges by itself whether a passage is asked for.
+    // A model that matches words judges itself whether a passage is asked for.
     ...(planner.matchesWords && { leastOdds: () => LEAST_ODDS.asked }),
   });
   return {

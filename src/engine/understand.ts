@@ -5,7 +5,7 @@ import { AIMessage, type BaseMessage } from "@langchain/core/messages";
 import type { KnownWay, LessonsOf } from "./dialog/lesson.ts";
 import { isHuman } from "./dialog/message.ts";
 import { isNthOf, withNthNamed } from "./dialog/nth-chosen.ts";
-import { type Exchange, exchanges, wordsOf } from "./dialog/transcript.ts";
+import { type Exchange, exchanges, wordsAndStandard } from "./dialog/transcript.ts";
 import type { Domain } from "./domain/domain.ts";
 import { LEAST_ODDS } from "./domain/passage-ranking.ts";
 import { createAffinities } from "./knowledge/affinity.ts";
@@ -49,11 +49,11 @@ export interface UnderstandingOptions {
   leastOdds?: (question: string) => number;
   /** Resolves expressions such as "that day", which need the conversation; absent: they stay as written. */
   model?: BaseChatModel;
-  /** What was learned of some domains' questions; absent: domains are told apart by nearness alone. */
+  /** Learned weights that tell domains apart; absent: nearness alone does. */
   learnedDomains?: LearnedDomains;
-  /** What the planner is told of earlier questions; absent: nothing. */
+  /** The experience that the planner is shown; absent: none. */
   plannerLessons?: LessonsOf;
-  /** Who takes a question of a kind that is known well; absent: the planner always decides. */
+  /** Who takes a question whose kind is known from experience; absent: the planner always decides. */
   knownWay?: (question: string) => Promise<KnownWay | undefined>;
 }
 
@@ -127,7 +127,7 @@ export function createUnderstanding({
     // A failure is reported where the question's domain is recognised.
     return segmentsOf(text, affinities, undated).catch(() => undefined);
   }
-  /** Each stretch of a message for several domains in the terms of its own; days are counted across them. */
+  /** Each segment of a message for several domains in the terms of its own domain; days are counted across segments. */
   async function ruledBySegment(
     segments: readonly Segment[],
     settings: RewriteSettings,
@@ -160,7 +160,7 @@ export function createUnderstanding({
       const asked = history
         .filter(isHuman)
         .slice(-1)
-        .map((message) => ({ ...wordsOf(message), answer: "" }));
+        .map((message) => ({ ...wordsAndStandard(message), answer: "" }));
       const [before] = asked;
       const usual = dates ?? directionAsked(said, directions);
       const datesOf = (one: string) => findDates(one, at, timeZone, { usual, directions, keepsMoved: true });
@@ -193,7 +193,7 @@ export function createUnderstanding({
     lessons: (question) => lessons(beginningOf(question)),
     knownWay: async (question) => {
       const way = question.length > BEGINNING ? undefined : await knownWay(question);
-      // Another server is not told which part of the question is its own.
+      // A specialist on another server cannot be told its part of the question.
       const isTold = ({ specialist, lesson }: KnownWay["parts"][number]) =>
         !lesson || specialists.some(({ name, remote }) => name === specialist && !remote);
       return way?.parts.every(isTold) ? way : undefined;
@@ -223,7 +223,7 @@ export function createUnderstanding({
 const isAhead = ({ spokenOf, now }: RewriteSettings, timeZone: TimeZone): boolean =>
   spokenOf !== undefined && spokenOf.from > wallClock(now, timeZone).day;
 
-/** Half a year: a bare "1 November" is not meant for next year by who goes on about the next days in November. */
+/** Half a year: a user who speaks of the next days of November does not mean next year by a bare "1 November". */
 const FAR_DAYS = 182;
 
 const isFarAhead = ({ text }: Rewriting, { now }: RewriteSettings, timeZone: TimeZone): boolean =>

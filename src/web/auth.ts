@@ -11,8 +11,8 @@ const config = readDoorConfig(process.env);
 const authenticate = await authenticateBy(config.auth);
 
 /**
- * Authentication for LangGraph's server. It is registered even with authentication off: only then is an identity that
- * a request brings along overwritten.
+ * Authentication for LangGraph's server. It is registered even with authentication off, because it overwrites any
+ * identity in a request.
  */
 export const auth = new Auth().authenticate(async (request) => {
   const refusal = refusalAtDoor(request, config);

@@ -23,8 +23,8 @@ interface Room {
 }
 
 /**
- * Uploads of trajectories and the search for experiences. `asksWho`: only users who are signed in may use them.
- * `open`: opens the room at the first request.
+ * Uploads of trajectories and the search for experiences. `asksWho`: only users who are signed in may use them. `open`:
+ * opens the experiences at the first request.
  */
 export function experienceRoutes(asksWho: boolean, open: () => Promise<Room>, now = () => new Date()): Hono {
   const app = new Hono();
@@ -84,7 +84,7 @@ const searchShape = z.strictObject({
   most: z.coerce.number().int().min(1).max(50).default(5),
 });
 
-/** What any user may see of an experience: nothing of it was said by a user, and its sources are not named. */
+/** What every user may see of an experience: it has no words of users, and its sources are left out. */
 function shown({ id, likeness, uses, experience }: FoundItem, task: string) {
   const { from: _, content, ...rest } = experience;
   const { helpful, harmful } = uses;

@@ -5,8 +5,8 @@ const LAST_SEEN = "last-event-id";
 const BEFORE_THE_FIRST = "-1";
 
 /**
- * Who joins a run that keeps its events, and does not say what he has seen, gets all of them. From the server he would
- * get those to come: none of a run that ended before he had joined it. A run that keeps no events goes on as before.
+ * A client that joins a run with stored events, and does not say which it has seen, gets all of them. The server itself
+ * would send only later events, and none if the run has ended. Runs without stored events are joined as before.
  */
 export const joinedRuns = new Hono();
 

@@ -37,10 +37,10 @@ const card = z.object({
 const messages = z.object({ messages: z.array(z.unknown()).min(1) });
 
 /**
- * An answer, and what is said at a card, is for the card that stands at its checkpoint. Where that card still waits, it
- * is taken at the newest step. Where it was decided, closed or changed, as in a second tab, a decision decides nothing
- * and the run shows the newest step; other words are said there. From the old step the run would carry out what was
- * rejected, and leave out all that was done and said since.
+ * An answer, or words at a card, are for the card at their checkpoint. If that card still waits, they are processed at
+ * the newest step. If it was decided, closed or changed meanwhile, as with a second tab, a decision decides nothing and
+ * the run shows the newest step; other words are processed there. A run from the old step would carry out what was
+ * rejected, and would lack everything that was done and said since.
  */
 async function goOnAtNewest(c: Context, next: Next) {
   const { data } = run.safeParse(await c.req.json().catch(() => ({})));
@@ -56,7 +56,7 @@ async function goOnAtNewest(c: Context, next: Next) {
   const [newest, told] = await Promise.all([threads.getState(thread), orNone(threads.getState(thread, at))]);
   if (newest.checkpoint.checkpoint_id === at || !told) return next();
   const tools = toolsOnCard(told);
-  // What is said where no card stands starts a branch, as a question that was edited does.
+  // Words at a checkpoint without a card start a branch, as an edited question does.
   if (words !== undefined && tools.length === 0) return next();
   const isOpen = isDeepStrictEqual(waitingIn(newest), waitingIn(told));
   const isTaken = isOpen || (words !== undefined && !isVerdict(words, tools));
@@ -82,7 +82,7 @@ function wordsIn(input: unknown): string | undefined {
   }
 }
 
-/** The calls on the card of a state, or its question. The words of a card change with what is said at it. */
+/** The calls on the card of a state, or its question. The words of a card change with words at it. */
 const waitingIn = ({ tasks }: ThreadState): unknown[] =>
   tasks.flatMap(({ interrupts }) => interrupts.map(({ value }) => card.safeParse(value).data ?? value));
 

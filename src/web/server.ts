@@ -39,7 +39,7 @@ if (asksWho) app.route("/", ownRuns());
 if (asksWho) app.route("/", ownStore);
 app.route(
   "/",
-  experienceRoutes(asksWho, async () => (await import("../../graphs/experience.ts")).room()),
+  experienceRoutes(asksWho, async () => (await import("../../graphs/experience.ts")).experienceHere()),
 );
 app.route("/", keepWorkers);
 app.route("/", joinedRuns);

@@ -18,10 +18,10 @@ const linesIn = (folder: string, file: string): unknown[] =>
 const FILES = ["fine-tuning.jsonl", "preferences.jsonl", "datasheet.json", "datasheet.md"];
 
 it("writes what follows from a domain, in the provider's format, and the same bytes again", async () => {
-  const dataDir = join(root, "catalogue");
+  const dataDir = join(root, "domains");
   const now = () => new Date("2026-11-21T12:00:00Z");
   const run = (out: string) =>
-    answer(["export", "--from", "catalogue", "--domain", "merchant", "--per-tool", "2", "--out", out], {
+    answer(["export", "--from", "domains", "--domain", "merchant", "--per-tool", "2", "--out", out], {
       environment: { SWITCHBOARD_DATA_DIR: dataDir },
       now,
     });
@@ -90,8 +90,8 @@ it("says what is wrong, and what to write", async () => {
   const run = (...args: string[]) => answer(args, { environment: { SWITCHBOARD_DATA_DIR: join(root, "none") } });
   expect(await run()).toContain("Usage: npm run samples");
   await expect(run("colect")).rejects.toThrow('There is no command "colect". The commands are: collect, export.');
-  await expect(run("export", "more")).rejects.toThrow('"more" is one word too many');
-  await expect(run("export", "--from", "web")).rejects.toThrow("it must be both, catalogue, journal");
+  await expect(run("export", "more")).rejects.toThrow('"more" is not expected here');
+  await expect(run("export", "--from", "web")).rejects.toThrow("it must be both, domains, journal");
   await expect(run("collect", "--confidence", "2")).rejects.toThrow(
     '--confidence is "2": it must be a number from 0 to 1.',
   );

@@ -4,7 +4,7 @@ import { cut, keptOf } from "../../src/engine/cut.ts";
 import { asMatched } from "../../src/engine/dialog/as-matched.ts";
 import { discreetFetch } from "../../src/engine/discreet-fetch.ts";
 import { withoutEnding } from "../../src/engine/ending.ts";
-import { readDocument } from "../../src/engine/front-matter.ts";
+import { readFrontMatter } from "../../src/engine/front-matter.ts";
 import { phrase } from "../../src/engine/phrases.ts";
 import { loadPrompt } from "../../src/engine/prompt.ts";
 import { asksToKnow, isQuestion } from "../../src/engine/question.ts";
@@ -156,10 +156,10 @@ describe("texts", () => {
 
 describe("a document with a header", () => {
   it("is read, without running anything in it", () => {
-    expect(readDocument("x", "---\na: 1\n---\n\n text \n")).toEqual({ header: { a: 1 }, content: "text" });
-    expect(() => readDocument("File x", "---\na: [\n---\n")).toThrow(/^File x: the header is not YAML: ./);
-    expect(() => readDocument("File x", "---\na: [\n---\n")).toThrow(/not YAML/);
-    expect(() => readDocument("File x", "---js\n({a: 1})\n---\n")).toThrow("a header in JavaScript is not run");
+    expect(readFrontMatter("x", "---\na: 1\n---\n\n text \n")).toEqual({ header: { a: 1 }, content: "text" });
+    expect(() => readFrontMatter("File x", "---\na: [\n---\n")).toThrow(/^File x: the header is not YAML: ./);
+    expect(() => readFrontMatter("File x", "---\na: [\n---\n")).toThrow(/not YAML/);
+    expect(() => readFrontMatter("File x", "---js\n({a: 1})\n---\n")).toThrow("a header in JavaScript is not run");
   });
 });
 

@@ -7,7 +7,7 @@ import { drawExperience } from "../../graphs/build-experience.ts";
 import { checkExperience } from "../../graphs/check-experience.ts";
 import type { DomainModule } from "../../src/engine/domain/domain.ts";
 import { LocalEmbeddings } from "../../src/engine/embedding/local-embeddings.ts";
-import { openRoom } from "../../src/experience/room.ts";
+import { openExperienceFolder } from "../../src/experience/experience-folder.ts";
 import { calls, ScriptedModel } from "../support/scripted-model.ts";
 import { parcelApp, parcelDomain } from "./support/parcels.ts";
 
@@ -65,9 +65,14 @@ it.each([
     expect(new Set(asked.map((nodes) => nodes.join()))).toEqual(new Set([whole.join()]));
     const journal = { form: "sqlite" as const, file: join(dataDir, "journal.sqlite"), redact: [] };
     const config = { dataDir, embeddings: "local", journal };
-    const room = await openRoom({ config, domains: [domain], embeddings: new LocalEmbeddings(), now: later });
-    await drawExperience(room).compile().invoke({});
-    expect(room.library.list({ kind: "decomposition" })).toMatchObject([
+    const folder = await openExperienceFolder({
+      config,
+      domains: [domain],
+      embeddings: new LocalEmbeddings(),
+      now: later,
+    });
+    await drawExperience(folder).compile().invoke({});
+    expect(folder.library.list({ kind: "decomposition" })).toMatchObject([
       { status: "candidate", experience: { support: 6 } },
     ]);
     expect((await turns([module], ["2001"], "read"))[0]).toEqual(whole);
@@ -78,9 +83,9 @@ it.each([
       return node === "parcels" ? lookUp(messages) : "It is on its way.";
     });
     const environment = { SWITCHBOARD_DATA_DIR: dataDir };
-    const report = await checkExperience({ environment, domains: [module], model }, room);
+    const report = await checkExperience({ environment, domains: [module], model }, folder);
     expect(report).toMatchObject({ retired: [], promoted: expect.arrayContaining([expect.any(String)]) });
-    room.close();
+    folder.close();
     expect((await turns([module], ["4001"], "read"))[0]).toEqual(["parcels", ...rest]);
   },
   60_000,

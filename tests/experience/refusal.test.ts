@@ -5,8 +5,8 @@ import { drawExperience } from "../../graphs/build-experience.ts";
 import { checkExperience } from "../../graphs/check-experience.ts";
 import type { AppOptions } from "../../src/app.ts";
 import { LocalEmbeddings } from "../../src/engine/embedding/local-embeddings.ts";
+import { openExperienceFolder } from "../../src/experience/experience-folder.ts";
 import { readableRuns } from "../../src/experience/learn/sources.ts";
-import { openRoom } from "../../src/experience/room.ts";
 import type { Upload } from "../../src/experience/trajectory/trajectory.ts";
 import { dataFolders } from "../support/data-folders.ts";
 import { calls, ScriptedModel } from "../support/scripted-model.ts";
@@ -42,12 +42,12 @@ async function opened() {
   const { domain } = parcelDomain();
   const journal = { form: "sqlite" as const, file: join(data.dir, "journal.sqlite"), redact: [] };
   const config = { dataDir: data.dir, embeddings: "local", journal };
-  return openRoom({ config, domains: [domain], embeddings: new LocalEmbeddings(), now: later });
+  return openExperienceFolder({ config, domains: [domain], embeddings: new LocalEmbeddings(), now: later });
 }
-type Room = Awaited<ReturnType<typeof opened>>;
+type Folder = Awaited<ReturnType<typeof opened>>;
 
-const extracted = async (room: Room) => (await drawExperience(room).compile().invoke({})).report;
-const sourcesIn = ({ library }: Room) => new Set(library.list().flatMap(({ experience }) => experience.from));
+const extracted = async (folder: Folder) => (await drawExperience(folder).compile().invoke({})).report;
+const sourcesIn = ({ library }: Folder) => new Set(library.list().flatMap(({ experience }) => experience.from));
 const upload = (id: string): Upload => ({
   id,
   tree: {
@@ -64,23 +64,23 @@ it("takes effect in the same turn, while experience is off and nothing was extra
     ["anna", question("3003")],
   ]);
   expect(answers[2]).toContain("Nothing is learned from what you do here any more");
-  const room = await opened();
-  expect(room.sources.uploads.refusals.has({ user: "anna", thread: "x" }, Date.now())).toBe(true);
-  const users = readableRuns(room.sources).map(({ events }) => events.find(({ user }) => user)?.user);
+  const folder = await opened();
+  expect(folder.sources.uploads.refusals.has({ user: "anna", thread: "x" }, Date.now())).toBe(true);
+  const users = readableRuns(folder.sources).map(({ events }) => events.find(({ user }) => user)?.user);
   expect(new Set(users)).toEqual(new Set(["bo"]));
-  expect(await extracted(room)).toMatchObject({ read: 1 });
-  room.close();
+  expect(await extracted(folder)).toMatchObject({ read: 1 });
+  folder.close();
 });
 
 it("takes what was learned from the user away at once, from prompts and from what a check replays", async () => {
   await say([["anna", question("1001")]]);
-  const room = await opened();
-  expect(await extracted(room)).toMatchObject({ read: 1, added: 2 });
+  const folder = await opened();
+  expect(await extracted(folder)).toMatchObject({ read: 1, added: 2 });
   await say([["anna", NO]], { experience: "read" });
-  expect(room.library.list()).toEqual([]);
+  expect(folder.library.list()).toEqual([]);
   const environment = { SWITCHBOARD_DATA_DIR: data.dir };
-  expect(await checkExperience({ environment }, room)).toMatchObject({ replays: 0 });
-  room.close();
+  expect(await checkExperience({ environment }, folder)).toMatchObject({ replays: 0 });
+  folder.close();
 });
 
 it("stays after a rollback", async () => {
@@ -88,17 +88,17 @@ it("stays after a rollback", async () => {
     ["anna", question("1001")],
     ["bo", question("2002")],
   ]);
-  const room = await opened();
-  await extracted(room);
-  const before = room.library.changes(1)[0]?.number ?? 0;
-  expect(sourcesIn(room).size).toBe(2);
+  const folder = await opened();
+  await extracted(folder);
+  const before = folder.library.changes(1)[0]?.number ?? 0;
+  expect(sourcesIn(folder).size).toBe(2);
   await say([["anna", NO]], { experience: "read" });
-  const left = sourcesIn(room);
+  const left = sourcesIn(folder);
   expect(left.size).toBe(1);
-  room.library.rollBack(before);
-  expect(sourcesIn(room)).toEqual(left);
-  expect(room.library.list().map(({ experience }) => experience.support)).toEqual([1, 1]);
-  room.close();
+  folder.library.rollBack(before);
+  expect(sourcesIn(folder)).toEqual(left);
+  expect(folder.library.list().map(({ experience }) => experience.support)).toEqual([1, 1]);
+  folder.close();
 });
 
 it("keeps what was said before out, after the user allows it again", async () => {
@@ -107,37 +107,37 @@ it("keeps what was said before out, after the user allows it again", async () =>
     ["anna", question("1001")],
     ["anna", AGAIN],
   ]);
-  const room = await opened();
-  expect(await extracted(room)).toMatchObject({ read: 0 });
+  const folder = await opened();
+  expect(await extracted(folder)).toMatchObject({ read: 0 });
   await say([["anna", question("1001")]]);
-  expect(await extracted(room)).toMatchObject({ read: 1 });
-  room.close();
+  expect(await extracted(folder)).toMatchObject({ read: 1 });
+  folder.close();
 });
 
 it("deletes the user's uploads and refuses new ones, without a turn of theirs in the journal", async () => {
-  const room = await opened();
-  const { uploads } = room.sources;
+  const folder = await opened();
+  const { uploads } = folder.sources;
   for (const id of ["read", "waiting"]) {
     uploads.upload(upload(id), "anna", new Date());
-    if (id === "read") await extracted(room);
+    if (id === "read") await extracted(folder);
   }
   uploads.upload(upload("other"), "bo", new Date());
   uploads.refusals.refuse({ user: "anna", thread: "x" });
   expect(() => uploads.upload(upload("new"), "anna", new Date())).toThrow("nothing may be learned from you");
-  expect(await extracted(room)).toMatchObject({ read: 1 });
-  expect(room.library.list().map(({ experience }) => experience.support)).toEqual([1]);
+  expect(await extracted(folder)).toMatchObject({ read: 1 });
+  expect(folder.library.list().map(({ experience }) => experience.support)).toEqual([1]);
   uploads.refusals.allow({ user: "anna", thread: "x" }, Date.now());
   expect(uploads.upload(upload("new"), "anna", new Date(Date.now() + 1))).toBe(true);
-  room.close();
+  folder.close();
 });
 
 it("leaves out what an extraction had begun to read", async () => {
   await say([["anna", question("1001")]]);
-  const room = await opened();
-  for await (const update of await drawExperience(room).compile().stream({}, { streamMode: "updates" }))
-    if ("extract" in update) room.sources.uploads.refusals.refuse({ user: "anna", thread: "x" });
-  expect(room.library.list()).toEqual([]);
-  room.close();
+  const folder = await opened();
+  for await (const update of await drawExperience(folder).compile().stream({}, { streamMode: "updates" }))
+    if ("extract" in update) folder.sources.uploads.refusals.refuse({ user: "anna", thread: "x" });
+  expect(folder.library.list()).toEqual([]);
+  folder.close();
 });
 
 it("is not confirmed if it could not be stored", async () => {

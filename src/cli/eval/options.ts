@@ -25,7 +25,7 @@ A suite is the name of a domain, or a folder with suite.yaml. A run is its name,
   --json                 prints the report as JSON
   --help                 shows this page
 
-Ctrl-C stops a run; what has ended is kept. Exit codes: 0 ran, 1 the program failed, 2 wrong usage, 130 not all has run.
+Ctrl-C stops a run; ended trials are kept. Exit codes: 0 ran, 1 the program failed, 2 wrong usage, 130 not all has run.
 `;
 
 const flags = {
@@ -46,7 +46,7 @@ const flags = {
 
 export type EvalOptions = ReturnType<typeof readOptions>;
 
-/** The command line. Throws `SetupError` for a number that is none. */
+/** The command line. Throws `SetupError` if a number cannot be read. */
 export function readOptions(args: readonly string[], environment: Environment) {
   const { values, positionals } = argumentsIn(args, flags);
   const { model, dataDir } = readConfig(environment);

@@ -15,8 +15,8 @@ import { openProgress } from "./progress.ts";
 import { openStage, type Stage } from "./stage.ts";
 
 /**
- * Runs a suite, or goes on with it. Returns the folder of the run, and whether every trial has a result.
- * `openIts`: opens what it is played on; absent: the domains' sample data.
+ * Runs a suite, or goes on with it. Returns the folder of the run, and whether every trial has a result. `openIts`:
+ * opens the data it is played on; absent: the domains' sample data.
  */
 export async function playSuite(
   whole: Suite,
@@ -54,8 +54,8 @@ export async function playSuite(
 }
 
 /**
- * A fact as the marks take it: as text if it was not told. One that was told counts as told, since it may stand in an
- * earlier turn or be written in another way.
+ * A fact as the marks take it: as text if it was not told. A told one counts as told, because it may be in an earlier
+ * turn or in another notation.
  */
 const factToTell = ({ check, passed, wanted }: Check): (string | RegExp)[] =>
   check === "fact" ? [passed ? ANYTHING : wanted] : [];

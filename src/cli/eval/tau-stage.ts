@@ -16,7 +16,7 @@ import { runsOf, type Stage, settingsFor } from "./stage.ts";
 
 const STARTS_WITHIN_MS = 15_000;
 
-/** Starts the shop's server on this machine. Every task has a session, and so a database, of its own. */
+/** Starts the shop's server on this machine. Every task has its own session, and so its own database. */
 export async function openTauStage(
   folder: string,
   { suite, hashes }: TauSuite,

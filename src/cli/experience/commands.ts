@@ -6,24 +6,24 @@ import { SetupError } from "../../engine/errors.ts";
 import { KINDS, type Kind } from "../../experience/experience.ts";
 import type { Change } from "../../experience/library/change.ts";
 import { readUpload } from "../../experience/trajectory/trajectory.ts";
-import { type ExperienceRoom, openExperience } from "../../open-experience.ts";
+import { type OpenExperience, openExperience } from "../../open-experience.ts";
 import { argumentsIn } from "../arguments.ts";
 import { changeLine, itemLine, itemLines } from "./item-lines.ts";
 
 const USAGE = `\
 Usage: npm run experience -- <command> [options]
 
-What was learned from earlier turns and from uploaded trajectories.
+Experience from earlier turns and from uploaded trajectories.
 
   list                 the experiences in use; --kind, --agent and --domain choose among them
-  search <task>        those that are most like a task
-  show <id>            one of them, with the trajectories it came from; the beginning of the id is enough
+  search <task>        the experiences that are most like a task
+  show <id>            an experience, with the trajectories it came from; the beginning of the id is enough
   extract              learns from the trajectories that were not read yet
   upload <file>        stores a trajectory, as {"id", "tree"} or {"id", "text"}
-  check                replays turns of the journal with each candidate: no worse makes it live, worse retires it
+  check                replays turns of the journal with each candidate; promotes it if none goes worse, else retires it
   promote <id> ...     lets prompts name candidates
   retire <id> ...      takes experiences out of use
-  changes              what was done to the library, the newest first
+  changes              the changes of the library, the newest first
   rollback <number>    returns to the state after a change; 0: the empty library
 
   --kind <kind>        ${KINDS.join(", ")}
@@ -53,12 +53,12 @@ export async function answer(args: readonly string[], environment: Environment):
   }
   const { kind, agent, domain, json } = values;
   const scope = { ...(kind !== undefined && { kind: kindOf(kind) }), agent, domain };
-  const room = await openExperience({ environment });
+  const opened = await openExperience({ environment });
   try {
-    const { value, lines } = await run(room, operands, scope, environment);
+    const { value, lines } = await run(opened, operands, scope, environment);
     return json ? `${JSON.stringify(value)}\n` : lines.map((line) => `${line}\n`).join("");
   } finally {
-    await room.close();
+    await opened.close();
   }
 }
 
@@ -68,7 +68,7 @@ interface Answer {
 }
 type Scope = { kind?: Kind; agent?: string; domain?: string };
 type Command = (
-  room: ExperienceRoom,
+  opened: OpenExperience,
   operands: string[],
   scope: Scope,
   environment: Environment,
@@ -90,8 +90,8 @@ const commands: Record<string, Command> = {
     if (!item) throw new SetupError(`There is no experience "${id}". See: npm run experience -- list`);
     return { value: item, lines: itemLines(item) };
   },
-  async extract(room) {
-    const { report } = await drawExperience(room).compile().invoke({});
+  async extract(opened) {
+    const { report } = await drawExperience(opened).compile().invoke({});
     if (!report) throw new Error("The extraction ended without a report.");
     const { read, failed, waiting, later } = report;
     const lines = [
@@ -105,8 +105,8 @@ const commands: Record<string, Command> = {
     ];
     return { value: report, lines };
   },
-  async check(room, _operands, _scope, environment) {
-    const report = await checkExperience({ environment }, room);
+  async check(opened, _operands, _scope, environment) {
+    const report = await checkExperience({ environment }, opened);
     const { promoted, retired, untested, later, replays } = report;
     const lines = [
       `Replayed ${replays} turns: ${promoted.length} promoted, ${retired.length} retired.`,

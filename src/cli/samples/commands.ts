@@ -1,15 +1,15 @@
 import { type AssembleOptions, assemble } from "../../assemble.ts";
 import { SetupError } from "../../engine/errors.ts";
 import { rosterOf } from "../../evaluation/chain/roster.ts";
-import { catalogueSamples } from "../../evaluation/samples/catalogue/catalogue-samples.ts";
-import { writtenIn } from "../../evaluation/samples/catalogue/written.ts";
+import { domainSamples } from "../../evaluation/samples/domains/domain-samples.ts";
+import { writtenIn } from "../../evaluation/samples/domains/written.ts";
 import { exportSamples } from "../../evaluation/samples/export-samples.ts";
 import { fromRuns } from "../../evaluation/samples/journal/from-journal.ts";
 import { readSamples, writeSamples } from "../../evaluation/samples/journal/sample-file.ts";
 import type { Sample } from "../../evaluation/samples/sample.ts";
 import { configuredJudges } from "../../evaluation/trained/configured-judges.ts";
+import { openExperienceFolder } from "../../experience/experience-folder.ts";
 import { readableRuns } from "../../experience/learn/sources.ts";
-import { openRoom } from "../../experience/room.ts";
 import { unsettledIn } from "../../experience/trajectory/from-journal.ts";
 import { readOptions, type SampleOptions, USAGE } from "./options.ts";
 
@@ -23,21 +23,21 @@ export async function answer(args: readonly string[], host: Host): Promise<strin
   if (!run) throw new SetupError(`There is no command "${options.command}". The commands are: collect, export.`);
   const { now = () => new Date() } = host;
   const assembly = await assemble({ ...host, experience: "off", ...(options.domains && { domains: options.domains }) });
-  const room = await openRoom({ ...assembly, now }).catch(async (error: unknown) => {
+  const opened = await openExperienceFolder({ ...assembly, now }).catch(async (error: unknown) => {
     await assembly.close();
     throw error;
   });
   try {
-    const { value, lines } = await run(options, { ...assembly, room, now: now() });
+    const { value, lines } = await run(options, { ...assembly, opened, now: now() });
     return options.json ? `${JSON.stringify(value)}\n` : lines.map((line) => `${line}\n`).join("");
   } finally {
-    room.close();
+    opened.close();
     await assembly.close();
   }
 }
 
 interface Place extends Pick<Awaited<ReturnType<typeof assemble>>, "config" | "domains"> {
-  room: Awaited<ReturnType<typeof openRoom>>;
+  opened: Awaited<ReturnType<typeof openExperienceFolder>>;
   now: Date;
 }
 interface Answer {
@@ -45,14 +45,14 @@ interface Answer {
   lines: string[];
 }
 
-async function collect({ confidence, file }: SampleOptions, { config, domains, room, now }: Place): Promise<Answer> {
-  const { kept, forgotten } = keptIn(file, room);
+async function collect({ confidence, file }: SampleOptions, { config, domains, opened, now }: Place): Promise<Answer> {
+  const { kept, forgotten } = keptIn(file, opened);
   const known = new Set(kept.map(({ event }) => event));
   const judges = await configuredJudges(config);
-  const runs = readableRuns(room.sources);
+  const runs = readableRuns(opened.sources);
   const later = unsettledIn(runs, now).length;
   const { samples, left } = await fromRuns(runs, {
-    ...{ inventory: room.sources.inventory, roster: rosterOf(domains), now, confidence },
+    ...{ inventory: opened.sources.inventory, roster: rosterOf(domains), now, confidence },
     isKnown: (event) => known.has(event),
     ...(judges && { judges }),
   });
@@ -69,13 +69,13 @@ async function collect({ confidence, file }: SampleOptions, { config, domains, r
   };
 }
 
-async function exported({ from, perTool, out, file }: SampleOptions, { domains, room, now }: Place): Promise<Answer> {
+async function exported({ from, perTool, out, file }: SampleOptions, { domains, opened, now }: Place): Promise<Answer> {
   const samples: Sample[] = [];
-  if (from !== "catalogue") samples.push(...keptIn(file, room).kept.map(({ sample }) => sample));
+  if (from !== "domains") samples.push(...keptIn(file, opened).kept.map(({ sample }) => sample));
   if (from !== "journal")
     for (const domain of domains) {
       const folder = new URL(`../../domains/${domain.name}/`, import.meta.url);
-      samples.push(...(await catalogueSamples(domain, writtenIn(folder), perTool)));
+      samples.push(...(await domainSamples(domain, writtenIn(folder), perTool)));
     }
   const sheet = await exportSamples(out, samples, domains, now);
   const lines = [
@@ -86,7 +86,7 @@ async function exported({ from, perTool, out, file }: SampleOptions, { domains, 
 }
 
 /** The samples that were collected. Those whose users have refused meanwhile are deleted. */
-function keptIn(file: string, { sources }: Place["room"]) {
+function keptIn(file: string, { sources }: Place["opened"]) {
   const all = readSamples(file);
   const kept = all.filter(({ owner, at }) => !sources.uploads.refusals.hasOwner(owner, at));
   if (kept.length < all.length) writeSamples(file, kept);

@@ -9,18 +9,18 @@ Usage: npm run samples -- collect    labels the rounds of the journal and keeps 
        npm run samples -- export     writes samples for the fine-tuning of models, with a datasheet
 
   --confidence <n>   collect: how sure a label must be, from 0 to 1 (default: 0.8)
-  --from <source>    export: catalogue (what developers wrote), journal (what was collected) or both (default)
+  --from <source>    export: domains (what developers wrote), journal (what was collected) or both (default)
   --domain <name>    export: only this domain; may be given several times
   --per-tool <n>     export: so many example requests of each tool and language, and so many from its schema (default: 10)
   --out <folder>     export: where to (default: samples in the data folder)
   --json             prints the result as JSON
   --help             shows this page
 
-Besides the rules, a model judges if SWITCHBOARD_JUDGE_MODEL is set, and a trained reward if SWITCHBOARD_TRAINED_REWARD
-names its file. Whoever does not want to be learned from is left out.
+A model also judges if SWITCHBOARD_JUDGE_MODEL is set, and a trained reward if SWITCHBOARD_TRAINED_REWARD names its file.
+Turns of users who do not want to be learned from are left out.
 `;
 
-const SOURCES = ["both", "catalogue", "journal"] as const;
+const SOURCES = ["both", "domains", "journal"] as const;
 
 const flags = {
   confidence: { type: "string", default: "0.8" },
@@ -37,7 +37,7 @@ export function readOptions(args: readonly string[], environment: Environment) {
   const { values, positionals } = argumentsIn(args, flags);
   const { dataDir } = readConfig(environment);
   const [command, ...surplus] = positionals;
-  if (surplus.length > 0) throw new SetupError(`"${surplus[0]}" is one word too many. See --help.`);
+  if (surplus.length > 0) throw new SetupError(`"${surplus[0]}" is not expected here. See --help.`);
   const from = SOURCES.find((one) => one === values.from);
   if (!from) throw new SetupError(`--from is "${values.from}": it must be ${SOURCES.join(", ")}.`);
   const confidence = Number(values.confidence);

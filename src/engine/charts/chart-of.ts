@@ -17,8 +17,8 @@ interface Table {
 }
 
 /**
- * The chart of some rows; undefined if none fits them. Without a wish, only what is plainly a course over time or a
- * comparison of one figure is drawn. `picture`: what the user wants to see drawn.
+ * The chart of some rows; undefined if none fits them. Without a wish, only a clear course over time or a comparison of
+ * one figure is drawn. `picture`: the drawing that the user wants.
  */
 export function chartOf(table: Table, language: Language, picture?: Picture): Chart | undefined {
   if (!picture) return lineOf(table, language, figuresOf(table)) ?? barsOf(table, language);
@@ -71,7 +71,7 @@ function lineOf(table: Table, language: Language, wanted: readonly Column[]): Ch
   };
 }
 
-/** Days and minutes are the same in every time zone; other moments stand in their order. */
+/** Days and minutes are the same in every time zone; other moments keep their order. */
 function scaleOf(moments: readonly string[]) {
   const [first = ""] = moments;
   if (/^\d{4}-\d\d-\d\d$/.test(first))

@@ -39,13 +39,13 @@ function stepBetween(before: string, moment: string): "hour" | "day" | "week" | 
   return hours === 1 ? "hour" : hours === 24 ? "day" : hours === 7 * 24 ? "week" : undefined;
 }
 
-/** What names no time zone is read as UTC, where every day has 24 hours. */
+/** Times without a time zone are read as UTC, where every day has 24 hours. */
 function instantOf(text: string): Date {
   const full = /^\d{2}:/.test(text) ? `2000-01-01T${text}` : text.replace(" ", "T");
   return new Date(/T(?!.*(?:Z|[+-]\d\d:?\d\d)$)/.test(full) ? `${full}Z` : full);
 }
 
-/** Whether the rows are things with an id each, such as bookings: what they cost is no course over time. */
+/** Whether each row is a thing with an id, such as a booking: its price is no course over time. */
 export const areThings = (rows: readonly Row[], columns: readonly Column[]): boolean =>
   columns.some(
     (column) =>

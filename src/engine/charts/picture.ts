@@ -34,14 +34,11 @@ const AS_PICTURE: readonly [RegExp, string][] = [
   [/(?:帮我)?(?:画出|画一下|画一?[张个]|绘制|画)(?!板|册|展|家|廊)/, ""],
 ];
 
-/** What is left of "can you draw it in a chart, please" and 给我画个图看看 when nothing is said of what is to be drawn. */
+/** The rest of "can you draw it in a chart, please" and 给我画个图看看, which names nothing to draw. */
 const NOTHING_NAMED =
   /^(?:(?:please|can|could|would|will|you|i|me|us|it|that|this|them|those|these|now|and|then|also|too|ok|okay|show|see|give|make|do|want|like|to|as|in|an?|the|of|for|out|up|chart|graph|diagram|plot|picture)\b|请|麻烦|帮|给|我|你|您|能|不能|可以|可否|想|要|看|把|它|们|这|那|些|结果|数据|都|也|再|用|做|弄|成|出|来|一下|[一个张幅]|图表?|吧|吗|呢|么|了|[\s，。？！、,.?!])*$/i;
 
-/**
- * A request without the words that only say it is to be drawn; what is to be drawn is looked up as otherwise. "" if it
- * says nothing else.
- */
+/** A request without the words that only ask for a drawing; the rest is looked up as usual. "" if there is no rest. */
 export function withoutPicture(said: string): string {
   if (!pictureIn(said)) return said;
   const rest = AS_PICTURE.reduce((text, [words, put]) => text.replace(words, put), said).trim();

@@ -18,7 +18,7 @@ export function actionNamed(text: string, count: number): number | undefined {
   return number >= 0 && number < count ? number : undefined;
 }
 
-/** A text with "#2" for "the second one", "not #2" being a no to it. */
+/** A text with "#2" in place of "the second one"; "not #2" is a no to it. */
 export const withNumbers = (text: string): string =>
   text
     .replace(
@@ -76,7 +76,9 @@ export function namedAt(
 
 const NAME = /^(?:(?:all )?(?:the|my|our|that|both) )?([a-z]{3,40})(?: ones?\b)?/i;
 
-/** The numbers, from 1, of the actions whose lines fit. What an action is tells more than what it is done to. */
+/**
+ * The numbers, from 1, of the actions whose lines fit. The kind of an action counts more than the thing it is done to.
+ */
 function namedBy(pending: readonly PendingCall[], fits: (line: string) => boolean): number[] {
   const whole = fitting(pending, fits);
   if (whole.length < 2) return whole;

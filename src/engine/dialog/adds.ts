@@ -4,7 +4,10 @@ import type { PendingCall } from "./task.ts";
 const ADDS =
   /\btoo(?=[\s,.!]{0,3}(?:please|thanks?)?[\s.!]{0,3}$)|\b(?:as well|also)\b|^(?:(?:yes|ok(?:ay)?|and|oh)[\s,.!]{1,3}){0,3}(?:plus|additionally|in addition|besides|both)\b|(?:^|[,.;!] |\b(?:and|do) )(?:the )?same (?:for|with|to)\b|\blikewise\b|\bboth (?:this|that|it|of them)\b|\b(?:plus|additionally|in addition|on top|along with|together with)\b|也(?![许行可好是不没])|还有(?![几多什哪别没])|另外(?![一的那个])|再把|再加|加上|以及|连同|一并|一起|同时|同样/i;
 
-/** Whether words at a card want something besides what waits, and not instead of it: "HB-2 too", 再把 HB-2 也取消. */
+/**
+ * Whether words at a card want something in addition to the waiting calls, and not instead of them: "HB-2 too", 再把 HB-2
+ * 也取消.
+ */
 export const addsMore = (text: string): boolean => ADDS.test(text);
 
 /** Whether two calls are for different things: an argument holds another id. */
@@ -21,7 +24,7 @@ const JOINT =
 /** In characters. */
 const [LONGEST_VERDICT, LONGEST_WISH] = [40, 120];
 
-/** A verdict and what is wanted besides: "yes, and HB-2 too". Whether the first is a verdict is not told. */
+/** A verdict and an additional wish: "yes, and HB-2 too". It is not checked that the first part is a verdict. */
 export function partedMore(text: string): { verdict: string; wish: string } | undefined {
   const joint = JOINT.exec(text);
   if (!joint) return undefined;

@@ -3,11 +3,11 @@ import type { PendingCall } from "./task.ts";
 import type { Verdict } from "./verdict.ts";
 import type { Token } from "./verdict-tokens.ts";
 
-/** In characters: a longer text says more than what is decided of which action. */
+/** In characters: a longer text says more than decisions on actions. */
 const LONGEST = 200;
 
 const EXCEPT = /\b(?:except(?: for)?|but(?: not)?|apart from|other than|save for|excluding)\s|[,，]?\s?除了/i;
-/** "Yes but the cruise" may be a yes with something behind it. */
+/** "Yes but the cruise" may be a yes followed by something else. */
 const CLEARLY = /\b(?:except|but not|apart from|other than|save for|excluding)\b|除了/i;
 const LEADING = /^除了?(?=\S)/;
 const OUTSIDE = /(?:以外|之外)(?:的|[,，])?/;
@@ -21,15 +21,15 @@ interface Clause {
   /** Whether it is about all, or about the rest. */
   isOfAll: boolean;
   isOnly: boolean;
-  /** Whether the verdict comes before what it is for. */
+  /** Whether the verdict comes before the action it is for. */
   isVerdictFirst: boolean;
   numbers: number[];
 }
 
 /**
- * Reads what a text decides of several actions by naming some of them: all but these ("yes to all but the cruise",
- * 除了邮轮都可以), or some and not others ("cancel just the hotels, keep the car"). Undefined for any other text, and where
- * it says both of one action.
+ * Reads the decisions of a text on several actions of which it names some: all but these ("yes to all but the cruise",
+ * 除了邮轮都可以), or some and not others ("cancel just the hotels, keep the car"). Undefined for any other text, and if it
+ * says both about one action.
  */
 export function decidedByKind(text: string, pending: readonly PendingCall[]): Map<string, Verdict> | undefined {
   if (pending.length < 2 || text.length > LONGEST) return undefined;
@@ -45,7 +45,7 @@ function allBut(text: string, pending: readonly PendingCall[]): Map<string, Verd
   if (!excepted || !said || said.isOnly || said.numbers.length > 0) return undefined;
   if (!said.isOfAll && !(said.isYes && CLEARLY.test(text))) return undefined;
   const isExcepted = (at: number) => excepted.includes(at + 1);
-  // "Reject all but the hotel" says no yes to the hotel.
+  // "Reject all but the hotel" is no yes to the hotel.
   return new Map(
     pending.flatMap(({ id }, at): [string, Verdict][] =>
       said.isYes ? [[id, isExcepted(at) ? REJECT : APPROVE]] : isExcepted(at) ? [] : [[id, REJECT]],
@@ -53,7 +53,7 @@ function allBut(text: string, pending: readonly PendingCall[]): Map<string, Verd
   );
 }
 
-/** 除了邮轮都可以: what is said of the others, and what is excepted before. */
+/** 除了邮轮都可以: the verdict on the others, and the exception before it. */
 function leading(text: string, pending: readonly PendingCall[]): string[] {
   const rest = text.trim().replace(LEADING, "").replace(OUTSIDE, ",");
   const ends = Array.from({ length: rest.length }, (_, at) => at + 1);
@@ -87,7 +87,7 @@ function someNotOthers(text: string, pending: readonly PendingCall[]): Map<strin
   return named.every((number) => number <= pending.length) ? new Map(verdicts) : undefined;
 }
 
-/** The numbers of the actions that a text names and says nothing else of. "All but 2" may mean all but two of them. */
+/** The numbers of the actions that a text names without other words. "All but 2" may mean all but two of them. */
 function named(text: string, pending: readonly PendingCall[]): number[] | undefined {
   if (/^\s*\d+\W*$/.test(text)) return undefined;
   const tokens = tokensOf(text, pending, true) ?? [];
@@ -97,8 +97,8 @@ function named(text: string, pending: readonly PendingCall[]): number[] | undefi
 }
 
 /**
- * The actions that a text only leaves out, and says nothing of the others: "not the flights", 机票先留着. Undefined for any
- * other text, and where it leaves out all of them.
+ * The actions that a text only leaves out, without a word on the others: "not the flights", 机票先留着. Undefined for any
+ * other text, and if it leaves out all of them.
  */
 export function leftOutIn(text: string, pending: readonly PendingCall[]): PendingCall[] | undefined {
   if (pending.length < 2 || text.length > LONGEST) return undefined;
@@ -106,7 +106,7 @@ export function leftOutIn(text: string, pending: readonly PendingCall[]): Pendin
   const numbers = zh === undefined ? undefined : named(zh, pending);
   const out = pending.filter((_, at) => numbers?.includes(at + 1));
   const isSome = out.length > 0 && out.length < pending.length;
-  // What was decided before is taken back, and not left out.
+  // Words on an action that was decided before undo the decision; they do not leave it out.
   return isSome && out.every(({ decision }) => !decision) ? out : undefined;
 }
 
@@ -117,7 +117,7 @@ function clauseIn(text: string, pending: readonly PendingCall[]): Clause | undef
   const tokens = tokensOf(text, pending);
   if (!tokens) return undefined;
   const has = (kind: Token["kind"]) => tokens.some((token) => token.kind === kind);
-  // At a card that only cancels, the act by its name with what it is for is a yes to that.
+  // At a card that only cancels, the name of the act with its object is a yes to it.
   const isYes = has("yes") || (!has("no") && pending.every(isCancelling) && CANCELS.test(text));
   if (isYes === has("no") || has("unsure")) return undefined;
   const numbers = tokens.flatMap((one) => (one.kind === "number" ? [one.number] : []));

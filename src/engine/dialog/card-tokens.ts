@@ -2,7 +2,7 @@ import { namedAt, withNumbers, withNumbersOf } from "./actions-named.ts";
 import type { PendingCall } from "./task.ts";
 import { readTokens, type Token } from "./verdict-tokens.ts";
 
-/** The most actions of a card that one text names by a word of theirs. */
+/** The most actions of a card that one text names by a word of their lines. */
 const MOST_NAMED = 8;
 
 /**
@@ -38,7 +38,7 @@ export const tokensAt = (text: string, pending: readonly Pick<PendingCall, "tool
 
 export const isCancelling = ({ tool }: Pick<PendingCall, "tool">): boolean => /cancel/i.test(tool);
 
-/** "Drop Basel" says no to it, where nothing waits that would drop something. */
+/** "Drop Basel" is a no to it, if no waiting call would drop something. */
 const leftOut = (text: string, pending: readonly PendingCall[]): string =>
   pending.some(isCancelling) ? text : text.replace(LEAVES_OUT, "reject ");
 

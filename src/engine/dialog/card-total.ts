@@ -12,8 +12,8 @@ const EMPTY =
 const LONGEST = 80;
 
 /**
- * The answer to who asks what several waiting calls come to: the sum of the amounts that their lines end with. Undefined
- * for any other words, and where the amounts are not of one kind, such as a price and a refund.
+ * The answer to a question about the total of several waiting calls: the sum of the amounts at the ends of their lines.
+ * Undefined for any other words, and if the amounts are of different kinds, such as a price and a refund.
  */
 export function totalOnCard(text: string, pending: readonly PendingCall[], language: Language): string | undefined {
   if (pending.length < 2 || !TOGETHER.test(text) || !asksOnlyForMoney(text)) return undefined;
@@ -27,7 +27,7 @@ export function totalOnCard(text: string, pending: readonly PendingCall[], langu
   return phrase("cardTotal", language, { count: values.length, sum, parts: values.map(written).join(" + ") });
 }
 
-/** Whether a text asks what something comes to, and names nothing: "how much is that in total?", 加完一共多少钱. */
+/** Whether a text asks for a total without naming anything: "how much is that in total?", 加完一共多少钱. */
 export const asksOnlyForMoney = (text: string): boolean =>
   text.length <= LONGEST &&
   MONEY.test(text) &&
@@ -43,7 +43,7 @@ const MONEY = new RegExp(`${TOGETHER.source}|\\b(?:how much|costs?|price)\\b|多
 /** 改完, "after that". */
 const ONCE_DONE = /[改加延减换推挪](?:完|好)?(?:之?后)?|\b(?:after (?:that|this)|now)\b/gi;
 
-/** "Per night", 每间每晚: what is asked is the price of one. */
+/** "Per night", 每间每晚: the question is about the price of one. */
 const FOR_ONE = /\bper \p{L}+|\b(?:each|apiece)\b|[每单一]\p{Script=Han}/giu;
 
 /** The amount in the last part of a line, and the words around it: "refund CNY #". */

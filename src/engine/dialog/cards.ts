@@ -60,7 +60,7 @@ export const undecidedFirst = (calls: readonly PendingCall[]): PendingCall[] => 
   ...calls.filter(({ decision }) => decision),
 ];
 
-/** The call with what was decided of it, while others are undecided. */
+/** The call with its decision, while others are undecided. */
 const withDecision = (call: PendingCall, language: Language): PendingCall => {
   if (!call.decision) return call;
   const decided = phrase(call.decision.type === "approve" ? "approvedSoFar" : "rejectedSoFar", language);

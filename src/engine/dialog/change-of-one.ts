@@ -7,8 +7,8 @@ const BUT =
 const LONGEST = 120;
 
 /**
- * "1 no, 2 yes but 12%": the action, by its index from 0, that is only wanted otherwise, and how. Undefined where the
- * words before the "but" are no verdicts, or those behind it are some.
+ * "1 no, 2 yes but 12%": the only action that the text wants changed, by its index from 0, and the change. Undefined if
+ * the words before the "but" are no verdicts, or those after it are.
  */
 export function changeOfOne(text: string, pending: readonly PendingCall[]): { at: number; change: string } | undefined {
   const joint = text.length > LONGEST ? null : BUT.exec(text);

@@ -11,9 +11,9 @@ const BATCH = 10;
 
 /**
  * Removes what the transcript no longer needs: calls and observations of old finished turns, and whole turns beyond the
- * last thirty. What user and agents said stays until then, the words above cards too. It keeps all messages of tasks
- * that are in `tasks`.
- * The "handled" messages of front ends and the notice of a cleared history are removed at once.
+ * last thirty. Until then, the words of user and agents stay, including those above cards. It keeps all messages of
+ * tasks that are in `tasks`. The "handled" messages of front ends and the notice of a cleared history are removed at
+ * once.
  */
 export function removals(messages: readonly BaseMessage[], tasks: readonly Task[]): RemoveMessage[] {
   const starts = messages.flatMap((message, at) => (isHuman(message) ? [at] : []));

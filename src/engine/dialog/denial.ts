@@ -1,7 +1,9 @@
 import { isQuestion } from "../question.ts";
 import { NOT_KEPT } from "./verdict-tokens.ts";
 
-/** What words at a card deny of what it would do, and what they want instead; either may be empty. */
+/**
+ * The part of words at a card that denies its action, and the part that wishes for something else; either may be empty.
+ */
 export interface Denial {
   denied: string;
   wish: string;
@@ -9,17 +11,17 @@ export interface Denial {
   isNamed: boolean;
 }
 
-/** "I don't want to keep it": what waits to be cancelled is not denied. */
+/** "I don't want to keep it" does not deny a waiting cancellation. */
 const LETS_GO = new RegExp(NOT_KEPT, "i");
 
-/** In characters: a longer text says more than what is not meant. */
+/** In characters: a longer text says more than a denial. */
 const LONGEST = 200;
 
 const CONDITION = /\b(?:if|unless|provided|as long as|depends|until|till|before)\b|如果|要是|除非|的话|否则/i;
 const CLAUSE_ENDS =
   /[,，;；。！!]+|\.{2,}|…+|(?<![.\d])\.(?=\s|$)|\sbut\s|(?<!\b(?:is|was|am|are|do|does|did|[a-z]{1,4}['’]?s))\s(?=not (?!only\b|just\b|sure\b|too\b|so\b))|(?<=^不是\p{Script=Han}{1,8}?)(?=而?是)|(?<=\p{Script=Han})\s+(?=\p{Script=Han})/iu;
 
-/** What only leads to what is said: "oh sorry, wait", 哦等等. */
+/** Words that only introduce the rest: "oh sorry, wait", 哦等等. */
 const LEADS =
   /^(?:(?:oh|oops|um+|uh+|hm+|hey|well|ok(?:ay)?|sorry|wait|hold on|hang on|actually|please|but|and|so)\b[\s,.]*|(?:哦|噢|啊|呃|欸|哎呀?|抱歉|对不起|等等|等下|等一下|慢着|但是?|可是)[\s,，]*)/i;
 const NO =
@@ -45,19 +47,19 @@ const DENIES = [
   /^(?:这|那)不是/,
 ];
 
-/** "Cancel" beside what denies, where it cancels nothing that there is: 取消，先不弄了. */
+/** "Cancel" next to a denial, if it cancels no existing thing: 取消，先不弄了. */
 const DROPS = /^(?:cancel|stop|drop)(?: (?:it|that|this))?$|^取消(?:吧|了|掉)?$/i;
 
 const NOT_CANCELLED = /^(?:do ?n['’]?t|do not|不要|不想|不用|别)\s*(?:cancel|取消|退)/i;
 
-/** What comes before the thing that is meant: "i meant", 我说的是. */
+/** Words before the thing that is meant: "i meant", 我说的是. */
 const MEANS =
   /^(?:i (?:meant|mean|said|asked for|was (?:asking|looking) for|wanted|was thinking of)|(?:it|that|this) (?:should|was supposed to|was meant to|is supposed to) (?:be|have been))\b(?! to (?:ask|know|see|check)\b)(?: (?:that|to|it|you to|for)\b)?\s*|^(?:我(?:说|指|要|想要|问|选|订)的(?:是|不是)?|我(?:是|的意思是|意思是|本来)(?:要|想|说)?|应该是|本来(?:是|要|想)|明明是|而是|是说)/i;
 const INSTEAD = /^(?:but|rather|just|instead|than)\b\s*|^(?:而是|就是|是|只是|直接|要的?是|我要的?是)/i;
 
 /**
- * Reads words at a card as a denial of what it would do: "not the one in Paris, i meant Geneva", 不是取消，改到27号. A
- * question denies nothing, and neither does a condition. `cancels`: "cancel that" is what waits.
+ * Reads words at a card as a denial of its action: "not the one in Paris, i meant Geneva", 不是取消，改到27号. A question
+ * denies nothing, and neither does a condition. `cancels`: the waiting call cancels something.
  */
 export function denialIn(text: string, cancels: boolean): Denial | undefined {
   if (text.length > LONGEST || CONDITION.test(text) || /[?？]\s*$/.test(text)) return undefined;
@@ -93,7 +95,7 @@ export function denialIn(text: string, cancels: boolean): Denial | undefined {
 
 const isSaid = (clause: string): boolean => /[\p{L}\d]/u.test(clause);
 
-/** Without what leads to it. */
+/** The clause without its introduction. */
 function bare(clause: string): string {
   let rest = clause.trim();
   for (let led = LEADS.exec(rest); led && led[0] !== ""; led = LEADS.exec(rest))

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { canonical } from "./canonical.ts";
 
-/** What an agent knows of a task beside its words, by name, for example `{"order_id": "123"}`. */
+/** Facts of a task that are not in its words, by name, for example `{"order_id": "123"}`. */
 export const factsSchema = z.record(z.string(), z.unknown());
 export type Facts = z.infer<typeof factsSchema>;
 

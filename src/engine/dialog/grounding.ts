@@ -12,7 +12,7 @@ const LONGEST_TITLE = 200;
 /** The most sources that are kept for a claim that follows from several. */
 const MOST_SOURCES = 4;
 
-/** What the claims of an answer rest on, as it is kept with its message. */
+/** The sources of the claims of an answer, as they are kept with its message. */
 const groundingSchema = z.object({
   sources: z.array(z.object({ kind: z.enum(sourceKinds), id: z.string(), title: z.string() })),
   claims: z.array(
@@ -29,7 +29,7 @@ export type Grounding = z.infer<typeof groundingSchema>;
 export const groundingOf = ({ additional_kwargs }: BaseMessage): Grounding | undefined =>
   groundingSchema.safeParse(additional_kwargs.grounding).data;
 
-/** The claims that no source has, each once. */
+/** The claims without a source, each once. */
 export const unsourcedIn = ({ claims }: Grounding): string[] => [
   ...new Set(claims.filter(({ from }) => from.length === 0).map(({ text }) => text)),
 ];
@@ -43,7 +43,7 @@ export function withGrounding(message: AIMessage, content: AIMessage["content"],
   });
 }
 
-/** What is kept of the claims of an answer: equal ones once. `titleOf`: a source in words for people. */
+/** The claims of an answer as they are kept: equal ones once. `titleOf`: a source in words for people. */
 export function keptGrounding(grounded: readonly Grounded[], titleOf: (source: Source) => string): Grounding {
   const once = [...new Map(grounded.map((one) => [one.claim.text, one])).values()];
   const kept = once.toSorted((a, b) => Math.min(a.sources.length, 1) - Math.min(b.sources.length, 1));

@@ -8,7 +8,7 @@ const trustMode = z
 /** The facts that every request to another server has. An agent cannot give others under these names. */
 export const NAMED_BY_ENGINE = ["language", "now", "results"] as const;
 
-/** What an agent asks of another one, wherever that one runs. */
+/** The request of one agent to another, wherever that one runs. */
 export const handOffRequest = z.strictObject({
   trace: z.string().min(1).describe("Equal for all hand-offs of one question of a user."),
   session: z.string().min(1).describe("Equal for all questions of one conversation."),
@@ -27,7 +27,7 @@ const words = z
   .nullish()
   .transform((text) => text ?? "");
 
-/** What comes back. Whatever else a response holds is dropped: it cannot say how far it is to be trusted. */
+/** The response. Other fields are dropped, so it cannot set its own trust. */
 export const handOffResponse = z
   .object({
     status: z.enum(["done", "failed", "elsewhere"]).describe("elsewhere: another agent has to do it."),
@@ -38,7 +38,7 @@ export const handOffResponse = z
   .refine(({ status, error }) => status === "failed" || error === undefined, "an error, and not failed");
 export type HandOffResponse = z.infer<typeof handOffResponse>;
 
-/** What a caller decides about a hand-off. The rest follows from the request that it works on itself. */
+/** The part of a hand-off that the caller decides. The rest follows from the request that the caller works on. */
 type Asked = Pick<HandOffRequest, "callee" | "job_desc" | "trust_mode"> & Partial<Pick<HandOffRequest, "parameter">>;
 
 /**
@@ -55,7 +55,7 @@ export const handedOn = (above: HandOffRequest, asked: Asked): HandOffRequest =>
   });
 
 /**
- * A name for an id that others may see. An id of a conversation can open it on the server that keeps it, so the id
- * itself is not sent.
+ * A name that other servers may see in place of an id. The id of a conversation gives access to it on its server, so
+ * the id itself is not sent.
  */
 export const nameForOthers = (id: string): string => createHash("sha256").update(id).digest("base64url").slice(0, 22);

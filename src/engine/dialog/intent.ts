@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { statedIntent } from "../journal/event.ts";
 
-/** What a message asks for. Absent in a turn: the question itself says it. */
+/** The intent of a message. Absent in a turn: the question is its own intent. */
 export const intentSchema = statedIntent.extend({
   after: z
     .string()
@@ -12,7 +12,7 @@ export const intentSchema = statedIntent.extend({
 });
 export type Intent = z.infer<typeof intentSchema>;
 
-/** What a turn is about, in a sentence that needs no history. */
+/** The intent of a turn: its stated intent, else its question. */
 export const intentOf = ({ question, intent }: { question: string; intent?: Intent }): string =>
   intent?.text ?? question;
 

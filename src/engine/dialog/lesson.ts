@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { planStepSchema } from "./plan-line.ts";
 
-/** What was learned from earlier tasks, as a prompt says it: names and fixed words. */
+/** An experience as a prompt shows it: names and fixed words. */
 export const lessonSchema = z.object({
   id: z.string().describe("The id of the experience."),
   text: z.string(),
@@ -10,8 +10,8 @@ export const lessonSchema = z.object({
 export type Lesson = z.infer<typeof lessonSchema>;
 
 /**
- * Who takes questions of a kind, as experience shows. Of several specialists, each is told its part, and takes what
- * those before it find.
+ * Who takes questions of a kind that is known from experience. Each of several specialists is told its part, and uses
+ * what earlier ones find.
  */
 export const knownWaySchema = z.object({
   parts: z.array(z.object({ specialist: z.string(), lesson: lessonSchema.optional() })).min(1),
@@ -19,5 +19,5 @@ export const knownWaySchema = z.object({
 });
 export type KnownWay = z.infer<typeof knownWaySchema>;
 
-/** What was learned from earlier tasks like this one, for one agent. It never fails. */
+/** Finds the experience that one agent is shown for a task. It never fails. */
 export type LessonsOf = (task: string) => Promise<Lesson[]>;

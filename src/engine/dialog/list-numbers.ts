@@ -8,13 +8,16 @@ import type { PendingCall } from "./task.ts";
 /** A number that is no part of an id, a day or an amount. */
 const NUMBER = /(?<![a-z\d.%-])#?(\d{1,2})(?![a-z\d%:-]|[.,]\d)/gi;
 
-/** Words at a card with its numbers for those of the list that the calls were named by, or what has to be asked first. */
+/**
+ * Words at a card, with the card's numbers in place of those of an earlier list; or a question that must be asked
+ * first.
+ */
 export type ByList = { text: string } | { problem: string };
 
 /**
- * Reads the numbers of a decision at the card of "cancel 2 and 5": those of the list that was shown before may be meant.
- * Where the card has such a number too, for something else, it is asked. `asked`: the words that led to the card; `list`:
- * the answer before them. Undefined where the numbers can only be those of the card.
+ * Reads the numbers of a decision at the card of "cancel 2 and 5": the user may mean those of the list that was shown
+ * before. If the card has such a number too, for something else, the user is asked. `asked`: the words that led to the
+ * card; `list`: the answer before them. Undefined if the numbers can only be those of the card.
  */
 export function byListNumbers(
   said: string,
@@ -42,7 +45,7 @@ export function byListNumbers(
 
 const numbersIn = (text: string): number[] => [...text.matchAll(NUMBER)].map(([, number]) => Number(number));
 
-/** The number on the card, from 1, of the only call for what a list has under a number. */
+/** The number on the card, from 1, of the only call for the thing under a number of a list. */
 function placeInCard(number: number, list: string, pending: readonly PendingCall[]): number | undefined {
   const line = list.split("\n").find((one) => one.trimStart().startsWith(`${number}. `)) ?? "";
   const places = pending.flatMap(({ args }, at) =>

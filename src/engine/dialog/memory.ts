@@ -40,7 +40,7 @@ export function inUse(memories: readonly Memory[]): Memory[] {
   return inOrder([...latest.values()]);
 }
 
-/** Two memories of one topic say the same, or the later one instead of the earlier. */
+/** The topic of a memory. Of two memories on one topic, the later one replaces the earlier. */
 export const topicOf = ({ kind, words }: Statement): string =>
   hasSeveral(kind) ? `${kind} ${words.toLowerCase()}` : kind;
 

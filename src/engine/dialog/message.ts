@@ -39,8 +39,8 @@ export const authorOf = (message: BaseMessage): By => writtenBy(message) ?? { ag
 export const isThought = (message: BaseMessage): boolean => message.additional_kwargs.thought === true;
 
 /**
- * The ids of a reply's calls in the order of the model. Set if ordinary and control calls, which are stored apart, stood
- * mixed: the model has named some of them by number.
+ * The ids of a reply's calls in the order of the model. Set if ordinary and control calls, which are stored separately,
+ * were mixed, because the model may name calls by number.
  */
 export function callOrderOf({ additional_kwargs: { order } }: BaseMessage): string[] | undefined {
   return Array.isArray(order) && order.every((id) => typeof id === "string") ? order : undefined;
@@ -156,10 +156,7 @@ export function storedReply(reply: AIMessage, by: By): { id: string; messages: A
   return { id, messages, calls };
 }
 
-/**
- * The replies as the models gave them: the two parts of a reply are one message again, and a thought stands with its
- * calls.
- */
+/** The replies as the models gave them: the two parts of a reply are merged, so a thought is with its calls again. */
 export function joined(messages: readonly BaseMessage[]): BaseMessage[] {
   const hidden = new Map(messages.filter(isAi).map((message) => [message.id, message]));
   const shown = new Set(messages.filter(isAi).map(({ id }) => id));

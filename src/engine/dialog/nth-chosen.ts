@@ -3,21 +3,21 @@ import { ORDINALS } from "../ordinals.ts";
 const NTH =
   /^(?:(?:i['’]?ll|i['’]?d|let['’]?s|please) )?(?:(?:take|book|have|want|choose|pick|go (?:for|with)) )?(?:the )?([1-9])(?:st|nd|rd|th)(?: one)?(?:,? please)?[\s.!]{0,3}$/i;
 
-/** Which of several things a text takes and says nothing else: "the 2nd", "I'll take the 2nd one". */
+/** The number of the thing that a text chooses without other words: "the 2nd", "I'll take the 2nd one". */
 export function nthChosen(text: string): number | undefined {
   const [, nth] = NTH.exec(text.trim()) ?? [];
   return nth === undefined ? undefined : Number(nth);
 }
 
-/** Whether a text takes one of the numbered things that an answer lists and asks to choose from, and names no day. */
+/** Whether a text chooses one of the numbered things of an answer that asks to choose, and names no day. */
 export function isNthOf(text: string, answer: string): boolean {
   const nth = nthChosen(text);
   return nth !== undefined && asksToChoose(answer) && listedIn(answer)(nth);
 }
 
 /**
- * "No, the 2nd" as "no, the second", where the answer before it asked to choose among things that it numbers: who chose
- * one of them corrects the choice, and no day of what waits.
+ * "No, the 2nd" as "no, the second", if the answer before it asked to choose among numbered things: the user corrects
+ * the choice, not a day of the waiting call.
  */
 export function withNthInstead(text: string, answer: string): string {
   const [denial = ""] = DENIES.exec(text) ?? [];
@@ -37,8 +37,8 @@ function listedIn(answer: string): (nth: number) => boolean {
 }
 
 /**
- * A text in which "the 2nd" is no day where it counts one of the things that the answer before it numbers: "change the 1st
- * to 20% and the 2nd to 25%" is "change the first to 20% and the second to 25%". Any other text stays as it is.
+ * A text in which "the 2nd" is no day if it counts one of the numbered things of the last answer: "change the 1st to
+ * 20% and the 2nd to 25%" becomes "change the first to 20% and the second to 25%". Any other text stays unchanged.
  */
 export function withNthNamed(text: string, answer: string): string {
   if (text.length > LONGEST) return text;

@@ -11,7 +11,7 @@ export interface SoundCall {
   problem?: string;
 }
 
-/** A call behind those that one message takes. */
+/** A call after the most that one message may have. */
 export const readSurplus = (call: unknown): SoundCall =>
   unusable(Object(call).name, `Not called: one message takes ${MOST_CALLS} calls. Call the rest in the next ones.`);
 

@@ -10,12 +10,12 @@ import { askedQuestion, hasReply, lastPlan, openQuestion } from "./transcript.ts
 type To<Node extends string> = Node | Send[];
 
 /**
- * After `prepare`: the turn is answered, still undecided, still a question, for a specialist, of a kind that is known
- * well, or for the planner.
+ * After `prepare`: the turn is answered, a card or a question is still open, or the message is for specialists, of a
+ * kind known from experience, or for the planner.
  */
 export function afterPrepare(
   state: ConversationState,
-): To<"approve" | "ask_user" | "hand_over" | "plan" | "summarize"> {
+): To<"approve" | "ask_user" | "hand_off_from_experience" | "plan" | "summarize"> {
   if (hasReply(state) || !state.turn) return "summarize";
   const tasks = Object.values(state.tasks);
   const asides = tasks.filter(isAside);
@@ -24,11 +24,11 @@ export function afterPrepare(
   if (askedQuestion(state)) return "ask_user";
   const going = tasks.filter((task) => isDecided(task) || task.status === "talking");
   if (going.length > 0) return toSpecialists(state, going);
-  return state.turn.known ? "hand_over" : "plan";
+  return state.turn.known ? "hand_off_from_experience" : "plan";
 }
 
-/** After `hand_over`: the specialist that takes the question. */
-export const afterHandOver = (state: ConversationState): Send[] =>
+/** After `hand_off_from_experience`: the specialist that takes the question. */
+export const afterHandOffFromExperience = (state: ConversationState): Send[] =>
   toSpecialists(
     state,
     Object.values(state.tasks).filter((task) => task.status === "open"),
@@ -50,8 +50,8 @@ export function afterPlan(mostRounds: number) {
 }
 
 /**
- * After `leave`: a call waits, queued tasks start, a specialist talks with the user, or the planner continues. Its own
- * calls that are due come before the specialists that start with them.
+ * After `leave`: a call waits, queued tasks start, a specialist talks with the user, or the planner continues. Due
+ * calls of the planner's own tools come before specialists that start at the same time.
  */
 export function afterLeave(mostRounds: number) {
   return (state: ConversationState): To<"approve" | "ask_user" | "plan" | "summarize"> => {
@@ -112,8 +112,9 @@ const hasCalled = (name: string, state: ConversationState): boolean =>
   lastCalls(state).some((call) => call.name === name);
 
 /**
- * Whether the planner has nothing to decide: all tasks of its last plan are done, and trusted or answered by a tool as it
- * stands, or no model answers. A planner that looks for tools wants to use them.
+ * Whether the planner has nothing to decide: all tasks of its last plan are done, and each is trusted or was answered
+ * by a `returnDirect` tool; or a task failed with words for the user. A planner that has just looked for tools wants to
+ * use them.
  */
 export function isSettled(state: ConversationState): boolean {
   if (hasMistake(state) || hasCalled(FIND_TOOLS, state)) return false;

@@ -7,14 +7,15 @@ import type { ConversationState } from "./state.ts";
 import type { Task } from "./task.ts";
 import { taskMessage } from "./task-message.ts";
 import { isDone, isToolMessage } from "./tool-message.ts";
-import { asked, openCalls, repaired, wordsOf } from "./transcript.ts";
+import { asked, openCalls, repaired, wordsAndStandard } from "./transcript.ts";
 
 /** The most messages of a dialogue that a specialist sees, unless the user's last words lie further back. */
 const HEARD_MESSAGES = 60;
 
 /**
- * The dialogue that a specialist sees when it continues an earlier task. What the user said to another one, before this
- * one's question or card was shown, is no answer to it: "the third" of a list is not the third of a list unseen.
+ * The dialogue that a specialist sees when it continues an earlier task. What the user said to another specialist,
+ * before this one's question or card was shown, is no answer to this one: "the third" does not point into a list that
+ * was not shown.
  */
 export function heardBy(state: ConversationState, task: Task): BaseMessage[] {
   const messages = joined(state.messages);
@@ -27,7 +28,7 @@ export function heardBy(state: ConversationState, task: Task): BaseMessage[] {
 
 /** A user message as plain text with its standard form. */
 function heardWords(message: BaseMessage): HumanMessage {
-  const { question, standard } = wordsOf(message);
+  const { question, standard } = wordsAndStandard(message);
   return asked(question, standard, { id: message.id });
 }
 

@@ -6,7 +6,7 @@ import { asksToKnow } from "../question.ts";
 import { isCancelling, tokensAt } from "./card-tokens.ts";
 import { type Denial, denialIn } from "./denial.ts";
 import { isHuman, textOf } from "./message.ts";
-import { isOther } from "./strayed.ts";
+import { asksForOther } from "./strayed.ts";
 import type { PendingCall } from "./task.ts";
 import { reasonIn } from "./words-at-card.ts";
 
@@ -17,9 +17,9 @@ const JOINED =
   /^(?:but|and|just|rather|instead|could|can|would|let|i|what|which|how|please|move|change|make|show|find)\b|^[改换想能可有看查挪延提推订租直我]/i;
 
 /**
- * What is wanted instead, where a text takes back what would be done, and by name (不退了，改签到26号的行吗), or wants
- * something to be moved that would be cancelled. A bare no before a wish may only change the call: "no, three nights".
- * Undefined if nothing is taken back, or nothing wanted.
+ * The wish in a text that takes back the action by name (不退了，改签到26号的行吗), or that wants to move what would be cancelled.
+ * A bare no before a wish may only change the call: "no, three nights". Undefined if the text takes nothing back or
+ * wishes for nothing.
  */
 export function takenBack(text: string, pending: Waiting): string | undefined {
   const denial = deniedIn(text, pending);
@@ -51,9 +51,9 @@ export function lastWordsDeny(messages: readonly BaseMessage[], pending: Waiting
   return words !== undefined && deniedIn(textOf(words), pending) !== undefined;
 }
 
-/** Whether words at a card only ask about it, so that a yes behind the answer is still a yes to the card. */
+/** Whether words at a card only ask about it, so that a yes after the answer is still a yes to the card. */
 export function asksAboutCard(text: string, pending: readonly Pick<PendingCall, "tool" | "preview">[]): boolean {
-  const isAbout = asksToKnow(text) && !isOther(text) && !isProposal(text) && !KEEPS.test(text);
+  const isAbout = asksToKnow(text) && !asksForOther(text) && !isProposal(text) && !KEEPS.test(text);
   return isAbout && !namesOther(text, pending) && tokensAt(text, pending).tokens[0]?.kind !== "no";
 }
 

@@ -9,7 +9,7 @@ const SIDE_BY_SIDE = 6;
 export const callNameOf = ({ call, specialist }: Task): string => call?.name ?? handOffName(specialist);
 
 /**
- * The tasks, with what the ends of some mean for those that wait for them. A task that is done and trusted gives its
+ * The tasks, with the effects of ended tasks on those that wait for them. A task that is done and trusted gives its
  * result to the tasks after it. After any other end they do not start: the planner has to read it first.
  */
 export function inOrder(tasks: readonly Task[]): Task[] {

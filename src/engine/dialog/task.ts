@@ -33,7 +33,7 @@ const pendingCall = z.object({
 });
 export type PendingCall = z.infer<typeof pendingCall>;
 
-/** A call that was over before a task began, and what came of it. */
+/** A call that ended before a task began, with its result. */
 const earlierResult = z.object({ id: z.string(), of: z.string().describe("The call, in words."), text: z.string() });
 
 const shared = {

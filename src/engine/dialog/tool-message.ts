@@ -46,7 +46,7 @@ const NO_CONTENT = "(no content)";
  * The part of a tool message that is for people; "" if there is none. A call that was carried out or failed has words
  * of its tool. All else is said by the engine to models.
  */
-export function wordsIn(message: ToolMessage): string {
+export function wordsForPeople(message: ToolMessage): string {
   const text = textOf(message);
   if (text === NO_CONTENT) return "";
   const kind = kindOf(message);

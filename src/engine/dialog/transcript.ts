@@ -55,7 +55,7 @@ export function exchanges(messages: readonly BaseMessage[]): Exchange[] {
       .map((message) => message.tool_call_id),
   );
   for (const message of messages) {
-    if (isHuman(message)) pairs.push({ ...wordsOf(message), answer: "", calls: [] });
+    if (isHuman(message)) pairs.push({ ...wordsAndStandard(message), answer: "", calls: [] });
     const pair = pairs.at(-1);
     pair?.calls.push(...startedCalls(message, started));
     if (pair && isReply(message) && writtenBy(message)?.agent !== NOTICE)
@@ -71,7 +71,7 @@ const startedCalls = (message: BaseMessage, started: ReadonlySet<string>): Excha
     .map(({ name, args }) => ({ name, args }));
 
 /** A user message in the user's words and in standard form. */
-export function wordsOf(message: BaseMessage): { question: string; standard: string } {
+export function wordsAndStandard(message: BaseMessage): { question: string; standard: string } {
   const question = withoutRuns(textOf(message));
   return { question, standard: standardFormOf(message) ?? question };
 }
@@ -234,7 +234,7 @@ export const askedQuestion = (state: ConversationState): ReturnType<typeof openQ
 type Transcript = Pick<ConversationState, "messages">;
 
 /**
- * What the user was told since their last message, and the reports right before it; "" if nothing.
+ * What the user was told after their last message, with the reports directly before that message; "" if nothing.
  * `shown`: a transcript that the user has already seen. Its reports are not repeated.
  */
 export function lastAnswer({ messages }: Transcript, shown: readonly BaseMessage[] = []): string {

@@ -1,4 +1,4 @@
-import { isOther } from "./strayed.ts";
+import { asksForOther } from "./strayed.ts";
 import { deniedIn } from "./taken-back.ts";
 import type { PendingCall, Task } from "./task.ts";
 
@@ -10,9 +10,9 @@ const ORDINAL =
   /\b(?:the )?(?:first|second|third|fourth|fifth|sixth|last)\b(?: (?:one|option))?|第[一二三四五六七八九十\d]{1,2}[个家辆间张班趟条款项]?|最后一?[个家辆间张班趟条款项]/i;
 
 /**
- * What a message turns to that refuses the only call of a card: to see what the user has ("no, first show me my
- * tickets"), or to another thing of the list that the task points into ("no, the third" at "end the second one").
- * Undefined for any other message: whoever waits attends to it.
+ * The wish of a message that refuses the only call on a card and turns to something else: to see what the user has
+ * ("no, first show me my tickets"), or to another thing of the list that the task points into ("no, the third" at "end
+ * the second one"). Undefined for any other message, which goes to the waiting specialist.
  */
 export function turnedTo(
   text: string,
@@ -21,7 +21,7 @@ export function turnedTo(
 ) {
   const wish = only && others.length === 0 ? deniedIn(text, pending)?.wish : undefined;
   if (only === undefined || wish === undefined || wish === "") return undefined;
-  if (OWN_SEEN.test(wish) && !isOther(wish)) return wish.replace(FIRST, "").trim();
+  if (OWN_SEEN.test(wish) && !asksForOther(wish)) return wish.replace(FIRST, "").trim();
   const [job = ""] = only.job.split("\n", 1);
   const [other] = ORDINAL.exec(wish) ?? [];
   const isAlone = other !== undefined && !/[\p{L}\d]/u.test(wish.replace(other, " ").replace(POLITE, " "));

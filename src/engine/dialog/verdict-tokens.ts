@@ -15,7 +15,7 @@ const NOT = "don'?t|do not|不可以|不需要|不想要|不想|不要|不用|�
 const GIVEN_UP =
   "not (?:now|this time|today)|(?:absolutely|definitely|certainly|of course) not|no way|no need|let'?s not|(?:i'?d )?(?:better|rather) not(?: do)?|(?:i'?ll )?pass|skip (?:it|this|that)|drop (?:it|this|that)|not interested|never ?mind|forget (?:about )?(?:it|that)|leave (?:it|them|that|this|everything)(?: as (?:it is|they are|is)| be| alone)?|(?:i(?:'ve| have)? )?changed my mind|(?:don'?t|do not) want (?:it|this|that)(?: any ?more)?|改主意了|下次再说|没必要|算了|罢了|免了|作罢|不了|不必|否|neither|none(?: of (?:them|these|it))?|hell no";
 const NO = `${GIVEN_UP}|(?:don'?t|do not) touch|(?:别|不要|不)动(?=[\\s,，。！!吧了]|$)|nope|nah|nay|no+|n|${REFUSAL}|(?:${NOT})\\s*(?:${CONSENT}|对)|${NOT}`;
-/** What sounds like a yes and asks, tells or puts off: 对吧, 对了, "yeah right". */
+/** Words that sound like a yes, but ask, tell or put off: 对吧, 对了, "yeah right". */
 const NO_YES =
   "(?:yes|yeah|sure|ok(?:ay)?)[\\s,]*(?:right|sure)|(?:没错|没问题|没意见|可以的?|确定|对|是的?)吧|(?:对|行|好)了|(?<![帮给替为])我(?:们)?(?:办|退|改)了(?!吧)|(?:办|do)(?:好|完|妥)|(?:[你您]们?|大家)(?:好|行|可以|是|对|确认|同意|确定|批准)|我们?(?:好|行|可以|是|对)|(?:这|那)是|(?:这|那)个好|是我|好啊?你|就好|嗯+(?=\\s*(?:…|\\.{2}|。{2}|~|～))|先就?这[么样]";
 const UNSURE = `maybe|perhaps|possibly|hm+|wait|hold on|(?:just )?(?:one|a) moment|let me (?:think|see|check)|(?:i'?m )?not (?:so |quite |really )?sure|not yet|later|i guess|i suppose|i don'?t know|也许|或许|可能|大概|让我想想|再想想|想想|考虑一下|再看看|看看|等一下|等等|稍等|不确定|不知道|不清楚|还没想好|没想好|再说|随便|${NO_YES}`;
@@ -31,7 +31,7 @@ const KEEP =
   "keep (?:it|them|that|this)|(?:keep|leave)(?=\\s*#?\\d)|keep(?=\\s(?:all|both|every(?:thing|one)|the (?:rest|others?))\\b)|留着|保留|留(?=\\s*#)";
 /** "Wait no, leave the second": a change of mind that says what it is. */
 const BUT_KEEP = "wait(?:[\\s,]+no)?(?=[\\s,]+(?:keep|leave)\\s)";
-/** What is not to be kept: the opposite of a no, where what waits cancels something. */
+/** "Do not keep it": a yes if the waiting call cancels something. */
 export const NOT_KEPT =
   "(?:(?:don'?t|do not|no longer) (?:want|need|have) to|(?:there'?s )?no need to|needn'?t|(?:don'?t|do not)) keep (?:it|them|that|this)|(?:不[想用要必]|没必要|不需要|别)再?(?:保留|留着?)";
 const CHANGING = "change|rebook|move|update|改[签期订动]?|[加延推挪](?=[了掉]?吧)";
@@ -60,7 +60,7 @@ const BARE_GO = /^((?:(?:ok(?:ay)?|yes|yep|yeah|sure|right|alright|fine|good|gre
 /** How clearly a yes is meant for the card: 0 "ok", which follows anything; 1 "yes"; 2 "do it", or the act itself; 3 "confirm". */
 export type Strength = 0 | 1 | 2 | 3;
 
-/** A verdict or number. A no may be one to the act by its name; `end`: the place behind it in the text. */
+/** A verdict or number. A no may name the act that it refuses. `end`: the index after it in the text. */
 export type Token =
   | { kind: "yes"; strength: Strength }
   | { kind: "no"; isOfAct: boolean; end: number }
@@ -78,7 +78,7 @@ const verbOf = (tool: string): string => wordsOf(tool).find((word) => !isStopWor
 // In characters. A longer text says more than verdicts and numbers.
 const LONGEST_VERDICT = 1_000;
 
-/** The verdicts, numbers and filler words a text begins with. `rest`: what stands behind them. */
+/** The verdicts, numbers and filler words a text begins with. `rest`: the text after them. */
 export interface Said {
   tokens: Token[];
   rest: string;
@@ -144,11 +144,11 @@ export function readTokens(said: string, tools: readonly string[], cancels: bool
     else if (all) tokens.push({ kind: "all" });
     else if (only) tokens.push({ kind: "only" });
   }
-  // "No need to keep it" may be a yes; with a clear one behind it, it is.
+  // "No need to keep it" may be a yes; if a clear yes follows, it is one.
   const isClear = cancels && tokens.some((one) => one.kind === "yes" && one.strength >= 2);
   if (!isClear) tokens.push(...unkept);
   if (GOES_ON.test(said)) tokens.push({ kind: "unsure" });
-  // "1 cancel, 2 keep it" is no no to both.
+  // "1 cancel, 2 keep it" is not a no to both.
   if (isNamedBehindNumber && tokens.some(({ kind }) => kind === "no")) tokens.push({ kind: "unsure" });
   // "Hmm, no" is a no.
   if (tokens.some(({ kind }) => kind === "no")) tokens = tokens.filter((one) => !hums.has(one));
@@ -158,10 +158,10 @@ export function readTokens(said: string, tools: readonly string[], cancels: bool
   return { tokens, rest: at < text.length ? said.slice(originally(at)) : "" };
 }
 
-/** 我的预订, 我的退票: things that somebody has are called by the names of acts. */
+/** 我的预订, 我的退票: things that the user has may have the names of acts. */
 const OF_ONESELF = /^\s*(?:那|看看?|查看?)?(?:我|咱)们?的/;
 
-/** Behind the name of a change, it is to be done: 改吧. */
+/** After the name of a change it asks to do it: 改吧. */
 const TELLS = /^[了掉]?吧/;
 
 const isNumber = ({ kind }: Token): boolean => kind === "number";

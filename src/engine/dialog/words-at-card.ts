@@ -4,7 +4,7 @@ import { decidedByKind, leftOutIn } from "./by-kind.ts";
 import { isCancelling, tokensOf } from "./card-tokens.ts";
 import { readEdit } from "./changes.ts";
 import { denialIn } from "./denial.ts";
-import { isOther, type Strayed } from "./strayed.ts";
+import { asksForOther, type Strayed } from "./strayed.ts";
 import type { PendingCall } from "./task.ts";
 import type { Verdict, Verdicts } from "./verdict.ts";
 import { readTokens, type Strength, type Token } from "./verdict-tokens.ts";
@@ -77,8 +77,8 @@ function strengthOf(text: string, pending: readonly PendingCall[]): Strength | u
 }
 
 /**
- * Reads words as decisions, as `readWords` does. A yes that may be meant for what was said in between approves nothing:
- * the card is shown once more, and says so.
+ * Reads words as decisions, as `readWords` does. A yes that may be meant for other words since the card approves
+ * nothing: the card is shown once more, with the reason.
  */
 export function decidedBy(
   text: string,
@@ -103,7 +103,7 @@ const isPick = (tokens: readonly Token[], { length }: readonly PendingCall[]): b
 const namesOther = (text: string, pending: readonly PendingCall[]): boolean =>
   text.includes("票") && !pending.some(({ preview, tool }) => preview.includes("票") || /ticket/i.test(tool));
 
-/** "Only the first": the others are rejected. The yes to the one that is left is still to come. */
+/** "Only the first": the others are rejected, and the first still needs a yes. */
 function onlyThese(tokens: readonly Token[], pending: readonly PendingCall[], language: Language): Verdicts {
   const meant = tokens.flatMap((one) => (one.kind === "number" ? [pending[one.number - 1]] : []));
   const isClear = meant.every((call) => call) && !tokens.some(({ kind }) => kind === "unsure" || kind === "no");
@@ -114,7 +114,7 @@ function onlyThese(tokens: readonly Token[], pending: readonly PendingCall[], la
   };
 }
 
-/** "All but the second", 除了第二个都要: that one is rejected. The yes to the others is still to come. */
+/** "All but the second", 除了第二个都要: that one is rejected, and the others still need a yes. */
 function allBut(text: string, pending: readonly PendingCall[], language: Language): Verdicts | undefined {
   const kind = leftOutIn(text, pending);
   if (kind) return { decisions: forAll(kind, REJECT), problem: phrase("onlyThese", language) };
@@ -128,7 +128,7 @@ function allBut(text: string, pending: readonly PendingCall[], language: Languag
 const ALL_BUT =
   /^\s*(?:(?:yes|ok|okay|please),? )?(?:all|everything|both|every one)(?: of (?:them|these|those))?,? (?:but|except(?: for)?|apart from) (?<named>[^,.;]+)[.!]?$|^\s*(?:好的?|行)?[，,]?除了?(?<han>[^，,。都]+?)(?:以外|之外|外)?[，,]?(?:其他的?)?都?(?:要|行|可以|好)[的吧了]*[。！!]?$/iu;
 
-/** "That's not what I meant", 不是这个: the only call is not what is wanted, and nothing is said of what is. */
+/** "That's not what I meant", 不是这个: the only call is not wanted, and the text names no other wish. */
 const onlyDenies = (text: string, pending: readonly PendingCall[]): boolean =>
   pending.length === 1 && !/\d/.test(text) && denialIn(text, pending.some(isCancelling))?.wish === "";
 
@@ -145,8 +145,9 @@ const FURTHER = new RegExp(
 );
 
 /**
- * An approval and the wish behind it: "yes, and also show me my tickets", "yes, and cancel the car". "Ok, then …" may be
- * no approval: after mild words, the wish has to be a further one. Who wants to see others does not want this one yet.
+ * An approval and the wish after it: "yes, and also show me my tickets", "yes, and cancel the car". "Ok, then …" may be
+ * no approval: after mild words, the wish has to be an additional one. A user who wants to see others does not want
+ * this one yet.
  */
 export function verdictAndWish(
   text: string,
@@ -154,13 +155,13 @@ export function verdictAndWish(
 ): { verdict: string; wish: string } | undefined {
   const [, verdict = "", also, wish = ""] = FURTHER.exec(text.trim()) ?? [];
   const isMild = also === undefined && (strengthOf(verdict, pending) ?? 0) === 0;
-  return wish === "" || isMild || isOther(wish) ? undefined : { verdict, wish };
+  return wish === "" || isMild || asksForOther(wish) ? undefined : { verdict, wish };
 }
 
 const KEPT =
   /^(.{1,30}?)[,，.。;；!！]?\s*(?:\b(?:but|only|just|though)\b|不过|但是?|只是|就是)[,，]?\s*(?:(?:please )?(?:keep|leave|don['’]?t (?:touch|cancel|change)|do not (?:touch|cancel|change)) ((?:my|the|our) .{3,60}?)|(\p{Script=Han}{2,12}?)(?:留着|保留|别动|不动|不要动|别退|不退|别取消|不取消))[\s.。!！]*$/iu;
 
-/** An approval and what is to be left alone beside it: "yes, but keep the hotel". */
+/** An approval and what is to be left alone: "yes, but keep the hotel". */
 export function verdictAndKept(
   text: string,
   pending: readonly PendingCall[],
@@ -182,14 +183,14 @@ const forAll = (pending: readonly PendingCall[], verdict: Verdict): Map<string, 
 function oneForAll(tokens: readonly Token[], pending: readonly PendingCall[]): Map<string, Verdict> {
   const has = (kind: Token["kind"]) => tokens.some((token) => token.kind === kind);
   const meant = has("all") ? pending : pending.filter(({ decision }) => !decision);
-  // Where some are left out, it was asked whether the rest is to be done.
+  // If some were left out, the card asked about the rest.
   const isAsked = pending.some(({ decision }) => decision) && pending.every((one) => one.decision?.type !== "approve");
   const isOfRest = (has("rest") || isAsked) && meant.length < pending.length;
   const isUnclear = has("yes") && (has("no") || (meant.length > 1 && !has("all") && !isOfRest));
   return isUnclear ? new Map() : forAll(meant, has("yes") ? APPROVE : REJECT);
 }
 
-/** "Ok, leave it" is a no: the mild word in front only leads to it. */
+/** "Ok, leave it" is a no: the mild word only introduces it. */
 const isLedNo = (text: string, [first, ...others]: readonly Token[]): boolean =>
   LEADS.test(text) && first?.kind === "yes" && others.length > 0 && others.every(({ kind }) => kind === "no");
 
@@ -200,7 +201,7 @@ const LEADS =
 const keptAsTheyAre = (pending: readonly PendingCall[]): Map<string, Verdict> =>
   new Map(pending.flatMap(({ id, decision }): [string, Verdict][] => (decision ? [[id, decision]] : [])));
 
-/** Reads verdicts with their numbers, those behind a "but" apart: "yes to 1, but 2 no". */
+/** Reads verdicts with their numbers; those after a "but" are read separately: "yes to 1, but 2 no". */
 function numbered(tokens: readonly Token[], pending: readonly PendingCall[], text: string): Map<string, Verdict> {
   const isOneVerdict = tokens.filter(({ kind }) => kind === "yes" || kind === "no").length === 1;
   if (isOneVerdict && LISTED_BEFORE.test(text)) return new Map();
@@ -248,7 +249,7 @@ function inOneOrder(tokens: readonly Token[], pending: readonly PendingCall[]): 
     }
   }
   const rest = pending.filter(({ id, decision }) => !decision && !decisions.has(id));
-  // "Do the other", where none is decided, says nothing of which.
+  // "Do the other" does not say which one if none is decided.
   if (forRest && rest.length === pending.length) return nothing;
   for (const { id } of forRest ? rest : []) decisions.set(id, forRest ?? REJECT);
   return isNamed ? decisions : nothing;

@@ -4,7 +4,7 @@ import type { Fault, JudgedRun, Rule } from "./rule.ts";
 
 /** Things of a business in texts. The patterns are global. */
 interface Things {
-  /** What a fault is called: "wrong order amount". */
+  /** The name of the fault: "wrong order amount". */
   kind: string;
   /** The id of a thing. */
   id: RegExp;
@@ -13,7 +13,7 @@ interface Things {
 /** "CNY 1,200", "1,200 元", as the domains write amounts. */
 export const IN_CNY = /CNY \d(?:[\d,.]{0,15}\d)?|(?<![\d,.])\d(?:[\d,.]{0,15}\d)? 元/g;
 
-/** What is said of a thing in the same line is what a call said of it: its amount, its discount. */
+/** Figures in the same line as a thing's id are those that a call gave for it: its amount, its discount. */
 export const sameFigures =
   ({ kind, id, figure }: Things & { figure: RegExp }): Rule =>
   ({ run, earlier }) => {
@@ -30,7 +30,7 @@ export const sameFigures =
     return { faults, of: told.length };
   };
 
-/** Where the user is told that a thing was made, changed or ended, a write call had done it. */
+/** Before the user is told that a thing was made, changed or ended, a write call must have done it. */
 export const doneBeforeTold =
   ({ kind, id, claim }: Things & { claim: RegExp }): Rule =>
   ({ run, earlier, tools }) => {
@@ -58,7 +58,7 @@ const linesOf = (text: string, id: RegExp): Line[] =>
     .map((line) => ({ line, ids: [...line.matchAll(id)].map(([one]) => one) }))
     .filter(({ ids }) => ids.length > 0);
 
-/** The lines about such things, at who says them first. */
+/** The lines about such things, each at the agent that says it first. */
 function linesToldIn(run: JudgedRun["run"], id: RegExp): (Line & { agent: string; event: string })[] {
   const all = speechIn(run).flatMap(({ agent, id: event, output }) =>
     linesOf(output, id).map((one) => ({ ...one, agent, event })),

@@ -13,7 +13,7 @@ export interface Caller {
 export interface Accounts {
   /** The user of an anonymous run, for trials on one's own machine. */
   readonly defaultUserId?: string | undefined;
-  /** A user of the sample data, named to who is not signed in. */
+  /** A user of the sample data, suggested to callers who are not signed in. */
   readonly exampleUserId?: string | undefined;
   has(userId: string): boolean;
 }

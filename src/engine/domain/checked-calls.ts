@@ -1,7 +1,7 @@
 import { SetupError } from "../errors.ts";
 import type { Domain, Specialist } from "./domain.ts";
 
-/** How many calls deep specialists may stand below one that does not say. */
+/** How deep calls may be nested below a specialist that does not say. */
 const MOST_DEEP = 2;
 
 /**

@@ -16,7 +16,7 @@ interface LookupPage {
 
 /** Makes a tool that searches a domain's passages for a question, in the user's language. */
 export function defineLookup({ passages, ...page }: LookupPage): ToolDefinition<unknown> {
-  // One for all worlds, so that what is found out about its schema is kept.
+  // One for all worlds, so that its schema is read once.
   const tool = defineTool({
     ...page,
     effect: "read",

@@ -25,7 +25,7 @@ interface WritePage<Args extends z.ZodObject, World> {
   description: string;
   aliases?: readonly string[];
   args: Args;
-  /** What was done is the answer as it stands. */
+  /** The words of `apply` are the answer, unchanged. */
   returnDirect?: boolean;
   /** Checks the rules and says what would happen. Throws a `ToolError` for a change that is not allowed. */
   plan(args: z.output<Args>, world: World, caller: Caller): Change;

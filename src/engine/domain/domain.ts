@@ -18,11 +18,11 @@ export interface Specialist {
   /** Words of users, in any language: a list of wordings for each kind of task. Only matching reads them. */
   readonly aliases?: readonly (readonly string[])[];
   readonly instructions: string;
-  /** None if its work is done elsewhere. */
+  /** Empty for a remote specialist. */
   readonly tools: readonly Tool[];
   /** The specialists of its domain that it may call. A called one returns its result and only reads. */
   readonly specialists?: readonly string[];
-  /** How many calls deep the specialists below it may stand. Start-up fails if it could be more. Default: 2. */
+  /** How deep calls below it may be nested. Start-up fails if they could be deeper. Default: 2. */
   readonly maxDepth?: number;
   /** Its model: "<provider>:<model>", "offline", or a role, whose model it uses. Default: that of all specialists. */
   readonly model?: string;
@@ -40,7 +40,7 @@ export interface Specialist {
 /** A piece of background knowledge. */
 export interface Passage {
   readonly title: string;
-  /** What else people say who ask for it, for who matches words. */
+  /** Other words that people use to ask for it, for models that match words. */
   readonly aliases?: readonly string[];
   readonly content: string;
 }
@@ -49,11 +49,14 @@ export interface Passage {
 export interface DomainWords {
   /** They ask for something to be done: "rent", 订. Verbs of write tools' names are added. */
   readonly requests?: readonly string[];
-  /** They are asked for on days to come: "flights", 航班. */
+  /** Things that people ask for on coming days: "flights", 航班. */
   readonly ahead?: readonly string[];
-  /** What people have, so that its day may be past: "flight", 机票. What write tools change or cancel is added. */
+  /**
+   * Things that users have, so that a day named with them may be past: "flight", 机票. Things that write tools change or
+   * cancel are added.
+   */
   readonly owned?: readonly string[];
-  /** Chinese events in front of days that count from them and not from today: 入住 in 入住三天后. */
+  /** Chinese events that days are counted from, instead of today: 入住 in 入住三天后. */
   readonly events?: readonly string[];
 }
 
@@ -79,17 +82,17 @@ export interface Domain {
    */
   readonly dates?: "past" | "future";
   /**
-   * Takes questions of any subject that no other domain takes: it stands beside whichever domain a question is
-   * recognised as, and none is recognised as its own.
+   * Takes questions on any subject that no other domain takes: it is served together with the recognised domain, and is
+   * never recognised itself.
    */
   readonly takesAnything?: boolean;
-  /** What every run has to keep in this business. Evaluation checks finished runs by it. */
+  /** Rules that every run has to follow in this business. Evaluation checks finished runs by them. */
   readonly rules?: readonly Rule[];
   /** Questions that a new user can try, in each language. */
   readonly examples: readonly string[];
   /** Whether a user has an account here; absent where none is needed. */
   readonly knowsUser?: (userId: string) => boolean;
-  /** A user whom the example data is of; absent where nothing belongs to anybody. */
+  /** A user of the sample data; absent if no data belong to users. */
   readonly exampleUser?: string;
   /** Closes servers and databases. */
   close(): Promise<void>;
@@ -101,7 +104,7 @@ export interface DomainHost<Settings = Record<string, never>> {
   /** Folder for files that the domain creates on first use. It may not exist yet. */
   readonly dataDir: string;
   readonly now: () => Date;
-  /** Opens the sources that the operator set, for who searches them. The domain closes them. */
+  /** Opens the search sources that the operator set. The domain closes them. */
   readonly openSources: () => Promise<Sources>;
 }
 
@@ -110,7 +113,7 @@ export interface DomainModule<Settings extends z.ZodObject = z.ZodObject> {
   readonly name: string;
   /** The environment variables that it reads, by name. */
   readonly settings: Settings;
-  /** Whether it is served where nobody names the domains to serve. Absent: it is. */
+  /** Whether it is served if nobody names the domains to serve. Absent: yes. */
   isServed?(search: SearchConfig): boolean;
   open(host: DomainHost<z.output<Settings>>): Promise<Domain>;
 }

@@ -21,7 +21,7 @@ export const openDatabase = (file: string, page: DatabasePage): Database.Databas
     // Checks the whole file, a few megabytes, so that damage shows at start-up and not during a conversation.
     const found = db.pragma("quick_check(1)", { simple: true });
     if (found !== "ok") throw new Database.SqliteError(String(found).replace(/\s+/g, " "), "SQLITE_CORRUPT");
-    // An upgrade may make a table anew that others refer to.
+    // An upgrade may recreate a table that others refer to.
     db.pragma("foreign_keys = OFF");
     db.transaction(() => bringUp(db, file, page)).immediate();
     db.pragma("foreign_keys = ON");
@@ -41,6 +41,7 @@ function bringUp(db: Database.Database, file: string, { version, tables, fill, u
     );
   }
   const [orphan] = db.prepare<[], { table: string; parent: string }>("PRAGMA foreign_key_check").all();
-  if (orphan) throw new Error(`In ${file}, "${orphan.table}" would refer to what "${orphan.parent}" does not hold.`);
+  if (orphan)
+    throw new Error(`In ${file}, "${orphan.table}" would refer to rows that "${orphan.parent}" does not have.`);
   db.pragma(`user_version = ${version}`);
 }

@@ -42,10 +42,10 @@ const domainShape = z.object({
   close: method,
 });
 
-/** What a program gives to each of its domains. */
+/** The surroundings that a program gives to each of its domains. */
 export interface DomainSurroundings {
   environment: Environment;
-  /** The program's data folder; the domain gets one of its own in it. */
+  /** The program's data folder; the domain gets its own folder in it. */
   dataDir: string;
   now: () => Date;
   openSources: DomainHost["openSources"];

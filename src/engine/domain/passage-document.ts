@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { SetupError } from "../errors.ts";
-import { readDocument } from "../front-matter.ts";
+import { readFrontMatter } from "../front-matter.ts";
 import type { Passage } from "./domain.ts";
 import { filesIn } from "./files-in.ts";
 
 const header = z.strictObject({
   title: z.string().trim().min(1),
-  /** What people say who ask for it; only matching reads it. */
+  /** Other words that people use to ask for it; only matching reads them. */
   aliases: z.array(z.string().trim().min(1)).optional(),
 });
 
@@ -30,7 +30,7 @@ export function loadPassages(folder: URL): Passage[] {
 }
 
 function readPassage(file: string, document: string): Passage {
-  const { header: given, content } = readDocument(`Passage ${file}`, document);
+  const { header: given, content } = readFrontMatter(`Passage ${file}`, document);
   const parsed = header.safeParse(given);
   if (!parsed.success) {
     throw new SetupError(

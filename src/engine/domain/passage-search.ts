@@ -6,8 +6,8 @@ import { createPassageRanking, LEAST_ODDS, type RankedPassage } from "./passage-
 /** Finds passages for a question. */
 export interface PassageSearch {
   /**
-   * The passages that fit a question best, the best first; empty if none fits. What it is about may stand in front, for a
-   * question that does not say it: "Rental cars: how old must I be".
+   * The passages that fit a question best, the best first; empty if none fits. The subject may come first, if the
+   * question does not name it: "Rental cars: how old must I be".
    */
   search(query: string, language: Language): Promise<Passage[]>;
   titles(language: Language): string[];
@@ -26,7 +26,7 @@ function isNamed({ title, aliases = [] }: Passage, query: string): boolean {
 
 const rootsOf = (text: string): string[] => termsOf(text).map(({ root }) => root);
 
-/** What a question is about, where that stands in front of it, and the question. */
+/** The subject before a question, if there is one, and the question. */
 export const partsOf = (query: string): { subject?: string; question: string } => {
   const [, subject, question] = IN_FRONT.exec(query) ?? [];
   return subject !== undefined && question !== undefined ? { subject, question } : { question: query };
@@ -34,7 +34,7 @@ export const partsOf = (query: string): { subject?: string; question: string } =
 
 const IN_FRONT = /^([^:：?？]{2,60})(?:: |：)(.{2,})$/s;
 
-/** How much a question counts by itself, beside what it is about with it. */
+/** The weight of a question alone, relative to the question with its subject. */
 const BY_ITSELF = 0.4;
 
 export function openPassages(passages: readonly Passage[]): PassageSearch {
@@ -44,7 +44,7 @@ export function openPassages(passages: readonly Passage[]): PassageSearch {
     const { subject, question } = partsOf(query);
     const whole = await rankings[language](subject === undefined ? question : `${subject} ${question}`);
     if (subject === undefined) return whole;
-    // "Book a hotel: are taxes included" may be told by a passage about payment.
+    // "Book a hotel: are taxes included" may be answered by a passage about payment.
     const alone = new Map((await rankings[language](question)).map(({ passage, odds }) => [passage, odds]));
     return whole
       .map(({ passage, odds }) => ({

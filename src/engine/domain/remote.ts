@@ -29,9 +29,8 @@ export const remoteHeader = z.strictObject({
 });
 
 /**
- * The graph that a document names. Throws a `SetupError` if its server is not one of the hosts, because a task would
- * leave the program for a server that nobody configured, or if a header cannot be sent.
- * `who`: the document, for the message.
+ * The graph that a document names. Throws a `SetupError` if its server is not one of the configured hosts, so that no
+ * task goes to another server, or if a header cannot be sent. `who`: the document, for the message.
  */
 export function remoteOn(
   hosts: readonly RemoteHost[],

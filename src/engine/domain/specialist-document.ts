@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { SetupError } from "../errors.ts";
-import { readDocument } from "../front-matter.ts";
+import { readFrontMatter } from "../front-matter.ts";
 import type { Tool } from "../tools/tool.ts";
 import { demandTitle } from "./demand-title.ts";
 import type { Specialist } from "./domain.ts";
@@ -45,7 +45,7 @@ function readSpecialist(
   remotes: readonly RemoteHost[],
 ): Specialist {
   const who = `Specialist ${file}`;
-  const { header: given, content } = readDocument(who, document);
+  const { header: given, content } = readFrontMatter(who, document);
   const parsed = header.safeParse(given);
   if (!parsed.success) {
     const keys = Object.keys(header.shape).join(", ");

@@ -15,7 +15,7 @@ interface EmbeddingsOptions {
   maxRetries?: number;
 }
 
-/** One for all assistants of a process, so that what was compared with for one is kept for the others. */
+/** One for all assistants of a process, so that they share its cache. */
 const local = new LocalEmbeddings();
 
 /**

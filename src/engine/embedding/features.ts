@@ -5,8 +5,8 @@ import { pairsOf, stem, wordsOf } from "./words.ts";
 const weights = { word: 1, pair: 0.3, gram: 0.12, concept: 0.6, hanPair: 0.5, hanChar: 0.2, stop: 0.08 };
 
 /**
- * What a text is recognised by: stemmed words, neighbouring words, character n-grams (which forgive spelling and
- * unknown compounds) and shared concepts, each with its weight times 1 + ln(occurrences).
+ * The features of a text: stemmed words, neighbouring words, character n-grams (which forgive spelling and unknown
+ * compounds) and shared concepts, each with its weight times 1 + ln(occurrences).
  */
 export function featuresOf(text: string): Map<string, number> {
   const features = new Map<string, { weight: number; count: number }>();

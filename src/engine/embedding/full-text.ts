@@ -39,8 +39,8 @@ const ASKING =
   /^(?:什么|时候|多少|多久|多长|多大|多高|多远|几点|几天|几个|几次|几|何时|为何|为什么|意思|怎么|怎么办|怎样|如何|哪些|哪个|哪里|哪儿|谁|请问|可以|能否|是否|吗|呢)$/;
 
 /**
- * What a question is searched by: its terms without the words that only ask. In Chinese, these would make pairs with
- * the words beside them. All its terms if there are no others.
+ * The search terms of a question: its terms without the words that only ask. In Chinese, these would form pairs with
+ * their neighbours. All its terms if there are no others.
  */
 export function queryTerms(query: string): string[] {
   const said = query.replace(/\p{Script=Han}+/gu, (run) =>

@@ -48,7 +48,7 @@ export function cosineWith(vector: Vector): (other: { vector: Vector; square: nu
   };
 }
 
-/** The places of a vector of length 1 that are not 0, and what stands there; much shorter where most are 0. */
+/** The non-zero places of a vector of length 1, with their values; much shorter if most are 0. */
 export interface Direction {
   places: Uint32Array;
   values: Float32Array;

@@ -11,7 +11,7 @@ const [LEAST_WEIGHT, LEAST_LIKENESS] = [0.85, 0.65];
 
 const places = PLACES.flatMap((word) => meaningOfWord(word) ?? []);
 
-/** Whether a lower-case word is the name of a town, a district or a country, going by what it is used like. */
+/** Whether a lower-case word is the name of a town, a district or a country, judged by how it is used. */
 export function isPlaceName(word: string): boolean {
   const meaning = meaningOfWord(word);
   if (!meaning || meaning.weight < LEAST_WEIGHT) return false;

@@ -26,7 +26,7 @@ export function termsOf(text: string): Term[] {
   return [...terms.values()];
 }
 
-// What is said of tools is in the same words again and again.
+// Descriptions of tools use the same words again and again.
 const known = new LRUCache<string, Term>({ max: 4000 });
 
 function termOf(word: string): Term {
@@ -36,7 +36,7 @@ function termOf(word: string): Term {
   return term;
 }
 
-/** What the words of a text mean together: of length 1, and shorter where they are few and used everywhere. */
+/** The common meaning of the words of a text: of length 1, and shorter if they are few and used everywhere. */
 export function meaningOf(text: string): number[] {
   const sum = new Array<number>(MEANING_PLACES).fill(0);
   let whole = 0;

@@ -133,7 +133,7 @@ export class VectorIndex<Key extends string | number> {
   }
 }
 
-/** A column of the stored vectors, and what it is multiplied with. */
+/** A column of the stored vectors, and its factor. */
 interface Column {
   from: number;
   factor: number;

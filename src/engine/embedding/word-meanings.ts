@@ -11,7 +11,7 @@ const { hashes, weights, vectors } = unpacked(
   new Uint8Array(readFileSync(new URL("./word-meanings.bin", import.meta.url))),
 );
 
-/** What a lower-case word means; undefined if it is not known. */
+/** The meaning of a lower-case word; undefined if it is unknown. */
 export function meaningOfWord(word: string): WordMeaning | undefined {
   const at = placeOf(hashOf(word));
   if (at === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** Each word and Han character, the small ones too, by itself and with the one or two behind it. */
+/** Each word and Han character, function words too, alone and with the next one or two. */
 export function wordRunsIn(text: string): string[] {
   const said = ["^", ...(text.toLowerCase().match(/[a-z]+|\d+|\p{Script=Han}/gu) ?? []), "$"];
   return said.flatMap((_, at) => [1, 2, 3].map((length) => said.slice(at, at + length).join(" ")));

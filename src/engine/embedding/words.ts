@@ -26,8 +26,9 @@ const irregular = new Map(
 const LONGEST_WORD = 40;
 
 /**
- * The stem of a lower-case English word: plural, -ing, -ed, -ly, -ation and their spelling changes taken off.
- * Anything else, and what has more than 40 letters, comes back as it is. Light on purpose: two words meet when people would say they are one.
+ * The stem of a lower-case English word: plural, -ing, -ed, -ly, -ation and their spelling changes taken off. Other
+ * words, and words of more than 40 letters, stay unchanged. Light on purpose: two words get one stem only if people
+ * would call them the same word.
  */
 export function stem(word: string): string {
   const base = irregular.get(word);
@@ -59,7 +60,7 @@ export const pairsOf = (run: string): string[] => {
   return characters.slice(1).map((character, at) => `${characters[at]}${character}`);
 };
 
-/** Words of an identifier stand apart: `getUserName`, `user_name`, `user.name` → "get User Name" … */
+/** Separates the words of an identifier: `getUserName`, `user_name`, `user.name` → "get User Name" … */
 export function spaced(text: string): string {
   return text
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, "$1 $2")
@@ -67,7 +68,7 @@ export function spaced(text: string): string {
     .replace(/(?<=[\p{L}\d])[_.](?=\p{L})/gu, " ");
 }
 
-// The same texts are read again and again: what is said of tools, and a question by each who looks at it.
+// The same texts are read again and again: descriptions of tools, and a question by each of its readers.
 const known = new LRUCache<string, readonly string[]>({ max: 4000 });
 const LONGEST_KEPT = 500;
 

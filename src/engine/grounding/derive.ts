@@ -25,7 +25,7 @@ interface Wanted {
   value: number;
   precision: number;
   counted?: Counted;
-  /** The sentence it stands in. Its words say how the figure was come by. */
+  /** The sentence it is in. Its words say how the figure was derived. */
   sentence: string;
 }
 

@@ -3,9 +3,9 @@ import { claimsIn } from "./claims.ts";
 import { type Derivation, derivationOf, fits, type Known } from "./derive.ts";
 
 /**
- * call: a tool call with its arguments and its result · user: the user's words · passage: a text of the knowledge base ·
- * answer: an earlier answer, as far as it had sources · clock: the time of the question · briefing: what agents are told
- * beforehand: instructions, and descriptions of tools.
+ * call: a tool call with its arguments and its result · user: the user's words · passage: a text of the knowledge base
+ * · answer: an earlier answer, as far as it had sources · clock: the time of the question · briefing: instructions and
+ * descriptions of tools, which agents have beforehand.
  */
 export const sourceKinds = ["call", "user", "passage", "answer", "clock", "briefing"] as const;
 
@@ -17,13 +17,13 @@ export interface Source {
   text: string;
 }
 
-/** A source with what it states, so that one that does not change is read once. */
+/** A source and its claims, so that an unchanged source is read once. */
 export interface ReadSource extends Source {
   flat: string;
   claims: readonly Claim[];
 }
 
-/** The most characters of a source that claims are read from. Behind them, only the same letters count. */
+/** Claims are read from this many characters of a source. After them, only identical letters count. */
 const MOST_READ = 20_000;
 
 export const readSource = (source: Source): ReadSource => ({
@@ -37,20 +37,20 @@ export interface Grounded {
   claim: Claim;
   /** Empty: no source has it. */
   sources: Source[];
-  /** stated: it stands in the source, in whatever way of writing. */
+  /** stated: it is in the source, in any notation. */
   how?: "stated" | Derivation;
 }
 
 /**
- * Traces every figure, date, time, id and name of an answer to what it rests on. Ways of writing do not count: 1,270 is
- * 1270 and 一千二百七十, November 20 is 11月20日. It reads words, not meanings: a figure that belongs to another district
- * than the answer says is not noticed.
+ * Finds the sources of every figure, date, time, id and name of an answer. Notation does not matter: 1,270 is 1270 and
+ * 一千二百七十, November 20 is 11月20日. It reads words, not meanings: a figure that belongs to another district than the
+ * answer says is not noticed.
  */
 export function ground(answer: string, given: readonly (Source | ReadSource)[]): Grounded[] {
   const claims = claimsIn(answer);
   if (claims.length === 0) return [];
   const sources = given.map((source) => ("claims" in source ? source : readSource(source)));
-  // What agents are told beforehand is stated, but nothing is reckoned from it.
+  // The briefing states figures, but none are derived from it.
   const stated = sources.map((source) => (source.kind === "briefing" ? { ...source, claims: [] } : source));
   const years = new Set(
     stated.flatMap((one) => one.claims.flatMap((date) => (date.kind === "date" ? (date.year ?? []) : []))),
@@ -60,7 +60,7 @@ export function ground(answer: string, given: readonly (Source | ReadSource)[]):
   const counts = countsIn(stated);
   const spans = stated.flatMap((one, source) => spansIn(one.claims, source));
 
-  // What was reckoned is reckoned with.
+  // Further figures may follow from derived ones.
   const reckoned: (Known & { how: Derivation })[] = [];
   const first = claims.map((claim) => (isReal(claim) ? sources.findIndex((source) => states(source, claim)) : -1));
   return claims.map((claim, i) => {
@@ -92,7 +92,7 @@ function states({ text, flat, claims }: ReadSource, claim: Claim): boolean {
   return claim.kind === "id" ? hasWord(flat, claim.id) : text.length > MOST_READ && hasWord(flat, claim.text);
 }
 
-/** A name stands there whole, or each of its words does. */
+/** Whether a source has the whole name, or each of its words. */
 function hasName(text: string, name: string): boolean {
   const plain = flat(name);
   if (/\p{Script=Han}/u.test(plain)) return text.includes(plain);
@@ -122,7 +122,7 @@ function isSame(a: Claim, b: Claim): boolean {
   return agree("year") && agree("month") && agree("day") && says("month") && says("day");
 }
 
-/** Figures that stand everywhere. One that counts nothing is the same only as the value of a field. */
+/** Figures that occur everywhere. One without a unit equals only the value of a field. */
 const isCommon = (value: number): boolean => Number.isInteger(value) && Math.abs(value) < 10;
 
 const knownFrom = (claim: Claim, source: number): Known[] =>
@@ -154,7 +154,7 @@ function spansIn(claims: readonly Claim[], source: number): Known[] {
   });
 }
 
-/** The sentence or the line that a claim stands in, and where it begins. */
+/** The sentence or line of a claim, and where it begins. */
 function sentenceAt(text: string, { start, end }: Claim): { text: string; from: number } {
   const ends = /[。！？!?；;\n]|\.(?=\s)/g;
   const before = [...text.slice(0, start).matchAll(ends)].at(-1);

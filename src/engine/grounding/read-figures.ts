@@ -8,7 +8,7 @@ const SCALES: Readonly<Record<string, number>> = {
 };
 const SCALE = "(?:\\s?(百万|千万|十万|[百千万亿](?!米|克|瓦)|thousand\\b|million\\b|billion\\b|k\\b))?";
 
-/** What stands before a figure and what stands after it says what it counts. */
+/** The words before and after a figure say what it counts. */
 const BEFORE: readonly [RegExp, Counted][] = [
   [/(?:CNY|RMB|USD|EUR|CHF|[¥￥$€£])\s?[-−+]?$/i, "money"],
   [/百分之$/, "percent"],
@@ -52,7 +52,7 @@ const MEASURE =
 /** Figures in digits, in Chinese numerals and in English words. */
 export const figureReaders: readonly Reader[] = [
   {
-    // The number before the point of a list is none that the text claims.
+    // The number of an item in a list is no claim.
     pattern: /(?<=^[ \t]{0,8})\d{1,3}[.、)](?=\s)/gm,
     read: () => undefined,
   },
@@ -62,7 +62,7 @@ export const figureReaders: readonly Reader[] = [
       const [said, digits = "", scaleWord = ""] = match;
       const scale = SCALES[scaleWord.toLowerCase()] ?? 1;
       const decimals = digits.split(".")[1]?.length ?? 0;
-      // A hyphen behind a word or a figure joins; a minus sign is always one.
+      // A hyphen after a word or a figure joins; a minus sign always counts as one.
       const joins = said.startsWith("-") && /[\w\p{Script=Han}]$/u.test(text.slice(0, match.index));
       const sign = /^[-−]/.test(said) && !joins ? -1 : 1;
       return figure(round(sign * Number(digits.replaceAll(",", "")) * scale), 10 ** -decimals * scale, match, text);

@@ -1,7 +1,7 @@
 import type { Action, JournalEvent } from "./event.ts";
 import type { Run } from "./runs.ts";
 
-/** A call, who made it and where. */
+/** A call with its agent and its event. */
 export type PlacedCall = Action & { agent: string; event: string };
 
 /** The calls and hand-offs of a run, in order. A call that waits is in several events; the last one counts. */
@@ -18,7 +18,7 @@ export const callsIn = (run: Run): PlacedCall[] =>
 
 export const shownCall = ({ tool, args }: Pick<Action, "tool" | "args">): string => `${tool} ${JSON.stringify(args)}`;
 
-/** What agents said in a run, to the user or to who called them, in order. */
+/** What agents said in a run, to the user or to their caller, in order. */
 export const speechIn = ({ events }: Run): (JournalEvent & { output: string })[] =>
   events.flatMap((event) =>
     (event.kind === "round" || event.kind === "summary") && event.output ? [{ ...event, output: event.output }] : [],

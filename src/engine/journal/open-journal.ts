@@ -11,8 +11,8 @@ import { sqliteSink } from "./sqlite-journal.ts";
 const LONGEST = 10_000;
 
 /**
- * The journal as configured; undefined if it is off. Nothing is opened before the first event.
- * `secrets`: texts that are never written. `turnEnded`: called when a turn stands in the journal's file.
+ * The journal as configured; undefined if it is off. Nothing is opened before the first event. `secrets`: texts that
+ * are never written. `turnEnded`: called when a turn has been written to the journal's file.
  */
 export function openJournal(
   { form, file, redact, spans }: JournalConfig,

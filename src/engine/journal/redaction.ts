@@ -18,7 +18,7 @@ const SHORTEST_VALUE = 4;
 const MOST_VALUES = 500;
 
 interface Redacted {
-  /** Names of fields, for example `phone`, which also stands for `phones`, `phoneNumber` and `guest_phone`. */
+  /** Names of fields, for example `phone`, which also covers `phones`, `phoneNumber` and `guest_phone`. */
   fields: readonly string[];
   /** Secrets of this process. */
   secrets: readonly (string | undefined)[];
@@ -28,9 +28,9 @@ type Redaction = <Value>(value: Value) => Value;
 
 /**
  * Creates the function that redacts a JSON value at any depth: the values of the named fields, also in texts that hold
- * JSON or `name: value`, and every API key. A field is named if a name stands in its own as whole words, in singular
- * or plural. A value that stood in a redacted field once is redacted in all later texts
- * too. A value that a user writes in a sentence before any field held it stays.
+ * JSON or `name: value`, and every API key. A field is named if its name contains one of the names as whole words, in
+ * singular or plural. A value that stood in a redacted field once is redacted in all later texts too. A value that a
+ * user writes in a sentence before any field held it stays.
  */
 export function redaction({ fields, secrets }: Redacted): Redaction {
   const all = [...fields, ...ALWAYS].map(bare).filter((name) => name !== "");
@@ -115,8 +115,8 @@ const joinOf = (words: readonly string[], from: number, to: number): string =>
   words.slice(from, from + to + 1).join("");
 
 /**
- * A pattern for `name: value` and `"name": "value"`, with words in front of the name and behind it. The value ends at
- * a comma, a semicolon or the line's end.
+ * A pattern for `name: value` and `"name": "value"`, with words before and after the name. The value ends at a comma, a
+ * semicolon or the line's end.
  */
 function namedIn(names: readonly string[]): RegExp {
   const forms = names.map(([first = "", ...rest]) => {

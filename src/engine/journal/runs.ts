@@ -6,7 +6,7 @@ export interface Run {
   thread: string;
   /** The user's message; undefined if the journal begins later. */
   question?: string;
-  /** What the message asks for, as it was stated last: by a model or else by a rule. */
+  /** The intent of the message as it was stated last, by a model or else by a rule. */
   intent?: StatedIntent;
   status: JournalEvent["status"];
   startedAt: number;

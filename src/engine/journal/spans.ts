@@ -58,7 +58,7 @@ const chatIn = ({ model = "", inputTokens, outputTokens }: JournalEvent): Topic 
   kind: CLIENT,
   attributes: {
     "gen_ai.operation.name": "chat",
-    // Language models are reached by OpenAI's protocol, whoever serves them.
+    // All language models are reached by OpenAI's protocol.
     "gen_ai.provider.name": model === "offline" ? "switchboard" : "openai",
     "gen_ai.request.model": model,
     "gen_ai.response.model": model,

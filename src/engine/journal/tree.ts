@@ -6,7 +6,7 @@ type Outcome = "success" | "failure";
 interface Node {
   id: string;
   status: Outcome;
-  /** It waits or goes on in a later turn. Its status tells how it stands. */
+  /** It waits or continues in a later turn; its status is the present one. */
   isOpen?: true;
   /** What it was to do, in words. */
   description: string;
@@ -27,7 +27,7 @@ export interface LeafTaskNode extends Node {
   children: ActionNode[];
 }
 
-/** A task that was divided. An agent's own actions beside its tasks form a leaf task. */
+/** A task that was divided. An agent's own actions, in addition to its tasks, form a leaf task. */
 export interface TaskNode extends Node {
   type: "task";
   children: (TaskNode | LeafTaskNode)[];

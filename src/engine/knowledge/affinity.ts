@@ -3,7 +3,7 @@ import type { Specialist } from "../domain/domain.ts";
 import { cosineWith, squareOf } from "../embedding/nearest.ts";
 import { lazily } from "./lazy.ts";
 
-/** Somebody that questions can belong to, with texts that tell what those are about. */
+/** A domain or specialist that questions can belong to, with texts that say what these are about. */
 export interface Subject {
   readonly name: string;
   readonly texts: readonly string[];
@@ -50,7 +50,7 @@ export function createAffinities(
 
 export type Handling = Pick<Specialist, "handles" | "aliases">;
 
-/** What a specialist handles, one text for each thing: as people say it, or as it is described where nobody says. */
+/** The things a specialist handles, one text for each: its aliases, or without aliases its description. */
 export const thingsHandled = ({ handles, aliases = [] }: Handling): string[] =>
   aliases.length > 0 ? aliases.map((wordings) => wordings.join(", ")) : statementsOf(handles);
 

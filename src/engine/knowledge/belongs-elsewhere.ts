@@ -13,14 +13,14 @@ import { createTopicWords, type TopicWords } from "./topic-words.ts";
 // such as "I need room for five people" said to the car rental, up to 0.19. Words that everybody's description has,
 // such as "change the date", bring two specialists within 0.1.
 const CLEAR = { least: 0.22, lead: 0.1 };
-// Whose a thing is, its words have told; nearness only chooses among several owners, none farther than the current one.
+// The words have told who owns a thing; nearness only chooses among several owners, none farther than the current one.
 const AS_NEAR = { least: 0, lead: 0 };
 
 export type SpecialistProfile = Pick<Specialist, "name" | "handles" | "aliases"> & {
   readonly tools: readonly (Pick<Tool, "description" | "aliases"> & Partial<Pick<Tool, "parameters">>)[];
 };
 
-/** The other specialist a message plainly belongs to; undefined leaves it with the current one. */
+/** The other specialist that a message clearly belongs to; undefined leaves it with the current one. */
 export type TopicTest = (message: string, current: string) => Promise<string | undefined>;
 
 /**
@@ -33,7 +33,7 @@ export function createTopicTest(
   embeddings: EmbeddingsInterface,
   requests: readonly string[],
 ): TopicTest {
-  // What people say for a tool that several have tells nobody's business.
+  // Aliases of a tool that several specialists have do not tell them apart.
   const shared = specialists
     .flatMap(({ tools }) => tools.map(({ description }) => description))
     .filter((description, at, all) => all.indexOf(description) !== at);

@@ -30,7 +30,10 @@ export function turnsTo(
   return odds > least ? to : undefined;
 }
 
-/** Most messages stay; who is being talked with is left less easily, and who gave a question back more easily. */
+/**
+ * Most messages stay in their domain. They leave that of an active agent less easily, and that of a specialist that
+ * returned a question more easily.
+ */
 export const CHANGE_ODDS = { toAnother: 0.5, fromTalk: 2.5, givenBack: -1 };
 
 /** What tells whether a message turns to another domain than the one before it, by name, and to which. */

@@ -3,7 +3,7 @@ import { createCanonicaliser } from "./synonyms.ts";
 
 type Synonyms = Domain["synonyms"];
 
-/** The domain of a text; undefined: any, or not to be told now. */
+/** The domain of a text; undefined: any, or unknown now. */
 export type DomainOf = (text: string) => Promise<string | undefined>;
 
 /** The synonyms to read a question with. */

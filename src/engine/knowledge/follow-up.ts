@@ -25,7 +25,7 @@ export function refersBack(message: string): boolean {
 const ONLY_MOVES =
   /^(?:(?:and|or|then|ok|maybe|rather),? )?(?:an?|one|two|three|four|\d{1,2}) (?:hour|day|night|week|month)s? (?:later|earlier|sooner)(?:,? (?:then|please|instead))?\W*$/i;
 
-/** Whether words live from those beside them: they name something by a word for it, or are too few for a topic. */
+/** Whether words depend on those next to them: they refer by a pronoun, or are too few for a topic. */
 export const isPartOfMore = (words: string): boolean =>
   ENGLISH_REFERENCE.test(words) || CHINESE_REFERENCE.test(words) || isShort(words);
 
@@ -36,7 +36,7 @@ function isShort(message: string): boolean {
   return han < LEAST_HAN && words < LEAST_WORDS;
 }
 
-// What a request is near to, before, or depends on is named in passing: "a flight before my hotel check-in".
+// Things that a request is near, before, or depends on are named in passing: "a flight before my hotel check-in".
 const ASIDES = [
   /\b(?:near|close to|next to|nearby|before|after|because|since|so that|when|if|while|until|unless|as|except|without)\b[^,.;:!?]*/gi,
   /\b(?:at|from|to|in|on|of|by|with|for|into) (?:the|my|our|your|his|her|their)(?: [\w'-]+){1,2}/gi,

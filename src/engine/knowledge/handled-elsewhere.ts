@@ -2,8 +2,8 @@ import { type Handling, thingsHandled } from "./affinity.ts";
 import { createTopicWords } from "./topic-words.ts";
 
 /**
- * Tells whether words name a thing that another specialist handles, and none that the given ones handle. Unlike a topic
- * test, it asks for no request: "the hotel" is enough.
+ * Tells whether words name a thing that another specialist handles, and none that the given ones handle. Unlike the
+ * topic test, it needs no request: "the hotel" is enough.
  */
 export function createHandledElsewhere(specialists: readonly (Handling & { readonly name: string })[]) {
   const words = createTopicWords(specialists.map((one) => ({ name: one.name, texts: thingsHandled(one) })));

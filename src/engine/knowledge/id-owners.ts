@@ -8,8 +8,8 @@ interface Taker {
 }
 
 /**
- * Tells who takes all ids that a message names, by the patterns of arguments: a ticket's id is the ticket desk's
- * business. Nobody where it names none that anybody takes.
+ * Finds the takers of all ids that a message names, by the patterns of arguments: the ticket desk takes a ticket's id.
+ * Empty if nobody takes an id of the message.
  */
 export function createIdOwners(takers: readonly Taker[]): (message: string) => string[] {
   // Compiled when the first message names an id.

@@ -11,7 +11,10 @@ const MOST = 300;
 const PLEASANTRY =
   /^(?:(?:hi|hello|hey|thanks?(?: you)?(?: very much| so much| a lot)?|cheers|great|perfect|good ?bye|bye|你好|您好|谢谢(?:你|您|啦|了)?|多谢|感谢|辛苦了?|再见|拜拜)[!.。！~，, ]*)+$/i;
 
-/** What goes on from what was said, though it names a topic or value of its own: "what about Bern?", 那手提行李呢. */
+/**
+ * Openings that go on from the last question, though the message names its own topic or value: "what about Bern?",
+ * 那手提行李呢.
+ */
 const GOES_ON =
   /^(?:(?:and|but|then|ok(?:ay)?|so|also|now|sorry|no|not)\b[, ]*)*(?:(?:what|how) about|and|but|also|same for|the same|then|so|sorry|not)\b|^那(?![里儿边个些张家])|^(?:还有|以及|而(?!且)|再[来看查加要换]|[换改](?:[成为到个]|一[个下])|反过来)|呢[?？。!！\s]*$|^[^，。；？?\s]{1,6}(?:有|行|可以|能)(?:[吗么]|没有|不)[?？。!！]?$|^(?:but )?(?:why|how come)[?!.\s]*$|^(?:那|这是)?(?:为什么|为何|怎么会(?:这样)?|怎么回事)[?？。!！\s]*$|\b(?:as well|too|instead)[?!.\s]*$|也(?:一样|是|要|行|可以)|\bthe same\b/i;
 
@@ -30,8 +33,8 @@ export const standsAlone = (message: string): boolean =>
   asksNothing(message) || !(refersBack(message.replace(TIME, "某时")) || GOES_ON.test(message) || FACT.test(message));
 
 /**
- * What a message asks for, told by its form alone. Undefined: the message itself tells it. `before`: what was asked
- * for before it.
+ * The intent of a message by its form alone; undefined if the message is its own intent. `before`: what was asked for
+ * before it.
  */
 export function intentByRule(said: string, before: string | undefined): Intent | undefined {
   const message = said.slice(0, MOST).trim();
@@ -39,7 +42,7 @@ export function intentByRule(said: string, before: string | undefined): Intent |
 }
 
 /**
- * A message put behind what it goes on from. A model may state the two in better words. Of a long talk, the beginning
+ * A message appended to what it goes on from. A model may state the two in better words. Of a long text, the beginning
  * and the end are kept.
  */
 export function goingOn(message: string, before: string): Intent {

@@ -7,13 +7,13 @@ import { stem, wordsOf } from "../embedding/words.ts";
 import { type LearnedRequests, NONE } from "../tools/learned-requests.ts";
 import type { Affinity } from "./affinity.ts";
 
-/** Domains whose questions are told apart by what was learned from example requests. */
+/** Domains that are told apart by weights learned from example requests. */
 export interface LearnedDomains {
   readonly names: ReadonlySet<string>;
   /**
-   * How much a text is for each, the most first; the difference of two is the logarithm of their odds. None for what
-   * rather is for no domain, such as a greeting. `user`: who is signed in, who rather asks for what they have an account
-   * for.
+   * How well a text fits each domain, best first; the difference of two scores is the logarithm of their odds. Empty
+   * for a text that more likely belongs to no domain, such as a greeting. `user`: the signed-in user, who more likely
+   * asks about a domain in which they have an account.
    */
   sharesOf(text: string, user?: string): Affinity[];
 }
@@ -34,19 +34,19 @@ export const learnedDomains = (
   },
 });
 
-/** What an account speaks for a domain, and what speaks against one that does not know who is signed in. */
+/** The weight of an account for a domain, and against a domain that does not know the signed-in user. */
 function ofAccount({ knowsUser }: Pick<Domain, "knowsUser">, user: string | undefined): number {
   if (user === undefined || !knowsUser) return 0;
   return knowsUser(user) ? 1 : -2;
 }
 
 const DIMENSIONS = 2 ** 15;
-/** What a run of letters counts beside a word, and what the meaning of all words counts beside all of these. */
+/** The weight of a run of letters relative to a word, and of the meaning of all words relative to both. */
 const [OF_LETTERS, OF_MEANING] = [0.5, 0.7];
 
 /**
- * What a text is told by: its words, their stems and runs of up to three words; runs of letters, so that a misspelt word
- * still counts; and what its words mean. No number counts more than another.
+ * The features of a text: its words, their stems and runs of up to three words; runs of letters, so that a misspelt
+ * word still counts; and the meaning of its words. All numbers count the same.
  */
 export function featuresOfTopic(text: string): Float64Array {
   const said = text.replace(/\d+(?:[-:.]\d+)*/g, "0");

@@ -4,9 +4,9 @@ import { findDates } from "./dates/absolute-dates.ts";
 
 /** A thing that a clause names. */
 export interface NamedThing {
-  /** Its words, without those that say of which, where, when, for whom: "congestion index", 拥堵指数. */
+  /** Its words, without those that say which one, where, when or for whom: "congestion index", 拥堵指数. */
   readonly words: string;
-  /** What it is said to be of, as it stands before and behind it: "the comparison of congestion", 最拥堵的道路. */
+  /** What it is of, in the words before and after it: "the comparison of congestion", 最拥堵的道路. */
   readonly of: readonly string[];
   /** One of many or any: it is not spoken of as known to both, such as "the hotel" or 我的航班. */
   readonly isOpen: boolean;
@@ -14,7 +14,7 @@ export interface NamedThing {
 
 /** A thing that a message asks for by naming it and nothing more. */
 export interface BareThing extends NamedThing {
-  /** What the message says besides what the thing is of. */
+  /** The other words of the message, without what the thing is of. */
   readonly besides: string;
 }
 
@@ -25,7 +25,7 @@ const CHINESE_LEAD = /^(?:那么?|还有|另外|顺便|请问|请|麻烦|我?(?:
 const CHINESE_TAIL =
   /(?:[呢吗吧啊]|谢谢|怎么样|如何|是多少|[一二两三四五六七八九十几\d]{1,9}(?:天|晚|个人|个月|小时|间|辆|张|位|名|周)|\s)$/;
 const LONGEST_TAIL = 12;
-// What follows says of which, where, when, for whom.
+// The words that follow say which one, where, when or for whom.
 const REST =
   /(?:^|\s)(?:of|in|at|on|for|from|to|into|between|among|over|during|by|with|without|near|around|close|before|after|through|per|about|until|till|since|because|that|which|who|where|when|while|if|as|than)(?=\s|$)/i;
 const ENGLISH_SENTENCE =
@@ -35,7 +35,7 @@ const ENGLISH_KNOWN = /^(?:the|my|our|your|his|her|their|this|these|those|both)\
 const CHINESE_KNOWN = /^我的?/;
 
 const CLAUSE_ENDS = /[,，.。;；:：!！?？()（）、\n/]+|\s(?:-|–|—)\s/;
-// Where dates are counted from plays no part in where they stand.
+// The day that dates are counted from does not change their place in the text.
 const ANY_DAY = new Date(0);
 const UTC = new TimeZone("UTC");
 
@@ -56,7 +56,7 @@ export function barelyNamed(message: string): BareThing | undefined {
   return thingIn(clause).map((thing) => ({ ...thing, besides: besides(said, text, thing.of) }))[0];
 }
 
-/** What is said, without the parts, which are looked up in the text of the same length that has no dates. */
+/** The text without the parts; these are looked up in the text of the same length without dates. */
 const besides = (said: string, text: string, parts: readonly string[]): string =>
   parts.reduce((left, part) => blank(left, text.indexOf(part), text.indexOf(part) + part.length), said);
 
@@ -71,7 +71,7 @@ function thingIn(clause: string): NamedThing[] {
   return [{ words, of, isOpen }];
 }
 
-/** "西湖的门票": whose a thing is, by the last 的 that stands behind a Han word and before anything. */
+/** "西湖的门票": the owner of a thing, by the last 的 after a Han word and before other text. */
 function owned(bare: string): { owner: string; rest: string } {
   for (let at = bare.lastIndexOf("的"); at > 0; at = bare.lastIndexOf("的", at - 1)) {
     const [owner, rest] = [bare.slice(0, at).trimEnd(), bare.slice(at + 1)];
@@ -87,7 +87,7 @@ function beforeRest(text: string): string {
 
 const withoutLead = (text: string): string => text.trim().replace(ENGLISH_LEAD, "").replace(CHINESE_LEAD, "");
 
-/** With spaces for dates, so that all else stays where it was. */
+/** With spaces for dates, so that other words keep their places. */
 function undated(text: string): string {
   return findDates(text, ANY_DAY, UTC).reduceRight((left, { from, until }) => {
     const [owning = ""] = left.slice(until).match(/^'s?\b/) ?? [];

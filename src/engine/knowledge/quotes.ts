@@ -1,4 +1,4 @@
-/** A stretch of a text: offsets of its first character and of the one behind its last. */
+/** A stretch of a text: offsets of its first character and of the one after its last. */
 export interface Stretch {
   readonly start: number;
   readonly end: number;
@@ -27,8 +27,8 @@ export const anyQuotes: Quotation = {
 };
 
 /**
- * Quotations of any of the kinds in a text, in order and apart from each other; the one that begins first wins.
- * Each kind goes through the text once: a pattern would look for the end anew from every mark that opens.
+ * Quotations of any of the kinds in a text, in order and without overlap; the one that begins first wins. Each kind
+ * scans the text once: a pattern would search for the end again from every opening mark.
  */
 export function quotationsIn(text: string, kinds: readonly Quotation[]): Stretch[] {
   const found: Stretch[] = [];

@@ -13,10 +13,10 @@ import { createTopicWords } from "./topic-words.ts";
 const LEAST = 0.2;
 // A lead smaller than this is chance: the question fits both, such as "what is new today".
 const LEAD = 0.05;
-// A message of more parts than this is a document; its first ones tell what it is about.
+// A message of more parts than this is a document; its first parts show its subject.
 const MOST_PARTS = 24;
 
-/** How much more a text is for a domain than for any other, by what was learned, before it is that one's. */
+/** The least lead of a domain over all others, by the learned weights, to be recognised. */
 const LEARNED_LEAD = { whole: 0.9, part: 1.5 };
 /** What a word that only one domain uses of itself speaks for it. */
 const OF_OWN_WORD = 1;
@@ -31,9 +31,9 @@ export type DomainProfile = Pick<Domain, "name" | "description" | "examples"> & 
 export type Recognise = (question: string, previousDomain?: string, user?: string) => Promise<string | undefined>;
 
 /**
- * Recognises domains by what they describe, what their specialists handle, and their examples; those that something
- * was learned for are told apart by that.
- * An unclear question, such as a follow-up, stays in the previous domain. A single domain is not looked at.
+ * Recognises domains by their descriptions, what their specialists handle, and their examples; domains with learned
+ * weights are told apart by these. An unclear question, such as a follow-up, stays in the previous domain. A single
+ * domain is not looked at.
  */
 export function createRecogniser(
   domains: readonly DomainProfile[],
@@ -59,7 +59,7 @@ export function createRecogniser(
     const parts = partsOf(question);
     const [best, ...named] = (await affinities([question, ...parts])).map(nearest);
     const previous = domains.find(({ name }) => name === previousDomain)?.name;
-    // Who names a thing by its id, and nothing else, may turn to it from anything.
+    // A message that only names a thing by its id may turn to it from any domain.
     const [owner, ...others] = ownersOf(question);
     if (owner && others.length === 0 && question.split(JOINT).length < 2) return owner;
     if (learned && isLearned(learned, best, previous)) {
@@ -78,7 +78,7 @@ export function createRecogniser(
   };
 }
 
-/** What each domain is about, in its own words and as people say it. */
+/** The subject of each domain, in its own words and in those of users. */
 export const subjectsOf = (domains: readonly DomainProfile[]) =>
   domains.map(({ name, description, specialists, examples }) => ({
     name,

@@ -15,13 +15,13 @@ const COUNTED = new RegExp(
 );
 
 /**
- * Neighbouring Han characters, in order: 租车 is one word to people and two to the segmenter. How many are meant stands
- * between them and is no part of the word: 租一辆车.
+ * Neighbouring Han characters, in order: 租车 is one word to people and two to the segmenter. A count between them is no
+ * part of the word: 租一辆车.
  */
 export const hanPairs = (text: string): string[] =>
   (text.replace(COUNTED, "").match(/\p{Script=Han}+/gu) ?? []).flatMap(pairsOf).filter((pair) => !isStopWord(pair));
 
-/** What can be done, and when and for how much, is the same everywhere. */
+/** Words for acts, times and prices, which are the same everywhere. */
 export const EVERYWHERE = new Set(
   "find book change cancel search compare recommend query date day time price name place number list show 查找 查询 预订 更改 取消 推荐 预测 对比 比较 日期 时间 价格 名称 地点 数量"
     .split(" ")

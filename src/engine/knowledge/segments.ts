@@ -7,11 +7,11 @@ export interface Segment {
   domain: string;
 }
 
-// A stop or comma between digits is part of a number, and "再见" and "再说" put no request behind another.
+// A stop or comma between digits is part of a number, and "再见" and "再说" join no requests.
 export const JOINT =
   /(?:[?!;。？！；，]|[.,](?!(?<=\d.)\d))+|\b(?:and|also|then|plus)\b|另外|还有|然后|并且|再(?![见说])/gi;
 
-/** What a clause has at least of a domain that it surely is about, and how much less the others have. */
+/** The least score of a clause for the domain that it is surely about, and its least lead over the others. */
 const SURELY = { score: 0.25, lead: 0.08 };
 const MOST_CLAUSES = 24;
 
@@ -43,7 +43,7 @@ export async function segmentsOf(
   return known.length > 1 && known.length === segments.length ? known : undefined;
 }
 
-/** A message cut behind each joint. */
+/** A message cut after each joint. */
 function clausesOf(message: string): string[] {
   const ends = [...message.matchAll(JOINT)].map(({ index, 0: joint }) => index + joint.length);
   return [...ends, message.length]

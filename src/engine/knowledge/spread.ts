@@ -3,7 +3,7 @@ import type { Subject } from "./affinity.ts";
 // A root of three or more subjects, such as "booking" or "cancel", is about none of them.
 const MOST_SHARED = 2;
 
-/** What a subject has in fewer of its texts, such as "company", is a detail and not its topic. */
+/** A word in fewer texts of a subject, such as "company", is a detail and not its topic. */
 export const LEAST_TEXTS = 2;
 
 /** In how many of its texts a subject has a root, by the subject's name. */

@@ -5,7 +5,7 @@ import { type NamedThing, namedThings } from "./named-things.ts";
 import { EVERYWHERE, hanPairs, stemsOf } from "./roots.ts";
 import { LEAST_TEXTS, speaksFor, spread } from "./spread.ts";
 
-// What a quarter of a subject's texts name is its very topic; rooms, seats and roads are details to others, too.
+// A thing in a quarter of a subject's texts is its topic; rooms, seats and roads are also details of other subjects.
 const TOPIC_SHARE = 0.25;
 /** Of a subject with more texts, the share is taken of this many: three texts that name a thing are always enough. */
 const COUNTED_TEXTS = 10;
@@ -44,7 +44,7 @@ function withoutNameBehind(words: string, isKnown: (root: string) => boolean): s
 /** "A quiet hotel", "cheap hotels", "the cheapest hotel"; "Hilton hotel" may be the name of one. */
 const isAnyOf = (words: string): boolean => /^an?\b|(?<![su])s$|\b\w+est\b|\bmost\b/i.test(words);
 
-/** In order; what every subject has is left out at the end. */
+/** In order; words that every subject has are left out at the end. */
 function rootsOf(words: string): string[] {
   const text = withoutEnding(words, MEASURES, 2);
   const english = stemsOf(text.replace(/\p{Script=Han}+/gu, " "));

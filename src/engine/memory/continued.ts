@@ -8,7 +8,7 @@ const IN_CHINESE =
   /^(?:住|家在|家住|常住|定居|居住|现在住|目前住|来自|叫|名叫|对|不|从不|从来不|吃|只吃|喜欢|偏好|爱|很|特别|最|比较|平时|一般|通常|总是|从事|做|在|是)/;
 const IN_ENGLISH =
   /^(?:and )?(?<words>(?:live|reside|work|prefer) .+|(?:don['’]?t|do not|never|can['’]?t|cannot) eat .+|(?<state>(?:based|living|from|allergic|vegetarian|vegan)\b.*))$/i;
-/** What is said of a person beside, and kept in the user's words. */
+/** Further statements about a person, kept in the user's words. */
 const OTHER =
   /^(?:今年\d{1,3}岁|已婚|单身|(?:平时|很|特别|最|比较|都)?(?:喜欢|爱好|热爱|擅长|讨厌)[^这那它你您的哪第]{1,12}|有[一两二三四五\d]个?(?:孩子|小孩|女儿|儿子)|养了?[一两二三四五\d]?只?[猫狗])$/;
 

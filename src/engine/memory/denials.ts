@@ -18,7 +18,7 @@ const BEGINNINGS: readonly (readonly [RegExp, string])[] = [
   [/^我(?:现在|目前|已经)?(对.{1,12}?)(?:现在|已经)?不再?过敏/, "我$1过敏"],
 ];
 const NO_LONGER = / (?:any ?more|any longer)$/i;
-/** What is denied without "any more", too: "I don't like window seats" is a wish. */
+/** The kinds that can be denied without "any more"; "I don't like window seats" is a wish. */
 const PLAIN: ReadonlySet<MemoryKind> = new Set(["name", "home", "origin", "work", "diet"]);
 
 /** What a clause denies of its user: "I'm not Anna", 我不住在杭州了. A statement such as "I don't eat pork" denies nothing. */
@@ -31,7 +31,7 @@ export function denialIn(clause: string): Statement | undefined {
   return denied && (isEnded || PLAIN.has(denied.kind)) ? denied : undefined;
 }
 
-/** Whether a memory says what is denied. Of names and places a part is enough: "Anna" of "Anna Schmidt". */
+/** Whether a denial is about a memory. For names and places a part is enough: "Anna" of "Anna Schmidt". */
 export function isDenied(memory: Statement, denied: Statement): boolean {
   if (memory.kind !== denied.kind) return false;
   const [said, part] = [memory.words.toLowerCase(), denied.words.toLowerCase()];

@@ -7,7 +7,7 @@ import { meaningOfWord } from "../embedding/word-meanings.ts";
 /** How plainly the words before it say that a name follows: "my name is", 我叫; or "I'm", 我是. */
 export type Cue = "plain" | "weak";
 
-/** Whether a text, as it stands behind a cue, is the name of a person. */
+/** Whether the text after a cue is the name of a person. */
 export const isPersonName = (text: string, cue: Cue): boolean =>
   /^\p{Script=Han}+$/u.test(text) ? isHanName(text, cue) : isLatinName(text, cue);
 
@@ -39,7 +39,7 @@ function isFirstName(word: string): boolean {
   return NAMES.some(({ vector }) => cosine(vector, meaning.vector) >= LEAST_LIKENESS);
 }
 
-/** What stands in no name, and what a word for a person ends with: 北方人, 学生, 老师. */
+/** Characters that are in no name, and endings of words for a person: 北方人, 学生, 老师. */
 const IN_NO_NAME = /[的了着过得地在你您他她它我们这那哪谁啥么不没是说做想要去来到把被给帮和跟与就都还很真太吗呢吧]/;
 const SORT_OF_PERSON = /[人者员师生家客工商户主友民长兵迷丝商医]$/;
 const TITLE = /(?:先生|女士|小姐|老师|医生|经理|同学|师傅|总)$/;

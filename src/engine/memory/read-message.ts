@@ -15,8 +15,8 @@ export type Act = { asks: "keep"; statement: Statement } | { asks: "deny"; state
 export interface MemoryReading {
   acts: Act[];
   /**
-   * What the message asks for beside; "" if nothing. The user's name is left out: it would be looked for. What else they
-   * say about themself stays, because it may matter to what they ask for: "I live in Basel. Show me hotels".
+   * What else the message asks for; "" if nothing. The user's name is left out, because it would be searched for. Other
+   * statements stay, because they may matter for the request: "I live in Basel. Show me hotels".
    */
   rest: string;
 }
@@ -41,7 +41,7 @@ const KEEP =
 const WISH = /^(?:i (?:want|need|would like|have to|must|['’]?d like)|i['’]d like|我(?:想|要|需要|得|打算))/i;
 /** "I have two kids", not "my kids". */
 const SENTENCE = /^i(?: |['’]m ).|^my .*(?: is | are | has | have |['’]s ).|^我.*[是有在会住爱养信从讨喜]/i;
-/** A clause that stands beside a statement and asks for nothing. */
+/** A clause next to a statement that asks for nothing. */
 const COURTESY =
   /^(?:hi|hello|hey|hi there|good (?:morning|afternoon|evening)|nice to meet you|pleased to meet you|thanks?(?: you)?|please|(?:please )?remember (?:it|that|this)|don['’]?t forget(?: it| that)?|not \p{Lu}\p{L}{1,20}|[你您]好|嗨|早上好|下午好|晚上好|很高兴认识[你您]|谢谢[你您]?|不是\p{Script=Han}{1,4}|请?[你您]?(?:记住(?:哦|了|一下)?|记一下|记好了?|别忘了)|请?多多?关照)[~～]?$/iu;
 

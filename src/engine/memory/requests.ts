@@ -7,7 +7,7 @@ export type Request =
   | { asks: "tell"; about: MemoryKind | "all" }
   | { asks: "forget"; what: MemoryKind | "all" | "ever" | "last" | Statement | Part };
 
-/** What of a kind is meant, in a word or two of the user: "my peanut allergy". */
+/** Which memory of a kind is meant, in a word or two of the user: "my peanut allergy". */
 export interface Part {
   kind: MemoryKind;
   part: string;

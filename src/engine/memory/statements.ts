@@ -3,7 +3,7 @@ import { withoutEnding } from "../ending.ts";
 import { chinese } from "./chinese-statements.ts";
 import { english } from "./english-statements.ts";
 
-/** What is longer is no plain statement. */
+/** A longer text is no plain statement. */
 export const LONGEST_WORDS = 100;
 
 /** What a clause, without marks at its ends, says about the user; undefined for any other clause. */

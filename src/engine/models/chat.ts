@@ -7,7 +7,7 @@ import { DEFAULT_SETTINGS } from "./failure-words.ts";
 export interface ChatModelOptions extends Partial<Provider> {
   /** `openai:<model>` for OpenAI, `<provider>:<model>` for any server that speaks its protocol, or `offline`. */
   spec: string;
-  /** Where the spec stands, for messages. Default: `SWITCHBOARD_MODEL`. */
+  /** The place of the spec, for messages. Default: `SWITCHBOARD_MODEL`. */
   place?: string;
   /** From 0 to 2; "own": the model's own. Default: 0, so that equal questions get equal answers. */
   temperature?: number | "own";
@@ -53,5 +53,5 @@ export async function createChatModel(options: ChatModelOptions, offline: () => 
 
 const choices = '"<provider>:<model>", for example "openai:gpt-4.1-mini", or "offline"';
 
-/** What stands in front of the first colon: model names such as `qwen3:8b` contain one themselves. */
+/** The text before the first colon: model names such as `qwen3:8b` contain one themselves. */
 export const providerIn = (spec: string): string | undefined => /^([a-z][a-z0-9_-]*):/i.exec(spec)?.[1];

@@ -48,7 +48,7 @@ function failureOfStatus(status: number): Failure {
   return status >= 500 ? "server" : "rejected";
 }
 
-/** Whether the connection was lost before the answer began. `fetch` words a loss behind that as "terminated". */
+/** Whether the connection was lost before the answer began. `fetch` words a later loss as "terminated". */
 function isLostConnection(error: Error): boolean {
   return /^(Connection error\.|fetch failed)$/.test(error.message);
 }

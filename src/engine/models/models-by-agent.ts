@@ -5,7 +5,7 @@ import { SetupError } from "../errors.ts";
 import { providerIn } from "./chat.ts";
 import type { ModelChoice, Serving, ServingModel } from "./serving-models.ts";
 
-/** A choice, and where it stands. */
+/** A choice and its place. */
 interface Placed {
   choice: ModelChoice;
   place: string;

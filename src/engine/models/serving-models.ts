@@ -13,7 +13,7 @@ export interface ServingModel {
 /** A chat model, or a name: "offline", "<provider>:<model>". */
 export type ModelChoice = BaseChatModel | string;
 
-/** Makes a chosen model ready to serve. `place`: where the choice stands, for messages. */
+/** Makes a chosen model ready to serve. `place`: the place of the choice, for messages. */
 export type Serving = (choice: ModelChoice, place: string) => Promise<ServingModel>;
 
 interface ServingOptions

@@ -31,15 +31,15 @@ import { type Outcome, rawDataOf } from "./calls.ts";
 import { cited, searchesTexts } from "./cited.ts";
 import { followChains } from "./follow-chain.ts";
 import { type Found, foundBy } from "./found-by.ts";
-import { notDone } from "./not-done.ts";
 import { replaceWaiting } from "./replace-waiting.ts";
 import { demandOwner, languageOfTurn } from "./run-facts.ts";
 import type { ShownFor } from "./shown-tools.ts";
 import { sightingsOf } from "./sightings-of.ts";
 import { taskUpdate } from "./task-update.ts";
 import { unlessBroken } from "./unless-broken.ts";
+import { endedWithoutSeal } from "./without-seal.ts";
 
-/** Is told where the values of calls came from. */
+/** Called with the sources of the values of calls. */
 export type Watch = (sightings: readonly Sighting[]) => void;
 
 /**
@@ -118,7 +118,8 @@ export function act(
     }
     if (held.length > 0)
       return { ...base, ...taskUpdate({ ...lastingFields(done), status: "waiting", pending: held }) };
-    if (unsealed.length > 0) return { ...base, ...taskUpdate(notDone(done, unsealed, languageOfTurn(state.turn))) };
+    if (unsealed.length > 0)
+      return { ...base, ...taskUpdate(endedWithoutSeal(done, unsealed, languageOfTurn(state.turn))) };
     const known = [...transcript, ...messages];
     const [complete, ...surplus] = open.filter((call) => call.name === COMPLETE);
     messages.push(...surplus.map((call) => toolMessage(call, "Once is enough.", runner.by, "refused")));

@@ -29,8 +29,8 @@ export interface ActionReport {
 }
 
 /**
- * The report before a card or a question: calls that were done, and closed cards. Other calls that were not done may
- * still run, so they are reported at the end of the turn.
+ * The report before a card or a question: calls that were done, and closed cards. Other undone calls may still run, so
+ * they are reported at the end of the turn.
  */
 export function reportSoFar(state: ConversationState, process: string): ActionReport {
   const open = Object.values(state.tasks).flatMap(undecidedCallsOf);
@@ -61,7 +61,7 @@ export function reportAtEnd(state: ConversationState, replies: readonly BaseMess
   return { messages: [...moved, ...messages, ...tail, ...replies], receipts };
 }
 
-/** Answers of calls may stand behind the last words: a closed card is answered after what was said to its end. */
+/** Answers of calls may come after the last words: a closed card is answered after the words that closed it. */
 const isToolAnswer = (message: BaseMessage): boolean => ToolMessage.isInstance(message);
 
 /** The receipts of this run's user that no run of this process has reported. */
@@ -132,7 +132,7 @@ export function closedCards(
 /** Whether the card was closed without a decision, so the call will never run. */
 const isClosed = ({ ok, closed }: Receipt): boolean => !ok && closed === true;
 
-/** A waiting call with a warning if the same call was already done, or if it is in place of another that the user refused. */
+/** A waiting call with a warning if the same call was already done, or if it replaces one that the user refused. */
 export function withRepeatWarning(call: PendingCall, receipts: Receipts, language: Language): PendingCall {
   const refused = Object.values(receipts).find((receipt) => isReplacedBy(receipt, call));
   if (refused) return { ...call, preview: `${phrase("inPlaceOf", language, { what: refused.text })}\n${call.preview}` };

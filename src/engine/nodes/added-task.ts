@@ -7,8 +7,8 @@ import { sameFor } from "./same-for.ts";
 import type { Understanding } from "./understanding.ts";
 
 /**
- * The task of words at a card that want the same for another thing: "same for HB-2", 也给 HB-2. Its calls wait on the
- * same card. Undefined for any other words, and where nobody is known for such a thing. `standard`: the words in
+ * The task for words at a card that want the same for another thing: "same for HB-2", 也给 HB-2. Its calls wait on the
+ * same card. Undefined for any other words, and if no specialist is known for such a thing. `standard`: the words in
  * standard form.
  */
 export async function addedTask(
@@ -29,7 +29,7 @@ export async function addedTask(
   return { id, specialist, job, trust: 1, ...begun };
 }
 
-/** Whether two texts name things whose ids are alike but for their figures. */
+/** Whether two texts name things whose ids differ only in their digits. */
 const isOfSameKind = (one: string, other: string): boolean => kindsIn(one) === kindsIn(other);
 
 const kindsIn = (text: string): string =>
@@ -37,7 +37,7 @@ const kindsIn = (text: string): string =>
     .map((id) => id.replace(/\d+/g, "#").toLowerCase())
     .join(" ");
 
-/** Whether a thing that the words name waits already. */
+/** Whether a thing that the words name is already on the card. */
 const isOnCard = (words: string, waiting: readonly WaitingTask[]): boolean =>
   idsIn(words).some((id) =>
     waiting.flatMap(waitingCallsOf).some(({ preview, args }) => `${preview} ${JSON.stringify(args)}`.includes(id)),

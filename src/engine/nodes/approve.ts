@@ -12,8 +12,8 @@ import { phrase } from "../phrases.ts";
 import { withRepeatWarning } from "./action-report.ts";
 import { askedOnCard } from "./asked-on-card.ts";
 import type { Decide } from "./decide.ts";
-import { notDone } from "./not-done.ts";
 import { isOwner, languageOfTurn, stepOf, stepOfCardFor } from "./run-facts.ts";
+import { endedWithoutSeal } from "./without-seal.ts";
 import { wordsAbove } from "./words-above.ts";
 
 /**
@@ -32,7 +32,7 @@ export function approve(specialists: ReadonlyMap<string, Specialist>, approvals:
     const known = pending.filter((task) => specialists.has(task.specialist));
     const dropped = [
       ...pending.filter((task) => !specialists.has(task.specialist)).map(withoutSpecialist),
-      ...known.filter((task) => !isHeld(task)).map((task) => notDone(task, waitingCallsOf(task), language)),
+      ...known.filter((task) => !isHeld(task)).map((task) => endedWithoutSeal(task, waitingCallsOf(task), language)),
     ];
     const waiting = known.filter(isHeld);
     const open = waiting.flatMap(waitingCallsOf);

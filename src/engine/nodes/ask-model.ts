@@ -44,14 +44,14 @@ export interface Reply {
   messages: AIMessage[];
   calls: ModelCall[];
   round: Round;
-  /** What the user asks for, if the model says it. Only the embedded one does. */
+  /** What the user asks for, if the model says it. Only the embedded model does. */
   intent?: string;
 }
 
 /**
- * One reply of a model: text, calls or both. After an empty reply, or one that reached its length limit before its
- * call was whole, the model is asked once more. A text that was cut says so to the user.
- * Throws a `ModelError`, worded for the user, if the provider fails or the second reply cannot be used either.
+ * One reply of a model: text, calls or both. After an empty reply, or one that reached its length limit before its call
+ * was whole, the model is asked once more. A text that was cut says so. Throws a `ModelError`, worded for the user, if
+ * the provider fails or the second reply cannot be used either.
  */
 export async function askModel(question: Question): Promise<Reply> {
   const { by, config, lessons = [] } = question;

@@ -15,10 +15,10 @@ interface Asking {
 }
 
 /**
- * Has a graph on another server do a task. The request goes as one user message: its words are the task, and
+ * Sends a task to a graph on another server. The request goes as one user message: its words are the task, and
  * `additional_kwargs.request` is the whole request. The answer is the last message, from an agent: its words, or a
- * whole response in `additional_kwargs.response`.
- * Every failure is a response in words, in the user's language. Throws only if the run is cancelled.
+ * whole response in `additional_kwargs.response`. Every failure is a response in words, in the user's language. Throws
+ * only if the run is cancelled.
  */
 export async function askRemote(
   remote: Remote,

@@ -17,7 +17,7 @@ import { phrase } from "../phrases.ts";
 import type { Tool } from "../tools/tool.ts";
 import type { CalledSpecialists } from "./called-specialists.ts";
 import { copyFor, failureText, type Outcome, refused, resolveCall, runCall } from "./calls.ts";
-import { forCard } from "./for-card.ts";
+import { pendingCallFor } from "./pending-call.ts";
 import { readMoreIn } from "./read-more.ts";
 import { languageOfTurn, runOf, toolRun } from "./run-facts.ts";
 import { eachOnce, isSameCall, repeated } from "./same-call.ts";
@@ -88,8 +88,8 @@ export class CallRunner {
   }
 
   /**
-   * Why a call cannot wait during an aside: it waits already, it is for another thing that is wanted besides, or no call
-   * of its tool waits and the user did not deny what does. Undefined if it can.
+   * Why a call cannot wait during an aside: it waits already; it is for an additional thing; or no call of its tool
+   * waits and the user did not deny the waiting calls. Undefined if it can wait.
    */
   private notBesideCard(tool: Tool, args: Record<string, unknown>): string | undefined {
     const { task } = this.state;
@@ -108,14 +108,13 @@ export class CallRunner {
 
   private async hold({ id }: ModelCall, tool: Tool, args: Record<string, unknown>): Promise<PendingCall> {
     const run = toolRun(this.state, id, this.config);
-    return this.approvals.held(await forCard(id, tool, args, run), this.specialist.name, run.user);
+    return this.approvals.held(await pendingCallFor(id, tool, args, run), this.specialist.name, run.user);
   }
 
   /**
    * Runs decided calls in order, one after another, because a later one may build on an earlier one. It runs exactly
-   * what the user was shown.
-   * `unsealed`: calls whose decision was not made on the card. `held`: calls that would repeat something that was done
-   * after the card was shown; the user decides on them again.
+   * what the user was shown. `unsealed`: calls whose decision was not made on the card. `held`: calls that would repeat
+   * something done since the card was shown; the user decides on them again.
    */
   async runDecided(calls: ModelCall[]): Promise<{ outcomes: Outcome[]; unsealed: PendingCall[]; held: PendingCall[] }> {
     const outcomes: Outcome[] = [];

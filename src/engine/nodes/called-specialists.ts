@@ -27,11 +27,12 @@ const MOST_CALLED = 6;
 const receivedArgs = calledArgs.extend({ parameter: z.unknown().optional() }).catchall(z.unknown());
 
 /**
- * The specialists that a specialist calls in one step, as tools. A called one works on a task of its own and returns
- * its result. It never talks with the user and never changes anything: people are asked in the conversation's graph.
+ * The specialists that a specialist calls in one step, as tools. A called specialist works on its own task and returns
+ * its result. It never talks with the user and never changes anything, because only the conversation's graph can ask
+ * the user.
  */
 export class CalledSpecialists {
-  /** What the called ones leave for the conversation. Their messages concern nobody else. */
+  /** The rounds and rows of the called specialists. Their messages are not kept. */
   readonly records: Record<string, Round> = {};
   readonly raw_data: Record<string, RawData> = {};
   private readonly trusted = new Set<string>();
@@ -56,7 +57,7 @@ export class CalledSpecialists {
     });
   }
 
-  /** Whether the caller does not reason over the result of the call. */
+  /** Whether the call is trusted: the caller does not reason over its result. */
   isTrusted = ({ id }: Pick<ModelCall, "id">): boolean => this.trusted.has(id);
 
   private taskOf(id: string, callee: string, args: Record<string, unknown>): Task {
@@ -99,7 +100,7 @@ function checked(given: unknown, { name, remote }: Specialist): Checked {
   const parameter = factsOf(facts, others);
   if (typeof parameter === "string") throw new ToolError(`Nothing was handed off: ${parameter}`);
   const reserved = NAMED_BY_ENGINE.find((one) => remote && Object.hasOwn(parameter, one));
-  if (reserved) throw new ToolError(`${handOffName(name)}: the fact "${reserved}" is told anyway. Name it otherwise.`);
+  if (reserved) throw new ToolError(`${handOffName(name)}: the fact "${reserved}" is sent anyway. Use another name.`);
   return { job_desc, parameter, ...(thought && { thought }), ...(trust_mode !== undefined && { trust_mode }) };
 }
 

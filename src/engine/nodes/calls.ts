@@ -26,7 +26,7 @@ export interface Outcome {
   call: ModelCall;
   message: ToolMessage;
   raw?: RawData;
-  /** The observation is the answer as it stands. */
+  /** The observation is the answer, unchanged. */
   direct?: true;
 }
 
@@ -77,7 +77,7 @@ export async function runCall(
   return outcome;
 }
 
-/** Tells the callbacks of the run that a tool starts, as LangChain's own tools do. */
+/** Calls the run's callbacks when a tool starts, as LangChain's own tools do. */
 async function toldOfStart({ id, name, args }: ModelCall, config: LangGraphRunnableConfig) {
   const callbacks = await getCallbackManagerForConfig(config);
   const tool = { lc: 1, type: "not_implemented" as const, id: ["switchboard", name] };
@@ -117,7 +117,7 @@ const keptColumn = ({ name, label, unit }: Column): Column => ({
   ...(unit !== undefined && { unit: plainText(unit) }),
 });
 
-/** What a failed call is answered with. The reason of an error that its tool did not word is for models alone. */
+/** The answer to a failed call. If the tool did not word the error, only models read its reason. */
 export function failureText({ name, args }: ModelCall, error: unknown, language: Language, tool?: Tool): string {
   if (isWorded(error)) return error.message;
   const reason = error instanceof Error ? error.message : String(error);

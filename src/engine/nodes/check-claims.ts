@@ -9,13 +9,13 @@ import { languageOfTurn } from "./run-facts.ts";
 import { sourcesOf } from "./sources-of.ts";
 
 export interface Checking {
-  /** The ids of what models wrote in this turn. */
+  /** The ids of the messages that models wrote in this turn. */
   written: ReadonlySet<string>;
   /** The time as agents read it. */
   clock: string;
-  /** What agents are told beforehand. It is read only if the conversation does not hold a claim. */
+  /** The briefing of the agents. It is read only if the conversation has no source for a claim. */
   briefing: () => ReadSource;
-  /** What is remembered of what the user said. */
+  /** The user's memories. */
   memories: () => Promise<string>;
 }
 
@@ -23,9 +23,9 @@ export interface Checking {
 const MOST_TOLD = 8;
 
 /**
- * The replies of a turn with what each claim of a model rests on. A line below a reply names its claims without a source.
- * The product's own words are not checked: they say what the product knows. `replies` are about to be added; those that
- * stand in the transcript are returned too, if they were checked. No model is asked.
+ * The replies of a turn with the sources of each claim of a model. A line below a reply names its claims without a
+ * source. The product's own words are not checked. `replies` are about to be added; those in the transcript are
+ * returned too, if they were checked. No model is asked.
  */
 export async function checkClaims(
   state: ConversationState,
@@ -48,7 +48,9 @@ export async function checkClaims(
     checking.briefing(),
   ];
   let all: Promise<ReadSource[]> | undefined;
-  /** What this turn found is read first: the rest of a long conversation is seldom needed, and then once. */
+  /**
+   * The results of this turn are read first; the rest of a long conversation is seldom needed, and is then read once.
+   */
   const everything = (): Promise<ReadSource[]> => {
     all ??= read();
     return all;
@@ -68,7 +70,7 @@ export async function checkClaims(
   return [...again.filter(groundingOf), ...fresh];
 }
 
-/** “Confirm” in quotes is what to say at a card, “Good” is what was said there, and neither was found. */
+/** “Confirm” in quotes is an answer to a card, and “Good” quotes such an answer; neither is a claim. */
 const isClaim = ({ claim }: Grounded): boolean => claim.kind !== "name" || tokensAt(claim.name, []).rest !== "";
 
 const titleOf = (source: object): string => ("title" in source && typeof source.title === "string" ? source.title : "");

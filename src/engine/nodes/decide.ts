@@ -40,7 +40,7 @@ export function decideWith(specialists: ReadonlyMap<string, Specialist>, approva
     const problems = problem ? [problem] : [];
     const messages: BaseMessage[] = [];
     const tasks: Task[] = [];
-    // Words that decide nothing may take back what was decided before.
+    // Words that decide nothing may undo earlier decisions.
     const takesBack = decisions.size === 0 && waiting.some(({ pending }) => pending.some(({ decision }) => decision));
     if (takesBack) problems.push(phrase("openAgain", language));
     for (const task of takesBack ? waiting.map(reopened) : waiting) {

@@ -6,10 +6,10 @@ import type { Strayed } from "../dialog/strayed.ts";
 import { lastingFields, type PendingCall, type Task, type WaitingTask, waitingCallsOf } from "../dialog/task.ts";
 import type { Verdicts } from "../dialog/verdict.ts";
 import { decidedBy, readWords } from "../dialog/words-at-card.ts";
-import { withoutKept } from "./of-others.ts";
+import { verdictWithoutOthers } from "./for-other-specialists.ts";
 import type { Understanding } from "./understanding.ts";
 
-/** What words at a card decide, and the announced tasks that they want none of. */
+/** The decisions in words at a card, and the announced tasks that the user rejects. */
 interface DecidedAtCard {
   reading: Verdicts | undefined;
   given: Task[];
@@ -26,7 +26,7 @@ export function decidedAtCard(
   const pending = waiting.flatMap(waitingCallsOf);
   const byList = byListNumbers(question, pending, state.turn?.question ?? "", shownBefore(state), language);
   if (byList && "problem" in byList) return { reading: { decisions: new Map(), problem: byList.problem }, given: [] };
-  const words = byList?.text ?? withoutKept(question, waiting, understanding);
+  const words = byList?.text ?? verdictWithoutOthers(question, waiting, understanding);
   const reading = decidedBy(words, pending, language, strayed);
   const queued = Object.values(state.tasks).filter(({ status, announced }) => status === "queued" && announced);
   const isOfAll = tokensOf(words, pending)?.some(({ kind }) => kind === "all") === true;

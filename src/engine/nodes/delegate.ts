@@ -11,8 +11,8 @@ import { demandOwner, languageOfTurn } from "./run-facts.ts";
 import { taskUpdate } from "./task-update.ts";
 
 /**
- * A remote specialist's whole work: the task goes to the other server, and what comes back is the result. Nothing else
- * of the conversation goes there.
+ * A remote specialist's whole work: the task goes to the other server, and the response is the result. Nothing else of
+ * the conversation goes there.
  */
 export function delegate({ name }: Pick<Specialist, "name">, remote: Remote) {
   return async (state: ServiceState, config: LangGraphRunnableConfig): Promise<ServiceUpdate> => {

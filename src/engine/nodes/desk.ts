@@ -9,15 +9,15 @@ export interface Desk {
   specialists: readonly Specialist[];
   /** The tools that the planner calls itself. */
   tools: readonly Tool[];
-  /** The model with control calls, and with the hand-offs and tools for the turn; of few agents and tools, all. */
+  /** The model with control calls and the hand-offs and tools for the turn; all of them if there are few. */
   modelFor(state: ConversationState): Promise<AgentModel>;
-  /** Whether the model words a task by itself, so that the task tells what the user asks for. */
+  /** Whether the model words tasks itself, so that their words state the intent. */
   wordsTasks: boolean;
 }
 
 /** The desk of a recognised domain; without a domain, the desk of all domains. */
 export type DeskFor = (
   domain: string | undefined,
-  /** A question that a specialist gave back, which may be for another domain, and who asks. */
+  /** A question that a specialist returned, which may be for another domain, and its user. */
   givenBack?: { question: string; user: string | undefined },
 ) => Desk;

@@ -9,7 +9,7 @@ import { argumentLabel, argumentNames } from "../tools/labels.ts";
 import { missingValue, unusableValue } from "../tools/refused-value.ts";
 import type { Tool, ToolRun } from "../tools/tool.ts";
 import { failureText } from "./calls.ts";
-import { forCard } from "./for-card.ts";
+import { pendingCallFor } from "./pending-call.ts";
 
 type Args = Record<string, unknown>;
 
@@ -30,7 +30,7 @@ export async function editedCall(
   try {
     const args = tool.check(given);
     if (canonical(args) === canonical(before)) return phrase("notEdited", language, { known });
-    return await forCard(id, tool, args, run);
+    return await pendingCallFor(id, tool, args, run);
   } catch (error) {
     if (run.signal?.aborted) throw error;
     const reason =

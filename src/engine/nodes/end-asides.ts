@@ -25,8 +25,8 @@ export interface EndedAsides {
 /**
  * Ends the asides: their answers become messages, and their calls wait on the card again. If a specialist returns
  * control, its card is closed and the user is told that nothing was done. A question that another agent would have to
- * answer closes no card. What the user denied and nothing has replaced does not wait on: its specialist, whose answer
- * stands, goes on talking with the user.
+ * answer closes no card. If the user denied the waiting calls and nothing replaced them, they stop waiting, and their
+ * specialist goes on talking with the user.
  */
 export function endAsides(state: ConversationState): EndedAsides {
   const language = languageOfTurn(state.turn);

@@ -7,9 +7,8 @@ import { taskUpdate } from "./task-update.ts";
 
 /**
  * Starts or continues a task. Each user turn counts its rounds from 0. A specialist that works alone becomes the active
- * agent.
- * `leave` pops it unless it goes on talking with the user.
- * `lessons`: what its model is told of earlier tasks; absent: nothing.
+ * agent. `leave` pops it unless it goes on talking with the user. `lessons`: the experience its model is shown; absent:
+ * none.
  */
 export function enter({ name }: Specialist, lessons?: LessonsOf) {
   return async (state: ServiceState): Promise<ServiceUpdate> => {

@@ -20,13 +20,13 @@ import {
   wavesOf,
 } from "./chain-calls.ts";
 
-/** What came of some calls: those that were made or tried, and those that wait for the user. */
+/** The outcomes of calls that were made or tried, and the calls that wait for the user. */
 interface Made {
   outcomes: Outcome[];
   held: PendingCall[];
 }
 
-/** What a chain added to the transcript, in order, and what came of its calls. */
+/** What a chain added to the transcript, in order, and the outcomes of its calls. */
 interface Followed extends Made {
   messages: BaseMessage[];
 }

@@ -24,7 +24,7 @@ export interface ToldSoFar {
   announced: Task[];
 }
 
-/** What other parts of the question found, and which are still to come, as a report before a card. */
+/** A report before a card: the results of other parts of the question, and the parts still to come. */
 export function foundSoFar(state: ConversationState): ToldSoFar {
   const isOfChange = (words: string) => Object.values(state.receipts).some(({ text }) => words.includes(text));
   const found = resultsOf(state)
@@ -33,7 +33,7 @@ export function foundSoFar(state: ConversationState): ToldSoFar {
   return reported(found, stillToCome(state, "stillToCome"));
 }
 
-/** Which parts of the question are still to come, as a report before a specialist talks with the user. */
+/** A report before a specialist talks with the user: the parts of the question still to come. */
 export const laterParts = (state: ConversationState): ToldSoFar => reported([], stillToCome(state, "toComeAfterTalk"));
 
 function reported(found: readonly string[], { words, announced }: Announcement): ToldSoFar {
@@ -59,7 +59,7 @@ function stillToCome(state: ConversationState, how: "stillToCome" | "toComeAfter
   return { words: isTold(words, state) ? [] : [words], announced: open.map((task) => announcedIn(task, words)) };
 }
 
-/** In brackets, why what a task was to do could not be done as it was asked for; "" where that is not known. */
+/** In brackets, why a task could not be done as asked; "" if that is not known. */
 function whyNot({ id, status }: Task, state: ConversationState): string {
   const last = thisTurn(state)
     .filter(isToolMessage)
@@ -67,7 +67,7 @@ function whyNot({ id, status }: Task, state: ConversationState): string {
   const kind = last && kindOf(last);
   if (status !== "queued" || !last || !["failed", "broken", "refused"].includes(kind ?? "")) return "";
   const [line = ""] = withoutAdvice(textOf(last)).split("\n", 1);
-  // What leads to a list stands here without it.
+  // A sentence that introduces a list is left out, because the list is.
   const sentences = line.split(/(?<=[.。!！])/).filter((one) => !/[:：]\s*$/.test(one));
   const why = sentences.join("").trim();
   return why === "" ? "" : languageOfTurn(state.turn) === "zh" ? `（${why}）` : ` (${why})`;

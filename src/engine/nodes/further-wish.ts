@@ -7,11 +7,11 @@ import { type PendingCall, type WaitingTask, waitingCallsOf } from "../dialog/ta
 import type { Verdicts } from "../dialog/verdict.ts";
 import { decidedBy, verdictAndWish } from "../dialog/words-at-card.ts";
 import { idsIn } from "../ids.ts";
-import { isOfOthers } from "./of-others.ts";
+import { isForOthers } from "./for-other-specialists.ts";
 import { sameFor } from "./same-for.ts";
 import type { Understanding } from "./understanding.ts";
 
-/** What a message decides, and the question that it goes on with. */
+/** The decision in a message, and the wish that follows it. */
 interface FurtherWish {
   reading: Verdicts;
   question: string;
@@ -20,9 +20,9 @@ interface FurtherWish {
 }
 
 /**
- * A decision on all that waits with a wish behind it. After an approval the planner attends to the wish when all is
- * done; after a refusal the specialist goes on with it, which knows what it was about.
- * `standard`: the message in standard form. `strayed`: what was said at the card before and is not about it.
+ * A decision on all waiting calls, followed by a wish. After an approval the planner attends to the wish when all is
+ * done. After a refusal the specialist goes on with it, because it knows the subject. `standard`: the message in
+ * standard form. `strayed`: earlier words at the card that decided nothing.
  */
 export async function furtherWishOf(
   { question, language }: Pick<Turn, "question" | "language">,
@@ -41,14 +41,14 @@ export async function furtherWishOf(
       isForPlanner: true,
     };
   const instead = waiting.length === 1 ? takenBack(question, pending) : undefined;
-  if (instead === undefined || (await isOfOthers(question, waiting, understanding))) return undefined;
+  if (instead === undefined || (await isForOthers(question, waiting, understanding))) return undefined;
   const decisions = new Map(pending.map(({ id }) => [id, { type: "reject" as const, message: question }]));
   return { reading: { decisions }, question: takenBack(standard, pending) ?? instead, isForPlanner: false };
 }
 
 /**
- * An approval and what is wanted besides, by its id or from somebody else: "yes, and HB-2 too", "yes, and the hotel too".
- * "Ok, and HB-2 too" may be no approval.
+ * An approval and an additional wish, named by its id or for another specialist: "yes, and HB-2 too", "yes, and the
+ * hotel too". "Ok, and HB-2 too" may be no approval.
  */
 async function verdictAndMore(
   text: string,
@@ -60,7 +60,7 @@ async function verdictAndMore(
   const { tokens, rest } = tokensAt(said?.verdict ?? "", pending);
   const isClear = rest === "" && tokens.some((one) => one.kind === "yes" && one.strength > 0);
   if (!said || !isClear) return undefined;
-  return idsIn(said.wish).length > 0 || (await isOfOthers(said.wish, waiting, understanding)) ? said : undefined;
+  return idsIn(said.wish).length > 0 || (await isForOthers(said.wish, waiting, understanding)) ? said : undefined;
 }
 
 const wishOf = (wish: string, waiting: readonly WaitingTask[]): string => sameFor(wish, waiting) ?? wish;

@@ -14,10 +14,10 @@ export const statusOf = (actions: readonly Action[]): JournalEvent["status"] => 
 type Call = Pick<Action, "id" | "tool" | "args">;
 
 /** The calls of a round, in the order of the model. */
-export const callsOf = ({ calls }: Round, messages: readonly BaseMessage[]): Call[] =>
-  callsIn(messages, new Set(calls)).sort((a, b) => calls.indexOf(a.id) - calls.indexOf(b.id));
+export const callsOfRound = ({ calls }: Round, messages: readonly BaseMessage[]): Call[] =>
+  callsWithIds(messages, new Set(calls)).sort((a, b) => calls.indexOf(a.id) - calls.indexOf(b.id));
 
-export const callsIn = (messages: readonly BaseMessage[], ids: ReadonlySet<string>): Call[] =>
+export const callsWithIds = (messages: readonly BaseMessage[], ids: ReadonlySet<string>): Call[] =>
   messages
     .filter((message): message is AIMessage => isAi(message))
     .flatMap((message) => message.tool_calls ?? [])
@@ -50,5 +50,5 @@ export function replacedIn({ task, heard }: ServiceState): Action[] {
     .slice(heard.findLastIndex(isHuman) + 1)
     .filter(isToolMessage)
     .filter((message) => kindOf(message) === "replaced" && !waits.has(message.tool_call_id));
-  return actionsOf(callsIn(heard, new Set(answers.map((answer) => answer.tool_call_id))), answers);
+  return actionsOf(callsWithIds(heard, new Set(answers.map((answer) => answer.tool_call_id))), answers);
 }

@@ -15,7 +15,7 @@ import { isDone, isToolMessage } from "../dialog/tool-message.ts";
 import { lastAnswer } from "../dialog/transcript.ts";
 import type { Action, JournalEvent } from "../journal/event.ts";
 import { collectionRequestIn } from "../memory/collection-request.ts";
-import { actionsOf, callsIn, callsOf, decided, replacedIn, statusOf } from "./journal-actions.ts";
+import { actionsOf, callsOfRound, callsWithIds, decided, replacedIn, statusOf } from "./journal-actions.ts";
 
 /** An event without its place and its times; the times of a round are its own. */
 export type Entry = Omit<JournalEvent, "id" | "trace" | "thread" | "within" | "startedAt" | "endedAt"> & {
@@ -59,7 +59,10 @@ export function answerEntries(state: ConversationState, update: ConversationUpda
   const answers = messagesIn(update.messages)
     .filter(isToolMessage)
     .filter((message) => message.name === ASK_USER && isDone(message));
-  const actions = actionsOf(callsIn(state.messages, new Set(answers.map((answer) => answer.tool_call_id))), answers);
+  const actions = actionsOf(
+    callsWithIds(state.messages, new Set(answers.map((answer) => answer.tool_call_id))),
+    answers,
+  );
   const intent = stated(turnIn(update)?.intent);
   return actions.length > 0 ? [{ kind: "answer", agent: PLANNER, status: "success", actions, ...intent }] : [];
 }
@@ -72,7 +75,7 @@ export function planEntries(state: ConversationState, update: ConversationUpdate
   const added = messagesIn(update.messages);
   const tasks = new Map(Object.entries(update.tasks ?? {}));
   const rounds = roundsIn(update.records).map(([id, round]) => {
-    const actions = actionsOf(callsOf(round, added), added).map((action): Action => {
+    const actions = actionsOf(callsOfRound(round, added), added).map((action): Action => {
       const task = tasks.get(action.id);
       if (!isTask(task)) return action;
       if (task.call) return { ...action, trust_mode: task.trust };
@@ -85,8 +88,8 @@ export function planEntries(state: ConversationState, update: ConversationUpdate
   return rounds.length > 0 ? [...rounds, ...unstartedIn(state, update)] : orderEntries(state, update);
 }
 
-/** The hand-off of a question of a well-known kind, with the experience that shows who takes it. */
-export function handOverEntries(state: ConversationState, update: ConversationUpdate): Entry[] {
+/** The hand-off of a question whose kind is known, with the experience it follows. */
+export function experienceHandOffEntries(state: ConversationState, update: ConversationUpdate): Entry[] {
   const { known } = state.turn ?? {};
   const actions = Object.values(update.tasks ?? {})
     .filter(isTask)
@@ -104,7 +107,7 @@ export function handOverEntries(state: ConversationState, update: ConversationUp
 /** What is written of an intent. */
 const stated = (intent: Intent | undefined) => (intent ? { intent: { text: intent.text, by: intent.by } } : {});
 
-/** The results of the planner's calls that waited for others, and the tasks that did not start. */
+/** The results of the planner's calls that waited for other calls, and the tasks that did not start. */
 export function orderEntries(state: ConversationState, update: ConversationUpdate): Entry[] {
   const actions = endedIn(state, update).flatMap((task): Action[] => {
     const { id, call, trust: trust_mode, status, result, found = [] } = task;
@@ -130,7 +133,7 @@ const endedIn = ({ tasks }: ConversationState, update: ConversationUpdate): Ende
     return isTask(task) && isOver(task) && !(before && isOver(before));
   });
 
-/** A round of a specialist without calls, or whose calls are not run. The others are over when their calls are. */
+/** A round of a specialist without calls, or whose calls are not run. Other rounds end with their calls. */
 export function thinkEntries({ task }: ServiceState, update: ServiceUpdate): Entry[] {
   const after = taskIn(update, task.id);
   const isEnd = after !== undefined && isOver(after);
@@ -138,7 +141,7 @@ export function thinkEntries({ task }: ServiceState, update: ServiceUpdate): Ent
   return roundsIn(update.records)
     .filter(([, { calls }]) => calls.length === 0 || isEnd)
     .map(([, round]) => {
-      const actions = actionsOf(callsOf(round, added), added);
+      const actions = actionsOf(callsOfRound(round, added), added);
       return { ...roundEntry(round, actions, wordsOf(after)), parent: task.id };
     });
 }
@@ -153,7 +156,7 @@ export function actEntries(state: ServiceState, update: ServiceUpdate): Entry[] 
     // The task's other calls wait too, for example the one that ends the task.
     const answered = new Set(added.filter(isToolMessage).map((message) => message.tool_call_id));
     for (const { id } of pending) answered.delete(id);
-    const beside = actionsOf(callsIn(messages, answered), added);
+    const beside = actionsOf(callsWithIds(messages, answered), added);
     const actions = [...replacedIn(state), ...pending.map((call) => decided(call, messages)), ...beside];
     return [{ kind: "approval", agent, parent: task.id, status: statusOf(actions), actions }];
   }
@@ -161,7 +164,7 @@ export function actEntries(state: ServiceState, update: ServiceUpdate): Entry[] 
   if (!round) return [];
   // The engine makes the calls of a chain that the model accepted.
   const made = added.filter(isAi).flatMap(({ tool_calls = [] }) => tool_calls.map(({ id = "" }) => id));
-  const calls = callsOf({ ...round, calls: [...round.calls, ...made] }, messages);
+  const calls = callsOfRound({ ...round, calls: [...round.calls, ...made] }, messages);
   const actions = actionsOf(calls, messages).map((action) => withJob(action, task));
   return [{ ...roundEntry(round, actions), parent: task.id }];
 }
@@ -208,7 +211,7 @@ export function summaryEntries(state: ConversationState, update: ConversationUpd
   return [round ? { ...roundEntry(round, [], output), kind: "summary" } : entry];
 }
 
-/** What a specialist made of a task until it returned control, or waited. */
+/** The work of a specialist on a task until it returned control or waited. */
 export function taskEntry({ id: task, specialist: agent, job: input }: Task, update: ServiceUpdate = {}): Entry {
   const after = taskIn(update, task);
   const output = wordsOf(after);

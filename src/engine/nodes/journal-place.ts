@@ -8,7 +8,7 @@ export interface Place {
   id: string;
   trace: string;
   thread: string;
-  /** The id of the specialist's stay that it happens in. */
+  /** The id of the specialist's stay it belongs to: its work on a task until it returns control or waits. */
   within?: string;
 }
 

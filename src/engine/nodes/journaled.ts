@@ -51,7 +51,7 @@ function writing<State extends Located, Update extends Partial<Located>>(
   };
 }
 
-/** A specialist as a node, whose stays are written to the journal. */
+/** A specialist as a node; its work on tasks is written to the journal. */
 export class JournaledSpecialist extends Runnable<ServiceState, ServiceUpdate> {
   lc_namespace = ["switchboard"];
 

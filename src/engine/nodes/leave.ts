@@ -12,9 +12,9 @@ import { openQuestion } from "../dialog/transcript.ts";
 import { reportSoFar } from "./action-report.ts";
 import { activeAgentText } from "./active-agent.ts";
 import { emitProgress } from "./ask-model.ts";
+import { withRejectedDropped } from "./drop-rejected.ts";
 import { endAsides } from "./end-asides.ts";
 import { foundSoFar, laterParts } from "./found-so-far.ts";
-import { withRefusedTold } from "./refused-too.ts";
 import { resultsOf } from "./results.ts";
 import { demandOwner, stepOf } from "./run-facts.ts";
 import { taskAnswer, unanswered } from "./task-answers.ts";
@@ -32,7 +32,7 @@ export function leave(process: string) {
 
 function joinBranches(given: ConversationState, config: LangGraphRunnableConfig, process: string): ConversationUpdate {
   const aside = endAsides(given);
-  const tasks = withRefusedTold(inOrder(aside.tasks), given);
+  const tasks = withRejectedDropped(inOrder(aside.tasks), given);
   const state = { ...given, tasks: byId(tasks) };
   for (const { id, specialist, status } of tasks.filter(hasBegun))
     emitProgress(config, { event: "left", agent: specialist, task: id, status });

@@ -12,19 +12,19 @@ import { inQuotes, withoutAnnouncements } from "./found-so-far.ts";
 import { languageOfTurn } from "./run-facts.ts";
 
 /**
- * Names the parts of the last plan that nobody has done, and the parts that were announced as still to come and were
- * not done, as far as no reply of the turn names them. `replies` are about to be added.
+ * Names the undone parts of the last plan and the undone parts that were announced as still to come, unless a reply of
+ * the turn names them. `replies` are about to be added.
  */
 export function leftUndone(state: ConversationState, replies: readonly BaseMessage[]): AIMessage[] {
   const tasks = Object.values(state.tasks);
   if (!tasks.every(isOver)) return [];
   const planned = lastHandOffs(state);
   const ofPlan = tasks.filter(({ id }) => planned.has(id));
-  // What nobody has done at all is what the whole answer is about.
+  // If nothing of the plan was done, the answer itself is about that.
   const isPartlyDone = ofPlan.some(({ status }) => status === "done");
   const said = [...thisTurn(state), ...replies].filter(isReply).map(textOf).join("\n");
   const told = withoutAnnouncements(said, tasks);
-  // What the user turned from was named at the start of the turn.
+  // The parts from which the user turned away were named at the start of the turn.
   const calls = new Set(
     plansOf(state)
       .flatMap(callsOf)
@@ -40,7 +40,7 @@ export function leftUndone(state: ConversationState, replies: readonly BaseMessa
   return reportOf(open, state);
 }
 
-/** Names the parts that were announced as still to come, where the user turns to something else before. */
+/** Names the announced parts that stay undone because the user turns to something else. */
 export const turnedFrom = (state: ConversationState): AIMessage[] =>
   reportOf(
     Object.values(state.tasks).filter(
@@ -60,7 +60,7 @@ const isUndone = ({ status }: Task): boolean =>
 const plansOf = (state: ConversationState) =>
   joined(thisTurn(state)).filter((message) => isAi(message) && writtenBy(message)?.agent === PLANNER);
 
-/** The ids of the calls of the last plan that did more than to have the results put together. */
+/** The ids of the calls of the last plan that did more than summarize, tell or remember. */
 function lastHandOffs(state: ConversationState): Set<string> {
   const own = [SUMMARIZE, TELL_USER, REMEMBER];
   const plan = plansOf(state).findLast((message) => callsOf(message).some(({ name }) => !own.includes(name)));
@@ -85,7 +85,7 @@ function callsAgainFor(task: Task, state: ConversationState): string[] {
   return later.filter(({ args }) => isNamedIn(JSON.stringify(args), task)).map(({ id }) => id);
 }
 
-/** The share of a task's words from which on a text is about it. */
+/** A text with at least this share of a task's words is about the task. */
 const ENOUGH = 0.5;
 
 /** Whether a text is about a task: it has its ids, or else most of its words, or what the task said itself. */

@@ -37,7 +37,7 @@ export class Memories {
     return this.store !== undefined;
   }
 
-  /** Whether there are any that outlive the conversation; also if that cannot be found out. */
+  /** Whether any memories outlive the conversation; true also if that cannot be found out. */
   async areShared(): Promise<boolean> {
     if (!this.isShared) return false;
     return this.all().then(
@@ -58,7 +58,7 @@ export class Memories {
   }
 
   /**
-   * Keeps what was said; what is in use with the same words is not kept again. At the limit, the oldest superseded
+   * Keeps what was said, except what is already in use with the same words. At the limit, the oldest superseded
    * memories go. "full": nothing is kept, because too many would be in use.
    */
   async keep(said: readonly Memory[]): Promise<"kept" | "known" | "full"> {

@@ -6,7 +6,7 @@ import { inOrder, starting } from "../dialog/task-order.ts";
 import { isDone } from "../dialog/tool-message.ts";
 import type { Outcome } from "./calls.ts";
 
-/** The tasks after their due calls were carried out, and what these gave, by id. */
+/** The tasks after their due calls were carried out, and the outcomes of these calls by id. */
 export interface Advanced {
   tasks: Task[];
   outcomes: Map<string, Outcome>;

@@ -18,7 +18,7 @@ import { askModel, emitProgress, failedRound } from "./ask-model.ts";
 import { copyFor, type Outcome, rawDataOf, refused, resolveCall, runCall } from "./calls.ts";
 import { cited, hasPassages } from "./cited.ts";
 import type { Desk, DeskFor } from "./desk.ts";
-import { framed } from "./framed.ts";
+import { experienceSection } from "./experience-section.ts";
 import { type MemoriesShown, memoriesShown } from "./memories.ts";
 import { type Advanced, advanced } from "./own-calls.ts";
 import { readMoreIn } from "./read-more.ts";
@@ -66,7 +66,7 @@ export function plan(
           instructions: desk.instructions,
           background: backgroundView(state).join("\n"),
           earlier: past.earlier,
-          experience: framed(state.experience),
+          experience: experienceSection(state.experience),
           memories: await shown(state, config),
         }),
         view,

@@ -11,7 +11,7 @@ import type { ConversationState, ConversationUpdate, Turn } from "../dialog/stat
 import { byId, isDecided, isUndecided, onCard, type Task, waitingCallsOf, withoutAside } from "../dialog/task.ts";
 import { askedQuestion, exchanges } from "../dialog/transcript.ts";
 import { StorageError } from "../errors.ts";
-import { besideCard } from "../knowledge/dates/beside-card.ts";
+import { withDaysNearCard } from "../knowledge/dates/days-near-card.ts";
 import { isAmbiguous } from "../knowledge/dates/vague.ts";
 import { type Language, languageHeard } from "../language.ts";
 import { type CollectionRequest, collectionRequestIn, type NoteCollection } from "../memory/collection-request.ts";
@@ -25,7 +25,7 @@ import { type ActionReport, closedCards, reportLate } from "./action-report.ts";
 import type { Decide } from "./decide.ts";
 import { newTrace } from "./journal-place.ts";
 import { Memories } from "./memories.ts";
-import { newWords } from "./new-words.ts";
+import { newMessage } from "./new-message.ts";
 import { type Opened, Opening } from "./opening.ts";
 import { type Recalled, recall } from "./recall.ts";
 import { isCardOpen, runOf, stepOf, userOf } from "./run-facts.ts";
@@ -50,7 +50,7 @@ export function prepare(
   noteCollection: NoteCollection = () => {},
 ) {
   return async (state: ConversationState, config: LangGraphRunnableConfig): Promise<ConversationUpdate> => {
-    const said = newWords(state);
+    const said = newMessage(state);
     if (!said) return {};
     const { message, before, moves, unprocessed } = said;
     const isOpen = isCardOpen(state.turn, unprocessed, config);
@@ -115,11 +115,11 @@ export function prepare(
         ...(state.turn?.domain && { domain: state.turn.domain }),
       };
       const counted = hasCard ? withNthInstead(wish, exchanges(earlier).at(-1)?.answer ?? "") : wish;
-      const dated = besideCard(counted, onCard(tasks).flatMap(waitingCallsOf));
+      const dated = withDaysNearCard(counted, onCard(tasks).flatMap(waitingCallsOf));
       const standard = await understanding.rewrite(dated, earlier, new Date(startedAt), {
         previous: turn.domain,
         user: user_info.userId,
-        // What waits is still to come, and so are the days said at its card.
+        // Waiting calls are still to come, and so are the days said at their card.
         ...(hasCard && { dates: "future" }),
       });
       if (standard.impossible) {
@@ -151,7 +151,7 @@ export function prepare(
       }
     }
 
-    /** What the message says about its user is remembered, told or forgotten. Nothing is if that fails. */
+    /** What the message says about its user is remembered, told or forgotten. If that fails, nothing is. */
     async function recalled(): Promise<Recalled> {
       const said = { text, message: message.id ?? "", at: startedAt, before: earlier, language, timeZone };
       try {

@@ -9,7 +9,7 @@ import { phrase } from "../phrases.ts";
 import type { TimeZone } from "../time-zone.ts";
 import { type Memories, MOST_IN_USE } from "./memories.ts";
 
-/** A message of the user, and where it stands. */
+/** A message of the user, and its place in the conversation. */
 export interface Heard {
   text: string;
   /** Its id. */
@@ -21,7 +21,7 @@ export interface Heard {
   timeZone: TimeZone;
 }
 
-/** What became of a message's words about its user. */
+/** The outcome of reading a message for the memory. */
 export interface Recalled {
   /** What the user is told; "" if the message says nothing about them. */
   notice: string;
@@ -31,7 +31,7 @@ export interface Recalled {
   isStatement: boolean;
 }
 
-/** Remembers, tells and forgets what a message says about its user or asks of the memory, in its order. */
+/** Remembers, tells and forgets, in the order of the message, what it says about its user or asks of the memory. */
 export async function recall(heard: Heard, memories: Memories): Promise<Recalled> {
   const { acts, rest } = understood(heard);
   const told: string[] = [];
@@ -88,7 +88,10 @@ async function forgotten(what: Forget, heard: Heard, memories: Memories): Promis
 const nothingTold = (isEver: boolean, language: Language): string =>
   [phrase("nothingTold", language), ...(isEver ? [phrase("remembersAgain", language)] : [])].join(" ");
 
-/** Forgets what the user denies. What is in use goes with all earlier words on it, so that none of them counts again. */
+/**
+ * Forgets what the user denies. A memory in use is deleted with all earlier ones on its topic, so that none of them
+ * counts again.
+ */
 async function withdrawn(denied: Statement, { language }: Heard, memories: Memories): Promise<string> {
   const all = await memories.all();
   const used = new Set(inUse(all).flatMap((one) => (isDenied(one, denied) ? [topicOf(one)] : [])));
@@ -114,7 +117,7 @@ function isMeant(what: Forget, { before }: Heard): (memory: Memory) => boolean {
   return (memory) => about === "all" || memory.kind === about || topics.has(topicOf(memory));
 }
 
-/** What the user's last message before said about them, or asked of the memory. */
+/** What the user's previous message said about them, or asked of the memory. */
 function spokenOfLast(before: readonly BaseMessage[]): { topics: Set<string>; about?: MemoryKind | "all" } {
   const last = before.findLast(isHuman);
   const { acts } = last ? readForMemory(textOf(last)) : { acts: [] };

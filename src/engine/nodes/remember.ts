@@ -17,8 +17,8 @@ import { Memories, MOST_IN_USE } from "./memories.ts";
 import { languageOfTurn } from "./run-facts.ts";
 
 /**
- * Remembers what the planner's model found the user to say about themself. Only words that stand in the user's own
- * messages of this turn are kept, so nothing of a tool, a document or the model itself. The user is told what is kept.
+ * Remembers what the user said about themself, as the planner's model found it. Only words of the user's own messages
+ * of this turn are kept, so nothing of a tool, a document or the model itself. The user is told what is kept.
  */
 export async function remember(
   calls: readonly ModelCall[],

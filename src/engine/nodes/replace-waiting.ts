@@ -5,8 +5,8 @@ import { openCalls } from "../dialog/transcript.ts";
 
 /**
  * Replaces waiting calls by the new calls that a specialist made during an aside. Each new call replaces the waiting
- * call of the same tool that it differs from least; if the user denied what waits, any call replaces it. `closed`: the calls that will not run, including other open calls
- * of a message whose waiting calls are all replaced.
+ * call of the same tool that it differs from least; if the user denied the waiting calls, any call replaces them.
+ * `closed`: the calls that will not run, including other open calls of a message whose waiting calls are all replaced.
  */
 export function replaceWaiting(
   pending: readonly PendingCall[],

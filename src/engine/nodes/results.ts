@@ -11,21 +11,21 @@ import { isAi, PLANNER, textOf, writtenBy } from "../dialog/message.ts";
 import { isOfEngine, TELL_USER } from "../dialog/protocol.ts";
 import type { ConversationState } from "../dialog/state.ts";
 import { type EndedTask, isOver, isReturned, type Task, type TaskStatus } from "../dialog/task.ts";
-import { isToolMessage, kindOf, wordsIn } from "../dialog/tool-message.ts";
+import { isToolMessage, kindOf, wordsForPeople } from "../dialog/tool-message.ts";
 import { lastPlan, thisTurn } from "../dialog/transcript.ts";
 
 /** The result of a task or of a planner's own call, for the user. */
 export interface Result {
   from: string;
   task: string;
-  /** Set if the task did not end as done and the text does not tell the user so itself. */
+  /** Set if the task did not end as done and the text does not say so. */
   status?: TaskStatus;
   text: string;
   /** The part of the text that is for people. */
   words: string;
   /** The texts of the result. */
   parts: string[];
-  /** The result for a model: each observation stands under its call. */
+  /** The result for a model: each observation is under its call. */
   material: string;
   worded: boolean;
   /** The id that the text was streamed under, if it was. */
@@ -60,7 +60,7 @@ export function resultsOf(state: ConversationState): Result[] {
         from: PLANNER,
         task: callWords(call),
         text,
-        words: wordsIn(message),
+        words: wordsForPeople(message),
         parts: [text],
         material: text,
         worded: false,

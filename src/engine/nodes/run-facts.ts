@@ -59,7 +59,7 @@ export const threadOf = ({ configurable }: LangGraphRunnableConfig): string => {
 export function toolRun(state: { turn: Turn | null }, callId: string, config: LangGraphRunnableConfig): ToolRun {
   return {
     now: new Date(state.turn?.startedAt ?? 0),
-    // The user of this run. A stored user of an earlier run does not prove who asks now.
+    // The user of this run. The stored user of an earlier run does not prove who the present user is.
     user: userOf(config),
     language: languageOfTurn(state.turn),
     idempotencyKey: `${threadOf(config)}:${callId}`,

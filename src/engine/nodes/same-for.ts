@@ -2,8 +2,8 @@ import type { WaitingTask } from "../dialog/task.ts";
 import { idsIn } from "../ids.ts";
 
 /**
- * What is asked for with the same of another thing: "HB-2 too", said at the card of "cancel HB-1", asks for "cancel
- * HB-2". Undefined where several things wait, or the words say more.
+ * The job for the same action on another thing: "HB-2 too", said at the card of "cancel HB-1", asks for "cancel HB-2".
+ * Undefined if several things wait, or the words say more.
  */
 export function sameFor(wish: string, [only, ...others]: readonly WaitingTask[]): string | undefined {
   const [id, ...more] = idsIn(wish);

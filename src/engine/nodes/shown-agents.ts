@@ -1,4 +1,4 @@
-import { isHuman, textOf } from "../dialog/message.ts";
+import { callsOf, isHuman, textOf } from "../dialog/message.ts";
 import { handOffName } from "../dialog/protocol.ts";
 import type { ConversationState } from "../dialog/state.ts";
 import { plannerMessages } from "../dialog/transcript.ts";
@@ -9,7 +9,7 @@ import { phrase } from "../phrases.ts";
 import type { Linked } from "../planning/dependency.ts";
 import type { Toolbox } from "../planning/toolbox.ts";
 import { languageOfTurn } from "./run-facts.ts";
-import { callsOf, lookedFor } from "./shown-tools.ts";
+import { lookedFor } from "./shown-tools.ts";
 
 /**
  * A specialist among the tools that a goal is matched with. Its own words come before those of its tools, because a
@@ -25,8 +25,8 @@ export const asListed = ({ name, title = "", handles, aliases = [], tools }: Spe
 
 /**
  * The names of the hand-offs and tools that a planner is shown: at most `most` for the question, and as many for every
- * goal it has looked for. What it has called in this turn stays, and so does who works on a task or talks with the user.
- * Throws a `ModelError`, worded for the user, if the embeddings fail.
+ * goal it has looked for. Tools it has called in this turn stay, and so do specialists that work on a task or talk with
+ * the user. Throws a `ModelError`, worded for the user, if the embeddings fail.
  */
 export async function shownNames(
   state: ConversationState,
@@ -49,7 +49,7 @@ export async function shownNames(
   ]);
 }
 
-/** The question, what it asks for if it does not say so itself, and what the user said since. */
+/** The question, its intent, and what the user said since. */
 function goalOf({ turn, messages }: ConversationState): string {
   const last = messages.findLast(isHuman);
   const since = last && last.id !== turn?.messageId ? textOf(last) : "";

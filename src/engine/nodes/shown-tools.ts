@@ -1,7 +1,7 @@
 import type { BaseMessage } from "@langchain/core/messages";
 import { z } from "zod";
 import type { Lesson } from "../dialog/lesson.ts";
-import { isAi, isHuman, textOf, writtenBy } from "../dialog/message.ts";
+import { callsOf, isHuman, textOf, writtenBy } from "../dialog/message.ts";
 import { FIND_TOOLS, FOLLOW_CHAIN, followChainTool, type ModelTool } from "../dialog/protocol.ts";
 import { isAside, type Task } from "../dialog/task.ts";
 import { isToolMessage, kindOf } from "../dialog/tool-message.ts";
@@ -27,7 +27,7 @@ export type ShownFor = (work: Work) => Promise<Shown>;
 export interface Work {
   task: Task;
   transcript: readonly BaseMessage[];
-  /** What was learned from earlier tasks like it. */
+  /** Experience from earlier tasks like it. */
   lessons: readonly Lesson[];
 }
 
@@ -35,8 +35,8 @@ export interface Work {
 export type Bind = (tools: readonly Tool[], control: readonly ModelTool[]) => AgentModel;
 
 /**
- * A specialist that has few tools is always shown all of them. Before its first call, it may also have the calls of a
- * plan made.
+ * A specialist with few tools is always shown all of them. Before its first call, it may also accept that the engine
+ * makes the calls of a plan.
  */
 export function allShown(tools: readonly Tool[], bind: Bind): ShownFor {
   const shown = { model: bind(tools, []), order: [] };
@@ -96,8 +96,6 @@ export function goalOf(task: Task, transcript: readonly BaseMessage[]): string {
   const said = last ? textOf(last) : "";
   return task.job.includes(said) ? task.job : `${task.job}\n${said}`;
 }
-
-export const callsOf = (message: BaseMessage) => (isAi(message) ? (message.tool_calls ?? []) : []);
 
 const args = z.object({ goal: z.string().trim().min(1).max(500).describe("What the tool is to do, in a few words.") });
 

@@ -1,7 +1,7 @@
 import type { BaseMessage, ToolMessage } from "@langchain/core/messages";
 import { isAi, isHuman, textOf } from "../dialog/message.ts";
 import type { ServiceState } from "../dialog/state.ts";
-import { isDone, isStarted, isToolMessage, wordsIn } from "../dialog/tool-message.ts";
+import { isDone, isStarted, isToolMessage, wordsForPeople } from "../dialog/tool-message.ts";
 import { type MadeCall, type Sighting, sightingsIn } from "../planning/sightings.ts";
 import type { Tool } from "../tools/tool.ts";
 import type { Outcome } from "./calls.ts";
@@ -19,7 +19,7 @@ export function sightingsOf(
     args = calls.find(({ id }) => id === message.tool_call_id)?.args ?? {},
   ): MadeCall => ({
     ...{ tool: message.name ?? "", args, isDone: isDone(message) },
-    text: isDone(message) ? textOf(message) : wordsIn(message),
+    text: isDone(message) ? textOf(message) : wordsForPeople(message),
   });
   const said = [
     task.job,

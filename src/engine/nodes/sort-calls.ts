@@ -29,7 +29,10 @@ const MOST_TASKS = 12;
 
 /** The calls of one reply of the planner. */
 export interface SortedCalls {
-  /** The hand-offs, and the calls of own tools that have an order or answer as they stand, each with those before it. */
+  /**
+   * The hand-offs, and the calls of own tools that are tasks (they have an order, or `returnDirect`), with the calls
+   * they come after.
+   */
   tasks: QueuedTask[];
   /** The other calls of own tools. */
   ownCalls: ModelCall[];
@@ -135,7 +138,7 @@ function taskOf(
   const parameter = factsOf(given, others);
   if (typeof parameter === "string") return NOT_HANDED_OFF + parameter;
   const reserved = NAMED_BY_ENGINE.find((name) => specialist.remote && Object.hasOwn(parameter, name));
-  if (reserved) return `${NOT_HANDED_OFF}the fact "${reserved}" is told anyway. Name what you mean otherwise.`;
+  if (reserved) return `${NOT_HANDED_OFF}the fact "${reserved}" is sent anyway. Use another name.`;
   // A desk with one specialist and no tools has no other agent that could use the result.
   const trust = trust_mode ?? (desk.specialists.length === 1 && desk.tools.length === 0 ? 1 : 0);
   const same = (task: Task) =>

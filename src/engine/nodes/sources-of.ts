@@ -6,7 +6,7 @@ import { ASK_USER, isHandOff, isOfEngine } from "../dialog/protocol.ts";
 import type { ConversationState } from "../dialog/state.ts";
 import { isOver } from "../dialog/task.ts";
 import { isToolMessage } from "../dialog/tool-message.ts";
-import { wordsOf } from "../dialog/transcript.ts";
+import { wordsAndStandard } from "../dialog/transcript.ts";
 import type { Source } from "../grounding/ground.ts";
 
 /** A source, and what it is for people. */
@@ -16,8 +16,8 @@ export interface TitledSource extends Source {
 
 /**
  * What the answers of a turn may rest on, as far as the conversation holds it: calls with their results, what the user
- * said, passages, and earlier answers without what had no source. What an agent said to another one is no source, except
- * where its calls are not in the conversation: one that works on another server, and one that a specialist has called.
+ * said, passages, and earlier answers without what had no source. The words of one agent to another are no source,
+ * except those of a remote or called specialist, because their calls are not in the conversation.
  */
 export function sourcesOf(state: ConversationState, clock: string): TitledSource[] {
   const { messages, turn, background, raw_data, tasks, records } = state;
@@ -31,7 +31,7 @@ export function sourcesOf(state: ConversationState, clock: string): TitledSource
         : [],
     ),
     ...messages.filter(isHuman).map((message): TitledSource => {
-      const { question, standard } = wordsOf(message);
+      const { question, standard } = wordsAndStandard(message);
       return { kind: "user", id: message.id ?? "", title: question, text: `${question}\n${standard}` };
     }),
     ...(turn ? [{ kind: "user" as const, id: turn.messageId, title: turn.question, text: turn.question }] : []),

@@ -6,9 +6,9 @@ import { beginning } from "../plain-text.ts";
 const MOST = 500;
 
 /**
- * The turn with its intent in the planner's words, where a rule only put the message behind what was asked before.
- * A task says by itself what is asked for, so that no call of the model is needed for it.
- * `said`: the intent as the model states it. Undefined if the turn stays as it is.
+ * The turn with its intent in the planner's words, if a rule only appended the message to what was asked before. The
+ * words of a task state the intent, so no model is called for it. `said`: the intent as the model states it. Undefined
+ * if the turn stays as it is.
  */
 export function withStatedIntent(
   turn: Turn | null,

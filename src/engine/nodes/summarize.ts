@@ -14,9 +14,9 @@ import type { TimeZone } from "../time-zone.ts";
 import { reportAtEnd } from "./action-report.ts";
 import { activeAgentText } from "./active-agent.ts";
 import { askModel, type BoundModel, failedRound } from "./ask-model.ts";
+import { chartedRows, lacksChart } from "./chart-rows.ts";
 import { checkClaims } from "./check-claims.ts";
 import { cited, hasPassages } from "./cited.ts";
-import { drawn, lacksPicture } from "./draw.ts";
 import { isTold } from "./found-so-far.ts";
 import { memoriesShown } from "./memories.ts";
 import { type Result, resultsOf } from "./results.ts";
@@ -28,9 +28,9 @@ const LANGUAGES: Record<Language, string> = { en: "English", zh: "Chinese" };
 /**
  * Ends the turn with an answer. An existing reply, or a single result that a specialist worded for the user, passes
  * through. The model is called only if there is something to summarize. If a specialist talks with the user, its words
- * follow the other results. What was done and no reply mentions is reported first. Charts of the rows are added; that
- * none fits a wish for one is said, and so is which of a model's claims have no source.
- * `briefing`: what agents are told beforehand.
+ * follow the other results. Actions that no reply mentions are reported first. Charts of the rows are added. If none
+ * fits a wish for one, the answer says so. It also says which of a model's claims have no source. `briefing`: what
+ * agents are told beforehand.
  */
 export function summarize(
   model: BoundModel,
@@ -48,8 +48,8 @@ export function summarize(
     const { messages, ...rest } = isAnswered ? { messages: [] } : await answered(state, config);
     const replies = isAnswered ? [] : [...messages, ...activeAgentText(state)];
     const report = reportAtEnd(state, replies, process);
-    const drawing = drawn(state);
-    const told = lacksPicture(state, drawing) ? [notDrawn(state)] : [];
+    const drawing = chartedRows(state);
+    const told = lacksChart(state, drawing) ? [notDrawn(state)] : [];
     const said = await checkClaims(state, [...report.messages, ...told], {
       written: new Set([...Object.keys(state.records), ...Object.keys(rest.records ?? {})]),
       clock: clockText(state.turn?.startedAt ?? 0, timeZone),

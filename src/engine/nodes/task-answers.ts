@@ -12,7 +12,7 @@ export function unanswered(tasks: readonly Task[], messages: readonly BaseMessag
   return tasks.filter((task) => open.has(task.id));
 }
 
-/** The answer to a task's call: what came of the task, or `text` instead. Undefined while it continues in this turn. */
+/** The answer to a task's call: the task's end, or `text` instead. Undefined while it continues in this turn. */
 export function taskAnswer(task: Task, text = endOf(task)): ToolMessage | undefined {
   if (text === undefined) return undefined;
   return toolMessage({ id: task.id, name: callNameOf(task) }, text, { agent: PLANNER }, kindOf(task));
@@ -24,7 +24,7 @@ function endOf(task: Task): string | undefined {
   return withUnreportedChanges(task, isReturned(task) ? `${task.specialist} ${END_WORDS[task.status]} ${end}` : end);
 }
 
-/** The kind of the tool message that answers a task's call. A task that is over as unfinished here never started. */
+/** The kind of the tool message that answers a task's call. A task that is unfinished here never started. */
 function kindOf({ status }: Task): ToolMessageKind {
   if (status === "unfinished") return "refused";
   return status === "open" || status === "queued" || status === "talking" ? "waiting" : status;

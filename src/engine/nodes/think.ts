@@ -12,8 +12,8 @@ import { loadPrompt } from "../prompt.ts";
 import type { TimeZone } from "../time-zone.ts";
 import { askModel, type BoundModel, failedRound, type Question } from "./ask-model.ts";
 import { cited, searchesTexts } from "./cited.ts";
-import { framed } from "./framed.ts";
-import { stoppedWithAnswer, stoppedWithMessage } from "./last-answer.ts";
+import { stoppedWithAnswer, stoppedWithMessage } from "./early-stopping.ts";
+import { experienceSection } from "./experience-section.ts";
 import { type MemoriesShown, memoriesShown } from "./memories.ts";
 import { clockText, demandOwner, languageOfTurn } from "./run-facts.ts";
 import type { ShownFor } from "./shown-tools.ts";
@@ -56,9 +56,9 @@ export function think(
         instructions: specialist.instructions,
         changes,
         now: clockText(state.turn?.startedAt ?? 0, timeZone),
-        // Of a well-known kind, tools tell what is asked; passages are for who words the answer.
+        // For a known kind of question the tools have the answer; the summary reads the passages.
         background: [...(task.known ? [] : backgroundView(state)), ...orderView(order)].join("\n"),
-        experience: framed(state.experience),
+        experience: experienceSection(state.experience),
         memories: await memories(state, config),
       }),
       view,
@@ -75,7 +75,7 @@ export function think(
       if (calls.length === 0) {
         const isQuoting = searchesTexts(specialist);
         const said = isQuoting ? cited(text, state.raw_data, languageOfTurn(state.turn)) : text;
-        // What it quotes may ask something, too.
+        // A quotation may ask something too.
         const asks = isQuoting ? /[?？]\s*$/.test(text) : /[?？]/.test(text);
         const end = spoken(task, specialist, { text: said, id }, asks);
         return { ...taskUpdate(unlessBroken(end, [...heard, ...state.messages], specialist.tools)), records };

@@ -9,7 +9,7 @@ export interface MessageContext {
   previous?: string | undefined;
   /** Who is signed in. */
   user?: string | undefined;
-  /** Where a date lies that the message gives no direction to; absent: where the domain's usually do. */
+  /** Whether a date without a direction is past or coming; absent: as usual in the domain. */
   dates?: Leaning | undefined;
 }
 
@@ -29,9 +29,9 @@ export interface Understanding {
   /** The domain of a question; undefined if any domain fits. */
   recognise(question: string, context?: MessageContext): Promise<string | undefined>;
   retrieve(question: string, domain?: string): Promise<Passage[]>;
-  /** What the planner is told of earlier questions like this one. */
+  /** The experience that the planner is shown for a question. */
   lessons(question: string): Promise<Lesson[]>;
-  /** Who takes a question of a kind that is known well; undefined: the planner decides. */
+  /** Who takes a question whose kind is known from experience; undefined: the planner decides. */
   knownWay(question: string): Promise<KnownWay | undefined>;
   /** The specialist that a message clearly belongs to; undefined if that is `current` or unclear. */
   elsewhere(message: string, current: string): Promise<string | undefined>;
@@ -39,7 +39,7 @@ export interface Understanding {
   turnsAway(message: string, current: string, user?: string): boolean;
   /** The domain of a question that a specialist of `domain` gave back; undefined if it may be any. */
   givenBackTo(question: string, domain: string | undefined, user?: string): string | undefined;
-  /** Whether words name a thing that another specialist handles, and none that those of `given` do. */
+  /** Whether words name a thing that another specialist handles, and none that the specialists of `given` handle. */
   isHandledElsewhere(words: string, given: readonly string[]): boolean;
   /** The names of all specialists. */
   specialists: ReadonlySet<string>;

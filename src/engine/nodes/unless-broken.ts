@@ -1,13 +1,13 @@
 import type { BaseMessage } from "@langchain/core/messages";
 import { isHuman, writtenBy } from "../dialog/message.ts";
 import type { Task } from "../dialog/task.ts";
-import { isDone, isToolMessage, kindOf, wordsIn } from "../dialog/tool-message.ts";
+import { isDone, isToolMessage, kindOf, wordsForPeople } from "../dialog/tool-message.ts";
 import type { Tool } from "../tools/tool.ts";
 
 /**
- * The task as its specialist ended it; failed if a tool or its service broke and nothing came of it: no change was made, and none of
- * its calls gave anything or what broke was to change something. It answers the question only if the planner has nothing
- * else to put beside it.
+ * The task as its specialist ended it. It failed instead if a tool or its service broke, the task changed nothing, and
+ * either no other call succeeded or the broken call was a write. The user reads the failure as the answer only if the
+ * planner needs no other result.
  */
 export function unlessBroken(task: Task, known: readonly BaseMessage[], tools: readonly Tool[]): Task {
   if (task.status !== "done" || task.changed?.length) return task;
@@ -18,6 +18,6 @@ export function unlessBroken(task: Task, known: readonly BaseMessage[], tools: r
   const broken = made.filter((message) => kindOf(message) === "broken");
   const isChange = broken.some(({ name }) => tools.some((tool) => tool.name === name && tool.effect === "write"));
   if (broken.length === 0 || (made.some(isDone) && !isChange)) return task;
-  const result = task.worded ? task.result : broken.map(wordsIn).join("\n\n");
+  const result = task.worded ? task.result : broken.map(wordsForPeople).join("\n\n");
   return { ...task, status: "failed", result, worded: task.trust === 1 && task.alone };
 }

@@ -16,9 +16,9 @@ export interface Sources {
 }
 
 /**
- * Refuses a call with a `ToolError` if something is missing that its tool declares to need: another tool has to be
- * called before, or a value comes from nowhere, neither from what was said nor from a result.
- * `args`: the checked arguments. A default that the model did not give is not looked for.
+ * Refuses a call with a `ToolError` if a declared need of its tool is not met: another tool has to be called before, or
+ * a value is neither in the user's words nor in the task nor in a result. `args`: the checked arguments. A default that
+ * the model did not give is not checked.
  */
 export function demandNeeds(
   call: ModelCall,
@@ -53,7 +53,7 @@ function unmetNeed(
 const isCalled = (names: Need["from"], { transcript }: Sources): boolean =>
   transcript.some((one) => isToolMessage(one) && isDone(one) && names.includes(one.name ?? ""));
 
-/** The texts and numbers of an argument, also those of a list. What an object holds is not traced. */
+/** The texts and numbers of an argument, also those of a list; not the fields of an object. */
 const valuesIn = (given: unknown): string[] =>
   [given].flat().flatMap((value) => (["string", "number", "bigint"].includes(typeof value) ? [String(value)] : []));
 

@@ -9,7 +9,7 @@ export interface Candidate<Item extends Listed = Listed> {
   share: number;
 }
 
-/** Tools and agents that can be found by what they are for. */
+/** The index in which the tools and agents that fit a goal are found. */
 export interface Catalogue<Item extends Listed = Listed> {
   /** At most `most` of them, the best first. */
   match(goal: string, most?: number): Promise<Candidate<Item>[]>;

@@ -2,9 +2,9 @@ import type { PlanStep } from "../dialog/plan-line.ts";
 import type { Step } from "./chain.ts";
 
 /**
- * The calls of a plan that worked before, as the engine makes them: what an earlier result holds is taken from there.
- * Undefined if no call takes anything from another one, so that the model makes all of them in one message by itself, or
- * if a tool is not among `tools`, or if it is not told which of several calls of one tool gives a value.
+ * The calls of a plan that worked before, as the engine makes them: values come from earlier results where these have
+ * them. Undefined if no call takes a value from another one (the model then makes all of them in one message), if a
+ * tool is not among `tools`, or if the plan does not say which of several calls of one tool gives a value.
  */
 export function chainOfPlan(plan: readonly PlanStep[], tools: ReadonlySet<string>): Step[] | undefined {
   const waves: number[] = [];

@@ -3,7 +3,7 @@ import type { DependencyGraph } from "./graph.ts";
 
 /** What planning may assume, and what things cost. */
 export interface Circumstances {
-  /** Whether a parameter is known already or stands in the request. */
+  /** Whether a parameter is known already or is in the request. */
   isKnown(tool: string, parameter: string): boolean;
   /** The cost of a call; 1 if absent. Any unit: calls, milliseconds, money. */
   callCost?(tool: string): number;
@@ -31,7 +31,7 @@ export interface Chain {
 
 /** Asking costs as much as several calls: the user has to come back and type. */
 const ASK = 5;
-/** For what no tool gives. Any chain that can do without it is cheaper. */
+/** The cost of asking for a parameter that no tool gives. Every chain without it is cheaper. */
 const ASK_FOR_FREE_TEXT = 3;
 
 /**

@@ -16,9 +16,9 @@ export interface Cheapest<Key extends string = string> {
 }
 
 /**
- * The cheapest way of everything that can be had. What only can be had by way of itself is not in the result.
- * Equal costs: the way that stands first.
- * Source: Knuth 1977, "A generalization of Dijkstra's algorithm". O(n log n) in the total number of needs.
+ * The cheapest way to everything that can be had. A key that needs itself is not in the result. Of equal costs, the
+ * first way counts. Source: Knuth 1977, "A generalization of Dijkstra's algorithm". O(n log n) in the total number of
+ * needs.
  */
 export function cheapestWays<Key extends string>(ways: readonly Way<Key>[]): Map<Key, Cheapest<Key>> {
   const open = ways.map((way) => ({ way, cost: way.cost, missing: way.needs.length }));

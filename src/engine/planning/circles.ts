@@ -22,7 +22,7 @@ export function circlesAmong(tools: readonly Tool[]): string[][] {
   return circles;
 }
 
-/** The tools that have to be called before: what nothing else can give instead. */
+/** The tools that have to be called before, because no other tool can replace them. */
 function onlyWays(dependencies: readonly Dependency[]): string[] {
   const firm = dependencies.filter(({ isConditional }) => !isConditional);
   return firm

@@ -1,6 +1,6 @@
 import type { Tool } from "../tools/tool.ts";
 
-/** What is known of a tool that tells what it takes and gives. */
+/** The parts of a tool that show what it takes and gives. */
 export type Linked = Pick<Tool, "name" | "description" | "parameters" | "needs" | "flow" | "observed"> &
   Partial<Pick<Tool, "effect">>;
 
@@ -12,7 +12,7 @@ export interface Dependency {
   on: string;
   /** The parameter that takes the value; absent: `on` has to be called before, whatever it returns. */
   parameter?: string;
-  /** "declared" by who wrote the tool; "derived" from names, schemas and descriptions; "observed" in earlier runs. */
+  /** "declared" by the tool; "derived" from names, schemas and descriptions; "observed" in earlier runs. */
   source: "declared" | "derived" | "observed";
   /** How sure it is, from 0 to 1. 1 for what is declared. */
   sureness: number;

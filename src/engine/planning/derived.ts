@@ -6,7 +6,7 @@ import { kindsByShape } from "./shapes.ts";
 import type { Given, Taken } from "./taken.ts";
 import { findsKind, lookedUpIn, saidToHold } from "./words-of-tools.ts";
 
-/** How sure a dependency is by what it was derived from. */
+/** How sure a dependency is, by its source. */
 const SURE = {
   sameName: 0.95,
   likeName: 0.9,
@@ -23,9 +23,9 @@ const OTHER_TYPE = 0.6;
 const COMMON = 0.3;
 
 /**
- * What the tools' names, schemas and descriptions say about who takes whose results. A parameter depends on every tool
- * that yields a thing's identifier under the same name or for the same kind of thing. The kind is told by the
- * parameter's own name, by its place in a path, and by the likeness of the fields around it.
+ * The dependencies in the tools' names, schemas and descriptions. A parameter depends on every tool that yields a
+ * thing's identifier under the same name or for the same kind of thing. The kind is told by the parameter's own name,
+ * by its place in a path, and by the likeness of the fields around it.
  */
 export function derivedFrom(tools: readonly Linked[]): Dependency[] {
   const taken = tools.flatMap(takenBy);
@@ -75,8 +75,8 @@ function about(schema: unknown, { required }: ObjectSchema, parameter: string) {
 }
 
 /**
- * Who takes an identifier gives the same one back. That is no source of it. What it gives under the very name that is
- * taken is another one than what it takes under a shorter name.
+ * A tool that takes an identifier gives the same one back, so it is no source of it. But what it gives under exactly
+ * the name that another tool takes is a different identifier from what it takes under a shorter name.
  */
 const takesSame = (taken: readonly Taken[], tool: string, { of, ending }: Taken, sureness: number): boolean =>
   taken.some(

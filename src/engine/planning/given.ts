@@ -26,5 +26,5 @@ function spokenOf(tool: Linked, taken: readonly Taken[]): Given[] {
   );
 }
 
-/** The first sentence says what a tool does. Those behind it may speak of other tools. */
+/** The first sentence says what a tool does. Later ones may speak of other tools. */
 const firstSentence = (text: string): string => /^[^.;\n]{0,300}/.exec(text)?.[0] ?? "";

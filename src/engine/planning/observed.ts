@@ -5,8 +5,8 @@ import type { Dependency, Linked } from "./dependency.ts";
 const WEIGHT = 6;
 
 /**
- * The dependencies with what earlier runs showed: each accepted value makes one surer, each refused value less sure, and
- * a value that no dependency tells of is one after enough accepted calls. What is declared stays as it is.
+ * The dependencies, corrected by earlier runs: each accepted value makes one surer, each refused value less sure. A
+ * value without a dependency becomes one after enough accepted calls. Declared needs never change.
  */
 export function withObserved(dependencies: readonly Dependency[], tools: readonly Linked[]): Dependency[] {
   const uses = new Map(tools.flatMap(({ name, observed = {} }) => usesIn(name, observed)));

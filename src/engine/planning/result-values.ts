@@ -15,9 +15,9 @@ type Value = string | number;
 interface Field {
   name: string;
   value: Value;
-  /** The words for what it belongs to; empty where the result is the thing itself. */
+  /** The words for the thing it belongs to; empty if the result is the thing itself. */
   of: readonly string[];
-  /** How deep it stands. */
+  /** How deep it is nested. */
   depth: number;
 }
 
@@ -49,7 +49,7 @@ export function valuesFor(parameter: string, taker: Tool, found: Found): Value[]
   return distinct(bare.filter(({ depth }) => depth === highest));
 }
 
-/** The values that a result holds under a name that tells what they are; a bare "id" does not. */
+/** The values in a result under a name that says what they are; a bare "id" does not. */
 export function valuesNamed(parameter: string, found: Found): Value[] {
   if (identifierIn(parameter)?.of.length === 0) return [];
   const wanted = wordsIn(parameter).join(" ");

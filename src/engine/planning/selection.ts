@@ -13,7 +13,7 @@ const NEXT = 0.99;
 
 /**
  * The tools to show to a model for a goal: at most `most`, each once, chosen so that everything the goal needs is most
- * likely among them. What is needed first stands first.
+ * likely among them. Tools that are needed first come first.
  */
 export function selectTools<One extends Linked>(
   goal: string,
@@ -68,7 +68,7 @@ function mostUseful(ends: readonly End[], most: number): string[] {
 
 type Fitness = (dependency: Dependency) => number;
 
-/** What is named is found by its name; what is not, by a tool that takes no name. */
+/** A named thing is found by its name, another one by a tool that takes no name. */
 const FOUND_BY_NAME = 0.5;
 
 /** Whether a goal has a name in it: in quotes, or with a capital letter inside a sentence. */
@@ -109,7 +109,7 @@ function givers(dependencies: readonly Dependency[], fitness: Fitness): string[]
   return [...declared, ...best];
 }
 
-/** What is needed stands before who needs it, where both are there; otherwise as it was. */
+/** Puts a needed tool before the tool that needs it, if both are there; otherwise keeps the order. */
 function inOrder(names: readonly string[], graph: DependencyGraph): string[] {
   const ordered: string[] = [];
   const add = (name: string, path: readonly string[]): void => {

@@ -6,8 +6,8 @@ const LEAST_SHARED = 2;
 const LEAST_LIKENESS = 0.6;
 
 /**
- * The kind of thing of each bare identifier ("id" in a list "cast") as far as the fields beside it tell: those of one
- * kind that is shown in full by a tool that takes its identifier.
+ * The kind of thing of each bare identifier ("id" in a list "cast"), if the fields next to it show it: they are those
+ * of a kind that some tool, which takes its identifier, shows in full.
  */
 export function kindsByShape(given: readonly Given[], taken: readonly Taken[]): Map<Given, string> {
   const shapes = shapesOf(given, taken);

@@ -19,7 +19,7 @@ export interface Sighting {
   isAccepted: boolean;
 }
 
-/** Shorter values stand in too many results. */
+/** Shorter values occur in too many results. */
 const SHORTEST = 3;
 
 /** A value that is unknown to the service, in its own words. */

@@ -16,7 +16,7 @@ export interface Listed {
   readonly flow?: () => DataFlow;
 }
 
-/** What tells that a goal is for a listed thing. */
+/** The signs that a goal is for a listed thing. */
 export const SIGNS = ["near", "found", "asked", "named", "rarelyNamed"] as const;
 type Signs = Readonly<Record<(typeof SIGNS)[number], number>>;
 

@@ -43,7 +43,7 @@ export function createToolbox<One extends Linked>(
 }
 
 function likelyChain(goal: string | undefined, graph: DependencyGraph): Chain | undefined {
-  // Names and words stand in a request; identifiers seldom do.
+  // A request has names and words, but seldom identifiers.
   const isKnown = (_: string, parameter: string) => identifierIn(parameter) === undefined;
   const chain = goal === undefined ? undefined : chainTo(goal, graph, { isKnown });
   return chain && chain.steps.length > 1 ? chain : undefined;

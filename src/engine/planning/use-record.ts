@@ -19,7 +19,7 @@ type Row = Use & { tool: string; parameter: string; giver: string };
 
 /** Where the values of a domain's calls came from: names of tools and parameters, and counts. It holds no values. */
 export interface UseRecord {
-  /** What the file held when it was opened, by tool. */
+  /** The contents of the file when it was opened, by tool. */
   readonly observed: ReadonlyMap<string, ObservedUse>;
   add(sightings: readonly Sighting[]): void;
   close(): void;
@@ -27,7 +27,7 @@ export interface UseRecord {
 
 /**
  * Opens a record; the file is created at the first sighting. Throws `StorageError` for a damaged file. A sighting that
- * cannot be written is lost, since no turn is to fail for it; the first is told as a warning.
+ * cannot be written is lost, because no turn should fail for it; the first loss is a warning.
  */
 export function openUseRecord(
   file: string,

@@ -6,7 +6,7 @@ import { outsideCode } from "./quotation.ts";
 export interface Citable {
   /** The rows of text searches: number, title, location, section. */
   rows: readonly Row[];
-  /** What every answer says besides. */
+  /** Notes that every answer has. */
   notes: readonly string[];
 }
 
@@ -22,9 +22,9 @@ const words = {
 } as const satisfies Record<string, Record<Language, string>>;
 
 /**
- * An answer from passages as the user sees it. Citations of passages that were not found are removed, and so is what
- * would be loaded from elsewhere when the answer is shown: images, and links that are not the place of a passage. The
- * passages that it cites are listed at the end. Of an answer that cites none of those found, this is said.
+ * An answer from passages as the user sees it. Citations of passages that were not found are removed. So are images,
+ * and links other than the place of a passage, because a page would load them from elsewhere. The passages that it
+ * cites are listed at the end. Of an answer that cites none of those found, this is said.
  */
 export function withSources(answer: string, { rows, notes }: Citable, language: Language): string {
   const known = new Map(rows.map((row) => [Number(row.number), row]));
@@ -69,7 +69,7 @@ function withoutOwnList(answer: string): string {
 
 const MARK = /[[［【](\d{1,3}(?:\s*[,，、;；-]\s*\d{1,3})*)[\]］】]/g;
 
-/** Citations one by one, "[1][3]", and only of passages there are. What stands for none of a list goes. */
+/** Citations one by one, "[1][3]", and only of existing passages. A list without any is removed. */
 const citing = (prose: string, known: ReadonlyMap<number, Row>): string =>
   prose.replace(MARK, (mark, list: string) => {
     const numbers = list.split(/[,，、;；]/).flatMap(numbersIn);

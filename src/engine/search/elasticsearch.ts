@@ -94,7 +94,7 @@ function foundIn({ _index, _id, _source, highlight }: Document, fields: IndexFie
   return [{ title: fieldOf(_source, fields.title) || _id, text, location: location || `${_index}/${_id}` }];
 }
 
-/** The text of a field, whose name may be a key or a path of keys. Several values stand on lines of their own. */
+/** The text of a field, whose name may be a key or a path of keys. Each of several values is on its own line. */
 function fieldOf(source: Record<string, unknown>, name: string): string {
   const value = Object.hasOwn(source, name)
     ? source[name]

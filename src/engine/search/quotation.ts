@@ -25,7 +25,7 @@ const harmless = (text: string): string =>
 export const outsideCode = (text: string, change: (prose: string) => string): string =>
   everySecond(text, "```", (part) => everySecond(part, "`", change));
 
-/** What stands after an opening mark that is never closed counts as outside. */
+/** Text after an opening mark that is never closed counts as outside. */
 const everySecond = (text: string, mark: string, change: (part: string) => string): string =>
   text
     .split(mark)

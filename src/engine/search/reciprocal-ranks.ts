@@ -2,8 +2,8 @@
 const OFFSET = 60;
 
 /**
- * One ranking of several, best first: by reciprocal ranks. `keyOf`: equal for what counts as the same; default: itself.
- * Source: Cormack, Clarke and Büttcher 2009; the offset is theirs.
+ * Fuses several rankings into one, best first, by reciprocal ranks. `keyOf`: equal keys count as the same item;
+ * default: the item itself. Source: Cormack, Clarke and Büttcher 2009; the offset is theirs.
  */
 export function byReciprocalRanks<Item>(
   rankings: readonly (readonly Item[])[],

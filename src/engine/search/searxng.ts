@@ -66,7 +66,7 @@ function hitsIn(
     .slice(0, most)
     .map(({ title, url, content }) => ({ title: title || url, text: content, location: url }));
   const silent = unresponsive_engines.map(([name]) => name).filter((name) => /^[\w .+-]{1,40}$/.test(name));
-  // Among many engines some are nearly always silent; what the others found stands.
+  // Among many engines some nearly always fail; the results of the others count.
   if (results.length === 0 && unresponsive_engines.length > 0)
     return { found: [], failure: searchFailure("engines", language, silent.join(", ")) };
   return { found, ...(results.length === 0 && suggestions.length > 0 && { nearest: suggestions.slice(0, most) }) };

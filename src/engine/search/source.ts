@@ -3,7 +3,7 @@ export interface FoundText {
   title: string;
   /** The passage itself: what answers may be built from. */
   text: string;
-  /** Where it stands: a file's path below the folder, or a URL. */
+  /** Its place: a file's path below the folder, or a URL. */
   location: string;
   /** Headings above the passage, outermost first. */
   section?: readonly string[];

@@ -13,7 +13,7 @@ export interface Findings {
   failures: readonly { source: string; reason: string; isPart: boolean }[];
 }
 
-/** Searches all sources at the same time. A source that fails hides nothing of the others. */
+/** Searches all sources at the same time. If a source fails, the results of the others still count. */
 export async function searchTogether(
   sources: readonly SearchSource[],
   query: string,

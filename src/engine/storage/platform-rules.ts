@@ -20,7 +20,7 @@ export async function textsIn(value: Record<string, unknown>, fields: readonly s
   return heard.texts;
 }
 
-/** Notes what it is asked to embed. */
+/** Records the texts to embed. */
 class HeardTexts extends Embeddings {
   texts: string[] = [];
 

@@ -62,7 +62,7 @@ export class SqliteStore extends BaseStore {
     return ranked.slice(offset, offset + limit).map(({ item, score }) => ({ ...itemOf(item), score }));
   }
 
-  /** Best first by the likest of an item's texts; items without texts stand behind. */
+  /** Best first, by the most similar of an item's texts; items without texts come last. */
   private ranked(items: readonly StoredItem[], query: readonly number[]): Scored[] {
     const scored = items.map((item): Scored => {
       const scores = this.items.vectorsOf(item).map((vector) => cosine(query, vector));
@@ -115,7 +115,7 @@ const isPut = (operation: Operation): operation is PutOperation => "value" in op
 const isGet = (operation: Operation): operation is GetOperation => "key" in operation && !isPut(operation);
 const isSearch = (operation: Operation): operation is SearchOperation => "namespacePrefix" in operation;
 
-/** Whether a namespace begins or ends with a path; "*" stands for any label. */
+/** Whether a namespace begins or ends with a path; "*" matches any label. */
 function fits(labels: readonly string[], { matchType, path }: MatchCondition): boolean {
   const from = matchType === "prefix" ? 0 : labels.length - path.length;
   return path.length <= labels.length && path.every((label, at) => label === "*" || labels[from + at] === label);

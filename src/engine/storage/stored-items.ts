@@ -31,7 +31,7 @@ export class StoredItems {
     );
     this.statements = {
       get: db.prepare<[string, string], StoredItem>("SELECT * FROM items WHERE namespace = ? AND key = ?"),
-      // The labels below a prefix continue its JSON with a comma; "-" is the next sign behind a comma.
+      // The labels below a prefix continue its JSON with a comma; "-" is the next sign after a comma.
       below: db.prepare<{ is: string; from: string; to: string }, StoredItem>(
         "SELECT * FROM items WHERE namespace = @is OR (namespace >= @from AND namespace < @to) ORDER BY place",
       ),

@@ -20,15 +20,18 @@ const shape = z.strictObject({
   words: words.optional(),
   /** Other words for each of its values. */
   values: z.record(z.string(), words).optional(),
-  /** It takes no value but those of `values`, though its schema lists none: a long list would stand in every prompt. */
+  /** It takes only the values of `values`, although its schema lists none: a long list would be in every prompt. */
   isClosed: z.boolean().optional(),
   /** Words that mean the argument is left out: "the whole city". */
   leftOut: words.optional(),
   /** The tool that finds the argument's value. */
   foundBy: z.string().optional(),
-  /** It leaves values of this other argument out, and is called what those are called: "except tents". */
+  /** It excludes values of this other argument, and its values have the same names: "except tents". */
   leavesOut: z.string().optional(),
-  /** It tells more of what this other argument names: "the blue ones" are of the product that was spoken of. */
+  /**
+   * It adds a detail to the things that this other argument names: "the blue ones" are of the product that was spoken
+   * of.
+   */
   describes: z.string().optional(),
 });
 

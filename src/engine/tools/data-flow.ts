@@ -10,7 +10,7 @@ export interface Yield {
   beside: readonly string[];
 }
 
-/** Where a value that a tool takes comes from, or what has to be done before it. Declared by who wrote the tool. */
+/** Where a value that a tool takes comes from, or what has to be done before it. Declared by the tool. */
 export interface Need {
   /** The tools that give it. Any one of them is enough. */
   from: readonly string[];

@@ -22,11 +22,11 @@ interface ToolPage<Args extends z.ZodObject, World> {
   highIs?: Tool["highIs"];
   effect: "read" | "write";
   args: Args;
-  /** The observation is the answer as it stands: it ends the task, and no model words it anew. */
+  /** The observation is the answer, unchanged: it ends the task, and no model rewords it. */
   returnDirect?: boolean;
   /** Of a search through texts; see `Tool`. */
   findTexts?(query: string, world: World): Promise<readonly FoundText[]>;
-  /** What has to be called before, and which tools give the values of its parameters. */
+  /** The tools that have to be called before, and those that give the values of its parameters. */
   needs?: readonly Need[];
   /** The identifiers that its result holds, as the parameters of other tools name them: "order_id". */
   yields?: readonly string[];
@@ -118,7 +118,7 @@ function checkWith(name: string, schema: z.ZodObject, parameters: ObjectSchema):
   return (args) => {
     const asGiven = schema.safeParse(args);
     if (asGiven.success) return asGiven.data;
-    // A `ToolError` is left aside, because zod reports the mistakes in the page's own words.
+    // A `ToolError` is ignored, because zod reports the mistakes in the page's own words.
     const parsed = schema.safeParse(attempt(() => compiled()(args), ToolError) ?? args);
     if (parsed.success) return parsed.data;
     const advice = `Wrong arguments for ${name}, nothing was called. ${zodInWords(parsed.error, args, parameters)}`;

@@ -10,7 +10,7 @@ import type { ObjectSchema } from "./tool.ts";
 /** Returns the checked and coerced arguments. Throws a `ToolError` in the schema's own words. */
 export type Check = (args: unknown) => Record<string, unknown>;
 
-/** Stands for a pattern that cannot be matched in linear time. Every text passes, and the service checks it. */
+/** Replaces a pattern that cannot be matched in linear time. Every text passes, and the service checks it. */
 const unchecked = { test: () => true, toString: () => "unchecked" };
 
 /**

@@ -2,7 +2,10 @@ import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { SetupError } from "../errors.ts";
 
-/** Labels beside the names of tools: what is not served, and what a passage answers, or the steps it lists. */
+/**
+ * Labels other than names of tools: requests that nothing serves, questions that a passage answers, and questions that
+ * its steps answer.
+ */
 export const NONE = "none";
 export const KNOWLEDGE = "knowledge";
 export const STEPS = "steps";
@@ -15,7 +18,7 @@ const shape = z.strictObject({
   usual: z.record(z.string(), z.string()),
   /** What the nearness of a tool's own wording counts. */
   nearness: z.number(),
-  /** For each label, what one step of its weights stands for. */
+  /** For each label, the value of one step of its weights. */
   steps: z.array(z.number()),
   /** The weights of all labels, a signed byte each, in base64. */
   weights: z.base64(),
@@ -53,7 +56,7 @@ export class LearnedRequests {
     });
   }
 
-  /** Who prints or counts a tool leaves this out. */
+  /** Left out when a tool is printed or counted. */
   toJSON(): undefined {
     return undefined;
   }

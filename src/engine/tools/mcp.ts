@@ -19,11 +19,11 @@ export type McpOptions = McpPlace & {
   timeoutMs?: number;
   /** The names of the wanted tools, as the server lists them; absent: all. */
   only?: readonly string[];
-  /** Stands before each name, so that the tools of two servers have different names. */
+  /** A prefix of each name, so that the tools of two servers have different names. */
   prefix?: string;
   /** What the operator knows better than the server, by the server's names. */
   effects?: Readonly<Record<string, "read" | "write">>;
-  /** The tools, by the server's names, whose result is the answer as it stands. */
+  /** The tools, by the server's names, whose result is the answer, unchanged. */
   returnDirect?: readonly string[];
 };
 

@@ -2,11 +2,11 @@ import { SetupError } from "../errors.ts";
 import { redactor } from "../redact.ts";
 import { type Credentials, checkCredentials, credentialsOf, secretsOf } from "./openapi/auth.ts";
 import { call } from "./openapi/call.ts";
-import { type OpenApiDocument, readDocument } from "./openapi/document.ts";
+import { type OpenApiDocument, readOpenApiDocument } from "./openapi/document.ts";
 import { checkHeader } from "./openapi/headers.ts";
 import type { JsonObject } from "./openapi/json.ts";
 import { type Operation, operationsOf } from "./openapi/operation.ts";
-import type { SourceOptions } from "./openapi/read-source.ts";
+import type { SourceOptions } from "./openapi/read-document-text.ts";
 import { requestOf } from "./openapi/request.ts";
 import { resultOf } from "./openapi/result.ts";
 import { checkedBaseUrl, serverOf } from "./openapi/server.ts";
@@ -67,8 +67,8 @@ export async function openApiTools(options: OpenApiOptions): Promise<Tool[]> {
 const documents = new WeakMap<object, OpenApiDocument>();
 
 async function documentOf(source: string | URL | object, reading: SourceOptions): Promise<OpenApiDocument> {
-  if (typeof source === "string" || source instanceof URL) return readDocument(source, reading);
-  const document = documents.get(source) ?? (await readDocument(source, reading));
+  if (typeof source === "string" || source instanceof URL) return readOpenApiDocument(source, reading);
+  const document = documents.get(source) ?? (await readOpenApiDocument(source, reading));
   documents.set(source, document);
   return document;
 }

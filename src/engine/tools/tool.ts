@@ -30,7 +30,7 @@ export interface ToolRun {
   idempotencyKey: string;
   /** What the card said was already done by an identical call, in the tool's words. */
   repeatOf?: string;
-  /** The turn, equal for all its calls; absent: the call stands alone. */
+  /** The turn, equal for all its calls; absent: the call belongs to no turn. */
   turn?: string;
   /** Aborted when the run is cancelled. */
   signal?: AbortSignal;
@@ -58,7 +58,7 @@ export interface ToolResult {
   rows?: Row[];
   /** Describes `rows`, in display order; absent: the keys of the first row. */
   columns?: Column[];
-  /** Of a text search: what every answer from it says besides, for example which source failed. */
+  /** Of a text search: notes that every answer from it has, for example which source failed. */
   notes?: string[];
 }
 
@@ -88,7 +88,7 @@ export interface Tool {
   readonly learned?: LearnedRequests;
   /** "write" changes something for somebody and waits for the user's approval. */
   readonly effect: "read" | "write";
-  /** What has to be called before, and which tools give what it takes, as declared by who wrote it. */
+  /** The tools that have to be called before, and those that give its input, as it declares them. */
   readonly needs?: readonly Need[];
   /** What it takes from other tools and gives to them, as far as it is known. Only planning reads it. */
   readonly flow?: () => DataFlow;
@@ -100,8 +100,8 @@ export interface Tool {
   /** The observation is the agent's answer without changes. */
   readonly returnDirect: boolean;
   /**
-   * What it finds, if it searches texts of any subject that others wrote. The rows of its calls are then numbered
-   * passages (`search/citations.ts`): answers cite them, and are shown when that was checked.
+   * Its search, if it searches other people's texts on any subject. The rows of its calls are then numbered passages
+   * (`search/citations.ts`) that answers cite; an answer is shown after its citations were checked.
    */
   readonly findTexts?: (query: string) => Promise<readonly FoundText[]>;
   /** Returns the checked and coerced arguments. Throws a `ToolError` in the schema's own words. */

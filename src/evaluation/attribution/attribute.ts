@@ -26,15 +26,15 @@ export interface Suspect {
 
 export interface Attribution {
   /**
-   * The fewest steps that hold the one at fault more likely than not, at most three. The first is the likeliest step of
-   * the likeliest agent. Empty if no agent took a step.
+   * The smallest set of steps that more likely than not contains the one at fault; at most three. The first is the
+   * likeliest step of the likeliest agent. Empty if no agent took a step.
    */
   suspects: Suspect[];
   /** Every agent, the likeliest first. Their certainties sum up to 1. */
   agents: { agent: string; certainty: number }[];
 }
 
-/** In how many of such runs the step at fault is to be among the suspects. */
+/** The share of such runs in which the step at fault should be among the suspects. */
 const SURE_ENOUGH = 0.5;
 const MOST_SUSPECTS = 3;
 const MOST_REASONS = 2;

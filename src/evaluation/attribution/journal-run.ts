@@ -2,7 +2,7 @@ import type { Action, JournalEvent } from "../../engine/journal/event.ts";
 import type { Run } from "../../engine/journal/runs.ts";
 import type { FailedRun, RunStep } from "./failed-run.ts";
 
-/** A run of the journal as steps: each round of an agent, and after it what its calls gave. */
+/** A run of the journal as steps: each round of an agent, and after it the results of its calls. */
 export function failedRun(run: Run): FailedRun {
   return { question: run.question ?? run.intent?.text ?? "", steps: run.events.flatMap(stepsOf) };
 }

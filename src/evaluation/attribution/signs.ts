@@ -3,16 +3,16 @@ import { cosine } from "../../engine/embedding/nearest.ts";
 import type { FailedRun, RunStep } from "./failed-run.ts";
 import { wording } from "./wording.ts";
 
-/** What tells for or against a step. The step that poses the task has no signs of what it says. */
+/** The signs for or against a step. The step that poses the task has no signs of its words. */
 export const SIGNS = [
-  // Where it stands.
+  // Its position.
   ...(["poses with code", "poses something else", "place", "ends"] as const),
-  // Who takes it.
+  // Its agent.
   ...(["first speaker", "share of text", "first of its agent"] as const),
-  // What it says.
+  // Its words.
   ...(["length", "first to act", "new figures", "brings the answer", "like the question"] as const),
   ...(["assumes", "invents", "plans", "mends"] as const),
-  // What came of it, and what came before.
+  // Its result, and the steps before.
   ...(["failed", "was empty", "nothing to carry out", "after nothing", "like an earlier step"] as const),
 ] as const;
 export type Sign = (typeof SIGNS)[number];
@@ -114,7 +114,7 @@ function newFigures(text: string, known: string): number {
 
 const LONGEST_STRESSED = 60;
 
-/** What the last step that says something stresses: bold words, quoted words, and figures. */
+/** The stressed parts of the last step with words: bold words, quoted words, and figures. */
 function answerOf(work: readonly RunStep[]): string[] {
   const last = work.findLast(({ text }) => text.replace("TERMINATE", "").trim().length > 20)?.text ?? "";
   const stressed = [...last.matchAll(/\*\*([^*]+)\*\*|[“"「]([^“"「”」]+)[”"」]/g)];

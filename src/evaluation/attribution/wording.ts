@@ -1,4 +1,4 @@
-/** What the words of a step show of what the agent does. */
+/** What the words of a step show about the agent. */
 export const wording = {
   assumes:
     /\bassum|\bgenerally\b|\btypically\b|\blikely\b|commonly known|general knowledge|假设|假定|大概|一般来说|常识/i,

@@ -38,19 +38,19 @@ export interface ChainEvaluation {
   /** Every round, and the end of every turn. */
   steps: StepJudgement[];
   faults: Fault[];
-  /** What went wrong because of what the user gave. It costs no agent anything. */
+  /** Faults caused by a value of the user. They cost no agent anything. */
   userErrors: Fault[];
   /** The declared actions and facts. */
   required: { done: number; of: number; missing: string[] };
   /** Absent: nothing is lost. */
   weakest?: Weakness;
-  /** What the judges said, with the overall score beside its parts. */
+  /** The verdicts of the judges, with the overall score and its parts. */
   judged: Judged[];
-  /** Of a run that failed, or that left out what was declared: who is likely at fault. */
+  /** If a run failed or left out something declared: who is likely at fault. */
   attribution?: Attribution;
 }
 
-/** Marks every agent of a chain, and with their weights the system. */
+/** Marks every agent of a chain; their weighted mean is the mark of the system. */
 export async function evaluateChain(
   { runs, earlier = [] }: Chain,
   roster: Roster,

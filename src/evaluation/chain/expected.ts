@@ -1,10 +1,10 @@
-/** A call that a task needs. Arguments that stand here have to be equal; others are free. */
+/** A call that a task needs. Arguments that are given here have to be equal; others are free. */
 export interface RequiredAction {
   tool: string;
   args?: Readonly<Record<string, unknown>>;
 }
 
-/** What people state of how a task is to be done. What is absent is judged by what was done with success. */
+/** How people say that a task is to be done. Absent parts are judged by the successful calls. */
 export interface Expected {
   actions?: readonly RequiredAction[];
   /** The specialists that the task is for. Absent: those who have the tools of `actions`. */

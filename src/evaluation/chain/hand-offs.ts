@@ -24,7 +24,7 @@ export interface Escalation {
 
 export interface HandOffs {
   made: HandOff[];
-  /** The specialists that had to be handed to; each entry names those of whom one is enough. */
+  /** The specialists that needed a hand-off; one specialist of each entry is enough. */
   needed: ReadonlySet<string>[];
   /** Which of them took part. */
   met: ReadonlySet<string>[];
@@ -32,7 +32,7 @@ export interface HandOffs {
   faults: Fault[];
 }
 
-/** Who handed what to whom in some runs, and whether it belonged there. */
+/** The hand-offs in some runs, and whether each was right. */
 export function handOffsIn(runs: readonly Run[], roster: Roster, expected: Expected): HandOffs {
   const actions = runs.flatMap(actionsIn);
   const stated = statedAgents(roster, expected);

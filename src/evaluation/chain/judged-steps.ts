@@ -3,8 +3,8 @@ import type { Judged } from "../judges/judged.ts";
 import type { StepJudgement } from "./steps.ts";
 
 /**
- * The steps with what the judges said of them: of several verdicts the lowest. A fault by rule stands in any case. How
- * likely a step is right is no grade, so a trained reward counts only where it says wrong.
+ * The steps with the verdicts of the judges; of several verdicts the lowest counts. No judge overrules a fault by rule.
+ * A likelihood is no grade, so a trained reward counts only if it says that a step is wrong.
  */
 export function judgedSteps(steps: readonly StepJudgement[], judged: readonly Judged[]): StepJudgement[] {
   return steps.map((step) => {

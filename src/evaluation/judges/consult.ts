@@ -18,9 +18,9 @@ export type Material = Record<string, unknown>;
 const GOOD = 6;
 
 /**
- * The verdict of a judge that is asked with the material in order and in reverse, each as often as `repeats` says.
- * Opinions on both sides of good are no verdict: they are told, and none is averaged away. A reply that cannot be read
- * even after it was sent back is no verdict either.
+ * The verdict of a judge that is asked with the material in order and in reverse, each as often as `repeats` says. If
+ * opinions disagree whether it is good, there is no verdict: the reason names them, and they are not averaged. A reply
+ * that cannot be read even after it was sent back is no verdict either.
  */
 export async function consult<Schema extends z.ZodType>(
   { model, repeats }: Judge,

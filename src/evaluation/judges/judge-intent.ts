@@ -10,7 +10,7 @@ const LIKENESS = "- likeness (和人工理解相似程度): how like it is to th
 const shape = z.object({ reason: z.string(), correctness: points, relevance: points, overall: points });
 const withLikeness = shape.extend({ likeness: points });
 
-/** What the planner took a message to ask for. */
+/** The intent of a message as the planner stated it. */
 export interface StatedIntentOf {
   question: string;
   /** The conversation before it. */
@@ -18,7 +18,7 @@ export interface StatedIntentOf {
   intent: string;
 }
 
-/** Judges an intent: correctness, relevance to the history and, beside a reference, likeness to it. */
+/** Judges an intent: correctness, relevance to the history and, with a reference, likeness to it. */
 export function judgeIntent(judge: Judge, judged: StatedIntentOf, reference?: string): Promise<Verdict> {
   const { question, history, intent } = judged;
   const material = { question, history, ...(reference !== undefined && { reference }), intent };

@@ -5,8 +5,8 @@ import type { Tool } from "../../engine/tools/tool.ts";
 import { sourcesIn } from "./journal-sources.ts";
 
 /**
- * Nobody says that something was booked, cancelled or changed which no call did. Sentences of earlier results may be
- * quoted. The words come from the names and titles of the write tools.
+ * No agent claims that something was booked, cancelled or changed without a call that did it. Sentences of earlier
+ * results may be quoted. The words come from the names and titles of the write tools.
  */
 export const backlessClaims: Rule = ({ run, earlier, tools }) => {
   const writes = [...tools.values()].filter(({ effect }) => effect === "write");
@@ -48,5 +48,5 @@ function claims(sentence: string, tool: Tool): boolean {
   return others.some((after, at) => DONE.test([before, ...others][at] ?? "") || /^(?:成功|好了)/.test(after));
 }
 
-/** What stands before a Chinese verb that is done. */
+/** The text before a Chinese verb that says it was done. */
 const DONE = /已(?:经|为您|帮您|成功){0,4}$/;

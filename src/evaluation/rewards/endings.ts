@@ -4,8 +4,8 @@ import type { Fault, Rule } from "../../engine/domain/rule.ts";
 import { actionsIn, callsIn } from "../../engine/journal/calls.ts";
 
 /**
- * Nobody ends before the work is done: a task that is handed off is taken up, and a specialist that says it is done has
- * called something with success, now or in an earlier turn, or says something.
+ * No agent ends before the work is done: a hand-off is taken up, and a specialist that ends its task as done has made a
+ * successful call, now or in an earlier turn, or says something.
  */
 export const earlyEnds: Rule = ({ run, earlier }) => {
   const actions = actionsIn(run);

@@ -7,8 +7,8 @@ import type { Tool } from "../../engine/tools/tool.ts";
 import { sourcesIn } from "./journal-sources.ts";
 
 /**
- * Every call is of a tool that exists, with arguments that fit its schema, and their ids were not made up. A call that
- * fits and is refused all the same, because a room is taken or the user's own number is wrong, is nobody's fault here.
+ * Every call is of a tool that exists, with arguments that fit its schema, and their ids were not made up. If a call
+ * fits and is still refused, because a room is taken or the user's own number is wrong, no agent is at fault here.
  */
 export const wrongCalls: Rule = ({ run, earlier, tools }) => {
   const calls = callsIn(run);

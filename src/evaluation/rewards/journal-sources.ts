@@ -1,7 +1,7 @@
 import type { Source } from "../../engine/grounding/ground.ts";
 import type { Run } from "../../engine/journal/runs.ts";
 
-/** What the answers of a conversation may rest on: what the user said, and every call with its arguments and result. */
+/** The sources for the answers of a conversation: what the user said, and every call with its arguments and result. */
 export function sourcesIn(runs: readonly Run[]): Source[] {
   return runs
     .flatMap(({ events }) => events)

@@ -6,7 +6,7 @@ import { callsIn, speechIn } from "../../engine/journal/calls.ts";
 const PASSED_ON = 40;
 
 /**
- * What a call found is used: something new in it is in what is said or called later. A result without a figure, date, id
+ * The result of a call is used: something new in it occurs in later words or calls. A result without a figure, date, id
  * or name that was not known before cannot be followed and does not count.
  */
 export const unusedObservations: Rule = ({ run }) => {
@@ -26,7 +26,7 @@ export const unusedObservations: Rule = ({ run }) => {
     const used = [...said.map(({ output }) => output), ...called].join("\n").toLowerCase();
     if (news.some((one) => used.includes(one)) || used.includes(observation.slice(0, PASSED_ON).toLowerCase()))
       return [];
-    // Who called speaks for the result. If it passed the result on, whoever spoke last dropped it.
+    // The caller answers for the result. If it passed the result on, the last speaker dropped it.
     const by = said.find((speech) => speech.agent === agent) ?? said.at(-1);
     const reason = `Nothing of what ${tool} found was used.`;
     return [

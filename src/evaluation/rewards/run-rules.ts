@@ -35,7 +35,7 @@ const unapprovedWrites: Rule = ({ run, tools }) => {
   };
 };
 
-/** What a call needs was called before it, in this conversation. */
+/** The calls that a call needs were made before it, in this conversation. */
 const unmetNeeds: Rule = ({ run, earlier, tools }) => {
   const before = earlier.flatMap(callsIn).filter(({ status }) => status === "success");
   const calls = callsIn(run);
@@ -57,7 +57,7 @@ const isGiven = (value: unknown, { run, earlier }: Pick<JudgedRun, "run" | "earl
   value !== undefined &&
   sourcesIn([...earlier, run]).some(({ kind, text }) => kind === "user" && text.includes(String(value)));
 
-/** Every figure, date, id and name that an agent says has a source. It is the fault of who says it first. */
+/** Every figure, date, id and name that an agent says has a source. The agent that says it first is at fault. */
 const unsourcedClaims: Rule = ({ run, earlier, texts = [] }) => {
   const sources = sourcesIn([...earlier, run]);
   const known = (claim: string) =>

@@ -20,7 +20,7 @@ export interface Scheduling {
   tools: readonly CallableTool[];
 }
 
-/** The choice of the tool, and what was taken for its parameters. */
+/** The choice of the tool, and of the values for its parameters. */
 export interface SchedulingJudgement {
   api: Judgement;
   parameters: Judgement;

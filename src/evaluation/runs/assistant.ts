@@ -13,7 +13,7 @@ export interface Assistant {
   send(input: { text: string } | { resume: unknown }, signal: AbortSignal): Promise<Reply>;
   /** The turns so far, as the journal has them, the oldest first. */
   runs(): Run[];
-  /** What only its surroundings can tell at the end. */
+  /** Checks that only its surroundings can make at the end. */
   checks?(): Promise<Check[]>;
   close(): Promise<void>;
 }

@@ -15,13 +15,13 @@ export interface Played {
   stuck?: string;
 }
 
-/** What stops a script: `stop` gives up the whole trial, `limit` only what is left of the script. */
+/** What stops a script: `stop` gives up the whole trial, `limit` only the rest of the script. */
 export interface Signals {
   stop: AbortSignal;
   limit: AbortSignal;
 }
 
-/** Plays a user's script. It ends early where it decides and no approval card is open, and where a turn fails. */
+/** Plays a user's script. It ends early if it decides while no approval card is open, and if a turn fails. */
 export async function play(
   script: readonly Step[],
   assistant: Pick<Assistant, "send">,

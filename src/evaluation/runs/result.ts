@@ -59,7 +59,7 @@ export interface StoredRun {
   results: TrialResult[];
 }
 
-/** What a rerun must give again: everything but times and the ids that depend on them. */
+/** The parts of a result that a rerun must repeat: everything but times and the ids that depend on them. */
 export function gistOf({ task, trial, passed, checks, turns, marks: given, events }: TrialResult) {
   const actions = events
     .flatMap((event) => event.actions ?? [])

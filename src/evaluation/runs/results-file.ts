@@ -28,7 +28,7 @@ export function resumeResults(path: string, head: RunHead): ResultsFile {
           ? `${path} was made from other tasks: the suite has changed since, or --limit and --task differ. Start a new run.`
           : `${path} is a run with ${key} ${stored.head[key]}, and this one has ${head[key]}. Start a new run.`,
       );
-  // A line that was cut off by a crash is written anew.
+  // A line that was cut off by a crash is written again.
   const text = readFileSync(path, "utf8");
   if (!text.endsWith("\n")) truncateSync(path, Buffer.byteLength(text.slice(0, text.lastIndexOf("\n") + 1)));
   return { earlier: stored.results, add: (result) => appendFileSync(path, `${JSON.stringify(result)}\n`) };

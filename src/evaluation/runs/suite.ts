@@ -5,14 +5,14 @@ import { z } from "zod";
 import { SetupError } from "../../engine/errors.ts";
 import { type EvalTask, evalTask } from "./task.ts";
 
-/** `suite.yaml`: what the tasks of a folder share. */
+/** `suite.yaml`: the facts that all tasks of a folder share. */
 const head = z.strictObject({
   /** The time at which all tasks take place, since the sample data depend on the day. */
   now: z.iso.datetime({ offset: true }),
   /** The database that tasks change, below the data folder, and the tables of it that are compared. */
   database: z.string().optional(),
   tables: z.array(z.string().regex(/^\w+$/)).default([]),
-  /** A folder of documents beside `suite.yaml` that questions are answered from. */
+  /** A folder of documents next to `suite.yaml` that questions are answered from. */
   documents: z.string().optional(),
 });
 
@@ -74,7 +74,7 @@ function tasksIn(path: string): EvalTask[] {
   });
 }
 
-/** A task whose script stands below `en` and `zh` is two tasks with the same expectations. */
+/** A task with scripts under `en` and `zh` is two tasks with the same expectations. */
 function inEachLanguage({ en, zh, ...task }: Record<string, unknown>): Record<string, unknown>[] {
   const scripts = Object.entries({ en, zh }).filter(([, script]) => script !== undefined);
   if (scripts.length === 0) return [task];

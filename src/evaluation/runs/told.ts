@@ -16,7 +16,7 @@ export function isTold(fact: string, text: string): boolean {
     grounded.every(
       ({ claim, how }) =>
         how === "stated" ||
-        // A figure in a fact may leave open what it counts.
+        // A figure in a fact may have no unit.
         (claim.kind === "figure" &&
           claim.counted === undefined &&
           said.some((one) => one.kind === "figure" && one.value === claim.value)),

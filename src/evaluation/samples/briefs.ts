@@ -21,7 +21,7 @@ const specialistPrompt = loadPrompt("specialist", [
 ]);
 const changesPrompt = loadPrompt("changes", []);
 
-/** What an agent is given with every request: its prompt, without the time, and its tools. */
+/** The part of every request to an agent that stays the same: its prompt, without the time, and its tools. */
 export interface Brief {
   system(background: string): string;
   tools: readonly WireTool[];
@@ -48,7 +48,7 @@ export const versionOf = (briefs: ReadonlyMap<string, Brief>): string =>
     .digest("hex")
     .slice(0, 12);
 
-/** No values in what changes from turn to turn: its sections are then left out. */
+/** No values for the parts that change from turn to turn: their sections are then left out. */
 const EMPTY = { experience: "", memories: "" };
 const NO_CLOCK = /\n{0,3}# Now\nNow: \.$/;
 

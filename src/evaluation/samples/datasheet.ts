@@ -1,12 +1,12 @@
 import type { Preference } from "./lines.ts";
 import { type Sample, toolOf } from "./sample.ts";
 
-/** What an export holds and how it came about. */
+/** The contents of an export and their origin. */
 export interface Datasheet {
   /** The day of the export. */
   date: string;
   /** Changes when a prompt or a tool does. */
-  catalogue: string;
+  version: string;
   fineTuning: number;
   preferences: number;
   /** Of the samples that were made or collected: those in the files, and those left out, by the reason. */
@@ -18,14 +18,14 @@ export interface Datasheet {
 
 interface Exported {
   date: string;
-  catalogue: string;
+  version: string;
   samples: readonly Sample[];
   preferences: readonly Preference[];
   leftOut: Record<string, number>;
 }
 
-export const datasheetOf = ({ date, catalogue, samples, preferences, leftOut }: Exported): Datasheet => ({
-  ...{ date, catalogue },
+export const datasheetOf = ({ date, version, samples, preferences, leftOut }: Exported): Datasheet => ({
+  ...{ date, version },
   fineTuning: samples.filter(({ label }) => label === "right").length,
   preferences: preferences.length,
   leftOut,
@@ -56,7 +56,7 @@ export function datasheetText(sheet: Datasheet): string {
   return [
     "# Training samples",
     "",
-    `Made on ${sheet.date} from version ${sheet.catalogue} of the agents' prompts and tools.`,
+    `Made on ${sheet.date} from version ${sheet.version} of the agents' prompts and tools.`,
     "",
     `- \`fine-tuning.jsonl\`: ${sheet.fineTuning} right samples for supervised fine-tuning.`,
     `- \`preferences.jsonl\`: ${sheet.preferences} pairs of a better and a worse reply.`,

@@ -23,7 +23,7 @@ export async function exportSamples(
   const right = samples.filter(({ label }) => label === "right");
   const preferences = preferencesIn(samples);
   const sheet = datasheetOf({
-    ...{ date: now.toISOString().slice(0, 10), catalogue: versionOf(briefs), samples, preferences },
+    ...{ date: now.toISOString().slice(0, 10), version: versionOf(briefs), samples, preferences },
     leftOut: {
       "its agent or a tool is not served now": given.length - served.length,
       "nearly the same as another one": served.length - samples.length,

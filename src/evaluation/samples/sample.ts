@@ -5,7 +5,9 @@ import { canonical } from "../../engine/dialog/canonical.ts";
 /** Where a sample comes from. All but `journal` is written by developers. */
 const SOURCES = ["request", "dialogue", "schema", "passage", "journal"] as const;
 
-/** Who says that a reply is right or wrong: its author, the user, rules, a judging model, or a trained reward. */
+/**
+ * The labellers, who say whether a reply is right: its author, the user, rules, a judging model, or a trained reward.
+ */
 export const LABELLERS = ["author", "user", "rules", "judge", "trained"] as const;
 
 const call = z.object({ tool: z.string(), args: z.record(z.string(), z.unknown()) });
@@ -15,7 +17,7 @@ export type SampleCall = z.infer<typeof call>;
 const reply = z.union([z.strictObject({ text: z.string().min(1) }), z.strictObject({ calls: z.array(call).min(1) })]);
 export type Reply = z.infer<typeof reply>;
 
-/** One decision of an agent to learn from: what it was asked, what it had found, and what it answered. */
+/** One decision of an agent to learn from: its request, its earlier results, and its reply. */
 export const sample = z.object({
   source: z.enum(SOURCES),
   domain: z.string(),
@@ -39,7 +41,7 @@ export const sample = z.object({
 });
 export type Sample = z.infer<typeof sample>;
 
-/** What stands for a reply without a call, in counts. */
+/** The name of a reply without a call, in counts. */
 const WORDS = "(words)";
 
 /** The tool that a reply calls first. */

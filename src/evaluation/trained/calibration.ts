@@ -1,6 +1,6 @@
 import { type LabelledRow, type Logistic, learnedLogistic, likelihoodOf, oddsBy } from "./logistic.ts";
 
-/** A likelihood that was stated, and what came. */
+/** A stated likelihood, and the actual outcome. */
 export interface Stated {
   likelihood: number;
   isRight: boolean;
@@ -10,8 +10,8 @@ export interface Stated {
 const PENALTY = 1e-3;
 
 /**
- * What likelihood odds really stand for, learned from odds of rows that they were not learned from: logistic regression
- * on the odds alone. Source: Platt 1999.
+ * The real likelihood behind odds, learned from odds of held-out rows: logistic regression on the odds alone. Source:
+ * Platt 1999.
  */
 export const calibratedBy = (odds: readonly { odds: number; isRight: boolean }[]): Logistic =>
   learnedLogistic(
@@ -21,15 +21,15 @@ export const calibratedBy = (odds: readonly { odds: number; isRight: boolean }[]
 
 export const calibrated = (calibration: Logistic, odds: number): number => likelihoodOf(oddsBy(calibration, [odds]));
 
-/** The mean square of how far likelihoods lie from what came, from 0 to 1. Source: Brier 1950. */
+/** The mean square of the difference between likelihoods and outcomes, from 0 to 1. Source: Brier 1950. */
 export const brierScore = (stated: readonly Stated[]): number =>
   meanOf(stated.map(({ likelihood, isRight }) => (likelihood - Number(isRight)) ** 2));
 
 const BINS = 10;
 
 /**
- * How far likelihoods lie from shares, on average: the expected calibration error over ten groups of equal width, from
- * 0 to 1. Source: Naeini, Cooper & Hauskrecht 2015.
+ * The mean difference between likelihoods and actual shares: the expected calibration error over ten groups of equal
+ * width, from 0 to 1. Source: Naeini, Cooper & Hauskrecht 2015.
  */
 export function calibrationError(stated: readonly Stated[]): number {
   const groups = Array.from({ length: BINS }, (_, bin) =>

@@ -3,7 +3,10 @@ import { cosine } from "../../engine/embedding/nearest.ts";
 import type { FailedRun } from "../attribution/failed-run.ts";
 import { candidatesOf, SIGNS } from "../attribution/signs.ts";
 
-/** What a trained reward reads of a step: the signs of attribution, and how the step and its run go with the question. */
+/**
+ * The features of a step for a trained reward: the signs of attribution, and how well the step and its run fit the
+ * question.
+ */
 export const FEATURES = [
   ...SIGNS,
   ...(["unsaid figures", "brought nothing", "result like the question", "asks", "last step"] as const),

@@ -84,8 +84,8 @@ function jsonIn(line: string, place: string): unknown {
 }
 
 /**
- * The turns of a trial. A step with a fault by rule, or that left out what was declared, is wrong. Of a trial that
- * passed, all other steps are right; of one that failed, nobody knows.
+ * The turns of a trial. A step with a fault by rule, or that left out something declared, is wrong. All other steps of
+ * a passed trial are right; those of a failed trial are unknown.
  */
 function ofTrial({ task, passed, marks, events }: TrialResult): LabelledSteps[] {
   if (!marks) return [];

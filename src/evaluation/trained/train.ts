@@ -9,7 +9,7 @@ import type { HeldOut, TrainedFile } from "./trained-file.ts";
 const PARTS = 5;
 /** L2, on features of one scale. */
 const PENALTY = 0.01;
-/** With fewer of a label, or fewer tasks, nothing can be told about other rounds. */
+/** With fewer of a label, or fewer tasks, nothing can be said about other rounds. */
 const LEAST_OF_LABEL = 20;
 const LEAST_GROUPS = 10;
 
@@ -18,9 +18,8 @@ interface Row extends LabelledRow {
 }
 
 /**
- * Learns which rounds are right. Each fifth of the tasks is judged by what was learned and calibrated from the others,
- * which tells how well it does; the reward itself is learned from all. The same rounds give the same reward.
- * Throws `SetupError` if there are too few.
+ * Learns which rounds are right. Five-fold cross-validation over the tasks measures how well this does; the reward
+ * itself is learned from all. The same rounds give the same reward. Throws `SetupError` if there are too few.
  */
 export async function trainedOn(labelled: readonly LabelledSteps[]): Promise<TrainedFile> {
   const rows = (await Promise.all(labelled.map(rowsOf))).flat();

@@ -23,7 +23,7 @@ export function refusalOf(experience: Experience, inventory: Inventory): string 
   return unknownIn(experience, inventory);
 }
 
-/** What an experience names that there is not, or not any more; undefined: nothing. */
+/** A name in an experience that does not exist, or no longer exists; undefined: none. */
 export const unknownIn = ({ agent, content }: Experience, inventory: Inventory): string | undefined =>
   inventory.agents.has(agent) ? contentRefusal(agent, content, inventory) : `there is no agent "${agent}"`;
 

@@ -54,7 +54,7 @@ const pitfalls = z.object({
   ),
 });
 
-/** What is read by a model: a record in plain text, or the failures of a tree. */
+/** A record for a model to read: a trajectory in plain text, or the failures of a tree. */
 export interface Record {
   id: string;
   /** Who did it, if the record is of one agent. */

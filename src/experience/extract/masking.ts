@@ -26,9 +26,9 @@ const PARTS =
 const MARKS = new Set([",", ".", "?", "!", ";", ":", "。", "、", "-", "/", GAP]);
 
 /**
- * A text without anything that a user could have put into it: what stays are words that developers wrote about the
- * application, words such as "the" and 的, and `{parameter}` for a value. Everything else becomes "…".
- * `values`: values of this request. Masking a masked text changes nothing.
+ * A text without anything that a user could have put into it. It keeps words that developers wrote about the
+ * application, words such as "the" and 的, and `{parameter}` for a value. Everything else becomes "…". `values`: values
+ * of this request. Masking a masked text changes nothing.
  */
 export function masked(text: string, inventory: Inventory, values: readonly KnownValue[] = []): string {
   // Normalising would take a gap for three full stops.
@@ -55,7 +55,7 @@ export const wordsOfMasked = (text: string): string =>
     .replace(/\s+/g, " ")
     .trim();
 
-/** Whether a masked text still tells what is asked for. */
+/** Whether a masked text still shows what is asked for. */
 export const saysEnough = (text: string): boolean =>
   wordsOf(wordsOfMasked(text)).some((word) => !isStopWord(word) && /\p{L}/u.test(word));
 

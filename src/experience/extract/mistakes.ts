@@ -6,8 +6,8 @@ import type { ActionNode, LeafTaskNode } from "../trajectory/node.ts";
 import { originOf } from "./origins.ts";
 
 /**
- * What a task's failed calls lacked, by rule: a required parameter, or a call that had to come before. A later call that
- * succeeded shows it, or the tool's own schema and needs. Empty: no such mistake.
+ * What a task's failed calls lacked, found by rule: a required parameter, or a call that had to come before. A later
+ * call that succeeded shows it, or the tool's own schema and needs. Empty: no such mistake.
  */
 export function mistakesIn(
   { description, children }: Pick<LeafTaskNode, "description" | "children">,

@@ -2,7 +2,7 @@ import type { Origin, PlanStep } from "../../engine/dialog/plan-line.ts";
 import { holdsWhole } from "../../engine/holds-whole.ts";
 import type { ActionNode } from "../trajectory/node.ts";
 
-/** A value of one sign stands in too many results by chance. */
+/** A value of one character is in too many results by chance. */
 const SHORTEST_TRACED = 2;
 
 /**

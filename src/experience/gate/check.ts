@@ -6,7 +6,7 @@ import { type Replayed, type Verdict, verdictOn } from "./verdict.ts";
 /** The most turns that are replayed for one experience: those most like its task, and others of its agent. */
 const MOST_LIKE = 8;
 const MOST_OTHERS = 4;
-/** With fewer turns nothing can be told. */
+/** Fewer turns give no verdict. */
 export const LEAST_TURNS = 2;
 /** Cosine from which on a turn may read the experience. */
 const LIKE = 0.5;
@@ -18,7 +18,7 @@ export interface GateParts {
   library: Library;
   tasks: readonly ReplayTask[];
   replay: Replay;
-  /** When to stop. What is not checked by then is checked next time. */
+  /** Whether to stop. The rest is checked next time. */
   isOver(): boolean;
 }
 
@@ -35,8 +35,8 @@ export interface CheckReport {
 
 /**
  * Replays turns without and with each candidate, the oldest first. One that makes them no worse becomes live, and the
- * next candidate is checked beside it. The others are retired with the reason. Turns that a candidate came from are
- * not replayed for it.
+ * next candidate is checked together with it. The others are retired with the reason. Turns that a candidate came from
+ * are not replayed for it.
  */
 export async function checkCandidates({ library, tasks, replay, isOver }: GateParts): Promise<CheckReport> {
   const report: CheckReport = { promoted: [], retired: [], untested: [], later: 0, replays: 0 };

@@ -53,7 +53,7 @@ function openingIn(runs: readonly Run[]): (run: Run) => boolean {
   return (run) => first.get(run.thread) === run;
 }
 
-/** What came of a turn: the writes that were made or proposed; without any, the last call of each task. */
+/** The outcome of a turn: the writes that were made or proposed; without any, the last call of each task. */
 export function outcomeOf(run: Run, { tools }: Pick<Inventory, "tools">): string[] {
   const leaves = leavesIn(journal.trajectoryOf(run)).map(({ children }) =>
     children

@@ -4,7 +4,7 @@ export interface Replayed {
   modelCalls: number;
 }
 
-/** The same turn without an experience and with it. `outcome`: what came of it when it succeeded. */
+/** The same turn without an experience and with it. `outcome`: the calls that made its outcome when it succeeded. */
 export interface Pair {
   outcome: readonly string[];
   without: Replayed;
@@ -14,7 +14,7 @@ export interface Pair {
 /** Model calls vary a little; more than this share is worse. */
 const MOST_MORE_CALLS = 0.1;
 
-/** How turns went with an experience, beside the same turns without it. */
+/** How turns went with an experience, compared with the same turns without it. */
 export interface Verdict {
   /** Turns that succeed only with it, and only without it. */
   won: number;

@@ -8,8 +8,8 @@ export interface Judged {
 }
 
 /**
- * How the experiences of a turn did: by the tasks of the agent that was shown each. A turn that failed though no task is
- * known to have failed counts against what its only task was shown. Nothing is counted where nothing tells it.
+ * How the experiences of a turn did, by the tasks of the agent that was shown each. If a turn failed and no task is
+ * known to have failed, this counts against the experiences of its only task. Unknown outcomes do not count.
  */
 export function judgedUses({ root, used = [] }: Trajectory, library: Pick<Library, "get">): Judged[] {
   const tasks = tasksIn(root);

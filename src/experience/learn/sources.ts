@@ -31,7 +31,7 @@ interface Unread {
   later: number;
 }
 
-/** The turns that may be read: those of who refuses are left out. */
+/** The turns that may be read, without those of users who refuse. */
 export const readableRuns = ({ uploads, runs }: Sources, isWanted?: (trace: string) => boolean): Run[] =>
   runs(isWanted).filter((run) => !uploads.refusals.has(speakerOf(run), run.startedAt));
 

@@ -13,13 +13,13 @@ import type { LearningState, LearningUpdate } from "./state.ts";
 export interface LearningParts {
   sources: Sources;
   library: Library;
-  /** Reads texts, finds missing knowledge and words tasks anew; absent: none of that is done. */
+  /** Reads texts, finds missing knowledge and rephrases tasks; absent: none of this is done. */
   model?: BaseChatModel;
 }
 
 type Step = (state: LearningState, config: LangGraphRunnableConfig) => LearningUpdate | Promise<LearningUpdate>;
 
-/** The most tasks that one call of the model words anew. */
+/** The most tasks that one call of the model rephrases. */
 const TASKS_AT_ONCE = 20;
 
 /** The steps of extraction. Trajectories hold what users said, so the state holds only their keys. */
@@ -75,8 +75,8 @@ export function learningSteps({ sources, library, model }: LearningParts) {
   };
 
   /**
-   * Stores what was extracted, and notes what was read. What the model failed at is read again another time. What its
-   * user has refused meanwhile is left out.
+   * Stores the extracted experiences and marks trajectories as read. Trajectories that the model failed at are read
+   * again later. Those whose users have refused meanwhile are left out.
    */
   const index: Step = async ({ keys, drafts, failed, waiting, later }) => {
     const read = chosen(keys.filter((key) => !failed.includes(key)));
@@ -117,7 +117,7 @@ const keptIfModelFailed = (drafts: Experience[]) => (error: unknown) => {
   throw error;
 };
 
-/** The journal holds what all users said, so on a server that asks who calls only an operator has it read. */
+/** The journal holds what all users said, so on a server with authentication only an operator may start this. */
 function demandOperator({ configurable }: LangGraphRunnableConfig): void {
   const caller: unknown = configurable?.langgraph_auth_user;
   const { is_authenticated, role } = Object(caller);

@@ -16,16 +16,16 @@ import { worthOf } from "./worth.ts";
 
 /** The most experiences of one kind, agent and domain. */
 const MOST_IN_SCOPE = 500;
-/** What was neither used nor seen again for so long is retired. */
+/** An experience that was neither used nor seen again for so long is retired. */
 const LONGEST_UNUSED_MS = 180 * 86_400_000;
-/** How much usefulness counts beside likeness. */
+/** How much usefulness counts in addition to likeness. */
 const SHARE_OF_WORTH = 0.1;
 /** Candidates for each place, before usefulness orders them. */
 const CANDIDATES = 4;
 
 interface LibraryOptions {
   embeddings: EmbeddingsInterface;
-  /** Names the embeddings; vectors of others are made anew. */
+  /** Names the embeddings; vectors of other embeddings are recomputed. */
   embeddingsName: string;
   inventory: Inventory;
   now: () => Date;
@@ -65,7 +65,7 @@ export class Library {
     this.options = { mostInScope: MOST_IN_SCOPE, ...options };
   }
 
-  /** Reads the experiences of a file into memory. Vectors of other embeddings are made anew. */
+  /** Reads the experiences of a file into memory. Vectors of other embeddings are recomputed. */
   static async open(db: Database, options: LibraryOptions): Promise<Library> {
     const library = new Library(db, options);
     const { embeddings, embeddingsName } = options;
@@ -137,7 +137,8 @@ export class Library {
   }
 
   /**
-   * Takes what is to be forgotten out of the experiences that came from it. One that came from nothing else is retired.
+   * Removes forgotten trajectories from the experiences that came from them. An experience without any other source is
+   * retired.
    */
   forgetSources(reason: string): Change {
     const gone = this.forgotten.pending();
@@ -148,8 +149,8 @@ export class Library {
   }
 
   /**
-   * Returns to the state after an earlier change; 0: the empty library. What was forgotten since stays forgotten.
-   * Throws `SetupError` if the state is not kept.
+   * Returns to the state after an earlier change; 0: the empty library. Trajectories that were forgotten since stay
+   * forgotten. Throws `SetupError` if the state is not kept.
    */
   rollBack(to: number, reason = `rolled back to ${to}`): Change {
     this.items.table.demandKept(to);

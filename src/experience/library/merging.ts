@@ -6,7 +6,7 @@ import { MOST_MISTAKES, MOST_REPHRASINGS } from "../extract/admission.ts";
 const MOST_SOURCES = 50;
 
 /**
- * Two experiences of the same task as one; undefined if the second brings nothing new. Who uploads counts once, so
+ * Two experiences of the same task as one; undefined if the second brings nothing new. Each uploader counts once, so
  * nobody can make an experience look well supported.
  */
 export function combined(one: Experience, other: Experience): Experience | undefined {

@@ -46,7 +46,7 @@ function merge(
     return vector ? [[text, vector]] : [];
   });
   const isAsTested = canonical(both.content) === canonical(target.experience.content);
-  // What prompts name stays as it was tested. The longer one is a candidate beside it.
+  // An experience that prompts name stays as it was tested; the longer one becomes a candidate.
   const staysLive = target.status === "live" && isAsTested;
   if (isAsTested || target.status === "candidate") items.end(target.id, number);
   const merged = { experience: both, vectors: new Map([...vectors, ...stored]) };

@@ -2,13 +2,13 @@ import type { Database } from "better-sqlite3";
 import { Forgotten } from "./forgotten.ts";
 import { senderOf } from "./sender.ts";
 
-/** Who says something: a user, or in their conversation somebody who is not named. */
+/** A speaker: a named user, or the anonymous user of a conversation. */
 export interface Speaker {
   user?: string;
   thread: string;
 }
 
-/** Who does not want to be learned from. Names are not readable. */
+/** The speakers who do not want to be learned from. Their names are not readable. */
 export class Refusals {
   private readonly forgotten: Forgotten;
 
@@ -16,7 +16,7 @@ export class Refusals {
     this.forgotten = new Forgotten(db);
   }
 
-  /** From now on nothing of theirs is read. Their uploads are deleted, and what was read before is to be forgotten. */
+  /** From now on nothing of the speaker is read. Their uploads are deleted, and earlier readings will be forgotten. */
   refuse(speaker: Speaker): void {
     const who = ownerOf(speaker);
     const { user } = speaker;
@@ -35,7 +35,7 @@ export class Refusals {
   /** Whether what they did at this time must not be read. */
   has = (speaker: Speaker, at: number): boolean => this.hasOwner(ownerOf(speaker), at);
 
-  /** The same for who is known by `ownerOf`. */
+  /** The same for a speaker known by `ownerOf`. */
   hasOwner(who: string, at: number): boolean {
     return (
       this.db.prepare("SELECT 1 FROM refusals WHERE who = ? AND (until IS NULL OR until > ?)").get(who, at) !==
@@ -57,6 +57,6 @@ export class Refusals {
   }
 }
 
-/** Who a trajectory belongs to, not readable. */
+/** The owner of a trajectory, not readable. */
 export const ownerOf = ({ user, thread }: Speaker): string =>
   senderOf(user === undefined ? `thread ${thread}` : `user ${user}`);

@@ -86,7 +86,7 @@ export class Trajectories {
     return this.isReadOne.get(key) !== undefined;
   }
 
-  /** Deletes an upload of a user; what came from it is to be forgotten. False if there is none with this id. */
+  /** Deletes an upload of a user, and marks it as to be forgotten. False if there is none with this id. */
   remove(id: string, user: string): boolean {
     const key = `${senderOf(user)}/${id}`;
     return this.db.transaction(() => {
@@ -96,7 +96,7 @@ export class Trajectories {
     })();
   }
 
-  /** Notes trajectories that were read, with who they belong to; the key of an upload says it. */
+  /** Marks trajectories as read, with their speakers; the key of an upload names its speaker. */
   markRead(read: Iterable<readonly [key: string, speaker?: Speaker]>): void {
     this.db.transaction(() => {
       for (const [key, speaker] of read) this.noteReading.run(key, speaker ? ownerOf(speaker) : null);
@@ -105,5 +105,5 @@ export class Trajectories {
   }
 }
 
-/** The key of an upload: who sent it, not readable, then its id. */
+/** The key of an upload: its sender, not readable, then its id. */
 const keyOf = ({ id }: Upload, user: string): string => `${senderOf(user)}/${id}`;

@@ -3,7 +3,7 @@ import type { Inventory } from "../inventory.ts";
 import type { ActionNode, LeafTaskNode, Outcome, Trajectory, TreeNode } from "./node.ts";
 import type { GivenAction, GivenLeafTask, GivenTask } from "./trajectory.ts";
 
-/** The trajectory of an uploaded tree, with every agent and every status that can be told. */
+/** The trajectory of an uploaded tree, with every agent and every status that can be derived. */
 export const fromUpload = (id: string, tree: GivenTask | GivenLeafTask, inventory: Inventory): Trajectory => ({
   id,
   said: [tree.description],

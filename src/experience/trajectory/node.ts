@@ -1,4 +1,4 @@
-/** How a node ended. unknown: nothing tells it, so nothing is learned from it. */
+/** How a node ended. Nothing is learned from an unknown outcome. */
 export type Outcome = "success" | "failure" | "unknown";
 
 export interface ActionNode {
@@ -32,7 +32,7 @@ export type TreeNode = TaskNode | LeafTaskNode;
 /** What agents did for one request. */
 export interface Trajectory {
   id: string;
-  /** The user's words beside the tree, also in standard form. */
+  /** The user's words, as written and in standard form. */
   said: readonly string[];
   root: TreeNode;
   /** The ids of the experiences that its prompts named, or that stood for the planner. */

@@ -3,7 +3,7 @@ import type { Run } from "../../engine/journal/runs.ts";
 /** What the user's next message says about an answer: it was wrong, or it did not help. */
 export type Reaction = "correction" | "repeat";
 
-/** How long a reaction is waited for. Who asks the same later asks for news. */
+/** How long a reaction is waited for. A later repetition asks for news. */
 export const SOON_MS = 10 * 60_000;
 
 const CORRECTIONS = [

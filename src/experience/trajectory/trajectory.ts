@@ -14,7 +14,7 @@ const text = z.string().max(LONGEST_TEXT);
 const name = z.string().trim().min(1).max(100);
 const status = z.enum(["success", "failure"]);
 
-/** A tool call or another action. Only who made it knows its status, so it has one. */
+/** A tool call or another action. Only the uploader knows its status, so it must have one. */
 const action = z.strictObject({
   type: z.literal("action"),
   id: name.optional(),

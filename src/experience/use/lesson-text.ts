@@ -5,8 +5,8 @@ import { sentenceOf } from "../extract/mistakes.ts";
 
 /**
  * An experience as a prompt says it: names of agents, tools and parameters, and fixed words. No text of a trajectory is
- * in it, not even a masked one. "" if nothing is left. `plan`: the calls that the prompt names already; who makes them
- * makes none of the mistakes that they avoid.
+ * in it, not even a masked one. "" if nothing is left. `plan`: the calls that the prompt already names; mistakes that
+ * they avoid are left out.
  */
 export function lessonText(content: Content, plan: readonly PlanStep[] = []): string {
   if (content.kind === "plan") return planLine(content.steps);

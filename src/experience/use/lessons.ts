@@ -1,7 +1,7 @@
 import type { Lesson } from "../../engine/dialog/lesson.ts";
 import { PLANNER } from "../../engine/dialog/message.ts";
 import { explainFailure } from "../../engine/models/failure.ts";
-import { framed } from "../../engine/nodes/framed.ts";
+import { experienceSection } from "../../engine/nodes/experience-section.ts";
 import { tokenCount } from "../../engine/token-count.ts";
 import type { Kind } from "../experience.ts";
 import type { Item } from "../library/item-table.ts";
@@ -17,10 +17,10 @@ export interface UseSettings {
   isReadable(item: Item): boolean;
 }
 
-/** Tasks of one kind: the same words, their values aside. */
+/** Tasks of one kind have the same words, apart from their values. */
 export const SAME_KIND = 0.95;
 
-/** What an agent is told of; pitfalls only if it judges by itself. */
+/** The kinds that an agent is shown; pitfalls only if it can judge them. */
 function kindsFor(agent: string, isFollowed: boolean): readonly Kind[] {
   const kind = agent === PLANNER ? "decomposition" : "plan";
   return isFollowed ? [kind] : [kind, "pitfall"];
@@ -44,7 +44,7 @@ export const lessonsFrom =
       });
       const [item] = await quietly(found);
       const lesson = item && lessonOf(item, textOf(item));
-      if (lesson && tokenCount(framed([...lessons, lesson])) <= tokens) lessons.push(lesson);
+      if (lesson && tokenCount(experienceSection([...lessons, lesson])) <= tokens) lessons.push(lesson);
     }
     return lessons;
   };

@@ -1,20 +1,20 @@
 import type { KnownWay } from "../../engine/dialog/lesson.ts";
 import { PLANNER } from "../../engine/dialog/message.ts";
 import { type Origin, type PlanStep, partLine } from "../../engine/dialog/plan-line.ts";
-import { framed } from "../../engine/nodes/framed.ts";
+import { experienceSection } from "../../engine/nodes/experience-section.ts";
 import { tokenCount } from "../../engine/token-count.ts";
 import type { Part } from "../experience.ts";
 import type { Library } from "../library/library.ts";
 import { quietly, SAME_KIND, type UseSettings } from "./lessons.ts";
 
-/** So many turns have shown who is asked. */
+/** The least number of turns that show who takes a kind of question. */
 const LEAST_TURNS = 5;
-/** Further experiences that might tell of another way. */
+/** How many further experiences are checked for other specialists. */
 const RIVALS = 5;
 
 /**
  * Who takes questions of this kind, if experience is sure: at least five turns went to the same specialists, each of
- * which took what those before it found; none that used this has failed, and no other experience says otherwise.
+ * which used what earlier ones found; no turn that used this failed, and no other experience names other specialists.
  */
 export const shortcutFrom =
   (library: Library, { isReadable, tokens }: Pick<UseSettings, "isReadable" | "tokens">) =>
@@ -29,7 +29,8 @@ export const shortcutFrom =
     if (!best || !way || ways.some((other) => agentsOf(other) !== agentsOf(way))) return undefined;
     if (best.experience.support < LEAST_TURNS || best.uses.harmful > 0) return undefined;
     const parts = partsOf(way, best.id);
-    const isShort = ({ lesson }: KnownWay["parts"][number]) => !lesson || tokenCount(framed([lesson])) <= tokens;
+    const isShort = ({ lesson }: KnownWay["parts"][number]) =>
+      !lesson || tokenCount(experienceSection([lesson])) <= tokens;
     return parts?.every(isShort) ? { parts, experience: best.id } : undefined;
   };
 

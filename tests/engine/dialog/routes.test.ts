@@ -5,7 +5,7 @@ import {
   afterApprove,
   afterAskUser,
   afterEnter,
-  afterHandOver,
+  afterHandOffFromExperience,
   afterLeave,
   afterPlan,
   afterPrepare,
@@ -166,9 +166,9 @@ describe("behind prepare, before the planner", () => {
     ]));
   it("hands a question of a kind that is known well to its specialist", () => {
     const turn = { ...conversation([q]).turn!, known: { parts: [{ specialist: "hotel" }], experience: "e" } };
-    expect(go(conversation([q], { turn }))).toBe("hand_over");
+    expect(go(conversation([q], { turn }))).toBe("hand_off_from_experience");
     const tasks = [taskOf("a"), taskOf("b", { status: "queued" })];
-    expect(short(afterHandOver(conversation([q], { turn, tasks })))).toEqual(["hotel:a"]);
+    expect(short(afterHandOffFromExperience(conversation([q], { turn, tasks })))).toEqual(["hotel:a"]);
   });
 });
 

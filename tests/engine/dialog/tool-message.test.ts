@@ -9,7 +9,7 @@ import {
   kindOf,
   toolMessage,
   userAnswer,
-  wordsIn,
+  wordsForPeople,
 } from "../../../src/engine/dialog/tool-message.ts";
 
 const by = { agent: "hotel", task: "t" };
@@ -57,16 +57,16 @@ describe("what a tool message says to people", () => {
   const advised = withAdvice("No room is left.", "Try another city.");
 
   it("is the text of a call that was carried out, and without the advice to the model if it failed", () => {
-    expect(wordsIn(toolMessage(call, "Found.", by))).toBe("Found.");
-    expect(wordsIn(toolMessage(call, advised, by))).toBe(advised);
+    expect(wordsForPeople(toolMessage(call, "Found.", by))).toBe("Found.");
+    expect(wordsForPeople(toolMessage(call, advised, by))).toBe(advised);
     for (const kind of ["failed", "refused"] as const)
-      expect(wordsIn(toolMessage(call, advised, by, kind))).toBe("No room is left.");
+      expect(wordsForPeople(toolMessage(call, advised, by, kind))).toBe("No room is left.");
   });
 
   it("is nothing where the engine speaks to the model, or the tool said nothing", () => {
     for (const kind of ["repeated", "waiting", "declined", "replaced", "dropped", "elsewhere"] as const)
-      expect(wordsIn(toolMessage(call, "Found.", by, kind))).toBe("");
-    expect(wordsIn(toolMessage(call, "", by))).toBe("");
+      expect(wordsForPeople(toolMessage(call, "Found.", by, kind))).toBe("");
+    expect(wordsForPeople(toolMessage(call, "", by))).toBe("");
   });
 });
 

@@ -168,7 +168,7 @@ describe("the database of a domain", () => {
     const referring = `${tables}; CREATE TABLE u (id INTEGER PRIMARY KEY); CREATE TABLE v (u REFERENCES u(id))`;
     const bad = (db: Database.Database) => void db.exec("INSERT INTO v VALUES (1)");
     expect(() => openDatabase(":memory:", { version: 1, tables: referring, fill: bad })).toThrow(
-      '"v" would refer to what "u" does not hold.',
+      '"v" would refer to rows that "u" does not have.',
     );
   });
 });

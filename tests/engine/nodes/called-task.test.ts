@@ -115,7 +115,7 @@ describe("a specialist that is called", () => {
       const [tool] = calledBy(taskOf("t"), {}, where).called.toolsFor({ id: "c" });
       return tool!.check(args);
     };
-    expect(() => check(remote)).toThrow('to_taxi: the fact "language" is told anyway. Name it otherwise.');
+    expect(() => check(remote)).toThrow('to_taxi: the fact "language" is sent anyway. Use another name.');
     expect(check()).toStrictEqual({ job_desc: "A", parameter: { language: "fr" } });
   });
 });

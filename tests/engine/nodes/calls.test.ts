@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { kindOf, wordsIn } from "../../../src/engine/dialog/tool-message.ts";
+import { kindOf, wordsForPeople } from "../../../src/engine/dialog/tool-message.ts";
 import { SetupError, ToolError } from "../../../src/engine/errors.ts";
 import { rawDataOf, resolveCall, runCall } from "../../../src/engine/nodes/calls.ts";
 import { toolRun } from "../../../src/engine/nodes/run-facts.ts";
@@ -110,7 +110,7 @@ describe("a call", () => {
     expect(outcome.message.text).toMatch(
       /^count \(to: 3\) failed.* \[count failed unexpectedly: x is not a function\]$/,
     );
-    expect(wordsIn(outcome.message)).not.toContain("function");
+    expect(wordsForPeople(outcome.message)).not.toContain("function");
     expect(kindOf((await outcomeOf(() => undefined as never)).message)).toBe("broken");
     const kindAfter = async (isOutage: boolean) =>
       kindOf(

@@ -7,7 +7,7 @@ import type { Specialist } from "../../../src/engine/domain/domain.ts";
 import { ToolError } from "../../../src/engine/errors.ts";
 import { decideWith } from "../../../src/engine/nodes/decide.ts";
 import { editedCall } from "../../../src/engine/nodes/edited-call.ts";
-import { forCard } from "../../../src/engine/nodes/for-card.ts";
+import { pendingCallFor } from "../../../src/engine/nodes/pending-call.ts";
 import { phrase } from "../../../src/engine/phrases.ts";
 import { defineTool } from "../../../src/engine/tools/define.ts";
 import type { Tool, ToolRun } from "../../../src/engine/tools/tool.ts";
@@ -162,14 +162,16 @@ describe("a call on its card", () => {
     const repeat = { done: "Booked.", warning: "You booked it." };
     const careful: Tool = { ...book, repeats: async () => repeat };
     const shown = { id: "a", tool: "book", args: before, preview: "Book Rome for 2" };
-    expect(await forCard("a", book, before, run)).toStrictEqual(shown);
-    expect(await forCard("a", careful, before, run)).toStrictEqual({ ...shown, repeat });
+    expect(await pendingCallFor("a", book, before, run)).toStrictEqual(shown);
+    expect(await pendingCallFor("a", careful, before, run)).toStrictEqual({ ...shown, repeat });
   });
 
   it("lists its arguments if the tool has no words for it", async () => {
     const { preview: _, ...plain } = book;
-    expect((await forCard("a", plain, before, run)).preview).toBe("book (City: Rome, Nights: 2)");
-    expect((await forCard("a", plain, before, { ...run, language: "zh" })).preview).toBe("book（城市：Rome，晚数：2）");
+    expect((await pendingCallFor("a", plain, before, run)).preview).toBe("book (City: Rome, Nights: 2)");
+    expect((await pendingCallFor("a", plain, before, { ...run, language: "zh" })).preview).toBe(
+      "book（城市：Rome，晚数：2）",
+    );
   });
 });
 

@@ -114,7 +114,7 @@ describe("a remote specialist", () => {
     const plan = calls(["to_weather", { job_desc: "Rain?", trust_mode: 1, parameter: { [name]: "x" } }]);
     const talked = talk({ plan: [plan, "No."] }, { domains: withRemote(remoteAt(url)) });
     const { messages } = await talked.say("Rain?");
-    expect(messages.find(({ type }) => type === "tool")?.text).toContain(`the fact "${name}" is told anyway`);
+    expect(messages.find(({ type }) => type === "tool")?.text).toContain(`the fact "${name}" is sent anyway`);
     expect(runs).toEqual([]);
   });
 

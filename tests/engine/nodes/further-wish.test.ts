@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { PendingCall, WaitingTask } from "../../../src/engine/dialog/task.ts";
 import { addresseeOf } from "../../../src/engine/nodes/addressee.ts";
 import { askedOnCard } from "../../../src/engine/nodes/asked-on-card.ts";
+import { isForOthers, verdictWithoutOthers } from "../../../src/engine/nodes/for-other-specialists.ts";
 import { furtherWishOf } from "../../../src/engine/nodes/further-wish.ts";
-import { isOfOthers, withoutKept } from "../../../src/engine/nodes/of-others.ts";
 import type { Understanding } from "../../../src/engine/nodes/understanding.ts";
 import { pendingOf, taskOf } from "../../support/history.ts";
 
@@ -116,16 +116,16 @@ describe("words at a card", () => {
   });
 
   it("belong to others if no task that waits is theirs", async () => {
-    expect(await isOfOthers("a flight", [hotel, car], understanding)).toBe(true);
-    expect(await isOfOthers("the car", [hotel], understanding)).toBe(true);
-    expect(await isOfOthers("the car", [hotel, car], understanding)).toBe(false);
-    expect(await isOfOthers("a day later", [hotel], understanding)).toBe(false);
+    expect(await isForOthers("a flight", [hotel, car], understanding)).toBe(true);
+    expect(await isForOthers("the car", [hotel], understanding)).toBe(true);
+    expect(await isForOthers("the car", [hotel, car], understanding)).toBe(false);
+    expect(await isForOthers("a day later", [hotel], understanding)).toBe(false);
   });
 
   it("are a yes alone where they only say to leave alone what the card is not about", () => {
-    expect(withoutKept("yes, but keep my car", [hotel], understanding)).toBe("yes");
-    expect(withoutKept("yes, but keep my car", [hotel, car], understanding)).toBe("yes, but keep my car");
-    expect(withoutKept("a day later", [hotel], understanding)).toBe("a day later");
+    expect(verdictWithoutOthers("yes, but keep my car", [hotel], understanding)).toBe("yes");
+    expect(verdictWithoutOthers("yes, but keep my car", [hotel, car], understanding)).toBe("yes, but keep my car");
+    expect(verdictWithoutOthers("a day later", [hotel], understanding)).toBe("a day later");
   });
 });
 

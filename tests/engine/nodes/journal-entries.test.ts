@@ -10,7 +10,7 @@ import {
   brokenAct,
   brokenEntry,
   brokenThought,
-  handOverEntries,
+  experienceHandOffEntries,
   openingEntries,
   orderEntries,
   planEntries,
@@ -281,9 +281,9 @@ it("a question of a well-known kind is written with who takes it, and the experi
     ],
     experience: ["e"],
   };
-  expect(handOverEntries(state, { tasks })).toStrictEqual([entry]);
-  expect(handOverEntries(conversation([]), { tasks })).toStrictEqual([{ ...entry, experience: [] }]);
-  expect(handOverEntries(state, {})).toStrictEqual([]);
+  expect(experienceHandOffEntries(state, { tasks })).toStrictEqual([entry]);
+  expect(experienceHandOffEntries(conversation([]), { tasks })).toStrictEqual([{ ...entry, experience: [] }]);
+  expect(experienceHandOffEntries(state, {})).toStrictEqual([]);
 });
 
 describe("a round of a specialist is written", () => {

@@ -90,9 +90,9 @@ describe("a hand-off", () => {
       "Nothing was handed off: after takes the numbers of calls above it in the same message: there are none.",
     ],
     [
-      "with a fact that another server is told anyway",
+      "with a fact that another server is sent anyway",
       call("a", "to_away", { job_desc: "x", language: "fr" }),
-      'Nothing was handed off: the fact "language" is told anyway. Name what you mean otherwise.',
+      'Nothing was handed off: the fact "language" is sent anyway. Use another name.',
     ],
     ["that cannot be read", call("a", "to_hotel", {}, "No JSON."), "No JSON."],
   ])("is refused %s", (_, given, words) => {

@@ -4,13 +4,13 @@ import { describe, expect, it } from "vitest";
 import { textMessage } from "../../../src/engine/dialog/message.ts";
 import type { ConversationState, RawData, ServiceState } from "../../../src/engine/dialog/state.ts";
 import { OwnerError } from "../../../src/engine/errors.ts";
+import { chartedRows, lacksChart } from "../../../src/engine/nodes/chart-rows.ts";
 import { cited, hasPassages, searchesTexts } from "../../../src/engine/nodes/cited.ts";
-import { drawn, lacksPicture } from "../../../src/engine/nodes/draw.ts";
 import { enter } from "../../../src/engine/nodes/enter.ts";
-import { framed } from "../../../src/engine/nodes/framed.ts";
-import { handOver } from "../../../src/engine/nodes/hand-over.ts";
-import { hearsFirst } from "../../../src/engine/nodes/hears-first.ts";
-import { newWords } from "../../../src/engine/nodes/new-words.ts";
+import { experienceSection } from "../../../src/engine/nodes/experience-section.ts";
+import { handOffFromExperience } from "../../../src/engine/nodes/hand-off-from-experience.ts";
+import { newMessage } from "../../../src/engine/nodes/new-message.ts";
+import { prepareFirst } from "../../../src/engine/nodes/prepare-first.ts";
 import { replaceWaiting } from "../../../src/engine/nodes/replace-waiting.ts";
 import { eachOnce, isSameCall, repeated } from "../../../src/engine/nodes/same-call.ts";
 import { withStatedIntent } from "../../../src/engine/nodes/stated-intent.ts";
@@ -34,7 +34,7 @@ it("a card that would be shown again waits until new words were heard, and no ot
   const [silent, asking] = [[user("q", "Book it")], [user("q", "Book it"), user("r", "What is it?")]].map((messages) =>
     conversation(messages, { turn: { ...turnOf("q"), heard: "q" } }),
   );
-  const wayOf = (to: "approve" | "act", state = asking) => hearsFirst(() => to)(state as ConversationState);
+  const wayOf = (to: "approve" | "act", state = asking) => prepareFirst(() => to)(state as ConversationState);
   expect([wayOf("approve"), wayOf("act"), wayOf("approve", silent), wayOf("act", silent)]).toEqual([
     ...["prepare", "act", "approve", "act"],
   ]);
@@ -43,7 +43,7 @@ it("a card that would be shown again waits until new words were heard, and no ot
 describe("the user's new words", () => {
   const answer = textMessage("Fine.", planner, "a");
   const heardOf = (messages: BaseMessage[], turn: ReturnType<typeof turnOf> | null = null) => {
-    const words = newWords(conversation(messages, { turn }));
+    const words = newMessage(conversation(messages, { turn }));
     return (
       words && {
         ...words,
@@ -260,7 +260,7 @@ describe("a question of a well-known kind", () => {
   const handed = (parts = known.parts as { specialist: string; lesson?: typeof lesson }[], given: object = {}) => {
     const events: object[] = [];
     const turn = { ...turnOf("q", "Rooms"), known: { ...known, parts }, ...given };
-    const update = handOver(conversation([user("q", "Rooms")], { turn }), {
+    const update = handOffFromExperience(conversation([user("q", "Rooms")], { turn }), {
       writer: (event: unknown) => events.push(event as object),
     });
     const tasks = Object.values(update.tasks ?? {});
@@ -307,9 +307,9 @@ describe("a question of a well-known kind", () => {
   });
 
   it("is no question of another kind, nor of another user", () => {
-    expect(handOver(conversation([user("q", "Rooms")]), {})).toEqual({});
-    expect(handOver(conversation([], { turn: null }), {})).toEqual({});
-    expect(() => handOver(conversation([], { user_info: { userId: "ann" } }), {})).toThrow(OwnerError);
+    expect(handOffFromExperience(conversation([user("q", "Rooms")]), {})).toEqual({});
+    expect(handOffFromExperience(conversation([], { turn: null }), {})).toEqual({});
+    expect(() => handOffFromExperience(conversation([], { user_info: { userId: "ann" } }), {})).toThrow(OwnerError);
   });
 });
 
@@ -327,7 +327,7 @@ describe("the charts of a turn", () => {
     conversation([user("q", question)], { raw_data });
 
   it("are those of the rows that one fits, with the tool's name where they have no title", () => {
-    const { raw_data } = drawn(state({ a: raw(), b: raw({ title: "Costs" }), c: raw({ rows: [] }) }));
+    const { raw_data } = chartedRows(state({ a: raw(), b: raw({ title: "Costs" }), c: raw({ rows: [] }) }));
     expect(Object.keys(raw_data ?? {})).toEqual(["a", "b"]);
     expect(raw_data).toMatchObject({ a: { tool: "prices", chart: expect.any(Object) } });
     expect(JSON.stringify(Reflect.get(raw_data ?? {}, "a").chart)).toContain("prices");
@@ -336,19 +336,19 @@ describe("the charts of a turn", () => {
   });
 
   it("are such as the user asks for", () => {
-    const chart = (question: string) => JSON.stringify(drawn(state({ a: raw() }, question)));
+    const chart = (question: string) => JSON.stringify(chartedRows(state({ a: raw() }, question)));
     expect(chart("Draw a pie chart of prices")).not.toBe(chart("Draw a bar chart of prices"));
   });
 
   it("are none of passages, of rows that have one, and without rows", () => {
-    expect(drawn(state({ a: raw({ quoted: true }), b: raw({ chart: {} as never }) }))).toEqual({});
-    expect(drawn(state({}))).toEqual({});
-    expect(drawn(conversation([], { turn: null, raw_data: { a: raw({ rows: [] }) } }))).toEqual({});
+    expect(chartedRows(state({ a: raw({ quoted: true }), b: raw({ chart: {} as never }) }))).toEqual({});
+    expect(chartedRows(state({}))).toEqual({});
+    expect(chartedRows(conversation([], { turn: null, raw_data: { a: raw({ rows: [] }) } }))).toEqual({});
   });
 
-  it("are missed where something was looked up to be drawn and none fits", () => {
+  it("are missed where the user wants a drawing of what was looked up and none fits", () => {
     const flat = { a: raw({ rows: [] }) };
-    const lacks = (given: ReturnType<typeof state>) => lacksPicture(given, drawn(given));
+    const lacks = (given: ReturnType<typeof state>) => lacksChart(given, chartedRows(given));
     expect(lacks(state(flat))).toBe(true);
     expect(lacks(state({ a: raw() }))).toBe(false);
     expect(lacks(state({ a: raw(), ...{ b: raw({ rows: [] }) } }))).toBe(false);
@@ -422,8 +422,8 @@ describe("the passages of a turn", () => {
 });
 
 it("what was learned stands in a prompt as quoted notes, one a line", () => {
-  expect(framed([])).toBe("");
-  const notes = framed([
+  expect(experienceSection([])).toBe("");
+  const notes = experienceSection([
     { id: "a", text: "Look first." },
     { id: "b", text: "Then book." },
   ]);

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { SetupError } from "../../../src/engine/errors.ts";
-import { forCard } from "../../../src/engine/nodes/for-card.ts";
+import { pendingCallFor } from "../../../src/engine/nodes/pending-call.ts";
 import { openApiTools } from "../../../src/engine/tools/openapi.ts";
 import { documentOf, jsonBody, run, toolOf } from "./openapi-world.ts";
 
@@ -44,6 +44,8 @@ it("x-title, and the titles of the arguments, name an operation on its card in t
     "x-title": "Order a delivery (安排送货)",
     requestBody: jsonBody({ type: "object", properties: { count } }),
   });
-  expect((await forCard("1", tool, { count: 3 }, run)).preview).toBe("Order a delivery (Pieces: 3)");
-  expect((await forCard("1", tool, { count: 3 }, { ...run, language: "zh" })).preview).toBe("安排送货（件数：3）");
+  expect((await pendingCallFor("1", tool, { count: 3 }, run)).preview).toBe("Order a delivery (Pieces: 3)");
+  expect((await pendingCallFor("1", tool, { count: 3 }, { ...run, language: "zh" })).preview).toBe(
+    "安排送货（件数：3）",
+  );
 });

@@ -37,19 +37,20 @@ const CLOCK_AFTER_DAY =
 const NAMES_MONTH = /月|\b(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)/i;
 const DAY_AFTER_CLOCK = /^\s*(?:on\s*)?$/i;
 
-/** What holds wherever in the text a date stands. */
-type DayAsked = Omit<Today, "behindEvent" | "behindRequest" | "behindMove"> & { keepsMoved: boolean };
+/** Facts that hold for every date of the text. */
+type DayAsked = Omit<Today, "afterEvent" | "afterRequest" | "afterMove"> & { keepsMoved: boolean };
 
 /** Dates of one text that are read; a text with more is a table, whose dates stay as worded. */
 const MOST_DATES = 40;
-/** How far from a day its clock time stands, and how far two days of one range stand apart, in characters. */
+/** The longest distance between a day and its clock time, and between two days of one range, in characters. */
 const BESIDE = 60;
 const APART = 24;
 
 /**
- * The dates and times of a question, in order and apart from each other, as an ISO calendar in `timeZone` writes them.
- * `usual`: where a date lies that the question gives no direction to. `directions`: with the words of the domains served.
- * `keepsMoved`: a date that something is moved to, without a month or a day in front that has one, stays as worded.
+ * The dates and times of a question, in order and without overlap, as an ISO calendar in `timeZone` writes them.
+ * `usual`: the direction of a date for which the question gives none. `directions`: with the words of the domains
+ * served. `keepsMoved`: a date that something is moved to, without a month or a day in front that has one, stays as
+ * worded.
  */
 export function findDates(
   question: string,
@@ -95,7 +96,7 @@ export function findDates(
       ...today,
       since: isEnd ? day : undefined,
       near: day,
-      behindDate: found.length > 0 && between === "",
+      afterDate: found.length > 0 && between === "",
       spokenOf: first === undefined || day === undefined ? (previous.days ?? spokenOf) : { from: first, until: day },
     };
     const isVague = vagueMatch?.index === at;
@@ -125,7 +126,7 @@ interface Candidate {
   match: RegExpExecArray;
 }
 
-/** The first match at a place or behind it; the places asked for only grow. */
+/** The first match at or after an index; the indexes asked for only grow. */
 function places(pattern: RegExp, text: string): (from: number) => RegExpExecArray | null {
   let next: RegExpExecArray | null | undefined;
   return (from) => {
@@ -145,14 +146,14 @@ function findDate(
   directions: Directions,
 ): (Found & { day?: Day }) | undefined {
   const before = text.slice(Math.max(0, at - BESIDE), at);
-  const behindEvent = directions.endsInEvent(before);
-  const behindRequest = directions.endsInRequest(before);
+  const afterEvent = directions.endsInEvent(before);
+  const afterRequest = directions.endsInRequest(before);
   for (const { rule, match } of candidates) {
     const until = at + match[0].length;
     const after = text.slice(until, until + BESIDE);
     if (isWeekly(match[0], before, after)) continue;
     const reading = rule.read(match, {
-      ...{ ...today, behindEvent, behindRequest, behindMove: today.keepsMoved && movesThere(before, after) },
+      ...{ ...today, afterEvent, afterRequest, afterMove: today.keepsMoved && movesThere(before, after) },
       lean: directions.between(before, after, today.lean),
     });
     if (!reading) continue;
@@ -202,7 +203,7 @@ function withClockTime(
   );
   if (after) return { ...alone, until: until + after.until, text: `${date} ${after.text}` };
 
-  // An ISO date already has its own time, if any, behind it.
+  // An ISO date already has its own time, if any, after it.
   if (reading.text === text.slice(from, until)) return alone;
   const start = Math.max(free, from - BESIDE);
   const before = text.slice(start, from);

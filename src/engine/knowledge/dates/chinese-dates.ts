@@ -44,18 +44,18 @@ const EVENT = "(?<!出发|到达|抵达|开始|结束|购买|提前|付款|支�
 const DAY_OF_MONTH =
   "(\\d{1,2})号(?=$|[^一-鿿\\w]|开始|结束|截?止|起(?!飞)|[的到至去早晚下上有之前以能可会出入退当吧呢吗啊呀])";
 
-/** Where what is asked for begins: a clause, or what stands behind 帮我看下 or 我们. */
+/** The beginning of what is asked for: a clause, or the words after 帮我看下 or 我们. */
 const BEFORE_WHAT_IS_ASKED =
   "(?<=^|[，。；！？,;!?\\s]|[看查找搜瞧问]一?下|看看|查查|找找|[帮给替]我[看查找搜]|[我咱你]们?(?:想|要|想要)?)";
 
 /** What is asked of a day, and of no house or thing with a number: 日内瓦26号有什么好玩的. */
 const OF_DAY =
   "(?=有(?:什么|啥|哪些|没有|没|无|多少|几|空|直飞|航班|酒店|房)|(?:[全整]天)?(?:会不会|会|不会|还会|都)?(?:拥?堵|下雨|拥挤)|的(?:天气|路况|交通|拥堵|事故|指数|预报|预测|出行|航班|机票|酒店|门票|游览|活动|景点|项目)|(?:天气|路况|交通|拥堵|事故)|(?:能|可以|好|怎么|去哪)玩|玩[什儿点啥]|去哪|哪[里儿些条]|[到至~—-]\\s?\\d{1,2}[日号](?![线楼馆院店门桌厅]))";
-/** Not behind what has a house number, or things that are numbered. */
-const BEHIND_PLACE =
+/** Not after something with a house number, or things that are numbered. */
+const AFTER_PLACE =
   "(?<=[一-鿿])(?<![路街道弄巷村座栋楼第里段院园坊苑厅馆店台窗柜桌房室库站码头线轨机铁速员户案项型单货款床车位口笼舱组队班级选手物犯者牌门票证卡订住要看选买那这和跟与及或每]|[A-Za-z\\d一二三四五六七八九十小园社校库发开片货]区)";
-/** Not behind what makes a number of days of it: 近3日, 连续5日. */
-const BEHIND_NO_COUNT = "(?<![近前后来去续共头这那每满住用待最期整为了第过几末月年\\d.:/-])";
+/** Not after words that make it a number of days: 近3日, 连续5日. */
+const AFTER_NO_COUNT = "(?<![近前后来去续共头这那每满住用待最期整为了第过几末月年\\d.:/-])";
 
 const rule = (pattern: string, read: DateRule["read"]): DateRule => ({
   language: "zh",
@@ -68,7 +68,7 @@ export const CHINESE_DATES: readonly DateRule[] = [
   rule("(去年|前年|上个?月|上个?周|上个?星期)的?(?:今天|今日|同一天)", ([, when = ""], { day }) =>
     one(/年/.test(when) ? addMonths(day, 12 * yearsOff(when)) : /月/.test(when) ? addMonths(day, -1) : day - 7),
   ),
-  // The question is what day it is: the answer stands beside the word.
+  // The question is what day it is: the answer is next to the word.
   rule("今天(?=是?(?:几[号月]|星期几|周几|礼拜几|什么日))(?!（)", ([said], { day }) => ({
     text: `${said}（${iso(day)}）`,
   })),
@@ -96,11 +96,11 @@ export const CHINESE_DATES: readonly DateRule[] = [
     (match, today) => (today.lean === "future" ? undefined : rolling(match, today)),
   ),
   rule(`${EVENT}${N}个?${WEEK}(?:之|以)?前的?(?:那个?)?${WEEK}${WEEKDAY}`, (match, today) =>
-    today.behindEvent ? undefined : weekdayAgo(match, today),
+    today.afterEvent ? undefined : weekdayAgo(match, today),
   ),
   rule(
     `${EVENT}(?!(?:\\d{1,3}|[一二三四五六七八九十]{1,3})\\s?月)${N}(?:个(?:半(?=月|小时|钟头))?)?(天|日|周|星期|礼拜|月|年|小时|钟头|分钟)(?:之|以)?(前|后)(?![端面台往排提景途续辈果])`,
-    (match, today) => (today.behindEvent ? undefined : counted(match, today)),
+    (match, today) => (today.afterEvent ? undefined : counted(match, today)),
   ),
   rule(`(半)个(月|小时|钟头)(?:之|以)?(前|后)`, counted),
 
@@ -176,15 +176,15 @@ export const CHINESE_DATES: readonly DateRule[] = [
     `(?<=[改换推挪移延][成到至]|[改换](?=\\d{1,2}号(?:最[早晚]|[早晚上下]|的))|(?:推迟|推后|延迟|延后|延期|提前|提早)[到至])${NN}号(?!线)`,
     dayOfMonth,
   ),
-  rule(`(?<=[一-鿿])${DAY_OF_MONTH}`, (match, today) => (today.behindRequest ? dayOfMonth(match, today) : undefined)),
+  rule(`(?<=[一-鿿])${DAY_OF_MONTH}`, (match, today) => (today.afterRequest ? dayOfMonth(match, today) : undefined)),
   rule("(?<=^|[，。；！？、\\s])(\\d{1,2})号(?![线楼馆院店门桌厅床车机房位座码仓库柜台球员选])", dayOfMonth),
   rule("(?<![\\w.:/月第-])(\\d{1,2})\\s?[-~—到至]\\s?(\\d{1,2})号(?![线楼])", daysOfMonth),
   rule(
     "(?<=\\d[日号]?[和跟与及、])(\\d{1,2})[日号](?![线楼])",
     ([said, date], today) => today.spokenOf && dayOfMonth([said, date], { ...today, since: today.spokenOf.until }),
   ),
-  rule(`${BEHIND_PLACE}(\\d{1,2})号${OF_DAY}`, dayOfMonth),
-  rule(`${BEHIND_NO_COUNT}(\\d{1,2})日${OF_DAY}`, dayOfMonth),
+  rule(`${AFTER_PLACE}(\\d{1,2})号${OF_DAY}`, dayOfMonth),
+  rule(`${AFTER_NO_COUNT}(\\d{1,2})日${OF_DAY}`, dayOfMonth),
   rule("(?<=^那?)(\\d{1,2})日(?=[呢？?]{1,2}$)", dayOfMonth),
   // The end of a range, and what only a day is followed by.
   rule("(?<=[到至~—–-])(\\d{1,2})[日号](?![线楼])", (match, today) =>

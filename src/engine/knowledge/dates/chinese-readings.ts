@@ -69,7 +69,7 @@ function shift(day: Day, way: number, amount: string, unit: string): Day {
   return addMonths(day, unit === "年" ? 12 * n : n);
 }
 
-/** For who looks ahead on a Sunday, that day is what is left of the weekend. */
+/** On a Sunday, looking ahead, only that day is left of the weekend. */
 export function weekend([, which]: RegExpExecArray, { day, lean }: Today): DateReading {
   const sunday = mondayOf(day) + 7 * periodsOff(which) + 6;
   return day === sunday && lean === "future" ? one(sunday) : span(sunday - 1, sunday);
@@ -79,9 +79,9 @@ export function weekday([, which = "", name = ""]: RegExpExecArray, today: Today
   const { day, lean, since } = today;
   const wanted = weekdayNamed(name);
   const on = mondayOf(day) + 7 * periodsOff(which) + wanted;
-  // 下周五到下周一: the end of a range lies behind its beginning.
+  // 下周五到下周一: the end of a range comes after its beginning.
   if (/下/.test(which) && since !== undefined && on <= since) return one(nearestWeekday(wanted, since + 1, "future"));
-  // 这周五 asked on a Sunday by who looks ahead is the next one.
+  // On a Sunday, looking ahead, 这周五 is the next one.
   if (which) return one(/[这本]/.test(which) && lean === "future" && on < day ? on + 7 : on);
   return one(weekdayAlone(wanted, today));
 }
@@ -144,13 +144,13 @@ export function month(
 
 export function dayOfMonth(
   [, said = ""]: (string | undefined)[],
-  { day, lean, since, near, spokenOf, behindMove }: Today,
+  { day, lean, since, near, spokenOf, afterMove }: Today,
 ): DateReading | undefined {
   const date = numberOf(said);
   const months = [-1, 0, 1].map((n) => firstOfMonth(since ?? day, n));
   const days = months.map((first) => dayOf(yearOf(first), monthOf(first), date));
   const nearest = () => dateSpokenOf(date, day, spokenOf) ?? choose(days, day, lean);
-  const found = since !== undefined ? choose(days, since, "future") : behindMove ? dateBeside(date, near) : nearest();
+  const found = since !== undefined ? choose(days, since, "future") : afterMove ? dateBeside(date, near) : nearest();
   return found === undefined ? undefined : one(found);
 }
 
@@ -161,7 +161,7 @@ export function daysOfMonth([said, from, until]: RegExpExecArray, today: Today):
   return first === undefined || last === undefined ? undefined : span(first, last);
 }
 
-/** 12月9号和10号两晚: the day of leaving comes behind the last night. */
+/** 12月9号和10号两晚: the day of leaving comes after the last night. */
 export function nights([, year, month, from = "", , count = ""]: RegExpExecArray, today: Today) {
   const first = dateIn(year, month, from, today);
   return first === undefined ? ("unsettled" as const) : span(first, first + numberOf(count));

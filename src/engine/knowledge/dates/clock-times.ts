@@ -1,6 +1,6 @@
 import { strict as english } from "chrono-node/en";
 
-/** A clock time beside a day: the hours to show, and where in the text it stands. */
+/** A clock time next to a day: the hours to show, and its place in the text. */
 export interface ClockTime {
   /** For example 15:00, or 15:00 to 17:00. */
   readonly text: string;
@@ -12,7 +12,10 @@ export interface ClockTime {
 const ANY_DAY = new Date(2000, 0, 1);
 const EVENING = /evening|afternoon|night/i;
 
-/** English clock times of a text. One that could be morning or evening, such as "at 5", needs a part of the day beside it. */
+/**
+ * English clock times of a text. One that could be morning or evening, such as "at 5", needs a part of the day next to
+ * it.
+ */
 export function englishClockTimes(text: string, part = ""): ClockTime[] {
   return english.parse(text, ANY_DAY).flatMap(({ text: found, index, start, end }) => {
     // A time zone of its own: its day may differ too, so it stays as worded.

@@ -5,10 +5,10 @@ import { isVague } from "./vague.ts";
 export const impossibleAmong = (unsettled: readonly string[]): string | undefined =>
   unsettled.find((expression) => !isVague(expression));
 
-/** What may stand beside a date that is said in place of another one. */
+/** Words that may accompany a date given instead of another one. */
 const BESIDE =
   /\b(?:and|ok(?:ay)?|oh|no|sorry|then|so|i mean(?:t)?|make it|it(?:['’]s| is)|what about|how about|on|the|please)\b|不好意思|抱歉|我[说指问]?的?是|应该是|那就?|就|是|改成|换成|[呢吧的啊]/gi;
-/** What is longer is a question of its own. */
+/** A longer text is a new question. */
 const LONGEST = 60;
 
 /**

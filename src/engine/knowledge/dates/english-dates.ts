@@ -55,18 +55,18 @@ const OF_MONTH = MONTH.replace("(", "(?<month>");
 const OF_YEAR = YEAR.replace("(", "(?<year>");
 const UP_TO = "(?: ?[-–] ?| (?:to|until|till|through|thru) (?:the )?)";
 const JOINT = `(?:${UP_TO}|(?<and> and (?:the )?))`;
-/** What makes two dates with "and" between them one span; a night is left on the day after it. */
+/** Words that make two dates with "and" between them one span; a night ends on the day after it. */
 const SPAN = "\\b(?:(?<between>between)|(?<nights>(?:the )?nights of)) (?:the )?";
 const HOUR = `(\\d{1,2}|${COUNTS.slice(1).join("|")})`;
 const HALF =
   "(?: ?([ap])\\.?m\\b\\.?| (?:in the|at) (morning|afternoon|evening|night)\\b|(?= (?:(?:this|yesterday|tomorrow|last) (?<part>morning|afternoon|evening|night)|(?<tonight>tonight))\\b))";
-/** What stands in front of a date that is named without its month, and what behind: the number of a thing has neither. */
+/** The words before and after a date without a month; the number of a thing has neither. */
 const BEFORE_DATE =
   "on|by|until|till|since|before|after|from|to|through|thru|for|between|and|it|mean|meant|about|not|but|rather|better|arriv(?:e|ing)|leav(?:e|ing)|return(?:ing)?|depart(?:ing)?|start(?:ing)?|end(?:ing)?|back|out";
 const BEHIND_DATE =
   "to|until|till|through|thru|and|or|but|at|after|before|around|for|in|on|by|please|already|instead|rather|too|also|as|if|with|from|not|then";
 const ORDINAL = "(\\d{1,2})(?:st|nd|rd|th)\\b";
-/** What a number is a date in front of, and no count, hour or place in an order. */
+/** The text after a number that is a date, and not a count, an hour or a rank. */
 const ENDS_DATE = `(?=\\s?(?:[,;?!)]|\\.(?!\\d)|[-–] ?[a-z]|$)| (?:${BEHIND_DATE}|i|we)\\b)`;
 const ENDS_NUMBER = "(?=\\s?(?:[,;?!)]|\\.(?!\\d)|[-–] ?[a-z]|$)| (?:to|until|till|through|thru)\\b)";
 const ANY_WEEKDAY = `\\b(${WEEKDAY.slice(1, -1)}|mon|tues?|wed|thu(?:rs?)?|fri|sat|sun)\\b\\.?`;
@@ -77,7 +77,7 @@ const OWNER = "(?:s(?= [a-z]))?\\b";
 /** "The last weeks" are several. */
 const OWNER_OF_PERIOD = "(?:(?<!\\b(?:the|these|those|our|my|few) (?:this|last|next) [a-z]{2,7})s)?\\b";
 const OWNER_OF_WEEKDAY = "(?:(?<=\\b(?:this|last|next) [a-z]{6,9})s(?= [a-z]))?\\b";
-/** What stands in front of the name 11.11, and what behind: an amount has neither. */
+/** The words before and after the name 11.11; an amount has neither. */
 const ELEVENTH =
   "(?<![\\d.:$€£¥-] ?)(?<=(?:^|\\b(?:on|during|since|before|after|around|until|till|was|were|did|vs\\.?|our|this years?|last years?|year's|(?:sales|orders|revenue|figures|numbers|turnover)(?: (?:of|from|in|for|at|on))?) )(?:the )?)(?:11\\.11|12\\.12)(?! ?(?:%|percent|yuan|cny|rmb|dollars?|usd|euros?|eur|kg|km))|(?<![\\d.:$€£¥-] ?)(?:11\\.11|12\\.12)(?= (?:sales?|orders|promo\\w*|campaign|event|festival|shopping|deals?|revenue|figures|numbers|results)\\b)";
 /** Double 12, and no double room for so long. */
@@ -221,7 +221,7 @@ export const ENGLISH_DATES: readonly DateRule[] = [
   ),
 
   rule(`\\b${MONTH}(?: of)?,? ${YEAR}\\b`, ([said]) => ({ text: said ?? "" })),
-  // Beside this October, last October is that of the year before.
+  // Together with "this October", last October is that of the year before.
   rule(`\\b(last) (?<same>${MONTH.slice(1, MONTH.indexOf(")"))})\\b(?<=\\bthis \\k<same>\\b.*)`, inMonth),
   rule(`(?:(?<=\\b(?:in|during|since|until|till) )|\\b(this|next|last) )${MONTH}(?! \\d)`, inMonth),
   rule(

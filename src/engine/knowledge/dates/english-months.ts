@@ -77,7 +77,7 @@ export function dateOfYear({ groups = {} }: RegExpExecArray, { day }: Today): Da
   return found === undefined ? undefined : one(found);
 }
 
-/** "It may 5 times fail", "march 5 people out": written small, only what is beside it makes it a month. */
+/** "It may 5 times fail", "march 5 people out": in lower case, only its neighbours make it a month. */
 function isVerb(name: string, { 0: said, input, index, groups }: RegExpExecArray, { since }: Today): boolean {
   if (!/^(?:may|march|mar)$/.test(name) || groups?.year || since !== undefined) return false;
   return (
@@ -107,7 +107,7 @@ export function inMonth(
       ? dayOf(yearOf(day) - 1, month, 1)
       : nearestMonth(month, base, side);
   const named = which ? said.slice(which.length + 1) : said;
-  // The stop behind a whole name ends the sentence.
+  // The full stop after a whole name ends the sentence.
   const stop = /\w{5}\.$/.test(named) ? "." : "";
   return first === undefined ? undefined : { text: `${named.replace(/\.$/, "")} ${yearOf(first)}${stop}` };
 }
@@ -122,7 +122,7 @@ function nearestMonth(month: number, day: Day, lean: Today["lean"]): Day | undef
 export function daysOfMonth([, from, until]: RegExpExecArray, today: Today): DateReading | undefined {
   const first = dayOfMonth(from, undefined, today);
   if (typeof first !== "object") return undefined;
-  const last = dayOfMonth(until, undefined, { ...today, behindMove: false, since: first.day });
+  const last = dayOfMonth(until, undefined, { ...today, afterMove: false, since: first.day });
   return typeof last === "object" && last.day !== undefined && first.day !== undefined
     ? span(first.day, last.day)
     : undefined;
@@ -137,9 +137,9 @@ export function dayOfMonth(
 ): DateReading | "unsettled" | undefined {
   const { day, lean, since, spokenOf } = today;
   if (!which && named === undefined && since === undefined) {
-    const beside = today.behindMove ? dateBeside(Number(date), today.near) : dateSpokenOf(Number(date), day, spokenOf);
+    const beside = today.afterMove ? dateBeside(Number(date), today.near) : dateSpokenOf(Number(date), day, spokenOf);
     if (beside !== undefined) return one(beside);
-    if (today.behindMove) return undefined;
+    if (today.afterMove) return undefined;
   }
   const months = which ? [firstOfMonth(day, steps(which))] : [-1, 0, 1].map((n) => firstOfMonth(since ?? day, n));
   const days = months.map((first) => dayOf(yearOf(first), monthOf(first), Number(date)));

@@ -9,7 +9,7 @@ import { isSecondOfTwo, weekdayAlone, weekdayWeeksAgo } from "./weekdays.ts";
 export const WEEKDAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 
 const UP_TO_TEN = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
-/** Numbers in words, each at the place of its value; "a" stands for one, too. */
+/** Numbers in words, each at the index of its value; "a" means one, too. */
 export const COUNTS = [
   "a",
   ...UP_TO_TEN,
@@ -62,7 +62,7 @@ export function weekdayAgo([, name, amount]: (string | undefined)[], { day }: To
 export const weekdayIn = ([, name, amount]: (string | undefined)[], { day }: Today): DateReading =>
   one(nearestWeekday(index(WEEKDAYS, name), day, "future") + 7 * count(amount));
 
-/** What is older than two days lies before the day that was two days ago. */
+/** "Older than two days" means before the day two days ago. */
 export function olderThan([, amount, unit]: RegExpExecArray, { day }: Today): DateReading {
   return { text: `before ${iso(shift(day, -count(amount), unit))}` };
 }
@@ -103,13 +103,13 @@ export function period([, which, said]: (string | undefined)[], today: Today): D
   return span(quarter, endOfMonth(firstOfMonth(quarter, 2)));
 }
 
-/** For who looks ahead on a Sunday, that day is what is left of the weekend. */
+/** On a Sunday, looking ahead, only that day is left of the weekend. */
 function weekendOf(monday: Day, { day, lean }: Today): DateReading {
   const [saturday, sunday] = [monday + 5, monday + 6];
   return day === sunday && lean === "future" ? one(sunday) : span(saturday, sunday);
 }
 
-/** "The weekend": of this week, or the one before where what is over is spoken of and this one has not begun. */
+/** "The weekend": of this week, or the last one if the question is about the past and this one has not begun. */
 export function theWeekend(today: Today): DateReading {
   const monday = mondayOf(today.day);
   return weekendOf(today.lean === "past" && today.day < monday + 5 ? monday - 7 : monday, today);
@@ -162,7 +162,7 @@ export function soFar(unit: string | undefined, today: Today): DateReading {
   return span(edge(["", "start", "this", unit], today).day ?? today.day, today.day);
 }
 
-/** "Last Thursday to Sunday": both lie behind. */
+/** "Last Thursday to Sunday": both are past. */
 export function lastWeekdays([, from, until]: RegExpExecArray, { day }: Today): DateReading {
   const first = nearestWeekday(index(WEEKDAYS, from), day - 1, "past");
   const last = first + ((index(WEEKDAYS, until) - index(WEEKDAYS, from) + 7) % 7);
@@ -214,7 +214,7 @@ export function weekday({ 1: which = "", 2: name, input, index: at }: RegExpExec
   const wanted = index(WEEKDAYS, name);
   if (/coming/i.test(which)) return one(nearestWeekday(wanted, day + 1, "future"));
   const inNextWeek = mondayOf(day) + 7 + wanted;
-  // "Friday to next Monday": the end of a range lies behind its beginning.
+  // "Friday to next Monday": the end of a range comes after its beginning.
   const isBefore = since !== undefined && inNextWeek <= since && !isSecondOfTwo(input, at);
   if (/next/i.test(which)) return one(isBefore ? nearestWeekday(wanted, since + 1, "future") : inNextWeek);
   if (/this/i.test(which)) return one(ahead(mondayOf(day) + wanted, day, lean));
@@ -222,7 +222,7 @@ export function weekday({ 1: which = "", 2: name, input, index: at }: RegExpExec
   return one(weekdayAlone(wanted, today));
 }
 
-/** A day of this week that is over, asked for by who looks ahead, is that of the next week. */
+/** Looking ahead, a past day of this week means that of the next week. */
 const ahead = (on: Day, today: Day, lean: Today["lean"]): Day => (lean === "future" && on < today ? on + 7 : on);
 
 export function holiday(match: RegExpExecArray, { day, lean }: Today): DateReading | undefined {
@@ -230,7 +230,7 @@ export function holiday(match: RegExpExecArray, { day, lean }: Today): DateReadi
   const named = year ?? yearOfHoliday(match, "en");
   const own = named && (Number(named) || yearOf(day) + steps(named));
   const years = own ? [own] : [-1, 0, 1].map((n) => yearOf(day) + n);
-  // A year behind its name stands in the day.
+  // A year after its name is already in the day.
   const said = year ? whole.replace(/,? (?:in |of )?\d{4}$/, "") : whole;
   const first = choose(holidayIn(said, years), day, lean);
   if (first === undefined) return undefined;

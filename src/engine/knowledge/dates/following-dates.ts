@@ -14,7 +14,7 @@ const chinese = (pattern: string, read: DateRule["read"]): DateRule => ({
   read,
 });
 
-/** Behind "the day after" nothing names what it comes after. */
+/** No text after "the day after" names what it comes after. */
 const ENDS = "(?=\\s*(?:[?？!.,，;]|$|(?:please|then|instead|too|as well|for|in)\\b))";
 const AT_START = "(?<=^|[^一-鿿]|[那和跟与比在看查换])";
 const CHINESE_ENDS = "(?=$|[^一-鿿]|[呢的去比])";
@@ -26,7 +26,7 @@ const GOING_ON =
   "(?<=(?:^|[,.;!?] )(?:(?:and|or|but|then|no|sorry|wait|actually|make it|i mean|i meant|(?:what|how) about|back|return(?:ing)?|i (?:travel|leave|go|need|want|arrive)|rather|better)[, ]{1,2}){1,3}(?:on )?)";
 const CHINESE_GOING_ON = "(?<=(?:^|[，。,])(?:那|不|不对|是|应该是|换成?|换到|改成?|改到|要是|还是|或者?|回来){1,2})";
 
-/** What a message is that only asks for the next of its kind: "and the one before?" */
+/** A message that only asks for the next of its kind: "and the one before?" */
 const ALONE = "(?<=^(?:(?:and|ok|okay|so|hm+|what about|how about|compared? (?:to|with)),? ){0,3})";
 /** What sets one span against another: "compare last weekend with the one before". */
 const SET_AGAINST = "(?<=\\b(?:with|against|vs\\.?|versus|than|compared to) )";
@@ -56,16 +56,16 @@ export const FOLLOWING_DATES: readonly DateRule[] = [
   english(`\\b(on )?the (following|previous|preceding) ${WEEKDAY}\\b`, ([, on, side, name], today) =>
     weekdayOnSide(today.spokenOf, weekdayNamed(name), /following/i.test(side ?? ""), on),
   ),
-  english(`(?<=\\bon )the ${WEEKDAY}${ENDS}`, ([, name], today) => amongOrBehind(today, weekdayNamed(name))),
+  english(`(?<=\\bon )the ${WEEKDAY}${ENDS}`, ([, name], today) => amongOrAfter(today, weekdayNamed(name))),
   english(`(?<=\\b(?:back|return(?:ing)?|home)(?: on)? )${WEEKDAY}${ENDS}`, ([, name], today) =>
-    isAhead(today) ? firstBehind(today.spokenOf, weekdayNamed(name)) : undefined,
+    isAhead(today) ? firstAfter(today.spokenOf, weekdayNamed(name)) : undefined,
   ),
   english(`${GOING_ON}${WEEKDAY}${ENDS}`, ([, name], today) => nearest(today, weekdayNamed(name))),
   chinese(`${CHINESE_GOING_ON}${CHINESE_WEEKDAY}${CHINESE_ENDS}`, ([, name = ""], today) =>
     nearest(today, chineseWeekday(name)),
   ),
   chinese(`${CHINESE_WEEKDAY}(?=(?:再|就|要)?[回返]|的?回程)`, ([, name = ""], today) =>
-    isAhead(today) ? firstBehind(today.spokenOf, chineseWeekday(name)) : undefined,
+    isAhead(today) ? firstAfter(today.spokenOf, chineseWeekday(name)) : undefined,
   ),
   english(
     `(?:${ALONE}|${SET_AGAINST})the (?:one (before|after)(?: (?:that|it|this)(?: one)?)?|(previous|next) one)${END}`,
@@ -82,8 +82,8 @@ export const FOLLOWING_DATES: readonly DateRule[] = [
     "再往?([上前早后下晚])一?(个?周末|个?周|个?星期|个?礼拜|个?月|(?<=[前早后晚]一)[天日])(?![一二三四五六日天初底中份])",
     further,
   ),
-  chinese("那一?天(?!气|空|然|下(?!午|班))", ([said], { spokenOf, behindDate }) =>
-    behindDate ? { text: said, day: spokenOf?.from } : same(spokenOf),
+  chinese("那一?天(?!气|空|然|下(?!午|班))", ([said], { spokenOf, afterDate }) =>
+    afterDate ? { text: said, day: spokenOf?.from } : same(spokenOf),
   ),
   chinese(
     `(?:再往?([上前后下])一?|(前|后)一)个?${CHINESE_WEEKDAY}${CHINESE_ENDS}`,
@@ -110,15 +110,15 @@ const oneDay = (day: Day): DateReading => ({ day, text: iso(day) });
 
 const isAhead = ({ spokenOf, day }: Today): boolean => spokenOf !== undefined && spokenOf.from > day;
 
-/** "And back on the Sunday": the first one behind what was spoken of. */
-function firstBehind(spokenOf: DaysSpokenOf | undefined, weekday: number): DateReading | undefined {
+/** "And back on the Sunday": the first one after the days spoken of. */
+function firstAfter(spokenOf: DaysSpokenOf | undefined, weekday: number): DateReading | undefined {
   return spokenOf && oneDay(spokenOf.until + 1 + ((weekday - weekdayOf(spokenOf.until + 1) + 7) % 7));
 }
 
-/** "On the Saturday": the one of the days spoken of, or the first one behind them. */
-function amongOrBehind({ spokenOf, day }: Today, weekday: number): DateReading | undefined {
+/** "On the Saturday": the one among the days spoken of, or the first one after them. */
+function amongOrAfter({ spokenOf, day }: Today, weekday: number): DateReading | undefined {
   const among = weekdayAmong(weekday, day, spokenOf);
-  return among === undefined ? firstBehind(spokenOf, weekday) : oneDay(among);
+  return among === undefined ? firstAfter(spokenOf, weekday) : oneDay(among);
 }
 
 /** "The Monday before": the nearest one that lies wholly on one side of what was spoken of. */
@@ -129,7 +129,7 @@ function weekdayOnSide(
   before = "",
 ): DateReading | undefined {
   if (!spokenOf) return undefined;
-  const after = firstBehind(spokenOf, weekday);
+  const after = firstAfter(spokenOf, weekday);
   const back = spokenOf.from - 1;
   const day = isAfter ? after?.day : back - ((weekdayOf(back) - weekday + 7) % 7);
   return day === undefined ? undefined : { day, text: `${before}${iso(day)}` };
@@ -141,7 +141,7 @@ function nearest({ spokenOf, day }: Today, weekday: number): DateReading | undef
   return found === undefined ? undefined : oneDay(found);
 }
 
-/** The day, week or month on one side of what was spoken of. */
+/** The day, week or month before or after the days spoken of. */
 function beside(
   spokenOf: DaysSpokenOf | undefined,
   unit: string,

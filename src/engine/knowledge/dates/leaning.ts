@@ -14,17 +14,17 @@ const PAST = /\b(was|were|did|had|happened|since|(?:till|until) now|so far)\b|�
 const FUTURE =
   /\b(?:will|won't|shall|gonna|going|plan|extend|prolong|postpone|reschedule|rebook|driving (?:to|into)|heading (?:to|for|into)|leave|leaving|arrive|arriving|forecast|predict|outlook|looking(?! (?:at|for|up))|can (?:i|we)|(?:should|can|do) (?:i|we) expect|to expect|(?:have|got|['’]ve) an? (?:interview|meeting|appointment|exam|wedding|conference)|to do)\b|['’]ll\b|延[到至长期]|推迟|顺延|改签|出发|去(?!年|过)|打算|计划|预测|预报|估计|预计|将|(?<![机社议开年学宴约聚])会(?![议员展计场合馆儿])/i;
 
-/** Who orders something to be begun, ended or changed means a day to come. */
+/** An order to begin, end or change something means a coming day. */
 const ORDERS =
   /^(?:(?:please|can you|could you|and|then|now) ){0,2}(?:put|set|end|stop|start|begin|schedule|move|shift|change|shorten|sell|pause|raise|lower|reduce)\b/i;
 
 /** "End the promotion on …": the day is when that is to be. */
 const ENDS_ON = /^(?:(?:please|can you|could you) ){0,2}(?:end|stop|finish|start|begin|pause)\b[^,.;]*$/i;
 
-/** They name a thing, though what asks for one is in them. */
+/** They name a thing, although they contain a word that asks for one. */
 const NOUNS = /订单|订阅/g;
 
-/** What stands in front of a date by which it belongs to a thing that may exist, and the thing. */
+/** Words before a date that make it the date of an existing thing, with the thing. */
 const EXISTING = /\b(?:my|our|the) (?:[a-z]+ ){0,2}([a-z]+) (?:of|from|on|for|dated)(?: the)? $/i;
 const MINE = /我(?:们)?的?$/;
 const WHICH = /^的?(?:那\p{Script=Han})?/u;
@@ -36,12 +36,12 @@ const YEARLY_CHINESE = {
   after: /^(?:是|为)?\p{Script=Han}{0,4}(?:生日|出生|纪念日)/u,
 };
 
-/** The last clause of what stands in front of a date. */
+/** The last clause of the text before a date. */
 const clauseOf = (before: string): string => before.split(CLAUSE_END).at(-1) ?? "";
 
 const CLAUSE_END = /[.?!;,，。？！；]/;
 
-/** Whether a date without a year stands for no day of a calendar, and stays as worded. */
+/** Whether a date without a year means no calendar day, and stays as worded. */
 export const isYearly = (before: string, after: string): boolean =>
   YEARLY.test(clauseOf(before)) || YEARLY_CHINESE.before.test(clauseOf(before)) || YEARLY_CHINESE.after.test(after);
 
@@ -54,7 +54,7 @@ const USUALLY_CHINESE = {
     /^[^，。？！；]{0,12}(?:一般(?!堵)|通常|往往)|^(?:总是?|都)[会是更比]|^(?:是不是|是否|会不会|真的|真|到底)?(?:都|总是)?[会要]?[比跟和与](?:工作日|平日|(?:别的|其[他它余])?(?:日子|几天|[时天](?!气)))/,
 };
 
-/** Whether a weekday stands for all such days, and not for the nearest: "is Saturday usually calmer", 周末比工作日堵吗. */
+/** Whether a weekday means all such days, and not the nearest: "is Saturday usually calmer", 周末比工作日堵吗. */
 export const isWeekly = (said: string, before: string, after: string): boolean =>
   WEEKDAY_ALONE.test(said) &&
   (USUALLY.test(clauseOf(before)) ||
@@ -69,7 +69,7 @@ const MOVE_CHINESE = /(?:[改换推挪移延]|提前|顺延)\p{Script=Han}{0,2}[
 /** Whether the words in front of a date move something to it. */
 const endsInMove = (before: string): boolean => MOVE.test(before) || MOVE_CHINESE.test(before);
 
-/** Whether the words around a date say that what there is gets it instead of its own: "the cruise on the 5th instead". */
+/** Whether the words around a date move an existing thing to it: "the cruise on the 5th instead". */
 export const movesThere = (before: string, after: string): boolean =>
   endsInMove(before) || (EXISTING.test(before) && /^,? instead\b/i.test(after));
 
@@ -109,7 +109,7 @@ export function createDirections({ requests = [], ahead = [], owned = [], events
   };
 }
 
-/** Whether a text asks for what is not there yet, which lies ahead: "order a delivery", 订一间; "my order" is there. */
+/** Whether a text asks for something new, which has a coming day: "order a delivery", 订一间; "my order" exists. */
 export function asksToMake(text: string): boolean {
   const words = wordsOf(text);
   const verb = words.findIndex((word, at) => isRequestVerb(stem(word)) && !DETERMINES.test(words[at - 1] ?? ""));
@@ -129,7 +129,7 @@ export function choose(candidates: readonly (Day | undefined)[], today: Day, lea
 export function nearestDate(month: number, date: number, today: Day, lean: Leaning): Day | undefined {
   const year = yearOf(today);
   const thisYear = dayOf(year, month, date);
-  // Who is a few days late is told so, rather than moved on by a year.
+  // A date a few days ago stays in the past, so that the user is told so; it does not move on by a year.
   if (thisYear !== undefined && thisYear < today && today - thisYear <= LATE_DAYS) return thisYear;
   // A year without such a date counts as one that has it, so that an impossible date is not moved to a leap year.
   const first = choose(
@@ -159,7 +159,7 @@ export function dateBeside(date: number, day: Day | undefined): Day | undefined 
   return own !== undefined && own >= day - LATE_DAYS ? own : next;
 }
 
-/** That date beside the day spoken of last, when it lies in another month than today. */
+/** The date in the month of the day spoken of last, if that is another month than today's. */
 export function dateSpokenOf(date: number, today: Day, spokenOf: { from: Day } | undefined): Day | undefined {
   const isFar = spokenOf !== undefined && firstOfMonth(spokenOf.from) !== firstOfMonth(today);
   return isFar ? dateBeside(date, spokenOf.from) : undefined;

@@ -1,7 +1,7 @@
 import type { Language } from "../../language.ts";
 import { HOLIDAY_NAME } from "./holidays.ts";
 
-/** Words that stand between a holiday and a year which is not its own: "better than last year", 比去年. */
+/** Words between a holiday and a year which is not its own: "better than last year", 比去年. */
 const APART =
   "(?:and|or|but|than|vs|versus|against|compare[ds]?|with|to|since|until|till|from|over|except|besides|then|best|worst|most|highest|lowest|biggest|all)\\b";
 const WORDS = `(?:,? (?!${APART})[\\w'’]{1,14}){0,5},?`;
@@ -33,7 +33,7 @@ const patternsOf = (language: Language) => ({
 });
 const PATTERNS = { en: patternsOf("en"), zh: patternsOf("zh") };
 
-/** How far off the year of a holiday stands, in characters. */
+/** The longest distance between a holiday and its year, in characters. */
 const BESIDE = 60;
 
 const around = ({ 0: said, index, input }: RegExpExecArray): [before: string, after: string] => [

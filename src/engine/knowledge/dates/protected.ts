@@ -1,6 +1,6 @@
 import { between, endsLine, type Quotation, withQuotations } from "../quotes.ts";
 
-// What is somebody's own wording or a code is never a date or a colloquial term.
+// A quotation or a code is never a date or a colloquial term.
 const isWord = (character = " "): boolean => /[\p{L}\p{N}]/u.test(character);
 
 const isMark = (text: string, at: number): boolean => /['’]/.test(text[at] ?? "");

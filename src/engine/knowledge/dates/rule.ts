@@ -8,21 +8,21 @@ export interface DaysSpokenOf {
   readonly until: Day;
 }
 
-/** What a date expression is read against. */
+/** The facts that a date expression is read with. */
 export interface Today {
   readonly day: Day;
   /** Hours and minutes, for example 08:05. */
   readonly time: string;
   /** Where an expression that fits the past and the future alike points to. */
   readonly lean: Leaning;
-  /** Something stands in front that days before or after count from: 入住三天后. */
-  readonly behindEvent: boolean;
-  /** A date stands right in front: 12月3日那天. */
-  readonly behindDate: boolean;
-  /** A word stands in front that asks for something in a domain: 订25号. */
-  readonly behindRequest: boolean;
-  /** Words stand in front that move something to a day: "move my flight to the 6th". */
-  readonly behindMove: boolean;
+  /** It comes after an event from which days are counted: 入住三天后. */
+  readonly afterEvent: boolean;
+  /** It comes directly after a date: 12月3日那天. */
+  readonly afterDate: boolean;
+  /** It comes after a word that asks for something in a domain: 订25号. */
+  readonly afterRequest: boolean;
+  /** It comes after words that move something to a day: "move my flight to the 6th". */
+  readonly afterMove: boolean;
   /** The day named last in the same text. */
   readonly near?: Day;
   /** The day an expression such as "Monday to …" began with; the end of the range does not lie before it. */
@@ -36,7 +36,7 @@ export interface Today {
 /** The absolute form of an expression. */
 export interface DateReading {
   readonly text: string;
-  /** The single day it names, when a clock time beside it belongs to that day. */
+  /** The single day it names, if a clock time next to it belongs to that day. */
   readonly day?: Day;
   /** The part of the day that the expression itself names; `text` shows it too. */
   readonly part?: string;

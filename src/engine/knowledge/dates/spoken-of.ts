@@ -10,8 +10,8 @@ const RANGE =
   /\d{4}-\d{2}-\d{2}\s*(?:to|至|到)\s*\d{4}-\d{2}-\d{2}|\bbetween \d{4}-\d{2}-\d{2} and \d{4}-\d{2}-\d{2}|\d{4}-\d{2}-\d{2}\s?[和与]\s?\d{4}-\d{2}-\d{2}\s?之间/;
 
 /**
- * The day or range that what was said last is about, oldest first: that of the last question that names one, or of its
- * answer. Undefined where none is named, and where several are: then nobody can tell.
+ * The day or range that the last exchanges are about (`said`: oldest first): that of the last question that names one,
+ * or of its answer. Undefined if none is named, or several are.
  */
 export function daysSpokenOf(said: readonly { standard: string; answer: string }[]): DaysSpokenOf | undefined {
   for (const { standard, answer } of said.toReversed()) {

@@ -1,4 +1,4 @@
-/** Expressions that name a day only for those who remember what was said before. */
+/** Expressions that name a day only together with earlier messages. */
 const VAGUE = [
   "那一?天(?!气|空|然|下(?!午|班))",
   "那几天",

@@ -24,7 +24,10 @@ export function weekdayAmong(weekday: number, today: Day, spokenOf: DaysSpokenOf
   return first <= spokenOf.until && spokenOf.until - spokenOf.from < WEEK ? first : undefined;
 }
 
-/** Whether what stands at a place is the second of two days that are not the ends of a range: "next Friday and next Monday". */
+/**
+ * Whether the day at an index is the second of two days that are not the ends of a range: "next Friday and next
+ * Monday".
+ */
 export function isSecondOfTwo(text: string, at: number): boolean {
   const before = text.slice(Math.max(0, at - 40), at);
   return /\band (?:the )?$/i.test(before) && !/\bbetween\b/i.test(before);
@@ -35,11 +38,11 @@ export function isSecondOfTwo(text: string, at: number): boolean {
  * the days spoken of, if they are so near that weekdays have no other name. What is moved to the weekday that it is today
  * is moved to the next one: today is called so.
  */
-export function weekdayAlone(weekday: number, { day, lean, since, spokenOf, behindMove }: Today): Day {
+export function weekdayAlone(weekday: number, { day, lean, since, spokenOf, afterMove }: Today): Day {
   if (since !== undefined) return since + ((weekday - weekdayOf(since) + 7) % 7);
   const among = weekdayAmong(weekday, day, spokenOf);
   if (among !== undefined) return among;
-  if (behindMove && weekday === weekdayOf(day)) return day + WEEK;
+  if (afterMove && weekday === weekdayOf(day)) return day + WEEK;
   const isNear = lean === "future" && spokenOf !== undefined && spokenOf.from - day <= NEAR_DAYS;
   return (isNear ? weekdayBeside(weekday, day, spokenOf) : undefined) ?? nearestWeekday(weekday, day, lean);
 }

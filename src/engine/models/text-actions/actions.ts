@@ -9,7 +9,7 @@ export type Action = { thought?: string } & (
   | { problem: string }
 );
 
-/** Actions found in a text, or what is wrong with what looks like one; `at` and `end`: where it stands. */
+/** Actions found in a text, or the fault of something that looks like one; `at` and `end`: its place. */
 export type Found =
   | { at: number; end: number; actions: readonly Action[]; repaired: boolean }
   | { at: number; problem: string };
@@ -22,7 +22,7 @@ const LISTS = ["actions", "tool_calls", "calls", "tool_uses"];
 const THOUGHTS = ["thought", "reason", "reasoning", "思考"];
 const FINAL = /^(?:final[\s_-]?answer|answer|最终答案|最终回答|回答)$/i;
 
-/** The actions that a JSON value stands for; undefined if it is not written as one. */
+/** The actions in a JSON value; undefined if it has none. */
 export function actionsIn(value: unknown, tools: readonly ModelTool[]): readonly Action[] | undefined {
   if (Array.isArray(value)) {
     const all = value.map((one) => actionsIn(one, tools));

@@ -26,7 +26,7 @@ export function taggedArguments(text: string, tools: readonly ModelTool[]): Foun
   return { at: first.index, end, actions, repaired: true };
 }
 
-/** The arguments that begin here, and the place behind the call; undefined if it does not end. */
+/** The arguments that begin here, and the index after the call; undefined if it does not end. */
 function argumentsAt(text: string, from: number, tool: ModelTool | undefined) {
   const args: Record<string, unknown> = {};
   let at = from;

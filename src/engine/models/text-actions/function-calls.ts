@@ -45,7 +45,7 @@ function closingOf(text: string, from: number): number | undefined {
   return undefined;
 }
 
-/** The place behind the string that begins at `from`: a quote ends it only before a sign of a list. */
+/** The index after the string that begins at `from`: a quote ends it only before a sign of a list. */
 function stringEnd(text: string, from: number): number {
   for (let at = from + 1; at < text.length; at += 1) {
     if (text[at] === "\\") at += 1;
@@ -75,7 +75,7 @@ function argumentsIn(written: string, parameters: readonly string[]): Record<str
 const objectIn = (read: LooseJson): Record<string, unknown> | undefined =>
   "value" in read && isObject(read.value) ? read.value : undefined;
 
-/** Puts a colon for the sign of equality behind each name outside strings. */
+/** Replaces the equals sign after each name outside strings by a colon. */
 function colons(written: string): string {
   let read = "";
   for (let from = 0; from < written.length; ) {

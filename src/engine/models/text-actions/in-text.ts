@@ -5,8 +5,8 @@ import { loadPrompt } from "../../prompt.ts";
 const prompt = loadPrompt("text-actions", ["tools"]);
 
 /**
- * The messages as a model without tool calls gets them: the tools and the form of a reply behind the system prompt,
- * its own calls in that form, and the results as messages of the user.
+ * The messages for a model without tool calls: the tools and the form of a reply after the system prompt, its own calls
+ * in that form, and the results as messages of the user.
  */
 export function inText(messages: readonly BaseMessage[], tools: readonly ModelTool[]): BaseMessage[] {
   const names = new Map(

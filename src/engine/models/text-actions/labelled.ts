@@ -62,7 +62,7 @@ function inTags(text: string, tools: readonly ModelTool[]): Extract<Found, { end
   return { at: tag.index, end: tag.index + tag[0].length, actions: [action], repaired: true };
 }
 
-/** The name of a known tool on a line of its own or behind a tag, and its input as JSON behind it. */
+/** The name of a known tool on its own line or after a tag, and after it the input as JSON. */
 export function named(text: string, tools: readonly ModelTool[]): Found | undefined {
   const begins =
     /(?:^|\n|>)[ \t]*(?:functions\.)?(?<name>[\w.-]{1,64})(?::\d{1,3})?(?:<[^<>\n]{1,40}>)?\s*(?:`{3}\w*\s*)?(?=[{｛])/g;

@@ -2,14 +2,14 @@ import JSON5 from "json5";
 import { jsonrepair } from "jsonrepair";
 
 /**
- * A JSON value as a model wrote it. `end`: the place in the text behind it. `repaired`: the text was not valid JSON.
+ * A JSON value as a model wrote it. `end`: the index in the text after it. `repaired`: the text was not valid JSON.
  * `problem`: the value cannot be told for sure; `cut`: because the text ends before it does.
  */
 export type LooseJson =
   | { value: unknown; repaired: boolean; end: number }
   | { problem: "cut" | "unreadable"; end: number };
 
-/** Full-width signs that stand for signs of JSON, outside strings. */
+/** Full-width signs that replace signs of JSON, outside strings. */
 const FULL_WIDTH: Readonly<Record<string, string>> = {
   "：": ":",
   "，": ",",
@@ -99,7 +99,7 @@ function rewritten(text: string, from: number, isLoose: boolean) {
 const isLetter = (sign: string): boolean => /[A-Za-z]/.test(sign);
 const wordAt = (text: string, at: number): string => /^[A-Za-z]+/.exec(text.slice(at, at + 40))?.[0] ?? "";
 
-/** What stands between two quotes, as JSON writes it, from behind the first. */
+/** The text between two quotes, as JSON writes it, from after the first. */
 function stringIn(text: string, from: number, quote: string, isLoose: boolean) {
   let content = "";
   for (let at = from; at < text.length; at += 1) {

@@ -31,7 +31,7 @@ export async function* nativeReply(
   return calls !== undefined;
 }
 
-/** Calls of known tools that stand in the text of a reply; undefined if there are none. */
+/** Calls of known tools in the text of a reply; undefined if there are none. */
 export function writtenCalls(text: string, tools: readonly ModelTool[]): Extract<Reply, { kind: "calls" }> | undefined {
   if (!tools.some(({ name }) => text.includes(name))) return undefined;
   const reply = readReply(text, tools);

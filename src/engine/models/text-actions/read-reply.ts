@@ -24,8 +24,8 @@ export interface Call {
 const MOST_PLACES = 20;
 
 /**
- * Reads a reply: the first action in it, with those that follow at once, or the answer. What stands behind the first
- * actions is dropped, since no observation can have been made yet. A text without an action is an answer.
+ * Reads a reply: the first action in it, with those that follow at once, or the answer. Text after the first actions is
+ * dropped, because no observation can have been made yet. A text without an action is an answer.
  */
 export function readReply(written: string, tools: readonly ModelTool[]): Reply {
   const text = withoutReasoning(written);
@@ -47,7 +47,7 @@ export function readReply(written: string, tools: readonly ModelTool[]): Reply {
   return { kind: "calls", thought: thoughtIn(text.slice(0, first.at), first.actions), calls, repaired: first.repaired };
 }
 
-/** What a reasoning model thinks before it replies is no part of its reply. */
+/** The thoughts of a reasoning model are no part of its reply. */
 function withoutReasoning(text: string): string {
   const end = /<\/think(?:ing)?>/i.exec(text);
   if (end) return text.slice(end.index + end[0].length);
@@ -73,7 +73,7 @@ function inJson(text: string, tools: readonly ModelTool[]): Found | undefined {
   return undefined;
 }
 
-/** Adds the actions that stand right behind, in a block of their own. */
+/** Adds the actions that follow directly, in their own block. */
 function following(first: Extract<Found, { end: number }>, text: string, tools: readonly ModelTool[]): Found {
   const [between = ""] = BETWEEN.exec(text.slice(first.end)) ?? [];
   const at = first.end + between.length;
@@ -91,7 +91,7 @@ function following(first: Extract<Found, { end: number }>, text: string, tools: 
   return following(both, text, tools);
 }
 
-/** Signs that stand between two actions of one reply. */
+/** Signs between two actions of one reply. */
 const BETWEEN = /^(?:\s|`{3}(?:json)?|[,;]|<\/?tool_calls?>|<\|[^|\n]{1,30}\|>)*/;
 
 const LIKE_AN_ACTION = /^[{[｛［\s"“'\\]*(?:action|tool|name|function|thought|arguments|parameters|工具|动作)/i;
@@ -101,7 +101,7 @@ const PROBLEMS = {
   unreadable: "The action is not valid JSON.",
 };
 
-/** The thought before the actions, without the fence they stand in. */
+/** The thought before the actions, without the fence around the actions. */
 function thoughtIn(before: string, actions: readonly Action[]): string {
   const stated = actions.find((action) => action.thought !== undefined)?.thought;
   const plain = before.replace(/<[|｜][^<>\n]{1,40}[|｜]>\w*/g, "");

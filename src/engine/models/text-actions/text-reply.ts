@@ -63,8 +63,8 @@ export function callsChunk(calls: readonly Call[], thought: string, repaired: bo
 }
 
 /**
- * A call whose arguments are no JSON; who carries calls out says so to the model. The dots keep LangChain from reading
- * the beginning of a cut object as the whole.
+ * A call whose arguments are no JSON; the model is told so when the call is carried out. The dots keep LangChain from
+ * reading the beginning of a cut object as the whole.
  */
 const unreadableChunk = (text: string): AIMessageChunk =>
   new AIMessageChunk({ content: "", tool_call_chunks: [chunkOf(0, "unreadable_action", `… ${text}`)] });

@@ -121,7 +121,7 @@ const hasCalls = ({ tool_calls = [], invalid_tool_calls = [] }: AIMessage): bool
 /** Asks the model itself. */
 type Asking = (model: BaseChatModel, messages: BaseMessage[], options: Options) => AsyncIterable<AIMessageChunk>;
 
-/** Tells the callbacks of a run which messages are sent. */
+/** Calls the callbacks of a run with the messages that are sent. */
 const told = (asking: Asking, run: CallbackManagerForLLMRun | undefined): Asking =>
   async function* (model, messages, options) {
     await run?.handleText(messages.map(asText).join("\n"));

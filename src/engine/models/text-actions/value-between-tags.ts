@@ -2,8 +2,8 @@ import { isObject } from "./actions.ts";
 import { readLooseJson } from "./loose-json.ts";
 
 /**
- * The value of a parameter that stands between two tags: a text as it is, anything else as JSON. The parameter's schema
- * says which it is; without one, what looks like JSON is no text.
+ * The value of a parameter between two tags: a text unchanged, anything else as JSON. The parameter's schema decides;
+ * without one, a value that looks like JSON is no text.
  */
 export function valueBetweenTags(written: string, schema: unknown): unknown {
   const bare = written.trim();

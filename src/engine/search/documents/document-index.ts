@@ -59,7 +59,7 @@ export class DocumentIndex {
       .map(({ path, reason }) => ({ path, reason: reasonShape.parse(JSON.parse(reason)) }));
   }
 
-  /** The same content stands elsewhere on the disk, or has another time. */
+  /** The same content is elsewhere on the disk, or has another time. */
   touch(id: number, { bytes, changedMs }: ListedFile): void {
     this.statements.touch.run({ id, bytes, changedMs });
   }
@@ -91,7 +91,7 @@ export class DocumentIndex {
     this.setFact("whole", Buffer.from("yes"));
   }
 
-  /** The folder that the index is of. Of another folder, files are told apart by their content alone. */
+  /** The folder of the index. If it is another folder now, only the content of files tells what changed. */
   belongTo(folder: string): void {
     const before = this.fact("folder")?.toString();
     if (before === folder) return;

@@ -9,7 +9,7 @@ export interface DocumentsOptions {
   /** SQLite file of the index; created on first use. */
   indexFile: string;
   embeddings: EmbeddingsInterface;
-  /** Told how far reading new and changed files is. */
+  /** Called with the progress of reading new and changed files. */
   onProgress?: (progress: UpdateProgress) => void;
   /** A search looks for changed files if the last look is so long ago. Default: 2,000. */
   checkEveryMs?: number;

@@ -29,7 +29,7 @@ export const rebuilding = (language: Language): string =>
 /** Files that are named; of more, their number is. */
 const MOST_NAMED = 3;
 
-/** What could not be read may hold what was not found. */
+/** The note that unread files may hold what was not found. */
 export function someUnread(unread: readonly Unread[], language: Language): string {
   const named = unread.slice(0, MOST_NAMED).map(({ path, reason }) => ({ path, reason: reason[language] }));
   const count = unread.length;

@@ -28,7 +28,7 @@ export class FolderSearch implements Documents {
     private readonly options: DocumentsOptions,
   ) {
     this.kept = open(root, options);
-    // Whoever searches or asks for `read` gets the failure.
+    // The callers of `search` and `read` get the failure.
     this.update().catch(() => {});
   }
 
@@ -104,7 +104,7 @@ export class FolderSearch implements Documents {
     index.markWhole();
   }
 
-  /** Builds a damaged index anew. */
+  /** Rebuilds a damaged index. */
   private async rebuild(): Promise<void> {
     this.kept.index.close();
     // What still reads into the closed index fails.
@@ -121,7 +121,7 @@ interface Kept {
   ranking: PassageRanking;
 }
 
-/** A damaged index is made anew. */
+/** A damaged index is rebuilt. */
 function open(root: string, options: DocumentsOptions): Kept {
   try {
     return openKept(root, options);

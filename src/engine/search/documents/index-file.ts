@@ -3,7 +3,10 @@ import Database from "better-sqlite3";
 import { StorageError } from "../../errors.ts";
 import { openSqliteFile } from "../../storage/sqlite-file.ts";
 
-/** Changes with the tables, with how documents are cut, and with how their words and vectors are stored. Another layout is built anew. */
+/**
+ * Changes with the tables, with how documents are cut, and with how their words and vectors are stored. An index of
+ * another layout is rebuilt.
+ */
 const LAYOUT = 2;
 
 const TABLES = `
@@ -34,8 +37,8 @@ const TABLES = `
 `;
 
 /**
- * Opens the index, a file that can always be built anew from the documents: it is created on first use, and made empty
- * if it is of another layout. Throws `StorageError` if the file is damaged or cannot be used.
+ * Opens the index. The file can always be rebuilt from the documents: it is created on first use, and emptied if it has
+ * another layout. Throws `StorageError` if the file is damaged or cannot be used.
  */
 export const openIndexFile = (file: string): Database.Database =>
   openSqliteFile(file, (db) => {
@@ -48,7 +51,7 @@ export const openIndexFile = (file: string): Database.Database =>
     }).immediate();
   });
 
-/** Removes the index with what SQLite keeps beside it. */
+/** Removes the index with SQLite's files next to it. */
 export function removeIndexFile(file: string): void {
   for (const end of ["", "-wal", "-shm"]) rmSync(file + end, { force: true });
 }

@@ -4,7 +4,7 @@ import { extname, join, sep } from "node:path";
 import type { Reason } from "./reading/block.ts";
 import { isDocument } from "./reading/read-document.ts";
 
-/** A file that may be read, as it stands on the disk. */
+/** A file that may be read, as it is on the disk. */
 export interface ListedFile {
   /** Below the folder, with `/` between the names. */
   path: string;

@@ -8,8 +8,8 @@ import { LoadedPassages, type ScoredPassage } from "./loaded-passages.ts";
 const COMPARED = 90;
 
 /**
- * How much the meaning counts beside the words. Chosen, as the other numbers, with `npm run bench -- --part documents`
- * on the learned half of two folders. Adding the signs finds more than fusing their ranks.
+ * How much the meaning counts in addition to the words. Chosen, as the other numbers, with `npm run bench -- --part
+ * documents` on the learned half of two folders. Adding the signs finds more than fusing their ranks.
  */
 const MEANING_SHARE = 0.5;
 

@@ -3,7 +3,7 @@ import { open, realpath } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { isInside, type ListedFile } from "./list-folder.ts";
 
-/** The content of a listed file. Fails if it has become a link, or stands outside the folder now. */
+/** The content of a listed file. Fails if it has become a link, or is outside the folder now. */
 export async function readBytes(root: string, { path, bytes }: ListedFile): Promise<Uint8Array> {
   const file = join(root, path);
   if (!isInside(root, await realpath(dirname(file)))) throw new Error("its folder is a link out of the folder");

@@ -2,7 +2,7 @@ import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import { cosine } from "../../embedding/nearest.ts";
 import type { DocumentIndex } from "./document-index.ts";
 
-/** Embeddings are told apart by what they make of this text. */
+/** Embeddings are compared by their vectors for this text. */
 const PROBE = "Opening hours of the library on Mondays, 图书馆周一的开放时间";
 
 /** The same embeddings on a server give nearly the same vector each time. */

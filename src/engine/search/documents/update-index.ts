@@ -26,8 +26,8 @@ interface UpdateOptions {
 const BATCH = 64;
 
 /**
- * Makes the index hold what the folder holds: it reads new and changed files and removes those that are gone. Several
- * processes may do so at once. Returns what could not be opened, and how many files nothing reads.
+ * Updates the index: reads new and changed files and removes those that are gone. Several processes may do so at once.
+ * Returns the files that could not be opened, and how many are of an unknown type.
  */
 export async function updateIndex(options: UpdateOptions): Promise<Omit<Listing, "files">> {
   const { index, root, embeddings, onProgress, signal } = options;

@@ -57,8 +57,8 @@ export class WordIndex {
 }
 
 /**
- * How much of a word a term is: each Chinese character stands in two pairs, and a pair with a function word is hardly
- * ever a word. Chosen on the learned half of two folders.
+ * How much of a word a term is: each Chinese character is in two pairs, and a pair with a function word is hardly ever
+ * a word. Chosen on the learned half of two folders.
  */
 function wholenessOf(term: string): number {
   if (!HAN.test(term)) return 1;

@@ -98,7 +98,7 @@ function slotOf(parameter: JsonObject, reader: SchemaReader, add: (argument: Arg
   return { place, name, argument, style, explode, json: parameter.content !== undefined };
 }
 
-/** Aliases beside a parameter's schema count like those inside it. */
+/** Aliases next to a parameter's schema count like those inside it. */
 const aliasesOf = ({ [ALIASES]: said }: JsonObject): JsonObject => (said === undefined ? {} : { [ALIASES]: said });
 
 function examplesOf(parameter: JsonObject): JsonObject {

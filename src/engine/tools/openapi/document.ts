@@ -5,7 +5,7 @@ import { withoutCredentials } from "../../redact.ts";
 import { isDeeperThan, isObject, type JsonObject } from "./json.ts";
 import { withOutsideReferences } from "./outside-references.ts";
 import { parseText } from "./parse-text.ts";
-import { readSource, type SourceOptions } from "./read-source.ts";
+import { readDocumentText, type SourceOptions } from "./read-document-text.ts";
 
 export interface OpenApiDocument {
   /** OpenAPI 3.0 or 3.1 with all references inside the document. */
@@ -20,12 +20,15 @@ const DEEPEST = 500;
 /**
  * Reads a document from a URL, a file or memory. Swagger 2.0 is converted, and references to other files are resolved.
  */
-export async function readDocument(source: string | URL | object, reading: SourceOptions): Promise<OpenApiDocument> {
+export async function readOpenApiDocument(
+  source: string | URL | object,
+  reading: SourceOptions,
+): Promise<OpenApiDocument> {
   const url = typeof source === "string" ? urlOf(source) : source instanceof URL ? source : undefined;
   const name = url ? withoutCredentials(url.href) : "The OpenAPI document";
-  const parsed = url ? parseText(name, await readSource(url, reading, false)) : source;
+  const parsed = url ? parseText(name, await readDocumentText(url, reading, false)) : source;
   if (!isObject(parsed)) throw new SetupError(`${name} is not an OpenAPI document: it holds no object.`);
-  if (isDeeperThan(parsed, DEEPEST)) throw new SetupError(`${name} has more than ${DEEPEST} parts inside each other.`);
+  if (isDeeperThan(parsed, DEEPEST)) throw new SetupError(`${name} is nested more than ${DEEPEST} levels deep.`);
   const whole = await withOutsideReferences(structuredClone(parsed), url, reading);
   if (typeof whole.openapi === "string" && whole.openapi.startsWith("3.")) return { content: whole, url };
   if (String(whole.swagger) === "2.0") return { content: await converted(name, whole), url };

@@ -8,12 +8,12 @@ import { resolve } from "./reference.ts";
 const DEEPEST = 8;
 const MOST_OBJECTS = 200;
 
-/** What an operation's answer gives, and what its path says about its parameters. */
+/** The values in an operation's answer, and the meaning of its parameters in the path. */
 export function flowOf(document: JsonObject, operation: Operation): DataFlow {
   return { yields: yieldsOf(document, operation), of: namedByPath(operation.path) };
 }
 
-/** `/pets/{id}` → `{ id: "pets" }`: a parameter of the path names what stands before it. */
+/** `/pets/{id}` → `{ id: "pets" }`: a parameter of the path identifies the thing before it. */
 function namedByPath(path: string): Record<string, string> {
   const parts = path.split("/");
   return Object.fromEntries(

@@ -38,7 +38,7 @@ export function plainKeywords(schema: JsonObject): JsonObject {
   return exclusive(schema, out);
 }
 
-/** Whether a keyword does not limit the valid values, so it may stand beside a reference. */
+/** Whether a keyword does not limit the valid values, so it may be next to a reference. */
 export const isAnnotation = (keyword: string): boolean =>
   ["title", "description", ALIASES, "default", "deprecated", "examples"].includes(keyword);
 

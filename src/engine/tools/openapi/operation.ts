@@ -118,7 +118,7 @@ export function effectOf(operation: Operation): "read" | "write" {
   return ["GET", "HEAD", "OPTIONS"].includes(operation.method) ? "read" : "write";
 }
 
-/** A yes or no beside an operation; undefined if it is not there. Throws a `SetupError` for anything else. */
+/** A yes or no on an operation; undefined if it is not there. Throws a `SetupError` for anything else. */
 export function flagOf({ name, source }: Operation, key: "x-consequential" | "x-return-direct"): boolean | undefined {
   const given = source[key];
   if (given === undefined || typeof given === "boolean") return given;

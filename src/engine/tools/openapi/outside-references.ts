@@ -5,7 +5,7 @@ import type { FileInfo } from "@apidevtools/json-schema-ref-parser";
 import { SetupError } from "../../errors.ts";
 import { isObject, type JsonObject } from "./json.ts";
 import { parseText } from "./parse-text.ts";
-import { readSource, type SourceOptions } from "./read-source.ts";
+import { readDocumentText, type SourceOptions } from "./read-document-text.ts";
 
 /** The most other documents that are read for one, and the most characters of them together. */
 const MOST_DOCUMENTS = 50;
@@ -22,7 +22,10 @@ export async function withOutsideReferences(
 ): Promise<JsonObject> {
   const outside = outsideReference(content);
   if (outside === undefined) return content;
-  if (!url) throw new SetupError(`The OpenAPI document refers to ${JSON.stringify(outside)}, but came from nowhere.`);
+  if (!url)
+    throw new SetupError(
+      `The OpenAPI document refers to ${JSON.stringify(outside)}, but was given as an object, without a URL or file to resolve that.`,
+    );
   const { $RefParser } = await import("@apidevtools/json-schema-ref-parser");
   const base = url.protocol === "file:" ? fileURLToPath(url) : url.href;
   // The parser rewords every failure; these messages say what to do.
@@ -33,9 +36,9 @@ export async function withOutsideReferences(
     const other = await ownAddress(url, address);
     documents += 1;
     if (documents > MOST_DOCUMENTS) throw new SetupError(`${url.href} refers to more than ${MOST_DOCUMENTS} others.`);
-    const text = await readSource(other, reading, true);
+    const text = await readDocumentText(other, reading, true);
     characters += text.length;
-    if (characters > MOST_CHARACTERS) throw new SetupError(`What ${url.href} refers to is too long.`);
+    if (characters > MOST_CHARACTERS) throw new SetupError(`The documents that ${url.href} refers to are too long.`);
     return text;
   };
   const noted = async (address: string): Promise<string> =>

@@ -16,7 +16,7 @@ const DEEPEST = 500;
 export function parseText(name: string, text: string): unknown {
   const value = readValue(name, text);
   if (!isDeeperThan(value, DEEPEST)) return value;
-  throw new SetupError(`${name} has more than ${DEEPEST} parts inside each other.`);
+  throw new SetupError(`${name} is nested more than ${DEEPEST} levels deep.`);
 }
 
 function readValue(name: string, text: string): unknown {
@@ -24,7 +24,7 @@ function readValue(name: string, text: string): unknown {
   if (json !== undefined) return json;
   if (text.length > LONGEST_YAML) {
     throw new SetupError(
-      `${name} is no JSON, and as YAML, with ${text.length} characters, too long. At most ${LONGEST_YAML} are read; give it as JSON.`,
+      `${name} is not JSON, and too long for YAML: it has ${text.length} characters, and at most ${LONGEST_YAML} are read. Give it as JSON.`,
     );
   }
   try {

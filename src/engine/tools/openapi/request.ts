@@ -19,7 +19,7 @@ interface Target {
 
 export interface Request {
   url: string;
-  /** What is asked for, without the server's address and secrets: front ends show it beside the answer. */
+  /** The request without the server's address and secrets: front ends show it with the answer. */
   shown: string;
   init: { method: string; headers: Headers; body?: string | FormData };
 }

@@ -196,7 +196,7 @@ function mayStandBeside(branch: JsonObject, around: JsonObject): boolean {
   return Object.keys(branch).every((keyword) => isAnnotation(keyword) || around[keyword] === undefined);
 }
 
-/** OpenAPI 3.0's `nullable` beside a reference or branches, where no type can take "null". */
+/** OpenAPI 3.0's `nullable` next to a reference or branches, where no type can take "null". */
 function nullable(value: JsonObject, schema: JsonObject): JsonObject {
   if (value.nullable !== true || [schema.type].flat().includes("null") || Object.keys(schema).length === 0)
     return schema;

@@ -18,7 +18,7 @@ export function serverOf({ servers, name }: Operation, documentUrl: URL | undefi
   const whole = URL.canParse(address, base?.href) ? new URL(address, base) : undefined;
   if (whole && isPlainHttp(whole)) return baseOf(whole);
   throw new SetupError(
-    `The OpenAPI document gives "${withoutCredentials(filled)}" as the server of ${name}, which is no whole http address${whole ? " without a user name" : ""}. Set baseUrl.`,
+    `The OpenAPI document gives "${withoutCredentials(filled)}" as the server of ${name}, which is not a full http URL${whole ? " without a user name" : ""}. Set baseUrl.`,
   );
 }
 

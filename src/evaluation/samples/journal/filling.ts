@@ -1,6 +1,6 @@
 import type { Language } from "../../../engine/language.ts";
 import type { KnownValue } from "../../../experience/inventory.ts";
-import { type ExampleValue, exampleValues, wordFor } from "../catalogue/values.ts";
+import { type ExampleValue, exampleValues, wordFor } from "../domains/values.ts";
 
 /**
  * Values of schemas for the places of those that were masked, the same everywhere in a sample. A free text has none, so

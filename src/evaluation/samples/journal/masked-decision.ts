@@ -5,7 +5,7 @@ import { languageOf } from "../../../engine/language.ts";
 import { GAP, masked } from "../../../experience/extract/masking.ts";
 import { leavesOf } from "../../../experience/extract/origins.ts";
 import type { Inventory, KnownValue } from "../../../experience/inventory.ts";
-import { fits } from "../catalogue/mistaken-call.ts";
+import { fits } from "../domains/mistaken-call.ts";
 import type { Sample, SampleCall } from "../sample.ts";
 import type { Decision } from "./decisions.ts";
 import { Filling, parameterOf } from "./filling.ts";

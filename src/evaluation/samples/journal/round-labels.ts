@@ -3,7 +3,7 @@ import type { ChainEvaluation } from "../../chain/evaluate-chain.ts";
 import type { Judged } from "../../judges/judged.ts";
 import type { LABELLERS } from "../sample.ts";
 
-/** Whether a round was right, who says so, and how sure that is, from 0 to 1. */
+/** Whether a round was right, by which labeller, and with which certainty, from 0 to 1. */
 export interface RoundLabel {
   label: "right" | "wrong";
   by: (typeof LABELLERS)[number];
@@ -17,8 +17,8 @@ export interface RoundLabel {
 const RULES_ALONE = 0.8;
 
 /**
- * The label of a round with calls. What the user decided on a card counts before all else, then a fault by rule. Where
- * rules find none, all who judge must agree, and the least sure of them counts. Undefined: nobody can tell.
+ * The label of a round with calls. The user's decision on a card counts first, then a fault by rule. If the rules find
+ * none, all judges must agree, and the lowest certainty counts. Undefined: there is no label.
  */
 export function roundLabel(
   run: Run,
@@ -46,7 +46,7 @@ const labelBy = ({ judge, verdict, score }: Judged): RoundLabel => ({
   confidence: verdict === "right" ? score : 1 - score,
 });
 
-/** What the user decided on the calls of a round, if it was the same on all. A call stands in later events, too. */
+/** The user's decision on the calls of a round, if it was the same on all. A call is in later events, too. */
 function decisionOn({ events }: Run, event: string): "approve" | "reject" | undefined {
   const ids = new Set(events.find(({ id }) => id === event)?.actions?.map(({ id }) => id));
   const decisions = events

@@ -116,7 +116,7 @@ it("what cannot be read is listed with its reason, and what lies outside the fol
   truncateSync(join(at.folder, "huge.txt"), 21 * 1024 * 1024);
   const { documents } = await opened(at);
   expect(documents.status().unread.map(({ path, reason }) => `${path}: ${reason.en}`)).toEqual([
-    expect.stringContaining("broken.pdf: it is no whole PDF"),
+    expect.stringContaining("broken.pdf: it is not a complete PDF"),
     "empty.md: it is empty",
     "folder-link: it is a link out of the folder",
     "huge.txt: it is larger than 20 MB",

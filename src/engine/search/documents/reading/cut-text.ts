@@ -1,4 +1,4 @@
-/** Han characters, other words and what stands between; a word without end is cut after 60 letters. */
+/** Han characters, other words and the blanks between them; an endless word is cut after 60 letters. */
 const TOKEN = /\p{Script=Han}|[^\s\p{Script=Han}]{1,60}|\s+/gu;
 
 /** Where a text may be cut, the best places first: between lines, sentences, words. */

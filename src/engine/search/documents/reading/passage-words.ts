@@ -2,7 +2,7 @@ import { searchTerms } from "../../../embedding/full-text.ts";
 import { hashOf } from "../../../embedding/hash.ts";
 import type { Passage } from "./cut-document.ts";
 
-/** How much a word counts by where it stands, and how many words usually stand there. */
+/** How much a word counts in each field, and how many words the field usually has. */
 const FIELDS = {
   title: { share: 1.3, usualLength: 4 },
   headings: { share: 0.2, usualLength: 6 },

@@ -21,7 +21,7 @@ export const isDocument = (path: string): boolean => Object.hasOwn(readers, extn
 /** The text of a file, by the ending of its name. Throws `UnreadableError` that says why it cannot be read. */
 export async function readDocumentFile(path: string, bytes: Uint8Array): Promise<ReadText> {
   const read = readers[extname(path).toLowerCase()];
-  if (!read) throw new Error(`Nothing reads ${path}.`);
+  if (!read) throw new Error(`There is no reader for ${path}.`);
   const found = await read(bytes);
   if (found.blocks.length === 0) throw new UnreadableError({ en: "it is empty", zh: "文件是空的" });
   return found;
@@ -31,7 +31,7 @@ function text(bytes: Uint8Array, named?: string): string {
   const found = decode(bytes, named);
   if (found === undefined)
     throw new UnreadableError({
-      en: "it is no text in UTF-8, UTF-16 or GB18030",
+      en: "it is not text in UTF-8, UTF-16 or GB18030",
       zh: "不是 UTF-8、UTF-16 或 GB18030 编码的文本",
     });
   return found;

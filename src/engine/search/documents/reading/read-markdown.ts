@@ -1,7 +1,7 @@
 import MarkdownIt from "markdown-it";
 import { z } from "zod";
 import { SetupError } from "../../../errors.ts";
-import { readDocument } from "../../../front-matter.ts";
+import { readFrontMatter } from "../../../front-matter.ts";
 import type { ReadText } from "./block.ts";
 import { readHtml } from "./read-html.ts";
 
@@ -27,7 +27,7 @@ export function readMarkdown(source: string): ReadText {
 function withoutHeader(source: string): { title?: string; about?: string; content: string } {
   if (!HEADER.test(source)) return { content: source };
   try {
-    const { header, content } = readDocument("The document", source);
+    const { header, content } = readFrontMatter("The document", source);
     const { title, summary, description } = headerShape.parse(header);
     return { title, about: summary ?? description, content };
   } catch (error) {

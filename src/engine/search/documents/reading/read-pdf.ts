@@ -34,7 +34,7 @@ async function opened(bytes: Uint8Array): Promise<Pdf> {
     throw new UnreadableError(
       name === "PasswordException"
         ? { en: "it is encrypted", zh: "文件已加密" }
-        : { en: `it is no whole PDF: ${message}`, zh: `不是完整的 PDF（${message}）` },
+        : { en: `it is not a complete PDF: ${message}`, zh: `不是完整的 PDF（${message}）` },
     );
   }
 }

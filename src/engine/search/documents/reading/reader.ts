@@ -14,7 +14,7 @@ export interface IndexedDocument {
   passages: IndexedPassage[];
 }
 
-/** What the thread is sent. */
+/** A message to the thread. */
 export interface Request {
   path: string;
   bytes: Uint8Array;
@@ -22,7 +22,7 @@ export interface Request {
 
 export type Answer = { document: IndexedDocument } | { reason: Reason };
 
-/** What the thread sends: that it has started, then an answer to each request. */
+/** A message from the thread: that it has started, then an answer to each request. */
 export type Message = "ready" | Answer;
 
 /** How long one file may take. */
@@ -31,10 +31,10 @@ const LONGEST_MS = 30_000;
 /** How much memory the thread may take. */
 const MOST_MEGABYTES = 1024;
 
-/** What the thread runs: a file beside this one, as source or as built. */
+/** The program of the thread: a file next to this one, as source or as built. */
 const program = new URL(`reading-worker${extname(import.meta.url)}`, import.meta.url);
 
-/** Reads documents in a thread of its own, one at a time. A file that takes too long or too much memory is given up. */
+/** Reads documents in a separate thread, one at a time. A file that takes too long or too much memory is given up. */
 export class Reader {
   private thread: Promise<Worker> | undefined;
   private answered: (answer: Answer) => void = () => {};

@@ -120,8 +120,8 @@ describe("PDF", () => {
   });
 
   it("that is broken, empty, encrypted or without text is refused with the reason", async () => {
-    expect(await reason("a.pdf", "%PDF-1.4 nothing")).toContain("it is no whole PDF");
-    expect(await reason("a.pdf", "")).toContain("it is no whole PDF");
+    expect(await reason("a.pdf", "%PDF-1.4 nothing")).toContain("it is not a complete PDF");
+    expect(await reason("a.pdf", "")).toContain("it is not a complete PDF");
     expect(await reason("a.pdf", pdfOf([""]))).toContain("it holds no text");
     const key = `/Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <${"41".repeat(32)}> /U <${"42".repeat(32)}> >> /ID [<41> <41>]`;
     expect(await reason("a.pdf", pdfOf(["Secret"], key))).toBe("it is encrypted");
@@ -145,8 +145,8 @@ describe("encodings", () => {
   });
 
   it("what is no text, or empty, is refused with the reason", async () => {
-    expect(await reason("a.txt", new Uint8Array([0, 1, 2, 3, 0, 0, 255]))).toContain("it is no text in UTF-8");
-    expect(await reason("a.txt", new Uint8Array([0, 1, 2, 0]))).toContain("it is no text in UTF-8");
+    expect(await reason("a.txt", new Uint8Array([0, 1, 2, 3, 0, 0, 255]))).toContain("it is not text in UTF-8");
+    expect(await reason("a.txt", new Uint8Array([0, 1, 2, 0]))).toContain("it is not text in UTF-8");
     expect(await reason("a.txt", " \n ")).toBe("it is empty");
     expect(await reason("a.md", "")).toBe("it is empty");
     expect(await reason("a.md", "", "zh")).toBe("文件是空的");
@@ -154,8 +154,8 @@ describe("encodings", () => {
   });
 
   it("what breaks its own encoding is refused", async () => {
-    expect(await reason("a.txt", new Uint8Array([0xff, 0xfe, 0x00, 0xd8]))).toContain("it is no text in UTF-8");
-    expect(await reason("a.txt", new Uint8Array([0x61, 0xff]))).toContain("it is no text in UTF-8");
+    expect(await reason("a.txt", new Uint8Array([0xff, 0xfe, 0x00, 0xd8]))).toContain("it is not text in UTF-8");
+    expect(await reason("a.txt", new Uint8Array([0x61, 0xff]))).toContain("it is not text in UTF-8");
   });
 
   it("UTF-16 without a mark may have its big end first", async () => {
@@ -164,7 +164,7 @@ describe("encodings", () => {
   });
 
   it("a file of another kind is not asked for", async () => {
-    await expect(read("a.exe", "x")).rejects.toThrow("Nothing reads a.exe.");
+    await expect(read("a.exe", "x")).rejects.toThrow("There is no reader for a.exe.");
   });
 });
 

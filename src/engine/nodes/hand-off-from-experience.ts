@@ -10,10 +10,10 @@ import { emitProgress } from "./ask-model.ts";
 import { demandOwner } from "./run-facts.ts";
 
 /**
- * Hands a question of a well-known kind over as a planner would, without its model: to one specialist, or to several,
- * each after those before it. A specialist that lets go returns it to the planner.
+ * Hands off a question whose kind is known from experience, without a call of the planner's model: to one specialist, or
+ * to several in order. A specialist that gives the question back returns it to the planner.
  */
-export function handOver(state: ConversationState, config: LangGraphRunnableConfig): ConversationUpdate {
+export function handOffFromExperience(state: ConversationState, config: LangGraphRunnableConfig): ConversationUpdate {
   demandOwner(state, config);
   if (!state.turn?.known) return {};
   const job = intentOf(state.turn);

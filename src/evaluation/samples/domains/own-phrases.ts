@@ -3,7 +3,7 @@ import { cosine } from "../../../engine/embedding/nearest.ts";
 import { spaced } from "../../../engine/embedding/words.ts";
 import type { Tool } from "../../../engine/tools/tool.ts";
 
-/** A wording tells a tool from the others if it is so near to what is written about the tool, and so much nearer. */
+/** A wording identifies a tool if it is at least so near to the tool's texts, and so much nearer than to others. */
 const NEAR = 0.25;
 const NEARER = 0.05;
 

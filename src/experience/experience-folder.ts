@@ -14,7 +14,7 @@ import { Trajectories } from "./library/trajectories.ts";
 /** The turns of the journal that are looked through, the newest. */
 const MOST_TURNS = 500;
 
-interface RoomOptions {
+interface FolderOptions {
   config: Pick<Config, "dataDir" | "embeddings" | "journal">;
   domains: readonly Domain[];
   embeddings: EmbeddingsInterface;
@@ -23,12 +23,18 @@ interface RoomOptions {
 }
 
 /** The experiences of a data folder, for the domains that are served. */
-export interface ExperienceRoom extends LearningParts {
+export interface ExperienceFolder extends LearningParts {
   close(): void;
 }
 
 /** Throws `SetupError`. */
-export async function openRoom({ config, domains, embeddings, model, now }: RoomOptions): Promise<ExperienceRoom> {
+export async function openExperienceFolder({
+  config,
+  domains,
+  embeddings,
+  model,
+  now,
+}: FolderOptions): Promise<ExperienceFolder> {
   const db = openExperienceFile(config.dataDir);
   try {
     const inventory = inventoryOf(domains);

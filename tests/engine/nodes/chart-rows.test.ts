@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { ConversationState, RawData } from "../../../src/engine/dialog/state.ts";
-import { drawn, lacksPicture } from "../../../src/engine/nodes/draw.ts";
+import { chartedRows, lacksChart } from "../../../src/engine/nodes/chart-rows.ts";
 
 const columns = [{ name: "day" }, { name: "orders" }];
 const rowsOf = (count: number) =>
@@ -9,7 +9,7 @@ const rowsOf = (count: number) =>
 function lacks(question: string, rows: RawData["rows"] | undefined): boolean {
   const raw = rows && { tool: "count_orders", args: {}, rows, columns };
   const state = { raw_data: raw ? { a: raw } : {}, tasks: {}, turn: { question } } as unknown as ConversationState;
-  return lacksPicture(state, drawn(state));
+  return lacksChart(state, chartedRows(state));
 }
 
 it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { besideCard } from "../../../src/engine/knowledge/dates/beside-card.ts";
+import { withDaysNearCard } from "../../../src/engine/knowledge/dates/days-near-card.ts";
 
 const stay = [{ args: { hotel_id: "HT-0501", check_in: "2027-01-04", check_out: "2027-01-08" } }];
 
@@ -12,9 +12,9 @@ it.each([
   ["12月9号", "12月9号"],
   ["the 9th of May", "the 9th of May"],
 ])("at the card of a stay in January, %s is %s", (text, dated) => {
-  expect(besideCard(text, stay)).toBe(dated);
+  expect(withDaysNearCard(text, stay)).toBe(dated);
 });
 
 it("leaves the days of a text where no call names one", () => {
-  expect(besideCard("on the 9th", [{ args: { ticket_id: "TK-011261" } }])).toBe("on the 9th");
+  expect(withDaysNearCard("on the 9th", [{ args: { ticket_id: "TK-011261" } }])).toBe("on the 9th");
 });

@@ -7,17 +7,17 @@ import { hasUnreported } from "../engine/dialog/receipt.ts";
 import { isPending } from "../engine/dialog/task.ts";
 import { readWords } from "../engine/dialog/words-at-card.ts";
 import { DEEPEST, isTooDeep, storable } from "../engine/storable.ts";
-import type { Standing } from "./standing.ts";
+import type { ConversationSnapshot } from "./conversation-snapshot.ts";
 
 /** A conversation and the user who accesses it. */
-export interface Place {
+export interface ThreadAndUser {
   thread: string;
   /** The user of the run; absent: anonymous. Only the user who opened a conversation can continue it. */
   user?: string;
 }
 
 /** What a user said or decided: either `text` or `resume`. */
-export interface Said extends Place {
+export interface SendInput extends ThreadAndUser {
   /**
    * A message; while a question or card is open, its answer. Deciding words that were sent while another turn was
    * running decide nothing if that turn changed the open card: the new card is returned instead.
@@ -39,14 +39,14 @@ export class SendError extends Error {
 }
 
 /** A conversation belongs to the user who opened it. Nobody else can read or change it. */
-export function demandOwner({ thread, user }: Place, { state }: Standing): void {
+export function demandOwner({ thread, user }: ThreadAndUser, { state }: ConversationSnapshot): void {
   if (mayUse(state, user === undefined ? {} : { userId: user })) return;
   throw new SendError(
     `The conversation "${thread}" does not belong to ${user === undefined ? "a caller without a user id" : shown(user)}. Send it as the "user" who opened it, or use another "thread".`,
   );
 }
 
-export function demandPlace({ thread, user }: Place): void {
+export function demandThreadAndUser({ thread, user }: ThreadAndUser): void {
   if (!isText(thread))
     throw new SendError(
       `"thread" is ${shown(thread)}. It must be the id of a conversation, a string that is not empty.`,
@@ -57,8 +57,8 @@ export function demandPlace({ thread, user }: Place): void {
   );
 }
 
-export function demandUsable(said: Said): void {
-  demandPlace(said);
+export function demandUsable(said: SendInput): void {
+  demandThreadAndUser(said);
   const { text, resume, cardId } = said;
   if (isTooDeep(resume)) {
     throw new SendError(`"resume" is nested more than ${DEEPEST} levels deep and cannot be stored. Send fewer levels.`);
@@ -86,7 +86,7 @@ const shown = (value: unknown): string =>
  * The input of the graph; null continues an interrupted run, "too late" runs nothing.
  * `seen`: the card the answer was meant for. It decides only that card; if undefined, it decides none.
  */
-export function inputOf(said: Said, now: Standing, seen: string | undefined, process: string) {
+export function inputOf(said: SendInput, now: ConversationSnapshot, seen: string | undefined, process: string) {
   const { thread, text, resume } = said;
   const isLate = seen !== now.cardId && isAnswer(said, now);
   if (now.isCutOff && (isLate || resume !== undefined)) return null;
@@ -112,7 +112,7 @@ export function inputOf(said: Said, now: Standing, seen: string | undefined, pro
 }
 
 /** Whether the input would decide any card that is open: deciding words, or a `resume` without ids of waiting calls. */
-function isAnswer({ text, resume }: Said, { waiting, state }: Standing): boolean {
+function isAnswer({ text, resume }: SendInput, { waiting, state }: ConversationSnapshot): boolean {
   if (text === undefined) return !namesCall(resume, waiting);
   return readWords(text, waiting, state.turn?.language ?? "en") !== undefined;
 }

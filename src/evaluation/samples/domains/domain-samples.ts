@@ -14,7 +14,7 @@ import type { Written } from "./written.ts";
  * The samples that follow from a domain's tools, passages, example requests and example dialogues, and variants.
  * `perTool`: so many requests of each tool and language, as written, and so many put together from its schema.
  */
-export async function catalogueSamples(domain: Domain, written: Written, perTool: number): Promise<Sample[]> {
+export async function domainSamples(domain: Domain, written: Written, perTool: number): Promise<Sample[]> {
   const chosen = { ...written, requests: spread(written.requests, perTool) };
   const { requests, turns } = await inStandardForm(chosen, domain);
   const made = [

@@ -8,9 +8,9 @@ import { isReadable, isWhole } from "./readable.ts";
 import type { WrittenTurn } from "./written.ts";
 
 /**
- * Turns of example dialogues as the specialist's first call and the planner's hand-off. Left out is a turn that depends
- * on what came before, so that its words do not say every value; one that says more than the call, since dialogues name
- * only key arguments; and one whose calls several specialists can make.
+ * Turns of example dialogues as the specialist's first call and the planner's hand-off. Left out are turns that depend
+ * on earlier ones, because their words lack values; turns that say more than the call, because dialogues name only key
+ * arguments; and turns whose calls several specialists can make.
  */
 export async function fromDialogues(
   { name: domain, specialists }: Domain,

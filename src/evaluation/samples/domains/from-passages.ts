@@ -3,7 +3,7 @@ import type { Domain } from "../../../engine/domain/domain.ts";
 import type { Sample } from "../sample.ts";
 import { authored } from "./authored.ts";
 
-/** Questions by the titles of passages and what else people say for them, answered with the passage. */
+/** Questions from the titles and aliases of passages, answered with the passage. */
 export const fromPassages = ({ name: domain, passages }: Domain): Sample[] =>
   passages.flatMap(({ title, aliases = [], content }) =>
     [title, ...aliases.flatMap((words) => words.split(/[,，、]/))].map((words) => {

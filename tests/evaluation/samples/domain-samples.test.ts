@@ -3,9 +3,9 @@ import { z } from "zod";
 import type { Domain } from "../../../src/engine/domain/domain.ts";
 import { aliases } from "../../../src/engine/tools/aliases.ts";
 import { defineTool } from "../../../src/engine/tools/define.ts";
-import { catalogueSamples } from "../../../src/evaluation/samples/catalogue/catalogue-samples.ts";
-import { exampleValues } from "../../../src/evaluation/samples/catalogue/values.ts";
 import { distinct } from "../../../src/evaluation/samples/distinct.ts";
+import { domainSamples } from "../../../src/evaluation/samples/domains/domain-samples.ts";
+import { exampleValues } from "../../../src/evaluation/samples/domains/values.ts";
 import type { Sample } from "../../../src/evaluation/samples/sample.ts";
 
 const city = z
@@ -56,7 +56,7 @@ const written = {
     { user: "A hotel in Basel for 2 nights", calls: [{ tool: "search_hotels", args: { city: "Basel" } }] },
   ],
 };
-const made = await catalogueSamples(domain, written, 4);
+const made = await domainSamples(domain, written, 4);
 const callsFor = (request: string, agent: string) =>
   made.filter((one) => one.request === request && one.agent === agent).map(({ reply }) => reply);
 

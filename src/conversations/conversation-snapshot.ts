@@ -5,7 +5,7 @@ import { onCard, type PendingCall, waitingCallsOf } from "../engine/dialog/task.
 import { openQuestion } from "../engine/dialog/transcript.ts";
 
 /** The state of a conversation between two runs. */
-export interface Standing {
+export interface ConversationSnapshot {
   state: ConversationState;
   /** The open question or approval card. */
   card?: Card;
@@ -17,7 +17,7 @@ export interface Standing {
   isCutOff: boolean;
 }
 
-export function standing({ values, tasks, next }: StateSnapshot): Standing {
+export function snapshotOf({ values, tasks, next }: StateSnapshot): ConversationSnapshot {
   const state = values as ConversationState;
   // A new conversation has no fields yet.
   const waiting = onCard(Object.values(state.tasks ?? {})).flatMap(waitingCallsOf);

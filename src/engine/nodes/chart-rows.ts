@@ -4,10 +4,10 @@ import type { ConversationState, ConversationUpdate } from "../dialog/state.ts";
 import { languageOfTurn } from "./run-facts.ts";
 
 /**
- * The charts of the rows that were fetched in this turn, as far as a chart fits them. The question says what the user
- * wants to see drawn, and as what. No model is asked.
+ * The rows of this turn that fit a chart, each with its chart. The question says what the user wants to see drawn, and in
+ * which form. No model is asked.
  */
-export function drawn({ raw_data, turn }: ConversationState): Pick<ConversationUpdate, "raw_data"> {
+export function chartedRows({ raw_data, turn }: ConversationState): Pick<ConversationUpdate, "raw_data"> {
   const language = languageOfTurn(turn);
   const picture = pictureIn(turn?.question ?? "");
   const charts = Object.entries(raw_data).flatMap(([id, raw]) => {
@@ -18,8 +18,11 @@ export function drawn({ raw_data, turn }: ConversationState): Pick<ConversationU
   return charts.length === 0 ? {} : { raw_data: Object.fromEntries(charts) };
 }
 
-/** Whether the user wants to see something drawn that was looked up, and no chart fits it. */
-export function lacksPicture({ raw_data, tasks, turn }: ConversationState, drawing: ReturnType<typeof drawn>): boolean {
+/** Whether the user wants a drawing of what was looked up, and no chart fits it. */
+export function lacksChart(
+  { raw_data, tasks, turn }: ConversationState,
+  drawing: ReturnType<typeof chartedRows>,
+): boolean {
   if (!pictureIn(turn?.question ?? "")) return false;
   const rows = Object.values({ ...raw_data, ...drawing.raw_data });
   const isLookedUp = rows.length > 0 || Object.values(tasks).some(({ status }) => status === "done");

@@ -2,7 +2,7 @@ import { HumanMessage } from "@langchain/core/messages";
 import { cut } from "../cut.ts";
 import type { ServiceState, ServiceUpdate } from "../dialog/state.ts";
 import { lastingFieldsWithAside, type Task } from "../dialog/task.ts";
-import { isDone, isToolMessage, toolMessage, wordsIn } from "../dialog/tool-message.ts";
+import { isDone, isToolMessage, toolMessage, wordsForPeople } from "../dialog/tool-message.ts";
 import type { Specialist } from "../domain/domain.ts";
 import { ModelError } from "../errors.ts";
 import type { Language } from "../language.ts";
@@ -27,7 +27,7 @@ export function stoppedWithMessage(task: Task, state: ServiceState): Task {
   const language = languageOfTurn(state.turn);
   const found = foundBy(task, [...state.heard, ...state.messages]);
   const last = state.messages.findLast(isToolMessage);
-  const why = last && !isDone(last) ? wordsIn(last) : "";
+  const why = last && !isDone(last) ? wordsForPeople(last) : "";
   const isNothingDone = found.length === 0 && why === "" && !task.changed?.length;
   const texts = [
     phrase("stepsUsedUp", language, { rounds: task.rounds, job: cut(task.job, LONGEST_JOB) }),

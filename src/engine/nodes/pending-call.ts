@@ -3,8 +3,8 @@ import { storableFields } from "../storable.ts";
 import { callLabel } from "../tools/labels.ts";
 import type { Tool, ToolRun } from "../tools/tool.ts";
 
-/** A call as its card shows it, with a warning if an identical call already did that. `args` have been checked. */
-export async function forCard(
+/** A call as its card shows it. `repeat` warns that an identical call was already done. `args` have been checked. */
+export async function pendingCallFor(
   id: string,
   tool: Tool,
   args: Record<string, unknown>,

@@ -9,11 +9,11 @@ import { phrase } from "../phrases.ts";
 import { languageOfTurn } from "./run-facts.ts";
 
 /**
- * The tasks, of which those are given up that only would ask what is wanted instead of what the user has rejected: where
- * another specialist that was rejected asks just that, or where the user let others do what they were to do and gave no
- * reason for the no.
+ * The tasks. Those that would only ask what the user wants instead of a rejected call are dropped: a queued one, because
+ * the talking specialist asks the same; the talking one, if another task changed something and the user gave no reason
+ * for the rejection.
  */
-export function withRefusedTold(tasks: readonly Task[], state: ConversationState): Task[] {
+export function withRejectedDropped(tasks: readonly Task[], state: ConversationState): Task[] {
   const talking = tasks.find(({ status }) => status === "talking");
   if (!talking || !refusalOf(talking, state)) return [...tasks];
   const isOneOfSome = tasks.some((task) => task !== talking && task.status === "done" && task.changed?.length);

@@ -1,10 +1,10 @@
 import type { StateSnapshot } from "@langchain/langgraph";
 import { expect, it } from "vitest";
-import { standing } from "../../src/conversations/standing.ts";
+import { snapshotOf } from "../../src/conversations/conversation-snapshot.ts";
 import { answered, called, conversation, pendingOf, planner, taskOf, user } from "../support/history.ts";
 
 const snapshot = (values: object, given: object = {}) =>
-  standing({ values, tasks: [], next: [], ...given } as unknown as StateSnapshot);
+  snapshotOf({ values, tasks: [], next: [], ...given } as unknown as StateSnapshot);
 const asks = [user("q", "Hi"), called(planner, ["a", "ask_user", { question: "Where to?" }])];
 const yes = { decision: { type: "approve" as const } };
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { markDelivered } from "../../src/conversations/delivered.ts";
+import { markDelivered } from "../../src/conversations/mark-delivered.ts";
 
 async function updatesAfter(values: object, next: string[] = []): Promise<unknown[]> {
   const updates: unknown[] = [];

@@ -7,10 +7,10 @@ const NAMED_BEFORE = new RegExp(`(?:[\\d月/.-]|\\b${MONTH}\\.? ?)$`, "i");
 const NAMED_AFTER = new RegExp(`^ (?:of\\b|${MONTH}\\b|one\\b|room|option)`, "i");
 
 /**
- * A text with its bare days, "the 9th" and 9号, as dates near the first day that a waiting call names: who says them at
- * the card of a stay in January means January.
+ * A text with its bare days, "the 9th" and 9号, as dates near the first day that a waiting call names: at the card of a
+ * stay in January, they mean January.
  */
-export function besideCard(text: string, calls: readonly { args: Record<string, unknown> }[]): string {
+export function withDaysNearCard(text: string, calls: readonly { args: Record<string, unknown> }[]): string {
   const named = calls.flatMap(({ args }) => Object.values(args)).map(String);
   const [year = 0, month = 0, date = 0] =
     named

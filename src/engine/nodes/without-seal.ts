@@ -3,10 +3,10 @@ import type { Language } from "../language.ts";
 import { phrase } from "../phrases.ts";
 
 /**
- * The end of a task whose calls were not held back by the engine, or not decided on a card. The state was changed from
- * outside, and the user is told that nothing ran.
+ * The task, failed because one of its calls has no valid seal: the engine did not hold it back, or no card decided it.
+ * Somebody else changed the state, and the user is told that nothing ran.
  */
-export function notDone(task: Task, calls: readonly PendingCall[], language: Language): Task {
+export function endedWithoutSeal(task: Task, calls: readonly PendingCall[], language: Language): Task {
   const what = calls.map(({ tool }) => tool).join(", ");
   return {
     ...lastingFieldsWithAside(task),

@@ -9,8 +9,8 @@ import { ownPhrases } from "./own-phrases.ts";
 import { type ExampleValue, exampleValues, wordFor } from "./values.ts";
 
 /**
- * Requests put together from what schemas say: a tool's title or another wording of it, with values that its arguments
- * take. Where an argument that is required is left out, the agent asks for it. `most`: so many of a tool and language.
+ * Requests made from schemas: a tool's title or another wording of it, with values that its arguments take. If a
+ * required argument is left out, the agent asks for it. `most`: so many of a tool and language.
  */
 export async function fromSchemas({ name: domain, specialists }: Domain, most: number): Promise<Sample[]> {
   const made: Sample[] = [];
@@ -61,7 +61,9 @@ async function phrasesOf({ tool, tools, language }: Place): Promise<string[]> {
   return [...new Set(all.filter((words) => words !== "" && languageOf(words) === language))];
 }
 
-/** Calls with values that the schema takes, and how a user says these: what is required, and one more each. */
+/**
+ * Calls with values that the schema takes, and the user's words for these: the required arguments, and one more each.
+ */
 function callsOf(tool: Tool, language: Language, most: number) {
   const { properties, required = [] } = tool.parameters;
   const named = Object.keys(properties).map((name) => ({ name, values: saidIn(language, properties[name]) }));

@@ -4,10 +4,10 @@ import { TimeZone } from "../../../engine/time-zone.ts";
 import { createUnderstanding } from "../../../engine/understand.ts";
 import type { Written } from "./written.ts";
 
-/** The time at which what is written is said: that of the suites of tasks, whose sample data fit it. */
+/** The time of written requests: that of the suites of tasks, which fits the sample data. */
 const NOW = new Date("2026-11-21T17:00:00+08:00");
 
-/** What is written, in the form in which agents get it: with absolute dates, and the domain's terms. */
+/** Written requests and turns in the form in which agents get them: with absolute dates and the domain's terms. */
 export async function inStandardForm({ requests, turns }: Written, domain: Domain): Promise<Written> {
   const understanding = createUnderstanding({
     domains: [domain],

@@ -19,7 +19,7 @@ export interface SourceOptions {
 const MOST_BYTES = 20_000_000;
 
 /** The text of a file or address. `isBound`: redirects to another server are not followed. Throws a `SetupError`. */
-export async function readSource(url: URL, reading: SourceOptions, isBound: boolean): Promise<string> {
+export async function readDocumentText(url: URL, reading: SourceOptions, isBound: boolean): Promise<string> {
   try {
     const bytes = url.protocol === "file:" ? await fileOf(url) : await fetched(url, reading, isBound);
     return new TextDecoder().decode(bytes);

@@ -3,6 +3,6 @@ import { loadPrompt } from "../prompt.ts";
 
 const prompt = loadPrompt("experience", ["notes"]);
 
-/** What was learned, as quoted data for a prompt; "" for nothing. */
-export const framed = (lessons: readonly Lesson[]): string =>
+/** The experience section of a prompt, as quoted data; "" without lessons. */
+export const experienceSection = (lessons: readonly Lesson[]): string =>
   lessons.length === 0 ? "" : prompt({ notes: lessons.map(({ text }) => text).join("\n") });

@@ -1,13 +1,19 @@
 import { HumanMessage } from "@langchain/core/messages";
 import { describe, expect, it } from "vitest";
-import { demandOwner, demandPlace, demandUsable, inputOf, SendError } from "../../src/conversations/said.ts";
-import type { Standing } from "../../src/conversations/standing.ts";
+import type { ConversationSnapshot } from "../../src/conversations/conversation-snapshot.ts";
+import {
+  demandOwner,
+  demandThreadAndUser,
+  demandUsable,
+  inputOf,
+  SendError,
+} from "../../src/conversations/send-input.ts";
 import { questionCard } from "../../src/engine/dialog/cards.ts";
 import type { Receipt } from "../../src/engine/dialog/receipt.ts";
 import { conversation, pendingOf, taskOf, user } from "../support/history.ts";
 
 const q = user("q", "Book H");
-const standing = (given: Partial<Standing> = {}): Standing => ({
+const standing = (given: Partial<ConversationSnapshot> = {}): ConversationSnapshot => ({
   ...{ state: conversation([q]), waiting: [], cardId: "", isCutOff: false },
   ...given,
 });
@@ -57,7 +63,7 @@ describe("what is sent", () => {
     { thread: "t", resume: false, cardId: "1" },
   ])("is usable: %j", (said) => {
     expect(() => demandUsable(said)).not.toThrow();
-    expect(() => demandPlace(said)).not.toThrow();
+    expect(() => demandThreadAndUser(said)).not.toThrow();
   });
 
   it("is shown to the caller on one line, at most 200 characters of a text", () => {
@@ -81,7 +87,7 @@ describe("what is sent", () => {
 });
 
 describe("the input of a run", () => {
-  const input = (said: object, now: Standing, seen: string | undefined = now.cardId) =>
+  const input = (said: object, now: ConversationSnapshot, seen: string | undefined = now.cardId) =>
     inputOf({ thread: "t", ...said }, now, seen, "p");
 
   it("is a message of the user", () => {

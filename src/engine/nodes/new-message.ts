@@ -8,7 +8,7 @@ import type { ConversationState } from "../dialog/state.ts";
  * "Clear", it replaces them. Messages of a client after it are moved before it. `moves`: the update that stores the
  * transcript in this form.
  */
-export function newWords({ messages, turn }: ConversationState) {
+export function newMessage({ messages, turn }: ConversationState) {
   const heard = turn?.heard ?? turn?.messageId;
   const from = messages.findLastIndex((message) => isAi(message) || message.id === heard) + 1;
   const fresh = messages.slice(from).filter(isHuman);

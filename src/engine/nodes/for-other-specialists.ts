@@ -4,15 +4,15 @@ import type { Understanding } from "./understanding.ts";
 
 type Waiting = readonly WaitingTask[];
 
-/** The words at a card, as a yes alone where all else they say is to leave alone what the card is not about. */
-export function withoutKept(words: string, waiting: Waiting, understanding: Understanding): string {
+/** The verdict alone, if the other words at the card only ask to leave other specialists' things as they are. */
+export function verdictWithoutOthers(words: string, waiting: Waiting, understanding: Understanding): string {
   const said = verdictAndKept(words, waiting.flatMap(waitingCallsOf));
   const given = waiting.map(({ specialist }) => specialist);
   return said && understanding.isHandledElsewhere(said.kept, given) ? said.verdict : words;
 }
 
-/** Whether words plainly belong to others than those who wait. */
-export async function isOfOthers(words: string, waiting: Waiting, understanding: Understanding): Promise<boolean> {
+/** Whether words clearly belong to specialists that have no call on the card. */
+export async function isForOthers(words: string, waiting: Waiting, understanding: Understanding): Promise<boolean> {
   const owners = await Promise.all(waiting.map(({ specialist }) => understanding.elsewhere(words, specialist)));
   return owners.every((owner) => owner !== undefined && !waiting.some(({ specialist }) => specialist === owner));
 }

@@ -4,7 +4,7 @@ import { linearPattern } from "../../../engine/tools/json-schema/linear-pattern.
 import { valueLabel } from "../../../engine/tools/labels.ts";
 import { isObject } from "../../../engine/tools/openapi/json.ts";
 
-/** A value that an argument may have, and what users say for it. */
+/** A value that an argument may have, and the users' words for it. */
 export interface ExampleValue {
   value: unknown;
   words: readonly string[];
@@ -44,7 +44,7 @@ function ofForm({ type, format, pattern, minimum, maximum }: Record<string, unkn
   return typeof pattern === "string" ? ofPattern(pattern) : [];
 }
 
-/** Texts of a simple pattern: digits and capitals of fixed number, and what stands as it is. */
+/** Texts of a simple pattern: digits and capitals of fixed number, and literal characters. */
 function ofPattern(pattern: string): string[] {
   return [1, 4, 7].flatMap((first) => {
     let next = first;
@@ -61,7 +61,7 @@ function ofPattern(pattern: string): string[] {
   });
 }
 
-/** What a user says for a value, in this language; undefined: its words are all of the other one. */
+/** A user's words for a value in this language; undefined if all its words are of the other language. */
 export function wordFor({ value, words }: ExampleValue, language: Language): string | undefined {
   const word = valueLabel(words[0] ?? String(value), words, language);
   return /\p{L}/u.test(word) && languageOf(word) !== language ? undefined : word;

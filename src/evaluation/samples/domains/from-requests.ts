@@ -10,8 +10,8 @@ import { authored } from "./authored.ts";
 import { nearestOf } from "./nearest-of.ts";
 
 /**
- * Example requests as the planner's: handed to the specialist that has the tool, or declined where nobody does. And as
- * specialists': what another one's tool does is given back.
+ * Example requests for the planner: handed off to the specialist that has the tool, or declined if nobody has it. And
+ * for specialists: a request for another specialist's tool is given back.
  */
 export async function fromRequests(
   { name: domain, specialists }: Domain,
