@@ -1,3 +1,4 @@
+import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { wordsOf } from "../../engine/embedding/words.ts";
 import type { Read } from "../reading/read.ts";
 import { numberFits } from "../shown/narrowed.ts";
@@ -52,11 +53,12 @@ function nameOfOther(said: string, { text }: Item, read: Read): string | undefin
 
 const FOR_WHOM = /(?:\b(?:for|with|and|love|loves|like|likes)(?: my)? |[给帮和跟与带])$/i;
 
-/** A word of what a look-up told beside the things that it lists. */
+/** A word of what a look-up names besides the things that it lists: "Full then: Garden Hotel". */
 function nameOfNone(said: string, shown: readonly Item[], observation: string): string | undefined {
   const lines = observation.split("\n").filter((line) => !shown.some(({ text }) => line.includes(text)));
-  const [heading = "", ...beside] = lines;
+  const [heading = "", ...besides] = lines;
   const known = new Set(wordsOf([heading, ...shown.map(({ text }) => text)].join("\n")));
-  const others = new Set(beside.flatMap((line) => wordsOf(line)).filter((word) => !known.has(word)));
+  const named = besides.map((line) => line.slice(line.search(/[:：]/) + 1));
+  const others = new Set(wordsOf(named.join("\n")).filter((word) => !known.has(word) && !isStopWord(word)));
   return wordsOf(said).find((word) => others.has(word));
 }
