@@ -17,6 +17,9 @@ describe("what is to be done with some of the things shown", () => {
       ["travel", "看看我的预订", "取消最贵的", ["HB-011270", "HB-011280"]],
       ["travel", "我的预订", "取消12月20日以后的", ["CB-011280", "EB-011280", "HB-011280"]],
       ["merchant", "show my promotions", "end the ones that end after today", ["PR-107732", "PR-107733"]],
+      ["travel", "my tickets", "cancel the flex one", ["TK-011271", "TK-011272"]],
+      ["travel", "我的机票", "从巴黎回来那张改到5号", ["TK-011272", "TK-011282"]],
+      ["travel", "我的预订", "2920块的那个取消", ["HB-011270", "HB-011280"]],
     ] as const),
   )("is asked about where several are meant: %s, %s, %s", async (domain, list, request, ids) => {
     const { text, waiting } = await lastOf(domain, list, request);
@@ -24,6 +27,18 @@ describe("what is to be done with some of the things shown", () => {
     expect([...text.matchAll(/^\d\. (?:\d+ )?([A-Z]{2}-\d+)/gm)].map(([, id]) => id)).toEqual(ids);
     expect(text).toMatch(/[?？]$/);
   });
+
+  it.each([
+    [
+      "what have i booked",
+      "cancel the paris one",
+      "the car",
+      { name: "cancel_car_rental", args: { booking_id: "CB-011280" } },
+    ],
+    ["我的预订", "巴黎那个取消", "游船", { name: "cancel_excursion_booking", args: { booking_id: "EB-011280" } }],
+  ])("is done with the one that is named then: %s | %s | %s", async (list, request, reply, call) =>
+    expect((await lastOf("travel", list, request, reply)).waiting).toMatchObject([call]),
+  );
 
   it("is done with the only one within the bounds that are named", async () => {
     const { waiting } = await lastOf("merchant", "show my promotions", "end the ones with less than 15% off");
@@ -172,4 +187,46 @@ it.each([
   [["whats my next trip?", "how much is the car there", "cancel it"], []],
 ])("%j does nothing to what was not spoken of", async (turns, names) => {
   expect((await lastOf("travel", ...turns)).waiting.map(({ name }) => name)).toEqual(names);
+});
+
+const ALONE = "hotels in geneva 24 to 27 december";
+const HAN_ALONE = "日内瓦12月24到27的酒店";
+
+describe("a thing to be booked is the one described", () => {
+  it.each(
+    oneIn(8, [
+      [ALONE, "book the 3-star", "3-star"],
+      [ALONE, "the cheapest four-star one, two rooms", "four-star"],
+      [ALONE, "book the garden hotel", "garden"],
+      [ALONE, "book the Hilton", "Hilton"],
+      [HAN_ALONE, "订四星的", "四星"],
+      [HAN_ALONE, "订一间500以内的", "500以内"],
+      [HAN_ALONE, "订花园酒店", "花园"],
+      [HOTELS, "the cheapest five-star under 2000", "under 2000"],
+      [ALONE, "book a double room with breakfast", "breakfast"],
+    ]),
+  )("and none where none is: %s, %s", async (list, words, named) => {
+    const { text, waiting } = await lastOf("travel", list, words);
+    expect(waiting).toEqual([]);
+    expect(text).toContain(`“${named}”`);
+  });
+
+  it.each(
+    oneIn(8, [
+      [HOTELS, "the cheapest five-star", { hotel_id: "HT-0504" }],
+      [HOTELS, "the three-star one for one night", { hotel_id: "HT-0501", check_out: "2026-12-06" }],
+      [HOTELS, "the most expensive under 2000", { hotel_id: "HT-0503" }],
+      [HAN_HOTELS, "2000以内最贵的那家", { hotel_id: "HT-0503" }],
+      [ALONE, "the cheapest one then, 2 rooms", { hotel_id: "HT-0304", rooms: 2 }],
+      [ALONE, "reserve it for Anna Meier", { hotel_id: "HT-0304" }],
+      [HAN_ALONE, "给我爸妈订一间", { hotel_id: "HT-0304" }],
+    ]),
+  )("among others: %s, %s", async (list, words, args) => {
+    expect((await lastOf("travel", list, words)).waiting).toMatchObject([{ name: "book_hotel", args }]);
+  });
+});
+
+it("a code that is a small word is no place where the word is only stressed", async () => {
+  expect((await lastOf("travel", "what CAN you do")).made).toEqual([]);
+  expect((await lastOf("travel", "hotels in CAN")).made).toMatchObject([{ args: { city: "Guangzhou" } }]);
 });

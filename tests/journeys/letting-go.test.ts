@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => shared.close());
 
-const unknown = /I am the offline model|我是离线模型|There is nothing here on|这里没有|没有理解/;
+const unknown = /I am the offline model|我是离线模型|there is nothing here on|这里没有|没有理解/;
 it.each(
   oneIn(8, [
     [weather[0], unknown, "elsewhere"],

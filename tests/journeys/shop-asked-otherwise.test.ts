@@ -49,9 +49,9 @@ describe("what is asked of the shop is asked by its measure, order and filters",
 
 describe("a measure that the shop does not know is named, and no other one is given", () => {
   it.each([
-    ["退货率最高的商品", "这里没有“退货率”的信息。"],
-    ["which product has the highest return rate", "There is nothing here on “return rate”."],
-    ["有没有低于进价的商品", "这里没有“低于进价”的信息。"],
+    ["退货率最高的商品", "抱歉，这里没有“退货率”的信息。"],
+    ["which product has the highest return rate", "Sorry, there is nothing here on “return rate”."],
+    ["有没有低于进价的商品", "抱歉，这里没有“低于进价”的信息。"],
     ["customers who bought more than 3 times this year", "“more than 3”"],
   ])("%s", async (message, named) => {
     const turn = await last(message);

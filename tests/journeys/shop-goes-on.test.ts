@@ -10,6 +10,7 @@ const [november, october] = [
   { start_date: "2026-11-01", end_date: "2026-11-30" },
   { other_start_date: "2026-10-01", other_end_date: "2026-10-31" },
 ];
+const TRACKED = { name: "track_logistics", args: { order_ids: ["326112036102"] } };
 const lastWeek = { start_date: "2026-11-09", end_date: "2026-11-15" };
 
 describe("what goes on from figures of the shop keeps what they were about", () => {
@@ -203,5 +204,24 @@ describe("at a card, another thing takes the place of the one on it", () => {
   it.each(["make it head torches", "show me the blue one", "and the blue one"])(
     "%s: what was found is shown first",
     async (said) => expect((await last(card, said))?.made.map(({ name }) => name)).toEqual(["search_products"]),
+  );
+});
+
+describe("one of the things shown", () => {
+  it.each([
+    ["show my promotions", "sales of the first one", { name: "get_sales", args: { sku_ids: ["10001123364731"] } }],
+    ["orders of yesterday", "track the most expensive one", TRACKED],
+    ["昨天的订单", "最贵的那单的物流", TRACKED],
+  ])("is looked up by its id: %s | %s", async (first, second, call) =>
+    expect((await last(first, second))?.made).toEqual([call]),
+  );
+
+  it.each([
+    ["show my promotions", "make the 15% one 18%"],
+    ["我的促销", "把15%的那个改成18%"],
+  ])("is told by its share, and another share is what it becomes: %s | %s", async (...messages) =>
+    expect((await last(...messages))?.waiting).toEqual([
+      { name: "change_promotion", args: { promotion_id: "PR-107733", discount_percent: 18 } },
+    ]),
   );
 });

@@ -31,13 +31,14 @@ import { changed } from "./change.ts";
 import { choose, chooseAll, clearGoal } from "./choose.ts";
 import { spokenOf } from "./clues.ts";
 import { endsOf } from "./exchanged.ts";
+import { fittingOf } from "./fitting.ts";
 import { givesCode } from "./from-item.ts";
 import { tellsWhich } from "./kept-of-last.ts";
 import { saysOnlyValues } from "./only-values.ts";
 import { namesOtherPlace } from "./other-place.ts";
 import { TO_A_DAY } from "./own-days.ts";
 import { pickedIn } from "./picked.ts";
-import { CHOOSES, isBeyond, isPointing, pointsAt, pointsAtBest } from "./pointing.ts";
+import { CHOOSES, isBeyond, isPointing, pointsAt, pointsAtBest, withoutNumberChosen } from "./pointing.ts";
 import { type Refused, refusedOf } from "./refused.ts";
 import { isChange, isDrop, isNarrowing, isNo, isShort, isYes, withoutNo } from "./replies.ts";
 import { madeAgain } from "./revised.ts";
@@ -116,9 +117,14 @@ export async function answer(message: string, before: DialogueState, mind: Mind)
       ? await doneWith(state.shown[0], text, mind)
       : undefined;
   const told = state.told && pointsAt(text, [state.told]) === 0 ? state.told : undefined;
-  const item = state.shown[pointed ?? (shown.length === 1 ? 0 : -1)] ?? told ?? lone;
-  const call = item && (await choose(text, item, state, mind));
-  const untold = call && state.isChoosing ? wishUntold(text, state.shown, call, mind) : undefined;
+  const meant = state.shown[pointed ?? (shown.length === 1 ? 0 : -1)] ?? told ?? lone;
+  const first = meant && (await choose(text, meant, state, mind));
+  const asChosen = withoutNumberChosen(text);
+  const fitting = meant && first && isForNew(first) ? fittingOf(asChosen, meant, state, mind.read) : undefined;
+  if (fitting?.none !== undefined) return { calls: [], refused: { said: fitting.none, left: [], isNone: true } };
+  const item = fitting?.item ?? meant;
+  const call = item === meant ? first : item && (await choose(text, item, state, mind));
+  const untold = call && (state.isChoosing || lone) ? wishUntold(text, state.shown, call, mind) : undefined;
   if (untold !== undefined) return { calls: [], refused: { said: untold, left: [], isUntold: true } };
   if (call) return { calls: [call], chosen: item };
   // What it is to be moved to does not tell which one is meant.
@@ -284,6 +290,9 @@ async function doneWith(item: Item | undefined, text: string, mind: Mind): Promi
 
 /** "The wooden one", 爬山那个: a choice, whether or not it is understood. */
 const PICKS = /\bones?\b(?! (?:day|night|week|room|more)s?\b)|[那这][家个辆间张班趟项款]/i;
+
+/** Whether a call makes something that is not there yet. */
+const isForNew = ({ tool }: PlannedCall): boolean => acts(tool) && !touchesExisting(tool);
 
 /** Whether it is not known yet which existing thing a call is about. */
 const lacksOwn = ({ tool, missing }: PlannedCall): boolean =>

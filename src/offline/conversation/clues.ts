@@ -1,7 +1,7 @@
 import { isRequestVerb } from "../../engine/embedding/concepts.ts";
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { pairsOf, stem } from "../../engine/embedding/words.ts";
-import type { Mention } from "../reading/mention.ts";
+import type { Mention, MentionOf } from "../reading/mention.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
 import { type Token, tokensOf } from "../reading/tokens.ts";
@@ -56,13 +56,34 @@ function clueOf(mention: Mention, { text, tokens }: Reading): Clue | undefined {
   }
   if (mention.kind === "period" || (mention.kind === "moment" && mention.moment.said !== "time"))
     return dayClue(mention, text);
+  if (mention.kind === "number" && mention.percent) {
+    const share = `${mention.value}%`;
+    return {
+      rank: TO_A_DAY.test(text.slice(Math.max(0, mention.start - 12), mention.start)) ? 4 : 2,
+      fits: (line) => line.text.includes(share),
+    };
+  }
+  if (mention.kind === "number" && mention.value >= LEAST_FIGURE) {
+    const figure = new RegExp(`(?<![\\d-])${mention.value}(?![\\d-])`);
+    return { rank: 2, fits: (line) => figure.test(line.text.replace(/(?<=\d),(?=\d)/g, "")) };
+  }
   if (mention.kind === "number") {
-    const next = tokens.find(({ start, kind }) => start >= mention.end && kind === "word");
-    if (!next || isStopWord(next.text.toLowerCase())) return undefined;
-    const pair = [String(mention.value), next.root];
+    const unit = unitOf(mention, tokens);
+    if (unit === undefined) return undefined;
+    const pair = [String(mention.value), unit];
     return { rank: 2, fits: ({ roots }) => roots.some((root, at) => root === pair[0] && roots[at + 1] === pair[1]) };
   }
   return undefined;
+}
+
+/** From here on a number is told by itself, whatever it counts. */
+const LEAST_FIGURE = 100;
+
+/** What a number counts: the word behind it, or "star" of "four-star". */
+function unitOf({ text, unit, end }: MentionOf<"number">, tokens: readonly Token[]): string | undefined {
+  if (/-\p{L}+$/u.test(text)) return unit;
+  const next = tokens.find(({ start, kind }) => start >= end && kind === "word");
+  return next && !isStopWord(next.text.toLowerCase()) ? next.root : undefined;
 }
 
 /** A day it is moved to says less of it than one that it is on. */

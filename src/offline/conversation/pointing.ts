@@ -78,7 +78,7 @@ function pointsAtAmount(text: string, items: readonly Item[]): number | undefine
 }
 
 const AMOUNT =
-  /\bones? (?:for|at|that costs|costing) (?:CNY |RMB |[$€£¥￥])?(\d[\d,]{1,9})\b(?! ?(?:nights?|days?|people|persons?|rooms?|adults?|guests?))|(?<!\d)(\d[\d,]{1,9}) ?[元块]钱?的?那[个家间张班趟款项]/i;
+  /\bones? (?:for|at|that costs|costing) (?:CNY |RMB |[$€£¥￥])?(\d[\d,]{1,9})\b(?! ?(?:nights?|days?|people|persons?|rooms?|adults?|guests?))|\bthe (?:CNY |RMB |[$€£¥￥])?(\d[\d,]{1,9})(?: yuan)? one\b|(?<!\d)(\d[\d,]{1,9}) ?[元块]钱?的?那[个家间张班趟款项]/i;
 
 /** Without the number that chooses: in "option 2", nothing else is two, and in 最后一个 nothing is one. */
 export const withoutNumberChosen = (text: string): string =>
@@ -88,7 +88,7 @@ export const withoutNumberChosen = (text: string): string =>
 export const withoutPointedOne = (text: string): string => text.replace(POINTED_ONE, " ");
 
 const POINTED_ONE =
-  /(?:另外?|最后|换|[这那哪])一[个家辆间张班趟款]|\b(?:the|that|this|other|another|last|also|not) one\b(?! (?:day|night|week|room|person)\b)/gi;
+  /(?:另外?|最后|换|[这那哪])一[个家辆间张班趟款]|\d{1,2}[%％]的?那[个款]|\bthe \d{1,2}% (?:off )?one\b|\b(?:the|that|this|other|another|last|also|not) one\b(?! (?:day|night|week|room|person)\b)/gi;
 
 /** Which of the things shown a text means by its price: "the cheapest". */
 function pointsAtPrice(text: string, items: readonly Item[]): number | undefined {
@@ -121,10 +121,12 @@ export const pointsAtBest = (text: string, items: readonly Item[]): number | und
 const pointsAtHour = (text: string, items: readonly Item[]): number | undefined =>
   pointsAtExtreme(text, items) ?? duringPart(text, items);
 
+const TO = /\bto\b|[到至成]/i;
+
 /** "The one at 10:30": the only thing that begins then. To what hour something is moved tells of none. */
 function pointsAtClock(text: string, items: readonly Item[]): number | undefined {
   const at = (words: string) => clocksIn(words).flatMap(({ minutes }) => minutes);
-  const said = MOVES.test(text) ? [] : at(text);
+  const said = at(MOVES.test(text) ? (text.split(TO, 1)[0] ?? "") : text);
   const [only, ...others] = items.flatMap((item, i) =>
     at(hourOf(item) ?? "").some((begin) => said.includes(begin)) ? [i] : [],
   );

@@ -136,6 +136,10 @@ const asksWhatThereIs = (text: string): boolean => WHAT_THERE_IS.test(text) && !
 const WHAT_THERE_IS =
   /\b(?:which|what) (?:[\w-]+ ){1,4}?(?:can|could) (?:i|we)\b|\bwhat(?:['’]?s| is| are)? (?:there|available|free|left)\b|\bwhat (?:do you have|have you)\b|(?<!没)有(?:些|点)?(?:啥|什么|哪些|哪几)(?!办法|法子|方法)/i;
 
+/** "Book a double room", 订一间: something that is not there yet. */
+const MAKES_NEW =
+  /^(?:please |can you |could you )?(?:book|reserve|rent|hire)(?: me| us)? an? (?!extra|additional|further|more|later|earlier|longer|different|new)|^(?:请|帮我|给我|替我|麻烦)*(?:预订|订|租)一?[间辆](?!.*[改换])/i;
+
 /** "Show me what is there": nothing that somebody has. */
 const THERE = /\bwhat(?:['’]?s| is| are)? there(?! (?:in|on|under|among) (?:my|our)\b)[\s.!?]*$/i;
 
@@ -180,7 +184,7 @@ async function sharesAnew(
   const isOfRules = (tool: ModelTool) => isSupposed && takesQuestion(tool);
   const isStrange = (tool: ModelTool, at: number) =>
     (takers?.[at] === false && !isOfRules(tool)) || isTooLate(tool, reading) || isTooEarly(tool, all, reading);
-  const isOnlyTold = isSupposed || onlyConfirms(text) || asksWhatThereIs(text);
+  const isOnlyTold = isSupposed || onlyConfirms(text) || asksWhatThereIs(text) || MAKES_NEW.test(text);
   const isOfThere = THERE.test(text);
   const isOfActs = asksForNoAct(text);
   const isNotNow = (tool: ModelTool) =>

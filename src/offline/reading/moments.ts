@@ -10,9 +10,19 @@ import { dayAt, daysOf, isoDay, type Mention, type Moment, type Span } from "./m
 
 const joints = /^\s*(?:to|until|till|through|thru|and|-|–|—|~|到|至|和|与)\s*$/i;
 
-/** A year on its own, and none of a date or an amount. */
-export const YEAR =
-  /(?<![\d.,:/-])(?:19|20)\d\d(?! ?年? ?\d|[-/.,:]\d)(?! ?(?:yuan|cny|rmb|dollars?|euros?|usd|eur|元|块))(?: ?年)?/gi;
+/** A year on its own, and none of a date or an amount; "under 2000" and 2000以内 are bounds of an amount. */
+export const YEAR = new RegExp(
+  [
+    /(?<![\d.,:/-])/,
+    /(?<!(?:\b(?:under|below|over|above|up to|at most|at least|max|budget|budget of) ?|低于|高于|超过|最[多高]|不到|预算)[$€£¥￥]?)/,
+    /(?:19|20)\d\d(?! ?年? ?\d|[-/.,:]\d)/,
+    /(?! ?(?:yuan|cny|rmb|dollars?|euros?|usd|eur|元|块|以[内下上]|之内|封顶|左右|or (?:less|under|below|more|over)\b))/,
+    /(?: ?年)?/,
+  ]
+    .map(({ source }) => source)
+    .join(""),
+  "gi",
+);
 
 /** Days, times of day and periods in a text, in order. Relative ones are counted from `now`. */
 export function momentsIn(text: string, now: Date): Mention[] {

@@ -6,7 +6,7 @@ import { leftOutNow } from "../conversation/left-out-now.ts";
 import { oneOfAll } from "../conversation/one-of-shown.ts";
 import { asksIfHad, listsOwn } from "../conversation/own-list.ts";
 import { partingIn } from "../conversation/parting.ts";
-import { isPointing } from "../conversation/pointing.ts";
+import { isPointing, withoutSorting } from "../conversation/pointing.ts";
 import { agreedTo, pointedAt, withPointedPlace } from "../conversation/references.ts";
 import { dropsInTheEnd, isDrop, isNo, isYes } from "../conversation/replies.ts";
 import { drawnOf, lastCalls } from "../conversation/revised.ts";
@@ -140,10 +140,12 @@ const REMINDS =
 /** "How many of the first one were sold in October": asked of the thing pointed at, by another tool than listed it. */
 async function askedOfPointed({ given, said, tools, mind }: Asked): Promise<ModelReply | undefined> {
   const { past, read } = given;
-  const pointed = isPointing(said) && asksToKnow(said) ? pointedAt(said, past, read, true) : undefined;
+  const pointed =
+    isPointing(said) && (asksToKnow(said) || !asksToAct(said)) ? pointedAt(said, past, read, true) : undefined;
   const [item, ...more] = pointed && !pointed.isAll ? taskParts(pointed.job).shown : [];
   const all = doersOf(tools);
-  const [best] = item && more.length === 0 ? await rankRequest(said, all, mind) : [];
+  // "Track the most expensive one" asks for no prices.
+  const [best] = item && more.length === 0 ? await rankRequest(withoutSorting(said), all, mind) : [];
   if (!item || !best || best.tool.effect === "write" || best.score < SURE / 2) return undefined;
   if (lastCalls(past, all).some(({ tool }) => tool === best.tool)) return undefined;
   const [call, ...others] = callsOf(best, said, [], read);

@@ -3,16 +3,17 @@ import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { withoutEnding } from "../../engine/ending.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { asksToHave } from "../conversation/asked-of-shown.ts";
-import { givesCode } from "../conversation/from-item.ts";
+import { spokenOf } from "../conversation/clues.ts";
+import { givesCode, ownCode } from "../conversation/from-item.ts";
 import { wantsFirst } from "../conversation/of-an-order.ts";
 import { describedIn, oneOfAll, pointedBefore, withoutRules } from "../conversation/one-of-shown.ts";
 import { isOfPlaceNotShown } from "../conversation/other-place.ts";
 import { pickedIn } from "../conversation/picked.ts";
-import { chooses, tiedAtBest, withoutSorting } from "../conversation/pointing.ts";
+import { chooses, pointsAt, tiedAtBest, withoutSorting } from "../conversation/pointing.ts";
 import { ordersAlone, type Pointed, pointedAt, pointedTo, pronoun, sortedOut } from "../conversation/references.ts";
 import { isDrop, isNo, isShort } from "../conversation/replies.ts";
 import { THEM } from "../conversation/revised.ts";
-import type { Item } from "../conversation/shown.ts";
+import { type Item, itemsIn } from "../conversation/shown.ts";
 import { taskParts } from "../conversation/task-parts.ts";
 import { usedIn } from "../conversation/used-in.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
@@ -34,7 +35,7 @@ import { takesNoneOf } from "./is-follow-up.ts";
 import { inLines } from "./left-to-choose.ts";
 import { namesOtherKind, ofKindNamed } from "./other-kind.ts";
 import { saysOnlyActs } from "./rule-question.ts";
-import { actOnBounded, severalMeant } from "./several-meant.ts";
+import { actOnBounded, ONE_SUCH, severalMeant } from "./several-meant.ts";
 
 /**
  * What is to be done with one thing that was shown, by whoever does such things: "book that one", 最便宜的那个打9折. A
@@ -114,9 +115,22 @@ const onlyActs = (text: string, read: Read): boolean => asksToAct(text) && saysO
 export function withActBefore({ request, past, read, language }: Situation): string | undefined {
   const last = past.at(-1);
   const before = lastAsked(past);
-  const isAsked = last?.kind === "agent" && last.text.trim() === offlinePhrases(language).whichOne;
-  if (!isAsked || !onlyActs(before, read) || asksToAct(request) || isNo(request) || isDrop(request)) return undefined;
-  return isShort(request) ? before.replace(pronoun, () => request) : undefined;
+  const asked = last?.kind === "agent" ? last.text.trim() : "";
+  const { whichOne } = offlinePhrases(language);
+  const isReply = isShort(request) && !asksToAct(request) && !isNo(request) && !isDrop(request);
+  if (!isReply || !asked.endsWith(whichOne)) return undefined;
+  if (asked === whichOne) return onlyActs(before, read) ? before.replace(pronoun, () => request) : undefined;
+  const id = isQuestion(request) ? undefined : idOf(request, itemsIn(asked), read);
+  return id !== undefined && asksToAct(before) && ONE_SUCH.test(before)
+    ? before.replace(ONE_SUCH, () => id)
+    : undefined;
+}
+
+/** The id of the only one of some things that a reply means. */
+function idOf(reply: string, items: readonly Item[], read: Read): string | undefined {
+  const [only, ...others] = spokenOf(reply, items, read);
+  const item = items[pointsAt(reply, items) ?? (others.length === 0 ? only : undefined) ?? -1];
+  return item && ownCode(item.text);
 }
 
 /** Whether a request wants the first of an order that a look-up has: 库存最多的那个. */

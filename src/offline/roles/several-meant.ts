@@ -1,6 +1,8 @@
 import { asksToKnow } from "../../engine/question.ts";
+import { spokenOf } from "../conversation/clues.ts";
 import { tiedAtBest } from "../conversation/pointing.ts";
 import type { Item } from "../conversation/shown.ts";
+import { usedIn } from "../conversation/used-in.ts";
 import type { Read } from "../reading/read.ts";
 import type { Asked } from "../shown/accounted.ts";
 import { OF_THEM } from "../shown/degrees.ts";
@@ -15,6 +17,11 @@ export function severalMeant(past: readonly Past[], asked: Asked): Item[] | unde
   if (!list?.isListed || !list.isLatest) return undefined;
   const tied = tiedAtBest(asked.said, list.things).flatMap((at) => list.things[at] ?? []);
   if (tied.length > 0) return tied;
+  const described = ONE_SUCH.test(asked.said)
+    ? spokenOf(asked.said.split(TO, 1)[0] ?? "", list.things, asked.read, usedIn(list.text.split("\n")[0] ?? ""))
+    : [];
+  if (described.length > 1 && described.length < list.things.length)
+    return described.flatMap((at) => list.things[at] ?? []);
   return SUCH.test(asked.said) || OF_THEM.test(asked.said) ? withinBounds(list, asked) : undefined;
 }
 
@@ -38,6 +45,13 @@ interface Bounded {
   /** With what such things are called. */
   topic: string;
 }
+
+/** "The flex one", 灵活票价那张: one of several, by what it is like. */
+export const ONE_SUCH =
+  /\bthe (?:[\w,.:-]+ ){1,3}one\b|\bthe one (?:from|to|in|at|with|for|on) [\w-]+|[^，。把]{1,8}那[个家辆间张班趟条件款]/i;
+
+/** What follows is how it is to be. */
+const TO = /\bto\b(?= (?:the )?\S*\d| \w+ \d)|[改换移挪推延][到成至]/i;
 
 /** Those of the things shown that are like this. */
 const SUCH = /\b(?:ones?|those|them|everything|all)\b|的[。！!]?$|[这那]些|都/i;

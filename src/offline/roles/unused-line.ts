@@ -1,6 +1,7 @@
 import { COMPLETE, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { findsToChange } from "../conversation/look-up.ts";
 import { listsOwn, onDaysOf } from "../conversation/own-list.ts";
+import { withoutSorting } from "../conversation/pointing.ts";
 import { withoutNo } from "../conversation/replies.ts";
 import { taskParts, wordsIn } from "../conversation/task-parts.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
@@ -15,8 +16,9 @@ import { actWanted } from "../goals/unserved-act.ts";
 import { type Made, notServedIn, unusedIn } from "../goals/unused.ts";
 import { degreeIn } from "../shown/degrees.ts";
 import type { Situation, Step } from "../situation.ts";
-import { overlaid } from "../slots/arguments.ts";
+import { overlaid, valueAt } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
+import { slotsOf } from "../slots/slot.ts";
 import { shiftIn } from "../slots/span.ts";
 import { readable, together } from "../wording/observations.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
@@ -29,7 +31,9 @@ const MOST = 3;
 /** What names, in a line or two, what a request says and its calls do not use; undefined when they use all of it. */
 function unusedLine(made: readonly Made[], situation: Situation, pending: readonly Made[] = []): string | undefined {
   const { read, language, tools, past } = situation;
-  const said = withoutNo(withoutDeclined(saidFor(situation)));
+  const wished = withoutNo(withoutDeclined(saidFor(situation)));
+  // What a thing was picked by is used where its id is.
+  const said = made.every(isOfOne) ? withoutSorting(wished) : wished;
   // What is to be changed is described by what it is like.
   const isOfExisting = tools.some(touchesExisting) && (shiftIn(said) !== undefined || actsIn(said).some(isOnExisting));
   if (made.length > 0 && made.every(({ tool }) => takesQuestion(tool))) return unsaidLine(made, said, situation);
@@ -72,6 +76,9 @@ function unusedLine(made: readonly Made[], situation: Situation, pending: readon
   ];
   return lines.length === 0 ? undefined : lines.join("\n");
 }
+
+const isOfOne = ({ tool, args }: Made): boolean =>
+  slotsOf(tool).some((slot) => slot.kind === "code" && valueAt(args, slot) !== undefined);
 
 /** What names the words of a question about rules of which the rules that were found say nothing. */
 function unsaidLine(made: readonly Made[], said: string, { language, read }: Situation): string | undefined {

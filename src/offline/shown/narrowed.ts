@@ -119,13 +119,18 @@ const isBehind = (text: string, words: readonly string[], kind: RegExp): boolean
   });
 
 /** What a number says that things should have: a bound, or so many of what stands behind it. */
-function numberFits(mention: MentionOf<"number">, list: Shown, { said, read }: Asked): Fits | undefined {
+export function numberFits(
+  mention: MentionOf<"number">,
+  list: Pick<Shown, "things">,
+  { said, read }: Pick<Asked, "said" | "read">,
+): Fits | undefined {
   const bound = boundSaid(read(said), mention);
   if (bound === undefined) {
     const [unit] = read(said).tokens.filter(({ start, kind }) => start >= mention.end && kind !== "mark");
     const counted = mention.text.replace(/^[\d\s-]+/, "");
     const isHan = /\p{Script=Han}/u.test(mention.text);
-    const word = isHan ? mention.text : (unit?.root ?? "");
+    const isHyphened = /-\p{L}+$/u.test(mention.text);
+    const word = isHan ? mention.text : isHyphened ? mention.unit : (unit?.root ?? "");
     const signs = isHan ? [counted.slice(-1)] : [` ${word}`, `-${word}`];
     if (word === "" || !list.things.every(({ text }) => isBehind(text, signs, COUNTS))) return undefined;
     const forms = isHan ? [mention.text] : signs.map((sign) => `${mention.value}${sign}`);

@@ -117,6 +117,12 @@ const isLetter = (word: string, at: number, { text }: Reading): boolean =>
   word !== "I" &&
   !(word === "A" && /(?:^|[.!?。！？])\s*$/.test(text.slice(0, at)) && /^ [a-z]/.test(text.slice(at + 1)));
 
+/** "what CAN you do" only stresses a word. */
+const isWrittenAsCode = (word: string, at: number, reading: Reading): boolean =>
+  word.length === 1 ? isLetter(word, at, reading) : !BEFORE_SUBJECT.test(reading.text.slice(at + word.length));
+
+const BEFORE_SUBJECT = /^\s+(?:i|you|u|we|they|he|she|it|the|an?|my|your|our|this|that|these|those|there)\b/i;
+
 function find(say: string, reading: Reading): Span[] {
   const { wanted, isHan, isCode, roots } = known.get(say) ?? wantedBy(say);
   if (isHan) {
@@ -127,7 +133,7 @@ function find(say: string, reading: Reading): Span[] {
     const words = reading.text.matchAll(/[A-Za-z]+/g);
     const isOnly = reading.tokens.filter(({ kind }) => kind !== "mark").length === 1;
     for (const { 0: word, index } of words)
-      if (isOnly ? word.toLowerCase() === wanted : word === say && (say.length > 1 || isLetter(word, index, reading)))
+      if (isOnly ? word.toLowerCase() === wanted : word === say && isWrittenAsCode(word, index, reading))
         return [{ start: index, end: index + say.length }];
     return [];
   }

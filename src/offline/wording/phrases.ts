@@ -20,7 +20,7 @@ const phrases = {
     noTexts:
       "No documents are set up here to look this up in. SWITCHBOARD_DOCS=./docs, set at the start, names a folder of them.",
     leftOut: (said: string) => `I cannot look this up for “${said}”. Ask for something else, or without it.`,
-    notServed: (said: string) => `There is nothing here on ${said}.`,
+    notServed: (said: string) => `Sorry, there is nothing here on ${said}.`,
     notUsed: (said: string) => `I cannot filter by ${said}.`,
     notInRules: (words: string) => `I found no rule on ${words}. The nearest:`,
     notTold: (said: string) => `What is shown does not tell: ${said}.`,
@@ -130,7 +130,7 @@ const phrases = {
     examples: "您可以这样问：",
     noTexts: "这里也没有设置可供查找的文档。启动时设置 SWITCHBOARD_DOCS=./docs 即可指定文档所在的文件夹。",
     leftOut: (said: string) => `无法按“${said}”查询。请换一种说法，或不限定这一项。`,
-    notServed: (said: string) => `这里没有${said}的信息。`,
+    notServed: (said: string) => `抱歉，这里没有${said}的信息。`,
     notUsed: (said: string) => `无法按${said}筛选。`,
     notInRules: (words: string) => `没有找到关于${words}的规定。最接近的是：`,
     notTold: (said: string) => `所列内容没有说明：${said}。`,

@@ -1,0 +1,64 @@
+import { isStopWord } from "../../engine/embedding/stop-words.ts";
+import { wordsOf } from "../../engine/embedding/words.ts";
+import type { Read } from "../reading/read.ts";
+import { numberFits } from "../shown/narrowed.ts";
+import { boundsIn } from "../slots/bounds.ts";
+import { pointsAt } from "./pointing.ts";
+import type { Item } from "./shown.ts";
+import type { DialogueState } from "./state.ts";
+
+/** The thing that a message chooses, where it fits all that is said; else `none`: words that no thing shown fits. */
+export type Chosen = { item: Item; none?: undefined } | { none: string };
+
+/**
+ * Whether a thing fits what the message that chooses it says: "four-star" below one of five stars, "under 500" below
+ * dearer ones, the name of one that a look-up only told to be full. Where another one fits, that is the one.
+ */
+export function fittingOf(said: string, item: Item, { shown, finds = [] }: DialogueState, read: Read): Chosen {
+  const observation = finds.findLast((find) => find.observation.includes(item.text))?.observation ?? "";
+  const name = nameOfOther(said, item, read) ?? nameOfNone(said, shown, observation);
+  if (name !== undefined) return { none: name };
+  const wishes = numbersSaid(said, shown, read);
+  const missed = wishes.find(({ fits }) => !fits(item));
+  if (!missed) return { item };
+  const fitting = shown.filter((one) => wishes.every(({ fits }) => fits(one)));
+  const unnumbered = fitting.map(({ text, values }) => ({ text, values }));
+  const other = fitting.length === 1 ? fitting[0] : fitting[pointsAt(said, unnumbered) ?? -1];
+  return other ? { item: other } : { none: missed.words };
+}
+
+/** The numbers of a message that tell of every thing shown whether it has them. */
+function numbersSaid(said: string, shown: readonly Item[], read: Read) {
+  const reading = read(said);
+  const bounds = boundsIn(reading);
+  const things = shown.map(withoutStock);
+  return reading.mentions.flatMap((mention) => {
+    const fits = mention.kind === "number" ? numberFits(mention, { things }, { said, read }) : undefined;
+    const { start, end } = bounds.find((bound) => bound.start <= mention.start && mention.end <= bound.end) ?? mention;
+    return fits ? [{ words: said.slice(start, end).trim(), fits: (item: Item) => fits(withoutStock(item)) }] : [];
+  });
+}
+
+/** How many are left says nothing of what a thing is. */
+const withoutStock = ({ text, values }: Item): Item => ({ text: text.replace(STOCK, ""), values });
+const STOCK = /[余剩]\s?\d+.?|\d+ (?:\w+ )?left\b/gi;
+
+/** A name that is not in the line of a thing; for whom it is wanted is none of it. */
+function nameOfOther(said: string, { text }: Item, read: Read): string | undefined {
+  const isIts = (word: string) => text.toLowerCase().includes(word.toLowerCase());
+  return read(said).mentions.find(
+    (one) => one.kind === "stranger" && !isIts(one.text) && !FOR_WHOM.test(said.slice(0, one.start)),
+  )?.text;
+}
+
+const FOR_WHOM = /(?:\b(?:for|with|and|love|loves|like|likes)(?: my)? |[给帮和跟与带])$/i;
+
+/** A word of what a look-up names besides the things that it lists: "Full then: Garden Hotel". */
+function nameOfNone(said: string, shown: readonly Item[], observation: string): string | undefined {
+  const lines = observation.split("\n").filter((line) => !shown.some(({ text }) => line.includes(text)));
+  const [heading = "", ...besides] = lines;
+  const known = new Set(wordsOf([heading, ...shown.map(({ text }) => text)].join("\n")));
+  const named = besides.map((line) => line.slice(line.search(/[:：]/) + 1));
+  const others = new Set(wordsOf(named.join("\n")).filter((word) => !known.has(word) && !isStopWord(word)));
+  return wordsOf(said).find((word) => others.has(word));
+}
