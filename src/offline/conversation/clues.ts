@@ -63,10 +63,8 @@ function clueOf(mention: Mention, { text, tokens }: Reading): Clue | undefined {
       fits: (line) => line.text.includes(share),
     };
   }
-  if (mention.kind === "number" && mention.value >= LEAST_FIGURE) {
-    const figure = new RegExp(`(?<![\\d-])${mention.value}(?![\\d-])`);
-    return { rank: 2, fits: (line) => figure.test(line.text.replace(/(?<=\d),(?=\d)/g, "")) };
-  }
+  if (mention.kind === "number" && mention.value >= LEAST_FIGURE)
+    return { rank: 2, fits: (line) => figuresOf(line).includes(String(mention.value)) };
   if (mention.kind === "number") {
     const unit = unitOf(mention, tokens);
     if (unit === undefined) return undefined;
@@ -75,6 +73,10 @@ function clueOf(mention: Mention, { text, tokens }: Reading): Clue | undefined {
   }
   return undefined;
 }
+
+/** The numbers of a line, without the commas between thousands. */
+const figuresOf = ({ text }: Line): string[] => (text.match(FIGURE) ?? []).map((figure) => figure.replaceAll(",", ""));
+const FIGURE = /(?<![\d-])\d[\d,]*/g;
 
 /** From here on a number is told by itself, whatever it counts. */
 const LEAST_FIGURE = 100;

@@ -41,7 +41,7 @@ function numbersSaid(said: string, shown: readonly Item[], read: Read) {
 
 /** How many are left says nothing of what a thing is. */
 const withoutStock = ({ text, values }: Item): Item => ({ text: text.replace(STOCK, ""), values });
-const STOCK = /[余剩]\s?\d+.?|\d+ (?:\w+ )?left\b/gi;
+const STOCK = /[余剩]\s?\d{1,7}.?|(?<!\d)\d{1,7} (?:[a-z]{1,12} )?left\b/gi;
 
 /** A name that is not in the line of a thing; for whom it is wanted is none of it. */
 function nameOfOther(said: string, { text }: Item, read: Read): string | undefined {
