@@ -428,3 +428,17 @@ describe("what is asked of a thing that was shown is not asked of all", () => {
     expect(turn?.text).not.toContain("“2026-11-21”");
   });
 });
+
+describe("orders of a product are found by whatever it is called", () => {
+  it.each([
+    ["orders of SKU 10001123222189", { sku_ids: ["10001123222189"] }],
+    ["SKU 10001123222189 的订单", { sku_ids: ["10001123222189"] }],
+    ["Orders for Cloudpeak hiking backpack, green", { sku_names: ["hiking backpack"], colour: "green" }],
+    ["云峰登山包 绿色 有哪些订单", { sku_names: ["hiking backpack"], colour: "green" }],
+  ])("%s", async (message, args) => {
+    const turn = await last(message);
+    expect(turn?.made).toMatchObject([{ name: "search_orders", args }]);
+    expect(turn?.made[0]?.args).not.toHaveProperty("buyer_pins");
+    expect(turn?.made[0]?.args).not.toHaveProperty("consumer_names");
+  });
+});

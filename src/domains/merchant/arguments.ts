@@ -3,6 +3,7 @@ import { dateArgument, idArgument } from "../../engine/domain/arguments.ts";
 import { aliases } from "../../engine/tools/aliases.ts";
 import { typeAliases } from "./data/product-types.ts";
 import { colours } from "./data/products.ts";
+import { shops } from "./data/shops.ts";
 
 /** The most values of a list. */
 export const mostValues = 20;
@@ -24,6 +25,15 @@ export function idList(title: string, words: string[], pattern: RegExp, example:
 export const skuPattern = /^\d{14}$/;
 
 const skuIds = idList("SKU ids (商品编号)", ["14 digits", "SKU id", "商品编号"], skuPattern, "10001123000457");
+const brands = shops.flatMap(({ brand }) => [brand.en, brand.zh]);
+/** What products are called, with the shop's brand in front of it or without. */
+const productValues = Object.fromEntries(
+  Object.entries(typeAliases).map(([en, others]) => [
+    en,
+    [...others, ...shops.map(({ brand }) => `${brand.en} ${en}`)],
+  ]),
+);
+
 const skuNames = z
   .array(z.string().trim().min(1).max(60))
   .min(1)
@@ -32,7 +42,11 @@ const skuNames = z
   .meta({
     title: "Product names (商品名称)",
     description: "Product names or kinds, for example tent.",
-    ...aliases({ words: ["product", "item", "商品", "货品", "东西"], values: typeAliases, isClosed: true }),
+    ...aliases({
+      words: ["product", "item", "商品", "货品", "东西", ...brands],
+      values: productValues,
+      isClosed: true,
+    }),
   });
 
 const colour = z

@@ -106,7 +106,7 @@ function worth(slot: Slot, mention: Worded, reading: Reading, intent: ReadonlySe
   if (slot.kind === "place" && slot.choices && COUNTS.test(mention.value)) return -5;
   if (slot.kind === "moment" && NO_DAY.test(mention.value)) return -5;
   // "The ID X1": the word for the slot is not what it holds.
-  if (mention.kind === "code" && /^[A-Z]+$/.test(mention.value) && slot.nameRoots.includes("id")) return -1;
+  if (/^[A-Z]+$/.test(mention.value) && isLabel(slot, mention, reading)) return -1;
   if (slot.kind === "code" && mention.kind === "phrase" && endsInCode(mention)) return -5;
   if (slot.pattern) return slot.pattern.test(mention.value) ? 4 : -5;
   let score =
@@ -133,6 +133,12 @@ function worth(slot: Slot, mention: Worded, reading: Reading, intent: ReadonlySe
   if (slot.kind === "moment") return mention.capitalised ? score - 2 : -5;
   return score + (mention.isWhole ? 0 : mention.capitalised ? 0.1 : -0.3);
 }
+
+/** "ID X1", "SKU 100011": a word in front of the code that it names. */
+const isLabel = (slot: Slot, { kind, end }: Worded, { text }: Reading): boolean =>
+  (kind === "code" && slot.nameRoots.includes("id")) || BEFORE_CODE.test(text.slice(end, end + 20));
+
+const BEFORE_CODE = /^(?:\s|ids?\b|no\b|number\b|编号|[为是.:：#])*[A-Z]{0,4}-?\d{6}/i;
 
 function kindFit(slot: Slot, mention: Exclude<Worded, { kind: "phrase" }>): number {
   if (mention.kind === "code" && !/\d/.test(mention.value) && slot.kind !== "code") return -1;

@@ -32,8 +32,11 @@ export function proposeUnlisted(
   if (slot.type !== "string" || !isNamed || slot.leavesOut !== undefined) return [];
   const { said, words } = saidOf(siblings);
   const isMeant = meantIn(reading)(siblings);
-  // A name may be said twice.
-  const isKnown = ({ start, end }: Span) => said.has(reading.text.slice(start, end).toLowerCase());
+  // A name may be said twice, and SKU is what a number is called.
+  const isKnown = ({ start, end }: Span) => {
+    const word = reading.text.slice(start, end);
+    return said.has(word.toLowerCase()) || (/^[A-Z]+$/.test(word) && words.has(word.toLowerCase()));
+  };
   const { known, signs, kinds, tails } = namesOf(slot);
   const names = slot.isClosed
     ? [...hanNames(signs, reading), ...hanNamesOfKinds(kinds, reading), ...latinNames(tails, reading, intent)]

@@ -86,7 +86,7 @@ const sharedNames = [...new Set(productTypes.flatMap(shortNames))].filter(
 );
 
 /** What people call the kinds of product, by their English names: in Chinese, and by the end of a name; what several have stands for all. */
-export const typeAliases = Object.fromEntries(
+export const typeAliases: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   productTypes
     .map(({ en, zh }) => {
       const short = [en.split(" ").at(-1) ?? en, zh.slice(-3), zh.slice(-2), zh.slice(-1)];
