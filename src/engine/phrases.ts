@@ -89,6 +89,10 @@ const phrases = {
     en: "No source was found for: {what}. Check before you rely on it.",
     zh: "以下内容没有找到来源，请核实后再使用：{what}。",
   },
+  noAct: {
+    en: "No action of mine stands behind this: “{what}” Check before you rely on it.",
+    zh: "以下说法没有对应的操作记录，请核实后再使用：“{what}”",
+  },
   asIs: { en: "This is what I found:", zh: "查到的结果如下：" },
   approvalFor: { en: "Needs your approval: {what}", zh: "需要您的确认：{what}" },
   approvalsFor: { en: "{count} actions need your approval:", zh: "有 {count} 项操作需要您的确认：" },

@@ -1,10 +1,13 @@
 import type { AIMessage, BaseMessage } from "@langchain/core/messages";
+import { cut } from "../cut.ts";
 import { tokensAt } from "../dialog/card-tokens.ts";
 import { groundingOf, keptGrounding, unsourcedIn, withGrounding } from "../dialog/grounding.ts";
 import { isAi, isHuman, isReply, textOf } from "../dialog/message.ts";
 import type { ConversationState } from "../dialog/state.ts";
 import { type Grounded, ground, type ReadSource, readSource } from "../grounding/ground.ts";
 import { phrase } from "../phrases.ts";
+import type { Tool } from "../tools/tool.ts";
+import { backlessActs } from "./backless-acts.ts";
 import { languageOfTurn } from "./run-facts.ts";
 import { sourcesOf } from "./sources-of.ts";
 
@@ -15,12 +18,16 @@ export interface Checking {
   clock: string;
   /** What agents are told beforehand. It is read only if the conversation does not hold a claim. */
   briefing: () => ReadSource;
+  /** The tools that change something. */
+  writes: readonly Tool[];
   /** What is remembered of what the user said. */
   memories: () => Promise<string>;
 }
 
 /** The most unsourced claims that the user is told. */
 const MOST_TOLD = 8;
+/** The longest sentence without an act behind it that is repeated, in characters. */
+const LONGEST_ACT = 200;
 
 /**
  * The replies of a turn with what each claim of a model rests on. A line below a reply names its claims without a source.
@@ -58,10 +65,16 @@ export async function checkClaims(
     const grounded = claimed(ofTurn);
     const isWhole = grounded.every(({ sources }) => sources.length > 0);
     const grounding = keptGrounding(isWhole ? grounded : claimed(await everything()), titleOf);
-    if (grounding.claims.length === 0) return message;
+    const acts = backlessActs(textOf(message), state, readFrom(state.messages), checking.writes);
+    if (grounding.claims.length === 0 && acts.length === 0) return message;
     const unsourced = unsourcedIn(grounding);
-    const text = unsourced.length > 0 ? `${textOf(message)}\n\n${told(unsourced, state)}` : message.content;
-    return withGrounding(message, text, grounding);
+    const claims = [...acts.map((act) => ({ text: act, from: [] })), ...grounding.claims];
+    const lines = [
+      ...(unsourced.length > 0 ? [told(unsourced, state)] : []),
+      ...acts.map((what) => notDone(what, state)),
+    ];
+    const text = lines.length > 0 ? [textOf(message), ...lines].join("\n\n") : message.content;
+    return withGrounding(message, text, { ...grounding, claims });
   };
   const again = await Promise.all(standing.filter(isModels).map(checked));
   const fresh = await Promise.all(replies.map((message) => (isModels(message) ? checked(message) : message)));
@@ -79,3 +92,6 @@ function told(claims: readonly string[], { turn }: ConversationState): string {
   const what = [...claims.slice(0, MOST_TOLD), ...more].join(language === "zh" ? "、" : ", ");
   return phrase("unsourced", language, { what });
 }
+
+const notDone = (what: string, { turn }: ConversationState): string =>
+  phrase("noAct", languageOfTurn(turn), { what: cut(what, LONGEST_ACT) });

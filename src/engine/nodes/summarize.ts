@@ -11,6 +11,7 @@ import type { Language } from "../language.ts";
 import { phrase } from "../phrases.ts";
 import { loadPrompt } from "../prompt.ts";
 import type { TimeZone } from "../time-zone.ts";
+import type { Tool } from "../tools/tool.ts";
 import { reportAtEnd } from "./action-report.ts";
 import { activeAgentText } from "./active-agent.ts";
 import { askModel, type BoundModel, failedRound } from "./ask-model.ts";
@@ -25,12 +26,18 @@ import { clockText, demandOwner, isOwner, languageOfTurn } from "./run-facts.ts"
 const prompt = loadPrompt("summary", ["language", "now"]);
 const LANGUAGES: Record<Language, string> = { en: "English", zh: "Chinese" };
 
+interface Answer extends Pick<ConversationUpdate, "records"> {
+  messages: AIMessage[];
+  /** The ids of the messages that a model wrote in another round than this one. */
+  passedOn?: string[];
+}
+
 /**
  * Ends the turn with an answer. An existing reply, or a single result that a specialist worded for the user, passes
  * through. The model is called only if there is something to summarize. If a specialist talks with the user, its words
  * follow the other results. What was done and no reply mentions is reported first. Charts of the rows are added; that
  * none fits a wish for one is said, and so is which of a model's claims have no source.
- * `briefing`: what agents are told beforehand.
+ * `briefing`: what agents are told beforehand. `writes`: the tools that change something.
  */
 export function summarize(
   model: BoundModel,
@@ -39,21 +46,23 @@ export function summarize(
   process: string,
   format: ObservationFormat = compactFormat(),
   briefing: () => ReadSource = () => readSource({ kind: "briefing", id: "briefing", text: "" }),
+  writes: readonly Tool[] = [],
 ) {
   return async (state: ConversationState, config: LangGraphRunnableConfig): Promise<ConversationUpdate> => {
     const isAnswered = hasReply(state) || !state.turn;
     // A notice to another user does not count as a report to the owner.
     if (isAnswered && !isOwner(state, config)) return {};
     demandOwner(state, config);
-    const { messages, ...rest } = isAnswered ? { messages: [] } : await answered(state, config);
+    const { messages, passedOn = [], ...rest } = isAnswered ? { messages: [] } : await answered(state, config);
     const replies = isAnswered ? [] : [...messages, ...activeAgentText(state)];
     const report = reportAtEnd(state, replies, process);
     const drawing = drawn(state);
     const told = lacksPicture(state, drawing) ? [notDrawn(state)] : [];
     const said = await checkClaims(state, [...report.messages, ...told], {
-      written: new Set([...Object.keys(state.records), ...Object.keys(rest.records ?? {})]),
+      written: new Set([...Object.keys(state.records), ...Object.keys(rest.records ?? {}), ...passedOn]),
       clock: clockText(state.turn?.startedAt ?? 0, timeZone),
       briefing,
+      writes,
       memories: () => memoriesShown(state, config),
     });
     return {
@@ -64,16 +73,16 @@ export function summarize(
     };
   };
 
-  async function answered(
-    state: ConversationState,
-    config: LangGraphRunnableConfig,
-  ): Promise<Omit<ConversationUpdate, "messages"> & { messages: AIMessage[] }> {
+  async function answered(state: ConversationState, config: LangGraphRunnableConfig): Promise<Answer> {
     const by = { agent: SUMMARY };
     const language = languageOfTurn(state.turn);
     const results = resultsOf(state);
     const [only] = results;
     if (!only) return { messages: [textMessage(nothingFound(language), by)] };
-    if (results.length === 1 && only.worded) return { messages: [textMessage(only.text, by, only.streamed)] };
+    if (results.length === 1 && only.worded) {
+      const reply = textMessage(only.text, by, only.streamed);
+      return { messages: [reply], ...(only.isModels && { passedOn: [reply.id ?? ""] }) };
+    }
     const startedAt = Date.now();
     try {
       const { id, text, round } = await askModel({

@@ -486,6 +486,7 @@ describe("the claims of replies", () => {
     const made = await checkClaims(state, replies, {
       written: new Set(written),
       clock: "2026-11-21 15:00",
+      writes: [],
       briefing: () => readSource({ kind: "briefing", id: "b", text: "" }),
       memories: async () => {
         asked += 1;
@@ -622,6 +623,7 @@ describe("the sources of a turn", () => {
       clock,
       briefing: () => readSource({ kind: "briefing", id: "b", text: "" }),
       memories: async () => "",
+      writes: [],
     });
     const state = conversation([
       user("p", "5?"),
