@@ -20,9 +20,15 @@ const LONGEST_FAILURE = 300;
 
 /**
  * The text for the model and the rows for display, without the server's secrets. Throws a `ToolError` with the server's
- * words for a call that failed there, and for an answer that is none.
+ * words for a call that failed there, and for an answer that is none. `done`: names what a write call did.
  */
-export function resultOf(given: unknown, redact: Redact, language: Language, adviceOnFailure: string): ToolResult {
+export function resultOf(
+  given: unknown,
+  redact: Redact,
+  language: Language,
+  adviceOnFailure: string,
+  done?: string,
+): ToolResult {
   const parsed = answerSchema.safeParse(given);
   if (!parsed.success) throw new ToolError(unreadable(language), { advice: adviceOnFailure });
   const { content, structuredContent, isError } = parsed.data;
@@ -42,6 +48,7 @@ export function resultOf(given: unknown, redact: Redact, language: Language, adv
     },
     () => [],
     language,
+    done,
   );
   return { ...result, text: cut(result.text, LONGEST) };
 }
