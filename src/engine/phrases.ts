@@ -73,6 +73,10 @@ const phrases = {
     en: "I could not find an answer within {rounds} steps. Try asking for one thing at a time.",
     zh: "在 {rounds} 步之内没有得到答案。请尝试一次只问一件事。",
   },
+  nothingFoundYet: {
+    en: "Nothing was found that answers this. Try asking for one thing at a time.",
+    zh: "没有找到可以回答这个问题的内容。请尝试一次只问一件事。",
+  },
   stepsUsedUp: {
     en: "{rounds} steps were not enough to finish this: {job}",
     zh: "{rounds} 步之内没有完成：{job}",

@@ -49,6 +49,6 @@ describe("what the engine says to models is not said to the user", () => {
       if (node === "facts") return calls(["CompleteOrEscalate", { status: "done", reason: "to_hotel has to do it" }]);
       return calls(["nothing"]);
     });
-    expect(lastText(await say("What is the policy?"))).toBe(NOTHING);
+    expect(lastText(await say("What is the policy?"))).toMatch(/^Nothing was found that answers this\./);
   });
 });

@@ -8,7 +8,16 @@ import { withNthInstead } from "../dialog/nth-chosen.ts";
 import { mayUse } from "../dialog/owner.ts";
 import { storingStandardForm } from "../dialog/standard-form.ts";
 import type { ConversationState, ConversationUpdate, Turn } from "../dialog/state.ts";
-import { byId, isDecided, isUndecided, onCard, type Task, waitingCallsOf, withoutAside } from "../dialog/task.ts";
+import {
+  byId,
+  isDecided,
+  isOver,
+  isUndecided,
+  onCard,
+  type Task,
+  waitingCallsOf,
+  withoutAside,
+} from "../dialog/task.ts";
 import { askedQuestion, exchanges } from "../dialog/transcript.ts";
 import { StorageError } from "../errors.ts";
 import { besideCard } from "../knowledge/dates/beside-card.ts";
@@ -229,13 +238,15 @@ export function prepare(
       };
     }
 
-    /** An answer without the work of an agent. The tasks stay as they are. */
+    /** An answer without the work of an agent. The tasks that go on stay as they are. */
     function atOnce(notice: string): Opened {
       const kept = text.length > LONGEST ? [shortened(message)] : [];
       const before = lateReport(false);
       const messages = [...beforeLastMessage(state, before.messages), ...kept, textMessage(notice, { agent: PLANNER })];
       const receipts = onlyReceipts(state, before);
-      const given = { user_info, tasks: onlyTasks(tasks), dialog_state: activeAgents(tasks), ...receipts };
+      const isTalk = tasks.some(({ status }) => status === "talking");
+      const going = tasks.filter((task) => !isOver(task) || (isTalk && task.status === "elsewhere"));
+      const given = { user_info, tasks: onlyTasks(going), dialog_state: activeAgents(tasks), ...receipts };
       return { ...given, records: removeAll, raw_data: removeAll, messages };
     }
   }

@@ -2,6 +2,7 @@ import type { AIMessage, HumanMessage } from "@langchain/core/messages";
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { SUMMARY, textMessage } from "../dialog/message.ts";
 import { compactFormat, cutToTokens, type ObservationFormat } from "../dialog/observations.ts";
+import { areRoundsUsedUp } from "../dialog/routes.ts";
 import type { ConversationState, ConversationUpdate } from "../dialog/state.ts";
 import { backgroundView, hasReply, questionView } from "../dialog/transcript.ts";
 import { viewMessage } from "../dialog/view-message.ts";
@@ -78,7 +79,7 @@ export function summarize(
     const language = languageOfTurn(state.turn);
     const results = resultsOf(state);
     const [only] = results;
-    if (!only) return { messages: [textMessage(nothingFound(language), by)] };
+    if (!only) return { messages: [textMessage(nothingFound(state, language), by)] };
     if (results.length === 1 && only.worded) {
       const reply = textMessage(only.text, by, only.streamed);
       return { messages: [reply], ...(only.isModels && { passedOn: [reply.id ?? ""] }) };
@@ -98,7 +99,7 @@ export function summarize(
       // Only the model's words carry the id of its round.
       const reply = answer
         ? textMessage(answer, by, id)
-        : textMessage(asIs(results, language, format) || nothingFound(language), by);
+        : textMessage(asIs(results, language, format) || nothingFound(state, language), by);
       return { messages: [reply], records: { [id]: round } };
     } catch (error) {
       if (!(error instanceof ModelError)) throw error;
@@ -109,8 +110,9 @@ export function summarize(
     }
   }
 
-  function nothingFound(language: Language): string {
-    return phrase("nothingFound", language, { rounds: plannerRounds });
+  function nothingFound(state: ConversationState, language: Language): string {
+    const name = areRoundsUsedUp(state, plannerRounds) ? "nothingFound" : "nothingFoundYet";
+    return phrase(name, language, { rounds: plannerRounds });
   }
 }
 
