@@ -3,6 +3,7 @@ import { withoutRuns } from "../blanks.ts";
 import { cut } from "../cut.ts";
 import type { Language } from "../language.ts";
 import { phrase } from "../phrases.ts";
+import { tokensAt } from "./card-tokens.ts";
 import { endForModel, unreportedChanges } from "./ended-task.ts";
 import {
   authorOf,
@@ -99,7 +100,10 @@ function unanswered({ messages, turn }: ConversationState): { question: string; 
   const start = messages.findIndex((message) => message.id === turn?.messageId);
   const before = messages.slice(0, Math.max(start, 0));
   const told = before.findLastIndex((message) => (isReply(message) && !isReport(message)) || isAsking(message));
-  const questions = before.slice(told + 1).filter((message) => isHuman(message) && textOf(message) !== "");
+  const last = before[told];
+  // A "yes" behind a card was no question.
+  const isWanting = (words: string) => words !== "" && !(last && isAsking(last) && tokensAt(words, []).rest === "");
+  const questions = before.slice(told + 1).filter((message) => isHuman(message) && isWanting(textOf(message)));
   return questions.slice(-UNANSWERED).map((message) => {
     const { question, standard } = wordsOf(message);
     return { question: cut(question, WHOLE_CHARS), standard: cut(standard, WHOLE_CHARS) };

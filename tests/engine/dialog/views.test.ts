@@ -142,7 +142,8 @@ describe("this turn", () => {
     const more = Array.from({ length: 9 }, (_, at) => user(`m${at}`, `question ${at}`));
     expect(shown(more)[0]?.split("\n\n")).toHaveLength(4);
     const card = textMessage("Needs your approval", { agent: CARD });
-    expect(shown([...stopped, card], { ...turn, intent })).toEqual(["and Basel", "and Basel"]);
+    expect(shown([...stopped, card, user("y", "yes please")], { ...turn, intent })).toEqual(["and Basel", "and Basel"]);
+    expect(shown([...stopped, card, user("h", "Hotels in Bern")])[0]).toBe(marked);
   });
 
   it("tells nothing of tasks that its own calls gave", () => {
