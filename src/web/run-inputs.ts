@@ -1,4 +1,3 @@
-import { type BaseMessageLike, coerceMessageLikeToMessage } from "@langchain/core/messages";
 import { type Context, Hono, type Next } from "hono";
 import { clientOf, orNone } from "./in-process.ts";
 
@@ -26,23 +25,15 @@ function faultOf({ input, context }: Record<string, unknown>): string | undefine
   if (isGiven && !isObject(input)) return `The input is not an object with messages. Send ${EXAMPLE}.`;
   if (isGiven && Object.keys(input).length > 0 && !("messages" in input))
     return `The input has ${Object.keys(input).join(", ")} but no messages. Send ${EXAMPLE}.`;
-  if (isGiven && !hasWords(input.messages)) return `No message of the input is the user's. Send ${EXAMPLE}.`;
+  const messages = isGiven ? [input.messages].flat() : [];
+  if (messages.length > 0 && !messages.some(isUsers)) return `No message of the input is the user's. Send ${EXAMPLE}.`;
   const user = isObject(context) ? context.user_id : undefined;
   return user === undefined || typeof user === "string" ? undefined : "context.user_id is not a string.";
 }
 
-/** Whether messages hold one of the user's, or remove some. None at all, or unreadable ones, are for the server. */
-function hasWords(messages: unknown): boolean {
-  const given = [messages].flat().filter((one) => one !== undefined && one !== null);
-  try {
-    const read = given.map((one) => coerceMessageLikeToMessage(one as BaseMessageLike));
-    return read.length === 0 || read.some(({ type }) => type === "human" || type === "remove");
-  } catch {
-    return true;
-  }
-}
-
-const ANSWER = '{"command": {"resume": …}} with a decision or with words';
+/** Whether a message may be the user's. */
+const isUsers = (message: unknown): boolean =>
+  !isObject(message) || !/^(?:ai|assistant|system|developer|tool|function)$/.test(String(message.role ?? message.type));
 
 /** Why an answer to a card or question cannot be used. The server would run nothing, and say nothing. */
 async function resumeFault(c: Context, run: Record<string, unknown>): Promise<string | undefined> {
@@ -50,7 +41,8 @@ async function resumeFault(c: Context, run: Record<string, unknown>): Promise<st
   const { resume, goto } = isObject(command) ? command : {};
   const id = c.req.param("id");
   if (resume === undefined || (resume === null && goto !== undefined && goto !== null)) return undefined;
-  if (!resume) return `"resume" is empty and decides nothing. Send ${ANSWER}.`;
+  if (!resume)
+    return `"resume" is empty and decides nothing. Send a decision or words: {"command": {"resume": "yes"}}.`;
   if (id === undefined || checkpoint || checkpoint_id) return undefined;
   const { threads } = clientOf(c);
   // A card may open before it is this run's turn.

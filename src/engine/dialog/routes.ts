@@ -132,6 +132,5 @@ function hasMistake(state: ConversationState): boolean {
   );
 }
 
-/** Whether the planner may make no more rounds in this turn. */
-export const areRoundsUsedUp = (state: ConversationState, mostRounds: number): boolean =>
+const areRoundsUsedUp = (state: ConversationState, mostRounds: number): boolean =>
   Object.values(state.records).filter((round) => round.agent === PLANNER).length >= mostRounds;

@@ -35,8 +35,6 @@ const CONDENSED = 5;
 const WHOLE_CHARS = 4000;
 const ANSWER_CHARS = 800;
 const CONDENSED_CHARS = 100;
-/** How many earlier questions without an answer stand before this turn's question. */
-const UNANSWERED = 3;
 
 /** A question of the user and its answer. */
 export interface Exchange {
@@ -104,10 +102,7 @@ function unanswered({ messages, turn }: ConversationState): { question: string; 
   // A "yes" behind a card was no question.
   const isWanting = (words: string) => words !== "" && !(last && isAsking(last) && tokensAt(words, []).rest === "");
   const questions = before.slice(told + 1).filter((message) => isHuman(message) && isWanting(textOf(message)));
-  return questions.slice(-UNANSWERED).map((message) => {
-    const { question, standard } = wordsOf(message);
-    return { question: cut(question, WHOLE_CHARS), standard: cut(standard, WHOLE_CHARS) };
-  });
+  return questions.slice(-WHOLE).map(wordsOf);
 }
 
 /** The messages of this turn, starting with the user's question. */

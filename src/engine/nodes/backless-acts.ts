@@ -7,9 +7,8 @@ import type { Source } from "../grounding/ground.ts";
 import type { Tool } from "../tools/tool.ts";
 
 /**
- * The sentences which say that something was booked, cancelled or changed though no call of the conversation did it, and
- * though nothing that was found or said tells of it. If anything was looked up, only what the speaker says they did
- * themself counts: "is booked" may be in what was found, in other words.
+ * The sentences which say that something was done that no call of the conversation did, and that nothing tells of. If
+ * anything was looked up, only what the speaker did counts: "is booked" may be in what was found, in other words.
  */
 export function backlessActs(
   text: string,
@@ -17,13 +16,12 @@ export function backlessActs(
   sources: readonly Source[],
   writes: readonly Tool[],
 ): string[] {
-  const done = new Set([
-    ...state.messages
+  const done = new Set(
+    state.messages
       .filter(isToolMessage)
       .filter(isDone)
       .map(({ name }) => name),
-    ...Object.values(state.receipts).flatMap(({ ok, tool }) => (ok ? [tool] : [])),
-  ]);
+  );
   const isFound =
     state.background.length > 0 ||
     Object.keys(state.raw_data).length > 0 ||

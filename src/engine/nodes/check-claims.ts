@@ -1,5 +1,4 @@
 import type { AIMessage, BaseMessage } from "@langchain/core/messages";
-import { cut } from "../cut.ts";
 import { tokensAt } from "../dialog/card-tokens.ts";
 import { groundingOf, keptGrounding, unsourcedIn, withGrounding } from "../dialog/grounding.ts";
 import { isAi, isHuman, isReply, textOf } from "../dialog/message.ts";
@@ -26,8 +25,6 @@ export interface Checking {
 
 /** The most unsourced claims that the user is told. */
 const MOST_TOLD = 8;
-/** The longest sentence without an act behind it that is repeated, in characters. */
-const LONGEST_ACT = 200;
 
 /**
  * The replies of a turn with what each claim of a model rests on. A line below a reply names its claims without a source.
@@ -69,10 +66,8 @@ export async function checkClaims(
     if (grounding.claims.length === 0 && acts.length === 0) return message;
     const unsourced = unsourcedIn(grounding);
     const claims = [...acts.map((act) => ({ text: act, from: [] })), ...grounding.claims];
-    const lines = [
-      ...(unsourced.length > 0 ? [told(unsourced, state)] : []),
-      ...acts.map((what) => notDone(what, state)),
-    ];
+    const backless = acts.map((what) => phrase("noAct", languageOfTurn(state.turn), { what }));
+    const lines = [told(unsourced, state), ...backless].filter(Boolean);
     const text = lines.length > 0 ? [textOf(message), ...lines].join("\n\n") : message.content;
     return withGrounding(message, text, { ...grounding, claims });
   };
@@ -87,11 +82,9 @@ const isClaim = ({ claim }: Grounded): boolean => claim.kind !== "name" || token
 const titleOf = (source: object): string => ("title" in source && typeof source.title === "string" ? source.title : "");
 
 function told(claims: readonly string[], { turn }: ConversationState): string {
+  if (claims.length === 0) return "";
   const language = languageOfTurn(turn);
   const more = claims.length > MOST_TOLD ? ["…"] : [];
   const what = [...claims.slice(0, MOST_TOLD), ...more].join(language === "zh" ? "、" : ", ");
   return phrase("unsourced", language, { what });
 }
-
-const notDone = (what: string, { turn }: ConversationState): string =>
-  phrase("noAct", languageOfTurn(turn), { what: cut(what, LONGEST_ACT) });

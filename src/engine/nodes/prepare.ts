@@ -8,16 +8,7 @@ import { withNthInstead } from "../dialog/nth-chosen.ts";
 import { mayUse } from "../dialog/owner.ts";
 import { storingStandardForm } from "../dialog/standard-form.ts";
 import type { ConversationState, ConversationUpdate, Turn } from "../dialog/state.ts";
-import {
-  byId,
-  isDecided,
-  isOver,
-  isUndecided,
-  onCard,
-  type Task,
-  waitingCallsOf,
-  withoutAside,
-} from "../dialog/task.ts";
+import { byId, isDecided, isUndecided, onCard, type Task, waitingCallsOf, withoutAside } from "../dialog/task.ts";
 import { askedQuestion, exchanges } from "../dialog/transcript.ts";
 import { StorageError } from "../errors.ts";
 import { besideCard } from "../knowledge/dates/beside-card.ts";
@@ -38,7 +29,7 @@ import { newWords } from "./new-words.ts";
 import { type Opened, Opening } from "./opening.ts";
 import { type Recalled, recall } from "./recall.ts";
 import { isCardOpen, runOf, stepOf, userOf } from "./run-facts.ts";
-import { activeAgents, beforeLastMessage, onlyReceipts, onlyTasks, removeAll } from "./turn-updates.ts";
+import { activeAgents, beforeLastMessage, goingOn, onlyReceipts, onlyTasks, removeAll } from "./turn-updates.ts";
 import type { Understanding } from "./understanding.ts";
 
 /** The longest message that is processed, in characters. */
@@ -244,9 +235,7 @@ export function prepare(
       const before = lateReport(false);
       const messages = [...beforeLastMessage(state, before.messages), ...kept, textMessage(notice, { agent: PLANNER })];
       const receipts = onlyReceipts(state, before);
-      const isTalk = tasks.some(({ status }) => status === "talking");
-      const going = tasks.filter((task) => !isOver(task) || (isTalk && task.status === "elsewhere"));
-      const given = { user_info, tasks: onlyTasks(going), dialog_state: activeAgents(tasks), ...receipts };
+      const given = { user_info, tasks: onlyTasks(goingOn(tasks)), dialog_state: activeAgents(tasks), ...receipts };
       return { ...given, records: removeAll, raw_data: removeAll, messages };
     }
   }

@@ -2,7 +2,6 @@ import type { AIMessage, HumanMessage } from "@langchain/core/messages";
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { SUMMARY, textMessage } from "../dialog/message.ts";
 import { compactFormat, cutToTokens, type ObservationFormat } from "../dialog/observations.ts";
-import { areRoundsUsedUp } from "../dialog/routes.ts";
 import type { ConversationState, ConversationUpdate } from "../dialog/state.ts";
 import { backgroundView, hasReply, questionView } from "../dialog/transcript.ts";
 import { viewMessage } from "../dialog/view-message.ts";
@@ -27,12 +26,6 @@ import { clockText, demandOwner, isOwner, languageOfTurn } from "./run-facts.ts"
 const prompt = loadPrompt("summary", ["language", "now"]);
 const LANGUAGES: Record<Language, string> = { en: "English", zh: "Chinese" };
 
-interface Answer extends Pick<ConversationUpdate, "records"> {
-  messages: AIMessage[];
-  /** The ids of the messages that a model wrote in another round than this one. */
-  passedOn?: string[];
-}
-
 /**
  * Ends the turn with an answer. An existing reply, or a single result that a specialist worded for the user, passes
  * through. The model is called only if there is something to summarize. If a specialist talks with the user, its words
@@ -42,7 +35,6 @@ interface Answer extends Pick<ConversationUpdate, "records"> {
  */
 export function summarize(
   model: BoundModel,
-  plannerRounds: number,
   timeZone: TimeZone,
   process: string,
   format: ObservationFormat = compactFormat(),
@@ -54,7 +46,9 @@ export function summarize(
     // A notice to another user does not count as a report to the owner.
     if (isAnswered && !isOwner(state, config)) return {};
     demandOwner(state, config);
-    const { messages, passedOn = [], ...rest } = isAnswered ? { messages: [] } : await answered(state, config);
+    const { messages, ...rest } = isAnswered ? { messages: [] } : await answered(state, config);
+    const [only, ...others] = isAnswered ? [] : resultsOf(state);
+    const passedOn = only?.isModels && others.length === 0 ? messages.map(({ id }) => id ?? "") : [];
     const replies = isAnswered ? [] : [...messages, ...activeAgentText(state)];
     const report = reportAtEnd(state, replies, process);
     const drawing = drawn(state);
@@ -74,16 +68,16 @@ export function summarize(
     };
   };
 
-  async function answered(state: ConversationState, config: LangGraphRunnableConfig): Promise<Answer> {
+  async function answered(
+    state: ConversationState,
+    config: LangGraphRunnableConfig,
+  ): Promise<Omit<ConversationUpdate, "messages"> & { messages: AIMessage[] }> {
     const by = { agent: SUMMARY };
     const language = languageOfTurn(state.turn);
     const results = resultsOf(state);
     const [only] = results;
-    if (!only) return { messages: [textMessage(nothingFound(state, language), by)] };
-    if (results.length === 1 && only.worded) {
-      const reply = textMessage(only.text, by, only.streamed);
-      return { messages: [reply], ...(only.isModels && { passedOn: [reply.id ?? ""] }) };
-    }
+    if (!only) return { messages: [textMessage(phrase("nothingFound", language), by)] };
+    if (results.length === 1 && only.worded) return { messages: [textMessage(only.text, by, only.streamed)] };
     const startedAt = Date.now();
     try {
       const { id, text, round } = await askModel({
@@ -99,7 +93,7 @@ export function summarize(
       // Only the model's words carry the id of its round.
       const reply = answer
         ? textMessage(answer, by, id)
-        : textMessage(asIs(results, language, format) || nothingFound(state, language), by);
+        : textMessage(asIs(results, language, format) || phrase("nothingFound", language), by);
       return { messages: [reply], records: { [id]: round } };
     } catch (error) {
       if (!(error instanceof ModelError)) throw error;
@@ -108,11 +102,6 @@ export function summarize(
         records: failedRound(by, startedAt, error),
       };
     }
-  }
-
-  function nothingFound(state: ConversationState, language: Language): string {
-    const name = areRoundsUsedUp(state, plannerRounds) ? "nothingFound" : "nothingFoundYet";
-    return phrase(name, language, { rounds: plannerRounds });
   }
 }
 

@@ -4,7 +4,6 @@ import { SetupError } from "../errors.ts";
 import { redactor, withoutCredentials } from "../redact.ts";
 import { ALIASES, checkAliases, toolWords } from "./aliases.ts";
 import { checkCompiler } from "./json-schema.ts";
-import { callLabel } from "./labels.ts";
 import { McpConnection, type McpPlace } from "./mcp/connection.ts";
 import { adviceAfter, failureOf, isForgotten, isLost } from "./mcp/failure.ts";
 import { resultOf } from "./mcp/result.ts";
@@ -131,9 +130,7 @@ function toolOf(listed: Listed, name: string, known: "read" | "write" | undefine
     check: checkCompiler()(name, parameters),
     run: async (args, run) => {
       const advice = adviceAfter(name, effect);
-      const done = effect === "write" ? callLabel({ name, title, parameters }, args, run.language) : undefined;
-      const answer = await answerTo(listed.name, args, effect, calling, run);
-      return resultOf(answer, calling.redact, run.language, advice, done);
+      return resultOf(await answerTo(listed.name, args, effect, calling, run), calling.redact, run.language, advice);
     },
   };
 }

@@ -1,6 +1,5 @@
 import { SetupError } from "../errors.ts";
 import { redactor } from "../redact.ts";
-import { callLabel } from "./labels.ts";
 import { type Credentials, checkCredentials, credentialsOf, secretsOf } from "./openapi/auth.ts";
 import { call } from "./openapi/call.ts";
 import { type OpenApiDocument, readDocument } from "./openapi/document.ts";
@@ -59,8 +58,7 @@ export async function openApiTools(options: OpenApiOptions): Promise<Tool[]> {
       ...tool,
       run: async (given, run) => {
         const request = requestOf(target, args, credentials(), given, run);
-        const done = effect === "write" ? callLabel(tool, given, run.language) : undefined;
-        return resultOf(await call(request, effect, calling, run), columns, run.language, done);
+        return resultOf(await call(request, effect, calling, run), columns, run.language);
       },
     };
   });

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { groundingOf } from "../../../src/engine/dialog/grounding.ts";
 import { CARD, textMessage, UNIQUE_IDS } from "../../../src/engine/dialog/message.ts";
 import { compactFormat } from "../../../src/engine/dialog/observations.ts";
-import type { ConversationState, RawData, Round } from "../../../src/engine/dialog/state.ts";
+import type { ConversationState, RawData } from "../../../src/engine/dialog/state.ts";
 import type { Task } from "../../../src/engine/dialog/task.ts";
 import type { Specialist } from "../../../src/engine/domain/domain.ts";
 import { OwnerError } from "../../../src/engine/errors.ts";
@@ -313,7 +313,7 @@ describe("the end of a turn", () => {
       briefed.push("read");
       return readSource({ kind: "briefing" as const, id: "briefing", text: "The tax is 19." });
     };
-    const update = await summarize(model, 5, zone, "now", format, briefing)(conversation(messages, state), config);
+    const update = await summarize(model, zone, "now", format, briefing)(conversation(messages, state), config);
     return { update, said: written(update.messages ?? []), asked: asked[0], view: asked[0]?.texts[1] ?? "", briefed };
   }
   const worded = (id: string, result: string): Task =>
@@ -403,7 +403,7 @@ describe("the end of a turn", () => {
     expect(failed.said).toEqual([`summary: The language model failed: Odd.\n\n${asIs}`]);
     expect(Object.values(failed.update.records ?? {})).toMatchObject([{ failure: "The language model failed: Odd." }]);
     const nothing = [taskOf("v", { status: "done", result: "For the planner." })];
-    expect((await summarized({ tasks: nothing }, calls)).said[0]).toContain("Nothing was found that answers this.");
+    expect((await summarized({ tasks: nothing }, calls)).said[0]).toContain("I could not find an answer.");
     expect((await summarized({ tasks: nothing }, new Error("Odd."))).said).toEqual([
       "summary: The language model failed: Odd.",
     ]);
@@ -411,16 +411,10 @@ describe("the end of a turn", () => {
   });
 
   it("says that nothing was found", async () => {
-    const rounds = Array.from({ length: 5 }, (_, at): [string, Round] => [`r${at}`, { agent: "planner" } as Round]);
-    const records = Object.fromEntries(rounds);
     expect((await summarized()).said).toEqual([
-      "summary: Nothing was found that answers this. Try asking for one thing at a time.",
+      "summary: I could not find an answer. Try asking for one thing at a time.",
     ]);
-    expect((await summarized({ records })).said).toEqual([
-      "summary: I could not find an answer within 5 steps. Try asking for one thing at a time.",
-    ]);
-    const turn = { ...turnOf("q"), language: "zh" as const };
-    expect((await summarized({ turn, records })).said[0]).toContain("在 5 步之内");
+    expect((await summarized({ turn: { ...turnOf("q"), language: "zh" } })).said[0]).toContain("没有得到答案");
   });
 
   it("lists the passages that the answer cites, which is not streamed before", async () => {
@@ -478,7 +472,7 @@ describe("the end of a turn", () => {
     expect((await summarized({ tasks, messages }, { content: "A is 7." })).briefed).toEqual([]);
     expect((await summarized({ tasks, messages }, { content: "At 15:00." })).said).toEqual(["summary: At 15:00."]);
     const { model } = modelOf({ content: "It is 8.5." });
-    const { messages: plain } = await summarize(model, 5, zone, "now")(conversation(messages, { tasks }), {});
+    const { messages: plain } = await summarize(model, zone, "now")(conversation(messages, { tasks }), {});
     expect(written(plain)[0]).toContain("No source was found for: 8.5.");
   });
 });

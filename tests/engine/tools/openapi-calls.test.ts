@@ -3,7 +3,6 @@ import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { ToolError } from "../../../src/engine/errors.ts";
 import { plainText } from "../../../src/engine/plain-text.ts";
-import { callLabel } from "../../../src/engine/tools/labels.ts";
 import { type OpenApiOptions, openApiTools } from "../../../src/engine/tools/openapi.ts";
 import type { Tool } from "../../../src/engine/tools/tool.ts";
 import { documentOf, recording, resultOf, run, toolOf } from "./openapi-world.ts";
@@ -244,23 +243,8 @@ describe("what the model reads and what is kept for display", () => {
     expect((await resultOf(() => new Response('{"a":1}'))).rows).toEqual([{ a: 1 }]);
   });
 
-  it("an empty answer to a write call names what was done, as its card did", async () => {
-    const { fetch } = recording(() => new Response(null, { status: 204 }));
-    const zone = { name: "zone", in: "path", required: true, schema: { type: "string" } };
-    const operation = { summary: "Delete zone", operationId: "delete_zone", parameters: [zone] };
-    const tool = await toolOf("delete", "/zones/{zone}", operation, { fetch });
-    const done = await Promise.all(
-      (["en", "zh"] as const).map((language) => tool.run({ zone: "A-9" }, { ...run, language })),
-    );
-    expect(done.map(({ text }) => text)).toEqual([
-      `${callLabel(tool, { zone: "A-9" }, "en")}: Done; the answer is empty.`,
-      `${callLabel(tool, { zone: "A-9" }, "zh")}：已完成，没有返回内容。`,
-    ]);
-    expect(done[0]?.text).toContain("A-9");
-  });
-
-  it("an empty answer and a picture are said in words of the user's language", async () => {
-    expect((await resultOf(() => new Response(null, { status: 204 }))).text).toBe("Done; the answer is empty.");
+  it("an empty answer is empty, and a picture is said in words of the user's language", async () => {
+    expect((await resultOf(() => new Response(null, { status: 204 }))).text).toBe("");
     const picture = () => new Response("png", { headers: { "content-type": "image/png" } });
     expect((await resultOf(picture, {}, "zh")).text).toBe("调用成功，返回的是 image/png，无法以文字显示。");
   });

@@ -10,10 +10,7 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/**
- * Listens on the loopback interface unless told otherwise; port 0 takes a free one. Throws `SetupError` when the port
- * cannot be had. It asks nobody who they are: its figures are samples.
- */
+/** Listens on the loopback interface by default; port 0 takes a free one. Throws `SetupError` when it cannot. */
 export async function serveTraffic(
   services: TrafficServices,
   port: number,

@@ -20,15 +20,9 @@ const LONGEST_FAILURE = 300;
 
 /**
  * The text for the model and the rows for display, without the server's secrets. Throws a `ToolError` with the server's
- * words for a call that failed there, and for an answer that is none. `done`: names what a write call did.
+ * words for a call that failed there, and for an answer that is none.
  */
-export function resultOf(
-  given: unknown,
-  redact: Redact,
-  language: Language,
-  adviceOnFailure: string,
-  done?: string,
-): ToolResult {
+export function resultOf(given: unknown, redact: Redact, language: Language, adviceOnFailure: string): ToolResult {
   const parsed = answerSchema.safeParse(given);
   if (!parsed.success) throw new ToolError(unreadable(language), { advice: adviceOnFailure });
   const { content, structuredContent, isError } = parsed.data;
@@ -48,7 +42,6 @@ export function resultOf(
     },
     () => [],
     language,
-    done,
   );
   return { ...result, text: cut(result.text, LONGEST) };
 }

@@ -10,21 +10,16 @@ const MOST_COLUMNS = 100;
 
 /**
  * The text for the model and the rows for display.
- * `columnsFor`: describes the rows that are found under these properties of the answer, outermost first. `done`: names
- * what a write call did, where the answer has no words.
+ * `columnsFor`: describes the rows that are found under these properties of the answer, outermost first.
  */
 export function resultOf(
   answer: ApiAnswer,
   columnsFor: (path: readonly string[]) => Column[],
   language: Language,
-  done?: string,
 ): ToolResult {
-  const wordless = (text: string) => (done === undefined ? text : `${done}${language === "zh" ? "：" : ": "}${text}`);
-  if (answer.text === undefined) return { text: wordless(unreadable(answer.mediaType, language)) };
-  if (answer.text === "")
-    return { text: wordless(language === "zh" ? "已完成，没有返回内容。" : "Done; the answer is empty.") };
-  if (answer.json === undefined)
-    return { text: readable(answer.text) || wordless(unreadable(answer.mediaType, language)) };
+  if (answer.text === undefined) return { text: unreadable(answer.mediaType, language) };
+  if (answer.text === "") return { text: "" };
+  if (answer.json === undefined) return { text: readable(answer.text) || unreadable(answer.mediaType, language) };
   const found = rowsIn(answer.json);
   const summary = summaryOf(answer.json);
   const text = summary ?? plainJson(answer.json);
