@@ -1,8 +1,10 @@
+import childProcess from "node:child_process";
 import { once } from "node:events";
+import { syncBuiltinESMExports } from "node:module";
 import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { asyncExitHook } from "exit-hook";
+import { asyncExitHook, gracefulExit } from "exit-hook";
 
 /** 128 and the number of SIGINT. */
 const CTRL_C = 130;
@@ -17,9 +19,33 @@ if (problem) {
 } else {
   // Ctrl-C reaches the server, too, and it writes the newest messages to disk. If `langgraphjs` ended before that, it
   // would kill the server on its way.
-  asyncExitHook((code) => (code === CTRL_C ? portFreed(given) : undefined), { wait: LONGEST_WRITE_MS });
+  let isEnding = false;
+  const ends = (code) => {
+    isEnding = true;
+    return code === CTRL_C ? portFreed(given) : undefined;
+  };
+  asyncExitHook(ends, { wait: LONGEST_WRITE_MS });
+  // `langgraphjs dev` would stay up without a server. It starts a new one where its configuration changes.
+  onLastChildEnded((code) => {
+    if (isEnding) return;
+    console.error("The server has ended.");
+    gracefulExit(code || 1);
+  });
   process.argv.splice(2, given.length, "dev", "--no-browser", ...given);
   await import("@langchain/langgraph-cli/dist/cli/cli.mjs");
+}
+
+/** Calls back when the newest process that was started here has ended. */
+function onLastChildEnded(ended) {
+  const { spawn } = childProcess;
+  let newest;
+  childProcess.spawn = (...args) => {
+    const child = spawn(...args);
+    newest = child;
+    child.once("exit", (code) => child === newest && ended(code));
+    return child;
+  };
+  syncBuiltinESMExports();
 }
 
 /** Until nothing listens on the port any more. */

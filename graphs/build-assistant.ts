@@ -55,7 +55,8 @@ export function drawAssistant(staff: Staff) {
   );
   const planning = plan(staff.deskFor, timeZone, process, staff.formatFor(PLANNER), staff.memoriesFor(PLANNER));
   const format = staff.formatFor(SUMMARY);
-  const summing = summarize(staff.model, plannerRounds, timeZone, process, format, staff.briefing);
+  const writes = [...specialists.values()].flatMap(({ tools }) => tools.filter(({ effect }) => effect === "write"));
+  const summing = summarize(staff.model, timeZone, process, format, staff.briefing, writes);
   const graph = new StateGraph({ state: Conversation, input: ConversationInput, context: RunContext })
     .addNode("prepare", journaled(journal, opening, { ended: openingEntries }))
     .addNode(

@@ -70,8 +70,8 @@ const phrases = {
     zh: "“{date}”可以指不止一天。您指的是哪一天？",
   },
   nothingFound: {
-    en: "I could not find an answer within {rounds} steps. Try asking for one thing at a time.",
-    zh: "在 {rounds} 步之内没有得到答案。请尝试一次只问一件事。",
+    en: "I could not find an answer. Try asking for one thing at a time.",
+    zh: "没有得到答案。请尝试一次只问一件事。",
   },
   stepsUsedUp: {
     en: "{rounds} steps were not enough to finish this: {job}",
@@ -88,6 +88,10 @@ const phrases = {
   unsourced: {
     en: "No source was found for: {what}. Check before you rely on it.",
     zh: "以下内容没有找到来源，请核实后再使用：{what}。",
+  },
+  noAct: {
+    en: "No action of mine stands behind this: “{what}” Check before you rely on it.",
+    zh: "以下说法没有对应的操作记录，请核实后再使用：“{what}”",
   },
   asIs: { en: "This is what I found:", zh: "查到的结果如下：" },
   approvalFor: { en: "Needs your approval: {what}", zh: "需要您的确认：{what}" },
@@ -230,6 +234,7 @@ const phrases = {
     zh: "修改针对的是 {name}，而待确认的操作是 {tool}。",
   },
   done: { en: "This was done: {what}", zh: "已经办理：{what}" },
+  wordless: { en: "{what}: done; nothing was returned.", zh: "{what}：已完成，没有返回内容。" },
   doneBefore: {
     en: "In case you have not seen it, from before:\n\n{what}",
     zh: "以下是此前的办理情况，以防您未看到：\n\n{what}",

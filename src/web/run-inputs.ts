@@ -11,7 +11,7 @@ for (const path of ["/threads/:id/runs", "/threads/:id/runs/stream", "/threads/:
 async function refused(c: Context, next: Next) {
   const body: unknown = await c.req.json().catch(() => undefined);
   for (const run of [body].flat().filter(isObject)) {
-    const detail = faultOf(run) ?? ((await isNothing(c, run)) ? NOTHING : undefined);
+    const detail = faultOf(run) ?? ((await isNothing(c, run)) ? NOTHING : undefined) ?? (await resumeFault(c, run));
     if (detail) return c.json({ detail }, 422);
   }
   return next();
@@ -25,8 +25,31 @@ function faultOf({ input, context }: Record<string, unknown>): string | undefine
   if (isGiven && !isObject(input)) return `The input is not an object with messages. Send ${EXAMPLE}.`;
   if (isGiven && Object.keys(input).length > 0 && !("messages" in input))
     return `The input has ${Object.keys(input).join(", ")} but no messages. Send ${EXAMPLE}.`;
+  const messages = isGiven ? [input.messages].flat() : [];
+  if (messages.length > 0 && !messages.some(isUsers)) return `No message of the input is the user's. Send ${EXAMPLE}.`;
   const user = isObject(context) ? context.user_id : undefined;
   return user === undefined || typeof user === "string" ? undefined : "context.user_id is not a string.";
+}
+
+/** Whether a message may be the user's. */
+const isUsers = (message: unknown): boolean =>
+  !isObject(message) || !/^(?:ai|assistant|system|developer|tool|function)$/.test(String(message.role ?? message.type));
+
+/** Why an answer to a card or question cannot be used. The server would run nothing, and say nothing. */
+async function resumeFault(c: Context, run: Record<string, unknown>): Promise<string | undefined> {
+  const { command, checkpoint, checkpoint_id } = run;
+  const { resume, goto } = isObject(command) ? command : {};
+  const id = c.req.param("id");
+  if (resume === undefined || (resume === null && goto !== undefined && goto !== null)) return undefined;
+  if (!resume)
+    return `"resume" is empty and decides nothing. Send a decision or words: {"command": {"resume": "yes"}}.`;
+  if (id === undefined || checkpoint || checkpoint_id) return undefined;
+  const { threads } = clientOf(c);
+  // A card may open before it is this run's turn.
+  const thread = await orNone(threads.get(id));
+  if (!thread || thread.status === "busy") return undefined;
+  const { next } = await threads.getState(id);
+  return next.length > 0 ? undefined : `No question or card is open, so "resume" answers nothing. Send ${EXAMPLE}.`;
 }
 
 /** Whether a run should continue an empty conversation. */

@@ -96,6 +96,20 @@ it("merges the pitfalls of a task into one", async () => {
   ]);
 });
 
+it("adds what the same sender sees go wrong later, without more support", async () => {
+  const library = await openLibrary(newFolder());
+  const from = (experience: Experience, ...sources: string[]) => ({ ...experience, from: sources });
+  await library.add([from(pitfall("Find a hotel", "nights"), "ann/1")], "one");
+  const second = from(pitfall("Find a hotel", "city"), "ann/2");
+  expect(await library.add([second], "two")).toMatchObject({ added: 0, merged: 1 });
+  expect(await library.add([second, from(pitfall("Find a hotel", "city"), "ann/3")], "again")).toMatchObject({
+    merged: 0,
+  });
+  const [item] = library.list();
+  expect(item?.experience).toMatchObject({ support: 1, from: ["ann/1", "ann/2"] });
+  expect(item?.experience.content).toMatchObject({ mistakes: [{ parameter: "nights" }, { parameter: "city" }] });
+});
+
 const longer: PlanStep[] = [...hotelSteps, { tool: "book_hotel", arguments: { hotel: 1, guest: "user" } }];
 
 it("keeps a contradiction beside the first one, shows the better one, and ends the first one once it did harm", async () => {

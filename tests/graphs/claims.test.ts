@@ -43,6 +43,36 @@ describe("an answer that a model wrote", () => {
     });
   });
 
+  it("is checked where it is a specialist's, passed on as it is", async () => {
+    const result = "Booked HB-999999 for you at CNY 777.";
+    const script = {
+      plan: [calls(["to_hotel", { job_desc: "Book X", trust_mode: 1 }])],
+      hotel: [calls(["CompleteOrEscalate", { result }])],
+    };
+    const { answers } = await sent(script, "Book X");
+    expect(answers[0]?.text).toBe(
+      `${result}\n\nNo source was found for: HB-999999, 777. Check before you rely on it.\n\nNo action of mine stands behind this: “${result}” Check before you rely on it.`,
+    );
+  });
+
+  it.each([
+    ["Your hotel is booked.", true],
+    ["I have now booked it for you.", true],
+    ["The hotel is not booked yet.", false],
+    ["Booked rooms can be changed until noon.", false],
+  ])("says of an act that no call did: %s", async (text, isFlagged) => {
+    const { answers } = await sent({ plan: [text] }, "Get me X");
+    expect(answers[0]?.text?.includes("No action of mine stands behind this")).toBe(isFlagged);
+    // What was found may say so in other words, but not what the model says of itself.
+    const looked = await sent({ plan: [calls(["lookup_policy", { what: "X" }]), text] }, "Get me X");
+    expect(looked.answers[0]?.text?.includes("No action of mine")).toBe(isFlagged && text.startsWith("I "));
+  });
+
+  it("may say what the user has said, or what was done in this conversation", async () => {
+    const heard = await sent({ plan: ["So your hotel is booked."] }, "I have booked a hotel");
+    expect(heard.answers[0]?.text).toBe("So your hotel is booked.");
+  });
+
   it("is no source of what it invented, in a later answer", async () => {
     const script = { plan: ["The index is 7.3.", "As I said, 7.3."] };
     const { answers } = await sent(script, "How is it?", "How is it again?");

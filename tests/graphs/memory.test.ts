@@ -181,6 +181,13 @@ describe("a message that says more", () => {
     expect(answerOf(await t.say("我是谁"))).toBe("您是赖赖。");
   });
 
+  it("leaves none of an earlier question's tasks where it only says something of its user", async () => {
+    const script = { plan: [calls(["to_facts", { job_desc: "A" }]), "Fine."], facts: ["A is fine."] };
+    const t = talk(script, { store: sqlite(), user: "anna" });
+    expect(Object.values((await t.say("A?")).tasks)).toHaveLength(1);
+    expect((await t.say("我是赖赖")).tasks).toEqual({});
+  });
+
   it("answers an open question with what it says, which is remembered", async () => {
     const t = talk(
       { plan: [calls(["ask_user", { question: "Do you eat meat?" }]), "Vegetarian it is."] },

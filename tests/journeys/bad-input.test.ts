@@ -136,7 +136,7 @@ describe("a traffic server that fails", () => {
     },
   );
 
-  it.each(["余杭区今天的拥堵指数", "杭州今天的交通状况如何？"])(
+  it.each(["余杭区今天的拥堵指数", "杭州今天的交通状况如何？", "余杭区和西湖区的拥堵指数"])(
     "says once, in the user's language, that a server is down: %s",
     async (question) => {
       assistant = await openTraffic({ TRAFFIC_API_URL: await closedPort() });

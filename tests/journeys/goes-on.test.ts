@@ -1,4 +1,4 @@
-import { AIMessage } from "@langchain/core/messages";
+import { AIMessage, HumanMessage } from "@langchain/core/messages";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isControl, isHandOff } from "../../src/engine/dialog/protocol.ts";
 import { oneIn } from "../support/runs.ts";
@@ -285,4 +285,16 @@ describe("a message about the shop that goes on", () => {
       { args: { promotion_id: "PR-107733", end_date: "2026-11-29" } },
     ]);
   });
+});
+
+it("takes a question up whose run was stopped, with the message that goes on from it", async () => {
+  const { app, thread, say } = assistant.another();
+  const input = { messages: [new HumanMessage("余杭区昨天的拥堵指数")] };
+  for await (const step of await app.graph.stream(input, {
+    configurable: { thread_id: thread },
+    streamMode: "updates",
+  }))
+    if ("prepare" in step) break;
+  const { text } = await say("西湖区呢？");
+  expect(text).toMatch(/余杭区昨天（2026-11-19）全天的平均拥堵指数.*西湖区昨天（2026-11-19）全天的平均拥堵指数/s);
 });

@@ -173,7 +173,7 @@ it("does not take words for the answer to a question that a crash kept from bein
     const t = talk(
       ({ node, messages }) => {
         if (node !== "plan") return calls(["look_up_fact", { what: "A" }], ["CompleteOrEscalate", {}]);
-        if (messages.at(-1)?.text.startsWith("Good morning")) return "Hello.";
+        if (messages.at(-1)?.text.includes("Good morning")) return "Hello.";
         return calls(["to_facts", { job_desc: "Look A up" }], ["ask_user", { question: "Which day?" }]);
       },
       { checkpointer: saver },
@@ -247,4 +247,18 @@ it("tells what a turn wrote that was cut off, also behind a message that is answ
     if (t.ledger.writes.length > 0) expect(told, `${writes} writes`).toContain("book_hotel done: X");
     if (!died) break;
   }
+});
+
+it("shows the model a question whose answer was cut off, until something is answered", async () => {
+  const stop = new AbortController();
+  const t = talk(({ messages }) => {
+    if (stop.signal.aborted) return `Heard: ${messages.at(-1)?.text}`;
+    stop.abort();
+    return new Error("cut off");
+  });
+  const input = { messages: [new HumanMessage("How is A?")] };
+  await expect(t.graph.invoke(input, { ...t.config, signal: stop.signal })).rejects.toThrow();
+  expect(lastText(await t.say("And also B"))).toBe("Heard: [Not answered yet: How is A?]\n\nAnd also B");
+  expect(lastText(await t.say("And C?"))).toBe("Heard: And C?");
+  expect(t.model.faults).toEqual([]);
 });

@@ -135,11 +135,11 @@ it("sends the model after Clear what it sends in a new conversation", async () =
   expect(await once(["Do you know trains?", "And ships?"])).toEqual(await once([]));
 });
 
-it("is cleared in Chinese, twice, and when empty", async () => {
+it("is cleared in Chinese, twice, when empty, and with a full stop", async () => {
   const t = talk({});
-  for (const text of ["清除历史", "清除历史", "Clear"]) {
-    const { messages } = await t.say(text);
-    expect(messages.map(({ text }) => text)).toEqual([text === "Clear" ? "History cleared." : "历史记录清除成功"]);
+  for (const said of ["清除历史", "清除历史", "Clear", "clear.", "清除历史。"]) {
+    const { messages } = await t.say(said);
+    expect(messages.map(({ text }) => text)).toEqual([/clear/i.test(said) ? "History cleared." : "历史记录清除成功"]);
   }
 });
 

@@ -16,7 +16,7 @@ it("ends with what is known when the planner never ends", async () => {
 
 it("says so when nothing is known at the limit", async () => {
   const t = talk(() => calls(["to_nobody"]));
-  expect(lastText(await t.say("Go on"))).toContain("could not find an answer within 6 steps");
+  expect(lastText(await t.say("Go on"))).toContain("could not find an answer");
 });
 
 it("hands what a specialist found to the planner when it never ends", async () => {

@@ -67,7 +67,10 @@ describe("what was not done is told, whatever a model says", () => {
   it("when the user has declined it", async () => {
     const t = talk({ plan: [handOff()], hotel: [book, calls(["CompleteOrEscalate", { result: "X is booked." }])] });
     await t.say("Book hotel X");
-    expect(repliesOf(await t.resume("no"))).toEqual(['Not done: book_hotel "X"', "X is booked."]);
+    expect(repliesOf(await t.resume("no"))).toEqual([
+      'Not done: book_hotel "X"',
+      "X is booked.\n\nNo action of mine stands behind this: “X is booked.” Check before you rely on it.",
+    ]);
   });
 
   it("but not when the reply says that nothing was done, nor when it is done after all", async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { calls, type Reply } from "../support/scripted-model.ts";
 import { lastText, talk } from "../support/talk.ts";
 
-const NOTHING = "I could not find an answer within 6 steps. Try asking for one thing at a time.";
+const NOTHING = "I could not find an answer. Try asking for one thing at a time.";
 
 /** The answer of a turn in which the planner makes the same reply again and again, and no summary is written. */
 async function answerTo(reply: Reply, question = "What is the policy?", first: Reply[] = []) {

@@ -226,6 +226,21 @@ describe("the graphs of one domain", () => {
   });
 });
 
+it("ends, with an error, when the server's own process has ended", { timeout: 90_000 }, async () => {
+  const started = await startDevServer({}, { graphs: ["assistant"] });
+  try {
+    const { stdout } = await promisify(execFile)("ps", ["-A", "-o", "pid=,ppid=,args="]);
+    const processes = stdout.split("\n").map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line)?.slice(1) ?? []);
+    const [program] = processes.find(([, , args]) => args?.includes(`--port ${new URL(started.url).port}`)) ?? [];
+    const [own] = processes.find(([, parent]) => parent === program) ?? [];
+    process.kill(Number(own), "SIGKILL");
+    await started.ended;
+    expect(started.log()).toContain("The server has ended.");
+  } finally {
+    await endOf(started);
+  }
+});
+
 describe("the conformance checks that lie beside the repository", () => {
   const checks = join(repository, "..", "shared", "checks", "conform.mjs");
   it.skipIf(!existsSync(checks))("all pass (a skip means that they are not there)", { timeout: 45_000 }, async () => {

@@ -20,6 +20,8 @@ describe.each(["runs", "runs/wait", "runs/stream"])("%s", (way) => {
     ["a list", { input: ["x"] }, "not an object with messages"],
     ["an object without messages", { input: { question: "x" } }, "has question but no messages"],
     ["nothing in an empty conversation", {}, "nothing to continue"],
+    ["no message of the user", { input: { messages: [{ role: "assistant", content: "Done." }] } }, "is the user's"],
+    ["an empty answer to a card", { command: { resume: "" } }, "decides nothing"],
     [
       "a user that is not a string",
       { input: { messages }, context: { user_id: 5 } },
@@ -40,4 +42,11 @@ it("continues a conversation that is not empty, and dismisses a card, without an
     expect(status).toBe(200);
     expect(text).toContain("What can I do for you?");
   }
+});
+
+it("refuses an answer where no card is open, which would be dropped", async () => {
+  const of = await threads();
+  await send(`${of}/runs/wait`, { assistant_id, input: { messages } });
+  const { status, text } = await send(`${of}/runs/wait`, { assistant_id, command: { resume: "the second one" } });
+  expect([status, JSON.parse(text)]).toEqual([422, { detail: expect.stringContaining("No question or card is open") }]);
 });

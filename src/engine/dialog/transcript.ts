@@ -3,6 +3,7 @@ import { withoutRuns } from "../blanks.ts";
 import { cut } from "../cut.ts";
 import type { Language } from "../language.ts";
 import { phrase } from "../phrases.ts";
+import { tokensAt } from "./card-tokens.ts";
 import { endForModel, unreportedChanges } from "./ended-task.ts";
 import {
   authorOf,
@@ -25,7 +26,7 @@ import { standardFormOf, withStandardForm } from "./standard-form.ts";
 import type { ConversationState } from "./state.ts";
 import { type EndedTask, isOver, type TaskEnd } from "./task.ts";
 import { isStarted, isToolMessage, toolMessage } from "./tool-message.ts";
-import { viewMessage } from "./view-message.ts";
+import { type ViewFields, viewMessage } from "./view-message.ts";
 
 /** How many earlier exchanges the planner sees in full, and how many before them in one line each. */
 const WHOLE = 3;
@@ -92,6 +93,18 @@ export function pastView(state: ConversationState): { earlier: string; recent: B
   return { earlier, recent };
 }
 
+/** The questions right before this turn whose runs ended without an answer, a card or a question back. */
+function unanswered({ messages, turn }: ConversationState): { question: string; standard: string }[] {
+  const start = messages.findIndex((message) => message.id === turn?.messageId);
+  const before = messages.slice(0, Math.max(start, 0));
+  const told = before.findLastIndex((message) => (isReply(message) && !isReport(message)) || isAsking(message));
+  const last = before[told];
+  // A "yes" to a card was no question.
+  const isWanting = (words: string) => words !== "" && !(last && isAsking(last) && tokensAt(words, []).rest === "");
+  const questions = before.slice(told + 1).filter((message) => isHuman(message) && isWanting(textOf(message)));
+  return questions.slice(-WHOLE).map(wordsAndStandard);
+}
+
 /** The messages of this turn, starting with the user's question. */
 export function thisTurn(state: ConversationState): BaseMessage[] {
   const start = state.messages.findIndex((message) => message.id === state.turn?.messageId);
@@ -119,12 +132,8 @@ export function turnView(state: ConversationState, format: ObservationFormat = c
     ...unreportedChanges(task).map((change) => `[${task.specialist}: ${END_WORDS.done} ${format.written(change)}]`),
     `[${task.specialist}: ${END_WORDS[task.status]} ${endShown(task, format)}]`,
   ]);
-  const question = state.turn?.question ?? "";
-  const words = wordsAsked(state) ?? question;
   const fields = {
-    question,
-    ...(words !== question && { words }),
-    ...(state.turn?.intent?.after !== undefined && { after: state.turn.intent.after }),
+    ...questionFields(state),
     ended: over.map(({ specialist, status }) => ({ from: specialist, how: status })),
   };
   const told = viewMessage([questionView(state), ...notes].join("\n\n"), fields);
@@ -135,11 +144,22 @@ export function turnView(state: ConversationState, format: ObservationFormat = c
 const endShown = (task: EndedTask, { written, tokens }: ObservationFormat): string =>
   pageOf(written(endForModel(task)), task.id, 0, tokens);
 
-/** This turn's question as models see it. */
+/** This turn's question as models see it, below those that were not answered. */
 export function questionView(state: ConversationState): string {
   const words = wordsAsked(state);
   const question = state.turn?.question ?? "";
-  return words === undefined ? question : withStandardForm(words, question);
+  const open = unanswered(state).map((one) => `[Not answered yet: ${withStandardForm(one.question, one.standard)}]`);
+  return [...open, words === undefined ? question : withStandardForm(words, question)].join("\n\n");
+}
+
+/** This turn's question for a model that matches words: one that goes on from others without an answer asks those, too. */
+function questionFields(state: ConversationState): Pick<ViewFields, "question" | "words" | "after"> {
+  const { question: standard = "", intent } = state.turn ?? {};
+  const open = intent ? unanswered(state) : [];
+  const question = [...open.map((one) => one.standard), standard].join("\n\n");
+  const words = [...open.map((one) => one.question), wordsAsked(state) ?? standard].join("\n\n");
+  const after = open.length > 0 ? undefined : intent?.after;
+  return { question, ...(words !== question && { words }), ...(after !== undefined && { after }) };
 }
 
 /** The user's words of this turn; undefined if it was not begun by a message. */

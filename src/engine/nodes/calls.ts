@@ -41,10 +41,12 @@ export function resolveCall(call: ModelCall, tools: readonly Tool[], others: rea
   return { tool, args: tool.check(call.args) };
 }
 
+type Resolved = ReturnType<typeof resolveCall>;
+
 /** Runs a call. Every failure becomes the call's observation. Only an aborted run and a `RepeatError` throw. */
 export async function runCall(
   call: ModelCall,
-  resolve: () => { tool: Tool; args: Record<string, unknown> },
+  resolve: () => Resolved,
   run: ToolRun,
   by: By,
   config: LangGraphRunnableConfig,
@@ -60,7 +62,7 @@ export async function runCall(
     tool = resolved.tool;
     told = await toldOfStart(call, config);
     isBegun = true;
-    outcome = observed(call, tool, resolved.args, await tool.run(resolved.args, run), by);
+    outcome = observed(call, resolved, await tool.run(resolved.args, run), by, run.language);
   } catch (error) {
     await told?.handleToolError(error);
     if (config.signal?.aborted || error instanceof RepeatError) throw error;
@@ -84,8 +86,9 @@ async function toldOfStart({ id, name, args }: ModelCall, config: LangGraphRunna
   return callbacks?.handleToolStart(tool, JSON.stringify(args), undefined, undefined, undefined, undefined, name, id);
 }
 
-function observed(call: ModelCall, tool: Tool, args: Record<string, unknown>, result: ToolResult, by: By): Outcome {
-  const message = toolMessage(call, cut(plainText(result.text), OBSERVATION_CHARS), by);
+function observed(call: ModelCall, { tool, args }: Resolved, result: ToolResult, by: By, language: Language): Outcome {
+  const text = plainText(result.text) || phrase("wordless", language, { what: callLabel(tool, args, language) });
+  const message = toolMessage(call, cut(text, OBSERVATION_CHARS), by);
   const { rows } = result;
   const outcome: Outcome = { call, message, ...(tool.returnDirect && { direct: true }) };
   if (!rows || (rows.length === 0 && !result.notes?.length)) return outcome;

@@ -5,6 +5,8 @@ import { isAi, isHuman, isReply, textOf } from "../dialog/message.ts";
 import type { ConversationState } from "../dialog/state.ts";
 import { type Grounded, ground, type ReadSource, readSource } from "../grounding/ground.ts";
 import { phrase } from "../phrases.ts";
+import type { Tool } from "../tools/tool.ts";
+import { backlessActs } from "./backless-acts.ts";
 import { languageOfTurn } from "./run-facts.ts";
 import { sourcesOf } from "./sources-of.ts";
 
@@ -15,6 +17,8 @@ export interface Checking {
   clock: string;
   /** The briefing of the agents. It is read only if the conversation has no source for a claim. */
   briefing: () => ReadSource;
+  /** The tools that change something. */
+  writes: readonly Tool[];
   /** The user's memories. */
   memories: () => Promise<string>;
 }
@@ -60,10 +64,14 @@ export async function checkClaims(
     const grounded = claimed(ofTurn);
     const isWhole = grounded.every(({ sources }) => sources.length > 0);
     const grounding = keptGrounding(isWhole ? grounded : claimed(await everything()), titleOf);
-    if (grounding.claims.length === 0) return message;
+    const acts = backlessActs(textOf(message), state, readFrom(state.messages), checking.writes);
+    if (grounding.claims.length === 0 && acts.length === 0) return message;
     const unsourced = unsourcedIn(grounding);
-    const text = unsourced.length > 0 ? `${textOf(message)}\n\n${told(unsourced, state)}` : message.content;
-    return withGrounding(message, text, grounding);
+    const claims = [...acts.map((act) => ({ text: act, from: [] })), ...grounding.claims];
+    const backless = acts.map((what) => phrase("noAct", languageOfTurn(state.turn), { what }));
+    const lines = [told(unsourced, state), ...backless].filter(Boolean);
+    const text = lines.length > 0 ? [textOf(message), ...lines].join("\n\n") : message.content;
+    return withGrounding(message, text, { ...grounding, claims });
   };
   const again = await Promise.all(standing.filter(isModels).map(checked));
   const fresh = await Promise.all(replies.map((message) => (isModels(message) ? checked(message) : message)));
@@ -76,6 +84,7 @@ const isClaim = ({ claim }: Grounded): boolean => claim.kind !== "name" || token
 const titleOf = (source: object): string => ("title" in source && typeof source.title === "string" ? source.title : "");
 
 function told(claims: readonly string[], { turn }: ConversationState): string {
+  if (claims.length === 0) return "";
   const language = languageOfTurn(turn);
   const more = claims.length > MOST_TOLD ? ["…"] : [];
   const what = [...claims.slice(0, MOST_TOLD), ...more].join(language === "zh" ? "、" : ", ");

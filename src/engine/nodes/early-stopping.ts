@@ -1,5 +1,6 @@
 import { HumanMessage } from "@langchain/core/messages";
 import { cut } from "../cut.ts";
+import { isOfEngine } from "../dialog/protocol.ts";
 import type { ServiceState, ServiceUpdate } from "../dialog/state.ts";
 import { lastingFieldsWithAside, type Task } from "../dialog/task.ts";
 import { isDone, isToolMessage, toolMessage, wordsForPeople } from "../dialog/tool-message.ts";
@@ -26,7 +27,8 @@ const LONGEST_JOB = 200;
 export function stoppedWithMessage(task: Task, state: ServiceState): Task {
   const language = languageOfTurn(state.turn);
   const found = foundBy(task, [...state.heard, ...state.messages]);
-  const last = state.messages.findLast(isToolMessage);
+  const answers = state.messages.filter(isToolMessage);
+  const last = answers.findLast(({ name }) => !isOfEngine(name ?? "")) ?? answers.at(-1);
   const why = last && !isDone(last) ? wordsForPeople(last) : "";
   const isNothingDone = found.length === 0 && why === "" && !task.changed?.length;
   const texts = [

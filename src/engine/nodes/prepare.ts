@@ -29,7 +29,7 @@ import { newMessage } from "./new-message.ts";
 import { type Opened, Opening } from "./opening.ts";
 import { type Recalled, recall } from "./recall.ts";
 import { isCardOpen, runOf, stepOf, userOf } from "./run-facts.ts";
-import { activeAgents, beforeLastMessage, onlyReceipts, onlyTasks, removeAll } from "./turn-updates.ts";
+import { activeAgents, beforeLastMessage, goingOn, onlyReceipts, onlyTasks, removeAll } from "./turn-updates.ts";
 import type { Understanding } from "./understanding.ts";
 
 /** The longest message that is processed, in characters. */
@@ -229,13 +229,13 @@ export function prepare(
       };
     }
 
-    /** An answer without the work of an agent. The tasks stay as they are. */
+    /** An answer without the work of an agent. The tasks that go on stay as they are. */
     function atOnce(notice: string): Opened {
       const kept = text.length > LONGEST ? [shortened(message)] : [];
       const before = lateReport(false);
       const messages = [...beforeLastMessage(state, before.messages), ...kept, textMessage(notice, { agent: PLANNER })];
       const receipts = onlyReceipts(state, before);
-      const given = { user_info, tasks: onlyTasks(tasks), dialog_state: activeAgents(tasks), ...receipts };
+      const given = { user_info, tasks: onlyTasks(goingOn(tasks)), dialog_state: activeAgents(tasks), ...receipts };
       return { ...given, records: removeAll, raw_data: removeAll, messages };
     }
   }

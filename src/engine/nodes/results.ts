@@ -28,6 +28,8 @@ export interface Result {
   /** The result for a model: each observation is under its call. */
   material: string;
   worded: boolean;
+  /** Whether a model wrote the text, which is not what a tool observed or why a task failed. */
+  isModels?: boolean;
   /** The id that the text was streamed under, if it was. */
   streamed?: string;
 }
@@ -102,6 +104,7 @@ function resultOf(task: Task): Result {
     parts,
     material: end ? withUnreportedChanges(end, endForModel(end)) : changed.join("\n"),
     worded: end?.worded ?? false,
+    ...(end?.status === "done" && end.worded && !end.direct && { isModels: true }),
     streamed: end?.said?.id,
   };
 }

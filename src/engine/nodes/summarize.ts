@@ -11,6 +11,7 @@ import type { Language } from "../language.ts";
 import { phrase } from "../phrases.ts";
 import { loadPrompt } from "../prompt.ts";
 import type { TimeZone } from "../time-zone.ts";
+import type { Tool } from "../tools/tool.ts";
 import { reportAtEnd } from "./action-report.ts";
 import { activeAgentText } from "./active-agent.ts";
 import { askModel, type BoundModel, failedRound } from "./ask-model.ts";
@@ -30,15 +31,15 @@ const LANGUAGES: Record<Language, string> = { en: "English", zh: "Chinese" };
  * through. The model is called only if there is something to summarize. If a specialist talks with the user, its words
  * follow the other results. Actions that no reply mentions are reported first. Charts of the rows are added. If none
  * fits a wish for one, the answer says so. It also says which of a model's claims have no source. `briefing`: what
- * agents are told beforehand.
+ * agents are told beforehand. `writes`: the tools that change something.
  */
 export function summarize(
   model: BoundModel,
-  plannerRounds: number,
   timeZone: TimeZone,
   process: string,
   format: ObservationFormat = compactFormat(),
   briefing: () => ReadSource = () => readSource({ kind: "briefing", id: "briefing", text: "" }),
+  writes: readonly Tool[] = [],
 ) {
   return async (state: ConversationState, config: LangGraphRunnableConfig): Promise<ConversationUpdate> => {
     const isAnswered = hasReply(state) || !state.turn;
@@ -46,14 +47,17 @@ export function summarize(
     if (isAnswered && !isOwner(state, config)) return {};
     demandOwner(state, config);
     const { messages, ...rest } = isAnswered ? { messages: [] } : await answered(state, config);
+    const [only, ...others] = isAnswered ? [] : resultsOf(state);
+    const passedOn = only?.isModels && others.length === 0 ? messages.map(({ id }) => id ?? "") : [];
     const replies = isAnswered ? [] : [...messages, ...activeAgentText(state)];
     const report = reportAtEnd(state, replies, process);
     const drawing = chartedRows(state);
     const told = lacksChart(state, drawing) ? [notDrawn(state)] : [];
     const said = await checkClaims(state, [...report.messages, ...told], {
-      written: new Set([...Object.keys(state.records), ...Object.keys(rest.records ?? {})]),
+      written: new Set([...Object.keys(state.records), ...Object.keys(rest.records ?? {}), ...passedOn]),
       clock: clockText(state.turn?.startedAt ?? 0, timeZone),
       briefing,
+      writes,
       memories: () => memoriesShown(state, config),
     });
     return {
@@ -72,7 +76,7 @@ export function summarize(
     const language = languageOfTurn(state.turn);
     const results = resultsOf(state);
     const [only] = results;
-    if (!only) return { messages: [textMessage(nothingFound(language), by)] };
+    if (!only) return { messages: [textMessage(phrase("nothingFound", language), by)] };
     if (results.length === 1 && only.worded) return { messages: [textMessage(only.text, by, only.streamed)] };
     const startedAt = Date.now();
     try {
@@ -89,7 +93,7 @@ export function summarize(
       // Only the model's words carry the id of its round.
       const reply = answer
         ? textMessage(answer, by, id)
-        : textMessage(asIs(results, language, format) || nothingFound(language), by);
+        : textMessage(asIs(results, language, format) || phrase("nothingFound", language), by);
       return { messages: [reply], records: { [id]: round } };
     } catch (error) {
       if (!(error instanceof ModelError)) throw error;
@@ -98,10 +102,6 @@ export function summarize(
         records: failedRound(by, startedAt, error),
       };
     }
-  }
-
-  function nothingFound(language: Language): string {
-    return phrase("nothingFound", language, { rounds: plannerRounds });
   }
 }
 

@@ -1,7 +1,7 @@
 import { type BaseMessage, RemoveMessage } from "@langchain/core/messages";
 import { Overwrite } from "@langchain/langgraph";
 import type { ConversationState } from "../dialog/state.ts";
-import { byId, type Task } from "../dialog/task.ts";
+import { byId, isOver, type Task } from "../dialog/task.ts";
 import type { ActionReport } from "./action-report.ts";
 
 /** Keeps the receipts that are still to be reported and drops the delivered ones. */
@@ -23,6 +23,12 @@ export const onlyTasks = (tasks: Task[]) => new Overwrite(byId(tasks));
 /** The active agents according to the tasks. After an interrupted run, the stack may name another specialist. */
 export const activeAgents = (tasks: readonly Task[]): string[] =>
   tasks.flatMap(({ status, specialist }) => (status === "talking" ? [specialist] : []));
+
+/** The tasks that are not over and, while one talks with the user, those announced as still to come. */
+export function goingOn(tasks: readonly Task[]): Task[] {
+  const isTalk = tasks.some(({ status }) => status === "talking");
+  return tasks.filter((task) => !isOver(task) || (isTalk && task.status === "elsewhere"));
+}
 
 /** Removes all values that are keyed by id. */
 export const removeAll = new Overwrite({});

@@ -18,6 +18,9 @@ export function unlessBroken(task: Task, known: readonly BaseMessage[], tools: r
   const broken = made.filter((message) => kindOf(message) === "broken");
   const isChange = broken.some(({ name }) => tools.some((tool) => tool.name === name && tool.effect === "write"));
   if (broken.length === 0 || (made.some(isDone) && !isChange)) return task;
-  const result = task.worded ? task.result : broken.map(wordsForPeople).join("\n\n");
+  const said = task.worded ? (task.result ?? "") : broken.map(wordsForPeople).join("\n\n");
+  // What is said of each of several calls is said once.
+  const [line = "", ...others] = new Set(said.split("\n").filter(Boolean));
+  const result = others.length === 0 ? line : said;
   return { ...task, status: "failed", result, worded: task.trust === 1 && task.alone };
 }

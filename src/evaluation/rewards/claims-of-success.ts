@@ -1,7 +1,6 @@
 import type { Fault, Rule } from "../../engine/domain/rule.ts";
+import { actsClaimed, sentencesOf } from "../../engine/grounding/claimed-acts.ts";
 import { callsIn, speechIn } from "../../engine/journal/calls.ts";
-import { labelIn } from "../../engine/tools/labels.ts";
-import type { Tool } from "../../engine/tools/tool.ts";
 import { sourcesIn } from "./journal-sources.ts";
 
 /**
@@ -16,13 +15,13 @@ export const backlessClaims: Rule = ({ run, earlier, tools }) => {
     .join("\n");
   const told = new Set<string>();
   const sentences = speechIn(run).flatMap(({ agent, id: event, output }) =>
-    output.split(/(?<=[。！？!?])|(?<=\.)\s|\n/).map((sentence) => ({ agent, event, sentence: sentence.trim() })),
+    sentencesOf(output).map((sentence) => ({ agent, event, sentence })),
   );
   const faults = sentences.flatMap(({ agent, event, sentence }): Fault[] => {
-    if (sentence === "" || known.includes(sentence) || told.has(sentence) || NOT_DONE.test(sentence)) return [];
-    told.add(sentence);
-    const claimed = writes.filter((tool) => claims(sentence, tool));
+    if (known.includes(sentence) || told.has(sentence)) return [];
+    const claimed = actsClaimed(sentence, writes);
     if (claimed.length === 0) return [];
+    told.add(sentence);
     const made = calls.filter(({ tool }) => claimed.some(({ name }) => name === tool));
     if (made.some(({ outcome }) => outcome === "done")) return [];
     const failed = made.find(({ status }) => status === "failure");
@@ -32,21 +31,3 @@ export const backlessClaims: Rule = ({ run, earlier, tools }) => {
   });
   return { faults, of: sentences.length };
 };
-
-/** What is asked, offered, or said not to have happened. */
-const NOT_DONE =
-  /[?？]$|\b(?:not|no|never|could|cannot|can't|nothing|if|until|once|be)\b|没有|未|不能|无法|如果|是否|吗/i;
-
-/** Whether a sentence says that a write call was done: "booked", 已预订, 已为您预订, 预订成功. */
-function claims(sentence: string, tool: Tool): boolean {
-  const verb = tool.name.split("_")[0] ?? "";
-  const past = verb.endsWith("e") ? /^d$/ : /^\w?ed$/;
-  const words = sentence.toLowerCase().match(/\w+/g) ?? [];
-  if (words.some((word) => word.startsWith(verb) && past.test(word.slice(verb.length)))) return true;
-  const chinese = [...labelIn("zh", tool.title ?? "")].filter((char) => /\p{Script=Han}/u.test(char));
-  const [before, ...others] = chinese.length === 0 ? [sentence] : sentence.split(chinese.slice(0, 2).join(""));
-  return others.some((after, at) => DONE.test([before, ...others][at] ?? "") || /^(?:成功|好了)/.test(after));
-}
-
-/** The text before a Chinese verb that says it was done. */
-const DONE = /已(?:经|为您|帮您|成功){0,4}$/;

@@ -11,6 +11,7 @@ import { CurrentItems, isWithin, type Scope } from "./current-items.ts";
 import { type Embedded, embedded, inOrder, vectorOf } from "./embedded.ts";
 import { Forgotten } from "./forgotten.ts";
 import type { Item } from "./item-table.ts";
+import { sendersOf } from "./merging.ts";
 import { place } from "./place.ts";
 import { worthOf } from "./worth.ts";
 
@@ -234,7 +235,7 @@ export class Library {
         change.retired += 1;
         continue;
       }
-      const support = Math.max(1, experience.support - (experience.from.length - from.length));
+      const support = Math.max(1, experience.support - (sendersOf(experience.from).size - sendersOf(from).size));
       this.items.write({ ...item, experience: { ...experience, from, support } }, number, vectors);
       change.merged += 1;
     }

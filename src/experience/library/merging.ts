@@ -7,26 +7,31 @@ const MOST_SOURCES = 50;
 
 /**
  * Two experiences of the same task as one; undefined if the second brings nothing new. Each uploader counts once, so
- * nobody can make an experience look well supported.
+ * nobody can make an experience look well supported; other mistakes that they saw are added.
  */
 export function combined(one: Experience, other: Experience): Experience | undefined {
-  const senders = new Set(one.from.map(senderOf));
-  const fresh = other.from.filter((source) => !one.from.includes(source) && !senders.has(senderOf(source)));
-  if (fresh.length === 0) return undefined;
+  const senders = sendersOf(one.from);
+  const added = other.from.filter((source) => !one.from.includes(source));
+  const fresh = added.filter((source) => !senders.has(senderOf(source)));
+  const content = both(one.content, other.content);
+  const isMore = added.length > 0 && canonical(content) !== canonical(one.content);
+  if (fresh.length === 0 && !isMore) return undefined;
   return {
     ...one,
-    content: both(one.content, other.content),
+    content,
     rephrasings: distinct([...one.rephrasings, ...other.rephrasings].filter((text) => text !== one.task)).slice(
       0,
       MOST_REPHRASINGS,
     ),
-    from: [...one.from, ...fresh].slice(-MOST_SOURCES),
+    from: [...one.from, ...(isMore ? added : fresh)].slice(-MOST_SOURCES),
     support: one.support + fresh.length,
   };
 }
 
 /** Who uploaded a trajectory; for a turn, its own id. */
 const senderOf = (source: string): string => source.split("/")[0] ?? source;
+
+export const sendersOf = (sources: readonly string[]): Set<string> => new Set(sources.map(senderOf));
 
 /** Mistakes add up; other contents are equal. */
 function both(one: Content, other: Content): Content {

@@ -80,7 +80,7 @@ export function readUpload(given: unknown): Upload {
 }
 
 const SHAPE =
-  'Send {"id", "tree"} or {"id", "text"}. A tree is a "task" with tasks, or a "leaf-task" with actions, as "children"; tasks have a "description", actions a "tool" and a "status" (success or failure).';
+  'Send {"id", "tree"} or {"id", "text"}. A tree is a "task" with tasks, or a "leaf-task" with actions, as "children"; tasks have a "description", actions a "tool", "args" and a "status" (success or failure). Both may have "id", "agent" and "results", the text that came of them.';
 
 const countOf = (node: GivenTask | GivenLeafTask | GivenAction): number =>
   node.type === "action" ? 1 : node.children.reduce((sum, child) => sum + countOf(child), 1);

@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { traffic } from "../../../src/domains/traffic/index.ts";
+import { trafficOptions } from "../../../src/domains/traffic/server/options.ts";
 import { type RunningServer, serveTraffic } from "../../../src/domains/traffic/server/serve-traffic.ts";
 import { openTrafficDatabase } from "../../../src/domains/traffic/server/traffic-database.ts";
 import { SetupError, ToolError } from "../../../src/engine/errors.ts";
@@ -63,6 +64,23 @@ describe("the traffic server on a port of its own", () => {
     await expect(refused).rejects.toThrow(
       `Port ${port} on 127.0.0.1 is already in use. Set TRAFFIC_PORT to another one.`,
     );
+  });
+});
+
+describe("where a traffic server listens", () => {
+  it("is told by arguments, else by the environment, its data by the folder of all data", () => {
+    const environment = { TRAFFIC_PORT: "9000", TRAFFIC_HOST: "0.0.0.0", SWITCHBOARD_DATA_DIR: "/data" };
+    expect(trafficOptions([], environment)).toEqual({ port: 9000, host: "0.0.0.0", folder: "/data/traffic" });
+    expect(trafficOptions(["--port", "0", "--host", "::1"], environment)).toMatchObject({ port: 0, host: "::1" });
+    expect(trafficOptions([], {})).toMatchObject({ port: 8787, host: "127.0.0.1" });
+    expect(() => trafficOptions(["--port", "x"], {})).toThrow("must be a port from 0 to 65535");
+    expect(() => trafficOptions(["--prot", "1"], {})).toThrow("The options are --port and --host.");
+  });
+
+  it("may be every interface", async () => {
+    const open = await serveTraffic(services, 0, "0.0.0.0");
+    expect(open.url).toMatch(/^http:\/\/0\.0\.0\.0:\d+$/);
+    await open.close();
   });
 });
 

@@ -127,6 +127,25 @@ describe("this turn", () => {
     expect(turnView(conversation([], { turn: turnOf("q", "Book H") }))[0]?.text).toBe("Book H");
   });
 
+  it("begins with the questions right before it that nothing answered", () => {
+    const stopped = [user("a", "Answered?"), said("Yes."), user("b", "Hotels in Bern"), called(planner, ["1", "x"])];
+    const notice = textMessage("I remember that.", { agent: REPORT });
+    const turn = turnOf("q", "and Basel");
+    const intent = { text: "Hotels in Bern; and Basel", by: "rule" as const, after: "Hotels in Bern" };
+    const shown = (messages: BaseMessage[], given = turn) => {
+      const [question] = turnView(conversation([...messages, user("q", "and Basel")], { turn: given }));
+      return [question?.text, fieldsOf(question!)?.question];
+    };
+    const marked = "[Not answered yet: Hotels in Bern]\n\nand Basel";
+    expect(shown([...stopped, notice])).toEqual([marked, "and Basel"]);
+    expect(shown(stopped, { ...turn, intent })).toEqual([marked, "Hotels in Bern\n\nand Basel"]);
+    const more = Array.from({ length: 9 }, (_, at) => user(`m${at}`, `question ${at}`));
+    expect(shown(more)[0]?.split("\n\n")).toHaveLength(4);
+    const card = textMessage("Needs your approval", { agent: CARD });
+    expect(shown([...stopped, card, user("y", "yes please")], { ...turn, intent })).toEqual(["and Basel", "and Basel"]);
+    expect(shown([...stopped, card, user("h", "Hotels in Bern")])[0]).toBe(marked);
+  });
+
   it("tells nothing of tasks that its own calls gave", () => {
     const tasks = [taskOf("1", { status: "done", result: "Known." }), taskOf("0", { status: "done", result: "New." })];
     expect(turnView(conversation(history, { tasks }))[0]?.text).toBe("Book\n\n[hotel: finished. New.]");

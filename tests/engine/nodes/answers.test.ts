@@ -313,7 +313,7 @@ describe("the end of a turn", () => {
       briefed.push("read");
       return readSource({ kind: "briefing" as const, id: "briefing", text: "The tax is 19." });
     };
-    const update = await summarize(model, 5, zone, "now", format, briefing)(conversation(messages, state), config);
+    const update = await summarize(model, zone, "now", format, briefing)(conversation(messages, state), config);
     return { update, said: written(update.messages ?? []), asked: asked[0], view: asked[0]?.texts[1] ?? "", briefed };
   }
   const worded = (id: string, result: string): Task =>
@@ -403,9 +403,7 @@ describe("the end of a turn", () => {
     expect(failed.said).toEqual([`summary: The language model failed: Odd.\n\n${asIs}`]);
     expect(Object.values(failed.update.records ?? {})).toMatchObject([{ failure: "The language model failed: Odd." }]);
     const nothing = [taskOf("v", { status: "done", result: "For the planner." })];
-    expect((await summarized({ tasks: nothing }, calls)).said[0]).toContain(
-      "I could not find an answer within 5 steps.",
-    );
+    expect((await summarized({ tasks: nothing }, calls)).said[0]).toContain("I could not find an answer.");
     expect((await summarized({ tasks: nothing }, new Error("Odd."))).said).toEqual([
       "summary: The language model failed: Odd.",
     ]);
@@ -414,9 +412,9 @@ describe("the end of a turn", () => {
 
   it("says that nothing was found", async () => {
     expect((await summarized()).said).toEqual([
-      "summary: I could not find an answer within 5 steps. Try asking for one thing at a time.",
+      "summary: I could not find an answer. Try asking for one thing at a time.",
     ]);
-    expect((await summarized({ turn: { ...turnOf("q"), language: "zh" } })).said[0]).toContain("在 5 步之内");
+    expect((await summarized({ turn: { ...turnOf("q"), language: "zh" } })).said[0]).toContain("没有得到答案");
   });
 
   it("lists the passages that the answer cites, which is not streamed before", async () => {
@@ -474,7 +472,7 @@ describe("the end of a turn", () => {
     expect((await summarized({ tasks, messages }, { content: "A is 7." })).briefed).toEqual([]);
     expect((await summarized({ tasks, messages }, { content: "At 15:00." })).said).toEqual(["summary: At 15:00."]);
     const { model } = modelOf({ content: "It is 8.5." });
-    const { messages: plain } = await summarize(model, 5, zone, "now")(conversation(messages, { tasks }), {});
+    const { messages: plain } = await summarize(model, zone, "now")(conversation(messages, { tasks }), {});
     expect(written(plain)[0]).toContain("No source was found for: 8.5.");
   });
 });
@@ -486,6 +484,7 @@ describe("the claims of replies", () => {
     const made = await checkClaims(state, replies, {
       written: new Set(written),
       clock: "2026-11-21 15:00",
+      writes: [],
       briefing: () => readSource({ kind: "briefing", id: "b", text: "" }),
       memories: async () => {
         asked += 1;
@@ -622,6 +621,7 @@ describe("the sources of a turn", () => {
       clock,
       briefing: () => readSource({ kind: "briefing", id: "b", text: "" }),
       memories: async () => "",
+      writes: [],
     });
     const state = conversation([
       user("p", "5?"),

@@ -41,6 +41,13 @@ describe("a call", () => {
     });
   });
 
+  it("that is answered with nothing is named as on its card", async () => {
+    const done = (language: "en" | "zh") =>
+      runCall(call, () => resolveCall(call, [count(() => ({ text: "" }))], []), { ...run, language }, by, {});
+    expect((await done("en")).message.text).toBe("count (to: 3): done; nothing was returned.");
+    expect((await done("zh")).message.text).toBe("count（to：3）：已完成，没有返回内容。");
+  });
+
   it("keeps two hundred rows and says of how many", async () => {
     const outcome = await outcomeOf(() => ({ text: "Many.", rows: rowsUpTo(201) }));
     expect(outcome.raw?.rows).toHaveLength(200);

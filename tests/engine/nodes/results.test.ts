@@ -24,7 +24,7 @@ describe("the results of a turn", () => {
     expect(results([task])).toStrictEqual([
       {
         ...{ from: "hotel", task: "Job t", text: "Booked.", words: "Booked.", parts: ["Booked."] },
-        ...{ material: "Booked.", worded: true, streamed: "s" },
+        ...{ material: "Booked.", worded: true, isModels: true, streamed: "s" },
       },
     ]);
   });
@@ -158,6 +158,7 @@ describe("the results of a turn", () => {
         parts: ["T."],
         material: "T.",
         worded: true,
+        isModels: true,
         streamed: undefined,
       },
     ]);

@@ -368,6 +368,9 @@ describe("a round of a specialist", () => {
       });
       const words = "4 steps were not enough to finish this: Book";
       expect(await ended(failed)).toMatchObject({ result: `${words}\n\nNo room.` });
+      const ending = called(by, ["z", "CompleteOrEscalate"]);
+      const refusal = answered(by, "z", "CompleteOrEscalate", "Not yet: invalid.", "refused");
+      expect(await ended([...failed, ending, refusal])).toMatchObject({ result: `${words}\n\nNo room.` });
       expect(await ended([])).toMatchObject({ result: `${words}\n\nNothing was found, and nothing was changed.` });
       expect(await ended([])).not.toHaveProperty("found");
       expect(await ended([], { changed: ["Paid."] })).toHaveProperty("result", words);

@@ -243,8 +243,8 @@ describe("what the model reads and what is kept for display", () => {
     expect((await resultOf(() => new Response('{"a":1}'))).rows).toEqual([{ a: 1 }]);
   });
 
-  it("an empty answer and a picture are said in words of the user's language", async () => {
-    expect((await resultOf(() => new Response(null, { status: 204 }))).text).toBe("Done; the answer is empty.");
+  it("an empty answer is empty, and a picture is said in words of the user's language", async () => {
+    expect((await resultOf(() => new Response(null, { status: 204 }))).text).toBe("");
     const picture = () => new Response("png", { headers: { "content-type": "image/png" } });
     expect((await resultOf(picture, {}, "zh")).text).toBe("调用成功，返回的是 image/png，无法以文字显示。");
   });

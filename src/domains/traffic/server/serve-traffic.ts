@@ -10,18 +10,22 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** Listens on the loopback interface; port 0 takes a free one. Throws `SetupError` when the port cannot be had. */
-export async function serveTraffic(services: TrafficServices, port: number): Promise<RunningServer> {
+/** Listens on the loopback interface by default; port 0 takes a free one. Throws `SetupError` when it cannot. */
+export async function serveTraffic(
+  services: TrafficServices,
+  port: number,
+  host = "127.0.0.1",
+): Promise<RunningServer> {
   // Made with node:http, the adaptor's default.
   const server = createAdaptorServer({ fetch: createTrafficServer(services).fetch }) as Server;
   await new Promise<void>((resolve, reject) => {
-    server.once("error", (cause: NodeJS.ErrnoException) => reject(refusalOf(port, cause)));
-    server.listen(port, "127.0.0.1", resolve);
+    server.once("error", (cause: NodeJS.ErrnoException) => reject(refusalOf(port, host, cause)));
+    server.listen(port, host, resolve);
   });
   const address = server.address();
   const bound = typeof address === "object" && address !== null ? address.port : port;
   return {
-    url: `http://127.0.0.1:${bound}`,
+    url: `http://${host.includes(":") ? `[${host}]` : host}:${bound}`,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -30,7 +34,7 @@ export async function serveTraffic(services: TrafficServices, port: number): Pro
   };
 }
 
-function refusalOf(port: number, cause: NodeJS.ErrnoException): SetupError {
+function refusalOf(port: number, host: string, cause: NodeJS.ErrnoException): SetupError {
   const reason = cause.code === "EADDRINUSE" ? "is already in use" : `cannot be used (${cause.code ?? cause.message})`;
-  return new SetupError(`Port ${port} on 127.0.0.1 ${reason}. Set TRAFFIC_PORT to another one.`, { cause });
+  return new SetupError(`Port ${port} on ${host} ${reason}. Set TRAFFIC_PORT to another one.`, { cause });
 }

@@ -18,7 +18,7 @@ export function resultOf(
   language: Language,
 ): ToolResult {
   if (answer.text === undefined) return { text: unreadable(answer.mediaType, language) };
-  if (answer.text === "") return { text: language === "zh" ? "已完成，没有返回内容。" : "Done; the answer is empty." };
+  if (answer.text === "") return { text: "" };
   if (answer.json === undefined) return { text: readable(answer.text) || unreadable(answer.mediaType, language) };
   const found = rowsIn(answer.json);
   const summary = summaryOf(answer.json);
