@@ -4,6 +4,7 @@ import type { PlannedCall } from "../goals/planned-call.ts";
 import { dayAt, daysOf, isoDay, namesDays } from "../reading/mention.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import { overlaid, valueAt, without } from "../slots/arguments.ts";
+import { endsRuledOut } from "../slots/bounds.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { isOther } from "../slots/pairs.ts";
@@ -44,7 +45,7 @@ export function changed(
   if (!more.some(({ slot }) => named.some((one) => one.slot === slot))) named.push(...more);
   const isEndKept = keepsEnd(about, named, text, (day) => before.some((one) => namesDay(one, day, read)));
   const old = without(isEndKept ? about.args : withoutOldEnd(about, named), timesReplaced(about, named));
-  const begun = overlaid(old, named);
+  const begun = overlaid(without(old, endsRuledOut(named, old, slotsOf(about.tool))), named);
   const isDated = named.some(({ slot }) => slot.kind === "moment");
   const lasting = endFrom(about.tool, withFirst(about.tool, begun, had), text);
   const ends = moved.length > 0 && !isDated ? moved : lasting.map((end) => backFrom(about, end, read(text)));
@@ -101,7 +102,7 @@ function withoutHalves({ tool, args }: PlannedCall, filled: readonly Filled[], s
 
 /** "Under 20", behind what is low in stock: a bare number bounds what the call bounds already, and else the price. */
 function asBounded({ tool, args }: PlannedCall, filled: readonly Filled[], { tokens, mentions }: Reading): Filled[] {
-  const isBare = mentions.every((one) => one.kind !== "number" || /^(?:$|以|或|的)/.test(one.unit));
+  const isBare = mentions.every((one) => one.kind !== "number" || /^(?:$|and$|to$|以|或|的|到|至)/.test(one.unit));
   const set = slotsOf(tool).filter((slot) => {
     const value = valueAt(args, slot);
     return value === true || typeof value === "number";

@@ -2,6 +2,7 @@ import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { withoutEnding } from "../../engine/ending.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { carried } from "../conversation/carried.ts";
+import { chanceToGoOn } from "../conversation/goes-on.ts";
 import { tellsWhich, withKept } from "../conversation/kept-of-last.ts";
 import { refusedThing } from "../conversation/left-out-now.ts";
 import { saysOnlyValues } from "../conversation/only-values.ts";
@@ -53,7 +54,12 @@ export async function bareFollowUp([goal, ...others]: readonly Goal[], asked: As
   const calls = callsOf(best, goal.text, [], mind.read);
   const isBlank = !acts(best.tool) && calls.every(isOfAll) && !SAYS_ALL.test(said);
   const isStrange = isBlank && saysNothingOf(best.tool, said, mind);
-  if (!last) return isStrange ? notUnderstood(asked) : undefined;
+  // "How many were there?", behind what was not understood: of that, and not of all there is.
+  const isOfUnknown = isBlankOfOthers(calls, best.tool, said) && given.past.length > 0;
+  if (!last)
+    return isStrange || (isOfUnknown && (await chanceToGoOn(said, all, mind.read)) >= chanceNeeded(said))
+      ? notUnderstood(asked)
+      : undefined;
   const isUnsure = best.score < SURELY;
   const areRules = [last, ...more].every(({ tool }) => takesQuestion(tool));
   if (areRules) {
@@ -86,6 +92,18 @@ export async function bareFollowUp([goal, ...others]: readonly Goal[], asked: As
   const isUnclear = POINTS.test(said) || (best.score < UNLIKELY && !isQuestion(said));
   return isUnclear ? withText(phrases.notUnderstood(phrases.inQuotes(said))) : undefined;
 }
+
+/** Whether calls would look up all there is, and a message does not say that it is about what is its own. */
+const isBlankOfOthers = (calls: readonly PlannedCall[], tool: ModelTool, said: string): boolean =>
+  !acts(tool) && calls.every(isOfAll) && !OF_ONESELF.test(said);
+
+const OF_ONESELF = /\b(?:i|my|we|our)\b|我/i;
+
+/** How likely a message has to go on from what was said before it. */
+const chanceNeeded = (said: string): number => (SAYS_ALL.test(said) ? SURELY_ON : MAY_GO_ON);
+
+const SURELY_ON = 0.9;
+const MAY_GO_ON = 0.5;
 
 /** Whether a text has words with a meaning of their own, and a tool is spoken of with none of them. */
 function saysNothingOf(tool: ModelTool, said: string, { read }: Asked["mind"]): boolean {

@@ -1,4 +1,4 @@
-import { addMonths, iso } from "./calendar.ts";
+import { iso } from "./calendar.ts";
 import {
   date,
   dateOfYear,
@@ -105,9 +105,6 @@ export const ENGLISH_DATES: readonly DateRule[] = [
   rule(
     "\\b(?:the )?day after tomorrow\\b|(?<=\\b(?:tmrw|tomorrow) ?(?:and|\\+|&) ?)(?:the )?day after\\b",
     (_, { day }) => one(day + 2),
-  ),
-  rule("\\b(?:the )?same day (?:of )?last (week|month|year)\\b", ([, unit], { day }) =>
-    one(unit === "week" ? day - 7 : addMonths(day, unit === "month" ? -1 : -12)),
   ),
   rule("(?<=what (?:day|date) is (?:it )?)today\\b(?! ?\\()|\\btoday(?='s date)", ([said], { day }) => ({
     text: `${said} (${iso(day)})`,
