@@ -69,4 +69,84 @@ describe("what goes on from an answer", () => {
   ])("of what was not understood nothing is counted: %s | %s", async (...messages) =>
     expect((await last(...messages))?.made).toEqual([]),
   );
+
+  it.each([
+    ["worst sellers this week", "how many are left?"],
+    ["这周卖得最差的商品", "还剩多少库存？"],
+  ])("what is left is left of the things that were listed: %s | %s", async (...messages) =>
+    expect((await last(...messages))?.made).toMatchObject([
+      { name: "search_products", args: { sku_ids: { length: 5, 0: "10001123895304" } } },
+    ]),
+  );
+
+  it.each([
+    ["is there anything out of stock?", "what colours of the hiking trousers do we have?"],
+    ["有没有缺货的？", "速干裤有几种颜色？"],
+  ])("a whole question about another thing is asked of all of it: %s | %s", async (...messages) =>
+    expect((await last(...messages))?.made).toEqual([
+      { name: "search_products", args: { sku_names: ["hiking trousers"] } },
+    ]),
+  );
+
+  it("a part of what was found is asked for as before", async () =>
+    expect((await last("is there anything out of stock?", "any hiking trousers?"))?.made).toEqual([
+      { name: "search_products", args: { out_of_stock: true, sku_names: ["hiking trousers"] } },
+    ]));
+
+  it.each([
+    ["本周卖了多少钱？", "其他的呢？", "其他的呢"],
+    ["sales of tents in october", "and the rest?", "and the rest"],
+  ])("what wants others and changes nothing is told as not used: %s | %s", async (first, second, words) => {
+    const { made, text } = (await last(first, second)) ?? {};
+    expect(made).toEqual([]);
+    expect(text).toContain(`“${words}”`);
+  });
+
+  it("the sum of a list stands in its heading, below what was told above that", async () =>
+    expect((await last("刘静的订单", "只要没付款的", "总共多少钱？"))?.text).toBe(
+      "共有 10 个刘静下单的订单，合计 4,819 元",
+    ));
+
+  it.each([
+    [
+      "what was the bestseller last week",
+      "by profit tho",
+      { name: "rank_products", args: { rank_by: "gross_profit" } },
+    ],
+    ["sales of tents last week by profit", "and revenue?", { name: "get_sales", args: { measure: "amount" } }],
+  ])("another measure is one of the same figures: %s | %s", async (first, second, call) =>
+    expect((await last(first, second))?.made).toMatchObject([call]),
+  );
+});
+
+describe("what no call takes up is told", () => {
+  it.each([
+    ["本周促销商品卖了多少钱？", "促销商品"],
+    ["刘静的订单，只要没付款的", "没付款"],
+    ["上周人均几单", "人均"],
+  ])("with what was found: %s", async (message, words) => {
+    const { text } = (await last(message)) ?? {};
+    expect(text).toContain(`这里没有“${words}”的信息。`);
+  });
+
+  it.each([
+    ["How much revenue came in this week?", { start_date: "2026-11-16", end_date: "2026-11-22", measure: "amount" }],
+    [
+      "how much turnover did I make in october",
+      { start_date: "2026-10-01", end_date: "2026-10-31", measure: "amount" },
+    ],
+  ])("a measure is no product: %s", async (message, args) =>
+    expect((await last(message))?.made).toEqual([{ name: "get_sales", args }]),
+  );
+
+  it("a name that a call takes is told whole", async () =>
+    expect((await last("刘静的订单"))?.text).not.toContain("静的"));
+
+  it.each(["drop the price of the gloves by 5%", "防寒手套降价5%"])(
+    "a price is set by no share: %s",
+    async (message) => {
+      const { made, waiting } = (await last(message)) ?? {};
+      expect([made, waiting]).toEqual([[], []]);
+    },
+  );
 });

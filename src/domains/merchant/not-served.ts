@@ -16,8 +16,21 @@ export const notServed = [
   ..."most returned, returned most, returned the most, most returns, 退最多, 退得最多, 退货最多, 退货最多的, 退的最多".split(
     ", ",
   ),
-  ..."退货率, 退款率, 复购率, 回头客, 新客户的, 多少新客, 几个新客, 支付方式, 付款方式, 支付宝, 微信支付".split(", "),
+  ..."退货率, 退款率, 复购率, 回头客, 新客户, 支付方式, 付款方式, 支付宝, 微信支付".split(", "),
   ..."new customers, new buyers, returning customers, repeat customers, paid by card, by credit card".split(", "),
+  ..."returning buyers, repeat buyers, loyal customers, per customer, per buyer, 新客, 新顾客, 新买家, 老客户, 老顾客, 老客, 人均".split(
+    ", ",
+  ),
+  ..."unpaid, not paid, not been paid, 未付款, 没付款, 没有付款, 没付钱, 未支付, 待付款, 待支付".split(", "),
+  ..."hour of the day, time of day, time of the day, which hour, what hour, by hour, per hour, 哪个时段, 哪个小时, 哪个钟头, 按小时, 每小时, 每个小时, 各时段, 分时段".split(
+    ", ",
+  ),
+  ..."day of the week, which weekday, what weekday, best weekday, per weekday, 星期几, 礼拜几, 周几卖, 周几最".split(
+    ", ",
+  ),
+  ..."products on promotion, goods on promotion, promoted products, discounted products, products on offer, during the promotion, during promotions, 促销商品, 促销的商品, 打折商品, 打折的商品, 活动商品, 促销期间, 活动期间".split(
+    ", ",
+  ),
   ..."payment method, payment methods, alipay, wechat pay".split(", "),
   ..."好评, 差评, 评分, 店铺评价, 访客, 访客数, 浏览量, 转化率, 广告, 推广费, 发票, 优惠券, 竞争对手, 竞品, 同行".split(
     ", ",

@@ -17,6 +17,7 @@ import { matchesIn, overlapsOneOf } from "../reading/spans.ts";
 import { isKnownTo } from "../reading/spelling.ts";
 import type { Token } from "../reading/tokens.ts";
 import { wishesIn } from "../reading/wishes.ts";
+import { saidOf } from "../said-of.ts";
 import { type Args, valueAt } from "../slots/arguments.ts";
 import { boundsIn } from "../slots/bounds.ts";
 import { unheardDenials } from "../slots/choices.ts";
@@ -157,10 +158,11 @@ export function notServedIn(reading: Reading, made: readonly Made[]): string[] {
 /** What a text says that some of the tools are near to, and none serves or speaks of. */
 export function servedByNone(reading: Reading, tools: readonly ModelTool[]): string[] {
   const isKnown = isKnownTo(tools);
+  const isSaid = (word: string) => tools.some((tool) => saidOf(tool).toLowerCase().includes(word));
   return notServedIn(
     reading,
     tools.map((tool) => ({ tool, args: {} })),
-  ).filter((word) => !isKnown(word.toLowerCase()));
+  ).filter((word) => !isKnown(word.toLowerCase()) && !isSaid(word.toLowerCase()));
 }
 
 /** Whether calls or what they found say a word. */
@@ -179,8 +181,11 @@ export const namedBy = (
   const given = JSON.stringify(args);
   const chosen = slotsOf(tool).filter((slot) => (slot.kind !== "place" || slot.leavesOut !== undefined) && isFor(slot));
   const values = chosen.flatMap(({ choices = [] }) => choices.filter(({ value }) => given.includes(`"${value}"`)));
+  const texts = slotsOf(tool)
+    .filter((slot) => !slot.choices && isFor(slot))
+    .flatMap((slot) => [valueAt(args, slot)].flat().filter((value) => typeof value === "string"));
   const nouns = (tool.title ?? "").toLowerCase().match(/\p{Script=Latin}{4,}|\p{Script=Han}{2,}/gu) ?? [];
-  return [...values.flatMap(({ says }) => says), ...nouns]
+  return [...values.flatMap(({ says }) => says), ...texts, ...nouns]
     .flatMap((say) => placesOf(say, reading))
     .flatMap((place) => [place, exclusionOf(place, reading) ?? place]);
 };

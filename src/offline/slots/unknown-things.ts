@@ -11,7 +11,8 @@ import type { Slot } from "./slot.ts";
 const MOST_WORDS = 4;
 const ARTICLE = /^(?:the|my|our|a|an|any|some|these|those|of)$/i;
 /** What was done with a thing stands behind it: "how many saddles sold". */
-const DONE = /^(?:sold|sell|selling|left|bought|ordered|shipped|returned|remaining|available|delivered)$/i;
+const DONE =
+  /^(?:sold|sell|selling|left|bought|ordered|shipped|returned|remaining|available|delivered|came|come|went|go|gone|made|brought|earned)$/i;
 /** Times, money and measures are no things: "pairs of gloves". */
 const UNIT =
   /^(?:minute|hour|day|night|week|weekend|fortnight|month|quarter|year|time|pair|piece|unit)s?$|^(?:money|cash|yuan)$/i;

@@ -49,7 +49,7 @@ export default defineTool({
         ...aliases({
           values: {
             best: [
-              ...["most", "popular", "最好", "热销", "畅销", "爆款"],
+              ...["most", "popular", "bestseller", "bestsellers", "最好", "热销", "畅销", "爆款"],
               ...["卖得最猛", "卖得猛", "卖得最火", "卖得最快", "走得最快", "卖得最多"],
             ],
             worst: [
@@ -88,6 +88,15 @@ export default defineTool({
                 "没什么人买",
                 "没几个人买",
                 "很少有人买",
+              ],
+              ...[
+                "haven't sold",
+                "havent sold",
+                "hasn't sold",
+                "hasnt sold",
+                "didn't sell",
+                "didnt sell",
+                "haven't been sold",
               ],
               ...["no sales", "without sales", "sold nothing", "not sold", "没有销量", "没销量", "零销量", "没卖出"],
             ],
