@@ -18,7 +18,7 @@ export const notServed = [
   ),
   ..."退货率, 退款率, 复购率, 回头客, 新客户, 支付方式, 付款方式, 支付宝, 微信支付".split(", "),
   ..."new customers, new buyers, returning customers, repeat customers, paid by card, by credit card".split(", "),
-  ..."returning buyers, repeat buyers, loyal customers, per customer, per buyer, 新客, 新顾客, 新买家, 老客户, 老顾客, 老客, 人均".split(
+  ..."returning buyers, repeat buyers, loyal customers, per customer, per buyer, 新客, 新顾客, 新买家, 人均".split(
     ", ",
   ),
   ..."unpaid, not paid, not been paid, 未付款, 没付款, 没有付款, 没付钱, 未支付, 待付款, 待支付".split(", "),

@@ -113,7 +113,7 @@ function saysNothingOf(tool: ModelTool, said: string, { read }: Asked["mind"]): 
 }
 
 /** Whether a text names a place or a thing, and not only how something is to be told. */
-const namesThing = (reading: Reading, tools: readonly ModelTool[]): boolean =>
+export const namesThing = (reading: Reading, tools: readonly ModelTool[]): boolean =>
   reading.mentions.some(({ kind }) => kind === "stranger") ||
   tools.flatMap(slotsOf).some((slot) => slot.default === undefined && valuesSaid(slot, reading).length > 0);
 

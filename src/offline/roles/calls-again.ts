@@ -105,7 +105,7 @@ const narrowsIn = (request: string): string | undefined =>
   NARROWS.test(request) ? withoutEnding(request, END) : undefined;
 
 const NARROWS =
-  /^(?:(?:and|but|no|please|ok),? )*(?:only|just)\b(?! (?:show|tell|give|list)\b)|\b(?:the rest|the (?:others?|remaining)|others|per|except|without|rather than|instead of)\b|^(?:那|就)?[只光单][要看算]|其[他它余]|剩下|余下|别的|除了|不算|[人每]均/i;
+  /^(?:(?:and|but|no|please|ok),? )*(?:only|just)\b(?! (?:show|tell|give|list)\b)|\b(?:the rest|the (?:others?|remaining)|others|per|except|without|rather than|instead of)\b|^(?:那|就)?[只光单][要看算]|其[他它余]|剩下|余下|别的|除了|不算(?=[^，。？！吗]{2})|[人每]均/i;
 const END = /[?？.。!！\s]$/;
 
 /** A bound, or a value of another tool, that calls made as before do not take, and of which nothing was told. */

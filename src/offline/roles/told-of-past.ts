@@ -25,6 +25,7 @@ import { isAboutOthers, nextFromEnd } from "../shown/order.ts";
 import { shownIn } from "../shown/things.ts";
 import type { Past, Situation } from "../situation.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
+import { namesThing } from "./bare-follow-up.ts";
 import { choiceAsked } from "./choice-asked.ts";
 import { ofKindThere } from "./other-kind.ts";
 
@@ -84,7 +85,7 @@ function leftOutStill(
   { past, read, language }: Situation,
   tools: readonly ModelTool[],
 ): string | undefined {
-  const { leftOut, cannot, notServed } = offlinePhrases(language);
+  const { leftOut, cannot, notServed, refusal } = offlinePhrases(language);
   const latest = past.at(-1);
   const text = latest?.kind === "agent" ? latest.text.trim() : "";
   const [line = ""] = text.split("\n", 1);
@@ -93,8 +94,11 @@ function leftOutStill(
     return words.startsWith(front) && words.endsWith(back);
   };
   // What is not served is so on other days, too.
-  if ([cannot, notServed].some((phrase) => isTold(phrase, line)) && isMarked(said))
-    return saysOnlyValues(askedAbout(said), tools, read) ? text : undefined;
+  const isRefused = line === refusal || [cannot, notServed].some((phrase) => isTold(phrase, line));
+  if (isRefused && isMarked(said)) {
+    const [asked, isOfDays] = [askedAbout(said), daysIn(said, read).length > 0];
+    return saysOnlyValues(asked, tools, read) && (isOfDays || namesThing(read(asked), tools)) ? text : undefined;
+  }
   if (!isTold(leftOut, text) || daysIn(said, read).length > 0) return undefined;
   const rest = degreeIn(said)?.rest;
   const isBare = rest !== undefined && WHICH.test(said) && !read(without(rest, WHICH, POINTER)).tokens.some(isTelling);
