@@ -119,7 +119,54 @@ describe("what goes on from an answer", () => {
   );
 });
 
+describe("what was found is what a question behind it is about", () => {
+  it.each([
+    ["list orders over 1000 yuan this month", "how many of those were returned?"],
+    ["这个月1000元以上的订单", "其中退货的有几单"],
+  ])("all of it, where not all was shown: %s | %s", async (...messages) => {
+    const { args = {} } = (await last(...messages))?.made[0] ?? {};
+    expect(args).toMatchObject({ min_amount_cny: 1000, order_status: "returned", start_date: "2026-11-01" });
+    expect(args).not.toHaveProperty("order_ids");
+  });
+
+  it("nothing is done with one of what was not found", async () => {
+    const { text, waiting } =
+      (await last("库存100件以上的冲锋衣", "400元以下的", "最便宜的那个12月1号到7号打八五折")) ?? {};
+    expect(waiting).toEqual([]);
+    expect(text).toContain("没有查到");
+  });
+
+  it("the reason is asked for of what stood out", async () =>
+    expect((await last("10月销售额按周看", "哪周最高", "为什么"))?.made).toEqual([
+      { name: "explain_sales", args: { start_date: "2026-10-19", end_date: "2026-10-25" } },
+    ]));
+
+  it("what is left is left of the thing that was ended", async () => {
+    const [, , , left] = await shop.turnsOf("现在有哪些促销", "把气罐的停了", "是", "还剩几个");
+    expect(left?.made).toEqual([{ name: "search_products", args: { sku_ids: ["10001123831952"] } }]);
+  });
+
+  it.each([
+    ["sales of everything except tents last month", "and with tents?", {}],
+    ["sales of everything except tents last month", "only tents", { sku_names: ["two-person tent"] }],
+  ])("what was left out is put back: %s | %s", async (first, second, args) =>
+    expect((await last(first, second))?.made).toEqual([
+      { name: "get_sales", args: { start_date: "2026-10-01", end_date: "2026-10-31", ...args } },
+    ]),
+  );
+
+  it("a price that something is cheaper than bounds its price", async () =>
+    expect((await last("which jackets have more than 100 in stock?", "cheaper than 400?"))?.made).toEqual([
+      { name: "search_products", args: { sku_names: ["jacket"], min_stock: 100, max_price_cny: 400 } },
+    ]));
+});
+
 describe("what no call takes up is told", () => {
+  it("a share of a whole, and days that recur", async () => {
+    expect((await last("帐篷占本月销售额多少"))?.text).toContain("没有理解“占");
+    expect((await last("sales in november", "only tuesdays"))?.text).toContain("tuesdays");
+  });
+
   it.each([
     ["本周促销商品卖了多少钱？", "促销商品"],
     ["刘静的订单，只要没付款的", "没付款"],

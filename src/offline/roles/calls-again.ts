@@ -11,6 +11,7 @@ import { asksForList, listsOwn } from "../conversation/own-list.ts";
 import { askedAbout, lastCalls, lastSaid, THEM } from "../conversation/revised.ts";
 import { isOfDay } from "../conversation/same-half.ts";
 import { beforeLast, withPrevious } from "../conversation/set-against.ts";
+import { fromHeading, itemsIn } from "../conversation/shown.ts";
 import { aboutShown, isOpenForIds } from "../conversation/shown-ids.ts";
 import { type ModelReply, withText } from "../decision.ts";
 import { acts } from "../goals/acts.ts";
@@ -27,6 +28,7 @@ import { partsOfDayIn } from "../reading/parts-of-day.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
 import { focusIn } from "../shown/focus.ts";
+import { isPartialList } from "../shown/things.ts";
 import type { Past, Situation } from "../situation.ts";
 import { overlaid, valueAt } from "../slots/arguments.ts";
 import { proposeChoices } from "../slots/choices.ts";
@@ -68,8 +70,13 @@ export async function callsAgain(
     !last.some(({ tool }) => tool === call.tool) &&
     (!saysTitleOf(call.tool, request) || LEFT.test(request)) &&
     ![SAYS_ALL, OWN].some((all) => all.test(request));
+  // Of a list that is not shown whole, what the last call found is meant, and not only what was shown of it.
+  const isOfPart = ({ tool }: PlannedCall) =>
+    last.some((one) => one.tool === tool) && isPartialList(fromHeading(things), itemsIn(things));
   const about = (call: PlannedCall) =>
-    (isOfShown || isOfListed(call)) && isOpenForIds(call) ? (aboutShown(call, things) ?? call) : call;
+    (isOfListed(call) || (isOfShown && !isOfPart(call))) && isOpenForIds(call)
+      ? (aboutShown(call, things) ?? call)
+      : call;
   const meant = calls?.map((call) =>
     inItsTime(withSubject(about(call), { request, past, tools, language, read }), all, read("").now),
   );

@@ -25,6 +25,7 @@ import { dayAt, isoDay } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import { namedAndSaid } from "../said-of.ts";
 import { OF_THEM, POINTER, without } from "../shown/degrees.ts";
+import { toldOfNone } from "../shown/none.ts";
 import type { Past, Situation } from "../situation.ts";
 import { fill } from "../slots/fill.ts";
 import { sorts } from "../slots/slot.ts";
@@ -63,6 +64,9 @@ export async function doneWithShown(
     servedByNone(read(request), leavesOf(tools)).length > 0
   )
     return undefined;
+  const isRule = (name: string) => all.some((tool) => tool.name === name && takesQuestion(tool));
+  const none = ofKind ? undefined : toldOfNone(request, shown, read, language, isRule);
+  if (none !== undefined) return withText(none);
   const asked = { said: request, read, language, known: deed ? namedAndSaid(deed) : "" };
   const alike = ofKind ? tiedAtBest(request, ofKind.items).flatMap((at) => ofKind.items[at] ?? []) : [];
   const several = alike.length > 0 ? alike : ofKind ? undefined : severalMeant(shown, asked);
