@@ -16,7 +16,6 @@ import { takesQuestion } from "../goals/match.ts";
 import { SURE } from "../goals/mind.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { rankRequest } from "../goals/rank-request.ts";
-import { isTelling } from "../goals/small-words.ts";
 import { isSpokenOf } from "../goals/spoken-of.ts";
 import type { Reading } from "../reading/read.ts";
 import type { Token } from "../reading/tokens.ts";
@@ -27,7 +26,7 @@ import { slotsOf } from "../slots/slot.ts";
 import { saysTitleOf } from "../wording/name-of.ts";
 import { type Asked, notUnderstood } from "./asked.ts";
 import { doersOf, passedOn } from "./hand-over.ts";
-import { inItsTime, isNarrowed, isSame } from "./made-of-last.ts";
+import { inItsTime, isSame } from "./made-of-last.ts";
 import { withSubject } from "./rule-question.ts";
 
 /** Whether a call names days, places or things. */
@@ -77,10 +76,6 @@ export async function bareFollowUp([goal, ...others]: readonly Goal[], asked: As
   if (isStrange || (!acts(best.tool) && refusedThing(said) !== undefined))
     return withText(phrases.notUnderstood(phrases.inQuotes(said)));
   if (areRules || acts(best.tool) || !calls.every(isOfAll)) return undefined;
-  // "How many and for how much": of what was found, which another tool does not narrow down so.
-  const isOther = calls.some(({ tool }) => tool !== last.tool);
-  if (isOther && more.length === 0 && isNarrowed(last) && !mind.read(said).tokens.some(isTelling))
-    return passedOn([last], said, tools);
   const kept = calls.map((call) => withKept(call, last));
   const asksOfAll = SAYS_ALL.test(said) || saysTitleOf(best.tool, said);
   if (!asksOfAll && more.length === 0 && !acts(last.tool) && !isSame(kept, calls) && !counts(said, mind)) {

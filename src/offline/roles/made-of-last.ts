@@ -122,22 +122,11 @@ export const asksAnew = (message: string, tool: ModelTool, { read }: Mind): bool
 const ASKS_ANEW =
   /^(?:what|which|how)\b(?!.*\b(?:those|these|them)\b).*\b(?:do|does|did|have|has|are|is)\b|^(?!那|其中|这|还)[^，。？]*(?:有|是|卖)[^，。？]*(?:几|多少|什么|啥|哪)/i;
 
-const isBound = ({ type, nameRoots }: Slot): boolean =>
-  type === "boolean" || nameRoots.some((root) => /^(?:max|min)$/.test(root));
-
 /** A call without its flags and bounds. */
-export const unbounded = (call: PlannedCall): PlannedCall => ({
-  ...call,
-  args: withoutValuesOf(slotsOf(call.tool).filter(isBound), call.args),
-});
-
-/** Whether a call has flags or bounds, or a value of few, by which it finds less than there is. */
-export const isNarrowed = ({ tool, args }: PlannedCall): boolean =>
-  slotsOf(tool).some(
-    (slot) =>
-      (isBound(slot) || (slot.choices !== undefined && !slot.isList && slot.default === undefined)) &&
-      valueAt(args, slot) !== undefined,
-  );
+export const unbounded = (call: PlannedCall): PlannedCall => {
+  const isBound = (slot: Slot) => slot.type === "boolean" || slot.nameRoots.some((root) => /^(?:max|min)$/.test(root));
+  return { ...call, args: withoutValuesOf(slotsOf(call.tool).filter(isBound), call.args) };
+};
 
 /** The calls of a tool that a message makes of an earlier one. */
 export function callsWith(

@@ -114,7 +114,8 @@ export async function doneWithShown(
   if (doer && tool && job !== undefined)
     return withCalls(handOver(doer, touchesExisting(tool) ? job : withoutPastDays(job, read)));
   // "End the promotion of the second one", below products: what is done is done with something of it, and not of a list to come.
-  const other = tool || several ? undefined : doerOf(deed);
+  const isForIt = all.some((one) => acts(one) && sharesAct(one, request) && things.every((item) => takes(one, item)));
+  const other = tool || several || isForIt ? undefined : doerOf(deed);
   if (other && byCode !== undefined) return withCalls(handOver(other, byCode));
   // "Cancel it", below things of several kinds: nobody does so with all of them.
   const { whichOne } = offlinePhrases(language);
