@@ -129,6 +129,11 @@ describe("what was found is what a question behind it is about", () => {
     expect(args).not.toHaveProperty("order_ids");
   });
 
+  it("what was late in a month is not of the end of the month", async () =>
+    expect((await last("how many orders were late last month?"))?.made).toMatchObject([
+      { args: { late: true, start_date: "2026-10-01", end_date: "2026-10-31" } },
+    ]));
+
   it("nothing is done with one of what was not found", async () => {
     const { text, waiting } =
       (await last("库存100件以上的冲锋衣", "400元以下的", "最便宜的那个12月1号到7号打八五折")) ?? {};

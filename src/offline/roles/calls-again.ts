@@ -158,7 +158,7 @@ async function asksWhatThereIs(request: string, all: readonly ModelTool[], mind:
 
 const THERE_IS =
   /^(?:and |so |ok(?:ay)? )?(?:what|which) (?:[a-z-]+ )+(?:are|is) there\b|有(?:什么|哪些|啥)(?=\p{Script=Han}{2})/iu;
-const OWN = /\b(?:i|my|we|our|mine)\b|我/i;
+const OWN = /\b(?:i|my|me|we|our|us|mine)\b|我/i;
 
 /** The days of the last call, where a call that goes on from it takes only one of them. */
 function spanLost(calls: readonly PlannedCall[], [one]: readonly PlannedCall[]): string | undefined {

@@ -122,7 +122,7 @@ export const ENGLISH_DATES: readonly DateRule[] = [
   ),
   rule(`(?<=\\bsince )()(?:early|the first (?:half|week) of) ${MONTH}(?: ${YEAR})?\\b`, edgeOfMonth),
   rule(
-    `\\b(?:the )?(?<part>(?:first|second|third|fourth|last|other) (?:half|week(?:end)?)|(?<!how )(?:early|mid|late))(?: of|[ -]?in)?[ -](?:(?<which>this|next|last|the) month|${OF_MONTH})(?: ${OF_YEAR})?\\b`,
+    `\\b(?:the )?(?<part>(?:first|second|third|fourth|last|other) (?:half|week(?:end)?)|(?<!\\b(?:how|is|are|was|were|been) )(?:early|mid|late))(?: of|[ -]?in)?[ -](?:(?<which>this|next|last|the) month|${OF_MONTH})(?: ${OF_YEAR})?\\b`,
     partOfMonth,
   ),
   rule(
