@@ -1,28 +1,23 @@
+import { saying } from "../../engine/tools/aliases.ts";
+
 /** What shop owners ask beside their orders, products and sales, and nothing here knows or does. */
-export const notServed = [
-  ..."reviews, ratings, star rating, visitors, page views, conversion rate, advertising, ads, invoice".split(", "),
-  ..."invoices, coupon, coupons, voucher, vouchers, competitor, competitors, bad review".split(", "),
-  ..."pause, pausing, 先暂停, 暂停到".split(", "),
-  ..."change the price, set the price, price to, new price, apply the suggested price, use the suggested price".split(
-    ", ",
-  ),
-  ..."raise the price, raise the prices, increase the price, price increase, 涨价, 提价, 调价".split(", "),
-  ..."return rate, returns rate, refund rate, return rates, repurchase rate, repeat purchase rate".split(", "),
-  ..."below cost, below the cost, below its cost, under cost, 低于进价, 低于成本".split(", "),
-  ..."which province, which provinces, which region, which regions, 哪个省, 哪些省, 哪个地区, 哪些地区".split(", "),
-  ..."foot traffic, visited the shop, visited my shop, visited our shop, looked at the shop, 逛过, 来店里, 进店, 进过店".split(
-    ", ",
-  ),
-  ..."most returned, returned most, returned the most, most returns, 退最多, 退得最多, 退货最多, 退货最多的, 退的最多".split(
-    ", ",
-  ),
-  ..."退货率, 退款率, 复购率, 回头客, 新客户的, 多少新客, 几个新客, 支付方式, 付款方式, 支付宝, 微信支付".split(", "),
-  ..."new customers, new buyers, returning customers, repeat customers, paid by card, by credit card".split(", "),
-  ..."payment method, payment methods, alipay, wechat pay".split(", "),
-  ..."好评, 差评, 评分, 店铺评价, 访客, 访客数, 浏览量, 转化率, 广告, 推广费, 发票, 优惠券, 竞争对手, 竞品, 同行".split(
-    ", ",
-  ),
-  ..."按建议价改, 改成建议价, 改为建议价, 调成建议价, 按建议价调, 改价, 价格改成, 价格改为, 价格改到, 价格调到, 价格调成, 价格调为, 价格设成, 售价改成, 售价改为, 单价改成".split(
-    ", ",
-  ),
-];
+export const notServed = saying(`
+  reviews, ratings, star rating, visitors, page views, conversion rate, advertising, ads, invoice,
+  invoices, coupon, coupons, voucher, vouchers, competitor, competitors, bad review, pause, pausing,
+  先暂停, 暂停到, change the price, set the price, price to, new price, apply the suggested price,
+  use the suggested price, raise the price, raise the prices, increase the price, price increase, 涨价,
+  提价, 调价, return rate, returns rate, refund rate, return rates, repurchase rate, repeat purchase rate,
+  below cost, below the cost, below its cost, under cost, 低于进价, 低于成本, which province, which provinces,
+  which region, which regions, 哪个省, 哪些省, 哪个地区, 哪些地区, foot traffic, visited the shop, visited my shop,
+  visited our shop, looked at the shop, 逛过, 来店里, 进店, 进过店, most returned, returned most,
+  returned the most, most returns, 退最多, 退得最多, 退货最多, 退货最多的, 退的最多, 退货率, 退款率, 复购率, 回头客, 新客户, 支付方式, 付款方式,
+  支付宝, 微信支付, new customers, new buyers, returning customers, repeat customers, paid by card,
+  by credit card, returning buyers, repeat buyers, loyal customers, per customer, per buyer, 新客, 新顾客,
+  新买家, 人均, unpaid, not paid, not been paid, 未付款, 没付款, 没有付款, 没付钱, 未支付, 待付款, 待支付, hour of the day,
+  time of day, time of the day, which hour, what hour, by hour, per hour, 哪个时段, 哪个小时, 哪个钟头, 按小时, 每小时,
+  每个小时, 各时段, 分时段, day of the week, which weekday, what weekday, best weekday, per weekday, 星期几, 礼拜几,
+  周几卖, 周几最, products on promotion, goods on promotion, promoted products, discounted products,
+  products on offer, during the promotion, during promotions, 促销商品, 促销的商品, 打折商品, 打折的商品, 活动商品, 促销期间,
+  活动期间, payment method, payment methods, alipay, wechat pay, 好评, 差评, 评分, 店铺评价, 访客, 访客数, 浏览量, 转化率, 广告,
+  推广费, 发票, 优惠券, 竞争对手, 竞品, 同行, 按建议价改, 改成建议价, 改为建议价, 调成建议价, 按建议价调, 改价, 价格改成, 价格改为, 价格改到, 价格调到, 价格调成,
+  价格调为, 价格设成, 售价改成, 售价改为, 单价改成`);

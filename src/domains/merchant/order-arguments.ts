@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { aliases } from "../../engine/tools/aliases.ts";
+import { aliases, saying } from "../../engine/tools/aliases.ts";
 import { idList, moneyBound, mostValues, productKeys } from "./arguments.ts";
 import { cities } from "./data/consumers.ts";
 import { orderStatesAsked } from "./orders.ts";
@@ -147,62 +147,22 @@ export const orderState = z
       "open: neither delivered nor cancelled. With days, those on which the order was shipped, delivered, returned or cancelled.",
     ...aliases({
       values: {
-        to_ship: [
-          ...["not shipped", "not sent", "not dispatched", "waiting to be shipped", "to be shipped", "unshipped"],
-          ...["待发货", "没发货", "未发货", "没有发货", "没发出", "没有发出", "要发的货"],
-          ...[
-            "waiting to go out",
-            "to go out",
-            "not gone out",
-            "still to ship",
-            "still need to ship",
-            "still have to ship",
-          ],
-          ...["to pack", "left to ship", "left to send", "need to send out", "要打包", "待打包", "没打包", "等着发"],
-          ...["还没发", "没发的", "未发的", "未寄出", "没寄", "没发"],
-        ],
-        shipped: [
-          "sent",
-          "dispatched",
-          "went out",
-          "on the way",
-          ...["in transit", "on the road", "under way", "还在路上", "在路上", "运输中"],
-          "在途",
-          "已发货",
-          "发货",
-          "发出",
-        ],
-        open: [
-          ...["not delivered", "not arrived", "not received", "undelivered", "outstanding"],
-          ...[
-            "hasn't got",
-            "hasnt got",
-            "haven't got",
-            "havent got",
-            "hasnt received",
-            "havent received",
-            "yet to arrive",
-          ],
-          ...["未签收", "没签收", "没收到", "没有收到", "没到货", "没送到", "还没到", "没到的", "未到", "未完成"],
-        ],
-        delivered: ["signed for", "arrived", "reached", "received", "已签收", "签收", "收到", "已收货", "送到", "到货"],
-        returned: [
-          "sent back",
-          "came back",
-          "come back",
-          "refunded",
-          ...["returns", "refunds", "sendbacks", "退件"],
-          "退货",
-          "退款",
-          "退回",
-          "退过",
-          "退了",
-          "退单",
-          "退的",
-          "退了货",
-          "退的货",
-        ],
-        cancelled: ["canceled", "取消", "撤单"],
+        to_ship:
+          saying(`not shipped, not sent, not dispatched, waiting to be shipped, to be shipped, unshipped, 待发货, 没发货, 未发货,
+          没有发货, 没发出, 没有发出, 要发的货, waiting to go out, to go out, not gone out, still to ship, still need to ship,
+          still have to ship, to pack, left to ship, left to send, need to send out, 要打包, 待打包, 没打包, 等着发, 还没发,
+          没发的, 未发的, 未寄出, 没寄, 没发`),
+        shipped:
+          saying(`sent, dispatched, went out, on the way, in transit, on the road, under way, 还在路上, 在路上, 运输中, 在途, 已发货,
+          发货, 发出`),
+        open: saying(`not delivered, not arrived, not received, undelivered, outstanding, hasn't got, hasnt got, haven't got,
+          havent got, hasnt received, havent received, yet to arrive, 未签收, 没签收, 没收到, 没有收到, 没到货, 没送到, 还没到, 没到的,
+          未到, 未完成`),
+        delivered: saying("signed for, arrived, reached, received, 已签收, 签收, 收到, 已收货, 送到, 到货"),
+        returned:
+          saying(`sent back, came back, come back, refunded, returns, refunds, sendbacks, 退件, 退货, 退款, 退回, 退过, 退了, 退单, 退的,
+          退了货, 退的货`),
+        cancelled: saying("canceled, 取消, 撤单"),
       },
     }),
   });

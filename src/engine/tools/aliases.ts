@@ -14,6 +14,9 @@ export const NOT_SERVED = "x-not-served";
 /** The keyword on OpenAPI operations for whether a high value of what they measure is good or bad. Only matching reads it. */
 export const HIGH_IS = "x-high-is";
 
+/** Words and phrases that a text lists with commas between them. */
+export const saying = (list: string): string[] => list.trim().split(/,\s+/);
+
 const words = z.array(z.string().trim().min(1));
 const shape = z.strictObject({
   /** Other words for the argument itself. */

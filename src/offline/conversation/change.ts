@@ -4,6 +4,7 @@ import type { PlannedCall } from "../goals/planned-call.ts";
 import { dayAt, daysOf, isoDay, namesDays } from "../reading/mention.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import { overlaid, valueAt, without } from "../slots/arguments.ts";
+import { endsRuledOut } from "../slots/bounds.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { isOther } from "../slots/pairs.ts";
@@ -38,13 +39,16 @@ export function changed(
     ({ slot, score }) => score >= (slot.type === "boolean" ? 2 : 0.9) && !isKnownCode(slot),
   );
   const dated = atGivenEnd(about, withDayMeant(about, atTheEnd(about.tool, sure, read(text)), text), text);
-  const named = inSameHalf(about, dated, text);
+  const back = putBack(about, dated);
+  const isWith = back.length > 0 && WITH.test(text);
+  const named = inSameHalf(about, isWith ? dated.filter(({ slot }) => !back.some(isLeftOutBy(slot))) : dated, text);
   named.push(...leftNumber(about.tool, text, named, read));
   named.push(...othersInYear(about, named));
   if (!more.some(({ slot }) => named.some((one) => one.slot === slot))) named.push(...more);
   const isEndKept = keepsEnd(about, named, text, (day) => before.some((one) => namesDay(one, day, read)));
-  const old = without(isEndKept ? about.args : withoutOldEnd(about, named), timesReplaced(about, named));
-  const begun = overlaid(old, named);
+  const replaced = [...timesReplaced(about, named), ...back.map(({ name }) => name)];
+  const old = without(isEndKept ? about.args : withoutOldEnd(about, named), replaced);
+  const begun = overlaid(without(old, endsRuledOut(named, old, slotsOf(about.tool))), named);
   const isDated = named.some(({ slot }) => slot.kind === "moment");
   const lasting = endFrom(about.tool, withFirst(about.tool, begun, had), text);
   const ends = moved.length > 0 && !isDated ? moved : lasting.map((end) => backFrom(about, end, read(text)));
@@ -52,6 +56,20 @@ export function changed(
   const args = overlaid(begun, [...kept, ...ends]);
   return JSON.stringify(args) === JSON.stringify(about.args) ? undefined : { ...about, args };
 }
+
+/** "And with tents?": what leaves out of a call what is named now. */
+const putBack = ({ tool, args }: PlannedCall, named: readonly Filled[]): Slot[] =>
+  slotsOf(tool).filter((slot) =>
+    named.some((one) => isLeftOutBy(one.slot)(slot) && [valueAt(args, slot)].flat().includes(one.value)),
+  );
+
+const isLeftOutBy =
+  ({ name }: Slot) =>
+  ({ leavesOut }: Slot): boolean =>
+    leavesOut === name;
+
+/** It is counted with the rest, and not alone. */
+const WITH = /\b(?:with|includ\w+|plus)\b|加上|算上|包括|包含|连同/i;
 
 /** The days that others are set against, in the year that the others are moved to: "and last year?". */
 function othersInYear({ tool, args }: PlannedCall, named: readonly Filled[]): Filled[] {
@@ -100,8 +118,13 @@ function withoutHalves({ tool, args }: PlannedCall, filled: readonly Filled[], s
 }
 
 /** "Under 20", behind what is low in stock: a bare number bounds what the call bounds already, and else the price. */
-function asBounded({ tool, args }: PlannedCall, filled: readonly Filled[], { tokens, mentions }: Reading): Filled[] {
-  const isBare = mentions.every((one) => one.kind !== "number" || /^(?:$|以|或|的)/.test(one.unit));
+function asBounded(
+  { tool, args }: PlannedCall,
+  filled: readonly Filled[],
+  { text, tokens, mentions }: Reading,
+): Filled[] {
+  const isOfPrice = /\b(?:cheap|expensive|dear)|[贵价]|便宜/i.test(text);
+  const isBare = mentions.every((one) => one.kind !== "number" || /^(?:$|and$|to$|以|或|的|到|至)/.test(one.unit));
   const set = slotsOf(tool).filter((slot) => {
     const value = valueAt(args, slot);
     return value === true || typeof value === "number";
@@ -109,7 +132,7 @@ function asBounded({ tool, args }: PlannedCall, filled: readonly Filled[], { tok
   return filled.map((one) => {
     const [side] = one.slot.nameRoots.filter((root) => /^(?:max|min)$/.test(root));
     const isNamed = tokens.some(({ root }) => one.slot.nameRoots.includes(root));
-    if (side === undefined || typeof one.value !== "number" || !isBare || isNamed) return one;
+    if (side === undefined || typeof one.value !== "number" || !isBare || isNamed || isOfPrice) return one;
     const like = slotsOf(tool).filter((slot) => slot.nameRoots.includes(side) && !filled.some((f) => f.slot === slot));
     const shares = (slot: Slot) =>
       set.some(({ nameRoots }) => nameRoots.some((root) => root !== side && slot.nameRoots.includes(root)));

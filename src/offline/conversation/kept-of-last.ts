@@ -28,3 +28,14 @@ function kept(call: PlannedCall, last: PlannedCall): Args {
 /** Whether a slot names things or people. */
 export const tellsWhich = ({ kind, type, leavesOut }: Slot): boolean =>
   type === "string" && leavesOut === undefined && (kind === "code" || kind === "name" || kind === "phone");
+
+/** Whether a call says of nothing what it is about, only how that is to be told: it is about all there is. */
+export const isOfAll = ({ tool, args }: PlannedCall): boolean =>
+  slotsOf(tool).every((slot) => slot.default !== undefined || valueAt(args, slot) === undefined);
+
+/** What says that all there is is meant. */
+export const SAYS_ALL =
+  /\b(?:products|items|goods|things|all|any(?:thing)?|everything|overall|total|what(?:['’]?s)?|we|which [a-z]+ (?:are|do|have|need|r))\b|哪些|(?<!为)[什啥]么?|所有|全部|一共|总共|整体/i;
+
+/** What is left is left of what was spoken of. */
+export const LEFT = /\b(?:left|remaining)\b|剩/i;

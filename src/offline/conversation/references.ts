@@ -24,7 +24,7 @@ import { spokenOf } from "./clues.ts";
 import { pickedIn } from "./picked.ts";
 import { fittingIn, isPointing, withoutSorting } from "./pointing.ts";
 import { isChange, isDrop, isNo, isYes } from "./replies.ts";
-import { endOfName, type Item, itemsIn, saysNameOf } from "./shown.ts";
+import { endOfName, fromHeading, type Item, itemsIn, saysNameOf } from "./shown.ts";
 import { withoutTurnedDown } from "./turned-down.ts";
 import { usedIn } from "./used-in.ts";
 
@@ -52,7 +52,7 @@ export function pointedAt(
   const lists = listsShown(past, text);
   const [shown] = lists;
   if (shown === undefined) return undefined;
-  const [heading = ""] = shown.trim().split("\n");
+  const heading = headingOf(shown);
   const items = itemsIn(shown);
   for (const list of lists) {
     const pointed = pointedThing(text, list, shown, read, isAct);
@@ -94,7 +94,7 @@ function namedBefore(past: readonly Past[]): string | undefined {
 
 /** The thing that a message points at in a list. `latest`: what was answered last. */
 function pointedThing(whole: string, list: string, latest: string, read: Read, isAct: boolean) {
-  const [heading = ""] = list.trim().split("\n");
+  const heading = headingOf(list);
   const items = itemsIn(list);
   const text = isAct ? withoutTurnedDown(whole, items, read) : whole;
   const isOfMore = isPartialList(list, items) && degreeIn(text) !== undefined && !OF_THEM.test(text);
@@ -119,7 +119,7 @@ export function pointedTo(text: string, list: string, item: Item, at: number, pa
 
 const DAYS = /\d{4}-\d\d-\d\d/g;
 
-const headingOf = (list: string): string => list.trim().split("\n")[0] ?? "";
+const headingOf = (list: string): string => fromHeading(list).trim().split("\n")[0] ?? "";
 
 /** "OK, book", 那我爸来开，订吧: something is to be done, and not said with what. */
 export const ordersAlone = (text: string, read: Read): boolean =>

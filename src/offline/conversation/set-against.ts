@@ -64,7 +64,7 @@ export function sidesOf(last: PlannedCall, tool: ModelTool): PlannedCall[] {
 
 /** "Better than last week?", 比拱墅高还是低: what is named is only set against what was told. */
 export const COMPARES =
-  /\b(?:than|versus|vs|against|compar(?:e[sd]?|ing|ison))\b|(?<!对)比(?![较例如赛])|相比|对比|相差/i;
+  /\b(?:than(?! [¥$€£]?\d{1,6}(?![\d-]))|versus|vs|against|compar(?:e[sd]?|ing|ison))\b|(?<!对)比(?![较例如赛])|相比|对比|相差/i;
 
 /**
  * What a message says is set against what an earlier call was about: one call of a tool that does so, with the days and

@@ -16,11 +16,13 @@ export const slotOfIds = ({ tool }: PlannedCall): Slot | undefined => slotsOf(to
 
 /** A call about the things that a text lists, by their ids; undefined if the text lists none that its tool takes. */
 export function aboutShown(call: PlannedCall, text: string): PlannedCall | undefined {
-  const lines = itemsIn(text).map((item) =>
-    literalsIn(item.text).flatMap(({ kind, value }) => (kind === "code" ? value : [])),
-  );
+  const codesIn = (line: string) => literalsIn(line).flatMap(({ kind, value }) => (kind === "code" ? value : []));
+  const lines = itemsIn(text).map((item) => codesIn(item.text));
   for (const slot of slotsOf(call.tool).filter(takesIds)) {
-    const ids = lines.flatMap((codes) => codes.find((code) => slot.pattern?.test(code)) ?? []);
+    const isOfSlot = (code: string) => slot.pattern?.test(code) === true;
+    // A report of a single thing lists none.
+    const ids =
+      lines.length > 0 ? lines.flatMap((codes) => codes.find(isOfSlot) ?? []) : codesIn(text).filter(isOfSlot);
     if (ids.length > 0) return { ...call, args: { ...call.args, [slot.name]: [...new Set(ids)] } };
   }
   return undefined;

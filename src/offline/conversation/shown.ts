@@ -28,6 +28,14 @@ export function itemsIn(text: string): Item[] {
     : countedIn(text.split("\n"));
 }
 
+/** A text from the heading of its list on, without what is told above that of words that were not used. */
+export function fromHeading(text: string): string {
+  const lines = text.trim().split("\n");
+  const first = lines.findIndex((line) => /^\s*(?:\d{1,3}[.)、．:：]|[-*•])\s/.test(line));
+  const heading = lines.slice(0, Math.max(0, first)).findLastIndex((line) => /[:：]\s*$/.test(line));
+  return heading > 0 ? lines.slice(heading).join("\n") : text;
+}
+
 /** "…: 1. Tianmushan Road 1.54, 39 km/h; 2. Qiutao North Road 1.47, 34 km/h.": things counted within a sentence. */
 function countedIn(lines: readonly string[]): Item[] {
   return lines.flatMap((line) => {

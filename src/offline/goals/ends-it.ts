@@ -2,13 +2,12 @@ import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { dayAt, daysOf, isoDay, type Mention } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { codeSlotOf, slotsOf } from "../slots/slot.ts";
-import { acts } from "./acts.ts";
 import { removes } from "./asked-for.ts";
 import { touchesExisting } from "./match.ts";
 
 /** What asks first of all that something ends: "stop the discount", 结束今天到期的活动, 把活动停了. */
 const ENDS_IT =
-  /^(?:(?:please|kindly|now|then|and|so|can you|could you),? ){0,3}(?:end|stop|finish|terminate)\b|^(?:那|就|请|帮我|麻烦){0,3}(?:结束|停掉|停止|终止)|^[把将][^，。；]{1,40}(?:结束|停掉?|停止|终止)[掉了吧一下]{0,3}[。！!]?$/i;
+  /^(?:(?:please|kindly|now|then|and|so|can you|could you),? ){0,3}(?:end|stop|finish|terminate)\b(?! of\b)|^(?:那|就|请|帮我|麻烦){0,3}(?:结束|停掉|停止|终止)(?![的了时日后]|之?前)|^[把将][^，。；]{1,40}(?:结束|停掉?|停止|终止)[掉了吧一下]{0,3}[。！!]?$/i;
 
 /** When something that exists is to be ended; undefined where nothing is, or either may be meant. A day that only describes it is not when. */
 export function endAsked({ text, mentions, now }: Reading): "at once" | "on a day" | undefined {
@@ -25,11 +24,10 @@ export function endAsked({ text, mentions, now }: Reading): "at once" | "on a da
 const DESCRIBED_BEFORE = /\b(?:that|which|running|ending|expiring|finishing|lasting|starting)\b[^,.;]{0,40}$/i;
 const DESCRIBED_BEHIND = /^ ?(?:才|就)?(?:到期|结束|截止|开始|为止)?的/;
 
-/** Whether a tool does something else with what is to be ended, or ends it at another time. */
+/** Whether a tool does something else than to end what is to be ended, or ends it at another time. */
 export function endsOtherwise(tool: ModelTool, all: readonly ModelTool[], end: "at once" | "on a day"): boolean {
   if (end === "on a day") return removes(tool) && endsOnlyNow(tool, all);
   return (
-    acts(tool) &&
     !removes(tool) &&
     all.some((one) => removes(one) && (touchesExisting(tool) ? isOfSameThing(tool, one) : isOfSameDomain(tool, one)))
   );

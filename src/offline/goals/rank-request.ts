@@ -179,8 +179,8 @@ async function sharesAnew(
   const takers = takersOfIds(text, all);
   const isSupposed = onlyAsks(text);
   const reading = mind.read(text);
-  const endsLater = ENDS.test(text) && namesDayToCome(reading);
   const end = endAsked(reading);
+  const endsLater = end !== "at once" && ENDS.test(text) && namesDayToCome(reading);
   const isOfRules = (tool: ModelTool) => isSupposed && takesQuestion(tool);
   const isStrange = (tool: ModelTool, at: number) =>
     (takers?.[at] === false && !isOfRules(tool)) || isTooLate(tool, reading) || isTooEarly(tool, all, reading);

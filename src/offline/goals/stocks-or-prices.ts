@@ -21,6 +21,10 @@ const TO_PRICE =
   /\b(?:to|at|for) (?:just |only )?(?:[$€£¥￥] ?|cny |rmb )?\d+(?:\.\d+)?(?! ?%)(?: ?(yuan|cny|rmb|dollars?|each)\b|(?=\s*[.!]?$)|(?= (?:from|until|till|next|this|on)\b))/i;
 const OF_PRICE = /\bprices?\b|^\W*(?:please |just |only )*sell\b/i;
 
+/** "Drop its price by 5%", 降价5%. */
+const BY_SHARE = /\bby (?:just |another )?\d+(?:\.\d+)? ?(?:%|per ?cent)/i;
+const HAN_BY_SHARE = /(?:[降涨提调]价|价格?(?:下调|上调|[降涨提调]低?高?))\s?(?:\d+(?:\.\d+)?\s?%|百分之)/;
+
 /** 价格降到99, 卖99元. */
 const HAN_TO_PRICE = /(?:[降涨调改设定]价?[到至成为]|卖)\s?[¥￥]?\d+(?:\.\d+)?\s?[元块]/;
 const HAN_TO_NUMBER = /[降涨调改设定]价?[到至成为]\s?[¥￥]?\d+(?:\.\d+)?\s?[吧了。！]?$/;
@@ -32,7 +36,8 @@ function stocks(clause: string): boolean {
 function prices(clause: string): boolean {
   const [said, money] = SETS.test(clause) ? (TO_PRICE.exec(clause) ?? []) : [];
   const isOfPrice = said !== undefined && (money !== undefined || OF_PRICE.test(clause));
-  return isOfPrice || HAN_TO_PRICE.test(clause) || (clause.includes("价") && HAN_TO_NUMBER.test(clause));
+  const isByShare = (SETS.test(clause) && OF_PRICE.test(clause) && BY_SHARE.test(clause)) || HAN_BY_SHARE.test(clause);
+  return isOfPrice || isByShare || HAN_TO_PRICE.test(clause) || (clause.includes("价") && HAN_TO_NUMBER.test(clause));
 }
 
 const takes = (tools: readonly ModelTool[], root: RegExp): boolean =>

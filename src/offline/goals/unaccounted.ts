@@ -17,6 +17,9 @@ const asksHow = (before: Token | undefined, { root }: Token): boolean => before?
 const asksForSpeed = (before: Token | undefined, { root, text }: Token): boolean =>
   (before?.root === "how" && root === "fast") || SPEED.test(text);
 
+/** 占销售额多少, 占比: what part of a whole something is. */
+const SHARE = /占[^，。？?]*(?:多少|几成|几分之几|比例?|百分)|百分比|份额|比重/;
+
 const SPEED = /^(?:speeds?|车速|时速|速度)$/i;
 
 /** Where somebody is going meanwhile: "on my way to the airport", 去机场的路上. */
@@ -55,5 +58,6 @@ export function unaccountedIn(reading: Reading, made: readonly Made[]): string[]
     if (last && /^[ -]?$/.test(reading.text.slice(last.end, start))) last.end = end;
     else runs.push({ start, end });
   }
-  return runs.map(({ start, end }) => reading.text.slice(start, end));
+  const shares = isTold("占") || isTold("share") ? [] : (SHARE.exec(reading.text)?.slice(0, 1) ?? []);
+  return [...runs.map(({ start, end }) => reading.text.slice(start, end)), ...shares];
 }

@@ -17,6 +17,7 @@ import { matchesIn, overlapsOneOf } from "../reading/spans.ts";
 import { isKnownTo } from "../reading/spelling.ts";
 import type { Token } from "../reading/tokens.ts";
 import { wishesIn } from "../reading/wishes.ts";
+import { saidOf } from "../said-of.ts";
 import { type Args, valueAt } from "../slots/arguments.ts";
 import { boundsIn } from "../slots/bounds.ts";
 import { unheardDenials } from "../slots/choices.ts";
@@ -157,10 +158,11 @@ export function notServedIn(reading: Reading, made: readonly Made[]): string[] {
 /** What a text says that some of the tools are near to, and none serves or speaks of. */
 export function servedByNone(reading: Reading, tools: readonly ModelTool[]): string[] {
   const isKnown = isKnownTo(tools);
+  const isSaid = (word: string) => tools.some((tool) => saidOf(tool).toLowerCase().includes(word));
   return notServedIn(
     reading,
     tools.map((tool) => ({ tool, args: {} })),
-  ).filter((word) => !isKnown(word.toLowerCase()));
+  ).filter((word) => !isKnown(word.toLowerCase()) && !isSaid(word.toLowerCase()));
 }
 
 /** Whether calls or what they found say a word. */
@@ -179,8 +181,11 @@ export const namedBy = (
   const given = JSON.stringify(args);
   const chosen = slotsOf(tool).filter((slot) => (slot.kind !== "place" || slot.leavesOut !== undefined) && isFor(slot));
   const values = chosen.flatMap(({ choices = [] }) => choices.filter(({ value }) => given.includes(`"${value}"`)));
+  const texts = slotsOf(tool)
+    .filter((slot) => !slot.choices && isFor(slot))
+    .flatMap((slot) => [valueAt(args, slot)].flat().filter((value) => typeof value === "string"));
   const nouns = (tool.title ?? "").toLowerCase().match(/\p{Script=Latin}{4,}|\p{Script=Han}{2,}/gu) ?? [];
-  return [...values.flatMap(({ says }) => says), ...nouns]
+  return [...values.flatMap(({ says }) => says), ...texts, ...nouns]
     .flatMap((say) => placesOf(say, reading))
     .flatMap((place) => [place, exclusionOf(place, reading) ?? place]);
 };
@@ -242,7 +247,7 @@ const isToday = ({ year, month, day }: Moment, { now }: Reading): boolean =>
 
 /** Days that come again and again, or of no known number, of which no call tells: "on weekends", 每逢周一, 这几天. */
 const RECURRING =
-  /(?<=\d{4}-\d\d-\d\d )each\b|\b(?:last|past|previous|next) (?:\d{1,2}|two|three|four|five|six|few) (?:weekdays|workdays|(?:work|working|business) days)\b|(?:上|前|近|过去)[\d一二两三四五六几]个?工作日|\bon (?:weekends|weekdays|workdays|(?:mon|tues|wednes|thurs|fri|satur|sun)days)\b|\b(?:last|past|previous|next) (?:\d|two|three|four|few) weekends\b|\b(?:every|each) (?:weekend|weekday|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b|[上前近这下][两二三几]个周末|(?:这[几两三]|(?<!\d[日号]?\s?)那[几一]?)天(?!气|然|下|（)|\bthat day\b(?! \()|\bthese (?:last )?(?:few )?days\b|每(?:个|到|逢)?(?:周[一二三四五六日末]|星期[一二三四五六日天]|礼拜[一二三四五六日天]|工作日|双休日)/gi;
+  /(?<=\d{4}-\d\d-\d\d )each\b|\b(?:last|past|previous|next) (?:\d{1,2}|two|three|four|five|six|few) (?:weekdays|workdays|(?:work|working|business) days)\b|(?:上|前|近|过去)[\d一二两三四五六几]个?工作日|\b(?:on )?(?:weekends|weekdays|workdays|(?:mon|tues|wednes|thurs|fri|satur|sun)days)\b|\b(?:last|past|previous|next) (?:\d|two|three|four|few) weekends\b|\b(?:every|each) (?:weekend|weekday|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b|[上前近这下][两二三几]个周末|(?:这[几两三]|(?<!\d[日号]?\s?)那[几一]?)天(?!气|然|下|（)|\bthat day\b(?! \()|\bthese (?:last )?(?:few )?days\b|每(?:个|到|逢)?(?:周[一二三四五六日末]|星期[一二三四五六日天]|礼拜[一二三四五六日天]|工作日|双休日)/gi;
 
 /** Questions written as one word. */
 const CONTRACTED = /^(?:what|how|where|who|when|that)s$/i;

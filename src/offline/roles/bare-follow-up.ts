@@ -2,10 +2,12 @@ import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { withoutEnding } from "../../engine/ending.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { carried } from "../conversation/carried.ts";
-import { tellsWhich, withKept } from "../conversation/kept-of-last.ts";
+import { chanceToGoOn } from "../conversation/goes-on.ts";
+import { isOfAll, LEFT, SAYS_ALL, tellsWhich, withKept } from "../conversation/kept-of-last.ts";
 import { refusedThing } from "../conversation/left-out-now.ts";
 import { saysOnlyValues } from "../conversation/only-values.ts";
-import { askedAbout, isMarked, lastCalls, THEM } from "../conversation/revised.ts";
+import { askedAbout, isMarked, lastCalls, lastSaid, THEM } from "../conversation/revised.ts";
+import { aboutShown, isOpenForIds } from "../conversation/shown-ids.ts";
 import { type ModelReply, withText } from "../decision.ts";
 import { acts } from "../goals/acts.ts";
 import { callsOf } from "../goals/calls.ts";
@@ -26,10 +28,6 @@ import { type Asked, notUnderstood } from "./asked.ts";
 import { doersOf, passedOn } from "./hand-over.ts";
 import { inItsTime, isSame } from "./made-of-last.ts";
 import { withSubject } from "./rule-question.ts";
-
-/** Whether a call says of nothing what it is about, only how that is to be told: it is about all there is. */
-export const isOfAll = ({ tool, args }: PlannedCall): boolean =>
-  slotsOf(tool).every((slot) => slot.default !== undefined || valueAt(args, slot) === undefined);
 
 /** Whether a call names days, places or things. */
 const namesSome = ({ tool, args }: PlannedCall): boolean =>
@@ -53,7 +51,12 @@ export async function bareFollowUp([goal, ...others]: readonly Goal[], asked: As
   const calls = callsOf(best, goal.text, [], mind.read);
   const isBlank = !acts(best.tool) && calls.every(isOfAll) && !SAYS_ALL.test(said);
   const isStrange = isBlank && saysNothingOf(best.tool, said, mind);
-  if (!last) return isStrange ? notUnderstood(asked) : undefined;
+  // "How many were there?", behind what was not understood: of that, and not of all there is.
+  const isOfBefore =
+    isBlankOfOthers(calls, best.tool, said) &&
+    given.past.length > 0 &&
+    ((last !== undefined && LEFT.test(said)) || (await chanceToGoOn(said, all, mind.read)) >= chanceNeeded(said));
+  if (!last) return isStrange || isOfBefore ? notUnderstood(asked) : undefined;
   const isUnsure = best.score < SURELY;
   const areRules = [last, ...more].every(({ tool }) => takesQuestion(tool));
   if (areRules) {
@@ -83,9 +86,24 @@ export async function bareFollowUp([goal, ...others]: readonly Goal[], asked: As
   const [dated] = isBeside(goal, last) && !EVER.test(said) ? calls.map((call) => onItsDays(call, last)) : [];
   if (asksOfAll && calls.length === 1 && dated && !isSame([dated], calls) && !counts(said, mind))
     return passedOn([inItsTime(dated, all, mind.read("").now)], said, tools);
-  const isUnclear = POINTS.test(said) || (best.score < UNLIKELY && !isQuestion(said));
+  const [listed] = isOfBefore && (!asksOfAll || LEFT.test(said)) ? calls.filter(isOpenForIds) : [];
+  const about = listed && aboutShown(listed, lastSaid(given.past));
+  if (about) return passedOn([about], said, tools);
+  const isUnclear = POINTS.test(said) || (best.score < UNLIKELY && !isQuestion(said)) || (isOfBefore && !asksOfAll);
   return isUnclear ? withText(phrases.notUnderstood(phrases.inQuotes(said))) : undefined;
 }
+
+/** Whether calls would look up all there is, and a message does not say that it is about what is its own. */
+const isBlankOfOthers = (calls: readonly PlannedCall[], tool: ModelTool, said: string): boolean =>
+  !acts(tool) && calls.every(isOfAll) && !OF_ONESELF.test(said);
+
+const OF_ONESELF = /\b(?:i|my|we|our)\b|我/i;
+
+/** How likely a message has to go on from what was said before it. */
+const chanceNeeded = (said: string): number => (SAYS_ALL.test(said) ? SURELY_ON : MAY_GO_ON);
+
+const SURELY_ON = 0.9;
+const MAY_GO_ON = 0.5;
 
 /** Whether a text has words with a meaning of their own, and a tool is spoken of with none of them. */
 function saysNothingOf(tool: ModelTool, said: string, { read }: Asked["mind"]): boolean {
@@ -95,7 +113,7 @@ function saysNothingOf(tool: ModelTool, said: string, { read }: Asked["mind"]): 
 }
 
 /** Whether a text names a place or a thing, and not only how something is to be told. */
-const namesThing = (reading: Reading, tools: readonly ModelTool[]): boolean =>
+export const namesThing = (reading: Reading, tools: readonly ModelTool[]): boolean =>
   reading.mentions.some(({ kind }) => kind === "stranger") ||
   tools.flatMap(slotsOf).some((slot) => slot.default === undefined && valuesSaid(slot, reading).length > 0);
 
@@ -134,8 +152,6 @@ async function ruleFor(
   return best && callsOf(best, said, [], mind.read).find(({ missing }) => missing.length === 0);
 }
 
-const SAYS_ALL =
-  /\b(?:products|items|goods|things|all|any(?:thing)?|everything|overall|total|what(?:['’]?s)?|we|which [a-z]+ (?:are|do|have|need|r))\b|哪些|(?<!为)[什啥]么?|所有|全部|一共|总共|整体/i;
 /** "What had he ordered again": rules tell of nobody's things. */
 const OF_SOMEBODY = /\b(?:he|she|his|hers?|him)\b|[他她](?!们)/i;
 const POINTS =

@@ -1,14 +1,17 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { withoutEnding } from "../../engine/ending.ts";
 import type { Language } from "../../engine/language.ts";
 import { endsOf, exchanged } from "../conversation/exchanged.ts";
 import { composedIntent } from "../conversation/intent.ts";
+import { isOfAll, LEFT, SAYS_ALL } from "../conversation/kept-of-last.ts";
 import { asksForRefused } from "../conversation/left-out-now.ts";
 import { saysOnlyValues } from "../conversation/only-values.ts";
 import { asksForList, listsOwn } from "../conversation/own-list.ts";
-import { askedAbout, lastCalls, THEM } from "../conversation/revised.ts";
+import { askedAbout, lastCalls, lastSaid, THEM } from "../conversation/revised.ts";
 import { isOfDay } from "../conversation/same-half.ts";
 import { beforeLast, withPrevious } from "../conversation/set-against.ts";
+import { fromHeading, itemsIn } from "../conversation/shown.ts";
 import { aboutShown, isOpenForIds } from "../conversation/shown-ids.ts";
 import { type ModelReply, withText } from "../decision.ts";
 import { acts } from "../goals/acts.ts";
@@ -25,6 +28,7 @@ import { partsOfDayIn } from "../reading/parts-of-day.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
 import { focusIn } from "../shown/focus.ts";
+import { isPartialList } from "../shown/things.ts";
 import type { Past, Situation } from "../situation.ts";
 import { overlaid, valueAt } from "../slots/arguments.ts";
 import { proposeChoices } from "../slots/choices.ts";
@@ -32,7 +36,7 @@ import { fill } from "../slots/fill.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { spanOf } from "../slots/span.ts";
 import { isOfStay } from "../slots/time-values.ts";
-import { nameOf } from "../wording/name-of.ts";
+import { nameOf, saysTitleOf } from "../wording/name-of.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { continued } from "./continued.ts";
 import { doersOf, passedOn } from "./hand-over.ts";
@@ -60,14 +64,26 @@ export async function callsAgain(
   const isOfShown = shown !== "" && THEM.test(request);
   const meantByIt = IT.test(request) ? focusIn(past, read) : undefined;
   const things = meantByIt ? `1. ${meantByIt.text}` : shown;
-  const about = (call: PlannedCall) => (isOfShown && isOpenForIds(call) ? (aboutShown(call, things) ?? call) : call);
+  // "How many are left?", behind products: of these, where nothing says that all there are are meant.
+  const isOfListed = (call: PlannedCall) =>
+    isOfAll(call) &&
+    !last.some(({ tool }) => tool === call.tool) &&
+    (!saysTitleOf(call.tool, request) || LEFT.test(request)) &&
+    ![SAYS_ALL, OWN].some((all) => all.test(request));
+  // Of a list that is not shown whole, what the last call found is meant, and not only what was shown of it.
+  const isOfPart = ({ tool }: PlannedCall) =>
+    last.some((one) => one.tool === tool) && isPartialList(fromHeading(things), itemsIn(things));
+  const about = (call: PlannedCall) =>
+    (isOfListed(call) || (isOfShown && !isOfPart(call))) && isOpenForIds(call)
+      ? (aboutShown(call, things) ?? call)
+      : call;
   const meant = calls?.map((call) =>
     inItsTime(withSubject(about(call), { request, past, tools, language, read }), all, read("").now),
   );
   if (!meant) return undefined;
   const { notUsed, inQuotes } = offlinePhrases(language);
   if (asksForRefused(request, meant, read)) return { reply: withText(notUsed(inQuotes(request))), isSame: false };
-  const inVain = isSame(meant, last) ? saidInVain(read(request), meant, all, shown) : undefined;
+  const inVain = isSame(meant, last) ? (narrowsIn(request) ?? saidInVain(read(request), meant, all, shown)) : undefined;
   if (inVain !== undefined) return { reply: withText(notUsed(inQuotes(inVain))), isSame: false };
   const said = askedAbout(request);
   const isOtherDay = saysOnlyValues(said, all, read) && !namesPart(said);
@@ -90,6 +106,14 @@ export async function callsAgain(
   const reply = { ...passedOn(meant, intent ?? request, tools, 1, request), ...(intent !== undefined && { intent }) };
   return { reply, isSame: isSame(meant, last) };
 }
+
+/** What wants fewer or others than were told: of calls that are made as before, it changed nothing. */
+const narrowsIn = (request: string): string | undefined =>
+  NARROWS.test(request) ? withoutEnding(request, END) : undefined;
+
+const NARROWS =
+  /^(?:(?:and|but|no|please|ok),? )*(?:only|just)\b(?! (?:show|tell|give|list)\b)|\b(?:the rest|the (?:others?|remaining)|others|per|except|without|rather than|instead of)\b|^(?:那|就)?[只光单][要看算]|其[他它余]|剩下|余下|别的|除了|不算(?=[^，。？！吗]{2})|[人每]均/i;
+const END = /[?？.。!！\s]$/;
 
 /** A bound, or a value of another tool, that calls made as before do not take, and of which nothing was told. */
 function saidInVain(
@@ -134,7 +158,7 @@ async function asksWhatThereIs(request: string, all: readonly ModelTool[], mind:
 
 const THERE_IS =
   /^(?:and |so |ok(?:ay)? )?(?:what|which) (?:[a-z-]+ )+(?:are|is) there\b|有(?:什么|哪些|啥)(?=\p{Script=Han}{2})/iu;
-const OWN = /\b(?:i|my|we|our|mine)\b|我/i;
+const OWN = /\b(?:i|my|me|we|our|us|mine)\b|我/i;
 
 /** The days of the last call, where a call that goes on from it takes only one of them. */
 function spanLost(calls: readonly PlannedCall[], [one]: readonly PlannedCall[]): string | undefined {
@@ -167,10 +191,6 @@ const WHOLE_DAY = /\b(?:(?:all|whole|entire) day|in all|overall)\b|[全整]天|�
 
 /** One thing. */
 const IT = /\b(?:it|that one)\b|它(?!们)/i;
-
-/** What was told last; empty where nothing was. */
-export const lastSaid = (past: readonly Past[]): string =>
-  past.flatMap((event) => (event.kind === "agent" ? [event.text] : [])).at(-1) ?? "";
 
 /** The calls made last; a day or a place goes on from those that take it, over questions about rules asked meanwhile. */
 function lastMeant(request: string, past: readonly Past[], all: readonly ModelTool[], read: Read): PlannedCall[] {

@@ -3,7 +3,7 @@ import { isPartOfMore } from "../../engine/knowledge/follow-up.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { KNOWLEDGE, STEPS } from "../../engine/tools/learned-requests.ts";
 import { addedTo } from "../conversation/added.ts";
-import { tellsWhich, withKept } from "../conversation/kept-of-last.ts";
+import { isOfAll, tellsWhich, withKept } from "../conversation/kept-of-last.ts";
 import { leftOutNow, refusedThing } from "../conversation/left-out-now.ts";
 import { besideValues, saysOnlyValues } from "../conversation/only-values.ts";
 import { daysShown } from "../conversation/own-days.ts";
@@ -42,11 +42,10 @@ import { spanOf } from "../slots/span.ts";
 import { isOfStay } from "../slots/time-values.ts";
 import { saysTitleOf } from "../wording/name-of.ts";
 import { asksWhatIsMeant } from "./asks-meaning.ts";
-import { isOfAll } from "./bare-follow-up.ts";
 import { doersOf } from "./hand-over.ts";
 import { asksOfUnnamed, describesLast, goesOn, isOneSide, LONGEST, lives } from "./is-follow-up.ts";
 import { asksToDo, inOrder, likeliestOf, mayBeForTexts, type Ranked } from "./likely-next.ts";
-import { callsWith, comparedWith, eachOnce, isSame } from "./made-of-last.ts";
+import { asksAnew, callsWith, comparedWith, eachOnce, isSame, unbounded } from "./made-of-last.ts";
 import { numberInstead } from "./number-instead.ts";
 
 /** The calls of the last requests that led to any: of the very last one, and with those that "both" speaks of. */
@@ -70,7 +69,8 @@ export async function continued(
   hasPassages: boolean,
 ): Promise<PlannedCall[] | undefined> {
   const all = doersOf(tools);
-  const [last, both] = [lookedUp(calls), lookedUp(several)];
+  const isAnew = calls.some(({ tool }) => asksAnew(message, tool, mind));
+  const [last = [], both = []] = [calls, several].map((some) => lookedUp(isAnew ? some.map(unbounded) : some));
   const said = withoutMarks(message);
   const isReply = [isYes, isNo, isDrop].some((is) => is(message));
   if (ASKS_OF_ANYBODY.test(message)) return undefined;

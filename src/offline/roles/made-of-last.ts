@@ -1,6 +1,7 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { isPartOfMore } from "../../engine/knowledge/follow-up.ts";
 import { changed } from "../conversation/change.ts";
-import { withKept } from "../conversation/kept-of-last.ts";
+import { tellsWhich, withKept } from "../conversation/kept-of-last.ts";
 import { daysShown, inMonthOf } from "../conversation/own-days.ts";
 import { leftOutIn } from "../conversation/revised.ts";
 import { sameWeekday, setAgainst, setBeside } from "../conversation/set-against.ts";
@@ -15,8 +16,9 @@ import { forecasterOf } from "../goals/timely.ts";
 import { dayAt, isoDay } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { overlaid, valueAt, without, withoutValuesOf } from "../slots/arguments.ts";
+import { fill } from "../slots/fill.ts";
 import { isOther } from "../slots/pairs.ts";
-import { slotsOf } from "../slots/slot.ts";
+import { type Slot, slotsOf } from "../slots/slot.ts";
 import { endFrom, spanOf } from "../slots/span.ts";
 
 /**
@@ -112,6 +114,19 @@ const takesAllOf = (tool: ModelTool, { tool: before, args }: PlannedCall): boole
       slot.kind === "place" ||
       slotsOf(tool).some(({ name }) => name === slot.name),
   );
+
+/** "What colours of the trousers do we have", behind what is sold out: all is asked about a thing that it names. */
+export const asksAnew = (message: string, tool: ModelTool, { read }: Mind): boolean =>
+  ASKS_ANEW.test(message) && !isPartOfMore(message) && fill(tool, read(message)).some(({ slot }) => tellsWhich(slot));
+
+const ASKS_ANEW =
+  /^(?:what|which|how)\b(?!.*\b(?:those|these|them)\b).*\b(?:do|does|did|have|has|are|is)\b|^(?!那|其中|这|还)[^，。？]*(?:有|是|卖)[^，。？]*(?:几|多少|什么|啥|哪)/i;
+
+/** A call without its flags and bounds. */
+export const unbounded = (call: PlannedCall): PlannedCall => {
+  const isBound = (slot: Slot) => slot.type === "boolean" || slot.nameRoots.some((root) => /^(?:max|min)$/.test(root));
+  return { ...call, args: withoutValuesOf(slotsOf(call.tool).filter(isBound), call.args) };
+};
 
 /** The calls of a tool that a message makes of an earlier one. */
 export function callsWith(

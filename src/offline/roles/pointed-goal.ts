@@ -22,9 +22,11 @@ import { rank, sharesAct, takesQuestion, touchesExisting } from "../goals/match.
 import { type Mind, SURE } from "../goals/mind.ts";
 import { leavesOf, rankRequest } from "../goals/rank-request.ts";
 import { servedByNone } from "../goals/unused.ts";
+import { dayAt, isoDay } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import { namedAndSaid } from "../said-of.ts";
 import { OF_THEM, POINTER, without } from "../shown/degrees.ts";
+import { toldOfNone } from "../shown/none.ts";
 import type { Past, Situation } from "../situation.ts";
 import { fill } from "../slots/fill.ts";
 import { sorts } from "../slots/slot.ts";
@@ -63,6 +65,9 @@ export async function doneWithShown(
     servedByNone(read(request), leavesOf(tools)).length > 0
   )
     return undefined;
+  const isRule = (name: string) => all.some((tool) => tool.name === name && takesQuestion(tool));
+  const none = ofKind ? undefined : toldOfNone(request, shown, read, language, isRule);
+  if (none !== undefined) return withText(none);
   const asked = { said: request, read, language, known: deed ? namedAndSaid(deed) : "" };
   const alike = ofKind ? tiedAtBest(request, ofKind.items).flatMap((at) => ofKind.items[at] ?? []) : [];
   const several = alike.length > 0 ? alike : ofKind ? undefined : severalMeant(shown, asked);
@@ -87,22 +92,32 @@ export async function doneWithShown(
   const takes = (tool: ModelTool, item: Item) => givesCode(tool, item, read);
   const toolFor = (things: readonly Item[]): ModelTool | undefined => {
     const taking = all.filter((one) => acts(one) && things.length > 0 && things.every((item) => takes(one, item)));
-    if (deed && taking.includes(deed)) return deed;
+    const meant = [deed, named].find((one) => one && taking.includes(one));
+    if (meant) return meant;
     if (isSure || (deed && !saysOnlyActs(withoutSorting(request), read))) return undefined;
     const isActNamed = asksToAct(request);
-    const named = isActNamed ? taking.filter((one) => sharesAct(one, request)) : taking;
+    const able = isActNamed ? taking.filter((one) => sharesAct(one, request)) : taking;
     // Who only chooses wants what is not there yet.
-    const meant = isActNamed || named.length === 1 ? named : named.filter((one) => !touchesExisting(one));
-    return meant.length === 1 ? meant[0] : undefined;
+    const chosen = isActNamed || able.length === 1 ? able : able.filter((one) => !touchesExisting(one));
+    return chosen.length === 1 ? chosen[0] : undefined;
   };
   const things = taskParts((pointed ?? others)?.job ?? "").shown;
+  const byCode = calledByCode(request, things);
+  const named = isSure || !byCode ? undefined : (await deedIn(byCode, all, { embeddings, read })).deed;
   // Of several, only one may be what such a thing is done with: of a hotel and a booking, the hotel is booked.
   const [single, ...more] = others && !several ? things.filter((item) => toolFor([item]) !== undefined) : [];
   const meant = single && more.length === 0 ? [single] : things;
   const tool = toolFor(meant);
-  const doer = tools.find(({ name, does }) => isHandOff(name) && tool && does?.includes(tool));
+  const doerOf = (one: ModelTool | undefined) =>
+    tools.find(({ name, does }) => isHandOff(name) && one && does?.includes(one));
+  const doer = doerOf(tool);
   const job = meant.length === things.length ? (pointed ?? others)?.job : `${request}\n> ${inLines(meant)}`;
-  if (doer && job !== undefined) return withCalls(handOver(doer, job));
+  if (doer && tool && job !== undefined)
+    return withCalls(handOver(doer, touchesExisting(tool) ? job : withoutPastDays(job, read)));
+  // "End the promotion of the second one", below products: what is done is done with something of it, and not of a list to come.
+  const isForIt = all.some((one) => acts(one) && sharesAct(one, request) && things.every((item) => takes(one, item)));
+  const other = tool || several || isForIt ? undefined : doerOf(deed);
+  if (other && byCode !== undefined) return withCalls(handOver(other, byCode));
   // "Cancel it", below things of several kinds: nobody does so with all of them.
   const { whichOne } = offlinePhrases(language);
   if (several) return withText(`${inLines(several.map(unnumbered))}\n\n${whichOne}`);
@@ -173,6 +188,18 @@ async function deedIn(request: string, doers: readonly ModelTool[], mind: Mind) 
 }
 
 const SURELY = 0.75;
+
+/** A request that points at a single thing, with the id of that: "put the first on promotion". */
+function calledByCode(request: string, [item, ...more]: readonly Item[]): string | undefined {
+  const code = item && more.length === 0 ? ownCode(item.text) : undefined;
+  return code !== undefined && POINTER.test(request) ? request.replace(POINTER, ` ${code} `) : undefined;
+}
+
+/** What is to be made is not made on the days that are over on which its thing was found. */
+const withoutPastDays = (job: string, read: Read): string =>
+  job.replace(DAYS_AT_END, (days) => (days.slice(2, 12) < isoDay(dayAt(read("").now)) ? "" : days));
+
+const DAYS_AT_END = /(?:, \d{4}-\d\d-\d\d){1,2}$/gm;
 
 /** A thing that was shown is taken up by whoever deals with such things. */
 export async function goalPointedAt(

@@ -3,7 +3,7 @@ import { isQuestion } from "../../engine/question.ts";
 import { givesCode } from "../conversation/from-item.ts";
 import { pointedAt, pronoun } from "../conversation/references.ts";
 import { isChange } from "../conversation/replies.ts";
-import { THEM } from "../conversation/revised.ts";
+import { lastSaid, THEM } from "../conversation/revised.ts";
 import { itemsIn } from "../conversation/shown.ts";
 import { taskParts } from "../conversation/task-parts.ts";
 import { type ModelReply, withText } from "../decision.ts";
@@ -12,7 +12,6 @@ import { sharesAct, takesCode } from "../goals/match.ts";
 import type { Situation } from "../situation.ts";
 import { shiftIn } from "../slots/span.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
-import { lastSaid } from "./calls-again.ts";
 import { doersOf } from "./hand-over.ts";
 import { namesOtherKind } from "./other-kind.ts";
 

@@ -3,10 +3,11 @@ import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { spaced } from "../../engine/embedding/words.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { givesCode } from "../conversation/from-item.ts";
+import { saysOnlyValues } from "../conversation/only-values.ts";
 import { isOfPlaceNotShown } from "../conversation/other-place.ts";
 import { withoutMinute } from "../conversation/own-list.ts";
 import { withoutSorting } from "../conversation/pointing.ts";
-import { isMarked } from "../conversation/revised.ts";
+import { askedAbout, isMarked } from "../conversation/revised.ts";
 import { usedIn } from "../conversation/used-in.ts";
 import { acts, asksForRules, asksToAct } from "../goals/acts.ts";
 import { asksToRemove } from "../goals/asked-for.ts";
@@ -24,6 +25,7 @@ import { isAboutOthers, nextFromEnd } from "../shown/order.ts";
 import { shownIn } from "../shown/things.ts";
 import type { Past, Situation } from "../situation.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
+import { namesThing } from "./bare-follow-up.ts";
 import { choiceAsked } from "./choice-asked.ts";
 import { ofKindThere } from "./other-kind.ts";
 
@@ -50,7 +52,7 @@ export async function toldOfPast(
   if ([likeliest, asked].some((one) => one && asksForOthers(said, one, past))) return undefined;
   const ofRules = likeliest && takesQuestion(likeliest.tool) ? likeliest.score : 0;
   return (
-    leftOutStill(said, situation) ??
+    leftOutStill(said, situation, tools) ??
     (ofRules >= SURE / 2 ? undefined : toldOfNone(said, past, read, language, finders.isRule)) ??
     toldOfShown(said, past, read, language, finders) ??
     (await allThatIsTold(said, situation, tools, embeddings, finders))
@@ -78,11 +80,26 @@ const ADVICE =
   /\bshould (?:i|we) (?:lower|raise|drop|cut|reduce|increase|change|stop|end|reorder|restock)\b|[要该]不[要该](?:再|给)?(?:降|涨|提|补|进|打折|停|改)/i;
 
 /** "Which one was worse", 余杭呢: what only goes on from a question that could not be looked up cannot be either. */
-function leftOutStill(said: string, { past, read, language }: Situation): string | undefined {
-  const [front = "", back = ""] = offlinePhrases(language).leftOut("\n").split("\n");
+function leftOutStill(
+  said: string,
+  { past, read, language }: Situation,
+  tools: readonly ModelTool[],
+): string | undefined {
+  const { leftOut, cannot, notServed, refusal } = offlinePhrases(language);
   const latest = past.at(-1);
   const text = latest?.kind === "agent" ? latest.text.trim() : "";
-  if (!text.startsWith(front) || !text.endsWith(back) || daysIn(said, read).length > 0) return undefined;
+  const [line = ""] = text.split("\n", 1);
+  const isTold = (phrase: (said: string) => string, words: string) => {
+    const [front = "", back = ""] = phrase("\n").split("\n");
+    return words.startsWith(front) && words.endsWith(back);
+  };
+  // What is not served is so on other days, too.
+  const isRefused = line === refusal || [cannot, notServed].some((phrase) => isTold(phrase, line));
+  if (isRefused && isMarked(said)) {
+    const [asked, isOfDays] = [askedAbout(said), daysIn(said, read).length > 0];
+    return saysOnlyValues(asked, tools, read) && (isOfDays || namesThing(read(asked), tools)) ? text : undefined;
+  }
+  if (!isTold(leftOut, text) || daysIn(said, read).length > 0) return undefined;
   const rest = degreeIn(said)?.rest;
   const isBare = rest !== undefined && WHICH.test(said) && !read(without(rest, WHICH, POINTER)).tokens.some(isTelling);
   return isBare || isMarked(said) ? text : undefined;

@@ -1,7 +1,7 @@
 import { partsIn } from "../../engine/dialog/parts-line.ts";
 import { isHandOff } from "../../engine/dialog/protocol.ts";
 import { KNOWLEDGE, STEPS } from "../../engine/tools/learned-requests.ts";
-import { lastCalls } from "../conversation/revised.ts";
+import { lastCalls, lastSaid } from "../conversation/revised.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { callsFor } from "../goals/calls.ts";
 import { inContext } from "../goals/context.ts";
@@ -18,7 +18,6 @@ import { alongParts } from "./along-parts.ts";
 import { type Asked, lookedUpIn, notUnderstood, standing } from "./asked.ts";
 import { asksNoFigure, asksWhatIsMeant } from "./asks-meaning.ts";
 import { bareFollowUp, ruleFollowUp } from "./bare-follow-up.ts";
-import { lastSaid } from "./calls-again.ts";
 import type { Rule } from "./first-reply.ts";
 import { doersOf, passedOn } from "./hand-over.ts";
 import { inTurn } from "./in-turn.ts";
@@ -87,6 +86,8 @@ async function oneAfterOther({ situation, tools, mind }: Wish): Promise<ModelRep
 function explained(wish: Wish): ModelReply | undefined {
   const { situation, aim, given, mine } = wish;
   const [passage] = situation.passages;
+  const none = passage && namesWhatNoneServes(situation, mine, true);
+  if (none) return withIntent(wish, none);
   const isDefined =
     aim === KNOWLEDGE && asksNoFigure(situation.request, lastCalls(given.past, doersOf(mine)).length > 0);
   return passage && (isDefined || asksWhatIsMeant(situation))

@@ -1,4 +1,5 @@
 import { withoutEnding } from "../../engine/ending.ts";
+import { asksOnlyWhy } from "../../engine/knowledge/follow-up.ts";
 import { languageOf } from "../../engine/language.ts";
 import { daysShown } from "../conversation/own-days.ts";
 import type { Item } from "../conversation/shown.ts";
@@ -124,6 +125,9 @@ const THAT_DAY = /\b(?:on )?(?:that|this) day\b|[那这]一?天(?!气)|当天/i;
 
 /** "What roads were slow that day", behind the worst of several days: the message with that day. */
 export function withDayOfThing(said: string, past: readonly Past[], read: Read): string | undefined {
+  // "Why?", behind the best of several weeks.
+  const days = asksOnlyWhy(said) ? daysShown(focusIn(past, read)?.text ?? "") : [];
+  if (days.length > 0) return `${said} (${days.join(languageOf(said) === "zh" ? "至" : " to ")})`;
   if (!THAT_DAY.test(said) || read(said).mentions.some(namesDays)) return undefined;
   const [day] = DAY_SHOWN.exec(focusIn(past, read)?.text ?? "") ?? [];
   const told = past.flatMap((event) => (event.kind === "step" ? JSON.stringify(event.step.args) : event.text));

@@ -1,3 +1,4 @@
+import { asksOnlyWhy } from "../../engine/knowledge/follow-up.ts";
 import type { Language } from "../../engine/language.ts";
 import { itemsIn } from "../conversation/shown.ts";
 import { asksToAct } from "../goals/acts.ts";
@@ -17,7 +18,8 @@ export function toldOfNone(
   language: Language,
   isRule: (tool: string) => boolean,
 ): string | undefined {
-  if (!POINTS.test(said) || OTHERS.test(said) || said.length > LONGEST) return undefined;
+  const isWhy = asksOnlyWhy(said);
+  if (!(isWhy || POINTS.test(said)) || OTHERS.test(said) || said.length > LONGEST) return undefined;
   const latest = turnsOf(past).find(({ tools }) => tools.length > 0 && !tools.every(isRule));
   const text = latest?.text.trim();
   if (text === undefined || itemsIn(text).length > 0) return undefined;
@@ -25,7 +27,8 @@ export function toldOfNone(
   const sentences = text.split(/\n|(?<=[.!])\s|(?<=[。！])/).filter((one) => one.length <= LONGEST_NONE);
   // What is unknown by its name was not looked for; still, nothing can be done with it.
   const told = sentences.find((one) => NONE.test(one) && (asksToAct(said) || !/[“"「]/.test(one)));
-  return told === undefined || isNew ? undefined : offlinePhrases(language).shown.none(told);
+  if (told === undefined || isNew) return undefined;
+  return isWhy ? offlinePhrases(language).noReasons : offlinePhrases(language).shown.none(told);
 }
 
 const LONGEST = 90;
@@ -42,9 +45,9 @@ const MOST = "\\p{L}+est|(?:most|least) \\p{L}+";
 const POINTS = new RegExp(
   [
     `\\bthe (?:${NTH}|${MOST}) (?:ones?|of (?:them|those|these))\\b`,
-    `\\bthe (?:first|second|third|last|${MOST})(?=\\s*(?:$|[,.?!]|(?:now|please|off|is|was|for)\\b))`,
+    `\\bthe (?:first|second|third|last|${MOST})(?=\\s*(?:$|[,.?!]|(?:now|please|on|off|at|by|is|was|for)\\b))`,
     "\\b(?:which|any|one|all|none|how many) of (?:them|those|these)\\b|\\b(?:that|this) one\\b|\\b(?:they|them)\\b",
-    "其中|它们?|第[一二三四五1-5][个条家班张间]|[这那][个条家班张间款单件](?![区地县路街市])|最后一[个条家班张间]",
+    "其中|它们?|^都是(?=[谁哪什])|第[一二三四五1-5][个条家班张间]|[这那][个条家班张间款单件](?![区地县路街市])|最后一[个条家班张间]",
     "最[\\p{Script=Han}]{1,3}的(?=那|这|是|[,，。？?]|$)",
   ].join("|"),
   "iu",

@@ -1,6 +1,6 @@
 import { keptOf } from "../../engine/cut.ts";
 import { COMPLETE, isControl, type ModelTool } from "../../engine/dialog/protocol.ts";
-import { type Item, itemsIn } from "../conversation/shown.ts";
+import { fromHeading, type Item, itemsIn } from "../conversation/shown.ts";
 import type { Past, Step } from "../situation.ts";
 import { isRefusal } from "../wording/refusal.ts";
 
@@ -82,7 +82,7 @@ export function turnsOf(past: readonly Past[]): Turn[] {
       steps = [...steps, event.step];
     if (event.kind === "agent" && !isRefusal(event.text))
       turns.unshift({
-        ...{ text: event.text, asked, tools: steps.map(({ name }) => name) },
+        ...{ text: fromHeading(event.text), asked, tools: steps.map(({ name }) => name) },
         limits: steps.flatMap(({ args }) => args.limit ?? []),
       });
   }

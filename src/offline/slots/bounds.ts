@@ -1,6 +1,8 @@
 import { keptFor } from "../kept.ts";
 import type { MentionOf, Span } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
+import { type Args, valueAt } from "./arguments.ts";
+import type { Filled } from "./filled.ts";
 import { roleScore } from "./roles.ts";
 import type { Slot } from "./slot.ts";
 
@@ -111,12 +113,25 @@ export const isOfRange = (reading: Reading, mention: MentionOf<"number">): boole
   endOfRange(reading, mention) !== undefined;
 
 /** Whether a slot is one end of a range and another slot is the other. */
-export const isEndOfTwo = (slot: Slot, slots: readonly Slot[]): boolean => {
-  const [end, rest] = [boundOf(slot), restOf(slot)];
-  return (
-    end !== undefined && slots.some((one) => boundOf(one) !== undefined && boundOf(one) !== end && restOf(one) === rest)
+export const isEndOfTwo = (slot: Slot, slots: readonly Slot[]): boolean => otherEndOf(slot, slots) !== undefined;
+
+/** The highest value's slot beside that of the lowest, and the other way round. */
+function otherEndOf(slot: Slot, slots: readonly Slot[]): Slot | undefined {
+  const end = boundOf(slot);
+  return slots.find(
+    (one) => end !== undefined && ![undefined, end].includes(boundOf(one)) && restOf(one) === restOf(slot),
   );
-};
+}
+
+/** The other ends that new bounds leave no room for: "over 300" once "under 100" is said. */
+export const endsRuledOut = (named: readonly Filled[], args: Args, slots: readonly Slot[]): string[] =>
+  named.flatMap(({ slot, value }) => {
+    const other = otherEndOf(slot, slots);
+    const had = other && !named.some((one) => one.slot === other) ? valueAt(args, other) : undefined;
+    if (!other || typeof had !== "number" || typeof value !== "number") return [];
+    const isEmpty = boundOf(slot) === AT_MOST ? value <= had : value >= had;
+    return isEmpty ? [other.name] : [];
+  });
 
 const restOf = ({ nameRoots }: Slot): string => nameRoots.filter((root) => !/^(?:min|max)$/.test(root)).join(" ");
 

@@ -11,10 +11,11 @@ import type { Slot } from "./slot.ts";
 const MOST_WORDS = 4;
 const ARTICLE = /^(?:the|my|our|a|an|any|some|these|those|of)$/i;
 /** What was done with a thing stands behind it: "how many saddles sold". */
-const DONE = /^(?:sold|sell|selling|left|bought|ordered|shipped|returned|remaining|available|delivered)$/i;
+const DONE =
+  /^(?:sold|sell|selling|left|bought|ordered|shipped|returned|remaining|available|delivered|came|come|went|go|gone|made|brought|earned)$/i;
 /** Times, money and measures are no things: "pairs of gloves". */
 const UNIT =
-  /^(?:minute|hour|day|night|week|weekend|fortnight|month|quarter|year|time|pair|piece|unit)s?$|^(?:money|cash|yuan)$/i;
+  /^(?:minute|hour|day|night|week|weekend|fortnight|month|quarter|year|time|pair|piece|unit|(?:mon|tues|wednes|thurs|fri|satur|sun)day)s?$|^(?:money|cash|yuan)$/i;
 const GOT = /^(?:buy|bought|sell|sold|have|had|got|get|stock|ordered|carry|purchased)$/i;
 const HAN_DONE = /^[卖买剩退销订出入进没]|多少|几/;
 const COUNTED = /(?:(?:多少|几)[个件条只双台套把瓶盒张顶包支]|[买卖订退][过了])$/;

@@ -75,7 +75,7 @@ export default defineTool({
         title: "Compared by (对比指标)",
         ...aliases({
           values: {
-            amount: [],
+            amount: ["revenue", "turnover", "takings", "按金额", "看金额"],
             orders: ["number of orders", "how many orders", "order count", "订单数", "订单量", "多少单"],
             pieces: ["how many pieces", "how many units", "units sold", "件数", "多少件"],
             gross_profit: ["profit", "毛利", "利润"],

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { limitArgument } from "../../../engine/domain/arguments.ts";
 import { signedIn } from "../../../engine/domain/caller.ts";
 import { found } from "../../../engine/domain/found.ts";
-import { aliases } from "../../../engine/tools/aliases.ts";
+import { aliases, saying } from "../../../engine/tools/aliases.ts";
 import { defineTool } from "../../../engine/tools/define.ts";
 import type { ToolRun } from "../../../engine/tools/tool.ts";
 import { productKeys, spanArguments } from "../arguments.ts";
@@ -48,49 +48,19 @@ export default defineTool({
         title: "Order (排序)",
         ...aliases({
           values: {
-            best: [
-              ...["most", "popular", "最好", "热销", "畅销", "爆款"],
-              ...["卖得最猛", "卖得猛", "卖得最火", "卖得最快", "走得最快", "卖得最多"],
-            ],
-            worst: [
-              "slowest",
-              "slow movers",
-              "least",
-              "not selling",
-              "does not sell",
-              "滞销",
-              "最差",
-              "卖不动",
-              "卖不出去",
-              ...["not moving", "isn't moving", "isnt moving", "aren't moving", "not sell", "worst", "poorest"],
-              ...[
-                "bottom",
-                "gathering dust",
-                "垫底",
-                "倒数",
-                "没人买",
-                "卖不掉",
-                "一件都没卖",
-                "没卖掉",
-                "吃灰",
-                "没人要",
-              ],
-              ...["lying around", "sitting around", "sits on the shelf", "nobody buys", "nobody wants", "doesn't move"],
-              ...["never sold", "never sells", "压在手里", "没动过", "拖后腿", "卖得最不好"],
-              ...["lowest", "smallest", "least profitable", "最低", "最少", "最小", "最不赚钱"],
-              ...["hardly anyone bought", "hardly anybody bought", "hardly anyone buys", "nearly nobody bought"],
-              ...["almost nobody bought", "barely sold", "barely sells", "hardly sold", "hardly sells", "barely sell"],
-              ...[
-                "nobody bought",
-                "no one bought",
-                "no one buys",
-                "几乎没人买",
-                "没什么人买",
-                "没几个人买",
-                "很少有人买",
-              ],
-              ...["no sales", "without sales", "sold nothing", "not sold", "没有销量", "没销量", "零销量", "没卖出"],
-            ],
+            best: saying(
+              `most, popular, bestseller, bestsellers, 最好, 热销, 畅销, 爆款, 卖得最猛, 卖得猛, 卖得最火, 卖得最快, 走得最快, 卖得最多`,
+            ),
+            worst:
+              saying(`slowest, slow movers, least, not selling, does not sell, 滞销, 最差, 卖不动, 卖不出去, not moving,
+              isn't moving, isnt moving, aren't moving, not sell, worst, poorest, bottom, gathering dust, 垫底, 倒数,
+              没人买, 卖不掉, 一件都没卖, 没卖掉, 吃灰, 没人要, lying around, sitting around, sits on the shelf, nobody buys,
+              nobody wants, doesn't move, never sold, never sells, 压在手里, 没动过, 拖后腿, 卖得最不好, lowest, smallest,
+              least profitable, 最低, 最少, 最小, 最不赚钱, hardly anyone bought, hardly anybody bought,
+              hardly anyone buys, nearly nobody bought, almost nobody bought, barely sold, barely sells,
+              hardly sold, hardly sells, barely sell, nobody bought, no one bought, no one buys, 几乎没人买, 没什么人买,
+              没几个人买, 很少有人买, haven't sold, havent sold, hasn't sold, hasnt sold, didn't sell, didnt sell,
+              haven't been sold, no sales, without sales, sold nothing, not sold, 没有销量, 没销量, 零销量, 没卖出`),
           },
         }),
       }),

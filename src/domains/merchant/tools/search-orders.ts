@@ -3,7 +3,7 @@ import { limitArgument } from "../../../engine/domain/arguments.ts";
 import { signedIn } from "../../../engine/domain/caller.ts";
 import { found } from "../../../engine/domain/found.ts";
 import { counted } from "../../../engine/domain/wording.ts";
-import { aliases } from "../../../engine/tools/aliases.ts";
+import { aliases, saying } from "../../../engine/tools/aliases.ts";
 import { defineTool } from "../../../engine/tools/define.ts";
 import { spanArguments } from "../arguments.ts";
 import { demandGoods } from "../goods.ts";
@@ -34,13 +34,8 @@ export default defineTool({
   ],
   notServed: [
     ...notServed,
-    "which city",
-    "which cities",
-    "哪个城市",
-    "哪些城市",
-    "top customers",
-    "best customers",
-    ...["bought the most", "buys the most", "spent the most", "买得最多", "买的最多", "下单最多", "花得最多"],
+    ...saying(`which city, which cities, 哪个城市, 哪些城市, top customers, best customers, bought the most, buys the most,
+      spent the most, ordered most, ordered the most, orders most, orders the most, 买得最多, 买的最多, 下单最多, 花得最多`),
   ],
   effect: "read",
   args: z.object({
@@ -54,31 +49,8 @@ export default defineTool({
         ...aliases({
           values: {
             orders: ["how many orders", "which orders", "order numbers", "多少订单", "订单数量", "订单编号", "几单"],
-            goods: [
-              ...[
-                "what did",
-                "everything",
-                "has bought",
-                "have bought",
-                "which products",
-                "which goods",
-                "product details",
-                "SKU ids of",
-              ],
-              ...[
-                "买了什么",
-                "买了哪些",
-                "什么商品",
-                "哪些商品",
-                "商品详情",
-                "商品编号是",
-                "买的什么",
-                "买了啥",
-                "买过什么",
-                "买过哪些",
-                "买过啥",
-              ],
-            ],
+            goods: saying(`what did, everything, has bought, have bought, which products, which goods, product details,
+              SKU ids of, 买了什么, 买了哪些, 什么商品, 哪些商品, 商品详情, 商品编号是, 买的什么, 买了啥, 买过什么, 买过哪些, 买过啥`),
           },
         }),
       }),

@@ -26,7 +26,7 @@ import {
 } from "./chinese-readings.ts";
 import { numberOf } from "./clock-times.ts";
 import { isYearOfHoliday } from "./named-years.ts";
-import type { DateRule } from "./rule.ts";
+import { type DateRule, dayCountedFrom } from "./rule.ts";
 
 const N = "(\\d{1,3}|[一二两三四五六七八九十]{1,3}|半)\\s?";
 const NN = "(\\d{1,2}|[一二三四五六七八九十]{1,3}|两)";
@@ -65,9 +65,10 @@ const rule = (pattern: string, read: DateRule["read"]): DateRule => ({
 
 /** What Chinese calls days, weeks, months and dates, with the longer expressions first. */
 export const CHINESE_DATES: readonly DateRule[] = [
-  rule("(去年|前年|上个?月|上个?周|上个?星期)的?(?:今天|今日|同一天)", ([, when = ""], { day }) =>
-    one(/年/.test(when) ? addMonths(day, 12 * yearsOff(when)) : /月/.test(when) ? addMonths(day, -1) : day - 7),
-  ),
+  rule("(去年|前年|上个?月|上个?周|上个?星期)的?(今[天日]|同一?[天日])", ([, when = "", which = ""], today) => {
+    const day = which.startsWith("今") ? today.day : dayCountedFrom(today);
+    return one(/年/.test(when) ? addMonths(day, 12 * yearsOff(when)) : /月/.test(when) ? addMonths(day, -1) : day - 7);
+  }),
   // The question is what day it is: the answer is next to the word.
   rule("今天(?=是?(?:几[号月]|星期几|周几|礼拜几|什么日))(?!（)", ([said], { day }) => ({
     text: `${said}（${iso(day)}）`,

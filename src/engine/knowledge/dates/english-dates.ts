@@ -1,4 +1,4 @@
-import { addMonths, iso } from "./calendar.ts";
+import { iso } from "./calendar.ts";
 import {
   date,
   dateOfYear,
@@ -106,9 +106,6 @@ export const ENGLISH_DATES: readonly DateRule[] = [
     "\\b(?:the )?day after tomorrow\\b|(?<=\\b(?:tmrw|tomorrow) ?(?:and|\\+|&) ?)(?:the )?day after\\b",
     (_, { day }) => one(day + 2),
   ),
-  rule("\\b(?:the )?same day (?:of )?last (week|month|year)\\b", ([, unit], { day }) =>
-    one(unit === "week" ? day - 7 : addMonths(day, unit === "month" ? -1 : -12)),
-  ),
   rule("(?<=what (?:day|date) is (?:it )?)today\\b(?! ?\\()|\\btoday(?='s date)", ([said], { day }) => ({
     text: `${said} (${iso(day)})`,
   })),
@@ -125,7 +122,7 @@ export const ENGLISH_DATES: readonly DateRule[] = [
   ),
   rule(`(?<=\\bsince )()(?:early|the first (?:half|week) of) ${MONTH}(?: ${YEAR})?\\b`, edgeOfMonth),
   rule(
-    `\\b(?:the )?(?<part>(?:first|second|third|fourth|last|other) (?:half|week(?:end)?)|(?<!how )(?:early|mid|late))(?: of|[ -]?in)?[ -](?:(?<which>this|next|last|the) month|${OF_MONTH})(?: ${OF_YEAR})?\\b`,
+    `\\b(?:the )?(?<part>(?:first|second|third|fourth|last|other) (?:half|week(?:end)?)|(?<!\\b(?:how|is|are|was|were|been) )(?:early|mid|late))(?: of|[ -]?in)?[ -](?:(?<which>this|next|last|the) month|${OF_MONTH})(?: ${OF_YEAR})?\\b`,
     partOfMonth,
   ),
   rule(

@@ -1,6 +1,6 @@
-import { type Day, endOfMonth, firstOfMonth, iso, mondayOf, weekdayOf } from "./calendar.ts";
+import { addMonths, type Day, endOfMonth, firstOfMonth, iso, mondayOf, weekdayOf } from "./calendar.ts";
 import { WEEKDAYS } from "./english-readings.ts";
-import type { DateReading, DateRule, DaysSpokenOf, Today } from "./rule.ts";
+import { type DateReading, type DateRule, type DaysSpokenOf, dayCountedFrom, type Today } from "./rule.ts";
 import { weekdayAmong, weekdayBeside } from "./weekdays.ts";
 
 const english = (pattern: string, read: DateRule["read"]): DateRule => ({
@@ -17,7 +17,7 @@ const chinese = (pattern: string, read: DateRule["read"]): DateRule => ({
 /** No text after "the day after" names what it comes after. */
 const ENDS = "(?=\\s*(?:[?？!.,，;]|$|(?:please|then|instead|too|as well|for|in)\\b))";
 const AT_START = "(?<=^|[^一-鿿]|[那和跟与比在看查换])";
-const CHINESE_ENDS = "(?=$|[^一-鿿]|[呢的去比])";
+const CHINESE_ENDS = "(?=$|[^一-鿿]|[呢的去比也是怎卖有]|就(?!是))";
 
 const WEEKDAY = "(monday|tuesday|wednesday|thursday|friday|saturday|sunday)";
 const CHINESE_WEEKDAY = "(?:周|星期|礼拜)([一二三四五六日天])";
@@ -36,6 +36,13 @@ const CHINESE_END = "(?=呢?[？?。]?$)";
 
 /** Days that count from the day spoken of last; without one, no dates to us. */
 export const FOLLOWING_DATES: readonly DateRule[] = [
+  english(
+    "\\b(?:the )?same (?:(?:week)?day|date) (?:(?:of |in )?(?:the )?(?:last|previous) (week|month|year)|(?:the |a |one )(week|month|year) (?:before|earlier|ago))\\b",
+    ([, last = "", ago = last], today) => {
+      const day = dayCountedFrom(today);
+      return oneDay(/week/i.test(ago) ? day - 7 : addMonths(day, /month/i.test(ago) ? -1 : -12));
+    },
+  ),
   english("\\b(on )?(?:that|the same) (?:day|date)\\b", ([, on = ""], { spokenOf }) => same(spokenOf, on)),
   english(
     `\\b(on |in |over )?the (day|weekend|week|month) (after|before)(?: (?:that|it|this)(?: one)?)?${ENDS}`,

@@ -50,3 +50,7 @@ export interface DateRule {
   /** "unsettled" is a date nobody can look up; undefined is no date at all. */
   read(match: RegExpExecArray, today: Today): DateReading | "unsettled" | undefined;
 }
+
+/** The day that "the same day last week" counts from: the one named beside it, else the only one spoken of, else today. */
+export const dayCountedFrom = ({ near, spokenOf, day }: Today): Day =>
+  near ?? (spokenOf !== undefined && spokenOf.from === spokenOf.until ? spokenOf.from : day);

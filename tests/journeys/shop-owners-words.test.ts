@@ -1,0 +1,204 @@
+import { describe, expect, it, vi } from "vitest";
+import { conversations } from "./support/conversations.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const shop = conversations({ domains: ["merchant"], now: new Date("2026-11-21T15:04:00+08:00"), user: "M1001" });
+
+const last = async (...messages: string[]) => (await shop.turnsOf(...messages)).at(-1);
+
+describe("what is to be done to a thing that the words tell", () => {
+  it.each([
+    ["end the promotion that ends on Tuesday", "PR-107733"],
+    ["结束24号到期的那个促销", "PR-107733"],
+    ["结束28号到期的头灯促销", "PR-107732"],
+  ])("the day on which it ends tells which one is ended: %s", async (message, promotion_id) =>
+    expect((await last(message))?.waiting).toEqual([{ name: "cancel_promotion", args: { promotion_id } }]),
+  );
+
+  it.each([
+    ["我的促销", "第二个延三天", { promotion_id: "PR-107733", end_date: "2026-11-27" }],
+    ["我的促销", "最后一个再延三天", { promotion_id: "PR-107730", end_date: "2026-11-24" }],
+  ])("one of a list lasts longer: %s | %s", async (list, message, args) =>
+    expect((await last(list, message))?.waiting).toEqual([{ name: "change_promotion", args }]),
+  );
+
+  it.each([
+    ["worst sellers this month", "put the first on promotion at 30%"],
+    ["这个月卖得最差的", "把第一个打七折"],
+  ])("what is to be made is not made on days that are over: %s | %s", async (...messages) => {
+    const { waiting, made, text } = (await last(...messages)) ?? {};
+    expect([waiting, made]).toEqual([[], []]);
+    expect(text).toMatch(/first day|开始日期/);
+  });
+
+  it("a place in a list is none in another list that is looked up for it", async () => {
+    const { waiting, made } = (await last("worst sellers this month", "end the promotion of the first one")) ?? {};
+    expect(waiting).toEqual([]);
+    expect(made).toEqual([{ name: "list_promotions", args: { sku_ids: ["10001123895304"] } }]);
+  });
+});
+
+describe("what goes on from an answer", () => {
+  it.each([
+    ["how many orders over 300 yuan yesterday?", "under 100?", { search_key: "orders", max_amount_cny: 100 }],
+    ["昨天300元以上的订单有几个？", "100以下的呢？", { max_amount_cny: 100 }],
+  ])("a bound takes the place of the one that leaves no room for it: %s | %s", async (first, second, args) =>
+    expect((await last(first, second))?.made).toEqual([
+      { name: "search_orders", args: { ...args, start_date: "2026-11-20" } },
+    ]),
+  );
+
+  it("bounds are of what was bounded", async () =>
+    expect((await last("which products cost under 50?", "between 100 and 200"))?.made).toEqual([
+      { name: "search_products", args: { min_price_cny: 100, max_price_cny: 200 } },
+    ]));
+
+  it.each([
+    ["sales yesterday", "what's the refund rate?", "and last week?"],
+    ["昨天销售额", "退款率多少", "上周呢"],
+    ["which region buys the most sleeping bags?", "and tents?"],
+  ])("what is not served is not served on other days or for other things: %s | %s | %s", async (...messages) => {
+    const [asked, again] = (await shop.turnsOf(...messages)).slice(-2);
+    expect(again).toEqual({ ...asked, made: [] });
+  });
+
+  it.each([
+    ["sales by city", "how many were there?"],
+    ["退款率多少", "最近买了什么？"],
+  ])("of what was not understood nothing is counted: %s | %s", async (...messages) =>
+    expect((await last(...messages))?.made).toEqual([]),
+  );
+
+  it.each([
+    ["worst sellers this week", "how many are left?"],
+    ["这周卖得最差的商品", "还剩多少库存？"],
+  ])("what is left is left of the things that were listed: %s | %s", async (...messages) =>
+    expect((await last(...messages))?.made).toMatchObject([
+      { name: "search_products", args: { sku_ids: { length: 5, 0: "10001123895304" } } },
+    ]),
+  );
+
+  it.each([
+    ["is there anything out of stock?", "what colours of the hiking trousers do we have?"],
+    ["有没有缺货的？", "速干裤有几种颜色？"],
+  ])("a whole question about another thing is asked of all of it: %s | %s", async (...messages) =>
+    expect((await last(...messages))?.made).toEqual([
+      { name: "search_products", args: { sku_names: ["hiking trousers"] } },
+    ]),
+  );
+
+  it("a part of what was found is asked for as before", async () =>
+    expect((await last("is there anything out of stock?", "any hiking trousers?"))?.made).toEqual([
+      { name: "search_products", args: { out_of_stock: true, sku_names: ["hiking trousers"] } },
+    ]));
+
+  it.each([
+    ["本周卖了多少钱？", "其他的呢？", "其他的呢"],
+    ["sales of tents in october", "and the rest?", "and the rest"],
+  ])("what wants others and changes nothing is told as not used: %s | %s", async (first, second, words) => {
+    const { made, text } = (await last(first, second)) ?? {};
+    expect(made).toEqual([]);
+    expect(text).toContain(`“${words}”`);
+  });
+
+  it("the sum of a list stands in its heading, below what was told above that", async () =>
+    expect((await last("刘静的订单", "只要没付款的", "总共多少钱？"))?.text).toBe(
+      "共有 10 个刘静下单的订单，合计 4,819 元",
+    ));
+
+  it.each([
+    [
+      "what was the bestseller last week",
+      "by profit tho",
+      { name: "rank_products", args: { rank_by: "gross_profit" } },
+    ],
+    ["sales of tents last week by profit", "and revenue?", { name: "get_sales", args: { measure: "amount" } }],
+  ])("another measure is one of the same figures: %s | %s", async (first, second, call) =>
+    expect((await last(first, second))?.made).toMatchObject([call]),
+  );
+});
+
+describe("what was found is what a question behind it is about", () => {
+  it.each([
+    ["list orders over 1000 yuan this month", "how many of those were returned?"],
+    ["这个月1000元以上的订单", "其中退货的有几单"],
+  ])("all of it, where not all was shown: %s | %s", async (...messages) => {
+    const { args = {} } = (await last(...messages))?.made[0] ?? {};
+    expect(args).toMatchObject({ min_amount_cny: 1000, order_status: "returned", start_date: "2026-11-01" });
+    expect(args).not.toHaveProperty("order_ids");
+  });
+
+  it("what was late in a month is not of the end of the month", async () =>
+    expect((await last("how many orders were late last month?"))?.made).toMatchObject([
+      { args: { late: true, start_date: "2026-10-01", end_date: "2026-10-31" } },
+    ]));
+
+  it("nothing is done with one of what was not found", async () => {
+    const { text, waiting } =
+      (await last("库存100件以上的冲锋衣", "400元以下的", "最便宜的那个12月1号到7号打八五折")) ?? {};
+    expect(waiting).toEqual([]);
+    expect(text).toContain("没有查到");
+  });
+
+  it("the reason is asked for of what stood out", async () =>
+    expect((await last("10月销售额按周看", "哪周最高", "为什么"))?.made).toEqual([
+      { name: "explain_sales", args: { start_date: "2026-10-19", end_date: "2026-10-25" } },
+    ]));
+
+  it("what is left is left of the thing that was ended", async () => {
+    const [, , , left] = await shop.turnsOf("现在有哪些促销", "把气罐的停了", "是", "还剩几个");
+    expect(left?.made).toEqual([{ name: "search_products", args: { sku_ids: ["10001123831952"] } }]);
+  });
+
+  it.each([
+    ["sales of everything except tents last month", "and with tents?", {}],
+    ["sales of everything except tents last month", "only tents", { sku_names: ["two-person tent"] }],
+  ])("what was left out is put back: %s | %s", async (first, second, args) =>
+    expect((await last(first, second))?.made).toEqual([
+      { name: "get_sales", args: { start_date: "2026-10-01", end_date: "2026-10-31", ...args } },
+    ]),
+  );
+
+  it("a price that something is cheaper than bounds its price", async () =>
+    expect((await last("which jackets have more than 100 in stock?", "cheaper than 400?"))?.made).toEqual([
+      { name: "search_products", args: { sku_names: ["jacket"], min_stock: 100, max_price_cny: 400 } },
+    ]));
+});
+
+describe("what no call takes up is told", () => {
+  it("a share of a whole, and days that recur", async () => {
+    expect((await last("帐篷占本月销售额多少"))?.text).toContain("没有理解“占");
+    expect((await last("sales in november", "only tuesdays"))?.text).toContain("tuesdays");
+  });
+
+  it.each([
+    ["本周促销商品卖了多少钱？", "促销商品"],
+    ["刘静的订单，只要没付款的", "没付款"],
+    ["上周人均几单", "人均"],
+  ])("with what was found: %s", async (message, words) => {
+    const { text } = (await last(message)) ?? {};
+    expect(text).toContain(`这里没有“${words}”的信息。`);
+  });
+
+  it.each([
+    ["How much revenue came in this week?", { start_date: "2026-11-16", end_date: "2026-11-22", measure: "amount" }],
+    [
+      "how much turnover did I make in october",
+      { start_date: "2026-10-01", end_date: "2026-10-31", measure: "amount" },
+    ],
+  ])("a measure is no product: %s", async (message, args) =>
+    expect((await last(message))?.made).toEqual([{ name: "get_sales", args }]),
+  );
+
+  it("a name that a call takes is told whole", async () =>
+    expect((await last("刘静的订单"))?.text).not.toContain("静的"));
+
+  it.each(["drop the price of the gloves by 5%", "防寒手套降价5%"])(
+    "a price is set by no share: %s",
+    async (message) => {
+      const { made, waiting } = (await last(message)) ?? {};
+      expect([made, waiting]).toEqual([[], []]);
+    },
+  );
+});
