@@ -45,6 +45,7 @@ import { madeAgain } from "./revised.ts";
 import { type Item, namedIn } from "./shown.ts";
 import { type DialogueState, type Mind, recount } from "./state.ts";
 import { callsNamed, taskParts } from "./task-parts.ts";
+import { withoutTurnedDown } from "./turned-down.ts";
 import { usedIn } from "./used-in.ts";
 
 export interface FollowUp {
@@ -87,17 +88,18 @@ export async function answer(message: string, before: DialogueState, mind: Mind)
     return { calls: [], refused: { said: text.trim(), left: [], isNone: true } };
   const isElsewhere = state.isChoosing && namesOtherPlace(text, state, mind);
   const topics = mind.tools.map(namedAndSaid).join("\n");
-  const several = state.isChoosing && !isElsewhere ? await chooseSeveral(text, state, mind, usedIn(topics)) : [];
+  const choice = isQuestion(text) ? text : withoutTurnedDown(text, state.shown, mind.read);
+  const several = state.isChoosing && !isElsewhere ? await chooseSeveral(choice, state, mind, usedIn(topics)) : [];
   if (several.length > 1) return { calls: several, isWhole: true };
   const isChanged = isChange(text) || shiftIn(text) !== undefined || isMovedTo(text, mind.read);
   const isOfOther = isElsewhere || (state.isChoosing && namesNoneOf(text, state.shown, mind));
   const pointed = isOfOther
     ? undefined
-    : ((isChanged ? pointsAt(text, state.shown) : pickedIn(text, state.shown, mind.read, usedIn(topics))) ??
+    : ((isChanged ? pointsAt(choice, state.shown) : pickedIn(choice, state.shown, mind.read, usedIn(topics))) ??
       ((ONLY_SUCH.test(text) && !CHOOSES.test(text)) || isOnlyBound(text, mind.read)
         ? undefined
-        : (namedIn(text, state.shown, mind.read, usedIn(topics)) ??
-          chosenIn(text, state.shown, mind, usedIn(topics)))) ??
+        : (namedIn(choice, state.shown, mind.read, usedIn(topics)) ??
+          chosenIn(choice, state.shown, mind, usedIn(topics)))) ??
       // Of those found for "the cheapest", that one is "it".
       (state.isChoosing && !state.told && takesIt(text) ? pointsAtBest(state.said[0] ?? "", state.shown) : undefined));
   if (state.isChoosing && !isElsewhere && state.shown.length > 1 && asksOfShown(text) && !isNarrowing(text)) {
@@ -119,8 +121,8 @@ export async function answer(message: string, before: DialogueState, mind: Mind)
   const told = state.told && pointsAt(text, [state.told]) === 0 ? state.told : undefined;
   const meant = state.shown[pointed ?? (shown.length === 1 ? 0 : -1)] ?? told ?? lone;
   const first = meant && (await choose(text, meant, state, mind));
-  const asChosen = withoutNumberChosen(text);
-  const fitting = meant && first && isForNew(first) ? fittingOf(asChosen, meant, state, mind.read) : undefined;
+  const isOfNew = meant && first && isForNew(first);
+  const fitting = isOfNew ? fittingOf(withoutNumberChosen(choice), meant, state, mind.read, meant === lone) : undefined;
   if (fitting?.none !== undefined) return { calls: [], refused: { said: fitting.none, left: [], isNone: true } };
   const item = fitting?.item ?? meant;
   const call = item === meant ? first : item && (await choose(text, item, state, mind));

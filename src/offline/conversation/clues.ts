@@ -64,7 +64,7 @@ function clueOf(mention: Mention, { text, tokens }: Reading): Clue | undefined {
     };
   }
   if (mention.kind === "number" && mention.value >= LEAST_FIGURE)
-    return { rank: 2, fits: (line) => figuresOf(line).includes(String(mention.value)) };
+    return { rank: 2, fits: ({ text: line }) => figuresIn(line).includes(String(mention.value)) };
   if (mention.kind === "number") {
     const unit = unitOf(mention, tokens);
     if (unit === undefined) return undefined;
@@ -75,11 +75,12 @@ function clueOf(mention: Mention, { text, tokens }: Reading): Clue | undefined {
 }
 
 /** The numbers of a line, without the commas between thousands. */
-const figuresOf = ({ text }: Line): string[] => (text.match(FIGURE) ?? []).map((figure) => figure.replaceAll(",", ""));
+export const figuresIn = (line: string): string[] =>
+  (line.match(FIGURE) ?? []).map((figure) => figure.replaceAll(",", ""));
 const FIGURE = /(?<![\d-])\d[\d,]*/g;
 
 /** From here on a number is told by itself, whatever it counts. */
-const LEAST_FIGURE = 100;
+export const LEAST_FIGURE = 100;
 
 /** What a number counts: the word behind it, or "star" of "four-star". */
 function unitOf({ text, unit, end }: MentionOf<"number">, tokens: readonly Token[]): string | undefined {

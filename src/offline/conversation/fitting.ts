@@ -1,8 +1,10 @@
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { wordsOf } from "../../engine/embedding/words.ts";
+import type { MentionOf } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import { numberFits } from "../shown/narrowed.ts";
-import { boundsIn } from "../slots/bounds.ts";
+import { boundSaid, boundsIn } from "../slots/bounds.ts";
+import { figuresIn, LEAST_FIGURE } from "./clues.ts";
 import { pointsAt } from "./pointing.ts";
 import type { Item } from "./shown.ts";
 import type { DialogueState } from "./state.ts";
@@ -12,11 +14,18 @@ export type Chosen = { item: Item; none?: undefined } | { none: string };
 
 /**
  * Whether a thing fits what the message that chooses it says: "four-star" below one of five stars, "under 500" below
- * dearer ones, the name of one that a look-up only told to be full. Where another one fits, that is the one.
+ * dearer ones, the name of one that a look-up only told to be full. Where another one fits, that is the one. `isLone`:
+ * whether it is only taken because no other one is shown.
  */
-export function fittingOf(said: string, item: Item, { shown, finds = [] }: DialogueState, read: Read): Chosen {
+export function fittingOf(
+  said: string,
+  item: Item,
+  { shown, finds = [] }: DialogueState,
+  read: Read,
+  isLone: boolean,
+): Chosen {
   const observation = finds.findLast((find) => find.observation.includes(item.text))?.observation ?? "";
-  const name = nameOfOther(said, item, read) ?? nameOfNone(said, shown, observation);
+  const name = (isLone ? nameOfOther(said, item, read) : undefined) ?? nameOfNone(said, shown, observation);
   if (name !== undefined) return { none: name };
   const wishes = numbersSaid(said, shown, read);
   const missed = wishes.find(({ fits }) => !fits(item));
@@ -33,10 +42,18 @@ function numbersSaid(said: string, shown: readonly Item[], read: Read) {
   const bounds = boundsIn(reading);
   const things = shown.map(withoutStock);
   return reading.mentions.flatMap((mention) => {
-    const fits = mention.kind === "number" ? numberFits(mention, { things }, { said, read }) : undefined;
+    const fits = mention.kind === "number" ? numberSaid(mention, things, said, read) : undefined;
     const { start, end } = bounds.find((bound) => bound.start <= mention.start && mention.end <= bound.end) ?? mention;
     return fits ? [{ words: said.slice(start, end).trim(), fits: (item: Item) => fits(withoutStock(item)) }] : [];
   });
+}
+
+/** A bound, so many of what is counted, or an amount. */
+function numberSaid(mention: MentionOf<"number">, things: readonly Item[], said: string, read: Read) {
+  const isAmount = mention.value >= LEAST_FIGURE && boundSaid(read(said), mention) === undefined;
+  if (!isAmount) return numberFits(mention, { things: [...things] }, { said, read });
+  const has = ({ text }: Item) => figuresIn(text).includes(String(mention.value));
+  return things.some(has) ? has : undefined;
 }
 
 /** How many are left says nothing of what a thing is. */

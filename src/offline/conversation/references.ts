@@ -25,6 +25,7 @@ import { pickedIn } from "./picked.ts";
 import { fittingIn, isPointing, withoutSorting } from "./pointing.ts";
 import { isChange, isDrop, isNo, isYes } from "./replies.ts";
 import { endOfName, fromHeading, type Item, itemsIn, saysNameOf } from "./shown.ts";
+import { withoutTurnedDown } from "./turned-down.ts";
 import { usedIn } from "./used-in.ts";
 
 /** A message that points at what was shown: the thing itself, and the words for matching what it is about. */
@@ -92,9 +93,10 @@ function namedBefore(past: readonly Past[]): string | undefined {
 }
 
 /** The thing that a message points at in a list. `latest`: what was answered last. */
-function pointedThing(text: string, list: string, latest: string, read: Read, isAct: boolean) {
+function pointedThing(whole: string, list: string, latest: string, read: Read, isAct: boolean) {
   const heading = headingOf(list);
   const items = itemsIn(list);
+  const text = isAct ? withoutTurnedDown(whole, items, read) : whole;
   const isOfMore = isPartialList(list, items) && degreeIn(text) !== undefined && !OF_THEM.test(text);
   if (isOfMore || (!isAct && asksOfOther(text, list, read))) return undefined;
   const at =

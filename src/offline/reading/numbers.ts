@@ -111,6 +111,36 @@ const TWO = new RegExp(
   `\\b(?:me|myself|i) and my (?:${KIN})\\b(?!,? (?:and|plus))|\\bmy (?:${KIN}) and (?:me|i|myself)\\b|\\b(?:both of us|us both)\\b|我[和跟与](?:我?的?)(?:${HAN_KIN})(?![和跟与、])|(?:${HAN_KIN})[和跟与]我(?![们的])|[我咱]们?[俩两]个?`,
   "iu",
 );
+const PAIR = "parents|grandparents|in-laws|folks";
+const HAN_PAIR = "爸妈|父母|爸爸妈妈|爷爷奶奶|外公外婆|公婆|岳父母";
+const SOME = "(?:two|three|four|[2-4]) (?:kids|children|sons|daughters|boys|girls|friends|colleagues)";
+const HAN_SOME = "[两三四2-4][个位](?:孩子|小孩|娃|朋友|同事|儿子|女儿)";
+const MEMBER = `me|myself|i|(?:my|our) (?:${KIN}|${PAIR}|${SOME})`;
+const HAN_MEMBER = `(?:我的?)?(?:${HAN_PAIR}|${HAN_KIN}|${HAN_SOME}|孩子)`;
+/** "Me, my wife and our two kids", 我和爸妈: who goes along, one by one. */
+const MEMBERS = new RegExp(
+  `\\b(?:${MEMBER})(?:(?:,|,? and|,? plus| &) (?:${MEMBER})){1,5}\\b|我(?:[和跟与、带]{1,2}(?:${HAN_MEMBER})){1,4}`,
+  "iu",
+);
+const NAMED_AND_ME = /\p{Lu}\p{Ll}+ and (?:me|I|myself)\b/u;
+
+/** How many go along who are named one by one; undefined where only one is. */
+function membersIn(text: string): [number, RegExpExecArray] | undefined {
+  const listed = MEMBERS.exec(text);
+  const named = NAMED_AND_ME.exec(text);
+  if (!listed) return named ? [2, named] : undefined;
+  const members = listed[0].split(/,? and |, |,? plus | & |[和跟与、带]+/i).filter(Boolean);
+  const counts = members.map((member) => {
+    const counted = /\b(two|three|four|[2-4])\b|[两三四2-4](?=[个位])/i.exec(member)?.[0] ?? "";
+    const value =
+      Number(counted) || hanValue(counted) || ["", "", "two", "three", "four"].indexOf(counted.toLowerCase());
+    return counted !== "" ? value : PAIRS.test(member) ? 2 : 1;
+  });
+  return [counts.reduce((sum, one) => sum + one, 0), listed];
+}
+
+const PAIRS = new RegExp(`${PAIR}|${HAN_PAIR}`, "iu");
+
 /** 一家七口, 一家人共5口: all of a family. */
 const FAMILY = /一家(?:人|老小)?(?:一?共)?([二两三四五六七八九十]|\d{1,2})口/u;
 const THREE = /[我咱]们?[仨三]个?(?!\p{Script=Han}*[天晚间号])/u;
@@ -118,11 +148,10 @@ const THREE = /[我咱]们?[仨三]个?(?!\p{Script=Han}*[天晚间号])/u;
 /** Who goes along, where nobody counts them: "me and my wife" are two. */
 function partyIn(text: string): MentionOf<"number">[] {
   const family = FAMILY.exec(text);
+  const members = membersIn(text);
   const [value, match] = family
     ? [hanValue(family[1] ?? "") || Number(family[1]), family]
-    : TWO.test(text)
-      ? [2, TWO.exec(text)]
-      : [3, THREE.exec(text)];
+    : (members ?? (TWO.test(text) ? [2, TWO.exec(text)] : [3, THREE.exec(text)]));
   if (!match) return [];
   const [said] = match;
   const end = match.index + said.length;

@@ -31,9 +31,10 @@ const WEEKS = /^[\d一二两三四五六七八九十]{1,3}个?(?:星期|礼拜)(
 export function lengthIn(said: string): number | undefined {
   const text = withoutReplaced(said);
   const counts = numbersIn(tokensOf(text), text).flatMap(({ value, unit, start }) => {
-    // "Two days later" and 最近三天 say when, not how long; 一晚300块 is a price.
+    // "Two days later" and 最近三天 say when, not how long; 一晚300块 and 300块一晚 are prices.
     const rest = text.slice(start);
     if (/^\S+ \w+ (?:later|earlier|ago|before|after)\b|^\S{1,3}(?:后|前)/i.test(rest) || PER_DAY.test(rest)) return [];
+    if (value === 1 && AFTER_PRICE.test(text.slice(0, start))) return [];
     if (DAY_OF_MONTH.test(rest) && !LASTING.test(text.slice(0, start))) return [];
     const days = WEEKS.test(rest) ? 7 : (daysIn[unit] ?? daysIn[unit.slice(0, 1)]);
     return days === undefined || !Number.isInteger(value) || value < 1 ? [] : [value * days];
@@ -51,6 +52,7 @@ export function lengthIn(said: string): number | undefined {
 const DAY_OF_MONTH = /^\d{1,2}日(?![游内间])/;
 const LASTING = /[住租用待玩共期]\s?$/;
 
+const AFTER_PRICE = /\d{2}\s?(?:[元块]钱?)?$/;
 const PER_DAY =
   /^一[天晚夜](?:\S{0,2}(?:超过|最[多高])|\S{0,2}只[能给]?[报批出付花]|多少|[\d一二两三四五六七八九]{1,2}[\d百千])/;
 
