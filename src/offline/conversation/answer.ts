@@ -31,7 +31,7 @@ import { changed } from "./change.ts";
 import { choose, chooseAll, clearGoal } from "./choose.ts";
 import { spokenOf } from "./clues.ts";
 import { endsOf } from "./exchanged.ts";
-import { givesCode } from "./from-item.ts";
+import { givesCode, ownCode } from "./from-item.ts";
 import { tellsWhich } from "./kept-of-last.ts";
 import { saysOnlyValues } from "./only-values.ts";
 import { namesOtherPlace } from "./other-place.ts";
@@ -41,7 +41,7 @@ import { CHOOSES, isBeyond, isPointing, pointsAt, pointsAtBest } from "./pointin
 import { type Refused, refusedOf } from "./refused.ts";
 import { isChange, isDrop, isNarrowing, isNo, isShort, isYes, withoutNo } from "./replies.ts";
 import { madeAgain } from "./revised.ts";
-import { type Item, namedIn } from "./shown.ts";
+import { type Item, namedIn, saysNameOf } from "./shown.ts";
 import { type DialogueState, type Mind, recount } from "./state.ts";
 import { callsNamed, taskParts } from "./task-parts.ts";
 import { usedIn } from "./used-in.ts";
@@ -191,7 +191,7 @@ const isMoved = (text: string, { tool }: PlannedCall, read: Read): boolean =>
   (isChange(text) || shiftIn(text) !== undefined) &&
   saysOnlyValues(text.replace(SHIFT, "2026-01-01"), [tool], read);
 
-/** "The garden one and the old town one": each of several things that a text takes. Empty where one part takes none. */
+/** "The garden one and the old town one", "HT-1 and HT-2": each of several things that a text takes. Empty where one part takes none. */
 async function chooseSeveral(
   text: string,
   state: DialogueState,
@@ -201,17 +201,28 @@ async function chooseSeveral(
   const { shown } = state;
   const parts = isQuestion(text) ? [] : text.split(BETWEEN_CHOSEN);
   if (parts.length < 2) return [];
-  const taken = parts.map((part) =>
-    CHOOSES.test(part) || isPointing(part)
-      ? (pickedIn(part, shown, mind.read, isTopic) ?? chosenIn(part, shown, mind, isTopic))
-      : undefined,
-  );
-  if (new Set(taken).size < parts.length || taken.includes(undefined)) return [];
+  const taken = parts.map((part): Item | undefined => {
+    const [id, ...others] = idsIn(part);
+    // What is named by its id need not have been shown.
+    if (id !== undefined)
+      return others.length > 0
+        ? undefined
+        : (shown.find(({ text: line }) => ownCode(line) === id) ?? { text: id, values: {} });
+    const [called, ...more] = shown.filter((item) => saysNameOf(part, item));
+    if (called && more.length === 0) return called;
+    const at =
+      CHOOSES.test(part) || isPointing(part)
+        ? (pickedIn(part, shown, mind.read, isTopic) ?? chosenIn(part, shown, mind, isTopic))
+        : undefined;
+    return shown[at ?? -1];
+  });
+  if (new Set(taken.map((item) => item?.text)).size < parts.length || taken.includes(undefined)) return [];
+  // What is said of none of them by itself is said of all.
+  const isOfEach = parts
+    .slice(0, -1)
+    .some((part) => mind.read(part).mentions.some((one) => isTime(one) || one.kind === "number"));
   const calls = await Promise.all(
-    taken.map((at, part) => {
-      const item = shown[at ?? -1];
-      return item && choose(parts[part] ?? "", item, state, mind);
-    }),
+    taken.map((item, part) => item && choose((isOfEach ? parts[part] : parts.at(-1)) ?? "", item, state, mind)),
   );
   const made = calls.flatMap((call) => call ?? []);
   return made.length === parts.length ? made : [];

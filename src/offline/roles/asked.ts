@@ -1,5 +1,6 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import { ASK_USER, handOffName, type ModelTool, SUMMARIZE } from "../../engine/dialog/protocol.ts";
+import { idsIn } from "../../engine/ids.ts";
 import { withFact } from "../../engine/knowledge/intent.ts";
 import { namesTexts } from "../../engine/knowledge/names-texts.ts";
 import { agreedTo, withPlace } from "../conversation/references.ts";
@@ -51,8 +52,8 @@ export function askedIn(
   const request = asChange(corrected(all.request, doersOf(usable), all.read)).trim();
   const given = { ...all, tools: usable, request };
   const mine = ownTools(given);
-  // Who has just let go does not get the same back, but may get a part of it.
-  const isPart = all.whole !== all.request && all.whole.includes(all.request);
+  // Who has just let go does not get the same back, but may get a part of it: one of several things named by their ids.
+  const isPart = (all.whole !== all.request && all.whole.includes(all.request)) || idsIn(request).length > 1;
   const letGo = isPart ? [] : leftBy(given).map(({ from }) => handOffName(from));
   return {
     ...{ all, given, embeddings, searcher, mine },
