@@ -151,8 +151,8 @@ export const chooses = (text: string): boolean => CHOOSES.test(text) && isPointi
 export const isPointing = (text: string): boolean =>
   ordinalIn(text) !== undefined || [last, least, most, earliest, latest].some((pattern) => pattern.test(text));
 
-/** Whether a text counts to a place in a list. */
-export const countsTo = (text: string): boolean => ordinalIn(text) !== undefined;
+/** Whether a text counts to a place in a list: "the third", 最后一个. */
+export const countsTo = (text: string): boolean => ordinalIn(text) !== undefined || last.test(text);
 
 /** Whether a text counts to a place in a list that has none there: "the third" of two. */
 export const isBeyond = (text: string, items: readonly Item[]): boolean => {

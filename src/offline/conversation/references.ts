@@ -19,6 +19,7 @@ import { saysOneOf } from "../slots/places-said.ts";
 import { stretchIn } from "../slots/span.ts";
 import { givesUp } from "../talk/act.ts";
 import { nameOf } from "../wording/name-of.ts";
+import { offlinePhrases } from "../wording/phrases.ts";
 import { isRefusal } from "../wording/refusal.ts";
 import { spokenOf } from "./clues.ts";
 import { pickedIn } from "./picked.ts";
@@ -152,7 +153,7 @@ export function withPointedPlace(text: string, past: readonly Past[], tools: rea
  */
 export function listsShown(past: readonly Past[], text: string): string[] {
   const told = past
-    .flatMap((event) => (event.kind === "agent" && !isRefusal(event.text) ? [event.text] : []))
+    .flatMap((event) => (event.kind === "agent" && !isRefusal(event.text) && !isLeft(event.text) ? [event.text] : []))
     .reverse();
   const [latest, ...older] = told;
   if (latest === undefined) return [];
@@ -164,6 +165,11 @@ export function listsShown(past: readonly Past[], text: string): string[] {
   const list = own.length === 0 && !isPointing(text) ? undefined : older.find(holds);
   return list === undefined ? [latest] : [latest, list];
 }
+
+/** Only says that nothing was done. */
+const isLeft = (text: string): boolean => LEFT.includes(text.trim());
+
+const LEFT: readonly string[] = [offlinePhrases("en").notDone, offlinePhrases("zh").notDone];
 
 /** The message with the only thing of a list before the last answer that is called so: "book the Garden Hotel". */
 function calledBefore(text: string, past: readonly Past[]): Pointed | undefined {
