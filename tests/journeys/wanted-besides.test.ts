@@ -159,3 +159,13 @@ it("excursions of some days are looked for on each of them", async () => {
   const { text } = await travel.lastOf("tours in rome 1 to 5 dec");
   for (const day of [1, 2, 3, 4, 5]) expect(text).toContain(`2026-12-0${day}`);
 });
+
+it.each([
+  "预订HT-0102，12月10日入住，住0晚",
+  "预订HT-0102，12月10日入住，住一晚半",
+  "book HT-0102 from December 10 for 0 nights",
+])("what nothing can last is asked for: %s", async (text) => {
+  const asked = await travel.lastOf(text);
+  expect(asked.waiting).toEqual([]);
+  expect(asked.text).toMatch(/走的日子|day of leaving/);
+});

@@ -1,7 +1,7 @@
 import { addDays, type Day, daysBetween } from "../../engine/domain/days.ts";
 import type { Language } from "../../engine/language.ts";
 import type { ToolRun } from "../../engine/tools/tool.ts";
-import { rangeWords } from "./calendar.ts";
+import { dayOf, rangeWords } from "./calendar.ts";
 import { type Range, rangeOr } from "./daily-figures.ts";
 import { type DayKind, type DaysOfWeek, daysOfWeekWords } from "./day-kinds.ts";
 import { city, type District, placeName } from "./districts.ts";
@@ -16,6 +16,8 @@ export interface Side {
   days?: DaysOfWeek | undefined;
   /** The last days of one of the sides have no figures yet, so that both are shorter than asked for. */
   isCut?: boolean;
+  /** The day is today, and its figures are those up to now. */
+  isSoFar?: boolean;
 }
 
 interface Sides {
@@ -34,11 +36,26 @@ interface Sides {
 const USUAL = 28;
 
 /**
- * Another district over the same days, other days of the week, or the same place over another period: by default the
+ * Another district over the same days, also over today up to now, other days of the week, or the same place over another period: by default the
  * equally long one before. Two periods of the same length stay so where the last days of one have no figures yet: the
  * same days of both are compared.
  */
 export function sidesOf(args: Sides, run: Pick<ToolRun, "now" | "language">): [Side, Side] {
+  const today = dayOf(run.now);
+  const { start_date = args.end_date, end_date = args.start_date } = args;
+  if (
+    args.other_district !== undefined &&
+    args.other_start_date === undefined &&
+    start_date === today &&
+    end_date === today
+  ) {
+    const side = { range: { from: today, to: today }, isSoFar: true };
+    const other = args.other_district === wholeCity ? undefined : args.other_district;
+    return [
+      { ...side, district: args.district },
+      { ...side, district: other },
+    ];
+  }
   const kind = args.days ?? args.other_days;
   const range = rangeOr(kind === undefined ? 7 : 2 * USUAL, args.start_date, args.end_date, run);
   const days = kind && { kind };

@@ -4,6 +4,7 @@ import { spaced } from "../../engine/embedding/words.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { changed } from "../conversation/change.ts";
 import { endsOf, exchanged } from "../conversation/exchanged.ts";
+import { COMPARES } from "../conversation/set-against.ts";
 import { usedIn } from "../conversation/used-in.ts";
 import { dayAt, isoDay, isTime, namesDays } from "../reading/mention.ts";
 import type { Read, Reading } from "../reading/read.ts";
@@ -102,7 +103,7 @@ export function callsOf(
     const more = fill(tool, read(other)).filter(({ slot }) => lacking.some((one) => isSameSlot(one, slot)));
     filled = withEnd(tool, [...filled, ...more], other);
   }
-  filled = withEachDay(tool, filled, read(text));
+  filled = withEachDay(tool, daysApart(tool, filled, read(text)), read(text));
   if (around !== text) filled = [...filled, ...understood(tool, read(text), read(around), filled)];
   return argumentSets(withoutLonePlace(filled, slots)).map((args) => ({
     tool,
@@ -110,6 +111,25 @@ export function callsOf(
     missing: missingIn(slots, args),
     score,
   }));
+}
+
+/** "More today than yesterday", of a tool that sets nothing against anything: each of the two days or spans, and none from the one to the other. */
+function daysApart(tool: ModelTool, filled: readonly Filled[], { mentions, text }: Reading): readonly Filled[] {
+  const [from, to] = spanOf(tool).map((slot) => filled.find((one) => one.slot === slot));
+  const [one, other, ...more] = mentions.filter(namesDays);
+  const isOpen = tool.effect === "read" && !slotsOf(tool).some(isOther) && from !== undefined && !isOfStay(from.slot);
+  if (!isOpen || !to || !one || !other || more.length > 0 || one.kind !== other.kind) return filled;
+  if (one.kind === "moment" && other.kind === "moment") {
+    const isSpan = !COMPARES.test(text) && String(from.value) <= String(to.value);
+    if (isSpan || from.value === to.value) return filled;
+    return filled.filter((each) => each !== to).map((each) => (each === from ? { ...each, others: [to.value] } : each));
+  }
+  if (one.kind !== "period" || other.kind !== "period" || !COMPARES.test(text)) return filled;
+  const ends = [
+    { ...from, value: isoDay(one.from), others: [isoDay(other.from)] },
+    { ...to, value: isoDay(one.to), others: [isoDay(other.to)] },
+  ];
+  return [...filled.filter((each) => each !== from && each !== to), ...ends];
 }
 
 /** "This weekend", of a tool that takes a single day to look for: each of the few days. */
