@@ -117,7 +117,10 @@ function allOf(text: string, shown: Shown, tools: readonly ModelTool[]): string 
   const verb = verbIn(text, tools);
   const ids = shown.items.map(({ id }) => id);
   const isMeant =
-    verb !== undefined && !shown.isCut && actOf(verb) !== "change" && takesAll(withoutVerb(text, verb, shown), ids.length);
+    verb !== undefined &&
+    !shown.isCut &&
+    actOf(verb) !== "change" &&
+    takesAll(withoutVerb(text, verb, shown), ids.length);
   return isMeant ? `${verb}${languageOf(text) === "zh" ? "" : " "}${joined(ids, text)}` : undefined;
 }
 

@@ -7,7 +7,7 @@ import { agreedTo, withPlace } from "../conversation/references.ts";
 import type { Mind } from "../conversation/state.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { isOrder } from "../goals/orders.ts";
-import { asChange } from "../goals/rebooked.ts";
+import { asChange, asWish } from "../goals/rebooked.ts";
 import { keptFor } from "../kept.ts";
 import type { Situation } from "../situation.ts";
 import { corrected } from "../slots/corrected.ts";
@@ -49,7 +49,7 @@ export function askedIn(
 ): Asked {
   const usable = withoutSearchers(all.tools);
   const searcher = searcherAmong(all.tools);
-  const request = asChange(corrected(all.request, doersOf(usable), all.read)).trim();
+  const request = asWish(asChange(corrected(all.request, doersOf(usable), all.read))).trim();
   const given = { ...all, tools: usable, request };
   const mine = ownTools(given);
   // Who has just let go does not get the same back, but may get a part of it: one of several things named by their ids.
