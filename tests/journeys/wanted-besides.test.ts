@@ -169,3 +169,24 @@ it.each([
   expect(asked.waiting).toEqual([]);
   expect(asked.text).toMatch(/走的日子|day of leaving/);
 });
+
+it.each([
+  ["book HT-0102 from December 10 for 2 nights", "I don't want to say no"],
+  ["book HT-0102 from December 10 for 2 nights", "I'm not saying no"],
+  ["预订HT-0102，12月10日入住，住2晚", "我不想说不"],
+  ["预订HT-0102，12月10日入住，住2晚", "两个都订"],
+])("a card is left as it is by what decides nothing: %s, %s", async (book, words) => {
+  const { waiting } = await travel.lastOf(book, words);
+  expect(waiting).toEqual([{ name: "book_hotel", args: expect.objectContaining({ hotel_id: "HT-0102", rooms: 1 }) }]);
+});
+
+it("two are taken of two, and of more it is asked which", async () => {
+  const two = await travel.lastOf("hotels in Zurich from March 10 for 2 nights", "book both");
+  expect(two.waiting.map(({ args }) => args.hotel_id)).toEqual(["HT-0103", "HT-0104"]);
+  const four = await travel.lastOf("hotels in Zurich from January 20 for 2 nights", "book both");
+  expect(four).toMatchObject({ waiting: [], text: expect.stringContaining("Which one") });
+});
+
+it("a second yes to nothing agrees to nothing either", async () => {
+  expect((await travel.lastOf("yes", "yes")).text).toMatch(/^There is nothing waiting for a yes/);
+});

@@ -25,7 +25,7 @@ import { saysOneOf } from "../slots/places-said.ts";
 import { isSameSlot, type Slot, slotsOf, tellsThings } from "../slots/slot.ts";
 import { beginFrom, endFrom, newLengthIn, SHIFT, shiftIn, stretchIn } from "../slots/span.ts";
 import { givesUp } from "../talk/act.ts";
-import { takesAll } from "./all-shown.ts";
+import { takesAll, takesOthers } from "./all-shown.ts";
 import { askedOf, asksForSome, asksOfShown, asksUntold, rulesFor, wishUntold } from "./asked-of-shown.ts";
 import { changed } from "./change.ts";
 import { choose, chooseAll, clearGoal } from "./choose.ts";
@@ -82,7 +82,8 @@ export async function answer(message: string, before: DialogueState, mind: Mind)
   if (all.length > 0) return { calls: all, isWhole: true };
   const refused = state.isChoosing ? refusedOf(text, state.shown, mind.read) : undefined;
   if (refused) return { calls: [], refused };
-  if (state.isChoosing && isBeyond(text, state.shown) && isShort(text))
+  const isOfOthers = isBeyond(text, state.shown) || (state.shown.length > 0 && takesOthers(text, state.shown.length));
+  if (state.isChoosing && isOfOthers && isShort(text))
     return { calls: [], refused: { said: text.trim(), left: [], isNone: true } };
   const isElsewhere = state.isChoosing && namesOtherPlace(text, state, mind);
   const topics = mind.tools.map(namedAndSaid).join("\n");

@@ -246,7 +246,8 @@ export function agreedTo(text: string, past: readonly Past[]): string | undefine
   const last = past.findLast(({ kind }) => kind === "agent");
   const asked = past.findLast(({ kind }) => kind === "user");
   const isAsked = last?.kind === "agent" && ASKED.test(last.text);
-  return isYes(text) && isAsked && asked?.kind === "user" ? asked.text : undefined;
+  // A second yes agrees to no more than the first.
+  return isYes(text) && isAsked && asked?.kind === "user" && !isYes(asked.text) ? asked.text : undefined;
 }
 
 /** A question at the end, and not in a list of examples. */

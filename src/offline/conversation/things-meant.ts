@@ -12,7 +12,7 @@ import type { Read } from "../reading/read.ts";
 import { matchesIn } from "../reading/spans.ts";
 import type { Token } from "../reading/tokens.ts";
 import type { Past } from "../situation.ts";
-import { takesAll } from "./all-shown.ts";
+import { takesAll, takesOthers } from "./all-shown.ts";
 import { spokenOf } from "./clues.ts";
 import { ownCode } from "./from-item.ts";
 import { pointersIn } from "./pointers.ts";
@@ -129,11 +129,8 @@ export function miscountsShown(text: string, past: readonly Past[], tools: reado
   const verb = verbIn(text, tools);
   const shown = verb === undefined ? undefined : shownWithIds(text, past);
   if (verb === undefined || !shown) return false;
-  const said = withoutVerb(text, verb, shown);
-  return !takesAll(said, shown.items.length) && COUNTED.some((count) => takesAll(said, count));
+  return takesOthers(withoutVerb(text, verb, shown), shown.items.length);
 }
-
-const COUNTED = [2, 3, 4, 5, 6];
 
 /** What is said beside the verb and what such things are called. */
 const withoutVerb = (text: string, verb: string, { isTopic }: Shown): string =>

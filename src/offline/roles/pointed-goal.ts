@@ -8,7 +8,7 @@ import { wantsFirst } from "../conversation/of-an-order.ts";
 import { describedIn, oneOfAll, pointedBefore, withoutRules } from "../conversation/one-of-shown.ts";
 import { isOfPlaceNotShown } from "../conversation/other-place.ts";
 import { pickedIn } from "../conversation/picked.ts";
-import { chooses, tiedAtBest, withoutSorting } from "../conversation/pointing.ts";
+import { chooses, countsTo, tiedAtBest, withoutSorting } from "../conversation/pointing.ts";
 import { ordersAlone, type Pointed, pointedAt, pointedTo, pronoun, sortedOut } from "../conversation/references.ts";
 import { isDrop, isNo, isShort } from "../conversation/replies.ts";
 import { THEM } from "../conversation/revised.ts";
@@ -51,7 +51,7 @@ export async function doneWithShown(
   const ofKind = ofKindNamed({ ...situation, past: shown }, all);
   if (!ofKind && (namesOtherKind(situation, all) || isOfPlaceNotShown(situation, all))) return undefined;
   const bounded = actOnBounded(request, shown, read);
-  const deed = await deedIn(bounded?.topic ?? request, bounded ? all.filter(acts) : all, {
+  const { deed, isSure } = await deedIn(bounded?.topic ?? request, bounded ? all.filter(acts) : all, {
     embeddings,
     read,
   });
@@ -87,8 +87,8 @@ export async function doneWithShown(
   const toolFor = (things: readonly Item[]): ModelTool | undefined => {
     const taking = all.filter((one) => acts(one) && things.length > 0 && things.every((item) => takes(one, item)));
     if (deed && taking.includes(deed)) return deed;
-    // "Cancel" alone is for no tool more than for another.
-    if (deed && !saysOnlyActs(withoutSorting(request), read)) return undefined;
+    // "Cancel the last one" is for no tool more than for another, "cancel the car" is.
+    if ((isSure && !countsTo(request)) || (deed && !saysOnlyActs(withoutSorting(request), read))) return undefined;
     const isActNamed = asksToAct(request);
     const named = isActNamed ? taking.filter((one) => sharesAct(one, request)) : taking;
     // Who only chooses wants what is not there yet.
@@ -148,15 +148,18 @@ const unnumbered = ({ text, values }: Item): Item => ({ text, values });
 const lastAsked = (past: readonly Past[]): string =>
   past.flatMap((one) => (one.kind === "user" ? [one.text] : [])).at(-1) ?? "";
 
-/** The tool that a message likely wants something done by. */
+/** The tool that a message likely wants something done by, and whether it surely does. */
 async function deedIn(request: string, doers: readonly ModelTool[], mind: Mind) {
   // Which of those shown is meant says nothing of what is to be done with it.
   const bare = asksToAct(request) ? without(request, POINTER).replace(/^把\s*/, "") : request;
   const [best] = await rankRequest(bare.trim() === "" ? request : bare, doers, mind);
   const isLearned = best?.tool.learned !== undefined;
   // How near a tool is by its wording alone says less of how sure that is than of which is the nearest.
-  return best && acts(best.tool) && (best.score >= SURE * SURE || !isLearned) ? best.tool : undefined;
+  const deed = best && acts(best.tool) && (best.score >= SURE * SURE || !isLearned) ? best.tool : undefined;
+  return { deed, isSure: deed !== undefined && ((best?.score ?? 0) >= SURELY * SURE || !isLearned) };
 }
+
+const SURELY = 0.75;
 
 /** A thing that was shown is taken up by whoever deals with such things. */
 export async function goalPointedAt(
