@@ -41,26 +41,16 @@ const USUAL = 28;
  * same days of both are compared.
  */
 export function sidesOf(args: Sides, run: Pick<ToolRun, "now" | "language">): [Side, Side] {
-  const today = dayOf(run.now);
-  const { start_date = args.end_date, end_date = args.start_date } = args;
-  if (
-    args.other_district !== undefined &&
-    args.other_start_date === undefined &&
-    start_date === today &&
-    end_date === today
-  ) {
-    const side = { range: { from: today, to: today }, isSoFar: true };
-    const other = args.other_district === wholeCity ? undefined : args.other_district;
-    return [
-      { ...side, district: args.district },
-      { ...side, district: other },
-    ];
-  }
   const kind = args.days ?? args.other_days;
-  const range = rangeOr(kind === undefined ? 7 : 2 * USUAL, args.start_date, args.end_date, run);
+  const today = dayOf(run.now);
+  const isToday = args.start_date === today && (args.end_date ?? today) === today;
+  const isSoFar = isToday && args.other_district !== undefined;
+  const range = isSoFar
+    ? { from: today, to: today }
+    : rangeOr(kind === undefined ? 7 : 2 * USUAL, args.start_date, args.end_date, run);
   const days = kind && { kind };
   const otherDays = args.other_days && { kind: args.other_days };
-  const one: Side = { district: args.district, range, days };
+  const one: Side = { district: args.district, range, days, isSoFar };
   const district = args.other_district === wholeCity ? undefined : (args.other_district ?? args.district);
   const asked = lengthOf(args.start_date, args.end_date) ?? daysIn(range);
   if (args.other_start_date !== undefined || args.other_end_date !== undefined) {
@@ -69,7 +59,7 @@ export function sidesOf(args: Sides, run: Pick<ToolRun, "now" | "language">): [S
     const otherAsked = lengthOf(args.other_start_date, args.other_end_date) ?? daysIn(otherRange);
     return asked === otherAsked ? cutAlike(one, other) : [one, other];
   }
-  if (args.other_district !== undefined) return [one, { district, range, days: otherDays ?? days }];
+  if (args.other_district !== undefined) return [one, { ...one, district, days: otherDays ?? days }];
   if (kind !== undefined) return [one, { district, range, days: otherDays ?? { kind, isRest: true } }];
   const back = args.usual ? USUAL : asked;
   const before: Side = { district, range: { from: addDays(range.from, -back), to: addDays(range.from, -1) } };

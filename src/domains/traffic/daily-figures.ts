@@ -28,14 +28,15 @@ export interface DailyFigures {
     district: string | undefined,
     range: Range,
     run: ToolRun,
-    of?: { part?: PartOfDay | undefined; isSoFar?: boolean | undefined },
+    part?: PartOfDay,
+    isSoFar?: boolean,
   ): Promise<DayIndex[]>;
 }
 
 /** `listDaily`: the server's operation that lists the index of every day of a range. */
 export function dailyFiguresFrom(listDaily: Tool): DailyFigures {
   return {
-    async indexes(district, { from, to }, run, { part, isSoFar } = {}) {
+    async indexes(district, { from, to }, run, part, isSoFar = false) {
       const args = {
         ...(district !== undefined && { district }),
         ...(part && { part }),

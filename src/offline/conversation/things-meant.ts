@@ -113,33 +113,26 @@ function withIds(text: string, { items, isTopic }: Shown, tools: readonly ModelT
 const LONGEST_WORD = 20;
 
 /** "Cancel all of them", 全部取消, "cancel both" of two: the verb with the ids of all things. Undefined where more is said. */
-function allOf(text: string, shown: Shown, tools: readonly ModelTool[]): string | undefined {
+function allOf(text: string, { items, isCut }: Shown, tools: readonly ModelTool[]): string | undefined {
   const verb = verbIn(text, tools);
-  const ids = shown.items.map(({ id }) => id);
   const isMeant =
-    verb !== undefined &&
-    !shown.isCut &&
-    actOf(verb) !== "change" &&
-    takesAll(withoutVerb(text, verb, shown), ids.length);
+    verb !== undefined && !isCut && actOf(verb) !== "change" && takesAll(without(text, verb), items.length);
+  const ids = items.map(({ id }) => id);
   return isMeant ? `${verb}${languageOf(text) === "zh" ? "" : " "}${joined(ids, text)}` : undefined;
 }
 
 /** Whether a text wants something done to all things shown, and counts more or fewer of them: "cancel both" of five. */
 export function miscountsShown(text: string, past: readonly Past[], tools: readonly ModelTool[]): boolean {
   const verb = verbIn(text, tools);
-  const shown = verb === undefined ? undefined : shownWithIds(text, past);
-  if (verb === undefined || !shown) return false;
-  return takesOthers(withoutVerb(text, verb, shown), shown.items.length);
+  const shown = verb && shownWithIds(text, past);
+  return shown ? takesOthers(without(text, verb), shown.items.length) : false;
 }
 
-/** What is said beside the verb and what such things are called. */
-const withoutVerb = (text: string, verb: string, { isTopic }: Shown): string =>
-  languageOf(text) === "zh"
-    ? text
-    : text
-        .split(" ")
-        .filter((word) => word.toLowerCase() !== verb && !isTopic(word.toLowerCase().replace(/[.!]$/, "")))
-        .join(" ");
+const without = (text: string, verb: string): string =>
+  text
+    .split(new RegExp(`\\s?${verb}\\s?`, "i"))
+    .join(/[a-z]/i.test(verb) ? " " : "")
+    .trim();
 
 /** What stands before a number that counts a thing, beside the verb. */
 const LEADS =

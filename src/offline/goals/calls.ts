@@ -6,7 +6,7 @@ import { changed } from "../conversation/change.ts";
 import { endsOf, exchanged } from "../conversation/exchanged.ts";
 import { COMPARES } from "../conversation/set-against.ts";
 import { usedIn } from "../conversation/used-in.ts";
-import { dayAt, isoDay, isTime, namesDays } from "../reading/mention.ts";
+import { dayAt, daysOf, isoDay, isTime, namesDays } from "../reading/mention.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import { argumentSets, missingIn, overlaid, valueAt, withoutValuesOf } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
@@ -113,23 +113,20 @@ export function callsOf(
   }));
 }
 
-/** "More today than yesterday", of a tool that sets nothing against anything: each of the two days or spans, and none from the one to the other. */
+/** "More today than yesterday", of a tool that sets nothing against anything: each by itself, and none from the one to the other. */
 function daysApart(tool: ModelTool, filled: readonly Filled[], { mentions, text }: Reading): readonly Filled[] {
   const [from, to] = spanOf(tool).map((slot) => filled.find((one) => one.slot === slot));
-  const [one, other, ...more] = mentions.filter(namesDays);
-  const isOpen = tool.effect === "read" && !slotsOf(tool).some(isOther) && from !== undefined && !isOfStay(from.slot);
-  if (!isOpen || !to || !one || !other || more.length > 0 || one.kind !== other.kind) return filled;
-  if (one.kind === "moment" && other.kind === "moment") {
-    const isSpan = !COMPARES.test(text) && String(from.value) <= String(to.value);
-    if (isSpan || from.value === to.value) return filled;
-    return filled.filter((each) => each !== to).map((each) => (each === from ? { ...each, others: [to.value] } : each));
-  }
-  if (one.kind !== "period" || other.kind !== "period" || !COMPARES.test(text)) return filled;
-  const ends = [
-    { ...from, value: isoDay(one.from), others: [isoDay(other.from)] },
-    { ...to, value: isoDay(one.to), others: [isoDay(other.to)] },
+  const [one = [], other = [], ...more] = mentions.filter(namesDays).map((day) => daysOf(day).map(isoDay));
+  const [[first = "", last = first], [start = "", end = start]] = [one, other];
+  const isOpen = tool.effect === "read" && from !== undefined && !isOfStay(from.slot) && !slotsOf(tool).some(isOther);
+  const areApart = start !== "" && more.length === 0 && (COMPARES.test(text) || first > start);
+  if (!isOpen || !to || !areApart) return filled;
+  const ends = one.length + other.length > 2 ? [{ ...to, value: last, others: [end] }] : [];
+  return [
+    ...filled.filter((each) => each !== from && each !== to),
+    { ...from, value: first, others: [start] },
+    ...ends,
   ];
-  return [...filled.filter((each) => each !== from && each !== to), ...ends];
 }
 
 /** "This weekend", of a tool that takes a single day to look for: each of the few days. */

@@ -137,11 +137,10 @@ async function forecastFor([first]: readonly Goal[], { situation, tools, mind }:
   const { request, read } = situation;
   if (!first || !isAhead(read(request))) return undefined;
   const all = doersOf(tools);
-  const text = isAhead(read(first.text)) ? first.text : inContext(first.text, request, all, read);
-  const [best] = await rankRequest(text, all, mind);
+  const [best] = await rankRequest(first.text, all, mind);
   const tool = best && (forecastsDays(best.tool) ? best.tool : forecasterOf(best.tool, all));
   const call = tool && callsOf({ tool, score: 1 }, request, [], read).find(({ missing }) => missing.length === 0);
-  return call && { call, text };
+  return call && { call, text: first.text };
 }
 
 /** The planner's own calls for goals, and what the goals say that these do not use. */

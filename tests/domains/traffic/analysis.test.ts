@@ -14,7 +14,7 @@ const asked: { district: string | undefined; range: Range; part?: string }[] = [
 /** Tools over figures made up for the test; `indexOf` counts days from the start of the range. */
 function toolsOver(indexOf: (step: number, district: string | undefined, from: string) => number) {
   const figures: DailyFigures = {
-    async indexes(district, range, _run, { part } = {}) {
+    async indexes(district, range, _run, part) {
       asked.push({ district, range, ...(part && { part }) });
       const days = [];
       for (let day = range.from; day <= range.to; day = addDays(day, 1)) {

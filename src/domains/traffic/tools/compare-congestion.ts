@@ -150,7 +150,7 @@ async function daysOf(
   figures: DailyFigures,
   run: ToolRun,
 ): Promise<DayIndex[]> {
-  const all = await figures.indexes(district, range, run, { isSoFar });
+  const all = await figures.indexes(district, range, run, undefined, isSoFar);
   return days === undefined ? all : all.filter(({ date }) => isAmong(date, days));
 }
 

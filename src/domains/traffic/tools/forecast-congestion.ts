@@ -77,8 +77,8 @@ export default defineTool({
     const isBegun = first < today && today <= to;
     const from = isBegun ? today : first;
     checkDays(from, to, today, run.language);
-    const over = isBegun ? await figures.indexes(district, { from: first, to: addDays(today, -1) }, run, { part }) : [];
-    const history = await figures.indexes(district, lastDays(56, run.now), run, { part });
+    const over = isBegun ? await figures.indexes(district, { from: first, to: addDays(today, -1) }, run, part) : [];
+    const history = await figures.indexes(district, lastDays(56, run.now), run, part);
     atLeast(28, history, lastDays(56, run.now), run.language);
     const { at, margin, holdoutError } = weekdayForecast(history);
     const rows = Array.from({ length: daysBetween(from, to) + 1 }, (_, step) => {
