@@ -225,3 +225,19 @@ describe("one of the things shown", () => {
     ]),
   );
 });
+
+describe("a question of its own goes on from nothing", () => {
+  it.each([
+    [
+      "订单324112712345的详情",
+      "王萍萍买了什么",
+      { name: "search_orders", args: { consumer_names: ["王萍萍"], search_key: "goods" } },
+    ],
+    [
+      "How many orders yesterday?",
+      "How many orders did Wang Pingping place?",
+      { name: "search_orders", args: { consumer_names: ["Wang Pingping"], search_key: "orders", days_of: "placed" } },
+    ],
+    ["预测绿色登山包下周的销量", "哪款商品卖得最好", { name: "rank_products", args: { order: "best" } }],
+  ])("%s | %s", async (first, second, call) => expect((await last(first, second))?.made).toEqual([call]));
+});

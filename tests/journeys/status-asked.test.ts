@@ -27,6 +27,23 @@ it.each(
   expect(answer?.waitsFor).toBeUndefined();
 });
 
+it.each([
+  [["订HT-0302，1月15日一晚", "同意", "我还没有订机票", "预订成功了吗"], /最近办理的是：已预订 HB-\d+/],
+  [["book HT-0302 from January 18 for 1 night", "yes", "what have I booked?", "did it work?"], /done last: Booked HB-/],
+] as const)("a remark or a list in between is nothing that was done: %s", async (messages, told) => {
+  let answer: Awaited<ReturnType<typeof app.send>> | undefined;
+  for (const text of messages) answer = await app.send({ thread: messages.join(), user: "P1001", text });
+  expect(answer?.text).toMatch(told);
+});
+
+it.each([
+  ["I haven't booked my flight yet", /cannot serve “book a flight”/],
+  ["我还没有订机票", /没有“订机票”这项功能/],
+  ["I haven't booked a hotel yet", /where to stay/],
+])("what is still to be done is asked for: %s", async (text, told) =>
+  expect((await app.send({ thread: text, user: "P1001", text })).text).toMatch(told),
+);
+
 it("at a card, that nothing is done yet is told, and the card stays", async () => {
   const say = (text: string) => app.send({ thread: "open", user: "P1001", text });
   await say("book HT-0301 from December 20 for 2 nights");

@@ -148,7 +148,7 @@ describe("a day or an hour at an end of an order is one of what was asked about"
 
 describe("what only goes on from a question that could not be looked up is not answered with something else", () => {
   it.each([
-    [["本周事故比上周多吗", "余杭呢"], "无法按"],
+    [["余杭区最近5个工作日晚高峰的平均拥堵指数", "西湖呢"], "工作日"],
     [["travel volume from Yuhang to Xihu this morning from 7 to 9", "and the other way"], "cannot look this up for"],
     [["Xihu evening peak average for the last 5 weekdays", "morning too"], "“last 5 weekdays”"],
   ])("%s", async (messages, named) => {
@@ -543,3 +543,52 @@ it.each([
 ])("the second is counted from the end that was asked for: %s", async (messages, told) =>
   expect((await last(...messages))?.text).toBe(told),
 );
+
+describe("a question of its own goes on from nothing", () => {
+  it.each(
+    oneIn(8, [
+      [["余杭区下个月的交通事故", "我想知道拥堵指数"], { name: "get_congestion_index", args: {} }],
+      [
+        ["accidents in Yuhang next month", "which roads are most congested"],
+        { name: "list_most_congested_roads", args: {} },
+      ],
+      [
+        ["余杭区昨天的交通事故", "最拥堵的道路有哪些"],
+        { name: "list_most_congested_roads", args: expect.objectContaining({ date: "2026-11-20" }) },
+      ],
+      [
+        ["余杭区昨天的交通事故", "有哪些最拥堵的道路"],
+        { name: "list_most_congested_roads", args: expect.objectContaining({ date: "2026-11-20" }) },
+      ],
+    ]),
+  )("%s", async (messages, call) => expect((await last(...messages))?.made).toEqual([call]));
+});
+
+it.each([
+  ["杭州明天的交通状况如何？"],
+  ["what is the traffic situation in Hangzhou tomorrow?"],
+  ["西湖区下周一的交通状况如何？"],
+])("days to come are forecast, whatever steps there are for others: %s", async (question) => {
+  const { made = [] } = (await last(question)) ?? {};
+  expect(made.map(({ name }) => name)).toEqual(["forecast_congestion"]);
+});
+
+describe("two days that are set against each other are no span", () => {
+  const accidents = (date: string) => ({ name: "list_traffic_accidents", args: { district: "余杭区", date } });
+
+  it.each([
+    ["余杭区今天的事故比昨天多吗"],
+    ["Does Yuhang have more accidents today than yesterday?"],
+    ["余杭区今天有多少起交通事故，和昨天比呢"],
+    ["How many accidents in Yuhang today, and compared with yesterday?"],
+  ])("%s", async (question) =>
+    expect((await last(question))?.made).toEqual([accidents("2026-11-21"), accidents("2026-11-20")]),
+  );
+
+  it.each([
+    ["今天余杭区的拥堵指数比西湖区高吗", "今天的数据截至目前"],
+    ["Is Yuhang more congested than Xihu today?", "up to now"],
+  ])("two districts are compared today up to now: %s", async (question, words) =>
+    expect((await last(question))?.text).toContain(words),
+  );
+});

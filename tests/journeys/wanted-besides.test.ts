@@ -25,6 +25,24 @@ describe("what is wanted besides", () => {
     expect(text).toMatch(/(?:Still to come|继续处理).*2026-11-30/);
   });
 
+  it.each([
+    ["hotels in Zurich from January 20 for 2 nights", "HT-0101, and also a rental car for the same days"],
+    ["苏黎世1月20日住两晚的酒店", "订HT-0101，再租一辆车，同样的日子"],
+  ])("than what is named by its id is looked for, too: %s, %s", async (list, both) => {
+    const { text, waiting } = await travel.lastOf(list, both);
+    expect(`${text}${JSON.stringify(waiting)}`).toMatch(/"hotel_id":"HT-0101"/);
+    expect(`${text}${JSON.stringify(waiting)}`).toMatch(/(?:Still to come|继续处理)|book_car_rental/);
+  });
+
+  it.each([
+    ["HT-0101, and also a rental car for the same days", "is full"],
+    ["HT-0101，另外租一辆同样日子的车", "已满"],
+  ])("than what is full is told: %s", async (both, full) => {
+    const { text } = await travel.lastOf("hotels in Zurich from March 10 for 2 nights", both);
+    expect(text).toContain(full);
+    expect(text).toContain("2027-03-10");
+  });
+
   it("than the change that waits does not change that", async () => {
     const { waiting } = await travel.lastOf("日内瓦那个车我能不能晚一天还", "行 酒店也顺延一天");
     expect(waiting).toEqual([
@@ -49,6 +67,42 @@ it.each([
 ])("what was booked is booked once more on other days: %s", async (turns, name, args) => {
   const { waiting } = await travel.lastOf(...turns);
   expect(waiting).toEqual([{ name, args: expect.objectContaining(args) }]);
+});
+
+describe("several things named below a list", () => {
+  const hotels = (...ids: string[]) =>
+    ids.map((hotel_id) => ({ name: "book_hotel", args: expect.objectContaining({ hotel_id }) }));
+
+  it.each([
+    ["book both HT-0101 and HT-0102", ["HT-0101", "HT-0102"]],
+    ["HT-0101和HT-0102都订", ["HT-0101", "HT-0102"]],
+    ["book HT-0101, HT-0102 and HT-0103", ["HT-0101", "HT-0102", "HT-0103"]],
+    ["book the Station Inn and the Garden Hotel", ["HT-0101", "HT-0102"]],
+  ])("stand on one card: %s", async (both, ids) => {
+    const { waiting } = await travel.lastOf("hotels in Zurich from January 20 for 2 nights", both);
+    expect(waiting).toEqual(hotels(...ids));
+  });
+
+  it("have the days that each is said to have", async () => {
+    const list = "hotels in Zurich from January 20 for 2 nights";
+    const { waiting } = await travel.lastOf(list, "book HT-0101 for 3 nights and HT-0102 for 2 nights");
+    expect(waiting.map(({ args }) => args.check_out)).toEqual(["2027-01-23", "2027-01-22"]);
+  });
+
+  it("are taken up, too, where others do it", async () => {
+    const list = "hotels in Zurich from January 20 for 2 nights";
+    const { waiting } = await travel.lastOf(list, "book HT-0101 and EX-0102 on January 20");
+    expect(waiting.map(({ name }) => name)).toEqual(["book_hotel", "book_excursion"]);
+  });
+
+  it("are asked about where one of them is meant", async () => {
+    const { text, waiting } = await travel.lastOf(
+      "hotels in Zurich from January 20 for 2 nights",
+      "HT-0101 or HT-0102?",
+    );
+    expect(waiting).toEqual([]);
+    expect(text).toContain("Which one");
+  });
 });
 
 it("what is only said twice is done once", async () => {
@@ -104,4 +158,35 @@ it.each(["could you tell me if my geneva hotel can still be cancelled for free",
 it("excursions of some days are looked for on each of them", async () => {
   const { text } = await travel.lastOf("tours in rome 1 to 5 dec");
   for (const day of [1, 2, 3, 4, 5]) expect(text).toContain(`2026-12-0${day}`);
+});
+
+it.each([
+  "预订HT-0102，12月10日入住，住0晚",
+  "预订HT-0102，12月10日入住，住一晚半",
+  "book HT-0102 from December 10 for 0 nights",
+])("what nothing can last is asked for: %s", async (text) => {
+  const asked = await travel.lastOf(text);
+  expect(asked.waiting).toEqual([]);
+  expect(asked.text).toMatch(/走的日子|day of leaving/);
+});
+
+it.each([
+  ["book HT-0102 from December 10 for 2 nights", "I don't want to say no"],
+  ["book HT-0102 from December 10 for 2 nights", "I'm not saying no"],
+  ["预订HT-0102，12月10日入住，住2晚", "我不想说不"],
+  ["预订HT-0102，12月10日入住，住2晚", "两个都订"],
+])("a card is left as it is by what decides nothing: %s, %s", async (book, words) => {
+  const { waiting } = await travel.lastOf(book, words);
+  expect(waiting).toEqual([{ name: "book_hotel", args: expect.objectContaining({ hotel_id: "HT-0102", rooms: 1 }) }]);
+});
+
+it("two are taken of two, and of more it is asked which", async () => {
+  const two = await travel.lastOf("hotels in Zurich from March 10 for 2 nights", "book both");
+  expect(two.waiting.map(({ args }) => args.hotel_id)).toEqual(["HT-0103", "HT-0104"]);
+  const four = await travel.lastOf("hotels in Zurich from January 20 for 2 nights", "book both");
+  expect(four).toMatchObject({ waiting: [], text: expect.stringContaining("Which one") });
+});
+
+it("a second yes to nothing agrees to nothing either", async () => {
+  expect((await travel.lastOf("yes", "yes")).text).toMatch(/^There is nothing waiting for a yes/);
 });

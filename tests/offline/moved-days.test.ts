@@ -42,4 +42,9 @@ it.each([
   ["那25日呢", undefined],
   ["住5日", 5],
   ["3日游", 3],
+  ["住0晚", undefined],
+  ["住一晚半", undefined],
+  ["住1.5晚", undefined],
+  ["for one and a half nights", undefined],
+  ["for a night and a half", undefined],
 ])("%s lasts %j days", (text, days) => expect(lengthIn(text)).toBe(days));

@@ -98,3 +98,6 @@ it.each([
   ["move it to 10:30", undefined],
   ["the one at 11:00", undefined],
 ])("%s is at %s of what begins at an hour", (text, at) => expect(pointsAt(text, slots)).toBe(at));
+
+it("a time of the year is none of the things shown", () =>
+  expect(pointsAt("这个季节天气怎么样？", items.slice(0, 1))).toBeUndefined());

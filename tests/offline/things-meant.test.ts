@@ -33,6 +33,29 @@ describe("a request about several things shown", () => {
   ])("names them by their ids: %s", (text, whole) => expect(meant(text)).toBe(whole));
 
   it.each([
+    ["cancel all of them", "cancel CB-11, EB-12, HB-13, HB-14"],
+    ["please cancel everything", "cancel CB-11, EB-12, HB-13, HB-14"],
+    ["cancel all four", "cancel CB-11, EB-12, HB-13, HB-14"],
+    ["全部取消", "取消CB-11、EB-12、HB-13、HB-14"],
+    ["把这些都取消掉", "取消CB-11、EB-12、HB-13、HB-14"],
+    ["cancel both", "cancel both"],
+    ["两个都取消", "两个都取消"],
+  ])("of all of them names each: %s", (text, whole) => expect(meant(text)).toBe(whole));
+
+  it("names none where the list is cut", () => {
+    const cut: Past[] = [{ kind: "agent", text: `${list}\n … [506 more characters]` }];
+    expect(meant("cancel all of them", cut)).toBe("cancel all of them");
+  });
+
+  it("goes for the list that was shown before nothing was done", () => {
+    const left: Past[] = [
+      ...past,
+      { kind: "agent", text: "All right, nothing was done. What would you like instead?" },
+    ];
+    expect(meant("cancel all of them", left)).toBe("cancel CB-11, EB-12, HB-13, HB-14");
+  });
+
+  it.each([
     ["don't cancel 3, cancel 4", "cancel HB-14"],
     ["don't cancel the first but cancel the third", "cancel HB-13"],
     ["cancel 3, not 4", "cancel HB-13"],

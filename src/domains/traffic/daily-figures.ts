@@ -21,16 +21,22 @@ export interface Range {
 /** The world of the analysis tools: daily figures of the application server. */
 export interface DailyFigures {
   /**
-   * Complete days in order; the current day is left out. `district`: its name, or undefined for the whole city. `part`:
-   * only this part of each day.
+   * Complete days in order; the current day is left out, unless `isSoFar`. `district`: its name, or undefined for the
+   * whole city. `part`: only this part of each day.
    */
-  indexes(district: string | undefined, range: Range, run: ToolRun, part?: PartOfDay): Promise<DayIndex[]>;
+  indexes(
+    district: string | undefined,
+    range: Range,
+    run: ToolRun,
+    part?: PartOfDay,
+    isSoFar?: boolean,
+  ): Promise<DayIndex[]>;
 }
 
 /** `listDaily`: the server's operation that lists the index of every day of a range. */
 export function dailyFiguresFrom(listDaily: Tool): DailyFigures {
   return {
-    async indexes(district, { from, to }, run, part) {
+    async indexes(district, { from, to }, run, part, isSoFar = false) {
       const args = {
         ...(district !== undefined && { district }),
         ...(part && { part }),
@@ -47,7 +53,9 @@ export function dailyFiguresFrom(listDaily: Tool): DailyFigures {
             : "There are no daily figures to analyse at the moment.",
         );
       }
-      return parsed.data.filter(({ hours }) => hours === last - first + 1).map(({ date, index }) => ({ date, index }));
+      return parsed.data
+        .filter(({ hours }) => isSoFar || hours === last - first + 1)
+        .map(({ date, index }) => ({ date, index }));
     },
   };
 }

@@ -1,5 +1,5 @@
 import { isQuestion } from "../question.ts";
-import { NOT_KEPT } from "./verdict-tokens.ts";
+import { DENIES_A_NO, NOT_KEPT } from "./verdict-tokens.ts";
 
 /**
  * The part of words at a card that denies its action, and the part that wishes for something else; either may be empty.
@@ -63,7 +63,7 @@ const INSTEAD = /^(?:but|rather|just|instead|than)\b\s*|^(?:而是|就是|是|�
  */
 export function denialIn(text: string, cancels: boolean): Denial | undefined {
   if (text.length > LONGEST || CONDITION.test(text) || /[?？]\s*$/.test(text)) return undefined;
-  if (cancels && LETS_GO.test(text)) return undefined;
+  if ((cancels && LETS_GO.test(text)) || DENIES_A_NO.test(text)) return undefined;
   const denied: string[] = [];
   const wanted: string[] = [];
   let [saysNo, isMeant] = [false, false];

@@ -23,6 +23,7 @@ const PLEASED =
   "fine|good|great|nice|perfect|excellent|cool|alright|sounds|looks|right|fab|super|lovely|brilliant|wonderful|awesome|够了|足够了|不错|挺好|很好|太好了|还可以|还行|还好|还不错";
 const REST = "the (?:rest|others?)|every(?:thing|one) else|其[他它余]的?|剩下的?|别的";
 const ALL = "all|both|every(?:thing| one)?|全部|[两二三]个都|都|所有";
+const SEVERAL = /^(?:both|[两二三]个都)$/i;
 const ONLY = "only|just(?=\\s*#)|只[要有]?";
 /** "Why not" alone agrees as well as it asks for a reason: beside a yes it says nothing more. */
 const FILLERS =
@@ -34,6 +35,9 @@ const BUT_KEEP = "wait(?:[\\s,]+no)?(?=[\\s,]+(?:keep|leave)\\s)";
 /** "Do not keep it": a yes if the waiting call cancels something. */
 export const NOT_KEPT =
   "(?:(?:don'?t|do not|no longer) (?:want|need|have) to|(?:there'?s )?no need to|needn'?t|(?:don'?t|do not)) keep (?:it|them|that|this)|(?:不[想用要必]|没必要|不需要|别)再?(?:保留|留着?)";
+/** "I don't want to say no", 我不想说不: denies a no, and decides nothing. */
+export const DENIES_A_NO =
+  /(?:\b(?:not|never)|n['’]t) (?:(?:want|mean|wish|like|going|trying) to )?(?:say|saying|mean|meaning|said) no\b|不(?:是|想|要|会)?(?:在)?说不/i;
 const CHANGING = "change|rebook|move|update|改[签期订动]?|[加延推挪](?=[了掉]?吧)";
 const gap = /[\s,，;；!！.。、…~～]*/y;
 
@@ -96,7 +100,7 @@ export function readTokens(said: string, tools: readonly string[], cancels: bool
   let tokens: Token[] = [];
   const hums = new Set<Token>();
   const unkept: Token[] = [];
-  if (said.length > LONGEST_VERDICT || OF_ONESELF.test(said)) return { tokens, rest: said };
+  if (said.length > LONGEST_VERDICT || OF_ONESELF.test(said) || DENIES_A_NO.test(said)) return { tokens, rest: said };
   const changes = tools.some((tool) => conceptOf(stem(verbOf(tool))) === "change");
   const { text, originally } = withVerbs(said.replace(BARE_GO, "$1do$2"), tools.flatMap(verbsOf));
   const skip = (from: number) => {
@@ -115,7 +119,9 @@ export function readTokens(said: string, tools: readonly string[], cancels: bool
     const { groups, 0: word = "" } = token.exec(text) ?? {};
     if (!groups) break;
     const { unsure, notKept, keep, no, yes, rest, all, only, number, changing } = groups;
-    if ((changing && !changes) || (rest && tools.length < 2)) break;
+    // "Both", where one waits, is said of something else.
+    const isOfMore = rest ?? (all && SEVERAL.test(word));
+    if ((changing && !changes) || (isOfMore && tools.length < 2)) break;
     const isNegated = NEGATED.test(text.slice(0, at));
     const isName = (cancels && /^(?:cancel|取消|停|退)/i.test(word)) || changing !== undefined;
     const isUnrefused = isNegated && isRefusal.test(word);

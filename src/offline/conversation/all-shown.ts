@@ -1,9 +1,13 @@
 import type { Span } from "../reading/mention.ts";
 
 const ALL = [
-  /^(?:(?:yes|ok(?:ay)?|please|sure),? )?(?:i(?:['’]ll| will)? (?:take|want|need) |do |take )?(?:all|all of (?:them|those|these)|them all|all (?<count>two|three|four|five|six|\d)(?: of them)?|(?<two>both)(?: of them)?|every(?:thing| one| single one)(?: of them)?)(?:,? please)?[.!]{0,3}$/i,
-  /^(?:我|那|就)?(?:都|全都?|全部|所有的?|(?<count>[两二三四五六\d])[个款家张项]都|这些都)(?:要|选|打折|取消|退|改|做|办)?(?:了|吧|的)?[。！!]{0,3}$/,
+  /^(?:(?:yes|ok(?:ay)?|please|sure),? )?(?:i(?:['’]ll| will)? (?:take|want|need|book|rent) |do |take |book |rent )?(?:all|all of (?:them|those|these)|them all|all (?<count>two|three|four|five|six|\d)(?: of them)?|(?<two>both)(?: of them)?|every(?:thing| one| single one)(?: of them)?)(?:,? please)?[.!]{0,3}$/i,
+  /^(?:我|那|就|请|帮|把)*(?:都|全都?|全部都?|所有的?都?|(?<count>[两二三四五六\d])[个款家张项]都|[这它]们?些?都)(?:要|选|订|打折|取消|退|改|做|办)?掉?(?:了|吧|的)?[。！!]{0,3}$/,
 ];
+
+/** Whether a message takes all the things shown, and counts more or fewer of them: 两个都订, where one is shown. */
+export const takesOthers = (text: string, shown: number): boolean =>
+  !takesAll(text, shown) && [2, 3, 4, 5, 6].some((count) => takesAll(text, count));
 
 const COUNTS = ["two", "three", "four", "five", "six"];
 const HAN_COUNTS = ["两", "三", "四", "五", "六"];

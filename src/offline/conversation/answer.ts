@@ -25,14 +25,14 @@ import { saysOneOf } from "../slots/places-said.ts";
 import { isSameSlot, type Slot, slotsOf, tellsThings } from "../slots/slot.ts";
 import { beginFrom, endFrom, newLengthIn, SHIFT, shiftIn, stretchIn } from "../slots/span.ts";
 import { givesUp } from "../talk/act.ts";
-import { takesAll } from "./all-shown.ts";
+import { takesAll, takesOthers } from "./all-shown.ts";
 import { askedOf, asksForSome, asksOfShown, asksUntold, rulesFor, wishUntold } from "./asked-of-shown.ts";
 import { changed } from "./change.ts";
 import { choose, chooseAll, clearGoal } from "./choose.ts";
 import { spokenOf } from "./clues.ts";
 import { endsOf } from "./exchanged.ts";
 import { fittingOf } from "./fitting.ts";
-import { givesCode } from "./from-item.ts";
+import { givesCode, ownCode } from "./from-item.ts";
 import { tellsWhich } from "./kept-of-last.ts";
 import { saysOnlyValues } from "./only-values.ts";
 import { namesOtherPlace } from "./other-place.ts";
@@ -42,7 +42,7 @@ import { CHOOSES, isBeyond, isPointing, pointsAt, pointsAtBest, withoutNumberCho
 import { type Refused, refusedOf } from "./refused.ts";
 import { isChange, isDrop, isNarrowing, isNo, isShort, isYes, withoutNo } from "./replies.ts";
 import { madeAgain } from "./revised.ts";
-import { type Item, namedIn } from "./shown.ts";
+import { type Item, namedIn, saysNameOf } from "./shown.ts";
 import { type DialogueState, type Mind, recount } from "./state.ts";
 import { callsNamed, taskParts } from "./task-parts.ts";
 import { withoutTurnedDown } from "./turned-down.ts";
@@ -84,7 +84,8 @@ export async function answer(message: string, before: DialogueState, mind: Mind)
   if (all.length > 0) return { calls: all, isWhole: true };
   const refused = state.isChoosing ? refusedOf(text, state.shown, mind.read) : undefined;
   if (refused) return { calls: [], refused };
-  if (state.isChoosing && isBeyond(text, state.shown) && isShort(text))
+  const isOfOthers = isBeyond(text, state.shown) || (state.shown.length > 0 && takesOthers(text, state.shown.length));
+  if (state.isChoosing && isOfOthers && isShort(text))
     return { calls: [], refused: { said: text.trim(), left: [], isNone: true } };
   const isElsewhere = state.isChoosing && namesOtherPlace(text, state, mind);
   const topics = mind.tools.map(namedAndSaid).join("\n");
@@ -199,7 +200,7 @@ const isMoved = (text: string, { tool }: PlannedCall, read: Read): boolean =>
   (isChange(text) || shiftIn(text) !== undefined) &&
   saysOnlyValues(text.replace(SHIFT, "2026-01-01"), [tool], read);
 
-/** "The garden one and the old town one": each of several things that a text takes. Empty where one part takes none. */
+/** "The garden one and the old town one", "HT-1 and HT-2": each of several things that a text takes. Empty where one part takes none. */
 async function chooseSeveral(
   text: string,
   state: DialogueState,
@@ -209,17 +210,28 @@ async function chooseSeveral(
   const { shown } = state;
   const parts = isQuestion(text) ? [] : text.split(BETWEEN_CHOSEN);
   if (parts.length < 2) return [];
-  const taken = parts.map((part) =>
-    CHOOSES.test(part) || isPointing(part)
-      ? (pickedIn(part, shown, mind.read, isTopic) ?? chosenIn(part, shown, mind, isTopic))
-      : undefined,
-  );
-  if (new Set(taken).size < parts.length || taken.includes(undefined)) return [];
+  const taken = parts.map((part): Item | undefined => {
+    const [id, ...others] = idsIn(part);
+    // What is named by its id need not have been shown.
+    if (id !== undefined)
+      return others.length > 0
+        ? undefined
+        : (shown.find(({ text: line }) => ownCode(line) === id) ?? { text: id, values: {} });
+    const [called, ...more] = shown.filter((item) => saysNameOf(part, item));
+    if (called && more.length === 0) return called;
+    const at =
+      CHOOSES.test(part) || isPointing(part)
+        ? (pickedIn(part, shown, mind.read, isTopic) ?? chosenIn(part, shown, mind, isTopic))
+        : undefined;
+    return shown[at ?? -1];
+  });
+  if (new Set(taken.map((item) => item?.text)).size < parts.length || taken.includes(undefined)) return [];
+  // What is said of none of them by itself is said of all.
+  const isOfEach = parts
+    .slice(0, -1)
+    .some((part) => mind.read(part).mentions.some((one) => isTime(one) || one.kind === "number"));
   const calls = await Promise.all(
-    taken.map((at, part) => {
-      const item = shown[at ?? -1];
-      return item && choose(parts[part] ?? "", item, state, mind);
-    }),
+    taken.map((item, part) => item && choose((isOfEach ? parts[part] : parts.at(-1)) ?? "", item, state, mind)),
   );
   const made = calls.flatMap((call) => call ?? []);
   return made.length === parts.length ? made : [];

@@ -22,7 +22,7 @@ const counted =
 const middle = /\bmiddle\b|中间/i;
 /** What is shown alone needs no name. */
 const alone =
-  /\b(?:that|this|the only) one\b|\b(?:take|book|have|get|reserve) (?:it|that|this)\b|[这那就][一]?[家个辆间张班趟项款]|就它/i;
+  /\b(?:that|this|the only) one\b|\b(?:take|book|have|get|reserve) (?:it|that|this)\b|[这那就][一]?[家个辆间张班趟项款](?![季时月星礼])|就它/i;
 const last = /\blast (?:one|option)\b|\bthe last[.!]?$|最后(?:一|那)/i;
 const least =
   /\b(?:(?<!(?:%|percent|per cent) )cheap(?:er|est)(?! than\b)|least expensive|less expensive(?! than\b)|lowest price|next one up|(?:something|smth|sth) cheap|(?:not|nothing) (?:too|so|very) (?:expensive|pricey|dear))\b|[别不](?:要|能)?太贵|最便宜|便宜(?:[点些的]|一(?!成))|最低价/i;
@@ -144,7 +144,7 @@ function pointsAtExtreme(text: string, items: readonly Item[]): number | undefin
 }
 
 export const CHOOSES =
-  /\b(?:i'?ll (?:take|have|go)|i (?:take|choose|pick)|i(?:'d| would) (?:like|take|prefer)|go (?:for|with)|take|choose|pick)\b|\bones?\b|就[要订选]|^[要选订]|^[一-鿿]{1,3}要[^，。不]{1,8}的[吧。]?$|[换改][成到]|还是(?![有没])|[那这][家个辆间张班趟项款]/i;
+  /\b(?:i'?ll (?:take|have|go)|i (?:take|choose|pick)|i(?:'d| would) (?:like|take|prefer)|go (?:for|with)|take|choose|pick)\b|\bones?\b|就[要订选]|^[要选订]|^[一-鿿]{1,3}要[^，。不]{1,8}的[吧。]?$|[换改][成到]|还是(?![有没])|[那这][家个辆间张班趟项款](?![季时月星礼])/i;
 
 /** Whether a text takes one of several things for somebody: "I'll take the cheapest". */
 export const chooses = (text: string): boolean => CHOOSES.test(text) && isPointing(text) && !isQuestion(text);
@@ -153,8 +153,8 @@ export const chooses = (text: string): boolean => CHOOSES.test(text) && isPointi
 export const isPointing = (text: string): boolean =>
   ordinalIn(text) !== undefined || [last, least, most, earliest, latest].some((pattern) => pattern.test(text));
 
-/** Whether a text counts to a place in a list. */
-export const countsTo = (text: string): boolean => ordinalIn(text) !== undefined;
+/** Whether a text counts to a place in a list: "the third", 最后一个. */
+export const countsTo = (text: string): boolean => ordinalIn(text) !== undefined || last.test(text);
 
 /** Whether a text counts to a place in a list that has none there: "the third" of two. */
 export const isBeyond = (text: string, items: readonly Item[]): boolean => {

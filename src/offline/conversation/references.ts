@@ -19,6 +19,7 @@ import { saysOneOf } from "../slots/places-said.ts";
 import { stretchIn } from "../slots/span.ts";
 import { givesUp } from "../talk/act.ts";
 import { nameOf } from "../wording/name-of.ts";
+import { offlinePhrases } from "../wording/phrases.ts";
 import { isRefusal } from "../wording/refusal.ts";
 import { spokenOf } from "./clues.ts";
 import { pickedIn } from "./picked.ts";
@@ -37,7 +38,7 @@ export interface Pointed {
   isAll?: true;
 }
 
-export const pronoun = /\b(?:it|that one|this one|them)\b|它|这个|那个|这张|那张/i;
+export const pronoun = /\b(?:it|that one|this one|them)\b|它|[这那]个(?![季时月星礼])|这张|那张/i;
 
 /**
  * The message with what it points at in the last answer; undefined when it stands for itself. `isAct`: it wants something
@@ -154,7 +155,7 @@ export function withPointedPlace(text: string, past: readonly Past[], tools: rea
  */
 export function listsShown(past: readonly Past[], text: string): string[] {
   const told = past
-    .flatMap((event) => (event.kind === "agent" && !isRefusal(event.text) ? [event.text] : []))
+    .flatMap((event) => (event.kind === "agent" && !isRefusal(event.text) && !isLeft(event.text) ? [event.text] : []))
     .reverse();
   const [latest, ...older] = told;
   if (latest === undefined) return [];
@@ -166,6 +167,11 @@ export function listsShown(past: readonly Past[], text: string): string[] {
   const list = own.length === 0 && !isPointing(text) ? undefined : older.find(holds);
   return list === undefined ? [latest] : [latest, list];
 }
+
+/** Only says that nothing was done. */
+const isLeft = (text: string): boolean => LEFT.includes(text.trim());
+
+const LEFT: readonly string[] = [offlinePhrases("en").notDone, offlinePhrases("zh").notDone];
 
 /** The message with the only thing of a list before the last answer that is called so: "book the Garden Hotel". */
 function calledBefore(text: string, past: readonly Past[]): Pointed | undefined {
@@ -242,7 +248,8 @@ export function agreedTo(text: string, past: readonly Past[]): string | undefine
   const last = past.findLast(({ kind }) => kind === "agent");
   const asked = past.findLast(({ kind }) => kind === "user");
   const isAsked = last?.kind === "agent" && ASKED.test(last.text);
-  return isYes(text) && isAsked && asked?.kind === "user" ? asked.text : undefined;
+  // A second yes agrees to no more than the first.
+  return isYes(text) && isAsked && asked?.kind === "user" && !isYes(asked.text) ? asked.text : undefined;
 }
 
 /** A question at the end, and not in a list of examples. */

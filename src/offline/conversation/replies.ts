@@ -1,3 +1,4 @@
+import { DENIES_A_NO } from "../../engine/dialog/verdict-tokens.ts";
 import { asksToKnow, isQuestion } from "../../engine/question.ts";
 import { asksToAct } from "../goals/acts.ts";
 
@@ -65,7 +66,7 @@ const keeps = /\b(?:keep|hold on to|hang on to)\b.{0,40}\b(?:it|them|that|this|o
 
 /** Whether a clause wants nothing done: "nah leave it", 先不动它. `isTakingBack`: what is to be done takes something back. */
 export const declinesDoing = (clause: string, isTakingBack: boolean): boolean =>
-  leaves.test(clause) || (isTakingBack ? keeps : needless).test(clause);
+  !DENIES_A_NO.test(clause) && (leaves.test(clause) || (isTakingBack ? keeps : needless).test(clause));
 
 /** Whether a message is a few words and no question. */
 export const isShort = (text: string): boolean =>

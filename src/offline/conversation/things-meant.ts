@@ -1,3 +1,4 @@
+import { keptOf } from "../../engine/cut.ts";
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { wordsOf } from "../../engine/embedding/words.ts";
 import { idsIn } from "../../engine/ids.ts";
@@ -11,6 +12,7 @@ import type { Read } from "../reading/read.ts";
 import { matchesIn } from "../reading/spans.ts";
 import type { Token } from "../reading/tokens.ts";
 import type { Past } from "../situation.ts";
+import { takesAll, takesOthers } from "./all-shown.ts";
 import { spokenOf } from "./clues.ts";
 import { ownCode } from "./from-item.ts";
 import { pointersIn } from "./pointers.ts";
@@ -38,7 +40,8 @@ export function withThingsMeant(text: string, past: readonly Past[], tools: read
 
 function withThingsNamed(text: string, past: readonly Past[], tools: readonly ModelTool[], read: Read): string {
   const shown = shownWithIds(text, past);
-  const others = restOf(text, shown, tools, read) ?? (shown && allBut(text, shown, tools, read));
+  const others =
+    restOf(text, shown, tools, read) ?? (shown && (allBut(text, shown, tools, read) ?? allOf(text, shown, tools)));
   if (others !== undefined) return others;
   const named = withPlainEnds((shown && withIds(text, shown, tools)) ?? text, tools);
   return isForOne(text, named) ? text : named;
@@ -56,6 +59,8 @@ const VERB_OF_ID = /(?<=^|[,;] ?|\b(?:and|then) )[a-z]{3,10}(?= [a-z]{1,4}-\d+\b
 const ORDERS = /^(?:please )?(?:can|could|would|will) you\b/i;
 
 interface Shown {
+  /** Not all of the list is known. */
+  isCut: boolean;
   items: readonly (Item & { id: string })[];
   isTopic: (word: string) => boolean;
 }
@@ -68,7 +73,7 @@ function shownWithIds(text: string, past: readonly Past[]): Shown | undefined {
     return id === undefined || idsIn(id)[0] !== id ? [] : [{ ...item, id }];
   });
   if (items.length < 2 || items.length < itemsIn(list).length) return undefined;
-  return { items, isTopic: usedIn(list.trim().split("\n")[0] ?? "") };
+  return { isCut: keptOf(list) !== undefined, items, isTopic: usedIn(list.trim().split("\n")[0] ?? "") };
 }
 
 /** One thing alone is pointed at in words that say more of it. */
@@ -107,6 +112,28 @@ function withIds(text: string, { items, isTopic }: Shown, tools: readonly ModelT
 
 const LONGEST_WORD = 20;
 
+/** "Cancel all of them", 全部取消, "cancel both" of two: the verb with the ids of all things. Undefined where more is said. */
+function allOf(text: string, { items, isCut }: Shown, tools: readonly ModelTool[]): string | undefined {
+  const verb = verbIn(text, tools);
+  const isMeant =
+    verb !== undefined && !isCut && actOf(verb) !== "change" && takesAll(without(text, verb), items.length);
+  const ids = items.map(({ id }) => id);
+  return isMeant ? `${verb}${languageOf(text) === "zh" ? "" : " "}${joined(ids, text)}` : undefined;
+}
+
+/** Whether a text wants something done to all things shown, and counts more or fewer of them: "cancel both" of five. */
+export function miscountsShown(text: string, past: readonly Past[], tools: readonly ModelTool[]): boolean {
+  const verb = verbIn(text, tools);
+  const shown = verb && shownWithIds(text, past);
+  return shown ? takesOthers(without(text, verb), shown.items.length) : false;
+}
+
+const without = (text: string, verb: string): string =>
+  text
+    .split(new RegExp(`\\s?${verb}\\s?`, "i"))
+    .join(/[a-z]/i.test(verb) ? " " : "")
+    .trim();
+
 /** What stands before a number that counts a thing, beside the verb. */
 const LEADS =
   /\b(?:not|no|except(?: for)?|but|excluding|keep|leave|only|just|numbers?|items?)\s*$|(?:除了?|别|不要|不是|保留|留着?|只)\s*$/i;
@@ -123,7 +150,7 @@ function allBut(text: string, shown: Shown, tools: readonly ModelTool[], read: R
 
 /** The ids of the things that a text asks for with this verb, without those that are left out. */
 function among(asked: string, verb: string, leftOut: string, shown: Shown, read: Read): string | undefined {
-  const { items, isTopic } = shown;
+  const { items, isTopic, isCut } = shown;
   const left = countedIn(leftOut, shown, "") ?? spokenOf(leftOut, items, read, isTopic);
   const rest = asked.replace(ALL, (said) => (/^[,，]$/.test(said) ? said : " "));
   const isKnown = (word: string) => isTopic(word) || word === verb;
@@ -133,7 +160,7 @@ function among(asked: string, verb: string, leftOut: string, shown: Shown, read:
   const isUnknown = (token: Token) => isTelling(token) && !isKnown(token.text.toLowerCase()) && !said.has(token.root);
   const meant = wanted.filter((at) => !left.includes(at));
   const isUnclear = counted === undefined && read(rest).tokens.some(isUnknown);
-  if (isUnclear || left.length === 0 || left.length === items.length || meant.length === 0) return undefined;
+  if (isCut || isUnclear || left.length === 0 || left.length === items.length || meant.length === 0) return undefined;
   return joined(
     meant.flatMap((at) => items[at]?.id ?? []),
     asked,

@@ -4,8 +4,9 @@ import { spaced } from "../../engine/embedding/words.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { changed } from "../conversation/change.ts";
 import { endsOf, exchanged } from "../conversation/exchanged.ts";
+import { COMPARES } from "../conversation/set-against.ts";
 import { usedIn } from "../conversation/used-in.ts";
-import { dayAt, isoDay, isTime, namesDays } from "../reading/mention.ts";
+import { dayAt, daysOf, isoDay, isTime, namesDays } from "../reading/mention.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import { argumentSets, missingIn, overlaid, valueAt, withoutValuesOf } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
@@ -102,7 +103,7 @@ export function callsOf(
     const more = fill(tool, read(other)).filter(({ slot }) => lacking.some((one) => isSameSlot(one, slot)));
     filled = withEnd(tool, [...filled, ...more], other);
   }
-  filled = withEachDay(tool, filled, read(text));
+  filled = withEachDay(tool, daysApart(tool, filled, read(text)), read(text));
   if (around !== text) filled = [...filled, ...understood(tool, read(text), read(around), filled)];
   return argumentSets(withoutLonePlace(filled, slots)).map((args) => ({
     tool,
@@ -110,6 +111,22 @@ export function callsOf(
     missing: missingIn(slots, args),
     score,
   }));
+}
+
+/** "More today than yesterday", of a tool that sets nothing against anything: each by itself, and none from the one to the other. */
+function daysApart(tool: ModelTool, filled: readonly Filled[], { mentions, text }: Reading): readonly Filled[] {
+  const [from, to] = spanOf(tool).map((slot) => filled.find((one) => one.slot === slot));
+  const [one = [], other = [], ...more] = mentions.filter(namesDays).map((day) => daysOf(day).map(isoDay));
+  const [[first = "", last = first], [start = "", end = start]] = [one, other];
+  const isOpen = tool.effect === "read" && from !== undefined && !isOfStay(from.slot) && !slotsOf(tool).some(isOther);
+  const areApart = start !== "" && more.length === 0 && (COMPARES.test(text) || first > start);
+  if (!isOpen || !to || !areApart) return filled;
+  const ends = one.length + other.length > 2 ? [{ ...to, value: last, others: [end] }] : [];
+  return [
+    ...filled.filter((each) => each !== from && each !== to),
+    { ...from, value: first, others: [start] },
+    ...ends,
+  ];
 }
 
 /** "This weekend", of a tool that takes a single day to look for: each of the few days. */

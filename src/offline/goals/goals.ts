@@ -234,7 +234,7 @@ const asks = (part: string, tools: readonly ModelTool[], mind: Mind, best: Match
     !SAYS_HOW.test(part) &&
     !isOnlyListed(part, tools, mind, (best?.score ?? 0) >= CLEARLY_OWN));
 
-/** "Starting tomorrow", 明天开始三天, 拿上周的数据看: a day, and for how long, whatever it is for. */
+/** "Starting tomorrow", 明天开始三天, 拿上周的数据看, 和昨天比呢: a day, and for how long or set against what, whatever it is for. */
 export const tellsOnlyWhen = ({ text, mentions }: Reading): boolean => {
   const days = mentions.filter(isTime);
   const rest = days.reduceRight((left, { start, end }) => left.slice(0, start) + left.slice(end), text);
@@ -242,7 +242,7 @@ export const tellsOnlyWhen = ({ text, mentions }: Reading): boolean => {
 };
 
 const WHEN =
-  /^(?:[\s,，.。]|\b(?:from|starting|beginning|until|till|on|through|for|an?|ones?|two|three|four|five|six|seven|ten|days?|nights?|weeks?|but|just|only|the)\b|从|自|起|开始|到|至|为止|入?住|退房|晚|夜|结束|截止|拿|按|用|的|就|只|要|数据?|看|算|来|[\d一二两三四五六七八九十个天周])*$/i;
+  /^(?:[\s,，.。?？]|\b(?:from|starting|beginning|until|till|on|through|for|an?|ones?|two|three|four|five|six|seven|ten|days?|nights?|weeks?|but|just|only|the|and|how|does|that|it|compared?|with|to|than)\b|那|[和跟与]|相?比|怎么?样|呢|从|自|起|开始|到|至|为止|入?住|退房|晚|夜|结束|截止|拿|按|用|的|就|只|要|数据?|看|算|来|[\d一二两三四五六七八九十个天周])*$/i;
 
 /** "Only the ones not sent yet", 只看没发的: fewer of what was asked for before. */
 const NARROWS =

@@ -1,3 +1,4 @@
+import { stem } from "../../engine/embedding/words.ts";
 import { withoutOldValue } from "./old-value.ts";
 
 const ID = "[A-Z]{2,3}-\\d+";
@@ -41,3 +42,16 @@ const MORE_OF = /^([^，。\s订租买要报改加添减再]+)(再?[加添减]\s
 
 const AGAIN = /\bre-?book|\bagain$/i;
 const SAYS_HOW = /^\s?(?:,|$|(?:for|on|to|from|a day|a week|one)\b)/i;
+
+/** "I haven't booked my flight yet", 我还没有订机票: what is still to be done, as a wish for it. Any other text stays as it is. */
+export function asWish(text: string): string {
+  const said = NOT_YET.exec(text.trim());
+  if (said) return `${stem(said[1] ?? "")} a ${said[2]}`;
+  const [, verb, thing, other, otherVerb] = HAN_NOT_YET.exec(text.trim()) ?? [];
+  return (verb ?? otherVerb) ? `${verb ?? otherVerb}${thing ?? other}` : text;
+}
+
+const NOT_YET =
+  /^(?:(?:but|and|so|well|oh),? )?(?:i|we)(?: have|['’]ve)?(?: still)?(?: not|n['’]t)(?: yet)? ((?:re)?(?:book|rent|reserv)ed) (?:my|our|a|an|the|any) ([a-z -]{2,30}?)(?: yet)?[.!]*$/i;
+const HAN_NOT_YET =
+  /^(?:我们?|咱们?)?还没有?(预?订|租)(?!过)(\p{Script=Han}{1,6})(?:呢)?[。！!]*$|^(?:我们?|咱们?)(?:的)?(\p{Script=Han}{1,6})还没有?(预?订|租)(?:呢|上)?[。！!]*$/u;

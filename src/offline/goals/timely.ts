@@ -1,12 +1,15 @@
 import { isHandOff } from "../../engine/dialog/protocol.ts";
 import { spaced, stem, wordsOf } from "../../engine/embedding/words.ts";
+import { daysShown } from "../conversation/own-days.ts";
 import { keptFor } from "../kept.ts";
-import { dayAt, dayNumber, daysOf } from "../reading/mention.ts";
+import { dayAt, dayNumber, daysOf, isoDay } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { saidOf } from "../said-of.ts";
 import { slotsOf } from "../slots/slot.ts";
+import { isOfStay } from "../slots/time-values.ts";
 import { finds } from "./finds.ts";
 import type { Match } from "./match.ts";
+import type { PlannedCall } from "./planned-call.ts";
 
 const forecasts = /forecast|predict|预测|预报/i;
 const asksAhead =
@@ -54,17 +57,26 @@ export const looksBack = (tool: Match["tool"], all: readonly Match["tool"][]): b
   !forecastsDays(tool) &&
   all.some((one) => forecastsDays(one) && topicOf(one).some((word) => topicOf(tool).includes(word)));
 
+/** Whether a call asks of days to come alone, by a tool that tells of days gone by: another of its domain forecasts. */
+export function isTooSoon({ tool, args }: PlannedCall, all: readonly Match["tool"][], now: Date): boolean {
+  const days = daysShown(JSON.stringify(args));
+  const isOfPast = tool.effect !== "write" && !forecastsDays(tool) && !slotsOf(tool).some(isOfStay);
+  const isAmongForecasts = all.some((one) => forecastsDays(one) && one.learned === tool.learned);
+  return isOfPast && isAmongForecasts && days.length > 0 && days.every((day) => day > isoDay(dayAt(now)));
+}
+
 const placeNames = (tool: Match["tool"]): string[] =>
   slotsOf(tool).flatMap(({ kind, name }) => (kind === "place" ? [name] : []));
 
 const topicOf = (tool: Match["tool"]): string[] => wordsOf(spaced(tool.name)).slice(1).map(stem);
 
-const forecastsDays = keptFor((tool: Match["tool"]): boolean =>
+/** Whether a tool forecasts. */
+export const forecastsDays = keptFor((tool: Match["tool"]): boolean =>
   isHandOff(tool.name) ? forecasts.test(saidOf(tool)) : forecasts.test(tool.name),
 );
 
 /** Whether days are named, and all of them lie ahead. */
-function isAhead({ mentions, now }: Pick<Reading, "mentions" | "now">): boolean {
+export function isAhead({ mentions, now }: Pick<Reading, "mentions" | "now">): boolean {
   const begins = mentions.flatMap((mention) => daysOf(mention).slice(0, 1)).map(dayNumber);
   return begins.length > 0 && begins.every((day) => day > dayNumber(dayAt(now)));
 }

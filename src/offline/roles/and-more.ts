@@ -1,4 +1,5 @@
 import { withoutEnding } from "../../engine/ending.ts";
+import { idsIn } from "../../engine/ids.ts";
 import { languageOf } from "../../engine/language.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { namesWholeTrip } from "../conversation/all-shown.ts";
@@ -6,10 +7,11 @@ import { listsOwn } from "../conversation/own-list.ts";
 import { chooses, isPointing } from "../conversation/pointing.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { actsIn, asksToAct, isOnExisting } from "../goals/acts.ts";
-import { inContext, placeIn } from "../goals/context.ts";
+import { inContext, onlySameDays, placeIn } from "../goals/context.ts";
+import { withSharedVerbs } from "../goals/shared-verb.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { askFor } from "../wording/question.ts";
-import type { Asked } from "./asked.ts";
+import { type Asked, leftBy } from "./asked.ts";
 import { doneWithAll } from "./done-with-all.ts";
 import { namesAnother } from "./for-others.ts";
 import { doersOf } from "./hand-over.ts";
@@ -53,20 +55,33 @@ const LONGEST_PLACE = 30;
  */
 export async function firstAndMore({ given, said, mine, embeddings, plan }: Asked): Promise<ModelReply | undefined> {
   const [first = "", second = "", ...more] = piecesOf(said);
-  if (second === "" || more.length > 0 || !isParted(first, second)) return undefined;
+  // …，同样的日子: the days of what stands before it.
+  const isMore = !more.every((piece) => onlySameDays(withoutJoint(piece)));
+  if (second === "" || isMore || !isParted(first, second)) return undefined;
   const pick =
     asksToAct(first) || chooses(first) ? first.trim() : `${languageOf(first) === "zh" ? "要" : "take "}${first.trim()}`;
   const own = { ...given, request: pick, written: pick };
   const trip = doneWithAll(own, mine);
   const isTrip = trip !== undefined && trip.calls.length > 1;
-  const done = isTrip ? trip : isPointing(first) ? await doneWithShown(own, mine, embeddings) : undefined;
-  if (!done || done.calls.length === 0) return undefined;
-  const besides = withoutJoint(second);
-  // "The first one. Book it": the same is said twice.
-  if (!isTrip && !namesAnother(besides, given.read)) return undefined;
   const told = given.past.findLast(({ kind }) => kind === "agent");
   const [heading = ""] = !isTrip && told?.kind === "agent" ? told.text.split("\n") : [];
-  const wish = inContext(besides, `${heading} ${besides}`, doersOf(mine), given.read);
-  const { calls } = await plan({ request: wish, written: wish, after: undefined, ended: [] });
+  const planned = (text: string) => {
+    const wish = inContext(text, `${heading} ${text}`, doersOf(mine), given.read);
+    return plan({ request: wish, written: wish, after: undefined, ended: [] });
+  };
+  // "HT-1, and a car", given back by who had listed such: what is named by its id need not have been shown.
+  const isNamed = leftBy(given).length > 0 && idsIn(first).length === 1 && !isPointing(first);
+  const done = isTrip
+    ? trip
+    : isNamed
+      ? await planned(pick)
+      : isPointing(first)
+        ? await doneWithShown(own, mine, embeddings)
+        : undefined;
+  if (!done || done.calls.length === 0) return undefined;
+  const [, besides = ""] = withSharedVerbs([pick, withoutJoint([second, ...more].join(""))], doersOf(mine));
+  // "The first one. Book it": the same is said twice.
+  if (!isTrip && !namesAnother(besides, given.read) && idsIn(besides).length === 0) return undefined;
+  const { calls } = await planned(besides);
   return calls.length > 0 ? withCalls(...done.calls, ...calls) : undefined;
 }

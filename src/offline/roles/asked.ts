@@ -1,12 +1,13 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import { ASK_USER, handOffName, type ModelTool, SUMMARIZE } from "../../engine/dialog/protocol.ts";
+import { idsIn } from "../../engine/ids.ts";
 import { withFact } from "../../engine/knowledge/intent.ts";
 import { namesTexts } from "../../engine/knowledge/names-texts.ts";
 import { agreedTo, withPlace } from "../conversation/references.ts";
 import type { Mind } from "../conversation/state.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { isOrder } from "../goals/orders.ts";
-import { asChange } from "../goals/rebooked.ts";
+import { asChange, asWish } from "../goals/rebooked.ts";
 import { keptFor } from "../kept.ts";
 import type { Situation } from "../situation.ts";
 import { corrected } from "../slots/corrected.ts";
@@ -48,11 +49,11 @@ export function askedIn(
 ): Asked {
   const usable = withoutSearchers(all.tools);
   const searcher = searcherAmong(all.tools);
-  const request = asChange(corrected(all.request, doersOf(usable), all.read)).trim();
+  const request = asWish(asChange(corrected(all.request, doersOf(usable), all.read))).trim();
   const given = { ...all, tools: usable, request };
   const mine = ownTools(given);
-  // Who has just let go does not get the same back, but may get a part of it.
-  const isPart = all.whole !== all.request && all.whole.includes(all.request);
+  // Who has just let go does not get the same back, but may get a part of it: one of several things named by their ids.
+  const isPart = (all.whole !== all.request && all.whole.includes(all.request)) || idsIn(request).length > 1;
   const letGo = isPart ? [] : leftBy(given).map(({ from }) => handOffName(from));
   return {
     ...{ all, given, embeddings, searcher, mine },

@@ -17,6 +17,7 @@ import { SURE } from "../goals/mind.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { rankRequest } from "../goals/rank-request.ts";
 import { isSpokenOf } from "../goals/spoken-of.ts";
+import { isTooSoon } from "../goals/timely.ts";
 import type { Reading } from "../reading/read.ts";
 import type { Token } from "../reading/tokens.ts";
 import { isContent } from "../reading/wishes.ts";
@@ -46,6 +47,9 @@ export async function bareFollowUp([goal, ...others]: readonly Goal[], asked: As
   const all = doersOf(mine);
   const [last, ...more] = lastCalls(given.past, all);
   if (!goal || others.length > 0) return undefined;
+  const { now } = mind.read("");
+  // What could not be told of days to come is no ground to go on from.
+  if (last && !isMarked(said) && isTooSoon(last, all, now)) return undefined;
   const [best] = await rankRequest(goal.text, goal.tool.does ?? [goal.tool], mind);
   if (!best || takesQuestion(best.tool)) return undefined;
   const calls = callsOf(best, goal.text, [], mind.read);
@@ -79,13 +83,20 @@ export async function bareFollowUp([goal, ...others]: readonly Goal[], asked: As
   const kept = calls.map((call) => withKept(call, last));
   const asksOfAll = SAYS_ALL.test(said) || saysTitleOf(best.tool, said);
   if (!asksOfAll && more.length === 0 && !acts(last.tool) && !isSame(kept, calls) && !counts(said, mind)) {
-    const about = kept.map((call) => inItsTime(call, all, mind.read("").now));
-    return passedOn(about, said, tools);
+    const about = kept.map((call) => inItsTime(call, all, now));
+    return about.some((call) => isTooSoon(call, all, now)) ? undefined : passedOn(about, said, tools);
   }
   // "Top products", behind the sales of last week: all there is, on those days.
   const [dated] = isBeside(goal, last) && !EVER.test(said) ? calls.map((call) => onItsDays(call, last)) : [];
-  if (asksOfAll && calls.length === 1 && dated && !isSame([dated], calls) && !counts(said, mind))
-    return passedOn([inItsTime(dated, all, mind.read("").now)], said, tools);
+  if (
+    asksOfAll &&
+    calls.length === 1 &&
+    dated &&
+    !isTooSoon(dated, all, now) &&
+    !isSame([dated], calls) &&
+    !counts(said, mind)
+  )
+    return passedOn([inItsTime(dated, all, now)], said, tools);
   const [listed] = isOfBefore && (!asksOfAll || LEFT.test(said)) ? calls.filter(isOpenForIds) : [];
   const about = listed && aboutShown(listed, lastSaid(given.past));
   if (about) return passedOn([about], said, tools);

@@ -6,12 +6,13 @@ import { leftOutNow } from "../conversation/left-out-now.ts";
 import { oneOfAll } from "../conversation/one-of-shown.ts";
 import { asksIfHad, listsOwn } from "../conversation/own-list.ts";
 import { partingIn } from "../conversation/parting.ts";
-import { isPointing, withoutSorting } from "../conversation/pointing.ts";
+import { countsTo, isPointing, withoutSorting } from "../conversation/pointing.ts";
 import { agreedTo, pointedAt, withPointedPlace } from "../conversation/references.ts";
 import { dropsInTheEnd, isDrop, isNo, isYes } from "../conversation/replies.ts";
 import { drawnOf, lastCalls } from "../conversation/revised.ts";
 import { aboutShown, isOpenForIds } from "../conversation/shown-ids.ts";
 import { taskParts } from "../conversation/task-parts.ts";
+import { miscountsShown } from "../conversation/things-meant.ts";
 import { readingPicked } from "../conversation/two-readings.ts";
 import { type ModelReply, withText } from "../decision.ts";
 import { asksToAct } from "../goals/acts.ts";
@@ -103,8 +104,12 @@ export const BEFORE_PLANNING: readonly Rule<Asked>[] = [
     const limit = await ruleOnLimit(given, doersOf(tools), mind);
     return limit && passedOn([limit], said, tools);
   },
+  ({ given, said, tools, phrases }) =>
+    miscountsShown(said, given.past, doersOf(tools)) ? withText(phrases.whichOne) : undefined,
   doneWithTrip,
-  async ({ given, tools, embeddings }) => (await doneWithShown(given, tools, embeddings)) ?? doneWithAll(given, tools),
+  // What counts to a place in a list may be for who has just let go of another thing of it.
+  async ({ given, said, mine, tools, embeddings }) =>
+    (await doneWithShown(given, countsTo(said) ? mine : tools, embeddings)) ?? doneWithAll(given, tools),
   async ({ given, said, mine, tools, mind }) => {
     const lists = given.past.length > 0 && asksIfHad(said) ? doersOf(mine).filter(listsOwn) : [];
     const [best] = lists.length > 0 ? await rankRequest(said, lists, mind) : [];

@@ -4,12 +4,12 @@ import { isControl, type ModelTool } from "../../engine/dialog/protocol.ts";
 import type { Language } from "../../engine/language.ts";
 import { phrase } from "../../engine/phrases.ts";
 import { asksToKnow } from "../../engine/question.ts";
-import { takesAll } from "../conversation/all-shown.ts";
+import { meansAll, takesAll } from "../conversation/all-shown.ts";
 import { takesIt } from "../conversation/answer.ts";
 import { asksToHave } from "../conversation/asked-of-shown.ts";
 import { CLAUSE_ENDS } from "../conversation/other-topic.ts";
 import { asksForList, asksIfHad } from "../conversation/own-list.ts";
-import { pointsAt } from "../conversation/pointing.ts";
+import { countsTo, pointsAt } from "../conversation/pointing.ts";
 import { declinesDoing, isDrop, isYes } from "../conversation/replies.ts";
 import { drawnOf } from "../conversation/revised.ts";
 import { itemsIn } from "../conversation/shown.ts";
@@ -60,6 +60,7 @@ export const BEFORE_READING: readonly Rule<Task>[] = [
   whileCallsWait,
   atFirst(drawnAgain),
   atFirst(consentToChoice),
+  inTalk(ofListOfOthers),
   inTalk(turnedToOwn),
   inTalk(wantedAfterAll),
   consentToNothing,
@@ -125,6 +126,14 @@ function choosesToldOf({ request, past }: Situation): boolean {
 }
 
 const THANKS = /\bthank|\bthx\b|谢/i;
+
+/** "Cancel the last one", to whom one thing of a list was given that somebody else had shown: it is of that list. */
+function ofListOfOthers({ situation: { request, past }, phrases }: Task): ModelReply | undefined {
+  const given = past.flatMap((one) => (one.kind === "user" ? taskParts(one.text).shown : []));
+  const isListed = past.some((one) => one.kind === "agent" && itemsIn(one.text).length > 1);
+  const isOfMore = countsTo(request) || meansAll(request) || takesAll(request, given.length);
+  return given.length === 1 && !isListed && isOfMore ? toOthers(phrases) : undefined;
+}
 
 /** "Not now, show my tickets": what was begun is left, and something of one's own is to be shown. */
 function turnedToOwn({ situation, phrases }: Task): ModelReply | undefined {

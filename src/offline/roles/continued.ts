@@ -24,6 +24,7 @@ import type { PlannedCall } from "../goals/planned-call.ts";
 import { leavesOf, otherAim, rankRequest } from "../goals/rank-request.ts";
 import { isTelling } from "../goals/small-words.ts";
 import { isSpokenOf } from "../goals/spoken-of.ts";
+import { isTooSoon } from "../goals/timely.ts";
 import { servedByNone } from "../goals/unused.ts";
 import { dayAt, isoDay, type Mention } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
@@ -43,7 +44,7 @@ import { isOfStay } from "../slots/time-values.ts";
 import { saysTitleOf } from "../wording/name-of.ts";
 import { asksWhatIsMeant } from "./asks-meaning.ts";
 import { doersOf } from "./hand-over.ts";
-import { asksOfUnnamed, describesLast, goesOn, isOneSide, LONGEST, lives } from "./is-follow-up.ts";
+import { asksOfUnnamed, describesLast, goesOn, isOneSide, LONGEST, lives, standsAlone } from "./is-follow-up.ts";
 import { asksToDo, inOrder, likeliestOf, mayBeForTexts, type Ranked } from "./likely-next.ts";
 import { asksAnew, callsWith, comparedWith, eachOnce, isSame, unbounded } from "./made-of-last.ts";
 import { numberInstead } from "./number-instead.ts";
@@ -88,6 +89,9 @@ export async function continued(
       : undefined;
   if (renumbered) return [renumbered];
   const ranked = await inOrder(said, both, tools, mind);
+  // What asks for something by itself goes on from nothing that could not be told of days to come.
+  const isInVain = last.every((call) => isTooSoon(call, all, mind.read("").now));
+  if (isInVain && !isMarked(message) && (await standsAlone(message, ranked, all, mind))) return undefined;
   const isGoingOn = (await goesOn(message, all, mind)) || isOneSide(message, all, mind);
   const isOfTheirs = WHERE_THEY_ARE.test(message) && last.every(({ tool }) => isAbout(tool, said, mind.read));
   const ofHours = HOUR.test(said) && degreeIn(said) ? askedForHours(ranked, last) : undefined;
@@ -104,7 +108,9 @@ export async function continued(
     COMPARES.test(message) && (isOpen || isPartOfMore(message) || isSetInTime(message, last, ranked, mind))
       ? comparedWith(said, last, ranked, mind)
       : undefined;
-  const made = ofHours ? undefined : await likely(await madeAgain(message, both, all, mind), both, message, all, mind);
+  const isWhole = !isOpen && (await standsAlone(message, ranked, all, mind));
+  const made =
+    ofHours || isWhole ? undefined : await likely(await madeAgain(message, both, all, mind), both, message, all, mind);
   const again =
     compared ??
     (made && !COMPARES.test(message) && (await isForAnother(made, both, message, ranked, all, mind))

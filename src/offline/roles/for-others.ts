@@ -33,7 +33,7 @@ export async function isForOthers(request: string, calls: readonly PlannedCall[]
 export const namesAnother = (text: string, read: Read): boolean =>
   !pronoun.test(text) && !isPointing(text) && (HAN_THING.test(text) || !saysOnlyActs(text, read));
 
-const HAN_THING = /[个辆间张家趟份][^吧了呗啊呀呢\P{Script=Han}]/u;
+const HAN_THING = /[个辆间张家趟份租订约][^吧了呗啊呀呢它这那个\P{Script=Han}]/u;
 
 /** Enough of a part that begins anew. */
 const LIKELY = 0.8 * SURE;

@@ -1,5 +1,6 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { isPartOfMore } from "../../engine/knowledge/follow-up.ts";
+import { isQuestion } from "../../engine/question.ts";
 import { KNOWLEDGE, STEPS } from "../../engine/tools/learned-requests.ts";
 import { endsOf } from "../conversation/exchanged.ts";
 import { chanceToGoOn } from "../conversation/goes-on.ts";
@@ -91,6 +92,17 @@ export async function lives(
   });
 }
 
+/** "How many orders did Li Na place?": surely a question for a tool, by words that hardly ever live from those before. */
+export async function standsAlone(
+  message: string,
+  ranked: readonly Ranked[],
+  tools: readonly ModelTool[],
+  { read }: Mind,
+): Promise<boolean> {
+  const isSure = (likeliestOf(ranked)?.share ?? 0) >= ALMOST_SURE;
+  return isSure && isQuestion(message) && (await chanceToGoOn(message, tools, read)) < UNLIKELY;
+}
+
 /** "The green ones this month": a message tells more of a thing that it does not name, and the last calls do. */
 export function describesLast(
   message: string,
@@ -156,5 +168,7 @@ const tellsWhatFor = (slot: Slot): boolean => slot.kind === "moment" || slot.kin
 const MORE_LIKELY = 0.5;
 const LIKELY = 0.25;
 const MAY_GO_ON = 0.15;
+const UNLIKELY = 0.05;
+const ALMOST_SURE = 0.9;
 /** What is longer stands alone. */
 export const LONGEST = 200;

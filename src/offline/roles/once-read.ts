@@ -1,5 +1,6 @@
 import { addsMore } from "../../engine/dialog/adds.ts";
 import { partIn, planIn } from "../../engine/dialog/plan-line.ts";
+import { idsIn } from "../../engine/ids.ts";
 import { asksToKnow, isQuestion } from "../../engine/question.ts";
 import { clearGoal } from "../conversation/choose.ts";
 import { consumerOf } from "../conversation/look-up.ts";
@@ -21,7 +22,7 @@ import { withoutExclusions } from "../reading/exclusions.ts";
 import { isIdMention } from "../reading/mention.ts";
 import type { Situation } from "../situation.ts";
 import { valueAt } from "../slots/arguments.ts";
-import { codeSlotOf, type Slot, slotsOf } from "../slots/slot.ts";
+import { type Slot, slotsOf } from "../slots/slot.ts";
 import { inQuotes } from "../wording/not-taken-up.ts";
 import type { Phrases } from "../wording/phrases.ts";
 import { askFor } from "../wording/question.ts";
@@ -143,14 +144,29 @@ async function strayedFromChoice({ situation, isWhole, meant, mind, phrases }: H
 
 const [SURE_OF_RULE, PLAIN] = [0.4, 0.9];
 
-/** Whether a message names a thing by an id, and something would be done to none or another one: 取消 HB-1 is not for EB-1. */
+/**
+ * Whether a message names a thing by an id, and something would be done to none or another one, 取消 HB-1 is not for EB-1,
+ * or only to one of some that it joins: "book HT-1 and EX-2".
+ */
 function isOfOtherId(request: string, calls: readonly PlannedCall[], { read }: Mind): boolean {
   const ids = read(request)
     .mentions.filter(isIdMention)
     .map(({ text }) => text.toLowerCase());
   const isFor = ({ args }: PlannedCall) => ids.some((id) => JSON.stringify(args).toLowerCase().includes(id));
-  return ids.length > 0 && calls.some((call) => acts(call.tool) && takesCode(call.tool) && !isFor(call));
+  const doing = calls.filter(({ tool }) => acts(tool) && takesCode(tool));
+  const isTaken = (id: string) => calls.some(({ args }) => JSON.stringify(args).toLowerCase().includes(id));
+  const isLeft = (id: string, at: number) =>
+    !isTaken(id) && (areJoined(request, ids[at - 1], id) || areJoined(request, id, ids[at + 1]));
+  return ids.length > 0 && doing.length > 0 && (!doing.every(isFor) || ids.some(isLeft));
 }
+
+function areJoined(request: string, id: string | undefined, next: string | undefined): boolean {
+  if (id === undefined || next === undefined) return false;
+  const said = request.toLowerCase();
+  return JOINS.test(said.slice(said.indexOf(id) + id.length, said.lastIndexOf(next)));
+}
+
+const JOINS = /^\s?(?:[,，、&]|,? ?(?:and|plus)(?: also)?\b|和|与|跟|以及|还有)\s?$/i;
 
 /** One's part of a question that several share, until the user is talked with; or the plan that the task came with. */
 function ownPartOrPlan({ situation, calls, known, mind }: Heard) {
@@ -230,16 +246,14 @@ function countedFromOwn({ ready, known, tools }: Heard): ModelReply | undefined 
 /** "HB-1 or HB-2, whichever is later": one of them is meant, and not both. */
 function whichOfEither({ situation, ready, known, phrases }: Heard): ModelReply | undefined {
   const said = known.said[0] ?? "";
-  const codes = ready.flatMap(({ tool, args }) => {
-    const slot = codeSlotOf(tool);
-    return slot ? [String(valueAt(args, slot))] : [];
+  const ids = idsIn(said);
+  const isEither = ids.slice(1).every((id, at) => {
+    const before = ids[at] ?? "";
+    return EITHER.test(said.slice(said.indexOf(before) + before.length, said.indexOf(id)));
   });
-  const isEither = codes.slice(1).every((code, at) => {
-    const before = codes[at] ?? "";
-    return EITHER.test(said.slice(said.indexOf(before) + before.length, said.indexOf(code)));
-  });
-  if (situation.steps.length > 0 || codes.length < 2 || codes.length < ready.length || !isEither) return undefined;
-  return withText(`${codes.map((code, at) => `${at + 1}. ${code}`).join("\n")}\n\n${phrases.whichOne}`);
+  if (situation.steps.length > 0 || ids.length < 2 || !isEither || !ready.every(({ tool }) => takesCode(tool)))
+    return undefined;
+  return withText(`${ids.map((id, at) => `${at + 1}. ${id}`).join("\n")}\n\n${phrases.whichOne}`);
 }
 
 const EITHER = /^,?\s?(?:or(?: else)?|或者?|还是)\s?$/i;

@@ -2,6 +2,7 @@ import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { idsIn } from "../../engine/ids.ts";
 import { meansAll } from "../conversation/all-shown.ts";
 import { givesCode } from "../conversation/from-item.ts";
+import { countsTo } from "../conversation/pointing.ts";
 import { listsShown } from "../conversation/references.ts";
 import { type Item, itemsIn } from "../conversation/shown.ts";
 import { daysIn } from "../goals/context.ts";
@@ -25,7 +26,7 @@ export async function withOnlyOneShown(
 ): Promise<string> {
   const [list] = listsShown(past, request);
   const isDated = shiftIn(task) === undefined && daysIn(task, read).length > 0;
-  const isNamed = isDated || idsIn(task).length > 0 || task.includes("\n") || meansAll(task);
+  const isNamed = isDated || idsIn(task).length > 0 || task.includes("\n") || meansAll(task) || countsTo(task);
   if (!isHandOff(name) || list === undefined || isNamed) return task;
   const [best] = await rankRequest(task, does, mind);
   if (!best || !touchesExisting(best.tool)) return task;

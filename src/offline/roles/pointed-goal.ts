@@ -9,7 +9,7 @@ import { wantsFirst } from "../conversation/of-an-order.ts";
 import { describedIn, oneOfAll, pointedBefore, withoutRules } from "../conversation/one-of-shown.ts";
 import { isOfPlaceNotShown } from "../conversation/other-place.ts";
 import { pickedIn } from "../conversation/picked.ts";
-import { chooses, pointsAt, tiedAtBest, withoutSorting } from "../conversation/pointing.ts";
+import { chooses, countsTo, pointsAt, tiedAtBest, withoutSorting } from "../conversation/pointing.ts";
 import { ordersAlone, type Pointed, pointedAt, pointedTo, pronoun, sortedOut } from "../conversation/references.ts";
 import { isDrop, isNo, isShort } from "../conversation/replies.ts";
 import { THEM } from "../conversation/revised.ts";
@@ -94,7 +94,8 @@ export async function doneWithShown(
     const taking = all.filter((one) => acts(one) && things.length > 0 && things.every((item) => takes(one, item)));
     const meant = [deed, named].find((one) => one && taking.includes(one));
     if (meant) return meant;
-    if (isSure || (deed && !saysOnlyActs(withoutSorting(request), read))) return undefined;
+    // "Cancel the last one" is for no tool more than for another, "cancel the car" is.
+    if ((isSure && !countsTo(request)) || (deed && !saysOnlyActs(withoutSorting(request), read))) return undefined;
     const isActNamed = asksToAct(request);
     const able = isActNamed ? taking.filter((one) => sharesAct(one, request)) : taking;
     // Who only chooses wants what is not there yet.

@@ -32,8 +32,9 @@ function lastOutcome(past: readonly Past[]): string | undefined {
     if (one.kind !== "agent") continue;
     if (NOTHING.test(one.text)) return "nothing";
     const [line = ""] = one.text.trim().split("\n");
-    const [before = ""] = line.split(idsIn(line)[0] ?? line, 1);
-    const isReport = before.length < line.length && !SAYS_MORE.test(before);
+    // What was done has an id: a heading or a refusal may name an act, too.
+    const [id] = idsIn(line);
+    const isReport = id !== undefined && !SAYS_MORE.test(line.slice(0, line.indexOf(id)));
     if (isReport && actsIn(line.split(DAY, 1)[0] ?? "").length > 0) return line;
   }
   return undefined;

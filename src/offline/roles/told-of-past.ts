@@ -72,7 +72,8 @@ function asksForOthers(said: string, { tool, score }: Match, past: readonly Past
   return !latest.tools.includes(tool.name) && (isSaid(kind) || isIn(tool.title ?? "")) && !isIn(latest.text);
 }
 
-const KIND_ASKED = /\b(?:which|what) ([a-z]{4,})\b|哪[一几]?[条个家班张辆间趟款位种座些](\p{Script=Han})/iu;
+const KIND_ASKED =
+  /\b(?:which|what) ([a-z]{4,})\b|(\p{Script=Han}{2})[有是]哪[些几]|[有是]哪[些几]\p{Script=Han}{0,8}的(\p{Script=Han}{2})|哪[一几]?[条个家班张辆间趟款位种座些](\p{Script=Han})/iu;
 const MOST_SURE = 0.5;
 
 /** "Should I lower their price": what was told holds no advice. */

@@ -3,14 +3,15 @@ import { isHandOff } from "../../engine/dialog/protocol.ts";
 import { KNOWLEDGE, STEPS } from "../../engine/tools/learned-requests.ts";
 import { lastCalls, lastSaid } from "../conversation/revised.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
-import { callsFor } from "../goals/calls.ts";
+import { callsFor, callsOf } from "../goals/calls.ts";
 import { inContext } from "../goals/context.ts";
 import type { Goal } from "../goals/goal.ts";
 import { boundLeftOut } from "../goals/left-out.ts";
 import { isOfOneself, takesQuestion } from "../goals/match.ts";
 import { isOfTheWorld } from "../goals/of-the-world.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
-import { isLearned } from "../goals/rank-request.ts";
+import { isLearned, rankRequest } from "../goals/rank-request.ts";
+import { forecasterOf, forecastsDays, isAhead } from "../goals/timely.ts";
 import type { Situation } from "../situation.ts";
 import { spanOf } from "../slots/span.ts";
 import { allOfOneself } from "./all-of-oneself.ts";
@@ -105,6 +106,9 @@ async function carriedOut(wish: Wish): Promise<ModelReply> {
   const { request } = situation;
   const isPlanned = isLearned(tools) ? aim === STEPS : undefined;
   const outlined = await stepsOfPassage(situation, direct, tools, embeddings, isPlanned);
+  // What is to come is forecast, and not looked up step by step.
+  const forecast = outlined && (await forecastFor(outlined, wish));
+  if (forecast) return withIntent(wish, passedOn([forecast.call], forecast.text, tools));
   const goals = allOfOneself(outlined ?? direct, request, tools);
   const inDoubt = outlined || goals.length > 1 ? undefined : await whichOfTwo(situation, tools, mind);
   const none = namesWhatNoneServes(situation, tools, !inDoubt) ?? inDoubt;
@@ -127,6 +131,17 @@ async function carriedOut(wish: Wish): Promise<ModelReply> {
     ...reads.ready.map(asCall),
   ];
   return calls.length > 0 ? withIntent(wish, withCalls(...calls)) : notUnderstood(wish, request);
+}
+
+/** The forecast of what the first of some steps would look up, where a question is of nothing but days to come. */
+async function forecastFor([first]: readonly Goal[], { situation, tools, mind }: Wish) {
+  const { request, read } = situation;
+  if (!first || !isAhead(read(request))) return undefined;
+  const all = doersOf(tools);
+  const [best] = await rankRequest(first.text, all, mind);
+  const tool = best && (forecastsDays(best.tool) ? best.tool : forecasterOf(best.tool, all));
+  const call = tool && callsOf({ tool, score: 1 }, request, [], read).find(({ missing }) => missing.length === 0);
+  return call && { call, text: first.text };
 }
 
 /** The planner's own calls for goals, and what the goals say that these do not use. */

@@ -30,6 +30,7 @@ const WEEKS = /^[\d一二两三四五六七八九十]{1,3}个?(?:星期|礼拜)(
 /** How many days a text says something lasts: "for two nights", 住三晚. */
 export function lengthIn(said: string): number | undefined {
   const text = withoutReplaced(said);
+  if (AND_A_HALF.test(text)) return undefined;
   const counts = numbersIn(tokensOf(text), text).flatMap(({ value, unit, start }) => {
     // "Two days later" and 最近三天 say when, not how long; 一晚300块 and 300块一晚 are prices.
     const rest = text.slice(start);
@@ -47,6 +48,10 @@ export function lengthIn(said: string): number | undefined {
     ?.toLowerCase();
   return counts[0] ?? (one === undefined ? undefined : daysIn[one]);
 }
+
+/** "One and a half nights", 一晚半, 1.5天: nothing lasts so. */
+const AND_A_HALF =
+  /\b(?:nights?|days?|weeks?) and a half\b|\band a half (?:nights?|days?|weeks?)\b|\bhalf an? (?:night|day|week)\b|[晚夜天周]半|半[晚夜天日周]|\.\d{1,3} ?(?:[晚夜天]|nights?\b|days?\b)/i;
 
 /** 那25日呢: a day, and no length. */
 const DAY_OF_MONTH = /^\d{1,2}日(?![游内间])/;
@@ -78,7 +83,8 @@ export function beginFrom(tool: ModelTool, args: Args, { text, now }: Reading): 
 const ONLY_ENDS = /\b(?:until|till?|through|up to) (?:the )?\d{4}-|(?:直?到|至)\s?\d{4}-\d\d-\d\d(?!\s?[开起])/i;
 
 /** "2026-12-05 night", 12月5号那晚: what is counted in nights is for that one. */
-const ONE_NIGHT = /\d ?(?:night|evening)\b|\b(?:tonight|(?:tomorrow|day) night|night of)\b|[\d今明那当]晚/i;
+const ONE_NIGHT =
+  /-\d\d ?(?:night|evening)\b|\b(?:tonight|(?:tomorrow|day) night|night of)\b|(?:-\d\d ?|[今明那当])晚/i;
 /** "2026-11-23 only", 只在11月23日: for that day. */
 const ONE_DAY =
   /\d{4}-\d\d-\d\d only\b|\b(?:only|just)(?: (?:on|for))? \d{4}-\d\d-\d\d(?! (?:to|till|until))|[只仅就]限?[在于]?\s?\d{4}-\d\d-\d\d(?!\s?[至到])|\d{4}-\d\d-\d\d\s?(?:[这那]?一天|[当这那]天)/i;

@@ -145,13 +145,18 @@ export default defineTool({
   },
 });
 
-async function daysOf({ district, range, days }: Side, figures: DailyFigures, run: ToolRun): Promise<DayIndex[]> {
-  const all = await figures.indexes(district, range, run);
+async function daysOf(
+  { district, range, days, isSoFar }: Side,
+  figures: DailyFigures,
+  run: ToolRun,
+): Promise<DayIndex[]> {
+  const all = await figures.indexes(district, range, run, undefined, isSoFar);
   return days === undefined ? all : all.filter(({ date }) => isAmong(date, days));
 }
 
-/** Says why fewer days are compared than were asked for. */
+/** Says why less is compared than was asked for. */
 function cutNote(one: Side, other: Side, language: Language): string[] {
+  if (one.isSoFar) return [language === "zh" ? "今天的数据截至目前。" : "The figures of today are those up to now."];
   if (!one.isCut) return [];
   const { from, to } = one.range;
   const last = to > other.range.to ? to : other.range.to;
