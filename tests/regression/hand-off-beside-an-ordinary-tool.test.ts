@@ -61,7 +61,7 @@ it("does not take the user's words to a specialist for the answer to a question 
     plan: [
       calls(["to_hotel", { job_desc: "Book a hotel" }], ["ask_user", { question: "Window or aisle?" }]),
       calls(["ask_user", { question: "Window or aisle?" }]),
-      "Booked, at the window.",
+      "By the window, then.",
     ],
     hotel: ["Which city?", calls(["CompleteOrEscalate", { result: "Booked in Zurich." }])],
   });
@@ -69,5 +69,5 @@ it("does not take the user's words to a specialist for the answer to a question 
   await t.say("Zurich");
   const heard = t.model.asked.findLast(({ node }) => node === "plan")?.messages ?? [];
   expect(heard.filter(({ type }) => type === "tool").map(({ text }) => text)).not.toContain("Zurich");
-  expect(lastText(await t.say("window"))).toBe("Booked, at the window.");
+  expect(lastText(await t.say("window"))).toBe("By the window, then.");
 });

@@ -88,7 +88,7 @@ export const withoutNumberChosen = (text: string): string =>
 export const withoutPointedOne = (text: string): string => text.replace(POINTED_ONE, " ");
 
 const POINTED_ONE =
-  /(?:另外?|最后|换|[这那哪])一[个家辆间张班趟款]|\d{1,2}[%％]的?那[个款]|\bthe \d{1,2}% (?:off )?one\b|(?<![\d,])\d[\d,]{2,8}(?:[元块]钱?)?(?:[一每][晚天])?的?(?:(?<=[一每][晚天]的)|那[个家间张班趟辆款项])|\b(?:the|that|this|other|another|last|also|not) one\b(?! (?:day|night|week|room|person)\b)/gi;
+  /(?:另外?|最后|换|[这那哪])一[个家辆间张班趟款]|\d{1,2}[%％]的?那[个款]|\bthe \d{1,2}% (?:off )?one\b|(?<![\d,-])\d[\d,]{2,8}(?:[元块]钱?)?(?:[一每][晚天])?的?(?:(?<=[一每][晚天]的)|那[个家间张班趟辆款项])|\b(?:the|that|this|other|another|last|also|not) one\b(?! (?:day|night|week|room|person)\b)/gi;
 
 /** Which of the things shown a text means by its price: "the cheapest". */
 function pointsAtPrice(text: string, items: readonly Item[]): number | undefined {

@@ -57,7 +57,7 @@ const AND_A_HALF =
 const DAY_OF_MONTH = /^\d{1,2}日(?![游内间])/;
 const LASTING = /[住租用待玩共期]\s?$/;
 
-const AFTER_PRICE = /\d{2}\s?(?:[元块]钱?)?$/;
+const AFTER_PRICE = /(?<![\d-])\d[\d,]{1,8}\s?(?:[元块]钱?)?$/;
 const PER_DAY =
   /^一[天晚夜](?:\S{0,2}(?:超过|最[多高])|\S{0,2}只[能给]?[报批出付花]|多少|[\d一二两三四五六七八九]{1,2}[\d百千])/;
 
