@@ -45,7 +45,7 @@ import { madeAgain } from "./revised.ts";
 import { type Item, namedIn, saysNameOf } from "./shown.ts";
 import { type DialogueState, type Mind, recount } from "./state.ts";
 import { callsNamed, taskParts } from "./task-parts.ts";
-import { withoutTurnedDown } from "./turned-down.ts";
+import { eitherOf, withEachOfFirst, withoutTurnedDown } from "./turned-down.ts";
 import { usedIn } from "./used-in.ts";
 
 export interface FollowUp {
@@ -89,7 +89,9 @@ export async function answer(message: string, before: DialogueState, mind: Mind)
     return { calls: [], refused: { said: text.trim(), left: [], isNone: true } };
   const isElsewhere = state.isChoosing && namesOtherPlace(text, state, mind);
   const topics = mind.tools.map(namedAndSaid).join("\n");
-  const choice = isQuestion(text) ? text : withoutTurnedDown(text, state.shown, mind.read);
+  const choice = isQuestion(text) ? text : withEachOfFirst(withoutTurnedDown(text, state.shown, mind.read));
+  const either = state.isChoosing && state.shown.length > 1 ? eitherOf(choice, state.shown) : [];
+  if (either.length > 0) return { calls: [], refused: { said, left: either } };
   const several = state.isChoosing && !isElsewhere ? await chooseSeveral(choice, state, mind, usedIn(topics)) : [];
   if (several.length > 1) return { calls: several, isWhole: true };
   const isChanged = isChange(text) || shiftIn(text) !== undefined || isMovedTo(text, mind.read);
@@ -208,7 +210,11 @@ async function chooseSeveral(
   isTopic: (word: string) => boolean,
 ): Promise<PlannedCall[]> {
   const { shown } = state;
-  const parts = isQuestion(text) ? [] : text.split(BETWEEN_CHOSEN);
+  const all = isQuestion(text) ? [] : text.split(BETWEEN_CHOSEN);
+  // "The first and the third, for two people": what names none of them is said of all.
+  const isOfAll = (part: string) => PEOPLE.test(part);
+  const parts = all.filter((part) => !isOfAll(part));
+  const values = all.filter(isOfAll).join(", ");
   if (parts.length < 2) return [];
   const taken = parts.map((part): Item | undefined => {
     const [id, ...others] = idsIn(part);
@@ -231,11 +237,17 @@ async function chooseSeveral(
     .slice(0, -1)
     .some((part) => mind.read(part).mentions.some((one) => isTime(one) || one.kind === "number"));
   const calls = await Promise.all(
-    taken.map((item, part) => item && choose((isOfEach ? parts[part] : parts.at(-1)) ?? "", item, state, mind)),
+    taken.map(
+      (item, part) =>
+        item && choose([(isOfEach ? parts[part] : parts.at(-1)) ?? "", values].join(", "), item, state, mind),
+    ),
   );
   const made = calls.flatMap((call) => call ?? []);
   return made.length === parts.length ? made : [];
 }
+
+const PEOPLE =
+  /^(?:for )?(?:\d{1,2}|[一两三四五六七八九]|one|two|three|four|five|six) ?(?:个?人|位|people|persons?|adults?|guests?)[.。]?$/i;
 
 const BETWEEN_CHOSEN = /\s?(?:[,，、&]|\b(?:and|plus)\b|和|以及|还有)\s?/i;
 
