@@ -30,7 +30,7 @@ describe("of the things shown, the one that is not turned down is taken", () => 
       [CARS, "the second one, no, the third", { car_id: "CR-2203" }],
       [HAN_CARS, "不要经济型，要紧凑型", { car_id: "CR-2202" }],
       [HAN_CARS, "第二辆，哦不，第三辆", { car_id: "CR-2203" }],
-      [TRIPS, "sushi is not for me, the hike for 2", { excursion_id: "EX-2202", people: 2 }],
+      [TRIPS, "sushi is not for me, the hike for 2", { excursion_id: "EX-2203", people: 2 }],
       [HAN_TRIPS, "寿司不爱吃，要徒步，两个人", { excursion_id: "EX-2203", people: 2 }],
       ["我的机票", "第一张不退，退第二张", { ticket_id: "TK-011262" }],
       ["我的机票", "TK-011261不退，退TK-011262", { ticket_id: "TK-011262" }],
