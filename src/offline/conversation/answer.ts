@@ -21,7 +21,6 @@ import { missingIn, overlaid, valueAt } from "../slots/arguments.ts";
 import { boundsIn } from "../slots/bounds.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
-import { saysOneOf } from "../slots/places-said.ts";
 import { isSameSlot, type Slot, slotsOf, tellsThings } from "../slots/slot.ts";
 import { beginFrom, endFrom, newLengthIn, SHIFT, shiftIn, stretchIn } from "../slots/span.ts";
 import { givesUp } from "../talk/act.ts";
@@ -29,10 +28,11 @@ import { takesAll, takesOthers } from "./all-shown.ts";
 import { askedOf, asksForSome, asksOfShown, asksUntold, rulesFor, wishUntold } from "./asked-of-shown.ts";
 import { changed } from "./change.ts";
 import { choose, chooseAll, clearGoal } from "./choose.ts";
+import { chooseSeveral, chosenIn } from "./choose-several.ts";
 import { spokenOf } from "./clues.ts";
 import { endsOf } from "./exchanged.ts";
 import { fittingOf } from "./fitting.ts";
-import { givesCode, ownCode } from "./from-item.ts";
+import { givesCode } from "./from-item.ts";
 import { tellsWhich } from "./kept-of-last.ts";
 import { saysOnlyValues } from "./only-values.ts";
 import { namesOtherPlace } from "./other-place.ts";
@@ -42,10 +42,10 @@ import { CHOOSES, isBeyond, isPointing, pointsAt, pointsAtBest, withoutNumberCho
 import { type Refused, refusedOf } from "./refused.ts";
 import { isChange, isDrop, isNarrowing, isNo, isShort, isYes, withoutNo } from "./replies.ts";
 import { madeAgain } from "./revised.ts";
-import { type Item, namedIn, saysNameOf } from "./shown.ts";
+import { type Item, namedIn } from "./shown.ts";
 import { type DialogueState, type Mind, recount } from "./state.ts";
 import { callsNamed, taskParts } from "./task-parts.ts";
-import { withoutTurnedDown } from "./turned-down.ts";
+import { leftToChooseFrom, onlyComplains, withEachOfFirst, withoutTurnedDown } from "./turned-down.ts";
 import { usedIn } from "./used-in.ts";
 
 export interface FollowUp {
@@ -89,7 +89,9 @@ export async function answer(message: string, before: DialogueState, mind: Mind)
     return { calls: [], refused: { said: text.trim(), left: [], isNone: true } };
   const isElsewhere = state.isChoosing && namesOtherPlace(text, state, mind);
   const topics = mind.tools.map(namedAndSaid).join("\n");
-  const choice = isQuestion(text) ? text : withoutTurnedDown(text, state.shown, mind.read);
+  const choice = isQuestion(text) ? text : withEachOfFirst(withoutTurnedDown(text, state.shown, mind.read));
+  const undecided = state.isChoosing ? leftToChooseFrom(text, choice, state.shown, mind.read) : undefined;
+  if (undecided) return { calls: [], refused: { said, left: undecided } };
   const several = state.isChoosing && !isElsewhere ? await chooseSeveral(choice, state, mind, usedIn(topics)) : [];
   if (several.length > 1) return { calls: several, isWhole: true };
   const isChanged = isChange(text) || shiftIn(text) !== undefined || isMovedTo(text, mind.read);
@@ -103,6 +105,8 @@ export async function answer(message: string, before: DialogueState, mind: Mind)
           chosenIn(choice, state.shown, mind, usedIn(topics)))) ??
       // Of those found for "the cheapest", that one is "it".
       (state.isChoosing && !state.told && takesIt(text) ? pointsAtBest(state.said[0] ?? "", state.shown) : undefined));
+  const isChoice = pointed === undefined || !state.isChoosing || state.shown.length < 2 || !onlyComplains(choice);
+  if (!isChoice) return { calls: [], refused: { said, left: state.shown.filter((_, at) => at !== pointed) } };
   if (state.isChoosing && !isElsewhere && state.shown.length > 1 && asksOfShown(text) && !isNarrowing(text)) {
     const left = askedOf(text, state.shown, pointed, mind.read);
     const looked = left.length > 0 && asksForSome(text) ? undefined : await rulesFor(text, state, mind);
@@ -126,7 +130,8 @@ export async function answer(message: string, before: DialogueState, mind: Mind)
   const fitting = isOfNew ? fittingOf(withoutNumberChosen(choice), meant, state, mind.read, meant === lone) : undefined;
   if (fitting?.none !== undefined) return { calls: [], refused: { said: fitting.none, left: [], isNone: true } };
   const item = fitting?.item ?? meant;
-  const call = item === meant ? first : item && (await choose(text, item, state, mind));
+  const isSame = item === meant && choice === text;
+  const call = isSame || !item ? first : await choose(isOfNew ? choice : text, item, state, mind);
   const untold = call && (state.isChoosing || lone) ? wishUntold(text, state.shown, call, mind) : undefined;
   if (untold !== undefined) return { calls: [], refused: { said: untold, left: [], isUntold: true } };
   if (call) return { calls: [call], chosen: item };
@@ -145,8 +150,8 @@ export async function answer(message: string, before: DialogueState, mind: Mind)
   const otherwise = moved && about.missing.length === 0 ? changed(about, text, mind.read) : undefined;
   if (otherwise) return { calls: [recount(otherwise)], isWhole: true };
   const last = about?.missing.length === 0 ? about : state.found;
-  const isChoice = state.shown.length > 1 && PICKS.test(text) && !isQuestion(text);
-  const again = last && !isChoice ? await madeAgain(text, [last], mind.tools, mind) : undefined;
+  const isPick = state.shown.length > 1 && PICKS.test(text) && !isQuestion(text);
+  const again = last && !isPick ? await madeAgain(text, [last], mind.tools, mind) : undefined;
   if (again) return { calls: again, isWhole: true };
   const filled = about && about.missing.length > 0 ? complete(about, [text, ...state.said], mind.read) : undefined;
   // Who gives all that was asked for, and neither asks nor wants something else, goes on with it.
@@ -199,45 +204,6 @@ const isMoved = (text: string, { tool }: PlannedCall, read: Read): boolean =>
   acts(tool) &&
   (isChange(text) || shiftIn(text) !== undefined) &&
   saysOnlyValues(text.replace(SHIFT, "2026-01-01"), [tool], read);
-
-/** "The garden one and the old town one", "HT-1 and HT-2": each of several things that a text takes. Empty where one part takes none. */
-async function chooseSeveral(
-  text: string,
-  state: DialogueState,
-  mind: Mind,
-  isTopic: (word: string) => boolean,
-): Promise<PlannedCall[]> {
-  const { shown } = state;
-  const parts = isQuestion(text) ? [] : text.split(BETWEEN_CHOSEN);
-  if (parts.length < 2) return [];
-  const taken = parts.map((part): Item | undefined => {
-    const [id, ...others] = idsIn(part);
-    // What is named by its id need not have been shown.
-    if (id !== undefined)
-      return others.length > 0
-        ? undefined
-        : (shown.find(({ text: line }) => ownCode(line) === id) ?? { text: id, values: {} });
-    const [called, ...more] = shown.filter((item) => saysNameOf(part, item));
-    if (called && more.length === 0) return called;
-    const at =
-      CHOOSES.test(part) || isPointing(part)
-        ? (pickedIn(part, shown, mind.read, isTopic) ?? chosenIn(part, shown, mind, isTopic))
-        : undefined;
-    return shown[at ?? -1];
-  });
-  if (new Set(taken.map((item) => item?.text)).size < parts.length || taken.includes(undefined)) return [];
-  // What is said of none of them by itself is said of all.
-  const isOfEach = parts
-    .slice(0, -1)
-    .some((part) => mind.read(part).mentions.some((one) => isTime(one) || one.kind === "number"));
-  const calls = await Promise.all(
-    taken.map((item, part) => item && choose((isOfEach ? parts[part] : parts.at(-1)) ?? "", item, state, mind)),
-  );
-  const made = calls.flatMap((call) => call ?? []);
-  return made.length === parts.length ? made : [];
-}
-
-const BETWEEN_CHOSEN = /\s?(?:[,，、&]|\b(?:and|plus)\b|和|以及|还有)\s?/i;
 
 /** "Xihu on Nov 10": of a text that only names values, what is likeliest looked up of them, and takes them all. */
 async function forValues(said: string, { tools, read, embeddings }: Mind): Promise<PlannedCall[]> {
@@ -314,23 +280,6 @@ const lacksOwn = ({ tool, missing }: PlannedCall): boolean =>
 
 const isMovedTo = (text: string, read: Read): boolean =>
   daysIn(text, read).some(({ start }) => TO_A_DAY.test(text.slice(0, start)));
-
-/** The one thing shown that words of a choice describe, its own or those that tools list beside them: 坐船那个. */
-function chosenIn(
-  text: string,
-  shown: readonly Item[],
-  { tools, read }: Mind,
-  isTopic: (word: string) => boolean,
-): number | undefined {
-  if (shown.length < 2 || isQuestion(text) || !CHOOSES.test(text)) return undefined;
-  const [only, ...others] = spokenOf(text, shown, read, isTopic);
-  if (others.length === 0) return only;
-  const says = tools.flatMap(slotsOf).flatMap(({ choices = [] }) => choices.map((choice) => choice.says));
-  const meant = says.filter((words) => saysOneOf(words, read(text)));
-  const holds = (item: Item) => meant.some((words) => saysOneOf(words, read(item.text)));
-  const [one, ...more] = shown.flatMap((item, at) => (holds(item) ? [at] : []));
-  return more.length === 0 ? one : undefined;
-}
 
 /** "The one in Paris", where two are there: those of several things shown that words of a choice describe. */
 function someOf(text: string, shown: readonly Item[], { read }: Mind, isTopic: (word: string) => boolean): Item[] {

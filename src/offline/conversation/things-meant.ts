@@ -41,7 +41,8 @@ export function withThingsMeant(text: string, past: readonly Past[], tools: read
 function withThingsNamed(text: string, past: readonly Past[], tools: readonly ModelTool[], read: Read): string {
   const shown = shownWithIds(text, past);
   const others =
-    restOf(text, shown, tools, read) ?? (shown && (allBut(text, shown, tools, read) ?? allOf(text, shown, tools)));
+    restOf(text, shown, tools, read) ??
+    (shown && (allBut(text, shown, tools, read) ?? allOf(text, shown, tools) ?? allSuch(text, shown, tools, read)));
   if (others !== undefined) return others;
   const named = withPlainEnds((shown && withIds(text, shown, tools)) ?? text, tools);
   return isForOne(text, named) ? text : named;
@@ -117,9 +118,36 @@ function allOf(text: string, { items, isCut }: Shown, tools: readonly ModelTool[
   const verb = verbIn(text, tools);
   const isMeant =
     verb !== undefined && !isCut && actOf(verb) !== "change" && takesAll(without(text, verb), items.length);
-  const ids = items.map(({ id }) => id);
-  return isMeant ? `${verb}${languageOf(text) === "zh" ? "" : " "}${joined(ids, text)}` : undefined;
+  return isMeant ? withVerb(verb, items, text) : undefined;
 }
+
+/**
+ * "Cancel the two in January", 把日内瓦的都取消: the verb with the ids of those that this is said of, as many as are
+ * counted. Undefined where it is said of all of them, or more is said.
+ */
+function allSuch(
+  text: string,
+  { items, isCut, isTopic }: Shown,
+  tools: readonly ModelTool[],
+  read: Read,
+): string | undefined {
+  const verb = verbIn(text, tools);
+  const [such, count] = ALL_SUCH.exec(text) ?? [];
+  if (verb === undefined || such === undefined || isCut || actOf(verb) === "change" || /[,，;；]/.test(text))
+    return undefined;
+  const meant = spokenOf(text, items, read, isTopic).flatMap((at) => items[at] ?? []);
+  const isCounted = count === undefined || ["two", "three", "four"].indexOf(count.toLowerCase()) + 2 === meant.length;
+  return isCounted && meant.length > 1 && meant.length < items.length ? withVerb(verb, meant, text) : undefined;
+}
+
+const ALL_SUCH =
+  /\b(?:the (two|three|four)|both|all(?: of)?(?: (?:the|my))?(?: (?:ones|things|bookings|tickets|promotions))?) (?:in|from|to|at|on|with|for|of)\b|\p{Script=Han}的(?:都|全部?)(?!不)/iu;
+
+const withVerb = (verb: string, things: Shown["items"], text: string): string =>
+  `${verb}${languageOf(text) === "zh" ? "" : " "}${joined(
+    things.map(({ id }) => id),
+    text,
+  )}`;
 
 /** Whether a text wants something done to all things shown, and counts more or fewer of them: "cancel both" of five. */
 export function miscountsShown(text: string, past: readonly Past[], tools: readonly ModelTool[]): boolean {
@@ -128,9 +156,12 @@ export function miscountsShown(text: string, past: readonly Past[], tools: reado
   return shown ? takesOthers(without(text, verb), shown.items.length) : false;
 }
 
+/** A text in small letters without its verb. */
 const without = (text: string, verb: string): string =>
   text
-    .split(new RegExp(`\\s?${verb}\\s?`, "i"))
+    .toLowerCase()
+    .split(verb.toLowerCase())
+    .map((part) => part.trim())
     .join(/[a-z]/i.test(verb) ? " " : "")
     .trim();
 

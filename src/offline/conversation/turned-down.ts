@@ -1,3 +1,5 @@
+import { isQuestion } from "../../engine/question.ts";
+import { asksToAct } from "../goals/acts.ts";
 import type { Read } from "../reading/read.ts";
 import { spokenOf } from "./clues.ts";
 import { pointsAt } from "./pointing.ts";
@@ -8,23 +10,100 @@ import type { Item } from "./shown.ts";
  * compact please", 皇宫太贵了，订花园吧, "the Garden Hotel, not the Old Town House". The whole message where it speaks of one
  * thing only.
  */
-export function withoutTurnedDown(text: string, shown: readonly Item[], read: Read): string {
+export function withoutTurnedDown(whole: string, shown: readonly Item[], read: Read): string {
+  const corrected = whole.split(CORRECTED).at(-1) ?? whole;
+  const text = pointsAt(corrected, shown) === undefined ? whole : corrected;
   const bare = text.replace(INSTEAD_OF, " ");
-  const parts = bare.split(JOINT).filter((part) => /[\p{L}\d]/u.test(part));
-  const isMeant = (part: string) =>
-    pointsAt(part, shown) !== undefined || spokenOf(part, shown, read).length < shown.length;
-  const left = parts.filter((part) => !(TURNS_DOWN.test(part) && isMeant(part)));
+  const parts = partsOf(bare);
+  const isMeant = meantAmong(shown, read);
+  const named = parts.filter(isMeant);
+  const left = parts.filter((part) => !named.includes(part) || !isTurnedDown(part, named));
   const isLeft = left.length < parts.length && left.some(isMeant);
   if (isLeft) return left.join(", ");
   return bare !== text && isMeant(bare) ? bare : text;
 }
 
-const JOINT = /(?<!\d)[,.](?!\d)|[，;；。!！]|\b(?:so|then|but(?! too\b))\b|(?=\b(?:as|because|since) (?:the|it)\b)/i;
+/**
+ * Those of the things shown between which a message does not decide, or that it leaves over; undefined where it chooses.
+ * `choice`: the message without what it turns down.
+ */
+export function leftToChooseFrom(text: string, choice: string, shown: readonly Item[], read: Read): Item[] | undefined {
+  if (shown.length < 2) return undefined;
+  const either = eitherOf(choice, shown);
+  if (either.length > 0) return either;
+  return isQuestion(text) ? undefined : leftOverOf(text, shown, read);
+}
+
+/** What is left of the things shown where a message only turns some down: "neither the first nor the third". */
+function leftOverOf(text: string, shown: readonly Item[], read: Read): Item[] | undefined {
+  const named = partsOf(text).filter(meantAmong(shown, read));
+  const denied = named.map((part) => (TURNS_DOWN.test(part) ? pointsAt(part, shown) : undefined));
+  const isAll = named.length > 1 && !denied.includes(undefined);
+  return isAll ? shown.filter((_, at) => !denied.includes(at)) : undefined;
+}
+
+const partsOf = (text: string): string[] => text.split(JOINT).filter((part) => /[\p{L}\d]/u.test(part));
+
+const meantAmong =
+  (shown: readonly Item[], read: Read) =>
+  (part: string): boolean =>
+    pointsAt(part, shown) !== undefined || spokenOf(part, shown, read).length < shown.length;
+
+/** What is said not to be wanted; and, beside a part that chooses, what is only said of another thing. */
+function isTurnedDown(part: string, named: readonly string[]): boolean {
+  const chooses = (one: string) => asksToAct(one) || CHOOSES.test(one);
+  const isDenied = (one: string) => TURNS_DOWN.test(one);
+  const isOneChosen = named.some((one) => chooses(one) && !isDenied(one));
+  const isOneTold = named.some((one) => !TELLS.test(one) && !isDenied(one));
+  return isDenied(part) || (TELLS.test(part) && !chooses(part) && (isOneChosen || isOneTold));
+}
+
+/** "The station is noisy", 皇宫太贵了吧: only says what a thing is like, and nothing good. */
+export const onlyComplains = (text: string): boolean =>
+  (TELLS.test(text) || COMPLAINS.test(text)) && !PRAISES.test(text) && !CHOOSES.test(text) && !asksToAct(text);
+
+const COMPLAINS =
+  /^i (?:hate|dislike|do not like|don['’]?t like)\b|太[^，。]{1,3}了?[吧啊]?[。！!?？]?$|评价不好|[吵脏差破旧]/i;
+const PRAISES =
+  /\b(?:fine|good|great|perfect|ok(?:ay)?|best|nice|lovely|right|mine|ideal|works?|it|enough|the one|what i|better|cheapest|cheaper)\b|不错|可以|行|合适|挺好|很好|太好|就/i;
+
+const CHOOSES =
+  /\b(?:take|prefer|rather|please|choose|pick|go (?:with|for)|i['’]?ll|now)\b|[订选]|还是|这次|就要|喜欢/i;
+const TELLS =
+  /\b(?:is|are|was|were|looks?|seems?|has|had|have (?:seen|stayed|been)|stayed|costs?|talked)\b|[一-鿿](?:不错|很|有点|去过|住过|玩过|看过|还行|挺)/i;
+
+/** "The second one, oh no, the third", 第二辆，哦不，第三辆: only what follows counts. */
+const CORRECTED =
+  /[,.]? (?:oh )?(?:no|wait|sorry|i mean)[, ](?:wait,? |no,? |sorry,? )?|[，。](?:[哦噢啊呃]?不[是对]?|等等|说错了)[，。]/i;
+
+const JOINT =
+  /(?<!\d)[,.:](?!\d)|[，;；。!！：]|\b(?:so|then|but(?! too\b))\b|(?=\bnor\b)|(?=\b(?:as|because|since) (?:the|it)\b)/i;
 
 /** "Rather than the SUV", 而不是皇宫, 比皇宫好: another thing is set against the one that is wanted. */
 const INSTEAD_OF =
-  /\b(?:instead of|rather than|(?<=[\p{L}] |, )(?:and )?not|over(?= the \p{L}))(?! (?:before|after|too|more|less|only|just|yet|sure)\b) (?:the )?[\p{L}\d-]+(?: (?!for\b|please\b|and\b|with\b|from\b)[\p{L}\d-]+){0,3}|而不是[^，。！？]+|比[^，。！？]{1,8}(?=[好便贵大小近早晚])/giu;
+  /\b(?:instead of|rather than|(?:cheaper|better|closer|bigger|smaller|nicer) than|(?<=[\p{L}] |, )(?:and )?not|over(?= the \p{L}))(?! (?:before|after|too|more|less|only|just|yet|sure)\b) (?:the )?[\p{L}\d-]+(?: (?!for\b|please\b|and\b|with\b|from\b)[\p{L}\d-]+){0,3}|而不是[^，。！？]+|与其[^，。！？与]{1,10}(?=不如)|比[^，。！？]{1,8}(?=[好便贵大小近早晚])/giu;
 
 /** What somebody says of a thing that is not wanted, or why another one is. */
 const TURNS_DOWN =
-  /\btoo [a-z]+|^\s*(?:and |as |because |since )?not\b|\bnot for (?:me|us)\b|n['’]t (?:need|want|like|fancy)\b|\bdo not (?:need|want|like)\b|\bsells? well\b|\b(?:full of|hate)\b|^\s*(?:as|because|since)\b|太[^，。]{1,3}了?$|不(?:住|要|退|爱|喜欢|想|考虑|取消|停|改)|卖得(?:很|挺)?好/i;
+  /\btoo [a-z]+|\b(?:neither|nor)\b|^\s*(?:and |as |because |since )?not\b|^\s*不是|\bnot for (?:me|us)\b|n['’]t (?:need|want|like|fancy)\b|\bdo not (?:need|want|like)\b|\bsells? well\b|\b(?:full of|hate)\b|^\s*(?:as|because|since)\b|太[^，。]{1,3}了?$|不(?:住|要|订|租|退|爱|喜欢|想|考虑|取消|停|改)|卖得(?:很|挺)?好/i;
+
+/** "The first two", 前三个: each of them, one by one. */
+export const withEachOfFirst = (text: string): string =>
+  text.replace(FIRST_FEW, (_, latin?: string, han?: string) =>
+    latin === undefined
+      ? EACH_HAN.slice(0, "两三四".indexOf(han ?? "") + 2).join("和")
+      : EACH.slice(0, ["two", "three", "four"].indexOf(latin.toLowerCase()) + 2).join(" and "),
+  );
+
+const FIRST_FEW = /\bthe first (two|three|four)\b(?! (?:nights|days|weeks|of))|前([两三四])[个家辆间张班趟项款]/gi;
+const EACH = ["the first", "the second", "the third", "the fourth"];
+const EACH_HAN = ["第一个", "第二个", "第三个", "第四个"];
+
+/** Those of the things shown between which a message does not decide: "the second or the third". */
+function eitherOf(text: string, shown: readonly Item[]): Item[] {
+  const parts = text.split(OR);
+  const items = parts.flatMap((part) => shown[pointsAt(part, shown) ?? -1] ?? []);
+  return parts.length > 1 && items.length === parts.length && new Set(items).size > 1 ? items : [];
+}
+
+const OR = /\s?(?:\bor\b|还是|或者?)\s?/i;

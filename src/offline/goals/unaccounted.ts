@@ -18,7 +18,7 @@ const asksForSpeed = (before: Token | undefined, { root, text }: Token): boolean
   (before?.root === "how" && root === "fast") || SPEED.test(text);
 
 /** 占销售额多少, 占比: what part of a whole something is. */
-const SHARE = /占[^，。？?]*(?:多少|几成|几分之几|比例?|百分)|百分比|份额|比重/;
+const SHARE = /占[^占，。？?]*(?:多少|几成|几分之几|比例?|百分)|百分比|份额|比重/;
 
 const SPEED = /^(?:speeds?|车速|时速|速度)$/i;
 

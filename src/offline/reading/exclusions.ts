@@ -9,7 +9,8 @@ const LEAVES_OUT =
 /** The words left out end where a clause does, or where something is said of the rest. */
 const LATIN_THING =
   /^(?:(?:the|any|an?|our|my|your|those|ones|in|at|from|on|with|for) ){0,4}[\p{L}\p{N}'’-]+(?: (?!(?:(?:for|from|to|at|on|in|with|and|or|but|please|what|which|who|is|are|do|does|can|that|under|below|above|over|between|cheaper|dearer|less|more|costing|priced|last|this|next|(?:yester|to)day|tomorrow)\b|\d{4}-))[\p{L}\p{N}'’-]+){0,4}(?: (?:and|or|nor) (?:the )?[\p{L}\p{N}'’-]+(?: [\p{L}\p{N}'’-]+)?(?=[,.?!;]|$))?/iu;
-const HAN_THING = /^[^，。！？；,.!?;\n]{1,16}?(?=之外|以外|外|[，。！？；,.!?;\n]|还|也|都|再|的|有|[谁哪最]|$)/u;
+const HAN_THING =
+  /^[^，。！？；,.!?;\n]{1,16}?(?=之外|以外|外|[，。！？；,.!?;\n]|还|也|都|全|其[他它余]|再|的|有|[谁哪最]|$)/u;
 /** 除了帐篷还有睡袋 takes the tents in; 除了帐篷还有什么 asks for the rest. */
 const TAKES_IN =
   /^[^，。！？；,.!?;]{0,6}(?:之外|以外)?，?\s?(?:还|也|再)(?!有?(?:什么|啥|哪|多少|几|没有|别的|其他|其它))/u;

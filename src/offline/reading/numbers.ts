@@ -1,6 +1,6 @@
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { stem } from "../../engine/embedding/words.ts";
-import type { MentionOf } from "./mention.ts";
+import type { MentionOf, Span } from "./mention.ts";
 import type { Token } from "./tokens.ts";
 
 const english = new Map(
@@ -96,7 +96,11 @@ export function numbersIn(tokens: readonly Token[], text: string): MentionOf<"nu
     if (behind) i += 1;
   }
   const counted = found.map((number, at) => withUnitOfEnd(number, found[at + 1], text));
-  return counted.some(({ unit }) => unit === "人") ? counted : [...counted, ...partyIn(text)].sort(byStart);
+  if (counted.some(({ unit }) => unit === "人")) return counted;
+  const party = partyIn(text);
+  // "Me and my two kids" are three, and not two more.
+  const isWithin = (one: Span) => party.some(({ start, end }) => start <= one.start && one.end <= end);
+  return [...counted.filter((one) => !isWithin(one)), ...party].sort(byStart);
 }
 
 /** 三个晚上 are three nights. */

@@ -120,7 +120,7 @@ export const asksAnew = (message: string, tool: ModelTool, { read }: Mind): bool
   ASKS_ANEW.test(message) && !isPartOfMore(message) && fill(tool, read(message)).some(({ slot }) => tellsWhich(slot));
 
 const ASKS_ANEW =
-  /^(?:what|which|how)\b(?!.*\b(?:those|these|them)\b).*\b(?:do|does|did|have|has|are|is)\b|^(?!那|其中|这|还)[^，。？]*(?:有|是|卖)[^，。？]*(?:几|多少|什么|啥|哪)/i;
+  /^(?:what|which|how)\b(?!.*\b(?:those|these|them)\b).*\b(?:do|does|did|have|has|are|is)\b|^(?!那|其中|这|还)[^，。？有是卖]*[有是卖][^，。？]*(?:几|多少|什么|啥|哪)/i;
 
 /** A call without its flags and bounds. */
 export const unbounded = (call: PlannedCall): PlannedCall => {

@@ -48,7 +48,7 @@ interface Bounded {
 
 /** "The flex one", 灵活票价那张: one of several, by what it is like. */
 export const ONE_SUCH =
-  /\bthe (?:[\w,.:-]+ ){1,3}one\b|\bthe one (?:from|to|in|at|with|for|on) [\w-]+|[^，。把]{1,8}那[个家辆间张班趟条件款]/i;
+  /\bthe (?:[\w,.:-]+ ){1,3}one\b|\b(?:the|all(?: the)?) (?:two|three|ones) (?:in|from|to|at|on|with|for) [\w-]+|\bthe one (?:from|to|in|at|with|for|on) [\w-]+|[^，。把]{1,8}(?:那[个家辆间张班趟条件款]|的(?:都|全))/i;
 
 /** What follows is how it is to be. */
 const TO = /\bto\b(?= (?:the )?\S*\d| \w+ \d)|[改换移挪推延][到成至]/i;
