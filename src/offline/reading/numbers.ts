@@ -96,12 +96,14 @@ export function numbersIn(tokens: readonly Token[], text: string): MentionOf<"nu
     if (behind) i += 1;
   }
   const counted = found.map((number, at) => withUnitOfEnd(number, found[at + 1], text));
-  if (counted.some(({ unit }) => unit === "人")) return counted;
+  if (counted.some(({ unit }) => PEOPLE.test(unit))) return counted;
   const party = partyIn(text);
   // "Me and my two kids" are three, and not two more.
   const isWithin = (one: Span) => party.some(({ start, end }) => start <= one.start && one.end <= end);
   return [...counted.filter((one) => !isWithin(one)), ...party].sort(byStart);
 }
+
+const PEOPLE = /^(?:人|person|peopl|ppl|adult|guest)/;
 
 /** 三个晚上 are three nights. */
 const NIGHTS = /^[\d一二两三四五六七八九十]+个(?:晚上|夜晚)/;
@@ -123,7 +125,7 @@ const MEMBER = `me|myself|i|(?:my|our) (?:${KIN}|${PAIR}|${SOME})`;
 const HAN_MEMBER = `(?:我的?)?(?:${HAN_PAIR}|${HAN_KIN}|${HAN_SOME}|孩子)`;
 /** "Me, my wife and our two kids", 我和爸妈: who goes along, one by one. */
 const MEMBERS = new RegExp(
-  `\\b(?:${MEMBER})(?:(?:,|,? and|,? plus| &) (?:${MEMBER})){1,5}\\b|我(?:[和跟与、带]{1,2}(?:${HAN_MEMBER})){1,4}`,
+  `\\b(?:${MEMBER})(?:(?:,|,? and|,? plus| &) (?:${MEMBER}|${KIN}|${PAIR}|${SOME})){1,5}\\b|我(?:[和跟与、带]{1,2}(?:${HAN_MEMBER})){1,4}`,
   "iu",
 );
 const NAMED_AND_ME = /\p{Lu}\p{Ll}+ and (?:me|I|myself)\b/u;
