@@ -44,6 +44,25 @@ describe("of the things shown, the one that is not turned down is taken", () => 
   });
 });
 
+it.each([
+  [HOTELS, "the first is noisy", ["HT-2202", "HT-2203", "HT-2204"]],
+  [HOTELS, "neither the first nor the third", ["HT-2202", "HT-2204"]],
+  [HAN_HOTELS, "皇宫太贵了吧", ["HT-2201", "HT-2202", "HT-2203"]],
+  [HAN_HOTELS, "第一家评价不好", ["HT-2202", "HT-2203", "HT-2204"]],
+])("what is only complained of is not taken, and the others are shown: %s | %s", async (list, words, ids) => {
+  const { text, waiting } = await lastOf(list, words);
+  expect(waiting).toEqual([]);
+  expect([...text.matchAll(/^\d\. ([A-Z]{2}-\d+)/gm)].map(([, id]) => id)).toEqual(ids);
+});
+
+it.each([
+  [HOTELS, "the second one is for my parents, one room", "HT-2202"],
+  [HOTELS, "the first is not bad, take it", "HT-2201"],
+  [HAN_HOTELS, "第一家不差，就它", "HT-2201"],
+])("what is not complained of is: %s | %s", async (list, words, hotel_id) =>
+  expect((await lastOf(list, words)).waiting).toMatchObject([{ args: { hotel_id } }]),
+);
+
 describe("a price for a night is no length, and the amount that tells a thing is no count", () => {
   it.each([
     [HAN_HOTELS, "740块钱一晚的，两间", { hotel_id: "HT-2202", check_out: "2027-01-12", rooms: 2 }],

@@ -58,14 +58,14 @@ function isTurnedDown(part: string, named: readonly string[]): boolean {
   return isDenied(part) || (TELLS.test(part) && !chooses(part) && (isOneChosen || isOneTold));
 }
 
-/** "The station is noisy", 皇宫太贵了吧: only says what a thing is like, and nothing good. */
+/** "The station is noisy", 皇宫太贵了吧: only says what is bad about a thing. */
 export const onlyComplains = (text: string): boolean =>
-  (TELLS.test(text) || COMPLAINS.test(text)) && !PRAISES.test(text) && !CHOOSES.test(text) && !asksToAct(text);
+  COMPLAINS.test(text) && !PRAISES.test(text) && !CHOOSES.test(text) && !asksToAct(text);
 
 const COMPLAINS =
-  /^i (?:hate|dislike|do not like|don['’]?t like)\b|太[^，。]{1,3}了?[吧啊]?[。！!?？]?$|评价不好|[吵脏差破旧]/i;
+  /^i (?:hate|dislike|do not like|don['’]?t like)\b|\b(?:is|are|was|were|looks?|seems?|has|had) (?:[a-z]{1,9} ){0,2}(?:noisy|loud|dirty|ugly|old|far|small|tiny|cramped|awful|terrible|horrible|bad|poor|boring|dull|expensive|pricey|dear|overpriced|shabby|worse|worst)\b|太[^，。]{1,3}了?[吧啊]?[。！!?？]?$|评价不好|\p{Script=Han}(?:很|有点|太|好|真)?[吵脏差破旧](?:了|啊|吧)?[。！!]?$/iu;
 const PRAISES =
-  /\b(?:fine|good|great|perfect|ok(?:ay)?|best|nice|lovely|right|mine|ideal|works?|it|enough|the one|what i|better|cheapest|cheaper)\b|不错|可以|行|合适|挺好|很好|太好|就/i;
+  /\b(?:not|fine|good|great|perfect|ok(?:ay)?|best|nice|lovely|right|ideal|enough)\b|不错|可以|行|合适|太好|没|不(?!好)/i;
 
 const CHOOSES =
   /\b(?:take|prefer|rather|please|choose|pick|go (?:with|for)|i['’]?ll|now)\b|[订选]|还是|这次|就要|喜欢/i;
