@@ -78,6 +78,8 @@ describe("several of the things shown", () => {
       [HAN_TRIPS, "第一个和第三个都订，两个人", ["EX-2201", "EX-2203"]],
       ["my tickets", "cancel the two in January", ["TK-011281", "TK-011282"]],
       ["我的机票", "12月的都退了", ["TK-011271", "TK-011272"]],
+      ["show my bookings", "keep the Seine cruise, cancel everything else in January", ["CB-011280", "HB-011280"]],
+      ["我的预订", "保留游船，一月其他的都取消", ["CB-011280", "HB-011280"]],
       ["show my bookings", "cancel all the ones in Geneva", ["CB-011260", "EB-011260", "HB-011260"]],
       ["我的预订", "把日内瓦的都取消", ["CB-011260", "EB-011260", "HB-011260"]],
     ] as const),

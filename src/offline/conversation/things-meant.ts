@@ -8,8 +8,9 @@ import { actOf, actsIn, isOnExisting } from "../goals/acts.ts";
 import { asksToRemove } from "../goals/asked-for.ts";
 import { isTelling } from "../goals/small-words.ts";
 import { exclusionsIn } from "../reading/exclusions.ts";
+import { isTime } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
-import { matchesIn } from "../reading/spans.ts";
+import { matchesIn, overlapsOneOf } from "../reading/spans.ts";
 import type { Token } from "../reading/tokens.ts";
 import type { Past } from "../situation.ts";
 import { takesAll, takesOthers } from "./all-shown.ts";
@@ -188,7 +189,9 @@ function among(asked: string, verb: string, leftOut: string, shown: Shown, read:
   const counted = countedIn(rest, shown, verb);
   const wanted = counted ?? spokenOf(rest, items, read, isKnown);
   const said = new Set(items.flatMap((item) => read(item.text).tokens.map(({ root }) => root)));
-  const isUnknown = (token: Token) => isTelling(token) && !isKnown(token.text.toLowerCase()) && !said.has(token.root);
+  const isOfDay = overlapsOneOf(read(rest).mentions.filter(isTime));
+  const isUnknown = (token: Token) =>
+    isTelling(token) && !isOfDay(token) && !isKnown(token.text.toLowerCase()) && !said.has(token.root);
   const meant = wanted.filter((at) => !left.includes(at));
   const isUnclear = counted === undefined && read(rest).tokens.some(isUnknown);
   if (isCut || isUnclear || left.length === 0 || left.length === items.length || meant.length === 0) return undefined;
