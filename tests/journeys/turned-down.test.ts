@@ -110,3 +110,10 @@ it.each([
     { args: { people } },
   ]),
 );
+
+it.each([
+  ["show my bookings", "cancel the first and the third", "no", "cancel the third"],
+  ["我的预订", "取消第一个和第三个", "不", "取消第三个"],
+])("after two cards were rejected, a place is one of the list: %s | %s | %s | %s", async (...turns) =>
+  expect((await lastOf(...turns)).waiting).toMatchObject([{ args: { booking_id: "HB-011260" } }]),
+);

@@ -132,7 +132,9 @@ function ofListOfOthers({ situation: { request, past }, phrases }: Task): ModelR
   const given = past.flatMap((one) => (one.kind === "user" ? taskParts(one.text).shown : []));
   const isListed = past.some((one) => one.kind === "agent" && itemsIn(one.text).length > 1);
   const isOfMore = countsTo(request) || meansAll(request) || takesAll(request, given.length);
-  return given.length === 1 && !isListed && isOfMore ? toOthers(phrases) : undefined;
+  const isAtCard = past.some((one) => one.kind === "step" && one.step.kind === "waiting");
+  const isForNone = given.length === 0 && countsTo(request) && !isAtCard && past.length > 0;
+  return ((given.length === 1 && isOfMore) || isForNone) && !isListed ? toOthers(phrases) : undefined;
 }
 
 /** "Not now, show my tickets": what was begun is left, and something of one's own is to be shown. */
