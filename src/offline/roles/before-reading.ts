@@ -130,10 +130,12 @@ const THANKS = /\bthank|\bthx\b|谢/i;
 /** "Cancel the last one", to whom one thing of a list was given that somebody else had shown: it is of that list. */
 function ofListOfOthers({ situation: { request, past }, phrases }: Task): ModelReply | undefined {
   const given = past.flatMap((one) => (one.kind === "user" ? taskParts(one.text).shown : []));
-  const isListed = past.some((one) => one.kind === "agent" && itemsIn(one.text).length > 1);
+  const listed = past.map((one) => (one.kind === "agent" ? itemsIn(one.text).length : 0));
+  const isListed = listed.some((count) => count > 1);
   const isOfMore = countsTo(request) || meansAll(request) || takesAll(request, given.length);
   const isAtCard = past.some((one) => one.kind === "step" && one.step.kind === "waiting");
-  const isForNone = given.length === 0 && countsTo(request) && !isAtCard && past.length > 0;
+  const isShown = listed.some((count) => count > 0);
+  const isForNone = given.length === 0 && !isShown && countsTo(request) && !isAtCard && past.length > 0;
   return ((given.length === 1 && isOfMore) || isForNone) && !isListed ? toOthers(phrases) : undefined;
 }
 
