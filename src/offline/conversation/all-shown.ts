@@ -21,7 +21,8 @@ export function takesAll(text: string, shown: number): boolean {
   return said === undefined || countIn(said.toLowerCase().replace("二", "两")) === shown;
 }
 
-function countIn(said: string): number {
+/** The number that a word or figure of two to six says: "two", 两, "4". */
+export function countIn(said: string): number {
   const at = Math.max(COUNTS.indexOf(said), HAN_COUNTS.indexOf(said));
   return at >= 0 ? at + 2 : Number(said);
 }

@@ -13,7 +13,7 @@ import type { Read } from "../reading/read.ts";
 import { matchesIn, overlapsOneOf } from "../reading/spans.ts";
 import type { Token } from "../reading/tokens.ts";
 import type { Past } from "../situation.ts";
-import { takesAll, takesOthers } from "./all-shown.ts";
+import { countIn, takesAll, takesOthers } from "./all-shown.ts";
 import { spokenOf } from "./clues.ts";
 import { ownCode } from "./from-item.ts";
 import { pointersIn } from "./pointers.ts";
@@ -137,7 +137,7 @@ function allSuch(
   if (verb === undefined || such === undefined || isCut || actOf(verb) === "change" || /[,，;；]/.test(text))
     return undefined;
   const meant = spokenOf(text, items, read, isTopic).flatMap((at) => items[at] ?? []);
-  const isCounted = count === undefined || ["two", "three", "four"].indexOf(count.toLowerCase()) + 2 === meant.length;
+  const isCounted = count === undefined || countIn(count.toLowerCase()) === meant.length;
   return isCounted && meant.length > 1 && meant.length < items.length ? withVerb(verb, meant, text) : undefined;
 }
 

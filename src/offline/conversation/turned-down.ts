@@ -1,6 +1,7 @@
 import { isQuestion } from "../../engine/question.ts";
 import { asksToAct } from "../goals/acts.ts";
 import type { Read } from "../reading/read.ts";
+import { countIn } from "./all-shown.ts";
 import { spokenOf } from "./clues.ts";
 import { pointsAt } from "./pointing.ts";
 import type { Item } from "./shown.ts";
@@ -51,7 +52,7 @@ const meantAmong =
 
 /** What is said not to be wanted; and, beside a part that chooses, what is only said of another thing. */
 function isTurnedDown(part: string, named: readonly string[]): boolean {
-  const chooses = (one: string) => asksToAct(one) || CHOOSES.test(one);
+  const chooses = (one: string) => asksToAct(one) || PREFERS.test(one);
   const isDenied = (one: string) => TURNS_DOWN.test(one);
   const isOneChosen = named.some((one) => chooses(one) && !isDenied(one));
   const isOneTold = named.some((one) => !TELLS.test(one) && !isDenied(one));
@@ -60,14 +61,14 @@ function isTurnedDown(part: string, named: readonly string[]): boolean {
 
 /** "The station is noisy", 皇宫太贵了吧: only says what is bad about a thing. */
 export const onlyComplains = (text: string): boolean =>
-  COMPLAINS.test(text) && !PRAISES.test(text) && !CHOOSES.test(text) && !asksToAct(text);
+  SAYS_BAD.test(text) && !SAYS_GOOD.test(text) && !PREFERS.test(text) && !asksToAct(text);
 
-const COMPLAINS =
+const SAYS_BAD =
   /^i (?:hate|dislike|do not like|don['’]?t like)\b|\b(?:is|are|was|were|looks?|seems?|has|had) (?:[a-z]{1,9} ){0,2}(?:noisy|loud|dirty|ugly|old|far|small|tiny|cramped|awful|terrible|horrible|bad|poor|boring|dull|expensive|pricey|dear|overpriced|shabby|worse|worst)\b|太[^，。]{1,3}了?[吧啊]?[。！!?？]?$|评价不好|\p{Script=Han}(?:很|有点|太|好|真)?[吵脏差破旧](?:了|啊|吧)?[。！!]?$/iu;
-const PRAISES =
+const SAYS_GOOD =
   /\b(?:not|fine|good|great|perfect|ok(?:ay)?|best|nice|lovely|right|ideal|enough)\b|不错|可以|行|合适|太好|没|不(?!好)/i;
 
-const CHOOSES =
+const PREFERS =
   /\b(?:take|prefer|rather|please|choose|pick|go (?:with|for)|i['’]?ll|now)\b|[订选]|还是|这次|就要|喜欢/i;
 const TELLS =
   /\b(?:is|are|was|were|looks?|seems?|has|had|have (?:seen|stayed|been)|stayed|costs?|talked)\b|[一-鿿](?:不错|很|有点|去过|住过|玩过|看过|还行|挺)/i;
@@ -89,10 +90,10 @@ const TURNS_DOWN =
 
 /** "The first two", 前三个: each of them, one by one. */
 export const withEachOfFirst = (text: string): string =>
-  text.replace(FIRST_FEW, (_, latin?: string, han?: string) =>
+  text.replace(FIRST_FEW, (_, latin?: string, han = "") =>
     latin === undefined
-      ? EACH_HAN.slice(0, "两三四".indexOf(han ?? "") + 2).join("和")
-      : EACH.slice(0, ["two", "three", "four"].indexOf(latin.toLowerCase()) + 2).join(" and "),
+      ? EACH_HAN.slice(0, countIn(han)).join("和")
+      : EACH.slice(0, countIn(latin.toLowerCase())).join(" and "),
   );
 
 const FIRST_FEW = /\bthe first (two|three|four)\b(?! (?:nights|days|weeks|of))|前([两三四])[个家辆间张班趟项款]/gi;

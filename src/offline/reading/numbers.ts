@@ -113,10 +113,7 @@ const byStart = (a: { start: number }, b: { start: number }): number => a.start 
 const KIN =
   "wife|husband|partner|boyfriend|girlfriend|friend|mother|mum|mom|father|dad|son|daughter|brother|sister|colleague";
 const HAN_KIN = "老婆|老公|妻子|丈夫|太太|先生|爱人|对象|男朋友|女朋友|朋友|妈妈?|爸爸?|母亲|父亲|儿子|女儿|闺蜜|同事";
-const TWO = new RegExp(
-  `\\b(?:me|myself|i) and my (?:${KIN})\\b(?!,? (?:and|plus))|\\bmy (?:${KIN}) and (?:me|i|myself)\\b|\\b(?:both of us|us both)\\b|我[和跟与](?:我?的?)(?:${HAN_KIN})(?![和跟与、])|(?:${HAN_KIN})[和跟与]我(?![们的])|[我咱]们?[俩两]个?`,
-  "iu",
-);
+const TWO = new RegExp(`\\b(?:both of us|us both)\\b|(?:${HAN_KIN})[和跟与]我(?![们的])|[我咱]们?[俩两]个?`, "iu");
 const PAIR = "parents|grandparents|in-laws|folks";
 const HAN_PAIR = "爸妈|父母|爸爸妈妈|爷爷奶奶|外公外婆|公婆|岳父母";
 const SOME = "(?:two|three|four|[2-4]) (?:kids|children|sons|daughters|boys|girls|friends|colleagues)";
@@ -138,9 +135,8 @@ function membersIn(text: string): [number, RegExpExecArray] | undefined {
   const members = listed[0].split(/,? and |, |,? plus | & |[和跟与、带]+/i).filter(Boolean);
   const counts = members.map((member) => {
     const counted = /\b(two|three|four|[2-4])\b|[两三四2-4](?=[个位])/i.exec(member)?.[0] ?? "";
-    const value =
-      Number(counted) || hanValue(counted) || ["", "", "two", "three", "four"].indexOf(counted.toLowerCase());
-    return counted !== "" ? value : PAIRS.test(member) ? 2 : 1;
+    const value = Number(counted) || english.get(counted.toLowerCase()) || hanValue(counted);
+    return value || (PAIRS.test(member) ? 2 : 1);
   });
   return [counts.reduce((sum, one) => sum + one, 0), listed];
 }
