@@ -90,7 +90,7 @@ const phrases = {
     zh: "以下内容没有找到来源，请核实后再使用：{what}。",
   },
   noAct: {
-    en: "No action of mine stands behind this: “{what}” Check before you rely on it.",
+    en: "No action was carried out for this: “{what}” Check before you rely on it.",
     zh: "以下说法没有对应的操作记录，请核实后再使用：“{what}”",
   },
   asIs: { en: "This is what I found:", zh: "查到的结果如下：" },

@@ -51,7 +51,7 @@ describe("an answer that a model wrote", () => {
     };
     const { answers } = await sent(script, "Book X");
     expect(answers[0]?.text).toBe(
-      `${result}\n\nNo source was found for: HB-999999, 777. Check before you rely on it.\n\nNo action of mine stands behind this: “${result}” Check before you rely on it.`,
+      `${result}\n\nNo source was found for: HB-999999, 777. Check before you rely on it.\n\nNo action was carried out for this: “${result}” Check before you rely on it.`,
     );
   });
 
@@ -62,10 +62,10 @@ describe("an answer that a model wrote", () => {
     ["Booked rooms can be changed until noon.", false],
   ])("says of an act that no call did: %s", async (text, isFlagged) => {
     const { answers } = await sent({ plan: [text] }, "Get me X");
-    expect(answers[0]?.text?.includes("No action of mine stands behind this")).toBe(isFlagged);
+    expect(answers[0]?.text?.includes("No action was carried out for this")).toBe(isFlagged);
     // What was found may say so in other words, but not what the model says of itself.
     const looked = await sent({ plan: [calls(["lookup_policy", { what: "X" }]), text] }, "Get me X");
-    expect(looked.answers[0]?.text?.includes("No action of mine")).toBe(isFlagged && text.startsWith("I "));
+    expect(looked.answers[0]?.text?.includes("No action was carried out")).toBe(isFlagged && text.startsWith("I "));
   });
 
   it("may say what the user has said, or what was done in this conversation", async () => {

@@ -69,7 +69,7 @@ describe("what was not done is told, whatever a model says", () => {
     await t.say("Book hotel X");
     expect(repliesOf(await t.resume("no"))).toEqual([
       'Not done: book_hotel "X"',
-      "X is booked.\n\nNo action of mine stands behind this: “X is booked.” Check before you rely on it.",
+      "X is booked.\n\nNo action was carried out for this: “X is booked.” Check before you rely on it.",
     ]);
   });
 
