@@ -144,7 +144,7 @@ function pointsAtExtreme(text: string, items: readonly Item[]): number | undefin
 }
 
 export const CHOOSES =
-  /\b(?:i'?ll (?:take|have|go)|i (?:take|choose|pick)|i(?:'d| would) (?:like|take|prefer)|go (?:for|with)|take|choose|pick)\b|\bones?\b|就[要订选]|^[要选订]|^[一-鿿]{1,3}要[^，。不]{1,8}的[吧。]?$|[换改][成到]|还是(?![有没])|[那这][家个辆间张班趟项款](?![季时月星礼])/i;
+  /\b(?:i'?ll (?:take|have|go)|i (?:take|choose|pick)|i(?:'d| would) (?:like|take|prefer)|go (?:for|with)|take|choose|pick)\b|\bones?\b|就[要订选]|^(?:这次|这回|今年|现在|那|我)?[要选订]|^(?:这次|这回|今年)[换住]|^给我|^[一-鿿]{1,3}要[^，。不]{1,8}的[吧。]?$|[换改][成到]|还是(?![有没])|[那这][家个辆间张班趟项款](?![季时月星礼])/i;
 
 /** Whether a text takes one of several things for somebody: "I'll take the cheapest". */
 export const chooses = (text: string): boolean => CHOOSES.test(text) && isPointing(text) && !isQuestion(text);

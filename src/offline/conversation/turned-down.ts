@@ -71,14 +71,14 @@ const SAYS_GOOD =
 const PREFERS =
   /\b(?:take|prefer|rather|please|choose|pick|go (?:with|for)|i['’]?ll|now)\b|[订选]|还是|这次|就要|喜欢/i;
 const TELLS =
-  /\b(?:is|are|was|were|looks?|seems?|has|had|have (?:seen|stayed|been)|stayed|costs?|talked)\b|[一-鿿](?:不错|很|有点|去过|住过|玩过|看过|还行|挺)/i;
+  /\b(?:is|are|was|were|looks?|seems?|has|had|have (?:seen|stayed|been)|stayed|costs?|talked)\b|[一-鿿](?:不错|很|有点|还行|挺)|(?:去|住|玩|看)过/i;
 
 /** "The second one, oh no, the third", 第二辆，哦不，第三辆: only what follows counts. */
 const CORRECTED =
   /[,.]? (?:oh )?(?:no|wait|sorry|i mean)[, ](?:wait,? |no,? |sorry,? )?|[，。](?:[哦噢啊呃]?不[是对]?|等等|说错了)[，。]/i;
 
 const JOINT =
-  /(?<!\d)[,.:](?!\d)|[，;；。!！：]|\b(?:so|then|but(?! too\b))\b|(?=\bnor\b)|(?=\b(?:as|because|since) (?:the|it)\b)/i;
+  /(?<!\d)[,.:]|[,.:](?!\d)|[，;；。!！：]|\b(?:so|then|but(?! too\b))\b|(?=\bnor\b)|(?=\b(?:as|because|since) (?:the|it)\b)/i;
 
 /** "Rather than the SUV", 而不是皇宫, 比皇宫好: another thing is set against the one that is wanted. */
 const INSTEAD_OF =

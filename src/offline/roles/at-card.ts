@@ -4,6 +4,7 @@ import { addsMore } from "../../engine/dialog/adds.ts";
 import { changeOfOne } from "../../engine/dialog/change-of-one.ts";
 import { COMPLETE, isControl } from "../../engine/dialog/protocol.ts";
 import { deniedIn } from "../../engine/dialog/taken-back.ts";
+import { withoutEnding } from "../../engine/ending.ts";
 import { asksOnlyWhy } from "../../engine/knowledge/follow-up.ts";
 import { phrase } from "../../engine/phrases.ts";
 import { beginning } from "../../engine/plain-text.ts";
@@ -13,7 +14,7 @@ import { saysOnlyValues } from "../conversation/only-values.ts";
 import { namesOtherPlace } from "../conversation/other-place.ts";
 import { CLAUSE_ENDS } from "../conversation/other-topic.ts";
 import { replay } from "../conversation/replay.ts";
-import { declinesDoing, isChange } from "../conversation/replies.ts";
+import { declinesDoing, isChange, isYes } from "../conversation/replies.ts";
 import { itemsIn } from "../conversation/shown.ts";
 import type { DialogueState, Mind } from "../conversation/state.ts";
 import { withUnitSaid } from "../conversation/unit-said.ts";
@@ -23,6 +24,7 @@ import { sharesAct } from "../goals/match.ts";
 import { SURE } from "../goals/mind.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { shareOfOthers } from "../goals/rank-request.ts";
+import { firstOf, type Rule } from "../rules.ts";
 import type { Past, Situation, Step } from "../situation.ts";
 import { valueAt } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
@@ -41,7 +43,6 @@ import { cardAnswer } from "./card-answers.ts";
 import { changesOf, chosenInstead, endsOther, isOfOther, namesOther, saysInstead, saysWhatIs } from "./card-changes.ts";
 import { askedOfIt, COUNTS_THEM, OTHERS, othersLike, ownListed, takesWords } from "./card-look-ups.ts";
 import { forTheSame, lookUpOther } from "./denied-at-card.ts";
-import { firstReply, type Rule } from "./first-reply.ts";
 import { answersIn, foundByAll } from "./found-passages.ts";
 import { givesCount } from "./gives-count.ts";
 import { idInstead } from "./id-instead.ts";
@@ -94,7 +95,8 @@ interface Said {
 
 /** What is replied to words at a card, in this order. What cannot be used leaves the card as it is. */
 const AT_CARD: readonly Rule<Said>[] = [
-  ({ situation: { request }, phrases }) => (asksStatus(request) ? withText(phrases.stillWaits) : undefined),
+  ({ situation: { request }, phrases }) =>
+    asksStatus(request) || isYes(withoutEnding(request, /[?？]$/)) ? withText(phrases.stillWaits) : undefined,
   withWhatWasFound,
   whenDeclined,
   inSmallTalk,
@@ -135,7 +137,7 @@ export async function atCard(given: Situation, waits: readonly Step[], mind: Min
   if (denial?.wish === "") return withText(phrases.notDone);
   const ofOther = given.steps.length === 0 ? idInstead(given, waits, mind, denial !== undefined) : undefined;
   if (ofOther) return ofOther;
-  return (await firstReply(AT_CARD, await understood(given, denial, waits, mind))) ?? withText(phrases.notKnown);
+  return (await firstOf(AT_CARD, await understood(given, denial, waits, mind))) ?? withText(phrases.notKnown);
 }
 
 async function understood(given: Situation, denial: Said["denial"], waits: readonly Step[], mind: Mind): Promise<Said> {

@@ -1,7 +1,7 @@
 import { isRequestVerb } from "../../engine/embedding/concepts.ts";
 import { stem, wordsOf } from "../../engine/embedding/words.ts";
 import { isQuestion } from "../../engine/question.ts";
-import { takesIt } from "../conversation/answer.ts";
+import { takesIt } from "../conversation/of-shown.ts";
 import { isChange } from "../conversation/replies.ts";
 import { type Item, itemsIn } from "../conversation/shown.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";

@@ -20,6 +20,7 @@ import { shareOfOthers } from "../goals/rank-request.ts";
 import { asksForNoAct } from "../goals/speech-act.ts";
 import { withoutExclusions } from "../reading/exclusions.ts";
 import { isIdMention } from "../reading/mention.ts";
+import type { Rule } from "../rules.ts";
 import type { Situation } from "../situation.ts";
 import { valueAt } from "../slots/arguments.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
@@ -32,7 +33,6 @@ import { atFirst, inTalk, isFirstChoice, isTalking, type Task, toOthers } from "
 import { isRelative, ownThingOf } from "./chain.ts";
 import { askAgain, choiceAsked, isShown, mayChoose } from "./choice-asked.ts";
 import { wasRejected } from "./decided.ts";
-import type { Rule } from "./first-reply.ts";
 import { alsoForOthers, asksForOwnElsewhere, isForOthers } from "./for-others.ts";
 import { withoutRefused } from "./left-to-choose.ts";
 import { asCall, letGo } from "./let-go.ts";

@@ -9,12 +9,12 @@ import { clausesWanted } from "../goals/clauses.ts";
 import { goalsOf } from "../goals/goals.ts";
 import { otherAim } from "../goals/rank-request.ts";
 import { withVerbOf } from "../goals/shared-verb.ts";
+import { firstOf } from "../rules.ts";
 import type { Situation } from "../situation.ts";
 import { actOnShown } from "./act-on-shown.ts";
 import { type Asked, askedIn, notUnderstood, standing } from "./asked.ts";
 import { BEFORE_PLANNING } from "./before-planning.ts";
 import { callsAgain } from "./calls-again.ts";
-import { firstReply } from "./first-reply.ts";
 import { doersOf } from "./hand-over.ts";
 import { goalPointedAt, movesToDay } from "./pointed-goal.ts";
 import { pointedInVain } from "./pointed-in-vain.ts";
@@ -28,7 +28,7 @@ export async function plan(all: Situation, embeddings: EmbeddingsInterface): Pro
   const asked = askedIn(all, embeddings, plan);
   const meant = thingBesides(asked.given) ?? actOnShown(asked.given);
   if (meant !== undefined) return asked.plan({ request: meant, written: meant });
-  return (await firstReply(BEFORE_PLANNING, asked)) ?? (await followUp(asked)) ?? (await wished(asked));
+  return (await firstOf(BEFORE_PLANNING, asked)) ?? (await followUp(asked)) ?? (await wished(asked));
 }
 
 /** "HB-2 too", behind what was done with HB-1: the same is to be done with it. */
@@ -62,5 +62,5 @@ async function wished(asked: Asked): Promise<ModelReply> {
   const situation = { ...given, request: standing(given, tools) };
   const direct = await goalsOf(situation.request, tools, mind);
   const aim = await otherAim(clausesWanted(situation.request).join(", "), tools, mind);
-  return (await firstReply(ONCE_WISHED, { ...asked, situation, direct, aim })) ?? notUnderstood(asked);
+  return (await firstOf(ONCE_WISHED, { ...asked, situation, direct, aim })) ?? notUnderstood(asked);
 }

@@ -10,6 +10,7 @@ import { withGiven } from "../goals/given.ts";
 import { asChange } from "../goals/rebooked.ts";
 import { keptFor } from "../kept.ts";
 import { withoutGivers } from "../links.ts";
+import { firstOf } from "../rules.ts";
 import type { Situation } from "../situation.ts";
 import { corrected } from "../slots/corrected.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
@@ -18,7 +19,6 @@ import { afterChain } from "./chain.ts";
 import { withOnlyChoice } from "./choice-asked.ts";
 import { afterDecision } from "./decided.ts";
 import { onAllListed } from "./done-with-all.ts";
-import { firstReply } from "./first-reply.ts";
 import { fromEarlier } from "./from-earlier.ts";
 import { type Heard, ONCE_READ, ownPart } from "./once-read.ts";
 import { withSameDays } from "./same-days.ts";
@@ -30,7 +30,7 @@ export async function carryOut(told: Situation, embeddings: EmbeddingsInterface)
   const { reply: first, situation: all } = withSameDays(withOnlyChoice(told));
   if (first) return first;
   const task = taskOf(all, embeddings);
-  const next = (await firstReply(BEFORE_READING, task)) ?? (await asHeard(task));
+  const next = (await firstOf(BEFORE_READING, task)) ?? (await asHeard(task));
   const reply = repeatsRefused(next, all) ? withText(task.phrases.notDone) : next;
   // What a part does not use is for the others.
   return ownPart(all) ? reply : withUnusedLine(reply, all);
@@ -73,7 +73,7 @@ async function asHeard(task: Task): Promise<ModelReply> {
       said: [withoutDeclined(said), ...state.said],
     },
   };
-  return (await firstReply(ONCE_READ, heard)) ?? toOthers(phrases);
+  return (await firstOf(ONCE_READ, heard)) ?? toOthers(phrases);
 }
 
 /** The same array for the same one, so that what is found out about them together is kept. */

@@ -31,7 +31,7 @@ import { asCall, letGo } from "./let-go.ts";
 export function lookUpInstead(
   request: string,
   [waiting]: readonly Step[],
-  { found }: DialogueState,
+  { found, shown }: DialogueState,
   { read, tools }: Mind,
 ): PlannedCall | undefined {
   const own = tools.find(({ name }) => name === waiting?.name);
@@ -39,10 +39,13 @@ export function lookUpInstead(
   const said = withoutNo(request);
   const taken = new Set(slotsOf(own).map(({ name }) => name));
   const isChosen = said !== request || isChange(request) || ONE.test(request);
+  // "Make it the Grand Palace" names a thing that was shown, and no other place.
+  const isOfShown = (value: unknown) => shown.some(({ text }) => text.includes(String(value)));
   const named = fill(found.tool, read(said)).filter(
     ({ slot, value }) =>
       (tellsThings(slot) || (isChosen && slot.kind === "place" && valueAt(found.args, slot) !== undefined)) &&
       !taken.has(slot.name) &&
+      !isOfShown(value) &&
       ![valueAt(found.args, slot)].flat().includes(value),
   );
   const isOther = ({ slot }: Filled) => slot.kind === "name" || valueAt(found.args, slot) !== undefined;

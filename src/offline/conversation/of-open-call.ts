@@ -1,0 +1,86 @@
+import { idsIn } from "../../engine/ids.ts";
+import { isQuestion } from "../../engine/question.ts";
+import { acts, asksToAct } from "../goals/acts.ts";
+import { finds } from "../goals/finds.ts";
+import { touchesExisting } from "../goals/match.ts";
+import type { PlannedCall } from "../goals/planned-call.ts";
+import { isLearned } from "../goals/rank-request.ts";
+import type { Read } from "../reading/read.ts";
+import { valueAt } from "../slots/arguments.ts";
+import { fill } from "../slots/fill.ts";
+import { type Slot, slotsOf, tellsThings } from "../slots/slot.ts";
+import { newLengthIn, SHIFT, shiftIn, stretchIn } from "../slots/span.ts";
+import { changed } from "./change.ts";
+import { complete } from "./complete.ts";
+import { saysOnlyValues } from "./only-values.ts";
+import { isChange, isShort } from "./replies.ts";
+import { madeAgain } from "./revised.ts";
+import { type Mind, recount } from "./state.ts";
+import { type AnswerRule, type FollowUp, PICKS, type Utterance } from "./utterance.ts";
+
+/** What a message says of the call that is open: other days for it, what it lacks, or that it is to be made again. */
+export const OF_OPEN_CALL: readonly AnswerRule[] = [otherDays, again, completed, otherThing];
+
+function otherDays({ text, state, mind }: Utterance): FollowUp | undefined {
+  const { about, isChoosing } = state;
+  if (!about || !isChoosing || !isShort(text) || isQuestion(text)) return undefined;
+  // 从25号开始, while one is to be chosen: only another day for what is to be done with it.
+  const isLasting = !PICKS.test(text) && lasts(text, about);
+  const isOfValues = isLasting || (about.missing.length > 0 && saysOnlyValues(text, [about.tool], mind.read));
+  const redated = isOfValues ? (changed(about, text, mind.read) ?? (isLasting ? about : undefined)) : undefined;
+  if (redated) return { calls: [recount(redated)], isWhole: true };
+  // 改成5号, 晚一天走, where another is offered for what is full then: what is to be booked is to be on other days.
+  const isOfMade = about.missing.length === 0 && !touchesExisting(about.tool) && isMoved(text, about, mind.read);
+  const moved = isOfMade ? changed(about, text, mind.read) : undefined;
+  return moved && { calls: [recount(moved)], isWhole: true };
+}
+
+async function again({ text, state, mind }: Utterance): Promise<FollowUp | undefined> {
+  const { about, found, shown } = state;
+  const last = about?.missing.length === 0 ? about : found;
+  const isPick = shown.length > 1 && PICKS.test(text) && !isQuestion(text);
+  const calls = last && !isPick ? await madeAgain(text, [last], mind.tools, mind) : undefined;
+  return calls && { calls, isWhole: true };
+}
+
+/** Who gives all that was asked for, and neither asks nor wants something else, goes on with it; also who corrects it. */
+function completed({ text, state: { about, said }, mind }: Utterance): FollowUp | undefined {
+  if (!about || about.missing.length === 0) return undefined;
+  const filled = complete(about, [text, ...said], mind.read);
+  const isAllAskedFor = filled?.missing.every(({ kind }) => kind === "code");
+  if (filled && isAllAskedFor && isLearned(mind.tools) && !isQuestion(text) && !asksToAct(text))
+    return { calls: [filled] };
+  const revised = filled === undefined && isChange(text) ? changed(about, text, mind.read) : undefined;
+  return revised && { calls: [recount(revised)], isWhole: true };
+}
+
+/** "Make it the black one": what the call is for is looked for anew. */
+function otherThing({ text, state: { about, said }, mind }: Utterance): FollowUp | undefined {
+  const isOther = about && !isQuestion(text) && isShort(text) && (isChange(text) || !asksToAct(text));
+  if (!isOther || !lacksFound(about) || !namesThing(about, text, mind)) return undefined;
+  return { calls: [complete(about, [text, ...said], mind.read) ?? about], isWhole: true };
+}
+
+/** "One night less", 住三晚: what is still to be made new is to last longer, or not so long, and nothing that there is. */
+const lasts = (text: string, { tool, args, missing }: PlannedCall): boolean =>
+  !touchesExisting(tool) &&
+  (missing.length > 0 || finds(tool)) &&
+  slotsOf(tool).some((slot) => slot.kind === "moment" && valueAt(args, slot) !== undefined) &&
+  idsIn(text).length === 0 &&
+  [stretchIn, shiftIn, newLengthIn].some((said) => said(text) !== undefined);
+
+/** Whether a text only says on which other days a call is to be made. */
+const isMoved = (text: string, { tool }: PlannedCall, read: Read): boolean =>
+  acts(tool) &&
+  (isChange(text) || shiftIn(text) !== undefined) &&
+  saysOnlyValues(text.replace(SHIFT, "2026-01-01"), [tool], read);
+
+/** The code that another tool finds and a call still lacks. */
+const lacksFound = ({ missing }: PlannedCall): Slot | undefined =>
+  missing.find(({ kind, foundBy }) => kind === "code" && foundBy !== undefined);
+
+/** Whether a text names a thing, or what it is like, for the tool that finds what a call lacks. */
+function namesThing(call: PlannedCall, text: string, { tools, read }: Mind): boolean {
+  const finder = tools.find(({ name }) => name === lacksFound(call)?.foundBy);
+  return finder !== undefined && fill(finder, read(text)).some(({ slot }) => tellsThings(slot));
+}

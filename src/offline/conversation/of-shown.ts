@@ -1,0 +1,213 @@
+import { isQuestion } from "../../engine/question.ts";
+import { acts } from "../goals/acts.ts";
+import { touchesExisting } from "../goals/match.ts";
+import { SURE } from "../goals/mind.ts";
+import type { PlannedCall } from "../goals/planned-call.ts";
+import { rankRequest } from "../goals/rank-request.ts";
+import { isTime } from "../reading/mention.ts";
+import type { Read } from "../reading/read.ts";
+import { firstOf } from "../rules.ts";
+import { boundsIn } from "../slots/bounds.ts";
+import { fill } from "../slots/fill.ts";
+import type { Filled } from "../slots/filled.ts";
+import { shiftIn } from "../slots/span.ts";
+import { takesAll, takesOthers } from "./all-shown.ts";
+import { askedOf, asksForSome, asksOfShown, asksUntold, rulesFor, wishUntold } from "./asked-of-shown.ts";
+import { choose, chooseAll } from "./choose.ts";
+import { chooseSeveral, chosenIn } from "./choose-several.ts";
+import { spokenOf } from "./clues.ts";
+import { fittingOf } from "./fitting.ts";
+import { givesCode } from "./from-item.ts";
+import { tellsWhich } from "./kept-of-last.ts";
+import { namesOtherPlace } from "./other-place.ts";
+import { pickedIn } from "./picked.ts";
+import { CHOOSES, isBeyond, isPointing, pointsAt, pointsAtBest, withoutNumberChosen } from "./pointing.ts";
+import { refusedOf } from "./refused.ts";
+import { isChange, isNarrowing, isShort } from "./replies.ts";
+import { type Item, namedIn } from "./shown.ts";
+import type { Mind } from "./state.ts";
+import { leftToChooseFrom, onlyComplains, withEachOfFirst, withoutTurnedDown } from "./turned-down.ts";
+import { type AnswerRule, type FollowUp, isMovedTo, PICKS, type Utterance } from "./utterance.ts";
+import { whicheverOf } from "./whichever.ts";
+
+/** What a message says of the things shown: it takes all, turns some down, asks about them, or chooses. */
+export const OF_SHOWN: readonly AnswerRule[] = [
+  takenAll,
+  turnedDown,
+  async (utterance) => firstOf(AMONG_SHOWN, amongShown(utterance)),
+];
+
+async function takenAll({ text, state, mind }: Utterance): Promise<FollowUp | undefined> {
+  if (!state.isChoosing || !takesAll(text, state.shown.length)) return undefined;
+  const calls = await chooseAll(state, mind);
+  return calls.length > 0 ? { calls, isWhole: true } : undefined;
+}
+
+/** Some things shown are not wanted, or others are meant than those shown. */
+function turnedDown({ text, state, mind }: Utterance): FollowUp | undefined {
+  const { shown, isChoosing } = state;
+  if (!isChoosing) return undefined;
+  const refused = refusedOf(text, shown, mind.read);
+  if (refused) return { calls: [], refused };
+  const isOfOthers = isBeyond(text, shown) || (shown.length > 0 && takesOthers(text, shown.length));
+  return isOfOthers && isShort(text)
+    ? { calls: [], refused: { said: text.trim(), left: [], isNone: true } }
+    : undefined;
+}
+
+/** What may be chosen of the things shown. */
+interface Choice extends Utterance {
+  /** What is said of the thing that is wanted. */
+  choice: string;
+  /** It is of another place than all things shown, or of another thing. */
+  isOfOther: boolean;
+  isElsewhere: boolean;
+  /** Which of the things shown it points at, and whether as the best of some. */
+  pointed: number | undefined;
+  isBest: boolean;
+}
+
+function amongShown(utterance: Utterance): Choice {
+  const { text, state, mind } = utterance;
+  const choice = isQuestion(text) ? text : withEachOfFirst(withoutTurnedDown(text, state.shown, mind.read));
+  const isElsewhere = state.isChoosing === true && namesOtherPlace(text, state, mind);
+  const isOfOther = isElsewhere || (state.isChoosing === true && namesNoneOf(text, state.shown, mind));
+  const best = whicheverOf(text, state.shown, mind.read, utterance.isTopic);
+  const pointed = isOfOther ? undefined : (best ?? pointedIn(choice, utterance));
+  return { ...utterance, choice, isElsewhere, isOfOther, pointed, isBest: best !== undefined };
+}
+
+function pointedIn(choice: string, { text, state, mind, isTopic }: Utterance): number | undefined {
+  const { shown, isChoosing, told, said } = state;
+  const isChanged = isChange(text) || shiftIn(text) !== undefined || isMovedTo(text, mind.read);
+  const picked = isChanged ? pointsAt(choice, shown) : pickedIn(choice, shown, mind.read, isTopic);
+  if (picked !== undefined) return picked;
+  const isOnlySuch = (ONLY_SUCH.test(text) && !CHOOSES.test(text)) || isOnlyBound(text, mind.read);
+  const called = isOnlySuch
+    ? undefined
+    : (namedIn(choice, shown, mind.read, isTopic) ?? chosenIn(choice, shown, mind, isTopic));
+  if (called !== undefined) return called;
+  // Of those found for "the cheapest", that one is "it".
+  return isChoosing && !told && takesIt(text) ? pointsAtBest(said[0] ?? "", shown) : undefined;
+}
+
+const AMONG_SHOWN: readonly AnswerRule<Choice>[] = [
+  undecided,
+  several,
+  complaint,
+  askedAbout,
+  describedBySome,
+  oneChosen,
+];
+
+function undecided({ said, text, choice, isBest, state, mind }: Choice): FollowUp | undefined {
+  const left = state.isChoosing && !isBest ? leftToChooseFrom(text, choice, state.shown, mind.read) : undefined;
+  return left && { calls: [], refused: { said, left } };
+}
+
+async function several({ choice, isElsewhere, isBest, state, mind, isTopic }: Choice): Promise<FollowUp | undefined> {
+  if (!state.isChoosing || isElsewhere || isBest) return undefined;
+  const calls = await chooseSeveral(choice, state, mind, isTopic);
+  return calls.length > 1 ? { calls, isWhole: true } : undefined;
+}
+
+function complaint({ said, choice, pointed, state: { isChoosing, shown } }: Choice): FollowUp | undefined {
+  if (pointed === undefined || !isChoosing || shown.length < 2 || !onlyComplains(choice)) return undefined;
+  return { calls: [], refused: { said, left: shown.filter((_, at) => at !== pointed) } };
+}
+
+async function askedAbout({ said, text, pointed, isElsewhere, state, mind }: Choice): Promise<FollowUp | undefined> {
+  const { shown, isChoosing } = state;
+  if (!isChoosing || isElsewhere || shown.length < 2 || !asksOfShown(text) || isNarrowing(text)) return undefined;
+  const left = askedOf(text, shown, pointed, mind.read);
+  const rules = left.length > 0 && asksForSome(text) ? undefined : await rulesFor(text, state, mind);
+  if (rules) return { calls: [rules], isWhole: true };
+  if (left.length === 0) return undefined;
+  const isUntold = !asksForSome(text) && asksUntold(text, left, mind.read);
+  return { calls: [], refused: { said, left, ...(isUntold && { isUntold }) } };
+}
+
+function describedBySome({ said, text, pointed, isOfOther, state, mind, isTopic }: Choice): FollowUp | undefined {
+  if (!state.isChoosing || isOfOther || pointed !== undefined) return undefined;
+  const left = someOf(text, state.shown, mind, isTopic);
+  return left.length > 0 ? { calls: [], refused: { said, left } } : undefined;
+}
+
+async function oneChosen(scene: Choice): Promise<FollowUp | undefined> {
+  const { text, choice, quoted, pointed, state, mind } = scene;
+  const { about, shown, isChoosing } = state;
+  const lone =
+    pointed === undefined && shown.length === 1 && quoted.length === 0
+      ? await doneWith(shown[0], text, mind)
+      : undefined;
+  const told = state.told && pointsAt(text, [state.told]) === 0 ? state.told : undefined;
+  const meant = shown[pointed ?? (quoted.length === 1 ? 0 : -1)] ?? told ?? lone;
+  // What it is to be moved to does not tell which one is meant.
+  if (!meant)
+    return about && isChoosing && lacksOwn(about) && isMovedTo(text, mind.read) ? { calls: [about] } : undefined;
+  const first = await choose(text, meant, state, mind);
+  const isOfNew = first !== undefined && isForNew(first);
+  const fitting = isOfNew ? fittingOf(withoutNumberChosen(choice), meant, state, mind.read, meant === lone) : undefined;
+  if (fitting?.none !== undefined) return { calls: [], refused: { said: fitting.none, left: [], isNone: true } };
+  const item = fitting?.item ?? meant;
+  const isSame = item === meant && choice === text;
+  const call = isSame ? first : await choose(isOfNew ? choice : text, item, state, mind);
+  if (!call) return undefined;
+  const untold = isChoosing || lone ? wishUntold(text, shown, call, mind) : undefined;
+  return untold === undefined
+    ? { calls: [call], chosen: item }
+    : { calls: [], refused: { said: untold, left: [], isUntold: true } };
+}
+
+/** "The black gloves", below promotions of other products: what is named is none of the things shown. */
+function namesNoneOf(text: string, shown: readonly Item[], { tools, read }: Mind): boolean {
+  const named = tools
+    .flatMap((tool) => fill(tool, read(text), { optional: 0.9 }))
+    .filter(({ slot }) => slot.kind === "name" && !slot.isPerson && tellsWhich(slot));
+  const says = ({ slot, value }: Filled) => [
+    String(value),
+    ...(slot.choices?.find((choice) => choice.value === value)?.says ?? []),
+  ];
+  const isShown = (one: Filled) => shown.some((item) => says(one).some((word) => item.text.includes(word)));
+  return named.length > 0 && !named.some(isShown);
+}
+
+/** "I'll take it", 就它吧: takes what was told of, and names nothing. */
+export const takesIt = (said: string): boolean => TAKES_IT.test(said.trim().replace(WELL, "").replace(WELL, ""));
+
+const WELL = /^(?:ok(?:ay)?|yes|yeah|sure|good|great|perfect|right|then|i['’]?ll|let['’]?s|please|just)[,.!]? /i;
+const TAKES_IT =
+  /^(?:take|book|get|grab|reserve) (?:it|that)(?:,? (?:then|please|pls|for me))?[.!]?$|^(?:好的?|行|可以|那)?[，,]?就?[订要选定]?(?:它|这个|那个)[吧了]?[。！!]?$/i;
+
+/** What fewer are to be shown by, where none is chosen: "only 5 star please". */
+const ONLY_SUCH = /^(?:please )?(?:only|just)\b(?! the\b)|\bonly\b[\s.!]*(?:please)?[.!\s]*$|^只(?:看|要)/i;
+
+/** "Under 3 stars" names no thing of 3 stars. */
+function isOnlyBound(text: string, read: Read): boolean {
+  const [bound, ...others] = boundsIn(read(text));
+  return bound !== undefined && others.length === 0 && text.slice(0, bound.start).trim() === "" && !CHOOSES.test(text);
+}
+
+/** The only thing shown, if a message surely wants something done with such a thing: "put me and my wife down". */
+async function doneWith(item: Item | undefined, text: string, mind: Mind): Promise<Item | undefined> {
+  const [best] = isQuestion(text) ? [] : await rankRequest(text, mind.tools, mind);
+  const isMeant = best && best.score >= SURE * SURE && acts(best.tool) && !touchesExisting(best.tool);
+  return item && isMeant && givesCode(best.tool, item, mind.read) ? item : undefined;
+}
+
+/** Whether a call makes something that is not there yet. */
+const isForNew = ({ tool }: PlannedCall): boolean => acts(tool) && !touchesExisting(tool);
+
+/** Whether it is not known yet which existing thing a call is about. */
+const lacksOwn = ({ tool, missing }: PlannedCall): boolean =>
+  touchesExisting(tool) && missing.some(({ kind }) => kind === "code");
+
+/** "The one in Paris", where two are there: those of several things shown that words of a choice describe. */
+function someOf(text: string, shown: readonly Item[], { read }: Mind, isTopic: (word: string) => boolean): Item[] {
+  if (isQuestion(text) || !PICKS.test(text) || isChange(text) || isPointing(text)) return [];
+  // Who says how it is to be has more in mind than which.
+  const saysHow = read(text).mentions.some((one) => isTime(one) || (one.kind === "number" && one.percent));
+  if (saysHow) return [];
+  const meant = spokenOf(text, shown, read, isTopic);
+  return meant.length > 1 && meant.length < shown.length ? meant.flatMap((at) => shown[at] ?? []) : [];
+}
