@@ -1,3 +1,4 @@
+import { pairsOf } from "../../engine/embedding/words.ts";
 import { withoutEnding } from "../../engine/ending.ts";
 import { languageHeard } from "../../engine/language.ts";
 import { isQuestion } from "../../engine/question.ts";
@@ -11,6 +12,7 @@ import { unusedIn } from "../goals/unused.ts";
 import type { Read } from "../reading/read.ts";
 import { isContent, wishesIn } from "../reading/wishes.ts";
 import { MANY } from "../shown/degrees.ts";
+import { talkIn } from "../talk/act.ts";
 import { spokenOf } from "./clues.ts";
 import { withoutSorting } from "./pointing.ts";
 import { behindSubject, namesSubject, POINTS_BACK } from "./rule-subject.ts";
@@ -89,7 +91,10 @@ export function wishUntold(
   shown: readonly Item[],
   { tool, args }: PlannedCall,
   { read, tools }: Mind,
+  isTopic: (word: string) => boolean,
 ): string | undefined {
+  const aside = asideUntold(message, shown, read, isTopic);
+  if (aside !== undefined) return aside;
   const reading = read(message);
   const wishes = wishesIn(reading).map(({ tokens }) => tokens.map(({ text }) => text).join(" "));
   if (wishes.length === 0) return undefined;
@@ -99,6 +104,37 @@ export function wishUntold(
     (said) => !isPointer(said) && wishes.some((wish) => wish.includes(said) || wish.replaceAll(" ", "").includes(said)),
   );
 }
+
+/** "…, a quiet room please", …，要无烟房: a part behind the choice that says how the thing is to be, in words of no line. */
+function asideUntold(
+  message: string,
+  shown: readonly Item[],
+  read: Read,
+  isTopic: (word: string) => boolean,
+): string | undefined {
+  const lines = shown.map(({ text }) => text.toLowerCase()).join("\n");
+  const isUntold = (wish: string) => {
+    const { tokens, mentions } = read(wish);
+    const words = tokens.flatMap((token) =>
+      token.kind === "word" && isContent(token) ? [token.text, token.root] : [],
+    );
+    const strange = [...words, ...pairsOf(wish)].filter((word) => !isTopic(word) && !lines.includes(word));
+    return strange.length > 0 && mentions.every(({ kind }) => kind === "phrase") && talkIn(wish) === undefined;
+  };
+  const [, ...asides] = message.split(ASIDE_JOINT);
+  return asides
+    .flatMap((part) => ASIDES.flatMap((form) => form.exec(part.trim().toLowerCase())?.groups?.wish ?? []))
+    .find(isUntold)
+    ?.trim();
+}
+
+const ASIDE_JOINT = /[,;.，；。!！]/;
+const ASIDES = [
+  /^(?:and |but )?(?:i (?:want|need|prefer)|i['’]d (?:like|prefer)|i would (?:like|prefer)|(?:it )?(?:must|should) be|preferably|ideally) (?:an? )?(?<wish>[a-z-]+(?: [a-z-]+){0,3}?)(?: (?:please|if possible))?$/i,
+  /^(?:and |but )?an? (?<wish>[a-z-]+(?: [a-z-]+){0,3}?)(?: (?:please|if possible))?$/i,
+  /^(?<wish>[a-z-]+(?: [a-z-]+)?) (?:please|if possible)$/i,
+  /^我?(?:想?要|最好是?|希望是?|必须是?|尽量)(?<wish>\p{Script=Han}{2,8}?)的?$/u,
+];
 
 /** Whether a question says a word that the lines of some things do not. */
 export const asksUntold = (message: string, things: readonly Item[], read: Read): boolean => {

@@ -77,7 +77,8 @@ function amongShown(utterance: Utterance): Choice {
   return { ...utterance, choice, isElsewhere, isOfOther, pointed, isBest: best !== undefined };
 }
 
-function pointedIn(choice: string, { text, state, mind, isTopic }: Utterance): number | undefined {
+function pointedIn(choice: string, utterance: Utterance): number | undefined {
+  const { text, state, mind, isTopic } = utterance;
   const { shown, isChoosing, told, said } = state;
   const isChanged = isChange(text) || shiftIn(text) !== undefined || isMovedTo(text, mind.read);
   const picked = isChanged ? pointsAt(choice, shown) : pickedIn(choice, shown, mind.read, isTopic);
@@ -87,8 +88,11 @@ function pointedIn(choice: string, { text, state, mind, isTopic }: Utterance): n
     ? undefined
     : (namedIn(choice, shown, mind.read, isTopic) ?? chosenIn(choice, shown, mind, isTopic));
   if (called !== undefined) return called;
-  // Of those found for "the cheapest", that one is "it".
-  return isChoosing && !told && takesIt(text) ? pointsAtBest(said[0] ?? "", shown) : undefined;
+  if (!isChoosing || told || !takesIt(text)) return undefined;
+  // Of those found for "the cheapest", that one is "it"; later on, the one that was spoken of last.
+  const [last = "", ...before] = said;
+  const best = pointsAtBest(last, shown);
+  return best !== undefined || before.length === 0 ? best : pointedIn(last, { ...utterance, text: last });
 }
 
 const AMONG_SHOWN: readonly AnswerRule<Choice>[] = [
@@ -153,7 +157,7 @@ async function oneChosen(scene: Choice): Promise<FollowUp | undefined> {
   const isSame = item === meant && choice === text;
   const call = isSame ? first : await choose(isOfNew ? choice : text, item, state, mind);
   if (!call) return undefined;
-  const untold = isChoosing || lone ? wishUntold(text, shown, call, mind) : undefined;
+  const untold = isChoosing || lone ? wishUntold(text, shown, call, mind, scene.isTopic) : undefined;
   return untold === undefined
     ? { calls: [call], chosen: item }
     : { calls: [], refused: { said: untold, left: [], isUntold: true } };
@@ -177,7 +181,7 @@ export const takesIt = (said: string): boolean => TAKES_IT.test(said.trim().repl
 
 const WELL = /^(?:ok(?:ay)?|yes|yeah|sure|good|great|perfect|right|then|i['’]?ll|let['’]?s|please|just)[,.!]? /i;
 const TAKES_IT =
-  /^(?:take|book|get|grab|reserve) (?:it|that)(?:,? (?:then|please|pls|for me))?[.!]?$|^(?:好的?|行|可以|那)?[，,]?就?[订要选定]?(?:它|这个|那个)[吧了]?[。！!]?$/i;
+  /^(?:take|book|get|grab|reserve) (?:it|that)(?:,? (?:then|please|pls|for me|anyway|all the same))?[.!]?$|^(?:好的?|行|可以|那)?[，,]?就?[订要选定]?(?:它|这个|那个)[吧了]?[。！!]?$/i;
 
 /** What fewer are to be shown by, where none is chosen: "only 5 star please". */
 const ONLY_SUCH = /^(?:please )?(?:only|just)\b(?! the\b)|\bonly\b[\s.!]*(?:please)?[.!\s]*$|^只(?:看|要)/i;

@@ -20,9 +20,9 @@ const HAN_OF = /^(?:有|没有|要|可以?|能)$/;
 /** What goes with "with": "compared with", "along with". */
 const JOINED =
   /^(?:compar|deal|do|go|come|start|along|together|help|wrong|up|begin|okay|fine|agree|travel|stay|sit|leav|leave)\w{0,3}$/;
-/** "Pet-friendly", "smoke free". */
+/** "Pet-friendly", "smoke free", "non-smoking". */
 const SUITED = /^(?:friendly|free)$/;
-const SUITED_TO = /^\p{L}{2,20}-(?:friendly|free)$/iu;
+const SUITED_TO = /^(?:\p{L}+-(?:friendly|free)|non-?\p{L}{4,})$/iu;
 const MOST_WORDS = 3;
 
 /** The wishes of a text, each by itself. */

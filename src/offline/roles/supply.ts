@@ -130,7 +130,7 @@ function chosenDespite(call: PlannedCall, steps: readonly Step[], { said }: Dial
   const made = [call, ...finder.map((tool) => ({ tool, args: found?.args ?? {} }))];
   const isUntold =
     items.length > 1
-      ? wishUntold(request, items, call, mind) !== undefined
+      ? wishUntold(request, items, call, mind, usedIn(namedAndSaid(call.tool))) !== undefined
       : call.tool.effect !== "read" &&
         (isOfAnother(request, item, observation, call.tool, mind.read) ||
           unusedIn(
