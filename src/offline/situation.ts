@@ -10,6 +10,7 @@ import { fieldsOf, type ViewFields } from "../engine/dialog/view-message.ts";
 import { idsIn } from "../engine/ids.ts";
 import { type Language, languageOf } from "../engine/language.ts";
 import { readForMemory } from "../engine/memory/read-message.ts";
+import { withoutDaysOfTales } from "./conversation/tales.ts";
 import { taskParts } from "./conversation/task-parts.ts";
 import { endedAtOnce } from "./goals/ended-at-once.ts";
 import { type Read, readerAt } from "./reading/read.ts";
@@ -90,9 +91,9 @@ export function perceive(
   const at = talk.findLastIndex((message) => HumanMessage.isInstance(message));
   const last = talk[at];
   const asked = last ? questionIn(last) : "";
-  const request = respelled(spelled(withoutPicture(asked), tools), tools);
-  const fields = last && fieldsOf(last);
   const read = readerAt(dayIn(system, wallIn(system) ?? clock), isKnownTo(tools));
+  const request = withoutDaysOfTales(respelled(spelled(withoutPicture(asked), tools), tools), read);
+  const fields = last && fieldsOf(last);
   return {
     role: roleFor(tools),
     tools,

@@ -119,7 +119,11 @@ function asideUntold(
       token.kind === "word" && isContent(token) ? [token.text, token.root] : [],
     );
     const strange = [...words, ...pairsOf(wish)].filter((word) => !isTopic(word) && !lines.includes(word));
-    return strange.length > 0 && mentions.every(({ kind }) => kind === "phrase") && talkIn(wish) === undefined;
+    return (
+      strange.length > 0 &&
+      mentions.every(({ kind }) => kind === "phrase" || kind === "stranger") &&
+      talkIn(wish) === undefined
+    );
   };
   const [, ...asides] = message.split(ASIDE_JOINT);
   return asides

@@ -37,6 +37,7 @@ import { pointsAt, pointsAtBest } from "./pointing.ts";
 import { saidOtherwise } from "./said-otherwise.ts";
 import { type Item, itemsIn } from "./shown.ts";
 import { type DialogueState, type Mind, recount } from "./state.ts";
+import { withoutTurnedDown } from "./turned-down.ts";
 import { usedIn } from "./used-in.ts";
 
 interface Taken {
@@ -262,7 +263,8 @@ function described(
     const told = spokenOf(text, left, read, isTopic);
     return left.filter((_, at) => told.includes(at));
   }
-  for (const text of said) {
+  for (const whole of said) {
+    const text = touchesExisting(tool) ? whole : withoutTurnedDown(whole, items, read);
     if (isFirst && touchesExisting(tool) && /\bmy next\b|下一(?:班|个|次|趟|张)/i.test(text)) return items.slice(0, 1);
     const at = isFirst ? pointsAt(text, items) : pointsAtBest(text, items);
     const told = at === undefined ? spokenOf(text, items, read, isTopic) : [at];

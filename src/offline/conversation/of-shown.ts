@@ -115,8 +115,8 @@ async function several({ choice, isElsewhere, isBest, state, mind, isTopic }: Ch
   return calls.length > 1 ? { calls, isWhole: true } : undefined;
 }
 
-function complaint({ said, choice, pointed, state: { isChoosing, shown } }: Choice): FollowUp | undefined {
-  if (pointed === undefined || !isChoosing || shown.length < 2 || !onlyComplains(choice)) return undefined;
+function complaint({ said, choice, pointed, isBest, state: { isChoosing, shown } }: Choice): FollowUp | undefined {
+  if (pointed === undefined || isBest || !isChoosing || shown.length < 2 || !onlyComplains(choice)) return undefined;
   return { calls: [], refused: { said, left: shown.filter((_, at) => at !== pointed) } };
 }
 

@@ -69,9 +69,9 @@ const SAYS_GOOD =
   /\b(?:not|fine|good|great|perfect|ok(?:ay)?|best|nice|lovely|right|ideal|enough)\b|不错|可以|行|合适|太好|没|不(?!好)/i;
 
 const PREFERS =
-  /\b(?:take|prefer|rather|please|choose|pick|go (?:with|for)|i['’]?ll|now)\b|[订选]|还是|这次|就要|喜欢/i;
+  /\b(?:take|want|prefer|rather|please|choose|pick|go (?:with|for)|i['’]?ll|now)\b|[订选]|还是|这次|就要|喜欢/i;
 const TELLS =
-  /\b(?:is|are|was|were|looks?|seems?|has|had|have (?:seen|stayed|been)|stayed|costs?|talked)\b|[一-鿿](?:不错|很|有点|还行|挺)|(?:去|住|玩|看)过/i;
+  /\b(?:is|are|was|were|looks?|seems?|has|had|have (?:seen|stayed|been)|stay(?:s|ed)|went|costs?|talked|(?:lik|lov|hat)e[ds]|(?:prefer|enjoy|recommend)(?:s|r?ed))\b|[一-鿿](?:不错|很|有点|还行|挺)|(?:去|住|玩|看)过/i;
 
 /** "The second one, oh no, the third", 第二辆，哦不，第三辆: only what follows counts. */
 const CORRECTED =
@@ -82,7 +82,7 @@ const JOINT =
 
 /** "Rather than the SUV", 而不是皇宫, 比皇宫好: another thing is set against the one that is wanted. */
 const INSTEAD_OF =
-  /\b(?:instead of|rather than|(?:cheaper|better|closer|bigger|smaller|nicer) than|(?<=[\p{L}] |, )(?:and )?not|over(?= the \p{L}))(?! (?:before|after|too|more|less|only|just|yet|sure)\b) (?:the )?[\p{L}\d-]+(?: (?!for\b|please\b|and\b|with\b|from\b)[\p{L}\d-]+){0,3}|而不是[^，。！？]+|与其[^，。！？与]{1,10}(?=不如)|比[^，。！？]{1,8}(?=[好便贵大小近早晚])/giu;
+  /\b(?:instead of|rather than|(?:cheaper|better|closer|bigger|smaller|nicer) than|(?<=[\p{L}] |, )(?:and )?not|over(?= the \p{L}))(?! (?:before|after|too|more|less|only|just|yet|sure)\b) (?:the )?[\p{L}\d-]+(?: (?!(?:for|please|and|with|from|the|i|we|book|take|get|reserve|rent)\b)[\p{L}\d-]+){0,3}|而不是[^，。！？]+|比起[^，。！？]{1,10}?(?=我|，)|与其[^，。！？与]{1,10}(?=不如)|比[^，。！？]{1,8}(?=[好便贵大小近早晚])/giu;
 
 /** What somebody says of a thing that is not wanted, or why another one is. */
 const TURNS_DOWN =

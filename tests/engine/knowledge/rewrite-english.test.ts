@@ -27,6 +27,10 @@ describe("English dates", () => {
     ["from 7 to 9am", "from 7 to 9am"],
     ["orders two weeks ago", "orders 2026-11-07"],
     ["orders a month ago", "orders 2026-10-21"],
+    // What is only told of the past gives no direction to what is asked for.
+    ["it was awful. hotels on Dec 8", "it was awful. hotels on 2026-12-08"],
+    ["we were there on Nov 3, hotels on Dec 8", "we were there on 2026-11-03, hotels on 2026-12-08"],
+    ["it was busy on Dec 8", "it was busy on 2025-12-08"],
     ["leaving in 3 days", "leaving on 2026-11-24"],
     ["a year ago today", "2025-11-21"],
     ["arriving in a week", "arriving on 2026-11-28"],
