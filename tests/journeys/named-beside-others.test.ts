@@ -44,6 +44,19 @@ describe("a wish of which nothing shown tells is named before anything is booked
   });
 
   it.each([
+    ["book the Tokyo Garden Hotel from 10 to 12 January, non-smoking please", "“non-smoking”"],
+    ["book a quiet room at the Tokyo Garden Hotel from 10 to 12 January", "“quiet”"],
+    ["订东京花园酒店，1月10日到12日，要大床湖景房", "“大床湖景房”"],
+  ])("also in a first message: %s", async (request, wish) => {
+    const { text, waiting } = await lastOf(request);
+    expect(waiting).toEqual([]);
+    expect(text).toContain(wish);
+    expect((await lastOf(request, "take it anyway")).waiting.map(({ args }) => args)).toMatchObject([
+      { hotel_id: "HT-2202", ...JANUARY },
+    ]);
+  });
+
+  it.each([
     [HOTELS, "book the second one, a quiet room please", "ok take it anyway"],
     [HAN_HOTELS, "订第二家，要无烟房", "就订它吧"],
   ])("and then may be given up: %s | %s | %s", async (list, words, yes) =>

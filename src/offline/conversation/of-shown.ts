@@ -6,6 +6,7 @@ import type { PlannedCall } from "../goals/planned-call.ts";
 import { rankRequest } from "../goals/rank-request.ts";
 import { isTime } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
+import { blanked } from "../reading/spans.ts";
 import { firstOf } from "../rules.ts";
 import { boundsIn } from "../slots/bounds.ts";
 import { fill } from "../slots/fill.ts";
@@ -89,10 +90,10 @@ function pointedIn(choice: string, utterance: Utterance): number | undefined {
     : (namedIn(choice, shown, mind.read, isTopic) ?? chosenIn(choice, shown, mind, isTopic));
   if (called !== undefined) return called;
   if (!isChoosing || told || !takesIt(text)) return undefined;
-  // Of those found for "the cheapest", that one is "it"; later on, the one that was spoken of last.
-  const [last = "", ...before] = said;
-  const best = pointsAtBest(last, shown);
-  return best !== undefined || before.length === 0 ? best : pointedIn(last, { ...utterance, text: last });
+  // Of those found for "the cheapest", that one is "it"; otherwise the one that was spoken of last.
+  const last = said[0] ?? "";
+  const spoken = blanked(last, mind.read(last).mentions.filter(isTime));
+  return pointsAtBest(last, shown) ?? pointedIn(spoken, { ...utterance, text: spoken });
 }
 
 const AMONG_SHOWN: readonly AnswerRule<Choice>[] = [

@@ -45,8 +45,11 @@ export function utteranceOf(message: string, before: DialogueState, mind: Mind):
   const { said, shown: quoted } = taskParts(message);
   const state = quoted.length > 0 ? { ...before, shown: quoted } : before;
   const isTopic = usedIn(mind.tools.map(namedAndSaid).join("\n"));
-  return { message, said, text: withoutNo(said), quoted, state, mind, isTopic };
+  return { message, said, text: withoutNo(said).replace(ANYWAY, ""), quoted, state, mind, isTopic };
 }
+
+/** "The garden hotel anyway": whatever was told of it. */
+const ANYWAY = /,? (?:anyway|regardless|all the same)(?=[.!]?$)/i;
 
 /** "The wooden one", 爬山那个: a choice, whether or not it is understood. */
 export const PICKS = /\bones?\b(?! (?:day|night|week|room|more)s?\b)|[那这][家个辆间张班趟项款]/i;

@@ -28,6 +28,7 @@ import { askAgain, isShown } from "./choice-asked.ts";
 import { inLines } from "./left-to-choose.ts";
 import { asCall, letGo } from "./let-go.ts";
 import { isSameCall } from "./same-call.ts";
+import { lineSoFar } from "./unused-line.ts";
 
 /** Looks up what a call lacks, or asks for it. */
 export async function supply(
@@ -108,7 +109,7 @@ export async function afterLookUps(
     saysAllOf(open, steps, mind.tools) ||
     (await asksToHaveOne(open, steps, known, mind));
   if (!isAsked) return withCalls(letGo("done", done));
-  const untold = touchesExisting(open.tool) ? undefined : chosenDespite(taken.call, steps, known, mind);
+  const untold = touchesExisting(open.tool) ? undefined : chosenDespite(taken.call, situation, known, mind);
   if (untold !== undefined) return withText(`${untold}\n\n${whichOne}`);
   const filled = recount(taken.call);
   if (filled.missing.length === 0) return withCalls(asCall(filled), letGo("done", done));
@@ -119,7 +120,13 @@ export async function afterLookUps(
  * What was found, where one was taken and nothing tells whether it is what is wanted: of several by price or place
  * ("the cheapest with breakfast"), or the only one, which has another name. It is shown to be chosen from.
  */
-function chosenDespite(call: PlannedCall, steps: readonly Step[], { said }: DialogueState, mind: Mind) {
+function chosenDespite(
+  call: PlannedCall,
+  situation: Situation,
+  { said }: DialogueState,
+  mind: Mind,
+): string | undefined {
+  const { steps, language } = situation;
   const found = steps.at(-1);
   const observation = found?.observation.trim() ?? "";
   const items = itemsIn(observation);
@@ -128,16 +135,21 @@ function chosenDespite(call: PlannedCall, steps: readonly Step[], { said }: Dial
   if (request === undefined || !item) return undefined;
   const finder = mind.tools.filter(({ name }) => name === found?.name);
   const made = [call, ...finder.map((tool) => ({ tool, args: found?.args ?? {} }))];
+  if (items.length > 1) {
+    const wish = wishUntold(request, items, call, mind, usedIn(namedAndSaid(call.tool)));
+    const { notTold, inQuotes } = offlinePhrases(language);
+    if (wish === undefined) return undefined;
+    const isSaid = lineSoFar(situation, true)?.includes(inQuotes(wish)) === true;
+    return isSaid ? observation : `${notTold(inQuotes(wish))}\n${observation}`;
+  }
   const isUntold =
-    items.length > 1
-      ? wishUntold(request, items, call, mind, usedIn(namedAndSaid(call.tool))) !== undefined
-      : call.tool.effect !== "read" &&
-        (isOfAnother(request, item, observation, call.tool, mind.read) ||
-          unusedIn(
-            mind.read(request),
-            made.map((one) => ({ ...one, observation: item.text })),
-            mind.tools,
-          ).length > 0);
+    call.tool.effect !== "read" &&
+    (isOfAnother(request, item, observation, call.tool, mind.read) ||
+      unusedIn(
+        mind.read(request),
+        made.map((one) => ({ ...one, observation: item.text })),
+        mind.tools,
+      ).length > 0);
   return isUntold ? observation : undefined;
 }
 
