@@ -10,11 +10,7 @@ export async function firstOf<Scene, Reply>(
 ): Promise<Reply | undefined> {
   for (const rule of rules) {
     const reply = await rule(scene);
-    if (reply !== undefined) {
-      if (process.env.DBG)
-        console.error("RULE", rule.name || String(rule).slice(0, 200), JSON.stringify(reply).slice(0, 300));
-      return reply;
-    }
+    if (reply !== undefined) return reply;
   }
   return undefined;
 }

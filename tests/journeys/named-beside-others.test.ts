@@ -82,10 +82,32 @@ describe("at a card", () => {
     ]),
   );
 
+  it.each([
+    ["how much is the Grand Palace?", "Tokyo Grand Palace, 5 stars"],
+    ["hm what about the old town?", "Tokyo Old Town House, 4 stars"],
+  ])("a question about another thing that was shown is answered with its line: %s", async (words, line) => {
+    const { text, waiting } = await lastOf(HOTELS, "book the first one", words);
+    expect(text).toContain(line);
+    expect(waiting.map(({ args }) => args)).toMatchObject([{ hotel_id: "HT-2201" }]);
+  });
+
   it.each([["yes?"], ["好的？"]])("a yes with a question mark decides nothing: %s", async (words) => {
     const { text, made, waiting } = await lastOf(HOTELS, "book the first one", words);
     expect(made).toEqual([]);
     expect(waiting).toHaveLength(1);
     expect(text).toMatch(/Nothing is done yet|尚未办理/);
+  });
+});
+
+describe("while one of several things is to be chosen", () => {
+  it.each([
+    [HOTELS, "2 rooms", "the second one"],
+    [HAN_HOTELS, "要两间", "第二家"],
+  ])("how many is kept for the booking: %s | %s | %s", async (list, words, choice) => {
+    const { made } = await lastOf(list, words);
+    expect(made).toEqual([]);
+    expect((await lastOf(list, words, choice)).waiting.map(({ args }) => args)).toMatchObject([
+      { hotel_id: "HT-2202", rooms: 2 },
+    ]);
   });
 });

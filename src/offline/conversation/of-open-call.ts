@@ -2,7 +2,7 @@ import { idsIn } from "../../engine/ids.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { acts, asksToAct } from "../goals/acts.ts";
 import { finds } from "../goals/finds.ts";
-import { touchesExisting } from "../goals/match.ts";
+import { takesCode, touchesExisting } from "../goals/match.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { isLearned } from "../goals/rank-request.ts";
 import type { Read } from "../reading/read.ts";
@@ -19,7 +19,22 @@ import { type Mind, recount } from "./state.ts";
 import { type AnswerRule, type FollowUp, PICKS, type Utterance } from "./utterance.ts";
 
 /** What a message says of the call that is open: other days for it, what it lacks, or that it is to be made again. */
-export const OF_OPEN_CALL: readonly AnswerRule[] = [otherDays, again, completed, otherThing];
+export const OF_OPEN_CALL: readonly AnswerRule[] = [forLater, otherDays, again, completed, otherThing];
+
+/** "Two rooms", while one of several hotels is to be chosen: for what is done with it, and for no other look-up. */
+function forLater({ text, state: { isChoosing, found, shown }, mind }: Utterance): FollowUp | undefined {
+  if (!isChoosing || !found || shown.length < 2 || !isShort(text) || isQuestion(text)) return undefined;
+  const takers = mind.tools.filter((tool) => takesCode(tool) && !finds(tool) && !touchesExisting(tool));
+  const looked = new Set(slotsOf(found.tool).map(({ name }) => name));
+  const given = takers
+    .flatMap((tool) => fill(tool, mind.read(text)))
+    .filter(({ slot }) => slot.kind !== "code" && !looked.has(slot.name));
+  const isAll = given.length > 0 && saysOnlyValues(text.replace(COUNTED, " 2 "), takers, mind.read);
+  return isAll ? { calls: [], isForLater: true } : undefined;
+}
+
+/** 两间房: how many, with what is counted. */
+const COUNTED = /[\d一二两三四五六七八九十] ?(?:间(?:房间?)?|[位人])/;
 
 function otherDays({ text, state, mind }: Utterance): FollowUp | undefined {
   const { about, isChoosing } = state;

@@ -22,6 +22,8 @@ export interface FollowUp {
   refused?: Refused;
   /** The calls take up all that the message says. */
   isWhole?: true;
+  /** It only says what goes into the call for the thing that is still to be chosen. */
+  isForLater?: true;
 }
 
 /** A message, or a task, in the light of what was said before it. */

@@ -15,9 +15,11 @@ import { namesOtherPlace } from "../conversation/other-place.ts";
 import { CLAUSE_ENDS } from "../conversation/other-topic.ts";
 import { replay } from "../conversation/replay.ts";
 import { declinesDoing, isChange, isYes } from "../conversation/replies.ts";
+import { POINTS_BACK } from "../conversation/rule-subject.ts";
 import { itemsIn } from "../conversation/shown.ts";
 import type { DialogueState, Mind } from "../conversation/state.ts";
 import { withUnitSaid } from "../conversation/unit-said.ts";
+import { usedIn } from "../conversation/used-in.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { asksToAct } from "../goals/acts.ts";
 import { sharesAct } from "../goals/match.ts";
@@ -25,6 +27,7 @@ import { SURE } from "../goals/mind.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { shareOfOthers } from "../goals/rank-request.ts";
 import { firstOf, type Rule } from "../rules.ts";
+import { namedAndSaid } from "../said-of.ts";
 import type { Past, Situation, Step } from "../situation.ts";
 import { valueAt } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
@@ -112,6 +115,7 @@ const AT_CARD: readonly Rule<Said>[] = [
   },
   ({ situation: { request }, phrases }) =>
     asksOnlyWhy(request) || ASKS_REASON.test(request) ? withText(phrases.notKnown) : undefined,
+  toldOfOtherShown,
   ({ asks, situation: { request, language }, meant }) => {
     const answered = asks ? cardAnswer(request, meant, language) : undefined;
     return answered === undefined ? undefined : withText(answered);
@@ -180,6 +184,24 @@ const wantsInstead = (request: string, { tool }: PlannedCall, { read }: Mind): b
   (isChange(request) || saysOnlyValues(request, [tool], read));
 
 const BESIDES = /^(?:and|plus)\b|^(?:还有|以及)/i;
+
+/** "How much is the Grand Palace?": of another thing that was shown, its line. */
+function toldOfOtherShown({
+  situation,
+  asks,
+  state,
+  code,
+  meant: [first],
+  mind,
+  phrases,
+}: Said): ModelReply | undefined {
+  const tool = mind.tools.find(({ name }) => name === first?.name);
+  if (!asks || !code || !first || !tool || POINTS_BACK.test(situation.request)) return undefined;
+  const own = String(valueAt(first.args, code));
+  const [at, ...others] = spokenOf(situation.request, state.shown, mind.read, usedIn(namedAndSaid(tool)));
+  const item = others.length === 0 ? state.shown[at ?? -1] : undefined;
+  return item && !item.text.includes(own) ? withText(`${item.text}\n\n${phrases.stillWaits}`) : undefined;
+}
 
 /** What was looked up since is told, or goes into the call that waits. */
 function withWhatWasFound(said: Said) {

@@ -63,7 +63,7 @@ export async function bareFollowUp([goal, ...others]: readonly Goal[], asked: As
   if (!last) return isStrange || isOfBefore ? notUnderstood(asked) : undefined;
   const isUnsure = best.score < SURELY;
   const areRules = [last, ...more].every(({ tool }) => takesQuestion(tool));
-  if (areRules) {
+  if (areRules && (isQuestion(said) || !acts(best.tool))) {
     const isOpen = isUnsure ? isQuestion(said) || calls.every(isOfAll) : isMarked(said) && calls.every(isOfAll);
     const rule =
       isOpen && !calls.some(namesSome) && !OF_SOMEBODY.test(said) ? await ruleFor(said, all, mind) : undefined;

@@ -58,6 +58,8 @@ export interface Heard extends Task {
   refused?: Parameters<typeof withoutRefused>[0];
   /** Whether the calls take up all that the message says. */
   isWhole: boolean;
+  /** Whether it only says what goes into the call for the thing that is still to be chosen. */
+  isForLater?: true;
 }
 
 const whenReady =
@@ -73,6 +75,7 @@ export const ONCE_READ: readonly Rule<Heard>[] = [
     calls.some(({ tool }) => acts(tool)) && asksForNoAct(situation.request) ? toOthers(phrases) : undefined,
   ),
   atFirst(({ refused, phrases }) => (refused ? withText(withoutRefused(refused, phrases)) : undefined)),
+  inTalk(({ isForLater, situation }) => (isForLater ? askAgain(situation, true) : undefined)),
   inTalk(whenParting),
   // What came of it stands in the words of all, which the planner knows.
   inTalk(({ situation, phrases }) => (asksStatus(situation.request) ? toOthers(phrases) : undefined)),

@@ -31,7 +31,7 @@ import { asCall, letGo } from "./let-go.ts";
 export function lookUpInstead(
   request: string,
   [waiting]: readonly Step[],
-  { found, shown }: DialogueState,
+  { found, shown, finds = [] }: DialogueState,
   { read, tools }: Mind,
 ): PlannedCall | undefined {
   const own = tools.find(({ name }) => name === waiting?.name);
@@ -40,7 +40,8 @@ export function lookUpInstead(
   const taken = new Set(slotsOf(own).map(({ name }) => name));
   const isChosen = said !== request || isChange(request) || ONE.test(request);
   // "Make it the Grand Palace" names a thing that was shown, and no other place.
-  const isOfShown = (value: unknown) => shown.some(({ text }) => text.includes(String(value)));
+  const lines = [...shown.map(({ text }) => text), ...finds.map(({ observation }) => observation)];
+  const isOfShown = (value: unknown) => lines.some((line) => line.includes(String(value)));
   const named = fill(found.tool, read(said)).filter(
     ({ slot, value }) =>
       (tellsThings(slot) || (isChosen && slot.kind === "place" && valueAt(found.args, slot) !== undefined)) &&
