@@ -316,6 +316,10 @@ const phrases = {
     en: "(The answer is longer than the language model may write, and was cut off here. Ask for a part of it.)",
     zh: "（回答超出了语言模型的长度上限，到此中断。请缩小提问范围。）",
   },
+  answerFiltered: {
+    en: "(The filter of the language model's provider stopped the answer here.)",
+    zh: "（语言模型服务方的内容过滤在此中断了回答。）",
+  },
   cutReply: {
     en: "The language model reached its length limit before its reply was complete, twice. Ask for less at a time, or choose a model that may write more.",
     zh: "语言模型的回复连续两次在完成之前达到长度上限。请一次少问一些，或更换允许更长回复的模型。",

@@ -12,5 +12,9 @@ export function isCutOff({ response_metadata = {} }: Pick<AIMessage, "response_m
   return [finish_reason, stop_reason].some((reason) => /^(?:length|max_tokens)$/i.test(String(reason)));
 }
 
+/** Whether the provider says that its filter stopped the reply. */
+export const isFiltered = ({ response_metadata = {} }: Pick<AIMessage, "response_metadata">): boolean =>
+  response_metadata.finish_reason === "content_filter";
+
 /** The same reply with other text. */
 export const withText = (reply: AIMessage, content: string): AIMessage => new AIMessage({ ...reply, content });

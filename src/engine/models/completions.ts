@@ -8,7 +8,8 @@ import { failedAt } from "./failure.ts";
 import type { ModelSettings } from "./failure-words.ts";
 import { freshIdsOfStream, withFreshIds } from "./fresh-ids.ts";
 import { GarbledAnswerError } from "./garbled-answer.ts";
-import { unlessAborted } from "./patience.ts";
+import { patiently, unlessAborted } from "./patience.ts";
+import { endsThought, ReasoningFilter } from "./reasoning.ts";
 import { cutTo, lengthOf } from "./reply-length.ts";
 import { soundChunk, soundCompletion } from "./sound-answer.ts";
 import { soundRequest } from "./sound-request.ts";
@@ -28,10 +29,14 @@ type Whole = OpenAIClient.Chat.ChatCompletionCreateParamsNonStreaming;
  */
 export class CarefulCompletions extends ChatOpenAICompletions {
   private takesTemperature = true;
+  /** Whether replies begin within a thought of which only the end is marked. */
+  private beginsInThought = false;
 
   constructor(
     fields: ConstructorParameters<typeof ChatOpenAICompletions>[0],
     private readonly settings: ModelSettings,
+    /** The longest time between two parts of a streamed answer that bring something of it. */
+    private readonly stallMs: number,
   ) {
     super(fields);
   }
@@ -74,10 +79,43 @@ export class CarefulCompletions extends ChatOpenAICompletions {
   ): Promise<AsyncIterable<Chunk> | Completion> {
     if (request.stream) {
       const chunks = await unlessAborted(super.completionWithRetry(request, options), options?.signal);
-      return failingAt(checkedChunks(chunks), this.settings);
+      const coming = patiently(chunks, this.stallMs, () => controllerOf(chunks)?.abort(), bringsMore);
+      return failingAt(this.checkedChunks(coming), this.settings);
     }
     const completion = await unlessAborted(super.completionWithRetry(request, options), options?.signal);
     return withFreshIds(soundCompletion(completion));
+  }
+
+  private async *checkedChunks(chunks: AsyncIterable<unknown>): AsyncGenerator<Chunk> {
+    const ids = freshIdsOfStream();
+    const reasoning = new ReasoningFilter(this.beginsInThought);
+    let length = 0;
+    let last: Chunk | undefined;
+    try {
+      for await (const part of chunks) {
+        const sound = soundChunk(part);
+        if (!sound) continue;
+        const chunk = withContent(sound, (content) => reasoning.add(content));
+        this.beginsInThought ||= endsThought(contentOf(chunk));
+        if (chunk.choices.length > 0) last = chunk;
+        const rest = LONGEST_REPLY - length;
+        length += lengthOf(chunk);
+        if (length > LONGEST_REPLY) {
+          last = cutTo(chunk, rest);
+          yield ids.rewrite(last);
+          break;
+        }
+        yield ids.rewrite(chunk);
+      }
+    } catch (cause) {
+      if (cause instanceof SyntaxError) throw new GarbledAnswerError("A part of the answer is not JSON.", { cause });
+      throw cause;
+    }
+    if (!last) throw new GarbledAnswerError("The answer ended without a single choice.");
+    const left = reasoning.end();
+    if (left !== "") yield ids.rewrite(withContent({ ...last, usage: undefined }, () => left));
+    const cutOff = ids.cutOff(last);
+    if (cutOff) yield cutOff;
   }
 
   /** If all calls of a message are unreadable, converts it without them first: LangChain would warn on stderr. */
@@ -98,9 +136,43 @@ export class CarefulCompletions extends ChatOpenAICompletions {
   }
 }
 
+/** The messages of chunks. LangChain has the reason why a reply ended beside them. */
 async function* messagesOf(chunks: AsyncIterable<ChatGenerationChunk>): AsyncGenerator<AIMessageChunk> {
-  for await (const { message } of chunks) if (AIMessageChunk.isInstance(message)) yield message;
+  for await (const { message, generationInfo } of chunks) {
+    if (!AIMessageChunk.isInstance(message)) continue;
+    const { finish_reason } = { ...generationInfo };
+    if (finish_reason) Object.assign(message.response_metadata, { finish_reason });
+    yield message;
+  }
 }
+
+const controllerOf = (chunks: AsyncIterable<Chunk>): AbortController | undefined =>
+  "controller" in chunks && chunks.controller instanceof AbortController ? chunks.controller : undefined;
+
+/** Whether a part brings something of an answer: text, a call, a thought, counts, or its end. */
+function bringsMore(part: unknown): boolean {
+  const { choices, usage } = Object(part);
+  const isMore = (choice: unknown) => {
+    const { delta, finish_reason } = Object(choice);
+    return Boolean(finish_reason) || saysSomething({ ...Object(delta), role: "" });
+  };
+  return Boolean(usage) || (Array.isArray(choices) && choices.some(isMore));
+}
+
+const saysSomething = (value: unknown): boolean =>
+  typeof value === "string"
+    ? value !== ""
+    : typeof value === "object" && value !== null && Object.values(value).some(saysSomething);
+
+const withContent = (chunk: Chunk, change: (content: string) => string): Chunk => ({
+  ...chunk,
+  choices: chunk.choices.map((choice) => ({
+    ...choice,
+    delta: { ...choice.delta, content: change(choice.delta.content ?? "") },
+  })),
+});
+
+const contentOf = ({ choices }: Chunk): string => choices.map(({ delta }) => delta.content ?? "").join("");
 
 /** The parts of a stream. A failure among them is one of the model with these settings. */
 async function* failingAt(chunks: AsyncIterable<Chunk>, settings: ModelSettings): AsyncGenerator<Chunk> {
@@ -109,33 +181,6 @@ async function* failingAt(chunks: AsyncIterable<Chunk>, settings: ModelSettings)
   } catch (error) {
     throw failedAt(error, settings);
   }
-}
-
-async function* checkedChunks(chunks: AsyncIterable<unknown>): AsyncGenerator<Chunk> {
-  const ids = freshIdsOfStream();
-  let length = 0;
-  let last: Chunk | undefined;
-  try {
-    for await (const part of chunks) {
-      const chunk = soundChunk(part);
-      if (!chunk) continue;
-      if (chunk.choices.length > 0) last = chunk;
-      const rest = LONGEST_REPLY - length;
-      length += lengthOf(chunk);
-      if (length > LONGEST_REPLY) {
-        last = cutTo(chunk, rest);
-        yield ids.rewrite(last);
-        break;
-      }
-      yield ids.rewrite(chunk);
-    }
-  } catch (cause) {
-    if (cause instanceof SyntaxError) throw new GarbledAnswerError("A part of the answer is not JSON.", { cause });
-    throw cause;
-  }
-  if (!last) throw new GarbledAnswerError("The answer ended without a single choice.");
-  const cutOff = ids.cutOff(last);
-  if (cutOff) yield cutOff;
 }
 
 function isReadable(call: Call): boolean {

@@ -44,5 +44,5 @@ export function createOpenAI({
     onFailedAttempt: giveUpUnlessTemporary,
   };
   // Passed as a part, because binding tools makes a new ChatOpenAI from the same parts and never from a subclass.
-  return new ChatOpenAI({ ...fields, completions: new CarefulCompletions(fields, settings) });
+  return new ChatOpenAI({ ...fields, completions: new CarefulCompletions(fields, settings, timeoutMs) });
 }

@@ -4,13 +4,14 @@ class StalledError extends Error {
 }
 
 /**
- * The parts of a stream, with at most `timeoutMs` between two of them. If that is exceeded, `abort` is called and must
- * end the stream. The client's own timeout covers only the time until the answer begins.
+ * The parts of a stream, with at most `timeoutMs` between two that bring something. If that is exceeded, `abort` is
+ * called and must end the stream. The client's own timeout covers only the time until the answer begins.
  */
-async function* patiently<Part>(
+export async function* patiently<Part>(
   parts: AsyncIterable<Part>,
   timeoutMs: number,
   abort: () => void,
+  brings: (part: Part) => boolean,
 ): AsyncGenerator<Part> {
   let isStalled = false;
   const stall = (): void => {
@@ -20,9 +21,10 @@ async function* patiently<Part>(
   let timer = setTimeout(stall, timeoutMs);
   try {
     for await (const part of parts) {
-      clearTimeout(timer);
+      const isMore = brings(part);
+      if (isMore) clearTimeout(timer);
       yield part;
-      timer = setTimeout(stall, timeoutMs);
+      if (isMore) timer = setTimeout(stall, timeoutMs);
     }
   } catch (error) {
     if (!isStalled) throw error;
@@ -39,11 +41,18 @@ export function patientFetch(timeoutMs: number): typeof fetch {
     const signal = init?.signal ? AbortSignal.any([init.signal, stalled.signal]) : stalled.signal;
     const response = await fetch(input, { ...init, signal });
     if (!response.body) return response;
-    const body = ReadableStream.from(patiently(response.body, timeoutMs, () => stalled.abort()));
+    const body = ReadableStream.from(patiently(response.body, timeoutMs, () => stalled.abort(), isMoreThanAlive));
     const { status, statusText, headers } = response;
     return new Response(body, { status, statusText, headers });
   };
 }
+
+/** Whether bytes say more than that the connection is alive, as blanks and comments of an event stream do. */
+const isMoreThanAlive = (bytes: Uint8Array): boolean =>
+  Buffer.from(bytes)
+    .toString("latin1")
+    .split("\n")
+    .some((line) => line.trim() !== "" && !line.startsWith(":"));
 
 /** The promise, or a rejection as soon as the signal is aborted: the library's retries do not check the signal. */
 export function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal | null | undefined): Promise<Value> {

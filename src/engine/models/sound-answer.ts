@@ -1,5 +1,6 @@
 import type { OpenAIClient } from "@langchain/openai";
 import { GarbledAnswerError } from "./garbled-answer.ts";
+import { withoutReasoning } from "./reasoning.ts";
 
 type Completion = OpenAIClient.Chat.Completions.ChatCompletion;
 type Message = OpenAIClient.Chat.Completions.ChatCompletionMessage;
@@ -24,11 +25,11 @@ export function soundCompletion(answer: unknown): Completion {
 }
 
 function soundMessage(message: object): Message {
-  const { content, tool_calls } = fieldsOf(message);
+  const { content, tool_calls, refusal } = fieldsOf(message);
   const calls = listOf(tool_calls).map(soundCall);
   return {
     role: "assistant",
-    content: textIn(content),
+    content: withoutReasoning(textIn(content)) || textIn(refusal),
     refusal: null,
     ...(calls.length > 0 && { tool_calls: calls }),
   };
@@ -57,9 +58,13 @@ export function soundChunk(part: unknown): Chunk | undefined {
 }
 
 function soundDelta(delta: unknown): Choice["delta"] {
-  const { content, tool_calls } = fieldsOf(delta);
+  const { content, tool_calls, refusal } = fieldsOf(delta);
   const calls = listOf(tool_calls).filter(isObject).map(soundCallDelta);
-  return { role: "assistant", content: textIn(content), ...(calls.length > 0 && { tool_calls: calls }) };
+  return {
+    role: "assistant",
+    content: textIn(content) || textIn(refusal),
+    ...(calls.length > 0 && { tool_calls: calls }),
+  };
 }
 
 function soundCallDelta(call: object): CallDelta {

@@ -5,7 +5,7 @@ import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import type { Lesson } from "../dialog/lesson.ts";
 import { type By, type ModelCall, storedReply, textOf } from "../dialog/message.ts";
 import type { Progress } from "../dialog/progress.ts";
-import { isCutOff, LONGEST_REPLY, withText } from "../dialog/reply-limits.ts";
+import { isCutOff, isFiltered, LONGEST_REPLY, withText } from "../dialog/reply-limits.ts";
 import { shortId } from "../dialog/short-id.ts";
 import type { Round } from "../dialog/state.ts";
 import { usageOf } from "../dialog/usage.ts";
@@ -123,9 +123,11 @@ const isCutShort = (reply: AIMessage): boolean =>
 function withinLimit(reply: AIMessage, language: Language): AIMessage {
   const text = textOf(reply);
   const isAnswer = !reply.tool_calls?.length && !reply.invalid_tool_calls?.length;
-  if (text.length <= LONGEST_REPLY && !(isAnswer && isCutOff(reply))) return reply;
+  const isStopped = isCutOff(reply) || (isFiltered(reply) && text.trim() !== "");
+  if (text.length <= LONGEST_REPLY && !(isAnswer && isStopped)) return reply;
   const kept = beginning(text, LONGEST_REPLY);
-  return withText(reply, isAnswer ? `${kept}…\n\n${phrase("answerCut", language)}` : kept);
+  const why = phrase(isFiltered(reply) ? "answerFiltered" : "answerCut", language);
+  return withText(reply, isAnswer ? `${kept}…\n\n${why}` : kept);
 }
 
 async function once(question: Question, view: BaseMessage[]): Promise<AIMessage> {

@@ -1,3 +1,5 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { FakeListChatModel } from "@langchain/core/utils/testing";
 import { afterEach, describe, expect, it } from "vitest";
 import { ModelError, ToolError } from "../../../src/engine/errors.ts";
@@ -75,6 +77,34 @@ describe("a stream", () => {
     expect(explainFailure(await failureOf({ hang: "midway" }, "stream"), "en")!.message).toContain(
       "did not answer in time",
     );
+  });
+
+  it.each([
+    ["comments", ": waiting\n\n"],
+    [
+      "parts without anything in them",
+      `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content: "" } }] })}\n\n`,
+    ],
+  ])("of nothing but %s has timed out", async (_, sign) => {
+    const alive = createServer((request, response) => {
+      request.resume();
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      const signs = setInterval(() => response.write(sign), 20);
+      response.on("close", () => clearInterval(signs));
+    });
+    await new Promise<void>((ready) => alive.listen(0, "127.0.0.1", ready));
+    const { port } = alive.address() as AddressInfo;
+    const options = { spec: "openai:test", baseUrl: `http://127.0.0.1:${port}/v1`, maxRetries: 0, timeoutMs: 150 };
+    const model = await createChatModel(options, () => new FakeListChatModel({ responses: [] }));
+    const failure = await model
+      .stream("Hello")
+      .then(async (parts) => {
+        for await (const part of parts) expect(part.text).toBe("");
+      })
+      .catch((error: unknown) => error);
+    alive.closeAllConnections();
+    await new Promise((closed) => alive.close(closed));
+    expect(explainFailure(failure, "en")!.message).toContain("did not answer in time");
   });
 
   it("that breaks off midway is said to have broken off", async () => {

@@ -56,6 +56,15 @@ const odd: [string, object, { name: string; args: object; wrong?: true }[], stri
   ["a number for content", { content: 7 }, [], "7"],
   ["blocks for content", { content: [{ type: "text", text: "Hel" }, null, "lo"] }, [], "Hello"],
   ["a text for calls", { content: "Hi", tool_calls: "none" }, [], "Hi"],
+  ["a thought in front", { content: "<think>Hm, they ask.</think>\nHi" }, [], "Hi"],
+  [
+    "a thought in a channel",
+    { content: "<|channel|>analysis<|message|>Hm.<|end|><|start|>assistant<|channel|>final<|message|>Hi" },
+    [],
+    "Hi",
+  ],
+  ["a tag that is no thought", { content: "<b>Hi</b>" }, [], "<b>Hi</b>"],
+  ["a refusal", { content: null, refusal: "I cannot help with that." }, [], "I cannot help with that."],
   ["a role nobody knows", { role: "oracle", content: "Hi" }, [], "Hi"],
 ];
 
@@ -85,6 +94,52 @@ describe.each(["whole", "streamed"] as const)("an answer, %s", (how) => {
       how === "whole" ? { raw: JSON.stringify(answer), contentType: "application/json" } : { chunks: [answer] };
     const error = await replyTo(reply, how).catch((failed: unknown) => failed);
     expect(explainFailure(error, "en")?.message).toContain("not a chat completion");
+  });
+});
+
+const partsOf = (contents: string[], finish: string | null): Reply => ({
+  chunks: [
+    ...contents.map((content) => ({ id: "c", choices: [{ index: 0, delta: { content }, finish_reason: null }] })),
+    { id: "c", choices: [{ index: 0, delta: {}, finish_reason: finish }] },
+  ],
+});
+
+describe("a streamed answer", () => {
+  it.each([
+    [
+      ["<th", "ink>Hm", ".</thi", "nk>Hi", " there"],
+      ["Hi", " there"],
+    ],
+    [["<thinking>Hm.", "</thinking>", "Hi"], ["Hi"]],
+    [
+      ["<", "b>Hi", "</b>"],
+      ["<b>Hi", "</b>"],
+    ],
+    [["<th"], ["<th"]],
+    [["<think>Hm."], []],
+  ])("of the parts %j passes on %j", async (contents, expected) => {
+    const texts: string[] = [];
+    for await (const { text } of await (await modelOf([partsOf(contents, "stop")])).stream("Hello"))
+      if (text !== "") texts.push(text);
+    expect(texts).toEqual(expected);
+  });
+
+  it("is held back up to the end of a thought, once one ended that had not begun", async () => {
+    const model = await modelOf([1, 2, 3].map((nth) => partsOf(nth < 3 ? ["Hm.", "</think>", "Hi"] : ["Hi"], "stop")));
+    const replies: string[] = [];
+    for (const _ of [1, 2, 3]) {
+      let all = "";
+      for await (const { text } of await model.stream("Hello")) all += text;
+      replies.push(all);
+    }
+    expect(replies).toEqual(["Hm.</think>Hi", "Hi", "Hi"]);
+  });
+
+  it.each(["length", "content_filter"])("says that it ended by %s", async (reason) => {
+    let sum: AIMessageChunk | undefined;
+    for await (const chunk of await (await modelOf([partsOf(["Hi"], reason)])).stream("Hello"))
+      sum = sum ? concat(sum, chunk) : chunk;
+    expect(sum?.response_metadata.finish_reason).toBe(reason);
   });
 });
 

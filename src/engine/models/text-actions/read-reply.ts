@@ -1,5 +1,6 @@
 import type { ModelTool } from "../../dialog/protocol.ts";
 import { withoutEnding } from "../../ending.ts";
+import { withoutReasoning } from "../reasoning.ts";
 import { type Action, actionsIn, type Found, isUnfilled } from "./actions.ts";
 import { answerBegun } from "./answer-stream.ts";
 import { taggedArguments } from "./argument-tags.ts";
@@ -47,13 +48,6 @@ export function readReply(written: string, tools: readonly ModelTool[]): Reply {
   return { kind: "calls", thought: thoughtIn(text.slice(0, first.at), first.actions), calls, repaired: first.repaired };
 }
 
-/** The thoughts of a reasoning model are no part of its reply. */
-function withoutReasoning(text: string): string {
-  const end = /<\/think(?:ing)?>/i.exec(text);
-  if (end) return text.slice(end.index + end[0].length);
-  return /^<think(?:ing)?>/i.test(text.trimStart()) ? "" : text;
-}
-
 function inJson(text: string, tools: readonly ModelTool[]): Found | undefined {
   let at = -1;
   for (let place = 0; place < MOST_PLACES; place += 1) {
@@ -66,12 +60,20 @@ function inJson(text: string, tools: readonly ModelTool[]): Found | undefined {
       if (LIKE_AN_ACTION.test(text.slice(at, at + 200))) return { at, problem: PROBLEMS[read.problem] };
       continue;
     }
-    const actions = actionsIn(read.value, tools);
+    // A call that a sentence speaks of is none: "I will not call {…}".
+    const isSpokenOf =
+      SENTENCE_BEFORE.test(text.slice(Math.max(0, at - 40), at)) &&
+      SENTENCE_BEHIND.test(text.slice(read.end, read.end + 40));
+    const actions = isSpokenOf ? undefined : actionsIn(read.value, tools);
     if (actions) return following({ at, end: read.end, actions, repaired: read.repaired }, text, tools);
     at = read.end - 1;
   }
   return undefined;
 }
+
+/** Words in front of JSON, and what goes on behind it, on the same line. */
+const SENTENCE_BEFORE = /[\p{L}\p{N}'"’”)）][^\S\n]*[`*]?$/u;
+const SENTENCE_BEHIND = /^[`*]?(?:[^\S\n]*[.,;!?。，；！？]?[^\S\n]*[\p{L}\p{N}]|[^\S\n]*[.。!！?？])/u;
 
 /** Adds the actions that follow directly, in their own block. */
 function following(first: Extract<Found, { end: number }>, text: string, tools: readonly ModelTool[]): Found {

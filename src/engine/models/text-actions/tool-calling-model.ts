@@ -36,6 +36,8 @@ export class ToolCallingModel extends BaseChatModel<Options> {
   private readonly model: BaseChatModel;
   private readonly warn: (text: string) => void;
   private isInText: boolean;
+  /** How many replies had their calls in the text. */
+  private written = 0;
 
   constructor({ model, calling, warn = (text) => process.emitWarning(text) }: Fields) {
     super({});
@@ -65,7 +67,7 @@ export class ToolCallingModel extends BaseChatModel<Options> {
       if (!AIMessage.isInstance(message) || hasCalls(message)) return result;
       const written = writtenCalls(message.text, tools);
       if (!written) return result;
-      this.switchToText("writes its calls as text");
+      this.notedWritten();
       const { usage_metadata, response_metadata } = message;
       const about = new AIMessageChunk({ content: "", response_metadata, ...(usage_metadata && { usage_metadata }) });
       return resultOf([about, callsChunk(written.calls, written.thought, true)]);
@@ -89,7 +91,7 @@ export class ToolCallingModel extends BaseChatModel<Options> {
     const tools = toolsIn(options);
     try {
       const isInText = yield* nativeReply(inParts(this.model, messages, options), tools);
-      if (isInText) this.switchToText("writes its calls as text");
+      if (isInText) this.notedWritten();
     } catch (error) {
       if (tools.length === 0 || !rejectsTools(error)) throw error;
       this.switchToText("is not served with tool calls");
@@ -102,6 +104,12 @@ export class ToolCallingModel extends BaseChatModel<Options> {
     const { tools: _, ...rest } = options;
     if (tools.length === 0) return asking(this.model, inText(messages, []), rest);
     return textReply(messages, tools, (asked, stop) => asking(this.model, asked, { ...rest, stop }));
+  }
+
+  /** One such reply may be an example that somebody asked for. */
+  private notedWritten(): void {
+    this.written += 1;
+    if (this.written > 1) this.switchToText("writes its calls as text");
   }
 
   private switchToText(why: string): void {

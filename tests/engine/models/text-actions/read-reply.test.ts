@@ -124,6 +124,11 @@ describe("an answer", () => {
       'Her record: {"name": "Li Na", "age": 3}.',
     ],
     ["that speaks of a tool", "I would call search() for that.", "I would call search() for that."],
+    ...[
+      'I will not call {"name": "search", "arguments": {"query": "x"}} because you did not ask for it.',
+      'A call looks like {"name": "search", "arguments": {"query": "x"}}.',
+      '我不会调用{"name": "search", "arguments": {"query": "x"}}，因为您没有要求。',
+    ].map((text): [string, string, string] => ["with a call within a sentence", text, text]),
     ["that ends too early", '{"action": "Final Answer", "action_input": "It was cut of', "It was cut of"],
     ["behind what was thought", "<think>Hm.</think>It is five.", "It is five."],
   ])("is read %s", (_, reply, answer) => {

@@ -146,15 +146,17 @@ describe("a model of which it is not known", () => {
   it.each([
     ["whole", false],
     ["in parts", true],
-  ])("is given them in the text once it writes its calls as text: %s", async (_, inParts) => {
+  ])("is given them in the text once it writes its calls as text for the second time: %s", async (_, inParts) => {
     const text = '<tool_call>\n{"name": "search", "arguments": {"query": "x"}}\n</tool_call>';
-    const { bound, warnings } = await open([{ text }, { text: written }], "auto");
-    const first = inParts ? await streamed(bound as never) : { parts: [], whole: await bound.invoke(asked) };
-    expect(first.whole).toMatchObject({ text: "", tool_calls: called });
-    expect(first.parts).toEqual([]);
+    const { bound, warnings } = await open([{ text }, { text }, { text: written }], "auto");
+    for (const count of [0, 1]) {
+      const reply = inParts ? await streamed(bound as never) : { parts: [], whole: await bound.invoke(asked) };
+      expect(reply.whole).toMatchObject({ text: "", tool_calls: called });
+      expect(reply.parts).toEqual([]);
+      expect(warnings).toHaveLength(count);
+    }
     expect((await bound.invoke(asked)).tool_calls).toEqual(called);
-    expect(server.requests.map(({ body }) => body.tools !== undefined)).toEqual([true, false]);
-    expect(warnings).toHaveLength(1);
+    expect(server.requests.map(({ body }) => body.tools !== undefined)).toEqual([true, true, false]);
   });
 
   it("keeps an answer with a block of code as it is", async () => {
