@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { dateArgument, idArgument } from "../../engine/domain/arguments.ts";
-import { aliases } from "../../engine/tools/aliases.ts";
+import { aliases, saying } from "../../engine/tools/aliases.ts";
 import { typeAliases } from "./data/product-types.ts";
 import { colours } from "./data/products.ts";
 import { shops } from "./data/shops.ts";
@@ -115,14 +115,9 @@ export const comparison = {
       ...aliases({
         values: {
           previous: ["the days before", "环比", "上一周期"],
-          last_year: [
-            "year on year",
-            "a year ago",
-            "year earlier",
-            ...["same time last year", "same period last year", "against last year", "to last year", "with last year"],
-            ...["than last year", "vs last year", "versus last year", "from last year", "last year's"],
-            ...["同比", "去年同期", "同期去年", "跟去年", "和去年", "与去年", "比去年"],
-          ],
+          last_year: saying(`year on year, a year ago, year earlier, same time last year, same period last year,
+            against last year, to last year, with last year, than last year, vs last year, versus last year,
+            from last year, last year's, 同比, 去年同期, 同期去年, 跟去年, 和去年, 与去年, 比去年`),
         },
       }),
     }),

@@ -1,4 +1,5 @@
 import type { Say } from "../../engine/domain/wording.ts";
+import { saying } from "../../engine/tools/aliases.ts";
 
 interface Words {
   en: string;
@@ -123,10 +124,8 @@ export const categories: readonly Category[] = [
   {
     en: "food",
     zh: "食品",
-    names: [
-      ...["snacks", "tea", "coffee beans", "bars", "bar", "meals", "instant noodles", "nuts", "biscuits", "chocolate"],
-      ...["零食", "茶叶", "生鲜", "水果", "坚果", "饼干", "泡面", "方便面", "米饭", "能量棒", "巧克力"],
-    ],
+    names: saying(`snacks, tea, coffee beans, bars, bar, meals, instant noodles, nuts, biscuits, chocolate, 零食,
+      茶叶, 生鲜, 水果, 坚果, 饼干, 泡面, 方便面, 米饭, 能量棒, 巧克力`),
     needs: { en: "food business licence, inspection report of the batch", zh: "食品经营许可证、批次检验报告" },
   },
   {
@@ -150,20 +149,8 @@ export const categories: readonly Category[] = [
   {
     en: "sports shoes",
     zh: "运动鞋服",
-    names: [
-      "sportswear",
-      "sneakers",
-      "hiking boots",
-      "running shoes",
-      "登山鞋",
-      "跑鞋",
-      "Adidas",
-      "Nike",
-      "阿迪达斯",
-      "耐克",
-      "运动鞋",
-      "球鞋",
-    ],
+    names: saying(`sportswear, sneakers, hiking boots, running shoes, 登山鞋, 跑鞋, Adidas, Nike, 阿迪达斯, 耐克,
+      运动鞋, 球鞋`),
     needs: {
       en: "trade mark authorisation of the brand, purchase invoices, test report of the material",
       zh: "品牌商标授权书、进货发票、面料检测报告",
@@ -172,43 +159,16 @@ export const categories: readonly Category[] = [
   {
     en: "outdoor gear",
     zh: "户外用品",
-    names: [
-      ...["tents", "camping gear", "climbing rope", "sleeping bags", "hiking backpacks", "trekking poles", "hammocks"],
-      ...["camping stoves", "camping lanterns", "head torches", "canopies", "folding chairs", "gas canisters"],
-      ...[
-        "帐篷",
-        "登山装备",
-        "露营装备",
-        "登山绳",
-        "睡袋",
-        "登山包",
-        "登山杖",
-        "吊床",
-        "露营炉",
-        "露营灯",
-        "头灯",
-        "天幕",
-        "气罐",
-      ],
-    ],
+    names: saying(`tents, camping gear, climbing rope, sleeping bags, hiking backpacks, trekking poles, hammocks,
+      camping stoves, camping lanterns, head torches, canopies, folding chairs, gas canisters, 帐篷, 登山装备,
+      露营装备, 登山绳, 睡袋, 登山包, 登山杖, 吊床, 露营炉, 露营灯, 头灯, 天幕, 气罐`),
     needs: { en: "test report; for stoves and gas also a safety certificate", zh: "检测报告；炉具、气罐另需安全认证" },
   },
   {
     en: "kitchen appliances",
     zh: "厨房电器",
-    names: [
-      "home appliances",
-      "small appliances",
-      "家电",
-      "小家电",
-      "电饭煲",
-      "空气炸锅",
-      "rice cookers",
-      "air fryers",
-      "blenders",
-      "破壁机",
-      "电水壶",
-    ],
+    names: saying(`home appliances, small appliances, 家电, 小家电, 电饭煲, 空气炸锅, rice cookers, air fryers,
+      blenders, 破壁机, 电水壶`),
     needs: { en: "compulsory product certificate (CCC), energy label", zh: "强制性产品认证（3C）证书、能效标识备案" },
   },
   {

@@ -1,4 +1,5 @@
 import type { DomainWords } from "../../engine/domain/domain.ts";
+import { saying } from "../../engine/tools/aliases.ts";
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
@@ -13,21 +14,8 @@ const tenthsOff = (count: number): string[] =>
 /** What shop owners say, beside what the tools are called. */
 export const words: DomainWords = {
   requests: [
-    ...[
-      "discount",
-      "mark down",
-      "on sale",
-      "percent off",
-      "% off",
-      "% cheaper",
-      "percent cheaper",
-      "deal",
-      "promotion",
-      "promo",
-      "extend",
-      "prolong",
-      "starting",
-    ],
+    ...saying(`discount, mark down, on sale, percent off, % off, % cheaper, percent cheaper, deal, promotion, promo,
+      extend, prolong, starting`),
     ...digits.flatMap((_, at) => tenthsOff(at + 1)),
     ...["优惠", "打折", "折", "降价", "特价", "做活动", "上活动", "促销", "延长", "推迟"],
   ],

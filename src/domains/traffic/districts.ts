@@ -1,4 +1,5 @@
 import type { Language } from "../../engine/language.ts";
+import { saying } from "../../engine/tools/aliases.ts";
 
 /** Canonical names, as the application server takes them. */
 export const districts = [
@@ -60,16 +61,5 @@ export const districtAliases = Object.fromEntries(
 );
 
 /** What people say when they leave the district out. */
-export const wholeCityWords = [
-  "whole city",
-  "entire city",
-  "the city",
-  "citywide",
-  "Hangzhou",
-  "杭州市",
-  "全杭州",
-  "杭州",
-  "全市",
-  "全城",
-  "整个城市",
-];
+export const wholeCityWords = saying(`whole city, entire city, the city, citywide, Hangzhou, 杭州市, 全杭州, 杭州,
+  全市, 全城, 整个城市`);

@@ -1,4 +1,5 @@
 import type { Language } from "../../engine/language.ts";
+import { saying } from "../../engine/tools/aliases.ts";
 
 /** First and last hour of the parts of a day, and what people say for them. */
 const parts = {
@@ -6,38 +7,15 @@ const parts = {
     hours: [7, 9],
     en: "morning rush",
     zh: "早高峰",
-    says: [
-      "morning rush",
-      "morning peak",
-      "am peak",
-      "am rush",
-      "morning commute",
-      "早高峰",
-      "上班高峰",
-      "上班路上",
-      "上班时间",
-      "上班的时候",
-      "上班那会儿",
-    ],
+    says: saying(`morning rush, morning peak, am peak, am rush, morning commute, 早高峰, 上班高峰, 上班路上, 上班时间,
+      上班的时候, 上班那会儿`),
   },
   evening_rush: {
     hours: [17, 19],
     en: "evening rush",
     zh: "晚高峰",
-    says: [
-      "evening rush",
-      "evening peak",
-      "pm peak",
-      "pm rush",
-      "evening commute",
-      "afternoon rush",
-      "晚高峰",
-      "下班高峰",
-      "下班路上",
-      "下班时间",
-      "下班的时候",
-      "下班那会儿",
-    ],
+    says: saying(`evening rush, evening peak, pm peak, pm rush, evening commute, afternoon rush, 晚高峰, 下班高峰,
+      下班路上, 下班时间, 下班的时候, 下班那会儿`),
   },
   morning: { hours: [6, 11], en: "morning", zh: "上午", says: ["早上", "早晨", "清晨", "今早", "昨早"] },
   afternoon: { hours: [12, 17], en: "afternoon", zh: "下午", says: ["午后"] },

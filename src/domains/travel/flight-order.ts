@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { aliases } from "../../engine/tools/aliases.ts";
+import { aliases, saying } from "../../engine/tools/aliases.ts";
 import type { Flight } from "./data/flights-of-day.ts";
 
 export type FlightOrder = "earliest" | "latest" | "price";
@@ -11,11 +11,9 @@ export const flightOrderArgument = z
     title: "Sorted by (排序)",
     ...aliases({
       values: {
-        earliest: "first flight, first plane, 最早, 首班, 头班".split(", "),
-        latest: "last flight, last plane, last departure, 最晚, 末班, 最后一班".split(", "),
-        price: "cheapest, lowest price, lowest fare, least expensive, best price, 最便宜, 价格最低, 票价最低".split(
-          ", ",
-        ),
+        earliest: saying("first flight, first plane, 最早, 首班, 头班"),
+        latest: saying("last flight, last plane, last departure, 最晚, 末班, 最后一班"),
+        price: saying("cheapest, lowest price, lowest fare, least expensive, best price, 最便宜, 价格最低, 票价最低"),
       },
     }),
   });

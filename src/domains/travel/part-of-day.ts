@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { localTime } from "../../engine/domain/days.ts";
-import { aliases } from "../../engine/tools/aliases.ts";
+import { aliases, saying } from "../../engine/tools/aliases.ts";
 import type { Flight } from "./data/flights-of-day.ts";
 import { placeOf } from "./data/places.ts";
 
@@ -11,9 +11,9 @@ export const partOfDayArgument = z.enum(["morning", "afternoon", "evening"]).met
   description: "By local time: before 12:00, from 12:00 to 18:00, from 17:00",
   ...aliases({
     values: {
-      morning: "mornings, before noon, before lunch, 早上, 上午, 早晨, 清晨, 早班, 早间, 中午前, 中午之前".split(", "),
-      afternoon: "afternoons, after lunch, 下午, 午后".split(", "),
-      evening: "evenings, at night, night flight, 晚上, 傍晚, 晚班, 晚间, 夜里, 夜班".split(", "),
+      morning: saying("mornings, before noon, before lunch, 早上, 上午, 早晨, 清晨, 早班, 早间, 中午前, 中午之前"),
+      afternoon: saying("afternoons, after lunch, 下午, 午后"),
+      evening: saying("evenings, at night, night flight, 晚上, 傍晚, 晚班, 晚间, 夜里, 夜班"),
     },
   }),
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { dateArgument } from "../../../engine/domain/arguments.ts";
 import { defineWrite } from "../../../engine/domain/define-write.ts";
+import { saying } from "../../../engine/tools/aliases.ts";
 import { discountArgument, promotionArgument } from "../arguments.ts";
 import type { Merchant } from "../merchant.ts";
 import { planChange } from "../promotion-plans.ts";
@@ -17,16 +18,10 @@ export default defineWrite({
     promotion_id: promotionArgument,
     discount_percent: discountArgument.optional(),
     start_date: dateArgument("From (开始日期)", ["new first day"]).optional(),
-    end_date: dateArgument("To (结束日期)", [
-      "new last day",
-      "finish",
-      "expire",
-      "run until",
-      "end",
-      "停掉",
-      "停止",
-      "截止",
-    ]).optional(),
+    end_date: dateArgument(
+      "To (结束日期)",
+      saying("new last day, finish, expire, run until, end, 停掉, 停止, 截止"),
+    ).optional(),
   }),
   plan({ promotion_id, discount_percent, start_date, end_date }, merchant: Merchant, caller) {
     const wishes = { discountPercent: discount_percent, starts: start_date, ends: end_date };

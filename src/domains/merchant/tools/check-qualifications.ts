@@ -3,7 +3,7 @@ import { anyone } from "../../../engine/domain/caller.ts";
 import { namedThings } from "../../../engine/domain/named-things.ts";
 import { listed } from "../../../engine/domain/wording.ts";
 import { ToolError } from "../../../engine/errors.ts";
-import { aliases } from "../../../engine/tools/aliases.ts";
+import { aliases, saying } from "../../../engine/tools/aliases.ts";
 import { defineTool } from "../../../engine/tools/define.ts";
 import type { ToolRun } from "../../../engine/tools/tool.ts";
 import type { Merchant } from "../merchant.ts";
@@ -59,14 +59,8 @@ export default defineTool({
             brand_store: ["one-brand store", "exclusive store", "专卖店"],
             multi_brand_store: ["multi-brand store", "specialty store", "专营店"],
             mall: ["mall store", "卖场店", "卖场"],
-            ordinary_enterprise: [
-              "ordinary company store",
-              "ordinary shop",
-              "ordinary store",
-              "normal shop",
-              "普通企业店",
-              "普通店",
-            ],
+            ordinary_enterprise: saying(`ordinary company store, ordinary shop, ordinary store, normal shop,
+              普通企业店, 普通店`),
             small_shop: ["small store", "小店"],
           },
         }),

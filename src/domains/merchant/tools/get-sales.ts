@@ -2,7 +2,7 @@ import { z } from "zod";
 import { signedIn } from "../../../engine/domain/caller.ts";
 import { daysBetween } from "../../../engine/domain/days.ts";
 import { counted, type Say } from "../../../engine/domain/wording.ts";
-import { aliases } from "../../../engine/tools/aliases.ts";
+import { aliases, saying } from "../../../engine/tools/aliases.ts";
 import { defineTool } from "../../../engine/tools/define.ts";
 import type { ToolRun } from "../../../engine/tools/tool.ts";
 import { comparison, productKeys, spanArguments } from "../arguments.ts";
@@ -79,16 +79,7 @@ export default defineTool({
             orders: ["number of orders", "how many orders", "order count", "订单数", "订单量", "多少单"],
             pieces: ["how many pieces", "how many units", "units sold", "件数", "多少件"],
             gross_profit: ["profit", "毛利", "利润"],
-            order_value: [
-              "average order",
-              "order value",
-              "per order",
-              "each order",
-              "basket",
-              "客单价",
-              "平均每单",
-              "每单",
-            ],
+            order_value: saying("average order, order value, per order, each order, basket, 客单价, 平均每单, 每单"),
           },
         }),
       }),
@@ -100,23 +91,14 @@ export default defineTool({
         description: "A line for each day, week, month or kind of product; default: only the total",
         ...aliases({
           values: {
-            day: [
-              ...["by day", "by the day", "per day", "each day", "every day", "day by day", "daily", "by date"],
-              ...["按天", "按日", "每天", "每日", "逐日", "分日", "各天", "天天"],
-            ],
-            week: [
-              ...["by week", "by the week", "per week", "each week", "every week", "week by week", "weekly"],
-              ...["按周", "每周", "逐周", "各周", "每个星期", "每星期", "分周"],
-            ],
-            month: [
-              ...["by month", "by the month", "per month", "each month", "every month", "month by month", "monthly"],
-              ...["按月", "每月", "每个月", "逐月", "各月", "分月"],
-            ],
-            category: [
-              ...["by category", "per category", "each category", "by kind", "by type"],
-              ...["by category of product", "per kind", "按品类", "各品类", "分品类", "按类目", "按类别"],
-              ...["每个品类", "各类商品"],
-            ],
+            day: saying(`by day, by the day, per day, each day, every day, day by day, daily, by date, 按天, 按日,
+              每天, 每日, 逐日, 分日, 各天, 天天`),
+            week: saying(`by week, by the week, per week, each week, every week, week by week, weekly, 按周, 每周,
+              逐周, 各周, 每个星期, 每星期, 分周`),
+            month: saying(`by month, by the month, per month, each month, every month, month by month, monthly, 按月,
+              每月, 每个月, 逐月, 各月, 分月`),
+            category: saying(`by category, per category, each category, by kind, by type, by category of product,
+              per kind, 按品类, 各品类, 分品类, 按类目, 按类别, 每个品类, 各类商品`),
           },
         }),
       }),

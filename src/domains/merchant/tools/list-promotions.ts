@@ -3,7 +3,7 @@ import { idArgument, limitArgument } from "../../../engine/domain/arguments.ts";
 import { signedIn } from "../../../engine/domain/caller.ts";
 import type { Day } from "../../../engine/domain/days.ts";
 import { found } from "../../../engine/domain/found.ts";
-import { aliases } from "../../../engine/tools/aliases.ts";
+import { aliases, saying } from "../../../engine/tools/aliases.ts";
 import { defineTool } from "../../../engine/tools/define.ts";
 import type { ToolRun } from "../../../engine/tools/tool.ts";
 import { productKeys, promotionPattern, spanArguments } from "../arguments.ts";
@@ -61,17 +61,7 @@ export default defineTool({
           values: {
             planned: ["coming", "upcoming", "not begun", "未开始", "即将开始"],
             running: ["active", "current", "进行中", "在进行", "正在"],
-            over: [
-              "past",
-              "already over",
-              "ended",
-              "have finished",
-              "已结束",
-              "已经结束",
-              "结束了的",
-              "结束的",
-              "以前的",
-            ],
+            over: saying("past, already over, ended, have finished, 已结束, 已经结束, 结束了的, 结束的, 以前的"),
           },
         }),
       }),

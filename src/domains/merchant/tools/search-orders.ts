@@ -68,16 +68,7 @@ export default defineTool({
         ...aliases({
           values: {
             newest: ["latest", "most recent", "最新", "最近"],
-            amount: [
-              "largest",
-              "biggest",
-              "most expensive",
-              "highest amount",
-              "金额最大",
-              "金额最高",
-              "最贵",
-              "最大的",
-            ],
+            amount: saying("largest, biggest, most expensive, highest amount, 金额最大, 金额最高, 最贵, 最大的"),
           },
         }),
       }),

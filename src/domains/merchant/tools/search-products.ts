@@ -3,7 +3,7 @@ import { limitArgument } from "../../../engine/domain/arguments.ts";
 import { signedIn } from "../../../engine/domain/caller.ts";
 import { found } from "../../../engine/domain/found.ts";
 import type { Say } from "../../../engine/domain/wording.ts";
-import { aliases } from "../../../engine/tools/aliases.ts";
+import { aliases, saying } from "../../../engine/tools/aliases.ts";
 import { defineTool } from "../../../engine/tools/define.ts";
 import type { ToolRun } from "../../../engine/tools/tool.ts";
 import { moneyBound, productKeys } from "../arguments.ts";
@@ -82,42 +82,11 @@ export default defineTool({
         title: "Only low stock (仅库存不足)",
         description: `With ${LOW} pieces or fewer.`,
         ...aliases({
-          words: [
-            "running low",
-            "low stock",
-            "low on stock",
-            "nearly gone",
-            ...["nearly sold out", "almost sold out", "nearly out of stock", "almost out of stock", "almost gone"],
-            "库存不足",
-            "库存紧张",
-            "快没货",
-            "快卖完",
-            "快断货",
-            ...[
-              "快没了",
-              "快卖光",
-              "马上断货",
-              "马上卖完",
-              "要断货",
-              "快缺货",
-              "库存不够",
-              "库存告急",
-              "库存偏低",
-              "存货不多",
-            ],
-            ...[
-              "见底",
-              "快卖空",
-              "不够卖",
-              "货不够",
-              "该补货",
-              "快空了",
-              "没剩几件",
-              "about to run out",
-              "getting scarce",
-            ],
-            ...["short of", "not enough stock", "too little of", "almost out of", "the last pieces", "soon be gone"],
-          ],
+          words: saying(`running low, low stock, low on stock, nearly gone, nearly sold out, almost sold out,
+            nearly out of stock, almost out of stock, almost gone, 库存不足, 库存紧张, 快没货, 快卖完, 快断货, 快没了,
+            快卖光, 马上断货, 马上卖完, 要断货, 快缺货, 库存不够, 库存告急, 库存偏低, 存货不多, 见底, 快卖空, 不够卖,
+            货不够, 该补货, 快空了, 没剩几件, about to run out, getting scarce, short of, not enough stock,
+            too little of, almost out of, the last pieces, soon be gone`),
         }),
       }),
     out_of_stock: z
@@ -126,28 +95,8 @@ export default defineTool({
       .meta({
         title: "Only what is out of stock (仅缺货)",
         ...aliases({
-          words: [
-            "out of stock",
-            "sold out",
-            "缺货",
-            "断货",
-            "断了",
-            "没货了",
-            "售罄",
-            "卖完了的",
-            "卖光了的",
-            "零库存",
-            ...[
-              "at zero",
-              "zero left",
-              "zero in stock",
-              "zero stock",
-              "none left",
-              "库存为零",
-              "库存为0",
-              "一件都没有了",
-            ],
-          ],
+          words: saying(`out of stock, sold out, 缺货, 断货, 断了, 没货了, 售罄, 卖完了的, 卖光了的, 零库存, at zero,
+            zero left, zero in stock, zero stock, none left, 库存为零, 库存为0, 一件都没有了`),
         }),
       }),
     in_stock: z
@@ -156,19 +105,10 @@ export default defineTool({
       .meta({
         title: "Only what is in stock (仅有货)",
         ...aliases({
-          words: [
-            ...["not out of stock", "not sold out", "not gone", "only in stock", "in stock only", "actually in stock"],
-            ...["that are in stock", "that is in stock", "that I have in stock", "that we have in stock"],
-            ...[
-              "product in stock",
-              "products in stock",
-              "item in stock",
-              "items in stock",
-              "one in stock",
-              "ones in stock",
-            ],
-            ...["不缺货", "没缺货", "没断货", "没卖完", "没卖光", "没售罄", "有货的", "有库存的", "有现货"],
-          ],
+          words: saying(`not out of stock, not sold out, not gone, only in stock, in stock only, actually in stock,
+            that are in stock, that is in stock, that I have in stock, that we have in stock, product in stock,
+            products in stock, item in stock, items in stock, one in stock, ones in stock, 不缺货, 没缺货, 没断货,
+            没卖完, 没卖光, 没售罄, 有货的, 有库存的, 有现货`),
         }),
       }),
     sort_by: z
@@ -179,42 +119,12 @@ export default defineTool({
         ...aliases({
           values: {
             least_stock: ["least stock", "lowest stock", "fewest", "库存最少", "库存最低"],
-            most_stock: [
-              ...[
-                "most stock",
-                "highest stock",
-                "most in stock",
-                "the most of",
-                "the most",
-                "overstocked",
-                "biggest stock",
-              ],
-              ...[
-                "库存最多",
-                "存货最多",
-                "积压最多",
-                "压货",
-                "压得最多",
-                "堆得最多",
-                "囤得最多",
-                "库存最高",
-                "存货最高",
-                "积压",
-              ],
-            ],
-            lowest_price: [
-              "cheapest",
-              "lowest price",
-              "least expensive",
-              "lowest priced",
-              "最便宜",
-              "价格最低",
-              "单价最低",
-            ],
-            highest_price: [
-              ...["most expensive", "highest price", "dearest", "priciest", "highest priced"],
-              ...["最贵", "价格最高", "单价最高"],
-            ],
+            most_stock: saying(`most stock, highest stock, most in stock, the most of, the most, overstocked,
+              biggest stock, 库存最多, 存货最多, 积压最多, 压货, 压得最多, 堆得最多, 囤得最多, 库存最高, 存货最高,
+              积压`),
+            lowest_price: saying("cheapest, lowest price, least expensive, lowest priced, 最便宜, 价格最低, 单价最低"),
+            highest_price: saying(`most expensive, highest price, dearest, priciest, highest priced, 最贵, 价格最高,
+              单价最高`),
           },
         }),
       }),

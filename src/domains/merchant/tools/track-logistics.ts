@@ -2,7 +2,7 @@ import { z } from "zod";
 import { limitArgument } from "../../../engine/domain/arguments.ts";
 import { signedIn } from "../../../engine/domain/caller.ts";
 import { found } from "../../../engine/domain/found.ts";
-import { aliases } from "../../../engine/tools/aliases.ts";
+import { aliases, saying } from "../../../engine/tools/aliases.ts";
 import { defineTool } from "../../../engine/tools/define.ts";
 import type { ToolRun } from "../../../engine/tools/tool.ts";
 import { spanArguments } from "../arguments.ts";
@@ -29,18 +29,7 @@ export default defineTool({
     "快递单号, 运单号, 哪家快递",
     "在途的包裹",
   ],
-  notServed: [
-    "ship it",
-    "ship with",
-    "dispatch it",
-    "发顺丰",
-    "发中通",
-    "发圆通",
-    "发韵达",
-    "发极兔",
-    "安排发货",
-    "帮我发货",
-  ],
+  notServed: saying("ship it, ship with, dispatch it, 发顺丰, 发中通, 发圆通, 发韵达, 发极兔, 安排发货, 帮我发货"),
   effect: "read",
   args: z.object({
     ...orderKeys,

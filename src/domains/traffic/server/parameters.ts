@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { type Aliases, aliases } from "../../../engine/tools/aliases.ts";
+import { type Aliases, aliases, saying } from "../../../engine/tools/aliases.ts";
 import { districtAliases, districts, wholeCityWords } from "../districts.ts";
 import { type PartOfDay, partAliases, partsOfDay } from "../parts-of-day.ts";
 
@@ -66,21 +66,9 @@ export const typical = z
     ...{ title: "Mean (日均)", type: "boolean" },
     enum: undefined,
     ...aliases({
-      words: [
-        ...[
-          "typical day",
-          "average day",
-          "normal day",
-          "usual day",
-          "on average",
-          "per day",
-          "a day",
-          "every day",
-          "each day",
-        ],
-        ...["daily", "typical", "typically", "usually", "normally", "on a weekday"],
-        ...["每天", "每日", "日均", "平均", "一天", "平时", "平常", "一般", "通常", "正常"],
-      ],
+      words: saying(`typical day, average day, normal day, usual day, on average, per day, a day, every day, each day,
+        daily, typical, typically, usually, normally, on a weekday, 每天, 每日, 日均, 平均, 一天, 平时, 平常, 一般,
+        通常, 正常`),
       leftOut: ["day by day", "each day of", "every day of", "逐日", "每天的都", "每天都列", "每天的列", "列出每天"],
     }),
   });

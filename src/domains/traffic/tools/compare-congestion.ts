@@ -3,7 +3,7 @@ import { dateArgument } from "../../../engine/domain/arguments.ts";
 import { daysBetween } from "../../../engine/domain/days.ts";
 import { ToolError } from "../../../engine/errors.ts";
 import type { Language } from "../../../engine/language.ts";
-import { aliases } from "../../../engine/tools/aliases.ts";
+import { aliases, saying } from "../../../engine/tools/aliases.ts";
 import { defineTool } from "../../../engine/tools/define.ts";
 import type { ToolRun } from "../../../engine/tools/tool.ts";
 import { district } from "../arguments.ts";
@@ -13,21 +13,8 @@ import { dayKindAliases, dayKinds, isAmong } from "../day-kinds.ts";
 import { districtAliases, districts } from "../districts.ts";
 import { type MeanDifference, meanDifference } from "../mean-difference.ts";
 
-const usualWords = [
-  ...["than usual", "than normal", "than it normally", "than it usually", "than on average", "the usual", "to usual"],
-  ...[
-    "with usual",
-    "the normal",
-    "to normal",
-    "with normal",
-    "usual level",
-    "normal level",
-    "平时",
-    "平常",
-    "往常",
-    "往日",
-  ],
-];
+const usualWords = saying(`than usual, than normal, than it normally, than it usually, than on average, the usual,
+  to usual, with usual, the normal, to normal, with normal, usual level, normal level, 平时, 平常, 往常, 往日`);
 
 export default defineTool({
   name: "compare_congestion",

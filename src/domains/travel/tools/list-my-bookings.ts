@@ -3,7 +3,7 @@ import { idArgument } from "../../../engine/domain/arguments.ts";
 import { signedIn } from "../../../engine/domain/caller.ts";
 import { localDay } from "../../../engine/domain/days.ts";
 import { found } from "../../../engine/domain/found.ts";
-import { aliases } from "../../../engine/tools/aliases.ts";
+import { aliases, saying } from "../../../engine/tools/aliases.ts";
 import { defineTool } from "../../../engine/tools/define.ts";
 import type { ToolRun } from "../../../engine/tools/tool.ts";
 import { anyBookingId, cityArgument } from "../arguments.ts";
@@ -66,21 +66,8 @@ export default defineTool({
       .meta({
         title: "Past ones too (包括过去的)",
         ...aliases({
-          words: [
-            "also what is over",
-            "past ones",
-            "last time",
-            "earlier this",
-            "以前",
-            "过去的",
-            "上次",
-            "上回",
-            "之前的",
-            "之前住",
-            "之前订",
-            "之前去",
-            "住过",
-          ],
+          words: saying(`also what is over, past ones, last time, earlier this, 以前, 过去的, 上次, 上回, 之前的,
+            之前住, 之前订, 之前去, 住过`),
         }),
       }),
   }),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { idArgument } from "../../../engine/domain/arguments.ts";
 import { signedIn } from "../../../engine/domain/caller.ts";
 import { type Field, found } from "../../../engine/domain/found.ts";
-import { aliases } from "../../../engine/tools/aliases.ts";
+import { aliases, saying } from "../../../engine/tools/aliases.ts";
 import { defineTool } from "../../../engine/tools/define.ts";
 import type { ToolRun } from "../../../engine/tools/tool.ts";
 import { cityArgument, ticketIdPattern } from "../arguments.ts";
@@ -53,22 +53,8 @@ export default defineTool({
       .meta({
         title: "Past ones too (包括过去的)",
         ...aliases({
-          words: [
-            "also what is over",
-            "past trips",
-            ...["did I ever", "have I ever", "ever flew", "ever fly", "ever been", "飞过", "去过", "曾经"],
-            "flown",
-            "last time",
-            "earlier this",
-            "以前",
-            "过去的",
-            "飞过的",
-            "上次",
-            "上回",
-            "之前的",
-            "之前飞",
-            "之前去",
-          ],
+          words: saying(`also what is over, past trips, did I ever, have I ever, ever flew, ever fly, ever been, 飞过,
+            去过, 曾经, flown, last time, earlier this, 以前, 过去的, 飞过的, 上次, 上回, 之前的, 之前飞, 之前去`),
         }),
       }),
   }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dateArgument, limitArgument } from "../../../engine/domain/arguments.ts";
 import { anyone } from "../../../engine/domain/caller.ts";
-import { aliases } from "../../../engine/tools/aliases.ts";
+import { aliases, saying } from "../../../engine/tools/aliases.ts";
 import { defineTool } from "../../../engine/tools/define.ts";
 import type { ToolRun } from "../../../engine/tools/tool.ts";
 import { cityArgument } from "../arguments.ts";
@@ -13,10 +13,9 @@ export default defineTool({
   title: "Rental cars (租车)",
   description: "Rental cars in a city with price and free cars, cheapest first. With dates, only what is free.",
   aliases: ["find rental cars", "how much is a car a day", "租一天多少钱", "查租车", "有哪些车可租", "车型"],
-  notServed:
-    "taxi, taxis, cab, uber, shuttle, airport transfer, transfers, airport pickup, chauffeur, limousine, motorbike, motorcycle, scooter, bicycle, bike, camper, campervan, train, bus, 出租车, 的士, 打车, 网约车, 接机, 接送, 摩托车, 自行车, 电动车, 房车, 代驾, 大巴".split(
-      ", ",
-    ),
+  notServed: saying(`taxi, taxis, cab, uber, shuttle, airport transfer, transfers, airport pickup, chauffeur, limousine,
+      motorbike, motorcycle, scooter, bicycle, bike, camper, campervan, train, bus, 出租车, 的士, 打车, 网约车, 接机,
+      接送, 摩托车, 自行车, 电动车, 房车, 代驾, 大巴`),
   effect: "read",
   args: z.object({
     city: cityArgument(["where to pick the car up", "取车城市"]),
@@ -33,34 +32,9 @@ export default defineTool({
             economy: ["经济型", "经济车", "small car", "smallest", "小车", "最小", "little car", "budget car"],
             compact: ["紧凑型", "compacts"],
             suv: ["越野车", "越野", "suvs", "jeep", "吉普", "4x4", "off-roader"],
-            van: [
-              ...[
-                "商务车",
-                "七座",
-                "7座",
-                "七人座",
-                "面包车",
-                "大车",
-                "minivan",
-                "minibus",
-                "people carrier",
-                "people mover",
-              ],
-              ...[
-                "seven-seater",
-                "seven-seaters",
-                "7-seater",
-                "7-seaters",
-                "seven seater",
-                "7 seater",
-                "vans",
-                "minivans",
-                "seven seats",
-                "7 seats",
-                "big car",
-                "big one",
-              ],
-            ],
+            van: saying(`商务车, 七座, 7座, 七人座, 面包车, 大车, minivan, minibus, people carrier, people mover,
+              seven-seater, seven-seaters, 7-seater, 7-seaters, seven seater, 7 seater, vans, minivans, seven seats,
+              7 seats, big car, big one`),
             luxury: ["豪华", "豪车", "高档车", "premium", "luxurious", "posh", "fancy car"],
           },
         }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dateArgument, limitArgument } from "../../../engine/domain/arguments.ts";
 import { anyone } from "../../../engine/domain/caller.ts";
-import { aliases } from "../../../engine/tools/aliases.ts";
+import { aliases, saying } from "../../../engine/tools/aliases.ts";
 import { defineTool } from "../../../engine/tools/define.ts";
 import type { ToolRun } from "../../../engine/tools/tool.ts";
 import { outingCityArgument } from "../arguments.ts";
@@ -24,9 +24,8 @@ export default defineTool({
     "景点",
   ],
   notServed:
-    "rain, raining, snow, snowing, weather, forecast, temperature, restaurant, restaurants, nightclub, concert, theatre, 下雨, 下雪, 天气, 气温, 餐厅, 饭店, 夜店, 演唱会, 音乐会".split(
-      ", ",
-    ),
+    saying(`rain, raining, snow, snowing, weather, forecast, temperature, restaurant, restaurants, nightclub, concert,
+      theatre, 下雨, 下雪, 天气, 气温, 餐厅, 饭店, 夜店, 演唱会, 音乐会`),
   effect: "read",
   args: z.object({
     city: outingCityArgument(["where", "游览城市"]),
@@ -38,69 +37,14 @@ export default defineTool({
         title: "Theme (主题)",
         ...aliases({
           values: {
-            culture: [
-              "文化",
-              "museum",
-              "cultural",
-              "history",
-              "historic",
-              "historical",
-              "sights",
-              "sightseeing",
-              "museums",
-              "temple",
-              "art",
-              "名胜",
-              "人文",
-              "博物馆",
-              "历史",
-              "古迹",
-              "寺庙",
-            ],
-            nature: [
-              "自然",
-              "hike",
-              "hiking",
-              "outdoors",
-              "mountains",
-              "outdoor",
-              "nature-y",
-              "countryside",
-              "walk in nature",
-              "徒步",
-              "爬山",
-              "户外",
-              "登山",
-            ],
-            food: [
-              "美食",
-              "cooking",
-              "tasting",
-              "wine",
-              "eat",
-              "foodie",
-              "food tour",
-              "culinary",
-              "吃的",
-              "吃货",
-              "吃",
-              "品酒",
-              "烹饪",
-            ],
-            water: [
-              "水上",
-              "boat",
-              "cruise",
-              "ship",
-              "sailing",
-              "boat trip",
-              "by boat",
-              "on the water",
-              "游船",
-              "坐船",
-              "乘船",
-              "划船",
-            ],
+            culture: saying(`文化, museum, cultural, history, historic, historical, sights, sightseeing, museums,
+              temple, art, 名胜, 人文, 博物馆, 历史, 古迹, 寺庙`),
+            nature: saying(`自然, hike, hiking, outdoors, mountains, outdoor, nature-y, countryside, walk in nature,
+              徒步, 爬山, 户外, 登山`),
+            food: saying("美食, cooking, tasting, wine, eat, foodie, food tour, culinary, 吃的, 吃货, 吃, 品酒, 烹饪"),
+            water: saying(
+              `水上, boat, cruise, ship, sailing, boat trip, by boat, on the water, 游船, 坐船, 乘船, 划船`,
+            ),
           },
         }),
       }),

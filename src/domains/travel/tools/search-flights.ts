@@ -5,7 +5,7 @@ import { addDays, localDay } from "../../../engine/domain/days.ts";
 import { found } from "../../../engine/domain/found.ts";
 import type { Say } from "../../../engine/domain/wording.ts";
 import { ToolError } from "../../../engine/errors.ts";
-import { aliases } from "../../../engine/tools/aliases.ts";
+import { aliases, saying } from "../../../engine/tools/aliases.ts";
 import { defineTool } from "../../../engine/tools/define.ts";
 import type { ToolRun } from "../../../engine/tools/tool.ts";
 import { cityArgument } from "../arguments.ts";
@@ -43,10 +43,10 @@ export default defineTool({
     "最早一班, 最晚一班, 早班, 晚班",
     "哪个航班便宜",
   ],
-  notServed:
-    "train, trains, railway, by rail, bus, buses, coach, ferry, helicopter, private jet, visa, visas, travel insurance, lounge, book flight, book a flight, book flights, buy a flight, buy a ticket, buy a flight ticket, 订机票, 买机票, 订航班, 订张机票, 买张机票, 火车, 高铁, 动车, 铁路, 大巴, 客车, 轮渡, 轮船, 私人飞机, 签证, 旅行保险, 旅游险, 贵宾室".split(
-      ", ",
-    ),
+  notServed: saying(`train, trains, railway, by rail, bus, buses, coach, ferry, helicopter, private jet, visa, visas,
+      travel insurance, lounge, book flight, book a flight, book flights, buy a flight, buy a ticket,
+      buy a flight ticket, 订机票, 买机票, 订航班, 订张机票, 买张机票, 火车, 高铁, 动车, 铁路, 大巴, 客车, 轮渡, 轮船,
+      私人飞机, 签证, 旅行保险, 旅游险, 贵宾室`),
   effect: "read",
   args: z.object({
     from_city: cityArgument(["where from"], "From (出发地)").optional(),

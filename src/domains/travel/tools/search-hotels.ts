@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dateArgument, limitArgument } from "../../../engine/domain/arguments.ts";
 import { anyone } from "../../../engine/domain/caller.ts";
-import { aliases } from "../../../engine/tools/aliases.ts";
+import { aliases, saying } from "../../../engine/tools/aliases.ts";
 import { defineTool } from "../../../engine/tools/define.ts";
 import type { ToolRun } from "../../../engine/tools/tool.ts";
 import { cityArgument } from "../arguments.ts";
@@ -14,9 +14,8 @@ export default defineTool({
   description: "Hotels in a city with price and free rooms, cheapest first. With dates, only what has room.",
   aliases: ["find hotels", "somewhere to stay", "落脚的地方", "住的地方", "查酒店", "找酒店", "有哪些酒店"],
   notServed:
-    "apartment, apartments, airbnb, hostel, hostels, campsite, holiday home, villa, 公寓, 民宿, 青旅, 露营, 别墅".split(
-      ", ",
-    ),
+    saying(`apartment, apartments, airbnb, hostel, hostels, campsite, holiday home, villa, 公寓, 民宿, 青旅, 露营,
+      别墅`),
   effect: "read",
   args: z.object({
     city: cityArgument(["where to stay", "住宿城市"]),

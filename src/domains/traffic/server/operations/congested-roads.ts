@@ -1,5 +1,5 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
-import { ALIASES, aliases, HIGH_IS, NOT_SERVED } from "../../../../engine/tools/aliases.ts";
+import { ALIASES, aliases, HIGH_IS, NOT_SERVED, saying } from "../../../../engine/tools/aliases.ts";
 import { city, placeName } from "../../districts.ts";
 import { notComparedHere, notServed } from "../../not-served.ts";
 import { answers, column, titled } from "../answer.ts";
@@ -21,24 +21,8 @@ const order = z
     title: "Order (次序)",
     ...aliases({
       values: {
-        least_congested: [
-          ...["less congested", "least busy", "calmest", "quietest", "emptiest", "clearest", "best"],
-          ...[
-            "最不堵",
-            "最不拥堵",
-            "最畅通",
-            "最通畅",
-            "最好的",
-            "最空",
-            "最好走",
-            "最好开",
-            "最顺",
-            "好走",
-            "好开",
-            "不堵的",
-            "畅通的",
-          ],
-        ],
+        least_congested: saying(`less congested, least busy, calmest, quietest, emptiest, clearest, best, 最不堵,
+          最不拥堵, 最畅通, 最通畅, 最好的, 最空, 最好走, 最好开, 最顺, 好走, 好开, 不堵的, 畅通的`),
         slowest: ["slow", "slower", "最慢", "车速最低", "开得慢", "慢的"],
         fastest: ["fast", "faster", "最快", "车速最高", "开得快"],
       },

@@ -1,5 +1,5 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
-import { ALIASES, aliases, HIGH_IS, NOT_SERVED } from "../../../../engine/tools/aliases.ts";
+import { ALIASES, aliases, HIGH_IS, NOT_SERVED, saying } from "../../../../engine/tools/aliases.ts";
 import { congestionLevel } from "../../congestion-level.ts";
 import { city, districts, placeName } from "../../districts.ts";
 import { notServed } from "../../not-served.ts";
@@ -13,20 +13,7 @@ const limit = wholeNumber(1, districts.length)
     ...{ title: "Top (前几)", type: "integer" },
     ...aliases({
       words: ["top n", "几个区"],
-      leftOut: [
-        "least",
-        "calmest",
-        "quietest",
-        "easiest",
-        "lowest",
-        "best",
-        "最畅通",
-        "最通畅",
-        "最顺",
-        "最不堵",
-        "最空",
-        "倒数",
-      ],
+      leftOut: saying("least, calmest, quietest, easiest, lowest, best, 最畅通, 最通畅, 最顺, 最不堵, 最空, 倒数"),
     }),
   });
 
