@@ -1,9 +1,9 @@
-import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
-import { ALIASES, aliases, HIGH_IS, NOT_SERVED, saying } from "../../../../engine/tools/aliases.ts";
+import { z } from "@hono/zod-openapi";
+import { aliases, saying } from "../../../../engine/tools/aliases.ts";
 import { city, placeName } from "../../districts.ts";
 import { notComparedHere, notServed } from "../../not-served.ts";
-import { answers, column, titled } from "../answer.ts";
-import { dayIn, hoursIn, momentOf, type TrafficServices, timeWords } from "../moment.ts";
+import { dayIn, hoursIn, timeWords } from "../moment.ts";
+import { column, operation, titled } from "../operation.ts";
 import { date, district, hour, part, untilHour, wholeNumber } from "../parameters.ts";
 import { roadName, roadOf, roads } from "../sample/roads.ts";
 
@@ -29,50 +29,6 @@ const order = z
     }),
   });
 
-const route = createRoute({
-  method: "get",
-  path: "/roads/most-congested",
-  operationId: "list_most_congested_roads",
-  "x-title": "Most congested roads (最拥堵的道路)",
-  description: "Roads by congestion or speed.",
-  [HIGH_IS]: "bad",
-  [NOT_SERVED]: [...notServed, ...notComparedHere],
-  [ALIASES]: [
-    "streets",
-    "of a district or the whole city",
-    "today",
-    "which road was worst",
-    "roads to avoid",
-    "roads to dodge",
-    "the least congested roads",
-    "the fastest road",
-    "which streets should be avoided",
-    "top roads",
-    "最拥堵的道路",
-    "最堵的路",
-    "哪条路最堵",
-    "最不堵的路",
-    "哪条路最畅通",
-    "最堵的是哪条路",
-    "哪些路要避开",
-    "绕开哪些路",
-    "路段",
-    "拥堵道路排名",
-    "车速",
-    "今天",
-  ],
-  request: { query: z.strictObject({ district, date, hour, until_hour: untilHour, part, limit, order }) },
-  responses: answers(
-    z.object({
-      rank: column(z.int(), "Rank (排名)"),
-      road: column(z.string(), "Road (道路)"),
-      district: column(z.string(), "District (区域)"),
-      index: column(z.number(), "Congestion index (拥堵指数)"),
-      speed: column(z.int(), "Average speed (平均车速)", "km/h"),
-    }),
-  ),
-});
-
 /** What each order is called, and which end of the speeds stands first, where it is by speed. */
 const orders = {
   most_congested: { zh: "最拥堵", en: "most congested", titleEn: "Most congested roads", by: 0 },
@@ -81,10 +37,48 @@ const orders = {
   fastest: { zh: "车速最高", en: "fastest", titleEn: "Fastest roads", by: -1 },
 };
 
-export function congestedRoads(app: OpenAPIHono, services: TrafficServices): void {
-  app.openapi(route, (c) => {
-    const query = c.req.valid("query");
-    const moment = momentOf(c, services);
+export const congestedRoads = operation(
+  {
+    path: "/roads/most-congested",
+    operationId: "list_most_congested_roads",
+    title: "Most congested roads (最拥堵的道路)",
+    description: "Roads by congestion or speed.",
+    highIs: "bad",
+    notServed: [...notServed, ...notComparedHere],
+    aliases: [
+      "streets",
+      "of a district or the whole city",
+      "today",
+      "which road was worst",
+      "roads to avoid",
+      "roads to dodge",
+      "the least congested roads",
+      "the fastest road",
+      "which streets should be avoided",
+      "top roads",
+      "最拥堵的道路",
+      "最堵的路",
+      "哪条路最堵",
+      "最不堵的路",
+      "哪条路最畅通",
+      "最堵的是哪条路",
+      "哪些路要避开",
+      "绕开哪些路",
+      "路段",
+      "拥堵道路排名",
+      "车速",
+      "今天",
+    ],
+    query: z.strictObject({ district, date, hour, until_hour: untilHour, part, limit, order }),
+    row: z.object({
+      rank: column(z.int(), "Rank (排名)"),
+      road: column(z.string(), "Road (道路)"),
+      district: column(z.string(), "District (区域)"),
+      index: column(z.number(), "Congestion index (拥堵指数)"),
+      speed: column(z.int(), "Average speed (平均车速)", "km/h"),
+    }),
+  },
+  (query, moment) => {
     const { language } = moment;
     const day = dayIn(moment, query.date);
     const hours = hoursIn(moment, day, query);
@@ -111,6 +105,6 @@ export function congestedRoads(app: OpenAPIHono, services: TrafficServices): voi
         ? `${name}${time}${which.zh}的${rows.length}条道路及其拥堵指数、平均车速：${zh.join("；")}。`
         : `The ${rows.length} ${which.en} roads of ${name} ${time}, with index and average speed: ${en.join("; ")}.`;
     const title = titled(language === "zh" ? `${which.zh}的道路` : titleEn, name, day);
-    return c.json({ summary, title, rows }, 200);
-  });
-}
+    return { summary, title, rows };
+  },
+);

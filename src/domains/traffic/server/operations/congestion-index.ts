@@ -1,69 +1,62 @@
-import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
-import { ALIASES, HIGH_IS, NOT_SERVED } from "../../../../engine/tools/aliases.ts";
+import { z } from "@hono/zod-openapi";
 import { congestionLevel } from "../../congestion-level.ts";
 import { city, type Place, placeName } from "../../districts.ts";
 import { notComparedHere, notServed } from "../../not-served.ts";
-import { answers, column, titled } from "../answer.ts";
-import { dayIn, hoursIn, type Moment, momentOf, type TimeAsked, type TrafficServices, timeWords } from "../moment.ts";
+import { dayIn, hoursIn, type Moment, type TimeAsked, timeWords } from "../moment.ts";
+import { column, operation, titled } from "../operation.ts";
 import { date, district, hour, part, untilHour } from "../parameters.ts";
 
-const route = createRoute({
-  method: "get",
-  path: "/congestion-index",
-  operationId: "get_congestion_index",
-  "x-title": "Congestion index (拥堵指数)",
-  description: "Congestion index of a day or hours, with peak.",
-  [HIGH_IS]: "bad",
-  [NOT_SERVED]: [...notServed, ...notComparedHere],
-  [ALIASES]: [
-    "of one district or the whole city of Hangzhou",
-    "today",
-    "now",
-    "at an hour",
-    "congestion in a district on a day",
-    "was it congested",
-    "is it congested right now",
-    "how congested is it",
-    "how bad is it",
-    "how bad was the traffic",
-    "how heavy is the traffic",
-    "how busy are the roads of a district",
-    "who had it worse, one district or another",
-    "which of two districts is more congested or calmer",
-    "拥堵指数是多少",
-    "堵不堵",
-    "堵得厉害吗",
-    "拥堵情况",
-    "这个区现在畅通吗",
-    "路上畅通吗",
-    "两个区哪个更堵",
-    "两个区谁更堵",
-    "两个区哪个更畅通",
-    "某个区今天的拥堵指数",
-    "今天的拥堵情况",
-    "杭州市",
-    "全市",
-    "今天",
-    "现在",
-    "当前",
-    "早上8点",
-  ],
-  request: { query: z.strictObject({ district, date, hour, until_hour: untilHour, part }) },
-  responses: answers(
-    z.object({
+export const congestionIndex = operation(
+  {
+    path: "/congestion-index",
+    operationId: "get_congestion_index",
+    title: "Congestion index (拥堵指数)",
+    description: "Congestion index of a day or hours, with peak.",
+    highIs: "bad",
+    notServed: [...notServed, ...notComparedHere],
+    aliases: [
+      "of one district or the whole city of Hangzhou",
+      "today",
+      "now",
+      "at an hour",
+      "congestion in a district on a day",
+      "was it congested",
+      "is it congested right now",
+      "how congested is it",
+      "how bad is it",
+      "how bad was the traffic",
+      "how heavy is the traffic",
+      "how busy are the roads of a district",
+      "who had it worse, one district or another",
+      "which of two districts is more congested or calmer",
+      "拥堵指数是多少",
+      "堵不堵",
+      "堵得厉害吗",
+      "拥堵情况",
+      "这个区现在畅通吗",
+      "路上畅通吗",
+      "两个区哪个更堵",
+      "两个区谁更堵",
+      "两个区哪个更畅通",
+      "某个区今天的拥堵指数",
+      "今天的拥堵情况",
+      "杭州市",
+      "全市",
+      "今天",
+      "现在",
+      "当前",
+      "早上8点",
+    ],
+    query: z.strictObject({ district, date, hour, until_hour: untilHour, part }),
+    row: z.object({
       date: column(z.string(), "Date (日期)"),
       district: column(z.string(), "District (区域)"),
       hours: column(z.string(), "Hours (时段)"),
       index: column(z.number(), "Congestion index (拥堵指数)"),
       level: column(z.string(), "Level (拥堵程度)"),
     }),
-  ),
-});
-
-export function congestionIndex(app: OpenAPIHono, services: TrafficServices): void {
-  app.openapi(route, (c) => {
-    const query = c.req.valid("query");
-    const moment = momentOf(c, services);
+  },
+  (query, moment) => {
     const day = dayIn(moment, query.date);
     const [from, to] = hoursIn(moment, day, query);
     const place = query.district ?? city;
@@ -85,9 +78,9 @@ export function congestionIndex(app: OpenAPIHono, services: TrafficServices): vo
       placeName(place, moment.language),
       day,
     );
-    return c.json({ summary, title, rows: [row] }, 200);
-  });
-}
+    return { summary, title, rows: [row] };
+  },
+);
 
 interface HourIndex {
   hour: number;

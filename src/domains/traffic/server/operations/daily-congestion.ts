@@ -1,59 +1,57 @@
-import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { addDays } from "../../../../engine/domain/days.ts";
 import type { Language } from "../../../../engine/language.ts";
-import { ALIASES, HIGH_IS, NOT_SERVED } from "../../../../engine/tools/aliases.ts";
 import { rangeWords, weekdayName } from "../../calendar.ts";
 import { congestionLevel } from "../../congestion-level.ts";
 import { city, placeName } from "../../districts.ts";
 import { notServed } from "../../not-served.ts";
 import { hoursOf, partWords } from "../../parts-of-day.ts";
-import { answers, column, titled } from "../answer.ts";
-import { hoursIn, momentOf, rangeIn, type TrafficServices } from "../moment.ts";
+import { hoursIn, rangeIn } from "../moment.ts";
+import { column, operation, titled } from "../operation.ts";
 import { dayOf, district, part } from "../parameters.ts";
 import { weatherName } from "../sample/weather.ts";
 
 const start = dayOf("From (开始日期)", { words: ["first day of the range", "从哪天"] }, "Default: six days before");
 const end = dayOf("To (结束日期)", { words: ["last day of the range", "到哪天"], leftOut: ["today", "今天"] });
 
-const route = createRoute({
-  method: "get",
-  path: "/congestion-index/daily",
-  operationId: "list_daily_congestion",
-  "x-title": "Congestion index by day (每日拥堵指数)",
-  description: "Congestion index of each day of a range, with weather and mean.",
-  [HIGH_IS]: "bad",
-  [NOT_SERVED]: notServed,
-  [ALIASES]: [
-    "day by day",
-    "over a range of days",
-    "last days",
-    "a month",
-    "of a district or the whole city",
-    "each day",
-    "daily congestion values",
-    "daily numbers of the index",
-    "which day was the worst",
-    "the average of a week or a month",
-    "average congestion over a period",
-    "every day from one day to another",
-    "每天的拥堵指数",
-    "某个区每天的拥堵指数",
-    "天天的指数",
-    "每天堵不堵",
-    "哪天全市最堵",
-    "哪一天最堵",
-    "哪天最畅通无阻",
-    "一段时间的平均指数",
-    "每日",
-    "逐日",
-    "每一天",
-    "上周每天",
-    "最近几天",
-    "一个月",
-  ],
-  request: { query: z.strictObject({ district, start_date: start, end_date: end, part }) },
-  responses: answers(
-    z.object({
+export const dailyCongestion = operation(
+  {
+    path: "/congestion-index/daily",
+    operationId: "list_daily_congestion",
+    title: "Congestion index by day (每日拥堵指数)",
+    description: "Congestion index of each day of a range, with weather and mean.",
+    highIs: "bad",
+    notServed,
+    aliases: [
+      "day by day",
+      "over a range of days",
+      "last days",
+      "a month",
+      "of a district or the whole city",
+      "each day",
+      "daily congestion values",
+      "daily numbers of the index",
+      "which day was the worst",
+      "the average of a week or a month",
+      "average congestion over a period",
+      "every day from one day to another",
+      "每天的拥堵指数",
+      "某个区每天的拥堵指数",
+      "天天的指数",
+      "每天堵不堵",
+      "哪天全市最堵",
+      "哪一天最堵",
+      "哪天最畅通无阻",
+      "一段时间的平均指数",
+      "每日",
+      "逐日",
+      "每一天",
+      "上周每天",
+      "最近几天",
+      "一个月",
+    ],
+    query: z.strictObject({ district, start_date: start, end_date: end, part }),
+    row: z.object({
       date: column(z.string(), "Date (日期)"),
       weekday: column(z.string(), "Weekday (星期)"),
       index: column(z.number(), "Congestion index (拥堵指数)"),
@@ -61,13 +59,8 @@ const route = createRoute({
       weather: column(z.string(), "Weather (天气)"),
       hours: column(z.int(), "Hours measured (统计时长)", "h"),
     }),
-  ),
-});
-
-export function dailyCongestion(app: OpenAPIHono, services: TrafficServices): void {
-  app.openapi(route, (c) => {
-    const query = c.req.valid("query");
-    const moment = momentOf(c, services);
+  },
+  (query, moment) => {
     const { language } = moment;
     const last = query.end_date ?? moment.today;
     const [from, to] = rangeIn(moment, query.start_date ?? addDays(last, -6), last);
@@ -94,9 +87,9 @@ export function dailyCongestion(app: OpenAPIHono, services: TrafficServices): vo
       placeName(place, language),
       time.replace(/^from |,$/g, ""),
     );
-    return c.json({ summary, title, rows }, 200);
-  });
-}
+    return { summary, title, rows };
+  },
+);
 
 interface DayIndex {
   date: string;

@@ -1,10 +1,10 @@
-import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
-import { ALIASES, aliases, HIGH_IS, NOT_SERVED, saying } from "../../../../engine/tools/aliases.ts";
+import { z } from "@hono/zod-openapi";
+import { aliases, saying } from "../../../../engine/tools/aliases.ts";
 import { congestionLevel } from "../../congestion-level.ts";
 import { city, districts, placeName } from "../../districts.ts";
 import { notServed } from "../../not-served.ts";
-import { answers, column, titled } from "../answer.ts";
-import { dayIn, hoursIn, momentOf, type TrafficServices, timeWords } from "../moment.ts";
+import { dayIn, hoursIn, timeWords } from "../moment.ts";
+import { column, operation, titled } from "../operation.ts";
 import { date, hour, part, untilHour, wholeNumber } from "../parameters.ts";
 
 const limit = wholeNumber(1, districts.length)
@@ -33,53 +33,47 @@ const bound = (title: string, words: string[]) =>
 const min = bound("Above (高于)", ["over", "超过"]);
 const max = bound("Below (低于)", ["under", "不到"]);
 
-const route = createRoute({
-  method: "get",
-  path: "/congestion-index/ranking",
-  operationId: "rank_districts_by_congestion",
-  "x-title": "Districts by congestion (各区县拥堵排名)",
-  description: "Districts by congestion index.",
-  [HIGH_IS]: "bad",
-  [NOT_SERVED]: notServed,
-  [ALIASES]: [
-    "which district is most congested and how the others follow",
-    "all districts on a day",
-    "congestion index by district",
-    "today",
-    "at an hour",
-    "ranking of districts",
-    "the least congested district",
-    "the calmest district",
-    "where is it worst",
-    "where is it least congested",
-    "which part of the city is worst",
-    "how all the districts ranked",
-    "各个区的拥堵指数",
-    "哪个区最畅通",
-    "哪个区县最畅通",
-    "哪里最堵",
-    "哪儿最堵",
-    "各区拥堵排名",
-    "各区的拥堵指数排名",
-    "所有区县",
-    "哪个区最堵",
-    "今天",
-  ],
-  request: { query: z.strictObject({ date, hour, until_hour: untilHour, part, limit, min, max }) },
-  responses: answers(
-    z.object({
+export const districtRanking = operation(
+  {
+    path: "/congestion-index/ranking",
+    operationId: "rank_districts_by_congestion",
+    title: "Districts by congestion (各区县拥堵排名)",
+    description: "Districts by congestion index.",
+    highIs: "bad",
+    notServed,
+    aliases: [
+      "which district is most congested and how the others follow",
+      "all districts on a day",
+      "congestion index by district",
+      "today",
+      "at an hour",
+      "ranking of districts",
+      "the least congested district",
+      "the calmest district",
+      "where is it worst",
+      "where is it least congested",
+      "which part of the city is worst",
+      "how all the districts ranked",
+      "各个区的拥堵指数",
+      "哪个区最畅通",
+      "哪个区县最畅通",
+      "哪里最堵",
+      "哪儿最堵",
+      "各区拥堵排名",
+      "各区的拥堵指数排名",
+      "所有区县",
+      "哪个区最堵",
+      "今天",
+    ],
+    query: z.strictObject({ date, hour, until_hour: untilHour, part, limit, min, max }),
+    row: z.object({
       rank: column(z.int(), "Rank (排名)"),
       district: column(z.string(), "District (区域)"),
       index: column(z.number(), "Congestion index (拥堵指数)"),
       level: column(z.string(), "Level (拥堵程度)"),
     }),
-  ),
-});
-
-export function districtRanking(app: OpenAPIHono, services: TrafficServices): void {
-  app.openapi(route, (c) => {
-    const query = c.req.valid("query");
-    const moment = momentOf(c, services);
+  },
+  (query, moment) => {
     const { language } = moment;
     const day = dayIn(moment, query.date);
     const rows = moment.database
@@ -111,6 +105,6 @@ export function districtRanking(app: OpenAPIHono, services: TrafficServices): vo
     }[language];
     const summary = `${bounds.length === 0 ? order : count}${rows.length === 0 ? "" : listed}${language === "zh" ? "。" : "."}`;
     const title = titled(language === "zh" ? "各区县拥堵排名" : "Districts by congestion", day);
-    return c.json({ summary, title, rows }, 200);
-  });
-}
+    return { summary, title, rows };
+  },
+);

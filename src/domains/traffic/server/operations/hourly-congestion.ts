@@ -1,58 +1,51 @@
-import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
-import { ALIASES, HIGH_IS, NOT_SERVED } from "../../../../engine/tools/aliases.ts";
+import { z } from "@hono/zod-openapi";
 import { congestionLevel } from "../../congestion-level.ts";
 import { city, placeName } from "../../districts.ts";
 import { notServed } from "../../not-served.ts";
-import { answers, column, titled } from "../answer.ts";
-import { dayIn, hoursIn, momentOf, type TrafficServices, timeWords } from "../moment.ts";
+import { dayIn, hoursIn, timeWords } from "../moment.ts";
+import { column, operation, titled } from "../operation.ts";
 import { date, district, rushHours } from "../parameters.ts";
 
-const route = createRoute({
-  method: "get",
-  path: "/congestion-index/hourly",
-  operationId: "list_hourly_congestion",
-  "x-title": "Congestion index by hour (分时拥堵指数)",
-  description: "Congestion index hour by hour.",
-  [HIGH_IS]: "bad",
-  [NOT_SERVED]: notServed,
-  [ALIASES]: [
-    "curve of one day",
-    "hour by hour",
-    "of a district or the whole city",
-    "which hour was the worst, which is the fastest hour",
-    "at what time is it most congested",
-    "when is it worst on a day",
-    "rush hour",
-    "morning rush",
-    "evening rush, how heavy did it get",
-    "peak hours",
-    "分时拥堵指数",
-    "逐小时",
-    "几点最堵, 几点最快, 几点最顺, 几点最不堵",
-    "几点钟最堵",
-    "哪个小时最堵",
-    "什么时候最堵",
-    "晚高峰有多堵",
-    "早高峰有多堵",
-    "每小时的拥堵指数",
-    "一天的变化曲线",
-    "早高峰",
-    "晚高峰",
-  ],
-  request: { query: z.strictObject({ district, date, part: rushHours }) },
-  responses: answers(
-    z.object({
+export const hourlyCongestion = operation(
+  {
+    path: "/congestion-index/hourly",
+    operationId: "list_hourly_congestion",
+    title: "Congestion index by hour (分时拥堵指数)",
+    description: "Congestion index hour by hour.",
+    highIs: "bad",
+    notServed,
+    aliases: [
+      "curve of one day",
+      "hour by hour",
+      "of a district or the whole city",
+      "which hour was the worst, which is the fastest hour",
+      "at what time is it most congested",
+      "when is it worst on a day",
+      "rush hour",
+      "morning rush",
+      "evening rush, how heavy did it get",
+      "peak hours",
+      "分时拥堵指数",
+      "逐小时",
+      "几点最堵, 几点最快, 几点最顺, 几点最不堵",
+      "几点钟最堵",
+      "哪个小时最堵",
+      "什么时候最堵",
+      "晚高峰有多堵",
+      "早高峰有多堵",
+      "每小时的拥堵指数",
+      "一天的变化曲线",
+      "早高峰",
+      "晚高峰",
+    ],
+    query: z.strictObject({ district, date, part: rushHours }),
+    row: z.object({
       hour: column(z.string(), "Hour (时刻)"),
       index: column(z.number(), "Congestion index (拥堵指数)"),
       level: column(z.string(), "Level (拥堵程度)"),
     }),
-  ),
-});
-
-export function hourlyCongestion(app: OpenAPIHono, services: TrafficServices): void {
-  app.openapi(route, (c) => {
-    const query = c.req.valid("query");
-    const moment = momentOf(c, services);
+  },
+  (query, moment) => {
     const { language } = moment;
     const day = dayIn(moment, query.date);
     const place = query.district ?? city;
@@ -71,6 +64,6 @@ export function hourlyCongestion(app: OpenAPIHono, services: TrafficServices): v
         ? `${name}${time}的分时拥堵指数：${figures.join("，")}。`
         : `Congestion index of ${name} by hour ${time.replace(/,$/, "")}: ${figures.join(", ")}.`;
     const title = titled(language === "zh" ? "分时拥堵指数" : "Congestion index by hour", name, day);
-    return c.json({ summary, title, rows }, 200);
-  });
-}
+    return { summary, title, rows };
+  },
+);

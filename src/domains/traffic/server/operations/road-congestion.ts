@@ -1,9 +1,9 @@
-import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
-import { ALIASES, aliases, HIGH_IS } from "../../../../engine/tools/aliases.ts";
+import { z } from "@hono/zod-openapi";
+import { aliases } from "../../../../engine/tools/aliases.ts";
 import { congestionLevel } from "../../congestion-level.ts";
 import { districtAliases, placeName } from "../../districts.ts";
-import { answers, column, titled } from "../answer.ts";
-import { dayIn, hoursIn, momentOf, type TrafficServices, timeWords } from "../moment.ts";
+import { dayIn, hoursIn, timeWords } from "../moment.ts";
+import { column, operation, titled } from "../operation.ts";
 import { date, hour, part, untilHour } from "../parameters.ts";
 import { Refusal } from "../refusal.ts";
 import { roadName, roads } from "../sample/roads.ts";
@@ -27,27 +27,26 @@ const road = z.string().openapi({
   }),
 });
 
-const route = createRoute({
-  method: "get",
-  path: "/roads/congestion",
-  operationId: "get_road_congestion",
-  "x-title": "Congestion of a road (道路拥堵指数)",
-  description: "Congestion index and average speed of one road.",
-  [HIGH_IS]: "bad",
-  [ALIASES]: [
-    "is a road congested",
-    "average speed on a road",
-    "how fast the traffic moves on a street",
-    "is one road busier than another",
-    "某条路的平均车速",
-    "某条路平均时速多少",
-    "某条路堵不堵",
-    "这条路现在畅通吗",
-    "两条路哪个更堵",
-  ],
-  request: { query: z.strictObject({ road, date, hour, until_hour: untilHour, part }) },
-  responses: answers(
-    z.object({
+export const roadCongestion = operation(
+  {
+    path: "/roads/congestion",
+    operationId: "get_road_congestion",
+    title: "Congestion of a road (道路拥堵指数)",
+    description: "Congestion index and average speed of one road.",
+    highIs: "bad",
+    aliases: [
+      "is a road congested",
+      "average speed on a road",
+      "how fast the traffic moves on a street",
+      "is one road busier than another",
+      "某条路的平均车速",
+      "某条路平均时速多少",
+      "某条路堵不堵",
+      "这条路现在畅通吗",
+      "两条路哪个更堵",
+    ],
+    query: z.strictObject({ road, date, hour, until_hour: untilHour, part }),
+    row: z.object({
       date: column(z.string(), "Date (日期)"),
       road: column(z.string(), "Road (道路)"),
       district: column(z.string(), "District (区域)"),
@@ -55,13 +54,8 @@ const route = createRoute({
       level: column(z.string(), "Level (拥堵程度)"),
       speed: column(z.int(), "Average speed (平均车速)", "km/h"),
     }),
-  ),
-});
-
-export function roadCongestion(app: OpenAPIHono, services: TrafficServices): void {
-  app.openapi(route, (c) => {
-    const query = c.req.valid("query");
-    const moment = momentOf(c, services);
+  },
+  (query, moment) => {
     const { language } = moment;
     const day = dayIn(moment, query.date);
     const hours = hoursIn(moment, day, query);
@@ -89,9 +83,9 @@ export function roadCongestion(app: OpenAPIHono, services: TrafficServices): voi
       roadName(known.name, language),
       day,
     );
-    return c.json({ summary: said.join(""), title, rows }, 200);
-  });
-}
+    return { summary: said.join(""), title, rows };
+  },
+);
 
 function unknownRoad(given: string): Refusal {
   return new Refusal(400, {

@@ -1,11 +1,10 @@
-import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import type { Language } from "../../../../engine/language.ts";
-import { ALIASES, HIGH_IS, NOT_SERVED } from "../../../../engine/tools/aliases.ts";
 import { rangeWords } from "../../calendar.ts";
 import { city, placeName } from "../../districts.ts";
 import { notComparedHere, notServed } from "../../not-served.ts";
-import { answers, column, titled } from "../answer.ts";
-import { momentOf, rangeIn, spanWords, type TrafficServices } from "../moment.ts";
+import { rangeIn, spanWords } from "../moment.ts";
+import { column, operation, titled } from "../operation.ts";
 import { district, endDate, firstDate } from "../parameters.ts";
 import type { AccidentKind } from "../sample/accidents.ts";
 import { roadName } from "../sample/roads.ts";
@@ -18,43 +17,42 @@ const kinds: Record<AccidentKind, Record<Language, string>> = {
   single_vehicle: { en: "single vehicle", zh: "单车事故" },
 };
 
-const route = createRoute({
-  method: "get",
-  path: "/accidents",
-  operationId: "list_traffic_accidents",
-  "x-title": "Traffic accidents (交通事故)",
-  description: "Traffic accidents: count, injured, road, kind.",
-  [HIGH_IS]: "bad",
-  [NOT_SERVED]: [...notServed, ...notComparedHere],
-  [ALIASES]: [
-    "how many accidents there were",
-    "number of crashes",
-    "how many people were injured",
-    "were people hurt on the roads",
-    "anybody injured in an accident",
-    "fewest accidents",
-    "rear-end collisions",
-    "of a district or the whole city",
-    "today",
-    "over a range",
-    "交通事故",
-    "车祸",
-    "事故起数",
-    "几起事故",
-    "数量",
-    "受伤",
-    "有没有人受伤",
-    "出了几起事故",
-    "出了多少事故",
-    "哪个区事故最多",
-    "哪个区事故最少",
-    "追尾",
-    "剐蹭",
-    "今天",
-  ],
-  request: { query: z.strictObject({ district, date: firstDate, end_date: endDate }) },
-  responses: answers(
-    z.object({
+export const trafficAccidents = operation(
+  {
+    path: "/accidents",
+    operationId: "list_traffic_accidents",
+    title: "Traffic accidents (交通事故)",
+    description: "Traffic accidents: count, injured, road, kind.",
+    highIs: "bad",
+    notServed: [...notServed, ...notComparedHere],
+    aliases: [
+      "how many accidents there were",
+      "number of crashes",
+      "how many people were injured",
+      "were people hurt on the roads",
+      "anybody injured in an accident",
+      "fewest accidents",
+      "rear-end collisions",
+      "of a district or the whole city",
+      "today",
+      "over a range",
+      "交通事故",
+      "车祸",
+      "事故起数",
+      "几起事故",
+      "数量",
+      "受伤",
+      "有没有人受伤",
+      "出了几起事故",
+      "出了多少事故",
+      "哪个区事故最多",
+      "哪个区事故最少",
+      "追尾",
+      "剐蹭",
+      "今天",
+    ],
+    query: z.strictObject({ district, date: firstDate, end_date: endDate }),
+    row: z.object({
       date: column(z.string(), "Date (日期)"),
       time: column(z.string(), "Time (时间)"),
       district: column(z.string(), "District (区域)"),
@@ -62,13 +60,8 @@ const route = createRoute({
       kind: column(z.string(), "Kind (类型)"),
       injured: column(z.int(), "Injured (受伤人数)", "people (人)"),
     }),
-  ),
-});
-
-export function trafficAccidents(app: OpenAPIHono, services: TrafficServices): void {
-  app.openapi(route, (c) => {
-    const query = c.req.valid("query");
-    const moment = momentOf(c, services);
+  },
+  (query, moment) => {
     const { language } = moment;
     const [from, to] = rangeIn(moment, query.date, query.end_date);
     const accidents = moment.database.accidents(query.district, from, to, moment);
@@ -105,9 +98,9 @@ export function trafficAccidents(app: OpenAPIHono, services: TrafficServices): v
       name,
       from === to ? from : rangeWords(from, to, language).replace(/^from /, ""),
     );
-    return c.json({ summary: [summary, ...told].join(language === "zh" ? "" : " "), title, rows }, 200);
-  });
-}
+    return { summary: [summary, ...told].join(language === "zh" ? "" : " "), title, rows };
+  },
+);
 
 /** How many there are of each, most first. */
 function countsOf(names: readonly string[]): [string, number][] {

@@ -1,33 +1,34 @@
-import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { addDays, type Day } from "../../../../engine/domain/days.ts";
 import type { Language } from "../../../../engine/language.ts";
-import { ALIASES } from "../../../../engine/tools/aliases.ts";
 import { type District, placeName } from "../../districts.ts";
-import { answers, column, titled } from "../answer.ts";
-import { type Moment, momentOf, rangeIn, spanWords, type TrafficServices } from "../moment.ts";
+import { type Moment, rangeIn, spanWords } from "../moment.ts";
+import { column, operation, titled } from "../operation.ts";
 import { districtOf, endDate, firstDate, typical } from "../parameters.ts";
 
-const route = createRoute({
-  method: "get",
-  path: "/travel-volume",
-  operationId: "get_travel_volume",
-  "x-title": "Travel volume (出行量)",
-  description: "Trips between two districts, both ways, per day.",
-  [ALIASES]: [
-    "travel volume from an origin district to a destination district",
-    "how many person trips people make on a day",
-    "person trips between two districts",
-    "how many people went from one district to another",
-    "trips out of a district",
-    "how many people travel on a typical day",
-    "passengers",
-    "两个区之间的出行量",
-    "两区之间的客流",
-    "从一个区出发的有多少人",
-    "出行人次",
-    "客流",
-  ],
-  request: {
+/** More days are not told one by one. */
+const MOST_DAYS = 31;
+
+export const travelVolume = operation(
+  {
+    path: "/travel-volume",
+    operationId: "get_travel_volume",
+    title: "Travel volume (出行量)",
+    description: "Trips between two districts, both ways, per day.",
+    aliases: [
+      "travel volume from an origin district to a destination district",
+      "how many person trips people make on a day",
+      "person trips between two districts",
+      "how many people went from one district to another",
+      "trips out of a district",
+      "how many people travel on a typical day",
+      "passengers",
+      "两个区之间的出行量",
+      "两区之间的客流",
+      "从一个区出发的有多少人",
+      "出行人次",
+      "客流",
+    ],
     query: z.strictObject({
       origin: districtOf("From (出发区)", { words: ["district the trips start in", "出发区", "从哪个区"] }),
       destination: districtOf("To (到达区)", { words: ["district the trips end in", "到达区", "到哪个区"] }),
@@ -35,25 +36,15 @@ const route = createRoute({
       end_date: endDate,
       typical,
     }),
-  },
-  responses: answers(
-    z.object({
+    row: z.object({
       date: column(z.string(), "Date (日期)"),
       origin: column(z.string(), "From (出发)"),
       destination: column(z.string(), "To (到达)"),
       trips: column(z.int(), "Travel volume (出行量)", "person trips (人次)"),
       trips_back: column(z.int(), "Opposite direction (反向出行量)", "person trips (人次)"),
     }),
-  ),
-});
-
-/** More days are not told one by one. */
-const MOST_DAYS = 31;
-
-export function travelVolume(app: OpenAPIHono, services: TrafficServices): void {
-  app.openapi(route, (c) => {
-    const { origin, destination, date, end_date, typical } = c.req.valid("query");
-    const moment = momentOf(c, services);
+  },
+  ({ origin, destination, date, end_date, typical }, moment) => {
     const { language, database } = moment;
     const isMean = typical === true && (date === undefined || end_date !== undefined);
     const [from, to] = isMean ? wholeDaysIn(moment, date, end_date) : rangeIn(moment, date, end_date);
@@ -89,9 +80,9 @@ export function travelVolume(app: OpenAPIHono, services: TrafficServices): void 
       placeName(origin, language),
       placeName(destination, language),
     );
-    return c.json({ summary: `${summary}${byDay}`, title, rows }, 200);
-  });
-}
+    return { summary: `${summary}${byDay}`, title, rows };
+  },
+);
 
 /** The days asked about that are over; by default the last seven. */
 function wholeDaysIn(moment: Moment, date: Day | undefined, end: Day | undefined): readonly [Day, Day] {
