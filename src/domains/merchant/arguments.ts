@@ -34,20 +34,17 @@ const productValues = Object.fromEntries(
   ]),
 );
 
-const skuNames = z
-  .array(z.string().trim().min(1).max(60))
-  .min(1)
-  .max(mostValues)
-  .optional()
-  .meta({
-    title: "Product names (商品名称)",
-    description: "Product names or kinds, for example tent.",
-    ...aliases({
-      words: ["product", "item", "商品", "货品", "东西", ...brands],
-      values: productValues,
-      isClosed: true,
-    }),
-  });
+const names = z.array(z.string().trim().min(1).max(60)).min(1).max(mostValues).optional();
+
+const skuNames = names.meta({
+  title: "Product names (商品名称)",
+  description: "Product names or kinds, for example tent.",
+  ...aliases({
+    words: ["product", "item", "商品", "货品", "东西", ...brands],
+    values: productValues,
+    isClosed: true,
+  }),
+});
 
 const colour = z
   .enum(colours.map(([en]) => en))
@@ -60,16 +57,11 @@ const colour = z
     }),
   });
 
-const exceptNames = z
-  .array(z.string().trim().min(1).max(60))
-  .min(1)
-  .max(mostValues)
-  .optional()
-  .meta({
-    title: "Without these products (不含商品)",
-    description: "Product names or kinds that are left out.",
-    ...aliases({ leavesOut: "sku_names" }),
-  });
+const exceptNames = names.meta({
+  title: "Without these products (不含商品)",
+  description: "Product names or kinds that are left out.",
+  ...aliases({ leavesOut: "sku_names" }),
+});
 
 const exceptColours = z
   .array(z.enum(colours.map(([en]) => en)))

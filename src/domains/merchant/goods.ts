@@ -4,16 +4,7 @@ import type { Say } from "../../engine/domain/wording.ts";
 import { ToolError } from "../../engine/errors.ts";
 import { typeAliases, typeInChinese } from "./data/product-types.ts";
 import { colourInChinese, type Product } from "./data/products.ts";
-import { isCalled } from "./orders.ts";
-
-/** Which products are wanted; without any key, all of the shop. */
-export interface ProductKeys {
-  sku_ids?: string[] | undefined;
-  sku_names?: string[] | undefined;
-  except_names?: string[] | undefined;
-  colour?: string | undefined;
-  except_colours?: string[] | undefined;
-}
+import { isCalled, type ProductKeys } from "./orders.ts";
 
 /** What a shop sells. */
 export interface Goods {

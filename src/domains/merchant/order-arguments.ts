@@ -100,7 +100,7 @@ export const amountBounds = {
 };
 
 /** Which days of an order count. */
-export const daysOf = z
+export const daysOfArgument = z
   .enum(["status", "placed"])
   .default("status")
   .meta({

@@ -1,7 +1,6 @@
 import { found } from "../../engine/domain/found.ts";
-import type { Say } from "../../engine/domain/wording.ts";
+import { money, type Say } from "../../engine/domain/wording.ts";
 import type { ToolResult } from "../../engine/tools/tool.ts";
-import { money } from "./money.ts";
 import type { Order } from "./orders.ts";
 
 interface Bought {

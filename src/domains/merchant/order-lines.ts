@@ -1,10 +1,9 @@
 import type { Field } from "../../engine/domain/found.ts";
-import type { Say } from "../../engine/domain/wording.ts";
+import { money, type Say } from "../../engine/domain/wording.ts";
 import { cities } from "./data/consumers.ts";
 import { typeInChinese } from "./data/product-types.ts";
 import { colourInChinese } from "./data/products.ts";
 import { withoutWords } from "./goods.ts";
-import { money } from "./money.ts";
 import { datedState, type Order, type OrderKeys, type OrderStateAsked, reachedAt, stateOf } from "./orders.ts";
 
 const states: Readonly<Record<OrderStateAsked, { en: string; zh: string }>> = {
@@ -55,10 +54,6 @@ export const orderFields = (minute: string, say: Say): Field<Order>[] => [
   { name: "state", label: say("State", "状态"), of: (order) => stateWords(stateOf(order, minute), say) },
 ];
 
-const typeName = (name: string, say: Say): string => say(name, typeInChinese(name));
-
-const colourName = (name: string, say: Say): string => say(name, colourInChinese(name));
-
 const cityName = (name: string, say: Say): string => say(name, cities.find(({ en }) => en === name)?.zh ?? name);
 
 /** Which orders were asked for, for a heading: ` of Wang Pingping, delivered`, 王萍萍下单的; "" for all. */
@@ -73,8 +68,8 @@ function keyParts(keys: OrderKeys, say: Say): string[] {
   const people = [...consumer_names, ...buyer_pins, ...phones];
   const things = [
     ...sku_ids,
-    ...sku_names.map((name) => typeName(name, say)),
-    ...(keys.colour === undefined ? [] : [colourName(keys.colour, say)]),
+    ...sku_names.map((name) => say(name, typeInChinese(name))),
+    ...(keys.colour === undefined ? [] : [say(keys.colour, colourInChinese(keys.colour))]),
   ];
   const list = (words: string[]) => words.join(say(", ", "、"));
   const span = spanOf(keys, say);

@@ -20,16 +20,20 @@ export type OrderState = (typeof orderStates)[number];
 export const orderStatesAsked = [...orderStates, "open"] as const;
 export type OrderStateAsked = (typeof orderStatesAsked)[number];
 
-/** Which orders are wanted: any of the values of each key, and all of the keys. */
-export interface OrderKeys {
-  order_ids?: string[] | undefined;
-  consumer_names?: string[] | undefined;
-  buyer_pins?: string[] | undefined;
+/** Which products are wanted; without any key, all of the shop. */
+export interface ProductKeys {
   sku_ids?: string[] | undefined;
   sku_names?: string[] | undefined;
   except_names?: string[] | undefined;
   colour?: string | undefined;
   except_colours?: string[] | undefined;
+}
+
+/** Which orders are wanted: any of the values of each key, and all of the keys. */
+export interface OrderKeys extends ProductKeys {
+  order_ids?: string[] | undefined;
+  consumer_names?: string[] | undefined;
+  buyer_pins?: string[] | undefined;
   phones?: string[] | undefined;
   cities?: string[] | undefined;
   except_cities?: string[] | undefined;

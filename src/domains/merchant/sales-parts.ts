@@ -1,9 +1,8 @@
 import { addDays, type Day } from "../../engine/domain/days.ts";
-import { counted, listed, type Say } from "../../engine/domain/wording.ts";
+import { counted, listed, money, type Say } from "../../engine/domain/wording.ts";
 import { ToolError } from "../../engine/errors.ts";
 import { typeInChinese } from "./data/product-types.ts";
 import type { Product } from "./data/products.ts";
-import { money } from "./money.ts";
 import { type DaySales, type DaySpan, totalOf } from "./sales.ts";
 import { spanWords } from "./spans.ts";
 

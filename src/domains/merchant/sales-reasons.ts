@@ -1,6 +1,5 @@
-import type { Say } from "../../engine/domain/wording.ts";
+import { money, type Say } from "../../engine/domain/wording.ts";
 import type { Product } from "./data/products.ts";
-import { money } from "./money.ts";
 import type { ShopPromotion } from "./promotions.ts";
 import type { DaySales, DaySpan } from "./sales.ts";
 import { changeWords } from "./spans.ts";
@@ -26,7 +25,7 @@ export function reasonsFor(comparison: Comparison): string[] {
   if (!sum || !before || (sum.orders === 0 && before.orders === 0)) return [];
   const price = (total: Total) => (total.pieces === 0 ? 0 : Math.round(total.amountCny / total.pieces));
   const fell = sum.amountCny < before.amountCny;
-  const moved = changes.filter(({ change }) => change < 0 === fell).slice(0, 3);
+  const moved = changes.filter(({ change }) => change < 0 === fell).slice(0, MOST_NAMED);
   const out = products.filter(({ stock }) => stock === 0);
   return [
     say(
@@ -42,21 +41,17 @@ export function reasonsFor(comparison: Comparison): string[] {
         ]
       : []),
     ...promotionChanges(comparison),
-    ...(out.length > 0
-      ? [
-          say(
-            `Out of stock now: ${out
-              .slice(0, 3)
-              .map(({ en, id }) => `${en} (${id})`)
-              .join("; ")}${out.length > 3 ? ` and ${out.length - 3} more` : ""}`,
-            `目前缺货：${out
-              .slice(0, 3)
-              .map(({ zh, id }) => `${zh}（${id}）`)
-              .join("；")}${out.length > 3 ? `等 ${out.length} 个` : ""}`,
-          ),
-        ]
-      : []),
+    ...(out.length > 0 ? [outWords(out, say)] : []),
   ];
+}
+
+/** Of more products, only these many are named. */
+const MOST_NAMED = 3;
+
+function outWords(out: readonly Product[], say: Say): string {
+  const named = out.slice(0, MOST_NAMED).map(({ en, zh, id }) => say(`${en} (${id})`, `${zh}（${id}）`));
+  const more = out.length > MOST_NAMED ? say(` and ${out.length - MOST_NAMED} more`, `等 ${out.length} 个`) : "";
+  return `${say("Out of stock now: ", "目前缺货：")}${named.join(say("; ", "；"))}${more}`;
 }
 
 const signed = (change: number): string => `${change > 0 ? "+" : "−"}${Math.abs(change).toLocaleString("en-US")}`;
@@ -72,24 +67,12 @@ function promotionChanges({ promotions, span, earlier, say }: Comparison): strin
       `${one.en} (${one.sku}) −${one.discountPercent}%, ${on}`,
       `${one.zh}（${one.sku}）优惠 ${one.discountPercent}%，${on}`,
     );
+  const told = (title: string, some: readonly ShopPromotion[], dayOf: (one: ShopPromotion) => string) => {
+    const lines = some.slice(0, MOST_NAMED).map((one) => line(one, dayOf(one)));
+    return lines.length === 0 ? [] : [title + lines.join(say("; ", "；"))];
+  };
   return [
-    ...(ended.length > 0
-      ? [
-          say("Promotions that ended: ", "已结束的促销：") +
-            ended
-              .slice(0, 3)
-              .map((one) => line(one, lastDay(one)))
-              .join(say("; ", "；")),
-        ]
-      : []),
-    ...(begun.length > 0
-      ? [
-          say("Promotions that began: ", "新开始的促销：") +
-            begun
-              .slice(0, 3)
-              .map((one) => line(one, one.starts))
-              .join(say("; ", "；")),
-        ]
-      : []),
+    ...told(say("Promotions that ended: ", "已结束的促销："), ended, lastDay),
+    ...told(say("Promotions that began: ", "新开始的促销："), begun, ({ starts }) => starts),
   ];
 }

@@ -11,13 +11,8 @@ export interface DaySales {
   costCny: number;
 }
 
-interface SoldRow {
+interface SoldRow extends DaySales {
   sku: string;
-  day: Day;
-  orders: number;
-  pieces: number;
-  amountCny: number;
-  costCny: number;
 }
 
 /** What a shop sold. `to` is the last day; `minute`: later orders do not exist yet. */
@@ -64,7 +59,7 @@ export function openSales(db: Database): Sales {
   };
 }
 
-type Counts = Pick<DaySales, "orders" | "pieces" | "amountCny" | "costCny">;
+type Counts = Omit<DaySales, "day">;
 
 function add(sum: Counts, more: Counts): void {
   sum.orders += more.orders;

@@ -8,8 +8,9 @@ const levels: readonly { from: number; en: string; zh: string }[] = [
   { from: 0, en: "free-flowing", zh: "畅通" },
 ];
 
-/** What an index means in words. The index is read as it is printed, with two decimals. */
-export function congestionLevel(index: number, language: Language): string {
-  const printed = Math.round(index * 100) / 100;
-  return levels.find(({ from }) => printed >= from)?.[language] ?? "";
-}
+/** An index as it is printed, with two decimals. */
+export const toHundredths = (index: number): number => Math.round(index * 100) / 100;
+
+/** What an index means in words. It is read as it is printed. */
+export const congestionLevel = (index: number, language: Language): string =>
+  levels.find(({ from }) => toHundredths(index) >= from)?.[language] ?? "";

@@ -1,4 +1,5 @@
 import { mean, permutationTest } from "simple-statistics";
+import { toHundredths } from "./congestion-level.ts";
 import { randomFor } from "./server/sample/random.ts";
 
 export interface MeanDifference {
@@ -24,5 +25,3 @@ export function meanDifference(values: number[], others: number[]): MeanDifferen
   if (values.length < 2 || others.length < 2) return means;
   return { ...means, chance: permutationTest(values, others, "two_side", 4000, randomFor("permutation")) };
 }
-
-const toHundredths = (value: number): number => Math.round(value * 100) / 100;

@@ -3,13 +3,12 @@ import { addDays, daysBetween, localDay } from "../../engine/domain/days.ts";
 import type { Change } from "../../engine/domain/define-write.ts";
 import { type Field, tableOf } from "../../engine/domain/found.ts";
 import { ownThing } from "../../engine/domain/own-thing.ts";
-import type { Say } from "../../engine/domain/wording.ts";
+import { money, type Say } from "../../engine/domain/wording.ts";
 import { ToolError } from "../../engine/errors.ts";
 import type { Booking, Terms } from "./bookings.ts";
 import type { Offer, OfferKind } from "./data/offers.ts";
 import { placeOf } from "./data/places.ts";
 import { amountWords, extent, kinds } from "./kinds.ts";
-import { money } from "./money.ts";
 import type { Travel } from "./travel.ts";
 
 type Wishes = Pick<Booking, "starts" | "ends" | "units">;

@@ -1,12 +1,11 @@
 import type { Database } from "better-sqlite3";
 import type { Caller } from "../../engine/domain/caller.ts";
 import { type Day, daysFrom } from "../../engine/domain/days.ts";
-import { listed, type Say } from "../../engine/domain/wording.ts";
+import { listed, money, type Say } from "../../engine/domain/wording.ts";
 import { ToolError } from "../../engine/errors.ts";
 import { type Offer, type OfferKind, soldElsewhere } from "./data/offers.ts";
 import { placeOf } from "./data/places.ts";
 import { kinds } from "./kinds.ts";
-import { money } from "./money.ts";
 
 /** From one day up to, but without, another. */
 export interface Span {

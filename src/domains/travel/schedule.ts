@@ -1,11 +1,10 @@
 import type { Database } from "better-sqlite3";
 import { type Day, localTime } from "../../engine/domain/days.ts";
 import type { Field } from "../../engine/domain/found.ts";
-import type { Say } from "../../engine/domain/wording.ts";
+import { money, type Say } from "../../engine/domain/wording.ts";
 import type { Flight } from "./data/flights-of-day.ts";
 import { placeOf } from "./data/places.ts";
 import { routesFrom } from "./data/routes.ts";
-import { money } from "./money.ts";
 
 export interface FlightQuery {
   /** Airport codes; null: any. */

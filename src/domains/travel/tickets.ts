@@ -1,10 +1,9 @@
 import type { Database } from "better-sqlite3";
 import type { Caller } from "../../engine/domain/caller.ts";
 import { ownThing } from "../../engine/domain/own-thing.ts";
-import type { Say } from "../../engine/domain/wording.ts";
+import { money, type Say } from "../../engine/domain/wording.ts";
 import { type Fare, fares } from "./data/fares.ts";
 import { type Flight, gateOf } from "./data/flights-of-day.ts";
-import { money } from "./money.ts";
 import { flightLine, hasDeparted } from "./schedule.ts";
 
 /** A ticket with the flight it is for and its boarding pass. */

@@ -17,3 +17,9 @@ export function listed(heading: string, lines: readonly string[], whenEmpty: str
   const numbered = lines.map((line, index) => `${index + 1}. ${line}`);
   return lines.length === 0 ? whenEmpty : [heading, ...numbered].join("\n");
 }
+
+/** `CNY 1,250`, `1,250 元`. */
+export function money(amountCny: number, say: Say): string {
+  const amount = amountCny.toLocaleString("en-US");
+  return say(`CNY ${amount}`, `${amount} 元`);
+}

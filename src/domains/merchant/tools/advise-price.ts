@@ -2,13 +2,13 @@ import { z } from "zod";
 import { signedIn } from "../../../engine/domain/caller.ts";
 import { addDays } from "../../../engine/domain/days.ts";
 import { found } from "../../../engine/domain/found.ts";
+import { money } from "../../../engine/domain/wording.ts";
 import { defineTool } from "../../../engine/tools/define.ts";
 import type { ToolRun } from "../../../engine/tools/tool.ts";
 import { productKeys } from "../arguments.ts";
 import type { Product } from "../data/products.ts";
 import { goodsLabel } from "../goods.ts";
 import type { Merchant } from "../merchant.ts";
-import { money } from "../money.ts";
 import { notServed } from "../not-served.ts";
 import { priceAdvice } from "../price-advice.ts";
 

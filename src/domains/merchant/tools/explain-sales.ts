@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { signedIn } from "../../../engine/domain/caller.ts";
-import { listed } from "../../../engine/domain/wording.ts";
+import { listed, money } from "../../../engine/domain/wording.ts";
 import { defineTool } from "../../../engine/tools/define.ts";
 import type { ToolRun } from "../../../engine/tools/tool.ts";
 import { comparison, productKeys, spanArguments } from "../arguments.ts";
 import { goodsLabel } from "../goods.ts";
 import type { Merchant } from "../merchant.ts";
-import { money } from "../money.ts";
 import { notServed } from "../not-served.ts";
 import { totalOf } from "../sales.ts";
 import { reasonsFor } from "../sales-reasons.ts";

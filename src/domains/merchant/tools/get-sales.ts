@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { signedIn } from "../../../engine/domain/caller.ts";
 import { daysBetween } from "../../../engine/domain/days.ts";
-import { counted, type Say } from "../../../engine/domain/wording.ts";
+import { counted, money, type Say } from "../../../engine/domain/wording.ts";
 import { aliases, saying } from "../../../engine/tools/aliases.ts";
 import { defineTool } from "../../../engine/tools/define.ts";
 import type { ToolRun } from "../../../engine/tools/tool.ts";
@@ -9,7 +9,6 @@ import { comparison, productKeys, spanArguments } from "../arguments.ts";
 import { typeInChinese } from "../data/product-types.ts";
 import { goodsLabel } from "../goods.ts";
 import type { Merchant } from "../merchant.ts";
-import { money } from "../money.ts";
 import { notServed } from "../not-served.ts";
 import { type DaySales, totalOf } from "../sales.ts";
 import { partLines, partsByKind, partsInTime, salesParts } from "../sales-parts.ts";

@@ -2,15 +2,14 @@ import { z } from "zod";
 import { limitArgument } from "../../../engine/domain/arguments.ts";
 import { signedIn } from "../../../engine/domain/caller.ts";
 import { found } from "../../../engine/domain/found.ts";
-import { counted } from "../../../engine/domain/wording.ts";
+import { counted, money } from "../../../engine/domain/wording.ts";
 import { aliases, saying } from "../../../engine/tools/aliases.ts";
 import { defineTool } from "../../../engine/tools/define.ts";
 import { spanArguments } from "../arguments.ts";
 import { demandGoods } from "../goods.ts";
 import type { Merchant } from "../merchant.ts";
-import { money } from "../money.ts";
 import { notServed } from "../not-served.ts";
-import { amountBounds, daysOf, exceptStatus, orderBounds, orderKeys, orderState } from "../order-arguments.ts";
+import { amountBounds, daysOfArgument, exceptStatus, orderBounds, orderKeys, orderState } from "../order-arguments.ts";
 import { goodsInOrders } from "../order-goods.ts";
 import { countedEach, keyWords, orderFields, orderLine } from "../order-lines.ts";
 
@@ -59,7 +58,7 @@ export default defineTool({
     ...orderBounds,
     ...amountBounds,
     ...spanArguments,
-    days_of: daysOf,
+    days_of: daysOfArgument,
     sort_by: z
       .enum(["newest", "amount"])
       .default("newest")

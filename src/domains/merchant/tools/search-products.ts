@@ -2,7 +2,7 @@ import { z } from "zod";
 import { limitArgument } from "../../../engine/domain/arguments.ts";
 import { signedIn } from "../../../engine/domain/caller.ts";
 import { found } from "../../../engine/domain/found.ts";
-import type { Say } from "../../../engine/domain/wording.ts";
+import { money, type Say } from "../../../engine/domain/wording.ts";
 import { aliases, saying } from "../../../engine/tools/aliases.ts";
 import { defineTool } from "../../../engine/tools/define.ts";
 import type { ToolRun } from "../../../engine/tools/tool.ts";
@@ -10,17 +10,16 @@ import { moneyBound, productKeys } from "../arguments.ts";
 import type { Product } from "../data/products.ts";
 import { withoutWords } from "../goods.ts";
 import type { Merchant } from "../merchant.ts";
-import { money } from "../money.ts";
 import { notServed } from "../not-served.ts";
 
-const orders = {
+const sortings = {
   least_stock: (a: Product, b: Product) => a.stock - b.stock,
   most_stock: (a: Product, b: Product) => b.stock - a.stock,
   lowest_price: (a: Product, b: Product) => a.priceCny - b.priceCny,
   highest_price: (a: Product, b: Product) => b.priceCny - a.priceCny,
 };
 
-const words = {
+const sortingWords = {
   least_stock: { en: "with the least stock", zh: "库存最少" },
   most_stock: { en: "with the most stock", zh: "库存最多" },
   lowest_price: { en: "cheapest", zh: "最便宜" },
@@ -142,15 +141,15 @@ export default defineTool({
     const all = merchant.goods
       .demand(userId, keys, say)
       .filter(({ stock, priceCny }) => least <= stock && stock <= most && from <= priceCny && priceCny <= to)
-      .sort((a, b) => orders[sort_by](a, b) || (a.id < b.id ? -1 : 1));
+      .sort((a, b) => sortings[sort_by](a, b) || (a.id < b.id ? -1 : 1));
     const pieces = all.reduce((sum, { stock }) => sum + stock, 0);
     const priced = pricedWords(from, to, say);
     const stocked = stockWords(least, most, say);
     const without = withoutWords(keys, say);
     const shown =
       all.length > limit
-        ? say(`; the ${limit} ${words[sort_by].en}`, `；${words[sort_by].zh}的 ${limit} 个`)
-        : say(`, ${words[sort_by].en} first`, `，${words[sort_by].zh}的在前`);
+        ? say(`; the ${limit} ${sortingWords[sort_by].en}`, `；${sortingWords[sort_by].zh}的 ${limit} 个`)
+        : say(`, ${sortingWords[sort_by].en} first`, `，${sortingWords[sort_by].zh}的在前`);
     return found({
       heading: say(
         `${all.length} product${all.length === 1 ? "" : "s"}${stocked}${priced}${without}, ${pieces} pieces in stock${shown}:`,

@@ -9,7 +9,7 @@ import { spanArguments } from "../arguments.ts";
 import { carriers } from "../data/orders-of-day.ts";
 import { demandGoods } from "../goods.ts";
 import type { Merchant } from "../merchant.ts";
-import { daysOf, exceptStatus, orderBounds, orderKeys, orderState } from "../order-arguments.ts";
+import { daysOfArgument, exceptStatus, orderBounds, orderKeys, orderState } from "../order-arguments.ts";
 import { keyWords, stateWords } from "../order-lines.ts";
 import { type Order, stateOf } from "../orders.ts";
 import { whereabouts } from "../whereabouts.ts";
@@ -37,7 +37,7 @@ export default defineTool({
     order_status: orderState,
     except_status: exceptStatus,
     ...spanArguments,
-    days_of: daysOf,
+    days_of: daysOfArgument,
     carrier: z
       .enum(carriers.map(({ id }) => id))
       .optional()

@@ -4,31 +4,31 @@ import { districtAliases, districts, wholeCityWords } from "../districts.ts";
 import { type PartOfDay, partAliases, partsOfDay } from "../parts-of-day.ts";
 
 /** A district, called `title` by people; `words`: what else they say for it. */
-export const districtOf = (title: string, said: Pick<Aliases, "words" | "leftOut">, description?: string) =>
+export const districtArgument = (title: string, said: Pick<Aliases, "words" | "leftOut">, description?: string) =>
   z
     .enum(districts)
     .openapi({ title, ...(description && { description }), ...aliases({ ...said, values: districtAliases }) });
 
-export const district = districtOf("District (区县)", {
+export const district = districtArgument("District (区县)", {
   words: ["城区"],
   leftOut: wholeCityWords,
 }).optional();
 
-export const dayOf = (title: string, said: Pick<Aliases, "words" | "leftOut">, description?: string) =>
+export const dayArgument = (title: string, said: Pick<Aliases, "words" | "leftOut">, description?: string) =>
   z.iso
     .date()
     .optional()
     .openapi({ title, ...(description && { description }), ...aliases(said) });
 
-export const date = dayOf("Date (日期)", { words: ["day", "哪天"], leftOut: ["today", "今天"] });
+export const date = dayArgument("Date (日期)", { words: ["day", "哪天"], leftOut: ["today", "今天"] });
 
-export const firstDate = dayOf(
+export const firstDate = dayArgument(
   "Date (日期)",
   { words: ["day", "first day of a range", "开始日期"], leftOut: ["today", "今天"] },
   "First of range",
 );
 
-export const endDate = dayOf("To (结束日期)", {
+export const endDate = dayArgument("To (结束日期)", {
   words: ["last day of a range", "截止日期"],
   leftOut: ["single day", "单日"],
 });

@@ -7,7 +7,7 @@ import { aliases } from "../../../engine/tools/aliases.ts";
 import { defineTool } from "../../../engine/tools/define.ts";
 import { district } from "../arguments.ts";
 import { dayOf, dayWords, rangeWords, weekdayName } from "../calendar.ts";
-import { congestionLevel } from "../congestion-level.ts";
+import { congestionLevel, toHundredths } from "../congestion-level.ts";
 import { atLeast, type DailyFigures, type DayIndex, lastDays } from "../daily-figures.ts";
 import { city, placeName } from "../districts.ts";
 import { notServed } from "../not-served.ts";
@@ -83,13 +83,13 @@ export default defineTool({
     const { at, margin, holdoutError } = weekdayForecast(history);
     const rows = Array.from({ length: daysBetween(from, to) + 1 }, (_, step) => {
       const day = addDays(from, step);
-      const index = round(Math.max(1, at(day)));
+      const index = toHundredths(Math.max(1, at(day)));
       return {
         date: day,
         weekday: weekdayName(day, run.language),
         index,
-        low: round(Math.max(1, index - margin)),
-        high: round(index + margin),
+        low: toHundredths(Math.max(1, index - margin)),
+        high: toHundredths(index + margin),
         level: congestionLevel(index, run.language),
       };
     });
@@ -155,5 +155,3 @@ function checkDays(from: Day, to: Day, today: Day, language: Language): void {
     { advice: "Past days are looked up instead." },
   );
 }
-
-const round = (index: number): number => Math.round(index * 100) / 100;

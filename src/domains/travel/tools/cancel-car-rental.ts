@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { idArgument } from "../../../engine/domain/arguments.ts";
 import { defineWrite } from "../../../engine/domain/define-write.ts";
-import { bookingIdPattern } from "../arguments.ts";
+import { bookingArgument } from "../arguments.ts";
 import { planCancellation } from "../booking-plans.ts";
 import type { Travel } from "../travel.ts";
 
@@ -11,12 +10,7 @@ export default defineWrite({
   description: "Cancels a car rental.",
   aliases: ["取消租车预订"],
   args: z.object({
-    booking_id: idArgument(
-      "Booking (预订)",
-      { words: ["car rental", "租车预订编号"] },
-      bookingIdPattern.car,
-      "CB-000123",
-    ),
+    booking_id: bookingArgument.car,
   }),
   plan({ booking_id }, travel: Travel, caller) {
     return planCancellation("car", booking_id, travel, caller);

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { idArgument } from "../../../engine/domain/arguments.ts";
 import { defineWrite } from "../../../engine/domain/define-write.ts";
-import { bookingIdPattern } from "../arguments.ts";
+import { bookingArgument } from "../arguments.ts";
 import { planCancellation } from "../booking-plans.ts";
 import type { Travel } from "../travel.ts";
 
@@ -11,12 +10,7 @@ export default defineWrite({
   description: "Cancels a hotel booking.",
   aliases: ["取消酒店预订", "退订酒店"],
   args: z.object({
-    booking_id: idArgument(
-      "Booking (预订)",
-      { words: ["hotel booking", "酒店预订编号"] },
-      bookingIdPattern.hotel,
-      "HB-000123",
-    ),
+    booking_id: bookingArgument.hotel,
   }),
   plan({ booking_id }, travel: Travel, caller) {
     return planCancellation("hotel", booking_id, travel, caller);

@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { idArgument } from "../../../engine/domain/arguments.ts";
 import { defineWrite } from "../../../engine/domain/define-write.ts";
-import { ticketIdPattern } from "../arguments.ts";
+import { money } from "../../../engine/domain/wording.ts";
+import { ticketArgument } from "../arguments.ts";
 import { fares } from "../data/fares.ts";
-import { money } from "../money.ts";
 import { flightLine } from "../schedule.ts";
 import type { Travel } from "../travel.ts";
 
@@ -13,7 +12,7 @@ export default defineWrite({
   description: "Cancels a flight ticket and refunds what its fare allows.",
   aliases: ["退票", "我要退票", "取消机票"],
   args: z.object({
-    ticket_id: idArgument("Ticket (机票)", { words: ["机票编号"] }, ticketIdPattern, "TK-011261"),
+    ticket_id: ticketArgument(["机票编号"]),
   }),
   plan({ ticket_id }, travel: Travel, caller) {
     const { say } = caller;

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { dateArgument, idArgument } from "../../../engine/domain/arguments.ts";
+import { dateArgument } from "../../../engine/domain/arguments.ts";
 import { defineWrite } from "../../../engine/domain/define-write.ts";
-import { bookingIdPattern } from "../arguments.ts";
+import { bookingArgument } from "../arguments.ts";
 import { planChange } from "../booking-plans.ts";
 import type { Travel } from "../travel.ts";
 
@@ -11,12 +11,7 @@ export default defineWrite({
   description: "Changes the dates of a car rental. What is absent stays as it is.",
   aliases: ["extend", "更改租车预订", "改日期", "延长租车"],
   args: z.object({
-    booking_id: idArgument(
-      "Booking (预订)",
-      { words: ["car rental", "租车预订编号"] },
-      bookingIdPattern.car,
-      "CB-000123",
-    ),
+    booking_id: bookingArgument.car,
     pick_up_date: dateArgument("Pick-up (取车日期)", ["new first day"]).optional(),
     return_date: dateArgument("Return (还车日期)", ["new day of return"]).optional(),
   }),

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { dateArgument, idArgument } from "../../../engine/domain/arguments.ts";
+import { dateArgument } from "../../../engine/domain/arguments.ts";
 import { addDays } from "../../../engine/domain/days.ts";
 import { defineWrite } from "../../../engine/domain/define-write.ts";
 import { aliases } from "../../../engine/tools/aliases.ts";
-import { bookingIdPattern } from "../arguments.ts";
+import { bookingArgument } from "../arguments.ts";
 import { planChange } from "../booking-plans.ts";
 import type { Travel } from "../travel.ts";
 
@@ -13,12 +13,7 @@ export default defineWrite({
   description: "Changes the day or the number of people of an excursion booking. What is absent stays as it is.",
   aliases: ["更改游览预订", "改日期", "改人数"],
   args: z.object({
-    booking_id: idArgument(
-      "Booking (预订)",
-      { words: ["excursion booking", "游览预订编号"] },
-      bookingIdPattern.excursion,
-      "EB-000123",
-    ),
+    booking_id: bookingArgument.excursion,
     date: dateArgument("Date (日期)", ["new day", "游览日期"]).optional(),
     people: z
       .int()

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { dateArgument, idArgument } from "../../../engine/domain/arguments.ts";
+import { dateArgument } from "../../../engine/domain/arguments.ts";
 import { defineWrite } from "../../../engine/domain/define-write.ts";
 import { aliases } from "../../../engine/tools/aliases.ts";
-import { bookingIdPattern } from "../arguments.ts";
+import { bookingArgument } from "../arguments.ts";
 import { planChange } from "../booking-plans.ts";
 import type { Travel } from "../travel.ts";
 
@@ -12,12 +12,7 @@ export default defineWrite({
   description: "Changes the dates or the number of rooms of a hotel booking. What is absent stays as it is.",
   aliases: ["extend", "更改酒店预订", "改日期", "延长住宿"],
   args: z.object({
-    booking_id: idArgument(
-      "Booking (预订)",
-      { words: ["hotel booking", "酒店预订编号"] },
-      bookingIdPattern.hotel,
-      "HB-000123",
-    ),
+    booking_id: bookingArgument.hotel,
     check_in: dateArgument("Check-in (入住日期)", ["new first night"]).optional(),
     check_out: dateArgument("Check-out (退房日期)", ["new day of leaving", "走的日子"]).optional(),
     rooms: z

@@ -3,13 +3,12 @@ import { idArgument } from "../../../engine/domain/arguments.ts";
 import type { Caller } from "../../../engine/domain/caller.ts";
 import { addDays, localDay } from "../../../engine/domain/days.ts";
 import { defineWrite } from "../../../engine/domain/define-write.ts";
-import { listed } from "../../../engine/domain/wording.ts";
+import { listed, money } from "../../../engine/domain/wording.ts";
 import { ToolError } from "../../../engine/errors.ts";
-import { ticketIdPattern } from "../arguments.ts";
+import { ticketArgument } from "../arguments.ts";
 import { farePrice, fares } from "../data/fares.ts";
 import type { Flight } from "../data/flights-of-day.ts";
 import { placeOf } from "../data/places.ts";
-import { money } from "../money.ts";
 import { flightLine } from "../schedule.ts";
 import { departsTooSoon, type Ticket } from "../tickets.ts";
 import type { Travel } from "../travel.ts";
@@ -23,7 +22,7 @@ export default defineWrite({
     "Moves a ticket to another flight on the same route; charges the fare's change fee and any fare difference.",
   aliases: ["change a ticket", "one day later", "another time", "改签", "把机票改到另一天的航班", "换航班"],
   args: z.object({
-    ticket_id: idArgument("Ticket (机票)", { words: ["机票编号"] }, ticketIdPattern, "TK-011261"),
+    ticket_id: ticketArgument(["机票编号"]),
     flight_id: idArgument(
       "New flight (新航班)",
       { words: ["新航班编号"], foundBy: "search_flights" },

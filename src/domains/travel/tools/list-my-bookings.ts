@@ -1,12 +1,11 @@
 import { z } from "zod";
-import { idArgument } from "../../../engine/domain/arguments.ts";
 import { signedIn } from "../../../engine/domain/caller.ts";
 import { localDay } from "../../../engine/domain/days.ts";
 import { found } from "../../../engine/domain/found.ts";
 import { aliases, saying } from "../../../engine/tools/aliases.ts";
 import { defineTool } from "../../../engine/tools/define.ts";
 import type { ToolRun } from "../../../engine/tools/tool.ts";
-import { anyBookingId, cityArgument } from "../arguments.ts";
+import { anyBookingArgument, cityArgument } from "../arguments.ts";
 import { bookingFields, termsLine } from "../booking-plans.ts";
 import { placeOf } from "../data/places.ts";
 import { findPlace } from "../place-finder.ts";
@@ -38,12 +37,7 @@ export default defineTool({
   ],
   effect: "read",
   args: z.object({
-    booking_id: idArgument(
-      "Booking (预订)",
-      { words: ["only this booking", "只看这个"] },
-      anyBookingId,
-      "HB-000123",
-    ).optional(),
+    booking_id: anyBookingArgument,
     kind: z
       .enum(["hotel", "car", "excursion"])
       .optional()

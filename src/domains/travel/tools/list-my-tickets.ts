@@ -1,11 +1,10 @@
 import { z } from "zod";
-import { idArgument } from "../../../engine/domain/arguments.ts";
 import { signedIn } from "../../../engine/domain/caller.ts";
 import { type Field, found } from "../../../engine/domain/found.ts";
 import { aliases, saying } from "../../../engine/tools/aliases.ts";
 import { defineTool } from "../../../engine/tools/define.ts";
 import type { ToolRun } from "../../../engine/tools/tool.ts";
-import { cityArgument, ticketIdPattern } from "../arguments.ts";
+import { cityArgument, ticketArgument } from "../arguments.ts";
 import { fares } from "../data/fares.ts";
 import { findPlace } from "../place-finder.ts";
 import { hasDeparted, routeFields } from "../schedule.ts";
@@ -39,12 +38,7 @@ export default defineTool({
   ],
   effect: "read",
   args: z.object({
-    ticket_id: idArgument(
-      "Ticket (机票)",
-      { words: ["only this ticket", "只看这张"] },
-      ticketIdPattern,
-      "TK-011261",
-    ).optional(),
+    ticket_id: ticketArgument(["only this ticket", "只看这张"]).optional(),
     from_city: cityArgument(["where from"], "From (出发地)").optional(),
     to_city: cityArgument(["where to", "飞往"], "To (目的地)").optional(),
     include_past: z

@@ -4,7 +4,7 @@ import { anyone } from "../../../engine/domain/caller.ts";
 import { aliases, saying } from "../../../engine/tools/aliases.ts";
 import { defineTool } from "../../../engine/tools/define.ts";
 import type { ToolRun } from "../../../engine/tools/tool.ts";
-import { cityArgument } from "../arguments.ts";
+import { cityArgument, priceArgument } from "../arguments.ts";
 import { offersFound } from "../offers-found.ts";
 import type { Travel } from "../travel.ts";
 
@@ -39,15 +39,7 @@ export default defineTool({
           },
         }),
       }),
-    max_price_cny: z
-      .number()
-      .positive()
-      .optional()
-      .meta({
-        title: "Highest price in CNY (最高价格)",
-        description: "A day",
-        ...aliases({ words: ["most for a day", "每天最高价格"] }),
-      }),
+    max_price_cny: priceArgument(["most for a day", "每天最高价格"], { description: "A day" }),
     people: z
       .int()
       .min(1)

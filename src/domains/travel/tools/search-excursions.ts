@@ -4,7 +4,7 @@ import { anyone } from "../../../engine/domain/caller.ts";
 import { aliases, saying } from "../../../engine/tools/aliases.ts";
 import { defineTool } from "../../../engine/tools/define.ts";
 import type { ToolRun } from "../../../engine/tools/tool.ts";
-import { outingCityArgument } from "../arguments.ts";
+import { outingCityArgument, priceArgument } from "../arguments.ts";
 import { offersFound } from "../offers-found.ts";
 import type { Travel } from "../travel.ts";
 
@@ -48,15 +48,7 @@ export default defineTool({
           },
         }),
       }),
-    max_price_cny: z
-      .number()
-      .positive()
-      .optional()
-      .meta({
-        title: "Highest price in CNY (最高价格)",
-        description: "A person",
-        ...aliases({ words: ["most for a person", "每人最高价格"] }),
-      }),
+    max_price_cny: priceArgument(["most for a person", "每人最高价格"], { description: "A person" }),
     limit: limitArgument,
   }),
   run({ city, date, theme, max_price_cny, limit }, travel: Travel, run: ToolRun) {

@@ -3,17 +3,16 @@ import { dateArgument, limitArgument } from "../../../engine/domain/arguments.ts
 import { anyone } from "../../../engine/domain/caller.ts";
 import { addDays, localDay } from "../../../engine/domain/days.ts";
 import { found } from "../../../engine/domain/found.ts";
-import type { Say } from "../../../engine/domain/wording.ts";
+import { money, type Say } from "../../../engine/domain/wording.ts";
 import { ToolError } from "../../../engine/errors.ts";
-import { aliases, saying } from "../../../engine/tools/aliases.ts";
+import { saying } from "../../../engine/tools/aliases.ts";
 import { defineTool } from "../../../engine/tools/define.ts";
 import type { ToolRun } from "../../../engine/tools/tool.ts";
-import { cityArgument } from "../arguments.ts";
+import { cityArgument, priceArgument } from "../arguments.ts";
 import type { Flight } from "../data/flights-of-day.ts";
 import type { Place } from "../data/places.ts";
 import { daysEitherSide } from "../data/seed.ts";
 import { flightOrderArgument, inOrder, orderWords } from "../flight-order.ts";
-import { money } from "../money.ts";
 import { departsIn, partOfDayArgument, partWords } from "../part-of-day.ts";
 import { findPlace } from "../place-finder.ts";
 import { destinationsFrom, flightOfferLine, routeFields } from "../schedule.ts";
@@ -55,14 +54,7 @@ export default defineTool({
     to_date: dateArgument("To date (截止日期)", ["latest date"], "Default: from_date").optional(),
     part_of_day: partOfDayArgument.optional(),
     sort_by: flightOrderArgument,
-    max_price_cny: z
-      .number()
-      .positive()
-      .optional()
-      .meta({
-        title: "Highest price in CNY (最高票价)",
-        ...aliases({ words: ["most for a ticket", "票价最高"] }),
-      }),
+    max_price_cny: priceArgument(["most for a ticket", "票价最高"], { title: "Highest price in CNY (最高票价)" }),
     limit: limitArgument,
   }),
   run(

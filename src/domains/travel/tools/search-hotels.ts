@@ -4,7 +4,7 @@ import { anyone } from "../../../engine/domain/caller.ts";
 import { aliases, saying } from "../../../engine/tools/aliases.ts";
 import { defineTool } from "../../../engine/tools/define.ts";
 import type { ToolRun } from "../../../engine/tools/tool.ts";
-import { cityArgument } from "../arguments.ts";
+import { cityArgument, priceArgument } from "../arguments.ts";
 import { offersFound } from "../offers-found.ts";
 import type { Travel } from "../travel.ts";
 
@@ -43,15 +43,7 @@ export default defineTool({
         title: "Most stars (最高星级)",
         ...aliases({ words: ["at most so many stars"] }),
       }),
-    max_price_cny: z
-      .number()
-      .positive()
-      .optional()
-      .meta({
-        title: "Highest price in CNY (最高价格)",
-        description: "A room and night",
-        ...aliases({ words: ["most for a room and night", "每晚最高价格"] }),
-      }),
+    max_price_cny: priceArgument(["most for a room and night", "每晚最高价格"], { description: "A room and night" }),
     limit: limitArgument,
   }),
   run({ city, check_in, check_out, min_stars = 3, max_stars = 5, max_price_cny, limit }, travel: Travel, run: ToolRun) {

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { aliases, saying } from "../../../../engine/tools/aliases.ts";
+import { toHundredths } from "../../congestion-level.ts";
 import { city, placeName } from "../../districts.ts";
 import { notComparedHere, notServed } from "../../not-served.ts";
 import { dayIn, hoursIn, timeWords } from "../moment.ts";
@@ -85,7 +86,7 @@ export const congestedRoads = operation(
     const measured = moment.database.roads(day, hours, query.district, roads.length, moment).map((row) => ({
       road: roadName(row.road, language),
       district: placeName(row.district, language),
-      index: Math.round(row.index * 100) / 100,
+      index: toHundredths(row.index),
       speed: Math.round((roadOf(row.road)?.freeSpeedKmh ?? 50) / row.index),
     }));
     const { by, titleEn, ...which } = orders[query.order ?? "most_congested"];

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { congestionLevel } from "../../congestion-level.ts";
+import { congestionLevel, toHundredths } from "../../congestion-level.ts";
 import { city, type Place, placeName } from "../../districts.ts";
 import { notComparedHere, notServed } from "../../not-served.ts";
 import { dayIn, hoursIn, type Moment, type TimeAsked, timeWords } from "../moment.ts";
@@ -61,7 +61,7 @@ export const congestionIndex = operation(
     const [from, to] = hoursIn(moment, day, query);
     const place = query.district ?? city;
     const hours = moment.database.hourly(place, day, moment).filter((one) => one.hour >= from && one.hour <= to);
-    const index = round(hours.reduce((sum, one) => sum + one.index, 0) / hours.length);
+    const index = toHundredths(hours.reduce((sum, one) => sum + one.index, 0) / hours.length);
     const row = {
       date: day,
       district: placeName(place, moment.language),
@@ -115,5 +115,4 @@ function hourSentence(moment: Moment, place: Place, day: string, asked: TimeAske
     : `The congestion index of ${name} ${time} is ${index.toFixed(2)}, ${level}.`;
 }
 
-const round = (value: number): number => Math.round(value * 100) / 100;
 const pad = (hour: number): string => String(hour).padStart(2, "0");

@@ -2,17 +2,21 @@ import { z } from "@hono/zod-openapi";
 import { addDays } from "../../../../engine/domain/days.ts";
 import type { Language } from "../../../../engine/language.ts";
 import { rangeWords, weekdayName } from "../../calendar.ts";
-import { congestionLevel } from "../../congestion-level.ts";
+import { congestionLevel, toHundredths } from "../../congestion-level.ts";
 import { city, placeName } from "../../districts.ts";
 import { notServed } from "../../not-served.ts";
 import { hoursOf, partWords } from "../../parts-of-day.ts";
 import { hoursIn, rangeIn } from "../moment.ts";
 import { column, operation, titled } from "../operation.ts";
-import { dayOf, district, part } from "../parameters.ts";
+import { dayArgument, district, part } from "../parameters.ts";
 import { weatherName } from "../sample/weather.ts";
 
-const start = dayOf("From (开始日期)", { words: ["first day of the range", "从哪天"] }, "Default: six days before");
-const end = dayOf("To (结束日期)", { words: ["last day of the range", "到哪天"], leftOut: ["today", "今天"] });
+const start = dayArgument(
+  "From (开始日期)",
+  { words: ["first day of the range", "从哪天"] },
+  "Default: six days before",
+);
+const end = dayArgument("To (结束日期)", { words: ["last day of the range", "到哪天"], leftOut: ["today", "今天"] });
 
 export const dailyCongestion = operation(
   {
@@ -73,7 +77,7 @@ export const dailyCongestion = operation(
       .map(({ date, index, weather, hours: measured }) => ({
         date,
         weekday: weekdayName(date, language),
-        index: Math.round(index * 100) / 100,
+        index: toHundredths(index),
         level: congestionLevel(index, language),
         weather: weatherName(weather, language),
         hours: measured,

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { aliases, saying } from "../../../../engine/tools/aliases.ts";
-import { congestionLevel } from "../../congestion-level.ts";
+import { congestionLevel, toHundredths } from "../../congestion-level.ts";
 import { city, districts, placeName } from "../../districts.ts";
 import { notServed } from "../../not-served.ts";
 import { dayIn, hoursIn, timeWords } from "../moment.ts";
@@ -82,7 +82,7 @@ export const districtRanking = operation(
       .map(({ place, index }, at) => ({
         rank: at + 1,
         district: placeName(place, language),
-        index: Math.round(index * 100) / 100,
+        index: toHundredths(index),
         level: congestionLevel(index, language),
       }))
       .filter(({ index }) => index > (query.min ?? 0) && index < (query.max ?? Number.POSITIVE_INFINITY))

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { aliases } from "../../../../engine/tools/aliases.ts";
-import { congestionLevel } from "../../congestion-level.ts";
+import { congestionLevel, toHundredths } from "../../congestion-level.ts";
 import { districtAliases, placeName } from "../../districts.ts";
 import { dayIn, hoursIn, timeWords } from "../moment.ts";
 import { column, operation, titled } from "../operation.ts";
@@ -68,7 +68,7 @@ export const roadCongestion = operation(
         date: day,
         road: roadName(row.road, language),
         district: placeName(row.district, language),
-        index: Math.round(row.index * 100) / 100,
+        index: toHundredths(row.index),
         level: congestionLevel(row.index, language),
         speed: Math.round(known.freeSpeedKmh / row.index),
       }));

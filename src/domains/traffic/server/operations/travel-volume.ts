@@ -4,7 +4,7 @@ import type { Language } from "../../../../engine/language.ts";
 import { type District, placeName } from "../../districts.ts";
 import { type Moment, rangeIn, spanWords } from "../moment.ts";
 import { column, operation, titled } from "../operation.ts";
-import { districtOf, endDate, firstDate, typical } from "../parameters.ts";
+import { districtArgument, endDate, firstDate, typical } from "../parameters.ts";
 
 /** More days are not told one by one. */
 const MOST_DAYS = 31;
@@ -30,8 +30,8 @@ export const travelVolume = operation(
       "客流",
     ],
     query: z.strictObject({
-      origin: districtOf("From (出发区)", { words: ["district the trips start in", "出发区", "从哪个区"] }),
-      destination: districtOf("To (到达区)", { words: ["district the trips end in", "到达区", "到哪个区"] }),
+      origin: districtArgument("From (出发区)", { words: ["district the trips start in", "出发区", "从哪个区"] }),
+      destination: districtArgument("To (到达区)", { words: ["district the trips end in", "到达区", "到哪个区"] }),
       date: firstDate,
       end_date: endDate,
       typical,

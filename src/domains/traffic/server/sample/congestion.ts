@@ -1,5 +1,6 @@
 import type { Day } from "../../../../engine/domain/days.ts";
 import { isWeekend, weekdayOf } from "../../calendar.ts";
+import { toHundredths } from "../../congestion-level.ts";
 import { city, type District, districts, type Place } from "../../districts.ts";
 import { type Character, characters } from "./district-character.ts";
 import { bell, randomFor } from "./random.ts";
@@ -10,7 +11,8 @@ import { type Weather, weatherOf } from "./weather.ts";
 export type Hours = readonly number[];
 
 const hoursOfDay = Array.from({ length: 24 }, (_, hour) => hour);
-const hump = (hour: number, at: number, width: number) => Math.exp(-(((hour - at) / width) ** 2) / 2);
+/** 1 at its hour, and less the further from it. */
+export const hump = (hour: number, at: number, width: number) => Math.exp(-(((hour - at) / width) ** 2) / 2);
 const inRain: Record<Weather, number> = { sunny: 0.97, cloudy: 1, rain: 1.16, heavy_rain: 1.34 };
 /** From Sunday to Saturday: Monday mornings and Friday evenings are the worst. */
 const onWeekday = [0.95, 1.05, 0.98, 0.98, 1, 1.12, 1.05];
@@ -70,4 +72,4 @@ function cityHours(places: Map<Place, Hours>): Hours {
 /** An index from the delay, as a part of the free travel time; bent so that the worst hours stay believable. */
 const indexOf = (delay: number): number => rounded(1 + 2 * Math.tanh(delay / 2));
 
-const rounded = (index: number): number => Math.max(1, Math.round(index * 100) / 100);
+const rounded = (index: number): number => Math.max(1, toHundredths(index));

@@ -1,7 +1,7 @@
 import type { Day } from "../../../../engine/domain/days.ts";
 import { isWeekend } from "../../calendar.ts";
 import { type District, districts } from "../../districts.ts";
-import type { Hours } from "./congestion.ts";
+import { type Hours, hump } from "./congestion.ts";
 import { characters } from "./district-character.ts";
 import { bell, randomFor } from "./random.ts";
 
@@ -12,7 +12,6 @@ interface Flow {
   trips: Hours;
 }
 
-const hump = (hour: number, at: number, width: number) => Math.exp(-(((hour - at) / width) ** 2) / 2);
 const shapes = {
   workday: Array.from({ length: 24 }, (_, h) => 0.05 + hump(h, 8, 1.3) + hump(h, 18, 1.7) + 0.5 * hump(h, 13, 3.5)),
   weekend: Array.from({ length: 24 }, (_, h) => 0.06 + 0.8 * hump(h, 10.5, 2.5) + hump(h, 17, 3)),
