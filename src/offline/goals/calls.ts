@@ -6,14 +6,14 @@ import { changed } from "../conversation/change.ts";
 import { endsOf, exchanged } from "../conversation/exchanged.ts";
 import { COMPARES } from "../conversation/set-against.ts";
 import { usedIn } from "../conversation/used-in.ts";
-import { dayAt, daysOf, isoDay, isTime, namesDays } from "../reading/mention.ts";
+import { daysOf, isoDay, isTime, namesDays, todayAt } from "../reading/mention.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import { argumentSets, missingIn, overlaid, valueAt, withoutValuesOf } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { isOther, withoutLonePlace } from "../slots/pairs.ts";
 import { saysOneOf } from "../slots/places-said.ts";
-import { isSameSlot, type Slot, slotsOf, takesKind } from "../slots/slot.ts";
+import { daySlotsOf, isSameSlot, type Slot, slotsOf, takesKind } from "../slots/slot.ts";
 import { beginFrom, daysLater, endFrom, endSaid, isIncluded, lengthIn, spanOf } from "../slots/span.ts";
 import { isOfStay } from "../slots/time-values.ts";
 import { daysIn } from "./context.ts";
@@ -48,13 +48,15 @@ export async function callsFor(
       const calls = callsOf(goal, part, [...parts.slice(0, i).reverse(), ...wider], mind.read, text);
       // "The trend, and a forecast for Monday": what tells of days gone by is not of the days that another part names.
       const isOfOthers = goals.length > 1 && daysIn(part, mind.read).length === 0;
-      return calls.map((call) => (isOfOthers && isAhead(call, tools, mind.read(part)) ? withoutDays(call) : call));
+      return calls.map((call) =>
+        isOfOthers && isOfDayToCome(call, tools, mind.read(part)) ? withoutDays(call) : call,
+      );
     });
     return thereAndBack(goal, wider, mind.read) ?? eachPiece(goal, made, wider, tools, mind.read) ?? made;
   });
   const seen = new Set<string>();
   return calls
-    .map((call, at) => besidePlaceBefore(call, calls[at - 1], text))
+    .map((call, at) => againstPlaceBefore(call, calls[at - 1], text))
     .filter(({ tool, args }) => {
       const key = JSON.stringify([tool.name, args]);
       return !seen.has(key) && seen.add(key);
@@ -62,7 +64,7 @@ export async function callsFor(
 }
 
 /** "…, and was it worse than B?": the only place named is set against the one that the question before was about. */
-function besidePlaceBefore(call: PlannedCall, before: PlannedCall | undefined, text: string): PlannedCall {
+function againstPlaceBefore(call: PlannedCall, before: PlannedCall | undefined, text: string): PlannedCall {
   const places = (tool: ModelTool) => slotsOf(tool).filter(({ kind }) => kind === "place");
   const main = places(call.tool).find((slot) => !isOther(slot));
   const other = places(call.tool).find(isOther);
@@ -104,7 +106,7 @@ export function callsOf(
     filled = withEnd(tool, [...filled, ...more], other);
   }
   filled = withEachDay(tool, daysApart(tool, filled, read(text)), read(text));
-  if (around !== text) filled = [...filled, ...understood(tool, read(text), read(around), filled)];
+  if (around !== text) filled = [...filled, ...leftToWhole(tool, read(text), read(around), filled)];
   return argumentSets(withoutLonePlace(filled, slots)).map((args) => ({
     tool,
     args,
@@ -131,12 +133,12 @@ function daysApart(tool: ModelTool, filled: readonly Filled[], { mentions, text 
 
 /** "This weekend", of a tool that takes a single day to look for: each of the few days. */
 function withEachDay(tool: ModelTool, filled: readonly Filled[], { mentions, now }: Reading): readonly Filled[] {
-  const [slot, ...others] = slotsOf(tool).filter(({ kind }) => kind === "moment");
+  const [slot, ...others] = daySlotsOf(tool);
   const [span, ...more] = mentions.filter(namesDays);
   if (tool.effect !== "read" || !slot || others.length > 0 || span?.kind !== "period" || more.length > 0) return filled;
   if (filled.some((one) => one.slot === slot)) return filled;
   const [from, to] = [isoDay(span.from), isoDay(span.to)];
-  const most = from > isoDay(dayAt(now)) ? MOST_DAYS.ahead : MOST_DAYS.past;
+  const most = from > todayAt(now) ? MOST_DAYS.ahead : MOST_DAYS.past;
   const days = Array.from({ length: most + 1 }, (_, at) => daysLater(from, at)).filter((day) => day <= to);
   const [first, ...rest] = days;
   if (first === undefined || days.length > most || slot.leavesOut !== undefined) return filled;
@@ -216,15 +218,13 @@ function areAtOdds({ tool, pieces }: Goal, read: Read): boolean {
 const SURELY = 2;
 
 /** Whether a call that tells of days gone by has a day to come, where another tool forecasts. */
-function isAhead({ tool, args }: PlannedCall, tools: readonly ModelTool[], { now }: Reading): boolean {
-  const today = isoDay(dayAt(now));
-  const days = slotsOf(tool).filter(({ kind }) => kind === "moment");
-  return looksBack(tool, tools) && days.some((slot) => String(valueAt(args, slot) ?? "") > today);
+function isOfDayToCome({ tool, args }: PlannedCall, tools: readonly ModelTool[], { now }: Reading): boolean {
+  const today = todayAt(now);
+  return looksBack(tool, tools) && daySlotsOf(tool).some((slot) => String(valueAt(args, slot) ?? "") > today);
 }
 
 function withoutDays(call: PlannedCall): PlannedCall {
-  const days = slotsOf(call.tool).filter(({ kind }) => kind === "moment");
-  const args = withoutValuesOf(days, call.args);
+  const args = withoutValuesOf(daySlotsOf(call.tool), call.args);
   return { ...call, args, missing: missingIn(slotsOf(call.tool), args) };
 }
 
@@ -253,7 +253,7 @@ function withEnd(tool: ModelTool, said: readonly Filled[], text: string): readon
  * "The index of A yesterday, and how many accidents": day and place go on to the clause that names neither; what is
  * left out stands in a clause of its own.
  */
-function understood(tool: ModelTool, clause: Reading, whole: Reading, filled: readonly Filled[]): readonly Filled[] {
+function leftToWhole(tool: ModelTool, clause: Reading, whole: Reading, filled: readonly Filled[]): readonly Filled[] {
   const namesDay = clause.mentions.some(isTime);
   // "Congestion index and accidents in A": a capital at the beginning makes no name of what a tool is called.
   const isCalled = usedIn(spaced(tool.name));

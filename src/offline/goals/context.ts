@@ -8,7 +8,7 @@ import { daysOf, isoDay, isTime, type Mention } from "../reading/mention.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import type { Choice } from "../slots/choice.ts";
 import { placesOf, saysOneOf } from "../slots/places-said.ts";
-import { type Slot, slotsOf } from "../slots/slot.ts";
+import { type Slot, slotsOf, takesDay } from "../slots/slot.ts";
 import { daysLater, lengthIn, spanOf } from "../slots/span.ts";
 import { nameOf } from "../wording/name-of.ts";
 
@@ -30,11 +30,8 @@ export function inContext(part: string, whole: string, tools: readonly ModelTool
   const isDated = NOW.test(part) || daysIn(part.replace(SAME_DAYS, " "), read).length > 0;
   const said = isDated ? undefined : (daysIn(before, read).at(-1) ?? daysIn(whole, read)[0]);
   const isTaken = ({ kind }: Mention) =>
-    tools.length === 0 ||
-    tools.some((tool) =>
-      kind === "period" ? spanOf(tool)[1] !== undefined : slotsOf(tool).some((slot) => slot.kind === "moment"),
-    );
-  const stay = said && (daysBetween(part, before, tools, read) ?? daysMeant(part, said, whole, tools));
+    tools.length === 0 || tools.some((tool) => (kind === "period" ? spanOf(tool)[1] !== undefined : takesDay(tool)));
+  const stay = said && (fromDayToDay(part, before, tools, read) ?? stayMeant(part, said, whole, tools));
   const day = said && isTaken(said) ? (stay ?? said.text) : undefined;
   const dated = day === undefined ? undefined : atThen(placed ?? begun, day);
   const lacked = [placed ? undefined : name, dated ? undefined : day].filter((one) => one !== undefined);
@@ -42,7 +39,7 @@ export function inContext(part: string, whole: string, tools: readonly ModelTool
 }
 
 /** "These days", behind a day there and a day back: from the one to the other, for those that take both. */
-function daysBetween(part: string, before: string, tools: readonly ModelTool[], read: Read): string | undefined {
+function fromDayToDay(part: string, before: string, tools: readonly ModelTool[], read: Read): string | undefined {
   if (!SAME_DAYS.test(part) || !tools.some((tool) => spanOf(tool)[1] !== undefined)) return undefined;
   const said = daysIn(before, read);
   const [first, last, ...more] = said.flatMap(daysOf).map(isoDay);
@@ -51,7 +48,7 @@ function daysBetween(part: string, before: string, tools: readonly ModelTool[], 
 }
 
 /** "The same days" as a stay of some nights from a day: its first and last, for those that take both. */
-function daysMeant(part: string, said: Mention, whole: string, tools: readonly ModelTool[]): string | undefined {
+function stayMeant(part: string, said: Mention, whole: string, tools: readonly ModelTool[]): string | undefined {
   const takesBoth = tools.length === 0 || tools.some((tool) => spanOf(tool)[1] !== undefined);
   return takesBoth && SAME_DAYS.test(part) ? stayFrom(said, whole, languageOf(part)) : undefined;
 }

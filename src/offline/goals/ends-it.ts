@@ -1,7 +1,7 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
-import { dayAt, daysOf, isoDay, type Mention } from "../reading/mention.ts";
+import { daysOf, isoDay, type Mention, todayAt } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
-import { codeSlotOf, slotsOf } from "../slots/slot.ts";
+import { codeSlotOf, takesDay } from "../slots/slot.ts";
 import { removes } from "./asked-for.ts";
 import { touchesExisting } from "./match.ts";
 
@@ -12,7 +12,7 @@ const ENDS_IT =
 /** When something that exists is to be ended; undefined where nothing is, or either may be meant. A day that only describes it is not when. */
 export function endAsked({ text, mentions, now }: Reading): "at once" | "on a day" | undefined {
   if (!ENDS_IT.test(text)) return undefined;
-  const today = isoDay(dayAt(now));
+  const today = todayAt(now);
   const isWhen = (mention: Mention) =>
     !DESCRIBED_BEFORE.test(text.slice(0, mention.start)) && !DESCRIBED_BEHIND.test(text.slice(mention.end));
   const last = mentions.filter(isWhen).flatMap(daysOf).map(isoDay).sort().at(-1) ?? "";
@@ -39,8 +39,6 @@ export const endsOnlyNow = (tool: ModelTool, all: readonly ModelTool[]): boolean
 
 const isOfSameDomain = ({ learned }: ModelTool, other: ModelTool): boolean =>
   learned !== undefined && learned === other.learned;
-
-const takesDay = (tool: ModelTool): boolean => slotsOf(tool).some(({ kind }) => kind === "moment");
 
 /** Whether two tools take the id of the same kind of thing. */
 function isOfSameThing(tool: ModelTool, other: ModelTool): boolean {

@@ -1,12 +1,12 @@
 import { LRUCache } from "lru-cache";
 import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { isQuestion } from "../../engine/question.ts";
+import { grouped } from "../grouped.ts";
 import { keptFor } from "../kept.ts";
 import { literalsIn } from "../reading/literals.ts";
-import type { Span } from "../reading/mention.ts";
 import { numbersIn } from "../reading/numbers.ts";
 import type { Reading } from "../reading/read.ts";
-import { overlapsOneOf } from "../reading/spans.ts";
+import { longestOfEach } from "../reading/spans.ts";
 import { tokensOf } from "../reading/tokens.ts";
 import { valuesSaid } from "../slots/places-said.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
@@ -24,7 +24,7 @@ export interface Evidence {
 export function evidenceFor(text: string, tools: readonly ModelTool[]): (Evidence | undefined)[] {
   const reading = literalReading(text);
   const taking = takersIn(reading, tools);
-  const values = tools.map((tool) => Math.max(0, ...(tool.does ?? [tool]).map((one) => valuesFor(one, reading))));
+  const values = tools.map((tool) => Math.max(0, ...(tool.does ?? [tool]).map((one) => valuesTaken(reading)(one))));
   const most = Math.max(0, ...values);
   // Of a hand-off that says nothing of its tools, nothing is known.
   return tools.map(({ name, does }, i) =>
@@ -49,7 +49,7 @@ function takersIn(reading: Reading, tools: readonly ModelTool[]): boolean[] | un
   // What is bound itself is no reason to hand over.
   const doers = tools.map((tool) => tool.does?.filter(({ name }) => !own.has(name)) ?? [tool]);
   // Who takes an id and what else is said of it is nearer than who takes the id alone.
-  const wishes = isQuestion(reading.text) ? [] : wishesIn(reading);
+  const wishes = isQuestion(reading.text) ? [] : slotsWanted(reading);
   const worths = doers.map((does) => Math.max(0, ...does.map((tool) => worthOf(tool, ids, wishes))));
   const most = Math.max(0, ...worths);
   return most === 0 ? undefined : worths.map((worth) => worth === most);
@@ -75,11 +75,11 @@ const codesIn = keptFor(({ mentions }: Reading): string[] =>
   ),
 );
 
-const ISO_DAY = /(?<!\d)\d{4}-\d\d-\d\d(?!\d)/;
+const WRITTEN_DAY = /(?<!\d)\d{4}-\d\d-\d\d(?!\d)/;
 
 /** What a text says beside an id that a call could take: a day, a number. */
-const wishesIn = ({ text, tokens }: Reading): ((slot: Slot) => boolean)[] => [
-  ...(ISO_DAY.test(text) ? [({ kind }: Slot) => kind === "moment"] : []),
+const slotsWanted = ({ text, tokens }: Reading): ((slot: Slot) => boolean)[] => [
+  ...(WRITTEN_DAY.test(text) ? [({ kind }: Slot) => kind === "moment"] : []),
   ...(numbersIn(tokens, text).some(({ unit }) => !/^(?:day|night|week|天|晚|日|周)/.test(unit))
     ? [({ type }: Slot) => type === "integer"]
     : []),
@@ -92,18 +92,12 @@ function worthOf(tool: ModelTool, ids: readonly string[], wishes: readonly ((slo
   return taken === 0 ? 0 : taken + wishes.filter((isFor) => slots.some(isFor)).length;
 }
 
-/** How many different listed values a tool has a slot for; one slot takes one of them. */
-const valuesFor = (tool: ModelTool, reading: Reading): number => valuesIn(reading)(tool);
-
-const valuesIn = keptFor((reading: Reading) =>
+/** How many different listed values of a text a tool has a slot for; one slot takes one of them. */
+const valuesTaken = keptFor((reading: Reading) =>
   keptFor((tool: ModelTool): number => {
-    const groups = new Map<string, Slot[]>();
-    for (const slot of slotsOf(tool)) {
-      if (slot.type !== "string" || slot.choices === undefined) continue;
-      // Lists that begin alike are of the same things, even if one goes on to "all of them".
-      const key = JSON.stringify(slot.choices[0]?.value);
-      groups.set(key, [...(groups.get(key) ?? []), slot]);
-    }
+    const listing = slotsOf(tool).filter(({ type, choices }) => type === "string" && choices !== undefined);
+    // Lists that begin alike are of the same things, even if one goes on to "all of them".
+    const groups = grouped(listing.map((slot) => [JSON.stringify(slot.choices?.[0]?.value), slot] as const));
     return [...groups.values()].reduce((sum, slots) => sum + Math.min(slots.length, namedFrom(slots[0], reading)), 0);
   }),
 );
@@ -112,11 +106,7 @@ const JOINT = /^\s*(?:and|or|&|,|和|与|及|或|、|，)\s*$/i;
 
 /** How many values of a slot a text names, words within longer ones left out. */
 function namedFrom(slot: Slot | undefined, reading: Reading): number {
-  const named = slot ? [...valuesSaid(slot, reading)] : [];
-  const longest: (Span & { value: unknown })[] = [];
-  for (const one of named.sort((a, b) => b.end - b.start - (a.end - a.start))) {
-    if (!overlapsOneOf(longest)(one)) longest.push(one);
-  }
+  const longest = longestOfEach(slot ? valuesSaid(slot, reading) : []);
   // "A and B" is a list of one thing each.
   const inOrder = longest.sort((a, b) => a.start - b.start);
   const apart = inOrder.filter(

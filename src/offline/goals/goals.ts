@@ -4,7 +4,7 @@ import { isTime, type Span } from "../reading/mention.ts";
 import { isOnlyName } from "../reading/names.ts";
 import { peopleIn } from "../reading/people.ts";
 import type { Reading } from "../reading/read.ts";
-import { overlapsOneOf } from "../reading/spans.ts";
+import { overlapsOneOf, withoutSpans } from "../reading/spans.ts";
 import { isContent } from "../reading/wishes.ts";
 import { proposeChoices } from "../slots/choices.ts";
 import { listsIn, mayJoin } from "../slots/lists.ts";
@@ -237,8 +237,7 @@ const asks = (part: string, tools: readonly ModelTool[], mind: Mind, best: Match
 /** "Starting tomorrow", 明天开始三天, 拿上周的数据看, 和昨天比呢: a day, and for how long or set against what, whatever it is for. */
 export const tellsOnlyWhen = ({ text, mentions }: Reading): boolean => {
   const days = mentions.filter(isTime);
-  const rest = days.reduceRight((left, { start, end }) => left.slice(0, start) + left.slice(end), text);
-  return days.length > 0 && WHEN.test(rest);
+  return days.length > 0 && WHEN.test(withoutSpans(text, days));
 };
 
 const WHEN =

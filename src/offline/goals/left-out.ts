@@ -2,7 +2,10 @@ import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { meaningOfWord } from "../../engine/embedding/word-meanings.ts";
 import { withoutExclusions } from "../reading/exclusions.ts";
 import {
+  ISO_DAY,
+  ISO_DAYS,
   isHourGiven,
+  isMinuteOf,
   isOfHours,
   isoDay,
   type Mention,
@@ -20,15 +23,13 @@ import { proposeChoices } from "../slots/choices.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { placesOf } from "../slots/places-said.ts";
-import { type Slot, slotsOf } from "../slots/slot.ts";
+import { daySlotsOf, type Slot, slotsOf, takesDay } from "../slots/slot.ts";
 import { lengthIn, spanOf } from "../slots/span.ts";
 import { daysMeant, isNow, isOfStay, isWholeMonth } from "../slots/time-values.ts";
 import { proposeUnlisted } from "../slots/unlisted.ts";
 import { takesCode } from "./match.ts";
 import type { PlannedCall } from "./planned-call.ts";
 
-const ISO_DAY = /\d{4}-\d\d-\d\d/;
-const ISO_DAYS = /\d{4}-\d\d-\d\d/g;
 const NUMERAL = /\d|[一二两三四五六七八九十]/;
 
 /**
@@ -58,7 +59,7 @@ export function leftOut(
     // Whether a part of a day is taken up is told with what is found: "2026-11-20 night".
     if (mention.kind !== "moment" || !NUMERAL.test(mention.text.replace(ISO_DAY, ""))) return [];
     const { hour, said } = mention.moment;
-    const isOpen = said === "time" || (hour !== undefined && !isChosenFrom && !isThisMinute(mention.moment, reading));
+    const isOpen = said === "time" || (hour !== undefined && !isChosenFrom && !isMinuteOf(reading.now, mention.moment));
     return isOpen && !isHourGiven(hour ?? 0, given) ? [mention.text] : [];
   });
   const number = years.find(({ value }) => !given.includes(value))?.said ?? hours[0];
@@ -93,8 +94,7 @@ const COUNTED_DAYS =
 /** "Half year trend", "3 month trend", 半年走势: a length of time of which no call has a day. */
 function lengthLeftOut(text: string, calls: readonly PlannedCall[]): string | undefined {
   const isSpan = ({ tool }: PlannedCall) => spanOf(tool).every((slot) => slot !== undefined && !isOfStay(slot));
-  const isOpen = ({ tool, args }: PlannedCall) =>
-    slotsOf(tool).every((slot) => slot.kind !== "moment" || valueAt(args, slot) === undefined);
+  const isOpen = ({ tool, args }: PlannedCall) => daySlotsOf(tool).every((slot) => valueAt(args, slot) === undefined);
   const said = LENGTH.exec(text)?.[0];
   if (said === undefined || calls.length === 0 || !calls.every((call) => isSpan(call) && isOpen(call)))
     return undefined;
@@ -166,15 +166,9 @@ export function boundLeftOut(reading: Reading, calls: readonly PlannedCall[]): s
   )?.text;
 }
 
-const isThisMinute = ({ hour, minute }: Moment, { now }: Reading): boolean =>
-  hour === now.getHours() && (minute ?? 0) === now.getMinutes();
-
 /** Whether a mention is a month and a tool looks for stays: that it was not used is said with what is found. */
 const holdsStays = (tool: ModelTool, mention: Mention): boolean =>
-  isWholeMonth(mention) &&
-  slotsOf(tool)
-    .filter(({ kind }) => kind === "moment")
-    .every(isOfStay);
+  isWholeMonth(mention) && daySlotsOf(tool).every(isOfStay);
 
 /** A day that is called by a name is told with those it lies between: "over New Year, from the 30th to the 2nd". */
 const isHoliday = ({ kind, text, start, end }: Mention): boolean => kind === "moment" && end - start > text.length;
@@ -183,7 +177,7 @@ const ONLY_YEAR = /^(?:19|20)\d\d ?年?$/;
 
 /** Where days can be given at all, each that is said is given; of a span both ends. */
 function dayLeftOut(reading: Reading, calls: readonly PlannedCall[], args: string): string | undefined {
-  if (!calls.every(({ tool }) => slotsOf(tool).some(({ kind }) => kind === "moment"))) return undefined;
+  if (!calls.every(({ tool }) => takesDay(tool))) return undefined;
   const isGiven = (day: Moment) => args.includes(isoDay(day));
   const given = (args.match(ISO_DAYS) ?? []).sort();
   const isWithinGiven = (day: Moment) => (given[0] ?? "~") <= isoDay(day) && isoDay(day) <= (given.at(-1) ?? "");

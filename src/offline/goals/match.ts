@@ -244,7 +244,15 @@ const plainActsIn = (text: string): string[] => actsOf(wordsOf(plainly(text)));
 /** Those that nobody does by the way. */
 const grave = (acts: readonly string[]): string[] => acts.filter((act) => /^(?:remove|change|pay|send)$/.test(act));
 
-/** A tool of which many things are said is near by the nearest of them. */
+/** What is said of a tool, part by part: one of which many things are said is near by the nearest of them. */
+export const partsOf = ({ description, aliases = [] }: ModelTool): string[] => [
+  ...description
+    .split(/[.;:。；：，、,\n]+/u)
+    .map((part) => part.trim())
+    .filter((part) => part !== ""),
+  ...aliases,
+];
+
 function viewsOf(tool: ModelTool): { name: string; whole: string; parts: string[]; parameters: string } {
   const name = spaced(tool.name.replace(/^to_/, ""));
   const parameters = Object.entries(tool.parameters.properties).map(
@@ -253,7 +261,7 @@ function viewsOf(tool: ModelTool): { name: string; whole: string; parts: string[
   return {
     name,
     whole: `${name}. ${saidOf(tool)}`,
-    parts: [...tool.description.split(/[.;:。；：，、,\n]+/u).map((part) => part.trim()), ...(tool.aliases ?? [])],
+    parts: partsOf(tool),
     parameters: isHandOff(tool.name) ? "" : parameters.join(". "),
   };
 }

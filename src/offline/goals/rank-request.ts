@@ -5,7 +5,7 @@ import { KNOWLEDGE, type LearnedRequests, NONE, STEPS, sharesOfOne } from "../..
 import { Interned } from "../interned.ts";
 import { keptFor } from "../kept.ts";
 import { withoutExclusions } from "../reading/exclusions.ts";
-import { dayAt, daysOf, isoDay } from "../reading/mention.ts";
+import { daysOf, isoDay, todayAt } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { isContent } from "../reading/wishes.ts";
 import { actOf, acts, actsIn, ENDS, isOnExisting } from "./acts.ts";
@@ -148,7 +148,7 @@ const TAGGED =
 const ASKS_TO_HAVE = /^(?:please|can|could|would|let)\b|^[请帮给把]/i;
 
 const namesDayToCome = ({ mentions, now }: Reading): boolean => {
-  const today = isoDay(dayAt(now));
+  const today = todayAt(now);
   return mentions.some((mention) => daysOf(mention).some((day) => isoDay(day) > today));
 };
 

@@ -4,20 +4,11 @@ import { LocalEmbeddings } from "../../engine/embedding/local-embeddings.ts";
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { wordRunsIn } from "../../engine/embedding/word-runs.ts";
 import { keptFor } from "../kept.ts";
-import {
-  dayAt,
-  daysOf,
-  isOfHours,
-  isoDay,
-  isSpanOfDays,
-  type Mention,
-  overlaps,
-  type Span,
-} from "../reading/mention.ts";
+import { daysOf, isOfHours, isoDay, isSpanOfDays, type Mention, type Span, todayAt } from "../reading/mention.ts";
 import { YEAR } from "../reading/moments.ts";
 import { peopleIn } from "../reading/people.ts";
 import type { Read, Reading } from "../reading/read.ts";
-import { overlapsOneOf } from "../reading/spans.ts";
+import { firstOfEach, longestOfEach, matchesIn, overlapsOneOf } from "../reading/spans.ts";
 import { boundsIn } from "../slots/bounds.ts";
 import { placesOfAll } from "../slots/places-said.ts";
 import { extentWordsIn } from "../slots/roles.ts";
@@ -41,9 +32,7 @@ export async function featuresOf(
   all: readonly ModelTool[] = tools,
 ): Promise<number[]> {
   const reading = read(text);
-  const found = [...peopleNamed(reading, tools, all), ...valuesIn(reading, namesOf(tools))].filter(
-    (one, at, all) => !all.slice(0, at).some((other) => overlaps(one, other)),
-  );
+  const found = firstOfEach([...peopleNamed(reading, tools, all), ...valuesIn(reading, namesOf(tools))]);
   const said = inGeneral(reading.text, found);
   const vector = await embeddings.embedQuery(said);
   const runs = hashed(new Map(wordRunsIn(said).map((run) => [run, 1])), PLACES_FOR_RUNS);
@@ -80,14 +69,8 @@ interface Value extends Span {
 function valuesIn(reading: Reading, names: readonly string[]): Value[] {
   const { mentions } = reading;
   const times = mentions.flatMap((mention) => asValue(mention, timeWord(mention)));
-  const years = [...reading.text.matchAll(YEAR)].map(({ 0: said, index }) => ({
-    ...{ start: index, end: index + said.length, word: "dayspan" },
-  }));
-  const longest: Value[] = [];
-  const places = placesOfAll(names, reading)
-    .map(({ start, end }) => ({ start, end, word: PLACE }))
-    .sort((a, b) => b.end - b.start - (a.end - a.start));
-  const named = places.filter((one) => !longest.some((other) => overlaps(one, other)) && longest.push(one) > 0);
+  const years = matchesIn(reading.text, YEAR).flatMap((year) => asValue(year, "dayspan"));
+  const named = longestOfEach(placesOfAll(names, reading)).flatMap((place) => asValue(place, PLACE));
   // A name nobody here knows stands where one that is listed could.
   const strangers = mentions.flatMap((mention) => asValue(mention, mention.kind === "stranger" ? PLACE : undefined));
   const ids = mentions.flatMap((mention) => asValue(mention, idWord(mention)));
@@ -143,7 +126,7 @@ function inGeneral(text: string, found: readonly Value[]): string {
 }
 
 function countsOf({ mentions, now }: Reading, found: readonly Value[]): number[] {
-  const today = isoDay(dayAt(now));
+  const today = todayAt(now);
   const days = mentions.flatMap((mention) => daysOf(mention).map(isoDay));
   const spans = mentions.filter(isSpanOfDays).length;
   const places = found.filter(({ word }) => word === PLACE).length;

@@ -2,6 +2,7 @@ import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { languageHeard } from "../../engine/language.ts";
 import { toolLabel } from "../../engine/tools/labels.ts";
 import { literalsIn } from "../reading/literals.ts";
+import { withoutSpans } from "../reading/spans.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { actsNamed, takesQuestion } from "./match.ts";
 import type { PlannedCall } from "./planned-call.ts";
@@ -51,8 +52,7 @@ export function rulesAsked(text: string, tools: readonly ModelTool[], isNamed = 
     ids.every((id) => slotsOf(tool).some(({ pattern }) => pattern?.test(String(id.value)) === true));
   const remover = tools.find((tool) => actsNamed(tool).includes("remove") && takes(tool));
   if (!remover) return undefined;
-  const rest = ids.reduceRight((left, { start, end }) => `${left.slice(0, start)} ${left.slice(end)}`, text).trim();
-  const query = `${toolLabel(remover, languageHeard(text, undefined))} ${rest}`;
+  const query = `${toolLabel(remover, languageHeard(text, undefined))} ${withoutSpans(text, ids, " ").trim()}`;
   return { tool: rules, args: { [slot.name]: query }, missing: [], score: 1 };
 }
 

@@ -1,8 +1,8 @@
-import { isHandOff } from "../../engine/dialog/protocol.ts";
+import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { spaced, stem, wordsOf } from "../../engine/embedding/words.ts";
 import { daysShown } from "../conversation/own-days.ts";
 import { keptFor } from "../kept.ts";
-import { dayAt, dayNumber, daysOf, isoDay } from "../reading/mention.ts";
+import { dayAt, dayNumber, daysOf, todayAt } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { saidOf } from "../said-of.ts";
 import { slotsOf } from "../slots/slot.ts";
@@ -36,42 +36,42 @@ export function inTime(ranking: readonly Match[], reading: Reading): Match[] {
 }
 
 /** Whether a tool forecasts and a text asks of days that are over, with no word for what is to come. */
-export const isTooLate = (tool: Match["tool"], reading: Reading): boolean =>
+export const isTooLate = (tool: ModelTool, reading: Reading): boolean =>
   !isHandOff(tool.name) && forecastsDays(tool) && factorFor(reading) === UNFIT && !asksAhead.test(reading.text);
 
 /** Whether a text asks of nothing but days to come, and another tool forecasts what this one tells of days gone by. */
-export const isTooEarly = (tool: Match["tool"], all: readonly Match["tool"][], reading: Reading): boolean =>
+export const isTooEarly = (tool: ModelTool, all: readonly ModelTool[], reading: Reading): boolean =>
   isAhead(reading) && forecasterOf(tool, all) !== undefined;
 
 /** The tool that forecasts what another one tells of days gone by: of the same thing, for the same places. */
-export function forecasterOf(tool: Match["tool"], all: readonly Match["tool"][]): Match["tool"] | undefined {
+export function forecasterOf(tool: ModelTool, all: readonly ModelTool[]): ModelTool | undefined {
   if (isHandOff(tool.name) || forecasts.test(tool.name) || !finds(tool)) return undefined;
-  const isAlike = (one: Match["tool"]) =>
+  const isAlike = (one: ModelTool) =>
     placeNames(one).join() === placeNames(tool).join() && topicOf(one).some((word) => topicOf(tool).includes(word));
   return all.find((one) => forecasts.test(one.name) && !isHandOff(one.name) && isAlike(one));
 }
 
 /** Whether a tool tells of days gone by what another one forecasts. */
-export const looksBack = (tool: Match["tool"], all: readonly Match["tool"][]): boolean =>
+export const looksBack = (tool: ModelTool, all: readonly ModelTool[]): boolean =>
   tool.effect !== "write" &&
   !forecastsDays(tool) &&
   all.some((one) => forecastsDays(one) && topicOf(one).some((word) => topicOf(tool).includes(word)));
 
 /** Whether a call asks of days to come alone, by a tool that tells of days gone by: another of its domain forecasts. */
-export function isTooSoon({ tool, args }: PlannedCall, all: readonly Match["tool"][], now: Date): boolean {
+export function isTooSoon({ tool, args }: PlannedCall, all: readonly ModelTool[], now: Date): boolean {
   const days = daysShown(JSON.stringify(args));
   const isOfPast = tool.effect !== "write" && !forecastsDays(tool) && !slotsOf(tool).some(isOfStay);
   const isAmongForecasts = all.some((one) => forecastsDays(one) && one.learned === tool.learned);
-  return isOfPast && isAmongForecasts && days.length > 0 && days.every((day) => day > isoDay(dayAt(now)));
+  return isOfPast && isAmongForecasts && days.length > 0 && days.every((day) => day > todayAt(now));
 }
 
-const placeNames = (tool: Match["tool"]): string[] =>
+const placeNames = (tool: ModelTool): string[] =>
   slotsOf(tool).flatMap(({ kind, name }) => (kind === "place" ? [name] : []));
 
-const topicOf = (tool: Match["tool"]): string[] => wordsOf(spaced(tool.name)).slice(1).map(stem);
+const topicOf = (tool: ModelTool): string[] => wordsOf(spaced(tool.name)).slice(1).map(stem);
 
 /** Whether a tool forecasts. */
-export const forecastsDays = keptFor((tool: Match["tool"]): boolean =>
+export const forecastsDays = keptFor((tool: ModelTool): boolean =>
   isHandOff(tool.name) ? forecasts.test(saidOf(tool)) : forecasts.test(tool.name),
 );
 

@@ -11,7 +11,7 @@ import { fillByRules } from "../slots/fill.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { actsIn } from "./acts.ts";
 import { finds } from "./finds.ts";
-import { actsNamed } from "./match.ts";
+import { actsNamed, partsOf } from "./match.ts";
 
 /** What is measured of a tool against a text; each counts by how much more of it the tool has than any other, too. */
 const MEASURES = ["nearness", "wording", "explained", "distinct", "arguments", "filled", "clause"] as const;
@@ -125,18 +125,7 @@ function isUnasked(tool: ModelTool, asked: readonly string[]): boolean {
   return acts.length > 0 && !acts.some((act) => asked.includes(act));
 }
 
-const nameOf = ({ name }: ModelTool): string => spaced(name);
-
-/** A tool of which many things are said is near by the nearest of them. */
-const partsOf = ({ description, aliases = [] }: ModelTool): string[] => [
-  ...description
-    .split(/[.;:。；：，、,\n]+/u)
-    .map((part) => part.trim())
-    .filter((part) => part !== ""),
-  ...aliases,
-];
-
-const wholeOf = (tool: ModelTool): string => `${nameOf(tool)}. ${saidOf(tool)}`;
+const wholeOf = (tool: ModelTool): string => `${spaced(tool.name)}. ${saidOf(tool)}`;
 
 /** The vectors of what is said of a tool; embedded once, however many texts the tool is compared with. */
 const vectorsOf = keptFor((tool: ModelTool) =>

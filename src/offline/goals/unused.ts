@@ -8,12 +8,23 @@ import { usedIn } from "../conversation/used-in.ts";
 import { keptFor } from "../kept.ts";
 import { descriptionsIn } from "../reading/descriptions.ts";
 import { exclusionsIn } from "../reading/exclusions.ts";
-import { isHourGiven, type Mention, type Moment, overlaps, type Span } from "../reading/mention.ts";
+import {
+  ISO_DAYS,
+  isHourGiven,
+  isMinuteOf,
+  isoDay,
+  isTime,
+  type Mention,
+  type Moment,
+  overlaps,
+  type Span,
+  todayAt,
+} from "../reading/mention.ts";
 import { namesIn } from "../reading/names.ts";
 import { isGreeting, isNoTime, partsOfDayIn } from "../reading/parts-of-day.ts";
 import { peopleIn } from "../reading/people.ts";
 import type { Reading } from "../reading/read.ts";
-import { matchesIn, overlapsOneOf } from "../reading/spans.ts";
+import { firstOfEach, matchesIn, overlapsOneOf } from "../reading/spans.ts";
 import { isKnownTo } from "../reading/spelling.ts";
 import type { Token } from "../reading/tokens.ts";
 import { wishesIn } from "../reading/wishes.ts";
@@ -25,7 +36,7 @@ import { exclusionOf } from "../slots/denied.ts";
 import { flagPlaces } from "../slots/flags.ts";
 import { unlistedOfKind } from "../slots/of-a-kind.ts";
 import { placesOf } from "../slots/places-said.ts";
-import { type Slot, slotsOf } from "../slots/slot.ts";
+import { daySlotsOf, type Slot, slotsOf, takesDay } from "../slots/slot.ts";
 import { daysMeant, isNow, isOfStay, isWholeMonth } from "../slots/time-values.ts";
 import { isOfOneself } from "./match.ts";
 import { isSmallWord } from "./small-words.ts";
@@ -42,7 +53,9 @@ export interface Made {
 export function unusedIn(reading: Reading, made: readonly Made[], tools: readonly ModelTool[]): string[] {
   const isTold = toldBy(made);
   const saidAt = ({ start, end }: Span) => reading.text.slice(start, end);
-  const given = made.flatMap(({ args }) => (JSON.stringify(args).replace(ISO_DAY, "").match(/\d+/g) ?? []).map(Number));
+  const given = made.flatMap(({ args }) =>
+    (JSON.stringify(args).replace(ISO_DAYS, "").match(/\d+/g) ?? []).map(Number),
+  );
   const hours = hoursIn(reading, given);
   const clocks = partsOfDayIn(reading.text);
   const isOfHour = overlapsOneOf(hours.all);
@@ -136,7 +149,7 @@ export function unusedIn(reading: Reading, made: readonly Made[], tools: readonl
   const spans = [...excluded, ...others.filter((one) => !isExcluded(one))].sort(
     (a, b) => a.start - b.start || b.end - a.end,
   );
-  return [...new Set(spans.filter((one, at) => !overlapsOneOf(spans.slice(0, at))(one)).map(saidAt))];
+  return [...new Set(firstOfEach(spans).map(saidAt))];
 }
 
 const isCountOfPeople = (mention: Mention): boolean =>
@@ -225,25 +238,23 @@ const isOfThings = (slot: Slot): boolean => slot.default === undefined;
 
 /** Days, where no call can take one. */
 function daysUnused(reading: Reading, made: readonly Made[]): Mention[] {
-  const moments = made.flatMap(({ tool }) => slotsOf(tool).filter(({ kind }) => kind === "moment"));
+  const moments = made.flatMap(({ tool }) => daySlotsOf(tool));
   if (moments.length > 0 && moments.every(isOfStay)) return reading.mentions.filter(isWholeMonth);
   if (moments.length > 0) return [];
   return reading.mentions.filter((mention) => {
     const days = daysMeant(mention, reading);
-    return days.length > 0 && !isNow(mention, reading) && !days.some((day) => isToday(day, reading));
+    const isToday = days.some((day) => isoDay(day) === todayAt(reading.now));
+    return days.length > 0 && !isToday && !isNow(mention, reading);
   });
 }
 
 /** Days on which somebody has nothing, where all that they have is listed: "my trips in June". */
 function daysNotAlone(reading: Reading, made: readonly Made[]): Mention[] {
-  if (made.some(({ tool }) => slotsOf(tool).some(({ kind }) => kind === "moment"))) return [];
+  if (made.some(({ tool }) => takesDay(tool))) return [];
   const shown = made.flatMap(({ observation = "" }) => itemsIn(observation)).map(({ text }) => daysShown(text));
   const isDated = shown.some((had) => had.length > 0);
   return daysSaid(reading).filter((day) => isDated && !shown.some((had) => isOf(day, had)));
 }
-
-const isToday = ({ year, month, day }: Moment, { now }: Reading): boolean =>
-  year === now.getFullYear() && month === now.getMonth() + 1 && day === now.getDate();
 
 /** Days that come again and again, or of no known number, of which no call tells: "on weekends", 每逢周一, 这几天. */
 const RECURRING =
@@ -256,8 +267,6 @@ const CONTRACTED = /^(?:what|how|where|who|when|that)s$/i;
 const SIZES =
   /\b(?:[Ii]n |[Ss]izes? )?(?:X{1,3}[SL]|(?<=[Ii]n |[Ss]izes? )[SML])\b(?!['’])|(?:[SMLX]{1,4}|\d{2}|[大中小均加])码/g;
 
-const ISO_DAY = /\d{4}-\d\d-\d\d/g;
-
 /** Words that nobody knows and that are written like a name, or are one of a place. */
 const strangersIn = ({ mentions }: Reading): Mention[] =>
   mentions.filter(
@@ -267,13 +276,12 @@ const strangersIn = ({ mentions }: Reading): Mention[] =>
 /** Hours that are said in figures; open are those that no call takes. */
 function hoursIn({ mentions, now }: Reading, given: readonly number[]): { all: Mention[]; open: Mention[] } {
   const all = mentions.filter((mention) => hoursOf(mention).length > 0);
-  const isNow = ({ hour, minute }: Moment) => hour === now.getHours() && (minute ?? 0) === now.getMinutes();
-  const isTaken = (moment: Moment) => isNow(moment) || isHourGiven(moment.hour ?? 0, given);
+  const isTaken = (moment: Moment) => isMinuteOf(now, moment) || isHourGiven(moment.hour ?? 0, given);
   return { all, open: all.filter((mention) => !hoursOf(mention).every(isTaken)) };
 }
 
 function hoursOf(mention: Mention): Moment[] {
-  if (mention.kind !== "moment" && mention.kind !== "period") return [];
+  if (!isTime(mention)) return [];
   const moments = mention.kind === "moment" ? [mention.moment] : [mention.from, mention.to];
   return moments.filter(({ hour }) => hour !== undefined);
 }

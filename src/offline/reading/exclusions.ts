@@ -1,7 +1,7 @@
 import { keptFor } from "../kept.ts";
 import type { Span } from "./mention.ts";
 import type { Reading } from "./read.ts";
-import { matchesIn } from "./spans.ts";
+import { matchesIn, withoutSpans } from "./spans.ts";
 
 /** What leaves out the words behind it: "except the red ones", 除了帐篷. */
 const LEAVES_OUT =
@@ -25,7 +25,7 @@ export const exclusionsIn = keptFor(({ text }: Reading): readonly Span[] => excl
 
 /** A text without what it leaves out, which tells nothing of what is asked for. */
 export function withoutExclusions(text: string): string {
-  const rest = exclusionsOf(text).reduceRight((cut, { start, end }) => cut.slice(0, start) + cut.slice(end), text);
+  const rest = withoutSpans(text, exclusionsOf(text));
   return /[\p{L}\p{N}]/u.test(rest) ? rest : text;
 }
 

@@ -1,4 +1,4 @@
-import { dayAt, daysOf, isoDay, type Mention, type MentionOf, namesDays } from "./mention.ts";
+import { dayNumber, daysOf, isoDay, type Mention, type MentionOf, type Moment, namesDays, todayAt } from "./mention.ts";
 
 /** What joins two days, so that each is asked about, or sets them against each other. */
 const JOINED =
@@ -15,28 +15,27 @@ const FULL_WEEK = 7;
  */
 export function framesIn(text: string, moments: readonly Mention[], now: Date): Mention[] {
   if (COMPARES.test(text)) return [];
-  const today = isoDay(dayAt(now));
+  const today = todayAt(now);
   return moments.filter((frame, at): frame is MentionOf<"period"> => {
     if (frame.kind !== "period" || !isBroad(frame)) return false;
     const behind = moments.slice(at + 1).filter(namesDays);
     const [next] = behind;
     if (!next || JOINED.test(text.slice(frame.end, next.start))) return false;
-    return behind.every((one) => daysOf(one).every((day) => isoDay(day) >= today && isWithin(isoDay(day), frame)));
+    return behind.every((one) => daysOf(one).every((day) => isoDay(day) >= today && isWithin(day, frame)));
   });
 }
 
-const daysFrom = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 864e5);
+const daysFrom = (from: Moment, to: Moment): number => (dayNumber(to) - dayNumber(from)) / 864e5;
 
 function isBroad({ from, to }: MentionOf<"period">): boolean {
-  const length = daysFrom(isoDay(from), isoDay(to)) + 1;
+  const length = daysFrom(from, to) + 1;
   return isWeekend(from, length) || length >= FULL_WEEK;
 }
 
-const isWeekend = ({ year, month, day }: { year: number; month: number; day: number }, length: number): boolean =>
+const isWeekend = ({ year, month, day }: Moment, length: number): boolean =>
   length === WEEKEND && new Date(year, month - 1, day).getDay() === 6;
 
-function isWithin(day: string, { from, to }: MentionOf<"period">): boolean {
-  const [first, last] = [isoDay(from), isoDay(to)];
-  const margin = isWeekend(from, daysFrom(first, last) + 1) ? 1 : 0;
-  return daysFrom(first, day) >= -margin && daysFrom(day, last) >= -margin;
+function isWithin(day: Moment, { from, to }: MentionOf<"period">): boolean {
+  const margin = isWeekend(from, daysFrom(from, to) + 1) ? 1 : 0;
+  return daysFrom(from, day) >= -margin && daysFrom(day, to) >= -margin;
 }

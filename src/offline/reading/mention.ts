@@ -36,6 +36,10 @@ export const twoDigits = (value: number): string => String(value).padStart(2, "0
 export const isoDay = ({ year, month, day }: Pick<Moment, "year" | "month" | "day">): string =>
   `${year}-${twoDigits(month)}-${twoDigits(day)}`;
 
+/** A day written so, and all those of a text. */
+export const ISO_DAY = /\d{4}-\d\d-\d\d/;
+export const ISO_DAYS = new RegExp(ISO_DAY, "g");
+
 /** When a day begins, in milliseconds, to be compared with that of other days. */
 export const dayNumber = ({ year, month, day }: Pick<Moment, "year" | "month" | "day">): number =>
   Date.UTC(year, month - 1, day);
@@ -46,6 +50,13 @@ export const dayAt = (clock: Date): Pick<Moment, "year" | "month" | "day"> => ({
   month: clock.getMonth() + 1,
   day: clock.getDate(),
 });
+
+/** The day of a clock as YYYY-MM-DD. */
+export const todayAt = (clock: Date): string => isoDay(dayAt(clock));
+
+/** Whether a moment is the very minute of a clock. */
+export const isMinuteOf = (clock: Date, { hour, minute }: Moment): boolean =>
+  hour === clock.getHours() && (minute ?? 0) === clock.getMinutes();
 
 /** Whether a mention is a single day or a month, and no bare time of day. */
 export const isDay = (mention: Mention): mention is MentionOf<"moment"> =>

@@ -6,7 +6,8 @@ import { holidayAtEnd } from "../../engine/knowledge/dates/holidays.ts";
 import { isWeekly } from "../../engine/knowledge/dates/leaning.ts";
 import { TimeZone } from "../../engine/time-zone.ts";
 import { hoursIn, onTheirDay } from "./hours.ts";
-import { dayAt, daysOf, isoDay, type Mention, type Moment, type Span } from "./mention.ts";
+import { dayAt, daysOf, ISO_DAYS, isoDay, isTime, type Mention, type Moment } from "./mention.ts";
+import { blanked } from "./spans.ts";
 
 const joints = /^\s*(?:to|until|till|through|thru|and|-|–|—|~|到|至|和|与)\s*$/i;
 
@@ -29,7 +30,7 @@ export function momentsIn(text: string, now: Date): Mention[] {
   // chrono takes "from 12 May" for twelve o'clock; blanks of the same length keep the offsets.
   // "900 a night" is a price, and 周六六点 no twelve o'clock.
   const hours = hoursIn(text, now);
-  const plain = blanked(text, hours)
+  const plain = blanked(text, hours, "\uFFFC")
     .replace(/\bfrom\b/gi, "    ")
     .replace(A_WEEKEND, (said) => "\uFFFC".repeat(said.length))
     .replace(/\b\d{3,4}(?= an? [a-z])/gi, (price) => "\uFFFC".repeat(price.length))
@@ -70,9 +71,6 @@ export function momentsIn(text: string, now: Date): Mention[] {
   ).map((mention) => untilNow(mention, text, now));
 }
 
-const blanked = (text: string, spans: readonly Span[]): string =>
-  spans.reduce((left, { start, end }) => left.slice(0, start) + "\uFFFC".repeat(end - start) + left.slice(end), text);
-
 /** "The holiday, the 1st to the 7th": days that are told by a name and by their dates, one behind the other, are one. */
 const saidOnce = (mentions: readonly Mention[], text: string): Mention[] =>
   merged(mentions, (last, mention) => {
@@ -110,7 +108,7 @@ const DAY_BEHIND = /^的?(前|后)[一1]天/;
 
 /** "The day before Christmas", 圣诞节前一天: the day beside one that is named. */
 function besideDay(mention: Mention, text: string): Mention {
-  if (mention.kind !== "moment" && mention.kind !== "period") return mention;
+  if (!isTime(mention)) return mention;
   const [first, last = first] = daysOf(mention);
   const before = DAY_BESIDE.exec(text.slice(0, mention.start));
   const behind = DAY_BEHIND.exec(text.slice(mention.end));
@@ -155,7 +153,7 @@ const UP_TO_NOW = /^\s?(?:(?:以来|至今|开?起?[到至](?:现在|目前|今)
 
 /** "Since Monday", "after Monday", 15号以来: all days from one that is over, or from the next one, until today. */
 function untilNow(mention: Mention, text: string, now: Date): Mention {
-  const [from] = mention.kind === "moment" || mention.kind === "period" ? daysOf(mention) : [];
+  const [from] = daysOf(mention);
   if (!from || from.hour !== undefined) return mention;
   const [before, behind] = [text.slice(0, mention.start), text.slice(mention.end, mention.end + 20)];
   const isOpen = SINCE.test(before) || UP_TO_NOW.test(behind) || (FROM.test(before) && ON.test(behind));
@@ -242,8 +240,6 @@ function mentionsOf(result: Parsed, text: string): Mention[] {
   const first = from.said === "month" ? { ...from, day: 1 } : from;
   return [{ ...place, kind: "period", from: first, to: to.said === "month" ? lastOf(to) : to }];
 }
-
-const ISO_DAYS = /\d{4}-\d\d-\d\d/g;
 
 /** What only says that a clock time is meant to the minute. */
 const EXACTLY = /^ (?:sharp|on the dot|exactly|o'clock sharp)(?![\w-])/i;

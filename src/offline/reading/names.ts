@@ -3,7 +3,7 @@ import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { meaningOfWord } from "../../engine/embedding/word-meanings.ts";
 import type { Span } from "./mention.ts";
 import type { Reading } from "./read.ts";
-import { overlapsOneOf } from "./spans.ts";
+import { leading, overlapsOneOf } from "./spans.ts";
 
 const CALLED =
   /\b(?:(?:Mr|Mrs|Ms|Dr|Prof)\b\.? ?|(?:called|named) (?:the )?)(\p{Lu}[\p{L}'-]{1,30}(?: \p{Lu}[\p{L}'-]{1,30})?)/gu;
@@ -38,10 +38,11 @@ function hanNames({ tokens, text }: Reading): Span[] {
   return tokens.flatMap((token, at): Span[] => {
     if (!HAN.test(token.text)) return [];
     const behind = tokens.slice(at + 1, at + 1 + LONGEST_NAME);
-    const stop = behind.findIndex(
-      ({ kind, root, text: said }) => kind !== "han" || isStopWord(said) || isRequestVerb(root) || NUMERAL.test(said),
+    const run = leading(
+      behind,
+      ({ kind, root, text: said }) =>
+        kind === "han" && !isStopWord(said) && !isRequestVerb(root) && !NUMERAL.test(said),
     );
-    const run = behind.slice(0, stop < 0 ? undefined : stop);
     const [first, last] = [run[0], run.at(-1)];
     if (!first || !last) return [];
     const name = text.slice(first.start, last.end);

@@ -7,6 +7,7 @@ import { stem } from "../../engine/embedding/words.ts";
 import { keptFor } from "../kept.ts";
 import type { Span } from "./mention.ts";
 import type { Reading } from "./read.ts";
+import { matchesIn } from "./spans.ts";
 import type { Token } from "./tokens.ts";
 
 /** What stands behind a name, or in no name. */
@@ -42,9 +43,9 @@ export const peopleIn = keptFor((reading: Reading): Span[] => [
     const start = index + run.length - name.length;
     return isLatinName(name) ? [{ start, end: start + name.length }] : [];
   }),
-  ...[...reading.text.matchAll(SMALL)]
-    .filter(({ 0: name }) => !name.split(" ").some((word) => isStopWord(word)))
-    .map(({ 0: name, index }) => ({ start: index, end: index + name.length })),
+  ...matchesIn(reading.text, SMALL).filter(
+    ({ start, end }) => !reading.text.slice(start, end).split(" ").some(isStopWord),
+  ),
 ]);
 
 /** Family names that are small words, too. */

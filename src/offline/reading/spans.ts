@@ -1,4 +1,4 @@
-import type { Span } from "./mention.ts";
+import { overlaps, type Span } from "./mention.ts";
 
 /** How many members a list begins with that pass a test which all behind the first failing one fail, too. */
 export function countLeading<Member>(list: readonly Member[], passes: (member: Member) => boolean): number {
@@ -16,9 +16,31 @@ export function countLeading<Member>(list: readonly Member[], passes: (member: M
 export const matchesIn = (text: string, pattern: RegExp): Span[] =>
   [...text.matchAll(pattern)].map(({ 0: said, index }) => ({ start: index, end: index + said.length }));
 
-/** A text with spaces in place of some spans, so that everything else stays where it is. */
-export const blanked = (text: string, spans: readonly Span[]): string =>
-  spans.reduce((rest, { start, end }) => rest.slice(0, start) + " ".repeat(end - start) + rest.slice(end), text);
+/** A text with a sign, by default a space, in place of each one of some spans: everything else stays where it is. */
+export const blanked = (text: string, spans: readonly Span[], sign = " "): string =>
+  spans.reduce((rest, { start, end }) => rest.slice(0, start) + sign.repeat(end - start) + rest.slice(end), text);
+
+/** A text with other words in place of some spans, which are in order and do not overlap; by default without them. */
+export const withoutSpans = (text: string, spans: readonly Span[], instead = ""): string =>
+  spans.reduceRight((rest, { start, end }) => rest.slice(0, start) + instead + rest.slice(end), text);
+
+/** The spans that overlap none in front of them in the list. */
+export const firstOfEach = <One extends Span>(spans: readonly One[]): One[] =>
+  spans.filter((one, at) => !overlapsOneOf(spans.slice(0, at))(one));
+
+/** Of spans that overlap, the longest; longer ones first. */
+export function longestOfEach<One extends Span>(spans: readonly One[]): One[] {
+  const kept: One[] = [];
+  for (const one of [...spans].sort((a, b) => b.end - b.start - (a.end - a.start)))
+    if (!kept.some((other) => overlaps(one, other))) kept.push(one);
+  return kept;
+}
+
+/** The members of a list in front of the first one that fails a test. */
+export function leading<Member>(list: readonly Member[], passes: (member: Member) => boolean): Member[] {
+  const stop = list.findIndex((member) => !passes(member));
+  return list.slice(0, stop < 0 ? undefined : stop);
+}
 
 /** Tells of any place whether it overlaps one of the spans, without going through them all. */
 export function overlapsOneOf(spans: readonly Span[]): (place: Span) => boolean {

@@ -1,6 +1,7 @@
 import { isRequestVerb } from "../../engine/embedding/concepts.ts";
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import type { Reading } from "./read.ts";
+import { leading } from "./spans.ts";
 import type { Token } from "./tokens.ts";
 
 /** Words for what something wanted should have, be or lack. */
@@ -71,11 +72,8 @@ export const isContent = (token: Token | undefined): token is Token =>
   !/^[啥咋]/.test(token.text) &&
   !isRequestVerb(token.root);
 
-function runFrom(tokens: readonly Token[], from: number): Token[] {
-  const behind = tokens.slice(from, from + MOST_WORDS + 1);
-  const stop = behind.findIndex((token) => !isContent(token));
-  return behind.slice(0, stop < 0 ? undefined : stop);
-}
+const runFrom = (tokens: readonly Token[], from: number): Token[] =>
+  leading(tokens.slice(from, from + MOST_WORDS + 1), isContent);
 
 function runBefore(tokens: readonly Token[], until: number): Token[] {
   const before = tokens.slice(Math.max(0, until - MOST_WORDS), until);

@@ -65,7 +65,7 @@ export function namedIn(
   return named.length > 0 ? named : things;
 }
 
-export const hasWord = ({ text }: Item, { kind, text: word, root }: Token, read: Read): boolean =>
+export const hasWord = ({ text }: Pick<Item, "text">, { kind, text: word, root }: Token, read: Read): boolean =>
   kind === "han" ? text.includes(word) : read(text).tokens.some((token) => token.root === root);
 
 /** "All my hotels", of what is of several kinds: a word for those of a kind is no part of the name that one of them has. */

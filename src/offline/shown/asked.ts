@@ -6,6 +6,7 @@ import { type Item, itemsIn } from "../conversation/shown.ts";
 import { usedIn } from "../conversation/used-in.ts";
 import { asksToAct } from "../goals/acts.ts";
 import { isTelling } from "../goals/small-words.ts";
+import { ISO_DAYS } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import { countLeading } from "../reading/spans.ts";
 import type { Past } from "../situation.ts";
@@ -18,7 +19,7 @@ import { narrowedTo } from "./narrowed.ts";
 import { DAY, DAY_SHOWN, endOf, isAboutOthers, nextFromEnd, runOf } from "./order.ts";
 import { bothOf, differenceOf, LENGTH, lasting, rateFor, totalsOf } from "./reckoned.ts";
 import { sumOf, sumOfBoth } from "./summed.ts";
-import { figuresOf, type Shown, shownIn } from "./things.ts";
+import { priceOf, type Shown, sentencesOf, shownIn } from "./things.ts";
 
 /** Who found what was shown. */
 export interface Finders {
@@ -47,7 +48,7 @@ export function toldOfShown(
   // What was told of things shown before was found by the tools that found them.
   const lists = shownIn(past, isRule).map((one, at, all) => ({
     ...one,
-    highIs: meaningOf(all.slice(at).find(({ tools }) => tools.length > 0) ?? one, highIs),
+    highIs: highIsOf(all.slice(at).find(({ tools }) => tools.length > 0) ?? one, highIs),
   }));
   const [latest, ...older] = lists;
   if (!latest || wantsUntold(said, latest) || said.length > LONGEST || asksToAct(said.replace(/\bavoid\b/gi, " ")))
@@ -94,7 +95,7 @@ const OF_DAYS = /\b(?:which|what)(?: one)?(?: of (?:the|these|those|them)(?: two
 
 /** The last lists of the same as one, where each is for a day that its lines tell. */
 function acrossDays(latest: Shown, older: readonly Shown[]): Shown | undefined {
-  const bare = (list: Shown) => headingOf(list).replace(DAYS, "");
+  const bare = (list: Shown) => headingOf(list).replace(ISO_DAYS, "");
   const isSame = (list: Shown) => list.isListed && !list.isPartial && !isEnd(list) && bare(list) === bare(latest);
   const lists = [latest, ...older.slice(0, countLeading(older, isSame))].reverse();
   const byText = new Map(lists.flatMap((list) => list.things).map((item) => [item.text, item]));
@@ -109,10 +110,8 @@ const isEnd = ({ text }: Shown): boolean =>
     .map((language) => offlinePhrases(language).shown)
     .some(({ highest, lowest, alike }) => [highest, lowest, alike].some((words) => text.includes(words)));
 
-const DAYS = /\d{4}-\d\d-\d\d/g;
-
 /** What all tools say of high figures that something was found by. */
-function meaningOf({ tools }: Shown, highIs: Finders["highIs"]): Shown["highIs"] {
+function highIsOf({ tools }: Shown, highIs: Finders["highIs"]): Shown["highIs"] {
   const [meaning, ...others] = new Set(tools.map(highIs));
   return others.length === 0 ? meaning : undefined;
 }
@@ -130,10 +129,10 @@ function countIn(list: Shown, asked: Asked): string | undefined {
   const rest = without(withoutSorting(said), COUNT, OF_THEM, PRONOUN, FIELD);
   if (unheard(rest, list, asked).length > 0 || isAboutOthers(rest, list, read)) return undefined;
   const words = read(rest).tokens.filter(isTelling);
-  const isNew = words.filter((word) => !hasWord({ text: known, values: {} }, word, read));
-  const told = list.text
-    .split(/(?<=[.!?])\s+|(?<=[。！？])|\n+/)
-    .filter((text) => /\d/.test(text) && isNew.some((word) => hasWord({ text, values: {} }, word, read)));
+  const isNew = words.filter((word) => !hasWord({ text: known }, word, read));
+  const told = sentencesOf(list.text).filter(
+    (text) => /\d/.test(text) && isNew.some((word) => hasWord({ text }, word, read)),
+  );
   return isNew.length > 0 && told.length > 0 ? told.join("\n") : undefined;
 }
 
@@ -147,7 +146,7 @@ function oneOf(latest: Shown, list: Shown, asked: Asked): string | undefined {
   const at = pointedIn(said, list);
   const named =
     namedOnly(said, list, asked) ??
-    (isOnly && (refers(said) || DURATION.test(said) || WHEN.test(said)) ? latest.things[0] : undefined);
+    (isOnly && (PRONOUN.test(said) || DURATION.test(said) || WHEN.test(said)) ? latest.things[0] : undefined);
   const item = list.things[at ?? -1] ?? named;
   if (!item || !/\d/.test(item.text) || (DAY.test(said) && !DAY_SHOWN.test(item.text))) return undefined;
   const phrases = offlinePhrases(language).shown;
@@ -167,7 +166,7 @@ function oneOf(latest: Shown, list: Shown, asked: Asked): string | undefined {
   const isTold =
     at !== undefined ||
     (isOnly && WHEN.test(said) && /\d:\d\d/.test(item.text)) ||
-    (MONEY.test(said) && figuresOf(item).some(({ isMoney }) => isMoney));
+    (MONEY.test(said) && priceOf(item) !== undefined);
   return isTold ? line(item) : undefined;
 }
 
@@ -201,8 +200,6 @@ const TIMELY = /\b(?:oldest|newest|earliest|latest|soonest|most recent)\b|最[�
 const ASKS_ON = /^(?:and|what about|how about)\b|呢[？?]?$/i;
 /** More is wanted than was shown. */
 const MORE_OF = /\b(?:more|details?|tell me|info\w*) (?:about|on|of)\b|详细|具体|介绍/i;
-
-const refers = (said: string): boolean => PRONOUN.test(said);
 
 /** The one thing that words of a question tell from all others. */
 function namedOnly(said: string, { things }: Shown, { read, known }: Asked): Item | undefined {

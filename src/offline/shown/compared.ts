@@ -7,7 +7,7 @@ import { offlinePhrases } from "../wording/phrases.ts";
 import { type Asked, line, unheard } from "./accounted.ts";
 import { DIFFERENCE, degreeIn, FIELD, MONEY, OF_THEM, PRONOUN, WHICH, without } from "./degrees.ts";
 import { asidesNaming } from "./reckoned.ts";
-import { type Figure, figuresOf, inUnit, type Shown } from "./things.ts";
+import { type Figure, inUnit, priceOf, type Shown } from "./things.ts";
 
 /** What a side of a comparison is looked for in. */
 export interface Known {
@@ -117,8 +117,6 @@ const MONEY_ASKED = /expens|cheap|pric|dear|cost|贵|便宜|价/i;
 /** What the user has of the kind. */
 const OWN =
   /\b(?:what|the one|the \w+) i(?:'ve| have)?(?: already)? ?(?:have|got|booked|rented|reserved)?(?: now| already)?\b|\b(?:mine|my (?:current|present|own|existing)(?: \w+)?|my (?:booking|hotel|car|room|one))\b|我(?:现在|目前|已经|原来)?[订租买有定住](?:了|着)?的|(?:现在|原来|目前)的/i;
-
-const priceOf = (item: Item): Figure | undefined => figuresOf(item).find(({ isMoney }) => isMoney);
 
 /** What prices are for one of, and how a line counts it. */
 const UNITS: [RegExp, RegExp][] = [

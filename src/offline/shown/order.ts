@@ -1,6 +1,7 @@
 import { isQuestion } from "../../engine/question.ts";
 import { daysShown } from "../conversation/own-days.ts";
 import type { Item } from "../conversation/shown.ts";
+import { isTime } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import { isContent } from "../reading/wishes.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
@@ -127,7 +128,7 @@ const KIND = /\b(?:which|what) ([a-z]+)\b(?! ones?\b)|哪一?[个条家间种](\
 function isOfOtherKind(kind: string, { text, things }: Shown, read: Read): boolean {
   const end = text.lastIndexOf(things.at(-1)?.text ?? "") + (things.at(-1)?.text.length ?? 0);
   const isIn = (one: string) =>
-    read(kind).tokens.some((token) => isContent(token) && hasWord({ text: one, values: {} }, token, read));
+    read(kind).tokens.some((token) => isContent(token) && hasWord({ text: one }, token, read));
   return kind !== "" && isIn(text.slice(end)) && !isIn(text.slice(0, end));
 }
 
@@ -161,7 +162,7 @@ export const DAY_SHOWN = /(?<![\w-])(?:\d{4}-)?\d\d-\d\d(?!\d)/;
 
 /** Whether a day is named that nothing shown is of. */
 export const isAboutOthers = (rest: string, { text }: Shown, read: Read): boolean =>
-  read(rest).mentions.some(({ kind, text: said }) => (kind === "moment" || kind === "period") && !text.includes(said));
+  read(rest).mentions.some((mention) => isTime(mention) && !text.includes(mention.text));
 
 const RUN =
   /\b(?:(?<top>top|first)|last|bottom) (?<count>\d|two|three|four|five|six)\b|(?:(?<front>前)|倒数|最后|末尾|后)(?<number>[两二三四五六\d])[名个条位家天款项]/i;

@@ -6,14 +6,14 @@ import { offlinePhrases } from "../wording/phrases.ts";
 import { type Asked, hasWord, line, measured, namedIn, unheard } from "./accounted.ts";
 import { DIFFERENCE, FIELD, MONEY, OF_THEM, POINTER, PRONOUN, WHICH, without } from "./degrees.ts";
 import { TOTAL } from "./summed.ts";
-import { figuresOf, inUnit, type Shown } from "./things.ts";
+import { figuresOf, inUnit, priceOf, type Shown } from "./things.ts";
 
 /** "How much more is the suite?": the difference of two things that are named, or of the only two. */
 export function differenceOf(list: Shown, asked: Asked): string | undefined {
   const { said, read, language } = asked;
   if (!DIFFERENCE.test(said)) return undefined;
   const rest = without(said, DIFFERENCE);
-  const isPriced = list.isListed && list.things.every((item) => figuresOf(item).some(({ isMoney }) => isMoney));
+  const isPriced = list.isListed && list.things.every(priceOf);
   const ends = pairIn(rest, list.things);
   if (!ends && rest.split(POINTER).length > 2) return undefined;
   const two = ends ?? namedIn(rest, list.things, asked);
@@ -72,9 +72,7 @@ export const asidesNaming = (rest: string, { text, things }: Shown, read: Read):
     .split("\n")
     .slice(1)
     .filter((one) => !things.some((thing) => one.includes(thing.text)))
-    .filter((one) =>
-      read(rest).tokens.some((token) => isContent(token) && hasWord({ text: one, values: {} }, token, read)),
-    );
+    .filter((one) => read(rest).tokens.some((token) => isContent(token) && hasWord({ text: one }, token, read)));
 
 /** "For three nights", 两个人: how many times a rate is taken. */
 export const LENGTH =
@@ -88,7 +86,7 @@ export function rateFor(
   said: string,
   read: Read,
 ): { reckoned: string; amount: string } | "none" | undefined {
-  const price = figuresOf(item).find(({ isMoney }) => isMoney);
+  const price = priceOf(item);
   const lengths = said.match(LENGTHS) ?? [];
   const counts = lengths.flatMap((length) => {
     const [number] = read(length).mentions.filter(({ kind }) => kind === "number");
@@ -117,7 +115,7 @@ export function totalsOf(list: Shown, asked: Asked): string | undefined {
   const days = Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
   if (!TOTAL.test(said) || !list.isListed || more.length > 0 || !(days > 0)) return undefined;
   if (unheard(without(said, TOTAL, MONEY, FIELD, PRONOUN), list, asked).length > 0) return undefined;
-  const priced = list.things.map((item) => ({ item, price: figuresOf(item).find(({ isMoney }) => isMoney) }));
+  const priced = list.things.map((item) => ({ item, price: priceOf(item) }));
   const { makes } = offlinePhrases(language).shown;
   const lines = priced.flatMap(({ item, price }) =>
     price && A_DAY.test(price.words)

@@ -1,6 +1,7 @@
 import { keptOf } from "../../engine/cut.ts";
 import { COMPLETE, isControl, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { fromHeading, type Item, itemsIn } from "../conversation/shown.ts";
+import { ISO_DAY } from "../reading/mention.ts";
 import type { Past, Step } from "../situation.ts";
 import { isRefusal } from "../wording/refusal.ts";
 
@@ -97,14 +98,13 @@ function listedIn(text: string): Item[] {
     .map(enumerated)
     .filter((list) => list.length > 0);
   const all = lists.flat();
-  const days = all.map(({ text: said }) => DATE.exec(said)?.[0] ?? "");
+  const days = all.map(({ text: said }) => ISO_DAY.exec(said)?.[0] ?? "");
   // Days that are over and days to come are told in sentences of their own.
   return days.every((day) => day !== "") && new Set(days).size === days.length ? all : (lists[0] ?? []);
 }
 
-const DATE = /\d{4}-\d\d-\d\d/;
-
-const sentencesOf = (text: string): string[] =>
+/** The sentences and lines of a text. */
+export const sentencesOf = (text: string): string[] =>
   text
     .split(/(?<=[.!?])\s+|(?<=[。！？])|\n+/)
     .map((one) => one.trim())
@@ -220,6 +220,9 @@ export function figuresOf({ text }: Item): Figure[] {
     };
   });
 }
+
+/** The first price of a line. */
+export const priceOf = (item: Item): Figure | undefined => figuresOf(item).find(({ isMoney }) => isMoney);
 
 const CHANGE = new RegExp(`(${NUMBER.source}) ?→ ?(${NUMBER.source})`);
 

@@ -1,9 +1,10 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { grouped } from "../grouped.ts";
 import { namesDays, type Span } from "../reading/mention.ts";
 import type { Read, Reading } from "../reading/read.ts";
-import { overlapsOneOf } from "../reading/spans.ts";
+import { firstOfEach } from "../reading/spans.ts";
 import { proposeChoices } from "./choices.ts";
-import { slotsOf } from "./slot.ts";
+import { type Slot, slotsOf } from "./slot.ts";
 
 /** What takes back the value in front of it for the one behind it: "…, no wait, …", …，哦不，…. */
 const TAKES_BACK =
@@ -26,10 +27,9 @@ export function corrected(text: string, tools: readonly ModelTool[], read: Read)
   const all = marks.length > 0 ? [...kinds, ...othersByKind(reading, tools)] : [];
   const changes = [
     ...marks.flatMap(({ 0: said, index }) => exchangeAt(all, text, { start: index, end: index + said.length })),
-    ...kinds.flatMap((values, at) => deniedIn(values, text, at === 0).map((cut) => ({ ...cut, by: "" }))),
+    ...kinds.flatMap((values, at) => deniedAmong(values, text, at === 0).map((cut) => ({ ...cut, by: "" }))),
   ].sort((a, b) => b.start - a.start);
-  const apart = changes.filter((one, at) => !overlapsOneOf(changes.slice(0, at))(one));
-  return apart.reduce((rest, { start, end, by }) => rest.slice(0, start) + by + rest.slice(end), text);
+  return firstOfEach(changes).reduce((rest, { start, end, by }) => rest.slice(0, start) + by + rest.slice(end), text);
 }
 
 /** What denies a value right behind another one: "Yuhang, not Xihu", 看余杭不是西湖. */
@@ -65,7 +65,7 @@ function exchangeAt(kinds: readonly Span[][], text: string, mark: Span): Change[
  * A value that is denied right before another one, or a place or name behind it, with the words that say so. "On the
  * 26th, not the 25th" tells of what is to be changed, too.
  */
-const deniedIn = (values: readonly Span[], text: string, areDays: boolean): Span[] =>
+const deniedAmong = (values: readonly Span[], text: string, areDays: boolean): Span[] =>
   values.flatMap(({ start, end }) => {
     const kept = areDays ? undefined : values.find(({ end }) => end < start && NOT.test(text.slice(end, start)));
     if (kept) return [{ start: kept.end, end }];
@@ -81,23 +81,25 @@ function valuesByKind(reading: Reading, tools: readonly ModelTool[]): Span[][] {
   const slots = tools
     .flatMap(slotsOf)
     .filter(({ kind, isClosed }) => isClosed && (kind === "place" || kind === "name"));
+  return [reading.mentions.filter(namesDays), ...saidOfEachList(slots, reading)];
+}
+
+/** Where the values of some slots stand; of several slots with one list, once. */
+function saidOfEachList(slots: readonly Slot[], reading: Reading): Span[][] {
   const lists = new Map(slots.map((slot) => [JSON.stringify(slot.choices), slot]));
-  const days = reading.mentions.filter(namesDays);
-  return [days, ...[...lists.values()].map((slot) => proposeChoices(slot, reading))];
+  return [...lists.values()].map((slot) => proposeChoices(slot, reading));
 }
 
 /** The same for what else may be taken back: ids, numbers by what they count, and the other values of lists. */
 function othersByKind(reading: Reading, tools: readonly ModelTool[]): Span[][] {
-  const units = new Map<string, Span[]>();
-  for (const mention of reading.mentions) {
-    const kind = mention.kind === "number" ? (mention.percent ? "%" : mention.unit) : mention.kind;
-    if (mention.kind === "number" || mention.kind === "code") units.set(kind, [...(units.get(kind) ?? []), mention]);
-  }
-  const lists = new Map(
-    tools
-      .flatMap(slotsOf)
-      .filter((slot) => slot.choices !== undefined && slot.type !== "boolean" && slot.leavesOut === undefined)
-      .map((slot) => [JSON.stringify(slot.choices), slot]),
+  const units = grouped(
+    reading.mentions.flatMap((mention): [string, Span][] => {
+      if (mention.kind === "code") return [[mention.kind, mention]];
+      return mention.kind === "number" ? [[mention.percent ? "%" : mention.unit, mention]] : [];
+    }),
   );
-  return [...units.values(), ...[...lists.values()].map((slot) => proposeChoices(slot, reading))];
+  const slots = tools
+    .flatMap(slotsOf)
+    .filter(({ choices, type, leavesOut }) => choices !== undefined && type !== "boolean" && leavesOut === undefined);
+  return [...units.values(), ...saidOfEachList(slots, reading)];
 }

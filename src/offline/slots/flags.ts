@@ -1,5 +1,5 @@
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
-import { dayAt, daysOf, isoDay, type Mention, type Span } from "../reading/mention.ts";
+import { daysOf, isoDay, type Mention, type Span, todayAt } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import type { Token } from "../reading/tokens.ts";
 import { denialOf, deniedIn } from "./denied.ts";
@@ -71,7 +71,7 @@ const MOVED_TO = /(?:\b(?:move|change|switch|put)\b.{0,30}\bto(?: the)?|[改移�
 /** Whether a day, or a whole span of days, lies before today, and nothing is moved to it. */
 function isOver(mention: Mention, { now, text }: Reading): boolean {
   if (MOVED_TO.test(text.slice(0, mention.start))) return false;
-  const today = isoDay(dayAt(now));
+  const today = todayAt(now);
   const days = daysOf(mention).map(isoDay);
   return days.length > 0 && days.every((day) => day < today);
 }

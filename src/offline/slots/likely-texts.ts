@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
+import { grouped } from "../grouped.ts";
 import { keptFor } from "../kept.ts";
 import type { Span } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
@@ -70,11 +71,9 @@ export function candidatesFor(slot: Slot, texts: OpenTexts): Weighed[] {
 
 const placeOf = ({ start, end }: Span): string => `${start} ${end}`;
 
-const scoresIn = keptFor((proposed: OpenTexts["proposed"]) => {
-  const scores = new Map<string, Proposal[]>();
-  for (const one of [...proposed.values()].flat()) scores.set(placeOf(one), [...(scores.get(placeOf(one)) ?? []), one]);
-  return scores;
-});
+const scoresIn = keptFor((proposed: OpenTexts["proposed"]) =>
+  grouped([...proposed.values()].flat().map((one) => [placeOf(one), one] as const)),
+);
 
 /** The likeliest values of a slot; their scores are odds, as logarithms, above what is `enough` for the slot. */
 export function likelyTexts(slot: Slot, texts: OpenTexts, enough: number): Proposal[] {

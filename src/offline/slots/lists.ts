@@ -1,7 +1,7 @@
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
+import { grouped } from "../grouped.ts";
 import { keptFor } from "../kept.ts";
-import type { Mention, Span } from "../reading/mention.ts";
-import { isIdMention, overlaps } from "../reading/mention.ts";
+import { isIdMention, type Mention, overlaps, type Span } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 
 export interface Lists {
@@ -39,7 +39,7 @@ export const listsIn = keptFor((reading: Reading): Lists => {
       .slice(endOf(list.at(-1), reading), start)
       .replace(/^['"](?=\W)|(?<=\W)['"]$/g, "")
       .replace(/\s+/g, (blank) => (blank.includes("\n") ? "\n" : " "));
-  for (const mentions of groupsByKind(reading.mentions)) {
+  for (const mentions of grouped(reading.mentions.map((one) => [one.kind, one] as const)).values()) {
     let open: Mention[][] = [];
     for (const mention of mentions) {
       open = open.filter((list) => between(list, mention).length <= LONGEST_JOINT);
@@ -61,13 +61,9 @@ export const listsIn = keptFor((reading: Reading): Lists => {
     list[0]?.kind === "number" ||
     list.every(isIdMention) ||
     !/^\s*[,，]\s*$/.test(reading.text.slice(list[0]?.end, list[1]?.start));
-  const [byStart, byEnd] = [new Map<number, Member[]>(), new Map<number, Member[]>()];
-  for (const list of lists) {
-    for (const { start, end } of list) {
-      byStart.set(start, [...(byStart.get(start) ?? []), { start, end, list }]);
-      byEnd.set(end, [...(byEnd.get(end) ?? []), { start, end, list }]);
-    }
-  }
+  const members = lists.flatMap((list) => list.map(({ start, end }): Member => ({ start, end, list })));
+  const byStart = grouped(members.map((member) => [member.start, member] as const));
+  const byEnd = grouped(members.map((member) => [member.end, member] as const));
   // Of "my friends Tom and Jerry" the first member is a part of the words in front of "and".
   const listOf = ({ start, end }: Span) => {
     const members = [
@@ -93,8 +89,3 @@ function endOf(member: Mention | undefined, { text }: Reading): number | undefin
 }
 
 const LONGEST_UNIT = 16;
-
-function groupsByKind(mentions: readonly Mention[]): Mention[][] {
-  const kinds = [...new Set(mentions.map(({ kind }) => kind))];
-  return kinds.map((kind) => mentions.filter((mention) => mention.kind === kind));
-}

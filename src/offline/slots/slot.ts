@@ -88,6 +88,14 @@ export const slotsOf = keptFor((tool: ModelTool): readonly Slot[] => {
   return slots.map((slot) => ({ ...slot, choices: choicesOf(slot), weights }));
 });
 
+/** The slots of a tool for days and times. */
+export const daySlotsOf = keptFor((tool: ModelTool): readonly Slot[] =>
+  slotsOf(tool).filter(({ kind }) => kind === "moment"),
+);
+
+/** Whether a tool takes a day or a time. */
+export const takesDay = (tool: ModelTool): boolean => daySlotsOf(tool).length > 0;
+
 /** The slots of a tool for the ids and codes that it needs. */
 export const codeSlotsOf = keptFor((tool: ModelTool): readonly Slot[] =>
   slotsOf(tool).filter(({ kind, required }) => required && kind === "code"),

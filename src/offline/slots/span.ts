@@ -1,16 +1,16 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { stem, wordsOf } from "../../engine/embedding/words.ts";
 import { idsIn } from "../../engine/ids.ts";
-import { dayAt, isoDay, namesDays } from "../reading/mention.ts";
+import { namesDays, todayAt } from "../reading/mention.ts";
 import { numbersIn } from "../reading/numbers.ts";
 import type { Reading } from "../reading/read.ts";
 import { tokensOf } from "../reading/tokens.ts";
 import { type Args, valueAt } from "./arguments.ts";
 import type { Filled } from "./filled.ts";
 import { isOther } from "./pairs.ts";
-import { type Slot, slotsOf } from "./slot.ts";
+import { daySlotsOf, type Slot } from "./slot.ts";
 
-const daysIn: Record<string, number> = {
+const DAYS_OF: Record<string, number> = {
   night: 1,
   day: 1,
   week: 7,
@@ -37,7 +37,7 @@ export function lengthIn(said: string): number | undefined {
     if (/^\S+ \w+ (?:later|earlier|ago|before|after)\b|^\S{1,3}(?:后|前)/i.test(rest) || PER_DAY.test(rest)) return [];
     if (value === 1 && AFTER_PRICE.test(text.slice(0, start))) return [];
     if (DAY_OF_MONTH.test(rest) && !LASTING.test(text.slice(0, start))) return [];
-    const days = WEEKS.test(rest) ? 7 : (daysIn[unit] ?? daysIn[unit.slice(0, 1)]);
+    const days = WEEKS.test(rest) ? 7 : (DAYS_OF[unit] ?? DAYS_OF[unit.slice(0, 1)]);
     return days === undefined || !Number.isInteger(value) || value < 1 ? [] : [value * days];
   });
   // "300 a night" is a price.
@@ -46,7 +46,7 @@ export function lengthIn(said: string): number | undefined {
       /(?<!\d (?:(?!(?:for|by) )[a-z]{2,4} )?)\b(?:a|an|one) (night|day|week|fortnight)\b(?! (?:later|earlier|sooner|ago|before|after)\b)/i,
     )?.[1]
     ?.toLowerCase();
-  return counts[0] ?? (one === undefined ? undefined : daysIn[one]);
+  return counts[0] ?? (one === undefined ? undefined : DAYS_OF[one]);
 }
 
 /** "One and a half nights", 一晚半, 1.5天: nothing lasts so. */
@@ -76,7 +76,7 @@ export function beginFrom(tool: ModelTool, args: Args, { text, now }: Reading): 
   const [from, to] = spanOf(tool);
   const last = to && isIncluded(to) ? valueAt(args, to) : undefined;
   if (!from?.required || tool.effect !== "write" || last === undefined || valueAt(args, from) !== undefined) return [];
-  const today = isoDay(dayAt(now));
+  const today = todayAt(now);
   return ONLY_ENDS.test(text) && today <= String(last) ? [{ slot: from, value: today, others: [], score: 2 }] : [];
 }
 
@@ -178,7 +178,7 @@ export const movedDays = (tool: ModelTool, had: Had, text: string): Filled[] => 
 /** The new days of what is made longer or moved, at the end that a text speaks of. */
 export function movedBy(tool: ModelTool, had: Had, text: string, { stretch, shift }: Moves): Filled[] {
   const [begins, to] = spanOf(tool);
-  const from = begins ?? slotsOf(tool).find(({ kind }) => kind === "moment");
+  const from = begins ?? daySlotsOf(tool)[0];
   const on = (slot: Slot | undefined, day: string, days: number): Filled[] =>
     slot ? [{ slot, value: daysLater(day, days), others: [], score: 2 }] : [];
   if (stretch !== undefined) return on(to, had.last, stretch);
@@ -277,6 +277,6 @@ function saysEnd(text: string, say: string): boolean {
 
 /** The two days that bound what a tool is about. */
 export function spanOf(tool: ModelTool): [Slot | undefined, Slot | undefined] {
-  const days = slotsOf(tool).filter((slot) => slot.kind === "moment" && !isOther(slot));
+  const days = daySlotsOf(tool).filter((slot) => !isOther(slot));
   return [days.find(({ role }) => role === "source"), days.find(({ role }) => role === "target")];
 }

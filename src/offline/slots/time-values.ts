@@ -1,6 +1,17 @@
 import { stem } from "../../engine/embedding/words.ts";
 import { keptFor } from "../kept.ts";
-import { dayAt, daysOf, isOfHours, isoDay, isTime, type Mention, type Moment, twoDigits } from "../reading/mention.ts";
+import {
+  dayAt,
+  daysOf,
+  isMinuteOf,
+  isOfHours,
+  isoDay,
+  isTime,
+  type Mention,
+  type Moment,
+  todayAt,
+  twoDigits,
+} from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { nearness } from "./nearness.ts";
 import type { Proposal } from "./proposal.ts";
@@ -19,7 +30,7 @@ export function proposeMoments(slot: Slot, reading: Reading, isWhole: boolean): 
     const isBounded = isBeforeDay(mention, reading) && (begins(slot) || ends(slot));
     // Nothing begins or ends now because somebody says "now"; what lies before a day does not begin on it.
     if ((begins(slot) || ends(slot) || isOfStay(slot)) && isNow(mention, reading)) return [];
-    const isToCome = mention.kind === "moment" && isoDay(mention.moment) > isoDay(dayAt(reading.now));
+    const isToCome = mention.kind === "moment" && isoDay(mention.moment) > todayAt(reading.now);
     // "Flights before the 10th" are those from today on.
     const isFromNow = isBounded && isToCome && slot.nameRoots.includes("from");
     if (isBounded && begins(slot) && !isFromNow) return [];
@@ -45,10 +56,7 @@ const ends = ({ nameRoots }: Slot): boolean => nameRoots.some((root) => /^(?:end
 
 /** "Now", as it stands in the standard form: the minute at which it was said. */
 export const isNow = (mention: Mention, { now }: Reading): boolean =>
-  mention.kind === "moment" &&
-  mention.moment.said === "day and time" &&
-  mention.moment.hour === now.getHours() &&
-  mention.moment.minute === now.getMinutes();
+  mention.kind === "moment" && mention.moment.said === "day and time" && isMinuteOf(now, mention.moment);
 
 const BEFORE = /\b(?:before|prior to|earlier than) (?:the )?$/i;
 const BEHIND = /^\s?(?:之前|以前|前(?![一两二三几\d]))/;

@@ -3,7 +3,7 @@ import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { isSmallWord } from "../goals/small-words.ts";
 import type { Span } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
-import { overlapsOneOf } from "../reading/spans.ts";
+import { leading, overlapsOneOf } from "../reading/spans.ts";
 import type { Token } from "../reading/tokens.ts";
 import { isJoint } from "./lists.ts";
 import type { Slot } from "./slot.ts";
@@ -77,8 +77,7 @@ function latinThing({ tokens, text }: Reading, at: number, isThing: IsThing): Sp
 }
 
 function spanOfRun(tokens: readonly Token[], isThing: IsThing): Span[] {
-  const stop = tokens.findIndex((token) => !isThing(token));
-  const run = tokens.slice(0, stop < 0 ? undefined : stop);
+  const run = leading(tokens, isThing);
   const [first, last] = [run[0], run.at(-1)];
   return first && last && run.length <= MOST_WORDS ? [{ start: first.start, end: last.end }] : [];
 }

@@ -1,5 +1,5 @@
 import type { Language } from "../../engine/language.ts";
-import { dayAt, isoDay, twoDigits } from "../reading/mention.ts";
+import { todayAt, twoDigits } from "../reading/mention.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 
 /** "What day is it today?", 今天几号, 现在几点: asks for nothing but the day or the time. */
@@ -13,5 +13,5 @@ export function clockReply(text: string, now: Date, language: Language): string 
   if (!ASKS_CLOCK.test(text) && !HAN_ASKS_CLOCK.test(text)) return undefined;
   const weekday = new Intl.DateTimeFormat(language, { weekday: "long" }).format(now);
   const time = [now.getHours(), now.getMinutes()].map(twoDigits).join(":");
-  return offlinePhrases(language).clock(weekday, isoDay(dayAt(now)), time);
+  return offlinePhrases(language).clock(weekday, todayAt(now), time);
 }
