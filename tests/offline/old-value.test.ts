@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { withoutOldValue } from "../../src/offline/goals/old-value.ts";
+import { withoutOldValue } from "../../src/offline/goals/reworded.ts";
 
 it.each([
   ["change the torch promotion from 10% to 15%", "change the torch promotion to 15%"],

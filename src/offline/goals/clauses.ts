@@ -3,8 +3,7 @@ import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { stem, wordsOf } from "../../engine/embedding/words.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { quotedIn } from "../reading/literals.ts";
-import { asksToAct } from "./acts.ts";
-import { denies } from "./not-to-do.ts";
+import { actOf, asksToAct, ENDS } from "./acts.ts";
 
 const breaks =
   /(?<=[.!?])\s+|(?<=\p{Script=Han}[了吧吗呢啊嘛么呀啦哦呗少样算亏动狠贵行好多错])\s+(?![他她]们?说|感觉)(?=\p{Script=Han}{2})|(?<=[。！？；;\n，])|;\s*|,\s*(?:and |then |also |but |plus )+|,\s*(?=(?:please|could|can|what|how|who|when|where|i|finally|next|after|just|only)\b)|(?<!\s)\s+(?:and then|then|and also|as well as)\s+|(?:，|,)?(?:然后|接着|并且|同时|另外|还要|(?<!除了?[^，。；]{1,8})还有(?![几多什哪没])|(?<![别不]|不要|以后|改天|回头|下次)再(?!入住|[取提]车|走)|最后)/giu;
@@ -131,6 +130,29 @@ const KEEPS = /^(?:please )?(?:don['’]?t|do not) touch\b|先别[停取撤删�
 const LEFT_ALONE = /[^能可会是](?:先|就|都)?不(?:退|取消|停|改|换|结束)$|^(?:先)?不(?:退|取消|停|改|换|结束)(?!了)/;
 
 const keeps = (clause: string): boolean => [KEEPS, LEFT_ALONE].some((form) => form.test(clause)) || denies(clause);
+
+/** Words behind which an act is not wanted, up to the end of their clause. */
+const NOT_TO_DO =
+  /\b(?:(?<!\bwhy )(?:don['’]?t|do not)(?! (?:i|we|you|they|know|forget|hesitate|worry|mind|see|think|understand|remember|care)\b)|never(?! mind)|(?:don['’]?t|do not) you dare|under no circumstances|(?<=\b(?:i|we) )(?:won['’]?t|will not)|not going to|(?:have|has|had)n['’]?t (?:asked|told|wanted|ordered)|(?:didn['’]?t|did not) (?:ask|tell|want|order)|(?:i['’]?d |i would |we['’]?d |would )rather not|no (?:need|reason) (?:for you )?to|(?:needn['’]?t|need not|shouldn['’]?t|should not|must not|mustn['’]?t)(?! (?:i|we|you)\b)|decided (?:not to|against))\b|(?<![要是能可会好该用])(?:不要|不用|不必|不需要|无需|没必要|没有必要|不想(?!要)|不打算|不准备|没打算|千万别|先别|先不|暂时不|决定不|没(?:有)?(?:让|叫|请|要)[你您]们?|别|甭|勿)(?![忘的])/gi;
+const DENIAL_ENDS = /[,;.!?，。；！？]|\b(?:but|just|only|instead|and)\b|而是|只是?|但|想|(?<=\p{Script=Han})\s/iu;
+/** Verbs that set something up, whatever it is: "put … on sale", 给…打折. */
+const SETS = /^ ?(?:to )?(?:put|set|start|run|launch|make|apply)\b|^(?:再|先)?[给把]/i;
+const HAS_ITS_OWN = /^(?:my|our|your|the|a|an|this|that|these|those|any|which|no)$/i;
+
+/** Whether a clause says that something is not to be done: "never cancel my flight", 别订那家, "I do not need it changed". */
+function denies(clause: string): boolean {
+  return [...clause.matchAll(NOT_TO_DO)].some(({ 0: said, index }) => {
+    const behind = clause.slice(index + said.length);
+    const end = behind.search(DENIAL_ENDS);
+    const rest = end < 0 ? behind : behind.slice(0, end);
+    const words = wordsOf(rest);
+    return (
+      SETS.test(rest) ||
+      ENDS.test(rest) ||
+      words.some((word, at) => actOf(word) !== undefined && !HAS_ITS_OWN.test(words[at - 1] ?? ""))
+    );
+  });
+}
 
 /**
  * A text without the clauses that keep what there is, and without the first of a contrast, 不是退货，是取消的, as long as

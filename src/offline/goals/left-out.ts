@@ -16,7 +16,7 @@ import {
 import { YEAR } from "../reading/moments.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
-import { isForSome, isLeftOut } from "../slots/amounts.ts";
+import { isLeftOut, isOfParty } from "../slots/amounts.ts";
 import { valueAt } from "../slots/arguments.ts";
 import { boundedValue, boundsIn, isStep } from "../slots/bounds.ts";
 import { proposeChoices } from "../slots/choices.ts";
@@ -218,7 +218,7 @@ function numberLeftOut(reading: Reading, tools: readonly ModelTool[], given: rea
       !isDated(mention) &&
       !isListed(mention) &&
       mention.value !== 1 &&
-      !isForSome(reading, mention) &&
+      !isOfParty(reading, mention) &&
       !isStep(reading, mention) &&
       !COUNTED_BY_THE_WAY.test(mention.unit) &&
       !POINTS.test(reading.text.slice(0, mention.start)) &&

@@ -67,7 +67,7 @@ const MOST_READ = 1000;
 export function speechFeatures(whole: string): Float64Array {
   const text = whole.slice(0, MOST_READ);
   const said = wordsIn(text);
-  const clauses = clausesOf(said);
+  const clauses = clausesIn(said);
   const counted = new Map([
     ...runsOf(["^", ...said, "$"], 3).map((run) => [`w ${run}`, 1] as const),
     ...runsOf(["^", ...inGeneral(said), "$"], 5).map((run) => [`g ${run}`, 1] as const),
@@ -141,7 +141,7 @@ function kindOf(word: string): string {
   return isStopWord(word) ? word : "_";
 }
 
-function clausesOf(said: readonly string[]): string[][] {
+function clausesIn(said: readonly string[]): string[][] {
   const clauses: string[][] = [[]];
   for (const word of said) {
     if (MARK.test(word)) clauses.push([]);

@@ -24,7 +24,7 @@ export function phrasesIn(tokens: readonly Token[], text: string, taken: readonl
   };
   tokens.forEach((token, i) => {
     const joins = run.length > 0 && linksNames(tokens, i);
-    if (joins || (isContent(token) && !isCommand(tokens, i) && !isTaken(token))) {
+    if (joins || (isInPhrase(token) && !isCommand(tokens, i) && !isTaken(token))) {
       run.push(token);
       return;
     }
@@ -36,7 +36,7 @@ export function phrasesIn(tokens: readonly Token[], text: string, taken: readonl
   return phrases;
 }
 
-const isContent = (token: Token): boolean =>
+const isInPhrase = (token: Token): boolean =>
   token.kind !== "mark" &&
   !isStopWord(token.text.toLowerCase()) &&
   !(token.kind === "han" && token.text.length > 1 && isRequestVerb(token.text));

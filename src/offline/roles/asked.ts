@@ -7,7 +7,7 @@ import { agreedTo, withPlace } from "../conversation/references.ts";
 import type { Mind } from "../conversation/state.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { isOrder } from "../goals/orders.ts";
-import { asChange, asWish } from "../goals/rebooked.ts";
+import { asChange, asWish } from "../goals/reworded.ts";
 import { keptFor } from "../kept.ts";
 import type { Situation } from "../situation.ts";
 import { corrected } from "../slots/corrected.ts";

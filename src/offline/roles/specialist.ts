@@ -7,7 +7,7 @@ import { taskParts } from "../conversation/task-parts.ts";
 import { type ModelReply, withText } from "../decision.ts";
 import { withoutDeclined } from "../goals/clauses.ts";
 import { withGiven } from "../goals/given.ts";
-import { asChange } from "../goals/rebooked.ts";
+import { asChange } from "../goals/reworded.ts";
 import { keptFor } from "../kept.ts";
 import { withoutGivers } from "../links.ts";
 import { firstOf } from "../rules.ts";

@@ -24,11 +24,15 @@ export function focusIn(past: readonly Past[], read: Read): Item | undefined {
 /** The thing that a question for the highest or lowest is answered with; undefined where there are several. */
 function foremost(asked: string, list: Shown, read: Read): Item | undefined {
   const found = ONE.test(asked) ? degreeIn(asked) : undefined;
-  return found && endOf(list, found, read);
+  return found && onlyAtEnd(list, found, read);
 }
 
 /** The only thing at the end of an order. */
-function endOf(list: Shown, { degree, rest }: NonNullable<ReturnType<typeof degreeIn>>, read: Read): Item | undefined {
+function onlyAtEnd(
+  list: Shown,
+  { degree, rest }: NonNullable<ReturnType<typeof degreeIn>>,
+  read: Read,
+): Item | undefined {
   const { things } = list;
   // Good and bad are told by the order in which things stand, if one of their figures tells it.
   const all = things.map((item) => figuresOf(item).map(({ value }) => value));
@@ -104,7 +108,7 @@ function withForemost(
   const [latest] = match === undefined ? [] : shownIn(past);
   const found = match === undefined ? undefined : degreeIn(match);
   if (match === undefined || !found || !latest?.isListed || latest.things.length < 2) return undefined;
-  const item = endOf(latest, found, read);
+  const item = onlyAtEnd(latest, found, read);
   const name = item && nameOfThing(item);
   if (!name || !isPlace(name)) return undefined;
   return withDayOfList(

@@ -75,7 +75,7 @@ export function proposeAmounts(slot: Slot, reading: Reading): Proposal[] {
     const isCount = isWord && hasDigits && !slot.nameRoots.includes(mention.unit);
     const isInUnit =
       (hasUnit(slot, mention.unit) && !isCount) ||
-      (countsPeople(slot) && (people.test(mention.unit) || isForSome(reading, mention)));
+      (countsPeople(slot) && (people.test(mention.unit) || isOfParty(reading, mention)));
     if (isInUnit) score += 1.6;
     if (converted) score += 1.5;
     if (sums.test(spaced(words)) && (mention.unit in minutesIn || isCounted.test(mention.unit))) score -= 3;
@@ -169,7 +169,7 @@ function proposeGroups(slot: Slot, reading: Reading): Proposal[] {
 }
 
 /** "A table for four": who it is for, where nothing else is counted. */
-export const isForSome = ({ text }: Reading, { start, end }: MentionOf<"number">): boolean =>
+export const isOfParty = ({ text }: Reading, { start, end }: MentionOf<"number">): boolean =>
   /\b(?:for|are|be)\s$/i.test(text.slice(Math.max(0, start - 8), start)) &&
   /^(?:\s?[.,?!;]|\s?$|\s(?:on|in|at|for|to|from|with|and|please|tomorrow|today|tonight|of us)\b)/i.test(
     text.slice(end, end + 12),

@@ -35,7 +35,7 @@ export function unlistedOfKind(slot: Slot, reading: Reading): Token[] {
       isListed(token) ||
       isOfDay(token) ||
       isOfBound(token);
-    const meaning = isExplained ? undefined : meaningOf(token.text);
+    const meaning = isExplained ? undefined : vectorOf(token.text);
     return meaning !== undefined && mean(values.map((vectors) => likeness(vectors, [meaning]))) >= OF_THE_KIND;
   });
 }
@@ -51,7 +51,7 @@ const kindOf = keptFor(({ type, kind, choices = [] }: Slot): Vector[][] => {
   const values = choices.map(({ says }) =>
     says
       .filter((say) => say.length > 1)
-      .map(meaningOf)
+      .map(vectorOf)
       .filter((vector) => vector !== undefined),
   );
   if (values.some((vectors) => vectors.length === 0)) return [];
@@ -59,7 +59,7 @@ const kindOf = keptFor(({ type, kind, choices = [] }: Slot): Vector[][] => {
   return mean(pairs) >= ALIKE ? values : [];
 });
 
-const meaningOf = (word: string): Vector | undefined => meaningOfWord(word.toLowerCase())?.vector;
+const vectorOf = (word: string): Vector | undefined => meaningOfWord(word.toLowerCase())?.vector;
 
 const likeness = (ones: readonly Vector[], others: readonly Vector[]): number =>
   Math.max(...ones.flatMap((one) => others.map((other) => cosine(one, other))));

@@ -42,7 +42,7 @@ export function halved(
   const [from, to] = [end("source", isMain), end("target", isMain)];
   const [otherFrom, otherTo] = [end("source", isOther), end("target", isOther)];
   if (!from || !to || !otherFrom || !otherTo) return [];
-  const [first, last] = [dayNumber(filled.get(from)?.value), dayNumber(filled.get(to)?.value)];
+  const [first, last] = [dayIndex(filled.get(from)?.value), dayIndex(filled.get(to)?.value)];
   const half = Math.floor((last - first + 1) / 2);
   // Half of a year is not set against the other half because the year is named.
   if (!(half >= 1) || half > LONGEST) return [];
@@ -59,7 +59,7 @@ export function sameDaysOfYear(filled: ReadonlyMap<Slot, Filled>): Filled[] {
   const [from, to, otherFrom, otherTo] = [...own, ...others].map((one) => String(one?.value ?? ""));
   const year = otherFrom?.slice(0, 4);
   const isYear = otherFrom === `${year}-01-01` && otherTo === `${year}-12-31`;
-  if (!isYear || !from || !to || from.slice(0, 4) === year || dayNumber(to) - dayNumber(from) > LONGEST) return [];
+  if (!isYear || !from || !to || from.slice(0, 4) === year || dayIndex(to) - dayIndex(from) > LONGEST) return [];
   return others.flatMap((one, at) => (one ? { ...one, value: `${year}${[from, to][at]?.slice(4)}` } : []));
 }
 
@@ -67,6 +67,6 @@ export function sameDaysOfYear(filled: ReadonlyMap<Slot, Filled>): Filled[] {
 const LONGEST = 100;
 
 const dayMs = 864e5;
-const dayNumber = (value: unknown): number =>
+const dayIndex = (value: unknown): number =>
   /^\d{4}-\d\d-\d\d$/.test(String(value)) ? Date.parse(String(value)) / dayMs : Number.NaN;
 const dayOf = (number: number): string => new Date(number * dayMs).toISOString().slice(0, 10);

@@ -6,8 +6,7 @@ import { between, withQuotations } from "../../engine/knowledge/quotes.ts";
 import { aliasesIn } from "../../engine/tools/aliases.ts";
 import { labelIn } from "../../engine/tools/labels.ts";
 import { keptFor } from "../kept.ts";
-import { type Choice, choicesFrom } from "./choice.ts";
-import { codesFor } from "./codes.ts";
+import { type Choice, choicesFrom, codesFor } from "./choice.ts";
 import { defaultIn, examplesIn, numberedIn } from "./description.ts";
 import { kindOf, type Role, roleOf, type StringKind } from "./slot-kind.ts";
 

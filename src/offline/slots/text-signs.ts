@@ -46,7 +46,7 @@ export function signsOfText(slot: Slot, candidate: Candidate, around: Surroundin
   const own = tokens.slice(from, to);
   const [before, next] = [tokens[from - 1], tokens[to]];
   const [first, last] = [own[0], own.at(-1)];
-  const content = own.filter(isContent);
+  const content = own.filter(isContentWord);
   const signs = new Map<string, number>();
   const set = (name: string, value: number | boolean) => {
     const worth = Number(value);
@@ -81,8 +81,8 @@ export function signsOfText(slot: Slot, candidate: Candidate, around: Surroundin
   set(`name of kind ${kind}`, isName);
   set("cuts a name", isName && ((before && isCapital(before) && from > 1) || (next && isCapital(next)) || false));
   set("quoted", /["'“‘《「]$/.test(text.slice(0, candidate.start)) && /^["'”’》」]/.test(text.slice(candidate.end)));
-  set("open in front", before === undefined || !isContent(before));
-  set("open behind", next === undefined || !isContent(next));
+  set("open in front", before === undefined || !isContentWord(before));
+  set("open behind", next === undefined || !isContentWord(next));
   set("digits", /\d/.test(candidate.value));
   set(`digits of kind ${kind}`, /\d/.test(candidate.value));
   set("near", nearness(slot, reading, candidate));
@@ -141,7 +141,8 @@ export function signsOfText(slot: Slot, candidate: Candidate, around: Surroundin
   return signs;
 }
 
-const isContent = ({ kind, text }: Token): boolean => kind !== "mark" && !isStopWord(text.toLowerCase());
+/** Whether a word is no small one, which may join or begin a value. */
+export const isContentWord = ({ kind, text }: Token): boolean => kind !== "mark" && !isStopWord(text.toLowerCase());
 const isCapital = ({ text }: Token): boolean => /^\p{Lu}/u.test(text);
 const isVerb = ({ text, kind }: Token): boolean => kind === "word" && /^\p{Ll}{2,}(?:ing|ed)$/u.test(text);
 
@@ -156,7 +157,7 @@ function smallBefore(tokens: readonly Token[], from: number): string {
   if (token.kind === "mark")
     return /[,，、]/.test(token.text) ? "a comma" : /[:：=]/.test(token.text) ? "a colon" : "a mark";
   const said = token.text.toLowerCase();
-  return SMALL.find((words) => words.split(" ").includes(said)) ?? (isContent(token) ? "a word" : "a small word");
+  return SMALL.find((words) => words.split(" ").includes(said)) ?? (isContentWord(token) ? "a word" : "a small word");
 }
 
 const SMALL = [

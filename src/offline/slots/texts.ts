@@ -124,7 +124,7 @@ function worth(slot: Slot, mention: Worded, reading: Reading, intent: ReadonlySe
   if (slot.kind === "place" && isRegion(mention, reading)) score -= 1.5;
   if (slot.isPerson && !mention.capitalised && wordsOf(mention.value).every(isOrdinary)) return -5;
   if (slot.isPerson && isPlaceName(mention.value.toLowerCase())) score -= 1.5;
-  if (slot.kind === "place" && (isWhere.test(mention.before) || /^(?:for|on)$/.test(mention.before))) score += 1.3;
+  if (slot.kind === "place" && (WHERE.test(mention.before) || /^(?:for|on)$/.test(mention.before))) score += 1.3;
   // A list of the places there are leaves no room for a word that is neither one of them, nor a name.
   if (slot.kind === "place" && slot.choices && !mention.capitalised && !mayBePlace(mention)) return -5;
   if (slot.kind === "name" && /^(?:by|of|for|about|with|named|called|from|《|叫)$/.test(mention.before)) score += 0.8;
@@ -168,9 +168,9 @@ const endsInCode = ({ value }: Worded): boolean =>
 
 /** A word that means nothing else, where somebody is or goes: "in keqiao", and not "at least". */
 const mayBePlace = ({ before, value }: Extract<Worded, { kind: "phrase" }>): boolean =>
-  isWhere.test(before) && !wordsOf(value).every(isOrdinary);
+  WHERE.test(before) && !wordsOf(value).every(isOrdinary);
 
-const isWhere = /^(?:in|at|near|around|to|from|在|去|到|从|往|位于)$/;
+const WHERE = /^(?:in|at|near|around|to|from|在|去|到|从|往|位于)$/;
 
 /** Codes look like the examples a description gives, and have the digits it counts. */
 const shapesOf = keptFor((slot: Slot): readonly string[] => {

@@ -30,7 +30,7 @@ export function proposeUnlisted(
 ): Proposal[] {
   const isNamed = slot.isClosed ? slot.kind === "place" || slot.kind === "name" : slot.kind === "place";
   if (slot.type !== "string" || !isNamed || slot.leavesOut !== undefined) return [];
-  const { said, words } = saidOf(siblings);
+  const { said, words } = saysOf(siblings);
   const isMeant = meantIn(reading)(siblings);
   // A name may be said twice, and SKU is what a number is called.
   const isKnown = ({ start, end }: Span) => {
@@ -66,7 +66,7 @@ export function proposeUnlisted(
 }
 
 /** What people say for the values of some slots, and the words of the slots themselves. */
-const saidOf = keptFor((slots: readonly Slot[]) => {
+const saysOf = keptFor((slots: readonly Slot[]) => {
   const meant = slots.flatMap(({ choices = [], leftOut }) => [...choices.flatMap(({ says }) => says), ...leftOut]);
   return {
     meant,
@@ -79,7 +79,7 @@ const saidOf = keptFor((slots: readonly Slot[]) => {
 const meantIn = keptFor((reading: Reading) =>
   keptFor((slots: readonly Slot[]) => {
     const counts = reading.mentions.filter(({ kind }) => kind === "number");
-    return overlapsOneOf([...placesOfAll(saidOf(slots).meant, reading), ...counts]);
+    return overlapsOneOf([...placesOfAll(saysOf(slots).meant, reading), ...counts]);
   }),
 );
 

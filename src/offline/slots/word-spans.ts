@@ -1,9 +1,9 @@
-import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { keptFor } from "../kept.ts";
 import { isTime, overlaps, type Span } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
 import type { Token } from "../reading/tokens.ts";
+import { isContentWord } from "./text-signs.ts";
 
 const MOST_WORDS = 6;
 /** Of what is longer, only the first words are tried in all ways. */
@@ -16,14 +16,14 @@ export const wordSpansIn = keptFor(({ tokens, mentions }: Reading): readonly Spa
   const cutsDate = (span: Span) =>
     dated.some((day) => overlaps(day, span) && (day.start < span.start || span.end < day.end));
   return tokens.slice(0, MOST_TOKENS).flatMap((token, first) => {
-    if (!isContent(token)) return [];
+    if (!mayBound(token)) return [];
     const spans: Span[] = [];
     for (let last = first; last < Math.min(tokens.length, first + MOST_WORDS); last += 1) {
       const end = tokens[last];
       if (!end || ENDS.test(end.text)) break;
       const span = { start: token.start, end: end.end };
       if (isLiteral(span)) break;
-      if (isContent(end) && !cutsDate(span)) spans.push(span);
+      if (mayBound(end) && !cutsDate(span)) spans.push(span);
     }
     return spans;
   });
@@ -34,5 +34,4 @@ const LITERALS = new Set(["email", "url", "phone", "quoted"]);
 
 const ENDS = /^[.!?;:。！？；：\n"“”()（）]$/;
 
-const isContent = ({ kind, text }: Token): boolean =>
-  kind !== "mark" && text !== "俩" && !isStopWord(text.toLowerCase());
+const mayBound = (token: Token): boolean => isContentWord(token) && token.text !== "俩";

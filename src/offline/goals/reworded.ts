@@ -1,5 +1,6 @@
 import { stem } from "../../engine/embedding/words.ts";
-import { withoutOldValue } from "./old-value.ts";
+import { isQuestion } from "../../engine/question.ts";
+import { actsIn, asksToAct } from "./acts.ts";
 
 const ID = "[A-Z]{2,3}-\\d+";
 const LATIN = new RegExp(
@@ -55,3 +56,37 @@ const NOT_YET =
   /^(?:(?:but|and|so|well|oh),? )?(?:i|we)(?: have|['’]ve)?(?: still)?(?: not|n['’]t)(?: yet)? ((?:re)?(?:book|rent|reserv)ed) (?:my|our|a|an|the|any) ([a-z -]{2,30}?)(?: yet)?[.!]*$/i;
 const HAN_NOT_YET =
   /^(?:我们?|咱们?)?还没有?(预?订|租)(?!过)(\p{Script=Han}{1,6})(?:呢)?[。！!]*$|^(?:我们?|咱们?)(?:的)?(\p{Script=Han}{1,6})还没有?(预?订|租)(?:呢|上)?[。！!]*$/u;
+
+/** What is changed from one figure to another, without the old one: "from 10% to 15%", 从四晚改成六晚, 15%改成20%. */
+export const withoutOldValue = (request: string): string =>
+  request
+    .replace(FROM_OLD, (said, unit = "", value: string, own = "", at: number) => {
+      const isOfTime = [unit, own].some((one) => OF_TIME.test(one));
+      if (isOfTime || `${unit}${own}`.trim() === "" || !CHAN_FROM_OLDGES.test(request.slice(0, at))) return said;
+      return `to ${value}${own || (/s$|%|percent/i.test(unit) || ONE.test(value) ? unit : `${unit}s`)}`;
+    })
+    .replace(HAN_FROM_OLD, (said, unit: string, change: string, value: string, own = "") => {
+      const isSame = own === "" || unit.replace("个", "").startsWith(own.replace("个", ""));
+      return isSame ? `${change}${value}${own || unit}` : said;
+    });
+
+const FROM_OLD =
+  /\bfrom (?:\d{1,5}(?:\.\d{1,2})?|an?|one|two|three|four|five|six|seven|eight|nine|ten)( ?%| ?[a-z]+)? to (\d{1,5}(?:\.\d{1,2})?|one|two|three|four|five|six|seven|eight|nine|ten)\b(?![:/.-]\d|st\b|nd\b|rd\b|th\b)( ?%| (?!(?:please|for|in|on|at|from|and|instead|now|then|if|with|of|as|but|so)\b)[a-z]+)?/gi;
+const CHAN_FROM_OLDGES =
+  /\b(?:change|chang|rais|increas|low|reduc|decreas|cut|drop|bump|switch|updat|adjust|mov|go|mak|bring|extend|shorten|alter|up|put|set|tak|get)(?:e|er|es|ing|ed)?\b/i;
+const OF_TIME = /^ ?(?:[ap]m|o|oclock|noon|midnight|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6})$/i;
+const ONE = /^(?:1|one)$/i;
+const HAN_FROM_OLD =
+  /(?:[从由的]\s?)?(?:\d{1,5}(?:\.\d{1,2})?|[一二两三四五六七八九十半]{1,3})\s?(%|个?[人名位间晚夜天周]|个(?:星期|礼拜))((?:改|调|换|变|升|降|提|增|减|延|缩)[高低升降加少长短整]?[成为到至]\p{Script=Han}?\p{Script=Han}?)\s?(\d{1,5}(?:\.\d{1,2})?|[一二两三四五六七八九十半]{1,3})\s?(%|个?[人名位间晚夜天周]|个(?:星期|礼拜))?/gu;
+
+/** "Now" in standard form. */
+const NOW = /\s?(?:(?:right |just )?now|现在) ?[（(]\d{4}-\d\d-\d\d \d\d:\d\d[)）]/i;
+const ENDS_IT = /^(?:please )?(?:end|stop|finish|terminate|close)\b|结束|停止|终止|停掉/i;
+
+/** A request without the hour it gives for "now", where something is to be ended or cancelled: that is at once anyway. */
+export const endedAtOnce = (request: string): string =>
+  NOW.test(request) && !isQuestion(request) && (ENDS_IT.test(request) || removesIt(request))
+    ? request.replace(NOW, "")
+    : request;
+
+const removesIt = (request: string): boolean => asksToAct(request) && actsIn(request).includes("remove");
