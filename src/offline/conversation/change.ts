@@ -1,3 +1,4 @@
+import { addDays } from "../../engine/domain/days.ts";
 import { finds } from "../goals/finds.ts";
 import { touchesExisting } from "../goals/match.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
@@ -10,7 +11,7 @@ import type { Filled } from "../slots/filled.ts";
 import { isOther } from "../slots/pairs.ts";
 import { saysOneOf } from "../slots/places-said.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
-import { daysLater, endFrom, endMeant, endSaid, movedDays, SHIFT, spanOf } from "../slots/span.ts";
+import { endFrom, endMeant, endSaid, movedDays, SHIFT, spanOf } from "../slots/span.ts";
 import { leftNumber } from "./left-number.ts";
 import { withMore } from "./more-of-it.ts";
 import { inMonthOf } from "./own-days.ts";
@@ -93,7 +94,7 @@ function backFrom({ tool, args }: PlannedCall, end: Filled, { now }: Reading): F
   const [first, last] = [from, to].map((slot) => slot && String(valueAt(args, slot) ?? ""));
   const today = isoDay(dayAt(now));
   if (!from || !first || !last || tool.effect === "write" || last > today || String(end.value) <= today) return end;
-  return { ...end, slot: from, value: daysLater(first, -daysBetween(last, end.value)) };
+  return { ...end, slot: from, value: addDays(first, -daysBetween(last, end.value)) };
 }
 
 /** Arguments with the first day that a thing has, where they do not change it. */
@@ -241,7 +242,7 @@ function keptLength({ tool, args }: PlannedCall, named: readonly Filled[], text:
   if (isRange(to) && touchesExisting(tool)) {
     const days = daysBetween(valueAt(args, from), valueAt(args, to));
     return named.flatMap((one) =>
-      one.slot.name === from.name && days >= 0 ? { ...one, slot: to, value: daysLater(String(one.value), days) } : [],
+      one.slot.name === from.name && days >= 0 ? { ...one, slot: to, value: addDays(String(one.value), days) } : [],
     );
   }
   if (isRange(to)) return begins(from) ? named.flatMap((one) => (one.slot === from ? { ...one, slot: to } : [])) : [];

@@ -1,7 +1,8 @@
+import { addDays } from "../../engine/domain/days.ts";
 import { partsOfDayIn } from "../reading/parts-of-day.ts";
 import { blanked } from "../reading/spans.ts";
 import type { Args } from "../slots/arguments.ts";
-import { daysLater, shiftIn } from "../slots/span.ts";
+import { shiftIn } from "../slots/span.ts";
 import { ownCode } from "./from-item.ts";
 import { daysShown } from "./own-days.ts";
 import { inPart, whenOf } from "./pointing.ts";
@@ -23,8 +24,8 @@ const wayIn = (said: string): "later" | "earlier" | undefined => {
 export function daysInItsPlace(day: string, said: string, today: string): [from: string, to: string] {
   if (!OTHER_DAY.test(said)) return [day, day];
   const isBefore = wayIn(said) === "earlier";
-  const from = daysLater(day, isBefore ? -WEEK : 1);
-  return [from < today ? today : from, daysLater(day, isBefore ? -1 : WEEK)];
+  const from = addDays(day, isBefore ? -WEEK : 1);
+  return [from < today ? today : from, addDays(day, isBefore ? -1 : WEEK)];
 }
 
 const WEEK = 7;

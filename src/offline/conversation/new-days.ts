@@ -1,4 +1,4 @@
-import { daysBetween } from "../../engine/domain/days.ts";
+import { addDays, daysBetween } from "../../engine/domain/days.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { isDay, namesDays } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
@@ -6,7 +6,6 @@ import type { Args } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import { slotsOf } from "../slots/slot.ts";
 import {
-  daysLater,
   endFrom,
   endMeant,
   endSaid,
@@ -64,5 +63,5 @@ function namedDays(tool: PlannedCall["tool"], text: string, had: Had, read: Read
   // "Pick it up on the 5th" says nothing of the day of return.
   const isOfFirst = endSaid(tool, text) === from && day > had.first && day < had.last;
   if (isOfFirst || onlyBegins(tool, text)) return { [from.name]: day };
-  return { [from.name]: day, [to.name]: daysLater(day, daysBetween(had.first, had.last)) };
+  return { [from.name]: day, [to.name]: addDays(day, daysBetween(had.first, had.last)) };
 }

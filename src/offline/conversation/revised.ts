@@ -1,4 +1,5 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { addDays } from "../../engine/domain/days.ts";
 import { toolLabel } from "../../engine/tools/labels.ts";
 import { acts, asksToAct } from "../goals/acts.ts";
 import { isAlike } from "../goals/alike.ts";
@@ -16,7 +17,7 @@ import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { saysOneOf } from "../slots/places-said.ts";
 import { slotsOf } from "../slots/slot.ts";
-import { daysLater, SHIFT, shiftIn } from "../slots/span.ts";
+import { SHIFT, shiftIn } from "../slots/span.ts";
 import { carried } from "./carried.ts";
 import { begins, changed } from "./change.ts";
 import { exchanged } from "./exchanged.ts";
@@ -121,7 +122,7 @@ const valuesNamed = (tool: ModelTool, text: string, read: Read): Filled[] =>
 /** "A day later": the day meant, counted from the first one that the last calls are about. */
 function shifted(had: string, said: string): string {
   const [days, [first]] = [shiftIn(said), daysShown(had)];
-  return days === undefined || first === undefined ? said : said.replace(SHIFT, daysLater(first, days));
+  return days === undefined || first === undefined ? said : said.replace(SHIFT, addDays(first, days));
 }
 
 /** What a message asks about, without the words that only point back. */

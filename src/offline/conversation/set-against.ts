@@ -1,4 +1,5 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { addDays } from "../../engine/domain/days.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { isoDay, namesDays } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
@@ -8,7 +9,7 @@ import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { isOther } from "../slots/pairs.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
-import { daysLater, spanOf } from "../slots/span.ts";
+import { spanOf } from "../slots/span.ts";
 import { carried } from "./carried.ts";
 
 const BOTH =
@@ -122,8 +123,8 @@ export function sameWeekday(day: string, { mentions, text }: Reading): string | 
   const [period, ...others] = mentions.filter(namesDays);
   if (period?.kind !== "period" || others.length > 0 || MEAN.test(text)) return undefined;
   const [first, last] = [isoDay(period.from), isoDay(period.to)];
-  const isWeek = weekdayOf(first) === 1 && daysLater(first, WEEK - 1) === last;
-  return isWeek ? daysLater(first, (weekdayOf(day) + WEEK - 1) % WEEK) : undefined;
+  const isWeek = weekdayOf(first) === 1 && addDays(first, WEEK - 1) === last;
+  return isWeek ? addDays(first, (weekdayOf(day) + WEEK - 1) % WEEK) : undefined;
 }
 
 const WEEK = 7;

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { addDays } from "../../engine/domain/days.ts";
 import { spaced } from "../../engine/embedding/words.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { changed } from "../conversation/change.ts";
@@ -14,7 +15,7 @@ import type { Filled } from "../slots/filled.ts";
 import { isOther, withoutLonePlace } from "../slots/pairs.ts";
 import { saysOneOf } from "../slots/places-said.ts";
 import { daySlotsOf, isSameSlot, type Slot, slotsOf, takesKind } from "../slots/slot.ts";
-import { beginFrom, daysLater, endFrom, endSaid, isIncluded, lengthIn, spanOf } from "../slots/span.ts";
+import { beginFrom, endFrom, endSaid, isIncluded, lengthIn, spanOf } from "../slots/span.ts";
 import { isOfStay } from "../slots/time-values.ts";
 import { daysIn } from "./context.ts";
 import type { Goal } from "./goal.ts";
@@ -139,7 +140,7 @@ function withEachDay(tool: ModelTool, filled: readonly Filled[], { mentions, now
   if (filled.some((one) => one.slot === slot)) return filled;
   const [from, to] = [isoDay(span.from), isoDay(span.to)];
   const most = from > todayAt(now) ? MOST_DAYS.ahead : MOST_DAYS.past;
-  const days = Array.from({ length: most + 1 }, (_, at) => daysLater(from, at)).filter((day) => day <= to);
+  const days = Array.from({ length: most + 1 }, (_, at) => addDays(from, at)).filter((day) => day <= to);
   const [first, ...rest] = days;
   if (first === undefined || days.length > most || slot.leavesOut !== undefined) return filled;
   return [...filled, { slot, value: first, others: rest, score: 2 }];
@@ -291,5 +292,5 @@ function isShorterThanWeek(tool: ModelTool, filled: readonly Filled[], text: str
   const days = lengthIn(text);
   if (!first || !last || days === undefined || !isOfStay(first.slot)) return false;
   const isMonday = new Date(String(first.value)).getUTCDay() === 1;
-  return isMonday && String(last.value) === daysLater(String(first.value), 6) && days < 6;
+  return isMonday && String(last.value) === addDays(String(first.value), 6) && days < 6;
 }

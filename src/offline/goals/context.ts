@@ -1,4 +1,5 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { addDays } from "../../engine/domain/days.ts";
 import { spaced } from "../../engine/embedding/words.ts";
 import { withoutEnding } from "../../engine/ending.ts";
 import { type Language, languageOf } from "../../engine/language.ts";
@@ -9,7 +10,7 @@ import type { Read, Reading } from "../reading/read.ts";
 import type { Choice } from "../slots/choice.ts";
 import { placesOf, saysOneOf } from "../slots/places-said.ts";
 import { type Slot, slotsOf, takesDay } from "../slots/slot.ts";
-import { daysLater, lengthIn, spanOf } from "../slots/span.ts";
+import { lengthIn, spanOf } from "../slots/span.ts";
 import { nameOf } from "../wording/name-of.ts";
 
 /** Whether a part of a request names neither a day nor a place of its own. */
@@ -59,7 +60,7 @@ export function stayFrom(said: Mention, text: string, language: Language): strin
   const lasts = first && more.length === 0 ? lengthIn(behind(text, said.text)) : undefined;
   if (!first || lasts === undefined) return undefined;
   const from = isoDay(first);
-  return `${from}${language === "zh" ? " 至 " : " to "}${daysLater(from, lasts)}`;
+  return `${from}${language === "zh" ? " 至 " : " to "}${addDays(from, lasts)}`;
 }
 
 /** What stands behind some words in a text, to the end of the clause. */

@@ -4,6 +4,7 @@ import { languageOf } from "../../engine/language.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { isTime } from "../reading/mention.ts";
 import type { Read, Reading } from "../reading/read.ts";
+import { textBefore } from "../reading/spans.ts";
 import { fillByRules } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { codeSlotOf, type Slot, slotsOf } from "../slots/slot.ts";
@@ -57,7 +58,7 @@ function daysIn(text: string, read: Read): string {
   const days = read(text).mentions.filter(isTime);
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return "";
-  const lead = DAYS_LEAD.exec(text.slice(Math.max(0, first.start - 12), first.start))?.[0] ?? "";
+  const lead = DAYS_LEAD.exec(textBefore(text, first.start, 12))?.[0] ?? "";
   return `${lead}${text.slice(first.start, last.end)}`;
 }
 

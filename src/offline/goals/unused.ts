@@ -258,7 +258,7 @@ function daysNotAlone(reading: Reading, made: readonly Made[]): Mention[] {
 
 /** Days that come again and again, or of no known number, of which no call tells: "on weekends", 每逢周一, 这几天. */
 const RECURRING =
-  /(?<=\d{4}-\d\d-\d\d )each\b|\b(?:last|past|previous|next) (?:\d{1,2}|two|three|four|five|six|few) (?:weekdays|workdays|(?:work|working|business) days)\b|(?:上|前|近|过去)[\d一二两三四五六几]个?工作日|\b(?:on )?(?:weekends|weekdays|workdays|(?:mon|tues|wednes|thurs|fri|satur|sun)days)\b|\b(?:last|past|previous|next) (?:\d|two|three|four|few) weekends\b|\b(?:every|each) (?:weekend|weekday|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b|[上前近这下][两二三几]个周末|(?:这[几两三]|(?<!\d[日号]?\s?)那[几一]?)天(?!气|然|下|（)|\bthat day\b(?! \()|\bthese (?:last )?(?:few )?days\b|每(?:个|到|逢)?(?:周[一二三四五六日末]|星期[一二三四五六日天]|礼拜[一二三四五六日天]|工作日|双休日)/gi;
+  /(?<=\d{4}-\d\d-\d\d )each\b|\b(?:on )?(?:weekends|weekdays|workdays|(?:mon|tues|wednes|thurs|fri|satur|sun)days)\b|\b(?:last|past|previous|next) (?:\d|two|three|four|few) weekends\b|\b(?:every|each) (?:weekend|weekday|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b|[上前近这下][两二三几]个周末|(?:这[几两三]|(?<!\d[日号]?\s?)那[几一]?)天(?!气|然|下|（)|\bthat day\b(?! \()|\bthese (?:last )?(?:few )?days\b|每(?:个|到|逢)?(?:周[一二三四五六日末]|星期[一二三四五六日天]|礼拜[一二三四五六日天]|工作日|双休日)/gi;
 
 /** Questions written as one word. */
 const CONTRACTED = /^(?:what|how|where|who|when|that)s$/i;

@@ -1,4 +1,5 @@
-import { dayNumber, daysOf, isoDay, type Mention, type MentionOf, type Moment, namesDays, todayAt } from "./mention.ts";
+import { daysBetween } from "../../engine/domain/days.ts";
+import { daysOf, isoDay, type Mention, type MentionOf, type Moment, namesDays, todayAt } from "./mention.ts";
 
 /** What joins two days, so that each is asked about, or sets them against each other. */
 const JOINED =
@@ -25,7 +26,7 @@ export function framesIn(text: string, moments: readonly Mention[], now: Date): 
   });
 }
 
-const daysFrom = (from: Moment, to: Moment): number => (dayNumber(to) - dayNumber(from)) / 864e5;
+const daysFrom = (from: Moment, to: Moment): number => daysBetween(isoDay(from), isoDay(to));
 
 function isBroad({ from, to }: MentionOf<"period">): boolean {
   const length = daysFrom(from, to) + 1;

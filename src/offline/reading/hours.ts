@@ -1,5 +1,6 @@
 import { numberOf } from "../../engine/knowledge/dates/clock-times.ts";
 import { dayAt, daysOf, type Mention, type MentionOf, type Moment, type Span } from "./mention.ts";
+import { textBefore } from "./spans.ts";
 
 const NUMBER = "(\\d{1,2}|[一二两三四五六七八九十]{1,2})";
 const HALF = "(凌晨|清晨|早[上晨]|上午|中午|午后|下午|傍晚|晚上|(?<![今昨明当那])[早晚夜](?!上|间))?";
@@ -35,8 +36,7 @@ export function hoursIn(text: string, now: Date): MentionOf<"period">[] {
     const end = index + said.length;
     const isAlone =
       /^(?:and |(?:what|how) about )?between $/i.test(text.slice(0, index)) && !/\w/.test(text.slice(end));
-    const isBeside =
-      isAlone || PART_BEFORE.test(text.slice(Math.max(0, index - 24), index)) || PART_BEHIND.test(text.slice(end));
+    const isBeside = isAlone || PART_BEFORE.test(textBefore(text, index, 24)) || PART_BEHIND.test(text.slice(end));
     if (!from || !to || !(from.isSure || to.isSure || isBeside)) return [];
     const [first, last] = inHalves(from, to, IS_LATE.test(text));
     if (first.hour > DAY || last.hour > DAY) return [];

@@ -7,7 +7,7 @@ import { isWeekly } from "../../engine/knowledge/dates/leaning.ts";
 import { TimeZone } from "../../engine/time-zone.ts";
 import { hoursIn, onTheirDay } from "./hours.ts";
 import { dayAt, daysOf, ISO_DAYS, isoDay, isTime, type Mention, type Moment } from "./mention.ts";
-import { blanked } from "./spans.ts";
+import { blanked, textBefore } from "./spans.ts";
 
 const joints = /^\s*(?:to|until|till|through|thru|and|-|–|—|~|到|至|和|与)\s*$/i;
 
@@ -200,14 +200,14 @@ function mentionsOf(result: Parsed, text: string): Mention[] {
   const begin = spoken - said.length;
   const exactly = result.start.isCertain("hour") ? (EXACTLY.exec(text.slice(spoken, spoken + 20))?.[0] ?? "") : "";
   const end = spoken + exactly.length;
-  const evening = EVENING.exec(text.slice(Math.max(0, begin - 3), begin))?.[0] ?? "";
+  const evening = EVENING.exec(textBefore(text, begin, 3))?.[0] ?? "";
   const place = { start: begin - evening.length, end, text: evening + said + exactly };
   // "for 10 years", "in 2 hours" and "now" read as dates to chrono, and as amounts or nothing to us.
   // 好一点 is a little better, no hour.
   if (/^一点$|^\d{3,4}:\s*$/.test(said)) return [];
   // 晚上 behind a day is a part of it, and alone none.
   if (/^(?:凌晨|清晨|早[上晨]?|上午|中午|午后|下午|傍晚|晚[上间]?|夜[里晚]?|深夜)$/.test(said)) return [];
-  if (isWeekly(said, text.slice(Math.max(0, begin - 60), begin), text.slice(end, end + 60))) return [];
+  if (isWeekly(said, textBefore(text, begin, 60), text.slice(end, end + 60))) return [];
   if (/^(?:for|now|right now|\d+ \w+$)|^现在$|^此刻$/i.test(said)) return [];
   if (/^\d+(?:\.\d+)?$/.test(result.text) || /^(?:may|mar|sat|sun|second|weekdays?)$/.test(said)) return [];
   // "He is 20, may he": the verb.

@@ -1,6 +1,7 @@
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { stem } from "../../engine/embedding/words.ts";
 import type { MentionOf, Span } from "./mention.ts";
+import { textBefore } from "./spans.ts";
 import type { Token } from "./tokens.ts";
 
 const english = new Map(
@@ -59,7 +60,7 @@ export function numbersIn(tokens: readonly Token[], text: string): MentionOf<"nu
     const after = behind ? i + 2 : i + 1;
     // "Two more nights" are nights.
     const next = tokens[MORE.test(tokens[after]?.text ?? "") && tokens[after + 1]?.kind === "word" ? after + 1 : after];
-    const before = text.slice(Math.max(0, token.start - 3), token.start);
+    const before = textBefore(text, token.start, 3);
     const negative = /(?:^|[\s([,=\p{Script=Han}])[-−]$/u.test(before);
     const sign = before.match(/[$€£¥￥]$/u)?.[0] ?? "";
     // "$1.2M": thousands, millions or billions where it is money.
@@ -198,7 +199,7 @@ function amountOf(token: Token, next: Token | undefined, text: string): number |
   if (joined !== undefined) return /\d/.test(joined) ? Number(joined) : english.get(joined);
   if (token.kind === "word") {
     const isThing = token.root === "one" && (!next || next.kind === "mark" || isStopWord(next.text.toLowerCase()));
-    const inFront = text.slice(Math.max(0, token.start - 40), token.start);
+    const inFront = textBefore(text, token.start, 40);
     const isPronoun = isThing && (!next || PRONOUN.test(inFront) || ONE_OF_SOME.test(inFront));
     return isPronoun ? undefined : english.get(token.text.toLowerCase());
   }

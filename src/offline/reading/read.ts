@@ -6,7 +6,7 @@ import type { Mention } from "./mention.ts";
 import { momentsIn } from "./moments.ts";
 import { numbersIn } from "./numbers.ts";
 import { phrasesIn } from "./phrases.ts";
-import { overlapsOneOf } from "./spans.ts";
+import { overlapsOneOf, textBefore } from "./spans.ts";
 import { type IsKnown, strangersIn } from "./strangers.ts";
 import { type Token, tokensOf } from "./tokens.ts";
 
@@ -68,8 +68,7 @@ const NAMED_BY_FIGURE = /^(?:double[ -]?|双\s?)1[12]$/i;
 
 /** Bare figures before a measure, or behind a word for what something costs, are no time: "300 to 400 yuan". */
 const isCount = ({ text: said, start, end }: Mention, text: string): boolean =>
-  /^\d+\D{1,4}\d+$/.test(said) &&
-  (MEASURE.test(text.slice(end, end + 10)) || COSTS.test(text.slice(Math.max(0, start - 30), start)));
+  /^\d+\D{1,4}\d+$/.test(said) && (MEASURE.test(text.slice(end, end + 10)) || COSTS.test(textBefore(text, start, 30)));
 
 const COSTS =
   /\b(?:worth|priced|costing|for prices|amounts?|values?)(?: (?:of|from|between|at))? $|(?:价格|单价|金额)在?$/i;

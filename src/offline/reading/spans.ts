@@ -16,6 +16,9 @@ export function countLeading<Member>(list: readonly Member[], passes: (member: M
 export const matchesIn = (text: string, pattern: RegExp): Span[] =>
   [...text.matchAll(pattern)].map(({ 0: said, index }) => ({ start: index, end: index + said.length }));
 
+/** What stands in a text right in front of a place, at most so many characters. */
+export const textBefore = (text: string, at: number, most: number): string => text.slice(Math.max(0, at - most), at);
+
 /** A text with a sign, by default a space, in place of each one of some spans: everything else stays where it is. */
 export const blanked = (text: string, spans: readonly Span[], sign = " "): string =>
   spans.reduce((rest, { start, end }) => rest.slice(0, start) + sign.repeat(end - start) + rest.slice(end), text);

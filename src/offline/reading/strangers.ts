@@ -4,7 +4,7 @@ import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { meaningOfWord } from "../../engine/embedding/word-meanings.ts";
 import type { MentionOf, Span } from "./mention.ts";
 import { isOrdinary } from "./ordinary.ts";
-import { overlapsOneOf } from "./spans.ts";
+import { overlapsOneOf, textBefore } from "./spans.ts";
 import type { Token } from "./tokens.ts";
 
 /** Whether the tools are spoken of with a word, in lower case. */
@@ -29,7 +29,7 @@ export function strangersIn(
     const word = withoutOwner(token.text).toLowerCase();
     const isSmall = token.kind === "mark" || isStopWord(word) || isRequestVerb(token.root);
     const isFree = !isSmall && !isTaken(token) && !isKnown(word) && !isKnown(token.root);
-    const before = text.slice(Math.max(0, token.start - LONGEST_SUBJECT), token.start);
+    const before = textBefore(text, token.start, LONGEST_SUBJECT);
     const isVerb = SUBJECT.test(before) || DONE.test(text.slice(token.end));
     const standsForName = (token.kind === "word" || isHead) && !isVerb;
     const isName = isFree && (isPlaceName(word) || isProper(token, text) || (isUnknown(token) && standsForName));
@@ -50,7 +50,7 @@ const WHERE = /^(?:[在去到至从飞往回段]|[我们]{0,2}[想要]去|小时
 
 /** Whether a word within a sentence is written with a capital, as names are in English. */
 const isProper = ({ text: word, start }: Token, text: string): boolean =>
-  /^\p{Lu}\p{Ll}{3,}/u.test(word) && /\p{Ll},? $/u.test(text.slice(Math.max(0, start - 3), start));
+  /^\p{Lu}\p{Ll}{3,}/u.test(word) && /\p{Ll},? $/u.test(textBefore(text, start, 3));
 
 const withoutOwner = (word: string): string => word.replace(/['’]s$/, "");
 

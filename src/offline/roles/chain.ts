@@ -1,4 +1,5 @@
 import { FOLLOW_CHAIN, isControl, type ModelTool } from "../../engine/dialog/protocol.ts";
+import { addDays } from "../../engine/domain/days.ts";
 import { wordsOf } from "../../engine/embedding/words.ts";
 import { chainTo } from "../../engine/planning/chain.ts";
 import { meansEverything, namesWholeTrip } from "../conversation/all-shown.ts";
@@ -23,7 +24,6 @@ import type { Filled } from "../slots/filled.ts";
 import { placesOf } from "../slots/places-said.ts";
 import { isSameSlot, type Slot, slotsOf, tellsThings } from "../slots/slot.ts";
 import {
-  daysLater,
   endFrom,
   endMeant,
   endSaid,
@@ -210,7 +210,7 @@ function shifted(spans: readonly Slot[], { said, chosen }: Known): Filled[] {
   const days = said.map(shiftIn).find((one) => one !== undefined);
   const [day] = daysShown(chosen[0]?.text ?? "");
   if (days === undefined || day === undefined) return [];
-  return spans.map((slot) => ({ slot, value: daysLater(day, days), others: [], score: 2 }));
+  return spans.map((slot) => ({ slot, value: addDays(day, days), others: [], score: 2 }));
 }
 
 const asToBe = (text: string, line: string, read: Read): string => asItIsToBe(withoutItsPart(text, line), line, read);

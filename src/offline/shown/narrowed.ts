@@ -7,7 +7,7 @@ import { isTelling } from "../goals/small-words.ts";
 import type { Mention, MentionOf } from "../reading/mention.ts";
 import { partsOfDayIn } from "../reading/parts-of-day.ts";
 import type { Reading } from "../reading/read.ts";
-import { blanked } from "../reading/spans.ts";
+import { blanked, textBefore } from "../reading/spans.ts";
 import type { Token } from "../reading/tokens.ts";
 import { boundSaid, boundsIn } from "../slots/bounds.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
@@ -150,7 +150,7 @@ export function numberFits(
   };
   const values = list.things.map((item) => ({ item, figure: figureOf(item) }));
   if (!values.every(({ figure }) => figure !== undefined)) return undefined;
-  const isStrict = STRICT.test(said.slice(Math.max(0, mention.start - 24), mention.start));
+  const isStrict = STRICT.test(textBefore(said, mention.start, 24));
   return (item) => {
     const value = figureOf(item)?.value ?? 0;
     if (value === mention.value) return !isStrict;

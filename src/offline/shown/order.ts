@@ -22,8 +22,7 @@ export function endOf(list: Shown, asked: Asked, isOnward = false): string | und
   const many = number?.kind === "number" ? number.value : 0;
   const isAsked = many > 0 || (isOnward ? SHORT.test(said) || nth !== "" : WHICH.test(said) && nth === "");
   const found = isAsked && !isComparison(said) && list.things.length > 1 ? degreeIn(said) : undefined;
-  if (!found || (DAY.test(said) && !haveDays(list.things)) || (HOUR.test(said) && !haveHours(list))) return undefined;
-  if (MONTH.test(said) && !haveMonths(list)) return undefined;
+  if (!found || TIMES.some(({ asked, areApart }) => asked.test(said) && !areApart(list))) return undefined;
   const isOfThem = OF_THEM.test(said.replace(MANY, " "));
   const rest = without(many > 0 ? found.rest.replace(SO_MANY, " ") : found.rest, OF_THEM, WHICH, MONEY);
   const isOfChange = CHANGE.test(rest) && list.things.every(changeOf);
@@ -119,7 +118,7 @@ export function nextFromEnd(list: Shown, said: string, read: Read): string | und
 const BARE_NTH =
   /^(?:(?:and|what about|how about) )?(?:the )?(second|third|fourth|2nd|3rd|4th)(?: one| least)?[?.!]*$|^那?排?第([二三四])(?:个|名)?呢?[？?。]?$/i;
 
-const isOfTime = (said: string): boolean => [DAY, HOUR, MONTH].some((unit) => unit.test(said));
+const isOfTime = (said: string): boolean => TIMES.some(({ asked }) => asked.test(said));
 
 /** "Which road", 哪条路: what is asked for by its kind. */
 const KIND = /\b(?:which|what) ([a-z]+)\b(?! ones?\b)|哪一?[个条家间种](\p{Script=Han})/iu;
@@ -132,31 +131,35 @@ function isOfOtherKind(kind: string, { text, things }: Shown, read: Read): boole
   return kind !== "" && isIn(text.slice(end)) && !isIn(text.slice(0, end));
 }
 
-/** Whether it is days that things differ in. */
-const haveDays = (things: readonly Item[]): boolean =>
-  new Set(things.map(({ text }) => DAY_SHOWN.exec(text)?.[0] ?? "")).size === things.length;
-
 export const DAY = /\b(?:what|which) (?:(?:is|was) the [a-z]+ )?day\b|哪一?[天日]/i;
-/** Whether it is hours that the things of a list differ in. */
-const haveHours = ({ things, isListed }: Shown): boolean =>
-  isListed && new Set(things.map(({ text }) => HOUR_SHOWN.exec(text)?.[0])).size === things.length;
-
-const MONTH = /\b(?:what|which) month\b|哪一?个?月/i;
-/** Whether each thing is of one month, and no two of the same. */
-const haveMonths = ({ things }: Shown): boolean => {
-  const months = things.map(
-    ({ text }) =>
-      new Set(
-        daysShown(text)
-          .slice(0, 2)
-          .map((day) => day.slice(0, 7)),
-      ),
-  );
-  return months.every(({ size }) => size === 1) && new Set(months.flatMap((one) => [...one])).size === things.length;
-};
-
 export const HOUR = /\b(?:what|which) (?:(?:is|was) the [a-z]+ )?(?:time|hour)\b|几点|哪一?个?(?:小时|钟头|钟点|时段)/i;
 const HOUR_SHOWN = /(?<![\d.])\d{1,2}(?::\d\d|时|h\b)/;
+const MONTH = /\b(?:what|which) month\b|哪一?个?月/i;
+
+const areDifferent = (all: readonly unknown[]): boolean => new Set(all).size === all.length;
+
+/** What may be asked for of time, and whether the things of a list differ in it. */
+const TIMES: readonly { asked: RegExp; areApart: (list: Shown) => boolean }[] = [
+  { asked: DAY, areApart: ({ things }) => areDifferent(things.map(({ text }) => DAY_SHOWN.exec(text)?.[0])) },
+  {
+    asked: HOUR,
+    areApart: ({ things, isListed }) => isListed && areDifferent(things.map(({ text }) => HOUR_SHOWN.exec(text)?.[0])),
+  },
+  {
+    asked: MONTH,
+    areApart({ things }) {
+      const months = things.map(
+        ({ text }) =>
+          new Set(
+            daysShown(text)
+              .slice(0, 2)
+              .map((day) => day.slice(0, 7)),
+          ),
+      );
+      return months.every(({ size }) => size === 1) && areDifferent(months.flatMap((one) => [...one]));
+    },
+  },
+];
 
 export const DAY_SHOWN = /(?<![\w-])(?:\d{4}-)?\d\d-\d\d(?!\d)/;
 
@@ -168,7 +171,7 @@ const RUN =
   /\b(?:(?<top>top|first)|last|bottom) (?<count>\d|two|three|four|five|six)\b|(?:(?<front>前)|倒数|最后|末尾|后)(?<number>[两二三四五六\d])[名个条位家天款项]/i;
 /** "Only the first two", 只看前三个. */
 const ONLY = /^(?:only|just)(?= the\b)|^[就只](?:要|看|留|列)?(?=前|最后|后)/i;
-const COUNTS = "two three four five six".split(" ");
+const COUNTS = ["two两二", "three三", "four四", "five五", "six六"];
 
 /** "Who are the last three?", 前三名: so many from either end of the list. */
 export function runOf(list: Shown, asked: Asked): string | undefined {
@@ -176,9 +179,8 @@ export function runOf(list: Shown, asked: Asked): string | undefined {
   const groups = RUN.exec(said)?.groups;
   if (!groups || !(isQuestion(said) || /呢[？?]?$/.test(said) || ONLY.test(said))) return undefined;
   const { top, front, count = "", number = "" } = groups;
-  const many = Number(count || number) || COUNTS.indexOf(count.toLowerCase()) + 2 || 0;
-  const han = "两三四五六".indexOf(number);
-  const size = number !== "" && !/\d/.test(number) ? (number === "二" ? 2 : han + 2) : many;
+  const many = (count || number).toLowerCase();
+  const size = Number(many) || COUNTS.findIndex((words) => words.includes(many)) + 2;
   const rest = without(said, ONLY, RUN, WHICH, FIELD, OF_THEM);
   const isFront = (top ?? front) !== undefined;
   if (size < 2 || size >= list.things.length || (list.isPartial && !isFront)) return undefined;

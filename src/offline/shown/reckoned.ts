@@ -1,5 +1,7 @@
+import { daysBetween } from "../../engine/domain/days.ts";
 import { pointsAt } from "../conversation/pointing.ts";
 import type { Item } from "../conversation/shown.ts";
+import { ISO_DAYS } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import { isContent } from "../reading/wishes.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
@@ -111,8 +113,8 @@ export function rateFor(
 export function totalsOf(list: Shown, asked: Asked): string | undefined {
   const { said, language } = asked;
   const [heading = ""] = list.text.trim().split("\n");
-  const [from = "", to = "", ...more] = heading.match(/\d{4}-\d\d-\d\d/g) ?? [];
-  const days = Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+  const [from = "", to = "", ...more] = heading.match(ISO_DAYS) ?? [];
+  const days = daysBetween(from, to);
   if (!TOTAL.test(said) || !list.isListed || more.length > 0 || !(days > 0)) return undefined;
   if (unheard(without(said, TOTAL, MONEY, FIELD, PRONOUN), list, asked).length > 0) return undefined;
   const priced = list.things.map((item) => ({ item, price: priceOf(item) }));

@@ -1,9 +1,10 @@
+import { daysBetween } from "../../engine/domain/days.ts";
 import { spaced, stem } from "../../engine/embedding/words.ts";
 import { keptFor } from "../kept.ts";
-import { dayNumber, isOfHours, type MentionOf } from "../reading/mention.ts";
+import { isOfHours, isoDay, type MentionOf } from "../reading/mention.ts";
 import { numbersIn } from "../reading/numbers.ts";
 import type { Reading } from "../reading/read.ts";
-import { overlapsOneOf } from "../reading/spans.ts";
+import { overlapsOneOf, textBefore } from "../reading/spans.ts";
 import { tokensOf } from "../reading/tokens.ts";
 import { boundedValue, boundScore, boundsIn } from "./bounds.ts";
 import { nearness } from "./nearness.ts";
@@ -40,7 +41,7 @@ const countsPeople = keptFor(
 /** "Cheaper than 50", 比50便宜: a number that prices are compared with. */
 const isPrice = ({ text }: Reading, { start, end }: MentionOf<"number">): boolean =>
   /\b(?:cheaper|dearer|pricier|(?:more|less) expensive|priced?|costs?|costing)\b[\w\s]{0,12}$/i.test(
-    text.slice(Math.max(0, start - 40), start),
+    textBefore(text, start, 40),
   ) || /^[元块]?钱?(?:便宜|贵)/.test(text.slice(end, end + 6));
 
 const isMoney = ({ text }: Reading, { end, text: said }: MentionOf<"number">): boolean =>
@@ -92,7 +93,6 @@ export function proposeAmounts(slot: Slot, reading: Reading): Proposal[] {
         start: mention.start,
         end: mention.end,
         score,
-        shares: false,
         isInUnit: isInUnit && !CLOCK.test(mention.unit),
       },
     ];
@@ -126,7 +126,7 @@ function proposeParty(slot: Slot, { text, mentions }: Reading): Proposal[] {
   const [first, last] = [some[0], some.at(-1)];
   if (!first || !last || some.length < 2 || last.start - first.end > FAR * some.length) return [];
   const value = some.reduce((sum, one) => sum + (one.kind === "number" ? one.value : 0), 0);
-  return [{ slot, value, start: first.start, end: last.end, score: 4, shares: false }];
+  return [{ slot, value, start: first.start, end: last.end, score: 4 }];
 }
 
 const FAR = 18;
@@ -149,7 +149,7 @@ function proposeOrdinals(slot: Slot, { text }: Reading): Proposal[] {
   return [...text.matchAll(ORDINALS)].flatMap(({ 0: said, 1: thing = "", index: start }): Proposal[] => {
     const [value, ...others] = (said.match(/\d+/g) ?? []).map(Number);
     if (value === undefined || !slot.nameRoots.includes(stem(thing.toLowerCase()))) return [];
-    return [{ slot, value, others, start, end: start + said.length, score: 3, shares: false }];
+    return [{ slot, value, others, start, end: start + said.length, score: 3 }];
   });
 }
 
@@ -164,13 +164,13 @@ function proposeGroups(slot: Slot, reading: Reading): Proposal[] {
     const place = { start, end: start + said.length };
     if (value === undefined || others.length === 0 || /[a-z]{4}/i.test(inner)) return [];
     const score = 3 + nearness(slot, reading, place) - order * 0.02;
-    return [{ slot, value, others, ...place, score, shares: false }];
+    return [{ slot, value, others, ...place, score }];
   });
 }
 
 /** "A table for four": who it is for, where nothing else is counted. */
 export const isOfParty = ({ text }: Reading, { start, end }: MentionOf<"number">): boolean =>
-  /\b(?:for|are|be)\s$/i.test(text.slice(Math.max(0, start - 8), start)) &&
+  /\b(?:for|are|be)\s$/i.test(textBefore(text, start, 8)) &&
   /^(?:\s?[.,?!;]|\s?$|\s(?:on|in|at|for|to|from|with|and|please|tomorrow|today|tonight|of us)\b)/i.test(
     text.slice(end, end + 12),
   );
@@ -232,12 +232,9 @@ function proposeTop(slot: Slot, reading: Reading): Proposal[] {
     if (mention.kind !== "number" || !Number.isInteger(mention.value) || NOT_RANKED.test(mention.unit)) return [];
     if (isBounded(mention)) return [];
     const { start, end, value, unit } = mention;
-    const isRanked = IS_FIRST.test(text.slice(Math.max(0, start - 6), start)) || !isCounted.test(unit);
-    const isWished =
-      unit !== PEOPLE && GIVE.test(text.slice(Math.max(0, start - 20), start)) && SOME.test(text.slice(end, end + 12));
-    return value > 1 && (isWished || (isOfRank && isRanked))
-      ? [{ slot, value, start, end, score: 3, shares: false }]
-      : [];
+    const isRanked = IS_FIRST.test(textBefore(text, start, 6)) || !isCounted.test(unit);
+    const isWished = unit !== PEOPLE && GIVE.test(textBefore(text, start, 20)) && SOME.test(text.slice(end, end + 12));
+    return value > 1 && (isWished || (isOfRank && isRanked)) ? [{ slot, value, start, end, score: 3 }] : [];
   });
 }
 
@@ -272,7 +269,7 @@ function proposeYears(slot: Slot, reading: Reading): Proposal[] {
     const at = { slot, start: mention.start, end: mention.end, shares: true };
     if (mention.kind === "moment") return [{ ...at, value: mention.moment[part], score: 1.5 }];
     if (mention.kind === "number" && part === "year" && /^(?:19|20)\d\d$/.test(mention.text))
-      return [{ ...at, value: mention.value, score: 2.2 + roleScore(slot.role, mention, reading) / 2, shares: false }];
+      return [{ ...at, value: mention.value, score: 2.2 + roleScore(slot.role, mention, reading) / 2 }];
     // A span counted in years ("next 50 years") names no year.
     if (mention.kind !== "period" || /\d ?(?:year|month)/i.test(mention.text)) return [];
     return [{ ...at, value: (slot.role === "target" ? mention.to : mention.from)[part], score: 1.5 }];
@@ -285,7 +282,7 @@ function proposeLengths(slot: Slot, reading: Reading): Proposal[] {
   if (!/\b(?:days?|nights?|length of stay)\b|[几多少]?[天晚]/i.test(words) || !slot.required) return [];
   return reading.mentions.flatMap((mention): Proposal[] => {
     if (mention.kind !== "period" || mention.from.said === "month") return [];
-    const days = (dayNumber(mention.to) - dayNumber(mention.from)) / 864e5;
+    const days = daysBetween(isoDay(mention.from), isoDay(mention.to));
     const isSpan = /\d.*\d/.test(mention.text);
     return [
       { slot, value: isSpan ? days : days + 1, start: mention.start, end: mention.end, score: 0.5, shares: true },

@@ -1,6 +1,7 @@
 import { keptFor } from "../kept.ts";
 import type { MentionOf, Span } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
+import { textBefore } from "../reading/spans.ts";
 import { type Args, valueAt } from "./arguments.ts";
 import type { Filled } from "./filled.ts";
 import { roleScore } from "./roles.ts";
@@ -33,7 +34,7 @@ const boundOf = keptFor(({ nameRoots, description }: Slot): Bound | undefined =>
 /** The stretch of a number with the words in front of it and behind it that make it a bound. */
 function stretchOf({ before, after }: Bound, { text }: Reading, mention: MentionOf<"number">): Span | undefined {
   const { start, end, text: said } = mention;
-  const front = text.slice(Math.max(0, start - 20), start).match(before)?.[0] ?? "";
+  const front = textBefore(text, start, 20).match(before)?.[0] ?? "";
   const behind = Math.min(
     end,
     start +
@@ -44,7 +45,7 @@ function stretchOf({ before, after }: Bound, { text }: Reading, mention: Mention
   const rest = rests.find((one) => one.said !== "");
   if (front === "" && !rest) return undefined;
   const from = start - front.length;
-  const measure = MEASURE.exec(text.slice(Math.max(0, from - 3), from))?.[0] ?? "";
+  const measure = MEASURE.exec(textBefore(text, from, 3))?.[0] ?? "";
   return { start: from - measure.length, end: rest ? rest.at + rest.said.length : end };
 }
 
@@ -71,7 +72,7 @@ export function boundedValue(slot: Slot, { text }: Reading, { start, value }: Me
   const side = boundOf(slot);
   const { minimum, maximum } = slot;
   if (!side || !isScale(slot) || isOffScale(slot, value)) return value;
-  const before = text.slice(Math.max(0, start - 20), start);
+  const before = textBefore(text, start, 20);
   const within = side === AT_MOST ? value - 1 : value + 1;
   if (RULES_OUT.test(before)) return value === (side === AT_MOST ? maximum : minimum) ? within : undefined;
   return (side === AT_MOST ? BELOW : ABOVE).test(before) ? within : value;
@@ -95,11 +96,11 @@ const RULES_OUT = /(?:\b(?:not?|except|without)(?: an?| any)?|[不别]要|不是
 
 /** "By 10 yuan", 涨10元: how much something is to change. */
 export const isStep = ({ text }: Reading, { start }: MentionOf<"number">): boolean =>
-  /(?:\bby|[涨降提调][价高低]?[了到]?)\s?[$€£¥￥]?\s?$/i.test(text.slice(Math.max(0, start - 6), start));
+  /(?:\bby|[涨降提调][价高低]?[了到]?)\s?[$€£¥￥]?\s?$/i.test(textBefore(text, start, 6));
 
 /** Which end of a range a number is: "between 300 and 400", "300 to 400", 300元到400元. */
 function endOfRange({ text }: Reading, { start, end }: MentionOf<"number">): Bound | undefined {
-  const [before, behind] = [text.slice(Math.max(0, start - 30), start), text.slice(end, end + 12)];
+  const [before, behind] = [textBefore(text, start, 30), text.slice(end, end + 12)];
   if (TO_ANOTHER.test(behind) || (/\bbetween\s?\D?$/i.test(before) && /^.{0,6}?\band\s?\D?\d/i.test(behind)))
     return AT_LEAST;
   return FROM_ANOTHER.test(before) ? AT_MOST : undefined;

@@ -2,7 +2,7 @@ import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { grouped } from "../grouped.ts";
 import { namesDays, type Span } from "../reading/mention.ts";
 import type { Read, Reading } from "../reading/read.ts";
-import { firstOfEach } from "../reading/spans.ts";
+import { firstOfEach, textBefore } from "../reading/spans.ts";
 import { proposeChoices } from "./choices.ts";
 import { type Slot, slotsOf } from "./slot.ts";
 
@@ -69,7 +69,7 @@ const deniedAmong = (values: readonly Span[], text: string, areDays: boolean): S
   values.flatMap(({ start, end }) => {
     const kept = areDays ? undefined : values.find(({ end }) => end < start && NOT.test(text.slice(end, start)));
     if (kept) return [{ start: kept.end, end }];
-    const denial = DENIES.exec(text.slice(Math.max(0, start - LONGEST_DENIAL), start))?.[0];
+    const denial = DENIES.exec(textBefore(text, start, LONGEST_DENIAL))?.[0];
     const instead = values.find((other) => other.start > end && INSTEAD.test(text.slice(end, other.start)));
     return denial !== undefined && instead ? [{ start: start - denial.length, end: instead.start }] : [];
   });

@@ -3,6 +3,7 @@ import { keptFor } from "../kept.ts";
 import { exclusionsIn } from "../reading/exclusions.ts";
 import type { Span } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
+import { textBefore } from "../reading/spans.ts";
 import type { Choice } from "./choice.ts";
 import type { Slot } from "./slot.ts";
 
@@ -16,7 +17,7 @@ const LONGEST = 40;
 
 /** Where the words right before a place say that it is not so: "have not been shipped", 没有取消. */
 export function denialOf({ start }: Span, { text }: Reading): Span | undefined {
-  const before = text.slice(Math.max(0, start - LONGEST), start);
+  const before = textBefore(text, start, LONGEST);
   // "No museums or history": what stands beside something denied is denied, too.
   const beside = DENIED_BESIDE.exec(before)?.index;
   const denies = DENIES.exec(before) ?? DENIES.exec(before.slice(0, beside));
@@ -32,7 +33,7 @@ const HAN_MORE = /^\S{0,3}?(?:更|还|要)?\S{0,2}?[大小好差贵高低新便�
 
 /** Where the words right around a place compare something with it: "smaller than a van", 比越野车大. */
 function comparisonOf({ start, end }: Span, { text }: Reading): Span | undefined {
-  const before = text.slice(Math.max(0, start - LONGEST), start);
+  const before = textBefore(text, start, LONGEST);
   const said = THAN.exec(before)?.[0] ?? (HAN_MORE.test(text.slice(end)) ? HAN_THAN.exec(before)?.[0] : undefined);
   return said === undefined ? undefined : { start: start - said.trimStart().length, end: start };
 }
@@ -58,7 +59,7 @@ export const isToCome = (
   { text }: Reading,
 ): "asked" | "to come" | undefined => {
   if (!nameRoots.some((root) => STATE.test(root))) return undefined;
-  const before = text.slice(Math.max(0, start - LONGEST), start);
+  const before = textBefore(text, start, LONGEST);
   return WHEN.test(before) || isAskedIf(before, text.slice(end))
     ? "asked"
     : TO_COME.test(before)
@@ -69,7 +70,7 @@ export const isToCome = (
 /** "End the sale", "it ends on Friday": a verb tells of no state that is; "ended" is said of that. `say`: "ended". */
 export function isActAsked({ nameRoots }: Slot, say: string, { start, end }: Span, { text }: Reading): boolean {
   const said = text.slice(start, end);
-  const before = text.slice(Math.max(0, start - LONGEST), start);
+  const before = textBefore(text, start, LONGEST);
   if (!nameRoots.some((root) => STATE.test(root)) || !/^[a-z]+ed$/i.test(say) || !/^[a-z]+$/i.test(said)) return false;
   const isVerb = say.toLowerCase().startsWith(said.replace(/s$/i, "").toLowerCase()) && !/ed$/i.test(said);
   if (isVerb && TO_BE.test(text.slice(end, end + LONGEST))) return true;
@@ -102,10 +103,8 @@ const BEHIND = new RegExp(
 export function exclusionOf({ start, end }: Span, reading: Reading): Span | undefined {
   const { text } = reading;
   const around = exclusionsIn(reading).find((one) => one.start <= start && end <= one.end);
-  const [before] = WITHOUT.exec(text.slice(Math.max(0, start - LONGEST), start)) ?? [];
-  const [after] = TAKES_IN.test(text.slice(Math.max(0, start - LONGEST), start))
-    ? []
-    : (BEHIND.exec(text.slice(end)) ?? []);
+  const [before] = WITHOUT.exec(textBefore(text, start, LONGEST)) ?? [];
+  const [after] = TAKES_IN.test(textBefore(text, start, LONGEST)) ? [] : (BEHIND.exec(text.slice(end)) ?? []);
   if (around || (before === undefined && after === undefined)) return around;
   return { start: start - (before?.length ?? 0), end: end + (after?.length ?? 0) };
 }

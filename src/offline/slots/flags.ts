@@ -1,6 +1,7 @@
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { daysOf, isoDay, type Mention, type Span, todayAt } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
+import { textBefore } from "../reading/spans.ts";
 import type { Token } from "../reading/tokens.ts";
 import { denialOf, deniedIn } from "./denied.ts";
 import { placesOf, saysOneOf } from "./places-said.ts";
@@ -47,7 +48,7 @@ export function proposeFlag(
   const isTold = isWorded && [...distinct].some((word = "") => !intent.has(word) && slot.weights.get(word) === 1);
   if (!first || (!isTold && distinct.size < Math.min(words === names ? names.length : 1, 2))) return [];
   const denied =
-    isDenied(reading.text.slice(Math.max(0, first.start - NEARBY), first.start)) &&
+    isDenied(textBefore(reading.text, first.start, NEARBY)) &&
     !slot.nameRoots.some((root) => /^(?:avoid|exclud|no|without)$/.test(root));
   const end = hits.at(-1)?.end ?? first.end;
   return [{ slot, value: denied ? values.no : values.yes, start: first.start, end, score: 2.2, shares: true }];

@@ -1,6 +1,7 @@
 import { stem } from "../../engine/embedding/words.ts";
 import type { Span } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
+import { textBefore } from "../reading/spans.ts";
 import type { Slot } from "./slot.ts";
 
 const JOINT =
@@ -10,7 +11,7 @@ const WORTH = 1.4;
 
 /** "The title is X", "'country' as 'Y'", 序列号为Z: speaks for what is said right behind a slot's name. */
 export function labelScore(slot: Slot, { text }: Reading, { start }: Span): number {
-  const before = text.slice(Math.max(0, start - REACH), start);
+  const before = textBefore(text, start, REACH);
   const joint = JOINT.exec(before);
   if (!joint) return 0;
   const label = before.slice(0, joint.index);

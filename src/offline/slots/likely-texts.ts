@@ -4,7 +4,7 @@ import { grouped } from "../grouped.ts";
 import { keptFor } from "../kept.ts";
 import type { Span } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
-import { overlapsOneOf } from "../reading/spans.ts";
+import { overlapsOneOf, textBefore } from "../reading/spans.ts";
 import { listsIn } from "./lists.ts";
 import type { Proposal } from "./proposal.ts";
 import type { Slot } from "./slot.ts";
@@ -27,7 +27,7 @@ const OPEN = new Set(["free", "place", "name", "any", "code"]);
 
 /** An id has letters and digits, or stands in quotes or behind a word for one. */
 const isNoId = ({ kind }: Slot, { start, end }: Span, { text }: Reading): boolean =>
-  kind === "code" && !MIXED.test(text.slice(start, end)) && !NAMED.test(text.slice(Math.max(0, start - REACH), start));
+  kind === "code" && !MIXED.test(text.slice(start, end)) && !NAMED.test(textBefore(text, start, REACH));
 
 const MIXED = /^(?=.*[A-Za-z])(?=.*\d)[\w./:#-]+$/;
 const NAMED = /(?:\b(?:ids?|codes?|numbers?|no\.?)|编号|代码|号码?)(?:\s?[:=：(]|\s?[是为]|\sis)?\s?["'“‘]?$|["'“‘]$/i;
@@ -64,7 +64,7 @@ export function candidatesFor(slot: Slot, texts: OpenTexts): Weighed[] {
     ...proposed.map((proposal) => weighed(proposal, proposal.score)),
     ...others.map(({ start, end }) => {
       const value = reading.text.slice(start, end).replace(/['’]s$/, "");
-      return weighed({ slot, value, start, end, score: 0, shares: false }, undefined);
+      return weighed({ slot, value, start, end, score: 0 }, undefined);
     }),
   ];
 }

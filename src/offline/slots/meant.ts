@@ -33,7 +33,7 @@ export function proposeMeant(slot: Slot, { tokens }: Reading, intent: ReadonlySe
       }))
       .sort((a, b) => b.likeness - a.likeness);
     if (!best || best.likeness < NEAR || best.likeness - (next?.likeness ?? 0) < NEARER) return [];
-    return [{ slot, value: best.value, start, end, score: LEAST + best.likeness, shares: false }];
+    return [{ slot, value: best.value, start, end, score: LEAST + best.likeness }];
   });
 }
 

@@ -1,3 +1,4 @@
+import { addDays, daysBetween } from "../../engine/domain/days.ts";
 import type { Filled } from "./filled.ts";
 import type { Proposal } from "./proposal.ts";
 import type { Slot } from "./slot.ts";
@@ -42,12 +43,13 @@ export function halved(
   const [from, to] = [end("source", isMain), end("target", isMain)];
   const [otherFrom, otherTo] = [end("source", isOther), end("target", isOther)];
   if (!from || !to || !otherFrom || !otherTo) return [];
-  const [first, last] = [dayIndex(filled.get(from)?.value), dayIndex(filled.get(to)?.value)];
-  const half = Math.floor((last - first + 1) / 2);
+  const [first, last] = [from, to].map((slot) => String(filled.get(slot)?.value ?? ""));
+  if (!first || !last) return [];
+  const half = Math.floor((daysBetween(first, last) + 1) / 2);
   // Half of a year is not set against the other half because the year is named.
   if (!(half >= 1) || half > LONGEST) return [];
-  const days = [last - half + 1, last, last - 2 * half + 1, last - half];
-  return [from, to, otherFrom, otherTo].map((slot, i) => ({ slot, value: dayOf(days[i] ?? 0), others: [], score: 2 }));
+  const days = [1 - half, 0, 1 - 2 * half, -half].map((count) => addDays(last, count));
+  return [from, to, otherFrom, otherTo].map((slot, i) => ({ slot, value: days[i], others: [], score: 2 }));
 }
 
 /** Days set against a whole other year are set against the same days of it: last Singles' Day against this year. */
@@ -59,14 +61,9 @@ export function sameDaysOfYear(filled: ReadonlyMap<Slot, Filled>): Filled[] {
   const [from, to, otherFrom, otherTo] = [...own, ...others].map((one) => String(one?.value ?? ""));
   const year = otherFrom?.slice(0, 4);
   const isYear = otherFrom === `${year}-01-01` && otherTo === `${year}-12-31`;
-  if (!isYear || !from || !to || from.slice(0, 4) === year || dayIndex(to) - dayIndex(from) > LONGEST) return [];
+  if (!isYear || !from || !to || from.slice(0, 4) === year || daysBetween(from, to) > LONGEST) return [];
   return others.flatMap((one, at) => (one ? { ...one, value: `${year}${[from, to][at]?.slice(4)}` } : []));
 }
 
 /** More days than these are as good as a year. */
 const LONGEST = 100;
-
-const dayMs = 864e5;
-const dayIndex = (value: unknown): number =>
-  /^\d{4}-\d\d-\d\d$/.test(String(value)) ? Date.parse(String(value)) / dayMs : Number.NaN;
-const dayOf = (number: number): string => new Date(number * dayMs).toISOString().slice(0, 10);

@@ -20,7 +20,7 @@ export function proposePartly(slot: Slot, reading: Reading, intent: ReadonlySet<
   return reading.tokens.flatMap(({ root, start, end }): Proposal[] => {
     const value = owners.get(root);
     const isOwn = value !== undefined && !intent.has(root) && !slot.nameRoots.includes(root);
-    return isOwn ? [{ slot, value, start, end, score: SCORE, shares: false }] : [];
+    return isOwn ? [{ slot, value, start, end, score: SCORE }] : [];
   });
 }
 

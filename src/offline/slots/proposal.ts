@@ -11,7 +11,7 @@ export interface Proposal {
   /** How strongly the text speaks for it; what a required slot needs is less than what an optional one needs. */
   score: number;
   /** May share its words with other slots: yes/no answers and listed values. */
-  shares: boolean;
+  shares?: boolean;
   /** The number is said in the very unit that the slot counts in. */
   isInUnit?: boolean;
   /** One end of a span of days. */

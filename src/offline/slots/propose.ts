@@ -1,6 +1,6 @@
 import { namesDays } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
-import { overlapsOneOf } from "../reading/spans.ts";
+import { overlapsOneOf, textBefore } from "../reading/spans.ts";
 import { proposeAmounts } from "./amounts.ts";
 import { boundSaid, isEndOfTwo, isOfRange } from "./bounds.ts";
 import { proposeChoices } from "./choices.ts";
@@ -51,7 +51,7 @@ export function propose(
 function isNoEnd(slot: Slot, slots: readonly Slot[], { start }: Proposal, reading: Reading): boolean {
   const number = reading.mentions.find((one) => one.kind === "number" && one.start === start);
   if (number?.kind !== "number" || boundSaid(reading, number) || isOfRange(reading, number)) return false;
-  return isEndOfTwo(slot, slots) && PRICED.test(reading.text.slice(Math.max(0, start - 8), start));
+  return isEndOfTwo(slot, slots) && PRICED.test(textBefore(reading.text, start, 8));
 }
 
 const PRICED = /(?:\b(?:for|at|to)|[卖到至成为])\s?[$€£¥￥]?\s?$/i;

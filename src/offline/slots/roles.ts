@@ -1,7 +1,7 @@
 import { keptFor } from "../kept.ts";
 import type { Span } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
-import { countLeading } from "../reading/spans.ts";
+import { countLeading, textBefore } from "../reading/spans.ts";
 import type { Role } from "./slot-kind.ts";
 
 /** The ends of a journey, those of a span of days, or those of a stay: who arrives ends one and begins the other. */
@@ -33,7 +33,7 @@ const hanBetween = /之间|在/;
 
 /** Which end of a pair the words around a place or a day say it is. */
 function roleAt(reading: Reading, place: Span, kind: Ends): Role {
-  const before = reading.text.slice(Math.max(0, place.start - 40), place.start);
+  const before = textBefore(reading.text, place.start, 40);
   const after = reading.text.slice(place.end, place.end + 24);
   // "A 10:00 → B 11:00": the ends of a line somebody was shown.
   if (/→[^→\n]*$/.test(before)) return "target";
@@ -49,7 +49,7 @@ function roleAt(reading: Reading, place: Span, kind: Ends): Role {
 export const extentWordsIn = (reading: Reading): Span[] =>
   reading.mentions.flatMap((mention): Span[] => {
     const { start, end } = mention;
-    const before = reading.text.slice(Math.max(0, start - 40), start);
+    const before = textBefore(reading.text, start, 40);
     if (mention.kind === "number") {
       const front = COUNTED_IN_DAYS.test(mention.unit) ? STAYING.exec(before)?.[0].length : undefined;
       return front === undefined ? [] : [{ start: start - front, end }];

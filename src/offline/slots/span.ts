@@ -1,4 +1,5 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { addDays } from "../../engine/domain/days.ts";
 import { stem, wordsOf } from "../../engine/embedding/words.ts";
 import { idsIn } from "../../engine/ids.ts";
 import { namesDays, todayAt } from "../reading/mention.ts";
@@ -23,7 +24,6 @@ const DAYS_OF: Record<string, number> = {
   星期: 7,
   个星期: 7,
 };
-const dayMs = 864e5;
 
 const WEEKS = /^[\d一二两三四五六七八九十]{1,3}个?(?:星期|礼拜)(?![一二三四五六日天])/;
 
@@ -68,7 +68,7 @@ export function endFrom(tool: ModelTool, args: Args, text: string): Filled[] {
   const isOfOne = isOfNights(to) ? ONE_NIGHT.test(text) : to !== undefined && isIncluded(to) && ONE_DAY.test(text);
   const days = lengthIn(text) ?? (isOfOne ? 1 : undefined);
   if (!from || !to || !first || days === undefined || !/^\d{4}-\d\d-\d\d$/.test(first)) return [];
-  return [{ slot: to, value: daysLater(first, isIncluded(to) ? days - 1 : days), others: [], score: 2.5 }];
+  return [{ slot: to, value: addDays(first, isIncluded(to) ? days - 1 : days), others: [], score: 2.5 }];
 }
 
 /** The first day of what is to be done up to a day, that day included, where only this is said: "10% off until Sunday" begins today. */
@@ -104,21 +104,21 @@ export function shiftIn(text: string): number | undefined {
   const beside = BESIDE.findIndex((said) => said.test(text));
   if (beside >= 0) return beside - 1;
   const plain = idsIn(text).reduce((rest, id) => rest.replace(id, ""), text);
-  const moved = /(?:推迟|推后|延后|延迟|晚|往后)\S{0,2}[天日周]/.test(plain)
-    ? 1
-    : /(?:提前|早|往前)\S{0,2}[天日周]/.test(plain)
-      ? -1
-      : 0;
+  const moved = LATER.test(plain) ? 1 : EARLIER.test(plain) ? -1 : 0;
   const said = text.match(/(?<!\S)(\S{1,20}) (day|night|week)s? (later|earlier|back(?![ -]\w)|forward)/i);
   const isMeant = said && (/^(?:later|earlier)$/i.test(said[3] ?? "") || PUSHES.test(text));
   if (isMeant) return (lengthIn(`${said[1]} ${said[2]}`) ?? 1) * (/later|back/i.test(said[3] ?? "") ? 1 : -1);
   const way = text.match(/\b(?:back|off|postpone|delay|defer|move|shift|(forward|advance|ahead))\b/i);
   const pushed = (way && text.match(/\b(?:back|off|forward|by) (\w{1,10} (?:day|week)s?)\b/i))?.[1] ?? pushedBy(text);
   if (pushed !== undefined) return (lengthIn(pushed) ?? 1) * (way?.[1] ? -1 : 1);
-  const days =
-    moved === 0 ? undefined : lengthIn(plain.replace(/^.*?(?:推迟|推后|延后|延迟|晚|往后|提前|早|往前)/, ""));
+  const days = moved === 0 ? undefined : lengthIn(plain.replace(UP_TO_MOVE, ""));
   return days === undefined ? undefined : days * moved;
 }
+
+const [HAN_LATER, HAN_EARLIER] = ["推迟|推后|延后|延迟|晚|往后", "提前|早|往前"];
+const LATER = new RegExp(`(?:${HAN_LATER})\\S{0,2}[天日周]`);
+const EARLIER = new RegExp(`(?:${HAN_EARLIER})\\S{0,2}[天日周]`);
+const UP_TO_MOVE = new RegExp(`^.*?(?:${HAN_LATER}|${HAN_EARLIER})`);
 
 /** "Push the trip a week": by how much. */
 function pushedBy(text: string): string | undefined {
@@ -180,7 +180,7 @@ export function movedBy(tool: ModelTool, had: Had, text: string, { stretch, shif
   const [begins, to] = spanOf(tool);
   const from = begins ?? daySlotsOf(tool)[0];
   const on = (slot: Slot | undefined, day: string, days: number): Filled[] =>
-    slot ? [{ slot, value: daysLater(day, days), others: [], score: 2 }] : [];
+    slot ? [{ slot, value: addDays(day, days), others: [], score: 2 }] : [];
   if (stretch !== undefined) return on(to, had.last, stretch);
   if (!shift) return [];
   const [begin, end] = [on(from, had.first, shift), on(to, had.last, shift)];
@@ -189,11 +189,10 @@ export function movedBy(tool: ModelTool, had: Had, text: string, { stretch, shif
 }
 
 /** What of a text only moves something by some days: "a day earlier", 推迟两天. */
-export const SHIFT =
-  /\b(?:\w{1,12}|\d{1,3}) (?:day|week)s? (?:later|earlier)\b|(?:推迟|推后|延后|延迟|晚|往后|提前|早|往前)\S{0,2}[天日周]/i;
-
-export const daysLater = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+export const SHIFT = new RegExp(
+  `\\b(?:\\w{1,12}|\\d{1,3}) (?:day|week)s? (?:later|earlier)\\b|${LATER.source}|${EARLIER.source}`,
+  "i",
+);
 
 const LASTS =
   /\b(?:(?:stretch|keep|leav|return)\w*|staying|(?<=^|\b(?:i|we|me|us|to|can|could|will|should|and|please|only|just|rather) )stay|until|till|through|back|(?:run|go on|continue)(?= (?:to|on)\b))\b|[还退]|[住留用]到|(?<![改换移提推挪期迟后前])到(?=\d{4}-)/i;

@@ -6,7 +6,7 @@ import type { Mention, Span } from "../reading/mention.ts";
 import { isOrdinary } from "../reading/ordinary.ts";
 import { peopleIn } from "../reading/people.ts";
 import type { Reading } from "../reading/read.ts";
-import { countLeading } from "../reading/spans.ts";
+import { countLeading, textBefore } from "../reading/spans.ts";
 import { labelScore } from "./labelled.ts";
 import { nearness } from "./nearness.ts";
 import { placesOf } from "./places-said.ts";
@@ -41,7 +41,6 @@ export function proposeTexts(slot: Slot, reading: Reading, intent: ReadonlySet<s
           value: place.isPart ? example : asExample(example, reading.text.slice(place.start, place.end)),
           ...{ start: place.start, end: place.end },
           score: 3.2,
-          shares: false,
         }),
       ),
   );
@@ -49,7 +48,7 @@ export function proposeTexts(slot: Slot, reading: Reading, intent: ReadonlySet<s
     [mention, ...core(slot, mention, reading, intent)].map((one, trimmed) => {
       const { value, start, end } = withoutCopula(withRegion(slot, one, reading));
       const score = worth(slot, one, reading, intent) - order * 0.02 + (trimmed ? 0.15 : 0);
-      return { slot, value, start, end, score, shares: false };
+      return { slot, value, start, end, score };
     }),
   );
   const people = slot.isPerson ? peopleIn(reading) : [];
@@ -60,7 +59,6 @@ export function proposeTexts(slot: Slot, reading: Reading, intent: ReadonlySet<s
       start,
       end,
       score: 2.4,
-      shares: false,
     }),
   );
   return [...examples, ...named, ...proposals];
@@ -158,7 +156,7 @@ const isDoing = (
 /** "Denver, Colorado": the second says where the first is. */
 const isRegion = ({ start, end, value }: Worded, { text }: Reading): boolean =>
   /^[A-Z]/.test(value) &&
-  /[A-Z]\w{0,23}, $/.test(text.slice(Math.max(0, start - 24), start)) &&
+  /[A-Z]\w{0,23}, $/.test(textBefore(text, start, 24)) &&
   !/^,? (?:and|or) [A-Z]|^, [A-Z]/.test(text.slice(end, end + 8));
 
 const COUNTS = /\d|[一二两三四五六七八九][十百千]|\bones?$/i;

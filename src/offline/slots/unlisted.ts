@@ -61,7 +61,6 @@ export function proposeUnlisted(
       start,
       end,
       score: 1.8 + roleScore(slot.role, { start, end }, reading),
-      shares: false,
     }));
 }
 
