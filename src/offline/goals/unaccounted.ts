@@ -4,9 +4,10 @@ import { matchesIn, overlapsOneOf } from "../reading/spans.ts";
 import type { Token } from "../reading/tokens.ts";
 import { isContent } from "../reading/wishes.ts";
 import { boundsIn } from "../slots/bounds.ts";
+import { type Made, namedBy, toldBy } from "./made.ts";
 import { isSmallWord } from "./small-words.ts";
 import { isSpokenOf } from "./spoken-of.ts";
-import { isValue, type Made, namedBy, toldBy } from "./unused.ts";
+import { isValue } from "./unused.ts";
 
 const MEASURES = /^(?:far|near|close|old|big|large|tall|heavy|nois[yi]|safe|clean|busy)$/;
 

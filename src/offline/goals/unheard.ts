@@ -6,9 +6,10 @@ import type { Token } from "../reading/tokens.ts";
 import { isContent } from "../reading/wishes.ts";
 import { isChore } from "./chores.ts";
 import { asksForSum, clausesOf } from "./clauses.ts";
+import { type Made, toldBy } from "./made.ts";
 import { isOrder } from "./orders.ts";
 import { isSpokenOf } from "./spoken-of.ts";
-import { isValue, type Made, toldBy } from "./unused.ts";
+import { isValue } from "./unused.ts";
 
 /** The clauses that ask for something of which neither a call nor its result says a word: "and write me a poem". */
 export function clausesUnheard(reading: Reading, made: readonly Made[]): string[] {
