@@ -29,7 +29,7 @@ import { questionsOf, separate, thingsApart } from "./separate.ts";
 import { suitedTool } from "./suited-tool.ts";
 import { looksBack } from "./timely.ts";
 
-/** The calls a text asks for, in order. What a clause leaves out is looked for in the whole text, then in `earlier`. */
+/** The calls that a text asks for, in order. Arguments that a clause does not give are taken from the whole text, then from `earlier`. */
 export async function callsFor(
   text: string,
   tools: readonly ModelTool[],
@@ -37,7 +37,7 @@ export async function callsFor(
   earlier: readonly string[] = [],
 ): Promise<PlannedCall[]> {
   const goals = await goalsOf(text, tools, mind);
-  // How well a text fits what a tool takes is part of its odds already.
+  // Tools known by their wording alone are ranked by their arguments already.
   const suited = isWorded(tools) ? goals : await Promise.all(goals.map((goal) => suitedTool(goal, goals, tools, mind)));
   const calls = suited.flatMap((goal) => {
     const wider = [...(goal.text === text ? [] : [text]), ...earlier];
@@ -116,7 +116,7 @@ export function callsOf(
   }));
 }
 
-/** "More today than yesterday", of a tool that sets nothing against anything: each by itself, and none from the one to the other. */
+/** "More today than yesterday", for a tool that compares nothing: a call for each of the two days, and none for the days between. */
 function daysApart(tool: ModelTool, filled: readonly Filled[], { mentions, text }: Reading): readonly Filled[] {
   const [from, to] = spanOf(tool).map((slot) => filled.find((one) => one.slot === slot));
   const [one = [], other = [], ...more] = mentions.filter(namesDays).map((day) => daysOf(day).map(isoDay));
@@ -251,8 +251,8 @@ function withEnd(tool: ModelTool, said: readonly Filled[], text: string): readon
 }
 
 /**
- * "The index of A yesterday, and how many accidents": day and place go on to the clause that names neither; what is
- * left out stands in a clause of its own.
+ * "The index of A yesterday, and how many accidents": the values of the whole text that also hold for one clause, such
+ * as its day and place, where the clause names none of that kind.
  */
 function leftToWhole(tool: ModelTool, clause: Reading, whole: Reading, filled: readonly Filled[]): readonly Filled[] {
   const namesDay = clause.mentions.some(isTime);

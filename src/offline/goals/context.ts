@@ -18,9 +18,9 @@ export const isBare = (part: string, tools: readonly ModelTool[], read: Read): b
   daysIn(part, read).length === 0 && placeIn(part, tools, read) === undefined;
 
 /**
- * A part of a request with what the rest says for it: the place and the day that it does not name itself, and the day
- * on which a span begins of which it names the end. What is said before the part goes before what is said behind it.
- * `tools`: those it may be for, if any are known.
+ * A part of a request, completed from the rest: with a place and a day if it names none, and with the first day of a
+ * span if it names only the last. Words in front of the part count before those behind it. `tools`: those that the part
+ * may be for, if any are known.
  */
 export function inContext(part: string, whole: string, tools: readonly ModelTool[], read: Read): string {
   if (part === whole) return part;

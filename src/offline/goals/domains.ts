@@ -52,9 +52,9 @@ export interface Share {
 }
 
 /**
- * How much a text is for each domain, the most first: as sure as one of its tools is alone, by what was learned, and
- * as near as what people say for what is done there. Each of the two from 0 to 1. A place or name that a domain lists
- * counts for it; an id that it takes counts for it, too, and against the others.
+ * The share of each domain in a text, highest first. It is the learned share of its best tool and the nearness of what
+ * people say there, each from 0 to 1. A place or name that the domain lists counts for it. An id that it takes counts
+ * for it and against the others.
  */
 export async function sharesOfDomains(text: string, tools: readonly ModelTool[], mind: Mind): Promise<Share[]> {
   const near = await nearnessBy(mind.embeddings)(tools)(text);

@@ -32,10 +32,10 @@ import { cutAtJoints, isNamed, type Piece, valuesOf } from "./pieces.ts";
 import { isForSome, isLearned, isWorded, leavesOf, rankRequest, saysTopic } from "./rank-request.ts";
 import { withSharedVerbs } from "./shared-verb.ts";
 
-/** Scores from which on a tool is meant; less is known of those a task is handed to. `whole`: by a whole request. */
+/** The least score with which a tool is meant. It is lower for hand-offs, because less is said of them. */
 const thresholds = { handOff: { whole: 0.19, clause: 0.23 }, tool: { whole: 0.25, clause: 0.27 }, margin: 0.1 };
 
-/** What the best has of a request that is surely for one of several tools. */
+/** The least score of the best tool, if the request is surely for one of the tools. */
 const LEAST_OF_SEVERAL = 0.15;
 
 const leastFor = ({ name }: ModelTool) => (isHandOff(name) ? thresholds.handOff : thresholds.tool);
@@ -93,7 +93,7 @@ const withoutReason = (text: string): string => {
   return asksToAct(bare) ? bare : text;
 };
 
-/** How much a part of a request is for each tool: by itself and, when it is bare, with what the rest says for it. */
+/** The score of a part of a request for each tool. A part without day and place is also scored with those of the rest. */
 async function rankPart(part: string, whole: string, tools: readonly ModelTool[], mind: Mind): Promise<Match[]> {
   const leaves = leavesOf(tools);
   const isOpen = isLearned(tools) && isBare(part, leaves, mind.read);
@@ -108,10 +108,10 @@ async function rankPart(part: string, whole: string, tools: readonly ModelTool[]
     .sort((a, b) => b.score - a.score);
 }
 
-/** A part that is for a tool by itself as clearly as this needs nothing of the rest. */
+/** With this score by itself, a part needs nothing of the rest. */
 const CLEARLY_OWN = 0.35;
 
-/** Whether all that a part lacks are days, and a tool takes none: what is in stock is so now. */
+/** Whether a tool takes neither day nor place, so that a part that names none lacks nothing: "what is in stock". */
 const takesNoContext = (tool: ModelTool, leaves: readonly ModelTool[], part: string, { read }: Mind): boolean =>
   !isHandOff(tool.name) &&
   slotsOf(tool).every(({ kind }) => kind !== "moment" && kind !== "place") &&
@@ -146,12 +146,12 @@ function only({ start, end }: Span, members: readonly Span[], text: string): str
   return text.slice(0, members[0]?.start) + text.slice(start, end) + text.slice(members.at(-1)?.end);
 }
 
-/** What speaks against another tool for the next piece: less where a clause ends before it. */
+/** How much better another tool has to score for the next piece; less if the piece begins a clause. */
 const CHANGE = { clause: 0.1, joined: 0.15 };
-/** What every piece has for some tool, whatever it says. */
+/** The score that any words have for some tool. */
 const OF_EVERY = 0.1;
 
-/** The goals of a request: its pieces, put together so that they are for their tools as much as can be. */
+/** The goals of a request: its pieces, each given to a tool so that the total score is highest. */
 async function ownedPieces(
   clauses: readonly string[],
   whole: string,
@@ -278,7 +278,7 @@ function isOnlyListed(part: string, tools: readonly ModelTool[], mind: Mind, isO
 const isUnasked = (tool: ModelTool, part: string, tools: readonly ModelTool[]): boolean =>
   !isHandOff(tool.name) && touchesExisting(tool) && !asksToAct(part) && !asksToRemove(tool, part, tools);
 
-/** Whether the first of a ranking is clearly nearer than what the other members of the list are nearest to. */
+/** Whether the best tool of one member of a list scores clearly higher than the best tools of the other members. */
 function standsOut([best, ...rest]: readonly Match[], wanted: readonly ModelTool[]): boolean {
   if (best === undefined || best.score < leastFor(best.tool).clause) return false;
   return rest.every(({ tool, score }) => !wanted.includes(tool) || best.score - score >= thresholds.margin);

@@ -1,7 +1,7 @@
 /**
- * Whose each piece of a text is, so that all together are for their owners as much as can be, less what speaks against
- * each change of owner. `scores`: for each piece, how much it is for each owner. `against`: what speaks against piece
- * `at` being of `to` where the one before it is of `from`.
+ * The owner of each piece of a text for which the total score is highest. Each change of owner between two pieces costs
+ * something. `scores`: for each piece, its score for each owner. `against`: the cost if piece `at` belongs to `to` and
+ * the piece before it to `from`.
  * Source: Viterbi 1967, with scores that add up.
  */
 export function likeliestOwners(

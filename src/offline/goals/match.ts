@@ -71,7 +71,7 @@ async function rankAnew(
 
 const byScore = (a: Match, b: Match): number => b.score - a.score;
 
-/** What is said of a tool, in few words, counts for it when the text says all of it; only the nearest can gain by it. */
+/** A tool gains if the text says all words of one short phrase about it. Only the nearest tools can gain. */
 function withWording(matches: readonly Match[], text: string): Match[] {
   const shareOf = shareSaidBy(termsOf(text.slice(0, LONGEST_COMPARED)));
   const best = matches[0]?.score ?? 0;
@@ -90,7 +90,7 @@ const termsIn = keptFor((tool: ModelTool): Term[][] => {
   return [name, ...parts].map(termsOf).filter((terms) => terms.length > 0);
 });
 
-/** An id tells whose business a text is; of listed values, who takes more of them is nearer. */
+/** An id decides between the tools. Of listed values, the tool that takes more of them scores higher. */
 function withEvidence(score: number, { takesId, values, most }: Evidence = { values: 0, most: 0 }): number {
   if (takesId !== undefined) return takesId ? score + ofId : score * notOfId;
   if (most === 0) return score;
@@ -119,7 +119,7 @@ const vectorsBy = keptFor((embeddings: EmbeddingsInterface) =>
 
 const weights = { whole: 0.35, part: 0.3, name: 0.2, parameters: 0.25 };
 
-/** Days and codes are no topic; neither is a name, where nothing else but small words is left. */
+/** A text without days and codes, which are no topic. Names of places go, too, if only small words stand beside them. */
 function withoutValues(text: string, words: readonly string[]): string {
   const plain = withoutCodes(text).replace(SEASON, " ");
   const bare = plain.replace(/\b(?:in|at|from|to|near|around) [A-Z][\w'-]*(?: [A-Z][\w'-]*)*/g, " ");
@@ -132,11 +132,11 @@ const withoutCodes = (text: string): string =>
   text.replace(/(?<![A-Za-z\d])(?:\d{4}-\d\d-\d\d|[A-Z]{1,4}\d*-\d+)(?![A-Za-z\d])/g, " ");
 
 /**
- * Less than 1 for a tool named for taking away or changing when nobody asked for that, and for one that never speaks
- * of it when somebody did and another tool does.
+ * The factor for the score of each tool. It is less than 1 if the tool is named for a change that nobody asked for, and
+ * if it says nothing of a change that was asked for and that another tool makes.
  */
 function aptnessAmong(tools: readonly ModelTool[], asked: Asked): (tool: ModelTool, takesId?: boolean) => number {
-  // What is to be done is the work of those it is handed to; one's own tools only look things up.
+  // Changes are made by those that a task is handed to. The planner's own tools only look things up.
   const isWork = (tool: ModelTool) =>
     isHandOff(tool.name) || (!finds(tool) && isNamedFor(tool, asked.acts) && takesCode(tool));
   const isForOthers = asked.isToAct && tools.some(isWork);
@@ -241,7 +241,7 @@ const isNamedFor = (tool: ModelTool, acts: ReadonlySet<string>): boolean =>
 
 const plainActsIn = (text: string): string[] => actsOf(wordsOf(plainly(text)));
 
-/** Those that nobody does by the way. */
+/** The acts that are never meant by the way. */
 const grave = (acts: readonly string[]): string[] => acts.filter((act) => /^(?:remove|change|pay|send)$/.test(act));
 
 /** What is said of a tool, part by part: one of which many things are said is near by the nearest of them. */

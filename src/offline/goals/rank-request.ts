@@ -152,11 +152,11 @@ const namesDayToCome = ({ mentions, now }: Reading): boolean => {
   return mentions.some((mention) => daysOf(mention).some((day) => isoDay(day) > today));
 };
 
-/** What a tool loses when the text names an id that only others take, or asks too late; twice that if it is only supposed or wanted later. */
+/** What a tool loses if the text names an id that it does not take, or days that it does not tell of; twice that if nothing is to be done now. */
 const OF_OTHERS = 3;
-/** What a tool that does something loses where a text only asks about it: more than its words can gain. */
+/** What a tool that makes a change loses if the text asks for none: more than words can gain. */
 const UNASKED = 30;
-/** What a tool loses for each word that is usual in requests for others and not for it: "suitcases" of "my flight". */
+/** What a tool loses for each word that is usual in requests for other tools only: "suitcases" for "my flight". */
 const OF_UNHEARD = 1;
 
 type Shares = ReadonlyMap<string, number>;
@@ -240,7 +240,7 @@ async function sharesAnew(
   return shares.length === 1 ? new Map(shares[0]?.shares) : together(shares);
 }
 
-/** What one domain makes of a request. */
+/** How likely a request is for each tool of one domain. */
 interface SharesOfDomain {
   shares: [label: string, share: number][];
   /** Whether it lists a place that the request names. */
@@ -248,8 +248,8 @@ interface SharesOfDomain {
 }
 
 /**
- * What several domains make of a request: what is surely for a tool of one is for nothing of another, unless only that
- * other knows the place.
+ * The shares of several domains, made comparable: the surer one domain is of a request, the less is left for the
+ * others. A domain that does not know the place takes nothing from one that does.
  */
 function together(domains: readonly SharesOfDomain[]): Map<string, number> {
   const mostOf = ({ shares }: SharesOfDomain) =>

@@ -10,7 +10,7 @@ import { sharesAct, takesCode, takesQuestion, touchesExisting } from "./match.ts
 import type { Mind } from "./mind.ts";
 import { rankRequest } from "./rank-request.ts";
 
-/** Of tools about equally near, the one whose required slots the text fills and whose listed values it names. */
+/** Of tools with similar scores, the one whose required slots the text fills and whose listed values it names. */
 export async function suitedTool(
   goal: Goal,
   goals: readonly Goal[],
@@ -57,7 +57,7 @@ function fitness(tool: ModelTool, reading: Reading): number {
 const ANY_TEXT = 0.75;
 const LEAST_NAMED = 1.8;
 const MOST_RIVALS = 4;
-/** What a tool is worth that has no use for a value which a rival's list names. */
+/** The factor for a tool that cannot take a listed value which a rival can. */
 const LEAVES_OUT = 0.6;
 
 /** Whether a number bounds what is wanted, or how many. */

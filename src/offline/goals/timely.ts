@@ -18,10 +18,10 @@ const asksAhead =
 const FAVOURED = 2;
 const UNFIT = 0.3;
 const UNSAID = 0.75;
-/** Who forecasts among other things. */
+/** For a hand-off that forecasts among other things. */
 const BROAD = 0.9;
 
-/** Whoever forecasts is for days to come: a ranking with them in front when all days named lie ahead, behind when not. */
+/** A ranking by the days that are named: tools that forecast come first if all of them lie ahead, and last if all are over. */
 export function inTime(ranking: readonly Match[], reading: Reading): Match[] {
   if (!ranking.some(({ tool }) => forecastsDays(tool))) return [...ranking];
   const factor = factorFor(reading);

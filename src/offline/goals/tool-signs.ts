@@ -13,7 +13,7 @@ import { actsIn } from "./acts.ts";
 import { finds } from "./finds.ts";
 import { actsNamed, partsOf } from "./match.ts";
 
-/** What is measured of a tool against a text; each counts by how much more of it the tool has than any other, too. */
+/** What is measured of a tool and a text. How far the tool is before all others in it is a sign, too. */
 const MEASURES = ["nearness", "wording", "explained", "distinct", "arguments", "filled", "clause"] as const;
 /** What else tells, in the order of the weights. */
 const FACTS = ["needed", "missing", "listed", "used", "unasked", "rivals"] as const;
@@ -99,7 +99,7 @@ const nearestOf = (views: readonly Direction[], query: readonly number[]): numbe
 const meanOf = (values: readonly number[]): number | undefined =>
   values.length === 0 ? undefined : values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** How much of what a tool takes a text says: the score from which a value is sure is that of optional arguments. */
+/** How many of the arguments of a tool a text gives. A value is sure from the score on that optional arguments need. */
 function factsOf(tool: ModelTool, tools: readonly ModelTool[], text: string, read: Read) {
   const filled = fillByRules(tool, read(text));
   const isFound = tools.some((other) => other !== tool && finds(other));

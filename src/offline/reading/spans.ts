@@ -1,6 +1,6 @@
 import { overlaps, type Span } from "./mention.ts";
 
-/** How many members a list begins with that pass a test which all behind the first failing one fail, too. */
+/** How many members pass a test, in a list in which those that pass stand in front of all others. */
 export function countLeading<Member>(list: readonly Member[], passes: (member: Member) => boolean): number {
   let [from, until] = [0, list.length];
   while (from < until) {
@@ -45,7 +45,7 @@ export function leading<Member>(list: readonly Member[], passes: (member: Member
   return list.slice(0, stop < 0 ? undefined : stop);
 }
 
-/** Tells of any place whether it overlaps one of the spans, without going through them all. */
+/** A test whether a place overlaps one of the spans. It is quick for many spans. */
 export function overlapsOneOf(spans: readonly Span[]): (place: Span) => boolean {
   const inOrder = [...spans].sort((a, b) => a.start - b.start);
   let farthest = 0;

@@ -44,8 +44,8 @@ export function unheard(rest: string, { text }: Shown, { read, known }: Asked, i
 }
 
 /**
- * Those of several things that words of a question tell from the others, and not those that all were asked for by; all
- * where none does.
+ * The things that a question names by words which not all of them have; words of the request that found them do not
+ * count. All things if it names none.
  */
 export function namedIn(
   rest: string,

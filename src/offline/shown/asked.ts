@@ -34,9 +34,9 @@ export interface Finders {
 const NOBODY: Finders = { isRule: () => false, isOwn: () => false, highIs: () => undefined };
 
 /**
- * What a question about the things shown last is answered with, from their lines alone: an end of their order, the
- * difference of two, those it narrows them to, what they come to, or one that is pointed at. Undefined where a word of
- * the question is not accounted for so.
+ * The answer to a question about the things shown last, from their lines alone: the highest or lowest, the difference of
+ * two, those that fit, their sum, or the one that is pointed at. Undefined if the lines do not explain every word of
+ * the question.
  */
 export function toldOfShown(
   said: string,

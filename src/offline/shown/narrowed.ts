@@ -29,9 +29,8 @@ const FORM_WORDS =
 type Fits = (item: Item) => boolean;
 
 /**
- * Those of a whole list that a message narrows it to: by a bound of its figures, a number of what it counts, the part of
- * the day, or words that its lines say; of these, the one that is cheapest or earliest if that is asked for, too.
- * Undefined where a word is for nothing in the list.
+ * The things of a whole list that a message narrows it to: by a bound, a number, a part of the day, or words of its
+ * lines. If the cheapest or earliest of them is asked for, only that one. Undefined if a word fits nothing in the list.
  */
 export function narrowedTo(list: Shown, asked: Asked): string | undefined {
   const { said, language } = asked;

@@ -11,8 +11,8 @@ import { CHANGE, type Degree, degreeIn, FIELD, MANY, MONEY, OF_THEM, SO_MANY, WH
 import { changeOf, type Figure, inUnit, type Shown } from "./things.ts";
 
 /**
- * "Which is the worst", 哪天人多: those at the end of the order that is asked for, or at both where words do not tell
- * which. `isOnward`: "and the best day" asks for it, too.
+ * "Which is the worst", 哪天人多: the things with the highest or lowest figure, or both if the words do not tell which.
+ * `isOnward`: a short question such as "and the best day" asks for it, too.
  */
 export function endOf(list: Shown, asked: Asked, isOnward = false): string | undefined {
   const { read, language } = asked;
@@ -60,7 +60,7 @@ export function endOf(list: Shown, asked: Asked, isOnward = false): string | und
   return (end > 0 ? top : end < 0 ? bottom : [...top, ...bottom]).join("\n");
 }
 
-/** Whether a list holds only so many of one end of an order, and another end or order is asked for. */
+/** Whether a list shows only some things from one end of an order, and another end or order is asked for. */
 function isOtherEnd(end: number, asked: Degree, { text, things, isCut }: Shown): boolean {
   const [first = ""] = text.split(/(?<!\d)[:：]/);
   const isCounted = isCut || Number(COUNT.exec(first)?.[0]) === things.length;
@@ -70,13 +70,13 @@ function isOtherEnd(end: number, asked: Degree, { text, things, isCut }: Shown):
 
 const COUNT = /(?<![\d.-])\d{1,2}(?= (?:most|least|[a-z]+est)\b|条|个)/i;
 
-/** The end that is asked for; that of what is fast by the meaning of figures that are no speeds. */
+/** The end that is asked for. For "fast" it depends on what a high figure means, unless the figures are speeds. */
 function endIn(degree: Degree, list: Shown): Degree["end"] | undefined {
   if (degree.by !== "speed" || list.text.includes("km/h")) return degree.end || endByMeaning(degree, list);
   return endByMeaning({ ...degree, isBad: degree.end < 0 }, list) || undefined;
 }
 
-/** At which end of its figures the bad or the good of a list stands, where its tool says so. */
+/** Whether the good or the bad things of a list have the high figures, if its tool says so. */
 function endByMeaning({ isBad }: Degree, { highIs }: Shown): -1 | 0 | 1 {
   if (isBad === undefined || highIs === undefined) return 0;
   return isBad === (highIs === "bad") ? 1 : -1;

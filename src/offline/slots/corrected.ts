@@ -62,8 +62,8 @@ function exchangeAt(kinds: readonly Span[][], text: string, mark: Span): Change[
 }
 
 /**
- * A value that is denied right before another one, or a place or name behind it, with the words that say so. "On the
- * 26th, not the 25th" tells of what is to be changed, too.
+ * The values that are denied, each with the words that deny it: in front of the right value, and for places and names
+ * behind it, too. A day behind stays: "on the 26th, not the 25th" may tell which thing is to be changed.
  */
 const deniedAmong = (values: readonly Span[], text: string, areDays: boolean): Span[] =>
   values.flatMap(({ start, end }) => {

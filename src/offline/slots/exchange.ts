@@ -3,9 +3,9 @@ import type { Proposal } from "./proposal.ts";
 import type { Slot } from "./slot.ts";
 
 /**
- * Values given to slots one after the other, best first, bettered: two slots exchange their words, or one gives up its
- * words for others so that a slot without any has them, as long as together they are worth more.
- * `worth`: of a proposal; negative where it is not enough for its slot.
+ * Improves values that were given to slots one after the other, best first. Two slots exchange their words, or a slot
+ * takes other words so that an empty slot gets its own, as long as the total worth grows.
+ * `worth`: of a proposal; negative if it is not enough for its slot.
  */
 export function exchanged(
   taken: readonly Proposal[],

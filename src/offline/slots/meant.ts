@@ -16,8 +16,8 @@ const NEARER = 0.05;
 const LEAST = 1;
 
 /**
- * The value listed in English that a Chinese word means most: 中等 for "medium". What has words of its own in Chinese is
- * taken at its word.
+ * The value listed in English that a Chinese word is nearest to in meaning: 中等 for "medium". Not for slots whose values
+ * have Chinese words of their own.
  */
 export function proposeMeant(slot: Slot, { tokens }: Reading, intent: ReadonlySet<string>): Proposal[] {
   const values = valuesOf(slot);

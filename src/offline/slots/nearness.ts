@@ -11,8 +11,8 @@ const smallGap = 0.3;
 const farthest = Math.ceil(reach / smallGap) + 1;
 
 /**
- * How close a place in the text is to the words of a slot's name and description: each word counts once, by its
- * nearest occurrence, more in front of the place than behind it. 0 when none is within reach.
+ * How close a place in the text is to words of the slot's name and description. Each word counts once, where it is
+ * nearest, and more in front of the place than behind it. 0 if none is within reach.
  */
 export function nearness(slot: Slot, reading: Reading, place: Span): number {
   const tokens = reading.tokens;

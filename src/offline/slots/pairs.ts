@@ -29,7 +29,7 @@ export function withoutLonePlace(filled: readonly Filled[], slots: readonly Slot
   return filled.flatMap((one) => (one !== lone ? one : isItsOwn ? { ...one, slot: main } : []));
 }
 
-/** What is only set against itself over one span of days is set against itself in its earlier half. */
+/** If only one span of days is given for a comparison, its later half is compared with its earlier half. */
 export function halved(
   filled: ReadonlyMap<Slot, Filled>,
   taken: readonly Proposal[],

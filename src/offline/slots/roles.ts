@@ -4,7 +4,7 @@ import type { Reading } from "../reading/read.ts";
 import { countLeading, textBefore } from "../reading/spans.ts";
 import type { Role } from "./slot-kind.ts";
 
-/** The ends of a journey, those of a span of days, or those of a stay: who arrives ends one and begins the other. */
+/** The ends of a journey, of a span of days, or of a stay. An arrival ends a journey and begins a stay. */
 type Ends = keyof typeof START;
 
 /** What stands in front of each end. */
@@ -90,7 +90,7 @@ const rolesIn = keptFor((reading: Reading) => {
   };
 });
 
-/** Speaks for a value whose place in the text fits the slot's end, and against one that fits the other end. */
+/** Positive if the words around a value say that it is for the end the slot is for, negative if for the other end. */
 export function roleScore(role: Role, place: Span, reading: Reading, kind: Ends = "place"): number {
   const said = role && rolesIn(reading)(place, kind);
   if (!said) return 0;

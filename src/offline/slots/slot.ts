@@ -103,7 +103,7 @@ export const codeSlotsOf = keptFor((tool: ModelTool): readonly Slot[] =>
 /** The slot for the id or code of the thing that a tool is for. */
 export const codeSlotOf = (tool: ModelTool): Slot | undefined => codeSlotsOf(tool)[0];
 
-/** The one of a kind beside a last one is the first: a day beside a last day, an hour beside a last hour. */
+/** If one of two days, or of two hours, is the last, the other one is the first. */
 function withFirst<One extends Pick<Slot, "role">>(slots: readonly One[], isOfKind: (slot: One) => boolean): One[] {
   const both = slots.filter(isOfKind);
   const isPair = both.length === 2 && both.some(({ role }) => role === "target");
