@@ -4,40 +4,17 @@ import type { MentionOf, Span } from "./mention.ts";
 import { textBefore } from "./spans.ts";
 import type { Token } from "./tokens.ts";
 
-const english = new Map(
-  "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty"
-    .split(" ")
-    .map((word, value) => [word, value]),
-);
-for (const [word, value] of [
-  ["thirty", 30],
-  ["forty", 40],
-  ["fifty", 50],
-  ["sixty", 60],
-  ["seventy", 70],
-  ["eighty", 80],
-  ["ninety", 90],
-  ["hundred", 100],
-  ["couple", 2],
-  ["pair", 2],
-  ["dozen", 12],
-  ["half", 0.5],
-] as const)
-  english.set(word, value);
-const scales = new Map<string, number>(
-  Object.entries({
-    hundred: 100,
-    thousand: 1e3,
-    k: 1e3,
-    million: 1e6,
-    billion: 1e9,
-    trillion: 1e12,
-    百: 100,
-    千: 1e3,
-    万: 1e4,
-    亿: 1e8,
-  }),
-);
+const upToTwenty =
+  "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty";
+const english = new Map<string, number>([
+  ...upToTwenty.split(" ").map((word, value) => [word, value] as const),
+  ...Object.entries({ thirty: 30, forty: 40, fifty: 50, sixty: 60, seventy: 70, eighty: 80, ninety: 90, hundred: 100 }),
+  ...Object.entries({ half: 0.5, couple: 2, pair: 2, dozen: 12 }),
+]);
+const scales = new Map<string, number>([
+  ...Object.entries({ hundred: 100, thousand: 1e3, k: 1e3, million: 1e6, billion: 1e9, trillion: 1e12 }),
+  ...Object.entries({ 百: 100, 千: 1e3, 万: 1e4, 亿: 1e8 }),
+]);
 const hanDigits = "零一二三四五六七八九";
 const hanNumeral = /^[零〇一二两三四五六七八九十百千万]+$/;
 const measure =

@@ -53,14 +53,8 @@ export function shownIn(past: readonly Past[], isRule: (tool: string) => boolean
 }
 
 const NOTHING: Shown = {
-  things: [],
-  text: "",
-  isListed: false,
-  isPartial: false,
-  isCut: false,
-  tools: [],
-  isLatest: false,
-  asked: "",
+  ...{ things: [], text: "", tools: [], asked: "" },
+  ...{ isListed: false, isPartial: false, isCut: false, isLatest: false },
 };
 
 interface Turn {

@@ -14,16 +14,8 @@ import { roleScore } from "./roles.ts";
 import { type Slot, takesHour } from "./slot.ts";
 
 const minutesIn: Record<string, number> = {
-  minut: 1,
-  min: 1,
-  分钟: 1,
-  hour: 60,
-  hr: 60,
-  小时: 60,
-  day: 1440,
-  天: 1440,
-  week: 10080,
-  周: 10080,
+  ...{ minut: 1, min: 1, 分钟: 1, hour: 60, hr: 60, 小时: 60 },
+  ...{ day: 1440, 天: 1440, week: 10080, 周: 10080 },
 };
 const money =
   /price|cost|amount|budget|salary|income|fee|principal|payment|value|revenue|dollar|usd|investment|loan|balance|金额|价格|预算|费用|元/i;

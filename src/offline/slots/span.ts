@@ -12,17 +12,8 @@ import { isOther } from "./pairs.ts";
 import { daySlotsOf, type Slot } from "./slot.ts";
 
 const DAYS_OF: Record<string, number> = {
-  night: 1,
-  day: 1,
-  week: 7,
-  fortnight: 14,
-  晚: 1,
-  夜: 1,
-  天: 1,
-  日: 1,
-  周: 7,
-  星期: 7,
-  个星期: 7,
+  ...{ night: 1, day: 1, week: 7, fortnight: 14 },
+  ...{ 晚: 1, 夜: 1, 天: 1, 日: 1, 周: 7, 星期: 7, 个星期: 7 },
 };
 
 const WEEKS = /^[\d一二两三四五六七八九十]{1,3}个?(?:星期|礼拜)(?![一二三四五六日天])/;
