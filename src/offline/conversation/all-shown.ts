@@ -10,7 +10,7 @@ export const takesOthers = (text: string, shown: number): boolean =>
   !takesAll(text, shown) && [2, 3, 4, 5, 6].some((count) => takesAll(text, count));
 
 const COUNTS = ["two", "three", "four", "five", "six"];
-const HAN_COUNTS = ["两", "三", "四", "五", "六"];
+const HAN_COUNTS = [..."两三四五六"];
 
 /** Whether a message takes all the things shown to choose from, so many as it says: "all of them", 全部, "all four". */
 export function takesAll(text: string, shown: number): boolean {

@@ -246,7 +246,7 @@ function byTime(items: readonly Item[], isBetter: (a: string, b: string) => bool
 }
 
 /** Where the things stand that have a price, the cheapest first for 1, the dearest first for -1. */
-function byPrice(items: readonly Item[], order: 1 | -1): { at: number; price: number }[] {
+export function byPrice(items: readonly Item[], order: 1 | -1): { at: number; price: number }[] {
   const priced = items.flatMap(({ text }, at) => {
     const figure = text
       .match(money)

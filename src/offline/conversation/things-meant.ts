@@ -11,7 +11,7 @@ import { isTelling } from "../goals/small-words.ts";
 import { exclusionsIn, SAYS_LEFT_OUT } from "../reading/exclusions.ts";
 import { isTime } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
-import { matchesIn, overlapsOneOf } from "../reading/spans.ts";
+import { overlapsOneOf } from "../reading/spans.ts";
 import type { Token } from "../reading/tokens.ts";
 import type { Past } from "../situation.ts";
 import { countIn, takesAll, takesOthers } from "./all-shown.ts";
@@ -183,7 +183,7 @@ const LEADS =
 /** "All except the first", 除了第一个以外的: the verb with the ids of the others. Undefined where more is said. */
 function allBut(text: string, shown: Shown, tools: readonly ModelTool[], read: Read): string | undefined {
   const verb = verbIn(text, tools);
-  const [span] = [...exclusionsIn(read(text)), ...matchesIn(text, ALL_BUT)];
+  const [span] = exclusionsIn(read(text));
   if (!span || verb === undefined || actOf(verb) === "change") return undefined;
   const thing = text.slice(span.start, span.end).replace(SAYS_LEFT_OUT, "");
   const meant = among(`${text.slice(0, span.start)} ${text.slice(span.end)}`, verb, thing, shown, read);
@@ -272,6 +272,5 @@ const KEEP =
 const SAYS_KEEP = new RegExp(KEEP, "iu");
 const SAYS_KEEP_EACH = new RegExp(KEEP, "giu");
 
-const ALL_BUT = /\ball (?:of (?:them|those|these) )?but (?:(?:the|my) )?[^,.;!?]{1,40}/gi;
 const ALL =
   /\b(?:all|every(?:thing| one)?|of them|my|the (?:rest|others?)|please|just)\b|(?:之外|以外)|外(?=[的，,]|$)|其[他它余]的?|剩下的?|别的|全部|所有的?|全都|[都全把请的了吧，,]|帮我/gi;

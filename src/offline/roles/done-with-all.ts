@@ -5,7 +5,7 @@ import { isQuestion } from "../../engine/question.ts";
 import { meansAll, meansEverything, namesWholeTrip, ofWholeTrip } from "../conversation/all-shown.ts";
 import { saysKind } from "../conversation/kind-said.ts";
 import { listsOwn } from "../conversation/own-list.ts";
-import { countsTo } from "../conversation/pointing.ts";
+import { isPointing } from "../conversation/pointing.ts";
 import { recount } from "../conversation/state.ts";
 import { usedIn } from "../conversation/used-in.ts";
 import { excepting } from "../conversation/what-stays.ts";
@@ -31,8 +31,8 @@ import { doersOf, handOver } from "./hand-over.ts";
 /** "Cancel all my bookings": handed to each who does that with some of what a list holds. Undefined for any other request. */
 export function doneWithAll({ request: said, read }: Situation, tools: readonly ModelTool[]): ModelReply | undefined {
   const request = ofWholeTrip(said, ownPlacesIn(read(said), doersOf(tools))) ?? said;
-  // "The second one in my bookings" is one of them.
-  if (countsTo(withoutExclusions(request))) return undefined;
+  // "The second one in my bookings", "my two cheapest bookings" are not all of them.
+  if (isPointing(withoutExclusions(request))) return undefined;
   const isAll = meansAll(request);
   const whole = isAll ? request : request.replace(MINE, "all $&");
   if ((!isAll && whole === request) || isQuestion(request)) return undefined;
