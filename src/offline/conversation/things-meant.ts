@@ -44,7 +44,9 @@ export function withThingsMeant(text: string, past: readonly Past[], tools: read
 
 /** "… except the hotel in December", as "… except the December hotel": it tells which hotel. */
 const withWhichLeftOut = (text: string): string =>
-  text.replace(LEFT_OUT_WHICH, (_, said: string, noun: string, which: string) => `${said}${which} ${noun}`);
+  text
+    .replace(/\ball (?=but\b)/i, "everything ")
+    .replace(LEFT_OUT_WHICH, (_, said: string, noun: string, which: string) => `${said}${which} ${noun}`);
 
 const LEFT_OUT_WHICH =
   /(\b(?:except(?: for)?|excluding|other than|apart from|but) (?:the|my|our) )([a-z]+) (?:in|at|on|of|from|for) (?!the\b|my\b|it\b|them\b)([a-z]+(?: \d{1,4})?|20\d\d-\d\d(?:-\d\d)?)(?=[.!]?$)/i;

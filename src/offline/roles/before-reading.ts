@@ -1,12 +1,13 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import { isCancelling, tokensAt } from "../../engine/dialog/card-tokens.ts";
 import { isControl, type ModelTool } from "../../engine/dialog/protocol.ts";
+import { idsIn } from "../../engine/ids.ts";
 import type { Language } from "../../engine/language.ts";
 import { phrase } from "../../engine/phrases.ts";
 import { asksToKnow } from "../../engine/question.ts";
 import { meansAll, takesAll } from "../conversation/all-shown.ts";
 import { asksToHave } from "../conversation/asked-of-shown.ts";
-import { givesCode } from "../conversation/from-item.ts";
+import { givesCode, ownCode } from "../conversation/from-item.ts";
 import { takesIt } from "../conversation/of-shown.ts";
 import { CLAUSE_ENDS } from "../conversation/other-topic.ts";
 import { asksForList, asksIfHad } from "../conversation/own-list.ts";
@@ -146,8 +147,10 @@ function ofListOfOthers({ situation: { request, past }, phrases }: Task): ModelR
 function thingOfOthers({ situation, tools, phrases }: Task): ModelReply | undefined {
   const items = choiceAsked(situation) ? shownLast(situation) : [];
   const isTaken = (item: Item) => tools.some((tool) => touchesExisting(tool) && givesCode(tool, item, situation.read));
-  const chosen = items[pointsAt(situation.request, items) ?? -1];
-  return chosen && items.some(isTaken) && !isTaken(chosen) ? toOthers(phrases) : undefined;
+  const ids = idsIn(situation.request);
+  const named = items.filter(({ text }) => ids.includes(ownCode(text) ?? ""));
+  const chosen = ids.length > 0 ? named : items.filter((_, at) => at === pointsAt(situation.request, items));
+  return items.some(isTaken) && !chosen.every(isTaken) ? toOthers(phrases) : undefined;
 }
 
 /** "Not now, show my tickets": what was begun is left, and something of one's own is to be shown. */

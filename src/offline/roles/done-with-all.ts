@@ -3,13 +3,13 @@ import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { spaced, wordsOf } from "../../engine/embedding/words.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { meansAll, meansEverything, namesWholeTrip, ofWholeTrip } from "../conversation/all-shown.ts";
-import { saysKind } from "../conversation/kind-said.ts";
+import { saysKind, saysNoKind } from "../conversation/kind-said.ts";
 import { listsOwn } from "../conversation/own-list.ts";
-import { isPointing } from "../conversation/pointing.ts";
+import { isPointing, withoutSorting } from "../conversation/pointing.ts";
 import { recount } from "../conversation/state.ts";
 import { usedIn } from "../conversation/used-in.ts";
 import { excepting } from "../conversation/what-stays.ts";
-import { type ModelReply, withCalls } from "../decision.ts";
+import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { actOf, actsIn, isOnExisting } from "../goals/acts.ts";
 import { asksToRemove } from "../goals/asked-for.ts";
 import { finds } from "../goals/finds.ts";
@@ -26,13 +26,17 @@ import { fill } from "../slots/fill.ts";
 import { slotsOf, tellsThings } from "../slots/slot.ts";
 import { shiftIn, stretchIn } from "../slots/span.ts";
 import { saysTitleOf } from "../wording/name-of.ts";
+import { offlinePhrases } from "../wording/phrases.ts";
 import { doersOf, handOver } from "./hand-over.ts";
 
 /** "Cancel all my bookings": handed to each who does that with some of what a list holds. Undefined for any other request. */
-export function doneWithAll({ request: said, read }: Situation, tools: readonly ModelTool[]): ModelReply | undefined {
+export function doneWithAll(
+  { request: said, read, language }: Situation,
+  tools: readonly ModelTool[],
+): ModelReply | undefined {
   const request = ofWholeTrip(said, ownPlacesIn(read(said), doersOf(tools))) ?? said;
   // "The second one in my bookings", "my two cheapest bookings" are not all of them.
-  if (isPointing(withoutExclusions(request))) return undefined;
+  if (isPointing(withoutExclusions(request)) || COUNTED.test(request)) return someOfAll(request, tools, read);
   const isAll = meansAll(request);
   const whole = isAll ? request : request.replace(MINE, "all $&");
   if ((!isAll && whole === request) || isQuestion(request)) return undefined;
@@ -41,6 +45,8 @@ export function doneWithAll({ request: said, read }: Situation, tools: readonly 
   const reading = read(request);
   const isWhole = namesWholeTrip(request) || (named.length === 0 && isOfAllThere(request, all, reading));
   const lists = isWhole ? all.filter(listsOwn) : named;
+  // "All but the cheapest", of several lists, is in neither of them.
+  if (lists.length > 1 && leftOutIn(reading).some(isPointing)) return withText(offlinePhrases(language).whichOne);
   const asked = doneTo(lists, request, all);
   const doers = tools.filter(({ name, does = [] }) => isHandOff(name) && does.some((tool) => asked.includes(tool)));
   const jobs = doers.map((doer) => withOwnExclusions(whole, doer, doers, read));
@@ -99,6 +105,19 @@ const ownPlacesIn = (reading: Reading, all: readonly ModelTool[]): Span[] =>
 /** 头灯的促销和防水袋的促销都取消: what is named thing by thing is not all there is. */
 const namesSeveral = (list: ModelTool, reading: Reading): boolean =>
   fill(list, reading).some(({ slot, others }) => slot.isList && tellsThings(slot) && others.length > 0);
+
+/** "Cancel my two cheapest bookings": of whatever kind these are, all are shown to choose from by one who does so. */
+function someOfAll(request: string, tools: readonly ModelTool[], read: Read): ModelReply | undefined {
+  const all = doersOf(tools);
+  const lists = all.filter((tool) => finds(tool) && saysNoKind([request], tool, read));
+  const asked = SEVERAL.test(request) && !isQuestion(request) ? doneTo(lists, request, all) : [];
+  const doer = tools.find(({ name, does = [] }) => isHandOff(name) && does.some((tool) => asked.includes(tool)));
+  return doer && withCalls(handOver(doer, withoutSorting(request).replace(COUNTED, " ").replace(SEVERAL, " ")));
+}
+
+const SEVERAL = /\b(?:two|three|four|five|six|[2-6])\b|[两三四五六2-6][个张项]/i;
+const COUNTED =
+  /\b(?:first|last|next|latest) (?:two|three|four|five|six|\d)\b|(?:最后|前|头|后)[两三四五六\d]个?[个张项]/i;
 
 /** "My January bookings" are all of them. */
 const MINE = /\b(?:my|our) (?=(?:[\w-]+ ){0,2}[a-z]+s\b)/i;
