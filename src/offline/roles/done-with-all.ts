@@ -80,7 +80,7 @@ export function onAllListed(call: PlannedCall, request: string, tools: readonly 
 }
 
 /** The tools that do what a request asks for with things of some lists. */
-function doneTo(lists: readonly ModelTool[], request: string, all: readonly ModelTool[]): ModelTool[] {
+export function doneTo(lists: readonly ModelTool[], request: string, all: readonly ModelTool[]): ModelTool[] {
   const isListed = ({ name }: ModelTool) =>
     linksOf(all)
       .of(name)
