@@ -42,7 +42,7 @@ const namesTwoForAll = (clause: string): boolean => {
 };
 
 const EACH =
-  /\b(?:all|every one|each) (?!(?:of )?(?:(?:the|my|our) )?(?:it|this|that|money|cash|costs?|price|refund|fees?)\b)(?:of )?(?:(?:the|my|our|these|those) )?(?!day|night|week|right|in\b|at\b)[a-z]+|\bevery(?:thing| (?!day|night|week|month|year)[a-z]+)|所有|全部|全都|一切|全(?=取消|退|停)|[^每]都(?=取消|退|停|结束|改|延|推迟|提前|撤|换|往)/i;
+  /\b(?:all|every one|each) (?!(?:of )?(?:(?:the|my|our) )?(?:it|this|that|money|cash|costs?|price|refund|fees?)\b)(?:of )?(?:(?:the|my|our|these|those) )?(?!day|night|week|right|in\b|at\b)[a-z]+|\bevery(?:thing| (?!day|night|week|month|year)[a-z]+)|所有|全部|全都|一切|(?<!的)全(?=取消|退|停)|[^每]都(?=取消|退|停|结束|改|延|推迟|提前|撤|换|往)/i;
 
 /** Whether a text is of a whole trip, all that belongs to it: "my whole Geneva trip", 巴黎之行全部. */
 export const namesWholeTrip = (text: string): boolean => WHOLE_TRIP.test(text);
@@ -73,7 +73,7 @@ const TRIP_BEHIND = /^ (?:trip|journey|holiday|vacation)\b/i;
 const OWN = /\b(?:my|our|the) $/i;
 const PART_OF = /\b(?:of|from|for|in|on|during) $/i;
 const OWN_PART =
-  /^(?:['’]s\b| (?!(?:by|to|until|till|for|and|from|back|forward|on|please|now|except|but|a|an|one|two|three|\d{1,4})\b)[a-z])/i;
+  /^(?:['’]s\b| (?!(?:by|to|until|till|for|and|from|back|forward|on|in|please|now|except|but|a|an|one|two|three|\d{1,4})\b)[a-z])/i;
 const HAN_TRIP = /^(?:之行|之旅|[这那]?[趟次个]?的?(?:行程|旅行|旅程))(?!的)/;
 
 const WHOLE_TRIP =

@@ -49,7 +49,14 @@ export function doneWithAll(
   if (lists.length > 1 && leftOutIn(reading).some(isPointing)) return withText(offlinePhrases(language).whichOne);
   const asked = doneTo(lists, request, all);
   const doers = tools.filter(({ name, does = [] }) => isHandOff(name) && does.some((tool) => asked.includes(tool)));
-  const jobs = doers.map((doer) => withOwnExclusions(whole, doer, doers, read));
+  const jobs = doers.map((doer) =>
+    withOwnExclusions(
+      whole,
+      doer,
+      tools.filter(({ name }) => isHandOff(name)),
+      read,
+    ),
+  );
   const meant = doers.filter((_, at) => jobs[at] !== undefined);
   if (lists.some((list) => namesSeveral(list, reading))) return undefined;
   const isOfOneKind = lists.some((list) => saysKind(withoutExclusions(request), list, read));

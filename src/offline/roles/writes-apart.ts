@@ -46,7 +46,10 @@ async function writtenApart({ does = [] }: ModelTool, request: string, mind: Min
   const stays = staysApart(goals, does, mind);
   if (stays.length > 1) return stays;
   const isOwn = (goal: Goal) =>
-    lacksThing(goal) || idsIn(goal.text).length > 0 || goal.tool.effect === "read" || actsIn(goal.text)[0] === "remove";
+    lacksThing(goal) ||
+    idsIn(goal.text).length > 0 ||
+    goal.tool.effect === "read" ||
+    (actsIn(goal.text)[0] === "remove" && saysPlace(goal.text));
   if (goals.some(wantsNew) && goals.some(({ tool }) => touchesExisting(tool)) && goals.every(isOwn))
     return goals.map((goal) => (wantsNew(goal) ? inContext(goal.text, request, does, mind.read) : goal.text));
   if (actsOnOwn(goals)) return goals.map(({ text }) => text);
