@@ -94,13 +94,8 @@ const POINTED_ONE =
 function pointsAtPrice(text: string, items: readonly Item[]): number | undefined {
   const [isRanked, ...third] = ranked.exec(text) ?? [];
   const rank = isRanked === undefined ? 0 : third.some((one) => one !== undefined) ? 2 : 1;
-  const sorted = SEVERAL_BEST.test(text)
-    ? []
-    : most.test(text)
-      ? byPrice(items, -1)
-      : least.test(text)
-        ? byPrice(items, 1)
-        : [];
+  const order = most.test(text) ? -1 : least.test(text) ? 1 : undefined;
+  const sorted = order === undefined || SEVERAL_BEST.test(text) ? [] : byPrice(items, order);
   // Of two that cost the same, none is the cheapest.
   const isOneOfTwo = rank === 0 && sorted[0]?.price === sorted[1]?.price;
   return isOneOfTwo ? undefined : sorted[rank]?.at;

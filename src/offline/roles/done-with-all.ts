@@ -49,14 +49,7 @@ export function doneWithAll(
   if (lists.length > 1 && leftOutIn(reading).some(isPointing)) return withText(offlinePhrases(language).whichOne);
   const asked = doneTo(lists, request, all);
   const doers = tools.filter(({ name, does = [] }) => isHandOff(name) && does.some((tool) => asked.includes(tool)));
-  const jobs = doers.map((doer) =>
-    withOwnExclusions(
-      whole,
-      doer,
-      tools.filter(({ name }) => isHandOff(name)),
-      read,
-    ),
-  );
+  const jobs = doers.map((doer) => withOwnExclusions(whole, doer, tools, read));
   const meant = doers.filter((_, at) => jobs[at] !== undefined);
   if (lists.some((list) => namesSeveral(list, reading))) return undefined;
   const isOfOneKind = lists.some((list) => saysKind(withoutExclusions(request), list, read));
@@ -144,12 +137,12 @@ function asksFor(tool: ModelTool, request: string, all: readonly ModelTool[]): b
 function withOwnExclusions(
   request: string,
   doer: ModelTool,
-  doers: readonly ModelTool[],
+  tools: readonly ModelTool[],
   read: Read,
 ): string | undefined {
   const isSaidOf = ({ does = [] }: ModelTool) =>
     usedIn(does.map(({ name, title = "" }) => `${spaced(name)} ${title}`).join(" "));
-  const others = doers.filter((one) => one !== doer).map(isSaidOf);
+  const others = tools.filter((one) => isHandOff(one.name) && one !== doer).map(isSaidOf);
   const isOwn = (word: string) => isSaidOf(doer)(word) && others.length > 0 && !others.some((isSaid) => isSaid(word));
   const isOfOther = (word: string) => !isSaidOf(doer)(word) && others.filter((isSaid) => isSaid(word)).length === 1;
   const rest = withoutExclusions(request)
