@@ -10,7 +10,7 @@ export const takesOthers = (text: string, shown: number): boolean =>
   !takesAll(text, shown) && [2, 3, 4, 5, 6].some((count) => takesAll(text, count));
 
 const COUNTS = ["two", "three", "four", "five", "six"];
-const HAN_COUNTS = ["两", "三", "四", "五", "六"];
+const HAN_COUNTS = [..."两三四五六"];
 
 /** Whether a message takes all the things shown to choose from, so many as it says: "all of them", 全部, "all four". */
 export function takesAll(text: string, shown: number): boolean {
@@ -42,7 +42,7 @@ const namesTwoForAll = (clause: string): boolean => {
 };
 
 const EACH =
-  /\b(?:all|every one|each) (?!(?:of )?(?:(?:the|my|our) )?(?:it|this|that|money|cash|costs?|price|refund|fees?)\b)(?:of )?(?:(?:the|my|our|these|those) )?(?!day|night|week|right|in\b|at\b)[a-z]+|\bevery(?:thing| (?!day|night|week|month|year)[a-z]+)|所有|全部|全都|一切|[^每]都(?=取消|退|停|结束|改|延|推迟|提前|撤|换|往)/i;
+  /\b(?:all|every one|each) (?!(?:of )?(?:(?:the|my|our) )?(?:it|this|that|money|cash|costs?|price|refund|fees?)\b)(?:of )?(?:(?:the|my|our|these|those) )?(?!day|night|week|right|in\b|at\b)[a-z]+|\bevery(?:thing| (?!day|night|week|month|year)[a-z]+)|所有|全部|全都|一切|(?<!的)全(?=取消|退|停)|[^每]都(?=取消|退|停|结束|改|延|推迟|提前|撤|换|往)/i;
 
 /** Whether a text is of a whole trip, all that belongs to it: "my whole Geneva trip", 巴黎之行全部. */
 export const namesWholeTrip = (text: string): boolean => WHOLE_TRIP.test(text);
@@ -73,10 +73,10 @@ const TRIP_BEHIND = /^ (?:trip|journey|holiday|vacation)\b/i;
 const OWN = /\b(?:my|our|the) $/i;
 const PART_OF = /\b(?:of|from|for|in|on|during) $/i;
 const OWN_PART =
-  /^(?:['’]s\b| (?!(?:by|to|until|till|for|and|from|back|forward|on|please|now|a|an|one|two|three|\d{1,4})\b)[a-z])/i;
+  /^(?:['’]s\b| (?!(?:by|to|until|till|for|and|from|back|forward|on|in|please|now|except|but|a|an|one|two|three|\d{1,4})\b)[a-z])/i;
 const HAN_TRIP = /^(?:之行|之旅|[这那]?[趟次个]?的?(?:行程|旅行|旅程))(?!的)/;
 
 const WHOLE_TRIP =
   /\b(?:whole|entire|complete|all of (?:my|our)) (?:[\w-]+ )?(?:trip|journey|holiday|vacation)\b|(?:整个|整趟|全部)(?:\p{Script=Han}{2,3}的?)?(?:行程|旅行|旅程)|(?:之行|行程|旅程)(?:全部?|全都|都|整个)/iu;
 const EVERYTHING =
-  /\b(?:everything|all (?:of )?(?:(?:my|our|the) )?(?:stuff|things))\b|一切|东西都(?=取消|退|不要)|(?:所有|全部)的?(?:东西|都)?(?=取消|退|$)|的(?:东西)?(?:全都?|全部|统统|一概)(?:取消|退|不要)/;
+  /\b(?:everything|all (?:of )?(?:(?:my|our|the) )?(?:stuff|things))\b|一切|东西都(?=取消|退|不要)|(?:所有|全部)的?(?:东西|都)?(?=取消|退|$)|的(?:东西)?(?:都|全都?|全部|统统|一概)(?:取消|退|不要)/;

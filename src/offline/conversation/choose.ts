@@ -1,3 +1,4 @@
+import { isQuestion } from "../../engine/question.ts";
 import { finds } from "../goals/finds.ts";
 import { sharesAct, touchesExisting } from "../goals/match.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
@@ -39,10 +40,13 @@ export async function choose(
   const open = about && about.missing.length > 0 ? about.tool : undefined;
   // What was found for a wish is not looked up once more for it.
   const isFound = (tool: PlannedCall["tool"]) => text === state.said[0] && tool === state.found?.tool;
-  const asked = ranked.find(
+  const able = ranked.filter(
     ({ tool, score }) =>
       !isFound(tool) && (score >= clearGoal || sharesAct(tool, text) || isMoved(tool)) && gives(tool) > 0,
-  )?.tool;
+  );
+  // "Cancel HB-1" shows nothing, though who lists bookings takes the id, too.
+  const doer = isQuestion(text) ? undefined : able.find(({ tool }) => touchesExisting(tool) && sharesAct(tool, text));
+  const asked = ((able[0] && finds(able[0].tool) ? doer : undefined) ?? able[0])?.tool;
   // Nothing is changed or removed just because somebody pointed at it.
   const other = ranked
     .filter(({ tool }) => tool !== about?.tool && !touchesExisting(tool))

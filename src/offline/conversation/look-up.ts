@@ -8,7 +8,7 @@ import { takesCode, touchesExisting } from "../goals/match.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { isTelling } from "../goals/small-words.ts";
 import { linksOf } from "../links.ts";
-import { exclusionsIn, withoutExclusions } from "../reading/exclusions.ts";
+import { leftOutIn, withoutExclusions } from "../reading/exclusions.ts";
 import { namesDays } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import type { Token } from "../reading/tokens.ts";
@@ -22,7 +22,7 @@ import { codeSlotsOf, type Slot, slotsOf } from "../slots/slot.ts";
 import { SHIFT } from "../slots/span.ts";
 import { saysTitleOf } from "../wording/name-of.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
-import { meansAll, meansBoth } from "./all-shown.ts";
+import { meansAll, meansBoth, meansEverything } from "./all-shown.ts";
 import { spokenOf } from "./clues.ts";
 import { foundTogether } from "./found-together.ts";
 import { fillFrom, givesCode, ownCode } from "./from-item.ts";
@@ -33,6 +33,7 @@ import { withMore } from "./more-of-it.ts";
 import { withNewDays } from "./new-days.ts";
 import { isSortedAs, meansEachKind } from "./of-an-order.ts";
 import { daysShown, isOn, TO_A_DAY } from "./own-days.ts";
+import { pointersIn } from "./pointers.ts";
 import { pointsAt, pointsAtBest } from "./pointing.ts";
 import { saidOtherwise } from "./said-otherwise.ts";
 import { type Item, itemsIn } from "./shown.ts";
@@ -59,7 +60,7 @@ export function tookIn(
 ): Taken {
   const { whichOne, otherwise, oneAtATime, noneFits } = offlinePhrases(language);
   const [request = ""] = known.said;
-  const isForSeveral = meansAll(request) || leftOutIn(request, read) !== "";
+  const isForSeveral = meansAll(request) || leftOutIn(read(request)).length > 0;
   const contraryTo = (item: Item, finder: ModelTool, asked: Args, tool: ModelTool, had: readonly Item[]) => {
     const isOwn = had.length === 0 && touchesExisting(tool);
     const words = isOwn ? saidOtherwise(request, item, { finder, asked, tool }, tools, read) : undefined;
@@ -113,7 +114,7 @@ export function tookIn(
     const isKnown = isOwn
       ? isSpokenOf &&
         (!isOfAnyKind || (item !== undefined && usable.includes(item))) &&
-        knowsLeftOut(request, steps, finder, items, read)
+        knowsLeftOut(request, steps, finder, observation, read)
       : !place || place.isTold;
     if (!item || others.length > 0 || !isKnown) {
       const isOfSeveral =
@@ -149,19 +150,13 @@ function doneTo(call: PlannedCall, item: Item, said: readonly string[], read: Re
 }
 
 /** Whether it is known what a request leaves out of what was found, if anything: "end all except the blue one". */
-function knowsLeftOut(
-  said: string,
-  steps: readonly Step[],
-  finder: ModelTool,
-  items: readonly Item[],
-  read: Read,
-): boolean {
-  if (leftOutIn(said, read) === "") return true;
+function knowsLeftOut(said: string, steps: readonly Step[], finder: ModelTool, list: string, read: Read): boolean {
+  if (leftOutIn(read(said)).length === 0) return true;
   const isLookedUp = slotsOf(finder).some(
     ({ leavesOut, name }) =>
       leavesOut !== undefined && steps.some((step) => step.name === finder.name && step.args[name] !== undefined),
   );
-  return isLookedUp || withoutLeftOut(said, items, read).length < items.length;
+  return isLookedUp || leftOutOf(said, list, read).length > 0;
 }
 
 /** Whether a request says what kind of thing it means, or something of it: 再延长三天 is not of a promotion that nobody spoke of. */
@@ -189,18 +184,21 @@ function thereAndThen(said: string, items: readonly Item[], finder: ModelTool, r
   );
 }
 
-/** The words for what a request leaves out. */
-const leftOutIn = (said: string, read: Read): string =>
-  exclusionsIn(read(said))
-    .map(({ start, end }) => said.slice(start, end))
-    .join(" ");
-
-/** Some things without those that a request leaves out; all of them where it does not tell which those are. */
-function withoutLeftOut(said: string, items: readonly Item[], read: Read): readonly Item[] {
-  const out = leftOutIn(said, read);
-  const named = out === "" ? [] : spokenOf(out, items, read);
-  return named.length === items.length ? items : items.filter((_, at) => !named.includes(at));
+/** Which of the things of a list a request leaves out, by what it says of them or by their place; none where it does not tell. */
+function leftOutOf(said: string, list: string, read: Read): readonly Item[] {
+  const items = itemsIn(list);
+  const isTopic = usedIn(list.trim().split("\n")[0] ?? "");
+  return leftOutIn(read(said)).flatMap((thing) => {
+    const counted = pointersIn(thing, items, { isTopic, leads: () => false })?.flatMap(({ at }) => at) ?? [];
+    // Of one thing alone it is told only beside another one.
+    const named = spokenOf(thing, items.length === 1 ? [...items, NOTHING] : items, read);
+    const best = named.length < items.length ? undefined : pointsAtBest(thing, items);
+    const out = counted.length > 0 ? counted : best === undefined ? named : [best];
+    return out.length === items.length && items.length > 1 ? [] : out.flatMap((at) => items[at] ?? []);
+  });
 }
+
+const NOTHING: Item = { text: "", values: {} };
 
 /** "Add two friends": with what the thing has of it. */
 function withMoreOf(tool: ModelTool, args: Args, item: Item, [said = ""]: readonly string[], read: Read): Args {
@@ -257,10 +255,12 @@ function described(
   // What the heading says is so of all of them: in Vienna, that city tells nothing of the Vienna Woods.
   const [heading = ""] = list.trim().split("\n");
   const isTopic = usedIn(`${namedAndSaid(tool)}\n${/[:：]$/.test(heading) ? heading : ""}`);
-  const left = isFirst && touchesExisting(tool) ? withoutLeftOut(said[0] ?? "", items, read) : items;
+  const out = isFirst && touchesExisting(tool) ? leftOutOf(said[0] ?? "", list, read).map(({ text }) => text) : [];
+  const left = items.filter(({ text }) => !out.includes(text));
   if (left.length < items.length || (isFirst && touchesExisting(tool) && meansAll(said[0] ?? ""))) {
     const text = beforeNewDay(withoutExclusions(said[0] ?? ""), read);
-    const told = spokenOf(text, left, read, isTopic);
+    // Of all of a trip, both ends of the journey are meant.
+    const told = spokenOf(meansEverything(text) ? text.replace(LEADS_TO, " ") : text, left, read, isTopic);
     return left.filter((_, at) => told.includes(at));
   }
   for (const whole of said) {
@@ -272,6 +272,8 @@ function described(
   }
   return items;
 }
+
+const LEADS_TO = /\b(?:to|for|into)\b|[去到往]/gi;
 
 /** A request up to the day that something is moved to, or the days by which it is: they tell nothing of what there is. */
 function beforeNewDay(said: string, read: Read): string {

@@ -1,5 +1,7 @@
 import { ORDINALS } from "../../engine/ordinals.ts";
 import type { Span } from "../reading/mention.ts";
+import { countIn } from "./all-shown.ts";
+import { byPrice } from "./pointing.ts";
 import type { Item } from "./shown.ts";
 
 /** Words that count one or more of the things shown. */
@@ -34,6 +36,8 @@ const ONES = [
   `(?<![a-z\\d])(?:the )?(?<side>first|last) (?<many>${COUNTS.slice(1, 6).join("|")}|[2-9])(?: ones)?(?![a-z\\d])`,
   `(?<hanSide>[前后])(?<hanMany>[两${HAN}2-9])[个项条张]`,
   `(?<![a-z\\d])(?:the )?(?:(?<ordinal>${ORDINALS.join("|")})|(?<nth>\\d{1,2})(?:st|nd|rd|th)|(?<end>last)(?= one| *(?:$|[,.;!]|and ))) ?(?:ones?(?![a-z]))?(?![a-z\\d])`,
+  `(?<![a-z\\d])(?:the |my )?(?:(?<bestMany>${COUNTS.slice(1, 6).join("|")}|[2-9]) )?(?<best>cheapest|(?:most|least) expensive|dearest|priciest)(?: (?<bestCount>${COUNTS.slice(1, 6).join("|")}|[2-9]))?(?: ones?)?(?![a-z\\d])`,
+  `(?:(?<hanBestMany>[两三四五六2-6])${KINDS})?最(?<hanBest>便宜|贵)的?(?:那?(?<hanBestCount>[两三四五六2-6])?${KINDS})?`,
   `第 ?(?:(?<hanOrdinal>[${HAN}])|(?<hanNth>\\d{1,2})) ?${KINDS}?`,
   "(?<![a-z\\d])(?:#|(?:number|option|no\\.?) ?)(?<number>\\d{1,2})(?![\\d-])",
   "(?<![\\p{L}\\d#.:/-])(?<bare>\\d{1,2})(?![\\p{L}\\d:/%-]|[.,]\\d)",
@@ -77,11 +81,22 @@ export function pointersIn(
     if (isBare(groups) && !isJoinedTo(found.at(-1)?.end ?? -1) && !leads(before)) continue;
     const [noun = ""] = /^ ?(?:[a-z]{3,20}|\p{Script=Han}{2})/iu.exec(text.slice(end)) ?? [];
     if (noun !== "" && isTopic(noun.trim().toLowerCase())) end += noun.length;
-    const at = placesOf(groups, items);
+    const best = groups.best ?? groups.hanBest;
+    if (best && !ENDS.test(text.slice(end))) continue;
+    const at = best ? bestOf(best, groups, items) : placesOf(groups, items);
     if (!at || !ENDS.test(text.slice(end))) return undefined;
     found.push({ start, end, at });
   }
   return found;
+}
+
+/** The cheapest or the dearest of the things, as many as are counted; undefined where others cost as much as they. */
+function bestOf(best: string, groups: Groups, items: readonly Item[]): number[] | undefined {
+  const { bestMany, bestCount, hanBestMany, hanBestCount } = groups;
+  const count = countIn((bestMany ?? bestCount ?? hanBestMany ?? hanBestCount ?? "1").toLowerCase());
+  const sorted = byPrice(items, /cheap|least|便宜/i.test(best) ? 1 : -1);
+  const isCut = sorted[count - 1]?.price === sorted[count]?.price;
+  return isCut || sorted.length < count ? undefined : sorted.slice(0, count).map(({ at }) => at);
 }
 
 type Groups = Record<string, string | undefined>;

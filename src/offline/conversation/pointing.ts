@@ -94,11 +94,16 @@ const POINTED_ONE =
 function pointsAtPrice(text: string, items: readonly Item[]): number | undefined {
   const [isRanked, ...third] = ranked.exec(text) ?? [];
   const rank = isRanked === undefined ? 0 : third.some((one) => one !== undefined) ? 2 : 1;
-  const sorted = most.test(text) ? byPrice(items, -1) : least.test(text) ? byPrice(items, 1) : [];
+  const order = most.test(text) ? -1 : least.test(text) ? 1 : undefined;
+  const sorted = order === undefined || SEVERAL_BEST.test(text) ? [] : byPrice(items, order);
   // Of two that cost the same, none is the cheapest.
   const isOneOfTwo = rank === 0 && sorted[0]?.price === sorted[1]?.price;
   return isOneOfTwo ? undefined : sorted[rank]?.at;
 }
+
+/** "The two cheapest" are not the cheapest one. */
+const SEVERAL_BEST =
+  /\b(?:two|three|four|five|six|[2-6]) (?:cheapest|(?:most|least) expensive|dearest|priciest)|\b(?:cheapest|expensive|dearest|priciest) (?:two|three|four|five|six|[2-6])\b|[两三四五六2-6][个张项家]最|最(?:便宜|贵)的[两三四五六2-6]/i;
 
 /** Those that share the best price or time, where a text asks for one that has it: of two that cost the most, both. */
 export function tiedAtBest(words: string, items: readonly Item[]): number[] {
@@ -246,7 +251,7 @@ function byTime(items: readonly Item[], isBetter: (a: string, b: string) => bool
 }
 
 /** Where the things stand that have a price, the cheapest first for 1, the dearest first for -1. */
-function byPrice(items: readonly Item[], order: 1 | -1): { at: number; price: number }[] {
+export function byPrice(items: readonly Item[], order: 1 | -1): { at: number; price: number }[] {
   const priced = items.flatMap(({ text }, at) => {
     const figure = text
       .match(money)

@@ -6,21 +6,23 @@ import { languageOf } from "../../engine/language.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { actOf, actsIn, isOnExisting } from "../goals/acts.ts";
 import { asksToRemove } from "../goals/asked-for.ts";
+import { valuesOf } from "../goals/pieces.ts";
 import { isTelling } from "../goals/small-words.ts";
-import { exclusionsIn } from "../reading/exclusions.ts";
+import { exclusionsIn, SAYS_LEFT_OUT } from "../reading/exclusions.ts";
 import { isTime } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
-import { matchesIn, overlapsOneOf } from "../reading/spans.ts";
+import { overlapsOneOf } from "../reading/spans.ts";
 import type { Token } from "../reading/tokens.ts";
 import type { Past } from "../situation.ts";
 import { countIn, takesAll, takesOthers } from "./all-shown.ts";
 import { spokenOf } from "./clues.ts";
 import { ownCode } from "./from-item.ts";
+import { listsOwn } from "./own-list.ts";
 import { pointersIn } from "./pointers.ts";
-import { listsShown } from "./references.ts";
+import { listsShown, pronoun } from "./references.ts";
 import { type Item, itemsIn } from "./shown.ts";
 import { usedIn } from "./used-in.ts";
-import { withoutWhatStays } from "./what-stays.ts";
+import { excepting, withoutWhatStays } from "./what-stays.ts";
 
 /** In characters: a longer text says more than which things are meant. */
 const LONGEST = 300;
@@ -34,10 +36,20 @@ export function withThingsMeant(text: string, past: readonly Past[], tools: read
   const isAsked = !isQuestion(text) || ORDERS.test(text);
   if (text.length > LONGEST || text.includes("\n") || !isAsked) return text;
   const isAtCard = past.some((event) => event.kind === "step" && event.step.kind === "waiting");
-  const asked = verbIn(text, tools) === undefined ? text : withThingsNamed(text, past, tools, read);
+  const asked = verbIn(text, tools) === undefined ? text : withThingsNamed(withWhichLeftOut(text), past, tools, read);
   // Beside a card, only ids tell that it is not about what waits.
-  return (isAtCard && idsIn(asked).length === 0 ? undefined : withoutWhatStays(asked, tools)) ?? asked;
+  const meant = isAtCard && idsIn(asked).length === 0 ? undefined : withoutWhatStays(asked, tools);
+  return meant === undefined ? asked : withWhichLeftOut(meant);
 }
+
+/** "… except the hotel in December", as "… except the December hotel": it tells which hotel. */
+const withWhichLeftOut = (text: string): string =>
+  text
+    .replace(/\ball (?=but\b)/i, "everything ")
+    .replace(LEFT_OUT_WHICH, (_, said: string, noun: string, which: string) => `${said}${which} ${noun}`);
+
+const LEFT_OUT_WHICH =
+  /(\b(?:except(?: for)?|excluding|other than|apart from|but) (?:the|my|our) )([a-z]+) (?:in|at|on|of|from|for) (?!the\b|my\b|it\b|them\b)([a-z]+(?: \d{1,4})?|20\d\d-\d\d(?:-\d\d)?)(?=[.!]?$)/i;
 
 function withThingsNamed(text: string, past: readonly Past[], tools: readonly ModelTool[], read: Read): string {
   const shown = shownWithIds(text, past);
@@ -173,9 +185,9 @@ const LEADS =
 /** "All except the first", 除了第一个以外的: the verb with the ids of the others. Undefined where more is said. */
 function allBut(text: string, shown: Shown, tools: readonly ModelTool[], read: Read): string | undefined {
   const verb = verbIn(text, tools);
-  const [span] = [...exclusionsIn(read(text)), ...matchesIn(text, ALL_BUT)];
+  const [span] = exclusionsIn(read(text));
   if (!span || verb === undefined || actOf(verb) === "change") return undefined;
-  const thing = text.slice(span.start, span.end).replace(SAYS_EXCEPT, "");
+  const thing = text.slice(span.start, span.end).replace(SAYS_LEFT_OUT, "");
   const meant = among(`${text.slice(0, span.start)} ${text.slice(span.end)}`, verb, thing, shown, read);
   return meant && `${verb}${languageOf(text) === "zh" ? "" : " "}${meant}`;
 }
@@ -228,11 +240,31 @@ function restOf(text: string, shown: Shown | undefined, tools: readonly ModelToo
   if (actOf(verb) === "change") {
     const left = shown && countedIn(thing, shown, "");
     const ids = shown?.items.flatMap(({ id }, at) => (left?.includes(at) ? [] : [id])) ?? [];
-    return left ? asked.trim().replace(REST, joined(ids, text)) : asked.trim();
+    if (left) return asked.trim().replace(REST, joined(ids, text));
   }
-  const meant = shown && among(asked, verb, thing, shown, read);
-  return meant ? `${verb}${languageOf(text) === "zh" ? "" : " "}${meant}` : asked.trim();
+  const meant = shown && actOf(verb) !== "change" ? among(asked, verb, thing, shown, read) : undefined;
+  if (meant) return `${verb}${languageOf(text) === "zh" ? "" : " "}${meant}`;
+  const isNew = shown === undefined && thing !== "" && !pronoun.test(thing);
+  return isNew ? excepting(ofAll(asked.trim(), thing, tools, read), [thing]) : asked.trim();
 }
+
+/** "Cancel the rest there", 其他预订都取消, as it is said of all there is; "there" is where what is kept is. */
+function ofAll(asked: string, kept: string, tools: readonly ModelTool[], read: Read): string {
+  const [place] = valuesOf(read(kept), tools.filter(listsOwn), ({ kind }) => kind === "place").flat();
+  const name = place && kept.slice(place.start, place.end);
+  if (languageOf(asked) === "zh")
+    return asked
+      .replace(HAN_THERE, (said) => (name ? `${name}的` : said))
+      .replace(HAN_REST, (_, noun = "东西") => `我的所有${noun}`);
+  return asked
+    .replace(/\bthere\b/i, (said) => (name ? `in ${name}` : said))
+    .replace(OTHER_THINGS, "all my ")
+    .replace(REST, "everything");
+}
+
+const HAN_THERE = /在?那[里边儿]的?/;
+const HAN_REST = /(?:其[他它余]|剩下|余下|别)的?(东西|预订|订单|机票|行程)?/;
+const OTHER_THINGS = /\b(?:all )?(?:of )?(?:the|my) (?:other|remaining) (?=[a-z]+s\b)/i;
 
 const CLAUSES = /[,，;；。.!！]{1,9}\s{0,9}(?:(?:but|and|then)\s{1,9})?|\s(?:but|and|then)\s/i;
 const REST =
@@ -242,8 +274,5 @@ const KEEP =
 const SAYS_KEEP = new RegExp(KEEP, "iu");
 const SAYS_KEEP_EACH = new RegExp(KEEP, "giu");
 
-const ALL_BUT = /\ball (?:of (?:them|those|these) )?but (?:(?:the|my) )?[^,.;!?]{1,40}/gi;
-const SAYS_EXCEPT =
-  /^(?:all (?:of (?:them|those|these) )?but|except(?: for)?|excluding|other than|apart from|aside from|leaving out|(?:every|any)thing but|but(?: not)?|除了?|除去|除开|不含|不包括|排除)\s*/i;
 const ALL =
   /\b(?:all|every(?:thing| one)?|of them|my|the (?:rest|others?)|please|just)\b|(?:之外|以外)|外(?=[的，,]|$)|其[他它余]的?|剩下的?|别的|全部|所有的?|全都|[都全把请的了吧，,]|帮我/gi;

@@ -39,9 +39,10 @@ const DO = /^do (?=[a-z])/i;
 /** "Cancel everything but keep the hotel": the thing that stays is among those that are meant. */
 const isOfMany = (rest: string, things: readonly string[]): boolean =>
   !things.some((thing) => OF_REST.test(thing)) &&
-  (ALL.test(rest) || (saysSeveral(rest) && things.some((thing) => ONE_OF_THEM.test(thing))));
+  (ALL.test(rest) || TRIP.test(rest) || (saysSeveral(rest) && things.some((thing) => ONE_OF_THEM.test(thing))));
 
-const excepting = (rest: string, things: readonly string[]): string =>
+/** A request with the things that it leaves out. */
+export const excepting = (rest: string, things: readonly string[]): string =>
   languageOf(rest) === "zh"
     ? `除了${things.join("和")}，${rest}`
     : `${rest.replace(/[.!]$/, "")} except ${things.join(" and ")}`;
@@ -74,16 +75,20 @@ function staysIn({ joint, text }: Part): boolean {
   const said = text.trim();
   const isNoun = /^\sand\s$/i.test(joint) && !LEADS.test(said) && !/^(?:the|my|our|all)\s/i.test(said);
   const how = withoutIds(said).replace(WHICH, "");
-  return !isNoun && (LEADS.test(said) || ENDS.test(said)) && !SAYS_HOW.test(how) && thingOf(said) !== "";
+  const isContrast = /[,，;；]|but/i.test(joint) && NOT_THAT.test(said);
+  return !isNoun && (isContrast || LEADS.test(said) || ENDS.test(said)) && !SAYS_HOW.test(how) && thingOf(said) !== "";
 }
 
 const withoutIds = (text: string): string => idsIn(text).reduce((rest, id) => rest.replace(id, ""), text);
 
 /** Which of several it is: "the one on Dec 19". */
-const WHICH = /\b(?:on|in|of)\s.*$/is;
+const WHICH = /\b(?:on|in|of)\s.*$|\b20\d\d\b|\d{1,4}[年月日号]/gis;
 
 const LEADS =
   /^(?:(?:but|and|please|just|however) )*(?:(?:do not|don['’]?t) (?:touch|cancel|change|move|end|stop|remove|delete|drop)\b|keep\b|not (?=[a-z]{1,4}-?\d)|leave\b(?=.*\b(?:alone|untouched|running|in place|as (?:it|they) (?:is|are))$| (?:the|my|our) ))|^(?:但是?|请|而)?先?(?:保留|留着|留下|(?:别|不要|不用)(?:再)?(?:动|取消|退掉?|改|停|结束))(?=\p{Script=Han}{2}|[a-z])/iu;
+/** "Cancel the car, not the hotel" */
+const NOT_THAT =
+  /^not (?:the|my|our) (?!(?:other |next |last )?ones?\b|(?:first|second|third|fourth|fifth|last|next|same|day|night|week)\b)/i;
 /** 留着, 都不要动吧: what a Chinese clause ends with. */
 const STAYS =
   "(?:[就都先还全]|继续){0,3}(?:留着|保留|留下|留|不动|别动|不要动|不用动|照旧|不变|不取消|不退|别退|别取消)(?:吧|了|就[好行]|即可)?$";
@@ -100,6 +105,7 @@ function thingOf(part: string): string {
   const thing = part
     .trim()
     .replace(LEADS, "")
+    .replace(/^not /i, "")
     .replace(/ (?:alone|untouched|running|in place|as (?:it|they) (?:is|are))[.!]?$/i, "")
     .replace(STAY_BEHIND, "")
     .replace(/['’]s$/, "")
@@ -128,6 +134,7 @@ const isPartOfThing = (thing: string, tools: readonly ModelTool[]): boolean => {
 };
 
 const OF_REST = /\b(?:the (?:rest|others?|remaining)|everything else|all else)\b|其[他它余]|剩下|余下|别的/i;
+const TRIP = /\b(?:trip|journey|holiday|vacation)\b|行程|旅程|旅行|之行/i;
 const ALL = /\b(?:all|every|everything|both)\b|所有|全部|全都|一切|都/i;
 /** "My promotions", "the two hotels". */
 const saysSeveral = (text: string): boolean =>

@@ -46,6 +46,7 @@ import { inTurn, secondOf } from "./in-turn.ts";
 import { otherOffers } from "./other-offers.ts";
 import { doneWithShown, withActBefore } from "./pointed-goal.ts";
 import { reckonsOwn } from "./reckons-own.ts";
+import { cancelledThen } from "./refund-asked.ts";
 import { ruleOnLimit } from "./rule-question.ts";
 import { withSameTrip } from "./same-trip.ts";
 import { statusAsked } from "./status-asked.ts";
@@ -59,6 +60,7 @@ export const BEFORE_PLANNING: readonly Rule<Asked>[] = [
   foundInTexts,
   takenBack,
   goneOn,
+  cancelledThen,
   pleasantry,
   statusAsked,
   undoesLast,

@@ -1,20 +1,23 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import { isCancelling, tokensAt } from "../../engine/dialog/card-tokens.ts";
 import { isControl, type ModelTool } from "../../engine/dialog/protocol.ts";
+import { idsIn } from "../../engine/ids.ts";
 import type { Language } from "../../engine/language.ts";
 import { phrase } from "../../engine/phrases.ts";
 import { asksToKnow } from "../../engine/question.ts";
 import { meansAll, takesAll } from "../conversation/all-shown.ts";
 import { asksToHave } from "../conversation/asked-of-shown.ts";
+import { givesCode, ownCode } from "../conversation/from-item.ts";
 import { takesIt } from "../conversation/of-shown.ts";
 import { CLAUSE_ENDS } from "../conversation/other-topic.ts";
 import { asksForList, asksIfHad } from "../conversation/own-list.ts";
 import { countsTo, pointsAt } from "../conversation/pointing.ts";
 import { declinesDoing, isDrop, isYes } from "../conversation/replies.ts";
 import { drawnOf } from "../conversation/revised.ts";
-import { itemsIn } from "../conversation/shown.ts";
+import { type Item, itemsIn } from "../conversation/shown.ts";
 import { taskParts } from "../conversation/task-parts.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
+import { touchesExisting } from "../goals/match.ts";
 import { stocksOrPricesInVain } from "../goals/stocks-or-prices.ts";
 import type { Rule } from "../rules.ts";
 import { isAgainstOwn } from "../shown/compared.ts";
@@ -61,6 +64,7 @@ export const BEFORE_READING: readonly Rule<Task>[] = [
   atFirst(drawnAgain),
   atFirst(consentToChoice),
   inTalk(ofListOfOthers),
+  inTalk(thingOfOthers),
   inTalk(turnedToOwn),
   inTalk(wantedAfterAll),
   consentToNothing,
@@ -137,6 +141,16 @@ function ofListOfOthers({ situation: { request, past }, phrases }: Task): ModelR
   const isShown = listed.some((count) => count > 0);
   const isForNone = given.length === 0 && !isShown && countsTo(request) && !isAtCard && past.length > 0;
   return ((given.length === 1 && isOfMore) || isForNone) && !isListed ? toOthers(phrases) : undefined;
+}
+
+/** "The third one", of several things of one's own that are chosen from: what others deal with is for them. */
+function thingOfOthers({ situation, tools, phrases }: Task): ModelReply | undefined {
+  const items = choiceAsked(situation) ? shownLast(situation) : [];
+  const isTaken = (item: Item) => tools.some((tool) => touchesExisting(tool) && givesCode(tool, item, situation.read));
+  const ids = idsIn(situation.request);
+  const named = items.filter(({ text }) => ids.includes(ownCode(text) ?? ""));
+  const chosen = ids.length > 0 ? named : items.filter((_, at) => at === pointsAt(situation.request, items));
+  return items.some(isTaken) && !chosen.every(isTaken) ? toOthers(phrases) : undefined;
 }
 
 /** "Not now, show my tickets": what was begun is left, and something of one's own is to be shown. */

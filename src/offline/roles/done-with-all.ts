@@ -1,12 +1,15 @@
 import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
+import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { spaced, wordsOf } from "../../engine/embedding/words.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { meansAll, meansEverything, namesWholeTrip, ofWholeTrip } from "../conversation/all-shown.ts";
-import { saysKind } from "../conversation/kind-said.ts";
+import { saysKind, saysNoKind } from "../conversation/kind-said.ts";
 import { listsOwn } from "../conversation/own-list.ts";
+import { isPointing, withoutSorting } from "../conversation/pointing.ts";
 import { recount } from "../conversation/state.ts";
 import { usedIn } from "../conversation/used-in.ts";
-import { type ModelReply, withCalls } from "../decision.ts";
+import { excepting } from "../conversation/what-stays.ts";
+import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { actOf, actsIn, isOnExisting } from "../goals/acts.ts";
 import { asksToRemove } from "../goals/asked-for.ts";
 import { finds } from "../goals/finds.ts";
@@ -15,19 +18,25 @@ import { isOfOneself, sharesAct, touchesExisting } from "../goals/match.ts";
 import { valuesOf } from "../goals/pieces.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { linksOf } from "../links.ts";
-import { exclusionsIn, withoutExclusions } from "../reading/exclusions.ts";
-import { namesDays, type Span } from "../reading/mention.ts";
-import type { Reading } from "../reading/read.ts";
+import { exclusionsIn, leftOutIn, withoutExclusions } from "../reading/exclusions.ts";
+import { isTime, namesDays, type Span } from "../reading/mention.ts";
+import type { Read, Reading } from "../reading/read.ts";
 import type { Situation } from "../situation.ts";
 import { fill } from "../slots/fill.ts";
 import { slotsOf, tellsThings } from "../slots/slot.ts";
 import { shiftIn, stretchIn } from "../slots/span.ts";
 import { saysTitleOf } from "../wording/name-of.ts";
+import { offlinePhrases } from "../wording/phrases.ts";
 import { doersOf, handOver } from "./hand-over.ts";
 
 /** "Cancel all my bookings": handed to each who does that with some of what a list holds. Undefined for any other request. */
-export function doneWithAll({ request: said, read }: Situation, tools: readonly ModelTool[]): ModelReply | undefined {
+export function doneWithAll(
+  { request: said, read, language }: Situation,
+  tools: readonly ModelTool[],
+): ModelReply | undefined {
   const request = ofWholeTrip(said, ownPlacesIn(read(said), doersOf(tools))) ?? said;
+  // "The second one in my bookings", "my two cheapest bookings" are not all of them.
+  if (isPointing(withoutExclusions(request)) || COUNTED.test(request)) return someOfAll(request, tools, read);
   const isAll = meansAll(request);
   const whole = isAll ? request : request.replace(MINE, "all $&");
   if ((!isAll && whole === request) || isQuestion(request)) return undefined;
@@ -36,22 +45,21 @@ export function doneWithAll({ request: said, read }: Situation, tools: readonly 
   const reading = read(request);
   const isWhole = namesWholeTrip(request) || (named.length === 0 && isOfAllThere(request, all, reading));
   const lists = isWhole ? all.filter(listsOwn) : named;
+  // "All but the cheapest", of several lists, is in neither of them.
+  if (lists.length > 1 && leftOutIn(reading).some(isPointing)) return withText(offlinePhrases(language).whichOne);
   const asked = doneTo(lists, request, all);
   const doers = tools.filter(({ name, does = [] }) => isHandOff(name) && does.some((tool) => asked.includes(tool)));
-  const meant = doers.filter((doer) => !isLeftOut(doer, doers, asked, reading));
+  const jobs = doers.map((doer) => withOwnExclusions(whole, doer, tools, read));
+  const meant = doers.filter((_, at) => jobs[at] !== undefined);
   if (lists.some((list) => namesSeveral(list, reading))) return undefined;
-  const isOfOneKind = lists.some((list) => saysKind(request, list, read));
+  const isOfOneKind = lists.some((list) => saysKind(withoutExclusions(request), list, read));
   if (meant.length === 0 || (doers.length === 1 && !isAll) || (doers.length > 1 && isOfOneKind)) return undefined;
-  const job = withPlainVerb(
-    meant.length < doers.length
-      ? withoutExclusions(whole)
-          .replace(/^[\s,，]+/, "")
-          .trimEnd()
-      : whole,
-    asked,
-    all,
+  return withCalls(
+    ...doers.flatMap((doer, at) => {
+      const job = jobs[at];
+      return job === undefined ? [] : handOver(doer, withPlainVerb(job, asked, all));
+    }),
   );
-  return withCalls(...meant.map((doer) => handOver(doer, job)));
 }
 
 /**
@@ -72,7 +80,7 @@ export function onAllListed(call: PlannedCall, request: string, tools: readonly 
 }
 
 /** The tools that do what a request asks for with things of some lists. */
-function doneTo(lists: readonly ModelTool[], request: string, all: readonly ModelTool[]): ModelTool[] {
+export function doneTo(lists: readonly ModelTool[], request: string, all: readonly ModelTool[]): ModelTool[] {
   const isListed = ({ name }: ModelTool) =>
     linksOf(all)
       .of(name)
@@ -84,6 +92,7 @@ function doneTo(lists: readonly ModelTool[], request: string, all: readonly Mode
 const isOfAllThere = (request: string, all: readonly ModelTool[], reading: Reading): boolean =>
   meansEverything(request) &&
   (OWN.test(request) ||
+    exclusionsIn(reading).length > 0 ||
     reading.mentions.some(namesDays) ||
     all.filter(listsOwn).some((list) => fill(list, reading).some(({ slot }) => slot.kind === "place")));
 
@@ -97,6 +106,19 @@ const ownPlacesIn = (reading: Reading, all: readonly ModelTool[]): Span[] =>
 const namesSeveral = (list: ModelTool, reading: Reading): boolean =>
   fill(list, reading).some(({ slot, others }) => slot.isList && tellsThings(slot) && others.length > 0);
 
+/** "Cancel my two cheapest bookings": of whatever kind these are, all are shown to choose from by one who does so. */
+function someOfAll(request: string, tools: readonly ModelTool[], read: Read): ModelReply | undefined {
+  const all = doersOf(tools);
+  const lists = all.filter((tool) => finds(tool) && saysNoKind([request], tool, read));
+  const asked = SEVERAL.test(request) && !isQuestion(request) ? doneTo(lists, request, all) : [];
+  const doer = tools.find(({ name, does = [] }) => isHandOff(name) && does.some((tool) => asked.includes(tool)));
+  return doer && withCalls(handOver(doer, withoutSorting(request).replace(COUNTED, " ").replace(SEVERAL, " ")));
+}
+
+const SEVERAL = /\b(?:two|three|four|five|six|[2-6])\b|[两三四五六2-6][个张项]/i;
+const COUNTED =
+  /\b(?:first|last|next|latest) (?:two|three|four|five|six|\d)\b|(?:最后|前|头|后)[两三四五六\d]个?[个张项]/i;
+
 /** "My January bookings" are all of them. */
 const MINE = /\b(?:my|our) (?=(?:[\w-]+ ){0,2}[a-z]+s\b)/i;
 
@@ -108,19 +130,36 @@ function asksFor(tool: ModelTool, request: string, all: readonly ModelTool[]): b
   return asksToRemove(tool, request, all) || isNamed || (isMoved && hasDays);
 }
 
-/** "All my bookings except the hotel": whether what one of several does is named where something is left out. */
-function isLeftOut(
+/**
+ * A request with what it leaves out of one's own things: "all my bookings except the January hotel" leaves out some of
+ * the hotels and no car. Undefined where one's things are what is left out.
+ */
+function withOwnExclusions(
+  request: string,
   doer: ModelTool,
-  doers: readonly ModelTool[],
-  asked: readonly ModelTool[],
-  reading: Reading,
-): boolean {
+  tools: readonly ModelTool[],
+  read: Read,
+): string | undefined {
   const isSaidOf = ({ does = [] }: ModelTool) =>
-    usedIn(does.flatMap((one) => (asked.includes(one) ? [spaced(one.name), one.title] : [])).join(" "));
-  const words = exclusionsIn(reading).flatMap(({ start, end }) => wordsOf(reading.text.slice(start, end)));
-  const others = doers.filter((one) => one !== doer).map(isSaidOf);
-  return words.some((word) => isSaidOf(doer)(word) && others.length > 0 && !others.some((isSaid) => isSaid(word)));
+    usedIn(does.map(({ name, title = "" }) => `${spaced(name)} ${title}`).join(" "));
+  const others = tools.filter((one) => isHandOff(one.name) && one !== doer).map(isSaidOf);
+  const isOwn = (word: string) => isSaidOf(doer)(word) && others.length > 0 && !others.some((isSaid) => isSaid(word));
+  const isOfOther = (word: string) => !isSaidOf(doer)(word) && others.filter((isSaid) => isSaid(word)).length === 1;
+  const rest = withoutExclusions(request)
+    .replace(/^[\s,，]+/, "")
+    .trimEnd();
+  const things = leftOutIn(read(request)).flatMap((thing) => thing.split(BETWEEN_THINGS));
+  const saysMore = (thing: string) =>
+    read(thing).mentions.some((one) => (isTime(one) || one.kind === "number") && !rest.includes(one.text)) ||
+    wordsOf(thing).some(
+      (word) => !isStopWord(word) && word.length > 1 && !isSaidOf(doer)(word) && !rest.toLowerCase().includes(word),
+    );
+  if (things.some((thing) => wordsOf(thing).some(isOwn) && !saysMore(thing))) return undefined;
+  const own = things.filter((thing) => wordsOf(thing).some(isOwn) || !wordsOf(thing).some(isOfOther));
+  return own.length === things.length ? request : own.length === 0 ? rest : excepting(rest, own);
 }
+
+const BETWEEN_THINGS = /,? and |, ?|[和与跟、]/i;
 
 /** A request with a verb that says nothing else: "end" may be said of a day, and "shift" of work. */
 function withPlainVerb(request: string, asked: readonly ModelTool[], all: readonly ModelTool[]): string {

@@ -1,12 +1,13 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
-import { wordsOf } from "../../engine/embedding/words.ts";
+import { isRequestVerb } from "../../engine/embedding/concepts.ts";
+import { stem, wordsOf } from "../../engine/embedding/words.ts";
 import { isQuestion } from "../../engine/question.ts";
 import type { ModelReply } from "../decision.ts";
 import { actOf, asksToAct } from "../goals/acts.ts";
 import { clausesOf, withoutReasons } from "../goals/clauses.ts";
 import { inContext, isBare } from "../goals/context.ts";
 import type { Goal } from "../goals/goal.ts";
-import { takesCode, touchesExisting } from "../goals/match.ts";
+import { sharesAct, takesCode, touchesExisting } from "../goals/match.ts";
 import type { Mind } from "../goals/mind.ts";
 import { rankRequest } from "../goals/rank-request.ts";
 import { isOnlyName } from "../reading/names.ts";
@@ -58,7 +59,7 @@ async function tasksOf(
     goals.map(({ text }) => text),
     read,
   );
-  const led = withVerbBefore(texts);
+  const led = withVerbBefore(texts, goals, request);
   const isSet = opensWithSetting(request, goals, read);
   for (const [at, { tool, ...goal }] of goals.entries()) {
     const text = led[at] ?? goal.text;
@@ -82,16 +83,28 @@ async function tasksOf(
   return (await Promise.all(shared)).flat();
 }
 
-/** "Change hotel and car": what is done to the first is done to one that is only named behind it. */
-const withVerbBefore = (texts: readonly string[]): string[] =>
-  texts.map((text, at) => {
-    const verb = BARE_THING.test(text)
-      ? wordsOf(texts[at - 1] ?? "").find((word) => /^(?:change|remove)$/.test(actOf(word) ?? ""))
-      : undefined;
-    return verb === undefined || wordsOf(text).some((word) => actOf(word) !== undefined) ? text : `${verb} ${text}`;
-  });
+/** "Change hotel and car", 取消日内瓦酒店和租车: what is done to the first is done to one that is only named behind it. */
+function withVerbBefore(texts: readonly string[], goals: readonly Goal[], request: string): string[] {
+  const led: string[] = [];
+  for (const [at, text] of texts.entries()) {
+    const before = led[at - 1] ?? "";
+    const [verb] = HAN_THING.test(text)
+      ? (HAN_VERB.exec(before) ?? [])
+      : wordsOf(before).filter((word) => /^(?:change|remove)$/.test(actOf(word) ?? ""));
+    const isNamed = HAN_THING.test(text)
+      ? HAN_JOINT.some((joint) => request.includes(joint + text))
+      : BARE_THING.test(text) && !wordsOf(text).some((word) => actOf(word) !== undefined || isRequestVerb(stem(word)));
+    const isFor = (tool: ModelTool) => verb !== undefined && touchesExisting(tool) && sharesAct(tool, verb);
+    const isLed = isNamed && goals[at]?.tool.does?.some(isFor);
+    led.push(isLed ? `${verb}${HAN_THING.test(text) ? "" : " "}${text}` : text);
+  }
+  return led;
+}
 
-const BARE_THING = /^(?:(?:the|my|our) )?[a-z]+(?: (?:in|at) [a-z]+)?(?=$|[,.])/i;
+const BARE_THING = /^(?:(?:the|my|our) )?(?:[a-z-]+ ){0,2}[a-z]+(?: (?:in|at) [a-z]+)?(?=$|[,.])/i;
+const HAN_THING = /^[^，。一两三几哪查看订退改换取\da-z]{2,8}$/i;
+const HAN_VERB = /^(?:取消|退掉|退订)/;
+const HAN_JOINT = [..."和与跟及、"];
 
 /** From here on it is known for which tool a part is, and so which days and places it takes. */
 const CLEARLY_FOR = 0.3;

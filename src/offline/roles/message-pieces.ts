@@ -1,3 +1,6 @@
+import { exclusionsOf } from "../reading/exclusions.ts";
+import { overlapsOneOf } from "../reading/spans.ts";
+
 // Between digits a comma or stop is part of a number.
 const JOINT =
   /(?<=[.?!;])\s{1,3}|\s{0,3}\n\s{0,3}|(?<=[?!;。？！；])(?!\s)|[,，、:：](?!(?<=\d.)\d)|\s{1,3}(?=(?:and|also|plus|then|as well as)\b)|\s{1,3}(?=[+&]\s)|\s{1,3}(?=[(（]?\d{1,2}[)）]\s{0,3}\p{L})|(?<=\p{Script=Han})\s{1,3}(?=\p{Script=Han}{3})|(?=另外|还有(?![几多什哪没货库效票位座余空房])|以及|顺[便带]|然后|同时|(?:[和与]|跟(?![踪进随]))(?=\p{Script=Han}{3}|\d{4}-))/giu;
@@ -6,7 +9,10 @@ const OPENING =
 
 /** A text cut before each joint; put together again, the pieces are the text. */
 export function piecesOf(text: string): string[] {
-  const cuts = [0, ...[...text.matchAll(JOINT)].map(({ index, 0: joint }) => index + joint.length), text.length];
+  // "All except A and B": what is left out is no wish.
+  const isInside = overlapsOneOf(exclusionsOf(text));
+  const ends = [...text.matchAll(JOINT)].map(({ index, 0: joint }) => index + joint.length);
+  const cuts = [0, ...ends.filter((end) => !isInside({ start: end, end: end + 1 })), text.length];
   const pieces: string[] = [];
   let joint = "";
   for (const [at, from] of cuts.slice(0, -1).entries()) {

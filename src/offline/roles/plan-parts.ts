@@ -24,7 +24,7 @@ import { doersOf } from "./hand-over.ts";
 import { goesOn } from "./is-follow-up.ts";
 import { piecesOf } from "./message-pieces.ts";
 import { plan } from "./planner.ts";
-import { doneWithShown } from "./pointed-goal.ts";
+import { doneWithShown, withActBefore } from "./pointed-goal.ts";
 import { searcherAmong } from "./text-search.ts";
 import { lineSoFar } from "./unused-line.ts";
 import { isForTexts } from "./whose-question.ts";
@@ -44,8 +44,9 @@ export async function planParts(all: Situation, embeddings: EmbeddingsInterface)
   if (both) return both;
   const parts = withVerbs(await partsOf(all, embeddings), tools);
   if (isOneDomain && (parts?.length ?? 0) < 2) return undefined;
-  // A thing that was shown tells whose business it is.
   const own = { ...all, request: request.trim() };
+  if (withActBefore(own) !== undefined) return undefined;
+  // A thing that was shown tells whose business it is.
   const done =
     steps.length === 0 && (parts?.length ?? 1) === 1 ? await doneWithShown(own, ownTools(all), embeddings) : undefined;
   if (done) return done;

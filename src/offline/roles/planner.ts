@@ -18,6 +18,7 @@ import { callsAgain } from "./calls-again.ts";
 import { doersOf } from "./hand-over.ts";
 import { goalPointedAt, movesToDay } from "./pointed-goal.ts";
 import { pointedInVain } from "./pointed-in-vain.ts";
+import { withWhereItStands } from "./refund-asked.ts";
 import { ONCE_WISHED } from "./wished.ts";
 
 /**
@@ -28,7 +29,8 @@ export async function plan(all: Situation, embeddings: EmbeddingsInterface): Pro
   const asked = askedIn(all, embeddings, plan);
   const meant = thingBesides(asked.given) ?? actOnShown(asked.given);
   if (meant !== undefined) return asked.plan({ request: meant, written: meant });
-  return (await firstOf(BEFORE_PLANNING, asked)) ?? (await followUp(asked)) ?? (await wished(asked));
+  const reply = (await firstOf(BEFORE_PLANNING, asked)) ?? (await followUp(asked)) ?? (await wished(asked));
+  return withWhereItStands(reply, asked);
 }
 
 /** "HB-2 too", behind what was done with HB-1: the same is to be done with it. */

@@ -1,5 +1,6 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
+import { wordsOf } from "../../engine/embedding/words.ts";
 import { withoutEnding } from "../../engine/ending.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { asksToHave } from "../conversation/asked-of-shown.ts";
@@ -9,7 +10,7 @@ import { wantsFirst } from "../conversation/of-an-order.ts";
 import { describedIn, oneOfAll, pointedBefore, withoutRules } from "../conversation/one-of-shown.ts";
 import { isOfPlaceNotShown } from "../conversation/other-place.ts";
 import { pickedIn } from "../conversation/picked.ts";
-import { chooses, countsTo, pointsAt, tiedAtBest, withoutSorting } from "../conversation/pointing.ts";
+import { chooses, countsTo, isPointing, pointsAt, tiedAtBest, withoutSorting } from "../conversation/pointing.ts";
 import { ordersAlone, type Pointed, pointedAt, pointedTo, pronoun, sortedOut } from "../conversation/references.ts";
 import { isDrop, isNo, isShort } from "../conversation/replies.ts";
 import { THEM } from "../conversation/revised.ts";
@@ -17,7 +18,7 @@ import { type Item, itemsIn } from "../conversation/shown.ts";
 import { taskParts } from "../conversation/task-parts.ts";
 import { usedIn } from "../conversation/used-in.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
-import { acts, asksToAct } from "../goals/acts.ts";
+import { actOf, acts, asksToAct } from "../goals/acts.ts";
 import { rank, sharesAct, takesQuestion, touchesExisting } from "../goals/match.ts";
 import { type Mind, SURE } from "../goals/mind.ts";
 import { leavesOf, rankRequest } from "../goals/rank-request.ts";
@@ -137,9 +138,10 @@ export function withActBefore({ request, past, read, language }: Situation): str
   if (!isReply || !asked.endsWith(whichOne)) return undefined;
   if (asked === whichOne) return onlyActs(before, read) ? before.replace(pronoun, () => request) : undefined;
   const id = isQuestion(request) ? undefined : idOf(request, itemsIn(asked), read);
-  return id !== undefined && asksToAct(before) && ONE_SUCH.test(before)
-    ? before.replace(ONE_SUCH, () => id)
-    : undefined;
+  if (id === undefined || !asksToAct(before)) return undefined;
+  if (ONE_SUCH.test(before)) return before.replace(ONE_SUCH, () => id);
+  const verb = isPointing(before) ? wordsOf(before).find((word) => actOf(word) === "remove") : undefined;
+  return verb === undefined ? undefined : `${verb}${language === "zh" ? "" : " "}${id}`;
 }
 
 /** The id of the only one of some things that a reply means. */

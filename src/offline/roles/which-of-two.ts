@@ -3,8 +3,11 @@ import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { wordsOf } from "../../engine/embedding/words.ts";
 import type { Language } from "../../engine/language.ts";
 import { toolLabel } from "../../engine/tools/labels.ts";
+import { saysNoKind } from "../conversation/kind-said.ts";
 import { consumerOf } from "../conversation/look-up.ts";
 import { saysOnlyValues } from "../conversation/only-values.ts";
+import { listsOwn } from "../conversation/own-list.ts";
+import { isPointing } from "../conversation/pointing.ts";
 import { askWhichOf } from "../conversation/two-readings.ts";
 import { type ModelReply, withText } from "../decision.ts";
 import { actOf, acts } from "../goals/acts.ts";
@@ -37,7 +40,13 @@ export async function whichOfTwo(
   // What wants something done that none of them does is for neither.
   const isForNone = JOINS.test(request) || actWanted(request) !== undefined;
   const either = isForNone ? [] : await eitherOf(request, tools, mind);
-  if (either.length === 0 || leadsOn(either) || (await areBothAsked(either, request, mind))) return undefined;
+  // "Cancel the dearest booking" is for whoever finds it among all of them.
+  const isOfAnyKind =
+    isPointing(request) &&
+    either.every(touchesExisting) &&
+    doersOf(tools).some((list) => listsOwn(list) && saysNoKind([request], list, mind.read));
+  if (either.length === 0 || isOfAnyKind || leadsOn(either) || (await areBothAsked(either, request, mind)))
+    return undefined;
   const all = doersOf(tools);
   const clear = clearlyMeant(either, request, all) ?? showsNamed(either, request, all, mind.read);
   const planned = (clear ? [clear] : either).map((tool) => ({

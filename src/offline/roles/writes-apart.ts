@@ -7,6 +7,7 @@ import { isQuestion } from "../../engine/question.ts";
 import { countsOf } from "../conversation/left-number.ts";
 import { actOf, actsIn } from "../goals/acts.ts";
 import { asksToRemove } from "../goals/asked-for.ts";
+import { inContext, onlySameDays } from "../goals/context.ts";
 import { finds } from "../goals/finds.ts";
 import type { Goal } from "../goals/goal.ts";
 import { goalsOf } from "../goals/goals.ts";
@@ -34,18 +35,23 @@ export const writesApart = async (agent: ModelTool, request: string, mind: Mind)
   withDaysNamed(withDaysSaid(await writtenApart(agent, request, mind), mind.read));
 
 async function writtenApart({ does = [] }: ModelTool, request: string, mind: Mind): Promise<string[]> {
-  const goals = await goalsOf(request, does, mind);
+  const goals = (await goalsOf(request, does, mind)).filter(({ text }) => !onlySameDays(text));
   const [only, ...more] = goals;
-  if (only && more.length === 0 && makesBeside(only)) return [...only.clauses];
+  if (only && more.length === 0 && makesBeside(only))
+    return only.clauses.map((clause) => inContext(clause, request, does, mind.read));
   const described = goals.some(lacksThing) && !isQuestion(request) ? ofEachDescribed(request, does, mind) : undefined;
   if (described) return described;
   const counts = countsApart(goals, request, mind);
   if (counts.length > 1) return counts;
   const stays = staysApart(goals, does, mind);
   if (stays.length > 1) return stays;
-  const isOwn = (goal: Goal) => lacksThing(goal) || idsIn(goal.text).length > 0 || goal.tool.effect === "read";
+  const isOwn = (goal: Goal) =>
+    lacksThing(goal) ||
+    idsIn(goal.text).length > 0 ||
+    goal.tool.effect === "read" ||
+    (actsIn(goal.text)[0] === "remove" && saysPlace(goal.text));
   if (goals.some(wantsNew) && goals.some(({ tool }) => touchesExisting(tool)) && goals.every(isOwn))
-    return goals.map(({ text }) => text);
+    return goals.map((goal) => (wantsNew(goal) ? inContext(goal.text, request, does, mind.read) : goal.text));
   if (actsOnOwn(goals)) return goals.map(({ text }) => text);
   const isWrite = (tool: ModelTool) => tool.effect === "write" && takesCode(tool);
   if (!goals.every(({ tool }) => isWrite(tool))) return [];
@@ -68,7 +74,7 @@ async function writtenApart({ does = [] }: ModelTool, request: string, mind: Min
 /** Whether one clause ends what it names by its id, and another wants something new: "and book A for the same days". */
 const makesBeside = ({ clauses }: Goal): boolean =>
   clauses.length === 2 &&
-  clauses.some((clause) => actsIn(clause).includes("remove") && idsIn(clause).length > 0) &&
+  clauses.some((clause) => actsIn(clause)[0] === "remove") &&
   clauses.some((clause) => actsIn(clause)[0] === "reserve" && idsIn(clause).length === 0);
 
 /** "Book A from the 5th to the 7th, and B from the 7th to the 9th": things named by a place of their own, on days of their own. */

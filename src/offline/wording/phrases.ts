@@ -25,6 +25,8 @@ const phrases = {
     notInRules: (words: string) => `I found no rule on ${words}. The nearest:`,
     notTold: (said: string) => `What is shown does not tell: ${said}.`,
     notToBeDone: (act: string) => `I cannot do this here: ${act}. I only looked it up.`,
+    refundOnCard: (act: string) =>
+      `How much comes back for each stands on the card that asks for your approval, before anything is done. To see it, ask: ${act}. A no there leaves everything as it is.`,
     notDoneHere: (said: string) => `I cannot do this here: ${said}. Nothing was changed.`,
     notUnderstood: (said: string) => `I do not understand ${said}.`,
     noReasons: "Why that is so is not known here; there are only the figures.",
@@ -135,6 +137,8 @@ const phrases = {
     notInRules: (words: string) => `没有找到关于${words}的规定。最接近的是：`,
     notTold: (said: string) => `所列内容没有说明：${said}。`,
     notToBeDone: (act: string) => `这里办不了：${act}。只查询了相关信息。`,
+    refundOnCard: (act: string) =>
+      `每一项能退多少，会写在请您确认的卡片上，确认之前不会办理。想看金额可以这样说：${act}。在那里不同意就什么都不变。`,
     notDoneHere: (said: string) => `这里办不了：${said}。没有做任何更改。`,
     notUnderstood: (said: string) => `没有理解${said}。`,
     noReasons: "这里查不到原因，只有数据本身。",

@@ -19,6 +19,7 @@ export default defineTool({
     "my bookings",
     "my reservations",
     "我的预订",
+    "我的订单",
     "我有哪些预订",
     "我订了什么",
     "what have I booked",

@@ -1,0 +1,69 @@
+import { tokensAt } from "../../engine/dialog/card-tokens.ts";
+import { TELL_USER } from "../../engine/dialog/protocol.ts";
+import { languageOf } from "../../engine/language.ts";
+import { isQuestion } from "../../engine/question.ts";
+import { listsOwn } from "../conversation/own-list.ts";
+import type { ModelReply } from "../decision.ts";
+import { actsIn } from "../goals/acts.ts";
+import { valuesOf } from "../goals/pieces.ts";
+import { namesDays } from "../reading/mention.ts";
+import type { Asked } from "./asked.ts";
+import { doneTo } from "./done-with-all.ts";
+import { doersOf } from "./hand-over.ts";
+
+/**
+ * The cancellation of a thing of one's own that a question of what comes back for it is about: "cancel my December
+ * flights", 取消日内瓦酒店. Undefined for any other text.
+ */
+function cancellationIn(text: string, { mine, given: { read } }: Asked): string | undefined {
+  if (text.length > LONGEST || !asksRefund(text)) return undefined;
+  const all = doersOf(mine);
+  const lists = all.filter(listsOwn);
+  const act =
+    languageOf(text) === "zh"
+      ? `取消${text.replace(HAN_ASKS, "").replace(HAN_ACT, "")}`
+      : `cancel ${THING.exec(text)?.[1] ?? ""}`;
+  const isOwn =
+    OWN.test(act) ||
+    read(act).mentions.some(namesDays) ||
+    valuesOf(read(act), lists, ({ kind }) => kind === "place").flat().length > 0;
+  return isOwn && doneTo(lists, act, all).length > 0 ? act : undefined;
+}
+
+/** In characters. */
+const LONGEST = 150;
+
+const asksRefund = (text: string): boolean =>
+  HAN_ASKS.test(text) ||
+  (/\b(?:how much|what)\b/i.test(text) && BACK.some((form) => form.test(text)) && !/\bdid\b/i.test(text));
+
+const BACK = [/\b(?:get|have|receive|give)\b.*\bback\b/i, /\b(?:refund(?:ed)?|money back)\b/i];
+const THING =
+  /\b(?:cancel(?:l?ed|l?ing)?|(?:for|of|on) (?=(?:my|our|the)\b)) ?(.+?)(?: (?:refund|give|bring)\b.*)?[\s?.!]*$/i;
+const HAN_ASKS = /[，,]?(?:的话)?(?:我|一共|总共|大概|会|能|可以)*(?:退|拿回|返还?)[^，。]{0,3}(?:多少|几[成元块]).*$/;
+const HAN_ACT = /^(?:如果|要是|假如|我|要|把|取消|退掉?)+|(?:退[票掉]?|取消)?了?$/g;
+const OWN = /\b(?:my|our)\b|我/i;
+
+/** Beside what is looked up for such a question, where the amount will stand. */
+export function withWhereItStands(reply: ModelReply, asked: Asked): ModelReply {
+  const act = asked.given.steps.length > 0 ? undefined : cancellationIn(asked.said, asked);
+  if (act === undefined || reply.calls.length === 0) return reply;
+  return { ...reply, calls: [{ name: TELL_USER, args: { words: asked.phrases.refundOnCard(act) } }, ...reply.calls] };
+}
+
+/**
+ * What is to be cancelled behind such a question: what it was about, "cancel it then", or another thing, which is not
+ * looked up in texts.
+ */
+export function cancelledThen(asked: Asked): ReturnType<Asked["plan"]> | undefined {
+  const { said, given, plan } = asked;
+  const before = given.past.findLast(({ kind }) => kind === "user");
+  const act =
+    before?.kind === "user" && actsIn(said)[0] === "remove" && !isQuestion(said)
+      ? cancellationIn(before.text, asked)
+      : undefined;
+  if (act === undefined) return undefined;
+  const { tokens, rest } = tokensAt(said, [{ tool: "cancel" }]);
+  const isOnlyYes = rest === "" && tokens.every(({ kind }) => kind === "yes");
+  return plan(isOnlyYes ? { request: act, written: act } : { past: [] });
+}
