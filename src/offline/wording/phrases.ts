@@ -27,6 +27,10 @@ const phrases = {
     notToBeDone: (act: string) => `I cannot do this here: ${act}. I only looked it up.`,
     notDoneHere: (said: string) => `I cannot do this here: ${said}. Nothing was changed.`,
     notUnderstood: (said: string) => `I do not understand ${said}.`,
+    notChecked: (said: string) => `I cannot check ${said} here. `,
+    askWithout:
+      "Nothing was done. Ask for it without that: what it costs or what comes back is shown before anything is done.",
+    notHeld: (said: string) => `${said} does not hold. `,
     noReasons: "Why that is so is not known here; there are only the figures.",
     notAnswered: (nearest: string) => `The texts that were found do not answer this. The nearest are ${nearest}.`,
     nearestSaid: (words: readonly string[]) =>
@@ -137,6 +141,9 @@ const phrases = {
     notToBeDone: (act: string) => `这里办不了：${act}。只查询了相关信息。`,
     notDoneHere: (said: string) => `这里办不了：${said}。没有做任何更改。`,
     notUnderstood: (said: string) => `没有理解${said}。`,
+    notChecked: (said: string) => `这里无法核实${said}。`,
+    askWithout: "没有办理任何事项。请去掉这个条件再提出：办理之前会先列出费用或退款。",
+    notHeld: (said: string) => `${said}不成立。`,
     noReasons: "这里查不到原因，只有数据本身。",
     notAnswered: (nearest: string) => `找到的资料没有回答这个问题，最接近的是${nearest}。`,
     nearestSaid: (words: readonly string[]) =>

@@ -1,0 +1,62 @@
+import { isControl } from "../../engine/dialog/protocol.ts";
+import { countsOf } from "../conversation/left-number.ts";
+import { itemsIn } from "../conversation/shown.ts";
+import { type ModelReply, withText } from "../decision.ts";
+import { anyConditionIn, conditionIn, priceAllowed } from "../goals/conditions.ts";
+import { finds } from "../goals/finds.ts";
+import { line } from "../shown/accounted.ts";
+import { costOf, daysBetween } from "../shown/rates.ts";
+import { figuresOf } from "../shown/things.ts";
+import type { Situation } from "../situation.ts";
+import { valueAt } from "../slots/arguments.ts";
+import { spanOf } from "../slots/span.ts";
+import { inQuotes } from "../wording/not-taken-up.ts";
+import { offlinePhrases } from "../wording/phrases.ts";
+
+/** An act that depends on what nobody here can tell is not begun, and what it depends on is named. */
+export function heldBack(situation: Situation): ModelReply | undefined {
+  const { role, request, written, steps, past, language } = situation;
+  const isAtCard = past.some((one) => one.kind === "step" && one.step.kind === "waiting");
+  if (role === "summary" || steps.length > 0 || isAtCard) return undefined;
+  const condition = conditionIn(request);
+  if (condition === undefined || allowedBy(condition, situation)) return undefined;
+  const { notChecked, askWithout } = offlinePhrases(language);
+  return withText(`${notChecked(inQuotes(conditionIn(written) ?? condition, language))}${askWithout}`);
+}
+
+/** Which prices a condition allows, where it is one of the price. */
+export const allowedBy = (condition: string, { read }: Pick<Situation, "read">) =>
+  priceAllowed(condition, { reading: read(condition), rest: read });
+
+/** A reply without the call that a condition of the price does not allow, be it of one night or of all. */
+export function asAllowed(reply: ModelReply, situation: Situation): ModelReply {
+  const { past, request, steps, language, tools } = situation;
+  const call = reply.calls.find(
+    ({ name }) => !isControl(name) && tools.some((one) => one.name === name && !finds(one)),
+  );
+  const tool = tools.find(({ name }) => name === call?.name);
+  const before = past.findLastIndex((one) => one.kind === "user" && conditionIn(one.text) !== undefined);
+  const [asked] = before < 0 ? [] : past.slice(before);
+  const own = anyConditionIn(request);
+  const condition = own ?? (asked?.kind === "user" ? conditionIn(asked.text) : undefined);
+  if (!call || !tool || condition === undefined) return reply;
+  const isAllowed = allowedBy(condition, situation);
+  const texts = [...past.flatMap((one) => (one.kind === "step" ? [one.step] : [])), ...steps].map(
+    ({ observation }) => observation,
+  );
+  const codes = Object.values(call.args).map(String);
+  const item = texts.flatMap(itemsIn).find(({ text }) => codes.some((code) => text.startsWith(code)));
+  // Who has seen the price since decides with it.
+  const since = own === undefined ? past.slice(before) : [];
+  if (since.some((one) => one.kind === "agent" && item && one.text.includes(item.text))) return reply;
+  const { notChecked, notHeld, askWithout, shown } = offlinePhrases(language);
+  const quoted = inQuotes(condition, language);
+  const price = item && figuresOf(item).find(({ isMoney }) => isMoney);
+  if (!isAllowed || !item || !price) return withText(`${notChecked(quoted)}${askWithout}`);
+  const day = daysBetween(spanOf(tool).map((slot) => slot && String(valueAt(call.args, slot))));
+  const [count] = countsOf(tool).map((slot) => Number(valueAt(call.args, slot) ?? slot.default ?? 1));
+  const cost = costOf(price, { day, room: count, person: count });
+  if (isAllowed(price.value) && (cost === undefined || isAllowed(cost.value))) return reply;
+  const sum = cost?.reckoned.includes("×") ? [shown.makes(cost.reckoned, cost.said)] : [];
+  return withText([line(item), ...sum, `${notHeld(quoted)}${askWithout}`].join("\n"));
+}
