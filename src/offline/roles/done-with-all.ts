@@ -18,6 +18,7 @@ import { linksOf } from "../links.ts";
 import { exclusionsIn, withoutExclusions } from "../reading/exclusions.ts";
 import { namesDays, type Span } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
+import { POINTER } from "../shown/degrees.ts";
 import type { Situation } from "../situation.ts";
 import { fill } from "../slots/fill.ts";
 import { slotsOf, tellsThings } from "../slots/slot.ts";
@@ -29,7 +30,8 @@ import { doersOf, handOver } from "./hand-over.ts";
 export function doneWithAll({ request: said, read }: Situation, tools: readonly ModelTool[]): ModelReply | undefined {
   const request = ofWholeTrip(said, ownPlacesIn(read(said), doersOf(tools))) ?? said;
   const isAll = meansAll(request);
-  const whole = isAll ? request : request.replace(MINE, "all $&");
+  // "The first of my bookings" is one of them.
+  const whole = isAll || POINTER.test(request) ? request : request.replace(MINE, "all $&");
   if ((!isAll && whole === request) || isQuestion(request)) return undefined;
   const all = doersOf(tools);
   const named = all.filter((tool) => finds(tool) && saysTitleOf(tool, withoutExclusions(request)));

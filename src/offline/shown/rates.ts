@@ -1,3 +1,4 @@
+import { withoutEnding } from "../../engine/ending.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { spokenOf } from "../conversation/clues.ts";
 import { pointsAt } from "../conversation/pointing.ts";
@@ -144,18 +145,26 @@ function bestOf(many: string, things: readonly Item[], read: Read): Item[] | und
  * said otherwise stays as it is.
  */
 export function asReckoned(said: string, past: readonly Past[]): string {
-  const [before, told] = [past.findLast(({ kind }) => kind === "user"), past.at(-1)];
-  const asked = before?.kind === "user" ? before.text : "";
+  const rest = goneOn(said);
+  const users = past.flatMap((one) => (one.kind === "user" ? one.text : [])).reverse();
+  const before = users.slice(0, users.findIndex((text) => goneOn(text) === undefined) + 1);
+  const [asked = ""] = before.slice(-1);
+  const told = past.at(-1);
   const isAfter = told?.kind === "agent" && ASKS_COST.test(asked) && isQuestion(asked) && /\d/.test(told.text);
-  const [, rest] =
-    /^(?:and (?:for )?|(?:what|how) about |那|还有)(.+?)呢?[？?\s]*$|^(.+)呢[？?\s]*$/i.exec(said)?.filter(Boolean) ??
-    [];
   // What is there for another number of nights has to be looked up.
   if (!isAfter || rest === undefined || asksToAct(said) || without(rest, LENGTH).trim() === "") return said;
-  const lengths = asked.match(LENGTHS) ?? [];
+  const lengths = before.map((text) => text.match(LENGTHS) ?? []).find((all) => all.length > 0) ?? [];
   const [unit] = /\b(?:rooms?|people|persons?)\b/i.exec(lengths.join(" ")) ?? [];
   const counted = unit === undefined ? rest : rest.replace(BARE_COUNT, `$1 ${unit}`);
   return ["how much", counted, ...(COUNTED.test(counted) ? [] : lengths)].join(" ");
+}
+
+/** What is asked of next: "and the palace?", 花园呢. */
+function goneOn(said: string): string | undefined {
+  const bare = withoutEnding(said.trim(), /[？?\s]$/);
+  const [lead = ""] = /^(?:and (?:for )?|(?:what|how) about |那|还有)/i.exec(bare) ?? [];
+  const rest = withoutEnding(bare.slice(lead.length), /呢$/);
+  return rest === bare || rest === "" ? undefined : rest;
 }
 
 const ASKS_COST = new RegExp([MONEY, TOTAL, DIFFERENCE].map(({ source }) => source).join("|"), "i");
