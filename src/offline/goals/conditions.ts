@@ -93,7 +93,7 @@ const ANYWAY =
   /^(?:so|yes|no|not|any|possible|available|needed|necessary|need be|it (?:is|was)|.*\bstill (?:there|open|on|available|free|possible)|.* too much trouble|you(?: would|['’]d| were|['’]ve not| have ?n['’]?t| have not)\b.*|(?:it|that|this|there|they)(?:['’]s|['’]re| is| are| works?)? ?(?:(?:still|any|an?|one|some|rooms?|seats?|places?|cars?|space|availability|left|going|available|possible|ok(?:ay)?|fine|all right|free (?=rooms?|seats?|places?|cars?)) ?)*|(?:you|i) (?:can|could|may|would|do not mind|don['’]?t mind|please|have (?:one|it|any)))$/i;
 
 const HAN_MARKED =
-  /^(?:那|但|不过)?(?:如果|要是|若是|假如|假若|倘若|万一|除非|只有|只要(?=[^，]{0,6}(?:[能会有不没含免]|可以|以[内下])))/;
+  /^(?:那|但|不过)?(?:如果|要是|若是|假如|假若|倘若|万一|除非|前提是|条件是|只有|只要(?=[^，]{0,6}(?:[能会有不没含免]|可以|以[内下])))/;
 /** What a state or a price is said with. */
 const HAN_STATE =
   /能|可以|[含带没不无免超贵满]|有(?!个)|[低高多少]于|便宜|下雨|\d\D{0,2}以[内下上]|[百千万]\D{0,2}以[内下上]/;

@@ -1,7 +1,7 @@
 import { isControl } from "../../engine/dialog/protocol.ts";
 import { countsOf } from "../conversation/left-number.ts";
 import { itemsIn } from "../conversation/shown.ts";
-import { type ModelReply, withText } from "../decision.ts";
+import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { anyConditionIn, conditionIn, priceAllowed } from "../goals/conditions.ts";
 import { finds } from "../goals/finds.ts";
 import { line } from "../shown/accounted.ts";
@@ -12,6 +12,7 @@ import { valueAt } from "../slots/arguments.ts";
 import { spanOf } from "../slots/span.ts";
 import { inQuotes } from "../wording/not-taken-up.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
+import { letGo } from "./let-go.ts";
 
 /** An act that depends on what nobody here can tell is not begun, and what it depends on is named. */
 export function heldBack(situation: Situation): ModelReply | undefined {
@@ -21,7 +22,7 @@ export function heldBack(situation: Situation): ModelReply | undefined {
   const condition = conditionIn(request);
   if (condition === undefined || allowedBy(condition, situation)) return undefined;
   const { notChecked, askWithout } = offlinePhrases(language);
-  return withText(`${notChecked(inQuotes(conditionIn(written) ?? condition, language))}${askWithout}`);
+  return endedWith(`${notChecked(inQuotes(conditionIn(written) ?? condition, language))}${askWithout}`, situation);
 }
 
 /** Which prices a condition allows, where it is one of the price. */
@@ -35,7 +36,8 @@ export function asAllowed(reply: ModelReply, situation: Situation): ModelReply {
     ({ name }) => !isControl(name) && tools.some((one) => one.name === name && !finds(one)),
   );
   const tool = tools.find(({ name }) => name === call?.name);
-  const before = past.findLastIndex((one) => one.kind === "user" && conditionIn(one.text) !== undefined);
+  const isOfPrice = (text: string) => allowedBy(conditionIn(text) ?? "", situation) !== undefined;
+  const before = past.findLastIndex((one) => one.kind === "user" && isOfPrice(one.text));
   const [asked] = before < 0 ? [] : past.slice(before);
   const own = anyConditionIn(request);
   const condition = own ?? (asked?.kind === "user" ? conditionIn(asked.text) : undefined);
@@ -52,11 +54,15 @@ export function asAllowed(reply: ModelReply, situation: Situation): ModelReply {
   const { notChecked, notHeld, askWithout, shown } = offlinePhrases(language);
   const quoted = inQuotes(condition, language);
   const price = item && figuresOf(item).find(({ isMoney }) => isMoney);
-  if (!isAllowed || !item || !price) return withText(`${notChecked(quoted)}${askWithout}`);
+  if (!isAllowed || !item || !price) return endedWith(`${notChecked(quoted)}${askWithout}`, situation);
   const day = daysBetween(spanOf(tool).map((slot) => slot && String(valueAt(call.args, slot))));
   const [count] = countsOf(tool).map((slot) => Number(valueAt(call.args, slot) ?? slot.default ?? 1));
   const cost = costOf(price, { day, room: count, person: count });
   if (isAllowed(price.value) && (cost === undefined || isAllowed(cost.value))) return reply;
   const sum = cost?.reckoned.includes("×") ? [shown.makes(cost.reckoned, cost.said)] : [];
-  return withText([line(item), ...sum, `${notHeld(quoted)}${askWithout}`].join("\n"));
+  return endedWith([line(item), ...sum, `${notHeld(quoted)}${askWithout}`].join("\n"), situation);
 }
+
+/** Says why nothing is done; a specialist's task is over with it, so that no yes takes it up. */
+const endedWith = (text: string, { role, language }: Situation): ModelReply =>
+  role === "specialist" ? withCalls(letGo("done", offlinePhrases(language).done, text)) : withText(text);

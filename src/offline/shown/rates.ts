@@ -10,7 +10,19 @@ import type { Read } from "../reading/read.ts";
 import type { Past } from "../situation.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { type Asked, line, unheard } from "./accounted.ts";
-import { DIFFERENCE, degreeIn, FIELD, MANY, MONEY, OF_THEM, POINTER, PRONOUN, SO_MANY, without } from "./degrees.ts";
+import {
+  type Degree,
+  DIFFERENCE,
+  degreeIn,
+  FIELD,
+  MANY,
+  MONEY,
+  OF_THEM,
+  POINTER,
+  PRONOUN,
+  SO_MANY,
+  without,
+} from "./degrees.ts";
 import { TOTAL } from "./summed.ts";
 import { type Figure, figuresOf, inUnit, type Shown } from "./things.ts";
 
@@ -74,9 +86,18 @@ export function costsOf(list: Shown, asked: Asked): string | undefined {
   const counts = countsIn(said, read);
   const isTotal = TOTAL.test(said) || STAY.test(said);
   if (!list.isListed || !(isTotal || (MONEY.test(said) && Object.keys(counts).length > 0))) return undefined;
-  const [many] = MANY.exec(said) ?? [];
-  const rest = without(many ? said.replace(many, " ") : said, COUNTED, STAY, TOTAL, MONEY, FIELD, PRONOUN, OF_THEM);
-  const best = many === undefined ? undefined : bestOf(many, list.things, read);
+  const many = MANY.test(said) ? degreeIn(said) : undefined;
+  const rest = without(
+    many ? many.rest.replace(SO_MANY, " ") : said,
+    COUNTED,
+    STAY,
+    TOTAL,
+    MONEY,
+    FIELD,
+    PRONOUN,
+    OF_THEM,
+  );
+  const best = many && bestOf(many.degree, said, list.things, read);
   const named = best ? unheard(rest, list, asked).length === 0 && best : namedIn(rest, list, asked);
   if (!named) return undefined;
   const things = named.length > 0 ? named : list.things;
@@ -132,10 +153,9 @@ function namedIn(rest: string, list: Shown, asked: Asked): Item[] | undefined {
 }
 
 /** "The two cheapest": so many at an end of the order of prices. */
-function bestOf(many: string, things: readonly Item[], read: Read): Item[] | undefined {
-  const degree = degreeIn(many)?.degree;
-  const [number] = read(SO_MANY.exec(many)?.[0] ?? "").mentions.filter(({ kind }) => kind === "number");
-  if (degree?.by !== "money" || number?.kind !== "number") return undefined;
+function bestOf(degree: Degree, said: string, things: readonly Item[], read: Read): Item[] | undefined {
+  const [number] = read(SO_MANY.exec(said)?.[0] ?? "").mentions.filter(({ kind }) => kind === "number");
+  if (degree.by !== "money" || number?.kind !== "number") return undefined;
   const value = (item: Item) => (figuresOf(item).find(({ isMoney }) => isMoney)?.value ?? 0) * degree.end;
   return [...things].sort((a, b) => value(b) - value(a)).slice(0, number.value);
 }
@@ -150,7 +170,8 @@ export function asReckoned(said: string, past: readonly Past[]): string {
   const before = users.slice(0, users.findIndex((text) => goneOn(text) === undefined) + 1);
   const [asked = ""] = before.slice(-1);
   const told = past.at(-1);
-  const isAfter = told?.kind === "agent" && ASKS_COST.test(asked) && isQuestion(asked) && /\d/.test(told.text);
+  const isAfter =
+    told?.kind === "agent" && ASKS_COST.test(asked) && (isQuestion(asked) || TOTAL.test(asked)) && /\d/.test(told.text);
   // What is there for another number of nights has to be looked up.
   if (!isAfter || rest === undefined || asksToAct(said) || without(rest, LENGTH).trim() === "") return said;
   const lengths = before.map((text) => text.match(LENGTHS) ?? []).find((all) => all.length > 0) ?? [];
