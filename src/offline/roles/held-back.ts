@@ -1,18 +1,17 @@
 import { isControl } from "../../engine/dialog/protocol.ts";
 import { countsOf } from "../conversation/left-number.ts";
 import { itemsIn } from "../conversation/shown.ts";
-import { type ModelReply, withCalls, withText } from "../decision.ts";
+import { type ModelReply, withText } from "../decision.ts";
 import { anyConditionIn, conditionIn, priceAllowed } from "../goals/conditions.ts";
 import { finds } from "../goals/finds.ts";
 import { line } from "../shown/accounted.ts";
-import { costOf, daysBetween } from "../shown/rates.ts";
-import { figuresOf } from "../shown/things.ts";
+import { costOf, nightsIn } from "../shown/rates.ts";
+import { priceOf } from "../shown/things.ts";
 import type { Situation } from "../situation.ts";
 import { valueAt } from "../slots/arguments.ts";
 import { spanOf } from "../slots/span.ts";
 import { inQuotes } from "../wording/not-taken-up.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
-import { letGo } from "./let-go.ts";
 
 /** An act that depends on what nobody here can tell is not begun, and what it depends on is named. */
 export function heldBack(situation: Situation): ModelReply | undefined {
@@ -53,9 +52,9 @@ export function asAllowed(reply: ModelReply, situation: Situation): ModelReply {
   if (since.some((one) => one.kind === "agent" && item && one.text.includes(item.text))) return reply;
   const { notChecked, notHeld, askWithout, shown } = offlinePhrases(language);
   const quoted = inQuotes(condition, language);
-  const price = item && figuresOf(item).find(({ isMoney }) => isMoney);
+  const price = item && priceOf(item);
   if (!isAllowed || !item || !price) return endedWith(`${notChecked(quoted)}${askWithout}`, situation);
-  const day = daysBetween(spanOf(tool).map((slot) => slot && String(valueAt(call.args, slot))));
+  const day = nightsIn(spanOf(tool).map((slot) => slot && String(valueAt(call.args, slot))));
   const [count] = countsOf(tool).map((slot) => Number(valueAt(call.args, slot) ?? slot.default ?? 1));
   const cost = costOf(price, { day, room: count, person: count });
   if (isAllowed(price.value) && (cost === undefined || isAllowed(cost.value))) return reply;
@@ -63,6 +62,6 @@ export function asAllowed(reply: ModelReply, situation: Situation): ModelReply {
   return endedWith([line(item), ...sum, `${notHeld(quoted)}${askWithout}`].join("\n"), situation);
 }
 
-/** Says why nothing is done; a specialist's task is over with it, so that no yes takes it up. */
+/** Says why nothing is done, so that no yes takes it up. */
 const endedWith = (text: string, { role, language }: Situation): ModelReply =>
-  role === "specialist" ? withCalls(letGo("done", offlinePhrases(language).done, text)) : withText(text);
+  withText(role === "specialist" ? `${text}\n${offlinePhrases(language).otherwise}` : text);

@@ -24,7 +24,7 @@ import {
   without,
 } from "./degrees.ts";
 import { TOTAL } from "./summed.ts";
-import { type Figure, figuresOf, inUnit, type Shown } from "./things.ts";
+import { type Figure, inUnit, priceOf, type Shown } from "./things.ts";
 
 /** What a price may be for one of: how its line says so, and how a question counts it. */
 const UNITS = {
@@ -50,7 +50,7 @@ export function costOf(price: Figure, counts: Counts): { value: number; said: st
 }
 
 /** How many nights lie between two days. */
-export function daysBetween([from, to]: readonly (string | undefined)[]): number | undefined {
+export function nightsIn([from, to]: readonly (string | undefined)[]): number | undefined {
   const days = Math.round((Date.parse(to ?? "") - Date.parse(from ?? "")) / 86_400_000);
   return days > 0 ? days : undefined;
 }
@@ -101,7 +101,7 @@ export function costsOf(list: Shown, asked: Asked): string | undefined {
   const named = best ? unheard(rest, list, asked).length === 0 && best : namedIn(rest, list, asked);
   if (!named) return undefined;
   const things = named.length > 0 ? named : list.things;
-  const prices = things.flatMap((item) => figuresOf(item).find(({ isMoney }) => isMoney) ?? []);
+  const prices = things.flatMap((item) => priceOf(item) ?? []);
   const isFor = (unit: Unit) => prices.every((price) => unitsOf(price).includes(unit));
   const areRates = prices.length === things.length && prices.every((price) => unitsOf(price).length > 0);
   if (!areRates || !units.every((unit) => (counts[unit] ?? 1) === 1 || isFor(unit))) return undefined;
@@ -130,7 +130,7 @@ export function costsFor(prices: readonly Figure[], list: Shown, { said, read }:
 function daysOf({ text }: Shown): number | undefined {
   const [heading = ""] = text.trim().split("\n");
   const days = heading.match(/\d{4}-\d\d-\d\d/g) ?? [];
-  return days.length === 2 ? daysBetween(days) : undefined;
+  return days.length === 2 ? nightsIn(days) : undefined;
 }
 
 /** The things that a question names, each in words of its own; none where it names none. Undefined where it says more. */
@@ -156,7 +156,7 @@ function namedIn(rest: string, list: Shown, asked: Asked): Item[] | undefined {
 function bestOf(degree: Degree, said: string, things: readonly Item[], read: Read): Item[] | undefined {
   const [number] = read(SO_MANY.exec(said)?.[0] ?? "").mentions.filter(({ kind }) => kind === "number");
   if (degree.by !== "money" || number?.kind !== "number") return undefined;
-  const value = (item: Item) => (figuresOf(item).find(({ isMoney }) => isMoney)?.value ?? 0) * degree.end;
+  const value = (item: Item) => (priceOf(item)?.value ?? 0) * degree.end;
   return [...things].sort((a, b) => value(b) - value(a)).slice(0, number.value);
 }
 

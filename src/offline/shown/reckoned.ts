@@ -1,14 +1,12 @@
-import { daysBetween } from "../../engine/domain/days.ts";
 import { pointsAt } from "../conversation/pointing.ts";
 import type { Item } from "../conversation/shown.ts";
-import { ISO_DAYS } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import { isContent } from "../reading/wishes.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { type Asked, hasWord, line, measured, namedIn, unheard } from "./accounted.ts";
 import { DIFFERENCE, MONEY, OF_THEM, POINTER, WHICH, without } from "./degrees.ts";
 import { COUNTED, costsFor } from "./rates.ts";
-import { figuresOf, inUnit, type Shown } from "./things.ts";
+import { figuresOf, inUnit, priceOf, type Shown } from "./things.ts";
 
 /** "How much more is the suite?": the difference of two things that are named, or of the only two. */
 export function differenceOf(list: Shown, asked: Asked): string | undefined {
