@@ -1,6 +1,6 @@
 import { wordsOf } from "../../engine/embedding/words.ts";
 import { isQuestion } from "../../engine/question.ts";
-import type { Reading } from "../reading/read.ts";
+import type { Read } from "../reading/read.ts";
 import { boundSaid, boundsIn } from "../slots/bounds.ts";
 import { actOf, asksAbout, asksToAct, ENDS } from "./acts.ts";
 import { clausesOf } from "./clauses.ts";
@@ -67,17 +67,15 @@ function conditionOf(sentence: string): string | undefined {
 }
 
 /** What the price is to be, where nothing else is the condition: "if it is under 700", 800以内就订. */
-export function priceAllowed(
-  condition: string,
-  { reading, rest }: { reading: Reading; rest: (text: string) => Reading },
-) {
+export function priceAllowed(condition: string, read: Read) {
+  const reading = read(condition);
   const [bound, ...others] = boundsIn(reading);
   const number = reading.mentions.find(
     (one) => one.kind === "number" && bound && one.start >= bound.start && one.end <= bound.end,
   );
   if (!bound || others.length > 0 || number?.kind !== "number" || REVERSED.test(condition)) return undefined;
   const besides = `${condition.slice(0, bound.start)} ${condition.slice(bound.end)}`.replace(PRICE, " ");
-  if (rest(besides).tokens.some((token) => isTelling(token) && actOf(token.text) === undefined)) return undefined;
+  if (read(besides).tokens.some((token) => isTelling(token) && actOf(token.text) === undefined)) return undefined;
   const isAtMost = boundSaid(reading, number) === "most";
   return (price: number): boolean => (isAtMost ? price <= number.value : price >= number.value);
 }
@@ -100,13 +98,15 @@ const HAN_STATE =
 const HAN_THEN =
   /(?<!刚|昨天|今天)才(?:能|可以)?[订退取租买要改换](?![的了])|就(?:算了|[不别]要?[订退取租买要改换])|(?<!早)就(?:给我|帮我)?(?:[订退租买改换下]|取消)/;
 const HAN_ANYWAY =
-  /^(?:那|但|不过)?(?:如果|要是)?(?:方便|可以|行|能行|可能|允许|(?:还)?(?:能|可以)[订退取租买改换](?:到|成)?|(?:还)?[有没](?:有|了)?(?:空|余)?(?:房间?|票|位置?|座位?|车|货|名额?)?)(?:的话.*)?(?:就.*)?$|有(?:就|的话|$)|能([订退租买改换])[^就]*就\1/;
+  /^(?:那|但|不过)?(?:如果|要是)?(?:方便|可以|行|能行|可能|允许|(?:还)?(?:能|可以)[订退取租买改换](?:到|成)?|(?:还)?[有没](?:有|了)?(?:空|余)?(?:房间?|票|位置?|座位?|车|货|名额?)?)(?:的话.*)?(?:就.*)?$|有(?:就|的话|$)/;
 
 function isHanCondition(clause: string): boolean {
   if (!/\p{Script=Han}/u.test(clause) || HAN_ANYWAY.test(clause) || /^[最第那这]|“/.test(clause)) return false;
   if (HAN_MARKED.test(clause)) return true;
-  const [before = ""] = clause.split(/的话|才|就/);
-  return (/的话/.test(clause) || HAN_THEN.test(clause)) && HAN_STATE.test(before);
+  const [before = "", then = ""] = clause.split(/的话|才|就/);
+  const [, verb] = /能([订退租买改换])/.exec(before) ?? [];
+  // 能退就退: is tried anyhow.
+  return !(verb && then.startsWith(verb)) && (/的话/.test(clause) || HAN_THEN.test(clause)) && HAN_STATE.test(before);
 }
 
 /** "If it rains cancel it": the act, behind what it depends on. */

@@ -22,7 +22,7 @@ import { withUnitSaid } from "../conversation/unit-said.ts";
 import { usedIn } from "../conversation/used-in.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { asksToAct } from "../goals/acts.ts";
-import { anyConditionIn } from "../goals/conditions.ts";
+import { anyConditionIn, priceAllowed } from "../goals/conditions.ts";
 import { sharesAct } from "../goals/match.ts";
 import { SURE } from "../goals/mind.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
@@ -50,7 +50,6 @@ import { askedOfIt, COUNTS_THEM, OTHERS, othersLike, ownListed, takesWords } fro
 import { forTheSame, lookUpOther } from "./denied-at-card.ts";
 import { answersIn, foundByAll } from "./found-passages.ts";
 import { givesCount } from "./gives-count.ts";
-import { allowedBy } from "./held-back.ts";
 import { idInstead } from "./id-instead.ts";
 import { asCall, letGo } from "./let-go.ts";
 import { proposedIn } from "./proposed.ts";
@@ -185,7 +184,7 @@ function onCondition({ given, meant, asks, phrases }: Said): ModelReply | undefi
   const condition = asks ? undefined : anyConditionIn(given.request);
   if (condition === undefined) return undefined;
   const { language } = given;
-  const isAllowed = allowedBy(condition, given);
+  const isAllowed = priceAllowed(condition, given.read);
   const lines = meant.map(({ observation }) => withoutAdvice(observation).trim());
   const prices = lines.flatMap((text) => figuresOf({ text, values: {} }).findLast(({ isMoney }) => isMoney) ?? []);
   const quoted = inQuotes(anyConditionIn(given.written) ?? condition, language);

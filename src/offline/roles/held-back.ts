@@ -19,14 +19,10 @@ export function heldBack(situation: Situation): ModelReply | undefined {
   const isAtCard = past.some((one) => one.kind === "step" && one.step.kind === "waiting");
   if (role === "summary" || steps.length > 0 || isAtCard) return undefined;
   const condition = conditionIn(request);
-  if (condition === undefined || allowedBy(condition, situation)) return undefined;
+  if (condition === undefined || priceAllowed(condition, situation.read)) return undefined;
   const { notChecked, askWithout } = offlinePhrases(language);
   return endedWith(`${notChecked(inQuotes(conditionIn(written) ?? condition, language))}${askWithout}`, situation);
 }
-
-/** Which prices a condition allows, where it is one of the price. */
-export const allowedBy = (condition: string, { read }: Pick<Situation, "read">) =>
-  priceAllowed(condition, { reading: read(condition), rest: read });
 
 /** A reply without the call that a condition of the price does not allow, be it of one night or of all. */
 export function asAllowed(reply: ModelReply, situation: Situation): ModelReply {
@@ -35,13 +31,13 @@ export function asAllowed(reply: ModelReply, situation: Situation): ModelReply {
     ({ name }) => !isControl(name) && tools.some((one) => one.name === name && !finds(one)),
   );
   const tool = tools.find(({ name }) => name === call?.name);
-  const isOfPrice = (text: string) => allowedBy(conditionIn(text) ?? "", situation) !== undefined;
+  const isOfPrice = (text: string) => priceAllowed(conditionIn(text) ?? "", situation.read) !== undefined;
   const before = past.findLastIndex((one) => one.kind === "user" && isOfPrice(one.text));
   const [asked] = before < 0 ? [] : past.slice(before);
   const own = anyConditionIn(request);
   const condition = own ?? (asked?.kind === "user" ? conditionIn(asked.text) : undefined);
   if (!call || !tool || condition === undefined) return reply;
-  const isAllowed = allowedBy(condition, situation);
+  const isAllowed = priceAllowed(condition, situation.read);
   const texts = [...past.flatMap((one) => (one.kind === "step" ? [one.step] : [])), ...steps].map(
     ({ observation }) => observation,
   );

@@ -1,3 +1,4 @@
+import { daysBetween } from "../../engine/domain/days.ts";
 import { withoutEnding } from "../../engine/ending.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { spokenOf } from "../conversation/clues.ts";
@@ -6,6 +7,7 @@ import type { Item } from "../conversation/shown.ts";
 import { usedIn } from "../conversation/used-in.ts";
 import { asksToAct } from "../goals/acts.ts";
 import { isTelling } from "../goals/small-words.ts";
+import { ISO_DAYS } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import type { Past } from "../situation.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
@@ -51,7 +53,7 @@ export function costOf(price: Figure, counts: Counts): { value: number; said: st
 
 /** How many nights lie between two days. */
 export function nightsIn([from, to]: readonly (string | undefined)[]): number | undefined {
-  const days = Math.round((Date.parse(to ?? "") - Date.parse(from ?? "")) / 86_400_000);
+  const days = daysBetween(from ?? "", to ?? "");
   return days > 0 ? days : undefined;
 }
 
@@ -129,7 +131,7 @@ export function costsFor(prices: readonly Figure[], list: Shown, { said, read }:
 /** The nights between the days that a list is for. */
 function daysOf({ text }: Shown): number | undefined {
   const [heading = ""] = text.trim().split("\n");
-  const days = heading.match(/\d{4}-\d\d-\d\d/g) ?? [];
+  const days = heading.match(ISO_DAYS) ?? [];
   return days.length === 2 ? nightsIn(days) : undefined;
 }
 
