@@ -20,6 +20,7 @@ import type { ModelReply } from "./decision.ts";
 import { ofDesk } from "./goals/domains.ts";
 import { keptFor } from "./kept.ts";
 import { doersOf } from "./roles/hand-over.ts";
+import { heldBack } from "./roles/held-back.ts";
 import { planParts } from "./roles/plan-parts.ts";
 import { perceive, type Situation, titlesIn } from "./situation.ts";
 
@@ -116,8 +117,9 @@ export class OfflineModel extends BaseChatModel<OfflineCallOptions> {
     const examples = questionsFor(desk, this.examples());
     const seen = (some: readonly ModelTool[]) =>
       withMeant({ ...perceive(messages, some, this.now(), examples), titles, lacksTexts });
-    const ofSeveral = desk === tools ? undefined : await planParts(seen(tools), embeddings);
-    return ofSeveral ?? decide(seen(desk), embeddings);
+    const held = heldBack(seen(desk));
+    const ofSeveral = held || desk === tools ? undefined : await planParts(seen(tools), embeddings);
+    return held ?? ofSeveral ?? decide(seen(desk), embeddings);
   }
 }
 

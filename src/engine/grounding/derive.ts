@@ -79,6 +79,8 @@ export function derivationOf(
   if (difference) return found("difference", difference);
   const product = SAYS.product.test(sentence) && pairsOf(near).find(([a, b]) => isIt(a.value * b.value));
   if (product) return found("product", product);
+  const factors = SAYS.product.test(sentence) ? factorsOf(sentence, near) : undefined;
+  if (factors && isIt(factors.value)) return found("product", factors.from);
   const quotient =
     SAYS.quotient.test(sentence) && pairsOf(near).find(([a, b]) => isIt(a.value / b.value) || isIt(b.value / a.value));
   if (quotient) return found("quotient", quotient);
@@ -90,6 +92,21 @@ export function derivationOf(
       [a.value / b.value, b.value / a.value].some((part) => isIt(100 * part) || isIt(100 * (part - 1))),
   );
   return share && found("share", share);
+}
+
+/** What "510 × 3 + 750 × 3 = …" comes to, and the figures it is made of; undefined where one is from no source. */
+function factorsOf(sentence: string, near: readonly Known[]) {
+  const reckoned = sentence.split("=", 1)[0]?.split(/[:：]/).at(-1) ?? "";
+  const terms = reckoned.split(/[+−]/).map((term) =>
+    term.split(SAYS.product).map((factor) => {
+      const value = Number(factor.replace(/[^\d.]/g, ""));
+      return near.find((one) => one.value === value);
+    }),
+  );
+  const from = terms.flat();
+  if (!from.every((one) => one !== undefined)) return undefined;
+  const products = terms.map((term) => term.reduce((all, one) => all * (one?.value ?? 1), 1));
+  return { value: products.reduce((all, one) => (reckoned.includes("−") ? all - one : all + one)), from };
 }
 
 const COUNTS = new Set<Counted>(["people", "rooms", "things"]);

@@ -22,12 +22,14 @@ import { withUnitSaid } from "../conversation/unit-said.ts";
 import { usedIn } from "../conversation/used-in.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { asksToAct } from "../goals/acts.ts";
+import { anyConditionIn, priceAllowed } from "../goals/conditions.ts";
 import { sharesAct } from "../goals/match.ts";
 import { SURE } from "../goals/mind.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { shareOfOthers } from "../goals/rank-request.ts";
 import { firstOf, type Rule } from "../rules.ts";
 import { namedAndSaid } from "../said-of.ts";
+import { figuresOf } from "../shown/things.ts";
 import type { Past, Situation, Step } from "../situation.ts";
 import { valueAt } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
@@ -101,6 +103,7 @@ const AT_CARD: readonly Rule<Said>[] = [
   ({ situation: { request }, phrases }) =>
     asksStatus(request) || isYes(withoutEnding(request, /[?？]$/)) ? withText(phrases.stillWaits) : undefined,
   withWhatWasFound,
+  onCondition,
   whenDeclined,
   inSmallTalk,
   onTopOfIt,
@@ -175,6 +178,29 @@ async function understood(given: Situation, denial: Said["denial"], waits: reado
       : changesOf(situation, meant, mind).filter((one) => givesCount(request, one, meant, mind.read)),
   };
 }
+
+/** "Yes, if it is under 700", 能全退就取消: whether it is so, where the card tells that; nothing is done before it is confirmed. */
+function onCondition({ given, meant, asks, phrases }: Said): ModelReply | undefined {
+  const condition = asks ? undefined : anyConditionIn(given.request);
+  if (condition === undefined) return undefined;
+  const { language } = given;
+  const isAllowed = priceAllowed(condition, given.read);
+  const lines = meant.map(({ observation }) => withoutAdvice(observation).trim());
+  const prices = lines.flatMap((text) => figuresOf({ text, values: {} }).findLast(({ isMoney }) => isMoney) ?? []);
+  const quoted = inQuotes(anyConditionIn(given.written) ?? condition, language);
+  if (!isAllowed || prices.length < lines.length)
+    return withText(
+      `${cardAnswer(condition.replace(WHERE, ""), meant, language) ?? phrases.notChecked(quoted).trim()}\n${phrases.stillWaits}`,
+    );
+  return withText(
+    prices.every(({ value }) => isAllowed(value))
+      ? phrases.asItIs(lines.join("\n"))
+      : `${lines.join("\n")}\n${phrases.notHeld(quoted)}${phrases.stillWaits}`,
+  );
+}
+
+/** "Only if", 如果 … 就取消. */
+const WHERE = /^(?:only |just )?(?:if|when|unless)\b|^(?:如果|要是|只要)|[就才].*$|的话.*$/gi;
 
 /** "Make it the blue one", 蓝色的: whether words at a card want another thing in its place, and not one besides, or to know of it. */
 const wantsInstead = (request: string, { tool }: PlannedCall, { read }: Mind): boolean =>

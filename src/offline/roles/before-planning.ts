@@ -43,6 +43,7 @@ import { leftAsItIs } from "./decided.ts";
 import { doneWithAll } from "./done-with-all.ts";
 import { doersOf, passedOn } from "./hand-over.ts";
 import { inTurn, secondOf } from "./in-turn.ts";
+import { actOnListed, listedFirst } from "./listed-first.ts";
 import { otherOffers } from "./other-offers.ts";
 import { doneWithShown, withActBefore } from "./pointed-goal.ts";
 import { reckonsOwn } from "./reckons-own.ts";
@@ -59,8 +60,10 @@ import { isForTexts } from "./whose-question.ts";
 export const BEFORE_PLANNING: readonly Rule<Asked>[] = [
   foundInTexts,
   takenBack,
+  actOnListed,
   goneOn,
   cancelledThen,
+  listedFirst,
   pleasantry,
   statusAsked,
   undoesLast,

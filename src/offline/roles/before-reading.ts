@@ -17,10 +17,13 @@ import { drawnOf } from "../conversation/revised.ts";
 import { type Item, itemsIn } from "../conversation/shown.ts";
 import { taskParts } from "../conversation/task-parts.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
+import { asksToAct } from "../goals/acts.ts";
 import { touchesExisting } from "../goals/match.ts";
 import { stocksOrPricesInVain } from "../goals/stocks-or-prices.ts";
 import type { Rule } from "../rules.ts";
 import { isAgainstOwn } from "../shown/compared.ts";
+import { asReckoned } from "../shown/rates.ts";
+import { TOTAL } from "../shown/summed.ts";
 import type { Past, Situation } from "../situation.ts";
 import { talkReply } from "../talk/reply.ts";
 import type { Phrases } from "../wording/phrases.ts";
@@ -228,12 +231,13 @@ function reasonOf(observation: string, language: Language): string | undefined {
 
 /** What is said to small talk and to questions about what is shown: neither needs a call. */
 async function saidAside({ situation, tools, embeddings, phrases }: Task): Promise<ModelReply | undefined> {
-  const { request } = situation;
+  const request = asReckoned(situation.request, situation.past);
   const isChoosing = isFirstChoice(situation);
   // Where one is to be chosen, 最便宜的 chooses, and 全部 takes all of them.
   if (isChoosing && (takesIt(request) || takesAll(request, shownLast(situation).length))) return undefined;
   const talk = await talkReply(situation, embeddings);
-  const asks = (asksToKnow(request) && !asksToHave(request)) || ONLY_SOME.test(request) || !isChoosing;
+  const isTotal = TOTAL.test(request) && !asksToAct(request);
+  const asks = (asksToKnow(request) && !asksToHave(request)) || isTotal || ONLY_SOME.test(request) || !isChoosing;
   const words = talk ?? (asks ? await toldOfPast(request, situation, tools, embeddings) : undefined);
   if (words === undefined) return undefined;
   return withText(isChoosing && words !== phrases.takeYourTime ? `${words}\n\n${phrases.whichOne}` : words);

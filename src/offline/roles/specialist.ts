@@ -20,6 +20,7 @@ import { withOnlyChoice } from "./choice-asked.ts";
 import { afterDecision } from "./decided.ts";
 import { onAllListed } from "./done-with-all.ts";
 import { fromEarlier } from "./from-earlier.ts";
+import { asAllowed } from "./held-back.ts";
 import { type Heard, ONCE_READ, ownPart } from "./once-read.ts";
 import { withSameDays } from "./same-days.ts";
 import { repeatsRefused, withWishes } from "./taken-back.ts";
@@ -33,7 +34,7 @@ export async function carryOut(told: Situation, embeddings: EmbeddingsInterface)
   const next = (await firstOf(BEFORE_READING, task)) ?? (await asHeard(task));
   const reply = repeatsRefused(next, all) ? withText(task.phrases.notDone) : next;
   // What a part does not use is for the others.
-  return ownPart(all) ? reply : withUnusedLine(reply, all);
+  return asAllowed(ownPart(all) ? reply : withUnusedLine(reply, all), all);
 }
 
 function taskOf(all: Situation, embeddings: EmbeddingsInterface): Task {

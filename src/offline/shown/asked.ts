@@ -17,7 +17,8 @@ import { DURATION, degreeIn, FIELD, MANY, MONEY, OF_THEM, POINTER, PRONOUN, with
 import { focusIn } from "./focus.ts";
 import { narrowedTo } from "./narrowed.ts";
 import { DAY, DAY_SHOWN, endOf, isAboutOthers, nextFromEnd, runOf } from "./order.ts";
-import { bothOf, differenceOf, LENGTH, lasting, rateFor, totalsOf } from "./reckoned.ts";
+import { costsOf } from "./rates.ts";
+import { bothOf, differenceOf, lasting } from "./reckoned.ts";
 import { sumOf, sumOfBoth } from "./summed.ts";
 import { priceOf, type Shown, sentencesOf, shownIn } from "./things.ts";
 
@@ -75,6 +76,7 @@ export function toldOfShown(
   if (compared !== undefined || isComparison(said)) return compared;
   return (
     nextFromEnd(list, said, read) ??
+    inEither(costsOf) ??
     inEither(bothOf) ??
     sumOfBoth(lists, asked) ??
     (all === list ? inEither(sumOf) : sumOf(all, asked)) ??
@@ -85,7 +87,6 @@ export function toldOfShown(
     // The best three are not the first three of a list in another order.
     (degreeIn(said) ? undefined : runOf(list, asked)) ??
     countIn(latest, asked) ??
-    totalsOf(list, asked) ??
     oneOf(latest, list, asked)
   );
 }
@@ -150,7 +151,7 @@ function oneOf(latest: Shown, list: Shown, asked: Asked): string | undefined {
   const item = list.things[at ?? -1] ?? named;
   if (!item || !/\d/.test(item.text) || (DAY.test(said) && !DAY_SHOWN.test(item.text))) return undefined;
   const phrases = offlinePhrases(language).shown;
-  const rest = without(withoutSorting(said), POINTER, PRONOUN, LENGTH, DURATION, MONEY, FIELD);
+  const rest = without(withoutSorting(said), POINTER, PRONOUN, DURATION, MONEY, FIELD);
   if (unheard(rest, list, asked).length > 0 || isAboutOthers(rest, list, read)) return undefined;
   if (DURATION.test(said)) {
     const minutes = lasting(item.text);
@@ -159,9 +160,6 @@ function oneOf(latest: Shown, list: Shown, asked: Asked): string | undefined {
     const told = LOCAL.test(list.text) ? phrases.local : phrases.lasts(Math.floor(minutes / 60), minutes % 60);
     return `${line(item)}\n${told}`;
   }
-  const rate = MONEY.test(said) ? rateFor(item, said, read) : undefined;
-  if (rate === "none") return undefined;
-  if (rate !== undefined) return `${line(item)}\n${phrases.makes(rate.reckoned, rate.amount)}`;
   // What is asked of a thing that is only named, its line may not say.
   const isTold =
     at !== undefined ||

@@ -29,6 +29,10 @@ const phrases = {
       `How much comes back for each stands on the card that asks for your approval, before anything is done. To see it, ask: ${act}. A no there leaves everything as it is.`,
     notDoneHere: (said: string) => `I cannot do this here: ${said}. Nothing was changed.`,
     notUnderstood: (said: string) => `I do not understand ${said}.`,
+    notChecked: (said: string) => `I cannot check ${said} here. `,
+    askWithout:
+      "Nothing was done. Ask for it without that: what it costs or what comes back is shown before anything is done.",
+    notHeld: (said: string) => `${said} does not hold. `,
     noReasons: "Why that is so is not known here; there are only the figures.",
     notAnswered: (nearest: string) => `The texts that were found do not answer this. The nearest are ${nearest}.`,
     nearestSaid: (words: readonly string[]) =>
@@ -141,6 +145,9 @@ const phrases = {
       `每一项能退多少，会写在请您确认的卡片上，确认之前不会办理。想看金额可以这样说：${act}。在那里不同意就什么都不变。`,
     notDoneHere: (said: string) => `这里办不了：${said}。没有做任何更改。`,
     notUnderstood: (said: string) => `没有理解${said}。`,
+    notChecked: (said: string) => `这里无法核实${said}。`,
+    askWithout: "没有办理任何事项。请去掉这个条件再提出：办理之前会先列出费用或退款。",
+    notHeld: (said: string) => `${said}不成立。`,
     noReasons: "这里查不到原因，只有数据本身。",
     notAnswered: (nearest: string) => `找到的资料没有回答这个问题，最接近的是${nearest}。`,
     nearestSaid: (words: readonly string[]) =>
