@@ -1,3 +1,4 @@
+import { acts } from "../goals/acts.ts";
 import { finds } from "../goals/finds.ts";
 import { sharesAct, touchesExisting } from "../goals/match.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
@@ -43,6 +44,9 @@ export async function choose(
     ({ tool, score }) =>
       !isFound(tool) && (score >= clearGoal || sharesAct(tool, text) || isMoved(tool)) && gives(tool) > 0,
   )?.tool;
+  // "Put 20% on the first", where one is to be ended, surely asks for another act.
+  const [best] = ranked;
+  if (open && !asked && best && acts(best.tool) && best.tool !== open && best.score >= clearGoal) return undefined;
   // Nothing is changed or removed just because somebody pointed at it.
   const other = ranked
     .filter(({ tool }) => tool !== about?.tool && !touchesExisting(tool))
