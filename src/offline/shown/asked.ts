@@ -18,7 +18,7 @@ import { focusIn } from "./focus.ts";
 import { narrowedTo } from "./narrowed.ts";
 import { DAY, DAY_SHOWN, endOf, isAboutOthers, nextFromEnd, runOf } from "./order.ts";
 import { bothOf, differenceOf, LENGTH, lasting, rateFor, totalsOf } from "./reckoned.ts";
-import { sumOf, sumOfBoth } from "./summed.ts";
+import { countSaid, sumOf, sumOfBoth } from "./summed.ts";
 import { priceOf, type Shown, sentencesOf, shownIn } from "./things.ts";
 
 /** Who found what was shown. */
@@ -84,6 +84,7 @@ export function toldOfShown(
     (degreeIn(said)?.degree.by === "money" && !isEnd(latest) ? undefined : endOf(all, asked, true)) ??
     // The best three are not the first three of a list in another order.
     (degreeIn(said) ? undefined : runOf(list, asked)) ??
+    countSaid(latest, asked) ??
     countIn(latest, asked) ??
     totalsOf(list, asked) ??
     oneOf(latest, list, asked)
