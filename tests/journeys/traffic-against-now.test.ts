@@ -14,6 +14,7 @@ describe("what is so now is set against what it is said to be set against", () =
   it.each([
     ["is Xihu worse than last week", weeks],
     ["西湖区比上周堵吗", weeks],
+    ["西湖区跟滨江比 上周哪个更堵", { other_district: "滨江区", start_date: "2026-11-09", end_date: "2026-11-15" }],
     ["compare Xihu weekday vs weekend", kinds],
     ["对比西湖区工作日和周末", kinds],
   ])("%s", async (message, args) =>

@@ -126,6 +126,7 @@ function againstNow(tool: ModelTool, filled: readonly Filled[], { mentions, text
   ];
   const [only, ...more] = mentions.filter(namesDays);
   const isAgainst = only && more.length === 0 && THAN.test(text.slice(0, only.start));
+  if (filled.some(({ slot }) => isOther(slot) && slot.kind === "place")) return filled;
   if (tool.effect !== "read" || !isAgainst || !ends.every((slot) => slot !== undefined)) return filled;
   const [first = "", last = first] = daysOf(only).map(isoDay);
   const today = todayAt(now);
@@ -139,7 +140,7 @@ function againstNow(tool: ModelTool, filled: readonly Filled[], { mentions, text
   ];
 }
 
-const THAN = /(?:\bthan(?: (?:it was|on|in|the))?|比)\s*$/i;
+const THAN = /\bthan (?:(?:it was|on|in|the) )?$|比$/i;
 /** In days: of a year, the same days are meant. */
 const LONGEST_AGO = 100;
 
