@@ -26,7 +26,7 @@ import { rulesAsked } from "../goals/rules-asked.ts";
 import { stocksOrPricesInVain } from "../goals/stocks-or-prices.ts";
 import { isIdMention } from "../reading/mention.ts";
 import type { Rule } from "../rules.ts";
-import { WHEN } from "../shown/asked.ts";
+import { isLastInTime, WHEN } from "../shown/asked.ts";
 import { POINTER, without } from "../shown/degrees.ts";
 import { withDayOfThing } from "../shown/focus.ts";
 import { laterShown } from "../shown/later.ts";
@@ -98,7 +98,7 @@ export const BEFORE_PLANNING: readonly Rule<Asked>[] = [
   },
   goneOnInTexts,
   rulesOfShown,
-  (asked) => (WHEN.test(asked.said) ? askedOfPointed(asked, SURE / 2) : undefined),
+  (asked) => (WHEN.test(asked.said) && !isLastInTime(asked.said) ? askedOfPointed(asked, SURE / 2) : undefined),
   ({ given, mine }) => {
     const words = pickedInVain(given, doersOf(mine));
     return words === undefined ? undefined : withText(words);

@@ -183,7 +183,7 @@ export function pointedIn(said: string, list: Shown): number | undefined {
   return list.things.every((item) => whenOf(item)) ? atEndOfTime(list.things, "latest") : undefined;
 }
 
-const isLastInTime = (said: string): boolean => LAST.test(said) && ASKS_WHEN.test(said);
+export const isLastInTime = (said: string): boolean => LAST.test(said) && ASKS_WHEN.test(said);
 const LAST = /\b(?:the|his|her|their|my) last\b(?! (?:two|three|four|five|\d))|最后[一那]/i;
 const ASKS_WHEN = /\bwhen (?:was|were|did)\b|(?:什么时候|何时|几号|哪天)(?!.*(?:出发|走|到))/i;
 const NEWEST = /\b(?:newest|latest|most recent)\b|最新|最近/i;
