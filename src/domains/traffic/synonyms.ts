@@ -19,6 +19,12 @@ export const synonyms: Readonly<Record<string, readonly string[]>> = {
   "less congested": ["calmer", "clearer", "quieter", "smoother", "emptier"],
   "traffic accidents": saying(`crashes, car crashes, pile-ups, collisions, road accidents, car accidents,
     fender benders, rear enders, rear-enders, smash-ups, prangs`),
+  "weekdays vs weekends": saying(
+    "weekday vs weekend, weekdays vs weekend, weekday versus weekend, weekday and weekend",
+  ),
+  "weekends vs weekdays": saying(
+    "weekend vs weekday, weekend vs weekdays, weekend versus weekday, weekend and weekday",
+  ),
   "traffic accident": ["crash", "car crash", "pile-up", "collision", "road accident", "car accident", "fender bender"],
   "travel volume": ["number of trips", "passenger flow", "trip volume", "how many people travel"],
   "most congested roads": saying(`worst roads, busiest roads, busiest streets, most jammed roads, most jammed streets,

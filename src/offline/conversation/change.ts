@@ -4,7 +4,7 @@ import { touchesExisting } from "../goals/match.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { dayAt, daysOf, isoDay, namesDays } from "../reading/mention.ts";
 import type { Read, Reading } from "../reading/read.ts";
-import { overlaid, valueAt, without } from "../slots/arguments.ts";
+import { overlaid, valueAt, without, withoutValuesOf } from "../slots/arguments.ts";
 import { endsRuledOut } from "../slots/bounds.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
@@ -54,7 +54,7 @@ export function changed(
   const lasting = endFrom(about.tool, withFirst(about.tool, begun, had), text);
   const ends = moved.length > 0 && !isDated ? moved : lasting.map((end) => backFrom(about, end, read(text)));
   const kept = isEndKept ? [] : keptLength(about, named, text);
-  const args = overlaid(begun, [...kept, ...ends]);
+  const args = withoutOutgrown(about, overlaid(begun, [...kept, ...ends]));
   return JSON.stringify(args) === JSON.stringify(about.args) ? undefined : { ...about, args };
 }
 
@@ -86,6 +86,18 @@ function othersInYear({ tool, args }: PlannedCall, named: readonly Filled[]): Fi
     if (typeof had !== "string") return [];
     return [{ slot, value: `${Number(had.slice(0, 4)) + by}${had.slice(4)}`, others: [], score: 1 }];
   });
+}
+
+/** "And this week?", behind a day set against another: the week is not set against that day. */
+function withoutOutgrown({ tool, args: had }: PlannedCall, args: PlannedCall["args"]): PlannedCall["args"] {
+  const others = slotsOf(tool).filter((slot) => slot.kind === "moment" && isOther(slot));
+  const lengthOf = (some: PlannedCall["args"]) => {
+    const [first, last = first] = spanOf(tool).map((slot) => slot && valueAt(some, slot));
+    return daysBetween(first, last);
+  };
+  const isKept = others.every((slot) => valueAt(args, slot) === valueAt(had, slot));
+  const isOutgrown = isKept && tool.effect === "read" && lengthOf(args) !== lengthOf(had);
+  return isOutgrown ? withoutValuesOf(others, args) : args;
 }
 
 /** "Make it 20 days", of days that are over: what is looked back on ends when it did, and begins earlier. */

@@ -1,4 +1,5 @@
 import { isQuestion } from "../../engine/question.ts";
+import { acts } from "../goals/acts.ts";
 import { finds } from "../goals/finds.ts";
 import { sharesAct, touchesExisting } from "../goals/match.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
@@ -47,6 +48,9 @@ export async function choose(
   // "Cancel HB-1" shows nothing, though who lists bookings takes the id, too.
   const doer = isQuestion(text) ? undefined : able.find(({ tool }) => touchesExisting(tool) && sharesAct(tool, text));
   const asked = ((able[0] && finds(able[0].tool) ? doer : undefined) ?? able[0])?.tool;
+  // "Put 20% on the first", where one is to be ended, surely asks for another act.
+  const [best] = ranked;
+  if (open && !asked && best && acts(best.tool) && best.tool !== open && best.score >= clearGoal) return undefined;
   // Nothing is changed or removed just because somebody pointed at it.
   const other = ranked
     .filter(({ tool }) => tool !== about?.tool && !touchesExisting(tool))

@@ -5,6 +5,7 @@ import type { Mention, MentionOf } from "../reading/mention.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
 import { type Token, tokensOf } from "../reading/tokens.ts";
+import { boundSaid } from "../slots/bounds.ts";
 import { dayBoundIn, daysShown, isOn, TO_A_DAY } from "./own-days.ts";
 import type { Item } from "./shown.ts";
 
@@ -49,7 +50,8 @@ function cluesIn(reading: Reading, isTopic: (word: string) => boolean): Clue[] {
 }
 
 /** A code, a day, a month, a number with what it counts, or a proper name. */
-function clueOf(mention: Mention, { text, tokens }: Reading): Clue | undefined {
+function clueOf(mention: Mention, reading: Reading): Clue | undefined {
+  const { text, tokens } = reading;
   if (mention.kind === "code") {
     const code = mention.value.toLowerCase();
     return code.length > 2 ? { rank: 0, fits: (line) => line.text.includes(code) } : undefined;
@@ -57,11 +59,19 @@ function clueOf(mention: Mention, { text, tokens }: Reading): Clue | undefined {
   if (mention.kind === "period" || (mention.kind === "moment" && mention.moment.said !== "time"))
     return dayClue(mention, text);
   if (mention.kind === "number" && mention.percent) {
-    const share = `${mention.value}%`;
-    return {
-      rank: TO_A_DAY.test(text.slice(Math.max(0, mention.start - 12), mention.start)) ? 4 : 2,
-      fits: (line) => line.text.includes(share),
+    const [before = ""] = text
+      .slice(0, mention.start)
+      .split(/[,.;，。；]/)
+      .slice(-1);
+    // What something is to become tells nothing of what it is.
+    if (TO_PERCENT.test(before) && !IS_SO.test(text.slice(mention.end))) return undefined;
+    const bound = boundSaid(reading, mention);
+    const [value, isStrict] = [mention.value, STRICT.test(before)];
+    const isSuch = (share: number) => {
+      if (bound === undefined || (share === value && !isStrict)) return share === value;
+      return bound === "most" ? share < value : share > value;
     };
+    return { rank: 2, fits: ({ text: line }) => (line.match(SHARE) ?? []).some((share) => isSuch(Number(share))) };
   }
   if (mention.kind === "number" && mention.value >= LEAST_FIGURE)
     return { rank: 2, fits: ({ text: line }) => figuresIn(line).includes(String(mention.value)) };
@@ -73,6 +83,12 @@ function clueOf(mention: Mention, { text, tokens }: Reading): Clue | undefined {
   }
   return undefined;
 }
+
+const TO_PERCENT = /\bmake\b|(?:\b(?:to|by)|[到至成为打])\s*$/i;
+const IS_SO = /^ ?%?(?:的| (?:off )?one\b| (?!off|from|for|until|till|to|on|please|now|instead|then)[a-z])/;
+
+const SHARE = /\d+(?:\.\d+)?(?=%)/g;
+const STRICT = /\b(?:under|below|over|above|than)\s*$|(?:低于|不到|少于|小于|高于|超过|大于|多于)\s*$/i;
 
 /** The numbers of a line, without the commas between thousands. */
 export const figuresIn = (line: string): string[] =>

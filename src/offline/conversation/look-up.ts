@@ -24,6 +24,7 @@ import { saysTitleOf } from "../wording/name-of.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { meansAll, meansBoth, meansEverything } from "./all-shown.ts";
 import { spokenOf } from "./clues.ts";
+import { atEndOfFigure } from "./end-of-figure.ts";
 import { foundTogether } from "./found-together.ts";
 import { fillFrom, givesCode, ownCode } from "./from-item.ts";
 import { givenFor } from "./given.ts";
@@ -55,12 +56,13 @@ export function tookIn(
   steps: readonly Step[],
   open: PlannedCall | undefined,
   known: DialogueState,
-  { tools, read }: Mind,
+  mind: Mind,
   language: Language,
 ): Taken {
+  const { tools, read } = mind;
   const { whichOne, otherwise, oneAtATime, noneFits } = offlinePhrases(language);
   const [request = ""] = known.said;
-  const isForSeveral = meansAll(request) || leftOutIn(read(request)).length > 0;
+  const isForAny = meansAll(request) || leftOutIn(read(request)).length > 0;
   const contraryTo = (item: Item, finder: ModelTool, asked: Args, tool: ModelTool, had: readonly Item[]) => {
     const isOwn = had.length === 0 && touchesExisting(tool);
     const words = isOwn ? saidOtherwise(request, item, { finder, asked, tool }, tools, read) : undefined;
@@ -72,10 +74,13 @@ export function tookIn(
     const finder = tools.find((tool) => tool.name === name);
     if (!finder) continue;
     const items = itemsIn(observation);
+    // "The tent and the boots" are both meant, and of "the tent or the boots" it has to be told which.
+    const areNamed = open !== undefined && touchesExisting(open.tool) && takesSeveral(asked);
+    const isForSeveral = isForAny || (areNamed && !EITHER.test(request));
     const given = call ? givenTo(call, finder, tools, observation, read) : [];
     for (const { slot, things } of given) {
       const needed = call ?? { tool: finder, args: {}, missing: [], score: 0 };
-      const [item, ...others] = described(things, known.said, needed.tool, chosen.length === 0, read, observation);
+      const [item, ...others] = described(things, known.said, needed.tool, chosen.length === 0, mind, observation);
       if (!item || others.length > 0) return { chosen, say: `${listing("", things, things)}\n\n${whichOne}` };
       const isItself = needed.missing.includes(slot);
       const contrary = isItself ? contraryTo(item, finder, asked, needed.tool, chosen) : undefined;
@@ -102,7 +107,8 @@ export function tookIn(
     const left = place ? place.items : isOfAnyKind ? items : (there ?? usable);
     const all = left.length > 0 ? left : items;
     // What several calls were made for is all meant.
-    const fitting = isMerged ? all : described(all, known.said, needed.tool, chosen.length === 0, read, observation);
+    const areMeant = isMerged || (isOwn && areNamed);
+    const fitting = areMeant ? all : described(all, known.said, needed.tool, chosen.length === 0, mind, observation);
     const meant = isSortedAs(finder, asked, request) ? fitting.slice(0, 1) : fitting;
     const [item, ...others] = meant;
     const isSpokenOf =
@@ -117,10 +123,7 @@ export function tookIn(
         knowsLeftOut(request, steps, finder, observation, read)
       : !place || place.isTold;
     if (!item || others.length > 0 || !isKnown) {
-      const isOfSeveral =
-        isMerged === true ||
-        isForSeveral ||
-        Object.values(asked).some((value) => Array.isArray(value) && value.length > 1);
+      const isOfSeveral = isMerged === true || isForSeveral || takesSeveral(asked);
       const which = isOfSeveral && !touchesExisting(call.tool) ? `${oneAtATime}\n${whichOne}` : whichOne;
       const isCounted = !meansBoth(request) || meant.length === 2;
       const isForAll =
@@ -142,6 +145,11 @@ export function tookIn(
   }
   return { call, chosen };
 }
+
+const takesSeveral = (asked: Args): boolean =>
+  Object.values(asked).some((value) => Array.isArray(value) && value.length > 1);
+
+const EITHER = /\b(?:or|either|one of)\b|或者?|还是/i;
 
 /** A call that does something to a thing there is. */
 function doneTo(call: PlannedCall, item: Item, said: readonly string[], read: Read): PlannedCall {
@@ -249,7 +257,7 @@ function described(
   said: readonly string[],
   tool: ModelTool,
   isFirst: boolean,
-  read: Read,
+  { tools, read }: Mind,
   list: string,
 ): readonly Item[] {
   // What the heading says is so of all of them: in Vienna, that city tells nothing of the Vienna Woods.
@@ -266,7 +274,7 @@ function described(
   for (const whole of said) {
     const text = touchesExisting(tool) ? whole : withoutTurnedDown(whole, items, read);
     if (isFirst && touchesExisting(tool) && /\bmy next\b|下一(?:班|个|次|趟|张)/i.test(text)) return items.slice(0, 1);
-    const at = isFirst ? pointsAt(text, items) : pointsAtBest(text, items);
+    const at = isFirst ? (atEndOfFigure(text, items, tools, read) ?? pointsAt(text, items)) : pointsAtBest(text, items);
     const told = at === undefined ? spokenOf(text, items, read, isTopic) : [at];
     if (told.length > 0 && told.length < items.length) return items.filter((_, index) => told.includes(index));
   }

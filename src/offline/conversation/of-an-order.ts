@@ -20,7 +20,8 @@ export const wantsFirst = (said: string): boolean =>
     return at >= 0 && /\b(?:most|least|highest|lowest|biggest|smallest|fewest)\b/i.test(clause.slice(at));
   });
 
-const BY_ITS_END = /\bwhichever\b|最\p{Script=Han}{1,2}的?[那这]一?[个款件家班间辆种]/iu;
+const BY_ITS_END =
+  /\bwhichever\b|最\p{Script=Han}{1,2}的?(?:[那这]一?[个款件家班间辆种]|(?:商品|产品|东西)(?!都|们))/iu;
 
 /** "All colours", 所有颜色: whether a request is for one kind of thing as it is told apart, and no more were found than there can be. */
 export function meansEachKind(finder: ModelTool, asked: Args, said: string, found: number): boolean {

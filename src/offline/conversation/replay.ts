@@ -2,6 +2,7 @@ import { removesUnasked } from "../goals/asked-for.ts";
 import { withoutDeclined } from "../goals/clauses.ts";
 import { finds } from "../goals/finds.ts";
 import { sharesAct } from "../goals/match.ts";
+import { asChange } from "../goals/reworded.ts";
 import { isTelling } from "../goals/small-words.ts";
 import type { Past } from "../situation.ts";
 import { answer } from "./answer.ts";
@@ -21,8 +22,9 @@ export async function replay(past: readonly Past[], mind: Mind): Promise<Dialogu
       const told = oneOfShown(items, state);
       state = { ...state, isChoosing, ...(told ? { told } : items.length > 0 && { shown: items, told: undefined }) };
     } else if (event.kind === "user") {
-      const { calls, chosen } = await answer(event.text, state, mind);
-      const { said, shown } = taskParts(event.text);
+      const message = asChange(event.text);
+      const { calls, chosen } = await answer(message, state, mind);
+      const { said, shown } = taskParts(message);
       const isBare = (text: string) => state.said.length > 0 && !mind.read(text).tokens.some(isTelling);
       const asked = calls.filter(({ tool }) => !removesUnasked(tool, [said, ...state.said], mind.tools));
       const about = asked.find(({ missing }) => missing.length > 0) ?? asked.at(0) ?? state.about;

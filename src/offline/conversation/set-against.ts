@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { addDays } from "../../engine/domain/days.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
@@ -23,7 +24,11 @@ export function withPrevious(
 ): readonly PlannedCall[] {
   const [one, two] = [previous[0], last[0]];
   const isPair = previous.length === 1 && last.length === 1 && one?.tool === two?.tool;
-  return isPair && BOTH.test(message) ? [...previous, ...last] : last;
+  // "The cheapest of them", behind some that were narrowed down, is one of those left.
+  const isNarrowed = Object.entries(one?.args ?? {}).every(([name, value]) =>
+    isDeepStrictEqual(two?.args[name], value),
+  );
+  return isPair && !isNarrowed && BOTH.test(message) ? [...previous, ...last] : last;
 }
 
 /** Of some slots, the one that takes what another one sets something against. */

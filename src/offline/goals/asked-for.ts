@@ -19,7 +19,10 @@ export const removesUnasked = (tool: ModelTool, said: readonly string[], tools: 
 /** Whether a tool takes something back or ends it, and a word asks for that: "stop", 停掉. */
 export function asksToRemove(tool: ModelTool, text: string, tools: readonly ModelTool[]): boolean {
   const removal = wordsOfRemoval(tools);
-  return removes(tool) && rootsOf(text.replace(HAPPENS, " ")).some((root) => removal.has(root));
+  const said = rootsOf(text.replace(HAPPENS, " "));
+  return (
+    removes(tool) && said.some((_, at) => [1, 2].some((count) => removal.has(said.slice(at, at + count).join(" "))))
+  );
 }
 
 /** "The promotion ends today": it does so by itself, and nobody is asked to end it. */
@@ -33,9 +36,15 @@ const wordsOfRemoval = keptFor((tools: readonly ModelTool[]): ReadonlySet<string
   const ofRemoval = tools.filter(removes);
   return new Set([
     ...ofRemoval.flatMap((tool) => rootsOf(saidOf(tool))).filter((root) => !others.has(root)),
-    ...ofRemoval.flatMap((tool) => saidOf(tool).split(/[,，]/)).flatMap((phrase) => rootsOf(phrase).slice(0, 1)),
+    ...ofRemoval.flatMap((tool) => saidOf(tool).split(/[,，]/)).flatMap((phrase) => openingOf(rootsOf(phrase))),
   ]);
 });
+
+/** The first word; behind one that only denies, the second with it: 不打折. */
+const openingOf = ([first = "", second = ""]: readonly string[]): string[] =>
+  first === "" ? [] : [DENIES.test(first) ? `${first} ${second}` : first];
+
+const DENIES = /^(?:[不别]|no)$/;
 
 /** 停了 is 停. */
 const rootsOf = (text: string): string[] =>

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
-import { addDays } from "../../engine/domain/days.ts";
+import { addDays, daysBetween } from "../../engine/domain/days.ts";
 import { spaced } from "../../engine/embedding/words.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { changed } from "../conversation/change.ts";
 import { endsOf, exchanged } from "../conversation/exchanged.ts";
+import { isOfDay } from "../conversation/same-half.ts";
 import { COMPARES } from "../conversation/set-against.ts";
 import { usedIn } from "../conversation/used-in.ts";
 import { daysOf, isoDay, isTime, namesDays, todayAt } from "../reading/mention.ts";
@@ -106,7 +107,7 @@ export function callsOf(
     const more = fill(tool, read(other)).filter(({ slot }) => lacking.some((one) => isSameSlot(one, slot)));
     filled = withEnd(tool, [...filled, ...more], other);
   }
-  filled = withEachDay(tool, daysApart(tool, filled, read(text)), read(text));
+  filled = withEachDay(tool, daysApart(tool, againstNow(tool, filled, read(text)), read(text)), read(text));
   if (around !== text) filled = [...filled, ...leftToWhole(tool, read(text), read(around), filled)];
   return argumentSets(withoutLonePlace(filled, slots)).map((args) => ({
     tool,
@@ -115,6 +116,33 @@ export function callsOf(
     score,
   }));
 }
+
+/** "Worse than last week", 比昨天堵吗: what is so now is set against days that nothing else is said to be set against. */
+function againstNow(tool: ModelTool, filled: readonly Filled[], { mentions, text, now }: Reading): readonly Filled[] {
+  const slots = slotsOf(tool).filter(({ kind }) => kind === "moment");
+  const ends = [
+    ...spanOf(tool),
+    ...["source", "target"].map((end) => slots.find((one) => isOther(one) && one.role === end)),
+  ];
+  const [only, ...more] = mentions.filter(namesDays);
+  const isAgainst = only && more.length === 0 && THAN.test(text.slice(0, only.start));
+  if (filled.some(({ slot }) => isOther(slot) && slot.kind === "place")) return filled;
+  if (tool.effect !== "read" || !isAgainst || !ends.every((slot) => slot !== undefined)) return filled;
+  const [first = "", last = first] = daysOf(only).map(isoDay);
+  const today = todayAt(now);
+  const length = daysBetween(first, last) + 1;
+  const [from, to] = [addDays(last, 1), addDays(last, length)];
+  if (length > LONGEST_AGO || first >= today || !(from <= today && today <= to)) return filled;
+  const days = [from, to, first, last];
+  return [
+    ...filled.filter(({ slot }) => !slots.includes(slot)),
+    ...ends.map((slot, at) => ({ slot, value: days[at], others: [], score: 2 })),
+  ];
+}
+
+const THAN = /\bthan (?:(?:it was|on|in|the) )?$|比$/i;
+/** In days: of a year, the same days are meant. */
+const LONGEST_AGO = 100;
 
 /** "More today than yesterday", for a tool that compares nothing: a call for each of the two days, and none for the days between. */
 function daysApart(tool: ModelTool, filled: readonly Filled[], { mentions, text }: Reading): readonly Filled[] {
@@ -272,7 +300,7 @@ function leftToWhole(tool: ModelTool, clause: Reading, whole: Reading, filled: r
     if (slot.kind === "name" && isOnBehind && whole.text.startsWith(clause.text)) return false;
     if (slot.required || filled.some((one) => isSameSlot(one.slot, slot))) return false;
     if (slot.leavesOut !== undefined) return true;
-    if (slot.kind === "moment") return !namesDay;
+    if (slot.kind === "moment" || isOfDay(slot)) return !namesDay;
     // "Red boots are scarce, will they last": what describes a thing goes along with it.
     if (slot.describes !== undefined && isAlong(slot.describes) && !namesThing) return true;
     if (slot.isPerson && OF_PERSON.test(clause.text)) return true;

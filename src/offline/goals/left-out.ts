@@ -18,7 +18,7 @@ import type { Read, Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
 import { isLeftOut, isOfParty } from "../slots/amounts.ts";
 import { valueAt } from "../slots/arguments.ts";
-import { boundedValue, boundsIn, isStep } from "../slots/bounds.ts";
+import { boundedValue, boundsIn, holdsBound, isStep } from "../slots/bounds.ts";
 import { proposeChoices } from "../slots/choices.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
@@ -162,7 +162,7 @@ export function boundLeftOut(reading: Reading, calls: readonly PlannedCall[]): s
   const given = calls.flatMap(({ args }) => Object.values(args));
   const isBound = overlapsOneOf(boundsIn(reading));
   return reading.mentions.find(
-    (mention) => mention.kind === "number" && isBound(mention) && !given.includes(mention.value),
+    (mention) => mention.kind === "number" && isBound(mention) && !holdsBound(given, mention.value),
   )?.text;
 }
 

@@ -57,9 +57,14 @@ const NOT_YET =
 const HAN_NOT_YET =
   /^(?:我们?|咱们?)?还没有?(预?订|租)(?!过)(\p{Script=Han}{1,6})(?:呢)?[。！!]*$|^(?:我们?|咱们?)(?:的)?(\p{Script=Han}{1,6})还没有?(预?订|租)(?:呢|上)?[。！!]*$/u;
 
+/** "10% is not enough, make it 15%", 两晚太少，住四晚: another figure is named behind one that does not do. */
+const TOO_LITTLE =
+  /^(?:(?:优惠|打)?[\d.]{1,5}\s?(?:%|[a-z]{1,8})?(?:['’]?s| is| are) (?:not enough|too [a-z]{2,6})|(?:优惠|打)?(?:[\d.]{1,5}|[一二两三四五六七八九十]{1,3})\s?(?:%|个?[折人名位间晚夜天周])(?:不够|太[少多低高短长])了?)\s?[,，.;。；]\s?(?=.*(?:\d|[一二两三四五六七八九十]))/i;
+
 /** What is changed from one figure to another, without the old one: "from 10% to 15%", 从四晚改成六晚, 15%改成20%. */
 export const withoutOldValue = (request: string): string =>
   request
+    .replace(TOO_LITTLE, "")
     .replace(FROM_OLD, (said, unit = "", value: string, own = "", at: number) => {
       const isOfTime = [unit, own].some((one) => OF_TIME.test(one));
       if (isOfTime || `${unit}${own}`.trim() === "" || !CHAN_FROM_OLDGES.test(request.slice(0, at))) return said;

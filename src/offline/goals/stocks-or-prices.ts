@@ -19,6 +19,8 @@ const HAN_PIECES = /(?:\d|[一二两三四五六七八九十百])\s?[件个只�
 const SETS = new RegExp(`${LEAD}(?:lower|raise|reduce|increase|drop|set|change|cut|adjust|sell|make)\\b`, "i");
 const TO_PRICE =
   /\b(?:to|at|for) (?:just |only )?(?:[$€£¥￥] ?|cny |rmb )?\d+(?:\.\d+)?(?! ?%)(?: ?(yuan|cny|rmb|dollars?|each)\b|(?=\s*[.!]?$)|(?= (?:from|until|till|next|this|on)\b))/i;
+/** "The price of the tent down to 550". */
+const PRICE_TO = /^(?:the )?prices?\b.* (?:down|up|back)? ?to \S?\d/i;
 const OF_PRICE = /\bprices?\b|^\W*(?:please |just |only )*sell\b/i;
 
 /** "Drop its price by 5%", 降价5%. */
@@ -37,7 +39,13 @@ function prices(clause: string): boolean {
   const [said, money] = SETS.test(clause) ? (TO_PRICE.exec(clause) ?? []) : [];
   const isOfPrice = said !== undefined && (money !== undefined || OF_PRICE.test(clause));
   const isByShare = (SETS.test(clause) && OF_PRICE.test(clause) && BY_SHARE.test(clause)) || HAN_BY_SHARE.test(clause);
-  return isOfPrice || isByShare || HAN_TO_PRICE.test(clause) || (clause.includes("价") && HAN_TO_NUMBER.test(clause));
+  return (
+    isOfPrice ||
+    isByShare ||
+    PRICE_TO.test(clause) ||
+    HAN_TO_PRICE.test(clause) ||
+    (clause.includes("价") && HAN_TO_NUMBER.test(clause))
+  );
 }
 
 const takes = (tools: readonly ModelTool[], root: RegExp): boolean =>

@@ -77,8 +77,10 @@ export const forecastsDays = keptFor((tool: ModelTool): boolean =>
 
 /** Whether days are named, and all of them lie ahead. */
 export function isAhead({ mentions, now }: Pick<Reading, "mentions" | "now">): boolean {
-  const begins = mentions.flatMap((mention) => daysOf(mention).slice(0, 1)).map(dayNumber);
-  return begins.length > 0 && begins.every((day) => day > dayNumber(dayAt(now)));
+  const begins = mentions.flatMap((mention) => daysOf(mention).slice(0, 1));
+  const today = dayNumber(dayAt(now));
+  const isLater = ({ hour = 0 }: (typeof begins)[number], day: number) => day === today && hour > now.getHours();
+  return begins.length > 0 && begins.every((one) => dayNumber(one) > today || isLater(one, dayNumber(one)));
 }
 
 function factorFor({ text, mentions, now }: Reading): number {

@@ -13,7 +13,7 @@ import { isKnownTo } from "../reading/spelling.ts";
 import type { Token } from "../reading/tokens.ts";
 import { wishesIn } from "../reading/wishes.ts";
 import { saidOf } from "../said-of.ts";
-import { boundsIn } from "../slots/bounds.ts";
+import { boundsIn, holdsBound } from "../slots/bounds.ts";
 import { unheardDenials } from "../slots/choices.ts";
 import { flagPlaces } from "../slots/flags.ts";
 import { unlistedOfKind } from "../slots/of-a-kind.ts";
@@ -98,7 +98,7 @@ function boundsUnused({ mentions }: Reading, limits: readonly Span[], { isTold, 
       mention.kind === "number" &&
       !isOfFlag(mention) &&
       isOfLimit(mention) &&
-      !given.includes(mention.value) &&
+      !holdsBound(given, mention.value) &&
       !isTold(String(mention.value)),
   );
 }

@@ -26,6 +26,8 @@ import { rulesAsked } from "../goals/rules-asked.ts";
 import { stocksOrPricesInVain } from "../goals/stocks-or-prices.ts";
 import { isIdMention } from "../reading/mention.ts";
 import type { Rule } from "../rules.ts";
+import { isLastInTime, WHEN } from "../shown/asked.ts";
+import { POINTER, without } from "../shown/degrees.ts";
 import { withDayOfThing } from "../shown/focus.ts";
 import { laterShown } from "../shown/later.ts";
 import type { Step } from "../situation.ts";
@@ -101,6 +103,7 @@ export const BEFORE_PLANNING: readonly Rule<Asked>[] = [
   },
   goneOnInTexts,
   rulesOfShown,
+  (asked) => (WHEN.test(asked.said) && !isLastInTime(asked.said) ? askedOfPointed(asked, SURE / 2) : undefined),
   ({ given, mine }) => {
     const words = pickedInVain(given, doersOf(mine));
     return words === undefined ? undefined : withText(words);
@@ -128,7 +131,7 @@ export const BEFORE_PLANNING: readonly Rule<Asked>[] = [
     const told = await toldOfPast(said, given, doersOf(mine), embeddings);
     return told === undefined ? undefined : withText(told);
   },
-  askedOfPointed,
+  (asked) => askedOfPointed(asked, SURE / 2),
   async ({ said, tools, mind }) => {
     const reckoned = await reckonsOwn(said, doersOf(tools), mind);
     return reckoned && passedOn(reckoned, said, tools);
@@ -148,19 +151,19 @@ const REMINDS =
   /\bremind me (?:to|on|in|at|when|tomorrow|next|later)\b|\b(?:set|create|add|make) (?:me )?an? (?:reminder|alarm)\b|提醒我(?![^，。]*(?:什么|哪|几|多少))|到时候?再?(?:叫|通知|告诉)我/i;
 
 /** "How many of the first one were sold in October": asked of the thing pointed at, by another tool than listed it. */
-async function askedOfPointed({ given, said, tools, mind }: Asked): Promise<ModelReply | undefined> {
+async function askedOfPointed({ given, said, tools, mind }: Asked, least: number): Promise<ModelReply | undefined> {
   const { past, read } = given;
   const pointed =
     isPointing(said) && (asksToKnow(said) || !asksToAct(said)) ? pointedAt(said, past, read, true) : undefined;
   const [item, ...more] = pointed && !pointed.isAll ? taskParts(pointed.job).shown : [];
   const all = doersOf(tools);
   // "Track the most expensive one" asks for no prices.
-  const [best] = item && more.length === 0 ? await rankRequest(withoutSorting(said), all, mind) : [];
-  if (!item || !best || best.tool.effect === "write" || best.score < SURE / 2) return undefined;
+  const [best] = item && more.length === 0 ? await rankRequest(withoutSorting(without(said, POINTER)), all, mind) : [];
+  if (!item || !best || best.tool.effect === "write" || best.score < least) return undefined;
   if (lastCalls(past, all).some(({ tool }) => tool === best.tool)) return undefined;
   const [call, ...others] = callsOf(best, said, [], read);
   const about = call && others.length === 0 && isOpenForIds(call) ? aboutShown(call, `1. ${item.text}`) : undefined;
-  return about && about.missing.length === 0 ? passedOn([about], said, tools) : undefined;
+  return about && about.missing.length === 0 ? passedOn([about], without(said, POINTER).trim(), tools) : undefined;
 }
 
 /** What was found is told; of those who let go before, nothing is. */

@@ -40,7 +40,7 @@ import { nameOf, saysTitleOf } from "../wording/name-of.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { continued } from "./continued.ts";
 import { doersOf, passedOn } from "./hand-over.ts";
-import { inItsTime, isSame } from "./made-of-last.ts";
+import { ahead, inItsTime, isSame } from "./made-of-last.ts";
 import { withSubject } from "./rule-question.ts";
 
 /** The calls that a request makes of the last ones when it goes on from them, for those whose calls they are. */
@@ -62,7 +62,7 @@ export async function callsAgain(
   const both = withPrevious(request, last, lastCalls(beforeLast(past), all));
   const calls = await continued(request, { calls: last, both, found: shown }, tools, mind, passages.length > 0);
   const isOfShown = shown !== "" && THEM.test(request);
-  const meantByIt = IT.test(request) ? focusIn(past, read) : undefined;
+  const meantByIt = SEVERAL.test(request) ? undefined : focusIn(past, read);
   const things = meantByIt ? `1. ${meantByIt.text}` : shown;
   // "How many are left?", behind products: of these, where nothing says that all there are are meant.
   const isOfListed = (call: PlannedCall) =>
@@ -77,9 +77,12 @@ export async function callsAgain(
     (isOfListed(call) || (isOfShown && !isOfPart(call))) && isOpenForIds(call)
       ? (aboutShown(call, things) ?? call)
       : call;
-  const meant = calls?.map((call) =>
-    inItsTime(withSubject(about(call), { request, past, tools, language, read }), all, read("").now),
-  );
+  const { now } = read("");
+  const isDated = daysIn(request, read).length > 0;
+  const meant = calls?.map((call) => {
+    const asked = about(isDated ? call : ahead(call, now));
+    return inItsTime(withSubject(asked, { request, past, tools, language, read }), all, now);
+  });
   if (!meant) return undefined;
   const { notUsed, inQuotes } = offlinePhrases(language);
   if (asksForRefused(request, meant, read)) return { reply: withText(notUsed(inQuotes(request))), isSame: false };
@@ -88,11 +91,8 @@ export async function callsAgain(
   const said = askedAbout(request);
   const isOtherDay = saysOnlyValues(said, all, read) && !namesPart(said);
   const lost =
-    daysIn(request, read).length === 0
-      ? spanLost(meant, last)
-      : isOtherDay
-        ? hourLost(meant, last, language)
-        : undefined;
+    (!isDated ? spanLost(meant, last) : isOtherDay ? hourLost(meant, last, language) : undefined) ??
+    (isOtherDay ? hoursLost(meant, last, request) : undefined);
   if (lost) return { reply: withText(offlinePhrases(language).leftOut(lost)), isSame: false };
   if (
     isSame(meant, last) &&
@@ -184,13 +184,19 @@ function hourLost(
   return choice ? nameOf(choice, language) : value === undefined ? undefined : `${value}:00`;
 }
 
+/** "And on Saturdays?", behind the hours of a day: of what is told by no hour, nothing of it is asked for. */
+const hoursLost = (calls: readonly PlannedCall[], [one]: readonly PlannedCall[], request: string) =>
+  one && /hourly/.test(one.tool.name) && !calls.some(({ tool }) => slotsOf(tool).some(isOfDay))
+    ? withoutEnding(request, END)
+    : undefined;
+
 /** Whether a message names the day as a whole, or a part of it. */
 const namesPart = (said: string): boolean => WHOLE_DAY.test(said) || partsOfDayIn(said).length > 0;
 
 const WHOLE_DAY = /\b(?:(?:all|whole|entire) day|in all|overall)\b|[全整]天|一整天/i;
 
-/** One thing. */
-const IT = /\b(?:it|that one)\b|它(?!们)/i;
+/** Several things. */
+const SEVERAL = /\b(?:they|them|their|those|these|all|each)\b|们|[这那]些|都|分别/i;
 
 /** The calls made last; a day or a place goes on from those that take it, over questions about rules asked meanwhile. */
 function lastMeant(request: string, past: readonly Past[], all: readonly ModelTool[], read: Read): PlannedCall[] {

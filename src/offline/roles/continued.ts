@@ -290,9 +290,11 @@ async function isForAnother(
   all: readonly ModelTool[],
   mind: Mind,
 ): Promise<boolean> {
-  if (!best || best.share < SURELY || acts(best.tool) || calls.some(({ tool }) => tool === best.tool)) return false;
+  if (!best || acts(best.tool) || calls.some(({ tool }) => tool === best.tool)) return false;
   // What leaves the last calls as they were names no value for them: "my products", behind promotions.
-  if (isSame(calls, last)) return true;
+  const isNamed = saysTitleOf(best.tool, message) && !calls.some(({ tool }) => saysTitleOf(tool, message));
+  if (isSame(calls, last) && best.share >= (isNamed ? LIKELY : SURELY)) return true;
+  if (best.share < SURELY) return false;
   const asked = askedAbout(message);
   const value = asked.replace(/^(?:in|at|on|during)? ?(?:the )?|[^\p{L}\d]{1,30}$/giu, "").toLowerCase();
   const isValueOf = ({ tool }: PlannedCall) =>

@@ -12,7 +12,7 @@ import { callsOf } from "../goals/calls.ts";
 import type { Match } from "../goals/match.ts";
 import type { Mind } from "../goals/mind.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
-import { forecasterOf } from "../goals/timely.ts";
+import { forecasterOf, forecastsDays } from "../goals/timely.ts";
 import { dayAt, isoDay } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { overlaid, valueAt, without, withoutValuesOf } from "../slots/arguments.ts";
@@ -161,6 +161,14 @@ export function inItsTime(call: PlannedCall, tools: readonly ModelTool[], now: D
   if (first === undefined || last === undefined) return call;
   const other = first > today ? forecasterOf(call.tool, tools) : last < today ? tellerOf(call, tools) : undefined;
   return other ? withKept({ ...call, tool: other, args: {} }, call) : call;
+}
+
+/** "Is there enough of it", behind sales: what is forecast is not of the days gone by that were spoken of. */
+export function ahead(call: PlannedCall, now: Date): PlannedCall {
+  const last = daysShown(JSON.stringify(call.args)).sort().at(-1);
+  const isPast = last !== undefined && last < isoDay(dayAt(now)) && forecastsDays(call.tool);
+  const days = slotsOf(call.tool).filter(({ kind }) => kind === "moment");
+  return isPast ? { ...call, args: withoutValuesOf(days, call.args) } : call;
 }
 
 /** The tool that tells of several days gone by what another one forecasts. */

@@ -282,7 +282,7 @@ function ofEachDescribed(text: string, tools: readonly ModelTool[], mind: Mind):
   });
   if (spans.length < 2 || spans.length < things.length) return undefined;
   const gaps = spans.slice(1).map(({ start }, at) => text.slice(spans[at]?.end, start));
-  if (gaps.every((gap) => isJoint(gap.replace(ARTICLE_BEHIND, "")))) return onceForEach(text, spans);
+  if (gaps.every((gap) => joins(gap.replace(ARTICLE_BEHIND, "")))) return onceForEach(text, spans);
   const parts = cutBetween(text, spans);
   return parts && (withSharedDays(parts, mind.read) ?? parts);
 }
@@ -295,12 +295,14 @@ function ofEachKind(text: string, tools: readonly ModelTool[], { read }: Mind): 
   return slots
     .filter((slot) => !slot.isList && slot.leavesOut === undefined && tellsThings(slot))
     .map((slot) => longestApart(proposeChoices(slot, read(text))))
-    .filter((values) => !EITHER.test(text.slice(values[0]?.end, values.at(-1)?.start)))
     .map((values) => partsOf(text, values))
     .reduce<string[]>((most, parts) => (parts.length > Math.max(1, most.length) ? parts : most), []);
 }
 
-const EITHER = /\bor\b|或/i;
+/** Whether what stands between two things joins them, so that both are meant: "A and B", not "A or B". */
+const joins = (gap: string): boolean => isJoint(gap) && !EITHER.test(gap);
+
+const EITHER = /\bor\b|或|还是/i;
 
 /** Of values that overlap the longest, in the order of the text. */
 function longestApart(values: readonly Proposal[]): Proposal[] {
@@ -313,7 +315,7 @@ function longestApart(values: readonly Proposal[]): Proposal[] {
 /** A text once for each of the things that it lists. */
 function partsOf(text: string, things: readonly Proposal[]): string[] {
   const gaps = things.slice(1).map(({ start }, at) => text.slice(things[at]?.end, start));
-  const isList = gaps.every(isJoint) && new Set(things.map(({ value }) => value)).size === things.length;
+  const isList = gaps.every(joins) && new Set(things.map(({ value }) => value)).size === things.length;
   return things.length < 2 || !isList ? [text] : onceForEach(text, things);
 }
 

@@ -19,7 +19,7 @@ import { narrowedTo } from "./narrowed.ts";
 import { DAY, DAY_SHOWN, endOf, isAboutOthers, nextFromEnd, runOf } from "./order.ts";
 import { costsOf } from "./rates.ts";
 import { bothOf, differenceOf, lasting } from "./reckoned.ts";
-import { sumOf, sumOfBoth } from "./summed.ts";
+import { countSaid, sumOf, sumOfBoth } from "./summed.ts";
 import { priceOf, type Shown, sentencesOf, shownIn } from "./things.ts";
 
 /** Who found what was shown. */
@@ -86,6 +86,7 @@ export function toldOfShown(
     (degreeIn(said)?.degree.by === "money" && !isEnd(latest) ? undefined : endOf(all, asked, true)) ??
     // The best three are not the first three of a list in another order.
     (degreeIn(said) ? undefined : runOf(list, asked)) ??
+    countSaid(latest, asked) ??
     countIn(latest, asked) ??
     oneOf(latest, list, asked)
   );
@@ -180,7 +181,7 @@ export function pointedIn(said: string, list: Shown): number | undefined {
   return list.things.every((item) => whenOf(item)) ? atEndOfTime(list.things, "latest") : undefined;
 }
 
-const isLastInTime = (said: string): boolean => LAST.test(said) && ASKS_WHEN.test(said);
+export const isLastInTime = (said: string): boolean => LAST.test(said) && ASKS_WHEN.test(said);
 const LAST = /\b(?:the|his|her|their|my) last\b(?! (?:two|three|four|five|\d))|最后[一那]/i;
 const ASKS_WHEN = /\bwhen (?:was|were|did)\b|(?:什么时候|何时|几号|哪天)(?!.*(?:出发|走|到))/i;
 const NEWEST = /\b(?:newest|latest|most recent)\b|最新|最近/i;

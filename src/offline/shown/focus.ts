@@ -23,8 +23,10 @@ export function focusIn(past: readonly Past[], read: Read): Item | undefined {
 
 /** The thing that a question for the highest or lowest is answered with; undefined where there are several. */
 function foremost(asked: string, list: Shown, read: Read): Item | undefined {
-  const found = ONE.test(asked) ? degreeIn(asked) : undefined;
-  return found && onlyAtEnd(list, found, read);
+  const found = [ONE, ONE_NAMED].some((one) => one.test(asked)) ? degreeIn(asked) : undefined;
+  const item = found && onlyAtEnd(list, found, read);
+  // Of a list that is not whole, the first is at the end that it is sorted by.
+  return list.isPartial && item !== list.things[0] ? undefined : item;
 }
 
 /** The only thing at the end of an order. */
@@ -52,6 +54,9 @@ const ONE = new RegExp(
   `${WHICH.source}|\\bwhats\\b|\\bthe (?:most |least )?\\w+(?: \\w+)? (?:in|of|now|right|today)\\b|\\bthe (?:\\w+est|(?:most|least) \\w+)\\W*$`,
   "i",
 );
+
+/** "Most expensive order this week", and not "orders". */
+const ONE_NAMED = /^(?:the |my )?(?:(?:most|least)[ -][a-z]+|best|worst|[a-z]{2,12}est)[ -][a-z]+(?<!s)(?![a-z])/i;
 
 /** What a thing is called, without its figures. */
 const nameOfThing = ({ text }: Item): string =>

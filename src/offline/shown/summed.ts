@@ -52,6 +52,20 @@ function totalSaid(text: string): string | undefined {
   return TOTAL.test(total) && /\d/.test(total) ? total : undefined;
 }
 
+/** "How many?", 金额多少: what the heading of a list says of all of them, where nothing else is asked. */
+export function countSaid({ text, isListed }: Shown, { said }: Asked): string | undefined {
+  const [heading = ""] = text.trim().split(/\n|[;；]/, 1);
+  const isMoney = HOW_MUCH.test(said);
+  if (!isListed || !(isMoney || HOW_MANY.test(said))) return undefined;
+  return COUNTS.test(heading) && (!isMoney || TOTAL.test(heading)) ? heading.replace(/[:：]$/, "") : undefined;
+}
+
+const HOW_MANY =
+  /^(?:and )?how many(?: (?:are|were) (?:there|they|it))?(?: in (?:all|total))?[\s?.!]*$|^(?:那|一共|总共)?(?:[有是])?(?:多少|几)[个单件笔家条]?呢?[\s？?]*$/i;
+const HOW_MUCH =
+  /^(?:and )?how much(?: (?:is|was|money is) (?:it|that|this))?(?: in (?:all|total))?[\s?.!]*$|^(?:总?金额(?:是)?多少|(?:那|一共|总共)?(?:是)?多少钱)[\s？?]*$/i;
+const COUNTS = /^(?:共有? ?)?\d/;
+
 const SPENT =
   /\b(?:my|am i|i am|i'm|i|(?:do|did|have) i|are we|we)? ?(?:spend(?:ing)?|spent|pay(?:ing)?|paid|bookings?|tickets?|trip|stuff|things|upcoming)\b|[我花要付了]|还没[一-鿿]的|机?票|旅行|行程|出行|出差|[这那]趟|预订|订单/gi;
 

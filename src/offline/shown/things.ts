@@ -152,7 +152,7 @@ const CORRECTS = /\b(?:sorry|oops|i mean(?:t)?|my mistake|typo)\b|不好意思|�
 
 /** An answer, cut into as many equal runs of sentences as there were calls. */
 function partsOf(text: string, tools: readonly string[]): string[] {
-  const sentences = sentencesOf(text);
+  const sentences = sentencesOf(text).filter((one) => /\d/.test(one));
   const size = sentences.length / tools.length;
   if (tools.length < 2 || !Number.isInteger(size)) return [text];
   return tools.map((_, at) => sentences.slice(at * size, (at + 1) * size).join(" "));

@@ -51,7 +51,9 @@ const LEAST_VALUE = 100;
 export function proposeAmounts(slot: Slot, reading: Reading): Proposal[] {
   if (isLeftOut(slot, reading)) return [];
   if (isEndOfHours(slot)) return proposeHours(slot, reading);
-  const numbers = reading.mentions.filter((mention) => mention.kind === "number");
+  const numbers = reading.mentions.filter(
+    (one): one is MentionOf<"number"> => one.kind === "number" && !tellsWhich(one, reading),
+  );
   const hasDigits = numbers.some(({ text }) => /\d/.test(text));
   const proposals = numbers.flatMap((mention, order): Proposal[] => {
     const bounded = boundedValue(slot, reading, mention);
@@ -101,6 +103,11 @@ export function proposeAmounts(slot: Slot, reading: Reading): Proposal[] {
     ...proposeOrdinals(slot, reading),
   ];
 }
+
+/** "The 15% one", 15%的那个: what a thing has that is pointed at. */
+const tellsWhich = ({ percent, end }: MentionOf<"number">, { text }: Reading): boolean =>
+  percent === true &&
+  /^ ?(?:%|percent)?(?:的?那[个款]|的(?=[改调提降升])| (?:off )?ones?\b)/.test(text.slice(end, end + 16));
 
 /** Whether a value lies outside of what can be measured: "between 7 and 9" is no congestion index. */
 const isOffMeasure = ({ type, maximum }: Slot, value: number): boolean =>

@@ -71,10 +71,11 @@ export function boundScore(slot: Slot, reading: Reading, mention: MentionOf<"num
 export function boundedValue(slot: Slot, { text }: Reading, { start, value }: MentionOf<"number">): number | undefined {
   const side = boundOf(slot);
   const { minimum, maximum } = slot;
-  if (!side || !isScale(slot) || isOffScale(slot, value)) return value;
+  if (!side || !(isScale(slot) || isCount(slot)) || isOffScale(slot, value)) return value;
   const before = textBefore(text, start, 20);
   const within = side === AT_MOST ? value - 1 : value + 1;
-  if (RULES_OUT.test(before)) return value === (side === AT_MOST ? maximum : minimum) ? within : undefined;
+  if (isScale(slot) && RULES_OUT.test(before))
+    return value === (side === AT_MOST ? maximum : minimum) ? within : undefined;
   return (side === AT_MOST ? BELOW : ABOVE).test(before) ? within : value;
 }
 
@@ -84,6 +85,14 @@ const isScale = ({ type, minimum = -Infinity, maximum = Infinity }: Slot): boole
 
 const LONGEST_SCALE = 20;
 
+/** Whether a slot bounds how many things there are: "fewer than 10" are at most 9. */
+const isCount = ({ type, nameRoots }: Slot): boolean =>
+  type === "integer" && !nameRoots.some((root) => /^(?:pric|price|amount|cost|cny|hour|year)$/.test(root));
+
+/** Whether one of some values is that of a bound: "fewer than 10" are at most 9. */
+export const holdsBound = (values: readonly unknown[], bound: number): boolean =>
+  [bound - 1, bound, bound + 1].some((value) => values.includes(value));
+
 /** 800以下 is no bound of stars. */
 const isOffScale = (slot: Slot, value: number): boolean =>
   isScale(slot) && (value < (slot.minimum ?? value) || value > (slot.maximum ?? value));
@@ -91,7 +100,7 @@ const isOffScale = (slot: Slot, value: number): boolean =>
 const BELOW =
   /(?:(?<!\b(?:no|not|nothing|never) )\b(?:under|below|(?:less|fewer|lower) than)|低于|少于|不到|不足|小于)\s?$/i;
 const ABOVE =
-  /(?:(?<!\b(?:no|not|nothing|never) )\b(?:over|above|(?:more|higher|greater) than)|(?<!不)高于|大于|多于)\s?$/i;
+  /(?:(?<!\b(?:no|not|nothing|never) )\b(?:over|above|(?:more|higher|greater) than)|(?<!不)高于|大于|多于|(?<![不别要能可没有])超过)\s?$/i;
 const RULES_OUT = /(?:\b(?:not?|except|without)(?: an?| any)?|[不别]要|不是|非)\s?$/i;
 
 /** "By 10 yuan", 涨10元: how much something is to change. */

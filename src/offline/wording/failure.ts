@@ -27,7 +27,7 @@ export function failureOf(step: Step, tools: readonly ModelTool[], language: Lan
       return notAmong(wrong, all.map((choice) => nameOf(choice, language)).join(and)) + like;
     const near = namedAlike(all, wrong).slice(0, MOST_NEAR);
     const told = (near.length > 0 ? near : all.slice(0, MOST_NEAR)).map((choice) => nameOf(choice, language)).join(and);
-    return near.length > 0 ? notAmongAlike(wrong, told) : notAmongMany(wrong, all.length, told) + like;
+    return near.length > 0 ? notAmongAlike(wrong, told) : notAmongMany(wrong, told) + like;
   }
   if (words === "") return (tool && unusableIn(step, tool, language)) ?? notPossible;
   if (!/\p{L}{2}/u.test(words) || /^(?:null$|[[{])/.test(words)) return notPossible;

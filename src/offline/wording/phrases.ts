@@ -47,8 +47,8 @@ const phrases = {
     quoted: (words: string) => `The service answered: “${words}”`,
     notAmong: (value: string, choices: string) => `There is no "${value}" here. The choices are: ${choices}.`,
     notAmongAlike: (value: string, choices: string) => `There is no "${value}" here. Named like it: ${choices}.`,
-    notAmongMany: (value: string, count: number, choices: string) =>
-      `There is no "${value}" here. There are ${count} others, for example: ${choices}.`,
+    notAmongMany: (value: string, choices: string) =>
+      `There is no "${value}" here. There are others, for example: ${choices}.`,
     mayBe: (values: string) => ` Did you mean ${values}?`,
     tooLong:
       "I work without a language model and read short messages only; this one is too long. Please say in fewer words what you need.",
@@ -162,8 +162,7 @@ const phrases = {
     quoted: (words: string) => `服务的答复是“${words}”`,
     notAmong: (value: string, choices: string) => `没有“${value}”。可以选择：${choices}。`,
     notAmongAlike: (value: string, choices: string) => `没有“${value}”。名称相近的有：${choices}。`,
-    notAmongMany: (value: string, count: number, choices: string) =>
-      `没有“${value}”。其他的共有 ${count} 个，例如：${choices}。`,
+    notAmongMany: (value: string, choices: string) => `没有“${value}”。有其他的，例如：${choices}。`,
     mayBe: (values: string) => `您是不是指${values}？`,
     tooLong: "我没有使用语言模型，只能理解较短的消息，这条太长了。请简短说明您的需要。",
     nothingFound: "没有查到相关结果。",

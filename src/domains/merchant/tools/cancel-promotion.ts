@@ -9,7 +9,7 @@ export default defineWrite({
   title: "End a promotion (结束促销)",
   description: "Ends a running promotion today, or takes back a planned one.",
   aliases: [
-    "stop the promotion, cancel the discount, take it off sale, back to the normal price, no more discount, full price again, stop discounting, kill the promotion",
+    "stop the promotion, cancel the discount, take it off sale, back to the normal price, no more discount, full price again, stop discounting, kill the promotion, end the deal",
     "结束促销, 停掉活动, 取消活动, 下架活动, 恢复原价, 不打折了, 别打折了, 别再打折了, 不要再打折, 不再打折, 撤掉优惠",
   ],
   args: z.object({

@@ -37,10 +37,11 @@ export default defineTool({
   description:
     "The shop's promotions with discount and days. Without a state or days, those running and planned; with days, those that run or end on them.",
   aliases: [
-    "which promotions are running, my discounts, current campaigns, what is on sale, on offer",
+    "which promotions are running, my discounts, current campaigns, my deals, current deals, what is on sale, on offer",
+    "which promotions are left, what promotions remain, promotions left over",
     "products on promotion, discounted products, products on offer",
     "when does the promotion end",
-    "我的促销, 有哪些活动, 在做的活动, 正在打折的商品, 促销商品, 打折商品, 活动商品",
+    "我的促销, 有哪些活动, 还有什么活动, 还剩哪些活动, 在做的活动, 正在打折的商品, 促销商品, 打折商品, 活动商品",
     "活动什么时候结束",
   ],
   effect: "read",

@@ -29,7 +29,7 @@ export default defineTool({
     "谁买了这个商品",
     "这个客户买了什么",
     "订单详情, 订单号, 下单时间",
-    "待发货的订单, 退货的订单, 取消的订单",
+    "待发货的订单, 退货的订单, 退款的订单有多少, 取消的订单, 多少退款订单",
   ],
   notServed: [
     ...notServed,
@@ -60,7 +60,7 @@ export default defineTool({
     ...spanArguments,
     days_of: daysOfArgument,
     sort_by: z
-      .enum(["newest", "amount"])
+      .enum(["newest", "oldest", "amount"])
       .default("newest")
       .meta({
         title: "Sorted by (排序)",
@@ -68,6 +68,7 @@ export default defineTool({
           values: {
             newest: ["latest", "most recent", "最新", "最近"],
             amount: saying("largest, biggest, most expensive, highest amount, 金额最大, 金额最高, 最贵, 最大的"),
+            oldest: ["oldest", "earliest", "longest waiting", "waiting longest", "最早", "最老", "最久"],
           },
         }),
       }),
@@ -84,17 +85,35 @@ export default defineTool({
     demandGoods(merchant, userId, keys, say);
     const orders = merchant.orders.find(userId, keys, minute);
     if (sort_by === "amount") orders.sort((a, b) => b.amountCny - a.amountCny);
+    if (sort_by === "oldest") orders.reverse();
     const asked = keyWords(keys, say);
     const each = countedEach(orders, keys, say);
-    const none = say(`No orders${asked}.`, `没有${asked}订单。`);
+    // "Hu Wei's order shipped?": in which state somebody's order is instead.
+    const isOfSome = [keys.order_ids, keys.consumer_names, keys.buyer_pins, keys.phones].some(
+      (one) => one !== undefined,
+    );
+    const [other] = state && isOfSome ? merchant.orders.find(userId, { ...keys, state: undefined }, minute) : [];
+    const instead =
+      other && say(" The newest in another state: ", "其他状态的最新一单：") + orderLine(other, minute, say);
+    const none = say(`No orders${asked}.`, `没有${asked}订单。`) + (instead ?? "");
     if (search_key === "goods") return goodsInOrders(orders, asked, none, limit, say);
-    const paid = orders.reduce((sum, { amountCny, cancelledAt }) => sum + (cancelledAt === null ? amountCny : 0), 0);
-    const first = sort_by === "amount" ? say("largest", "金额最大的") : say("newest", "最新");
-    const shown = orders.length > limit ? say(`; the ${first} ${limit}`, `；${first} ${limit} 个`) : "";
+    const kept = orders.filter(({ cancelledAt }) => cancelledAt === null);
+    // What was cancelled is not paid; of nothing else, it is told what it came to.
+    const summed = kept.length > 0 ? kept : orders;
+    const paid = summed.reduce((sum, { amountCny }) => sum + amountCny, 0);
+    const left = orders.length - summed.length;
+    const without = left > 0 ? say(` without the ${left} cancelled`, `（不含已取消的 ${left} 单）`) : "";
+    const firsts = {
+      newest: say("newest", "最新"),
+      oldest: say("oldest", "最早的"),
+      amount: say("largest", "金额最大的"),
+    };
+    const shown =
+      orders.length > limit ? say(`; the ${firsts[sort_by]} ${limit}`, `；${firsts[sort_by]} ${limit} 个`) : "";
     return found({
       heading: say(
-        `${counted(orders.length, "order", "", say)}${asked}${each}, ${money(paid, say)} in all${shown}:`,
-        `共有 ${orders.length} 个${asked}订单${each}，合计 ${money(paid, say)}${shown}：`,
+        `${counted(orders.length, "order", "", say)}${asked}${each}, ${money(paid, say)} in all${without}${shown}:`,
+        `共有 ${orders.length} 个${asked}订单${each}，合计 ${money(paid, say)}${without}${shown}：`,
       ),
       things: orders.slice(0, limit),
       line: (order) => orderLine(order, minute, say),

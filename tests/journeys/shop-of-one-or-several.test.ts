@@ -1,0 +1,114 @@
+import { describe, expect, it, vi } from "vitest";
+import { conversations } from "./support/conversations.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const shop = conversations({ domains: ["merchant"], now: new Date("2026-11-21T15:04:00+08:00"), user: "M1001" });
+const [TORCH, BAG, CANISTER] = ["PR-107732", "PR-107733", "PR-107730"];
+const ended = (...ids: string[]) => ids.map((id) => ({ name: "cancel_promotion", args: { promotion_id: id } }));
+const changed = (id: string, percent: number) => ({
+  name: "change_promotion",
+  args: { promotion_id: id, discount_percent: percent },
+});
+
+describe("what is changed or ended is what the words tell", () => {
+  it.each([
+    ["end the waterproof bag and the gas canister promotions", ended(BAG, CANISTER)],
+    ["结束防水袋和气罐的活动", ended(BAG, CANISTER)],
+    ["stop every promotion under 20%", ended(TORCH, BAG)],
+    ["把15%以上的活动都停了", ended(BAG, CANISTER)],
+    ["折扣最小的活动停掉", ended(TORCH)],
+    ["make all promotions 5% higher", [changed(TORCH, 15), changed(BAG, 20), changed(CANISTER, 25)]],
+    ["lower the biggest discount to 10%", [changed(CANISTER, 10)]],
+    ["折扣最大的那个降到10%", [changed(CANISTER, 10)]],
+    ["15%的那个改成20%", [changed(BAG, 20)]],
+    ["make the 15% one 20%", [changed(BAG, 20)]],
+  ])("%s", async (message, calls) => expect((await shop.lastOf(message)).waiting).toEqual(calls));
+
+  it.each(["end the waterproof bag or the gas canister promotion", "结束防水袋或者气罐的活动"])(
+    "of one or another it is asked which: %s",
+    async (message) => {
+      const { waiting, text } = await shop.lastOf(message);
+      expect(waiting).toEqual([]);
+      expect(text).toMatch(/Which one would you like|请问您选哪一个/);
+    },
+  );
+
+  it.each([
+    ["结束一个活动", "给第二个打八折"],
+    ["不活动的，没卖出去的商品有哪些", "给第一个打八折"],
+  ])("nothing is ended for who wants a discount: %s | %s", async (...messages) =>
+    expect((await shop.lastOf(...messages)).waiting).toEqual([]),
+  );
+
+  it.each([
+    ["10% off on the black tent for a week", "10% is not enough, make it 15%", "from Monday"],
+    ["给黑色帐篷打九折一周", "九折不够，打八五折", "周一开始"],
+  ])("the figure that does not do is none: %s | %s | %s", async (...messages) =>
+    expect((await shop.lastOf(...messages)).waiting[0]?.args).toMatchObject({ discount_percent: 15 }),
+  );
+});
+
+describe("what goes on from a list is of what was asked for", () => {
+  const bestSeller = { name: "forecast_sales", args: { sku_ids: ["10001123055890"] } };
+  it.each([
+    ["best seller last week", "do i have enough stock of it", bestSeller],
+    ["上周卖得最好的是什么", "库存够吗", bestSeller],
+    [
+      "orders not shipped",
+      "the oldest",
+      expect.objectContaining({ args: expect.objectContaining({ sort_by: "oldest" }) }),
+    ],
+    [
+      "show orders of yesterday",
+      "the second one, when will it arrive",
+      { name: "track_logistics", args: { order_ids: ["326112036102"] } },
+    ],
+    ["昨天的订单", "第二个什么时候到", { name: "track_logistics", args: { order_ids: ["326112036102"] } }],
+    ["show orders", "show products", { name: "search_products", args: {} }],
+    ["订单", "商品", { name: "search_products", args: {} }],
+  ])("%s | %s", async (first, second, call) => expect((await shop.lastOf(first, second)).made).toEqual([call]));
+
+  it.each([
+    ["how many hiking backpacks are left", "and the green one?", "sold how many this month"],
+    ["登山包还剩多少", "绿色的呢", "这个月卖了多少"],
+  ])("what was sold is that of the thing spoken of: %s | %s | %s", async (...messages) =>
+    expect((await shop.lastOf(...messages)).made[0]?.args).toMatchObject({
+      sku_names: ["hiking backpack"],
+      colour: "green",
+    }),
+  );
+
+  it.each([
+    ["how much did I sell yesterday vs the day before", "and this week?"],
+    ["昨天和前天销售对比", "这周呢"],
+  ])("a week is not set against a day: %s | %s", async (...messages) =>
+    expect((await shop.lastOf(...messages)).made).toEqual([
+      { name: "get_sales", args: { start_date: "2026-11-16", end_date: "2026-11-22" } },
+    ]),
+  );
+
+  it.each([
+    ["orders above 1000 this week", "how many", "3 orders"],
+    ["退款的订单有多少", "金额多少", "合计 88,841 元"],
+  ])("a heading tells how many there are, and how much: %s | %s", async (first, second, told) => {
+    const { text, made } = await shop.lastOf(first, second);
+    expect(made).toEqual([]);
+    expect(text).toContain(told);
+  });
+});
+
+describe("figures of the shop are those that are asked for", () => {
+  it.each([
+    ["stock below 10", { max_stock: 9 }],
+    ["库存少于10的", { max_stock: 9 }],
+    ["库存不超过5的商品", { max_stock: 5 }],
+    ["库存超过390的商品", { min_stock: 391 }],
+  ])("%s", async (message, args) => expect((await shop.lastOf(message)).made[0]?.args).toEqual(args));
+
+  it("what was cancelled is summed up", async () =>
+    expect((await shop.lastOf("cancelled orders last week")).text).toContain("CNY 983 in all:"));
+
+  it("who asks whether an order is on its way learns in which state it is", async () =>
+    expect((await shop.lastOf("Hu Wei's order shipped?")).text).toContain("not shipped yet"));
+});
