@@ -12,6 +12,7 @@ import { Conversation, ConversationInput, RunContext } from "../src/engine/dialo
 import type { Specialist } from "../src/engine/domain/domain.ts";
 import { approve } from "../src/engine/nodes/approve.ts";
 import { askUser } from "../src/engine/nodes/ask-user.ts";
+import { askAgainWith } from "../src/engine/nodes/asked-again.ts";
 import { decideWith } from "../src/engine/nodes/decide.ts";
 import { handOffFromExperience } from "../src/engine/nodes/hand-off-from-experience.ts";
 import {
@@ -48,6 +49,7 @@ export function drawAssistant(staff: Staff) {
     staff.understanding,
     staff.approvals,
     decide,
+    askAgainWith(specialists, staff.approvals),
     process,
     staff.clearsOthers,
     timeZone,

@@ -277,6 +277,14 @@ const phrases = {
     en: "Approved, and cut off before its result was known: {what}\nIt may have been done. Check before you ask for it again.",
     zh: "您已同意，但在得知结果之前中断：{what}\n它可能已经办理，再次提出之前请先核对。",
   },
+  askedAgain: {
+    en: "The work was cut off after your approval, so you are asked again.",
+    zh: "您同意之后处理中断，因此再次请您确认。",
+  },
+  mayBeDoneAlready: {
+    en: "You approved this before. It was cut off before its result was known, and may have been done.",
+    zh: "您此前已同意这一项，但在得知结果之前中断，它可能已经办理。",
+  },
   doneAlready: {
     en: "Exactly this has been done already: {what} Approving does it a second time.",
     zh: "完全相同的操作已经办理过：{what} 再次同意将重复办理。",

@@ -30,6 +30,10 @@ const pendingCall = z.object({
     .optional()
     .describe("Proves that the call was held back with these words. Without it the call is not shown."),
   decision: decision.optional(),
+  unsure: z
+    .boolean()
+    .optional()
+    .describe("It was approved before, in a run that was cut off, and its tool cannot tell whether it was done."),
 });
 export type PendingCall = z.infer<typeof pendingCall>;
 

@@ -158,12 +158,13 @@ function receiptsOf({ task, user_info }: ServiceState, outcomes: readonly Outcom
   const decidedOn = outcomes.flatMap(({ call, message }): [string, Receipt][] => {
     const held = pending.find(({ id }) => id === call.id);
     if (!held?.decision) return [];
-    const { tool, preview, decision } = held;
+    const { tool, preview, decision, unsure } = held;
     const words = textOf(message);
     const ok = isDone(message);
     const text = !ok ? preview : isData(words) ? `${preview}: ${words}` : words;
     const why = ok || decision.type === "reject" ? {} : { why: withoutAdvice(words) };
-    return [[call.id, { tool, args: held.args, ok, text, ...why, ...user }]];
+    const mayBe = !ok && decision.type === "reject" && unsure ? { unsure } : {};
+    return [[call.id, { tool, args: held.args, ok, text, ...why, ...mayBe, ...user }]];
   });
   return Object.fromEntries(decidedOn);
 }
@@ -175,7 +176,10 @@ function replacedByOther({ task, user_info }: ServiceState, waits: readonly Pend
     (call) => !waits.some(({ id, tool }) => id === call.id || tool === call.tool),
   );
   return Object.fromEntries(
-    gone.map(({ id, tool, args, preview }) => [id, { tool, args, ok: false, text: preview, ...user }]),
+    gone.map(({ id, tool, args, preview, unsure }) => [
+      id,
+      { tool, args, ok: false, text: preview, ...(unsure && { unsure }), ...user },
+    ]),
   );
 }
 

@@ -114,7 +114,7 @@ export function closedCards(
 ): Record<string, Receipt> {
   const calls = tasks.flatMap(waitingCallsOf);
   return Object.fromEntries(
-    calls.map(({ id, tool, args, preview }): [string, Receipt] => [
+    calls.map(({ id, tool, args, preview, unsure }): [string, Receipt] => [
       id,
       {
         tool,
@@ -122,6 +122,7 @@ export function closedCards(
         ok: false,
         closed: true,
         text: preview,
+        ...(unsure && { unsure }),
         ...(!isDenied && { why: phrase("cardClosed", language) }),
         ...(user !== undefined && { user }),
       },

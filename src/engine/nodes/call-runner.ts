@@ -15,6 +15,7 @@ import type { Specialist } from "../domain/domain.ts";
 import { RepeatError } from "../errors.ts";
 import { phrase } from "../phrases.ts";
 import type { Tool } from "../tools/tool.ts";
+import { recordedOf } from "./asked-again.ts";
 import type { CalledSpecialists } from "./called-specialists.ts";
 import { copyFor, failureText, type Outcome, refused, resolveCall, runCall } from "./calls.ts";
 import { pendingCallFor } from "./pending-call.ts";
@@ -121,6 +122,7 @@ export class CallRunner {
     const held: PendingCall[] = [];
     const unsealed: PendingCall[] = [];
     for (const call of calls) {
+      this.config.signal?.throwIfAborted();
       const shown = waitingCallsOf(this.state.task).find((pending) => pending.id === call.id);
       const decision = shown && this.approvals.decisionOn(shown, this.specialist.name, runOf(this.config));
       if (!shown) outcomes.push(this.refused(call, withAdvice("", "Not run: the user has not decided on it.")));
@@ -132,11 +134,8 @@ export class CallRunner {
           ),
         );
         unsealed.push(shown);
-      } else if (decision.type === "reject") {
-        const { message: words } = decision;
-        const language = languageOfTurn(this.state.turn);
-        const text = words ? phrase("rejectedSaying", language, { words }) : phrase("rejected", language);
-        outcomes.push(this.refused(call, text, "declined"));
+      } else if (decision.type === "reject" && !(await this.isRecorded(shown))) {
+        outcomes.push(this.refused(call, this.rejection(shown, decision.message), "declined"));
       } else {
         const agreed = { ...call, name: shown.tool, args: shown.args };
         const result = await this.runOrHoldAgain(agreed, shown.repeat?.done);
@@ -145,6 +144,19 @@ export class CallRunner {
       }
     }
     return { outcomes, unsealed, held };
+  }
+
+  private rejection({ preview, unsure }: PendingCall, words: string): string {
+    const language = languageOfTurn(this.state.turn);
+    const mayBe = unsure ? phrase("mayBeDone", language, { what: preview }) : "";
+    const said = words ? phrase("rejectedSaying", language, { words }) : phrase("rejected", language);
+    return mayBe === "" ? said : `${mayBe}\n${said}`;
+  }
+
+  /** Whether a call was done in an earlier run that was cut off. A rejection cannot undo it. */
+  private async isRecorded({ id, tool: name, args }: PendingCall): Promise<boolean> {
+    const tool = this.specialist.tools.find((known) => known.name === name);
+    return tool !== undefined && (await recordedOf(tool, args, toolRun(this.state, id, this.config))) !== undefined;
   }
 
   /**
