@@ -218,10 +218,13 @@ const phrases = {
     en: "The change comes first; nothing is decided or done yet. Decide on each of them again.",
     zh: "先处理修改，尚未作出决定，也未办理。请再逐项决定。",
   },
+  rejectedBefore: { en: "You have just rejected exactly this.", zh: "您刚才没有同意过完全相同的操作。" },
   inPlaceOf: {
     en: "In place of this, which is not done: {what}",
     zh: "代替以下操作（该操作不办理）：{what}",
   },
+  changedCall: { en: "Changed: {what}.", zh: "有改动：{what}。" },
+  namedOther: { en: "You named {said}; this is for {id}.", zh: "您说的是 {said}，而这里是 {id}。" },
   editRefused: { en: "Nothing was changed: {reason}", zh: "未作修改：{reason}" },
   unusable: { en: "“{value}” cannot be {what}.", zh: "{what}不能是“{value}”。" },
   unusableWithin: { en: "“{value}” cannot be {what}: {limits}.", zh: "{what}不能是“{value}”，{limits}。" },

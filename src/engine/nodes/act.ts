@@ -104,15 +104,19 @@ export function act(
       ...(task.changed ?? []),
       ...(isPending(task) ? outcomes : []).filter(({ message: m }) => isDone(m)).map(({ message: m }) => textOf(m)),
     ];
-    const done: Task = { ...lastingFieldsWithAside(task), status: "open", ...(changed.length > 0 && { changed }) };
+    const { rejected: wasRejected, ...lasting } = lastingFieldsWithAside(task);
+    const isRejected = wasRejected || outcomes.some(({ message: m }) => kindOf(m) === "declined");
+    const rejected = changed.length === 0 && isRejected ? { rejected: true } : {};
+    const done: Task = { ...lasting, status: "open", ...(changed.length > 0 && { changed }), ...rejected };
     if (held.length > 0 && aside) {
       const replaced = phrase("replaced", languageOfTurn(state.turn));
-      const { waits, closed } = replaceWaiting(pending, held, transcript, lastWordsDeny(transcript, pending));
-      messages.push(...closed.map((call) => toolMessage(call, replaced, runner.by, "replaced")));
-      const instead = replacedByOther(state, waits);
+      const instead = replaceWaiting(pending, held, transcript, lastWordsDeny(transcript, pending));
+      const waits = instead.waits.map((call) => runner.saidToChange(call, instead.replaced.get(call.id)));
+      messages.push(...instead.closed.map((call) => toolMessage(call, replaced, runner.by, "replaced")));
+      const gone = replacedByOther(state, waits);
       return {
         ...base,
-        ...(Object.keys(instead).length > 0 && { receipts: { ...receipts, ...instead } }),
+        ...(Object.keys(gone).length > 0 && { receipts: { ...receipts, ...gone } }),
         ...taskUpdate({ ...lastingFields(done), status: "waiting", pending: waits }),
       };
     }
