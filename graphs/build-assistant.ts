@@ -42,7 +42,7 @@ export const runDefaults = { recursionLimit: 200, durability: "sync" as const };
 
 /** The conversation graph: the planner, the specialists, and the only nodes that interrupt. */
 export function drawAssistant(staff: Staff) {
-  const { specialists, timeZone, plannerRounds, process, journal } = staff;
+  const { specialists, timeZone, limits, process, journal } = staff;
   const names = [...specialists.keys()];
   const decide = decideWith(specialists, staff.approvals);
   const opening = prepare(
@@ -81,14 +81,8 @@ export function drawAssistant(staff: Staff) {
       ...names,
     ])
     .addConditionalEdges("hand_off_from_experience", route(afterHandOffFromExperience), names)
-    .addConditionalEdges("plan", route(afterPlan(plannerRounds)), ["ask_user", "plan", "summarize", ...names])
-    .addConditionalEdges("leave", route(afterLeave(plannerRounds)), [
-      "approve",
-      "ask_user",
-      "plan",
-      "summarize",
-      ...names,
-    ])
+    .addConditionalEdges("plan", route(afterPlan(limits)), ["ask_user", "plan", "summarize", ...names])
+    .addConditionalEdges("leave", route(afterLeave(limits)), ["approve", "ask_user", "plan", "summarize", ...names])
     .addConditionalEdges("approve", route(prepareFirst(afterApprove)), ["approve", "leave", "prepare", ...names])
     .addConditionalEdges("ask_user", route(afterAskUser), ["ask_user", "plan"])
     .addEdge("summarize", END);

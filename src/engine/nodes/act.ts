@@ -71,7 +71,7 @@ export function act(
       .flatMap((message) => openCalls(transcript, message))
       .map((call) => ({ ...call, id: call.id ?? "" }));
     const work = open.filter((call) => call.name !== COMPLETE && call.name !== FOLLOW_CHAIN);
-    const called = new CalledSpecialists(callees, state, config);
+    const called = new CalledSpecialists(callees, state, config, work.length);
     const runnerAfter = (before: readonly BaseMessage[]) =>
       new CallRunner(specialist, approvals, state, [...transcript, ...before], config, format, called);
     const runner = runnerAfter([]);
