@@ -12,6 +12,7 @@ import { Conversation, ConversationInput, RunContext } from "../src/engine/dialo
 import type { Specialist } from "../src/engine/domain/domain.ts";
 import { approve } from "../src/engine/nodes/approve.ts";
 import { askUser } from "../src/engine/nodes/ask-user.ts";
+import { askAgainWith } from "../src/engine/nodes/asked-again.ts";
 import { decideWith } from "../src/engine/nodes/decide.ts";
 import { handOffFromExperience } from "../src/engine/nodes/hand-off-from-experience.ts";
 import {
@@ -41,13 +42,14 @@ export const runDefaults = { recursionLimit: 200, durability: "sync" as const };
 
 /** The conversation graph: the planner, the specialists, and the only nodes that interrupt. */
 export function drawAssistant(staff: Staff) {
-  const { specialists, timeZone, plannerRounds, process, journal } = staff;
+  const { specialists, timeZone, limits, process, journal } = staff;
   const names = [...specialists.keys()];
   const decide = decideWith(specialists, staff.approvals);
   const opening = prepare(
     staff.understanding,
     staff.approvals,
     decide,
+    askAgainWith(specialists, staff.approvals),
     process,
     staff.clearsOthers,
     timeZone,
@@ -79,14 +81,8 @@ export function drawAssistant(staff: Staff) {
       ...names,
     ])
     .addConditionalEdges("hand_off_from_experience", route(afterHandOffFromExperience), names)
-    .addConditionalEdges("plan", route(afterPlan(plannerRounds)), ["ask_user", "plan", "summarize", ...names])
-    .addConditionalEdges("leave", route(afterLeave(plannerRounds)), [
-      "approve",
-      "ask_user",
-      "plan",
-      "summarize",
-      ...names,
-    ])
+    .addConditionalEdges("plan", route(afterPlan(limits)), ["ask_user", "plan", "summarize", ...names])
+    .addConditionalEdges("leave", route(afterLeave(limits)), ["approve", "ask_user", "plan", "summarize", ...names])
     .addConditionalEdges("approve", route(prepareFirst(afterApprove)), ["approve", "leave", "prepare", ...names])
     .addConditionalEdges("ask_user", route(afterAskUser), ["ask_user", "plan"])
     .addEdge("summarize", END);

@@ -28,6 +28,7 @@ export function drawSpecialist(specialist: Specialist, staff: Staff) {
     format,
     staff.memoriesFor(specialist.name),
     staff.lastWordOf(specialist),
+    staff.limits.modelCalls,
   );
   const acting = act(specialist, approvals, format, shown, calledBy(specialist, staff), staff.watchOf(specialist));
   return new StateGraph({ state: Service, output: ServiceOutput })

@@ -35,6 +35,7 @@ export interface Limits
   extends Partial<Pick<Config, "observationTokens" | "shownTools" | "passages" | "timeoutMs" | "maxRetries">> {
   /** Most rounds of the planner in one turn. */
   plannerRounds?: number;
+  modelCalls?: number;
 }
 
 /** How experience is used; options left out are read from the environment. */
@@ -79,7 +80,7 @@ export interface Assembly {
 /** Opens domains, model and embeddings from options and environment. Throws `SetupError` that says what to change. */
 export async function assemble({ environment, now = () => new Date(), ...given }: AssembleOptions): Promise<Assembly> {
   const set = Object.entries(given.limits ?? {}).filter(([, limit]) => limit !== undefined);
-  const { plannerRounds, ...limits }: Limits = Object.fromEntries(set);
+  const { plannerRounds, modelCalls, ...limits }: Limits = Object.fromEntries(set);
   const read = readConfig(environment);
   const { isReadable, ...chosen } =
     typeof given.experience === "string" ? { mode: given.experience } : { ...given.experience };
@@ -147,6 +148,7 @@ export async function assemble({ environment, now = () => new Date(), ...given }
       ...{ now, timeZone, passages, observationTokens, shownTools },
       learnedDomains: learnedAmong(modules, opened),
       ...(plannerRounds !== undefined && { plannerRounds }),
+      ...(modelCalls !== undefined && { modelCalls }),
       secret: config.secret ?? openSecret(config.dataDir),
       settlesDates: !models.get(PLANNER)?.matchesWords,
       clearsOthers: true,

@@ -20,7 +20,7 @@ it.each<[object, string]>([
   [{ limits: { passages: -1 } }, '"limits.passages" is -1: must be { most, likeness }'],
   [
     { limits: { dataDir: "/tmp", timeoutMs: -1 } },
-    '"limits.dataDir" is no option. Those of "limits" are: plannerRounds, observationTokens, shownTools,',
+    '"limits.dataDir" is no option. Those of "limits" are: plannerRounds, modelCalls, observationTokens, shownTools,',
   ],
   [{ limits: 5 }, '"limits" is 5: must be an object'],
   [{ modle: "offline" }, '"modle" is no option. Those of createApp are: environment, domains, model, models,'],

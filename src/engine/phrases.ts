@@ -218,10 +218,13 @@ const phrases = {
     en: "The change comes first; nothing is decided or done yet. Decide on each of them again.",
     zh: "先处理修改，尚未作出决定，也未办理。请再逐项决定。",
   },
+  rejectedBefore: { en: "You have just rejected exactly this.", zh: "您刚才没有同意过完全相同的操作。" },
   inPlaceOf: {
     en: "In place of this, which is not done: {what}",
     zh: "代替以下操作（该操作不办理）：{what}",
   },
+  changedCall: { en: "Changed: {what}.", zh: "有改动：{what}。" },
+  namedOther: { en: "You named {said}; this is for {id}.", zh: "您说的是 {said}，而这里是 {id}。" },
   editRefused: { en: "Nothing was changed: {reason}", zh: "未作修改：{reason}" },
   unusable: { en: "“{value}” cannot be {what}.", zh: "{what}不能是“{value}”。" },
   unusableWithin: { en: "“{value}” cannot be {what}: {limits}.", zh: "{what}不能是“{value}”，{limits}。" },
@@ -276,6 +279,14 @@ const phrases = {
   mayBeDone: {
     en: "Approved, and cut off before its result was known: {what}\nIt may have been done. Check before you ask for it again.",
     zh: "您已同意，但在得知结果之前中断：{what}\n它可能已经办理，再次提出之前请先核对。",
+  },
+  askedAgain: {
+    en: "The work was cut off after your approval, so you are asked again.",
+    zh: "您同意之后处理中断，因此再次请您确认。",
+  },
+  mayBeDoneAlready: {
+    en: "You approved this before. It was cut off before its result was known, and may have been done.",
+    zh: "您此前已同意这一项，但在得知结果之前中断，它可能已经办理。",
   },
   doneAlready: {
     en: "Exactly this has been done already: {what} Approving does it a second time.",

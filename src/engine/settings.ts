@@ -35,7 +35,9 @@ const limits = {
 };
 
 /** The limits that a program may set; the environment has the same bounds. */
-export const limitsShape = z.object({ plannerRounds: whole("rounds", 1, 50), ...limits }).partial().shape;
+export const limitsShape = z
+  .object({ plannerRounds: whole("rounds", 1, 50), modelCalls: whole("calls", 10, 2000), ...limits })
+  .partial().shape;
 
 /** What a program may set of the use of experience. */
 export const experienceShape = { mode: z.enum(EXPERIENCE_MODES), likeness: share, tokens: whole("tokens", 50, 10_000) };

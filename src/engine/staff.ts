@@ -9,6 +9,7 @@ import type { KnownWay, Lesson, LessonsOf } from "./dialog/lesson.ts";
 import { PLANNER, SUMMARY } from "./dialog/message.ts";
 import { compactFormat, type ObservationFormat, unchangedFormat } from "./dialog/observations.ts";
 import { callTool, completeTool, type ModelTool } from "./dialog/protocol.ts";
+import type { TurnLimits } from "./dialog/routes.ts";
 import { shortId } from "./dialog/short-id.ts";
 import type { Domain, Specialist } from "./domain/domain.ts";
 import { LEAST_ODDS } from "./domain/passage-ranking.ts";
@@ -26,6 +27,9 @@ import { deskOf } from "./planner-desk.ts";
 import { createToolbox } from "./planning/toolbox.ts";
 import { TimeZone } from "./time-zone.ts";
 import { createUnderstanding, type UnderstandingOptions } from "./understand.ts";
+
+/** Twelve tasks of a dozen rounds each stay below it; a planner and specialists that only go in circles do not. */
+const MOST_MODEL_CALLS = 200;
 
 /** Everything the graph needs, created once. */
 export interface Staff {
@@ -52,8 +56,7 @@ export interface Staff {
   model: BoundModel;
   /** The texts that agents have beforehand, as a source of their claims. */
   briefing(): ReadSource;
-  /** The most rounds of the planner in one turn. */
-  plannerRounds: number;
+  limits: TurnLimits;
   /** The users' time zone. */
   timeZone: TimeZone;
   /** Id of this process: a report of a process that has died may not have been delivered. */
@@ -83,6 +86,7 @@ export interface StaffOptions {
   /** Id of this process; default: a random one. */
   process?: string;
   plannerRounds?: number;
+  modelCalls?: number;
   clearsOthers?: boolean;
   journal?: Journal;
   noteCollection?: NoteCollection;
@@ -158,7 +162,7 @@ export function createStaff(options: StaffOptions): Staff {
       return earlyStopping === "answer" && !setup.matchesWords ? told(setup, setup.model) : undefined;
     },
     briefing: briefingOf(domains),
-    plannerRounds: options.plannerRounds ?? 6,
+    limits: { plannerRounds: options.plannerRounds ?? 6, modelCalls: options.modelCalls ?? MOST_MODEL_CALLS },
     timeZone,
     formatFor: (agent) => (setupOf(agent).matchesWords ? unchangedFormat : compact),
     memoriesFor: (agent) => (setupOf(agent).matchesWords ? async () => "" : memoriesShown),

@@ -451,3 +451,62 @@ describe("words that want another thing besides", () => {
     expect(t.model.faults).toEqual([]);
   });
 });
+
+describe("a call that nobody asked for", () => {
+  const other = calls(["book_hotel", { what: "HT-2" }]);
+  const atOwn = (...hotel: Reply[]) =>
+    talk({
+      plan: [calls(["to_hotel", { job_desc: "Book HT-1", trust_mode: 1 }])],
+      hotel: [calls(["book_hotel", { what: "HT-1" }]), ...hotel],
+    });
+
+  it.each(["Is breakfast included?", "含早餐吗？"])("does not replace what waits at a question: %s", async (text) => {
+    const t = atOwn(other, "Yes, it is.");
+    const before = idsOn(await t.say("Book HT-1"));
+    const state = await t.say(text);
+    expect(idsOn(state)).toEqual(before);
+    expect(aboveCard(state)).toBe("Yes, it is.");
+  });
+
+  it("says on the card what it changes, and a mild yes shows it once more", async () => {
+    const t = atOwn(calls(["book_hotel", { what: "HT-2", nights: 2 }]), "Booked.");
+    await t.say("Book HT-1");
+    const changed = await t.say("make it 2 nights");
+    expect(interruptOf(changed).description).toContain("Changed: what: HT-1 → HT-2, Nights: none → 2.");
+    expect(interruptOf(await t.say("ok")).description).toContain("Is that a yes to this?");
+    await t.say("yes");
+    expect(t.ledger.writes.map(({ what }) => what)).toEqual(["HT-2/2"]);
+  });
+
+  it("for another thing than the user named is told on its card", async () => {
+    const t = talk({
+      plan: [calls(["to_hotel", { job_desc: "Book HT-1", trust_mode: 1 }])],
+      hotel: [other, "Booked."],
+    });
+    expect(interruptOf(await t.say("Book HT-1")).description).toContain("You named HT-1; this is for HT-2.");
+    expect(interruptOf(await t.say("好的")).description).toContain("您是同意办理下面这项吗");
+    expect(t.ledger.writes).toEqual([]);
+  });
+
+  it("and was just rejected does not wait again", async () => {
+    const again = calls(["book_hotel", { what: "HT-1" }]);
+    const t = atOwn(again, "What else?", again);
+    await t.say("Book HT-1");
+    const state = await t.resume({ type: "reject", message: "too dear" });
+    expect(openWrites(state)).toEqual([]);
+    expect(lastText(state)).toBe("What else?");
+    expect(openWrites(await t.say("Book HT-1 all the same"))).toHaveLength(1);
+    expect(t.ledger.writes).toEqual([]);
+  });
+});
+
+it("a mild yes after a question shows the card once more, also if the answer only repeats the card", async () => {
+  const t = talk({
+    plan: [handOff],
+    hotel: [calls(["book_hotel", { what: "H", nights: 2 }]), "Not refundable; 2 nights.", "Booked."],
+  });
+  await t.say("Book H");
+  await t.say("Is it refundable? If not, don't book it.");
+  await t.say("ok");
+  expect(t.ledger.writes).toEqual([]);
+});

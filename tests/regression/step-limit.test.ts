@@ -250,3 +250,48 @@ describe("a specialist that answers at its limit", () => {
     expect(task).toMatchObject({ status: "failed", stopped: "message", found: facts.map(() => expect.anything()) });
   });
 });
+
+describe("a call that is refused again and again", () => {
+  it("ends the task of its specialist", async () => {
+    const t = talk(({ node }) => {
+      if (node === "facts") return calls(["look_nothing_up", { what: "A" }]);
+      return node === "plan" ? calls(["to_facts", { job_desc: "Look A up", trust_mode: 1 }]) : "Nothing.";
+    });
+    await t.say("A?");
+    const { records } = await t.state();
+    expect(Object.values(records).filter(({ agent }) => agent === "facts")).toHaveLength(3);
+  });
+
+  it("ends the rounds of the planner", async () => {
+    const t = talk(() => calls(["to_nobody"]));
+    expect(lastText(await t.say("Go on"))).toContain("could not find an answer");
+    expect(t.model.asked).toHaveLength(3);
+  });
+
+  it("is also a question that the user has answered twice", async () => {
+    const t = talk(() => calls(["ask_user", { question: "Which city?" }]));
+    await t.say("Go on");
+    expect(interruptOf(await t.say("Zurich")).question).toBe("Which city?");
+    expect(lastText(await t.say("I said Zurich"))).toContain("could not find an answer");
+  });
+});
+
+it("ends with what is known when the turn has used its model calls, by whichever agent", async () => {
+  let n = 0;
+  const tasks = (count: number) =>
+    calls(
+      ...Array.from({ length: count }, (): [string, object] => [
+        "to_facts",
+        { job_desc: `Fact ${n++}`, trust_mode: 0 },
+      ]),
+    );
+  const t = talk(
+    ({ node }) => {
+      if (node === "summarize") return "In short.";
+      return node === "plan" ? tasks(5) : calls(["look_up_fact", { what: `${n++}` }]);
+    },
+    { modelCalls: 18 },
+  );
+  expect(lastText(await t.say("Everything"))).toBe("In short.");
+  expect(t.model.asked.length).toBeLessThanOrEqual(24);
+});

@@ -48,8 +48,9 @@ it("goes to the planner after a specialist has failed", async () => {
 });
 
 it("goes to the planner after a talk of twenty turns", async () => {
+  let asked = 0;
   const t = talk(({ node, messages }) => {
-    if (node === "hotel") return "Which city?";
+    if (node === "hotel") return `Which city? (${asked++})`;
     const asks = messages.findLast(({ type }) => type === "human")?.text ?? "";
     return asks.startsWith("Book") ? calls(["to_hotel", { job_desc: "Book a hotel", trust_mode: 1 }]) : "Enough.";
   });
@@ -60,6 +61,18 @@ it("goes to the planner after a talk of twenty turns", async () => {
   }
   expect(turns).toBe(20);
   expect((await t.state()).dialog_state).toEqual([]);
+});
+
+it.each(["stop", "不订了"])("goes to the planner once its specialist has said the same twice: %s", async (words) => {
+  const t = talk({
+    plan: [calls(["to_hotel", { job_desc: "Book a hotel", trust_mode: 1 }]), "Enough."],
+    hotel: ["Which city?", "Which city?"],
+  });
+  await t.say("Book a hotel room");
+  expect(lastText(await t.say("hm"))).toBe("Which city?");
+  const state = await t.say(words);
+  expect(lastText(state)).toBe("Enough.");
+  expect(state.dialog_state).toEqual([]);
 });
 
 describe("when a specialist is not served any more", () => {

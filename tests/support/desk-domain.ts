@@ -31,8 +31,10 @@ const look = (name: string) =>
     },
   });
 
-const write = (name: string) =>
-  defineTool({
+function write(name: string) {
+  const saidOf = (what: string, ledger: Ledger, key: string): string =>
+    `${name} done: ${what}${ledger.isNumbered ? `, number ${numberOf(ledger, key)}` : ""}.`;
+  return defineTool({
     name,
     description: `Changes something: ${name}.`,
     effect: "write",
@@ -41,6 +43,8 @@ const write = (name: string) =>
       nights: z.coerce.number().int().min(1).max(30).optional().meta({ title: "Nights (晚数)" }),
     }),
     preview: ({ what, nights }) => `${name} "${what}"${nights ? ` for ${nights} nights` : ""}`,
+    recorded: ({ what }, ledger: Ledger, { idempotencyKey: key }) =>
+      ledger.writes.some((done) => done.key === key) ? saidOf(what, ledger, key) : undefined,
     run({ what, nights }, ledger: Ledger, run) {
       const key = run.idempotencyKey;
       ledger.attempts.push(key);
@@ -51,10 +55,10 @@ const write = (name: string) =>
           ...(run.user.userId && { user: run.user.userId }),
         });
       }
-      const number = ledger.isNumbered ? `, number ${numberOf(ledger, key)}` : "";
-      return { text: `${name} done: ${what}${number}.` };
+      return { text: saidOf(what, ledger, key) };
     },
   });
+}
 
 /** A domain with two specialists that read and write ("flight", "hotel") and one that only reads ("facts"). */
 export function deskDomain(): { domain: Domain; ledger: Ledger } {

@@ -57,16 +57,11 @@ export class Approvals {
   }
 }
 
-const heldFacts = ({ id, tool, args, preview, repeat }: PendingCall, specialist: string, { userId }: UserInfo) => [
-  "held",
-  specialist,
-  id,
-  tool,
-  args,
-  preview,
-  repeat ?? false,
-  userId ?? null,
-];
+const heldFacts = (
+  { id, tool, args, preview, repeat, remark }: PendingCall,
+  specialist: string,
+  { userId }: UserInfo,
+) => ["held", specialist, id, tool, args, preview, repeat ?? false, userId ?? null, ...(remark ? [remark] : [])];
 
 const decidedFacts = (call: PendingCall, decision: Decision, specialist: string, run: RunOf) => [
   "decided",

@@ -70,7 +70,7 @@ const withDecision = (call: PendingCall, language: Language): PendingCall => {
 /** A call as its card shows it. Nothing that a model or a service wrote can hide a part of the card. */
 const legible = (call: PendingCall): PendingCall => ({
   ...call,
-  preview: plainText(call.repeat ? `${call.repeat.warning}\n${call.preview}` : call.preview),
+  preview: plainText([call.remark?.words, call.repeat?.warning, call.preview].filter(Boolean).join("\n")),
   args: storableFields(call.args),
 });
 

@@ -10,6 +10,7 @@ export const receiptSchema = z.object({
   ok: z.boolean(),
   text: z.string().describe("If done, the tool's own words; if not, the words of the card."),
   why: z.string().optional().describe("Why the call failed; absent: it was done, or the user declined it."),
+  unsure: z.boolean().optional().describe("Not done as far as is known; a run that was cut off may have done it."),
   closed: z.boolean().optional().describe("Its card was closed without a decision; `why` says so."),
   user: z.string().optional().describe("The user of the call. No other user is told."),
   inFront: z.string().optional().describe("The process that put the report before the user's last message."),
@@ -25,6 +26,7 @@ const TOLD_CHARS = 600;
 export function receiptLine(receipt: Receipt, language: Language): string {
   const what = shortened(receipt.text);
   if (receipt.ok) return phrase("done", language, { what });
+  if (receipt.unsure) return phrase("mayBeDone", language, { what });
   return !receipt.why
     ? phrase("declined", language, { what })
     : phrase("failed", language, { what, why: shortened(receipt.why) });
@@ -36,7 +38,8 @@ const shortened = (text: string): string => (text.length > TOLD_CHARS ? `${text.
  * Whether a reply reports what the call did. A rule decides, not a model; in doubt the user is told twice.
  * `amongOthers`: other calls were done, so "nothing was done" does not say which call it means.
  */
-export function isReportedIn(reply: string, { ok, text, why, args }: Receipt, amongOthers = false): boolean {
+export function isReportedIn(reply: string, { ok, text, why, args, unsure }: Receipt, amongOthers = false): boolean {
+  if (unsure) return reply.includes(shortened(text));
   if (!ok)
     return (saysNothingDone(reply) && !amongOthers) || (Boolean(why) && reply.includes(firstSentence(why ?? "")));
   if (reply.includes(shortened(text))) return true;

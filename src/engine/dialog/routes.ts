@@ -3,9 +3,10 @@ import { callsOf, PLANNER, type StoredCall } from "./message.ts";
 import { FIND_TOOLS, SUMMARIZE } from "./protocol.ts";
 import { heardBy } from "./service-view.ts";
 import type { ConversationState, ServiceState } from "./state.ts";
+import { isStuck } from "./stuck.ts";
 import { type EndedTask, isAside, isDecided, isDueCall, isOver, isUndecided, type Task } from "./task.ts";
 import { isToolMessage } from "./tool-message.ts";
-import { askedQuestion, hasReply, lastPlan, openQuestion } from "./transcript.ts";
+import { askedQuestion, hasReply, lastPlan, openQuestion, plannerMessages } from "./transcript.ts";
 
 type To<Node extends string> = Node | Send[];
 
@@ -38,14 +39,20 @@ export const afterHandOffFromExperience = (state: ConversationState): Send[] =>
 export const afterAskUser = (state: ConversationState): "ask_user" | "plan" =>
   openQuestion(state) ? "ask_user" : "plan";
 
-/** After `plan`: it handed off, asked, answered, or continues. `mostRounds`: the most planner rounds in a turn. */
-export function afterPlan(mostRounds: number) {
+/** The most planner rounds and model calls in a turn. */
+export interface TurnLimits {
+  plannerRounds: number;
+  modelCalls: number;
+}
+
+/** After `plan`: it handed off, asked, answered, or continues. */
+export function afterPlan(most: TurnLimits) {
   return (state: ConversationState): To<"ask_user" | "plan" | "summarize"> => {
     const open = Object.values(state.tasks).filter((task) => task.status === "open");
     if (open.length > 0) return toSpecialists(state, open);
     if (openQuestion(state)) return "ask_user";
     const isOverNow = hasReply(state) || wantsSummary(state) || isSettled(state);
-    return isOverNow || areRoundsUsedUp(state, mostRounds) ? "summarize" : "plan";
+    return isOverNow || isUsedUp(state, most) || isStuck(plannerMessages(state)) ? "summarize" : "plan";
   };
 }
 
@@ -53,7 +60,7 @@ export function afterPlan(mostRounds: number) {
  * After `leave`: a call waits, queued tasks start, a specialist talks with the user, or the planner continues. Due
  * calls of the planner's own tools come before specialists that start at the same time.
  */
-export function afterLeave(mostRounds: number) {
+export function afterLeave(most: TurnLimits) {
   return (state: ConversationState): To<"approve" | "ask_user" | "plan" | "summarize"> => {
     const tasks = Object.values(state.tasks);
     if (tasks.some(isUndecided)) return "approve";
@@ -62,7 +69,7 @@ export function afterLeave(mostRounds: number) {
     if (open.length > 0) return toSpecialists(state, open);
     if (tasks.some((task) => task.status === "talking")) return "summarize";
     if (openQuestion(state)) return "ask_user";
-    return isSettled(state) || areRoundsUsedUp(state, mostRounds) ? "summarize" : "plan";
+    return isSettled(state) || isUsedUp(state, most) ? "summarize" : "plan";
   };
 }
 
@@ -95,6 +102,7 @@ function toSpecialists(state: ConversationState, tasks: readonly Task[]): Send[]
         user_info,
         background,
         memories,
+        spent: { before: Object.keys(state.records).length, beside: tasks.length },
       }),
   );
 }
@@ -133,5 +141,7 @@ function hasMistake(state: ConversationState): boolean {
   );
 }
 
-const areRoundsUsedUp = (state: ConversationState, mostRounds: number): boolean =>
-  Object.values(state.records).filter((round) => round.agent === PLANNER).length >= mostRounds;
+function isUsedUp({ records }: ConversationState, { plannerRounds, modelCalls }: TurnLimits): boolean {
+  const rounds = Object.values(records);
+  return rounds.length >= modelCalls || rounds.filter(({ agent }) => agent === PLANNER).length >= plannerRounds;
+}

@@ -178,6 +178,12 @@ export const Service = new StateSchema({
   user_info: z.object({ userId: z.string().optional() }).default(() => ({})),
   background: z.array(z.object({ title: z.string(), content: z.string() })).default((): Passage[] => []),
   experience: z.array(lessonSchema).default((): Lesson[] => []),
+  spent: z
+    .object({
+      before: z.number().describe("The model calls of the turn before the work began."),
+      beside: z.number().describe("How many specialists, this one included, are at work at once."),
+    })
+    .default(() => ({ before: 0, beside: 1 })),
   memories,
   messages,
   tasks,

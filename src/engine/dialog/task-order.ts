@@ -10,7 +10,8 @@ export const callNameOf = ({ call, specialist }: Task): string => call?.name ?? 
 
 /**
  * The tasks, with the effects of ended tasks on those that wait for them. A task that is done and trusted gives its
- * result to the tasks after it. After any other end they do not start: the planner has to read it first.
+ * result to the tasks after it. After any other end, or if the user rejected its change, they do not start: the planner
+ * has to read it first.
  */
 export function inOrder(tasks: readonly Task[]): Task[] {
   const now = byId(tasks);
@@ -52,14 +53,16 @@ function placed(task: QueuedTask & { after: string[] }, now: Readonly<Record<str
   return { ...task, earlier: [...(task.earlier ?? []), ...results], after };
 }
 
-const isHandedOn = ({ status, trust }: Task): boolean => status === "done" && trust === 1;
+const isHandedOn = ({ status, trust, rejected }: Task): boolean => status === "done" && trust === 1 && !rejected;
 
 const nameOf = ({ call, specialist, job }: Task): string => (call ? job : `${specialist}: ${job}`);
 
 const whyNotBehind = (before: EndedTask): string =>
-  before.status === "done"
-    ? `you wanted to read the result of ${callNameOf(before)} first (trust_mode 0)`
-    : `${callNameOf(before)}, which it comes after, is not done`;
+  before.rejected
+    ? `the user rejected what ${callNameOf(before)}, which it comes after, would have done`
+    : before.status === "done"
+      ? `you wanted to read the result of ${callNameOf(before)} first (trust_mode 0)`
+      : `${callNameOf(before)}, which it comes after, is not done`;
 
 /** The end of a task that does not start. */
 const unstarted = (task: QueuedTask, why: string): Task => ({

@@ -25,11 +25,24 @@ const pendingCall = z.object({
     .object({ done: z.string(), warning: z.string().describe("Shown before the preview.") })
     .optional()
     .describe("What an identical earlier call already did for the user."),
+  remark: z
+    .object({
+      words: z.string().describe("Shown before the preview."),
+      isOfOther: z
+        .boolean()
+        .describe("The call is for another thing than the user saw or named; only a plain yes counts."),
+    })
+    .optional()
+    .describe("How the call differs from the one that it replaces, or from what the user named."),
   seal: z
     .string()
     .optional()
     .describe("Proves that the call was held back with these words. Without it the call is not shown."),
   decision: decision.optional(),
+  unsure: z
+    .boolean()
+    .optional()
+    .describe("It was approved before, in a run that was cut off, and its tool cannot tell whether it was done."),
 });
 export type PendingCall = z.infer<typeof pendingCall>;
 
@@ -59,6 +72,7 @@ const shared = {
   rounds: z.number().describe("Rounds so far in this turn."),
   turns: z.number().describe("The number of user turns in which its specialist was the active agent."),
   changed: z.array(z.string()).optional().describe("What the task changed in this turn, in the tools' words."),
+  rejected: z.boolean().optional().describe("The user rejected its last change, and it has changed nothing."),
   announced: z
     .array(z.string())
     .optional()
@@ -197,6 +211,7 @@ export function lastingFields(task: Task) {
     rounds,
     turns,
     changed,
+    rejected,
     announced,
   } = task;
   const given = { ...(thought !== undefined && { thought }), ...(parameter && { parameter }), ...(call && { call }) };
@@ -205,6 +220,7 @@ export function lastingFields(task: Task) {
     ...(earlier && { earlier }),
     ...(caller && { caller }),
     ...(changed && { changed }),
+    ...(rejected && { rejected }),
     ...(announced && { announced }),
   };
   return { id, specialist, job, ...given, trust, alone, rounds, turns, ...more };

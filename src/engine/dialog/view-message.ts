@@ -1,6 +1,7 @@
 import { type BaseMessage, HumanMessage } from "@langchain/core/messages";
 import { z } from "zod";
 import { factsSchema } from "./facts.ts";
+import { textOf } from "./message.ts";
 import { taskStatus } from "./task.ts";
 
 /**
@@ -38,6 +39,12 @@ export type ViewFields = z.infer<typeof fieldsSchema>;
 /** A message of a view with its fields. A model sees it; the state never stores it. */
 export const viewMessage = (content: string, fields: ViewFields, id?: string): HumanMessage =>
   new HumanMessage({ content, additional_kwargs: { fields }, ...(id && { id }) });
+
+/** What the user wrote, without the standard form that a view adds. */
+export function ownWords(message: BaseMessage): string {
+  const { words, question = textOf(message) } = fieldsOf(message) ?? {};
+  return words ?? question;
+}
 
 /** The fields of a message; undefined if the engine did not build it. */
 export const fieldsOf = ({ additional_kwargs }: BaseMessage): ViewFields | undefined =>

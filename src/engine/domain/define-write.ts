@@ -84,6 +84,8 @@ export function defineWrite<Args extends z.ZodObject, World extends WorldOfWrite
       const before = world.ledger.recorded(asked) ? undefined : world.ledger.lately(asked);
       return before && { done: before.text, warning: doneBefore(before, caller.say) + again(caller.say) };
     },
+    recorded: (args: z.output<Args>, world: World, run: ToolRun) =>
+      world.ledger.recorded(write(args, signedIn(run, world), run))?.text,
     run(args: z.output<Args>, world: World, run: ToolRun) {
       const caller = signedIn(run, world);
       const asked = write(args, caller, run);

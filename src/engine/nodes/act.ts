@@ -71,7 +71,7 @@ export function act(
       .flatMap((message) => openCalls(transcript, message))
       .map((call) => ({ ...call, id: call.id ?? "" }));
     const work = open.filter((call) => call.name !== COMPLETE && call.name !== FOLLOW_CHAIN);
-    const called = new CalledSpecialists(callees, state, config);
+    const called = new CalledSpecialists(callees, state, config, work.length);
     const runnerAfter = (before: readonly BaseMessage[]) =>
       new CallRunner(specialist, approvals, state, [...transcript, ...before], config, format, called);
     const runner = runnerAfter([]);
@@ -104,15 +104,19 @@ export function act(
       ...(task.changed ?? []),
       ...(isPending(task) ? outcomes : []).filter(({ message: m }) => isDone(m)).map(({ message: m }) => textOf(m)),
     ];
-    const done: Task = { ...lastingFieldsWithAside(task), status: "open", ...(changed.length > 0 && { changed }) };
+    const { rejected: wasRejected, ...lasting } = lastingFieldsWithAside(task);
+    const isRejected = wasRejected || outcomes.some(({ message: m }) => kindOf(m) === "declined");
+    const rejected = changed.length === 0 && isRejected ? { rejected: true } : {};
+    const done: Task = { ...lasting, status: "open", ...(changed.length > 0 && { changed }), ...rejected };
     if (held.length > 0 && aside) {
       const replaced = phrase("replaced", languageOfTurn(state.turn));
-      const { waits, closed } = replaceWaiting(pending, held, transcript, lastWordsDeny(transcript, pending));
-      messages.push(...closed.map((call) => toolMessage(call, replaced, runner.by, "replaced")));
-      const instead = replacedByOther(state, waits);
+      const instead = replaceWaiting(pending, held, transcript, lastWordsDeny(transcript, pending));
+      const waits = instead.waits.map((call) => runner.saidToChange(call, instead.replaced.get(call.id)));
+      messages.push(...instead.closed.map((call) => toolMessage(call, replaced, runner.by, "replaced")));
+      const gone = replacedByOther(state, waits);
       return {
         ...base,
-        ...(Object.keys(instead).length > 0 && { receipts: { ...receipts, ...instead } }),
+        ...(Object.keys(gone).length > 0 && { receipts: { ...receipts, ...gone } }),
         ...taskUpdate({ ...lastingFields(done), status: "waiting", pending: waits }),
       };
     }
@@ -158,12 +162,13 @@ function receiptsOf({ task, user_info }: ServiceState, outcomes: readonly Outcom
   const decidedOn = outcomes.flatMap(({ call, message }): [string, Receipt][] => {
     const held = pending.find(({ id }) => id === call.id);
     if (!held?.decision) return [];
-    const { tool, preview, decision } = held;
+    const { tool, preview, decision, unsure } = held;
     const words = textOf(message);
     const ok = isDone(message);
     const text = !ok ? preview : isData(words) ? `${preview}: ${words}` : words;
     const why = ok || decision.type === "reject" ? {} : { why: withoutAdvice(words) };
-    return [[call.id, { tool, args: held.args, ok, text, ...why, ...user }]];
+    const mayBe = !ok && decision.type === "reject" && unsure ? { unsure } : {};
+    return [[call.id, { tool, args: held.args, ok, text, ...why, ...mayBe, ...user }]];
   });
   return Object.fromEntries(decidedOn);
 }
@@ -175,7 +180,10 @@ function replacedByOther({ task, user_info }: ServiceState, waits: readonly Pend
     (call) => !waits.some(({ id, tool }) => id === call.id || tool === call.tool),
   );
   return Object.fromEntries(
-    gone.map(({ id, tool, args, preview }) => [id, { tool, args, ok: false, text: preview, ...user }]),
+    gone.map(({ id, tool, args, preview, unsure }) => [
+      id,
+      { tool, args, ok: false, text: preview, ...(unsure && { unsure }), ...user },
+    ]),
   );
 }
 

@@ -114,7 +114,7 @@ export function closedCards(
 ): Record<string, Receipt> {
   const calls = tasks.flatMap(waitingCallsOf);
   return Object.fromEntries(
-    calls.map(({ id, tool, args, preview }): [string, Receipt] => [
+    calls.map(({ id, tool, args, preview, unsure }): [string, Receipt] => [
       id,
       {
         tool,
@@ -122,6 +122,7 @@ export function closedCards(
         ok: false,
         closed: true,
         text: preview,
+        ...(unsure && { unsure }),
         ...(!isDenied && { why: phrase("cardClosed", language) }),
         ...(user !== undefined && { user }),
       },
@@ -135,6 +136,8 @@ const isClosed = ({ ok, closed }: Receipt): boolean => !ok && closed === true;
 /** A waiting call with a warning if the same call was already done, or if it replaces one that the user refused. */
 export function withRepeatWarning(call: PendingCall, receipts: Receipts, language: Language): PendingCall {
   const refused = Object.values(receipts).find((receipt) => isReplacedBy(receipt, call));
+  if (isRejectedBefore(call, receipts))
+    return { ...call, preview: `${phrase("rejectedBefore", language)}\n${call.preview}` };
   if (refused) return { ...call, preview: `${phrase("inPlaceOf", language, { what: refused.text })}\n${call.preview}` };
   const done = Object.values(receipts).find(
     ({ ok, tool, args }) => ok && isSameCall({ name: tool, args }, { name: call.tool, args: call.args }),
@@ -146,6 +149,18 @@ export function withRepeatWarning(call: PendingCall, receipts: Receipts, languag
     repeat: { done: done.text, warning: call.repeat ? `${warning}\n${call.repeat.warning}` : warning },
   };
 }
+
+/** Whether the user has rejected an equal call in this turn. */
+export const isRejectedBefore = (call: PendingCall, receipts: Receipts): boolean =>
+  Object.entries(receipts).some(
+    ([id, { ok, why, closed, said, tool, args }]) =>
+      id !== call.id &&
+      !ok &&
+      !why &&
+      !closed &&
+      said === undefined &&
+      isSameCall({ name: tool, args }, { name: call.tool, args: call.args }),
+  );
 
 /** Whether a call that the user has just refused is for the same thing as one of another tool that waits. */
 const isReplacedBy = ({ ok, why, said, tool, args }: Receipt, call: PendingCall): boolean =>

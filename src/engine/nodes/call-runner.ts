@@ -3,23 +3,28 @@ import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { withAdvice } from "../advice.ts";
 import { addsMore, isForOtherThing } from "../dialog/adds.ts";
 import type { Approvals } from "../dialog/approvals.ts";
+import { canonical } from "../dialog/canonical.ts";
 import { intentOf } from "../dialog/intent.ts";
-import { isHuman, type ModelCall, textOf, writtenBy } from "../dialog/message.ts";
+import { isAi, isHuman, type ModelCall, textOf, writtenBy } from "../dialog/message.ts";
 import { type ObservationFormat, writtenFor } from "../dialog/observations.ts";
 import { COMPLETE, readMoreTool } from "../dialog/protocol.ts";
 import type { ServiceState } from "../dialog/state.ts";
-import { lastWordsDeny } from "../dialog/taken-back.ts";
+import { asksAboutCard, lastWordsDeny } from "../dialog/taken-back.ts";
 import { isAside, type PendingCall, waitingCallsOf } from "../dialog/task.ts";
-import { isToolMessage, type ToolMessageKind } from "../dialog/tool-message.ts";
+import { isToolMessage, kindOf, type ToolMessageKind } from "../dialog/tool-message.ts";
+import { ownWords } from "../dialog/view-message.ts";
 import type { Specialist } from "../domain/domain.ts";
 import { RepeatError } from "../errors.ts";
+import { idsIn } from "../ids.ts";
 import { phrase } from "../phrases.ts";
 import type { Tool } from "../tools/tool.ts";
+import { recordedOf } from "./asked-again.ts";
 import type { CalledSpecialists } from "./called-specialists.ts";
 import { copyFor, failureText, type Outcome, refused, resolveCall, runCall } from "./calls.ts";
 import { pendingCallFor } from "./pending-call.ts";
 import { readMoreIn } from "./read-more.ts";
-import { languageOfTurn, runOf, toolRun } from "./run-facts.ts";
+import { remarkOfChange, remarkOfOther } from "./remark.ts";
+import { languageOfTurn, runOf, toolRun, userOf } from "./run-facts.ts";
 import { eachOnce, isSameCall, repeated } from "./same-call.ts";
 import { demandNeeds } from "./unmet-need.ts";
 
@@ -29,6 +34,8 @@ type CallResult = { outcome: Outcome } | { held: PendingCall };
 /** Why a specialist that another one called changes nothing. */
 const forbidden = (caller: string): string =>
   `Not run: ${caller} called you, and the user can approve only what the planner hands off. End with status elsewhere, and say what has to be changed, so that the planner can hand it off.`;
+
+const REJECTED = "Not run: the user has just rejected exactly this. Ask what they want instead, or end without it.";
 
 /** Carries out the calls of one message for one task. */
 export class CallRunner {
@@ -75,6 +82,8 @@ export class CallRunner {
     if (before) return { outcome: this.refused(call, before, "repeated") };
     try {
       const { tool, args } = this.resolveMet(call);
+      if (tool.effect === "write" && this.isRejected(tool, args, since))
+        return { outcome: this.refused(call, withAdvice("", REJECTED)) };
       if (tool.effect === "read") return { outcome: await this.run(call) };
       const { caller } = this.state.task;
       if (caller !== undefined) return { outcome: this.refused(call, withAdvice("", forbidden(caller))) };
@@ -85,6 +94,16 @@ export class CallRunner {
       if (this.config.signal?.aborted) throw error;
       return { outcome: this.refused(call, this.failureOf(call, error)) };
     }
+  }
+
+  /** Whether the user has rejected an equal call and has said nothing since. */
+  private isRejected(tool: Tool, args: Record<string, unknown>, since: readonly BaseMessage[]): boolean {
+    const declined = since.filter(isToolMessage).filter((one) => kindOf(one) === "declined");
+    const made = this.transcript.filter(isAi).flatMap((message) => message.tool_calls ?? []);
+    return declined.some(({ tool_call_id }) => {
+      const before = made.find(({ id }) => id === tool_call_id);
+      return before?.name === tool.name && canonical(checkedOr(before.args, tool)) === canonical(args);
+    });
   }
 
   /**
@@ -99,6 +118,8 @@ export class CallRunner {
       return "Not run: this very call waits for the user already.";
     const words = this.transcript.findLast(isHuman);
     const isBeside = words !== undefined && addsMore(textOf(words));
+    if (words !== undefined && same.length > 0 && asksAboutCard(ownWords(words), waitingCallsOf(task)))
+      return "Not run: the user asked something and wants no change. Answer in words; what waits stays as it is.";
     if (isBeside && same.length > 0 && same.every((call) => isForOtherThing({ args }, call)))
       return "Not run: the user wants this besides what waits, and not instead of it. What waits stays as it is. Say that this comes after the decision, and has to be asked for then.";
     return same.length > 0 || lastWordsDeny(this.transcript, waitingCallsOf(task))
@@ -108,7 +129,27 @@ export class CallRunner {
 
   private async hold({ id }: ModelCall, tool: Tool, args: Record<string, unknown>): Promise<PendingCall> {
     const run = toolRun(this.state, id, this.config);
-    return this.approvals.held(await pendingCallFor(id, tool, args, run), this.specialist.name, run.user);
+    const call = await pendingCallFor(id, tool, args, run);
+    return this.heldWith(call, remarkOfOther(call.args, this.idsSaid(), run.language));
+  }
+
+  /** A call that replaces another one, with what it changes. */
+  saidToChange(call: PendingCall, before: PendingCall | undefined): PendingCall {
+    const tool = this.specialist.tools.find(({ name }) => name === call.tool);
+    if (!tool || before?.tool !== call.tool) return call;
+    const change = remarkOfChange(call.args, before.args, this.idsSaid(), tool, languageOfTurn(this.state.turn));
+    return this.heldWith(call, change ?? call.remark);
+  }
+
+  private heldWith(call: PendingCall, remark: PendingCall["remark"]): PendingCall {
+    return this.approvals.held({ ...call, ...(remark && { remark }) }, this.specialist.name, userOf(this.config));
+  }
+
+  /** The last words of the user that name things by ids. */
+  private idsSaid(): string {
+    const last = this.transcript.findLast(isHuman);
+    const said = last === undefined ? "" : ownWords(last);
+    return idsIn(said).length > 0 ? said : (this.state.turn?.question ?? "");
   }
 
   /**
@@ -121,6 +162,7 @@ export class CallRunner {
     const held: PendingCall[] = [];
     const unsealed: PendingCall[] = [];
     for (const call of calls) {
+      this.config.signal?.throwIfAborted();
       const shown = waitingCallsOf(this.state.task).find((pending) => pending.id === call.id);
       const decision = shown && this.approvals.decisionOn(shown, this.specialist.name, runOf(this.config));
       if (!shown) outcomes.push(this.refused(call, withAdvice("", "Not run: the user has not decided on it.")));
@@ -132,11 +174,8 @@ export class CallRunner {
           ),
         );
         unsealed.push(shown);
-      } else if (decision.type === "reject") {
-        const { message: words } = decision;
-        const language = languageOfTurn(this.state.turn);
-        const text = words ? phrase("rejectedSaying", language, { words }) : phrase("rejected", language);
-        outcomes.push(this.refused(call, text, "declined"));
+      } else if (decision.type === "reject" && !(await this.isRecorded(shown))) {
+        outcomes.push(this.refused(call, this.rejection(shown, decision.message), "declined"));
       } else {
         const agreed = { ...call, name: shown.tool, args: shown.args };
         const result = await this.runOrHoldAgain(agreed, shown.repeat?.done);
@@ -145,6 +184,19 @@ export class CallRunner {
       }
     }
     return { outcomes, unsealed, held };
+  }
+
+  private rejection({ preview, unsure }: PendingCall, words: string): string {
+    const language = languageOfTurn(this.state.turn);
+    const mayBe = unsure ? phrase("mayBeDone", language, { what: preview }) : "";
+    const said = words ? phrase("rejectedSaying", language, { words }) : phrase("rejected", language);
+    return mayBe === "" ? said : `${mayBe}\n${said}`;
+  }
+
+  /** Whether a call was done in an earlier run that was cut off. A rejection cannot undo it. */
+  private async isRecorded({ id, tool: name, args }: PendingCall): Promise<boolean> {
+    const tool = this.specialist.tools.find((known) => known.name === name);
+    return tool !== undefined && (await recordedOf(tool, args, toolRun(this.state, id, this.config))) !== undefined;
   }
 
   /**
@@ -199,5 +251,14 @@ export class CallRunner {
 
   private refused(call: ModelCall, text: string, kind?: Exclude<ToolMessageKind, "done">): Outcome {
     return refused(call, text, this.by, kind);
+  }
+}
+
+/** The arguments as the tool reads them; as they were given if it refuses them. */
+function checkedOr(args: Record<string, unknown>, tool: Tool): Record<string, unknown> {
+  try {
+    return tool.check(args);
+  } catch {
+    return args;
   }
 }

@@ -42,6 +42,8 @@ export class CalledSpecialists {
     private readonly callees: readonly Callee[],
     private readonly state: ServiceState,
     private readonly config: LangGraphRunnableConfig,
+    /** How many calls the message has. */
+    private readonly atOnce = 1,
   ) {}
 
   /** The tools that answer this call, one for each specialist. */
@@ -74,14 +76,16 @@ export class CalledSpecialists {
   }
 
   private async run({ work }: Callee, task: Task): Promise<ToolResult> {
-    const { dialog_state, turn, user_info, background, memories } = this.state;
+    const { dialog_state, turn, user_info, background, memories, spent, records } = this.state;
+    const before = spent.before + spent.beside * Object.keys(records).length;
     if (this.called >= MOST_CALLED) throw new ToolError(`Not called: one message calls ${MOST_CALLED} specialists.`);
     const place = placeInside(turn, this.config);
     const config = stayed(this.config, { id: `${place.id}.${this.called}`, within: place.within });
     this.called += 1;
     const given = { task, dialog_state, turn, user_info, background, memories };
+    const share = { before, beside: spent.beside * Math.max(1, this.atOnce) };
     const empty = { heard: [], experience: [], messages: [], tasks: {}, receipts: {}, records: {}, raw_data: {} };
-    const update = (await work.invoke({ ...given, ...empty }, config)) as ServiceState;
+    const update = (await work.invoke({ ...given, ...empty, spent: share }, config)) as ServiceState;
     Object.assign(this.records, update.records);
     Object.assign(this.raw_data, update.raw_data);
     const { status, observation, error } = responseOf(update.tasks[task.id]);

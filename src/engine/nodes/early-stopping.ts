@@ -32,7 +32,9 @@ export function stoppedWithMessage(task: Task, state: ServiceState): Task {
   const why = last && !isDone(last) ? wordsForPeople(last) : "";
   const isNothingDone = found.length === 0 && why === "" && !task.changed?.length;
   const texts = [
-    phrase("stepsUsedUp", language, { rounds: task.rounds, job: cut(task.job, LONGEST_JOB) }),
+    task.rounds === 0
+      ? phrase("leftUndone", language, { what: cut(task.job, LONGEST_JOB) })
+      : phrase("stepsUsedUp", language, { rounds: task.rounds, job: cut(task.job, LONGEST_JOB) }),
     isNothingDone ? phrase("nothingKnown", language) : why,
   ];
   return {

@@ -9,7 +9,7 @@ import { byId, isOver, isUndecided, type Task, waitingCallsOf } from "../dialog/
 import { inOrder, starting } from "../dialog/task-order.ts";
 import { toolMessage } from "../dialog/tool-message.ts";
 import { openQuestion } from "../dialog/transcript.ts";
-import { reportSoFar } from "./action-report.ts";
+import { isRejectedBefore, reportSoFar } from "./action-report.ts";
 import { activeAgentText } from "./active-agent.ts";
 import { emitProgress } from "./ask-model.ts";
 import { withRejectedDropped } from "./drop-rejected.ts";
@@ -79,25 +79,15 @@ function joinBranches(given: ConversationState, config: LangGraphRunnableConfig,
   };
 }
 
-/**
- * What was said at the card; a yes may also answer what its answer asks. An answer that only repeats what the card says
- * leaves nothing else that a yes could be meant for.
- */
-function strayedAfter(answers: readonly BaseMessage[], { tasks, turn }: ConversationState): Strayed | undefined {
-  const before = turn?.strayed;
-  const pending = Object.values(tasks).flatMap(waitingCallsOf);
-  const said = answers.filter(isAi).map(textOf);
-  if (said.some((text) => /[?？]\s*$/.test(text))) return straying(pending, 2, before);
-  const card = new Set(pending.flatMap(({ preview }) => figuresIn(preview)));
-  const isOnCard = (text: string) =>
-    text.length <= LONGEST_OF_CARD && figuresIn(text).length > 0 && figuresIn(text).every((one) => card.has(one));
-  return before?.leastYes === 1 && said.length > 0 && said.every(isOnCard) ? undefined : before;
+/** What was said at the card. A yes may also answer what the answer asks, and a mild one may be meant for the answer. */
+function strayedAfter(answers: readonly BaseMessage[], state: ConversationState): Strayed | undefined {
+  const { strayed } = state.turn ?? {};
+  const pending = Object.values(state.tasks).flatMap(waitingCallsOf);
+  if (answers.filter(isAi).some((answer) => /[?？]\s*$/.test(textOf(answer)))) return straying(pending, 2, strayed);
+  // A mild "ok" does not approve what the user has neither named nor seen before, or has just rejected.
+  const isNew = pending.some((call) => call.remark?.isOfOther || isRejectedBefore(call, state.receipts));
+  return isNew ? straying(pending, 1, strayed) : strayed;
 }
-
-const figuresIn = (text: string): string[] => text.match(/\d+(?:[.,:-]\d+)*/g) ?? [];
-
-/** In characters: a longer answer tells more than what stands on the card. */
-const LONGEST_OF_CARD = 400;
 
 /** Whether a specialist worked on the task in this turn. */
 const hasBegun = (task: Task): boolean =>

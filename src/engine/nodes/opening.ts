@@ -7,7 +7,7 @@ import { removals } from "../dialog/compaction.ts";
 import { withoutChanges } from "../dialog/ended-task.ts";
 import { askedLast, intentOf } from "../dialog/intent.ts";
 import type { KnownWay } from "../dialog/lesson.ts";
-import { textMessage } from "../dialog/message.ts";
+import { isReply, textMessage, textOf, writtenBy } from "../dialog/message.ts";
 import type { ConversationState, ConversationUpdate, Turn } from "../dialog/state.ts";
 import { straying } from "../dialog/strayed.ts";
 import { asksAboutCard } from "../dialog/taken-back.ts";
@@ -191,7 +191,7 @@ export class Opening {
   private async asTalk(): Promise<Opened | undefined> {
     const task = this.tasks.find((one) => one.status === "talking");
     if (!task || !this.isKnown(task)) return undefined;
-    if (task.turns >= MOST_ACTIVE_TURNS) return undefined;
+    if (task.turns >= MOST_ACTIVE_TURNS || this.onlyRepeats(task)) return undefined;
     if (await this.understanding.elsewhere(this.turn.question, task.specialist)) return undefined;
     if (this.understanding.turnsAway(this.turn.question, task.specialist, userOf(this.config).userId)) return undefined;
     // Those that are for somebody else were announced as still to come.
@@ -205,6 +205,13 @@ export class Opening {
       experience: await this.understanding.lessons(intentOf(turn)),
       ...(this.state.dialog_state.at(-1) !== task.specialist && { dialog_state: [task.specialist] }),
     };
+  }
+
+  /** Whether the active agent has answered the user's last words as it did those before. */
+  private onlyRepeats({ id, said }: Extract<Task, { status: "talking" }>): boolean {
+    const own = this.state.messages.filter((one) => isReply(one) && writtenBy(one)?.task === id);
+    const earlier = own.filter((one) => one.id !== said.id).at(-1);
+    return earlier !== undefined && textOf(earlier) === said.text;
   }
 
   /** The words of the active agent, if the last run was interrupted before it stored them as a message. */

@@ -8,7 +8,17 @@ import { withNthInstead } from "../dialog/nth-chosen.ts";
 import { mayUse } from "../dialog/owner.ts";
 import { storingStandardForm } from "../dialog/standard-form.ts";
 import type { ConversationState, ConversationUpdate, Turn } from "../dialog/state.ts";
-import { byId, isDecided, isUndecided, onCard, type Task, waitingCallsOf, withoutAside } from "../dialog/task.ts";
+import { straying } from "../dialog/strayed.ts";
+import {
+  byId,
+  isAside,
+  isDecided,
+  isUndecided,
+  onCard,
+  type Task,
+  waitingCallsOf,
+  withoutAside,
+} from "../dialog/task.ts";
 import { askedQuestion, exchanges } from "../dialog/transcript.ts";
 import { StorageError } from "../errors.ts";
 import { withDaysNearCard } from "../knowledge/dates/days-near-card.ts";
@@ -22,6 +32,7 @@ import { asksToKnow } from "../question.ts";
 import type { TimeZone } from "../time-zone.ts";
 import type { UserInfo } from "../tools/tool.ts";
 import { type ActionReport, closedCards, reportLate } from "./action-report.ts";
+import type { AskAgain } from "./asked-again.ts";
 import type { Decide } from "./decide.ts";
 import { newTrace } from "./journal-place.ts";
 import { Memories } from "./memories.ts";
@@ -44,6 +55,7 @@ export function prepare(
   understanding: Understanding,
   approvals: Approvals,
   decide: Decide,
+  askAgain: AskAgain,
   process: string,
   clearsOthers: boolean,
   timeZone: TimeZone,
@@ -65,21 +77,30 @@ export function prepare(
   async function opened(
     given: ConversationState,
     message: BaseMessage,
-    isOpen: boolean,
+    isShown: boolean,
     config: LangGraphRunnableConfig,
   ): Promise<Opened> {
     const text = withoutRuns(textOf(message));
     const language = languageHeard(text, given.turn?.language);
     // After a crash, an aside is not repeated. Its calls wait on the card again.
-    const standing = Object.values(given.tasks).flatMap(withoutAside);
+    const left = Object.values(given.tasks).flatMap(withoutAside);
+    const user_info = userOf(config);
+    const isTheirs = mayUse({ ...given, messages: given.messages.slice(0, -1) }, user_info);
+    const standing = isTheirs ? await askAgain(left, given, config) : left;
     const card = onCard(standing);
+    const isAskedAgain = card.length > 0 && !left.some(isUndecided);
+    const isOpen = isShown || isAskedAgain;
     const closed = isOpen ? {} : closedCards(card, given.user_info, language);
-    const state = { ...given, tasks: byId(standing), receipts: { ...given.receipts, ...closed } };
+    const strayed = straying(card.flatMap(waitingCallsOf), 3, given.turn?.strayed);
+    const state = {
+      ...given,
+      tasks: byId(standing),
+      receipts: { ...given.receipts, ...closed },
+      turn: given.turn && isAskedAgain ? { ...given.turn, strayed } : given.turn,
+    };
     const tasks = isOpen ? standing : standing.filter((task) => !card.some(({ id }) => id === task.id));
     const hasCard = tasks.some(isUndecided);
-    const user_info = userOf(config);
     const memories = new Memories(state, config);
-    const isTheirs = mayUse({ ...state, messages: state.messages.slice(0, -1) }, user_info);
     const lateReport = (isGoingOn: boolean): ActionReport =>
       isTheirs
         ? reportLate(state, user_info, process, language, isGoingOn)
@@ -130,13 +151,23 @@ export function prepare(
       const now = { ...state, messages: [...earlier, kept] };
       const opening = new Opening(understanding, decide, now, turn, standard.text, lateReport, isOpen, config);
       try {
-        const update = await opening.update();
+        const update = sayingWhy(await opening.update());
         return { user_info, ...update, messages: [...(kept === message ? [] : [kept]), ...(update.messages ?? [])] };
       } catch (error) {
         const failure = config.signal?.aborted ? undefined : explainFailure(error, turn.language);
         if (!failure) throw error;
         return answerAndKeep(phrase("embeddingsFailed", language, { reason: failure.message }));
       }
+    }
+
+    /** If the card comes again after a run that was cut off, it says so. */
+    function sayingWhy(update: Opened): Opened {
+      const { turn, tasks: after } = update;
+      const isOpenStill =
+        after instanceof Overwrite && Object.values<Task>(after.value).some((one) => isUndecided(one) || isAside(one));
+      if (!isAskedAgain || !isOpenStill || !turn) return update;
+      const problem = [phrase("askedAgain", language), turn.problem].filter(Boolean).join("\n\n");
+      return { ...update, turn: { ...turn, problem } };
     }
 
     /** Notes whether the user may be learned from, and confirms it. */
@@ -172,7 +203,7 @@ export function prepare(
     /** Warnings for approved calls without a result. A crash may have happened before or after their effect. */
     function approvedWithoutResult(): string[] {
       const run = runOf(config);
-      const calls = (hasCard ? [] : tasks.filter(isDecided)).flatMap(({ specialist, pending }) =>
+      const calls = (left.some(isUndecided) ? [] : left.filter(isDecided)).flatMap(({ specialist, pending }) =>
         pending.filter((call) => {
           const decision = approvals.decisionOn(call, specialist, run);
           return decision && decision.type !== "reject";

@@ -6,7 +6,7 @@ import { canonical } from "../dialog/canonical.ts";
 import { endForModel, withUnreportedChanges } from "../dialog/ended-task.ts";
 import { factsOf } from "../dialog/facts.ts";
 import { NAMED_BY_ENGINE } from "../dialog/hand-off.ts";
-import { type ModelCall, PLANNER } from "../dialog/message.ts";
+import { isAi, type ModelCall, PLANNER } from "../dialog/message.ts";
 import {
   ASK_USER,
   askUserArgs,
@@ -22,7 +22,9 @@ import {
 import type { ConversationState } from "../dialog/state.ts";
 import type { EndedTask, QueuedTask, Task } from "../dialog/task.ts";
 import { toolMessage } from "../dialog/tool-message.ts";
+import { plannerMessages } from "../dialog/transcript.ts";
 import type { Desk } from "./desk.ts";
+import { isSameCall } from "./same-call.ts";
 
 /** How many tasks one message may hand off. */
 const MOST_TASKS = 12;
@@ -68,6 +70,8 @@ export function sortCalls(calls: readonly ModelCall[], state: ConversationState,
     else if (call.name === ASK_USER) {
       const parsed = askUserArgs.safeParse(call.args);
       if (!parsed.success) refuse(call, `Nothing was asked: ${z.prettifyError(parsed.error)}`);
+      else if (timesAsked(call, state) > MOST_ASKED)
+        refuse(call, "Not asked: the user has answered exactly this before. Go on with what is known.");
       else if (asks) refuse(call, "Ask one thing at a time: put it into one question.");
       else asks = true;
     } else if (isHandOff(call.name)) {
@@ -110,6 +114,16 @@ export function sortCalls(calls: readonly ModelCall[], state: ConversationState,
     remembers,
     asks,
   };
+}
+
+/** How often the same question may be asked in one turn. */
+const MOST_ASKED = 2;
+
+/** How often the planner has made the very call in this turn, this one included. */
+function timesAsked(call: ModelCall, state: ConversationState): number {
+  const made = plannerMessages(state).filter(isAi);
+  const same = made.flatMap(({ tool_calls = [] }) => tool_calls).filter((other) => isSameCall(other, call));
+  return same.filter(({ id }) => id !== call.id).length + 1;
 }
 
 const NOT_HANDED_OFF = "Nothing was handed off: ";

@@ -1,7 +1,10 @@
+import type { BaseMessage } from "@langchain/core/messages";
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
+import { isHuman, writtenBy } from "../dialog/message.ts";
 import { compactFormat, isCut, type ObservationFormat } from "../dialog/observations.ts";
 import { serviceView } from "../dialog/service-view.ts";
 import type { ServiceState, ServiceUpdate } from "../dialog/state.ts";
+import { isStuck } from "../dialog/stuck.ts";
 import { isAside, lastingFields, lastingFieldsWithAside, type Task, waitingCallsOf } from "../dialog/task.ts";
 import { toolMessage } from "../dialog/tool-message.ts";
 import { backgroundView } from "../dialog/transcript.ts";
@@ -25,6 +28,7 @@ const ofChanges = loadPrompt("changes", []);
 
 /**
  * One round of a specialist. It calls tools, writes plain text, or stops because its rounds are used up.
+ * It also stops when only calls that were refused come back, and when the turn has used `mostCalls` model calls.
  * `lastWord`: the model without tools that then answers from what is known; absent: a fixed message ends the task.
  */
 export function think(
@@ -34,13 +38,16 @@ export function think(
   format: ObservationFormat = compactFormat(),
   memories: MemoriesShown = memoriesShown,
   lastWord?: BoundModel,
+  mostCalls = Number.POSITIVE_INFINITY,
 ) {
   const changes = specialist.tools.some((tool) => tool.effect === "write") ? ofChanges({}) : "";
   return async (state: ServiceState, config: LangGraphRunnableConfig): Promise<ServiceUpdate> => {
     demandOwner(state, config);
     const { task } = state;
     const by = { agent: specialist.name, task: task.id };
-    const isStopped = task.rounds >= specialist.maxRounds;
+    const { before, beside } = state.spent;
+    const isSpent = before + beside * Object.keys(state.records).length >= mostCalls;
+    const isStopped = task.rounds >= specialist.maxRounds || isSpent || isStuck(sinceLastWords(state));
     if (isStopped && !lastWord) return taskUpdate(stoppedWithMessage(task, state));
     const startedAt = Date.now();
     const heard = isAside(task) ? [...state.heard, ...waitingAnswers(waitingCallsOf(task), state.heard)] : state.heard;
@@ -92,6 +99,12 @@ export function think(
       };
     }
   };
+}
+
+/** The messages of the task since the user's last ones. */
+function sinceLastWords({ task, heard, messages }: ServiceState): BaseMessage[] {
+  const all = [...heard, ...messages];
+  return all.slice(all.findLastIndex(isHuman) + 1).filter((message) => writtenBy(message)?.task === task.id);
 }
 
 /** The order in which calls most likely lead to the goal. */

@@ -32,6 +32,7 @@ interface ToolPage<Args extends z.ZodObject, World> {
   yields?: readonly string[];
   preview?(args: z.output<Args>, world: World, run: ToolRun): Promise<string> | string;
   repeats?(args: z.output<Args>, world: World, run: ToolRun): Repeat | undefined;
+  recorded?(args: z.output<Args>, world: World, run: ToolRun): string | undefined;
   run(args: z.output<Args>, world: World, run: ToolRun): Promise<ToolResult> | ToolResult;
 }
 
@@ -86,6 +87,10 @@ export function defineTool<Args extends z.ZodObject, World>(page: ToolPage<Args,
       ...(page.repeats && {
         repeats: async (args: Record<string, unknown>, run: ToolRun) =>
           page.repeats?.(args as z.output<Args>, world, run),
+      }),
+      ...(page.recorded && {
+        recorded: async (args: Record<string, unknown>, run: ToolRun) =>
+          page.recorded?.(args as z.output<Args>, world, run),
       }),
       run: async (args, run) => page.run(args as z.output<Args>, world, run),
     }),

@@ -71,7 +71,7 @@ export const argumentsLabel = (
   );
 
 /** A value in words: no brackets, quotes, true or null. */
-function valueText(value: unknown, language: Language): string {
+export function valueText(value: unknown, language: Language): string {
   const list = (parts: string[]) =>
     language === "zh" ? parts.join("、") : [parts.slice(0, -1).join(", "), parts.at(-1)].filter(Boolean).join(" and ");
   if (typeof value === "boolean") return language === "zh" ? (value ? "是" : "否") : value ? "yes" : "no";

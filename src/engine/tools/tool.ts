@@ -111,6 +111,11 @@ export interface Tool {
   /** The same action if it was done for the same user a short while ago; else undefined. */
   repeats?(args: Record<string, unknown>, run: ToolRun): Promise<Repeat | undefined>;
   /**
+   * What this very call, with this idempotency key, has done, in the tool's words; undefined: nothing. Absent: the tool
+   * cannot tell.
+   */
+  recorded?(args: Record<string, unknown>, run: ToolRun): Promise<string | undefined>;
+  /**
    * Runs the call; `args` have been checked. Throws a `RepeatError` if it would repeat something that the card did not
    * mention.
    */

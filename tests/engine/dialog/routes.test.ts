@@ -15,7 +15,7 @@ import type { ConversationState, ServiceState } from "../../../src/engine/dialog
 import { type Task, taskStatus } from "../../../src/engine/dialog/task.ts";
 import { answered, called, conversation, pendingOf, planner, taskOf, user } from "../../support/history.ts";
 
-const ROUNDS = 3;
+const ROUNDS = { plannerRounds: 3, modelCalls: 20 };
 const q = user("q", "Hello");
 const asks = called(planner, ["a", "ask_user", { question: "Where to?" }]);
 const handsOver = (...ids: string[]) => called(planner, ...ids.map((id): [string, string] => [id, "to_hotel"]));
@@ -129,6 +129,7 @@ describe("what a specialist is sent", () => {
       user_info: { userId: "u" },
       background: [],
       memories: {},
+      spent: { before: 0, beside: 2 },
     });
   });
 });

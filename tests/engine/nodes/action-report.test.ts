@@ -204,11 +204,17 @@ describe("a waiting call", () => {
 
   it.each<[string, Record<string, Receipt>]>([
     ["nothing was done", {}],
-    ["it was not done", { a: { ...same, ok: false } }],
+    ["it failed", { a: { ...same, ok: false, why: "Full." } }],
+    ["its card was closed", { a: { ...same, ok: false, closed: true } }],
     ["another tool was called", { a: { ...same, tool: "change" } }],
     ["it was called with other arguments", { a: { ...same, args: { what: "v" } } }],
   ])("does not warn if %s", (_, receipts) => {
     expect(withRepeatWarning(call, receipts, "en")).toBe(call);
+  });
+
+  it("says that the user has just rejected the same", () => {
+    const { preview } = withRepeatWarning(call, { a: { ...same, ok: false } }, "en");
+    expect(preview).toBe(`You have just rejected exactly this.\n${call.preview}`);
   });
 
   it("does not warn of what its tool warns of already", () => {

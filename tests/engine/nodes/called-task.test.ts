@@ -19,7 +19,16 @@ function calledBy(
   const asked: { state: ServiceState; config: object }[] = [];
   const state = {
     ...{ task, heard: [], dialog_state: ["hotel"], turn: turnOf("q"), user_info: { userId: "ann" }, background: [] },
-    ...{ experience: [], memories: {}, messages: [], tasks: {}, receipts: {}, records: {}, raw_data: {} },
+    ...{
+      experience: [],
+      memories: {},
+      messages: [],
+      tasks: {},
+      receipts: {},
+      records: {},
+      raw_data: {},
+      spent: { before: 0, beside: 1 },
+    },
   } as ServiceState;
   const callee = {
     specialist: { ...taxi, ...(remote && { remote }) },
@@ -55,6 +64,7 @@ describe("a specialist that is called", () => {
       },
       ...{ dialog_state: ["hotel"], turn: turnOf("q"), user_info: { userId: "ann" }, background: [], memories: {} },
       ...{ heard: [], experience: [], messages: [], tasks: {}, receipts: {}, records: {}, raw_data: {} },
+      spent: { before: 0, beside: 1 },
     });
     expect(called.isTrusted({ id: "c" })).toBe(true);
   });

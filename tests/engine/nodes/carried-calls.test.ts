@@ -84,7 +84,16 @@ async function acted(task: Task, calls: Parameters<typeof called>[1][], world: W
   )(
     {
       ...{ task, heard, dialog_state: [], turn: turnOf("q"), user_info: {}, background: [], experience: [] },
-      ...{ memories: {}, messages, tasks: {}, receipts: {}, records: {}, raw_data: {}, ...state },
+      ...{
+        memories: {},
+        messages,
+        tasks: {},
+        receipts: {},
+        records: {},
+        raw_data: {},
+        spent: { before: 0, beside: 1 },
+        ...state,
+      },
     },
     { configurable: { thread_id: "th" }, ...config },
   );

@@ -38,6 +38,7 @@ const service = (task: Task, given: Partial<ServiceState> = {}): ServiceState =>
   user_info: {},
   background: [],
   experience: [],
+  spent: { before: 0, beside: 1 },
   memories: {},
   messages: [],
   tasks: {},

@@ -33,7 +33,7 @@ const receipt = { tool: "book", args: {}, ok: true, text: "Booked." };
 interface World extends Partial<Understanding> {
   decided?: { tasks?: Task[]; messages?: BaseMessage[]; problem?: string };
   clearsOthers?: boolean;
-  noteCollection?: Parameters<typeof prepare>[6];
+  noteCollection?: Parameters<typeof prepare>[7];
   config?: object;
   /** The step of the graph; 10 comes right after the card of step 7. */
   step?: number;
@@ -88,6 +88,7 @@ async function opened(said: string | HumanMessage, given: Given = {}, world: Wor
       readings.push({ reading, turn });
       return { tasks: [...waiting], messages: [], ...world.decided } as never;
     },
+    async (tasks) => [...tasks],
     "now",
     world.clearsOthers ?? false,
     new TimeZone("Asia/Shanghai"),

@@ -391,3 +391,21 @@ describe("a call of the planner's own tools", () => {
     isOver(t);
   });
 });
+
+it("a task after one whose change the user rejects does not start, and the planner is told why", async () => {
+  const t = talk({
+    plan: [
+      calls(
+        ["to_hotel", { job_desc: "Book H", trust_mode: 1 }],
+        ["to_flight", { job_desc: "Change it", trust_mode: 1, after: "1" }],
+      ),
+      "Nothing was done.",
+    ],
+    hotel: [calls(["book_hotel", { what: "H" }]), done("The user does not want it.")],
+    flight: [],
+  });
+  await t.say("Book H, then change my flight");
+  expect(lastText(await t.resume({ type: "reject" }))).toBe("Nothing was done.");
+  expect(answersIn(t)).toContainEqual(expect.stringContaining("the user rejected what to_hotel"));
+  isOver(t);
+});

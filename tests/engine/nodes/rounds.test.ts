@@ -197,7 +197,16 @@ describe("a round of a specialist", () => {
     const update = await node(
       {
         ...{ task, heard: [user("q", "Book")], dialog_state: [], turn: turnOf("q"), user_info: {}, background: [] },
-        ...{ experience: [], memories: {}, messages: [], tasks: {}, receipts: {}, records: {}, raw_data: {} },
+        ...{
+          experience: [],
+          memories: {},
+          messages: [],
+          tasks: {},
+          receipts: {},
+          records: {},
+          raw_data: {},
+          spent: { before: 0, beside: 1 },
+        },
         ...world.state,
       },
       world.config ?? {},

@@ -1,0 +1,63 @@
+import type { LangGraphRunnableConfig } from "@langchain/langgraph";
+import type { Approvals } from "../dialog/approvals.ts";
+import type { ConversationState } from "../dialog/state.ts";
+import { isDecided, isUndecided, type PendingCall, type Task } from "../dialog/task.ts";
+import type { Specialist } from "../domain/domain.ts";
+import { phrase } from "../phrases.ts";
+import type { Tool, ToolRun } from "../tools/tool.ts";
+import { languageOfTurn, runOf, toolRun } from "./run-facts.ts";
+
+/** The tasks as a message of the user finds them; `state` as the last run left it. */
+export type AskAgain = (
+  tasks: readonly Task[],
+  state: Pick<ConversationState, "turn">,
+  config: LangGraphRunnableConfig,
+) => Promise<Task[]>;
+
+/**
+ * After a run that was stopped, or died, between an approval and its result: the approved calls wait on the card again,
+ * except those that are known to be done. If all are done, the tasks go on as they were. Rejections stay.
+ */
+export function askAgainWith(specialists: ReadonlyMap<string, Specialist>, approvals: Approvals): AskAgain {
+  return async (tasks, state, config) => {
+    if (tasks.some(isUndecided)) return [...tasks];
+    const language = languageOfTurn(state.turn);
+    const again = await Promise.all(tasks.map(taskAgain));
+    return again.some(isUndecided) ? again : [...tasks];
+
+    async function taskAgain(task: Task): Promise<Task> {
+      const { tools = [] } = specialists.get(task.specialist) ?? {};
+      if (!isDecided(task) || tools.length === 0) return task;
+      return { ...task, pending: await Promise.all(task.pending.map((call) => callAgain(call, task, tools))) };
+    }
+
+    async function callAgain(
+      call: PendingCall,
+      { specialist }: Task,
+      tools: Specialist["tools"],
+    ): Promise<PendingCall> {
+      const tool = tools.find(({ name }) => name === call.tool);
+      const given = approvals.decisionOn(call, specialist, runOf(config));
+      if (!tool || given?.type !== "approve") return call;
+      const run = toolRun(state, call.id, config);
+      const done = await recordedOf(tool, call.args, run);
+      if (done !== undefined)
+        return approvals.held({ ...call, preview: phrase("done", language, { what: done }) }, specialist, run.user);
+      const { decision: _, ...open } = call;
+      if (tool.recorded) return open;
+      const warning = phrase("mayBeDoneAlready", language);
+      const repeat = { done: call.repeat?.done ?? "", warning };
+      return approvals.held({ ...open, repeat, unsure: true }, specialist, run.user);
+    }
+  };
+}
+
+/** What the very call has done, as far as its tool can tell. */
+export async function recordedOf(tool: Tool, args: PendingCall["args"], run: ToolRun): Promise<string | undefined> {
+  try {
+    return await tool.recorded?.(args, run);
+  } catch (error) {
+    if (run.signal?.aborted) throw error;
+    return undefined;
+  }
+}
