@@ -89,7 +89,7 @@ export function ground(answer: string, given: readonly (Source | ReadSource)[]):
 
 const flat = (text: string): string => text.toLowerCase().replace(/[\s-]+/g, " ");
 
-function states({ text, flat, claims }: ReadSource, claim: Claim): boolean {
+export function states({ text, flat, claims }: ReadSource, claim: Claim): boolean {
   if (claim.kind === "name") return hasName(flat, claim.name);
   if (claims.some((one) => isSame(one, claim))) return true;
   return claim.kind === "id" ? hasWord(flat, claim.id) : text.length > MOST_READ && hasWord(flat, claim.text);
