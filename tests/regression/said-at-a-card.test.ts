@@ -43,6 +43,17 @@ describe("a question at a card", () => {
     expect(messages.filter(({ text }) => text.includes("HB-799999"))).toHaveLength(1);
   });
 
+  it("stands below what another part of the question has found, marked where it has no source", async () => {
+    const facts = calls(["to_facts", { job_desc: "The tax", trust_mode: 1 }], ["to_hotel", { job_desc: "Book H" }]);
+    const t = talk({
+      plan: [facts],
+      facts: [calls(["CompleteOrEscalate", { result: "The tax is CNY 777." }])],
+      hotel: [booking],
+    });
+    const above = aboveCard(await t.say("What is the tax? And book H"));
+    expect(above).toBe("The tax is CNY 777.\n\nNo source was found for: 777. Check before you rely on it.");
+  });
+
   it.each([
     ["Make it 2 rooms", "Done, 2 rooms.", "The action below is unchanged."],
     ["Can you make it 2 rooms?", "Done, 2 rooms.", "The action below is unchanged."],

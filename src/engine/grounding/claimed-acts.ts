@@ -1,7 +1,7 @@
 import { labelIn } from "../tools/labels.ts";
 import type { Tool } from "../tools/tool.ts";
 
-type Named = Pick<Tool, "name" | "title">;
+type Named = Pick<Tool, "name" | "title" | "aliases">;
 
 /** The sentences of a text. */
 export const sentencesOf = (text: string): string[] =>
@@ -85,9 +85,9 @@ export const actsAskedFor = <T extends Named>(text: string, writes: readonly T[]
 function asksFor(sentence: string, tool: Named): boolean {
   const words = sentence.toLowerCase().match(/[\p{Script=Latin}'’]+|[,.;:!?，。；：！？]/gu) ?? [];
   const isQuestion = /[?？]$|吗[。.]?$/.test(sentence);
-  const verb = tool.name.split("_")[0];
+  const verbs = englishVerbs(tool);
   const isBidden = words.some((word, at) => {
-    if (word !== verb) return false;
+    if (!verbs.has(word)) return false;
     const [first, last] = words
       .slice(0, at)
       .filter((one) => one !== "please" && one !== "also")
@@ -107,6 +107,16 @@ function asksFor(sentence: string, tool: Named): boolean {
     );
   });
 }
+
+/** The words that ask for the act of a tool: the first of its name and of its title, and aliases of one word. */
+const englishVerbs = ({ name, title = "", aliases = [] }: Named): ReadonlySet<string> =>
+  new Set(
+    [
+      name.split("_")[0] ?? "",
+      labelIn("en", title).split(" ")[0] ?? "",
+      ...aliases.filter((one) => !one.includes(" ")),
+    ].map((verb) => verb.toLowerCase()),
+  );
 
 /** Before the verb of a wish or an order: "I want to book", "and cancel". */
 const LEADS_ON = /^(?:to|and|then|just|now|[,.;:!?，。；：！？])$/;

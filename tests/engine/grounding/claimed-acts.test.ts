@@ -4,6 +4,7 @@ import { actsAskedFor, actsClaimed } from "../../../src/engine/grounding/claimed
 const tools = [
   { name: "book_hotel", title: "Book hotel (预订酒店)" },
   { name: "cancel_booking", title: "Cancel booking (取消预订)" },
+  { name: "change_booking", title: "Change booking (更改预订)", aliases: ["extend", "another time"] },
 ];
 const claimed = (sentence: string, saying: "own" | "told" | "any") =>
   actsClaimed(sentence, tools, saying).map(({ name }) => name);
@@ -35,6 +36,8 @@ it.each([
   ["I'd like two nights. Please book it", ["book_hotel"]],
   ["Could you please cancel it?", ["cancel_booking"]],
   ["I want to cancel it, and book another", ["book_hotel", "cancel_booking"]],
+  ["Extend it by a night", ["change_booking"]],
+  ["Another hotel", []],
   ["帮我订苏黎世最便宜的酒店", ["book_hotel"]],
   ["能帮我取消吗？", ["cancel_booking"]],
   ["订一间", ["book_hotel"]],
