@@ -102,4 +102,4 @@ export function leavesActOpen(text: string, state: ConversationState, writes: re
 
 const ASKS = /[?？]$|\bplease\b|\b(?:tell|let) me\b|请/i;
 const COURTESY = /\belse\b|还有|其他|别的/i;
-const DENIES = /\b(?:not|nothing|cannot|unable|sorry)\b|n['’]t\b|无法|未能|不能|没能|尚未|还没|抱歉/i;
+const DENIES = /^no\b(?! \w)|\b(?:not|nothing|cannot|unable|sorry)\b|n['’]t\b|无法|未能|不能|没能|尚未|还没|抱歉/i;
