@@ -13,6 +13,8 @@ import type { Specialist } from "../src/engine/domain/domain.ts";
 import { approve } from "../src/engine/nodes/approve.ts";
 import { askUser } from "../src/engine/nodes/ask-user.ts";
 import { askAgainWith } from "../src/engine/nodes/asked-again.ts";
+import { claimChecker } from "../src/engine/nodes/check-claims.ts";
+import { withClaimsChecked } from "../src/engine/nodes/claims-at-card.ts";
 import { decideWith } from "../src/engine/nodes/decide.ts";
 import { handOffFromExperience } from "../src/engine/nodes/hand-off-from-experience.ts";
 import {
@@ -59,6 +61,7 @@ export function drawAssistant(staff: Staff) {
   const format = staff.formatFor(SUMMARY);
   const writes = [...specialists.values()].flatMap(({ tools }) => tools.filter(({ effect }) => effect === "write"));
   const summing = summarize(staff.model, timeZone, process, format, staff.briefing, writes);
+  const leaving = withClaimsChecked(leave(process), claimChecker(timeZone, staff.briefing, writes));
   const graph = new StateGraph({ state: Conversation, input: ConversationInput, context: RunContext })
     .addNode("prepare", journaled(journal, opening, { ended: openingEntries }))
     .addNode(
@@ -67,7 +70,7 @@ export function drawAssistant(staff: Staff) {
     )
     .addNode("hand_off_from_experience", journaled(journal, handOffFromExperience, { ended: experienceHandOffEntries }))
     .addNode("ask_user", journaled(journal, askUser, { ended: answerEntries }))
-    .addNode("leave", journaled(journal, leave(process), { ended: orderEntries }))
+    .addNode("leave", journaled(journal, leaving, { ended: orderEntries }))
     .addNode("approve", approve(specialists, staff.approvals, decide))
     .addNode("summarize", journaled(journal, summing, { ended: summaryEntries }))
     .addNode([...specialists.values()].map((one) => nodeOf(one, staff)))

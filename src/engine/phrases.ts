@@ -93,6 +93,8 @@ const phrases = {
     en: "No action was carried out for this: “{what}” Check before you rely on it.",
     zh: "以下说法没有对应的操作记录，请核实后再使用：“{what}”",
   },
+  noActNow: { en: "No action was carried out in this turn.", zh: "本轮没有执行任何操作。" },
+  cardUnchanged: { en: "The action below is unchanged.", zh: "下面的操作没有改变。" },
   asIs: { en: "This is what I found:", zh: "查到的结果如下：" },
   approvalFor: { en: "Needs your approval: {what}", zh: "需要您的确认：{what}" },
   approvalsFor: { en: "{count} actions need your approval:", zh: "有 {count} 项操作需要您的确认：" },
@@ -153,16 +155,16 @@ const phrases = {
     zh: "需要 {count} 个决定，收到 {given} 个。",
   },
   otherAction: {
-    en: "The answer is about {name} with arguments that no waiting action has, or that fit several. Decide on the card that is shown.",
-    zh: "答复针对的 {name} 与待确认的操作参数不符，或同时符合多项。请在当前显示的卡片上决定。",
+    en: "The answer is about an action that does not wait, or that fits several. Decide on the card that is shown.",
+    zh: "答复针对的操作不在待确认之列，或同时符合多项。请在当前显示的卡片上决定。",
   },
   unreadableDecision: {
-    en: "The decision on {tool} cannot be read: {value}. Send approve, edit or reject.",
-    zh: "无法读懂对 {tool} 的决定：{value}。请发送 approve、edit 或 reject。",
+    en: "The decision on “{what}” cannot be read: {value}. Send approve, edit or reject.",
+    zh: "无法读懂对“{what}”的决定：{value}。请发送 approve、edit 或 reject。",
   },
   editWithoutArguments: {
-    en: "The edit of {tool} names no arguments. Send them as an object: {args}.",
-    zh: "对 {tool} 的修改没有给出参数，请以对象形式发送：{args}。",
+    en: "The edit of “{what}” gives no values. Send all of them as an object.",
+    zh: "对“{what}”的修改没有给出内容，请以对象形式发送全部内容。",
   },
   tooDeep: {
     en: "The answer is nested more than {most} levels deep and cannot be stored. Send fewer levels.",
@@ -233,8 +235,8 @@ const phrases = {
   atMost: { en: "at most {most}", zh: "最多 {most}" },
   forExample: { en: "for example {example}", zh: "例如 {example}" },
   editOfAnother: {
-    en: "The edit is for {name}; the action waiting is {tool}.",
-    zh: "修改针对的是 {name}，而待确认的操作是 {tool}。",
+    en: "The edit is for another action than the one that waits: “{what}”.",
+    zh: "修改针对的不是待确认的操作：“{what}”。",
   },
   done: { en: "This was done: {what}", zh: "已经办理：{what}" },
   wordless: { en: "{what}: done; nothing was returned.", zh: "{what}：已完成，没有返回内容。" },

@@ -68,6 +68,39 @@ describe("an answer that a model wrote", () => {
     expect(looked.answers[0]?.text?.includes("No action was carried out")).toBe(isFlagged && text.startsWith("I "));
   });
 
+  it.each([
+    ["Book X", "X is booked for you.", "No action was carried out for this: “X is booked for you.”"],
+    ["Book X", "All done!", "No action was carried out in this turn."],
+    ["Book X", "Your reservation is confirmed. Anything else?", "No action was carried out in this turn."],
+  ])("says after a look-up that what was asked for was not done: %s %s", async (wish, text, note) => {
+    const { answers } = await sent({ plan: [calls(["lookup_policy", { what: "X" }]), text] }, wish);
+    expect(answers[0]?.text).toContain(`${text}\n\n${note}`);
+  });
+
+  it.each([
+    ["Book X", "For how many nights?"],
+    ["Book X", "Please tell me for how many nights."],
+    ["Book X", "I could not book it."],
+    ["Which hotels can I book?", "X is fine."],
+  ])("says nothing of it where the model asks or denies, or nothing was to be done: %s %s", async (wish, text) => {
+    const { answers } = await sent({ plan: [calls(["lookup_policy", { what: "X" }]), text] }, wish);
+    expect(answers[0]?.text).toBe(text);
+  });
+
+  it.each([
+    ["I have booked X12 as well.", "I have booked X12 as well."],
+    ["X11 and X12 are booked.", "X12"],
+  ])("says of a thing that an act was not done to it, though it was done to another: %s", async (text, what) => {
+    const script = {
+      plan: [calls(["to_hotel", { job_desc: "Book X11", trust_mode: 1 }]), text],
+      hotel: [calls(["book_hotel", { what: "X11" }], ["CompleteOrEscalate", { result: "Booked X11." }])],
+    };
+    const { answers } = await sent(script, "Book X11", "yes", "And X12?");
+    expect(answers[1]?.text).toContain("X11");
+    expect(answers[1]?.text).not.toContain("No action");
+    expect(answers[2]?.text).toContain(`No action was carried out for this: “${what}”`);
+  });
+
   it("may say what the user has said, or what was done in this conversation", async () => {
     const heard = await sent({ plan: ["So your hotel is booked."] }, "I have booked a hotel");
     expect(heard.answers[0]?.text).toBe("So your hotel is booked.");

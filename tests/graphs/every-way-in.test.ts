@@ -85,7 +85,8 @@ it("is a conversation with answers, approvals, questions and talk", async () => 
   const { state, writes } = await invoked;
   const done = "This was done: book_hotel done: H.";
   const beside = "P is fine.\n\nA is fine.";
-  expect(state.talk).toEqual(["A, and book H", beside, done, "All of it.", "Which one?", "the late one", "All of it."]);
+  const unchanged = "All of it.\n\nNo action was carried out in this turn.";
+  expect(state.talk).toEqual(["A, and book H", beside, done, "All of it.", "Which one?", "the late one", unchanged]);
   expect(writes).toBe(1);
 });
 

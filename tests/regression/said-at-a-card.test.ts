@@ -33,6 +33,36 @@ describe("a question at a card", () => {
     expect(t.model.faults).toEqual([]);
   });
 
+  it("is answered with marks on what has no source and on an act that waits", async () => {
+    const { t } = await atCard(["It is booked: HB-799999, CNY 1,234."]);
+    const above = aboveCard(await t.say("How much is it in total?"));
+    expect(above).toContain("No source was found for: HB-799999, 1,234.");
+    expect(above).toContain("No action was carried out for this: “It is booked: HB-799999, CNY 1,234.”");
+    const { turn, messages } = await t.say("How long?");
+    expect(turn?.question).toBe("Book H");
+    expect(messages.filter(({ text }) => text.includes("HB-799999"))).toHaveLength(1);
+  });
+
+  it("stands below what another part of the question has found, marked where it has no source", async () => {
+    const facts = calls(["to_facts", { job_desc: "The tax", trust_mode: 1 }], ["to_hotel", { job_desc: "Book H" }]);
+    const t = talk({
+      plan: [facts],
+      facts: [calls(["CompleteOrEscalate", { result: "The tax is CNY 777." }])],
+      hotel: [booking],
+    });
+    const above = aboveCard(await t.say("What is the tax? And book H"));
+    expect(above).toBe("The tax is CNY 777.\n\nNo source was found for: 777. Check before you rely on it.");
+  });
+
+  it.each([
+    ["Make it 2 rooms", "Done, 2 rooms.", "The action below is unchanged."],
+    ["Can you make it 2 rooms?", "Done, 2 rooms.", "The action below is unchanged."],
+    ["改成两间", "好的，已改成两间。", "下面的操作没有改变。"],
+  ])("is followed by the card's being unchanged if it may be heard as a change: %s", async (words, answer, note) => {
+    const { t } = await atCard([answer]);
+    expect(aboveCard(await t.say(words))).toContain(`${answer}\n\n${note}`);
+  });
+
   it("is no answer to what comes after the card: an empty message, or a decision that needs none", async () => {
     const { t, id } = await atCard(["Free until the day before."]);
     await t.say("What is the cancellation policy for it?");
@@ -431,7 +461,9 @@ describe("words that want another thing besides", () => {
       const state = await t.say(text);
       expect(idsOn(state)).toEqual(ids);
       expect(openWrites(state).map(({ args }) => args)).toEqual([{ what: "HB-1" }]);
-      expect(aboveCard(state)).toBe("Ask for HB-2 after this.");
+      expect(aboveCard(state)).toMatch(
+        /^Ask for HB-2 after this\.\n\n(?:The action below is unchanged|下面的操作没有改变)/,
+      );
       expect(t.model.faults).toEqual([]);
     },
   );

@@ -63,6 +63,9 @@ export function talk(
 /** What the user reads last. */
 export const lastText = (state: { messages: BaseMessage[] }): string => state.messages.at(-1)?.text ?? "";
 
+/** What the model said last, without the lines below it: that something was not done, or has no source. */
+export const lastSaid = (state: { messages: BaseMessage[] }): string => lastText(state).split("\n\n")[0] ?? "";
+
 interface Card {
   type: string;
   description: string;

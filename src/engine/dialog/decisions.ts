@@ -69,7 +69,7 @@ export function readDecisions(
     if (entries.some(([id]) => id !== undefined)) return byId(entries);
     const about = list.map((raw) => namedIn(raw));
     const other = about.find((action) => action && !action.isEdit && !callOf(action, pending));
-    if (other) return unusable("otherAction", { name: other.action });
+    if (other) return unusable("otherAction");
     const calls = about.map((action) => action && callOf(action, pending));
     const isEachNamed = calls.length > 0 && calls.every((call) => call !== undefined);
     if (isEachNamed && new Set(calls).size === calls.length) {
@@ -84,17 +84,17 @@ export function readDecisions(
   function collect(pairs: [PendingCall, unknown][]): Verdicts {
     const decisions = new Map<string, Verdict>();
     for (const [call, raw] of pairs) {
-      const { tool } = call;
+      const { tool, preview: what } = call;
       const [id = call.id, about] = [idIn(raw), namedIn(raw)];
       if (id !== call.id) return unusable("oneIdEach", { known: pending.map((one) => one.id).join(", ") });
-      if (about && !about.isEdit && !isAbout(about, call)) return unusable("otherAction", { name: about.action });
+      if (about && !about.isEdit && !isAbout(about, call)) return unusable("otherAction");
       const { data: given } = one.safeParse(typeof raw === "string" ? { type: raw } : raw);
-      if (!given) return unusable("unreadableDecision", { tool, value: beginning(JSON.stringify(raw), SHOWN) });
+      if (!given) return unusable("unreadableDecision", { what, value: beginning(JSON.stringify(raw), SHOWN) });
       if (given.type !== "edit") decisions.set(call.id, verdictOf(given));
       else {
         const { name = tool, args } = editOf(given, call);
-        if (name !== tool) return unusable("editOfAnother", { name, tool });
-        if (!args) return unusable("editWithoutArguments", { tool, args: JSON.stringify(call.args) });
+        if (name !== tool) return unusable("editOfAnother", { what });
+        if (!args) return unusable("editWithoutArguments", { what });
         decisions.set(call.id, { type: "edit", args });
       }
     }

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { ground, readSource } from "../grounding/ground.ts";
+import { idsIn } from "../ids.ts";
 import type { Language } from "../language.ts";
 import { phrase } from "../phrases.ts";
 import { isForOtherThing } from "./adds.ts";
@@ -57,19 +59,34 @@ const codesIn = (text: string): string[] =>
   );
 
 /**
- * Whether a reply may contradict the tool. It may if a sentence with one of the codes is negative or has a number that
- * the tool's text does not have. It may also if exactly one of reply and tool text speaks of taking something back.
+ * Whether a reply may contradict the tool. It may if a sentence with one of the codes is negative, or if the reply says
+ * of the codes what does not follow from the tool's text: another name, day or figure. It may also if exactly one of
+ * reply and tool text speaks of taking something back.
  */
 function isAtOdds(reply: string, text: string, codes: readonly string[]): boolean {
-  const known = new Set(numbersIn(text));
-  const about = reply
-    .split(/[.!?。！？;；\n](?!\d)/)
-    .filter((sentence) => codes.some((code) => sentence.includes(code)));
-  const isOdd = about.some((sentence) => NO.test(sentence) || numbersIn(sentence).some((number) => !known.has(number)));
+  const isAbout = (sentence: string) => codes.some((code) => sentence.includes(code));
+  const source = readSource({ kind: "call", id: "", text });
+  const isOdd = reply.split(/\n\s*\n/).some((block) => {
+    const sentences = block.split(/(?<=[.!?。！？;；\n])(?!\d)/);
+    const said = followed(sentences, isAbout, (one) => idsIn(one).some((id) => !text.includes(id)));
+    const isOther = ground(said.join(""), [source]).some(({ sources }) => sources.length === 0);
+    return isOther || sentences.some((one) => isAbout(one) && NO.test(one));
+  });
   return isOdd || TAKEN_BACK.test(reply) !== TAKEN_BACK.test(text);
 }
 
-const numbersIn = (text: string): string[] => (text.match(/\d+/g) ?? []).map((digits) => String(Number(digits)));
+/** The sentences about something, and those after them until one that is about something else. */
+function followed(
+  sentences: readonly string[],
+  isAbout: (sentence: string) => boolean,
+  isOfOther: (sentence: string) => boolean,
+): string[] {
+  let goesOn = false;
+  return sentences.filter((sentence) => {
+    goesOn = isAbout(sentence) || (goesOn && !isOfOther(sentence));
+    return goesOn;
+  });
+}
 
 const TAKEN_BACK =
   /cancel|refund|reject|declin|refus|revok|revers|withdr|undo|undone|void|annul|nullif|someone else|colleague|取消|退订|退款|退票|拒绝|撤销|作废|无效|驳回/i;

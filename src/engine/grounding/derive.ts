@@ -42,15 +42,19 @@ const SAYS = {
 /** More figures than these are not combined in pairs: by chance, some pair would fit anything. */
 const MOST_PAIRED = 4;
 
+/** More counts of days, rooms and people than these are not multiplied with prices, for the same reason. */
+const MOST_FACTORS = 6;
+
 /**
  * How a figure follows from others, and from which sources; undefined if it does not. `near`: the sourced figures that
- * the answer states in the same sentence. `counts`: how many lines or objects a source has. `spans`: days
- * between dates. What the sentence does not call a sum, a product, a quotient, a
- * difference or a mean is none.
+ * the answer states in the same sentence. `named`: the figures of the lines that hold a name or an id of the sentence.
+ * `counts`: how many lines or objects a source has. `spans`: days between dates. What the sentence does not call a sum,
+ * a difference or a mean is none. Products and quotients need no word if the other figure counts days, rooms or people:
+ * 2 nights at CNY 750 are CNY 1,500.
  */
 export function derivationOf(
   wanted: Wanted,
-  { known, near, counts, spans }: Record<"known" | "near" | "counts" | "spans", readonly Known[]>,
+  { known, near, named, counts, spans }: Record<"known" | "near" | "named" | "counts" | "spans", readonly Known[]>,
 ): { how: Derivation; from: number[] } | undefined {
   const { value, precision, sentence, counted } = wanted;
   const isIt = (one: number) => Math.abs(Math.abs(one) - Math.abs(value)) <= precision / 2 + 1e-9;
@@ -74,28 +78,34 @@ export function derivationOf(
   if (sum) return found("sum", sum);
   const mean = SAYS.mean.test(sentence) && groups.find((group) => isIt(totalOf(group) / group.length));
   if (mean) return found("mean", mean);
-  const pairs = [...pairsOf(distinct(beside)), ...pairsOf(alike)];
-  const difference = SAYS.difference.test(sentence) && pairs.find(([a, b]) => isIt(a.value - b.value));
+  const ofNamed = distinct(named.filter((one) => fits(one, wanted)));
+  const pairs = [...pairsOf(distinct(beside)), ...pairsOf(ofNamed), ...pairsOf(alike)];
+  const factors = factorsOf(near, [...known, ...spans]);
+  const times = [1, ...factors.map(({ value }) => value)];
+  const difference =
+    SAYS.difference.test(sentence) && pairs.find(([a, b]) => times.some((count) => isIt((a.value - b.value) * count)));
   if (difference) return found("difference", difference);
+  const amounts = known.filter((one) => fits(one, wanted) && [one.counted, counted].includes("money"));
+  const scaled = scaledBy(factors, amounts, isIt);
+  if (scaled) return found(scaled.how, scaled.from);
   const product = SAYS.product.test(sentence) && pairsOf(near).find(([a, b]) => isIt(a.value * b.value));
   if (product) return found("product", product);
-  const factors = SAYS.product.test(sentence) ? factorsOf(sentence, near) : undefined;
-  if (factors && isIt(factors.value)) return found("product", factors.from);
+  const written = SAYS.product.test(sentence) ? writtenProducts(sentence, near) : undefined;
+  if (written && isIt(written.value)) return found("product", written.from);
   const quotient =
     SAYS.quotient.test(sentence) && pairsOf(near).find(([a, b]) => isIt(a.value / b.value) || isIt(b.value / a.value));
   if (quotient) return found("quotient", quotient);
   if (counted !== "percent") return undefined;
-  const amounts = (list: readonly Known[]) => distinct(list.filter((one) => one.counted !== "percent"));
-  const share = [...pairsOf(amounts(near)), ...pairsOf(amounts(known))].find(
-    ([a, b]) =>
-      a.counted === b.counted &&
+  const share = [near, named, known]
+    .flatMap(pairsAlike)
+    .find(([a, b]) =>
       [a.value / b.value, b.value / a.value].some((part) => isIt(100 * part) || isIt(100 * (part - 1))),
-  );
+    );
   return share && found("share", share);
 }
 
 /** What "510 × 3 + 750 × 3 = …" comes to, and the figures it is made of; undefined where one is from no source. */
-function factorsOf(sentence: string, near: readonly Known[]) {
+function writtenProducts(sentence: string, near: readonly Known[]) {
   const reckoned = sentence.split("=", 1)[0]?.split(/[:：]/).at(-1) ?? "";
   const terms = reckoned.split(/[+−]/).map((term) =>
     term.split(SAYS.product).map((factor) => {
@@ -107,6 +117,34 @@ function factorsOf(sentence: string, near: readonly Known[]) {
   if (!from.every((one) => one !== undefined)) return undefined;
   const products = terms.map((term) => term.reduce((all, one) => all * (one?.value ?? 1), 1));
   return { value: products.reduce((all, one) => (reckoned.includes("−") ? all - one : all + one)), from };
+}
+
+const FACTORS: ReadonlySet<Counted | undefined> = new Set<Counted>(["days", "rooms", "people"]);
+
+/** The counts that prices are multiplied with: those of the sentence and, unless they are too many, all others. */
+function factorsOf(near: readonly Known[], known: readonly Known[]): Known[] {
+  const among = (list: readonly Known[]) =>
+    distinct(list.filter(({ value, counted }) => FACTORS.has(counted) && Number.isInteger(value) && value > 1));
+  const all = among([...near, ...known]);
+  return all.length > MOST_FACTORS ? among(near) : all;
+}
+
+/** An amount times one or two counts of different things, or divided by them. */
+function scaledBy(
+  factors: readonly Known[],
+  amounts: readonly Known[],
+  isIt: (value: number) => boolean,
+): { how: Derivation; from: Known[] } | undefined {
+  const twos = factors.flatMap((a, i) => factors.slice(i + 1).map((b) => [a, b]));
+  const groups = [...factors.map((one) => [one]), ...twos.filter(([a, b]) => a?.counted !== b?.counted)];
+  for (const group of groups) {
+    const times = group.reduce((product, { value }) => product * value, 1);
+    const product = amounts.find(({ value }) => isIt(value * times));
+    if (product) return { how: "product", from: [product, ...group] };
+    const quotient = amounts.find(({ value }) => isIt(value / times));
+    if (quotient) return { how: "quotient", from: [quotient, ...group] };
+  }
+  return undefined;
 }
 
 const COUNTS = new Set<Counted>(["people", "rooms", "things"]);
@@ -145,3 +183,10 @@ function groupsOf(known: readonly Known[]): Known[][] {
 
 const pairsOf = (known: readonly Known[]): [Known, Known][] =>
   known.length > MOST_PAIRED ? [] : known.flatMap((a, i) => known.slice(i + 1).map((b): [Known, Known] => [a, b]));
+
+/** Pairs of figures that count the same and are no shares themselves. */
+function pairsAlike(known: readonly Known[]): [Known, Known][] {
+  const amounts = distinct(known.filter(({ counted }) => counted !== "percent"));
+  const kinds = [...new Set(amounts.map(({ counted }) => counted))];
+  return kinds.flatMap((kind) => pairsOf(amounts.filter(({ counted }) => counted === kind)));
+}

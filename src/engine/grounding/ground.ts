@@ -76,7 +76,10 @@ export function ground(answer: string, given: readonly (Source | ReadSource)[]):
       if (source !== -1) return knownFrom(other, source);
       return reckoned.filter((one) => isKnownAs(one, other));
     });
-    const derivation = derivationOf({ ...claim, sentence: sentence.text }, { known, near, counts, spans });
+    const named = claims.flatMap((other, j) =>
+      first[j] !== -1 && sentenceAt(answer, other).from === sentence.from ? figuresBeside(other, stated) : [],
+    );
+    const derivation = derivationOf({ ...claim, sentence: sentence.text }, { known, near, named, counts, spans });
     if (!derivation) return { claim, sources: [] };
     const { value, counted } = claim;
     reckoned.push({ value, counted, source: derivation.from[0] ?? 0, how: derivation.how });
@@ -86,7 +89,7 @@ export function ground(answer: string, given: readonly (Source | ReadSource)[]):
 
 const flat = (text: string): string => text.toLowerCase().replace(/[\s-]+/g, " ");
 
-function states({ text, flat, claims }: ReadSource, claim: Claim): boolean {
+export function states({ text, flat, claims }: ReadSource, claim: Claim): boolean {
   if (claim.kind === "name") return hasName(flat, claim.name);
   if (claims.some((one) => isSame(one, claim))) return true;
   return claim.kind === "id" ? hasWord(flat, claim.id) : text.length > MOST_READ && hasWord(flat, claim.text);
@@ -128,6 +131,29 @@ const isCommon = (value: number): boolean => Number.isInteger(value) && Math.abs
 const knownFrom = (claim: Claim, source: number): Known[] =>
   claim.kind === "figure" ? [{ value: claim.value, counted: claim.counted, source }] : [];
 
+/** The figures of the lines, or of the objects, that hold a name or an id. */
+function figuresBeside(claim: Claim, sources: readonly ReadSource[]): Known[] {
+  if (claim.kind !== "name" && claim.kind !== "id") return [];
+  return sources.flatMap(({ text, claims }, source) => {
+    if (claims.length === 0) return [];
+    return linesOf(text.slice(0, MOST_READ))
+      .filter((line) => (claim.kind === "name" ? hasName(flat(line.text), claim.name) : line.text.includes(claim.id)))
+      .flatMap(({ from, text }) =>
+        claims
+          .filter(({ start }) => start >= from && start < from + text.length)
+          .flatMap((one) => knownFrom(one, source)),
+      );
+  });
+}
+
+function linesOf(text: string): { text: string; from: number }[] {
+  let from = 0;
+  return text.split(/(?<=[\n}])/).map((line) => {
+    from += line.length;
+    return { text: line, from: from - line.length };
+  });
+}
+
 const isKnownAs = ({ value, counted }: Known, claim: Claim): boolean =>
   claim.kind === "figure" && claim.value === value && claim.counted === counted;
 
@@ -141,7 +167,7 @@ function countsIn(sources: readonly Source[]): Known[] {
   });
 }
 
-/** Days between two dates that follow each other, without and with the last day. */
+/** Days between two dates that follow each other, without and with the last day. The former count nights. */
 function spansIn(claims: readonly Claim[], source: number): Known[] {
   const days = claims.flatMap((one) =>
     one.kind === "date" && one.month !== undefined && one.day !== undefined
@@ -150,7 +176,12 @@ function spansIn(claims: readonly Claim[], source: number): Known[] {
   );
   return days.slice(1).flatMap((day, i) => {
     const between = day - (days[i] ?? day);
-    return between > 0 ? [between, between + 1].map((value) => ({ value, source })) : [];
+    return between > 0
+      ? [
+          { value: between, counted: "days" as const, source },
+          { value: between + 1, source },
+        ]
+      : [];
   });
 }
 

@@ -33,7 +33,8 @@ export const nameReaders: readonly Reader[] = [
       const before = all.trimEnd();
       const after = text.slice((match.index ?? 0) + match[0].length);
       // The first word of a sentence has its capital from there, and so may one after a list's number or a colon.
-      const isListed = /(?:\d[.、)]|[:：•-])$/.test(before.slice(-2));
+      const line = before.slice(before.lastIndexOf("\n") + 1);
+      const isListed = /^[ \t]*\d{1,3}[.、)]$|[:：•-]$/.test(line);
       const opens =
         before === "" || /[.!?;。！？；]$/.test(before.slice(-1)) || all.slice(before.length).includes("\n");
       const isPlain = isListed ? /^ ?\p{Ll}/u.test(after) : opens;

@@ -1,36 +1,105 @@
+import type { BaseMessage } from "@langchain/core/messages";
+import { isHuman, textOf, writtenBy } from "../dialog/message.ts";
 import { isOfEngine } from "../dialog/protocol.ts";
 import type { ConversationState } from "../dialog/state.ts";
+import { waitingCallsOf } from "../dialog/task.ts";
 import { isDone, isStarted, isToolMessage } from "../dialog/tool-message.ts";
 import { thisTurn } from "../dialog/transcript.ts";
-import { actsClaimed, sentencesOf } from "../grounding/claimed-acts.ts";
-import type { Source } from "../grounding/ground.ts";
+import { actsAskedFor, actsClaimed, sentencesOf } from "../grounding/claimed-acts.ts";
+import { claimsIn } from "../grounding/claims.ts";
+import { type ReadSource, states } from "../grounding/ground.ts";
 import type { Tool } from "../tools/tool.ts";
 
 /**
- * The sentences which say that something was done that no call of the conversation did, and that nothing tells of. If
- * anything was looked up, only what the speaker did counts: "is booked" may be in what was found, in other words.
+ * What a text says was done although no call of the conversation did it and nothing tells of it: its sentences, or the
+ * things that only some of a sentence is about. If anything was looked up, only what the speaker did counts: "is booked"
+ * may be in what was found, in other words. Both count for an act that the turn is about: it was asked for, waits for the
+ * user, or was done to something.
  */
 export function backlessActs(
   text: string,
   state: ConversationState,
-  sources: readonly Source[],
+  sources: readonly ReadSource[],
   writes: readonly Tool[],
 ): string[] {
-  const done = new Set(
-    state.messages
-      .filter(isToolMessage)
-      .filter(isDone)
-      .map(({ name }) => name),
-  );
+  const ofTurn = actsOfTurn(state, writes);
   const isFound =
     state.background.length > 0 ||
     Object.keys(state.raw_data).length > 0 ||
     thisTurn(state).some((message) => isToolMessage(message) && isStarted(message) && !isOfEngine(message.name ?? ""));
-  const known = new Set(
-    sources.flatMap((source) => sentencesOf(source.text)).flatMap((sentence) => actsClaimed(sentence, writes)),
-  );
-  return sentencesOf(text).filter((sentence) => {
-    const claimed = actsClaimed(sentence, writes, isFound ? "own" : "told");
-    return claimed.length > 0 && !claimed.some((tool) => done.has(tool.name) || known.has(tool));
+  return sentencesOf(text).flatMap((sentence) => {
+    const claimed = writes.filter(
+      (tool) => actsClaimed(sentence, [tool], isFound && !ofTurn.has(tool) ? "own" : "told").length > 0,
+    );
+    if (claimed.length === 0) return [];
+    const telling = sources
+      .flatMap((source) => claimed.flatMap((tool) => tellingOf(source, tool, state.messages)))
+      .join("\n");
+    if (telling === "") return [sentence];
+    const things = thingsIn(sentence, sources);
+    const others = things.filter((thing) => !isIn(telling, thing));
+    return others.length === things.length && others.length > 0
+      ? [sentence]
+      : others.filter((thing) => /\d/.test(thing));
   });
 }
+
+/** The write tools that the turn is about. */
+function actsOfTurn(state: ConversationState, writes: readonly Tool[]): ReadonlySet<Tool> {
+  const waiting = Object.values(state.tasks).flatMap(waitingCallsOf);
+  const done = thisTurn(state).filter(isToolMessage).filter(isDone);
+  const names = new Set([...waiting.map(({ tool }) => tool), ...done.map(({ name }) => name)]);
+  return new Set([...askedIn(state, writes), ...writes.filter(({ name }) => names.has(name))]);
+}
+
+/** The write tools whose act the user's words ask for, or a task that is done or talks with the user and has not done it. */
+function askedIn(state: ConversationState, writes: readonly Tool[]): Tool[] {
+  const done = state.messages.filter(isToolMessage).filter(isDone);
+  const jobs = Object.values(state.tasks).flatMap(({ id, job, status }) => {
+    if (status !== "done" && status !== "talking") return [];
+    const own = done.filter((message) => writtenBy(message)?.task === id).map(({ name }) => name);
+    return actsAskedFor(job, writes).filter(({ name }) => !own.includes(name));
+  });
+  const words = state.messages.findLast(isHuman);
+  return [...actsAskedFor(words ? textOf(words) : "", writes), ...jobs];
+}
+
+/** What a source tells of an act: the whole call that did it, or the sentences that say it was done. */
+function tellingOf(source: ReadSource, tool: Tool, messages: readonly BaseMessage[]): string[] {
+  const call = messages.filter(isToolMessage).find((message) => message.tool_call_id === source.id);
+  if (call) return isDone(call) && call.name === tool.name ? [source.text] : [];
+  return sentencesOf(source.text).filter((sentence) => actsClaimed(sentence, [tool]).length > 0);
+}
+
+/** The ids of a sentence that anything tells of or, if it has none, the names. */
+function thingsIn(sentence: string, sources: readonly ReadSource[]): string[] {
+  const known = claimsIn(sentence).filter((claim) => sources.some((source) => states(source, claim)));
+  const ids = known.flatMap((claim) => (claim.kind === "id" ? [claim.id] : []));
+  return ids.length > 0 ? ids : known.flatMap((claim) => (claim.kind === "name" ? [claim.name] : []));
+}
+
+const isIn = (text: string, thing: string): boolean =>
+  thing.split(/[ -]/).every((word) => text.toLowerCase().includes(word.toLowerCase()));
+
+/**
+ * Whether an act was asked for, none was carried out or prepared in the turn, and the reply neither asks for something
+ * nor says that it was not done. Whatever else it says, the user is told that nothing was done.
+ */
+export function leavesActOpen(text: string, state: ConversationState, writes: readonly Tool[]): boolean {
+  const names = new Set(writes.map(({ name }) => name));
+  const isPrepared =
+    Object.keys(state.receipts).length > 0 ||
+    Object.values(state.tasks).some((task) => waitingCallsOf(task).length > 0) ||
+    thisTurn(state).some((message) => isToolMessage(message) && names.has(message.name ?? ""));
+  const sentences = sentencesOf(text);
+  return (
+    !isPrepared &&
+    !sentences.some((sentence) => ASKS.test(sentence) && !COURTESY.test(sentence)) &&
+    !DENIES.test(text) &&
+    askedIn(state, writes).length > 0
+  );
+}
+
+const ASKS = /[?？]$|\bplease\b|\b(?:tell|let) me\b|请/i;
+const COURTESY = /\belse\b|还有|其他|别的/i;
+const DENIES = /^no\b(?! \w)|\b(?:not|nothing|cannot|unable|sorry)\b|n['’]t\b|无法|未能|不能|没能|尚未|还没|抱歉/i;

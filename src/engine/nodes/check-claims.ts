@@ -1,13 +1,16 @@
 import type { AIMessage, BaseMessage } from "@langchain/core/messages";
+import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { tokensAt } from "../dialog/card-tokens.ts";
 import { groundingOf, keptGrounding, unsourcedIn, withGrounding } from "../dialog/grounding.ts";
 import { isAi, isHuman, isReply, textOf } from "../dialog/message.ts";
 import type { ConversationState } from "../dialog/state.ts";
 import { type Grounded, ground, type ReadSource, readSource } from "../grounding/ground.ts";
 import { phrase } from "../phrases.ts";
+import type { TimeZone } from "../time-zone.ts";
 import type { Tool } from "../tools/tool.ts";
-import { backlessActs } from "./backless-acts.ts";
-import { languageOfTurn } from "./run-facts.ts";
+import { backlessActs, leavesActOpen } from "./backless-acts.ts";
+import { memoriesShown } from "./memories.ts";
+import { clockText, languageOfTurn } from "./run-facts.ts";
 import { sourcesOf } from "./sources-of.ts";
 
 export interface Checking {
@@ -23,12 +26,32 @@ export interface Checking {
   memories: () => Promise<string>;
 }
 
+/** Checks replies of the models that wrote the messages with the ids `written`. */
+export type CheckReplies = (
+  state: ConversationState,
+  replies: readonly BaseMessage[],
+  written: ReadonlySet<string>,
+  config: LangGraphRunnableConfig,
+) => Promise<BaseMessage[]>;
+
+/** `checkClaims` with what does not change from turn to turn. */
+export const claimChecker =
+  (timeZone: TimeZone, briefing: () => ReadSource, writes: readonly Tool[]): CheckReplies =>
+  (state, replies, written, config) =>
+    checkClaims(state, replies, {
+      written,
+      clock: clockText(state.turn?.startedAt ?? 0, timeZone),
+      briefing,
+      writes,
+      memories: () => memoriesShown(state, config),
+    });
+
 /** The most unsourced claims that the user is told. */
 const MOST_TOLD = 8;
 
 /**
  * The replies of a turn with the sources of each claim of a model. A line below a reply names its claims without a
- * source. The product's own words are not checked. `replies` are about to be added; those in the transcript are
+ * source, and what it says was done although nothing was. The product's own words are not checked. `replies` are about to be added; those in the transcript are
  * returned too, if they were checked. No model is asked.
  */
 export async function checkClaims(
@@ -59,17 +82,20 @@ export async function checkClaims(
     all ??= read();
     return all;
   };
+  const last = [...standing, ...replies].findLast(isModels);
   const checked = async (message: AIMessage): Promise<AIMessage> => {
     const claimed = (sources: readonly ReadSource[]) => ground(textOf(message), sources).filter(isClaim);
     const grounded = claimed(ofTurn);
     const isWhole = grounded.every(({ sources }) => sources.length > 0);
     const grounding = keptGrounding(isWhole ? grounded : claimed(await everything()), titleOf);
     const acts = backlessActs(textOf(message), state, readFrom(state.messages), checking.writes);
-    if (grounding.claims.length === 0 && acts.length === 0) return message;
+    const isOpen = message === last && acts.length === 0 && leavesActOpen(textOf(message), state, checking.writes);
+    if (grounding.claims.length === 0 && acts.length === 0 && !isOpen) return message;
     const unsourced = unsourcedIn(grounding);
     const claims = [...acts.map((act) => ({ text: act, from: [] })), ...grounding.claims];
     const backless = acts.map((what) => phrase("noAct", languageOfTurn(state.turn), { what }));
-    const lines = [told(unsourced, state), ...backless].filter(Boolean);
+    const open = isOpen ? [phrase("noActNow", languageOfTurn(state.turn))] : [];
+    const lines = [told(unsourced, state), ...backless, ...open].filter(Boolean);
     const text = lines.length > 0 ? [textOf(message), ...lines].join("\n\n") : message.content;
     return withGrounding(message, text, { ...grounding, claims });
   };

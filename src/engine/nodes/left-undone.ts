@@ -36,7 +36,7 @@ export function leftUndone(state: ConversationState, replies: readonly BaseMessa
     .filter(isOver)
     .filter(isUndone)
     .filter((task) => isOfNow(task) && (announced.has(task.id) || (planned.has(task.id) && isPartlyDone)))
-    .filter((task) => !isNamedIn(told, task) && !isTakenUpAgain(task, state));
+    .filter((task) => !isNamedIn(told, task, besides(task, state)) && !isTakenUpAgain(task, state));
   return reportOf(open, state);
 }
 
@@ -82,20 +82,40 @@ function callsAgainFor(task: Task, state: ConversationState): string[] {
   const plans = plansOf(state);
   const at = plans.findIndex((message) => callsOf(message).some(({ id }) => id === task.id));
   const later = plans.slice(at + 1).flatMap(callsOf);
-  return later.filter(({ args }) => isNamedIn(JSON.stringify(args), task)).map(({ id }) => id);
+  const others = besides(task, state);
+  return later.filter(({ args }) => isNamedIn(JSON.stringify(args), task, others)).map(({ id }) => id);
 }
+
+/** The words of the other parts of the plan in which a task was given. */
+function besides({ id }: Task, state: ConversationState): string {
+  const plan = plansOf(state).find((message) => callsOf(message).some((call) => call.id === id));
+  const others = new Set(plan ? callsOf(plan).map((call) => call.id) : []);
+  const jobs = Object.values(state.tasks).filter((task) => task.id !== id && others.has(task.id));
+  return jobs.map(wordsOf).join("\n");
+}
+
+/** Below its words, a task may say which calls are meant. */
+const wordsOf = ({ job }: Task): string => job.split("\n")[0] ?? "";
 
 /** A text with at least this share of a task's words is about the task. */
 const ENOUGH = 0.5;
 
-/** Whether a text is about a task: it has its ids, or else most of its words, or what the task said itself. */
-function isNamedIn(text: string, task: Task): boolean {
+/**
+ * Whether a text is about a task: it has its ids, or else most of its words, or what the task said itself. What the task
+ * has in common with `others` does not count, unless it has nothing else.
+ */
+function isNamedIn(text: string, task: Task, others: string): boolean {
   const own = task.status === "failed" ? withoutAdvice(task.result ?? "").trim() : "";
   if (own !== "" && text.includes(own)) return true;
-  const [words = ""] = task.job.split("\n");
-  const ids = idsIn(words);
-  if (ids.length > 0) return ids.every((id) => text.includes(id));
-  const said = new Set(termsOf(text).map(({ root }) => root));
-  const terms = termsOf(words);
-  return terms.filter(({ root }) => said.has(root)).length >= ENOUGH * terms.length;
+  const ids = idsIn(wordsOf(task));
+  const ownIds = ids.filter((id) => !others.includes(id));
+  if (ownIds.length > 0) return ownIds.every((id) => text.includes(id));
+  const said = rootsOf(text);
+  const shared = rootsOf(others);
+  const roots = [...rootsOf(wordsOf(task))];
+  const ownRoots = roots.filter((root) => !shared.has(root));
+  const telling = ownRoots.length > 0 ? ownRoots : roots;
+  return telling.filter((root) => said.has(root)).length >= ENOUGH * telling.length;
 }
+
+const rootsOf = (text: string): Set<string> => new Set(termsOf(text).map(({ root }) => root));

@@ -4,7 +4,7 @@ import { groundingOf, unsourcedIn } from "../dialog/grounding.ts";
 import { isAi, isHuman, isReply, textOf, writtenBy } from "../dialog/message.ts";
 import { ASK_USER, isHandOff, isOfEngine } from "../dialog/protocol.ts";
 import type { ConversationState } from "../dialog/state.ts";
-import { isOver } from "../dialog/task.ts";
+import { isOver, waitingCallsOf } from "../dialog/task.ts";
 import { isToolMessage } from "../dialog/tool-message.ts";
 import { wordsAndStandard } from "../dialog/transcript.ts";
 import type { Source } from "../grounding/ground.ts";
@@ -15,16 +15,20 @@ export interface TitledSource extends Source {
 }
 
 /**
- * What the answers of a turn may rest on, as far as the conversation holds it: calls with their results, what the user
- * said, passages, and earlier answers without what had no source. The words of one agent to another are no source,
+ * What the answers of a turn may rest on, as far as the conversation holds it: calls with their results or
+ * cards, what the user said, passages, and earlier answers without what had no source. The words of one agent to another are no source,
  * except those of a remote or called specialist, because their calls are not in the conversation.
  */
 export function sourcesOf(state: ConversationState, clock: string): TitledSource[] {
-  const { messages, turn, background, raw_data, tasks, records } = state;
+  const { messages, turn, background, raw_data, tasks, records, receipts } = state;
   const replies = messages.slice(0, messages.findLastIndex(isHuman)).filter(isReply);
   const quoted = Object.entries(raw_data).filter(([, raw]) => raw.quoted);
   return [
     ...callsIn(messages),
+    ...Object.values(tasks)
+      .flatMap(waitingCallsOf)
+      .map(({ id, tool, args, preview }) => onCard(id, tool, args, preview)),
+    ...Object.entries(receipts).map(([id, { tool, args, text }]) => onCard(id, tool, args, text)),
     ...Object.values(tasks).flatMap((task): TitledSource[] =>
       isOver(task) && task.id in records && task.result !== undefined
         ? [{ kind: "call", id: task.id, title: task.specialist, text: task.result }]
@@ -43,6 +47,11 @@ export function sourcesOf(state: ConversationState, clock: string): TitledSource
     { kind: "clock", id: "clock", title: clock, text: clock },
   ];
 }
+
+/** A call with what its card says, or what came of it. Its card was shown, whatever the user decided. */
+const onCard = (id: string, name: string, args: Record<string, unknown>, text: string): TitledSource => ({
+  ...{ kind: "call", id, title: callWords({ name, args }), text: `${name} ${JSON.stringify(args)}\n${text}` },
+});
 
 const passage = (title: string, text: string): TitledSource => ({ kind: "passage", id: title, title, text });
 

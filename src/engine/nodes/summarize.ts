@@ -16,10 +16,9 @@ import { reportAtEnd } from "./action-report.ts";
 import { activeAgentText } from "./active-agent.ts";
 import { askModel, type BoundModel, failedRound } from "./ask-model.ts";
 import { chartedRows, lacksChart } from "./chart-rows.ts";
-import { checkClaims } from "./check-claims.ts";
+import { claimChecker } from "./check-claims.ts";
 import { cited, hasPassages } from "./cited.ts";
 import { isTold } from "./found-so-far.ts";
-import { memoriesShown } from "./memories.ts";
 import { type Result, resultsOf } from "./results.ts";
 import { clockText, demandOwner, isOwner, languageOfTurn } from "./run-facts.ts";
 
@@ -41,6 +40,7 @@ export function summarize(
   briefing: () => ReadSource = () => readSource({ kind: "briefing", id: "briefing", text: "" }),
   writes: readonly Tool[] = [],
 ) {
+  const check = claimChecker(timeZone, briefing, writes);
   return async (state: ConversationState, config: LangGraphRunnableConfig): Promise<ConversationUpdate> => {
     const isAnswered = hasReply(state) || !state.turn;
     // A notice to another user does not count as a report to the owner.
@@ -53,13 +53,8 @@ export function summarize(
     const report = reportAtEnd(state, replies, process);
     const drawing = chartedRows(state);
     const told = lacksChart(state, drawing) ? [notDrawn(state)] : [];
-    const said = await checkClaims(state, [...report.messages, ...told], {
-      written: new Set([...Object.keys(state.records), ...Object.keys(rest.records ?? {}), ...passedOn]),
-      clock: clockText(state.turn?.startedAt ?? 0, timeZone),
-      briefing,
-      writes,
-      memories: () => memoriesShown(state, config),
-    });
+    const written = new Set([...Object.keys(state.records), ...Object.keys(rest.records ?? {}), ...passedOn]);
+    const said = await check(state, [...report.messages, ...told], written, config);
     return {
       ...rest,
       ...drawing,

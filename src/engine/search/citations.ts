@@ -71,14 +71,12 @@ const MARK = /[[［【](\d{1,3}(?:\s*[,，、;；-]\s*\d{1,3})*)[\]］】]/g;
 
 /** Citations one by one, "[1][3]", and only of existing passages. A list without any is removed. */
 const citing = (prose: string, known: ReadonlyMap<number, Row>): string =>
-  prose.replace(MARK, (mark, list: string) => {
+  prose.replace(new RegExp(` ?${MARK.source}`, "g"), (mark, list: string) => {
     const numbers = list.split(/[,，、;；]/).flatMap(numbersIn);
     // "[0]" is an index, and no passage has this number.
     if (numbers.includes(0)) return mark;
-    return [...new Set(numbers)]
-      .filter((number) => known.has(number))
-      .map((number) => `[${number}]`)
-      .join("");
+    const kept = [...new Set(numbers)].filter((number) => known.has(number)).map((number) => `[${number}]`);
+    return kept.length === 0 ? "" : (mark.startsWith(" ") ? " " : "") + kept.join("");
   });
 
 /** "2-4": 2, 3, 4. */

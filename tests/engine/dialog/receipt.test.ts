@@ -86,6 +86,32 @@ describe("a reply that says otherwise than the tool", () => {
   });
 });
 
+describe("a reply about what was done", () => {
+  const receipt = {
+    ...{ tool: "book_hotel", args: { hotel_id: "HT-0103" }, ok: true },
+    text: "Booked HB-700001: Zurich Old Town House (HT-0103), Zurich, 2026-11-30 to 2026-12-02, 2 nights, 1 room, CNY 3,400.",
+  };
+
+  it.each([
+    "HB-700001 is confirmed: Zurich Grand Palace, 2 nights.",
+    "HB-700001 is confirmed. You stay at the Zurich Grand Palace.",
+    "HB-700001 is booked for CNY 400.",
+    "HB-700001 is booked from 2 to 30 December, 1 room.",
+    "HB-700001 已预订：苏黎世大皇宫，2 间。",
+    "HB-700001 已预订：苏黎世大皇宫酒店，两晚。",
+  ])("does not replace the report if it names another thing, day or figure: %s", (reply) => {
+    expect(isReportedIn(reply, receipt)).toBe(false);
+  });
+
+  it.each([
+    "HB-700001 is confirmed: Zurich Old Town House, Monday, 30 November to 2 December 2026, CNY 3,400, CNY 1,700 per night.",
+    "HB-700001 已预订，11月30日至12月2日，两晚，共3400元。",
+    "HB-700001 is booked.\nFor the car HC-700002 you pay CNY 5 to Lindt Cars.\n\nThe Grand Palace was full.",
+  ])("replaces it in other notation, beside other things: %s", (reply) => {
+    expect(isReportedIn(reply, receipt)).toBe(true);
+  });
+});
+
 describe("a receipt as a sentence", () => {
   it("says whether the call was done, declined or failed, and why", () => {
     const what = "Book H";

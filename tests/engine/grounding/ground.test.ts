@@ -29,6 +29,43 @@ it("knows a quotient, and what is reckoned from it", () => {
   expect(open(answer.replaceAll("680", "670")).map(({ claim }) => claim.text)).toContain("670");
 });
 
+describe("a price times or through nights, days, rooms or people needs no sign", () => {
+  const zurich = call(
+    "c1",
+    'search_hotels {"check_in":"2026-11-30","check_out":"2026-12-02"}\n' +
+      "1. Zurich Station Inn (HT-0101), CNY 750\n2. Zurich Old Town House (HT-0103), CNY 1,700\n" +
+      "3. Zurich Grand Palace (HT-0104), CNY 3,210\n4. Zurich Lake Hotel (HT-0105), CNY 4,100\n" +
+      "5. Zurich Park Hotel (HT-0106), CNY 5,000",
+  );
+  const card = call("c2", "Book hotel: Zurich Old Town House (HT-0103), 2 nights, 1 room, CNY 3,400");
+  const open = (answer: string) =>
+    ground(answer, [zurich, card, { kind: "user", id: "u", text: "2 rooms" }]).flatMap(({ claim, sources }) =>
+      sources.length > 0 ? [] : [claim.text],
+    );
+
+  it.each([
+    "For two nights they are CNY 1,500, 3,400 or 6,420.",
+    "The Station Inn is 750 CNY a night, 1500 CNY in total.",
+    "HT-0103 is CNY 3,400, that is CNY 1,700 per night.",
+    "HT-0103 is CNY 3,400. Enjoy!",
+    "最便宜的是 HT-0101，两晚一千五百元。",
+    "2 rooms for 2 nights are CNY 3,000.",
+    "The Station Inn is CNY 1,900 cheaper in total than the Old Town House.",
+    "The Old Town House costs about 53 % of the Grand Palace.",
+    "HT-0103 只要 HT-0104 的 53%。",
+  ])("%s", (answer) => {
+    expect(open(answer)).toEqual([]);
+  });
+
+  it.each([
+    ["For two nights it is CNY 1,600.", ["1,600"]],
+    ["The Old Town House costs about 63 % of the Grand Palace.", ["63"]],
+    ["Some hotel costs 53 % of another.", ["53"]],
+  ])("%s", (answer, claims) => {
+    expect(open(answer)).toEqual(claims);
+  });
+});
+
 describe("a claim has a source", () => {
   it.each([
     ["as it stands there", "HT-0202 Basel Garden Hotel costs CNY 1,270."],
@@ -83,6 +120,7 @@ describe("no source has", () => {
     ["a difference that the words do not call one", "HT-0202 costs CNY 180.", ["180"]],
     ["a wrong sum", "CNY 1,270 and CNY 1,450 are CNY 2,820 in total.", ["2,820"]],
     ["another month in words", "From November 1, 2026.", ["November 1, 2026"]],
+    ["another month at the end of a sentence", "It is on 3 Nov. It ends on 16 November.", ["3 Nov", "16 November"]],
     ["another month in Chinese", "2026年11月1日入住", ["2026年11月1日"]],
     ["another hour", "Up to 16:00 it was 1.28.", ["16:00"]],
     ["another half of the day", "Up to 3 am it was 1.28.", ["3 am"]],
@@ -95,7 +133,8 @@ describe("no source has", () => {
     ["a figure counted in words", "It sleeps five people.", ["five"]],
     ["half a name", "HT-0202 Basel Gard House is free.", ["Basel Gard House"]],
     ["a difference that another sentence speaks of", "HT-0202 is cheaper. It costs CNY 180.", ["180"]],
-    ["a product that is not written as one", "3 people pay CNY 3,810.", ["3,810"]],
+    ["a product of another count", "3 people pay CNY 5,080.", ["5,080"]],
+    ["an amount shared by another count", "That is CNY 254 for each of 3 people.", ["254"]],
     ["another share", "CNY 1,270 is 15% below CNY 1,450.", ["15"]],
     ["a whole month that no call named", "It was quiet in 2026-10.", ["2026-10"]],
   ])("%s", (_, answer, claims) => {

@@ -39,6 +39,17 @@ describe("a part of the plan that is not done", () => {
     expect(told([done, open("unfinished")], "Cancelled HB-1. Not mine.")).toEqual([NAMED]);
   });
 
+  it.each([
+    ["Hotels in Zurich", "Hotels in Basel", "Hotels: Zurich Station Inn, CNY 750.", "Basel: nobody could look."],
+    ["Hotels in Zurich", "Cars in Zurich", "Hotels: Zurich Station Inn.", "I could not look for cars."],
+    ["change HB-1 to Friday", "refund HB-1", "Changed HB-1 to Friday.", "HB-1: a refund is not possible."],
+    ["查询苏黎世的酒店", "查询巴塞尔的酒店", "苏黎世的酒店有车站旅馆。", "巴塞尔的酒店没有查到。"],
+  ])("is named where the answer has only what it shares with another part: %s, %s", (first, job, silent, telling) => {
+    const tasks = [{ ...done, job: first }, open("failed", job)];
+    expect(told(tasks, silent)).toEqual([NAMED.replace("car CB-1", job)]);
+    expect(told(tasks, `${silent} ${telling}`)).toEqual([]);
+  });
+
   it("is named though the planner said what it is when it gave the task", () => {
     const given = called(planner, ["t", "to_hotel"], ["u", "to_car", { job_desc: "car CB-1" }]);
     const state = conversation([user("q", "Cancel both"), given], { tasks: [done, open("elsewhere")] });

@@ -16,7 +16,8 @@ describe("an answer from passages", () => {
   });
 
   it.each([
-    ["It is so [4].", "It is so ."],
+    ["It is so [4].", "It is so."],
+    ["It is so [4] and [1] so.", "It is so and [1] so."],
     ["It is so [1, 9, 3].", "It is so [1][3]."],
     ["It is so 【2】.", "It is so [2]."],
     ["It is so [1-3].", "It is so [1][2][3]."],
