@@ -13,8 +13,8 @@ export function conditionIn(said: string): string | undefined {
     const words = conditionOf(sentence);
     if (words === undefined || TELLS_PLAN.test(sentence) || asksInTheEnd(sentence)) continue;
     // Han conditions may say in the same clause what is to be done: 能退就订.
-    const then = /\p{Script=Han}/u.test(words) ? (/(?:的话|[就才](?!算了))[就才]?(.*)$/u.exec(words)?.[1] ?? "") : "";
-    if ([then, ...clausesOf(sentence.replace(words, ", "))].some(isToBeDone)) return words;
+    const then = /\p{Script=Han}/u.test(words) ? words.split(HAN_JOINT).slice(1) : [];
+    if ([...then, ...clausesOf(sentence.replace(words, ", "))].some(isToBeDone)) return words;
   }
   return undefined;
 }
@@ -66,6 +66,10 @@ function conditionOf(sentence: string): string | undefined {
   return undefined;
 }
 
+/** What has to be so, without the words that make it a condition. */
+export const stateIn = (condition: string): string =>
+  condition.replace(/^(?:only |just )?(?:if|when|unless)\b|^(?:如果|要是|只要)/i, "").split(HAN_JOINT, 1)[0] ?? "";
+
 /** What the price is to be, where nothing else is the condition: "if it is under 700", 800以内就订. */
 export function priceAllowed(condition: string, read: Read) {
   const reading = read(condition);
@@ -90,6 +94,8 @@ const TELLS_WHETHER =
 const ANYWAY =
   /^(?:so|yes|no|not|any|possible|available|needed|necessary|need be|it (?:is|was)|.*\bstill (?:there|open|on|available|free|possible)|.* too much trouble|you(?: would|['’]d| were|['’]ve not| have ?n['’]?t| have not)\b.*|(?:it|that|this|there|they)(?:['’]s|['’]re| is| are| works?)? ?(?:(?:still|any|an?|one|some|rooms?|seats?|places?|cars?|space|availability|left|going|available|possible|ok(?:ay)?|fine|all right|free (?=rooms?|seats?|places?|cars?)) ?)*|(?:you|i) (?:can|could|may|would|do not mind|don['’]?t mind|please|have (?:one|it|any)))$/i;
 
+/** Behind it stands what is to be done. */
+const HAN_JOINT = /的话|才|就/;
 const HAN_MARKED =
   /^(?:那|但|不过)?(?:如果|要是|若是|假如|假若|倘若|万一|除非|前提是|条件是|只有|只要(?=[^，]{0,6}(?:[能会有不没含免]|可以|以[内下])))/;
 /** What a state or a price is said with. */
@@ -98,12 +104,12 @@ const HAN_STATE =
 const HAN_THEN =
   /(?<!刚|昨天|今天)才(?:能|可以)?[订退取租买要改换](?![的了])|就(?:算了|[不别]要?[订退取租买要改换])|(?<!早)就(?:给我|帮我)?(?:[订退租买改换下]|取消)/;
 const HAN_ANYWAY =
-  /^(?:那|但|不过)?(?:如果|要是)?(?:方便|可以|行|能行|可能|允许|(?:还)?(?:能|可以)[订退取租买改换](?:到|成)?|(?:还)?[有没](?:有|了)?(?:空|余)?(?:房间?|票|位置?|座位?|车|货|名额?)?)(?:的话.*)?(?:就.*)?$|有(?:就|的话|$)/;
+  /^(?:那|但|不过)?(?:如果|要是)?(?:方便|可以|行|能行|可能|允许|(?:还)?(?:能|可以)[订退取租买改换](?:到|成)?|(?:还)?[有没](?:有|了)?(?:空|余)?(?:房间?|票|位置?|座位?|车|货|名额?)?)(?:$|的话|就)|有(?:就|的话|$)/;
 
 function isHanCondition(clause: string): boolean {
   if (!/\p{Script=Han}/u.test(clause) || HAN_ANYWAY.test(clause) || /^[最第那这]|“/.test(clause)) return false;
   if (HAN_MARKED.test(clause)) return true;
-  const [before = "", then = ""] = clause.split(/的话|才|就/);
+  const [before = "", then = ""] = clause.split(HAN_JOINT);
   const [, verb] = /能([订退租买改换])/.exec(before) ?? [];
   // 能退就退: is tried anyhow.
   return !(verb && then.startsWith(verb)) && (/的话/.test(clause) || HAN_THEN.test(clause)) && HAN_STATE.test(before);

@@ -22,7 +22,7 @@ import { withUnitSaid } from "../conversation/unit-said.ts";
 import { usedIn } from "../conversation/used-in.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { asksToAct } from "../goals/acts.ts";
-import { anyConditionIn, priceAllowed } from "../goals/conditions.ts";
+import { anyConditionIn, priceAllowed, stateIn } from "../goals/conditions.ts";
 import { sharesAct } from "../goals/match.ts";
 import { SURE } from "../goals/mind.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
@@ -190,7 +190,7 @@ function onCondition({ given, meant, asks, phrases }: Said): ModelReply | undefi
   const quoted = inQuotes(anyConditionIn(given.written) ?? condition, language);
   if (!isAllowed || prices.length < lines.length)
     return withText(
-      `${cardAnswer(condition.replace(WHERE, ""), meant, language) ?? phrases.notChecked(quoted).trim()}\n${phrases.stillWaits}`,
+      `${cardAnswer(stateIn(condition), meant, language) ?? phrases.notChecked(quoted).trim()}\n${phrases.stillWaits}`,
     );
   return withText(
     prices.every(({ value }) => isAllowed(value))
@@ -198,9 +198,6 @@ function onCondition({ given, meant, asks, phrases }: Said): ModelReply | undefi
       : `${lines.join("\n")}\n${phrases.notHeld(quoted)}${phrases.stillWaits}`,
   );
 }
-
-/** "Only if", 如果 … 就取消. */
-const WHERE = /^(?:only |just )?(?:if|when|unless)\b|^(?:如果|要是|只要)|[就才].*$|的话.*$/gi;
 
 /** "Make it the blue one", 蓝色的: whether words at a card want another thing in its place, and not one besides, or to know of it. */
 const wantsInstead = (request: string, { tool }: PlannedCall, { read }: Mind): boolean =>
