@@ -5,7 +5,7 @@ import type { PlannedCall } from "../goals/planned-call.ts";
 import { dayAt, daysOf, isoDay, namesDays } from "../reading/mention.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import { overlaid, valueAt, without, withoutValuesOf } from "../slots/arguments.ts";
-import { endsRuledOut } from "../slots/bounds.ts";
+import { endsRuledOut, holdsBound } from "../slots/bounds.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { isOther } from "../slots/pairs.ts";
@@ -152,7 +152,9 @@ function asBounded(
     const other = shares(one.slot)
       ? undefined
       : (like.find(shares) ?? like.find(({ nameRoots }) => nameRoots.some((root) => /^(?:pric|amount)$/.test(root))));
-    return other ? { ...one, slot: other } : one;
+    // "Under 600" are at most 599 things, and at most 600 yuan.
+    const said = mentions.find((each) => each.kind === "number" && holdsBound([one.value], each.value));
+    return other ? { ...one, slot: other, value: said?.kind === "number" ? said.value : one.value } : one;
   });
 }
 

@@ -21,7 +21,6 @@ export default defineTool({
     "Where the parcels of orders are: carrier, waybill, where it is now, when it arrives or arrived. By the same keys as orders; without one, what is on its way.",
   aliases: [
     "where is the parcel, track the package, has it arrived, when will it arrive, has it been shipped",
-    "ship status, shipping status, shipment status, delivery status",
     "tracking number, waybill, which courier",
     "parcels on their way, stuck parcels",
     "查物流",
