@@ -4,10 +4,12 @@ import { expect, it } from "vitest";
 import { z } from "zod";
 import { defineTool } from "../../src/engine/tools/define.ts";
 import { deskDomain } from "../support/desk-domain.ts";
-import { calls, type Script } from "../support/scripted-model.ts";
+import { calls, type Reply } from "../support/scripted-model.ts";
 import { interruptOf, lastText, talk } from "../support/talk.ts";
 
-const book: Script = ({ node, messages }) => {
+type Asked = { node: string; messages: readonly { type: string }[] };
+
+const book = ({ node, messages }: Asked): Reply => {
   if (node === "plan") return calls(["to_hotel", { job_desc: "Book H", trust_mode: 1 }]);
   if (node === "summarize") return "All of it.";
   return messages.some(({ type }) => type === "tool") ? "As you say." : calls(["book_hotel", { what: "H" }]);
@@ -78,7 +80,7 @@ it("begins no call after a stop, and says of one in work that it may have been d
         ? messages.some(({ type }) => type === "tool")
           ? "As you say."
           : both
-        : book({ node, messages } as never),
+        : book({ node, messages }),
     { domains: [{ ...domain, specialists }] },
   );
   await t.graph.invoke({ messages: [new HumanMessage("Order x and y")] }, t.config);
@@ -91,4 +93,34 @@ it("begins no call after a stop, and says of one in work that it may have been d
   const told = state.messages.map(({ text }) => text).join("\n");
   expect(told).toMatch(/cut off before its result was known: Order x/);
   expect(lastText(state)).toBe("As you say.");
+});
+
+it("tells as done what was done before the stop, also if all of it is then rejected", async () => {
+  const stop = new AbortController();
+  const { domain, ledger } = deskDomain();
+  const specialists = domain.specialists.map((one) => ({
+    ...one,
+    tools: one.tools.map((tool) => ({
+      ...tool,
+      run: async (...given: Parameters<typeof tool.run>) => {
+        if (tool.effect === "write") stop.abort();
+        return tool.run(...given);
+      },
+    })),
+  }));
+  const both = calls(["book_hotel", { what: "x" }], ["book_hotel", { what: "y" }]);
+  const t = talk(
+    (asked) => (asked.node === "hotel" && !asked.messages.some(({ type }) => type === "tool") ? both : book(asked)),
+    { domains: [{ ...domain, specialists }] },
+  );
+  await t.say("Book x and y");
+  const approval = new Command({ resume: [{ type: "approve" }, { type: "approve" }] });
+  await expect(t.graph.invoke(approval, { ...t.config, signal: stop.signal })).rejects.toThrow();
+  await new Promise((wait) => setTimeout(wait, 20));
+  expect(ledger.writes.map(({ what }) => what)).toEqual(["x"]);
+  const state = await t.say("reject all");
+  const told = state.messages.map(({ text }) => text).join("\n");
+  expect(told).toContain("This was done: book_hotel done: x.");
+  expect(told).toContain('Not done: book_hotel "y"');
+  expect(ledger.writes.map(({ what }) => what)).toEqual(["x"]);
 });

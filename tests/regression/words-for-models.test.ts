@@ -31,9 +31,9 @@ describe("what the engine says to models is not said to the user", () => {
   it.each([
     [
       "What is the policy?",
-      /^This is what I found:\n\n4 steps were not enough to finish this: The policy\n\nNothing was found, and nothing was changed\.$/,
+      /^This is what I found:\n\n3 steps were not enough to finish this: The policy\n\nNothing was found, and nothing was changed\.$/,
     ],
-    ["规定是什么？", /^查到的结果如下：\n\n4 步之内没有完成：The policy\n\n没有查到结果，也没有做任何更改。$/],
+    ["规定是什么？", /^查到的结果如下：\n\n3 步之内没有完成：The policy\n\n没有查到结果，也没有做任何更改。$/],
   ])("when a specialist used up its steps: %s", async (question, answer) => {
     const { say } = talk(({ node }) => {
       if (node === "plan") return calls(["to_facts", { job_desc: "The policy", trust_mode: 1 }], ["summarize"]);

@@ -1,10 +1,12 @@
-import type { LangGraphRunnableConfig } from "@langchain/langgraph";
+import { type LangGraphRunnableConfig, Overwrite } from "@langchain/langgraph";
 import type { Approvals } from "../dialog/approvals.ts";
 import type { ConversationState } from "../dialog/state.ts";
-import { isDecided, isUndecided, type PendingCall, type Task } from "../dialog/task.ts";
+import { isAside, isDecided, isUndecided, type PendingCall, type Task } from "../dialog/task.ts";
 import type { Specialist } from "../domain/domain.ts";
+import type { Language } from "../language.ts";
 import { phrase } from "../phrases.ts";
 import type { Tool, ToolRun } from "../tools/tool.ts";
+import type { Opened } from "./opening.ts";
 import { languageOfTurn, runOf, toolRun } from "./run-facts.ts";
 
 /** The tasks as a message of the user finds them; `state` as the last run left it. */
@@ -50,6 +52,15 @@ export function askAgainWith(specialists: ReadonlyMap<string, Specialist>, appro
       return approvals.held({ ...open, repeat, unsure: true }, specialist, run.user);
     }
   };
+}
+
+/** A turn that opens with the card again says why. */
+export function sayingWhy(opened: Opened, language: Language): Opened {
+  const { turn, tasks } = opened;
+  const after = tasks instanceof Overwrite ? Object.values<Task>(tasks.value) : [];
+  if (!turn || !after.some((task) => isUndecided(task) || isAside(task))) return opened;
+  const problem = [phrase("askedAgain", language), turn.problem].filter(Boolean).join("\n\n");
+  return { ...opened, turn: { ...turn, problem } };
 }
 
 /** What the very call has done, as far as its tool can tell. */

@@ -9,16 +9,7 @@ import { mayUse } from "../dialog/owner.ts";
 import { storingStandardForm } from "../dialog/standard-form.ts";
 import type { ConversationState, ConversationUpdate, Turn } from "../dialog/state.ts";
 import { straying } from "../dialog/strayed.ts";
-import {
-  byId,
-  isAside,
-  isDecided,
-  isUndecided,
-  onCard,
-  type Task,
-  waitingCallsOf,
-  withoutAside,
-} from "../dialog/task.ts";
+import { byId, isDecided, isUndecided, onCard, type Task, waitingCallsOf, withoutAside } from "../dialog/task.ts";
 import { askedQuestion, exchanges } from "../dialog/transcript.ts";
 import { StorageError } from "../errors.ts";
 import { withDaysNearCard } from "../knowledge/dates/days-near-card.ts";
@@ -32,7 +23,7 @@ import { asksToKnow } from "../question.ts";
 import type { TimeZone } from "../time-zone.ts";
 import type { UserInfo } from "../tools/tool.ts";
 import { type ActionReport, closedCards, reportLate } from "./action-report.ts";
-import type { AskAgain } from "./asked-again.ts";
+import { type AskAgain, sayingWhy } from "./asked-again.ts";
 import type { Decide } from "./decide.ts";
 import { newTrace } from "./journal-place.ts";
 import { Memories } from "./memories.ts";
@@ -151,23 +142,14 @@ export function prepare(
       const now = { ...state, messages: [...earlier, kept] };
       const opening = new Opening(understanding, decide, now, turn, standard.text, lateReport, isOpen, config);
       try {
-        const update = sayingWhy(await opening.update());
+        const opened = await opening.update();
+        const update = isAskedAgain ? sayingWhy(opened, language) : opened;
         return { user_info, ...update, messages: [...(kept === message ? [] : [kept]), ...(update.messages ?? [])] };
       } catch (error) {
         const failure = config.signal?.aborted ? undefined : explainFailure(error, turn.language);
         if (!failure) throw error;
         return answerAndKeep(phrase("embeddingsFailed", language, { reason: failure.message }));
       }
-    }
-
-    /** If the card comes again after a run that was cut off, it says so. */
-    function sayingWhy(update: Opened): Opened {
-      const { turn, tasks: after } = update;
-      const isOpenStill =
-        after instanceof Overwrite && Object.values<Task>(after.value).some((one) => isUndecided(one) || isAside(one));
-      if (!isAskedAgain || !isOpenStill || !turn) return update;
-      const problem = [phrase("askedAgain", language), turn.problem].filter(Boolean).join("\n\n");
-      return { ...update, turn: { ...turn, problem } };
     }
 
     /** Notes whether the user may be learned from, and confirms it. */

@@ -32,7 +32,7 @@ interface ToolPage<Args extends z.ZodObject, World> {
   yields?: readonly string[];
   preview?(args: z.output<Args>, world: World, run: ToolRun): Promise<string> | string;
   repeats?(args: z.output<Args>, world: World, run: ToolRun): Repeat | undefined;
-  recorded?(args: z.output<Args>, world: World, run: ToolRun): string | undefined;
+  recorded?(args: z.output<Args>, world: World, run: ToolRun): Promise<string | undefined> | string | undefined;
   run(args: z.output<Args>, world: World, run: ToolRun): Promise<ToolResult> | ToolResult;
 }
 

@@ -14,7 +14,7 @@ import { isContent, wishesIn } from "../reading/wishes.ts";
 import { MANY } from "../shown/degrees.ts";
 import { talkIn } from "../talk/act.ts";
 import { spokenOf } from "./clues.ts";
-import { withoutSorting } from "./pointing.ts";
+import { isPointing, withoutSorting } from "./pointing.ts";
 import { behindSubject, namesSubject, POINTS_BACK } from "./rule-subject.ts";
 import type { Item } from "./shown.ts";
 import type { DialogueState, Mind } from "./state.ts";
@@ -115,15 +115,12 @@ function asideUntold(
   const lines = shown.map(({ text }) => text.toLowerCase()).join("\n");
   const isUntold = (wish: string) => {
     const { tokens, mentions } = read(wish);
-    const words = tokens.flatMap((token) =>
-      token.kind === "word" && isContent(token) ? [token.text, token.root] : [],
-    );
-    const strange = [...words, ...pairsOf(wish)].filter((word) => !isTopic(word) && !lines.includes(word));
-    return (
-      strange.length > 0 &&
-      mentions.every(({ kind }) => kind === "phrase" || kind === "stranger") &&
-      talkIn(wish) === undefined
-    );
+    const isTold = (...words: string[]) => words.some((word) => isTopic(word) || lines.includes(word));
+    const isStrange = HAN.test(wish)
+      ? pairsOf(wish).some((pair) => !isTold(pair))
+      : tokens.some((token) => isContent(token) && !isTold(token.text, token.root));
+    const isValue = mentions.some(({ kind }) => kind !== "phrase" && kind !== "stranger");
+    return isStrange && !isValue && !isPointing(wish) && talkIn(wish) === undefined;
   };
   const said = message.toLowerCase();
   const [, ...asides] = said.split(ASIDE_JOINT);
@@ -138,6 +135,7 @@ function asideUntold(
 const DESCRIBED =
   /\ban? (?!(?:nice|good|great|lovely|decent|different|new|other|separate|normal|standard|regular|suitable|proper|cheap|double)\b)([a-z-]{3,20}) ([a-z]{3,20})\b/g;
 
+const HAN = /\p{Script=Han}/u;
 const ASIDE_JOINT = /[,;.，；。!！]/;
 const ASIDES = [
   /^(?:and |but )?(?:(?:i |we )?(?:want|need|prefer)|i['’]d (?:like|prefer)|i would (?:like|prefer)|(?:it )?(?:must|should) be|preferably|ideally) (?:an? )?(?<wish>[a-z-]+(?: [a-z-]+){0,3}?)(?: (?:please|if possible))?$/i,

@@ -29,6 +29,7 @@ describe("the seal of a waiting call", () => {
     ["arguments", { args: { city: "Basel", nights: 3 } }],
     ["words", { preview: "Look at a hotel" }],
     ["warning", { repeat: { done: "Booked.", warning: "Booked already." } }],
+    ["remark", { remark: { words: "Cheaper.", isOfOther: false } }],
     ["seal", { seal: held.seal?.replace(/^./, (sign) => (sign === "A" ? "B" : "A")) }],
     ["shortened seal", { seal: held.seal?.slice(1) }],
     ["missing seal", { seal: undefined }],
