@@ -43,7 +43,7 @@ function saysDone(sentence: string, tool: Named, saying: Saying): boolean {
   if (saying === "own" && !/[我您]/.test(sentence)) return false;
   const [verb, root] = chineseVerb(tool);
   if (verb === undefined || root === undefined) return false;
-  return [...sentence.matchAll(new RegExp(root, "gu"))].some(({ index }) => {
+  return placesOf(root, sentence).some((index) => {
     const isWhole = verb !== root && sentence.slice(0, index + root.length).endsWith(verb);
     const before = sentence.slice(0, isWhole ? index + root.length - verb.length : index);
     const after = sentence.slice(index + root.length);
@@ -67,6 +67,13 @@ function isPast(word: string, { name }: Named): boolean {
   const verb = name.split("_")[0] ?? "";
   const past = verb.endsWith("e") ? /^d$/ : /^\w?ed$/;
   return word.startsWith(verb) && past.test(word.slice(verb.length));
+}
+
+/** Where a word begins in a text. */
+function placesOf(word: string, text: string): number[] {
+  const places: number[] = [];
+  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) places.push(at);
+  return places;
 }
 
 /** The Chinese verb that a tool's title begins with, and its part that is also said alone: 预订 and 订. */
@@ -98,8 +105,8 @@ function asksFor(sentence: string, tool: Named): boolean {
   });
   const [chinese, root] = chineseVerb(tool);
   if (isBidden || chinese === undefined || root === undefined) return isBidden;
-  const places = [...sentence.matchAll(new RegExp(`${chinese}|${root}`, "gu"))];
-  return places.some(({ index }) => {
+  const places = [...placesOf(chinese, sentence), ...placesOf(root, sentence)];
+  return places.some((index) => {
     const before = sentence.slice(0, index);
     return (
       /[帮给替][我她他咱]\S{0,6}$|请$|麻烦您?$/.test(before) ||

@@ -69,9 +69,11 @@ function withoutOwnList(answer: string): string {
 
 const MARK = /[[［【](\d{1,3}(?:\s*[,，、;；-]\s*\d{1,3})*)[\]］】]/g;
 
+const SPACED_MARK = / ?[[［【](\d{1,3}(?:\s*[,，、;；-]\s*\d{1,3})*)[\]］】]/g;
+
 /** Citations one by one, "[1][3]", and only of existing passages. A list without any is removed. */
 const citing = (prose: string, known: ReadonlyMap<number, Row>): string =>
-  prose.replace(new RegExp(` ?${MARK.source}`, "g"), (mark, list: string) => {
+  prose.replace(SPACED_MARK, (mark, list: string) => {
     const numbers = list.split(/[,，、;；]/).flatMap(numbersIn);
     // "[0]" is an index, and no passage has this number.
     if (numbers.includes(0)) return mark;
