@@ -18,6 +18,7 @@ describe("of the things shown, the one that is not turned down is taken", () => 
     oneIn(6, [
       [HOTELS, "the Palace is lovely but too dear, book the Garden Hotel", { hotel_id: "HT-2202" }],
       [HOTELS, "the Garden Hotel, not the Old Town House", { hotel_id: "HT-2202" }],
+      [HOTELS, "the first is too simple, the Palace please", { hotel_id: "HT-2204" }],
       [HOTELS, "the Old Town House instead of the Palace", { hotel_id: "HT-2203" }],
       [HOTELS, "the Garden Hotel as the Palace costs 1780", { hotel_id: "HT-2202" }],
       [HOTELS, "I don't need five stars so the cheapest is fine", { hotel_id: "HT-2201" }],
