@@ -67,7 +67,7 @@ export const withoutOldValue = (request: string): string =>
     .replace(TOO_LITTLE, "")
     .replace(FROM_OLD, (said, unit = "", value: string, own = "", at: number) => {
       const isOfTime = [unit, own].some((one) => OF_TIME.test(one));
-      if (isOfTime || `${unit}${own}`.trim() === "" || !CHAN_FROM_OLDGES.test(request.slice(0, at))) return said;
+      if (isOfTime || `${unit}${own}`.trim() === "" || !CHANGES.test(request.slice(0, at))) return said;
       return `to ${value}${own || (/s$|%|percent/i.test(unit) || ONE.test(value) ? unit : `${unit}s`)}`;
     })
     .replace(HAN_FROM_OLD, (said, unit: string, change: string, value: string, own = "") => {
@@ -77,7 +77,7 @@ export const withoutOldValue = (request: string): string =>
 
 const FROM_OLD =
   /\bfrom (?:\d{1,5}(?:\.\d{1,2})?|an?|one|two|three|four|five|six|seven|eight|nine|ten)( ?%| ?[a-z]+)? to (\d{1,5}(?:\.\d{1,2})?|one|two|three|four|five|six|seven|eight|nine|ten)\b(?![:/.-]\d|st\b|nd\b|rd\b|th\b)( ?%| (?!(?:please|for|in|on|at|from|and|instead|now|then|if|with|of|as|but|so)\b)[a-z]+)?/gi;
-const CHAN_FROM_OLDGES =
+const CHANGES =
   /\b(?:change|chang|rais|increas|low|reduc|decreas|cut|drop|bump|switch|updat|adjust|mov|go|mak|bring|extend|shorten|alter|up|put|set|tak|get)(?:e|er|es|ing|ed)?\b/i;
 const OF_TIME = /^ ?(?:[ap]m|o|oclock|noon|midnight|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6})$/i;
 const ONE = /^(?:1|one)$/i;
