@@ -294,6 +294,10 @@ const wasMade = (planned: PlannedCall, { past }: Situation): boolean =>
 async function supplyLacking({ calls, known, situation, mind, isWhole, phrases }: Heard): Promise<ModelReply> {
   const [lacking] = calls;
   const next = lacking && (await supply(lacking, known, situation, mind));
+  // "Make it 15%", while the first day is asked for: that it was heard is said before the question is asked again.
+  const isTaken = lacking && known.about?.tool === lacking.tool && !isSameCall(asCall(lacking), known.about);
+  if (next && isTaken && saidLast(situation, next.text))
+    return { ...next, text: [phrases.takenUp(inQuotes(situation.written, situation.language)), next.text].join("\n") };
   const isSaid = next && !isWhole && saidLast(situation, next.text);
   const isLost = isSaid && (!mayChoose(known.said[0] ?? "") || saidTwice(situation, next.text));
   return !next || isLost ? toOthers(phrases) : next;
