@@ -21,6 +21,7 @@ import { linksOf } from "../links.ts";
 import { exclusionsIn, leftOutIn, withoutExclusions } from "../reading/exclusions.ts";
 import { isTime, namesDays, type Span } from "../reading/mention.ts";
 import type { Read, Reading } from "../reading/read.ts";
+import { POINTER } from "../shown/degrees.ts";
 import type { Situation } from "../situation.ts";
 import { fill } from "../slots/fill.ts";
 import { slotsOf, tellsThings } from "../slots/slot.ts";
@@ -36,8 +37,10 @@ export function doneWithAll(
 ): ModelReply | undefined {
   const request = ofWholeTrip(said, ownPlacesIn(read(said), doersOf(tools))) ?? said;
   // "The second one in my bookings", "my two cheapest bookings" are not all of them.
-  if (isPointing(withoutExclusions(request)) || COUNTED.test(request)) return someOfAll(request, tools, read);
   const isAll = meansAll(request);
+  const left = withoutExclusions(request);
+  if (isPointing(left) || (!isAll && POINTER.test(left)) || COUNTED.test(request))
+    return someOfAll(request, tools, read);
   const whole = isAll ? request : request.replace(MINE, "all $&");
   if ((!isAll && whole === request) || isQuestion(request)) return undefined;
   const all = doersOf(tools);
