@@ -5,7 +5,7 @@ import { isAi, PLANNER, textOf } from "../dialog/message.ts";
 import { isSettled } from "../dialog/routes.ts";
 import type { ConversationState, ConversationUpdate } from "../dialog/state.ts";
 import { type Strayed, straying } from "../dialog/strayed.ts";
-import { byId, isOver, isUndecided, type Task, waitingCallsOf } from "../dialog/task.ts";
+import { byId, isOver, isUndecided, type PendingCall, type Task, waitingCallsOf } from "../dialog/task.ts";
 import { inOrder, starting } from "../dialog/task-order.ts";
 import { toolMessage } from "../dialog/tool-message.ts";
 import { openQuestion } from "../dialog/transcript.ts";
@@ -83,10 +83,19 @@ function joinBranches(given: ConversationState, config: LangGraphRunnableConfig,
 function strayedAfter(answers: readonly BaseMessage[], state: ConversationState): Strayed | undefined {
   const { strayed } = state.turn ?? {};
   const pending = Object.values(state.tasks).flatMap(waitingCallsOf);
-  if (answers.filter(isAi).some((answer) => /[?？]\s*$/.test(textOf(answer)))) return straying(pending, 2, strayed);
+  const said = answers.filter(isAi).map(textOf);
+  if (said.some((text) => /[?？]\s*$/.test(text))) return straying(pending, 2, strayed);
   // A mild "ok" does not approve what the user has neither named nor seen before, or has just rejected.
   const isNew = pending.some((call) => call.remark?.isOfOther || isRejectedBefore(call, state.receipts));
-  return isNew ? straying(pending, 1, strayed) : strayed;
+  if (isNew) return straying(pending, 1, strayed);
+  const isQuoted = said.length > 0 && said.every((text) => quotesCard(text, pending));
+  return isQuoted && strayed?.leastYes === 1 ? undefined : strayed;
+}
+
+/** Whether an answer has nothing but words of the card, so that a yes cannot be meant for anything else. */
+function quotesCard(text: string, pending: readonly PendingCall[]): boolean {
+  const pieces = text.split(/[:：;；。，\n]|[,.](?!\d)/).map((piece) => piece.trim());
+  return pieces.every((piece) => pending.some(({ preview }) => preview.includes(piece)));
 }
 
 /** Whether a specialist worked on the task in this turn. */
