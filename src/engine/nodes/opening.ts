@@ -210,8 +210,7 @@ export class Opening {
   /** Whether the active agent has answered the user's last words as it did those before. */
   private onlyRepeats({ id, said }: Extract<Task, { status: "talking" }>): boolean {
     const own = this.state.messages.filter((one) => isReply(one) && writtenBy(one)?.task === id);
-    const earlier = own.filter((one) => one.id !== said.id).at(-1);
-    return earlier !== undefined && textOf(earlier) === said.text;
+    return own.length > 1 && own.slice(-2).every((one) => textOf(one) === said.text);
   }
 
   /** The words of the active agent, if the last run was interrupted before it stored them as a message. */
