@@ -74,6 +74,8 @@ function withUnchanged(answer: AIMessage, calls: readonly PendingCall[], state: 
   );
   const text = textOf(answer);
   const isRepeated = claimsIn(text).some((claim) => asked && card && states(asked, claim) && !states(card, claim));
-  if (/[?？]/.test(text) || (asksToKnow(words) && !isRepeated)) return answer;
+  if (/[?？]/.test(text) || SAYS_OPEN.test(text) || (asksToKnow(words) && !isRepeated)) return answer;
   return withText(answer, `${text}\n\n${phrase("cardUnchanged", languageOfTurn(state.turn))}`);
 }
+
+const SAYS_OPEN = /\bnothing (?:is|was|has been) (?:done|changed)\b|尚未办理|没有改动/i;
