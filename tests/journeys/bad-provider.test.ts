@@ -99,15 +99,15 @@ describe("a provider that recovers", () => {
 });
 
 describe("output that cannot be used, ten rounds running", () => {
-  it("of the planner ends at its limit with an answer", async () => {
+  it("of the planner ends with an answer once it was refused three times", async () => {
     await open(() => calling(["to_nowhere", "{broken"]));
     const { text } = await assistant.say(QUESTION);
     expect(text).toBe("I could not find an answer. Try asking for one thing at a time.");
-    expect(server.requests).toHaveLength(6);
+    expect(server.requests).toHaveLength(3);
     for (const request of server.requests) expectValidHistory(request);
   });
 
-  it("of the specialist ends at its limit, and the planner goes on with the error", async () => {
+  it("of the specialist ends once it was refused three times, and the planner goes on with the error", async () => {
     await open((request) => {
       const asker = askerOf(request);
       if (asker === "summary") return { text: "It could not be looked up." };
@@ -116,9 +116,9 @@ describe("output that cannot be used, ten rounds running", () => {
     });
     const { text } = await assistant.say(QUESTION);
     expect(text).toBe("It could not be looked up.");
-    expect(server.requests.filter((request) => askerOf(request) === "specialist")).toHaveLength(6);
+    expect(server.requests.filter((request) => askerOf(request) === "specialist")).toHaveLength(3);
     const planner = server.requests.filter((request) => askerOf(request) === "planner");
-    expect(textOf(planner[1]?.body.messages.at(-1))).toMatch(/^6 steps were not enough to finish this: /);
+    expect(textOf(planner[1]?.body.messages.at(-1))).toMatch(/^3 steps were not enough to finish this: /);
     for (const request of server.requests) expectValidHistory(request);
   });
 

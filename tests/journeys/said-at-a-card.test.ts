@@ -296,10 +296,10 @@ it.each([
   expect(text).not.toMatch(/Booked|已预订/);
 });
 
-it("a part that nobody takes up is named as not done", async () => {
-  await app.send({ thread: "left", user: "P1001", text: "cancel car CB-011280, and the dinner cruise" });
-  const { text } = await app.send({ thread: "left", user: "P1001", text: "yes" });
-  expect(text).toContain("Not done: “the dinner cruise”");
+it("a thing that is only named stands on the card beside the one before it", async () => {
+  const text = "cancel car CB-011280, and the dinner cruise";
+  const { waitsFor } = await app.send({ thread: "left", user: "P1001", text });
+  expect((waitsFor as Card).action_requests.map(({ args }) => args.booking_id)).toEqual(["CB-011280", "EB-011280"]);
 });
 
 it.each([

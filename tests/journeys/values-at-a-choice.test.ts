@@ -138,10 +138,15 @@ describe("at a card", () => {
   it.each([
     ["business class", "“business class”"],
     ["for two people", "“for two people”"],
-    ["yes if I can cancel it for free", "“yes if I can cancel it for free”"],
   ])("what cannot be taken up is named, with what can be changed: %s", async (said, named) => {
     const { text, waiting } = await travel.lastOf(CHEAPEST, said);
     expect(text).toContain(`I have not taken up ${named}.\nOnly this can be changed here:`);
+    expect(waiting).toHaveLength(1);
+  });
+
+  it("a condition that cannot be checked is named", async () => {
+    const { text, waiting } = await travel.lastOf(CHEAPEST, "yes if I can cancel it for free");
+    expect(text).toContain("I cannot check “if I can cancel it for free” here.");
     expect(waiting).toHaveLength(1);
   });
 

@@ -48,7 +48,7 @@ it("shows edited arguments again, checked and coerced by the tool, and no others
   const card = interruptOf(await t.resume(edit({ what: "", nights: "0" })));
   expect(card.description).toMatch(/^Nothing was changed: .*“0” cannot be Nights: at least 1, at most 30\./);
   expect(interruptOf(await t.resume({ type: "edit", args: "three nights" })).description).toContain(
-    "names no arguments",
+    "gives no values. Send all of them as an object.",
   );
   expect(t.ledger.attempts).toEqual([]);
   const edited = interruptOf(await t.resume(edit({ what: "G", nights: "3" })));

@@ -73,7 +73,7 @@ const NUMBER =
   /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|half|twice|double)\b|[一二两三四五六七八九十半][号天晚个位间折人张周月日]/i;
 
 const PROPOSES =
-  /\b(?:can|could|may|shall|should|would)\b|\b(?:what if|suppose)\b|如果|要是|\b(?:what|how) about\b|[行好]吗|可以|能|[行好]不[行好]|怎么样|如何|呢[?？]?$/i;
+  /\b(?:can|could|may|shall|should|would)\b|\b(?:what if|suppose)\b|如果|要是|\b(?:what|how) about\b|^(?:and|or) (?:the|on|from|for|to|at|till|until)\b|[行好]吗|可以|能|[行好]不[行好]|怎么样|如何|呢[?？]?$/i;
 
 const TO_OTHER = /(?:[改换][成为到]?|\b(?:change|switch|move) (?:(?:it|that) )?to) ?(?:the )?[a-z]{1,6}-?\d/i;
 

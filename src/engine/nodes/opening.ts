@@ -1,5 +1,6 @@
 import type { BaseMessage } from "@langchain/core/messages";
 import { type LangGraphRunnableConfig, Overwrite } from "@langchain/langgraph";
+import { tokensAt } from "../dialog/card-tokens.ts";
 import { totalOnCard } from "../dialog/card-total.ts";
 import { changeOfOne } from "../dialog/change-of-one.ts";
 import { closingAnswers } from "../dialog/closing-answers.ts";
@@ -207,10 +208,12 @@ export class Opening {
     };
   }
 
-  /** Whether the active agent has answered the user's last words as it did those before. */
+  /** Whether the active agent has said the same twice in a row, and the user's words are no answer to it. */
   private onlyRepeats({ id, said }: Extract<Task, { status: "talking" }>): boolean {
     const own = this.state.messages.filter((one) => isReply(one) && writtenBy(one)?.task === id);
-    return own.length > 1 && own.slice(-2).every((one) => textOf(one) === said.text);
+    const isRepeated = own.length > 1 && own.slice(-2).every((one) => textOf(one) === said.text);
+    const { question } = this.turn;
+    return isRepeated && (asksToKnow(question) || tokensAt(question, []).tokens[0]?.kind === "no");
   }
 
   /** The words of the active agent, if the last run was interrupted before it stored them as a message. */

@@ -133,13 +133,13 @@ function asideUntold(
 
 /** "A quiet room": what a thing is to be like, apart from what is said of any. */
 const DESCRIBED =
-  /\ban? (?!(?:nice|good|great|lovely|decent|different|new|other|separate|normal|standard|regular|suitable|proper|cheap|double)\b)([a-z-]{3,20}) ([a-z]{3,20})\b/g;
+  /(?<!\b(?:and|plus|also) )\ban? (?!(?:nice|good|great|lovely|decent|different|new|other|separate|normal|standard|regular|suitable|proper|cheap|double)\b)([a-z-]{3,20}) ([a-z]{3,20})\b/g;
 
 const HAN = /\p{Script=Han}/u;
 const ASIDE_JOINT = /[,;.，；。!！]/;
 const ASIDES = [
   /^(?:and |but )?(?:(?:i |we )?(?:want|need|prefer)|i['’]d (?:like|prefer)|i would (?:like|prefer)|(?:it )?(?:must|should) be|preferably|ideally) (?:an? )?(?<wish>[a-z-]+(?: [a-z-]+){0,3}?)(?: (?:please|if possible))?$/i,
-  /^(?:and |but )?an? (?<wish>[a-z-]+(?: [a-z-]+){0,3}?)(?: (?:please|if possible))?$/i,
+  /^an? (?<wish>[a-z-]+(?: [a-z-]+){0,3}?)(?: (?:please|if possible))?$/i,
   /^(?<wish>[a-z-]+(?: [a-z-]+)?) (?:please|if possible)$/i,
   /^我?(?:想?要|最好是?|希望是?|必须是?|尽量)(?<wish>\p{Script=Han}{2,8}?)的?$/u,
 ];

@@ -1,5 +1,5 @@
 import { isQuestion } from "../../engine/question.ts";
-import { acts } from "../goals/acts.ts";
+import { acts, asksToAct } from "../goals/acts.ts";
 import { finds } from "../goals/finds.ts";
 import { sharesAct, touchesExisting } from "../goals/match.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
@@ -12,7 +12,7 @@ import { beginFrom, endFrom, movedDays, shiftIn, spanOf, stretchIn } from "../sl
 import { fillFrom, givesCode } from "./from-item.ts";
 import { leftNumber } from "./left-number.ts";
 import { withNewDays } from "./new-days.ts";
-import { withoutNumberChosen } from "./pointing.ts";
+import { CHOOSES, withoutNumberChosen } from "./pointing.ts";
 import { isShort } from "./replies.ts";
 import { saidOtherwise } from "./said-otherwise.ts";
 import type { Item } from "./shown.ts";
@@ -50,7 +50,8 @@ export async function choose(
   const asked = ((able[0] && finds(able[0].tool) ? doer : undefined) ?? able[0])?.tool;
   // "Put 20% on the first", where one is to be ended, surely asks for another act.
   const [best] = ranked;
-  if (open && !asked && best && acts(best.tool) && best.tool !== open && best.score >= clearGoal) return undefined;
+  const isOther = best !== undefined && best.tool !== open && acts(best.tool) && best.score >= clearGoal;
+  if (open && !asked && isOther && (!CHOOSES.test(text) || asksToAct(text))) return undefined;
   // Nothing is changed or removed just because somebody pointed at it.
   const other = ranked
     .filter(({ tool }) => tool !== about?.tool && !touchesExisting(tool))

@@ -5,6 +5,7 @@ import { finds } from "../goals/finds.ts";
 import { takesCode, touchesExisting } from "../goals/match.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { isLearned } from "../goals/rank-request.ts";
+import { isTime } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import { valueAt } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
@@ -24,6 +25,7 @@ export const OF_OPEN_CALL: readonly AnswerRule[] = [forLater, otherDays, again, 
 /** "Two rooms", while one of several hotels is to be chosen: for what is done with it, and for no other look-up. */
 function forLater({ text, state: { isChoosing, found, shown }, mind }: Utterance): FollowUp | undefined {
   if (!isChoosing || !found || shown.length < 2 || !isShort(text) || isQuestion(text)) return undefined;
+  if (mind.read(text).mentions.some(isTime)) return undefined;
   const takers = mind.tools.filter((tool) => takesCode(tool) && !finds(tool) && !touchesExisting(tool));
   const looked = new Set(slotsOf(found.tool).map(({ name }) => name));
   const given = takers

@@ -103,7 +103,7 @@ function pointsAtPrice(text: string, items: readonly Item[]): number | undefined
 
 /** "The two cheapest" are not the cheapest one. */
 const SEVERAL_BEST =
-  /\b(?:two|three|four|five|six|[2-6]) (?:cheapest|(?:most|least) expensive|dearest|priciest)|\b(?:cheapest|expensive|dearest|priciest) (?:two|three|four|five|six|[2-6])\b|[两三四五六2-6][个张项家]最|最(?:便宜|贵)的[两三四五六2-6]/i;
+  /\b(?:two|three|four|five|six|[2-6]) (?:cheapest|(?:most|least) expensive|dearest|priciest)|\b(?:cheapest|expensive|dearest|priciest) (?:two|three|four|five|six|[2-6])\b(?![ -](?:star|seat|door))|[两三四五六2-6][个张项家]最|最(?:便宜|贵)的[两三四五六2-6]/i;
 
 /** Those that share the best price or time, where a text asks for one that has it: of two that cost the most, both. */
 export function tiedAtBest(words: string, items: readonly Item[]): number[] {

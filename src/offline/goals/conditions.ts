@@ -3,7 +3,7 @@ import { isQuestion } from "../../engine/question.ts";
 import type { Read } from "../reading/read.ts";
 import { boundSaid, boundsIn } from "../slots/bounds.ts";
 import { actOf, asksAbout, asksToAct, ENDS } from "./acts.ts";
-import { clausesOf } from "./clauses.ts";
+import { clausesOf, insteadIn } from "./clauses.ts";
 import { isOrder } from "./orders.ts";
 import { isTelling } from "./small-words.ts";
 
@@ -92,7 +92,7 @@ const TELLS_WHETHER =
   /\b(?:tell (?:me|us|him|her|them)|know|check|see|ask(?:s|ed|ing)?|wonder(?:s|ed|ing)?|decid(?:e|ed|ing)|sure|find out|say|look|clear|what|how|as|even|great|nice|good|lovely|glad|grateful|obliged|appreciate(?: it)?)\s+$/i;
 /** What is looked for anyhow, and what only is polite. */
 const ANYWAY =
-  /^(?:so|yes|no|not|any|possible|available|needed|necessary|need be|it (?:is|was)|.*\bstill (?:there|open|on|available|free|possible)|.* too much trouble|you(?: would|['’]d| were|['’]ve not| have ?n['’]?t| have not)\b.*|(?:it|that|this|there|they)(?:['’]s|['’]re| is| are| works?)? ?(?:(?:still|any|an?|one|some|rooms?|seats?|places?|cars?|space|availability|left|going|available|possible|ok(?:ay)?|fine|all right|free (?=rooms?|seats?|places?|cars?)) ?)*|(?:you|i) (?:can|could|may|would|do not mind|don['’]?t mind|please|have (?:one|it|any)))$/i;
+  /^(?:so|yes|no|not|any|free|possible|available|needed|necessary|need be|it (?:is|was)|.*\bstill (?:there|open|on|available|free|possible)|.* too much trouble|you(?: would|['’]d| were|['’]ve not| have ?n['’]?t| have not)\b.*|(?:it|that|this|there|they)(?:['’]s|['’]re| is| are| works?)? ?(?:(?:still|any|an?|one|some|rooms?|seats?|places?|cars?|space|availability|left|going|available|possible|ok(?:ay)?|fine|all right|free (?=rooms?|seats?|places?|cars?)) ?)*|(?:you|i) (?:can|could|may|would|do not mind|don['’]?t mind|please|have (?:one|it|any)))$/i;
 
 /** Behind it stands what is to be done. */
 const HAN_JOINT = /的话|才|就/;
@@ -107,7 +107,13 @@ const HAN_ANYWAY =
   /^(?:那|但|不过)?(?:如果|要是)?(?:方便|可以|行|能行|可能|允许|(?:还)?(?:能|可以)[订退取租买改换](?:到|成)?|(?:还)?[有没](?:有|了)?(?:空|余)?(?:房间?|票|位置?|座位?|车|货|名额?)?)(?:$|的话|就)|有(?:就|的话|$)/;
 
 function isHanCondition(clause: string): boolean {
-  if (!/\p{Script=Han}/u.test(clause) || HAN_ANYWAY.test(clause) || /^[最第那这]|“/.test(clause)) return false;
+  if (
+    !/\p{Script=Han}/u.test(clause) ||
+    insteadIn(clause) !== undefined ||
+    HAN_ANYWAY.test(clause) ||
+    /^[最第那这]|“/.test(clause)
+  )
+    return false;
   if (HAN_MARKED.test(clause)) return true;
   const [before = "", then = ""] = clause.split(HAN_JOINT);
   const [, verb] = /能([订退租买改换])/.exec(before) ?? [];
