@@ -15,9 +15,10 @@ import { offlinePhrases } from "../wording/phrases.ts";
 
 /** An act that depends on what nobody here can tell is not begun, and what it depends on is named. */
 export function heldBack(situation: Situation): ModelReply | undefined {
-  const { role, request, written, steps, past, language } = situation;
+  const { role, request, written, steps, past, language, tools } = situation;
+  const isActServed = tools.some((tool) => [tool, ...(tool.does ?? [])].some(({ effect }) => effect === "write"));
   const isAtCard = past.some((one) => one.kind === "step" && one.step.kind === "waiting");
-  if (role === "summary" || steps.length > 0 || isAtCard) return undefined;
+  if (role === "summary" || steps.length > 0 || isAtCard || !isActServed) return undefined;
   const condition = conditionIn(request);
   if (condition === undefined || priceAllowed(condition, situation.read)) return undefined;
   const { notChecked, askWithout } = offlinePhrases(language);
