@@ -87,7 +87,7 @@ function clueOf(mention: Mention, reading: Reading): Clue | undefined {
 const TO_PERCENT = /\bmake\b|(?:\b(?:to|by)|[到至成为打])\s*$/i;
 const IS_SO = /^ ?%?(?:的| (?:off )?one\b| (?!off|from|for|until|till|to|on|please|now|instead|then)[a-z])/;
 
-const SHARE = /\d+(?:\.\d+)?(?=%)/g;
+const SHARE = /(?<![\d.])\d{1,3}(?:\.\d{1,2})?(?=%)/g;
 const STRICT = /\b(?:under|below|over|above|than)\s*$|(?:低于|不到|少于|小于|高于|超过|大于|多于)\s*$/i;
 
 /** The numbers of a line, without the commas between thousands. */

@@ -1,5 +1,6 @@
 import { tokensAt } from "../../engine/dialog/card-tokens.ts";
 import { TELL_USER } from "../../engine/dialog/protocol.ts";
+import { withoutEnding } from "../../engine/ending.ts";
 import { languageOf } from "../../engine/language.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { listsOwn } from "../conversation/own-list.ts";
@@ -19,10 +20,7 @@ function cancellationIn(text: string, { mine, given: { read } }: Asked): string 
   if (text.length > LONGEST || !asksRefund(text)) return undefined;
   const all = doersOf(mine);
   const lists = all.filter(listsOwn);
-  const act =
-    languageOf(text) === "zh"
-      ? `取消${text.replace(HAN_ASKS, "").replace(HAN_ACT, "")}`
-      : `cancel ${THING.exec(text)?.[1] ?? ""}`;
+  const act = languageOf(text) === "zh" ? `取消${beforeAsking(text).replace(HAN_ACT, "")}` : `cancel ${thingIn(text)}`;
   const isOwn =
     OWN.test(act) ||
     read(act).mentions.some(namesDays) ||
@@ -34,13 +32,29 @@ function cancellationIn(text: string, { mine, given: { read } }: Asked): string 
 const LONGEST = 150;
 
 const asksRefund = (text: string): boolean =>
-  HAN_ASKS.test(text) ||
-  (/\b(?:how much|what)\b/i.test(text) && BACK.some((form) => form.test(text)) && !/\bdid\b/i.test(text));
+  HAN_ASKS.test(text) || (/\b(?:how much|what)\b/i.test(text) && comesBack(text) && !/\bdid\b/i.test(text));
 
-const BACK = [/\b(?:get|have|receive|give)\b.*\bback\b/i, /\b(?:refund(?:ed)?|money back)\b/i];
-const THING =
-  /\b(?:cancel(?:l?ed|l?ing)?|(?:for|of|on) (?=(?:my|our|the)\b)) ?(.+?)(?: (?:refund|give|bring)\b.*)?[\s?.!]*$/i;
-const HAN_ASKS = /[，,]?(?:的话)?(?:我|一共|总共|大概|会|能|可以)*(?:退|拿回|返还?)[^，。]{0,3}(?:多少|几[成元块]).*$/;
+const comesBack = (text: string): boolean =>
+  /\b(?:refund(?:ed)?|money back)\b/i.test(text) ||
+  (/\b(?:get|have|receive|give)\b/i.test(text) && /\bback\b/i.test(text));
+
+/** What an English question is about: behind "cancel", or "for" before what is one's own. */
+function thingIn(text: string): string {
+  const found = THING.exec(text);
+  const behind = found ? text.slice(found.index + found[0].length) : "";
+  return withoutEnding(behind.split(/ (?:refund|give|bring)\b/i, 1)[0] ?? "", /[\s?.!]$/).trim();
+}
+
+const THING = /\b(?:cancel(?:l?ed|l?ing)?\b|(?:for|of|on)(?= (?:my|our|the)\b))/i;
+
+/** A Chinese question up to where it asks how much comes back. */
+function beforeAsking(text: string): string {
+  const at = text.search(HAN_ASKS);
+  return at < 0 ? text : withoutEnding(text.slice(0, at), HAN_FILLER, 2);
+}
+
+const HAN_ASKS = /(?:退|拿回|返还?)[^，。]{0,3}(?:多少|几[成元块])/;
+const HAN_FILLER = /(?:我|一共|总共|大概|会|能|可以|的话|[，,])$/;
 const HAN_ACT = /^(?:如果|要是|假如|我|要|把|取消|退掉?)+|(?:退[票掉]?|取消)?了?$/g;
 const OWN = /\b(?:my|our)\b|我/i;
 

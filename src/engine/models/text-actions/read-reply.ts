@@ -62,8 +62,7 @@ function inJson(text: string, tools: readonly ModelTool[]): Found | undefined {
     }
     // A call that a sentence speaks of is none: "I will not call {…}".
     const isSpokenOf =
-      SENTENCE_BEFORE.test(text.slice(Math.max(0, at - 40), at)) &&
-      SENTENCE_BEHIND.test(text.slice(read.end, read.end + 40));
+      SENTENCE_BEFORE.test(text.slice(Math.max(0, at - 40), at)) && goesOn(text.slice(read.end, read.end + 40));
     const actions = isSpokenOf ? undefined : actionsIn(read.value, tools);
     if (actions) return following({ at, end: read.end, actions, repaired: read.repaired }, text, tools);
     at = read.end - 1;
@@ -71,9 +70,14 @@ function inJson(text: string, tools: readonly ModelTool[]): Found | undefined {
   return undefined;
 }
 
-/** Words in front of JSON, and what goes on behind it, on the same line. */
+/** Whether a sentence goes on behind something, on the same line. */
+function goesOn(behind: string): boolean {
+  const [line = ""] = behind.replace(/^[`*]/, "").split("\n", 1);
+  return /^[.。!！?？]|^[,;，；]?\s*[\p{L}\p{N}]/u.test(line.trim());
+}
+
+/** Words in front of JSON, on the same line. */
 const SENTENCE_BEFORE = /[\p{L}\p{N}'"’”)）][^\S\n]*[`*]?$/u;
-const SENTENCE_BEHIND = /^[`*]?(?:[^\S\n]*[.,;!?。，；！？]?[^\S\n]*[\p{L}\p{N}]|[^\S\n]*[.。!！?？])/u;
 
 /** Adds the actions that follow directly, in their own block. */
 function following(first: Extract<Found, { end: number }>, text: string, tools: readonly ModelTool[]): Found {
