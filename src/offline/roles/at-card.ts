@@ -1,60 +1,48 @@
 import { withoutAdvice } from "../../engine/advice.ts";
-import { actionNamed } from "../../engine/dialog/actions-named.ts";
 import { addsMore } from "../../engine/dialog/adds.ts";
 import { changeOfOne } from "../../engine/dialog/change-of-one.ts";
-import { COMPLETE, isControl } from "../../engine/dialog/protocol.ts";
+import { COMPLETE } from "../../engine/dialog/protocol.ts";
 import { deniedIn } from "../../engine/dialog/taken-back.ts";
 import { withoutEnding } from "../../engine/ending.ts";
 import { asksOnlyWhy } from "../../engine/knowledge/follow-up.ts";
 import { phrase } from "../../engine/phrases.ts";
 import { beginning } from "../../engine/plain-text.ts";
-import { asksToKnow, isQuestion } from "../../engine/question.ts";
+import { asksToKnow } from "../../engine/question.ts";
 import { spokenOf } from "../conversation/clues.ts";
-import { saysOnlyValues } from "../conversation/only-values.ts";
 import { namesOtherPlace } from "../conversation/other-place.ts";
-import { CLAUSE_ENDS } from "../conversation/other-topic.ts";
-import { replay } from "../conversation/replay.ts";
-import { declinesDoing, isChange, isYes } from "../conversation/replies.ts";
+import { isChange, isYes } from "../conversation/replies.ts";
 import { POINTS_BACK } from "../conversation/rule-subject.ts";
-import { itemsIn } from "../conversation/shown.ts";
-import type { DialogueState, Mind } from "../conversation/state.ts";
-import { withUnitSaid } from "../conversation/unit-said.ts";
+import type { Mind } from "../conversation/state.ts";
 import { usedIn } from "../conversation/used-in.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
-import { asksToAct } from "../goals/acts.ts";
 import { anyConditionIn, priceAllowed, stateIn } from "../goals/conditions.ts";
-import { sharesAct } from "../goals/match.ts";
 import { SURE } from "../goals/mind.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { shareOfOthers } from "../goals/rank-request.ts";
 import { firstOf, type Rule } from "../rules.ts";
 import { namedAndSaid } from "../said-of.ts";
 import { figuresOf } from "../shown/things.ts";
-import type { Past, Situation, Step } from "../situation.ts";
+import type { Situation, Step } from "../situation.ts";
 import { valueAt } from "../slots/arguments.ts";
-import { fill } from "../slots/fill.ts";
 import { withoutClock } from "../slots/free-text.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { isIncluded, spanOf } from "../slots/span.ts";
 import { talkIn } from "../talk/act.ts";
 import { talkReply } from "../talk/reply.ts";
-import { failureOf } from "../wording/failure.ts";
-import { inQuotes, notTakenUp, QUOTED } from "../wording/not-taken-up.ts";
-import { readable, together } from "../wording/observations.ts";
-import { offlinePhrases, type Phrases } from "../wording/phrases.ts";
+import { inQuotes, QUOTED } from "../wording/not-taken-up.ts";
+import { offlinePhrases } from "../wording/phrases.ts";
 import { askFor } from "../wording/question.ts";
 import { contentOf } from "./asked-content.ts";
 import { cardAnswer } from "./card-answers.ts";
-import { changesOf, chosenInstead, endsOther, isOfOther, namesOther, saysInstead, saysWhatIs } from "./card-changes.ts";
-import { askedOfIt, COUNTS_THEM, OTHERS, othersLike, ownListed, takesWords } from "./card-look-ups.ts";
+import { changesOf, chosenInstead, isOfOther, namesOther, saysInstead, saysWhatIs } from "./card-changes.ts";
+import { withWhatWasFound } from "./card-finds.ts";
+import { askedOfIt, COUNTS_THEM, othersLike, ownListed, takesWords } from "./card-look-ups.ts";
+import { type CardWords, isDeclined, topicOf, understood, unused } from "./card-words.ts";
 import { forTheSame, lookUpOther } from "./denied-at-card.ts";
-import { answersIn, foundByAll } from "./found-passages.ts";
-import { givesCount } from "./gives-count.ts";
 import { idInstead } from "./id-instead.ts";
 import { asCall, letGo } from "./let-go.ts";
-import { proposedIn } from "./proposed.ts";
 import { asksStatus } from "./status-asked.ts";
-import { atItsLookUp, foundFor, lookUpInstead, madeInstead, shownInstead } from "./thing-instead.ts";
+import { shownInstead } from "./thing-instead.ts";
 
 /** The calls that wait for the user on a card, when it is words at that card that are to be attended to. */
 export const waitingSteps = ({ past }: Situation): Step[] =>
@@ -62,44 +50,11 @@ export const waitingSteps = ({ past }: Situation): Step[] =>
     event.kind === "step" && event.step.kind === "waiting" && event.step.name !== COMPLETE ? [event.step] : [],
   );
 
-/** What was called for the user; that the task may not end yet is nothing to be told. */
-const toolSteps = (steps: readonly Step[]): Step[] => steps.filter(({ name }) => !isControl(name));
-
 /** In characters: a longer text says more than which thing is meant. */
 const SHORT = 60;
 
-const CONDITION =
-  /\b(?:if|unless|only(?![.!]?$| (?:for |at |to )?(?:\d|one\b|two\b|three\b|four\b|five\b))|provided|as long as|depends)\b|如果|要是|除非|的话|才|只要(?!\s?\S{0,2}\d)|否则/i;
-
-/** Words at a card, and what they are about. */
-interface Said {
-  /** As they were said, and without a denial and the number of the action that they are about. */
-  given: Situation;
-  situation: Situation;
-  mind: Mind;
-  phrases: Phrases;
-  /** Everything that waits, and what of it the words are about. */
-  waits: readonly Step[];
-  meant: readonly Step[];
-  /** What is wanted instead, where the words take something back, and how it was written. */
-  denial: ReturnType<typeof deniedIn>;
-  wish: string;
-  state: DialogueState;
-  /** What found the thing that waits. */
-  code: ReturnType<typeof foundFor>;
-  asks: boolean;
-  /** Whether they ask, and ask for no change. */
-  isAsking: boolean;
-  /** Whether a change may be wanted of what waits. */
-  mayChange: boolean;
-  /** The look-up of another thing that is wanted instead. */
-  instead: PlannedCall | undefined;
-  /** The changes of how many. */
-  counted: readonly PlannedCall[];
-}
-
 /** What is replied to words at a card, in this order. What cannot be used leaves the card as it is. */
-const AT_CARD: readonly Rule<Said>[] = [
+const AT_CARD: readonly Rule<CardWords>[] = [
   ({ situation: { request }, phrases }) =>
     asksStatus(request) || isYes(withoutEnding(request, /[?？]$/)) ? withText(phrases.stillWaits) : undefined,
   withWhatWasFound,
@@ -147,40 +102,8 @@ export async function atCard(given: Situation, waits: readonly Step[], mind: Min
   return (await firstOf(AT_CARD, await understood(given, denial, waits, mind))) ?? withText(phrases.notKnown);
 }
 
-async function understood(given: Situation, denial: Said["denial"], waits: readonly Step[], mind: Mind): Promise<Said> {
-  const phrases = offlinePhrases(given.language);
-  const waiting = waits.map(({ name }) => ({ tool: name }));
-  const saidBefore = given.past.flatMap((one) => (one.kind === "user" ? one.text : []));
-  const wanted = denial
-    ? phrases.no(withUnitSaid(denial.wish, saidBefore))
-    : (proposedIn(given.request, waits, mind) ?? withUnitSaid(given.request.replace(SECOND_THOUGHT, ""), saidBefore));
-  const named = actionNamed(wanted, waits.length);
-  const situation = { ...given, request: named === undefined ? wanted : wanted.replace(NUMBERED, "") };
-  const { request } = situation;
-  const meant = named === undefined ? waits : waits.slice(named, named + 1);
-  const past: Past[] = [...situation.past, ...situation.steps.map((step): Past => ({ kind: "step", step }))];
-  const begun = await replay(situation.past, mind);
-  const state = atItsLookUp(begun, meant, past, mind);
-  // What was looked up since is what is wanted instead of what was found before.
-  const before = atItsLookUp(begun, meant, situation.past, mind);
-  const code = foundFor(meant, state, mind);
-  const asks = isQuestion(request) && !ORDERS.test(request);
-  const isAsking = asks && (!isChange(request) || ASKS_MORE.test(request));
-  const mayChange = !isAsking && !endsOther(request, meant, mind) && !CONDITION.test(request);
-  const isOther = code !== undefined && mayChange && !isDeclined(request, meant, mind);
-  return {
-    ...{ given, situation, mind, phrases, waits, meant, denial, state, code, asks, isAsking, mayChange },
-    wish: deniedIn(given.written, waiting)?.wish ?? denial?.wish ?? "",
-    // "Also one in Zurich" is wanted besides.
-    instead: isOther && (denial || !addsMore(given.request)) ? lookUpInstead(request, meant, before, mind) : undefined,
-    counted: isAsking
-      ? []
-      : changesOf(situation, meant, mind).filter((one) => givesCount(request, one, meant, mind.read)),
-  };
-}
-
 /** "Yes, if it is under 700", 能全退就取消: whether it is so, where the card tells that; nothing is done before it is confirmed. */
-function onCondition({ given, meant, asks, phrases }: Said): ModelReply | undefined {
+function onCondition({ given, meant, asks, phrases }: CardWords): ModelReply | undefined {
   const condition = asks ? undefined : anyConditionIn(given.request);
   if (condition === undefined) return undefined;
   const { language } = given;
@@ -199,15 +122,6 @@ function onCondition({ given, meant, asks, phrases }: Said): ModelReply | undefi
   );
 }
 
-/** "Make it the blue one", 蓝色的: whether words at a card want another thing in its place, and not one besides, or to know of it. */
-const wantsInstead = (request: string, { tool }: PlannedCall, { read }: Mind): boolean =>
-  !asksToKnow(request) &&
-  !addsMore(request) &&
-  !BESIDES.test(request) &&
-  (isChange(request) || saysOnlyValues(request, [tool], read));
-
-const BESIDES = /^(?:and|plus)\b|^(?:还有|以及)/i;
-
 /** "How much is the Grand Palace?": of another thing that was shown, its line. */
 function toldOfOtherShown({
   situation,
@@ -217,7 +131,7 @@ function toldOfOtherShown({
   meant: [first],
   mind,
   phrases,
-}: Said): ModelReply | undefined {
+}: CardWords): ModelReply | undefined {
   const tool = mind.tools.find(({ name }) => name === first?.name);
   if (!asks || !code || !first || !tool || POINTS_BACK.test(situation.request)) return undefined;
   const own = String(valueAt(first.args, code));
@@ -226,61 +140,14 @@ function toldOfOtherShown({
   return item && !item.text.includes(own) ? withText(`${item.text}\n\n${phrases.stillWaits}`) : undefined;
 }
 
-/** What was looked up since is told, or goes into the call that waits. */
-function withWhatWasFound(said: Said) {
-  const { situation, meant, denial, wish, code, instead, state, mind, phrases } = said;
-  const { steps, request, language } = situation;
-  if (steps.length === 0) return undefined;
-  const failed = steps.find((step) => step.failed);
-  const isDescribed = describesSome(denial?.wish ?? request, steps, mind) || OTHERS.test(denial?.wish ?? "");
-  const isWanted = denial !== undefined || (!said.asks && isChange(request));
-  const isInstead =
-    (isDescribed && isWanted) ||
-    (instead !== undefined && (denial !== undefined || wantsInstead(request, instead, mind)));
-  const made = code && isInstead && !failed ? madeInstead(code, meant, situation, state, mind) : undefined;
-  if (made) return made;
-  // What is to be otherwise, and is so of none of those found, is not taken up by showing them.
-  const isOfNone = !denial && !instead && !failed && isChange(request) && !said.asks && !OTHERS.test(request);
-  if (isOfNone && steps.every(({ name }) => name === code?.foundBy)) return unused(said);
-  if (denial)
-    return withText(
-      failed ? `${failureOf(failed, mind.tools, language)}\n\n${phrases.otherwise}` : phrases.notMeant(wish),
-    );
-  const isLookUp = ({ name }: Step) => mind.tools.some((tool) => tool.name === name && takesWords(tool));
-  const asksAlone = ({ args }: Step) => Object.values(args).includes(request);
-  const texts = toolSteps(steps).flatMap((step) => {
-    if (step.failed) return [failureOf(step, mind.tools, language)];
-    const text = readable(step.observation, language);
-    // What says the words of a search again has found nothing for them.
-    if (isLookUp(step) && Object.values(step.args).some((words) => text.includes(String(words)))) return [];
-    // What is found by the question alone answers it.
-    return isLookUp(step) ? answersIn(text, topicOf(meant), asksAlone(step) ? undefined : request) : [text];
-  });
-  const lookUps = toolSteps(steps).filter((step) => isLookUp(step) && !step.failed);
-  if (texts.length === 0) texts.push(...foundByAll(lookUps, topicOf(meant), mind.tools));
-  return withText(texts.length > 0 ? together([...new Set(texts)], language) : phrases.notKnown);
-}
-
-/** "Make it four stars": whether words tell some of the things that were found from the others, or only such were looked for. */
-function describesSome(request: string, steps: readonly Step[], { read, tools }: Mind): boolean {
-  const items = steps.flatMap(({ observation }) => itemsIn(observation));
-  const told = spokenOf(request, items, read).length;
-  const isLookedFor = ({ name, args }: Step) =>
-    tools.some(
-      (tool) =>
-        tool.name === name && fill(tool, read(request)).some(({ slot, value }) => valueAt(args, slot) === value),
-    );
-  return (told > 0 && told < items.length) || (items.length > 0 && steps.some(isLookedFor));
-}
-
 /** Of several, what is not wanted may be one of them only. */
-function whenDeclined(said: Said): ModelReply | undefined {
+function whenDeclined(said: CardWords): ModelReply | undefined {
   const { situation, meant, waits, mind, phrases } = said;
   if (!isDeclined(situation.request, meant, mind)) return undefined;
   return waits.length > 1 ? unused(said) : withCalls(letGo("dropped", phrases.declined));
 }
 
-async function inSmallTalk(said: Said): Promise<ModelReply | undefined> {
+async function inSmallTalk(said: CardWords): Promise<ModelReply | undefined> {
   const { situation, counted, denial, mind, phrases } = said;
   // 说错了，是HB-2: what is said to be wrong is what waits.
   if (counted.length > 0 || (denial && talkIn(denial.wish) === undefined)) return undefined;
@@ -297,17 +164,8 @@ async function inSmallTalk(said: Said): Promise<ModelReply | undefined> {
 const YES_AND =
   /^(?:yes|yeah|ok(?:ay)?|sure|fine|great|good)[\s,.!]{1,3}(?:and|plus) (?:also )?(?:an?|another|book|rent|get|show)\b|^(?:好的?|行|可以|嗯)[\s，,。！!]{0,3}(?:再|还要?)[订租来看查要]/i;
 
-const unused = ({ given, meant: [first], mind }: Said): ModelReply =>
-  withText(
-    notTakenUp(
-      given.written,
-      mind.tools.find(({ name }) => name === first?.name),
-      given.language,
-    ),
-  );
-
 /** Something wanted besides what waits comes after that, unless it is a change of it. */
-async function onTopOfIt({ given, situation, meant, denial, isAsking, instead, state, mind, phrases }: Said) {
+async function onTopOfIt({ given, situation, meant, denial, isAsking, instead, state, mind, phrases }: CardWords) {
   const { request } = situation;
   const isMore = addsMore(given.request) || YES_AND.test(given.request);
   const isElsewhere =
@@ -322,7 +180,7 @@ async function onTopOfIt({ given, situation, meant, denial, isAsking, instead, s
 }
 
 /** The call that waits, with what the words name otherwise. */
-async function asChanged(said: Said): Promise<ModelReply | undefined> {
+async function asChanged(said: CardWords): Promise<ModelReply | undefined> {
   const { situation, waits, meant, denial, asks, mayChange, counted, mind, phrases } = said;
   const { request, language } = situation;
   if (!mayChange) return undefined;
@@ -360,10 +218,10 @@ const NO_OTHER_WORD =
   /^(?:(?:no|actually|rather|better|make it|on|the),? )*(?:the )?(?:\d{4}-\d\d-\d\d|\d{1,2}(?:st|nd|rd|th))[.!]?$|^(?:不|还是|改成?|换成?|那|就)*(?:\d{4}-\d\d-\d\d|\d{1,2}[号日])吧?[。！]?$/i;
 
 /** Another of the things that were shown before, in a few words. */
-const pickedInstead = ({ situation: { request }, meant: [first], code, instead, state, mind }: Said) =>
+const pickedInstead = ({ situation: { request }, meant: [first], code, instead, state, mind }: CardWords) =>
   code && first && request.length <= SHORT && !instead ? shownInstead(request, first, code, state, mind) : undefined;
 
-async function lookedUp({ situation: { request }, asks, meant, mind }: Said): Promise<ModelReply | undefined> {
+async function lookedUp({ situation: { request }, asks, meant, mind }: CardWords): Promise<ModelReply | undefined> {
   const lookUp =
     (asksToKnow(request) || OF_ONESELF.test(request) ? await ownListed(request, mind) : undefined) ??
     (asks ? await askedOfIt(request, meant, mind) : undefined) ??
@@ -374,7 +232,7 @@ async function lookedUp({ situation: { request }, asks, meant, mind }: Said): Pr
 /** "My bookings", 我的订单: what somebody has, without a word that asks. */
 const OF_ONESELF = /^(?:and |also )?(?:all )?(?:of )?my\b|^(?:我的|我有)/i;
 
-function otherThanDenied({ denial, wish, meant, mind, phrases }: Said): ModelReply | undefined {
+function otherThanDenied({ denial, wish, meant, mind, phrases }: CardWords): ModelReply | undefined {
   const [first] = meant;
   if (!denial || !first) return undefined;
   const other = lookUpOther(denial.wish, topicOf(meant), first, mind) ?? othersLike(denial.wish, meant, mind, true);
@@ -382,7 +240,7 @@ function otherThanDenied({ denial, wish, meant, mind, phrases }: Said): ModelRep
 }
 
 /** A question that nothing else answers is looked up by itself, and together with what waits. */
-function rulesLookedUp({ situation: { request }, meant, mind }: Said): ModelReply | undefined {
+function rulesLookedUp({ situation: { request }, meant, mind }: CardWords): ModelReply | undefined {
   const topic = topicOf(meant);
   const book = mind.tools.find(takesWords);
   const [slot] = book ? slotsOf(book) : [];
@@ -394,16 +252,9 @@ function rulesLookedUp({ situation: { request }, meant, mind }: Said): ModelRepl
   );
 }
 
-/** "Can you end it a day earlier?" */
-const ORDERS = /^(?:please )?(?:can|could|would|will) you (?!tell|say|explain|show|give)/i;
-
 /** "Why so expensive": that it is so, the card says; why, nothing tells. */
 const ASKS_REASON =
   /^(?:(?:but|and|so|ok|hm+),? )?(?:why|how come)(?: is it| is that| are they)? so\b|(?:为什么|为啥|怎么|干嘛)[这那]么/i;
-
-/** Asks for more than how the call would be: "actually how many did we sell". */
-const ASKS_MORE =
-  /\b(?:how (?:many|often|well|fast)|which|why|who|where|when)\b|(?<![好十前这那])几[件双台条个天]|多少(?!钱)|怎么(?!样)|为什么|哪/i;
 
 /** "1 no, 2 yes but 12%": what is said of the one that waits here, behind the verdicts on all that the card has. */
 const behindVerdicts = (request: string, [first]: readonly Step[]): string | undefined =>
@@ -413,30 +264,3 @@ const behindVerdicts = (request: string, [first]: readonly Step[]): string | und
   )?.change;
 
 const MOST_NUMBERED = 9;
-
-/** "1: from the 6th": which of several that wait is changed. */
-const NUMBERED = /^\s{0,3}#?\d{1,2}\s?[:：.)）、]\s{0,3}(?=\S)/;
-
-/** What a change of mind begins with, where a change follows. */
-const SECOND_THOUGHT = /^(?:on second thoughts?|i(?:'ve| have)? changed my mind|actually|改主意了)[,，:]? ?(?=.*\d)/i;
-
-/** Whether some words want nothing done, and the others say no value and ask for nothing. */
-function isDeclined(request: string, waits: readonly Step[], { tools, read }: Mind): boolean {
-  if (isQuestion(request) || CONDITION.test(request)) return false;
-  const isTakingBack = waits.every(({ name }) => tools.some((tool) => tool.name === name && sharesAct(tool, "remove")));
-  const clauses = request.split(CLAUSE_ENDS).filter((clause) => clause.trim() !== "");
-  const isLeft = (clause: string) => declinesDoing(clause, isTakingBack);
-  const says = (clause: string, ...kinds: string[]) => read(clause).mentions.some(({ kind }) => kinds.includes(kind));
-  return (
-    clauses.some(isLeft) &&
-    clauses.every((clause) =>
-      isLeft(clause)
-        ? !says(clause, "number")
-        : !says(clause, "number", "moment", "period", "code") && !asksToAct(clause) && !asksToKnow(clause),
-    )
-  );
-}
-
-/** What waits, in a few words: "Book hotel". */
-const topicOf = ([first]: readonly Step[]): string =>
-  withoutAdvice(first?.observation ?? "").split(/[:：]/, 1)[0] ?? "";

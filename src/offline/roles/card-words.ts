@@ -1,0 +1,132 @@
+import { withoutAdvice } from "../../engine/advice.ts";
+import { actionNamed } from "../../engine/dialog/actions-named.ts";
+import { addsMore } from "../../engine/dialog/adds.ts";
+import { deniedIn } from "../../engine/dialog/taken-back.ts";
+import { asksToKnow, isQuestion } from "../../engine/question.ts";
+import { CLAUSE_ENDS } from "../conversation/other-topic.ts";
+import { replay } from "../conversation/replay.ts";
+import { declinesDoing, isChange } from "../conversation/replies.ts";
+import type { DialogueState, Mind } from "../conversation/state.ts";
+import { withUnitSaid } from "../conversation/unit-said.ts";
+import { type ModelReply, withText } from "../decision.ts";
+import { asksToAct } from "../goals/acts.ts";
+import { sharesAct } from "../goals/match.ts";
+import type { PlannedCall } from "../goals/planned-call.ts";
+import type { Past, Situation, Step } from "../situation.ts";
+import { notTakenUp } from "../wording/not-taken-up.ts";
+import { offlinePhrases, type Phrases } from "../wording/phrases.ts";
+import { changesOf, endsOther } from "./card-changes.ts";
+import { givesCount } from "./gives-count.ts";
+import { proposedIn } from "./proposed.ts";
+import { atItsLookUp, foundFor, lookUpInstead } from "./thing-instead.ts";
+
+/** Words at a card, and what they are about. */
+export interface CardWords {
+  /** As they were said, and without a denial and the number of the action that they are about. */
+  given: Situation;
+  situation: Situation;
+  mind: Mind;
+  phrases: Phrases;
+  /** Everything that waits, and what of it the words are about. */
+  waits: readonly Step[];
+  meant: readonly Step[];
+  /** What is wanted instead, where the words take something back, and how it was written. */
+  denial: ReturnType<typeof deniedIn>;
+  wish: string;
+  state: DialogueState;
+  /** What found the thing that waits. */
+  code: ReturnType<typeof foundFor>;
+  asks: boolean;
+  /** Whether they ask, and ask for no change. */
+  isAsking: boolean;
+  /** Whether a change may be wanted of what waits. */
+  mayChange: boolean;
+  /** The look-up of another thing that is wanted instead. */
+  instead: PlannedCall | undefined;
+  /** The changes of how many. */
+  counted: readonly PlannedCall[];
+}
+
+export async function understood(
+  given: Situation,
+  denial: CardWords["denial"],
+  waits: readonly Step[],
+  mind: Mind,
+): Promise<CardWords> {
+  const phrases = offlinePhrases(given.language);
+  const waiting = waits.map(({ name }) => ({ tool: name }));
+  const saidBefore = given.past.flatMap((one) => (one.kind === "user" ? one.text : []));
+  const wanted = denial
+    ? phrases.no(withUnitSaid(denial.wish, saidBefore))
+    : (proposedIn(given.request, waits, mind) ?? withUnitSaid(given.request.replace(SECOND_THOUGHT, ""), saidBefore));
+  const named = actionNamed(wanted, waits.length);
+  const situation = { ...given, request: named === undefined ? wanted : wanted.replace(NUMBERED, "") };
+  const { request } = situation;
+  const meant = named === undefined ? waits : waits.slice(named, named + 1);
+  const past: Past[] = [...situation.past, ...situation.steps.map((step): Past => ({ kind: "step", step }))];
+  const begun = await replay(situation.past, mind);
+  const state = atItsLookUp(begun, meant, past, mind);
+  // What was looked up since is what is wanted instead of what was found before.
+  const before = atItsLookUp(begun, meant, situation.past, mind);
+  const code = foundFor(meant, state, mind);
+  const asks = isQuestion(request) && !ORDERS.test(request);
+  const isAsking = asks && (!isChange(request) || ASKS_MORE.test(request));
+  const mayChange = !isAsking && !endsOther(request, meant, mind) && !CONDITION.test(request);
+  const isOther = code !== undefined && mayChange && !isDeclined(request, meant, mind);
+  return {
+    ...{ given, situation, mind, phrases, waits, meant, denial, state, code, asks, isAsking, mayChange },
+    wish: deniedIn(given.written, waiting)?.wish ?? denial?.wish ?? "",
+    // "Also one in Zurich" is wanted besides.
+    instead: isOther && (denial || !addsMore(given.request)) ? lookUpInstead(request, meant, before, mind) : undefined,
+    counted: isAsking
+      ? []
+      : changesOf(situation, meant, mind).filter((one) => givesCount(request, one, meant, mind.read)),
+  };
+}
+
+const CONDITION =
+  /\b(?:if|unless|only(?![.!]?$| (?:for |at |to )?(?:\d|one\b|two\b|three\b|four\b|five\b))|provided|as long as|depends)\b|如果|要是|除非|的话|才|只要(?!\s?\S{0,2}\d)|否则/i;
+
+/** "Can you end it a day earlier?" */
+const ORDERS = /^(?:please )?(?:can|could|would|will) you (?!tell|say|explain|show|give)/i;
+
+/** Asks for more than how the call would be: "actually how many did we sell". */
+const ASKS_MORE =
+  /\b(?:how (?:many|often|well|fast)|which|why|who|where|when)\b|(?<![好十前这那])几[件双台条个天]|多少(?!钱)|怎么(?!样)|为什么|哪/i;
+
+/** "1: from the 6th": which of several that wait is changed. */
+const NUMBERED = /^\s{0,3}#?\d{1,2}\s?[:：.)）、]\s{0,3}(?=\S)/;
+
+/** What a change of mind begins with, where a change follows. */
+const SECOND_THOUGHT = /^(?:on second thoughts?|i(?:'ve| have)? changed my mind|actually|改主意了)[,，:]? ?(?=.*\d)/i;
+
+/** Whether some words want nothing done, and the others say no value and ask for nothing. */
+export function isDeclined(request: string, waits: readonly Step[], { tools, read }: Mind): boolean {
+  if (isQuestion(request) || CONDITION.test(request)) return false;
+  const isTakingBack = waits.every(({ name }) => tools.some((tool) => tool.name === name && sharesAct(tool, "remove")));
+  const clauses = request.split(CLAUSE_ENDS).filter((clause) => clause.trim() !== "");
+  const isLeft = (clause: string) => declinesDoing(clause, isTakingBack);
+  const says = (clause: string, ...kinds: string[]) => read(clause).mentions.some(({ kind }) => kinds.includes(kind));
+  return (
+    clauses.some(isLeft) &&
+    clauses.every((clause) =>
+      isLeft(clause)
+        ? !says(clause, "number")
+        : !says(clause, "number", "moment", "period", "code") && !asksToAct(clause) && !asksToKnow(clause),
+    )
+  );
+}
+
+/** Says that words are not taken up, and what can be said otherwise. */
+export const unused = ({ given, meant: [first], mind }: CardWords): ModelReply =>
+  withText(
+    notTakenUp(
+      given.written,
+      mind.tools.find(({ name }) => name === first?.name),
+      given.language,
+    ),
+  );
+
+/** What waits, in a few words: "Book hotel". */
+export const topicOf = ([first]: readonly Step[]): string =>
+  withoutAdvice(first?.observation ?? "").split(/[:：]/, 1)[0] ?? "";
