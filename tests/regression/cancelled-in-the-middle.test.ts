@@ -7,7 +7,7 @@ import { CutOffSaver } from "../support/cut-off-saver.ts";
 import { deskDomain } from "../support/desk-domain.ts";
 import { called } from "../support/history.ts";
 import { calls, type Reply } from "../support/scripted-model.ts";
-import { lastSaid, lastText, talk } from "../support/talk.ts";
+import { lastText, NO_ACT, talk } from "../support/talk.ts";
 
 const nextTurn: Record<string, Reply[]> = { plan: [], facts: [], hotel: [], summarize: [] };
 
@@ -159,7 +159,7 @@ it("routes the next question by what it asks after a crash at any write", async 
     if (!died) break;
     crashed = true;
     const state = await t.say("Search a flight to Paris");
-    expect(lastSaid(state), `${writes} writes`).toBe("To Paris at nine.");
+    expect(lastText(state), `${writes} writes`).toBe("To Paris at nine.");
     expect(state.dialog_state).toEqual([]);
     expect(t.ledger.writes).toEqual([]);
     expect(t.model.faults).toEqual([]);
@@ -205,7 +205,7 @@ it("keeps what finished beside a branch that was cut off", async () => {
   await expect(t.graph.invoke(input, { ...t.config, signal: stop.signal })).rejects.toThrow();
   await new Promise(setImmediate);
   const state = await t.goOn();
-  expect(lastSaid(state)).toBe("All of it.");
+  expect(lastText(state)).toBe(`All of it.${NO_ACT}`);
   expect(t.model.asked.filter(({ node }) => node === "plan")).toHaveLength(1);
 });
 
@@ -217,7 +217,7 @@ it("mends a stored history that another version, or a hand, has left with calls 
   const { tasks } = await t.say("Book a hotel room");
   const task = Object.keys(tasks)[0] ?? "";
   await t.graph.updateState(t.config, { messages: [called({ agent: "hotel", task }, ["lost", "search_hotels"])] });
-  expect(lastSaid(await t.say("Zurich"))).toBe("In Zurich, then.");
+  expect(lastText(await t.say("Zurich"))).toBe("In Zurich, then.");
   expect(t.model.faults).toEqual([]);
   const heard = t.model.asked
     .at(-1)

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { calls } from "../support/scripted-model.ts";
-import { lastSaid, lastText, talk } from "../support/talk.ts";
+import { lastText, NO_ACT, talk } from "../support/talk.ts";
 
 it("keeps the result of a tool called beside a hand-off, and runs both once", async () => {
   const t = talk({
@@ -69,5 +69,5 @@ it("does not take the user's words to a specialist for the answer to a question 
   await t.say("Zurich");
   const heard = t.model.asked.findLast(({ node }) => node === "plan")?.messages ?? [];
   expect(heard.filter(({ type }) => type === "tool").map(({ text }) => text)).not.toContain("Zurich");
-  expect(lastSaid(await t.say("window"))).toBe("By the window, then.");
+  expect(lastText(await t.say("window"))).toBe(`By the window, then.${NO_ACT}`);
 });

@@ -8,7 +8,7 @@ import { languageOf } from "../../src/engine/language.ts";
 import { now, temporaryFolder } from "../domains/travel/counter.ts";
 import { CutOffSaver, Killed } from "../support/cut-off-saver.ts";
 import { type Asked, calls } from "../support/scripted-model.ts";
-import { interruptOf, lastSaid, lastText, type Seen, talk } from "../support/talk.ts";
+import { interruptOf, lastText, NO_ACT, type Seen, talk } from "../support/talk.ts";
 
 /** Who may run something on a thread: a user, or nobody named. */
 type Who = string | undefined;
@@ -53,7 +53,7 @@ describe.each(STRANGERS)("%s", (_, owner, stranger) => {
       expect(interruptOf(seen).description).toContain("belongs to another user");
     }
     expect(JSON.stringify((await t.state()).messages)).not.toContain("Monday");
-    expect(lastSaid(await as(t, owner).resume("Friday"))).toBe("Friday it is.");
+    expect(lastText(await as(t, owner).resume("Friday"))).toBe(`Friday it is.${NO_ACT}`);
   });
 
   it("does not approve, reject or clear a card", async () => {

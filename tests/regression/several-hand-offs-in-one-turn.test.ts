@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { isReply } from "../../src/engine/dialog/message.ts";
 import { handOffName } from "../../src/engine/dialog/protocol.ts";
 import { calls, type Reply } from "../support/scripted-model.ts";
-import { lastSaid, lastText, talk } from "../support/talk.ts";
+import { lastText, talk } from "../support/talk.ts";
 
 const done = (result: string) => calls(["CompleteOrEscalate", { result }]);
 
@@ -52,7 +52,7 @@ it("puts off who would talk to the user until nobody else talks, and then runs i
   expect(lastText(second)).toBe("In which city?");
   expect(second.dialog_state).toEqual(["hotel"]);
   const third = await t.say("Zurich");
-  expect(lastSaid(third)).toBe("In Zurich, then.");
+  expect(lastText(third)).toBe("In Zurich, then.");
   expect(third.dialog_state).toEqual([]);
   expect(t.model.faults).toEqual([]);
 });

@@ -63,8 +63,8 @@ export function talk(
 /** What the user reads last. */
 export const lastText = (state: { messages: BaseMessage[] }): string => state.messages.at(-1)?.text ?? "";
 
-/** What the model said last, without the lines below it: that something was not done, or has no source. */
-export const lastSaid = (state: { messages: BaseMessage[] }): string => lastText(state).split("\n\n")[0] ?? "";
+/** Stands below an answer where an act was asked for and none was carried out. */
+export const NO_ACT = "\n\nNo action was carried out in this turn.";
 
 interface Card {
   type: string;

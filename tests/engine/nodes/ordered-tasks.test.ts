@@ -1,7 +1,7 @@
 import type { AIMessage } from "@langchain/core/messages";
 import { describe, expect, it } from "vitest";
 import { calls, type Reply } from "../../support/scripted-model.ts";
-import { interruptOf, lastSaid, lastText, type Seen, talk } from "../../support/talk.ts";
+import { interruptOf, lastText, NO_ACT, type Seen, talk } from "../../support/talk.ts";
 
 const done = (result: string) => calls(["CompleteOrEscalate", { result }]);
 const approve = { decisions: [{ type: "approve" }] };
@@ -34,7 +34,7 @@ function isOver(t: Talk): void {
 describe("a task after a trusted one", () => {
   it("starts with its result and without a planner's call", async () => {
     const t = talk({ plan: [chain(1)], facts: [look("H")], hotel: [done("Booked.")], summarize: ["All done."] });
-    expect(lastSaid(await t.say("Book a quiet hotel"))).toBe("All done.");
+    expect(lastText(await t.say("Book a quiet hotel"))).toBe(`All done.${NO_ACT}`);
     expect(nodesOf(t)).toEqual(["plan", "facts", "hotel", "summarize"]);
     expect(shownTo(t, "hotel")[1]).toBe(
       'Book that hotel\n\n<result of="facts: Find a quiet hotel">\nlook_up_fact(what: H):\nH is fine.\n</result>',
@@ -103,7 +103,7 @@ describe("a task after a trusted one", () => {
     expect(lastText(asked)).toBe("To which day?");
     expect(asked.dialog_state).toEqual(["flight"]);
     const state = await t.say("Monday");
-    expect(lastSaid(state)).toBe("Monday, dry.");
+    expect(lastText(state)).toBe(`Monday, dry.${NO_ACT}`);
     expect(state.dialog_state).toEqual([]);
     expect(shownTo(t, "facts")[1]).toContain("Changed to Monday.");
     isOver(t);
@@ -149,7 +149,7 @@ describe("a task does not start, and the planner plans again with the reason,", 
   it("after one that is not trusted", async () => {
     const t = again(done("H."), 0);
     const state = await t.say("Book a quiet hotel");
-    expect(lastSaid(state)).toBe("As it is.");
+    expect(lastText(state)).toBe(`As it is.${NO_ACT}`);
     expect(statuses(state)).toEqual(["done", "unfinished"]);
     expect(answersIn(t)).toEqual([
       "H.",
@@ -288,7 +288,9 @@ describe("a call of the planner's own tools", () => {
       hotel: [done("Booked.")],
       summarize: ["Booked by the policy."],
     });
-    expect(lastSaid(await t.say("Book by the policy"))).toBe("Booked by the policy.");
+    expect(lastText(await t.say("Book by the policy"))).toBe(
+      "Booked by the policy.\n\nNo action was carried out for this: “Booked by the policy.” Check before you rely on it.",
+    );
     expect(shownTo(t, "hotel")[1]).toBe(
       'Book\n\n<result of="lookup_policy(what: P)">\nlookup_policy(what: P):\nP is fine.\n</result>',
     );
@@ -368,7 +370,7 @@ describe("a call of the planner's own tools", () => {
       ],
       hotel: [],
     });
-    expect(lastSaid(await t.say("Book by the policy"))).toBe("No policy.");
+    expect(lastText(await t.say("Book by the policy"))).toBe(`No policy.${NO_ACT}`);
     expect(answersIn(t)).toEqual([
       '"P" cannot be looked up. Try "X".',
       expect.stringContaining("lookup_policy, which it comes after, is not done."),
@@ -386,7 +388,9 @@ describe("a call of the planner's own tools", () => {
     });
     expect(lastText(await t.say("Change my flight, then the policy"))).toBe("To which day?");
     expect(t.ledger.reads).toEqual([]);
-    expect(lastSaid(await t.say("Monday"))).toBe("Changed, P is fine.");
+    expect(lastText(await t.say("Monday"))).toBe(
+      "Changed, P is fine.\n\nNo action was carried out for this: “Changed, P is fine.” Check before you rely on it.",
+    );
     expect(t.ledger.reads).toEqual(["lookup_policy:P"]);
     isOver(t);
   });
