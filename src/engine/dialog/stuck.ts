@@ -1,5 +1,5 @@
 import type { BaseMessage } from "@langchain/core/messages";
-import { canonical } from "./canonical.ts";
+import { isSameCall } from "./canonical.ts";
 import { isAi, joined } from "./message.ts";
 import { isToolMessage, kindOf } from "./tool-message.ts";
 
@@ -17,11 +17,10 @@ export function isStuck(own: readonly BaseMessage[]): boolean {
   const refused = new Set(
     own.filter(isToolMessage).flatMap((one) => (isRefusal(kindOf(one)) ? [one.tool_call_id] : [])),
   );
-  const same = ({ name, args }: { name: string; args: unknown }) => `${name} ${canonical(args)}`;
   const vain = calling.map(({ tool_calls = [] }) => tool_calls.filter(({ id = "" }) => refused.has(id)));
   const last = calling.at(-1)?.tool_calls ?? [];
   const times = (call: (typeof last)[number]) =>
-    vain.filter((calls) => calls.some((other) => same(other) === same(call))).length;
+    vain.filter((calls) => calls.some((other) => isSameCall(other, call))).length;
   return last.length > 0 && last.every((call) => refused.has(call.id ?? "") && times(call) >= MOST_REFUSED);
 }
 

@@ -113,7 +113,11 @@ export class CarefulCompletions extends ChatOpenAICompletions {
     }
     if (!last) throw new GarbledAnswerError("The answer ended without a single choice.");
     const left = reasoning.end();
-    if (left !== "") yield ids.rewrite(withContent({ ...last, usage: undefined }, () => left));
+    if (left !== "") {
+      // The reply that ended a thought may only have spoken of the tag: later ones are not held back.
+      this.beginsInThought = false;
+      yield ids.rewrite(withContent({ ...last, usage: undefined }, () => left));
+    }
     const cutOff = ids.cutOff(last);
     if (cutOff) yield cutOff;
   }

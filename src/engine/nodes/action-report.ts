@@ -1,5 +1,6 @@
 import type { BaseMessage } from "@langchain/core/messages";
 import { RemoveMessage, ToolMessage } from "@langchain/core/messages";
+import { isSameCall } from "../dialog/canonical.ts";
 import { isReply, isReport, REPORT, textMessage, textOf } from "../dialog/message.ts";
 import {
   isReportedIn,
@@ -18,7 +19,6 @@ import { phrase } from "../phrases.ts";
 import type { UserInfo } from "../tools/tool.ts";
 import { leftUndone } from "./left-undone.ts";
 import { languageOfTurn } from "./run-facts.ts";
-import { isSameCall } from "./same-call.ts";
 
 type Receipts = Readonly<Record<string, Receipt>>;
 

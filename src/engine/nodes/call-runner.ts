@@ -3,7 +3,7 @@ import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { withAdvice } from "../advice.ts";
 import { addsMore, isForOtherThing } from "../dialog/adds.ts";
 import type { Approvals } from "../dialog/approvals.ts";
-import { canonical } from "../dialog/canonical.ts";
+import { isSameCall } from "../dialog/canonical.ts";
 import { intentOf } from "../dialog/intent.ts";
 import { isAi, isHuman, type ModelCall, textOf, writtenBy } from "../dialog/message.ts";
 import { type ObservationFormat, writtenFor } from "../dialog/observations.ts";
@@ -25,7 +25,7 @@ import { pendingCallFor } from "./pending-call.ts";
 import { readMoreIn } from "./read-more.ts";
 import { remarkOfChange, remarkOfOther } from "./remark.ts";
 import { languageOfTurn, runOf, toolRun, userOf } from "./run-facts.ts";
-import { eachOnce, isSameCall, repeated } from "./same-call.ts";
+import { eachOnce, repeated } from "./same-call.ts";
 import { demandNeeds } from "./unmet-need.ts";
 
 /** The outcome of a call, or the call that waits for the user. */
@@ -102,7 +102,9 @@ export class CallRunner {
     const made = this.transcript.filter(isAi).flatMap((message) => message.tool_calls ?? []);
     return declined.some(({ tool_call_id }) => {
       const before = made.find(({ id }) => id === tool_call_id);
-      return before?.name === tool.name && canonical(checkedOr(before.args, tool)) === canonical(args);
+      return (
+        before !== undefined && isSameCall({ ...before, args: checkedOr(before.args, tool) }, { name: tool.name, args })
+      );
     });
   }
 

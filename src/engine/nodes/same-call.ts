@@ -1,6 +1,6 @@
 import type { BaseMessage } from "@langchain/core/messages";
 import { withAdvice } from "../advice.ts";
-import { canonical } from "../dialog/canonical.ts";
+import { isSameCall } from "../dialog/canonical.ts";
 import { isAi, type ModelCall, textOf } from "../dialog/message.ts";
 import { isDone, isToolMessage } from "../dialog/tool-message.ts";
 import type { Tool } from "../tools/tool.ts";
@@ -40,8 +40,3 @@ export function eachOnce<Result>(
   }
   return Promise.all(started);
 }
-
-type NamedCall = Pick<ModelCall, "name" | "args">;
-
-export const isSameCall = (a: NamedCall, b: NamedCall): boolean =>
-  a.name === b.name && canonical(a.args) === canonical(b.args);

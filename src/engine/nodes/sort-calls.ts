@@ -2,7 +2,7 @@ import type { ToolMessage } from "@langchain/core/messages";
 import { z } from "zod";
 import { type CallOrder, orderIn, withoutOrder } from "../dialog/call-order.ts";
 import { callWords } from "../dialog/call-words.ts";
-import { canonical } from "../dialog/canonical.ts";
+import { canonical, isSameCall } from "../dialog/canonical.ts";
 import { endForModel, withUnreportedChanges } from "../dialog/ended-task.ts";
 import { factsOf } from "../dialog/facts.ts";
 import { NAMED_BY_ENGINE } from "../dialog/hand-off.ts";
@@ -24,7 +24,6 @@ import type { EndedTask, QueuedTask, Task } from "../dialog/task.ts";
 import { toolMessage } from "../dialog/tool-message.ts";
 import { plannerMessages } from "../dialog/transcript.ts";
 import type { Desk } from "./desk.ts";
-import { isSameCall } from "./same-call.ts";
 
 /** How many tasks one message may hand off. */
 const MOST_TASKS = 12;

@@ -19,7 +19,7 @@ export async function answer(message: string, before: DialogueState, mind: Mind)
   return (await firstOf(ANSWERS, utteranceOf(message, before, mind))) ?? { calls: [] };
 }
 
-/** In this order: what a whole message says in short, what it says of the things shown, of the call that is open, of anything else. */
+/** Tried in this order: short replies, the things shown, the open call, a new request. */
 const ANSWERS: readonly AnswerRule[] = [
   namedCalls,
   givenUp,

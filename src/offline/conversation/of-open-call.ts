@@ -19,10 +19,10 @@ import { madeAgain } from "./revised.ts";
 import { type Mind, recount } from "./state.ts";
 import { type AnswerRule, type FollowUp, PICKS, type Utterance } from "./utterance.ts";
 
-/** What a message says of the call that is open: other days for it, what it lacks, or that it is to be made again. */
+/** The message is about the open call: it gives other days or what is missing, or wants the call made again. */
 export const OF_OPEN_CALL: readonly AnswerRule[] = [forLater, otherDays, again, completed, otherThing];
 
-/** "Two rooms", while one of several hotels is to be chosen: for what is done with it, and for no other look-up. */
+/** "Two rooms", said before one of several hotels is chosen: kept for the booking. Nothing is looked up again. */
 function forLater({ text, state: { isChoosing, found, shown }, mind }: Utterance): FollowUp | undefined {
   if (!isChoosing || !found || shown.length < 2 || !isShort(text) || isQuestion(text)) return undefined;
   if (mind.read(text).mentions.some(isTime)) return undefined;
@@ -60,7 +60,7 @@ async function again({ text, state, mind }: Utterance): Promise<FollowUp | undef
   return calls && { calls, isWhole: true };
 }
 
-/** Who gives all that was asked for, and neither asks nor wants something else, goes on with it; also who corrects it. */
+/** The message gives all that was missing and asks for nothing else, or it corrects the call. */
 function completed({ text, state: { about, said }, mind }: Utterance): FollowUp | undefined {
   if (!about || about.missing.length === 0) return undefined;
   const filled = complete(about, [text, ...said], mind.read);

@@ -44,7 +44,7 @@ async function takenAll({ text, state, mind }: Utterance): Promise<FollowUp | un
   return calls.length > 0 ? { calls, isWhole: true } : undefined;
 }
 
-/** Some things shown are not wanted, or others are meant than those shown. */
+/** Some of the things shown are not wanted, or the message means things that were not shown. */
 function turnedDown({ text, state, mind }: Utterance): FollowUp | undefined {
   const { shown, isChoosing } = state;
   if (!isChoosing) return undefined;

@@ -47,6 +47,7 @@ export interface CardWords {
   counted: readonly PlannedCall[];
 }
 
+/** Reads words at a card once, for all rules that reply to them. */
 export async function understood(
   given: Situation,
   denial: CardWords["denial"],

@@ -135,6 +135,21 @@ describe("a streamed answer", () => {
     expect(replies).toEqual(["Hm.</think>Hi", "Hi", "Hi"]);
   });
 
+  it("is not held back any more after a reply without the end of a thought", async () => {
+    const model = await modelOf([
+      partsOf(["Hm.", "</think>", "Hi"], "stop"),
+      partsOf(["Hi"], "stop"),
+      partsOf(["Hi", " there"], "stop"),
+    ]);
+    const replies: string[][] = [];
+    for (const _ of [1, 2, 3]) {
+      const texts: string[] = [];
+      for await (const { text } of await model.stream("Hello")) if (text !== "") texts.push(text);
+      replies.push(texts);
+    }
+    expect(replies.slice(1)).toEqual([["Hi"], ["Hi", " there"]]);
+  });
+
   it.each(["length", "content_filter"])("says that it ended by %s", async (reason) => {
     let sum: AIMessageChunk | undefined;
     for await (const chunk of await (await modelOf([partsOf(["Hi"], reason)])).stream("Hello"))

@@ -1,6 +1,7 @@
 import { AIMessage, type BaseMessage, SystemMessage } from "@langchain/core/messages";
 import { Overwrite } from "@langchain/langgraph";
 import { describe, expect, it } from "vitest";
+import { isSameCall } from "../../../src/engine/dialog/canonical.ts";
 import { textMessage } from "../../../src/engine/dialog/message.ts";
 import type { ConversationState, RawData, ServiceState } from "../../../src/engine/dialog/state.ts";
 import { OwnerError } from "../../../src/engine/errors.ts";
@@ -12,7 +13,7 @@ import { handOffFromExperience } from "../../../src/engine/nodes/hand-off-from-e
 import { newMessage } from "../../../src/engine/nodes/new-message.ts";
 import { prepareFirst } from "../../../src/engine/nodes/prepare-first.ts";
 import { replaceWaiting } from "../../../src/engine/nodes/replace-waiting.ts";
-import { eachOnce, isSameCall, repeated } from "../../../src/engine/nodes/same-call.ts";
+import { eachOnce, repeated } from "../../../src/engine/nodes/same-call.ts";
 import { withStatedIntent } from "../../../src/engine/nodes/stated-intent.ts";
 import { activeAgents, beforeLastMessage, onlyReceipts, onlyTasks } from "../../../src/engine/nodes/turn-updates.ts";
 import {
