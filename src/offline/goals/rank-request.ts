@@ -17,6 +17,7 @@ import { type Mind, SURE } from "./mind.ts";
 import { featuresOf, saysWords } from "./request-features.ts";
 import { asksForNoAct } from "./speech-act.ts";
 import { inTime, isTooEarly, isTooLate } from "./timely.ts";
+import { unservedAct } from "./unserved-act.ts";
 import { rankByWording } from "./wanted-tools.ts";
 
 /**
@@ -186,13 +187,15 @@ async function sharesAnew(
     (takers?.[at] === false && !isOfRules(tool)) || isTooLate(tool, reading) || isTooEarly(tool, all, reading);
   const isOnlyTold = isSupposed || onlyConfirms(text) || asksWhatThereIs(text) || MAKES_NEW.test(text);
   const isOfThere = THERE.test(text);
+  // What was to be done with it cannot be, but it can be shown.
+  const toShow = unservedAct(reading, all)?.nearest;
   const isOfActs = asksForNoAct(text);
   const isNotNow = (tool: ModelTool) =>
     (isOnlyTold && touchesExisting(tool)) || (isOfThere && isOfOneself(tool)) || (endsLater && endsOnlyNow(tool, all));
   const lost = new Map(
     all.map((tool, at): [string, number] => [
       tool.name,
-      (isOfActs && acts(tool)) || (end && endsOtherwise(tool, all, end))
+      toShow?.includes(tool) === false || (isOfActs && acts(tool)) || (end && endsOtherwise(tool, all, end))
         ? UNASKED
         : isNotNow(tool)
           ? 2 * OF_OTHERS
@@ -227,7 +230,7 @@ async function sharesAnew(
         model.nearness * (near.get(label) ?? 0) +
         (learned[at] ?? 0) -
         (lost.get(label) ?? 0) -
-        (OTHERS.includes(label) ? 0 : OF_UNHEARD * unheard(label)),
+        (OTHERS.includes(label) ? (toShow ? UNASKED : 0) : OF_UNHEARD * unheard(label)),
     );
     return sharesOfOne(scores).map((share, at): [string, number] => [labels[at] ?? "", share]);
   };

@@ -23,6 +23,7 @@ import { flagsSaid, isLeftOutBy, leavesOut, type Made, namedBy, placesGiven, tol
 import { isOfOneself } from "./match.ts";
 import { isSmallWord } from "./small-words.ts";
 import { isSpokenOf, isTopicOf } from "./spoken-of.ts";
+import { namesAct } from "./unserved-act.ts";
 import { timesIn } from "./unused-times.ts";
 
 /**
@@ -194,7 +195,7 @@ export const isValue = ({ kind, text }: Mention): boolean =>
 /** What a text says that the tools of its calls are near to and do not serve: "train" for a search for flights. */
 export function notServedIn(reading: Reading, made: readonly Made[]): string[] {
   const isTold = toldBy(made);
-  const words = new Set(made.flatMap(({ tool }) => tool.notServed ?? []));
+  const words = new Set(made.flatMap(({ tool: { notServed = [] } }) => notServed.filter((word) => !namesAct(word))));
   const said = [...words]
     .flatMap((word) => placesOf(word, reading))
     .map(({ start, end }) => reading.text.slice(start, end));

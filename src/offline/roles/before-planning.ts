@@ -181,7 +181,8 @@ async function takenBack({ given, plan }: Asked): Promise<ModelReply | undefined
   const before = given.steps.map(({ name }) => name);
   if (!given.steps.some(isLetGo) || !before.every(isHandOff)) return undefined;
   const reply = await plan({ steps: [] });
-  return reply.calls.some(({ name }) => !before.includes(name)) ? reply : undefined;
+  const isAnswer = reply.calls.length === 0 && !reply.isRefusal;
+  return isAnswer || reply.calls.some(({ name }) => !before.includes(name)) ? reply : undefined;
 }
 
 async function goneOn(asked: Asked): Promise<ModelReply | undefined> {

@@ -7,7 +7,7 @@ import { phrase } from "../../engine/phrases.ts";
 import { asksToKnow } from "../../engine/question.ts";
 import { meansAll, takesAll } from "../conversation/all-shown.ts";
 import { asksToHave } from "../conversation/asked-of-shown.ts";
-import { givesCode, ownCode } from "../conversation/from-item.ts";
+import { fillFrom, givesCode, ownCode } from "../conversation/from-item.ts";
 import { takesIt } from "../conversation/of-shown.ts";
 import { CLAUSE_ENDS } from "../conversation/other-topic.ts";
 import { asksForList, asksIfHad } from "../conversation/own-list.ts";
@@ -21,11 +21,13 @@ import { asksToAct } from "../goals/acts.ts";
 import { touchesExisting } from "../goals/match.ts";
 import { stocksOrPricesInVain } from "../goals/stocks-or-prices.ts";
 import type { Rule } from "../rules.ts";
+import { line } from "../shown/accounted.ts";
 import { isAgainstOwn } from "../shown/compared.ts";
 import { asReckoned } from "../shown/rates.ts";
 import { TOTAL } from "../shown/summed.ts";
 import type { Past, Situation } from "../situation.ts";
 import { talkReply } from "../talk/reply.ts";
+import { onlyShown } from "../wording/only-shown.ts";
 import type { Phrases } from "../wording/phrases.ts";
 import { tooLong } from "../wording/too-long.ts";
 import { atCard, waitingSteps } from "./at-card.ts";
@@ -33,6 +35,7 @@ import { choiceAsked, shownLast } from "./choice-asked.ts";
 import { agreesToNothing, decidesSome, hasDone, isConsent, isNotDone, isSettled, wasRejected } from "./decided.ts";
 import { afterFailure } from "./failed.ts";
 import { asCall, letGo } from "./let-go.ts";
+import { pointsOnly } from "./points-only.ts";
 import { onlyDenies, onlyRefuses } from "./taken-back.ts";
 import { lookUpTexts } from "./text-search.ts";
 import { toldOfPast } from "./told-of-past.ts";
@@ -66,6 +69,7 @@ export const BEFORE_READING: readonly Rule<Task>[] = [
   whileCallsWait,
   atFirst(drawnAgain),
   atFirst(consentToChoice),
+  atFirst(pointsAtShown),
   inTalk(ofListOfOthers),
   inTalk(thingOfOthers),
   inTalk(turnedToOwn),
@@ -133,6 +137,19 @@ function choosesToldOf({ request, past }: Situation): boolean {
 }
 
 const THANKS = /\bthank|\bthx\b|谢/i;
+
+/** "The first one", of things that can only be shown. */
+function pointsAtShown({ situation: { read, language }, given, tools, phrases }: Task): ModelReply | undefined {
+  const { said, shown } = taskParts(given.request);
+  const [item, ...others] = shown;
+  if (!item || others.length > 0 || asksToAct(said) || !pointsOnly(said, read)) return undefined;
+  const finders = tools.flatMap((tool) => fillFrom(tool, item, read)).map(({ slot }) => slot.foundBy);
+  const unserved = onlyShown(
+    tools.filter(({ name }) => finders.includes(name)),
+    language,
+  );
+  return unserved === undefined ? undefined : withCalls(letGo("done", phrases.done, `${line(item)}\n${unserved}`));
+}
 
 /** "Cancel the last one", to whom one thing of a list was given that somebody else had shown: it is of that list. */
 function ofListOfOthers({ situation: { request, past }, phrases }: Task): ModelReply | undefined {

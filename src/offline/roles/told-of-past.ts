@@ -24,6 +24,7 @@ import { toldOfNone } from "../shown/none.ts";
 import { isAboutOthers, nextFromEnd } from "../shown/order.ts";
 import { shownIn } from "../shown/things.ts";
 import type { Past, Situation } from "../situation.ts";
+import { onlyShown } from "../wording/only-shown.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { namesThing } from "./bare-follow-up.ts";
 import { choiceAsked } from "./choice-asked.ts";
@@ -116,7 +117,10 @@ function findersAmong(tools: readonly ModelTool[]): Finders {
 }
 
 /** "The earlier one", of things with which nothing can be done but to put them in the place of what the user has. */
-export function pickedInVain({ request, past, read }: Situation, tools: readonly ModelTool[]): string | undefined {
+export function pickedInVain(
+  { request, past, read, language }: Situation,
+  tools: readonly ModelTool[],
+): string | undefined {
   const { isRule, isOwn } = findersAmong(tools);
   const lists = shownIn(past, isRule);
   const [list] = lists;
@@ -131,7 +135,13 @@ export function pickedInVain({ request, past, read }: Situation, tools: readonly
   if (!item || !isBare || asksToAct(list.asked)) return undefined;
   const takers = tools.filter((tool) => acts(tool) && givesCode(tool, item, read));
   const isAsked = takers.some((tool) => asksToRemove(tool, request, tools));
-  return !isAsked && takers.every(touchesExisting) ? (nextFromEnd(list, request, read) ?? line(item)) : undefined;
+  if (isAsked || !takers.every(touchesExisting)) return undefined;
+  const told = nextFromEnd(list, request, read) ?? line(item);
+  const unserved = onlyShown(
+    tools.filter(({ name }) => list.tools.includes(name)),
+    language,
+  );
+  return unserved === undefined ? told : `${told}\n${unserved}`;
 }
 
 /** The line of a thing that is pointed at, where it is asked for what its list does not name and nobody else could tell. */

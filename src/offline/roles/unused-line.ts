@@ -13,7 +13,7 @@ import type { Made } from "../goals/made.ts";
 import { sharesAct, takesCode, takesQuestion, touchesExisting } from "../goals/match.ts";
 import { unaccountedIn } from "../goals/unaccounted.ts";
 import { clausesUnheard } from "../goals/unheard.ts";
-import { actWanted } from "../goals/unserved-act.ts";
+import { actWanted, unservedAct } from "../goals/unserved-act.ts";
 import { notServedIn, unusedIn } from "../goals/unused.ts";
 import { degreeIn } from "../shown/degrees.ts";
 import type { Situation, Step } from "../situation.ts";
@@ -56,7 +56,7 @@ function unusedLine(made: readonly Made[], situation: Situation, pending: readon
   );
   const isNamed = (said: string) => [...unheard, ...elsewhere, ...words].some((one) => one.includes(said));
   const isServed = all.some((tool) => tool.effect === "write" && sharesAct(tool, said));
-  const act = isServed ? undefined : actWanted(said);
+  const act = unservedAct(reading, all)?.said ?? (isServed ? undefined : actWanted(said));
   const unknown = [
     ...unheard,
     ...unaccountedIn(reading, using).filter((said) => isNew(said) && !isNamed(said) && said !== act),

@@ -12,6 +12,7 @@ import { isOfTheWorld } from "../goals/of-the-world.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { isLearned, rankRequest } from "../goals/rank-request.ts";
 import { forecasterOf, forecastsDays, isAhead } from "../goals/timely.ts";
+import { unservedAct } from "../goals/unserved-act.ts";
 import type { Rule } from "../rules.ts";
 import type { Situation } from "../situation.ts";
 import { spanOf } from "../slots/span.ts";
@@ -109,7 +110,7 @@ async function carriedOut(wish: Wish): Promise<ModelReply> {
   // What is to come is forecast, and not looked up step by step.
   const forecast = outlined && (await forecastFor(outlined, wish));
   if (forecast) return withIntent(wish, passedOn([forecast.call], forecast.text, tools));
-  const goals = allOfOneself(outlined ?? direct, request, tools);
+  const goals = allOfOneself(outlined ?? direct, request, tools).map((goal) => toldBySpecialist(goal, wish));
   const inDoubt = outlined || goals.length > 1 ? undefined : await whichOfTwo(situation, tools, mind);
   const none = namesWhatNoneServes(situation, tools, !inDoubt) ?? inDoubt;
   if (none) return withIntent(wish, none);
@@ -131,6 +132,13 @@ async function carriedOut(wish: Wish): Promise<ModelReply> {
     ...reads.ready.map(asCall),
   ];
   return calls.length > 0 ? withIntent(wish, withCalls(...calls)) : notUnderstood(wish, request);
+}
+
+/** A goal that a specialist looks up, as it can say what it cannot do beside it: "book a flight and a hotel". */
+function toldBySpecialist(goal: Goal, { given, tools }: Wish): Goal {
+  if (isHandOff(goal.tool.name) || unservedAct(given.read(goal.text), [goal.tool]) === undefined) return goal;
+  const tool = tools.find(({ does }) => does?.some(({ name }) => name === goal.tool.name));
+  return tool ? { ...goal, tool } : goal;
 }
 
 /** The forecast of what the first of some steps would look up, where a question is of nothing but days to come. */

@@ -25,6 +25,7 @@ const phrases = {
     notInRules: (words: string) => `I found no rule on ${words}. The nearest:`,
     notTold: (said: string) => `What is shown does not tell: ${said}.`,
     notToBeDone: (act: string) => `I cannot do this here: ${act}. I only looked it up.`,
+    onlyShown: (act: string) => `I can only show this. Not done here: ${act}.`,
     refundOnCard: (act: string) =>
       `How much comes back for each stands on the card that asks for your approval, before anything is done. To see it, ask: ${act}. A no there leaves everything as it is.`,
     notDoneHere: (said: string) => `I cannot do this here: ${said}. Nothing was changed.`,
@@ -141,6 +142,7 @@ const phrases = {
     notInRules: (words: string) => `没有找到关于${words}的规定。最接近的是：`,
     notTold: (said: string) => `所列内容没有说明：${said}。`,
     notToBeDone: (act: string) => `这里办不了：${act}。只查询了相关信息。`,
+    onlyShown: (act: string) => `这里只能查询，办不了${act}。`,
     refundOnCard: (act: string) =>
       `每一项能退多少，会写在请您确认的卡片上，确认之前不会办理。想看金额可以这样说：${act}。在那里不同意就什么都不变。`,
     notDoneHere: (said: string) => `这里办不了：${said}。没有做任何更改。`,

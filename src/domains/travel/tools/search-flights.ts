@@ -43,8 +43,8 @@ export default defineTool({
     "哪个航班便宜",
   ],
   notServed: saying(`train, trains, railway, by rail, bus, buses, coach, ferry, helicopter, private jet, visa, visas,
-      travel insurance, lounge, book flight, book a flight, book flights, buy a flight, buy a ticket,
-      buy a flight ticket, 订机票, 买机票, 订航班, 订张机票, 买张机票, 火车, 高铁, 动车, 铁路, 大巴, 客车, 轮渡, 轮船,
+      travel insurance, lounge, book … flight, book … plane, book … ticket to, book … ticket from,
+      reserve … flight, buy … flight, buy … plane ticket, buy … ticket to, buy … ticket from, 订…机票, 订…航班, 订…飞机, 买…机票, 买…飞机票, 火车, 高铁, 动车, 铁路, 大巴, 客车, 轮渡, 轮船,
       私人飞机, 签证, 旅行保险, 旅游险, 贵宾室`),
   effect: "read",
   args: z.object({
