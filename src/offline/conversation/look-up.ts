@@ -9,12 +9,14 @@ import type { PlannedCall } from "../goals/planned-call.ts";
 import { isTelling } from "../goals/small-words.ts";
 import { linksOf } from "../links.ts";
 import { leftOutIn, withoutExclusions } from "../reading/exclusions.ts";
-import { namesDays } from "../reading/mention.ts";
+import { namesDays, overlaps } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import type { Token } from "../reading/tokens.ts";
 import { namedAndSaid } from "../said-of.ts";
+import { numberFits } from "../shown/narrowed.ts";
 import type { Step } from "../situation.ts";
 import { type Args, overlaid } from "../slots/arguments.ts";
+import { boundsIn, holdsBound } from "../slots/bounds.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { saysOneOf, valuesSaid } from "../slots/places-said.ts";
@@ -101,7 +103,10 @@ export function tookIn(
     const [old] = touchesExisting(call.tool) ? chosen : [];
     const isOther = old && !items.some(({ text }) => ownCode(text) === ownCode(old.text));
     const place = isOther && inItsPlace(usable, old, request, asked);
-    const there = isOwn && meansAll(request) ? thereAndThen(request, usable, finder, read) : undefined;
+    const there =
+      isOwn && (meansAll(request) || boundsIn(read(request)).length > 0)
+        ? withinLimits(request, thereAndThen(request, usable, finder, read), asked, read)
+        : undefined;
     if (there?.length === 0) return { chosen, each: [] };
     const isOfAnyKind = isOwn && !isForSeveral && usable.length < items.length && saysNoKind(known.said, finder, read);
     const left = place ? place.items : isOfAnyKind ? items : (there ?? usable);
@@ -191,6 +196,22 @@ function thereAndThen(said: string, items: readonly Item[], finder: ModelTool, r
       (places.length === 0 || places.some((says) => saysOneOf(says, read(line)))),
   );
 }
+
+/** Of what a list holds, what is within the bounds that a request names and the look-up could not take: "all over 15 %". */
+function withinLimits(said: string, items: readonly Item[], asked: Args, read: Read): readonly Item[] {
+  const text = beforeNewDay(said, read);
+  const limits = boundsIn(read(text));
+  const fits = read(text).mentions.flatMap((mention) =>
+    mention.kind === "number" &&
+    limits.some((limit) => overlaps(limit, mention)) &&
+    !holdsBound(numbersOf(asked), mention.value)
+      ? (numberFits(mention, { things: [...items] }, { said: text, read }) ?? [])
+      : [],
+  );
+  return items.filter((item) => fits.every((one) => one(item)));
+}
+
+const numbersOf = (args: Args): number[] => Object.values(args).filter((value) => typeof value === "number");
 
 /** Which of the things of a list a request leaves out, by what it says of them or by their place; none where it does not tell. */
 function leftOutOf(said: string, list: string, read: Read): readonly Item[] {

@@ -13,6 +13,7 @@ import type { Read, Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
 import type { Token } from "../reading/tokens.ts";
 import type { Args } from "../slots/arguments.ts";
+import { boundsIn } from "../slots/bounds.ts";
 import { proposeChoices } from "../slots/choices.ts";
 import { placesOf, valuesSaid } from "../slots/places-said.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
@@ -156,9 +157,11 @@ function timeOtherwise({ text }: Reading, item: Item): Span | undefined {
 }
 
 /** A number of what the thing has in another number: "three people", 两晚. Of what is only lessened, fewer are named. */
-function numberOtherwise({ mentions }: Reading, line: Reading, isChange: boolean): Mention | undefined {
+function numberOtherwise(reading: Reading, line: Reading, isChange: boolean): Mention | undefined {
   const had = line.mentions.filter(isNumber);
-  return mentions.filter(isNumber).find((said) => {
+  const isBound = overlapsOneOf(boundsIn(reading));
+  const exact = reading.mentions.filter(isNumber).filter((mention) => !isBound(mention));
+  return exact.find((said) => {
     const own = had.filter((one) => unitOf(one) !== "" && unitOf(one) === unitOf(said));
     return own.length > 0 && own.every(({ value }) => (isChange ? value < said.value : value !== said.value));
   });

@@ -22,7 +22,7 @@ const money =
 
 const sums = /\b(?:price|cost|amount|budget|fee|payment)s?\b|价格|预算|费用|金额/i;
 
-const isCounted = /^(?:night|person|people|guest|adult|child|room|tim|order|piec|晚|夜|人|间|次|单|件)/;
+const isCounted = /^(?:night|person|people|guest|adult|child|room|ticket|seat|tim|order|piec|晚|夜|人|间|次|单|件)/;
 const people = /^(?:person|peopl|ppl|pax|folk|friend|guest|adult|passeng|travell?er|participant|attende|diner|人|位)/;
 const children =
   /^ ?(?:child|kid|infant|bab(?:y|ies)|teen|toddler|[个名]?(?:大人|成人|小?孩|儿童|婴儿)|大(?=[一二两三四\d]小)|小(?![时组]))/i;

@@ -4,6 +4,7 @@ import { overlaps, type Span } from "../reading/mention.ts";
 import { partsOfDayIn, partsOfNoDayIn } from "../reading/parts-of-day.ts";
 import type { Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
+import { boundsIn } from "./bounds.ts";
 import { exclusionOf, isActAsked, isDeniable, isThan, isToCome, oppositeOf, refusalOf } from "./denied.ts";
 import { nearness } from "./nearness.ts";
 import { valuesSaid } from "./places-said.ts";
@@ -21,8 +22,11 @@ export function proposeChoices(slot: Slot, reading: Reading): Proposal[] {
   // "Friday afternoon" is a day, and says when on it too.
   const isPartOfDay = overlapsOneOf(partsOfDayOf(reading));
   const isNoPart = overlapsOneOf(partsOfNoDayOf(reading));
+  // "Over" in "over 15 %" does not say that something is over.
+  const isOfBound = overlapsOneOf(boundsIn(reading));
   const found = valuesSaid(slot, reading)
     .filter((place) => !isInDay(place) && (!isNoPart(place) || MORE_THAN_ONE.test(place.say)))
+    .filter((place) => !isOfBound(place) || /\d/.test(place.say))
     .map(({ value, say, start, end }) => ({
       slot,
       value: valueSaid(slot, value, say, { start, end }, reading),

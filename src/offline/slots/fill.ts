@@ -1,13 +1,15 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
-import { stem, wordsOf } from "../../engine/embedding/words.ts";
+import { spaced, stem, wordsOf } from "../../engine/embedding/words.ts";
 import { anyQuotes, between, withQuotations } from "../../engine/knowledge/quotes.ts";
+import { actsIn, isOnExisting } from "../goals/acts.ts";
 import { keptFor } from "../kept.ts";
 import { exclusionsIn } from "../reading/exclusions.ts";
 import { daysOf, overlaps, type Span } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
-import { overlapsOneOf } from "../reading/spans.ts";
+import { overlapsOneOf, textBefore } from "../reading/spans.ts";
 import { limits as limitsCount } from "./amounts.ts";
+import { boundsIn } from "./bounds.ts";
 import { exchanged } from "./exchange.ts";
 import type { Filled } from "./filled.ts";
 import { flagValues } from "./flags.ts";
@@ -49,6 +51,8 @@ function filledFrom(tool: ModelTool, reading: Reading, limits: typeof enough, is
   // Requests for a tool of a domain are learned, and so is how they are worded.
   const texts =
     isWeighed && tool.learned === undefined ? { reading, slots, intent: intentOf(tool), proposed } : undefined;
+  // The 15 of "end those over 15 %" says which they are, and not how one of them is to be.
+  const isBoundOf = changesWhatIs(tool) ? overlapsOneOf(whichOnes(reading)) : () => false;
   const listed = texts ? listedBeside(slots, reading) : () => false;
   const proposals = slots
     .flatMap((slot) =>
@@ -60,6 +64,7 @@ function filledFrom(tool: ModelTool, reading: Reading, limits: typeof enough, is
       (one) =>
         one.slot.leavesOut !== undefined || !excluded.some(({ start, end }) => start <= one.start && one.end <= end),
     )
+    .filter((one) => !isBoundOf(one))
     .filter((one, _, all) => !isWithinOther(one, all) && !isMeasured(one, all) && !isMeasure(one, reading))
     .sort((a, b) => urgency(b) - urgency(a));
   const hasOthers = slots.some(isOther);
@@ -102,6 +107,16 @@ function filledFrom(tool: ModelTool, reading: Reading, limits: typeof enough, is
   const given = leftOutTogether(found, slots, reading);
   return texts ? given.map(inOneText) : given;
 }
+
+const changesWhatIs = keptFor(
+  ({ name, effect }: ModelTool): boolean => effect === "write" && actsIn(spaced(name)).some(isOnExisting),
+);
+
+/** The bounds of a text that nothing is to be brought to: "to at least 15" is one that it is. */
+const whichOnes = (reading: Reading): Span[] =>
+  boundsIn(reading).filter(({ start }) => !TO.test(textBefore(reading.text, start, 4)));
+
+const TO = /(?:\bto |[到成至为])$/i;
 
 /** "The skull, femur and pelvis": a text that is for several things has them all. */
 function inOneText(filled: Filled): Filled {

@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { now } from "./support/assistant.ts";
+import { conversations } from "./support/conversations.ts";
+
+const assistant = conversations({ now, environment: { MERCHANT_USER: "M1001" } });
+
+describe("a write for the things within a bound", () => {
+  it.each([
+    ["end every promotion with at least 15% off", ["PR-107733", "PR-107730"]],
+    ["end every promotion with more than 15% off", ["PR-107730"]],
+    ["stop the promotions under 15%", ["PR-107732"]],
+    ["把折扣超过15%的活动都停了", ["PR-107730"]],
+  ])("%s", async (said, ids) => {
+    const { waiting } = await assistant.lastOf(said);
+    expect(waiting).toEqual(ids.map((promotion_id) => ({ name: "cancel_promotion", args: { promotion_id } })));
+  });
+
+  it("changes those within the bound to the new value", async () => {
+    const { waiting } = await assistant.lastOf("raise all promotions under 20% to 20%");
+    expect(waiting.map(({ args }) => args)).toEqual([
+      { promotion_id: "PR-107732", discount_percent: 20 },
+      { promotion_id: "PR-107733", discount_percent: 20 },
+    ]);
+  });
+
+  it.each([["end every promotion with more than 20% off"], ["end all promotions over 15 %"]])(
+    "%s: does nothing to others, and takes no bound for a new value",
+    async (said) => {
+      const { waiting } = await assistant.lastOf(said);
+      expect(waiting).toEqual([]);
+    },
+  );
+});
