@@ -10,6 +10,7 @@ import { fieldsOf, type ViewFields } from "../engine/dialog/view-message.ts";
 import { idsIn } from "../engine/ids.ts";
 import { type Language, languageOf } from "../engine/language.ts";
 import { readForMemory } from "../engine/memory/read-message.ts";
+import { withoutHeading } from "./conversation/heading.ts";
 import { withoutDaysOfTales } from "./conversation/tales.ts";
 import { taskParts } from "./conversation/task-parts.ts";
 import { endedAtOnce } from "./goals/reworded.ts";
@@ -92,7 +93,8 @@ export function perceive(
   const last = talk[at];
   const asked = last ? questionIn(last) : "";
   const read = readerAt(dayIn(system, wallIn(system) ?? clock), isKnownTo(tools));
-  const request = withoutDaysOfTales(respelled(spelled(withoutPicture(asked), tools), tools), read);
+  const plain = respelled(spelled(withoutPicture(asked), tools), tools);
+  const request = withoutHeading(withoutDaysOfTales(plain, read), read);
   const fields = last && fieldsOf(last);
   return {
     role: roleFor(tools),

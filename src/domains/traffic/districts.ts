@@ -61,5 +61,6 @@ export const districtAliases = Object.fromEntries(
 );
 
 /** What people say when they leave the district out. */
-export const wholeCityWords = saying(`whole city, entire city, the city, citywide, Hangzhou, 杭州市, 全杭州, 杭州,
+export const wholeCityWords =
+  saying(`whole city, entire city, the city, citywide, city-wide, Hangzhou, 杭州市, 全杭州, 杭州,
   全市, 全城, 整个城市`);

@@ -8,7 +8,7 @@ import { endsOf, exchanged } from "../conversation/exchanged.ts";
 import { isOfDay } from "../conversation/same-half.ts";
 import { COMPARES } from "../conversation/set-against.ts";
 import { usedIn } from "../conversation/used-in.ts";
-import { daysOf, isoDay, isTime, namesDays, todayAt } from "../reading/mention.ts";
+import { daysOf, isIdMention, isoDay, isTime, namesDays, todayAt } from "../reading/mention.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import { argumentSets, missingIn, overlaid, valueAt, withoutValuesOf } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
@@ -18,7 +18,7 @@ import { saysOneOf } from "../slots/places-said.ts";
 import { daySlotsOf, isSameSlot, type Slot, slotsOf, takesKind } from "../slots/slot.ts";
 import { beginFrom, endFrom, endSaid, isIncluded, lengthIn, spanOf } from "../slots/span.ts";
 import { isOfStay } from "../slots/time-values.ts";
-import { daysIn } from "./context.ts";
+import { asksForAll, daysIn, pointsBack } from "./context.ts";
 import type { Goal } from "./goal.ts";
 import { goalsOf } from "./goals.ts";
 import { leftOut } from "./left-out.ts";
@@ -298,6 +298,9 @@ function leftToWhole(tool: ModelTool, clause: Reading, whole: Reading, filled: r
   const isAlong = (name: string) => !isTaken(name) && wanted.some((one) => one.slot.name === name);
   return wanted.filter(({ slot }) => {
     if (slot.kind === "name" && isOnBehind && whole.text.startsWith(clause.text)) return false;
+    if (slot.kind === "name" && asksForAll(clause.text)) return false;
+    if (slot.kind === "code" && !slot.required && tool.effect === "read" && !clause.mentions.some(isIdMention))
+      return pointsBack(clause.text) || filled.length === 0;
     if (slot.required || filled.some((one) => isSameSlot(one.slot, slot))) return false;
     if (slot.leavesOut !== undefined) return true;
     if (slot.kind === "moment" || isOfDay(slot)) return !namesDay;

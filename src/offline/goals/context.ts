@@ -106,8 +106,17 @@ function lackedPlace(part: string, sources: readonly string[], tools: readonly M
   const blanks = tools.flatMap(slotsOf).flatMap(({ leftOut }) => leftOut);
   if (placeIn(part, tools, read) || saysOneOf(blanks, read(part))) return undefined;
   const place = sources.map((source) => placeIn(source, tools, read)).find((one) => one !== undefined);
+  if (asksForAll(part) && !tools.flatMap(slotsOf).some(({ kind }) => kind === "place")) return undefined;
   return place && nameOf(place.choice, languageOf(part));
 }
+
+/** "Which promotions are running": asks for all that there are, and not for those of a thing that is named beside it. */
+export const asksForAll = (part: string): boolean => ASKS_WHICH.test(part) && !pointsBack(part);
+const ASKS_WHICH = /\b(?:which|what)\b|[哪有]些|什么/i;
+
+/** "Its parcel", 那些: whether a part points at something that is named beside it. */
+export const pointsBack = (part: string): boolean => POINTS_BACK.test(part);
+const POINTS_BACK = /\b(?:its?|this|that|these|those|them|they|their)\b|[它其这那该]/i;
 
 export const THERE =
   /(?<!\b(?:is|are|was|were|will|be|what['’]?s) )\b(?:in |at |to |over )?there\b(?! (?:is|are|was|were)\b)|[在去到飞]?(?:那里|那儿|那边|当地)/i;

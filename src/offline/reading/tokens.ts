@@ -37,19 +37,21 @@ function mixed(text: string, start: number): Token[] {
   });
 }
 
-/** Han words; 三百|五 is one number, and 我看 of 帮我看 two words. */
+/** Han words; 三百|五 is one number, 我看 of 帮我看 two words, and 一辆车 three. */
 function hanTokens(text: string, start: number): Token[] {
   const words: Token[] = [];
   for (const { segment, index } of segmenter.segment(text)) {
     const last = words.at(-1);
     const goesOn = last && /[百千]$/.test(last.text) && NUMERAL.test(last.text) && NUMERAL.test(segment);
-    if (segment === "我看") words.push(token("我", start + index, "han"), token("看", start + index + 1, "han"));
+    if (segment === "我看" || COUNTED.test(segment))
+      words.push(...segment.split("").map((sign, at) => token(sign, start + index + at, "han")));
     else if (goesOn) words.splice(-1, 1, token(last.text + segment, last.start, "han"));
     else words.push(token(segment, start + index, "han"));
   }
   return words;
 }
 
+const COUNTED = /^[一二两三四五六七八九十][辆间张个家位]\p{Script=Han}$/u;
 const NUMERAL = /^[零〇一二两三四五六七八九十百千万]+$/;
 
 function token(text: string, start: number, kind: Token["kind"]): Token {

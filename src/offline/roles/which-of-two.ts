@@ -19,6 +19,7 @@ import { SHOWS } from "../goals/goals.ts";
 import { leftOut } from "../goals/left-out.ts";
 import { takesCode, touchesExisting } from "../goals/match.ts";
 import { type Mind, SURE } from "../goals/mind.ts";
+import { cutAtJoints } from "../goals/pieces.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { eitherOf, rankRequest } from "../goals/rank-request.ts";
 import { inTime } from "../goals/timely.ts";
@@ -82,12 +83,12 @@ const showsNamed = (either: readonly ModelTool[], request: string, all: readonly
 const saysReserve = (text: string): boolean => wordsOf(text).some((word) => actOf(word) === "reserve");
 const THE_THING = /^(?:please )?(?:make|add|put|bring)\b.*\b(?:the|my|our) |^(?:把|给)|[加添减]/i;
 
-/** "What did I sell, what is out of stock": each clause is clearly for one of the two, and not all for the same one. */
+/** "What did I sell, what is out of stock": some piece is clearly for one of the two, and some for the other. */
 async function areBothAsked(either: readonly ModelTool[], request: string, mind: Mind): Promise<boolean> {
-  const clauses = clausesWanted(request);
-  const best = await Promise.all(clauses.map(async (clause) => (await rankRequest(clause, either, mind))[0]));
-  const isClear = best.every((one) => one !== undefined && one.score >= SURE * SURE);
-  return isClear && new Set(best.map((one) => one?.tool)).size > 1;
+  const pieces = clausesWanted(request).flatMap((clause) => cutAtJoints(clause, either, mind.read));
+  const best = await Promise.all(pieces.map(async ({ standing }) => (await rankRequest(standing, either, mind))[0]));
+  const clear = best.flatMap((one) => (one && one.score >= SURE * SURE ? [one.tool] : []));
+  return new Set(clear).size > 1;
 }
 
 interface Planned {

@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { now } from "./support/assistant.ts";
+import { conversations } from "./support/conversations.ts";
+
+const assistant = conversations({ now, environment: { MERCHANT_USER: "M1001", TRAVEL_USER: "P1001" } });
+const yesterday = { date: "2026-11-19" };
+
+/** The calls of a message, in the order of their names. */
+async function calls(said: string) {
+  const { made } = await assistant.lastOf(said);
+  return made.sort((a, b) => a.name.localeCompare(b.name));
+}
+
+describe("several things asked for in one message", () => {
+  it.each([
+    ["请查昨天：余杭区拥堵指数、西湖区交通事故"],
+    ["昨天的数据：余杭区拥堵指数、西湖区交通事故"],
+    ["yesterday: congestion index of Yuhang, accidents in Xihu"],
+    ["congestion index of Yuhang, accidents in Xihu yesterday"],
+  ])("%s: each has its own place, and the day of the heading", async (said) => {
+    expect(await calls(said)).toEqual([
+      { name: "get_congestion_index", args: { district: "余杭区", ...yesterday } },
+      { name: "list_traffic_accidents", args: { district: "西湖区", ...yesterday } },
+    ]);
+  });
+
+  it.each([
+    ["查一下昨天的三项：余杭区拥堵指数、余杭区到西湖区的出行量、全市最堵的路"],
+    ["For yesterday, three things: index of Yuhang, trips from Yuhang to Xihu, worst road citywide"],
+  ])("%s: all three are of the day of the heading", async (said) => {
+    const made = await calls(said);
+    expect(made).toHaveLength(3);
+    expect(made.map(({ args }) => args)).toEqual(made.map(() => expect.objectContaining(yesterday)));
+  });
+
+  it.each([
+    ["How many blue rain jackets are in stock, and which promotions are running?"],
+    ["which promotions are running, and how many blue rain jackets are in stock?"],
+  ])("%s: the things of one question are not those of the other", async (said) => {
+    expect(await calls(said)).toEqual([
+      { name: "list_promotions", args: { promotion_status: "running" } },
+      { name: "search_products", args: { sku_names: ["rain jacket"], colour: "blue" } },
+    ]);
+  });
+
+  it.each([
+    ["What was bought in order 326111928183, and where is its parcel?"],
+    ["订单326111928183买了什么，包裹到哪了？"],
+  ])("%s: both are of the order that is named", async (said) => {
+    const made = await calls(said);
+    expect(made).toHaveLength(2);
+    for (const { args } of made) expect(JSON.stringify(args)).toContain("326111928183");
+  });
+
+  it.each([
+    ["12月1日到3日我在苏黎世需要一家酒店和一辆车", "一辆车"],
+    ["我要一家酒店和一辆车，苏黎世12月1日到3日", "一辆车"],
+    ["I need a hotel and a car in Zurich from 1 to 3 December", "a car"],
+  ])("%s: what comes later is announced", async (said, later) => {
+    const { text } = await assistant.lastOf(said);
+    expect(text).toMatch(new RegExp(`(?:随后处理|still to come).*${later}`));
+  });
+});
