@@ -26,7 +26,7 @@ import { isAgainstOwn } from "../shown/compared.ts";
 import { asReckoned } from "../shown/rates.ts";
 import { TOTAL } from "../shown/summed.ts";
 import type { Past, Situation } from "../situation.ts";
-import { talkReply } from "../talk/reply.ts";
+import { asksWhatWasAsked, talkReply } from "../talk/reply.ts";
 import { onlyShown } from "../wording/only-shown.ts";
 import type { Phrases } from "../wording/phrases.ts";
 import { tooLong } from "../wording/too-long.ts";
@@ -94,6 +94,8 @@ export const BEFORE_READING: readonly Rule<Task>[] = [
   inTalk(({ situation, tools, phrases }) =>
     stocksOrPricesInVain(situation.request, tools) ? toOthers(phrases) : undefined,
   ),
+  // Only the planner knows all of the conversation.
+  inTalk(({ situation, phrases }) => (asksWhatWasAsked(situation.written) ? toOthers(phrases) : undefined)),
   inTalk(saidAside),
   inTalk(({ situation, phrases }) => (isAgainstOwn(situation.request) ? toOthers(phrases) : undefined)),
 ];

@@ -20,13 +20,16 @@ export function toldOfNone(
 ): string | undefined {
   const isWhy = asksOnlyWhy(said);
   if (!(isWhy || POINTS.test(said)) || OTHERS.test(said) || said.length > LONGEST) return undefined;
-  const latest = turnsOf(past).find(({ tools }) => tools.length > 0 && !tools.every(isRule));
+  const turns = turnsOf(past);
+  const latest = turns.find(({ tools }) => tools.length > 0 && !tools.every(isRule));
   const text = latest?.text.trim();
   if (text === undefined || itemsIn(text).length > 0) return undefined;
   const isNew = read(said).mentions.some(({ kind }) => kind === "code");
   const sentences = text.split(/\n|(?<=[.!])\s|(?<=[。！])/).filter((one) => one.length <= LONGEST_NONE);
-  // What is unknown by its name was not looked for; still, nothing can be done with it.
-  const told = sentences.find((one) => NONE.test(one) && (asksToAct(said) || !/[“"「]/.test(one)));
+  // What is unknown by its name was not looked for. Still, nothing can be done with it, and no thing of another kind is it.
+  const list = turns.find((turn) => itemsIn(turn.text).length > 0);
+  const isOfKind = list?.tools.some((tool) => latest?.tools.includes(tool));
+  const told = sentences.find((one) => NONE.test(one) && (asksToAct(said) || !isOfKind || !/[“"「]/.test(one)));
   if (told === undefined || isNew) return undefined;
   return isWhy ? offlinePhrases(language).noReasons : offlinePhrases(language).shown.none(told);
 }

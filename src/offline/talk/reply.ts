@@ -22,6 +22,7 @@ async function replyTo(act: TalkAct | undefined, situation: Situation, embedding
   if (OTHER_LANGUAGE.test(situation.written)) return offlinePhrases(situation.language).languages;
   const clock = clockReply(situation.written.trim(), situation.read("").now, situation.language);
   if (clock !== undefined) return clock;
+  if (situation.role !== "specialist" && asksWhatWasAsked(situation.written)) return questionsAsked(situation);
   if (act === undefined || namesServed(situation) || (act === "hello" && asksOfTold(situation))) return undefined;
   if (actWanted(situation.written) !== undefined || TO_COMPARE.test(situation.written)) return undefined;
   const phrases = offlinePhrases(situation.language);
@@ -95,4 +96,23 @@ export function clockReply(text: string, now: Date, language: Language): string 
   const weekday = new Intl.DateTimeFormat(language, { weekday: "long" }).format(now);
   const time = [now.getHours(), now.getMinutes()].map(twoDigits).join(":");
   return offlinePhrases(language).clock(weekday, todayAt(now), time);
+}
+
+/** "What did I ask before?", 我刚才问了什么: asks for one's own questions. */
+const WHAT_I_ASKED =
+  /^(?:(?:so|and|hey|ok|sorry|please|remind me),? ){0,2}what (?:did i|have i|was it (?:that )?i|i) (?:just )?(?:ask(?:ed)?|said|say|want(?:ed)?)(?: you)?(?: (?:before|just now|earlier|first|last|so far|about|of|that|to know)){0,2}\W*$|^(?:(?:so|and|remind me),? ){0,2}what(?:['’]?s| was| were| is) my (?:first|last|previous|earlier|former|past) (?:questions?|messages?|requests?)\W*$/i;
+const HAN_WHAT_I_ASKED =
+  /^(?:请问|那|对了)?[，,\s]?(?:(?:刚才|刚刚|之前|前面|上一?次|最先|一开始)我|我(?:刚才|刚刚|之前|前面|上一?次|最先|一开始|都)?)(?:都)?问[了过]?(?:你|您)?(?:些)?(?:什么|啥|哪些)(?:问题|了|来着)?[呢啊呀]?[?？。\s]*$|^我?的?(?:上|前|第)一?个问题是(?:什么|啥)[?？。\s]*$/;
+
+export const asksWhatWasAsked = (text: string): boolean =>
+  WHAT_I_ASKED.test(text.trim()) || HAN_WHAT_I_ASKED.test(text.trim());
+
+const MOST_ASKED = 10;
+
+/** The user's own messages of the conversation, as far as they are known, the first of them first. */
+function questionsAsked({ past, language }: Situation): string {
+  const asked = past.flatMap((one) => (one.kind === "user" ? [(one.written ?? one.text).trim()] : []));
+  const { askedNothing, youAsked } = offlinePhrases(language);
+  if (asked.length === 0) return askedNothing;
+  return [youAsked, ...asked.slice(-MOST_ASKED).map((text, at) => `${at + 1}. ${text}`)].join("\n");
 }
