@@ -6,6 +6,7 @@ import { isQuestion } from "../../engine/question.ts";
 import { asksToAct } from "../goals/acts.ts";
 import { atThere, daysIn, onlyPlacesAmong, placeIn, SAME_DAYS, stayFrom, THERE } from "../goals/context.ts";
 import { isTelling } from "../goals/small-words.ts";
+import { agentTexts, userTexts } from "../past.ts";
 import { dayAt, daysOf, isIdMention, isoDay } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import { isContent } from "../reading/wishes.ts";
@@ -73,8 +74,7 @@ export function pointedAt(
   if (focus) return pointedTo(text, shown, focus, items.indexOf(focus), past);
   const refers = pronoun.test(text) || isOrder || (!isNamed && (isChange(text) || stretchIn(text) !== undefined));
   if (!refers || items.length > 1 || !/\d/.test(shown)) return undefined;
-  const about = past.findLast((event) => event.kind === "user" && !isShortReply(event.text));
-  const asked = about?.kind === "user" ? about.text : "";
+  const asked = userTexts(past).findLast((said) => !isShortReply(said));
   const [only] = items;
   return {
     job: only ? pointedTo(text, shown, only, 0, past).job : `${text}\n> 1. ${shown.trim().replaceAll("\n", " ")}`,
@@ -109,7 +109,7 @@ function pointedThing(whole: string, list: string, latest: string, read: Read, i
 export function pointedTo(text: string, list: string, item: Item, at: number, past: readonly Past[]): Pointed {
   const heading = headingOf(list);
   // The days that a list is for are those of each of its things; what tells of one of these has no heading.
-  const told = past.flatMap((event) => (event.kind === "agent" && event.text.includes(item.text) ? [event.text] : []));
+  const told = agentTexts(past).filter((answer) => answer.includes(item.text));
   const dated = [list, ...told.reverse()].map(headingOf).find((one) => DAY_SHOWN.test(one));
   const days = DAY_SHOWN.test(item.text) ? [] : (dated?.match(DAYS) ?? []);
   return {
@@ -154,10 +154,9 @@ export function withPointedPlace(text: string, past: readonly Past[], tools: rea
  * ordinal the last one there is.
  */
 export function listsShown(past: readonly Past[], text: string): string[] {
-  const told = past
-    .flatMap((event) => (event.kind === "agent" && !isRefusal(event.text) && !isLeft(event.text) ? [event.text] : []))
+  const [latest, ...older] = understoodAnswers(past)
+    .filter((answer) => !isLeft(answer))
     .reverse();
-  const [latest, ...older] = told;
   if (latest === undefined) return [];
   const own = itemsIn(latest);
   const holds = (list: string) => {
@@ -175,8 +174,7 @@ const LEFT: readonly string[] = [offlinePhrases("en").notDone, offlinePhrases("z
 
 /** The message with the only thing of a list before the last answer that is called so: "book the Garden Hotel". */
 function calledBefore(text: string, past: readonly Past[]): Pointed | undefined {
-  const told = past.flatMap((event) => (event.kind === "agent" && !isRefusal(event.text) ? [event.text] : []));
-  for (const list of told.slice(0, -1).reverse()) {
+  for (const list of understoodAnswers(past).slice(0, -1).reverse()) {
     const items = itemsIn(list);
     const [item, ...others] = items.filter((one) => saysNameOf(text, one));
     if (item && others.length === 0 && !saysMoreBefore(text, item, list))
@@ -217,18 +215,15 @@ function asksOfOther(text: string, shown: string, read: Read): boolean {
 
 /** "Any in the afternoon?", "which is the cheapest": the lines of the last answer that are asked for. */
 export function sortedOut(text: string, past: readonly Past[], read: Read): string[] {
-  const shown = lastShown(past);
+  const shown = understoodAnswers(past).at(-1);
   if (shown === undefined) return [];
   const items = itemsIn(shown);
   if (items.length < 2 || (!asksToAct(text) && asksOfOther(text, shown, read))) return [];
   return fittingIn(text, items).map((at) => `${items[at]?.number ?? at + 1}. ${items[at]?.text}`);
 }
 
-/** What was last said to the user, but that something was not understood. */
-function lastShown(past: readonly Past[]): string | undefined {
-  const last = past.findLast((event) => event.kind === "agent" && !isRefusal(event.text));
-  return last?.kind === "agent" ? last.text : undefined;
-}
+/** What the user was told, without answers that something was not understood. */
+const understoodAnswers = (past: readonly Past[]): string[] => agentTexts(past).filter((answer) => !isRefusal(answer));
 
 const ONE = /\bthe (?:[\w'-]+ ){1,3}ones?\b|那[张个间辆趟班家项]/i;
 
@@ -245,11 +240,10 @@ const isShortReply = (text: string): boolean => isYes(text) || isNo(text) || isD
 
 /** What the user said yes to when nobody waits for it any more: the request before. */
 export function agreedTo(text: string, past: readonly Past[]): string | undefined {
-  const last = past.findLast(({ kind }) => kind === "agent");
-  const asked = past.findLast(({ kind }) => kind === "user");
-  const isAsked = last?.kind === "agent" && ASKED.test(last.text);
+  const asked = userTexts(past).at(-1);
   // A second yes agrees to no more than the first.
-  return isYes(text) && isAsked && asked?.kind === "user" && !isYes(asked.text) ? asked.text : undefined;
+  const isFirst = isYes(text) && asked !== undefined && !isYes(asked);
+  return isFirst && ASKED.test(agentTexts(past).at(-1) ?? "") ? asked : undefined;
 }
 
 /** A question at the end, and not in a list of examples. */
@@ -303,8 +297,8 @@ const CLOCK = /(?<!\d)\d{1,2}:\d{2}(?!\d)/;
 
 /** The days of what was listed of a place: "the same nights" as a stay there. Undefined where they differ. */
 function stayAt({ says }: Choice, past: readonly Past[], read: Read): string | undefined {
-  const told = past.flatMap((event) => (event.kind === "agent" ? itemsIn(event.text) : [])).map(({ text }) => text);
-  const spans = told
+  const spans = agentTexts(past)
+    .flatMap((answer) => itemsIn(answer).map(({ text }) => text))
     .filter((line) => saysOneOf(says, read(line)))
     .flatMap((line) =>
       daysIn(line, read).flatMap((day) => (day.kind === "period" ? [`${isoDay(day.from)} to ${isoDay(day.to)}`] : [])),

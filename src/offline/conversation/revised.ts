@@ -67,10 +67,6 @@ export function lastCalls(past: readonly Past[], tools: readonly ModelTool[]): P
   });
 }
 
-/** What was told last; empty where nothing was. */
-export const lastSaid = (past: readonly Past[]): string =>
-  past.flatMap((event) => (event.kind === "agent" ? [event.text] : [])).at(-1) ?? "";
-
 /** The look-ups that a picture is drawn of, where a request asks for nothing but a picture; none where the last call acts. */
 export function drawnOf(request: string, past: readonly Past[], tools: readonly ModelTool[]): PlannedCall[] {
   const last = request.trim() === "" ? lastCalls(past, tools) : [];

@@ -16,6 +16,7 @@ import { daysIn, placeIn } from "../goals/context.ts";
 import { touchesExisting } from "../goals/match.ts";
 import { SURE } from "../goals/mind.ts";
 import { rankRequest } from "../goals/rank-request.ts";
+import { agentTexts } from "../past.ts";
 import type { Read } from "../reading/read.ts";
 import type { Past } from "../situation.ts";
 import { overlaid } from "../slots/arguments.ts";
@@ -122,7 +123,7 @@ const CHANGES_TO =
 /** The id of what was made or changed last, of those that a tool takes, unless others of its kind were shown since. */
 function lastMade(past: readonly Past[], tool: ModelTool): string | undefined {
   const linesIn = (text: string) => text.split("\n").filter((line) => idsIn(line).some(isOf(tool)));
-  const told = past.flatMap((event) => (event.kind === "agent" ? [linesIn(event.text)] : []));
+  const told = agentTexts(past).map(linesIn);
   const [line = "", ...others] = told.findLast(({ length }) => length > 0) ?? [];
   const [before = ""] = line.split(DAY, 1);
   const isReport = others.length === 0 && !/^\s*(?:\d|[-*])/.test(line) && !actsIn(before).includes("remove");

@@ -6,7 +6,7 @@ import { chanceToGoOn } from "../conversation/goes-on.ts";
 import { isOfAll, LEFT, SAYS_ALL, tellsWhich, withKept } from "../conversation/kept-of-last.ts";
 import { refusedThing } from "../conversation/left-out-now.ts";
 import { saysOnlyValues } from "../conversation/only-values.ts";
-import { askedAbout, isMarked, lastCalls, lastSaid, THEM } from "../conversation/revised.ts";
+import { askedAbout, isMarked, lastCalls, THEM } from "../conversation/revised.ts";
 import { aboutShown, isOpenForIds } from "../conversation/shown-ids.ts";
 import { type ModelReply, withText } from "../decision.ts";
 import { acts } from "../goals/acts.ts";
@@ -18,6 +18,7 @@ import type { PlannedCall } from "../goals/planned-call.ts";
 import { rankRequest } from "../goals/rank-request.ts";
 import { isSpokenOf } from "../goals/spoken-of.ts";
 import { isTooSoon } from "../goals/timely.ts";
+import { agentTexts } from "../past.ts";
 import type { Reading } from "../reading/read.ts";
 import type { Token } from "../reading/tokens.ts";
 import { isContent } from "../reading/wishes.ts";
@@ -98,7 +99,7 @@ export async function bareFollowUp([goal, ...others]: readonly Goal[], asked: As
   )
     return passedOn([inItsTime(dated, all, now)], said, tools);
   const [listed] = isOfBefore && (!asksOfAll || LEFT.test(said)) ? calls.filter(isOpenForIds) : [];
-  const about = listed && aboutShown(listed, lastSaid(given.past));
+  const about = listed && aboutShown(listed, agentTexts(given.past).at(-1) ?? "");
   if (about) return passedOn([about], said, tools);
   const isUnclear = POINTS.test(said) || (best.score < UNLIKELY && !isQuestion(said)) || (isOfBefore && !asksOfAll);
   return isUnclear ? withText(phrases.notUnderstood(phrases.inQuotes(said))) : undefined;

@@ -8,7 +8,7 @@ import { isOfAll, LEFT, SAYS_ALL } from "../conversation/kept-of-last.ts";
 import { asksForRefused } from "../conversation/left-out-now.ts";
 import { saysOnlyValues } from "../conversation/only-values.ts";
 import { asksForList, listsOwn } from "../conversation/own-list.ts";
-import { askedAbout, lastCalls, lastSaid, THEM } from "../conversation/revised.ts";
+import { askedAbout, lastCalls, THEM } from "../conversation/revised.ts";
 import { isOfDay } from "../conversation/same-half.ts";
 import { beforeLast, withPrevious } from "../conversation/set-against.ts";
 import { fromHeading, itemsIn } from "../conversation/shown.ts";
@@ -24,6 +24,7 @@ import { isOfOneself, takesQuestion } from "../goals/match.ts";
 import { type Mind, SURE } from "../goals/mind.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { rankRequest } from "../goals/rank-request.ts";
+import { agentTexts } from "../past.ts";
 import { partsOfDayIn } from "../reading/parts-of-day.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
@@ -58,7 +59,7 @@ export async function callsAgain(
   // What is asked for by its own name is asked for as it is: "my bookings in Madrid", behind the cars.
   if (last.length > 0 && asksForList(request, all, read, { isAny: last.every(({ tool }) => acts(tool)) }))
     return undefined;
-  const shown = lastSaid(past);
+  const shown = agentTexts(past).at(-1) ?? "";
   const both = withPrevious(request, last, lastCalls(beforeLast(past), all));
   const calls = await continued(request, { calls: last, both, found: shown }, tools, mind, passages.length > 0);
   const isOfShown = shown !== "" && THEM.test(request);

@@ -16,6 +16,7 @@ import { asksToAct } from "../goals/acts.ts";
 import { declines } from "../goals/clauses.ts";
 import { actsNamed, sharesAct, touchesExisting } from "../goals/match.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
+import { userTexts } from "../past.ts";
 import { isTime } from "../reading/mention.ts";
 import type { Situation, Step } from "../situation.ts";
 import { without } from "../slots/arguments.ts";
@@ -26,7 +27,7 @@ import { isAsItWaits } from "./thing-instead.ts";
 
 /** The calls that wait and that the words name values for, with them. */
 export function changesOf({ request, past }: Situation, waits: readonly Step[], mind: Mind): PlannedCall[] {
-  const said = past.flatMap((one) => (one.kind === "user" ? one.text : []));
+  const said = userTexts(past);
   const clauses = withoutNo(request).split(CLAUSE_ENDS);
   const asked = clauses.filter((clause) => !declines(clause) && !declinesDoing(clause, false));
   const wanted = withoutPointedOne(asked.length > 0 ? asked.join(", ") : request);

@@ -12,6 +12,7 @@ import { type ModelReply, withText } from "../decision.ts";
 import { asksToAct } from "../goals/acts.ts";
 import { sharesAct } from "../goals/match.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
+import { userTexts } from "../past.ts";
 import type { Past, Situation, Step } from "../situation.ts";
 import { notTakenUp } from "../wording/not-taken-up.ts";
 import { offlinePhrases, type Phrases } from "../wording/phrases.ts";
@@ -56,7 +57,7 @@ export async function understood(
 ): Promise<CardWords> {
   const phrases = offlinePhrases(given.language);
   const waiting = waits.map(({ name }) => ({ tool: name }));
-  const saidBefore = given.past.flatMap((one) => (one.kind === "user" ? one.text : []));
+  const saidBefore = userTexts(given.past);
   const wanted = denial
     ? phrases.no(withUnitSaid(denial.wish, saidBefore))
     : (proposedIn(given.request, waits, mind) ?? withUnitSaid(given.request.replace(SECOND_THOUGHT, ""), saidBefore));

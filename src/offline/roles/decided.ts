@@ -9,6 +9,7 @@ import { isQuestion } from "../../engine/question.ts";
 import { isDrop, isNo, isYes } from "../conversation/replies.ts";
 import { asksToAct } from "../goals/acts.ts";
 import { finds } from "../goals/finds.ts";
+import { agentTexts, lastTurn } from "../past.ts";
 import type { Past, Situation, Step } from "../situation.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { doersOf } from "./hand-over.ts";
@@ -60,9 +61,8 @@ export const isNotDone = (text: string): boolean =>
 
 /** Whether a yes, or one to some of several, follows the question what is wanted instead of what was not done: nothing waits for it. */
 export function agreesToNothing({ request, past, steps }: Situation): boolean {
-  const since = past.slice(past.findLastIndex(({ kind }) => kind === "user") + 1);
   const isVerdict = isYes(request) || decidesEach({ request, tools: [] });
-  return steps.length === 0 && isVerdict && since.some((one) => one.kind === "agent" && isNotDone(one.text));
+  return steps.length === 0 && isVerdict && agentTexts(lastTurn(past)).some(isNotDone);
 }
 
 /** What is said to who wants nothing done: that it is done already, where the answer before reports what they allowed. */
@@ -113,8 +113,7 @@ export function afterDecision(situation: Situation): Situation {
 /** The calls of a card of which the verdict did not allow all, with talk behind it; undefined once that was said. */
 function refusedNow(past: readonly Past[]): Step[] | undefined {
   const at = past.findLastIndex((one) => one.kind === "step" && wasRejected(one.step));
-  const isSaid = (one: Past) => one.kind === "agent" && isNotDone(one.text);
-  if (at < 0 || past.slice(at).some(isSaid)) return undefined;
+  if (at < 0 || agentTexts(past.slice(at)).some(isNotDone)) return undefined;
   const isTalk = ({ kind }: Past) => kind !== "step";
   const from = past.findLastIndex((one, index) => index < at && isTalk(one)) + 1;
   const to = past.findIndex((one, index) => index > at && isTalk(one));

@@ -23,6 +23,7 @@ import { rank, sharesAct, takesQuestion, touchesExisting } from "../goals/match.
 import { type Mind, SURE } from "../goals/mind.ts";
 import { leavesOf, rankRequest } from "../goals/rank-request.ts";
 import { servedByNone } from "../goals/unused.ts";
+import { userTexts } from "../past.ts";
 import { dayAt, isoDay } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import { namedAndSaid } from "../said-of.ts";
@@ -81,7 +82,7 @@ export async function doneWithShown(
   const pointed = several
     ? undefined
     : ((at?.isAll && !pronoun.test(request) && !ordersAlone(request, read) && !movesToDay(request) ? undefined : at) ??
-      pointedBefore(request, shown, lastAsked(past), read) ??
+      pointedBefore(request, shown, userTexts(past).at(-1) ?? "", read) ??
       (deed && describedIn(request, shown, read, usedIn(namedAndSaid(deed)))));
   // 库存最多的那个, below what is all out of stock: what a look-up sorts by is looked for among all.
   if (!several && !pointed && !OF_THEM.test(request) && isSorting(request, tools, read)) return undefined;
@@ -131,7 +132,7 @@ const onlyActs = (text: string, read: Read): boolean => asksToAct(text) && saysO
 /** "The third one", below the question which one that was to "cancel it": the whole wish. Undefined below no such question. */
 export function withActBefore({ request, past, read, language }: Situation): string | undefined {
   const last = past.at(-1);
-  const before = lastAsked(past);
+  const before = userTexts(past).at(-1) ?? "";
   const asked = last?.kind === "agent" ? last.text.trim() : "";
   const { whichOne } = offlinePhrases(language);
   const isReply = isShort(request) && !asksToAct(request) && !isNo(request) && !isDrop(request);
@@ -174,10 +175,6 @@ function bestOf(
 }
 
 const unnumbered = ({ text, values }: Item): Item => ({ text, values });
-
-/** What was asked last. */
-const lastAsked = (past: readonly Past[]): string =>
-  past.flatMap((one) => (one.kind === "user" ? [one.text] : [])).at(-1) ?? "";
 
 /** The tool that a message likely wants something done by, and whether it surely does. */
 async function deedIn(request: string, doers: readonly ModelTool[], mind: Mind) {

@@ -7,6 +7,7 @@ import { listsOwn } from "../conversation/own-list.ts";
 import type { ModelReply } from "../decision.ts";
 import { actsIn } from "../goals/acts.ts";
 import { valuesOf } from "../goals/pieces.ts";
+import { userTexts } from "../past.ts";
 import { namesDays } from "../reading/mention.ts";
 import type { Asked } from "./asked.ts";
 import { doneTo } from "./done-with-all.ts";
@@ -71,11 +72,9 @@ export function withWhereItStands(reply: ModelReply, asked: Asked): ModelReply {
  */
 export function cancelledThen(asked: Asked): ReturnType<Asked["plan"]> | undefined {
   const { said, given, plan } = asked;
-  const before = given.past.findLast(({ kind }) => kind === "user");
-  const act =
-    before?.kind === "user" && actsIn(said)[0] === "remove" && !isQuestion(said)
-      ? cancellationIn(before.text, asked)
-      : undefined;
+  const before = userTexts(given.past).at(-1);
+  const isRemoval = actsIn(said)[0] === "remove" && !isQuestion(said);
+  const act = before !== undefined && isRemoval ? cancellationIn(before, asked) : undefined;
   if (act === undefined) return undefined;
   const { tokens, rest } = tokensAt(said, [{ tool: "cancel" }]);
   const isOnlyYes = rest === "" && tokens.every(({ kind }) => kind === "yes");

@@ -15,6 +15,7 @@ import { unaccountedIn } from "../goals/unaccounted.ts";
 import { clausesUnheard } from "../goals/unheard.ts";
 import { actWanted, unservedAct } from "../goals/unserved-act.ts";
 import { notServedIn, unusedIn } from "../goals/unused.ts";
+import { agentTexts, userTexts } from "../past.ts";
 import { degreeIn } from "../shown/degrees.ts";
 import type { Situation, Step } from "../situation.ts";
 import { overlaid, valueAt } from "../slots/arguments.ts";
@@ -44,10 +45,7 @@ function unusedLine(made: readonly Made[], situation: Situation, pending: readon
   const reading = read(said);
   const using = [...made, ...pending];
   // What was told once is not told again with each answer.
-  const isNew = (word: string) =>
-    !past.some(
-      ({ kind, ...event }) => kind === "agent" && "text" in event && event.text.includes(phrases.inQuotes(word)),
-    );
+  const isNew = (word: string) => !agentTexts(past).some((text) => text.includes(phrases.inQuotes(word)));
   const unheard = clausesUnheard(reading, using).filter(isNew).slice(0, MOST);
   const elsewhere = notServedIn(reading, using).filter(isNew);
   const words = unusedIn(reading, using, all).filter(
@@ -91,7 +89,7 @@ function unsaidLine(made: readonly Made[], said: string, { language, read }: Sit
 /** The request, with what a specialist was told before its first call. */
 function saidFor({ role, past, request }: Situation): string {
   const isFirst = role === "specialist" && !past.some(({ kind }) => kind === "step");
-  const before = past.flatMap((event) => (isFirst && event.kind === "user" ? [taskParts(event.text).said] : []));
+  const before = isFirst ? userTexts(past).map((text) => taskParts(text).said) : [];
   return [...before, wordsIn(request)].join("\n");
 }
 

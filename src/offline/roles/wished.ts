@@ -1,7 +1,7 @@
 import { partsIn } from "../../engine/dialog/parts-line.ts";
 import { isHandOff } from "../../engine/dialog/protocol.ts";
 import { KNOWLEDGE, STEPS } from "../../engine/tools/learned-requests.ts";
-import { lastCalls, lastSaid } from "../conversation/revised.ts";
+import { lastCalls } from "../conversation/revised.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { callsFor, callsOf } from "../goals/calls.ts";
 import { inContext } from "../goals/context.ts";
@@ -13,6 +13,7 @@ import type { PlannedCall } from "../goals/planned-call.ts";
 import { isLearned, rankRequest } from "../goals/rank-request.ts";
 import { forecasterOf, forecastsDays, isAhead } from "../goals/timely.ts";
 import { unservedAct } from "../goals/unserved-act.ts";
+import { agentTexts } from "../past.ts";
 import type { Rule } from "../rules.ts";
 import type { Situation } from "../situation.ts";
 import { spanOf } from "../slots/span.ts";
@@ -72,7 +73,7 @@ async function inParts({ given, situation, direct, mind }: Wish): Promise<ModelR
 async function unclearFollowUp(wish: Wish): Promise<ModelReply | undefined> {
   const { given, said, mine, tools, mind, phrases } = wish;
   const isFollowUp = given.past.length > 0 && isLearned(tools);
-  if (!isFollowUp || !(await isUnclear(said, lastSaid(given.past), mine, mind))) return undefined;
+  if (!isFollowUp || !(await isUnclear(said, agentTexts(given.past).at(-1) ?? "", mine, mind))) return undefined;
   const isServed =
     lastCalls(given.past, doersOf(mine)).length > 0 && notServedBy(given.tools, given.read(said)).length === 0;
   return isServed ? withText(phrases.notUnderstood(phrases.inQuotes(said))) : notUnderstood(wish);
