@@ -6,7 +6,7 @@ import { toolLabel } from "../../engine/tools/labels.ts";
 import { asksAbout, asksToAct } from "../goals/acts.ts";
 import { callsFor } from "../goals/calls.ts";
 import { isOfOneself, takesQuestion } from "../goals/match.ts";
-import type { PlannedCall } from "../goals/planned-call.ts";
+import { fullCall, type PlannedCall } from "../goals/planned-call.ts";
 import { onlyAsks } from "../goals/rank-request.ts";
 import { unusedIn } from "../goals/unused.ts";
 import type { Read } from "../reading/read.ts";
@@ -66,7 +66,7 @@ export async function rulesFor(
   if (!rules) return undefined;
   const subject = about && toolLabel(about.tool, languageHeard(message, undefined));
   if ((BACK.test(message) || (asksForPart(message) && RULES.test(message))) && subject && others.length === 0)
-    return behindSubject({ tool: rules, args: {}, missing: [], score: 1 }, subject, message);
+    return behindSubject(fullCall(rules), subject, message);
   const [best] = await callsFor(message, mind.tools, mind, said);
   const isMeant = best && takesQuestion(best.tool) && best.missing.length === 0 && best.score >= CLEAR;
   if (!isMeant) return undefined;

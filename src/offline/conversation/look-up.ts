@@ -17,10 +17,10 @@ import { numberFits } from "../shown/narrowed.ts";
 import type { Step } from "../situation.ts";
 import { type Args, overlaid } from "../slots/arguments.ts";
 import { boundsIn, holdsBound } from "../slots/bounds.ts";
+import { type Args, overlaid, withValue } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
-import type { Filled } from "../slots/filled.ts";
 import { saysOneOf, valuesSaid } from "../slots/places-said.ts";
-import { codeSlotsOf, type Slot, slotsOf } from "../slots/slot.ts";
+import { codeSlotsOf, placeSlotsOf, type Slot, slotsOf } from "../slots/slot.ts";
 import { SHIFT } from "../slots/span.ts";
 import { saysTitleOf } from "../wording/name-of.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
@@ -88,7 +88,7 @@ export function tookIn(
       const contrary = isItself ? contraryTo(item, finder, asked, needed.tool, chosen) : undefined;
       if (contrary !== undefined) return { chosen, say: `${listing("", things, things)}\n\n${contrary}` };
       chosen = [item, ...chosen];
-      if (isItself) call = { ...needed, args: overlaid(needed.args, [takenFrom(item, slot)]) };
+      if (isItself) call = { ...needed, args: withValue(needed.args, slot, item.values[slot.name]) };
     }
     if (given.length > 0 || !finds(finder)) continue;
     const takes = call ?? (items[0] && consumerFor(items[0], tools, read));
@@ -184,8 +184,7 @@ function speaksOf(said: string, { text }: Item, tools: readonly ModelTool[], rea
 function thereAndThen(said: string, items: readonly Item[], finder: ModelTool, read: Read): readonly Item[] {
   const text = beforeNewDay(withoutExclusions(said), read);
   const days = daysIn(text, read).filter(namesDays);
-  const places = slotsOf(finder)
-    .filter(({ kind }) => kind === "place")
+  const places = placeSlotsOf(finder)
     .flatMap((slot) =>
       valuesSaid(slot, read(text)).map(({ value }) => slot.choices?.find((one) => one.value === value)),
     )
@@ -260,8 +259,6 @@ function givenTo(
     .map((slot) => ({ slot, things: givenFor(slot, observation) }))
     .filter(({ things }) => things.length > 0);
 }
-
-const takenFrom = (item: Item, slot: Slot): Filled => ({ slot, value: item.values[slot.name], others: [], score: 4 });
 
 /** Whether a thing gives the call a code that it lacks. */
 const isUsable = ({ tool, missing }: PlannedCall, item: Item, read: Read): boolean => {

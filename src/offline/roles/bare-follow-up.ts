@@ -14,7 +14,7 @@ import { callsOf } from "../goals/calls.ts";
 import type { Goal } from "../goals/goal.ts";
 import { takesQuestion } from "../goals/match.ts";
 import { SURE } from "../goals/mind.ts";
-import type { PlannedCall } from "../goals/planned-call.ts";
+import { areSameCalls, type PlannedCall } from "../goals/planned-call.ts";
 import { rankRequest } from "../goals/rank-request.ts";
 import { isSpokenOf } from "../goals/spoken-of.ts";
 import { isTooSoon } from "../goals/timely.ts";
@@ -28,7 +28,7 @@ import { slotsOf } from "../slots/slot.ts";
 import { saysTitleOf } from "../wording/name-of.ts";
 import { type Asked, notUnderstood } from "./asked.ts";
 import { doersOf, passedOn } from "./hand-over.ts";
-import { inItsTime, isSame } from "./made-of-last.ts";
+import { inItsTime } from "./made-of-last.ts";
 import { withSubject } from "./rule-question.ts";
 
 /** Whether a call names days, places or things. */
@@ -83,7 +83,7 @@ export async function bareFollowUp([goal, ...others]: readonly Goal[], asked: As
   if (areRules || acts(best.tool) || !calls.every(isOfAll)) return undefined;
   const kept = calls.map((call) => withKept(call, last));
   const asksOfAll = SAYS_ALL.test(said) || saysTitleOf(best.tool, said);
-  if (!asksOfAll && more.length === 0 && !acts(last.tool) && !isSame(kept, calls) && !counts(said, mind)) {
+  if (!asksOfAll && more.length === 0 && !acts(last.tool) && !areSameCalls(kept, calls) && !counts(said, mind)) {
     const about = kept.map((call) => inItsTime(call, all, now));
     return about.some((call) => isTooSoon(call, all, now)) ? undefined : passedOn(about, said, tools);
   }
@@ -94,7 +94,7 @@ export async function bareFollowUp([goal, ...others]: readonly Goal[], asked: As
     calls.length === 1 &&
     dated &&
     !isTooSoon(dated, all, now) &&
-    !isSame([dated], calls) &&
+    !areSameCalls([dated], calls) &&
     !counts(said, mind)
   )
     return passedOn([inItsTime(dated, all, now)], said, tools);

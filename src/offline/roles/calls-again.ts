@@ -2,11 +2,11 @@ import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { withoutEnding } from "../../engine/ending.ts";
 import type { Language } from "../../engine/language.ts";
-import { endsOf, exchanged } from "../conversation/exchanged.ts";
 import { composedIntent } from "../conversation/intent.ts";
 import { isOfAll, LEFT, SAYS_ALL } from "../conversation/kept-of-last.ts";
 import { asksForRefused } from "../conversation/left-out-now.ts";
 import { saysOnlyValues } from "../conversation/only-values.ts";
+import { endsOf, otherWay } from "../conversation/other-way.ts";
 import { asksForList, listsOwn } from "../conversation/own-list.ts";
 import { askedAbout, lastCalls, THEM } from "../conversation/revised.ts";
 import { isOfDay } from "../conversation/same-half.ts";
@@ -22,7 +22,7 @@ import { boundLeftOut } from "../goals/left-out.ts";
 import { namedBy } from "../goals/made.ts";
 import { isOfOneself, takesQuestion } from "../goals/match.ts";
 import { type Mind, SURE } from "../goals/mind.ts";
-import type { PlannedCall } from "../goals/planned-call.ts";
+import { areSameCalls, type PlannedCall } from "../goals/planned-call.ts";
 import { rankRequest } from "../goals/rank-request.ts";
 import { agentTexts } from "../past.ts";
 import { partsOfDayIn } from "../reading/parts-of-day.ts";
@@ -31,17 +31,17 @@ import { overlapsOneOf } from "../reading/spans.ts";
 import { focusIn } from "../shown/focus.ts";
 import { isPartialList } from "../shown/things.ts";
 import type { Past, Situation } from "../situation.ts";
-import { overlaid, valueAt } from "../slots/arguments.ts";
+import { valueAt, withValue } from "../slots/arguments.ts";
 import { proposeChoices } from "../slots/choices.ts";
 import { fill } from "../slots/fill.ts";
-import { slotsOf } from "../slots/slot.ts";
+import { slotsOf, takesDay } from "../slots/slot.ts";
 import { spanOf } from "../slots/span.ts";
 import { isOfStay } from "../slots/time-values.ts";
 import { nameOf, saysTitleOf } from "../wording/name-of.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { continued } from "./continued.ts";
 import { doersOf, passedOn } from "./hand-over.ts";
-import { ahead, inItsTime, isSame } from "./made-of-last.ts";
+import { ahead, inItsTime } from "./made-of-last.ts";
 import { withSubject } from "./rule-question.ts";
 
 /** The calls that a request makes of the last ones when it goes on from them, for those whose calls they are. */
@@ -87,7 +87,9 @@ export async function callsAgain(
   if (!meant) return undefined;
   const { notUsed, inQuotes } = offlinePhrases(language);
   if (asksForRefused(request, meant, read)) return { reply: withText(notUsed(inQuotes(request))), isSame: false };
-  const inVain = isSame(meant, last) ? (narrowsIn(request) ?? saidInVain(read(request), meant, all, shown)) : undefined;
+  const inVain = areSameCalls(meant, last)
+    ? (narrowsIn(request) ?? saidInVain(read(request), meant, all, shown))
+    : undefined;
   if (inVain !== undefined) return { reply: withText(notUsed(inQuotes(inVain))), isSame: false };
   const said = askedAbout(request);
   const isOtherDay = saysOnlyValues(said, all, read) && !namesPart(said);
@@ -96,7 +98,7 @@ export async function callsAgain(
     (isOtherDay ? hoursLost(meant, last, request) : undefined);
   if (lost) return { reply: withText(offlinePhrases(language).leftOut(lost)), isSame: false };
   if (
-    isSame(meant, last) &&
+    areSameCalls(meant, last) &&
     asksWhyInVain(
       request,
       meant.map(({ tool }) => tool),
@@ -105,7 +107,7 @@ export async function callsAgain(
     return { reply: withText(offlinePhrases(language).noReasons), isSame: false };
   const intent = after !== undefined ? composedIntent(request, after, last, meant, read) : undefined;
   const reply = { ...passedOn(meant, intent ?? request, tools, 1, request), ...(intent !== undefined && { intent }) };
-  return { reply, isSame: isSame(meant, last) };
+  return { reply, isSame: areSameCalls(meant, last) };
 }
 
 /** What wants fewer or others than were told: of calls that are made as before, it changed nothing. */
@@ -139,14 +141,14 @@ function saidInVain(
 function thereAndBack(last: readonly PlannedCall[], before: readonly PlannedCall[]): PlannedCall[] {
   const [there, ...others] = before;
   const [back, ...more] = last;
-  const way = there && exchanged(there);
+  const way = there && otherWay(there);
   const [from, to] = there ? spanOf(there.tool) : [];
   if (!there || !back || !way || others.length + more.length > 0 || back.tool !== there.tool || !from || !to)
     return [...last];
   const isBack = (endsOf(back.tool) ?? []).every((end) => valueAt(way.args, end) === valueAt(back.args, end));
   const [first, until] = [valueAt(there.args, from), valueAt(back.args, from)];
   if (!isBack || first === undefined || until === undefined) return [...last];
-  return [{ ...there, args: overlaid(there.args, [{ slot: to, value: until, others: [], score: 1 }]) }];
+  return [{ ...there, args: withValue(there.args, to, until) }];
 }
 
 /** "What hotels are there in Basel", behind what somebody has: it is surely asked what there is, and not what they have. */
@@ -166,8 +168,7 @@ function spanLost(calls: readonly PlannedCall[], [one]: readonly PlannedCall[]):
   const [from, to] = one ? spanOf(one.tool) : [];
   if (!one || !from || !to || isOfStay(from)) return undefined;
   const [first, last] = [from, to].map((slot) => valueAt(one.args, slot));
-  const takesOne = ({ tool }: PlannedCall) =>
-    tool !== one.tool && slotsOf(tool).some(({ kind }) => kind === "moment") && !spanOf(tool)[1];
+  const takesOne = ({ tool }: PlannedCall) => tool !== one.tool && takesDay(tool) && !spanOf(tool)[1];
   const isLost = first !== undefined && last !== undefined && first !== last && calls.some(takesOne);
   return isLost ? `${first} – ${last}` : undefined;
 }

@@ -15,7 +15,7 @@ import { usedIn } from "../conversation/used-in.ts";
 import { asksToAct } from "../goals/acts.ts";
 import { declines } from "../goals/clauses.ts";
 import { actsNamed, sharesAct, touchesExisting } from "../goals/match.ts";
-import type { PlannedCall } from "../goals/planned-call.ts";
+import { fullCall, type PlannedCall } from "../goals/planned-call.ts";
 import { userTexts } from "../past.ts";
 import { isTime } from "../reading/mention.ts";
 import type { Situation, Step } from "../situation.ts";
@@ -37,7 +37,7 @@ export function changesOf({ request, past }: Situation, waits: readonly Step[], 
     const tool = mind.tools.find((known) => known.name === name);
     const line = tool && touchesExisting(tool) ? asItIs(observation) : undefined;
     const stays = tool && line !== undefined ? endsKept(tool, request).filter((name) => args[name] !== undefined) : [];
-    const call = tool && { tool, args: without(args, stays), missing: [], score: 1 };
+    const call = tool && fullCall(tool, without(args, stays));
     const moved = call && line !== undefined ? movedAnew(call, request, line, said) : undefined;
     const made =
       moved ??

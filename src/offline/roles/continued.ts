@@ -20,7 +20,7 @@ import { daysIn } from "../goals/context.ts";
 import { leftOut } from "../goals/left-out.ts";
 import { isOfOneself, takesQuestion } from "../goals/match.ts";
 import { type Mind, SURE } from "../goals/mind.ts";
-import type { PlannedCall } from "../goals/planned-call.ts";
+import { areSameCalls, eachOnce, type PlannedCall } from "../goals/planned-call.ts";
 import { leavesOf, otherAim, rankRequest } from "../goals/rank-request.ts";
 import { isTelling } from "../goals/small-words.ts";
 import { isSpokenOf } from "../goals/spoken-of.ts";
@@ -46,7 +46,7 @@ import { asksWhatIsMeant } from "./asks-meaning.ts";
 import { doersOf } from "./hand-over.ts";
 import { asksOfUnnamed, describesLast, goesOn, isOneSide, LONGEST, lives, standsAlone } from "./is-follow-up.ts";
 import { asksToDo, inOrder, likeliestOf, mayBeForTexts, type Ranked } from "./likely-next.ts";
-import { asksAnew, callsWith, comparedWith, eachOnce, isSame, unbounded } from "./made-of-last.ts";
+import { asksAnew, callsWith, comparedWith, unbounded } from "./made-of-last.ts";
 import { numberInstead } from "./number-instead.ts";
 
 /** The calls of the last requests that led to any: of the very last one, and with those that "both" speaks of. */
@@ -177,10 +177,10 @@ export async function continued(
     if (DAY.test(said) && daysIn(said, mind.read).length === 0) {
       const about = last.every((one) => isToCome(one, mind.read("").now)) ? last : calls;
       const across = about.map(acrossDays);
-      if (!isSame(across, about)) return across;
+      if (!areSameCalls(across, about)) return across;
     }
     const isOfNone = isPointing(said) || servedByNone(mind.read(said), leavesOf(tools)).length > 0;
-    const isRepeated = isSame(calls, last) && (isOfNone || !asksMoreOf(tool, said, found, mind.read));
+    const isRepeated = areSameCalls(calls, last) && (isOfNone || !asksMoreOf(tool, said, found, mind.read));
     return isRepeated && !isOfTheirs && !asksOfIt(message, calls, all, mind) ? undefined : calls;
   }
   return undefined;
@@ -293,7 +293,7 @@ async function isForAnother(
   if (!best || acts(best.tool) || calls.some(({ tool }) => tool === best.tool)) return false;
   // What leaves the last calls as they were names no value for them: "my products", behind promotions.
   const isNamed = saysTitleOf(best.tool, message) && !calls.some(({ tool }) => saysTitleOf(tool, message));
-  if (isSame(calls, last) && best.share >= (isNamed ? LIKELY : SURELY)) return true;
+  if (areSameCalls(calls, last) && best.share >= (isNamed ? LIKELY : SURELY)) return true;
   if (best.share < SURELY) return false;
   const asked = askedAbout(message);
   const value = asked.replace(/^(?:in|at|on|during)? ?(?:the )?|[^\p{L}\d]{1,30}$/giu, "").toLowerCase();

@@ -5,7 +5,7 @@ import { callOf, type Mind, recount } from "../conversation/state.ts";
 import { actsNamed, sharesAct, touchesExisting } from "../goals/match.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import type { Step } from "../situation.ts";
-import { overlaid, sharedValues, valueAt } from "../slots/arguments.ts";
+import { overlaid, sharedValues, valueAt, withValue } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import { codeSlotOf, type Slot } from "../slots/slot.ts";
 import { lookUpsFor } from "./chain.ts";
@@ -35,7 +35,7 @@ const isAskedFor = (tool: ModelTool, wish: string): boolean =>
 const ENDS = /^(?:please )?(?:just )?(?:stop|end) (?:it|that|this|them|the|my|our)\b|停[掉了止]|^(?:就)?结束/i;
 
 const about = (tool: ModelTool, { args }: Step, code: Slot): PlannedCall =>
-  callOf(tool, overlaid({}, [{ slot: code, value: valueAt(args, code), others: [], score: 4 }]));
+  callOf(tool, withValue({}, code, valueAt(args, code)));
 
 /** A call for the thing on a card with what the words say of it, and nothing of what was to be changed before. */
 function changedAnew(

@@ -10,7 +10,7 @@ import type { PlannedCall } from "../goals/planned-call.ts";
 import type { Situation } from "../situation.ts";
 import { overlaid, valueAt } from "../slots/arguments.ts";
 import type { Filled } from "../slots/filled.ts";
-import { type Slot, slotsOf } from "../slots/slot.ts";
+import { daySlotsOf, type Slot, slotsOf } from "../slots/slot.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { fromEarlier } from "./from-earlier.ts";
 import { asCall, letGo } from "./let-go.ts";
@@ -115,7 +115,7 @@ function callOf(
 
 /** The only day that is said is the one that the plan takes, whichever end of a span it was taken for: 改到 for "on". */
 function withPlannedDay(args: PlannedCall["args"], step: PlanStep, tool: ModelTool): PlannedCall["args"] {
-  const days = slotsOf(tool).flatMap(({ kind, name }) => (kind === "moment" ? [name] : []));
+  const days = daySlotsOf(tool).map(({ name }) => name);
   const [said, ...more] = days.filter((name) => args[name] !== undefined);
   const [planned, ...others] = days.filter((name) => step.arguments[name] === "user");
   if (said === undefined || planned === undefined || more.length + others.length > 0) return args;

@@ -11,14 +11,14 @@ import { isAlike } from "../goals/alike.ts";
 import { callsOf } from "../goals/calls.ts";
 import type { Match } from "../goals/match.ts";
 import type { Mind } from "../goals/mind.ts";
-import type { PlannedCall } from "../goals/planned-call.ts";
+import { areSameCalls, type PlannedCall } from "../goals/planned-call.ts";
 import { forecasterOf, forecastsDays } from "../goals/timely.ts";
 import { dayAt, isoDay } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
-import { overlaid, valueAt, without, withoutValuesOf } from "../slots/arguments.ts";
+import { overlaid, valueAt, without, withoutValuesOf, withValue } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import { isOther } from "../slots/pairs.ts";
-import { type Slot, slotsOf } from "../slots/slot.ts";
+import { daySlotsOf, placeSlotsOf, type Slot, slotsOf, takesDay } from "../slots/slot.ts";
 import { endFrom, spanOf } from "../slots/span.ts";
 
 /**
@@ -57,7 +57,7 @@ export function comparedWith(
  */
 function isOpenStill({ tool, args }: PlannedCall, now: Date): boolean {
   const days = daysShown(JSON.stringify(args));
-  const isDated = slotsOf(tool).some(({ kind }) => kind === "moment");
+  const isDated = takesDay(tool);
   return days.length === 0 ? isDated : days.every((day) => day >= isoDay(dayAt(now)));
 }
 
@@ -74,22 +74,19 @@ function beside(one: PlannedCall, text: string, read: Mind["read"]): PlannedCall
 
 /** A call for a single day, for the same day of a week that is named. */
 function onWeekday(one: PlannedCall, said: Reading): PlannedCall | undefined {
-  const [slot, ...more] = slotsOf(one.tool).filter(({ kind }) => kind === "moment");
+  const [slot, ...more] = daySlotsOf(one.tool);
   const day =
     slot && more.length === 0
       ? sameWeekday(String(valueAt(one.args, slot) ?? isoDay(dayAt(said.now))), said)
       : undefined;
-  return slot && day !== undefined
-    ? { ...one, args: overlaid(one.args, [{ slot, value: day, others: [], score: 1 }]) }
-    : undefined;
+  return slot && day !== undefined ? { ...one, args: withValue(one.args, slot, day) } : undefined;
 }
 
 const isSameButPlace = (one: PlannedCall, other: PlannedCall): boolean => {
   const bare = (call: PlannedCall) => {
-    const places = slotsOf(call.tool).filter(({ kind }) => kind === "place");
-    return { ...call, args: withoutValuesOf(places, call.args) };
+    return { ...call, args: withoutValuesOf(placeSlotsOf(call.tool), call.args) };
   };
-  return isSame([bare(one)], [bare(other)]);
+  return areSameCalls([bare(one)], [bare(other)]);
 };
 
 /** "Is Xihu worse than Binjiang": two places that are named, with what the last call was about besides its place. */
@@ -101,7 +98,7 @@ function sidesIn(
 ): PlannedCall[] | undefined {
   const made = tools.map((tool) => callsOf({ tool, score: 1 }, text, [], read).map((call) => withKept(call, one)));
   const isPlaced = ({ tool, args }: PlannedCall) =>
-    slotsOf(tool).some((slot) => isOther(slot) && slot.kind === "place" && valueAt(args, slot) !== undefined);
+    placeSlotsOf(tool).some((slot) => isOther(slot) && valueAt(args, slot) !== undefined);
   return made.find((calls) => calls.length > 0 && calls.every(isPlaced)) ?? made.find((calls) => calls.length > 1);
 }
 
@@ -167,22 +164,9 @@ export function inItsTime(call: PlannedCall, tools: readonly ModelTool[], now: D
 export function ahead(call: PlannedCall, now: Date): PlannedCall {
   const last = daysShown(JSON.stringify(call.args)).sort().at(-1);
   const isPast = last !== undefined && last < isoDay(dayAt(now)) && forecastsDays(call.tool);
-  const days = slotsOf(call.tool).filter(({ kind }) => kind === "moment");
-  return isPast ? { ...call, args: withoutValuesOf(days, call.args) } : call;
+  return isPast ? { ...call, args: withoutValuesOf(daySlotsOf(call.tool), call.args) } : call;
 }
 
 /** The tool that tells of several days gone by what another one forecasts. */
 const tellerOf = ({ tool }: PlannedCall, tools: readonly ModelTool[]): ModelTool | undefined =>
   tools.find((one) => forecasterOf(one, tools) === tool && spanOf(one).every((slot) => slot !== undefined));
-
-/** Whether some calls are those made before. */
-export const isSame = (calls: readonly PlannedCall[], before: readonly PlannedCall[]): boolean =>
-  JSON.stringify(calls.map(keyOf)) === JSON.stringify(before.map(keyOf));
-
-const keyOf = ({ tool, args }: PlannedCall): string => JSON.stringify([tool.name, args]);
-
-/** Calls without those that came before. */
-export function eachOnce(calls: readonly PlannedCall[]): PlannedCall[] {
-  const keys = calls.map(keyOf);
-  return calls.filter((_, at) => keys.indexOf(keys[at] ?? "") === at);
-}

@@ -11,7 +11,7 @@ import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { leftOut } from "../goals/left-out.ts";
 import { sharesAct, touchesExisting } from "../goals/match.ts";
 import { SURE } from "../goals/mind.ts";
-import type { PlannedCall } from "../goals/planned-call.ts";
+import { isSameCall, type PlannedCall } from "../goals/planned-call.ts";
 import { rankRequest } from "../goals/rank-request.ts";
 import { unusedIn } from "../goals/unused.ts";
 import type { Read } from "../reading/read.ts";
@@ -27,7 +27,6 @@ import { isRelative, lookUpsFor } from "./chain.ts";
 import { askAgain, isShown } from "./choice-asked.ts";
 import { inLines } from "./left-to-choose.ts";
 import { asCall, letGo } from "./let-go.ts";
-import { isSameCall } from "./same-call.ts";
 import { lineSoFar } from "./unused-line.ts";
 
 /** Looks up what a call lacks, or asks for it. */
