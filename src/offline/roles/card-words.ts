@@ -1,6 +1,7 @@
 import { withoutAdvice } from "../../engine/advice.ts";
 import { actionNamed } from "../../engine/dialog/actions-named.ts";
 import { addsMore } from "../../engine/dialog/adds.ts";
+import { isConditional } from "../../engine/dialog/conditional.ts";
 import { deniedIn } from "../../engine/dialog/taken-back.ts";
 import { asksToKnow, isQuestion } from "../../engine/question.ts";
 import { CLAUSE_ENDS } from "../conversation/other-topic.ts";
@@ -73,7 +74,7 @@ export async function understood(
   const code = foundFor(meant, state, mind);
   const asks = isQuestion(request) && !ORDERS.test(request);
   const isAsking = asks && (!isChange(request) || ASKS_MORE.test(request));
-  const mayChange = !isAsking && !endsOther(request, meant, mind) && !CONDITION.test(request);
+  const mayChange = !isAsking && !endsOther(request, meant, mind) && !isBounded(request);
   const isOther = code !== undefined && mayChange && !isDeclined(request, meant, mind);
   return {
     ...{ given, situation, mind, phrases, waits, meant, denial, state, code, asks, isAsking, mayChange },
@@ -86,8 +87,10 @@ export async function understood(
   };
 }
 
-const CONDITION =
-  /\b(?:if|unless|only(?![.!]?$| (?:for |at |to )?(?:\d|one\b|two\b|three\b|four\b|five\b))|provided|as long as|depends)\b|如果|要是|除非|的话|才|只要(?!\s?\S{0,2}\d)|否则/i;
+/** "Only if …", 能退才订, but not "only two nights". */
+const isBounded = (request: string): boolean => isConditional(request) || ONLY.test(request);
+
+const ONLY = /\bonly\b(?![.!]?$| (?:for |at |to )?(?:\d|one\b|two\b|three\b|four\b|five\b))|才|只要(?!\s?\S{0,2}\d)/i;
 
 /** "Can you end it a day earlier?" */
 const ORDERS = /^(?:please )?(?:can|could|would|will) you (?!tell|say|explain|show|give)/i;
@@ -104,7 +107,7 @@ const SECOND_THOUGHT = /^(?:on second thoughts?|i(?:'ve| have)? changed my mind|
 
 /** Whether some words want nothing done, and the others say no value and ask for nothing. */
 export function isDeclined(request: string, waits: readonly Step[], { tools, read }: Mind): boolean {
-  if (isQuestion(request) || CONDITION.test(request)) return false;
+  if (isQuestion(request) || isBounded(request)) return false;
   const isTakingBack = waits.every(({ name }) => tools.some((tool) => tool.name === name && sharesAct(tool, "remove")));
   const clauses = request.split(CLAUSE_ENDS).filter((clause) => clause.trim() !== "");
   const isLeft = (clause: string) => declinesDoing(clause, isTakingBack);
