@@ -1,13 +1,12 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { withoutEnding } from "../../engine/ending.ts";
 import { idsIn } from "../../engine/ids.ts";
-import { languageOf } from "../../engine/language.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { asksToAct } from "../goals/acts.ts";
-import { atThere, daysIn, onlyPlacesAmong, placeIn, SAME_DAYS, stayFrom, THERE } from "../goals/context.ts";
+import { daysIn, placeIn } from "../goals/context.ts";
 import { isTelling } from "../goals/small-words.ts";
 import { agentTexts, userTexts } from "../past.ts";
-import { dayAt, daysOf, isIdMention, isoDay } from "../reading/mention.ts";
+import { daysOf, isIdMention, isoDay } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import { isContent } from "../reading/wishes.ts";
 import { degreeIn, OF_THEM } from "../shown/degrees.ts";
@@ -15,11 +14,8 @@ import { focusIn, withNameOfThing } from "../shown/focus.ts";
 import { DAY_SHOWN } from "../shown/order.ts";
 import { isPartialList } from "../shown/things.ts";
 import type { Past } from "../situation.ts";
-import type { Choice } from "../slots/choice.ts";
-import { saysOneOf } from "../slots/places-said.ts";
 import { stretchIn } from "../slots/span.ts";
 import { givesUp } from "../talk/act.ts";
-import { nameOf } from "../wording/name-of.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { isRefusal } from "../wording/refusal.ts";
 import { spokenOf } from "./clues.ts";
@@ -248,74 +244,3 @@ export function agreedTo(text: string, past: readonly Past[]): string | undefine
 
 /** A question at the end, and not in a list of examples. */
 const ASKED = /(?:^|\n)(?!- )[^\n]*[?？]\s*$/;
-
-/**
- * "There" as the place it stands for: one named before it in the message, else the last one spoken of, with its days,
- * or only the first of them for those that take no `span`.
- */
-export function withPlace(
-  text: string,
-  past: readonly Past[],
-  tools: readonly ModelTool[],
-  read: Read,
-  days: "span" | "first" = "span",
-): string {
-  const match = THERE.exec(text) ?? SAME_DAYS.exec(text);
-  if (!match) return text;
-  const isThere = THERE.test(text);
-  const placed = (words: string) => placeIn(words, tools, read, onlyPlacesAmong);
-  const isDated = (line: string) => hasDay(line, read);
-  const within = placed(isThere ? text.slice(0, match.index) : text);
-  const lines = past.flatMap((event) => (event.kind === "step" || isList(event.text) ? [] : [event.text])).reverse();
-  const source = within ? undefined : lines.find((line) => placed(line) !== undefined);
-  const place = within ?? (source && placed(source));
-  if (!place) return text;
-  const zh = languageOf(text) === "zh";
-  const name = nameOf(place.choice, languageOf(text));
-  const behind = zh ? `${name}，${text}` : `${withoutEnding(text, /[.?!\s]$/)} in ${name}`;
-  const named = isThere ? (atThere(text, name, tools) ?? text) : within ? text : behind;
-  const stay = within && !isThere ? stayAt(within.choice, past, read) : undefined;
-  if (stay !== undefined && !hasDay(text, read))
-    return zh ? `${text}（${stay}）` : `${withoutEnding(text, /[.?!\s]$/)} from ${stay}`;
-  const isSame = days === "span" && SAME_DAYS.test(text);
-  // "And Amsterdam?" was of the days of the question before it.
-  const dated =
-    isSame && source && !hasDay(source, read) ? lines.slice(lines.indexOf(source)).find(isDated) : undefined;
-  const near = dated === undefined ? { said: source, end: place.end } : { said: dated, end: 0 };
-  const day = near.said && !hasDay(text, read) ? dayNear(near.said, near.end, read, days, isSame) : undefined;
-  // What is so at an hour of today is no day for what is wanted next.
-  if (day === undefined || (isToday(day, read) && CLOCK.test(near.said ?? ""))) return named;
-  return zh ? `${named}（${day}）` : `${withoutEnding(named, /[.?!\s]$/)} from ${day}`;
-}
-
-const isToday = (day: string, read: Read): boolean =>
-  daysIn(day, read)
-    .flatMap(daysOf)
-    .every((one) => isoDay(one) === isoDay(dayAt(read("").now)));
-
-const CLOCK = /(?<!\d)\d{1,2}:\d{2}(?!\d)/;
-
-/** The days of what was listed of a place: "the same nights" as a stay there. Undefined where they differ. */
-function stayAt({ says }: Choice, past: readonly Past[], read: Read): string | undefined {
-  const spans = agentTexts(past)
-    .flatMap((answer) => itemsIn(answer).map(({ text }) => text))
-    .filter((line) => saysOneOf(says, read(line)))
-    .flatMap((line) =>
-      daysIn(line, read).flatMap((day) => (day.kind === "period" ? [`${isoDay(day.from)} to ${isoDay(day.to)}`] : [])),
-    );
-  const [only, ...others] = new Set(spans);
-  return others.length === 0 ? only : undefined;
-}
-
-const isList = (text: string): boolean => itemsIn(text).length > 1;
-
-const hasDay = (text: string, read: Read): boolean => daysIn(text, read).length > 0;
-
-/** The day said right behind a place, or the last one. `isStay`: with the last day of what is said to last from there. */
-function dayNear(text: string, end: number, read: Read, wanted: "span" | "first", isStay: boolean): string | undefined {
-  const days = daysIn(text, read);
-  const day = days.find(({ start }) => start >= end) ?? days.at(-1);
-  if (day?.kind === "period" && wanted === "first") return isoDay(day.from);
-  const stay = day && isStay ? stayFrom(day, text, languageOf(text)) : undefined;
-  return stay ?? day?.text.split(/[ T]\d{1,2}:\d{2}/)[0];
-}

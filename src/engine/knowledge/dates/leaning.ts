@@ -4,7 +4,7 @@ import { stem, wordsOf } from "../../embedding/words.ts";
 import { isQuestion } from "../../question.ts";
 import { anyOf } from "../../word-patterns.ts";
 import { type Day, dayOf, firstOfMonth, monthOf, weekdayOf, yearOf } from "./calendar.ts";
-import { tellsOfPast } from "./tales.ts";
+import { tellsOfPast, withoutMoves } from "./tales.ts";
 
 const LATE_DAYS = 14;
 
@@ -100,7 +100,7 @@ export function createDirections({ requests = [], ahead = [], owned = [], events
   const isOwned = (thing = "") => things.has(thing.toLowerCase()) || things.has(thing.toLowerCase().replace(/s$/, ""));
   return {
     of: (whole) => {
-      const question = withoutTales(whole);
+      const question = withoutMoves(withoutTales(whole));
       const isPast = PAST.test(question);
       const isAsked = question.replace(NOUNS, " ").search(asking) >= 0 || (!isPast && question.search(looksAhead) >= 0);
       if (isPast === (FUTURE.test(question) || ORDERS.test(question) || isAsked)) return undefined;
