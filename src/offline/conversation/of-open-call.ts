@@ -10,7 +10,7 @@ import type { Read } from "../reading/read.ts";
 import { valueAt } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import { daySlotsOf, type Slot, slotsOf, tellsThings } from "../slots/slot.ts";
-import { newLengthIn, SHIFT, shiftIn, stretchIn } from "../slots/span.ts";
+import { countsDays, SHIFT, shiftIn } from "../slots/span.ts";
 import { changed } from "./change.ts";
 import { complete } from "./complete.ts";
 import { saysOnlyValues } from "./only-values.ts";
@@ -84,7 +84,7 @@ const lasts = (text: string, { tool, args, missing }: PlannedCall): boolean =>
   (missing.length > 0 || finds(tool)) &&
   daySlotsOf(tool).some((slot) => valueAt(args, slot) !== undefined) &&
   idsIn(text).length === 0 &&
-  [stretchIn, shiftIn, newLengthIn].some((said) => said(text) !== undefined);
+  countsDays(text);
 
 /** Whether a text only says on which other days a call is to be made. */
 const isMoved = (text: string, { tool }: PlannedCall, read: Read): boolean =>

@@ -23,7 +23,7 @@ import { overlaid } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import { valuesSaid } from "../slots/places-said.ts";
 import { codeSlotOf, type Slot, slotsOf } from "../slots/slot.ts";
-import { newLengthIn, shiftIn, stretchIn } from "../slots/span.ts";
+import { countsDays } from "../slots/span.ts";
 import { saysTitleOf } from "../wording/name-of.ts";
 import type { Asked } from "./asked.ts";
 import { doersOf, passedOn } from "./hand-over.ts";
@@ -106,9 +106,8 @@ const isOf = (tool: ModelTool) => (id: string) => codeSlotOf(tool)?.pattern?.tes
 
 /** "Make it Thursday to Monday", "leave one day later": whether only other values are said, or by how many days something moves. */
 function isChangeAlone(said: string, all: readonly ModelTool[], read: Read): boolean {
-  const isMoved = [shiftIn, stretchIn, newLengthIn].some((moved) => moved(said) !== undefined);
   const isOfValues = isChange(said) && saysOnlyValues(said.replace(CHANGES_TO, ""), all.filter(touchesExisting), read);
-  return (isMoved || isOfValues) && !all.some((tool) => saysTitleOf(tool, said));
+  return (countsDays(said) || isOfValues) && !all.some((tool) => saysTitleOf(tool, said));
 }
 
 /** Whether a day is named that nothing is to be moved to: it tells which thing is meant. */
