@@ -1,7 +1,45 @@
+import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { neededFrom } from "../../engine/planning/chain.ts";
 import { identifierIn, isSameKind, wordsIn } from "../../engine/planning/identifier.ts";
 import { isObject } from "../../engine/tools/openapi/json.ts";
-import type { Slot } from "../slots/slot.ts";
-import { type Item, inLine, isNameOf, jsonIn } from "./shown.ts";
+import { finds } from "../goals/finds.ts";
+import type { PlannedCall } from "../goals/planned-call.ts";
+import { linksOf } from "../links.ts";
+import type { Read } from "../reading/read.ts";
+import { type Slot, slotsOf } from "../slots/slot.ts";
+import { fillFrom } from "./from-item.ts";
+import { type Item, inLine, isNameOf, itemsIn, jsonIn } from "./shown.ts";
+
+/**
+ * What a result gives to a call or to one that leads to it, by the parameters that take it. Empty where the things it
+ * lists give all the codes that the call lacks.
+ */
+export function givenTo(
+  call: PlannedCall,
+  finder: ModelTool,
+  tools: readonly ModelTool[],
+  observation: string,
+  read: Read,
+): { slot: Slot; things: Item[] }[] {
+  const links = linksOf(tools);
+  const [taker] = neededFrom(call.tool.name, links).filter((name) =>
+    links.of(name).some(({ on }) => on === finder.name),
+  );
+  const isOwn = taker === call.tool.name;
+  if (isOwn && finds(finder) && itemsIn(observation).some((item) => isUsable(call, item, read))) return [];
+  const taken = links.of(taker ?? "").filter(({ on }) => on === finder.name);
+  const slots = isOwn ? call.missing : slotsOf(tools.find(({ name }) => name === taker) ?? call.tool);
+  return slots
+    .filter(({ path }) => taken.some(({ parameter }) => parameter === path[0]))
+    .map((slot) => ({ slot, things: givenFor(slot, observation) }))
+    .filter(({ things }) => things.length > 0);
+}
+
+/** Whether a thing gives the call a code that it lacks. */
+export const isUsable = ({ tool, missing }: PlannedCall, item: Item, read: Read): boolean => {
+  const codes = missing.filter(({ kind }) => kind === "code");
+  return codes.length === 0 || fillFrom(tool, item, read).some(({ slot }) => codes.includes(slot));
+};
 
 /**
  * The things in a result that can fill a slot, each with its value under the slot's name: objects with a field of that

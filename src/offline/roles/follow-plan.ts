@@ -1,7 +1,7 @@
 import type { PlanStep } from "../../engine/dialog/plan-line.ts";
 import { FOLLOW_CHAIN, type ModelTool } from "../../engine/dialog/protocol.ts";
-import { tookIn } from "../conversation/look-up.ts";
 import { type DialogueState, type Mind, recount } from "../conversation/state.ts";
+import { takenFrom } from "../conversation/taken-from.ts";
 import { valuesIn } from "../conversation/values-in.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { callsOf } from "../goals/calls.ts";
@@ -53,7 +53,7 @@ export function nextOfPlan(
   const filled = calls.slice(at, end).map((call, i) => withResults(call, plan[at + i], situation));
   if (!filled.every((call) => call !== undefined)) return undefined;
   const taken = filled.map((call) =>
-    isOpen(call) ? tookIn(steps, call, known, mind, language) : { call, say: undefined },
+    isOpen(call) ? takenFrom(steps, call, known, mind, language) : { call, say: undefined },
   );
   const [open] = taken.flatMap(({ say }) => say ?? []);
   if (open !== undefined) return withText(open);

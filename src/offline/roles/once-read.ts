@@ -3,7 +3,7 @@ import { partIn, planIn } from "../../engine/dialog/plan-line.ts";
 import { idsIn } from "../../engine/ids.ts";
 import { asksToKnow, isQuestion } from "../../engine/question.ts";
 import { clearGoal } from "../conversation/choose.ts";
-import { consumerOf } from "../conversation/look-up.ts";
+import { consumerOf } from "../conversation/consumers.ts";
 import { alsoAsksElsewhere, isOfAnotherTopic } from "../conversation/other-topic.ts";
 import { partingIn } from "../conversation/parting.ts";
 import { isYes } from "../conversation/replies.ts";

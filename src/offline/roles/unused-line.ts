@@ -1,5 +1,5 @@
 import { COMPLETE, type ModelTool } from "../../engine/dialog/protocol.ts";
-import { findsToChange } from "../conversation/look-up.ts";
+import { findsToChange } from "../conversation/consumers.ts";
 import { listsOwn, onDaysOf } from "../conversation/own-list.ts";
 import { withoutSorting } from "../conversation/pointing.ts";
 import { withoutNo } from "../conversation/replies.ts";
