@@ -1,4 +1,4 @@
-import { addDays } from "../../engine/domain/days.ts";
+import { addDays, daysBetween } from "../../engine/domain/days.ts";
 import { finds } from "../goals/finds.ts";
 import { touchesExisting } from "../goals/match.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
@@ -93,7 +93,7 @@ function withoutOutgrown({ tool, args: had }: PlannedCall, args: PlannedCall["ar
   const others = daySlotsOf(tool).filter(isOther);
   const lengthOf = (some: PlannedCall["args"]) => {
     const [first, last = first] = spanOf(tool).map((slot) => slot && valueAt(some, slot));
-    return daysBetween(first, last);
+    return daysApart(first, last);
   };
   const isKept = others.every((slot) => valueAt(args, slot) === valueAt(had, slot));
   const isOutgrown = isKept && tool.effect === "read" && lengthOf(args) !== lengthOf(had);
@@ -106,7 +106,7 @@ function backFrom({ tool, args }: PlannedCall, end: Filled, { now }: Reading): F
   const [first, last] = [from, to].map((slot) => slot && String(valueAt(args, slot) ?? ""));
   const today = isoDay(dayAt(now));
   if (!from || !first || !last || tool.effect === "write" || last > today || String(end.value) <= today) return end;
-  return { ...end, slot: from, value: addDays(first, -daysBetween(last, end.value)) };
+  return { ...end, slot: from, value: addDays(first, -daysApart(last, end.value)) };
 }
 
 /** Arguments with the first day that a thing has, where they do not change it. */
@@ -254,17 +254,17 @@ function keptLength({ tool, args }: PlannedCall, named: readonly Filled[], text:
   const isNamed = (slot: typeof from) => named.some((one) => one.slot.name === slot?.name);
   if (!from || !to || !isNamed(from) || isNamed(to)) return [];
   if (isRange(to) && touchesExisting(tool)) {
-    const days = daysBetween(valueAt(args, from), valueAt(args, to));
+    const days = daysApart(valueAt(args, from), valueAt(args, to));
     return named.flatMap((one) =>
       one.slot.name === from.name && days >= 0 ? { ...one, slot: to, value: addDays(String(one.value), days) } : [],
     );
   }
   if (isRange(to)) return begins(from) ? named.flatMap((one) => (one.slot === from ? { ...one, slot: to } : [])) : [];
-  const days = daysBetween(valueAt(args, from), valueAt(args, to));
+  const days = daysApart(valueAt(args, from), valueAt(args, to));
   const first = named.find((one) => one.slot.name === from.name)?.value;
   if (endSaid(tool, text) === from && String(first) < String(valueAt(args, to))) return [];
   return days > 0 ? endFrom(tool, { [from.name]: first }, `${days} days`) : [];
 }
 
-const daysBetween = (first: unknown, last: unknown): number =>
-  (Date.parse(String(last)) - Date.parse(String(first))) / 864e5;
+/** NaN where one of them is not known. */
+const daysApart = (first: unknown, last: unknown): number => daysBetween(String(first), String(last));

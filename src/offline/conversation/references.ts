@@ -6,7 +6,7 @@ import { asksToAct } from "../goals/acts.ts";
 import { daysIn, placeIn } from "../goals/context.ts";
 import { isTelling } from "../goals/small-words.ts";
 import { agentTexts, userTexts } from "../past.ts";
-import { daysOf, isIdMention, isoDay } from "../reading/mention.ts";
+import { daysOf, ISO_DAYS, isIdMention, isoDay } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import { isContent } from "../reading/wishes.ts";
 import { degreeIn, OF_THEM } from "../shown/degrees.ts";
@@ -107,14 +107,12 @@ export function pointedTo(text: string, list: string, item: Item, at: number, pa
   // The days that a list is for are those of each of its things; what tells of one of these has no heading.
   const told = agentTexts(past).filter((answer) => answer.includes(item.text));
   const dated = [list, ...told.reverse()].map(headingOf).find((one) => DAY_SHOWN.test(one));
-  const days = DAY_SHOWN.test(item.text) ? [] : (dated?.match(DAYS) ?? []);
+  const days = DAY_SHOWN.test(item.text) ? [] : (dated?.match(ISO_DAYS) ?? []);
   return {
     job: `${text}\n> ${[`${item.number ?? at + 1}. ${item.text}`, ...days].join(", ")}`,
     topic: `${text} (${heading})`,
   };
 }
-
-const DAYS = /\d{4}-\d\d-\d\d/g;
 
 const headingOf = (list: string): string => fromHeading(list).trim().split("\n")[0] ?? "";
 

@@ -17,6 +17,7 @@ import { touchesExisting } from "../goals/match.ts";
 import { SURE } from "../goals/mind.ts";
 import { rankRequest } from "../goals/rank-request.ts";
 import { agentTexts } from "../past.ts";
+import { ISO_DAY } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import type { Past } from "../situation.ts";
 import { overlaid } from "../slots/arguments.ts";
@@ -42,12 +43,10 @@ export function reportedIn(past: readonly Past[]): Report | undefined {
   const [id] = idsIn(last.text);
   if (id === undefined) return undefined;
   // 已将 CB-1 更改为 …: in Chinese, the act stands behind the id.
-  const [before = ""] = last.text.split(DAY, 1);
+  const [before = ""] = last.text.split(ISO_DAY, 1);
   const acts = actsIn(before);
   return { text: last.text, id, act: acts.find(isOnExisting) };
 }
-
-const DAY = /\d{4}-\d\d-\d\d/;
 
 /** "Now cancel that", behind the report of what was made: that is to be taken back. */
 export function undoesLast({ given, said, tools }: Asked): ModelReply | undefined {
@@ -124,7 +123,7 @@ function lastMade(past: readonly Past[], tool: ModelTool): string | undefined {
   const linesIn = (text: string) => text.split("\n").filter((line) => idsIn(line).some(isOf(tool)));
   const told = agentTexts(past).map(linesIn);
   const [line = "", ...others] = told.findLast(({ length }) => length > 0) ?? [];
-  const [before = ""] = line.split(DAY, 1);
+  const [before = ""] = line.split(ISO_DAY, 1);
   const isReport = others.length === 0 && !/^\s*(?:\d|[-*])/.test(line) && !actsIn(before).includes("remove");
   return isReport ? idsIn(line).find(isOf(tool)) : undefined;
 }

@@ -1,5 +1,5 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
-import { isCancelling, tokensAt } from "../../engine/dialog/card-tokens.ts";
+import { isCancelling } from "../../engine/dialog/card-tokens.ts";
 import { isControl, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { idsIn } from "../../engine/ids.ts";
 import type { Language } from "../../engine/language.ts";
@@ -33,7 +33,16 @@ import type { Phrases } from "../wording/phrases.ts";
 import { tooLong } from "../wording/too-long.ts";
 import { atCard, waitingSteps } from "./at-card.ts";
 import { choiceAsked, shownLast } from "./choice-asked.ts";
-import { agreesToNothing, decidesSome, hasDone, isConsent, isNotDone, isSettled, wasRejected } from "./decided.ts";
+import {
+  agreesToNothing,
+  decidesSome,
+  hasDone,
+  isConsent,
+  isNotDone,
+  isSettled,
+  saysOnlyYes,
+  wasRejected,
+} from "./decided.ts";
 import { afterFailure } from "./failed.ts";
 import { asCall, letGo } from "./let-go.ts";
 import { pointsOnly } from "./points-only.ts";
@@ -190,8 +199,7 @@ function wantedAfterAll({ given, tools, phrases }: Task): ModelReply | undefined
   const tool = tools.find(({ name }) => name === last.step.name);
   const isLeft = agentTexts(since).some(isNotDone);
   if (!tool || !isLeft || !isCancelling({ tool: tool.name }) || !NAMES_IT.test(given.request)) return undefined;
-  const { tokens, rest } = tokensAt(given.request, [{ tool: tool.name }]);
-  if (rest !== "" || tokens.some(({ kind }) => kind !== "yes")) return undefined;
+  if (!saysOnlyYes(given.request, [tool])) return undefined;
   return withCalls({ name: tool.name, args: last.step.args }, letGo("done", phrases.done));
 }
 

@@ -3,12 +3,12 @@ import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { stem, wordsOf } from "../../engine/embedding/words.ts";
 import { type Language, languageOf } from "../../engine/language.ts";
 import { usedIn } from "../conversation/used-in.ts";
+import { ISO_DAY } from "../reading/mention.ts";
 import type { Step } from "../situation.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { asksPriceOfOne, besidesPriceOfOne, priceOfOne, saysUnit } from "./price-of-one.ts";
 
 const MONEY = /CNY ?\d[\d,.]{0,20}|(?<![\d,.])\d[\d,.]{0,20} ?元/g;
-const DAY = /\d{4}-\d\d-\d\d/;
 
 /** Questions whose answer stands on a card: their words, and what a part of the card has that answers them. */
 const KINDS = [
@@ -26,7 +26,7 @@ const KINDS = [
   },
   {
     asks: /\b(?:(?:what|which)(?: (?:are|is))?(?: (?:the|its|those))? (?:days?|dates?)|(?:until|till|from) when|when (?:is|are|does|do))\b|几号|日期|什么时候|哪[天日几]|到什么时候|从什么时候/gi,
-    isPart: (part: string) => DAY.test(part),
+    isPart: (part: string) => ISO_DAY.test(part),
   },
   {
     asks: /\bhow (?:many|long)\b|[几多]少?(?=[晚间天个人位张件份])|多久|多长时间/gi,

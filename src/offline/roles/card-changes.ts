@@ -13,8 +13,9 @@ import { DISLIKED } from "../conversation/revised.ts";
 import type { Mind } from "../conversation/state.ts";
 import { usedIn } from "../conversation/used-in.ts";
 import { asksToAct } from "../goals/acts.ts";
+import { removes } from "../goals/asked-for.ts";
 import { declines } from "../goals/clauses.ts";
-import { actsNamed, sharesAct, touchesExisting } from "../goals/match.ts";
+import { sharesAct, touchesExisting } from "../goals/match.ts";
 import { fullCall, type PlannedCall } from "../goals/planned-call.ts";
 import { userTexts } from "../past.ts";
 import { isTime } from "../reading/mention.ts";
@@ -109,9 +110,11 @@ const PARTICLES = /[吧了呀啊的呗嘛]{1,3}[。！!]?$/;
 /** "Stop the promotion of the head torch": something is to be ended, and what waits ends nothing. */
 export function endsOther(request: string, waits: readonly Step[], { tools, read }: Mind): boolean {
   if (read(request).mentions.some(isTime)) return false;
-  const removers = tools.filter((tool) => actsNamed(tool).includes("remove"));
+  const removers = tools.filter(removes);
   const isWaiting = waits.some(({ name }) => removers.some((tool) => tool.name === name));
-  return !isWaiting && removers.some((tool) => sharesAct(tool, request) || ENDS.test(request));
+  return !isWaiting && removers.some((tool) => sharesAct(tool, request) || asksToEnd(request));
 }
 
-const ENDS = /^(?:please )?(?:stop|end) (?:the|my|our)\b|停[掉了止]|^结束/i;
+/** "End it", 停了吧. */
+export const asksToEnd = (text: string): boolean =>
+  /^(?:please )?(?:just )?(?:stop|end) (?:it|that|this|them|the|my|our)\b|停[掉了止]|^就?结束/i.test(text);

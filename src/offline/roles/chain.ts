@@ -114,7 +114,7 @@ const reads = (tool: ModelTool | undefined): boolean =>
   tool !== undefined && (tool.effect === undefined ? finds(tool) : tool.effect === "read");
 
 /** What exists already is among what somebody has. */
-const listsOwn = (tool: ModelTool): boolean =>
+const isOfUser = (tool: ModelTool): boolean =>
   wordsOf(tool.name).includes("my") || /^\W*\w+ my\b|我的/.test(saidOf(tool));
 
 /** What is to be changed and was named by its id tells what else has to be known. */
@@ -126,7 +126,7 @@ export function ownThingOf({ tool, args }: PlannedCall, tools: readonly ModelToo
 
 /** What lists the thing of one's own that an id names. */
 export function listerOf(id: string, tools: readonly ModelTool[]): PlannedCall | undefined {
-  for (const finder of tools.filter((one) => reads(one) && listsOwn(one))) {
+  for (const finder of tools.filter((one) => reads(one) && isOfUser(one))) {
     const slot = slotsOf(finder).find(({ pattern }) => pattern?.test(id));
     if (slot) return fullCall(finder, { [slot.name]: id });
   }

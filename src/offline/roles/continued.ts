@@ -4,7 +4,7 @@ import { addedTo } from "../conversation/added.ts";
 import { isOfAll } from "../conversation/kept-of-last.ts";
 import { leftOutNow } from "../conversation/left-out-now.ts";
 import { besideValues, saysOnlyValues } from "../conversation/only-values.ts";
-import { daysShown } from "../conversation/own-days.ts";
+import { daysOfCall } from "../conversation/own-days.ts";
 import { isDrop, isNo, isYes } from "../conversation/replies.ts";
 import { askedAbout, isMarked, madeAgain, withoutMarks } from "../conversation/revised.ts";
 import { COMPARES } from "../conversation/set-against.ts";
@@ -161,8 +161,7 @@ function isSetInTime(
   { read }: Mind,
 ): boolean {
   const best = likeliestOf(ranked);
-  if (!one || !best || daysIn(message, read).length > 0 || daysShown(JSON.stringify(one.args)).length === 0)
-    return false;
+  if (!one || !best || daysIn(message, read).length > 0 || daysOfCall(one).length === 0) return false;
   const isPlaced = fill(one.tool, read(message), { optional: 0.9 }).some(({ slot }) => slot.kind === "place");
   return isPlaced && best.share >= LIKELY && isAlike(best.tool, one.tool);
 }

@@ -44,8 +44,13 @@ const decides = ({ request, tools }: Situation): boolean =>
 export function isConsent({ request, tools }: Situation): boolean {
   if (asksToAct(request)) return false;
   if (isYes(request)) return true;
+  return saysOnlyYes(request, tools);
+}
+
+/** Whether words say yes to one of some tools, and nothing else. */
+export function saysOnlyYes(text: string, tools: readonly { name: string }[]): boolean {
   const { tokens, rest } = tokensAt(
-    request,
+    text,
     tools.map(({ name }) => ({ tool: name })),
   );
   return rest === "" && tokens.length > 0 && tokens.every(({ kind }) => kind === "yes");
@@ -70,14 +75,9 @@ export function leftAsItIs({ past, language }: Situation, tools: readonly ModelT
   const { dropped, doneAlready, failed } = offlinePhrases(language);
   const [said, told] = past.slice(-2);
   if (said?.kind !== "user" || told?.kind !== "agent") return dropped;
-  const { tokens, rest } = tokensAt(
-    said.text,
-    doersOf(tools).map(({ name }) => ({ tool: name })),
-  );
-  const isYesOnly = rest === "" && tokens.length > 0 && tokens.every(({ kind }) => kind === "yes");
   const isReport =
     !/[?？]\s*$|^\d+[.、]/m.test(told.text) && !told.text.startsWith(failed("")) && told.text !== dropped;
-  return isYesOnly && isReport ? doneAlready(told.text.trim()) : dropped;
+  return saysOnlyYes(said.text, doersOf(tools)) && isReport ? doneAlready(told.text.trim()) : dropped;
 }
 
 /** Whether the user has only said yes to what is done now: what they asked at its card asks for nothing more. */

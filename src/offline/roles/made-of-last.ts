@@ -2,7 +2,7 @@ import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { isPartOfMore } from "../../engine/knowledge/follow-up.ts";
 import { changed } from "../conversation/change.ts";
 import { tellsWhich, withKept } from "../conversation/kept-of-last.ts";
-import { daysShown, inMonthOf } from "../conversation/own-days.ts";
+import { daysOfCall, inMonthOf } from "../conversation/own-days.ts";
 import { leftOutIn } from "../conversation/revised.ts";
 import { sameWeekday, setAgainst, setBeside } from "../conversation/set-against.ts";
 import { recount } from "../conversation/state.ts";
@@ -56,7 +56,7 @@ export function comparedWith(
  * call told its own. A call that leaves its days out is of those that its tool takes by itself.
  */
 function isOpenStill({ tool, args }: PlannedCall, now: Date): boolean {
-  const days = daysShown(JSON.stringify(args));
+  const days = daysOfCall({ args });
   const isDated = takesDay(tool);
   return days.length === 0 ? isDated : days.every((day) => day >= isoDay(dayAt(now)));
 }
@@ -153,7 +153,7 @@ export function callsWith(
  * gone by of a tool that tells of such, where its own forecasts.
  */
 export function inItsTime(call: PlannedCall, tools: readonly ModelTool[], now: Date): PlannedCall {
-  const days = daysShown(JSON.stringify(call.args)).sort();
+  const days = daysOfCall(call).sort();
   const [[first], last, today] = [days, days.at(-1), isoDay(dayAt(now))];
   if (first === undefined || last === undefined) return call;
   const other = first > today ? forecasterOf(call.tool, tools) : last < today ? tellerOf(call, tools) : undefined;
@@ -162,7 +162,7 @@ export function inItsTime(call: PlannedCall, tools: readonly ModelTool[], now: D
 
 /** "Is there enough of it", behind sales: what is forecast is not of the days gone by that were spoken of. */
 export function ahead(call: PlannedCall, now: Date): PlannedCall {
-  const last = daysShown(JSON.stringify(call.args)).sort().at(-1);
+  const last = daysOfCall(call).sort().at(-1);
   const isPast = last !== undefined && last < isoDay(dayAt(now)) && forecastsDays(call.tool);
   return isPast ? { ...call, args: withoutValuesOf(daySlotsOf(call.tool), call.args) } : call;
 }

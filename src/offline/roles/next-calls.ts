@@ -4,7 +4,7 @@ import { KNOWLEDGE, STEPS } from "../../engine/tools/learned-requests.ts";
 import { isOfAll, tellsWhich, withKept } from "../conversation/kept-of-last.ts";
 import { refusedThing } from "../conversation/left-out-now.ts";
 import { saysOnlyValues } from "../conversation/only-values.ts";
-import { daysShown } from "../conversation/own-days.ts";
+import { daysOfCall } from "../conversation/own-days.ts";
 import { isPointing, withoutSorting } from "../conversation/pointing.ts";
 import { askedAbout, isMarked, THEM } from "../conversation/revised.ts";
 import { sidesOf } from "../conversation/set-against.ts";
@@ -196,7 +196,7 @@ function acrossDays(call: PlannedCall): PlannedCall {
 
 /** Whether all days of a call are still to come. */
 function isToCome({ args }: PlannedCall, now: Date): boolean {
-  const days = daysShown(JSON.stringify(args));
+  const days = daysOfCall({ args });
   return days.length > 0 && days.every((day) => day > isoDay(dayAt(now)));
 }
 

@@ -1,4 +1,3 @@
-import { tokensAt } from "../../engine/dialog/card-tokens.ts";
 import { TELL_USER } from "../../engine/dialog/protocol.ts";
 import { withoutEnding } from "../../engine/ending.ts";
 import { languageOf } from "../../engine/language.ts";
@@ -10,6 +9,7 @@ import { valuesOf } from "../goals/pieces.ts";
 import { userTexts } from "../past.ts";
 import { namesDays } from "../reading/mention.ts";
 import type { Asked } from "./asked.ts";
+import { saysOnlyYes } from "./decided.ts";
 import { doneTo } from "./done-with-all.ts";
 import { doersOf } from "./hand-over.ts";
 
@@ -76,7 +76,5 @@ export function cancelledThen(asked: Asked): ReturnType<Asked["plan"]> | undefin
   const isRemoval = actsIn(said)[0] === "remove" && !isQuestion(said);
   const act = before !== undefined && isRemoval ? cancellationIn(before, asked) : undefined;
   if (act === undefined) return undefined;
-  const { tokens, rest } = tokensAt(said, [{ tool: "cancel" }]);
-  const isOnlyYes = rest === "" && tokens.every(({ kind }) => kind === "yes");
-  return plan(isOnlyYes ? { request: act, written: act } : { past: [] });
+  return plan(saysOnlyYes(said, [{ name: "cancel" }]) ? { request: act, written: act } : { past: [] });
 }
