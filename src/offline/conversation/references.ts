@@ -229,7 +229,7 @@ function oneOf(text: string, items: readonly Item[], read: Read, isAct: boolean)
   return others.length === 0 ? only : undefined;
 }
 
-/** A message that lives from the question before it. */
+/** Whether a message means nothing without the question before it. */
 const isShortReply = (text: string): boolean => isYes(text) || isNo(text) || isDrop(text) || isPointing(text);
 
 /** What the user said yes to when nobody waits for it any more: the request before. */

@@ -30,7 +30,7 @@ import { fill } from "../slots/fill.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { saysTitleOf } from "../wording/name-of.ts";
 import { doersOf } from "./hand-over.ts";
-import { asksOfUnnamed, describesLast, goesOn, isOneSide, LONGEST, lives, standsAlone } from "./is-follow-up.ts";
+import { asksOfUnnamed, describesLast, goesOn, isOneSide, LONGEST, needsLast, standsAlone } from "./is-follow-up.ts";
 import { inOrder, likeliestOf, mayBeForTexts, type Ranked } from "./likely-next.ts";
 import { asksAnew, comparedWith, unbounded } from "./made-of-last.ts";
 import { type Going, LIKELY, nextCalls, SURELY } from "./next-calls.ts";
@@ -81,7 +81,7 @@ export async function continued(
     going.ofHours !== undefined ||
     describesLast(message, last, ranked, mind) ||
     asksOfUnnamed(message, last, ranked, mind) ||
-    (await lives(message, said, last, ranked, all, mind));
+    (await needsLast(message, said, last, ranked, all, mind));
   const again = await madeOrCompared(going, isOpen);
   return again || !isOpen || clausesOf(message).every(declines) ? again : nextCalls(going, hasPassages);
 }
