@@ -22,7 +22,7 @@ import { spokenOf } from "./clues.ts";
 import { pickedIn } from "./picked.ts";
 import { fittingIn, isPointing, withoutSorting } from "./pointing.ts";
 import { isChange, isDrop, isNo, isYes } from "./replies.ts";
-import { endOfName, fromHeading, type Item, itemsIn, saysNameOf } from "./shown.ts";
+import { endOfName, fromHeading, type Item, itemsIn, numbered, saysNameOf } from "./shown.ts";
 import { withoutTurnedDown } from "./turned-down.ts";
 import { usedIn } from "./used-in.ts";
 
@@ -109,7 +109,7 @@ export function pointedTo(text: string, list: string, item: Item, at: number, pa
   const dated = [list, ...told.reverse()].map(headingOf).find((one) => DAY_SHOWN.test(one));
   const days = DAY_SHOWN.test(item.text) ? [] : (dated?.match(ISO_DAYS) ?? []);
   return {
-    job: `${text}\n> ${[`${item.number ?? at + 1}. ${item.text}`, ...days].join(", ")}`,
+    job: `${text}\n> ${[numbered(item, at), ...days].join(", ")}`,
     topic: `${text} (${heading})`,
   };
 }
@@ -213,7 +213,7 @@ export function sortedOut(text: string, past: readonly Past[], read: Read): stri
   if (shown === undefined) return [];
   const items = itemsIn(shown);
   if (items.length < 2 || (!asksToAct(text) && asksOfOther(text, shown, read))) return [];
-  return fittingIn(text, items).map((at) => `${items[at]?.number ?? at + 1}. ${items[at]?.text}`);
+  return fittingIn(text, items).flatMap((at) => (items[at] ? [numbered(items[at], at)] : []));
 }
 
 /** What the user was told, without answers that something was not understood. */

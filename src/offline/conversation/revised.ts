@@ -236,12 +236,12 @@ function turnedAndChanged(call: PlannedCall, said: string, read: Read): PlannedC
   // "Then back on the 2nd": the way back has a day of its own.
   const days = turned && daysIn(said, read).length > 0 ? daySlotsOf(call.tool) : [];
   const about = turned ? { ...turned, args: withoutValuesOf(days, turned.args) } : call;
-  const kept = { ...about, args: without(about.args, leftOutIn(call.tool, read(said))) };
+  const kept = { ...about, args: without(about.args, parametersLeftOut(call.tool, read(said))) };
   return recount(changed(kept, said, read) ?? kept);
 }
 
 /** "The whole city": what a message says is left out. */
-export const leftOutIn = (tool: ModelTool, reading: Reading): string[] =>
+export const parametersLeftOut = (tool: ModelTool, reading: Reading): string[] =>
   slotsOf(tool)
     .filter((slot) => saysOneOf(slot.leftOut, reading))
     .map(({ path }) => String(path[0]));

@@ -43,7 +43,7 @@ export interface Asked {
   plan: (instead: Partial<Situation>) => Promise<ModelReply>;
 }
 
-export function askedIn(
+export function asAsked(
   all: Situation,
   embeddings: EmbeddingsInterface,
   plan: (all: Situation, embeddings: EmbeddingsInterface) => Promise<ModelReply>,

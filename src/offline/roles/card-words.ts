@@ -4,6 +4,8 @@ import { addsMore } from "../../engine/dialog/adds.ts";
 import { isConditional } from "../../engine/dialog/conditional.ts";
 import { deniedIn } from "../../engine/dialog/taken-back.ts";
 import { asksToKnow, isQuestion } from "../../engine/question.ts";
+import { countsOf } from "../conversation/left-number.ts";
+import { saysOnlyValues } from "../conversation/only-values.ts";
 import { CLAUSE_ENDS } from "../conversation/other-topic.ts";
 import { replay } from "../conversation/replay.ts";
 import { declinesDoing, isChange } from "../conversation/replies.ts";
@@ -14,11 +16,12 @@ import { asksToAct } from "../goals/acts.ts";
 import { sharesAct } from "../goals/match.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { userTexts } from "../past.ts";
+import type { Read } from "../reading/read.ts";
 import type { Past, Situation, Step } from "../situation.ts";
+import { valueAt } from "../slots/arguments.ts";
 import { notTakenUp } from "../wording/not-taken-up.ts";
 import { offlinePhrases, type Phrases } from "../wording/phrases.ts";
 import { changesOf, endsOther } from "./card-changes.ts";
-import { givesCount } from "./gives-count.ts";
 import { proposedIn } from "./proposed.ts";
 import { atItsLookUp, foundFor, lookUpInstead } from "./thing-instead.ts";
 
@@ -85,6 +88,16 @@ export async function understood(
       ? []
       : changesOf(situation, meant, mind).filter((one) => givesCount(request, one, meant, mind.read)),
   };
+}
+
+/**
+ * "Two people", 两间: whether words at a card say nothing but how many of it are wanted, so that they neither choose
+ * "Louvre in two hours" nor the second of a list. `change`: what waits, with what they name.
+ */
+function givesCount(request: string, { tool, args }: PlannedCall, waits: readonly Step[], read: Read): boolean {
+  const own = waits.find(({ name }) => name === tool.name);
+  const counts = countsOf(tool).filter((slot) => own && valueAt(args, slot) !== valueAt(own.args, slot));
+  return counts.length > 0 && saysOnlyValues(request, [tool], read);
 }
 
 /** "Only if …", 能退才订, but not "only two nights". */

@@ -29,7 +29,7 @@ export function callsOfPlan(
 ): PlannedCall[] | undefined {
   const { steps } = situation;
   if (steps.some(({ name, kind }, i) => name !== plan[i]?.tool || kind !== "done")) return undefined;
-  const calls = plan.map((step) => callOf(step, situation, known, mind, isAsked));
+  const calls = plan.map((step) => callOfStep(step, situation, known, mind, isAsked));
   return calls.every((call) => call !== undefined) ? calls : undefined;
 }
 
@@ -80,7 +80,7 @@ function followed(calls: readonly PlannedCall[]): ModelReply["calls"][number] {
  * A call of a plan with what the user said, of the arguments that the plan names and the required ones. What it still
  * lacks are values of earlier results.
  */
-function callOf(
+function callOfStep(
   step: PlanStep,
   situation: Situation,
   known: DialogueState,

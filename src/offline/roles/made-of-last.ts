@@ -3,7 +3,7 @@ import { isPartOfMore } from "../../engine/knowledge/follow-up.ts";
 import { changed } from "../conversation/change.ts";
 import { tellsWhich, withKept } from "../conversation/kept-of-last.ts";
 import { daysOfCall, inMonthOf } from "../conversation/own-days.ts";
-import { leftOutIn } from "../conversation/revised.ts";
+import { parametersLeftOut } from "../conversation/revised.ts";
 import { sameWeekday, setAgainst, setBeside } from "../conversation/set-against.ts";
 import { recount } from "../conversation/state.ts";
 import { acts } from "../goals/acts.ts";
@@ -134,7 +134,7 @@ export function callsWith(
   { read }: Mind,
 ): PlannedCall[] {
   const text = inMonthOf(JSON.stringify(last.args), said, read);
-  const blank = leftOutIn(tool, read(text));
+  const blank = parametersLeftOut(tool, read(text));
   if (tool === last.tool) {
     const bare = { ...last, args: without(last.args, blank) };
     return [recount(changed(bare, text, read) ?? bare)];

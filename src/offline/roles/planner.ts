@@ -13,7 +13,7 @@ import { lastTurn } from "../past.ts";
 import { firstOf } from "../rules.ts";
 import type { Situation } from "../situation.ts";
 import { actOnShown } from "./act-on-shown.ts";
-import { type Asked, askedIn, notUnderstood, standing } from "./asked.ts";
+import { type Asked, asAsked, notUnderstood, standing } from "./asked.ts";
 import { BEFORE_PLANNING } from "./before-planning.ts";
 import { callsAgain } from "./calls-again.ts";
 import { doersOf } from "./hand-over.ts";
@@ -27,7 +27,7 @@ import { ONCE_WISHED } from "./wished.ts";
  * looked up in texts, if there are any.
  */
 export async function plan(all: Situation, embeddings: EmbeddingsInterface): Promise<ModelReply> {
-  const asked = askedIn(all, embeddings, plan);
+  const asked = asAsked(all, embeddings, plan);
   const meant = thingBesides(asked.given) ?? actOnShown(asked.given);
   if (meant !== undefined) return asked.plan({ request: meant, written: meant });
   const reply = (await firstOf(BEFORE_PLANNING, asked)) ?? (await followUp(asked)) ?? (await wished(asked));

@@ -3,7 +3,7 @@ import { findsToChange } from "../conversation/consumers.ts";
 import { listsOwn, onDaysOf } from "../conversation/own-list.ts";
 import { withoutSorting } from "../conversation/pointing.ts";
 import { withoutNo } from "../conversation/replies.ts";
-import { taskParts, wordsIn } from "../conversation/task-parts.ts";
+import { taskParts, writtenIn } from "../conversation/task-parts.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { acts, actsIn, isOnExisting } from "../goals/acts.ts";
 import { asksWhyInVain } from "../goals/asks-why.ts";
@@ -24,7 +24,7 @@ import { slotsOf } from "../slots/slot.ts";
 import { shiftIn } from "../slots/span.ts";
 import { readable, together } from "../wording/observations.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
-import { unsaidIn } from "./found-passages.ts";
+import { untoldIn } from "./found-passages.ts";
 import { letGo } from "./let-go.ts";
 import { asksToReckon, asksWhichIsMore, isOfOwn, withReckoned } from "./told-of-results.ts";
 
@@ -81,7 +81,7 @@ const isOfOne = ({ tool, args }: Made): boolean =>
 
 /** What names the words of a question about rules of which the rules that were found say nothing. */
 function unsaidLine(made: readonly Made[], said: string, { language, read }: Situation): string | undefined {
-  const words = unsaidIn(made.map(({ observation = "" }) => observation).join("\n\n"), said, read);
+  const words = untoldIn(made.map(({ observation = "" }) => observation).join("\n\n"), said, read);
   const { inQuotes, or, notInRules } = offlinePhrases(language);
   return words.length === 0 ? undefined : notInRules(words.slice(0, MOST).map(inQuotes).join(or));
 }
@@ -90,7 +90,7 @@ function unsaidLine(made: readonly Made[], said: string, { language, read }: Sit
 function saidFor({ role, past, request }: Situation): string {
   const isFirst = role === "specialist" && !past.some(({ kind }) => kind === "step");
   const before = isFirst ? userTexts(past).map((text) => taskParts(text).said) : [];
-  return [...before, wordsIn(request)].join("\n");
+  return [...before, writtenIn(request)].join("\n");
 }
 
 /** Whether a tool finds out something, in answer to other words than the question itself. */

@@ -51,7 +51,7 @@ export const ONCE_WISHED: readonly Rule<Wish>[] = [
   unclearFollowUp,
   oneAfterOther,
   explained,
-  carriedOut,
+  planned,
 ];
 
 async function forTexts(wish: Wish): Promise<ModelReply | undefined> {
@@ -103,7 +103,7 @@ const withIntent = ({ situation: { after, request }, said }: Wish, reply: ModelR
   after !== undefined && request !== said ? { ...reply, intent: request } : reply;
 
 /** Its goals are handed over, or their own calls made. */
-async function carriedOut(wish: Wish): Promise<ModelReply> {
+async function planned(wish: Wish): Promise<ModelReply> {
   const { given, situation, direct, aim, tools, mind, embeddings } = wish;
   const { request } = situation;
   const isPlanned = isLearned(tools) ? aim === STEPS : undefined;
