@@ -7,11 +7,13 @@ import { touchesExisting } from "../goals/match.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { isTelling } from "../goals/small-words.ts";
 import { leftOutIn, withoutExclusions } from "../reading/exclusions.ts";
-import { namesDays } from "../reading/mention.ts";
+import { namesDays, overlaps } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import type { Token } from "../reading/tokens.ts";
+import { numberFits } from "../shown/narrowed.ts";
 import type { Step } from "../situation.ts";
 import { type Args, overlaid, withValue } from "../slots/arguments.ts";
+import { boundsIn, holdsBound } from "../slots/bounds.ts";
 import { fill } from "../slots/fill.ts";
 import { saysOneOf, valuesSaid } from "../slots/places-said.ts";
 import { placeSlotsOf, slotsOf } from "../slots/slot.ts";
@@ -163,7 +165,8 @@ function candidatesIn(
   const [old] = isExisting ? chosen : [];
   const isOther = old && !items.some(({ text }) => ownCode(text) === ownCode(old.text));
   const place = isOther ? inItsPlace(usable, old, request, asked) : undefined;
-  const there = isOwn && meansAll(request) ? thereAndThen(request, usable, finder, read) : undefined;
+  const isOfSome = isOwn && (meansAll(request) || boundsIn(read(request)).length > 0);
+  const there = isOfSome ? withinLimits(request, thereAndThen(request, usable, finder, read), asked, read) : undefined;
   const isOfAnyKind = isOwn && !isForSeveral(found) && usable.length < items.length && saysNoKind(said, finder, read);
   const left = place ? place.items : isOfAnyKind ? items : (there ?? usable);
   return { usable, place, isOfAnyKind, isNone: there?.length === 0, all: left.length > 0 ? left : items };
@@ -225,6 +228,22 @@ function thereAndThen(said: string, items: readonly Item[], finder: ModelTool, r
       (places.length === 0 || places.some((says) => saysOneOf(says, read(line)))),
   );
 }
+
+/** Of what a list holds, what is within the bounds that a request names and the look-up could not take: "all over 15 %". */
+function withinLimits(said: string, items: readonly Item[], asked: Args, read: Read): readonly Item[] {
+  const text = beforeNewDay(said, read);
+  const limits = boundsIn(read(text));
+  const fits = read(text).mentions.flatMap((mention) =>
+    mention.kind === "number" &&
+    limits.some((limit) => overlaps(limit, mention)) &&
+    !holdsBound(numbersOf(asked), mention.value)
+      ? (numberFits(mention, { things: [...items] }, { said: text, read }) ?? [])
+      : [],
+  );
+  return items.filter((item) => fits.every((one) => one(item)));
+}
+
+const numbersOf = (args: Args): number[] => Object.values(args).filter((value) => typeof value === "number");
 
 /** "Add two friends": with what the thing has of it. */
 function withMoreOf(tool: ModelTool, args: Args, item: Item, [said = ""]: readonly string[], read: Read): Args {
