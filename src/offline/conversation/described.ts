@@ -4,10 +4,13 @@ import { touchesExisting } from "../goals/match.ts";
 import { leftOutIn, withoutExclusions } from "../reading/exclusions.ts";
 import type { Read } from "../reading/read.ts";
 import { namedAndSaid } from "../said-of.ts";
+import { degreeIn } from "../shown/degrees.ts";
+import { figuresOf } from "../shown/things.ts";
+import { saysOneOf } from "../slots/places-said.ts";
+import { slotsOf } from "../slots/slot.ts";
 import { SHIFT } from "../slots/span.ts";
 import { meansAll, meansEverything } from "./all-shown.ts";
 import { spokenOf } from "./clues.ts";
-import { atEndOfFigure } from "./end-of-figure.ts";
 import { TO_A_DAY } from "./own-days.ts";
 import { pointersIn } from "./pointers.ts";
 import { pointsAt, pointsAtBest } from "./pointing.ts";
@@ -73,3 +76,26 @@ export function leftOutOf(said: string, list: string, read: Read): readonly Item
 }
 
 const NOTHING: Item = { text: "", values: {} };
+
+/** "The biggest discount", 折扣最大的: where the one thing stands whose percentage is at that end, where tools call it so. */
+function atEndOfFigure(
+  text: string,
+  items: readonly Item[],
+  tools: readonly ModelTool[],
+  read: Read,
+): number | undefined {
+  const [superlative] = SUPERLATIVE.exec(text) ?? [];
+  const end = superlative === undefined ? 0 : (degreeIn(superlative)?.degree.end ?? 0);
+  const isNamed = tools
+    .flatMap(slotsOf)
+    .some(({ nameRoots, called }) => nameRoots.includes("percent") && saysOneOf(called, read(text)));
+  if (end === 0 || !isNamed) return undefined;
+  const shares = items.flatMap((item, at) => {
+    const [figure, ...others] = figuresOf(item).filter(({ said }) => said.endsWith("%"));
+    return figure && others.length === 0 ? [{ at, value: end * figure.value }] : [];
+  });
+  const [best, next] = shares.sort((a, b) => b.value - a.value);
+  return best?.value === next?.value ? undefined : best?.at;
+}
+
+const SUPERLATIVE = /\b(?:biggest|largest|highest|greatest|smallest|lowest)\b|最[大高小低]/i;

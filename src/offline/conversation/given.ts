@@ -6,7 +6,9 @@ import { finds } from "../goals/finds.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { linksOf } from "../links.ts";
 import type { Read } from "../reading/read.ts";
-import { type Slot, slotsOf } from "../slots/slot.ts";
+import { fill } from "../slots/fill.ts";
+import type { Filled } from "../slots/filled.ts";
+import { isSameSlot, type Slot, slotsOf } from "../slots/slot.ts";
 import { fillFrom } from "./from-item.ts";
 import { type Item, inLine, isNameOf, itemsIn, jsonIn } from "./shown.ts";
 
@@ -87,4 +89,14 @@ function listed(one: unknown, key: string, slot: Slot, kind: readonly string[], 
 function itemOf(slot: Slot, value: unknown, about?: Record<string, unknown>): Item {
   const taken = slot.isList && !Array.isArray(value) ? [value] : value;
   return { text: about ? inLine(about) : String(value), values: { ...about, [slot.name]: taken } };
+}
+
+/** The values that a result holds for a slot: under its name, of the things it lists, or in its words. */
+export function valuesIn(observation: string, slot: Slot, tool: ModelTool, read: Read): unknown[] {
+  const named = givenFor(slot, observation).map(({ values }) => values[slot.name]);
+  const isOf = (one: Filled) => isSameSlot(one.slot, slot);
+  const valuesOf = ({ value, others }: Filled) => [value, ...others];
+  const listed = itemsIn(observation).flatMap((item) => fillFrom(tool, item, read).filter(isOf).flatMap(valuesOf));
+  const said = fill(tool, read(observation)).filter(isOf).flatMap(valuesOf);
+  return [...new Set([named, listed, said].find((values) => values.length > 0))];
 }

@@ -1,8 +1,8 @@
 import type { PlanStep } from "../../engine/dialog/plan-line.ts";
 import { FOLLOW_CHAIN, type ModelTool } from "../../engine/dialog/protocol.ts";
+import { valuesIn } from "../conversation/given.ts";
 import { type DialogueState, type Mind, recount } from "../conversation/state.ts";
 import { takenFrom } from "../conversation/taken-from.ts";
-import { valuesIn } from "../conversation/values-in.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { callsOf } from "../goals/calls.ts";
 import { withGiven } from "../goals/given.ts";
@@ -12,7 +12,6 @@ import { overlaid, valueAt } from "../slots/arguments.ts";
 import type { Filled } from "../slots/filled.ts";
 import { daySlotsOf, type Slot, slotsOf } from "../slots/slot.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
-import { fromEarlier } from "./from-earlier.ts";
 import { asCall, letGo } from "./let-go.ts";
 
 /**
@@ -148,3 +147,20 @@ function withResults(
 
 const resultsIn = ({ arguments: given }: PlanStep): number[] =>
   Object.values(given).filter((origin) => typeof origin === "number");
+
+/**
+ * A call with what the results of earlier tasks hold for its arguments that are `null`. Undefined if they hold none for
+ * one of them, or several of which it takes one.
+ */
+export function fromEarlier(call: PlannedCall, { earlier, read }: Situation): PlannedCall | undefined {
+  const isOpen = (value: unknown) => value === null;
+  if (!Object.values(call.args).some(isOpen)) return call;
+  const said = Object.fromEntries(Object.entries(call.args).filter(([, value]) => !isOpen(value)));
+  const open = slotsOf(call.tool).filter(({ name }) => isOpen(call.args[name]));
+  const found = open.flatMap((slot): Filled[] => {
+    const values = earlier.flatMap((result) => valuesIn(result, slot, call.tool, read)).flat();
+    const [value, ...others] = new Set(values);
+    return value === undefined || (others.length > 0 && !slot.isList) ? [] : [{ slot, value, others, score: 1 }];
+  });
+  return found.length === open.length ? recount({ ...call, args: overlaid(said, found) }) : undefined;
+}

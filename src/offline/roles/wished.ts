@@ -1,8 +1,9 @@
 import { partsIn } from "../../engine/dialog/parts-line.ts";
-import { isHandOff } from "../../engine/dialog/protocol.ts";
+import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { KNOWLEDGE, STEPS } from "../../engine/tools/learned-requests.ts";
 import { lastCalls } from "../conversation/revised.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
+import { asksToAct } from "../goals/acts.ts";
 import { callsFor, callsOf } from "../goals/calls.ts";
 import { inContext } from "../goals/context.ts";
 import type { Goal } from "../goals/goal.ts";
@@ -17,7 +18,7 @@ import { agentTexts } from "../past.ts";
 import type { Rule } from "../rules.ts";
 import type { Situation } from "../situation.ts";
 import { spanOf } from "../slots/span.ts";
-import { allOfOneself } from "./all-of-oneself.ts";
+import { saysTitleOf } from "../wording/name-of.ts";
 import { alongParts } from "./along-parts.ts";
 import { type Asked, lookedUpIn, notUnderstood, standing } from "./asked.ts";
 import { asksNoFigure, asksWhatIsMeant } from "./asks-meaning.ts";
@@ -183,3 +184,22 @@ const idLeftOut = ({ request, read }: Situation, calls: readonly PlannedCall[]):
 
 /** Whether those a task is handed to take both ends of a span, or nothing is known of them. */
 const mayTakeSpan = ({ does }: Goal["tool"]): boolean => does?.some((tool) => spanOf(tool)[1] !== undefined) ?? true;
+
+const EVERYTHING = /\b(?:everything|all|both|alike)\b|所有|全部|一切|都[列要有给订买]/i;
+
+/** 都订了些啥: what was done already. */
+const HAD = /都[订买]了/;
+
+/** "Everything I have coming up": all that lists what somebody has, or those lists that are named. */
+function allOfOneself(goals: readonly Goal[], text: string, tools: readonly ModelTool[]): readonly Goal[] {
+  const own = goals.find(({ tool }) => isOfOneself(tool));
+  const lists = tools.filter(isOfOneself);
+  const isMeant = (one: ModelTool) => saysTitleOf(one, text) || goals.some(({ tool }) => tool === one);
+  const isNamed = lists.some((tool) => saysTitleOf(tool, text));
+  const meant = isNamed ? lists.filter(isMeant) : lists;
+  if (!own || asksToAct(text.replace(HAD, " ")) || !(EVERYTHING.test(text) || (isNamed && meant.length > 1)))
+    return goals;
+  const others = goals.filter(({ tool }) => !isOfOneself(tool));
+  const said = others.length > 0 ? own.text : text;
+  return [...meant.map((tool) => ({ ...own, tool, text: said, clauses: [said] })), ...others];
+}
