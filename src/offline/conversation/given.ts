@@ -48,7 +48,7 @@ export const isUsable = ({ tool, missing }: PlannedCall, item: Item, read: Read)
  * name or an `id`, a list or an object of identifiers under the name of their kind, or a result that is one value.
  * Empty for a result in words.
  */
-export function givenFor(slot: Slot, observation: string): Item[] {
+function givenFor(slot: Slot, observation: string): Item[] {
   const result =
     jsonIn(observation) ?? (/^\S{1,79}[^\s。！？.!?]$/u.test(observation.trim()) ? observation.trim() : undefined);
   if (typeof result === "string" || typeof result === "number") return [itemOf(slot, result)];
