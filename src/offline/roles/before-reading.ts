@@ -199,7 +199,7 @@ function wantedAfterAll({ given, tools, phrases }: Task): ModelReply | undefined
   const tool = tools.find(({ name }) => name === last.step.name);
   const isLeft = agentTexts(since).some(isNotDone);
   if (!tool || !isLeft || !isCancelling({ tool: tool.name }) || !NAMES_IT.test(given.request)) return undefined;
-  if (!saysOnlyYes(given.request, [tool])) return undefined;
+  if (!saysOnlyYes(given.request, [tool], true)) return undefined;
   return withCalls({ name: tool.name, args: last.step.args }, letGo("done", phrases.done));
 }
 

@@ -47,13 +47,13 @@ export function isConsent({ request, tools }: Situation): boolean {
   return saysOnlyYes(request, tools);
 }
 
-/** Whether words say yes to one of some tools, and nothing else. */
-export function saysOnlyYes(text: string, tools: readonly { name: string }[]): boolean {
+/** Whether words say yes to one of some tools, and nothing else. `isNamed`: they name its act, 取消吧, which is a yes to it. */
+export function saysOnlyYes(text: string, tools: readonly { name: string }[], isNamed = false): boolean {
   const { tokens, rest } = tokensAt(
     text,
     tools.map(({ name }) => ({ tool: name })),
   );
-  return rest === "" && tokens.length > 0 && tokens.every(({ kind }) => kind === "yes");
+  return rest === "" && (isNamed || tokens.length > 0) && tokens.every(({ kind }) => kind === "yes");
 }
 
 /** Whether something was changed or booked. */

@@ -76,5 +76,5 @@ export function cancelledThen(asked: Asked): ReturnType<Asked["plan"]> | undefin
   const isRemoval = actsIn(said)[0] === "remove" && !isQuestion(said);
   const act = before !== undefined && isRemoval ? cancellationIn(before, asked) : undefined;
   if (act === undefined) return undefined;
-  return plan(saysOnlyYes(said, [{ name: "cancel" }]) ? { request: act, written: act } : { past: [] });
+  return plan(saysOnlyYes(said, [{ name: "cancel" }], true) ? { request: act, written: act } : { past: [] });
 }
