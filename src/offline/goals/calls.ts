@@ -5,8 +5,6 @@ import { isQuestion } from "../../engine/question.ts";
 import { changed } from "../conversation/change.ts";
 import { endsOf, otherWay } from "../conversation/other-way.ts";
 import { COMPARES } from "../conversation/set-against.ts";
-import { usedIn } from "../conversation/used-in.ts";
-import { daysOf, isoDay, isTime, namesDays, todayAt } from "../reading/mention.ts";
 import { daysOf, isoDay, namesDays, todayAt } from "../reading/mention.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import { argumentSets, missingIn, overlaid, valueAt, withoutValuesOf, withValue } from "../slots/arguments.ts";
