@@ -1,4 +1,5 @@
 import { isQuestion } from "../question.ts";
+import { isConditional } from "./conditional.ts";
 import { DENIES_A_NO, NOT_KEPT } from "./verdict-tokens.ts";
 
 /**
@@ -17,7 +18,9 @@ const LETS_GO = new RegExp(NOT_KEPT, "i");
 /** In characters: a longer text says more than a denial. */
 const LONGEST = 200;
 
-const CONDITION = /\b(?:if|unless|provided|as long as|depends|until|till|before)\b|如果|要是|除非|的话|否则/i;
+/** "Not before Friday" says when. */
+const BOUNDS_IT = /\b(?:until|till|before)\b/i;
+
 const CLAUSE_ENDS =
   /[,，;；。！!]+|\.{2,}|…+|(?<![.\d])\.(?=\s|$)|\sbut\s|(?<!\b(?:is|was|am|are|do|does|did|[a-z]{1,4}['’]?s))\s(?=not (?!only\b|just\b|sure\b|too\b|so\b))|(?<=^不是\p{Script=Han}{1,8}?)(?=而?是)|(?<=\p{Script=Han})\s+(?=\p{Script=Han})/iu;
 
@@ -62,7 +65,7 @@ const INSTEAD = /^(?:but|rather|just|instead|than)\b\s*|^(?:而是|就是|是|�
  * denies nothing, and neither does a condition. `cancels`: the waiting call cancels something.
  */
 export function denialIn(text: string, cancels: boolean): Denial | undefined {
-  if (text.length > LONGEST || CONDITION.test(text) || /[?？]\s*$/.test(text)) return undefined;
+  if (text.length > LONGEST || isConditional(text) || BOUNDS_IT.test(text) || /[?？]\s*$/.test(text)) return undefined;
   if ((cancels && LETS_GO.test(text)) || DENIES_A_NO.test(text)) return undefined;
   const denied: string[] = [];
   const wanted: string[] = [];

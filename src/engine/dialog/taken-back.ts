@@ -4,6 +4,7 @@ import { stem, wordsOf } from "../embedding/words.ts";
 import { idsIn } from "../ids.ts";
 import { asksToKnow } from "../question.ts";
 import { isCancelling, tokensAt } from "./card-tokens.ts";
+import { isConditional } from "./conditional.ts";
 import { type Denial, denialIn } from "./denial.ts";
 import { isHuman, textOf } from "./message.ts";
 import { asksForOther } from "./strayed.ts";
@@ -12,7 +13,7 @@ import { reasonIn } from "./words-at-card.ts";
 
 type Waiting = readonly Pick<PendingCall, "tool">[];
 
-const CONDITION = /\b(?:if|unless|only|provided|as long as|depends|until|till)\b|如果|要是|除非|的话|才|只要|否则/i;
+const BOUNDS_IT = /\b(?:only|until|till)\b|才|只要/i;
 const JOINED =
   /^(?:but|and|just|rather|instead|could|can|would|let|i|what|which|how|please|move|change|make|show|find)\b|^[改换想能可有看查挪延提推订租直我]/i;
 
@@ -27,7 +28,7 @@ export function takenBack(text: string, pending: Waiting): string | undefined {
   const why = reasonIn(text);
   if (why !== undefined && !isMoved(why)) return undefined;
   const { tokens, rest } = tokensAt(text, pending);
-  if (CONDITION.test(text) || !/[\p{L}\d]{2}/u.test(rest)) return undefined;
+  if (isConditional(text) || BOUNDS_IT.test(text) || !/[\p{L}\d]{2}/u.test(rest)) return undefined;
   const [first] = tokens;
   const last = tokens
     .filter((one, at) => one.kind === "no" && tokens.slice(0, at).every(({ kind }) => kind === "no"))

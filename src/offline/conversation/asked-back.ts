@@ -5,6 +5,7 @@ import { goalsOf } from "../goals/goals.ts";
 import { SURE } from "../goals/mind.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { isWorded, rankRequest } from "../goals/rank-request.ts";
+import { userTexts } from "../past.ts";
 import type { Past } from "../situation.ts";
 import { argumentSets, missingIn } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
@@ -40,10 +41,8 @@ const ASKS =
   /[?？]$|\b(?:please|could you|can you|would you|may i|i need|i also need|let me know|tell me)\b|请|需要(?:知道|您|你)|(?:告诉|提供)/i;
 
 /** What the user has said since the last call, oldest first. */
-function saidBefore(past: readonly Past[]): string[] {
-  const since = past.slice(past.findLastIndex(({ kind }) => kind === "step") + 1);
-  return since.flatMap((one) => (one.kind === "user" ? [one.text] : []));
-}
+const saidBefore = (past: readonly Past[]): string[] =>
+  userTexts(past.slice(past.findLastIndex(({ kind }) => kind === "step") + 1));
 
 /** Who asks for something has understood what it is for. */
 async function toolFor(first: string, question: string, mind: Mind): Promise<PlannedCall["tool"] | undefined> {

@@ -6,7 +6,7 @@ import { toolLabel } from "../../engine/tools/labels.ts";
 import { asksAbout, asksToAct } from "../goals/acts.ts";
 import { callsFor } from "../goals/calls.ts";
 import { isOfOneself, takesQuestion } from "../goals/match.ts";
-import type { PlannedCall } from "../goals/planned-call.ts";
+import { fullCall, type PlannedCall } from "../goals/planned-call.ts";
 import { onlyAsks } from "../goals/rank-request.ts";
 import { unusedIn } from "../goals/unused.ts";
 import type { Read } from "../reading/read.ts";
@@ -15,7 +15,7 @@ import { MANY } from "../shown/degrees.ts";
 import { talkIn } from "../talk/act.ts";
 import { spokenOf } from "./clues.ts";
 import { isPointing, withoutSorting } from "./pointing.ts";
-import { behindSubject, namesSubject, POINTS_BACK } from "./rule-subject.ts";
+import { behindSubject, namesRules, namesSubject, POINTS_BACK } from "./rule-subject.ts";
 import type { Item } from "./shown.ts";
 import type { DialogueState, Mind } from "./state.ts";
 
@@ -65,8 +65,8 @@ export async function rulesFor(
   const [rules, ...others] = mind.tools.filter(takesQuestion);
   if (!rules) return undefined;
   const subject = about && toolLabel(about.tool, languageHeard(message, undefined));
-  if ((BACK.test(message) || (asksForPart(message) && RULES.test(message))) && subject && others.length === 0)
-    return behindSubject({ tool: rules, args: {}, missing: [], score: 1 }, subject, message);
+  if ((BACK.test(message) || (asksForPart(message) && namesRules(message))) && subject && others.length === 0)
+    return behindSubject(fullCall(rules), subject, message);
   const [best] = await callsFor(message, mind.tools, mind, said);
   const isMeant = best && takesQuestion(best.tool) && best.missing.length === 0 && best.score >= CLEAR;
   if (!isMeant) return undefined;
@@ -74,8 +74,6 @@ export async function rulesFor(
   const isOfShown = POINTS_BACK.test(message) && !namesSubject(message, findersOfAll);
   return subject && isOfShown ? behindSubject(best, subject, message) : best;
 }
-
-const RULES = /\b(?:polic(?:y|ies)|rules?|terms|conditions)\b|政策|规定|规则|条款/i;
 
 const CLEAR = 0.2;
 

@@ -1,16 +1,16 @@
-import { addDays } from "../../engine/domain/days.ts";
+import { addDays, daysBetween } from "../../engine/domain/days.ts";
 import { finds } from "../goals/finds.ts";
 import { touchesExisting } from "../goals/match.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { dayAt, daysOf, isoDay, namesDays } from "../reading/mention.ts";
 import type { Read, Reading } from "../reading/read.ts";
-import { overlaid, valueAt, without, withoutValuesOf } from "../slots/arguments.ts";
+import { overlaid, valueAt, without, withoutValuesOf, withValue } from "../slots/arguments.ts";
 import { endsRuledOut, holdsBound } from "../slots/bounds.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { isOther } from "../slots/pairs.ts";
 import { saysOneOf } from "../slots/places-said.ts";
-import { type Slot, slotsOf } from "../slots/slot.ts";
+import { daySlotsOf, placeSlotsOf, type Slot, slotsOf } from "../slots/slot.ts";
 import { endFrom, endMeant, endSaid, movedDays, SHIFT, spanOf } from "../slots/span.ts";
 import { leftNumber } from "./left-number.ts";
 import { withMore } from "./more-of-it.ts";
@@ -90,10 +90,10 @@ function othersInYear({ tool, args }: PlannedCall, named: readonly Filled[]): Fi
 
 /** "And this week?", behind a day set against another: the week is not set against that day. */
 function withoutOutgrown({ tool, args: had }: PlannedCall, args: PlannedCall["args"]): PlannedCall["args"] {
-  const others = slotsOf(tool).filter((slot) => slot.kind === "moment" && isOther(slot));
+  const others = daySlotsOf(tool).filter(isOther);
   const lengthOf = (some: PlannedCall["args"]) => {
     const [first, last = first] = spanOf(tool).map((slot) => slot && valueAt(some, slot));
-    return daysBetween(first, last);
+    return daysApart(first, last);
   };
   const isKept = others.every((slot) => valueAt(args, slot) === valueAt(had, slot));
   const isOutgrown = isKept && tool.effect === "read" && lengthOf(args) !== lengthOf(had);
@@ -106,14 +106,14 @@ function backFrom({ tool, args }: PlannedCall, end: Filled, { now }: Reading): F
   const [first, last] = [from, to].map((slot) => slot && String(valueAt(args, slot) ?? ""));
   const today = isoDay(dayAt(now));
   if (!from || !first || !last || tool.effect === "write" || last > today || String(end.value) <= today) return end;
-  return { ...end, slot: from, value: addDays(first, -daysBetween(last, end.value)) };
+  return { ...end, slot: from, value: addDays(first, -daysApart(last, end.value)) };
 }
 
 /** Arguments with the first day that a thing has, where they do not change it. */
 function withFirst(tool: PlannedCall["tool"], args: PlannedCall["args"], had: (slot: Slot) => unknown) {
   const [from] = spanOf(tool);
   const isOpen = from !== undefined && valueAt(args, from) === undefined;
-  return isOpen ? overlaid(args, [{ slot: from, value: had(from), others: [], score: 1 }]) : args;
+  return isOpen ? withValue(args, from, had(from)) : args;
 }
 
 /** What is set against another place keeps all the days said, which by themselves are set against each other. */
@@ -162,7 +162,7 @@ function asBounded(
 function movedIn(tool: PlannedCall["tool"], had: (slot: Slot) => unknown, text: string): Filled[] {
   const ends = spanOf(tool);
   // What is on one day has no ends.
-  const [only] = ends.some((end) => end) ? [] : slotsOf(tool).filter(({ kind }) => kind === "moment");
+  const [only] = ends.some((end) => end) ? [] : daySlotsOf(tool);
   const [first, last] = (only ? [only, only] : ends).map((slot) => slot && String(had(slot) ?? ""));
   return first && last && DAY.test(first) ? movedDays(tool, { first, last }, text) : [];
 }
@@ -174,7 +174,7 @@ const isKnownCode = (slot: Filled["slot"]): boolean => slot.kind === "code" && !
 
 /** "And to Lisbon", "Lisbon?": of a journey it is the end that changes, unless its beginning is spoken of. */
 function atTheEnd(tool: PlannedCall["tool"], named: readonly Filled[], reading: Reading): Filled[] {
-  const places = slotsOf(tool).filter(({ kind }) => kind === "place");
+  const places = placeSlotsOf(tool);
   const end = places.find(({ role }) => role === "target");
   const isSaid = ({ slot, score }: Filled) => score >= SAID || saysOneOf(slot.called, reading);
   if (!end || named.some(({ slot }) => slot === end)) return [...named];
@@ -254,17 +254,17 @@ function keptLength({ tool, args }: PlannedCall, named: readonly Filled[], text:
   const isNamed = (slot: typeof from) => named.some((one) => one.slot.name === slot?.name);
   if (!from || !to || !isNamed(from) || isNamed(to)) return [];
   if (isRange(to) && touchesExisting(tool)) {
-    const days = daysBetween(valueAt(args, from), valueAt(args, to));
+    const days = daysApart(valueAt(args, from), valueAt(args, to));
     return named.flatMap((one) =>
       one.slot.name === from.name && days >= 0 ? { ...one, slot: to, value: addDays(String(one.value), days) } : [],
     );
   }
   if (isRange(to)) return begins(from) ? named.flatMap((one) => (one.slot === from ? { ...one, slot: to } : [])) : [];
-  const days = daysBetween(valueAt(args, from), valueAt(args, to));
+  const days = daysApart(valueAt(args, from), valueAt(args, to));
   const first = named.find((one) => one.slot.name === from.name)?.value;
   if (endSaid(tool, text) === from && String(first) < String(valueAt(args, to))) return [];
   return days > 0 ? endFrom(tool, { [from.name]: first }, `${days} days`) : [];
 }
 
-const daysBetween = (first: unknown, last: unknown): number =>
-  (Date.parse(String(last)) - Date.parse(String(first))) / 864e5;
+/** NaN where one of them is not known. */
+const daysApart = (first: unknown, last: unknown): number => daysBetween(String(first), String(last));

@@ -2,12 +2,12 @@ import { isQuestion } from "../../engine/question.ts";
 import { acts, asksToAct } from "../goals/acts.ts";
 import { finds } from "../goals/finds.ts";
 import { sharesAct, touchesExisting } from "../goals/match.ts";
-import type { PlannedCall } from "../goals/planned-call.ts";
+import { fullCall, type PlannedCall } from "../goals/planned-call.ts";
 import { rankRequest } from "../goals/rank-request.ts";
 import { overlaid, sharedValues, valueAt } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
-import { slotsOf } from "../slots/slot.ts";
+import { slotsOf, takesDay } from "../slots/slot.ts";
 import { beginFrom, endFrom, movedDays, shiftIn, spanOf, stretchIn } from "../slots/span.ts";
 import { fillFrom, givesCode } from "./from-item.ts";
 import { leftNumber } from "./left-number.ts";
@@ -36,8 +36,7 @@ export async function choose(
       ? 0
       : fillFrom(tool, item, mind.read).filter(({ slot }) => slot.required || slot.kind === "code").length;
   // "A day later" moves what there is already.
-  const isMoved = (tool: PlannedCall["tool"]) =>
-    shiftIn(text) !== undefined && touchesExisting(tool) && slotsOf(tool).some(({ kind }) => kind === "moment");
+  const isMoved = (tool: PlannedCall["tool"]) => shiftIn(text) !== undefined && touchesExisting(tool) && takesDay(tool);
   const open = about && about.missing.length > 0 ? about.tool : undefined;
   // What was found for a wish is not looked up once more for it.
   const isFound = (tool: PlannedCall["tool"]) => text === state.said[0] && tool === state.found?.tool;
@@ -91,7 +90,7 @@ export async function choose(
     const end = endFrom(tool, args, said);
     if (end.some(({ slot }) => valueAt(args, slot) === undefined)) args = overlaid(args, end);
   }
-  if (touchesExisting(tool)) args = withNewDays({ tool, args, missing: [], score: 1 }, item, texts, mind.read);
+  if (touchesExisting(tool)) args = withNewDays(fullCall(tool, args), item, texts, mind.read);
   return callOf(tool, args);
 }
 

@@ -3,27 +3,25 @@ import { finds } from "../goals/finds.ts";
 import type { Step } from "../situation.ts";
 import { itemsIn } from "./shown.ts";
 
-interface Found extends Pick<Step, "name" | "observation" | "args"> {
+/** What a tool found. */
+export interface Found extends Pick<Step, "observation" | "args"> {
+  finder: ModelTool;
   /** Whether several calls found it. */
   isMerged?: true;
 }
 
 /** What one tool found in several calls is chosen from as one list, numbered through. */
 export function foundTogether(steps: readonly Step[], tools: readonly ModelTool[]): Found[] {
-  const isFinder = (name: string) => tools.some((tool) => tool.name === name && finds(tool));
   const names = [...new Set(steps.map(({ name }) => name))];
   return names.flatMap((name): Found[] => {
-    const found = steps.filter((step) => step.name === name && !step.failed);
-    const isList = found.every(({ observation }) => itemsIn(observation).every(({ number }) => number !== undefined));
-    if (!isFinder(name) || found.length < 2 || !isList) return steps.filter((step) => step.name === name);
-    return [
-      {
-        name,
-        args: {},
-        observation: numberedThrough(found.map(({ observation }) => observation.trim())),
-        isMerged: true,
-      },
-    ];
+    const finder = tools.find((tool) => tool.name === name);
+    if (!finder) return [];
+    const made = steps.filter((step) => step.name === name);
+    const found = made.filter(({ failed }) => !failed).map(({ observation }) => observation.trim());
+    const isList = found.every((observation) => itemsIn(observation).every(({ number }) => number !== undefined));
+    return finds(finder) && found.length > 1 && isList
+      ? [{ finder, args: {}, observation: numberedThrough(found), isMerged: true }]
+      : made.map(({ observation, args }) => ({ finder, observation, args }));
   });
 }
 

@@ -1,14 +1,54 @@
+import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { neededFrom } from "../../engine/planning/chain.ts";
 import { identifierIn, isSameKind, wordsIn } from "../../engine/planning/identifier.ts";
 import { isObject } from "../../engine/tools/openapi/json.ts";
-import type { Slot } from "../slots/slot.ts";
-import { type Item, inLine, isNameOf, jsonIn } from "./shown.ts";
+import { finds } from "../goals/finds.ts";
+import type { PlannedCall } from "../goals/planned-call.ts";
+import { linksOf } from "../links.ts";
+import type { Read } from "../reading/read.ts";
+import { fill } from "../slots/fill.ts";
+import type { Filled } from "../slots/filled.ts";
+import { isSameSlot, type Slot, slotsOf } from "../slots/slot.ts";
+import { fillFrom } from "./from-item.ts";
+import { type Item, inLine, isNameOf, itemsIn, jsonIn } from "./shown.ts";
+
+/**
+ * What a result gives to a call or to one that leads to it, by the parameters that take it. Empty where the things it
+ * lists give all the codes that the call lacks.
+ */
+export function givenTo(
+  call: PlannedCall,
+  finder: ModelTool,
+  tools: readonly ModelTool[],
+  observation: string,
+  read: Read,
+): { slot: Slot; things: Item[] }[] {
+  const links = linksOf(tools);
+  const [taker] = neededFrom(call.tool.name, links).filter((name) =>
+    links.of(name).some(({ on }) => on === finder.name),
+  );
+  const isOwn = taker === call.tool.name;
+  if (isOwn && finds(finder) && itemsIn(observation).some((item) => isUsable(call, item, read))) return [];
+  const taken = links.of(taker ?? "").filter(({ on }) => on === finder.name);
+  const slots = isOwn ? call.missing : slotsOf(tools.find(({ name }) => name === taker) ?? call.tool);
+  return slots
+    .filter(({ path }) => taken.some(({ parameter }) => parameter === path[0]))
+    .map((slot) => ({ slot, things: givenFor(slot, observation) }))
+    .filter(({ things }) => things.length > 0);
+}
+
+/** Whether a thing gives the call a code that it lacks. */
+export const isUsable = ({ tool, missing }: PlannedCall, item: Item, read: Read): boolean => {
+  const codes = missing.filter(({ kind }) => kind === "code");
+  return codes.length === 0 || fillFrom(tool, item, read).some(({ slot }) => codes.includes(slot));
+};
 
 /**
  * The things in a result that can fill a slot, each with its value under the slot's name: objects with a field of that
  * name or an `id`, a list or an object of identifiers under the name of their kind, or a result that is one value.
  * Empty for a result in words.
  */
-export function givenFor(slot: Slot, observation: string): Item[] {
+function givenFor(slot: Slot, observation: string): Item[] {
   const result =
     jsonIn(observation) ?? (/^\S{1,79}[^\s。！？.!?]$/u.test(observation.trim()) ? observation.trim() : undefined);
   if (typeof result === "string" || typeof result === "number") return [itemOf(slot, result)];
@@ -49,4 +89,14 @@ function listed(one: unknown, key: string, slot: Slot, kind: readonly string[], 
 function itemOf(slot: Slot, value: unknown, about?: Record<string, unknown>): Item {
   const taken = slot.isList && !Array.isArray(value) ? [value] : value;
   return { text: about ? inLine(about) : String(value), values: { ...about, [slot.name]: taken } };
+}
+
+/** The values that a result holds for a slot: under its name, of the things it lists, or in its words. */
+export function valuesIn(observation: string, slot: Slot, tool: ModelTool, read: Read): unknown[] {
+  const named = givenFor(slot, observation).map(({ values }) => values[slot.name]);
+  const isOf = (one: Filled) => isSameSlot(one.slot, slot);
+  const valuesOf = ({ value, others }: Filled) => [value, ...others];
+  const listed = itemsIn(observation).flatMap((item) => fillFrom(tool, item, read).filter(isOf).flatMap(valuesOf));
+  const said = fill(tool, read(observation)).filter(isOf).flatMap(valuesOf);
+  return [...new Set([named, listed, said].find((values) => values.length > 0))];
 }

@@ -1,7 +1,7 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { isRequestVerb } from "../../engine/embedding/concepts.ts";
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
-import { type Mention, overlaps } from "../reading/mention.ts";
+import { isTime, overlaps } from "../reading/mention.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import { limits } from "../slots/amounts.ts";
 import type { Filled } from "../slots/filled.ts";
@@ -22,8 +22,6 @@ export function leftNumber(tool: ModelTool, text: string, filled: readonly Fille
   if (!Number.isInteger(number.value) || number.value < 1 || number.value > (slot.maximum ?? Infinity)) return [];
   return [{ slot, value: number.value, others: [], score: 1.7 }];
 }
-
-const isTime = ({ kind }: Mention): boolean => kind === "moment" || kind === "period";
 
 /** The slots that say how many of something are wanted. */
 export const countsOf = (tool: ModelTool): Slot[] =>

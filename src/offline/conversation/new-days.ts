@@ -4,7 +4,7 @@ import { isDay, namesDays } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import type { Args } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
-import { slotsOf } from "../slots/slot.ts";
+import { daySlotsOf } from "../slots/slot.ts";
 import {
   endFrom,
   endMeant,
@@ -21,7 +21,7 @@ import type { Item } from "./shown.ts";
 
 /** The arguments of a call that changes a thing, with the days that the thing is to have by what was said. */
 export function withNewDays({ tool, args }: PlannedCall, { text }: Item, said: readonly string[], read: Read): Args {
-  const days = slotsOf(tool).filter(({ kind }) => kind === "moment");
+  const days = daySlotsOf(tool);
   const [first, last = first] = daysShown(text);
   if (days.length === 0 || first === undefined || last === undefined) return args;
   const had = { first, last };

@@ -9,8 +9,8 @@ import { isTime } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import { valueAt } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
-import { type Slot, slotsOf, tellsThings } from "../slots/slot.ts";
-import { newLengthIn, SHIFT, shiftIn, stretchIn } from "../slots/span.ts";
+import { daySlotsOf, type Slot, slotsOf, tellsThings } from "../slots/slot.ts";
+import { countsDays, SHIFT, shiftIn } from "../slots/span.ts";
 import { changed } from "./change.ts";
 import { complete } from "./complete.ts";
 import { saysOnlyValues } from "./only-values.ts";
@@ -82,9 +82,9 @@ function otherThing({ text, state: { about, said }, mind }: Utterance): FollowUp
 const lasts = (text: string, { tool, args, missing }: PlannedCall): boolean =>
   !touchesExisting(tool) &&
   (missing.length > 0 || finds(tool)) &&
-  slotsOf(tool).some((slot) => slot.kind === "moment" && valueAt(args, slot) !== undefined) &&
+  daySlotsOf(tool).some((slot) => valueAt(args, slot) !== undefined) &&
   idsIn(text).length === 0 &&
-  [stretchIn, shiftIn, newLengthIn].some((said) => said(text) !== undefined);
+  countsDays(text);
 
 /** Whether a text only says on which other days a call is to be made. */
 const isMoved = (text: string, { tool }: PlannedCall, read: Read): boolean =>

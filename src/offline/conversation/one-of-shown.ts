@@ -10,7 +10,7 @@ import type { Past } from "../situation.ts";
 import { spokenOf } from "./clues.ts";
 import { pointsAt } from "./pointing.ts";
 import { listsShown, ordersAlone, type Pointed, pointedTo, pronoun } from "./references.ts";
-import { itemsIn } from "./shown.ts";
+import { itemsIn, numbered } from "./shown.ts";
 
 /**
  * The message with the only thing shown last that its words describe, where it says nothing else: 给红色的做个活动.
@@ -50,7 +50,7 @@ export function oneOfAll(text: string, past: readonly Past[]): Pointed | undefin
   const [list = ""] = listsShown(past, text);
   const items = itemsIn(list);
   if (items.length < 2 || !pronoun.test(text)) return undefined;
-  const lines = items.map((item, at) => `> ${item.number ?? at + 1}. ${item.text}`);
+  const lines = items.map((item, at) => `> ${numbered(item, at)}`);
   return { job: [text, ...lines].join("\n"), topic: text };
 }
 

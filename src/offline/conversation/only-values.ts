@@ -12,7 +12,7 @@ import { proposeChoices } from "../slots/choices.ts";
 import { placesOf } from "../slots/places-said.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
 import { proposeUnlisted } from "../slots/unlisted.ts";
-import { endsOf, orderOf } from "./exchanged.ts";
+import { endsOf, orderOf } from "./other-way.ts";
 
 /** "The way back": the ends of a journey exchanged. */
 export const OTHER_WAY =

@@ -3,14 +3,14 @@ import { exclusionsIn, withoutExclusions } from "../reading/exclusions.ts";
 import type { Situation } from "../situation.ts";
 import { valueAt } from "../slots/arguments.ts";
 import { valuesSaid } from "../slots/places-said.ts";
-import { slotsOf } from "../slots/slot.ts";
+import { placeSlotsOf } from "../slots/slot.ts";
 import { listsShown } from "./references.ts";
 import type { DialogueState, Mind } from "./state.ts";
 
 /** Whether words name places, and none that what was shown last was looked up for. */
 export function namesOtherPlace(text: string, { found }: DialogueState, { read }: Pick<Mind, "read">): boolean {
   if (found === undefined) return false;
-  const places = placesOf(found.tool);
+  const places = placeSlotsOf(found.tool);
   const own: unknown[] = places.map((slot) => valueAt(found.args, slot)).filter((value) => value !== undefined);
   const wanted = read(wantedIn(text));
   const said = places.flatMap((slot) => valuesSaid(slot, wanted).map(({ value }) => value));
@@ -22,14 +22,12 @@ export function isOfPlaceNotShown({ request, past, read }: Situation, tools: rea
   const [list] = listsShown(past, request);
   if (list === undefined || exclusionsIn(read(request)).length > 0) return false;
   const [wanted, shown] = [read(wantedIn(request)), read(list)];
-  return tools.flatMap(placesOf).some((slot) => {
+  return tools.flatMap(placeSlotsOf).some((slot) => {
     const said = valuesSaid(slot, wanted).map(({ value }) => value);
     const listed = said.length > 0 ? valuesSaid(slot, shown).map(({ value }) => value) : [];
     return listed.length > 0 && !said.some((value) => listed.includes(value));
   });
 }
-
-const placesOf = (tool: ModelTool) => slotsOf(tool).filter(({ kind }) => kind === "place");
 
 /** "Not Zurich, Geneva": without what is not wanted. */
 function wantedIn(text: string): string {

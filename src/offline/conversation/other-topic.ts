@@ -11,7 +11,7 @@ import { overlapsOneOf } from "../reading/spans.ts";
 import { namedAndSaid } from "../said-of.ts";
 import type { Past } from "../situation.ts";
 import { placesOf, saysOneOf } from "../slots/places-said.ts";
-import { slotsOf } from "../slots/slot.ts";
+import { slotsOf, takesDay } from "../slots/slot.ts";
 import { withoutSorting } from "./pointing.ts";
 import type { DialogueState, Mind } from "./state.ts";
 import { usedIn } from "./used-in.ts";
@@ -46,7 +46,7 @@ export function isOfAnotherTopic(
   const wanted = said.filter((clause) => clause.trim() !== "" && !declines(clause));
   const clauses = (wanted.length > 0 ? wanted : said).map((clause) => clauseOf(clause, mind));
   const words = clauses.flatMap((clause) => clause.words);
-  const forDays = knownTo([], mind.tools.filter(takesDays));
+  const forDays = knownTo([], mind.tools.filter(takesDay));
   if (SAME_DAYS.test(message) && ALSO.test(message) && words.length > 0 && !words.some(forDays)) return true;
   const isKnown = knownTo(past, mind.tools);
   if (clauses.some(({ words }) => words.some(isKnown))) return false;
@@ -79,8 +79,6 @@ const PARTS = /[,，;；。、]+|(?<![.!])[.!]+(?:\s+|$)|\b(?:and|also|plus)\b|�
 
 /** "And a car for the same days": more is wanted for the days of what was looked for. */
 const ALSO = /^(?:and|also|plus|then)\b|\b(?:too|there|as well)\b|[也还再]|当地|那边/i;
-
-const takesDays = (tool: ModelTool): boolean => slotsOf(tool).some(({ kind }) => kind === "moment");
 
 function clauseOf(clause: string, mind: Mind) {
   const reading = mind.read(clause);

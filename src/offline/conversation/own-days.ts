@@ -4,6 +4,9 @@ import { dateBeside } from "../../engine/knowledge/dates/leaning.ts";
 import { isoDay, type Mention, type MentionOf, twoDigits } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 
+/** The days of a call. */
+export const daysOfCall = ({ args }: { args: Record<string, unknown> }): string[] => daysShown(JSON.stringify(args));
+
 /** The days that a line shows. */
 export const daysShown = (line: string): string[] => line.match(/(?<!\d)\d{4}-\d\d-\d\d(?!\d)/g) ?? [];
 

@@ -5,14 +5,13 @@ import { isOfOneself } from "../goals/match.ts";
 import type { Mention } from "../reading/mention.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import { valuesSaid } from "../slots/places-said.ts";
-import { slotsOf } from "../slots/slot.ts";
+import { slotsOf, takesDay } from "../slots/slot.ts";
 import { daysMeant, isNow } from "../slots/time-values.ts";
 import { saysTitleOf } from "../wording/name-of.ts";
 import { daysShown, isOf } from "./own-days.ts";
 
 /** Whether a tool lists what somebody has and takes no days to choose from it. */
-export const listsOwn = (tool: ModelTool): boolean =>
-  isOfOneself(tool) && !slotsOf(tool).some(({ kind }) => kind === "moment");
+export const listsOwn = (tool: ModelTool): boolean => isOfOneself(tool) && !takesDay(tool);
 
 /**
  * Whether a text asks to see the things of a list by what they are called: "my bookings in Tokyo", 我的机票. `isOfKinds`:

@@ -2,7 +2,7 @@ import { ORDINALS } from "../../engine/ordinals.ts";
 import type { Span } from "../reading/mention.ts";
 import { countIn } from "./all-shown.ts";
 import { byPrice } from "./pointing.ts";
-import type { Item } from "./shown.ts";
+import { type Item, placeUnder } from "./shown.ts";
 
 /** Words that count one or more of the things shown. */
 export interface Pointer extends Span {
@@ -121,22 +121,19 @@ function placesOf(groups: Groups, items: readonly Item[]): number[] | undefined 
   const first = groups.from ?? groups.hanFrom ?? groups.bareFrom;
   if (first !== undefined) return rangeOf(first, groups.to ?? groups.hanTo ?? groups.bareTo ?? "", items);
   const { ordinal, hanOrdinal, nth, hanNth, number, bare, hanBare } = groups;
-  const at = placeOf(ordinal ?? hanOrdinal ?? nth ?? hanNth ?? number ?? bare ?? hanBare ?? "", items);
+  const at = placeOfWord(ordinal ?? hanOrdinal ?? nth ?? hanNth ?? number ?? bare ?? hanBare ?? "", items);
   return at === undefined ? undefined : [at];
 }
 
 function rangeOf(first: string, last: string, items: readonly Item[]): number[] | undefined {
-  const from = placeOf(first, items);
-  const to = placeOf(last, items);
+  const from = placeOfWord(first, items);
+  const to = placeOfWord(last, items);
   if (from === undefined || to === undefined || from >= to) return undefined;
   return items.map((_, at) => at).slice(from, to + 1);
 }
 
 /** "Third", "3rd", "3" or 三. */
-function placeOf(word: string, items: readonly Item[]): number | undefined {
+function placeOfWord(word: string, items: readonly Item[]): number | undefined {
   const named = ORDINALS.indexOf(word.toLowerCase()) + 1 || (word === "" ? 0 : HAN.indexOf(word) + 1);
-  const said = named || Number.parseInt(word, 10);
-  const isNumbered = items.some(({ number }) => number !== undefined);
-  const at = isNumbered ? items.findIndex(({ number }) => number === said) : said - 1;
-  return at >= 0 && at < items.length ? at : undefined;
+  return placeUnder(named || Number.parseInt(word, 10), items);
 }

@@ -1,22 +1,18 @@
 import { nthChosen } from "../../engine/dialog/nth-chosen.ts";
+import { ORDINALS } from "../../engine/ordinals.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { withoutExclusions } from "../reading/exclusions.ts";
 import { clocksIn } from "../reading/hours.ts";
-import type { Item } from "./shown.ts";
+import { type Item, placeUnder } from "./shown.ts";
 
-const ordinals: [RegExp, number][] = [
-  [
-    /\btop one\b|\b(?:first|1st)\b(?! (?:day|night|class|of|show|tell|see|check|list|let|look|find|get|give|i|we)\b)|[第头]一(?![天晚])|第1(?!\d)/i,
-    1,
-  ],
-  [/\b(?:second|2nd)\b(?! (?:day|night)\b)|第二(?![天晚])|第2(?!\d)/i, 2],
-  [/\b(?:third|3rd)\b(?! (?:day|night)\b)|第三(?![天晚])|第3(?!\d)/i, 3],
-  [/\b(?:fourth|4th)\b(?! (?:day|night)\b)|第四(?![天晚])|第4(?!\d)/i, 4],
-  [/\b(?:fifth|5th)\b(?! (?:day|night)\b)|第五(?![天晚])|第5(?!\d)/i, 5],
-  [/\b(?:sixth|6th)\b(?! (?:day|night)\b)|第六(?![天晚])|第6(?!\d)/i, 6],
-  [/\b(?:seventh|7th)\b(?! (?:day|night)\b)|第七(?![天晚])|第7(?!\d)/i, 7],
-  [/\b(?:eighth|8th)\b(?! (?:day|night)\b)|第八(?![天晚])|第8(?!\d)/i, 8],
-];
+const FIRST =
+  /\btop one\b|\b(?:first|1st)\b(?! (?:day|night|class|of|show|tell|see|check|list|let|look|find|get|give|i|we)\b)|[第头]一(?![天晚])|第1(?!\d)/i;
+const HAN = "一二三四五六七八九十";
+const ordinals = ORDINALS.map((word, at): [RegExp, number] => {
+  const nth = `${at + 1}(?:st|nd|rd|th)`;
+  const pattern = `\\b(?:${word}|${nth})\\b(?! (?:day|night)\\b)|第${HAN[at]}(?![天晚${HAN}])|第${at + 1}(?!\\d)`;
+  return [at === 0 ? FIRST : new RegExp(pattern, "i"), at + 1];
+});
 const counted =
   /\b(?:number|option|no\.?) ?(\d+|one|two|three|four|five|six|seven|eight|nine|ten)\b|第(\d+)|^\s*(?:(?:approve|同意)\s?)?#?(\d{1,2})(?=\s*[.。]?$|\s*[,，]\s*(?!\d)|\s+(?:for|but|with|please)\b)/i;
 const middle = /\bmiddle\b|中间/i;
@@ -54,7 +50,7 @@ export function pointsAt(words: string, items: readonly Item[]): number | undefi
   const text = withoutExclusions(words.replace(refused, " "));
   if (ranked.test(text)) return pointsAtPrice(text, items);
   const said = ordinalIn(text) ?? numberIn(text);
-  if (said !== undefined) return placeOf(said, items);
+  if (said !== undefined) return placeUnder(said, items);
   const timed = pointsAtHour(text, items);
   if (timed !== undefined) return timed;
   const atClock = pointsAtClock(text, items);
@@ -164,7 +160,7 @@ export const countsTo = (text: string): boolean => ordinalIn(text) !== undefined
 /** Whether a text counts to a place in a list that has none there: "the third" of two. */
 export const isBeyond = (text: string, items: readonly Item[]): boolean => {
   const said = ordinalIn(text);
-  return said !== undefined && items.length > 0 && placeOf(said, items) === undefined;
+  return said !== undefined && items.length > 0 && placeUnder(said, items) === undefined;
 };
 
 /** "On the 3rd" is a day. */
@@ -182,14 +178,6 @@ function numberIn(text: string): number | undefined {
     .find((group) => group !== undefined);
   const named = "zero one two three four five six seven eight nine ten".split(" ").indexOf(said?.toLowerCase() ?? "");
   return said === undefined ? undefined : named > 0 ? named : Number(said);
-}
-
-/** By the number it was shown under, where there are numbers. */
-function placeOf(said: number, items: readonly Item[]): number | undefined {
-  const at = items.some(({ number }) => number !== undefined)
-    ? items.findIndex(({ number }) => number === said)
-    : said - 1;
-  return at >= 0 && at < items.length ? at : undefined;
 }
 
 const hourOf = ({ text }: Item): string | undefined => /(?<!\d)\d\d:\d\d(?!\d)/.exec(text)?.[0];

@@ -1,12 +1,12 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { withoutEnding } from "../../engine/ending.ts";
 import { idsIn } from "../../engine/ids.ts";
-import { languageOf } from "../../engine/language.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { asksToAct } from "../goals/acts.ts";
-import { atThere, daysIn, onlyPlacesAmong, placeIn, SAME_DAYS, stayFrom, THERE } from "../goals/context.ts";
+import { daysIn, placeIn } from "../goals/context.ts";
 import { isTelling } from "../goals/small-words.ts";
-import { dayAt, daysOf, isIdMention, isoDay } from "../reading/mention.ts";
+import { agentTexts, userTexts } from "../past.ts";
+import { daysOf, ISO_DAYS, isIdMention, isoDay } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import { isContent } from "../reading/wishes.ts";
 import { degreeIn, OF_THEM } from "../shown/degrees.ts";
@@ -14,18 +14,15 @@ import { focusIn, withNameOfThing } from "../shown/focus.ts";
 import { DAY_SHOWN } from "../shown/order.ts";
 import { isPartialList } from "../shown/things.ts";
 import type { Past } from "../situation.ts";
-import type { Choice } from "../slots/choice.ts";
-import { saysOneOf } from "../slots/places-said.ts";
 import { stretchIn } from "../slots/span.ts";
 import { givesUp } from "../talk/act.ts";
-import { nameOf } from "../wording/name-of.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { isRefusal } from "../wording/refusal.ts";
 import { spokenOf } from "./clues.ts";
 import { pickedIn } from "./picked.ts";
 import { fittingIn, isPointing, withoutSorting } from "./pointing.ts";
 import { isChange, isDrop, isNo, isYes } from "./replies.ts";
-import { endOfName, fromHeading, type Item, itemsIn, saysNameOf } from "./shown.ts";
+import { endOfName, fromHeading, type Item, itemsIn, numbered, saysNameOf } from "./shown.ts";
 import { withoutTurnedDown } from "./turned-down.ts";
 import { usedIn } from "./used-in.ts";
 
@@ -73,8 +70,7 @@ export function pointedAt(
   if (focus) return pointedTo(text, shown, focus, items.indexOf(focus), past);
   const refers = pronoun.test(text) || isOrder || (!isNamed && (isChange(text) || stretchIn(text) !== undefined));
   if (!refers || items.length > 1 || !/\d/.test(shown)) return undefined;
-  const about = past.findLast((event) => event.kind === "user" && !isShortReply(event.text));
-  const asked = about?.kind === "user" ? about.text : "";
+  const asked = userTexts(past).findLast((said) => !isShortReply(said));
   const [only] = items;
   return {
     job: only ? pointedTo(text, shown, only, 0, past).job : `${text}\n> 1. ${shown.trim().replaceAll("\n", " ")}`,
@@ -109,16 +105,14 @@ function pointedThing(whole: string, list: string, latest: string, read: Read, i
 export function pointedTo(text: string, list: string, item: Item, at: number, past: readonly Past[]): Pointed {
   const heading = headingOf(list);
   // The days that a list is for are those of each of its things; what tells of one of these has no heading.
-  const told = past.flatMap((event) => (event.kind === "agent" && event.text.includes(item.text) ? [event.text] : []));
+  const told = agentTexts(past).filter((answer) => answer.includes(item.text));
   const dated = [list, ...told.reverse()].map(headingOf).find((one) => DAY_SHOWN.test(one));
-  const days = DAY_SHOWN.test(item.text) ? [] : (dated?.match(DAYS) ?? []);
+  const days = DAY_SHOWN.test(item.text) ? [] : (dated?.match(ISO_DAYS) ?? []);
   return {
-    job: `${text}\n> ${[`${item.number ?? at + 1}. ${item.text}`, ...days].join(", ")}`,
+    job: `${text}\n> ${[numbered(item, at), ...days].join(", ")}`,
     topic: `${text} (${heading})`,
   };
 }
-
-const DAYS = /\d{4}-\d\d-\d\d/g;
 
 const headingOf = (list: string): string => fromHeading(list).trim().split("\n")[0] ?? "";
 
@@ -154,10 +148,9 @@ export function withPointedPlace(text: string, past: readonly Past[], tools: rea
  * ordinal the last one there is.
  */
 export function listsShown(past: readonly Past[], text: string): string[] {
-  const told = past
-    .flatMap((event) => (event.kind === "agent" && !isRefusal(event.text) && !isLeft(event.text) ? [event.text] : []))
+  const [latest, ...older] = understoodAnswers(past)
+    .filter((answer) => !isLeft(answer))
     .reverse();
-  const [latest, ...older] = told;
   if (latest === undefined) return [];
   const own = itemsIn(latest);
   const holds = (list: string) => {
@@ -175,8 +168,7 @@ const LEFT: readonly string[] = [offlinePhrases("en").notDone, offlinePhrases("z
 
 /** The message with the only thing of a list before the last answer that is called so: "book the Garden Hotel". */
 function calledBefore(text: string, past: readonly Past[]): Pointed | undefined {
-  const told = past.flatMap((event) => (event.kind === "agent" && !isRefusal(event.text) ? [event.text] : []));
-  for (const list of told.slice(0, -1).reverse()) {
+  for (const list of understoodAnswers(past).slice(0, -1).reverse()) {
     const items = itemsIn(list);
     const [item, ...others] = items.filter((one) => saysNameOf(text, one));
     if (item && others.length === 0 && !saysMoreBefore(text, item, list))
@@ -217,18 +209,15 @@ function asksOfOther(text: string, shown: string, read: Read): boolean {
 
 /** "Any in the afternoon?", "which is the cheapest": the lines of the last answer that are asked for. */
 export function sortedOut(text: string, past: readonly Past[], read: Read): string[] {
-  const shown = lastShown(past);
+  const shown = understoodAnswers(past).at(-1);
   if (shown === undefined) return [];
   const items = itemsIn(shown);
   if (items.length < 2 || (!asksToAct(text) && asksOfOther(text, shown, read))) return [];
-  return fittingIn(text, items).map((at) => `${items[at]?.number ?? at + 1}. ${items[at]?.text}`);
+  return fittingIn(text, items).flatMap((at) => (items[at] ? [numbered(items[at], at)] : []));
 }
 
-/** What was last said to the user, but that something was not understood. */
-function lastShown(past: readonly Past[]): string | undefined {
-  const last = past.findLast((event) => event.kind === "agent" && !isRefusal(event.text));
-  return last?.kind === "agent" ? last.text : undefined;
-}
+/** What the user was told, without answers that something was not understood. */
+const understoodAnswers = (past: readonly Past[]): string[] => agentTexts(past).filter((answer) => !isRefusal(answer));
 
 const ONE = /\bthe (?:[\w'-]+ ){1,3}ones?\b|那[张个间辆趟班家项]/i;
 
@@ -240,88 +229,16 @@ function oneOf(text: string, items: readonly Item[], read: Read, isAct: boolean)
   return others.length === 0 ? only : undefined;
 }
 
-/** A message that lives from the question before it. */
+/** Whether a message means nothing without the question before it. */
 const isShortReply = (text: string): boolean => isYes(text) || isNo(text) || isDrop(text) || isPointing(text);
 
 /** What the user said yes to when nobody waits for it any more: the request before. */
 export function agreedTo(text: string, past: readonly Past[]): string | undefined {
-  const last = past.findLast(({ kind }) => kind === "agent");
-  const asked = past.findLast(({ kind }) => kind === "user");
-  const isAsked = last?.kind === "agent" && ASKED.test(last.text);
+  const asked = userTexts(past).at(-1);
   // A second yes agrees to no more than the first.
-  return isYes(text) && isAsked && asked?.kind === "user" && !isYes(asked.text) ? asked.text : undefined;
+  const isFirst = isYes(text) && asked !== undefined && !isYes(asked);
+  return isFirst && ASKED.test(agentTexts(past).at(-1) ?? "") ? asked : undefined;
 }
 
 /** A question at the end, and not in a list of examples. */
 const ASKED = /(?:^|\n)(?!- )[^\n]*[?？]\s*$/;
-
-/**
- * "There" as the place it stands for: one named before it in the message, else the last one spoken of, with its days,
- * or only the first of them for those that take no `span`.
- */
-export function withPlace(
-  text: string,
-  past: readonly Past[],
-  tools: readonly ModelTool[],
-  read: Read,
-  days: "span" | "first" = "span",
-): string {
-  const match = THERE.exec(text) ?? SAME_DAYS.exec(text);
-  if (!match) return text;
-  const isThere = THERE.test(text);
-  const placed = (words: string) => placeIn(words, tools, read, onlyPlacesAmong);
-  const isDated = (line: string) => hasDay(line, read);
-  const within = placed(isThere ? text.slice(0, match.index) : text);
-  const lines = past.flatMap((event) => (event.kind === "step" || isList(event.text) ? [] : [event.text])).reverse();
-  const source = within ? undefined : lines.find((line) => placed(line) !== undefined);
-  const place = within ?? (source && placed(source));
-  if (!place) return text;
-  const zh = languageOf(text) === "zh";
-  const name = nameOf(place.choice, languageOf(text));
-  const behind = zh ? `${name}，${text}` : `${withoutEnding(text, /[.?!\s]$/)} in ${name}`;
-  const named = isThere ? (atThere(text, name, tools) ?? text) : within ? text : behind;
-  const stay = within && !isThere ? stayAt(within.choice, past, read) : undefined;
-  if (stay !== undefined && !hasDay(text, read))
-    return zh ? `${text}（${stay}）` : `${withoutEnding(text, /[.?!\s]$/)} from ${stay}`;
-  const isSame = days === "span" && SAME_DAYS.test(text);
-  // "And Amsterdam?" was of the days of the question before it.
-  const dated =
-    isSame && source && !hasDay(source, read) ? lines.slice(lines.indexOf(source)).find(isDated) : undefined;
-  const near = dated === undefined ? { said: source, end: place.end } : { said: dated, end: 0 };
-  const day = near.said && !hasDay(text, read) ? dayNear(near.said, near.end, read, days, isSame) : undefined;
-  // What is so at an hour of today is no day for what is wanted next.
-  if (day === undefined || (isToday(day, read) && CLOCK.test(near.said ?? ""))) return named;
-  return zh ? `${named}（${day}）` : `${withoutEnding(named, /[.?!\s]$/)} from ${day}`;
-}
-
-const isToday = (day: string, read: Read): boolean =>
-  daysIn(day, read)
-    .flatMap(daysOf)
-    .every((one) => isoDay(one) === isoDay(dayAt(read("").now)));
-
-const CLOCK = /(?<!\d)\d{1,2}:\d{2}(?!\d)/;
-
-/** The days of what was listed of a place: "the same nights" as a stay there. Undefined where they differ. */
-function stayAt({ says }: Choice, past: readonly Past[], read: Read): string | undefined {
-  const told = past.flatMap((event) => (event.kind === "agent" ? itemsIn(event.text) : [])).map(({ text }) => text);
-  const spans = told
-    .filter((line) => saysOneOf(says, read(line)))
-    .flatMap((line) =>
-      daysIn(line, read).flatMap((day) => (day.kind === "period" ? [`${isoDay(day.from)} to ${isoDay(day.to)}`] : [])),
-    );
-  const [only, ...others] = new Set(spans);
-  return others.length === 0 ? only : undefined;
-}
-
-const isList = (text: string): boolean => itemsIn(text).length > 1;
-
-const hasDay = (text: string, read: Read): boolean => daysIn(text, read).length > 0;
-
-/** The day said right behind a place, or the last one. `isStay`: with the last day of what is said to last from there. */
-function dayNear(text: string, end: number, read: Read, wanted: "span" | "first", isStay: boolean): string | undefined {
-  const days = daysIn(text, read);
-  const day = days.find(({ start }) => start >= end) ?? days.at(-1);
-  if (day?.kind === "period" && wanted === "first") return isoDay(day.from);
-  const stay = day && isStay ? stayFrom(day, text, languageOf(text)) : undefined;
-  return stay ?? day?.text.split(/[ T]\d{1,2}:\d{2}/)[0];
-}

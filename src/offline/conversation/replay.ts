@@ -2,14 +2,15 @@ import { removesUnasked } from "../goals/asked-for.ts";
 import { withoutDeclined } from "../goals/clauses.ts";
 import { finds } from "../goals/finds.ts";
 import { sharesAct } from "../goals/match.ts";
+import { fullCall } from "../goals/planned-call.ts";
 import { asChange } from "../goals/reworded.ts";
 import { isTelling } from "../goals/small-words.ts";
 import type { Past } from "../situation.ts";
 import { answer } from "./answer.ts";
-import { tookIn } from "./look-up.ts";
 import { countsTo } from "./pointing.ts";
 import { type Item, itemsIn } from "./shown.ts";
 import { type DialogueState, type Mind, recount } from "./state.ts";
+import { takenFrom } from "./taken-from.ts";
 import { taskParts } from "./task-parts.ts";
 
 /** Goes through a dialogue from its beginning, as the model itself would have answered. */
@@ -51,9 +52,9 @@ export async function replay(past: readonly Past[], mind: Mind): Promise<Dialogu
       const shown = items.length > 0 ? items : state.shown;
       // What lacks something still waits when the step only looked something up for it.
       const waits = state.about !== undefined && state.about.missing.length > 0 && state.about.tool !== tool;
-      const made = tool && { tool, args: step.args, missing: [], score: 1 };
+      const made = tool && fullCall(tool, step.args);
       const about = made && !waits ? made : state.about;
-      const taken = waits ? tookIn([step], about, state, mind, "en") : undefined;
+      const taken = waits ? takenFrom([step], about, state, mind, "en") : undefined;
       const isFinder = made !== undefined && finds(made.tool);
       const found = isFinder ? made : state.found;
       state = {

@@ -7,7 +7,7 @@ import { clausesOf, declines } from "../goals/clauses.ts";
 import { daysIn } from "../goals/context.ts";
 import { leftOut } from "../goals/left-out.ts";
 import { isOfOneself, rank } from "../goals/match.ts";
-import type { PlannedCall } from "../goals/planned-call.ts";
+import { eachOnce, fullCall, type PlannedCall } from "../goals/planned-call.ts";
 import { inTime } from "../goals/timely.ts";
 import { namesDays } from "../reading/mention.ts";
 import type { Read, Reading } from "../reading/read.ts";
@@ -16,13 +16,13 @@ import { overlaid, valueAt, without, withoutValuesOf } from "../slots/arguments.
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { saysOneOf } from "../slots/places-said.ts";
-import { slotsOf } from "../slots/slot.ts";
+import { daySlotsOf, slotsOf, takesDay } from "../slots/slot.ts";
 import { SHIFT, shiftIn } from "../slots/span.ts";
 import { carried } from "./carried.ts";
 import { begins, changed } from "./change.ts";
-import { exchanged } from "./exchanged.ts";
 import { withKept } from "./kept-of-last.ts";
 import { AROUND, besideValues, OTHER_WAY, saysOnlyValues } from "./only-values.ts";
+import { otherWay } from "./other-way.ts";
 import { daysShown, inMonthOf } from "./own-days.ts";
 import { isPointing } from "./pointing.ts";
 import { withoutNo } from "./replies.ts";
@@ -63,13 +63,9 @@ export function lastCalls(past: readonly Past[], tools: readonly ModelTool[]): P
   const from = past.findLastIndex(({ kind }, at) => at < end && kind !== "step") + 1;
   return past.slice(from, end + 1).flatMap((event) => {
     const tool = toolOf(event);
-    return tool && event.kind === "step" ? [{ tool, args: event.step.args, missing: [], score: 1 }] : [];
+    return tool && event.kind === "step" ? [fullCall(tool, event.step.args)] : [];
   });
 }
-
-/** What was told last; empty where nothing was. */
-export const lastSaid = (past: readonly Past[]): string =>
-  past.flatMap((event) => (event.kind === "agent" ? [event.text] : [])).at(-1) ?? "";
 
 /** The look-ups that a picture is drawn of, where a request asks for nothing but a picture; none where the last call acts. */
 export function drawnOf(request: string, past: readonly Past[], tools: readonly ModelTool[]): PlannedCall[] {
@@ -195,7 +191,7 @@ async function withValues(
       });
       const isDated = daysIn(said, mind.read).length > 0;
       const takesAll = (one: PlannedCall) =>
-        (!isDated || slotsOf(one.tool).some(({ kind }) => kind === "moment")) &&
+        (!isDated || takesDay(one.tool)) &&
         saysOnlyValues(said, [one.tool], mind.read) &&
         leftOut(said, [one], mind.read, tools) === undefined;
       return made.find((sides) => sides.every(takesAll));
@@ -236,22 +232,16 @@ const NEXT = 0.8;
 const FOR_SPANS = 0.6;
 
 function turnedAndChanged(call: PlannedCall, said: string, read: Read): PlannedCall {
-  const turned = OTHER_WAY.test(said) ? exchanged(call) : undefined;
+  const turned = OTHER_WAY.test(said) ? otherWay(call) : undefined;
   // "Then back on the 2nd": the way back has a day of its own.
-  const days =
-    turned && daysIn(said, read).length > 0 ? slotsOf(call.tool).filter(({ kind }) => kind === "moment") : [];
+  const days = turned && daysIn(said, read).length > 0 ? daySlotsOf(call.tool) : [];
   const about = turned ? { ...turned, args: withoutValuesOf(days, turned.args) } : call;
-  const kept = { ...about, args: without(about.args, leftOutIn(call.tool, read(said))) };
+  const kept = { ...about, args: without(about.args, parametersLeftOut(call.tool, read(said))) };
   return recount(changed(kept, said, read) ?? kept);
 }
 
 /** "The whole city": what a message says is left out. */
-export const leftOutIn = (tool: ModelTool, reading: Reading): string[] =>
+export const parametersLeftOut = (tool: ModelTool, reading: Reading): string[] =>
   slotsOf(tool)
     .filter((slot) => saysOneOf(slot.leftOut, reading))
     .map(({ path }) => String(path[0]));
-
-function eachOnce(calls: readonly PlannedCall[]): PlannedCall[] {
-  const keys = calls.map(({ tool, args }) => JSON.stringify([tool.name, args]));
-  return calls.filter((_, at) => keys.indexOf(keys[at] ?? "") === at);
-}

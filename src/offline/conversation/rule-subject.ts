@@ -19,3 +19,7 @@ export const namesSubject = (question: string, tools: readonly ModelTool[]): boo
 /** "Does that include petrol", 那个含早吗: asked of what was spoken of. */
 export const POINTS_BACK =
   /\b(?:it|its|that|this|they|them|those)\b(?! (?:i|you|we|is)\b)|它|[那这](?:个|种|些|家|辆|间|趟|张)?(?=包|含|要|有|能|可以|算|是|带|用)/i;
+
+/** Whether a text asks for rules by that name: they answer it, whatever else it says. */
+export const namesRules = (text: string): boolean =>
+  /\b(?:polic(?:y|ies)|rules?|terms|conditions)\b|政策|规定|规则|条款/i.test(text);

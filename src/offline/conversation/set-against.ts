@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { addDays } from "../../engine/domain/days.ts";
-import type { PlannedCall } from "../goals/planned-call.ts";
+import { fullCall, type PlannedCall } from "../goals/planned-call.ts";
 import { isoDay, namesDays } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import type { Past } from "../situation.ts";
@@ -9,7 +9,7 @@ import { type Args, overlaid, valueAt, withoutValuesOf } from "../slots/argument
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { isOther } from "../slots/pairs.ts";
-import { type Slot, slotsOf } from "../slots/slot.ts";
+import { daySlotsOf, type Slot, slotsOf } from "../slots/slot.ts";
 import { spanOf } from "../slots/span.ts";
 import { carried } from "./carried.ts";
 
@@ -78,7 +78,7 @@ export const COMPARES =
  */
 export function setBeside(tool: ModelTool, last: PlannedCall, said: Reading): PlannedCall | undefined {
   const slots = slotsOf(tool);
-  const had = tool === last.tool ? last.args : carried({ tool, args: {}, missing: [], score: 1 }, last);
+  const had = tool === last.tool ? last.args : carried(fullCall(tool), last);
   const others = slots.filter(isOther);
   const filled = fill(tool, said, { optional: 0.9 }).filter(
     ({ slot }) => slot.kind === "place" || slot.kind === "moment",
@@ -99,7 +99,7 @@ export function setBeside(tool: ModelTool, last: PlannedCall, said: Reading): Pl
   );
   if (!isApart) return undefined;
   const kept = withoutValuesOf(others, had);
-  return { tool, args: overlaid(kept, against), missing: [], score: 1 };
+  return fullCall(tool, overlaid(kept, against));
 }
 
 /**
@@ -114,7 +114,7 @@ function inOneWeek(tool: ModelTool, had: Args, named: readonly Filled[], said: R
   const isForDay = typeof day === "string" && own.every((one) => one === day);
   const same = isForDay ? sameWeekday(day, said) : undefined;
   const [first, last] = [isoDay(period.from), isoDay(period.to)];
-  const ends = slotsOf(tool).filter((slot) => slot.kind === "moment" && isOther(slot) && slot.role !== undefined);
+  const ends = daySlotsOf(tool).filter((slot) => isOther(slot) && slot.role !== undefined);
   if (ends.length !== 2) return undefined;
   const days = ends.map((slot): Filled => {
     const value = same ?? (slot.role === "target" ? last : first);

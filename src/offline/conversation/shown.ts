@@ -12,6 +12,16 @@ export interface Item {
   number?: number;
 }
 
+/** A thing as it is shown, under its number. */
+export const numbered = ({ number, text }: Item, at: number): string => `${number ?? at + 1}. ${text}`;
+
+/** Where the thing stands that was shown under a number, or as the first, second … where there are no numbers. */
+export function placeUnder(said: number, items: readonly Item[]): number | undefined {
+  const isNumbered = items.some(({ number }) => number !== undefined);
+  const at = isNumbered ? items.findIndex(({ number }) => number === said) : said - 1;
+  return at >= 0 && at < items.length ? at : undefined;
+}
+
 /** The things a text lists: the objects of a JSON list, or lines that begin with a number or a dash. */
 export function itemsIn(text: string): Item[] {
   const rows = rowsIn(text);

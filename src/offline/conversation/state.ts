@@ -1,6 +1,6 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
-import type { PlannedCall } from "../goals/planned-call.ts";
+import { fullCall, type PlannedCall } from "../goals/planned-call.ts";
 import type { Read } from "../reading/read.ts";
 import type { Args } from "../slots/arguments.ts";
 import { missingIn } from "../slots/arguments.ts";
@@ -39,4 +39,4 @@ export function recount(call: PlannedCall): PlannedCall {
 }
 
 /** The call of a tool, with its gaps counted. */
-export const callOf = (tool: ModelTool, args: Args): PlannedCall => recount({ tool, args, missing: [], score: 1 });
+export const callOf = (tool: ModelTool, args: Args): PlannedCall => recount(fullCall(tool, args));

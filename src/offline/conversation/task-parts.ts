@@ -31,7 +31,7 @@ export const taskOf = (said: string, calls: readonly PlannedCall[], words = said
   ].join("\n");
 
 /** What the user wrote of what a task says. */
-export const wordsIn = (text: string): string =>
+export const writtenIn = (text: string): string =>
   text.split("\n").flatMap((line) => WORDS.exec(line)?.[1] ?? [])[0] ?? taskParts(text).said;
 
 /** The calls that a task names, if all are of tools there are. */

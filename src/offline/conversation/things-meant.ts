@@ -131,7 +131,7 @@ function allOf(text: string, { items, isCut }: Shown, tools: readonly ModelTool[
   const verb = verbIn(text, tools);
   const isMeant =
     verb !== undefined && !isCut && actOf(verb) !== "change" && takesAll(without(text, verb), items.length);
-  return isMeant ? withVerb(verb, items, text) : undefined;
+  return isMeant ? withVerb(verb, idsOf(items), text) : undefined;
 }
 
 /**
@@ -150,17 +150,16 @@ function allSuch(
     return undefined;
   const meant = spokenOf(text, items, read, isTopic).flatMap((at) => items[at] ?? []);
   const isCounted = count === undefined || countIn(count.toLowerCase()) === meant.length;
-  return isCounted && meant.length > 1 && meant.length < items.length ? withVerb(verb, meant, text) : undefined;
+  return isCounted && meant.length > 1 && meant.length < items.length ? withVerb(verb, idsOf(meant), text) : undefined;
 }
 
 const ALL_SUCH =
   /\b(?:the (two|three|four)|both|all(?: of)?(?: (?:the|my))?(?: (?:ones|things|bookings|tickets|promotions))?) (?:in|from|to|at|on|with|for|of)\b|\p{Script=Han}的(?:都|全部?)(?!不)/iu;
 
-const withVerb = (verb: string, things: Shown["items"], text: string): string =>
-  `${verb}${languageOf(text) === "zh" ? "" : " "}${joined(
-    things.map(({ id }) => id),
-    text,
-  )}`;
+const withVerb = (verb: string, ids: readonly string[], text: string): string =>
+  `${verb}${languageOf(text) === "zh" ? "" : " "}${joined(ids, text)}`;
+
+const idsOf = (items: readonly { id: string }[]): string[] => items.map(({ id }) => id);
 
 /** Whether a text wants something done to all things shown, and counts more or fewer of them: "cancel both" of five. */
 export function miscountsShown(text: string, past: readonly Past[], tools: readonly ModelTool[]): boolean {
@@ -189,11 +188,11 @@ function allBut(text: string, shown: Shown, tools: readonly ModelTool[], read: R
   if (!span || verb === undefined || actOf(verb) === "change") return undefined;
   const thing = text.slice(span.start, span.end).replace(SAYS_LEFT_OUT, "");
   const meant = among(`${text.slice(0, span.start)} ${text.slice(span.end)}`, verb, thing, shown, read);
-  return meant && `${verb}${languageOf(text) === "zh" ? "" : " "}${meant}`;
+  return meant && withVerb(verb, meant, text);
 }
 
 /** The ids of the things that a text asks for with this verb, without those that are left out. */
-function among(asked: string, verb: string, leftOut: string, shown: Shown, read: Read): string | undefined {
+function among(asked: string, verb: string, leftOut: string, shown: Shown, read: Read): string[] | undefined {
   const { items, isTopic, isCut } = shown;
   const left = countedIn(leftOut, shown, "") ?? spokenOf(leftOut, items, read, isTopic);
   const rest = asked.replace(ALL, (said) => (/^[,，]$/.test(said) ? said : " "));
@@ -207,10 +206,7 @@ function among(asked: string, verb: string, leftOut: string, shown: Shown, read:
   const meant = wanted.filter((at) => !left.includes(at));
   const isUnclear = counted === undefined && read(rest).tokens.some(isUnknown);
   if (isCut || isUnclear || left.length === 0 || left.length === items.length || meant.length === 0) return undefined;
-  return joined(
-    meant.flatMap((at) => items[at]?.id ?? []),
-    asked,
-  );
+  return meant.flatMap((at) => items[at]?.id ?? []);
 }
 
 /** The things that a text counts or names by their ids. */
@@ -243,7 +239,7 @@ function restOf(text: string, shown: Shown | undefined, tools: readonly ModelToo
     if (left) return asked.trim().replace(REST, joined(ids, text));
   }
   const meant = shown && actOf(verb) !== "change" ? among(asked, verb, thing, shown, read) : undefined;
-  if (meant) return `${verb}${languageOf(text) === "zh" ? "" : " "}${meant}`;
+  if (meant) return withVerb(verb, meant, text);
   const isNew = shown === undefined && thing !== "" && !pronoun.test(thing);
   return isNew ? excepting(ofAll(asked.trim(), thing, tools, read), [thing]) : asked.trim();
 }

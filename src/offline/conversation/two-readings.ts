@@ -1,6 +1,7 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import type { Language } from "../../engine/language.ts";
 import { toolLabel } from "../../engine/tools/labels.ts";
+import { agentTexts, userTexts } from "../past.ts";
 import type { Past } from "../situation.ts";
 import { saysTitleOf } from "../wording/name-of.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
@@ -19,16 +20,14 @@ export function readingPicked(
   past: readonly Past[],
   tools: readonly ModelTool[],
 ): { tool: ModelTool; request: string } | undefined {
-  const last = past.findLast(({ kind }) => kind === "agent");
-  const asked = past.findLast(({ kind }) => kind === "user");
-  if (last?.kind !== "agent" || asked?.kind !== "user") return undefined;
-  const language = LANGUAGES.find((one) => last.text.startsWith(offlinePhrases(one).mayMean));
-  if (!language) return undefined;
-  const items = itemsIn(last.text);
+  const [told, request] = [agentTexts(past).at(-1) ?? "", userTexts(past).at(-1)];
+  const language = LANGUAGES.find((one) => told.startsWith(offlinePhrases(one).mayMean));
+  if (!language || request === undefined) return undefined;
+  const items = itemsIn(told);
   const offered = items.flatMap(({ text }) => tools.find((tool) => toolLabel(tool, language) === text) ?? []);
   const named = offered.filter((tool) => saysTitleOf(tool, reply));
   const tool = offered[pointsAt(reply, items) ?? -1] ?? (named.length === 1 ? named[0] : undefined);
-  return tool && { tool, request: asked.text };
+  return tool && { tool, request };
 }
 
 const LANGUAGES = ["en", "zh"] as const;

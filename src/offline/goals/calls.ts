@@ -1,30 +1,27 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { addDays, daysBetween } from "../../engine/domain/days.ts";
-import { spaced } from "../../engine/embedding/words.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { changed } from "../conversation/change.ts";
-import { endsOf, exchanged } from "../conversation/exchanged.ts";
-import { isOfDay } from "../conversation/same-half.ts";
+import { endsOf, otherWay } from "../conversation/other-way.ts";
 import { COMPARES } from "../conversation/set-against.ts";
-import { usedIn } from "../conversation/used-in.ts";
-import { daysOf, isIdMention, isoDay, isTime, namesDays, todayAt } from "../reading/mention.ts";
+import { daysOf, isoDay, namesDays, todayAt } from "../reading/mention.ts";
 import type { Read, Reading } from "../reading/read.ts";
-import { argumentSets, missingIn, overlaid, valueAt, withoutValuesOf } from "../slots/arguments.ts";
+import { argumentSets, missingIn, overlaid, valueAt, withoutValuesOf, withValue } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { isOther, withoutLonePlace } from "../slots/pairs.ts";
-import { saysOneOf } from "../slots/places-said.ts";
-import { daySlotsOf, isSameSlot, type Slot, slotsOf, takesKind } from "../slots/slot.ts";
+import { daySlotsOf, isSameSlot, placeSlotsOf, type Slot, slotsOf, takesKind } from "../slots/slot.ts";
 import { beginFrom, endFrom, endSaid, isIncluded, lengthIn, spanOf } from "../slots/span.ts";
 import { isOfStay } from "../slots/time-values.ts";
-import { asksForAll, daysIn, pointsBack } from "./context.ts";
+import { daysIn } from "./context.ts";
 import type { Goal } from "./goal.ts";
 import { goalsOf } from "./goals.ts";
 import { leftOut } from "./left-out.ts";
+import { leftToWhole } from "./left-to-whole.ts";
 import { touchesExisting } from "./match.ts";
 import type { Mind } from "./mind.ts";
-import type { PlannedCall } from "./planned-call.ts";
+import { eachOnce, type PlannedCall } from "./planned-call.ts";
 import { isWorded } from "./rank-request.ts";
 import { questionsOf, separate, thingsApart } from "./separate.ts";
 import { suitedTool } from "./suited-tool.ts";
@@ -56,31 +53,20 @@ export async function callsFor(
     });
     return thereAndBack(goal, wider, mind.read) ?? eachPiece(goal, made, wider, tools, mind.read) ?? made;
   });
-  const seen = new Set<string>();
-  return calls
-    .map((call, at) => againstPlaceBefore(call, calls[at - 1], text))
-    .filter(({ tool, args }) => {
-      const key = JSON.stringify([tool.name, args]);
-      return !seen.has(key) && seen.add(key);
-    });
+  return eachOnce(calls.map((call, at) => againstPlaceBefore(call, calls[at - 1], text)));
 }
 
 /** "…, and was it worse than B?": the only place named is set against the one that the question before was about. */
 function againstPlaceBefore(call: PlannedCall, before: PlannedCall | undefined, text: string): PlannedCall {
-  const places = (tool: ModelTool) => slotsOf(tool).filter(({ kind }) => kind === "place");
-  const main = places(call.tool).find((slot) => !isOther(slot));
-  const other = places(call.tool).find(isOther);
-  const [own] = before ? places(before.tool).filter((slot) => !isOther(slot)) : [];
+  const main = placeSlotsOf(call.tool).find((slot) => !isOther(slot));
+  const other = placeSlotsOf(call.tool).find(isOther);
+  const own = before && placeSlotsOf(before.tool).find((slot) => !isOther(slot));
   if (!before || !main || !other || !own || !IT_THAN.test(text)) return call;
   const [place, named] = [valueAt(before.args, own), valueAt(call.args, main)];
   const isOpen = place !== undefined && named !== undefined && place !== named;
   const against = valueAt(call.args, other);
   if (!isOpen || (against !== undefined && against !== named)) return call;
-  const sides = [
-    { slot: main, value: place, others: [], score: 2 },
-    { slot: other, value: named, others: [], score: 2 },
-  ];
-  return { ...call, args: overlaid(call.args, sides) };
+  return { ...call, args: withValue(withValue(call.args, main, place), other, named) };
 }
 
 const IT_THAN =
@@ -119,7 +105,7 @@ export function callsOf(
 
 /** "Worse than last week", 比昨天堵吗: what is so now is set against days that nothing else is said to be set against. */
 function againstNow(tool: ModelTool, filled: readonly Filled[], { mentions, text, now }: Reading): readonly Filled[] {
-  const slots = slotsOf(tool).filter(({ kind }) => kind === "moment");
+  const slots = daySlotsOf(tool);
   const ends = [
     ...spanOf(tool),
     ...["source", "target"].map((end) => slots.find((one) => isOther(one) && one.role === end)),
@@ -214,13 +200,10 @@ function thereAndBack({ tool, score, text }: Goal, wider: readonly string[], rea
   const [first] = spanOf(tool);
   const rest = text.slice(0, at) + text.slice(at + said.length);
   const [out] = said === "" || tool.effect !== "read" ? [] : callsOf({ tool, score }, rest, wider.slice(1), read);
-  const back = out && exchanged(out);
+  const back = out && otherWay(out);
   const isWhole = back && endsOf(tool)?.every((slot) => valueAt(back.args, slot) !== undefined);
   if (!isWhole || !first || String(valueAt(out.args, first) ?? day) >= day) return undefined;
-  return [
-    out,
-    { ...back, args: overlaid(withoutDays(back).args, [{ slot: first, value: day, others: [], score: 2 }]) },
-  ];
+  return [out, { ...back, args: withValue(withoutDays(back).args, first, day) }];
 }
 
 const BACK =
@@ -277,45 +260,6 @@ function withEnd(tool: ModelTool, said: readonly Filled[], text: string): readon
   const kept = tool.effect === "write" ? filled.filter((one) => !isLater(one)) : filled;
   return [...kept, ...ends.filter(({ slot }) => !kept.some((one) => isSameSlot(one.slot, slot)))];
 }
-
-/**
- * "The index of A yesterday, and how many accidents": the values of the whole text that also hold for one clause, such
- * as its day and place, where the clause names none of that kind.
- */
-function leftToWhole(tool: ModelTool, clause: Reading, whole: Reading, filled: readonly Filled[]): readonly Filled[] {
-  const namesDay = clause.mentions.some(isTime);
-  // "Congestion index and accidents in A": a capital at the beginning makes no name of what a tool is called.
-  const isCalled = usedIn(spaced(tool.name));
-  const namesThing = clause.mentions.some(
-    (mention) =>
-      mention.kind === "phrase" &&
-      mention.capitalised &&
-      !(mention.start === 0 && isCalled(mention.text.split(" ", 1)[0] ?? "")),
-  );
-  const isOnBehind = ASIDE.test(whole.text.slice(whole.text.indexOf(clause.text) + clause.text.length));
-  const isTaken = (name: string) => filled.some((one) => one.slot.name === name);
-  const wanted = fill(tool, whole);
-  const isAlong = (name: string) => !isTaken(name) && wanted.some((one) => one.slot.name === name);
-  return wanted.filter(({ slot }) => {
-    if (slot.kind === "name" && isOnBehind && whole.text.startsWith(clause.text)) return false;
-    if (slot.kind === "name" && asksForAll(clause.text)) return false;
-    if (slot.kind === "code" && !slot.required && tool.effect === "read" && !clause.mentions.some(isIdMention))
-      return pointsBack(clause.text) || filled.length === 0;
-    if (slot.required || filled.some((one) => isSameSlot(one.slot, slot))) return false;
-    if (slot.leavesOut !== undefined) return true;
-    if (slot.kind === "moment" || isOfDay(slot)) return !namesDay;
-    // "Red boots are scarce, will they last": what describes a thing goes along with it.
-    if (slot.describes !== undefined && isAlong(slot.describes) && !namesThing) return true;
-    if (slot.isPerson && OF_PERSON.test(clause.text)) return true;
-    if (!slot.isClosed || (slot.kind !== "place" && slot.kind !== "name") || namesThing) return false;
-    return !saysOneOf(slot.leftOut, clause);
-  });
-}
-
-const OF_PERSON = /\b(?:he|she|his|hers?|him|they|their|theirs|them)\b|[他她]/i;
-
-/** What begins a question of its own, whose things are none of the one before. */
-const ASIDE = /^[,，.。;；?？\s]*(?:(?:and )?(?:also|separately|besides|by the way|btw)\b|另外|顺便|此外|对了)/i;
 
 /** "Next week, for three nights": whether a stay is to be shorter than the whole week that is named for it. */
 function isShorterThanWeek(tool: ModelTool, filled: readonly Filled[], text: string): boolean {

@@ -9,7 +9,7 @@ import { daysOf, isoDay, isTime, type Mention } from "../reading/mention.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import type { Choice } from "../slots/choice.ts";
 import { placesOf, saysOneOf } from "../slots/places-said.ts";
-import { type Slot, slotsOf, takesDay } from "../slots/slot.ts";
+import { placeSlotsOf, type Slot, slotsOf, takesDay } from "../slots/slot.ts";
 import { lengthIn, spanOf } from "../slots/span.ts";
 import { nameOf } from "../wording/name-of.ts";
 
@@ -141,8 +141,7 @@ export function atThere(text: string, name: string, tools: readonly ModelTool[])
   return `${before}${how}${name}${text.slice(match.index + match[0].length)}`;
 }
 
-const goesTo = (tool: ModelTool): boolean =>
-  slotsOf(tool).some(({ kind, role }) => kind === "place" && role === "target");
+const goesTo = (tool: ModelTool): boolean => placeSlotsOf(tool).some(({ role }) => role === "target");
 
 const mostPlaces = 6;
 

@@ -9,3 +9,22 @@ export interface PlannedCall {
   missing: Slot[];
   score: number;
 }
+
+/** A call with all its arguments. */
+export const fullCall = (tool: ModelTool, args: Args = {}): PlannedCall => ({ tool, args, missing: [], score: 1 });
+
+const keyOf = ({ tool, args }: PlannedCall): string => JSON.stringify([tool.name, args]);
+
+/** Whether a step made a planned call. */
+export const isSameCall = ({ name, args }: { name: string; args: Args }, planned: PlannedCall): boolean =>
+  name === planned.tool.name && JSON.stringify(args) === JSON.stringify(planned.args);
+
+/** Whether some calls are those made before. */
+export const areSameCalls = (calls: readonly PlannedCall[], before: readonly PlannedCall[]): boolean =>
+  JSON.stringify(calls.map(keyOf)) === JSON.stringify(before.map(keyOf));
+
+/** Calls without those that came before. */
+export function eachOnce(calls: readonly PlannedCall[]): PlannedCall[] {
+  const keys = calls.map(keyOf);
+  return calls.filter((_, at) => keys.indexOf(keys[at] ?? "") === at);
+}

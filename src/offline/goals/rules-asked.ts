@@ -5,7 +5,7 @@ import { literalsIn } from "../reading/literals.ts";
 import { withoutSpans } from "../reading/spans.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { actsNamed, takesQuestion } from "./match.ts";
-import type { PlannedCall } from "./planned-call.ts";
+import { fullCall, type PlannedCall } from "./planned-call.ts";
 import { onlyAsks } from "./rank-request.ts";
 
 /** The words, in their order, of "can I cancel my trip and get the money back?", 我可以取消行程并拿回钱吗. */
@@ -43,8 +43,7 @@ export function rulesAsked(text: string, tools: readonly ModelTool[], isNamed = 
   const rules = tools.find(takesQuestion);
   const [slot] = rules ? slotsOf(rules) : [];
   if (!rules || !slot) return undefined;
-  if (asksBack(text) && idsIn(text).length === 0)
-    return { tool: rules, args: { [slot.name]: text }, missing: [], score: 1 };
+  if (asksBack(text) && idsIn(text).length === 0) return fullCall(rules, { [slot.name]: text });
   if (!onlyAsks(text)) return undefined;
   const ids = idsIn(text);
   if (isNamed && ids.length === 0) return undefined;
@@ -53,7 +52,7 @@ export function rulesAsked(text: string, tools: readonly ModelTool[], isNamed = 
   const remover = tools.find((tool) => actsNamed(tool).includes("remove") && takes(tool));
   if (!remover) return undefined;
   const query = `${toolLabel(remover, languageHeard(text, undefined))} ${withoutSpans(text, ids, " ").trim()}`;
-  return { tool: rules, args: { [slot.name]: query }, missing: [], score: 1 };
+  return fullCall(rules, { [slot.name]: query });
 }
 
 /** "How long may a promotion last at most", 促销最长多少天: asks how far a rule lets somebody go. */

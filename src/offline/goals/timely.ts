@@ -1,6 +1,6 @@
 import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { spaced, stem, wordsOf } from "../../engine/embedding/words.ts";
-import { daysShown } from "../conversation/own-days.ts";
+import { daysOfCall } from "../conversation/own-days.ts";
 import { keptFor } from "../kept.ts";
 import { dayAt, dayNumber, daysOf, todayAt } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
@@ -59,7 +59,7 @@ export const looksBack = (tool: ModelTool, all: readonly ModelTool[]): boolean =
 
 /** Whether a call asks of days to come alone, by a tool that tells of days gone by: another of its domain forecasts. */
 export function isTooSoon({ tool, args }: PlannedCall, all: readonly ModelTool[], now: Date): boolean {
-  const days = daysShown(JSON.stringify(args));
+  const days = daysOfCall({ args });
   const isOfPast = tool.effect !== "write" && !forecastsDays(tool) && !slotsOf(tool).some(isOfStay);
   const isAmongForecasts = all.some((one) => forecastsDays(one) && one.learned === tool.learned);
   return isOfPast && isAmongForecasts && days.length > 0 && days.every((day) => day > todayAt(now));

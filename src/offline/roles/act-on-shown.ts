@@ -1,6 +1,7 @@
 import { saysOnlyValues } from "../conversation/only-values.ts";
 import { itemsIn } from "../conversation/shown.ts";
 import { isOfOneself } from "../goals/match.ts";
+import { agentTexts, lastTurn } from "../past.ts";
 import type { Situation } from "../situation.ts";
 import { doersOf } from "./hand-over.ts";
 
@@ -18,11 +19,11 @@ export function actOnShown({ request, steps, past, tools, read }: Situation): st
   if (!found || steps.length > 0 || said.length > LONGEST) return undefined;
   const { verb, act, when = "" } = found;
   const all = doersOf(tools);
-  const last = past.slice(past.findLastIndex(({ kind }) => kind === "user"));
+  const last = lastTurn(past);
   const isOwn = last.some(
     (one) => one.kind === "step" && all.some((tool) => tool.name === one.step.name && isOfOneself(tool)),
   );
-  const listed = last.flatMap((one) => (one.kind === "agent" ? itemsIn(one.text) : []));
+  const listed = agentTexts(last).flatMap(itemsIn);
   const isBare = when === "" || saysOnlyValues(when, all, read);
   if (!isOwn || listed.length < 2 || !isBare) return undefined;
   return verb === undefined ? `把它${act}${when}` : said.replace(verb, `${verb} it`);

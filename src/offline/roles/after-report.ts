@@ -16,13 +16,15 @@ import { daysIn, placeIn } from "../goals/context.ts";
 import { touchesExisting } from "../goals/match.ts";
 import { SURE } from "../goals/mind.ts";
 import { rankRequest } from "../goals/rank-request.ts";
+import { agentTexts } from "../past.ts";
+import { ISO_DAY } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import type { Past } from "../situation.ts";
 import { overlaid } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import { valuesSaid } from "../slots/places-said.ts";
 import { codeSlotOf, type Slot, slotsOf } from "../slots/slot.ts";
-import { newLengthIn, shiftIn, stretchIn } from "../slots/span.ts";
+import { countsDays } from "../slots/span.ts";
 import { saysTitleOf } from "../wording/name-of.ts";
 import type { Asked } from "./asked.ts";
 import { doersOf, passedOn } from "./hand-over.ts";
@@ -41,12 +43,10 @@ export function reportedIn(past: readonly Past[]): Report | undefined {
   const [id] = idsIn(last.text);
   if (id === undefined) return undefined;
   // 已将 CB-1 更改为 …: in Chinese, the act stands behind the id.
-  const [before = ""] = last.text.split(DAY, 1);
+  const [before = ""] = last.text.split(ISO_DAY, 1);
   const acts = actsIn(before);
   return { text: last.text, id, act: acts.find(isOnExisting) };
 }
-
-const DAY = /\d{4}-\d\d-\d\d/;
 
 /** "Now cancel that", behind the report of what was made: that is to be taken back. */
 export function undoesLast({ given, said, tools }: Asked): ModelReply | undefined {
@@ -105,9 +105,8 @@ const isOf = (tool: ModelTool) => (id: string) => codeSlotOf(tool)?.pattern?.tes
 
 /** "Make it Thursday to Monday", "leave one day later": whether only other values are said, or by how many days something moves. */
 function isChangeAlone(said: string, all: readonly ModelTool[], read: Read): boolean {
-  const isMoved = [shiftIn, stretchIn, newLengthIn].some((moved) => moved(said) !== undefined);
   const isOfValues = isChange(said) && saysOnlyValues(said.replace(CHANGES_TO, ""), all.filter(touchesExisting), read);
-  return (isMoved || isOfValues) && !all.some((tool) => saysTitleOf(tool, said));
+  return (countsDays(said) || isOfValues) && !all.some((tool) => saysTitleOf(tool, said));
 }
 
 /** Whether a day is named that nothing is to be moved to: it tells which thing is meant. */
@@ -122,9 +121,9 @@ const CHANGES_TO =
 /** The id of what was made or changed last, of those that a tool takes, unless others of its kind were shown since. */
 function lastMade(past: readonly Past[], tool: ModelTool): string | undefined {
   const linesIn = (text: string) => text.split("\n").filter((line) => idsIn(line).some(isOf(tool)));
-  const told = past.flatMap((event) => (event.kind === "agent" ? [linesIn(event.text)] : []));
+  const told = agentTexts(past).map(linesIn);
   const [line = "", ...others] = told.findLast(({ length }) => length > 0) ?? [];
-  const [before = ""] = line.split(DAY, 1);
+  const [before = ""] = line.split(ISO_DAY, 1);
   const isReport = others.length === 0 && !/^\s*(?:\d|[-*])/.test(line) && !actsIn(before).includes("remove");
   return isReport ? idsIn(line).find(isOf(tool)) : undefined;
 }

@@ -9,6 +9,7 @@ import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { actsIn, asksToAct, isOnExisting } from "../goals/acts.ts";
 import { inContext, onlySameDays, placeIn } from "../goals/context.ts";
 import { withSharedVerbs } from "../goals/shared-verb.ts";
+import { agentTexts, userTexts } from "../past.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { askFor } from "../wording/question.ts";
 import { type Asked, leftBy } from "./asked.ts";
@@ -30,14 +31,12 @@ export async function doneWithTrip({ given, said, tools, plan }: Asked): Promise
     .filter(listsOwn)
     .flatMap(slotsOf)
     .find(({ kind }) => kind === "place");
-  const told = past.findLast(({ kind }) => kind === "agent");
-  const before = past.findLast(({ kind }) => kind === "user");
   if (!slot || isQuestion(said)) return undefined;
   const words = askFor([slot], language);
-  const lines = told?.kind === "agent" ? told.text.split("\n") : [];
+  const lines = (agentTexts(past).at(-1) ?? "").split("\n");
   const named = placeIn(said, all, read);
   const isAnswer = named !== undefined && lines.at(-1) === words && said.length <= LONGEST_PLACE;
-  const wish = isAnswer && before?.kind === "user" ? before.text : said;
+  const wish = (isAnswer ? userTexts(past).at(-1) : undefined) ?? said;
   if (!namesWholeTrip(wish) || (named && !isAnswer) || !actsIn(wish).some(isOnExisting)) return undefined;
   const places = new Set(lines.flatMap((line) => placeOf(line, all, read) ?? []));
   const place = isAnswer ? said : places.size === 1 ? [...places][0] : undefined;
@@ -63,8 +62,7 @@ export async function firstAndMore({ given, said, mine, embeddings, plan }: Aske
   const own = { ...given, request: pick, written: pick };
   const trip = doneWithAll(own, mine);
   const isTrip = trip !== undefined && trip.calls.length > 1;
-  const told = given.past.findLast(({ kind }) => kind === "agent");
-  const [heading = ""] = !isTrip && told?.kind === "agent" ? told.text.split("\n") : [];
+  const [heading = ""] = isTrip ? [] : (agentTexts(given.past).at(-1) ?? "").split("\n");
   const planned = (text: string) => {
     const wish = inContext(text, `${heading} ${text}`, doersOf(mine), given.read);
     return plan({ request: wish, written: wish, after: undefined, ended: [] });

@@ -4,6 +4,7 @@ import { askedAbout } from "../conversation/revised.ts";
 import type { ModelReply } from "../decision.ts";
 import { acts } from "../goals/acts.ts";
 import { placeIn } from "../goals/context.ts";
+import { userTexts } from "../past.ts";
 import { namesDays } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import type { Asked } from "./asked.ts";
@@ -18,15 +19,13 @@ export async function askedOfAnother(asked: Asked): Promise<ModelReply | undefin
   const { past, read } = given;
   const refused = refusedIn(asked);
   const at = past.findLastIndex((one) => one.kind === "user" && refused !== undefined && one.text.includes(refused));
-  const [first, ...later] = past.slice(Math.max(at, 0)).filter(({ kind }) => kind === "user");
+  const [first, ...later] = userTexts(past.slice(Math.max(at, 0)));
   const looking = doersOf(tools).filter((tool) => !acts(tool));
   const saysValues = (text: string) => saysOnlyValues(text, looking, read);
   const instead = valueIn(said);
-  if (refused === undefined || first?.kind !== "user" || at < 0 || !saysValues(instead)) return undefined;
-  const days = later.flatMap((one) =>
-    one.kind === "user" && saysValues(valueIn(one.text)) ? [valueIn(one.text)] : [],
-  );
-  const before = days.reduce((text, day) => withDay(text, day, read) ?? text, first.text);
+  if (refused === undefined || first === undefined || at < 0 || !saysValues(instead)) return undefined;
+  const days = later.map(valueIn).filter(saysValues);
+  const before = days.reduce((text, day) => withDay(text, day, read) ?? text, first);
   const isPlace = placeIn(instead, looking, read) !== undefined;
   const isCount = read(instead).mentions.some(({ kind }) => kind === "number");
   const ofSame = isPlace

@@ -3,8 +3,9 @@ import { ASK_USER, handOffName, type ModelTool, SUMMARIZE } from "../../engine/d
 import { idsIn } from "../../engine/ids.ts";
 import { withFact } from "../../engine/knowledge/intent.ts";
 import { namesTexts } from "../../engine/knowledge/names-texts.ts";
-import { agreedTo, withPlace } from "../conversation/references.ts";
+import { agreedTo } from "../conversation/references.ts";
 import type { Mind } from "../conversation/state.ts";
+import { withPlace } from "../conversation/there.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { isOrder } from "../goals/orders.ts";
 import { asChange, asWish } from "../goals/reworded.ts";
@@ -42,7 +43,7 @@ export interface Asked {
   plan: (instead: Partial<Situation>) => Promise<ModelReply>;
 }
 
-export function askedIn(
+export function asAsked(
   all: Situation,
   embeddings: EmbeddingsInterface,
   plan: (all: Situation, embeddings: EmbeddingsInterface) => Promise<ModelReply>,

@@ -6,7 +6,7 @@ import { chanceToGoOn } from "../conversation/goes-on.ts";
 import { isOfAll, LEFT, SAYS_ALL, tellsWhich, withKept } from "../conversation/kept-of-last.ts";
 import { refusedThing } from "../conversation/left-out-now.ts";
 import { saysOnlyValues } from "../conversation/only-values.ts";
-import { askedAbout, isMarked, lastCalls, lastSaid, THEM } from "../conversation/revised.ts";
+import { askedAbout, isMarked, lastCalls, THEM } from "../conversation/revised.ts";
 import { aboutShown, isOpenForIds } from "../conversation/shown-ids.ts";
 import { type ModelReply, withText } from "../decision.ts";
 import { acts } from "../goals/acts.ts";
@@ -14,10 +14,11 @@ import { callsOf } from "../goals/calls.ts";
 import type { Goal } from "../goals/goal.ts";
 import { takesQuestion } from "../goals/match.ts";
 import { SURE } from "../goals/mind.ts";
-import type { PlannedCall } from "../goals/planned-call.ts";
+import { areSameCalls, type PlannedCall } from "../goals/planned-call.ts";
 import { rankRequest } from "../goals/rank-request.ts";
 import { isSpokenOf } from "../goals/spoken-of.ts";
 import { isTooSoon } from "../goals/timely.ts";
+import { agentTexts } from "../past.ts";
 import type { Reading } from "../reading/read.ts";
 import type { Token } from "../reading/tokens.ts";
 import { isContent } from "../reading/wishes.ts";
@@ -27,7 +28,7 @@ import { slotsOf } from "../slots/slot.ts";
 import { saysTitleOf } from "../wording/name-of.ts";
 import { type Asked, notUnderstood } from "./asked.ts";
 import { doersOf, passedOn } from "./hand-over.ts";
-import { inItsTime, isSame } from "./made-of-last.ts";
+import { inItsTime } from "./made-of-last.ts";
 import { withSubject } from "./rule-question.ts";
 
 /** Whether a call names days, places or things. */
@@ -82,7 +83,7 @@ export async function bareFollowUp([goal, ...others]: readonly Goal[], asked: As
   if (areRules || acts(best.tool) || !calls.every(isOfAll)) return undefined;
   const kept = calls.map((call) => withKept(call, last));
   const asksOfAll = SAYS_ALL.test(said) || saysTitleOf(best.tool, said);
-  if (!asksOfAll && more.length === 0 && !acts(last.tool) && !isSame(kept, calls) && !counts(said, mind)) {
+  if (!asksOfAll && more.length === 0 && !acts(last.tool) && !areSameCalls(kept, calls) && !counts(said, mind)) {
     const about = kept.map((call) => inItsTime(call, all, now));
     return about.some((call) => isTooSoon(call, all, now)) ? undefined : passedOn(about, said, tools);
   }
@@ -93,12 +94,12 @@ export async function bareFollowUp([goal, ...others]: readonly Goal[], asked: As
     calls.length === 1 &&
     dated &&
     !isTooSoon(dated, all, now) &&
-    !isSame([dated], calls) &&
+    !areSameCalls([dated], calls) &&
     !counts(said, mind)
   )
     return passedOn([inItsTime(dated, all, now)], said, tools);
   const [listed] = isOfBefore && (!asksOfAll || LEFT.test(said)) ? calls.filter(isOpenForIds) : [];
-  const about = listed && aboutShown(listed, lastSaid(given.past));
+  const about = listed && aboutShown(listed, agentTexts(given.past).at(-1) ?? "");
   if (about) return passedOn([about], said, tools);
   const isUnclear = POINTS.test(said) || (best.score < UNLIKELY && !isQuestion(said)) || (isOfBefore && !asksOfAll);
   return isUnclear ? withText(phrases.notUnderstood(phrases.inQuotes(said))) : undefined;

@@ -31,7 +31,7 @@ import { POINTER, without } from "../shown/degrees.ts";
 import { withDayOfThing } from "../shown/focus.ts";
 import { laterShown } from "../shown/later.ts";
 import type { Step } from "../situation.ts";
-import { slotsOf } from "../slots/slot.ts";
+import { placeSlotsOf } from "../slots/slot.ts";
 import { givesUp, talkIn } from "../talk/act.ts";
 import { talkReply } from "../talk/reply.ts";
 import { tooLong } from "../wording/too-long.ts";
@@ -260,7 +260,7 @@ async function namedInFull({ given, said, tools, mind, plan }: Asked): Promise<M
   const takesOthers =
     best !== undefined &&
     best.score > MOST * SURE &&
-    slotsOf(best.tool).some(({ kind }) => kind === "place") &&
+    placeSlotsOf(best.tool).length > 0 &&
     placeIn(placed ?? "", [best.tool], read) === undefined;
   const named =
     (takesOthers ? undefined : placed) ??

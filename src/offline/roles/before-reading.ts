@@ -1,5 +1,5 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
-import { isCancelling, tokensAt } from "../../engine/dialog/card-tokens.ts";
+import { isCancelling } from "../../engine/dialog/card-tokens.ts";
 import { isControl, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { idsIn } from "../../engine/ids.ts";
 import type { Language } from "../../engine/language.ts";
@@ -20,6 +20,7 @@ import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { asksToAct } from "../goals/acts.ts";
 import { touchesExisting } from "../goals/match.ts";
 import { stocksOrPricesInVain } from "../goals/stocks-or-prices.ts";
+import { agentTexts, userTexts } from "../past.ts";
 import type { Rule } from "../rules.ts";
 import { line } from "../shown/accounted.ts";
 import { isAgainstOwn } from "../shown/compared.ts";
@@ -32,7 +33,16 @@ import type { Phrases } from "../wording/phrases.ts";
 import { tooLong } from "../wording/too-long.ts";
 import { atCard, waitingSteps } from "./at-card.ts";
 import { choiceAsked, shownLast } from "./choice-asked.ts";
-import { agreesToNothing, decidesSome, hasDone, isConsent, isNotDone, isSettled, wasRejected } from "./decided.ts";
+import {
+  agreesToNothing,
+  decidesSome,
+  hasDone,
+  isConsent,
+  isNotDone,
+  isSettled,
+  saysOnlyYes,
+  wasRejected,
+} from "./decided.ts";
 import { afterFailure } from "./failed.ts";
 import { asCall, letGo } from "./let-go.ts";
 import { pointsOnly } from "./points-only.ts";
@@ -133,8 +143,7 @@ function consentToChoice({ given, situation, phrases }: Task): ModelReply | unde
 }
 
 function choosesToldOf({ request, past }: Situation): boolean {
-  const last = past.findLast(({ kind }) => kind === "agent");
-  const things = last?.kind === "agent" ? itemsIn(last.text) : [];
+  const things = itemsIn(agentTexts(past).at(-1) ?? "");
   return things.length === 1 && pointsAt(request, things) === 0;
 }
 
@@ -155,8 +164,8 @@ function pointsAtShown({ situation: { read, language }, given, tools, phrases }:
 
 /** "Cancel the last one", to whom one thing of a list was given that somebody else had shown: it is of that list. */
 function ofListOfOthers({ situation: { request, past }, phrases }: Task): ModelReply | undefined {
-  const given = past.flatMap((one) => (one.kind === "user" ? taskParts(one.text).shown : []));
-  const listed = past.map((one) => (one.kind === "agent" ? itemsIn(one.text).length : 0));
+  const given = userTexts(past).flatMap((text) => taskParts(text).shown);
+  const listed = agentTexts(past).map((text) => itemsIn(text).length);
   const isListed = listed.some((count) => count > 1);
   const isOfMore = countsTo(request) || meansAll(request) || takesAll(request, given.length);
   const isAtCard = past.some((one) => one.kind === "step" && one.step.kind === "waiting");
@@ -190,10 +199,9 @@ function wantedAfterAll({ given, tools, phrases }: Task): ModelReply | undefined
   const [last, ...since] = given.past.slice(Math.max(0, at));
   if (last?.kind !== "step" || !(wasRejected(last.step) || last.step.kind === "dropped")) return undefined;
   const tool = tools.find(({ name }) => name === last.step.name);
-  const isLeft = since.some((one) => one.kind === "agent" && isNotDone(one.text));
+  const isLeft = agentTexts(since).some(isNotDone);
   if (!tool || !isLeft || !isCancelling({ tool: tool.name }) || !NAMES_IT.test(given.request)) return undefined;
-  const { tokens, rest } = tokensAt(given.request, [{ tool: tool.name }]);
-  if (rest !== "" || tokens.some(({ kind }) => kind !== "yes")) return undefined;
+  if (!saysOnlyYes(given.request, [tool], true)) return undefined;
   return withCalls({ name: tool.name, args: last.step.args }, letGo("done", phrases.done));
 }
 

@@ -2,13 +2,13 @@ import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { withoutEnding } from "../../engine/ending.ts";
 import type { Language } from "../../engine/language.ts";
-import { endsOf, exchanged } from "../conversation/exchanged.ts";
 import { composedIntent } from "../conversation/intent.ts";
 import { isOfAll, LEFT, SAYS_ALL } from "../conversation/kept-of-last.ts";
 import { asksForRefused } from "../conversation/left-out-now.ts";
 import { saysOnlyValues } from "../conversation/only-values.ts";
+import { endsOf, otherWay } from "../conversation/other-way.ts";
 import { asksForList, listsOwn } from "../conversation/own-list.ts";
-import { askedAbout, lastCalls, lastSaid, THEM } from "../conversation/revised.ts";
+import { askedAbout, lastCalls, THEM } from "../conversation/revised.ts";
 import { isOfDay } from "../conversation/same-half.ts";
 import { beforeLast, withPrevious } from "../conversation/set-against.ts";
 import { fromHeading, itemsIn } from "../conversation/shown.ts";
@@ -22,89 +22,104 @@ import { boundLeftOut } from "../goals/left-out.ts";
 import { namedBy } from "../goals/made.ts";
 import { isOfOneself, takesQuestion } from "../goals/match.ts";
 import { type Mind, SURE } from "../goals/mind.ts";
-import type { PlannedCall } from "../goals/planned-call.ts";
+import { areSameCalls, type PlannedCall } from "../goals/planned-call.ts";
 import { rankRequest } from "../goals/rank-request.ts";
+import { agentTexts } from "../past.ts";
 import { partsOfDayIn } from "../reading/parts-of-day.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
 import { focusIn } from "../shown/focus.ts";
 import { isPartialList } from "../shown/things.ts";
 import type { Past, Situation } from "../situation.ts";
-import { overlaid, valueAt } from "../slots/arguments.ts";
+import { valueAt, withValue } from "../slots/arguments.ts";
 import { proposeChoices } from "../slots/choices.ts";
 import { fill } from "../slots/fill.ts";
-import { slotsOf } from "../slots/slot.ts";
+import { slotsOf, takesDay } from "../slots/slot.ts";
 import { spanOf } from "../slots/span.ts";
 import { isOfStay } from "../slots/time-values.ts";
 import { nameOf, saysTitleOf } from "../wording/name-of.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { continued } from "./continued.ts";
 import { doersOf, passedOn } from "./hand-over.ts";
-import { ahead, inItsTime, isSame } from "./made-of-last.ts";
+import { ahead, inItsTime } from "./made-of-last.ts";
 import { withSubject } from "./rule-question.ts";
 
 /** The calls that a request makes of the last ones when it goes on from them, for those whose calls they are. */
 export async function callsAgain(
-  { request, after, past, read, passages, language }: Situation,
+  situation: Situation,
   tools: readonly ModelTool[],
   embeddings: EmbeddingsInterface,
 ): Promise<{ reply: ModelReply; isSame: boolean } | undefined> {
+  const { request, after, past, read, passages } = situation;
   const all = doersOf(tools);
   const mind = { read, embeddings };
   const made = lastMeant(request, past, all, read);
   const last = SAME_DAYS.test(request) ? thereAndBack(made, lastCalls(beforeLast(past), all)) : made;
-  if (last.length > 0 && last.every(({ tool }) => listsOwn(tool)) && (await asksWhatThereIs(request, all, mind)))
-    return undefined;
-  // What is asked for by its own name is asked for as it is: "my bookings in Madrid", behind the cars.
-  if (last.length > 0 && asksForList(request, all, read, { isAny: last.every(({ tool }) => acts(tool)) }))
-    return undefined;
-  const shown = lastSaid(past);
+  if (last.length > 0 && (await asksForItself(request, last, all, mind))) return undefined;
+  const found = agentTexts(past).at(-1) ?? "";
   const both = withPrevious(request, last, lastCalls(beforeLast(past), all));
-  const calls = await continued(request, { calls: last, both, found: shown }, tools, mind, passages.length > 0);
-  const isOfShown = shown !== "" && THEM.test(request);
-  const meantByIt = SEVERAL.test(request) ? undefined : focusIn(past, read);
-  const things = meantByIt ? `1. ${meantByIt.text}` : shown;
+  const calls = await continued(request, { calls: last, both, found }, tools, mind, passages.length > 0);
+  if (!calls) return undefined;
+  const meant = calls.map((call) => inItsTime(meantCall(call, last, found, situation, tools), all, read("").now));
+  const told = toldInVain(meant, last, found, situation, all);
+  if (told !== undefined) return { reply: withText(told), isSame: false };
+  const intent = after !== undefined ? composedIntent(request, after, last, meant, read) : undefined;
+  const reply = { ...passedOn(meant, intent ?? request, tools, 1, request), ...(intent !== undefined && { intent }) };
+  return { reply, isSame: areSameCalls(meant, last) };
+}
+
+/** "My bookings in Madrid", behind the cars: what is asked for by its own name is asked for as it is. */
+const asksForItself = async (request: string, last: readonly PlannedCall[], all: readonly ModelTool[], mind: Mind) =>
+  (last.every(({ tool }) => listsOwn(tool)) && (await asksWhatThereIs(request, all, mind))) ||
+  asksForList(request, all, mind.read, { isAny: last.every(({ tool }) => acts(tool)) });
+
+/** A call about the things that it means: those shown, the one that was spoken of last, or the days to come. */
+function meantCall(
+  call: PlannedCall,
+  last: readonly PlannedCall[],
+  found: string,
+  { request, past, language, read }: Situation,
+  tools: readonly ModelTool[],
+): PlannedCall {
+  const dated = daysIn(request, read).length > 0 ? call : ahead(call, read("").now);
+  const it = SEVERAL.test(request) ? undefined : focusIn(past, read);
+  const things = it ? `1. ${it.text}` : found;
+  const isOfLast = last.some(({ tool }) => tool === call.tool);
   // "How many are left?", behind products: of these, where nothing says that all there are are meant.
-  const isOfListed = (call: PlannedCall) =>
-    isOfAll(call) &&
-    !last.some(({ tool }) => tool === call.tool) &&
+  const isOfListed =
+    isOfAll(dated) &&
+    !isOfLast &&
     (!saysTitleOf(call.tool, request) || LEFT.test(request)) &&
     ![SAYS_ALL, OWN].some((all) => all.test(request));
   // Of a list that is not shown whole, what the last call found is meant, and not only what was shown of it.
-  const isOfPart = ({ tool }: PlannedCall) =>
-    last.some((one) => one.tool === tool) && isPartialList(fromHeading(things), itemsIn(things));
-  const about = (call: PlannedCall) =>
-    (isOfListed(call) || (isOfShown && !isOfPart(call))) && isOpenForIds(call)
-      ? (aboutShown(call, things) ?? call)
-      : call;
-  const { now } = read("");
-  const isDated = daysIn(request, read).length > 0;
-  const meant = calls?.map((call) => {
-    const asked = about(isDated ? call : ahead(call, now));
-    return inItsTime(withSubject(asked, { request, past, tools, language, read }), all, now);
-  });
-  if (!meant) return undefined;
-  const { notUsed, inQuotes } = offlinePhrases(language);
-  if (asksForRefused(request, meant, read)) return { reply: withText(notUsed(inQuotes(request))), isSame: false };
-  const inVain = isSame(meant, last) ? (narrowsIn(request) ?? saidInVain(read(request), meant, all, shown)) : undefined;
-  if (inVain !== undefined) return { reply: withText(notUsed(inQuotes(inVain))), isSame: false };
+  const isOfPart = isOfLast && isPartialList(fromHeading(things), itemsIn(things));
+  const isOfShown = found !== "" && THEM.test(request) && !isOfPart;
+  const about = (isOfListed || isOfShown) && isOpenForIds(dated) ? (aboutShown(dated, things) ?? dated) : dated;
+  return withSubject(about, { request, past, tools, language, read });
+}
+
+/** What is said instead of calls that leave out what was wanted of the last ones; undefined where they leave out nothing. */
+function toldInVain(
+  meant: readonly PlannedCall[],
+  last: readonly PlannedCall[],
+  found: string,
+  { request, read, language }: Situation,
+  all: readonly ModelTool[],
+): string | undefined {
+  const { notUsed, inQuotes, leftOut, noReasons } = offlinePhrases(language);
+  if (asksForRefused(request, meant, read)) return notUsed(inQuotes(request));
+  const isSame = areSameCalls(meant, last);
+  const inVain = isSame ? (narrowsIn(request) ?? saidInVain(read(request), meant, all, found)) : undefined;
+  if (inVain !== undefined) return notUsed(inQuotes(inVain));
   const said = askedAbout(request);
+  const isDated = daysIn(request, read).length > 0;
   const isOtherDay = saysOnlyValues(said, all, read) && !namesPart(said);
   const lost =
     (!isDated ? spanLost(meant, last) : isOtherDay ? hourLost(meant, last, language) : undefined) ??
     (isOtherDay ? hoursLost(meant, last, request) : undefined);
-  if (lost) return { reply: withText(offlinePhrases(language).leftOut(lost)), isSame: false };
-  if (
-    isSame(meant, last) &&
-    asksWhyInVain(
-      request,
-      meant.map(({ tool }) => tool),
-    )
-  )
-    return { reply: withText(offlinePhrases(language).noReasons), isSame: false };
-  const intent = after !== undefined ? composedIntent(request, after, last, meant, read) : undefined;
-  const reply = { ...passedOn(meant, intent ?? request, tools, 1, request), ...(intent !== undefined && { intent }) };
-  return { reply, isSame: isSame(meant, last) };
+  if (lost) return leftOut(lost);
+  const tools = meant.map(({ tool }) => tool);
+  return isSame && asksWhyInVain(request, tools) ? noReasons : undefined;
 }
 
 /** What wants fewer or others than were told: of calls that are made as before, it changed nothing. */
@@ -138,14 +153,14 @@ function saidInVain(
 function thereAndBack(last: readonly PlannedCall[], before: readonly PlannedCall[]): PlannedCall[] {
   const [there, ...others] = before;
   const [back, ...more] = last;
-  const way = there && exchanged(there);
+  const way = there && otherWay(there);
   const [from, to] = there ? spanOf(there.tool) : [];
   if (!there || !back || !way || others.length + more.length > 0 || back.tool !== there.tool || !from || !to)
     return [...last];
   const isBack = (endsOf(back.tool) ?? []).every((end) => valueAt(way.args, end) === valueAt(back.args, end));
   const [first, until] = [valueAt(there.args, from), valueAt(back.args, from)];
   if (!isBack || first === undefined || until === undefined) return [...last];
-  return [{ ...there, args: overlaid(there.args, [{ slot: to, value: until, others: [], score: 1 }]) }];
+  return [{ ...there, args: withValue(there.args, to, until) }];
 }
 
 /** "What hotels are there in Basel", behind what somebody has: it is surely asked what there is, and not what they have. */
@@ -165,8 +180,7 @@ function spanLost(calls: readonly PlannedCall[], [one]: readonly PlannedCall[]):
   const [from, to] = one ? spanOf(one.tool) : [];
   if (!one || !from || !to || isOfStay(from)) return undefined;
   const [first, last] = [from, to].map((slot) => valueAt(one.args, slot));
-  const takesOne = ({ tool }: PlannedCall) =>
-    tool !== one.tool && slotsOf(tool).some(({ kind }) => kind === "moment") && !spanOf(tool)[1];
+  const takesOne = ({ tool }: PlannedCall) => tool !== one.tool && takesDay(tool) && !spanOf(tool)[1];
   const isLost = first !== undefined && last !== undefined && first !== last && calls.some(takesOne);
   return isLost ? `${first} – ${last}` : undefined;
 }

@@ -3,12 +3,12 @@ import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { stem, wordsOf } from "../../engine/embedding/words.ts";
 import { type Language, languageOf } from "../../engine/language.ts";
 import { usedIn } from "../conversation/used-in.ts";
+import { ISO_DAY } from "../reading/mention.ts";
 import type { Step } from "../situation.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { asksPriceOfOne, besidesPriceOfOne, priceOfOne, saysUnit } from "./price-of-one.ts";
 
 const MONEY = /CNY ?\d[\d,.]{0,20}|(?<![\d,.])\d[\d,.]{0,20} ?元/g;
-const DAY = /\d{4}-\d\d-\d\d/;
 
 /** Questions whose answer stands on a card: their words, and what a part of the card has that answers them. */
 const KINDS = [
@@ -26,7 +26,7 @@ const KINDS = [
   },
   {
     asks: /\b(?:(?:what|which)(?: (?:are|is))?(?: (?:the|its|those))? (?:days?|dates?)|(?:until|till|from) when|when (?:is|are|does|do))\b|几号|日期|什么时候|哪[天日几]|到什么时候|从什么时候/gi,
-    isPart: (part: string) => DAY.test(part),
+    isPart: (part: string) => ISO_DAY.test(part),
   },
   {
     asks: /\bhow (?:many|long)\b|[几多]少?(?=[晚间天个人位张件份])|多久|多长时间/gi,
@@ -82,7 +82,7 @@ export function cardAnswer(question: string, waits: readonly Step[], language: L
   const asksWhole = isOfRefund && WHOLE.test(question);
   const answers = lines.flatMap((line) => {
     const [before = [], after] = sidesOf(line).map((side) => side.filter((part) => kind.isPart(part, question)));
-    const parts = after && after.length > 0 ? changed(before, after) : before;
+    const parts = after && after.length > 0 ? fromTo(before, after) : before;
     if (parts.length === 0) return [];
     const sums = [...line.matchAll(MONEY)].map(([sum]) => Number(sum.replace(/[^\d.]/g, "")));
     const back = [...parts.join(" ").matchAll(MONEY)].map(([sum]) => Number(sum.replace(/[^\d.]/g, "")))[0];
@@ -97,7 +97,7 @@ export function cardAnswer(question: string, waits: readonly Step[], language: L
             ? inFull
             : notInFull
           : "";
-    return [`${whole}${ofIt(nameOf(line), parts)}`];
+    return [`${whole}${ofIt(headOf(line), parts)}`];
   });
   return answers.length === lines.length ? answers.join("\n") : undefined;
 }
@@ -108,18 +108,18 @@ function pricesOfOne(question: string, lines: readonly string[]): string | undef
   const answers = lines.flatMap((line) => {
     const language = languageOf(line);
     const price = priceOfOne(question, sidesOf(line).at(-1) ?? [], language);
-    return price === undefined ? [] : [offlinePhrases(language).ofIt(nameOf(line), [price])];
+    return price === undefined ? [] : [offlinePhrases(language).ofIt(headOf(line), [price])];
   });
   return answers.length === lines.length ? answers.join("\n") : undefined;
 }
 
 /**
- * The parts of a card's line behind what is done: what it is done to, piece by piece, and the terms. Of what is changed,
+ * The parts of a card's line behind what is done: what it is done to, piece by piece, and the terms. Of what is fromTo,
  * as it is, and as it will be.
  */
 const sidesOf = (line: string): string[][] =>
   line
-    .slice(nameOf(line).length + 1)
+    .slice(headOf(line).length + 1)
     .split(CHANGES)
     .map((side) =>
       side
@@ -132,13 +132,13 @@ const sidesOf = (line: string): string[][] =>
 const CHANGES = / → (?![^()（）→]*[)）])/;
 
 /** "4 nights → 5 nights", and what the change is about beside. */
-function changed(before: readonly string[], after: readonly string[]): string[] {
+function fromTo(before: readonly string[], after: readonly string[]): string[] {
   const [was, is, ...more] = [before[0], ...after];
   if (was === undefined || is === undefined) return [...after];
   return [was === is ? is : `${was} → ${is}`, ...more];
 }
 
-const nameOf = (line: string): string => line.split(/[:：]/, 1)[0] ?? "";
+const headOf = (line: string): string => line.split(/[:：]/, 1)[0] ?? "";
 
 /** Whether a question, without the words that ask, is about something that a card does not have. */
 function isOfMore(rest: string, card: string): boolean {

@@ -13,9 +13,11 @@ import { DISLIKED } from "../conversation/revised.ts";
 import type { Mind } from "../conversation/state.ts";
 import { usedIn } from "../conversation/used-in.ts";
 import { asksToAct } from "../goals/acts.ts";
+import { removes } from "../goals/asked-for.ts";
 import { declines } from "../goals/clauses.ts";
-import { actsNamed, sharesAct, touchesExisting } from "../goals/match.ts";
-import type { PlannedCall } from "../goals/planned-call.ts";
+import { sharesAct, touchesExisting } from "../goals/match.ts";
+import { fullCall, type PlannedCall } from "../goals/planned-call.ts";
+import { userTexts } from "../past.ts";
 import { isTime } from "../reading/mention.ts";
 import type { Situation, Step } from "../situation.ts";
 import { without } from "../slots/arguments.ts";
@@ -26,7 +28,7 @@ import { isAsItWaits } from "./thing-instead.ts";
 
 /** The calls that wait and that the words name values for, with them. */
 export function changesOf({ request, past }: Situation, waits: readonly Step[], mind: Mind): PlannedCall[] {
-  const said = past.flatMap((one) => (one.kind === "user" ? one.text : []));
+  const said = userTexts(past);
   const clauses = withoutNo(request).split(CLAUSE_ENDS);
   const asked = clauses.filter((clause) => !declines(clause) && !declinesDoing(clause, false));
   const wanted = withoutPointedOne(asked.length > 0 ? asked.join(", ") : request);
@@ -36,7 +38,7 @@ export function changesOf({ request, past }: Situation, waits: readonly Step[], 
     const tool = mind.tools.find((known) => known.name === name);
     const line = tool && touchesExisting(tool) ? asItIs(observation) : undefined;
     const stays = tool && line !== undefined ? endsKept(tool, request).filter((name) => args[name] !== undefined) : [];
-    const call = tool && { tool, args: without(args, stays), missing: [], score: 1 };
+    const call = tool && fullCall(tool, without(args, stays));
     const moved = call && line !== undefined ? movedAnew(call, request, line, said) : undefined;
     const made =
       moved ??
@@ -108,9 +110,11 @@ const PARTICLES = /[吧了呀啊的呗嘛]{1,3}[。！!]?$/;
 /** "Stop the promotion of the head torch": something is to be ended, and what waits ends nothing. */
 export function endsOther(request: string, waits: readonly Step[], { tools, read }: Mind): boolean {
   if (read(request).mentions.some(isTime)) return false;
-  const removers = tools.filter((tool) => actsNamed(tool).includes("remove"));
+  const removers = tools.filter(removes);
   const isWaiting = waits.some(({ name }) => removers.some((tool) => tool.name === name));
-  return !isWaiting && removers.some((tool) => sharesAct(tool, request) || ENDS.test(request));
+  return !isWaiting && removers.some((tool) => sharesAct(tool, request) || asksToEnd(request));
 }
 
-const ENDS = /^(?:please )?(?:stop|end) (?:the|my|our)\b|停[掉了止]|^结束/i;
+/** "End it", 停了吧. */
+export const asksToEnd = (text: string): boolean =>
+  /^(?:please )?(?:just )?(?:stop|end) (?:it|that|this|them|the|my|our)\b|停[掉了止]|^就?结束/i.test(text);

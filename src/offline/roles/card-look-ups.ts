@@ -8,7 +8,7 @@ import { callOf, type Mind } from "../conversation/state.ts";
 import { callsFor } from "../goals/calls.ts";
 import { finds } from "../goals/finds.ts";
 import { isOfOneself } from "../goals/match.ts";
-import type { PlannedCall } from "../goals/planned-call.ts";
+import { fullCall, type PlannedCall } from "../goals/planned-call.ts";
 import { withoutExclusions } from "../reading/exclusions.ts";
 import { isTime } from "../reading/mention.ts";
 import type { Step } from "../situation.ts";
@@ -38,7 +38,7 @@ function foundAgain(waits: readonly Step[], { tools }: Mind): PlannedCall | unde
   const waiting = tools.find(({ name }) => name === waits[0]?.name);
   const code = waiting && slotsOf(waiting).find(({ foundBy }) => foundBy !== undefined);
   const tool = tools.find(({ name }) => name === code?.foundBy);
-  return tool && aboutShown({ tool, args: {}, missing: [], score: 1 }, linesOf(waits));
+  return tool && aboutShown(fullCall(tool), linesOf(waits));
 }
 
 /** What waits, as a list of things. */

@@ -1,8 +1,11 @@
 import { withoutAdvice } from "../../engine/advice.ts";
 import { actionNamed } from "../../engine/dialog/actions-named.ts";
 import { addsMore } from "../../engine/dialog/adds.ts";
+import { isConditional } from "../../engine/dialog/conditional.ts";
 import { deniedIn } from "../../engine/dialog/taken-back.ts";
 import { asksToKnow, isQuestion } from "../../engine/question.ts";
+import { countsOf } from "../conversation/left-number.ts";
+import { saysOnlyValues } from "../conversation/only-values.ts";
 import { CLAUSE_ENDS } from "../conversation/other-topic.ts";
 import { replay } from "../conversation/replay.ts";
 import { declinesDoing, isChange } from "../conversation/replies.ts";
@@ -12,11 +15,13 @@ import { type ModelReply, withText } from "../decision.ts";
 import { asksToAct } from "../goals/acts.ts";
 import { sharesAct } from "../goals/match.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
+import { userTexts } from "../past.ts";
+import type { Read } from "../reading/read.ts";
 import type { Past, Situation, Step } from "../situation.ts";
+import { valueAt } from "../slots/arguments.ts";
 import { notTakenUp } from "../wording/not-taken-up.ts";
 import { offlinePhrases, type Phrases } from "../wording/phrases.ts";
 import { changesOf, endsOther } from "./card-changes.ts";
-import { givesCount } from "./gives-count.ts";
 import { proposedIn } from "./proposed.ts";
 import { atItsLookUp, foundFor, lookUpInstead } from "./thing-instead.ts";
 
@@ -56,7 +61,7 @@ export async function understood(
 ): Promise<CardWords> {
   const phrases = offlinePhrases(given.language);
   const waiting = waits.map(({ name }) => ({ tool: name }));
-  const saidBefore = given.past.flatMap((one) => (one.kind === "user" ? one.text : []));
+  const saidBefore = userTexts(given.past);
   const wanted = denial
     ? phrases.no(withUnitSaid(denial.wish, saidBefore))
     : (proposedIn(given.request, waits, mind) ?? withUnitSaid(given.request.replace(SECOND_THOUGHT, ""), saidBefore));
@@ -72,7 +77,7 @@ export async function understood(
   const code = foundFor(meant, state, mind);
   const asks = isQuestion(request) && !ORDERS.test(request);
   const isAsking = asks && (!isChange(request) || ASKS_MORE.test(request));
-  const mayChange = !isAsking && !endsOther(request, meant, mind) && !CONDITION.test(request);
+  const mayChange = !isAsking && !endsOther(request, meant, mind) && !isBounded(request);
   const isOther = code !== undefined && mayChange && !isDeclined(request, meant, mind);
   return {
     ...{ given, situation, mind, phrases, waits, meant, denial, state, code, asks, isAsking, mayChange },
@@ -85,8 +90,20 @@ export async function understood(
   };
 }
 
-const CONDITION =
-  /\b(?:if|unless|only(?![.!]?$| (?:for |at |to )?(?:\d|one\b|two\b|three\b|four\b|five\b))|provided|as long as|depends)\b|如果|要是|除非|的话|才|只要(?!\s?\S{0,2}\d)|否则/i;
+/**
+ * "Two people", 两间: whether words at a card say nothing but how many of it are wanted, so that they neither choose
+ * "Louvre in two hours" nor the second of a list. `change`: what waits, with what they name.
+ */
+function givesCount(request: string, { tool, args }: PlannedCall, waits: readonly Step[], read: Read): boolean {
+  const own = waits.find(({ name }) => name === tool.name);
+  const counts = countsOf(tool).filter((slot) => own && valueAt(args, slot) !== valueAt(own.args, slot));
+  return counts.length > 0 && saysOnlyValues(request, [tool], read);
+}
+
+/** "Only if …", 能退才订, but not "only two nights". */
+const isBounded = (request: string): boolean => isConditional(request) || ONLY.test(request);
+
+const ONLY = /\bonly\b(?![.!]?$| (?:for |at |to )?(?:\d|one\b|two\b|three\b|four\b|five\b))|才|只要(?!\s?\S{0,2}\d)/i;
 
 /** "Can you end it a day earlier?" */
 const ORDERS = /^(?:please )?(?:can|could|would|will) you (?!tell|say|explain|show|give)/i;
@@ -103,7 +120,7 @@ const SECOND_THOUGHT = /^(?:on second thoughts?|i(?:'ve| have)? changed my mind|
 
 /** Whether some words want nothing done, and the others say no value and ask for nothing. */
 export function isDeclined(request: string, waits: readonly Step[], { tools, read }: Mind): boolean {
-  if (isQuestion(request) || CONDITION.test(request)) return false;
+  if (isQuestion(request) || isBounded(request)) return false;
   const isTakingBack = waits.every(({ name }) => tools.some((tool) => tool.name === name && sharesAct(tool, "remove")));
   const clauses = request.split(CLAUSE_ENDS).filter((clause) => clause.trim() !== "");
   const isLeft = (clause: string) => declinesDoing(clause, isTakingBack);

@@ -3,8 +3,8 @@ import { addDays } from "../../engine/domain/days.ts";
 import { wordsOf } from "../../engine/embedding/words.ts";
 import { chainTo } from "../../engine/planning/chain.ts";
 import { meansEverything, namesWholeTrip } from "../conversation/all-shown.ts";
+import { findsToChange } from "../conversation/consumers.ts";
 import { daysInItsPlace, withoutItsPart } from "../conversation/in-its-place.ts";
-import { findsToChange } from "../conversation/look-up.ts";
 import { addsTo, percentMoreIn } from "../conversation/more-of-it.ts";
 import { asItIsToBe, daysShown, namesBareDay } from "../conversation/own-days.ts";
 import type { Item } from "../conversation/shown.ts";
@@ -12,17 +12,17 @@ import { callOf } from "../conversation/state.ts";
 import { asksToRemove } from "../goals/asked-for.ts";
 import { finds } from "../goals/finds.ts";
 import { sharesAct, touchesExisting } from "../goals/match.ts";
-import type { PlannedCall } from "../goals/planned-call.ts";
+import { fullCall, type PlannedCall } from "../goals/planned-call.ts";
 import { linksOf } from "../links.ts";
 import { dayAt, isoDay, namesDays } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import { saidOf } from "../said-of.ts";
 import type { Situation } from "../situation.ts";
-import { type Args, overlaid, sharedValues, valueAt } from "../slots/arguments.ts";
+import { type Args, overlaid, sharedValues, valueAt, withValue } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { placesOf } from "../slots/places-said.ts";
-import { isSameSlot, type Slot, slotsOf, tellsThings } from "../slots/slot.ts";
+import { isSameSlot, placeSlotsOf, type Slot, slotsOf, takesDay, tellsThings } from "../slots/slot.ts";
 import {
   endFrom,
   endMeant,
@@ -83,13 +83,13 @@ export function lookUpsFor(lacking: PlannedCall, known: Known, tools: readonly M
   });
   const first = chain?.steps[0] && callBy(chain.steps[0].tool);
   if (!first || first === lacking) return [];
-  const isPlaced = slotsOf(first.tool).some((slot) => slot.kind === "place" && valueAt(first.args, slot) !== undefined);
+  const isPlaced = placeSlotsOf(first.tool).some((slot) => valueAt(first.args, slot) !== undefined);
   const own = isPlaced || known.chosen.length > 0 ? undefined : ownThingOf(lacking, tools);
   if (own) return [own];
   const others = (alternatives.get(first.tool.name) ?? [])
     .filter(({ slot }) => tellsThings(slot) && !slot.isList)
     .flatMap(({ slot, others: values }) =>
-      values.map((value) => ({ ...first, args: overlaid(first.args, [{ slot, value, others: [], score: 1 }]) })),
+      values.map((value) => ({ ...first, args: withValue(first.args, slot, value) })),
     );
   return [first, ...others];
 }
@@ -99,11 +99,11 @@ export function lookUpsFor(lacking: PlannedCall, known: Known, tools: readonly M
  * looked for before tells nothing of it.
  */
 const tellsItsDay = (text: string, tool: ModelTool, read: Read): boolean =>
-  !slotsOf(tool).some(({ kind }) => kind === "moment") && read(text).mentions.some(namesDays);
+  !takesDay(tool) && read(text).mentions.some(namesDays);
 
 /** Of everything somewhere, what leads there and what leads away from there: neither end of a journey is left out. */
 function withoutLoneEnd(tool: ModelTool, filled: readonly Filled[], said: string): readonly Filled[] {
-  const ends = slotsOf(tool).filter(({ kind, role }) => kind === "place" && role !== undefined);
+  const ends = placeSlotsOf(tool).filter(({ role }) => role !== undefined);
   const isLone = filled.filter(({ slot }) => ends.includes(slot)).length === 1 && ends.length > 1;
   return isLone && (namesWholeTrip(said) || meansEverything(said))
     ? filled.filter(({ slot }) => !ends.includes(slot))
@@ -114,7 +114,7 @@ const reads = (tool: ModelTool | undefined): boolean =>
   tool !== undefined && (tool.effect === undefined ? finds(tool) : tool.effect === "read");
 
 /** What exists already is among what somebody has. */
-const listsOwn = (tool: ModelTool): boolean =>
+const isOfUser = (tool: ModelTool): boolean =>
   wordsOf(tool.name).includes("my") || /^\W*\w+ my\b|我的/.test(saidOf(tool));
 
 /** What is to be changed and was named by its id tells what else has to be known. */
@@ -126,9 +126,9 @@ export function ownThingOf({ tool, args }: PlannedCall, tools: readonly ModelToo
 
 /** What lists the thing of one's own that an id names. */
 export function listerOf(id: string, tools: readonly ModelTool[]): PlannedCall | undefined {
-  for (const finder of tools.filter((one) => reads(one) && listsOwn(one))) {
+  for (const finder of tools.filter((one) => reads(one) && isOfUser(one))) {
     const slot = slotsOf(finder).find(({ pattern }) => pattern?.test(id));
-    if (slot) return { tool: finder, args: { [slot.name]: id }, missing: [], score: 1 };
+    if (slot) return fullCall(finder, { [slot.name]: id });
   }
   return undefined;
 }
@@ -231,7 +231,7 @@ function inPlaceOf(spans: readonly Slot[], { said, chosen }: Known, read: Read):
 export const isRelative = ({ tool, args }: Pick<PlannedCall, "tool" | "args">, said: string): boolean => {
   if (!touchesExisting(tool)) return false;
   if (addsTo(tool, said)) return true;
-  if (!slotsOf(tool).some(({ kind }) => kind === "moment")) return false;
+  if (!takesDay(tool)) return false;
   return (
     shiftIn(said) !== undefined ||
     stretchIn(said) !== undefined ||

@@ -6,18 +6,17 @@ import { isChange } from "../conversation/replies.ts";
 import { type Item, itemsIn } from "../conversation/shown.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { asksToAct } from "../goals/acts.ts";
-import type { PlannedCall } from "../goals/planned-call.ts";
+import { isSameCall, type PlannedCall } from "../goals/planned-call.ts";
+import { agentTexts } from "../past.ts";
 import type { Situation } from "../situation.ts";
 import { inQuotes } from "../wording/not-taken-up.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { isConsent } from "./decided.ts";
 import { letGo } from "./let-go.ts";
-import { isSameCall } from "./same-call.ts";
 
 /** How the user was asked last to choose: right below the things, or once more without them. Undefined if otherwise. */
 export function choiceAsked({ past }: Pick<Situation, "past">): "below" | "again" | undefined {
-  const last = past.findLast(({ kind }) => kind === "agent");
-  const text = last?.kind === "agent" ? last.text.trimEnd() : "";
+  const text = agentTexts(past).at(-1)?.trimEnd() ?? "";
   const words = ASKS_WHICH.find((one) => text.endsWith(one));
   if (words === undefined) return undefined;
   return text.endsWith(`\n${words}`) ? "below" : "again";
@@ -26,8 +25,7 @@ export function choiceAsked({ past }: Pick<Situation, "past">): "below" | "again
 /** A yes to a choice of one thing chooses it. */
 export function withOnlyChoice(situation: Situation): Situation {
   if (choiceAsked(situation) !== "below" || !isConsent(situation)) return situation;
-  const last = situation.past.findLast(({ kind }) => kind === "agent");
-  const [only, ...others] = last?.kind === "agent" ? itemsIn(last.text) : [];
+  const [only, ...others] = itemsIn(agentTexts(situation.past).at(-1) ?? "");
   if (only === undefined || others.length > 0) return situation;
   const number = only.number ?? 1;
   const request = situation.language === "zh" ? `第${number}个` : `option ${number}`;

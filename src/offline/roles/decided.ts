@@ -9,6 +9,7 @@ import { isQuestion } from "../../engine/question.ts";
 import { isDrop, isNo, isYes } from "../conversation/replies.ts";
 import { asksToAct } from "../goals/acts.ts";
 import { finds } from "../goals/finds.ts";
+import { agentTexts, lastTurn } from "../past.ts";
 import type { Past, Situation, Step } from "../situation.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { doersOf } from "./hand-over.ts";
@@ -43,11 +44,16 @@ const decides = ({ request, tools }: Situation): boolean =>
 export function isConsent({ request, tools }: Situation): boolean {
   if (asksToAct(request)) return false;
   if (isYes(request)) return true;
+  return saysOnlyYes(request, tools);
+}
+
+/** Whether words say yes to one of some tools, and nothing else. `isNamed`: they name its act, 取消吧, which is a yes to it. */
+export function saysOnlyYes(text: string, tools: readonly { name: string }[], isNamed = false): boolean {
   const { tokens, rest } = tokensAt(
-    request,
+    text,
     tools.map(({ name }) => ({ tool: name })),
   );
-  return rest === "" && tokens.length > 0 && tokens.every(({ kind }) => kind === "yes");
+  return rest === "" && (isNamed || tokens.length > 0) && tokens.every(({ kind }) => kind === "yes");
 }
 
 /** Whether something was changed or booked. */
@@ -60,9 +66,8 @@ export const isNotDone = (text: string): boolean =>
 
 /** Whether a yes, or one to some of several, follows the question what is wanted instead of what was not done: nothing waits for it. */
 export function agreesToNothing({ request, past, steps }: Situation): boolean {
-  const since = past.slice(past.findLastIndex(({ kind }) => kind === "user") + 1);
   const isVerdict = isYes(request) || decidesEach({ request, tools: [] });
-  return steps.length === 0 && isVerdict && since.some((one) => one.kind === "agent" && isNotDone(one.text));
+  return steps.length === 0 && isVerdict && agentTexts(lastTurn(past)).some(isNotDone);
 }
 
 /** What is said to who wants nothing done: that it is done already, where the answer before reports what they allowed. */
@@ -70,14 +75,9 @@ export function leftAsItIs({ past, language }: Situation, tools: readonly ModelT
   const { dropped, doneAlready, failed } = offlinePhrases(language);
   const [said, told] = past.slice(-2);
   if (said?.kind !== "user" || told?.kind !== "agent") return dropped;
-  const { tokens, rest } = tokensAt(
-    said.text,
-    doersOf(tools).map(({ name }) => ({ tool: name })),
-  );
-  const isYesOnly = rest === "" && tokens.length > 0 && tokens.every(({ kind }) => kind === "yes");
   const isReport =
     !/[?？]\s*$|^\d+[.、]/m.test(told.text) && !told.text.startsWith(failed("")) && told.text !== dropped;
-  return isYesOnly && isReport ? doneAlready(told.text.trim()) : dropped;
+  return saysOnlyYes(said.text, doersOf(tools)) && isReport ? doneAlready(told.text.trim()) : dropped;
 }
 
 /** Whether the user has only said yes to what is done now: what they asked at its card asks for nothing more. */
@@ -113,8 +113,7 @@ export function afterDecision(situation: Situation): Situation {
 /** The calls of a card of which the verdict did not allow all, with talk behind it; undefined once that was said. */
 function refusedNow(past: readonly Past[]): Step[] | undefined {
   const at = past.findLastIndex((one) => one.kind === "step" && wasRejected(one.step));
-  const isSaid = (one: Past) => one.kind === "agent" && isNotDone(one.text);
-  if (at < 0 || past.slice(at).some(isSaid)) return undefined;
+  if (at < 0 || agentTexts(past.slice(at)).some(isNotDone)) return undefined;
   const isTalk = ({ kind }: Past) => kind !== "step";
   const from = past.findLastIndex((one, index) => index < at && isTalk(one)) + 1;
   const to = past.findIndex((one, index) => index > at && isTalk(one));

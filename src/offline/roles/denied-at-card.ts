@@ -2,12 +2,14 @@ import type { Denial } from "../../engine/dialog/denial.ts";
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { withNewDays } from "../conversation/new-days.ts";
 import { callOf, type Mind, recount } from "../conversation/state.ts";
-import { actsNamed, sharesAct, touchesExisting } from "../goals/match.ts";
+import { removes } from "../goals/asked-for.ts";
+import { sharesAct, touchesExisting } from "../goals/match.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import type { Step } from "../situation.ts";
-import { overlaid, sharedValues, valueAt } from "../slots/arguments.ts";
+import { overlaid, sharedValues, valueAt, withValue } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import { codeSlotOf, type Slot } from "../slots/slot.ts";
+import { asksToEnd } from "./card-changes.ts";
 import { lookUpsFor } from "./chain.ts";
 
 /** What is done instead of what was denied, to the very thing that the card names. */
@@ -19,23 +21,18 @@ export function forTheSame({ wish, isNamed }: Denial, waiting: Step, mind: Mind)
     (tool) => tool !== own && touchesExisting(tool) && codeSlotOf(tool)?.name === code.name,
   );
   const made = (tool: ModelTool) => changedAnew(tool, waiting, code, wish, mind);
-  const asked = others.find((tool) => isAskedFor(tool, wish) && !isAskedFor(own, wish));
+  const asked = others.find((tool) => isWishedFor(tool, wish) && !isWishedFor(own, wish));
   if (asked) return made(asked) ?? (removes(asked) ? about(asked, waiting, code) : undefined);
   // What is taken back has nothing to change; what is changed is changed as it was meant.
   if (removes(own)) return others.flatMap((tool) => (removes(tool) ? [] : (made(tool) ?? []))).at(0);
   return isNamed ? made(own) : undefined;
 }
 
-const removes = (tool: ModelTool): boolean => actsNamed(tool).includes("remove");
-
-const isAskedFor = (tool: ModelTool, wish: string): boolean =>
-  sharesAct(tool, wish) || (removes(tool) && ENDS.test(wish));
-
-/** "End it", 停了吧. */
-const ENDS = /^(?:please )?(?:just )?(?:stop|end) (?:it|that|this|them|the|my|our)\b|停[掉了止]|^(?:就)?结束/i;
+const isWishedFor = (tool: ModelTool, wish: string): boolean =>
+  sharesAct(tool, wish) || (removes(tool) && asksToEnd(wish));
 
 const about = (tool: ModelTool, { args }: Step, code: Slot): PlannedCall =>
-  callOf(tool, overlaid({}, [{ slot: code, value: valueAt(args, code), others: [], score: 4 }]));
+  callOf(tool, withValue({}, code, valueAt(args, code)));
 
 /** A call for the thing on a card with what the words say of it, and nothing of what was to be changed before. */
 function changedAnew(

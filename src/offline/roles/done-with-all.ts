@@ -24,7 +24,7 @@ import type { Read, Reading } from "../reading/read.ts";
 import { POINTER } from "../shown/degrees.ts";
 import type { Situation } from "../situation.ts";
 import { fill } from "../slots/fill.ts";
-import { slotsOf, tellsThings } from "../slots/slot.ts";
+import { takesDay, tellsThings } from "../slots/slot.ts";
 import { shiftIn, stretchIn } from "../slots/span.ts";
 import { saysTitleOf } from "../wording/name-of.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
@@ -128,9 +128,8 @@ const MINE = /\b(?:my|our) (?=(?:[\w-]+ ){0,2}[a-z]+s\b)/i;
 /** Whether a request wants a tool to change or end what there is. */
 function asksFor(tool: ModelTool, request: string, all: readonly ModelTool[]): boolean {
   const isMoved = shiftIn(request) !== undefined || stretchIn(request) !== undefined;
-  const hasDays = slotsOf(tool).some(({ kind }) => kind === "moment");
   const isNamed = wordsOf(plainly(request)).some((word) => isOnExisting(actOf(word) ?? "") && sharesAct(tool, word));
-  return asksToRemove(tool, request, all) || isNamed || (isMoved && hasDays);
+  return asksToRemove(tool, request, all) || isNamed || (isMoved && takesDay(tool));
 }
 
 /**

@@ -4,7 +4,7 @@ import { shareSaid, type Term, termsOf } from "../../engine/embedding/terms.ts";
 import type { NumberedText } from "../../engine/search/numbers.ts";
 import { askedIn, shareIn, wholeOf } from "./asked-words.ts";
 import { hasNamesOf } from "./names-asked.ts";
-import { textFrom, unitsBelow, withoutMarks } from "./passage-units.ts";
+import { textFrom, unitsBelow, withoutCitations } from "./passage-units.ts";
 
 /**
  * How much of a question a passage, and a sentence of it, has to say before it counts as an answer; how much the sentence
@@ -57,10 +57,10 @@ export async function excerptsFor(
   );
   const ranked = found.flatMap((one) => one ?? []).sort((a, b) => b.score - a.score);
   const least = (ranked[0]?.score ?? 0) * limits.nextBest;
-  const saysTheSame = (one: Excerpt) => (other: Excerpt) => withoutMarks(other.text) === withoutMarks(one.text);
+  const saysTheSame = (one: Excerpt) => (other: Excerpt) => withoutCitations(other.text) === withoutCitations(one.text);
   // Who says it comes before who quotes it.
   const sourceOf = (one: Excerpt): Excerpt =>
-    ranked.filter(saysTheSame(one)).find(({ text }) => text === withoutMarks(text)) ?? one;
+    ranked.filter(saysTheSame(one)).find(({ text }) => text === withoutCitations(text)) ?? one;
   const distinct = ranked
     .filter((one, at) => one.score >= least && ranked.findIndex(saysTheSame(one)) === at)
     .map(sourceOf);

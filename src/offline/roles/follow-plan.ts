@@ -1,8 +1,8 @@
 import type { PlanStep } from "../../engine/dialog/plan-line.ts";
 import { FOLLOW_CHAIN, type ModelTool } from "../../engine/dialog/protocol.ts";
-import { tookIn } from "../conversation/look-up.ts";
+import { valuesIn } from "../conversation/given.ts";
 import { type DialogueState, type Mind, recount } from "../conversation/state.ts";
-import { valuesIn } from "../conversation/values-in.ts";
+import { takenFrom } from "../conversation/taken-from.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { callsOf } from "../goals/calls.ts";
 import { withGiven } from "../goals/given.ts";
@@ -10,9 +10,8 @@ import type { PlannedCall } from "../goals/planned-call.ts";
 import type { Situation } from "../situation.ts";
 import { overlaid, valueAt } from "../slots/arguments.ts";
 import type { Filled } from "../slots/filled.ts";
-import { type Slot, slotsOf } from "../slots/slot.ts";
+import { daySlotsOf, type Slot, slotsOf } from "../slots/slot.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
-import { fromEarlier } from "./from-earlier.ts";
 import { asCall, letGo } from "./let-go.ts";
 
 /**
@@ -29,7 +28,7 @@ export function callsOfPlan(
 ): PlannedCall[] | undefined {
   const { steps } = situation;
   if (steps.some(({ name, kind }, i) => name !== plan[i]?.tool || kind !== "done")) return undefined;
-  const calls = plan.map((step) => callOf(step, situation, known, mind, isAsked));
+  const calls = plan.map((step) => callOfStep(step, situation, known, mind, isAsked));
   return calls.every((call) => call !== undefined) ? calls : undefined;
 }
 
@@ -53,7 +52,7 @@ export function nextOfPlan(
   const filled = calls.slice(at, end).map((call, i) => withResults(call, plan[at + i], situation));
   if (!filled.every((call) => call !== undefined)) return undefined;
   const taken = filled.map((call) =>
-    isOpen(call) ? tookIn(steps, call, known, mind, language) : { call, say: undefined },
+    isOpen(call) ? takenFrom(steps, call, known, mind, language) : { call, say: undefined },
   );
   const [open] = taken.flatMap(({ say }) => say ?? []);
   if (open !== undefined) return withText(open);
@@ -80,7 +79,7 @@ function followed(calls: readonly PlannedCall[]): ModelReply["calls"][number] {
  * A call of a plan with what the user said, of the arguments that the plan names and the required ones. What it still
  * lacks are values of earlier results.
  */
-function callOf(
+function callOfStep(
   step: PlanStep,
   situation: Situation,
   known: DialogueState,
@@ -115,7 +114,7 @@ function callOf(
 
 /** The only day that is said is the one that the plan takes, whichever end of a span it was taken for: 改到 for "on". */
 function withPlannedDay(args: PlannedCall["args"], step: PlanStep, tool: ModelTool): PlannedCall["args"] {
-  const days = slotsOf(tool).flatMap(({ kind, name }) => (kind === "moment" ? [name] : []));
+  const days = daySlotsOf(tool).map(({ name }) => name);
   const [said, ...more] = days.filter((name) => args[name] !== undefined);
   const [planned, ...others] = days.filter((name) => step.arguments[name] === "user");
   if (said === undefined || planned === undefined || more.length + others.length > 0) return args;
@@ -148,3 +147,20 @@ function withResults(
 
 const resultsIn = ({ arguments: given }: PlanStep): number[] =>
   Object.values(given).filter((origin) => typeof origin === "number");
+
+/**
+ * A call with what the results of earlier tasks hold for its arguments that are `null`. Undefined if they hold none for
+ * one of them, or several of which it takes one.
+ */
+export function fromEarlier(call: PlannedCall, { earlier, read }: Situation): PlannedCall | undefined {
+  const isOpen = (value: unknown) => value === null;
+  if (!Object.values(call.args).some(isOpen)) return call;
+  const said = Object.fromEntries(Object.entries(call.args).filter(([, value]) => !isOpen(value)));
+  const open = slotsOf(call.tool).filter(({ name }) => isOpen(call.args[name]));
+  const found = open.flatMap((slot): Filled[] => {
+    const values = earlier.flatMap((result) => valuesIn(result, slot, call.tool, read)).flat();
+    const [value, ...others] = new Set(values);
+    return value === undefined || (others.length > 0 && !slot.isList) ? [] : [{ slot, value, others, score: 1 }];
+  });
+  return found.length === open.length ? recount({ ...call, args: overlaid(said, found) }) : undefined;
+}

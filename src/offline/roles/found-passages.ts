@@ -4,6 +4,7 @@ import { isPlaceName } from "../../engine/embedding/place-names.ts";
 import { shareSaid, termsOf } from "../../engine/embedding/terms.ts";
 import { meaningOfWord } from "../../engine/embedding/word-meanings.ts";
 import { pairsOf, stem, wordsOf } from "../../engine/embedding/words.ts";
+import { namesRules } from "../conversation/rule-subject.ts";
 import { usedIn } from "../conversation/used-in.ts";
 import { isTelling } from "../goals/small-words.ts";
 import type { Read } from "../reading/read.ts";
@@ -24,7 +25,7 @@ export function answersIn(found: string, topic: string, question = ""): string[]
       content.some(usedIn(passage)) ||
       meaning.some((one) => concepts(passage).includes(one)) ||
       nearestIn(passage, content) >= NEAR;
-    return subject.some(usedIn(title)) && (question === "" || RULES.test(question) || isAsked());
+    return subject.some(usedIn(title)) && (question === "" || namesRules(question) || isAsked());
   });
 }
 
@@ -43,7 +44,7 @@ export function foundByAll(steps: readonly Step[], topic: string, tools: readonl
 }
 
 /** The words that a question asks of something, of which what was found for it says nothing; none where it says some. */
-export function unsaidIn(found: string, question: string, read: Read): string[] {
+export function untoldIn(found: string, question: string, read: Read): string[] {
   const passages = headedIn(found);
   const titles = passages.map(titleOf).join("\n");
   const content = contentOf(question.replace(HOW_MUCH, " "), titles).filter(
@@ -98,6 +99,3 @@ const concepts = (text: string): string[] =>
     .map(stem)
     .flatMap((root) => (isRequestVerb(root) ? (conceptOf(root) ?? []) : []))
     .filter((concept) => concept !== "find");
-
-/** Who asks for the rules is answered by them, whatever their words. */
-const RULES = /\b(?:polic(?:y|ies)|rules?|terms)\b|政策|规定|规则|条款/i;

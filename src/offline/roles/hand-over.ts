@@ -1,5 +1,5 @@
 import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
-import { consumerOf } from "../conversation/look-up.ts";
+import { consumerOf } from "../conversation/consumers.ts";
 import { taskOf } from "../conversation/task-parts.ts";
 import { type ModelReply, withCalls } from "../decision.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";

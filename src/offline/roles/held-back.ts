@@ -4,6 +4,7 @@ import { itemsIn } from "../conversation/shown.ts";
 import { type ModelReply, withText } from "../decision.ts";
 import { anyConditionIn, conditionIn, priceAllowed } from "../goals/conditions.ts";
 import { finds } from "../goals/finds.ts";
+import { agentTexts } from "../past.ts";
 import { line } from "../shown/accounted.ts";
 import { costOf, nightsIn } from "../shown/rates.ts";
 import { priceOf } from "../shown/things.ts";
@@ -46,7 +47,7 @@ export function asAllowed(reply: ModelReply, situation: Situation): ModelReply {
   const item = texts.flatMap(itemsIn).find(({ text }) => codes.some((code) => text.startsWith(code)));
   // Who has seen the price since decides with it.
   const since = own === undefined ? past.slice(before) : [];
-  if (since.some((one) => one.kind === "agent" && item && one.text.includes(item.text))) return reply;
+  if (item && agentTexts(since).some((text) => text.includes(item.text))) return reply;
   const { notChecked, notHeld, askWithout, shown } = offlinePhrases(language);
   const quoted = inQuotes(condition, language);
   const price = item && priceOf(item);

@@ -2,6 +2,7 @@ import { wordsOf } from "../../engine/embedding/words.ts";
 import type { Mind } from "../conversation/state.ts";
 import { type ModelReply, withText } from "../decision.ts";
 import { actOf } from "../goals/acts.ts";
+import { userTexts } from "../past.ts";
 import { isIdMention } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import type { Past, Situation, Step } from "../situation.ts";
@@ -44,7 +45,7 @@ export function idInstead(
 
 /** How to ask for it: with the first word for an act that was said, "cancel HB-1". */
 function askedAnew(id: string, past: readonly Past[]): string | undefined {
-  const acts = past.flatMap((one) => (one.kind === "user" ? wordsOf(one.text).filter((word) => actOf(word)) : []));
+  const acts = userTexts(past).flatMap((text) => wordsOf(text).filter((word) => actOf(word)));
   const [act] = acts.slice(-1);
   return act && `${act} ${id}`;
 }

@@ -2,9 +2,9 @@ import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { isPartOfMore } from "../../engine/knowledge/follow-up.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { KNOWLEDGE, STEPS } from "../../engine/tools/learned-requests.ts";
-import { endsOf } from "../conversation/exchanged.ts";
 import { chanceToGoOn } from "../conversation/goes-on.ts";
 import { tellsWhich, withKept } from "../conversation/kept-of-last.ts";
+import { endsOf } from "../conversation/other-way.ts";
 import { isMarked, THEM } from "../conversation/revised.ts";
 import { COMPARES } from "../conversation/set-against.ts";
 import { recount } from "../conversation/state.ts";
@@ -31,14 +31,14 @@ export function isOneSide(message: string, tools: readonly ModelTool[], { read }
   return days.length <= 1 && !named.some(({ slot }) => slot.kind === "place" || tellsWhich(slot));
 }
 
-/** Whether a message lives from what was said before it, as its form or its words tell. */
+/** Whether a message goes on from what was said before it, by its form or by its words. */
 export const goesOn = async (message: string, tools: readonly ModelTool[], { read }: Mind): Promise<boolean> =>
   message.length <= LONGEST &&
   (isMarked(message) || (await chanceToGoOn(message, tools, read)) >= (isPartOfMore(message) ? LIKELY : MORE_LIKELY));
 
 /**
- * Whether a message lives from what was said before it, and its words are not surely for any tool, or for one that does
- * something to things of another kind than was shown.
+ * Whether a message goes on from what was said before it, and its words are not surely for any tool, or are for one that
+ * changes things of another kind than was shown.
  */
 export async function isUnclear(
   message: string,
@@ -67,7 +67,7 @@ export function takesNoneOf(shown: string, tools: readonly ModelTool[]): boolean
  * Whether a message is surely for a tool that needs what only the last call names, "which day is cheapest?", or says
  * only how the things of the last call are wanted: 最近一单是啥.
  */
-export async function lives(
+export async function needsLast(
   message: string,
   said: string,
   [one, ...more]: readonly PlannedCall[],
@@ -92,7 +92,7 @@ export async function lives(
   });
 }
 
-/** "How many orders did Li Na place?": surely a question for a tool, by words that hardly ever live from those before. */
+/** "How many orders did Li Na place?": surely a question for a tool, by words that hardly ever go on from others. */
 export async function standsAlone(
   message: string,
   ranked: readonly Ranked[],

@@ -1,10 +1,9 @@
 import type { Refused } from "../conversation/refused.ts";
-import type { Item } from "../conversation/shown.ts";
+import { type Item, numbered } from "../conversation/shown.ts";
 import type { Phrases } from "../wording/phrases.ts";
 
 /** Things as they were shown, under their numbers. */
-export const inLines = (items: readonly Item[]): string =>
-  items.map(({ text, number }, at) => `${number ?? at + 1}. ${text}`).join("\n");
+export const inLines = (items: readonly Item[]): string => items.map(numbered).join("\n");
 
 /** What is left to choose from, or that this cannot be told. */
 export function withoutRefused({ said, left, isUntold, isNone }: Refused, phrases: Phrases): string {

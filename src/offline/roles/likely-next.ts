@@ -4,7 +4,7 @@ import { isChange } from "../conversation/replies.ts";
 import { acts, asksToAct } from "../goals/acts.ts";
 import { isOfOneself, type Match, takesQuestion } from "../goals/match.ts";
 import { type Mind, SURE } from "../goals/mind.ts";
-import type { PlannedCall } from "../goals/planned-call.ts";
+import { areSameCalls, type PlannedCall } from "../goals/planned-call.ts";
 import { leavesOf, rankRequest } from "../goals/rank-request.ts";
 import { daysOf, isTime } from "../reading/mention.ts";
 import { partsOfDayIn } from "../reading/parts-of-day.ts";
@@ -14,7 +14,7 @@ import { placesOf } from "../slots/places-said.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { stretchIn } from "../slots/span.ts";
 import { doersOf } from "./hand-over.ts";
-import { callsWith, isSame } from "./made-of-last.ts";
+import { callsWith } from "./made-of-last.ts";
 
 /** What a tool is worth to a message that goes on, by how near it is to the last one. */
 const NEAR = { agent: 0.2, domain: 0.05, other: 0.005 };
@@ -47,7 +47,7 @@ export async function inOrder(
   const isForTexts = mayBeForTexts(said, mind.read);
   const stays = (tool: ModelTool): number | undefined => {
     const own = last.filter((one) => one.tool === tool && (isForTexts || !takesQuestion(tool)));
-    const isChanged = own.some((one) => !isSame(callsWith(tool, one, last, said, mind), [one]));
+    const isChanged = own.some((one) => !areSameCalls(callsWith(tool, one, last, said, mind), [one]));
     return own.length === 0 ? undefined : isChanged ? STAYS.changed : STAYS.same;
   };
   const ranked = await rankRequest(said, doersOf(tools), mind);

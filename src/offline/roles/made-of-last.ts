@@ -2,8 +2,8 @@ import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { isPartOfMore } from "../../engine/knowledge/follow-up.ts";
 import { changed } from "../conversation/change.ts";
 import { tellsWhich, withKept } from "../conversation/kept-of-last.ts";
-import { daysShown, inMonthOf } from "../conversation/own-days.ts";
-import { leftOutIn } from "../conversation/revised.ts";
+import { daysOfCall, inMonthOf } from "../conversation/own-days.ts";
+import { parametersLeftOut } from "../conversation/revised.ts";
 import { sameWeekday, setAgainst, setBeside } from "../conversation/set-against.ts";
 import { recount } from "../conversation/state.ts";
 import { acts } from "../goals/acts.ts";
@@ -11,14 +11,14 @@ import { isAlike } from "../goals/alike.ts";
 import { callsOf } from "../goals/calls.ts";
 import type { Match } from "../goals/match.ts";
 import type { Mind } from "../goals/mind.ts";
-import type { PlannedCall } from "../goals/planned-call.ts";
+import { areSameCalls, type PlannedCall } from "../goals/planned-call.ts";
 import { forecasterOf, forecastsDays } from "../goals/timely.ts";
 import { dayAt, isoDay } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
-import { overlaid, valueAt, without, withoutValuesOf } from "../slots/arguments.ts";
+import { overlaid, valueAt, without, withoutValuesOf, withValue } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import { isOther } from "../slots/pairs.ts";
-import { type Slot, slotsOf } from "../slots/slot.ts";
+import { daySlotsOf, placeSlotsOf, type Slot, slotsOf, takesDay } from "../slots/slot.ts";
 import { endFrom, spanOf } from "../slots/span.ts";
 
 /**
@@ -56,8 +56,8 @@ export function comparedWith(
  * call told its own. A call that leaves its days out is of those that its tool takes by itself.
  */
 function isOpenStill({ tool, args }: PlannedCall, now: Date): boolean {
-  const days = daysShown(JSON.stringify(args));
-  const isDated = slotsOf(tool).some(({ kind }) => kind === "moment");
+  const days = daysOfCall({ args });
+  const isDated = takesDay(tool);
   return days.length === 0 ? isDated : days.every((day) => day >= isoDay(dayAt(now)));
 }
 
@@ -74,22 +74,19 @@ function beside(one: PlannedCall, text: string, read: Mind["read"]): PlannedCall
 
 /** A call for a single day, for the same day of a week that is named. */
 function onWeekday(one: PlannedCall, said: Reading): PlannedCall | undefined {
-  const [slot, ...more] = slotsOf(one.tool).filter(({ kind }) => kind === "moment");
+  const [slot, ...more] = daySlotsOf(one.tool);
   const day =
     slot && more.length === 0
       ? sameWeekday(String(valueAt(one.args, slot) ?? isoDay(dayAt(said.now))), said)
       : undefined;
-  return slot && day !== undefined
-    ? { ...one, args: overlaid(one.args, [{ slot, value: day, others: [], score: 1 }]) }
-    : undefined;
+  return slot && day !== undefined ? { ...one, args: withValue(one.args, slot, day) } : undefined;
 }
 
 const isSameButPlace = (one: PlannedCall, other: PlannedCall): boolean => {
   const bare = (call: PlannedCall) => {
-    const places = slotsOf(call.tool).filter(({ kind }) => kind === "place");
-    return { ...call, args: withoutValuesOf(places, call.args) };
+    return { ...call, args: withoutValuesOf(placeSlotsOf(call.tool), call.args) };
   };
-  return isSame([bare(one)], [bare(other)]);
+  return areSameCalls([bare(one)], [bare(other)]);
 };
 
 /** "Is Xihu worse than Binjiang": two places that are named, with what the last call was about besides its place. */
@@ -101,7 +98,7 @@ function sidesIn(
 ): PlannedCall[] | undefined {
   const made = tools.map((tool) => callsOf({ tool, score: 1 }, text, [], read).map((call) => withKept(call, one)));
   const isPlaced = ({ tool, args }: PlannedCall) =>
-    slotsOf(tool).some((slot) => isOther(slot) && slot.kind === "place" && valueAt(args, slot) !== undefined);
+    placeSlotsOf(tool).some((slot) => isOther(slot) && valueAt(args, slot) !== undefined);
   return made.find((calls) => calls.length > 0 && calls.every(isPlaced)) ?? made.find((calls) => calls.length > 1);
 }
 
@@ -137,7 +134,7 @@ export function callsWith(
   { read }: Mind,
 ): PlannedCall[] {
   const text = inMonthOf(JSON.stringify(last.args), said, read);
-  const blank = leftOutIn(tool, read(text));
+  const blank = parametersLeftOut(tool, read(text));
   if (tool === last.tool) {
     const bare = { ...last, args: without(last.args, blank) };
     return [recount(changed(bare, text, read) ?? bare)];
@@ -156,7 +153,7 @@ export function callsWith(
  * gone by of a tool that tells of such, where its own forecasts.
  */
 export function inItsTime(call: PlannedCall, tools: readonly ModelTool[], now: Date): PlannedCall {
-  const days = daysShown(JSON.stringify(call.args)).sort();
+  const days = daysOfCall(call).sort();
   const [[first], last, today] = [days, days.at(-1), isoDay(dayAt(now))];
   if (first === undefined || last === undefined) return call;
   const other = first > today ? forecasterOf(call.tool, tools) : last < today ? tellerOf(call, tools) : undefined;
@@ -165,24 +162,11 @@ export function inItsTime(call: PlannedCall, tools: readonly ModelTool[], now: D
 
 /** "Is there enough of it", behind sales: what is forecast is not of the days gone by that were spoken of. */
 export function ahead(call: PlannedCall, now: Date): PlannedCall {
-  const last = daysShown(JSON.stringify(call.args)).sort().at(-1);
+  const last = daysOfCall(call).sort().at(-1);
   const isPast = last !== undefined && last < isoDay(dayAt(now)) && forecastsDays(call.tool);
-  const days = slotsOf(call.tool).filter(({ kind }) => kind === "moment");
-  return isPast ? { ...call, args: withoutValuesOf(days, call.args) } : call;
+  return isPast ? { ...call, args: withoutValuesOf(daySlotsOf(call.tool), call.args) } : call;
 }
 
 /** The tool that tells of several days gone by what another one forecasts. */
 const tellerOf = ({ tool }: PlannedCall, tools: readonly ModelTool[]): ModelTool | undefined =>
   tools.find((one) => forecasterOf(one, tools) === tool && spanOf(one).every((slot) => slot !== undefined));
-
-/** Whether some calls are those made before. */
-export const isSame = (calls: readonly PlannedCall[], before: readonly PlannedCall[]): boolean =>
-  JSON.stringify(calls.map(keyOf)) === JSON.stringify(before.map(keyOf));
-
-const keyOf = ({ tool, args }: PlannedCall): string => JSON.stringify([tool.name, args]);
-
-/** Calls without those that came before. */
-export function eachOnce(calls: readonly PlannedCall[]): PlannedCall[] {
-  const keys = calls.map(keyOf);
-  return calls.filter((_, at) => keys.indexOf(keys[at] ?? "") === at);
-}

@@ -1,7 +1,7 @@
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import type { Read } from "../reading/read.ts";
-import { overlaid, valueAt } from "../slots/arguments.ts";
+import { valueAt, withValue } from "../slots/arguments.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
 
 const MARKS =
@@ -20,7 +20,7 @@ export function numberInstead(call: PlannedCall, said: string, read: Read): Plan
   const [slot, ...numbers] = slotsOf(call.tool).filter((one) => typeof valueAt(call.args, one) === "number");
   if (!slot || numbers.length > 0 || !fits(slot, number.value) || valueAt(call.args, slot) === number.value)
     return undefined;
-  return { ...call, args: overlaid(call.args, [{ slot, value: number.value, others: [], score: 1 }]) };
+  return { ...call, args: withValue(call.args, slot, number.value) };
 }
 
 const fits = ({ minimum = 0, maximum = Number.POSITIVE_INFINITY, type }: Slot, number: number): boolean =>

@@ -1,31 +1,27 @@
 import { addsMore } from "../../engine/dialog/adds.ts";
 import { partIn, planIn } from "../../engine/dialog/plan-line.ts";
-import { idsIn } from "../../engine/ids.ts";
 import { asksToKnow, isQuestion } from "../../engine/question.ts";
 import { clearGoal } from "../conversation/choose.ts";
-import { consumerOf } from "../conversation/look-up.ts";
+import { consumerOf } from "../conversation/consumers.ts";
 import { alsoAsksElsewhere, isOfAnotherTopic } from "../conversation/other-topic.ts";
 import { partingIn } from "../conversation/parting.ts";
 import { isYes } from "../conversation/replies.ts";
 import type { DialogueState, Mind } from "../conversation/state.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
-import { acts, asksToAct } from "../goals/acts.ts";
+import { acts } from "../goals/acts.ts";
 import { removesUnasked } from "../goals/asked-for.ts";
 import { finds } from "../goals/finds.ts";
 import { leftOut } from "../goals/left-out.ts";
 import { isOfOneself, takesCode, takesQuestion, touchesExisting } from "../goals/match.ts";
 import { SURE } from "../goals/mind.ts";
-import type { PlannedCall } from "../goals/planned-call.ts";
+import { isSameCall, type PlannedCall } from "../goals/planned-call.ts";
 import { shareOfOthers } from "../goals/rank-request.ts";
 import { asksForNoAct } from "../goals/speech-act.ts";
-import { withoutExclusions } from "../reading/exclusions.ts";
-import { isIdMention } from "../reading/mention.ts";
 import type { Rule } from "../rules.ts";
 import type { Situation } from "../situation.ts";
 import { valueAt } from "../slots/arguments.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
 import { inQuotes } from "../wording/not-taken-up.ts";
-import type { Phrases } from "../wording/phrases.ts";
 import { askFor } from "../wording/question.ts";
 import { alongPart } from "./along-part.ts";
 import { alongPlan } from "./along-plan.ts";
@@ -34,11 +30,11 @@ import { isRelative, ownThingOf } from "./chain.ts";
 import { askAgain, choiceAsked, isShown, mayChoose } from "./choice-asked.ts";
 import { wasRejected } from "./decided.ts";
 import { alsoForOthers, asksForOwnElsewhere, isForOthers } from "./for-others.ts";
+import { clauseOfUnknownId, eitherOf, isOfOtherId } from "./ids-named.ts";
 import { withoutRefused } from "./left-to-choose.ts";
 import { asCall, letGo } from "./let-go.ts";
 import { otherTaker } from "./other-taker.ts";
 import { saidLast, saidTwice } from "./said-last.ts";
-import { isSameCall } from "./same-call.ts";
 import { asksStatus } from "./status-asked.ts";
 import { afterLookUps, supply } from "./supply.ts";
 import { leavesToSay } from "./unused-line.ts";
@@ -82,7 +78,7 @@ export const ONCE_READ: readonly Rule<Heard>[] = [
   inTalk(ofAnotherTopic),
   inTalk(strayedFromChoice),
   inTalk(({ situation, calls, mind, phrases }) =>
-    isOfOtherId(situation.request, calls, mind) ? toOthers(phrases) : undefined,
+    isOfOtherId(situation.request, calls, mind.read) ? toOthers(phrases) : undefined,
   ),
   ({ calls, known, tools, phrases }) =>
     calls.some(({ tool }) => removesUnasked(tool, known.said, tools)) ? toOthers(phrases) : undefined,
@@ -147,30 +143,6 @@ async function strayedFromChoice({ situation, isWhole, meant, mind, phrases }: H
 
 const [SURE_OF_RULE, PLAIN] = [0.4, 0.9];
 
-/**
- * Whether a message names a thing by an id, and something would be done to none or another one, 取消 HB-1 is not for EB-1,
- * or only to one of some that it joins: "book HT-1 and EX-2".
- */
-function isOfOtherId(request: string, calls: readonly PlannedCall[], { read }: Mind): boolean {
-  const ids = read(request)
-    .mentions.filter(isIdMention)
-    .map(({ text }) => text.toLowerCase());
-  const isFor = ({ args }: PlannedCall) => ids.some((id) => JSON.stringify(args).toLowerCase().includes(id));
-  const doing = calls.filter(({ tool }) => acts(tool) && takesCode(tool));
-  const isTaken = (id: string) => calls.some(({ args }) => JSON.stringify(args).toLowerCase().includes(id));
-  const isLeft = (id: string, at: number) =>
-    !isTaken(id) && (areJoined(request, ids[at - 1], id) || areJoined(request, id, ids[at + 1]));
-  return ids.length > 0 && doing.length > 0 && (!doing.every(isFor) || ids.some(isLeft));
-}
-
-function areJoined(request: string, id: string | undefined, next: string | undefined): boolean {
-  if (id === undefined || next === undefined) return false;
-  const said = request.toLowerCase();
-  return JOINS.test(said.slice(said.indexOf(id) + id.length, said.lastIndexOf(next)));
-}
-
-const JOINS = /^\s?(?:[,，、&]|,? ?(?:and|plus)(?: also)?\b|和|与|跟|以及|还有)\s?$/i;
-
 /** One's part of a question that several share, until the user is talked with; or the plan that the task came with. */
 function ownPartOrPlan({ situation, calls, known, mind }: Heard) {
   const part = ownPart(situation);
@@ -200,7 +172,12 @@ function withSomethingLeftOut({
 }: Heard): ModelReply | undefined {
   const [said = ""] = known.said;
   if (isWhole) return undefined;
-  if (ready.some(({ tool }) => takesCode(tool))) return besideUnknownId(said, ready, situation, phrases);
+  if (ready.some(({ tool }) => takesCode(tool))) {
+    const { inQuotes, notUnderstood, done } = phrases;
+    const clause = clauseOfUnknownId(said, ready, situation.read);
+    const words = clause === undefined ? undefined : notUnderstood(inQuotes(clause));
+    return words === undefined ? undefined : withCalls(...ready.map(asCall), letGo("done", done, words));
+  }
   const unused = leftOut(said, ready, situation.read, tools);
   if (unused === undefined) return undefined;
   const taker = otherTaker(unused, said, ready, mind);
@@ -208,25 +185,6 @@ function withSomethingLeftOut({
     ? withCalls(asCall(taker), letGo("done", phrases.done))
     : withCalls(letGo("done", phrases.done, phrases.leftOut(unused)));
 }
-
-/** "End PR-1 and lower SKU-2": what is to be done with an id that no call has is not understood. */
-function besideUnknownId(said: string, ready: readonly PlannedCall[], { read }: Situation, phrases: Phrases) {
-  const given = JSON.stringify(ready.map(({ args }) => args)).toLowerCase();
-  const idsOf = (clause: string) => read(clause).mentions.filter(isIdMention);
-  const isUnknown = (clause: string) => {
-    const ids = idsOf(clause);
-    return asksToAct(clause) && ids.length > 0 && !ids.some(({ text }) => given.includes(text.toLowerCase()));
-  };
-  const clause = withoutExclusions(said).split(CLAUSE_JOINT).find(isUnknown);
-  return clause === undefined
-    ? undefined
-    : withCalls(
-        ...ready.map(asCall),
-        letGo("done", phrases.done, phrases.notUnderstood(phrases.inQuotes(clause.trim()))),
-      );
-}
-
-const CLAUSE_JOINT = /[,，;；。.!！]|\b(?:and|then)\b|然后|再/i;
 
 /** "The other one", where nothing was shown that it could be. */
 function whenAnotherIsMeant({ ready, known, isWhole, phrases }: Heard): ModelReply | undefined {
@@ -248,18 +206,10 @@ function countedFromOwn({ ready, known, tools }: Heard): ModelReply | undefined 
 
 /** "HB-1 or HB-2, whichever is later": one of them is meant, and not both. */
 function whichOfEither({ situation, ready, known, phrases }: Heard): ModelReply | undefined {
-  const said = known.said[0] ?? "";
-  const ids = idsIn(said);
-  const isEither = ids.slice(1).every((id, at) => {
-    const before = ids[at] ?? "";
-    return EITHER.test(said.slice(said.indexOf(before) + before.length, said.indexOf(id)));
-  });
-  if (situation.steps.length > 0 || ids.length < 2 || !isEither || !ready.every(({ tool }) => takesCode(tool)))
-    return undefined;
+  const ids = eitherOf(known.said[0] ?? "");
+  if (situation.steps.length > 0 || ids.length === 0 || !ready.every(({ tool }) => takesCode(tool))) return undefined;
   return withText(`${ids.map((id, at) => `${at + 1}. ${id}`).join("\n")}\n\n${phrases.whichOne}`);
 }
-
-const EITHER = /^,?\s?(?:or(?: else)?|或者?|还是)\s?$/i;
 
 /** Asks how something is to be changed. */
 function withNothingToChange({ ready, situation }: Heard): ModelReply | undefined {

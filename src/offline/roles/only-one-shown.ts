@@ -4,7 +4,7 @@ import { meansAll } from "../conversation/all-shown.ts";
 import { givesCode } from "../conversation/from-item.ts";
 import { countsTo } from "../conversation/pointing.ts";
 import { listsShown } from "../conversation/references.ts";
-import { type Item, itemsIn } from "../conversation/shown.ts";
+import { type Item, itemsIn, numbered } from "../conversation/shown.ts";
 import { daysIn } from "../goals/context.ts";
 import { touchesExisting } from "../goals/match.ts";
 import type { Mind } from "../goals/mind.ts";
@@ -34,5 +34,5 @@ export async function withOnlyOneShown(
   if (places.some((slot) => valuesSaid(slot, read(task)).length > 0)) return task;
   const takes = (item: Item) => givesCode(best.tool, item, read);
   const [only, ...others] = itemsIn(list).filter(takes);
-  return only && others.length === 0 ? `${task}\n> ${only.number ?? 1}. ${only.text}` : task;
+  return only && others.length === 0 ? `${task}\n> ${numbered(only, 0)}` : task;
 }

@@ -14,7 +14,7 @@ import { isContent } from "../reading/wishes.ts";
 import type { Past, Situation } from "../situation.ts";
 import { missingIn, overlaid } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
-import { codeSlotOf, slotsOf } from "../slots/slot.ts";
+import { codeSlotOf, slotsOf, takesDay } from "../slots/slot.ts";
 import { SHIFT } from "../slots/span.ts";
 import { reportedIn } from "./after-report.ts";
 import { doersOf } from "./hand-over.ts";
@@ -89,7 +89,7 @@ async function ofAnotherKind(
 }
 
 const findsOnDays = (tool: ModelTool): boolean =>
-  finds(tool) && !isOfOneself(tool) && !takesQuestion(tool) && slotsOf(tool).some(({ kind }) => kind === "moment");
+  finds(tool) && !isOfOneself(tool) && !takesQuestion(tool) && takesDay(tool);
 
 const WHAT_ABOUT = /\b(?:what|how) about\b|呢[?？]?$/i;
 const AND = /^(?:and|also|plus)\b|^(?:再|还[要想])/i;

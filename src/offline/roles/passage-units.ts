@@ -46,7 +46,7 @@ export const unitsBelow = (title: string, text: string): Unit[] => belowHeadings
 function belowHeadings(pieces: readonly Piece[], title: string): Unit[] {
   const isQuestion = (text: string) => /[?？]["”’)）]*$/.test(text);
   const isHeading = ({ text, block, isLine }: Piece, at: number) =>
-    withoutMarks(text) === withoutMarks(title) ||
+    withoutCitations(text) === withoutCitations(title) ||
     isQuestion(text) ||
     (!isLine &&
       text.length <= LONGEST_HEADING &&
@@ -118,4 +118,4 @@ const sentencesOf = (line: string): string[] =>
   line.split(/(?<=[.!?])\s+(?=["“(]?\p{Lu})|(?<=[。！？])/u).map((one) => one.trim());
 
 /** Without the citations in it: who quotes a passage says the same. */
-export const withoutMarks = (text: string): string => text.replace(/[[(]\d{1,3}[\])]/g, "").trim();
+export const withoutCitations = (text: string): string => text.replace(/[[(]\d{1,3}[\])]/g, "").trim();

@@ -16,7 +16,7 @@ import { offlinePhrases } from "../wording/phrases.ts";
 import { tooLong } from "../wording/too-long.ts";
 import { afterResults } from "./after-results.ts";
 import { firstAndMore } from "./and-more.ts";
-import { askedIn as asAsked, ownTools } from "./asked.ts";
+import { asAsked, ownTools } from "./asked.ts";
 import { askedIn, shareIn } from "./asked-words.ts";
 import { callsAgain } from "./calls-again.ts";
 import { type DomainPart, domainParts } from "./domain-parts.ts";

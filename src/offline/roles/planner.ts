@@ -9,10 +9,11 @@ import { clausesWanted } from "../goals/clauses.ts";
 import { goalsOf } from "../goals/goals.ts";
 import { otherAim } from "../goals/rank-request.ts";
 import { withVerbOf } from "../goals/shared-verb.ts";
+import { lastTurn } from "../past.ts";
 import { firstOf } from "../rules.ts";
 import type { Situation } from "../situation.ts";
 import { actOnShown } from "./act-on-shown.ts";
-import { type Asked, askedIn, notUnderstood, standing } from "./asked.ts";
+import { type Asked, asAsked, notUnderstood, standing } from "./asked.ts";
 import { BEFORE_PLANNING } from "./before-planning.ts";
 import { callsAgain } from "./calls-again.ts";
 import { doersOf } from "./hand-over.ts";
@@ -26,7 +27,7 @@ import { ONCE_WISHED } from "./wished.ts";
  * looked up in texts, if there are any.
  */
 export async function plan(all: Situation, embeddings: EmbeddingsInterface): Promise<ModelReply> {
-  const asked = askedIn(all, embeddings, plan);
+  const asked = asAsked(all, embeddings, plan);
   const meant = thingBesides(asked.given) ?? actOnShown(asked.given);
   if (meant !== undefined) return asked.plan({ request: meant, written: meant });
   const reply = (await firstOf(BEFORE_PLANNING, asked)) ?? (await followUp(asked)) ?? (await wished(asked));
@@ -36,7 +37,7 @@ export async function plan(all: Situation, embeddings: EmbeddingsInterface): Pro
 /** "HB-2 too", behind what was done with HB-1: the same is to be done with it. */
 function thingBesides({ request, steps, past, tools }: Situation): string | undefined {
   if (steps.length > 0 || !addsMore(request)) return undefined;
-  const last = past.slice(past.findLastIndex(({ kind }) => kind === "user"));
+  const last = lastTurn(past);
   const said = last.flatMap((one) => (one.kind === "step" ? String(one.step.args.job_desc ?? "") : one.text));
   return said.flatMap((before) => withVerbOf(before, request, doersOf(tools)) ?? [])[0];
 }

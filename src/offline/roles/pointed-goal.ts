@@ -23,6 +23,7 @@ import { rank, sharesAct, takesQuestion, touchesExisting } from "../goals/match.
 import { type Mind, SURE } from "../goals/mind.ts";
 import { leavesOf, rankRequest } from "../goals/rank-request.ts";
 import { servedByNone } from "../goals/unused.ts";
+import { userTexts } from "../past.ts";
 import { dayAt, isoDay } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import { namedAndSaid } from "../said-of.ts";
@@ -49,40 +50,16 @@ export async function doneWithShown(
   tools: readonly ModelTool[],
   embeddings: EmbeddingsInterface,
 ): Promise<ModelReply | undefined> {
-  const { request, past, read, language } = situation;
-  const all = doersOf(tools);
-  const shown = withoutRules(past, all);
-  const ofKind = ofKindNamed({ ...situation, past: shown }, all);
-  if (!ofKind && (namesOtherKind(situation, all) || isOfPlaceNotShown(situation, all))) return undefined;
-  const bounded = actOnBounded(request, shown, read);
-  const { deed, isSure } = await deedIn(bounded?.topic ?? request, bounded ? all.filter(acts) : all, {
-    embeddings,
-    read,
-  });
-  const isAct = deed !== undefined || chooses(request) || asksToAct(request);
-  if (
-    !isAct ||
-    (isQuestion(request) && !asksToHave(request)) ||
-    servedByNone(read(request), leavesOf(tools)).length > 0
-  )
-    return undefined;
-  const isRule = (name: string) => all.some((tool) => tool.name === name && takesQuestion(tool));
-  const none = ofKind ? undefined : toldOfNone(request, shown, read, language, isRule);
+  const scene = await sceneOf(situation, tools, { embeddings, read: situation.read });
+  if (!scene) return undefined;
+  const { request, read, language } = situation;
+  const { shown, all, mind, bounded, deed, isSure } = scene;
+  const none = noneOfShown(scene);
   if (none !== undefined) return withText(none);
-  const asked = { said: request, read, language, known: deed ? namedAndSaid(deed) : "" };
-  const alike = ofKind ? tiedAtBest(request, ofKind.items).flatMap((at) => ofKind.items[at] ?? []) : [];
-  const several = alike.length > 0 ? alike : ofKind ? undefined : severalMeant(shown, asked);
-  if (several?.length === 0) return withText(offlinePhrases(language).noneFits(withoutEnding(request, /[.。!！]$/)));
-  const at = several
-    ? undefined
-    : ofKind
-      ? bestOf(request, ofKind, shown, read)
-      : pointedAt(request, shown, read, true);
-  const pointed = several
-    ? undefined
-    : ((at?.isAll && !pronoun.test(request) && !ordersAlone(request, read) && !movesToDay(request) ? undefined : at) ??
-      pointedBefore(request, shown, lastAsked(past), read) ??
-      (deed && describedIn(request, shown, read, usedIn(namedAndSaid(deed)))));
+  const several = severalOfShown(scene);
+  const { noneFits, whichOne } = offlinePhrases(language);
+  if (several?.length === 0) return withText(noneFits(withoutEnding(request, /[.。!！]$/)));
+  const pointed = several ? undefined : oneOfShown(scene);
   // 库存最多的那个, below what is all out of stock: what a look-up sorts by is looked for among all.
   if (!several && !pointed && !OF_THEM.test(request) && isSorting(request, tools, read)) return undefined;
   const others = several
@@ -90,48 +67,109 @@ export async function doneWithShown(
     : pointed
       ? undefined
       : oneOfAll(request, shown);
-  const takes = (tool: ModelTool, item: Item) => givesCode(tool, item, read);
-  const toolFor = (things: readonly Item[]): ModelTool | undefined => {
-    const taking = all.filter((one) => acts(one) && things.length > 0 && things.every((item) => takes(one, item)));
-    const meant = [deed, named].find((one) => one && taking.includes(one));
-    if (meant) return meant;
-    // "Cancel the last one" is for no tool more than for another, "cancel the car" is.
-    if ((isSure && !countsTo(request)) || (deed && !saysOnlyActs(withoutSorting(request), read))) return undefined;
-    const isActNamed = asksToAct(request);
-    const able = isActNamed ? taking.filter((one) => sharesAct(one, request)) : taking;
-    // Who only chooses wants what is not there yet.
-    const chosen = isActNamed || able.length === 1 ? able : able.filter((one) => !touchesExisting(one));
-    return chosen.length === 1 ? chosen[0] : undefined;
-  };
-  const things = taskParts((pointed ?? others)?.job ?? "").shown;
+  const wish = (pointed ?? others)?.job;
+  const things = taskParts(wish ?? "").shown;
   const byCode = calledByCode(request, things);
-  const named = isSure || !byCode ? undefined : (await deedIn(byCode, all, { embeddings, read })).deed;
+  const named = isSure || !byCode ? undefined : (await deedIn(byCode, all, mind)).deed;
   // Of several, only one may be what such a thing is done with: of a hotel and a booking, the hotel is booked.
-  const [single, ...more] = others && !several ? things.filter((item) => toolFor([item]) !== undefined) : [];
+  const [single, ...more] = others && !several ? things.filter((item) => toolFor([item], named, scene)) : [];
   const meant = single && more.length === 0 ? [single] : things;
-  const tool = toolFor(meant);
-  const doerOf = (one: ModelTool | undefined) =>
-    tools.find(({ name, does }) => isHandOff(name) && one && does?.includes(one));
-  const doer = doerOf(tool);
-  const job = meant.length === things.length ? (pointed ?? others)?.job : `${request}\n> ${inLines(meant)}`;
+  const tool = toolFor(meant, named, scene);
+  const doer = doerOf(tool, tools);
+  const job = meant.length === things.length ? wish : `${request}\n> ${inLines(meant)}`;
   if (doer && tool && job !== undefined)
     return withCalls(handOver(doer, touchesExisting(tool) ? job : withoutPastDays(job, read)));
   // "End the promotion of the second one", below products: what is done is done with something of it, and not of a list to come.
-  const isForIt = all.some((one) => acts(one) && sharesAct(one, request) && things.every((item) => takes(one, item)));
-  const other = tool || several || isForIt ? undefined : doerOf(deed);
+  const isForIt = takersOf(things, scene).some((one) => sharesAct(one, request));
+  const other = tool || several || isForIt ? undefined : doerOf(deed, tools);
   if (other && byCode !== undefined) return withCalls(handOver(other, byCode));
   // "Cancel it", below things of several kinds: nobody does so with all of them.
-  const { whichOne } = offlinePhrases(language);
   if (several) return withText(`${inLines(several.map(unnumbered))}\n\n${whichOne}`);
   return others && onlyActs(request, read) ? withText(whichOne) : undefined;
 }
+
+/** A request for something to be done with what was shown. */
+interface Scene {
+  situation: Situation;
+  mind: Mind;
+  /** All that may be called. */
+  all: readonly ModelTool[];
+  /** What was said before, without questions about rules. */
+  shown: readonly Past[];
+  /** The things of the kind that it names the best of. */
+  ofKind: ReturnType<typeof ofKindNamed>;
+  bounded: ReturnType<typeof actOnBounded>;
+  deed: ModelTool | undefined;
+  isSure: boolean;
+}
+
+async function sceneOf(situation: Situation, tools: readonly ModelTool[], mind: Mind): Promise<Scene | undefined> {
+  const { request, past, read } = situation;
+  const all = doersOf(tools);
+  const shown = withoutRules(past, all);
+  const ofKind = ofKindNamed({ ...situation, past: shown }, all);
+  if (!ofKind && (namesOtherKind(situation, all) || isOfPlaceNotShown(situation, all))) return undefined;
+  const bounded = actOnBounded(request, shown, read);
+  const { deed, isSure } = await deedIn(bounded?.topic ?? request, bounded ? all.filter(acts) : all, mind);
+  const isAct = deed !== undefined || chooses(request) || asksToAct(request);
+  const isAsked = isQuestion(request) && !asksToHave(request);
+  if (!isAct || isAsked || servedByNone(read(request), leavesOf(tools)).length > 0) return undefined;
+  return { situation, mind, all, shown, ofKind, bounded, deed, isSure };
+}
+
+/** That none of the things shown is meant. */
+function noneOfShown({ situation: { request, read, language }, all, shown, ofKind }: Scene): string | undefined {
+  const isRule = (name: string) => all.some((tool) => tool.name === name && takesQuestion(tool));
+  return ofKind ? undefined : toldOfNone(request, shown, read, language, isRule);
+}
+
+/** Several of the things shown that are all meant, or that are alike by what is said. */
+function severalOfShown({ situation: { request, read, language }, shown, ofKind, deed }: Scene): Item[] | undefined {
+  if (!ofKind) return severalMeant(shown, { said: request, read, language, known: deed ? namedAndSaid(deed) : "" });
+  const alike = tiedAtBest(request, ofKind.items).flatMap((at) => ofKind.items[at] ?? []);
+  return alike.length > 0 ? alike : undefined;
+}
+
+/** The request with the one thing that it points at, that was pointed at before, or that it describes. */
+function oneOfShown({ situation: { request, past, read }, shown, ofKind, deed }: Scene): Pointed | undefined {
+  const at = ofKind ? bestOf(request, ofKind, shown, read) : pointedAt(request, shown, read, true);
+  const isOpen = at?.isAll && !pronoun.test(request) && !ordersAlone(request, read) && !movesToDay(request);
+  return (
+    (isOpen ? undefined : at) ??
+    pointedBefore(request, shown, userTexts(past).at(-1) ?? "", read) ??
+    (deed && describedIn(request, shown, read, usedIn(namedAndSaid(deed))))
+  );
+}
+
+/** The tools that do something with all of some things. */
+const takersOf = (things: readonly Item[], { all, situation: { read } }: Scene): ModelTool[] =>
+  all.filter((one) => acts(one) && things.every((item) => givesCode(one, item, read)));
+
+/** The tool that does with some things what is asked for. `named`: the one that the request names beside a thing's id. */
+function toolFor(things: readonly Item[], named: ModelTool | undefined, scene: Scene): ModelTool | undefined {
+  const { deed, isSure, situation } = scene;
+  const { request, read } = situation;
+  const taking = things.length > 0 ? takersOf(things, scene) : [];
+  const meant = [deed, named].find((one) => one && taking.includes(one));
+  if (meant) return meant;
+  // "Cancel the last one" is for no tool more than for another, "cancel the car" is.
+  if ((isSure && !countsTo(request)) || (deed && !saysOnlyActs(withoutSorting(request), read))) return undefined;
+  const isActNamed = asksToAct(request);
+  const able = isActNamed ? taking.filter((one) => sharesAct(one, request)) : taking;
+  // Who only chooses wants what is not there yet.
+  const chosen = isActNamed || able.length === 1 ? able : able.filter((one) => !touchesExisting(one));
+  return chosen.length === 1 ? chosen[0] : undefined;
+}
+
+const doerOf = (leaf: ModelTool | undefined, tools: readonly ModelTool[]): ModelTool | undefined =>
+  tools.find(({ name, does }) => isHandOff(name) && leaf && does?.includes(leaf));
 
 const onlyActs = (text: string, read: Read): boolean => asksToAct(text) && saysOnlyActs(text, read);
 
 /** "The third one", below the question which one that was to "cancel it": the whole wish. Undefined below no such question. */
 export function withActBefore({ request, past, read, language }: Situation): string | undefined {
   const last = past.at(-1);
-  const before = lastAsked(past);
+  const before = userTexts(past).at(-1) ?? "";
   const asked = last?.kind === "agent" ? last.text.trim() : "";
   const { whichOne } = offlinePhrases(language);
   const isReply = isShort(request) && !asksToAct(request) && !isNo(request) && !isDrop(request);
@@ -174,10 +212,6 @@ function bestOf(
 }
 
 const unnumbered = ({ text, values }: Item): Item => ({ text, values });
-
-/** What was asked last. */
-const lastAsked = (past: readonly Past[]): string =>
-  past.flatMap((one) => (one.kind === "user" ? [one.text] : [])).at(-1) ?? "";
 
 /** The tool that a message likely wants something done by, and whether it surely does. */
 async function deedIn(request: string, doers: readonly ModelTool[], mind: Mind) {

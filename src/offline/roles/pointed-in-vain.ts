@@ -3,12 +3,13 @@ import { isQuestion } from "../../engine/question.ts";
 import { givesCode } from "../conversation/from-item.ts";
 import { pointedAt, pronoun } from "../conversation/references.ts";
 import { isChange } from "../conversation/replies.ts";
-import { lastSaid, THEM } from "../conversation/revised.ts";
+import { THEM } from "../conversation/revised.ts";
 import { itemsIn } from "../conversation/shown.ts";
 import { taskParts } from "../conversation/task-parts.ts";
 import { type ModelReply, withText } from "../decision.ts";
 import { asksToAct } from "../goals/acts.ts";
 import { sharesAct, takesCode } from "../goals/match.ts";
+import { agentTexts } from "../past.ts";
 import type { Situation } from "../situation.ts";
 import { shiftIn } from "../slots/span.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
@@ -26,7 +27,7 @@ export function pointedInVain(situation: Situation, tools: readonly ModelTool[])
   const isWish = asksToAct(request) && isAsked && !isChange(request) && shiftIn(request) === undefined;
   const pointed = isWish ? pointedAt(request, past, read) : undefined;
   // Of "it", said of a list, each of its things may be meant.
-  const all = isWish && THEM.test(request) ? itemsIn(lastSaid(past)) : [];
+  const all = isWish && THEM.test(request) ? itemsIn(agentTexts(past).at(-1) ?? "") : [];
   // "I want to renew" after a reservation is for something else.
   const [item] = pointed && (!pointed.isAll || pronoun.test(request)) ? taskParts(pointed.job).shown : all;
   if (!item) return undefined;

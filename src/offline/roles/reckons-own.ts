@@ -6,7 +6,7 @@ import { asksToAct } from "../goals/acts.ts";
 import { callsOf } from "../goals/calls.ts";
 import { daysIn, placeIn } from "../goals/context.ts";
 import { type Mind, SURE } from "../goals/mind.ts";
-import type { PlannedCall } from "../goals/planned-call.ts";
+import { fullCall, type PlannedCall } from "../goals/planned-call.ts";
 import { rankRequest } from "../goals/rank-request.ts";
 import { isTelling } from "../goals/small-words.ts";
 import { isAgainstOwn } from "../shown/compared.ts";
@@ -36,7 +36,7 @@ export async function reckonsOwn(
       : undefined;
   if (one) return one;
   const isOfAll = said.search(TRIP) >= 0 || isOnlyWhere;
-  if (isTotal && !isNamed && isOfAll) return lists.map((tool) => ({ tool, args: {}, missing: [], score: 1 }));
+  if (isTotal && !isNamed && isOfAll) return lists.map((tool) => fullCall(tool));
   const isOfPrice = degreeIn(said)?.degree.by === "money" || DIFFERENCE.test(said);
   if (!isOfPrice || !(isOfOwn(said) || isAgainstOwn(said))) return undefined;
   const [best] = await rankRequest(said, tools, mind);

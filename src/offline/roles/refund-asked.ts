@@ -1,4 +1,3 @@
-import { tokensAt } from "../../engine/dialog/card-tokens.ts";
 import { TELL_USER } from "../../engine/dialog/protocol.ts";
 import { withoutEnding } from "../../engine/ending.ts";
 import { languageOf } from "../../engine/language.ts";
@@ -7,8 +6,10 @@ import { listsOwn } from "../conversation/own-list.ts";
 import type { ModelReply } from "../decision.ts";
 import { actsIn } from "../goals/acts.ts";
 import { valuesOf } from "../goals/pieces.ts";
+import { userTexts } from "../past.ts";
 import { namesDays } from "../reading/mention.ts";
 import type { Asked } from "./asked.ts";
+import { saysOnlyYes } from "./decided.ts";
 import { doneTo } from "./done-with-all.ts";
 import { doersOf } from "./hand-over.ts";
 
@@ -71,13 +72,9 @@ export function withWhereItStands(reply: ModelReply, asked: Asked): ModelReply {
  */
 export function cancelledThen(asked: Asked): ReturnType<Asked["plan"]> | undefined {
   const { said, given, plan } = asked;
-  const before = given.past.findLast(({ kind }) => kind === "user");
-  const act =
-    before?.kind === "user" && actsIn(said)[0] === "remove" && !isQuestion(said)
-      ? cancellationIn(before.text, asked)
-      : undefined;
+  const before = userTexts(given.past).at(-1);
+  const isRemoval = actsIn(said)[0] === "remove" && !isQuestion(said);
+  const act = before !== undefined && isRemoval ? cancellationIn(before, asked) : undefined;
   if (act === undefined) return undefined;
-  const { tokens, rest } = tokensAt(said, [{ tool: "cancel" }]);
-  const isOnlyYes = rest === "" && tokens.every(({ kind }) => kind === "yes");
-  return plan(isOnlyYes ? { request: act, written: act } : { past: [] });
+  return plan(saysOnlyYes(said, [{ name: "cancel" }], true) ? { request: act, written: act } : { past: [] });
 }

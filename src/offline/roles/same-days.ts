@@ -3,6 +3,7 @@ import { daysShown } from "../conversation/own-days.ts";
 import { type ModelReply, withCalls } from "../decision.ts";
 import { actsIn } from "../goals/acts.ts";
 import { SAME_DAYS } from "../goals/context.ts";
+import { isSameCall } from "../goals/planned-call.ts";
 import { daysOf, isoDay, namesDays } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import type { Situation } from "../situation.ts";
@@ -43,9 +44,7 @@ export function withSameDays(situation: Situation): { reply?: ModelReply; situat
   const { request, steps } = situation;
   const found = ofSameDays(situation);
   if (!found) return { situation };
-  const at = steps.findIndex(
-    ({ name, args }) => name === found.tool.name && JSON.stringify(args) === JSON.stringify(found.args),
-  );
+  const at = steps.findIndex((step) => isSameCall(step, found));
   const step = steps[at];
   if (!step) return steps.length > 0 ? { situation } : { situation, reply: withCalls(asCall(found)) };
   const [from, to] = daysShown(step.observation);

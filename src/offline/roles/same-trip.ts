@@ -9,6 +9,7 @@ import { daysIn, placeIn } from "../goals/context.ts";
 import { saysRemoval, touchesExisting } from "../goals/match.ts";
 import { type Mind, SURE } from "../goals/mind.ts";
 import { rankRequest } from "../goals/rank-request.ts";
+import { agentTexts } from "../past.ts";
 import type { Past } from "../situation.ts";
 import { codeSlotOf } from "../slots/slot.ts";
 import { SHIFT } from "../slots/span.ts";
@@ -70,7 +71,7 @@ export function ownSpokenOf(
   const idsOf = (text: string) => [
     ...new Set(idsIn(text).filter((id) => patterns.some((pattern) => pattern.test(id)))),
   ];
-  const texts = past.flatMap((one) => (one.kind === "agent" ? [one.text] : []));
+  const texts = agentTexts(past);
   const last = texts.slice(-RECENT).findLast((text) => idsOf(text).length > 0);
   // What is said below a list is said of one of its things.
   const below = last?.split("\n").filter((line) => !/^\s*(?:\d+[.、]|-)/.test(line)) ?? [];

@@ -19,7 +19,7 @@ import { afterChain } from "./chain.ts";
 import { withOnlyChoice } from "./choice-asked.ts";
 import { afterDecision } from "./decided.ts";
 import { onAllListed } from "./done-with-all.ts";
-import { fromEarlier } from "./from-earlier.ts";
+import { fromEarlier } from "./follow-plan.ts";
 import { asAllowed } from "./held-back.ts";
 import { type Heard, ONCE_READ, ownPart } from "./once-read.ts";
 import { withSameDays } from "./same-days.ts";

@@ -1,6 +1,7 @@
 import { idsIn } from "../../engine/ids.ts";
 import { type ModelReply, withText } from "../decision.ts";
 import { actOf, actsIn } from "../goals/acts.ts";
+import { ISO_DAY } from "../reading/mention.ts";
 import type { Past } from "../situation.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import type { Asked } from "./asked.ts";
@@ -35,7 +36,7 @@ function lastOutcome(past: readonly Past[]): string | undefined {
     // What was done has an id: a heading or a refusal may name an act, too.
     const [id] = idsIn(line);
     const isReport = id !== undefined && !SAYS_MORE.test(line.slice(0, line.indexOf(id)));
-    if (isReport && actsIn(line.split(DAY, 1)[0] ?? "").length > 0) return line;
+    if (isReport && actsIn(line.split(ISO_DAY, 1)[0] ?? "").length > 0) return line;
   }
   return undefined;
 }
@@ -43,4 +44,3 @@ function lastOutcome(past: readonly Past[]): string | undefined {
 const NOTHING = /\bnothing was done\b|^Not done: |没有执行任何操作|^未办理/i;
 /** "That is done already: …", "1. …". */
 const SAYS_MORE = /[:：]|^\d+\. /;
-const DAY = /\d{4}-\d\d-\d\d/;

@@ -2,16 +2,16 @@ import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { labelIn } from "../../engine/tools/labels.ts";
 import { wishUntold } from "../conversation/asked-of-shown.ts";
-import { tookIn } from "../conversation/look-up.ts";
 import { type Item, itemsIn } from "../conversation/shown.ts";
 import { type DialogueState, type Mind, recount } from "../conversation/state.ts";
+import { takenFrom } from "../conversation/taken-from.ts";
 import { taskParts } from "../conversation/task-parts.ts";
 import { usedIn } from "../conversation/used-in.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { leftOut } from "../goals/left-out.ts";
 import { sharesAct, touchesExisting } from "../goals/match.ts";
 import { SURE } from "../goals/mind.ts";
-import type { PlannedCall } from "../goals/planned-call.ts";
+import { isSameCall, type PlannedCall } from "../goals/planned-call.ts";
 import { rankRequest } from "../goals/rank-request.ts";
 import { unusedIn } from "../goals/unused.ts";
 import type { Read } from "../reading/read.ts";
@@ -27,7 +27,6 @@ import { isRelative, lookUpsFor } from "./chain.ts";
 import { askAgain, isShown } from "./choice-asked.ts";
 import { inLines } from "./left-to-choose.ts";
 import { asCall, letGo } from "./let-go.ts";
-import { isSameCall } from "./same-call.ts";
 import { lineSoFar } from "./unused-line.ts";
 
 /** Looks up what a call lacks, or asks for it. */
@@ -92,7 +91,7 @@ export async function afterLookUps(
     (call.missing.length > 0 || isRelative(call, known.said[0] ?? "")) &&
     !steps.some(({ name }) => name === call.tool.name);
   const open = calls.find(isOpen);
-  const taken = tookIn(steps, open, known, mind, language);
+  const taken = takenFrom(steps, open, known, mind, language);
   if (taken.each?.length === 0) {
     const act = labelIn(language, open?.tool.title ?? "");
     return withCalls(letGo("done", done, offlinePhrases(language).noneToDo(act, known.said[0] ?? "")));

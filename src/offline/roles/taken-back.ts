@@ -7,6 +7,7 @@ import { isNo } from "../conversation/replies.ts";
 import type { ModelReply } from "../decision.ts";
 import { asksToAct } from "../goals/acts.ts";
 import { touchesExisting } from "../goals/match.ts";
+import { agentTexts } from "../past.ts";
 import type { Past, Situation, Step } from "../situation.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { isNotDone, wasRejected } from "./decided.ts";
@@ -62,7 +63,7 @@ function refusedBy({ past, request }: Situation): Step[] {
   const isOther = (event: Past) => event.kind === "step" && !isControl(event.step.name) && !wasRejected(event.step);
   const since = past.slice(past.findLastIndex(isOther) + 1);
   const latest = since.findLastIndex((event) => event.kind === "step" && wasRejected(event.step));
-  if (since.slice(latest).some((event) => event.kind === "agent" && isNotDone(event.text))) return [];
+  if (agentTexts(since.slice(latest)).some(isNotDone)) return [];
   return since.flatMap((event) => (event.kind === "step" && wasRejected(event.step) ? [event.step] : []));
 }
 

@@ -2,15 +2,15 @@ import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { changed } from "../conversation/change.ts";
 import { spokenOf } from "../conversation/clues.ts";
 import { fillFrom } from "../conversation/from-item.ts";
-import { tookIn } from "../conversation/look-up.ts";
 import { pointsAt, withoutPointedOne } from "../conversation/pointing.ts";
 import { isChange, withoutNo } from "../conversation/replies.ts";
 import type { Item } from "../conversation/shown.ts";
 import { callOf, type DialogueState, type Mind, recount } from "../conversation/state.ts";
+import { takenFrom } from "../conversation/taken-from.ts";
 import { usedIn } from "../conversation/used-in.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { touchesExisting } from "../goals/match.ts";
-import type { PlannedCall } from "../goals/planned-call.ts";
+import { fullCall, type PlannedCall } from "../goals/planned-call.ts";
 import { linksOf } from "../links.ts";
 import { namesDays } from "../reading/mention.ts";
 import { blanked } from "../reading/spans.ts";
@@ -18,7 +18,7 @@ import type { Past, Situation, Step } from "../situation.ts";
 import { overlaid, sharedValues, valueAt, withoutValuesOf } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
-import { type Slot, slotsOf, tellsThings } from "../slots/slot.ts";
+import { daySlotsOf, type Slot, slotsOf, tellsThings } from "../slots/slot.ts";
 import { lengthIn } from "../slots/span.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { contentOf } from "./asked-content.ts";
@@ -85,7 +85,7 @@ export function atItsLookUp(
   const found = past.flatMap((event): DialogueState[] => {
     const tool = event.kind === "step" ? mind.tools.find(({ name }) => name === event.step.name) : undefined;
     if (!tool || event.kind !== "step") return [];
-    return [{ ...state, found: { tool, args: event.step.args, missing: [], score: 1 } }];
+    return [{ ...state, found: fullCall(tool, event.step.args) }];
   });
   return found.findLast((one) => foundFor(waits, one, mind) !== undefined) ?? state;
 }
@@ -123,11 +123,7 @@ export function shownInstead(request: string, waiting: Step, code: Slot, state: 
 /** "Number 2", "the December one", 一月的: the things shown that a text counts, or tells by days where these change nothing. */
 function toldByPlace(said: string, tool: ModelTool, { args }: Step, { shown }: DialogueState, { read }: Mind): Item[] {
   // The days of one thing that there is are none of another.
-  if (
-    touchesExisting(tool) &&
-    slotsOf(tool).some((slot) => slot.kind === "moment" && valueAt(args, slot) !== undefined)
-  )
-    return [];
+  if (touchesExisting(tool) && daySlotsOf(tool).some((slot) => valueAt(args, slot) !== undefined)) return [];
   const at = NTH.test(said) ? pointsAt(said, shown) : undefined;
   if (at !== undefined) return shown.slice(at, at + 1);
   const isOfDays = read(said).mentions.some(namesDays);
@@ -158,7 +154,7 @@ export function madeInstead(
   if (!tool || !waiting) return undefined;
   const { [code.name]: _, ...args } = waiting.args;
   const open = callOf(tool, args);
-  const taken = tookIn(steps, open, { ...state, chosen: [], said: [request] }, mind, language);
+  const taken = takenFrom(steps, open, { ...state, chosen: [], said: [request] }, mind, language);
   if (taken.say !== undefined) return withText(taken.say);
   if (!taken.call || recount(taken.call).missing.length > 0) return undefined;
   const call = changed(taken.call, withoutPointedOne(withoutNo(request)), mind.read) ?? taken.call;

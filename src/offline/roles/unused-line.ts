@@ -1,9 +1,9 @@
 import { COMPLETE, type ModelTool } from "../../engine/dialog/protocol.ts";
-import { findsToChange } from "../conversation/look-up.ts";
+import { findsToChange } from "../conversation/consumers.ts";
 import { listsOwn, onDaysOf } from "../conversation/own-list.ts";
 import { withoutSorting } from "../conversation/pointing.ts";
 import { withoutNo } from "../conversation/replies.ts";
-import { taskParts, wordsIn } from "../conversation/task-parts.ts";
+import { taskParts, writtenIn } from "../conversation/task-parts.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { acts, actsIn, isOnExisting } from "../goals/acts.ts";
 import { asksWhyInVain } from "../goals/asks-why.ts";
@@ -15,6 +15,7 @@ import { unaccountedIn } from "../goals/unaccounted.ts";
 import { clausesUnheard } from "../goals/unheard.ts";
 import { actWanted, unservedAct } from "../goals/unserved-act.ts";
 import { notServedIn, unusedIn } from "../goals/unused.ts";
+import { agentTexts, userTexts } from "../past.ts";
 import { degreeIn } from "../shown/degrees.ts";
 import type { Situation, Step } from "../situation.ts";
 import { overlaid, valueAt } from "../slots/arguments.ts";
@@ -23,7 +24,7 @@ import { slotsOf } from "../slots/slot.ts";
 import { shiftIn } from "../slots/span.ts";
 import { readable, together } from "../wording/observations.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
-import { unsaidIn } from "./found-passages.ts";
+import { untoldIn } from "./found-passages.ts";
 import { letGo } from "./let-go.ts";
 import { asksToReckon, asksWhichIsMore, isOfOwn, withReckoned } from "./told-of-results.ts";
 
@@ -44,10 +45,7 @@ function unusedLine(made: readonly Made[], situation: Situation, pending: readon
   const reading = read(said);
   const using = [...made, ...pending];
   // What was told once is not told again with each answer.
-  const isNew = (word: string) =>
-    !past.some(
-      ({ kind, ...event }) => kind === "agent" && "text" in event && event.text.includes(phrases.inQuotes(word)),
-    );
+  const isNew = (word: string) => !agentTexts(past).some((text) => text.includes(phrases.inQuotes(word)));
   const unheard = clausesUnheard(reading, using).filter(isNew).slice(0, MOST);
   const elsewhere = notServedIn(reading, using).filter(isNew);
   const words = unusedIn(reading, using, all).filter(
@@ -83,7 +81,7 @@ const isOfOne = ({ tool, args }: Made): boolean =>
 
 /** What names the words of a question about rules of which the rules that were found say nothing. */
 function unsaidLine(made: readonly Made[], said: string, { language, read }: Situation): string | undefined {
-  const words = unsaidIn(made.map(({ observation = "" }) => observation).join("\n\n"), said, read);
+  const words = untoldIn(made.map(({ observation = "" }) => observation).join("\n\n"), said, read);
   const { inQuotes, or, notInRules } = offlinePhrases(language);
   return words.length === 0 ? undefined : notInRules(words.slice(0, MOST).map(inQuotes).join(or));
 }
@@ -91,8 +89,8 @@ function unsaidLine(made: readonly Made[], said: string, { language, read }: Sit
 /** The request, with what a specialist was told before its first call. */
 function saidFor({ role, past, request }: Situation): string {
   const isFirst = role === "specialist" && !past.some(({ kind }) => kind === "step");
-  const before = past.flatMap((event) => (isFirst && event.kind === "user" ? [taskParts(event.text).said] : []));
-  return [...before, wordsIn(request)].join("\n");
+  const before = isFirst ? userTexts(past).map((text) => taskParts(text).said) : [];
+  return [...before, writtenIn(request)].join("\n");
 }
 
 /** Whether a tool finds out something, in answer to other words than the question itself. */

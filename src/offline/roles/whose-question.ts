@@ -9,6 +9,7 @@ import { evidenceFor } from "../goals/evidence.ts";
 import type { Goal } from "../goals/goal.ts";
 import { SURE } from "../goals/mind.ts";
 import { keptFor } from "../kept.ts";
+import { lastTurn } from "../past.ts";
 import type { Situation } from "../situation.ts";
 import { askedIn, shareIn, wholeOf, withoutTexts } from "./asked-words.ts";
 import { excerptsFor } from "./excerpts.ts";
@@ -86,9 +87,8 @@ const wordingOf = keptFor((tool: ModelTool): string =>
 /** What was asked last, if the texts were searched for it and the request goes on from there. */
 export function askedOfTexts({ past, after }: Situation, { does = [] }: ModelTool): string | undefined {
   if (after === undefined) return undefined;
-  const at = past.findLastIndex(({ kind }) => kind === "user");
-  const last = past[at];
+  const [last, ...since] = lastTurn(past);
   const isSearch = (name: string) => does.some((tool) => tool.name === name && tool.findTexts !== undefined);
-  const isOfTexts = past.slice(at + 1).some((event) => event.kind === "step" && isSearch(event.step.name));
+  const isOfTexts = since.some((event) => event.kind === "step" && isSearch(event.step.name));
   return last?.kind === "user" && isOfTexts ? last.written : undefined;
 }

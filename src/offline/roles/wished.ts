@@ -1,8 +1,9 @@
 import { partsIn } from "../../engine/dialog/parts-line.ts";
-import { isHandOff } from "../../engine/dialog/protocol.ts";
+import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { KNOWLEDGE, STEPS } from "../../engine/tools/learned-requests.ts";
-import { lastCalls, lastSaid } from "../conversation/revised.ts";
+import { lastCalls } from "../conversation/revised.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
+import { asksToAct } from "../goals/acts.ts";
 import { callsFor, callsOf } from "../goals/calls.ts";
 import { inContext } from "../goals/context.ts";
 import type { Goal } from "../goals/goal.ts";
@@ -13,10 +14,11 @@ import type { PlannedCall } from "../goals/planned-call.ts";
 import { isLearned, rankRequest } from "../goals/rank-request.ts";
 import { forecasterOf, forecastsDays, isAhead } from "../goals/timely.ts";
 import { unservedAct } from "../goals/unserved-act.ts";
+import { agentTexts } from "../past.ts";
 import type { Rule } from "../rules.ts";
 import type { Situation } from "../situation.ts";
 import { spanOf } from "../slots/span.ts";
-import { allOfOneself } from "./all-of-oneself.ts";
+import { saysTitleOf } from "../wording/name-of.ts";
 import { alongParts } from "./along-parts.ts";
 import { type Asked, lookedUpIn, notUnderstood, standing } from "./asked.ts";
 import { asksNoFigure, asksWhatIsMeant } from "./asks-meaning.ts";
@@ -50,7 +52,7 @@ export const ONCE_WISHED: readonly Rule<Wish>[] = [
   unclearFollowUp,
   oneAfterOther,
   explained,
-  carriedOut,
+  planned,
 ];
 
 async function forTexts(wish: Wish): Promise<ModelReply | undefined> {
@@ -72,7 +74,7 @@ async function inParts({ given, situation, direct, mind }: Wish): Promise<ModelR
 async function unclearFollowUp(wish: Wish): Promise<ModelReply | undefined> {
   const { given, said, mine, tools, mind, phrases } = wish;
   const isFollowUp = given.past.length > 0 && isLearned(tools);
-  if (!isFollowUp || !(await isUnclear(said, lastSaid(given.past), mine, mind))) return undefined;
+  if (!isFollowUp || !(await isUnclear(said, agentTexts(given.past).at(-1) ?? "", mine, mind))) return undefined;
   const isServed =
     lastCalls(given.past, doersOf(mine)).length > 0 && notServedBy(given.tools, given.read(said)).length === 0;
   return isServed ? withText(phrases.notUnderstood(phrases.inQuotes(said))) : notUnderstood(wish);
@@ -102,7 +104,7 @@ const withIntent = ({ situation: { after, request }, said }: Wish, reply: ModelR
   after !== undefined && request !== said ? { ...reply, intent: request } : reply;
 
 /** Its goals are handed over, or their own calls made. */
-async function carriedOut(wish: Wish): Promise<ModelReply> {
+async function planned(wish: Wish): Promise<ModelReply> {
   const { given, situation, direct, aim, tools, mind, embeddings } = wish;
   const { request } = situation;
   const isPlanned = isLearned(tools) ? aim === STEPS : undefined;
@@ -182,3 +184,22 @@ const idLeftOut = ({ request, read }: Situation, calls: readonly PlannedCall[]):
 
 /** Whether those a task is handed to take both ends of a span, or nothing is known of them. */
 const mayTakeSpan = ({ does }: Goal["tool"]): boolean => does?.some((tool) => spanOf(tool)[1] !== undefined) ?? true;
+
+const EVERYTHING = /\b(?:everything|all|both|alike)\b|所有|全部|一切|都[列要有给订买]/i;
+
+/** 都订了些啥: what was done already. */
+const HAD = /都[订买]了/;
+
+/** "Everything I have coming up": all that lists what somebody has, or those lists that are named. */
+function allOfOneself(goals: readonly Goal[], text: string, tools: readonly ModelTool[]): readonly Goal[] {
+  const own = goals.find(({ tool }) => isOfOneself(tool));
+  const lists = tools.filter(isOfOneself);
+  const isMeant = (one: ModelTool) => saysTitleOf(one, text) || goals.some(({ tool }) => tool === one);
+  const isNamed = lists.some((tool) => saysTitleOf(tool, text));
+  const meant = isNamed ? lists.filter(isMeant) : lists;
+  if (!own || asksToAct(text.replace(HAD, " ")) || !(EVERYTHING.test(text) || (isNamed && meant.length > 1)))
+    return goals;
+  const others = goals.filter(({ tool }) => !isOfOneself(tool));
+  const said = others.length > 0 ? own.text : text;
+  return [...meant.map((tool) => ({ ...own, tool, text: said, clauses: [said] })), ...others];
+}

@@ -6,24 +6,19 @@ import { idsIn } from "../../engine/ids.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { countsOf } from "../conversation/left-number.ts";
 import { actOf, actsIn } from "../goals/acts.ts";
-import { asksToRemove } from "../goals/asked-for.ts";
 import { inContext, onlySameDays } from "../goals/context.ts";
 import { finds } from "../goals/finds.ts";
 import type { Goal } from "../goals/goal.ts";
 import { goalsOf } from "../goals/goals.ts";
 import { takesCode, touchesExisting } from "../goals/match.ts";
 import type { Mind } from "../goals/mind.ts";
-import { rankRequest } from "../goals/rank-request.ts";
 import { withSharedDays } from "../goals/separate.ts";
-import { withSharedVerbs } from "../goals/shared-verb.ts";
-import { namesDays, type Span } from "../reading/mention.ts";
-import { overlapsOneOf } from "../reading/spans.ts";
+import { namesDays } from "../reading/mention.ts";
 import { isContent } from "../reading/wishes.ts";
 import { proposeChoices } from "../slots/choices.ts";
-import { isJoint } from "../slots/lists.ts";
-import type { Proposal } from "../slots/proposal.ts";
-import { type Slot, slotsOf, tellsThings } from "../slots/slot.ts";
-import { newLengthIn, shiftIn, stretchIn } from "../slots/span.ts";
+import { placeSlotsOf } from "../slots/slot.ts";
+import { changesApart } from "./changes-apart.ts";
+import { BETWEEN, ofEachDescribed, ofEachKind, onceForEachListed, thingsIn } from "./each-listed.ts";
 import { withDaysNamed, withDaysSaid } from "./same-days.ts";
 
 /**
@@ -62,12 +57,8 @@ async function writtenApart({ does = [] }: ModelTool, request: string, mind: Min
   const changes = await changesApart(request, does, mind);
   if (changes.length > 1) return changes;
   const things = goals.map(({ text }) => thingsIn(text, does, mind));
-  const valuesOf = (some: readonly Proposal[]) => some.map(({ value }) => value);
-  const areApart = things.every((some, at) =>
-    things.every((other, i) => i === at || !some.some(({ value }) => valuesOf(other).includes(value))),
-  );
-  if (!areApart || things.some((some) => some.length === 0)) return [];
-  const parts = goals.flatMap(({ text }, at) => partsOf(text, things[at] ?? []));
+  if (!areApart(things.map((some) => some.map(({ value }) => value)))) return [];
+  const parts = goals.flatMap(({ text }, at) => onceForEachListed(text, things[at] ?? []));
   return parts.length > 1 ? parts : [];
 }
 
@@ -83,7 +74,7 @@ function staysApart(goals: readonly Goal[], tools: readonly ModelTool[], { read 
   // What stands without the verb looks like a search.
   const isMore = ({ tool, text }: Goal) => tool === first?.tool || (finds(tool) && !hasVerb(text));
   if (!first || !lacksThing(first) || !more.every(isMore) || isQuestion(first.text)) return [];
-  const places = tools.flatMap(slotsOf).filter(({ kind }) => kind === "place");
+  const places = tools.flatMap(placeSlotsOf);
   const placeIn = (piece: string) => places.flatMap((slot) => proposeChoices(slot, read(piece)))[0]?.value;
   const daysIn = (piece: string) => read(piece).mentions.find(({ kind }) => kind === "period")?.text;
   const cut = goals.flatMap((goal) => goal.pieces).flatMap((piece) => piece.split(BETWEEN_NAMES));
@@ -122,108 +113,16 @@ const wantsNew = (goal: Goal): boolean =>
 
 /** "Cancel HB-1, and change HB-2": whether something else is done to each of several things that ids name. */
 function actsOnOwn(goals: readonly Goal[]): boolean {
-  const things = goals.map(({ text }) => idsIn(text));
-  const areApart = things.every(
-    (ids, at) =>
-      ids.length > 0 &&
-      !things
-        .slice(0, at)
-        .flat()
-        .some((id) => ids.includes(id)),
-  );
-  return (
-    new Set(goals.map(({ tool }) => tool.name)).size > 1 && areApart && goals.every(({ tool }) => touchesExisting(tool))
-  );
+  const ids = goals.map(({ text }) => idsIn(text));
+  const isSeveral = new Set(goals.map(({ tool }) => tool.name)).size > 1;
+  return isSeveral && areApart(ids) && goals.every(({ tool }) => touchesExisting(tool));
 }
 
-/**
- * "Extend A by a week and B by two", "change A to 20% and end B", "move A and B to Friday": what is to be done with each
- * of several things that ids or names tell, as a request of its own. Empty where things that ids tell are only removed,
- * or one says more than the others, which may hold for all.
- */
-async function changesApart(request: string, tools: readonly ModelTool[], mind: Mind): Promise<string[]> {
-  const ids = idsIn(request).map((id) => ({
-    value: id,
-    start: request.indexOf(id),
-    end: request.indexOf(id) + id.length,
-  }));
-  const things: readonly Pick<Proposal, "value" | "start" | "end">[] =
-    ids.length > 0 ? ids : thingsIn(request, tools, mind);
-  if (things.length < 2 || new Set(things.map(({ value }) => value)).size < things.length) return [];
-  const pieces = cutBetween(request, things);
-  if (!pieces) return [];
-  const said = things.map(({ start, end }) => request.slice(start, end));
-  const whole = pieces.map((piece, at) => alike(piece, pieces[at - 1], said, at));
-  const parts = ids.length > 0 ? withSharedVerbs(whole, tools) : withSharedWords(whole, said, tools);
-  const best = await Promise.all(parts.map(async (part) => (await rankRequest(part, tools, mind))[0]?.tool));
-  const doers = best.filter((tool) => tool !== undefined && touchesExisting(tool));
-  const areRemoved = doers.every((tool) => tool && slotsOf(tool).length < 2);
-  if (doers.length < parts.length || (areRemoved && ids.length > 0)) return [];
-  const values = parts.map((part) => valuesSaidIn(part, mind));
-  const isWhole = (part: string, at: number) => (values[at]?.all ?? 0) > 0 || saysChange(part, "remove", tools);
-  if (ids.length === 0 && !parts.every(isWhole)) return [];
-  const saysMore = parts.some(
-    (part, at) => !saysOwnDays(part) && values.some((other) => isMore(other, values[at] ?? other)),
-  );
-  return new Set(doers).size === 1 && saysMore ? [] : parts;
+/** Whether each of some lists has members, and none of those of another one. */
+function areApart(lists: readonly (readonly unknown[])[]): boolean {
+  const all = lists.flatMap((list) => [...new Set(list)]);
+  return lists.every((list) => list.length > 0) && new Set(all).size === all.length;
 }
-
-/**
- * "Extend the head torch promo to Friday" and "the gas canister one to Sunday": the second with the verb of the first,
- * and with what the first calls such a thing.
- */
-function withSharedWords(parts: readonly string[], names: readonly string[], tools: readonly ModelTool[]): string[] {
-  const frames = parts.map((part, at) => {
-    const name = names[at] ?? "";
-    const behind = part.slice(part.indexOf(name) + name.length);
-    return { part, name, before: part.slice(0, part.indexOf(name)), behind, noun: NOUN.exec(behind)?.[1] };
-  });
-  const noun = frames.find((frame) => frame.noun !== undefined)?.noun;
-  const last = frames.at(-1)?.behind ?? "";
-  const ofAll = last.includes(OF_ALL) ? last.slice(last.indexOf(OF_ALL)) : "";
-  return frames.map(({ name, before, behind, noun: own }, at) => {
-    const called =
-      own === undefined && noun !== undefined && ENGLISH.test(name)
-        ? `${name} ${noun}${behind.replace(PRONOUN, "")}`
-        : name + behind;
-    const lead = frames[at - 1]?.before ?? "";
-    const [verb = ""] = ENGLISH.test(lead) ? wordsOf(lead).filter((word) => saysChange(word, "any", tools)) : [];
-    if (verb !== "" && ARTICLE.test(before)) return `${verb} ${before}${called}`;
-    return before + called + (BARE_HAN.test(behind) ? ofAll : "");
-  });
-}
-
-/** Whether a text says that what there is is to be ended, or to be changed or ended. */
-const saysChange = (text: string, what: "remove" | "any", tools: readonly ModelTool[]): boolean =>
-  actsIn(text).some((act) => act === "remove" || (what === "any" && act === "change")) ||
-  tools.some((tool) => asksToRemove(tool, text, tools));
-
-const ENGLISH = /^[a-z' -]+$/i;
-const ARTICLE = /^(?:(?:the|my|our) )?$/i;
-/** 都结束 of 头灯的促销和气罐的促销都结束. */
-const OF_ALL = "都";
-const BARE_HAN = /^的?(?:\p{Script=Han}{2})?$/u;
-/** What is said for the kind of a thing behind its name: "promo", not "one". */
-const NOUN = /^(?:['’]s)? (?!one\b|to\b|by\b|until\b|till\b|from\b|on\b|at\b|for\b|too\b|as\b)([a-z]{4,12})\b/i;
-const PRONOUN = /^(?:['’]s)?(?: one)?(?= |$)/i;
-
-interface Said {
-  days: number;
-  all: number;
-}
-
-/** How many days a part of a request names, and how many values in all. */
-function valuesSaidIn(part: string, { read }: Mind): Said {
-  const { mentions } = read(part);
-  const days = mentions.filter(namesDays).length;
-  return { days, all: days + mentions.filter(({ kind }) => kind === "number").length };
-}
-
-const isMore = (one: Said, other: Said): boolean => one.days > other.days && one.all > other.all;
-
-/** "To 3 nights", 晚两天: what needs no days that are said of something else. */
-const saysOwnDays = (part: string): boolean =>
-  [newLengthIn, stretchIn, shiftIn].some((days) => days(part) !== undefined);
 
 /**
  * "Make the vineyard tour for 3 and the cruise for 2", 游览改成3人，游船改成2人: how many of each of several things that
@@ -243,95 +142,4 @@ function countsApart(goals: readonly Goal[], request: string, { read }: Mind): s
   if (!areCounted || pieces.length < 2 || !pieces.every(isOne) || isQuestion(request)) return [];
   const [verb = ""] = /^[a-z]+/i.exec(pieces[0] ?? "") ?? [];
   return pieces.map((piece) => (verb === "" || hasVerb(piece) ? piece : `${verb} ${piece}`));
-}
-
-const BETWEEN = /[,，;；、]\s*(?:and |then |再|然后)?|\s(?:and|then)\s|(?:和|再|然后|并且?|同时)/gi;
-
-/** "And B too" is what was said of A, of B. */
-function alike(piece: string, before: string | undefined, ids: readonly string[], at: number): string {
-  const [own = "", other = ""] = [ids[at], ids[at - 1]];
-  const rest = piece.replace(own, "").trim();
-  return before !== undefined && /^(?:too|as well|also|likewise|也一样|也是|同样|也)[.!。！]?$/i.test(rest)
-    ? before.replace(other, own)
-    : piece;
-}
-
-/** What a text names of the lists of things that the finders among some tools take, in its order. */
-function thingsIn(text: string, tools: readonly ModelTool[], { read }: Mind): Proposal[] {
-  const slots = tools.filter(finds).flatMap(slotsOf);
-  return longestApart(
-    slots
-      .filter((slot) => slot.isList && slot.leavesOut === undefined && tellsThings(slot))
-      .flatMap((slot) => proposeChoices(slot, read(text))),
-  );
-}
-
-/**
- * "10% off the black gloves and the green socks", 黑色手套打九折，绿色袜子打八折: the text once for each thing that has a
- * property of its own, with the days that are said behind the last. Undefined where there are not several.
- */
-function ofEachDescribed(text: string, tools: readonly ModelTool[], mind: Mind): string[] | undefined {
-  const slots = tools.filter(finds).flatMap(slotsOf);
-  const isKind = ({ isList, leavesOut, describes }: Slot) =>
-    !isList && leavesOut === undefined && describes !== undefined;
-  const kinds = slots.filter(isKind).flatMap((slot) => proposeChoices(slot, mind.read(text)));
-  const things = thingsIn(text, tools, mind);
-  const spans = things.flatMap(({ start, end }) => {
-    const kind = kinds.find((one) => one.end <= start && /^\s?的?$/.test(text.slice(one.end, start)));
-    return kind ? [{ start: kind.start, end }] : [];
-  });
-  if (spans.length < 2 || spans.length < things.length) return undefined;
-  const gaps = spans.slice(1).map(({ start }, at) => text.slice(spans[at]?.end, start));
-  if (gaps.every((gap) => joins(gap.replace(ARTICLE_BEHIND, "")))) return onceForEach(text, spans);
-  const parts = cutBetween(text, spans);
-  return parts && (withSharedDays(parts, mind.read) ?? parts);
-}
-
-const ARTICLE_BEHIND = /(?<= )(?:the|my|our) $/i;
-
-/** "10% off on green and blue gloves": the text once for each of the properties that it lists; empty where it lists none. */
-function ofEachKind(text: string, tools: readonly ModelTool[], { read }: Mind): string[] {
-  const slots = tools.filter(finds).flatMap(slotsOf);
-  return slots
-    .filter((slot) => !slot.isList && slot.leavesOut === undefined && tellsThings(slot))
-    .map((slot) => longestApart(proposeChoices(slot, read(text))))
-    .map((values) => partsOf(text, values))
-    .reduce<string[]>((most, parts) => (parts.length > Math.max(1, most.length) ? parts : most), []);
-}
-
-/** Whether what stands between two things joins them, so that both are meant: "A and B", not "A or B". */
-const joins = (gap: string): boolean => isJoint(gap) && !EITHER.test(gap);
-
-const EITHER = /\bor\b|或|还是/i;
-
-/** Of values that overlap the longest, in the order of the text. */
-function longestApart(values: readonly Proposal[]): Proposal[] {
-  const longestFirst = values.toSorted((a, b) => b.end - b.start - (a.end - a.start));
-  return longestFirst
-    .filter((one, at) => !overlapsOneOf(longestFirst.slice(0, at))(one))
-    .sort((a, b) => a.start - b.start);
-}
-
-/** A text once for each of the things that it lists. */
-function partsOf(text: string, things: readonly Proposal[]): string[] {
-  const gaps = things.slice(1).map(({ start }, at) => text.slice(things[at]?.end, start));
-  const isList = gaps.every(joins) && new Set(things.map(({ value }) => value)).size === things.length;
-  return things.length < 2 || !isList ? [text] : onceForEach(text, things);
-}
-
-/** A text once for each of the stretches that stand for one another in it. */
-const onceForEach = (text: string, spans: readonly Span[]): string[] => {
-  const [before, behind] = [text.slice(0, spans[0]?.start), text.slice(spans.at(-1)?.end)];
-  return spans.map(({ start, end }) => before + text.slice(start, end) + behind);
-};
-
-/** A text cut at the last joint between each two stretches; undefined where there is none. */
-function cutBetween(text: string, spans: readonly Span[]): string[] | undefined {
-  const cuts = spans.slice(1).map(({ start }, at) => {
-    const from = spans[at]?.end ?? 0;
-    const joint = [...text.slice(from, start).matchAll(BETWEEN)].at(-1);
-    return joint && { from: from + joint.index, to: from + joint.index + joint[0].length };
-  });
-  if (!cuts.every((cut) => cut !== undefined)) return undefined;
-  return spans.map((_, at) => text.slice(cuts[at - 1]?.to ?? 0, cuts[at]?.from).trim());
 }

@@ -3,6 +3,7 @@ import { asksOnlyWhy } from "../../engine/knowledge/follow-up.ts";
 import { languageOf } from "../../engine/language.ts";
 import { daysShown } from "../conversation/own-days.ts";
 import type { Item } from "../conversation/shown.ts";
+import { userTexts } from "../past.ts";
 import { namesDays } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import type { Past } from "../situation.ts";
@@ -17,8 +18,8 @@ export function focusIn(past: readonly Past[], read: Read): Item | undefined {
   if (!latest) return undefined;
   const [only, ...others] = latest.things;
   if (others.length === 0) return latest.isListed ? only : undefined;
-  const asked = past.findLast(({ kind }) => kind === "user");
-  return asked?.kind === "user" ? foremost(asked.text, latest, read) : undefined;
+  const asked = userTexts(past).at(-1);
+  return asked === undefined ? undefined : foremost(asked, latest, read);
 }
 
 /** The thing that a question for the highest or lowest is answered with; undefined where there are several. */

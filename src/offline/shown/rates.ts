@@ -7,6 +7,7 @@ import type { Item } from "../conversation/shown.ts";
 import { usedIn } from "../conversation/used-in.ts";
 import { asksToAct } from "../goals/acts.ts";
 import { isTelling } from "../goals/small-words.ts";
+import { userTexts } from "../past.ts";
 import { ISO_DAYS } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import type { Past } from "../situation.ts";
@@ -168,7 +169,7 @@ function bestOf(degree: Degree, said: string, things: readonly Item[], read: Rea
  */
 export function asReckoned(said: string, past: readonly Past[]): string {
   const rest = goneOn(said);
-  const users = past.flatMap((one) => (one.kind === "user" ? one.text : [])).reverse();
+  const users = userTexts(past).reverse();
   const before = users.slice(0, users.findIndex((text) => goneOn(text) === undefined) + 1);
   const [asked = ""] = before.slice(-1);
   const told = past.at(-1);

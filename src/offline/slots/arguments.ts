@@ -31,6 +31,10 @@ export function overlaid(args: Args, filled: readonly Filled[]): Args {
   }, structuredClone(args));
 }
 
+/** Arguments with one value in its place. */
+export const withValue = (args: Args, slot: Slot, value: unknown): Args =>
+  overlaid(args, [{ slot, value, others: [], score: 1 }]);
+
 /** The values of a slot, one for each call. */
 function valuesOf({ slot, value, others }: Filled): unknown[] {
   const values = [value, ...others].map((one) => typed(slot, one));

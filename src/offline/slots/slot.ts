@@ -95,6 +95,11 @@ export const daySlotsOf = keptFor((tool: ModelTool): readonly Slot[] =>
 /** Whether a tool takes a day or a time. */
 export const takesDay = (tool: ModelTool): boolean => daySlotsOf(tool).length > 0;
 
+/** The slots of a tool for places. */
+export const placeSlotsOf = keptFor((tool: ModelTool): readonly Slot[] =>
+  slotsOf(tool).filter(({ kind }) => kind === "place"),
+);
+
 /** The slots of a tool for the ids and codes that it needs. */
 export const codeSlotsOf = keptFor((tool: ModelTool): readonly Slot[] =>
   slotsOf(tool).filter(({ kind, required }) => required && kind === "code"),

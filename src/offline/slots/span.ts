@@ -270,3 +270,7 @@ export function spanOf(tool: ModelTool): [Slot | undefined, Slot | undefined] {
   const days = daySlotsOf(tool).filter((slot) => !isOther(slot));
   return [days.find(({ role }) => role === "source"), days.find(({ role }) => role === "target")];
 }
+
+/** Whether a text says how long something is to last, or by how many days it moves: "to 3 nights", 晚两天. */
+export const countsDays = (text: string): boolean =>
+  [newLengthIn, stretchIn, shiftIn].some((days) => days(text) !== undefined);

@@ -3,6 +3,7 @@ import type { Language } from "../../engine/language.ts";
 import { isYes } from "../conversation/replies.ts";
 import { isTelling } from "../goals/small-words.ts";
 import { actWanted } from "../goals/unserved-act.ts";
+import { agentTexts } from "../past.ts";
 import { todayAt, twoDigits } from "../reading/mention.ts";
 import type { Situation } from "../situation.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
@@ -49,7 +50,7 @@ async function replyTo(act: TalkAct | undefined, situation: Situation, embedding
     case "chat":
       return introduction(phrases.noChat, situation, embeddings);
     case "repeat":
-      return lastSaid(situation);
+      return lastTold(situation);
   }
 }
 
@@ -63,13 +64,13 @@ const TO_COMPARE =
 
 /** 有人受伤吗: whether a word is of what was told last, which no greeting is. */
 function asksOfTold(situation: Situation): boolean {
-  const told = lastSaid(situation) ?? "";
+  const told = lastTold(situation) ?? "";
   return situation.read(situation.written).tokens.some((token) => isTelling(token) && told.includes(token.text));
 }
 
 /** What was asked last, and is not only how to go on. */
 function openQuestion(situation: Situation): string | undefined {
-  const asked = lastSaid(situation)?.trim() ?? "";
+  const asked = lastTold(situation)?.trim() ?? "";
   const goesOn = [offlinePhrases("en"), offlinePhrases("zh")].flatMap(({ otherwise, noted, greeting, thanks }) => [
     otherwise,
     noted,
@@ -79,10 +80,7 @@ function openQuestion(situation: Situation): string | undefined {
   return /[?？]$/.test(asked) && !goesOn.some((words) => asked.endsWith(words)) ? asked : undefined;
 }
 
-function lastSaid({ past }: Situation): string | undefined {
-  const last = past.findLast(({ kind }) => kind === "agent");
-  return last?.kind === "agent" ? last.text : undefined;
-}
+const lastTold = ({ past }: Situation): string | undefined => agentTexts(past).at(-1);
 
 /** "What day is it today?", 今天几号, 现在几点: asks for nothing but the day or the time. */
 const ASKS_CLOCK =

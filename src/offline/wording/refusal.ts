@@ -5,6 +5,7 @@ import { spaced } from "../../engine/embedding/words.ts";
 import { type Language, languageOf } from "../../engine/language.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { labelIn } from "../../engine/tools/labels.ts";
+import { agentTexts, userTexts } from "../past.ts";
 import type { Situation } from "../situation.ts";
 import { offlinePhrases } from "./phrases.ts";
 
@@ -45,13 +46,13 @@ export async function introduction(
 async function nearExamples({ request, past, examples, tools, language }: Situation, embeddings: EmbeddingsInterface) {
   const own = examples.filter((example) => languageOf(example) === language);
   const choices = own.length > 0 ? own : namesOf(tools, language);
-  const before = past.findLast(({ kind }) => kind === "user");
+  const before = userTexts(past).at(-1);
   const vectors = await embeddings.embedDocuments(choices);
   const near = async (text: string) => {
     const query = await embeddings.embedQuery(text);
     return vectors.map((vector) => cosine(query, vector));
   };
-  const [now, earlier] = [await near(request), before?.kind === "user" ? await near(before.text) : []];
+  const [now, earlier] = [await near(request), before === undefined ? [] : await near(before)];
   const shown = choices
     .map((choice, at) => ({ choice, score: (now[at] ?? 0) + (earlier[at] ?? 0) / 2 }))
     .sort((a, b) => b.score - a.score)
@@ -66,7 +67,7 @@ const LINES = (["en", "zh"] as const).map((language) => `\n${offlinePhrases(lang
 
 /** Whether texts might answer a question, but none are set up, and this was not told before. */
 const lacksTextsFor = ({ lacksTexts, request, past }: Situation): boolean =>
-  lacksTexts && isQuestion(request) && !past.some((one) => one.kind === "agent" && /SWITCHBOARD_DOCS/.test(one.text));
+  lacksTexts && isQuestion(request) && !agentTexts(past).some((text) => text.includes("SWITCHBOARD_DOCS"));
 
 const namesOf = (tools: readonly ModelTool[], language: Language): string[] =>
   tools

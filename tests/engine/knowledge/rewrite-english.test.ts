@@ -31,6 +31,8 @@ describe("English dates", () => {
     ["it was awful. hotels on Dec 8", "it was awful. hotels on 2026-12-08"],
     ["we were there on Nov 3, hotels on Dec 8", "we were there on 2026-11-03, hotels on 2026-12-08"],
     ["it was busy on Dec 8", "it was busy on 2025-12-08"],
+    ["we stayed there on Dec 8, hotels on Dec 9", "we stayed there on 2025-12-08, hotels on 2026-12-09"],
+    ["my meeting was moved to Dec 8, hotels on Dec 9", "my meeting was moved to 2026-12-08, hotels on 2026-12-09"],
     ["leaving in 3 days", "leaving on 2026-11-24"],
     ["a year ago today", "2025-11-21"],
     ["arriving in a week", "arriving on 2026-11-28"],

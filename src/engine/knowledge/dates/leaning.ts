@@ -4,6 +4,7 @@ import { stem, wordsOf } from "../../embedding/words.ts";
 import { isQuestion } from "../../question.ts";
 import { anyOf } from "../../word-patterns.ts";
 import { type Day, dayOf, firstOfMonth, monthOf, weekdayOf, yearOf } from "./calendar.ts";
+import { tellsOfPast, withoutMoves } from "./tales.ts";
 
 const LATE_DAYS = 14;
 
@@ -29,13 +30,9 @@ const EXISTING = /\b(?:my|our|the) (?:[a-z]+ ){0,2}([a-z]+) (?:of|from|on|for|da
 const MINE = /我(?:们)?的?$/;
 const WHICH = /^的?(?:那\p{Script=Han})?/u;
 
-/** "We were there in May", 我们当时住那里: tells of what was, and asks for nothing. */
-const TALE =
-  /^\s*(?:(?:and|but|so|because|as|since|last time),? )*(?:i|we|it|they|he|she|(?:my|our|the|this|that)(?: [\w'-]+){1,4}) (?:was|were|had|did)\b|^\s*(?:我|他|她|它)们?\p{Script=Han}{0,8}(?:当时|过去|曾)/iu;
-
 /** A question without the clauses that only tell of what was; all of it where it has no others. */
 function withoutTales(question: string): string {
-  const asked = question.split(CLAUSE_END).filter((clause) => !TALE.test(clause));
+  const asked = question.split(CLAUSE_END).filter((clause) => !tellsOfPast(clause));
   return asked.some((clause) => clause.trim() !== "") ? asked.join(", ") : question;
 }
 
@@ -103,14 +100,14 @@ export function createDirections({ requests = [], ahead = [], owned = [], events
   const isOwned = (thing = "") => things.has(thing.toLowerCase()) || things.has(thing.toLowerCase().replace(/s$/, ""));
   return {
     of: (whole) => {
-      const question = withoutTales(whole);
+      const question = withoutMoves(withoutTales(whole));
       const isPast = PAST.test(question);
       const isAsked = question.replace(NOUNS, " ").search(asking) >= 0 || (!isPast && question.search(looksAhead) >= 0);
       if (isPast === (FUTURE.test(question) || ORDERS.test(question) || isAsked)) return undefined;
       return isPast ? "past" : "future";
     },
     between: (before, after, lean) => {
-      if (TALE.test(clauseOf(before) + after.split(CLAUSE_END, 1)[0])) return "past";
+      if (tellsOfPast(clauseOf(before) + after.split(CLAUSE_END, 1)[0])) return "past";
       const thing = after.replace(WHICH, "");
       const isMine = MINE.test(before) && owned.some((word) => thing.startsWith(word));
       const isOfThing = isMine || isOwned(EXISTING.exec(before)?.[1]);

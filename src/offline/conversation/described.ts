@@ -1,0 +1,101 @@
+import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { daysIn } from "../goals/context.ts";
+import { touchesExisting } from "../goals/match.ts";
+import { leftOutIn, withoutExclusions } from "../reading/exclusions.ts";
+import type { Read } from "../reading/read.ts";
+import { namedAndSaid } from "../said-of.ts";
+import { degreeIn } from "../shown/degrees.ts";
+import { figuresOf } from "../shown/things.ts";
+import { saysOneOf } from "../slots/places-said.ts";
+import { slotsOf } from "../slots/slot.ts";
+import { SHIFT } from "../slots/span.ts";
+import { meansAll, meansEverything } from "./all-shown.ts";
+import { spokenOf } from "./clues.ts";
+import { TO_A_DAY } from "./own-days.ts";
+import { pointersIn } from "./pointers.ts";
+import { pointsAt, pointsAtBest } from "./pointing.ts";
+import { type Item, itemsIn } from "./shown.ts";
+import type { Mind } from "./state.ts";
+import { withoutTurnedDown } from "./turned-down.ts";
+import { usedIn } from "./used-in.ts";
+
+/**
+ * Of several things those that are spoken of: "my next one", "the one in Bern"; all of them where that is not told.
+ * `isFirst`: nothing was chosen yet that the words may be about.
+ */
+export function described(
+  items: readonly Item[],
+  said: readonly string[],
+  tool: ModelTool,
+  isFirst: boolean,
+  { tools, read }: Mind,
+  list: string,
+): readonly Item[] {
+  // What the heading says is so of all of them: in Vienna, that city tells nothing of the Vienna Woods.
+  const [heading = ""] = list.trim().split("\n");
+  const isTopic = usedIn(`${namedAndSaid(tool)}\n${/[:：]$/.test(heading) ? heading : ""}`);
+  const out = isFirst && touchesExisting(tool) ? leftOutOf(said[0] ?? "", list, read).map(({ text }) => text) : [];
+  const left = items.filter(({ text }) => !out.includes(text));
+  if (left.length < items.length || (isFirst && touchesExisting(tool) && meansAll(said[0] ?? ""))) {
+    const text = beforeNewDay(withoutExclusions(said[0] ?? ""), read);
+    // Of all of a trip, both ends of the journey are meant.
+    const told = spokenOf(meansEverything(text) ? text.replace(LEADS_TO, " ") : text, left, read, isTopic);
+    return left.filter((_, at) => told.includes(at));
+  }
+  for (const whole of said) {
+    const text = touchesExisting(tool) ? whole : withoutTurnedDown(whole, items, read);
+    if (isFirst && touchesExisting(tool) && /\bmy next\b|下一(?:班|个|次|趟|张)/i.test(text)) return items.slice(0, 1);
+    const at = isFirst ? (atEndOfFigure(text, items, tools, read) ?? pointsAt(text, items)) : pointsAtBest(text, items);
+    const told = at === undefined ? spokenOf(text, items, read, isTopic) : [at];
+    if (told.length > 0 && told.length < items.length) return items.filter((_, index) => told.includes(index));
+  }
+  return items;
+}
+
+const LEADS_TO = /\b(?:to|for|into)\b|[去到往]/gi;
+
+/** A request up to the day that something is moved to, or the days by which it is: they tell nothing of what there is. */
+export function beforeNewDay(said: string, read: Read): string {
+  const text = said.replace(SHIFT, " ");
+  const day = daysIn(text, read).find(({ start }) => TO_A_DAY.test(text.slice(0, start)));
+  return text.slice(0, day?.start);
+}
+
+/** Which of the things of a list a request leaves out, by what it says of them or by their place; none where it does not tell. */
+export function leftOutOf(said: string, list: string, read: Read): readonly Item[] {
+  const items = itemsIn(list);
+  const isTopic = usedIn(list.trim().split("\n")[0] ?? "");
+  return leftOutIn(read(said)).flatMap((thing) => {
+    const counted = pointersIn(thing, items, { isTopic, leads: () => false })?.flatMap(({ at }) => at) ?? [];
+    // Of one thing alone it is told only beside another one.
+    const named = spokenOf(thing, items.length === 1 ? [...items, NOTHING] : items, read);
+    const best = named.length < items.length ? undefined : pointsAtBest(thing, items);
+    const out = counted.length > 0 ? counted : best === undefined ? named : [best];
+    return out.length === items.length && items.length > 1 ? [] : out.flatMap((at) => items[at] ?? []);
+  });
+}
+
+const NOTHING: Item = { text: "", values: {} };
+
+/** "The biggest discount", 折扣最大的: where the one thing stands whose percentage is at that end, where tools call it so. */
+function atEndOfFigure(
+  text: string,
+  items: readonly Item[],
+  tools: readonly ModelTool[],
+  read: Read,
+): number | undefined {
+  const [superlative] = SUPERLATIVE.exec(text) ?? [];
+  const end = superlative === undefined ? 0 : (degreeIn(superlative)?.degree.end ?? 0);
+  const isNamed = tools
+    .flatMap(slotsOf)
+    .some(({ nameRoots, called }) => nameRoots.includes("percent") && saysOneOf(called, read(text)));
+  if (end === 0 || !isNamed) return undefined;
+  const shares = items.flatMap((item, at) => {
+    const [figure, ...others] = figuresOf(item).filter(({ said }) => said.endsWith("%"));
+    return figure && others.length === 0 ? [{ at, value: end * figure.value }] : [];
+  });
+  const [best, next] = shares.sort((a, b) => b.value - a.value);
+  return best?.value === next?.value ? undefined : best?.at;
+}
+
+const SUPERLATIVE = /\b(?:biggest|largest|highest|greatest|smallest|lowest)\b|最[大高小低]/i;

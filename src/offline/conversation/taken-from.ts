@@ -1,0 +1,261 @@
+import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import type { Language } from "../../engine/language.ts";
+import { actOf } from "../goals/acts.ts";
+import { daysIn } from "../goals/context.ts";
+import { finds } from "../goals/finds.ts";
+import { touchesExisting } from "../goals/match.ts";
+import type { PlannedCall } from "../goals/planned-call.ts";
+import { isTelling } from "../goals/small-words.ts";
+import { leftOutIn, withoutExclusions } from "../reading/exclusions.ts";
+import { namesDays, overlaps } from "../reading/mention.ts";
+import type { Read } from "../reading/read.ts";
+import type { Token } from "../reading/tokens.ts";
+import { numberFits } from "../shown/narrowed.ts";
+import type { Step } from "../situation.ts";
+import { type Args, overlaid, withValue } from "../slots/arguments.ts";
+import { boundsIn, holdsBound } from "../slots/bounds.ts";
+import { fill } from "../slots/fill.ts";
+import { saysOneOf, valuesSaid } from "../slots/places-said.ts";
+import { placeSlotsOf, slotsOf } from "../slots/slot.ts";
+import { saysTitleOf } from "../wording/name-of.ts";
+import { offlinePhrases, type Phrases } from "../wording/phrases.ts";
+import { meansAll, meansBoth } from "./all-shown.ts";
+import { consumerFor } from "./consumers.ts";
+import { beforeNewDay, described, leftOutOf } from "./described.ts";
+import { type Found, foundTogether } from "./found-together.ts";
+import { fillFrom, ownCode } from "./from-item.ts";
+import { givenTo, isUsable } from "./given.ts";
+import { inItsPlace } from "./in-its-place.ts";
+import { saysNoKind } from "./kind-said.ts";
+import { withMore } from "./more-of-it.ts";
+import { withNewDays } from "./new-days.ts";
+import { isSortedAs, meansEachKind } from "./of-an-order.ts";
+import { daysShown, isOn } from "./own-days.ts";
+import { saidOtherwise } from "./said-otherwise.ts";
+import { type Item, itemsIn } from "./shown.ts";
+import { type DialogueState, type Mind, recount } from "./state.ts";
+import { usedIn } from "./used-in.ts";
+
+/** What becomes of a call, or of an open wish, by what was found. */
+interface Taken {
+  call?: PlannedCall;
+  chosen: Item[];
+  /** The call for each of several that are all meant. */
+  each?: PlannedCall[];
+  /** What is to be said instead of going on: several to choose from, or none. */
+  say?: string;
+}
+
+/** What a request says of what is found for it. */
+interface Wanted {
+  request: string;
+  said: readonly string[];
+  mind: Mind;
+  phrases: Phrases;
+  /** "The tent and the boots" are both meant, and of "the tent or the boots" it has to be told which. */
+  isForSeveral: (found: Found) => boolean;
+  areNamed: (found: Found) => boolean;
+}
+
+/** Goes through what was found, step by step: a single find is taken, of several the one that was described. */
+export function takenFrom(
+  steps: readonly Step[],
+  open: PlannedCall | undefined,
+  { said, chosen }: DialogueState,
+  mind: Mind,
+  language: Language,
+): Taken {
+  const [request = ""] = said;
+  const isForAny = meansAll(request) || leftOutIn(mind.read(request)).length > 0;
+  const areNamed = ({ args }: Found) => open !== undefined && touchesExisting(open.tool) && takesSeveral(args);
+  const isForSeveral = (found: Found) => isForAny || (areNamed(found) && !EITHER.test(request));
+  const wanted = { request, said, mind, phrases: offlinePhrases(language), isForSeveral, areNamed };
+  let taken: Taken = { call: open, chosen };
+  for (const found of foundTogether(steps, mind.tools)) {
+    taken = asGiven(found, taken, wanted) ?? asListed(found, taken, wanted, steps) ?? taken;
+    if (taken.say !== undefined || taken.each) break;
+  }
+  return taken;
+}
+
+/** With the values that a result gives to the parameters of the call or of one that leads to it. */
+function asGiven({ finder, observation, args }: Found, taken: Taken, wanted: Wanted): Taken | undefined {
+  const { said, mind, phrases } = wanted;
+  let { call, chosen } = taken;
+  const given = call ? givenTo(call, finder, mind.tools, observation, mind.read) : [];
+  for (const { slot, things } of given) {
+    const needed = call ?? { tool: finder, args: {}, missing: [], score: 0 };
+    const [item, ...others] = described(things, said, needed.tool, chosen.length === 0, mind, observation);
+    if (!item || others.length > 0) return { chosen, say: `${listing("", things, things)}\n\n${phrases.whichOne}` };
+    const isItself = needed.missing.includes(slot);
+    const contrary = isItself
+      ? contraryTo(item, { finder, asked: args, tool: needed.tool }, chosen, wanted)
+      : undefined;
+    if (contrary !== undefined) return { chosen, say: `${listing("", things, things)}\n\n${contrary}` };
+    chosen = [item, ...chosen];
+    if (isItself) call = { ...needed, args: withValue(needed.args, slot, item.values[slot.name]) };
+  }
+  return given.length > 0 ? { call, chosen } : undefined;
+}
+
+/** With the thing of a list that is meant; several to choose from where that is not told. */
+function asListed(found: Found, { call, chosen }: Taken, wanted: Wanted, steps: readonly Step[]): Taken | undefined {
+  const { finder, observation, args: asked, isMerged } = found;
+  const { request, said, mind, phrases } = wanted;
+  const { read } = mind;
+  const items = itemsIn(observation);
+  const takes = call ?? (items[0] && consumerFor(items[0], mind.tools, read));
+  if (!finds(finder) || !takes) return undefined;
+  const isOwn = chosen.length === 0 && call !== undefined && touchesExisting(call.tool);
+  if (items.length === 0)
+    return isOwn && meansAll(request)
+      ? { chosen, each: [] }
+      : { chosen, say: `${observation.trim()}\n\n${phrases.otherwise}` };
+  if (!call) return { chosen, say: `${listing(observation, items, items)}\n\n${phrases.whichOne}` };
+  const { all, usable, place, isOfAnyKind, isNone } = candidatesIn(found, items, call, chosen, wanted);
+  if (isNone) return { chosen, each: [] };
+  const isForSeveral = wanted.isForSeveral(found);
+  // What several calls were made for is all meant.
+  const areMeant = isMerged || (isOwn && wanted.areNamed(found));
+  const fitting = areMeant ? all : described(all, said, call.tool, chosen.length === 0, mind, observation);
+  const meant = isSortedAs(finder, asked, request) ? fitting.slice(0, 1) : fitting;
+  const [item, ...others] = meant;
+  const isSpokenOf =
+    isForSeveral ||
+    item === undefined ||
+    all.length > 1 ||
+    Object.keys(asked).length > 0 ||
+    speaksOf(request, item, [finder, call.tool], read);
+  const isKnown = isOwn
+    ? isSpokenOf &&
+      (!isOfAnyKind || (item !== undefined && usable.includes(item))) &&
+      knowsLeftOut(request, steps, finder, observation, read)
+    : !place || place.isTold;
+  if (!item || others.length > 0 || !isKnown) {
+    // What is of another kind can only be named again, among the others.
+    const shown = isOfAnyKind && others.length === 0 ? items : meant;
+    const isOneAtATime = (isMerged || isForSeveral || takesSeveral(asked)) && !touchesExisting(call.tool);
+    const which = isOneAtATime ? `${phrases.oneAtATime}\n${phrases.whichOne}` : phrases.whichOne;
+    const isCounted = !meansBoth(request) || meant.length === 2;
+    const isForAll =
+      (isOwn && isKnown && isCounted && isForSeveral) ||
+      (!touchesExisting(call.tool) && meansEachKind(finder, asked, request, meant.length));
+    const each = usable.length === 0 ? [] : meant.map((one) => doneTo(call, one, said, read));
+    return { chosen, say: `${listing(observation, items, shown)}\n\n${which}`, ...(isForAll && { each }) };
+  }
+  const contrary = contraryTo(item, { finder, asked, tool: call.tool }, chosen, wanted);
+  if (contrary !== undefined) return { chosen, say: `${listing(observation, items, all)}\n\n${contrary}` };
+  const made = { ...call, args: overlaid(call.args, fillFrom(call.tool, item, read)) };
+  return { call: isOwn ? doneTo(call, item, said, read) : made, chosen: [item, ...chosen] };
+}
+
+/** Those of the things found that may be meant. `isNone`: there are none where and when the request says. */
+function candidatesIn(
+  found: Found,
+  items: readonly Item[],
+  call: PlannedCall,
+  chosen: readonly Item[],
+  { request, said, mind: { read }, isForSeveral }: Wanted,
+) {
+  const { finder, args: asked } = found;
+  const isExisting = touchesExisting(call.tool);
+  const isOwn = chosen.length === 0 && isExisting;
+  // Of what is found, only what the call takes can be meant.
+  const usable = items.filter((item) => isUsable(call, item, read));
+  const [old] = isExisting ? chosen : [];
+  const isOther = old && !items.some(({ text }) => ownCode(text) === ownCode(old.text));
+  const place = isOther ? inItsPlace(usable, old, request, asked) : undefined;
+  const isOfSome = isOwn && (meansAll(request) || boundsIn(read(request)).length > 0);
+  const there = isOfSome ? withinLimits(request, thereAndThen(request, usable, finder, read), asked, read) : undefined;
+  const isOfAnyKind = isOwn && !isForSeveral(found) && usable.length < items.length && saysNoKind(said, finder, read);
+  const left = place ? place.items : isOfAnyKind ? items : (there ?? usable);
+  return { usable, place, isOfAnyKind, isNone: there?.length === 0, all: left.length > 0 ? left : items };
+}
+
+/** What is said where the request says something of its own thing that is not so. */
+function contraryTo(
+  item: Item,
+  sought: Parameters<typeof saidOtherwise>[2],
+  chosen: readonly Item[],
+  { request, mind, phrases }: Wanted,
+): string | undefined {
+  const isOwn = chosen.length === 0 && touchesExisting(sought.tool);
+  const words = isOwn ? saidOtherwise(request, item, sought, mind.tools, mind.read) : undefined;
+  return words && `${phrases.noneFits(words)}\n${phrases.otherwise}`;
+}
+
+const takesSeveral = (asked: Args): boolean =>
+  Object.values(asked).some((value) => Array.isArray(value) && value.length > 1);
+
+const EITHER = /\b(?:or|either|one of)\b|或者?|还是/i;
+
+/** A call that does something to a thing there is. */
+function doneTo(call: PlannedCall, item: Item, said: readonly string[], read: Read): PlannedCall {
+  const args = withMoreOf(call.tool, withNewDays(call, item, said, read), item, said, read);
+  return recount({ ...call, args: overlaid(args, fillFrom(call.tool, item, read)) });
+}
+
+/** Whether it is known what a request leaves out of what was found, if anything: "end all except the blue one". */
+function knowsLeftOut(said: string, steps: readonly Step[], finder: ModelTool, list: string, read: Read): boolean {
+  if (leftOutIn(read(said)).length === 0) return true;
+  const isLookedUp = slotsOf(finder).some(
+    ({ leavesOut, name }) =>
+      leavesOut !== undefined && steps.some((step) => step.name === finder.name && step.args[name] !== undefined),
+  );
+  return isLookedUp || leftOutOf(said, list, read).length > 0;
+}
+
+/** Whether a request says what kind of thing it means, or something of it: 再延长三天 is not of a promotion that nobody spoke of. */
+function speaksOf(said: string, { text }: Item, tools: readonly ModelTool[], read: Read): boolean {
+  const isTold = usedIn([text, ...tools.map(({ title = "" }) => title)].join("\n").toLowerCase());
+  const isSaid = (token: Token) =>
+    isTelling(token) && actOf(token.text.toLowerCase()) === undefined && isTold(token.text.toLowerCase());
+  return tools.some((tool) => saysTitleOf(tool, said)) || read(said).tokens.some(isSaid);
+}
+
+/** Of what a list holds, what is on the days and at the places that a request for all of it names. */
+function thereAndThen(said: string, items: readonly Item[], finder: ModelTool, read: Read): readonly Item[] {
+  const text = beforeNewDay(withoutExclusions(said), read);
+  const days = daysIn(text, read).filter(namesDays);
+  const places = placeSlotsOf(finder)
+    .flatMap((slot) =>
+      valuesSaid(slot, read(text)).map(({ value }) => slot.choices?.find((one) => one.value === value)),
+    )
+    .map((choice) => choice?.says ?? []);
+  return items.filter(
+    ({ text: line }) =>
+      (days.length === 0 || days.some((day) => isOn(text, day, daysShown(line)))) &&
+      (places.length === 0 || places.some((says) => saysOneOf(says, read(line)))),
+  );
+}
+
+/** Of what a list holds, what is within the bounds that a request names and the look-up could not take: "all over 15 %". */
+function withinLimits(said: string, items: readonly Item[], asked: Args, read: Read): readonly Item[] {
+  const text = beforeNewDay(said, read);
+  const limits = boundsIn(read(text));
+  const fits = read(text).mentions.flatMap((mention) =>
+    mention.kind === "number" &&
+    limits.some((limit) => overlaps(limit, mention)) &&
+    !holdsBound(numbersOf(asked), mention.value)
+      ? (numberFits(mention, { things: [...items] }, { said: text, read }) ?? [])
+      : [],
+  );
+  return items.filter((item) => fits.every((one) => one(item)));
+}
+
+const numbersOf = (args: Args): number[] => Object.values(args).filter((value) => typeof value === "number");
+
+/** "Add two friends": with what the thing has of it. */
+function withMoreOf(tool: ModelTool, args: Args, item: Item, [said = ""]: readonly string[], read: Read): Args {
+  const had = fill(tool, read(item.text));
+  const { more } = withMore(tool, said, (slot) => had.find((one) => one.slot.name === slot.name)?.value, read);
+  return overlaid(args, more);
+}
+
+/** What was found, with the things to choose from under numbers. */
+function listing(observation: string, items: readonly Item[], meant: readonly Item[]): string {
+  if (meant.length === items.length && items.some(({ number }) => number !== undefined)) return observation.trim();
+  const [heading = ""] = observation.trim().split("\n");
+  const lines = meant.map(({ text }, i) => `${i + 1}. ${text}`);
+  return [...(/[:：]$/.test(heading) ? [heading] : []), ...lines].join("\n");
+}

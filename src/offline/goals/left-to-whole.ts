@@ -1,0 +1,55 @@
+import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { spaced } from "../../engine/embedding/words.ts";
+import { isOfDay } from "../conversation/same-half.ts";
+import { usedIn } from "../conversation/used-in.ts";
+import { isIdMention, isTime } from "../reading/mention.ts";
+import type { Reading } from "../reading/read.ts";
+import { fill } from "../slots/fill.ts";
+import type { Filled } from "../slots/filled.ts";
+import { saysOneOf } from "../slots/places-said.ts";
+import { isSameSlot } from "../slots/slot.ts";
+import { asksForAll, pointsBack } from "./context.ts";
+
+/**
+ * "The index of A yesterday, and how many accidents": the values of the whole text that also hold for one clause, such
+ * as its day and place, where the clause names none of that kind.
+ */
+export function leftToWhole(
+  tool: ModelTool,
+  clause: Reading,
+  whole: Reading,
+  filled: readonly Filled[],
+): readonly Filled[] {
+  const namesDay = clause.mentions.some(isTime);
+  // "Congestion index and accidents in A": a capital at the beginning makes no name of what a tool is called.
+  const isCalled = usedIn(spaced(tool.name));
+  const namesThing = clause.mentions.some(
+    (mention) =>
+      mention.kind === "phrase" &&
+      mention.capitalised &&
+      !(mention.start === 0 && isCalled(mention.text.split(" ", 1)[0] ?? "")),
+  );
+  const isOnBehind = ASIDE.test(whole.text.slice(whole.text.indexOf(clause.text) + clause.text.length));
+  const isTaken = (name: string) => filled.some((one) => one.slot.name === name);
+  const wanted = fill(tool, whole);
+  const isAlong = (name: string) => !isTaken(name) && wanted.some((one) => one.slot.name === name);
+  return wanted.filter(({ slot }) => {
+    if (slot.kind === "name" && isOnBehind && whole.text.startsWith(clause.text)) return false;
+    if (slot.kind === "name" && asksForAll(clause.text)) return false;
+    if (slot.kind === "code" && !slot.required && tool.effect === "read" && !clause.mentions.some(isIdMention))
+      return pointsBack(clause.text) || filled.length === 0;
+    if (slot.required || filled.some((one) => isSameSlot(one.slot, slot))) return false;
+    if (slot.leavesOut !== undefined) return true;
+    if (slot.kind === "moment" || isOfDay(slot)) return !namesDay;
+    // "Red boots are scarce, will they last": what describes a thing goes along with it.
+    if (slot.describes !== undefined && isAlong(slot.describes) && !namesThing) return true;
+    if (slot.isPerson && OF_PERSON.test(clause.text)) return true;
+    if (!slot.isClosed || (slot.kind !== "place" && slot.kind !== "name") || namesThing) return false;
+    return !saysOneOf(slot.leftOut, clause);
+  });
+}
+
+const OF_PERSON = /\b(?:he|she|his|hers?|him|they|their|theirs|them)\b|[他她]/i;
+
+/** What begins a question of its own, whose things are none of the one before. */
+const ASIDE = /^[,，.。;；?？\s]*(?:(?:and )?(?:also|separately|besides|by the way|btw)\b|另外|顺便|此外|对了)/i;
