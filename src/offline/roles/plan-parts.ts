@@ -137,14 +137,14 @@ const withoutStop = (text: string): string => withoutEnding(text, /[.。!！\s]$
 
 const telling = (words: string) => (words === "" ? [] : [{ name: TELL_USER, args: { words } }]);
 
-function partsOf({ request, tools, read }: Situation, embeddings: EmbeddingsInterface) {
+function partsOf({ request, tools, passages, read }: Situation, embeddings: EmbeddingsInterface) {
   const searcher = searcherAmong(tools);
   const mind = { read, embeddings };
   return domainParts(request.trim(), tools, mind, async (piece) => {
     if (!searcher) return false;
     if (namesTexts(piece, searcher.aliases)) return true;
     const goals = await goalsOf(piece, tools, mind);
-    return isForTexts(searcher, piece, { goals, passages: [], isKnown: false }, embeddings);
+    return isForTexts(searcher, piece, { goals, passages, isKnown: false }, embeddings);
   });
 }
 
