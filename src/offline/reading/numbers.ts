@@ -125,13 +125,23 @@ const PAIRS = new RegExp(`${PAIR}|${HAN_PAIR}`, "iu");
 const FAMILY = /一家(?:人|老小)?(?:一?共)?([二两三四五六七八九十]|\d{1,2})口/u;
 const THREE = /[我咱]们?[仨三]个?(?!\p{Script=Han}*[天晚间号])/u;
 
+/** "We're three now", "there will be 4 of us". */
+const OF_US =
+  /\b(?:we(?:['’]re| are|['’]ll be| will be)|there (?:are|will be|['’]ll be)) (?:now |only |just )?(\d{1,2}|two|three|four|five|six|seven|eight)(?= now\b|[,.!?]|$| \(\d| of us\b)/i;
+
+function countedOfUs(text: string): [number, RegExpExecArray] | undefined {
+  const match = OF_US.exec(text);
+  const said = match?.[1]?.toLowerCase() ?? "";
+  return match ? [Number(said) || (english.get(said) ?? 0), match] : undefined;
+}
+
 /** Who goes along, where nobody counts them: "me and my wife" are two. */
 function partyIn(text: string): MentionOf<"number">[] {
   const family = FAMILY.exec(text);
   const members = membersIn(text);
   const [value, match] = family
     ? [hanValue(family[1] ?? "") || Number(family[1]), family]
-    : (members ?? (TWO.test(text) ? [2, TWO.exec(text)] : [3, THREE.exec(text)]));
+    : (members ?? countedOfUs(text) ?? (TWO.test(text) ? [2, TWO.exec(text)] : [3, THREE.exec(text)]));
   if (!match) return [];
   const [said] = match;
   const end = match.index + said.length;

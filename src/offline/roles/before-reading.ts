@@ -21,7 +21,7 @@ import { asksToAct } from "../goals/acts.ts";
 import { touchesExisting } from "../goals/match.ts";
 import { stocksOrPricesInVain } from "../goals/stocks-or-prices.ts";
 import type { Rule } from "../rules.ts";
-import { isAgainstOwn } from "../shown/compared.ts";
+import { isAgainstOwn, setsBeside } from "../shown/compared.ts";
 import { asReckoned } from "../shown/rates.ts";
 import { TOTAL } from "../shown/summed.ts";
 import type { Past, Situation } from "../situation.ts";
@@ -237,7 +237,12 @@ async function saidAside({ situation, tools, embeddings, phrases }: Task): Promi
   if (isChoosing && (takesIt(request) || takesAll(request, shownLast(situation).length))) return undefined;
   const talk = await talkReply(situation, embeddings);
   const isTotal = TOTAL.test(request) && !asksToAct(request);
-  const asks = (asksToKnow(request) && !asksToHave(request)) || isTotal || ONLY_SOME.test(request) || !isChoosing;
+  const asks =
+    (asksToKnow(request) && !asksToHave(request)) ||
+    setsBeside(request) ||
+    isTotal ||
+    ONLY_SOME.test(request) ||
+    !isChoosing;
   const words = talk ?? (asks ? await toldOfPast(request, situation, tools, embeddings) : undefined);
   if (words === undefined) return undefined;
   return withText(isChoosing && words !== phrases.takeYourTime ? `${words}\n\n${phrases.whichOne}` : words);
