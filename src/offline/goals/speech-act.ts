@@ -39,7 +39,7 @@ export const leavesDeedOpen = (text: string): boolean => namesDeed(text) && leav
 /** Whether a text asks what would come of a deed or what one thinks of it, or tells of somebody else's wish and of one's doubts. */
 function leavesOpen(text: string): boolean {
   if (ASKS_OUTCOME.test(text) || ASKS_OPINION.test(text) || UNDECIDED.test(text)) return true;
-  const clauses = text.split(/[,，。;；.!！]/);
+  const clauses = text.split(/[,，。;；.!！]|(?=\bbut\b)/i);
   const told = clauses.findIndex((clause) => WISH_OF_OTHER.test(clause.trim()));
   if (told < 0) return false;
   return ASKED_WHETHER.test(clauses[told] ?? "") || clauses.slice(told + 1).some((one) => isAgainst(one.trim()));

@@ -27,7 +27,7 @@ export function spelled(text: string, tools: readonly ModelTool[]): string {
   const typed = text.replace(HURRIED, (word) => TYPED[word] ?? word);
   return typed.replace(WORD, (word: string, at: number) => {
     const said = word.toLowerCase();
-    if (meaningOfWord(said) || meaningOfWord(stem(said))) return word;
+    if (isMeaning(said)) return word;
     const known = wordsBy(tools);
     if (known.has(said)) return word;
     const slips = (byFirstLetter(tools).get(said.charAt(0)) ?? []).filter((one) => isSlipOf(said, one));
@@ -40,6 +40,27 @@ export function spelled(text: string, tools: readonly ModelTool[]): string {
     return verbs.length === 1 ? (known.get(verbs[0] ?? "") ?? word) : word;
   });
 }
+
+/** A text with its misspelled words as a list writes them: "gardn" is its "garden", 花元酒店 its 花园酒店. */
+export function spelledLike(text: string, listed: string): string {
+  const words = [...new Set(listed.toLowerCase().match(/\p{Script=Latin}{5,20}/gu))];
+  const latin = text.replace(WORD, (word: string) => {
+    const said = word.toLowerCase();
+    if (words.includes(said) || isMeaning(said)) return word;
+    const [only, other] = words.filter((one) => isSlipOf(said, one));
+    return only !== undefined && other === undefined ? only : word;
+  });
+  return latin.replace(HAN_NAME, (name) => {
+    if (listed.includes(name)) return name;
+    const alike = [...listed.matchAll(new RegExp(`(?=${name[0]}(.{${name.length - 2}})${name.at(-1)})`, "gu"))];
+    const [only, ...others] = new Set(alike.map(([, inner = ""]) => `${name[0]}${inner}${name.at(-1)}`));
+    return only !== undefined && others.length === 0 && distance(only, name) === 1 ? only : name;
+  });
+}
+
+const HAN_NAME = /(?<!\p{Script=Han})\p{Script=Han}{3,6}(?!\p{Script=Han})/gu;
+
+const isMeaning = (word: string): boolean => (meaningOfWord(word) ?? meaningOfWord(stem(word))) !== undefined;
 
 /** One letter wrong, missing, too many, or two that changed places; two of them in a long word. */
 function isSlipOf(said: string, meant: string): boolean {
