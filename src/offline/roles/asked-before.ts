@@ -1,6 +1,8 @@
 import { isQuestion } from "../../engine/question.ts";
 import { saysOnlyValues } from "../conversation/only-values.ts";
-import type { ModelReply } from "../decision.ts";
+import { withoutMinute } from "../conversation/own-list.ts";
+import { declinesDoing, isDrop, isNo, wantsAfterAll } from "../conversation/replies.ts";
+import { type ModelReply, withText } from "../decision.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import type { Asked } from "./asked.ts";
 import { doersOf } from "./hand-over.ts";
@@ -25,6 +27,19 @@ export async function goesOnWithAsked({ given, said, tools, plan }: Asked): Prom
   );
   const request = [...begun, said].join(", ");
   return begun.length > 0 ? plan({ request, written: request, past: [] }) : undefined;
+}
+
+/** "Ok do it now", 我还是要吧, behind what was left a moment ago: it is asked for once more, where it is known. */
+export function wantedAfterAll({ given: { past }, said, plan, phrases }: Asked) {
+  const [left, wish] = past.flatMap((one, at) => (one.kind === "user" ? [{ at, text: one.text }] : [])).reverse();
+  const told = past.at(-1);
+  if (!left || told?.kind !== "agent" || !wantsAfterAll(withoutMinute(said))) return undefined;
+  const isLeft = [offlinePhrases("en"), offlinePhrases("zh")].some(({ dropped, notDone }) =>
+    [dropped, notDone].some((words) => words === told.text.trim()),
+  );
+  if (!isLeft || !(isNo(left.text) || isDrop(left.text) || declinesDoing(left.text, true))) return undefined;
+  if (!wish) return withText(phrases.nothingOpen);
+  return plan({ request: wish.text, written: wish.text, past: past.slice(0, wish.at) });
 }
 
 /** Questions asked beside what was begun. */

@@ -41,7 +41,7 @@ import { againOnDays, changesLast, doneWithMade, sameForOther, startsAgain, undo
 import { afterResults } from "./after-results.ts";
 import { doneWithTrip } from "./and-more.ts";
 import { type Asked, leftBy, lookedUpIn, notUnderstood } from "./asked.ts";
-import { goesOnWithAsked } from "./asked-before.ts";
+import { goesOnWithAsked, wantedAfterAll } from "./asked-before.ts";
 import { askedOfAnother } from "./asked-of-another.ts";
 import { listerOf } from "./chain.ts";
 import { leftAsItIs } from "./decided.ts";
@@ -70,6 +70,7 @@ export const BEFORE_PLANNING: readonly Rule<Asked>[] = [
   cancelledThen,
   withDeedOpen,
   goesOnWithAsked,
+  wantedAfterAll,
   listedFirst,
   pleasantry,
   statusAsked,
