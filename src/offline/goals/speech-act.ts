@@ -55,7 +55,7 @@ const ASKS_OUTCOME =
 const ASKS_OPINION =
   /\bwhat do you (?:think|say|reckon)\b|\bwhat(?:['’]s| is) your (?:opinion|view|take)\b|你(?:觉得|认为|看|说)(?:呢|怎么?样|如何|[好行]吗|该不该|应该吗)[？?]?$/i;
 const UNDECIDED =
-  /\b(?:i|we)(?: have|['’]ve)? ?(?:n['’]t|not) (?:yet )?(?:really )?(?:decided|made up)|\b(?:i|we)(?:['’]m| am|['’]re| are) (?:still )?undecided|还?没(?:有)?(?:决定|想好|拿定主意|确定)(?:要不要|是否|呢|好)*(?=[，,。！!？?]|$)|拿不定主意/i;
+  /\b(?:i|we)(?: have|['’]ve)? ?(?:n['’]t|not) (?:yet )?(?:really )?(?:decided|made up (?:my|our) minds?)(?: yet| about (?:it|that))?(?=[,.!?]|$)|\b(?:i|we)(?:['’]m| am|['’]re| are) (?:still )?undecided|还?没(?:有)?(?:决定|想好|拿定主意|确定)(?:要不要|是否|呢|好)*(?=[，,。！!？?]|$)|拿不定主意/i;
 /** What somebody else wants, says or asks. */
 const WISH_OF_OTHER =
   /^(?:(?:so|well|and|but) )?(?!(?:i|we|you|it|that|this|please)\b)(?:[a-z']+ ){1,3}(?:says?|said|thinks?|thought|wants?|wanted|suggests?|suggested|told|tells|asks?|asked|recommends?|recommended|insists?|proposed)\b|^(?!我们?[想要说让叫])(?:我们?的?)?[\p{Script=Han}]{1,4}?(?:说|想|要|建议|让我|叫我|劝我|问|觉得|希望|提议)/iu;

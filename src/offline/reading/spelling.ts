@@ -6,6 +6,7 @@ import { meaningOfWord } from "../../engine/embedding/word-meanings.ts";
 import { stem, wordsOf } from "../../engine/embedding/words.ts";
 import { grouped } from "../grouped.ts";
 import { keptFor } from "../kept.ts";
+import { isOrdinary } from "./ordinary.ts";
 
 const WORD = /(?<![\p{L}\p{M}\d@/._-])\p{Script=Latin}{5,20}(?![\p{L}\p{M}\d@/_-]|\.[\p{L}\d])/gu;
 const THING = /^ (?:my|our|the|this|that|it|both|all)\b/i;
@@ -43,11 +44,14 @@ export function spelled(text: string, tools: readonly ModelTool[]): string {
 
 /** A text with its misspelled words as a list writes them: "gardn" is its "garden", 花元酒店 its 花园酒店. */
 export function spelledLike(text: string, listed: string): string {
-  const words = [...new Set(listed.toLowerCase().match(/\p{Script=Latin}{5,20}/gu))];
-  const latin = text.replace(WORD, (word: string) => {
+  const words = [...new Set(listed.toLowerCase().match(/\p{Script=Latin}{4,20}/gu))];
+  const latin = text.replace(SHORT_WORD, (word: string) => {
     const said = word.toLowerCase();
-    if (words.includes(said) || isMeaning(said)) return word;
-    const [only, other] = words.filter((one) => isSlipOf(said, one));
+    if (words.includes(said) || isOrdinary(said)) return word;
+    // Four letters may only have changed places: "twon".
+    const [only, other] = words.filter((one) =>
+      said.length > SHORT ? isSlipOf(said, one) : sorted(said) === sorted(one),
+    );
     return only !== undefined && other === undefined ? only : word;
   });
   return latin.replace(HAN_NAME, (name) => {
@@ -58,6 +62,8 @@ export function spelledLike(text: string, listed: string): string {
   });
 }
 
+const SHORT = 4;
+const SHORT_WORD = /(?<![\p{L}\p{M}\d@/._-])\p{Script=Latin}{4,20}(?![\p{L}\p{M}\d@/_-]|\.[\p{L}\d])/gu;
 const HAN_NAME = /(?<!\p{Script=Han})\p{Script=Han}{3,6}(?!\p{Script=Han})/gu;
 
 const isMeaning = (word: string): boolean => (meaningOfWord(word) ?? meaningOfWord(stem(word))) !== undefined;
