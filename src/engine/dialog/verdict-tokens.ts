@@ -18,7 +18,7 @@ const NO = `${GIVEN_UP}|👎|❌|(?:don'?t|do not) touch|(?:别|不要|不)动(?
 /** Words that sound like a yes, but ask, tell or put off: 对吧, 对了, "yeah right". */
 const NO_YES =
   "(?:yes|yeah|sure|ok(?:ay)?)[\\s,]*(?:right|sure)|(?:没错|没问题|没意见|可以的?|确定|对|是的?)吧|(?:对|行|好)了|(?<![帮给替为])我(?:们)?(?:办|退|改)了(?!吧)|(?:办|do)(?:好|完|妥)|(?:[你您]们?|大家)(?:好|行|可以|是|对|确认|同意|确定|批准)|我们?(?:好|行|可以|是|对)|(?:这|那)是|(?:这|那)个好|是我|好啊?你|就好|嗯+(?=\\s*(?:…|\\.{2}|。{2}|~|～))|先就?这[么样]";
-const UNSURE = `maybe|perhaps|possibly|hm+|wait|hold on|(?:just )?(?:one|a) moment|let me (?:think|see|check)|(?:i'?m )?not (?:so |quite |really )?sure|not yet|later|i guess|i suppose|i don'?t know|也许|或许|可能|大概|让我想想|再想想|想想|考虑一下|再看看|看看|等一下|等等|稍等|不确定|不知道|不清楚|还没想好|没想好|再说|随便|whatever|i don'?t (?:really )?care|无所谓|随你|(?:可以|行|方便)的话|${NO_YES}`;
+const UNSURE = `maybe|perhaps|possibly|hm+|wait|hold on|(?:just )?(?:one|a) moment|let me (?:think|see|check)|(?:i'?m )?not (?:so |quite |really )?sure|not yet|later|i guess|i suppose|i don'?t know|也许|或许|可能|大概|让我想想|再想想|想想|考虑一下|再看看|看看|等一下|等等|稍等|不确定|不知道|不清楚|还没想好|没想好|再说|随便|whatever|i don'?t (?:really )?care|(?:she|he|they|my (?:wife|husband|partner|boss)) (?:says?|said)|无所谓|随你|(?:她|他|老婆|老公|老板)说|(?:可以|行|方便)的话|${NO_YES}`;
 const PLEASED =
   "fine|good|great|nice|perfect|excellent|cool|alright|sounds|looks|right|fab|super|lovely|brilliant|wonderful|awesome|够了|足够了|不错|挺好|很好|太好了|还可以|还行|还好|还不错";
 const REST = "the (?:rest|others?)|every(?:thing|one) else|其[他它余]的?|剩下的?|别的";
@@ -26,10 +26,7 @@ const ALL = "all|both|every(?:thing| one)?|全部|[两二三]个都|都|所有";
 const SEVERAL = /^(?:both|[两二三]个都)$/i;
 const ONLY = "only|just(?=\\s*#)|只[要有]?";
 /** "Why not" alone agrees as well as it asks for a reason: beside a yes it says nothing more. */
-/** Who says so, where that is only said on: "she says yes", 我说了不要. */
-const SAYS =
-  "(?:i|she|he|they|my (?:wife|husband|partner|boss)) (?:already )?(?:says?|said)|(?:我|她|他|老婆|老公|老板)(?:都|也|已经)?说了?";
-const FILLERS = `${SAYS}|[\uFE0F]|\uD83C[\uDFFB-\uDFFF]|why not|too|as well|也(?=保?留|不)|please|pl[sz]|千万(?=别|不)|thank you|thanks?|very much|so much|with(?= the (?:rest|others?)\\b)|that'?s|that|them|this|it|to|of|so|and|&|i'?ll|i'?d|i|we|then|now|just|yet|but|但是?|不过|而|make (?:it|that)(?=\\s+(?:only|just)\\b)|after all|actually|rather|麻烦|谢谢|多谢|还是|其实|这|请|您|你|我|帮|给|先|那|就|吧|了|的|啊|呀|啦|呗|哦|和|第|项|个|它|掉|张|票`;
+const FILLERS = `i (?:already )?said|我(?:都|也|已经)?说了|[\uFE0F]|\uD83C[\uDFFB-\uDFFF]|why not|too|as well|也(?=保?留|不)|please|pl[sz]|千万(?=别|不)|thank you|thanks?|very much|so much|with(?= the (?:rest|others?)\\b)|that'?s|that|them|this|it|to|of|so|and|&|i'?ll|i'?d|i|we|then|now|just|yet|but|但是?|不过|而|make (?:it|that)(?=\\s+(?:only|just)\\b)|after all|actually|rather|麻烦|谢谢|多谢|还是|其实|这|请|您|你|我|帮|给|先|那|就|吧|了|的|啊|呀|啦|呗|哦|和|第|项|个|它|掉|张|票`;
 const KEEP =
   "keep (?:it|them|that|this)|(?:keep|leave)(?=\\s*#?\\d)|keep(?=\\s(?:all|both|every(?:thing|one)|the (?:rest|others?))\\b)|留着|保留|留(?=\\s*#)";
 /** "Wait no, leave the second": a change of mind that says what it is. */
