@@ -129,6 +129,10 @@ const phrases = {
     en: 'Is that a no to all of it? Nothing is done yet. Say "reject all", or name what you mean, such as "reject 2".',
     zh: "您是全部都不办吗？尚未办理。请说“全部拒绝”，或说明是哪一项，例如“拒绝2”。",
   },
+  unclearOfMany: {
+    en: "That does not clearly approve or reject what is waiting; nothing is done yet.",
+    zh: "您的答复没有明确同意或拒绝待确认的操作，尚未办理。",
+  },
   unclearDecision: {
     en: "That does not clearly approve or reject what is waiting; nothing is done yet. Say yes, or no.",
     zh: "您的答复没有明确同意或拒绝待确认的操作，尚未办理。请说“同意”或“不同意”。",

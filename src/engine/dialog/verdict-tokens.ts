@@ -8,17 +8,17 @@ const CONFIRM = "approved?|confirm(?:ed)?|同意|确认|確認|批准";
 const EXPLICIT = `${CONFIRM}|accept(?:ed)?|go ahead|go (?:for|with) (?:it|that|this)|let'?s (?:go|do)|by all means|proceed|agreed?|do|确定|確定|照办|办理|办`;
 const CONSENT = `${EXPLICIT}|可以|就这[么样][办定改]?|这[么样][办定改]|就?按这个[办定改]?|行|好`;
 const PLAIN = "yes+|yep|yup|yeah|yea|yah|aye|y|是";
-const YES = `${PLAIN}|sure thing|sure|okay|oke?y|ok|of course|absolutely|definitely|certainly|correct|go on|m+-?hm+|uh-huh|没错|沒錯|沒問題|當然|好啊|好呀|好嘞|没问题|没意见|当然|要的|成(?!都)|对|對|嗯+|就(?:它|这[个家张趟辆间款])|${CONSENT}`;
+const YES = `${PLAIN}|sure thing|sure|okay|oke?y|ok|of course|absolutely|definitely|certainly|correct|go on|m+-?hm+|uh-huh|没错|沒錯|沒問題|當然|好啊|好呀|好嘞|没问题|没意见|当然|要的|成(?!都)|对|對|嗯+|👍|👌|✅|就(?:它|这[个家张趟辆间款])|${CONSENT}`;
 const REFUSAL =
   "reject(?:ed)?|cancel(?:led)?|stop|declined?|disagree|拒绝|驳回|取消|停掉|停了(?=吧)|停(?=吧|\\s*#)|退掉|退票|退订|退了|退";
 const NOT = "don'?t|do not|不可以|不需要|不想要|不想|不要|不用|不|别(?!的)";
 const GIVEN_UP =
   "not (?:now|this time|today)|(?:absolutely|definitely|certainly|of course) not|no way|no need|let'?s not|(?:i'?d )?(?:better|rather) not(?: do)?|(?:i'?ll )?pass|skip (?:it|this|that)|drop (?:it|this|that)|not interested|never ?mind|forget (?:about )?(?:it|that)|leave (?:it|them|that|this|everything)(?: as (?:it is|they are|is)| be| alone)?|(?:i(?:'ve| have)? )?changed my mind|(?:don'?t|do not) want (?:it|this|that)(?: any ?more)?|改主意了|下次再说|没必要|算了|罢了|免了|作罢|不了|不必|否|neither|none(?: of (?:them|these|it))?|hell no";
-const NO = `${GIVEN_UP}|(?:don'?t|do not) touch|(?:别|不要|不)动(?=[\\s,，。！!吧了]|$)|nope|nah|nay|no+|n|${REFUSAL}|(?:${NOT})\\s*(?:${CONSENT}|对)|${NOT}`;
+const NO = `${GIVEN_UP}|👎|❌|(?:don'?t|do not) touch|(?:别|不要|不)动(?=[\\s,，。！!吧了]|$)|nope|nah|nay|no+|n|${REFUSAL}|(?:${NOT})\\s*(?:${CONSENT}|对)|${NOT}`;
 /** Words that sound like a yes, but ask, tell or put off: 对吧, 对了, "yeah right". */
 const NO_YES =
   "(?:yes|yeah|sure|ok(?:ay)?)[\\s,]*(?:right|sure)|(?:没错|没问题|没意见|可以的?|确定|对|是的?)吧|(?:对|行|好)了|(?<![帮给替为])我(?:们)?(?:办|退|改)了(?!吧)|(?:办|do)(?:好|完|妥)|(?:[你您]们?|大家)(?:好|行|可以|是|对|确认|同意|确定|批准)|我们?(?:好|行|可以|是|对)|(?:这|那)是|(?:这|那)个好|是我|好啊?你|就好|嗯+(?=\\s*(?:…|\\.{2}|。{2}|~|～))|先就?这[么样]";
-const UNSURE = `maybe|perhaps|possibly|hm+|wait|hold on|(?:just )?(?:one|a) moment|let me (?:think|see|check)|(?:i'?m )?not (?:so |quite |really )?sure|not yet|later|i guess|i suppose|i don'?t know|也许|或许|可能|大概|让我想想|再想想|想想|考虑一下|再看看|看看|等一下|等等|稍等|不确定|不知道|不清楚|还没想好|没想好|再说|随便|${NO_YES}`;
+const UNSURE = `maybe|perhaps|possibly|hm+|wait|hold on|(?:just )?(?:one|a) moment|let me (?:think|see|check)|(?:i'?m )?not (?:so |quite |really )?sure|not yet|later|i guess|i suppose|i don'?t know|也许|或许|可能|大概|让我想想|再想想|想想|考虑一下|再看看|看看|等一下|等等|稍等|不确定|不知道|不清楚|还没想好|没想好|再说|随便|whatever|i don'?t (?:really )?care|(?:she|he|they|my (?:wife|husband|partner|boss)) (?:says?|said)|无所谓|随你|(?:她|他|老婆|老公|老板)说|(?:可以|行|方便)的话|${NO_YES}`;
 const PLEASED =
   "fine|good|great|nice|perfect|excellent|cool|alright|sounds|looks|right|fab|super|lovely|brilliant|wonderful|awesome|够了|足够了|不错|挺好|很好|太好了|还可以|还行|还好|还不错";
 const REST = "the (?:rest|others?)|every(?:thing|one) else|其[他它余]的?|剩下的?|别的";
@@ -26,8 +26,7 @@ const ALL = "all|both|every(?:thing| one)?|全部|[两二三]个都|都|所有";
 const SEVERAL = /^(?:both|[两二三]个都)$/i;
 const ONLY = "only|just(?=\\s*#)|只[要有]?";
 /** "Why not" alone agrees as well as it asks for a reason: beside a yes it says nothing more. */
-const FILLERS =
-  "why not|too|as well|也(?=保?留|不)|please|pl[sz]|千万(?=别|不)|thank you|thanks?|very much|so much|with(?= the (?:rest|others?)\\b)|that'?s|that|them|this|it|to|of|so|and|&|i'?ll|i'?d|i|we|then|now|just|yet|but|但是?|不过|而|make (?:it|that)(?=\\s+(?:only|just)\\b)|after all|actually|rather|麻烦|谢谢|多谢|还是|其实|这|请|您|你|我|帮|给|先|那|就|吧|了|的|啊|呀|啦|呗|哦|和|第|项|个|它|掉|张|票";
+const FILLERS = `i (?:already )?said|我(?:都|也|已经)?说了|[\uFE0F]|\uD83C[\uDFFB-\uDFFF]|why not|too|as well|也(?=保?留|不)|please|pl[sz]|千万(?=别|不)|thank you|thanks?|very much|so much|with(?= the (?:rest|others?)\\b)|that'?s|that|them|this|it|to|of|so|and|&|i'?ll|i'?d|i|we|then|now|just|yet|but|但是?|不过|而|make (?:it|that)(?=\\s+(?:only|just)\\b)|after all|actually|rather|麻烦|谢谢|多谢|还是|其实|这|请|您|你|我|帮|给|先|那|就|吧|了|的|啊|呀|啦|呗|哦|和|第|项|个|它|掉|张|票`;
 const KEEP =
   "keep (?:it|them|that|this)|(?:keep|leave)(?=\\s*#?\\d)|keep(?=\\s(?:all|both|every(?:thing|one)|the (?:rest|others?))\\b)|留着|保留|留(?=\\s*#)";
 /** "Wait no, leave the second": a change of mind that says what it is. */

@@ -43,7 +43,7 @@ export function readWords(text: string, pending: readonly PendingCall[], languag
   const isOfNone = pending.length === 1 && tokens.some((one) => one.kind === "number" && one.number !== 1);
   if (isOfNone && has("no")) return undefined;
   const isDecisive = !has("unsure") && !has("only") && (has("yes") || has("no"));
-  if (pending.length === 1 && ANY_WILL_DO.test(text)) return unclear(language);
+  if (pending.length === 1 && ANY_WILL_DO.test(text)) return unclear(language, pending.length);
   const isApproved = pending.some(({ decision }) => decision?.type === "approve");
   if (isDecisive && isApproved && has("no") && !has("all") && !has("rest") && !has("number"))
     return { decisions: keptAsTheyAre(pending), problem: phrase("noForWhich", language) };
@@ -58,13 +58,13 @@ export function readWords(text: string, pending: readonly PendingCall[], languag
   if (decisions.size > 0) return { decisions };
   if (onlyDenies(text, pending)) return { decisions: forAll(pending, REJECT) };
   const isBareYes = isDecisive && !has("number") && !has("no");
-  if (!isBareYes) return unclear(language);
+  if (!isBareYes) return unclear(language, pending.length);
   return { decisions, problem: phrase("oneForMany", language, { count: pending.length }) };
 }
 
-const unclear = (language: Language): Verdicts => ({
+const unclear = (language: Language, count: number): Verdicts => ({
   decisions: new Map(),
-  problem: phrase("unclearDecision", language),
+  problem: phrase(count > 1 ? "unclearOfMany" : "unclearDecision", language),
 });
 
 /** "Either is fine" chooses nothing where only one thing waits. */

@@ -21,9 +21,9 @@ export function refersBack(message: string): boolean {
   return ANSWER.test(message) || asksOnlyWhy(message) || ONLY_MOVES.test(message) || isPartOfMore(message);
 }
 
-/** "A day later": than what was said before. */
+/** "A day later", "the garden but a day later": than what was said before. */
 const ONLY_MOVES =
-  /^(?:(?:and|or|then|ok|maybe|rather),? )?(?:an?|one|two|three|four|\d{1,2}) (?:hour|day|night|week|month)s? (?:later|earlier|sooner)(?:,? (?:then|please|instead))?\W*$/i;
+  /^(?:(?:and|or|then|ok|maybe|rather),? |(?:[\w'-]+ ){1,4}but )?(?:an?|one|two|three|four|\d{1,2}) (?:hour|day|night|week|month)s? (?:later|earlier|sooner)(?:,? (?:then|please|instead))?\W*$/i;
 
 /** Whether words depend on those next to them: they refer by a pronoun, or are too few for a topic. */
 export const isPartOfMore = (words: string): boolean =>

@@ -1,5 +1,6 @@
 import { TimeZone } from "../time-zone.ts";
 import { type Found, findDates } from "./dates/absolute-dates.ts";
+import { withMonthOfDays } from "./dates/bare-days.ts";
 import type { Directions, Leaning } from "./dates/leaning.ts";
 import type { DaysSpokenOf } from "./dates/rule.ts";
 import { type Canonicalise, createCanonicaliser, type Replacement } from "./synonyms.ts";
@@ -29,9 +30,10 @@ export interface RewriteSettings {
 
 /** Puts a question into standard form by rule: dates absolute, terms canonical, everything else untouched. */
 export function rewrite(
-  question: string,
+  asked: string,
   { now, timeZone = new TimeZone("Asia/Shanghai"), synonyms = {}, spokenOf, dates, directions }: RewriteSettings,
 ): Rewriting {
+  const question = withMonthOfDays(asked);
   const found = findDates(question, now, timeZone, { spokenOf, usual: dates, directions, keepsMoved: true });
   const wordingOf = ({ from, until }: Found) => question.slice(from, until);
   const dated = replaceAll(question, found);

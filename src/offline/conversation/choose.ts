@@ -8,7 +8,7 @@ import { overlaid, sharedValues, valueAt } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { slotsOf, takesDay } from "../slots/slot.ts";
-import { beginFrom, endFrom, movedDays, shiftIn, spanOf, stretchIn } from "../slots/span.ts";
+import { beginFrom, endFrom, movedDays, SHIFT, shiftIn, spanOf, stretchIn } from "../slots/span.ts";
 import { fillFrom, givesCode } from "./from-item.ts";
 import { leftNumber } from "./left-number.ts";
 import { withNewDays } from "./new-days.ts";
@@ -70,7 +70,8 @@ export async function choose(
   const sought = { finder: state.found?.tool ?? tool, asked: state.found?.args ?? {}, tool };
   if (isAlone && saidOtherwise(text, item, sought, mind.tools, mind.read) !== undefined) return undefined;
   const texts = [withoutNumberChosen(text), ...state.said];
-  const [own = [], ...before] = texts.map((said) => fill(tool, mind.read(said)));
+  // "A day later" counts from what was looked up, and not from today.
+  const [own = [], ...before] = texts.map((said) => fill(tool, mind.read(said.replace(SHIFT, " "))));
   // What a message says itself is not read from the line of the thing it chooses.
   const isSaid = ({ slot }: Filled) =>
     slot.kind !== "code" && own.some((one) => one.slot === slot && one.score >= SAID);
@@ -83,7 +84,7 @@ export async function choose(
   const counted = leftNumber(tool, withoutNumberChosen(text), own, mind.read);
   const kept = about ? sharedWith(tool, about) : {};
   let args = sources.toReversed().reduce((given, filled) => overlaid(given, filled), kept);
-  args = overlaid(args, [...counted, ...(stretchIn(text) === undefined ? endFrom(tool, args, text) : [])]);
+  args = overlaid(args, [...counted, ...(isMovedBy(text) ? [] : endFrom(tool, args, text))]);
   args = overlaid(args, beginFrom(tool, args, mind.read(text)));
   if (!touchesExisting(tool)) args = overlaid(args, lengthened(tool, args, text));
   for (const said of state.said) {
@@ -112,12 +113,15 @@ export async function chooseAll(state: DialogueState, mind: Mind): Promise<Plann
 
 const SAID = 1;
 
-/** "The second one, but two days longer": the end, moved from where it was. */
+/** "The second one, but two days longer", "…, and arrive a day later": the ends, moved from where they were. */
 function lengthened(tool: PlannedCall["tool"], args: PlannedCall["args"], text: string): Filled[] {
   const [first, last] = spanOf(tool).map((slot) => slot && valueAt(args, slot));
-  const isSpan = typeof first === "string" && typeof last === "string" && stretchIn(text) !== undefined;
+  const isSpan = typeof first === "string" && typeof last === "string" && isMovedBy(text);
   return isSpan ? movedDays(tool, { first, last }, text) : [];
 }
+
+/** Whether a text says by how many days something is moved or made longer. */
+const isMovedBy = (text: string): boolean => stretchIn(text) !== undefined || shiftIn(text) !== undefined;
 
 /** Arguments of the call before that go under the same names. */
 function sharedWith(tool: PlannedCall["tool"], { args }: PlannedCall): PlannedCall["args"] {

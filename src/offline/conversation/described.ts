@@ -14,6 +14,7 @@ import { spokenOf } from "./clues.ts";
 import { TO_A_DAY } from "./own-days.ts";
 import { pointersIn } from "./pointers.ts";
 import { pointsAt, pointsAtBest } from "./pointing.ts";
+import { refusedOf } from "./refused.ts";
 import { type Item, itemsIn } from "./shown.ts";
 import type { Mind } from "./state.ts";
 import { withoutTurnedDown } from "./turned-down.ts";
@@ -28,9 +29,10 @@ export function described(
   said: readonly string[],
   tool: ModelTool,
   isFirst: boolean,
-  { tools, read }: Mind,
+  mind: Mind,
   list: string,
 ): readonly Item[] {
+  const { tools, read } = mind;
   // What the heading says is so of all of them: in Vienna, that city tells nothing of the Vienna Woods.
   const [heading = ""] = list.trim().split("\n");
   const isTopic = usedIn(`${namedAndSaid(tool)}\n${/[:：]$/.test(heading) ? heading : ""}`);
@@ -41,6 +43,12 @@ export function described(
     // Of all of a trip, both ends of the journey are meant.
     const told = spokenOf(meansEverything(text) ? text.replace(LEADS_TO, " ") : text, left, read, isTopic);
     return left.filter((_, at) => told.includes(at));
+  }
+  const refused = touchesExisting(tool) ? undefined : said.find((one) => refusedOf(one, items, read));
+  if (refused !== undefined) {
+    const wanted = refusedOf(refused, items, read)?.left ?? [];
+    const others = said.filter((one) => one !== refused);
+    return described(wanted.length > 0 ? wanted : items, others, tool, isFirst, mind, list);
   }
   for (const whole of said) {
     const text = touchesExisting(tool) ? whole : withoutTurnedDown(whole, items, read);

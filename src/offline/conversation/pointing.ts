@@ -23,6 +23,8 @@ const last = /\blast (?:one|option)\b|\bthe last[.!]?$|最后(?:一|那)/i;
 const least =
   /\b(?:(?<!(?:%|percent|per cent) )cheap(?:er|est)(?! than\b)|least expensive|less expensive(?! than\b)|lowest price|next one up|(?:something|smth|sth) cheap|(?:not|nothing) (?:too|so|very) (?:expensive|pricey|dear))\b|[别不](?:要|能)?太贵|最便宜|便宜(?:[点些的]|一(?!成))|最低价/i;
 const most = /\b(?:most expensive|dearest|priciest)\b|最贵|[二三次]贵/i;
+/** Of two, the one that costs more. */
+const dearer = /\b(?:the|that) (?:dearer|pricier|more expensive)(?: one)?\b|(?<![太别不嫌])贵(?:一?点|些)?的/i;
 /** "The second cheapest", 次贵: by its place among the prices, and not in the list. */
 const ranked =
   /\b(?:(?:second|2nd|next)|(third|3rd))[ -](?:cheapest|least expensive|most expensive|dearest|priciest)\b|\bnext one up\b|(?:第二|次|(第三))(?:便宜|贵)/i;
@@ -90,7 +92,8 @@ const POINTED_ONE =
 function pointsAtPrice(text: string, items: readonly Item[]): number | undefined {
   const [isRanked, ...third] = ranked.exec(text) ?? [];
   const rank = isRanked === undefined ? 0 : third.some((one) => one !== undefined) ? 2 : 1;
-  const order = most.test(text) ? -1 : least.test(text) ? 1 : undefined;
+  const isMost = most.test(text) || (items.length === 2 && dearer.test(text));
+  const order = isMost ? -1 : least.test(text) ? 1 : undefined;
   const sorted = order === undefined || SEVERAL_BEST.test(text) ? [] : byPrice(items, order);
   // Of two that cost the same, none is the cheapest.
   const isOneOfTwo = rank === 0 && sorted[0]?.price === sorted[1]?.price;

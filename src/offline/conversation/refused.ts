@@ -17,7 +17,7 @@ export interface Refused {
 }
 
 const REFUSES = [
-  /^(?:(?:ok(?:ay)?|but|just|please),? )*(?:not|no|without|except(?: for)?|anything but|i (?:don['’]?t|do not) (?:want|like)) (?!to\b)(?<thing>[^,.;?!]{2,30}?)(?:,? (?:please|thanks))?[.!]*$/i,
+  /^(?:(?:ok(?:ay)?|but|just|please),? )*(?:not|no|without|except(?: for)?|anything but|(?:neither|none|not any) of|i (?:don['’]?t|do not) (?:want|like)) (?!to\b)(?<thing>[^,.;?!]{2,30}?)(?:,? (?:please|thanks))?[.!]*$/i,
   /^(?:不要|别要|不想要|不考虑)(?<thing>[^，。；！？了]{1,12}?)的?[。!！]*$/,
   /^(?<thing>[^，。；！？]{1,12}?)的?(?:就|都)?不要[。!！]*$/,
 ];

@@ -1,3 +1,4 @@
+import { tokensAt } from "../../engine/dialog/card-tokens.ts";
 import { DENIES_A_NO } from "../../engine/dialog/verdict-tokens.ts";
 import { asksToKnow, isQuestion } from "../../engine/question.ts";
 import { asksToAct } from "../goals/acts.ts";
@@ -11,9 +12,23 @@ const drop =
 const change =
   /\b(?:make (?:it|that)|change (?:it|that|the)|switch (?:it|that|to)|instead|actually|rather|i meant)\b|改成|改为|改到|换成|换到|还是|不对|改一下/i;
 
-const bare = (text: string): string => text.trim().replace(/(?<![.。!！?？~～\s])[.。!！?？~～\s]+$/u, "");
+const bare = (text: string): string =>
+  text
+    .trim()
+    .replace(/(?<![.。!！?？~～\s])[.。!！?？~～\s]+$/u, "")
+    .replace(/^(?:i (?:already )?(?:said|told you)|我(?:都|已经)?说(?:了|过)|(?:都|已经)?说了)[,，:： ]{0,2}/i, "");
 
 export const isYes = (text: string): boolean => yes.test(bare(text));
+/** "Ok, do it now", 我还是要吧: says to do what was left before, and nothing else. */
+export function wantsAfterAll(text: string): boolean {
+  const { tokens, rest } = tokensAt(text, []);
+  const isTold = rest === "" && tokens.some((one) => one.kind === "yes" && one.strength >= 2);
+  return (isTold && tokens.every(({ kind }) => kind === "yes")) || AFTER_ALL.test(bare(text));
+}
+
+const AFTER_ALL =
+  /^(?:(?:ok(?:ay)?|actually|hm+|well|no|wait|sorry|yes),? ){0,3}(?:i (?:do )?want (?:it|that)|(?:do|book|take) it|yes|let['’]?s do it),? after all$|^(?:那|算了|嗯|[，,]){0,3}我?们?还是(?:要|[订定办租买])(?:它|这个|了|吧|的)*$/i;
+
 /** A no to what was offered; what else is wanted stays open. */
 export const isNo = (text: string): boolean => no.test(bare(text));
 /** The whole thing is given up: "never mind", 算了. */

@@ -7,7 +7,7 @@ import { asksForNoAct, DEEDS } from "./speech-act.ts";
 const inflected = /(?:ing|ings|ed|ions?|als?|s)$|^new$/;
 const determiner = /^(?:my|our|your|the|a|an|this|that|these|those|any|which|no|有|的|哪些|什么)$/;
 const asksToSee =
-  /^\s*(?:(?:please|can you|could you) )?(?:show|list|look|check|see|tell|which|what|when|how|who|do i|have i)\b|有哪些|有什么|是什么|查看|列出|看看|多少/i;
+  /^\s*(?:(?:please|can you|could you) )?(?:show|list|look|check|compare|see|tell|which|what|when|how|who|do i|have i)\b|有哪些|有什么|是什么|查看|列出|看看|多少/i;
 
 const asksAboutIt =
   /^\s*(?:(?:and|so|but|also|okay|ok|please|tell me|do you know|can you tell me),? ){0,3}(?:how (?:late|long|often|early|soon|far|many times|much (?:does|do|is|would|will|of)|do|does|is|are|can)|until when|by when|what time|when (?:can|may|do|is|are|does|must|should)|what (?:happens|if)|may (?:i|we|one)|am i allowed|(?:do|does|will|would|can) [^.?!]{1,40}\bif (?:i|we|you|one)\b|is it (?:possible|allowed|free)|is there an? (?:fee|charge)|why)\b/i;

@@ -46,11 +46,16 @@ const SAYS_HOW = /^\s?(?:,|$|(?:for|on|to|from|a day|a week|one)\b)/i;
 
 /** "I haven't booked my flight yet", 我还没有订机票: what is still to be done, as a wish for it. Any other text stays as it is. */
 export function asWish(text: string): string {
+  if (ASKS_FIRST.test(text)) return text.replace(ASKS_FIRST, "");
   const said = NOT_YET.exec(text.trim());
   if (said) return `${stem(said[1] ?? "")} a ${said[2]}`;
   const [, verb, thing, other, otherVerb] = HAN_NOT_YET.exec(text.trim()) ?? [];
   return (verb ?? otherVerb) ? `${verb ?? otherVerb}${thing ?? other}` : text;
 }
+
+/** "Before you book anything, tell me what it costs": only what is to be told is asked for now. */
+const ASKS_FIRST =
+  /^(?:(?:hey|hi|ok|wait|please),? )?before (?:(?:you|we|i) )?(?:book|reserve|cancel|change|do|order|rent)(?:ing)?\b[^,]{0,20}, (?=(?:please |can you |could you )?(?:tell|show|check|look|what|how|which|is|are|does|do i)\b)|^(?:在)?(?:预?订|下单|取消|退|改|租|办)[^，,]{0,6}之?前[，,]\s?(?:请|麻烦)?先?(?=看|查|告诉|说|问)/i;
 
 const NOT_YET =
   /^(?:(?:but|and|so|well|oh),? )?(?:i|we)(?: have|['’]ve)?(?: still)?(?: not|n['’]t)(?: yet)? ((?:re)?(?:book|rent|reserv)ed) (?:my|our|a|an|the|any) ([a-z -]{2,30}?)(?: yet)?[.!]*$/i;

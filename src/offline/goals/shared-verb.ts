@@ -12,6 +12,8 @@ import { sharesAct, touchesExisting } from "./match.ts";
  * Friday", 把A和B都取消. A thing is named by its id. `tools`: those that may do something with it.
  */
 export function withSharedVerbs(parts: readonly string[], tools: readonly ModelTool[]): string[] {
+  const compares = COMPARES.exec(parts[0] ?? "")?.[0];
+  if (compares) return parts.map((part, at) => (at === 0 || asksForOther(part) ? part : joined(compares, part)));
   const led = parts.map((part, at) => {
     const lead = parts
       .slice(0, at)
@@ -32,6 +34,9 @@ export function withSharedVerbs(parts: readonly string[], tools: readonly ModelT
     return isOpen ? `${part}${/^\p{Script=Han}/u.test(tail) ? "" : " "}${tail}` : part;
   });
 }
+
+/** Of two things that are compared, none is asked to be had. */
+const COMPARES = /^(?:(?:please|can you|could you) )?compare\b|^(?:请|帮我|麻烦)*(?:比较|对比)(?:一下)?/i;
 
 /** "… by 3 days and B by 5", A延长3天，B延长5: a bare number at the end counts what the part before it counts. */
 function withUnit(part: string, before: string): string {

@@ -30,8 +30,40 @@ export const NO_ACT = 0.1;
  * 我昨天退了一间, "the booking stays". Who names none may be choosing.
  */
 export function asksForNoAct(text: string): boolean {
-  return namesDeed(text) && shareOfAct(text) < NO_ACT;
+  return namesDeed(text) && (leavesOpen(text) || shareOfAct(text) < NO_ACT);
 }
+
+/** What nobody asked for, is not done, and what is only thought of, is told nowhere. */
+export const leavesDeedOpen = (text: string): boolean => namesDeed(text) && leavesOpen(text);
+
+/** Whether a text asks what would come of a deed or what one thinks of it, or tells of somebody else's wish and of one's doubts. */
+function leavesOpen(text: string): boolean {
+  if (ASKS_OUTCOME.test(text) || ASKS_OPINION.test(text) || UNDECIDED.test(text)) return true;
+  const clauses = text.split(/[,，。;；.!！]|(?=\bbut\b)/i);
+  const told = clauses.findIndex((clause) => WISH_OF_OTHER.test(clause.trim()));
+  if (told < 0) return false;
+  return ASKED_WHETHER.test(clauses[told] ?? "") || clauses.slice(told + 1).some((one) => isAgainst(one.trim()));
+}
+
+/** Whether a text asks what would come of something, or whether it can be done. */
+export const asksOutcome = (text: string): boolean => ASKS_OUTCOME.test(text) || ASKED_WHETHER.test(text);
+
+const isAgainst = (clause: string): boolean => OWN_VIEW.test(clause) && !AGREES.test(clause) && DENIES.test(clause);
+
+const ASKS_OUTCOME =
+  /\bwhat(?:['’]d| would| will| might) happen\b|\bwhat happens (?:if|when)\b|会(?:怎么?样|如何|发生什么)|有什么(?:后果|影响)/i;
+const ASKS_OPINION =
+  /\bwhat do you (?:think|say|reckon)\b|\bwhat(?:['’]s| is) your (?:opinion|view|take)\b|你(?:觉得|认为|看|说)(?:呢|怎么?样|如何|[好行]吗|该不该|应该吗)[？?]?$/i;
+const UNDECIDED =
+  /\b(?:i|we)(?: have|['’]ve)? ?(?:n['’]t|not) (?:yet )?(?:really )?(?:decided|made up (?:my|our) minds?)(?: yet| about (?:it|that))?(?=[,.!?]|$)|\b(?:i|we)(?:['’]m| am|['’]re| are) (?:still )?undecided|还?没(?:有)?(?:决定|想好|拿定主意|确定)(?:要不要|是否|呢|好)*(?=[，,。！!？?]|$)|拿不定主意/i;
+/** What somebody else wants, says or asks. */
+const WISH_OF_OTHER =
+  /^(?:(?:so|well|and|but) )?(?!(?:i|we|you|it|that|this|please)\b)(?:[a-z']+ ){1,3}(?:says?|said|thinks?|thought|wants?|wanted|suggests?|suggested|told|tells|asks?|asked|recommends?|recommended|insists?|proposed)\b|^(?!我们?[想要说让叫])(?:我们?的?)?[\p{Script=Han}]{1,4}?(?:说|想|要|建议|让我|叫我|劝我|问|觉得|希望|提议)/iu;
+const ASKED_WHETHER =
+  /\b(?:asks?|asked) (?:me |us )?(?:if|whether)\b|问我?们?[^，。]{0,4}(?:能不能|可不可以|能否|可否|是否|要不要|会不会)/i;
+const OWN_VIEW = /^(?:but |and |though |yet )?(?:i|we)\b|^(?:但是?|不过|可是?|而)?(?:是)?(?:我|咱)/i;
+const AGREES = /\b(?:do not|don['’]?t) mind\b|\bno (?:objection|problem)|没(?:意见|问题|事|所谓)|不(?:反对|介意)/i;
+const DENIES = /\b(?:not|disagree|rather not|never|doubt)\b|n['’]t\b|不|没|别/i;
 
 const namesDeed = (text: string): boolean => HAN_DEED.test(text) || wordsOf(text).some(isDeed);
 

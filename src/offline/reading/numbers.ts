@@ -91,12 +91,12 @@ const byStart = (a: { start: number }, b: { start: number }): number => a.start 
 const KIN =
   "wife|husband|partner|boyfriend|girlfriend|friend|mother|mum|mom|father|dad|son|daughter|brother|sister|colleague";
 const HAN_KIN = "老婆|老公|妻子|丈夫|太太|先生|爱人|对象|男朋友|女朋友|朋友|妈妈?|爸爸?|母亲|父亲|儿子|女儿|闺蜜|同事";
-const TWO = new RegExp(`\\b(?:both of us|us both)\\b|(?:${HAN_KIN})[和跟与]我(?![们的])|[我咱]们?[俩两]个?`, "iu");
+const TWO = new RegExp(`\\b(?:both of us|us both)\\b|(?:${HAN_KIN})[和跟与]我(?![们的])|[我咱]们?[俩两]个?|俩人`, "iu");
 const PAIR = "parents|grandparents|in-laws|folks";
 const HAN_PAIR = "爸妈|父母|爸爸妈妈|爷爷奶奶|外公外婆|公婆|岳父母";
 const SOME = "(?:two|three|four|[2-4]) (?:kids|children|sons|daughters|boys|girls|friends|colleagues)";
 const HAN_SOME = "[两三四2-4][个位](?:孩子|小孩|娃|朋友|同事|儿子|女儿)";
-const MEMBER = `me|myself|i|(?:my|our) (?:${KIN}|${PAIR}|${SOME})`;
+const MEMBER = `me|myself|i|us two|(?:my|our) (?:${KIN}|${PAIR}|${SOME})`;
 const HAN_MEMBER = `(?:我的?)?(?:${HAN_PAIR}|${HAN_KIN}|${HAN_SOME}|孩子)`;
 /** "Me, my wife and our two kids", 我和爸妈: who goes along, one by one. */
 const MEMBERS = new RegExp(
@@ -119,11 +119,21 @@ function membersIn(text: string): [number, RegExpExecArray] | undefined {
   return [counts.reduce((sum, one) => sum + one, 0), listed];
 }
 
-const PAIRS = new RegExp(`${PAIR}|${HAN_PAIR}`, "iu");
+const PAIRS = new RegExp(`us two|${PAIR}|${HAN_PAIR}`, "iu");
 
 /** 一家七口, 一家人共5口: all of a family. */
 const FAMILY = /一家(?:人|老小)?(?:一?共)?([二两三四五六七八九十]|\d{1,2})口/u;
-const THREE = /[我咱]们?[仨三]个?(?!\p{Script=Han}*[天晚间号])/u;
+const THREE = /仨人|[我咱]们?[仨三]个?(?!\p{Script=Han}*[天晚间号])/u;
+
+/** "We're three now", "there will be 4 of us". */
+const OF_US =
+  /\b(?:we(?:['’]re| are|['’]ll be| will be)|there (?:are|will be|['’]ll be)) (?:now |only |just )?(\d{1,2}|two|three|four|five|six|seven|eight)(?= now\b|[,.!?]|$| \(\d| of us\b)/i;
+
+function countedOfUs(text: string): [number, RegExpExecArray] | undefined {
+  const match = OF_US.exec(text);
+  const said = match?.[1]?.toLowerCase() ?? "";
+  return match ? [Number(said) || (english.get(said) ?? 0), match] : undefined;
+}
 
 /** Who goes along, where nobody counts them: "me and my wife" are two. */
 function partyIn(text: string): MentionOf<"number">[] {
@@ -131,7 +141,7 @@ function partyIn(text: string): MentionOf<"number">[] {
   const members = membersIn(text);
   const [value, match] = family
     ? [hanValue(family[1] ?? "") || Number(family[1]), family]
-    : (members ?? (TWO.test(text) ? [2, TWO.exec(text)] : [3, THREE.exec(text)]));
+    : (members ?? countedOfUs(text) ?? (TWO.test(text) ? [2, TWO.exec(text)] : [3, THREE.exec(text)]));
   if (!match) return [];
   const [said] = match;
   const end = match.index + said.length;

@@ -6,6 +6,7 @@ import { meaningOfWord } from "../../engine/embedding/word-meanings.ts";
 import { stem, wordsOf } from "../../engine/embedding/words.ts";
 import { grouped } from "../grouped.ts";
 import { keptFor } from "../kept.ts";
+import { isOrdinary } from "./ordinary.ts";
 
 const WORD = /(?<![\p{L}\p{M}\d@/._-])\p{Script=Latin}{5,20}(?![\p{L}\p{M}\d@/_-]|\.[\p{L}\d])/gu;
 const THING = /^ (?:my|our|the|this|that|it|both|all)\b/i;
@@ -27,7 +28,7 @@ export function spelled(text: string, tools: readonly ModelTool[]): string {
   const typed = text.replace(HURRIED, (word) => TYPED[word] ?? word);
   return typed.replace(WORD, (word: string, at: number) => {
     const said = word.toLowerCase();
-    if (meaningOfWord(said) || meaningOfWord(stem(said))) return word;
+    if (isMeaning(said)) return word;
     const known = wordsBy(tools);
     if (known.has(said)) return word;
     const slips = (byFirstLetter(tools).get(said.charAt(0)) ?? []).filter((one) => isSlipOf(said, one));
@@ -40,6 +41,32 @@ export function spelled(text: string, tools: readonly ModelTool[]): string {
     return verbs.length === 1 ? (known.get(verbs[0] ?? "") ?? word) : word;
   });
 }
+
+/** A text with its misspelled words as a list writes them: "gardn" is its "garden", 花元酒店 its 花园酒店. */
+export function spelledLike(text: string, listed: string): string {
+  const words = [...new Set(listed.toLowerCase().match(/\p{Script=Latin}{4,20}/gu))];
+  const latin = text.replace(SHORT_WORD, (word: string) => {
+    const said = word.toLowerCase();
+    if (words.includes(said) || isOrdinary(said)) return word;
+    // Four letters may only have changed places: "twon".
+    const [only, other] = words.filter((one) =>
+      said.length > SHORT ? isSlipOf(said, one) : sorted(said) === sorted(one),
+    );
+    return only !== undefined && other === undefined ? only : word;
+  });
+  return latin.replace(HAN_NAME, (name) => {
+    if (listed.includes(name)) return name;
+    const alike = [...listed.matchAll(new RegExp(`(?=${name[0]}(.{${name.length - 2}})${name.at(-1)})`, "gu"))];
+    const [only, ...others] = new Set(alike.map(([, inner = ""]) => `${name[0]}${inner}${name.at(-1)}`));
+    return only !== undefined && others.length === 0 && distance(only, name) === 1 ? only : name;
+  });
+}
+
+const SHORT = 4;
+const SHORT_WORD = /(?<![\p{L}\p{M}\d@/._-])\p{Script=Latin}{4,20}(?![\p{L}\p{M}\d@/_-]|\.[\p{L}\d])/gu;
+const HAN_NAME = /(?<!\p{Script=Han})\p{Script=Han}{3,6}(?!\p{Script=Han})/gu;
+
+const isMeaning = (word: string): boolean => (meaningOfWord(word) ?? meaningOfWord(stem(word))) !== undefined;
 
 /** One letter wrong, missing, too many, or two that changed places; two of them in a long word. */
 function isSlipOf(said: string, meant: string): boolean {

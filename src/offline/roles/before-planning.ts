@@ -20,9 +20,11 @@ import { callsOf } from "../goals/calls.ts";
 import { onlyKeeps } from "../goals/clauses.ts";
 import { placeIn } from "../goals/context.ts";
 import { goalsOf, SHOWS } from "../goals/goals.ts";
+import { takesQuestion } from "../goals/match.ts";
 import { SURE } from "../goals/mind.ts";
 import { rankRequest } from "../goals/rank-request.ts";
 import { rulesAsked } from "../goals/rules-asked.ts";
+import { asksOutcome, leavesDeedOpen } from "../goals/speech-act.ts";
 import { stocksOrPricesInVain } from "../goals/stocks-or-prices.ts";
 import { isIdMention } from "../reading/mention.ts";
 import type { Rule } from "../rules.ts";
@@ -39,6 +41,7 @@ import { againOnDays, changesLast, doneWithMade, sameForOther, startsAgain, undo
 import { afterResults } from "./after-results.ts";
 import { doneWithTrip } from "./and-more.ts";
 import { type Asked, leftBy, lookedUpIn, notUnderstood } from "./asked.ts";
+import { goesOnWithAsked, wantedAfterAll } from "./asked-before.ts";
 import { askedOfAnother } from "./asked-of-another.ts";
 import { listerOf } from "./chain.ts";
 import { leftAsItIs } from "./decided.ts";
@@ -65,6 +68,9 @@ export const BEFORE_PLANNING: readonly Rule<Asked>[] = [
   actOnListed,
   goneOn,
   cancelledThen,
+  withDeedOpen,
+  goesOnWithAsked,
+  wantedAfterAll,
   listedFirst,
   pleasantry,
   statusAsked,
@@ -172,6 +178,15 @@ function foundInTexts({ given: { steps }, searcher }: Asked): ModelReply | undef
   return lookedUp && steps.every((step) => step === lookedUp || isLetGo(step))
     ? withText(lookedUp.observation)
     : undefined;
+}
+
+/** "If I ended it, what would happen?", 同事建议取消，但我还没决定: the rules may tell of it; nothing is done. */
+async function withDeedOpen({ given, said, tools, mind, phrases }: Asked): Promise<ModelReply | undefined> {
+  if (!leavesDeedOpen(said)) return undefined;
+  const rules = doersOf(tools).filter(takesQuestion);
+  const [best] = asksOutcome(said) && rules.length > 0 ? await rankRequest(said, rules, mind) : [];
+  if (best) return passedOn(callsOf(best, said, [], mind.read), said, tools);
+  return { ...withText(phrases.onlySpokenOf(phrases.inQuotes(given.written))), isRefusal: true };
 }
 
 const isLetGo = ({ kind }: Step): boolean => kind === "dropped" || kind === "elsewhere";

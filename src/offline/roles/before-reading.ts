@@ -7,12 +7,13 @@ import { phrase } from "../../engine/phrases.ts";
 import { asksToKnow } from "../../engine/question.ts";
 import { meansAll, takesAll } from "../conversation/all-shown.ts";
 import { asksToHave } from "../conversation/asked-of-shown.ts";
+import { spokenOf } from "../conversation/clues.ts";
 import { fillFrom, givesCode, ownCode } from "../conversation/from-item.ts";
 import { takesIt } from "../conversation/of-shown.ts";
 import { CLAUSE_ENDS } from "../conversation/other-topic.ts";
 import { asksForList, asksIfHad } from "../conversation/own-list.ts";
 import { countsTo, pointsAt } from "../conversation/pointing.ts";
-import { declinesDoing, isDrop, isYes } from "../conversation/replies.ts";
+import { declinesDoing, isDrop, isShort, isYes, wantsAfterAll } from "../conversation/replies.ts";
 import { drawnOf } from "../conversation/revised.ts";
 import { type Item, itemsIn } from "../conversation/shown.ts";
 import { taskParts } from "../conversation/task-parts.ts";
@@ -23,7 +24,7 @@ import { stocksOrPricesInVain } from "../goals/stocks-or-prices.ts";
 import { agentTexts, userTexts } from "../past.ts";
 import type { Rule } from "../rules.ts";
 import { line } from "../shown/accounted.ts";
-import { isAgainstOwn } from "../shown/compared.ts";
+import { isAgainstOwn, setsBeside } from "../shown/compared.ts";
 import { asReckoned } from "../shown/rates.ts";
 import { TOTAL } from "../shown/summed.ts";
 import type { Past, Situation } from "../situation.ts";
@@ -193,15 +194,17 @@ function turnedToOwn({ situation, phrases }: Task): ModelReply | undefined {
 
 const OWN = /\b(?:my|our)\b|我们?的/i;
 
-/** 取消吧, where the cancellation was left a moment ago: it is wanted after all. */
+/** 取消吧, "ok yes do it", where the act was left a moment ago: it is wanted after all. */
 function wantedAfterAll({ given, tools, phrases }: Task): ModelReply | undefined {
   const at = given.past.findLastIndex((one) => one.kind === "step" && !isControl(one.step.name));
   const [last, ...since] = given.past.slice(Math.max(0, at));
   if (last?.kind !== "step" || !(wasRejected(last.step) || last.step.kind === "dropped")) return undefined;
   const tool = tools.find(({ name }) => name === last.step.name);
   const isLeft = agentTexts(since).some(isNotDone);
-  if (!tool || !isLeft || !isCancelling({ tool: tool.name }) || !NAMES_IT.test(given.request)) return undefined;
-  if (!saysOnlyYes(given.request, [tool], true)) return undefined;
+  if (!tool || !isLeft) return undefined;
+  const isNamed = isCancelling({ tool: tool.name }) && NAMES_IT.test(given.request);
+  const isOnlyYes = isNamed && saysOnlyYes(given.request, [tool], true);
+  if (!isOnlyYes && !wantsAfterAll(given.request)) return undefined;
   return withCalls({ name: tool.name, args: last.step.args }, letGo("done", phrases.done));
 }
 
@@ -262,9 +265,17 @@ async function saidAside({ situation, tools, embeddings, phrases }: Task): Promi
   const isChoosing = isFirstChoice(situation);
   // Where one is to be chosen, 最便宜的 chooses, and 全部 takes all of them.
   if (isChoosing && (takesIt(request) || takesAll(request, shownLast(situation).length))) return undefined;
-  const talk = await talkReply(situation, embeddings);
+  // "Palace", below hotels: who names one of them says no small talk.
+  const shown = isChoosing ? shownLast(situation) : [];
+  const isNamed = isShort(request) && spokenOf(request, shown, situation.read).length < shown.length;
+  const talk = isNamed ? undefined : await talkReply(situation, embeddings);
   const isTotal = TOTAL.test(request) && !asksToAct(request);
-  const asks = (asksToKnow(request) && !asksToHave(request)) || isTotal || ONLY_SOME.test(request) || !isChoosing;
+  const asks =
+    (asksToKnow(request) && !asksToHave(request)) ||
+    setsBeside(request) ||
+    isTotal ||
+    ONLY_SOME.test(request) ||
+    !isChoosing;
   const words = talk ?? (asks ? await toldOfPast(request, situation, tools, embeddings) : undefined);
   if (words === undefined) return undefined;
   return withText(isChoosing && words !== phrases.takeYourTime ? `${words}\n\n${phrases.whichOne}` : words);

@@ -8,6 +8,7 @@ import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { asksToAct } from "../goals/acts.ts";
 import { isSameCall, type PlannedCall } from "../goals/planned-call.ts";
 import { agentTexts } from "../past.ts";
+import { spelledLike } from "../reading/spelling.ts";
 import type { Situation } from "../situation.ts";
 import { inQuotes } from "../wording/not-taken-up.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
@@ -21,6 +22,18 @@ export function choiceAsked({ past }: Pick<Situation, "past">): "below" | "again
   if (words === undefined) return undefined;
   return text.endsWith(`\n${words}`) ? "below" : "again";
 }
+
+/** The request with its misspelled words as the things that are chosen from write them. */
+export function withSpellingOfShown(situation: Situation): Situation {
+  if (situation.steps.length > 0 || !choiceAsked(situation)) return situation;
+  const listed = shownLast(situation).map(({ text }) => text);
+  // A few words as they were typed, before the tools' words were taken for them.
+  const said = wordsOf(situation.written).length <= FEW ? situation.written : situation.request;
+  const request = spelledLike(said, listed.join("\n"));
+  return request === said ? situation : { ...situation, request, whole: request, written: request };
+}
+
+const FEW = 3;
 
 /** A yes to a choice of one thing chooses it. */
 export function withOnlyChoice(situation: Situation): Situation {

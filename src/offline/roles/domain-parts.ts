@@ -6,6 +6,7 @@ import { likeliestOwners } from "../goals/likeliest-owners.ts";
 import type { Mind } from "../goals/mind.ts";
 import { leavesOf } from "../goals/rank-request.ts";
 import { servedByNone } from "../goals/unused.ts";
+import type { Reading } from "../reading/read.ts";
 import { isParted, piecesOf, withoutJoint } from "./message-pieces.ts";
 import { claimsOf } from "./piece-claims.ts";
 
@@ -15,6 +16,19 @@ export interface DomainPart {
   /** The tools that it is planned with. */
   desk: readonly ModelTool[];
   isOfDomain: boolean;
+}
+
+/** "Me, my wife and our three kids" are no two wishes. */
+function withWholeParty(pieces: readonly string[], { mentions }: Reading): string[] {
+  const parties = mentions.filter((one) => one.kind === "number" && one.unit === "人");
+  const whole: string[] = [];
+  let at = 0;
+  for (const piece of pieces) {
+    const isCut = parties.some(({ start, end }) => start < at && at < end);
+    whole.push(isCut ? `${whole.pop() ?? ""}${piece}` : piece);
+    at += piece.length;
+  }
+  return whole;
 }
 
 const LONGEST = 500;
@@ -40,7 +54,7 @@ export async function domainParts(
   mind: Mind,
   isForTexts: (piece: string) => Promise<boolean>,
 ): Promise<DomainPart[] | undefined> {
-  const cut = text.length > LONGEST ? [] : piecesOf(text);
+  const cut = text.length > LONGEST ? [] : withWholeParty(piecesOf(text), mind.read(text));
   if (cut.length === 0 || cut.length > MOST_PIECES) return undefined;
   const domains = domainsAmong(tools);
   const nobody = domains.length;

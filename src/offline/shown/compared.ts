@@ -101,12 +101,18 @@ const kindOf = (item: Item | undefined): string | undefined => /\b[A-Z]{2,4}-(?=
 
 /** The side that is asked about, with the degree, and the side it is set against. */
 function sidesIn(said: string): [string, string] | undefined {
+  const [first, second, ...more] = SETS_BESIDE.test(said) ? said.replace(SETS_BESIDE, " ").split(BESIDE) : [];
+  if (first !== undefined && second !== undefined && more.length === 0) return [first, second];
   const [, one, other] = /^(.{0,80})\bthan\b(?!\W{0,3}(?:[a-z]{3} )?\d)(.{1,80})$/i.exec(said) ?? [];
   if (one !== undefined && other !== undefined) return [one, other];
   const [, left = "", right = "", degree = ""] =
     /^(.{0,60}?)(?<!对)比(?!较|例)(.{1,20}?)([更还要]?[贵便宜高低].{0,40})$/.exec(said) ?? [];
   return right === "" ? undefined : [`${left}${degree}`, right];
 }
+
+const SETS_BESIDE =
+  /^(?:please |can you |could you )?compare\b|\bdifference (?:in price )?between\b|(?:比一比|比较一下|比较|对比一下|对比|比比)|相?差(?:了|价)?(?:多少|几)钱?/i;
+const BESIDE = /\b(?:and|with|to|vs|versus|against)\b|和|跟|与/i;
 
 const isSmall = ({ kind, text }: { kind: string; text: string }): boolean =>
   kind === "mark" || SMALL.test(text.toLowerCase());
@@ -137,6 +143,9 @@ function apiece(item: Item, other: Item): { price: Figure; by: string[]; each: F
   const said = counts.length > 0 ? inUnit(Math.round(value * 100) / 100, price) : price.said;
   return { price, by: counts.map((found) => found?.[0] ?? ""), each: { ...price, value, said } };
 }
+
+/** "Compare the first and the third", 花园和老城比一比. */
+export const setsBeside = (said: string): boolean => SETS_BESIDE.test(said);
 
 /** Whether a question sets something against something that it names. */
 export const isComparison = (said: string): boolean => sidesIn(said) !== undefined;

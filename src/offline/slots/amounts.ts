@@ -52,7 +52,11 @@ export function proposeAmounts(slot: Slot, reading: Reading): Proposal[] {
   if (isLeftOut(slot, reading)) return [];
   if (isEndOfHours(slot)) return proposeHours(slot, reading);
   const numbers = reading.mentions.filter(
-    (one): one is MentionOf<"number"> => one.kind === "number" && !tellsWhich(one, reading),
+    (one): one is MentionOf<"number"> =>
+      one.kind === "number" &&
+      !tellsWhich(one, reading) &&
+      !(limits(slot) && isOneOfThem(one, reading)) &&
+      !(isBound(slot) && changesBy(one, reading)),
   );
   const hasDigits = numbers.some(({ text }) => /\d/.test(text));
   const proposals = numbers.flatMap((mention, order): Proposal[] => {
@@ -103,6 +107,17 @@ export function proposeAmounts(slot: Slot, reading: Reading): Proposal[] {
     ...proposeOrdinals(slot, reading),
   ];
 }
+
+/** "One of them isn't coming": tells of one, and asks for no shorter list. */
+const isOneOfThem = ({ value, end }: MentionOf<"number">, { text }: Reading): boolean =>
+  value === 1 && /^ of (?:them|us|those|these)\b/i.test(text.slice(end, end + 10));
+
+const isBound = ({ nameRoots }: Slot): boolean => nameRoots.some((root) => /^(?:min|max)$/.test(root));
+
+/** 便宜10块钱, "10 yuan cheaper": by how much a price is to change, and no price. */
+const changesBy = ({ start, end }: MentionOf<"number">, { text }: Reading): boolean =>
+  /(?:便宜|优惠|降价?|立?减|让利|涨价?)\s?$/.test(textBefore(text, start, 4)) ||
+  /^ ?(?:yuan|cny|rmb)? ?(?:cheaper|off|dearer)\b(?! than)/i.test(text.slice(end, end + 20));
 
 /** "The 15% one", 15%的那个: what a thing has that is pointed at. */
 const tellsWhich = ({ percent, end }: MentionOf<"number">, { text }: Reading): boolean =>

@@ -23,7 +23,7 @@ import type { Proposal } from "./proposal.ts";
 import { propose } from "./propose.ts";
 import { roleScore } from "./roles.ts";
 import { type Slot, slotsOf } from "./slot.ts";
-import { isOfStay } from "./time-values.ts";
+import { isNow, isOfStay } from "./time-values.ts";
 
 const enough = { required: 0.3, optional: 1.7 };
 
@@ -59,6 +59,11 @@ function filledFrom(tool: ModelTool, reading: Reading, limits: typeof enough, is
       texts && isOpenText(slot) && !takesWholeQuestion(slot) && !namesId(proposed.get(slot), reading)
         ? likelyTexts(slot, texts, slot.required ? limits.required : limits.optional).filter((one) => !listed(one))
         : (proposed.get(slot) ?? []),
+    )
+    // What is done is done now: "we're three now" names no day for it.
+    .filter(
+      ({ start }) =>
+        tool.effect !== "write" || !reading.mentions.some((one) => one.start === start && isNow(one, reading)),
     )
     .filter(
       (one) =>

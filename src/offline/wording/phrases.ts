@@ -31,6 +31,8 @@ const phrases = {
     refundOnCard: (act: string) =>
       `How much comes back for each stands on the card that asks for your approval, before anything is done. To see it, ask: ${act}. A no there leaves everything as it is.`,
     notDoneHere: (said: string) => `I cannot do this here: ${said}. Nothing was changed.`,
+    onlySpokenOf: (said: string) =>
+      `I take ${said} for no order, and cannot judge it. Nothing was done; say plainly what is to be done, if anything.`,
     notUnderstood: (said: string) => `I do not understand ${said}.`,
     notChecked: (said: string) => `I cannot check ${said} here. `,
     askWithout:
@@ -150,6 +152,8 @@ const phrases = {
     refundOnCard: (act: string) =>
       `每一项能退多少，会写在请您确认的卡片上，确认之前不会办理。想看金额可以这样说：${act}。在那里不同意就什么都不变。`,
     notDoneHere: (said: string) => `这里办不了：${said}。没有做任何更改。`,
+    onlySpokenOf: (said: string) =>
+      `${said}不像是要我办理的指令，我也无法判断。没有执行任何操作；如需办理，请直接说明。`,
     notUnderstood: (said: string) => `没有理解${said}。`,
     notChecked: (said: string) => `这里无法核实${said}。`,
     askWithout: "没有办理任何事项。请去掉这个条件再提出：办理之前会先列出费用或退款。",

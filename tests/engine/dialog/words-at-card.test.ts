@@ -142,11 +142,11 @@ it("a cancellation among other calls is decided by no bare cancel", () => {
 
 it.each([
   ["yes", "oneForMany"],
-  ["yes, no", "unclearDecision"],
-  ["approve 3", "unclearDecision"],
-  ["maybe", "unclearDecision"],
-  ["maybe 2", "unclearDecision"],
-  ["reject 3", "unclearDecision"],
+  ["yes, no", "unclearOfMany"],
+  ["approve 3", "unclearOfMany"],
+  ["maybe", "unclearOfMany"],
+  ["maybe 2", "unclearOfMany"],
+  ["reject 3", "unclearOfMany"],
 ] as const)("%s decides nothing of two calls, and the answer says why", (text, problem) => {
   const two = [pendingOf("a"), pendingOf("b")];
   expect(readWords(text, two, "en")).toEqual({ decisions: new Map(), problem: phrase(problem, "en", { count: 2 }) });
@@ -351,4 +351,17 @@ it.each([
   ["别停", "reject"],
 ])("what need not be kept is not kept from being cancelled: %s", (text, expected) => {
   expect(settled(text, cancelling)).toBe(expected);
+});
+
+it.each([
+  ["👍", "approve"],
+  ["👌🏽", "approve"],
+  ["👎", "reject"],
+  ["I said no", "reject"],
+  ["我说了不要", "reject"],
+  ["she says yes", undefined],
+  ["fine, whatever", undefined],
+  ["可以的话", undefined],
+])("%s at one card: %s", (text, decision) => {
+  expect(readWords(text, [pendingOf("a")], "en")?.decisions.get("a")?.type).toBe(decision);
 });

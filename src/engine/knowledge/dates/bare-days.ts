@@ -17,3 +17,23 @@ const LAST = 31;
 
 const nth = (day: number): string =>
   `${day}${day > 10 && day < 14 ? "th" : (["th", "st", "nd", "rd"][day % 10] ?? "th")}`;
+
+/** "27号到30号要去巴黎，12月", "from the 27th to the 30th, in December": days with the month that is named by itself. */
+export function withMonthOfDays(text: string): string {
+  const [alone, ...others] = [...text.matchAll(MONTH_ALONE)];
+  if (!alone || others.length > 0) return text;
+  const [said, han, name] = alone;
+  const rest = text.slice(0, alone.index) + text.slice(alone.index + said.length);
+  const dated = han === undefined ? rest.replace(LAST_NTH, `$& ${name}`) : rest.replace(FIRST_DAY, `${han}月$&`);
+  return dated === rest || ANY_MONTH.test(rest) ? text : dated;
+}
+
+const NAMES = "january|february|march|april|may|june|july|august|september|october|november|december";
+const MONTH_ALONE = new RegExp(
+  `[，,。；] ?(?:是|在)?(\\d{1,2})月份?(?=[，,。；]|$)|, ?(?:in |of )?(${NAMES})(?=[,.;]|$)`,
+  "gi",
+);
+const ANY_MONTH = new RegExp(`\\d月|\\d{4}-\\d|\\b(?:${NAMES}|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\\b`, "i");
+/** A day that no other one leads to. */
+const FIRST_DAY = /(?<![\d到至~—–月-]|第)\d{1,2}(?=[号日](?!线|楼)|[到至~-]\d{1,2}[号日])/g;
+const LAST_NTH = /\b\d{1,2}(?:st|nd|rd|th)\b(?! ?(?:to|till|until|through|[-–—~])\b| ?[-–—~])/gi;
