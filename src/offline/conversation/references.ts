@@ -113,10 +113,14 @@ export function pointedTo(text: string, list: string, item: Item, at: number, pa
   const dated = [list, ...told.reverse()].map(headingOf).find((one) => DAY_SHOWN.test(one));
   const days = DAY_SHOWN.test(item.text) ? [] : (dated?.match(DAYS) ?? []);
   return {
-    job: `${text}\n> ${[`${item.number ?? at + 1}. ${item.text}`, ...days].join(", ")}`,
+    job: `${text}\n> ${[`${item.number ?? at + 1}. ${item.text}`, ...inOneSpan(days, list)].join(", ")}`,
     topic: `${text} (${heading})`,
   };
 }
+
+/** 余 11, 2026-12-05, 2026-12-07 would be read as a list of days. */
+const inOneSpan = (days: readonly string[], list: string): readonly string[] =>
+  days.length === 2 ? [days.join(languageOf(list) === "zh" ? "至" : " to ")] : days;
 
 const DAYS = /\d{4}-\d\d-\d\d/g;
 

@@ -16,7 +16,12 @@ import { daysIn, placeIn } from "../goals/context.ts";
 import { touchesExisting } from "../goals/match.ts";
 import { SURE } from "../goals/mind.ts";
 import { rankRequest } from "../goals/rank-request.ts";
+import { isTelling } from "../goals/small-words.ts";
+import { isSpokenOf } from "../goals/spoken-of.ts";
+import { isTime } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
+import { overlapsOneOf } from "../reading/spans.ts";
+import type { Token } from "../reading/tokens.ts";
 import type { Past } from "../situation.ts";
 import { overlaid } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
@@ -159,6 +164,12 @@ export function againOnDays({ given, said, tools }: Asked): ModelReply | undefin
   const report = AGAIN.test(said) && !isQuestion(said) ? reportedIn(given.past) : undefined;
   const maker = report && report.act === undefined ? makerOf(report.id, tools) : undefined;
   if (!report || !maker || placeIn(said, doersOf(tools), given.read) !== undefined) return undefined;
+  // 再来个博物馆, behind a hotel, is something else.
+  const reading = given.read(said);
+  const isOfDays = overlapsOneOf(reading.mentions.filter(isTime));
+  const isOther = (token: Token) =>
+    isTelling(token) && !isOfDays(token) && !report.text.includes(token.text) && !isSpokenOf(maker.tool, token);
+  if (reading.tokens.some(isOther)) return undefined;
   const made = callOf(maker.tool, overlaid({}, fill(maker.tool, given.read(report.text))));
   const anew = daysIn(said, given.read).length > 0 ? changed(made, said, given.read) : undefined;
   return anew && passedOn([anew], `${given.written} (${report.text})`, tools);

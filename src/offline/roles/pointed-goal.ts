@@ -23,6 +23,7 @@ import { rank, sharesAct, takesQuestion, touchesExisting } from "../goals/match.
 import { type Mind, SURE } from "../goals/mind.ts";
 import { leavesOf, rankRequest } from "../goals/rank-request.ts";
 import { servedByNone } from "../goals/unused.ts";
+import { keptFor } from "../kept.ts";
 import { dayAt, isoDay } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import { namedAndSaid } from "../said-of.ts";
@@ -59,7 +60,9 @@ export async function doneWithShown(
     embeddings,
     read,
   });
-  const isAct = deed !== undefined || chooses(request) || asksToAct(request);
+  // "Back to the hotel, the garden one": described below what was shown before.
+  const isOne = ONE_OF_THEM.test(request) && request.length <= LONGEST_CHOICE && !isQuestion(request);
+  const isAct = deed !== undefined || chooses(request) || asksToAct(request) || isOne;
   if (
     !isAct ||
     (isQuestion(request) && !asksToHave(request)) ||
@@ -82,7 +85,8 @@ export async function doneWithShown(
     ? undefined
     : ((at?.isAll && !pronoun.test(request) && !ordersAlone(request, read) && !movesToDay(request) ? undefined : at) ??
       pointedBefore(request, shown, lastAsked(past), read) ??
-      (deed && describedIn(request, shown, read, usedIn(namedAndSaid(deed)))));
+      (deed && describedIn(request, shown, read, usedIn(namedAndSaid(deed)))) ??
+      (isOne ? describedBefore(request, shown, read, usedIn(namesOf(all))) : undefined));
   // 库存最多的那个, below what is all out of stock: what a look-up sorts by is looked for among all.
   if (!several && !pointed && !OF_THEM.test(request) && isSorting(request, tools, read)) return undefined;
   const others = several
@@ -125,6 +129,27 @@ export async function doneWithShown(
   if (several) return withText(`${inLines(several.map(unnumbered))}\n\n${whichOne}`);
   return others && onlyActs(request, read) ? withText(whichOne) : undefined;
 }
+
+const ONE_OF_THEM = /\bthe (?:[a-z-]+ ){1,3}one\b|[那这](?:一)?[家个辆间班趟项款](?![季时月星礼])/i;
+
+/** In characters. */
+const LONGEST_CHOICE = 50;
+/** So many lists back, something may still be chosen. */
+const RECENT_LISTS = 2;
+
+/** The thing of one of the lists shown last that a text describes, whatever was told since. */
+function describedBefore(
+  text: string,
+  past: readonly Past[],
+  read: Read,
+  isKnown: (word: string) => boolean,
+): Pointed | undefined {
+  const lists = past.flatMap((one, at) => (one.kind === "agent" && itemsIn(one.text).length > 1 ? [at + 1] : []));
+  const found = lists.slice(-RECENT_LISTS).reverse();
+  return found.flatMap((until) => describedIn(text, past.slice(0, until), read, isKnown) ?? [])[0];
+}
+
+const namesOf = keptFor((tools: readonly ModelTool[]) => tools.map(namedAndSaid).join(" "));
 
 const onlyActs = (text: string, read: Read): boolean => asksToAct(text) && saysOnlyActs(text, read);
 

@@ -126,7 +126,7 @@ const isToldByDates = (said: string, after: string): boolean =>
   /^(?:the )?weekend$|^周末$/i.test(said) && MONTH_AND_DAY.test(after.split(/[?？吗呢。；;]/, 1)[0] ?? "");
 
 const MONTH_AND_DAY =
-  /[，, ]\d{1,2}月\d|[,，(（] ?(?:from )?(?:(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)[a-z]{0,6}\.? \d|\d{1,2}(?:st|nd|rd|th)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/i;
+  /[，, ]\d{1,2}月\d|[,，(（] ?\d{4}-\d\d-\d\d|[,，(（] ?(?:from )?(?:(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)[a-z]{0,6}\.? \d|\d{1,2}(?:st|nd|rd|th)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/i;
 
 interface Candidate {
   rule: DateRule;
