@@ -70,6 +70,10 @@ export function tookIn(
     const words = isOwn ? saidOtherwise(request, item, { finder, asked, tool }, tools, read) : undefined;
     return words && `${noneFits(words)}\n${otherwise}`;
   };
+  const contraryToAll = (items: readonly Item[], finder: ModelTool, asked: Args, tool: ModelTool) => {
+    const [words, ...more] = items.map((item) => contraryTo(item, finder, asked, tool, []));
+    return more.every((other) => other === words) ? words : undefined;
+  };
   let call = open;
   let chosen = known.chosen;
   for (const { name, observation, args: asked, isMerged } of foundTogether(steps, tools)) {
@@ -128,6 +132,11 @@ export function tookIn(
         knowsLeftOut(request, steps, finder, observation, read)
       : !place || place.isTold;
     if (!item || others.length > 0 || !isKnown) {
+      const unlike =
+        isOwn && others.length > 0 && meant.length === all.length
+          ? contraryToAll(all, finder, asked, call.tool)
+          : undefined;
+      if (unlike !== undefined) return { chosen, say: `${listing(observation, items, meant)}\n\n${unlike}` };
       const isOfSeveral = isMerged === true || isForSeveral || takesSeveral(asked);
       const which = isOfSeveral && !touchesExisting(call.tool) ? `${oneAtATime}\n${whichOne}` : whichOne;
       const isCounted = !meansBoth(request) || meant.length === 2;
