@@ -4,13 +4,15 @@ import { neededFrom } from "../../engine/planning/chain.ts";
 import { actOf } from "../goals/acts.ts";
 import { daysIn } from "../goals/context.ts";
 import { finds } from "../goals/finds.ts";
-import { takesCode, touchesExisting } from "../goals/match.ts";
+import { saysRemoval, takesCode, touchesExisting } from "../goals/match.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { isTelling } from "../goals/small-words.ts";
+import { isTopicOf } from "../goals/spoken-of.ts";
 import { linksOf } from "../links.ts";
 import { leftOutIn, withoutExclusions } from "../reading/exclusions.ts";
 import { namesDays, overlaps } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
+import { overlapsOneOf } from "../reading/spans.ts";
 import type { Token } from "../reading/tokens.ts";
 import { namedAndSaid } from "../said-of.ts";
 import { numberFits } from "../shown/narrowed.ts";
@@ -70,10 +72,6 @@ export function tookIn(
     const words = isOwn ? saidOtherwise(request, item, { finder, asked, tool }, tools, read) : undefined;
     return words && `${noneFits(words)}\n${otherwise}`;
   };
-  const contraryToAll = (items: readonly Item[], finder: ModelTool, asked: Args, tool: ModelTool) => {
-    const [words, ...more] = items.map((item) => contraryTo(item, finder, asked, tool, []));
-    return more.every((other) => other === words) ? words : undefined;
-  };
   let call = open;
   let chosen = known.chosen;
   for (const { name, observation, args: asked, isMerged } of foundTogether(steps, tools)) {
@@ -132,13 +130,16 @@ export function tookIn(
         knowsLeftOut(request, steps, finder, observation, read)
       : !place || place.isTold;
     if (!item || others.length > 0 || !isKnown) {
-      const unlike =
-        isOwn && others.length > 0 && meant.length === all.length
-          ? contraryToAll(all, finder, asked, call.tool)
-          : undefined;
-      if (unlike !== undefined) return { chosen, say: `${listing(observation, items, meant)}\n\n${unlike}` };
       const isOfSeveral = isMerged === true || isForSeveral || takesSeveral(asked);
-      const which = isOfSeveral && !touchesExisting(call.tool) ? `${oneAtATime}\n${whichOne}` : whichOne;
+      // "Cancel the baking class", where there is none: that is said before others are offered.
+      const unlike =
+        isOwn && meant.length === all.length ? wordOfNone(request, observation, [finder, call.tool], read) : undefined;
+      const which =
+        unlike !== undefined
+          ? `${noneFits(unlike)}\n${whichOne}`
+          : isOfSeveral && !touchesExisting(call.tool)
+            ? `${oneAtATime}\n${whichOne}`
+            : whichOne;
       const isCounted = !meansBoth(request) || meant.length === 2;
       const isForAll =
         (isOwn && isKnown && isCounted && isForSeveral) ||
@@ -158,6 +159,21 @@ export function tookIn(
     chosen = [item, ...chosen];
   }
   return { call, chosen };
+}
+
+/** A word for a thing that is to be taken back and that a list has none of. */
+function wordOfNone(said: string, list: string, tools: readonly ModelTool[], read: Read): string | undefined {
+  if (!saysRemoval(said) || meansAll(said)) return undefined;
+  const isKnown = usedIn([list, ...tools.map(namedAndSaid)].join("\n").toLowerCase());
+  const reading = read(said);
+  const isTaken = overlapsOneOf(reading.mentions.filter(({ kind }) => kind !== "stranger" && kind !== "phrase"));
+  const isOther = (token: Token) =>
+    isTelling(token) &&
+    !isTaken(token) &&
+    actOf(token.text.toLowerCase()) === undefined &&
+    !isKnown(token.text.toLowerCase()) &&
+    !tools.some((tool) => isTopicOf(tool, token));
+  return reading.tokens.find(isOther)?.text;
 }
 
 const takesSeveral = (asked: Args): boolean =>
