@@ -4,15 +4,13 @@ import { neededFrom } from "../../engine/planning/chain.ts";
 import { actOf } from "../goals/acts.ts";
 import { daysIn } from "../goals/context.ts";
 import { finds } from "../goals/finds.ts";
-import { saysRemoval, takesCode, touchesExisting } from "../goals/match.ts";
+import { takesCode, touchesExisting } from "../goals/match.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { isTelling } from "../goals/small-words.ts";
-import { isTopicOf } from "../goals/spoken-of.ts";
 import { linksOf } from "../links.ts";
 import { leftOutIn, withoutExclusions } from "../reading/exclusions.ts";
 import { namesDays, overlaps } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
-import { overlapsOneOf } from "../reading/spans.ts";
 import type { Token } from "../reading/tokens.ts";
 import { namedAndSaid } from "../said-of.ts";
 import { numberFits } from "../shown/narrowed.ts";
@@ -45,6 +43,7 @@ import { type Item, itemsIn } from "./shown.ts";
 import { type DialogueState, type Mind, recount } from "./state.ts";
 import { withoutTurnedDown } from "./turned-down.ts";
 import { usedIn } from "./used-in.ts";
+import { wordOfNone } from "./word-of-none.ts";
 
 interface Taken {
   call?: PlannedCall;
@@ -159,21 +158,6 @@ export function tookIn(
     chosen = [item, ...chosen];
   }
   return { call, chosen };
-}
-
-/** A word for a thing that is to be taken back and that a list has none of. */
-function wordOfNone(said: string, list: string, tools: readonly ModelTool[], read: Read): string | undefined {
-  if (!saysRemoval(said) || meansAll(said)) return undefined;
-  const isKnown = usedIn([list, ...tools.map(namedAndSaid)].join("\n").toLowerCase());
-  const reading = read(said);
-  const isTaken = overlapsOneOf(reading.mentions.filter(({ kind }) => kind !== "stranger" && kind !== "phrase"));
-  const isOther = (token: Token) =>
-    isTelling(token) &&
-    !isTaken(token) &&
-    actOf(token.text.toLowerCase()) === undefined &&
-    !isKnown(token.text.toLowerCase()) &&
-    !tools.some((tool) => isTopicOf(tool, token));
-  return reading.tokens.find(isOther)?.text;
 }
 
 const takesSeveral = (asked: Args): boolean =>

@@ -2,7 +2,7 @@ import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { wordsOf } from "../../engine/embedding/words.ts";
 import { withoutEnding } from "../../engine/ending.ts";
-import { isQuestion } from "../../engine/question.ts";
+import { asksToKnow, isQuestion } from "../../engine/question.ts";
 import { asksToHave } from "../conversation/asked-of-shown.ts";
 import { spokenOf } from "../conversation/clues.ts";
 import { givesCode, ownCode } from "../conversation/from-item.ts";
@@ -61,7 +61,7 @@ export async function doneWithShown(
     read,
   });
   // "Back to the hotel, the garden one": described below what was shown before.
-  const isOne = ONE_OF_THEM.test(request) && request.length <= LONGEST_CHOICE && !isQuestion(request);
+  const isOne = ONE_OF_THEM.test(request) && request.length <= LONGEST_CHOICE && !asksToKnow(request);
   const isAct = deed !== undefined || chooses(request) || asksToAct(request) || isOne;
   if (
     !isAct ||
@@ -83,10 +83,10 @@ export async function doneWithShown(
       : pointedAt(request, shown, read, true);
   const pointed = several
     ? undefined
-    : ((at?.isAll && !pronoun.test(request) && !ordersAlone(request, read) && !movesToDay(request) ? undefined : at) ??
+    : ((isOne ? describedBefore(request, shown, read, usedIn(namesOf(all))) : undefined) ??
+      (at?.isAll && !pronoun.test(request) && !ordersAlone(request, read) && !movesToDay(request) ? undefined : at) ??
       pointedBefore(request, shown, lastAsked(past), read) ??
-      (deed && describedIn(request, shown, read, usedIn(namedAndSaid(deed)))) ??
-      (isOne ? describedBefore(request, shown, read, usedIn(namesOf(all))) : undefined));
+      (deed && describedIn(request, shown, read, usedIn(namedAndSaid(deed)))));
   // 库存最多的那个, below what is all out of stock: what a look-up sorts by is looked for among all.
   if (!several && !pointed && !OF_THEM.test(request) && isSorting(request, tools, read)) return undefined;
   const others = several
