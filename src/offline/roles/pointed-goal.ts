@@ -61,7 +61,8 @@ export async function doneWithShown(
     read,
   });
   // "Back to the hotel, the garden one": described below what was shown before.
-  const isOne = ONE_OF_THEM.test(request) && request.length <= LONGEST_CHOICE && !asksToKnow(request);
+  const isAsked = request.split(/[,，]/).some((part) => isQuestion(part.trim()) || asksToKnow(part.trim()));
+  const isOne = ONE_OF_THEM.test(request) && request.length <= LONGEST_CHOICE && !isAsked;
   const isAct = deed !== undefined || chooses(request) || asksToAct(request) || isOne;
   if (
     !isAct ||
