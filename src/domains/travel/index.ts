@@ -45,7 +45,8 @@ export const travel: DomainModule<typeof settings> = {
       rules,
       synonyms: {
         ticket: ["plane ticket", "air ticket", "flight booking"],
-        rebook: ["reschedule my flight", "move my flight", "switch flights"],
+        "rebook my flight": ["reschedule my flight", "move my flight"],
+        rebook: ["switch flights"],
         hotel: ["accommodation", "lodging", "place to stay", "🏨"],
         "rental car": ["hire car", "car hire", "🚗"],
         excursion: ["sightseeing tour", "day trip", "things to do"],

@@ -1,6 +1,7 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { withoutEnding } from "../../engine/ending.ts";
 import { idsIn } from "../../engine/ids.ts";
+import { languageOf } from "../../engine/language.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { asksToAct } from "../goals/acts.ts";
 import { daysIn, placeIn } from "../goals/context.ts";
@@ -109,10 +110,14 @@ export function pointedTo(text: string, list: string, item: Item, at: number, pa
   const dated = [list, ...told.reverse()].map(headingOf).find((one) => DAY_SHOWN.test(one));
   const days = DAY_SHOWN.test(item.text) ? [] : (dated?.match(ISO_DAYS) ?? []);
   return {
-    job: `${text}\n> ${[numbered(item, at), ...days].join(", ")}`,
+    job: `${text}\n> ${[numbered(item, at), ...inOneSpan(days, list)].join(", ")}`,
     topic: `${text} (${heading})`,
   };
 }
+
+/** 余 11, 2026-12-05, 2026-12-07 would be read as a list of days. */
+const inOneSpan = (days: readonly string[], list: string): readonly string[] =>
+  days.length === 2 ? [days.join(languageOf(list) === "zh" ? "至" : " to ")] : days;
 
 const headingOf = (list: string): string => fromHeading(list).trim().split("\n")[0] ?? "";
 

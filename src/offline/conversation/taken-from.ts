@@ -35,6 +35,7 @@ import { saidOtherwise } from "./said-otherwise.ts";
 import { type Item, itemsIn } from "./shown.ts";
 import { type DialogueState, type Mind, recount } from "./state.ts";
 import { usedIn } from "./used-in.ts";
+import { wordOfNone } from "./word-of-none.ts";
 
 /** What becomes of a call, or of an open wish, by what was found. */
 interface Taken {
@@ -135,7 +136,11 @@ function asListed(found: Found, { call, chosen }: Taken, wanted: Wanted, steps: 
     // What is of another kind can only be named again, among the others.
     const shown = isOfAnyKind && others.length === 0 ? items : meant;
     const isOneAtATime = (isMerged || isForSeveral || takesSeveral(asked)) && !touchesExisting(call.tool);
-    const which = isOneAtATime ? `${phrases.oneAtATime}\n${phrases.whichOne}` : phrases.whichOne;
+    // "Cancel the baking class", where there is none: that is said before others are offered.
+    const unlike =
+      isOwn && meant.length === all.length ? wordOfNone(request, observation, [finder, call.tool], read) : undefined;
+    const before = unlike === undefined ? (isOneAtATime ? phrases.oneAtATime : undefined) : phrases.noneFits(unlike);
+    const which = [before, phrases.whichOne].filter((line) => line !== undefined).join("\n");
     const isCounted = !meansBoth(request) || meant.length === 2;
     const isForAll =
       (isOwn && isKnown && isCounted && isForSeveral) ||

@@ -222,6 +222,7 @@ const asks = (part: string, tools: readonly ModelTool[], mind: Mind, best: Match
   !isLearned(tools) ||
   ((isQuestion(part) || saysTopic(part, tools, mind)) &&
     !tells(part) &&
+    !SETS_OUT.test(part) &&
     !onlyLeavesOut(part) &&
     insteadIn(part) === undefined &&
     !NARROWS.test(part) &&
@@ -233,6 +234,10 @@ const asks = (part: string, tools: readonly ModelTool[], mind: Mind, best: Match
     !SAYS_MORE.test(part) &&
     !SAYS_HOW.test(part) &&
     !isOnlyListed(part, tools, mind, (best?.score ?? 0) >= CLEARLY_OWN));
+
+/** "Planning a weekend in Basel", 想周末去巴塞尔玩: where somebody is going, which is the setting of what is asked for. */
+const SETS_OUT =
+  /^(?:(?:i['’]?m|i am|we['’]?re|we are) )?(?:planning|thinking (?:of|about)|off to|heading (?:to|for)|going to|visiting)\b|^(?:我们?)?[想要打算准备计划]{1,2}[^，。？！?]*去[^，。？！?]*(?:玩|旅[游行]|度假|出差|逛逛?|过)[。，]?$/i;
 
 /** "Starting tomorrow", 明天开始三天, 拿上周的数据看, 和昨天比呢: a day, and for how long or set against what, whatever it is for. */
 export const tellsOnlyWhen = ({ text, mentions }: Reading): boolean => {

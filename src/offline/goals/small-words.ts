@@ -4,7 +4,7 @@ import { isContent } from "../reading/wishes.ts";
 
 /** What people say whatever they ask for: it narrows nothing down. */
 const english =
-  "ppl pax folks til anyone anything anywhere someone something somewhere somehow everything everyone nothing nobody none else whatever whichever wherever whoever thing stuff bit lot kind sort type " +
+  "ppl pax folks til anyone anything anywhere someone something smth sth somewhere somehow everything everyone nothing nobody none else whatever whichever wherever whoever thing stuff bit lot kind sort type " +
   "please pls plz thx cheers sorry oops hmm well actually mean meant wrong mistake right correct sure yes yeah yep nope wait again instead rather perhaps maybe probably possibly possible simply quick quickly moment minute second really quite pretty kindly " +
   "love prefer hope think guess wonder suppose consider plan planning decide say said ask asking call called remember forget believe seem look looking see show tell give know let help want wants need needed needs try bring take took taking come coming came leave leaving left stay staying put keep run running made make making start starting begin beginning end ending arrive arriving return back happen happening turn turned going gone went travel trip journey holiday vacation offer offers offering " +
   "wife husband partner girlfriend boyfriend daughter son mother father mum mom dad parents family friend boss colleague guy guys everybody folks myself ourselves yourself team client gentleman lady sir madam " +

@@ -157,6 +157,20 @@ export function sameForOther({ given, said, tools }: Asked): ModelReply | undefi
   return passedOn([callOf(maker.tool, overlaid({}, values))], called, tools);
 }
 
+/** "Same for Basel, Dec 8 to 10", 巴塞尔也一样，12月8号到10号: what there is of its kind in another place, to be chosen from. */
+export function sameElsewhere({ given, said, tools }: Asked): ModelReply | undefined {
+  const isSame = (SAME_FOR.test(said) || HAN_ALIKE.test(said)) && !isQuestion(said);
+  const report = isSame ? reportedIn(given.past) : undefined;
+  const finder = report?.act === undefined ? report && makerOf(report.id, tools)?.finder : undefined;
+  const isOfPlace = finder && slotsOf(finder).some(({ kind }) => kind === "place");
+  if (!report || !isOfPlace || placeIn(said, [finder], given.read) === undefined) return undefined;
+  const days = fill(finder, given.read(report.text)).filter(({ slot }) => slot.kind === "moment");
+  const call = callOf(finder, overlaid({}, [...days, ...fill(finder, given.read(said))]));
+  return call.missing.length === 0 ? passedOn([call], said, tools) : undefined;
+}
+
+const HAN_ALIKE = /也(?:一样|同样|照样|来一?[个间辆]|[订租]一?[个间辆])|(?:同样|照样)的?(?:来|[订租])/;
+
 /** "Book it again for 10 Dec", 12月10号再订一次, behind the report of what was made: the same is made once more on other days. */
 export function againOnDays({ given, said, tools }: Asked): ModelReply | undefined {
   const report = AGAIN.test(said) && !isQuestion(said) ? reportedIn(given.past) : undefined;

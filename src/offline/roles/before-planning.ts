@@ -37,7 +37,15 @@ import { placeSlotsOf } from "../slots/slot.ts";
 import { givesUp, talkIn } from "../talk/act.ts";
 import { talkReply } from "../talk/reply.ts";
 import { tooLong } from "../wording/too-long.ts";
-import { againOnDays, changesLast, doneWithMade, sameForOther, startsAgain, undoesLast } from "./after-report.ts";
+import {
+  againOnDays,
+  changesLast,
+  doneWithMade,
+  sameElsewhere,
+  sameForOther,
+  startsAgain,
+  undoesLast,
+} from "./after-report.ts";
 import { afterResults } from "./after-results.ts";
 import { doneWithTrip } from "./and-more.ts";
 import { type Asked, leftBy, lookedUpIn, notUnderstood } from "./asked.ts";
@@ -78,6 +86,7 @@ export const BEFORE_PLANNING: readonly Rule<Asked>[] = [
   startsAgain,
   changesLast,
   doneWithMade,
+  sameElsewhere,
   sameForOther,
   againOnDays,
   ({ given, said }) => {

@@ -2,20 +2,24 @@ import { addsMore } from "../../engine/dialog/adds.ts";
 import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { languageOf } from "../../engine/language.ts";
 import { isQuestion } from "../../engine/question.ts";
+import { daysShown } from "../conversation/own-days.ts";
 import { acts, actsIn } from "../goals/acts.ts";
-import { daysIn, placeIn } from "../goals/context.ts";
+import { daysIn, placeIn, SAME_DAYS } from "../goals/context.ts";
 import { finds } from "../goals/finds.ts";
 import { isOfOneself, takesQuestion } from "../goals/match.ts";
 import type { Mind } from "../goals/mind.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { rankRequest } from "../goals/rank-request.ts";
 import { isTopicOf } from "../goals/spoken-of.ts";
+import { daysOf, isoDay } from "../reading/mention.ts";
 import { isContent } from "../reading/wishes.ts";
 import type { Past, Situation } from "../situation.ts";
 import { missingIn, overlaid } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
+import type { Filled } from "../slots/filled.ts";
 import { codeSlotOf, slotsOf, takesDay } from "../slots/slot.ts";
-import { SHIFT } from "../slots/span.ts";
+import { SHIFT, spanOf } from "../slots/span.ts";
+import { isNow } from "../slots/time-values.ts";
 import { reportedIn } from "./after-report.ts";
 import { doersOf } from "./hand-over.ts";
 import { ownSpokenOf, placeOf } from "./same-trip.ts";
@@ -37,15 +41,23 @@ export async function otherOffers(
   mind: Mind,
 ): Promise<{ call: PlannedCall; text: string } | undefined> {
   const all = doersOf(tools);
-  if (said.length > LONGEST || daysIn(said, mind.read).length > 0 || placeIn(said, all, mind.read) !== undefined)
-    return undefined;
-  const offers = asksForCheaper(said)
-    ? ofItsKind(given.past, tools, mind)
-    : await ofAnotherKind(said, given, all, mind);
+  if (said.length > LONGEST || placeIn(said, all, mind.read) !== undefined) return undefined;
+  const reading = mind.read(said);
+  const named = daysIn(said, mind.read).filter((mention) => !isNow(mention, reading));
+  const isOfItsKind = asksForCheaper(said) && named.length === 0;
+  const offers = isOfItsKind ? ofItsKind(given.past, tools, mind) : await ofAnotherKind(said, given, all, mind);
   if (!offers) return undefined;
-  const { finder, line } = offers;
-  const known = fill(finder, mind.read(line)).filter(({ slot }) => slot.kind === "place" || slot.kind === "moment");
-  const wanted = fill(finder, mind.read(said)).filter(({ slot }) => slot.kind !== "place" && slot.kind !== "moment");
+  const { finder } = offers;
+  const line = isOfItsKind ? offers.line : lineOfStay(said, offers, given.past, all, mind);
+  const isThen = named.length > 0;
+  if (isThen && !isWithin(named.flatMap(daysOf).map(isoDay), daysShown(line))) return undefined;
+  const isMoment = ({ slot }: Filled) => slot.kind === "moment";
+  const isPlace = ({ slot }: Filled) => slot.kind === "place";
+  const known = [
+    ...fill(finder, mind.read(line)).filter((one) => isPlace(one) || (!isThen && isMoment(one))),
+    ...fill(finder, reading).filter((one) => isThen && isMoment(one)),
+  ];
+  const wanted = fill(finder, reading).filter((one) => !isPlace(one) && !isMoment(one));
   const args = overlaid({}, [...known, ...wanted]);
   const missing = missingIn(slotsOf(finder), args);
   if (missing.length > 0) return undefined;
@@ -55,6 +67,24 @@ export async function otherOffers(
   const text =
     languageOf(said) === "zh" ? `${place}，${said}（${days.join("至")}）` : `${said} (${place}, ${days.join(" to ")})`;
   return { call: { tool: finder, args, missing, score: 1 }, text };
+}
+
+const isWithin = (days: readonly string[], [first = "", last = first]: readonly string[]): boolean =>
+  days.every((day) => first <= day && day <= last);
+
+/** "For the same days", behind an excursion of one day: those of the stay there that was booked before it. */
+function lineOfStay(
+  said: string,
+  { finder, line }: Offers,
+  past: readonly Past[],
+  all: readonly ModelTool[],
+  { read }: Mind,
+) {
+  if (!SAME_DAYS.test(said) || spanOf(finder)[1] === undefined || daysShown(line).length > 1) return line;
+  const place = placeOf(line, all, read);
+  const told = past.flatMap((one, at) => (one.kind === "agent" ? [reportedIn(past.slice(0, at + 1))] : []));
+  const isStay = (text: string) => daysShown(text).length === 2 && placeOf(text, all, read) === place;
+  return told.findLast((report) => report && report.act !== "remove" && isStay(report.text))?.text ?? line;
 }
 
 function ofItsKind(past: readonly Past[], tools: readonly ModelTool[], { read }: Mind): Offers | undefined {
@@ -72,7 +102,7 @@ async function ofAnotherKind(
   all: readonly ModelTool[],
   mind: Mind,
 ): Promise<Offers | undefined> {
-  const isMore = addsMore(said) || AND.test(said) || ended.length > 0;
+  const isMore = addsMore(said) || AND.test(said) || SAME_DAYS.test(said) || ended.length > 0;
   if (
     !isMore ||
     (isQuestion(said) && !WHAT_ABOUT.test(said)) ||
@@ -92,7 +122,7 @@ const findsOnDays = (tool: ModelTool): boolean =>
   finds(tool) && !isOfOneself(tool) && !takesQuestion(tool) && takesDay(tool);
 
 const WHAT_ABOUT = /\b(?:what|how) about\b|呢[?？]?$/i;
-const AND = /^(?:and|also|plus)\b|^(?:再|还[要想])/i;
+const AND = /^(?:and|also|plus)\b|^(?:再|还[要想])|再[来要]/i;
 
 const LONGEST = 60;
 /** "Is there anything cheaper", 有没有便宜点的, 便宜一点的有吗. */

@@ -2,7 +2,8 @@ import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { labelIn } from "../../engine/tools/labels.ts";
 import { wishUntold } from "../conversation/asked-of-shown.ts";
-import { type Item, itemsIn } from "../conversation/shown.ts";
+import { choose } from "../conversation/choose.ts";
+import { type Item, itemsIn, saysNameOf } from "../conversation/shown.ts";
 import { type DialogueState, type Mind, recount } from "../conversation/state.ts";
 import { takenFrom } from "../conversation/taken-from.ts";
 import { taskParts } from "../conversation/task-parts.ts";
@@ -13,6 +14,7 @@ import { sharesAct, touchesExisting } from "../goals/match.ts";
 import { SURE } from "../goals/mind.ts";
 import { isSameCall, type PlannedCall } from "../goals/planned-call.ts";
 import { rankRequest } from "../goals/rank-request.ts";
+import { asksForNoAct } from "../goals/speech-act.ts";
 import { unusedIn } from "../goals/unused.ts";
 import type { Read } from "../reading/read.ts";
 import { isContent } from "../reading/wishes.ts";
@@ -98,6 +100,12 @@ export async function afterLookUps(
   }
   if (taken.each?.every(({ missing }) => missing.length === 0))
     return withCalls(...taken.each.map(asCall), letGo("done", done));
+  const outright = namedOutright(steps, known);
+  const wanted = open === undefined && outright ? await choose(known.said[0] ?? "", outright, known, mind) : undefined;
+  if (wanted)
+    return wanted.missing.length === 0
+      ? withCalls(asCall(wanted), letGo("done", done))
+      : withText(askFor(wanted.missing, language));
   if (taken.say !== undefined) return withText(taken.say);
   if (!open || !taken.call) return withCalls(letGo("done", done));
   // That only one thing was found is no reason to have it; to read more of it is.
@@ -106,6 +114,8 @@ export async function afterLookUps(
     touchesExisting(open.tool) ||
     known.said.some((text) => sharesAct(open.tool, text)) ||
     saysAllOf(open, steps, mind.tools) ||
+    outright !== undefined ||
+    ADDS_IT.test(known.said[0] ?? "") ||
     (await asksToHaveOne(open, steps, known, mind));
   if (!isAsked) return withCalls(letGo("done", done));
   const untold = touchesExisting(open.tool) ? undefined : chosenDespite(taken.call, situation, known, mind);
@@ -114,6 +124,19 @@ export async function afterLookUps(
   if (filled.missing.length === 0) return withCalls(asCall(filled), letGo("done", done));
   return supply(filled, { ...known, chosen: taken.chosen }, situation, mind);
 }
+
+/** "Zurich Garden Hotel for New Year's Eve": the only one of several that were found that is called so, and is wanted. */
+function namedOutright(steps: readonly Step[], { said: [request = ""] }: DialogueState): Item | undefined {
+  const items = steps.length === 1 ? itemsIn(steps[0]?.observation ?? "") : [];
+  if (items.length < 2 || isQuestion(request) || ONLY_LOOKS.test(request) || asksForNoAct(request)) return undefined;
+  const [item, ...others] = items.filter((one) => saysNameOf(request, one));
+  return others.length === 0 ? item : undefined;
+}
+
+/** Asks to be told, sets apart, or says what is not to be. */
+const ONLY_LOOKS =
+  /\b(?:show|see|find|look|list|compare|vs|versus|check|search|tell|info|prices?|costs?|not|no|never|if|or|maybe|would|could|might)\b|n['’]t\b|看|查|找|比|介绍|价|不|别|没|还是|或者?|如果|要是|考虑/i;
+const ADDS_IT = /^(?:(?:and|also|then|please|now) )*(?:add|include)\b|再?加(?:上|个|一|入)/i;
 
 /**
  * What was found, where one was taken and nothing tells whether it is what is wanted: of several by price or place

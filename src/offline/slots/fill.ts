@@ -48,6 +48,8 @@ function filledFrom(tool: ModelTool, reading: Reading, limits: typeof enough, is
   const slots = slotsOf(tool);
   const excluded = exclusionsIn(reading);
   const proposed = proposedFor(tool, reading);
+  // "We are three now": the moment of speaking is no day that something is put on.
+  const nows = reading.mentions.filter((mention) => isNow(mention, reading)).map(({ start }) => start);
   // Requests for a tool of a domain are learned, and so is how they are worded.
   const texts =
     isWeighed && tool.learned === undefined ? { reading, slots, intent: intentOf(tool), proposed } : undefined;
@@ -70,6 +72,7 @@ function filledFrom(tool: ModelTool, reading: Reading, limits: typeof enough, is
         one.slot.leavesOut !== undefined || !excluded.some(({ start, end }) => start <= one.start && one.end <= end),
     )
     .filter((one) => !isBoundOf(one))
+    .filter(({ slot, start }) => tool.effect !== "write" || slot.kind !== "moment" || !nows.includes(start))
     .filter((one, _, all) => !isWithinOther(one, all) && !isMeasured(one, all) && !isMeasure(one, reading))
     .sort((a, b) => urgency(b) - urgency(a));
   const hasOthers = slots.some(isOther);

@@ -121,6 +121,13 @@ function endsWhatBegan(between: string, text: string, here: readonly Candidate[]
   return ENDS_BEHIND.test(between) || ENDS_BEFORE.test(text.slice(end, end + 4));
 }
 
+/** "A weekend, December 11 to 13", 周末去，12月11号到13号: which one it is is told by its dates. */
+const isToldByDates = (said: string, after: string): boolean =>
+  /^(?:the )?weekend$|^周末$/i.test(said) && MONTH_AND_DAY.test(after.split(/[?？吗呢。；;]/, 1)[0] ?? "");
+
+const MONTH_AND_DAY =
+  /[，, ]\d{1,2}月\d|[,，(（] ?\d{4}-\d\d-\d\d|[,，(（] ?(?:from )?(?:(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)[a-z]{0,6}\.? \d|\d{1,2}(?:st|nd|rd|th)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/i;
+
 interface Candidate {
   rule: DateRule;
   match: RegExpExecArray;
@@ -151,10 +158,10 @@ function findDate(
   for (const { rule, match } of candidates) {
     const until = at + match[0].length;
     const after = text.slice(until, until + BESIDE);
-    if (isWeekly(match[0], before, after)) continue;
+    if (isWeekly(match[0], before, after) || isToldByDates(match[0], after)) continue;
     const reading = rule.read(match, {
       ...{ ...today, afterEvent, afterRequest, afterMove: today.keepsMoved && movesThere(before, after) },
-      lean: directions.between(before, after, today.lean),
+      lean: directions.between(before, after, today.lean, match[0]),
     });
     if (!reading) continue;
     // Whose birthday it is would be asked for in the wrong year.

@@ -64,7 +64,7 @@ const HALF =
 const BEFORE_DATE =
   "on|by|until|till|since|before|after|from|to|through|thru|for|between|and|it|mean|meant|about|not|but|rather|better|arriv(?:e|ing)|leav(?:e|ing)|return(?:ing)?|depart(?:ing)?|start(?:ing)?|end(?:ing)?|back|out";
 const BEHIND_DATE =
-  "to|until|till|through|thru|and|or|but|at|after|before|around|for|in|on|by|please|already|instead|rather|too|also|as|if|with|from|not|then";
+  "to|until|till|through|thru|and|or|but|at|after|before|around|for|in|on|by|please|already|instead|rather|too|also|as|if|with|from|not|then|there";
 const ORDINAL = "(\\d{1,2})(?:st|nd|rd|th)\\b";
 /** The text after a number that is a date, and not a count, an hour or a rank. */
 const ENDS_DATE = `(?=\\s?(?:[,;?!)]|\\.(?!\\d)|[-–] ?[a-z]|$)| (?:${BEHIND_DATE}|i|we)\\b)`;
@@ -156,7 +156,7 @@ export const ENGLISH_DATES: readonly DateRule[] = [
   rule(`${FREE}(?:the )?${FROM}(?: of)? ${OF_MONTH},?(?: of)? (?<which>this|last|next) (?:year|yr)\\b`, dateOfYear),
   rule(`${SPAN}${OF_MONTH} (?:the )?${FROM}${JOINT}${UNTIL}\\b(?:,? ${OF_YEAR})?`, date),
   rule(
-    `${FREE}${NAMED}\\b${OF_MONTH} ${FROM}(?:${UP_TO}${UNTIL}\\b)?(?:,? ${OF_YEAR})?\\b(?![\\d:/]|\\.\\d| (?:people|persons|guests|adults|nights|miles|km)\\b)`,
+    `${FREE}${NAMED}\\b${OF_MONTH} ${FROM}(?:${UP_TO}${UNTIL}\\b)?(?:,? ${OF_YEAR})?\\b(?![\\d/]|[.:]\\d| (?:people|persons|guests|adults|nights|miles|km)\\b)`,
     date,
   ),
   rule(`${SPAN}${FROM}${JOINT}${UNTIL}(?: of)? ${OF_MONTH}(?:,? ${OF_YEAR}\\b)?`, date),
@@ -238,7 +238,7 @@ export const ENGLISH_DATES: readonly DateRule[] = [
     ([said = ""], today) => (isName(said) ? undefined : { text: `${said} (${moment(today)})` }),
   ),
   rule(
-    "(?<!\\b(?:for|from|by|until|till|up to|just|even|know|as of|not) )(?!^now (?:the|my|our) )\\bnow\\b(?! ?\\(| that|,| (?:an?|my|the same|show|give|try|do|make|put|take|swap|use|compare|(?:what|how) about)\\b)",
+    "(?<!\\b(?:for|from|by|until|till|up to|just|even|know|as of|not) |\\d )(?!^now (?:the|my|our) )\\bnow\\b(?! ?\\(| that|,| (?:an?|my|the same|show|give|try|do|make|put|take|swap|use|compare|(?:what|how) about)\\b)",
     ([said = ""], today) => (isName(said) ? undefined : { text: `${said} (${moment(today)})` }),
   ),
 ];

@@ -118,8 +118,16 @@ function nearestMonth(month: number, day: Day, lean: Today["lean"]): Day | undef
   return choose(months, firstOfMonth(day), lean);
 }
 
+const MOVED_FROM =
+  /\b(?:move|shift|push|rebook|postpone|reschedule|change|switch) (?:\w+ ){1,4}(?:on|of) (?:the )?$|\b(?:move|shift|push|rebook|postpone|reschedule) (?:\w+ ){1,4}from (?:the )?$/i;
+
 /** "26th to 29th": the end is the first such date since the beginning. */
-export function daysOfMonth([, from, until]: RegExpExecArray, today: Today): DateReading | undefined {
+export function daysOfMonth(
+  { 1: from, 2: until, input, index }: RegExpExecArray,
+  today: Today,
+): DateReading | undefined {
+  // "Move my flight on the 25th to the 26th" says which one, and when it is to be.
+  if (MOVED_FROM.test(input.slice(Math.max(0, index - 40), index))) return undefined;
   const first = dayOfMonth(from, undefined, today);
   if (typeof first !== "object") return undefined;
   const last = dayOfMonth(until, undefined, { ...today, afterMove: false, since: first.day });

@@ -15,6 +15,9 @@ const PAST = /\b(was|were|did|had|happened|since|(?:till|until) now|so far)\b|�
 const FUTURE =
   /\b(?:will|won't|shall|gonna|going|plan|extend|prolong|postpone|reschedule|rebook|driving (?:to|into)|heading (?:to|for|into)|leave|leaving|arrive|arriving|forecast|predict|outlook|looking(?! (?:at|for|up))|can (?:i|we)|(?:should|can|do) (?:i|we) expect|to expect|(?:have|got|['’]ve) an? (?:interview|meeting|appointment|exam|wedding|conference)|to do)\b|['’]ll\b|延[到至长期]|推迟|顺延|改签|出发|去(?!年|过)|打算|计划|预测|预报|估计|预计|将|(?<![机社议开年学宴约聚])会(?![议员展计场合馆儿])/i;
 
+/** "If it was cheaper": said of what is not so, and of no day that is over. */
+const ONLY_IF = /\bif (?:it|that|they|there|i|we|the \w+)(?: only)? (?:was|were|had)\b/gi;
+
 /** An order to begin, end or change something means a coming day. */
 const ORDERS =
   /^(?:(?:please|can you|could you|and|then|now) ){0,2}(?:put|set|end|stop|start|begin|schedule|move|shift|change|shorten|sell|pause|raise|lower|reduce)\b/i;
@@ -84,8 +87,8 @@ export const movesThere = (before: string, after: string): boolean =>
 export interface Directions {
   /** The direction the question's verbs give; undefined for both or neither. */
   of(question: string): Leaning | undefined;
-  /** The direction of a date between these words of a question that leans so as a whole. */
-  between(before: string, after: string, lean: Leaning): Leaning;
+  /** The direction of a date, as it is said, between these words of a question that leans so as a whole. */
+  between(before: string, after: string, lean: Leaning, said: string): Leaning;
   /** Whether the words in front of a date end in an event that days count from. */
   endsInEvent(before: string): boolean;
   /** Whether they end in what asks for something. */
@@ -100,18 +103,20 @@ export function createDirections({ requests = [], ahead = [], owned = [], events
   const isOwned = (thing = "") => things.has(thing.toLowerCase()) || things.has(thing.toLowerCase().replace(/s$/, ""));
   return {
     of: (whole) => {
-      const question = withoutMoves(withoutTales(whole));
+      const question = withoutMoves(withoutTales(whole)).replace(ONLY_IF, " ");
       const isPast = PAST.test(question);
       const isAsked = question.replace(NOUNS, " ").search(asking) >= 0 || (!isPast && question.search(looksAhead) >= 0);
       if (isPast === (FUTURE.test(question) || ORDERS.test(question) || isAsked)) return undefined;
       return isPast ? "past" : "future";
     },
-    between: (before, after, lean) => {
+    between: (before, after, lean, said) => {
       if (tellsOfPast(clauseOf(before) + after.split(CLAUSE_END, 1)[0])) return "past";
       const thing = after.replace(WHICH, "");
       const isMine = MINE.test(before) && owned.some((word) => thing.startsWith(word));
       const isOfThing = isMine || isOwned(EXISTING.exec(before)?.[1]);
-      return isOfThing && !ENDS_ON.test(before) ? "closest" : lean;
+      // "My flight on Wednesday" is still to come, where nothing else looks back.
+      const isNext = lean === "future" && WEEKDAY_ALONE.test(said);
+      return isOfThing && !isNext && !ENDS_ON.test(before) ? "closest" : lean;
     },
     endsInEvent: (before) => events.some((event) => before.endsWith(event)),
     endsInRequest: (before) => requests.some((request) => before.endsWith(request)),
