@@ -46,13 +46,14 @@ const OF_TEXTS = 2;
 
 /**
  * The parts of a message that are for different domains, or for one and none, in its order, each without the words that
- * join them; one part, where all of it is surely for none. Undefined if all of it may be for one domain. `isForTexts`: whether a piece is to be looked up in texts.
+ * join them; one part, where all of it is surely for none. Undefined if all of it may be for one domain. `isForTexts`: whether a
+ * piece, which may surely be served, is to be looked up in texts.
  */
 export async function domainParts(
   text: string,
   tools: readonly ModelTool[],
   mind: Mind,
-  isForTexts: (piece: string) => Promise<boolean>,
+  isForTexts: (piece: string, isServed: boolean) => Promise<boolean>,
 ): Promise<DomainPart[] | undefined> {
   const cut = text.length > LONGEST ? [] : withWholeParty(piecesOf(text), mind.read(text));
   if (cut.length === 0 || cut.length > MOST_PIECES) return undefined;
@@ -75,7 +76,7 @@ export async function domainParts(
         mind.read,
       );
       const isOpen = cut.length === 1 || Math.max(...claims.domains, claims.nobody) === 0;
-      const ofTexts = !isOpen && (await isForTexts(piece)) ? OF_TEXTS : 0;
+      const ofTexts = !isOpen && (await isForTexts(piece, claims.isServed)) ? OF_TEXTS : 0;
       return { said, isHeading: announces(piece), ...claims, nobody: claims.nobody + ofTexts };
     }),
   );

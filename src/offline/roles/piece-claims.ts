@@ -41,6 +41,8 @@ export interface PieceClaims {
   nobody: number;
   /** Whether it asks for something, and a domain surely has it. */
   isSure: boolean;
+  /** Whether a domain surely serves such words, whatever they ask for. */
+  isServed: boolean;
 }
 
 const SURE = 1.3;
@@ -68,6 +70,7 @@ export function claimsOf(
     domains: shares.map((share) => weight * Math.max(0, Math.min(share, most) - above)),
     nobody: (standing === "asks" && (words > 1 || isSum(piece))) || (isOfOthers && standing !== "open") ? lacking : 0,
     isSure: standing === "asks" && most >= SURE,
+    isServed: most >= SURE,
   };
 }
 

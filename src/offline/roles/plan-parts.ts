@@ -140,9 +140,10 @@ const telling = (words: string) => (words === "" ? [] : [{ name: TELL_USER, args
 function partsOf({ request, tools, passages, read }: Situation, embeddings: EmbeddingsInterface) {
   const searcher = searcherAmong(tools);
   const mind = { read, embeddings };
-  return domainParts(request.trim(), tools, mind, async (piece) => {
+  return domainParts(request.trim(), tools, mind, async (piece, isServed) => {
     if (!searcher) return false;
     if (namesTexts(piece, searcher.aliases)) return true;
+    if (isServed) return false;
     const goals = await goalsOf(piece, tools, mind);
     return isForTexts(searcher, piece, { goals, passages, isKnown: false }, embeddings);
   });
