@@ -167,7 +167,7 @@ function receiptsOf({ task, user_info }: ServiceState, outcomes: readonly Outcom
     const ok = isDone(message);
     const text = !ok ? preview : isData(words) ? `${preview}: ${words}` : words;
     const why = ok || decision.type === "reject" ? {} : { why: withoutAdvice(words) };
-    const mayBe = !ok && decision.type === "reject" && unsure ? { unsure } : {};
+    const mayBe = !ok && (unsure || kindOf(message) === "unsure") ? { unsure: true } : {};
     return [[call.id, { tool, args: held.args, ok, text, ...why, ...mayBe, ...user }]];
   });
   return Object.fromEntries(decidedOn);

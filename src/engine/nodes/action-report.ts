@@ -29,13 +29,13 @@ export interface ActionReport {
 }
 
 /**
- * The report before a card or a question: calls that were done, and closed cards. Other undone calls may still run, so
- * they are reported at the end of the turn.
+ * The report before a card or a question: calls that were done or may have been, and closed cards. Other undone calls may
+ * still run, so they are reported at the end of the turn.
  */
 export function reportSoFar(state: ConversationState, process: string): ActionReport {
   const open = Object.values(state.tasks).flatMap(undecidedCallsOf);
   const untold = Object.entries(withoutSuperseded(unreportedHere(state, process), open));
-  const done = Object.fromEntries(untold.filter(([, receipt]) => receipt.ok || isClosed(receipt)));
+  const done = Object.fromEntries(untold.filter(([, receipt]) => receipt.ok || receipt.unsure || isClosed(receipt)));
   return {
     messages: reportMessages(done, "", process, languageOfTurn(state.turn)),
     receipts: markReported(done, process),

@@ -8,7 +8,7 @@ import { type Grounded, ground, type ReadSource, readSource } from "../grounding
 import { phrase } from "../phrases.ts";
 import type { TimeZone } from "../time-zone.ts";
 import type { Tool } from "../tools/tool.ts";
-import { backlessActs, leavesActOpen } from "./backless-acts.ts";
+import { backlessActs, leavesActOpen, ofUnknownOutcome } from "./backless-acts.ts";
 import { memoriesShown } from "./memories.ts";
 import { clockText, languageOfTurn } from "./run-facts.ts";
 import { sourcesOf } from "./sources-of.ts";
@@ -96,7 +96,10 @@ export async function checkClaims(
     if (grounding.claims.length === 0 && acts.length === 0 && !isOpen) return message;
     const unsourced = unsourcedIn(grounding);
     const claims = [...acts.map((act) => ({ text: act, from: [] })), ...grounding.claims];
-    const backless = acts.map((what) => phrase("noAct", languageOfTurn(state.turn), { what }));
+    const isUnsure = ofUnknownOutcome(state, checking.writes);
+    const backless = acts.map((what) =>
+      phrase(isUnsure(what) ? "actUnknown" : "noAct", languageOfTurn(state.turn), { what }),
+    );
     const open = isOpen ? [phrase("noActNow", languageOfTurn(state.turn))] : [];
     const lines = [told(unsourced, state), ...backless, ...open].filter(Boolean);
     const text = lines.length > 0 ? [textOf(message), ...lines].join("\n\n") : message.content;

@@ -65,7 +65,7 @@ function whyNot({ id, status }: Task, state: ConversationState): string {
     .filter(isToolMessage)
     .findLast((message) => writtenBy(message)?.task === id && message.name !== COMPLETE);
   const kind = last && kindOf(last);
-  if (status !== "queued" || !last || !["failed", "broken", "refused"].includes(kind ?? "")) return "";
+  if (status !== "queued" || !last || !["failed", "broken", "unsure", "refused"].includes(kind ?? "")) return "";
   const [line = ""] = withoutAdvice(textOf(last)).split("\n", 1);
   // A sentence that introduces a list is left out, because the list is.
   const sentences = line.split(/(?<=[.。!！])/).filter((one) => !/[:：]\s*$/.test(one));

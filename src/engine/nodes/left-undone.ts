@@ -4,6 +4,7 @@ import { callsOf, isAi, isReply, joined, PLANNER, REPORT, textMessage, textOf, w
 import { REMEMBER, SUMMARIZE, TELL_USER } from "../dialog/protocol.ts";
 import type { ConversationState } from "../dialog/state.ts";
 import { isOver, type Task } from "../dialog/task.ts";
+import { isToolMessage, kindOf } from "../dialog/tool-message.ts";
 import { thisTurn } from "../dialog/transcript.ts";
 import { termsOf } from "../embedding/terms.ts";
 import { idsIn } from "../ids.ts";
@@ -35,7 +36,10 @@ export function leftUndone(state: ConversationState, replies: readonly BaseMessa
   const open = tasks
     .filter(isOver)
     .filter(isUndone)
-    .filter((task) => isOfNow(task) && (announced.has(task.id) || (planned.has(task.id) && isPartlyDone)))
+    .filter(
+      (task) =>
+        !mayBeDone(task, state) && isOfNow(task) && (announced.has(task.id) || (planned.has(task.id) && isPartlyDone)),
+    )
     .filter((task) => !isNamedIn(told, task, besides(task, state)) && !isTakenUpAgain(task, state));
   return reportOf(open, state);
 }
@@ -56,6 +60,12 @@ function reportOf(tasks: readonly Task[], { turn }: ConversationState): AIMessag
 
 const isUndone = ({ status }: Task): boolean =>
   status === "elsewhere" || status === "failed" || status === "unfinished";
+
+/** Whether a write of the task may have been done. Its receipt says so; to ask for it again would do it twice. */
+const mayBeDone = ({ id }: Task, state: ConversationState): boolean =>
+  thisTurn(state)
+    .filter(isToolMessage)
+    .some((message) => writtenBy(message)?.task === id && kindOf(message) === "unsure");
 
 const plansOf = (state: ConversationState) =>
   joined(thisTurn(state)).filter((message) => isAi(message) && writtenBy(message)?.agent === PLANNER);

@@ -2,10 +2,10 @@ import { StreamableHTTPError } from "@modelcontextprotocol/sdk/client/streamable
 import { ErrorCode, McpError } from "@modelcontextprotocol/sdk/types.js";
 import { describe, expect, it } from "vitest";
 import { withoutAdvice } from "../../../src/engine/advice.ts";
-import { failureOf, isForgotten, isLost } from "../../../src/engine/tools/mcp/failure.ts";
+import { failureOf, isForgotten, isLost, unreadable } from "../../../src/engine/tools/mcp/failure.ts";
 import { resultOf } from "../../../src/engine/tools/mcp/result.ts";
 
-const call = { tool: "find", timeoutMs: 1500, redact: (text: string) => text.replace("s3cret", "***") };
+const call = { tool: "find", timeoutMs: 1500, isSent: true, redact: (text: string) => text.replace("s3cret", "***") };
 const told = (error: unknown, language: "en" | "zh" = "en", effect: "read" | "write" = "read") =>
   failureOf(error, { ...call, effect }, language);
 const slow = new McpError(ErrorCode.RequestTimeout, "slow");
@@ -45,7 +45,8 @@ describe("a call to an MCP server that fails", () => {
 });
 
 describe("a result of an MCP server", () => {
-  const read = (given: unknown, language: "en" | "zh" = "en") => resultOf(given, call.redact, language, "Look it up.");
+  const read = (given: unknown, language: "en" | "zh" = "en") =>
+    resultOf(given, call.redact, language, () => unreadable("find", "read", language));
 
   it("is its texts, trimmed and without secrets", () => {
     const content = [

@@ -22,9 +22,9 @@ const LONGEST_FAILURE = 300;
  * The text for the model and the rows for display, without the server's secrets. Throws a `ToolError` with the server's
  * words for a call that failed there, and for an answer that is none.
  */
-export function resultOf(given: unknown, redact: Redact, language: Language, adviceOnFailure: string): ToolResult {
+export function resultOf(given: unknown, redact: Redact, language: Language, unreadable: () => ToolError): ToolResult {
   const parsed = answerSchema.safeParse(given);
-  if (!parsed.success) throw new ToolError(unreadable(language), { advice: adviceOnFailure });
+  if (!parsed.success) throw unreadable();
   const { content, structuredContent, isError } = parsed.data;
   const texts = content.flatMap(({ type, text }) => (type === "text" && typeof text === "string" ? [text] : []));
   const said = redact(texts.join("\n").trim());
@@ -47,6 +47,3 @@ export function resultOf(given: unknown, redact: Redact, language: Language, adv
 }
 
 const failed = (language: Language): string => (language === "zh" ? "服务出错。" : "The service failed.");
-
-const unreadable = (language: Language): string =>
-  language === "zh" ? "服务的回应无法读取。" : "The service's answer cannot be read.";

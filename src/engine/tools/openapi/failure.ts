@@ -1,6 +1,7 @@
 import { ToolError } from "../../errors.ts";
 import type { Language } from "../../language.ts";
 import type { Redact } from "../../redact.ts";
+import { brokenOff, isUnsent, LOOK_IT_UP } from "../unsent.ts";
 import type { ApiAnswer } from "./answer.ts";
 import { heldIn, isObject, textIn } from "./json.ts";
 import { readable } from "./readable.ts";
@@ -22,8 +23,12 @@ export function refusal({ request, effect }: Call, answer: ApiAnswer, language: 
   return new ToolError(words ?? refusedIn(language, answer.status), {
     advice: `${what} ${adviceOn(answer, effect)}`,
     isOutage: answer.status >= 500,
+    mayBeDone: effect === "write" && (answer.status >= 500 || AFTER_A_POST.includes(answer.status)),
   });
 }
+
+/** The redirects that services answer a write with that they have carried out. */
+const AFTER_A_POST = [302, 303];
 
 /** The error for a call without an answer: a sentence for the user, and advice for the model. */
 export function silence(
@@ -34,21 +39,30 @@ export function silence(
 ): ToolError {
   const isTimeout = cause instanceof Error && cause.name === "TimeoutError";
   const seconds = timeoutMs / 1000;
-  const sentence = {
+  const mayBeDone = effect === "write" && !isUnsent(cause);
+  const said = {
     en: isTimeout ? `The service did not answer within ${seconds} s.` : "The service could not be reached.",
     zh: isTimeout ? `服务在 ${seconds} 秒内没有回应。` : "无法连接服务。",
   }[language];
+  const sentence = mayBeDone && !isTimeout ? brokenOff(language) : said;
   const reason = isTimeout ? "" : ` failed: ${redact(reasonOf(cause))}`;
-  const next =
-    effect === "write"
-      ? "It is not known whether it was carried out: look it up before you try again."
-      : "Try once more or go on without it, and tell the user the service is not reachable.";
+  const next = mayBeDone
+    ? LOOK_IT_UP
+    : "Try once more or go on without it, and tell the user the service is not reachable.";
   return new ToolError(sentence, {
     cause,
     isOutage: true,
+    mayBeDone,
     advice: `${request.init.method} ${request.shown}${reason}. ${next}`,
   });
 }
+
+/** The error for a write whose answer says neither that it was done nor that it was refused. */
+export const unread = ({ init, shown }: Request, why: string, language: Language): ToolError =>
+  new ToolError(language === "zh" ? "服务的回应无法读取。" : "The service's answer cannot be read.", {
+    advice: `${init.method} ${shown}: ${why} ${LOOK_IT_UP}`,
+    mayBeDone: true,
+  });
 
 function refusedIn(language: Language, status: number): string {
   if (status >= 500) return language === "zh" ? `服务出错（${status}）。` : `The service failed (${status}).`;
