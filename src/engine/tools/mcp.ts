@@ -5,7 +5,7 @@ import { redactor, withoutCredentials } from "../redact.ts";
 import { ALIASES, checkAliases, toolWords } from "./aliases.ts";
 import { checkCompiler } from "./json-schema.ts";
 import { McpConnection, type McpPlace } from "./mcp/connection.ts";
-import { failureOf, isForgotten, isLost, unreadable } from "./mcp/failure.ts";
+import { failureOf, isForgotten, isLost } from "./mcp/failure.ts";
 import { resultOf } from "./mcp/result.ts";
 import { circlesOf } from "./openapi/circles.ts";
 import { checkHeader } from "./openapi/headers.ts";
@@ -130,7 +130,7 @@ function toolOf(listed: Listed, name: string, known: "read" | "write" | undefine
     check: checkCompiler()(name, parameters),
     run: async (args, run) => {
       const answer = await answerTo(listed.name, args, effect, calling, run);
-      return resultOf(answer, calling.redact, run.language, () => unreadable(name, effect, run.language));
+      return resultOf(answer, calling.redact, run.language, { name, effect });
     },
   };
 }

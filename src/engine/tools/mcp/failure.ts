@@ -4,6 +4,7 @@ import { cut } from "../../cut.ts";
 import { ToolError } from "../../errors.ts";
 import type { Language } from "../../language.ts";
 import type { Redact } from "../../redact.ts";
+import { withoutPlaces } from "../service-words.ts";
 import { brokenOff, isUnsent, LOOK_IT_UP } from "../unsent.ts";
 
 /** What the model does after a call that failed. */
@@ -36,11 +37,7 @@ export function failureOf(error: unknown, call: Call, language: Language): ToolE
     return new ToolError(words, { cause: error, advice, isOutage: true, mayBeDone });
   }
   if (error instanceof McpError && error.code !== ErrorCode.ConnectionClosed)
-    return new ToolError(cut(redact(error.message), 300), {
-      cause: error,
-      advice: mayBeDone ? advice : REFUSED,
-      mayBeDone,
-    });
+    return refusal(redact(error.message), { cause: error, advice: mayBeDone ? advice : REFUSED, mayBeDone }, language);
   if (error instanceof StreamableHTTPError && error.code !== undefined && error.code > 0) {
     const words = `The service did not accept this (${error.code}).`;
     return new ToolError(sentence(words, `服务没有接受这个请求（${error.code}）。`), {
@@ -56,6 +53,18 @@ export function failureOf(error: unknown, call: Call, language: Language): ToolE
     isOutage: true,
     mayBeDone,
   });
+}
+
+/** The error in the server's words. What of them is not for people, only the model reads. */
+export function refusal(
+  said: string,
+  { advice, ...options }: ErrorOptions & { advice: string; mayBeDone?: boolean },
+  language: Language,
+): ToolError {
+  const words = withoutPlaces(said);
+  const more = words === said.trim() ? "" : ` It said: ${cut(said, 1000)}`;
+  const told = cut(words, 300) || (language === "zh" ? "服务出错。" : "The service failed.");
+  return new ToolError(told, { ...options, advice: `${advice}${more}` });
 }
 
 /** The error for a write whose answer cannot be read. */

@@ -1,0 +1,16 @@
+/**
+ * A service's words up to the first place in its program, such as "Foo.java:33", or to a listing of calls. Such places
+ * tell people nothing.
+ */
+export function withoutPlaces(text: string): string {
+  const listing = text.search(/\btraceback \(|\n\s{0,20}at /i);
+  const said = listing < 0 ? text : text.slice(0, listing);
+  const words = said.split(/(?<=\s)/);
+  const at = words.findIndex((word) => PLACE.test(word.trimEnd()));
+  if (at < 0) return said.trim();
+  const before = words.slice(0, at).join("").trimEnd();
+  return before.replace(/(?:^|\s)(?:at|in|on|from|by|file|line)$/i, "").replace(/[\s:;,([{—–-]+$/, "");
+}
+
+/** A file, or a server, with a number behind it. */
+const PLACE = /^[("'[<]?[\w$@/\\.-]+\.[a-z]{1,6}:\d/i;
