@@ -294,6 +294,10 @@ const phrases = {
     en: "It is not known whether this was done: {what} ({why})\nIt may have been done. Check before you ask for it again.",
     zh: "不清楚这一项是否已经办理：{what}（{why}）\n它可能已经办理，再次提出之前请先核对。",
   },
+  fewerActs: {
+    en: "Fewer were carried out than this says: “{what}” Check before you rely on it.",
+    zh: "实际办理的比以下说法少，请核实后再使用：“{what}”",
+  },
   actUnknown: {
     en: "It is not known whether this was done: “{what}” Check before you rely on it.",
     zh: "不清楚以下说法是否属实，请核实后再使用：“{what}”",

@@ -15,6 +15,7 @@ export const receiptSchema = z.object({
   why: z.string().optional().describe("Why the call failed; absent: it was done, or the user declined it."),
   unsure: z.boolean().optional().describe("It is not known whether it was done; `why` says what is known of that."),
   closed: z.boolean().optional().describe("Its card was closed without a decision; `why` says so."),
+  refused: z.boolean().optional().describe("Its tool refused it before a card was shown; `why` says why."),
   user: z.string().optional().describe("The user of the call. No other user is told."),
   inFront: z.string().optional().describe("The process that put the report before the user's last message."),
   said: z.string().optional().describe("The process in which a run that reported it ended or stopped at a card."),
@@ -128,8 +129,8 @@ export const markReported = (receipts: Receipts, process: string): Record<string
 
 /**
  * Leaves out a call that was not done if a later call of the same tool was done or waits for the user. What the user
- * declined is told all the same, where the later call is for another thing; what may have been done, unless the later
- * call is equal, because its card or its result tells the same.
+ * declined, or a tool refused before the card, is told all the same, where the later call is for another thing; what may
+ * have been done, unless the later call is equal, because its card or its result tells the same.
  */
 export function withoutSuperseded(
   receipts: Receipts,
@@ -142,7 +143,7 @@ export function withoutSuperseded(
         receipt.ok ||
         !(
           entries.slice(at + 1).some(([, later]) => supersedes(later, receipt)) ||
-          open.some((call) => (receipt.unsure ? isEqual(call, receipt) : call.tool === receipt.tool))
+          open.some((call) => isAskedAgain(call, receipt))
         ),
     ),
   );
@@ -151,7 +152,14 @@ export function withoutSuperseded(
 const supersedes = (later: Receipt, before: Receipt): boolean =>
   before.unsure
     ? (later.ok || later.unsure === true) && isEqual(later, before)
-    : later.ok && later.tool === before.tool && (before.why !== undefined || !isForOtherThing(later, before));
+    : later.ok &&
+      later.tool === before.tool &&
+      ((before.why !== undefined && !before.refused) || !isForOtherThing(later, before));
+
+const isAskedAgain = (call: Pick<Receipt, "tool" | "args">, before: Receipt): boolean =>
+  before.unsure
+    ? isEqual(call, before)
+    : call.tool === before.tool && !(before.refused && isForOtherThing(call, before));
 
 const isEqual = (a: Pick<Receipt, "tool" | "args">, b: Pick<Receipt, "tool" | "args">): boolean =>
   isSameCall({ name: a.tool, args: a.args }, { name: b.tool, args: b.args });

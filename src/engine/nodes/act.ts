@@ -33,6 +33,7 @@ import { cited, searchesTexts } from "./cited.ts";
 import { doneInWords } from "./done-in-words.ts";
 import { followChains } from "./follow-chain.ts";
 import { type Found, foundBy } from "./found-by.ts";
+import { refusedWrites } from "./refused-writes.ts";
 import { replaceWaiting } from "./replace-waiting.ts";
 import { demandOwner, languageOfTurn } from "./run-facts.ts";
 import type { ShownFor } from "./shown-tools.ts";
@@ -93,7 +94,10 @@ export function act(
     const outcomes = [...carried.outcomes, ...followed.outcomes];
     watch?.(sightingsOf(outcomes, specialist.tools, state, [...transcript, ...messages]));
     const held = [...(carried.held ?? []), ...followed.held];
-    const receipts = receiptsOf(state, outcomes, specialist.tools);
+    const receipts = {
+      ...receiptsOf(state, outcomes, specialist.tools),
+      ...(isDecided(task) ? {} : refusedWrites(state, outcomes, held, specialist.tools)),
+    };
     const base = {
       messages,
       raw_data: { ...called.raw_data, ...rawDataOf(outcomes) },

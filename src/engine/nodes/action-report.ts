@@ -29,13 +29,16 @@ export interface ActionReport {
 }
 
 /**
- * The report before a card or a question: calls that were done or may have been, and closed cards. Other undone calls may
+ * The report before a card or a question: calls that were done or may have been, closed cards, and what
+ * could not be put on one. Other undone calls may
  * still run, so they are reported at the end of the turn.
  */
 export function reportSoFar(state: ConversationState, process: string): ActionReport {
   const open = Object.values(state.tasks).flatMap(undecidedCallsOf);
   const untold = Object.entries(withoutSuperseded(unreportedHere(state, process), open));
-  const done = Object.fromEntries(untold.filter(([, receipt]) => receipt.ok || receipt.unsure || isClosed(receipt)));
+  const done = Object.fromEntries(
+    untold.filter(([, receipt]) => receipt.ok || receipt.unsure || receipt.refused || isClosed(receipt)),
+  );
   return {
     messages: reportMessages(done, "", process, languageOfTurn(state.turn)),
     receipts: markReported(done, process),
@@ -54,12 +57,21 @@ export function reportAtEnd(state: ConversationState, replies: readonly BaseMess
   const tail = spoken.slice(spoken.findLastIndex((message) => !isReply(message) || isReport(message)) + 1);
   const said = [...tail, ...replies].map(textOf).join("\n");
   const open = Object.values(state.tasks).flatMap(undecidedCallsOf);
-  const ofCalls = reportMessages(withoutSuperseded(untold, open), said, process, languageOfTurn(state.turn));
+  const ofCalls = reportMessages(
+    withoutTries(withoutSuperseded(untold, open)),
+    said,
+    process,
+    languageOfTurn(state.turn),
+  );
   const messages = [...ofCalls, ...leftUndone(state, [...ofCalls, ...replies])];
   if (messages.length === 0) return { messages: [...replies], receipts };
   const moved = tail.map(({ id }) => new RemoveMessage({ id: id ?? "" }));
   return { messages: [...moved, ...messages, ...tail, ...replies], receipts };
 }
+
+/** If nothing was decided, the answer itself is about what tools have refused. */
+const withoutTries = (receipts: Receipts): Receipts =>
+  Object.values(receipts).every(({ refused }) => refused) ? {} : receipts;
 
 /** Answers of calls may come after the last words: a closed card is answered after the words that closed it. */
 const isToolAnswer = (message: BaseMessage): boolean => ToolMessage.isInstance(message);
