@@ -267,6 +267,10 @@ const phrases = {
     en: "Not done: {what}. Ask for it again, by itself.",
     zh: "未办理：{what}。如仍需要，请单独再提出。",
   },
+  idsLeft: {
+    en: "Nothing was done about {what}. Ask for it again, by itself.",
+    zh: "没有处理 {what}。如仍需要，请单独再提出。",
+  },
   letGoOf: { en: "Not done: the user let go of it.", zh: "未办理：用户已放弃。" },
   turnedElsewhere: { en: "Not done: the user turned to something else.", zh: "未办理：用户转而提出了别的事。" },
   rejected: { en: "The user rejected this; it was not done.", zh: "用户没有同意，因此未办理。" },

@@ -16,7 +16,8 @@ import { type PendingCall, type Task, undecidedCallsOf, waitingCallsOf } from ".
 import { idsIn } from "../ids.ts";
 import type { Language } from "../language.ts";
 import { phrase } from "../phrases.ts";
-import type { UserInfo } from "../tools/tool.ts";
+import type { Tool, UserInfo } from "../tools/tool.ts";
+import { leftIds } from "./left-ids.ts";
 import { leftUndone } from "./left-undone.ts";
 import { languageOfTurn } from "./run-facts.ts";
 
@@ -46,10 +47,15 @@ export function reportSoFar(state: ConversationState, process: string): ActionRe
 }
 
 /**
- * The report at the end of a turn, also of the parts that nobody has done, followed by the turn's replies. It leaves out
+ * The report at the end of a turn, also of the parts and the named things that nobody has dealt with, followed by the turn's replies. It leaves out
  * what the replies mention.
  */
-export function reportAtEnd(state: ConversationState, replies: readonly BaseMessage[], process: string): ActionReport {
+export function reportAtEnd(
+  state: ConversationState,
+  replies: readonly BaseMessage[],
+  process: string,
+  writes: readonly Tool[] = [],
+): ActionReport {
   const untold = unreportedHere(state, process);
   const receipts = markReported(untold, process);
   const { messages: before } = state;
@@ -63,7 +69,8 @@ export function reportAtEnd(state: ConversationState, replies: readonly BaseMess
     process,
     languageOfTurn(state.turn),
   );
-  const messages = [...ofCalls, ...leftUndone(state, [...ofCalls, ...replies])];
+  const undone = leftUndone(state, [...ofCalls, ...replies]);
+  const messages = [...ofCalls, ...undone, ...leftIds(state, [...ofCalls, ...undone, ...replies], writes)];
   if (messages.length === 0) return { messages: [...replies], receipts };
   const moved = tail.map(({ id }) => new RemoveMessage({ id: id ?? "" }));
   return { messages: [...moved, ...messages, ...tail, ...replies], receipts };
