@@ -90,7 +90,9 @@ export async function checkClaims(
     const isWhole = grounded.every(({ sources }) => sources.length > 0);
     const grounding = keptGrounding(isWhole ? grounded : claimed(await everything()), titleOf);
     const acts = backlessActs(textOf(message), state, readFrom(state.messages), checking.writes);
-    const counted = overcounted(textOf(message), state, checking.writes).filter((one) => !acts.includes(one));
+    const counted = overcounted(textOf(message), state, checking.writes).filter(
+      (one) => !acts.some((act) => one.includes(act)),
+    );
     // What tells of things that were found says nothing of an act.
     const isOfFinds = grounded.some(({ sources }) => sources.length > 0);
     const isOpen =

@@ -9,6 +9,7 @@ import { idsIn } from "../ids.ts";
 import { callLabel } from "../tools/labels.ts";
 import type { Tool } from "../tools/tool.ts";
 import type { Outcome } from "./calls.ts";
+import { reasonIn } from "./found-so-far.ts";
 import { languageOfTurn } from "./run-facts.ts";
 
 /**
@@ -27,7 +28,7 @@ export function refusedWrites(
   const last = heard.findLast(isHuman);
   const named = idsIn([turn?.question ?? "", last ? ownWords(last) : ""].join("\n"));
   const receipts = outcomes.flatMap(({ call, message }): [string, Receipt][] => {
-    const why = withoutAdvice(textOf(message)).trim();
+    const why = reasonIn(withoutAdvice(textOf(message)));
     const tool = tools.find(({ name, effect }) => name === call.name && effect === "write");
     if (!tool || kindOf(message) !== "refused" || why === "") return [];
     const { args } = call;
