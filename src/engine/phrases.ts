@@ -291,8 +291,8 @@ const phrases = {
   nothingDone: { en: "nothing was done", zh: "没有执行任何操作" },
   nothingMoreDone: { en: "nothing more was done", zh: "没有再执行任何操作" },
   mayBeDone: {
-    en: "Approved, and cut off before its result was known: {what}\nIt may have been done. Check before you ask for it again.",
-    zh: "您已同意，但在得知结果之前中断：{what}\n它可能已经办理，再次提出之前请先核对。",
+    en: "Approved before, and its result never became known: {what}\nIt may have been done. Check before you ask for it again.",
+    zh: "您此前已同意，但一直没有得知结果：{what}\n它可能已经办理，再次提出之前请先核对。",
   },
   outcomeUnknown: {
     en: "It is not known whether this was done: {what} ({why})\nIt may have been done. Check before you ask for it again.",
