@@ -1,8 +1,12 @@
+/** How much of a service's words is read, in characters. More is never repeated. */
+const LONGEST = 2000;
+
 /**
  * A service's words up to the first place in its program, such as "Foo.java:33", or to a listing of calls. Such places
  * tell people nothing.
  */
-export function withoutPlaces(text: string): string {
+export function withoutPlaces(given: string): string {
+  const text = given.slice(0, LONGEST);
   const listing = text.search(/\btraceback \(|\n\s{0,20}at /i);
   const said = listing < 0 ? text : text.slice(0, listing);
   const words = said.split(/(?<=\s)/);
