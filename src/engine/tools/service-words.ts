@@ -16,5 +16,8 @@ export function withoutPlaces(given: string): string {
   return before.replace(/(?:^|\s)(?:at|in|on|from|by|file|line)$/i, "").replace(/[\s:;,([{—–-]+$/, "");
 }
 
+/** Whether a part of a service's words is kept from people. */
+export const hasPlaces = (text: string): boolean => withoutPlaces(text) !== text.slice(0, LONGEST).trim();
+
 /** A file, or a server, with a number behind it. */
 const PLACE = /^[("'[<]?[\w$@/\\.-]+\.[a-z]{1,6}:\d/i;

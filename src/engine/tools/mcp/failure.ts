@@ -4,7 +4,7 @@ import { cut } from "../../cut.ts";
 import { ToolError } from "../../errors.ts";
 import type { Language } from "../../language.ts";
 import type { Redact } from "../../redact.ts";
-import { withoutPlaces } from "../service-words.ts";
+import { hasPlaces, withoutPlaces } from "../service-words.ts";
 import { brokenOff, isUnsent, LOOK_IT_UP } from "../unsent.ts";
 
 /** What the model does after a call that failed. */
@@ -62,7 +62,7 @@ export function refusal(
   language: Language,
 ): ToolError {
   const words = withoutPlaces(said);
-  const more = words === said.trim() ? "" : ` It said: ${cut(said, 1000)}`;
+  const more = hasPlaces(said) ? ` It said: ${cut(said, 1000)}` : "";
   const told = cut(words, 300) || (language === "zh" ? "服务出错。" : "The service failed.");
   return new ToolError(told, { ...options, advice: `${advice}${more}` });
 }

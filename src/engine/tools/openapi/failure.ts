@@ -1,7 +1,7 @@
 import { ToolError } from "../../errors.ts";
 import type { Language } from "../../language.ts";
 import type { Redact } from "../../redact.ts";
-import { withoutPlaces } from "../service-words.ts";
+import { hasPlaces } from "../service-words.ts";
 import { brokenOff, isUnsent, LOOK_IT_UP } from "../unsent.ts";
 import type { ApiAnswer } from "./answer.ts";
 import { isObject } from "./json.ts";
@@ -23,7 +23,7 @@ export function refusal({ request, effect }: Call, answer: ApiAnswer, language: 
   const what = `${request.init.method} ${request.shown} failed with status ${answer.status}.`;
   // What people are not told, the model reads.
   const whole = readable(answer.text ?? "");
-  const isTold = whole === "" || (words !== undefined && withoutPlaces(whole) === whole);
+  const isTold = whole === "" || (words !== undefined && !hasPlaces(whole));
   const more = isTold ? "" : ` It said: ${whole.slice(0, 300)}`;
   return new ToolError(words ?? refusedIn(language, answer.status), {
     advice: `${what} ${adviceOn(answer, effect)}${more}`,
