@@ -9,19 +9,26 @@ export class SetupError extends Error {
 /**
  * A failed tool call. `words` may be shown to the user, are in the user's language, show the value and name the valid
  * choices. Only the model reads `advice`, for example which tool to call. `isOutage`: the service failed, whatever was
- * asked of it.
+ * asked of it. `mayBeDone`: the call was a write, and it is not known whether the service has carried it out.
  */
 export class ToolError extends Error {
   override readonly name = "ToolError";
 
   readonly isOutage: boolean;
+  readonly mayBeDone: boolean;
 
   constructor(
     words: string,
-    { advice, isOutage = false, ...options }: ErrorOptions & { advice?: string; isOutage?: boolean } = {},
+    {
+      advice,
+      isOutage = false,
+      mayBeDone = false,
+      ...options
+    }: ErrorOptions & { advice?: string; isOutage?: boolean; mayBeDone?: boolean } = {},
   ) {
     super(advice === undefined ? words : withAdvice(words, advice), options);
     this.isOutage = isOutage;
+    this.mayBeDone = mayBeDone;
   }
 }
 

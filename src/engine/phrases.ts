@@ -252,6 +252,10 @@ const phrases = {
     en: "{what} failed unexpectedly, for a reason outside your request. Try again later.",
     zh: "{what}出现意外故障，与您的要求无关，请稍后再试。",
   },
+  brokeOff: {
+    en: "It failed unexpectedly, for a reason outside your request.",
+    zh: "出现意外故障，与您的要求无关。",
+  },
   declined: { en: "Not done: {what}", zh: "未办理：{what}" },
   failed: { en: "Not done: {what} ({why})", zh: "未办理：{what}（{why}）" },
   stillToCome: {
@@ -262,6 +266,10 @@ const phrases = {
   leftUndone: {
     en: "Not done: {what}. Ask for it again, by itself.",
     zh: "未办理：{what}。如仍需要，请单独再提出。",
+  },
+  idsLeft: {
+    en: "Nothing was done about {what}. Ask for it again, by itself.",
+    zh: "没有处理 {what}。如仍需要，请单独再提出。",
   },
   letGoOf: { en: "Not done: the user let go of it.", zh: "未办理：用户已放弃。" },
   turnedElsewhere: { en: "Not done: the user turned to something else.", zh: "未办理：用户转而提出了别的事。" },
@@ -283,16 +291,28 @@ const phrases = {
   nothingDone: { en: "nothing was done", zh: "没有执行任何操作" },
   nothingMoreDone: { en: "nothing more was done", zh: "没有再执行任何操作" },
   mayBeDone: {
-    en: "Approved, and cut off before its result was known: {what}\nIt may have been done. Check before you ask for it again.",
-    zh: "您已同意，但在得知结果之前中断：{what}\n它可能已经办理，再次提出之前请先核对。",
+    en: "Approved before, and its result never became known: {what}\nIt may have been done. Check before you ask for it again.",
+    zh: "您此前已同意，但一直没有得知结果：{what}\n它可能已经办理，再次提出之前请先核对。",
+  },
+  outcomeUnknown: {
+    en: "It is not known whether this was done: {what} ({why})\nIt may have been done. Check before you ask for it again.",
+    zh: "不清楚这一项是否已经办理：{what}（{why}）\n它可能已经办理，再次提出之前请先核对。",
+  },
+  fewerActs: {
+    en: "Fewer were carried out than this says: “{what}” Check before you rely on it.",
+    zh: "实际办理的比以下说法少，请核实后再使用：“{what}”",
+  },
+  actUnknown: {
+    en: "It is not known whether this was done: “{what}” Check before you rely on it.",
+    zh: "不清楚以下说法是否属实，请核实后再使用：“{what}”",
   },
   askedAgain: {
     en: "The work was cut off after your approval, so you are asked again.",
     zh: "您同意之后处理中断，因此再次请您确认。",
   },
   mayBeDoneAlready: {
-    en: "You approved this before. It was cut off before its result was known, and may have been done.",
-    zh: "您此前已同意这一项，但在得知结果之前中断，它可能已经办理。",
+    en: "You approved this before. Its result never became known, and it may have been done.",
+    zh: "您此前已同意这一项，但一直没有得知结果，它可能已经办理。",
   },
   doneAlready: {
     en: "Exactly this has been done already: {what} Approving does it a second time.",

@@ -14,6 +14,7 @@ import { newestStep } from "./newest-step.ts";
 import { ownRuns } from "./own-runs.ts";
 import { ownStore } from "./own-store.ts";
 import { runInputs } from "./run-inputs.ts";
+import { stateValues } from "./state-values.ts";
 import { storableBodies } from "./storable-bodies.ts";
 import { threadOwner } from "./thread-owner.ts";
 
@@ -32,6 +33,7 @@ app.route("/", storableBodies);
 app.route("/", checkRequests(asksWho));
 app.route("/", threadOwner());
 app.route("/", runInputs);
+app.route("/", stateValues);
 app.route("/", clearAll);
 app.route("/", newestStep);
 app.route("/", dismissals);

@@ -26,7 +26,7 @@ export class Reader {
   untold(): { call: string; number: string }[] {
     return this.done().filter(({ call, number }) => {
       const preview = this.shown.get(call)?.description.split("\n").at(-1);
-      const mayBeDone = `before its result was known: ${preview}\nIt may have been done`;
+      const mayBeDone = `its result never became known: ${preview}\nIt may have been done`;
       return !this.text.includes(number) && !this.text.includes(mayBeDone);
     });
   }

@@ -91,7 +91,7 @@ it("begins no call after a stop, and says of one in work that it may have been d
   const state = await t.say("reject all");
   expect(sent).toEqual(["x"]);
   const told = state.messages.map(({ text }) => text).join("\n");
-  expect(told).toMatch(/cut off before its result was known: Order x/);
+  expect(told).toMatch(/its result never became known: Order x/);
   expect(lastText(state)).toBe("As you say.");
 });
 

@@ -4,6 +4,7 @@ import { idsIn } from "../ids.ts";
 import type { Language } from "../language.ts";
 import { phrase } from "../phrases.ts";
 import { isForOtherThing } from "./adds.ts";
+import { isSameCall } from "./canonical.ts";
 
 /** The record of what a decided call did. It stays in the conversation until a reply that reports it was delivered. */
 export const receiptSchema = z.object({
@@ -12,8 +13,9 @@ export const receiptSchema = z.object({
   ok: z.boolean(),
   text: z.string().describe("If done, the tool's own words; if not, the words of the card."),
   why: z.string().optional().describe("Why the call failed; absent: it was done, or the user declined it."),
-  unsure: z.boolean().optional().describe("Not done as far as is known; a run that was cut off may have done it."),
+  unsure: z.boolean().optional().describe("It is not known whether it was done; `why` says what is known of that."),
   closed: z.boolean().optional().describe("Its card was closed without a decision; `why` says so."),
+  refused: z.boolean().optional().describe("Its tool refused it before a card was shown; `why` says why."),
   user: z.string().optional().describe("The user of the call. No other user is told."),
   inFront: z.string().optional().describe("The process that put the report before the user's last message."),
   said: z.string().optional().describe("The process in which a run that reported it ended or stopped at a card."),
@@ -28,7 +30,10 @@ const TOLD_CHARS = 600;
 export function receiptLine(receipt: Receipt, language: Language): string {
   const what = shortened(receipt.text);
   if (receipt.ok) return phrase("done", language, { what });
-  if (receipt.unsure) return phrase("mayBeDone", language, { what });
+  if (receipt.unsure)
+    return receipt.why && !receipt.closed
+      ? phrase("outcomeUnknown", language, { what, why: shortened(receipt.why) })
+      : phrase("mayBeDone", language, { what });
   return !receipt.why
     ? phrase("declined", language, { what })
     : phrase("failed", language, { what, why: shortened(receipt.why) });
@@ -124,21 +129,37 @@ export const markReported = (receipts: Receipts, process: string): Record<string
 
 /**
  * Leaves out a call that was not done if a later call of the same tool was done or waits for the user. What the user
- * declined is told all the same, where the later call is for another thing.
+ * declined, or a tool refused before the card, is told all the same, where the later call is for another thing; what may
+ * have been done, unless the later call is equal, because its card or its result tells the same.
  */
-export function withoutSuperseded(receipts: Receipts, open: readonly { tool: string }[] = []): Receipts {
+export function withoutSuperseded(
+  receipts: Receipts,
+  open: readonly { tool: string; args: Receipt["args"] }[] = [],
+): Receipts {
   const entries = Object.entries(receipts);
   return Object.fromEntries(
     entries.filter(
       ([, receipt], at) =>
         receipt.ok ||
         !(
-          entries.slice(at + 1).some(([, later]) => later.ok && supersedes(later, receipt)) ||
-          open.some((call) => call.tool === receipt.tool)
+          entries.slice(at + 1).some(([, later]) => supersedes(later, receipt)) ||
+          open.some((call) => isAskedAgain(call, receipt))
         ),
     ),
   );
 }
 
 const supersedes = (later: Receipt, before: Receipt): boolean =>
-  later.tool === before.tool && (before.why !== undefined || !isForOtherThing(later, before));
+  before.unsure
+    ? (later.ok || later.unsure === true) && isEqual(later, before)
+    : later.ok &&
+      later.tool === before.tool &&
+      ((before.why !== undefined && !before.refused) || !isForOtherThing(later, before));
+
+const isAskedAgain = (call: Pick<Receipt, "tool" | "args">, before: Receipt): boolean =>
+  before.unsure
+    ? isEqual(call, before)
+    : call.tool === before.tool && !(before.refused && isForOtherThing(call, before));
+
+const isEqual = (a: Pick<Receipt, "tool" | "args">, b: Pick<Receipt, "tool" | "args">): boolean =>
+  isSameCall({ name: a.tool, args: a.args }, { name: b.tool, args: b.args });

@@ -7,6 +7,7 @@ import { isStuck } from "./stuck.ts";
 import { type EndedTask, isAside, isDecided, isDueCall, isOver, isUndecided, type Task } from "./task.ts";
 import { isToolMessage } from "./tool-message.ts";
 import { askedQuestion, hasReply, lastPlan, openQuestion, plannerMessages } from "./transcript.ts";
+import { unsettledIn } from "./unsettled.ts";
 
 type To<Node extends string> = Node | Send[];
 
@@ -92,6 +93,7 @@ export const goOnOr =
 
 function toSpecialists(state: ConversationState, tasks: readonly Task[]): Send[] {
   const { dialog_state, turn, user_info, background, memories } = state;
+  const unsettled = unsettledIn(state.messages);
   return tasks.map(
     (task) =>
       new Send(task.specialist, {
@@ -102,6 +104,7 @@ function toSpecialists(state: ConversationState, tasks: readonly Task[]): Send[]
         user_info,
         background,
         memories,
+        unsettled,
         spent: { before: Object.keys(state.records).length, beside: tasks.length },
       }),
   );

@@ -12,6 +12,7 @@ import { receiptSchema } from "./receipt.ts";
 import { applyStack, type StackOperation, stackOperation } from "./stack.ts";
 import { strayedSchema } from "./strayed.ts";
 import { taskSchema } from "./task.ts";
+import { type Unsettled, unsettledSchema } from "./unsettled.ts";
 
 /**
  * One model call of an agent with its tool calls, keyed by the id of its message. `messages` holds the arguments and
@@ -178,6 +179,10 @@ export const Service = new StateSchema({
   user_info: z.object({ userId: z.string().optional() }).default(() => ({})),
   background: z.array(z.object({ title: z.string(), content: z.string() })).default((): Passage[] => []),
   experience: z.array(lessonSchema).default((): Lesson[] => []),
+  unsettled: z
+    .array(unsettledSchema)
+    .default((): Unsettled[] => [])
+    .describe("Writes of the conversation of which it is not known whether they were done."),
   spent: z
     .object({
       before: z.number().describe("The model calls of the turn before the work began."),

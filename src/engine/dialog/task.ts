@@ -42,7 +42,7 @@ const pendingCall = z.object({
   unsure: z
     .boolean()
     .optional()
-    .describe("It was approved before, in a run that was cut off, and its tool cannot tell whether it was done."),
+    .describe("It, or an equal call, was approved before, and it is not known whether it was done."),
 });
 export type PendingCall = z.infer<typeof pendingCall>;
 

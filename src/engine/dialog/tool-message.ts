@@ -11,6 +11,7 @@ import { withStandardForm } from "./standard-form.ts";
  * done: it was carried out; the text is its result ·
  * failed: it started, then gave an error or was interrupted ·
  * broken: it started, then its tool gave an error that it did not word, or its service was out ·
+ * unsure: it started, and it is not known whether the service has carried it out ·
  * refused: it did not start, because it cannot be carried out as it is ·
  * repeated: it did not start, because it was made before; the text is the earlier result ·
  * waiting: it waits for the user or for its turn ·
@@ -24,6 +25,7 @@ const kinds = [
   "done",
   "failed",
   "broken",
+  "unsure",
   "refused",
   "repeated",
   "waiting",
@@ -35,7 +37,15 @@ const kinds = [
 export type ToolMessageKind = (typeof kinds)[number];
 
 /** The kinds whose messages are sent to providers with the status "error". */
-const ERRORS: readonly ToolMessageKind[] = ["failed", "broken", "refused", "repeated", "declined", "replaced"];
+const ERRORS: readonly ToolMessageKind[] = [
+  "failed",
+  "broken",
+  "unsure",
+  "refused",
+  "repeated",
+  "declined",
+  "replaced",
+];
 
 export const isToolMessage = (message: BaseMessage): message is ToolMessage => ToolMessage.isInstance(message);
 
@@ -51,7 +61,7 @@ export function wordsForPeople(message: ToolMessage): string {
   if (text === NO_CONTENT) return "";
   const kind = kindOf(message);
   if (kind === "done") return text;
-  return ["failed", "broken", "refused"].includes(kind) ? withoutAdvice(text) : "";
+  return ["failed", "broken", "unsure", "refused"].includes(kind) ? withoutAdvice(text) : "";
 }
 
 /** The message that answers a tool call. */
@@ -87,4 +97,5 @@ export function kindOf({ additional_kwargs, status }: ToolMessage): ToolMessageK
 export const isDone = (message: ToolMessage): boolean => kindOf(message) === "done";
 
 /** Whether the call was carried out, with success or not. */
-export const isStarted = (message: ToolMessage): boolean => ["done", "failed", "broken"].includes(kindOf(message));
+export const isStarted = (message: ToolMessage): boolean =>
+  ["done", "failed", "broken", "unsure"].includes(kindOf(message));

@@ -38,7 +38,8 @@ export function spansOf(event: JournalEvent, turns: OpenTurns, facts: SpanFacts)
 }
 
 /** Whether a tool ran. */
-const isRun = ({ control, outcome }: Action): boolean => !control && ["done", "failed", "broken"].includes(outcome);
+const isRun = ({ control, outcome }: Action): boolean =>
+  !control && ["done", "failed", "broken", "unsure"].includes(outcome);
 
 /** The part of a span that says what it is about. */
 interface Topic {

@@ -25,12 +25,15 @@ import { openCalls } from "../dialog/transcript.ts";
 import type { Specialist } from "../domain/domain.ts";
 import { phrase } from "../phrases.ts";
 import type { Sighting } from "../planning/sightings.ts";
+import type { Tool } from "../tools/tool.ts";
 import { CallRunner } from "./call-runner.ts";
 import { CalledSpecialists, type Callee } from "./called-specialists.ts";
 import { type Outcome, rawDataOf } from "./calls.ts";
 import { cited, searchesTexts } from "./cited.ts";
+import { doneInWords } from "./done-in-words.ts";
 import { followChains } from "./follow-chain.ts";
 import { type Found, foundBy } from "./found-by.ts";
+import { refusedWrites } from "./refused-writes.ts";
 import { replaceWaiting } from "./replace-waiting.ts";
 import { demandOwner, languageOfTurn } from "./run-facts.ts";
 import type { ShownFor } from "./shown-tools.ts";
@@ -91,7 +94,10 @@ export function act(
     const outcomes = [...carried.outcomes, ...followed.outcomes];
     watch?.(sightingsOf(outcomes, specialist.tools, state, [...transcript, ...messages]));
     const held = [...(carried.held ?? []), ...followed.held];
-    const receipts = receiptsOf(state, outcomes);
+    const receipts = {
+      ...receiptsOf(state, outcomes, specialist.tools),
+      ...(isDecided(task) ? {} : refusedWrites(state, outcomes, held, specialist.tools)),
+    };
     const base = {
       messages,
       raw_data: { ...called.raw_data, ...rawDataOf(outcomes) },
@@ -156,7 +162,12 @@ const before = ([first]: readonly AIMessage[], transcript: readonly BaseMessage[
   transcript.slice(0, first ? transcript.indexOf(first) : undefined);
 
 /** The receipts of the calls that the user has decided on. */
-function receiptsOf({ task, user_info }: ServiceState, outcomes: readonly Outcome[]): Record<string, Receipt> {
+function receiptsOf(
+  { task, turn, user_info }: ServiceState,
+  outcomes: readonly Outcome[],
+  tools: readonly Tool[],
+): Record<string, Receipt> {
+  const language = languageOfTurn(turn);
   const pending = waitingCallsOf(task);
   const user = user_info.userId === undefined ? {} : { user: user_info.userId };
   const decidedOn = outcomes.flatMap(({ call, message }): [string, Receipt][] => {
@@ -165,9 +176,16 @@ function receiptsOf({ task, user_info }: ServiceState, outcomes: readonly Outcom
     const { tool, preview, decision, unsure } = held;
     const words = textOf(message);
     const ok = isDone(message);
-    const text = !ok ? preview : isData(words) ? `${preview}: ${words}` : words;
+    const text = ok
+      ? doneInWords(
+          words,
+          held,
+          tools.find(({ name }) => name === tool),
+          language,
+        )
+      : preview;
     const why = ok || decision.type === "reject" ? {} : { why: withoutAdvice(words) };
-    const mayBe = !ok && decision.type === "reject" && unsure ? { unsure } : {};
+    const mayBe = !ok && (unsure || kindOf(message) === "unsure") ? { unsure: true } : {};
     return [[call.id, { tool, args: held.args, ok, text, ...why, ...mayBe, ...user }]];
   });
   return Object.fromEntries(decidedOn);
@@ -186,9 +204,6 @@ function replacedByOther({ task, user_info }: ServiceState, waits: readonly Pend
     ]),
   );
 }
-
-/** Whether a service answered with data instead of words for people. */
-const isData = (text: string): boolean => /^[[{<]/.test(text);
 
 /** The results of the calls, the calls that wait for the user, and the calls that the user never decided on. */
 interface Carried {

@@ -16,7 +16,8 @@ import { type PendingCall, type Task, undecidedCallsOf, waitingCallsOf } from ".
 import { idsIn } from "../ids.ts";
 import type { Language } from "../language.ts";
 import { phrase } from "../phrases.ts";
-import type { UserInfo } from "../tools/tool.ts";
+import type { Tool, UserInfo } from "../tools/tool.ts";
+import { leftIds } from "./left-ids.ts";
 import { leftUndone } from "./left-undone.ts";
 import { languageOfTurn } from "./run-facts.ts";
 
@@ -29,13 +30,16 @@ export interface ActionReport {
 }
 
 /**
- * The report before a card or a question: calls that were done, and closed cards. Other undone calls may still run, so
- * they are reported at the end of the turn.
+ * The report before a card or a question: calls that were done or may have been, closed cards, and what
+ * could not be put on one. Other undone calls may
+ * still run, so they are reported at the end of the turn.
  */
 export function reportSoFar(state: ConversationState, process: string): ActionReport {
   const open = Object.values(state.tasks).flatMap(undecidedCallsOf);
   const untold = Object.entries(withoutSuperseded(unreportedHere(state, process), open));
-  const done = Object.fromEntries(untold.filter(([, receipt]) => receipt.ok || isClosed(receipt)));
+  const done = Object.fromEntries(
+    untold.filter(([, receipt]) => receipt.ok || receipt.unsure || receipt.refused || isClosed(receipt)),
+  );
   return {
     messages: reportMessages(done, "", process, languageOfTurn(state.turn)),
     receipts: markReported(done, process),
@@ -43,10 +47,15 @@ export function reportSoFar(state: ConversationState, process: string): ActionRe
 }
 
 /**
- * The report at the end of a turn, also of the parts that nobody has done, followed by the turn's replies. It leaves out
+ * The report at the end of a turn, also of the parts and the named things that nobody has dealt with, followed by the turn's replies. It leaves out
  * what the replies mention.
  */
-export function reportAtEnd(state: ConversationState, replies: readonly BaseMessage[], process: string): ActionReport {
+export function reportAtEnd(
+  state: ConversationState,
+  replies: readonly BaseMessage[],
+  process: string,
+  writes: readonly Tool[] = [],
+): ActionReport {
   const untold = unreportedHere(state, process);
   const receipts = markReported(untold, process);
   const { messages: before } = state;
@@ -54,12 +63,22 @@ export function reportAtEnd(state: ConversationState, replies: readonly BaseMess
   const tail = spoken.slice(spoken.findLastIndex((message) => !isReply(message) || isReport(message)) + 1);
   const said = [...tail, ...replies].map(textOf).join("\n");
   const open = Object.values(state.tasks).flatMap(undecidedCallsOf);
-  const ofCalls = reportMessages(withoutSuperseded(untold, open), said, process, languageOfTurn(state.turn));
-  const messages = [...ofCalls, ...leftUndone(state, [...ofCalls, ...replies])];
+  const ofCalls = reportMessages(
+    withoutTries(withoutSuperseded(untold, open)),
+    said,
+    process,
+    languageOfTurn(state.turn),
+  );
+  const undone = leftUndone(state, [...ofCalls, ...replies]);
+  const messages = [...ofCalls, ...undone, ...leftIds(state, [...ofCalls, ...undone, ...replies], writes)];
   if (messages.length === 0) return { messages: [...replies], receipts };
   const moved = tail.map(({ id }) => new RemoveMessage({ id: id ?? "" }));
   return { messages: [...moved, ...messages, ...tail, ...replies], receipts };
 }
+
+/** If nothing was decided, the answer itself is about what tools have refused. */
+const withoutTries = (receipts: Receipts): Receipts =>
+  Object.values(receipts).every(({ refused }) => refused) ? {} : receipts;
 
 /** Answers of calls may come after the last words: a closed card is answered after the words that closed it. */
 const isToolAnswer = (message: BaseMessage): boolean => ToolMessage.isInstance(message);

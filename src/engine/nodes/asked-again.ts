@@ -47,12 +47,17 @@ export function askAgainWith(specialists: ReadonlyMap<string, Specialist>, appro
         return approvals.held({ ...call, preview: phrase("done", language, { what: done }) }, specialist, run.user);
       const { decision: _, ...open } = call;
       if (tool.recorded) return open;
-      const warning = phrase("mayBeDoneAlready", language);
-      const repeat = { done: call.repeat?.done ?? "", warning };
-      return approvals.held({ ...open, repeat, unsure: true }, specialist, run.user);
+      return approvals.held(asUnsure(open, language), specialist, run.user);
     }
   };
 }
+
+/** The call with a warning that it was approved before and may have been done. */
+export const asUnsure = (call: PendingCall, language: Language): PendingCall => ({
+  ...call,
+  repeat: { done: call.repeat?.done ?? "", warning: phrase("mayBeDoneAlready", language) },
+  unsure: true,
+});
 
 /** A turn that opens with the card again says why. */
 export function sayingWhy(opened: Opened, language: Language): Opened {

@@ -5,6 +5,7 @@ import type { ConversationState } from "../dialog/state.ts";
 import { waitingCallsOf } from "../dialog/task.ts";
 import { isDone, isStarted, isToolMessage } from "../dialog/tool-message.ts";
 import { thisTurn } from "../dialog/transcript.ts";
+import { unsettledIn } from "../dialog/unsettled.ts";
 import { actsAskedFor, actsClaimed, sentencesOf } from "../grounding/claimed-acts.ts";
 import { claimsIn } from "../grounding/claims.ts";
 import { type ReadSource, states } from "../grounding/ground.ts";
@@ -42,6 +43,13 @@ export function backlessActs(
       ? [sentence]
       : others.filter((thing) => /\d/.test(thing));
   });
+}
+
+/** Whether a sentence is about an act of which it is not known whether it was done, as far as the conversation holds it. */
+export function ofUnknownOutcome(state: ConversationState, writes: readonly Tool[]): (sentence: string) => boolean {
+  const names = new Set(unsettledIn(state.messages).map(({ name }) => name));
+  const unsure = writes.filter(({ name }) => names.has(name));
+  return (sentence) => actsClaimed(sentence, unsure).length > 0;
 }
 
 /** The write tools that the turn is about. */

@@ -12,13 +12,14 @@ import type { ServiceState } from "../dialog/state.ts";
 import { asksAboutCard, lastWordsDeny } from "../dialog/taken-back.ts";
 import { isAside, type PendingCall, waitingCallsOf } from "../dialog/task.ts";
 import { isToolMessage, kindOf, type ToolMessageKind } from "../dialog/tool-message.ts";
+import { type Unsettled, unsettledIn } from "../dialog/unsettled.ts";
 import { ownWords } from "../dialog/view-message.ts";
 import type { Specialist } from "../domain/domain.ts";
 import { RepeatError } from "../errors.ts";
 import { idsIn } from "../ids.ts";
 import { phrase } from "../phrases.ts";
 import type { Tool } from "../tools/tool.ts";
-import { recordedOf } from "./asked-again.ts";
+import { asUnsure, recordedOf } from "./asked-again.ts";
 import type { CalledSpecialists } from "./called-specialists.ts";
 import { copyFor, failureText, type Outcome, refused, resolveCall, runCall } from "./calls.ts";
 import { pendingCallFor } from "./pending-call.ts";
@@ -131,7 +132,8 @@ export class CallRunner {
 
   private async hold({ id }: ModelCall, tool: Tool, args: Record<string, unknown>): Promise<PendingCall> {
     const run = toolRun(this.state, id, this.config);
-    const call = await pendingCallFor(id, tool, args, run);
+    const prepared = await pendingCallFor(id, tool, args, run);
+    const call = this.unsettledLike(tool, args) ? asUnsure(prepared, run.language) : prepared;
     return this.heldWith(call, remarkOfOther(call.args, this.idsSaid(), run.language));
   }
 
@@ -223,8 +225,17 @@ export class CallRunner {
     }
   }
 
+  /** The first equal call of which it is not known whether it was done. */
+  private unsettledLike(tool: Tool, args: Record<string, unknown>): Unsettled | undefined {
+    const all = unsettledIn(this.transcript, this.state.messages, this.state.unsettled);
+    return all.find((one) => isSameCall({ ...one, args: checkedOr(one.args, tool) }, { name: tool.name, args }));
+  }
+
   private run(call: ModelCall, repeatOf?: string): Promise<Outcome> {
-    const run = { ...toolRun(this.state, call.id, this.config), ...(repeatOf !== undefined && { repeatOf }) };
+    const tool = this.specialist.tools.find(({ name, effect }) => name === call.name && effect === "write");
+    // A service that knows the key does not do it a second time.
+    const { id } = (tool && this.unsettledLike(tool, checkedOr(call.args, tool))) ?? call;
+    const run = { ...toolRun(this.state, id, this.config), ...(repeatOf !== undefined && { repeatOf }) };
     return runCall(call, () => this.resolve(call), run, this.by, this.config);
   }
 

@@ -14,6 +14,7 @@ import { plainText } from "../plain-text.ts";
 import { storableFields } from "../storable.ts";
 import { callLabel } from "../tools/labels.ts";
 import type { Column, Row, Tool, ToolResult, ToolRun } from "../tools/tool.ts";
+import { LOOK_IT_UP } from "../tools/unsent.ts";
 import { emitProgress } from "./ask-model.ts";
 
 /** The longest observation that is stored, in characters. The view decides how much of it a model sees at once. */
@@ -66,9 +67,10 @@ export async function runCall(
   } catch (error) {
     await told?.handleToolError(error);
     if (config.signal?.aborted || error instanceof RepeatError) throw error;
-    const isBroken = !isWorded(error) || (error instanceof ToolError && error.isOutage);
-    const kind = !isBegun ? "refused" : isBroken ? "broken" : "failed";
-    outcome = refused(call, failureText(call, error, run.language, tool), by, kind);
+    const kind = isBegun ? kindOfFailure(error, tool) : "refused";
+    const text =
+      kind === "unsure" ? unsureText(call, error, run.language) : failureText(call, error, run.language, tool);
+    outcome = refused(call, text, by, kind);
   }
   const elapsedMs = Date.now() - startedAt;
   const { message } = outcome;
@@ -78,6 +80,15 @@ export async function runCall(
   emitProgress(config, { event: "observation", ...by, callId: call.id, tool: call.name, ...seen });
   return outcome;
 }
+
+function kindOfFailure(error: unknown, tool: Tool | undefined): "failed" | "broken" | "unsure" {
+  if (tool?.effect === "write" && mayBeDone(error, tool)) return "unsure";
+  return !isWorded(error) || (error instanceof ToolError && error.isOutage) ? "broken" : "failed";
+}
+
+/** Whether a write may have been done before it failed. A tool that records what it did would have said so. */
+const mayBeDone = (error: unknown, tool: Tool): boolean =>
+  isWorded(error) ? error instanceof ToolError && error.mayBeDone : tool.recorded === undefined;
 
 /** Calls the run's callbacks when a tool starts, as LangChain's own tools do. */
 async function toldOfStart({ id, name, args }: ModelCall, config: LangGraphRunnableConfig) {
@@ -126,6 +137,13 @@ export function failureText({ name, args }: ModelCall, error: unknown, language:
   const reason = error instanceof Error ? error.message : String(error);
   const words = tool ? phrase("broken", language, { what: callLabel(tool, args, language) }) : "";
   return withAdvice(words, `${name} failed unexpectedly: ${reason}`);
+}
+
+/** The answer to a write that may have been done. */
+function unsureText({ name }: ModelCall, error: unknown, language: Language): string {
+  if (isWorded(error)) return error.message;
+  const reason = error instanceof Error ? error.message : String(error);
+  return withAdvice(phrase("brokeOff", language), `${name} failed unexpectedly: ${reason}. ${LOOK_IT_UP}`);
 }
 
 const isWorded = (error: unknown): error is Error => error instanceof ToolError || error instanceof SetupError;

@@ -8,7 +8,8 @@ import { type Grounded, ground, type ReadSource, readSource } from "../grounding
 import { phrase } from "../phrases.ts";
 import type { TimeZone } from "../time-zone.ts";
 import type { Tool } from "../tools/tool.ts";
-import { backlessActs, leavesActOpen } from "./backless-acts.ts";
+import { backlessActs, leavesActOpen, ofUnknownOutcome } from "./backless-acts.ts";
+import { overcounted } from "./counted-acts.ts";
 import { memoriesShown } from "./memories.ts";
 import { clockText, languageOfTurn } from "./run-facts.ts";
 import { sourcesOf } from "./sources-of.ts";
@@ -89,16 +90,23 @@ export async function checkClaims(
     const isWhole = grounded.every(({ sources }) => sources.length > 0);
     const grounding = keptGrounding(isWhole ? grounded : claimed(await everything()), titleOf);
     const acts = backlessActs(textOf(message), state, readFrom(state.messages), checking.writes);
+    const counted = overcounted(textOf(message), state, checking.writes).filter(
+      (one) => !acts.some((act) => one.includes(act)),
+    );
     // What tells of things that were found says nothing of an act.
     const isOfFinds = grounded.some(({ sources }) => sources.length > 0);
     const isOpen =
       message === last && acts.length === 0 && !isOfFinds && leavesActOpen(textOf(message), state, checking.writes);
-    if (grounding.claims.length === 0 && acts.length === 0 && !isOpen) return message;
+    if (grounding.claims.length === 0 && acts.length + counted.length === 0 && !isOpen) return message;
     const unsourced = unsourcedIn(grounding);
-    const claims = [...acts.map((act) => ({ text: act, from: [] })), ...grounding.claims];
-    const backless = acts.map((what) => phrase("noAct", languageOfTurn(state.turn), { what }));
+    const claims = [...[...acts, ...counted].map((act) => ({ text: act, from: [] })), ...grounding.claims];
+    const fewer = counted.map((what) => phrase("fewerActs", languageOfTurn(state.turn), { what }));
+    const isUnsure = ofUnknownOutcome(state, checking.writes);
+    const backless = acts.map((what) =>
+      phrase(isUnsure(what) ? "actUnknown" : "noAct", languageOfTurn(state.turn), { what }),
+    );
     const open = isOpen ? [phrase("noActNow", languageOfTurn(state.turn))] : [];
-    const lines = [told(unsourced, state), ...backless, ...open].filter(Boolean);
+    const lines = [told(unsourced, state), ...backless, ...fewer, ...open].filter(Boolean);
     const text = lines.length > 0 ? [textOf(message), ...lines].join("\n\n") : message.content;
     return withGrounding(message, text, { ...grounding, claims });
   };

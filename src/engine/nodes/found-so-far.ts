@@ -65,12 +65,17 @@ function whyNot({ id, status }: Task, state: ConversationState): string {
     .filter(isToolMessage)
     .findLast((message) => writtenBy(message)?.task === id && message.name !== COMPLETE);
   const kind = last && kindOf(last);
-  if (status !== "queued" || !last || !["failed", "broken", "refused"].includes(kind ?? "")) return "";
-  const [line = ""] = withoutAdvice(textOf(last)).split("\n", 1);
+  if (status !== "queued" || !last || !["failed", "broken", "unsure", "refused"].includes(kind ?? "")) return "";
+  const why = reasonIn(withoutAdvice(textOf(last)));
+  return why === "" ? "" : languageOfTurn(state.turn) === "zh" ? `（${why}）` : ` (${why})`;
+}
+
+/** A tool's reason, without a list of choices. */
+export function reasonIn(words: string): string {
+  const [line = ""] = words.trim().split("\n", 1);
   // A sentence that introduces a list is left out, because the list is.
   const sentences = line.split(/(?<=[.。!！])/).filter((one) => !/[:：]\s*$/.test(one));
-  const why = sentences.join("").trim();
-  return why === "" ? "" : languageOfTurn(state.turn) === "zh" ? `（${why}）` : ` (${why})`;
+  return sentences.join("").trim();
 }
 
 const announcedIn = (task: Task, words: string): Task => ({

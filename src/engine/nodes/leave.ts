@@ -85,8 +85,8 @@ function strayedAfter(answers: readonly BaseMessage[], state: ConversationState)
   const pending = Object.values(state.tasks).flatMap(waitingCallsOf);
   const said = answers.filter(isAi).map(textOf);
   if (said.some((text) => /[?？]\s*$/.test(text))) return straying(pending, 2, strayed);
-  // A mild "ok" does not approve what the user has neither named nor seen before, or has just rejected.
-  const isNew = pending.some((call) => call.remark?.isOfOther || isRejectedBefore(call, state.receipts));
+  // A mild "ok" does not approve what the user has neither named nor seen before, has just rejected, or may have done.
+  const isNew = pending.some((call) => call.unsure || call.remark?.isOfOther || isRejectedBefore(call, state.receipts));
   if (isNew) return straying(pending, 1, strayed);
   const isQuoted = said.length > 0 && said.every((text) => quotesCard(text, pending));
   return isQuoted && strayed?.leastYes === 1 ? undefined : strayed;

@@ -4,6 +4,7 @@ import { callsOf, isAi, isReply, joined, PLANNER, REPORT, textMessage, textOf, w
 import { REMEMBER, SUMMARIZE, TELL_USER } from "../dialog/protocol.ts";
 import type { ConversationState } from "../dialog/state.ts";
 import { isOver, type Task } from "../dialog/task.ts";
+import { isToolMessage, kindOf } from "../dialog/tool-message.ts";
 import { thisTurn } from "../dialog/transcript.ts";
 import { termsOf } from "../embedding/terms.ts";
 import { idsIn } from "../ids.ts";
@@ -35,7 +36,10 @@ export function leftUndone(state: ConversationState, replies: readonly BaseMessa
   const open = tasks
     .filter(isOver)
     .filter(isUndone)
-    .filter((task) => isOfNow(task) && (announced.has(task.id) || (planned.has(task.id) && isPartlyDone)))
+    .filter(
+      (task) =>
+        !mayBeDone(task, state) && isOfNow(task) && (announced.has(task.id) || (planned.has(task.id) && isPartlyDone)),
+    )
     .filter((task) => !isNamedIn(told, task, besides(task, state)) && !isTakenUpAgain(task, state));
   return reportOf(open, state);
 }
@@ -56,6 +60,12 @@ function reportOf(tasks: readonly Task[], { turn }: ConversationState): AIMessag
 
 const isUndone = ({ status }: Task): boolean =>
   status === "elsewhere" || status === "failed" || status === "unfinished";
+
+/** Whether a write of the task may have been done. Its receipt says so; to ask for it again would do it twice. */
+const mayBeDone = ({ id }: Task, state: ConversationState): boolean =>
+  thisTurn(state)
+    .filter(isToolMessage)
+    .some((message) => writtenBy(message)?.task === id && kindOf(message) === "unsure");
 
 const plansOf = (state: ConversationState) =>
   joined(thisTurn(state)).filter((message) => isAi(message) && writtenBy(message)?.agent === PLANNER);
@@ -86,12 +96,23 @@ function callsAgainFor(task: Task, state: ConversationState): string[] {
   return later.filter(({ args }) => isNamedIn(JSON.stringify(args), task, others)).map(({ id }) => id);
 }
 
-/** The words of the other parts of the plan in which a task was given. */
+/**
+ * The words of the other parts of the plan in which a task was given, with what their calls were made with and came to as
+ * far as the user was told it: dates and places of one part are often those of another.
+ */
 function besides({ id }: Task, state: ConversationState): string {
   const plan = plansOf(state).find((message) => callsOf(message).some((call) => call.id === id));
   const others = new Set(plan ? callsOf(plan).map((call) => call.id) : []);
   const jobs = Object.values(state.tasks).filter((task) => task.id !== id && others.has(task.id));
-  return jobs.map(wordsOf).join("\n");
+  const calls = thisTurn(state)
+    .filter((message) => ![undefined, id].includes(writtenBy(message)?.task))
+    .flatMap(callsOf);
+  const told = Object.entries(state.receipts).filter(([call]) => calls.some((one) => one.id === call));
+  return [
+    ...jobs.map(wordsOf),
+    ...calls.map(({ args }) => JSON.stringify(args)),
+    ...told.map(([, { text }]) => text),
+  ].join("\n");
 }
 
 /** Below its words, a task may say which calls are meant. */
@@ -102,7 +123,7 @@ const ENOUGH = 0.5;
 
 /**
  * Whether a text is about a task: it has its ids, or else most of its words, or what the task said itself. What the task
- * has in common with `others` does not count, unless it has nothing else.
+ * has in common with `others` does not count, nor do dates and figures, unless it has nothing else.
  */
 function isNamedIn(text: string, task: Task, others: string): boolean {
   const own = task.status === "failed" ? withoutAdvice(task.result ?? "").trim() : "";
@@ -114,7 +135,8 @@ function isNamedIn(text: string, task: Task, others: string): boolean {
   const shared = rootsOf(others);
   const roots = [...rootsOf(wordsOf(task))];
   const ownRoots = roots.filter((root) => !shared.has(root));
-  const telling = ownRoots.length > 0 ? ownRoots : roots;
+  const words = ownRoots.filter((root) => !/\d/.test(root));
+  const telling = [words, ownRoots, roots].find(({ length }) => length > 0) ?? [];
   return telling.filter((root) => said.has(root)).length >= ENOUGH * telling.length;
 }
 

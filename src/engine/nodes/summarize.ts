@@ -50,7 +50,7 @@ export function summarize(
     const [only, ...others] = isAnswered ? [] : resultsOf(state);
     const passedOn = only?.isModels && others.length === 0 ? messages.map(({ id }) => id ?? "") : [];
     const replies = isAnswered ? [] : [...messages, ...activeAgentText(state)];
-    const report = reportAtEnd(state, replies, process);
+    const report = reportAtEnd(state, replies, process, writes);
     const drawing = chartedRows(state);
     const told = lacksChart(state, drawing) ? [notDrawn(state)] : [];
     const written = new Set([...Object.keys(state.records), ...Object.keys(rest.records ?? {}), ...passedOn]);

@@ -5,8 +5,8 @@ import { isDone, isToolMessage, kindOf, wordsForPeople } from "../dialog/tool-me
 import type { Tool } from "../tools/tool.ts";
 
 /**
- * The task as its specialist ended it. It failed instead if a tool or its service broke, the task changed nothing, and
- * either no other call succeeded or the broken call was a write. The user reads the failure as the answer only if the
+ * The task as its specialist ended it. It failed instead if a tool or its service broke, also if a write may have been
+ * done, the task changed nothing, and either no other call succeeded or the broken call was a write. The user reads the failure as the answer only if the
  * planner needs no other result.
  */
 export function unlessBroken(task: Task, known: readonly BaseMessage[], tools: readonly Tool[]): Task {
@@ -15,7 +15,7 @@ export function unlessBroken(task: Task, known: readonly BaseMessage[], tools: r
     .slice(known.findLastIndex(isHuman) + 1)
     .filter(isToolMessage)
     .filter((message) => writtenBy(message)?.task === task.id && tools.some(({ name }) => name === message.name));
-  const broken = made.filter((message) => kindOf(message) === "broken");
+  const broken = made.filter((message) => ["broken", "unsure"].includes(kindOf(message)));
   const isChange = broken.some(({ name }) => tools.some((tool) => tool.name === name && tool.effect === "write"));
   if (broken.length === 0 || (made.some(isDone) && !isChange)) return task;
   const said = task.worded ? (task.result ?? "") : broken.map(wordsForPeople).join("\n\n");

@@ -5,7 +5,7 @@ import { redactor, withoutCredentials } from "../redact.ts";
 import { ALIASES, checkAliases, toolWords } from "./aliases.ts";
 import { checkCompiler } from "./json-schema.ts";
 import { McpConnection, type McpPlace } from "./mcp/connection.ts";
-import { adviceAfter, failureOf, isForgotten, isLost } from "./mcp/failure.ts";
+import { failureOf, isForgotten, isLost } from "./mcp/failure.ts";
 import { resultOf } from "./mcp/result.ts";
 import { circlesOf } from "./openapi/circles.ts";
 import { checkHeader } from "./openapi/headers.ts";
@@ -129,8 +129,8 @@ function toolOf(listed: Listed, name: string, known: "read" | "write" | undefine
     returnDirect: false,
     check: checkCompiler()(name, parameters),
     run: async (args, run) => {
-      const advice = adviceAfter(name, effect);
-      return resultOf(await answerTo(listed.name, args, effect, calling, run), calling.redact, run.language, advice);
+      const answer = await answerTo(listed.name, args, effect, calling, run);
+      return resultOf(answer, calling.redact, run.language, { name, effect });
     },
   };
 }
@@ -159,7 +159,13 @@ async function answerTo(
 ): Promise<unknown> {
   const request = { name: tool, arguments: args, _meta: { "idempotency-key": idempotencyKey } };
   const limits = { timeout: timeoutMs, maxTotalTimeout: timeoutMs, ...(signal && { signal }) };
-  const call = async () => (await connection.open()).callTool(request, undefined, limits);
+  let isSent = false;
+  const call = async () => {
+    isSent = false;
+    const client = await connection.open();
+    isSent = true;
+    return client.callTool(request, undefined, limits);
+  };
   try {
     return await call().catch(async (error) => {
       if (!isForgotten(error)) throw error;
@@ -169,6 +175,6 @@ async function answerTo(
   } catch (error) {
     signal?.throwIfAborted();
     if (isLost(error)) await connection.close();
-    throw failureOf(error, { tool, effect, timeoutMs, redact }, language);
+    throw failureOf(error, { tool, effect, timeoutMs, redact, isSent }, language);
   }
 }

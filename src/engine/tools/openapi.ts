@@ -1,5 +1,6 @@
 import { SetupError } from "../errors.ts";
 import { redactor } from "../redact.ts";
+import { answerTypes } from "./openapi/answer-schema.ts";
 import { type Credentials, checkCredentials, credentialsOf, secretsOf } from "./openapi/auth.ts";
 import { call } from "./openapi/call.ts";
 import { type OpenApiDocument, readOpenApiDocument } from "./openapi/document.ts";
@@ -11,6 +12,7 @@ import { requestOf } from "./openapi/request.ts";
 import { resultOf } from "./openapi/result.ts";
 import { checkedBaseUrl, serverOf } from "./openapi/server.ts";
 import { type ToolPage, toolPages } from "./openapi/tool-page.ts";
+import { demandWritten } from "./openapi/written.ts";
 import type { Tool } from "./tool.ts";
 
 export interface OpenApiOptions {
@@ -58,7 +60,9 @@ export async function openApiTools(options: OpenApiOptions): Promise<Tool[]> {
       ...tool,
       run: async (given, run) => {
         const request = requestOf(target, args, credentials(), given, run);
-        return resultOf(await call(request, effect, calling, run), columns, run.language);
+        const answer = await call(request, effect, calling, run);
+        if (effect === "write") demandWritten(request, answer, answerTypes(content, operation), run.language);
+        return resultOf(answer, columns, run.language);
       },
     };
   });

@@ -45,7 +45,7 @@ function misfitOf(tool: Tool, args: Record<string, unknown>): string | undefined
 
 /** A call that failed because of an id that the user gave: the agent could not know better. */
 export const userErrors: Rule = ({ run, earlier, tools }) => {
-  const failed = callsIn(run).filter(({ outcome }) => ["refused", "failed", "broken"].includes(outcome));
+  const failed = callsIn(run).filter(({ outcome }) => ["refused", "failed", "broken", "unsure"].includes(outcome));
   const said = sourcesIn([...earlier, run]).filter(({ kind }) => kind === "user");
   const faults = failed.flatMap((call) => {
     const { event, observation = "" } = call;

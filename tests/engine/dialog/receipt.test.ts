@@ -189,10 +189,12 @@ describe("the receipts of a conversation", () => {
       "d",
       "e",
     ]);
-    expect(keysOf(withoutSuperseded({ a: failed, b: { ...other, ok: false } }, [{ tool: "book_car" }]))).toEqual(["a"]);
+    expect(
+      keysOf(withoutSuperseded({ a: failed, b: { ...other, ok: false } }, [{ tool: "book_car", args: {} }])),
+    ).toEqual(["a"]);
     expect(keysOf(withoutSuperseded({ a: failed, b: failed, c: other }))).toEqual(["a", "b", "c"]);
-    expect(keysOf(withoutSuperseded({ a: booked }, [{ tool: "book_hotel" }, other]))).toEqual(["a"]);
-    expect(keysOf(withoutSuperseded({ a: failed }, [other, { tool: "book_hotel" }]))).toEqual([]);
+    expect(keysOf(withoutSuperseded({ a: booked }, [{ tool: "book_hotel", args: {} }, other]))).toEqual(["a"]);
+    expect(keysOf(withoutSuperseded({ a: failed }, [other, { tool: "book_hotel", args: {} }]))).toEqual([]);
   });
 
   it("tell what the user declined although the same was done to another thing", () => {

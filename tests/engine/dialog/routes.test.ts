@@ -129,6 +129,7 @@ describe("what a specialist is sent", () => {
       user_info: { userId: "u" },
       background: [],
       memories: {},
+      unsettled: [],
       spent: { before: 0, beside: 2 },
     });
   });

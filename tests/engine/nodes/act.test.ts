@@ -64,6 +64,7 @@ async function done(calls: Parameters<typeof called>[1][], given: Partial<Task> 
   const state: ServiceState = {
     task: sealed(taskOf("t", { specialist: "hotel", ...given })),
     heard,
+    unsettled: [],
     spent: { before: 0, beside: 1 },
     dialog_state: [],
     turn: turnOf("q"),

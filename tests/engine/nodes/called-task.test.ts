@@ -27,6 +27,7 @@ function calledBy(
       receipts: {},
       records: {},
       raw_data: {},
+      unsettled: [],
       spent: { before: 0, beside: 1 },
     },
   } as ServiceState;
@@ -64,6 +65,7 @@ describe("a specialist that is called", () => {
       },
       ...{ dialog_state: ["hotel"], turn: turnOf("q"), user_info: { userId: "ann" }, background: [], memories: {} },
       ...{ heard: [], experience: [], messages: [], tasks: {}, receipts: {}, records: {}, raw_data: {} },
+      unsettled: [],
       spent: { before: 0, beside: 1 },
     });
     expect(called.isTrusted({ id: "c" })).toBe(true);

@@ -91,6 +91,7 @@ async function acted(task: Task, calls: Parameters<typeof called>[1][], world: W
         receipts: {},
         records: {},
         raw_data: {},
+        unsettled: [],
         spent: { before: 0, beside: 1 },
         ...state,
       },

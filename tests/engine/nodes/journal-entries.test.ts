@@ -38,6 +38,7 @@ const service = (task: Task, given: Partial<ServiceState> = {}): ServiceState =>
   user_info: {},
   background: [],
   experience: [],
+  unsettled: [],
   spent: { before: 0, beside: 1 },
   memories: {},
   messages: [],

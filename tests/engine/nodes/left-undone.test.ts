@@ -2,6 +2,7 @@ import type { BaseMessage } from "@langchain/core/messages";
 import { describe, expect, it } from "vitest";
 import { REPORT, textMessage } from "../../../src/engine/dialog/message.ts";
 import type { Task } from "../../../src/engine/dialog/task.ts";
+import { toolMessage } from "../../../src/engine/dialog/tool-message.ts";
 import { leftUndone, turnedFrom } from "../../../src/engine/nodes/left-undone.ts";
 import { called, conversation, planner, taskOf, user, written } from "../../support/history.ts";
 
@@ -48,6 +49,29 @@ describe("a part of the plan that is not done", () => {
     const tasks = [{ ...done, job: first }, open("failed", job)];
     expect(told(tasks, silent)).toEqual([NAMED.replace("car CB-1", job)]);
     expect(told(tasks, `${silent} ${telling}`)).toEqual([]);
+  });
+
+  it.each([
+    ["Book the cheapest car in Zurich 2026-11-30 to 2026-12-02", "OK, nothing was booked.", "No car was booked."],
+    ["Book the Zurich old town walk on 2026-11-30", "OK.", "The walk was not booked."],
+    ["租苏黎世最便宜的车，2026-11-30 至 2026-12-02", "好的。", "最便宜的车没有租到。"],
+  ])("is named where only the report of another part has its dates and places: %s", (job, silent, telling) => {
+    const room = "Book Zurich Old Town House (HT-1) 苏黎世老城, 2026-11-30 to 2026-12-02";
+    const made = called({ agent: "hotel", task: "t" }, ["c", "book_hotel", { hotel: "HT-1", day: "2026-11-30" }]);
+    const said = (text: string) => {
+      const tasks = [{ ...done, job: "Book HT-1" }, open("unfinished", job)];
+      const receipts = { c: { tool: "book_hotel", args: {}, ok: false, text: room } };
+      const state = conversation([user("q", "Book"), plan, made], { tasks, receipts });
+      return written(leftUndone(state, [textMessage(`Not done: ${room}`, { agent: REPORT }), reply(text)]));
+    };
+    expect(said(silent)).toEqual([NAMED.replace("car CB-1", job)]);
+    expect(said(telling)).toEqual([]);
+  });
+
+  it("is not named where a write of it may have been done, which its receipt tells", () => {
+    const by = { agent: "car", task: "u" };
+    const unsure = [called(by, ["c", "book_car"]), toolMessage({ id: "c", name: "book_car" }, "Late.", by, "unsure")];
+    expect(told([done, open("failed")], "Cancelled HB-1.", unsure)).toEqual([]);
   });
 
   it("is named though the planner said what it is when it gave the task", () => {

@@ -734,8 +734,8 @@ describe("Clear", () => {
     const tasks = [waits("t", ...pending.slice(0, 2), forged)];
     const { update } = await opened("Clear", { turn: earlier, tasks });
     const [, notice] = update.messages as string[];
-    expect(notice?.match(/Approved, and cut off before its result was known: Book ./g)).toEqual([
-      "Approved, and cut off before its result was known: Book A",
+    expect(notice?.match(/Approved before, and its result never became known: Book ./g)).toEqual([
+      "Approved before, and its result never became known: Book A",
     ]);
   });
 

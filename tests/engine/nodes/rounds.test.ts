@@ -205,6 +205,7 @@ describe("a round of a specialist", () => {
           receipts: {},
           records: {},
           raw_data: {},
+          unsettled: [],
           spent: { before: 0, beside: 1 },
         },
         ...world.state,

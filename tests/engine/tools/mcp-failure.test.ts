@@ -5,7 +5,7 @@ import { withoutAdvice } from "../../../src/engine/advice.ts";
 import { failureOf, isForgotten, isLost } from "../../../src/engine/tools/mcp/failure.ts";
 import { resultOf } from "../../../src/engine/tools/mcp/result.ts";
 
-const call = { tool: "find", timeoutMs: 1500, redact: (text: string) => text.replace("s3cret", "***") };
+const call = { tool: "find", timeoutMs: 1500, isSent: true, redact: (text: string) => text.replace("s3cret", "***") };
 const told = (error: unknown, language: "en" | "zh" = "en", effect: "read" | "write" = "read") =>
   failureOf(error, { ...call, effect }, language);
 const slow = new McpError(ErrorCode.RequestTimeout, "slow");
@@ -35,6 +35,18 @@ describe("a call to an MCP server that fails", () => {
     expect(told(wrong).message).not.toContain("s3cret");
   });
 
+  it("of a write leaves open whether it was done, unless the server refused it or was not reached", () => {
+    const inside = new McpError(ErrorCode.InternalError, "NullPointer at Parcel.java:99");
+    const mayBeDone = (error: unknown, more: object = {}) =>
+      failureOf(error, { ...call, effect: "write", ...more }, "en").mayBeDone;
+    expect([slow, closed, busy, inside, new Error("socket hang up")].every((error) => mayBeDone(error))).toBe(true);
+    expect([wrong, new StreamableHTTPError(403, "no")].some((error) => mayBeDone(error))).toBe(false);
+    expect(mayBeDone(closed, { isSent: false })).toBe(false);
+    expect(mayBeDone(slow, { effect: "read" })).toBe(false);
+    expect(withoutAdvice(told(inside, "en", "write").message)).not.toContain("Parcel.java");
+    expect(told(inside).message).toContain("Parcel.java:99");
+  });
+
   it("is repeated only where the session is forgotten, and ends the connection only where it is lost", () => {
     expect([gone, busy, closed, new Error("x")].map(isForgotten)).toEqual([true, false, false, false]);
     expect([gone, busy, wrong, slow, closed, new Error("x")].map(isLost)).toEqual([
@@ -45,7 +57,8 @@ describe("a call to an MCP server that fails", () => {
 });
 
 describe("a result of an MCP server", () => {
-  const read = (given: unknown, language: "en" | "zh" = "en") => resultOf(given, call.redact, language, "Look it up.");
+  const read = (given: unknown, language: "en" | "zh" = "en") =>
+    resultOf(given, call.redact, language, { name: "find", effect: "read" });
 
   it("is its texts, trimmed and without secrets", () => {
     const content = [
@@ -54,6 +67,12 @@ describe("a result of an MCP server", () => {
       { type: "text", text: "two \n" },
     ];
     expect(read({ content }).text).toBe("One *** \ntwo");
+  });
+
+  it("of a write that says in a field that it failed is a refusal", () => {
+    const given = { content: [{ type: "text", text: '{"success":false,"error":"Sold out."}' }] };
+    expect(() => resultOf(given, call.redact, "en", { name: "book", effect: "write" })).toThrow("Sold out.");
+    expect(read(given).text).toContain("success");
   });
 
   it("that reports a failure, or is none, is told in both languages", () => {

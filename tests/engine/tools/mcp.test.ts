@@ -121,7 +121,7 @@ describe("a failed call of an MCP tool", () => {
       (_, __, response) => void response.writeHead(307, { location: "http://127.0.0.1:1/" }).end(),
       "look_up failed",
     ],
-    ["a lost connection", (_, __, response) => void response.destroy(), "could not be reached"],
+    ["a lost connection", (_, __, response) => void response.destroy(), "broke off"],
     ["no answer in time", () => undefined, "did not answer within 0.3 s"],
     ["an answer that is too long", () => said("a".repeat(6000)), "look_up failed"],
   ])("is a ToolError: %s", async (_, onCall, words) => {
@@ -133,7 +133,9 @@ describe("a failed call of an MCP tool", () => {
 
   it("of a write leaves open whether it was carried out", async () => {
     const { tool } = await only((_, __, response) => void response.destroy());
-    await expect(tool.run({}, { ...run, language: "zh" })).rejects.toThrow(/无法连接服务。[\s\S]*not known whether/);
+    await expect(tool.run({}, { ...run, language: "zh" })).rejects.toThrow(
+      /与服务的连接中断。[\s\S]*not known whether/,
+    );
   });
 
   it("does not show a secret that the server repeats", async () => {
@@ -170,7 +172,7 @@ it("runs a program as a server, without this program's environment, and again af
   const first = (await say!.run({ name: "WORD" }, run)).text;
   expect(first).toMatch(/^\d+ hello$/);
   expect((await say!.run({ name: "OPENAI_API_KEY" }, run)).text).toMatch(/ undefined$/);
-  await expect(exit!.run({}, run)).rejects.toThrow("could not be reached");
+  await expect(exit!.run({}, run)).rejects.toThrow("broke off");
   const second = (await say!.run({ name: "WORD" }, run)).text;
   expect(second).toMatch(/^\d+ hello$/);
   expect(second).not.toBe(first);

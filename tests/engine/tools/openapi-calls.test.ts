@@ -49,7 +49,7 @@ describe("a failure is a ToolError that says what to do", () => {
       502,
       "<html><head><title>x</title></head><body><h1>Bad&nbsp;Gateway</h1></body></html>",
       "text/html",
-      "Bad Gateway [GET",
+      "The service failed (502). [GET",
     ],
     ["nothing", 500, "", "text/plain", "failed with status 500. The failure is the service's"],
     ["long", 500, "x".repeat(9000), "text/plain", "x…"],

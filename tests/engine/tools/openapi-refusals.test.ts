@@ -40,6 +40,28 @@ describe("a refusal", () => {
     expect([422, 500, 503].map((status) => refused(status).isOutage)).toEqual([false, true, true]);
   });
 
+  it("of a write leaves open whether it was done where the service failed or shows another page", () => {
+    const mayBeDone = (effect: "read" | "write") => (status: number) => refused(status, {}, effect).mayBeDone;
+    expect([500, 502, 504, 302, 303].map(mayBeDone("write"))).toEqual([true, true, true, true, true]);
+    expect([301, 308, 400, 404, 408, 409, 422, 429].some(mayBeDone("write"))).toBe(false);
+    expect([302, 500, 504].some(mayBeDone("read"))).toBe(false);
+  });
+
+  it.each([
+    ["Internal Error at Foo.java:33", "Internal Error"],
+    ["Internal Error (Foo.java:33)", "Internal Error"],
+    ["Sold out: at /srv/app/order.py:12 in f", "Sold out"],
+    ["No room\n    at check (order.js:1:2)", "No room"],
+    ["Foo.java:33", "The service failed (500)."],
+    ["Traceback (most recent call last): x", "The service failed (500)."],
+    ["<html><body>Oops at Foo.java:33</body></html>", "The service failed (500)."],
+    ["Closed from 18.30, open at 9:30. Try v1.2", "Closed from 18.30, open at 9:30. Try v1.2"],
+  ])("that says %j is told as %j, and the model reads the rest", (text, words) => {
+    expect(withoutAdvice(refused(500, { text }).message)).toBe(words);
+    expect(withoutAdvice(refused(500, { json: { message: text } }).message)).not.toContain(":33");
+    if (text.includes("java")) expect(refused(500, { text }).message).toContain("Foo.java:33");
+  });
+
   it("says when to try again, and has a write looked up first", () => {
     expect(refused(429, { retryAfter: "30" }).message).toContain("try later (after 30).");
     expect(refused(500, {}, "write").message).toContain("look up whether it was carried out");
@@ -73,7 +95,10 @@ describe("a refusal", () => {
     expect(refused(400, { json }).message).toContain('{"error":{"error"');
   });
 
-  it("that is long is cut", () => {
+  it("that is long is cut, in no time", () => {
+    expect(withoutAdvice(refused(500, { text: `a${" ".repeat(900_000)}b Foo.java:3` }).message).length).toBeLessThan(
+      310,
+    );
     expect(withoutAdvice(refused(400, { text: "x".repeat(301) }).message)).toBe(`${"x".repeat(300)}…`);
   });
 });
@@ -90,6 +115,19 @@ describe("no answer", () => {
       "GET /x. Try once more or go on without it, and tell the user the service is not reachable.",
     );
     expect(silent(slow, "write", "en").message).toContain("look it up before you try again");
+  });
+
+  it("is no answer to a write that was sent, and no write at all without a connection", () => {
+    const fetchFailed = (code: string) =>
+      new TypeError("fetch failed", { cause: Object.assign(new Error("no"), { code }) });
+    const told = (cause: unknown) => silent(cause, "write", "en");
+    expect(["ECONNRESET", "UND_ERR_SOCKET", "EPIPE"].map((code) => told(fetchFailed(code)).mayBeDone)).toEqual([
+      ...[true, true, true],
+    ]);
+    expect(withoutAdvice(told(fetchFailed("ECONNRESET")).message)).toBe("The connection to the service broke off.");
+    expect(["ECONNREFUSED", "ENOTFOUND"].some((code) => told(fetchFailed(code)).mayBeDone)).toBe(false);
+    expect(withoutAdvice(told(fetchFailed("ECONNREFUSED")).message)).toBe("The service could not be reached.");
+    expect([told(slow).mayBeDone, silent(slow, "read", "en").mayBeDone]).toEqual([true, false]);
   });
 
   it("at all is told with the reason for the model, without secrets", () => {

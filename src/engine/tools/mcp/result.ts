@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { cut } from "../../cut.ts";
-import { ToolError } from "../../errors.ts";
 import type { Language } from "../../language.ts";
 import type { Redact } from "../../redact.ts";
 import { jsonOf } from "../openapi/json.ts";
 import { resultOf as resultOfAnswer } from "../openapi/result.ts";
-import type { ToolResult } from "../tool.ts";
-import { REFUSED } from "./failure.ts";
+import { saidBy } from "../openapi/said-by.ts";
+import { isRefusal } from "../openapi/written.ts";
+import type { Tool, ToolResult } from "../tool.ts";
+import { REFUSED, refusal, unreadable } from "./failure.ts";
 
 const answerSchema = z.object({
   content: z.array(z.looseObject({ type: z.string() })).default([]),
@@ -16,20 +17,26 @@ const answerSchema = z.object({
 
 /** The most characters of a result. */
 const LONGEST = 100_000;
-const LONGEST_FAILURE = 300;
 
 /**
  * The text for the model and the rows for display, without the server's secrets. Throws a `ToolError` with the server's
  * words for a call that failed there, and for an answer that is none.
  */
-export function resultOf(given: unknown, redact: Redact, language: Language, adviceOnFailure: string): ToolResult {
+export function resultOf(
+  given: unknown,
+  redact: Redact,
+  language: Language,
+  { name, effect }: Pick<Tool, "name" | "effect">,
+): ToolResult {
   const parsed = answerSchema.safeParse(given);
-  if (!parsed.success) throw new ToolError(unreadable(language), { advice: adviceOnFailure });
+  if (!parsed.success) throw unreadable(name, effect, language);
   const { content, structuredContent, isError } = parsed.data;
   const texts = content.flatMap(({ type, text }) => (type === "text" && typeof text === "string" ? [text] : []));
   const said = redact(texts.join("\n").trim());
-  if (isError) throw new ToolError(cut(said, LONGEST_FAILURE) || failed(language), { advice: REFUSED });
   const json = jsonOf(structuredContent ? redact(JSON.stringify(structuredContent)) : said);
+  if (effect === "write" && isRefusal(json))
+    throw refusal(saidBy({ json, text: said }) ?? "", { advice: `${REFUSED} It said: ${cut(said, 1000)}` }, language);
+  if (isError) throw refusal(said, { advice: REFUSED }, language);
   const other = content.find(({ type }) => type !== "text");
   const isUnreadable = said === "" && json === undefined && other;
   const result = resultOfAnswer(
@@ -45,8 +52,3 @@ export function resultOf(given: unknown, redact: Redact, language: Language, adv
   );
   return { ...result, text: cut(result.text, LONGEST) };
 }
-
-const failed = (language: Language): string => (language === "zh" ? "服务出错。" : "The service failed.");
-
-const unreadable = (language: Language): string =>
-  language === "zh" ? "服务的回应无法读取。" : "The service's answer cannot be read.";

@@ -2,10 +2,22 @@ import { type JsonObject, listIn, objectIn } from "./json.ts";
 import type { Operation } from "./operation.ts";
 import { resolve } from "./reference.ts";
 
+/** The media types that an operation names for its successful answers, in lower case. */
+export function answerTypes(document: JsonObject, { source }: Operation): string[] {
+  return successes(source).flatMap((answer) => {
+    const types = Object.keys(objectIn(resolve(document, answer).content));
+    return types.map((type) => type.split(";")[0]?.trim().toLowerCase() ?? "");
+  });
+}
+
+const successes = (source: JsonObject): unknown[] =>
+  Object.entries(objectIn(source.responses)).flatMap(([status, answer]) =>
+    /^(2..|default)$/i.test(status) ? [answer] : [],
+  );
+
 /** The schema of the first successful answer that is JSON; without fields if there is none. */
 export function answerSchema(document: JsonObject, { source }: Operation): JsonObject {
-  const answers = Object.entries(objectIn(source.responses)).filter(([status]) => /^(2..|default)$/i.test(status));
-  for (const [, answer] of answers) {
+  for (const answer of successes(source)) {
     const content = objectIn(resolve(document, answer).content);
     const media = Object.entries(content).find(([mediaType]) => mediaType.includes("json") || mediaType.includes("*"));
     if (media) return resolve(document, objectIn(media[1]).schema);

@@ -2,7 +2,7 @@ import { ToolError } from "../../errors.ts";
 import type { Redact } from "../../redact.ts";
 import type { ToolRun } from "../tool.ts";
 import { type ApiAnswer, readAnswer } from "./answer.ts";
-import { refusal, silence } from "./failure.ts";
+import { refusal, silence, unread } from "./failure.ts";
 import type { Request } from "./request.ts";
 import { isSameServer, send } from "./send.ts";
 
@@ -34,7 +34,7 @@ export async function call(
     answer = await readAnswer(response, calling.maxBytes, calling.redact);
   } catch (error) {
     run.signal?.throwIfAborted();
-    if (error instanceof ToolError) throw error;
+    if (error instanceof ToolError) throw effect === "write" ? unread(request, error.message, run.language) : error;
     const cause = timeout.aborted ? timeout.reason : error;
     throw silence({ request, effect }, cause, calling, run.language);
   }

@@ -1,10 +1,13 @@
 import { ToolError } from "../../errors.ts";
 import type { Language } from "../../language.ts";
 import type { Redact } from "../../redact.ts";
+import { hasPlaces } from "../service-words.ts";
+import { brokenOff, isUnsent, LOOK_IT_UP } from "../unsent.ts";
 import type { ApiAnswer } from "./answer.ts";
-import { heldIn, isObject, textIn } from "./json.ts";
+import { isObject } from "./json.ts";
 import { readable } from "./readable.ts";
 import type { Request } from "./request.ts";
+import { saidBy } from "./said-by.ts";
 
 interface Call {
   request: Request;
@@ -16,14 +19,21 @@ interface Call {
  * model about what happened and what to do.
  */
 export function refusal({ request, effect }: Call, answer: ApiAnswer, language: Language): ToolError {
-  const said = saidBy(answer);
-  const words = said && said.length > 300 ? `${said.slice(0, 300)}…` : said;
+  const words = saidBy(answer);
   const what = `${request.init.method} ${request.shown} failed with status ${answer.status}.`;
+  // What people are not told, the model reads.
+  const whole = readable(answer.text ?? "");
+  const isTold = whole === "" || (words !== undefined && !hasPlaces(whole));
+  const more = isTold ? "" : ` It said: ${whole.slice(0, 300)}`;
   return new ToolError(words ?? refusedIn(language, answer.status), {
-    advice: `${what} ${adviceOn(answer, effect)}`,
+    advice: `${what} ${adviceOn(answer, effect)}${more}`,
     isOutage: answer.status >= 500,
+    mayBeDone: effect === "write" && (answer.status >= 500 || AFTER_A_POST.includes(answer.status)),
   });
 }
+
+/** The redirects that services answer a write with that they have carried out. */
+const AFTER_A_POST = [302, 303];
 
 /** The error for a call without an answer: a sentence for the user, and advice for the model. */
 export function silence(
@@ -34,23 +44,36 @@ export function silence(
 ): ToolError {
   const isTimeout = cause instanceof Error && cause.name === "TimeoutError";
   const seconds = timeoutMs / 1000;
-  const sentence = {
+  const mayBeDone = effect === "write" && !isUnsent(cause);
+  const said = {
     en: isTimeout ? `The service did not answer within ${seconds} s.` : "The service could not be reached.",
     zh: isTimeout ? `服务在 ${seconds} 秒内没有回应。` : "无法连接服务。",
   }[language];
+  const sentence = mayBeDone && !isTimeout ? brokenOff(language) : said;
   const reason = isTimeout ? "" : ` failed: ${redact(reasonOf(cause))}`;
-  const next =
-    effect === "write"
-      ? "It is not known whether it was carried out: look it up before you try again."
-      : "Try once more or go on without it, and tell the user the service is not reachable.";
+  const next = mayBeDone
+    ? LOOK_IT_UP
+    : "Try once more or go on without it, and tell the user the service is not reachable.";
   return new ToolError(sentence, {
     cause,
     isOutage: true,
+    mayBeDone,
     advice: `${request.init.method} ${request.shown}${reason}. ${next}`,
   });
 }
 
+/** The error for a write whose answer says neither that it was done nor that it was refused. */
+export const unread = ({ init, shown }: Request, why: string, language: Language): ToolError =>
+  new ToolError(language === "zh" ? "服务的回应无法读取。" : "The service's answer cannot be read.", {
+    advice: `${init.method} ${shown}: ${why} ${LOOK_IT_UP}`,
+    mayBeDone: true,
+  });
+
 function refusedIn(language: Language, status: number): string {
+  if (AFTER_A_POST.includes(status))
+    return language === "zh"
+      ? `服务转到了另一个页面（${status}）。`
+      : `The service answered with another page (${status}).`;
   if (status >= 500) return language === "zh" ? `服务出错（${status}）。` : `The service failed (${status}).`;
   return language === "zh" ? `服务没有接受这个请求（${status}）。` : `The service did not accept this (${status}).`;
 }
@@ -73,34 +96,6 @@ function adviceOn({ status, retryAfter }: ApiAnswer, effect: "read" | "write"): 
   if (status >= 300 && status < 400)
     return "The service has moved: whoever runs the program has to set its new address.";
   return "Correct the arguments and call again.";
-}
-
-/** The server's own words: from JSON, the usual message fields; else the text. */
-function saidBy({ json, text }: ApiAnswer): string | undefined {
-  return json === undefined
-    ? textIn(readable(text ?? ""))
-    : (messageIn(json) ?? (hasContent(json) ? textIn(JSON.stringify(json)) : undefined));
-}
-
-/** `{}`, `[]` and `null` have no content. */
-const hasContent = (json: unknown): boolean =>
-  typeof json === "object" ? json !== null && Object.keys(json).length > 0 : json !== "";
-
-/** A text nested deeper is not the answer's own message. */
-const DEEPEST = 6;
-
-function messageIn(value: unknown, depth = 0): string | undefined {
-  if (typeof value === "string") return textIn(value.slice(0, 1000));
-  if (depth > DEEPEST) return undefined;
-  if (Array.isArray(value)) {
-    const words = value.slice(0, 5).map((item) => messageIn(item, depth + 1) ?? JSON.stringify(item).slice(0, 1000));
-    return textIn(words.join("; "));
-  }
-  if (!isObject(value)) return undefined;
-  const where = Array.isArray(value.loc) ? `${value.loc.slice(0, 10).join(".").slice(0, 200)}: ` : "";
-  const keys = ["message", "error_description", "detail", "msg", "errors", "error", "title", "reason"];
-  const words = keys.map((key) => messageIn(heldIn(value, key), depth + 1)).find((found) => found !== undefined);
-  return words && where + words;
 }
 
 function reasonOf(cause: unknown): string {

@@ -4,9 +4,12 @@ const LONGEST_PAGE = 200_000;
 /** Elements without text for people, up to their end tag. */
 const UNREAD = new Set(["script", "style", "head"]);
 
+/** Whether a text is HTML. */
+export const isPage = (text = ""): boolean => /^\s*(<!doctype html|<html|<head|<body)/i.test(text);
+
 /** The words of a text; of HTML, only the words for people. It takes time linear to any text. */
 export function readable(text: string): string {
-  if (!/^\s*(<!doctype html|<html|<head|<body)/i.test(text)) return text.trim();
+  if (!isPage(text)) return text.trim();
   return wordsOf(text.slice(0, LONGEST_PAGE))
     .replace(/&(amp|lt|gt|quot|apos|nbsp);/g, (entity, name: string) => ENTITIES[name] ?? entity)
     .replace(/\s+/g, " ")

@@ -1,0 +1,77 @@
+import { expect, it } from "vitest";
+import { z } from "zod";
+import { isReply } from "../../src/engine/dialog/message.ts";
+import { ToolError } from "../../src/engine/errors.ts";
+import { defineTool } from "../../src/engine/tools/define.ts";
+import { deskDomain } from "../support/desk-domain.ts";
+import { calls, type Reply } from "../support/scripted-model.ts";
+import { interruptOf, type Seen, talk } from "../support/talk.ts";
+
+/** A desk whose hotel HT-2 is full. */
+function desk() {
+  const { domain } = deskDomain();
+  const book = defineTool({
+    name: "book_room",
+    title: "Book room (预订房间)",
+    description: "Books.",
+    effect: "write",
+    args: z.object({ hotel: z.string().meta({ title: "Hotel (酒店)" }), rooms: z.number().optional() }),
+    preview: ({ hotel }, _: undefined, { language }) => {
+      if (hotel === "HT-2") throw new ToolError(language === "zh" ? "HT-2 已满。" : "HT-2 is full.");
+      return language === "zh" ? `预订 ${hotel}` : `Book ${hotel}`;
+    },
+    run: ({ hotel }) => ({ text: `Booked BK-9001: ${hotel}, 2 nights.` }),
+  }).bind(undefined);
+  const specialists = domain.specialists.map((one) => (one.name === "hotel" ? { ...one, tools: [book] } : one));
+  return [{ ...domain, specialists }];
+}
+
+const book = (...hotels: string[]) => calls(...hotels.map((hotel): [string, object] => ["book_room", { hotel }]));
+const planned = (job: string) => calls(["to_hotel", { job_desc: job, trust_mode: 1 }]);
+const repliesOf = (state: Seen) => state.messages.filter(isReply).map(({ text }) => text);
+
+async function at(words: string, ...hotel: Reply[]) {
+  const t = talk({ plan: [planned(words)], hotel }, { domains: desk() });
+  return { t, first: await t.say(words) };
+}
+
+it("a write that its tool refused is told above the card for another one, and both were not done", async () => {
+  const { t, first } = await at("Book HT-1 and HT-2", book("HT-1", "HT-2"), "Both hotels are booked.");
+  expect(interruptOf(first).description).not.toContain("HT-2");
+  expect(repliesOf(first)).toEqual(["Not done: Book room (Hotel: HT-2) (HT-2 is full.)"]);
+  expect(repliesOf(await t.resume("yes")).at(-1)).toBe(
+    "Both hotels are booked.\n\nFewer were carried out than this says: “Both hotels are booked.” Check before you rely on it.",
+  );
+});
+
+it("so it is in Chinese, and where everything is said to be done", async () => {
+  for (const said of ["两家酒店都已预订成功。", "都已预订。"]) {
+    const { t, first } = await at("订 HT-1 和 HT-2", book("HT-1", "HT-2"), said);
+    expect(repliesOf(first)).toEqual(["未办理：预订房间（酒店：HT-2）（HT-2 已满。）"]);
+    expect(repliesOf(await t.resume("同意")).at(-1)).toContain(`实际办理的比以下说法少，请核实后再使用：“${said}”`);
+  }
+});
+
+it("a thing that the user named is told of also where another was tried after it", async () => {
+  const { first } = await at("Book HT-2", book("HT-2"), book("HT-3"));
+  expect(repliesOf(first)).toEqual(["Not done: Book room (Hotel: HT-2) (HT-2 is full.)"]);
+});
+
+it("what only the model tried, what was corrected, and what ends without a card is not told", async () => {
+  const tried = await at("Book a hotel", book("HT-2"), book("HT-3"));
+  expect(repliesOf(tried.first)).toEqual([]);
+  const alone = await at("Book HT-2", book("HT-2"), "HT-2 is full. Another one?");
+  expect(repliesOf(alone.first)).toEqual(["HT-2 is full. Another one?"]);
+});
+
+it.each([
+  ["Both hotels are booked.", ["HT-1", "HT-3"], {}],
+  ["Both rooms are booked.", ["HT-1"], { rooms: 2 }],
+  ["Both nights are booked.", ["HT-1"], {}],
+  ["已预订两家酒店。", ["HT-1", "HT-3"], {}],
+  ["All booked.", ["HT-1"], {}],
+])("a right count is not marked: %s", async (said, hotels, more) => {
+  const made = calls(...hotels.map((hotel): [string, object] => ["book_room", { hotel, ...more }]));
+  const { t } = await at("Book", made, said);
+  expect(repliesOf(await t.resume(hotels.map(() => ({ type: "approve" })))).at(-1)).not.toMatch(/Fewer|No action/);
+});
