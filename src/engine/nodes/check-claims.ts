@@ -89,10 +89,7 @@ export async function checkClaims(
     const isWhole = grounded.every(({ sources }) => sources.length > 0);
     const grounding = keptGrounding(isWhole ? grounded : claimed(await everything()), titleOf);
     const acts = backlessActs(textOf(message), state, readFrom(state.messages), checking.writes);
-    // What tells of things that were found says nothing of an act.
-    const isOfFinds = grounded.some(({ sources }) => sources.length > 0);
-    const isOpen =
-      message === last && acts.length === 0 && !isOfFinds && leavesActOpen(textOf(message), state, checking.writes);
+    const isOpen = message === last && acts.length === 0 && leavesActOpen(textOf(message), state, checking.writes);
     if (grounding.claims.length === 0 && acts.length === 0 && !isOpen) return message;
     const unsourced = unsourcedIn(grounding);
     const claims = [...acts.map((act) => ({ text: act, from: [] })), ...grounding.claims];

@@ -1,0 +1,55 @@
+import { tokensAt } from "../dialog/card-tokens.ts";
+import { callsOf, isHuman, isReply, textOf, writtenBy } from "../dialog/message.ts";
+import type { ConversationState } from "../dialog/state.ts";
+import { type Task, waitingCallsOf } from "../dialog/task.ts";
+import { isDone, isStarted, isToolMessage, kindOf } from "../dialog/tool-message.ts";
+import { thisTurn } from "../dialog/transcript.ts";
+import { actsAskedFor } from "../grounding/asked-acts.ts";
+import { asksToKnow } from "../question.ts";
+import type { Tool } from "../tools/tool.ts";
+
+/** The write tools that the turn is about: asked for in it, waiting for the user, or carried out in it. */
+export function actsOfTurn(state: ConversationState, writes: readonly Tool[]): ReadonlySet<Tool> {
+  const waiting = Object.values(state.tasks).flatMap(waitingCallsOf);
+  const done = thisTurn(state).filter(isToolMessage).filter(isDone);
+  const names = new Set([...waiting.map(({ tool }) => tool), ...done.map(({ name }) => name)]);
+  return new Set([...actsAsked(state, writes), ...writes.filter(({ name }) => names.has(name))]);
+}
+
+/** The write tools whose act is asked for in this turn: by the user's words, or by a task that goes on from them. */
+export function actsAsked(state: ConversationState, writes: readonly Tool[]): Tool[] {
+  const words = wordsOfUser(state);
+  const jobs = Object.values(state.tasks)
+    .filter((task) => goesOn(task, words, state, writes))
+    .map(({ job }) => job);
+  return [words, ...jobs].flatMap((text) => actsAskedFor(text, writes));
+}
+
+export const wordsOfUser = ({ messages }: ConversationState): string => {
+  const last = messages.findLast(isHuman);
+  return last ? textOf(last) : "";
+};
+
+/**
+ * Whether the job of a task is what the user wants in this turn. The task was given in this turn and is done or talks
+ * with the user. Or it has asked the user something, this is the answer, and none of its writes was ever decided. Who
+ * only wants to know something, or only says thanks, wants nothing done.
+ */
+function goesOn(task: Task, words: string, state: ConversationState, writes: readonly Tool[]): boolean {
+  if ((task.status !== "done" && task.status !== "talking") || onlyAsks(words)) return false;
+  const isGivenNow = thisTurn(state)
+    .flatMap(callsOf)
+    .some(({ id }) => id === task.id);
+  if (isGivenNow) return true;
+  if (task.status !== "talking" || tokensAt(words, []).rest === "") return false;
+  const isDecided = state.messages
+    .filter(isToolMessage)
+    .filter((message) => writtenBy(message)?.task === task.id && writes.some(({ name }) => name === message.name))
+    .some((message) => isStarted(message) || kindOf(message) === "declined");
+  const before = state.messages.slice(0, state.messages.findLastIndex(isHuman)).findLast(isReply);
+  return !isDecided && before !== undefined && /[?？]\s*$/.test(textOf(before));
+}
+
+/** "Could you get rid of it?" has the form of a question. */
+const onlyAsks = (words: string): boolean => asksToKnow(words) && !ORDER.test(words);
+const ORDER = /\b(?:can|could|would|will) you (?:please )?(?!tell|show|list|see)|帮我(?!查|看|找)/i;
