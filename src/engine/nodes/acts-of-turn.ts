@@ -1,3 +1,4 @@
+import type { BaseMessage } from "@langchain/core/messages";
 import { tokensAt } from "../dialog/card-tokens.ts";
 import { callsOf, isHuman, isReply, textOf, writtenBy } from "../dialog/message.ts";
 import type { ConversationState } from "../dialog/state.ts";
@@ -31,23 +32,26 @@ export const wordsOfUser = ({ messages }: ConversationState): string => {
 };
 
 /**
- * Whether the job of a task is what the user wants in this turn. The task was given in this turn and is done or talks
- * with the user. Or it has asked the user something, this is the answer, and none of its writes was ever decided. Who
- * only wants to know something, or only says thanks, wants nothing done.
+ * Whether the job of a task is what the user wants in this turn: the task ended or began in it, or it has asked the user
+ * something, and this is the answer. None of its writes was decided. Who only wants to know something, or only says
+ * thanks, wants nothing done.
  */
 function goesOn(task: Task, words: string, state: ConversationState, writes: readonly Tool[]): boolean {
   if ((task.status !== "done" && task.status !== "talking") || onlyAsks(words)) return false;
-  const isGivenNow = thisTurn(state)
-    .flatMap(callsOf)
-    .some(({ id }) => id === task.id);
-  if (isGivenNow) return true;
-  if (task.status !== "talking" || tokensAt(words, []).rest === "") return false;
   const isDecided = state.messages
     .filter(isToolMessage)
     .filter((message) => writtenBy(message)?.task === task.id && writes.some(({ name }) => name === message.name))
     .some((message) => isStarted(message) || kindOf(message) === "declined");
-  const before = state.messages.slice(0, state.messages.findLastIndex(isHuman)).findLast(isReply);
-  return !isDecided && before !== undefined && /[?？]\s*$/.test(textOf(before));
+  return !isDecided && (task.status === "done" || isGivenIn(thisTurn(state), task) || isAnswer(words, state));
+}
+
+const isGivenIn = (messages: readonly BaseMessage[], { id }: Task): boolean =>
+  messages.flatMap(callsOf).some((call) => call.id === id);
+
+/** Whether the user's words answer what they were asked last. */
+function isAnswer(words: string, { messages }: ConversationState): boolean {
+  const before = messages.slice(0, messages.findLastIndex(isHuman)).findLast(isReply);
+  return before !== undefined && /[?？]\s*$/.test(textOf(before)) && tokensAt(words, []).rest !== "";
 }
 
 /** "Could you get rid of it?" has the form of a question. */
