@@ -121,8 +121,9 @@ describe("an answer that a model wrote", () => {
   });
 
   it.each([
-    ["I have booked X12 as well.", "I have booked X12 as well."],
-    ["X11 and X12 are booked.", "X12"],
+    ["I have booked X12 as well.", "No action was carried out for this: “I have booked X12 as well.”"],
+    ["I have booked X12 as well", "No action was carried out for this: “I have booked X12 as well.”"],
+    ["X11 and X12 are booked.", "No action was carried out for X12. Check before you rely on it."],
   ])("says of a thing that an act was not done to it, though it was done to another: %s", async (text, what) => {
     const script = {
       plan: [calls(["to_hotel", { job_desc: "Book X11", trust_mode: 1 }]), text],
@@ -131,7 +132,7 @@ describe("an answer that a model wrote", () => {
     const { answers } = await sent(script, "Book X11", "yes", "And X12?");
     expect(answers[1]?.text).toContain("X11");
     expect(answers[1]?.text).not.toContain("No action");
-    expect(answers[2]?.text).toContain(`No action was carried out for this: “${what}”`);
+    expect(answers[2]?.text).toContain(what);
   });
 
   it("may say what the user has said, or what was done in this conversation", async () => {

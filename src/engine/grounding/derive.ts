@@ -17,6 +17,7 @@ export type Derivation =
 export interface Known {
   value: number;
   counted?: Counted;
+  currency?: string;
   /** The place of the source that states it. */
   source: number;
 }
@@ -25,6 +26,7 @@ interface Wanted {
   value: number;
   precision: number;
   counted?: Counted;
+  currency?: string;
   /** The sentence it is in. Its words say how the figure was derived. */
   sentence: string;
 }
@@ -159,9 +161,17 @@ function scaledBy(
 
 const COUNTS = new Set<Counted>(["people", "rooms", "things"]);
 
-/** Whether a figure may be the other one: they do not count different things. */
-export const fits = (one: { counted?: Counted }, other: { counted?: Counted }): boolean =>
-  one.counted === undefined || other.counted === undefined || one.counted === other.counted;
+interface Unit {
+  counted?: Counted;
+  currency?: string;
+}
+
+/** Whether a figure may be the other one: they do not count different things, or money of different countries. */
+export const fits = (one: Unit, other: Unit): boolean =>
+  agree(one.counted, other.counted) && agree(one.currency, other.currency);
+
+const agree = <T>(one: T | undefined, other: T | undefined): boolean =>
+  one === undefined || other === undefined || one === other;
 
 /** With fewer digits, of which two are left; or, if the sentence says "about", with zeros at the end. */
 function isRounded(exact: number, { value, precision, sentence }: Wanted): boolean {

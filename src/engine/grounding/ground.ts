@@ -83,8 +83,8 @@ export function ground(answer: string, from: readonly (Source | ReadSource)[]): 
     const given = { known, near, named, counts, spans, earlier };
     const derivation = derivationOf({ ...claim, sentence: sentence.text }, given);
     if (!derivation) return { claim, sources: [] };
-    const { value, counted } = claim;
-    reckoned.push({ value, counted, source: derivation.from[0] ?? 0, how: derivation.how });
+    const { value, counted, currency } = claim;
+    reckoned.push({ value, counted, currency, source: derivation.from[0] ?? 0, how: derivation.how });
     return { claim, sources: derivation.from.flatMap((one) => sources[one] ?? []), how: derivation.how };
   });
 }
@@ -131,7 +131,7 @@ function isSame(a: Claim, b: Claim): boolean {
 const isCommon = (value: number): boolean => Number.isInteger(value) && Math.abs(value) < 10;
 
 const knownFrom = (claim: Claim, source: number): Known[] =>
-  claim.kind === "figure" ? [{ value: claim.value, counted: claim.counted, source }] : [];
+  claim.kind === "figure" ? [{ value: claim.value, counted: claim.counted, currency: claim.currency, source }] : [];
 
 /** The figures of the lines, or of the objects, that hold a name or an id. */
 function figuresBeside(claim: Claim, sources: readonly ReadSource[]): Known[] {
@@ -156,8 +156,8 @@ function linesOf(text: string): { text: string; from: number }[] {
   });
 }
 
-const isKnownAs = ({ value, counted }: Known, claim: Claim): boolean =>
-  claim.kind === "figure" && claim.value === value && claim.counted === counted;
+const isKnownAs = ({ value, counted, currency }: Known, claim: Claim): boolean =>
+  claim.kind === "figure" && claim.value === value && claim.counted === counted && fits({ currency }, claim);
 
 /** How many lines of a list, how many objects, and how many ids a source has, and how many calls there are. */
 function countsIn(sources: readonly Source[]): Known[] {

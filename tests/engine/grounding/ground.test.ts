@@ -263,6 +263,22 @@ it.each([
   expect(chineseNumber(text)).toBe(value);
 });
 
+describe("an amount of money", () => {
+  it.each([
+    "¥1,270",
+    "1,270 yuan",
+    "1,270元",
+    "1,270 元人民币",
+    "RMB 1,270",
+    "CNY 2,540 for two nights",
+    "It costs 1,270.",
+  ])("has the currency of its source: %s", (answer) => expect(unsourced(answer)).toEqual([]));
+  it.each(["USD 1,270", "$1,270", "€1,270", "1,270 美元", "1,270欧元", "1,270 dollars", "USD 2,540 for two nights"])(
+    "has another currency: %s",
+    (answer) => expect(unsourced(answer)).toHaveLength(1),
+  );
+});
+
 describe("days of a range, times and sums", () => {
   const bookings = call(
     "c1",
