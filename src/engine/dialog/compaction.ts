@@ -1,4 +1,5 @@
 import { type BaseMessage, RemoveMessage } from "@langchain/core/messages";
+import { deedOf } from "./deeds.ts";
 import { CARD, callsOf, isHuman, isReply, NOTICE, writtenBy } from "./message.ts";
 import type { Task } from "./task.ts";
 import { isToolMessage } from "./tool-message.ts";
@@ -11,7 +12,8 @@ const BATCH = 10;
 
 /**
  * Removes what the transcript no longer needs: calls and observations of old finished turns, and whole turns beyond the
- * last thirty. Until then, the words of user and agents stay, including those above cards. It keeps all messages of
+ * last thirty. Until then, the words of user and agents stay, including those above cards, and what came of the writes
+ * that the user decided. It keeps all messages of
  * tasks that are in `tasks`. The "handled" messages of front ends and the notice of a cleared history are removed at
  * once.
  */
@@ -23,11 +25,17 @@ export function removals(messages: readonly BaseMessage[], tasks: readonly Task[
   const stale = messages.filter((message, at) => {
     const by = writtenBy(message);
     if (by?.task && alive.has(by.task)) return false;
-    return at < keptStart || (at < innerEnd && !isHuman(message) && !isReply(message) && by?.agent !== CARD);
+    return (
+      at < keptStart ||
+      (at < innerEnd && !isHuman(message) && !isReply(message) && by?.agent !== CARD && !deedOf(message))
+    );
   });
+  const kept = new Set(messages.slice(keptStart).filter(deedOf));
   // Includes answers that came one turn after their calls.
   const calls = new Set(stale.flatMap(callsOf).map(({ id }) => id));
-  const late = messages.filter((message) => isToolMessage(message) && calls.has(message.tool_call_id));
+  const late = messages.filter(
+    (message) => isToolMessage(message) && calls.has(message.tool_call_id) && !kept.has(message),
+  );
   const foreign = messages.filter((m) => (isToolMessage(m) && !writtenBy(m)) || writtenBy(m)?.agent === NOTICE);
   const gone = new Set([...foreign, ...(stale.length >= BATCH ? [...stale, ...late] : [])]);
   return [...gone].map((message) => new RemoveMessage({ id: message.id ?? "" }));
