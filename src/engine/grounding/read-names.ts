@@ -62,7 +62,7 @@ const segmenter = new Intl.Segmenter("zh", { granularity: "word" });
 
 /** The beginning of the word that a name begins in the middle of: 皇 of 宫大酒店; "" if it begins with a word. */
 function cutWord(before: string, name: string): string {
-  const run = /\p{Script=Han}*$/u.exec(before)?.[0] ?? "";
+  const run = before.split(/\P{Script=Han}/u).at(-1) ?? "";
   const words = [...segmenter.segment(`${run}${name}`)];
   const word = words.find(({ index, segment }) => index < run.length && index + segment.length > run.length);
   return word ? run.slice(word.index) : "";

@@ -67,10 +67,12 @@ function isSpokenOf(text: string, { at, end }: Place): boolean {
       .trimEnd()
       .split(/[.。!！?？\n,，;；](?=.)/s)
       .at(-1) ?? "";
-  return NOT_MEANT.test(clause) || /\b(?:should|shall) i\b.*\?$|(?:是否|要不要).*？$/is.test(clause);
+  return NOT_MEANT.test(clause) || (/[?？]$/.test(clause) && ASKS_WHETHER.test(clause));
 }
 
 const MOST_BEFORE = 160;
+
+const ASKS_WHETHER = /\b(?:should|shall) i\b|是否|要不要/i;
 
 const NOT_MEANT =
   /\b(?:never|not|cannot|would|could|example|previously|earlier)\b|n['’]t\b|不要|不会|不能|不得|不应|勿|例如|比如|之前/i;
