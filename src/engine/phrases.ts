@@ -93,6 +93,10 @@ const phrases = {
     en: "No action was carried out for this: “{what}” Check before you rely on it.",
     zh: "以下说法没有对应的操作记录，请核实后再使用：“{what}”",
   },
+  noActOn: {
+    en: "No action was carried out for {what}. Check before you rely on it.",
+    zh: "以下各项没有对应的操作记录，请核实后再使用：{what}。",
+  },
   noActNow: { en: "No action was carried out in this turn.", zh: "本轮没有执行任何操作。" },
   cardUnchanged: { en: "The action below is unchanged.", zh: "下面的操作没有改变。" },
   asIs: { en: "This is what I found:", zh: "查到的结果如下：" },

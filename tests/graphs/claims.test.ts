@@ -72,6 +72,8 @@ describe("an answer that a model wrote", () => {
     ["Book X", "X is booked for you.", "No action was carried out for this: “X is booked for you.”"],
     ["Book X", "All done!", "No action was carried out in this turn."],
     ["Book X", "Your reservation is confirmed. Anything else?", "No action was carried out in this turn."],
+    ["Book X", "Your room at X is secured. Enjoy!", "No action was carried out in this turn."],
+    ["Upgrade my X", "Your X is upgraded.", "No action was carried out for this: “Your X is upgraded.”"],
   ])("says after a look-up that what was asked for was not done: %s %s", async (wish, text, note) => {
     const { answers } = await sent({ plan: [calls(["lookup_policy", { what: "X" }]), text] }, wish);
     expect(answers[0]?.text).toContain(`${text}\n\n${note}`);
@@ -87,9 +89,41 @@ describe("an answer that a model wrote", () => {
     expect(answers[0]?.text).toBe(text);
   });
 
+  const booked = {
+    plan: [calls(["to_hotel", { job_desc: "Book X11", trust_mode: 1 }])],
+    hotel: [calls(["book_hotel", { what: "X11" }])],
+  };
+
   it.each([
-    ["I have booked X12 as well.", "I have booked X12 as well."],
-    ["X11 and X12 are booked.", "X12"],
+    ["When is check-in?", "From noon on."],
+    ["Thanks", "You are welcome."],
+    ["谢谢", "不客气。"],
+    ["几点入住？", "中午以后。"],
+  ])("says nothing of acts in a later turn that asks for none: %s", async (text, reply) => {
+    const script = { ...booked, hotel: [...booked.hotel, "Booked. Anything else?", reply] };
+    const { answers } = await sent(script, "Book X11", "yes", text);
+    expect(answers[2]?.text).toBe(reply);
+  });
+
+  it("says that what a question was answered for was not done", async () => {
+    const hotel = ["For how many nights?", "All set!"];
+    const { answers } = await sent({ ...booked, hotel }, "Book X11", "Two nights");
+    expect(answers[1]?.text).toBe("All set!\n\nNo action was carried out in this turn.");
+  });
+
+  it.each([
+    ["Great, X11 is reserved. Enjoy!", true],
+    ["Okay.", false],
+    ["Okay, X11 is not booked.", false],
+  ])("says after a no that nothing was done, if the reply speaks of it: %s", async (reply, isSaid) => {
+    const { answers } = await sent({ ...booked, hotel: [...booked.hotel, reply] }, "Book X11", "no");
+    expect(answers[1]?.text?.includes(`${reply}\n\nNo action was carried out in this turn.`)).toBe(isSaid);
+  });
+
+  it.each([
+    ["I have booked X12 as well.", "No action was carried out for this: “I have booked X12 as well.”"],
+    ["I have booked X12 as well", "No action was carried out for this: “I have booked X12 as well.”"],
+    ["X11 and X12 are booked.", "No action was carried out for X12. Check before you rely on it."],
   ])("says of a thing that an act was not done to it, though it was done to another: %s", async (text, what) => {
     const script = {
       plan: [calls(["to_hotel", { job_desc: "Book X11", trust_mode: 1 }]), text],
@@ -98,7 +132,7 @@ describe("an answer that a model wrote", () => {
     const { answers } = await sent(script, "Book X11", "yes", "And X12?");
     expect(answers[1]?.text).toContain("X11");
     expect(answers[1]?.text).not.toContain("No action");
-    expect(answers[2]?.text).toContain(`No action was carried out for this: “${what}”`);
+    expect(answers[2]?.text).toContain(what);
   });
 
   it("may say what the user has said, or what was done in this conversation", async () => {

@@ -159,7 +159,10 @@ it("routes the next question by what it asks after a crash at any write", async 
     if (!died) break;
     crashed = true;
     const state = await t.say("Search a flight to Paris");
-    expect(lastText(state), `${writes} writes`).toBe("To Paris at nine.");
+    // Both messages are one question, if the first was not taken up.
+    const isOne = lastText(state).includes("No action was carried out");
+    expect(lastText(state), `${writes} writes`).toBe(`To Paris at nine.${isOne ? NO_ACT : ""}`);
+    expect(state.turn?.question.includes("book H")).toBe(isOne);
     expect(state.dialog_state).toEqual([]);
     expect(t.ledger.writes).toEqual([]);
     expect(t.model.faults).toEqual([]);
@@ -217,7 +220,7 @@ it("mends a stored history that another version, or a hand, has left with calls 
   const { tasks } = await t.say("Book a hotel room");
   const task = Object.keys(tasks)[0] ?? "";
   await t.graph.updateState(t.config, { messages: [called({ agent: "hotel", task }, ["lost", "search_hotels"])] });
-  expect(lastText(await t.say("Zurich"))).toBe("In Zurich, then.");
+  expect(lastText(await t.say("Zurich"))).toBe(`In Zurich, then.${NO_ACT}`);
   expect(t.model.faults).toEqual([]);
   const heard = t.model.asked
     .at(-1)

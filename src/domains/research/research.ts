@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import type { Language } from "../../engine/language.ts";
 import { createNumbers } from "../../engine/search/numbers.ts";
 import type { Sources } from "../../engine/search/open-sources.ts";
 import { type Findings, searchTogether } from "../../engine/search/together.ts";
@@ -12,7 +13,7 @@ const MOST_KEPT = 100;
 /** What the research tools work on. */
 export interface Research {
   sources: Sources["all"];
-  find(query: string, signal?: AbortSignal): Promise<Findings>;
+  find(query: string, signal?: AbortSignal, language?: Language): Promise<Findings>;
   /** Numbers the passages of a turn. */
   numbered: ReturnType<typeof createNumbers>;
   close(): void;
@@ -24,10 +25,14 @@ export function openResearch({ all: sources, close }: Sources): Research {
   return {
     sources,
     numbered: createNumbers(),
-    async find(query, signal) {
+    async find(query, signal, language) {
       const known = kept.get(query);
       if (known) return known;
-      const findings = await searchTogether(sources, query, { most: MOST, ...(signal && { signal }) });
+      const findings = await searchTogether(sources, query, {
+        most: MOST,
+        ...(language && { language }),
+        ...(signal && { signal }),
+      });
       if (findings.failures.length === 0) kept.set(query, findings);
       return findings;
     },

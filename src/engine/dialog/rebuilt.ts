@@ -9,6 +9,7 @@ import {
 } from "@langchain/core/messages";
 import { plainText } from "../plain-text.ts";
 import { storable } from "../storable.ts";
+import { deedOf } from "./deeds.ts";
 import { groundingOf } from "./grounding.ts";
 import { callOrderOf, isAi, isHuman, isThought, textOf, writtenBy } from "./message.ts";
 import { readCall } from "./received-call.ts";
@@ -51,10 +52,12 @@ export function rebuilt(message: BaseMessage): BaseMessage {
   if (!isToolMessage(message)) return new SystemMessage({ id, content });
   const { tool_call_id, name, status } = message;
   const standard = standardFormOf(message);
+  const deed = deedOf(message);
   return new ToolMessage({
     ...{ id, content, status: status === "error" ? "error" : "success" },
     additional_kwargs: {
       ...{ ...additional_kwargs, kind: kindOf(message) },
+      ...(deed !== undefined && { deed: plainText(deed) }),
       ...(standard !== undefined && { standard_form: plainText(standard) }),
     },
     ...{ tool_call_id: plainText(String(tool_call_id)), ...(typeof name === "string" && { name: plainText(name) }) },

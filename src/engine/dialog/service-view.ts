@@ -1,6 +1,7 @@
 import { type BaseMessage, HumanMessage } from "@langchain/core/messages";
 import { cut } from "../cut.ts";
 import { callWords } from "./call-words.ts";
+import { keptInMind } from "./deeds.ts";
 import { callsOf, isHuman, isReply, joined, writtenBy } from "./message.ts";
 import { compactFormat, markedCut, type ObservationFormat, readMore, withinBudget } from "./observations.ts";
 import type { ConversationState } from "./state.ts";
@@ -83,8 +84,11 @@ function leftOut(messages: readonly BaseMessage[]): HumanMessage {
       return `- ${cut(callWords(call ?? { name: message.name ?? "", args: {} }), 200)}: ${readMore(message.id ?? "", 0)}`;
     });
   const note = `[Left out here: ${messages.length} earlier messages of this talk.`;
-  if (found.length === 0) return new HumanMessage(`${note}]`);
-  return markedCut(new HumanMessage(`${note} What calls have found can be read again:\n${found.join("\n")}]`));
+  const kept = keptInMind(messages);
+  const lines = kept.length > 0 ? `${note} To keep in mind:\n${kept.join("\n")}` : note;
+  if (found.length === 0) return new HumanMessage(`${lines}]`);
+  const again = kept.length > 0 ? "\nWhat" : " What";
+  return markedCut(new HumanMessage(`${lines}${again} calls have found can be read again:\n${found.join("\n")}]`));
 }
 
 /** The most calls that the note names. */

@@ -4,6 +4,7 @@ import { cut } from "../cut.ts";
 import type { Language } from "../language.ts";
 import { phrase } from "../phrases.ts";
 import { tokensAt } from "./card-tokens.ts";
+import { keptInMind } from "./deeds.ts";
 import { endForModel, unreportedChanges } from "./ended-task.ts";
 import {
   authorOf,
@@ -77,20 +78,31 @@ export function wordsAndStandard(message: BaseMessage): { question: string; stan
   return { question, standard: standardFormOf(message) ?? question };
 }
 
-/** The exchanges before this turn: `earlier` in one line each, `recent` in full. */
+/**
+ * The exchanges before this turn: `recent` in full, and in `earlier` those before them, in one line each. Before these,
+ * it says that older turns are left out, and what is to be kept in mind of all that is not shown in full.
+ */
 export function pastView(state: ConversationState): { earlier: string; recent: BaseMessage[] } {
   const start = state.messages.findIndex((message) => message.id === state.turn?.messageId);
-  const past = exchanges(start < 0 ? [] : state.messages.slice(0, start));
-  const earlier = past
+  const before = start < 0 ? [] : state.messages.slice(0, start);
+  const past = exchanges(before);
+  const condensed = past
     .slice(-(WHOLE + CONDENSED), -WHOLE)
-    .map((pair) => `- ${cut(pair.standard, CONDENSED_CHARS)} → ${cut(pair.answer, CONDENSED_CHARS)}`)
-    .join("\n");
+    .map((pair) => `- ${cut(pair.standard, CONDENSED_CHARS)} → ${cut(pair.answer, CONDENSED_CHARS)}`);
+  const note = past.length > WHOLE + CONDENSED ? ["[Older turns are left out here.]"] : [];
+  const earlier = [...note, ...keptInMind(before.slice(0, startOfRecent(before))), ...condensed].join("\n");
   const recent = past.slice(-WHOLE).flatMap((pair) => [
     asked(cut(pair.question, WHOLE_CHARS), cut(pair.standard, WHOLE_CHARS), { calls: pair.calls }),
     // A new message, so that nothing of the provider's earlier reply is sent back.
     new AIMessage(cut(pair.answer, ANSWER_CHARS)),
   ]);
   return { earlier, recent };
+}
+
+/** Where the exchanges begin that are shown in full. */
+function startOfRecent(messages: readonly BaseMessage[]): number {
+  const starts = messages.flatMap((message, at) => (isHuman(message) ? [at] : []));
+  return starts.findLast((at) => exchanges(messages.slice(at)).length >= WHOLE) ?? 0;
 }
 
 /** The questions right before this turn whose runs ended without an answer, a card or a question back. */

@@ -21,6 +21,6 @@ export type Said =
   | { kind: "time"; minutes: number }
   /** Compared letter by letter, without case. */
   | { kind: "id"; id: string }
-  /** `precision`: the value of one step of the last digit that was said. A percentage has its value before the sign. `isField`: it is the value of a JSON field. */
-  | { kind: "figure"; value: number; precision: number; counted?: Counted; isField?: true }
+  /** `precision`: the value of one step of the last digit that was said. A percentage has its value before the sign. `currency`: of money, as far as it is said. `isField`: it is the value of a JSON field. */
+  | { kind: "figure"; value: number; precision: number; counted?: Counted; currency?: string; isField?: true }
   | { kind: "name"; name: string };

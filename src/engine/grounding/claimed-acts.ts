@@ -1,20 +1,11 @@
-import { labelIn } from "../tools/labels.ts";
-import type { Tool } from "../tools/tool.ts";
-
-type Named = Pick<Tool, "name" | "title" | "aliases">;
-
-/** The sentences of a text. */
-export const sentencesOf = (text: string): string[] =>
-  text
-    .split(/(?<=[。！？!?])|(?<=\.)\s|\n/)
-    .map((sentence) => sentence.trim())
-    .filter(Boolean);
+import { type Acting, chinesePhrases, chineseVerb, englishPhrases, englishVerbs, placesOf } from "./act-words.ts";
+import { isPastOf } from "./past-forms.ts";
 
 /** "own": only what the speaker says they did, "I have booked"; "told": what is said to be so, "is booked" among it. */
 type Saying = "own" | "told" | "any";
 
 /** The write tools that a sentence says were called: "booked", 已预订, 已为您预订, 预订成功. */
-export const actsClaimed = <T extends Named>(sentence: string, writes: readonly T[], saying: Saying = "any"): T[] =>
+export const actsClaimed = <T extends Acting>(sentence: string, writes: readonly T[], saying: Saying = "any"): T[] =>
   ASKED.test(sentence) ? [] : writes.filter((tool) => saysDone(sentence, tool, saying));
 
 const ASKED = /[?？]$|吗[。.]?$/;
@@ -36,21 +27,66 @@ const LEADS = {
   any: /$/,
 } as const satisfies Record<Saying, RegExp>;
 
-function saysDone(sentence: string, tool: Named, saying: Saying): boolean {
-  const pasts = [...sentence.matchAll(/\w+/g)].filter(([word]) => isPast(word.toLowerCase(), tool));
-  const isSaid = ({ index }: { index: number }) => LEADS[saying].test(sentence.slice(0, index));
-  if (pasts.some((past) => isSaid(past) && !isDenied(sentence, past.index))) return true;
+function saysDone(sentence: string, tool: Acting, saying: Saying): boolean {
+  return saysDoneInEnglish(sentence, tool, saying) || saysDoneInChinese(sentence, tool, saying);
+}
+
+function saysDoneInEnglish(sentence: string, tool: Acting, saying: Saying): boolean {
+  const verbs = englishVerbs(tool);
+  const phrases = englishPhrases(tool);
+  return [...sentence.matchAll(/\w+/g)].some(({ 0: said, index }) => {
+    const word = said.toLowerCase();
+    const behind = ` ${sentence.slice(index + word.length).toLowerCase()} `;
+    const isPast =
+      verbs.some((verb) => isPastOf(word, verb)) ||
+      phrases.some(([first = "", ...rest]) => isPastOf(word, first) && behind.includes(` ${rest.join(" ")} `));
+    // "Set a date" is an order.
+    const isOrder = index === 0 && verbs.includes(word);
+    return isPast && !isOrder && LEADS[saying].test(sentence.slice(0, index)) && !isDenied(sentence, index);
+  });
+}
+
+function saysDoneInChinese(sentence: string, tool: Acting, saying: Saying): boolean {
   if (saying === "own" && !/[我您]/.test(sentence)) return false;
   const [verb, root] = chineseVerb(tool);
   if (verb === undefined || root === undefined) return false;
-  return placesOf(root, sentence).some((index) => {
+  const isSaid = placesOf(root, sentence).some((index) => {
     const isWhole = verb !== root && sentence.slice(0, index + root.length).endsWith(verb);
     const before = sentence.slice(0, isWhole ? index + root.length - verb.length : index);
     const after = sentence.slice(index + root.length);
     if (isDenied(sentence, before.length)) return false;
     return DONE.test(before) || (isWhole && /^(?:成功|完成|好了)/.test(after));
   });
+  return isSaid || chinesePhrases(tool).some(([first]) => first.length > 1 && isDoneAt(first, sentence));
 }
+
+const isDoneAt = (word: string, sentence: string): boolean =>
+  placesOf(word, sentence).some((index) => DONE.test(sentence.slice(0, index)) && !isDenied(sentence, index));
+
+/**
+ * Whether a sentence says that what a message asked for was done, in the verb of the message: "Upgrade my room" and
+ * "Your room is upgraded". `isFound`: something was looked up, so what the speaker did may be only to look.
+ */
+export function saysBiddenDone(sentence: string, { verbs, words }: Bidden, isFound: boolean): boolean {
+  if (ASKED.test(sentence)) return false;
+  const isInEnglish = [...sentence.matchAll(/[a-z]+/gi)].some(({ 0: said, index }) => {
+    if (!verbs.some((verb) => isPastOf(said.toLowerCase(), verb)) || isDenied(sentence, index)) return false;
+    const before = sentence.slice(0, index);
+    return PASSIVE.test(before) || (!isFound && LEADS.own.test(before));
+  });
+  if (isInEnglish || isFound) return isInEnglish;
+  return [...sentence.matchAll(/已(?:经|为您|帮您|给您|成功){0,4}(?=(\p{Script=Han}{2}))/gu)].some(
+    ({ 1: verb = "", index }) => words.includes(verb) && !isDenied(sentence, index),
+  );
+}
+
+/** A message that asks for something to be done: its English verbs, and all its words. */
+export interface Bidden {
+  verbs: readonly string[];
+  words: string;
+}
+
+const PASSIVE = /\b(?:is|are|was|were|been)(?: (?:now|already|also|just|successfully))?\s*$/i;
 
 /** Whether something before the verb in its clause denies it, or its clause says on what it depends. */
 function isDenied(sentence: string, at: number): boolean {
@@ -62,68 +98,5 @@ function isDenied(sentence: string, at: number): boolean {
 
 const CLAUSE = /[,，;；:：]/;
 
-/** Whether a word is the past of the verb that a tool's name begins with. */
-function isPast(word: string, { name }: Named): boolean {
-  const verb = name.split("_")[0] ?? "";
-  const past = verb.endsWith("e") ? /^d$/ : /^\w?ed$/;
-  return word.startsWith(verb) && past.test(word.slice(verb.length));
-}
-
-/** Where a word begins in a text. */
-function placesOf(word: string, text: string): number[] {
-  const places: number[] = [];
-  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) places.push(at);
-  return places;
-}
-
-/** The Chinese verb that a tool's title begins with, and its part that is also said alone: 预订 and 订. */
-function chineseVerb({ title = "" }: Named): [verb?: string, root?: string] {
-  const chars = [...labelIn("zh", title)].filter((char) => /\p{Script=Han}/u.test(char)).slice(0, 2);
-  return chars.length < 2 ? [] : [chars.join(""), chars[1]];
-}
-
 /** What stands before a Chinese verb that is done. */
 const DONE = /已(?:经|为您|帮您|给您|成功){0,4}$/;
-
-/** The write tools whose act a text asks for: "Book …", "could you cancel …", 帮我订…, 取消…. What only asks to know is none. */
-export const actsAskedFor = <T extends Named>(text: string, writes: readonly T[]): T[] =>
-  writes.filter((tool) => sentencesOf(text).some((sentence) => asksFor(sentence, tool)));
-
-function asksFor(sentence: string, tool: Named): boolean {
-  const words = sentence.toLowerCase().match(/[\p{Script=Latin}'’]+|[,.;:!?，。；：！？]/gu) ?? [];
-  const isQuestion = /[?？]$|吗[。.]?$/.test(sentence);
-  const verbs = englishVerbs(tool);
-  const isBidden = words.some((word, at) => {
-    if (!verbs.has(word)) return false;
-    const [first, last] = words
-      .slice(0, at)
-      .filter((one) => one !== "please" && one !== "also")
-      .slice(-2);
-    const lead = last ?? first;
-    if (lead === "you") return first === undefined || /^(?:can|could|would|will)$/.test(first);
-    return !isQuestion && (lead === undefined || LEADS_ON.test(lead));
-  });
-  const [chinese, root] = chineseVerb(tool);
-  if (isBidden || chinese === undefined || root === undefined) return isBidden;
-  const places = [...placesOf(chinese, sentence), ...placesOf(root, sentence)];
-  return places.some((index) => {
-    const before = sentence.slice(0, index);
-    return (
-      /[帮给替][我她他咱]\S{0,6}$|请$|麻烦您?$/.test(before) ||
-      (!isQuestion && /(?:^|[，,。；;、\s]|[想要再就把先])$/.test(before))
-    );
-  });
-}
-
-/** The words that ask for the act of a tool: the first of its name and of its title, and aliases of one word. */
-const englishVerbs = ({ name, title = "", aliases = [] }: Named): ReadonlySet<string> =>
-  new Set(
-    [
-      name.split("_")[0] ?? "",
-      labelIn("en", title).split(" ")[0] ?? "",
-      ...aliases.filter((one) => !one.includes(" ")),
-    ].map((verb) => verb.toLowerCase()),
-  );
-
-/** Before the verb of a wish or an order: "I want to book", "and cancel". */
-const LEADS_ON = /^(?:to|and|then|just|now|[,.;:!?，。；：！？])$/;

@@ -19,12 +19,12 @@ export function claimsIn(text: string): Claim[] {
   const isTaken = new Uint8Array(plain.length);
   for (const { pattern, read } of READERS) {
     for (const match of plain.matchAll(pattern)) {
-      const start = match.index;
-      const end = start + match[0].length;
-      if (isTaken.subarray(start, end).some(Boolean)) continue;
-      const said = read(match, plain);
+      const end = match.index + match[0].length;
+      if (isTaken.subarray(match.index, end).some(Boolean)) continue;
+      const { longer = 0, ...said } = read(match, plain) ?? {};
+      const start = match.index - longer;
       isTaken.fill(1, start, end);
-      if (said) found.push({ text: text.slice(start, end), start, end, ...said });
+      if ("kind" in said) found.push({ text: text.slice(start, end), start, end, ...said });
     }
   }
   return found.toSorted((a, b) => a.start - b.start);

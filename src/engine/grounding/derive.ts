@@ -17,6 +17,7 @@ export type Derivation =
 export interface Known {
   value: number;
   counted?: Counted;
+  currency?: string;
   /** The place of the source that states it. */
   source: number;
 }
@@ -25,12 +26,13 @@ interface Wanted {
   value: number;
   precision: number;
   counted?: Counted;
+  currency?: string;
   /** The sentence it is in. Its words say how the figure was derived. */
   sentence: string;
 }
 
 const SAYS = {
-  sum: /\btotal|\bsum\b|\baltogether\b|\bin all\b|\btogether\b|\bcombined\b|合计|总计|总共|一共|总和|加起来|共/i,
+  sum: /\btotal|\bsum\b|\baltogether\b|\bin all\b|\btogether\b|\bcombined\b|合计|总计|总价|总额|总金额|总共|一共|总和|加起来|共/i,
   product: /[×✕]/,
   quotient: /÷/,
   difference:
@@ -48,13 +50,20 @@ const MOST_FACTORS = 6;
 /**
  * How a figure follows from others, and from which sources; undefined if it does not. `near`: the sourced figures that
  * the answer states in the same sentence. `named`: the figures of the lines that hold a name or an id of the sentence.
- * `counts`: how many lines or objects a source has. `spans`: days between dates. What the sentence does not call a sum,
+ * `earlier`: the sourced figures that the answer states before. `counts`: how many lines or objects a source has. `spans`: days between dates. What the sentence does not call a sum,
  * a difference or a mean is none. Products and quotients need no word if the other figure counts days, rooms or people:
  * 2 nights at CNY 750 are CNY 1,500.
  */
 export function derivationOf(
   wanted: Wanted,
-  { known, near, named, counts, spans }: Record<"known" | "near" | "named" | "counts" | "spans", readonly Known[]>,
+  {
+    known,
+    near,
+    named,
+    counts,
+    spans,
+    earlier,
+  }: Record<"known" | "near" | "named" | "counts" | "spans" | "earlier", readonly Known[]>,
 ): { how: Derivation; from: number[] } | undefined {
   const { value, precision, sentence, counted } = wanted;
   const isIt = (one: number) => Math.abs(Math.abs(one) - Math.abs(value)) <= precision / 2 + 1e-9;
@@ -74,11 +83,14 @@ export function derivationOf(
   const alike = distinct(known.filter((one) => fits(one, wanted)));
   const groups = [beside, ...groupsOf(alike)].filter((group) => group.length > 1);
   const totalOf = (group: readonly Known[]) => group.reduce((sum, one) => sum + one.value, 0);
-  const sum = SAYS.sum.test(sentence) && groups.find((group) => isIt(totalOf(group)));
+  const ofNamed = distinct(named.filter((one) => fits(one, wanted)));
+  const sums = SAYS.sum.test(sentence)
+    ? [...groups, ...groupsOf(ofNamed), ...repeatedIn(known, wanted), ...joinedPairs(earlier, ofNamed, wanted)]
+    : [];
+  const sum = sums.find((group) => isIt(totalOf(group)));
   if (sum) return found("sum", sum);
   const mean = SAYS.mean.test(sentence) && groups.find((group) => isIt(totalOf(group) / group.length));
   if (mean) return found("mean", mean);
-  const ofNamed = distinct(named.filter((one) => fits(one, wanted)));
   const pairs = [...pairsOf(distinct(beside)), ...pairsOf(ofNamed), ...pairsOf(alike)];
   const factors = factorsOf(near, [...known, ...spans]);
   const times = [1, ...factors.map(({ value }) => value)];
@@ -149,9 +161,17 @@ function scaledBy(
 
 const COUNTS = new Set<Counted>(["people", "rooms", "things"]);
 
-/** Whether a figure may be the other one: they do not count different things. */
-export const fits = (one: { counted?: Counted }, other: { counted?: Counted }): boolean =>
-  one.counted === undefined || other.counted === undefined || one.counted === other.counted;
+interface Unit {
+  counted?: Counted;
+  currency?: string;
+}
+
+/** Whether a figure may be the other one: they do not count different things, or money of different countries. */
+export const fits = (one: Unit, other: Unit): boolean =>
+  agree(one.counted, other.counted) && agree(one.currency, other.currency);
+
+const agree = <T>(one: T | undefined, other: T | undefined): boolean =>
+  one === undefined || other === undefined || one === other;
 
 /** With fewer digits, of which two are left; or, if the sentence says "about", with zeros at the end. */
 function isRounded(exact: number, { value, precision, sentence }: Wanted): boolean {
@@ -179,6 +199,25 @@ function groupsOf(known: readonly Known[]): Known[][] {
     const places = sources.map((source) => alike.filter((one) => one.source === source));
     return [alike, places.flatMap(([first]) => first ?? []), ...places];
   });
+}
+
+/** The same figures with those that stand in a source more than once: all of a source, and each of them alone. */
+function repeatedIn(known: readonly Known[], { counted }: Wanted): Known[][] {
+  const alike = known.filter((one) => one.counted === counted && counted !== undefined);
+  const ofSources = [...new Set(alike.map(({ source }) => source))].map((at) =>
+    alike.filter(({ source }) => source === at),
+  );
+  const equal = ofSources.flatMap((group) =>
+    distinct(group).map(({ value }) => group.filter((one) => one.value === value)),
+  );
+  return [...ofSources, ...equal].filter((group) => group.length > 1);
+}
+
+/** An amount that the answer has stated, with one of what the sentence names: "together with Zurich". */
+function joinedPairs(earlier: readonly Known[], named: readonly Known[], { counted }: Wanted): Known[][] {
+  const [stated, others] = [earlier, named].map((list) => distinct(list.filter((one) => one.counted === counted)));
+  if (counted !== "money" || !stated || !others || Math.max(stated.length, others.length) > MOST_PAIRED) return [];
+  return stated.flatMap((a) => others.map((b) => [a, b]));
 }
 
 const pairsOf = (known: readonly Known[]): [Known, Known][] =>

@@ -46,10 +46,10 @@ export interface Grounded {
  * 一千二百七十, November 20 is 11月20日. It reads words, not meanings: a figure that belongs to another district than the
  * answer says is not noticed.
  */
-export function ground(answer: string, given: readonly (Source | ReadSource)[]): Grounded[] {
+export function ground(answer: string, from: readonly (Source | ReadSource)[]): Grounded[] {
   const claims = claimsIn(answer);
   if (claims.length === 0) return [];
-  const sources = given.map((source) => ("claims" in source ? source : readSource(source)));
+  const sources = from.map((source) => ("claims" in source ? source : readSource(source)));
   // The briefing states figures, but none are derived from it.
   const stated = sources.map((source) => (source.kind === "briefing" ? { ...source, claims: [] } : source));
   const years = new Set(
@@ -67,8 +67,8 @@ export function ground(answer: string, given: readonly (Source | ReadSource)[]):
     const at = first[i] ?? -1;
     if (at !== -1) return { claim, sources: sources.slice(at, at + 1), how: "stated" };
     if (claim.kind !== "figure") return { claim, sources: [] };
-    const earlier = reckoned.find((one) => isKnownAs(one, claim));
-    if (earlier) return { claim, sources: sources.slice(earlier.source, earlier.source + 1), how: earlier.how };
+    const before = reckoned.find((one) => isKnownAs(one, claim));
+    if (before) return { claim, sources: sources.slice(before.source, before.source + 1), how: before.how };
     const sentence = sentenceAt(answer, claim);
     const near = claims.flatMap((other, j) => {
       const source = first[j] ?? -1;
@@ -79,10 +79,12 @@ export function ground(answer: string, given: readonly (Source | ReadSource)[]):
     const named = claims.flatMap((other, j) =>
       first[j] !== -1 && sentenceAt(answer, other).from === sentence.from ? figuresBeside(other, stated) : [],
     );
-    const derivation = derivationOf({ ...claim, sentence: sentence.text }, { known, near, named, counts, spans });
+    const earlier = claims.slice(0, i).flatMap((other, j) => (first[j] === -1 ? [] : knownFrom(other, first[j] ?? 0)));
+    const given = { known, near, named, counts, spans, earlier };
+    const derivation = derivationOf({ ...claim, sentence: sentence.text }, given);
     if (!derivation) return { claim, sources: [] };
-    const { value, counted } = claim;
-    reckoned.push({ value, counted, source: derivation.from[0] ?? 0, how: derivation.how });
+    const { value, counted, currency } = claim;
+    reckoned.push({ value, counted, currency, source: derivation.from[0] ?? 0, how: derivation.how });
     return { claim, sources: derivation.from.flatMap((one) => sources[one] ?? []), how: derivation.how };
   });
 }
@@ -129,7 +131,7 @@ function isSame(a: Claim, b: Claim): boolean {
 const isCommon = (value: number): boolean => Number.isInteger(value) && Math.abs(value) < 10;
 
 const knownFrom = (claim: Claim, source: number): Known[] =>
-  claim.kind === "figure" ? [{ value: claim.value, counted: claim.counted, source }] : [];
+  claim.kind === "figure" ? [{ value: claim.value, counted: claim.counted, currency: claim.currency, source }] : [];
 
 /** The figures of the lines, or of the objects, that hold a name or an id. */
 function figuresBeside(claim: Claim, sources: readonly ReadSource[]): Known[] {
@@ -154,8 +156,8 @@ function linesOf(text: string): { text: string; from: number }[] {
   });
 }
 
-const isKnownAs = ({ value, counted }: Known, claim: Claim): boolean =>
-  claim.kind === "figure" && claim.value === value && claim.counted === counted;
+const isKnownAs = ({ value, counted, currency }: Known, claim: Claim): boolean =>
+  claim.kind === "figure" && claim.value === value && claim.counted === counted && fits({ currency }, claim);
 
 /** How many lines of a list, how many objects, and how many ids a source has, and how many calls there are. */
 function countsIn(sources: readonly Source[]): Known[] {

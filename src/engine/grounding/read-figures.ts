@@ -10,12 +10,15 @@ const SCALE = "(?:\\s?(百万|千万|十万|[百千万亿](?!米|克|瓦)|thousa
 
 /** The words before and after a figure say what it counts. */
 const BEFORE: readonly [RegExp, Counted][] = [
-  [/(?:CNY|RMB|USD|EUR|CHF|[¥￥$€£])\s?[-−+]?$/i, "money"],
+  [/(?:CNY|RMB|USD|EUR|GBP|JPY|HKD|CHF|[¥￥$€£])\s?[-−+]?$/i, "money"],
   [/百分之$/, "percent"],
 ];
 const AFTER: readonly [RegExp, Counted][] = [
   [/^\s?(?:%|percent\b|个百分点|per cent\b)/i, "percent"],
-  [/^\s?(?:CNY|RMB|USD|EUR|CHF|yuan|元|块)/i, "money"],
+  [
+    /^\s?(?:CNY|RMB|USD|EUR|GBP|JPY|HKD|CHF|yuan|dollars?\b|euros?\b|francs?\b|yen\b|[$€£]|元|块|美元|美金|欧元|英镑|日元|港元|港币|瑞士法郎|瑞郎|人民币)/i,
+    "money",
+  ],
   [/^[\s-]?(?:nights?\b|days?\b|晚|夜|天|日(?!元))/i, "days"],
   [/^[\s-]?(?:h\b|hours?\b|小时)/i, "hours"],
   [/^[\s-]?(?:min\b|minutes?\b|分钟)/i, "minutes"],
@@ -28,6 +31,24 @@ const AFTER: readonly [RegExp, Counted][] = [
     "things",
   ],
 ];
+
+/** Currencies by their signs and names before and after an amount. */
+const CURRENCIES: readonly [RegExp, string][] = [
+  [/^(?:CNY|RMB|[¥￥]|yuan|元|块|人民币)/i, "CNY"],
+  [/^(?:USD|\$|dollar|美元|美金)/i, "USD"],
+  [/^(?:EUR|€|欧元)/i, "EUR"],
+  [/^(?:GBP|£|英镑)/i, "GBP"],
+  [/^(?:JPY|yen|日元)/i, "JPY"],
+  [/^(?:HKD|港元|港币)/i, "HKD"],
+  [/^(?:CHF|franc|瑞士法郎|瑞郎)/i, "CHF"],
+];
+const SIGN = /(?:[a-z]{3}|[¥￥$€£])(?=\s?[-−+]?$)/i;
+
+function currencyAt(text: string, start: number, end: number): string | undefined {
+  const before = SIGN.exec(text.slice(Math.max(0, start - 6), start))?.[0] ?? "";
+  const after = text.slice(end, end + 16).trimStart();
+  return [before, after].flatMap((said) => CURRENCIES.find(([sign]) => sign.test(said))?.[1] ?? [])[0];
+}
 
 const WORDS = new Map(
   "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty"
@@ -43,7 +64,9 @@ function figure(value: number, precision: number, match: RegExpMatchArray, text:
   const start = match.index ?? 0;
   const counted = countedAt(text, start, start + match[0].length);
   const isField = /"\s?:\s?$/.test(text.slice(Math.max(0, start - 4), start));
-  return { kind: "figure", value, precision, ...(counted && { counted }), ...(isField && { isField }) };
+  const currency = counted === "money" ? currencyAt(text, start, start + match[0].length) : undefined;
+  const more = { ...(counted && { counted }), ...(currency && { currency }), ...(isField && { isField }) };
+  return { kind: "figure", value, precision, ...more };
 }
 
 const MEASURE =

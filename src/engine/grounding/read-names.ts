@@ -38,13 +38,32 @@ export const nameReaders: readonly Reader[] = [
       const opens =
         before === "" || /[.!?;。！？；]$/.test(before.slice(-1)) || all.slice(before.length).includes("\n");
       const isPlain = isListed ? /^ ?\p{Ll}/u.test(after) : opens;
-      const named = isPlain ? words.slice(/^[^ -]*/.exec(match[0])?.[0] === words[0] ? 1 : 0) : words;
+      // "50 GB" has a unit.
+      if (/\d\s?$/.test(all.slice(-2)) && /^\p{Lu}{2,3}$/u.test(match[0])) return undefined;
+      const said = isPlain ? words.slice(/^[^ -]*/.exec(match[0])?.[0] === words[0] ? 1 : 0) : words;
+      const named = said.filter((word) => /^\p{Lu}/u.test(word));
       return named.length === 0 ? undefined : { kind: "name", name: named.join(" ") };
     },
   },
   { pattern: /[「“"]([^「」“”"\n]{2,40})[」”"]/g, read: ([, name = ""]) => ({ kind: "name", name }) },
   {
     pattern: new RegExp(`(?<![各该本此每全市城整个])[\\p{Script=Han}]{2}(?:${PLACE})(?!域|间|别|段)`, "gu"),
-    read: ([name]) => (/[的是在和与到从为有个哪几按各该]/.test(name.slice(0, 2)) ? undefined : { kind: "name", name }),
+    read: (match, text) => {
+      const [name] = match;
+      if (/[的是在和与到从为有个哪几按各该将]/.test(name.slice(0, 2))) return undefined;
+      const longer = cutWord(text.slice(Math.max(0, match.index - LONGEST_WORD), match.index), name);
+      return { kind: "name", name: `${longer}${name}`, longer: longer.length };
+    },
   },
 ];
+
+const LONGEST_WORD = 4;
+const segmenter = new Intl.Segmenter("zh", { granularity: "word" });
+
+/** The beginning of the word that a name begins in the middle of: 皇 of 宫大酒店; "" if it begins with a word. */
+function cutWord(before: string, name: string): string {
+  const run = before.split(/\P{Script=Han}/u).at(-1) ?? "";
+  const words = [...segmenter.segment(`${run}${name}`)];
+  const word = words.find(({ index, segment }) => index < run.length && index + segment.length > run.length);
+  return word ? run.slice(word.index) : "";
+}

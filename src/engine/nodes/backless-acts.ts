@@ -1,15 +1,18 @@
 import type { BaseMessage } from "@langchain/core/messages";
-import { isHuman, textOf, writtenBy } from "../dialog/message.ts";
 import { isOfEngine } from "../dialog/protocol.ts";
 import type { ConversationState } from "../dialog/state.ts";
 import { waitingCallsOf } from "../dialog/task.ts";
 import { isDone, isStarted, isToolMessage } from "../dialog/tool-message.ts";
 import { thisTurn } from "../dialog/transcript.ts";
 import { unsettledIn } from "../dialog/unsettled.ts";
-import { actsAskedFor, actsClaimed, sentencesOf } from "../grounding/claimed-acts.ts";
+import { sentencesOf } from "../grounding/act-words.ts";
+import { verbsBidden } from "../grounding/asked-acts.ts";
+import { actsClaimed, saysBiddenDone } from "../grounding/claimed-acts.ts";
 import { claimsIn } from "../grounding/claims.ts";
-import { type ReadSource, states } from "../grounding/ground.ts";
+import { type ReadSource, readSource, states } from "../grounding/ground.ts";
+import { asksToKnow } from "../question.ts";
 import type { Tool } from "../tools/tool.ts";
+import { actsAsked, actsOfTurn, wordsOfUser } from "./acts-of-turn.ts";
 
 /**
  * What a text says was done although no call of the conversation did it and nothing tells of it: its sentences, or the
@@ -28,7 +31,11 @@ export function backlessActs(
     state.background.length > 0 ||
     Object.keys(state.raw_data).length > 0 ||
     thisTurn(state).some((message) => isToolMessage(message) && isStarted(message) && !isOfEngine(message.name ?? ""));
+  const words = wordsOfUser(state);
+  const bidden = { verbs: verbsBidden(words), words: asksToKnow(words) || /[已了]/.test(words) ? "" : words };
+  const isActing = isPrepared(state, writes);
   return sentencesOf(text).flatMap((sentence) => {
+    if (!isActing && saysBiddenDone(sentence, bidden, isFound)) return [sentence];
     const claimed = writes.filter(
       (tool) => actsClaimed(sentence, [tool], isFound && !ofTurn.has(tool) ? "own" : "told").length > 0,
     );
@@ -52,26 +59,6 @@ export function ofUnknownOutcome(state: ConversationState, writes: readonly Tool
   return (sentence) => actsClaimed(sentence, unsure).length > 0;
 }
 
-/** The write tools that the turn is about. */
-function actsOfTurn(state: ConversationState, writes: readonly Tool[]): ReadonlySet<Tool> {
-  const waiting = Object.values(state.tasks).flatMap(waitingCallsOf);
-  const done = thisTurn(state).filter(isToolMessage).filter(isDone);
-  const names = new Set([...waiting.map(({ tool }) => tool), ...done.map(({ name }) => name)]);
-  return new Set([...askedIn(state, writes), ...writes.filter(({ name }) => names.has(name))]);
-}
-
-/** The write tools whose act the user's words ask for, or a task that is done or talks with the user and has not done it. */
-function askedIn(state: ConversationState, writes: readonly Tool[]): Tool[] {
-  const done = state.messages.filter(isToolMessage).filter(isDone);
-  const jobs = Object.values(state.tasks).flatMap(({ id, job, status }) => {
-    if (status !== "done" && status !== "talking") return [];
-    const own = done.filter((message) => writtenBy(message)?.task === id).map(({ name }) => name);
-    return actsAskedFor(job, writes).filter(({ name }) => !own.includes(name));
-  });
-  const words = state.messages.findLast(isHuman);
-  return [...actsAskedFor(words ? textOf(words) : "", writes), ...jobs];
-}
-
 /** What a source tells of an act: the whole call that did it, or the sentences that say it was done. */
 function tellingOf(source: ReadSource, tool: Tool, messages: readonly BaseMessage[]): string[] {
   const call = messages.filter(isToolMessage).find((message) => message.tool_call_id === source.id);
@@ -91,22 +78,32 @@ const isIn = (text: string, thing: string): boolean =>
 
 /**
  * Whether an act was asked for, none was carried out or prepared in the turn, and the reply neither asks for something
- * nor says that it was not done. Whatever else it says, the user is told that nothing was done.
+ * nor says that it was not done. Whatever else it says, the user is told that nothing was done. After a no at a card,
+ * the user knows: it is said once more only if the reply speaks of what was on the card.
  */
 export function leavesActOpen(text: string, state: ConversationState, writes: readonly Tool[]): boolean {
+  const isAsking = sentencesOf(text).some((sentence) => ASKS.test(sentence) && !COURTESY.test(sentence));
+  if (isAsking || DENIES.test(text)) return false;
+  const receipts = Object.values(state.receipts);
+  if (receipts.length > 0 && receipts.every(({ ok, why, unsure }) => !ok && !why && !unsure)) {
+    const card = readSource({ kind: "call", id: "", text: receipts.map((receipt) => receipt.text).join("\n") });
+    return !hasWaiting(state) && claimsIn(text).some((claim) => states(card, claim));
+  }
+  return !isPrepared(state, writes) && actsAsked(state, writes).length > 0;
+}
+
+/** Whether a write was called in this turn, or waits for the user, or was decided. */
+function isPrepared(state: ConversationState, writes: readonly Tool[]): boolean {
   const names = new Set(writes.map(({ name }) => name));
-  const isPrepared =
-    Object.keys(state.receipts).length > 0 ||
-    Object.values(state.tasks).some((task) => waitingCallsOf(task).length > 0) ||
-    thisTurn(state).some((message) => isToolMessage(message) && names.has(message.name ?? ""));
-  const sentences = sentencesOf(text);
   return (
-    !isPrepared &&
-    !sentences.some((sentence) => ASKS.test(sentence) && !COURTESY.test(sentence)) &&
-    !DENIES.test(text) &&
-    askedIn(state, writes).length > 0
+    Object.keys(state.receipts).length > 0 ||
+    hasWaiting(state) ||
+    thisTurn(state).some((message) => isToolMessage(message) && names.has(message.name ?? ""))
   );
 }
+
+const hasWaiting = ({ tasks }: ConversationState): boolean =>
+  Object.values(tasks).some((task) => waitingCallsOf(task).length > 0);
 
 const ASKS = /[?？]$|\bplease\b|\b(?:tell|let) me\b|请/i;
 const COURTESY = /\belse\b|还有|其他|别的/i;

@@ -4,6 +4,7 @@ import { withAdvice } from "../advice.ts";
 import { addsMore, isForOtherThing } from "../dialog/adds.ts";
 import type { Approvals } from "../dialog/approvals.ts";
 import { isSameCall } from "../dialog/canonical.ts";
+import { markedDeed } from "../dialog/deeds.ts";
 import { intentOf } from "../dialog/intent.ts";
 import { isAi, isHuman, type ModelCall, textOf, writtenBy } from "../dialog/message.ts";
 import { type ObservationFormat, writtenFor } from "../dialog/observations.ts";
@@ -179,12 +180,12 @@ export class CallRunner {
         );
         unsealed.push(shown);
       } else if (decision.type === "reject" && !(await this.isRecorded(shown))) {
-        outcomes.push(this.refused(call, this.rejection(shown, decision.message), "declined"));
+        outcomes.push(ofDeed(this.refused(call, this.rejection(shown, decision.message), "declined"), shown));
       } else {
         const agreed = { ...call, name: shown.tool, args: shown.args };
         const result = await this.runOrHoldAgain(agreed, shown.repeat?.done);
         if ("held" in result) held.push(result.held);
-        else outcomes.push(result.outcome);
+        else outcomes.push(ofDeed(result.outcome, shown));
       }
     }
     return { outcomes, unsealed, held };
@@ -265,6 +266,12 @@ export class CallRunner {
   private refused(call: ModelCall, text: string, kind?: Exclude<ToolMessageKind, "done">): Outcome {
     return refused(call, text, this.by, kind);
   }
+}
+
+/** The outcome of a call that the user decided. */
+function ofDeed(outcome: Outcome, { preview }: PendingCall): Outcome {
+  markedDeed(outcome.message, preview);
+  return outcome;
 }
 
 /** The arguments as the tool reads them; as they were given if it refuses them. */

@@ -5,6 +5,7 @@ import { groundingOf, keptGrounding, unsourcedIn, withGrounding } from "../dialo
 import { isAi, isHuman, isReply, textOf } from "../dialog/message.ts";
 import type { ConversationState } from "../dialog/state.ts";
 import { type Grounded, ground, type ReadSource, readSource } from "../grounding/ground.ts";
+import type { Language } from "../language.ts";
 import { phrase } from "../phrases.ts";
 import type { TimeZone } from "../time-zone.ts";
 import type { Tool } from "../tools/tool.ts";
@@ -93,18 +94,12 @@ export async function checkClaims(
     const counted = overcounted(textOf(message), state, checking.writes).filter(
       (one) => !acts.some((act) => one.includes(act)),
     );
-    // What tells of things that were found says nothing of an act.
-    const isOfFinds = grounded.some(({ sources }) => sources.length > 0);
-    const isOpen =
-      message === last && acts.length === 0 && !isOfFinds && leavesActOpen(textOf(message), state, checking.writes);
+    const isOpen = message === last && acts.length === 0 && leavesActOpen(textOf(message), state, checking.writes);
     if (grounding.claims.length === 0 && acts.length + counted.length === 0 && !isOpen) return message;
     const unsourced = unsourcedIn(grounding);
     const claims = [...[...acts, ...counted].map((act) => ({ text: act, from: [] })), ...grounding.claims];
     const fewer = counted.map((what) => phrase("fewerActs", languageOfTurn(state.turn), { what }));
-    const isUnsure = ofUnknownOutcome(state, checking.writes);
-    const backless = acts.map((what) =>
-      phrase(isUnsure(what) ? "actUnknown" : "noAct", languageOfTurn(state.turn), { what }),
-    );
+    const backless = actsTold(acts, state, ofUnknownOutcome(state, checking.writes));
     const open = isOpen ? [phrase("noActNow", languageOfTurn(state.turn))] : [];
     const lines = [told(unsourced, state), ...backless, ...fewer, ...open].filter(Boolean);
     const text = lines.length > 0 ? [textOf(message), ...lines].join("\n\n") : message.content;
@@ -120,10 +115,35 @@ const isClaim = ({ claim }: Grounded): boolean => claim.kind !== "name" || token
 
 const titleOf = (source: object): string => ("title" in source && typeof source.title === "string" ? source.title : "");
 
+/**
+ * Sentences are quoted; the things that only a part of a sentence is about are named together. `isUnsure`: whether it is
+ * not known of a sentence's act whether it was done.
+ */
+function actsTold(
+  acts: readonly string[],
+  { turn }: ConversationState,
+  isUnsure: (sentence: string) => boolean,
+): string[] {
+  const language = languageOfTurn(turn);
+  const isSentence = (act: string) => /[\s，,。.!！]/.test(act);
+  const things = [...new Set(acts.filter((act) => !isSentence(act)))];
+  const sentences = acts
+    .filter(isSentence)
+    .map((what) => phrase(isUnsure(what) ? "actUnknown" : "noAct", language, { what: ended(what, language) }));
+  if (things.length === 0) return sentences;
+  return [...sentences, phrase("noActOn", language, { what: listed(things, language) })];
+}
+
+/** With a full stop, unless it ends with a sign. */
+const ended = (sentence: string, language: Language): string =>
+  /[\p{L}\p{N}]$/u.test(sentence) ? `${sentence}${language === "zh" ? "。" : "."}` : sentence;
+
+const listed = (things: readonly string[], language: Language): string => things.join(language === "zh" ? "、" : ", ");
+
 function told(claims: readonly string[], { turn }: ConversationState): string {
   if (claims.length === 0) return "";
   const language = languageOfTurn(turn);
   const more = claims.length > MOST_TOLD ? ["…"] : [];
-  const what = [...claims.slice(0, MOST_TOLD), ...more].join(language === "zh" ? "、" : ", ");
+  const what = listed([...claims.slice(0, MOST_TOLD), ...more], language);
   return phrase("unsourced", language, { what });
 }

@@ -2,7 +2,8 @@ import { callsOf, textOf } from "../dialog/message.ts";
 import type { ConversationState } from "../dialog/state.ts";
 import { isDone, isToolMessage, kindOf } from "../dialog/tool-message.ts";
 import { thisTurn } from "../dialog/transcript.ts";
-import { actsClaimed, sentencesOf } from "../grounding/claimed-acts.ts";
+import { sentencesOf } from "../grounding/act-words.ts";
+import { actsClaimed } from "../grounding/claimed-acts.ts";
 import { idsIn } from "../ids.ts";
 import type { Tool } from "../tools/tool.ts";
 

@@ -17,7 +17,7 @@ import { awaitsUser } from "../dialog/task.ts";
 import { isToolMessage } from "../dialog/tool-message.ts";
 import { thisTurn } from "../dialog/transcript.ts";
 import { ownWords } from "../dialog/view-message.ts";
-import { actsAskedFor } from "../grounding/claimed-acts.ts";
+import { actsAskedFor } from "../grounding/asked-acts.ts";
 import { idsIn } from "../ids.ts";
 import { phrase } from "../phrases.ts";
 import type { Tool } from "../tools/tool.ts";

@@ -50,8 +50,7 @@ export function elasticsearchSource(options: ElasticsearchOptions): SearchSource
   const headers = { "content-type": "application/json", ...authorization(options.auth) };
   return {
     name: `Elasticsearch (${index})`,
-    async search(query, { most, signal }) {
-      const language = languageOf(query);
+    async search(query, { most, signal, language = languageOf(query) }) {
       const body = JSON.stringify({
         size: most,
         query: { multi_match: { query, fields: [fields.title, fields.text] } },

@@ -15,11 +15,20 @@ const text = z
   .nullish()
   .transform((given) => given ?? "");
 
+/** A list without the entries that are not of the shape; one of them does not make the others unreadable. */
+const listOf = <T>(entry: z.ZodType<T>) =>
+  z.array(z.unknown()).transform((given) =>
+    given.flatMap((one) => {
+      const read = entry.safeParse(one);
+      return read.success ? [read.data] : [];
+    }),
+  );
+
 const answer = z.object({
-  results: z.array(z.object({ title: text, url: text, content: text })),
-  suggestions: z.array(z.string()).default([]),
+  results: listOf(z.object({ title: text, url: text, content: text })),
+  suggestions: listOf(z.string()).default([]),
   /** Each with its name and why it did not answer. */
-  unresponsive_engines: z.array(z.tuple([z.string()]).rest(z.unknown())).default([]),
+  unresponsive_engines: listOf(z.tuple([z.string()]).rest(z.unknown())).default([]),
 });
 
 /**
@@ -41,8 +50,7 @@ export function searxngSource({ url, timeoutMs }: SearxngOptions): SearchSource 
   const searxng = new Searxng(url.replace(/\/$/, ""));
   return {
     name: "SearXNG",
-    async search(query, { most, signal }) {
-      const language = languageOf(query);
+    async search(query, { most, signal, language = languageOf(query) }) {
       const means = { 403: searchFailure("noJson", language) };
       const asking = { timeoutMs, language, means, ...(signal && { signal }) };
       const given = await askJson(searxng.addressFor(query), {}, asking);

@@ -1,3 +1,5 @@
+import type { Language } from "../language.ts";
+
 /** A text that a search found. */
 export interface FoundText {
   title: string;
@@ -19,9 +21,16 @@ export interface Hits {
   failure?: string;
 }
 
+/** `language`: in which a failure is worded; absent: that of the query. */
+export interface SearchOptions {
+  most: number;
+  language?: Language;
+  signal?: AbortSignal;
+}
+
 /** A place to search. A search that fails says so in `failure` and does not throw. */
 export interface SearchSource {
   /** Short name for users, for example "documents". */
   name: string;
-  search(query: string, options: { most: number; signal?: AbortSignal }): Promise<Hits>;
+  search(query: string, options: SearchOptions): Promise<Hits>;
 }

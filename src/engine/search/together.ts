@@ -1,7 +1,7 @@
 import { languageOf } from "../language.ts";
 import { searchFailure } from "./failure.ts";
 import { byReciprocalRanks } from "./reciprocal-ranks.ts";
-import type { FoundText, Hits, SearchSource } from "./source.ts";
+import type { FoundText, Hits, SearchOptions, SearchSource } from "./source.ts";
 
 /** What several sources gave for a query. */
 export interface Findings {
@@ -17,7 +17,7 @@ export interface Findings {
 export async function searchTogether(
   sources: readonly SearchSource[],
   query: string,
-  options: { most: number; signal?: AbortSignal },
+  options: SearchOptions,
 ): Promise<Findings> {
   const hits = await Promise.all(
     sources.map(
@@ -25,7 +25,7 @@ export async function searchTogether(
         source
           .search(query, options)
           // By contract it does not throw. If it does, that is no reason to lose what the others found.
-          .catch(() => ({ found: [], failure: searchFailure("unexpected", languageOf(query)) })),
+          .catch(() => ({ found: [], failure: searchFailure("unexpected", options.language ?? languageOf(query)) })),
     ),
   );
   const rankings = hits.map(({ found }) => found);

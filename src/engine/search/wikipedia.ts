@@ -35,14 +35,14 @@ export function wikipediaSource({
 }: WikipediaOptions): SearchSource {
   return {
     name: "Wikipedia",
-    async search(query, { most, signal }) {
-      const language = languageOf(query);
-      const address = new URL(api(language));
+    async search(query, { most, signal, language = languageOf(query) }) {
+      const ofArticles = languageOf(query);
+      const address = new URL(api(ofArticles));
       address.search = new URLSearchParams({
         ...{ action: "query", format: "json", formatversion: "2" },
         ...{ generator: "search", gsrsearch: query.slice(0, LONGEST_QUERY), gsrlimit: String(most) },
         ...{ prop: "extracts|info", exintro: "1", explaintext: "1", exlimit: "max", inprop: "url" },
-        ...(language === "zh" && { variant: "zh-cn" }),
+        ...(ofArticles === "zh" && { variant: "zh-cn" }),
       }).toString();
       const headers = { "user-agent": "Switchboard/0.1 (LangGraph.js application)" };
       const given = await askJson(address, { headers }, { timeoutMs, language, ...(signal && { signal }) });

@@ -1,5 +1,6 @@
 import type { Fault, Rule } from "../../engine/domain/rule.ts";
-import { actsClaimed, sentencesOf } from "../../engine/grounding/claimed-acts.ts";
+import { sentencesOf } from "../../engine/grounding/act-words.ts";
+import { actsClaimed } from "../../engine/grounding/claimed-acts.ts";
 import { callsIn, speechIn } from "../../engine/journal/calls.ts";
 import { sourcesIn } from "./journal-sources.ts";
 

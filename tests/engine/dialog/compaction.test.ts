@@ -1,6 +1,7 @@
 import { ToolMessage } from "@langchain/core/messages";
 import { describe, expect, it } from "vitest";
 import { removals } from "../../../src/engine/dialog/compaction.ts";
+import { markedDeed } from "../../../src/engine/dialog/deeds.ts";
 import { textMessage } from "../../../src/engine/dialog/message.ts";
 import { answered, called, exchange, taskOf, user } from "../../support/history.ts";
 
@@ -22,6 +23,14 @@ describe("the transcript", () => {
     expect(kept.filter((message) => message.type === "ai" && message.text !== "")).toHaveLength(20);
     expect(kept.some((message) => message.id === "of-c18")).toBe(true);
     expect(kept.some((message) => message.id === "of-c17")).toBe(false);
+  });
+
+  it("keeps what came of a decided write, up to the last thirty turns", () => {
+    const done = () => Object.assign(markedDeed(answered(hotel, "w", "book"), "Book H"), { id: "done" });
+    const messages = (later: number) => [user("q", "Book"), called(hotel, ["w", "book"]), done(), ...turns(later)];
+    expect(gone([...messages(20), user("z", "Now?")], [])).not.toContain("done");
+    expect(gone([...messages(20), user("z", "Now?")], [])).toContain("of-w");
+    expect(gone([...messages(70), user("z", "Now?")], [])).toContain("done");
   });
 
   it("keeps what was said above cards", () => {

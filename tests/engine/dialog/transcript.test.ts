@@ -1,10 +1,12 @@
 import { AIMessage, type BaseMessage, HumanMessage, ToolMessage } from "@langchain/core/messages";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { markedDeed } from "../../../src/engine/dialog/deeds.ts";
 import { REPORT, textMessage } from "../../../src/engine/dialog/message.ts";
 import { compactFormat } from "../../../src/engine/dialog/observations.ts";
 import { heardBy, serviceView } from "../../../src/engine/dialog/service-view.ts";
 import { storingStandardForm } from "../../../src/engine/dialog/standard-form.ts";
+import { toolMessage } from "../../../src/engine/dialog/tool-message.ts";
 import {
   exchanges,
   hasReply,
@@ -106,13 +108,45 @@ describe("the planner's view", () => {
     expect(pastView(state).earlier).toBe("");
   });
 
-  it("holds the last three exchanges whole, five before them in a line each, and no more", () => {
+  it("holds the last three exchanges whole, five before them in a line each, and says that there were more", () => {
     const state = conversation([...Array.from({ length: 12 }, (_, n) => exchange(n)).flat(), user("q", "Now?")]);
     const { earlier, recent } = pastView(state);
     expect(sketch(recent).filter((line) => line.startsWith("human"))).toEqual(
       [9, 10, 11].map((n) => `human: question ${n}`),
     );
-    expect(earlier.split("\n")).toEqual([4, 5, 6, 7, 8].map((n) => `- question ${n} → answer ${n}`));
+    expect(earlier.split("\n")).toEqual([
+      "[Older turns are left out here.]",
+      ...[4, 5, 6, 7, 8].map((n) => `- question ${n} → answer ${n}`),
+    ]);
+  });
+
+  it("keeps in mind decided writes and amounts that the user named, of turns not shown in full", () => {
+    const messages = [
+      user("q", "My budget is CNY 1,000 a night. Book H"),
+      markedDeed(answered(hotel, "1", "book", "Booked HB-7: H, CNY 750."), "Book H"),
+      textMessage("Booked.", planner),
+      user("r", "每晚不超过 800 元"),
+      markedDeed(toolMessage({ id: "2", name: "cancel" }, "The user rejected it.", hotel, "declined"), "Cancel HB-2"),
+      textMessage("Not cancelled.", planner),
+    ];
+    const earlierAfter = (turns: number) => {
+      const later = Array.from({ length: turns }, (_, n) => exchange(n)).flat();
+      return pastView(conversation([...messages, ...later, user("z", "Now?")])).earlier;
+    };
+    const kept = [
+      "- said by the user: My budget is CNY 1,000 a night.",
+      "- said by the user: 每晚不超过 800 元",
+      "- done: Booked HB-7: H, CNY 750.",
+      "- rejected by the user: Cancel HB-2",
+    ];
+    expect(earlierAfter(1)).toBe("");
+    expect(earlierAfter(20).split("\n").slice(1, 5)).toEqual(kept);
+    const view = serviceView(
+      taskOf("t", { status: "talking" }),
+      [...messages, ...Array.from({ length: 80 }, (_, n) => user(`u${n}`, "x"))],
+      [],
+    );
+    expect(view.map(({ text }) => text).join("\n")).toContain(kept.join("\n"));
   });
 
   it("stays flat as a conversation grows", () => {

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { actsAskedFor, actsClaimed } from "../../../src/engine/grounding/claimed-acts.ts";
+import { actsAskedFor, verbsBidden } from "../../../src/engine/grounding/asked-acts.ts";
+import { actsClaimed, saysBiddenDone } from "../../../src/engine/grounding/claimed-acts.ts";
 
 const tools = [
   { name: "book_hotel", title: "Book hotel (预订酒店)" },
@@ -48,4 +49,48 @@ it.each([
   ["我的预订有哪些？", []],
 ])("an act is asked for: %s", (text, names) => {
   expect(actsAskedFor(text, tools).map(({ name }) => name)).toEqual(names);
+});
+
+const sale = {
+  name: "create_promotion",
+  title: "Set up a promotion (设置促销)",
+  description: "Starts a discount.",
+  aliases: ["put on sale, mark down", "打折, 停掉活动"],
+};
+
+it.each([
+  ["Put the blue tents on sale", true],
+  ["Mark the tents down", true],
+  ["Start it on Monday", true],
+  ["Which tents are on sale?", false],
+  ["Put it in the list", false],
+  ["给帐篷打九折", true],
+  ["停掉帐篷的活动", true],
+  ["哪些帐篷在打折？", false],
+  ["看看打折的帐篷", false],
+])("an act is asked for in words that its tool knows: %s", (text, isAsked) => {
+  expect(actsAskedFor(text, [sale])).toHaveLength(isAsked ? 1 : 0);
+});
+
+it.each([
+  ["I have marked down the tents.", true],
+  ["The promotion has been set up.", true],
+  ["Set up a promotion first.", false],
+  ["The promotion was started.", true],
+  ["活动已停掉。", true],
+])("an act is claimed in words that its tool knows: %s", (text, isClaimed) => {
+  expect(actsClaimed(text, [sale], "told")).toHaveLength(isClaimed ? 1 : 0);
+  expect(actsClaimed("The parcel was sent.", [{ name: "send_parcel" }], "told")).toHaveLength(1);
+});
+
+it.each([
+  ["Upgrade my room", "Your room is upgraded.", true, true],
+  ["Add a second room", "I have added a second room.", true, false],
+  ["Upgrade my room", "Your room cannot be upgraded.", false, false],
+  ["Which rooms did you add?", "A room was added.", false, false],
+  ["机票改到晚上", "已改到晚上的航班。", true, false],
+])("what was asked for is said to be done: %s %s", (words, sentence, isSaid, isSaidAfterReading) => {
+  const bidden = { verbs: verbsBidden(words), words };
+  expect(saysBiddenDone(sentence, bidden, false)).toBe(isSaid);
+  expect(saysBiddenDone(sentence, bidden, true)).toBe(isSaidAfterReading);
 });

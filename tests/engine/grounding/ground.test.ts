@@ -262,3 +262,69 @@ it.each([
 ])("%s is %s", (text, value) => {
   expect(chineseNumber(text)).toBe(value);
 });
+
+describe("an amount of money", () => {
+  it.each([
+    "¥1,270",
+    "1,270 yuan",
+    "1,270元",
+    "1,270 元人民币",
+    "RMB 1,270",
+    "CNY 2,540 for two nights",
+    "It costs 1,270.",
+  ])("has the currency of its source: %s", (answer) => expect(unsourced(answer)).toEqual([]));
+  it.each(["USD 1,270", "$1,270", "€1,270", "1,270 美元", "1,270欧元", "1,270 dollars", "USD 2,540 for two nights"])(
+    "has another currency: %s",
+    (answer) => expect(unsourced(answer)).toHaveLength(1),
+  );
+});
+
+describe("days of a range, times and sums", () => {
+  const bookings = call(
+    "c1",
+    "list_my_bookings {}\n1. HB-011270 Paris Station Inn, 2026-12-15 to 2026-12-19, CNY 2,920\n" +
+      "2. HB-011280 Paris Station Inn, 2027-01-04 to 2027-01-08, CNY 2,920\n3. CB-7 SUV, CNY 1,560\n" +
+      "Check-in from 15:00. 苏黎世皇宫大酒店。20GB.",
+  );
+  const booked = call("c2", "Booked HB-7: Zurich Old Town House, 2026-11-30, CNY 3,400");
+  const open = (answer: string) =>
+    ground(answer, [bookings, booked]).flatMap(({ claim, sources }) => (sources.length > 0 ? [] : [claim.text]));
+
+  it.each([
+    "It runs from 15 to 19 December 2026.",
+    "15–19 December 2026, or 15-19 Dec.",
+    "Dec 15–19, or December 15 to 19, 2026",
+    "From the 15th to the 19th of December.",
+    "From Tuesday 15 to Saturday 19 December",
+    "12月15日-19日、12月15日至19日、12月15—19日",
+    "2027年1月4-8日",
+    "Dec 15 - 4 nights",
+    "Check-in is from 3 pm.",
+    "下午3点起可入住，即下午3:00。",
+    "CNY 2,920 each, CNY 5,840 together.",
+    "In total CNY 7,400.",
+    "总价 7,400 元",
+    "Paris costs CNY 2,920. Together with Zurich that is CNY 6,320.",
+    "2,920元将原路退回",
+    "皇宫大酒店",
+    "Booked the Zurich Old Town House.",
+    "The limit is 20 GB.",
+  ])("have a source: %s", (answer) => {
+    expect(open(answer)).toEqual([]);
+  });
+
+  it.each([
+    ["15 to 18 December", ["18 December"]],
+    ["14–19 December", ["14"]],
+    ["Dec 15–20", ["20"]],
+    ["12月15日至18日", ["18日"]],
+    ["12月14-19日", ["12月14"]],
+    ["下午4点", ["4点"]],
+    ["凌晨3点", ["3点"]],
+    ["CNY 2,920 each, CNY 5,860 together.", ["5,860"]],
+    ["In total CNY 7,500.", ["7,500"]],
+    ["Paris costs CNY 2,920. Together with Zurich that is CNY 6,310.", ["6,310"]],
+  ])("have none: %s", (answer, claims) => {
+    expect(open(answer)).toEqual(claims);
+  });
+});

@@ -67,6 +67,20 @@ describe("a SearXNG server", () => {
     });
   });
 
+  it("passes over entries of another shape", async () => {
+    const odd = [null, 7, { ...page(1), content: { text: "x" } }, page(2)];
+    const { source } = await sourceOn(answer({ results: odd, suggestions: [null, "crane bird"] }));
+    expect((await source.search("cranes", { most: 5 })).found.map(({ location }) => location)).toEqual([page(2).url]);
+  });
+
+  it("says why it failed in the user's language, whatever that of the query", async () => {
+    const { source } = await sourceOn((to) => void to.writeHead(500).end());
+    const failed = async (query: string, language: "en" | "zh") =>
+      (await source.search(query, { most: 5, language })).failure;
+    expect(await failed("cranes", "zh")).toBe("自身出错（500）");
+    expect(await failed("鹤", "en")).toBe("it had an internal error (500)");
+  });
+
   it("whose engines gave nothing because they did not answer has failed, and not found nothing", async () => {
     const silent = [
       ["brave", "Suspended: too many requests"],

@@ -27,7 +27,7 @@ export default defineTool({
   ) {
     const say = speak(language);
     if (sources.length === 0) return { text: notSetUp(say) };
-    const findings = await find(query, signal);
+    const findings = await find(query, signal, language);
     const notes = notSearched(findings, say);
     const where = sources
       .map(({ name }) => nameOf(name, say))

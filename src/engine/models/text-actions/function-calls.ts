@@ -32,6 +32,12 @@ function callAt(text: string, at: number, tools: readonly ModelTool[]): { action
   return { action, end: end + 1 };
 }
 
+/** Where a call of a known tool ends that begins at `at`; undefined if none does. */
+export function callEnd(text: string, at: number, tools: readonly ModelTool[]): number | undefined {
+  const call = callAt(text, at, tools);
+  return call && "name" in call.action ? call.end : undefined;
+}
+
 /** The place of the bracket that ends a call's arguments; undefined if the text ends before. */
 function closingOf(text: string, from: number): number | undefined {
   let depth = 1;

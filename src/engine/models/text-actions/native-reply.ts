@@ -1,6 +1,7 @@
 import { AIMessageChunk } from "@langchain/core/messages";
 import type { ModelTool } from "../../dialog/protocol.ts";
 import { type Reply, readReply } from "./read-reply.ts";
+import { withoutSpokenCalls } from "./spoken-of.ts";
 import { callsChunk } from "./text-reply.ts";
 
 /** Where a call can begin that is written as text. */
@@ -27,8 +28,15 @@ export async function* nativeReply(
   }
   const calls = hasCalls ? undefined : writtenCalls(text, tools);
   if (calls) yield callsChunk(calls.calls, "", true);
-  else if (held !== "") yield new AIMessageChunk(held);
+  else if (held !== "") yield new AIMessageChunk(restOf(text, held, tools));
   return calls !== undefined;
+}
+
+/** What was held back, without the calls that the text only speaks of. */
+function restOf(text: string, held: string, tools: readonly ModelTool[]): string {
+  const streamed = text.slice(0, text.length - held.length);
+  const said = withoutSpokenCalls(text, tools);
+  return said.startsWith(streamed) ? said.slice(streamed.length) : held;
 }
 
 /** Calls of known tools in the text of a reply; undefined if there are none. */

@@ -7,6 +7,7 @@ import { taggedArguments } from "./argument-tags.ts";
 import { calledFunctions } from "./function-calls.ts";
 import { labelled, named } from "./labelled.ts";
 import { readLooseJson } from "./loose-json.ts";
+import { withoutSpokenCalls } from "./spoken-of.ts";
 
 /** What a model that writes its calls as text replied. */
 export type Reply =
@@ -29,7 +30,7 @@ const MOST_PLACES = 20;
  * dropped, because no observation can have been made yet. A text without an action is an answer.
  */
 export function readReply(written: string, tools: readonly ModelTool[]): Reply {
-  const text = withoutReasoning(written);
+  const text = withoutSpokenCalls(withoutReasoning(written), tools);
   const readers = [inJson, labelled, named, calledFunctions, taggedArguments];
   const first = readers
     .map((find) => find(text, tools))

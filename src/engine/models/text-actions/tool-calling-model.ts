@@ -12,6 +12,7 @@ import { asText } from "../../journal/prompt-log.ts";
 import { streamedReply } from "../streamed-reply.ts";
 import { inText } from "./in-text.ts";
 import { nativeReply, rejectsTools, writtenCalls } from "./native-reply.ts";
+import { withoutSpokenCalls } from "./spoken-of.ts";
 import { callsChunk, textReply } from "./text-reply.ts";
 
 interface BoundTool {
@@ -66,7 +67,7 @@ export class ToolCallingModel extends BaseChatModel<Options> {
       const message = result.generations[0]?.message;
       if (!AIMessage.isInstance(message) || hasCalls(message)) return result;
       const written = writtenCalls(message.text, tools);
-      if (!written) return result;
+      if (!written) return withText(result, withoutSpokenCalls(message.text, tools));
       this.notedWritten();
       const { usage_metadata, response_metadata } = message;
       const about = new AIMessageChunk({ content: "", response_metadata, ...(usage_metadata && { usage_metadata }) });
@@ -167,4 +168,14 @@ async function resultOf(chunks: Iterable<AIMessageChunk> | AsyncIterable<AIMessa
   let all = new AIMessageChunk({ content: "", response_metadata: { ...UNIQUE_IDS } });
   for await (const chunk of chunks) all = all.concat(chunk);
   return { generations: [{ text: all.text, message: all }] };
+}
+
+/** A result with another text. */
+function withText(result: ChatResult, text: string): ChatResult {
+  const [generation] = result.generations;
+  if (!generation || !AIMessage.isInstance(generation.message) || generation.message.text === text) return result;
+  const { id, response_metadata, usage_metadata, additional_kwargs } = generation.message;
+  const fields = { id, response_metadata, additional_kwargs, ...(usage_metadata && { usage_metadata }) };
+  const message = new AIMessage({ ...fields, content: text });
+  return { ...result, generations: [{ ...generation, text, message }] };
 }

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { languageOf } from "../../language.ts";
-import type { Hits } from "../source.ts";
+import type { Hits, SearchOptions } from "../source.ts";
 import { DocumentIndex } from "./document-index.ts";
 import type { Documents, DocumentsOptions, DocumentsStatus } from "./documents.ts";
 import { failureOf, rebuilding, someUnread, stillReading } from "./failure-words.ts";
@@ -32,8 +32,7 @@ export class FolderSearch implements Documents {
     this.update().catch(() => {});
   }
 
-  async search(query: string, { most, signal }: { most: number; signal?: AbortSignal }): Promise<Hits> {
-    const language = languageOf(query);
+  async search(query: string, { most, signal, language = languageOf(query) }: SearchOptions): Promise<Hits> {
     try {
       await this.lookAgain(signal);
       if (!this.kept.index.isWhole) return { found: [], failure: stillReading(this.progress, language) };

@@ -78,6 +78,14 @@ describe("an action", () => {
     expect(callsIn(reply)).toEqual([search, time]);
   });
 
+  it.each([
+    "I do not know the price yet. I will look it up:",
+    "You did not give a date, so I search all days:",
+    "我还不知道价格，现在查询：",
+  ])("is one behind words that only speak of something else: %s", (before) => {
+    expect(callsIn(`${before}\n{"name": "search", "arguments": {"query": "x"}}`)).toEqual([search]);
+  });
+
   it("keeps what is said before it, and what it says itself, as its thought", () => {
     const reply = read(
       `I look.\n${fence('{"action": "get_time", "action_input": {}, "thought": "The time is wanted."}')}`,
@@ -123,12 +131,22 @@ describe("an answer", () => {
       'Her record: {"name": "Li Na", "age": 3}.',
       'Her record: {"name": "Li Na", "age": 3}.',
     ],
-    ["that speaks of a tool", "I would call search() for that.", "I would call search() for that."],
+    ["that speaks of a tool", "I would call search() for that.", "I would call … for that."],
     ...[
       'I will not call {"name": "search", "arguments": {"query": "x"}} because you did not ask for it.',
       'A call looks like {"name": "search", "arguments": {"query": "x"}}.',
       '我不会调用{"name": "search", "arguments": {"query": "x"}}，因为您没有要求。',
-    ].map((text): [string, string, string] => ["with a call within a sentence", text, text]),
+      'Never do this:\n{"name": "search", "arguments": {"query": "x"}}',
+      '不要执行以下操作：\n```json\n{"name": "search", "arguments": {"query": "x"}}\n```',
+      'For example, you would use:\n```\n{"name": "search", "arguments": {"query": "x"}}\n```\nBut you did not ask.',
+      '<tool_call>{"name": "search", "arguments": {"query": "x"}}</tool_call> is what I would send.',
+      'search(query="x") is not needed. Which one?',
+      'Should I run this?\n{"name": "search", "arguments": {"query": "x"}}',
+    ].map((text): [string, string, string] => [
+      "with a call that is only spoken of",
+      text,
+      text.replace(/(?:```(?:json)?\n|<tool_call>)?(?:\{"name.*?\}\}|search\(.*?\))(?:\n```|<\/tool_call>)?/, "…"),
+    ]),
     ["that ends too early", '{"action": "Final Answer", "action_input": "It was cut of', "It was cut of"],
     ["behind what was thought", "<think>Hm.</think>It is five.", "It is five."],
   ])("is read %s", (_, reply, answer) => {
