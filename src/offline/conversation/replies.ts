@@ -22,10 +22,12 @@ export const isYes = (text: string): boolean => yes.test(bare(text));
 /** "Ok, do it now", 我还是要吧: says to do what was left before, and nothing else. */
 export function wantsAfterAll(text: string): boolean {
   const { tokens, rest } = tokensAt(text, []);
-  const isTold = rest === "" && tokens.some((one) => one.kind === "yes" && one.strength >= 2);
+  // A bare yes may answer something else.
+  const isTold = rest === "" && DO_IT.test(text) && tokens.some((one) => one.kind === "yes" && one.strength >= 2);
   return (isTold && tokens.every(({ kind }) => kind === "yes")) || AFTER_ALL.test(bare(text));
 }
 
+const DO_IT = /\b(?:do|book|take|make) it\b|\bgo ahead\b|[去就]办|办吧/i;
 const AFTER_ALL =
   /^(?:(?:ok(?:ay)?|actually|hm+|well|no|wait|sorry|yes),? ){0,3}(?:i (?:do )?want (?:it|that)|(?:do|book|take) it|yes|let['’]?s do it),? after all$|^(?:那|算了|嗯|[，,]){0,3}我?们?还是(?:要|[订定办租买])(?:它|这个|了|吧|的)*$/i;
 

@@ -26,11 +26,16 @@ export const asChange = (request: string): string =>
     .replace(HAN, "$1改到")
     .replace(MORE_OF, "$1改成$2")
     .replace(HAN_NIGHTS, "$1晚")
+    .replace(NOW_SO_MANY, "change the $1 to $2 people")
     .replace(LAST_NIGHT, "shorten by one night")
     .replace(HAN_LAST_NIGHT, "少住一晚");
 
 /** 两宿 */
 const HAN_NIGHTS = /([一二两三四五六七八九十几\d])宿(?!舍)/g;
+
+/** "Lavaux tour: we're 3 now": there are to be so many. */
+const NOW_SO_MANY =
+  /^(?:for |on )?(?:the |my |our )?([\w ]{3,40})[:,] (?:now )?(?:we(?:['’]re| are| will be|['’]ll be)|there(?:['’]s| are| will be|['’]ll be)) (\d{1,2}|two|three|four|five|six)(?: of us)?(?: now)?(?=[.!]*$)/i;
 
 /** "Without the last night", 最后一晚不住了: a stay ends a day earlier, and is not given up. */
 const LAST_NIGHT =

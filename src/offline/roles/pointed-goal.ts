@@ -275,7 +275,7 @@ function calledByCode(request: string, [item, ...more]: readonly Item[]): string
 const withoutPastDays = (job: string, read: Read): string =>
   job.replace(DAYS_AT_END, (days) => (days.slice(2, 12) < isoDay(dayAt(read("").now)) ? "" : days));
 
-const DAYS_AT_END = /(?:, \d{4}-\d\d-\d\d){1,2}$/gm;
+const DAYS_AT_END = /(?:, \d{4}-\d\d-\d\d(?:(?: to |至)\d{4}-\d\d-\d\d)?){1,2}$/gm;
 
 /** A thing that was shown is taken up by whoever deals with such things. */
 export async function goalPointedAt(

@@ -28,7 +28,7 @@ export function toldOfNone(
   const sentences = text.split(/\n|(?<=[.!])\s|(?<=[。！])/).filter((one) => one.length <= LONGEST_NONE);
   // What is unknown by its name was not looked for. Still, nothing can be done with it, and no thing of another kind is it.
   const list = turns.find((turn) => itemsIn(turn.text).length > 0);
-  const isOfKind = list?.tools.some((tool) => latest?.tools.includes(tool));
+  const isOfKind = list === undefined || list.tools.some((tool) => latest?.tools.includes(tool));
   const told = sentences.find((one) => NONE.test(one) && (asksToAct(said) || !isOfKind || !/[“"「]/.test(one)));
   if (told === undefined || isNew) return undefined;
   return isWhy ? offlinePhrases(language).noReasons : offlinePhrases(language).shown.none(told);

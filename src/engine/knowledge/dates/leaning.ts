@@ -56,6 +56,7 @@ export const isYearly = (before: string, after: string): boolean =>
   YEARLY.test(clauseOf(before)) || YEARLY_CHINESE.before.test(clauseOf(before)) || YEARLY_CHINESE.after.test(after);
 
 const WEEKDAY_ALONE = /^(?:(?:周|星期|礼拜)[一二三四五六日天]|周末|(?:mon|tues|wednes|thurs|fri|satur|sun)day)$/i;
+const FROM = /(?:\b(?:from|since) |[自从])$/i;
 const USUALLY =
   /\b(?:usually|normally|generally|typically|in general|on average|as a rule|than (?:the |any )?other days?)\b/i;
 const USUALLY_CHINESE = {
@@ -114,8 +115,8 @@ export function createDirections({ requests = [], ahead = [], owned = [], events
       const thing = after.replace(WHICH, "");
       const isMine = MINE.test(before) && owned.some((word) => thing.startsWith(word));
       const isOfThing = isMine || isOwned(EXISTING.exec(before)?.[1]);
-      // "My flight on Wednesday" is still to come, where nothing else looks back.
-      const isNext = lean === "future" && WEEKDAY_ALONE.test(said);
+      // "My flight on Wednesday" is still to come, where nothing else looks back; "my lease from Wednesday" may run.
+      const isNext = lean === "future" && WEEKDAY_ALONE.test(said) && !FROM.test(before);
       return isOfThing && !isNext && !ENDS_ON.test(before) ? "closest" : lean;
     },
     endsInEvent: (before) => events.some((event) => before.endsWith(event)),
