@@ -228,7 +228,7 @@ const phrases = {
     en: "The change comes first; nothing is decided or done yet. Decide on each of them again.",
     zh: "先处理修改，尚未作出决定，也未办理。请再逐项决定。",
   },
-  rejectedBefore: { en: "You have just rejected exactly this.", zh: "您刚才没有同意过完全相同的操作。" },
+  rejectedBefore: { en: "You have already rejected exactly this.", zh: "您已经拒绝过完全相同的操作。" },
   inPlaceOf: {
     en: "In place of this, which is not done: {what}",
     zh: "代替以下操作（该操作不办理）：{what}",

@@ -532,6 +532,40 @@ describe("a call that nobody asked for", () => {
   });
 });
 
+describe("what the user has rejected", () => {
+  const book = calls(["book_hotel", { what: "HT-1" }]);
+  const hand = calls(["to_hotel", { job_desc: "Book HT-1", trust_mode: 1 }]);
+
+  it.each([
+    ["no", "is there something cheaper?", "ok", "You have already rejected exactly this.", "Is that a yes to this?"],
+    ["不要", "那有便宜点的吗？", "嗯", "您已经拒绝过完全相同的操作。", "您是同意办理下面这项吗"],
+  ])(
+    "comes again in a later turn with a word of it, and a mild yes is asked back: %s",
+    async (no, more, yes, said, asked) => {
+      const t = talk({ plan: [hand], hotel: [book, "What else?", book, "Booked."] });
+      await t.say("Book HT-1");
+      await t.say(no);
+      expect(interruptOf(await t.say(more)).description).toContain(said);
+      const again = interruptOf(await t.say(yes)).description;
+      expect(again).toContain(asked);
+      expect(again).toContain(said);
+      expect(t.ledger.writes).toEqual([]);
+      await t.say("同意");
+      expect(t.ledger.writes.map(({ what }) => what)).toEqual(["HT-1"]);
+    },
+  );
+
+  it("is known however many turns later, also to another task", async () => {
+    const done = calls(["CompleteOrEscalate", { reason: "Nothing booked." }]);
+    const between = Array.from({ length: 6 }, (_, at) => [`Answer ${at}.`]).flat();
+    const t = talk({ plan: [hand, ...between, hand], hotel: [book, done, book] });
+    await t.say("Book HT-1");
+    await t.say("no");
+    for (const [at] of between.entries()) await t.say(`What is rule number ${at}?`);
+    expect(interruptOf(await t.say("Take HT-1")).description).toContain("You have already rejected exactly this.");
+  });
+});
+
 it("a mild yes after a question shows the card once more, also if the answer only repeats the card", async () => {
   const t = talk({
     plan: [handOff],

@@ -12,8 +12,7 @@ import { COMPLETE, readMoreTool } from "../dialog/protocol.ts";
 import type { ServiceState } from "../dialog/state.ts";
 import { asksAboutCard, lastWordsDeny } from "../dialog/taken-back.ts";
 import { isAside, type PendingCall, waitingCallsOf } from "../dialog/task.ts";
-import { isToolMessage, kindOf, type ToolMessageKind } from "../dialog/tool-message.ts";
-import { type Unsettled, unsettledIn } from "../dialog/unsettled.ts";
+import { decidedMessage, isToolMessage, kindOf, type ToolMessageKind } from "../dialog/tool-message.ts";
 import { ownWords } from "../dialog/view-message.ts";
 import type { Specialist } from "../domain/domain.ts";
 import { RepeatError } from "../errors.ts";
@@ -180,12 +179,12 @@ export class CallRunner {
         );
         unsealed.push(shown);
       } else if (decision.type === "reject" && !(await this.isRecorded(shown))) {
-        outcomes.push(ofDeed(this.refused(call, this.rejection(shown, decision.message), "declined"), shown));
+        outcomes.push(decidedOn(shown, this.refused(call, this.rejection(shown, decision.message), "declined")));
       } else {
         const agreed = { ...call, name: shown.tool, args: shown.args };
         const result = await this.runOrHoldAgain(agreed, shown.repeat?.done);
         if ("held" in result) held.push(result.held);
-        else outcomes.push(ofDeed(result.outcome, shown));
+        else outcomes.push(decidedOn(shown, result.outcome));
       }
     }
     return { outcomes, unsealed, held };
@@ -268,10 +267,9 @@ export class CallRunner {
   }
 }
 
-/** The outcome of a call that the user decided. */
-function ofDeed(outcome: Outcome, { preview }: PendingCall): Outcome {
-  markedDeed(outcome.message, preview);
-  return outcome;
+/** The outcome of a call that the user has decided on. */
+function decidedOn({ args }: PendingCall, outcome: Outcome): Outcome {
+  return { ...outcome, message: decidedMessage(outcome.message, args) };
 }
 
 /** The arguments as the tool reads them; as they were given if it refuses them. */

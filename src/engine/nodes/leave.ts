@@ -9,7 +9,7 @@ import { byId, isOver, isUndecided, type PendingCall, type Task, waitingCallsOf 
 import { inOrder, starting } from "../dialog/task-order.ts";
 import { toolMessage } from "../dialog/tool-message.ts";
 import { openQuestion } from "../dialog/transcript.ts";
-import { isRejectedBefore, reportSoFar } from "./action-report.ts";
+import { needsClearYes, reportSoFar } from "./action-report.ts";
 import { activeAgentText } from "./active-agent.ts";
 import { emitProgress } from "./ask-model.ts";
 import { withRejectedDropped } from "./drop-rejected.ts";
@@ -85,9 +85,7 @@ function strayedAfter(answers: readonly BaseMessage[], state: ConversationState)
   const pending = Object.values(state.tasks).flatMap(waitingCallsOf);
   const said = answers.filter(isAi).map(textOf);
   if (said.some((text) => /[?？]\s*$/.test(text))) return straying(pending, 2, strayed);
-  // A mild "ok" does not approve what the user has neither named nor seen before, has just rejected, or may have done.
-  const isNew = pending.some((call) => call.unsure || call.remark?.isOfOther || isRejectedBefore(call, state.receipts));
-  if (isNew) return straying(pending, 1, strayed);
+  if (pending.some((call) => needsClearYes(call, state))) return straying(pending, 1, strayed);
   const isQuoted = said.length > 0 && said.every((text) => quotesCard(text, pending));
   return isQuoted && strayed?.leastYes === 1 ? undefined : strayed;
 }
