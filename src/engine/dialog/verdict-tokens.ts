@@ -76,6 +76,9 @@ function verbsOf(tool: string): string[] {
   return isMakingVerb(stem(verb)) ? [verb, ...chineseFor(stem(verb))] : [];
 }
 
+/** Whether a tool makes something that is not there yet. */
+export const makesNew = (tool: string): boolean => isMakingVerb(stem(verbOf(tool)));
+
 const verbOf = (tool: string): string => wordsOf(tool).find((word) => !isStopWord(word)) ?? "";
 
 // In characters. A longer text says more than verdicts and numbers.
