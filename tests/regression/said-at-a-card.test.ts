@@ -566,6 +566,46 @@ describe("what the user has rejected", () => {
   });
 });
 
+describe("a plain yes behind a question about an alternative shows the card once more", () => {
+  const at = async (answer: string) => {
+    const t = talk({ plan: [handOff], hotel: [calls(["book_hotel", { what: "H", nights: 2 }]), answer, "Booked."] });
+    await t.say("Book H");
+    return t;
+  };
+
+  it.each([
+    ["what would it be for 3 nights?", "Three nights are free.", "yes"],
+    ["is 1 December to 3 December also possible?", "Yes, it is free.", "Yes please"],
+    ["does the Grand Palace have a pool?", "Yes, it has one.", "yes"],
+    ["how about with breakfast?", "With breakfast it is CNY 3,600.", "yes"],
+    ["is it quiet?", "HT-0101 is.", "yes"],
+    ["Is it refundable? Only book it if it is.", "No, it is not.", "yes"],
+    ["12月1日到3日也有房吗？", "有房，价格一样。", "是的"],
+    ["可以取消吗？不能取消的话就算了", "不能取消。", "是"],
+  ])("%s", async (question, answer, yes) => {
+    const t = await at(answer);
+    await t.say(question);
+    expect(interruptOf(await t.say(yes)).description).toMatch(/Is that a yes to this\?|您是同意办理下面这项吗/);
+    expect(t.ledger.writes).toEqual([]);
+    await t.say("confirm");
+    expect(t.ledger.writes.map(({ what }) => what)).toEqual(["H/2"]);
+  });
+
+  it.each([
+    ["is it refundable?", "Yes, free until 28 November 2026.", "yes"],
+    ["what happens if I cancel?", "Then you get it all back.", "yes"],
+    ["is it really 2 nights?", "Yes, 2 nights.", "yes"],
+    ["is the desk open at 23:00?", "Yes, all night.", "yes"],
+    ["可以退吗？", "11月28日前可以免费取消。", "是的"],
+    ["住两晚对吗？", "对，两晚。", "是的"],
+  ])("but not behind one about the card: %s", async (question, answer, yes) => {
+    const t = await at(answer);
+    await t.say(question);
+    await t.say(yes);
+    expect(t.ledger.writes.map(({ what }) => what)).toEqual(["H/2"]);
+  });
+});
+
 it("a mild yes after a question shows the card once more, also if the answer only repeats the card", async () => {
   const t = talk({
     plan: [handOff],

@@ -1,5 +1,6 @@
 import type { BaseMessage } from "@langchain/core/messages";
 import { type LangGraphRunnableConfig, Overwrite } from "@langchain/langgraph";
+import { answersBeyondCard } from "../dialog/beyond-card.ts";
 import { inCallOrder } from "../dialog/branch-order.ts";
 import { isAi, PLANNER, textOf } from "../dialog/message.ts";
 import { isSettled } from "../dialog/routes.ts";
@@ -79,11 +80,12 @@ function joinBranches(given: ConversationState, config: LangGraphRunnableConfig,
   };
 }
 
-/** What was said at the card. A yes may also answer what the answer asks, and a mild one may be meant for the answer. */
+/** What was said at the card. A yes may also answer what the answer asks, and a mild one may be meant for the answer, also for another sum. */
 function strayedAfter(answers: readonly BaseMessage[], state: ConversationState): Strayed | undefined {
   const { strayed } = state.turn ?? {};
   const pending = Object.values(state.tasks).flatMap(waitingCallsOf);
   const said = answers.filter(isAi).map(textOf);
+  if (said.some((text) => answersBeyondCard(text, pending))) return straying(pending, 3, strayed);
   if (said.some((text) => /[?？]\s*$/.test(text))) return straying(pending, 2, strayed);
   if (pending.some((call) => needsClearYes(call, state))) return straying(pending, 1, strayed);
   const isQuoted = said.length > 0 && said.every((text) => quotesCard(text, pending));

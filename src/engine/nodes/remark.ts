@@ -62,13 +62,18 @@ export function remarkOfUnasked(call: PendingCall, tool: Tool, before: Before, l
 function otherwise(call: PendingCall, { asked, shown, found }: Before): Otherwise {
   if (!asked) return undefined;
   const { words, typed } = asked;
+  // What is named may be what is left out.
+  const isAllMeant = !LEAVES_OUT.test(words);
   return (
-    otherNumber(call, words, shown) ??
-    otherThing(call, words, [shown, ...found]) ??
+    (isAllMeant ? otherNumber(call, words, shown) : undefined) ??
+    (isAllMeant ? otherThing(call, words, [shown, ...found]) : undefined) ??
     otherDays(call, words, typed) ??
     otherCount(call, words)
   );
 }
+
+const LEAVES_OUT =
+  /\b(?:but|except|apart|others?|rest|remaining|keep|leave|not|without|instead|rather|than|like)\b|n['’]t\b|[除留剩不别]|其[他它余]|以外|之外/i;
 
 /** The id of a call that the user did not name, while they named another of the same kind. */
 function otherId(args: Args, words: string, language: Language): Otherwise {
