@@ -1,22 +1,33 @@
-import { isAi, textOf } from "./message.ts";
+import type { BaseMessage } from "@langchain/core/messages";
+import { tokensAt } from "./card-tokens.ts";
+import { isAi, isHuman, textOf } from "./message.ts";
 import { ASK_USER } from "./protocol.ts";
 import type { ConversationState, ServiceState } from "./state.ts";
-import { isDone, isToolMessage } from "./tool-message.ts";
+import { isDone, isToolMessage, kindOf } from "./tool-message.ts";
 import { thisTurn } from "./transcript.ts";
 
 /**
  * What the user said in the turn. `words`: those that opened it, in standard form, and the answers to the planner's
- * questions in it; `typed`: the former as the user wrote them; `shown`: the answer above them.
+ * questions in it; `typed`: the former as the user wrote them; `shown`: the answer above them. The words are empty if the
+ * user has wished for something else since, at a card.
  */
 export function saidInTurn(state: ConversationState): ServiceState["said"] {
-  const opening = state.messages.find(({ id }) => id === state.turn?.messageId);
-  const answers = thisTurn(state).filter((one) => isToolMessage(one) && isDone(one) && one.name === ASK_USER);
+  const turn = thisTurn(state);
+  const opening = turn.find(({ id }) => id === state.turn?.messageId);
+  const answers = turn.filter((one) => isToolMessage(one) && isDone(one) && one.name === ASK_USER);
+  if (hasWishedOtherwise(turn.slice(1))) return { words: "", typed: "", shown: "" };
   return {
     words: [state.turn?.question ?? "", ...answers.map(textOf)].join("\n"),
     typed: opening ? textOf(opening) : "",
     shown: shownBefore(state),
   };
 }
+
+/** Whether the user has rejected something, or said more than a yes or a no. */
+const hasWishedOtherwise = (since: readonly BaseMessage[]): boolean =>
+  since.some((one) =>
+    isToolMessage(one) ? kindOf(one) === "declined" : isHuman(one) && tokensAt(textOf(one), []).rest !== "",
+  );
 
 /** The last answer before the words that opened the turn. */
 export function shownBefore({ messages, turn }: Pick<ConversationState, "messages" | "turn">): string {

@@ -8,20 +8,22 @@ import type { Tool } from "../tools/tool.ts";
  * that is not plainly a question.
  */
 export function onlyAsks(words: string, tool: Tool): boolean {
-  const sentences = sentencesOf(words).filter((one) => /\p{L}/u.test(one) && !GREETS.test(one));
-  return sentences.length > 0 && sentences.every(asksForFacts) && actsAskedFor(words, [tool]).length === 0;
+  const clauses = sentencesOf(words)
+    .flatMap((sentence) => sentence.replace(LEADS, "").split(/[，,;；]/))
+    .map((clause) => clause.trim())
+    .filter((clause) => /\p{L}/u.test(clause) && !GREETS.test(clause));
+  return clauses.length > 0 && clauses.every(asksForFacts) && actsAskedFor(words, [tool]).length === 0;
 }
 
 const GREETS = /^(?:hi|hello|hey|thanks|thank you|你好|您好|请问|谢谢)(?: there)?[\s,.!，。！]*$/i;
 
 function asksForFacts(sentence: string): boolean {
-  if (!asksToKnow(sentence) || ANY_WILL_DO.test(sentence)) return false;
+  if (!asksToKnow(sentence) || ANY_WILL_DO.test(sentence) || JOINED.test(sentence)) return false;
   if (/\p{Script=Han}/u.test(sentence)) {
     if (HAN_WISH.test(sentence) || HAN_TWICE.test(sentence)) return false;
     return HAN_WHICH.test(sentence) || (HAN_WHETHER.test(sentence) && !HAN_REQUEST.test(sentence));
   }
-  const said = sentence.replace(LEADS, "");
-  return (WHICH.test(said) && !PROPOSES.test(said)) || (WHETHER.test(said) && !REQUEST.test(said));
+  return (WHICH.test(sentence) && !PROPOSES.test(sentence)) || (WHETHER.test(sentence) && !REQUEST.test(sentence));
 }
 
 const LEADS =
@@ -32,6 +34,8 @@ const PROPOSES =
 const WHETHER = /^(?:is|are|does|do (?:i|we|they|you)|did|was|were|has|have|any|(?:show|tell|list|look up)\b)/i;
 const REQUEST =
   /\b(?:can|could|would|will|may|might|shall|should|want|need|like|please|mind|able|possible|okay?|all ?right|let)\b/i;
+/** Before another wish. */
+const JOINED = /\b(?:and|then)\b(?! (?:what|how|which|when|where|is|are|do|does)\b)|[把再并]|然后|顺便|同时/i;
 const ANY_WILL_DO = /\bany(?:thing| of| one| \w+)? (?:will|would|is)\b|\bwhichever\b|都[行好]|都可以|随便|无所谓/i;
 
 const HAN_WHICH = /多少|多[久大长贵]|什么|[啥谁]|哪|几[点岁天晚个号座星间家种位]|怎么|为何|如何/;

@@ -79,6 +79,10 @@ describe("a call that the user only asked about says so", () => {
     "我想订两晚，多少钱？",
     "yes",
     "好的",
+    "把这个停掉，再看看哪个区最堵",
+    "停掉这个再看看哪个区最堵？",
+    "Which one is cheapest, and take it",
+    "Show me what I have and stop it",
   ])("but not if it may be asked for: %s", (words) => {
     expect(remark(words, stay("HT-3", undefined, undefined, ""))?.words ?? "").not.toMatch(/only asked|询问/);
   });
