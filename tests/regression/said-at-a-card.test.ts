@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { ConversationState } from "../../src/engine/dialog/state.ts";
 import { waitingCallsOf } from "../../src/engine/dialog/task.ts";
 import { lastAnswer } from "../../src/engine/dialog/transcript.ts";
+import type { ToolRun } from "../../src/engine/tools/tool.ts";
+import { deskDomain } from "../support/desk-domain.ts";
 import { calls, type Reply } from "../support/scripted-model.ts";
 import { interruptOf, lastText, talk } from "../support/talk.ts";
 
@@ -131,10 +133,9 @@ describe("a question at a card", () => {
     await t.say("What is the policy for it?");
     await t.resume(["approve"]);
     const seen = t.model.asked.at(-1)?.messages.map(({ type, text }) => `${type}: ${text}`) ?? [];
-    expect(seen.slice(-4)).toEqual([
+    expect(seen.slice(-3)).toEqual([
       "human: What is the policy for it?",
       "ai: Free until the day before.",
-      "ai: ",
       "tool: book_hotel done: H.",
     ]);
   });
@@ -604,6 +605,30 @@ describe("a plain yes behind a question about an alternative shows the card once
     await t.say(yes);
     expect(t.ledger.writes.map(({ what }) => what)).toEqual(["H/2"]);
   });
+});
+
+it("a card is worded again in the language that the user turns to, and so is what is reported of it", async () => {
+  const { domain } = deskDomain();
+  const specialists = domain.specialists.map((one) => ({
+    ...one,
+    tools: one.tools.map((tool) =>
+      tool.effect === "read"
+        ? tool
+        : {
+            ...tool,
+            check: (args: unknown) => tool.check(args),
+            preview: async ({ what }: Record<string, unknown>, { language }: ToolRun) =>
+              language === "zh" ? `预订 ${what}` : `Book ${what}`,
+          },
+    ),
+  }));
+  const t = talk(
+    { plan: [handOff], hotel: [calls(["book_hotel", { what: "H" }]), "没有早餐信息。", "好的。"] },
+    { domains: [{ ...domain, specialists }] },
+  );
+  expect(interruptOf(await t.say("Book H")).description).toBe("Needs your approval: Book H");
+  expect(interruptOf(await t.say("早餐包含吗？")).description).toBe("需要您的确认：预订 H");
+  expect((await t.say("不要")).messages.map(({ text }) => text).join("\n")).toContain("未办理：预订 H");
 });
 
 it("a mild yes after a question shows the card once more, also if the answer only repeats the card", async () => {
