@@ -30,10 +30,16 @@ function numbersChosen(words: string): number[] {
   const ordinals = [...words.matchAll(ORDINAL)].map(([, word = ""]) => ORDINALS.indexOf(word.toLowerCase()) + 1);
   const han = [...words.matchAll(HAN_NTH)].map(([, digit = ""]) => DIGITS.indexOf(digit) + 1 || Number(digit));
   const named = [...words.matchAll(NUMBERED)].map(([, digits]) => Number(digits));
+  // "The first and the third", #1 and 3: in a list of numbers, not all of them may be read.
+  const isList = (words.match(ANY_ORDINAL)?.length ?? 0) > ordinals.length + han.length + (nth ? 1 : 0);
+  if (isList || AND_NUMBER.test(words)) return [];
   return [...new Set([...(nth ? [nth] : []), ...(alone ? [Number(alone)] : []), ...ordinals, ...han, ...named])];
 }
 
 const ORDINAL = /\bthe (first|second|third|fourth|fifth)(?: one)?(?=\s*(?:please|thanks|thank|for|from|$|[,.!;]))/gi;
+const ANY_ORDINAL =
+  /\b(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)\b|第 ?[一二三四五六七八九十\d]/gi;
+const AND_NUMBER = /(?:\band\b|&|[,，、和跟与])\s?#?\d/i;
 const HAN_NTH = /第 ?([一二三四五六七八九]|\d{1,2}) ?[个家间辆项](?!星期|月|小时|周|人|晚)/g;
 const NUMBERED = /(?:\b(?:number|option|no\.) ?|#)(\d{1,2})\b/gi;
 const DIGITS = "一二三四五六七八九";
