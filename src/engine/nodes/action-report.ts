@@ -171,7 +171,7 @@ export function withRepeatWarning(call: PendingCall, state: Decided, language: L
 }
 
 /** Whether the user has rejected an equal call in this conversation, and none was done since. */
-export function isRejectedBefore(call: PendingCall, { messages }: Decided): boolean {
+function isRejectedBefore(call: PendingCall, { messages }: Decided): boolean {
   const last = messages.filter(isToolMessage).findLast((one) => one.tool_call_id !== call.id && answersSame(one, call));
   return last !== undefined && kindOf(last) === "declined";
 }
