@@ -1,5 +1,5 @@
+import { sentencesOf } from "../grounding/act-words.ts";
 import type { Claim, Counted } from "../grounding/claim.ts";
-import { sentencesOf } from "../grounding/claimed-acts.ts";
 import { claimsIn } from "../grounding/claims.ts";
 import { ground, readSource, states } from "../grounding/ground.ts";
 import { asksToKnow } from "../question.ts";

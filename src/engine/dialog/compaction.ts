@@ -2,7 +2,8 @@ import { type BaseMessage, RemoveMessage } from "@langchain/core/messages";
 import { deedOf } from "./deeds.ts";
 import { CARD, callsOf, isHuman, isReply, NOTICE, writtenBy } from "./message.ts";
 import type { Task } from "./task.ts";
-import { decidedArgsOf, isToolMessage } from "./tool-message.ts";
+import { isToolMessage } from "./tool-message.ts";
+import { unsettledWith } from "./unsettled.ts";
 
 /** How many finished turns keep their calls and observations, and how many keep what was said. */
 const INNER_TURNS = 2;
@@ -12,9 +13,9 @@ const BATCH = 10;
 
 /**
  * Removes what the transcript no longer needs: calls and observations of old finished turns, and whole turns beyond the
- * last thirty. Until then, the words of user and agents stay, including those above cards, and so do the calls that the
- * user has decided on. It keeps all messages of
- * tasks that are in `tasks`. The "handled" messages of front ends and the notice of a cleared history are removed at
+ * last thirty. Until then, the words of user and agents stay, including those above cards, and so do what came of the
+ * writes that the user decided and calls of unknown outcome. It keeps all messages of tasks that are in `tasks`. The
+ * "handled" messages of front ends and the notice of a cleared history are removed at
  * once.
  */
 export function removals(messages: readonly BaseMessage[], tasks: readonly Task[]): RemoveMessage[] {
@@ -26,18 +27,12 @@ export function removals(messages: readonly BaseMessage[], tasks: readonly Task[
     callsOf(message).some(({ id }) => unsettled.has(id)) ||
     (isToolMessage(message) && unsettled.has(message.tool_call_id));
   const alive = new Set(tasks.map((task) => task.id));
-  const decided = new Set(
-    messages.filter(isToolMessage).flatMap((one) => (decidedArgsOf(one) ? one.tool_call_id : [])),
-  );
-  const ofDecided = messages.map(callsOf).filter((calls) => calls.some(({ id }) => decided.has(id)));
-  const lasting = new Set(ofDecided.flat().map(({ id }) => id));
-  const isLasting = (message: BaseMessage) =>
-    isToolMessage(message) ? lasting.has(message.tool_call_id) : callsOf(message).some(({ id }) => lasting.has(id));
   const stale = messages.filter((message, at) => {
     const by = writtenBy(message);
     if (by?.task && alive.has(by.task)) return false;
-    if (at >= keptStart && isLasting(message)) return false;
-    return at < keptStart || (at < innerEnd && !isHuman(message) && !isReply(message) && by?.agent !== CARD);
+    const isSaid = isHuman(message) || isReply(message) || by?.agent === CARD;
+    const isInner = !isSaid && deedOf(message) === undefined && !isUnsettled(message);
+    return at < keptStart || (at < innerEnd && isInner);
   });
   const kept = new Set(messages.slice(keptStart).filter(deedOf));
   // Includes answers that came one turn after their calls.

@@ -9,6 +9,7 @@ import {
 } from "@langchain/core/messages";
 import { plainText } from "../plain-text.ts";
 import { storable, storableFields } from "../storable.ts";
+import { deedOf } from "./deeds.ts";
 import { groundingOf } from "./grounding.ts";
 import { callOrderOf, isAi, isHuman, isThought, textOf, writtenBy } from "./message.ts";
 import { readCall } from "./received-call.ts";
@@ -52,6 +53,7 @@ export function rebuilt(message: BaseMessage): BaseMessage {
   const { tool_call_id, name, status } = message;
   const standard = standardFormOf(message);
   const decided = decidedArgsOf(message);
+  const deed = deedOf(message);
   return new ToolMessage({
     ...{ id, content, status: status === "error" ? "error" : "success" },
     additional_kwargs: {

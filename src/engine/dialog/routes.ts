@@ -95,6 +95,7 @@ export const goOnOr =
 function toSpecialists(state: ConversationState, tasks: readonly Task[]): Send[] {
   const { dialog_state, turn, user_info, background, memories } = state;
   const said = saidInTurn(state);
+  const unsettled = unsettledIn(state.messages);
   return tasks.map(
     (task) =>
       new Send(task.specialist, {

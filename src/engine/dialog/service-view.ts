@@ -1,6 +1,7 @@
 import { AIMessage, type BaseMessage, HumanMessage } from "@langchain/core/messages";
 import { cut } from "../cut.ts";
 import { callWords } from "./call-words.ts";
+import { keptInMind } from "./deeds.ts";
 import { callsOf, isAi, isHuman, isReply, joined, textOf, writtenBy } from "./message.ts";
 import { compactFormat, markedCut, type ObservationFormat, readMore, withinBudget } from "./observations.ts";
 import type { ConversationState } from "./state.ts";

@@ -183,9 +183,10 @@ function answersSame(answer: ToolMessage, { tool, args }: PendingCall): boolean 
 
 /**
  * Whether a mild "ok" does not approve a call: the user has neither named nor seen it before, has rejected the same, or
- * has had the same done.
+ * has had the same done, for all that is known.
  */
 export const needsClearYes = (call: PendingCall, state: Decided): boolean =>
+  call.unsure === true ||
   call.remark?.isOfOther === true ||
   call.repeat !== undefined ||
   isRejectedBefore(call, state) ||

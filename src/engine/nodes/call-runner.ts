@@ -13,6 +13,7 @@ import type { ServiceState } from "../dialog/state.ts";
 import { asksAboutCard, lastWordsDeny } from "../dialog/taken-back.ts";
 import { isAside, type PendingCall, waitingCallsOf } from "../dialog/task.ts";
 import { decidedMessage, isDone, isToolMessage, kindOf, type ToolMessageKind } from "../dialog/tool-message.ts";
+import { type Unsettled, unsettledIn } from "../dialog/unsettled.ts";
 import { ownWords } from "../dialog/view-message.ts";
 import type { Specialist } from "../domain/domain.ts";
 import { RepeatError } from "../errors.ts";
@@ -132,7 +133,8 @@ export class CallRunner {
 
   private async hold({ id }: ModelCall, tool: Tool, args: Record<string, unknown>): Promise<PendingCall> {
     const run = toolRun(this.state, id, this.config);
-    const call = await pendingCallFor(id, tool, args, run);
+    const prepared = await pendingCallFor(id, tool, args, run);
+    const call = this.unsettledLike(tool, args) ? asUnsure(prepared, run.language) : prepared;
     return this.heldWith(call, remarkOfUnasked(call, tool, this.before(), run.language));
   }
 
@@ -184,12 +186,12 @@ export class CallRunner {
         );
         unsealed.push(shown);
       } else if (decision.type === "reject" && !(await this.isRecorded(shown))) {
-        outcomes.push(decidedOn(shown, this.refused(call, this.rejection(shown, decision.message), "declined")));
+        outcomes.push(ofDeed(this.refused(call, this.rejection(shown, decision.message), "declined"), shown));
       } else {
         const agreed = { ...call, name: shown.tool, args: shown.args };
         const result = await this.runOrHoldAgain(agreed, shown.repeat?.done);
         if ("held" in result) held.push(result.held);
-        else outcomes.push(decidedOn(shown, result.outcome));
+        else outcomes.push(ofDeed(result.outcome, shown));
       }
     }
     return { outcomes, unsealed, held };
@@ -272,9 +274,11 @@ export class CallRunner {
   }
 }
 
-/** The outcome of a call that the user has decided on. */
-function decidedOn({ args }: PendingCall, outcome: Outcome): Outcome {
-  return { ...outcome, message: decidedMessage(outcome.message, args) };
+/** The outcome of a call that the user decided. */
+function ofDeed(outcome: Outcome, { preview, args }: PendingCall): Outcome {
+  markedDeed(outcome.message, preview);
+  decidedMessage(outcome.message, args);
+  return outcome;
 }
 
 /** The arguments as the tool reads them; as they were given if it refuses them. */

@@ -1,4 +1,5 @@
-import { actsAskedFor, sentencesOf } from "../grounding/claimed-acts.ts";
+import { sentencesOf } from "../grounding/act-words.ts";
+import { actsAskedFor } from "../grounding/asked-acts.ts";
 import { asksToKnow } from "../question.ts";
 import type { Tool } from "../tools/tool.ts";
 

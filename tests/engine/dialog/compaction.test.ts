@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { removals } from "../../../src/engine/dialog/compaction.ts";
 import { markedDeed } from "../../../src/engine/dialog/deeds.ts";
 import { textMessage } from "../../../src/engine/dialog/message.ts";
-import { decidedMessage } from "../../../src/engine/dialog/tool-message.ts";
 import { answered, called, exchange, taskOf, user } from "../../support/history.ts";
 
 const gone = (...given: Parameters<typeof removals>) => removals(...given).map((message) => message.id);
@@ -40,16 +39,6 @@ describe("the transcript", () => {
     expect(ids).not.toEqual([]);
     expect(ids).not.toContain("words");
     expect(gone([user("q", "Book"), words, ...turns(70), user("z", "Now?")], [])).toContain("words");
-  });
-
-  it("keeps what the user has decided on, with the other answers of its message", () => {
-    const decided = decidedMessage(answered(hotel, "w", "book_hotel", "no", "declined"), { what: "H" });
-    const ofCall = [called(hotel, ["w", "book_hotel"], ["r", "search_hotels"]), decided];
-    const messages = [user("q", "Book"), ...ofCall, answered(hotel, "r", "search_hotels"), ...turns(20)];
-    const ids = gone([...messages, user("z", "Now?")], []);
-    expect(ids).not.toEqual([]);
-    for (const { id } of messages.slice(1, 4)) expect(ids).not.toContain(id);
-    expect(gone([...messages, ...turns(50), user("z", "Now?")], [])).toContain(decided.id);
   });
 
   it("loses an answer with its call, though it came a turn later", () => {
