@@ -4,7 +4,7 @@ import { Command } from "@langchain/langgraph";
 import { namesCall } from "../engine/dialog/decisions.ts";
 import { mayUse } from "../engine/dialog/owner.ts";
 import { hasUnreported } from "../engine/dialog/receipt.ts";
-import { isPending } from "../engine/dialog/task.ts";
+import { isDecided, isPending } from "../engine/dialog/task.ts";
 import { readWords } from "../engine/dialog/words-at-card.ts";
 import { DEEPEST, isTooDeep, storable } from "../engine/storable.ts";
 import type { ConversationSnapshot } from "./conversation-snapshot.ts";
@@ -89,8 +89,10 @@ const shown = (value: unknown): string =>
 export function inputOf(said: SendInput, now: ConversationSnapshot, seen: string | undefined, process: string) {
   const { thread, text, resume } = said;
   const isLate = seen !== now.cardId && isAnswer(said, now);
-  if (now.isCutOff && (isLate || resume !== undefined)) return null;
-  if (isLate) return "too late" as const;
+  // What was approved is asked again, and words such as "never mind" count for it.
+  const isAskedAgain = now.isCutOff && text !== undefined && Object.values(now.state.tasks ?? {}).some(isDecided);
+  if (now.isCutOff && !isAskedAgain && (isLate || resume !== undefined)) return null;
+  if (isLate && !isAskedAgain) return "too late" as const;
   if (text !== undefined) return { messages: [new HumanMessage(text)] };
   // LangGraph treats 0, false, null and "" as no answer; inside a list they count.
   // The answer is stored before any node reads it.

@@ -79,6 +79,18 @@ describe("an app of one's own parts", () => {
     expect(ledger.writes).toMatchObject([{ what: "Book X", user: "anna" }]);
   });
 
+  it.each(["never mind", "wait", "算了"])(
+    "takes words sent right after a stop for what was approved: %s",
+    async (text) => {
+      const { app, ledger } = await open();
+      await app.send({ ...at, text: "Book X" });
+      for await (const event of app.stream({ ...at, resume: { type: "approve" } }))
+        if (event.type === "step" && event.node === "approve") break;
+      await app.send({ ...at, text });
+      expect(ledger.writes).toEqual([]);
+    },
+  );
+
   it("refuses two domains of one name", async () => {
     const { module } = await open();
     await expect(createApp({ environment: {}, domains: [module, module] })).rejects.toThrow(

@@ -130,6 +130,14 @@ describe("the input of a run", () => {
     expect(input({ text: "What for?" }, cutOff)).toEqual({ messages: [new HumanMessage("What for?")] });
   });
 
+  it("is a message for what was approved in a run that was cut off, also if it waited for the end of that run", () => {
+    const decided = taskOf("t", { status: "waiting", pending: [pendingOf("1", { decision: { type: "approve" } })] });
+    const cutOff = standing({ state: conversation([q], { tasks: [decided] }), isCutOff: true });
+    for (const text of ["never mind", "wait", "yes", "不用了"])
+      expect(input({ text }, cutOff, "1")).toEqual({ messages: [new HumanMessage(text)] });
+    expect(input({ resume: { type: "approve" } }, cutOff, "1")).toBeNull();
+  });
+
   it("is a message where the card of a question was dismissed, and only words answer it", () => {
     const dismissed = standing({ cardId: "a" });
     expect(input({ resume: "Basel" }, dismissed)).toEqual({ messages: [new HumanMessage("Basel")] });

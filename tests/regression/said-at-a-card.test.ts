@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { ConversationState } from "../../src/engine/dialog/state.ts";
 import { waitingCallsOf } from "../../src/engine/dialog/task.ts";
 import { lastAnswer } from "../../src/engine/dialog/transcript.ts";
+import type { ToolRun } from "../../src/engine/tools/tool.ts";
+import { deskDomain } from "../support/desk-domain.ts";
 import { calls, type Reply } from "../support/scripted-model.ts";
 import { interruptOf, lastText, talk } from "../support/talk.ts";
 
@@ -131,10 +133,9 @@ describe("a question at a card", () => {
     await t.say("What is the policy for it?");
     await t.resume(["approve"]);
     const seen = t.model.asked.at(-1)?.messages.map(({ type, text }) => `${type}: ${text}`) ?? [];
-    expect(seen.slice(-4)).toEqual([
+    expect(seen.slice(-3)).toEqual([
       "human: What is the policy for it?",
       "ai: Free until the day before.",
-      "ai: ",
       "tool: book_hotel done: H.",
     ]);
   });
@@ -530,6 +531,104 @@ describe("a call that nobody asked for", () => {
     expect(openWrites(await t.say("Book HT-1 all the same"))).toHaveLength(1);
     expect(t.ledger.writes).toEqual([]);
   });
+});
+
+describe("what the user has rejected", () => {
+  const book = calls(["book_hotel", { what: "HT-1" }]);
+  const hand = calls(["to_hotel", { job_desc: "Book HT-1", trust_mode: 1 }]);
+
+  it.each([
+    ["no", "is there something cheaper?", "ok", "You have already rejected exactly this.", "Is that a yes to this?"],
+    ["不要", "那有便宜点的吗？", "嗯", "您已经拒绝过完全相同的操作。", "您是同意办理下面这项吗"],
+  ])(
+    "comes again in a later turn with a word of it, and a mild yes is asked back: %s",
+    async (no, more, yes, said, asked) => {
+      const t = talk({ plan: [hand], hotel: [book, "What else?", book, "Booked."] });
+      await t.say("Book HT-1");
+      await t.say(no);
+      expect(interruptOf(await t.say(more)).description).toContain(said);
+      const again = interruptOf(await t.say(yes)).description;
+      expect(again).toContain(asked);
+      expect(again).toContain(said);
+      expect(t.ledger.writes).toEqual([]);
+      await t.say("同意");
+      expect(t.ledger.writes.map(({ what }) => what)).toEqual(["HT-1"]);
+    },
+  );
+
+  it("is known however many turns later, also to another task", async () => {
+    const done = calls(["CompleteOrEscalate", { reason: "Nothing booked." }]);
+    const between = Array.from({ length: 6 }, (_, at) => [`Answer ${at}.`]).flat();
+    const t = talk({ plan: [hand, ...between, hand], hotel: [book, done, book] });
+    await t.say("Book HT-1");
+    await t.say("no");
+    for (const [at] of between.entries()) await t.say(`What is rule number ${at}?`);
+    expect(interruptOf(await t.say("Take HT-1")).description).toContain("You have already rejected exactly this.");
+  });
+});
+
+describe("a plain yes behind a question about an alternative shows the card once more", () => {
+  const at = async (answer: string) => {
+    const t = talk({ plan: [handOff], hotel: [calls(["book_hotel", { what: "H", nights: 2 }]), answer, "Booked."] });
+    await t.say("Book H");
+    return t;
+  };
+
+  it.each([
+    ["what would it be for 3 nights?", "Three nights are free.", "yes"],
+    ["is 1 December to 3 December also possible?", "Yes, it is free.", "Yes please"],
+    ["does the Grand Palace have a pool?", "Yes, it has one.", "yes"],
+    ["how about with breakfast?", "With breakfast it is CNY 3,600.", "yes"],
+    ["is it quiet?", "HT-0101 is.", "yes"],
+    ["Is it refundable? Only book it if it is.", "No, it is not.", "yes"],
+    ["12月1日到3日也有房吗？", "有房，价格一样。", "是的"],
+    ["可以取消吗？不能取消的话就算了", "不能取消。", "是"],
+  ])("%s", async (question, answer, yes) => {
+    const t = await at(answer);
+    await t.say(question);
+    expect(interruptOf(await t.say(yes)).description).toMatch(/Is that a yes to this\?|您是同意办理下面这项吗/);
+    expect(t.ledger.writes).toEqual([]);
+    await t.say("confirm");
+    expect(t.ledger.writes.map(({ what }) => what)).toEqual(["H/2"]);
+  });
+
+  it.each([
+    ["is it refundable?", "Yes, free until 28 November 2026.", "yes"],
+    ["what happens if I cancel?", "Then you get it all back.", "yes"],
+    ["is it really 2 nights?", "Yes, 2 nights.", "yes"],
+    ["is the desk open at 23:00?", "Yes, all night.", "yes"],
+    ["可以退吗？", "11月28日前可以免费取消。", "是的"],
+    ["住两晚对吗？", "对，两晚。", "是的"],
+  ])("but not behind one about the card: %s", async (question, answer, yes) => {
+    const t = await at(answer);
+    await t.say(question);
+    await t.say(yes);
+    expect(t.ledger.writes.map(({ what }) => what)).toEqual(["H/2"]);
+  });
+});
+
+it("a card is worded again in the language that the user turns to, and so is what is reported of it", async () => {
+  const { domain } = deskDomain();
+  const specialists = domain.specialists.map((one) => ({
+    ...one,
+    tools: one.tools.map((tool) =>
+      tool.effect === "read"
+        ? tool
+        : {
+            ...tool,
+            check: (args: unknown) => tool.check(args),
+            preview: async ({ what }: Record<string, unknown>, { language }: ToolRun) =>
+              language === "zh" ? `预订 ${what}` : `Book ${what}`,
+          },
+    ),
+  }));
+  const t = talk(
+    { plan: [handOff], hotel: [calls(["book_hotel", { what: "H" }]), "没有早餐信息。", "好的。"] },
+    { domains: [{ ...domain, specialists }] },
+  );
+  expect(interruptOf(await t.say("Book H")).description).toBe("Needs your approval: Book H");
+  expect(interruptOf(await t.say("早餐包含吗？")).description).toBe("需要您的确认：预订 H");
+  expect((await t.say("不要")).messages.map(({ text }) => text).join("\n")).toContain("未办理：预订 H");
 });
 
 it("a mild yes after a question shows the card once more, also if the answer only repeats the card", async () => {

@@ -127,3 +127,17 @@ it("is sent the text of every message of the user's and no picture, also of an e
   ]);
   expect(t.model.faults).toEqual([]);
 });
+
+it("gets no two answers in a row where a card is decided without words behind an aside", async () => {
+  const t = talk({
+    plan: [calls(["to_hotel", { job_desc: "Book H", trust_mode: 1 }])],
+    hotel: [calls(["book_hotel", { what: "H" }]), "Breakfast is not known.", "Booked."],
+  });
+  await t.say("Book H");
+  await t.say("Is breakfast included?");
+  await t.resume([{ type: "approve" }]);
+  const seen = t.model.asked.at(-1)?.messages ?? [];
+  expect(seen.map(({ type }) => type)).toEqual(["system", "human", "human", "ai", "tool"]);
+  expect(seen.at(-2)?.text).toBe("Breakfast is not known.");
+  expect(t.model.faults).toEqual([]);
+});

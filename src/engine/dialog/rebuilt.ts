@@ -8,14 +8,14 @@ import {
   ToolMessage,
 } from "@langchain/core/messages";
 import { plainText } from "../plain-text.ts";
-import { storable } from "../storable.ts";
+import { storable, storableFields } from "../storable.ts";
 import { deedOf } from "./deeds.ts";
 import { groundingOf } from "./grounding.ts";
 import { callOrderOf, isAi, isHuman, isThought, textOf, writtenBy } from "./message.ts";
 import { readCall } from "./received-call.ts";
 import { shortId } from "./short-id.ts";
 import { standardFormOf } from "./standard-form.ts";
-import { isToolMessage, kindOf } from "./tool-message.ts";
+import { decidedArgsOf, isToolMessage, kindOf } from "./tool-message.ts";
 import { usageOf } from "./usage.ts";
 
 /**
@@ -52,6 +52,7 @@ export function rebuilt(message: BaseMessage): BaseMessage {
   if (!isToolMessage(message)) return new SystemMessage({ id, content });
   const { tool_call_id, name, status } = message;
   const standard = standardFormOf(message);
+  const decided = decidedArgsOf(message);
   const deed = deedOf(message);
   return new ToolMessage({
     ...{ id, content, status: status === "error" ? "error" : "success" },
@@ -59,6 +60,7 @@ export function rebuilt(message: BaseMessage): BaseMessage {
       ...{ ...additional_kwargs, kind: kindOf(message) },
       ...(deed !== undefined && { deed: plainText(deed) }),
       ...(standard !== undefined && { standard_form: plainText(standard) }),
+      ...(decided && { decided: storableFields(decided) }),
     },
     ...{ tool_call_id: plainText(String(tool_call_id)), ...(typeof name === "string" && { name: plainText(name) }) },
   });

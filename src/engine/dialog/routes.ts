@@ -1,6 +1,7 @@
 import { Send } from "@langchain/langgraph";
 import { callsOf, PLANNER, type StoredCall } from "./message.ts";
 import { FIND_TOOLS, SUMMARIZE } from "./protocol.ts";
+import { saidInTurn } from "./said-in-turn.ts";
 import { heardBy } from "./service-view.ts";
 import type { ConversationState, ServiceState } from "./state.ts";
 import { isStuck } from "./stuck.ts";
@@ -93,12 +94,14 @@ export const goOnOr =
 
 function toSpecialists(state: ConversationState, tasks: readonly Task[]): Send[] {
   const { dialog_state, turn, user_info, background, memories } = state;
+  const said = saidInTurn(state);
   const unsettled = unsettledIn(state.messages);
   return tasks.map(
     (task) =>
       new Send(task.specialist, {
         task,
         heard: heardBy(state, task),
+        said,
         dialog_state,
         turn,
         user_info,

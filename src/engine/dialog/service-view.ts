@@ -1,8 +1,8 @@
-import { type BaseMessage, HumanMessage } from "@langchain/core/messages";
+import { AIMessage, type BaseMessage, HumanMessage } from "@langchain/core/messages";
 import { cut } from "../cut.ts";
 import { callWords } from "./call-words.ts";
 import { keptInMind } from "./deeds.ts";
-import { callsOf, isHuman, isReply, joined, writtenBy } from "./message.ts";
+import { callsOf, isAi, isHuman, isReply, joined, textOf, writtenBy } from "./message.ts";
 import { compactFormat, markedCut, type ObservationFormat, readMore, withinBudget } from "./observations.ts";
 import type { ConversationState } from "./state.ts";
 import type { Task } from "./task.ts";
@@ -51,7 +51,23 @@ export function serviceView(
   const gone = earlier.filter((message) => !waited.includes(message));
   const given = taskMessage(task, format);
   const note = gone.length > 0 ? [leftOut(gone)] : [];
-  return [given, ...note, ...repaired(withinBudget([...waited, ...recent], format))];
+  return [given, ...note, ...taken(repaired(withinBudget([...waited, ...recent], format)))];
+}
+
+/** Calls right behind an answer of an aside, which were decided without words, are one message with it: roles take turns. */
+function taken(messages: readonly BaseMessage[]): BaseMessage[] {
+  return messages.flatMap((message, at) => {
+    const [before, next] = [messages[at - 1], messages[at + 1]];
+    const isAnswer = (one: BaseMessage | undefined) => one !== undefined && isReply(one);
+    if (isAnswer(message) && next && callsOf(next).length > 0) return [];
+    if (!isAi(message) || !isAnswer(before) || callsOf(message).length === 0) return [message];
+    const content = [before, message]
+      .flatMap((one) => (one ? textOf(one) : []))
+      .filter(Boolean)
+      .join("\n\n");
+    const { id, additional_kwargs } = message;
+    return [new AIMessage({ content, tool_calls: callsOf(message), additional_kwargs, ...(id && { id }) })];
+  });
 }
 
 /** Moves calls that waited during an aside after that dialogue, next to their results. */

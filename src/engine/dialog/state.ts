@@ -174,6 +174,13 @@ export const ConversationInput = new StateSchema({ messages });
 export const Service = new StateSchema({
   task: taskSchema,
   heard: z.custom<BaseMessage[]>().default(() => []),
+  said: z
+    .object({
+      words: z.string().describe("The user's words in this turn, in standard form."),
+      typed: z.string().describe("The words that opened the turn, as the user wrote them."),
+      shown: z.string().describe("What the user read before them."),
+    })
+    .default(() => ({ words: "", typed: "", shown: "" })),
   dialog_state: dialogState,
   turn: turnSchema.nullable().default(null),
   user_info: z.object({ userId: z.string().optional() }).default(() => ({})),

@@ -9,7 +9,7 @@ export const strayedSchema = z.object({
     .number()
     .describe(
       "How clear a yes must be to approve the calls (`Strength`): 1 after a question about them, 2 after an answer " +
-        "that asks something, 3 (“confirm”) after any other words.",
+        "that asks something, 3 (“confirm”) after any other words, such as a question about another day or count.",
     ),
 });
 export type Strayed = z.infer<typeof strayedSchema>;

@@ -30,10 +30,10 @@ const pendingCall = z.object({
       words: z.string().describe("Shown before the preview."),
       isOfOther: z
         .boolean()
-        .describe("The call is for another thing than the user saw or named; only a plain yes counts."),
+        .describe("The call is not what the user asked for, saw or named; only a plain yes counts."),
     })
     .optional()
-    .describe("How the call differs from the one that it replaces, or from what the user named."),
+    .describe("How the call differs from the one that it replaces, or from what the user asked for or named."),
   seal: z
     .string()
     .optional()

@@ -82,6 +82,18 @@ export function toolMessage(
   });
 }
 
+/** The answer to a call that the user has decided on, with the arguments as its card showed them. */
+export function decidedMessage(message: ToolMessage, args: Record<string, unknown>): ToolMessage {
+  message.additional_kwargs.decided = args;
+  return message;
+}
+
+/** The arguments of the call that a message answers, if the user has decided on it; it proves nothing. */
+export function decidedArgsOf({ additional_kwargs }: ToolMessage): Record<string, unknown> | undefined {
+  const { decided } = additional_kwargs;
+  return typeof decided === "object" && decided !== null ? { ...decided } : undefined;
+}
+
 /** The user's answer to the planner's question. */
 export function userAnswer(call: { id: string; name: string }, words: string, standard = words): ToolMessage {
   const message = toolMessage(call, withStandardForm(words, standard), { agent: PLANNER });

@@ -1,5 +1,5 @@
 import type { BaseMessage } from "@langchain/core/messages";
-import { RemoveMessage, ToolMessage } from "@langchain/core/messages";
+import { RemoveMessage, type ToolMessage } from "@langchain/core/messages";
 import { isSameCall } from "../dialog/canonical.ts";
 import { isReply, isReport, REPORT, textMessage, textOf } from "../dialog/message.ts";
 import {
@@ -13,6 +13,7 @@ import {
 } from "../dialog/receipt.ts";
 import type { ConversationState } from "../dialog/state.ts";
 import { type PendingCall, type Task, undecidedCallsOf, waitingCallsOf } from "../dialog/task.ts";
+import { decidedArgsOf, isToolMessage, kindOf } from "../dialog/tool-message.ts";
 import { idsIn } from "../ids.ts";
 import type { Language } from "../language.ts";
 import { phrase } from "../phrases.ts";
@@ -81,7 +82,7 @@ const withoutTries = (receipts: Receipts): Receipts =>
   Object.values(receipts).every(({ refused }) => refused) ? {} : receipts;
 
 /** Answers of calls may come after the last words: a closed card is answered after the words that closed it. */
-const isToolAnswer = (message: BaseMessage): boolean => ToolMessage.isInstance(message);
+const isToolAnswer = (message: BaseMessage): boolean => isToolMessage(message);
 
 /** The receipts of this run's user that no run of this process has reported. */
 const unreportedHere = ({ receipts, user_info }: ConversationState, process: string): Receipts =>
@@ -152,15 +153,15 @@ export function closedCards(
 /** Whether the card was closed without a decision, so the call will never run. */
 const isClosed = ({ ok, closed }: Receipt): boolean => !ok && closed === true;
 
-/** A waiting call with a warning if the same call was already done, or if it replaces one that the user refused. */
-export function withRepeatWarning(call: PendingCall, receipts: Receipts, language: Language): PendingCall {
-  const refused = Object.values(receipts).find((receipt) => isReplacedBy(receipt, call));
-  if (isRejectedBefore(call, receipts))
+type Decided = Pick<ConversationState, "messages" | "receipts">;
+
+/** A waiting call with a warning if the same call was already done or rejected, or if it replaces one that was refused. */
+export function withRepeatWarning(call: PendingCall, state: Decided, language: Language): PendingCall {
+  const refused = Object.values(state.receipts).find((receipt) => isReplacedBy(receipt, call));
+  if (isRejectedBefore(call, state))
     return { ...call, preview: `${phrase("rejectedBefore", language)}\n${call.preview}` };
   if (refused) return { ...call, preview: `${phrase("inPlaceOf", language, { what: refused.text })}\n${call.preview}` };
-  const done = Object.values(receipts).find(
-    ({ ok, tool, args }) => ok && isSameCall({ name: tool, args }, { name: call.tool, args: call.args }),
-  );
+  const done = doneBefore(call, state);
   if (!done || isReportedIn(call.repeat?.warning ?? "", done)) return call;
   const warning = phrase("doneAlready", language, { what: done.text });
   return {
@@ -169,16 +170,32 @@ export function withRepeatWarning(call: PendingCall, receipts: Receipts, languag
   };
 }
 
-/** Whether the user has rejected an equal call in this turn. */
-export const isRejectedBefore = (call: PendingCall, receipts: Receipts): boolean =>
-  Object.entries(receipts).some(
-    ([id, { ok, why, closed, said, tool, args }]) =>
-      id !== call.id &&
-      !ok &&
-      !why &&
-      !closed &&
-      said === undefined &&
-      isSameCall({ name: tool, args }, { name: call.tool, args: call.args }),
+/** Whether the user has rejected an equal call in this conversation, and none was done since. */
+function isRejectedBefore(call: PendingCall, { messages }: Decided): boolean {
+  const last = messages.filter(isToolMessage).findLast((one) => one.tool_call_id !== call.id && answersSame(one, call));
+  return last !== undefined && kindOf(last) === "declined";
+}
+
+function answersSame(answer: ToolMessage, { tool, args }: PendingCall): boolean {
+  const before = decidedArgsOf(answer);
+  return before !== undefined && isSameCall({ name: answer.name ?? "", args: before }, { name: tool, args });
+}
+
+/**
+ * Whether a mild "ok" does not approve a call: the user has neither named nor seen it before, has rejected the same, or
+ * has had the same done, for all that is known.
+ */
+export const needsClearYes = (call: PendingCall, state: Decided): boolean =>
+  call.unsure === true ||
+  call.remark?.isOfOther === true ||
+  call.repeat !== undefined ||
+  isRejectedBefore(call, state) ||
+  doneBefore(call, state) !== undefined;
+
+/** What an equal call did, as far as it is still to be told or is told in this run. */
+const doneBefore = ({ tool, args }: PendingCall, { receipts }: Decided): Receipt | undefined =>
+  Object.values(receipts).find(
+    (receipt) => receipt.ok && isSameCall({ name: receipt.tool, args: receipt.args }, { name: tool, args }),
   );
 
 /** Whether a call that the user has just refused is for the same thing as one of another tool that waits. */

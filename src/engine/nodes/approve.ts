@@ -38,7 +38,7 @@ export function approve(specialists: ReadonlyMap<string, Specialist>, approvals:
     const open = waiting.flatMap(waitingCallsOf);
     // Tasks are ended before the card opens, so that no call waits that the card does not show.
     if (dropped.length > 0 || open.length === 0) return { tasks: byId(dropped) };
-    const shown = open.map((call) => withRepeatWarning(call, state.receipts, language));
+    const shown = open.map((call) => withRepeatWarning(call, state, language));
     const card = approvalCard(shown, language, state.turn?.problem);
     const above = wordsAbove(card, state, config);
     if (above) return above;

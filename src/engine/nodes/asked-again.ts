@@ -1,12 +1,13 @@
 import { type LangGraphRunnableConfig, Overwrite } from "@langchain/langgraph";
 import type { Approvals } from "../dialog/approvals.ts";
 import type { ConversationState } from "../dialog/state.ts";
-import { isAside, isDecided, isUndecided, type PendingCall, type Task } from "../dialog/task.ts";
+import { isAside, isDecided, isPending, isUndecided, type PendingCall, type Task } from "../dialog/task.ts";
 import type { Specialist } from "../domain/domain.ts";
 import type { Language } from "../language.ts";
 import { phrase } from "../phrases.ts";
 import type { Tool, ToolRun } from "../tools/tool.ts";
 import type { Opened } from "./opening.ts";
+import { previewOf } from "./pending-call.ts";
 import { languageOfTurn, runOf, toolRun } from "./run-facts.ts";
 
 /** The tasks as a message of the user finds them; `state` as the last run left it. */
@@ -14,6 +15,8 @@ export type AskAgain = (
   tasks: readonly Task[],
   state: Pick<ConversationState, "turn">,
   config: LangGraphRunnableConfig,
+  /** Of the message. What waits is worded in it. */
+  language: Language,
 ) => Promise<Task[]>;
 
 /**
@@ -21,11 +24,24 @@ export type AskAgain = (
  * except those that are known to be done. If all are done, the tasks go on as they were. Rejections stay.
  */
 export function askAgainWith(specialists: ReadonlyMap<string, Specialist>, approvals: Approvals): AskAgain {
-  return async (tasks, state, config) => {
-    if (tasks.some(isUndecided)) return [...tasks];
+  return async (tasks, state, config, heard) => {
     const language = languageOfTurn(state.turn);
+    if (tasks.some(isUndecided)) return language === heard ? [...tasks] : Promise.all(tasks.map(taskReworded));
     const again = await Promise.all(tasks.map(taskAgain));
     return again.some(isUndecided) ? again : [...tasks];
+
+    async function taskReworded(task: Task): Promise<Task> {
+      if (!isPending(task)) return task;
+      return { ...task, pending: await Promise.all(task.pending.map((call) => callReworded(call, task.specialist))) };
+    }
+
+    async function callReworded(call: PendingCall, specialist: string): Promise<PendingCall> {
+      const tool = specialists.get(specialist)?.tools.find(({ name }) => name === call.tool);
+      const run = { ...toolRun(state, call.id, config), language: heard };
+      if (!tool || !approvals.isHeld(call, specialist, run.user)) return call;
+      const preview = await previewOf(tool, call.args, run).catch(() => call.preview);
+      return approvals.held({ ...call, preview }, specialist, run.user);
+    }
 
     async function taskAgain(task: Task): Promise<Task> {
       const { tools = [] } = specialists.get(task.specialist) ?? {};

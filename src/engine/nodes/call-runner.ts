@@ -12,7 +12,7 @@ import { COMPLETE, readMoreTool } from "../dialog/protocol.ts";
 import type { ServiceState } from "../dialog/state.ts";
 import { asksAboutCard, lastWordsDeny } from "../dialog/taken-back.ts";
 import { isAside, type PendingCall, waitingCallsOf } from "../dialog/task.ts";
-import { isToolMessage, kindOf, type ToolMessageKind } from "../dialog/tool-message.ts";
+import { decidedMessage, isDone, isToolMessage, kindOf, type ToolMessageKind } from "../dialog/tool-message.ts";
 import { type Unsettled, unsettledIn } from "../dialog/unsettled.ts";
 import { ownWords } from "../dialog/view-message.ts";
 import type { Specialist } from "../domain/domain.ts";
@@ -25,7 +25,7 @@ import type { CalledSpecialists } from "./called-specialists.ts";
 import { copyFor, failureText, type Outcome, refused, resolveCall, runCall } from "./calls.ts";
 import { pendingCallFor } from "./pending-call.ts";
 import { readMoreIn } from "./read-more.ts";
-import { remarkOfChange, remarkOfOther } from "./remark.ts";
+import { remarkOfChange, remarkOfUnasked } from "./remark.ts";
 import { languageOfTurn, runOf, toolRun, userOf } from "./run-facts.ts";
 import { eachOnce, repeated } from "./same-call.ts";
 import { demandNeeds } from "./unmet-need.ts";
@@ -135,7 +135,7 @@ export class CallRunner {
     const run = toolRun(this.state, id, this.config);
     const prepared = await pendingCallFor(id, tool, args, run);
     const call = this.unsettledLike(tool, args) ? asUnsure(prepared, run.language) : prepared;
-    return this.heldWith(call, remarkOfOther(call.args, this.idsSaid(), run.language));
+    return this.heldWith(call, remarkOfUnasked(call, tool, this.before(), run.language));
   }
 
   /** A call that replaces another one, with what it changes. */
@@ -148,6 +148,12 @@ export class CallRunner {
 
   private heldWith(call: PendingCall, remark: PendingCall["remark"]): PendingCall {
     return this.approvals.held({ ...call, ...(remark && { remark }) }, this.specialist.name, userOf(this.config));
+  }
+
+  private before(): Parameters<typeof remarkOfUnasked>[2] {
+    const { task, said } = this.state;
+    const found = this.transcript.filter(isToolMessage).filter(isDone).map(textOf);
+    return { ids: this.idsSaid(), shown: said.shown, found, ...(!isAside(task) && { asked: said }) };
   }
 
   /** The last words of the user that name things by ids. */
@@ -269,8 +275,9 @@ export class CallRunner {
 }
 
 /** The outcome of a call that the user decided. */
-function ofDeed(outcome: Outcome, { preview }: PendingCall): Outcome {
+function ofDeed(outcome: Outcome, { preview, args }: PendingCall): Outcome {
   markedDeed(outcome.message, preview);
+  decidedMessage(outcome.message, args);
   return outcome;
 }
 

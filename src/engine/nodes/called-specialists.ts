@@ -84,16 +84,8 @@ export class CalledSpecialists {
     this.called += 1;
     const given = { task, dialog_state, turn, user_info, background, memories };
     const share = { before, beside: spent.beside * Math.max(1, this.atOnce) };
-    const empty = {
-      heard: [],
-      unsettled: [],
-      experience: [],
-      messages: [],
-      tasks: {},
-      receipts: {},
-      records: {},
-      raw_data: {},
-    };
+    const none = { heard: [], unsettled: [], said: { words: "", typed: "", shown: "" } };
+    const empty = { ...none, experience: [], messages: [], tasks: {}, receipts: {}, records: {}, raw_data: {} };
     const update = (await work.invoke({ ...given, ...empty, spent: share }, config)) as ServiceState;
     Object.assign(this.records, update.records);
     Object.assign(this.raw_data, update.raw_data);

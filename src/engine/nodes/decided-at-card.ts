@@ -1,6 +1,6 @@
 import { tokensOf } from "../dialog/card-tokens.ts";
 import { byListNumbers } from "../dialog/list-numbers.ts";
-import { isAi, textOf } from "../dialog/message.ts";
+import { shownBefore } from "../dialog/said-in-turn.ts";
 import type { ConversationState, Turn } from "../dialog/state.ts";
 import type { Strayed } from "../dialog/strayed.ts";
 import { lastingFields, type PendingCall, type Task, type WaitingTask, waitingCallsOf } from "../dialog/task.ts";
@@ -47,10 +47,3 @@ const asCall = ({ id, specialist, job }: Task): PendingCall => ({
   args: {},
   preview: `${specialist.replaceAll("_", " ")}: ${job.split("\n", 1)[0] ?? ""}`,
 });
-
-/** The last answer before the words that led to the card. */
-function shownBefore({ messages, turn }: ConversationState): string {
-  const asked = messages.findIndex(({ id }) => id === turn?.messageId);
-  const last = messages.slice(0, Math.max(0, asked)).findLast((message) => isAi(message) && textOf(message) !== "");
-  return last ? textOf(last) : "";
-}

@@ -1,5 +1,6 @@
 import type { BaseMessage } from "@langchain/core/messages";
 import { type LangGraphRunnableConfig, Overwrite } from "@langchain/langgraph";
+import { answersBeyondCard } from "../dialog/beyond-card.ts";
 import { inCallOrder } from "../dialog/branch-order.ts";
 import { isAi, PLANNER, textOf } from "../dialog/message.ts";
 import { isSettled } from "../dialog/routes.ts";
@@ -9,7 +10,7 @@ import { byId, isOver, isUndecided, type PendingCall, type Task, waitingCallsOf 
 import { inOrder, starting } from "../dialog/task-order.ts";
 import { toolMessage } from "../dialog/tool-message.ts";
 import { openQuestion } from "../dialog/transcript.ts";
-import { isRejectedBefore, reportSoFar } from "./action-report.ts";
+import { needsClearYes, reportSoFar } from "./action-report.ts";
 import { activeAgentText } from "./active-agent.ts";
 import { emitProgress } from "./ask-model.ts";
 import { withRejectedDropped } from "./drop-rejected.ts";
@@ -79,15 +80,14 @@ function joinBranches(given: ConversationState, config: LangGraphRunnableConfig,
   };
 }
 
-/** What was said at the card. A yes may also answer what the answer asks, and a mild one may be meant for the answer. */
+/** What was said at the card. A yes may also answer what the answer asks, and a mild one may be meant for the answer, also for another sum. */
 function strayedAfter(answers: readonly BaseMessage[], state: ConversationState): Strayed | undefined {
   const { strayed } = state.turn ?? {};
   const pending = Object.values(state.tasks).flatMap(waitingCallsOf);
   const said = answers.filter(isAi).map(textOf);
+  if (said.some((text) => answersBeyondCard(text, pending))) return straying(pending, 3, strayed);
   if (said.some((text) => /[?？]\s*$/.test(text))) return straying(pending, 2, strayed);
-  // A mild "ok" does not approve what the user has neither named nor seen before, has just rejected, or may have done.
-  const isNew = pending.some((call) => call.unsure || call.remark?.isOfOther || isRejectedBefore(call, state.receipts));
-  if (isNew) return straying(pending, 1, strayed);
+  if (pending.some((call) => needsClearYes(call, state))) return straying(pending, 1, strayed);
   const isQuoted = said.length > 0 && said.every((text) => quotesCard(text, pending));
   return isQuoted && strayed?.leastYes === 1 ? undefined : strayed;
 }

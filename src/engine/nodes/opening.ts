@@ -1,5 +1,6 @@
 import type { BaseMessage } from "@langchain/core/messages";
 import { type LangGraphRunnableConfig, Overwrite } from "@langchain/langgraph";
+import { asksBeyondCard, setsCondition } from "../dialog/beyond-card.ts";
 import { tokensAt } from "../dialog/card-tokens.ts";
 import { totalOnCard } from "../dialog/card-total.ts";
 import { changeOfOne } from "../dialog/change-of-one.ts";
@@ -107,7 +108,11 @@ export class Opening {
       const open = isOpenAgain ? phrase("openAgain", language) : undefined;
       const problem = isOfOne ? phrase("changeFirst", language) : open;
       const tasks = this.withAside(waiting, meant);
-      const isAbout = asksAboutCard(this.turn.question, pending) && typeof meant !== "string";
+      const isAbout =
+        asksAboutCard(this.turn.question, pending) &&
+        !asksBeyondCard(this.standard, pending) &&
+        !setsCondition(this.turn.question) &&
+        typeof meant !== "string";
       return (
         tasks && {
           ...this.sameTurn(),

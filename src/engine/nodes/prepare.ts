@@ -77,7 +77,7 @@ export function prepare(
     const left = Object.values(given.tasks).flatMap(withoutAside);
     const user_info = userOf(config);
     const isTheirs = mayUse({ ...given, messages: given.messages.slice(0, -1) }, user_info);
-    const standing = isTheirs ? await askAgain(left, given, config) : left;
+    const standing = isTheirs ? await askAgain(left, given, config, language) : left;
     const card = onCard(standing);
     const isAskedAgain = card.length > 0 && !left.some(isUndecided);
     const isOpen = isShown || isAskedAgain;

@@ -131,6 +131,7 @@ describe("what a specialist is sent", () => {
       memories: {},
       unsettled: [],
       spent: { before: 0, beside: 2 },
+      said: { words: "Hello", typed: "Hello", shown: "" },
     });
   });
 });

@@ -365,3 +365,13 @@ it.each([
 ])("%s at one card: %s", (text, decision) => {
   expect(readWords(text, [pendingOf("a")], "en")?.decisions.get("a")?.type).toBe(decision);
 });
+
+it.each([
+  ["停，不要订茶", ["a"]],
+  ["停！别订牛奶", ["b"]],
+  ["停！别订了", ["a", "b"]],
+])("a stop before what is not to be done adds nothing: %s", (text, rejected) => {
+  const two = [pendingOf("a", { preview: "订购：茶" }), pendingOf("b", { preview: "订购：牛奶" })];
+  const { decisions = new Map() } = readWords(text, two, "zh") ?? {};
+  expect([...decisions].map(([id, { type }]) => `${id} ${type}`)).toEqual(rejected.map((id) => `${id} reject`));
+});

@@ -66,6 +66,7 @@ async function done(calls: Parameters<typeof called>[1][], given: Partial<Task> 
     heard,
     unsettled: [],
     spent: { before: 0, beside: 1 },
+    said: { words: "", typed: "", shown: "" },
     dialog_state: [],
     turn: turnOf("q"),
     user_info: {},

@@ -2,8 +2,11 @@ import type { AIMessage } from "@langchain/core/messages";
 import { describe, expect, it } from "vitest";
 import { REPORT, textMessage } from "../../../src/engine/dialog/message.ts";
 import type { Receipt } from "../../../src/engine/dialog/receipt.ts";
+import type { PendingCall } from "../../../src/engine/dialog/task.ts";
+import { decidedMessage, toolMessage } from "../../../src/engine/dialog/tool-message.ts";
 import {
   closedCards,
+  needsClearYes,
   reportAtEnd,
   reportLate,
   reportSoFar,
@@ -186,9 +189,11 @@ describe("a waiting call", () => {
   const call = pendingOf("w");
   const same = receipt("Booked w.", { args: { what: "w" } });
   const warning = "Exactly this has been done already: Booked w. Approving does it a second time.";
+  const warned = (one: PendingCall, receipts: Record<string, Receipt>) =>
+    withRepeatWarning(one, { messages: [], receipts }, "en");
 
   it("warns that the very same was done", () => {
-    expect(withRepeatWarning(call, { a: same }, "en")).toStrictEqual({
+    expect(warned(call, { a: same })).toStrictEqual({
       ...call,
       repeat: { done: "Booked w.", warning },
     });
@@ -196,7 +201,7 @@ describe("a waiting call", () => {
 
   it("warns so beside what its tool warns of", () => {
     const repeat = { done: "Booked before.", warning: "Your last stay is not over." };
-    expect(withRepeatWarning({ ...call, repeat }, { a: same }, "en").repeat).toStrictEqual({
+    expect(warned({ ...call, repeat }, { a: same }).repeat).toStrictEqual({
       done: "Booked w.",
       warning: `${warning}\nYour last stay is not over.`,
     });
@@ -209,16 +214,35 @@ describe("a waiting call", () => {
     ["another tool was called", { a: { ...same, tool: "change" } }],
     ["it was called with other arguments", { a: { ...same, args: { what: "v" } } }],
   ])("does not warn if %s", (_, receipts) => {
-    expect(withRepeatWarning(call, receipts, "en")).toBe(call);
+    expect(warned(call, receipts)).toBe(call);
   });
 
-  it("says that the user has just rejected the same", () => {
-    const { preview } = withRepeatWarning(call, { a: { ...same, ok: false } }, "en");
-    expect(preview).toBe(`You have just rejected exactly this.\n${call.preview}`);
+  describe("says that the user has rejected the same", () => {
+    const answered = (id: string, kind: "declined" | "done", args: PendingCall["args"] = call.args) =>
+      decidedMessage(toolMessage({ id, name: call.tool }, "-", { agent: "hotel", task: "t" }, kind), args);
+    const words = "You have already rejected exactly this.";
+
+    it.each([
+      ["in this turn", [user("q", "Book"), answered("a", "declined")], true],
+      ["in an earlier turn", [answered("a", "declined"), user("q", "Anything cheaper?")], true],
+      ["but not something else", [answered("a", "declined", { what: "v" })], false],
+      ["but not if it was done since", [answered("a", "declined"), answered("b", "done")], false],
+      ["but not if it is that very call", [answered(call.id, "declined")], false],
+    ])("%s", (_, messages, isSaid) => {
+      const { preview } = withRepeatWarning(call, { messages, receipts: {} }, "en");
+      expect(preview).toBe(isSaid ? `${words}\n${call.preview}` : call.preview);
+      expect(needsClearYes(call, { messages, receipts: {} })).toBe(isSaid);
+    });
+  });
+
+  it("needs a clear yes if the very same was done", () => {
+    expect(needsClearYes(call, { messages: [], receipts: { a: same } })).toBe(true);
+    expect(needsClearYes({ ...call, repeat: { done: "x", warning: "y" } }, { messages: [], receipts: {} })).toBe(true);
+    expect(needsClearYes(call, { messages: [], receipts: { a: { ...same, ok: false } } })).toBe(false);
   });
 
   it("does not warn of what its tool warns of already", () => {
     const repeat = { done: "Booked w.", warning: "You did it: Booked w." };
-    expect(withRepeatWarning({ ...call, repeat }, { a: same }, "en").repeat).toBe(repeat);
+    expect(warned({ ...call, repeat }, { a: same }).repeat).toBe(repeat);
   });
 });

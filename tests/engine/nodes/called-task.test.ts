@@ -29,6 +29,7 @@ function calledBy(
       raw_data: {},
       unsettled: [],
       spent: { before: 0, beside: 1 },
+      said: { words: "", typed: "", shown: "" },
     },
   } as ServiceState;
   const callee = {
@@ -67,6 +68,7 @@ describe("a specialist that is called", () => {
       ...{ heard: [], experience: [], messages: [], tasks: {}, receipts: {}, records: {}, raw_data: {} },
       unsettled: [],
       spent: { before: 0, beside: 1 },
+      said: { words: "", typed: "", shown: "" },
     });
     expect(called.isTrusted({ id: "c" })).toBe(true);
   });

@@ -93,6 +93,7 @@ async function acted(task: Task, calls: Parameters<typeof called>[1][], world: W
         raw_data: {},
         unsettled: [],
         spent: { before: 0, beside: 1 },
+        said: { words: "", typed: "", shown: "" },
         ...state,
       },
     },

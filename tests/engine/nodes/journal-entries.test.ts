@@ -40,6 +40,7 @@ const service = (task: Task, given: Partial<ServiceState> = {}): ServiceState =>
   experience: [],
   unsettled: [],
   spent: { before: 0, beside: 1 },
+  said: { words: "", typed: "", shown: "" },
   memories: {},
   messages: [],
   tasks: {},

@@ -207,6 +207,7 @@ describe("a round of a specialist", () => {
           raw_data: {},
           unsettled: [],
           spent: { before: 0, beside: 1 },
+          said: { words: "", typed: "", shown: "" },
         },
         ...world.state,
       },
