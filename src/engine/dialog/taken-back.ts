@@ -54,9 +54,14 @@ export function lastWordsDeny(messages: readonly BaseMessage[], pending: Waiting
 
 /** Whether words at a card only ask about it, so that a yes after the answer is still a yes to the card. */
 export function asksAboutCard(text: string, pending: readonly Pick<PendingCall, "tool" | "preview">[]): boolean {
-  const isAbout = asksToKnow(text) && !asksForOther(text) && !isProposal(text) && !KEEPS.test(text);
+  const isAbout =
+    asksToKnow(text) && !asksForOther(text) && !isProposal(text) && !KEEPS.test(text) && !LISTS_OWN.test(text.trim());
   return isAbout && !namesOther(text, pending) && tokensAt(text, pending).tokens[0]?.kind !== "no";
 }
+
+/** "Show my tickets", 看看我的机票: what the user has is listed, and not what waits. */
+const LISTS_OWN =
+  /^(?:please |now )?(?:show|list|see|check)(?: me)? (?:all )?(?:of )?(?:my|our) |^(?:请|麻烦)?(?:帮我|给我)?(?:看看|看一?下|查看|查一?[查下]|列出|显示)我们?的/i;
 
 /** "Should I keep it?" asks for the opposite of what waits. */
 const KEEPS = /\bkeep|\bundo\b|\bsay no\b|留|撤[销回]/i;

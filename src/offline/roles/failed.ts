@@ -10,6 +10,7 @@ import { insteadIn } from "../goals/clauses.ts";
 import { touchesExisting } from "../goals/match.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { unaccountedIn } from "../goals/unaccounted.ts";
+import { unservedAct } from "../goals/unserved-act.ts";
 import type { Situation, Step } from "../situation.ts";
 import { codeSlotOf, slotsOf } from "../slots/slot.ts";
 import { failureOf } from "../wording/failure.ts";
@@ -42,8 +43,15 @@ export async function afterFailure(
   if (offering) return withText(`${withoutAdvice(offering.observation)}\n\n${whichOne}`);
   const own = steps.filter(({ name }) => name !== COMPLETE);
   const result = own.map((step) => (step.failed ? failureOf(step, tools, language) : step.observation)).join("\n");
-  const line = unheardLine(failures, situation, tools);
+  const line = unservedLine(situation, tools) ?? unheardLine(failures, situation, tools);
   return withCalls(letGo("done", failed("").trim(), line === undefined ? result : `${line}\n\n${result}`));
+}
+
+/** "Book a flight", where the look-up failed, too: that nothing here does it, before what was asked back. */
+function unservedLine({ request, language, read }: Situation, tools: readonly ModelTool[]): string | undefined {
+  const act = unservedAct(read(taskParts(request).said), tools);
+  const { notDoneHere, inQuotes } = offlinePhrases(language);
+  return act && notDoneHere(inQuotes(act.said));
 }
 
 /** "Extend it by one nite": where something is to be changed and nothing tells how, the words that may. */

@@ -77,6 +77,9 @@ export async function doneWithShown(
   const meant = single && more.length === 0 ? [single] : things;
   const tool = toolFor(meant, named, scene);
   const doer = doerOf(tool, tools);
+  // What is only described is chosen to be had, and changes nothing that the user has.
+  const isOnlyDescribed = scene.isOne && !asksToAct(request) && !chooses(request);
+  if (isOnlyDescribed && (tool === undefined || touchesExisting(tool))) return undefined;
   const job = meant.length === things.length ? wish : `${request}\n> ${inLines(meant)}`;
   if (doer && tool && job !== undefined)
     return withCalls(handOver(doer, touchesExisting(tool) ? job : withoutPastDays(job, read)));
@@ -182,7 +185,10 @@ const ONE_OF_THEM = /\bthe (?:[a-z-]+ ){1,3}one\b|[那这](?:一)?[家个辆间�
 const pointsAtOneSuch = (request: string): boolean =>
   ONE_OF_THEM.test(request) &&
   request.length <= LONGEST_CHOICE &&
+  !HOW_MUCH.test(request) &&
   !request.split(/[,，]/).some((part) => isQuestion(part.trim()) || asksToKnow(part.trim()));
+
+const HOW_MUCH = /\bhow (?:much|many|long|far)\b|多少|几[点个]/i;
 
 /** In characters. */
 const LONGEST_CHOICE = 50;

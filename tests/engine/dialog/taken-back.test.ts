@@ -57,6 +57,9 @@ it.each([
   ["why is ticket 12345678 not on it?", false],
   ["what about another one?", false],
   ["don't cancel it, ok?", false],
+  ["show my tickets", false],
+  ["看看我的机票", false],
+  ["show me its price", true],
 ])("%s is only a question about the card: %s", (text, isAbout) => {
   expect(asksAboutCard(text, at("cancel_ticket"))).toBe(isAbout);
 });
