@@ -40,14 +40,14 @@ it("puts off who would talk to the user until nobody else talks, and then runs i
     plan: [
       calls(
         ["to_flight", { job_desc: "Change the flight", trust_mode: 1 }],
-        ["to_hotel", { job_desc: "Book a hotel", trust_mode: 1 }],
+        ["to_hotel", { job_desc: "Find a hotel", trust_mode: 1 }],
       ),
     ],
     flight: ["To which day?", "To which day?", done("Changed to Monday.")],
     hotel: ["In which city?", "In which city?", done("In Zurich, then.")],
-    summarize: ["Changed and booked."],
+    summarize: ["Changed and found."],
   });
-  expect(lastText(await t.say("Change my flight and book a hotel"))).toBe("To which day?");
+  expect(lastText(await t.say("Change my flight and find a hotel"))).toBe("To which day?");
   const second = await t.say("Monday");
   expect(lastText(second)).toBe("In which city?");
   expect(second.dialog_state).toEqual(["hotel"]);

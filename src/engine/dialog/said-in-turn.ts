@@ -1,4 +1,5 @@
 import type { BaseMessage } from "@langchain/core/messages";
+import { idsIn } from "../ids.ts";
 import { tokensAt } from "./card-tokens.ts";
 import { isAi, isHuman, textOf } from "./message.ts";
 import { ASK_USER } from "./protocol.ts";
@@ -8,8 +9,8 @@ import { thisTurn } from "./transcript.ts";
 
 /**
  * What the user said in the turn. `words`: those that opened it, in standard form, and the answers to the planner's
- * questions in it; `typed`: the former as the user wrote them; `shown`: the answer above them. The words are empty if the
- * user has wished for something else since, at a card.
+ * questions in it; `typed`: the former as the user wrote them; `shown`: what the answer above them lists. The words are
+ * empty if the user has wished for something else since, at a card.
  */
 export function saidInTurn(state: ConversationState): ServiceState["said"] {
   const turn = thisTurn(state);
@@ -19,9 +20,20 @@ export function saidInTurn(state: ConversationState): ServiceState["said"] {
   return {
     words: [state.turn?.question ?? "", ...answers.map(textOf)].join("\n"),
     typed: opening ? textOf(opening) : "",
-    shown: shownBefore(state),
+    shown: linesOfThings(shownBefore(state)),
   };
 }
+
+/** The lines of an answer that list a thing, by a number or with an id. Every checkpoint of a specialist holds them. */
+const linesOfThings = (text: string): string =>
+  text
+    .split("\n")
+    .filter((line) => /^[\s*-]{0,8}\d{1,3}[.、)]\s/.test(line) || idsIn(line).length > 0)
+    .join("\n")
+    .slice(0, MOST_SHOWN);
+
+/** In characters. */
+const MOST_SHOWN = 4000;
 
 /** Whether the user has rejected something, or said more than a yes or a no. */
 const hasWishedOtherwise = (since: readonly BaseMessage[]): boolean =>

@@ -1,7 +1,7 @@
 import type { BaseMessage } from "@langchain/core/messages";
 import { RemoveMessage, type ToolMessage } from "@langchain/core/messages";
 import { isSameCall } from "../dialog/canonical.ts";
-import { isReply, isReport, REPORT, textMessage, textOf } from "../dialog/message.ts";
+import { isReply, isReport, REPORT, textMessage, textOf, writtenBy } from "../dialog/message.ts";
 import {
   isReportedIn,
   markReported,
@@ -31,20 +31,29 @@ export interface ActionReport {
 }
 
 /**
- * The report before a card or a question: calls that were done or may have been, closed cards, and what
- * could not be put on one. Other undone calls may
- * still run, so they are reported at the end of the turn.
+ * The report before a card or a question: calls that were done or may have been, closed cards, and what could not be put
+ * on one. Other undone calls may still run, so they are reported at the end of the turn.
  */
 export function reportSoFar(state: ConversationState, process: string): ActionReport {
   const open = Object.values(state.tasks).flatMap(undecidedCallsOf);
   const untold = Object.entries(withoutSuperseded(unreportedHere(state, process), open));
   const done = Object.fromEntries(
-    untold.filter(([, receipt]) => receipt.ok || receipt.unsure || receipt.refused || isClosed(receipt)),
+    untold.filter(
+      ([id, receipt]) =>
+        receipt.ok || receipt.unsure || isClosed(receipt) || (receipt.refused && !isOfTaskToCome(id, state)),
+    ),
   );
   return {
     messages: reportMessages(done, "", process, languageOfTurn(state.turn)),
     receipts: markReported(done, process),
   };
+}
+
+/** Whether a call is of a task that goes on later: it is announced with the reason. */
+function isOfTaskToCome(id: string, { messages, tasks }: ConversationState): boolean {
+  const answer = messages.filter(isToolMessage).find((message) => message.tool_call_id === id);
+  const task = tasks[(answer && writtenBy(answer)?.task) ?? ""];
+  return task?.status === "queued" || task?.status === "elsewhere";
 }
 
 /**

@@ -22,9 +22,16 @@ export function actsAsked(state: ConversationState, writes: readonly Tool[]): To
   const words = wordsOfUser(state);
   const jobs = Object.values(state.tasks)
     .filter((task) => goesOn(task, words, state, writes))
-    .map(({ job }) => job);
+    .map(({ job }) => withoutCalls(job));
   return [words, ...jobs].flatMap((text) => actsAskedFor(text, writes));
 }
+
+/** A job without the lines that are calls: the names of their arguments ask for nothing. */
+const withoutCalls = (job: string): string =>
+  job
+    .split("\n")
+    .filter((line) => !line.startsWith("= "))
+    .join("\n");
 
 export const wordsOfUser = ({ messages }: ConversationState): string => {
   const last = messages.findLast(isHuman);

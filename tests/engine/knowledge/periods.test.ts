@@ -107,7 +107,7 @@ describe("a weekday", () => {
     expect(text("plan a call on my flight from Friday")).toBe("plan a call on my flight from 2026-11-20");
     expect(text("plan a call on my Flights from Friday")).toBe("plan a call on my Flights from 2026-11-20");
     expect(text("打算去看周五的展览")).toBe("打算去看2026-11-27的展览");
-    expect(text("打算改签我周五的航班")).toBe("打算改签我2026-11-20的航班");
+    expect(text("打算改签我周五的航班")).toBe("打算改签我2026-11-27的航班");
     expect(text("打算改签我周五的展览")).toBe("打算改签我2026-11-27的展览");
   });
 

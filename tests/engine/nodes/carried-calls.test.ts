@@ -172,10 +172,10 @@ describe("a decided call", () => {
     const task = decided({ 1: yes, 2: yes, 3: { type: "reject", message: "No." }, 4: yes }, sealed);
     const { update, kinds, said } = await acted(task, calls as never);
     expect(update.receipts).toStrictEqual({
-      1: { tool: "book", args: what("a"), ok: true, text: "book of a." },
+      1: { tool: "book", args: what("a"), ok: true, text: 'book_hotel "1": book of a.' },
       2: { tool: "book", args: what("broken"), ok: false, text: 'book_hotel "2"', why: "It broke." },
       3: { tool: "book", args: what("c"), ok: false, text: 'book_hotel "3"' },
-      4: { tool: "book", args: what("data"), ok: true, text: 'book_hotel "4": {"id": 7}' },
+      4: { tool: "book", args: what("data"), ok: true, text: 'book_hotel "4": id: 7' },
     });
     expect(kinds).toEqual(["done", "failed", "declined", "done"]);
     expect(said[2]).toBe("The user rejected this; it was not done. They said: No.");
@@ -196,7 +196,7 @@ describe("a decided call", () => {
   it("is told of in words unless what it gave is data, wherever that stands", async () => {
     const sealed = approvals.held(pendingOf("1", { tool: "book", args: what("[a]") }), "hotel", {});
     const { update } = await acted(decided({ 1: yes }, [sealed]), [["1", "book", what("[a]")]]);
-    expect(update.receipts).toMatchObject({ 1: { text: "book of [a]." } });
+    expect(update.receipts).toMatchObject({ 1: { text: 'book_hotel "1": book of [a].' } });
   });
 
   it("is carried out in whichever of the task's messages it stands, beside reading ones that were not", async () => {

@@ -17,9 +17,9 @@ export function weekdayBeside(weekday: number, today: Day, spokenOf: DaysSpokenO
   return found > today ? found : found + 7;
 }
 
-/** The only such weekday of the days to come that were spoken of, up to a week. */
+/** The only such weekday of some days to come that were spoken of, up to a week. */
 export function weekdayAmong(weekday: number, today: Day, spokenOf: DaysSpokenOf | undefined): Day | undefined {
-  if (!spokenOf || spokenOf.from <= today) return undefined;
+  if (!spokenOf || spokenOf.from <= today || spokenOf.from === spokenOf.until) return undefined;
   const first = spokenOf.from + ((weekday - weekdayOf(spokenOf.from) + WEEK) % WEEK);
   return first <= spokenOf.until && spokenOf.until - spokenOf.from < WEEK ? first : undefined;
 }
