@@ -237,7 +237,7 @@ describe("what may have been meant to change a card is not passed over by a yes"
     const [, , agreed] = await turnsOf(
       "merchant",
       "15% off the red canopy from 2026-12-05 to 2026-12-10",
-      "how are sales today?",
+      "how is business?",
       "yes",
     );
     expect(agreed).toMatchObject({ calls: [], isWritten: true });

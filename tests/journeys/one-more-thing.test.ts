@@ -23,7 +23,8 @@ async function after(...turns: string[]) {
 }
 
 const STAY = ["book Basel Garden Hotel Dec 11-13", "yes"];
-const HAN_STAY = ["订巴塞尔花园酒店12月11到13号", "好"];
+// It is booked more than once here, which a mild yes does not do.
+const HAN_STAY = ["订巴塞尔花园酒店12月11到13号", "确认"];
 
 it.each([
   [[...STAY, "and an excursion on the 12th there, something with food", "yes"], "book_excursion", "2026-12-12"],

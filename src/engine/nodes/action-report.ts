@@ -1,7 +1,7 @@
 import type { BaseMessage } from "@langchain/core/messages";
 import { RemoveMessage, type ToolMessage } from "@langchain/core/messages";
 import { isSameCall } from "../dialog/canonical.ts";
-import { isReply, isReport, REPORT, textMessage, textOf, writtenBy } from "../dialog/message.ts";
+import { isHuman, isReply, isReport, REPORT, textMessage, textOf, writtenBy } from "../dialog/message.ts";
 import {
   isReportedIn,
   markReported,
@@ -180,9 +180,22 @@ export function withRepeatWarning(call: PendingCall, state: Decided, language: L
 }
 
 /** Whether the user has rejected an equal call in this conversation, and none was done since. */
-function isRejectedBefore(call: PendingCall, { messages }: Decided): boolean {
-  const last = messages.filter(isToolMessage).findLast((one) => one.tool_call_id !== call.id && answersSame(one, call));
-  return last !== undefined && kindOf(last) === "declined";
+const isRejectedBefore = (call: PendingCall, state: Decided): boolean => sinceRejected(call, state) !== undefined;
+
+/** Who has named its thing by the id since the rejection wants it after all. */
+function isWantedAfterAll(call: PendingCall, state: Decided): boolean {
+  const since = sinceRejected(call, state) ?? [];
+  const named = since.filter(isHuman).flatMap((one) => idsIn(textOf(one)));
+  return idsOf(call.args).some((id) => named.includes(id));
+}
+
+/** The messages since the user has rejected an equal call; undefined if none was rejected, or one was done since. */
+function sinceRejected(call: PendingCall, { messages }: Decided): BaseMessage[] | undefined {
+  const at = messages.findLastIndex(
+    (one) => isToolMessage(one) && one.tool_call_id !== call.id && answersSame(one, call),
+  );
+  const last = messages[at];
+  return last && isToolMessage(last) && kindOf(last) === "declined" ? messages.slice(at) : undefined;
 }
 
 function answersSame(answer: ToolMessage, { tool, args }: PendingCall): boolean {
@@ -191,14 +204,14 @@ function answersSame(answer: ToolMessage, { tool, args }: PendingCall): boolean 
 }
 
 /**
- * Whether a mild "ok" does not approve a call: the user has neither named nor seen it before, has rejected the same, or
- * has had the same done, for all that is known.
+ * Whether a mild "ok" does not approve a call: the user has neither named nor seen it before, has rejected the same and
+ * not named it by its id since, or has had the same done, for all that is known.
  */
 export const needsClearYes = (call: PendingCall, state: Decided): boolean =>
   call.unsure === true ||
   call.remark?.isOfOther === true ||
   call.repeat !== undefined ||
-  isRejectedBefore(call, state) ||
+  (isRejectedBefore(call, state) && !isWantedAfterAll(call, state)) ||
   doneBefore(call, state) !== undefined;
 
 /** What an equal call did, as far as it is still to be told or is told in this run. */

@@ -9,7 +9,6 @@ import { saysOnlyValues } from "../conversation/only-values.ts";
 import { TO_A_DAY } from "../conversation/own-days.ts";
 import { isChange } from "../conversation/replies.ts";
 import { callOf } from "../conversation/state.ts";
-import { usedIn } from "../conversation/used-in.ts";
 import { type ModelReply, withText } from "../decision.ts";
 import { actsIn, isOnExisting } from "../goals/acts.ts";
 import { removes } from "../goals/asked-for.ts";
@@ -18,11 +17,12 @@ import { touchesExisting } from "../goals/match.ts";
 import { SURE } from "../goals/mind.ts";
 import { rankRequest } from "../goals/rank-request.ts";
 import { isTelling } from "../goals/small-words.ts";
+import { isSpokenOf } from "../goals/spoken-of.ts";
 import { agentTexts } from "../past.ts";
-import { ISO_DAY } from "../reading/mention.ts";
+import { ISO_DAY, isTime } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
-import { namedAndSaid } from "../said-of.ts";
+import type { Token } from "../reading/tokens.ts";
 import type { Past } from "../situation.ts";
 import { overlaid } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
@@ -176,18 +176,15 @@ export function againOnDays({ given, said, tools }: Asked): ModelReply | undefin
   const report = AGAIN.test(said) && !isQuestion(said) ? reportedIn(given.past) : undefined;
   const maker = report && report.act === undefined ? makerOf(report.id, tools) : undefined;
   if (!report || !maker || placeIn(said, doersOf(tools), given.read) !== undefined) return undefined;
+  // 再来个博物馆, behind a hotel, is something else.
+  const reading = given.read(said);
+  const isOfDays = overlapsOneOf(reading.mentions.filter(isTime));
+  const isOther = (token: Token) =>
+    isTelling(token) && !isOfDays(token) && !report.text.includes(token.text) && !isSpokenOf(maker.tool, token);
+  if (reading.tokens.some(isOther)) return undefined;
   const made = callOf(maker.tool, overlaid({}, fill(maker.tool, given.read(report.text))));
   const anew = daysIn(said, given.read).length > 0 ? changed(made, said, given.read) : undefined;
-  if (namesMore(said, `${report.text}\n${namedAndSaid(maker.tool)}`, given.read)) return undefined;
   return anew && passedOn([anew], `${given.written} (${report.text})`, tools);
-}
-
-/** 13号再来个博物馆: whether another thing is wanted than the one that was made. */
-function namesMore(said: string, known: string, read: Read): boolean {
-  const { tokens, mentions } = read(said.replace(new RegExp(AGAIN, "gi"), " "));
-  const isValue = overlapsOneOf(mentions.filter(({ kind }) => kind !== "phrase"));
-  const isKnown = usedIn(known.toLowerCase());
-  return tokens.some((one) => isTelling(one) && !isValue(one) && !isKnown(one.text.toLowerCase()));
 }
 
 const AGAIN =
