@@ -10,7 +10,7 @@ import { fieldsOf, type ViewFields } from "../engine/dialog/view-message.ts";
 import { idsIn } from "../engine/ids.ts";
 import { type Language, languageOf } from "../engine/language.ts";
 import { readForMemory } from "../engine/memory/read-message.ts";
-import { withoutHeading } from "./conversation/heading.ts";
+import { headedIn, onDays } from "./conversation/heading.ts";
 import { withoutDaysOfTales } from "./conversation/tales.ts";
 import { taskParts } from "./conversation/task-parts.ts";
 import { endedAtOnce } from "./goals/reworded.ts";
@@ -56,6 +56,8 @@ export interface Situation {
   whole: string;
   /** The request in their own words: with their spelling, and with days as they named them. */
   written: string;
+  /** The days of a heading: they hold for each part of the request. */
+  headingDays?: string;
   /** What was asked for before, if the request goes on from there. */
   after?: string;
   /** What the task gives beside its words, by name. */
@@ -94,7 +96,9 @@ export function perceive(
   const asked = last ? questionIn(last) : "";
   const read = readerAt(dayIn(system, wallIn(system) ?? clock), isKnownTo(tools));
   const plain = respelled(spelled(withoutPicture(asked), tools), tools);
-  const request = withoutHeading(withoutDaysOfTales(plain, read), read);
+  const said = withoutDaysOfTales(plain, read);
+  const headed = headedIn(said, read);
+  const request = headed ? onDays(headed.days, headed.rest) : said;
   const fields = last && fieldsOf(last);
   return {
     role: roleFor(tools),
@@ -108,6 +112,7 @@ export function perceive(
     request,
     whole: request,
     written: last ? writtenIn(withoutPicture(fields?.words ?? questionIn(last)).trim()) : "",
+    ...(headed && { headingDays: headed.days }),
     ...(fields?.after !== undefined && { after: fields.after }),
     given: talk.map(fieldsOf).find((one) => one?.given)?.given ?? {},
     earlier: talk.map(fieldsOf).find((one) => one?.earlier)?.earlier ?? [],

@@ -33,6 +33,15 @@ describe("several things asked for in one message", () => {
     expect(made.map(({ args }) => args)).toEqual(made.map(() => expect.objectContaining(yesterday)));
   });
 
+  it.each([["Yesterday: traffic in Xihu, and sales"], ["昨天：销售额，西湖区堵不堵"]])(
+    "%s: the day of the heading is that of both domains",
+    async (said) => {
+      const made = await calls(said);
+      expect(made.map(({ name }) => name)).toEqual(["get_congestion_index", "get_sales"]);
+      for (const { args } of made) expect(JSON.stringify(args)).toContain("2026-11-19");
+    },
+  );
+
   it.each([
     ["How many blue rain jackets are in stock, and which promotions are running?"],
     ["which promotions are running, and how many blue rain jackets are in stock?"],

@@ -7,8 +7,10 @@ import { keptFor } from "../kept.ts";
 import { withoutExclusions } from "../reading/exclusions.ts";
 import { daysOf, isoDay, todayAt } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
+import { withoutSpans } from "../reading/spans.ts";
 import { isContent } from "../reading/wishes.ts";
-import { actOf, acts, actsIn, ENDS, isOnExisting } from "./acts.ts";
+import { boundsIn } from "../slots/bounds.ts";
+import { actOf, acts, actsIn, asksToAct, ENDS, isOnExisting } from "./acts.ts";
 import { placeIn } from "./context.ts";
 import { endAsked, endsOnlyNow, endsOtherwise } from "./ends-it.ts";
 import { takersOfIds } from "./evidence.ts";
@@ -87,7 +89,8 @@ async function sharesOf(said: string, tools: readonly ModelTool[], mind: Mind): 
   if (models.length === 0) return undefined;
   // "Xihu but not Yuhang congestion": what is asked for may stand behind what is left out.
   const rest = withoutExclusions(said);
-  const text = saysWords(rest, all, mind.read) ? rest : said;
+  const named = withoutBounds(saysWords(rest, all, mind.read) ? rest : said, mind.read);
+  const text = saysWords(named, all, mind.read) ? named : said;
   const known = sharesKnown(mind.embeddings)(mind.read(text));
   const ready = known.get(tools);
   if (ready) return ready;
@@ -97,6 +100,13 @@ async function sharesOf(said: string, tools: readonly ModelTool[], mind: Mind): 
   shares.catch(() => known.delete(tools));
   return shares;
 }
+
+/** "End all promotions over 12 %": the figure says which ones, and nothing of what is to be done. */
+function withoutBounds(text: string, read: Mind["read"]): string {
+  return OF_ALL.test(text) && asksToAct(text) ? withoutSpans(text, boundsIn(read(text))) : text;
+}
+
+const OF_ALL = /\b(?:all|every|each|any)\b|所有|全部|都/i;
 
 /** "What would I lose if I cancelled", 要是取消要扣多少: a question, after which nothing is to be changed. */
 const SUPPOSES = /\bif i\b|要是|如果|假如|万一|倘若/i;

@@ -26,12 +26,17 @@ export const asChange = (request: string): string =>
     .replace(HAN, "$1改到")
     .replace(MORE_OF, "$1改成$2")
     .replace(HAN_NIGHTS, "$1晚")
+    .replace(HAN_END_ALL, "$1$2停掉")
     .replace(NOW_SO_MANY, "change the $1 to $2 people")
     .replace(LAST_NIGHT, "shorten by one night")
     .replace(HAN_LAST_NIGHT, "少住一晚");
 
 /** 两宿 */
 const HAN_NIGHTS = /([一二两三四五六七八九十几\d])宿(?!舍)/g;
+
+/** 把活动都结束, 活动全部结束掉: they are to be stopped, and are not asked about by the day on which they end. */
+const HAN_END_ALL =
+  /^((?:请|帮我)?把?[^，。？！?什哪几何已会将]{2,30}?)(都|全部|全都|统统)结束掉?(?=吧?(?:$|[，。！]))/;
 
 /** "Lavaux tour: we're 3 now": there are to be so many. */
 const NOW_SO_MANY =

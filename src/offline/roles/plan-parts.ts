@@ -3,10 +3,11 @@ import { isHandOff, SUMMARIZE, TELL_USER } from "../../engine/dialog/protocol.ts
 import { termsOf } from "../../engine/embedding/terms.ts";
 import { withoutEnding } from "../../engine/ending.ts";
 import { namesTexts } from "../../engine/knowledge/names-texts.ts";
+import { onDays } from "../conversation/heading.ts";
 import { lastCalls } from "../conversation/revised.ts";
 import { taskParts } from "../conversation/task-parts.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
-import { inContext, THEN, THERE } from "../goals/context.ts";
+import { daysIn, inContext, THEN, THERE } from "../goals/context.ts";
 import { domainsAmong, ofDesk, sharesOfDomains } from "../goals/domains.ts";
 import { goalsOf } from "../goals/goals.ts";
 import { withSharedVerbs } from "../goals/shared-verb.ts";
@@ -60,7 +61,9 @@ export async function planParts(all: Situation, embeddings: EmbeddingsInterface)
   const planned = await Promise.all(
     parts.map(async (part) => {
       const { text, desk } = part;
-      const said = THERE.test(text) || THEN.test(text) ? inContext(text, request, [], read) : text;
+      const standing = THERE.test(text) || THEN.test(text) ? inContext(text, request, [], read) : text;
+      const isOpen = all.headingDays !== undefined && daysIn(standing, read).length === 0;
+      const said = isOpen ? onDays(all.headingDays ?? "", standing) : standing;
       const passages = all.passages.filter((passage) => nearestPart(passage, parts) === part);
       return plan({ ...all, passages, request: said, written: said, tools: desk }, embeddings);
     }),

@@ -14,13 +14,13 @@ interface Bound {
 
 const AT_MOST: Bound = {
   before:
-    /(?:\b(?:under|below|(?:less|fewer|cheaper|lower|smaller) than|up to|at (?:the )?(?:very )?most|max(?:imum)?|cap(?: of)?|within|(?:no|not|nothing|never) (?:more than|over|above|exceed(?:ing)?))|[不别](?:要|能|可)?(?:超过?|高[于过])|低于|没有?(?:超过?|高[于过]|到|过|达到)|\bbudget(?: (?:is|of|about|around))*:?|\bonly (?:pay|spend|cover|reimburse|allow|afford)s?|最[多高]|至多|预算(?:是|为|在|大概|大约|每晚|一晚)?|只(?:能|给|够)?(?:报销?|批|出|付|花)|少于|不到|不足|小于|上限|控制在)\s?[$€£¥￥]?\s?$/i,
+    /(?:\b(?:under|below|(?:less|fewer|cheaper|lower|smaller) than|up to|at (?:the )?(?:very )?most|max(?:imum)?|cap(?: of)?|within|(?:no|not|nothing|never) (?:more than|over|above|exceed(?:ing)?))|[不别](?:要|能|可)?(?:超过?|高[于过])|低于|没有?(?:超过?|高[于过]|到|过|达到)|\bbudget(?: (?:is|of|about|around))*:?|\bonly (?:pay|spend|cover|reimburse|allow|afford)s?|最[多高]|至多|预算(?:是|为|在|大概|大约|每晚|一晚)?|只(?:能|给|够)?(?:报销?|批|出|付|花)|少于|不到|不足|小于|上限|控制在)\s?(?:[$€£¥￥]|(?:cny|rmb|usd|eur)\b)?\s?$/i,
   after:
     /^\s?(?:[元块]\S?|星级?)?\s?(?:(?:及|或)?以下|以内|之内|封顶|打住|(?:(?:yuan|dollars|cny|rmb) )?(?:(?:an?|per) \w{1,9} )?(?:or (?:less|under|below|cheaper)|max(?:imum)?\b|at (?:the )?(?:very )?most|tops\b))/i,
 };
 const AT_LEAST: Bound = {
   before:
-    /(?:(?<!\b(?:no|not|nothing|never) )\b(?:over|above|(?:more|higher|greater|bigger|larger) than|at least|min(?:imum)?|no less than)|不低于|(?<!不)高于|大于|多于|至少|最少|(?<![不别要能可没]|没有)超过)\s?[$€£¥￥]?\s?$/i,
+    /(?:(?<!\b(?:no|not|nothing|never) )\b(?:over|above|(?:more|higher|greater|bigger|larger) than|at least|min(?:imum)?|no less than)|不低于|(?<!不)高于|大于|多于|至少|最少|(?<![不别要能可没]|没有)超过)\s?(?:[$€£¥￥]|(?:cny|rmb|usd|eur)\b)?\s?$/i,
   after: /^\s?\S?(?:以上|往上|起|or (?:more|above|better)|and (?:up|more|above)|plus\b)/i,
 };
 
@@ -105,7 +105,7 @@ const RULES_OUT = /(?:\b(?:not?|except|without)(?: an?| any)?|[不别]要|不是
 
 /** "By 10 yuan", 涨10元: how much something is to change. */
 export const isStep = ({ text }: Reading, { start }: MentionOf<"number">): boolean =>
-  /(?:\bby|[涨降提调][价高低]?[了到]?)\s?[$€£¥￥]?\s?$/i.test(textBefore(text, start, 6));
+  /(?:\bby|[涨降提调][价高低]?[了到]?)\s?(?:[$€£¥￥]|(?:cny|rmb|usd|eur)\b)?\s?$/i.test(textBefore(text, start, 6));
 
 /** Which end of a range a number is: "between 300 and 400", "300 to 400", 300元到400元. */
 function endOfRange({ text }: Reading, { start, end }: MentionOf<"number">): Bound | undefined {
@@ -117,7 +117,7 @@ function endOfRange({ text }: Reading, { start, end }: MentionOf<"number">): Bou
 
 const TO_ANOTHER = /^\s?(?:yuan|cny|rmb|dollars|[元块])?\s?(?:to|[-–~]|到|至)\s?[$€£¥￥]?\s?\d/i;
 const FROM_ANOTHER =
-  /(?:\d\s?(?:yuan|cny|rmb|dollars|[元块])?\s?(?:to|[-–~]|到|至)|\bbetween\s?\D?[\d,.]+\D{0,9}?\band)\s?[$€£¥￥]?\s?$/i;
+  /(?:\d\s?(?:yuan|cny|rmb|dollars|[元块])?\s?(?:to|[-–~]|到|至)|\bbetween\s?\D?[\d,.]+\D{0,9}?\band)\s?(?:[$€£¥￥]|(?:cny|rmb|usd|eur)\b)?\s?$/i;
 
 export const isOfRange = (reading: Reading, mention: MentionOf<"number">): boolean =>
   endOfRange(reading, mention) !== undefined;
