@@ -7,6 +7,17 @@ export function cut(text: string, most: number): string {
   return `${kept} … [${text.length - kept.length} more characters]`;
 }
 
+/** The same on one line: what others have said cannot pass for a line of ours. */
+export const inOneLine = (text: string, most: number): string =>
+  cut(
+    text
+      .split(/[\n\r\u2028\u2029]/)
+      .map((line) => line.trim())
+      .filter(Boolean)
+      .join(" "),
+    most,
+  );
+
 /** The text before the cut mark; undefined if the text is not cut. */
 export function keptOf(text: string): string | undefined {
   const at = text.lastIndexOf(" … [");

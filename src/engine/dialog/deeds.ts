@@ -1,5 +1,5 @@
 import type { BaseMessage, ToolMessage } from "@langchain/core/messages";
-import { cut } from "../cut.ts";
+import { inOneLine } from "../cut.ts";
 import { sentencesOf } from "../grounding/act-words.ts";
 import { claimsIn } from "../grounding/claims.ts";
 import { isHuman, textOf } from "./message.ts";
@@ -13,7 +13,7 @@ const MOST_LIMITS = 4;
 
 /** Marks the answer to a write call that the user decided. `preview`: the words of its card. */
 export function markedDeed(message: ToolMessage, preview: string): ToolMessage {
-  message.additional_kwargs.deed = cut(preview, LINE_CHARS);
+  message.additional_kwargs.deed = inOneLine(preview, LINE_CHARS);
   return message;
 }
 
@@ -35,13 +35,13 @@ export function keptInMind(messages: readonly BaseMessage[]): string[] {
     .filter(isHuman)
     .flatMap((message) => sentencesOf(textOf(message).slice(0, 2000)))
     .filter((sentence) => claimsIn(sentence).some((claim) => claim.kind === "figure" && claim.counted === "money"))
-    .map((sentence) => `- said by the user: ${cut(sentence, LINE_CHARS)}`);
+    .map((sentence) => `- said by the user: ${inOneLine(sentence, LINE_CHARS)}`);
   return [...limits.slice(-MOST_LIMITS), ...deeds.slice(-MOST_DEEDS)];
 }
 
 function deedLine(message: ToolMessage, deed: string): string {
   const kind = kindOf(message);
-  if (kind === "done") return `- done: ${cut(textOf(message), LINE_CHARS)}`;
+  if (kind === "done") return `- done: ${inOneLine(textOf(message), LINE_CHARS)}`;
   if (kind === "unsure") return `- may have been done: ${deed}`;
   return kind === "declined" ? `- rejected by the user: ${deed}` : `- failed: ${deed}`;
 }

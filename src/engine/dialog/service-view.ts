@@ -1,5 +1,5 @@
 import { AIMessage, type BaseMessage, HumanMessage } from "@langchain/core/messages";
-import { cut } from "../cut.ts";
+import { inOneLine } from "../cut.ts";
 import { callWords } from "./call-words.ts";
 import { keptInMind } from "./deeds.ts";
 import { callsOf, isAi, isHuman, isReply, joined, textOf, writtenBy } from "./message.ts";
@@ -97,7 +97,7 @@ function leftOut(messages: readonly BaseMessage[]): HumanMessage {
     .slice(-MOST_NAMED)
     .map((message) => {
       const call = calls.find(({ id }) => id === message.tool_call_id);
-      return `- ${cut(callWords(call ?? { name: message.name ?? "", args: {} }), 200)}: ${readMore(message.id ?? "", 0)}`;
+      return `- ${inOneLine(callWords(call ?? { name: message.name ?? "", args: {} }), 200)}: ${readMore(message.id ?? "", 0)}`;
     });
   const note = `[Left out here: ${messages.length} earlier messages of this talk.`;
   const kept = keptInMind(messages);

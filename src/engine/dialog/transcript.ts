@@ -1,6 +1,6 @@
 import { AIMessage, type BaseMessage, type HumanMessage, type ToolMessage } from "@langchain/core/messages";
 import { withoutRuns } from "../blanks.ts";
-import { cut } from "../cut.ts";
+import { cut, inOneLine } from "../cut.ts";
 import type { Language } from "../language.ts";
 import { phrase } from "../phrases.ts";
 import { tokensAt } from "./card-tokens.ts";
@@ -88,7 +88,7 @@ export function pastView(state: ConversationState): { earlier: string; recent: B
   const past = exchanges(before);
   const condensed = past
     .slice(-(WHOLE + CONDENSED), -WHOLE)
-    .map((pair) => `- ${cut(pair.standard, CONDENSED_CHARS)} → ${cut(pair.answer, CONDENSED_CHARS)}`);
+    .map((pair) => `- ${inOneLine(pair.standard, CONDENSED_CHARS)} → ${inOneLine(pair.answer, CONDENSED_CHARS)}`);
   const note = past.length > WHOLE + CONDENSED ? ["[Older turns are left out here.]"] : [];
   const earlier = [...note, ...keptInMind(before.slice(0, startOfRecent(before))), ...condensed].join("\n");
   const recent = past.slice(-WHOLE).flatMap((pair) => [

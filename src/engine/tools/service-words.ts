@@ -1,3 +1,5 @@
+import { withoutEnding } from "../ending.ts";
+
 /** How much of a service's words is read, in characters. More is never repeated. */
 const LONGEST = 2000;
 
@@ -13,7 +15,7 @@ export function withoutPlaces(given: string): string {
   const at = words.findIndex((word) => PLACE.test(word.trimEnd()));
   if (at < 0) return said.trim();
   const before = words.slice(0, at).join("").trimEnd();
-  return before.replace(/(?:^|\s)(?:at|in|on|from|by|file|line)$/i, "").replace(/[\s:;,([{—–-]+$/, "");
+  return withoutEnding(before.replace(/(?:^|\s)(?:at|in|on|from|by|file|line)$/i, ""), /[\s:;,([{—–-]$/);
 }
 
 /** Whether a part of a service's words is kept from people. */

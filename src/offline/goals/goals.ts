@@ -237,7 +237,7 @@ const asks = (part: string, tools: readonly ModelTool[], mind: Mind, best: Match
 
 /** "Planning a weekend in Basel", 想周末去巴塞尔玩: where somebody is going, which is the setting of what is asked for. */
 const SETS_OUT =
-  /^(?:(?:i['’]?m|i am|we['’]?re|we are) )?(?:planning|thinking (?:of|about)|off to|heading (?:to|for)|going to|visiting)\b|^(?:我们?)?[想要打算准备计划]{1,2}[^，。？！?]*去[^，。？！?]*(?:玩|旅[游行]|度假|出差|逛逛?|过)[。，]?$/i;
+  /^(?:(?:i['’]?m|i am|we['’]?re|we are) )?(?:planning|thinking (?:of|about)|off to|heading (?:to|for)|going to|visiting)\b|^(?:我们?)?[想要打算准备计划]{1,2}[^，。？！?去]*去[^，。？！?]*(?:玩|旅[游行]|度假|出差|逛逛?|过)[。，]?$/i;
 
 /** "Starting tomorrow", 明天开始三天, 拿上周的数据看, 和昨天比呢: a day, and for how long or set against what, whatever it is for. */
 export const tellsOnlyWhen = ({ text, mentions }: Reading): boolean => {
