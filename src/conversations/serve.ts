@@ -5,6 +5,7 @@ import type { BaseCheckpointSaver, BaseStore } from "@langchain/langgraph";
 import { compileAssistant } from "../../graphs/build-assistant.ts";
 import type { Card } from "../engine/dialog/cards.ts";
 import { isClearAll } from "../engine/dialog/clear-words.ts";
+import { ownedBy, receiptLine } from "../engine/dialog/receipt.ts";
 import type { ConversationState } from "../engine/dialog/state.ts";
 import { lastAnswer } from "../engine/dialog/transcript.ts";
 import { phrase } from "../engine/phrases.ts";
@@ -58,6 +59,8 @@ export function serve(staff: Staff, { checkpointer, lock, store, callbacks }: Se
   const kept = checkpointer instanceof KeptConversations ? checkpointer : undefined;
   /** Conversations whose last answer was returned. */
   const answered = new Set<string>();
+  /** Conversations whose last run was stopped or failed, so that its answer was not returned, with the receipts before it. */
+  const unheard = new Map<string, ReadonlySet<string>>();
   const look = async (thread: string) => snapshotOf(await graph.getState({ configurable: { thread_id: thread } }));
   const queue = new OneAtATime<ConversationSnapshot>(look);
   const alone = <Result>(
@@ -87,6 +90,8 @@ export function serve(staff: Staff, { checkpointer, lock, store, callbacks }: Se
       const seen = said.cardId ?? (hasWaited ? atArrival : now)?.cardId;
       const input = inputOf(said, now, seen, staff.process);
       if (input === "too late") return { ...answerIn(now), isTooLate: true };
+      const missed = saidBy(staff.process, now, user, unheard.get(thread));
+      unheard.set(thread, new Set(Object.keys(now.state.receipts ?? {})));
       answered.delete(thread);
       const config = {
         configurable: { thread_id: thread },
@@ -103,7 +108,9 @@ export function serve(staff: Staff, { checkpointer, lock, store, callbacks }: Se
       } else await graph.invoke(input, config);
       const then = await look(thread);
       answered.add(thread);
+      unheard.delete(thread);
       const lines = [
+        ...missed,
         ...(kept?.takeSetBack(thread) ? [phrase("stepLost", then.state.turn?.language ?? "en")] : []),
         ...untold,
       ];
@@ -144,6 +151,24 @@ export function serve(staff: Staff, { checkpointer, lock, store, callbacks }: Se
       for (const thread of answered) await alone(thread, () => markDelivered(graph, thread, staff.process));
     },
   };
+}
+
+/**
+ * What a run of this process said of actions in an answer that was not returned. `before`: the receipts before that run;
+ * absent if its answer was returned.
+ */
+function saidBy(
+  process: string,
+  { state }: ConversationSnapshot,
+  user: string | undefined,
+  before: ReadonlySet<string> | undefined,
+): string[] {
+  if (!before) return [];
+  const language = state.turn?.language ?? "en";
+  const lines = Object.entries(ownedBy(state.receipts ?? {}, user))
+    .filter(([id, receipt]) => receipt.said === process && !before.has(id))
+    .map(([, receipt]) => receiptLine(receipt, language));
+  return lines.length === 0 ? [] : [phrase("doneBefore", language, { what: [...new Set(lines)].join("\n\n") })];
 }
 
 const inFrontOf = (answered: Answered, lines: readonly string[]): Answered =>
