@@ -10,6 +10,8 @@ import { leftOutIn, withoutExclusions } from "../reading/exclusions.ts";
 import { namesDays, overlaps } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import type { Token } from "../reading/tokens.ts";
+import { setsBeside } from "../shown/compared.ts";
+import { degreeIn, WHICH } from "../shown/degrees.ts";
 import { numberFits } from "../shown/narrowed.ts";
 import type { Step } from "../situation.ts";
 import { type Args, overlaid, withValue } from "../slots/arguments.ts";
@@ -20,6 +22,7 @@ import { placeSlotsOf, slotsOf } from "../slots/slot.ts";
 import { saysTitleOf } from "../wording/name-of.ts";
 import { offlinePhrases, type Phrases } from "../wording/phrases.ts";
 import { meansAll, meansBoth } from "./all-shown.ts";
+import { spokenOf } from "./clues.ts";
 import { consumerFor } from "./consumers.ts";
 import { beforeNewDay, described, leftOutOf } from "./described.ts";
 import { type Found, foundTogether } from "./found-together.ts";
@@ -31,6 +34,7 @@ import { withMore } from "./more-of-it.ts";
 import { withNewDays } from "./new-days.ts";
 import { isSortedAs, meansEachKind } from "./of-an-order.ts";
 import { daysShown, isOn } from "./own-days.ts";
+import { byPrice } from "./pointing.ts";
 import { saidOtherwise } from "./said-otherwise.ts";
 import { type Item, itemsIn } from "./shown.ts";
 import { type DialogueState, type Mind, recount } from "./state.ts";
@@ -112,6 +116,11 @@ function asListed(found: Found, { call, chosen }: Taken, wanted: Wanted, steps: 
     return isOwn && meansAll(request)
       ? { chosen, each: [] }
       : { chosen, say: `${observation.trim()}\n\n${phrases.otherwise}` };
+  const apart = chosen.length === 0 ? setApart(request, items, read) : [];
+  if (apart.length > 1) {
+    const best = bestOf(apart, request, phrases);
+    return { chosen, say: [listing(observation, items, apart), ...best, phrases.whichOne].join("\n\n") };
+  }
   if (!call) return { chosen, say: `${listing(observation, items, items)}\n\n${phrases.whichOne}` };
   const { all, usable, place, isOfAnyKind, isNone } = candidatesIn(found, items, call, chosen, wanted);
   if (isNone) return { chosen, each: [] };
@@ -134,7 +143,7 @@ function asListed(found: Found, { call, chosen }: Taken, wanted: Wanted, steps: 
     : !place || place.isTold;
   if (!item || others.length > 0 || !isKnown) {
     // What is of another kind can only be named again, among the others.
-    const shown = isOfAnyKind && others.length === 0 ? items : meant;
+    const shown = isOfAnyKind && others.length === 0 && all.length === items.length ? items : meant;
     const isOneAtATime = (isMerged || isForSeveral || takesSeveral(asked)) && !touchesExisting(call.tool);
     // "Cancel the baking class", where there is none: that is said before others are offered.
     const unlike =
@@ -171,9 +180,10 @@ function candidatesIn(
   const isOther = old && !items.some(({ text }) => ownCode(text) === ownCode(old.text));
   const place = isOther ? inItsPlace(usable, old, request, asked) : undefined;
   const isOfSome = isOwn && (meansAll(request) || boundsIn(read(request)).length > 0);
-  const there = isOfSome ? withinLimits(request, thereAndThen(request, usable, finder, read), asked, read) : undefined;
   const isOfAnyKind = isOwn && !isForSeveral(found) && usable.length < items.length && saysNoKind(said, finder, read);
-  const left = place ? place.items : isOfAnyKind ? items : (there ?? usable);
+  const any = isOfAnyKind ? items : usable;
+  const there = isOfSome ? withinLimits(request, thereAndThen(request, any, finder, read), asked, read) : undefined;
+  const left = place ? place.items : (there ?? any);
   return { usable, place, isOfAnyKind, isNone: there?.length === 0, all: left.length > 0 ? left : items };
 }
 
@@ -256,6 +266,25 @@ function withMoreOf(tool: ModelTool, args: Args, item: Item, [said = ""]: readon
   const { more } = withMore(tool, said, (slot) => had.find((one) => one.slot.name === slot.name)?.value, read);
   return overlaid(args, more);
 }
+
+/** "Which is cheaper, the Garden or the Palace", 花园和老城比一比: those of the things found that are set against each other. */
+function setApart(said: string, items: readonly Item[], read: Read): Item[] {
+  if (!setsBeside(said) && !(WHICH.test(said) && degreeIn(said))) return [];
+  const sides = said.split(SIDES).map((side) => spokenOf(side, items, read));
+  // "From the 5th to the 7th" names none.
+  const named = sides.filter(({ length }) => length < items.length);
+  return named.every(({ length }) => length === 1) ? items.filter((_, at) => named.flat().includes(at)) : [];
+}
+
+/** What tells which of some things is the cheapest or the dearest, if that is asked. */
+function bestOf(items: readonly Item[], said: string, { shown }: Phrases): string[] {
+  const { end, by } = degreeIn(said)?.degree ?? {};
+  const [best, next] = by === "money" ? byPrice(items, end === 1 ? -1 : 1) : [];
+  if (!best || best.price === next?.price) return [];
+  return [`${end === 1 ? shown.highest : shown.lowest} ${items[best.at]?.text ?? ""}`];
+}
+
+const SIDES = /\b(?:or|and|with|to|vs|versus|against)\b|和|跟|与|还是|、/i;
 
 /** What was found, with the things to choose from under numbers. */
 function listing(observation: string, items: readonly Item[], meant: readonly Item[]): string {

@@ -6,9 +6,10 @@ import { namesTexts } from "../../engine/knowledge/names-texts.ts";
 import { agreedTo } from "../conversation/references.ts";
 import type { Mind } from "../conversation/state.ts";
 import { withPlace } from "../conversation/there.ts";
+import { usedIn } from "../conversation/used-in.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { isOrder } from "../goals/orders.ts";
-import { asChange, asWish } from "../goals/reworded.ts";
+import { asChange, asWish, withoutLeadBack } from "../goals/reworded.ts";
 import { keptFor } from "../kept.ts";
 import type { Situation } from "../situation.ts";
 import { corrected } from "../slots/corrected.ts";
@@ -50,7 +51,14 @@ export function asAsked(
 ): Asked {
   const usable = withoutSearchers(all.tools);
   const searcher = searcherAmong(all.tools);
-  const request = asWish(asChange(corrected(all.request, doersOf(usable), all.read))).trim();
+  const isKind = usedIn(
+    doersOf(usable)
+      .flatMap(({ title = "" }) => title)
+      .join("\n")
+      .toLowerCase(),
+  );
+  const said = withoutLeadBack(corrected(all.request, doersOf(usable), all.read), isKind);
+  const request = asWish(asChange(said)).trim();
   const given = { ...all, tools: usable, request };
   const mine = ownTools(given);
   // Who has just let go does not get the same back, but may get a part of it: one of several things named by their ids.

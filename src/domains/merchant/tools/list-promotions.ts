@@ -76,7 +76,20 @@ export default defineTool({
         ...aliases({
           values: {
             running: [],
-            ending: ["finish", "end on", "ends on", "end", "expire", "run out", "结束", "到期", "截止"],
+            ending: [
+              "finish",
+              "end on",
+              "ends on",
+              "ends first",
+              "ends next",
+              "ends last",
+              "end",
+              "expire",
+              "run out",
+              "结束",
+              "到期",
+              "截止",
+            ],
           },
         }),
       }),
