@@ -25,6 +25,30 @@ describe("two hotels that are set against each other", () => {
     expect(valuesOf(waiting, "hotel_id")).toEqual([hotel]);
   });
 
+  it.each([
+    ["苏黎世12月5到7号的酒店", "花园和老城哪个贵？", "HT-0103", "订便宜的那个"],
+    [
+      "Hotels in Zurich from December 5 to 7",
+      "Which is cheaper, the Garden or the Old Town House?",
+      "HT-0102",
+      "Book the cheaper one",
+    ],
+  ])("are told of and chosen from in a longer list: %s, %s", async (request, question, best, choice) => {
+    const told = await travel.lastOf(request, question);
+    expect(told.text).toContain(best);
+    expect(told.waiting).toEqual([]);
+    const { waiting } = await travel.lastOf(request, question, choice);
+    expect(valuesOf(waiting, "hotel_id")).toEqual(["HT-0102"]);
+  });
+
+  it("leave one where the other is full", async () => {
+    const { text } = await travel.lastOf(
+      "Which is cheaper from January 8 to 10, the Paris Garden Hotel or the Paris Palace?",
+    );
+    expect(text).toContain("Full then: Paris Garden Hotel");
+    expect(text).not.toContain("HT-0501");
+  });
+
   it("are told with the cheaper one", async () => {
     const { text } = await travel.lastOf("12月5到7号苏黎世花园酒店和老城酒店哪个便宜？");
     expect(text).toMatch(/最低的： ?HT-0102/);
@@ -59,6 +83,11 @@ describe("both, and all within a bound", () => {
     expect(valuesOf(hotels.waiting, "booking_id")).toEqual(["HB-011270", "HB-011280"]);
     const promotions = await merchant.lastOf("End both promotions with more than 12% off");
     expect(valuesOf(promotions.waiting, "promotion_id")).toEqual(["PR-107733", "PR-107730"]);
+  });
+
+  it("are not meant by both of two kinds", async () => {
+    const { waiting } = await travel.lastOf("Cancel both the Paris hotel and the Paris car");
+    expect(valuesOf(waiting, "booking_id")).toEqual(["CB-011280"]);
   });
 
   it.each([

@@ -34,8 +34,9 @@ export const meansAll = (text: string): boolean =>
 /** Whether a request is for two things of a kind: "cancel both my flights to Paris". */
 export const meansBoth = (text: string): boolean => BOTH.test(text) || text.split(/[，。]/).some(namesTwoForAll);
 
+// A plural in lower case: "both the Paris hotel and the car" is of one hotel.
 const BOTH =
-  /\bboth (?:(?:of )?(?:the|my|our|these|those) [a-z]|(?![a-z' -]* and\b)(?:[\w-]+ )?(?:[\w-]+ )?[a-z]{3,20}s\b)/i;
+  /\b[Bb]oth (?![a-z' -]* and\b)(?:of )?(?:(?:the|my|our|these|those) )?(?:[\w-]+ )?(?:[\w-]+ )?[a-z]{2,20}s\b/;
 /** "The bookings over 2,800": all those that are within a bound. */
 const ALL_WITHIN =
   /\b(?:the|my|our|those) (?:[a-z]+ )?[a-z]{3,20}s (?:(?:that|which) (?:are|cost|have|last) |costing |priced (?:at )?|with |for )?(?:over|under|above|below|(?:more|less|cheaper|dearer) than) (?:cny |rmb |[$€£¥￥])?\d/i;

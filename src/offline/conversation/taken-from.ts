@@ -10,8 +10,6 @@ import { leftOutIn, withoutExclusions } from "../reading/exclusions.ts";
 import { namesDays, overlaps } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import type { Token } from "../reading/tokens.ts";
-import { setsBeside } from "../shown/compared.ts";
-import { degreeIn, WHICH } from "../shown/degrees.ts";
 import { numberFits } from "../shown/narrowed.ts";
 import type { Step } from "../situation.ts";
 import { type Args, overlaid, withValue } from "../slots/arguments.ts";
@@ -22,7 +20,6 @@ import { placeSlotsOf, slotsOf } from "../slots/slot.ts";
 import { saysTitleOf } from "../wording/name-of.ts";
 import { offlinePhrases, type Phrases } from "../wording/phrases.ts";
 import { meansAll, meansBoth } from "./all-shown.ts";
-import { spokenOf } from "./clues.ts";
 import { consumerFor } from "./consumers.ts";
 import { beforeNewDay, described, leftOutOf } from "./described.ts";
 import { type Found, foundTogether } from "./found-together.ts";
@@ -34,8 +31,8 @@ import { withMore } from "./more-of-it.ts";
 import { withNewDays } from "./new-days.ts";
 import { isSortedAs, meansEachKind } from "./of-an-order.ts";
 import { daysShown, isOn } from "./own-days.ts";
-import { byPrice } from "./pointing.ts";
 import { saidOtherwise } from "./said-otherwise.ts";
+import { bestOf, setApart } from "./set-apart.ts";
 import { type Item, itemsIn } from "./shown.ts";
 import { type DialogueState, type Mind, recount } from "./state.ts";
 import { usedIn } from "./used-in.ts";
@@ -116,10 +113,24 @@ function asListed(found: Found, { call, chosen }: Taken, wanted: Wanted, steps: 
     return isOwn && meansAll(request)
       ? { chosen, each: [] }
       : { chosen, say: `${observation.trim()}\n\n${phrases.otherwise}` };
-  const apart = chosen.length === 0 ? setApart(request, items, read) : [];
-  if (apart.length > 1) {
-    const best = bestOf(apart, request, phrases);
-    return { chosen, say: [listing(observation, items, apart), ...best, phrases.whichOne].join("\n\n") };
+  const apart = chosen.length === 0 ? setApart(request, items, read).flatMap((at) => items[at] ?? []) : [];
+  // "Full then: Garden Hotel": of two, one is left.
+  const besides = observation
+    .slice(observation.lastIndexOf(items.at(-1)?.text ?? ""))
+    .split("\n")
+    .slice(1)
+    .join("\n")
+    .trim();
+  if (apart.length > 1 || (apart.length === 1 && besides !== "")) {
+    const { lowest, highest } = phrases.shown;
+    const { best, isMost } = bestOf(apart, request);
+    const told = best && apart.length > 1 ? [`${isMost ? highest : lowest} ${best.text}`] : [];
+    return {
+      chosen,
+      say: [listing(observation, items, apart), ...(besides === "" ? [] : [besides]), ...told, phrases.whichOne].join(
+        "\n\n",
+      ),
+    };
   }
   if (!call) return { chosen, say: `${listing(observation, items, items)}\n\n${phrases.whichOne}` };
   const { all, usable, place, isOfAnyKind, isNone } = candidatesIn(found, items, call, chosen, wanted);
@@ -266,25 +277,6 @@ function withMoreOf(tool: ModelTool, args: Args, item: Item, [said = ""]: readon
   const { more } = withMore(tool, said, (slot) => had.find((one) => one.slot.name === slot.name)?.value, read);
   return overlaid(args, more);
 }
-
-/** "Which is cheaper, the Garden or the Palace", 花园和老城比一比: those of the things found that are set against each other. */
-function setApart(said: string, items: readonly Item[], read: Read): Item[] {
-  if (!setsBeside(said) && !(WHICH.test(said) && degreeIn(said))) return [];
-  const sides = said.split(SIDES).map((side) => spokenOf(side, items, read));
-  // "From the 5th to the 7th" names none.
-  const named = sides.filter(({ length }) => length < items.length);
-  return named.every(({ length }) => length === 1) ? items.filter((_, at) => named.flat().includes(at)) : [];
-}
-
-/** What tells which of some things is the cheapest or the dearest, if that is asked. */
-function bestOf(items: readonly Item[], said: string, { shown }: Phrases): string[] {
-  const { end, by } = degreeIn(said)?.degree ?? {};
-  const [best, next] = by === "money" ? byPrice(items, end === 1 ? -1 : 1) : [];
-  if (!best || best.price === next?.price) return [];
-  return [`${end === 1 ? shown.highest : shown.lowest} ${items[best.at]?.text ?? ""}`];
-}
-
-const SIDES = /\b(?:or|and|with|to|vs|versus|against)\b|和|跟|与|还是|、/i;
 
 /** What was found, with the things to choose from under numbers. */
 function listing(observation: string, items: readonly Item[], meant: readonly Item[]): string {

@@ -1,6 +1,5 @@
 import { stem } from "../../engine/embedding/words.ts";
 import { isQuestion } from "../../engine/question.ts";
-import { isPointing } from "../conversation/pointing.ts";
 import { actsIn, asksToAct } from "./acts.ts";
 
 const ID = "[A-Z]{2,3}-\\d+";
@@ -49,21 +48,6 @@ const MORE_OF = /^([^，。\s订租买要报改加添减再]+)(再?[加添减]\s
 
 const AGAIN = /\bre-?book|\bagain$/i;
 const SAYS_HOW = /^\s?(?:,|$|(?:for|on|to|from|a day|a week|one)\b)/i;
-
-/**
- * "Back to the hotel: book the Garden one", 酒店的话，要花园那家: without the words that only lead back to a kind of thing,
- * where the rest does not count among such things. `isKind`: tells the words for those.
- */
-export function withoutLeadBack(request: string, isKind: (words: string) => boolean): string {
-  const [lead = "", ...kinds] = LEADS_BACK.exec(request) ?? [];
-  const kind = kinds.find((one) => one !== undefined);
-  const rest = request.slice(lead.length).trim();
-  const isLead = kind !== undefined && isKind(kind) && !asksToAct(kind) && rest !== "" && !isPointing(rest);
-  return isLead ? rest : request;
-}
-
-const LEADS_BACK =
-  /^(?:(?:ok(?:ay)?|so|now|right|well),? )?(?:(?:going |let['’]?s go )?back to|as for|regarding) (?:the |my |our |that |those )?([a-z]{3,20})(?: again| now)?[,:;] |^(?:那|好|好的)?[，,]?(?:再?(?:回到|说回|说到|至于)(?:刚才|之前|前面)?的?([^，,。？?]{1,6})|(?:刚才|之前|前面)(?:看|说|查)?的([^，,。？?]{1,6})|([^，,。？?]{1,6})的话)[，,]\s?/i;
 
 /** "I haven't booked my flight yet", 我还没有订机票: what is still to be done, as a wish for it. Any other text stays as it is. */
 export function asWish(text: string): string {

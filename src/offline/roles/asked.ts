@@ -3,13 +3,14 @@ import { ASK_USER, handOffName, type ModelTool, SUMMARIZE } from "../../engine/d
 import { idsIn } from "../../engine/ids.ts";
 import { withFact } from "../../engine/knowledge/intent.ts";
 import { namesTexts } from "../../engine/knowledge/names-texts.ts";
+import { withoutLeadBack } from "../conversation/leads-back.ts";
 import { agreedTo } from "../conversation/references.ts";
 import type { Mind } from "../conversation/state.ts";
 import { withPlace } from "../conversation/there.ts";
 import { usedIn } from "../conversation/used-in.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { isOrder } from "../goals/orders.ts";
-import { asChange, asWish, withoutLeadBack } from "../goals/reworded.ts";
+import { asChange, asWish } from "../goals/reworded.ts";
 import { keptFor } from "../kept.ts";
 import type { Situation } from "../situation.ts";
 import { corrected } from "../slots/corrected.ts";
@@ -57,7 +58,7 @@ export function asAsked(
       .join("\n")
       .toLowerCase(),
   );
-  const said = withoutLeadBack(corrected(all.request, doersOf(usable), all.read), isKind);
+  const said = withoutLeadBack(corrected(all.request, doersOf(usable), all.read), all.past, isKind, all.read);
   const request = asWish(asChange(said)).trim();
   const given = { ...all, tools: usable, request };
   const mine = ownTools(given);
