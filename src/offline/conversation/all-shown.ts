@@ -1,7 +1,7 @@
 import type { Span } from "../reading/mention.ts";
 
 const ALL = [
-  /^(?:(?:yes|ok(?:ay)?|please|sure),? )?(?:i(?:['’]ll| will)? (?:take|want|need|book|rent) |do |take |book |rent )?(?:all|all of (?:them|those|these)|them all|all (?<count>two|three|four|five|six|\d)(?: of them)?|(?<two>both)(?: of them)?|every(?:thing| one| single one)(?: of them)?)(?:,? please)?[.!]{0,3}$/i,
+  /^(?:(?:yes|ok(?:ay)?|please|sure),? )?(?:i(?:['’]ll| will)? (?:take|want|need|book|rent) |do |take |book |rent |to )?(?:all|all of (?:them|those|these)|them all|all (?<count>two|three|four|five|six|\d)(?: of them)?|(?<two>both)(?: of them)?|every(?:thing| one| single one)(?: of them)?)(?:,? please)?[.!]{0,3}$/i,
   /^(?:我|那|就|请|帮|把)*(?:都|全都?|全部都?|所有的?都?|(?<count>[两二三四五六\d])[个款家张项]都|[这它]们?些?都)(?:要|选|订|打折|取消|退|改|做|办)?掉?(?:了|吧|的)?[。！!]{0,3}$/,
 ];
 
@@ -28,12 +28,18 @@ export function countIn(said: string): number {
 }
 
 /** Whether a request is for all the things of a kind: "end all my promotions", 把促销都停了. */
-export const meansAll = (text: string): boolean => EACH.test(text) || WHOLE_TRIP.test(text) || meansBoth(text);
+export const meansAll = (text: string): boolean =>
+  [EACH, WHOLE_TRIP, ALL_WITHIN].some((form) => form.test(text)) || meansBoth(text);
 
 /** Whether a request is for two things of a kind: "cancel both my flights to Paris". */
 export const meansBoth = (text: string): boolean => BOTH.test(text) || text.split(/[，。]/).some(namesTwoForAll);
 
-const BOTH = /\bboth (?:of )?(?:the|my|our|these|those) [a-z]/i;
+// A plural in lower case: "both the Paris hotel and the car" is of one hotel.
+const BOTH =
+  /\b[Bb]oth (?![a-z' -]* and\b)(?:of )?(?:(?:the|my|our|these|those) )?(?:[\w-]+ )?(?:[\w-]+ )?[a-z]{2,20}s\b/;
+/** "The bookings over 2,800": all those that are within a bound. */
+const ALL_WITHIN =
+  /\b(?:the|my|our|those) (?:[a-z]+ )?[a-z]{3,20}s (?:(?:that|which) (?:are|cost|have|last) |costing |priced (?:at )?|with |for )?(?:over|under|above|below|(?:more|less|cheaper|dearer) than) (?:cny |rmb |[$€£¥￥])?\d/i;
 
 /** 两张机票都退掉 */
 const namesTwoForAll = (clause: string): boolean => {

@@ -8,6 +8,7 @@ import { isTime } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import { blanked } from "../reading/spans.ts";
 import { firstOf } from "../rules.ts";
+import { degreeIn } from "../shown/degrees.ts";
 import { boundsIn } from "../slots/bounds.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
@@ -25,6 +26,7 @@ import { pickedIn } from "./picked.ts";
 import { CHOOSES, isBeyond, isPointing, pointsAt, pointsAtBest, withoutNumberChosen } from "./pointing.ts";
 import { refusedOf } from "./refused.ts";
 import { isChange, isNarrowing, isShort } from "./replies.ts";
+import { bestOf, setApart } from "./set-apart.ts";
 import { type Item, namedIn } from "./shown.ts";
 import type { Mind } from "./state.ts";
 import { leftToChooseFrom, onlyComplains, withEachOfFirst, withoutTurnedDown } from "./turned-down.ts";
@@ -81,6 +83,12 @@ function amongShown(utterance: Utterance): Choice {
 function pointedIn(choice: string, utterance: Utterance): number | undefined {
   const { text, state, mind, isTopic } = utterance;
   const { shown, isChoosing, told, said } = state;
+  const apart = setApart(said[0] ?? "", shown, mind.read, isTopic).flatMap((at) => shown[at] ?? []);
+  if (apart.length > 1 && degreeIn(choice)?.degree.by === "money" && !BEST_OF_ALL.test(choice)) {
+    const unnumbered = apart.map(({ text: line, values }) => ({ text: line, values }));
+    const best = apart[pointsAt(choice, unnumbered) ?? -1];
+    return best && shown.indexOf(best);
+  }
   const isChanged = isChange(text) || shiftIn(text) !== undefined || isMovedTo(text, mind.read);
   const picked = isChanged ? pointsAt(choice, shown) : pickedIn(choice, shown, mind.read, isTopic);
   if (picked !== undefined) return picked;
@@ -95,6 +103,8 @@ function pointedIn(choice: string, utterance: Utterance): number | undefined {
   const spoken = blanked(last, mind.read(last).mentions.filter(isTime));
   return pointsAtBest(last, shown) ?? pointedIn(spoken, { ...utterance, text: spoken });
 }
+
+const BEST_OF_ALL = /\b(?:[a-z]{2,9}est|most|least)\b|最/i;
 
 const AMONG_SHOWN: readonly AnswerRule<Choice>[] = [
   undecided,
@@ -121,8 +131,16 @@ function complaint({ said, choice, pointed, isBest, state: { isChoosing, shown }
   return { calls: [], refused: { said, left: shown.filter((_, at) => at !== pointed) } };
 }
 
-async function askedAbout({ said, text, pointed, isElsewhere, state, mind }: Choice): Promise<FollowUp | undefined> {
+async function askedAbout(scene: Choice): Promise<FollowUp | undefined> {
+  const { said, text, pointed, isElsewhere, isBest, state, mind, isTopic } = scene;
   const { shown, isChoosing } = state;
+  // "Which is cheaper, the Garden or the Palace?" is told, and books nothing.
+  const apart = isChoosing && !isBest && isQuestion(text) ? setApart(text, shown, mind.read, isTopic) : [];
+  const { best } = bestOf(
+    apart.flatMap((at) => shown[at] ?? []),
+    text,
+  );
+  if (best && apart.length > 1) return { calls: [], refused: { said, left: [best] } };
   if (!isChoosing || isElsewhere || shown.length < 2 || !asksOfShown(text) || isNarrowing(text)) return undefined;
   const left = askedOf(text, shown, pointed, mind.read);
   const rules = left.length > 0 && asksForSome(text) ? undefined : await rulesFor(text, state, mind);

@@ -36,6 +36,16 @@ const latest = /\b(?:latest|newest|most recent)\b|最晚|最新(?!消息)|晚(?:
 /** Of two. */
 const earlier = /\bthe (?:earlier|sooner)(?: (?:one|flight|of)\b|[.!]?$)/i;
 const later = /\bthe later(?: (?:one|flight|of)\b|[.!]?$)/i;
+const HAPPENS = "(?:start|begin|leav|depart|arriv|land|end|expir|finish|run)(?:e?s|n?ing|ed)(?: out)?";
+const TO_HAPPEN = "(?:start|begin|leave|depart|arrive|land|end|expire|finish|run out)";
+const HAN_HAPPENS = "(?:开始|出发|起飞|到达|降落|到期|结束|过期|截止)";
+/** "That ends first", "the last to leave", 最早到期的: first and last in time, and not of a list. */
+const IN_TIME = new RegExp(
+  `\\b(?:${HAPPENS}|(?:that|which|to|will) ${TO_HAPPEN}|began) (?:the )?(?:first|soonest|earliest|last|latest)\\b|\\b(?:first|last)(?: one)? to ${TO_HAPPEN}\\b|(?:最[早先快晚后迟]|第一个?|先)[要会]?${HAN_HAPPENS}(?=的|[?？。]?$)`,
+  "i",
+);
+const IS_LAST = /last|latest|最[晚后迟]/i;
+const IS_END = /end|expir|finish|run|arriv|land|到|降落|结束|过期|截止/i;
 const partsOfDay: [RegExp, number, number][] = [
   [/\bmorning\b|早上|上午|早班|早晨|清晨|早间/i, 0, 12],
   [/\bnoon\b|\bmidday\b|中午/i, 11, 14],
@@ -139,9 +149,16 @@ function pointsAtClock(text: string, items: readonly Item[]): number | undefined
 
 const MOVES = /\b(?:mov|chang|shift|reschedul|postpon)\w{1,4}\b|[改移挪推]/i;
 
-/** The first or the last of the things shown, by the time they begin at. */
+/** The first or the last of the things shown, by the time they begin at, or that they end at. */
 function pointsAtExtreme(text: string, items: readonly Item[]): number | undefined {
   const isOfTwo = items.length === 2;
+  const [happens] = IN_TIME.exec(text) ?? [];
+  if (happens !== undefined) {
+    const timed = items.map((item) => (IS_END.test(happens) ? endOf(item) : whenOf(item)) ?? "");
+    const best = [...timed].sort().at(IS_LAST.test(happens) ? -1 : 0);
+    const alike = timed.flatMap((when, at) => (when === best ? [at] : []));
+    return timed.includes("") || alike.length > 1 ? undefined : alike[0];
+  }
   if (earliest.test(text) || (isOfTwo && earlier.test(text))) return byTime(items, (a, b) => a < b);
   if (latest.test(text) || (isOfTwo && later.test(text))) return byTime(items, (a, b) => a > b);
   return undefined;
@@ -155,7 +172,7 @@ export const chooses = (text: string): boolean => CHOOSES.test(text) && isPointi
 
 /** Whether a text points at one of several things, whatever they are. */
 export const isPointing = (text: string): boolean =>
-  ordinalIn(text) !== undefined || [last, least, most, earliest, latest].some((pattern) => pattern.test(text));
+  ordinalIn(text) !== undefined || [last, least, most, earliest, latest, IN_TIME].some((pattern) => pattern.test(text));
 
 /** Whether a text counts to a place in a list: "the third", 最后一个. */
 export const countsTo = (text: string): boolean => ordinalIn(text) !== undefined || last.test(text);
@@ -170,7 +187,7 @@ export const isBeyond = (text: string, items: readonly Item[]): boolean => {
 const DAY_OF_MONTH = /\b(?:on|from|to|till|until|by|since|not|it'?s|is|between|and) the \d{1,2}(?:st|nd|rd|th)\b/gi;
 
 function ordinalIn(text: string): number | undefined {
-  const rest = text.replace(DAY_OF_MONTH, " ");
+  const rest = text.replace(DAY_OF_MONTH, " ").replace(IN_TIME, " ");
   return ordinals.find(([pattern]) => pattern.test(rest))?.[1];
 }
 
@@ -186,8 +203,12 @@ function numberIn(text: string): number | undefined {
 const hourOf = ({ text }: Item): string | undefined => /(?<!\d)\d\d:\d\d(?!\d)/.exec(text)?.[0];
 
 /** The first day and hour of a line, or what of them it shows. */
-export const whenOf = ({ text }: Item): string | undefined =>
-  /(?<!\d)(?:\d{4}-\d\d-\d\d(?: \d\d:\d\d)?|\d\d:\d\d)(?!\d)/.exec(text)?.[0];
+export const whenOf = ({ text }: Item): string | undefined => text.match(WHEN)?.[0];
+
+/** The last one. */
+const endOf = ({ text }: Item): string | undefined => text.match(WHEN)?.at(-1);
+
+const WHEN = /(?<!\d)(?:\d{4}-\d\d-\d\d(?: \d\d:\d\d)?|\d\d:\d\d)(?!\d)/g;
 
 /** What is said of a thing before what it is to become: "the Paris one" of "the Paris one, to an evening flight". */
 const UNTIL_CHANGE = /^(.{4,}?)[,，]?(?:改[成到为]|换[成到]|\b(?:change|move|switch) (?:it )?to\b)/i;
@@ -211,7 +232,7 @@ const AT_A_TIME =
   /\b(?:leav|depart|arriv|begin|start|fly|go|com|land|tak)(?:s|es|e|ing)?\b|\b(?:ones?|options?|choices?|expensive|cheap|price|time)\b|出发|到达|起飞|降落|落地|抵达|开始|[哪这那][一]?[个些班家张种款间条]|价格|时间|便宜|走/;
 
 /** All that sorts things out by time or price, or says what things do at a time. */
-const SORTING = [earliest, latest, least, most, ...partsOfDay.map(([pattern]) => pattern), AT_A_TIME].map(
+const SORTING = [IN_TIME, earliest, latest, least, most, ...partsOfDay.map(([pattern]) => pattern), AT_A_TIME].map(
   ({ source }) => new RegExp(source, "gi"),
 );
 
@@ -221,7 +242,7 @@ export const withoutSorting = (text: string): string =>
 
 /** Those of the things shown that a question sorts out: by the part of the day, by time, or by price. */
 export function fittingIn(text: string, items: readonly Item[]): number[] {
-  const isSorting = [earliest, latest, least, most].some((pattern) => pattern.test(text));
+  const isSorting = [earliest, latest, least, most, IN_TIME].some((pattern) => pattern.test(text));
   const at = isSorting ? pointsAt(text, items) : undefined;
   return at === undefined ? inPart(text, items) : [at];
 }

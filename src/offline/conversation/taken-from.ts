@@ -32,6 +32,7 @@ import { withNewDays } from "./new-days.ts";
 import { isSortedAs, meansEachKind } from "./of-an-order.ts";
 import { daysShown, isOn } from "./own-days.ts";
 import { saidOtherwise } from "./said-otherwise.ts";
+import { bestOf, setApart } from "./set-apart.ts";
 import { type Item, itemsIn } from "./shown.ts";
 import { type DialogueState, type Mind, recount } from "./state.ts";
 import { usedIn } from "./used-in.ts";
@@ -112,6 +113,25 @@ function asListed(found: Found, { call, chosen }: Taken, wanted: Wanted, steps: 
     return isOwn && meansAll(request)
       ? { chosen, each: [] }
       : { chosen, say: `${observation.trim()}\n\n${phrases.otherwise}` };
+  const apart = chosen.length === 0 ? setApart(request, items, read).flatMap((at) => items[at] ?? []) : [];
+  // "Full then: Garden Hotel": of two, one is left.
+  const besides = observation
+    .slice(observation.lastIndexOf(items.at(-1)?.text ?? ""))
+    .split("\n")
+    .slice(1)
+    .join("\n")
+    .trim();
+  if (apart.length > 1 || (apart.length === 1 && besides !== "")) {
+    const { lowest, highest } = phrases.shown;
+    const { best, isMost } = bestOf(apart, request);
+    const told = best && apart.length > 1 ? [`${isMost ? highest : lowest} ${best.text}`] : [];
+    return {
+      chosen,
+      say: [listing(observation, items, apart), ...(besides === "" ? [] : [besides]), ...told, phrases.whichOne].join(
+        "\n\n",
+      ),
+    };
+  }
   if (!call) return { chosen, say: `${listing(observation, items, items)}\n\n${phrases.whichOne}` };
   const { all, usable, place, isOfAnyKind, isNone } = candidatesIn(found, items, call, chosen, wanted);
   if (isNone) return { chosen, each: [] };
@@ -134,7 +154,7 @@ function asListed(found: Found, { call, chosen }: Taken, wanted: Wanted, steps: 
     : !place || place.isTold;
   if (!item || others.length > 0 || !isKnown) {
     // What is of another kind can only be named again, among the others.
-    const shown = isOfAnyKind && others.length === 0 ? items : meant;
+    const shown = isOfAnyKind && others.length === 0 && all.length === items.length ? items : meant;
     const isOneAtATime = (isMerged || isForSeveral || takesSeveral(asked)) && !touchesExisting(call.tool);
     // "Cancel the baking class", where there is none: that is said before others are offered.
     const unlike =
@@ -171,9 +191,10 @@ function candidatesIn(
   const isOther = old && !items.some(({ text }) => ownCode(text) === ownCode(old.text));
   const place = isOther ? inItsPlace(usable, old, request, asked) : undefined;
   const isOfSome = isOwn && (meansAll(request) || boundsIn(read(request)).length > 0);
-  const there = isOfSome ? withinLimits(request, thereAndThen(request, usable, finder, read), asked, read) : undefined;
   const isOfAnyKind = isOwn && !isForSeveral(found) && usable.length < items.length && saysNoKind(said, finder, read);
-  const left = place ? place.items : isOfAnyKind ? items : (there ?? usable);
+  const any = isOfAnyKind ? items : usable;
+  const there = isOfSome ? withinLimits(request, thereAndThen(request, any, finder, read), asked, read) : undefined;
+  const left = place ? place.items : (there ?? any);
   return { usable, place, isOfAnyKind, isNone: there?.length === 0, all: left.length > 0 ? left : items };
 }
 

@@ -3,9 +3,11 @@ import { ASK_USER, handOffName, type ModelTool, SUMMARIZE } from "../../engine/d
 import { idsIn } from "../../engine/ids.ts";
 import { withFact } from "../../engine/knowledge/intent.ts";
 import { namesTexts } from "../../engine/knowledge/names-texts.ts";
+import { withoutLeadBack } from "../conversation/leads-back.ts";
 import { agreedTo } from "../conversation/references.ts";
 import type { Mind } from "../conversation/state.ts";
 import { withPlace } from "../conversation/there.ts";
+import { usedIn } from "../conversation/used-in.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { isOrder } from "../goals/orders.ts";
 import { asChange, asWish } from "../goals/reworded.ts";
@@ -50,7 +52,14 @@ export function asAsked(
 ): Asked {
   const usable = withoutSearchers(all.tools);
   const searcher = searcherAmong(all.tools);
-  const request = asWish(asChange(corrected(all.request, doersOf(usable), all.read))).trim();
+  const isKind = usedIn(
+    doersOf(usable)
+      .flatMap(({ title = "" }) => title)
+      .join("\n")
+      .toLowerCase(),
+  );
+  const said = withoutLeadBack(corrected(all.request, doersOf(usable), all.read), all.past, isKind, all.read);
+  const request = asWish(asChange(said)).trim();
   const given = { ...all, tools: usable, request };
   const mine = ownTools(given);
   // Who has just let go does not get the same back, but may get a part of it: one of several things named by their ids.

@@ -76,7 +76,9 @@ export default defineTool({
         ...aliases({
           values: {
             running: [],
-            ending: ["finish", "end on", "ends on", "end", "expire", "run out", "结束", "到期", "截止"],
+            ending: saying(
+              "finish, end on, ends on, ends first, ends next, ends last, end, expire, run out, 结束, 到期, 截止",
+            ),
           },
         }),
       }),
