@@ -68,3 +68,58 @@ describe("what is no wish for a new ticket", () => {
     },
   );
 });
+
+describe("what nothing here serves, beside what is served", () => {
+  it.each([
+    ["Book the Basel Old Town House from December 11 to 13 and buy me a train ticket to Basel", "book_hotel", "train"],
+    ["取消我巴黎一月的租车，顺便帮我订一家餐厅", "cancel_car_rental", "餐厅"],
+    ["订12月5号到7号苏黎世花园酒店，再买一张去苏黎世的火车票", "book_hotel", "火车"],
+    ["取消我巴黎一月的租车，再帮我买张火车票", "cancel_car_rental", "火车"],
+  ])("%s: is named, and the rest is done", async (said, act, word) => {
+    const { waiting, text } = await assistant.lastOf(said);
+    expect(waiting.map(({ name }) => name)).toEqual([act]);
+    expect(text).toMatch(new RegExp(`nothing here on “${word}”|没有“${word}”的信息`));
+  });
+
+  it("is no reason to drop a hotel that is near to it", async () => {
+    const { made } = await assistant.lastOf("Book a hotel in Basel near the train station from December 11 to 13");
+    expect(made.map(({ name }) => name)).toEqual(["search_hotels"]);
+  });
+});
+
+describe("how many come along", () => {
+  it.each([
+    ["12月6号苏黎世游船两位", 2],
+    ["12月6号苏黎世：游船三位，还有花园酒店住一晚", 3],
+    ["Book the Zurich Garden Hotel from December 5 to 7 and book the steamer on the 6th for 2", 2],
+  ])("%s: stands on the card", async (said, people) => {
+    const { waiting } = await assistant.lastOf(said);
+    expect(waiting).toContainEqual({ name: "book_excursion", args: expect.objectContaining({ people }) });
+  });
+
+  it("books nothing where it is only asked what there is", async () => {
+    expect((await assistant.lastOf("12月6号苏黎世有没有游船，两个人")).waiting).toEqual([]);
+  });
+});
+
+describe("what is compared", () => {
+  it("is for who knows the things, not for who knows of prices", async () => {
+    const { made } = await assistant.lastOf("Which is cheaper, the flight to Zurich or to London tomorrow?");
+    expect(new Set(made.map(({ name }) => name))).toEqual(new Set(["search_flights"]));
+  });
+});
+
+describe("figures of days that are over", () => {
+  it.each([
+    ["How many refunds yesterday?", ["search_orders"]],
+    ["Yesterday: sales, and how many refunds?", ["get_sales", "search_orders"]],
+    ["Sales last week, and how many refunds were there?", ["get_sales", "search_orders"]],
+    ["昨天的销售额，退款几单", ["get_sales", "search_orders"]],
+    ["昨天的销售额和退款", ["get_sales"]],
+    ["昨天退款多少？", []],
+    ["上周销量多少，退货运费谁出", ["lookup_shop_rules", "get_sales"]],
+  ])("%s: are looked up in no rules", async (said, tools) => {
+    const { made } = await assistant.lastOf(said);
+    expect(made.map(({ name }) => name)).toEqual(tools);
+  });
+});

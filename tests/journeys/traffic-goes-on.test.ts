@@ -592,3 +592,11 @@ describe("two days that are set against each other are no span", () => {
     expect((await last(question))?.text).toContain(words),
   );
 });
+
+it.each([
+  ["明天西湖区早上8点堵不堵", "早高峰"],
+  ["明天西湖区下午6点堵不堵", "晚高峰"],
+  ["明天西湖区早上堵不堵", "上午"],
+])("an hour is narrower than the part of the day that is said with it: %s", async (said, part) => {
+  expect((await last(said))?.text).toContain(`西湖区${part}（`);
+});

@@ -23,6 +23,7 @@ import {
   tells,
 } from "./clauses.ts";
 import { daysIn, inContext, isBare, onlySameDays } from "./context.ts";
+import { asksForFigures, surest } from "./figures-asked.ts";
 import type { Goal } from "./goal.ts";
 import { goalsByWording } from "./goals-by-wording.ts";
 import { likeliestOwners } from "./likeliest-owners.ts";
@@ -99,6 +100,8 @@ async function rankPart(part: string, whole: string, tools: readonly ModelTool[]
   const isOpen = isLearned(tools) && isBare(part, leaves, mind.read);
   const standing = isOpen ? inContext(part, whole, leaves, mind.read) : part;
   const alone = await rankRequest(part, tools, mind);
+  if (standing !== part && (await asksForFigures(part, standing, whole, leaves, mind)))
+    return surest(await rankRequest(standing, tools, mind));
   // A question about rules is of no place or day.
   if (standing === part || (alone[0] && takesQuestion(alone[0].tool))) return alone;
   if (alone[0] && alone[0].score >= CLEARLY_OWN && takesNoContext(alone[0].tool, leaves, part, mind)) return alone;

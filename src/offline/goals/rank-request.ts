@@ -18,7 +18,7 @@ import { isOfOneself, type Match, rank, takesQuestion, touchesExisting } from ".
 import { type Mind, SURE } from "./mind.ts";
 import { featuresOf, saysWords } from "./request-features.ts";
 import { asksForNoAct } from "./speech-act.ts";
-import { inTime, isTooEarly, isTooLate } from "./timely.ts";
+import { asksPastFigures, inTime, isTooEarly, isTooLate } from "./timely.ts";
 import { unservedAct } from "./unserved-act.ts";
 import { rankByWording } from "./wanted-tools.ts";
 
@@ -192,6 +192,7 @@ async function sharesAnew(
   const reading = mind.read(text);
   const end = endAsked(reading);
   const endsLater = end !== "at once" && ENDS.test(text) && namesDayToCome(reading);
+  const isOfFigures = asksPastFigures(reading);
   const isOfRules = (tool: ModelTool) => isSupposed && takesQuestion(tool);
   const isStrange = (tool: ModelTool, at: number) =>
     (takers?.[at] === false && !isOfRules(tool)) || isTooLate(tool, reading) || isTooEarly(tool, all, reading);
@@ -205,7 +206,10 @@ async function sharesAnew(
   const lost = new Map(
     all.map((tool, at): [string, number] => [
       tool.name,
-      toShow?.includes(tool) === false || (isOfActs && acts(tool)) || (end && endsOtherwise(tool, all, end))
+      toShow?.includes(tool) === false ||
+      (isOfActs && acts(tool)) ||
+      (isOfFigures && takesQuestion(tool)) ||
+      (end && endsOtherwise(tool, all, end))
         ? UNASKED
         : isNotNow(tool)
           ? 2 * OF_OTHERS

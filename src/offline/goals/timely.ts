@@ -2,7 +2,7 @@ import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { spaced, stem, wordsOf } from "../../engine/embedding/words.ts";
 import { daysOfCall } from "../conversation/own-days.ts";
 import { keptFor } from "../kept.ts";
-import { dayAt, dayNumber, daysOf, todayAt } from "../reading/mention.ts";
+import { dayAt, dayNumber, daysOf, isoDay, todayAt } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { saidOf } from "../said-of.ts";
 import { slotsOf } from "../slots/slot.ts";
@@ -82,6 +82,20 @@ export function isAhead({ mentions, now }: Pick<Reading, "mentions" | "now">): b
   const isLater = ({ hour = 0 }: (typeof begins)[number], day: number) => day === today && hour > now.getHours();
   return begins.length > 0 && begins.every((one) => dayNumber(one) > today || isLater(one, dayNumber(one)));
 }
+
+/** "How many refunds yesterday", 上周退款多少: figures of days that are over, of which no rule tells. */
+export const asksPastFigures = (reading: Reading): boolean => HOW_MANY.test(reading.text) && isOfPast(reading);
+
+/** Whether a text names days that are over and no others, and asks nothing of what may be done. */
+export function isOfPast({ text, mentions, now }: Reading): boolean {
+  const today = todayAt(now);
+  const days = mentions.flatMap(daysOf);
+  return days.length > 0 && days.every((day) => isoDay(day) <= today) && !MAY.test(text);
+}
+
+const HOW_MANY = /\bhow (?:many|much)\b|多少|几[单个笔件]/i;
+const MAY =
+  /\b(?:can|could|may|must|would|will|should|do|does|if|allowed|rules?|polic\w+)\b|[能可会要得该]|如果|规[则定]/i;
 
 function factorFor({ text, mentions, now }: Reading): number {
   const today = dayNumber(dayAt(now));

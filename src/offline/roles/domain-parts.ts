@@ -1,13 +1,16 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { withoutEnding } from "../../engine/ending.ts";
 import { announces } from "../goals/clauses.ts";
+import { inContext } from "../goals/context.ts";
 import { domainsAmong, isStrange, namesOthers, ofNoDomain, sharesOfDomains } from "../goals/domains.ts";
 import { likeliestOwners } from "../goals/likeliest-owners.ts";
 import type { Mind } from "../goals/mind.ts";
 import { leavesOf } from "../goals/rank-request.ts";
+import { asksPastFigures } from "../goals/timely.ts";
 import { servedByNone } from "../goals/unused.ts";
 import type { Reading } from "../reading/read.ts";
 import { isParted, piecesOf, withoutJoint } from "./message-pieces.ts";
+import { asksForUnserved } from "./none-serves.ts";
 import { claimsOf } from "./piece-claims.ts";
 
 /** A part of a message that is for one domain, or that may be for none. */
@@ -29,6 +32,12 @@ function withWholeParty(pieces: readonly string[], { mentions }: Reading): strin
     at += piece.length;
   }
   return whole;
+}
+
+/** A piece that asks for a count, with the days that are over and are said beside it; any other as it is. */
+export function datedIn(piece: string, whole: string, { read }: Pick<Mind, "read">): string {
+  const standing = inContext(piece, whole, [], read);
+  return asksPastFigures(read(standing)) ? standing : piece;
 }
 
 const LONGEST = 500;
@@ -62,9 +71,13 @@ export async function domainParts(
   const pieces = await Promise.all(
     cut.map(async (said) => {
       const piece = withoutJoint(said);
-      const found = await sharesOfDomains(piece, tools, mind);
-      const shares = domains.map((domain) => found.find(({ of }) => of === domain)?.score ?? 0);
-      const isOfNone = cut.length > 1 && servedByNone(mind.read(piece), leavesOf(tools)).length > 0;
+      const found = await sharesOfDomains(datedIn(piece, text, mind), tools, mind);
+      const reading = mind.read(piece);
+      // What a domain knows of and does not serve is not for it.
+      const unserved = domains.filter(({ leaves }) => cut.length > 1 && asksForUnserved(reading, leaves));
+      const able = found.filter(({ of }) => !unserved.includes(of));
+      const shares = domains.map((domain) => able.find(({ of }) => of === domain)?.score ?? 0);
+      const isOfNone = unserved.length > 0 || (cut.length > 1 && servedByNone(reading, leavesOf(tools)).length > 0);
       const claims = claimsOf(
         piece,
         shares,

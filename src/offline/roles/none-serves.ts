@@ -27,6 +27,10 @@ export function namesWhatNoneServes(
   return withText(notServed(none.map(inQuotes).join(or)));
 }
 
+/** Whether what a text asks for is near to the tools here, and served by none. */
+export const asksForUnserved = (reading: Reading, tools: readonly ModelTool[]): boolean =>
+  servedByNone(reading, leavesOf(tools)).some((word) => isActedOn(word, reading.text));
+
 /** What of a request is near to the tools here and not served, and the act that it wants done. */
 export function notServedBy(tools: readonly ModelTool[], reading: Reading): string[] {
   const act = actWanted(reading.text);
@@ -48,7 +52,7 @@ function isActedOn(word: string, text: string): boolean {
   const behind = text.slice(at + word.length);
   if (IS_THERE.test(before) || THERE_IS.test(behind)) return true;
   if (MOST_OF.test(before) || HAN_MOST.test(behind) || WHICH.test(word)) return true;
-  const words = wordsOf(before);
+  const words = wordsOf(before.replace(GOING_TO, ""));
   const verb = words.findLastIndex((one) => actOf(one) !== undefined || isRequestVerb(stem(one)));
   return verb >= 0 && words.slice(verb + 1).every((one) => isStopWord(one) || COUNT.test(one));
 }
@@ -59,4 +63,6 @@ const THERE_IS = /^(?:票|车|的票)?(?:还有|有没有|有票)/;
 const MOST_OF = /\b(?:highest|lowest|best|worst|most|least) $|最[高低多少大小好差]的?$/i;
 const HAN_MOST = /^最[高低多少大小好差]/;
 const WHICH = /^(?:which\b|哪)|最|\bmost\b/i;
-const COUNT = /^(?:[\d一两]\p{Script=Han}?|one|two)$/iu;
+const COUNT = /^(?:[\d一两二三四五六几]\p{Script=Han}?|[张间家个份趟位场]|one|two|three|four)$/iu;
+/** 去苏黎世的 of a ticket. */
+const GOING_TO = /[去到往飞][^去到往飞，]*的$/;

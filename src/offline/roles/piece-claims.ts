@@ -8,6 +8,7 @@ import { tellsOnlyWhen } from "../goals/goals.ts";
 import { isOrder } from "../goals/orders.ts";
 import { isOnlyName } from "../reading/names.ts";
 import type { Read, Reading } from "../reading/read.ts";
+import { degreeIn, WHICH } from "../shown/degrees.ts";
 import { talkIn } from "../talk/act.ts";
 import { pointsOnly } from "./points-only.ts";
 
@@ -78,7 +79,9 @@ function standingOf(piece: string, words: number, read: Read): Standing {
   if (isChore(piece) || isSum(piece)) return "asks";
   const isOpen = words === 0 || ANY_WILL_DO.test(piece) || announces(piece) || declines(piece);
   if (isOpen || tellsOnlyWhen(read(piece)) || isOnlyName(read(piece)) || talkIn(piece) !== undefined) return "open";
-  if (asksToAct(piece) && pointsOnly(piece, read)) return "open";
+  // "Which is cheaper" is of what is named beside it.
+  const isOfPrice = WHICH.test(piece) && degreeIn(piece)?.degree.by === "money";
+  if ((asksToAct(piece) || isOfPrice) && pointsOnly(piece, read)) return "open";
   if (INDIRECTLY.test(piece) || namesId(read(piece))) return "asks";
   if (isPartOfMore(piece) || tells(piece) || CHANGES_IT.test(piece)) return "leans";
   return asksToKnow(piece) || asksToAct(piece) || isOrder(piece) ? "asks" : "names";

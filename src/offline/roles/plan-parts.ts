@@ -20,10 +20,11 @@ import { firstAndMore } from "./and-more.ts";
 import { asAsked, ownTools } from "./asked.ts";
 import { askedIn, shareIn } from "./asked-words.ts";
 import { callsAgain } from "./calls-again.ts";
-import { type DomainPart, domainParts } from "./domain-parts.ts";
+import { type DomainPart, datedIn, domainParts } from "./domain-parts.ts";
 import { doersOf } from "./hand-over.ts";
 import { goesOn } from "./is-follow-up.ts";
 import { piecesOf } from "./message-pieces.ts";
+import { namesWhatNoneServes } from "./none-serves.ts";
 import { plan } from "./planner.ts";
 import { doneWithShown, withActBefore } from "./pointed-goal.ts";
 import { searcherAmong } from "./text-search.ts";
@@ -60,12 +61,15 @@ export async function planParts(all: Situation, embeddings: EmbeddingsInterface)
   const phrases = offlinePhrases(language);
   const planned = await Promise.all(
     parts.map(async (part) => {
-      const { text, desk } = part;
-      const standing = THERE.test(text) || THEN.test(text) ? inContext(text, request, [], read) : text;
+      const { text, desk, isOfDomain } = part;
+      const standing =
+        THERE.test(text) || THEN.test(text) ? inContext(text, request, [], read) : datedIn(text, request, all);
       const isOpen = all.headingDays !== undefined && daysIn(standing, read).length === 0;
       const said = isOpen ? onDays(all.headingDays ?? "", standing) : standing;
       const passages = all.passages.filter((passage) => nearestPart(passage, parts) === part);
-      return plan({ ...all, passages, request: said, written: said, tools: desk }, embeddings);
+      const others = isOfDomain ? [] : domainsAmong(tools);
+      const none = others.flatMap(({ leaves }) => namesWhatNoneServes({ ...all, request: said }, leaves, true) ?? []);
+      return none[0] ?? plan({ ...all, passages, request: said, written: said, tools: desk }, embeddings);
     }),
   );
   const calls = planned.flatMap((reply) => reply.calls);

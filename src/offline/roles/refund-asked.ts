@@ -6,6 +6,7 @@ import { listsOwn } from "../conversation/own-list.ts";
 import type { ModelReply } from "../decision.ts";
 import { actsIn } from "../goals/acts.ts";
 import { valuesOf } from "../goals/pieces.ts";
+import { asksPastFigures } from "../goals/timely.ts";
 import { userTexts } from "../past.ts";
 import { namesDays } from "../reading/mention.ts";
 import type { Asked } from "./asked.ts";
@@ -18,7 +19,7 @@ import { doersOf } from "./hand-over.ts";
  * flights", 取消日内瓦酒店. Undefined for any other text.
  */
 function cancellationIn(text: string, { mine, given: { read } }: Asked): string | undefined {
-  if (text.length > LONGEST || !asksRefund(text)) return undefined;
+  if (text.length > LONGEST || !asksRefund(text) || asksPastFigures(read(text))) return undefined;
   const all = doersOf(mine);
   const lists = all.filter(listsOwn);
   const act = languageOf(text) === "zh" ? `取消${beforeAsking(text).replace(HAN_ACT, "")}` : `cancel ${thingIn(text)}`;

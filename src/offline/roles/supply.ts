@@ -113,7 +113,7 @@ export async function afterLookUps(
     open.tool.effect === "read" ||
     touchesExisting(open.tool) ||
     known.said.some((text) => sharesAct(open.tool, text)) ||
-    saysAllOf(open, steps, mind.tools) ||
+    saysAllOf(open, known.said[0] ?? "", steps, mind.tools) ||
     outright !== undefined ||
     ADDS_IT.test(known.said[0] ?? "") ||
     (await asksToHaveOne(open, steps, known, mind));
@@ -202,9 +202,13 @@ async function asksToHaveOne(
 const SURELY = 0.8 * SURE;
 
 /** Whether all that an act needs was said but what it is done to, and more than was needed to find that. */
-function saysAllOf({ tool, args }: PlannedCall, steps: readonly Step[], tools: readonly ModelTool[]): boolean {
-  const needed = slotsOf(tool).filter(({ required, kind }) => required && kind !== "code");
+function saysAllOf({ tool, args }: PlannedCall, said: string, steps: readonly Step[], tools: readonly ModelTool[]) {
+  const slots = slotsOf(tool).filter(({ kind }) => kind !== "code");
   const finders = tools.filter(({ name }) => steps.some((step) => step.name === name));
   const taken = new Set(finders.flatMap((finder) => slotsOf(finder).map(({ name }) => name)));
-  return needed.every((slot) => valueAt(args, slot) !== undefined) && needed.some(({ name }) => !taken.has(name));
+  // "A cruise for two": for how many is nothing to be found by.
+  const isOrder = !isQuestion(said) && !ONLY_LOOKS.test(said);
+  const isSaid = (slot: Slot) => valueAt(args, slot) !== undefined;
+  const isMore = (slot: Slot) => !taken.has(slot.name) && (slot.required || (isOrder && isSaid(slot)));
+  return slots.every((slot) => !slot.required || isSaid(slot)) && slots.some(isMore);
 }

@@ -185,7 +185,7 @@ function proposeGroups(slot: Slot, reading: Reading): Proposal[] {
 /** "A table for four": who it is for, where nothing else is counted. */
 export const isOfParty = ({ text }: Reading, { start, end }: MentionOf<"number">): boolean =>
   /\b(?:for|are|be)\s$/i.test(textBefore(text, start, 8)) &&
-  /^(?:\s?[.,?!;]|\s?$|\s(?:on|in|at|for|to|from|with|and|please|tomorrow|today|tonight|of us)\b)/i.test(
+  /^(?:\s?[.,?!;()]|\s?$|\s(?:on|in|at|for|to|from|with|and|please|tomorrow|today|tonight|of us)\b)/i.test(
     text.slice(end, end + 12),
   );
 

@@ -236,7 +236,7 @@ describe("forecast", () => {
     [{ hour: 8 }, "morning_rush", "morning rush (7:00–9:59)", "早高峰（7至9时）"],
     [{ hour: 11 }, "morning", "morning (6:00–11:59)", "上午（6至11时）"],
     [{ hour: 23 }, "evening", "evening (18:00–23:59)", "晚上（18至23时）"],
-    [{ part: "morning", hour: 15 }, "morning", "morning (6:00–11:59)", "上午（6至11时）"],
+    [{ part: "morning", hour: 8 }, "morning_rush", "morning rush (7:00–9:59)", "早高峰（7至9时）"],
     [{ part: "small_hours" }, "small_hours", "small hours (0:00–5:59)", "凌晨（0至5时）"],
   ])("of %o is that of the part of the day it is in, with its hours", async (time, part, en, zh) => {
     const tools = await toolsOver(() => 1.3);

@@ -64,12 +64,12 @@ export default defineTool({
       .optional()
       .meta({
         title: "Hour (时刻)",
-        description: "Forecast as the part of the day it is in, unless that is given",
+        description: "Forecast as the part of the day it is in",
         ...aliases({ words: ["hour of the day", "几点"], leftOut: ["whole day", "全天"] }),
       }),
   }),
   async run({ district, date, end_date, hour, ...given }, figures: DailyFigures, run) {
-    const part = given.part ?? (hour === undefined ? undefined : partOf(hour));
+    const part = hour === undefined ? given.part : partOf(hour);
     const today = dayOf(run.now);
     const first = date ?? addDays(today, 1);
     const to = end_date ?? date ?? addDays(today, 7);
