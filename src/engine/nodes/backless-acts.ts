@@ -6,7 +6,9 @@ import { isDone, isStarted, isToolMessage } from "../dialog/tool-message.ts";
 import { thisTurn } from "../dialog/transcript.ts";
 import { unsettledIn } from "../dialog/unsettled.ts";
 import { sentencesOf } from "../grounding/act-words.ts";
+import { actedOn } from "../grounding/acted-on.ts";
 import { verbsBidden } from "../grounding/asked-acts.ts";
+import type { Claim } from "../grounding/claim.ts";
 import { actsClaimed, saysBiddenDone } from "../grounding/claimed-acts.ts";
 import { claimsIn } from "../grounding/claims.ts";
 import { type ReadSource, readSource, states } from "../grounding/ground.ts";
@@ -44,7 +46,8 @@ export function backlessActs(
       .flatMap((source) => claimed.flatMap((tool) => tellingOf(source, tool, state.messages)))
       .join("\n");
     if (telling === "") return [sentence];
-    const things = thingsIn(sentence, sources);
+    const about = actedOn(sentence, claimed, (claim) => isDoneInTurn(claim, state, sources, writes));
+    const things = thingsAmong(about, sources);
     const others = things.filter((thing) => !isIn(telling, thing));
     return others.length === things.length && others.length > 0
       ? [sentence]
@@ -66,9 +69,23 @@ function tellingOf(source: ReadSource, tool: Tool, messages: readonly BaseMessag
   return sentencesOf(source.text).filter((sentence) => actsClaimed(sentence, [tool]).length > 0);
 }
 
-/** The ids of a sentence that anything tells of or, if it has none, the names. */
-function thingsIn(sentence: string, sources: readonly ReadSource[]): string[] {
-  const known = claimsIn(sentence).filter((claim) => sources.some((source) => states(source, claim)));
+/** Whether a write that was carried out in this turn tells of something. */
+function isDoneInTurn(
+  claim: Claim,
+  state: ConversationState,
+  sources: readonly ReadSource[],
+  writes: readonly Tool[],
+): boolean {
+  const done = thisTurn(state)
+    .filter(isToolMessage)
+    .filter((message) => isDone(message) && writes.some(({ name }) => name === message.name));
+  const calls = new Set(done.map((message) => message.tool_call_id));
+  return sources.some((source) => calls.has(source.id) && states(source, claim));
+}
+
+/** The ids among claims that anything tells of or, if there are none, the names. */
+function thingsAmong(claims: readonly Claim[], sources: readonly ReadSource[]): string[] {
+  const known = claims.filter((claim) => sources.some((source) => states(source, claim)));
   const ids = known.flatMap((claim) => (claim.kind === "id" ? [claim.id] : []));
   return ids.length > 0 ? ids : known.flatMap((claim) => (claim.kind === "name" ? [claim.name] : []));
 }
