@@ -13,30 +13,24 @@ export function actedOn(sentence: string, acts: readonly Acting[], isDone: (clai
   return clausesOf(sentence).flatMap(({ text, from }) => {
     const of = claims.filter(({ start }) => start >= from && start < from + text.length);
     if (of.length === 0) return [];
-    const apart = from + (placeOf(APART, text) ?? text.length);
+    const apart = from + (APART.exec(text)?.index ?? text.length);
     const near = of.filter(({ start }) => start < apart);
     if (actsClaimed(text, acts).length > 0) return near;
     if (STAYS.test(text) || (TELLS.test(text) && !TOO.test(text))) return [];
-    return isBare(text, of) ? near : near.filter((claim) => !isDone(claim));
+    // Of a mere list of things, all count.
+    const rest = of.reduce((left, claim) => left.replace(claim.text, ""), text);
+    return LISTS.test(rest) ? near : near.filter((claim) => !isDone(claim));
   });
 }
 
-interface Clause {
-  text: string;
-  /** Where it begins in its sentence. */
-  from: number;
-}
-
-/** The clauses of a sentence. Names with "and" or 并 in them may fall apart; they belong to where they begin. */
-function clausesOf(sentence: string): Clause[] {
+/** The clauses of a sentence and where they begin. A name with "and" or 并 in it belongs to the one it begins in. */
+function clausesOf(sentence: string): { text: string; from: number }[] {
   let from = 0;
   return sentence.split(/(?<=[,，;；:：])|(?<=\b(?:and|but|while) )|(?<=[并而且])/i).map((text) => {
     from += text.length;
     return { text, from: from - text.length };
   });
 }
-
-const placeOf = (pattern: RegExp, text: string): number | undefined => pattern.exec(text)?.index;
 
 /** What follows is only compared with, or is a reason or a place. */
 const APART =
@@ -53,8 +47,4 @@ const TELLS =
 /** What was said before holds for this clause as well. */
 const TOO = /\b(?:too|also|as well|likewise|so (?:is|are|was|were|has|have))\b|[也均都]|同样/i;
 
-/** Whether a clause is a list of things. */
-function isBare(clause: string, claims: readonly Claim[]): boolean {
-  const bare = claims.reduce((left, { text }) => left.replace(text, () => ""), clause);
-  return !/\p{L}/u.test(bare.replace(/\b(?:the|and|both)\b|[和与及跟]/gi, ""));
-}
+const LISTS = /^(?:\P{L}|\b(?:the|and|both)\b|[和与及跟])*$/iu;

@@ -33,6 +33,8 @@ interface Wanted {
 
 const SAYS = {
   sum: /\btotal|\bsum\b|\baltogether\b|\bin all\b|\btogether\b|\bcombined\b|合计|总计|总价|总额|总金额|总共|一共|总和|加起来|共/i,
+  /** Several calls may have given it. */
+  back: /\bback\b|\brefund|退/i,
   product: /[×✕]/,
   quotient: /÷/,
   difference:
@@ -44,13 +46,17 @@ const SAYS = {
 /** More figures than these are not combined in pairs: by chance, some pair would fit anything. */
 const MOST_PAIRED = 4;
 
+/** More pairs of a named figure and any other are not compared, for the same reason. */
+const MOST_COMPARED = 16;
+
 /** More counts of days, rooms and people than these are not multiplied with prices, for the same reason. */
 const MOST_FACTORS = 6;
 
 /**
  * How a figure follows from others, and from which sources; undefined if it does not. `near`: the sourced figures that
  * the answer states in the same sentence. `named`: the figures of the lines that hold a name or an id of the sentence.
- * `earlier`: the sourced figures that the answer states before. `counts`: how many lines or objects a source has. `spans`: days between dates. What the sentence does not call a sum,
+ * `earlier`: the sourced figures that the answer states before. `totals`: what
+ * all calls of a tool come to. `counts`: how many lines or objects a source has. `spans`: days between dates. What the sentence does not call a sum,
  * a difference or a mean is none. Products and quotients need no word if the other figure counts days, rooms or people:
  * 2 nights at CNY 750 are CNY 1,500.
  */
@@ -63,7 +69,8 @@ export function derivationOf(
     counts,
     spans,
     earlier,
-  }: Record<"known" | "near" | "named" | "counts" | "spans" | "earlier", readonly Known[]>,
+    totals,
+  }: Record<"known" | "near" | "named" | "counts" | "spans" | "earlier" | "totals", readonly Known[]>,
 ): { how: Derivation; from: number[] } | undefined {
   const { value, precision, sentence, counted } = wanted;
   const isIt = (one: number) => Math.abs(Math.abs(one) - Math.abs(value)) <= precision / 2 + 1e-9;
@@ -89,13 +96,17 @@ export function derivationOf(
     : [];
   const sum = sums.find((group) => isIt(totalOf(group)));
   if (sum) return found("sum", sum);
+  const total = SAYS.back.test(sentence) && totals.find((one) => fits(one, wanted) && isIt(one.value));
+  if (total) return found("sum", [total]);
   const mean = SAYS.mean.test(sentence) && groups.find((group) => isIt(totalOf(group) / group.length));
   if (mean) return found("mean", mean);
   const pairs = [...pairsOf(distinct(beside)), ...pairsOf(ofNamed), ...pairsOf(alike)];
+  const compared = crossed(distinct([...beside, ...ofNamed]), alike);
   const factors = factorsOf(near, [...known, ...spans]);
   const times = [1, ...factors.map(({ value }) => value)];
   const difference =
-    SAYS.difference.test(sentence) && pairs.find(([a, b]) => times.some((count) => isIt((a.value - b.value) * count)));
+    SAYS.difference.test(sentence) &&
+    [...pairs, ...compared].find(([a, b]) => times.some((count) => isIt((a.value - b.value) * count)));
   if (difference) return found("difference", difference);
   const amounts = known.filter((one) => fits(one, wanted) && [one.counted, counted].includes("money"));
   const scaled = scaledBy(factors, amounts, isIt);
@@ -222,6 +233,10 @@ function joinedPairs(earlier: readonly Known[], named: readonly Known[], { count
 
 const pairsOf = (known: readonly Known[]): [Known, Known][] =>
   known.length > MOST_PAIRED ? [] : known.flatMap((a, i) => known.slice(i + 1).map((b): [Known, Known] => [a, b]));
+
+/** What a sentence states or names, with what it may be compared with. */
+const crossed = (said: readonly Known[], known: readonly Known[]): [Known, Known][] =>
+  said.length * known.length > MOST_COMPARED ? [] : said.flatMap((a) => known.map((b): [Known, Known] => [a, b]));
 
 /** Pairs of figures that count the same and are no shares themselves. */
 function pairsAlike(known: readonly Known[]): [Known, Known][] {

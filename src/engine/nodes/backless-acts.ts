@@ -46,7 +46,8 @@ export function backlessActs(
       .flatMap((source) => claimed.flatMap((tool) => tellingOf(source, tool, state.messages)))
       .join("\n");
     if (telling === "") return [sentence];
-    const about = actedOn(sentence, claimed, (claim) => isDoneInTurn(claim, state, sources, writes));
+    const done = doneInTurn(state, sources, writes);
+    const about = actedOn(sentence, claimed, (claim) => done.some((source) => states(source, claim)));
     const things = thingsAmong(about, sources);
     const others = things.filter((thing) => !isIn(telling, thing));
     return others.length === things.length && others.length > 0
@@ -69,18 +70,11 @@ function tellingOf(source: ReadSource, tool: Tool, messages: readonly BaseMessag
   return sentencesOf(source.text).filter((sentence) => actsClaimed(sentence, [tool]).length > 0);
 }
 
-/** Whether a write that was carried out in this turn tells of something. */
-function isDoneInTurn(
-  claim: Claim,
-  state: ConversationState,
-  sources: readonly ReadSource[],
-  writes: readonly Tool[],
-): boolean {
-  const done = thisTurn(state)
-    .filter(isToolMessage)
-    .filter((message) => isDone(message) && writes.some(({ name }) => name === message.name));
-  const calls = new Set(done.map((message) => message.tool_call_id));
-  return sources.some((source) => calls.has(source.id) && states(source, claim));
+/** What the writes tell that were carried out in this turn. */
+function doneInTurn(state: ConversationState, sources: readonly ReadSource[], writes: readonly Tool[]): ReadSource[] {
+  const done = thisTurn(state).filter(isToolMessage).filter(isDone);
+  const ofWrites = done.filter(({ name }) => writes.some((tool) => tool.name === name));
+  return sources.filter(({ id }) => ofWrites.some((message) => message.tool_call_id === id));
 }
 
 /** The ids among claims that anything tells of or, if there are none, the names. */

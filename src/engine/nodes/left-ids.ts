@@ -82,11 +82,11 @@ const kindOf = (id: string): string => lower(id).slice(0, id.search(/\d/));
 function clauseOf(words: string, id: string): string {
   const clauses = words.split(/[,，、.。;；!！]|\b(?:and|then|also)\b|[和与及]|并且?|然后|同时|还有/i);
   const at = clauses.findIndex((clause) => clause.includes(id));
-  const first = clauses.slice(0, at + 1).findLastIndex((clause) => /\p{L}/u.test(withoutIds(clause)));
+  const first = clauses
+    .slice(0, at + 1)
+    .findLastIndex((clause) => /\p{L}{2}/u.test(idsIn(clause).reduce((left, one) => left.replace(one, ""), clause)));
   return clauses[first]?.trim() ?? "";
 }
-
-const withoutIds = (clause: string): string => idsIn(clause).reduce((left, id) => left.replace(id, ""), clause);
 
 const sentenceOf = (words: string, id: string): string =>
   sentencesOf(words).find((sentence) => sentence.includes(id)) ?? "";
@@ -97,7 +97,9 @@ function isOther(words: string, id: string, taken: readonly string[]): boolean {
   const ids = idsIn(sentence);
   if (!ids.some((one) => one !== id && taken.includes(lower(one)))) return false;
   const [from = 0, to = 0] = [ids[0], ids.at(-1)].map((one) => sentence.indexOf(one ?? ""));
-  return CHOICE.test(sentence) || /\b(?:or|otherwise)\b|或|还是|要么|否则|不然|不到|不行|满/i.test(sentence.slice(from, to));
+  return (
+    CHOICE.test(sentence) || /\b(?:or|otherwise)\b|或|还是|要么|否则|不然|不到|不行|满/i.test(sentence.slice(from, to))
+  );
 }
 
 const CHOICE =
@@ -117,7 +119,9 @@ function isSpared(words: string, id: string): boolean {
       .slice(0, words.indexOf(id))
       .split(/[,，.。;；]/)
       .at(-1) ?? "";
-  return SPARING.test(before.slice(-25)) || /\b(?:because|since|already (?:have|got))\b|因为|由于|既然|已经?有/i.test(before);
+  return (
+    SPARING.test(before.slice(-25)) || /\b(?:because|since|already (?:have|got))\b|因为|由于|既然|已经?有/i.test(before)
+  );
 }
 
 const SPARING =
