@@ -46,9 +46,6 @@ const SAYS = {
 /** More figures than these are not combined in pairs: by chance, some pair would fit anything. */
 const MOST_PAIRED = 4;
 
-/** More pairs of a named figure and any other are not compared, for the same reason. */
-const MOST_COMPARED = 16;
-
 /** More counts of days, rooms and people than these are not multiplied with prices, for the same reason. */
 const MOST_FACTORS = 6;
 
@@ -101,12 +98,13 @@ export function derivationOf(
   const mean = SAYS.mean.test(sentence) && groups.find((group) => isIt(totalOf(group) / group.length));
   if (mean) return found("mean", mean);
   const pairs = [...pairsOf(distinct(beside)), ...pairsOf(ofNamed), ...pairsOf(alike)];
-  const compared = crossed(distinct([...beside, ...ofNamed]), alike);
   const factors = factorsOf(near, [...known, ...spans]);
   const times = [1, ...factors.map(({ value }) => value)];
   const difference =
     SAYS.difference.test(sentence) &&
-    [...pairs, ...compared].find(([a, b]) => times.some((count) => isIt((a.value - b.value) * count)));
+    [...pairs, ...joinedPairs(alike, ofNamed, wanted)].find(([a, b]) =>
+      times.some((count) => isIt((a.value - b.value) * count)),
+    );
   if (difference) return found("difference", difference);
   const amounts = known.filter((one) => fits(one, wanted) && [one.counted, counted].includes("money"));
   const scaled = scaledBy(factors, amounts, isIt);
@@ -224,19 +222,15 @@ function repeatedIn(known: readonly Known[], { counted }: Wanted): Known[][] {
   return [...ofSources, ...equal].filter((group) => group.length > 1);
 }
 
-/** An amount that the answer has stated, with one of what the sentence names: "together with Zurich". */
-function joinedPairs(earlier: readonly Known[], named: readonly Known[], { counted }: Wanted): Known[][] {
+/** An amount that is known, with one of what the sentence names: "together with Zurich", "less than Zurich". */
+function joinedPairs(earlier: readonly Known[], named: readonly Known[], { counted }: Wanted): [Known, Known][] {
   const [stated, others] = [earlier, named].map((list) => distinct(list.filter((one) => one.counted === counted)));
-  if (counted !== "money" || !stated || !others || Math.max(stated.length, others.length) > MOST_PAIRED) return [];
-  return stated.flatMap((a) => others.map((b) => [a, b]));
+  if (counted !== "money" || !stated || !others || stated.length * others.length > MOST_PAIRED ** 2) return [];
+  return stated.flatMap((a) => others.map((b): [Known, Known] => [a, b]));
 }
 
 const pairsOf = (known: readonly Known[]): [Known, Known][] =>
   known.length > MOST_PAIRED ? [] : known.flatMap((a, i) => known.slice(i + 1).map((b): [Known, Known] => [a, b]));
-
-/** What a sentence states or names, with what it may be compared with. */
-const crossed = (said: readonly Known[], known: readonly Known[]): [Known, Known][] =>
-  said.length * known.length > MOST_COMPARED ? [] : said.flatMap((a) => known.map((b): [Known, Known] => [a, b]));
 
 /** Pairs of figures that count the same and are no shares themselves. */
 function pairsAlike(known: readonly Known[]): [Known, Known][] {

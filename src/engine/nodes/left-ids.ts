@@ -53,7 +53,8 @@ export function leftIds(
   const known = new Set([...touched, ...said.flatMap(idsIn).map(lower)]);
   const found = new Set(state.messages.filter(isToolMessage).map(textOf).flatMap(idsIn).map(lower));
   // Beside an act, a question about what was found may have been answered without its id.
-  const isAnswered = (id: string) => acted.length > 0 && found.has(lower(id)) && isAskedAbout(words, id, writes);
+  const isOnlyAsked = (text: string) => asksToKnow(text) && actsAskedFor(text, writes).length === 0;
+  const isAnswered = (id: string) => acted.length > 0 && found.has(lower(id)) && isOnlyAsked(sentenceOf(words, id));
   const left = idsIn(words).filter((id) => {
     if (known.has(lower(id)) || isSpared(words, id) || isOther(words, id, touched) || isAnswered(id)) return false;
     return kinds.has(kindOf(id)) || (acted.length > 0 && actsAskedFor(clauseOf(words, id), writes).length > 0);
@@ -104,13 +105,6 @@ function isOther(words: string, id: string, taken: readonly string[]): boolean {
 
 const CHOICE =
   /\b(?:either|whichever|which|one of|(?:\w{2,20}(?:er|est)|first|last) of)\b|哪[个一家间]|任[一意选]|[中里](?:比?较|最|更)?[早晚贵便先后长短]|二选一/i;
-
-/** Whether only a question is about an id. */
-function isAskedAbout(words: string, id: string, writes: readonly Tool[]): boolean {
-  const sentence = sentenceOf(words, id);
-  const asked = /[?？]$/.test(sentence) ? sentence : clauseOf(words, id);
-  return asksToKnow(asked) && actsAskedFor(asked, writes).length === 0;
-}
 
 /** Whether the words before an id say that nothing is to be done about it: "not HB-2", "instead of HB-2", 保留 HB-2. */
 function isSpared(words: string, id: string): boolean {
