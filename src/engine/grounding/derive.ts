@@ -33,8 +33,6 @@ interface Wanted {
 
 const SAYS = {
   sum: /\btotal|\bsum\b|\baltogether\b|\bin all\b|\btogether\b|\bcombined\b|合计|总计|总价|总额|总金额|总共|一共|总和|加起来|共/i,
-  /** Several calls may have given it. */
-  back: /\bback\b|\brefund|退/i,
   product: /[×✕]/,
   quotient: /÷/,
   difference:
@@ -52,8 +50,7 @@ const MOST_FACTORS = 6;
 /**
  * How a figure follows from others, and from which sources; undefined if it does not. `near`: the sourced figures that
  * the answer states in the same sentence. `named`: the figures of the lines that hold a name or an id of the sentence.
- * `earlier`: the sourced figures that the answer states before. `totals`: what
- * all calls of a tool come to. `counts`: how many lines or objects a source has. `spans`: days between dates. What the sentence does not call a sum,
+ * `earlier`: the sourced figures that the answer states before. `counts`: how many lines or objects a source has. `spans`: days between dates. What the sentence does not call a sum,
  * a difference or a mean is none. Products and quotients need no word if the other figure counts days, rooms or people:
  * 2 nights at CNY 750 are CNY 1,500.
  */
@@ -66,8 +63,7 @@ export function derivationOf(
     counts,
     spans,
     earlier,
-    totals,
-  }: Record<"known" | "near" | "named" | "counts" | "spans" | "earlier" | "totals", readonly Known[]>,
+  }: Record<"known" | "near" | "named" | "counts" | "spans" | "earlier", readonly Known[]>,
 ): { how: Derivation; from: number[] } | undefined {
   const { value, precision, sentence, counted } = wanted;
   const isIt = (one: number) => Math.abs(Math.abs(one) - Math.abs(value)) <= precision / 2 + 1e-9;
@@ -93,8 +89,6 @@ export function derivationOf(
     : [];
   const sum = sums.find((group) => isIt(totalOf(group)));
   if (sum) return found("sum", sum);
-  const total = SAYS.back.test(sentence) && totals.find((one) => fits(one, wanted) && isIt(one.value));
-  if (total) return found("sum", [total]);
   const mean = SAYS.mean.test(sentence) && groups.find((group) => isIt(totalOf(group) / group.length));
   if (mean) return found("mean", mean);
   const pairs = [...pairsOf(distinct(beside)), ...pairsOf(ofNamed), ...pairsOf(alike)];

@@ -59,7 +59,6 @@ export function ground(answer: string, from: readonly (Source | ReadSource)[]): 
   const known = stated.flatMap((one, source) => one.claims.flatMap((claim) => knownFrom(claim, source)));
   const counts = countsIn(stated);
   const spans = stated.flatMap((one, source) => spansIn(one.claims, source));
-  const totals = totalsOf(stated);
 
   // Further figures may follow from derived ones.
   const reckoned: (Known & { how: Derivation })[] = [];
@@ -81,7 +80,7 @@ export function ground(answer: string, from: readonly (Source | ReadSource)[]): 
       first[j] !== -1 && sentenceAt(answer, other).from === sentence.from ? figuresBeside(other, stated) : [],
     );
     const earlier = claims.slice(0, i).flatMap((other, j) => (first[j] === -1 ? [] : knownFrom(other, first[j] ?? 0)));
-    const given = { known, near, named, counts, spans, earlier, totals };
+    const given = { known, near, named, counts, spans, earlier };
     const derivation = derivationOf({ ...claim, sentence: sentence.text }, given);
     if (!derivation) return { claim, sources: [] };
     const { value, counted, currency } = claim;
@@ -171,23 +170,6 @@ function countsIn(sources: readonly Source[]): Known[] {
     const lines = text.match(/^[ \t]{0,8}(?:\d{1,3}[.、)]|[-*•])\s/gm)?.length ?? 0;
     const objects = text.match(/\{/g)?.length ?? 0;
     return [lines, objects].filter((value) => value > 0).map((value) => ({ value, source }));
-  });
-}
-
-/** What all calls of a tool come to: the sums of the amounts at the same place of each. */
-function totalsOf(sources: readonly ReadSource[]): Known[] {
-  const calls = sources.flatMap(({ kind, id, text, claims }, at) => {
-    if (kind !== "call" || sources.findIndex((one) => one.id === id) !== at) return [];
-    const money = claims.flatMap((one) => knownFrom(one, at)).filter(({ counted }) => counted === "money");
-    return [{ tool: text.split(" ", 1)[0], money }];
-  });
-  return calls.flatMap(({ tool, money }) => {
-    const alike = calls.filter((call) => call.tool === tool);
-    if (alike.length < 2 || alike.some((call) => call.money.length !== money.length)) return [];
-    return money.map((one, i) => ({
-      ...one,
-      value: alike.reduce((sum, call) => sum + (call.money[i]?.value ?? 0), 0),
-    }));
   });
 }
 

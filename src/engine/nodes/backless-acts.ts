@@ -36,6 +36,9 @@ export function backlessActs(
   const words = wordsOfUser(state);
   const bidden = { verbs: verbsBidden(words), words: asksToKnow(words) || /[已了]/.test(words) ? "" : words };
   const isActing = isPrepared(state, writes);
+  const done = thisTurn(state).filter(isToolMessage).filter(isDone);
+  const isWrite = (name = "") => writes.some((tool) => tool.name === name);
+  const doing = sources.filter(({ id }) => done.some((call) => call.tool_call_id === id && isWrite(call.name)));
   return sentencesOf(text).flatMap((sentence) => {
     if (!isActing && saysBiddenDone(sentence, bidden, isFound)) return [sentence];
     const claimed = writes.filter(
@@ -46,8 +49,7 @@ export function backlessActs(
       .flatMap((source) => claimed.flatMap((tool) => tellingOf(source, tool, state.messages)))
       .join("\n");
     if (telling === "") return [sentence];
-    const done = doneInTurn(state, sources, writes);
-    const about = actedOn(sentence, claimed, (claim) => done.some((source) => states(source, claim)));
+    const about = actedOn(sentence, claimed, (claim) => doing.some((source) => states(source, claim)));
     const things = thingsAmong(about, sources);
     const others = things.filter((thing) => !isIn(telling, thing));
     return others.length === things.length && others.length > 0
@@ -68,13 +70,6 @@ function tellingOf(source: ReadSource, tool: Tool, messages: readonly BaseMessag
   const call = messages.filter(isToolMessage).find((message) => message.tool_call_id === source.id);
   if (call) return isDone(call) && call.name === tool.name ? [source.text] : [];
   return sentencesOf(source.text).filter((sentence) => actsClaimed(sentence, [tool]).length > 0);
-}
-
-/** What the writes tell that were carried out in this turn. */
-function doneInTurn(state: ConversationState, sources: readonly ReadSource[], writes: readonly Tool[]): ReadSource[] {
-  const done = thisTurn(state).filter(isToolMessage).filter(isDone);
-  const ofWrites = done.filter(({ name }) => writes.some((tool) => tool.name === name));
-  return sources.filter(({ id }) => ofWrites.some((message) => message.tool_call_id === id));
 }
 
 /** The ids among claims that anything tells of or, if there are none, the names. */

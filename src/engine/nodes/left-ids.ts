@@ -53,8 +53,8 @@ export function leftIds(
   const known = new Set([...touched, ...said.flatMap(idsIn).map(lower)]);
   const found = new Set(state.messages.filter(isToolMessage).map(textOf).flatMap(idsIn).map(lower));
   // Beside an act, a question about what was found may have been answered without its id.
-  const isOnlyAsked = (text: string) => asksToKnow(text) && actsAskedFor(text, writes).length === 0;
-  const isAnswered = (id: string) => acted.length > 0 && found.has(lower(id)) && isOnlyAsked(sentenceOf(words, id));
+  const isOnlyAsked = (text: string) => acted.length > 0 && asksToKnow(text) && actsAskedFor(text, writes).length === 0;
+  const isAnswered = (id: string) => found.has(lower(id)) && isOnlyAsked(sentenceOf(words, id));
   const left = idsIn(words).filter((id) => {
     if (known.has(lower(id)) || isSpared(words, id) || isOther(words, id, touched) || isAnswered(id)) return false;
     return kinds.has(kindOf(id)) || (acted.length > 0 && actsAskedFor(clauseOf(words, id), writes).length > 0);

@@ -66,24 +66,15 @@ describe("a price times or through nights, days, rooms or people needs no sign",
   });
 });
 
-describe("what all calls of a tool come to, and what is compared with a named thing", () => {
+describe("what is compared with a named thing", () => {
   const search = call(
     "s",
     "search_hotels\n1. Zurich Station Inn, CNY 750\n2. Garden Hotel, CNY 1,060\n" +
       "3. Zurich Old Town House 苏黎世老城酒店, CNY 1,700\n4. Zurich Grand Palace, CNY 3,210",
   );
   const order = call("b", "book Booked Zurich Station Inn 苏黎世车站旅舍，苏黎世，2 nights, CNY 1,500");
-  const refund = (id: string, more = "") => call(id, `cancel {"id":"${id}"}\nPrice CNY 2,920; refund CNY 2,900${more}`);
   const open = (answer: string, ...from: Source[]) =>
     ground(answer, from).flatMap(({ claim, sources }) => (sources.length > 0 ? [] : [claim.text]));
-
-  it.each(["You get CNY 5,800 back.", "CNY 5,800 will be refunded.", "退回 5,800 元。"])("%s", (answer) => {
-    expect(open(answer, refund("a"), refund("b"))).toEqual([]);
-    expect(open(answer, refund("a"))).toEqual(["5,800"]);
-    // A call may be read twice, from its message and from its receipt.
-    expect(open(answer, refund("a"), refund("a"))).toEqual(["5,800"]);
-    expect(open(answer.replace("5,800", "5,820"), refund("a"), refund("b"))).toEqual(["5,820"]);
-  });
 
   it.each(["Booked, CNY 1,900 less than the Old Town House.", "已订好苏黎世车站旅舍，比老城酒店便宜 1,900 元。"])(
     "%s",
