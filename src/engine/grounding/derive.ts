@@ -95,7 +95,10 @@ export function derivationOf(
   const factors = factorsOf(near, [...known, ...spans]);
   const times = [1, ...factors.map(({ value }) => value)];
   const difference =
-    SAYS.difference.test(sentence) && pairs.find(([a, b]) => times.some((count) => isIt((a.value - b.value) * count)));
+    SAYS.difference.test(sentence) &&
+    [...pairs, ...joinedPairs(alike, ofNamed, wanted)].find(([a, b]) =>
+      times.some((count) => isIt((a.value - b.value) * count)),
+    );
   if (difference) return found("difference", difference);
   const amounts = known.filter((one) => fits(one, wanted) && [one.counted, counted].includes("money"));
   const scaled = scaledBy(factors, amounts, isIt);
@@ -213,11 +216,11 @@ function repeatedIn(known: readonly Known[], { counted }: Wanted): Known[][] {
   return [...ofSources, ...equal].filter((group) => group.length > 1);
 }
 
-/** An amount that the answer has stated, with one of what the sentence names: "together with Zurich". */
-function joinedPairs(earlier: readonly Known[], named: readonly Known[], { counted }: Wanted): Known[][] {
+/** An amount that is known, with one of what the sentence names: "together with Zurich", "less than Zurich". */
+function joinedPairs(earlier: readonly Known[], named: readonly Known[], { counted }: Wanted): [Known, Known][] {
   const [stated, others] = [earlier, named].map((list) => distinct(list.filter((one) => one.counted === counted)));
-  if (counted !== "money" || !stated || !others || Math.max(stated.length, others.length) > MOST_PAIRED) return [];
-  return stated.flatMap((a) => others.map((b) => [a, b]));
+  if (counted !== "money" || !stated || !others || stated.length * others.length > MOST_PAIRED ** 2) return [];
+  return stated.flatMap((a) => others.map((b): [Known, Known] => [a, b]));
 }
 
 const pairsOf = (known: readonly Known[]): [Known, Known][] =>

@@ -100,7 +100,11 @@ export function states({ text, flat, claims }: ReadSource, claim: Claim): boolea
 /** Whether a source has the whole name, or each of its words. */
 function hasName(text: string, name: string): boolean {
   const plain = flat(name);
-  if (/\p{Script=Han}/u.test(plain)) return text.includes(plain);
+  if (/\p{Script=Han}/u.test(plain)) {
+    // 巴黎酒店 is any house in 巴黎, if that stands by itself.
+    const place = plain.replace(/(?:酒店|旅馆|旅舍|宾馆)$/, "");
+    return text.includes(plain) || text.split(/\P{Script=Han}+/u).includes(place);
+  }
   return plain.split(" ").every((word) => hasWord(text, word.replace(/['’]s$/, "")));
 }
 

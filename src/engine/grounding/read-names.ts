@@ -40,6 +40,8 @@ export const nameReaders: readonly Reader[] = [
       const isPlain = isListed ? /^ ?\p{Ll}/u.test(after) : opens;
       // "50 GB" has a unit.
       if (/\d\s?$/.test(all.slice(-2)) && /^\p{Lu}{2,3}$/u.test(match[0])) return undefined;
+      // "Booked for you, Anna."
+      if (/\b(?:you|thanks|hello|hi|dear|welcome),? $/i.test(all.slice(-9)) && /^[.!,]/.test(after)) return undefined;
       const said = isPlain ? words.slice(/^[^ -]*/.exec(match[0])?.[0] === words[0] ? 1 : 0) : words;
       const named = said.filter((word) => /^\p{Lu}/u.test(word));
       return named.length === 0 ? undefined : { kind: "name", name: named.join(" ") };
@@ -50,7 +52,7 @@ export const nameReaders: readonly Reader[] = [
     pattern: new RegExp(`(?<![各该本此每全市城整个])[\\p{Script=Han}]{2}(?:${PLACE})(?!域|间|别|段)`, "gu"),
     read: (match, text) => {
       const [name] = match;
-      if (/[的是在和与到从为有个哪几按各该将]/.test(name.slice(0, 2))) return undefined;
+      if (/[的是在和与到从为有个哪几按各该将您你我祝]/.test(name.slice(0, 2))) return undefined;
       const longer = cutWord(text.slice(Math.max(0, match.index - LONGEST_WORD), match.index), name);
       return { kind: "name", name: `${longer}${name}`, longer: longer.length };
     },

@@ -6,7 +6,9 @@ import { isDone, isStarted, isToolMessage } from "../dialog/tool-message.ts";
 import { thisTurn } from "../dialog/transcript.ts";
 import { unsettledIn } from "../dialog/unsettled.ts";
 import { sentencesOf } from "../grounding/act-words.ts";
+import { actedOn } from "../grounding/acted-on.ts";
 import { verbsBidden } from "../grounding/asked-acts.ts";
+import type { Claim } from "../grounding/claim.ts";
 import { actsClaimed, saysBiddenDone } from "../grounding/claimed-acts.ts";
 import { claimsIn } from "../grounding/claims.ts";
 import { type ReadSource, readSource, states } from "../grounding/ground.ts";
@@ -34,6 +36,9 @@ export function backlessActs(
   const words = wordsOfUser(state);
   const bidden = { verbs: verbsBidden(words), words: asksToKnow(words) || /[已了]/.test(words) ? "" : words };
   const isActing = isPrepared(state, writes);
+  const done = thisTurn(state).filter(isToolMessage).filter(isDone);
+  const isWrite = (name = "") => writes.some((tool) => tool.name === name);
+  const doing = sources.filter(({ id }) => done.some((call) => call.tool_call_id === id && isWrite(call.name)));
   return sentencesOf(text).flatMap((sentence) => {
     if (!isActing && saysBiddenDone(sentence, bidden, isFound)) return [sentence];
     const claimed = writes.filter(
@@ -44,7 +49,8 @@ export function backlessActs(
       .flatMap((source) => claimed.flatMap((tool) => tellingOf(source, tool, state.messages)))
       .join("\n");
     if (telling === "") return [sentence];
-    const things = thingsIn(sentence, sources);
+    const about = actedOn(sentence, claimed, (claim) => doing.some((source) => states(source, claim)));
+    const things = thingsAmong(about, sources);
     const others = things.filter((thing) => !isIn(telling, thing));
     return others.length === things.length && others.length > 0
       ? [sentence]
@@ -66,9 +72,9 @@ function tellingOf(source: ReadSource, tool: Tool, messages: readonly BaseMessag
   return sentencesOf(source.text).filter((sentence) => actsClaimed(sentence, [tool]).length > 0);
 }
 
-/** The ids of a sentence that anything tells of or, if it has none, the names. */
-function thingsIn(sentence: string, sources: readonly ReadSource[]): string[] {
-  const known = claimsIn(sentence).filter((claim) => sources.some((source) => states(source, claim)));
+/** The ids among claims that anything tells of or, if there are none, the names. */
+function thingsAmong(claims: readonly Claim[], sources: readonly ReadSource[]): string[] {
+  const known = claims.filter((claim) => sources.some((source) => states(source, claim)));
   const ids = known.flatMap((claim) => (claim.kind === "id" ? [claim.id] : []));
   return ids.length > 0 ? ids : known.flatMap((claim) => (claim.kind === "name" ? [claim.name] : []));
 }

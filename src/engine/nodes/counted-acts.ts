@@ -13,18 +13,25 @@ import type { Tool } from "../tools/tool.ts";
  */
 export function overcounted(text: string, state: ConversationState, writes: readonly Tool[]): string[] {
   return sentencesOf(text).filter((sentence) => {
-    const claimed = actsClaimed(sentence, writes).map(({ name }) => name);
     const said = countIn(sentence);
-    if (claimed.length === 0 || said === undefined) return false;
-    const done = doneBy(claimed, state);
+    if (said === undefined || actsClaimed(sentence, writes).length === 0) return false;
+    const counted = actsCounted(sentence, writes).map(({ name }) => name);
+    const done = doneBy(counted, state);
     if (done.length === 0 || done.some((one) => isAboutMany(one, sentence))) return false;
-    return said === "all" ? isAnyUndone(claimed, done, state) : done.length < said;
+    return said === "all" ? isAnyUndone(counted, done, state) : done.length < said;
   });
 }
 
 interface Done {
   args: Record<string, unknown>;
   text: string;
+}
+
+/** The tools whose acts a sentence counts: those of its verbs, or any where it counts by itself, "both are done: …". */
+function actsCounted(sentence: string, writes: readonly Tool[]): readonly Tool[] {
+  const [first = ""] = sentence.split(/[:：]/);
+  const isOfAny = first !== sentence && countIn(first) !== undefined && actsClaimed(first, writes).length === 0;
+  return isOfAny ? writes : actsClaimed(sentence, writes);
 }
 
 /** How many things a sentence says its act is about. */

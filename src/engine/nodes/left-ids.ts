@@ -17,9 +17,11 @@ import { awaitsUser } from "../dialog/task.ts";
 import { isToolMessage } from "../dialog/tool-message.ts";
 import { thisTurn } from "../dialog/transcript.ts";
 import { ownWords } from "../dialog/view-message.ts";
+import { sentencesOf } from "../grounding/act-words.ts";
 import { actsAskedFor } from "../grounding/asked-acts.ts";
 import { idsIn } from "../ids.ts";
 import { phrase } from "../phrases.ts";
+import { asksToKnow } from "../question.ts";
 import type { Tool } from "../tools/tool.ts";
 import { languageOfTurn } from "./run-facts.ts";
 
@@ -49,8 +51,12 @@ export function leftIds(
   const touched = acted.length > 0 ? idsOf(acted) : [...idsOf(calls), ...results.flatMap(idsIn)].map(lower);
   const kinds = new Set((acted.length > 0 ? touched : idsOf(calls)).map(kindOf));
   const known = new Set([...touched, ...said.flatMap(idsIn).map(lower)]);
+  const found = new Set(state.messages.filter(isToolMessage).map(textOf).flatMap(idsIn).map(lower));
+  // Beside an act, a question about what was found may have been answered without its id.
+  const isOnlyAsked = (text: string) => acted.length > 0 && asksToKnow(text) && actsAskedFor(text, writes).length === 0;
+  const isAnswered = (id: string) => found.has(lower(id)) && isOnlyAsked(sentenceOf(words, id));
   const left = idsIn(words).filter((id) => {
-    if (known.has(id.toLowerCase()) || isSpared(words, id)) return false;
+    if (known.has(lower(id)) || isSpared(words, id) || isOther(words, id, touched) || isAnswered(id)) return false;
     return kinds.has(kindOf(id)) || (acted.length > 0 && actsAskedFor(clauseOf(words, id), writes).length > 0);
   });
   if (left.length === 0) return [];
@@ -73,22 +79,44 @@ const idsOf = (calls: readonly StoredCall[]): string[] =>
 /** The letters before the digits of an id. */
 const kindOf = (id: string): string => lower(id).slice(0, id.search(/\d/));
 
-/** The part of a text between commas, "and" and the like that has an id. */
-const clauseOf = (words: string, id: string): string =>
-  words
-    .split(/[,，.。;；!！]|\b(?:and|then|also)\b|并且?|然后|同时|还有/i)
-    .find((clause) => clause.includes(id))
-    ?.trim() ?? "";
+/** The part of a text between commas, "and" and the like that has an id; of a list, the part that its first id is in. */
+function clauseOf(words: string, id: string): string {
+  const clauses = words.split(/[,，、.。;；!！]|\b(?:and|then|also)\b|[和与及]|并且?|然后|同时|还有/i);
+  const at = clauses.findIndex((clause) => clause.includes(id));
+  const first = clauses
+    .slice(0, at + 1)
+    .findLastIndex((clause) => /\p{L}{2}/u.test(idsIn(clause).reduce((left, one) => left.replace(one, ""), clause)));
+  return clauses[first]?.trim() ?? "";
+}
+
+const sentenceOf = (words: string, id: string): string =>
+  sentencesOf(words).find((sentence) => sentence.includes(id)) ?? "";
+
+/** Whether an id and another one, which was taken, were given as a choice: "HB-1 or HB-2", "the earlier of HB-1 and HB-2". */
+function isOther(words: string, id: string, taken: readonly string[]): boolean {
+  const sentence = sentenceOf(words, id);
+  const ids = idsIn(sentence);
+  if (!ids.some((one) => one !== id && taken.includes(lower(one)))) return false;
+  const [from = 0, to = 0] = [ids[0], ids.at(-1)].map((one) => sentence.indexOf(one ?? ""));
+  return (
+    CHOICE.test(sentence) || /\b(?:or|otherwise)\b|或|还是|要么|否则|不然|不到|不行|满/i.test(sentence.slice(from, to))
+  );
+}
+
+const CHOICE =
+  /\b(?:either|whichever|which|one of|(?:\w{2,20}(?:er|est)|first|last) of)\b|哪[个一家间]|任[一意选]|[中里](?:比?较|最|更)?[早晚贵便先后长短]|二选一/i;
 
 /** Whether the words before an id say that nothing is to be done about it: "not HB-2", "instead of HB-2", 保留 HB-2. */
-const isSpared = (words: string, id: string): boolean =>
-  SPARING.test(
+function isSpared(words: string, id: string): boolean {
+  const before =
     words
       .slice(0, words.indexOf(id))
-      .slice(-25)
       .split(/[,，.。;；]/)
-      .at(-1) ?? "",
+      .at(-1) ?? "";
+  return (
+    SPARING.test(before.slice(-25)) || /\b(?:because|since|already (?:have|got))\b|因为|由于|既然|已经?有/i.test(before)
   );
+}
 
 const SPARING =
   /\b(?:not|keep|leave|except|but|instead of|rather than|from|like|as)\b|n['’]t\b|不|别|保留|除了|留着|而非|从|像/i;

@@ -66,6 +66,37 @@ describe("a price times or through nights, days, rooms or people needs no sign",
   });
 });
 
+describe("what is compared with a named thing", () => {
+  const search = call(
+    "s",
+    "search_hotels\n1. Zurich Station Inn, CNY 750\n2. Garden Hotel, CNY 1,060\n" +
+      "3. Zurich Old Town House 苏黎世老城酒店, CNY 1,700\n4. Zurich Grand Palace, CNY 3,210",
+  );
+  const order = call("b", "book Booked Zurich Station Inn 苏黎世车站旅舍，苏黎世，2 nights, CNY 1,500");
+  const open = (answer: string, ...from: Source[]) =>
+    ground(answer, from).flatMap(({ claim, sources }) => (sources.length > 0 ? [] : [claim.text]));
+
+  it.each(["Booked, CNY 1,900 less than the Old Town House.", "已订好苏黎世车站旅舍，比老城酒店便宜 1,900 元。"])(
+    "%s",
+    (answer) => {
+      expect(open(answer, search, order)).toEqual([]);
+      expect(open(answer.replace("1,900", "1,800"), search, order)).toEqual(["1,800"]);
+    },
+  );
+
+  it.each([
+    ["祝您一路平安！", []],
+    ["Booked for you, Anna.", []],
+    ["Thanks, Anna!", []],
+    ["苏黎世酒店已预订。", []],
+    ["Booked for you: Harrington Hotel.", ["Harrington Hotel"]],
+    ["皇冠酒店已预订。", ["皇冠酒店"]],
+    ["统一路很堵。", ["统一路"]],
+  ])("a wish, a form of address and a kind of house in a place are no names: %s", (answer, names) => {
+    expect(open(answer, order)).toEqual(names);
+  });
+});
+
 describe("a claim has a source", () => {
   it.each([
     ["as it stands there", "HT-0202 Basel Garden Hotel costs CNY 1,270."],

@@ -52,6 +52,51 @@ describe("an id that the user named", () => {
     expect(told(words, cancelled, "HB-1 is cancelled.")).toEqual([]);
   });
 
+  it.each([
+    "Book HB-1 or, if it is full, HB-2",
+    "Cancel whichever is earlier, HB-1 or HB-2",
+    "Cancel either HB-1 or HB-2, I don't care which",
+    "Cancel the earlier of HB-1 and HB-2",
+    "Which one is cheaper, HB-1 or HB-2? Cancel the dearer one",
+    "Cancel HB-1 because I already have HB-2",
+    "Since HB-2 is closer, cancel HB-1",
+    "取消 HB-1 或 HB-2 中早的那个",
+    "取消 HB-1 和 HB-2 中较早的那个",
+    "取消 HB-1，因为我已经有 HB-2 了",
+    "HB-1 和 HB-2 哪个便宜？取消贵的",
+    "订 HB-1，订不到就订 HB-2",
+  ])("is not told where it was a choice or a reason: %s", (words) => {
+    expect(told(words, cancelled, "HB-1 is cancelled.")).toEqual([]);
+  });
+
+  it.each([
+    "Cancel HB-1 and HB-2, or tell me what it costs",
+    "Which of them are paid? Cancel HB-1 and HB-2",
+    "Because of the rain, cancel HB-1 and HB-2",
+    "因为下雨，取消 HB-1 和 HB-2",
+    "取消 HB-1 和 HB-2，或者告诉我费用",
+  ])("is told where it was none: %s", (words) => {
+    expect(told(words, cancelled, "Done.")).toHaveLength(1);
+  });
+
+  it.each(["Can you cancel HB-1? And when does HB-2 start?", "取消 HB-1。HB-2 什么时候开始？"])(
+    "is not told where only a question is about it and it was found: %s",
+    (words) => {
+      const both: [string, string][] = [["list", "x"], ...cancelled];
+      expect(told(words, both, "Done. It starts on Monday.", "HB-2 starts on 4 January.")).toEqual([]);
+      expect(told(words, both, "Done.", "Found.")).toHaveLength(1);
+      expect(told("Can you cancel HB-1 and HB-2?", both, "Done.", "HB-2 starts on 4 January.")).toEqual(LEFT);
+    },
+  );
+
+  it.each(["Cancel HB-1 and CB-2", "Cancel HB-1, CB-2", "取消 HB-1 和 CB-2", "取消 HB-1、CB-2"])(
+    "is told where it stands in a list of what an act was asked for: %s",
+    (words) => {
+      expect(told(words, cancelled, "HB-1 is cancelled.")).toHaveLength(1);
+      expect(told(words.replace("CB-2", "CB-2 stays"), cancelled, "Done.")).toEqual([]);
+    },
+  );
+
   it("is not told where a reply names it, a question is open, or nothing was called at all", () => {
     expect(told("Cancel HB-1 and HB-2", cancelled, "HB-1 is cancelled, HB-2 is another user's.")).toEqual([]);
     const talking = { status: "talking", said: { id: "s", text: "Both?" }, result: undefined };
