@@ -613,12 +613,15 @@ describe("what was done already", () => {
     expect(writes(t)).toBe(2);
   });
 
-  it("is done by a plain yes behind a vague word", async () => {
+  it.each([
+    ["great", "yes"],
+    ["谢谢", "是的"],
+  ])("is done by a plain yes behind a vague word: %s, %s", async (vague, yes) => {
     const t = talk({ plan: [hand], hotel: [book, book, "Booked again."] });
     await t.say("Book HT-1");
     await t.say("yes");
-    await t.say("great");
-    await t.say("yes");
+    await t.say(vague);
+    await t.say(yes);
     expect(writes(t)).toBe(2);
   });
 });
