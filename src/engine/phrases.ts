@@ -321,7 +321,7 @@ const phrases = {
   },
   doneAlready: {
     en: "Exactly this has been done already: {what} Approving does it a second time.",
-    zh: "完全相同的操作已经办理过：{what} 再次同意将重复办理。",
+    zh: "完全相同的操作已经办理过：{what}再次同意将重复办理。",
   },
   embeddingsFailed: {
     en: "The question could not be processed: {reason} The embeddings are set with SWITCHBOARD_EMBEDDINGS.",

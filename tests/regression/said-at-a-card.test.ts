@@ -567,6 +567,65 @@ describe("what the user has rejected", () => {
   });
 });
 
+describe("what was done already", () => {
+  const book = calls(["book_hotel", { what: "HT-1" }]);
+  const hand = calls(["to_hotel", { job_desc: "Book HT-1", trust_mode: 1 }]);
+  const writes = ({ ledger }: ReturnType<typeof talk>) => ledger.writes.length;
+
+  it.each([
+    [
+      "yes",
+      "thanks a lot",
+      "ok",
+      "Exactly this has been done already: book_hotel done: HT-1.",
+      "Is that a yes to this?",
+    ],
+    ["同意", "谢谢", "好的", "完全相同的操作已经办理过：book_hotel done: HT-1.", "您是同意办理下面这项吗"],
+  ])(
+    "comes again in a later turn with a word of it, each time it is shown: %s",
+    async (yes, thanks, mild, said, asked) => {
+      const t = talk({ plan: [hand], hotel: [book, "Booked. What else?", book, "Booked again."] });
+      await t.say(yes === "yes" ? "Book HT-1" : "订 HT-1");
+      await t.say(yes);
+      expect(interruptOf(await t.say(thanks)).description).toContain(said);
+      const again = interruptOf(await t.say(mild)).description;
+      expect(again).toContain(asked);
+      expect(again).toContain(said);
+      expect(writes(t)).toBe(1);
+      await t.say(mild);
+      expect(writes(t)).toBe(2);
+    },
+  );
+
+  it.each([
+    ["typed", ["great", "ok"]],
+    ["typed", ["谢谢", "好"]],
+    ["on the card", ["nice", "ok"]],
+  ])("is not done by a vague word and a mild yes, %s: %j", async (how, [vague = "", mild = ""]) => {
+    const t = talk({ plan: [hand], hotel: [book, book, "Booked again."] });
+    await t.say("Book HT-1");
+    await t.say("yes");
+    const answer = how === "typed" ? t.say : t.resume;
+    await answer(vague);
+    expect(interruptOf(await answer(mild)).description).toMatch(/Is that a yes to this\?|您是同意办理下面这项吗/);
+    expect(writes(t)).toBe(1);
+    await answer(mild);
+    expect(writes(t)).toBe(2);
+  });
+
+  it.each([
+    ["great", "yes"],
+    ["谢谢", "是的"],
+  ])("is done by a plain yes behind a vague word: %s, %s", async (vague, yes) => {
+    const t = talk({ plan: [hand], hotel: [book, book, "Booked again."] });
+    await t.say("Book HT-1");
+    await t.say("yes");
+    await t.say(vague);
+    await t.say(yes);
+    expect(writes(t)).toBe(2);
+  });
+});
+
 describe("a plain yes behind a question about an alternative shows the card once more", () => {
   const at = async (answer: string) => {
     const t = talk({ plan: [handOff], hotel: [calls(["book_hotel", { what: "H", nights: 2 }]), answer, "Booked."] });

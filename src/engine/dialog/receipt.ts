@@ -23,6 +23,9 @@ export const receiptSchema = z.object({
 export type Receipt = z.infer<typeof receiptSchema>;
 type Receipts = Readonly<Record<string, Receipt>>;
 
+/** What a report is compared with. */
+type Told = Pick<Receipt, "ok" | "text" | "why" | "args" | "unsure">;
+
 /** The most characters of a tool's words that a report repeats. */
 const TOLD_CHARS = 600;
 
@@ -45,7 +48,7 @@ const shortened = (text: string): string => (text.length > TOLD_CHARS ? `${text.
  * Whether a reply reports what the call did. A rule decides, not a model; in doubt the user is told twice.
  * `amongOthers`: other calls were done, so "nothing was done" does not say which call it means.
  */
-export function isReportedIn(reply: string, { ok, text, why, args, unsure }: Receipt, amongOthers = false): boolean {
+export function isReportedIn(reply: string, { ok, text, why, args, unsure }: Told, amongOthers = false): boolean {
   if (unsure) return reply.includes(shortened(text));
   if (!ok)
     return (saysNothingDone(reply) && !amongOthers) || (Boolean(why) && reply.includes(firstSentence(why ?? "")));

@@ -10,4 +10,6 @@ export type Verdict = Decision | { type: "edit"; args: Record<string, unknown> }
 export interface Verdicts {
   decisions: Map<string, Verdict>;
   problem?: string;
+  /** Whether the problem asks to say yes once more. */
+  asksOnceMore?: true;
 }

@@ -92,7 +92,7 @@ export function decidedBy(
   const isMixed = approved.length < (reading?.decisions.size ?? 0);
   const isAfterOther = strayed !== undefined && !isMixed && approved.some((id) => strayed.calls.includes(id));
   if (!isAfterOther || (strengthOf(text, pending) ?? 0) >= strayed.leastYes) return reading;
-  return { decisions: new Map(), problem: phrase("stillOpen", language) };
+  return { decisions: new Map(), problem: phrase("stillOpen", language), asksOnceMore: true };
 }
 
 /** "Ok, the first one" at a single action picks something that was listed. */

@@ -33,8 +33,8 @@ interface WritePage<Args extends z.ZodObject, World> {
 
 /**
  * Makes a write tool for the signed-in user. The change is planned for the card; after approval it is planned again and
- * made once. If the user had the same change made within the last half hour, in any conversation or task, the card says
- * so.
+ * made once. If the user had the same change made within the last half hour, in any conversation or task, and it was not
+ * undone, the card says so.
  * Throws a `SetupError` if `plan` or `apply` is not synchronous or, when bound, if the world has no ledger.
  */
 export function defineWrite<Args extends z.ZodObject, World extends WorldOfWrites>(

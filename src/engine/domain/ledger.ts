@@ -1,6 +1,7 @@
 import type { Database } from "better-sqlite3";
 import { ToolError } from "../errors.ts";
 import type { ToolResult } from "../tools/tool.ts";
+import { isUndone } from "./undone.ts";
 
 /** Called at fixed points of every write, so that a test can kill the process there. */
 export type Failpoint = (point: "before" | "inside" | "after") => void;
@@ -23,7 +24,7 @@ export interface Ledger {
   once(write: Write, work: () => ToolResult): ToolResult;
   /** The recorded result of a write that was done. */
   recorded(write: Write): ToolResult | undefined;
-  /** The last equal request of the same user under another key, in any thread, if it was done minutes ago. */
+  /** The last equal request of the same user under another key, in any thread, if it was done minutes ago and not undone. */
   lately(write: Write): DoneLately | undefined;
 }
 
@@ -48,9 +49,8 @@ export function openLedger(db: Database, now: () => Date, failpoint: Failpoint =
     "SELECT request, result FROM applied WHERE userId = ? AND key = ?",
   );
   const add = db.prepare("INSERT INTO applied VALUES (@userId, @key, @request, @result, @at)");
-  const findSame = db.prepare<[string, string, string, number], { result: string; at: number }>(
-    `SELECT result, at FROM applied WHERE userId = ? AND request = ? AND key <> ? AND at >= ?
-     ORDER BY at DESC, rowid DESC LIMIT 1`,
+  const findLately = db.prepare<[string, number], { key: string; request: string; result: string; at: number }>(
+    "SELECT key, request, result, at FROM applied WHERE userId = ? AND at >= ? ORDER BY at, rowid",
   );
 
   function recorded({ userId, key, request, otherwise }: Write): ToolResult | undefined {
@@ -75,10 +75,15 @@ export function openLedger(db: Database, now: () => Date, failpoint: Failpoint =
     recorded,
     lately({ userId, key, request }) {
       const at = now().getTime();
-      const same = findSame.get(userId, request, key, at - LATELY_MS);
-      if (!same) return undefined;
-      const { text } = JSON.parse(same.result) as ToolResult;
-      return { text, minutesAgo: Math.max(0, Math.round((at - same.at) / 60_000)) };
+      const all = findLately.all(userId, at - LATELY_MS).map((row) => ({
+        ...row,
+        tool: row.request.split(" ", 1)[0] ?? "",
+        text: (JSON.parse(row.result) as ToolResult).text,
+      }));
+      const same = all.findLast(
+        (one, at) => one.request === request && one.key !== key && !isUndone(one, all.slice(at + 1)),
+      );
+      return same && { text: same.text, minutesAgo: Math.max(0, Math.round((at - same.at) / 60_000)) };
     },
     once(write, work) {
       failpoint("before");

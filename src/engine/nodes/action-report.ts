@@ -12,12 +12,15 @@ import {
   withoutSuperseded,
 } from "../dialog/receipt.ts";
 import type { ConversationState } from "../dialog/state.ts";
+import { type Strayed, straying } from "../dialog/strayed.ts";
 import { type PendingCall, type Task, undecidedCallsOf, waitingCallsOf } from "../dialog/task.ts";
 import { decidedArgsOf, isToolMessage, kindOf } from "../dialog/tool-message.ts";
+import type { Verdicts } from "../dialog/verdict.ts";
 import { idsIn } from "../ids.ts";
 import type { Language } from "../language.ts";
 import { phrase } from "../phrases.ts";
 import type { Tool, UserInfo } from "../tools/tool.ts";
+import { doneBefore } from "./done-before.ts";
 import { leftIds } from "./left-ids.ts";
 import { leftUndone } from "./left-undone.ts";
 import { languageOfTurn } from "./run-facts.ts";
@@ -172,7 +175,8 @@ export function withRepeatWarning(call: PendingCall, state: Decided, language: L
   if (refused) return { ...call, preview: `${phrase("inPlaceOf", language, { what: refused.text })}\n${call.preview}` };
   const done = doneBefore(call, state);
   if (!done || isReportedIn(call.repeat?.warning ?? "", done)) return call;
-  const warning = phrase("doneAlready", language, { what: done.text });
+  const stop = /[.!?。！？…]$/.test(done.text) ? "" : language === "zh" ? "。" : ".";
+  const warning = phrase("doneAlready", language, { what: `${done.text}${stop}` });
   return {
     ...call,
     repeat: { done: done.text, warning: call.repeat ? `${warning}\n${call.repeat.warning}` : warning },
@@ -214,11 +218,17 @@ export const needsClearYes = (call: PendingCall, state: Decided): boolean =>
   (isRejectedBefore(call, state) && !isWantedAfterAll(call, state)) ||
   doneBefore(call, state) !== undefined;
 
-/** What an equal call did, as far as it is still to be told or is told in this run. */
-const doneBefore = ({ tool, args }: PendingCall, { receipts }: Decided): Receipt | undefined =>
-  Object.values(receipts).find(
-    (receipt) => receipt.ok && isSameCall({ name: receipt.tool, args: receipt.args }, { name: tool, args }),
-  );
+/** After words at a card: if a mild yes does not approve a call, it does not until the card has asked for it once more. */
+export function strayedAfterWords(
+  { asksOnceMore }: Verdicts,
+  tasks: readonly Task[],
+  state: Decided,
+): Strayed | undefined {
+  const waiting = tasks.flatMap(waitingCallsOf);
+  return !asksOnceMore && waiting.some((call) => needsClearYes(call, state))
+    ? straying(waiting, 1, undefined)
+    : undefined;
+}
 
 /** Whether a call that the user has just refused is for the same thing as one of another tool that waits. */
 const isReplacedBy = ({ ok, why, said, tool, args }: Receipt, call: PendingCall): boolean =>

@@ -6,10 +6,10 @@ import { readDecisions } from "../dialog/decisions.ts";
 import { shortId } from "../dialog/short-id.ts";
 import type { ConversationState, ConversationUpdate } from "../dialog/state.ts";
 import { byId, lastingFields, onCard, type Task, waitingCallsOf } from "../dialog/task.ts";
-import type { Verdict } from "../dialog/verdict.ts";
+import type { Verdict, Verdicts } from "../dialog/verdict.ts";
 import type { Specialist } from "../domain/domain.ts";
 import { phrase } from "../phrases.ts";
-import { withRepeatWarning } from "./action-report.ts";
+import { strayedAfterWords, withRepeatWarning } from "./action-report.ts";
 import { askedOnCard } from "./asked-on-card.ts";
 import type { Decide } from "./decide.ts";
 import { isOwner, languageOfTurn, stepOf, stepOfCardFor } from "./run-facts.ts";
@@ -49,15 +49,16 @@ export function approve(specialists: ReadonlyMap<string, Specialist>, approvals:
       const message = new HumanMessage({ id: shortId(), content: asked });
       return { messages: [message], turn: state.turn && { ...state.turn, cardStep: stepOfCardFor(config) } };
     }
-    const reading = isOwn
+    const reading: Verdicts = isOwn
       ? readDecisions(given, open, language, state.turn?.strayed)
       : { decisions: new Map<string, Verdict>(), problem: phrase("notYours", language) };
     // Another user's answer touches no task.
     const { tasks, messages, problem } = await decide(isOwn ? waiting : [], reading, state.turn, config);
+    const strayed = isOwn ? strayedAfterWords(reading, tasks, state) : state.turn?.strayed;
     return {
       tasks: byId(tasks),
       ...(messages.length > 0 && { messages }),
-      turn: state.turn && { ...state.turn, problem, strayed: undefined, cardStep: stepOf(config) },
+      turn: state.turn && { ...state.turn, problem, strayed, cardStep: stepOf(config) },
     };
   };
 }

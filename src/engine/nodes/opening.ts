@@ -35,7 +35,7 @@ import { addsFact, asksNothing, goingOn, intentByRule } from "../knowledge/inten
 import { phrase } from "../phrases.ts";
 import { beginning } from "../plain-text.ts";
 import { asksToKnow } from "../question.ts";
-import { type ActionReport, closedCards } from "./action-report.ts";
+import { type ActionReport, closedCards, strayedAfterWords } from "./action-report.ts";
 import { addedTask } from "./added-task.ts";
 import { addresseeOf } from "./addressee.ts";
 import { emitProgress } from "./ask-model.ts";
@@ -128,10 +128,11 @@ export class Opening {
       [...tasks, ...(said?.given ?? [])].map((task) => [task.id, isForPlanner ? { ...task, trust: 0 as const } : task]),
     );
     const same = this.sameTurn();
+    const isOff = decided === undefined && !told;
     return {
       ...same,
       messages: [...(same.messages ?? []), ...messages],
-      turn: { ...turn, problem, ...(decided === undefined && !told && { strayed: off(3) }) },
+      turn: { ...turn, problem, strayed: isOff ? off(3) : strayedAfterWords(reading, tasks, this.state) },
       tasks: onlyTasks(this.tasks.map((task) => changed.get(task.id) ?? task)),
     };
   }

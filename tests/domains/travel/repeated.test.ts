@@ -57,6 +57,24 @@ describe("what the same user had done minutes ago, in any conversation", () => {
     expect(await preview("book_hotel", args)).toContain("just now: Booked HB-700002");
   });
 
+  it("is not said of what was undone since, and of the one that still stands where another was undone", async () => {
+    const { call, preview, args, text } = await booked();
+    await call("cancel_hotel_booking", { booking_id: "HB-700001" });
+    expect(await preview("book_hotel", args)).toMatch(/^Book hotel/);
+    expect((await call("book_hotel", args, { repeatOf: "" })).text).toContain("Booked HB-700002");
+    await call("book_hotel", args, { repeatOf: text.replace("HB-700001", "HB-700002") });
+    await call("cancel_hotel_booking", { booking_id: "HB-700003" });
+    expect(await preview("book_hotel", args)).toContain("just now: Booked HB-700002");
+  });
+
+  it("is not said of a change that another one has undone", async () => {
+    const { call, preview } = await booked(2);
+    const rooms = (count: number) => ({ booking_id: "HB-700001", rooms: count });
+    await call("change_hotel_booking", rooms(1));
+    await call("change_hotel_booking", rooms(2));
+    expect(await preview("change_hotel_booking", rooms(1))).not.toContain("exactly this");
+  });
+
   it("stands in front of why it cannot be done again", async () => {
     const counter = await openCounter();
     const { args = {} } = everyWrite(counter.travel).find(({ tool }) => tool === "cancel_hotel_booking") ?? {};
