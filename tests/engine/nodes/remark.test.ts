@@ -163,6 +163,8 @@ describe("a call for something else than the user named says so", () => {
 describe("a call for what the user named says nothing of it", () => {
   it.each([
     ["the first one please", stay("HT-1"), LIST],
+    ["Last year I was in the Zurich Grand Palace. Now book me the cheapest", stay("HT-1"), LIST],
+    ["去年我住过苏黎世皇宫大酒店。现在订最便宜的", stay("HT-3"), LISTE],
     ["the first and the second one", stay("HT-2"), LIST],
     ["the first hotel near the lake", stay("HT-2"), LIST],
     ["book the first and the second", stay("HT-1"), LIST],
