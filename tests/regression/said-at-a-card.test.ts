@@ -642,6 +642,17 @@ describe("a plain yes behind a question about an alternative shows the card once
     ["Is it refundable? Only book it if it is.", "No, it is not.", "yes"],
     ["12月1日到3日也有房吗？", "有房，价格一样。", "是的"],
     ["可以取消吗？不能取消的话就算了", "不能取消。", "是"],
+    ["is there one with a pool?", "Yes, the Grand Palace.", "yes"],
+    ["do you have a hotel with a pool?", "Yes, the Grand Palace.", "yes"],
+    ["what would you recommend?", "I would take another.", "yes"],
+    ["do you have something nicer?", "Yes, for a bit more.", "yes"],
+    ["is the one next door free too?", "Yes, it is free.", "yes"],
+    ["would a suite be possible?", "Yes, that can be done.", "yes"],
+    ["can it include breakfast?", "Yes, with breakfast.", "yes"],
+    ["does it allow dogs, otherwise no", "No dogs.", "yes"],
+    ["大床房可以吗？", "可以。", "是的"],
+    ["有大一点的吗？", "有。", "是的"],
+    ["带泳池的有吗？", "有，皇宫大酒店。", "是的"],
   ])("%s", async (question, answer, yes) => {
     const t = await at(answer);
     await t.say(question);
@@ -658,11 +669,66 @@ describe("a plain yes behind a question about an alternative shows the card once
     ["is the desk open at 23:00?", "Yes, all night.", "yes"],
     ["可以退吗？", "11月28日前可以免费取消。", "是的"],
     ["住两晚对吗？", "对，两晚。", "是的"],
+    ["Is the room for 2 people?", "Yes, for up to two adults.", "good, yes, book it"],
+    ["is there a fee for it?", "No, none.", "yes"],
+    ["where is it?", "In the Niederdorf Quarter, near the Limmat.", "yes"],
+    ["is this the one near the station?", "Yes.", "yes"],
+    ["可以免费退吗？", "可以。", "是的"],
+    ["在哪里？", "靠近利马特河。", "是的"],
   ])("but not behind one about the card: %s", async (question, answer, yes) => {
     const t = await at(answer);
     await t.say(question);
     await t.say(yes);
     expect(t.ledger.writes.map(({ what }) => what)).toEqual(["H/2"]);
+  });
+});
+
+describe("a yes to the specialist's own question about another thing", () => {
+  const take = (what: string) => calls(["book_hotel", { what }]);
+  const at = async (question: string, answer: string, ...next: Reply[]) => {
+    const t = talk({
+      plan: [calls(["to_hotel", { job_desc: "Book HT-1", trust_mode: 1 }])],
+      hotel: [take("HT-1"), answer, ...next],
+    });
+    await t.say("Book HT-1");
+    await t.say(question);
+    return t;
+  };
+  const ASKED: [string, string, string][] = [
+    ["is there something below 1000?", "Yes, HT-2 at CNY 750. Shall I take that instead?", "yes please"],
+    ["is there something below 1000?", "Yes, HT-2 at CNY 750. Shall I take that instead?", "ok, do it"],
+    ["太贵了，有1000以下的吗？", "有，HT-2，每晚 750 元。要换成这家吗？", "好的"],
+  ];
+
+  it.each(ASKED)("goes to the specialist: %s %s %s", async (question, answer, yes) => {
+    const t = await at(question, answer, take("HT-2"), "Booked.");
+    expect(interruptOf(await t.say(yes)).action_requests).toMatchObject([{ args: { what: "HT-2" } }]);
+    await t.say(yes);
+    expect(t.ledger.writes.map(({ what }) => what)).toEqual(["HT-2"]);
+  });
+
+  it("runs nothing if the specialist changes nothing, and “confirm” is for the card", async () => {
+    const [question, answer, yes] = ASKED[0] as [string, string, string];
+    const t = await at(question, answer, "Good choice.");
+    await t.say(yes);
+    expect(interruptOf(await t.say("yes")).description).toContain("Is that a yes to this?");
+    expect(t.ledger.writes).toEqual([]);
+    const other = await at(question, answer, "Booked.");
+    await other.say("confirm");
+    expect(other.ledger.writes.map(({ what }) => what)).toEqual(["HT-1"]);
+  });
+
+  it("is enough, if mild, for the card of another thing that the user ordered", async () => {
+    const t = await at("no, too expensive. Take the cheapest", "x");
+    expect(t.ledger.writes).toEqual([]);
+    const u = talk({
+      plan: [calls(["to_hotel", { job_desc: "Book HT-1", trust_mode: 1 }])],
+      hotel: [take("HT-1"), take("HT-2"), "Booked."],
+    });
+    await u.say("Book HT-1");
+    await u.say("no, too expensive. Take the cheapest");
+    await u.say("ok");
+    expect(u.ledger.writes.map(({ what }) => what)).toEqual(["HT-2"]);
   });
 });
 

@@ -95,6 +95,13 @@ export function decidedBy(
   return { decisions: new Map(), problem: phrase("stillOpen", language), asksOnceMore: true };
 }
 
+/** Whether a yes is meant for another thing that the specialist has asked about. */
+export const acceptsOffer = (text: string, pending: readonly PendingCall[], strayed: Strayed | undefined): boolean =>
+  strayed?.isOffered === true &&
+  pending.every(({ id }) => strayed.calls.includes(id)) &&
+  pending.every(({ id }) => readWords(text, pending, "en")?.decisions.get(id)?.type === "approve") &&
+  (strengthOf(text, pending) ?? 0) < strayed.leastYes;
+
 /** "Ok, the first one" at a single action picks something that was listed. */
 const isPick = (tokens: readonly Token[], { length }: readonly PendingCall[]): boolean =>
   length === 1 && !tokens.some((one) => one.kind === "no" || (one.kind === "yes" && one.strength >= 2));

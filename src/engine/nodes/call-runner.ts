@@ -10,15 +10,18 @@ import { isAi, isHuman, type ModelCall, textOf, writtenBy } from "../dialog/mess
 import { type ObservationFormat, writtenFor } from "../dialog/observations.ts";
 import { COMPLETE, readMoreTool } from "../dialog/protocol.ts";
 import type { ServiceState } from "../dialog/state.ts";
+import { asksForOther } from "../dialog/strayed.ts";
 import { asksAboutCard, lastWordsDeny } from "../dialog/taken-back.ts";
 import { isAside, type PendingCall, waitingCallsOf } from "../dialog/task.ts";
 import { decidedMessage, isDone, isToolMessage, kindOf, type ToolMessageKind } from "../dialog/tool-message.ts";
 import { type Unsettled, unsettledIn } from "../dialog/unsettled.ts";
 import { ownWords } from "../dialog/view-message.ts";
+import { isVerdict } from "../dialog/words-at-card.ts";
 import type { Specialist } from "../domain/domain.ts";
 import { RepeatError } from "../errors.ts";
 import { idsIn } from "../ids.ts";
 import { phrase } from "../phrases.ts";
+import { asksToKnow } from "../question.ts";
 import type { Tool } from "../tools/tool.ts";
 import { asUnsure, recordedOf } from "./asked-again.ts";
 import type { CalledSpecialists } from "./called-specialists.ts";
@@ -142,8 +145,13 @@ export class CallRunner {
   saidToChange(call: PendingCall, before: PendingCall | undefined): PendingCall {
     const tool = this.specialist.tools.find(({ name }) => name === call.tool);
     if (!tool || before?.tool !== call.tool) return call;
-    const change = remarkOfChange(call.args, before.args, this.idsSaid(), tool, languageOfTurn(this.state.turn));
-    return this.heldWith(call, change ?? call.remark);
+    const at = this.transcript.findLastIndex(isHuman);
+    const [offer, words] = this.transcript.slice(Math.max(0, at - 1), at + 1).map(ownWords);
+    const offered = new Set(isVerdict(words ?? "", []) ? idsIn(offer ?? "") : []);
+    const said = offered.size === 1 ? `${this.idsSaid()} ${[...offered]}` : this.idsSaid();
+    const change = remarkOfChange(call.args, before.args, said, tool, languageOfTurn(this.state.turn));
+    const isOrdered = words !== undefined && asksForOther(words) && !asksToKnow(words);
+    return this.heldWith(call, change ? { ...change, isOfOther: change.isOfOther && !isOrdered } : call.remark);
   }
 
   private heldWith(call: PendingCall, remark: PendingCall["remark"]): PendingCall {

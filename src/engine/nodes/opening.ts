@@ -31,6 +31,7 @@ import { userAnswer } from "../dialog/tool-message.ts";
 import { askedQuestion } from "../dialog/transcript.ts";
 import { turnedTo } from "../dialog/turned-to.ts";
 import type { Verdicts } from "../dialog/verdict.ts";
+import { acceptsOffer } from "../dialog/words-at-card.ts";
 import { addsFact, asksNothing, goingOn, intentByRule } from "../knowledge/intent.ts";
 import { phrase } from "../phrases.ts";
 import { beginning } from "../plain-text.ts";
@@ -90,8 +91,9 @@ export class Opening {
     const further = await furtherWishOf(this.turn, this.standard, waiting, strayed, this.understanding);
     const total = totalOnCard(this.turn.question, pending, language);
     const isOfOne = changeOfOne(this.turn.question, pending) !== undefined;
+    const isOffer = acceptsOffer(this.turn.question, pending, strayed);
     const said =
-      isOfOne || total !== undefined
+      isOffer || isOfOne || total !== undefined
         ? undefined
         : decidedAtCard(this.turn, this.state, waiting, strayed, this.understanding);
     const decided = further?.reading ?? said?.reading;

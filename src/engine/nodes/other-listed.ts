@@ -1,5 +1,6 @@
 import { nthChosen } from "../dialog/nth-chosen.ts";
 import type { PendingCall } from "../dialog/task.ts";
+import { sentencesOf } from "../grounding/act-words.ts";
 import { holdsWhole } from "../holds-whole.ts";
 import { idKind, idsIn } from "../ids.ts";
 import { ORDINALS } from "../ordinals.ts";
@@ -51,8 +52,10 @@ const titleOf = ({ number, ids, values: [name] }: ListedThing): string =>
  * What the user named of the things that were listed, if the call is for another thing of the same kind and has nothing
  * that they named. `texts`: what was shown, and what tools gave.
  */
-export function otherThing({ args }: Call, words: string, texts: readonly string[]): Otherwise {
+export function otherThing({ args, preview }: Call, words: string, texts: readonly string[]): Otherwise {
   const things = texts.flatMap(listedThings);
+  const now = sentencesOf(words).filter((sentence) => !OF_PAST.test(sentence));
+  if (now.length < sentencesOf(words).length) return otherThing({ args, preview }, now.join("\n"), texts);
   for (const id of idsOf(args)) {
     const isOf = (thing: ListedThing) => thing.ids.some((one) => one.toLowerCase() === id);
     const own = things.filter(isOf);
@@ -68,6 +71,10 @@ export function otherThing({ args }: Call, words: string, texts: readonly string
   }
   return undefined;
 }
+
+/** "Last year I was in …" tells of a thing that is not asked for. */
+const OF_PAST =
+  /^(?:\w+ )?(?:last (?:year|time|month|week)|i|we)\b.{0,20}\b(?:was|were|stayed|had been|have been)\b|(?:去年|上次|以前|之前|上个?月|上周).{0,12}[过了]|(?:去年|上次)我们?[住坐在]/i;
 
 /** Whether words name a value that a thing has and another one does not: whole, or without how both begin. */
 function isNamed(value: string, others: readonly string[], words: string): boolean {

@@ -37,6 +37,7 @@ describe("English dates", () => {
     ["a year ago today", "2025-11-21"],
     ["arriving in a week", "arriving on 2026-11-28"],
     ["in two weeks' time", "on 2026-12-05"],
+    ["a room from Monday week for two nights", "a room from 2026-11-30 for two nights"],
     ["two weeks from now", "2026-12-05"],
     ["make it last one week longer", "make it last one week longer"],
     ["a week from Friday", "2026-12-04"],

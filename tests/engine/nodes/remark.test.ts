@@ -51,6 +51,20 @@ describe("a call that the user only asked about says so", () => {
     "有没有便宜一点的？",
     "HT-3 贵吗？",
     "请问几点可以入住？",
+    "What refund would I get for HB-7 and HB-6?",
+    "What refund would I get for HB-7, and is it fast?",
+    "Could you tell me the price of HT-3 for 2 nights from 30 November?",
+    "price of HT-3, 14 Dec to 16 Dec?",
+    "I'd like to know what it costs to move HB-7 to 16 December",
+    "I wonder if HB-7 is refundable",
+    "just checking: is HB-7 refundable",
+    "Can HB-7 be cancelled?",
+    "Am I able to cancel HB-7 for free?",
+    "退 HB-7 要扣钱吗",
+    "HB-7 可以退吗？",
+    "想了解一下 HB-7 的退款规则",
+    "看看 HB-7",
+    "如果取消 HB-7 会怎样？",
   ])("%s", (words) => {
     const { words: said = "", isOfOther } = remark(words, /HB-7/.test(words) ? ofJanuary : stay("HT-3")) ?? {};
     expect(said).toMatch(/You only asked; approving does this\.|您只是询问；同意则会办理。/);
@@ -82,6 +96,17 @@ describe("a call that the user only asked about says so", () => {
     "把这个停掉，再看看哪个区最堵",
     "停掉这个再看看哪个区最堵？",
     "Which one is cheapest, and take it",
+    "Any chance of booking HT-3 for tomorrow night?",
+    "Could you tell me the price, then book it",
+    "Is it free, for 2 nights I'll take it",
+    "Is HT-3 free? For 2 nights please",
+    "What does it cost? From 14 Dec would be good",
+    "Which one is it? 2 rooms please",
+    "有没有办法把 HT-3 订上？",
+    "看看 HT-3 能不能帮我订",
+    "订 HT-3 明晚行吗",
+    "看看老城酒店，有房就订",
+    "我要 HT-3",
     "Show me what I have and stop it",
   ])("but not if it may be asked for: %s", (words) => {
     expect(remark(words, stay("HT-3", undefined, undefined, ""))?.words ?? "").not.toMatch(/only asked|询问/);
@@ -138,6 +163,8 @@ describe("a call for something else than the user named says so", () => {
 describe("a call for what the user named says nothing of it", () => {
   it.each([
     ["the first one please", stay("HT-1"), LIST],
+    ["Last year I was in the Zurich Grand Palace. Now book me the cheapest", stay("HT-1"), LIST],
+    ["去年我住过苏黎世皇宫大酒店。现在订最便宜的", stay("HT-3"), LISTE],
     ["the first and the second one", stay("HT-2"), LIST],
     ["the first hotel near the lake", stay("HT-2"), LIST],
     ["book the first and the second", stay("HT-1"), LIST],

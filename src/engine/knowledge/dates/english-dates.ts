@@ -140,6 +140,10 @@ export const ENGLISH_DATES: readonly DateRule[] = [
   rule(`\\bolder than ${COUNT} (day|week|month)s?\\b`, olderThan),
   rule(`\\b(?:the |on )?${WEEKDAY},? ${COUNT} weeks? ago\\b`, weekdayAgo),
   rule(`\\b(?:the |on )?${WEEKDAY},? in ${COUNT} weeks?\\b`, weekdayIn),
+  rule(
+    `(?<!\\b(?:last|next|this|every) )\\b(?:on )?${WEEKDAY} week(?=$|[,.;?!]| (?:for|at|in|until|to|and|please)\\b)`,
+    ([, name], today) => weekdayIn([undefined, name, "1"], today),
+  ),
   rule(`\\b${COUNT} weeks? ago,?(?: on)?(?: the)? ${WEEKDAY}\\b`, ([said, amount, name], today) =>
     weekdayAgo([said, name, amount], today),
   ),

@@ -62,11 +62,9 @@ function isSpokenOf(text: string, { at, end }: Place): boolean {
   const isInSentence = /[\p{L}\p{N}'"’”)）][^\S\n]*$/u.test(before) && /^[.。!！?？]/.test(behind);
   if (isInSentence || (/^[,;，；]?\s*[\p{L}\p{N}]/u.test(behind) && !/^[,;]?\s*[\w.-]{1,64}\(/.test(behind)))
     return true;
-  const clause =
-    before
-      .trimEnd()
-      .split(/[.。!！?？\n,，;；](?=.)/s)
-      .at(-1) ?? "";
+  const partOf = (ends: RegExp) => before.trimEnd().split(ends).at(-1) ?? "";
+  const clause = partOf(/[.。!！?？\n,，;；](?=.)/s);
+  if (IF_WANTED.test(partOf(/[.。!！?？\n](?=.)/s))) return true;
   return NOT_MEANT.test(clause) || (/[?？]$/.test(clause) && ASKS_WHETHER.test(clause));
 }
 
@@ -74,5 +72,8 @@ const MOST_BEFORE = 160;
 
 const ASKS_WHETHER = /\b(?:should|shall) i\b|是否|要不要/i;
 
+/** What is called if the user should want it is not wanted yet. */
+const IF_WANTED = /\bif you (?:want|wish|like|prefer)\b|(?:如果|假如|要是|若)[您你](?:想|要|需要|希望)/i;
+
 const NOT_MEANT =
-  /\b(?:never|not|cannot|would|could|example|previously|earlier)\b|n['’]t\b|不要|不会|不能|不得|不应|勿|例如|比如|之前/i;
+  /\b(?:never|not|none|cannot|would|could|example|previously|earlier|instead of|rather than|leave (?:it|this|that))\b|n['’]t\b|不要|不会|不能|不得|不应|勿|(?:^|千万|请|先)别(?!的)|例如|比如|例子|示例|之前/i;

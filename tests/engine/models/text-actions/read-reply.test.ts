@@ -141,6 +141,12 @@ describe("an answer", () => {
       'For example, you would use:\n```\n{"name": "search", "arguments": {"query": "x"}}\n```\nBut you did not ask.',
       '<tool_call>{"name": "search", "arguments": {"query": "x"}}</tool_call> is what I would send.',
       'search(query="x") is not needed. Which one?',
+      'You did not ask for this, so I leave it:\n{"name": "search", "arguments": {"query": "x"}}',
+      'Instead of\n{"name": "search", "arguments": {"query": "x"}}\nI will look.',
+      'Thought: should I look? No.\nAction: none\n{"name": "search", "arguments": {"query": "x"}}',
+      '这只是个例子：\n{"name": "search", "arguments": {"query": "x"}}',
+      '假如您要查，我会调用\n{"name": "search", "arguments": {"query": "x"}}',
+      '千万别这样做：\n{"name": "search", "arguments": {"query": "x"}}',
       'Should I run this?\n{"name": "search", "arguments": {"query": "x"}}',
     ].map((text): [string, string, string] => [
       "with a call that is only spoken of",
@@ -152,6 +158,18 @@ describe("an answer", () => {
   ])("is read %s", (_, reply, answer) => {
     expect(read(reply)).toEqual({ kind: "answer", text: answer });
   });
+});
+
+it.each([
+  "I could not find it by name, so I look it up:",
+  "If there is none, the list tells. I call:",
+  "Let me check the others:",
+  "Thought: I need to look, if you like or not.\nAction:",
+  "我来查一下别的：",
+  "如果没有问题，我来查询：",
+  "您要查，我来分别查询：",
+])("a call behind other words is made: %s", (words) => {
+  expect(callsIn(`${words}\n{"name": "search", "arguments": {"query": "x"}}`)).toMatchObject([{ name: "search" }]);
 });
 
 describe("JSON that is not quite JSON", () => {
