@@ -1,4 +1,5 @@
 import type { PendingCall } from "../dialog/task.ts";
+import { withoutEnding } from "../ending.ts";
 import { claimsIn } from "../grounding/claims.ts";
 import { idsIn } from "../ids.ts";
 import type { Otherwise } from "./otherwise.ts";
@@ -14,7 +15,7 @@ export function otherDays({ args, preview }: Call, words: string, typed = words)
   if (NEAR.test(words)) return undefined;
   const said = daysIn(words);
   const own = daysOf(args);
-  if (own.length === 0) return idsIn(words).length > 0 || JOINED.test(words) ? undefined : otherPeriod(preview, words);
+  if (own.length === 0) return idsIn(words).length > 0 || areJoined(words) ? undefined : otherPeriod(preview, words);
   if (said.length === 0) return undefined;
   const isApart = !said.some((day) => isWithin(day, own)) && !own.every((day) => isWithin(day, said));
   const isOther = isApart || (isWholeRange(said, words, typed) && isOtherRange(own, said, words, preview));
@@ -29,9 +30,11 @@ const ISO = /^\d{4}-\d\d-\d\d(?:$|[T ])/;
 const NEAR =
   /\b(?:before|after|earlier|later|around|about|by|within|next day|day (?:before|after)|or so|flexible|except|not|instead of|than)\b|n['’]t\b|[前后]|左右|以内|之内|期间|第二天|次日|提[前早]|推迟|延[长后期]|不/i;
 
-/** Words for several wishes, or for one and what it is for. */
-const JOINED =
-  /[,，.。;；!！?？、](?=.*\p{L})|\b(?:and|then|but|so|because|for|from|to)\b|[并再而和跟]|然后|还有|另外|因为/u;
+/** Whether words are for several wishes, or for one and what it is for. */
+const areJoined = (words: string): boolean => JOINED.test(words) || PAUSE.test(withoutEnding(words, /\P{L}$/u));
+
+const PAUSE = /[,，.。;；!！?？、]/;
+const JOINED = /\b(?:and|then|but|so|because|for|from|to)\b|[并再而和跟]|然后|还有|另外|因为/i;
 
 const daysIn = (text: string): string[] => {
   const days = claimsIn(text).flatMap((one) =>

@@ -27,7 +27,7 @@ export function otherNumber({ args, preview }: Call, words: string, shown: strin
 /** What a text chooses of a numbered list. "The first flight" may be the earliest. */
 function numbersChosen(words: string): number[] {
   const nth = nthChosen(words);
-  const alone = /^\s*(\d{1,2})\s*(?:please|吧|号)?[\s.!。！]*$/i.exec(words)?.[1];
+  const alone = /^(\d{1,2})(?: ?please| ?吧| ?号)?[.!。！]{0,3}$/i.exec(words.trim())?.[1];
   const ordinals = [...words.matchAll(ORDINAL)].map(([, word = ""]) => ORDINALS.indexOf(word.toLowerCase()) + 1);
   const han = [...words.matchAll(HAN_NTH)].map(([, digit = ""]) => DIGITS.indexOf(digit) + 1 || Number(digit));
   const named = [...words.matchAll(NUMBERED)].map(([, digits]) => Number(digits));
