@@ -2,7 +2,7 @@ import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { wordsOf } from "../../engine/embedding/words.ts";
 import { withoutEnding } from "../../engine/ending.ts";
-import { asksToKnow, isQuestion } from "../../engine/question.ts";
+import { isQuestion } from "../../engine/question.ts";
 import { asksToHave } from "../conversation/asked-of-shown.ts";
 import { spokenOf } from "../conversation/clues.ts";
 import { givesCode, ownCode } from "../conversation/from-item.ts";
@@ -23,7 +23,6 @@ import { rank, sharesAct, takesQuestion, touchesExisting } from "../goals/match.
 import { type Mind, SURE } from "../goals/mind.ts";
 import { leavesOf, rankRequest } from "../goals/rank-request.ts";
 import { servedByNone } from "../goals/unused.ts";
-import { keptFor } from "../kept.ts";
 import { userTexts } from "../past.ts";
 import { dayAt, isoDay } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
@@ -35,6 +34,7 @@ import { fill } from "../slots/fill.ts";
 import { sorts } from "../slots/slot.ts";
 import { shiftIn, stretchIn } from "../slots/span.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
+import { describedBefore, pointsAtOneSuch } from "./described-before.ts";
 import { doersOf, handOver } from "./hand-over.ts";
 import { takesNoneOf } from "./is-follow-up.ts";
 import { inLines } from "./left-to-choose.ts";
@@ -149,7 +149,7 @@ function oneOfShown({
   const at = ofKind ? bestOf(request, ofKind, shown, read) : pointedAt(request, shown, read, true);
   const isOpen = at?.isAll && !pronoun.test(request) && !ordersAlone(request, read) && !movesToDay(request);
   return (
-    (isOne ? describedBefore(request, shown, read, usedIn(namesOf(all))) : undefined) ??
+    (isOne ? describedBefore(request, shown, read, all) : undefined) ??
     (isOpen ? undefined : at) ??
     pointedBefore(request, shown, userTexts(past).at(-1) ?? "", read) ??
     (deed && describedIn(request, shown, read, usedIn(namedAndSaid(deed))))
@@ -178,36 +178,6 @@ function toolFor(things: readonly Item[], named: ModelTool | undefined, scene: S
 
 const doerOf = (leaf: ModelTool | undefined, tools: readonly ModelTool[]): ModelTool | undefined =>
   tools.find(({ name, does }) => isHandOff(name) && leaf && does?.includes(leaf));
-
-const ONE_OF_THEM = /\bthe (?:[a-z-]+ ){1,3}one\b|[那这](?:一)?[家个辆间班趟项款](?![季时月星礼])/i;
-
-/** "Back to the hotel, the garden one": described below what was shown before, and not asked about. */
-const pointsAtOneSuch = (request: string): boolean =>
-  ONE_OF_THEM.test(request) &&
-  request.length <= LONGEST_CHOICE &&
-  !HOW_MUCH.test(request) &&
-  !request.split(/[,，]/).some((part) => isQuestion(part.trim()) || asksToKnow(part.trim()));
-
-const HOW_MUCH = /\bhow (?:much|many|long|far)\b|多少|几[点个]/i;
-
-/** In characters. */
-const LONGEST_CHOICE = 50;
-/** So many lists back, something may still be chosen. */
-const RECENT_LISTS = 2;
-
-/** The thing of one of the lists shown last that a text describes, whatever was told since. */
-function describedBefore(
-  text: string,
-  past: readonly Past[],
-  read: Read,
-  isKnown: (word: string) => boolean,
-): Pointed | undefined {
-  const lists = past.flatMap((one, at) => (one.kind === "agent" && itemsIn(one.text).length > 1 ? [at + 1] : []));
-  const found = lists.slice(-RECENT_LISTS).reverse();
-  return found.flatMap((until) => describedIn(text, past.slice(0, until), read, isKnown) ?? [])[0];
-}
-
-const namesOf = keptFor((tools: readonly ModelTool[]) => tools.map(namedAndSaid).join(" "));
 
 const onlyActs = (text: string, read: Read): boolean => asksToAct(text) && saysOnlyActs(text, read);
 

@@ -1,15 +1,13 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
-import { spaced, stem, wordsOf } from "../../engine/embedding/words.ts";
+import { stem, wordsOf } from "../../engine/embedding/words.ts";
 import { anyQuotes, between, withQuotations } from "../../engine/knowledge/quotes.ts";
-import { actsIn, isOnExisting } from "../goals/acts.ts";
 import { keptFor } from "../kept.ts";
 import { exclusionsIn } from "../reading/exclusions.ts";
 import { daysOf, overlaps, type Span } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
-import { overlapsOneOf, textBefore } from "../reading/spans.ts";
+import { overlapsOneOf } from "../reading/spans.ts";
 import { limits as limitsCount } from "./amounts.ts";
-import { boundsIn } from "./bounds.ts";
 import { exchanged } from "./exchange.ts";
 import type { Filled } from "./filled.ts";
 import { flagValues } from "./flags.ts";
@@ -24,6 +22,7 @@ import { propose } from "./propose.ts";
 import { roleScore } from "./roles.ts";
 import { type Slot, slotsOf } from "./slot.ts";
 import { isNow, isOfStay } from "./time-values.ts";
+import { whichOnes } from "./which-ones.ts";
 
 const enough = { required: 0.3, optional: 1.7 };
 
@@ -53,8 +52,7 @@ function filledFrom(tool: ModelTool, reading: Reading, limits: typeof enough, is
   // Requests for a tool of a domain are learned, and so is how they are worded.
   const texts =
     isWeighed && tool.learned === undefined ? { reading, slots, intent: intentOf(tool), proposed } : undefined;
-  // The 15 of "end those over 15 %" says which they are, and not how one of them is to be.
-  const isBoundOf = changesWhatIs(tool) ? overlapsOneOf(whichOnes(reading)) : () => false;
+  const isBoundOf = overlapsOneOf(whichOnes(tool, reading));
   const listed = texts ? listedBeside(slots, reading) : () => false;
   const proposals = slots
     .flatMap((slot) =>
@@ -115,16 +113,6 @@ function filledFrom(tool: ModelTool, reading: Reading, limits: typeof enough, is
   const given = leftOutTogether(found, slots, reading);
   return texts ? given.map(inOneText) : given;
 }
-
-const changesWhatIs = keptFor(
-  ({ name, effect }: ModelTool): boolean => effect === "write" && actsIn(spaced(name)).some(isOnExisting),
-);
-
-/** The bounds of a text that nothing is to be brought to: "to at least 15" is one that it is. */
-const whichOnes = (reading: Reading): Span[] =>
-  boundsIn(reading).filter(({ start }) => !TO.test(textBefore(reading.text, start, 4)));
-
-const TO = /(?:\bto |[到成至为])$/i;
 
 /** "The skull, femur and pelvis": a text that is for several things has them all. */
 function inOneText(filled: Filled): Filled {
