@@ -6,7 +6,7 @@ import { conversations } from "./support/conversations.ts";
 const assistant = conversations({ now, environment: { MERCHANT_USER: "M1001", TRAVEL_USER: "P1001" } });
 
 const NOT_DONE =
-  /^I cannot do this here: “.*(?:flight|ticket).*”\. I only looked it up\.|^这里办不了：“.*(?:机票|航班)”。/m;
+  /^I cannot do this here: “.*(?:flight|ticket).*”\. I only looked it up\.|^这里无法办理：“.*(?:机票|航班)”。/m;
 
 describe("a new ticket, which nothing here sells", () => {
   it.each(
@@ -39,7 +39,7 @@ describe("a new ticket, which nothing here sells", () => {
   it.each([
     [["flights from Zurich to Rome tomorrow", "the first one"], "I can only show this. Not done here: book flight."],
     [["flights from Zurich to Rome tomorrow", "the cheapest one please"], "I can only show this."],
-    [["明天苏黎世到罗马的航班", "晚上那班"], "这里只能查询，办不了订机票。"],
+    [["明天苏黎世到罗马的航班", "晚上那班"], "这里只能查询，无法订机票。"],
   ])("%j: so it is of one that was shown", async (messages, words) => {
     const { made, text } = await assistant.lastOf(...messages);
     expect(made).toEqual([]);

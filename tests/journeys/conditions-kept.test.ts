@@ -143,7 +143,7 @@ describe("what a message asks for more than is served", () => {
       [["any orders not shipped yet?", "can u mark that one as shipped"], /cannot serve “mark”/],
       [["any orders not shipped yet?", "mark that one as shipped"], /cannot do this here: “mark”/],
       [["flights from zurich to london on november 25", "can u book it"], /cannot do this here/],
-      [["11月25号苏黎世到伦敦的航班", "能帮我订第一个吗"], /这里办不了/],
+      [["11月25号苏黎世到伦敦的航班", "能帮我订第一个吗"], /这里无法办理/],
     ]),
   )("is said to be missing: %j", async (messages, words) => {
     expect((await last(...messages)).said).toMatch(words);

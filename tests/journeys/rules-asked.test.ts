@@ -52,7 +52,7 @@ it("looks rules up by what the question is of, and not by all that was said befo
 it.each([
   ["book flight SB104 on 2026-12-03", /^I cannot do this here: “book flight”/],
   ["book a flight to Rome tomorrow", /^I cannot do this here: “book a flight”/],
-  ["帮我订航班SB104，12月3日", /^这里办不了：“订航班”/],
+  ["帮我订航班SB104，12月3日", /^这里无法办理：“订航班”/],
 ])("says for %j that no flight is sold here, and lists no tickets", async (message, said) => {
   const text = await lastAnswer(message);
   expect(text).toMatch(said);

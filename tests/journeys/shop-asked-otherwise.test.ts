@@ -270,7 +270,7 @@ describe("a quantity to be ordered or a price to be set is no filter, and is sai
   )("%s", async (message) => {
     const turn = await last(message);
     expect(turn?.text).toContain(`“${message}”`);
-    expect(turn?.text).toMatch(/^(?:I cannot do this here|这里办不了)/);
+    expect(turn?.text).toMatch(/^(?:I cannot do this here|这里无法办理)/);
     expect(turn?.made).toEqual([]);
   });
 
@@ -396,7 +396,7 @@ describe("what is said behind a report is about what was done", () => {
     [["绿色吊床2027-02-01至2027-02-07打九折", "同意", "取消吧", "同意", "再重新开始"], "“再重新开始”"],
   ])("%s", async (messages, told) => {
     const turn = await last(...messages);
-    expect(turn?.text).toMatch(/^(?:I cannot do this here|这里办不了)/);
+    expect(turn?.text).toMatch(/^(?:I cannot do this here|这里无法办理)/);
     expect(turn?.text).toContain(told);
   });
 });

@@ -38,7 +38,7 @@ it.each([
 
 it.each([
   ["I haven't booked my flight yet", /^I cannot do this here: “book a flight”/],
-  ["我还没有订机票", /^这里办不了：“订机票”/],
+  ["我还没有订机票", /^这里无法办理：“订机票”/],
   ["I haven't booked a hotel yet", /where to stay/],
 ])("what is still to be done is asked for: %s", async (text, told) =>
   expect((await app.send({ thread: text, user: "P1001", text })).text).toMatch(told),

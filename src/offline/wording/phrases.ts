@@ -147,11 +147,11 @@ const phrases = {
     notUsed: (said: string) => `无法按${said}筛选。`,
     notInRules: (words: string) => `没有找到关于${words}的规定。最接近的是：`,
     notTold: (said: string) => `所列内容没有说明：${said}。`,
-    notToBeDone: (act: string) => `这里办不了：${act}。只查询了相关信息。`,
-    onlyShown: (act: string) => `这里只能查询，办不了${act}。`,
+    notToBeDone: (act: string) => `这里无法办理：${act}。只查询了相关信息。`,
+    onlyShown: (act: string) => `这里只能查询，无法${act}。`,
     refundOnCard: (act: string) =>
       `每一项能退多少，会写在请您确认的卡片上，确认之前不会办理。想看金额可以这样说：${act}。在那里不同意就什么都不变。`,
-    notDoneHere: (said: string) => `这里办不了：${said}。没有做任何更改。`,
+    notDoneHere: (said: string) => `这里无法办理：${said}。没有做任何更改。`,
     onlySpokenOf: (said: string) =>
       `${said}不像是要我办理的指令，我也无法判断。没有执行任何操作；如需办理，请直接说明。`,
     notUnderstood: (said: string) => `没有理解${said}。`,
