@@ -3,6 +3,7 @@ import { isHandOff, SUMMARIZE, TELL_USER } from "../../engine/dialog/protocol.ts
 import { termsOf } from "../../engine/embedding/terms.ts";
 import { withoutEnding } from "../../engine/ending.ts";
 import { namesTexts } from "../../engine/knowledge/names-texts.ts";
+import { isQuestion } from "../../engine/question.ts";
 import { onDays } from "../conversation/heading.ts";
 import { lastCalls } from "../conversation/revised.ts";
 import { taskParts } from "../conversation/task-parts.ts";
@@ -150,7 +151,7 @@ function partsOf({ request, tools, passages, read }: Situation, embeddings: Embe
   return domainParts(request.trim(), tools, mind, async (piece, isServed) => {
     if (!searcher) return false;
     if (namesTexts(piece, searcher.aliases)) return true;
-    if (isServed) return false;
+    if (isServed && !isQuestion(piece)) return false;
     const goals = await goalsOf(piece, tools, mind);
     return isForTexts(searcher, piece, { goals, passages, isKnown: false }, embeddings);
   });

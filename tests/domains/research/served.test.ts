@@ -60,6 +60,17 @@ describe("the research domain", () => {
     expect(await names("How much baggage may I take?")).toContain("lookup_policy");
     expect(await names("When do penguins march?")).toContain("search_texts");
   });
+
+  it.each([
+    ["rent a compact in Geneva from 20 to 23 December and show hotels there too", "search_car_rentals"],
+    ["明天杭州堵不堵，再帮我查下周五杭州的酒店", "forecast_congestion"],
+  ])("takes no part of a message that another domain serves: %s", async (text, tool) => {
+    const app = await openApp({ SWITCHBOARD_DOCS: "docs", TRAVEL_USER: "P1001" });
+    const { state } = await app.send({ thread: text, text });
+    const names = state.messages.flatMap((one) => ("tool_calls" in one ? (one.tool_calls as { name: string }[]) : []));
+    expect(names.map(({ name }) => name)).toContain(tool);
+    expect(names.map(({ name }) => name)).not.toContain("search_texts");
+  });
 });
 
 describe("the settings of sources", () => {
