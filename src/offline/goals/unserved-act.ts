@@ -1,4 +1,5 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { keptFor } from "../kept.ts";
 import type { Span } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { placesOf } from "../slots/places-said.ts";
@@ -33,8 +34,9 @@ export const namesAct = (word: string): boolean => word.includes(GAP);
 export const withoutGap = (word: string): string => word.replace(GAP, "").replace("  ", " ");
 
 /** All such words of some tools. */
-export const actsUnserved = (tools: readonly ModelTool[]): string[] =>
-  tools.flatMap(({ notServed = [] }) => notServed.filter(namesAct));
+export const actsUnserved = (tools: readonly ModelTool[]): string[] => tools.flatMap(actsNamed);
+
+const actsNamed = keptFor(({ notServed = [] }: ModelTool): string[] => notServed.filter(namesAct));
 
 /** An act that a text asks for and that nothing here does. */
 export interface UnservedAct {

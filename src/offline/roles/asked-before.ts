@@ -3,6 +3,8 @@ import { saysOnlyValues } from "../conversation/only-values.ts";
 import { withoutMinute } from "../conversation/own-list.ts";
 import { declinesDoing, isDrop, isNo, wantsAfterAll } from "../conversation/replies.ts";
 import { type ModelReply, withText } from "../decision.ts";
+import { userTexts } from "../past.ts";
+import { isWorded } from "../wording/is-worded.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import type { Asked } from "./asked.ts";
 import { doersOf } from "./hand-over.ts";
@@ -14,11 +16,11 @@ import { doersOf } from "./hand-over.ts";
 export async function goesOnWithAsked({ given, said, tools, plan }: Asked): Promise<ModelReply | undefined> {
   const { past, read } = given;
   const at = past.findLastIndex((one) => one.kind === "agent" && asksForValue(one.text));
-  const since = past.slice(at + 1).flatMap((one) => (one.kind === "user" ? one.text : []));
+  const since = userTexts(past.slice(at + 1));
   const isAside = since.length > 0 && since.length <= MOST && since.every((text) => isQuestion(text));
   const isValue = (text: string) => saysOnlyValues(text, doersOf(tools), read);
   if (at < 0 || !isAside || isQuestion(said) || !isValue(said)) return undefined;
-  const before = past.slice(0, at).flatMap((one) => (one.kind === "user" ? one.text : []));
+  const before = userTexts(past.slice(0, at));
   const begun = before.slice(
     Math.max(
       0,
@@ -50,8 +52,7 @@ function asksForValue(text: string): boolean {
   const last = text.trim().split("\n").at(-1) ?? "";
   return (["en", "zh"] as const).some((language) => {
     const { need, whichOne, whichMeant, otherwise } = offlinePhrases(language);
-    const [before = "", behind = ""] = need("\n").split("\n");
     const isOther = [whichOne, whichMeant, otherwise].some((words) => words === last);
-    return !isOther && last.startsWith(before) && last.endsWith(behind);
+    return !isOther && isWorded(need, last);
   });
 }

@@ -37,7 +37,7 @@ import { isForTexts } from "./whose-question.ts";
  * message of its own, and what none takes is named beside the results. Undefined for any other message.
  */
 export async function planParts(all: Situation, embeddings: EmbeddingsInterface): Promise<ModelReply | undefined> {
-  const { tools, read, request, steps, ended, language } = all;
+  const { tools, request, steps, ended, language } = all;
   if (all.role !== "planner" || domainsAmong(tools).length === 0) return undefined;
   if (ended.some(({ how }) => how === "dropped") || tooLong(request.trim(), language) !== undefined) return undefined;
   // What is all for the only domain, or for none, needs no dividing.
@@ -63,10 +63,7 @@ export async function planParts(all: Situation, embeddings: EmbeddingsInterface)
   const planned = await Promise.all(
     parts.map(async (part) => {
       const { text, desk, isOfDomain } = part;
-      const standing =
-        THERE.test(text) || THEN.test(text) ? inContext(text, request, [], read) : datedIn(text, request, all);
-      const isOpen = all.headingDays !== undefined && daysIn(standing, read).length === 0;
-      const said = isOpen ? onDays(all.headingDays ?? "", standing) : standing;
+      const said = standingPart(text, request, all);
       const passages = all.passages.filter((passage) => nearestPart(passage, parts) === part);
       const others = isOfDomain ? [] : domainsAmong(tools);
       const none = others.flatMap(({ leaves }) => namesWhatNoneServes({ ...all, request: said }, leaves, true) ?? []);
@@ -82,6 +79,13 @@ export async function planParts(all: Situation, embeddings: EmbeddingsInterface)
   const words = [...(open.length > 0 ? [phrases.notUnderstood(open.join(phrases.or))] : []), ...answers].join("\n\n");
   if (calls.length === 0) return withText(words);
   return withCalls(...telling(words), ...calls);
+}
+
+/** A part as it stands by itself: with the place or day of the rest that it needs, else with the days of the heading. */
+function standingPart(text: string, request: string, all: Situation): string {
+  const { read, headingDays } = all;
+  const said = THERE.test(text) || THEN.test(text) ? inContext(text, request, [], read) : datedIn(text, request, all);
+  return headingDays !== undefined && daysIn(said, read).length === 0 ? onDays(headingDays, said) : said;
 }
 
 /** The parts, each with the verb that goes for several of them. */

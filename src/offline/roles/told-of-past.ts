@@ -24,6 +24,7 @@ import { toldOfNone } from "../shown/none.ts";
 import { isAboutOthers, nextFromEnd } from "../shown/order.ts";
 import { shownIn } from "../shown/things.ts";
 import type { Past, Situation } from "../situation.ts";
+import { isWorded } from "../wording/is-worded.ts";
 import { onlyShown } from "../wording/only-shown.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { namesThing } from "./bare-follow-up.ts";
@@ -91,17 +92,13 @@ function leftOutStill(
   const latest = past.at(-1);
   const text = latest?.kind === "agent" ? latest.text.trim() : "";
   const [line = ""] = text.split("\n", 1);
-  const isTold = (phrase: (said: string) => string, words: string) => {
-    const [front = "", back = ""] = phrase("\n").split("\n");
-    return words.startsWith(front) && words.endsWith(back);
-  };
   // What is not served is so on other days, too.
-  const isRefused = line === refusal || [cannot, notServed].some((phrase) => isTold(phrase, line));
+  const isRefused = line === refusal || [cannot, notServed].some((phrase) => isWorded(phrase, line));
   if (isRefused && isMarked(said)) {
     const [asked, isOfDays] = [askedAbout(said), daysIn(said, read).length > 0];
     return saysOnlyValues(asked, tools, read) && (isOfDays || namesThing(read(asked), tools)) ? text : undefined;
   }
-  if (!isTold(leftOut, text) || daysIn(said, read).length > 0) return undefined;
+  if (!isWorded(leftOut, text) || daysIn(said, read).length > 0) return undefined;
   const rest = degreeIn(said)?.rest;
   const isBare = rest !== undefined && WHICH.test(said) && !read(without(rest, WHICH, POINTER)).tokens.some(isTelling);
   return isBare || isMarked(said) ? text : undefined;
