@@ -70,7 +70,7 @@ describe("an answer that a model wrote", () => {
 
   it.each([
     ["Book X", "X is booked for you.", "No action was carried out for this: “X is booked for you.”"],
-    ["Book X", "All done!", "No action was carried out in this turn."],
+    ["Book X", "All done!", "No action was carried out for this: “All done!”"],
     ["Book X", "Your reservation is confirmed. Anything else?", "No action was carried out in this turn."],
     ["Book X", "Your room at X is secured. Enjoy!", "No action was carried out in this turn."],
     ["Upgrade my X", "Your X is upgraded.", "No action was carried out for this: “Your X is upgraded.”"],

@@ -54,3 +54,11 @@ export const isMakingVerb = (root: string): boolean => making.has(byRoot.get(roo
 /** The Chinese verbs that mean the same as a word. `root` is its stem. */
 export const chineseFor = (root: string): string[] =>
   (groups[byRoot.get(root) ?? ""] ?? "").split(" ").filter((word) => /\p{Script=Han}/u.test(word));
+
+const acting = ["create", "remove", "change", "reserve", "send", "pay"];
+
+/** Whether a word asks for something to be changed, "cancel", "send", 订, and not only to be found or told. `root` is its stem. */
+export const isActing = (root: string): boolean => acting.includes(byRoot.get(root) ?? "");
+
+/** The Chinese verbs that ask for something to be changed. */
+export const ACTING_IN_CHINESE = acting.flatMap((concept) => chineseFor(stem(concept)));

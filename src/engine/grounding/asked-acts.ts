@@ -74,18 +74,3 @@ const isSaidInChinese = ([first, second]: [string, string], sentence: string): b
     const behind = at === -1 ? -1 : clause.indexOf(second, at + first.length);
     return behind !== -1 && (first.length > 1 || behind - at - first.length <= 2);
   });
-
-/** The verbs of a message that asks for something to be done, whatever does it: "Upgrade my room" → upgrade. */
-export function verbsBidden(text: string): string[] {
-  return sentencesOf(text)
-    .filter((sentence) => !asksToKnow(sentence))
-    .flatMap((sentence) => {
-      const words = wordsIn(sentence);
-      return words.filter(
-        (word, at) => /^[a-z]{3,}$/.test(word) && OBJECT.test(words[at + 1] ?? "") && isBiddenAt(words, at, sentence),
-      );
-    });
-}
-
-/** What begins the words for a thing: "extend my stay", "add a room". */
-const OBJECT = /^(?:my|our|the|this|that|these|those|its?|them|an?|another)$/;

@@ -8,7 +8,7 @@ type Saying = "own" | "told" | "any";
 export const actsClaimed = <T extends Acting>(sentence: string, writes: readonly T[], saying: Saying = "any"): T[] =>
   ASKED.test(sentence) ? [] : writes.filter((tool) => saysDone(sentence, tool, saying));
 
-const ASKED = /[?？]$|吗[。.]?$/;
+export const ASKED = /[?？]$|吗[。.]?$/;
 
 /**
  * What stands before a verb that is not said to be done. "I booked it, and no payment is needed" says that it is, because
@@ -21,7 +21,7 @@ const NOT_DONE =
 const DEPENDS = /\b(?:if|until|once|unless|as soon as)\b|如果/i;
 
 /** What stands before an English verb. */
-const LEADS = {
+export const LEADS = {
   own: /\b(?:i|we)(?:['’]ve| have)?(?: (?:now|already|also|just|successfully))?\s*$/i,
   told: /(?:^|\b(?:is|are|was|were|been|have|has|['’]ve|i|we|now|already|also|just|successfully))\s*$/i,
   any: /$/,
@@ -63,33 +63,8 @@ function saysDoneInChinese(sentence: string, tool: Acting, saying: Saying): bool
 const isDoneAt = (word: string, sentence: string): boolean =>
   placesOf(word, sentence).some((index) => DONE.test(sentence.slice(0, index)) && !isDenied(sentence, index));
 
-/**
- * Whether a sentence says that what a message asked for was done, in the verb of the message: "Upgrade my room" and
- * "Your room is upgraded". `isFound`: something was looked up, so what the speaker did may be only to look.
- */
-export function saysBiddenDone(sentence: string, { verbs, words }: Bidden, isFound: boolean): boolean {
-  if (ASKED.test(sentence)) return false;
-  const isInEnglish = [...sentence.matchAll(/[a-z]+/gi)].some(({ 0: said, index }) => {
-    if (!verbs.some((verb) => isPastOf(said.toLowerCase(), verb)) || isDenied(sentence, index)) return false;
-    const before = sentence.slice(0, index);
-    return PASSIVE.test(before) || (!isFound && LEADS.own.test(before));
-  });
-  if (isInEnglish || isFound) return isInEnglish;
-  return [...sentence.matchAll(/已(?:经|为您|帮您|给您|成功){0,4}(?=(\p{Script=Han}{2}))/gu)].some(
-    ({ 1: verb = "", index }) => words.includes(verb) && !isDenied(sentence, index),
-  );
-}
-
-/** A message that asks for something to be done: its English verbs, and all its words. */
-export interface Bidden {
-  verbs: readonly string[];
-  words: string;
-}
-
-const PASSIVE = /\b(?:is|are|was|were|been)(?: (?:now|already|also|just|successfully))?\s*$/i;
-
 /** Whether something before the verb in its clause denies it, or its clause says on what it depends. */
-function isDenied(sentence: string, at: number): boolean {
+export function isDenied(sentence: string, at: number): boolean {
   const before = sentence.slice(0, at).split(CLAUSE);
   const after = sentence.slice(at).split(CLAUSE);
   const [condition = "", clause = ""] = [before.at(-2), before.at(-1)];
@@ -99,4 +74,4 @@ function isDenied(sentence: string, at: number): boolean {
 const CLAUSE = /[,，;；:：]/;
 
 /** What stands before a Chinese verb that is done. */
-const DONE = /已(?:经|为您|帮您|给您|成功){0,4}$/;
+export const DONE = /已(?:经|为您|帮您|给您|成功){0,4}$/;

@@ -6,7 +6,7 @@ import { type Task, waitingCallsOf } from "../dialog/task.ts";
 import { isDone, isStarted, isToolMessage, kindOf } from "../dialog/tool-message.ts";
 import { thisTurn } from "../dialog/transcript.ts";
 import { actsAskedFor } from "../grounding/asked-acts.ts";
-import { asksToKnow } from "../question.ts";
+import { onlyAsks } from "../grounding/said-done.ts";
 import type { Tool } from "../tools/tool.ts";
 
 /** The write tools that the turn is about: asked for in it, waiting for the user, or carried out in it. */
@@ -60,7 +60,3 @@ function isAnswer(words: string, { messages }: ConversationState): boolean {
   const before = messages.slice(0, messages.findLastIndex(isHuman)).findLast(isReply);
   return before !== undefined && /[?？]\s*$/.test(textOf(before)) && tokensAt(words, []).rest !== "";
 }
-
-/** "Could you get rid of it?" has the form of a question. */
-const onlyAsks = (words: string): boolean => asksToKnow(words) && !ORDER.test(words);
-const ORDER = /\b(?:can|could|would|will) you (?:please )?(?!tell|show|list|see)|帮我(?!查|看|找)/i;

@@ -1,4 +1,5 @@
 import type { BaseMessage } from "@langchain/core/messages";
+import { textOf } from "../dialog/message.ts";
 import { isOfEngine } from "../dialog/protocol.ts";
 import type { ConversationState } from "../dialog/state.ts";
 import { waitingCallsOf } from "../dialog/task.ts";
@@ -7,12 +8,11 @@ import { thisTurn } from "../dialog/transcript.ts";
 import { unsettledIn } from "../dialog/unsettled.ts";
 import { sentencesOf } from "../grounding/act-words.ts";
 import { actedOn } from "../grounding/acted-on.ts";
-import { verbsBidden } from "../grounding/asked-acts.ts";
 import type { Claim } from "../grounding/claim.ts";
-import { actsClaimed, saysBiddenDone } from "../grounding/claimed-acts.ts";
+import { actsClaimed } from "../grounding/claimed-acts.ts";
 import { claimsIn } from "../grounding/claims.ts";
 import { type ReadSource, readSource, states } from "../grounding/ground.ts";
-import { asksToKnow } from "../question.ts";
+import { bids, saysAnyDone, saysAskedDone } from "../grounding/said-done.ts";
 import type { Tool } from "../tools/tool.ts";
 import { actsAsked, actsOfTurn, wordsOfUser } from "./acts-of-turn.ts";
 
@@ -29,18 +29,17 @@ export function backlessActs(
   writes: readonly Tool[],
 ): string[] {
   const ofTurn = actsOfTurn(state, writes);
-  const isFound =
-    state.background.length > 0 ||
-    Object.keys(state.raw_data).length > 0 ||
-    thisTurn(state).some((message) => isToolMessage(message) && isStarted(message) && !isOfEngine(message.name ?? ""));
+  const found = [...state.background.map(({ content }) => content), ...thisTurn(state).filter(isLookedUp).map(textOf)];
+  const isFound = found.length > 0 || Object.keys(state.raw_data).length > 0;
   const words = wordsOfUser(state);
-  const bidden = { verbs: verbsBidden(words), words: asksToKnow(words) || /[已了]/.test(words) ? "" : words };
-  const isActing = isPrepared(state, writes);
-  const done = thisTurn(state).filter(isToolMessage).filter(isDone);
-  const isWrite = (name = "") => writes.some((tool) => tool.name === name);
-  const doing = sources.filter(({ id }) => done.some((call) => call.tool_call_id === id && isWrite(call.name)));
+  const isWrite = ({ name = "" }) => writes.some((tool) => tool.name === name);
+  const done = state.messages.filter(isToolMessage).filter((message) => isDone(message) && isWrite(message));
+  const isBid = !isPrepared(state, writes) && bids(words, done.length > 0);
+  const looked = isFound ? `${found.join("\n").toLowerCase()}.` : "";
+  const ofTurnDone = done.filter((message) => thisTurn(state).includes(message));
+  const doing = sources.filter(({ id }) => ofTurnDone.some((call) => call.tool_call_id === id));
   return sentencesOf(text).flatMap((sentence) => {
-    if (!isActing && saysBiddenDone(sentence, bidden, isFound)) return [sentence];
+    if (isBid && (saysAskedDone(sentence, words, looked) || saysAnyDone(sentence))) return [sentence];
     const claimed = writes.filter(
       (tool) => actsClaimed(sentence, [tool], isFound && !ofTurn.has(tool) ? "own" : "told").length > 0,
     );
@@ -57,6 +56,9 @@ export function backlessActs(
       : others.filter((thing) => /\d/.test(thing));
   });
 }
+
+const isLookedUp = (message: BaseMessage): boolean =>
+  isToolMessage(message) && isStarted(message) && !isOfEngine(message.name ?? "");
 
 /** Whether a sentence is about an act of which it is not known whether it was done, as far as the conversation holds it. */
 export function ofUnknownOutcome(state: ConversationState, writes: readonly Tool[]): (sentence: string) => boolean {

@@ -4,6 +4,7 @@ import { isDone, isToolMessage, kindOf } from "../dialog/tool-message.ts";
 import { thisTurn } from "../dialog/transcript.ts";
 import { sentencesOf } from "../grounding/act-words.ts";
 import { actsClaimed } from "../grounding/claimed-acts.ts";
+import { saysAnyDone } from "../grounding/said-done.ts";
 import { idsIn } from "../ids.ts";
 import type { Tool } from "../tools/tool.ts";
 
@@ -14,7 +15,7 @@ import type { Tool } from "../tools/tool.ts";
 export function overcounted(text: string, state: ConversationState, writes: readonly Tool[]): string[] {
   return sentencesOf(text).filter((sentence) => {
     const said = countIn(sentence);
-    if (said === undefined || actsClaimed(sentence, writes).length === 0) return false;
+    if (said === undefined) return false;
     const counted = actsCounted(sentence, writes).map(({ name }) => name);
     const done = doneBy(counted, state);
     if (done.length === 0 || done.some((one) => isAboutMany(one, sentence))) return false;
@@ -27,8 +28,9 @@ interface Done {
   text: string;
 }
 
-/** The tools whose acts a sentence counts: those of its verbs, or any where it counts by itself, "both are done: …". */
+/** The tools whose acts a sentence counts: those of its verbs, or any where it counts by itself, "both are done: …", "everything is arranged". */
 function actsCounted(sentence: string, writes: readonly Tool[]): readonly Tool[] {
+  if (saysAnyDone(sentence)) return writes;
   const [first = ""] = sentence.split(/[:：]/);
   const isOfAny = first !== sentence && countIn(first) !== undefined && actsClaimed(first, writes).length === 0;
   return isOfAny ? writes : actsClaimed(sentence, writes);

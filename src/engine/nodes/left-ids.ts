@@ -23,10 +23,11 @@ import { idsIn } from "../ids.ts";
 import { phrase } from "../phrases.ts";
 import { asksToKnow } from "../question.ts";
 import type { Tool } from "../tools/tool.ts";
+import { leftParts } from "./left-parts.ts";
 import { languageOfTurn } from "./run-facts.ts";
 
 /**
- * Names the ids of the turn's question that were left aside: no reply names them, and either calls were made for other
+ * Names the ids and the parts of the turn's question that were left aside: no reply names them, and either calls were made for other
  * ids of the kind, or an act was asked for in their clause and calls were made for other things. `replies` are about to
  * be added; `writes`: the tools that change something.
  */
@@ -59,11 +60,15 @@ export function leftIds(
     if (known.has(lower(id)) || isSpared(words, id) || isOther(words, id, touched) || isAnswered(id)) return false;
     return kinds.has(kindOf(id)) || (acted.length > 0 && actsAskedFor(clauseOf(words, id), writes).length > 0);
   });
-  if (left.length === 0) return [];
+  const about = [...said, ...acted.map(({ args }) => JSON.stringify(args)), ...doneIn(state)].join("\n");
+  const parts = acted.length > 0 ? leftParts(words, acted.length, about, writes) : [];
+  if (left.length + parts.length === 0) return [];
   const language = languageOfTurn(state.turn);
-  const what = [...new Set(left)].join(language === "zh" ? "、" : ", ");
+  const what = [...new Set(left), ...parts.map((part) => `“${part}”`)].join(language === "zh" ? "、" : ", ");
   return [textMessage(phrase("idsLeft", language, { what }), { agent: REPORT })];
 }
+
+const doneIn = ({ receipts }: ConversationState): string[] => Object.values(receipts).map(({ text }) => text);
 
 const isGoingOn = (task: ConversationState["tasks"][string], last: string): boolean =>
   task.status === "queued" ||

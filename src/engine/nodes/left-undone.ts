@@ -121,19 +121,22 @@ const wordsOf = ({ job }: Task): string => job.split("\n")[0] ?? "";
 /** A text with at least this share of a task's words is about the task. */
 const ENOUGH = 0.5;
 
-/**
- * Whether a text is about a task: it has its ids, or else most of its words, or what the task said itself. What the task
- * has in common with `others` does not count, nor do dates and figures, unless it has nothing else.
- */
+/** Whether a text is about a task: it has what the task said itself, or is about its words. */
 function isNamedIn(text: string, task: Task, others: string): boolean {
   const own = task.status === "failed" ? withoutAdvice(task.result ?? "").trim() : "";
-  if (own !== "" && text.includes(own)) return true;
-  const ids = idsIn(wordsOf(task));
-  const ownIds = ids.filter((id) => !others.includes(id));
+  return (own !== "" && text.includes(own)) || isAbout(text, wordsOf(task), others);
+}
+
+/**
+ * Whether a text is about what some words ask for: it has their ids, or else most of the words. What they have in common
+ * with `others` does not count, nor do dates and figures, unless there is nothing else.
+ */
+export function isAbout(text: string, asked: string, others: string): boolean {
+  const ownIds = idsIn(asked).filter((id) => !others.includes(id));
   if (ownIds.length > 0) return ownIds.every((id) => text.includes(id));
   const said = rootsOf(text);
   const shared = rootsOf(others);
-  const roots = [...rootsOf(wordsOf(task))];
+  const roots = [...rootsOf(asked)];
   const ownRoots = roots.filter((root) => !shared.has(root));
   const words = ownRoots.filter((root) => !/\d/.test(root));
   const telling = [words, ownRoots, roots].find(({ length }) => length > 0) ?? [];

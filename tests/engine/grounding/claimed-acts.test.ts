@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
-import { actsAskedFor, verbsBidden } from "../../../src/engine/grounding/asked-acts.ts";
-import { actsClaimed, saysBiddenDone } from "../../../src/engine/grounding/claimed-acts.ts";
+import { actsAskedFor } from "../../../src/engine/grounding/asked-acts.ts";
+import { actsClaimed } from "../../../src/engine/grounding/claimed-acts.ts";
+import { bids, saysAnyDone, saysAskedDone } from "../../../src/engine/grounding/said-done.ts";
 
 const tools = [
   { name: "book_hotel", title: "Book hotel (预订酒店)" },
@@ -83,14 +84,54 @@ it.each([
   expect(actsClaimed("The parcel was sent.", [{ name: "send_parcel" }], "told")).toHaveLength(1);
 });
 
+const saysDone = (words: string, sentence: string, found = "") =>
+  bids(words) && (saysAskedDone(sentence, words, found) || saysAnyDone(sentence));
+
 it.each([
-  ["Upgrade my room", "Your room is upgraded.", true, true],
-  ["Add a second room", "I have added a second room.", true, false],
-  ["Upgrade my room", "Your room cannot be upgraded.", false, false],
-  ["Which rooms did you add?", "A room was added.", false, false],
-  ["机票改到晚上", "已改到晚上的航班。", true, false],
-])("what was asked for is said to be done: %s %s", (words, sentence, isSaid, isSaidAfterReading) => {
-  const bidden = { verbs: verbsBidden(words), words };
-  expect(saysBiddenDone(sentence, bidden, false)).toBe(isSaid);
-  expect(saysBiddenDone(sentence, bidden, true)).toBe(isSaidAfterReading);
+  ["Upgrade my room", "Your room is upgraded."],
+  ["Get rid of my Paris hotel", "HB-1 has been taken care of."],
+  ["I no longer want HB-1", "HB-1 has been removed."],
+  ["Call off HB-1", "HB-1 is off."],
+  ["Scrap HB-1", "HB-1 is scrapped."],
+  ["Could you ditch the hotel?", "Everything is arranged."],
+  ["Rooms in Zurich", "You're all set in Zurich!"],
+  ["机票改到晚上", "已改到晚上的航班。"],
+  ["把 HB-1 退了", "HB-1 已经退掉了。"],
+  ["退订 HB-1", "HB-1 已经取消。"],
+  ["HB-1 不要了", "好的，已办妥。"],
+  ["帮我退 HB-1", "HB-1 退好了。"],
+  ["把日内瓦的酒店撤了", "日内瓦的酒店已经撤了。"],
+])("what was asked for is said to be done, in any words: %s %s", (words, sentence) => {
+  expect(saysDone(words, sentence, "hb-1: paris station inn")).toBe(true);
+});
+
+it.each([
+  ["Upgrade my room", "Your room cannot be upgraded."],
+  ["Which rooms did you add?", "A room was added."],
+  ["Find me hotels in Zurich", "Three hotels are now reserved for families."],
+  ["I need a hotel in Zurich", "The Garden Hotel is fully booked."],
+  ["Drop the SUV", "The SUV was dropped on 3 November.", "suv, dropped on 3 november"],
+  ["Rooms in Zurich", "If you agree, it is all arranged."],
+  ["Rooms in Zurich", "The rate is set at CNY 750, 10% off in May."],
+  ["我要退 HB-1", "退 HB-1 可全额退款。"],
+  ["退订 HB-1", "HB-1 尚未退订。"],
+  ["苏黎世的酒店", "车站旅舍已售完。"],
+  ["我已退掉 HB-1", "HB-1 已取消。"],
+])("nothing asked for is said to be done: %s %s", (words, sentence, found = "a list") => {
+  expect(saysDone(words, sentence, found)).toBe(false);
+});
+
+it.each([
+  ["great, thanks for that", false],
+  ["谢谢，太好了", false],
+  ["退订 HB-2", true],
+  ["HB-2 不要了", true],
+  ["Drop the car as well", true],
+])("after an act, only an order may want another one: %s", (words, isOrder) => {
+  expect(bids(words, true)).toBe(isOrder);
+});
+
+it("after reading, what the speaker did may be only to look", () => {
+  expect(saysDone("Add a second room", "I have added a second room.")).toBe(true);
+  expect(saysDone("Add a second room", "I have added a second room.", "a list")).toBe(false);
 });

@@ -75,6 +75,8 @@ describe("an act that was not carried out is told", () => {
     ["HB-1 已取消，HT-3 也订好了。", "HT-3"],
     ["HB-2 is cancelled.", "HB-2 is cancelled."],
     ["Both are cancelled.", "Both are cancelled."],
+    ["Both are arranged.", "Both are arranged."],
+    ["两项都办好了。", "两项都办好了。"],
     [
       "Both are done: HB-1 is cancelled and the hotel is yours.",
       "Both are done: HB-1 is cancelled and the hotel is yours.",

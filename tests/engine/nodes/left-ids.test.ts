@@ -97,6 +97,29 @@ describe("an id that the user named", () => {
     },
   );
 
+  it.each([
+    ["Cancel HB-1 and rent a car", "rent a car"],
+    ["Cancel my hotel in Geneva and my hotel in Paris", "my hotel in Paris"],
+    ["取消日内瓦的酒店和巴黎的酒店", "巴黎的酒店"],
+    ["取消 HB-1，再租一辆车", "租一辆车"],
+  ])("is told of a part without an id: %s", (words, part) => {
+    expect(told(words, cancelled, "HB-1 (Geneva 日内瓦) is cancelled.")).toEqual([
+      expect.stringContaining(`“${part}”`),
+    ]);
+    expect(told(words, cancelled, "HB-1 is cancelled. A car 车, and Paris 巴黎 and Geneva 日内瓦, are out.")).toEqual(
+      [],
+    );
+  });
+
+  it.each([
+    "Cancel HB-1, for me and my wife",
+    "Cancel HB-1, and change nothing else",
+    "取消 HB-1，别订别的",
+    "Cancel HB-1. How do I rent a car?",
+  ])("is not told where there is no further part: %s", (words) => {
+    expect(told(words, cancelled, "Done.")).toEqual([]);
+  });
+
   it("is not told where a reply names it, a question is open, or nothing was called at all", () => {
     expect(told("Cancel HB-1 and HB-2", cancelled, "HB-1 is cancelled, HB-2 is another user's.")).toEqual([]);
     const talking = { status: "talking", said: { id: "s", text: "Both?" }, result: undefined };

@@ -33,8 +33,8 @@ function isOver(t: Talk): void {
 
 describe("a task after a trusted one", () => {
   it("starts with its result and without a planner's call", async () => {
-    const t = talk({ plan: [chain(1)], facts: [look("H")], hotel: [done("Booked.")], summarize: ["All done."] });
-    expect(lastText(await t.say("Book a quiet hotel"))).toBe(`All done.${NO_ACT}`);
+    const t = talk({ plan: [chain(1)], facts: [look("H")], hotel: [done("Booked.")], summarize: ["Here you are."] });
+    expect(lastText(await t.say("Book a quiet hotel"))).toBe(`Here you are.${NO_ACT}`);
     expect(nodesOf(t)).toEqual(["plan", "facts", "hotel", "summarize"]);
     expect(shownTo(t, "hotel")[1]).toBe(
       'Book that hotel\n\n<result of="facts: Find a quiet hotel">\nlook_up_fact(what: H):\nH is fine.\n</result>',

@@ -1,0 +1,53 @@
+import { isActing } from "../embedding/concepts.ts";
+import { termsOf } from "../embedding/terms.ts";
+import { sentencesOf } from "../grounding/act-words.ts";
+import { actsAskedFor } from "../grounding/asked-acts.ts";
+import { idsIn } from "../ids.ts";
+import { asksToKnow } from "../question.ts";
+import type { Tool } from "../tools/tool.ts";
+import { isAbout } from "./left-undone.ts";
+
+/**
+ * The parts of a message without ids that ask for an act of their own, and that `about` (the calls of writes and the
+ * replies) is not about. `made`: how many writes were called; if they are as many as the parts, each may be of one.
+ */
+export function leftParts(words: string, made: number, about: string, writes: readonly Tool[]): string[] {
+  const parts = sentencesOf(words)
+    .filter((sentence) => !asksToKnow(sentence))
+    .flatMap((sentence) => partsOf(sentence, writes));
+  if (parts.length <= made) return [];
+  return parts.filter((part) => {
+    const others = parts.filter((one) => one !== part).join("\n");
+    return idsIn(part).length === 0 && !isAbout(about, withoutVerbs(part), others);
+  });
+}
+
+/** The parts of a sentence that ask for an act: "rent a car", or another thing of the same act, "my hotel in Paris". */
+function partsOf(sentence: string, writes: readonly Tool[]): string[] {
+  const parts: string[] = [];
+  for (const part of sentence.split(BETWEEN).map((one) => one.replace(/[.。!！]$/, "").trim())) {
+    const [first = ""] = termsOf(part).map(({ root }) => root);
+    const before = parts.at(-1);
+    const isAct = isActing(first) || actsAskedFor(part, writes).length > 0;
+    if (SPARES.test(part)) continue;
+    if (isAct || (before !== undefined && isAlike(part, before))) parts.push(part);
+  }
+  return parts;
+}
+
+/** What is to be left as it is. */
+const SPARES = /\b(?:no|not|nothing|keep|leave)\b|n['’]t\b|不|别|保留/i;
+
+const BETWEEN = /[,，;；、]|\b(?:and|then|also|plus)\b|[和与及]|并且?|然后|同时|还有|再/i;
+
+/** Whether two parts name things of the same kind: "my hotel in Geneva", "my hotel in Paris". */
+function isAlike(part: string, before: string): boolean {
+  const roots = termsOf(withoutVerbs(before)).map(({ root }) => root);
+  return termsOf(part).some(({ root }) => !/\d/.test(root) && roots.includes(root));
+}
+
+const withoutVerbs = (part: string): string =>
+  termsOf(part.replace(/[一两几][个辆间张条份]/g, " "))
+    .map(({ root }) => root)
+    .filter((root) => !isActing(root))
+    .join(" ");
