@@ -138,6 +138,29 @@ describe("the input of a run", () => {
     expect(input({ resume: { type: "approve" } }, cutOff, "1")).toBeNull();
   });
 
+  it.each([
+    [{ type: "reject" }, "reject"],
+    [{ type: "reject", message: "too late" }, "reject: too late"],
+    ["no", "no"],
+    [{ 1: { type: "reject" } }, "reject"],
+    [{ type: "edit", args: { what: "X" } }, "wait"],
+    [{ type: "nonsense" }, "wait"],
+  ])("is a message for what was approved in such a run, where the answer is no approval: %j", (resume, words) => {
+    const decided = taskOf("t", { status: "waiting", pending: [pendingOf("1", { decision: { type: "approve" } })] });
+    const cutOff = standing({ state: conversation([q], { tasks: [decided] }), isCutOff: true });
+    expect(input({ resume }, cutOff)).toEqual({ messages: [new HumanMessage(words)] });
+    expect(input({ resume }, cutOff, "1")).toEqual({ messages: [new HumanMessage(words)] });
+  });
+
+  it("decides each of several calls that were approved in a run that was cut off", () => {
+    const pending = ["1", "2"].map((id) => pendingOf(id, { decision: { type: "approve" } }));
+    const decided = taskOf("t", { status: "waiting", pending });
+    const cutOff = standing({ state: conversation([q], { tasks: [decided] }), isCutOff: true });
+    expect(input({ resume: { 2: "reject" } }, cutOff)).toEqual({
+      messages: [new HumanMessage("approve 1, reject 2")],
+    });
+  });
+
   it("is a message where the card of a question was dismissed, and only words answer it", () => {
     const dismissed = standing({ cardId: "a" });
     expect(input({ resume: "Basel" }, dismissed)).toEqual({ messages: [new HumanMessage("Basel")] });

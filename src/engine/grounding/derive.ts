@@ -32,11 +32,11 @@ interface Wanted {
 }
 
 const SAYS = {
-  sum: /\btotal|\bsum\b|\baltogether\b|\bin all\b|\btogether\b|\bcombined\b|合计|总计|总价|总额|总金额|总共|一共|总和|加起来|共/i,
+  sum: /\btotal|\bsum\b|\baltogether\b|\bin all\b|\btogether\b|\bcombined\b|\bboth (?!nights\b|days\b)|\bfor (?:both|the two|all \w+)\b|合计|总计|总价|总额|总金额|总共|一共|总和|加起来|共|两\p{Script=Han}{1,4}[都要]/iu,
   product: /[×✕]/,
   quotient: /÷/,
   difference:
-    /\bmore\b|\bless\b|\bfewer\b|\b(?:high|low|cheap|larg|small|long|short|great)er\b|\bdiffer|\bthan\b|\bgap\b|\bsav|\brose\b|\bfell\b|\bincreas|\bdecreas|相差|差异|(?<![环同])比|高出?|低|多出?|少|增|减|涨|跌|便宜|贵/i,
+    /\bmore\b|\bless\b|\bfewer\b|\b(?:high|low|cheap|larg|small|long|short|great)er\b|\b\w{2,20}er by\b|\bdiffer|\bthan\b|\bgap\b|\bsav|\brose\b|\bfell\b|\bincreas|\bdecreas|相差|差异|(?<![环同])比|高出?|低|多出?|少|增|减|涨|跌|便宜|贵/i,
   mean: /\baverage|\bmean\b|平均|均值|日均/i,
   about: /\babout\b|\baround\b|\bnearly\b|\balmost\b|\bover\b|\bapproximately\b|\broughly\b|~|≈|约|近|大概|超过|左右/i,
 };
@@ -50,7 +50,7 @@ const MOST_FACTORS = 6;
 /**
  * How a figure follows from others, and from which sources; undefined if it does not. `near`: the sourced figures that
  * the answer states in the same sentence. `named`: the figures of the lines that hold a name or an id of the sentence.
- * `earlier`: the sourced figures that the answer states before. `counts`: how many lines or objects a source has. `spans`: days between dates. What the sentence does not call a sum,
+ * `earlier`: the sourced figures that the answer states before. `counts`: how many lines or objects a source has. `spans`: days between dates. `series`: the same amount of several calls of one tool; their sum needs no word. What else the sentence does not call a sum,
  * a difference or a mean is none. Products and quotients need no word if the other figure counts days, rooms or people:
  * 2 nights at CNY 750 are CNY 1,500.
  */
@@ -63,7 +63,10 @@ export function derivationOf(
     counts,
     spans,
     earlier,
-  }: Record<"known" | "near" | "named" | "counts" | "spans" | "earlier", readonly Known[]>,
+    series,
+  }: Record<"known" | "near" | "named" | "counts" | "spans" | "earlier", readonly Known[]> & {
+    series: readonly Known[][];
+  },
 ): { how: Derivation; from: number[] } | undefined {
   const { value, precision, sentence, counted } = wanted;
   const isIt = (one: number) => Math.abs(Math.abs(one) - Math.abs(value)) <= precision / 2 + 1e-9;
@@ -82,12 +85,13 @@ export function derivationOf(
   const beside = near.filter((one) => fits(one, wanted));
   const alike = distinct(known.filter((one) => fits(one, wanted)));
   const groups = [beside, ...groupsOf(alike)].filter((group) => group.length > 1);
+  const stated = earlier.filter((one) => fits(one, wanted));
   const totalOf = (group: readonly Known[]) => group.reduce((sum, one) => sum + one.value, 0);
   const ofNamed = distinct(named.filter((one) => fits(one, wanted)));
   const sums = SAYS.sum.test(sentence)
-    ? [...groups, ...groupsOf(ofNamed), ...repeatedIn(known, wanted), ...joinedPairs(earlier, ofNamed, wanted)]
+    ? [...groups, stated, ...groupsOf(ofNamed), ...repeatedIn(known, wanted), ...joinedPairs(earlier, ofNamed, wanted)]
     : [];
-  const sum = sums.find((group) => isIt(totalOf(group)));
+  const sum = [...sums, ...series].find((group) => group.length > 1 && isIt(totalOf(group)));
   if (sum) return found("sum", sum);
   const mean = SAYS.mean.test(sentence) && groups.find((group) => isIt(totalOf(group) / group.length));
   if (mean) return found("mean", mean);

@@ -57,8 +57,12 @@ export function ground(answer: string, from: readonly (Source | ReadSource)[]): 
   );
   const isReal = (claim: Claim) => claim.kind !== "date" || claim.year === undefined || years.has(claim.year);
   const known = stated.flatMap((one, source) => one.claims.flatMap((claim) => knownFrom(claim, source)));
-  const counts = countsIn(stated);
   const spans = stated.flatMap((one, source) => spansIn(one.claims, source));
+  const series = seriesIn(stated);
+  const counts = [
+    ...countsIn(stated),
+    ...series.flatMap(([first, ...rest]) => (first ? [{ value: rest.length + 1, source: first.source }] : [])),
+  ];
 
   // Further figures may follow from derived ones.
   const reckoned: (Known & { how: Derivation })[] = [];
@@ -80,7 +84,7 @@ export function ground(answer: string, from: readonly (Source | ReadSource)[]): 
       first[j] !== -1 && sentenceAt(answer, other).from === sentence.from ? figuresBeside(other, stated) : [],
     );
     const earlier = claims.slice(0, i).flatMap((other, j) => (first[j] === -1 ? [] : knownFrom(other, first[j] ?? 0)));
-    const given = { known, near, named, counts, spans, earlier };
+    const given = { known, near, named, counts, spans, earlier, series };
     const derivation = derivationOf({ ...claim, sentence: sentence.text }, given);
     if (!derivation) return { claim, sources: [] };
     const { value, counted, currency } = claim;
@@ -162,6 +166,21 @@ function linesOf(text: string): { text: string; from: number }[] {
 
 const isKnownAs = ({ value, counted, currency }: Known, claim: Claim): boolean =>
   claim.kind === "figure" && claim.value === value && claim.counted === counted && fits({ currency }, claim);
+
+/** The first amounts of all calls of a tool, their second ones, and so on: what two cancellations give back. */
+function seriesIn(sources: readonly ReadSource[]): Known[][] {
+  const amounts = new Map<string, Known[][]>();
+  sources.forEach(({ kind, id, text, claims }, source) => {
+    if (kind !== "call" || sources.findIndex((one) => one.id === id) !== source) return;
+    const tool = text.slice(0, text.search(/\s|$/));
+    const money = claims.filter((one) => one.kind === "figure" && one.counted === "money");
+    amounts.set(tool, [...(amounts.get(tool) ?? []), money.flatMap((one) => knownFrom(one, source))]);
+  });
+  return [...amounts.values()].flatMap((calls) => {
+    const least = Math.min(...calls.map(({ length }) => length));
+    return Array.from({ length: least }, (_, at) => calls.flatMap((call) => call[at] ?? []));
+  });
+}
 
 /** How many lines of a list, how many objects, and how many ids a source has, and how many calls there are. */
 function countsIn(sources: readonly Source[]): Known[] {

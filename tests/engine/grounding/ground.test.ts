@@ -85,6 +85,28 @@ describe("what is compared with a named thing", () => {
   );
 
   it.each([
+    "You get CNY 5,840 back.",
+    "Both are cancelled; CNY 5,840 will be refunded.",
+    "两个都取消了，共退 5,840 元。",
+    "HB-1: refund CNY 2,920. HB-2: refund CNY 2,920. You get CNY 5,840 back.",
+  ])("what several calls of a tool give back is their sum: %s", (answer) => {
+    const cancelled = ["1", "2"].map((id) =>
+      call(id, `cancel {"id":"HB-${id}"}\nCancelled HB-${id}: CNY 2,920; refund CNY 2,920`),
+    );
+    expect(open(answer, ...cancelled)).toEqual([]);
+    expect(open(answer.replace("5,840", "5,740"), ...cancelled)).toEqual(["5,740"]);
+    expect(open("You get CNY 5,840 back.", ...cancelled.slice(0, 1))).toEqual(["5,840"]);
+  });
+
+  it.each([
+    "The Station Inn costs CNY 750, the Old Town House CNY 1,700. Both would cost CNY 2,450.",
+    "The Old Town House is dearer than the Station Inn by CNY 950: dearer by CNY 950.",
+  ])("is summed and compared in the answer's words: %s", (answer) => {
+    expect(open(answer, search)).toEqual([]);
+    expect(open(answer.replace("2,450", "2,350").replaceAll("950", "850"), search)).not.toEqual([]);
+  });
+
+  it.each([
     ["祝您一路平安！", []],
     ["Booked for you, Anna.", []],
     ["Thanks, Anna!", []],
