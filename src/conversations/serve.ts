@@ -5,6 +5,7 @@ import type { BaseCheckpointSaver, BaseStore } from "@langchain/langgraph";
 import { compileAssistant } from "../../graphs/build-assistant.ts";
 import type { Card } from "../engine/dialog/cards.ts";
 import { isClearAll } from "../engine/dialog/clear-words.ts";
+import { isReport } from "../engine/dialog/message.ts";
 import { ownedBy, receiptLine } from "../engine/dialog/receipt.ts";
 import type { ConversationState } from "../engine/dialog/state.ts";
 import { lastAnswer } from "../engine/dialog/transcript.ts";
@@ -92,6 +93,8 @@ export function serve(staff: Staff, { checkpointer, lock, store, callbacks }: Se
       if (input === "too late") return { ...answerIn(now), isTooLate: true };
       const missed = saidBy(staff.process, now, user, unheard.get(thread));
       unheard.set(thread, new Set(Object.keys(now.state.receipts ?? {})));
+      // An answer that was not returned is returned with the next one, without its reports: those are missed.
+      const shown = (now.state.messages ?? []).filter((message) => answered.has(thread) || isReport(message));
       answered.delete(thread);
       const config = {
         configurable: { thread_id: thread },
@@ -114,7 +117,7 @@ export function serve(staff: Staff, { checkpointer, lock, store, callbacks }: Se
         ...(kept?.takeSetBack(thread) ? [phrase("stepLost", then.state.turn?.language ?? "en")] : []),
         ...untold,
       ];
-      return inFrontOf(answerIn(then, input === null ? [] : now.state.messages), lines);
+      return inFrontOf(answerIn(then, input === null ? [] : shown), lines);
     };
     return alone(thread, job, { signal, onWait: () => tell?.({ type: "waiting" }) });
   }

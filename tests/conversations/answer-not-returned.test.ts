@@ -40,3 +40,17 @@ it("an action is told with the next answer if the answer that told of it was not
   }
   await app.close();
 }, 120_000);
+
+it("an answer at a card is not repeated with the answer to its decision", async () => {
+  const environment = { SWITCHBOARD_DATA_DIR: await sampleData(NOW) };
+  const app = await createApp({ environment, checkpointer: new MemorySaver(), domains: ["travel"], now: () => NOW });
+  const say = (said: object) => app.send({ thread: "t", user: "P1001", ...said });
+  await say({ text: "Book hotel HT-0101 from 3 to 4 December" });
+  const { text = "", waitsFor } = await say({ text: "is it refundable?" });
+  expect(waitsFor).toBeDefined();
+  expect(text).not.toBe("");
+  const after = await say({ resume: { decisions: [{ type: "approve" }] } });
+  expect(after.text).toMatch(/HB-\d{6}/);
+  expect(after.text).not.toContain(text);
+  await app.close();
+});

@@ -653,6 +653,11 @@ describe("a plain yes behind a question about an alternative shows the card once
     ["大床房可以吗？", "可以。", "是的"],
     ["有大一点的吗？", "有。", "是的"],
     ["带泳池的有吗？", "有，皇宫大酒店。", "是的"],
+    ["and for three people?", "That is fine.", "yes"],
+    ["can we be five people?", "Yes.", "yes"],
+    ["三个人呢？", "可以。", "好的"],
+    ["is it enough for 5 people?", "You need 3 rooms for that.", "yes"],
+    ["could we check out later?", "Yes.", "ok"],
   ])("%s", async (question, answer, yes) => {
     const t = await at(answer);
     await t.say(question);
@@ -675,6 +680,10 @@ describe("a plain yes behind a question about an alternative shows the card once
     ["is this the one near the station?", "Yes.", "yes"],
     ["可以免费退吗？", "可以。", "是的"],
     ["在哪里？", "靠近利马特河。", "是的"],
+    ["Can two people sleep there?", "Yes, two adults.", "yes"],
+    ["能住两个人吗？", "可以，能住两个人。", "好的"],
+    ["两个人住得下吗？", "住得下。", "好，订吧"],
+    ["Does it sleep two?", "Yes.", "ok"],
   ])("but not behind one about the card: %s", async (question, answer, yes) => {
     const t = await at(answer);
     await t.say(question);
@@ -698,6 +707,7 @@ describe("a yes to the specialist's own question about another thing", () => {
     ["is there something below 1000?", "Yes, HT-2 at CNY 750. Shall I take that instead?", "yes please"],
     ["is there something below 1000?", "Yes, HT-2 at CNY 750. Shall I take that instead?", "ok, do it"],
     ["太贵了，有1000以下的吗？", "有，HT-2，每晚 750 元。要换成这家吗？", "好的"],
+    ["太贵了，有1000以下的吗？", "有，HT-2，每晚 750 元。要换成这家吗？", "同意"],
   ];
 
   it.each(ASKED)("goes to the specialist: %s %s %s", async (question, answer, yes) => {

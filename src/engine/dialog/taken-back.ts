@@ -3,6 +3,7 @@ import { chineseFor, conceptOf } from "../embedding/concepts.ts";
 import { stem, wordsOf } from "../embedding/words.ts";
 import { idsIn } from "../ids.ts";
 import { asksToKnow } from "../question.ts";
+import { asksCapacity } from "./beyond-card.ts";
 import { isCancelling, tokensAt } from "./card-tokens.ts";
 import { isConditional } from "./conditional.ts";
 import { type Denial, denialIn } from "./denial.ts";
@@ -55,7 +56,11 @@ export function lastWordsDeny(messages: readonly BaseMessage[], pending: Waiting
 /** Whether words at a card only ask about it, so that a yes after the answer is still a yes to the card. */
 export function asksAboutCard(text: string, pending: readonly Pick<PendingCall, "tool" | "preview">[]): boolean {
   const isAbout =
-    asksToKnow(text) && !asksForOther(text) && !isProposal(text) && !KEEPS.test(text) && !LISTS_OWN.test(text.trim());
+    asksToKnow(text) &&
+    !asksForOther(text) &&
+    (!isProposal(text) || asksCapacity(text, pending)) &&
+    !KEEPS.test(text) &&
+    !LISTS_OWN.test(text.trim());
   return isAbout && !namesOther(text, pending) && tokensAt(text, pending).tokens[0]?.kind !== "no";
 }
 

@@ -267,13 +267,13 @@ type Transcript = Pick<ConversationState, "messages">;
 
 /**
  * What the user was told after their last message, with the reports directly before that message; "" if nothing.
- * `shown`: a transcript that the user has already seen. Its reports are not repeated.
+ * `shown`: messages that the user has already seen. They are not repeated.
  */
 export function lastAnswer({ messages }: Transcript, shown: readonly BaseMessage[] = []): string {
   const spoke = messages.findLastIndex(isHuman);
   const behind = messages.slice(0, Math.max(spoke, 0)).findLastIndex((message) => !isReport(message));
   const told = [...messages.slice(behind + 1, Math.max(spoke, 0)), ...messages.slice(spoke + 1)];
-  const old = new Set(shown.filter(isReport).map(({ id }) => id));
+  const old = new Set(shown.map(({ id }) => id));
   return told
     .filter((message) => isReply(message) && !old.has(message.id))
     .map(textOf)

@@ -4,8 +4,8 @@ import { stem, wordsOf } from "../embedding/words.ts";
 import { anyOf } from "../word-patterns.ts";
 
 // A longer word stands before a shorter one that it begins with.
-const CONFIRM = "approved?|confirm(?:ed)?|同意|确认|確認|批准";
-const EXPLICIT = `${CONFIRM}|accept(?:ed)?|go ahead|go (?:for|with) (?:it|that|this)|let'?s (?:go|do)|by all means|proceed|agreed?|do|确定|確定|照办|办理|办`;
+const CONFIRM = "approved?|confirm(?:ed)?|确认|確認|批准";
+const EXPLICIT = `${CONFIRM}|accept(?:ed)?|go ahead|go (?:for|with) (?:it|that|this)|let'?s (?:go|do)|by all means|proceed|agreed?|同意|do|确定|確定|照办|办理|办`;
 const CONSENT = `${EXPLICIT}|可以|就这[么样][办定改]?|这[么样][办定改]|就?按这个[办定改]?|行|好`;
 const PLAIN = "yes+|yep|yup|yeah|yea|yah|aye|y|是";
 const YES = `${PLAIN}|sure thing|sure|okay|oke?y|ok|of course|absolutely|definitely|certainly|correct|go on|m+-?hm+|uh-huh|没错|沒錯|沒問題|當然|好啊|好呀|好嘞|没问题|没意见|当然|要的|成(?!都)|对|對|嗯+|👍|👌|✅|就(?:它|这[个家张趟辆间款])|${CONSENT}`;
@@ -144,10 +144,7 @@ export function readTokens(said: string, tools: readonly string[], cancels: bool
     else if (isName && isTold && !isNegated) tokens.push({ kind: "yes", strength: 2 });
     else if (isUnrefused && !isName) tokens.push({ kind: "yes", strength: 0 });
     else if (yes)
-      add(
-        { kind: "yes", strength: confirms.test(word) ? 3 : isExplicit.test(word) ? 2 : isPlain.test(word) ? 1 : 0 },
-        word,
-      );
+      add({ kind: "yes", strength: strengthOf(word, text.slice(0, at), text.slice(token.lastIndex)) }, word);
     else if (rest) tokens.push({ kind: "rest" });
     else if (all) tokens.push({ kind: "all" });
     else if (only) tokens.push({ kind: "only" });
@@ -164,6 +161,16 @@ export function readTokens(said: string, tools: readonly string[], cancels: bool
   if (isNamed) for (const one of tokens) if (one.kind === "yes" && one.strength < 2) one.strength = 2;
   if (isNamed && changes && !cancels && tokens.length === 0) return { tokens, rest: said };
   return { tokens, rest: at < text.length ? said.slice(originally(at)) : "" };
+}
+
+/** How clear a yes is. 同意1 and 全部同意 are said of a card; 同意 alone may agree to what was asked last. */
+function strengthOf(word: string, before: string, after: string): Strength {
+  if (
+    confirms.test(word) ||
+    (word === "同意" && (/(?:全部|所有|都)\s*$/.test(before) || /^\s*(?:#?\d|全部|所有)/.test(after)))
+  )
+    return 3;
+  return isExplicit.test(word) ? 2 : isPlain.test(word) ? 1 : 0;
 }
 
 /** 我的预订, 我的退票: things that the user has may have the names of acts. */

@@ -22,7 +22,7 @@ const AFTER: readonly [RegExp, Counted][] = [
   [/^[\s-]?(?:nights?\b|days?\b|晚|夜|天|日(?!元))/i, "days"],
   [/^[\s-]?(?:h\b|hours?\b|小时)/i, "hours"],
   [/^[\s-]?(?:min\b|minutes?\b|分钟)/i, "minutes"],
-  [/^[\s-]?(?:people\b|persons?\b|guests?\b|passengers?\b|人|位)/i, "people"],
+  [/^[\s-]?(?:people\b|persons?\b|guests?\b|passengers?\b|adults?\b|[个名]?(?:大|成年?|小)?人|位)/i, "people"],
   [/^\s?(?:rooms?\b|间)/i, "rooms"],
   [/^[\s-]?(?:stars?\b|星)/i, "stars"],
   [/^\s?(?:km\b|kilomet|公里|千米|m\b|米)/i, "distance"],

@@ -40,8 +40,8 @@ export const nameReaders: readonly Reader[] = [
       const isPlain = isListed ? /^ ?\p{Ll}/u.test(after) : opens;
       // "50 GB" has a unit.
       if (/\d\s?$/.test(all.slice(-2)) && /^\p{Lu}{2,3}$/u.test(match[0])) return undefined;
-      // "Booked for you, Anna."
-      if (/\b(?:you|thanks|hello|hi|dear|welcome),? $/i.test(all.slice(-9)) && /^[.!,]/.test(after)) return undefined;
+      // "Booked for you, Anna.", "Dear Anna, …"
+      if ((ADDRESSING.test(all.slice(-9)) || ADDRESSED.test(match[0])) && /^[.!,，]/.test(after)) return undefined;
       const said = isPlain ? words.slice(/^[^ -]*/.exec(match[0])?.[0] === words[0] ? 1 : 0) : words;
       const named = said.filter((word) => /^\p{Lu}/u.test(word));
       return named.length === 0 ? undefined : { kind: "name", name: named.join(" ") };
@@ -58,6 +58,9 @@ export const nameReaders: readonly Reader[] = [
     },
   },
 ];
+
+const ADDRESSING = /\b(?:you|thanks|hello|hi|dear|welcome),? $/i;
+const ADDRESSED = /^(?:Thanks|Hello|Hi|Dear|Welcome) /;
 
 const LONGEST_WORD = 4;
 const segmenter = new Intl.Segmenter("zh", { granularity: "word" });

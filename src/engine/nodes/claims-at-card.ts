@@ -1,5 +1,6 @@
 import type { AIMessage, BaseMessage } from "@langchain/core/messages";
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
+import { asksCapacity } from "../dialog/beyond-card.ts";
 import { isAi, isHuman, isReply, isReport, REPORT, textMessage, textOf } from "../dialog/message.ts";
 import { withText } from "../dialog/reply-limits.ts";
 import type { ConversationState, ConversationUpdate } from "../dialog/state.ts";
@@ -74,7 +75,8 @@ function withUnchanged(answer: AIMessage, calls: readonly PendingCall[], state: 
   );
   const text = textOf(answer);
   const isRepeated = claimsIn(text).some((claim) => asked && card && states(asked, claim) && !states(card, claim));
-  if (/[?？]/.test(text) || SAYS_OPEN.test(text) || (asksToKnow(words) && !isRepeated)) return answer;
+  if (/[?？]/.test(text) || SAYS_OPEN.test(text) || (asksToKnow(words) && (!isRepeated || asksCapacity(words, calls))))
+    return answer;
   return withText(answer, `${text}\n\n${phrase("cardUnchanged", languageOfTurn(state.turn))}`);
 }
 

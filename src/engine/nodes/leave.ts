@@ -2,6 +2,7 @@ import type { BaseMessage } from "@langchain/core/messages";
 import { type LangGraphRunnableConfig, Overwrite } from "@langchain/langgraph";
 import { answersBeyondCard } from "../dialog/beyond-card.ts";
 import { inCallOrder } from "../dialog/branch-order.ts";
+import { tokensAt } from "../dialog/card-tokens.ts";
 import { isAi, isHuman, PLANNER, textOf } from "../dialog/message.ts";
 import { isSettled } from "../dialog/routes.ts";
 import type { ConversationState, ConversationUpdate } from "../dialog/state.ts";
@@ -10,6 +11,7 @@ import { byId, isOver, isUndecided, type PendingCall, type Task, waitingCallsOf 
 import { inOrder, starting } from "../dialog/task-order.ts";
 import { toolMessage } from "../dialog/tool-message.ts";
 import { openQuestion } from "../dialog/transcript.ts";
+import { isVerdict } from "../dialog/words-at-card.ts";
 import { needsClearYes, reportSoFar } from "./action-report.ts";
 import { activeAgentText } from "./active-agent.ts";
 import { emitProgress } from "./ask-model.ts";
@@ -92,15 +94,23 @@ function strayedAfter(answers: readonly BaseMessage[], state: ConversationState)
   const isOffered = isAsked && pending.length === 1 && after.leastYes === 3;
   if (isBeyond || isAsked) return { ...after, ...(isOffered && { isOffered }) };
   if (pending.some((call) => needsClearYes(call, state))) return straying(pending, 1, strayed);
-  const isQuoted = said.length > 0 && said.every((text) => quotesCard(text, pending));
+  const isQuoted = said.length > 0 && said.every((text) => quotesCard(text, pending, question));
   return isQuoted && strayed?.leastYes === 1 ? undefined : strayed;
 }
 
-/** Whether an answer has nothing but words of the card, so that a yes cannot be meant for anything else. */
-function quotesCard(text: string, pending: readonly PendingCall[]): boolean {
+/**
+ * Whether an answer has nothing but words of the card, or a yes and words of a question about it, so that a yes cannot be
+ * meant for anything else. A question for a favour ("could we …") is none.
+ */
+function quotesCard(text: string, pending: readonly PendingCall[], question = ""): boolean {
   const pieces = text.split(/[:：;；。，\n]|[,.](?!\d)/).map((piece) => piece.trim());
-  return pieces.every((piece) => pending.some(({ preview }) => preview.includes(piece)));
+  const known = [...pending.map(({ preview }) => preview), FAVOUR.test(question) ? "" : question];
+  const isYes = (piece: string) =>
+    !FAVOUR.test(question) && isVerdict(piece, []) && tokensAt(piece, []).tokens.every(({ kind }) => kind === "yes");
+  return pieces.every((piece) => known.some((words) => words.includes(piece)) || isYes(piece));
 }
+
+const FAVOUR = /\b(?:can|could|may|would|will) (?:i|we|you|my|it)\b|[能可会]不[能可会]|可以|[帮给替]/i;
 
 /** Whether a specialist worked on the task in this turn. */
 const hasBegun = (task: Task): boolean =>

@@ -120,6 +120,10 @@ it.each([
   ["do it", 3, 0],
   ["confirm", 3, 1],
   ["确认", 3, 1],
+  ["同意", 3, 0],
+  ["同意", 2, 1],
+  ["全部同意", 3, 1],
+  ["agreed", 3, 0],
   ["no", 3, 1],
 ])("after words about something else, %s decides (least clear yes: %i) %i", (text, leastYes, count) => {
   const reading = decidedBy(text, at("cancel_ticket"), "en", { calls: ["a"], leastYes });

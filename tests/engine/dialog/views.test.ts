@@ -197,9 +197,9 @@ it("the planner's question is put to the user once all tasks are over", () => {
 describe("what the user was told", () => {
   const report = (id: string) => textMessage(`Booked ${id}.`, { agent: REPORT }, id);
 
-  it("has no report that they have already seen", () => {
+  it("has nothing that they have already seen", () => {
     const messages = [report("a"), user("q", "Hi"), report("b"), said("Good day.", "c")];
-    expect(lastAnswer({ messages }, [report("a"), said("Good day.", "c")])).toBe("Booked b.\n\nGood day.");
+    expect(lastAnswer({ messages }, [report("a"), said("Good day.", "c")])).toBe("Booked b.");
   });
 
   it("has no words above a card, and no calls", () => {
