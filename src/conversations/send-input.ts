@@ -4,9 +4,8 @@ import { Command } from "@langchain/langgraph";
 import { namesCall, readDecisions } from "../engine/dialog/decisions.ts";
 import { mayUse } from "../engine/dialog/owner.ts";
 import { hasUnreported } from "../engine/dialog/receipt.ts";
-import { isDecided, isPending, type PendingCall, waitingCallsOf } from "../engine/dialog/task.ts";
+import { isDecided, isPending, type PendingCall } from "../engine/dialog/task.ts";
 import { readWords } from "../engine/dialog/words-at-card.ts";
-import type { Language } from "../engine/language.ts";
 import { DEEPEST, isTooDeep, storable } from "../engine/storable.ts";
 import type { ConversationSnapshot } from "./conversation-snapshot.ts";
 
@@ -91,12 +90,10 @@ export function inputOf(said: SendInput, now: ConversationSnapshot, seen: string
   const { thread, resume } = said;
   const isLate = seen !== now.cardId && isAnswer(said, now);
   // What was approved is asked again, and words such as "never mind" count for it, as does any answer but a mere approval.
-  const decided = now.isCutOff
-    ? Object.values(now.state.tasks ?? {})
-        .filter(isDecided)
-        .flatMap(waitingCallsOf)
-    : [];
-  const text = said.text ?? (decided.length > 0 ? inWords(resume, decided, now.state.turn?.language) : undefined);
+  const decided = Object.values((now.isCutOff && now.state.tasks) || {}).flatMap((one) =>
+    isDecided(one) ? one.pending : [],
+  );
+  const text = said.text ?? (decided.length > 0 ? inWords(resume, decided) : undefined);
   const isAskedAgain = decided.length > 0 && text !== undefined;
   if (now.isCutOff && !isAskedAgain && (isLate || resume !== undefined)) return null;
   if (isLate && !isAskedAgain) return "too late" as const;
@@ -121,18 +118,15 @@ export function inputOf(said: SendInput, now: ConversationSnapshot, seen: string
 }
 
 /** A decision as words that decide the same when the calls are asked again; undefined if it approves all of them. */
-function inWords(resume: unknown, calls: readonly PendingCall[], language: Language = "en"): string | undefined {
+function inWords(resume: unknown, calls: readonly PendingCall[]): string | undefined {
   if (typeof resume === "string") return resume;
-  const { decisions } = readDecisions(resume, calls, language);
+  const { decisions } = readDecisions(resume, calls, "en");
   const given = calls.map(({ id, decision }) => decisions.get(id) ?? decision);
-  if (decisions.size > 0 && given.every((one) => one?.type === "approve")) return undefined;
-  const [approve, reject, wait] = language === "zh" ? ["同意", "拒绝", "等等"] : ["approve", "reject", "wait"];
   // An edit, or what cannot be read, decides nothing of the old call.
-  if (decisions.size === 0 || given.some((one) => one?.type === "edit")) return wait;
-  if (calls.length > 1)
-    return given.map((one, at) => `${one?.type === "approve" ? approve : reject} ${at + 1}`).join(", ");
-  const [only] = given;
-  return only?.type === "reject" && only.message ? `${reject}: ${only.message}` : reject;
+  if (decisions.size === 0 || given.some((one) => one?.type === "edit")) return "wait";
+  if (given.every((one) => one?.type === "approve")) return undefined;
+  if (given.length > 1) return given.map((one, at) => `${one?.type} ${at + 1}`).join(", ");
+  return given.map((one) => (one?.type === "reject" && one.message ? `reject: ${one.message}` : "reject"))[0];
 }
 
 /** Whether the input would decide any card that is open: deciding words, or a `resume` without ids of waiting calls. */

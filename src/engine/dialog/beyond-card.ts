@@ -28,7 +28,7 @@ const OF_IT = /^(?:is|are|does|do|has) (?:it|this|that|the)\b|^[它这]/i;
 export function asksCapacity(words: string, card: readonly Pick<PendingCall, "preview">[]): boolean {
   const counts = claimsIn(words).filter(({ kind }) => kind === "figure");
   const isOfPeople = counts.length > 0 && counts.every((claim) => isOf(claim, ["people"]));
-  return isOfPeople && !FOR_US.test(words) && !sourceOf(card).claims.some((claim) => isOf(claim, ["people"]));
+  return isOfPeople && !FOR_US.test(words) && !card.some(({ preview }) => namesPeople(preview));
 }
 
 /** "And for three people?", "can we be four?" may ask for another one. */
@@ -37,15 +37,20 @@ const FOR_US = /^(?:and|or|but|for|what|how)\b|\b(?:we|us|make|change)\b|^(?:那
 const isCompared = (claim: Claim): boolean => claim.kind !== "time" && (claim.kind !== "figure" || isOf(claim, COUNTS));
 
 /**
- * Whether an answer at a card names another thing than those on it, or a sum or rooms that do not follow from it. Days of a
+ * Whether an answer at a card names another thing than those on it, or a sum that does not follow from it, or so many rooms for people. Days of a
  * rule, such as a deadline, do not count. `question`: what it answers. A name counts if that asked what there is.
  */
 export const answersBeyondCard = (answer: string, card: Card, question = ""): boolean =>
   ground(answer, [sourceOf(card)]).some(
     ({ claim, sources }) =>
       sources.length === 0 &&
-      (claim.kind === "id" || isOf(claim, ["money", "rooms"]) || (claim.kind === "name" && asksWhatThereIs(question))),
+      (claim.kind === "id" ||
+        isOf(claim, ["money"]) ||
+        (isOf(claim, ["rooms"]) && namesPeople(question)) ||
+        (claim.kind === "name" && asksWhatThereIs(question))),
   );
+
+const namesPeople = (text: string): boolean => claimsIn(text).some((claim) => isOf(claim, ["people"]));
 
 const asksWhatThereIs = (question: string): boolean => WHAT_THERE_IS.test(question) && !/\bit\b|它/i.test(question);
 
@@ -65,8 +70,8 @@ const COUNTS: readonly Counted[] = ["money", "days", "rooms", "people", "things"
 const isOf = (claim: Claim, counts: readonly Counted[]): boolean =>
   claim.kind === "figure" && claim.counted !== undefined && counts.includes(claim.counted);
 
-const sourceOf = (card: readonly (Pick<PendingCall, "preview"> & Partial<PendingCall>)[]) =>
+const sourceOf = (card: Card) =>
   readSource({
     ...{ kind: "call", id: "" },
-    text: card.map(({ preview, args }) => `${preview}\n${JSON.stringify(args ?? {})}`).join("\n"),
+    text: card.map(({ preview, args }) => `${preview}\n${JSON.stringify(args)}`).join("\n"),
   });

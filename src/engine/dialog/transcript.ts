@@ -86,11 +86,13 @@ export function pastView(state: ConversationState): { earlier: string; recent: B
   const start = state.messages.findIndex((message) => message.id === state.turn?.messageId);
   const before = start < 0 ? [] : state.messages.slice(0, start);
   const past = exchanges(before);
+  const kept = keptInMind(before.slice(0, startOfRecent(before)));
   const condensed = past
     .slice(-(WHOLE + CONDENSED), -WHOLE)
+    .filter((pair) => !onlyDecides(pair, kept))
     .map((pair) => `- ${inOneLine(pair.standard, CONDENSED_CHARS)} → ${inOneLine(pair.answer, CONDENSED_CHARS)}`);
   const note = past.length > WHOLE + CONDENSED ? ["[Older turns are left out here.]"] : [];
-  const earlier = [...note, ...keptInMind(before.slice(0, startOfRecent(before))), ...condensed].join("\n");
+  const earlier = [...note, ...kept, ...condensed].join("\n");
   const recent = past.slice(-WHOLE).flatMap((pair) => [
     asked(cut(pair.question, WHOLE_CHARS), cut(pair.standard, WHOLE_CHARS), { calls: pair.calls }),
     // A new message, so that nothing of the provider's earlier reply is sent back.
@@ -98,6 +100,11 @@ export function pastView(state: ConversationState): { earlier: string; recent: B
   ]);
   return { earlier, recent };
 }
+
+/** Whether an exchange is a mere decision on what a line tells already. */
+const onlyDecides = ({ question, answer }: Exchange, kept: readonly string[]): boolean =>
+  tokensAt(question, []).rest === "" &&
+  kept.some((line) => withoutRuns(answer).includes(line.slice(line.indexOf(": ") + 2).slice(0, CONDENSED_CHARS)));
 
 /** Where the exchanges begin that are shown in full. */
 function startOfRecent(messages: readonly BaseMessage[]): number {

@@ -58,6 +58,8 @@ const NEGATED_ACT = new RegExp(`^(?:${NOT})\\s*(?:do|办)`, "i");
 /** A sentence that goes on: "yes and", "ok so". */
 const GOES_ON = /(?<!\bdo )\b(?:and|so|but|or|if|to)[\s.…]{0,9}$/i;
 const HUM = /^(?:嗯+|m+-?hm+|uh-huh|hm+)$/i;
+/** 同意1 and 全部同意 are said of a card; 同意 alone may agree to what was asked last. */
+const OF_CARD = /(?<=全部|所有|都)同意|同意(?=\s?#?\d|全部|所有)/g;
 const BARE_GO = /^((?:(?:ok(?:ay)?|yes|yep|yeah|sure|right|alright|fine|good|great)[\s,.!]*)?)go([\s.!]*)$/i;
 
 /** How clearly a yes is meant for the card: 0 "ok", which follows anything; 1 "yes"; 2 "do it", or the act itself; 3 "confirm". */
@@ -104,7 +106,10 @@ export function readTokens(said: string, tools: readonly string[], cancels: bool
   const unkept: Token[] = [];
   if (said.length > LONGEST_VERDICT || OF_ONESELF.test(said) || DENIES_A_NO.test(said)) return { tokens, rest: said };
   const changes = tools.some((tool) => conceptOf(stem(verbOf(tool))) === "change");
-  const { text, originally } = withVerbs(said.replace(BARE_GO, "$1do$2"), tools.flatMap(verbsOf));
+  const { text, originally } = withVerbs(
+    said.replace(BARE_GO, "$1do$2").replace(OF_CARD, "批准"),
+    tools.flatMap(verbsOf),
+  );
   const skip = (from: number) => {
     gap.lastIndex = from;
     return from + (gap.exec(text)?.[0].length ?? 0);
@@ -144,7 +149,10 @@ export function readTokens(said: string, tools: readonly string[], cancels: bool
     else if (isName && isTold && !isNegated) tokens.push({ kind: "yes", strength: 2 });
     else if (isUnrefused && !isName) tokens.push({ kind: "yes", strength: 0 });
     else if (yes)
-      add({ kind: "yes", strength: strengthOf(word, text.slice(0, at), text.slice(token.lastIndex)) }, word);
+      add(
+        { kind: "yes", strength: confirms.test(word) ? 3 : isExplicit.test(word) ? 2 : isPlain.test(word) ? 1 : 0 },
+        word,
+      );
     else if (rest) tokens.push({ kind: "rest" });
     else if (all) tokens.push({ kind: "all" });
     else if (only) tokens.push({ kind: "only" });
@@ -161,16 +169,6 @@ export function readTokens(said: string, tools: readonly string[], cancels: bool
   if (isNamed) for (const one of tokens) if (one.kind === "yes" && one.strength < 2) one.strength = 2;
   if (isNamed && changes && !cancels && tokens.length === 0) return { tokens, rest: said };
   return { tokens, rest: at < text.length ? said.slice(originally(at)) : "" };
-}
-
-/** How clear a yes is. 同意1 and 全部同意 are said of a card; 同意 alone may agree to what was asked last. */
-function strengthOf(word: string, before: string, after: string): Strength {
-  if (
-    confirms.test(word) ||
-    (word === "同意" && (/(?:全部|所有|都)\s*$/.test(before) || /^\s*(?:#?\d|全部|所有)/.test(after)))
-  )
-    return 3;
-  return isExplicit.test(word) ? 2 : isPlain.test(word) ? 1 : 0;
 }
 
 /** 我的预订, 我的退票: things that the user has may have the names of acts. */

@@ -15,6 +15,9 @@ export function isVerdict(text: string, tools: readonly string[]): boolean {
   return rest === "" && tokens.some(({ kind }) => kind === "yes" || kind === "no");
 }
 
+export const isMereYes = (text: string): boolean =>
+  isVerdict(text, []) && tokensOf(text, [])?.every(({ kind }) => kind === "yes") === true;
+
 const REASONED = /^(?:reject|decline|拒绝|不同意)[\s:：,，]+(?![\s:：,，\d])(?<why>.+)$/is;
 
 /** The reason of a rejection that gives one in the form that a card prints: "reject too late". */

@@ -8,6 +8,7 @@ import {
   placesOf,
   sentencesOf,
 } from "./act-words.ts";
+import { ASKED } from "./claimed-acts.ts";
 
 /** The write tools whose act a text asks for: "Book …", "could you cancel …", 帮我订…, 取消…. What only asks to know is none. */
 export const actsAskedFor = <T extends Acting>(text: string, writes: readonly T[]): T[] => {
@@ -29,15 +30,13 @@ function asksFor(sentence: string, tool: Acting): boolean {
 const wordsIn = (sentence: string): string[] =>
   sentence.toLowerCase().match(/[\p{Script=Latin}'’]+|[,.;:!?，。；：！？]/gu) ?? [];
 
-const isQuestion = (sentence: string): boolean => /[?？]$|吗[。.]?$/.test(sentence);
-
 /** Whether a word stands where the verb of a wish or an order does. */
 function isBiddenAt(words: readonly string[], at: number, sentence: string): boolean {
   const before = words.slice(0, at).filter((one) => one !== "please" && one !== "also");
   const [first, last] = before.slice(-2);
   const lead = last ?? first;
   if (lead === "you") return first === undefined || /^(?:can|could|would|will)$/.test(first);
-  return !isQuestion(sentence) && (lead === undefined || LEADS_ON.test(lead));
+  return !ASKED.test(sentence) && (lead === undefined || LEADS_ON.test(lead));
 }
 
 /** Before the verb of a wish or an order: "I want to book", "and cancel". */
@@ -59,7 +58,7 @@ function asksInChinese(sentence: string, tool: Acting): boolean {
     const before = sentence.slice(0, index);
     return (
       /[帮给替][我她他咱]\S{0,6}$|请$|麻烦您?$/.test(before) ||
-      (!isQuestion(sentence) && /(?:^|[，,。；;、\s]|[想要再就把先])$/.test(before))
+      (!ASKED.test(sentence) && /(?:^|[，,。；;、\s]|[想要再就把先])$/.test(before))
     );
   });
   return (

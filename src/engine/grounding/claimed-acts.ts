@@ -6,7 +6,10 @@ type Saying = "own" | "told" | "any";
 
 /** The write tools that a sentence says were called: "booked", 已预订, 已为您预订, 预订成功. */
 export const actsClaimed = <T extends Acting>(sentence: string, writes: readonly T[], saying: Saying = "any"): T[] =>
-  ASKED.test(sentence) ? [] : writes.filter((tool) => saysDone(sentence, tool, saying));
+  writes.filter(
+    (tool) =>
+      !ASKED.test(sentence) && (saysDoneInEnglish(sentence, tool, saying) || saysDoneInChinese(sentence, tool, saying)),
+  );
 
 export const ASKED = /[?？]$|吗[。.]?$/;
 
@@ -26,10 +29,6 @@ export const LEADS = {
   told: /(?:^|\b(?:is|are|was|were|been|have|has|['’]ve|i|we|now|already|also|just|successfully))\s*$/i,
   any: /$/,
 } as const satisfies Record<Saying, RegExp>;
-
-function saysDone(sentence: string, tool: Acting, saying: Saying): boolean {
-  return saysDoneInEnglish(sentence, tool, saying) || saysDoneInChinese(sentence, tool, saying);
-}
 
 function saysDoneInEnglish(sentence: string, tool: Acting, saying: Saying): boolean {
   const verbs = englishVerbs(tool);

@@ -61,7 +61,7 @@ export function ground(answer: string, from: readonly (Source | ReadSource)[]): 
   const series = seriesIn(stated);
   const counts = [
     ...countsIn(stated),
-    ...series.flatMap(([first, ...rest]) => (first ? [{ value: rest.length + 1, source: first.source }] : [])),
+    ...series.flatMap((all) => all.slice(-1).map((one) => ({ ...one, value: all.length }))),
   ];
 
   // Further figures may follow from derived ones.
@@ -169,16 +169,14 @@ const isKnownAs = ({ value, counted, currency }: Known, claim: Claim): boolean =
 
 /** The first amounts of all calls of a tool, their second ones, and so on: what two cancellations give back. */
 function seriesIn(sources: readonly ReadSource[]): Known[][] {
-  const amounts = new Map<string, Known[][]>();
-  sources.forEach(({ kind, id, text, claims }, source) => {
-    if (kind !== "call" || sources.findIndex((one) => one.id === id) !== source) return;
-    const tool = text.slice(0, text.search(/\s|$/));
-    const money = claims.filter((one) => one.kind === "figure" && one.counted === "money");
-    amounts.set(tool, [...(amounts.get(tool) ?? []), money.flatMap((one) => knownFrom(one, source))]);
+  const calls = sources.flatMap(({ kind, id, text, claims }, at) => {
+    if (kind !== "call" || sources.findIndex((one) => one.id === id) !== at) return [];
+    const amounts = claims.flatMap((one) => knownFrom(one, at)).filter(({ counted }) => counted === "money");
+    return [{ tool: text.split(/\s/, 1)[0], amounts }];
   });
-  return [...amounts.values()].flatMap((calls) => {
-    const least = Math.min(...calls.map(({ length }) => length));
-    return Array.from({ length: least }, (_, at) => calls.flatMap((call) => call[at] ?? []));
+  return calls.flatMap(({ tool, amounts }, at) => {
+    const alike = calls.filter((one) => one.tool === tool);
+    return alike[0] === calls[at] ? amounts.map((_, place) => alike.flatMap((one) => one.amounts[place] ?? [])) : [];
   });
 }
 

@@ -29,8 +29,7 @@ const ORDER = /\b(?:can|could|would|will) you (?:please )?(?!tell|show|list|see)
  * small letters. What it says in the same word is no claim, and if there is any, the speaker may only have looked.
  */
 export function saysAskedDone(sentence: string, words: string, found: string): boolean {
-  if (ASKED.test(sentence)) return false;
-  return saysInEnglish(sentence, words, found) || saysInChinese(sentence, words, found);
+  return !ASKED.test(sentence) && (saysInEnglish(sentence, words, found) || saysInChinese(sentence, words, found));
 }
 
 /** Whether a sentence says that something was done, without saying what: "all done", 已办妥. */
@@ -48,8 +47,8 @@ function saysInEnglish(sentence: string, words: string, found: string): boolean 
     const word = said.toLowerCase();
     const before = sentence.slice(0, index);
     const isOfAsked = asked.some((one) => one.length > 2 && isPastOf(word, one));
-    if ((!isOfAsked && !(isActing(stem(word)) && word.endsWith("ed"))) || found.includes(word)) return false;
-    if (isDenied(sentence, index)) return false;
+    const isOfAct = isOfAsked || (isActing(stem(word)) && word.endsWith("ed"));
+    if (!isOfAct || found.includes(word) || isDenied(sentence, index)) return false;
     return (isOfAsked ? PASSIVE : PERFECT).test(before) || (found === "" && LEADS.own.test(before));
   });
 }

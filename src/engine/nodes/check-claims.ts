@@ -5,6 +5,7 @@ import { groundingOf, keptGrounding, unsourcedIn, withGrounding } from "../dialo
 import { isAi, isHuman, isReply, textOf } from "../dialog/message.ts";
 import type { ConversationState } from "../dialog/state.ts";
 import { type Grounded, ground, type ReadSource, readSource } from "../grounding/ground.ts";
+import { lazily } from "../knowledge/lazy.ts";
 import type { Language } from "../language.ts";
 import { phrase } from "../phrases.ts";
 import type { TimeZone } from "../time-zone.ts";
@@ -71,19 +72,12 @@ export async function checkClaims(
   const readFrom = (messages: BaseMessage[]): ReadSource[] =>
     sourcesOf({ ...state, messages }, checking.clock).map(readSource);
   const ofTurn = readFrom(state.messages.slice(Math.max(spoke, 0)));
-  const read = async (): Promise<ReadSource[]> => [
+  // The results of this turn are read first; the rest of a long conversation is seldom needed, and is then read once.
+  const everything = lazily(async () => [
     ...readFrom(state.messages),
     readSource({ kind: "user", id: "memories", text: await checking.memories() }),
     checking.briefing(),
-  ];
-  let all: Promise<ReadSource[]> | undefined;
-  /**
-   * The results of this turn are read first; the rest of a long conversation is seldom needed, and is then read once.
-   */
-  const everything = (): Promise<ReadSource[]> => {
-    all ??= read();
-    return all;
-  };
+  ]);
   const last = [...standing, ...replies].findLast(isModels);
   const checked = async (message: AIMessage): Promise<AIMessage> => {
     const claimed = (sources: readonly ReadSource[]) => ground(textOf(message), sources).filter(isClaim);

@@ -2,7 +2,6 @@ import type { BaseMessage } from "@langchain/core/messages";
 import { type LangGraphRunnableConfig, Overwrite } from "@langchain/langgraph";
 import { answersBeyondCard } from "../dialog/beyond-card.ts";
 import { inCallOrder } from "../dialog/branch-order.ts";
-import { tokensAt } from "../dialog/card-tokens.ts";
 import { isAi, isHuman, PLANNER, textOf } from "../dialog/message.ts";
 import { isSettled } from "../dialog/routes.ts";
 import type { ConversationState, ConversationUpdate } from "../dialog/state.ts";
@@ -11,7 +10,7 @@ import { byId, isOver, isUndecided, type PendingCall, type Task, waitingCallsOf 
 import { inOrder, starting } from "../dialog/task-order.ts";
 import { toolMessage } from "../dialog/tool-message.ts";
 import { openQuestion } from "../dialog/transcript.ts";
-import { isVerdict } from "../dialog/words-at-card.ts";
+import { isMereYes } from "../dialog/words-at-card.ts";
 import { needsClearYes, reportSoFar } from "./action-report.ts";
 import { activeAgentText } from "./active-agent.ts";
 import { emitProgress } from "./ask-model.ts";
@@ -104,10 +103,10 @@ function strayedAfter(answers: readonly BaseMessage[], state: ConversationState)
  */
 function quotesCard(text: string, pending: readonly PendingCall[], question = ""): boolean {
   const pieces = text.split(/[:：;；。，\n]|[,.](?!\d)/).map((piece) => piece.trim());
-  const known = [...pending.map(({ preview }) => preview), FAVOUR.test(question) ? "" : question];
-  const isYes = (piece: string) =>
-    !FAVOUR.test(question) && isVerdict(piece, []) && tokensAt(piece, []).tokens.every(({ kind }) => kind === "yes");
-  return pieces.every((piece) => known.some((words) => words.includes(piece)) || isYes(piece));
+  const answers = (piece: string) => question.includes(piece) || isMereYes(piece);
+  return pieces.every(
+    (piece) => pending.some(({ preview }) => preview.includes(piece)) || (!FAVOUR.test(question) && answers(piece)),
+  );
 }
 
 const FAVOUR = /\b(?:can|could|may|would|will) (?:i|we|you|my|it)\b|[能可会]不[能可会]|可以|[帮给替]/i;

@@ -23,13 +23,13 @@ import { idsIn } from "../ids.ts";
 import { phrase } from "../phrases.ts";
 import { asksToKnow } from "../question.ts";
 import type { Tool } from "../tools/tool.ts";
-import { leftParts } from "./left-parts.ts";
+import { BETWEEN, leftParts } from "./left-parts.ts";
 import { languageOfTurn } from "./run-facts.ts";
 
 /**
- * Names the ids and the parts of the turn's question that were left aside: no reply names them, and either calls were made for other
- * ids of the kind, or an act was asked for in their clause and calls were made for other things. `replies` are about to
- * be added; `writes`: the tools that change something.
+ * Names the ids and parts of the turn's question that were left aside. Of an id, no reply names it, and either calls were
+ * made for other ids of the kind, or an act was asked for in its clause and calls were made for other things. `replies`
+ * are about to be added; `writes`: the tools that change something.
  */
 export function leftIds(
   state: ConversationState,
@@ -60,15 +60,14 @@ export function leftIds(
     if (known.has(lower(id)) || isSpared(words, id) || isOther(words, id, touched) || isAnswered(id)) return false;
     return kinds.has(kindOf(id)) || (acted.length > 0 && actsAskedFor(clauseOf(words, id), writes).length > 0);
   });
-  const about = [...said, ...acted.map(({ args }) => JSON.stringify(args)), ...doneIn(state)].join("\n");
+  const done = Object.values(state.receipts).map(({ text }) => text);
+  const about = [...said, ...acted.map(({ args }) => JSON.stringify(args)), ...done].join("\n");
   const parts = acted.length > 0 ? leftParts(words, acted.length, about, writes) : [];
   if (left.length + parts.length === 0) return [];
   const language = languageOfTurn(state.turn);
   const what = [...new Set(left), ...parts.map((part) => `“${part}”`)].join(language === "zh" ? "、" : ", ");
   return [textMessage(phrase("idsLeft", language, { what }), { agent: REPORT })];
 }
-
-const doneIn = ({ receipts }: ConversationState): string[] => Object.values(receipts).map(({ text }) => text);
 
 const isGoingOn = (task: ConversationState["tasks"][string], last: string): boolean =>
   task.status === "queued" ||
@@ -86,7 +85,7 @@ const kindOf = (id: string): string => lower(id).slice(0, id.search(/\d/));
 
 /** The part of a text between commas, "and" and the like that has an id; of a list, the part that its first id is in. */
 function clauseOf(words: string, id: string): string {
-  const clauses = words.split(/[,，、.。;；!！]|\b(?:and|then|also)\b|[和与及]|并且?|然后|同时|还有/i);
+  const clauses = words.split(BETWEEN);
   const at = clauses.findIndex((clause) => clause.includes(id));
   const first = clauses
     .slice(0, at + 1)

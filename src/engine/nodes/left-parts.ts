@@ -12,33 +12,28 @@ import { isAbout } from "./left-undone.ts";
  * replies) is not about. `made`: how many writes were called; if they are as many as the parts, each may be of one.
  */
 export function leftParts(words: string, made: number, about: string, writes: readonly Tool[]): string[] {
-  const parts = sentencesOf(words)
-    .filter((sentence) => !asksToKnow(sentence))
-    .flatMap((sentence) => partsOf(sentence, writes));
-  if (parts.length <= made) return [];
-  return parts.filter((part) => {
-    const others = parts.filter((one) => one !== part).join("\n");
-    return idsIn(part).length === 0 && !isAbout(about, withoutVerbs(part), others);
-  });
+  const parts = sentencesOf(words).flatMap((one) => (asksToKnow(one) ? [] : partsOf(one, writes)));
+  const besides = (part: string) => parts.filter((one) => one !== part).join("\n");
+  return parts.filter(
+    (part) => parts.length > made && idsIn(part).length === 0 && !isAbout(about, withoutVerbs(part), besides(part)),
+  );
 }
 
 /** The parts of a sentence that ask for an act: "rent a car", or another thing of the same act, "my hotel in Paris". */
-function partsOf(sentence: string, writes: readonly Tool[]): string[] {
-  const parts: string[] = [];
-  for (const part of sentence.split(BETWEEN).map((one) => one.replace(/[.。!！]$/, "").trim())) {
-    const [first = ""] = termsOf(part).map(({ root }) => root);
-    const before = parts.at(-1);
-    const isAct = isActing(first) || actsAskedFor(part, writes).length > 0;
-    if (SPARES.test(part)) continue;
-    if (isAct || (before !== undefined && isAlike(part, before))) parts.push(part);
-  }
-  return parts;
-}
+const partsOf = (sentence: string, writes: readonly Tool[]): string[] =>
+  sentence
+    .split(BETWEEN)
+    .map((part) => part.trim())
+    .reduce<string[]>((parts, part) => {
+      const isAct = isActing(termsOf(part)[0]?.root ?? "") || actsAskedFor(part, writes).length > 0;
+      return !SPARES.test(part) && (isAct || isAlike(part, parts.at(-1) ?? "")) ? parts.concat(part) : parts;
+    }, []);
 
 /** What is to be left as it is. */
 const SPARES = /\b(?:no|not|nothing|keep|leave)\b|n['’]t\b|不|别|保留/i;
 
-const BETWEEN = /[,，;；、]|\b(?:and|then|also|plus)\b|[和与及]|并且?|然后|同时|还有|再/i;
+/** What stands between the parts of a text. */
+export const BETWEEN = /[,，、.。;；!！]|\b(?:and|then|also|plus)\b|[和与及]|并且?|然后|同时|还有|再/i;
 
 /** Whether two parts name things of the same kind: "my hotel in Geneva", "my hotel in Paris". */
 function isAlike(part: string, before: string): boolean {
