@@ -12,12 +12,12 @@ type Card = readonly Pick<PendingCall, "preview" | "args">[];
  * alternative, and a yes may be meant for that. `words`: in standard form.
  */
 export function asksBeyondCard(words: string, card: Card): boolean {
-  const isCapacity = asksCapacity(words, card);
-  const isOfThing = (claim: Claim) =>
-    (isOf(claim, ["people", "things"]) && OF_IT.test(words)) || (isOf(claim, ["people"]) && isCapacity);
+  const ofThing: Counted[] = OF_IT.test(words) ? ["people", "things"] : asksCapacity(words, card) ? ["people"] : [];
   return ground(words, [sourceOf(card)]).some(
     ({ claim, how }) =>
-      (how === undefined || (how !== "stated" && !isOf(claim, ["money"]))) && isCompared(claim) && !isOfThing(claim),
+      (how === undefined || (how !== "stated" && !isOf(claim, ["money"]))) &&
+      isCompared(claim) &&
+      !isOf(claim, ofThing),
   );
 }
 
@@ -37,16 +37,16 @@ const FOR_US = /^(?:and|or|but|for|what|how)\b|\b(?:we|us|make|change)\b|^(?:那
 const isCompared = (claim: Claim): boolean => claim.kind !== "time" && (claim.kind !== "figure" || isOf(claim, COUNTS));
 
 /**
- * Whether an answer at a card names another thing than those on it, or a sum that does not follow from it, or so many rooms for people. Days of a
- * rule, such as a deadline, do not count. `question`: what it answers. A name counts if that asked what there is.
+ * Whether an answer at a card names another thing than those on it, or a sum that does not follow from it. Days of a
+ * rule, such as a deadline, do not count. `question`: what it answers. A name counts if that asked what there is, and a
+ * number of rooms if it was about people.
  */
 export const answersBeyondCard = (answer: string, card: Card, question = ""): boolean =>
   ground(answer, [sourceOf(card)]).some(
     ({ claim, sources }) =>
       sources.length === 0 &&
       (claim.kind === "id" ||
-        isOf(claim, ["money"]) ||
-        (isOf(claim, ["rooms"]) && namesPeople(question)) ||
+        isOf(claim, namesPeople(question) ? ["money", "rooms"] : ["money"]) ||
         (claim.kind === "name" && asksWhatThereIs(question))),
   );
 

@@ -13,14 +13,14 @@ import { isPastOf } from "./past-forms.ts";
  * it has to name an act or an id.
  */
 export function bids(words: string, isSettled = false): boolean {
-  if (onlyAsks(words) || /已|(?:^|[，,。])我\S{0,2}了/.test(words)) return false;
+  if (wantsOnlyToKnow(words) || /已|(?:^|[，,。])我\S{0,2}了/.test(words)) return false;
   const roots = termsOf(words).map(({ root }) => root);
   if (roots.some(isActing)) return true;
   return !roots.some(isRequestVerb) && (!isSettled || idsIn(words).length > 0);
 }
 
 /** "Could you get rid of it?" has the form of a question. */
-export const onlyAsks = (words: string): boolean => asksToKnow(words) && !ORDER.test(words);
+export const wantsOnlyToKnow = (words: string): boolean => asksToKnow(words) && !ORDER.test(words);
 const ORDER = /\b(?:can|could|would|will) you (?:please )?(?!tell|show|list|see)|帮我(?!查|看|找)/i;
 
 /**
@@ -57,8 +57,7 @@ const PASSIVE = /\b(?:is|are|was|were|been)(?: (?:now|already|also|just|successf
 const PERFECT = /\b(?:(?:ha[sv]e?|['’]s) (?:now |already |also |just )?been|(?:is|are) now)(?: successfully)?\s*$/i;
 
 function saysInChinese(sentence: string, words: string, found: string): boolean {
-  const chars = words.match(/\p{Script=Han}/gu) ?? [];
-  return [...VERBS, ...chars].some((verb) =>
+  return [...VERBS, ...(words.match(/\p{Script=Han}/gu) ?? [])].some((verb) =>
     placesOf(verb, sentence).some((at) => {
       const before = DONE.exec(sentence.slice(0, at))?.[0] ?? "";
       const behind = DONE_BEHIND.exec(sentence.slice(at + verb.length))?.[0] ?? "";

@@ -6,7 +6,7 @@ import { type Task, waitingCallsOf } from "../dialog/task.ts";
 import { isDone, isStarted, isToolMessage, kindOf } from "../dialog/tool-message.ts";
 import { thisTurn } from "../dialog/transcript.ts";
 import { actsAskedFor } from "../grounding/asked-acts.ts";
-import { onlyAsks } from "../grounding/said-done.ts";
+import { wantsOnlyToKnow } from "../grounding/said-done.ts";
 import type { Tool } from "../tools/tool.ts";
 
 /** The write tools that the turn is about: asked for in it, waiting for the user, or carried out in it. */
@@ -44,7 +44,7 @@ export const wordsOfUser = ({ messages }: ConversationState): string => {
  * thanks, wants nothing done.
  */
 function goesOn(task: Task, words: string, state: ConversationState, writes: readonly Tool[]): boolean {
-  if ((task.status !== "done" && task.status !== "talking") || onlyAsks(words)) return false;
+  if ((task.status !== "done" && task.status !== "talking") || wantsOnlyToKnow(words)) return false;
   const isDecided = state.messages
     .filter(isToolMessage)
     .filter((message) => writtenBy(message)?.task === task.id && writes.some(({ name }) => name === message.name))

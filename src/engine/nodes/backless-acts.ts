@@ -36,8 +36,8 @@ export function backlessActs(
   const done = state.messages.filter(isToolMessage).filter((message) => isDone(message) && isWrite(message));
   const isBid = !isPrepared(state, writes) && bids(words, done.length > 0);
   const looked = isFound ? `${found.join("\n").toLowerCase()}.` : "";
-  const ofTurnDone = done.filter((message) => thisTurn(state).includes(message));
-  const doing = sources.filter(({ id }) => ofTurnDone.some((call) => call.tool_call_id === id));
+  const doneNow = thisTurn(state).flatMap((message) => done.find((one) => one === message)?.tool_call_id ?? []);
+  const doing = sources.filter(({ id }) => doneNow.includes(id));
   return sentencesOf(text).flatMap((sentence) => {
     if (isBid && (saysAskedDone(sentence, words, looked) || saysAnyDone(sentence))) return [sentence];
     const claimed = writes.filter(

@@ -36,10 +36,8 @@ const SPARES = /\b(?:no|not|nothing|keep|leave)\b|n['’]t\b|不|别|保留/i;
 export const BETWEEN = /[,，、.。;；!！]|\b(?:and|then|also|plus)\b|[和与及]|并且?|然后|同时|还有|再/i;
 
 /** Whether two parts name things of the same kind: "my hotel in Geneva", "my hotel in Paris". */
-function isAlike(part: string, before: string): boolean {
-  const roots = termsOf(withoutVerbs(before)).map(({ root }) => root);
-  return termsOf(part).some(({ root }) => !/\d/.test(root) && roots.includes(root));
-}
+const isAlike = (part: string, before: string): boolean =>
+  termsOf(withoutVerbs(before)).some(({ root }) => !/\d/.test(root) && termsOf(part).some((one) => one.root === root));
 
 const withoutVerbs = (part: string): string =>
   termsOf(part.replace(/[一两几][个辆间张条份]/g, " "))
