@@ -6,7 +6,7 @@ import { type Task, waitingCallsOf } from "../dialog/task.ts";
 import { isDone, isStarted, isToolMessage, kindOf } from "../dialog/tool-message.ts";
 import { thisTurn } from "../dialog/transcript.ts";
 import { actsAskedFor } from "../grounding/asked-acts.ts";
-import { wantsOnlyToKnow } from "../grounding/said-done.ts";
+import { wantsOnlyToKnow } from "../grounding/claimed-acts.ts";
 import type { Tool } from "../tools/tool.ts";
 
 /** The write tools that the turn is about: asked for in it, waiting for the user, or carried out in it. */

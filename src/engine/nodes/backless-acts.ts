@@ -9,10 +9,9 @@ import { unsettledIn } from "../dialog/unsettled.ts";
 import { sentencesOf } from "../grounding/act-words.ts";
 import { actedOn } from "../grounding/acted-on.ts";
 import type { Claim } from "../grounding/claim.ts";
-import { actsClaimed } from "../grounding/claimed-acts.ts";
+import { actsClaimed, bids, saysAnyDone, saysAskedDone } from "../grounding/claimed-acts.ts";
 import { claimsIn } from "../grounding/claims.ts";
 import { type ReadSource, readSource, states } from "../grounding/ground.ts";
-import { bids, saysAnyDone, saysAskedDone } from "../grounding/said-done.ts";
 import type { Tool } from "../tools/tool.ts";
 import { actsAsked, actsOfTurn, wordsOfUser } from "./acts-of-turn.ts";
 

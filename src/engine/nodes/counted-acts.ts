@@ -3,8 +3,7 @@ import type { ConversationState } from "../dialog/state.ts";
 import { isDone, isToolMessage, kindOf } from "../dialog/tool-message.ts";
 import { thisTurn } from "../dialog/transcript.ts";
 import { sentencesOf } from "../grounding/act-words.ts";
-import { actsClaimed } from "../grounding/claimed-acts.ts";
-import { saysAnyDone } from "../grounding/said-done.ts";
+import { actsClaimed, saysAnyDone } from "../grounding/claimed-acts.ts";
 import { idsIn } from "../ids.ts";
 import type { Tool } from "../tools/tool.ts";
 

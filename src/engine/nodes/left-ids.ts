@@ -17,13 +17,15 @@ import { awaitsUser } from "../dialog/task.ts";
 import { isToolMessage } from "../dialog/tool-message.ts";
 import { thisTurn } from "../dialog/transcript.ts";
 import { ownWords } from "../dialog/view-message.ts";
+import { isActing } from "../embedding/concepts.ts";
+import { termsOf } from "../embedding/terms.ts";
 import { sentencesOf } from "../grounding/act-words.ts";
 import { actsAskedFor } from "../grounding/asked-acts.ts";
 import { idsIn } from "../ids.ts";
 import { phrase } from "../phrases.ts";
 import { asksToKnow } from "../question.ts";
 import type { Tool } from "../tools/tool.ts";
-import { BETWEEN, leftParts } from "./left-parts.ts";
+import { isAbout } from "./left-undone.ts";
 import { languageOfTurn } from "./run-facts.ts";
 
 /**
@@ -124,3 +126,41 @@ function isSpared(words: string, id: string): boolean {
 
 const SPARING =
   /\b(?:not|keep|leave|except|but|instead of|rather than|from|like|as)\b|n['’]t\b|不|别|保留|除了|留着|而非|从|像/i;
+
+/**
+ * The parts of a message without ids that ask for an act of their own, and that `about` (the calls of writes and the
+ * replies) is not about. `made`: how many writes were called; if they are as many as the parts, each may be of one.
+ */
+function leftParts(words: string, made: number, about: string, writes: readonly Tool[]): string[] {
+  const parts = sentencesOf(words).flatMap((one) => (asksToKnow(one) ? [] : partsOf(one, writes)));
+  const besides = (part: string) => parts.filter((one) => one !== part).join("\n");
+  return parts.filter(
+    (part) => parts.length > made && idsIn(part).length === 0 && !isAbout(about, withoutVerbs(part), besides(part)),
+  );
+}
+
+/** The parts of a sentence that ask for an act: "rent a car", or another thing of the same act, "my hotel in Paris". */
+const partsOf = (sentence: string, writes: readonly Tool[]): string[] =>
+  sentence
+    .split(BETWEEN)
+    .map((part) => part.trim())
+    .reduce<string[]>((parts, part) => {
+      const isAct = isActing(termsOf(part)[0]?.root ?? "") || actsAskedFor(part, writes).length > 0;
+      return !SPARES.test(part) && (isAct || isAlike(part, parts.at(-1) ?? "")) ? parts.concat(part) : parts;
+    }, []);
+
+/** What is to be left as it is. */
+const SPARES = /\b(?:no|not|nothing|keep|leave)\b|n['’]t\b|不|别|保留/i;
+
+/** What stands between the parts of a text. */
+const BETWEEN = /[,，、.。;；!！]|\b(?:and|then|also|plus)\b|[和与及]|并且?|然后|同时|还有|再/i;
+
+/** Whether two parts name things of the same kind: "my hotel in Geneva", "my hotel in Paris". */
+const isAlike = (part: string, before: string): boolean =>
+  termsOf(withoutVerbs(before)).some(({ root }) => !/\d/.test(root) && termsOf(part).some((one) => one.root === root));
+
+const withoutVerbs = (part: string): string =>
+  termsOf(part.replace(/[一两几][个辆间张条份]/g, " "))
+    .map(({ root }) => root)
+    .filter((root) => !isActing(root))
+    .join(" ");

@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { actsAskedFor } from "../../../src/engine/grounding/asked-acts.ts";
-import { actsClaimed } from "../../../src/engine/grounding/claimed-acts.ts";
-import { bids, saysAnyDone, saysAskedDone } from "../../../src/engine/grounding/said-done.ts";
+import { actsClaimed, bids, saysAnyDone, saysAskedDone } from "../../../src/engine/grounding/claimed-acts.ts";
 
 const tools = [
   { name: "book_hotel", title: "Book hotel (预订酒店)" },
