@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { onlyKeeps, withoutDeclined } from "../../src/offline/goals/clauses.ts";
+import { clausesOf, onlyKeeps, withoutDeclined } from "../../src/offline/goals/clauses.ts";
 import { actWanted } from "../../src/offline/goals/unserved-act.ts";
 
 describe("a text without what it declines", () => {
@@ -51,5 +51,12 @@ describe("the act that a request wants done", () => {
     ["给客户退款要几天", undefined],
   ])("of %s is %s", (text, act) => {
     expect(actWanted(text)).toBe(act);
+  });
+});
+
+describe("the clauses of a text", () => {
+  it("leave the points of a list with what they are listed for", () => {
+    const text = "请检查这些账户:\n- a@example.com\n- b@example.com";
+    expect(clausesOf(text)).toEqual([text]);
   });
 });

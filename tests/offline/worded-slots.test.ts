@@ -17,6 +17,29 @@ describe("parameters of a tool of which only the wording is known", () => {
     expect(filledWith({ age: number("Age in years.") }, ["age"], "assess a 72-year-old person")).toEqual([{ age: 72 }]);
   });
 
+  it("take a bound as it is said, and a measure by its sign", () => {
+    const rating = { type: "integer", description: "Minimum rating." };
+    expect(filledWith({ rating }, ["rating"], "players with a rating above 2300")).toEqual([{ rating: 2300 }]);
+    const distance = { type: "number", description: "The largest distance in kilometers." };
+    expect(filledWith({ distance }, [], "a clinic within a 5.5 km radius")).toEqual([{ distance: 5.5 }]);
+  });
+
+  it("take an id of letters alone behind a word for one, and addresses from one to another whole", () => {
+    const employee_id = { type: "string", description: "The unique identifier of the employee." };
+    expect(
+      filledWith({ employee_id }, ["employee_id"], "the raise of the employee with the unique identifier QRabmXYTOW"),
+    ).toEqual([{ employee_id: "QRabmXYTOW" }]);
+    const ip_range = { type: "string", description: "The addresses to scan." };
+    expect(filledWith({ ip_range }, ["ip_range"], "scan 10.0.0.1-10.0.0.99")).toEqual([
+      { ip_range: "10.0.0.1-10.0.0.99" },
+    ]);
+  });
+
+  it("take no hour from what names none", () => {
+    const show_time = { type: "string", description: "Start of the showing, in the format 'HH:MM'." };
+    expect(filledWith({ show_time }, [], "tickets on 2026 April 15th at 19:30")).toEqual([{ show_time: "19:30" }]);
+  });
+
   it("take a number by what its description says of each", () => {
     const province = { type: "integer", description: "The province, such as 1 for Bern, 2 for Zug, and 3 for Uri." };
     expect(filledWith({ province }, ["province"], "a plumber in Zug")).toEqual([{ province: 2 }]);

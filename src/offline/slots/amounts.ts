@@ -48,7 +48,7 @@ export const isLeftOut = ({ type, leftOut }: Slot, reading: Reading): boolean =>
 const LEAST_VALUE = 100;
 
 /** Numbers of a text for a number slot, in the unit its description asks for. */
-export function proposeAmounts(slot: Slot, reading: Reading): Proposal[] {
+export function proposeAmounts(slot: Slot, reading: Reading, isWorded = false): Proposal[] {
   if (isLeftOut(slot, reading)) return [];
   if (isEndOfHours(slot)) return proposeHours(slot, reading);
   const numbers = reading.mentions.filter(
@@ -60,7 +60,8 @@ export function proposeAmounts(slot: Slot, reading: Reading): Proposal[] {
   );
   const hasDigits = numbers.some(({ text }) => /\d/.test(text));
   const proposals = numbers.flatMap((mention, order): Proposal[] => {
-    const bounded = boundedValue(slot, reading, mention);
+    // How a tool that is known by its wording alone counts from a bound is not known: it gets the bound as it is said.
+    const bounded = isWorded ? mention.value : boundedValue(slot, reading, mention);
     if (bounded === undefined) return [];
     const { value, converted } = inUnitOf(slot, { ...mention, value: bounded });
     const words = `${slot.name} ${slot.words}`;
@@ -252,11 +253,43 @@ function proposeTop(slot: Slot, reading: Reading): Proposal[] {
   });
 }
 
+/** Signs of measures, and the words for them. */
+const UNITS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  Object.entries({
+    ...{
+      km: "kilometers kilometres",
+      m: "meters metres",
+      cm: "centimeters centimetres",
+      mm: "millimeters",
+      ft: "feet",
+    },
+    ...{
+      kg: "kilograms",
+      g: "grams",
+      mg: "milligrams",
+      lb: "pounds",
+      lbs: "pounds",
+      l: "liters litres",
+      ml: "milliliters",
+    },
+    ...{
+      h: "hours",
+      hr: "hours",
+      hrs: "hours",
+      min: "minutes",
+      mins: "minutes",
+      sec: "seconds",
+      s: "seconds",
+      ms: "milliseconds",
+    },
+    ...{ hz: "hertz", kw: "kilowatts", w: "watts", v: "volts", gb: "gigabytes", mb: "megabytes" },
+  }).map(([sign, words]) => [sign, words.split(" ").map(stem)]),
+);
+
 /** Han words are cut differently from place to place, so a unit may stand inside one. */
 const hasUnit = (slot: Slot, unit: string): boolean =>
   unit !== "" &&
-  (slot.roots.includes(unit) ||
-    slot.nameRoots.includes(unit) ||
+  ([unit, ...(UNITS[unit] ?? [])].some((one) => slot.roots.includes(one) || slot.nameRoots.includes(one)) ||
     (/\p{Script=Han}/u.test(unit) && slot.words.includes(unit)));
 
 function inUnitOf(slot: Slot, mention: MentionOf<"number">): { value: number; converted: boolean } {

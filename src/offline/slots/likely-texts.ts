@@ -29,8 +29,9 @@ const OPEN = new Set(["free", "place", "name", "any", "code"]);
 const isNoId = ({ kind }: Slot, { start, end }: Span, { text }: Reading): boolean =>
   kind === "code" && !MIXED.test(text.slice(start, end)) && !NAMED.test(textBefore(text, start, REACH));
 
-const MIXED = /^(?=.*[A-Za-z])(?=.*\d)[\w./:#-]+$/;
-const NAMED = /(?:\b(?:ids?|codes?|numbers?|no\.?)|编号|代码|号码?)(?:\s?[:=：(]|\s?[是为]|\sis)?\s?["'“‘]?$|["'“‘]$/i;
+const MIXED = /^(?=.*[A-Za-z])(?=.*\d)[\w./:#-]+$|^(?=[a-z]*[A-Z])[A-Za-z]*(?:[a-z][A-Z]|[A-Z]{2}[a-z])[A-Za-z]*$/;
+const NAMED =
+  /(?:\b(?:ids?|identifiers?|codes?|numbers?|no\.?)|编号|代码|号码?)(?:\s?[:=：(]|\s?[是为]|\sis)?\s?["'“‘]?$|["'“‘]$/i;
 const REACH = 20;
 
 export interface Weighed {

@@ -37,7 +37,7 @@ export function propose(
   if (meant) return meant;
   if (slot.isClosed) return [];
   if (slot.type === "integer" || slot.type === "number")
-    return proposeAmounts(slot, reading).filter((one) => !isNoEnd(slot, slots, one, reading));
+    return proposeAmounts(slot, reading, isWorded).filter((one) => !isNoEnd(slot, slots, one, reading));
   const moments = slot.kind === "moment" ? proposeMoments(slot, reading, comparesDays(slots)) : [];
   const free = slot.kind === "free" ? proposeFreeText(slot, reading) : [];
   // What a question names is no question.

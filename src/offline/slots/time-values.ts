@@ -109,6 +109,7 @@ const RANGE = /^(?:from|to|start|end|begin|since|until|first|last|min|max|after|
 function written(slot: Slot, mention: Timed, reading: Reading): string | undefined {
   if (mention.kind === "period") {
     if (isWholeMonth(mention) && isOfStay(slot)) return undefined;
+    if (wantsTimeOnly(slot) && mention.from.hour === undefined) return undefined;
     if (isOfHours(mention) && !wantsTimeOnly(slot) && !/time/i.test(slot.name)) return undefined;
     if (slot.role) return formatted(slot, slot.role === "target" ? mention.to : mention.from, mention.text);
     if (wantsRange(slot))
