@@ -37,6 +37,34 @@ describe("a request for several calls of one tool", () => {
     ]);
   });
 
+  it("calls it for each part that says anew what it needs", async () => {
+    const said = "Calculate the monthly payment of a loan of $9000 for 10 years, and of a loan of $7000 for 5 years";
+    expect(await argsOf(said)).toEqual([
+      { amount: 9000, years: 10 },
+      { amount: 7000, years: 5 },
+    ]);
+  });
+
+  it("calls it for each list in brackets, with the order that each is to have", async () => {
+    const sort = tool(
+      "sort_numbers",
+      "Sorts a list of numbers.",
+      {
+        numbers: { type: "array", items: { type: "integer" }, description: "The numbers to sort." },
+        order: { type: "string", enum: ["ascending", "descending"], description: "The order." },
+      },
+      ["numbers", "order"],
+    );
+    const said = "Sort the numbers [3, 1, 2] in ascending order and [9, 7, 8] in descending order";
+    const reply = await offline()
+      .bindTools([sort])
+      .invoke([new HumanMessage(said)]);
+    expect(reply.tool_calls?.map(({ args }) => args)).toEqual([
+      { numbers: [3, 1, 2], order: "ascending" },
+      { numbers: [9, 7, 8], order: "descending" },
+    ]);
+  });
+
   it("stays one call when the sentences say different parts of it", async () => {
     const said = "Calculate the monthly payment of a loan. The amount is $9000. The duration is 10 years.";
     expect(await argsOf(said)).toEqual([{ amount: 9000, years: 10 }]);

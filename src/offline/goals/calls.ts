@@ -23,7 +23,7 @@ import { touchesExisting } from "./match.ts";
 import type { Mind } from "./mind.ts";
 import { eachOnce, type PlannedCall } from "./planned-call.ts";
 import { isWorded } from "./rank-request.ts";
-import { questionsOf, separate, thingsApart } from "./separate.ts";
+import { alikeParts, questionsOf, separate, thingsApart } from "./separate.ts";
 import { suitedTool } from "./suited-tool.ts";
 import { looksBack } from "./timely.ts";
 
@@ -39,9 +39,11 @@ export async function callsFor(
   const suited = isWorded(tools) ? goals : await Promise.all(goals.map((goal) => suitedTool(goal, goals, tools, mind)));
   const calls = suited.flatMap((goal) => {
     const wider = [...(goal.text === text ? [] : [text]), ...earlier];
-    const parts = questionsOf(goal) ??
+    const apart = questionsOf(goal) ??
       thingsApart(goal, mind.read) ??
       separate(goal.tool, goal.clauses, mind.read) ?? [goal.text];
+    const mayRepeat = goals.length === 1 && isWorded([goal.tool]);
+    const parts = mayRepeat ? apart.flatMap((part) => alikeParts(goal.tool, part, mind.read)) : apart;
     // What a part leaves out is as it was in the one before.
     const made = parts.flatMap((part, i) => {
       const calls = callsOf(goal, part, [...parts.slice(0, i).reverse(), ...wider], mind.read, text);
@@ -51,9 +53,18 @@ export async function callsFor(
         isOfOthers && isOfDayToCome(call, tools, mind.read(part)) ? withoutDays(call) : call,
       );
     });
+    if (parts.length > apart.length) return withShared(made, goal, mind.read);
     return thereAndBack(goal, wider, mind.read) ?? eachPiece(goal, made, wider, tools, mind.read) ?? made;
   });
   return eachOnce(calls.map((call, at) => againstPlaceBefore(call, calls[at - 1], text)));
+}
+
+/** Calls for parts of a text, each with what the whole text gives once and none of them has. */
+function withShared(calls: readonly PlannedCall[], { tool, text }: Goal, read: Read): PlannedCall[] {
+  const shared = fill(tool, read(text)).filter(
+    ({ slot, others }) => others.length === 0 && calls.every(({ args }) => valueAt(args, slot) === undefined),
+  );
+  return calls.map((call) => ({ ...call, args: overlaid(call.args, shared) }));
 }
 
 /** "…, and was it worse than B?": the only place named is set against the one that the question before was about. */

@@ -1,11 +1,12 @@
+import { isDeepStrictEqual } from "node:util";
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { isId } from "../../engine/ids.ts";
 import { languageOf } from "../../engine/language.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { isTime } from "../reading/mention.ts";
 import type { Read, Reading } from "../reading/read.ts";
-import { textBefore } from "../reading/spans.ts";
-import { fillByRules } from "../slots/fill.ts";
+import { matchesIn, overlapsOneOf, textBefore } from "../reading/spans.ts";
+import { fill, fillByRules } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { codeSlotOf, type Slot, slotsOf } from "../slots/slot.ts";
 import type { Goal } from "./goal.ts";
@@ -89,6 +90,74 @@ export function separate(tool: ModelTool, clauses: readonly string[], read: Read
 }
 
 const SENTENCE = /[.?!。？！；;]["”]?$/;
+
+/**
+ * "Stage 7 in easy mode and stage 3 in hard mode": the parts of a text that each say anew what a tool needs, or what is
+ * called by the name of one slot.
+ */
+export function alikeParts(tool: ModelTool, text: string, read: Read): string[] {
+  if (text.length > LONGEST_CUT || takesSeveral(tool)) return [text];
+  const isInside = overlapsOneOf([...read(text).mentions.filter(isTime), ...matchesIn(text, GROUPS)]);
+  const cuts = matchesIn(text, BETWEEN)
+    .filter((joint) => !isInside(joint) && !ENDS_SPAN.test(text.slice(joint.end)))
+    .slice(0, MOST_CUTS)
+    .map(({ start, end }) => [text.slice(0, start), text.slice(end)] as const)
+    .map(([part, rest]) => ({ part, rest, worth: saidAnew(tool, read(part), read(rest)) }))
+    .sort((a, b) => b.worth - a.worth);
+  const [best] = cuts;
+  return best && best.worth > 0 ? [best.part, best.rest].flatMap((one) => alikeParts(tool, one, read)) : [text];
+}
+
+const GROUPS = /[[(][^[\]()]*[\])]/g;
+const BETWEEN =
+  /(?<!\s)(?:[,;.?]\s+(?:and |also |then |finally )*|\s+(?:and|also|then|or)\s+(?:also |then )?)|[，；。]|以及|和/gi;
+const ENDS_SPAN = /^(?:to|until|till|through)\b|^[到至]/i;
+const LONGEST_CUT = 1500;
+const MOST_CUTS = 24;
+
+/** How surely both of two parts give all that a tool needs, or what is called by the same name, alike but not the same. */
+function saidAnew(tool: ModelTool, part: Reading, rest: Reading): number {
+  const required = slotsOf(tool).filter((slot) => slot.required && slot.default === undefined);
+  const [one = [], other = []] = [part, rest].map((reading) => fill(tool, reading).filter(isSure));
+  const inBoth = one.flatMap((said) => {
+    const again = other.find(({ slot }) => slot === said.slot);
+    const isAlike = again && shapeOf(said, part) === shapeOf(again, rest);
+    const isSame = isDeepStrictEqual([said.value, said.others], [again?.value, again?.others]);
+    return isAlike ? [{ slot: said.slot, isSame, score: said.score + again.score }] : [];
+  });
+  const anew = inBoth.filter(({ isSame }) => !isSame);
+  const isWhole = required.length > 1 && required.every((slot) => inBoth.some((both) => both.slot === slot));
+  const isCalled = ({ nameRoots, weights }: Slot, { tokens }: Reading) =>
+    tokens.some(({ root }) => root !== "name" && weights.get(root) === 1 && nameRoots.includes(root));
+  const isRepeated = ({ slot }: { slot: Slot }) =>
+    (!slot.isList || slot.type !== "string") && isCalled(slot, part) && isCalled(slot, rest);
+  if (anew.length === 0 || !(isWhole || anew.some(isRepeated))) return 0;
+  return inBoth.reduce((sum, { score }) => sum + score, 0);
+}
+
+const isSure = ({ slot, score }: Filled): boolean =>
+  slot.choices !== undefined || slot.type !== "string" || score > SURE_TEXT;
+
+const SURE_TEXT = 2;
+
+/** What kind of words a value is said with: a number by what it counts, a text by its signs. */
+function shapeOf({ slot, value }: Filled, { mentions }: Reading): string {
+  if (slot.choices !== undefined || slot.type === "boolean") return "";
+  const of = mentions.find(
+    (one) => "value" in one && one.value === value && (one.kind === "number" || one.kind === "quoted"),
+  );
+  if (of?.kind === "number") return of.unit;
+  const text = String(value);
+  return `${of?.kind} ${/\d/.test(text)} ${/^\p{Lu}/u.test(text)}`;
+}
+
+/** Whether a tool has slots of one name that are counted: it takes several things in one call. */
+const takesSeveral = (tool: ModelTool): boolean => {
+  const names = slotsOf(tool).map(({ name }) => name.replace(COUNTED, ""));
+  return new Set(names).size < names.length;
+};
+
+const COUNTED = /\d+|_?(?:first|second|third|one|two)(?=_|$)|^(?:first|second|third)_/gi;
 
 /** What a clause surely gives for the required slots of a tool: plain words may be anything. */
 function saidIn(tool: ModelTool, reading: Reading): Map<Slot, unknown> {
