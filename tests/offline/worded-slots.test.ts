@@ -37,6 +37,10 @@ describe("parameters of a tool of which only the wording is known", () => {
 
   it("take no hour from what names none", () => {
     const show_time = { type: "string", description: "Start of the showing, in the format 'HH:MM'." };
+    const expiry_time = { type: "string", description: "How long the token is valid (e.g., 1 hour, 24 hours)." };
+    expect(filledWith({ expiry_time }, ["expiry_time"], "a token with an expiry time of 2 hours")).toEqual([
+      { expiry_time: "2 hours" },
+    ]);
     expect(filledWith({ show_time }, [], "tickets on 2026 April 15th at 19:30")).toEqual([{ show_time: "19:30" }]);
   });
 

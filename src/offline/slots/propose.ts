@@ -63,8 +63,13 @@ const isBareNumber = ({ examples, kind }: Slot, value: unknown): boolean =>
 /** "Room 12", "30 minutes": an amount where a string is wanted, as it stands in the text. */
 function numbersAsText(slot: Slot, reading: Reading): Proposal[] {
   const isDated = overlapsOneOf(reading.mentions.filter(namesDays));
+  // "24 hours" shows that the word which counts is wanted, too.
+  const withUnit = slot.examples.some((one) => /^\d+ [a-z]+$/i.test(one));
+  const unitBehind = (end: number) =>
+    withUnit ? (/^ [a-z]+/i.exec(reading.text.slice(end, end + 16))?.[0].length ?? 0) : 0;
   return proposeAmounts(slot, reading)
     .filter((proposal) => !isDated(proposal))
+    .map((proposal) => ({ ...proposal, end: proposal.end + unitBehind(proposal.end) }))
     .map((proposal) => ({
       ...proposal,
       value: reading.text.slice(proposal.start, proposal.end),

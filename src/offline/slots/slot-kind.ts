@@ -50,11 +50,15 @@ export function kindOf(name: string, description: string, format: string | undef
   if (format === "uri" || format === "url") return "url";
   const words = spaced(name).toLowerCase();
   const byName = kinds.find((kind) => kind.name.test(words));
-  if (byName?.kind === "moment" && /zone|duration|frame|period/.test(words)) return "any";
+  const isLength = /zone|duration|frame|period/.test(words) || examples.some((example) => LENGTH.test(example));
+  if (byName?.kind === "moment" && isLength) return "any";
   const found = byName ?? kindDescribed(description);
   if (!found && examples.some((example) => /^\d{4}-\d{2}-\d{2}/.test(example))) return "moment";
   return found?.kind ?? "any";
 }
+
+/** "24 hours" tells how long, and not when. */
+const LENGTH = /^\d{1,3} (?:second|minute|hour|day|week|month|year)s?$/i;
 
 /** "The email address, phone number or name": what may be several things is none of them. */
 function kindDescribed(description: string): Kind | undefined {
