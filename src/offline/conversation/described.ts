@@ -7,7 +7,7 @@ import { namedAndSaid } from "../said-of.ts";
 import { degreeIn } from "../shown/degrees.ts";
 import { figuresOf } from "../shown/things.ts";
 import { saysOneOf } from "../slots/places-said.ts";
-import { slotsOf } from "../slots/slot.ts";
+import { slotsOf, takesDay } from "../slots/slot.ts";
 import { SHIFT } from "../slots/span.ts";
 import { meansAll, meansEverything } from "./all-shown.ts";
 import { spokenOf } from "./clues.ts";
@@ -39,7 +39,7 @@ export function described(
   const out = isFirst && touchesExisting(tool) ? leftOutOf(said[0] ?? "", list, read).map(({ text }) => text) : [];
   const left = items.filter(({ text }) => !out.includes(text));
   if (left.length < items.length || (isFirst && touchesExisting(tool) && meansAll(said[0] ?? ""))) {
-    const text = beforeNewDay(withoutExclusions(said[0] ?? ""), read);
+    const text = beforeNewDay(withoutExclusions(said[0] ?? ""), tool, read);
     // Of all of a trip, both ends of the journey are meant.
     const told = spokenOf(meansEverything(text) ? text.replace(LEADS_TO, " ") : text, left, read, isTopic);
     return left.filter((_, at) => told.includes(at));
@@ -62,12 +62,19 @@ export function described(
 
 const LEADS_TO = /\b(?:to|for|into)\b|[去到往]/gi;
 
-/** A request up to the day that something is moved to, or the days by which it is: they tell nothing of what there is. */
-export function beforeNewDay(said: string, read: Read): string {
+/**
+ * A request up to the day that something is moved to, or the days by which it is: they tell nothing of what there is.
+ * A tool that takes no day moves nothing: "cancel all that I booked for January".
+ */
+export function beforeNewDay(said: string, tool: ModelTool, read: Read): string {
+  if (!takesDay(tool)) return said;
   const text = said.replace(SHIFT, " ");
-  const day = daysIn(text, read).find(({ start }) => TO_A_DAY.test(text.slice(0, start)));
+  const days = daysIn(text, read).filter(({ start }) => TO_A_DAY.test(text.slice(0, start)));
+  const day = days.find(({ start }) => !FOR.test(text.slice(0, start))) ?? days[0];
   return text.slice(0, day?.start);
 }
+
+const FOR = /\bfor(?: the)?\s*$/i;
 
 /** Which of the things of a list a request leaves out, by what it says of them or by their place; none where it does not tell. */
 export function leftOutOf(said: string, list: string, read: Read): readonly Item[] {

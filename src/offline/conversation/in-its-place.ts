@@ -40,14 +40,14 @@ export function withoutItsPart(text: string, line: string): string {
 /**
  * Those of the things found that can take the place of one that there is: none that it is already, and only later or
  * earlier ones where a text says so. `asked`: what they were found by; `isTold`: whether what was said tells that they
- * are meant.
+ * are meant; `noneFits`: the words that none of them fits.
  */
 export function inItsPlace(
   found: readonly Item[],
   old: Item,
   said: string,
   asked: Args,
-): { items: readonly Item[]; isTold: boolean } {
+): { items: readonly Item[]; isTold: boolean; noneFits?: string } {
   const others = found.filter(({ text }) => !old.text.includes(ownCode(text) ?? text));
   const way = wayIn(said);
   const had = whenOf(old) ?? "";
@@ -62,5 +62,6 @@ export function inItsPlace(
   const [day] = daysShown(old.text);
   const isOnItsDay = day !== undefined && items.some(({ text }) => daysShown(text)[0] === day);
   const isSaid = way !== undefined || part !== undefined || !isOnItsDay;
-  return { items, isTold: isSaid && isInPart && behind.length > 0 };
+  const noneFits = way && behind.length === 0 ? (way === "later" ? LATER : EARLIER).exec(said)?.[0] : undefined;
+  return { items, isTold: isSaid && isInPart && behind.length > 0, noneFits };
 }

@@ -10,7 +10,7 @@ const HAN_COUNT = "[一二两三四五六\\d][个位名人间张](?:人|房间?|
 const of = (pattern: string) =>
   new RegExp(pattern.replaceAll("COUNT", `(?<count>${COUNT})`).replaceAll("WHO", WHO), "iu");
 const MORE = [
-  new RegExp(`(?:[再多]?(?:增?(?<!参)加|添)|(?<![最至不])多|再[要来])了?(?<count>${HAN_COUNT})`, "u"),
+  new RegExp(`(?:[再多]?(?:增?(?<!参)加|添)|(?<![最至不])多[带来要叫]?上?|再[要来带])了?(?<count>${HAN_COUNT})`, "u"),
   of("\\bCOUNT (?:(?:more|extra|additional) (?:WHO)|(?<=another )(?:person|guest|room|place|adult|seat))\\b"),
   of("\\bCOUNT (?:WHO) (?:more|extra)\\b(?! than)"),
   of("\\b(?:add|bring)(?:ing)? (?:in )?COUNT (?:more )?(?:WHO|friends?|colleagues?)\\b(?: more\\b)?"),
@@ -20,7 +20,7 @@ const MORE = [
   /(?:[加带算叫添]上?|把)我?(?:老婆|老公|妻子|丈夫|太太|先生|女朋友|男朋友|女友|男友|朋友|同事|爸|妈|儿子|女儿|她|他)(?:也?加(?:上|进来|进去)?)?(?![们和跟、的])/u,
 ];
 const FEWER = [
-  new RegExp(`(?:减少?|(?<![最至不])少|去掉)了?(?<count>${HAN_COUNT})`, "u"),
+  new RegExp(`(?:减少?|(?<![最至不])少[带来要去]?|去掉)了?(?<count>${HAN_COUNT})`, "u"),
   of("\\bCOUNT (?:less|fewer) (?:WHO)\\b"),
   of("\\bCOUNT (?:WHO) (?:less|fewer)\\b(?! than)"),
   of("\\b(?:remove|drop|minus|take off) COUNT (?:WHO)\\b"),

@@ -158,7 +158,9 @@ function asListed(found: Found, { call, chosen }: Taken, wanted: Wanted, steps: 
     const isOneAtATime = (isMerged || isForSeveral || takesSeveral(asked)) && !touchesExisting(call.tool);
     // "Cancel the baking class", where there is none: that is said before others are offered.
     const unlike =
-      isOwn && meant.length === all.length ? wordOfNone(request, observation, [finder, call.tool], read) : undefined;
+      isOwn && meant.length === all.length
+        ? wordOfNone(request, observation, [finder, call.tool], read)
+        : place?.noneFits;
     const before = unlike === undefined ? (isOneAtATime ? phrases.oneAtATime : undefined) : phrases.noneFits(unlike);
     const which = [before, phrases.whichOne].filter((line) => line !== undefined).join("\n");
     const isCounted = !meansBoth(request) || meant.length === 2;
@@ -193,7 +195,9 @@ function candidatesIn(
   const isOfSome = isOwn && (meansAll(request) || boundsIn(read(request)).length > 0);
   const isOfAnyKind = isOwn && !isForSeveral(found) && usable.length < items.length && saysNoKind(said, finder, read);
   const any = isOfAnyKind ? items : usable;
-  const there = isOfSome ? withinLimits(request, thereAndThen(request, any, finder, read), asked, read) : undefined;
+  const asItIs = (text: string) => beforeNewDay(text, call.tool, read);
+  const then = isOfSome ? thereAndThen(asItIs(withoutExclusions(request)), any, finder, read) : undefined;
+  const there = then && withinLimits(asItIs(request), then, asked, read);
   const left = place ? place.items : (there ?? any);
   return { usable, place, isOfAnyKind, isNone: there?.length === 0, all: left.length > 0 ? left : items };
 }
@@ -240,8 +244,7 @@ function speaksOf(said: string, { text }: Item, tools: readonly ModelTool[], rea
 }
 
 /** Of what a list holds, what is on the days and at the places that a request for all of it names. */
-function thereAndThen(said: string, items: readonly Item[], finder: ModelTool, read: Read): readonly Item[] {
-  const text = beforeNewDay(withoutExclusions(said), read);
+function thereAndThen(text: string, items: readonly Item[], finder: ModelTool, read: Read): readonly Item[] {
   const days = daysIn(text, read).filter(namesDays);
   const places = placeSlotsOf(finder)
     .flatMap((slot) =>
@@ -256,8 +259,7 @@ function thereAndThen(said: string, items: readonly Item[], finder: ModelTool, r
 }
 
 /** Of what a list holds, what is within the bounds that a request names and the look-up could not take: "all over 15 %". */
-function withinLimits(said: string, items: readonly Item[], asked: Args, read: Read): readonly Item[] {
-  const text = beforeNewDay(said, read);
+function withinLimits(text: string, items: readonly Item[], asked: Args, read: Read): readonly Item[] {
   const limits = boundsIn(read(text));
   const fits = read(text).mentions.flatMap((mention) =>
     mention.kind === "number" &&

@@ -1,3 +1,4 @@
+import { isPlaceName } from "../../embedding/place-names.ts";
 import type { TimeZone } from "../../time-zone.ts";
 import type { Day } from "./calendar.ts";
 import { wallClock } from "./calendar.ts";
@@ -38,7 +39,7 @@ const NAMES_MONTH = /月|\b(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|de
 const DAY_AFTER_CLOCK = /^\s*(?:on\s*)?$/i;
 
 /** Facts that hold for every date of the text. */
-type DayAsked = Omit<Today, "afterEvent" | "afterRequest" | "afterMove"> & { keepsMoved: boolean };
+type DayAsked = Omit<Today, "afterEvent" | "afterRequest" | "afterPlace" | "afterMove"> & { keepsMoved: boolean };
 
 /** Dates of one text that are read; a text with more is a table, whose dates stay as worded. */
 const MOST_DATES = 40;
@@ -155,12 +156,13 @@ function findDate(
   const before = text.slice(Math.max(0, at - BESIDE), at);
   const afterEvent = directions.endsInEvent(before);
   const afterRequest = directions.endsInRequest(before);
+  const afterPlace = isPlaceName(/[a-z]+(?=,? $)/i.exec(before)?.[0].toLowerCase() ?? "");
   for (const { rule, match } of candidates) {
     const until = at + match[0].length;
     const after = text.slice(until, until + BESIDE);
     if (isWeekly(match[0], before, after) || isToldByDates(match[0], after)) continue;
     const reading = rule.read(match, {
-      ...{ ...today, afterEvent, afterRequest, afterMove: today.keepsMoved && movesThere(before, after) },
+      ...{ ...today, afterEvent, afterRequest, afterPlace, afterMove: today.keepsMoved && movesThere(before, after) },
       lean: directions.between(before, after, today.lean, match[0]),
     });
     if (!reading) continue;

@@ -57,6 +57,9 @@ const AFTER_PLACE =
 /** Not after words that make it a number of days: 近3日, 连续5日. */
 const AFTER_NO_COUNT = "(?<![近前后来去续共头这那每满住用待最期整为了第过几末月年\\d.:/-])";
 
+/** What stands behind a day and behind no number of a house or of a thing. */
+const OF_NO_NUMBER = "(?=[一-鿿])(?![线楼院馆门桥厅室房机井地口公出入国高码基航站通区店仓])";
+
 const rule = (pattern: string, read: DateRule["read"]): DateRule => ({
   language: "zh",
   pattern: new RegExp(pattern, "y"),
@@ -165,10 +168,7 @@ export const CHINESE_DATES: readonly DateRule[] = [
     `(?<![一-鿿\\w]|[路街道弄巷村区座栋楼第])(?:(?<=^|[^一-鿿\\w]))(\\d{1,2})号(?=$|[^一-鿿\\w]|[的到至去早晚下上有之前以能可会出入退当])(?!线)`,
     dayOfMonth,
   ),
-  rule(
-    `${BEFORE_WHAT_IS_ASKED}(\\d{1,2})号(?=[一-鿿])(?![线楼院馆门桥厅室房机井地口公出入国高码基航站通区店仓])`,
-    dayOfMonth,
-  ),
+  rule(`${BEFORE_WHAT_IS_ASKED}(\\d{1,2})号${OF_NO_NUMBER}`, dayOfMonth),
   rule(
     `(?<=[在到从至于查我看住那]|[说指要问]的是|应该是|(?:^|[，,。！!\\s])是|[换改][成到])${DAY_OF_MONTH}`,
     dayOfMonth,
@@ -176,6 +176,10 @@ export const CHINESE_DATES: readonly DateRule[] = [
   rule(
     `(?<=[改换推挪移延][成到至]|[改换](?=\\d{1,2}号(?:最[早晚]|[早晚上下]|的))|(?:推迟|推后|延迟|延后|延期|提前|提早)[到至])${NN}号(?!线)`,
     dayOfMonth,
+  ),
+  // 订24号苏黎世的酒店, and no 订2号酒店 of a list.
+  rule(`(?<=[一-鿿])(?:(\\d{1,2})号${OF_NO_NUMBER}(?![酒旅宾车床座套双单那这个]))`, (match, today) =>
+    today.afterRequest ? dayOfMonth(match, today) : undefined,
   ),
   rule(`(?<=[一-鿿])${DAY_OF_MONTH}`, (match, today) => (today.afterRequest ? dayOfMonth(match, today) : undefined)),
   rule("(?<=^|[，。；！？、\\s])(\\d{1,2})号(?![线楼馆院店门桌厅床车机房位座码仓库柜台球员选])", dayOfMonth),

@@ -175,7 +175,11 @@ export const ENGLISH_DATES: readonly DateRule[] = [
       return day === "unsettled" ? undefined : day;
     },
   ),
-  rule(`${FREE}(?:the )?${ORDINAL}${UP_TO}${ORDINAL}${ENDS_DATE}`, daysOfMonth),
+  rule(`(?:${FREE}(?:the )?${ORDINAL}${UP_TO}|\\bbetween (?:the )?${ORDINAL} and (?:the )?)${ORDINAL}${ENDS_DATE}`, daysOfMonth),
+  // "Flights Paris 3rd", "hotel Zurich the 24th 1 night".
+  rule(`(?<=[a-z],? )(?:the )?${ORDINAL}(?:${ENDS_DATE}|(?= \\d{1,2} ?nights?\\b))`, ([, date], today) =>
+    today.afterPlace ? dayOfMonth(date, undefined, today) : undefined,
+  ),
   rule(`(?<=\\b(?:on|from|by|until|till|before|after|since) )${ORDINAL}(?! to \\d)${ENDS_DATE}`, ([, date], today) =>
     dayOfMonth(date, undefined, today),
   ),
@@ -224,7 +228,7 @@ export const ENGLISH_DATES: readonly DateRule[] = [
   rule(`\\b${MONTH}(?: of)?,? ${YEAR}\\b`, ([said]) => ({ text: said ?? "" })),
   // Together with "this October", last October is that of the year before.
   rule(`\\b(last) (?<same>${MONTH.slice(1, MONTH.indexOf(")"))})\\b(?<=\\bthis \\k<same>\\b.*)`, inMonth),
-  rule(`(?:(?<=\\b(?:in|during|since|until|till) )|\\b(this|next|last) )${MONTH}(?! \\d)`, inMonth),
+  rule(`(?:(?<=\\b(?:in|of|for|during|since|until|till) )|\\b(this|next|last) )${MONTH}(?! \\d)`, inMonth),
   rule(
     `\\bthe ${DATE}(?<=[a-z])(?: of (this|next|last) month\\b|(?<=(?:\\b(?:${BEFORE_DATE}|meant?|but|about) |, |^)the \\d+[a-z]+)(?=[,.?!]|$| (?:${BEHIND_DATE})\\b))`,
     ([, date, which], today) => dayOfMonth(date, which, today),

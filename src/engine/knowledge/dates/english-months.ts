@@ -123,9 +123,10 @@ const MOVED_FROM =
 
 /** "26th to 29th": the end is the first such date since the beginning. */
 export function daysOfMonth(
-  { 1: from, 2: until, input, index }: RegExpExecArray,
+  { 1: begin, 2: other, 3: until, input, index }: RegExpExecArray,
   today: Today,
 ): DateReading | undefined {
+  const from = begin ?? other;
   // "Move my flight on the 25th to the 26th" says which one, and when it is to be.
   if (MOVED_FROM.test(input.slice(Math.max(0, index - 40), index))) return undefined;
   const first = dayOfMonth(from, undefined, today);

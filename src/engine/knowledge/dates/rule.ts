@@ -21,6 +21,8 @@ export interface Today {
   readonly afterDate: boolean;
   /** It comes after a word that asks for something in a domain: 订25号. */
   readonly afterRequest: boolean;
+  /** It comes after the name of a place: "flights Paris 3rd". */
+  readonly afterPlace: boolean;
   /** It comes after words that move something to a day: "move my flight to the 6th". */
   readonly afterMove: boolean;
   /** The day named last in the same text. */
