@@ -25,9 +25,10 @@ function placeOf(order: Order, minute: string, say: Say): string {
           : share < 0.75
             ? say(`between the sorting centres, on the way to ${cityEn}`, `干线运输中，发往${cityZh}`)
             : say(`at the delivery station in ${cityEn}`, `已到达${cityZh}派送站点`);
+      const [now, han] = isLate(order, minute) ? ["now ", "现"] : ["", ""];
       return say(
-        `${place}, shipped at ${shippedAt}, expected at ${deliveredAt}`,
-        `${place}，${shippedAt} 发货，预计 ${deliveredAt} 送达`,
+        `${place}, shipped at ${shippedAt}, ${now}expected at ${deliveredAt}`,
+        `${place}，${shippedAt} 发货，${han}预计 ${deliveredAt} 送达`,
       );
     }
     default:

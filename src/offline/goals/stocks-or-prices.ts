@@ -12,11 +12,11 @@ const STOCKS = new RegExp(
 );
 
 /** 补货抓绒衣50件, 红色的补30件, 再进100件. */
-const HAN_STOCKS = /(?:补货|进货|订货)(?!量|渠道|价)|(?:补|再[进订])(?=\s?[\d一二两三四五六七八九十])/;
+const HAN_STOCKS = /(?:补货|进货|订货)(?!量|渠道|价)|(?:补|再[进订])[到至满]?(?=\s?[\d一二两三四五六七八九十])/;
 const HAN_PIECES = /(?:\d|[一二两三四五六七八九十百])\s?[件个只双顶套箱台条瓶]/;
 
 /** "Lower the price to 99", "sell it for 99", "set it to 99 yuan". */
-const SETS = new RegExp(`${LEAD}(?:lower|raise|reduce|increase|drop|set|change|cut|adjust|sell|make)\\b`, "i");
+const SETS = new RegExp(`${LEAD}(?:lower|raise|reduce|increase|drop|set|change|cut|adjust|update|sell|make)\\b`, "i");
 const TO_PRICE =
   /\b(?:to|at|for) (?:just |only )?(?:[$€£¥￥] ?|cny |rmb )?\d+(?:\.\d+)?(?! ?%)(?: ?(yuan|cny|rmb|dollars?|each)\b|(?=\s*[.!]?$)|(?= (?:from|until|till|next|this|on)\b))/i;
 /** "The price of the tent down to 550". */
@@ -31,8 +31,14 @@ const HAN_BY_SHARE = /(?:[降涨提调]价|价格?(?:下调|上调|[降涨提调
 const HAN_TO_PRICE = /(?:[降涨调改设定]价?[到至成为]|卖)\s?[¥￥]?\d+(?:\.\d+)?\s?[元块]/;
 const HAN_TO_NUMBER = /[降涨调改设定]价?[到至成为]\s?[¥￥]?\d+(?:\.\d+)?\s?[吧了。！]?$/;
 
+/** "Set the stock of the tent to 50", 库存改成50, 补到100. */
+const OF_STOCK = /\b(?:stock|inventory)\b|库存|存货/i;
+const TO_NUMBER = /\b(?:to|at) \d|[改设调置加补][到至成为]?\s?\d|补满/i;
+
 function stocks(clause: string): boolean {
-  return STOCKS.test(clause) || (HAN_STOCKS.test(clause) && HAN_PIECES.test(clause));
+  const isToBe =
+    (SETS.test(clause) || /[改设调置加补]/.test(clause)) && OF_STOCK.test(clause) && TO_NUMBER.test(clause);
+  return isToBe || STOCKS.test(clause) || (HAN_STOCKS.test(clause) && HAN_PIECES.test(clause));
 }
 
 function prices(clause: string): boolean {

@@ -9,6 +9,7 @@ import { acts, actsIn, isOnExisting } from "../goals/acts.ts";
 import { asksWhyInVain } from "../goals/asks-why.ts";
 import { withoutDeclined } from "../goals/clauses.ts";
 import { finds } from "../goals/finds.ts";
+import { plainly } from "../goals/idioms.ts";
 import type { Made } from "../goals/made.ts";
 import { sharesAct, takesCode, takesQuestion, touchesExisting } from "../goals/match.ts";
 import { unaccountedIn } from "../goals/unaccounted.ts";
@@ -37,7 +38,8 @@ function unusedLine(made: readonly Made[], situation: Situation, pending: readon
   // What a thing was picked by is used where its id is.
   const said = made.every(isOfOne) ? withoutSorting(wished) : wished;
   // What is to be changed is described by what it is like.
-  const isOfExisting = tools.some(touchesExisting) && (shiftIn(said) !== undefined || actsIn(said).some(isOnExisting));
+  const isOfExisting =
+    tools.some(touchesExisting) && (shiftIn(said) !== undefined || actsIn(plainly(said)).some(isOnExisting));
   if (made.length > 0 && made.every(({ tool }) => takesQuestion(tool))) return unsaidLine(made, said, situation);
   if (isOfExisting || made.length === 0 || !made.every(({ tool }) => looksUp(tool))) return undefined;
   const all = tools.flatMap((tool) => [tool, ...(tool.does ?? [])]);
@@ -50,14 +52,16 @@ function unusedLine(made: readonly Made[], situation: Situation, pending: readon
   const elsewhere = notServedIn(reading, using).filter(isNew);
   const words = unusedIn(reading, using, all).filter(
     (word) =>
-      isNew(word) && word !== actWanted(said) && ![...unheard, ...elsewhere].some((said) => said.includes(word)),
+      isNew(word) &&
+      !actWanted(said)?.includes(word) &&
+      ![...unheard, ...elsewhere].some((said) => said.includes(word)),
   );
   const isNamed = (said: string) => [...unheard, ...elsewhere, ...words].some((one) => one.includes(said));
   const isServed = all.some((tool) => tool.effect === "write" && sharesAct(tool, said));
   const act = unservedAct(reading, all)?.said ?? (isServed ? undefined : actWanted(said));
   const unknown = [
     ...unheard,
-    ...unaccountedIn(reading, using).filter((said) => isNew(said) && !isNamed(said) && said !== act),
+    ...unaccountedIn(reading, using).filter((said) => isNew(said) && !isNamed(said) && !act?.includes(said)),
   ].slice(0, MOST);
   const lines = [
     ...(asksWhyInVain(

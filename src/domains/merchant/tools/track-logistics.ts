@@ -62,11 +62,16 @@ export default defineTool({
     const waybill = (order: Order) => (stateOf(order, minute) === "to_ship" ? "" : order.waybill);
     const carrier = (order: Order) => nameOf(order.carrier);
     const all = merchant.orders.find(userId, wanted, minute);
-    const orders = all.filter((order) => by === undefined || (order.carrier === by && waybill(order) !== ""));
+    const isWith = (order: Order) => by === undefined || (order.carrier === by && waybill(order) !== "");
+    // Orders that are named by their ids are there, whoever carries them.
+    const isOther = keys.order_ids !== undefined && all.length > 0 && !all.some(isWith);
+    const orders = isOther ? all : all.filter(isWith);
     const asked =
       by === undefined
         ? keyWords(wanted, say)
-        : say(`${keyWords(wanted, say)} with ${nameOf(by)}`, `${nameOf(by)}${keyWords(wanted, say)}`);
+        : isOther
+          ? say(`${keyWords(wanted, say)}, not with ${nameOf(by)}`, `${keyWords(wanted, say)}、并非${nameOf(by)}承运的`)
+          : say(`${keyWords(wanted, say)} with ${nameOf(by)}`, `${nameOf(by)}${keyWords(wanted, say)}`);
     const shown =
       orders.length > limit
         ? say(` (the newest ${limit} of ${orders.length})`, `（共 ${orders.length} 个，列出最新 ${limit} 个）`)

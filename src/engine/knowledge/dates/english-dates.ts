@@ -175,7 +175,10 @@ export const ENGLISH_DATES: readonly DateRule[] = [
       return day === "unsettled" ? undefined : day;
     },
   ),
-  rule(`(?:${FREE}(?:the )?${ORDINAL}${UP_TO}|\\bbetween (?:the )?${ORDINAL} and (?:the )?)${ORDINAL}${ENDS_DATE}`, daysOfMonth),
+  rule(
+    `(?:${FREE}(?:the )?${ORDINAL}${UP_TO}|\\bbetween (?:the )?${ORDINAL} and (?:the )?)${ORDINAL}${ENDS_DATE}`,
+    daysOfMonth,
+  ),
   // "Flights Paris 3rd", "hotel Zurich the 24th 1 night".
   rule(`(?<=[a-z],? )(?:the )?${ORDINAL}(?:${ENDS_DATE}|(?= \\d{1,2} ?nights?\\b))`, ([, date], today) =>
     today.afterPlace ? dayOfMonth(date, undefined, today) : undefined,
