@@ -87,10 +87,9 @@ function withWholeNames(tokens: readonly Token[], isKnown: IsKnown): Token[] {
 /** 换成: what something is made to be is named behind 成. */
 const MADE = /^[开做变换改弄搞]$/;
 
-/** How many signs stand before a word of the tools that was cut apart, too: 柯桥|拥堵. */
+/** How many signs stand before a word of the tools that was cut apart, too: 柯桥|拥堵, 度|拥堵. */
 function ownPieces(pieces: readonly Token[], isKnown: IsKnown): number {
-  if (pieces.length <= LONGEST_NAME) return pieces.length;
-  const ends = pieces.findIndex((_, at) => at > 1 && at < pieces.length - 1 && isKnown(textOf(pieces.slice(at))));
+  const ends = pieces.findIndex((_, at) => at > 0 && at < pieces.length - 1 && isKnown(textOf(pieces.slice(at))));
   return ends < 0 ? pieces.length : ends;
 }
 

@@ -200,7 +200,7 @@ const phrases = {
     noFee: "不扣，全额退回。",
     notInFull: "不是全额。",
     notDone: "好的，没有执行任何操作。您想怎么改？",
-    otherwise: "您想怎么改？",
+    otherwise: "请问您想怎么办？",
     no: (wish: string) => `不，${wish}`,
     notMeant: (wish: string) => `没有理解“${wish}”。您想怎么改？`,
     wasThat: "刚才待确认的就是这个。您想怎么改？",

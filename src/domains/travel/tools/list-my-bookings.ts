@@ -8,6 +8,7 @@ import type { ToolRun } from "../../../engine/tools/tool.ts";
 import { anyBookingArgument, cityArgument } from "../arguments.ts";
 import { bookingFields, termsLine } from "../booking-plans.ts";
 import { placeOf } from "../data/places.ts";
+import { kinds } from "../kinds.ts";
 import { findPlace } from "../place-finder.ts";
 import type { Travel } from "../travel.ts";
 
@@ -79,6 +80,8 @@ export default defineTool({
         const isMeant = (!kind || booking.kind === kind) && (place === undefined || offer.city === place.code);
         return isMeant && (include_past || !(isOver || booking.cancelledAt));
       });
+    const what = kind ? say(`${kinds[kind].booking.en}s`, kinds[kind].booking.zh) : say("bookings", "预订");
+    const [there, han] = place ? [` in ${place.en}`, `在${place.zh}`] : ["", ""];
     return found({
       heading: say("Your bookings:", "您的预订："),
       things: bookings,
@@ -88,7 +91,7 @@ export default defineTool({
       },
       none:
         booking_id === undefined
-          ? say("You have no such upcoming bookings.", "您没有这类未完成的预订。")
+          ? say(`You have no upcoming ${what}${there}.`, `您${han}没有未完成的${what}。`)
           : say(`You have no booking ${booking_id}.`, `您没有预订 ${booking_id}。`),
       fields: [
         ...bookingFields(say),
