@@ -8,3 +8,6 @@ export const notServed = saying(`weather, rain, raining, rainy, snow, snowing, f
 /** Accidents are counted, and not compared. */
 export const notComparedHere = saying(`than usual, than normal, than average, than on average, 比平时, 比往常, 比平常,
   比往年`);
+
+/** Accidents are counted for districts and days gone by. */
+export const accidents = saying("accidents, accident, crash, crashes, collisions, 事故, 车祸");

@@ -1,4 +1,5 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { daysBetween } from "../../engine/domain/days.ts";
 import { wordsOf } from "../../engine/embedding/words.ts";
 import { daysShown, isOf } from "../conversation/own-days.ts";
 import { daysSaid } from "../conversation/own-list.ts";
@@ -18,7 +19,9 @@ import {
 import { isGreeting, isNoTime, partsOfDayIn } from "../reading/parts-of-day.ts";
 import type { Reading } from "../reading/read.ts";
 import { matchesIn, overlapsOneOf } from "../reading/spans.ts";
+import { valueAt } from "../slots/arguments.ts";
 import { daySlotsOf, slotsOf, takesDay } from "../slots/slot.ts";
+import { lengthIn, spanOf } from "../slots/span.ts";
 import { daysMeant, isNow, isOfStay, isWholeMonth } from "../slots/time-values.ts";
 import type { Made } from "./made.ts";
 import { isOfOneself } from "./match.ts";
@@ -59,9 +62,10 @@ export function timesIn(
 }
 
 /** Days, where no call can take one. */
-function daysUnused(reading: Reading, made: readonly Made[]): Mention[] {
+function daysUnused(reading: Reading, made: readonly Made[]): Span[] {
   const moments = made.flatMap(({ tool }) => daySlotsOf(tool));
-  if (moments.length > 0 && moments.every(isOfStay)) return reading.mentions.filter(isWholeMonth);
+  if (moments.length > 0 && moments.every(isOfStay))
+    return [...reading.mentions.filter(isWholeMonth), ...lengthUnused(reading, made)];
   if (moments.length > 0) return [];
   return reading.mentions.filter((mention) => {
     const days = daysMeant(mention, reading);
@@ -69,6 +73,21 @@ function daysUnused(reading: Reading, made: readonly Made[]): Mention[] {
     return days.length > 0 && !isToday && !isNow(mention, reading);
   });
 }
+
+/** "This weekend, three nights": a length that no stay has that was looked for. */
+function lengthUnused({ text }: Reading, made: readonly Made[]): Span[] {
+  const nights = lengthIn(text);
+  const stays = made.flatMap(({ tool, args }) => {
+    const [from, to] = spanOf(tool).map((slot) => slot && valueAt(args, slot));
+    return typeof from === "string" && typeof to === "string" ? [daysBetween(from, to)] : [];
+  });
+  return nights === undefined || stays.length === 0 || stays.includes(nights)
+    ? []
+    : matchesIn(text, NIGHTS).slice(0, 1);
+}
+
+const NIGHTS =
+  /\b(?:\d{1,2}|two|three|four|five|six|seven) (?:nights|days)\b|(?:(?<![\d-])\d{1,2}|[一两二三四五六七八九十]{1,2})(?:晚|夜|天(?!气))/gi;
 
 /** Days on which somebody has nothing, where all that they have is listed: "my trips in June". */
 function daysNotAlone(reading: Reading, made: readonly Made[]): Mention[] {

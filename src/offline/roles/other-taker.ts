@@ -4,6 +4,7 @@ import { callsOf } from "../goals/calls.ts";
 import { leftOut } from "../goals/left-out.ts";
 import { takesQuestion } from "../goals/match.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
+import { notServedIn } from "../goals/unused.ts";
 import { slotsOf } from "../slots/slot.ts";
 
 /**
@@ -23,7 +24,8 @@ export function otherTaker(
   const whole = able
     .map((tool) => callsOf({ tool, score: only.score }, said, [], read))
     .filter((calls) => calls.every(({ missing }) => missing.length === 0))
-    .filter((calls) => leftOut(said, calls, read, tools) === undefined);
+    .filter((calls) => leftOut(said, calls, read, tools) === undefined)
+    .filter((calls) => notServedIn(read(said), calls).length === 0);
   const [calls, ...others] = whole;
   return others.length === 0 && calls?.length === 1 ? calls[0] : undefined;
 }

@@ -10,7 +10,7 @@ import { dayOf, dayWords, rangeWords, weekdayName } from "../calendar.ts";
 import { congestionLevel, toHundredths } from "../congestion-level.ts";
 import { atLeast, type DailyFigures, type DayIndex, lastDays } from "../daily-figures.ts";
 import { city, placeName } from "../districts.ts";
-import { notServed } from "../not-served.ts";
+import { accidents, notServed } from "../not-served.ts";
 import { hoursOf, partAliases, partOf, partsOfDay, partWords } from "../parts-of-day.ts";
 import { weekdayForecast } from "../weekday-forecast.ts";
 
@@ -42,7 +42,7 @@ export default defineTool({
     "后天",
     "下周",
   ],
-  notServed: [...notServed, "accidents", "crash", "crashes", "事故", "车祸"],
+  notServed: [...notServed, ...accidents],
   highIs: "bad",
   effect: "read",
   args: z.object({

@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { aliases } from "../../../../engine/tools/aliases.ts";
 import { congestionLevel, toHundredths } from "../../congestion-level.ts";
 import { districtAliases, placeName } from "../../districts.ts";
+import { accidents } from "../../not-served.ts";
 import { dayIn, hoursIn, timeWords } from "../moment.ts";
 import { column, operation, titled } from "../operation.ts";
 import { date, hour, part, untilHour } from "../parameters.ts";
@@ -34,6 +35,7 @@ export const roadCongestion = operation(
     title: "Congestion of a road (道路拥堵指数)",
     description: "Congestion index and average speed of one road.",
     highIs: "bad",
+    notServed: accidents,
     aliases: [
       "is a road congested",
       "average speed on a road",
