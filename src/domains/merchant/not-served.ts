@@ -20,5 +20,8 @@ export const notServed = saying(`
   products on offer, during the promotion, during promotions, 促销商品, 促销的商品, 打折商品, 打折的商品, 活动商品, 促销期间,
   活动期间, payment method, payment methods, alipay, wechat pay, 好评, 差评, 评分, 店铺评价, 访客, 访客数, 浏览量, 转化率, 广告,
   推广费, 发票, 优惠券, 竞争对手, 竞品, 同行, 按建议价改, 改成建议价, 改为建议价, 调成建议价, 按建议价调, 改价, 价格改成, 价格改为, 价格改到, 价格调到, 价格调成,
-  价格调为, 价格设成, 售价改成, 售价改为, 单价改成, 下架, violations, violation,
-  break any rules, broken any rules, broke any rules, break a rule, penalty points, 违规, 违规记录, 扣分, 扣了几分, 扣了多少分`);
+  价格调为, 价格设成, 售价改成, 售价改为, 单价改成, 下架`);
+
+/** What of one's own shop they ask that only the platform knows. */
+export const ofPlatform = saying(`violations, break any rules, broken any rules, broke any rules, penalty points,
+  platform campaign, platform campaigns, 违规记录, 有没有违规, 有违规吗, 扣了几分, 扣了多少分, 被扣分, 报名, 平台活动`);

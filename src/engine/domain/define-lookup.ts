@@ -10,6 +10,8 @@ interface LookupPage {
   title: string;
   description: string;
   aliases?: readonly string[];
+  /** What people ask beside the rules, and no rule tells. */
+  notServed?: readonly string[];
   /** The folder of the passages: `new URL("../knowledge/", import.meta.url)`. */
   passages: URL;
 }

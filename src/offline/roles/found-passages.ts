@@ -60,7 +60,7 @@ export function untoldIn(found: string, question: string, read: Read): string[] 
 
 /** What rules of anything are asked for by. */
 const OF_ANY_RULE =
-  /^(?:free|fees?|charge[ds]?|fine|penalt|polic|rules?|terms?|condition|allow|possible|permi|includ|refund|deposit|insur)|^(?:免费|收费|费用|规定|政策|条款|允许|可以|包含|退款|押金|保险)/i;
+  /^(?:free|fees?|charge[ds]?|fine|penalt|polic|rules?|terms?|condition|allow|possible|permi|includ|refund|deposit|insur)|^(?:免费|收费|费用|手续|规定|政策|条款|允许|可以|包含|退款|押金|保险)/i;
 
 /** "How heavy", "carry-on": words that a passage says in figures, or in one word. */
 const HOW_MUCH = /\bhow [a-z]+\b|\b[a-z]+-[a-z]+\b/gi;

@@ -14,6 +14,7 @@ import type { PlannedCall } from "../goals/planned-call.ts";
 import { isLearned, rankRequest } from "../goals/rank-request.ts";
 import { forecasterOf, forecastsDays, isAhead } from "../goals/timely.ts";
 import { unservedAct } from "../goals/unserved-act.ts";
+import { notServedIn } from "../goals/unused.ts";
 import { agentTexts } from "../past.ts";
 import type { Rule } from "../rules.ts";
 import type { Situation } from "../situation.ts";
@@ -114,7 +115,13 @@ async function planned(wish: Wish): Promise<ModelReply> {
   if (forecast) return withIntent(wish, passedOn([forecast.call], forecast.text, tools));
   const goals = allOfOneself(outlined ?? direct, request, tools).map((goal) => toldBySpecialist(goal, wish));
   const inDoubt = outlined || goals.length > 1 ? undefined : await whichOfTwo(situation, tools, mind);
-  const none = namesWhatNoneServes(situation, tools, !inDoubt) ?? inDoubt;
+  const [only, ...more] = goals;
+  const isNoRule =
+    only &&
+    more.length === 0 &&
+    takesQuestion(only.tool) &&
+    notServedIn(situation.read(request), [{ tool: only.tool, args: {} }]).length > 0;
+  const none = namesWhatNoneServes(situation, tools, !inDoubt && !isNoRule) ?? inDoubt;
   if (none) return withIntent(wish, none);
   const isNew = given.past.length === 0 && isLearned(tools);
   if (goals.length === 0 || (isNew && (await isOfTheWorld(request, doersOf(tools), mind))))

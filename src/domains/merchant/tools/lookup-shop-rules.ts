@@ -1,4 +1,5 @@
 import { defineLookup } from "../../../engine/domain/define-lookup.ts";
+import { ofPlatform } from "../not-served.ts";
 
 export default defineLookup({
   name: "lookup_shop_rules",
@@ -19,5 +20,6 @@ export default defineLookup({
     "商品标题规则, 标题要带品牌吗, 违禁词",
     "保证金, 佣金, 货款什么时候到账",
   ],
+  notServed: ofPlatform,
   passages: new URL("../knowledge/", import.meta.url),
 });
