@@ -24,4 +24,4 @@ export const notServed = saying(`
 
 /** What of one's own shop they ask that only the platform knows. */
 export const ofPlatform = saying(`violations, break any rules, broken any rules, broke any rules, penalty points,
-  platform campaign, platform campaigns, 违规记录, 有没有违规, 有违规吗, 扣了几分, 扣了多少分, 被扣分, 报名, 平台活动`);
+  platform campaign, platform campaigns, 违规记录, 有没有违规, 有违规吗, 扣了几分, 扣了多少分, 被扣分, 报名`);

@@ -14,8 +14,10 @@ import { actOf, acts, actsIn, asksToAct, ENDS, isOnExisting } from "./acts.ts";
 import { placeIn } from "./context.ts";
 import { endAsked, endsOnlyNow, endsOtherwise } from "./ends-it.ts";
 import { takersOfIds } from "./evidence.ts";
+import { finds } from "./finds.ts";
 import { isOfOneself, type Match, rank, takesQuestion, touchesExisting } from "./match.ts";
 import { type Mind, SURE } from "./mind.ts";
+import { valuesOf } from "./pieces.ts";
 import { featuresOf, saysWords } from "./request-features.ts";
 import { asksForNoAct } from "./speech-act.ts";
 import { asksPastFigures, inTime, isTooEarly, isTooLate } from "./timely.ts";
@@ -147,6 +149,14 @@ const asksWhatThereIs = (text: string): boolean => WHAT_THERE_IS.test(text) && !
 const WHAT_THERE_IS =
   /\b(?:which|what) (?:[\w-]+ ){1,4}?(?:can|could) (?:i|we)\b|\bwhat(?:['’]?s| is| are)? (?:there|available|free|left)\b|\bwhat (?:do you have|have you)\b|(?<!没)有(?:些|点)?(?:啥|什么|哪些|哪几)(?!办法|法子|方法)/i;
 
+/** "Are there any refunds?", 有退款吗: whether there are things with a property that a look-up takes, and no rule. */
+const asksIfThereAre = (reading: Reading, all: readonly ModelTool[]): boolean =>
+  ARE_THERE.test(reading.text) &&
+  valuesOf(reading, all.filter(finds), ({ isList, choices }) => !isList && choices !== undefined).flat().length > 0;
+
+const ARE_THERE =
+  /^(?:so |and )?(?:are|were) there (?:any |some )?(?:[a-z]+ )?[a-z]+s\s?[?.!]?$|^(?:现在|目前|店里)?有(?:没有)?\p{Script=Han}{2,4}[吗么]?[?？。]?$/iu;
+
 /** "Book a double room", 订一间: something that is not there yet. */
 const MAKES_NEW =
   /^(?:please |can you |could you )?(?:book|reserve|rent|hire)(?: me| us)? an? (?!extra|additional|further|more|later|earlier|longer|different|new)|^(?:请|帮我|给我|替我|麻烦)*(?:预订|订|租)一?[间辆](?!.*[改换])/i;
@@ -192,7 +202,8 @@ async function sharesAnew(
   const reading = mind.read(text);
   const end = endAsked(reading);
   const endsLater = end !== "at once" && ENDS.test(text) && namesDayToCome(reading);
-  const isOfFigures = asksPastFigures(reading);
+  const isOfThings = asksIfThereAre(reading, all);
+  const isOfFigures = isOfThings || asksPastFigures(reading);
   const isOfRules = (tool: ModelTool) => isSupposed && takesQuestion(tool);
   const isStrange = (tool: ModelTool, at: number) =>
     (takers?.[at] === false && !isOfRules(tool)) || isTooLate(tool, reading) || isTooEarly(tool, all, reading);
@@ -244,7 +255,7 @@ async function sharesAnew(
         model.nearness * (near.get(label) ?? 0) +
         (learned[at] ?? 0) -
         (lost.get(label) ?? 0) -
-        (OTHERS.includes(label) ? (toShow ? UNASKED : 0) : OF_UNHEARD * unheard(label)),
+        (OTHERS.includes(label) ? (toShow || isOfThings ? UNASKED : 0) : OF_UNHEARD * unheard(label)),
     );
     return sharesOfOne(scores).map((share, at): [string, number] => [labels[at] ?? "", share]);
   };
