@@ -63,7 +63,7 @@ function withWholeNames(tokens: readonly Token[], isKnown: IsKnown): Token[] {
     const [first, last] = [own[0], own.at(-1)];
     const text = textOf(own);
     const isStrange = TRANSCRIBED.test(text) || !own.every((piece) => isKnown(piece.text));
-    const isName = own.length > 1 && own.length <= LONGEST_NAME && isStrange;
+    const isName = own.length > 1 && own.length <= (PLACE_SIGN.test(text) ? LONGEST_PLACE : LONGEST_NAME) && isStrange;
     if (isName && first && last) out.push({ ...first, text, root: text, end: last.end }, ...pieces.slice(own.length));
     else out.push(...pieces);
     pieces = [];
@@ -100,6 +100,9 @@ const TRANSCRIBED =
   /^[阿埃艾安奥巴贝比伯博布达戴丹德迪蒂杜敦顿厄恩尔法菲弗福夫戈哥格哈赫霍基加杰卡凯坎康柯科克库肯拉莱赖兰朗劳勒雷黎利林卢鲁伦罗洛马迈曼梅蒙米莫姆穆纳内尼涅努诺欧帕佩皮普萨塞赛桑瑟沙圣施斯苏索塔泰坦特廷托瓦韦维温沃乌希锡雅亚伊尤约泽兹佐]{3}$/;
 
 const LONGEST_NAME = 3;
+/** 九堡大桥 */
+const PLACE_SIGN = /[路街道桥巷站镇]$/;
+const LONGEST_PLACE = 5;
 /** What may stand right before or behind a name. */
 const AROUND = /[最老总常怎现晚早迟]/;
 

@@ -46,6 +46,7 @@ export const roadCongestion = operation(
       "某条路堵不堵",
       "这条路现在畅通吗",
       "两条路哪个更堵",
+      "这条路老是堵, 总是这么堵, 堵得走不动, 开得这么慢",
     ],
     query: z.strictObject({ road, date, hour, until_hour: untilHour, part }),
     row: z.object({
