@@ -9,3 +9,9 @@ const REASONS = /\b(?:why|reasons?|causes?|explains?)\b|原因|为什么/i;
 /** Whether a text asks for reasons, which none of some tools gives. */
 export const asksWhyInVain = (text: string, tools: readonly ModelTool[]): boolean =>
   WHY.test(text) && !tools.some((tool) => REASONS.test(`${tool.name.replaceAll("_", " ")} ${saidOf(tool)}`));
+
+/** "Why is it so slow", 为什么这么慢, for tools that give no reasons: how it is. Any other text stays as it is. */
+export const withoutWhy = (text: string, tools: readonly ModelTool[]): string =>
+  asksWhyInVain(text, tools) ? text.replace(HAN_WHY, "") : text;
+
+const HAN_WHY = /为什么|为何|为啥/;

@@ -11,6 +11,7 @@ import { withoutSpans } from "../reading/spans.ts";
 import { isContent } from "../reading/wishes.ts";
 import { boundsIn } from "../slots/bounds.ts";
 import { actOf, acts, actsIn, asksToAct, ENDS, isOnExisting } from "./acts.ts";
+import { withoutWhy } from "./asks-why.ts";
 import { placeIn } from "./context.ts";
 import { endAsked, endsOnlyNow, endsOtherwise } from "./ends-it.ts";
 import { takersOfIds } from "./evidence.ts";
@@ -28,7 +29,8 @@ import { rankByWording } from "./wanted-tools.ts";
  * How much a request is for each tool, best first: as was learned from example requests where there are such, by the
  * tools' own wording elsewhere. One half stands for a request that is surely for a tool.
  */
-export async function rankRequest(text: string, tools: readonly ModelTool[], mind: Mind): Promise<Match[]> {
+export async function rankRequest(said: string, tools: readonly ModelTool[], mind: Mind): Promise<Match[]> {
+  const text = withoutWhy(said, leavesOf(tools));
   const shares = await sharesOf(text, tools, mind);
   if (!shares && isWorded(tools)) return rankByWording(text, tools, mind.read);
   if (!shares) return inTime(await rank(text, tools, mind.embeddings), mind.read(text));
