@@ -131,7 +131,19 @@ export const categories: readonly Category[] = [
   {
     en: "toys",
     zh: "玩具",
-    names: ["toy", "Lego", "积木", "乐高", "童车", "building blocks", "拼图", "遥控车"],
+    names: [
+      "toy",
+      "children's toys",
+      "kids' toys",
+      "儿童玩具",
+      "Lego",
+      "积木",
+      "乐高",
+      "童车",
+      "building blocks",
+      "拼图",
+      "遥控车",
+    ],
     needs: {
       en: "compulsory product certificate (CCC) and test report for toys",
       zh: "强制性产品认证（3C）证书与玩具检测报告",

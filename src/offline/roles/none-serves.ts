@@ -58,7 +58,7 @@ function isActedOn(word: string, text: string): boolean {
 }
 
 const IS_THERE = /\b(?:is|are) there(?: an?)? $|\bany $|有没?有?\p{Script=Han}{0,6}$/iu;
-const THERE_IS = /^(?:票|车|的票)?(?:还有|有没有|有票)/;
+const THERE_IS = /^(?:票|车|的票)?(?:还有|有没有|有票)|^(?:是|有)?(?:多少|几[分颗星]|怎么?样|如何)[呢啊？?]?$/;
 /** What things are ordered by, or asked for by its kind: "the highest return rate", 退货率最高, 哪个省. */
 const MOST_OF = /\b(?:highest|lowest|best|worst|most|least) $|最[高低多少大小好差]的?$/i;
 const HAN_MOST = /^最[高低多少大小好差]/;

@@ -51,11 +51,14 @@ const THING = /\b(?:cancel(?:l?ed|l?ing)?\b|(?:for|of|on)(?= (?:my|our|the)\b))/
 
 /** A Chinese question up to where it asks how much comes back. */
 function beforeAsking(text: string): string {
-  const at = text.search(HAN_ASKS);
-  return at < 0 ? text : withoutEnding(text.slice(0, at), HAN_FILLER, 2);
+  const [thing = ""] = text.split(HAN_WHETHER, 1);
+  const at = thing.search(HAN_ASKS);
+  return at < 0 ? thing : withoutEnding(thing.slice(0, at), HAN_FILLER, 2);
 }
 
 const HAN_ASKS = /(?:退|拿回|返还?)[^，。]{0,3}(?:多少|几[成元块])/;
+/** 能退吗, in front of how much. */
+const HAN_WHETHER = /还?(?:能不能|能否|可不可以|可以|能)(?:退|取消)[票款掉]?[吗么？?，。]/;
 const HAN_FILLER = /(?:我|一共|总共|大概|会|能|可以|的话|[，,])$/;
 const HAN_ACT = /^(?:如果|要是|假如|我|要|把|取消|退掉?)+|(?:退[票掉]?|取消)?了?$/g;
 const OWN = /\b(?:my|our)\b|我/i;

@@ -17,8 +17,8 @@ export default defineTool({
   description:
     "Which papers a shop needs to sell a category, kind of goods or brand, by the shop's body and type. Ask for the category if it is not said.",
   aliases: [
-    "which licence do I need, what papers, documents to upload, requirements to open a shop, can I sell it as an individual",
-    "资质要求, 需要什么资质, 要什么证件, 上传什么材料, 营业执照, 入驻要求, 个人能不能卖, 开店要求",
+    "which licence do I need, what papers, documents to upload, requirements to open a shop, can I sell it as an individual, apply for a licence",
+    "资质要求, 需要什么资质, 要什么证件, 上传什么材料, 营业执照, 入驻要求, 个人能不能卖, 开店要求, 申请许可证, 怎么办证",
   ],
   effect: "read",
   args: z.object({

@@ -31,6 +31,7 @@ export default defineTool({
     "what does it cost to fly",
     "earliest plane, last flight, morning flight, evening flight",
     "which flight is cheaper",
+    "room left on the flight",
     "查询航班",
     "有哪些航班",
     "从一个城市到另一个城市有哪些航班",
