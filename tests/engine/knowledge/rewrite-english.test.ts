@@ -11,6 +11,11 @@ const text = (question: string) => rewrite(question, { now, directions }).text;
 describe("English dates", () => {
   it.each([
     // days
+    ["all I booked for January", "all I booked for January 2027"],
+    ["what did we sell between the 1st and the 15th", "what did we sell 2026-11-01 to 2026-11-15"],
+    ["flights to Paris 3rd", "flights to Paris 2026-12-03"],
+    ["hotel zurich 24th 1 night", "hotel zurich 2026-11-24 1 night"],
+    ["which is the 3rd", "which is the 3rd"],
     ["congestion in Yuhang today", "congestion in Yuhang 2026-11-21"],
     ["query today's congestion", "query 2026-11-21's congestion"],
     ["flights for tomorrow", "flights for 2026-11-22"],

@@ -1,0 +1,128 @@
+import { describe, expect, it } from "vitest";
+import { conversations } from "./support/conversations.ts";
+
+const now = new Date("2026-11-21T15:04:00+08:00");
+const environment = { MERCHANT_USER: "M1001", TRAVEL_USER: "P1001" };
+
+describe("bookings and tickets", () => {
+  const { lastOf } = conversations({ domains: ["travel"], now, environment });
+  const january = ["CB-011280", "EB-011280", "HB-011280"];
+
+  it.each([
+    ["Cancel everything I've booked for January", january],
+    ["Cancel all bookings for January", january],
+    ["Cancel everything for next week", ["CB-011260", "EB-011260", "HB-011260", "TK-011262"]],
+    ["取消我为1月订的全部", [...january, "TK-011281", "TK-011282"]],
+    ["Take the hotel in Geneva off", ["HB-011260"]],
+  ])("%s: only what is on those days", async (said, ids) => {
+    const { waiting } = await lastOf(said);
+    expect(waiting.flatMap(({ args }) => Object.values(args)).sort()).toEqual([...ids].sort());
+  });
+
+  it.each([
+    ["拉沃葡萄园那个多带一个人，改成2位", { people: 2 }],
+    ["拉沃葡萄园那个多带一个人，一共2位", { people: 2 }],
+    ["拉沃葡萄园那个再带两个人", { people: 3 }],
+    ["帮我订24号苏黎世花园酒店两间房住一晚", { check_in: "2026-11-24", rooms: 2 }],
+  ])("%s", async (said, args) => {
+    const { waiting } = await lastOf(said);
+    expect(waiting.map((call) => call.args)).toEqual([expect.objectContaining(args)]);
+  });
+
+  it.each([
+    ["Can you switch me to a later flight back from Geneva on the 29th?", "None of those shown: “later”."],
+    ["把29号日内瓦回来的机票改晚一点", "没有符合“晚一点”的"],
+    ["取消我在伦敦的酒店", "您在伦敦没有未完成的酒店预订。\n\n请问您想怎么办？"],
+    ["Hotel in Basel next weekend, 3 nights", "I cannot filter by “3 nights”."],
+    ["这个周末苏黎世还有空房么，两晚，预算一千以内", "无法按“两晚”筛选。"],
+    ["我去巴黎那张票换个靠窗的座位", "抱歉，这里没有“靠窗”的信息。"],
+    ["我那张去巴黎的机票能退吗？能退多少", "可以这样说：取消那张去巴黎的机票。"],
+  ])("%s: what cannot be is told", async (said, words) => {
+    const { text, waiting } = await lastOf(said);
+    expect(waiting).toEqual([]);
+    expect(text).toContain(words);
+  });
+
+  it.each([
+    ["这个周末苏黎世还有空房么，预算一千以内", { city: "Zurich", max_price_cny: 1000 }],
+    ["flights zurich paris 3rd", { from_city: "Zurich", to_city: "Paris", from_date: "2026-12-03" }],
+  ])("%s: looked up once", async (said, args) => {
+    const { made } = await lastOf(said);
+    expect(made.map((call) => call.args)).toEqual([expect.objectContaining(args)]);
+  });
+
+  it("names the rule on a fee without a remark", async () => {
+    expect((await lastOf("退票要扣多少手续费")).text).not.toContain("没有找到");
+  });
+});
+
+describe("a shop", () => {
+  const { lastOf } = conversations({ domains: ["merchant"], now, environment });
+
+  it.each([
+    ["Set the stock of the blue fleece jacket to 50", "I cannot do this here"],
+    ["把蓝色抓绒衣库存改成50", "这里无法办理"],
+    ["帮我把库存为0的全补到100", "这里无法办理"],
+    ["Did my shop break any rules?", "nothing here on “break any rules”"],
+    ["Have we had any violations this month?", "nothing here on “violations”"],
+    ["我店有违规记录吗", "没有“违规记录”的信息"],
+    ["怎么报名平台活动", "没有“报名”的信息"],
+    ["我的店评分多少", "没有“评分”的信息"],
+  ])("%s: is not done or known here, and nothing is looked up", async (said, words) => {
+    const { text, made } = await lastOf(said);
+    expect(made).toEqual([]);
+    expect(text).toContain(words);
+  });
+
+  it.each([
+    [
+      "Take the green hiking trousers off the shelf",
+      "I cannot do this here: “Take the green hiking trousers off the shelf”",
+    ],
+    ["把326112128183这单发了，顺丰", "这里无法办理：“发了”。只查询了相关信息。\n\n编号为 326112128183 的"],
+    ["which parcels are late", "now expected at"],
+  ])("%s", async (said, words) => expect((await lastOf(said)).text).toContain(words));
+
+  it.each([
+    [
+      "How much did I sell between the 1st and the 15th?",
+      "get_sales",
+      { start_date: "2026-11-01", end_date: "2026-11-15" },
+    ],
+    ["标题违规怎么办", "lookup_shop_rules", {}],
+    ["有退款吗", "search_orders", { order_status: "returned" }],
+    ["帮我瞅瞅哪些货快断了", "search_products", { low_stock: true }],
+    ["胡伟最近那单是啥时候下的，多少钱", "search_orders", { consumer_names: ["胡伟"] }],
+    ["卖儿童玩具需要什么资质", "check_qualifications", { category: "toys" }],
+  ])("%s: one look-up", async (said, name, args) => {
+    const { made, text } = await lastOf(said);
+    expect(made).toEqual([{ name, args: expect.objectContaining(args) }]);
+    expect(text).not.toMatch(/无法按|cannot filter/);
+  });
+});
+
+describe("traffic", () => {
+  const { lastOf } = conversations({ domains: ["traffic"], now, environment });
+
+  it.each([
+    ["环比上周，这周全市拥堵涨了还是降了", "compare_congestion", "杭州市日均拥堵指数"],
+    ["同比上月，这个月全市拥堵涨了还是降了", "compare_congestion", "杭州市日均拥堵指数"],
+    ["九堡大桥现在堵吗", "get_congestion_index", "没有“九堡大桥”"],
+    ["为什么昨天晚高峰上城区这么慢", "list_hourly_congestion", "这里查不到原因"],
+    ["秋涛北路为什么老是堵", "get_road_congestion", "这里查不到原因"],
+  ])("%s", async (said, name, words) => {
+    const { made, text } = await lastOf(said);
+    expect(made.map((call) => call.name)).toEqual([name]);
+    expect(text).toContain(words);
+  });
+
+  it.each([
+    ["Accidents on Qiutao North Road yesterday", "“Qiutao North Road”"],
+    ["文三路昨天有几起事故", "“文三路”"],
+    ["中度拥堵是啥意思", "1.50至1.79为中度拥堵"],
+  ])("%s: nothing else is looked up", async (said, words) => {
+    const { made, text } = await lastOf(said);
+    expect(made).toEqual([]);
+    expect(text).toContain(words);
+  });
+});
