@@ -11,7 +11,7 @@ import { slotsOf, takesDay } from "../slots/slot.ts";
 import { SHIFT } from "../slots/span.ts";
 import { meansAll, meansEverything } from "./all-shown.ts";
 import { spokenOf } from "./clues.ts";
-import { TO_A_DAY } from "./own-days.ts";
+import { FOR, TO_A_DAY } from "./own-days.ts";
 import { pointersIn } from "./pointers.ts";
 import { pointsAt, pointsAtBest } from "./pointing.ts";
 import { refusedOf } from "./refused.ts";
@@ -73,8 +73,6 @@ export function beforeNewDay(said: string, tool: ModelTool, read: Read): string 
   const day = days.find(({ start }) => !FOR.test(text.slice(0, start))) ?? days[0];
   return text.slice(0, day?.start);
 }
-
-const FOR = /\bfor(?: the)?\s*$/i;
 
 /** Which of the things of a list a request leaves out, by what it says of them or by their place; none where it does not tell. */
 export function leftOutOf(said: string, list: string, read: Read): readonly Item[] {

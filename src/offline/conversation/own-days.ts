@@ -123,6 +123,9 @@ const MONTH = /\d月|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i;
 /** What moves something to the day behind it. */
 export const TO_A_DAY = /(?:\b(?:to|until|till|by|for)(?: the)?|到|至|成|为)\s*$/i;
 
+/** What something is for is either the day it has or the one it is moved to. */
+export const FOR = /\bfor(?: the)?\s*$/i;
+
 const TO_OTHERS = /\b(?:to|until|till)\b|[到至成为]/i;
 
 /**
@@ -132,7 +135,8 @@ const TO_OTHERS = /\b(?:to|until|till)\b|[到至成为]/i;
 export function asItIsToBe(text: string, line: string, read: Read): string {
   const had = daysShown(line);
   return replaced(inMonthOf(line, text, read), read, (mention, before, behind) => {
-    if (TO_A_DAY.test(before)) return undefined;
+    // "The hotel for next week to December 3 to 7": what it is for tells which one is moved.
+    if (TO_A_DAY.test(before) && !(FOR.test(before) && TO_OTHERS.test(behind))) return undefined;
     const blank = " ".repeat(mention.text.length);
     if (mention.kind !== "period" || isMonth(mention))
       return had.some((day) => namesDay(mention, day)) ? blank : undefined;

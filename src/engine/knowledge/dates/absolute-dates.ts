@@ -1,4 +1,6 @@
+import { isRequestVerb } from "../../embedding/concepts.ts";
 import { isPlaceName } from "../../embedding/place-names.ts";
+import { stem } from "../../embedding/words.ts";
 import type { TimeZone } from "../../time-zone.ts";
 import type { Day } from "./calendar.ts";
 import { wallClock } from "./calendar.ts";
@@ -39,7 +41,9 @@ const NAMES_MONTH = /月|\b(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|de
 const DAY_AFTER_CLOCK = /^\s*(?:on\s*)?$/i;
 
 /** Facts that hold for every date of the text. */
-type DayAsked = Omit<Today, "afterEvent" | "afterRequest" | "afterPlace" | "afterMove"> & { keepsMoved: boolean };
+type DayAsked = Omit<Today, "afterEvent" | "afterRequest" | "afterPlace" | "afterPointer" | "afterMove"> & {
+  keepsMoved: boolean;
+};
 
 /** Dates of one text that are read; a text with more is a table, whose dates stay as worded. */
 const MOST_DATES = 40;
@@ -129,6 +133,10 @@ const isToldByDates = (said: string, after: string): boolean =>
 const MONTH_AND_DAY =
   /[，, ]\d{1,2}月\d|[,，(（] ?\d{4}-\d\d-\d\d|[,，(（] ?(?:from )?(?:(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)[a-z]{0,6}\.? \d|\d{1,2}(?:st|nd|rd|th)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/i;
 
+/** Words that a rank or a place in a list stands behind: "came 3rd", "option 2nd", "my 3rd". */
+const POINTS =
+  /^(?:the|an?|my|our|your|his|her|its|their|this|that|every|each|any|no|number|option|item|one|ones|list|and|or|not|is|are|was|were|be|been|came|comes?|finish(?:ed)?|rank(?:ed|s)?|ends?|ended|on|please|then|take|pick|choose|want|prefer|like|floor|class|grade)$/i;
+
 interface Candidate {
   rule: DateRule;
   match: RegExpExecArray;
@@ -156,13 +164,22 @@ function findDate(
   const before = text.slice(Math.max(0, at - BESIDE), at);
   const afterEvent = directions.endsInEvent(before);
   const afterRequest = directions.endsInRequest(before);
-  const afterPlace = isPlaceName(/[a-z]+(?=,? $)/i.exec(before)?.[0].toLowerCase() ?? "");
+  const [word = ""] = /[a-z]+(?=,? $)/i.exec(before) ?? [];
+  const afterPlace = isPlaceName(word.toLowerCase());
+  const afterPointer = POINTS.test(word) || isRequestVerb(stem(word.toLowerCase()));
   for (const { rule, match } of candidates) {
     const until = at + match[0].length;
     const after = text.slice(until, until + BESIDE);
     if (isWeekly(match[0], before, after) || isToldByDates(match[0], after)) continue;
     const reading = rule.read(match, {
-      ...{ ...today, afterEvent, afterRequest, afterPlace, afterMove: today.keepsMoved && movesThere(before, after) },
+      ...{
+        ...today,
+        afterEvent,
+        afterRequest,
+        afterPlace,
+        afterPointer,
+        afterMove: today.keepsMoved && movesThere(before, after),
+      },
       lean: directions.between(before, after, today.lean, match[0]),
     });
     if (!reading) continue;

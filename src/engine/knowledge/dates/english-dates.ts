@@ -180,8 +180,8 @@ export const ENGLISH_DATES: readonly DateRule[] = [
     daysOfMonth,
   ),
   // "Flights Paris 3rd", "hotel Zurich the 24th 1 night".
-  rule(`(?<=[a-z],? )(?:the )?${ORDINAL}(?:${ENDS_DATE}|(?= \\d{1,2} ?nights?\\b))`, ([, date], today) =>
-    today.afterPlace ? dayOfMonth(date, undefined, today) : undefined,
+  rule(`(?<=[a-z],? )(the )?${ORDINAL}(?:(?=\\s?[.?!]*$)|(?= \\d{1,2} ?nights?\\b))`, ([, the, date], today) =>
+    today.afterPlace || (the === undefined && !today.afterPointer) ? dayOfMonth(date, undefined, today) : undefined,
   ),
   rule(`(?<=\\b(?:on|from|by|until|till|before|after|since) )${ORDINAL}(?! to \\d)${ENDS_DATE}`, ([, date], today) =>
     dayOfMonth(date, undefined, today),

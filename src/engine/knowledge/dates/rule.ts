@@ -23,6 +23,8 @@ export interface Today {
   readonly afterRequest: boolean;
   /** It comes after the name of a place: "flights Paris 3rd". */
   readonly afterPlace: boolean;
+  /** It comes after a word that counts to a thing or asks for it: "book the 3rd", "option 3rd". */
+  readonly afterPointer: boolean;
   /** It comes after words that move something to a day: "move my flight to the 6th". */
   readonly afterMove: boolean;
   /** The day named last in the same text. */
