@@ -56,7 +56,7 @@ describe("what was denied at its card is never done", () => {
   )("with %s, after %s, %s closes it, and %s does nothing", async (domain, request, words, yes) => {
     const [asked, denied, agreed] = await turnsOf(domain, request, words, yes);
     expect(asked?.calls).toHaveLength(1);
-    expect([denied?.calls, denied?.text]).toEqual([[], expect.stringMatching(/instead\?|您想怎么改？/)]);
+    expect([denied?.calls, denied?.text]).toEqual([[], expect.stringMatching(/instead\?|请问您想怎么办？/)]);
     expect(agreed).toMatchObject({
       calls: [],
       isWritten: false,

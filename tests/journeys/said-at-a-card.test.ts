@@ -304,7 +304,7 @@ it("a thing that is only named stands on the card beside the one before it", asy
 
 it.each([
   ["en", "cancel HB-011280 and EB-011280", "no", "All right, nothing was done. What would you like instead?"],
-  ["zh", "取消HB-011280和EB-011280", "不用了", "好的，没有执行任何操作。您想怎么改？"],
+  ["zh", "取消HB-011280和EB-011280", "不用了", "好的，没有执行任何操作。请问您想怎么办？"],
 ])("%s, a no to the actions of two specialists is told once, and none is announced: %s, %s", async (...turns) => {
   const [language, request, no, told] = turns;
   const send = (text: string) => app.send({ thread: `no-to-both-${language}`, user: "P1001", text });

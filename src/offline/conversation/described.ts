@@ -1,13 +1,15 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { removes } from "../goals/asked-for.ts";
 import { daysIn } from "../goals/context.ts";
 import { touchesExisting } from "../goals/match.ts";
 import { leftOutIn, withoutExclusions } from "../reading/exclusions.ts";
+import type { Span } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import { namedAndSaid } from "../said-of.ts";
 import { degreeIn } from "../shown/degrees.ts";
 import { figuresOf } from "../shown/things.ts";
 import { saysOneOf } from "../slots/places-said.ts";
-import { slotsOf, takesDay } from "../slots/slot.ts";
+import { slotsOf } from "../slots/slot.ts";
 import { SHIFT } from "../slots/span.ts";
 import { meansAll, meansEverything } from "./all-shown.ts";
 import { spokenOf } from "./clues.ts";
@@ -64,13 +66,13 @@ const LEADS_TO = /\b(?:to|for|into)\b|[去到往]/gi;
 
 /**
  * A request up to the day that something is moved to, or the days by which it is: they tell nothing of what there is.
- * A tool that takes no day moves nothing: "cancel all that I booked for January".
+ * What is cancelled is moved nowhere: "cancel all that I booked for January".
  */
 export function beforeNewDay(said: string, tool: ModelTool, read: Read): string {
-  if (!takesDay(tool)) return said;
   const text = said.replace(SHIFT, " ");
   const days = daysIn(text, read).filter(({ start }) => TO_A_DAY.test(text.slice(0, start)));
-  const day = days.find(({ start }) => !FOR.test(text.slice(0, start))) ?? days[0];
+  const isToBe = ({ start }: Span) => !FOR.test(text.slice(0, start));
+  const day = days.find(isToBe) ?? (removes(tool) ? undefined : days[0]);
   return text.slice(0, day?.start);
 }
 

@@ -124,7 +124,7 @@ const MONTH = /\d月|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i;
 export const TO_A_DAY = /(?:\b(?:to|until|till|by|for)(?: the)?|到|至|成|为)\s*$/i;
 
 /** What something is for is either the day it has or the one it is moved to. */
-export const FOR = /\bfor(?: the)?\s*$/i;
+export const FOR = /(?:\bfor(?: the)?|(?<![改换变成])为)\s*$/i;
 
 const TO_OTHERS = /\b(?:to|until|till)\b|[到至成为]/i;
 
