@@ -135,7 +135,6 @@ const TO_OTHERS = /\b(?:to|until|till)\b|[到至成为]/i;
 export function asItIsToBe(text: string, line: string, read: Read): string {
   const had = daysShown(line);
   return replaced(inMonthOf(line, text, read), read, (mention, before, behind) => {
-    // "The hotel for next week to December 3 to 7": what it is for tells which one is moved.
     if (TO_A_DAY.test(before) && !(FOR.test(before) && TO_OTHERS.test(behind))) return undefined;
     const blank = " ".repeat(mention.text.length);
     if (mention.kind !== "period" || isMonth(mention))
