@@ -46,7 +46,6 @@ export const congestionIndex = operation(
       "现在",
       "当前",
       "早上8点",
-      "轻度、中度还是严重拥堵",
     ],
     query: z.strictObject({ district, date, hour, until_hour: untilHour, part }),
     row: z.object({
