@@ -16,7 +16,7 @@ export interface Side {
   days?: DaysOfWeek | undefined;
   /** The last days of one of the sides have no figures yet, so that both are shorter than asked for. */
   isCut?: boolean;
-  /** The day is today, and its figures are those up to now. */
+  /** One of the sides is today: of all days the hours are compared that there are figures for today. */
   isSoFar?: boolean;
 }
 
@@ -36,33 +36,32 @@ interface Sides {
 const USUAL = 28;
 
 /**
- * Another district over the same days, also over today up to now, other days of the week, or the same place over another period: by default the
+ * Another district over the same days, other days of the week, or the same place over another period: by default the
  * equally long one before. Two periods of the same length stay so where the last days of one have no figures yet: the
- * same days of both are compared.
+ * same days of both are compared. What begins today is today up to now.
  */
 export function sidesOf(args: Sides, run: Pick<ToolRun, "now" | "language">): [Side, Side] {
   const kind = args.days ?? args.other_days;
   const today = dayOf(run.now);
-  const isToday = args.start_date === today && (args.end_date ?? today) === today;
-  const isSoFar = isToday && args.other_district !== undefined;
-  const range = isSoFar
-    ? { from: today, to: today }
-    : rangeOr(kind === undefined ? 7 : 2 * USUAL, args.start_date, args.end_date, run);
+  const isSoFar = kind === undefined && [args.start_date, args.other_start_date].includes(today);
+  const rangeOf = (length: number, from: Day | undefined, to: Day | undefined) =>
+    isSoFar && from === today ? { from: today, to: today } : rangeOr(length, from, to, run);
+  const range = rangeOf(kind === undefined ? 7 : 2 * USUAL, args.start_date, args.end_date);
   const days = kind && { kind };
   const otherDays = args.other_days && { kind: args.other_days };
   const one: Side = { district: args.district, range, days, isSoFar };
   const district = args.other_district === wholeCity ? undefined : (args.other_district ?? args.district);
   const asked = lengthOf(args.start_date, args.end_date) ?? daysIn(range);
   if (args.other_start_date !== undefined || args.other_end_date !== undefined) {
-    const otherRange = rangeOr(asked, args.other_start_date, args.other_end_date, run);
-    const other: Side = { district, range: otherRange, days: otherDays ?? days };
+    const otherRange = rangeOf(asked, args.other_start_date, args.other_end_date);
+    const other: Side = { district, range: otherRange, days: otherDays ?? days, isSoFar };
     const otherAsked = lengthOf(args.other_start_date, args.other_end_date) ?? daysIn(otherRange);
     return asked === otherAsked ? cutAlike(one, other) : [one, other];
   }
   if (args.other_district !== undefined) return [one, { ...one, district, days: otherDays ?? days }];
   if (kind !== undefined) return [one, { district, range, days: otherDays ?? { kind, isRest: true } }];
   const back = args.usual ? USUAL : asked;
-  const before: Side = { district, range: { from: addDays(range.from, -back), to: addDays(range.from, -1) } };
+  const before: Side = { district, range: { from: addDays(range.from, -back), to: addDays(range.from, -1) }, isSoFar };
   return args.usual ? [one, before] : cutAlike(one, before);
 }
 

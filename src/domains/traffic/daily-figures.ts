@@ -3,7 +3,7 @@ import { addDays, type Day } from "../../engine/domain/days.ts";
 import { ToolError } from "../../engine/errors.ts";
 import type { Language } from "../../engine/language.ts";
 import type { Tool, ToolRun } from "../../engine/tools/tool.ts";
-import { dayOf } from "./calendar.ts";
+import { dayOf, hourOf } from "./calendar.ts";
 import { hoursOf, type PartOfDay } from "./parts-of-day.ts";
 
 const row = z.object({ date: z.string(), index: z.number(), hours: z.number() });
@@ -21,8 +21,8 @@ export interface Range {
 /** The world of the analysis tools: daily figures of the application server. */
 export interface DailyFigures {
   /**
-   * Complete days in order; the current day is left out, unless `isSoFar`. `district`: its name, or undefined for the
-   * whole city. `part`: only this part of each day.
+   * Complete days in order; the current day is left out. `district`: its name, or undefined for the whole city. `part`:
+   * only this part of each day. `isSoFar`: the current day, too, and of each only the hours that there are of that.
    */
   indexes(
     district: string | undefined,
@@ -40,6 +40,7 @@ export function dailyFiguresFrom(listDaily: Tool): DailyFigures {
       const args = {
         ...(district !== undefined && { district }),
         ...(part && { part }),
+        ...(isSoFar && { until_hour: hourOf(run.now) + 1 }),
         start_date: from,
         end_date: to,
       };

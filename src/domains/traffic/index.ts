@@ -64,7 +64,7 @@ async function openApi({ settings: { TRAFFIC_API_URL: baseUrl }, dataDir, now }:
       ...(baseUrl === undefined ? { baseUrl: "http://traffic.internal", fetch: inProcess } : { baseUrl }),
     });
     const listDaily = toolNamed("list_daily_congestion", tools, "The analyses are given");
-    const shown = tools.map((tool) => (tool === listDaily ? withoutPart(tool) : tool));
+    const shown = tools.map((tool) => (tool === listDaily ? ofWholeDays(tool) : tool));
     return { tools: shown, figures: { ...dailyFiguresFrom(listDaily), close: () => database.close() } };
   } catch (error) {
     database.close();
@@ -72,8 +72,8 @@ async function openApi({ settings: { TRAFFIC_API_URL: baseUrl }, dataDir, now }:
   }
 }
 
-/** Only forecasts ask for a part of each day; in every prompt it would cost more than it is worth. */
-function withoutPart(tool: Tool): Tool {
-  const { part: _, ...properties } = tool.parameters.properties;
+/** Only analyses ask for some hours of each day; in every prompt that would cost more than it is worth. */
+function ofWholeDays(tool: Tool): Tool {
+  const { part: _, until_hour: __, ...properties } = tool.parameters.properties;
   return { ...tool, parameters: { ...tool.parameters, properties } };
 }

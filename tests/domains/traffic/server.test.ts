@@ -90,6 +90,27 @@ describe("the traffic server answers in the caller's language", () => {
     ],
     ["/roads/most-congested", "en", /^The 5 most congested roads of Hangzhou today .*5\. /],
     ["/roads/most-congested?order=least_congested", "zh", /^杭州市今天（2026-11-20）截至15时最不拥堵的5条道路/],
+    [
+      "/congestion-index/ranking?date=2026-11-18&order=least_congested&limit=3",
+      "en",
+      /^Congestion index of Hangzhou.s districts on Wednesday 2026-11-18, whole day, least congested first: 1\. Chun.an/,
+    ],
+    [
+      "/congestion-index/ranking?order=least_congested",
+      "zh",
+      /^杭州市各区县今天（2026-11-20）截至15时的拥堵指数从低到高：/,
+    ],
+    ["/roads/most-congested?min=5.5", "zh", /^杭州市今天（2026-11-20）截至15时拥堵指数高于5\.5的道路有0条。$/],
+    [
+      "/roads/most-congested?date=2026-11-18&min=1.2&limit=2",
+      "en",
+      /^\d+ roads of Hangzhou have a congestion index above 1\.2 on Wednesday 2026-11-18, whole day; the 2 most congested roads, with/,
+    ],
+    [
+      "/congestion-index/daily?start_date=2026-11-18&end_date=2026-11-19&until_hour=6",
+      "en",
+      /averages 1\.0\d, day by day: 11-18 1\.0\d, 11-19 1\.0\d\.$/,
+    ],
     ["/roads/most-congested?order=slowest&limit=2", "zh", /^杭州市今天（2026-11-20）截至15时车速最低的2条道路/],
     [
       "/travel-volume?origin=西湖区&destination=余杭区",

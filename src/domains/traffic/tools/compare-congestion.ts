@@ -143,7 +143,12 @@ async function daysOf(
 
 /** Says why less is compared than was asked for. */
 function cutNote(one: Side, other: Side, language: Language): string[] {
-  if (one.isSoFar) return [language === "zh" ? "今天的数据截至目前。" : "The figures of today are those up to now."];
+  if (one.isSoFar)
+    return [
+      language === "zh"
+        ? "今天的数据截至目前，只比较相同钟点。"
+        : "Today's figures are those up to now; the same hours are compared.",
+    ];
   if (!one.isCut) return [];
   const { from, to } = one.range;
   const last = to > other.range.to ? to : other.range.to;

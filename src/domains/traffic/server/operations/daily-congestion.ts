@@ -8,7 +8,7 @@ import { notServed } from "../../not-served.ts";
 import { hoursOf, partWords } from "../../parts-of-day.ts";
 import { hoursIn, rangeIn } from "../moment.ts";
 import { column, operation, titled } from "../operation.ts";
-import { dayArgument, district, part } from "../parameters.ts";
+import { dayArgument, district, part, untilHour } from "../parameters.ts";
 import { weatherName } from "../sample/weather.ts";
 
 const start = dayArgument(
@@ -54,7 +54,7 @@ export const dailyCongestion = operation(
       "最近几天",
       "一个月",
     ],
-    query: z.strictObject({ district, start_date: start, end_date: end, part }),
+    query: z.strictObject({ district, start_date: start, end_date: end, part, until_hour: untilHour }),
     row: z.object({
       date: column(z.string(), "Date (日期)"),
       weekday: column(z.string(), "Weekday (星期)"),
@@ -71,7 +71,7 @@ export const dailyCongestion = operation(
     const place = query.district ?? city;
     // Refused where all that is asked for is today's and still to come.
     if (query.part !== undefined) hoursIn(moment, from, query);
-    const hours = query.part && hoursOf(query.part);
+    const hours = query.until_hour ? ([0, query.until_hour - 1] as const) : query.part && hoursOf(query.part);
     const rows = moment.database
       .daily(place, from, to, moment, hours)
       .map(({ date, index, weather, hours: measured }) => ({

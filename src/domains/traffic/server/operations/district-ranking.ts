@@ -5,33 +5,28 @@ import { city, districts, placeName } from "../../districts.ts";
 import { notServed } from "../../not-served.ts";
 import { dayIn, hoursIn, timeWords } from "../moment.ts";
 import { column, operation, titled } from "../operation.ts";
-import { date, hour, part, untilHour, wholeNumber } from "../parameters.ts";
+import { boundWords, date, hour, isWithin, max, min, part, untilHour, wholeNumber } from "../parameters.ts";
 
 const limit = wholeNumber(1, districts.length)
   .optional()
   .openapi({
     ...{ title: "Top (前几)", type: "integer" },
-    ...aliases({
-      words: ["top n", "几个区"],
-      leftOut: saying("least, calmest, quietest, easiest, lowest, best, 最畅通, 最通畅, 最顺, 最不堵, 最空, 倒数"),
-    }),
+    ...aliases({ words: ["top n", "几个区"] }),
   });
 
-/** An index is the ratio of two travel times: at six times the usual one, nothing moves. */
-const HIGHEST_BOUND = 6;
-
-const bound = (title: string, words: string[]) =>
-  z
-    .string()
-    .regex(/^(?:[0-5](?:\.\d{1,3})?|6(?:\.0{1,3})?)$/, {
-      error: `give an index from 0 to ${HIGHEST_BOUND} (0到${HIGHEST_BOUND}之间的指数)`,
-    })
-    .transform(Number)
-    .optional()
-    .openapi({ title, type: "number", maximum: HIGHEST_BOUND, ...aliases({ words }) });
-
-const min = bound("Above (高于)", ["over", "超过"]);
-const max = bound("Below (低于)", ["under", "不到"]);
+const order = z
+  .enum(["least_congested"])
+  .optional()
+  .openapi({
+    title: "Order (次序)",
+    ...aliases({
+      values: {
+        least_congested: saying(`less congested, least busy, calmest, quietest, emptiest, clearest, easiest, smoothest,
+          lowest, best, ascending, low to high, 最不堵, 最不拥堵, 最畅通, 最通畅, 最顺, 最顺畅, 最空, 最好走, 最低, 倒数,
+          从低到高, 由低到高, 升序`),
+      },
+    }),
+  });
 
 export const districtRanking = operation(
   {
@@ -65,7 +60,7 @@ export const districtRanking = operation(
       "哪个区最堵",
       "今天",
     ],
-    query: z.strictObject({ date, hour, until_hour: untilHour, part, limit, min, max }),
+    query: z.strictObject({ date, hour, until_hour: untilHour, part, limit, order, min, max }),
     row: z.object({
       rank: column(z.int(), "Rank (排名)"),
       district: column(z.string(), "District (区域)"),
@@ -76,8 +71,9 @@ export const districtRanking = operation(
   (query, moment) => {
     const { language } = moment;
     const day = dayIn(moment, query.date);
-    const rows = moment.database
-      .places(day, hoursIn(moment, day, query), moment)
+    const places = moment.database.places(day, hoursIn(moment, day, query), moment);
+    const isRising = query.order === "least_congested";
+    const rows = (isRising ? places.toReversed() : places)
       .filter(({ place }) => place !== city)
       .map(({ place, index }, at) => ({
         rank: at + 1,
@@ -85,25 +81,24 @@ export const districtRanking = operation(
         index: toHundredths(index),
         level: congestionLevel(index, language),
       }))
-      .filter(({ index }) => index > (query.min ?? 0) && index < (query.max ?? Number.POSITIVE_INFINITY))
+      .filter(({ index }) => isWithin(query, index))
       .slice(0, query.limit);
     const time = timeWords(moment, day, query).replace(/,$/, "");
     const figures = rows.map(({ rank, district, index }) => `${rank}. ${district} ${index.toFixed(2)}`);
-    const words = { zh: ["高于", "低于"], en: ["above ", "below "] }[language];
-    const bounds = [query.min, query.max].flatMap((one, at) => (one === undefined ? [] : [`${words[at]}${one}`]));
+    const bounds = boundWords(query, language);
     const { count, order, listed } = {
       zh: {
-        count: `${time}拥堵指数${bounds.join("且")}的区县有${rows.length}个`,
-        order: `杭州市各区县${time}的拥堵指数从高到低`,
+        count: `${time}拥堵指数${bounds}的区县有${rows.length}个`,
+        order: `杭州市各区县${time}的拥堵指数从${isRising ? "低到高" : "高到低"}`,
         listed: `：${figures.join("，")}`,
       },
       en: {
-        count: `${rows.length} of Hangzhou's districts have a congestion index ${bounds.join(" and ")} ${time}`,
-        order: `Congestion index of Hangzhou's districts ${time}, most congested first`,
+        count: `${rows.length} of Hangzhou's districts have a congestion index ${bounds} ${time}`,
+        order: `Congestion index of Hangzhou's districts ${time}, ${isRising ? "least" : "most"} congested first`,
         listed: `: ${figures.join(", ")}`,
       },
     }[language];
-    const summary = `${bounds.length === 0 ? order : count}${rows.length === 0 ? "" : listed}${language === "zh" ? "。" : "."}`;
+    const summary = `${bounds === "" ? order : count}${rows.length === 0 ? "" : listed}${language === "zh" ? "。" : "."}`;
     const title = titled(language === "zh" ? "各区县拥堵排名" : "Districts by congestion", day);
     return { summary, title, rows };
   },
