@@ -5,6 +5,8 @@ vi.setConfig({ testTimeout: 120_000 });
 
 const now = new Date("2026-11-21T15:04:00+08:00");
 const roads = conversations({ domains: ["traffic"], now });
+const trips = conversations({ domains: ["travel"], now, user: "P1001" });
+const shop = conversations({ domains: ["merchant"], now, user: "M1001" });
 
 describe("a ranking is in the order and by the measure that is asked for", () => {
   it.each([
@@ -33,4 +35,43 @@ describe("today up to now is set against the same hours of other days", () => {
     ["这周末比上周末堵吗", "只比较相同钟点"],
     ["Is today better than yesterday in Xihu?", "the same hours are compared"],
   ])("%s", async (message, told) => expect((await roads.lastOf(message)).text).toContain(told));
+});
+
+describe("what is asked of the things found is told before them", () => {
+  it.each([
+    [roads, "At what hour was Yuhang busiest on November 18?", "Highest: “9h 1.75”, “18h 1.75”.\n\nCongestion index"],
+    [roads, "上周哪天最堵", "最高：“11-13 1.37”。\n\n杭州市"],
+    [
+      roads,
+      "which district had the fewest accidents yesterday",
+      "Lowest: “Fuyang District 0”, “Chun'an County 0”.\n\n",
+    ],
+    [trips, "What's the cheapest hotel in Geneva?", "Lowest: “HT-0301 Geneva Station Inn, 3 stars"],
+    [trips, "苏黎世最贵的车", "最高：“CR-0105 豪华轿车"],
+    [trips, "苏黎世和日内瓦哪儿的酒店便宜些", "最低：“HT-0301 日内瓦车站旅舍"],
+    [
+      trips,
+      "What is the average price of a hotel in Paris?",
+      "On average: (CNY 730 + CNY 1,340 + CNY 1,520 + CNY 2,790) ÷ 4",
+    ],
+    [trips, "我这几张机票平均多少钱一张", "平均：(290 元 + "],
+    [trips, "Any flights from Zurich to Geneva next Friday after 5 pm?", "Of the 2 below, 1 at that time: “SB101"],
+    [trips, "明天晚上6点以后从苏黎世去日内瓦的飞机", "以下 2 项中，符合所说时间的有 1 项：“SB101"],
+    [trips, "the cheapest Zurich hotel with a pool", "I cannot filter by “pool”.\nLowest: “HT-0101"],
+    [shop, "前天晚上有几个订单", "以下 5 项中，符合所说时间的有 2 项：“326111944021"],
+  ] as const)("%#: %s", async (world, message, told) =>
+    expect((await world.lastOf(message)).text).toMatch(new RegExp(`^${told.replace(/[()+?.]/g, "\\$&")}`)),
+  );
+
+  it.each([
+    ["苏黎世豪华轿车租一周多少钱", "合计：1,770 元 × 7 = 12,390 元。"],
+    ["How much is a hotel in Paris for three nights?", "   In all: CNY 730 × 3 = CNY 2,190."],
+  ])("the prices are taken for as many as are said: %s", async (message, told) =>
+    expect((await trips.lastOf(message)).text).toContain(told),
+  );
+
+  it.each(["which hotels in Geneva are cheaper than 1000?", "the two cheapest hotels in Zurich", "Hotels in Rome"])(
+    "nothing stands before what says it by itself: %s",
+    async (message) => expect((await trips.lastOf(message)).text).toMatch(/^Choice of hotels/),
+  );
 });

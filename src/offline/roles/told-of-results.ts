@@ -3,18 +3,23 @@ import { languageOf } from "../../engine/language.ts";
 import { listsOwn, withoutDays, withoutMinute } from "../conversation/own-list.ts";
 import { COMPARES } from "../conversation/set-against.ts";
 import { itemsIn } from "../conversation/shown.ts";
+import { type Asked, line as lineOf } from "../shown/accounted.ts";
+import { atTime } from "../shown/at-times.ts";
 import { comparedOf } from "../shown/compared.ts";
 import { degreeIn, WHICH } from "../shown/degrees.ts";
 import { focusIn } from "../shown/focus.ts";
 import { endOf } from "../shown/order.ts";
+import { costsOf } from "../shown/rates.ts";
 import { areSummed, sumSaid, TOTAL, unheardOf } from "../shown/summed.ts";
-import { figuresOf, inUnit, type Shown, shownIn } from "../shown/things.ts";
+import { figuresOf, inUnit, priceOf, type Shown, shownIn } from "../shown/things.ts";
 import type { Past, Situation } from "../situation.ts";
+import { boundsIn } from "../slots/bounds.ts";
 import { saysTitleOf } from "../wording/name-of.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 
-/** Whether a question asks more than what was found: what it comes to, or which is the dearer. */
-export const asksToReckon = (said: string): boolean => TOTAL.test(said) || asksWhichIsMore(said);
+/** Whether a question asks for an end of an order or a mean of what is found. */
+export const asksForOne = (said: string): boolean =>
+  asksWhichIsMore(said) || MEAN.test(said) || (SUPERLATIVE.test(said) && degreeIn(said) !== undefined);
 
 /** "Is A more congested than B", "which is worse, A or B", 哪个更堵. */
 export const asksWhichIsMore = (said: string): boolean =>
@@ -25,10 +30,26 @@ export function withReckoned(told: string, question: string, line: string | unde
   const said = withoutMinute(question);
   const sum = sumOfOwn(told, said, line, situation);
   if (sum !== undefined) return sum;
-  const apart = orderOfOwn(told, said, situation) ?? endOfTwo(told, said, situation) ?? apartFrom(said, situation);
-  // What is compared was understood.
-  const head = line === undefined || apart?.isOwn ? [] : [line];
-  return [...head, apart === undefined ? told : `${told}${apart.isOwn ? "\n" : ""}\n${apart.text}`].join("\n\n");
+  const shown = withCosts(told, said, situation);
+  const apart = endOfTwo(told, said, situation) ?? apartFrom(said, situation);
+  return [...above(told, said, line, situation), apart === undefined ? shown : `${shown}\n${apart}`].join("\n\n");
+}
+
+/** What is shown to be chosen from, below what a question asks of it and what was not used of that. */
+export function toldFirst(shown: string, said: string, line: string | undefined, situation: Situation): string {
+  return [...above(shown, said, line, situation), withCosts(shown, said, situation)].join("\n");
+}
+
+/** What was found, and below each price what it comes to for the nights and the number that a question says. */
+function withCosts(told: string, said: string, situation: Situation): string {
+  const { read, language } = situation;
+  const list = foundIn(told, said, situation);
+  const costs = list && costsOf(list, { said: withoutDays(said, read), read, language, known: said });
+  const blocks = costs?.includes("×") ? costs.split(/\n(?=\d+\. )/) : [];
+  return blocks.reduce((text, block) => {
+    const [line = ""] = block.split("\n", 1);
+    return text.replace(line, () => block.replace(/\n(?! )/g, "\n   "));
+  }, told);
 }
 
 const madeIn = ({ steps }: Situation) => steps.filter(({ name }) => name !== COMPLETE);
@@ -58,54 +79,95 @@ function sumOfOwn(told: string, said: string, line: string | undefined, situatio
   return areSummed(others, things, said, asked) ? sumSaid(things, said, asked) : undefined;
 }
 
-interface Apart {
-  text: string;
-  isOwn: boolean;
+/** What stands above what was found: what was not used, and what a question asks of it all the same. */
+function above(told: string, question: string, line: string | undefined, situation: Situation): string[] {
+  const said = withoutMinute(question);
+  const list = foundIn(told, said, situation);
+  if (!list || list.things.length < 2) return line === undefined ? [] : [line];
+  const asked = { said, read: situation.read, language: situation.language, known: said };
+  const quoted = [...(line ?? "").matchAll(/“([^”“]{1,80})”/g)].flatMap(([, word]) => word ?? []);
+  const words = quoted.filter((word) => !/^[以之]?[前后]$/.test(word));
+  const times = words.flatMap((word) => atTime(list, word, asked) ?? []);
+  const answer = answerOf(list, asked, situation);
+  // Words for an order, a mean or a time were understood then.
+  const isHeard = (word: string) => MEAN.test(word) || degreeIn(`more ${word}`)?.degree.by !== undefined;
+  const areTimes = words.length > 0 && times.length === words.length;
+  const isUsed = areTimes || (words.length > 0 && answer !== undefined && words.every(isHeard));
+  return [line === undefined || isUsed ? [] : line, areTimes ? times : [], answer ?? []].flat();
 }
 
-/** "Which of my bookings is the dearest?", "is my December hotel dearer than the January one?". */
-function orderOfOwn(told: string, said: string, situation: Situation): Apart | undefined {
-  const { past, read, language, tools } = situation;
-  if (!degreeIn(said) || !isOfOwn(situation)) return undefined;
-  const own: Shown = {
-    things: itemsIn(told),
-    text: told,
-    isListed: true,
-    isPartial: false,
-    isCut: false,
-    tools: madeIn(situation).map(({ name }) => name),
-    isLatest: true,
-    asked: said,
-  };
-  // Its words were for the call that found them.
-  const asked = { said, read, language, known: said };
-  const bare = withoutDays(said, read);
-  const isOwn = (name: string) => tools.some((tool) => tool.name === name && listsOwn(tool));
-  const text =
-    comparedOf({ lists: [...shownIn(past), own], focus: focusIn(past, read), isOwn }, asked) ??
-    endOf(own, { ...asked, said: bare });
-  return text === undefined ? undefined : { text, isOwn: true };
-}
-
-/** Which of two it is that calls of one tool tell in a sentence each. */
-function endOfTwo(told: string, said: string, situation: Situation): Apart | undefined {
-  const { read, language, tools } = situation;
+/** The things that the calls of one tool have found. */
+function foundIn(told: string, said: string, situation: Situation): Shown | undefined {
   const made = madeIn(situation);
-  const [one, other, ...more] = made;
-  if (!WHICH.test(said) || !one || one.name !== other?.name || more.length > 0) return undefined;
+  const [name, ...others] = new Set(made.map((step) => step.name));
+  if (name === undefined || others.length > 0 || made.some(({ failed }) => failed)) return undefined;
   const steps = made.map((step): Past => ({ kind: "step", step }));
   const [list] = shownIn([{ kind: "user", text: said }, ...steps, { kind: "agent", text: told }]);
+  const highIs = situation.tools.find((tool) => tool.name === name)?.highIs;
+  return list && { ...list, ...(highIs && { highIs }) };
+}
+
+/**
+ * What a question asks of the things that were found, told before them: the highest or lowest, the mean of their prices,
+ * or how two of them compare. "The cheapest hotel in Geneva", "which of my bookings is the dearest".
+ */
+function answerOf(list: Shown, asked: Asked, { past, read, tools }: Situation): string | undefined {
+  const isOwn = (name: string) => tools.some((tool) => tool.name === name && listsOwn(tool));
+  const compared = comparedOf({ lists: [...shownIn(past), list], focus: focusIn(past, read), isOwn }, asked);
+  const bare = withoutDays(asked.said, read);
+  return compared ?? meanSaid(list, asked) ?? foremost(list, { ...asked, said: bare });
+}
+
+/** The highest or lowest in one sentence, where nothing says that they stand first. */
+function foremost(list: Shown, asked: Asked): string | undefined {
+  const { said, read, language } = asked;
+  const isOfEnd = SUPERLATIVE.test(said);
+  // "Cheaper than 300" is a bound.
+  if (!list.isListed || (!isOfEnd && boundsIn(read(said)).length > 0)) return undefined;
+  const told = endOf(list, { ...asked, said: isOfEnd && !WHICH.test(said) ? `which ${said}` : said }) ?? "";
+  const { shown, inQuotes, and } = offlinePhrases(language);
+  const things = list.things.filter((item) => told.split("\n").includes(lineOf(item)));
+  const [heading = ""] = list.text.split(/(?<!\d)[:：]/, 1);
+  const areFirst = ORDERED.test(heading) && things.every((item) => list.things.indexOf(item) < things.length);
+  const isOfBoth = told.startsWith(shown.highest) && told.includes(shown.lowest);
+  if (told.startsWith(shown.alike)) return `${shown.alike} ${inQuotes(things[0]?.text ?? "")}`;
+  if (areFirst || isOfBoth || things.length === 0 || things.length === list.things.length) return undefined;
+  const isHigh = told.startsWith(shown.highest) || (!told.startsWith(shown.lowest) && degreeIn(said)?.degree.end === 1);
+  return shown.atEnd(isHigh, things.map(({ text }) => inQuotes(text)).join(and));
+}
+
+/** What says that a list stands in an order. */
+const ORDERED = /\b(?:first|most|least|[a-z]{3,12}est)\b|[从由].{1,2}到|最/i;
+const SUPERLATIVE = /\b(?:most|least|best|worst|[a-z]{3,12}est)\b|最/i;
+
+/** "The average price": what the prices of a whole list come to on average. */
+function meanSaid(list: Shown, { said, language }: Asked): string | undefined {
+  // What is added up in a heading is not all that is listed.
+  if (!MEAN.test(said) || !list.isListed || list.isPartial || TOTAL.test(list.text)) return undefined;
+  const prices = list.things.flatMap((item) => priceOf(item) ?? []);
+  const [first] = prices;
+  if (!first || prices.length < list.things.length) return undefined;
+  const mean = prices.reduce((sum, { value }) => sum + value, 0) / prices.length;
+  const reckoned = `(${prices.map((price) => price.said).join(" + ")}) ÷ ${prices.length}`;
+  return offlinePhrases(language).shown.onAverage(reckoned, inUnit(Math.round(mean), first));
+}
+
+const MEAN = /\b(?:average|mean)\b|平均|均价/i;
+
+/** Which of two it is that calls of one tool tell in a sentence each. */
+function endOfTwo(told: string, said: string, situation: Situation): string | undefined {
+  const { read, language } = situation;
+  const made = madeIn(situation);
+  const list = WHICH.test(said) && made.length === 2 ? foundIn(told, said, situation) : undefined;
   if (!list || list.isListed || list.things.length !== made.length) return undefined;
-  const highIs = tools.find(({ name }) => name === one.name)?.highIs;
-  const bare = withoutDays(said, read);
-  const text = endOf({ ...list, ...(highIs && { highIs }) }, { said: bare, read, language, known: said });
-  return text === undefined ? undefined : { text: `\n${text}`, isOwn: false };
+  const text = endOf(list, { said: withoutDays(said, read), read, language, known: said });
+  return text === undefined ? undefined : `\n${text}`;
 }
 
 const SO_FAR = /\b(?:up to|so far)\b|截至|目前为止/i;
 
 /** "More or less than yesterday?": how far apart the first figures are that two calls of one tool tell in a sentence. */
-function apartFrom(said: string, situation: Situation): Apart | undefined {
+function apartFrom(said: string, situation: Situation): string | undefined {
   const [one, other, ...more] = madeIn(situation);
   if (!one || one.name !== other?.name || more.length > 0 || !COMPARES.test(said) || !degreeIn(said)) return undefined;
   const texts = [one, other].flatMap(({ observation }) => (observation.includes("\n") ? [] : observation));
@@ -116,5 +178,5 @@ function apartFrom(said: string, situation: Situation): Apart | undefined {
   // What has only begun is not set against what is over.
   if (SO_FAR.test(one.observation) !== SO_FAR.test(other.observation)) return undefined;
   const { difference } = offlinePhrases(languageOf(texts.join())).shown;
-  return { text: difference(high.said, low.said, inUnit(high.value - low.value, high)), isOwn: false };
+  return difference(high.said, low.said, inUnit(high.value - low.value, high));
 }

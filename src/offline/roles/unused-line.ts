@@ -27,7 +27,7 @@ import { readable, together } from "../wording/observations.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { untoldIn } from "./found-passages.ts";
 import { letGo } from "./let-go.ts";
-import { asksToReckon, asksWhichIsMore, isOfOwn, withReckoned } from "./told-of-results.ts";
+import { asksForOne, toldFirst, withReckoned } from "./told-of-results.ts";
 
 const MOST = 3;
 
@@ -125,11 +125,13 @@ function pendingIn(situation: Situation): Made[] {
 
 /** What was found, below a line if there is one; of what somebody has, what is on the days said. */
 export function belowLine(line: string | undefined, situation: Situation): string {
-  const { steps, language } = situation;
-  const found = steps
-    .filter(({ name }) => name !== COMPLETE)
-    .map((step) => readable(toldOf(step, situation), language));
-  return withReckoned(together(found, language), saidFor(situation), line, situation);
+  const found = foundBy(situation, (step) => toldOf(step, situation));
+  return withReckoned(found, saidFor(situation), line, situation);
+}
+
+function foundBy({ steps, language }: Situation, told: (step: Step) => string): string {
+  const found = steps.filter(({ name }) => name !== COMPLETE).map((step) => readable(told(step), language));
+  return together(found, language);
 }
 
 /** What a call found, without what one has on other days than those said. */
@@ -140,16 +142,14 @@ function toldOf({ name, observation }: Step, situation: Situation): string {
   return tool && listsOwn(tool) && !degreeIn(said) ? onDaysOf(situation.read(said), observation) : observation;
 }
 
-/** Whether what was found tells more than of the days said, or is to be summed up. */
+/** Whether what was found tells more than of the days said, or is to be reckoned with. */
 export const tellsOtherDays = (situation: Situation): boolean =>
-  situation.steps.some((step) => toldOf(step, situation) !== step.observation) ||
-  asksToReckon(saidFor(situation)) ||
-  (isOfOwn(situation) && degreeIn(saidFor(situation)) !== undefined);
+  belowLine(undefined, situation) !== foundBy(situation, ({ observation }) => observation);
 
 /** Whether something is to be said when some calls are made: what they do not use, or how their results compare. */
 export const leavesToSay = (made: readonly Made[], situation: Situation): boolean =>
   unusedLine(made, situation) !== undefined ||
-  (made.length === 2 && made[0]?.tool === made[1]?.tool && asksWhichIsMore(saidFor(situation)));
+  (made.length <= 2 && made.every(({ tool }) => tool === made[0]?.tool) && asksForOne(saidFor(situation)));
 
 /** What a specialist says or hands back after its calls, below a line that names what they did not use. */
 export function withUnusedLine(reply: ModelReply, situation: Situation): ModelReply {
@@ -158,8 +158,11 @@ export function withUnusedLine(reply: ModelReply, situation: Situation): ModelRe
   const isToChoose = !only && reply.text.endsWith(offlinePhrases(situation.language).whichOne);
   const isToSay = isEnd || (!only && reply.text !== "" && !(isToChoose && isForChange(situation)));
   const line = isToSay ? lineSoFar(situation, isToChoose) : undefined;
+  if (!only) {
+    const text = isToSay ? toldFirst(reply.text, saidFor(situation), line, situation) : reply.text;
+    return toldInVain(line, reply, situation) ?? (text === reply.text ? reply : withText(text));
+  }
   if (line === undefined && !(isEnd && tellsOtherDays(situation))) return reply;
-  if (!only) return toldInVain(line, reply, situation) ?? withText(`${line}\n${reply.text}`);
   const { result = "" } = only.args;
   if (result !== "" && line === undefined) return reply;
   const words = result === "" ? belowLine(line, situation) : `${line}\n\n${String(result)}`;

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import type { Language } from "../../../../engine/language.ts";
 import { rangeWords } from "../../calendar.ts";
-import { city, placeName } from "../../districts.ts";
+import { city, districts, placeName } from "../../districts.ts";
 import { notComparedHere, notServed } from "../../not-served.ts";
 import { rangeIn, spanWords } from "../moment.ts";
 import { column, operation, titled } from "../operation.ts";
@@ -81,11 +81,17 @@ export const trafficAccidents = operation(
       language === "zh"
         ? `${name}${time}共发生${rows.length}起交通事故，${injured > 0 ? `其中${harmful}起有人受伤，共${injured}人` : "无人受伤"}。`
         : `${name} had ${counted(rows.length, "traffic accident")} ${time}, with ${injured > 0 ? `${counted(injured, "person")} injured in ${harmful} of them` : "nobody injured"}.`;
-    const shares = [
-      query.district === undefined ? rows.map((row) => row.district) : [],
+    const all = query.district === undefined ? districts.map((one) => placeName(one, language)) : [];
+    const byDistrict = countsTold(
+      rows.map((row) => row.district),
+      language,
+      all,
+    );
+    const byKind = countsTold(
       rows.map((row) => row.kind),
-    ].filter((names) => names.length > 0);
-    const told = shares.map((names) => countsTold(names, language));
+      language,
+    );
+    const told = rows.length === 0 ? [] : [...(all.length > 0 ? [byDistrict] : []), byKind];
     if (rows.length > 0)
       told.push(
         onRoads(
@@ -102,15 +108,15 @@ export const trafficAccidents = operation(
   },
 );
 
-/** How many there are of each, most first. */
-function countsOf(names: readonly string[]): [string, number][] {
-  const counts = new Map<string, number>();
+/** How many there are of each, most first; `all`: also of what there is none. */
+function countsOf(names: readonly string[], all: readonly string[] = []): [string, number][] {
+  const counts = new Map(all.map((name) => [name, 0]));
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
   return [...counts].sort((one, other) => other[1] - one[1]);
 }
 
-function countsTold(names: readonly string[], language: Language): string {
-  const told = countsOf(names).map(([name, count]) => `${name} ${count}`);
+function countsTold(names: readonly string[], language: Language, all: readonly string[] = []): string {
+  const told = countsOf(names, all).map(([name, count]) => `${name} ${count}`);
   return language === "zh" ? `${told.join("，")}。` : `${told.join(", ")}.`;
 }
 

@@ -1,0 +1,27 @@
+import { dayBoundIn } from "../conversation/own-days.ts";
+import { inPart } from "../conversation/pointing.ts";
+import { clocksIn } from "../reading/hours.ts";
+import { partsOfDayIn } from "../reading/parts-of-day.ts";
+import { offlinePhrases } from "../wording/phrases.ts";
+import type { Asked } from "./accounted.ts";
+import type { Shown } from "./things.ts";
+
+/** Those of a whole list that begin at a time that is said, "after 5 pm" or 晚上; undefined where its lines tell of no hours. */
+export function atTime({ things, isPartial }: Shown, time: string, { said, language }: Asked): string | undefined {
+  const hours = things.map(({ text }) => clocksIn(/(?<!\d)\d\d:\d\d(?!\d)/.exec(text)?.[0] ?? "")[0]?.minutes[0]);
+  if (isPartial || ARRIVES.test(said) || !hours.every((hour) => hour !== undefined)) return undefined;
+  const start = said.indexOf(time);
+  const bound = dayBoundIn(said, { kind: "stranger", start, end: start + time.length, text: time });
+  const [minute, ...others] = clocksIn(time).flatMap(({ minutes }) => minutes);
+  const isClear = minute === undefined ? partsOfDayIn(time).length === 1 : bound !== undefined && others.length === 0;
+  if (!isClear) return undefined;
+  const inOne = minute === undefined ? inPart(time, things) : [];
+  const isThen = (at: number, hour = 0) =>
+    minute === undefined ? inOne.includes(at) : bound === "after" ? hour >= minute : hour < minute;
+  const { inQuotes, and, shown } = offlinePhrases(language);
+  const fitting = things.filter((_, at) => isThen(at, hours[at])).map(({ text }) => inQuotes(text));
+  const told = fitting.length === 0 ? "" : `${language === "zh" ? "：" : ": "}${fitting.join(and)}`;
+  return shown.atTime(things.length, fitting.length, told);
+}
+
+const ARRIVES = /\b(?:arriv|land|get(?:ting|s)? (?:in|there)|be (?:in|there))|抵达|到达|降落|落地/i;
