@@ -13,7 +13,10 @@ import { sharesAct, touchesExisting } from "./match.ts";
  */
 export function withSharedVerbs(parts: readonly string[], tools: readonly ModelTool[]): string[] {
   const compares = COMPARES.exec(parts[0] ?? "")?.[0];
-  if (compares) return parts.map((part, at) => (at === 0 || asksForOther(part) ? part : joined(compares, part)));
+  if (compares) {
+    const isOwn = (part: string, at: number) => at === 0 || asksForOther(part) || A_NAME.test(part);
+    return parts.map((part, at) => (isOwn(part, at) ? part : joined(compares, part)));
+  }
   const led = parts.map((part, at) => {
     const lead = parts
       .slice(0, at)
@@ -34,6 +37,9 @@ export function withSharedVerbs(parts: readonly string[], tools: readonly ModelT
     return isOpen ? `${part}${/^\p{Script=Han}/u.test(tail) ? "" : " "}${tail}` : part;
   });
 }
+
+/** "… in Geneva and Zurich": no thing, but where there are such, too. */
+const A_NAME = /^\s*\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?\s*[.?!]?$/u;
 
 /** Of two things that are compared, none is asked to be had. */
 const COMPARES = /^(?:(?:please|can you|could you) )?compare\b|^(?:请|帮我|麻烦)*(?:比较|对比)(?:一下)?/i;

@@ -113,7 +113,10 @@ function foundIn(told: string, said: string, situation: Situation): Shown | unde
  */
 function answerOf(list: Shown, asked: Asked, { past, read, tools }: Situation): string | undefined {
   const isOwn = (name: string) => tools.some((tool) => tool.name === name && listsOwn(tool));
-  const compared = comparedOf({ lists: [...shownIn(past), list], focus: focusIn(past, read), isOwn }, asked);
+  const told = comparedOf({ lists: [...shownIn(past), list], focus: focusIn(past, read), isOwn }, asked);
+  // Of what is only looked for, a side may be no thing, but a place.
+  const isClear = list.tools.length === 1 && !told?.endsWith(offlinePhrases(asked.language).shown.notAmong);
+  const compared = isClear || list.tools.some(isOwn) ? told : undefined;
   const bare = withoutDays(asked.said, read);
   return compared ?? meanSaid(list, asked) ?? foremost(list, { ...asked, said: bare });
 }

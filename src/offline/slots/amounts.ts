@@ -72,7 +72,7 @@ export function proposeAmounts(slot: Slot, reading: Reading, isWorded = false): 
       nearness(slot, reading, mention) -
       order * 0.01;
     // "Three circles with radii of 5, 10 and 15": what is counted in words is no measure of it.
-    const isCount = isWord && hasDigits && !slot.nameRoots.includes(mention.unit);
+    const isCount = isWord && hasDigits && ![...slot.nameRoots, ...hanUnitOf(slot, mention)].includes(mention.unit);
     const isInUnit =
       (hasUnit(slot, mention.unit) && !isCount) ||
       (countsPeople(slot) && (people.test(mention.unit) || isOfParty(reading, mention)));
@@ -285,6 +285,10 @@ const UNITS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
     ...{ hz: "hertz", kw: "kilowatts", w: "watts", v: "volts", gb: "gigabytes", mb: "megabytes" },
   }).map(([sign, words]) => [sign, words.split(" ").map(stem)]),
 );
+
+/** 星 of 最低星级. */
+const hanUnitOf = ({ called }: Slot, { unit }: { unit: string }): string[] =>
+  /^\p{Script=Han}/u.test(unit) && called.some((name) => name.includes(unit)) ? [unit] : [];
 
 /** Han words are cut differently from place to place, so a unit may stand inside one. */
 const hasUnit = (slot: Slot, unit: string): boolean =>
