@@ -17,22 +17,28 @@ import { boundsIn } from "../slots/bounds.ts";
 import { saysTitleOf } from "../wording/name-of.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 
-/** Whether a question asks for an end of an order or a mean of what is found. */
+/** Whether a question asks for an end of an order, which of two is more, or a mean of what is found. */
 export const asksForOne = (said: string): boolean =>
-  asksWhichIsMore(said) || MEAN.test(said) || (SUPERLATIVE.test(said) && degreeIn(said) !== undefined);
-
-/** "Is A more congested than B", "which is worse, A or B", 哪个更堵. */
-export const asksWhichIsMore = (said: string): boolean =>
-  (COMPARES.test(said) || WHICH.test(said)) && degreeIn(said) !== undefined;
+  MEAN.test(said) || ([COMPARES, WHICH, SUPERLATIVE].some((one) => one.test(said)) && degreeIn(said) !== undefined);
 
 /** What was found, with what a question reckons of it. `line`: what was not used of the question. */
 export function withReckoned(told: string, question: string, line: string | undefined, situation: Situation): string {
   const said = withoutMinute(question);
   const sum = sumOfOwn(told, said, line, situation);
   if (sum !== undefined) return sum;
-  const shown = withCosts(told, said, situation);
-  const apart = endOfTwo(told, said, situation) ?? apartFrom(said, situation);
-  return [...above(told, said, line, situation), apart === undefined ? shown : `${shown}\n${apart}`].join("\n\n");
+  const list = foundIn(told, said, situation);
+  const asked = {
+    said: withoutDays(said, situation.read),
+    read: situation.read,
+    language: situation.language,
+    known: said,
+  };
+  // Of two sentences, the one that is asked for stands behind them.
+  const isPair = list?.isListed === false && list.things.length === 2 && WHICH.test(said);
+  const end = isPair ? endOf(list, asked) : undefined;
+  const apart = end === undefined ? (apartFrom(said, situation) ?? []) : `\n${end}`;
+  const shown = [withCosts(told, said, situation), apart].flat().join("\n");
+  return [...above(told, said, line, situation), shown].join("\n\n");
 }
 
 /** What is shown to be chosen from, below what a question asks of it and what was not used of that. */
@@ -79,7 +85,10 @@ function sumOfOwn(told: string, said: string, line: string | undefined, situatio
   return areSummed(others, things, said, asked) ? sumSaid(things, said, asked) : undefined;
 }
 
-/** What stands above what was found: what was not used, and what a question asks of it all the same. */
+/**
+ * What stands above what was found: what was not used, and what a question asks of it all the same, the highest or lowest,
+ * the mean of the prices, how two of them compare, or those at an hour. "The cheapest hotel in Geneva".
+ */
 function above(told: string, question: string, line: string | undefined, situation: Situation): string[] {
   const said = withoutMinute(question);
   const list = foundIn(told, said, situation);
@@ -88,7 +97,13 @@ function above(told: string, question: string, line: string | undefined, situati
   const quoted = [...(line ?? "").matchAll(/“([^”“]{1,80})”/g)].flatMap(([, word]) => word ?? []);
   const words = quoted.filter((word) => !/^[以之]?[前后]$/.test(word));
   const times = words.flatMap((word) => atTime(list, word, asked) ?? []);
-  const answer = answerOf(list, asked, situation);
+  const { past, read, tools } = situation;
+  const isOwn = (name: string) => tools.some((tool) => tool.name === name && listsOwn(tool));
+  const compared = comparedOf({ lists: [...shownIn(past), list], focus: focusIn(past, read), isOwn }, asked);
+  // Of what is only looked for, a side may be no thing, but a place.
+  const isClear = list.tools.length === 1 && !compared?.endsWith(offlinePhrases(asked.language).shown.notAmong);
+  const pair = isClear || list.tools.some(isOwn) ? compared : undefined;
+  const answer = pair ?? meanSaid(list, asked) ?? foremost(list, { ...asked, said: withoutDays(said, read) });
   // Words for an order, a mean or a time were understood then.
   const isHeard = (word: string) => MEAN.test(word) || degreeIn(`more ${word}`)?.degree.by !== undefined;
   const areTimes = words.length > 0 && times.length === words.length;
@@ -105,20 +120,6 @@ function foundIn(told: string, said: string, situation: Situation): Shown | unde
   const [list] = shownIn([{ kind: "user", text: said }, ...steps, { kind: "agent", text: told }]);
   const highIs = situation.tools.find((tool) => tool.name === name)?.highIs;
   return list && { ...list, ...(highIs && { highIs }) };
-}
-
-/**
- * What a question asks of the things that were found, told before them: the highest or lowest, the mean of their prices,
- * or how two of them compare. "The cheapest hotel in Geneva", "which of my bookings is the dearest".
- */
-function answerOf(list: Shown, asked: Asked, { past, read, tools }: Situation): string | undefined {
-  const isOwn = (name: string) => tools.some((tool) => tool.name === name && listsOwn(tool));
-  const told = comparedOf({ lists: [...shownIn(past), list], focus: focusIn(past, read), isOwn }, asked);
-  // Of what is only looked for, a side may be no thing, but a place.
-  const isClear = list.tools.length === 1 && !told?.endsWith(offlinePhrases(asked.language).shown.notAmong);
-  const compared = isClear || list.tools.some(isOwn) ? told : undefined;
-  const bare = withoutDays(asked.said, read);
-  return compared ?? meanSaid(list, asked) ?? foremost(list, { ...asked, said: bare });
 }
 
 /** The highest or lowest in one sentence, where nothing says that they stand first. */
@@ -156,16 +157,6 @@ function meanSaid(list: Shown, { said, language }: Asked): string | undefined {
 }
 
 const MEAN = /\b(?:average|mean)\b|平均|均价/i;
-
-/** Which of two it is that calls of one tool tell in a sentence each. */
-function endOfTwo(told: string, said: string, situation: Situation): string | undefined {
-  const { read, language } = situation;
-  const made = madeIn(situation);
-  const list = WHICH.test(said) && made.length === 2 ? foundIn(told, said, situation) : undefined;
-  if (!list || list.isListed || list.things.length !== made.length) return undefined;
-  const text = endOf(list, { said: withoutDays(said, read), read, language, known: said });
-  return text === undefined ? undefined : `\n${text}`;
-}
 
 const SO_FAR = /\b(?:up to|so far)\b|截至|目前为止/i;
 

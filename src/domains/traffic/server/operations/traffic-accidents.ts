@@ -81,24 +81,11 @@ export const trafficAccidents = operation(
       language === "zh"
         ? `${name}${time}共发生${rows.length}起交通事故，${injured > 0 ? `其中${harmful}起有人受伤，共${injured}人` : "无人受伤"}。`
         : `${name} had ${counted(rows.length, "traffic accident")} ${time}, with ${injured > 0 ? `${counted(injured, "person")} injured in ${harmful} of them` : "nobody injured"}.`;
-    const all = query.district === undefined ? districts.map((one) => placeName(one, language)) : [];
-    const byDistrict = countsTold(
-      rows.map((row) => row.district),
-      language,
-      all,
-    );
-    const byKind = countsTold(
-      rows.map((row) => row.kind),
-      language,
-    );
-    const told = rows.length === 0 ? [] : [...(all.length > 0 ? [byDistrict] : []), byKind];
-    if (rows.length > 0)
-      told.push(
-        onRoads(
-          rows.map(({ road }) => road),
-          language,
-        ),
-      );
+    const all = districts.map((one) => placeName(one, language));
+    const of = (key: "district" | "kind" | "road") => rows.map((row) => row[key]);
+    const byDistrict = query.district === undefined ? [countsTold(of("district"), language, all)] : [];
+    const details = [...byDistrict, countsTold(of("kind"), language), onRoads(of("road"), language)];
+    const told = rows.length === 0 ? [] : details;
     const title = titled(
       language === "zh" ? "交通事故" : "Traffic accidents",
       name,
