@@ -1,21 +1,25 @@
 import { dayBoundIn } from "../conversation/own-days.ts";
 import { inPart } from "../conversation/pointing.ts";
 import { clocksIn } from "../reading/hours.ts";
-import { partsOfDayIn } from "../reading/parts-of-day.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import type { Asked } from "./accounted.ts";
 import type { Shown } from "./things.ts";
 
 /** Those of a whole list that begin at a time that is said, "after 5 pm" or 晚上; undefined where its lines tell of no hours. */
-export function atTime({ things, isPartial }: Shown, time: string, { said, language }: Asked): string | undefined {
+export function atTime(
+  { things, isPartial, isListed }: Shown,
+  time: string,
+  { said, language }: Asked,
+): string | undefined {
   const hours = things.map(({ text }) => clocksIn(/(?<!\d)\d\d:\d\d(?!\d)/.exec(text)?.[0] ?? "")[0]?.minutes[0]);
-  if (isPartial || ARRIVES.test(said) || !hours.every((hour) => hour !== undefined)) return undefined;
+  if (isPartial || !isListed || ARRIVES.test(said) || !hours.every((hour) => hour !== undefined)) return undefined;
   const start = said.indexOf(time);
   const bound = dayBoundIn(said, { kind: "stranger", start, end: start + time.length, text: time });
   const [minute, ...others] = clocksIn(time).flatMap(({ minutes }) => minutes);
-  const isClear = minute === undefined ? partsOfDayIn(time).length === 1 : bound !== undefined && others.length === 0;
-  if (!isClear) return undefined;
+  // Of a part of the day in which none begins, it is not known when that is.
   const inOne = minute === undefined ? inPart(time, things) : [];
+  const isClear = minute === undefined ? inOne.length > 0 : bound !== undefined && others.length === 0;
+  if (!isClear) return undefined;
   const isThen = (at: number, hour = 0) =>
     minute === undefined ? inOne.includes(at) : bound === "after" ? hour >= minute : hour < minute;
   const { inQuotes, and, shown } = offlinePhrases(language);
