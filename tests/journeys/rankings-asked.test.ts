@@ -75,3 +75,18 @@ describe("what is asked of the things found is told before them", () => {
     async (message) => expect((await trips.lastOf(message)).text).toMatch(/^Choice of hotels/),
   );
 });
+
+describe("what is of several is found for each, and what no list tells is said", () => {
+  it.each([
+    ["Compare the prices of cars in Geneva and Zurich", ["Geneva", "Zurich"]],
+    ["Compare hotels in Basel and New York", ["Basel", "New York"]],
+    ["日内瓦1500块以下的四星酒店", ["Geneva"]],
+  ])("%s", async (message, cities) =>
+    expect((await trips.lastOf(message)).made.map(({ args }) => args.city)).toEqual(cities),
+  );
+
+  it.each([
+    ["Which of my trips is the most expensive?", /^Sorry, there is nothing here on/],
+    ["我哪趟行程最贵", /^抱歉，这里没有/],
+  ])("%s", async (message, told) => expect((await trips.lastOf(message)).text).toMatch(told));
+});

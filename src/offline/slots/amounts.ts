@@ -12,6 +12,7 @@ import { saysOneOf } from "./places-said.ts";
 import type { Proposal } from "./proposal.ts";
 import { roleScore } from "./roles.ts";
 import { type Slot, takesHour } from "./slot.ts";
+import { UNIT_WORDS } from "./unit-words.ts";
 
 const minutesIn: Record<string, number> = {
   ...{ minut: 1, min: 1, 分钟: 1, hour: 60, hr: 60, 小时: 60 },
@@ -72,7 +73,10 @@ export function proposeAmounts(slot: Slot, reading: Reading, isWorded = false): 
       nearness(slot, reading, mention) -
       order * 0.01;
     // "Three circles with radii of 5, 10 and 15": what is counted in words is no measure of it.
-    const isCount = isWord && hasDigits && ![...slot.nameRoots, ...hanUnitOf(slot, mention)].includes(mention.unit);
+    const isNamed = [slot.nameRoots.join(" "), ...slot.called].some((name) =>
+      name.split(/(?=\p{Script=Han})|\s/u).includes(mention.unit),
+    );
+    const isCount = isWord && hasDigits && !isNamed;
     const isInUnit =
       (hasUnit(slot, mention.unit) && !isCount) ||
       (countsPeople(slot) && (people.test(mention.unit) || isOfParty(reading, mention)));
@@ -253,47 +257,10 @@ function proposeTop(slot: Slot, reading: Reading): Proposal[] {
   });
 }
 
-/** Signs of measures, and the words for them. */
-const UNITS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
-  Object.entries({
-    ...{
-      km: "kilometers kilometres",
-      m: "meters metres",
-      cm: "centimeters centimetres",
-      mm: "millimeters",
-      ft: "feet",
-    },
-    ...{
-      kg: "kilograms",
-      g: "grams",
-      mg: "milligrams",
-      lb: "pounds",
-      lbs: "pounds",
-      l: "liters litres",
-      ml: "milliliters",
-    },
-    ...{
-      h: "hours",
-      hr: "hours",
-      hrs: "hours",
-      min: "minutes",
-      mins: "minutes",
-      sec: "seconds",
-      s: "seconds",
-      ms: "milliseconds",
-    },
-    ...{ hz: "hertz", kw: "kilowatts", w: "watts", v: "volts", gb: "gigabytes", mb: "megabytes" },
-  }).map(([sign, words]) => [sign, words.split(" ").map(stem)]),
-);
-
-/** 星 of 最低星级. */
-const hanUnitOf = ({ called }: Slot, { unit }: { unit: string }): string[] =>
-  /^\p{Script=Han}/u.test(unit) && called.some((name) => name.includes(unit)) ? [unit] : [];
-
 /** Han words are cut differently from place to place, so a unit may stand inside one. */
 const hasUnit = (slot: Slot, unit: string): boolean =>
   unit !== "" &&
-  ([unit, ...(UNITS[unit] ?? [])].some((one) => slot.roots.includes(one) || slot.nameRoots.includes(one)) ||
+  ([unit, ...(UNIT_WORDS[unit] ?? [])].some((one) => slot.roots.includes(one) || slot.nameRoots.includes(one)) ||
     (/\p{Script=Han}/u.test(unit) && slot.words.includes(unit)));
 
 function inUnitOf(slot: Slot, mention: MentionOf<"number">): { value: number; converted: boolean } {

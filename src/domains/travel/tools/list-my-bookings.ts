@@ -37,6 +37,7 @@ export default defineTool({
     "订单详情",
     "我的行程",
   ],
+  notServed: ["which of my trips", "哪趟行程最", "哪次旅行最"],
   effect: "read",
   args: z.object({
     booking_id: anyBookingArgument,

@@ -36,9 +36,10 @@ export default defineTool({
     "我的行程",
     "我飞过的机票",
   ],
-  notServed: saying(
-    "window seat, aisle seat, middle seat, change my seat, choose my seat, 靠窗, 靠过道, 选座, 换座, 换个座位",
-  ),
+  notServed: [
+    ...saying("window seat, aisle seat, middle seat, change my seat, choose my seat"),
+    ...saying("靠窗, 靠过道, 选座, 换座, 换个座位, which of my trips, 哪趟行程最, 哪次旅行最"),
+  ],
   effect: "read",
   args: z.object({
     ticket_id: ticketArgument(["only this ticket", "只看这张"]).optional(),
