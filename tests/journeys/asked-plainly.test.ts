@@ -11,6 +11,7 @@ describe("bookings and tickets", () => {
   it.each([
     ["Cancel everything I've booked for January", january],
     ["Cancel all bookings for January", january],
+    ["Cancel all bookings I made for January", january],
     ["Cancel everything for next week", ["CB-011260", "EB-011260", "HB-011260", "TK-011262"]],
     ["取消我为1月订的全部", [...january, "TK-011281", "TK-011282"]],
     ["Take the hotel in Geneva off", ["HB-011260"]],

@@ -106,7 +106,7 @@ const known = new LRUCache<string, Wanted>({ max: 20_000 });
 function wantedBy(say: string): Wanted {
   const wanted = say.normalize("NFKC").toLowerCase();
   const isHan = /\p{Script=Han}/u.test(wanted);
-  const isCode = /^[A-Z]$/.test(say) || (/^[A-Z]{2,4}$/.test(say) && isStopWord(wanted));
+  const isCode = /^[A-Z]$/.test(say) || (IS_CODE.test(say) && isStopWord(wanted));
   const made = { wanted, isHan, isCode, roots: isHan || isCode ? [] : tokensOf(wanted).map(({ root }) => root) };
   known.set(say, made);
   return made;
@@ -140,6 +140,8 @@ function find(say: string, reading: Reading): Span[] {
   if (roots.length === 0 || (roots.length === 1 && (roots[0]?.length ?? 0) < 2 && !/\d/.test(wanted))) return [];
   const { tokens } = reading;
   for (const i of occurrencesIn(reading).get(roots[0] ?? "") ?? []) {
+    // "Made" has the root of MAD.
+    if (IS_CODE.test(say) && tokens[i]?.text.toLowerCase() !== wanted) continue;
     const matches = roots.every((root, k) => tokens[i + k]?.root === root || stem(tokens[i + k]?.root ?? "") === root);
     const first = tokens[i];
     const last = tokens[i + roots.length - 1];
@@ -148,6 +150,8 @@ function find(say: string, reading: Reading): Span[] {
   const part = endsIn(reading).get(wanted);
   return part ? [part] : [];
 }
+
+const IS_CODE = /^[A-Z]{2,4}$/;
 
 const lowerCased = keptFor(({ text }: Reading) => text.toLowerCase());
 
