@@ -12,10 +12,8 @@ import { Conversation, ConversationInput, RunContext } from "../src/engine/dialo
 import type { Specialist } from "../src/engine/domain/domain.ts";
 import { approve } from "../src/engine/nodes/approve.ts";
 import { askUser } from "../src/engine/nodes/ask-user.ts";
-import { askAgainWith } from "../src/engine/nodes/asked-again.ts";
-import { claimChecker } from "../src/engine/nodes/check-claims.ts";
-import { withClaimsChecked } from "../src/engine/nodes/claims-at-card.ts";
-import { decideWith } from "../src/engine/nodes/decide.ts";
+import { claimChecker } from "../src/engine/nodes/claims/check-claims.ts";
+import { withClaimsChecked } from "../src/engine/nodes/claims/claims-at-card.ts";
 import { handOffFromExperience } from "../src/engine/nodes/hand-off-from-experience.ts";
 import {
   answerEntries,
@@ -25,12 +23,14 @@ import {
   orderEntries,
   planEntries,
   summaryEntries,
-} from "../src/engine/nodes/journal-entries.ts";
-import { journaled } from "../src/engine/nodes/journaled.ts";
+} from "../src/engine/nodes/journal/journal-entries.ts";
+import { journaled } from "../src/engine/nodes/journal/journaled.ts";
 import { leave } from "../src/engine/nodes/leave.ts";
+import { askAgainWith } from "../src/engine/nodes/message/asked-again.ts";
+import { decideWith } from "../src/engine/nodes/message/decide.ts";
+import { prepareFirst } from "../src/engine/nodes/message/prepare-first.ts";
 import { plan } from "../src/engine/nodes/plan.ts";
 import { prepare } from "../src/engine/nodes/prepare.ts";
-import { prepareFirst } from "../src/engine/nodes/prepare-first.ts";
 import { summarize } from "../src/engine/nodes/summarize.ts";
 import type { Staff } from "../src/engine/staff.ts";
 import { route } from "./route.ts";

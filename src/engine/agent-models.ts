@@ -5,7 +5,7 @@ import { type ModelTool, readMoreTool } from "./dialog/protocol.ts";
 import type { Specialist } from "./domain/domain.ts";
 import { SetupError } from "./errors.ts";
 import type { ServingModel } from "./models/serving-models.ts";
-import type { AgentModel, BoundModel } from "./nodes/ask-model.ts";
+import type { AgentModel, BoundModel } from "./nodes/agents/ask-model.ts";
 import { asSent } from "./tools/as-sent.ts";
 import type { Tool } from "./tools/tool.ts";
 

@@ -13,9 +13,9 @@ import {
 import type { ConversationState } from "./dialog/state.ts";
 import type { Domain, Specialist } from "./domain/domain.ts";
 import { mayBeOfOneself } from "./memory/of-oneself.ts";
-import type { Desk } from "./nodes/desk.ts";
-import { asListed, shownNames } from "./nodes/shown-agents.ts";
-import { findToolsBy } from "./nodes/shown-tools.ts";
+import type { Desk } from "./nodes/agents/desk.ts";
+import { asListed, shownNames } from "./nodes/agents/shown-agents.ts";
+import { findToolsBy } from "./nodes/agents/shown-tools.ts";
 import type { Linked } from "./planning/dependency.ts";
 import { createToolbox } from "./planning/toolbox.ts";
 import type { Tool } from "./tools/tool.ts";

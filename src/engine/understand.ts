@@ -28,7 +28,7 @@ import { createRetriever } from "./knowledge/retrieve.ts";
 import { type RewriteSettings, type Rewriting, rewrite } from "./knowledge/rewrite.ts";
 import { rewriteWithModel } from "./knowledge/rewrite-model.ts";
 import { type Segment, segmentsOf } from "./knowledge/segments.ts";
-import type { Understanding } from "./nodes/understanding.ts";
+import type { Understanding } from "./nodes/message/understanding.ts";
 import { loadPrompt } from "./prompt.ts";
 import type { TimeZone } from "./time-zone.ts";
 

@@ -3,7 +3,7 @@ import { type Context, Hono, type Next } from "hono";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { ownerOf } from "../engine/dialog/owner.ts";
-import { userOf } from "../engine/nodes/run-facts.ts";
+import { userOf } from "../engine/nodes/agents/run-facts.ts";
 import { phrase } from "../engine/phrases.ts";
 import type { UserInfo } from "../engine/tools/tool.ts";
 

@@ -9,12 +9,12 @@ import { byId, lastingFields, onCard, type Task, waitingCallsOf } from "../dialo
 import type { Verdict, Verdicts } from "../dialog/verdict.ts";
 import type { Specialist } from "../domain/domain.ts";
 import { phrase } from "../phrases.ts";
-import { strayedAfterWords, withRepeatWarning } from "./action-report.ts";
-import { askedOnCard } from "./asked-on-card.ts";
-import type { Decide } from "./decide.ts";
-import { isOwner, languageOfTurn, stepOf, stepOfCardFor } from "./run-facts.ts";
-import { endedWithoutSeal } from "./without-seal.ts";
-import { wordsAbove } from "./words-above.ts";
+import { isOwner, languageOfTurn, stepOf, stepOfCardFor } from "./agents/run-facts.ts";
+import { askedOnCard } from "./card/asked-on-card.ts";
+import { endedWithoutSeal } from "./card/without-seal.ts";
+import { wordsAbove } from "./card/words-above.ts";
+import type { Decide } from "./message/decide.ts";
+import { strayedAfterWords, withRepeatWarning } from "./report/action-report.ts";
 
 /**
  * Shows all waiting calls as one card, with its words as a message above it, and stores the decisions of the answer.

@@ -6,8 +6,8 @@ import { userAnswer } from "../dialog/tool-message.ts";
 import { openQuestion } from "../dialog/transcript.ts";
 import { goingOn } from "../knowledge/intent.ts";
 import { phrase } from "../phrases.ts";
-import { isOwner, languageOfTurn } from "./run-facts.ts";
-import { wordsAbove } from "./words-above.ts";
+import { isOwner, languageOfTurn } from "./agents/run-facts.ts";
+import { wordsAbove } from "./card/words-above.ts";
 
 /**
  * Shows the planner's question, with its words as a message above the card, and waits. The user's words answer the

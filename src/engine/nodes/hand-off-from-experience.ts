@@ -6,8 +6,8 @@ import { handOffName } from "../dialog/protocol.ts";
 import { shortId } from "../dialog/short-id.ts";
 import type { ConversationState, ConversationUpdate } from "../dialog/state.ts";
 import { byId, type Task } from "../dialog/task.ts";
-import { emitProgress } from "./ask-model.ts";
-import { demandOwner } from "./run-facts.ts";
+import { emitProgress } from "./agents/ask-model.ts";
+import { demandOwner } from "./agents/run-facts.ts";
 
 /**
  * Hands off a question whose kind is known from experience, without a call of the planner's model: to one specialist, or

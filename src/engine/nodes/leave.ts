@@ -11,15 +11,15 @@ import { inOrder, starting } from "../dialog/task-order.ts";
 import { toolMessage } from "../dialog/tool-message.ts";
 import { openQuestion } from "../dialog/transcript.ts";
 import { isMereYes } from "../dialog/words-at-card.ts";
-import { needsClearYes, reportSoFar } from "./action-report.ts";
-import { activeAgentText } from "./active-agent.ts";
-import { emitProgress } from "./ask-model.ts";
-import { withRejectedDropped } from "./drop-rejected.ts";
-import { endAsides } from "./end-asides.ts";
-import { foundSoFar, laterParts } from "./found-so-far.ts";
-import { resultsOf } from "./results.ts";
-import { demandOwner, stepOf } from "./run-facts.ts";
-import { taskAnswer, unanswered } from "./task-answers.ts";
+import { emitProgress } from "./agents/ask-model.ts";
+import { demandOwner, stepOf } from "./agents/run-facts.ts";
+import { withRejectedDropped } from "./card/drop-rejected.ts";
+import { endAsides } from "./card/end-asides.ts";
+import { needsClearYes, reportSoFar } from "./report/action-report.ts";
+import { activeAgentText } from "./report/active-agent.ts";
+import { foundSoFar, laterParts } from "./report/found-so-far.ts";
+import { resultsOf } from "./report/results.ts";
+import { taskAnswer, unanswered } from "./report/task-answers.ts";
 
 /**
  * The join after the specialists. It runs once when all of them have returned. It answers their hand-offs, pops the

@@ -13,22 +13,22 @@ import { backgroundView, pastView, plannerMessages, turnView } from "../dialog/t
 import { ModelError } from "../errors.ts";
 import { loadPrompt } from "../prompt.ts";
 import type { TimeZone } from "../time-zone.ts";
-import { reportSoFar } from "./action-report.ts";
-import { askModel, emitProgress, failedRound } from "./ask-model.ts";
-import { copyFor, type Outcome, rawDataOf, refused, resolveCall, runCall } from "./calls.ts";
-import { cited, hasPassages } from "./cited.ts";
-import type { Desk, DeskFor } from "./desk.ts";
-import { experienceSection } from "./experience-section.ts";
-import { type MemoriesShown, memoriesShown } from "./memories.ts";
-import { type Advanced, advanced } from "./own-calls.ts";
-import { readMoreIn } from "./read-more.ts";
-import { remember } from "./remember.ts";
-import { clockText, demandOwner, languageOfTurn, toolRun } from "./run-facts.ts";
-import { eachOnce, repeated } from "./same-call.ts";
-import { sortCalls } from "./sort-calls.ts";
-import { withStatedIntent } from "./stated-intent.ts";
-import { taskAnswer, unanswered } from "./task-answers.ts";
-import { demandNeeds } from "./unmet-need.ts";
+import { askModel, emitProgress, failedRound } from "./agents/ask-model.ts";
+import type { Desk, DeskFor } from "./agents/desk.ts";
+import { clockText, demandOwner, languageOfTurn, toolRun } from "./agents/run-facts.ts";
+import { copyFor, type Outcome, rawDataOf, refused, resolveCall, runCall } from "./calls/calls.ts";
+import { type Advanced, advanced } from "./calls/own-calls.ts";
+import { readMoreIn } from "./calls/read-more.ts";
+import { eachOnce, repeated } from "./calls/same-call.ts";
+import { sortCalls } from "./calls/sort-calls.ts";
+import { demandNeeds } from "./calls/unmet-need.ts";
+import { experienceSection } from "./memory/experience-section.ts";
+import { type MemoriesShown, memoriesShown } from "./memory/memories.ts";
+import { remember } from "./memory/remember.ts";
+import { withStatedIntent } from "./message/stated-intent.ts";
+import { reportSoFar } from "./report/action-report.ts";
+import { cited, hasPassages } from "./report/cited.ts";
+import { taskAnswer, unanswered } from "./report/task-answers.ts";
 
 const prompt = loadPrompt("planner", ["now", "instructions", "background", "earlier", "experience", "memories"]);
 

@@ -22,17 +22,24 @@ import { beginning } from "../plain-text.ts";
 import { asksToKnow } from "../question.ts";
 import type { TimeZone } from "../time-zone.ts";
 import type { UserInfo } from "../tools/tool.ts";
-import { type ActionReport, closedCards, reportLate } from "./action-report.ts";
-import { type AskAgain, sayingWhy } from "./asked-again.ts";
-import type { Decide } from "./decide.ts";
-import { newTrace } from "./journal-place.ts";
-import { Memories } from "./memories.ts";
-import { newMessage } from "./new-message.ts";
-import { type Opened, Opening } from "./opening.ts";
-import { type Recalled, recall } from "./recall.ts";
-import { isCardOpen, runOf, stepOf, userOf } from "./run-facts.ts";
-import { activeAgents, beforeLastMessage, goingOn, onlyReceipts, onlyTasks, removeAll } from "./turn-updates.ts";
-import type { Understanding } from "./understanding.ts";
+import { isCardOpen, runOf, stepOf, userOf } from "./agents/run-facts.ts";
+import { newTrace } from "./journal/journal-place.ts";
+import { Memories } from "./memory/memories.ts";
+import { type Recalled, recall } from "./memory/recall.ts";
+import { type AskAgain, sayingWhy } from "./message/asked-again.ts";
+import type { Decide } from "./message/decide.ts";
+import { newMessage } from "./message/new-message.ts";
+import { type Opened, Opening } from "./message/opening.ts";
+import {
+  activeAgents,
+  beforeLastMessage,
+  goingOn,
+  onlyReceipts,
+  onlyTasks,
+  removeAll,
+} from "./message/turn-updates.ts";
+import type { Understanding } from "./message/understanding.ts";
+import { type ActionReport, closedCards, reportLate } from "./report/action-report.ts";
 
 /** The longest message that is processed, in characters. */
 const LONGEST = 20_000;

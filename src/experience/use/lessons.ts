@@ -1,7 +1,7 @@
 import type { Lesson } from "../../engine/dialog/lesson.ts";
 import { PLANNER } from "../../engine/dialog/message.ts";
 import { explainFailure } from "../../engine/models/failure.ts";
-import { experienceSection } from "../../engine/nodes/experience-section.ts";
+import { experienceSection } from "../../engine/nodes/memory/experience-section.ts";
 import { tokenCount } from "../../engine/token-count.ts";
 import type { Kind } from "../experience.ts";
 import type { Item } from "../library/item-table.ts";

@@ -1,7 +1,7 @@
 import type { KnownWay } from "../../engine/dialog/lesson.ts";
 import { PLANNER } from "../../engine/dialog/message.ts";
 import { type Origin, type PlanStep, partLine } from "../../engine/dialog/plan-line.ts";
-import { experienceSection } from "../../engine/nodes/experience-section.ts";
+import { experienceSection } from "../../engine/nodes/memory/experience-section.ts";
 import { tokenCount } from "../../engine/token-count.ts";
 import type { Part } from "../experience.ts";
 import type { Library } from "../library/library.ts";

@@ -9,7 +9,7 @@ import {
   withinBudget,
 } from "../../../src/engine/dialog/observations.ts";
 import { toolMessage } from "../../../src/engine/dialog/tool-message.ts";
-import { readMoreIn } from "../../../src/engine/nodes/read-more.ts";
+import { readMoreIn } from "../../../src/engine/nodes/calls/read-more.ts";
 import { tokenCount } from "../../../src/engine/token-count.ts";
 import { withoutTables } from "../../support/without-tables.ts";
 

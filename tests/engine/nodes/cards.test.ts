@@ -18,7 +18,7 @@ import type { Specialist } from "../../../src/engine/domain/domain.ts";
 import { OwnerError } from "../../../src/engine/errors.ts";
 import { approve } from "../../../src/engine/nodes/approve.ts";
 import { askUser } from "../../../src/engine/nodes/ask-user.ts";
-import { wordsAbove } from "../../../src/engine/nodes/words-above.ts";
+import { wordsAbove } from "../../../src/engine/nodes/card/words-above.ts";
 import {
   answered,
   called,

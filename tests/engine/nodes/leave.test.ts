@@ -4,9 +4,9 @@ import { describe, expect, it } from "vitest";
 import { REPORT, textMessage } from "../../../src/engine/dialog/message.ts";
 import type { Task } from "../../../src/engine/dialog/task.ts";
 import { OwnerError } from "../../../src/engine/errors.ts";
-import { endAsides } from "../../../src/engine/nodes/end-asides.ts";
+import { endAsides } from "../../../src/engine/nodes/card/end-asides.ts";
 import { leave } from "../../../src/engine/nodes/leave.ts";
-import { taskAnswer } from "../../../src/engine/nodes/task-answers.ts";
+import { taskAnswer } from "../../../src/engine/nodes/report/task-answers.ts";
 import {
   answered,
   called,

@@ -2,7 +2,7 @@ import { type BaseMessage, HumanMessage, SystemMessage, ToolMessage } from "@lan
 import { describe, expect, it } from "vitest";
 import { isToolMessage } from "../../../src/engine/dialog/tool-message.ts";
 import { LocalEmbeddings } from "../../../src/engine/embedding/local-embeddings.ts";
-import { clockText } from "../../../src/engine/nodes/run-facts.ts";
+import { clockText } from "../../../src/engine/nodes/agents/run-facts.ts";
 import { TimeZone } from "../../../src/engine/time-zone.ts";
 import { deskDomain } from "../../support/desk-domain.ts";
 import { called, exchange, planner, user } from "../../support/history.ts";

@@ -5,17 +5,22 @@ import { isSameCall } from "../../../src/engine/dialog/canonical.ts";
 import { textMessage } from "../../../src/engine/dialog/message.ts";
 import type { ConversationState, RawData, ServiceState } from "../../../src/engine/dialog/state.ts";
 import { OwnerError } from "../../../src/engine/errors.ts";
-import { chartedRows, lacksChart } from "../../../src/engine/nodes/chart-rows.ts";
-import { cited, hasPassages, searchesTexts } from "../../../src/engine/nodes/cited.ts";
+import { eachOnce, repeated } from "../../../src/engine/nodes/calls/same-call.ts";
+import { replaceWaiting } from "../../../src/engine/nodes/card/replace-waiting.ts";
 import { enter } from "../../../src/engine/nodes/enter.ts";
-import { experienceSection } from "../../../src/engine/nodes/experience-section.ts";
 import { handOffFromExperience } from "../../../src/engine/nodes/hand-off-from-experience.ts";
-import { newMessage } from "../../../src/engine/nodes/new-message.ts";
-import { prepareFirst } from "../../../src/engine/nodes/prepare-first.ts";
-import { replaceWaiting } from "../../../src/engine/nodes/replace-waiting.ts";
-import { eachOnce, repeated } from "../../../src/engine/nodes/same-call.ts";
-import { withStatedIntent } from "../../../src/engine/nodes/stated-intent.ts";
-import { activeAgents, beforeLastMessage, onlyReceipts, onlyTasks } from "../../../src/engine/nodes/turn-updates.ts";
+import { experienceSection } from "../../../src/engine/nodes/memory/experience-section.ts";
+import { newMessage } from "../../../src/engine/nodes/message/new-message.ts";
+import { prepareFirst } from "../../../src/engine/nodes/message/prepare-first.ts";
+import { withStatedIntent } from "../../../src/engine/nodes/message/stated-intent.ts";
+import {
+  activeAgents,
+  beforeLastMessage,
+  onlyReceipts,
+  onlyTasks,
+} from "../../../src/engine/nodes/message/turn-updates.ts";
+import { chartedRows, lacksChart } from "../../../src/engine/nodes/report/chart-rows.ts";
+import { cited, hasPassages, searchesTexts } from "../../../src/engine/nodes/report/cited.ts";
 import {
   answered,
   called,

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { SetupError } from "../../../src/engine/errors.ts";
-import { pendingCallFor } from "../../../src/engine/nodes/pending-call.ts";
+import { pendingCallFor } from "../../../src/engine/nodes/card/pending-call.ts";
 import { openApiTools } from "../../../src/engine/tools/openapi.ts";
 import { documentOf, jsonBody, run, toolOf } from "./openapi-world.ts";
 

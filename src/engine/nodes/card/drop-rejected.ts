@@ -1,0 +1,40 @@
+import type { ToolMessage } from "@langchain/core/messages";
+import { textOf, writtenBy } from "../../dialog/message.ts";
+import { COMPLETE } from "../../dialog/protocol.ts";
+import type { ConversationState } from "../../dialog/state.ts";
+import { lastingFields, type Task } from "../../dialog/task.ts";
+import { isToolMessage, kindOf } from "../../dialog/tool-message.ts";
+import { thisTurn } from "../../dialog/transcript.ts";
+import { phrase } from "../../phrases.ts";
+import { languageOfTurn } from "../agents/run-facts.ts";
+
+/**
+ * The tasks. Those that would only ask what the user wants instead of a rejected call are dropped: a queued one, because
+ * the talking specialist asks the same; the talking one, if another task changed something and the user gave no reason
+ * for the rejection.
+ */
+export function withRejectedDropped(tasks: readonly Task[], state: ConversationState): Task[] {
+  const talking = tasks.find(({ status }) => status === "talking");
+  if (!talking || !refusalOf(talking, state)) return [...tasks];
+  const isOneOfSome = tasks.some((task) => task !== talking && task.status === "done" && task.changed?.length);
+  const isToldToAll = (task: Task) =>
+    task.status === "queued" && task.after === undefined && refusalOf(task, state) !== undefined;
+  return tasks.map((task) =>
+    isToldToAll(task) || (isOneOfSome && task === talking && isWithoutReason(talking, state))
+      ? { ...lastingFields(task), status: "dropped" }
+      : task,
+  );
+}
+
+/** The answer to the last call of a task, if the user rejected it, and none before it has changed anything. */
+function refusalOf({ id, changed = [] }: Task, state: ConversationState): ToolMessage | undefined {
+  const last = thisTurn(state)
+    .filter(isToolMessage)
+    .findLast((message) => writtenBy(message)?.task === id && message.name !== COMPLETE);
+  return last !== undefined && kindOf(last) === "declined" && changed.length === 0 ? last : undefined;
+}
+
+const isWithoutReason = (task: Task, state: ConversationState): boolean => {
+  const refusal = refusalOf(task, state);
+  return refusal !== undefined && textOf(refusal) === phrase("rejected", languageOfTurn(state.turn));
+};

@@ -1,0 +1,95 @@
+import type { PendingCall } from "../../dialog/task.ts";
+import { withoutEnding } from "../../ending.ts";
+import { claimsIn } from "../../grounding/claims.ts";
+import { idsIn } from "../../ids.ts";
+import type { Otherwise } from "./otherwise.ts";
+
+type Call = Pick<PendingCall, "args" | "preview">;
+
+/**
+ * The days that the user named, if a call is for other ones. `words`: in standard form. Days "before" or "around" a
+ * named one may be meant, and a stay may lie within the named days. A call without days of its own is for what its card
+ * says; then the words have to be about nothing else.
+ */
+export function otherDays({ args, preview }: Call, words: string, typed = words): Otherwise {
+  if (NEAR.test(words)) return undefined;
+  const said = daysIn(words);
+  const own = daysOf(args);
+  if (own.length === 0) return idsIn(words).length > 0 || areJoined(words) ? undefined : otherPeriod(preview, words);
+  if (said.length === 0) return undefined;
+  const isApart = !said.some((day) => isWithin(day, own)) && !own.every((day) => isWithin(day, said));
+  const isOther = isApart || (isWholeRange(said, words, typed) && isOtherRange(own, said, words, preview));
+  return isOther ? { said: listed(said), instead: listed(own) } : undefined;
+}
+
+const daysOf = (args: PendingCall["args"]): string[] =>
+  Object.values(args).flatMap((value) => (typeof value === "string" && ISO.test(value) ? value.slice(0, 10) : []));
+
+const ISO = /^\d{4}-\d\d-\d\d(?:$|[T ])/;
+
+const NEAR =
+  /\b(?:before|after|earlier|later|around|about|by|within|next day|day (?:before|after)|or so|flexible|except|not|instead of|than)\b|n['’]t\b|[前后]|左右|以内|之内|期间|第二天|次日|提[前早]|推迟|延[长后期]|不/i;
+
+/** Whether words are for several wishes, or for one and what it is for. */
+const areJoined = (words: string): boolean => JOINED.test(words) || PAUSE.test(withoutEnding(words, /\P{L}$/u));
+
+const PAUSE = /[,，.。;；!！?？、]/;
+const JOINED = /\b(?:and|then|but|so|because|for|from|to)\b|[并再而和跟]|然后|还有|另外|因为/i;
+
+const daysIn = (text: string): string[] => {
+  const days = claimsIn(text).flatMap((one) =>
+    one.kind === "date" && one.year && one.month && one.day ? [isoOf(one.year, one.month, one.day)] : [],
+  );
+  return [...new Set(days)];
+};
+
+const isoOf = (...[year, ...rest]: number[]): string =>
+  [String(year), ...rest.map((one) => String(one).padStart(2, "0"))].join("-");
+
+/** Whether a day, or a month, lies between the first and the last of some days. */
+function isWithin(day: string, days: readonly string[]): boolean {
+  const [first = "", ...rest] = days.map((one) => one.slice(0, day.length)).toSorted();
+  return first <= day && day <= (rest.at(-1) ?? first);
+}
+
+/** Whether the words name nothing but the days from … to …, and the user wrote both: "the weekend" may be meant wider. */
+function isWholeRange([from, to, ...more]: readonly string[], words: string, typed: string): boolean {
+  if (!from || !to || more.length > 0) return false;
+  const between = words.slice(words.indexOf(from) + from.length, words.indexOf(to));
+  const numbers = (typed.match(/\d+/g) ?? []).map(Number);
+  const areWritten = [from, to].every((day) => numbers.includes(Number(day.slice(-2))));
+  return areWritten && /^\s*(?:to|until|till|through|[-–—~至到])\s*$/i.test(between);
+}
+
+/** Whether a call's two days are others than the two that were named, and not as many nights within them as were named. */
+function isOtherRange(own: readonly string[], said: readonly string[], words: string, preview: string): boolean {
+  if (own.length !== 2 || own.every((day, at) => day === said[at])) return false;
+  const areFewer = nightsIn(words).some((nights) => nightsIn(preview).includes(nights));
+  return !(areFewer && own.every((day) => isWithin(day, said)));
+}
+
+const nightsIn = (text: string): number[] =>
+  claimsIn(text).flatMap((one) => (one.kind === "figure" && one.counted === "days" ? [one.value] : []));
+
+const MONTHS = /\b(?:january|february|march|april|june|july|august|september|october|november|december)\b(?! ?\d)/i;
+
+/** The day or month in words that ask for one thing, if nothing on its card falls into it. */
+function otherPeriod(preview: string, words: string): Otherwise {
+  const own = daysIn(preview);
+  const periods = claimsIn(words).flatMap((one) =>
+    one.kind === "date" && one.year && one.month
+      ? [{ text: one.text, iso: isoOf(one.year, one.month, ...(one.day ? [one.day] : [])) }]
+      : [],
+  );
+  const [month] = MONTHS.exec(words) ?? [];
+  const isInMonth = month === undefined || own.some((day) => monthName(day) === month.toLowerCase());
+  if (own.length === 0 || (periods.length === 0 && isInMonth)) return undefined;
+  if (month !== undefined && !isInMonth && periods.length === 0) return { said: month, instead: listed(own) };
+  const isAny = periods.some(({ iso }) => isWithin(iso, own));
+  return isAny ? undefined : { said: periods.map(({ text }) => text).join(", "), instead: listed(own) };
+}
+
+const monthName = (day: string): string =>
+  new Date(`${day}T00:00:00Z`).toLocaleString("en", { month: "long", timeZone: "UTC" }).toLowerCase();
+
+const listed = (days: readonly string[]): string => [...new Set(days)].join(" – ");

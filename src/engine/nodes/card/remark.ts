@@ -1,0 +1,90 @@
+import { isForOtherThing } from "../../dialog/adds.ts";
+import { canonical } from "../../dialog/canonical.ts";
+import type { PendingCall } from "../../dialog/task.ts";
+import { idKind, idsIn } from "../../ids.ts";
+import type { Language } from "../../language.ts";
+import { phrase } from "../../phrases.ts";
+import { argumentLabel, valueText } from "../../tools/labels.ts";
+import type { Tool } from "../../tools/tool.ts";
+import { onlyAsks } from "./only-asked.ts";
+import { otherCount } from "./other-count.ts";
+import { otherDays } from "./other-days.ts";
+import { otherNumber, otherThing } from "./other-listed.ts";
+import type { Otherwise } from "./otherwise.ts";
+
+type Remark = PendingCall["remark"];
+type Args = PendingCall["args"];
+
+/**
+ * What the card says of a call in the place of another one of its tool: each changed value, before and after. `said`:
+ * the user's words.
+ */
+export function remarkOfChange(args: Args, before: Args, said: string, tool: Tool, language: Language): Remark {
+  const [colon, comma] = language === "zh" ? ["：", "，"] : [": ", ", "];
+  const changes = Object.keys({ ...before, ...args })
+    .filter((name) => canonical(args[name] ?? null) !== canonical(before[name] ?? null))
+    .map((name) => {
+      const [old, now] = [before[name], args[name]].map((value) => valueText(value, language));
+      return `${argumentLabel(tool, name, language)}${colon}${old} → ${now}`;
+    });
+  if (changes.length === 0) return undefined;
+  const words = phrase("changedCall", language, { what: changes.join(comma) });
+  const unsaid = Object.fromEntries(Object.entries(args).filter(([, value]) => !isIn(String(value), idsIn(said))));
+  return { words, isOfOther: isForOtherThing({ args: unsaid }, { args: before }) };
+}
+
+/** What the user said and was shown before a call was made. */
+interface Before {
+  /** The last words with ids. */
+  ids: string;
+  /** The words that the call is to answer, in standard form and as they were typed; absent: they are about a card. */
+  asked?: { words: string; typed: string };
+  /** The answer above those words. */
+  shown: string;
+  /** What tools have given since. */
+  found: readonly string[];
+}
+
+/**
+ * What the card says of a call that the user did not ask for: they only asked something, or they named another thing,
+ * other days or another count than those of the call.
+ */
+export function remarkOfUnasked(call: PendingCall, tool: Tool, before: Before, language: Language): Remark {
+  const { ids, asked } = before;
+  const other = otherId(call.args, ids, language) ?? otherwise(call, before);
+  const words = [
+    ...(asked && onlyAsks(asked.words, tool) ? [phrase("onlyAsked", language)] : []),
+    ...(other ? [phrase("namedOther", language, other)] : []),
+  ];
+  return words.length === 0 ? undefined : { words: words.join("\n"), isOfOther: true };
+}
+
+function otherwise(call: PendingCall, { asked, shown, found }: Before): Otherwise {
+  if (!asked) return undefined;
+  const { words, typed } = asked;
+  // What is named may be what is left out.
+  const isAllMeant = !LEAVES_OUT.test(words);
+  return (
+    (isAllMeant ? otherNumber(call, words, shown) : undefined) ??
+    (isAllMeant ? otherThing(call, words, [shown, ...found]) : undefined) ??
+    otherDays(call, words, typed) ??
+    otherCount(call, words)
+  );
+}
+
+const LEAVES_OUT =
+  /\b(?:but|except|apart|others?|rest|remaining|keep|leave|not|without|instead|rather|than|like)\b|n['’]t\b|[除留剩不别]|其[他它余]|以外|之外/i;
+
+/** The id of a call that the user did not name, while they named another of the same kind. */
+function otherId(args: Args, words: string, language: Language): Otherwise {
+  const said = idsIn(words);
+  const given = Object.values(args).flatMap((value) => (typeof value === "string" ? idsIn(value) : []));
+  const others = said.filter((one) => !isIn(one, given));
+  for (const id of given.filter((one) => !isIn(one, said))) {
+    const named = others.filter((other) => idKind(other) === idKind(id));
+    if (named.length > 0) return { said: [...new Set(named)].join(language === "zh" ? "、" : ", "), instead: id };
+  }
+  return undefined;
+}
+
+const isIn = (id: string, ids: readonly string[]): boolean => ids.some((one) => one.toLowerCase() === id.toLowerCase());

@@ -1,0 +1,33 @@
+import { actionNamed } from "../../dialog/actions-named.ts";
+import { asksOnlyForMoney } from "../../dialog/card-total.ts";
+import { changeOfOne } from "../../dialog/change-of-one.ts";
+import { type WaitingTask, waitingCallsOf } from "../../dialog/task.ts";
+import type { Understanding } from "./understanding.ts";
+
+/**
+ * The addressee of words at a card: a waiting task, or another specialist that they clearly belong to. Undefined if
+ * several tasks wait and the words name none of them.
+ */
+export async function addresseeOf(
+  words: string,
+  waiting: readonly WaitingTask[],
+  understanding: Understanding,
+): Promise<WaitingTask | string | undefined> {
+  const [first] = waiting;
+  if (!first) return undefined;
+  const owners = waiting.flatMap((task) => waitingCallsOf(task).map(() => task));
+  const changed = changeOfOne(words, waiting.flatMap(waitingCallsOf))?.at;
+  const named = owners.length > 1 ? (changed ?? actionNamed(words, owners.length)) : undefined;
+  if (named !== undefined) return owners[named];
+  if (waiting.length === 1 && asksOnlyForMoney(words)) return first;
+  const plainly = new Set<string>();
+  for (const { specialist } of waiting) {
+    const other = await understanding.elsewhere(words, specialist);
+    if (other) plainly.add(other);
+  }
+  const [only] = plainly;
+  if (only === undefined) return waiting.length === 1 ? first : undefined;
+  if (plainly.size > 1) return undefined;
+  const theirs = waiting.filter(({ specialist }) => specialist === only);
+  return theirs.length > 1 ? undefined : (theirs[0] ?? only);
+}

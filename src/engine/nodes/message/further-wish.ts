@@ -1,0 +1,66 @@
+import { partedMore } from "../../dialog/adds.ts";
+import { tokensAt } from "../../dialog/card-tokens.ts";
+import type { Turn } from "../../dialog/state.ts";
+import type { Strayed } from "../../dialog/strayed.ts";
+import { takenBack } from "../../dialog/taken-back.ts";
+import { type PendingCall, type WaitingTask, waitingCallsOf } from "../../dialog/task.ts";
+import type { Verdicts } from "../../dialog/verdict.ts";
+import { decidedBy, verdictAndWish } from "../../dialog/words-at-card.ts";
+import { idsIn } from "../../ids.ts";
+import { isForOthers } from "./for-other-specialists.ts";
+import { sameFor } from "./same-for.ts";
+import type { Understanding } from "./understanding.ts";
+
+/** The decision in a message, and the wish that follows it. */
+interface FurtherWish {
+  reading: Verdicts;
+  question: string;
+  /** Whether the planner attends to the question, and not the specialist. */
+  isForPlanner: boolean;
+}
+
+/**
+ * A decision on all waiting calls, followed by a wish. After an approval the planner attends to the wish when all is
+ * done. After a refusal the specialist goes on with it, because it knows the subject. `standard`: the message in
+ * standard form. `strayed`: earlier words at the card that decided nothing.
+ */
+export async function furtherWishOf(
+  { question, language }: Pick<Turn, "question" | "language">,
+  standard: string,
+  waiting: readonly WaitingTask[],
+  strayed: Strayed | undefined,
+  understanding: Understanding,
+): Promise<FurtherWish | undefined> {
+  const pending = waiting.flatMap(waitingCallsOf);
+  const said = verdictAndWish(question, pending) ?? (await verdictAndMore(question, pending, waiting, understanding));
+  const reading = said && decidedBy(said.verdict, pending, language, strayed);
+  if (reading && pending.every(({ id, decision }) => (reading.decisions.get(id) ?? decision)?.type === "approve"))
+    return {
+      reading,
+      question: wishOf((verdictAndWish(standard, pending) ?? partedMore(standard))?.wish ?? said.wish, waiting),
+      isForPlanner: true,
+    };
+  const instead = waiting.length === 1 ? takenBack(question, pending) : undefined;
+  if (instead === undefined || (await isForOthers(question, waiting, understanding))) return undefined;
+  const decisions = new Map(pending.map(({ id }) => [id, { type: "reject" as const, message: question }]));
+  return { reading: { decisions }, question: takenBack(standard, pending) ?? instead, isForPlanner: false };
+}
+
+/**
+ * An approval and an additional wish, named by its id or for another specialist: "yes, and HB-2 too", "yes, and the
+ * hotel too". "Ok, and HB-2 too" may be no approval.
+ */
+async function verdictAndMore(
+  text: string,
+  pending: readonly PendingCall[],
+  waiting: readonly WaitingTask[],
+  understanding: Understanding,
+) {
+  const said = partedMore(text);
+  const { tokens, rest } = tokensAt(said?.verdict ?? "", pending);
+  const isClear = rest === "" && tokens.some((one) => one.kind === "yes" && one.strength > 0);
+  if (!said || !isClear) return undefined;
+  return idsIn(said.wish).length > 0 || (await isForOthers(said.wish, waiting, understanding)) ? said : undefined;
+}
+
+const wishOf = (wish: string, waiting: readonly WaitingTask[]): string => sameFor(wish, waiting) ?? wish;

@@ -1,0 +1,28 @@
+import { HumanMessage, RemoveMessage } from "@langchain/core/messages";
+import { isClear } from "../../dialog/clear-words.ts";
+import { isAi, isHuman, textOf } from "../../dialog/message.ts";
+import type { ConversationState } from "../../dialog/state.ts";
+
+/**
+ * The user's new message, as the last of the transcript. Several new messages are joined into one; if the last is
+ * "Clear", it replaces them. Messages of a client after it are moved before it. `moves`: the update that stores the
+ * transcript in this form.
+ */
+export function newMessage({ messages, turn }: ConversationState) {
+  const heard = turn?.heard ?? turn?.messageId;
+  const from = messages.findLastIndex((message) => isAi(message) || message.id === heard) + 1;
+  const fresh = messages.slice(from).filter(isHuman);
+  const last = fresh.at(-1);
+  if (!last) return undefined;
+  const before = messages.filter((message) => !fresh.includes(message));
+  if (fresh.length === 1 && messages.at(-1) === last) return { before, message: last, moves: [], unprocessed: 1 };
+  const isOne = fresh.length === 1 || isClear(textOf(last));
+  const content = fresh.map(textOf).filter(Boolean).join("\n\n");
+  const message = isOne ? last : new HumanMessage({ id: last.id, content });
+  return {
+    before,
+    message,
+    moves: [...fresh.map(({ id }) => new RemoveMessage({ id: id ?? "" })), message],
+    unprocessed: fresh.length,
+  };
+}

@@ -1,0 +1,238 @@
+import type { BaseMessage } from "@langchain/core/messages";
+import { RemoveMessage, type ToolMessage } from "@langchain/core/messages";
+import { isSameCall } from "../../dialog/canonical.ts";
+import { isHuman, isReply, isReport, REPORT, textMessage, textOf, writtenBy } from "../../dialog/message.ts";
+import {
+  isReportedIn,
+  markReported,
+  ownedBy,
+  type Receipt,
+  receiptLine,
+  unreportedOf,
+  withoutSuperseded,
+} from "../../dialog/receipt.ts";
+import type { ConversationState } from "../../dialog/state.ts";
+import { type Strayed, straying } from "../../dialog/strayed.ts";
+import { type PendingCall, type Task, undecidedCallsOf, waitingCallsOf } from "../../dialog/task.ts";
+import { decidedArgsOf, isToolMessage, kindOf } from "../../dialog/tool-message.ts";
+import type { Verdicts } from "../../dialog/verdict.ts";
+import { idsIn } from "../../ids.ts";
+import type { Language } from "../../language.ts";
+import { phrase } from "../../phrases.ts";
+import type { Tool, UserInfo } from "../../tools/tool.ts";
+import { languageOfTurn } from "../agents/run-facts.ts";
+import { doneBefore } from "./done-before.ts";
+import { leftIds } from "./left-ids.ts";
+import { leftUndone } from "./left-undone.ts";
+
+type Receipts = Readonly<Record<string, Receipt>>;
+
+/** The messages that report finished calls, and the receipts with their new marks. */
+export interface ActionReport {
+  messages: BaseMessage[];
+  receipts: Record<string, Receipt>;
+}
+
+/**
+ * The report before a card or a question: calls that were done or may have been, closed cards, and what could not be put
+ * on one. Other undone calls may still run, so they are reported at the end of the turn.
+ */
+export function reportSoFar(state: ConversationState, process: string): ActionReport {
+  const open = Object.values(state.tasks).flatMap(undecidedCallsOf);
+  const untold = Object.entries(withoutSuperseded(unreportedHere(state, process), open));
+  const done = Object.fromEntries(
+    untold.filter(
+      ([id, receipt]) =>
+        receipt.ok || receipt.unsure || isClosed(receipt) || (receipt.refused && !isOfTaskToCome(id, state)),
+    ),
+  );
+  return {
+    messages: reportMessages(done, "", process, languageOfTurn(state.turn)),
+    receipts: markReported(done, process),
+  };
+}
+
+/** Whether a call is of a task that goes on later: it is announced with the reason. */
+function isOfTaskToCome(id: string, { messages, tasks }: ConversationState): boolean {
+  const answer = messages.filter(isToolMessage).find((message) => message.tool_call_id === id);
+  const task = tasks[(answer && writtenBy(answer)?.task) ?? ""];
+  return task?.status === "queued" || task?.status === "elsewhere";
+}
+
+/**
+ * The report at the end of a turn, also of the parts and the named things that nobody has dealt with, followed by the turn's replies. It leaves out
+ * what the replies mention.
+ */
+export function reportAtEnd(
+  state: ConversationState,
+  replies: readonly BaseMessage[],
+  process: string,
+  writes: readonly Tool[] = [],
+): ActionReport {
+  const untold = unreportedHere(state, process);
+  const receipts = markReported(untold, process);
+  const { messages: before } = state;
+  const spoken = before.filter((message) => !isToolAnswer(message));
+  const tail = spoken.slice(spoken.findLastIndex((message) => !isReply(message) || isReport(message)) + 1);
+  const said = [...tail, ...replies].map(textOf).join("\n");
+  const open = Object.values(state.tasks).flatMap(undecidedCallsOf);
+  const ofCalls = reportMessages(
+    withoutTries(withoutSuperseded(untold, open)),
+    said,
+    process,
+    languageOfTurn(state.turn),
+  );
+  const undone = leftUndone(state, [...ofCalls, ...replies]);
+  const messages = [...ofCalls, ...undone, ...leftIds(state, [...ofCalls, ...undone, ...replies], writes)];
+  if (messages.length === 0) return { messages: [...replies], receipts };
+  const moved = tail.map(({ id }) => new RemoveMessage({ id: id ?? "" }));
+  return { messages: [...moved, ...messages, ...tail, ...replies], receipts };
+}
+
+/** If nothing was decided, the answer itself is about what tools have refused. */
+const withoutTries = (receipts: Receipts): Receipts =>
+  Object.values(receipts).every(({ refused }) => refused) ? {} : receipts;
+
+/** Answers of calls may come after the last words: a closed card is answered after the words that closed it. */
+const isToolAnswer = (message: BaseMessage): boolean => isToolMessage(message);
+
+/** The receipts of this run's user that no run of this process has reported. */
+const unreportedHere = ({ receipts, user_info }: ConversationState, process: string): Receipts =>
+  unreportedOf(ownedBy(receipts, user_info.userId), process);
+
+function reportMessages(receipts: Receipts, said: string, process: string, language: Language): BaseMessage[] {
+  const isMixed = Object.values(receipts).some(({ ok }) => ok);
+  const untold = Object.values(receipts).filter(
+    (receipt) => receipt.inFront !== process && !isReportedIn(said, receipt, isMixed),
+  );
+  return untold.length > 0 ? [textMessage(inWords(untold, language), { agent: REPORT })] : [];
+}
+
+/** One line for each receipt, equal lines once. */
+const inWords = (receipts: readonly Receipt[], language: Language): string =>
+  [...new Set(receipts.map((receipt) => receiptLine(receipt, language)))].join("\n\n");
+
+/**
+ * The report of earlier runs before the next message: what no reply delivered by this process has mentioned. Its
+ * receipts stay until the run that reports them has ended. `isGoingOn`: the earlier turn continues, so calls that were
+ * not done are reported at its end.
+ */
+export function reportLate(
+  { receipts }: ConversationState,
+  { userId }: UserInfo,
+  process: string,
+  language: Language,
+  isGoingOn: boolean,
+): ActionReport {
+  const untold = unreportedOf(receipts, process);
+  const told = Object.entries(withoutSuperseded(ownedBy(untold, userId))).filter(([, { ok }]) => ok || !isGoingOn);
+  const what = inWords(
+    told.map(([, receipt]) => receipt),
+    language,
+  );
+  const inFront = told.map(([id, receipt]): [string, Receipt] => [id, { ...receipt, inFront: process }]);
+  return {
+    messages: what === "" ? [] : [textMessage(phrase("doneBefore", language, { what }), { agent: REPORT })],
+    receipts: { ...untold, ...Object.fromEntries(inFront) },
+  };
+}
+
+/** The receipts of calls whose card was closed without a decision. `isDenied`: the user said that they are not meant. */
+export function closedCards(
+  tasks: readonly Task[],
+  { userId: user }: UserInfo,
+  language: Language,
+  isDenied = false,
+): Record<string, Receipt> {
+  const calls = tasks.flatMap(waitingCallsOf);
+  return Object.fromEntries(
+    calls.map(({ id, tool, args, preview, unsure }): [string, Receipt] => [
+      id,
+      {
+        tool,
+        args,
+        ok: false,
+        closed: true,
+        text: preview,
+        ...(unsure && { unsure }),
+        ...(!isDenied && { why: phrase("cardClosed", language) }),
+        ...(user !== undefined && { user }),
+      },
+    ]),
+  );
+}
+
+/** Whether the card was closed without a decision, so the call will never run. */
+const isClosed = ({ ok, closed }: Receipt): boolean => !ok && closed === true;
+
+type Decided = Pick<ConversationState, "messages" | "receipts">;
+
+/** A waiting call with a warning if the same call was already done or rejected, or if it replaces one that was refused. */
+export function withRepeatWarning(call: PendingCall, state: Decided, language: Language): PendingCall {
+  const refused = Object.values(state.receipts).find((receipt) => isReplacedBy(receipt, call));
+  if (isRejectedBefore(call, state))
+    return { ...call, preview: `${phrase("rejectedBefore", language)}\n${call.preview}` };
+  if (refused) return { ...call, preview: `${phrase("inPlaceOf", language, { what: refused.text })}\n${call.preview}` };
+  const done = doneBefore(call, state);
+  if (!done || isReportedIn(call.repeat?.warning ?? "", done)) return call;
+  const stop = /[.!?。！？…]$/.test(done.text) ? "" : language === "zh" ? "。" : ".";
+  const warning = phrase("doneAlready", language, { what: `${done.text}${stop}` });
+  return {
+    ...call,
+    repeat: { done: done.text, warning: call.repeat ? `${warning}\n${call.repeat.warning}` : warning },
+  };
+}
+
+/** Whether the user has rejected an equal call in this conversation, and none was done since. */
+const isRejectedBefore = (call: PendingCall, state: Decided): boolean => sinceRejected(call, state) !== undefined;
+
+/** Who has named its thing by the id since the rejection wants it after all. */
+function isWantedAfterAll(call: PendingCall, state: Decided): boolean {
+  const since = sinceRejected(call, state) ?? [];
+  const named = since.filter(isHuman).flatMap((one) => idsIn(textOf(one)));
+  return idsOf(call.args).some((id) => named.includes(id));
+}
+
+/** The messages since the user has rejected an equal call; undefined if none was rejected, or one was done since. */
+function sinceRejected(call: PendingCall, { messages }: Decided): BaseMessage[] | undefined {
+  const at = messages.findLastIndex(
+    (one) => isToolMessage(one) && one.tool_call_id !== call.id && answersSame(one, call),
+  );
+  const last = messages[at];
+  return last && isToolMessage(last) && kindOf(last) === "declined" ? messages.slice(at) : undefined;
+}
+
+function answersSame(answer: ToolMessage, { tool, args }: PendingCall): boolean {
+  const before = decidedArgsOf(answer);
+  return before !== undefined && isSameCall({ name: answer.name ?? "", args: before }, { name: tool, args });
+}
+
+/**
+ * Whether a mild "ok" does not approve a call: the user has neither named nor seen it before, has rejected the same and
+ * not named it by its id since, or has had the same done, for all that is known.
+ */
+export const needsClearYes = (call: PendingCall, state: Decided): boolean =>
+  call.unsure === true ||
+  call.remark?.isOfOther === true ||
+  call.repeat !== undefined ||
+  (isRejectedBefore(call, state) && !isWantedAfterAll(call, state)) ||
+  doneBefore(call, state) !== undefined;
+
+/** After words at a card: if a mild yes does not approve a call, it does not until the card has asked for it once more. */
+export function strayedAfterWords(
+  { asksOnceMore }: Verdicts,
+  tasks: readonly Task[],
+  state: Decided,
+): Strayed | undefined {
+  const waiting = tasks.flatMap(waitingCallsOf);
+  return !asksOnceMore && waiting.some((call) => needsClearYes(call, state))
+    ? straying(waiting, 1, undefined)
+    : undefined;
+}
+
+/** Whether a call that the user has just refused is for the same thing as one of another tool that waits. */
+const isReplacedBy = ({ ok, why, said, tool, args }: Receipt, call: PendingCall): boolean =>
+  !ok && !why && said === undefined && tool !== call.tool && idsOf(args).some((id) => idsOf(call.args).includes(id));
+
+const idsOf = (args: PendingCall["args"]): string[] =>
+  Object.values(args).flatMap((value) => (typeof value === "string" && idsIn(value)[0] === value ? [value] : []));

@@ -1,0 +1,110 @@
+import type { ToolMessage } from "@langchain/core/messages";
+import { withoutAdvice } from "../../advice.ts";
+import { callWords } from "../../dialog/call-words.ts";
+import {
+  endForModel,
+  partsWithUnreportedChanges,
+  unreportedChanges,
+  withUnreportedChanges,
+} from "../../dialog/ended-task.ts";
+import { isAi, PLANNER, textOf, writtenBy } from "../../dialog/message.ts";
+import { isOfEngine, TELL_USER } from "../../dialog/protocol.ts";
+import type { ConversationState } from "../../dialog/state.ts";
+import { type EndedTask, isOver, isReturned, type Task, type TaskStatus } from "../../dialog/task.ts";
+import { isToolMessage, kindOf, wordsForPeople } from "../../dialog/tool-message.ts";
+import { lastPlan, thisTurn } from "../../dialog/transcript.ts";
+
+/** The result of a task or of a planner's own call, for the user. */
+export interface Result {
+  from: string;
+  task: string;
+  /** Set if the task did not end as done and the text does not say so. */
+  status?: TaskStatus;
+  text: string;
+  /** The part of the text that is for people. */
+  words: string;
+  /** The texts of the result. */
+  parts: string[];
+  /** The result for a model: each observation is under its call. */
+  material: string;
+  worded: boolean;
+  /** Whether a model wrote the text, which is not what a tool observed or why a task failed. */
+  isModels?: boolean;
+  /** The id that the text was streamed under, if it was. */
+  streamed?: string;
+}
+
+/**
+ * The results of this turn in order: the planner's own calls, equal ones once, and the tasks that ended in this turn.
+ * Left out are unfinished tasks, unless the planner does not know of them yet. A returned task without unreported changes is left out if it comes
+ * from an earlier turn and found nothing, or if another specialist now talks with the user. A queued task counts only
+ * with what it has changed, and only while another specialist talks with the user.
+ */
+export function resultsOf(state: ConversationState): Result[] {
+  const now = thisTurn(state);
+  const calls = new Set(now.filter(isAi).flatMap((message) => (message.tool_calls ?? []).map(({ id }) => id)));
+  const isTalk = Object.values(state.tasks).some(({ status }) => status === "talking");
+  const plan = new Set(lastPlan(state)?.tool_calls?.map(({ id }) => id));
+  const isOfNow = (task: Task) =>
+    (task.status !== "unfinished" || plan.has(task.id)) &&
+    (!isReturned(task) ||
+      ((calls.has(task.id) || (isOver(task) && task.found !== undefined)) && !isTalk) ||
+      unreportedChanges(task).length > 0);
+  const asked = now.filter(isAi).flatMap((message) => message.tool_calls ?? []);
+  const ownCalls = now
+    .filter(isToolMessage)
+    .filter((message) => writtenBy(message)?.agent === PLANNER && isOwnCall(message))
+    .filter((message) => !(message.tool_call_id in state.tasks))
+    .map((message) => {
+      const call = asked.find(({ id }) => id === message.tool_call_id) ?? { name: message.name ?? "", args: {} };
+      const text = textOf(message);
+      return {
+        from: PLANNER,
+        task: callWords(call),
+        text,
+        words: wordsForPeople(message),
+        parts: [text],
+        material: text,
+        worded: false,
+      };
+    });
+  return [
+    ...ownCalls.filter(
+      ({ task, text }, at) => ownCalls.findIndex((first) => first.task === task && first.text === text) === at,
+    ),
+    ...Object.values(state.tasks)
+      .filter((task) => (isOver(task) ? isOfNow(task) : isTalk && task.status === "queued" && task.changed))
+      .map(resultOf),
+  ];
+}
+
+const isOwnCall = (message: ToolMessage): boolean => {
+  const { name = "" } = message;
+  return (!isOfEngine(name) || name === TELL_USER) && kindOf(message) !== "repeated";
+};
+
+/** The part of a task's outcome that is for people. The reason that a specialist gives to the planner is not. */
+function wordsOfEnd(end: EndedTask): string[] {
+  const { status, result = "", found = [], worded } = end;
+  const said = worded ? result : status === "failed" ? withoutAdvice(result) : "";
+  const texts = [said, ...found.map(({ text }) => text)].filter(Boolean);
+  return [...unreportedChanges(end, texts.join("\n")), ...texts];
+}
+
+function resultOf(task: Task): Result {
+  const { changed = [] } = task;
+  const end = isOver(task) ? task : undefined;
+  const parts = end ? partsWithUnreportedChanges(end) : changed;
+  return {
+    from: task.specialist,
+    task: task.job,
+    ...(task.status !== "done" && !end?.worded && { status: task.status }),
+    text: parts.join("\n\n"),
+    words: (end ? wordsOfEnd(end) : changed).join("\n\n"),
+    parts,
+    material: end ? withUnreportedChanges(end, endForModel(end)) : changed.join("\n"),
+    worded: end?.worded ?? false,
+    ...(end?.status === "done" && end.worded && !end.direct && { isModels: true }),
+    streamed: end?.said?.id,
+  };
+}
