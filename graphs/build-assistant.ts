@@ -28,7 +28,7 @@ import { journaled } from "../src/engine/nodes/journal/journaled.ts";
 import { leave } from "../src/engine/nodes/leave.ts";
 import { askAgainWith } from "../src/engine/nodes/message/asked-again.ts";
 import { decideWith } from "../src/engine/nodes/message/decide.ts";
-import { prepareFirst } from "../src/engine/nodes/message/prepare-first.ts";
+import { prepareFirst } from "../src/engine/nodes/message/new-message.ts";
 import { plan } from "../src/engine/nodes/plan.ts";
 import { prepare } from "../src/engine/nodes/prepare.ts";
 import { summarize } from "../src/engine/nodes/summarize.ts";

@@ -245,3 +245,6 @@ export function takenUp(task: Task): Task {
   const turns = task.status === "talking" && !isAside(task) ? task.turns + 1 : task.turns;
   return { ...lastingFieldsWithAside(task), status: "open", rounds: 0, turns };
 }
+
+/** The update that changes a task in the specialist's state and in the conversation. */
+export const taskUpdate = (task: Task) => ({ task, tasks: { [task.id]: task } });

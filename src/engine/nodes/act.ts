@@ -1,13 +1,11 @@
 import type { AIMessage, BaseMessage } from "@langchain/core/messages";
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
-import { withoutAdvice } from "../advice.ts";
 import type { Approvals } from "../dialog/approvals.ts";
 import { type Completion, completionOf } from "../dialog/completion.ts";
 import { withUnreportedChanges } from "../dialog/ended-task.ts";
 import { isAi, joined, type ModelCall, textOf, writtenBy } from "../dialog/message.ts";
 import { compactFormat, type ObservationFormat } from "../dialog/observations.ts";
 import { COMPLETE, FOLLOW_CHAIN } from "../dialog/protocol.ts";
-import type { Receipt } from "../dialog/receipt.ts";
 import type { ServiceState, ServiceUpdate } from "../dialog/state.ts";
 import { lastWordsDeny } from "../dialog/taken-back.ts";
 import {
@@ -18,6 +16,7 @@ import {
   lastingFieldsWithAside,
   type PendingCall,
   type Task,
+  taskUpdate,
   waitingCallsOf,
 } from "../dialog/task.ts";
 import { isDone, isToolMessage, kindOf, toolMessage } from "../dialog/tool-message.ts";
@@ -25,22 +24,19 @@ import { openCalls } from "../dialog/transcript.ts";
 import type { Specialist } from "../domain/domain.ts";
 import { phrase } from "../phrases.ts";
 import type { Sighting } from "../planning/sightings.ts";
-import type { Tool } from "../tools/tool.ts";
 import { demandOwner, languageOfTurn } from "./agents/run-facts.ts";
 import type { ShownFor } from "./agents/shown-tools.ts";
-import { taskUpdate } from "./agents/task-update.ts";
 import { CallRunner } from "./calls/call-runner.ts";
 import { CalledSpecialists, type Callee } from "./calls/called-specialists.ts";
 import { type Outcome, rawDataOf } from "./calls/calls.ts";
-import { doneInWords } from "./calls/done-in-words.ts";
 import { followChains } from "./calls/follow-chain.ts";
-import { refusedWrites } from "./calls/refused-writes.ts";
+import { receiptsOf, refusedWrites, replacedByOther } from "./calls/receipts.ts";
 import { sightingsOf } from "./calls/sightings-of.ts";
 import { unlessBroken } from "./calls/unless-broken.ts";
 import { replaceWaiting } from "./card/replace-waiting.ts";
 import { endedWithoutSeal } from "./card/without-seal.ts";
 import { cited, searchesTexts } from "./report/cited.ts";
-import { type Found, foundBy } from "./report/found-by.ts";
+import { type Found, foundBy } from "./report/results.ts";
 
 /** Called with the sources of the values of calls. */
 export type Watch = (sightings: readonly Sighting[]) => void;
@@ -160,50 +156,6 @@ function callingMessages(transcript: readonly BaseMessage[], task: Task): AIMess
 /** The transcript before the first of some of its messages. */
 const before = ([first]: readonly AIMessage[], transcript: readonly BaseMessage[]): readonly BaseMessage[] =>
   transcript.slice(0, first ? transcript.indexOf(first) : undefined);
-
-/** The receipts of the calls that the user has decided on. */
-function receiptsOf(
-  { task, turn, user_info }: ServiceState,
-  outcomes: readonly Outcome[],
-  tools: readonly Tool[],
-): Record<string, Receipt> {
-  const language = languageOfTurn(turn);
-  const pending = waitingCallsOf(task);
-  const user = user_info.userId === undefined ? {} : { user: user_info.userId };
-  const decidedOn = outcomes.flatMap(({ call, message }): [string, Receipt][] => {
-    const held = pending.find(({ id }) => id === call.id);
-    if (!held?.decision) return [];
-    const { tool, preview, decision, unsure } = held;
-    const words = textOf(message);
-    const ok = isDone(message);
-    const text = ok
-      ? doneInWords(
-          words,
-          held,
-          tools.find(({ name }) => name === tool),
-          language,
-        )
-      : preview;
-    const why = ok || decision.type === "reject" ? {} : { why: withoutAdvice(words) };
-    const mayBe = !ok && (unsure || kindOf(message) === "unsure") ? { unsure: true } : {};
-    return [[call.id, { tool, args: held.args, ok, text, ...why, ...mayBe, ...user }]];
-  });
-  return Object.fromEntries(decidedOn);
-}
-
-/** The receipts of the calls that waited and for which calls of other tools wait now. */
-function replacedByOther({ task, user_info }: ServiceState, waits: readonly PendingCall[]): Record<string, Receipt> {
-  const user = user_info.userId === undefined ? {} : { user: user_info.userId };
-  const gone = waitingCallsOf(task).filter(
-    (call) => !waits.some(({ id, tool }) => id === call.id || tool === call.tool),
-  );
-  return Object.fromEntries(
-    gone.map(({ id, tool, args, preview, unsure }) => [
-      id,
-      { tool, args, ok: false, text: preview, ...(unsure && { unsure }), ...user },
-    ]),
-  );
-}
 
 /** The results of the calls, the calls that wait for the user, and the calls that the user never decided on. */
 interface Carried {

@@ -11,10 +11,10 @@ import type { Specialist } from "../domain/domain.ts";
 import { phrase } from "../phrases.ts";
 import { isOwner, languageOfTurn, stepOf, stepOfCardFor } from "./agents/run-facts.ts";
 import { askedOnCard } from "./card/asked-on-card.ts";
+import { strayedAfterWords, withRepeatWarning } from "./card/done-before.ts";
 import { endedWithoutSeal } from "./card/without-seal.ts";
 import { wordsAbove } from "./card/words-above.ts";
 import type { Decide } from "./message/decide.ts";
-import { strayedAfterWords, withRepeatWarning } from "./report/action-report.ts";
 
 /**
  * Shows all waiting calls as one card, with its words as a message above it, and stores the decisions of the answer.

@@ -1,14 +1,13 @@
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import type { HandOffResponse } from "../dialog/hand-off.ts";
 import type { ServiceState, ServiceUpdate } from "../dialog/state.ts";
-import { lastingFieldsWithAside, type Task } from "../dialog/task.ts";
+import { lastingFieldsWithAside, type Task, taskUpdate } from "../dialog/task.ts";
 import type { Specialist } from "../domain/domain.ts";
 import type { Remote } from "../domain/remote.ts";
 import { emitProgress } from "./agents/ask-model.ts";
 import { askRemote } from "./agents/ask-remote.ts";
 import { requestFor } from "./agents/request.ts";
 import { demandOwner, languageOfTurn } from "./agents/run-facts.ts";
-import { taskUpdate } from "./agents/task-update.ts";
 
 /**
  * A remote specialist's whole work: the task goes to the other server, and the response is the result. Nothing else of

@@ -1,9 +1,8 @@
 import type { LessonsOf } from "../dialog/lesson.ts";
 import type { ServiceState, ServiceUpdate } from "../dialog/state.ts";
-import { takenUp } from "../dialog/task.ts";
+import { takenUp, taskUpdate } from "../dialog/task.ts";
 import type { Specialist } from "../domain/domain.ts";
 import { goalOf } from "./agents/shown-tools.ts";
-import { taskUpdate } from "./agents/task-update.ts";
 
 /**
  * Starts or continues a task. Each user turn counts its rounds from 0. A specialist that works alone becomes the active

@@ -5,7 +5,14 @@ import { compactFormat, isCut, type ObservationFormat } from "../dialog/observat
 import { serviceView } from "../dialog/service-view.ts";
 import type { ServiceState, ServiceUpdate } from "../dialog/state.ts";
 import { isStuck } from "../dialog/stuck.ts";
-import { isAside, lastingFields, lastingFieldsWithAside, type Task, waitingCallsOf } from "../dialog/task.ts";
+import {
+  isAside,
+  lastingFields,
+  lastingFieldsWithAside,
+  type Task,
+  taskUpdate,
+  waitingCallsOf,
+} from "../dialog/task.ts";
 import { toolMessage } from "../dialog/tool-message.ts";
 import { backgroundView } from "../dialog/transcript.ts";
 import { waitingAnswers } from "../dialog/waiting.ts";
@@ -16,7 +23,6 @@ import type { TimeZone } from "../time-zone.ts";
 import { askModel, type BoundModel, failedRound, type Question } from "./agents/ask-model.ts";
 import { clockText, demandOwner, languageOfTurn } from "./agents/run-facts.ts";
 import type { ShownFor } from "./agents/shown-tools.ts";
-import { taskUpdate } from "./agents/task-update.ts";
 import { unlessBroken } from "./calls/unless-broken.ts";
 import { experienceSection } from "./memory/experience-section.ts";
 import { type MemoriesShown, memoriesShown } from "./memory/memories.ts";

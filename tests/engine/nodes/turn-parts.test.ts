@@ -10,8 +10,7 @@ import { replaceWaiting } from "../../../src/engine/nodes/card/replace-waiting.t
 import { enter } from "../../../src/engine/nodes/enter.ts";
 import { handOffFromExperience } from "../../../src/engine/nodes/hand-off-from-experience.ts";
 import { experienceSection } from "../../../src/engine/nodes/memory/experience-section.ts";
-import { newMessage } from "../../../src/engine/nodes/message/new-message.ts";
-import { prepareFirst } from "../../../src/engine/nodes/message/prepare-first.ts";
+import { newMessage, prepareFirst } from "../../../src/engine/nodes/message/new-message.ts";
 import { withStatedIntent } from "../../../src/engine/nodes/message/stated-intent.ts";
 import {
   activeAgents,

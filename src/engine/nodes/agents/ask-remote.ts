@@ -5,8 +5,7 @@ import type { Remote } from "../../domain/remote.ts";
 import type { Language } from "../../language.ts";
 import { phrase } from "../../phrases.ts";
 import { plainText } from "../../plain-text.ts";
-import { NoGraphServer, Unreachable } from "./remote-fetch.ts";
-import { RemoteRun } from "./remote-run.ts";
+import { NoGraphServer, RemoteRun, Unreachable } from "./remote-run.ts";
 
 interface Asking {
   language: Language;

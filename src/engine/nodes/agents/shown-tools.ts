@@ -2,15 +2,23 @@ import type { BaseMessage } from "@langchain/core/messages";
 import { z } from "zod";
 import type { Lesson } from "../../dialog/lesson.ts";
 import { callsOf, isHuman, textOf, writtenBy } from "../../dialog/message.ts";
-import { FIND_TOOLS, FOLLOW_CHAIN, followChainTool, type ModelTool } from "../../dialog/protocol.ts";
+import { FIND_TOOLS, FOLLOW_CHAIN, followChainTool, handOffName, type ModelTool } from "../../dialog/protocol.ts";
+import type { ConversationState } from "../../dialog/state.ts";
 import { isAside, type Task } from "../../dialog/task.ts";
 import { isToolMessage, kindOf } from "../../dialog/tool-message.ts";
+import { plannerMessages } from "../../dialog/transcript.ts";
+import type { Specialist } from "../../domain/domain.ts";
+import { ModelError } from "../../errors.ts";
+import { explainFailure } from "../../models/failure.ts";
+import { phrase } from "../../phrases.ts";
 import type { Step } from "../../planning/chain.ts";
 import { chainOfPlan } from "../../planning/chain-of-plan.ts";
+import type { Linked } from "../../planning/dependency.ts";
 import type { Toolbox } from "../../planning/toolbox.ts";
 import { defineTool } from "../../tools/define.ts";
 import type { Tool } from "../../tools/tool.ts";
 import type { AgentModel } from "./ask-model.ts";
+import { languageOfTurn } from "./run-facts.ts";
 
 /** What a model is shown in one round: its tools bound, and the order in which they most likely lead to the goal. */
 export interface Shown {
@@ -123,3 +131,48 @@ type Find = (goal: string) => Promise<readonly Pick<ModelTool, "name" | "descrip
 
 /** The tool that looks for further tools. */
 export const findToolsBy = (find: Find): Tool => page.bind(find);
+
+/**
+ * A specialist among the tools that a goal is matched with. Its own words come before those of its tools, because a
+ * catalogue reads only the beginning of a long text.
+ */
+export const asListed = ({ name, title = "", handles, aliases = [], tools }: Specialist): Linked => ({
+  name: handOffName(name),
+  description: [handles, title, ...aliases.flat(), ...tools.map((tool) => `${tool.name}: ${tool.description}`)].join(
+    " ",
+  ),
+  parameters: { type: "object", properties: {} },
+});
+
+/**
+ * The names of the hand-offs and tools that a planner is shown: at most `most` for the question, and as many for every
+ * goal it has looked for. Tools it has called in this turn stay, and so do specialists that work on a task or talk with
+ * the user. Throws a `ModelError`, worded for the user, if the embeddings fail.
+ */
+export async function shownNames(
+  state: ConversationState,
+  toolbox: Toolbox<Linked>,
+  most: number,
+): Promise<ReadonlySet<string>> {
+  const calls = plannerMessages(state).flatMap(callsOf);
+  const goals = [goalOfTurn(state), ...lookedFor(calls)];
+  const chosen = await Promise.all(goals.map((goal) => toolbox.chosenFor(goal, most))).catch((error) => {
+    const language = languageOfTurn(state.turn);
+    const failure = explainFailure(error, language);
+    if (!failure) throw error;
+    throw new ModelError(phrase("embeddingsFailed", language, { reason: failure.message }), { cause: error });
+  });
+  const atWork = [...Object.values(state.tasks).map(({ specialist }) => specialist), ...state.dialog_state];
+  return new Set([
+    ...chosen.flatMap(({ tools }) => tools.map(({ name }) => name)),
+    ...calls.map(({ name }) => name),
+    ...atWork.map(handOffName),
+  ]);
+}
+
+/** The question, its intent, and what the user said since. */
+function goalOfTurn({ turn, messages }: ConversationState): string {
+  const last = messages.findLast(isHuman);
+  const since = last && last.id !== turn?.messageId ? textOf(last) : "";
+  return [...new Set([turn?.question ?? "", turn?.intent?.text ?? "", since])].filter(Boolean).join("\n");
+}

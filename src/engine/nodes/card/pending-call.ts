@@ -1,4 +1,6 @@
 import type { PendingCall } from "../../dialog/task.ts";
+import type { Language } from "../../language.ts";
+import { phrase } from "../../phrases.ts";
 import { storableFields } from "../../storable.ts";
 import { callLabel } from "../../tools/labels.ts";
 import type { Tool, ToolRun } from "../../tools/tool.ts";
@@ -18,4 +20,21 @@ export async function pendingCallFor(
   const repeat = await tool.repeats?.(args, run);
   const held = { id, tool: tool.name, args: storableFields(args) };
   return { ...held, preview, ...(repeat && { repeat }) };
+}
+
+/** The call with a warning that it was approved before and may have been done. */
+export const asUnsure = (call: PendingCall, language: Language): PendingCall => ({
+  ...call,
+  repeat: { done: call.repeat?.done ?? "", warning: phrase("mayBeDoneAlready", language) },
+  unsure: true,
+});
+
+/** What the very call has done, as far as its tool can tell. */
+export async function recordedOf(tool: Tool, args: PendingCall["args"], run: ToolRun): Promise<string | undefined> {
+  try {
+    return await tool.recorded?.(args, run);
+  } catch (error) {
+    if (run.signal?.aborted) throw error;
+    return undefined;
+  }
 }

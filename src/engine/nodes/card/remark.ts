@@ -7,10 +7,8 @@ import { phrase } from "../../phrases.ts";
 import { argumentLabel, valueText } from "../../tools/labels.ts";
 import type { Tool } from "../../tools/tool.ts";
 import { onlyAsks } from "./only-asked.ts";
-import { otherCount } from "./other-count.ts";
-import { otherDays } from "./other-days.ts";
-import { otherNumber, otherThing } from "./other-listed.ts";
-import type { Otherwise } from "./otherwise.ts";
+import { otherCount, otherDays } from "./other-figures.ts";
+import { type Otherwise, otherNumber, otherThing } from "./other-thing.ts";
 
 type Remark = PendingCall["remark"];
 type Args = PendingCall["args"];

@@ -6,7 +6,7 @@ import type { Strayed } from "../../dialog/strayed.ts";
 import { lastingFields, type PendingCall, type Task, type WaitingTask, waitingCallsOf } from "../../dialog/task.ts";
 import type { Verdicts } from "../../dialog/verdict.ts";
 import { decidedBy, readWords } from "../../dialog/words-at-card.ts";
-import { verdictWithoutOthers } from "./for-other-specialists.ts";
+import { verdictWithoutOthers } from "./addressee.ts";
 import type { Understanding } from "./understanding.ts";
 
 /** The decisions in words at a card, and the announced tasks that the user rejects. */

@@ -7,8 +7,8 @@ import { type PendingCall, type WaitingTask, waitingCallsOf } from "../../dialog
 import type { Verdicts } from "../../dialog/verdict.ts";
 import { decidedBy, verdictAndWish } from "../../dialog/words-at-card.ts";
 import { idsIn } from "../../ids.ts";
-import { isForOthers } from "./for-other-specialists.ts";
-import { sameFor } from "./same-for.ts";
+import { sameFor } from "./added-task.ts";
+import { isForOthers } from "./addressee.ts";
 import type { Understanding } from "./understanding.ts";
 
 /** The decision in a message, and the wish that follows it. */

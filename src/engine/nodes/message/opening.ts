@@ -34,14 +34,15 @@ import type { Verdicts } from "../../dialog/verdict.ts";
 import { acceptsOffer } from "../../dialog/words-at-card.ts";
 import { addsFact, asksNothing, goingOn, intentByRule } from "../../knowledge/intent.ts";
 import { phrase } from "../../phrases.ts";
-import { beginning } from "../../plain-text.ts";
 import { asksToKnow } from "../../question.ts";
 import { emitProgress } from "../agents/ask-model.ts";
 import { userOf } from "../agents/run-facts.ts";
-import { type ActionReport, closedCards, strayedAfterWords } from "../report/action-report.ts";
+import { strayedAfterWords } from "../card/done-before.ts";
+import { type ActionReport, closedCards } from "../report/action-report.ts";
 import { turnedFrom } from "../report/left-undone.ts";
 import { addedTask } from "./added-task.ts";
 import { addresseeOf } from "./addressee.ts";
+import { unclearAtCard, withAside } from "./aside.ts";
 import type { Decide } from "./decide.ts";
 import { decidedAtCard } from "./decided-at-card.ts";
 import { furtherWishOf } from "./further-wish.ts";
@@ -50,8 +51,6 @@ import type { Understanding } from "./understanding.ts";
 
 /** How many user turns a specialist may stay the active agent before the planner decides again. */
 const MOST_ACTIVE_TURNS = 20;
-/** The most characters of the user's words that a message repeats. */
-const MOST_QUOTED = 100;
 
 /** The update that opens a turn. */
 export type Opened = Omit<ConversationUpdate, "messages"> & { messages?: BaseMessage[] };
@@ -101,7 +100,7 @@ export class Opening {
     if (added) return this.withAdded(added, pending);
     const told: Verdicts | undefined = total === undefined ? undefined : { decisions: new Map(), problem: total };
     const meant = decided ? undefined : await addresseeOf(this.turn.question, waiting, this.understanding);
-    const reading = decided ?? told ?? this.unclear(waiting, meant);
+    const reading = decided ?? told ?? unclearAtCard(this.turn, pending.length, meant);
     const going = further ? this.turnOn(further.question) : (this.state.turn ?? this.turn);
     const turn = { ...going, startedAt, language, heard, problem: undefined, strayed: undefined };
     const off = (leastYes: number) => straying(pending, leastYes, strayed);
@@ -109,7 +108,7 @@ export class Opening {
       const isOpenAgain = pending.some(({ decision }) => decision);
       const open = isOpenAgain ? phrase("openAgain", language) : undefined;
       const problem = isOfOne ? phrase("changeFirst", language) : open;
-      const tasks = this.withAside(waiting, meant);
+      const tasks = withAside(this.tasks, this.turn, this.standard, waiting, meant);
       const isAbout =
         asksAboutCard(this.turn.question, pending) &&
         !asksBeyondCard(this.standard, pending) &&
@@ -149,31 +148,6 @@ export class Opening {
       turn: { ...(this.state.turn ?? this.turn), startedAt, language, heard, problem },
       tasks: onlyTasks([...tasks, added]),
     };
-  }
-
-  /** A problem for words that are not a question and name none of several actions. */
-  private unclear(waiting: readonly WaitingTask[], meant: WaitingTask | string | undefined): Verdicts | undefined {
-    const { question, language } = this.turn;
-    if (meant !== undefined || asksToKnow(question)) return undefined;
-    const count = waiting.flatMap(waitingCallsOf).length;
-    const words = beginning(question, MOST_QUOTED);
-    return { decisions: new Map(), problem: phrase("ofWhich", language, { count, words }) };
-  }
-
-  /**
-   * All tasks, with asides for the specialists that answer the words: the one that is meant or, for a question that
-   * names none of several actions, all that wait. Undefined if the user turns to something else, which closes the card.
-   */
-  private withAside(waiting: readonly WaitingTask[], meant: WaitingTask | string | undefined): Task[] | undefined {
-    const tasks = this.tasks.map((one) => (isPending(one) ? reopened(one) : one));
-    if (typeof meant !== "string") {
-      const attending = (meant ? [meant] : waiting).map(({ id }) => id);
-      return tasks.map((one) => (isPending(one) && attending.includes(one.id) ? asAside(one) : one));
-    }
-    if (!asksToKnow(this.turn.question)) return undefined;
-    const { messageId: id } = this.turn;
-    const task = { id, specialist: meant, job: this.standard, trust: 1, status: "open" } as const;
-    return [...tasks, { ...task, alone: true, rounds: 0, turns: 0, aside: { pending: [] } }];
   }
 
   /** The tasks on the open card. */
@@ -333,9 +307,3 @@ export class Opening {
     return this.understanding.specialists.has(task.specialist);
   }
 }
-
-const asAside = (task: WaitingTask): Task => ({
-  ...lastingFields(task),
-  status: "open",
-  aside: { pending: task.pending },
-});

@@ -1,7 +1,6 @@
 import type { BaseMessage } from "@langchain/core/messages";
-import { RemoveMessage, type ToolMessage } from "@langchain/core/messages";
-import { isSameCall } from "../../dialog/canonical.ts";
-import { isHuman, isReply, isReport, REPORT, textMessage, textOf, writtenBy } from "../../dialog/message.ts";
+import { RemoveMessage } from "@langchain/core/messages";
+import { isReply, isReport, REPORT, textMessage, textOf, writtenBy } from "../../dialog/message.ts";
 import {
   isReportedIn,
   markReported,
@@ -12,16 +11,12 @@ import {
   withoutSuperseded,
 } from "../../dialog/receipt.ts";
 import type { ConversationState } from "../../dialog/state.ts";
-import { type Strayed, straying } from "../../dialog/strayed.ts";
-import { type PendingCall, type Task, undecidedCallsOf, waitingCallsOf } from "../../dialog/task.ts";
-import { decidedArgsOf, isToolMessage, kindOf } from "../../dialog/tool-message.ts";
-import type { Verdicts } from "../../dialog/verdict.ts";
-import { idsIn } from "../../ids.ts";
+import { type Task, undecidedCallsOf, waitingCallsOf } from "../../dialog/task.ts";
+import { isToolMessage } from "../../dialog/tool-message.ts";
 import type { Language } from "../../language.ts";
 import { phrase } from "../../phrases.ts";
 import type { Tool, UserInfo } from "../../tools/tool.ts";
 import { languageOfTurn } from "../agents/run-facts.ts";
-import { doneBefore } from "./done-before.ts";
 import { leftIds } from "./left-ids.ts";
 import { leftUndone } from "./left-undone.ts";
 
@@ -164,75 +159,3 @@ export function closedCards(
 
 /** Whether the card was closed without a decision, so the call will never run. */
 const isClosed = ({ ok, closed }: Receipt): boolean => !ok && closed === true;
-
-type Decided = Pick<ConversationState, "messages" | "receipts">;
-
-/** A waiting call with a warning if the same call was already done or rejected, or if it replaces one that was refused. */
-export function withRepeatWarning(call: PendingCall, state: Decided, language: Language): PendingCall {
-  const refused = Object.values(state.receipts).find((receipt) => isReplacedBy(receipt, call));
-  if (isRejectedBefore(call, state))
-    return { ...call, preview: `${phrase("rejectedBefore", language)}\n${call.preview}` };
-  if (refused) return { ...call, preview: `${phrase("inPlaceOf", language, { what: refused.text })}\n${call.preview}` };
-  const done = doneBefore(call, state);
-  if (!done || isReportedIn(call.repeat?.warning ?? "", done)) return call;
-  const stop = /[.!?。！？…]$/.test(done.text) ? "" : language === "zh" ? "。" : ".";
-  const warning = phrase("doneAlready", language, { what: `${done.text}${stop}` });
-  return {
-    ...call,
-    repeat: { done: done.text, warning: call.repeat ? `${warning}\n${call.repeat.warning}` : warning },
-  };
-}
-
-/** Whether the user has rejected an equal call in this conversation, and none was done since. */
-const isRejectedBefore = (call: PendingCall, state: Decided): boolean => sinceRejected(call, state) !== undefined;
-
-/** Who has named its thing by the id since the rejection wants it after all. */
-function isWantedAfterAll(call: PendingCall, state: Decided): boolean {
-  const since = sinceRejected(call, state) ?? [];
-  const named = since.filter(isHuman).flatMap((one) => idsIn(textOf(one)));
-  return idsOf(call.args).some((id) => named.includes(id));
-}
-
-/** The messages since the user has rejected an equal call; undefined if none was rejected, or one was done since. */
-function sinceRejected(call: PendingCall, { messages }: Decided): BaseMessage[] | undefined {
-  const at = messages.findLastIndex(
-    (one) => isToolMessage(one) && one.tool_call_id !== call.id && answersSame(one, call),
-  );
-  const last = messages[at];
-  return last && isToolMessage(last) && kindOf(last) === "declined" ? messages.slice(at) : undefined;
-}
-
-function answersSame(answer: ToolMessage, { tool, args }: PendingCall): boolean {
-  const before = decidedArgsOf(answer);
-  return before !== undefined && isSameCall({ name: answer.name ?? "", args: before }, { name: tool, args });
-}
-
-/**
- * Whether a mild "ok" does not approve a call: the user has neither named nor seen it before, has rejected the same and
- * not named it by its id since, or has had the same done, for all that is known.
- */
-export const needsClearYes = (call: PendingCall, state: Decided): boolean =>
-  call.unsure === true ||
-  call.remark?.isOfOther === true ||
-  call.repeat !== undefined ||
-  (isRejectedBefore(call, state) && !isWantedAfterAll(call, state)) ||
-  doneBefore(call, state) !== undefined;
-
-/** After words at a card: if a mild yes does not approve a call, it does not until the card has asked for it once more. */
-export function strayedAfterWords(
-  { asksOnceMore }: Verdicts,
-  tasks: readonly Task[],
-  state: Decided,
-): Strayed | undefined {
-  const waiting = tasks.flatMap(waitingCallsOf);
-  return !asksOnceMore && waiting.some((call) => needsClearYes(call, state))
-    ? straying(waiting, 1, undefined)
-    : undefined;
-}
-
-/** Whether a call that the user has just refused is for the same thing as one of another tool that waits. */
-const isReplacedBy = ({ ok, why, said, tool, args }: Receipt, call: PendingCall): boolean =>
-  !ok && !why && said === undefined && tool !== call.tool && idsOf(args).some((id) => idsOf(call.args).includes(id));
-
-const idsOf = (args: PendingCall["args"]): string[] =>
-  Object.values(args).flatMap((value) => (typeof value === "string" && idsIn(value)[0] === value ? [value] : []));

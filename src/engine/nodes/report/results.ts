@@ -1,4 +1,5 @@
-import type { ToolMessage } from "@langchain/core/messages";
+import type { BaseMessage, ToolMessage } from "@langchain/core/messages";
+import type { ToolCall } from "@langchain/core/messages/tool";
 import { withoutAdvice } from "../../advice.ts";
 import { callWords } from "../../dialog/call-words.ts";
 import {
@@ -7,11 +8,11 @@ import {
   unreportedChanges,
   withUnreportedChanges,
 } from "../../dialog/ended-task.ts";
-import { isAi, PLANNER, textOf, writtenBy } from "../../dialog/message.ts";
+import { isAi, isHuman, PLANNER, textOf, writtenBy } from "../../dialog/message.ts";
 import { isOfEngine, TELL_USER } from "../../dialog/protocol.ts";
 import type { ConversationState } from "../../dialog/state.ts";
-import { type EndedTask, isOver, isReturned, type Task, type TaskStatus } from "../../dialog/task.ts";
-import { isToolMessage, kindOf, wordsForPeople } from "../../dialog/tool-message.ts";
+import { type EndedTask, isOver, isReturned, type PendingCall, type Task, type TaskStatus } from "../../dialog/task.ts";
+import { isDone, isToolMessage, kindOf, wordsForPeople } from "../../dialog/tool-message.ts";
 import { lastPlan, thisTurn } from "../../dialog/transcript.ts";
 
 /** The result of a task or of a planner's own call, for the user. */
@@ -107,4 +108,31 @@ function resultOf(task: Task): Result {
     ...(end?.status === "done" && end.worded && !end.direct && { isModels: true }),
     streamed: end?.said?.id,
   };
+}
+
+export type Found = NonNullable<EndedTask["found"]>;
+
+/** The observations of a task since the user's last message, each with its call. */
+export function foundBy(task: Task, known: readonly BaseMessage[], decided: readonly PendingCall[] = []): Found {
+  const recent = known.slice(known.findLastIndex(isHuman) + 1);
+  const calls = recent.filter(isAi).flatMap((message) => message.tool_calls ?? []);
+  return recent
+    .filter(isToolMessage)
+    .filter((m) => isDone(m) && !isOfEngine(m.name ?? "") && writtenBy(m)?.task === task.id)
+    .map((m) => ({ call: wordsOf(m, calls, decided), text: textOf(m) }))
+    .filter(
+      // An equal read call is reported once, but every change is reported.
+      ({ call, text }, at, all) =>
+        all.findIndex((one) => one.call === call && one.text === text) === at || task.changed?.includes(text),
+    );
+}
+
+/** The call that a tool message answers, in words, with the arguments it ran with. */
+function wordsOf(
+  { tool_call_id: id, name = "" }: ToolMessage,
+  calls: readonly ToolCall[],
+  decided: readonly PendingCall[],
+): string {
+  const { args = {} } = [...decided, ...calls].find((call) => call.id === id) ?? {};
+  return callWords({ name, args });
 }

@@ -3,13 +3,14 @@ import { describe, expect, it } from "vitest";
 import type { Task } from "../../../../src/engine/dialog/task.ts";
 import { ModelError } from "../../../../src/engine/errors.ts";
 import { toolRun } from "../../../../src/engine/nodes/agents/run-facts.ts";
-import { asListed, shownNames } from "../../../../src/engine/nodes/agents/shown-agents.ts";
 import {
   allShown,
+  asListed,
   findToolsBy,
   goalOf,
   lookedFor,
   matchingShown,
+  shownNames,
 } from "../../../../src/engine/nodes/agents/shown-tools.ts";
 import type { Toolbox } from "../../../../src/engine/planning/toolbox.ts";
 import { answered, called, conversation, planner, taskOf, turnOf, user } from "../../../support/history.ts";

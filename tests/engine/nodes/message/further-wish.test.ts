@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { PendingCall, WaitingTask } from "../../../../src/engine/dialog/task.ts";
 import { askedOnCard } from "../../../../src/engine/nodes/card/asked-on-card.ts";
-import { addresseeOf } from "../../../../src/engine/nodes/message/addressee.ts";
-import { isForOthers, verdictWithoutOthers } from "../../../../src/engine/nodes/message/for-other-specialists.ts";
+import { addresseeOf, isForOthers, verdictWithoutOthers } from "../../../../src/engine/nodes/message/addressee.ts";
 import { furtherWishOf } from "../../../../src/engine/nodes/message/further-wish.ts";
 import type { Understanding } from "../../../../src/engine/nodes/message/understanding.ts";
 import { pendingOf, taskOf } from "../../../support/history.ts";

@@ -5,13 +5,12 @@ import { REPORT, textMessage } from "../../../../src/engine/dialog/message.ts";
 import type { Receipt } from "../../../../src/engine/dialog/receipt.ts";
 import type { PendingCall } from "../../../../src/engine/dialog/task.ts";
 import { decidedMessage, toolMessage } from "../../../../src/engine/dialog/tool-message.ts";
+import { needsClearYes, withRepeatWarning } from "../../../../src/engine/nodes/card/done-before.ts";
 import {
   closedCards,
-  needsClearYes,
   reportAtEnd,
   reportLate,
   reportSoFar,
-  withRepeatWarning,
 } from "../../../../src/engine/nodes/report/action-report.ts";
 import { called, conversation, pendingOf, planner, taskOf, user, written } from "../../../support/history.ts";
 

@@ -2,9 +2,8 @@ import type { BaseMessage } from "@langchain/core/messages";
 import { describe, expect, it } from "vitest";
 import { REPORT, textMessage } from "../../../../src/engine/dialog/message.ts";
 import type { Task } from "../../../../src/engine/dialog/task.ts";
-import { foundBy } from "../../../../src/engine/nodes/report/found-by.ts";
 import { foundSoFar } from "../../../../src/engine/nodes/report/found-so-far.ts";
-import { resultsOf } from "../../../../src/engine/nodes/report/results.ts";
+import { foundBy, resultsOf } from "../../../../src/engine/nodes/report/results.ts";
 import { answered, called, conversation, pendingOf, planner, taskOf, user, written } from "../../../support/history.ts";
 
 const by = { agent: "hotel", task: "t" };

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { doneInWords } from "../../../../src/engine/nodes/calls/done-in-words.ts";
+import { doneInWords } from "../../../../src/engine/nodes/calls/receipts.ts";
 import type { Tool } from "../../../../src/engine/tools/tool.ts";
 
 const plain = { name: "order", parameters: { type: "object", properties: {} } } as unknown as Tool;
