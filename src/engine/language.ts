@@ -1,6 +1,10 @@
 /** The supported languages. */
 export type Language = "en" | "zh";
 
+/** Some things in a row, with the commas of a language. */
+export const inRow = (things: readonly string[], language: Language): string =>
+  things.join(language === "zh" ? "、" : ", ");
+
 /** A capitalised word after the first word may be a name, in either language. */
 // The capital is tested first: a lookbehind at every position would make long texts slow.
 const INNER_NAME = /\b(?=\p{Lu})(?<=\p{L}[^\p{L}]*)\p{Lu}[\p{Script=Latin}'’-]*/gu;

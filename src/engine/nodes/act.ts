@@ -29,12 +29,11 @@ import type { ShownFor } from "./agents/shown-tools.ts";
 import { CallRunner } from "./calls/call-runner.ts";
 import { CalledSpecialists, type Callee } from "./calls/called-specialists.ts";
 import { type Outcome, rawDataOf } from "./calls/calls.ts";
+import { endedWithoutSeal, unlessBroken } from "./calls/failed-task.ts";
 import { followChains } from "./calls/follow-chain.ts";
 import { receiptsOf, refusedWrites, replacedByOther } from "./calls/receipts.ts";
 import { sightingsOf } from "./calls/sightings-of.ts";
-import { unlessBroken } from "./calls/unless-broken.ts";
 import { replaceWaiting } from "./card/replace-waiting.ts";
-import { endedWithoutSeal } from "./card/without-seal.ts";
 import { cited, searchesTexts } from "./report/cited.ts";
 import { type Found, foundBy } from "./report/results.ts";
 
@@ -165,8 +164,7 @@ interface Carried {
 }
 
 /**
- * How the specialist ends its task; a text is the reason why it cannot end yet. If the user changed a call, a result
- * that the specialist worded in the same message no longer applies.
+ * How the specialist ends its task, or why it cannot yet. A result worded beside a call that the user changed is void.
  */
 function endingOf(complete: ModelCall, known: BaseMessage[], asking: AIMessage[], task: Task): Completion | string {
   const failed = asking.map((message) => failedBeside(known, message)).find((name) => name !== undefined);
@@ -196,20 +194,19 @@ function failedBeside(known: BaseMessage[], message: AIMessage): string | undefi
 /** If all calls went to specialists, are trusted and done, their results are the task's result. */
 function handedUp(task: Task, outcomes: readonly Outcome[], called: CalledSpecialists): Task | undefined {
   const isTrusted = ({ call, message }: Outcome) => called.isTrusted(call) && isDone(message);
-  if (outcomes.length === 0 || !outcomes.every(isTrusted)) return undefined;
-  const result = withUnreportedChanges(task, outcomes.map(({ message }) => textOf(message)).join("\n\n"));
-  return { ...lastingFieldsWithAside(task), status: "done", result, worded: true };
+  return outcomes.length > 0 && outcomes.every(isTrusted) ? withObserved(task, outcomes) : undefined;
 }
 
-/**
- * If tools with `returnDirect` were called and no call of the message failed, what they observed is the result, and the
- * task is done.
- */
+/** If tools with `returnDirect` were called and no call failed, what they observed is the task's result. */
 function endedDirectly(task: Task, outcomes: readonly Outcome[]): Task | undefined {
   const direct = outcomes.filter((outcome) => outcome.direct);
-  if (direct.length === 0 || !outcomes.every(({ message }) => isDone(message))) return undefined;
-  const result = withUnreportedChanges(task, direct.map(({ message }) => textOf(message)).join("\n\n"));
-  return { ...lastingFieldsWithAside(task), status: "done", result, worded: true, direct: true };
+  const isEnd = direct.length > 0 && outcomes.every(({ message }) => isDone(message));
+  return isEnd ? { ...withObserved(task, direct), direct: true } : undefined;
+}
+
+function withObserved(task: Task, outcomes: readonly Outcome[]) {
+  const result = withUnreportedChanges(task, outcomes.map(({ message }) => textOf(message)).join("\n\n"));
+  return { ...lastingFieldsWithAside(task), status: "done" as const, result, worded: true };
 }
 
 /** The task with the end that the specialist gave. A dropped or returned task has the reason as its result. */

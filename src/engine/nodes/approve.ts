@@ -10,9 +10,9 @@ import type { Verdict, Verdicts } from "../dialog/verdict.ts";
 import type { Specialist } from "../domain/domain.ts";
 import { phrase } from "../phrases.ts";
 import { isOwner, languageOfTurn, stepOf, stepOfCardFor } from "./agents/run-facts.ts";
+import { endedWithoutSeal } from "./calls/failed-task.ts";
 import { askedOnCard } from "./card/asked-on-card.ts";
 import { strayedAfterWords, withRepeatWarning } from "./card/done-before.ts";
-import { endedWithoutSeal } from "./card/without-seal.ts";
 import { wordsAbove } from "./card/words-above.ts";
 import type { Decide } from "./message/decide.ts";
 

@@ -9,11 +9,7 @@ import { phrase } from "../phrases.ts";
 import { isOwner, languageOfTurn } from "./agents/run-facts.ts";
 import { wordsAbove } from "./card/words-above.ts";
 
-/**
- * Shows the planner's question, with its words as a message above the card, and waits. The user's words answer the
- * call.
- * If another user answers, `problem` says so and the node runs again.
- */
+/** Shows the planner's question as a card. The user's words answer it; after another user's, it runs again. */
 export function askUser(state: ConversationState, config: LangGraphRunnableConfig): ConversationUpdate {
   const call = openQuestion(state);
   if (!call) return {};

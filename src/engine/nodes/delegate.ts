@@ -9,10 +9,7 @@ import { askRemote } from "./agents/ask-remote.ts";
 import { requestFor } from "./agents/request.ts";
 import { demandOwner, languageOfTurn } from "./agents/run-facts.ts";
 
-/**
- * A remote specialist's whole work: the task goes to the other server, and the response is the result. Nothing else of
- * the conversation goes there.
- */
+/** A remote specialist's whole work: only the task goes to the other server, and the response is the result. */
 export function delegate({ name }: Pick<Specialist, "name">, remote: Remote) {
   return async (state: ServiceState, config: LangGraphRunnableConfig): Promise<ServiceUpdate> => {
     demandOwner(state, config);

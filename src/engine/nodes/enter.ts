@@ -5,9 +5,8 @@ import type { Specialist } from "../domain/domain.ts";
 import { goalOf } from "./agents/shown-tools.ts";
 
 /**
- * Starts or continues a task. Each user turn counts its rounds from 0. A specialist that works alone becomes the active
- * agent. `leave` pops it unless it goes on talking with the user. `lessons`: the experience its model is shown; absent:
- * none.
+ * Starts or continues a task, with its rounds at 0. A specialist that works alone becomes the active agent, until
+ * `leave` pops it. `lessons`: the experience its model is shown.
  */
 export function enter({ name }: Specialist, lessons?: LessonsOf) {
   return async (state: ServiceState): Promise<ServiceUpdate> => {

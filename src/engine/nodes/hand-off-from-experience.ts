@@ -9,10 +9,7 @@ import { byId, type Task } from "../dialog/task.ts";
 import { emitProgress } from "./agents/ask-model.ts";
 import { demandOwner } from "./agents/run-facts.ts";
 
-/**
- * Hands off a question whose kind is known from experience, without a call of the planner's model: to one specialist, or
- * to several in order. A specialist that gives the question back returns it to the planner.
- */
+/** Hands off a question of a known kind, without the planner's model: to one specialist, or to several in order. */
 export function handOffFromExperience(state: ConversationState, config: LangGraphRunnableConfig): ConversationUpdate {
   demandOwner(state, config);
   if (!state.turn?.known) return {};

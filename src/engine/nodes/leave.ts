@@ -98,10 +98,7 @@ function strayedAfter(answers: readonly BaseMessage[], state: ConversationState)
   return isQuoted && strayed?.leastYes === 1 ? undefined : strayed;
 }
 
-/**
- * Whether an answer has nothing but words of the card, or a yes and words of a question about it, so that a yes cannot be
- * meant for anything else. A question for a favour ("could we …") is none.
- */
+/** Whether an answer has only words of the card, or a yes and words of a question that is no favour ("could we …"). */
 function quotesCard(text: string, pending: readonly PendingCall[], question = ""): boolean {
   const pieces = text.split(/[:：;；。，\n]|[,.](?!\d)/).map((piece) => piece.trim());
   const answers = (piece: string) => question.includes(piece) || isMereYes(piece);

@@ -1,5 +1,5 @@
 import { type BaseMessage, HumanMessage, RemoveMessage } from "@langchain/core/messages";
-import { type LangGraphRunnableConfig, Overwrite, REMOVE_ALL_MESSAGES } from "@langchain/langgraph";
+import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { withoutRuns } from "../blanks.ts";
 import type { Approvals } from "../dialog/approvals.ts";
 import { isClear, isClearAll } from "../dialog/clear-words.ts";
@@ -21,7 +21,6 @@ import { phrase } from "../phrases.ts";
 import { beginning } from "../plain-text.ts";
 import { asksToKnow } from "../question.ts";
 import type { TimeZone } from "../time-zone.ts";
-import type { UserInfo } from "../tools/tool.ts";
 import { isCardOpen, runOf, stepOf, userOf } from "./agents/run-facts.ts";
 import { newTrace } from "./journal/journal-place.ts";
 import { Memories } from "./memory/memories.ts";
@@ -29,11 +28,14 @@ import { type Recalled, recall } from "./memory/recall.ts";
 import { type AskAgain, sayingWhy } from "./message/asked-again.ts";
 import type { Decide } from "./message/decide.ts";
 import { newMessage } from "./message/new-message.ts";
-import { type Opened, Opening } from "./message/opening.ts";
+import { Opening } from "./message/opening.ts";
 import {
   activeAgents,
   beforeLastMessage,
+  changes,
+  cleared,
   goingOn,
+  type Opened,
   onlyReceipts,
   onlyTasks,
   removeAll,
@@ -45,9 +47,8 @@ import { type ActionReport, closedCards, reportLate } from "./report/action-repo
 const LONGEST = 20_000;
 
 /**
- * Opens a turn. The user's message answers an open question, decides on waiting calls, goes to the active agent, or is
- * a new question. The node also repairs what a crash left behind.
- * A message of another user is refused and changes nothing.
+ * Opens a turn: the user's message answers an open question, decides on a card, goes to the active agent, or is a new
+ * question. It repairs what a crash left behind, and refuses a message of another user.
  */
 export function prepare(
   understanding: Understanding,
@@ -217,10 +218,7 @@ export function prepare(
       return { messages: [gone, textMessage(phrase("notYourConversation", language), { agent: NOTICE })] };
     }
 
-    /**
-     * Answers a message that is not processed. If a card or question is open, the message is removed and the card is
-     * shown again.
-     */
+    /** Answers a message that is not processed. It is removed if an open card or question is shown again. */
     function answerAndDrop(notice: string): Opened {
       const asked = askedAgain(notice);
       if (!asked) return atOnce(notice);
@@ -261,26 +259,6 @@ export function prepare(
   }
 }
 
-/**
- * A thread like a new one of the same user, except for the notice, which the next turn removes.
- * `words`: reports of calls that were done or may have been done, and the confirmation that the history is cleared.
- */
-function cleared(user_info: UserInfo, words: readonly string[]): Opened {
-  return {
-    messages: [new RemoveMessage({ id: REMOVE_ALL_MESSAGES }), textMessage(words.join("\n\n"), { agent: NOTICE })],
-    dialog_state: [],
-    user_info,
-    turn: null,
-    tasks: removeAll,
-    receipts: removeAll,
-    records: removeAll,
-    raw_data: removeAll,
-    background: [],
-    experience: [],
-    memories: removeAll,
-  };
-}
-
 /** The answer to a message that cannot be read; it needs no model. Undefined if the message can be read. */
 function refused({ content }: BaseMessage, text: string, language: Language): string | undefined {
   if (text.length > LONGEST) return phrase("tooLong", language, { length: text.length, most: LONGEST });
@@ -296,15 +274,3 @@ const isAsking = (tasks: readonly Task[]): boolean =>
 /** Only the beginning of an overlong message is stored. */
 const shortened = (message: BaseMessage): BaseMessage =>
   new HumanMessage({ id: message.id, content: `${beginning(textOf(message), 200)} …` });
-
-/** Leaves out fields that are empty before and after the update, because every write is stored. */
-function changes(state: ConversationState, update: ConversationUpdate): ConversationUpdate {
-  return Object.fromEntries(
-    Object.entries(update).filter(([field, value]) => !isEmpty(value) || !isEmpty(Reflect.get(state, field))),
-  );
-}
-
-function isEmpty(value: unknown): boolean {
-  const held = value instanceof Overwrite ? value.value : value;
-  return typeof held === "object" && held !== null && Object.keys(held).length === 0;
-}

@@ -23,7 +23,7 @@ import type { TimeZone } from "../time-zone.ts";
 import { askModel, type BoundModel, failedRound, type Question } from "./agents/ask-model.ts";
 import { clockText, demandOwner, languageOfTurn } from "./agents/run-facts.ts";
 import type { ShownFor } from "./agents/shown-tools.ts";
-import { unlessBroken } from "./calls/unless-broken.ts";
+import { unlessBroken } from "./calls/failed-task.ts";
 import { experienceSection } from "./memory/experience-section.ts";
 import { type MemoriesShown, memoriesShown } from "./memory/memories.ts";
 import { cited, searchesTexts } from "./report/cited.ts";
@@ -118,9 +118,8 @@ const orderView = (order: readonly string[]): string[] =>
   order.length === 0 ? [] : [`The likely order of calls: ${order.join(", ")}. Check it after each result.`];
 
 /**
- * A specialist's plain text. A specialist that works alone talks with the user and stays the active agent. If it has no
- * write tools and asks nothing, its text is the result. A specialist in parallel with others cannot talk with the user.
- * If it asks something, it is queued until no other agent talks with the user.
+ * A specialist's plain text is its result if it asks nothing and changes nothing. Else one that works alone becomes the
+ * active agent, and one in parallel is queued with its question.
  */
 function spoken(task: Task, specialist: Specialist, { text, id }: { text: string; id: string }, asks: boolean): Task {
   if (isAside(task)) return { ...lastingFieldsWithAside(task), status: "talking", said: { id, text } };

@@ -1,4 +1,4 @@
-import type { Language } from "../language.ts";
+import { inRow, type Language } from "../language.ts";
 import { phrase } from "../phrases.ts";
 
 /** The most choices that are listed. */
@@ -15,7 +15,7 @@ export function unusableValue(what: string, value: unknown, schema: unknown, lan
   const limits = [
     ...(typeof minimum === "number" ? [phrase("atLeast", language, { least: minimum })] : []),
     ...(typeof maximum === "number" ? [phrase("atMost", language, { most: maximum })] : []),
-    ...(listed.length > 0 ? [listed.join(language === "zh" ? "、" : ", ")] : []),
+    ...(listed.length > 0 ? [inRow(listed, language)] : []),
     ...(listed.length === 0 && example !== undefined
       ? [phrase("forExample", language, { example: String(example) })]
       : []),

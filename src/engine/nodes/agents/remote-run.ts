@@ -77,11 +77,10 @@ const NOT_CONNECTED = new Set([
 ]);
 
 /**
- * `fetch` for a remote graph. Secrets of `headers` are removed from what it answers. A redirect is not followed, because
- * it would take them to another server. A stream that breaks off is not taken up again: the task's time limit would pass while
- * waiting for a server that is gone.
+ * `fetch` for a remote graph, without the secrets of `headers` in answers. A redirect, which would take them elsewhere,
+ * is not followed, and a stream that breaks off is not taken up: the task would wait for a server that is gone.
  */
-export function remoteFetch(headers: Readonly<Record<string, string>>): typeof fetch {
+function remoteFetch(headers: Readonly<Record<string, string>>): typeof fetch {
   const quiet = discreetFetch(fetch, redactor(Object.values(headers)));
   return async (input, init) => {
     const response = await quiet(input, { ...init, redirect: "manual" }).catch(explained);

@@ -17,10 +17,7 @@ export function userOf(config: LangGraphRunnableConfig): UserInfo {
   return userId ? { userId } : {};
 }
 
-/**
- * Whether the run's user owns the conversation. The user ids must be equal: an anonymous run may use only an anonymous
- * conversation.
- */
+/** Whether the run's user owns the conversation. An anonymous run may use only an anonymous one. */
 export const isOwner = ({ user_info }: { user_info: UserInfo }, config: LangGraphRunnableConfig): boolean =>
   userOf(config).userId === user_info.userId;
 

@@ -42,10 +42,7 @@ export interface Work {
 /** Binds tools and control calls to a specialist's model. */
 export type Bind = (tools: readonly Tool[], control: readonly ModelTool[]) => AgentModel;
 
-/**
- * A specialist with few tools is always shown all of them. Before its first call, it may also accept that the engine
- * makes the calls of a plan.
- */
+/** Always shows all tools and, before the first call, the tool that has the engine make the calls of a plan. */
 export function allShown(tools: readonly Tool[], bind: Bind): ShownFor {
   const shown = { model: bind(tools, []), order: [] };
   let following: AgentModel | undefined;
@@ -66,10 +63,7 @@ function chainOfLessons({ task, transcript, lessons }: Work, tools: readonly Too
   return chainOfPlan(plan, new Set(tools.map(({ name }) => name)));
 }
 
-/**
- * Shows at most `most` tools for the task, and more for every goal that the model has looked for. Tools that were
- * called stay.
- */
+/** Shows at most `most` tools for the task and for every goal that was looked for, and those that were called. */
 export function matchingShown(toolbox: Toolbox<Tool>, tools: readonly Tool[], most: number, bind: Bind): ShownFor {
   return async (work) => {
     const { task, transcript } = work;
@@ -132,10 +126,7 @@ type Find = (goal: string) => Promise<readonly Pick<ModelTool, "name" | "descrip
 /** The tool that looks for further tools. */
 export const findToolsBy = (find: Find): Tool => page.bind(find);
 
-/**
- * A specialist among the tools that a goal is matched with. Its own words come before those of its tools, because a
- * catalogue reads only the beginning of a long text.
- */
+/** A specialist among tools. Its own words come first: a catalogue reads only the beginning of a long text. */
 export const asListed = ({ name, title = "", handles, aliases = [], tools }: Specialist): Linked => ({
   name: handOffName(name),
   description: [handles, title, ...aliases.flat(), ...tools.map((tool) => `${tool.name}: ${tool.description}`)].join(

@@ -6,7 +6,7 @@ import type { Approvals } from "../../dialog/approvals.ts";
 import { isSameCall } from "../../dialog/canonical.ts";
 import { markedDeed } from "../../dialog/deeds.ts";
 import { intentOf } from "../../dialog/intent.ts";
-import { isAi, isHuman, type ModelCall, textOf, writtenBy } from "../../dialog/message.ts";
+import { callsOf, isHuman, type ModelCall, textOf, writtenBy } from "../../dialog/message.ts";
 import { type ObservationFormat, writtenFor } from "../../dialog/observations.ts";
 import { COMPLETE, readMoreTool } from "../../dialog/protocol.ts";
 import type { ServiceState } from "../../dialog/state.ts";
@@ -103,7 +103,7 @@ export class CallRunner {
   /** Whether the user has rejected an equal call and has said nothing since. */
   private isRejected(tool: Tool, args: Record<string, unknown>, since: readonly BaseMessage[]): boolean {
     const declined = since.filter(isToolMessage).filter((one) => kindOf(one) === "declined");
-    const made = this.transcript.filter(isAi).flatMap((message) => message.tool_calls ?? []);
+    const made = this.transcript.flatMap(callsOf);
     return declined.some(({ tool_call_id }) => {
       const before = made.find(({ id }) => id === tool_call_id);
       return (
@@ -112,10 +112,7 @@ export class CallRunner {
     });
   }
 
-  /**
-   * Why a call cannot wait during an aside: it waits already; it is for an additional thing; or no call of its tool
-   * waits and the user did not deny the waiting calls. Undefined if it can wait.
-   */
+  /** Why a call cannot wait during an aside: it waits already, comes besides what waits, or was not asked for. */
   private notBesideCard(tool: Tool, args: Record<string, unknown>): string | undefined {
     const { task } = this.state;
     if (!isAside(task) || task.aside.adds) return undefined;
@@ -217,10 +214,7 @@ export class CallRunner {
     return tool !== undefined && (await recordedOf(tool, args, toolRun(this.state, id, this.config))) !== undefined;
   }
 
-  /**
-   * Runs an approved call. `repeatOf`: the earlier effect that the card mentioned. If more was done since, the call is
-   * held back again.
-   */
+  /** Runs an approved call. It is held again if more was done than `repeatOf`, the effect that the card mentioned. */
   private async runOrHoldAgain(call: ModelCall, repeatOf?: string): Promise<CallResult> {
     try {
       return { outcome: await this.run(call, repeatOf) };

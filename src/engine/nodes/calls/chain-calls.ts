@@ -17,10 +17,7 @@ export type Given = ReadonlyMap<string, Args>;
 export const callsOfChain = (steps: readonly Step[], tools: readonly Tool[]): ChainCall[] =>
   steps.flatMap((step) => tools.filter(({ name }) => name === step.tool).map((tool) => ({ step, tool })));
 
-/**
- * The values that a model names for the calls, each under its tool or, for every tool that takes it, by itself. A text
- * is the reason why they cannot be used.
- */
+/** The values that a model names, each under its tool or for every tool that takes it; or why they cannot be used. */
 export function givenTo(calls: readonly ChainCall[], parameters: Args): Given | string {
   const tools = calls.map(({ tool }) => tool);
   const given = new Map<string, Args>();
@@ -81,10 +78,7 @@ export function givenFor({ step: { tool, named, takes } }: ChainCall, calls: rea
 export const isBare = (call: ChainCall, calls: readonly ChainCall[], given: Given): boolean =>
   (call.step.named ?? []).length > 0 && Object.keys(givenFor(call, calls, given)).length === 0;
 
-/**
- * The arguments of a call: what is given, else what the calls before it found. A text is the reason why one of them is
- * open.
- */
+/** The arguments of a call: what is given, else what the calls before it found; or why one of them is open. */
 export function argumentsOf({ step, tool }: ChainCall, given: Args, found: ReadonlyMap<string, Found>): Args | string {
   const args: Args = { ...given };
   const { required = [], properties } = tool.parameters;

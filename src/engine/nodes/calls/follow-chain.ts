@@ -43,10 +43,7 @@ interface Walk {
 
 const nothing = (): Made => ({ outcomes: [], held: [] });
 
-/**
- * Carries out the decision on the likely order of calls among some calls of one message. Only the first counts.
- * `chainShown`: the order that the model was shown.
- */
+/** Carries out the first decision, among some calls, on `chainShown`: the order that the model was shown. */
 export async function followChains(
   calls: readonly ModelCall[],
   { chainShown, ...walk }: Walk & { chainShown(): Promise<readonly Step[] | undefined> },

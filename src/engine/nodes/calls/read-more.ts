@@ -4,10 +4,7 @@ import { ToolError } from "../../errors.ts";
 import { defineTool } from "../../tools/define.ts";
 import type { Tool } from "../../tools/tool.ts";
 
-/**
- * Finds an observation by the id that was shown where it was cut, in the form that its reader saw. Undefined if the
- * reader did not see it.
- */
+/** Finds an observation, in the form its reader saw, by the id shown where it was cut; undefined if it was not seen. */
 type Find = (of: string) => string | undefined;
 
 const page = defineTool({

@@ -1,7 +1,7 @@
 import type { BaseMessage } from "@langchain/core/messages";
 import { withAdvice } from "../../advice.ts";
 import { isSameCall } from "../../dialog/canonical.ts";
-import { isAi, type ModelCall, textOf } from "../../dialog/message.ts";
+import { callsOf, type ModelCall, textOf } from "../../dialog/message.ts";
 import { isDone, isToolMessage } from "../../dialog/tool-message.ts";
 import type { Tool } from "../../tools/tool.ts";
 
@@ -14,20 +14,14 @@ const REPEATED = "You have made this very call before: nothing was run, and this
  */
 export function repeated(call: ModelCall, since: readonly BaseMessage[], tools: readonly Tool[]): string | undefined {
   const writes = (name = "") => tools.some((tool) => tool.effect === "write" && tool.name === name);
-  const same = since
-    .filter(isAi)
-    .flatMap((message) => message.tool_calls ?? [])
-    .filter((other) => other.id !== call.id && isSameCall(other, call));
+  const same = since.flatMap(callsOf).filter((other) => other.id !== call.id && isSameCall(other, call));
   const done = since.filter(isToolMessage).filter(isDone);
   const changed = writes(call.name) ? -1 : done.findLastIndex(({ name }) => writes(name));
   const first = done.slice(changed + 1).find(({ tool_call_id }) => same.some(({ id }) => id === tool_call_id));
   return first && withAdvice(textOf(first), REPEATED);
 }
 
-/**
- * Runs calls in parallel, equal calls only once. `again` gives the result of a later equal call from the result of the
- * first.
- */
+/** Runs calls in parallel, equal ones once. `again`: the result of a later equal call, from that of the first. */
 export function eachOnce<Result>(
   calls: readonly ModelCall[],
   run: (call: ModelCall) => Promise<Result>,

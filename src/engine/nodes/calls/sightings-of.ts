@@ -1,5 +1,5 @@
 import type { BaseMessage, ToolMessage } from "@langchain/core/messages";
-import { isAi, isHuman, textOf } from "../../dialog/message.ts";
+import { callsOf, isHuman, textOf } from "../../dialog/message.ts";
 import type { ServiceState } from "../../dialog/state.ts";
 import { isDone, isStarted, isToolMessage, wordsForPeople } from "../../dialog/tool-message.ts";
 import { type MadeCall, type Sighting, sightingsIn } from "../../planning/sightings.ts";
@@ -13,7 +13,7 @@ export function sightingsOf(
   { task, turn }: ServiceState,
   known: readonly BaseMessage[],
 ): Sighting[] {
-  const calls = known.filter(isAi).flatMap(({ tool_calls = [] }) => tool_calls);
+  const calls = known.flatMap(callsOf);
   const made = (
     message: ToolMessage,
     args = calls.find(({ id }) => id === message.tool_call_id)?.args ?? {},

@@ -6,7 +6,7 @@ import { canonical, isSameCall } from "../../dialog/canonical.ts";
 import { endForModel, withUnreportedChanges } from "../../dialog/ended-task.ts";
 import { factsOf } from "../../dialog/facts.ts";
 import { NAMED_BY_ENGINE } from "../../dialog/hand-off.ts";
-import { isAi, type ModelCall, PLANNER } from "../../dialog/message.ts";
+import { callsOf, type ModelCall, PLANNER } from "../../dialog/message.ts";
 import {
   ASK_USER,
   askUserArgs,
@@ -30,10 +30,7 @@ const MOST_TASKS = 12;
 
 /** The calls of one reply of the planner. */
 export interface SortedCalls {
-  /**
-   * The hand-offs, and the calls of own tools that are tasks (they have an order, or `returnDirect`), with the calls
-   * they come after.
-   */
+  /** The hand-offs, and the own calls that are tasks because they have an order or `returnDirect`. */
   tasks: QueuedTask[];
   /** The other calls of own tools. */
   ownCalls: ModelCall[];
@@ -120,8 +117,9 @@ const MOST_ASKED = 2;
 
 /** How often the planner has made the very call in this turn, this one included. */
 function timesAsked(call: ModelCall, state: ConversationState): number {
-  const made = plannerMessages(state).filter(isAi);
-  const same = made.flatMap(({ tool_calls = [] }) => tool_calls).filter((other) => isSameCall(other, call));
+  const same = plannerMessages(state)
+    .flatMap(callsOf)
+    .filter((other) => isSameCall(other, call));
   return same.filter(({ id }) => id !== call.id).length + 1;
 }
 

@@ -1,5 +1,5 @@
 import type { BaseMessage, ToolMessage } from "@langchain/core/messages";
-import { isAi, isHuman, type ModelCall, textOf } from "../../dialog/message.ts";
+import { callsOf, isHuman, type ModelCall, textOf } from "../../dialog/message.ts";
 import { COMPLETE, FIND_TOOLS, FOLLOW_CHAIN } from "../../dialog/protocol.ts";
 import { isDone, isStarted, isToolMessage } from "../../dialog/tool-message.ts";
 import { ToolError } from "../../errors.ts";
@@ -16,9 +16,8 @@ export interface Sources {
 }
 
 /**
- * Refuses a call with a `ToolError` if a declared need of its tool is not met: another tool has to be called before, or
- * a value is neither in the user's words nor in the task nor in a result. `args`: the checked arguments. A default that
- * the model did not give is not checked.
+ * Throws a `ToolError` if a tool that a call needs was not called, or a value is neither in the user's words nor in the
+ * task nor in a result. `args`: as checked. A default that the model did not give is not looked at.
  */
 export function demandNeeds(
   call: ModelCall,
@@ -69,15 +68,12 @@ function isKnown(value: string, { said, transcript }: Sources): boolean {
 /** The tools of the engine whose answers are no results: they speak of tools and calls. */
 const OF_ENGINE = [COMPLETE, FIND_TOOLS, FOLLOW_CHAIN];
 
-/**
- * Whether a result holds the value. The words of a call that was not carried out are no result. A call that failed
- * often repeats what it was given, which therefore does not count.
- */
+/** Whether a result holds the value. A failed call often repeats what it was given, which does not count. */
 function isFoundIn(message: ToolMessage, value: string, transcript: readonly BaseMessage[]): boolean {
   if (!isStarted(message) || OF_ENGINE.includes(message.name ?? "") || !holdsWhole(textOf(message), value))
     return false;
   if (isDone(message)) return true;
-  const calls = transcript.filter(isAi).flatMap(({ tool_calls = [] }) => tool_calls);
+  const calls = transcript.flatMap(callsOf);
   const given = calls.find(({ id }) => id === message.tool_call_id)?.args;
   return !holdsWhole(JSON.stringify(given ?? {}), value);
 }

@@ -17,10 +17,10 @@ type Decided = Pick<ConversationState, "messages" | "receipts">;
 
 /** A waiting call with a warning if the same call was already done or rejected, or if it replaces one that was refused. */
 export function withRepeatWarning(call: PendingCall, state: Decided, language: Language): PendingCall {
+  const below = (words: string) => ({ ...call, preview: `${words}\n${call.preview}` });
+  if (sinceRejected(call, state)) return below(phrase("rejectedBefore", language));
   const refused = Object.values(state.receipts).find((receipt) => isReplacedBy(receipt, call));
-  if (isRejectedBefore(call, state))
-    return { ...call, preview: `${phrase("rejectedBefore", language)}\n${call.preview}` };
-  if (refused) return { ...call, preview: `${phrase("inPlaceOf", language, { what: refused.text })}\n${call.preview}` };
+  if (refused) return below(phrase("inPlaceOf", language, { what: refused.text }));
   const done = doneBefore(call, state);
   if (!done || isReportedIn(call.repeat?.warning ?? "", done)) return call;
   const stop = /[.!?。！？…]$/.test(done.text) ? "" : language === "zh" ? "。" : ".";
@@ -31,39 +31,33 @@ export function withRepeatWarning(call: PendingCall, state: Decided, language: L
   };
 }
 
-/** Whether the user has rejected an equal call in this conversation, and none was done since. */
-const isRejectedBefore = (call: PendingCall, state: Decided): boolean => sinceRejected(call, state) !== undefined;
-
-/** Who has named its thing by the id since the rejection wants it after all. */
-function isWantedAfterAll(call: PendingCall, state: Decided): boolean {
-  const since = sinceRejected(call, state) ?? [];
-  const named = since.filter(isHuman).flatMap((one) => idsIn(textOf(one)));
-  return idsGiven(call.args).some((id) => named.includes(id));
+/** Whether the user has rejected the same. Who has named its thing by the id since wants it after all. */
+function isStillRejected(call: PendingCall, state: Decided): boolean {
+  const since = sinceRejected(call, state);
+  const named = since?.filter(isHuman).flatMap((one) => idsIn(textOf(one))) ?? [];
+  return since !== undefined && !idsGiven(call.args).some((id) => named.includes(id));
 }
 
 /** The messages since the user has rejected an equal call; undefined if none was rejected, or one was done since. */
 function sinceRejected(call: PendingCall, { messages }: Decided): BaseMessage[] | undefined {
   const at = messages.findLastIndex(
-    (one) => isToolMessage(one) && one.tool_call_id !== call.id && answersSame(one, call),
+    (one) => isToolMessage(one) && one.tool_call_id !== call.id && isOfEqual(one, call),
   );
   const last = messages[at];
   return last && isToolMessage(last) && kindOf(last) === "declined" ? messages.slice(at) : undefined;
 }
 
-function answersSame(answer: ToolMessage, { tool, args }: PendingCall): boolean {
-  const before = decidedArgsOf(answer);
-  return before !== undefined && isSameCall({ name: answer.name ?? "", args: before }, { name: tool, args });
+function isOfEqual(answer: ToolMessage, call: PendingCall): boolean {
+  const args = decidedArgsOf(answer);
+  return args !== undefined && isEqual({ tool: answer.name ?? "", args }, call);
 }
 
-/**
- * Whether a mild "ok" does not approve a call: the user has neither named nor seen it before, has rejected the same and
- * not named it by its id since, or has had the same done, for all that is known.
- */
+/** Whether a mild "ok" does not approve a call: the user has neither named nor seen it, rejected it, or had it done. */
 export const needsClearYes = (call: PendingCall, state: Decided): boolean =>
   call.unsure === true ||
   call.remark?.isOfOther === true ||
   call.repeat !== undefined ||
-  (isRejectedBefore(call, state) && !isWantedAfterAll(call, state)) ||
+  isStillRejected(call, state) ||
   doneBefore(call, state) !== undefined;
 
 /** After words at a card: if a mild yes does not approve a call, it does not until the card has asked for it once more. */
@@ -86,10 +80,7 @@ const isReplacedBy = ({ ok, why, said, tool, args }: Receipt, call: PendingCall)
   tool !== call.tool &&
   idsGiven(args).some((id) => idsGiven(call.args).includes(id));
 
-/**
- * What an equal call has done and no later one has undone: as it is told in this run, or as its answer says, which
- * stays in the conversation for thirty turns.
- */
+/** What an equal call has done and none has undone since, as this run tells it or as its answer says. */
 function doneBefore(
   call: PendingCall,
   { messages, receipts }: Decided,

@@ -9,9 +9,8 @@ import { phrase } from "../../phrases.ts";
 import { languageOfTurn } from "../agents/run-facts.ts";
 
 /**
- * The tasks. Those that would only ask what the user wants instead of a rejected call are dropped: a queued one, because
- * the talking specialist asks the same; the talking one, if another task changed something and the user gave no reason
- * for the rejection.
+ * The tasks, without those that would only ask what the user wants instead of a rejected call: a queued one, because
+ * the talking one asks it; that one, if another task changed something and no reason was given.
  */
 export function withRejectedDropped(tasks: readonly Task[], state: ConversationState): Task[] {
   const talking = tasks.find(({ status }) => status === "talking");

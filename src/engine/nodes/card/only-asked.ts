@@ -4,9 +4,8 @@ import { asksToKnow } from "../../question.ts";
 import type { Tool } from "../../tools/tool.ts";
 
 /**
- * Whether a message has nothing but questions for information, so that a call of the tool was not asked for: "how much
- * is it?", 能退多少钱. "Could you book it?", "any room will do" and "why not?" may ask for the act, and so does anything
- * that is not plainly a question.
+ * Whether a message is plainly nothing but questions for information, so that the call was not asked for: "how much is
+ * it?", 能退多少钱; but not "could you book it?", "any room will do" or "why not?".
  */
 export function onlyAsks(words: string, tool: Tool): boolean {
   const clauses = sentencesOf(words)

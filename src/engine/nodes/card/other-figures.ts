@@ -8,9 +8,8 @@ import type { Otherwise } from "./other-thing.ts";
 type Call = Pick<PendingCall, "args" | "preview">;
 
 /**
- * The days that the user named, if a call is for other ones. `words`: in standard form. Days "before" or "around" a
- * named one may be meant, and a stay may lie within the named days. A call without days of its own is for what its card
- * says; then the words have to be about nothing else.
+ * The days that the user named, if a call is for other ones. "Before" and "around" a day, and a stay within the days,
+ * may be meant. A call without days is for those on its card. `words`: in standard form.
  */
 export function otherDays({ args, preview }: Call, words: string, typed = words): Otherwise {
   if (NEAR.test(words)) return undefined;
@@ -104,10 +103,7 @@ interface Count {
   isLoose: boolean;
 }
 
-/**
- * A count with its unit that the user named, such as "2 rooms", if a call that makes something new has other counts of
- * them on its card. "One more room" says nothing about how many there will be.
- */
+/** A count that the user named, such as "2 rooms", if a call that makes something new has others on its card. */
 export function otherCount({ tool, preview }: Pick<PendingCall, "tool" | "preview">, words: string): Otherwise {
   if (!makesNew(tool) || MORE.test(words)) return undefined;
   const [said, own] = [countsIn(words), countsIn(preview)];

@@ -49,10 +49,7 @@ const DIGITS = "一二三四五六七八九";
 const titleOf = ({ number, ids, values: [name] }: ListedThing): string =>
   [`${number}.`, name ?? "", name && ids[0] ? `(${ids[0]})` : (ids[0] ?? "")].filter(Boolean).join(" ");
 
-/**
- * What the user named of the things that were listed, if the call is for another thing of the same kind and has nothing
- * that they named. `texts`: what was shown, and what tools gave.
- */
+/** What the user named of the things in `texts`, if the call is for another of the kind, of which nothing was named. */
 export function otherThing({ args, preview }: Call, words: string, texts: readonly string[]): Otherwise {
   const things = texts.flatMap(listedThings);
   const now = sentencesOf(words).filter((sentence) => !OF_PAST.test(sentence));
@@ -116,7 +113,7 @@ const idsOf = (args: PendingCall["args"]): string[] =>
   );
 
 /** A thing in a line of an answer or of a tool's result. */
-export interface ListedThing {
+interface ListedThing {
   number?: number;
   ids: readonly string[];
   /** Its names and other values in words, without figures. */
@@ -130,7 +127,7 @@ const MOST_READ = 20_000;
 const LONGEST_VALUE = 60;
 
 /** The things that the lines of a text list. */
-export const listedThings = (text: string): ListedThing[] =>
+const listedThings = (text: string): ListedThing[] =>
   text.slice(0, MOST_READ).split(LINE_ENDS).map(thingOf).filter(isThing);
 
 function thingOf(line: string): ListedThing {

@@ -2,7 +2,7 @@ import { isForOtherThing } from "../../dialog/adds.ts";
 import { canonical } from "../../dialog/canonical.ts";
 import type { PendingCall } from "../../dialog/task.ts";
 import { idKind, idsIn } from "../../ids.ts";
-import type { Language } from "../../language.ts";
+import { inRow, type Language } from "../../language.ts";
 import { phrase } from "../../phrases.ts";
 import { argumentLabel, valueText } from "../../tools/labels.ts";
 import type { Tool } from "../../tools/tool.ts";
@@ -13,10 +13,7 @@ import { type Otherwise, otherNumber, otherThing } from "./other-thing.ts";
 type Remark = PendingCall["remark"];
 type Args = PendingCall["args"];
 
-/**
- * What the card says of a call in the place of another one of its tool: each changed value, before and after. `said`:
- * the user's words.
- */
+/** What the card says of a call in the place of another one: each changed value. `said`: the user's words. */
 export function remarkOfChange(args: Args, before: Args, said: string, tool: Tool, language: Language): Remark {
   const [colon, comma] = language === "zh" ? ["：", "，"] : [": ", ", "];
   const changes = Object.keys({ ...before, ...args })
@@ -44,8 +41,7 @@ interface Before {
 }
 
 /**
- * What the card says of a call that the user did not ask for: they only asked something, or they named another thing,
- * other days or another count than those of the call.
+ * What the card says of a call if the user only asked something, or named another thing, other days or another count.
  */
 export function remarkOfUnasked(call: PendingCall, tool: Tool, before: Before, language: Language): Remark {
   const { ids, asked } = before;
@@ -80,7 +76,7 @@ function otherId(args: Args, words: string, language: Language): Otherwise {
   const others = said.filter((one) => !isIn(one, given));
   for (const id of given.filter((one) => !isIn(one, said))) {
     const named = others.filter((other) => idKind(other) === idKind(id));
-    if (named.length > 0) return { said: [...new Set(named)].join(language === "zh" ? "、" : ", "), instead: id };
+    if (named.length > 0) return { said: inRow([...new Set(named)], language), instead: id };
   }
   return undefined;
 }

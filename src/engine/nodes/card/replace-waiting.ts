@@ -4,9 +4,8 @@ import type { PendingCall } from "../../dialog/task.ts";
 import { openCalls } from "../../dialog/transcript.ts";
 
 /**
- * Replaces waiting calls by the new calls that a specialist made during an aside. Each new call replaces the waiting
- * call of the same tool that it differs from least; if the user denied the waiting calls, any call replaces them.
- * `replaced`: what each new call replaces, by its id. `closed`: the calls that will not run, including other open calls of a message whose waiting calls are all replaced.
+ * Puts each new call of an aside in the place of the waiting call of its tool, or of any if they were denied, that it
+ * differs from least. `closed`: calls that will not run, also others of a message whose calls are all replaced.
  */
 export function replaceWaiting(
   pending: readonly PendingCall[],

@@ -4,10 +4,7 @@ import type { ConversationState, ConversationUpdate } from "../../dialog/state.t
 import { plainText } from "../../plain-text.ts";
 import { demandOwner, stepOf } from "../agents/run-facts.ts";
 
-/**
- * The update that adds the card's words as the last message. Front ends show a card only below a message of an agent,
- * and the user must be able to read everything they decide on. Undefined if the words are already there.
- */
+/** The card's words as the last message: front ends show a card only below one. Undefined if they are there. */
 export function wordsAbove(
   { description }: { description: string },
   { messages, turn, user_info }: ConversationState,

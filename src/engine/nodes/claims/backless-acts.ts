@@ -85,9 +85,8 @@ const isIn = (text: string, thing: string): boolean =>
   thing.split(/[ -]/).every((word) => text.toLowerCase().includes(word.toLowerCase()));
 
 /**
- * Whether an act was asked for, none was carried out or prepared in the turn, and the reply neither asks for something
- * nor says that it was not done. Whatever else it says, the user is told that nothing was done. After a no at a card,
- * the user knows: it is said once more only if the reply speaks of what was on the card.
+ * Whether an act was asked for and none was done or prepared, and the reply neither asks nor says so. After a no at a
+ * card, the user knows: it is said again only if the reply speaks of what was on the card.
  */
 export function leavesActOpen(text: string, state: ConversationState, writes: readonly Tool[]): boolean {
   const isAsking = sentencesOf(text).some((sentence) => ASKS.test(sentence) && !COURTESY.test(sentence));
@@ -118,7 +117,7 @@ const COURTESY = /\belse\b|还有|其他|别的/i;
 const DENIES = /^no\b(?! \w)|\b(?:not|nothing|cannot|unable|sorry)\b|n['’]t\b|无法|未能|不能|没能|尚未|还没|抱歉/i;
 
 /** The write tools that the turn is about: asked for in it, waiting for the user, or carried out in it. */
-export function actsOfTurn(state: ConversationState, writes: readonly Tool[]): ReadonlySet<Tool> {
+function actsOfTurn(state: ConversationState, writes: readonly Tool[]): ReadonlySet<Tool> {
   const waiting = Object.values(state.tasks).flatMap(waitingCallsOf);
   const done = thisTurn(state).filter(isToolMessage).filter(isDone);
   const names = new Set([...waiting.map(({ tool }) => tool), ...done.map(({ name }) => name)]);
@@ -126,7 +125,7 @@ export function actsOfTurn(state: ConversationState, writes: readonly Tool[]): R
 }
 
 /** The write tools whose act is asked for in this turn: by the user's words, or by a task that goes on from them. */
-export function actsAsked(state: ConversationState, writes: readonly Tool[]): Tool[] {
+function actsAsked(state: ConversationState, writes: readonly Tool[]): Tool[] {
   const words = wordsOfUser(state);
   const jobs = Object.values(state.tasks)
     .filter((task) => goesOn(task, words, state, writes))
@@ -141,15 +140,14 @@ const withoutCalls = (job: string): string =>
     .filter((line) => !line.startsWith("= "))
     .join("\n");
 
-export const wordsOfUser = ({ messages }: ConversationState): string => {
+const wordsOfUser = ({ messages }: ConversationState): string => {
   const last = messages.findLast(isHuman);
   return last ? textOf(last) : "";
 };
 
 /**
- * Whether the job of a task is what the user wants in this turn: the task ended or began in it, or it has asked the user
- * something, and this is the answer. None of its writes was decided. Who only wants to know something, or only says
- * thanks, wants nothing done.
+ * Whether the job of a task is what the user wants in this turn, and none of its writes was decided: it ended or began
+ * in it, or has asked what this answers. Who only wants to know, or gives thanks, wants nothing done.
  */
 function goesOn(task: Task, words: string, state: ConversationState, writes: readonly Tool[]): boolean {
   if ((task.status !== "done" && task.status !== "talking") || wantsOnlyToKnow(words)) return false;

@@ -6,7 +6,7 @@ import { isAi, isHuman, isReply, textOf } from "../../dialog/message.ts";
 import type { ConversationState } from "../../dialog/state.ts";
 import { type Grounded, ground, type ReadSource, readSource } from "../../grounding/ground.ts";
 import { lazily } from "../../knowledge/lazy.ts";
-import type { Language } from "../../language.ts";
+import { inRow, type Language } from "../../language.ts";
 import { phrase } from "../../phrases.ts";
 import type { TimeZone } from "../../time-zone.ts";
 import type { Tool } from "../../tools/tool.ts";
@@ -53,9 +53,8 @@ export const claimChecker =
 const MOST_TOLD = 8;
 
 /**
- * The replies of a turn with the sources of each claim of a model. A line below a reply names its claims without a
- * source, and what it says was done although nothing was. The product's own words are not checked. `replies` are about to be added; those in the transcript are
- * returned too, if they were checked. No model is asked.
+ * The replies of a turn, and those of the transcript that were checked now, with the sources of a model's claims. A
+ * line below names claims without a source, and what was not done. No model is asked.
  */
 export async function checkClaims(
   state: ConversationState,
@@ -109,10 +108,7 @@ const isClaim = ({ claim }: Grounded): boolean => claim.kind !== "name" || token
 
 const titleOf = (source: object): string => ("title" in source && typeof source.title === "string" ? source.title : "");
 
-/**
- * Sentences are quoted; the things that only a part of a sentence is about are named together. `isUnsure`: whether it is
- * not known of a sentence's act whether it was done.
- */
+/** Sentences are quoted, things named together. `isUnsure`: whether it is not known if a sentence's act was done. */
 function actsTold(
   acts: readonly string[],
   { turn }: ConversationState,
@@ -125,19 +121,17 @@ function actsTold(
     .filter(isSentence)
     .map((what) => phrase(isUnsure(what) ? "actUnknown" : "noAct", language, { what: ended(what, language) }));
   if (things.length === 0) return sentences;
-  return [...sentences, phrase("noActOn", language, { what: listed(things, language) })];
+  return [...sentences, phrase("noActOn", language, { what: inRow(things, language) })];
 }
 
 /** With a full stop, unless it ends with a sign. */
 const ended = (sentence: string, language: Language): string =>
   /[\p{L}\p{N}]$/u.test(sentence) ? `${sentence}${language === "zh" ? "。" : "."}` : sentence;
 
-const listed = (things: readonly string[], language: Language): string => things.join(language === "zh" ? "、" : ", ");
-
 function told(claims: readonly string[], { turn }: ConversationState): string {
   if (claims.length === 0) return "";
   const language = languageOfTurn(turn);
   const more = claims.length > MOST_TOLD ? ["…"] : [];
-  const what = listed([...claims.slice(0, MOST_TOLD), ...more], language);
+  const what = inRow([...claims.slice(0, MOST_TOLD), ...more], language);
   return phrase("unsourced", language, { what });
 }

@@ -15,9 +15,8 @@ import type { CheckReplies } from "./check-claims.ts";
 type Leave = (state: ConversationState, config: LangGraphRunnableConfig) => ConversationUpdate;
 
 /**
- * The join after the specialists. What models have said above a card that stays open is checked like an answer: in
- * asides, and as results of other parts of the question. If an aside may be heard as a change of the card, it is
- * followed by the words that the card is unchanged.
+ * The join after the specialists, with what models have said above an open card checked like an answer. If an aside may
+ * be heard as a change of the card, it says that the card is unchanged.
  */
 export function withClaimsChecked(leave: Leave, check: CheckReplies) {
   return async (state: ConversationState, config: LangGraphRunnableConfig): Promise<ConversationUpdate> => {
@@ -64,10 +63,7 @@ function undecidedAfter(state: ConversationState, { tasks = {} }: ConversationUp
     .flatMap(waitingCallsOf);
 }
 
-/**
- * An answer at a card may be heard as a change if it asks nothing, and the user did not ask to know something or it
- * repeats what the user has named and the card does not have: "2 rooms".
- */
+/** It may be heard as a change if it asks nothing, and answers no question or repeats what only the user has named. */
 function withUnchanged(answer: AIMessage, calls: readonly PendingCall[], state: ConversationState): AIMessage {
   const words = textOf(state.messages.findLast(isHuman) ?? answer);
   const [asked, card] = [words, calls.map(({ preview }) => preview).join("\n")].map((text) =>

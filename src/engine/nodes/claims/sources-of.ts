@@ -1,7 +1,7 @@
 import type { BaseMessage } from "@langchain/core/messages";
 import { callWords } from "../../dialog/call-words.ts";
 import { groundingOf, unsourcedIn } from "../../dialog/grounding.ts";
-import { isAi, isHuman, isReply, textOf, writtenBy } from "../../dialog/message.ts";
+import { callsOf, isHuman, isReply, textOf, writtenBy } from "../../dialog/message.ts";
 import { ASK_USER, isHandOff, isOfEngine } from "../../dialog/protocol.ts";
 import type { ConversationState } from "../../dialog/state.ts";
 import { isOver, waitingCallsOf } from "../../dialog/task.ts";
@@ -15,9 +15,8 @@ export interface TitledSource extends Source {
 }
 
 /**
- * What the answers of a turn may rest on, as far as the conversation holds it: calls with their results or
- * cards, what the user said, passages, and earlier answers without what had no source. The words of one agent to another are no source,
- * except those of a remote or called specialist, because their calls are not in the conversation.
+ * What the answers of a turn may rest on: calls with results or cards, the user's words, passages, and earlier answers
+ * without what had no source; of the words between agents, those of remote and called specialists alone.
  */
 export function sourcesOf(state: ConversationState, clock: string): TitledSource[] {
   const { messages, turn, background, raw_data, tasks, records, receipts } = state;
@@ -27,8 +26,8 @@ export function sourcesOf(state: ConversationState, clock: string): TitledSource
     ...callsIn(messages),
     ...Object.values(tasks)
       .flatMap(waitingCallsOf)
-      .map(({ id, tool, args, preview }) => onCard(id, tool, args, preview)),
-    ...Object.entries(receipts).map(([id, { tool, args, text }]) => onCard(id, tool, args, text)),
+      .map(({ id, tool, args, preview }) => callWith(id, tool, args, preview)),
+    ...Object.entries(receipts).map(([id, { tool, args, text }]) => callWith(id, tool, args, text)),
     ...Object.values(tasks).flatMap((task): TitledSource[] =>
       isOver(task) && task.id in records && task.result !== undefined
         ? [{ kind: "call", id: task.id, title: task.specialist, text: task.result }]
@@ -49,16 +48,14 @@ export function sourcesOf(state: ConversationState, clock: string): TitledSource
 }
 
 /** A call with what its card says, or what came of it. Its card was shown, whatever the user decided. */
-const onCard = (id: string, name: string, args: Record<string, unknown>, text: string): TitledSource => ({
+const callWith = (id: string, name: string, args: Record<string, unknown>, text: string): TitledSource => ({
   ...{ kind: "call", id, title: callWords({ name, args }), text: `${name} ${JSON.stringify(args)}\n${text}` },
 });
 
 const passage = (title: string, text: string): TitledSource => ({ kind: "passage", id: title, title, text });
 
 function callsIn(messages: readonly BaseMessage[]): TitledSource[] {
-  const calls = new Map(
-    messages.filter(isAi).flatMap((message) => (message.tool_calls ?? []).map((call) => [call.id, call] as const)),
-  );
+  const calls = new Map(messages.flatMap(callsOf).map((call) => [call.id, call]));
   return messages.filter(isToolMessage).flatMap((message): TitledSource[] => {
     const { tool_call_id: id, name = "" } = message;
     const text = textOf(message);
@@ -66,7 +63,7 @@ function callsIn(messages: readonly BaseMessage[]): TitledSource[] {
     const isOfCalled = isHandOff(name) && writtenBy(message)?.task !== undefined;
     if (isOfEngine(name) && !isOfCalled) return [];
     const { args = {} } = calls.get(id) ?? {};
-    return [{ kind: "call", id, title: callWords({ name, args }), text: `${name} ${JSON.stringify(args)}\n${text}` }];
+    return [callWith(id, name, args, text)];
   });
 }
 

@@ -1,5 +1,5 @@
-import type { AIMessage, BaseMessage } from "@langchain/core/messages";
-import { isAi, isHuman, textOf } from "../../dialog/message.ts";
+import type { BaseMessage } from "@langchain/core/messages";
+import { callsOf, isHuman, textOf } from "../../dialog/message.ts";
 import { isControl } from "../../dialog/protocol.ts";
 import type { Round, ServiceState } from "../../dialog/state.ts";
 import { type PendingCall, waitingCallsOf } from "../../dialog/task.ts";
@@ -19,9 +19,8 @@ export const callsOfRound = ({ calls }: Round, messages: readonly BaseMessage[])
 
 export const callsWithIds = (messages: readonly BaseMessage[], ids: ReadonlySet<string>): Call[] =>
   messages
-    .filter((message): message is AIMessage => isAi(message))
-    .flatMap((message) => message.tool_calls ?? [])
-    .map(({ id = "", name: tool, args }) => ({ id, tool, args }))
+    .flatMap(callsOf)
+    .map(({ id, name: tool, args }) => ({ id, tool, args }))
     .filter(({ id }) => ids.has(id));
 
 export const actionsOf = (calls: readonly Call[], messages: readonly BaseMessage[]): Action[] =>

@@ -1,6 +1,6 @@
 import { type BaseMessage, BaseMessage as Message } from "@langchain/core/messages";
 import type { Intent } from "../../dialog/intent.ts";
-import { isAi, isHuman, PLANNER, SUMMARY, textOf } from "../../dialog/message.ts";
+import { callsOf, isHuman, PLANNER, SUMMARY, textOf } from "../../dialog/message.ts";
 import { ASK_USER, handOffName, isHandOff } from "../../dialog/protocol.ts";
 import type {
   ConversationState,
@@ -67,10 +67,7 @@ export function answerEntries(state: ConversationState, update: ConversationUpda
   return actions.length > 0 ? [{ kind: "answer", agent: PLANNER, status: "success", actions, ...intent }] : [];
 }
 
-/**
- * A round of the planner, with its hand-offs and the results of its own calls. If earlier calls were due instead, their
- * results.
- */
+/** A round of the planner, with its hand-offs and calls; or the results of earlier calls that were due. */
 export function planEntries(state: ConversationState, update: ConversationUpdate): Entry[] {
   const added = messagesIn(update.messages);
   const tasks = new Map(Object.entries(update.tasks ?? {}));
@@ -163,7 +160,7 @@ export function actEntries(state: ServiceState, update: ServiceUpdate): Entry[] 
   const [, round] = Object.entries(state.records).at(-1) ?? [];
   if (!round) return [];
   // The engine makes the calls of a chain that the model accepted.
-  const made = added.filter(isAi).flatMap(({ tool_calls = [] }) => tool_calls.map(({ id = "" }) => id));
+  const made = added.flatMap(callsOf).map(({ id }) => id);
   const calls = callsOfRound({ ...round, calls: [...round.calls, ...made] }, messages);
   const actions = actionsOf(calls, messages).map((action) => withJob(action, task));
   return [{ ...roundEntry(round, actions), parent: task.id }];

@@ -12,10 +12,7 @@ export interface Place {
   within?: string;
 }
 
-/**
- * The trace of a turn that opens in this step of a thread. A fork opens a turn of its own with the same message; a step
- * that is run again does not.
- */
+/** The trace of a turn that opens in this step. A fork opens a turn of its own; a step that is run again does not. */
 export const newTrace = (messageId: string, config: LangGraphRunnableConfig): string =>
   digest([threadOf(config), messageId, idOfStep(config)]);
 

@@ -57,10 +57,7 @@ export class Memories {
     });
   }
 
-  /**
-   * Keeps what was said, except what is already in use with the same words. At the limit, the oldest superseded
-   * memories go. "full": nothing is kept, because too many would be in use.
-   */
+  /** Keeps what is new; at the limit, the oldest superseded ones go. "full": too many would be in use. */
   async keep(said: readonly Memory[]): Promise<"kept" | "known" | "full"> {
     const all = await this.all();
     const used = new Map(inUse(all).map((one) => [topicOf(one), one]));

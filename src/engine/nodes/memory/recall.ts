@@ -88,10 +88,7 @@ async function forgotten(what: Forget, heard: Heard, memories: Memories): Promis
 const nothingTold = (isEver: boolean, language: Language): string =>
   [phrase("nothingTold", language), ...(isEver ? [phrase("remembersAgain", language)] : [])].join(" ");
 
-/**
- * Forgets what the user denies. A memory in use is deleted with all earlier ones on its topic, so that none of them
- * counts again.
- */
+/** Forgets what the user denies, with all earlier ones on its topic, so that none of them counts again. */
 async function withdrawn(denied: Statement, { language }: Heard, memories: Memories): Promise<string> {
   const all = await memories.all();
   const used = new Set(inUse(all).flatMap((one) => (isDenied(one, denied) ? [topicOf(one)] : [])));

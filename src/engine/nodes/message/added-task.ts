@@ -6,9 +6,8 @@ import { asksToKnow } from "../../question.ts";
 import type { Understanding } from "./understanding.ts";
 
 /**
- * The task for words at a card that want the same for another thing: "same for HB-2", 也给 HB-2. Its calls wait on the
- * same card. Undefined for any other words, and if no specialist is known for such a thing. `standard`: the words in
- * standard form.
+ * The task for words at a card that want the same for another thing, such as "same for HB-2", 也给 HB-2, if a specialist
+ * is known for it. Its calls wait on the same card. `standard`: the words in standard form.
  */
 export async function addedTask(
   { question, messageId: id }: Pick<Turn, "question" | "messageId">,
@@ -43,8 +42,7 @@ const isOnCard = (words: string, waiting: readonly WaitingTask[]): boolean =>
   );
 
 /**
- * The job for the same action on another thing: "HB-2 too", said at the card of "cancel HB-1", asks for "cancel HB-2".
- * Undefined if several things wait, or the words say more.
+ * The job for the same on another thing: "HB-2 too" at the card of "cancel HB-1" is "cancel HB-2", if no more is said.
  */
 export function sameFor(wish: string, [only, ...others]: readonly WaitingTask[]): string | undefined {
   const [id, ...more] = idsIn(wish);

@@ -5,10 +5,7 @@ import { type WaitingTask, waitingCallsOf } from "../../dialog/task.ts";
 import { verdictAndKept } from "../../dialog/words-at-card.ts";
 import type { Understanding } from "./understanding.ts";
 
-/**
- * The addressee of words at a card: a waiting task, or another specialist that they clearly belong to. Undefined if
- * several tasks wait and the words name none of them.
- */
+/** Whom words at a card are for: a waiting task, or another specialist; undefined if they name none of several. */
 export async function addresseeOf(
   words: string,
   waiting: readonly WaitingTask[],

@@ -18,10 +18,7 @@ export function unclearAtCard({ question, language }: Turn, count: number, meant
   return { decisions: new Map(), problem: phrase("ofWhich", language, { count, words }) };
 }
 
-/**
- * The tasks, with asides for the specialists that answer the words: the one that is meant or, for a question that names
- * none of several actions, all of `waiting`. Undefined if the user turns to something else, which closes the card.
- */
+/** The tasks, with asides for whom the words are meant, or for all that wait. Undefined if the user turns elsewhere. */
 export function withAside(
   tasks: readonly Task[],
   { messageId: id, question }: Turn,

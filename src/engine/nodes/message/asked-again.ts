@@ -16,7 +16,7 @@ import { phrase } from "../../phrases.ts";
 import type { Tool } from "../../tools/tool.ts";
 import { languageOfTurn, runOf, toolRun } from "../agents/run-facts.ts";
 import { asUnsure, previewOf, recordedOf } from "../card/pending-call.ts";
-import type { Opened } from "./opening.ts";
+import type { Opened } from "./turn-updates.ts";
 
 /** The tasks as a message of the user finds them; `state` as the last run left it. */
 export type AskAgain = (

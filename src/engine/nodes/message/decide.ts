@@ -19,10 +19,7 @@ import { phrase } from "../../phrases.ts";
 import { languageOfTurn, runOf, toolRun } from "../agents/run-facts.ts";
 import { editedCall } from "./edited-call.ts";
 
-/**
- * The effect of an answer to a card: the tasks with their decisions, the new messages, and the text that the user is
- * shown with the card.
- */
+/** The tasks with their decisions, the new messages, and the text that the user is shown with the card. */
 interface Decided {
   tasks: Task[];
   messages: BaseMessage[];
@@ -37,9 +34,8 @@ export type Decide = (
 ) => Promise<Decided>;
 
 /**
- * Seals the user's approvals and rejections. An edited call is closed, and a new call with the new arguments waits in
- * its place. The new call is checked, worded, sealed and shown before it can run. If the tool refuses the edit, or the
- * edit changes nothing, the call stays as it was.
+ * Seals approvals and rejections. In the place of an edited call a new one waits, which is checked, worded, sealed and
+ * shown before it can run. If the tool refuses the edit, or nothing changes, the call stays.
  */
 export function decideWith(specialists: ReadonlyMap<string, Specialist>, approvals: Approvals): Decide {
   return async (waiting, { decisions, problem }, turn, config) => {

@@ -3,7 +3,7 @@ import { canonical } from "../../dialog/canonical.ts";
 import { readChanges } from "../../dialog/changes.ts";
 import type { PendingCall } from "../../dialog/task.ts";
 import type { Verdict } from "../../dialog/verdict.ts";
-import type { Language } from "../../language.ts";
+import { inRow, type Language } from "../../language.ts";
 import { phrase } from "../../phrases.ts";
 import { argumentLabel, argumentNames } from "../../tools/labels.ts";
 import { missingValue, unusableValue } from "../../tools/refused-value.ts";
@@ -45,9 +45,10 @@ function changed(before: Args, words: string, tool: Tool): Args | undefined {
 }
 
 const knownNames = (tool: Tool, language: Language): string =>
-  Object.keys(tool.parameters.properties)
-    .map((name) => argumentLabel(tool, name, language))
-    .join(language === "zh" ? "、" : ", ");
+  inRow(
+    Object.keys(tool.parameters.properties).map((name) => argumentLabel(tool, name, language)),
+    language,
+  );
 
 /** An example of an edit, with the present value of an argument. */
 function exampleOf(tool: Tool, before: Args, language: Language): string {

@@ -4,9 +4,8 @@ import { isAi, isHuman, textOf } from "../../dialog/message.ts";
 import type { ConversationState } from "../../dialog/state.ts";
 
 /**
- * The user's new message, as the last of the transcript. Several new messages are joined into one; if the last is
- * "Clear", it replaces them. Messages of a client after it are moved before it. `moves`: the update that stores the
- * transcript in this form.
+ * The user's new messages, joined into one or replaced by a last "Clear", as the last of the transcript. `moves`: the
+ * update that stores it so.
  */
 export function newMessage({ messages, turn }: ConversationState) {
   const heard = turn?.heard ?? turn?.messageId;

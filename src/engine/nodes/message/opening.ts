@@ -1,7 +1,6 @@
 import type { BaseMessage } from "@langchain/core/messages";
 import { type LangGraphRunnableConfig, Overwrite } from "@langchain/langgraph";
 import { asksBeyondCard, setsCondition } from "../../dialog/beyond-card.ts";
-import { tokensAt } from "../../dialog/card-tokens.ts";
 import { totalOnCard } from "../../dialog/card-total.ts";
 import { changeOfOne } from "../../dialog/change-of-one.ts";
 import { closingAnswers } from "../../dialog/closing-answers.ts";
@@ -9,8 +8,7 @@ import { removals } from "../../dialog/compaction.ts";
 import { withoutChanges } from "../../dialog/ended-task.ts";
 import { askedLast, intentOf } from "../../dialog/intent.ts";
 import type { KnownWay } from "../../dialog/lesson.ts";
-import { isReply, textMessage, textOf, writtenBy } from "../../dialog/message.ts";
-import type { ConversationState, ConversationUpdate, Turn } from "../../dialog/state.ts";
+import type { ConversationState, Turn } from "../../dialog/state.ts";
 import { straying } from "../../dialog/strayed.ts";
 import { asksAboutCard } from "../../dialog/taken-back.ts";
 import {
@@ -34,11 +32,11 @@ import type { Verdicts } from "../../dialog/verdict.ts";
 import { acceptsOffer } from "../../dialog/words-at-card.ts";
 import { addsFact, asksNothing, goingOn, intentByRule } from "../../knowledge/intent.ts";
 import { phrase } from "../../phrases.ts";
-import { asksToKnow } from "../../question.ts";
 import { emitProgress } from "../agents/ask-model.ts";
 import { userOf } from "../agents/run-facts.ts";
 import { strayedAfterWords } from "../card/done-before.ts";
 import { type ActionReport, closedCards } from "../report/action-report.ts";
+import { onlyRepeats, unsaid } from "../report/active-agent.ts";
 import { turnedFrom } from "../report/left-undone.ts";
 import { addedTask } from "./added-task.ts";
 import { addresseeOf } from "./addressee.ts";
@@ -46,14 +44,11 @@ import { unclearAtCard, withAside } from "./aside.ts";
 import type { Decide } from "./decide.ts";
 import { decidedAtCard } from "./decided-at-card.ts";
 import { furtherWishOf } from "./further-wish.ts";
-import { activeAgents, beforeLastMessage, onlyReceipts, onlyTasks, removeAll } from "./turn-updates.ts";
+import { activeAgents, beforeLastMessage, type Opened, onlyReceipts, onlyTasks, removeAll } from "./turn-updates.ts";
 import type { Understanding } from "./understanding.ts";
 
 /** How many user turns a specialist may stay the active agent before the planner decides again. */
 const MOST_ACTIVE_TURNS = 20;
-
-/** The update that opens a turn. */
-export type Opened = Omit<ConversationUpdate, "messages"> & { messages?: BaseMessage[] };
 
 /** Decides how a turn begins: how the user's message is taken, and which earlier tasks continue. */
 export class Opening {
@@ -174,7 +169,7 @@ export class Opening {
   private async asTalk(): Promise<Opened | undefined> {
     const task = this.tasks.find((one) => one.status === "talking");
     if (!task || !this.isKnown(task)) return undefined;
-    if (task.turns >= MOST_ACTIVE_TURNS || this.onlyRepeats(task)) return undefined;
+    if (task.turns >= MOST_ACTIVE_TURNS || onlyRepeats(task, this.state, this.turn.question)) return undefined;
     if (await this.understanding.elsewhere(this.turn.question, task.specialist)) return undefined;
     if (this.understanding.turnsAway(this.turn.question, task.specialist, userOf(this.config).userId)) return undefined;
     // Those that are for somebody else were announced as still to come.
@@ -183,25 +178,11 @@ export class Opening {
     );
     const turn = this.turnOn(this.standard);
     return {
-      ...this.newTurn(keep, this.unsaid(task)),
+      ...this.newTurn(keep, unsaid(task, this.state)),
       turn,
       experience: await this.understanding.lessons(intentOf(turn)),
       ...(this.state.dialog_state.at(-1) !== task.specialist && { dialog_state: [task.specialist] }),
     };
-  }
-
-  /** Whether the active agent has said the same twice in a row, and the user's words are no answer to it. */
-  private onlyRepeats({ id, said }: Extract<Task, { status: "talking" }>): boolean {
-    const own = this.state.messages.filter((one) => isReply(one) && writtenBy(one)?.task === id);
-    const isRepeated = own.length > 1 && own.slice(-2).every((one) => textOf(one) === said.text);
-    const { question } = this.turn;
-    return isRepeated && (asksToKnow(question) || tokensAt(question, []).tokens[0]?.kind === "no");
-  }
-
-  /** The words of the active agent, if the last run was interrupted before it stored them as a message. */
-  private unsaid({ id, specialist, said }: Extract<Task, { status: "talking" }>): BaseMessage[] {
-    if (!said || this.state.messages.some((known) => known.id === said.id)) return [];
-    return [textMessage(said.text, { agent: specialist, task: id }, said.id)];
   }
 
   /** The message is a new question. Unfinished tasks are not continued; the planner is told about them. */
@@ -293,9 +274,8 @@ export class Opening {
   }
 
   /**
-   * A decided call may already have run when the process died, unless another one on its card is undecided. Its task is
-   * finished, and the planner reads its result.
-   * Any other task ends as unfinished.
+   * A decided call may have run when the process died, unless another on its card is undecided: its task goes on, and
+   * the planner reads the result. Any other task ends as unfinished.
    */
   private unfinished(task: Task): Task {
     if (isDecided(task) && this.isKnown(task) && !this.tasks.some(isUndecided)) return { ...task, trust: 0 };

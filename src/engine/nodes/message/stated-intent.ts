@@ -6,9 +6,8 @@ import { beginning } from "../../plain-text.ts";
 const MOST = 500;
 
 /**
- * The turn with its intent in the planner's words, if a rule only appended the message to what was asked before. The
- * words of a task state the intent, so no model is called for it. `said`: the intent as the model states it. Undefined
- * if the turn stays as it is.
+ * The turn with its intent in the planner's words, if a rule only appended the message to what was asked before: `said`
+ * by the model, or those of the tasks.
  */
 export function withStatedIntent(
   turn: Turn | null,

@@ -28,17 +28,14 @@ export interface ActionReport {
   receipts: Record<string, Receipt>;
 }
 
-/**
- * The report before a card or a question: calls that were done or may have been, closed cards, and what could not be put
- * on one. Other undone calls may still run, so they are reported at the end of the turn.
- */
+/** The report before a card or a question. Undone calls that may still run are reported at the end of the turn. */
 export function reportSoFar(state: ConversationState, process: string): ActionReport {
   const open = Object.values(state.tasks).flatMap(undecidedCallsOf);
   const untold = Object.entries(withoutSuperseded(unreportedHere(state, process), open));
   const done = Object.fromEntries(
     untold.filter(
       ([id, receipt]) =>
-        receipt.ok || receipt.unsure || isClosed(receipt) || (receipt.refused && !isOfTaskToCome(id, state)),
+        receipt.ok || receipt.unsure || receipt.closed || (receipt.refused && !isOfTaskToCome(id, state)),
     ),
   );
   return {
@@ -55,8 +52,7 @@ function isOfTaskToCome(id: string, { messages, tasks }: ConversationState): boo
 }
 
 /**
- * The report at the end of a turn, also of the parts and the named things that nobody has dealt with, followed by the turn's replies. It leaves out
- * what the replies mention.
+ * The report at the end of a turn of what the replies do not mention, also of what nobody dealt with; then the replies.
  */
 export function reportAtEnd(
   state: ConversationState,
@@ -66,8 +62,8 @@ export function reportAtEnd(
 ): ActionReport {
   const untold = unreportedHere(state, process);
   const receipts = markReported(untold, process);
-  const { messages: before } = state;
-  const spoken = before.filter((message) => !isToolAnswer(message));
+  // A closed card is answered after the words that closed it.
+  const spoken = state.messages.filter((message) => !isToolMessage(message));
   const tail = spoken.slice(spoken.findLastIndex((message) => !isReply(message) || isReport(message)) + 1);
   const said = [...tail, ...replies].map(textOf).join("\n");
   const open = Object.values(state.tasks).flatMap(undecidedCallsOf);
@@ -88,9 +84,6 @@ export function reportAtEnd(
 const withoutTries = (receipts: Receipts): Receipts =>
   Object.values(receipts).every(({ refused }) => refused) ? {} : receipts;
 
-/** Answers of calls may come after the last words: a closed card is answered after the words that closed it. */
-const isToolAnswer = (message: BaseMessage): boolean => isToolMessage(message);
-
 /** The receipts of this run's user that no run of this process has reported. */
 const unreportedHere = ({ receipts, user_info }: ConversationState, process: string): Receipts =>
   unreportedOf(ownedBy(receipts, user_info.userId), process);
@@ -108,9 +101,8 @@ const inWords = (receipts: readonly Receipt[], language: Language): string =>
   [...new Set(receipts.map((receipt) => receiptLine(receipt, language)))].join("\n\n");
 
 /**
- * The report of earlier runs before the next message: what no reply delivered by this process has mentioned. Its
- * receipts stay until the run that reports them has ended. `isGoingOn`: the earlier turn continues, so calls that were
- * not done are reported at its end.
+ * The report, before the next message, of what no reply delivered by this process has mentioned. Receipts stay until a
+ * run that reports them has ended. `isGoingOn`: the turn continues and reports undone calls at its end.
  */
 export function reportLate(
   { receipts }: ConversationState,
@@ -156,6 +148,3 @@ export function closedCards(
     ]),
   );
 }
-
-/** Whether the card was closed without a decision, so the call will never run. */
-const isClosed = ({ ok, closed }: Receipt): boolean => !ok && closed === true;

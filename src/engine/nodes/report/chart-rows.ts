@@ -3,10 +3,7 @@ import { pictureIn } from "../../charts/picture.ts";
 import type { ConversationState, ConversationUpdate } from "../../dialog/state.ts";
 import { languageOfTurn } from "../agents/run-facts.ts";
 
-/**
- * The rows of this turn that fit a chart, each with its chart. The question says what the user wants to see drawn, and in
- * which form. No model is asked.
- */
+/** The rows of this turn that fit a chart, each with its chart, as the question wants it drawn. */
 export function chartedRows({ raw_data, turn }: ConversationState): Pick<ConversationUpdate, "raw_data"> {
   const language = languageOfTurn(turn);
   const picture = pictureIn(turn?.question ?? "");

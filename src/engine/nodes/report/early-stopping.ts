@@ -44,9 +44,8 @@ export function stoppedWithMessage(task: Task, state: ServiceState): Task {
 }
 
 /**
- * The last model call of a specialist whose rounds are used up: without tools, it answers from what is known. If it
- * calls tools all the same, or fails, none is run and the task ends with the fixed message.
- * `question`: as in every round, with the model without tools.
+ * The last model call of a specialist whose rounds are used up, without tools. If it calls tools all the same, or
+ * fails, the task ends with the fixed message. `question`: as in every round.
  */
 export async function stoppedWithAnswer(
   state: ServiceState,

@@ -21,7 +21,8 @@ import { isActing } from "../../embedding/concepts.ts";
 import { termsOf } from "../../embedding/terms.ts";
 import { sentencesOf } from "../../grounding/act-words.ts";
 import { actsAskedFor } from "../../grounding/asked-acts.ts";
-import { idsIn } from "../../ids.ts";
+import { idKind, idsIn } from "../../ids.ts";
+import { inRow } from "../../language.ts";
 import { phrase } from "../../phrases.ts";
 import { asksToKnow } from "../../question.ts";
 import type { Tool } from "../../tools/tool.ts";
@@ -52,7 +53,7 @@ export function leftIds(
   const acted = calls.filter(isWrite);
   const results = turn.filter(isToolMessage).map(textOf);
   const touched = acted.length > 0 ? idsOf(acted) : [...idsOf(calls), ...results.flatMap(idsIn)].map(lower);
-  const kinds = new Set((acted.length > 0 ? touched : idsOf(calls)).map(kindOf));
+  const kinds = new Set((acted.length > 0 ? touched : idsOf(calls)).map(idKind));
   const known = new Set([...touched, ...said.flatMap(idsIn).map(lower)]);
   const found = new Set(state.messages.filter(isToolMessage).map(textOf).flatMap(idsIn).map(lower));
   // Beside an act, a question about what was found may have been answered without its id.
@@ -60,14 +61,14 @@ export function leftIds(
   const isAnswered = (id: string) => found.has(lower(id)) && isOnlyAsked(sentenceOf(words, id));
   const left = idsIn(words).filter((id) => {
     if (known.has(lower(id)) || isSpared(words, id) || isOther(words, id, touched) || isAnswered(id)) return false;
-    return kinds.has(kindOf(id)) || (acted.length > 0 && actsAskedFor(clauseOf(words, id), writes).length > 0);
+    return kinds.has(idKind(id)) || (acted.length > 0 && actsAskedFor(clauseOf(words, id), writes).length > 0);
   });
   const done = Object.values(state.receipts).map(({ text }) => text);
   const about = [...said, ...acted.map(({ args }) => JSON.stringify(args)), ...done].join("\n");
   const parts = acted.length > 0 ? leftParts(words, acted.length, about, writes) : [];
   if (left.length + parts.length === 0) return [];
   const language = languageOfTurn(state.turn);
-  const what = [...new Set(left), ...parts.map((part) => `“${part}”`)].join(language === "zh" ? "、" : ", ");
+  const what = inRow([...new Set(left), ...parts.map((part) => `“${part}”`)], language);
   return [textMessage(phrase("idsLeft", language, { what }), { agent: REPORT })];
 }
 
@@ -81,9 +82,6 @@ const lower = (id: string): string => id.toLowerCase();
 
 const idsOf = (calls: readonly StoredCall[]): string[] =>
   calls.flatMap(({ args }) => idsIn(JSON.stringify(args))).map(lower);
-
-/** The letters before the digits of an id. */
-const kindOf = (id: string): string => lower(id).slice(0, id.search(/\d/));
 
 /** The part of a text between commas, "and" and the like that has an id; of a list, the part that its first id is in. */
 function clauseOf(words: string, id: string): string {
@@ -127,10 +125,7 @@ function isSpared(words: string, id: string): boolean {
 const SPARING =
   /\b(?:not|keep|leave|except|but|instead of|rather than|from|like|as)\b|n['’]t\b|不|别|保留|除了|留着|而非|从|像/i;
 
-/**
- * The parts of a message without ids that ask for an act of their own, and that `about` (the calls of writes and the
- * replies) is not about. `made`: how many writes were called; if they are as many as the parts, each may be of one.
- */
+/** The parts without ids that ask for an act and that `about` (writes, replies) is not about, if more than `made`. */
 function leftParts(words: string, made: number, about: string, writes: readonly Tool[]): string[] {
   const parts = sentencesOf(words).flatMap((one) => (asksToKnow(one) ? [] : partsOf(one, writes)));
   const besides = (part: string) => parts.filter((one) => one !== part).join("\n");

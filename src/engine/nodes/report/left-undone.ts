@@ -23,8 +23,7 @@ import { languageOfTurn } from "../agents/run-facts.ts";
 import { inQuotes, withoutAnnouncements } from "./found-so-far.ts";
 
 /**
- * Names the undone parts of the last plan and the undone parts that were announced as still to come, unless a reply of
- * the turn names them. `replies` are about to be added.
+ * Names the undone parts of the last plan, and of those announced as still to come, that no reply of the turn names.
  */
 export function leftUndone(state: ConversationState, replies: readonly BaseMessage[]): AIMessage[] {
   const tasks = Object.values(state.tasks);
@@ -107,8 +106,7 @@ function callsAgainFor(task: Task, state: ConversationState): string[] {
 }
 
 /**
- * The words of the other parts of the plan in which a task was given, with what their calls were made with and came to as
- * far as the user was told it: dates and places of one part are often those of another.
+ * The words of the other parts of a task's plan, their calls and results: dates and places of one are often of another.
  */
 function besides({ id }: Task, state: ConversationState): string {
   const plan = plansOf(state).find((message) => callsOf(message).some((call) => call.id === id));

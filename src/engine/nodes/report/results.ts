@@ -1,5 +1,4 @@
 import type { BaseMessage, ToolMessage } from "@langchain/core/messages";
-import type { ToolCall } from "@langchain/core/messages/tool";
 import { withoutAdvice } from "../../advice.ts";
 import { callWords } from "../../dialog/call-words.ts";
 import {
@@ -8,7 +7,7 @@ import {
   unreportedChanges,
   withUnreportedChanges,
 } from "../../dialog/ended-task.ts";
-import { isAi, isHuman, PLANNER, textOf, writtenBy } from "../../dialog/message.ts";
+import { callsOf, isHuman, PLANNER, textOf, writtenBy } from "../../dialog/message.ts";
 import { isOfEngine, TELL_USER } from "../../dialog/protocol.ts";
 import type { ConversationState } from "../../dialog/state.ts";
 import { type EndedTask, isOver, isReturned, type PendingCall, type Task, type TaskStatus } from "../../dialog/task.ts";
@@ -43,21 +42,21 @@ export interface Result {
  */
 export function resultsOf(state: ConversationState): Result[] {
   const now = thisTurn(state);
-  const calls = new Set(now.filter(isAi).flatMap((message) => (message.tool_calls ?? []).map(({ id }) => id)));
+  const calls = now.flatMap(callsOf);
+  const called = new Set(calls.map(({ id }) => id));
   const isTalk = Object.values(state.tasks).some(({ status }) => status === "talking");
   const plan = new Set(lastPlan(state)?.tool_calls?.map(({ id }) => id));
   const isOfNow = (task: Task) =>
     (task.status !== "unfinished" || plan.has(task.id)) &&
     (!isReturned(task) ||
-      ((calls.has(task.id) || (isOver(task) && task.found !== undefined)) && !isTalk) ||
+      ((called.has(task.id) || (isOver(task) && task.found !== undefined)) && !isTalk) ||
       unreportedChanges(task).length > 0);
-  const asked = now.filter(isAi).flatMap((message) => message.tool_calls ?? []);
   const ownCalls = now
     .filter(isToolMessage)
     .filter((message) => writtenBy(message)?.agent === PLANNER && isOwnCall(message))
     .filter((message) => !(message.tool_call_id in state.tasks))
     .map((message) => {
-      const call = asked.find(({ id }) => id === message.tool_call_id) ?? { name: message.name ?? "", args: {} };
+      const call = calls.find(({ id }) => id === message.tool_call_id) ?? { name: message.name ?? "", args: {} };
       const text = textOf(message);
       return {
         from: PLANNER,
@@ -115,24 +114,18 @@ export type Found = NonNullable<EndedTask["found"]>;
 /** The observations of a task since the user's last message, each with its call. */
 export function foundBy(task: Task, known: readonly BaseMessage[], decided: readonly PendingCall[] = []): Found {
   const recent = known.slice(known.findLastIndex(isHuman) + 1);
-  const calls = recent.filter(isAi).flatMap((message) => message.tool_calls ?? []);
+  // A decided call ran with the arguments that were decided on.
+  const calls = [...decided, ...recent.flatMap(callsOf)];
   return recent
     .filter(isToolMessage)
     .filter((m) => isDone(m) && !isOfEngine(m.name ?? "") && writtenBy(m)?.task === task.id)
-    .map((m) => ({ call: wordsOf(m, calls, decided), text: textOf(m) }))
+    .map((m) => {
+      const { args = {} } = calls.find(({ id }) => id === m.tool_call_id) ?? {};
+      return { call: callWords({ name: m.name ?? "", args }), text: textOf(m) };
+    })
     .filter(
       // An equal read call is reported once, but every change is reported.
       ({ call, text }, at, all) =>
         all.findIndex((one) => one.call === call && one.text === text) === at || task.changed?.includes(text),
     );
-}
-
-/** The call that a tool message answers, in words, with the arguments it ran with. */
-function wordsOf(
-  { tool_call_id: id, name = "" }: ToolMessage,
-  calls: readonly ToolCall[],
-  decided: readonly PendingCall[],
-): string {
-  const { args = {} } = [...decided, ...calls].find((call) => call.id === id) ?? {};
-  return callWords({ name, args });
 }

@@ -1,13 +1,14 @@
 import type { BaseMessage } from "@langchain/core/messages";
 import { isHuman, writtenBy } from "../../dialog/message.ts";
-import type { Task } from "../../dialog/task.ts";
+import { lastingFieldsWithAside, type PendingCall, type Task } from "../../dialog/task.ts";
 import { isDone, isToolMessage, kindOf, wordsForPeople } from "../../dialog/tool-message.ts";
+import type { Language } from "../../language.ts";
+import { phrase } from "../../phrases.ts";
 import type { Tool } from "../../tools/tool.ts";
 
 /**
- * The task as its specialist ended it. It failed instead if a tool or its service broke, also if a write may have been
- * done, the task changed nothing, and either no other call succeeded or the broken call was a write. The user reads the failure as the answer only if the
- * planner needs no other result.
+ * The task, failed instead of done if a tool or its service broke and it changed nothing, unless another call succeeded
+ * and no write broke. The user reads it as the answer only if the planner needs no other result.
  */
 export function unlessBroken(task: Task, known: readonly BaseMessage[], tools: readonly Tool[]): Task {
   if (task.status !== "done" || task.changed?.length) return task;
@@ -23,4 +24,15 @@ export function unlessBroken(task: Task, known: readonly BaseMessage[], tools: r
   const [line = "", ...others] = new Set(said.split("\n").filter(Boolean));
   const result = others.length === 0 ? line : said;
   return { ...task, status: "failed", result, worded: task.trust === 1 && task.alone };
+}
+
+/** The task, failed because a call was not held by the engine or decided on a card: somebody else changed the state. */
+export function endedWithoutSeal(task: Task, calls: readonly PendingCall[], language: Language): Task {
+  const what = calls.map(({ tool }) => tool).join(", ");
+  return {
+    ...lastingFieldsWithAside(task),
+    status: "failed",
+    result: phrase("notDone", language, { what }),
+    worded: true,
+  };
 }
