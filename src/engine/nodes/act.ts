@@ -163,9 +163,7 @@ interface Carried {
   unsealed?: PendingCall[];
 }
 
-/**
- * How the specialist ends its task, or why it cannot yet. A result worded beside a call that the user changed is void.
- */
+/** How the specialist ends its task, or why it cannot yet. A result worded beside a call that was changed is void. */
 function endingOf(complete: ModelCall, known: BaseMessage[], asking: AIMessage[], task: Task): Completion | string {
   const failed = asking.map((message) => failedBeside(known, message)).find((name) => name !== undefined);
   if (failed) return `${failed} failed. Mend it, or complete without it.`;

@@ -40,9 +40,7 @@ interface Before {
   found: readonly string[];
 }
 
-/**
- * What the card says of a call if the user only asked something, or named another thing, other days or another count.
- */
+/** What the card says of a call if the user only asked, or named another thing, other days or another count. */
 export function remarkOfUnasked(call: PendingCall, tool: Tool, before: Before, language: Language): Remark {
   const { ids, asked } = before;
   const other = otherId(call.args, ids, language) ?? otherwise(call, before);

@@ -41,9 +41,7 @@ const isOnCard = (words: string, waiting: readonly WaitingTask[]): boolean =>
     waiting.flatMap(waitingCallsOf).some(({ preview, args }) => `${preview} ${JSON.stringify(args)}`.includes(id)),
   );
 
-/**
- * The job for the same on another thing: "HB-2 too" at the card of "cancel HB-1" is "cancel HB-2", if no more is said.
- */
+/** The job for the same on another thing, if no more is said: "HB-2 too" after "cancel HB-1" is "cancel HB-2". */
 export function sameFor(wish: string, [only, ...others]: readonly WaitingTask[]): string | undefined {
   const [id, ...more] = idsIn(wish);
   const [job = ""] = only?.job.split("\n") ?? [];

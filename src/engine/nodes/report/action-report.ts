@@ -51,9 +51,7 @@ function isOfTaskToCome(id: string, { messages, tasks }: ConversationState): boo
   return task?.status === "queued" || task?.status === "elsewhere";
 }
 
-/**
- * The report at the end of a turn of what the replies do not mention, also of what nobody dealt with; then the replies.
- */
+/** The report of what the replies of a turn do not mention, also of what nobody dealt with; then the replies. */
 export function reportAtEnd(
   state: ConversationState,
   replies: readonly BaseMessage[],

@@ -22,9 +22,7 @@ import { phrase } from "../../phrases.ts";
 import { languageOfTurn } from "../agents/run-facts.ts";
 import { inQuotes, withoutAnnouncements } from "./found-so-far.ts";
 
-/**
- * Names the undone parts of the last plan, and of those announced as still to come, that no reply of the turn names.
- */
+/** Names undone parts of the last plan, and of those announced as still to come, that no reply of the turn names. */
 export function leftUndone(state: ConversationState, replies: readonly BaseMessage[]): AIMessage[] {
   const tasks = Object.values(state.tasks);
   if (!tasks.every(isOver)) return [];
@@ -35,21 +33,13 @@ export function leftUndone(state: ConversationState, replies: readonly BaseMessa
   const said = [...thisTurn(state), ...replies].filter(isReply).map(textOf).join("\n");
   const told = withoutAnnouncements(said, tasks);
   // The parts from which the user turned away were named at the start of the turn.
-  const calls = new Set(
-    plansOf(state)
-      .flatMap(callsOf)
-      .map(({ id }) => id),
-  );
+  const calls = new Set(callIds(plansOf(state)));
   const isOfNow = ({ id, status }: Task) => calls.has(id) || status === "elsewhere";
   const announced = announcedIds(state);
+  const isExpected = ({ id }: Task) => announced.has(id) || (planned.has(id) && isPartlyDone);
   const open = tasks
-    .filter(isOver)
-    .filter(isUndone)
-    .filter(
-      (task) =>
-        !mayBeDone(task, state) && isOfNow(task) && (announced.has(task.id) || (planned.has(task.id) && isPartlyDone)),
-    )
-    .filter((task) => !isNamedIn(told, task, besides(task, state)) && !isTakenUpAgain(task, state));
+    .filter((task) => isUndone(task) && !mayBeDone(task, state) && isOfNow(task) && isExpected(task))
+    .filter((task) => !isNamedIn(told, task, besides(task, state)) && callsAgainFor(task, state).length === 0);
   return reportOf(open, state);
 }
 
@@ -76,6 +66,8 @@ const mayBeDone = ({ id }: Task, state: ConversationState): boolean =>
     .filter(isToolMessage)
     .some((message) => writtenBy(message)?.task === id && kindOf(message) === "unsure");
 
+const callIds = (messages: readonly BaseMessage[]): string[] => messages.flatMap(callsOf).map(({ id }) => id);
+
 const plansOf = (state: ConversationState) =>
   joined(thisTurn(state)).filter((message) => isAi(message) && writtenBy(message)?.agent === PLANNER);
 
@@ -83,7 +75,7 @@ const plansOf = (state: ConversationState) =>
 function lastHandOffs(state: ConversationState): Set<string> {
   const own = [SUMMARIZE, TELL_USER, REMEMBER];
   const plan = plansOf(state).findLast((message) => callsOf(message).some(({ name }) => !own.includes(name)));
-  return new Set(plan ? callsOf(plan).map(({ id }) => id) : []);
+  return new Set(callIds(plan ? [plan] : []));
 }
 
 /** The ids of the tasks that were announced as still to come, and of the calls that have taken them up again. */
@@ -94,8 +86,6 @@ const announcedIds = (state: ConversationState): Set<string> =>
       .flatMap((task) => [task.id, ...callsAgainFor(task, state)]),
   );
 
-const isTakenUpAgain = (task: Task, state: ConversationState): boolean => callsAgainFor(task, state).length > 0;
-
 /** The ids of the calls by which the planner has called for the same after the task was given. */
 function callsAgainFor(task: Task, state: ConversationState): string[] {
   const plans = plansOf(state);
@@ -105,12 +95,10 @@ function callsAgainFor(task: Task, state: ConversationState): string[] {
   return later.filter(({ args }) => isNamedIn(JSON.stringify(args), task, others)).map(({ id }) => id);
 }
 
-/**
- * The words of the other parts of a task's plan, their calls and results: dates and places of one are often of another.
- */
+/** The other parts of a task's plan, with calls and results: dates and places of one are often those of another. */
 function besides({ id }: Task, state: ConversationState): string {
   const plan = plansOf(state).find((message) => callsOf(message).some((call) => call.id === id));
-  const others = new Set(plan ? callsOf(plan).map((call) => call.id) : []);
+  const others = new Set(callIds(plan ? [plan] : []));
   const jobs = Object.values(state.tasks).filter((task) => task.id !== id && others.has(task.id));
   const calls = thisTurn(state)
     .filter((message) => ![undefined, id].includes(writtenBy(message)?.task))
