@@ -30,6 +30,19 @@ module.exports = {
     ...onlyDown.slice(0, -1),
     { name: "no circles", severity: "error", from: {}, to: { circular: true } },
     {
+      name: "no circles between the folders of the nodes",
+      severity: "error",
+      scope: "folder",
+      from: { path: "^src/engine/nodes/" },
+      to: { circular: true },
+    },
+    {
+      name: "what the nodes share imports no node",
+      severity: "error",
+      from: { path: "^src/engine/nodes/[^/]+/" },
+      to: { path: "^src/engine/nodes/[^/]+\\.ts$" },
+    },
+    {
       name: "a domain never imports a domain",
       severity: "error",
       from: { path: "^src/domains/([^/]+)/" },
