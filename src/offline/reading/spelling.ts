@@ -56,8 +56,9 @@ export function spelledLike(text: string, listed: string): string {
   });
   return latin.replace(HAN_NAME, (name) => {
     if (listed.includes(name)) return name;
-    const alike = [...listed.matchAll(new RegExp(`(?=${name[0]}(.{${name.length - 2}})${name.at(-1)})`, "gu"))];
-    const [only, ...others] = new Set(alike.map(([, inner = ""]) => `${name[0]}${inner}${name.at(-1)}`));
+    const pieces = [...listed].map((_, at, letters) => letters.slice(at, at + [...name].length).join(""));
+    const alike = pieces.filter((piece) => piece[0] === name[0] && piece.at(-1) === name.at(-1));
+    const [only, ...others] = new Set(alike.filter((piece) => piece.length === name.length));
     return only !== undefined && others.length === 0 && distance(only, name) === 1 ? only : name;
   });
 }

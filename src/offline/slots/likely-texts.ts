@@ -27,9 +27,13 @@ const OPEN = new Set(["free", "place", "name", "any", "code"]);
 
 /** An id has letters and digits, or stands in quotes or behind a word for one. */
 const isNoId = ({ kind }: Slot, { start, end }: Span, { text }: Reading): boolean =>
-  kind === "code" && !MIXED.test(text.slice(start, end)) && !NAMED.test(textBefore(text, start, REACH));
+  kind === "code" && !isMixed(text.slice(start, end)) && !NAMED.test(textBefore(text, start, REACH));
 
-const MIXED = /^(?=.*[A-Za-z])(?=.*\d)[\w./:#-]+$|^(?=[a-z]*[A-Z])[A-Za-z]*(?:[a-z][A-Z]|[A-Z]{2}[a-z])[A-Za-z]*$/;
+/** "A7-2", "usrKq". */
+const isMixed = (said: string): boolean =>
+  (/^[\w./:#-]+$/.test(said) && /[A-Za-z]/.test(said) && /\d/.test(said)) ||
+  (/^[A-Za-z]+$/.test(said) && /[a-z][A-Z]|[A-Z]{2}[a-z]/.test(said));
+
 const NAMED =
   /(?:\b(?:ids?|identifiers?|codes?|numbers?|no\.?)|编号|代码|号码?)(?:\s?[:=：(]|\s?[是为]|\sis)?\s?["'“‘]?$|["'“‘]$/i;
 const REACH = 20;

@@ -164,7 +164,13 @@ function findDate(
   const before = text.slice(Math.max(0, at - BESIDE), at);
   const afterEvent = directions.endsInEvent(before);
   const afterRequest = directions.endsInRequest(before);
-  const [word = ""] = /[a-z]+(?=,? $)/i.exec(before) ?? [];
+  const word = before.endsWith(" ")
+    ? (before
+        .slice(0, -1)
+        .replace(/,$/, "")
+        .split(/[^a-z]/i)
+        .at(-1) ?? "")
+    : "";
   const afterPlace = isPlaceName(word.toLowerCase());
   const afterPointer = POINTS.test(word) || isRequestVerb(stem(word.toLowerCase()));
   for (const { rule, match } of candidates) {
