@@ -123,3 +123,25 @@ describe("figures of days that are over", () => {
     expect(made.map(({ name }) => name)).toEqual(tools);
   });
 });
+
+describe("what is booked once more is no stock that is ordered", () => {
+  const tour = { name: "book_excursion", args: { excursion_id: "EX-0602", date: "2027-01-11", people: 2 } };
+
+  it.each([
+    ["再订1月11日的游览EX-0602，2个人", tour],
+    ["再订一个EX-0602，1月11日，2个人", tour],
+    ["再订一个酒店HT-0603，1月10日入住2晚", expect.objectContaining({ name: "book_hotel" })],
+    ["order 2 more places on excursion EX-0602 on 11 January", expect.objectContaining({ name: "book_excursion" })],
+  ])("%s", async (said, call) => {
+    expect((await assistant.lastOf(said)).made).toEqual([call]);
+  });
+
+  it.each(["再订100个头灯", "头灯再订3件", "order 2 more head torches"])(
+    "%s: goods are not ordered here",
+    async (said) => {
+      const { made, text } = await assistant.lastOf(said);
+      expect(made).toEqual([]);
+      expect(text).toMatch(/^I cannot do this here|^这里无法办理/);
+    },
+  );
+});

@@ -1,7 +1,13 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { asksToKnow } from "../../engine/question.ts";
+import { tokensOf } from "../reading/tokens.ts";
 import { slotsOf } from "../slots/slot.ts";
+import { actOf } from "./acts.ts";
 import { clausesOf } from "./clauses.ts";
+import { takersOfIds } from "./evidence.ts";
+import { sharesAct } from "./match.ts";
+import { isTelling } from "./small-words.ts";
+import { isSpokenOf } from "./spoken-of.ts";
 
 const LEAD = "^(?:(?:please|pls|now|just|only|also|and|then|do not|don['’]?t|(?:can|could|would|will) (?:you|we)),? )*";
 
@@ -35,11 +41,19 @@ const HAN_TO_NUMBER = /[降涨调改设定]价?[到至成为]\s?[¥￥]?\d+(?:\.
 const OF_STOCK = /\b(?:stock|inventory)\b|库存|存货/i;
 const TO_NUMBER = /\b(?:to|at) \d|[改设调置加补][到至成为]?\s?\d|补满/i;
 
-function stocks(clause: string): boolean {
+function stocks(clause: string, tools: readonly ModelTool[]): boolean {
   const isToBe =
     (SETS.test(clause) || /[改设调置加补]/.test(clause)) && OF_STOCK.test(clause) && TO_NUMBER.test(clause);
-  return isToBe || STOCKS.test(clause) || (HAN_STOCKS.test(clause) && HAN_PIECES.test(clause));
+  const isOrdered = STOCKS.test(clause) || (HAN_STOCKS.test(clause) && HAN_PIECES.test(clause));
+  return isToBe || (isOrdered && !tools.some((tool) => isBookedBy(tool, clause)));
 }
+
+/** Whether it is something else that is ordered: 再订一个酒店, where hotels are booked. */
+const isBookedBy = (tool: ModelTool, clause: string): boolean =>
+  tool.effect === "write" &&
+  sharesAct(tool, clause) &&
+  (takersOfIds(clause, [tool])?.[0] === true ||
+    tokensOf(clause).some((token) => isTelling(token) && actOf(token.text) === undefined && isSpokenOf(tool, token)));
 
 function prices(clause: string): boolean {
   const [said, money] = SETS.test(clause) ? (TO_PRICE.exec(clause) ?? []) : [];
@@ -62,7 +76,7 @@ const takes = (tools: readonly ModelTool[], root: RegExp): boolean =>
 /** Whether a text only wants so much of something ordered or a price set, and no tool that does something takes that. */
 export function stocksOrPricesInVain(text: string, tools: readonly ModelTool[]): boolean {
   const clauses = [text, ...clausesOf(text)].map((clause) => clause.trim());
-  const isStock = clauses.some(stocks);
+  const isStock = clauses.some((clause) => stocks(clause, tools));
   if (!(isStock || clauses.some(prices)) || clauses.some(asksToKnow)) return false;
   return !takes(tools, isStock ? /^(?:quantit|stock|piec|count)/ : /^(?:price|amount)/);
 }
