@@ -14,6 +14,7 @@ import { headedIn, onDays } from "./conversation/heading.ts";
 import { withoutDaysOfTales } from "./conversation/tales.ts";
 import { taskParts } from "./conversation/task-parts.ts";
 import { endedAtOnce } from "./goals/reworded.ts";
+import { withoutForm } from "./reading/as-shown.ts";
 import { type Read, readerAt } from "./reading/read.ts";
 import { isKnownTo, spelled } from "./reading/spelling.ts";
 import { respelled } from "./slots/respelled.ts";
@@ -111,7 +112,7 @@ export function perceive(
     past: withoutTalk(pastOf(talk.slice(0, Math.max(0, at)), tools), tools, read),
     request,
     whole: request,
-    written: last ? writtenIn(withoutPicture(fields?.words ?? questionIn(last)).trim()) : "",
+    written: last ? writtenIn(withoutForm(withoutPicture(fields?.words ?? questionIn(last))).trim()) : "",
     ...(headed && { headingDays: headed.days }),
     ...(fields?.after !== undefined && { after: fields.after }),
     given: talk.map(fieldsOf).find((one) => one?.given)?.given ?? {},
@@ -126,7 +127,7 @@ export function perceive(
 
 /** What people say is read in the standard form it was brought into, and without what is told beside it. */
 const questionIn = (message: BaseMessage): string =>
-  withoutOpening(endedAtOnce(fieldsOf(message)?.question ?? message.text));
+  withoutForm(withoutOpening(endedAtOnce(fieldsOf(message)?.question ?? message.text)));
 
 /** Without what a message says about its user, which nobody is asked. */
 const writtenIn = (words: string): string => readForMemory(words).rest || words;

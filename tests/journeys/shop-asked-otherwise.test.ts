@@ -442,3 +442,26 @@ describe("orders of a product are found by whatever it is called", () => {
     expect(turn?.made[0]?.args).not.toHaveProperty("consumer_names");
   });
 });
+
+describe("how an answer is to look is no product and nothing unknown", () => {
+  const days = { start_date: "2026-11-17", end_date: "2026-11-21" };
+  it.each([
+    ["show sales of the last 5 days as a table", { name: "get_sales", args: days }],
+    ["sales of the last 5 days in one sentence", { name: "get_sales", args: days }],
+    ["用表格列出最近5天的销售额", { name: "get_sales", args: days }],
+    ["一句话说说最近5天的销售额", { name: "get_sales", args: days }],
+    ["sales of the table in the last 5 days", { name: "get_sales", args: { sku_names: ["camping table"], ...days } }],
+  ])("%s", async (said, call) => {
+    const turn = await last(said);
+    expect(turn?.made).toEqual([call]);
+    expect(turn?.text).not.toMatch(/understand|没有理解|无法按/);
+  });
+
+  it.each([
+    ["sales of last week", "show it as a table"],
+    ["上周的销售额", "列个表"],
+  ])("%s, %s: what was told is told again", async (asked, form) => {
+    const turns = await shop.turnsOf(asked, form);
+    expect(turns[1]?.text).toBe(turns[0]?.text);
+  });
+});

@@ -36,14 +36,17 @@ const AS_PICTURE: readonly [RegExp, string][] = [
 
 /** The rest of "can you draw it in a chart, please" and 给我画个图看看, which names nothing to draw. */
 const NOTHING_NAMED =
-  /^(?:(?:please|can|could|would|will|you|i|me|us|it|that|this|them|those|these|now|and|then|also|too|ok|okay|show|see|give|make|do|want|like|to|as|in|an?|the|of|for|out|up|chart|graph|diagram|plot|picture)\b|请|麻烦|帮|给|我|你|您|能|不能|可以|可否|想|要|看|把|它|们|这|那|些|结果|数据|都|也|再|用|做|弄|成|出|来|一下|[一个张幅]|图表?|吧|吗|呢|么|了|[\s，。？！、,.?!])*$/i;
+  /^(?:(?:please|can|could|would|will|you|i|me|us|it|that|this|them|those|these|now|and|then|also|too|ok|okay|show|see|give|make|do|want|like|to|as|in|an?|the|of|for|out|up|chart|graph|diagram|plot|picture)\b|请|麻烦|帮|给|我|你|您|能|不能|可以|可否|想|要|看|把|它|们|这|那|些|结果|数据|都|也|再|用|做|弄|成|出|来|一下|[一个张幅说列点]|图表?|吧|吗|呢|么|了|[\s，。？！、,.?!])*$/i;
 
 /** A request without the words that only ask for a drawing; the rest is looked up as usual. "" if there is no rest. */
 export function withoutPicture(said: string): string {
   if (!pictureIn(said)) return said;
   const rest = AS_PICTURE.reduce((text, [words, put]) => text.replace(words, put), said).trim();
-  return NOTHING_NAMED.test(rest) ? "" : rest;
+  return namesNothing(rest) ? "" : rest;
 }
+
+/** Whether the rest of such a request names nothing of what it is to tell. */
+export const namesNothing = (rest: string): boolean => NOTHING_NAMED.test(rest);
 
 /** What a request wants to see drawn; undefined if it asks for no picture. */
 export function pictureIn(said: string): Picture | undefined {
