@@ -70,3 +70,29 @@ describe("several things asked for in one message", () => {
     expect(text).toMatch(new RegExp(`(?:随后处理|still to come).*${later}`));
   });
 });
+
+describe("what is said behind a comma is of what was asked for before it", () => {
+  const stay = (hotel_id: string) => ({
+    name: "book_hotel",
+    args: { hotel_id, check_in: "2027-02-02", check_out: "2027-02-04" },
+  });
+  const tour = { name: "book_excursion", args: { excursion_id: "EX-0101", date: "2027-02-03", people: 2 } };
+
+  it.each([
+    ["预订酒店HT-0102，2月2日入住，住2晚，还有2月3日的游览EX-0101，2个人"],
+    ["预订酒店HT-0102，2月2日入住，2月4日退房，再订2月3日的游览EX-0101，2个人"],
+    ["预订酒店HT-0102，2月2日入住，住2晚，2月3日，游览EX-0101，2个人"],
+    ["EX-0101那个游览，2月3日，2个人，还有酒店HT-0102，2月2日入住，住2晚，都订上"],
+    ["Book hotel HT-0102, check in on 2 February, 2 nights, and also excursion EX-0101 on 3 February, 2 people"],
+    ["Book hotel HT-0102, in on 2 February, out on 4 February, excursion EX-0101, 3 February, 2 people"],
+  ])("%s", async (said) => {
+    expect(await calls(said)).toEqual([tour, stay("HT-0102")]);
+  });
+
+  it("租车CR-0601，2月2日取车，租3天，还有游览: the days of the car are its own", async () => {
+    expect(await calls("租车CR-0601，2月2日取车，租3天，还有2月3日的游览EX-0101，2个人")).toEqual([
+      { name: "book_car_rental", args: { car_id: "CR-0601", pick_up_date: "2027-02-02", return_date: "2027-02-05" } },
+      tour,
+    ]);
+  });
+});

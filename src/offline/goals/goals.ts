@@ -181,11 +181,20 @@ async function ownedPieces(
   );
   const owners = likeliestOwners(shares, (at) => (pieces[at]?.joint === undefined ? CHANGE.clause : CHANGE.joined));
   const isDated = pieces.map(({ text }) => daysIn(text, mind.read).length > 0);
-  // "订酒店，10号入住两晚，再租车": a bare day is of what was asked for before it, if that has none yet.
-  for (const [at, { text }] of pieces.entries()) {
+  // "订酒店，10号入住，两晚，再租车": what asks for nothing is of what was asked for before it; so is a day, unless that
+  // has one already and what comes next has none.
+  const isOpen = pieces.map((_, at) => shares[at]?.every((share) => share === 0) ?? false);
+  for (const [at, { text, joint }] of pieces.entries()) {
     const before = owners[at - 1];
-    const hasDay = pieces.some((_, i) => i < at && owners[i] === before && isDated[i]);
-    if (before !== undefined && !hasDay && tellsOnlyWhen(mind.read(text))) owners[at] = before;
+    const next = isOpen.indexOf(false, at + 1);
+    const ofNext = isOpen.indexOf(false, next + 1);
+    const isTaken =
+      isDated[at] &&
+      pieces.some((_, i) => i < at && owners[i] === before && isDated[i]) &&
+      !(next > at && isDated.slice(next, ofNext < 0 ? undefined : ofNext).includes(true));
+    const opensNext = joint === undefined && pieces[next]?.joint !== undefined;
+    const isMore = tellsOnlyWhen(mind.read(text)) || (isOpen[at] && !opensNext);
+    if (before !== undefined && !isTaken && isMore) owners[at] = before;
     if (before !== undefined && isDated[at - 1] && WAY_BACK.test(text.trim())) owners[at] = before;
   }
   // "I land on the 15th. Any excursions on the 17th?": the day of what is only told is not asked for.
