@@ -46,6 +46,13 @@ describe("a part that a card announces as still to come", () => {
     expect(told(end)).not.toContain(UNDONE);
   });
 
+  it.each(["yes to 1, no to 2", "同意1，拒绝2"])("is named where %s takes it back beside a yes", async (said) => {
+    const { say } = talk({ plan: [both, "Your room is booked."], hotel: [books], flight: [notMine] });
+    await say("Book room RM-1 and cancel ticket TK-1");
+    const { messages } = await say(said);
+    expect(messages.map(textOf).join("\n")).toMatch(/(?:Not done: |未办理：)“Cancel ticket TK-1”/);
+  });
+
   it("is named where the user turns to something else at the card", async () => {
     const { say } = talk({
       plan: [both, "A flight."],

@@ -6,6 +6,7 @@ import type { Strayed } from "../../dialog/strayed.ts";
 import { lastingFields, type PendingCall, type Task, type WaitingTask, waitingCallsOf } from "../../dialog/task.ts";
 import type { Verdicts } from "../../dialog/verdict.ts";
 import { decidedBy, readWords } from "../../dialog/words-at-card.ts";
+import { isStillToCome } from "../report/left-undone.ts";
 import { verdictWithoutOthers } from "./addressee.ts";
 import type { Understanding } from "./understanding.ts";
 
@@ -28,7 +29,7 @@ export function decidedAtCard(
   if (byList && "problem" in byList) return { reading: { decisions: new Map(), problem: byList.problem }, given: [] };
   const words = byList?.text ?? verdictWithoutOthers(question, waiting, understanding);
   const reading = decidedBy(words, pending, language, strayed);
-  const queued = Object.values(state.tasks).filter(({ status, announced }) => status === "queued" && announced);
+  const queued = Object.values(state.tasks).filter(isStillToCome);
   const isOfAll = tokensOf(words, pending)?.some(({ kind }) => kind === "all") === true;
   if (queued.length === 0 || (reading && reading.decisions.size > 0 && !isOfAll)) return { reading, given: [] };
   const whole = readWords(words, [...pending, ...queued.map(asCall)], language);

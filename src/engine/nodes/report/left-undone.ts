@@ -40,17 +40,25 @@ export function leftUndone(state: ConversationState, replies: readonly BaseMessa
   const open = tasks
     .filter((task) => isUndone(task) && !mayBeDone(task, state) && isOfNow(task) && isExpected(task))
     .filter((task) => !isNamedIn(told, task, besides(task, state)) && callsAgainFor(task, state).length === 0);
-  return reportOf(open, state);
+  // What was said no to beside a yes is only told: it is not to be asked for again.
+  const refused = tasks.filter(
+    (task) =>
+      task.status === "dropped" &&
+      announced.has(task.id) &&
+      isPartlyDone &&
+      !isNamedIn(told, task, besides(task, state)),
+  );
+  const what = phrase("declined", languageOfTurn(state.turn), { what: inQuotes(refused) });
+  return [...(refused.length > 0 ? [textMessage(what, { agent: REPORT })] : []), ...reportOf(open, state)];
 }
 
 /** Names the announced parts that stay undone because the user turns to something else. */
 export const turnedFrom = (state: ConversationState): AIMessage[] =>
-  reportOf(
-    Object.values(state.tasks).filter(
-      ({ status, announced }) => (status === "queued" || status === "elsewhere") && announced !== undefined,
-    ),
-    state,
-  );
+  reportOf(Object.values(state.tasks).filter(isStillToCome), state);
+
+/** Whether a card has announced a task, and nobody has taken it up yet. */
+export const isStillToCome = ({ status, announced }: Task): boolean =>
+  (status === "queued" || status === "elsewhere") && announced !== undefined;
 
 function reportOf(tasks: readonly Task[], { turn }: ConversationState): AIMessage[] {
   if (tasks.length === 0) return [];
