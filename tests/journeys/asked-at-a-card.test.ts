@@ -199,3 +199,34 @@ it.each([
   const { calls } = await after("travel", "P1001", request, words);
   expect(calls.map(({ args }) => args)).toEqual([{ booking_id: "CB-011280", return_date: "2027-01-07" }]);
 });
+
+const STAY = "book hotel HT-0102 from 2027-02-02 for 2 nights";
+const STAY_ZH = "预订酒店HT-0102，2月2日入住两晚";
+
+it.each([
+  [STAY, "how far is it from the station, and does it have breakfast?", "how far is it from the station"],
+  [STAY, "does it have a pool and is breakfast included?", "does it have a pool"],
+  [STAY_ZH, "离车站多远，有早餐吗？", "离车站多远"],
+])("%s, %s: what is not told is named beside what is", async (request, asked, open) => {
+  const { text, calls } = await after("travel", "P1001", request, asked);
+  expect(text).toContain(`“${open}”`);
+  expect(text).toMatch(/with breakfast in|含早餐/);
+  expect(calls).toHaveLength(1);
+});
+
+it("questions that one rule answers are no open ones", async () => {
+  const { text } = await after("travel", "P1001", STAY, "can I cancel it later, and is breakfast included?");
+  expect(text).not.toContain("does not tell");
+});
+
+const TWO = "book excursion EX-0101 on 2027-02-03 for 2 people and book a hotel in Zurich";
+const TWO_ZH = "订2月3日的游览EX-0101，2个人，再订一家苏黎世的酒店";
+
+it.each([
+  [TWO, "yes to 1, no to 2", /Not done: “[^”]*hotel in Zurich/],
+  [TWO_ZH, "同意1，拒绝2", /未办理：“[^”]*苏黎世的酒店/],
+])("%s, %s: the announced part that is taken back is named", async (request, decision, named) => {
+  const { text, isWritten } = await after("travel", "P1001", request, decision);
+  expect(isWritten).toBe(true);
+  expect(text).toMatch(named);
+});

@@ -1,5 +1,6 @@
 import { addsMore } from "../../engine/dialog/adds.ts";
 import { isControl } from "../../engine/dialog/protocol.ts";
+import { withoutEnding } from "../../engine/ending.ts";
 import { asksToKnow } from "../../engine/question.ts";
 import { spokenOf } from "../conversation/clues.ts";
 import { saysOnlyValues } from "../conversation/only-values.ts";
@@ -15,7 +16,8 @@ import { failureOf } from "../wording/failure.ts";
 import { readable, together } from "../wording/observations.ts";
 import { OTHERS, takesWords } from "./card-look-ups.ts";
 import { type CardWords, topicOf, unused } from "./card-words.ts";
-import { answersIn, foundByAll } from "./found-passages.ts";
+import { answersIn, foundByAll, untoldIn } from "./found-passages.ts";
+import { piecesOf, withoutJoint } from "./message-pieces.ts";
 import { madeInstead } from "./thing-instead.ts";
 
 /** What was called for the user; that the task may not end yet is nothing to be told. */
@@ -62,7 +64,19 @@ export function withWhatWasFound(said: CardWords) {
   });
   const lookUps = toolSteps(steps).filter((step) => isLookUp(step) && !step.failed);
   if (texts.length === 0) texts.push(...foundByAll(lookUps, topicOf(meant), mind.tools));
-  return withText(texts.length > 0 ? together([...new Set(texts)], language) : phrases.notKnown);
+  if (texts.length === 0) return withText(phrases.notKnown);
+  // Where none of the words is told of, that is named elsewhere.
+  const isNamed = untoldIn(texts.join("\n\n"), request, mind.read).length > 0;
+  const open = lookUps.length > 0 && !isNamed ? partsUntold(request, texts, topicOf(meant)) : [];
+  const line = open.length > 0 ? [phrases.notTold(open.map(phrases.inQuotes).join(phrases.or))] : [];
+  return withText([...line, together([...new Set(texts)], language)].join("\n\n"));
+}
+
+/** "How far is the station, and is breakfast included": the questions of several that what was found does not answer. */
+function partsUntold(request: string, texts: readonly string[], topic: string): string[] {
+  const parts = piecesOf(request).map((piece) => withoutEnding(withoutJoint(piece), /[,，.。?？!！\s]$/));
+  const open = parts.filter((part) => !texts.some((text) => answersIn(text, topic, part).length > 0));
+  return open.length < parts.length ? open : [];
 }
 
 /** "Make it four stars": whether words tell some of the things that were found from the others, or only such were looked for. */
