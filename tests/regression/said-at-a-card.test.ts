@@ -74,6 +74,24 @@ describe("a question at a card", () => {
     expect(lastText(await t.resume(["approve"]))).toBe("Booked H.");
   });
 
+  it("is answered once: what was looked up for it is no result of the action", async () => {
+    const t = talk({
+      plan: [handOff],
+      hotel: [
+        calls(["book_hotel", { what: "H" }], ["CompleteOrEscalate", {}]),
+        calls(["search_hotels", { what: "H" }]),
+        "Free until the day before.",
+      ],
+      summary: ["Booked H."],
+    });
+    await t.say("Book H");
+    await t.say("What is the cancellation policy for it?");
+    const { tasks } = await t.resume(["approve"]);
+    expect(Object.values(tasks)).toMatchObject([
+      { status: "done", found: [{ call: expect.stringMatching(/^book_hotel/) }] },
+    ]);
+  });
+
   it("shows the specialist what waits, and that it is not done", async () => {
     const { t } = await atCard(["It waits."]);
     await t.say("Is it booked?");

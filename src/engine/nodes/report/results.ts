@@ -7,7 +7,7 @@ import {
   unreportedChanges,
   withUnreportedChanges,
 } from "../../dialog/ended-task.ts";
-import { callsOf, isHuman, PLANNER, textOf, writtenBy } from "../../dialog/message.ts";
+import { callsOf, isHuman, isReply, PLANNER, textOf, writtenBy } from "../../dialog/message.ts";
 import { isOfEngine, TELL_USER } from "../../dialog/protocol.ts";
 import type { ConversationState } from "../../dialog/state.ts";
 import { type EndedTask, isOver, isReturned, type PendingCall, type Task, type TaskStatus } from "../../dialog/task.ts";
@@ -111,9 +111,12 @@ function resultOf(task: Task): Result {
 
 export type Found = NonNullable<EndedTask["found"]>;
 
-/** The observations of a task since the user's last message, each with its call. */
+/**
+ * The observations of a task since the user's last message, each with its call. What an aside has found since then is
+ * left out after its answer.
+ */
 export function foundBy(task: Task, known: readonly BaseMessage[], decided: readonly PendingCall[] = []): Found {
-  const recent = known.slice(known.findLastIndex(isHuman) + 1);
+  const recent = known.slice(known.findLastIndex((message) => isHuman(message) || isReply(message)) + 1);
   // A decided call ran with the arguments that were decided on.
   const calls = [...decided, ...recent.flatMap(callsOf)];
   return recent
