@@ -117,6 +117,13 @@ export function createUnderstanding({
     const { dates } = domains.find(({ name }) => name === own) ?? {};
     return dates ? ways[dates] : asksToMake(text) ? ways.future : closest;
   }
+  /** The domain that a message to a specialist clearly turns to. */
+  function turnedTo(message: string, current: string, user?: string): string | undefined {
+    const domain = domains.find(({ specialists: own }) => own.some(({ name }) => name === current))?.name;
+    if (domain === undefined || !learnedDomains?.names.has(domain)) return undefined;
+    const text = beginningOf(message);
+    return turnsTo(text, learnedDomains.sharesOf(text, user), domain, CHANGE_ODDS.fromTalk);
+  }
   async function segmentsFor(text: string, at: Date): Promise<Segment[] | undefined> {
     if (told.length < 2 || text.length > BEGINNING) return undefined;
     const undated = (clause: string) =>
@@ -203,11 +210,11 @@ export function createUnderstanding({
       const named = searchers.find(({ name, aliases }) => name !== current && namesTexts(text, aliases?.flat()));
       return named?.name ?? elsewhere(text, current);
     },
-    turnsAway: (message, current, user) => {
-      const domain = domains.find(({ specialists: own }) => own.some(({ name }) => name === current))?.name;
-      if (domain === undefined || !learnedDomains?.names.has(domain)) return false;
-      const text = beginningOf(message);
-      return turnsTo(text, learnedDomains.sharesOf(text, user), domain, CHANGE_ODDS.fromTalk) !== undefined;
+    turnsAway: (message, current, user) => turnedTo(message, current, user) !== undefined,
+    takerElsewhere: async (message, current, user) => {
+      const domain = turnedTo(message, current, user);
+      const takers = domains.find(({ name }) => name === domain)?.specialists.map(({ name }) => name);
+      return takers && elsewhere(beginningOf(message), current, takers);
     },
     givenBackTo: (question, domain, user) => {
       if (domain === undefined || !learnedDomains || !told.every(({ name }) => learnedDomains.names.has(name)))

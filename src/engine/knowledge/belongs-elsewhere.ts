@@ -15,13 +15,17 @@ import { createTopicWords, type TopicWords } from "./topic-words.ts";
 const CLEAR = { least: 0.22, lead: 0.1 };
 // The words have told who owns a thing; nearness only chooses among several owners, none farther than the current one.
 const AS_NEAR = { least: 0, lead: 0 };
+const NEAREST = { least: 0, lead: Number.NEGATIVE_INFINITY };
 
 export type SpecialistProfile = Pick<Specialist, "name" | "handles" | "aliases"> & {
   readonly tools: readonly (Pick<Tool, "description" | "aliases"> & Partial<Pick<Tool, "parameters">>)[];
 };
 
-/** The other specialist that a message clearly belongs to; undefined leaves it with the current one. */
-export type TopicTest = (message: string, current: string) => Promise<string | undefined>;
+/**
+ * The other specialist that a message clearly belongs to; undefined leaves it with the current one. `takers`: those that
+ * it is known to be for one of.
+ */
+export type TopicTest = (message: string, current: string, takers?: readonly string[]) => Promise<string | undefined>;
 
 /**
  * Tells without a model call whether the specialist talking to the user can be released.
@@ -60,7 +64,8 @@ export function createTopicTest(
     const best = ranking.find(({ name }) => candidates.includes(name));
     return best && best.score >= least && best.score - own >= lead ? best.name : undefined;
   }
-  return async (message, current) => {
+  return async (message, current, takers) => {
+    if (takers) return nearest(withoutAsides(message), current, takers, NEAREST);
     const others = subjects.map(({ name }) => name).filter((name) => name !== current);
     if (others.length === subjects.length) return undefined;
     const owners = ownersOf(message);

@@ -30,6 +30,12 @@ describe("the topic test", () => {
     },
   );
 
+  it("tells the nearest of those that a message is known to be for", async () => {
+    const nearest = (message: string) => belongsElsewhere(message, "book_hotel", ["collect_data", "update_flight"]);
+    expect(await nearest("How jammed is it in Yuhang?")).toBe("collect_data");
+    expect(await nearest("另一班飞机")).toBe("update_flight");
+  });
+
   it("keeps every message when there is nobody else", async () => {
     const alone = createTopicTest(SPECIALISTS.slice(0, 1), new LocalEmbeddings(), WORDS.requests);
     expect(await alone("Find me a cheap hotel in Zurich", "update_flight")).toBeUndefined();

@@ -3,13 +3,18 @@ import { asksOnlyForMoney } from "../../dialog/card-total.ts";
 import { changeOfOne } from "../../dialog/change-of-one.ts";
 import { type WaitingTask, waitingCallsOf } from "../../dialog/task.ts";
 import { verdictAndKept } from "../../dialog/words-at-card.ts";
+import { asksToKnow } from "../../question.ts";
 import type { Understanding } from "./understanding.ts";
 
-/** Whom words at a card are for: a waiting task, or another specialist; undefined if they name none of several. */
+/**
+ * Whom words at a card are for: a waiting task, or another specialist, also by the domain of what they ask; undefined
+ * if they name none of several. `user`: who is signed in.
+ */
 export async function addresseeOf(
   words: string,
   waiting: readonly WaitingTask[],
   understanding: Understanding,
+  user?: string,
 ): Promise<WaitingTask | string | undefined> {
   const [first] = waiting;
   if (!first) return undefined;
@@ -24,13 +29,27 @@ export async function addresseeOf(
     if (other) plainly.add(other);
   }
   const [only] = plainly;
-  if (only === undefined) return waiting.length === 1 ? first : undefined;
+  if (only === undefined)
+    return (await takerOf(words, waiting, understanding, user)) ?? (waiting.length === 1 ? first : undefined);
   if (plainly.size > 1) return undefined;
   const theirs = waiting.filter(({ specialist }) => specialist === only);
   return theirs.length > 1 ? undefined : (theirs[0] ?? only);
 }
 
 type Waiting = readonly WaitingTask[];
+
+/** The specialist of a domain without a call on the card that a question is for. */
+async function takerOf(
+  words: string,
+  waiting: Waiting,
+  understanding: Understanding,
+  user: string | undefined,
+): Promise<string | undefined> {
+  if (!asksToKnow(words)) return undefined;
+  const takers = waiting.map(({ specialist }) => understanding.takerElsewhere(words, specialist, user));
+  const [taker, ...others] = new Set(await Promise.all(takers));
+  return others.length === 0 ? taker : undefined;
+}
 
 /** The verdict alone, if the other words at the card only ask to leave other specialists' things as they are. */
 export function verdictWithoutOthers(words: string, waiting: Waiting, understanding: Understanding): string {

@@ -94,7 +94,9 @@ export class Opening {
     const added = decided ? undefined : await addedTask(this.turn, this.standard, waiting, this.understanding);
     if (added) return this.withAdded(added, pending);
     const told: Verdicts | undefined = total === undefined ? undefined : { decisions: new Map(), problem: total };
-    const meant = decided ? undefined : await addresseeOf(this.turn.question, waiting, this.understanding);
+    const meant = decided
+      ? undefined
+      : await addresseeOf(this.turn.question, waiting, this.understanding, userOf(this.config).userId);
     const reading = decided ?? told ?? unclearAtCard(this.turn, pending.length, meant);
     const going = further ? this.turnOn(further.question) : (this.state.turn ?? this.turn);
     const turn = { ...going, startedAt, language, heard, problem: undefined, strayed: undefined };

@@ -37,6 +37,8 @@ export interface Understanding {
   elsewhere(message: string, current: string): Promise<string | undefined>;
   /** Whether a message to a specialist that is being talked with clearly turns to another domain. */
   turnsAway(message: string, current: string, user?: string): boolean;
+  /** The specialist of another domain that such a message is for; undefined if it does not turn away. */
+  takerElsewhere(message: string, current: string, user?: string): Promise<string | undefined>;
   /** The domain of a question that a specialist of `domain` gave back; undefined if it may be any. */
   givenBackTo(question: string, domain: string | undefined, user?: string): string | undefined;
   /** Whether words name a thing that another specialist handles, and none that the specialists of `given` handle. */

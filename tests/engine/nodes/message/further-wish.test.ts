@@ -10,6 +10,8 @@ import { pendingOf, taskOf } from "../../../support/history.ts";
 const understanding = {
   elsewhere: async (message: string, current: string) =>
     ["car", "hotel", "flight"].find((name) => name !== current && message.includes(name)),
+  takerElsewhere: async (message: string, current: string) =>
+    current !== "traffic" && message.includes("jam") ? "traffic" : undefined,
   isHandledElsewhere: (words: string, given: readonly string[]) =>
     ["car", "hotel", "flight"].some((name) => !given.includes(name) && words.includes(name)),
 } as unknown as Understanding;
@@ -112,6 +114,14 @@ describe("words at a card", () => {
     expect(await addresseeOf("the car and the hotel", [hotel, car], understanding)).toBeUndefined();
     const second = waiting("car", "cancel CB-2", cancel("c"));
     expect(await addresseeOf("the car", [hotel, car, second], understanding)).toBeUndefined();
+  });
+
+  it("are for who serves their domain, if they ask something and no task that waits is of that domain", async () => {
+    const traffic = waiting("traffic", "order a figure", cancel("d"));
+    expect(await addresseeOf("is there a jam today?", [hotel], understanding)).toBe("traffic");
+    expect(await addresseeOf("is there a jam today?", [hotel, car], understanding)).toBe("traffic");
+    expect(await addresseeOf("is there a jam today?", [hotel, traffic], understanding)).toBeUndefined();
+    expect(await addresseeOf("avoid the jam", [hotel], understanding)).toBe(hotel);
   });
 
   it("belong to others if no task that waits is theirs", async () => {

@@ -77,6 +77,7 @@ async function opened(said: string | HumanMessage, given: Given = {}, world: Wor
     knownWay: noted("knownWay", undefined),
     elsewhere: noted("elsewhere", undefined),
     turnsAway: () => false,
+    takerElsewhere: async () => undefined,
     isHandledElsewhere: () => false,
     specialists: new Set(["hotel", "flight"]),
     ...world,
@@ -445,7 +446,7 @@ describe("a message after the planner's question", () => {
     expect(asked.turn).toMatchObject({ messageId: "q0" });
     const other = await opened("Change my seat", { ...state, tasks }, { before, elsewhere: async () => "flight" });
     expect(other.turn).toMatchObject({ messageId: "q", question: "Change my seat" });
-    expect((other.update.messages as string[])[1]).toBe("planner: Not done: the user turned to something else.");
+    expect((other.update.messages as string[])[1]).toBe("planner: Not done: something else was asked for.");
   });
 
   it("that cannot be read leaves it open", async () => {
