@@ -115,8 +115,8 @@ const phrases = {
     zh: "未执行：{what}。它没有在本会话的确认卡片上得到同意，请重新提出。",
   },
   decideEach: {
-    en: 'Decide each: a decision per action, in order or by its id; or say "approve all", "reject all", or numbers such as "approve 1, reject 2".',
-    zh: "请逐项决定：按顺序或按编号给出每一项的决定；也可以说“全部同意”“全部拒绝”，或“同意1，拒绝2”。",
+    en: 'Decide each; in words: "approve all", "reject all", or numbers such as "approve 1, reject 2".',
+    zh: "请逐项决定，也可以直接说“全部同意”“全部拒绝”，或“同意1，拒绝2”。",
   },
   oneForMany: { en: "One yes does not decide {count} actions.", zh: "一个“同意”不能决定 {count} 项操作。" },
   restOpen: {
@@ -276,14 +276,14 @@ const phrases = {
     en: "Nothing was done about {what}. Ask for it again, by itself.",
     zh: "没有处理 {what}。如仍需要，请单独再提出。",
   },
-  letGoOf: { en: "Not done: the user let go of it.", zh: "未办理：用户已放弃。" },
-  turnedElsewhere: { en: "Not done: the user turned to something else.", zh: "未办理：用户转而提出了别的事。" },
-  rejected: { en: "The user rejected this; it was not done.", zh: "用户没有同意，因此未办理。" },
+  letGoOf: { en: "Not done: given up.", zh: "未办理：已放弃。" },
+  turnedElsewhere: { en: "Not done: something else was asked for.", zh: "未办理：转而提出了别的事。" },
+  rejected: { en: "Rejected on the card; not done.", zh: "在卡片上被拒绝，未办理。" },
   rejectedSaying: {
-    en: "The user rejected this; it was not done. They said: {words}",
-    zh: "用户没有同意，因此未办理。用户说：{words}",
+    en: "Rejected on the card; not done. In these words: {words}",
+    zh: "在卡片上被拒绝，未办理。原话：{words}",
   },
-  replaced: { en: "Not run: what the user wants instead waits below.", zh: "未办理：用户改要的操作在下面等待确认。" },
+  replaced: { en: "Not run: what is wanted instead waits below.", zh: "未办理：改要的操作在下面等待确认。" },
   resultUnknown: {
     en: "No result is known: the work was interrupted before this call was answered.",
     zh: "结果未知：在得到答复之前，处理被中断。",

@@ -7,6 +7,7 @@ import {
 } from "@langchain/core/language_models/chat_models";
 import { AIMessage, AIMessageChunk, type BaseMessage, type UsageMetadata } from "@langchain/core/messages";
 import type { ChatGenerationChunk, ChatResult } from "@langchain/core/outputs";
+import { isSameCall } from "../engine/dialog/canonical.ts";
 import { UNIQUE_IDS } from "../engine/dialog/message.ts";
 import type { ModelTool } from "../engine/dialog/protocol.ts";
 import { shortId } from "../engine/dialog/short-id.ts";
@@ -119,9 +120,15 @@ export class OfflineModel extends BaseChatModel<OfflineCallOptions> {
       withMeant({ ...perceive(messages, some, this.now(), examples), titles, lacksTexts });
     const held = heldBack(seen(desk));
     const ofSeveral = held || desk === tools ? undefined : await planParts(seen(tools), embeddings);
-    return held ?? ofSeveral ?? decide(seen(desk), embeddings);
+    return eachOnce(held ?? ofSeveral ?? (await decide(seen(desk), embeddings)));
   }
 }
+
+/** Without a call that is equal to one before it. */
+const eachOnce = (reply: ModelReply): ModelReply => ({
+  ...reply,
+  calls: reply.calls.filter((call, at) => reply.calls.findIndex((one) => isSameCall(one, call)) === at),
+});
 
 /** Those of the recognised domain; all of them where the tools are of none. */
 function questionsFor(tools: readonly ModelTool[], examples: readonly Examples[]): string[] {

@@ -50,6 +50,66 @@ it.each([
   expect(asked.text).toMatch(answer);
 });
 
+const BOOKING = "Book hotel HT-1704 from January 24 for 2 nights";
+const HAN_BOOKING = "预订酒店HT-1704，1月24日起两晚";
+
+it.each([
+  [BOOKING, "how is the traffic in Xihu today?", "get_congestion_index", /congestion index of Xihu District today/],
+  [HAN_BOOKING, "今天西湖区堵不堵？", "get_congestion_index", /西湖区今天.*平均拥堵指数/],
+  [BOOKING, "what are my sales yesterday?", "get_sales", /There is no account "P1001" here/],
+])(
+  "at a card, a question of another domain is answered by who serves that: %s | %s",
+  async (request, question, tool, answer) => {
+    const before = await after("all", "P1001", request);
+    const asked = await after("all", "P1001", request, question);
+    expect([asked.calls, asked.text]).toEqual([before.calls, expect.stringMatching(answer)]);
+    expect(asked.found).toContainEqual(expect.objectContaining({ name: tool }));
+    expect(asked.found).not.toContainEqual(expect.objectContaining({ name: "lookup_policy" }));
+  },
+);
+
+it.each([
+  [BOOKING, "can I cancel it for free?", { decisions: [{ type: "approve" }] }, /^Booked HB-\d+: [^\n]+$/],
+  [BOOKING, "what is the meaning of life?", "yes", /^Booked HB-\d+: [^\n]+$/],
+  [HAN_BOOKING, "可以免费取消吗？", "确认", /^已预订 HB-\d+：[^\n]+$/],
+])(
+  "a question at a card is not answered once more with the action: %s | %s",
+  async (request, question, resume, done) => {
+    const place = { thread: `asked-${threads++}`, user: "P1001" };
+    for (const text of [request, question]) await apps.all?.send({ ...place, text });
+    const first = await apps.all?.send({ ...place, resume });
+    // A yes behind such a question may be asked for once more.
+    const { text } =
+      first?.waitsFor === undefined ? { ...first } : ((await apps.all?.send({ ...place, resume })) ?? {});
+    expect(text).toMatch(done);
+  },
+);
+
+it.each([
+  [
+    "Book hotel HT-0602 from January 10 for 2 nights and excursion EX-0601 on January 11 for 2 people",
+    ["only the hotel please", "only the excursion please"],
+    [
+      /Not done: Book excursion.*\n\nBooked HB-.*\n\nWhat would/,
+      /Not done: Book hotel.*\n\nBooked EB-.*\n\nWhat would/,
+    ],
+  ],
+  [
+    "1月10日预订酒店HT-0602两晚，再订1月11日的游览EX-0601两人",
+    ["只要酒店", "只要游览"],
+    [/未办理：预订游览.*\n\n已预订 HB-.*\n\n您想/, /未办理：预订酒店.*\n\n已预订 EB-.*\n\n您想/],
+  ],
+])("what is done of two actions is not told as nothing: %s", async (request, reasons, told) => {
+  for (const [at, message] of reasons.entries()) {
+    const place = { thread: `asked-${threads++}`, user: "P1001" };
+    await apps.all?.send({ ...place, text: request });
+    const decided = [{ type: "approve" }, { type: "reject", message }];
+    const answer = await apps.all?.send({ ...place, resume: { decisions: at === 0 ? decided : decided.toReversed() } });
+    expect(answer?.text).toMatch(told[at] ?? /^$/);
+    expect(answer?.text).not.toMatch(/nothing was done|没有执行/);
+  }
+});
+
 it.each([
   ["Is hotel booking HB-011270 refundable?", /full refund/],
   ["HB-011270能退吗", /全额退款/],

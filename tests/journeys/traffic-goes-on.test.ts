@@ -34,6 +34,16 @@ describe("a follow-up keeps the place and the time that were spoken of", () => {
   )("%s", async (messages, call) => expect((await last(...messages))?.made).toEqual([call]));
 });
 
+it("makes a call once, though two of the questions before would make it", async () => {
+  const asked = [
+    "Compare congestion in all districts of Hangzhou over the last two weeks and rank districts and list accidents of the last week",
+    "and in Xihu yesterday?",
+  ];
+  const { made, text } = (await last(...asked)) ?? {};
+  expect(made?.map(({ name }) => name)).toEqual(["get_congestion_index", "list_traffic_accidents"]);
+  expect(text).toMatch(/By kind: (?:two-wheeler involved|rear-end collision) 1, /);
+});
+
 describe("an order that was told is asked on, without another look", () => {
   it.each(
     oneIn(8, [

@@ -200,7 +200,7 @@ describe("a dialogue with the offline specialist", () => {
       args: { cabin_id, first_day: days.first_day, last_day },
     });
     const rejected = (why = "") =>
-      step("book_cabin", booking("CA-01").args, `The user rejected this; it was not done.${why}`, "declined");
+      step("book_cabin", booking("CA-01").args, `Rejected on the card; not done.${why}`, "declined");
 
     it("counts the last one from how long the stay is", async () => {
       expect((await next(cabins, "Book a cabin in Bern from 2024-06-01 for two nights")).calls).toEqual([
@@ -234,7 +234,7 @@ describe("a dialogue with the offline specialist", () => {
     });
 
     it("takes what is wanted instead of what was rejected", async () => {
-      const talk = [...shown, "the first one", ...rejected(" They said: …")];
+      const talk = [...shown, "the first one", ...rejected(" In these words: …")];
       expect((await next(cabins, ...talk, "no, the cheaper one")).calls[0]).toEqual(booking("CA-02"));
       expect((await next(cabins, ...talk, "make it three nights")).calls[0]).toEqual(booking("CA-01", "2024-06-04"));
     });

@@ -23,7 +23,7 @@ it("does what is approved and leaves what is rejected, both answered", async () 
     ?.messages.filter(({ type }) => type === "tool")
     .map(({ text }) => text);
   expect(answers).toEqual([
-    "The user rejected this; it was not done. They said: Too dear",
+    "Rejected on the card; not done. In these words: Too dear",
     "book_hotel done: G.",
     "Not yet: book_hotel failed. Mend it, or complete without it.",
   ]);

@@ -246,7 +246,7 @@ function rulesLookedUp({ situation: { request }, meant, mind }: CardWords): Mode
   const [slot] = book ? slotsOf(book) : [];
   if (!book || !slot || contentOf(request, topic).length === 0) return undefined;
   return withCalls(
-    ...[request, `${topic}: ${request}`]
+    ...[request, ...(topic === "" ? [] : [`${topic}: ${request}`])]
       .map(withoutClock)
       .map((text) => ({ name: book.name, args: { [slot.name]: text } })),
   );

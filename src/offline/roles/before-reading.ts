@@ -246,11 +246,13 @@ async function afterRejection({ given, situation, tools, embeddings, phrases }: 
       steps: since,
     };
     const mind = { tools, embeddings, read: situation.read, isTasked: true } as const;
-    const reply = await atCard(said, [{ ...only, kind: "waiting" }], mind);
+    const reply = await atCard(said, [{ ...only, observation: "", kind: "waiting" }], mind);
     const goesOn = since.length > 0 || reply.calls.some(({ name }) => !isControl(name));
     if (goesOn) return reply;
   }
-  return withText(hasDone(situation) || decidesSome(given) ? phrases.otherwise : phrases.notDone);
+  // Who gave a reason may have had others do what they wanted of all that waited.
+  const isOfSome = why !== undefined || hasDone(situation) || decidesSome(given);
+  return withText(isOfSome ? phrases.otherwise : phrases.notDone);
 }
 
 /** The words that a call was rejected with. */
@@ -278,7 +280,9 @@ async function saidAside({ situation, tools, embeddings, phrases }: Task): Promi
     !isChoosing;
   const words = talk ?? (asks ? await toldOfPast(request, situation, tools, embeddings) : undefined);
   if (words === undefined) return undefined;
-  return withText(isChoosing && words !== phrases.takeYourTime ? `${words}\n\n${phrases.whichOne}` : words);
+  // A question or a list of other things is not followed by one that seems to be about it.
+  const isOpen = talk !== undefined && (words === phrases.takeYourTime || /[?？]$|\n- .*$/.test(words));
+  return withText(isChoosing && !isOpen ? `${words}\n\n${phrases.whichOne}` : words);
 }
 
 /** "Only the 4 star ones", 只看三星的. */

@@ -55,7 +55,7 @@ function served(messages: Messages, wishes: readonly Wish[], has: (tool: string)
   const said = messages.slice(2).findLast(({ type }) => type === "human");
   if (!answer && wish.asksFirst && !said) return wish.asksFirst;
   // Asked for again in place of a decision, it is what the user wants after all.
-  const [, instead = ""] = answer?.text.split("They said: ") ?? [];
+  const [, instead = ""] = answer?.text.split("In these words: ") ?? [];
   const isWantedStill = instead.includes(wish.tool);
   if (!answer || isWantedStill || answer.text.startsWith("No result is known")) {
     const letGo: [string, unknown][] = wish.letsGoAtOnce ? [["CompleteOrEscalate", {}]] : [];

@@ -22,7 +22,7 @@ const closed = (...given: [BaseMessage[], Task[], Task[]]) =>
 describe("a turn to something else", () => {
   it("answers every open call of what waited for the user: it was not done", () => {
     const dropped = closingAnswers(messages, [waiting], [], "en");
-    expect(dropped.map(({ text }) => text)).toEqual(Array(3).fill("Not done: the user turned to something else."));
+    expect(dropped.map(({ text }) => text)).toEqual(Array(3).fill("Not done: something else was asked for."));
     expect(closed(messages, [waiting], [])).toEqual([
       ["t", "to_hotel", "dropped", planner],
       ["1", "book_hotel", "dropped", hotel],
@@ -51,6 +51,6 @@ describe("a turn to something else", () => {
 
   it("says so in the user's language", () => {
     const texts = [waiting, taskOf("t")].map((task) => closingAnswers(messages, [task], [], "zh")[0]?.text);
-    expect(texts).toEqual(["未办理：用户转而提出了别的事。", "结果未知：在得到答复之前，处理被中断。"]);
+    expect(texts).toEqual(["未办理：转而提出了别的事。", "结果未知：在得到答复之前，处理被中断。"]);
   });
 });

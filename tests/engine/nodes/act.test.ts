@@ -155,7 +155,7 @@ describe("calls that write", () => {
       },
     );
     expect(ran).toEqual(["book 1", "book c"]);
-    expect(said?.[1]).toBe("The user rejected this; it was not done. They said: Too dear");
+    expect(said?.[1]).toBe("Rejected on the card; not done. In these words: Too dear");
     expect(waitingCallsOf(task)).toEqual([]);
     expect(task.status).toBe("open");
   });

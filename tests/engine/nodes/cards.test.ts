@@ -157,7 +157,7 @@ describe("a card of calls that wait", () => {
     given: Parameters<typeof conversation>[1] = {},
     words = 'Needs your approval: book_hotel "a"',
   ) => conversation([user("q", "Book"), textMessage(words, { agent: CARD })], { tasks, ...given });
-  const both = `2 actions need your approval:\n\n1. book_hotel "a"\n2. book_hotel "b"\n\nDecide each: a decision per action, in order or by its id; or say "approve all", "reject all", or numbers such as "approve 1, reject 2".`;
+  const both = `2 actions need your approval:\n\n1. book_hotel "a"\n2. book_hotel "b"\n\nDecide each; in words: "approve all", "reject all", or numbers such as "approve 1, reject 2".`;
 
   it("holds those of all tasks, and what is decided is stored", async () => {
     made.length = 0;

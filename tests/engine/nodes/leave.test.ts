@@ -309,9 +309,9 @@ describe("an aside at a card", () => {
     });
     expect(end.changes).toStrictEqual({ t: taskOf("t", { status: "dropped", result: "Too dear." }) });
     expect(end.tasks).toStrictEqual([end.changes.t]);
-    expect(end.said).toEqual(["hotel: Not done: the user let go of it.", "hotel: Not done: the user let go of it."]);
+    expect(end.said).toEqual(["hotel: Not done: given up.", "hotel: Not done: given up."]);
     const inChinese = { turn: { ...turnOf("q"), language: "zh" as const } };
-    expect(ended([aside({ status: "dropped" })], "算了", inChinese).said[0]).toBe("hotel: 未办理：用户已放弃。");
+    expect(ended([aside({ status: "dropped" })], "算了", inChinese).said[0]).toBe("hotel: 未办理：已放弃。");
     expect(end.messages.map((one) => Reflect.get(one, "tool_call_id"))).toEqual(["a", "c"]);
     expect(end.messages[0]).toMatchObject({ name: "book_hotel", additional_kwargs: { kind: "dropped", ...by } });
     expect(end.receipts).toMatchObject({ a: { closed: true, user: "ann", text: 'book_hotel "a"' } });

@@ -178,10 +178,10 @@ describe("a decided call", () => {
       4: { tool: "book", args: what("data"), ok: true, text: 'book_hotel "4": id: 7' },
     });
     expect(kinds).toEqual(["done", "failed", "declined", "done"]);
-    expect(said[2]).toBe("The user rejected this; it was not done. They said: No.");
+    expect(said[2]).toBe("Rejected on the card; not done. In these words: No.");
     expect(update.task).toMatchObject({ status: "open", changed: ["book of a.", '{"id": 7}'] });
     const inChinese = { state: { turn: { ...turnOf("q"), language: "zh" as const } } };
-    expect((await acted(task, calls as never, inChinese)).said[2]).toBe("用户没有同意，因此未办理。用户说：No.");
+    expect((await acted(task, calls as never, inChinese)).said[2]).toBe("在卡片上被拒绝，未办理。原话：No.");
     const ann = { userId: "ann" };
     const own = approvals.held(pendingOf("1", { tool: "book", args: what("a") }), "hotel", ann);
     const waiting = taskOf("t", { status: "waiting", pending: [own] });
@@ -451,11 +451,11 @@ describe("calls during an aside at a card", () => {
     expect(task.status).toBe("waiting");
     expect(task).not.toHaveProperty("aside");
     expect(waitingCallsOf(task).map(({ id }) => id)).toEqual(["2"]);
-    expect(said).toEqual(["Not run: what the user wants instead waits below."]);
+    expect(said).toEqual(["Not run: what is wanted instead waits below."]);
     expect(kinds).toEqual(["replaced"]);
     const inChinese = { heard, state: { turn: { ...turnOf("q"), language: "zh" as const } } };
     expect((await acted(aside(), [["2", "book", what("2")]], inChinese)).said).toEqual([
-      "未办理：用户改要的操作在下面等待确认。",
+      "未办理：改要的操作在下面等待确认。",
     ]);
     expect((update.messages as object[])[0]).toMatchObject({ tool_call_id: "1", additional_kwargs: by });
   });

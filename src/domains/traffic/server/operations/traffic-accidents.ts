@@ -83,8 +83,9 @@ export const trafficAccidents = operation(
         : `${name} had ${counted(rows.length, "traffic accident")} ${time}, with ${injured > 0 ? `${counted(injured, "person")} injured in ${harmful} of them` : "nobody injured"}.`;
     const all = districts.map((one) => placeName(one, language));
     const of = (key: "district" | "kind" | "road") => rows.map((row) => row[key]);
-    const byDistrict = query.district === undefined ? [countsTold(of("district"), language, all)] : [];
-    const details = [...byDistrict, countsTold(of("kind"), language), onRoads(of("road"), language)];
+    const by = language === "zh" ? (["各区县", "类型"] as const) : (["By district", "By kind"] as const);
+    const byDistrict = query.district === undefined ? [countsTold(by[0], of("district"), language, all)] : [];
+    const details = [...byDistrict, countsTold(by[1], of("kind"), language), onRoads(of("road"), language)];
     const told = rows.length === 0 ? [] : details;
     const title = titled(
       language === "zh" ? "交通事故" : "Traffic accidents",
@@ -102,9 +103,9 @@ function countsOf(names: readonly string[], all: readonly string[] = []): [strin
   return [...counts].sort((one, other) => other[1] - one[1]);
 }
 
-function countsTold(names: readonly string[], language: Language, all: readonly string[] = []): string {
+function countsTold(by: string, names: readonly string[], language: Language, all: readonly string[] = []): string {
   const told = countsOf(names, all).map(([name, count]) => `${name} ${count}`);
-  return language === "zh" ? `${told.join("，")}。` : `${told.join(", ")}.`;
+  return language === "zh" ? `${by}：${told.join("，")}。` : `${by}: ${told.join(", ")}.`;
 }
 
 /** Those roads with the most: "On Wensan Road (2), Gudun Road (1), and 3 other roads.". */
