@@ -97,7 +97,7 @@ it.each([
   [
     "1月10日预订酒店HT-0602两晚，再订1月11日的游览EX-0601两人",
     ["只要酒店", "只要游览"],
-    [/未办理：预订游览.*\n\n已预订 HB-.*\n\n您想/, /未办理：预订酒店.*\n\n已预订 EB-.*\n\n您想/],
+    [/未办理：预订游览.*\n\n已预订 HB-.*\n\n请问您想/, /未办理：预订酒店.*\n\n已预订 EB-.*\n\n请问您想/],
   ],
 ])("what is done of two actions is not told as nothing: %s", async (request, reasons, told) => {
   for (const [at, message] of reasons.entries()) {
