@@ -9,8 +9,9 @@ import { isContent } from "../reading/wishes.ts";
 import { saidOf } from "../said-of.ts";
 import { placeIn } from "./context.ts";
 import { takersOfIds } from "./evidence.ts";
+import { leavesOf } from "./leaves.ts";
 import { type Mind, SURE } from "./mind.ts";
-import { leavesOf, rankRequest } from "./rank-request.ts";
+import { rankRequest } from "./rank-request.ts";
 import { isTelling } from "./small-words.ts";
 
 /** The tools of one domain, known by what was learned for them together. */

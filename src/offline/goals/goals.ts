@@ -26,11 +26,12 @@ import { daysIn, inContext, isBare, onlySameDays } from "./context.ts";
 import { asksForFigures, surest } from "./figures-asked.ts";
 import type { Goal } from "./goal.ts";
 import { goalsByWording } from "./goals-by-wording.ts";
+import { leavesOf } from "./leaves.ts";
 import { likeliestOwners } from "./likeliest-owners.ts";
 import { type Match, takesQuestion, touchesExisting } from "./match.ts";
 import type { Mind } from "./mind.ts";
 import { cutAtJoints, isNamed, type Piece, valuesOf } from "./pieces.ts";
-import { isForSome, isLearned, isWorded, leavesOf, rankRequest, saysTopic } from "./rank-request.ts";
+import { isForSome, isLearned, isWorded, rankRequest, saysTopic } from "./rank-request.ts";
 import { withSharedVerbs } from "./shared-verb.ts";
 
 /** The least score with which a tool is meant. It is lower for hand-offs, because less is said of them. */

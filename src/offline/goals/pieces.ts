@@ -8,7 +8,7 @@ import { matchesIn, overlapsOneOf } from "../reading/spans.ts";
 import { proposeChoices } from "../slots/choices.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
 import { asksToAct } from "./acts.ts";
-import { leavesOf } from "./rank-request.ts";
+import { leavesOf } from "./leaves.ts";
 
 // Between digits, a comma or stroke is part of a number or a day.
 const joints =

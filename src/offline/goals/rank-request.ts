@@ -2,7 +2,6 @@ import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { wordsOf } from "../../engine/embedding/words.ts";
 import { KNOWLEDGE, type LearnedRequests, NONE, STEPS, sharesOfOne } from "../../engine/tools/learned-requests.ts";
-import { Interned } from "../interned.ts";
 import { keptFor } from "../kept.ts";
 import { withoutExclusions } from "../reading/exclusions.ts";
 import { daysOf, isoDay, todayAt } from "../reading/mention.ts";
@@ -16,6 +15,7 @@ import { placeIn } from "./context.ts";
 import { endAsked, endsOnlyNow, endsOtherwise } from "./ends-it.ts";
 import { takersOfIds } from "./evidence.ts";
 import { finds } from "./finds.ts";
+import { learnedBy, leavesOf, modelsOf } from "./leaves.ts";
 import { isOfOneself, type Match, rank, takesQuestion, touchesExisting } from "./match.ts";
 import { type Mind, SURE } from "./mind.ts";
 import { valuesOf } from "./pieces.ts";
@@ -303,20 +303,3 @@ export const isWorded = (tools: readonly ModelTool[]): boolean =>
 
 /** Whether anything was learned about requests for some tools. */
 export const isLearned = (tools: readonly ModelTool[]): boolean => modelsOf(leavesOf(tools)).length > 0;
-
-/** The tools of those a task is handed to, and one's own. */
-export const leavesOf = keptFor((tools: readonly ModelTool[]): readonly ModelTool[] => {
-  const all = tools.flatMap((tool) => tool.does ?? [tool]);
-  const leaves = [...new Map(all.map((tool) => [tool.name, tool])).values()];
-  return lists.same("", leaves, () => leaves);
-});
-
-const lists = new Interned<readonly ModelTool[]>();
-
-/** The tools of each model: those of one domain. */
-const learnedBy = keptFor((tools: readonly ModelTool[]): ReadonlyMap<LearnedRequests, readonly ModelTool[]> => {
-  const learned = [...new Set(tools.flatMap((tool) => tool.learned ?? []))];
-  return new Map(learned.map((model) => [model, tools.filter((tool) => tool.learned === model)]));
-});
-
-const modelsOf = (tools: readonly ModelTool[]): readonly LearnedRequests[] => [...learnedBy(tools).keys()];

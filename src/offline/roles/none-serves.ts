@@ -5,7 +5,7 @@ import { stem, wordsOf } from "../../engine/embedding/words.ts";
 import { idsIn } from "../../engine/ids.ts";
 import { type ModelReply, withText } from "../decision.ts";
 import { actOf } from "../goals/acts.ts";
-import { leavesOf } from "../goals/rank-request.ts";
+import { leavesOf } from "../goals/leaves.ts";
 import { actWanted } from "../goals/unserved-act.ts";
 import { servedByNone } from "../goals/unused.ts";
 import type { Reading } from "../reading/read.ts";

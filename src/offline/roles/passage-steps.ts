@@ -4,7 +4,7 @@ import { cosine } from "../../engine/embedding/nearest.ts";
 import { inContext, placeIn } from "../goals/context.ts";
 import type { Goal } from "../goals/goal.ts";
 import { goalsOf } from "../goals/goals.ts";
-import { leavesOf } from "../goals/rank-request.ts";
+import { leavesOf } from "../goals/leaves.ts";
 import type { Reading } from "../reading/read.ts";
 import type { Situation } from "../situation.ts";
 import { saysOneOf } from "../slots/places-said.ts";

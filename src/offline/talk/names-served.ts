@@ -1,5 +1,5 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
-import { leavesOf } from "../goals/rank-request.ts";
+import { leavesOf } from "../goals/leaves.ts";
 import { servedByNone } from "../goals/unused.ts";
 import { namesDays } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
