@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { oneIn } from "../support/runs.ts";
+import { oneIn, sampled } from "../support/runs.ts";
 import { conversations } from "./support/conversations.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -20,7 +20,7 @@ async function talked(domains: keyof typeof talks, ...turns: string[]) {
 const call = (name: string, args: Record<string, unknown>) => ({ name, args: expect.objectContaining(args) });
 
 describe("what is to be done with a thing that was shown", () => {
-  it.each([
+  sampled([
     ["hotels in london 27 to 30 nov", "do they have breakfast", "take the cheapest", "HT-0401"],
     ["伦敦的酒店，11月27到30号", "有早餐吗", "那就要最便宜的", "HT-0401"],
     ["4 star hotels in geneva from 25 nov to 29 nov", "how much is that in total", "ok book it", "HT-0304"],
@@ -31,7 +31,7 @@ describe("what is to be done with a thing that was shown", () => {
     expect(calls).toEqual([call("book_hotel", { hotel_id: id, check_in: days[0], check_out: days[1] })]);
   });
 
-  it.each([
+  sampled([
     ["我的预订", "第二个能取消吗", "那取消吧", "cancel_excursion_booking", "EB-011260"],
     ["show my bookings", "is the third one refundable?", "ok then cancel it", "cancel_hotel_booking", "HB-011260"],
   ])("is done with what was asked about before: %s, %s, %s", async (list, aside, words, name, id) => {
@@ -87,7 +87,7 @@ describe("who goes along is counted", () => {
 });
 
 describe("what is no order", () => {
-  it.each([
+  sampled([
     ["广州租车，七座的，下周五到下周日", "我才20岁可以租吗", /年满 21 岁/],
     ["rental cars in vienna dec 17-19", "what is the age limit", /at least 21/],
   ])("%s, %s", async (list, words, told) => {
@@ -96,7 +96,7 @@ describe("what is no order", () => {
 });
 
 describe("what is asked about the thing that came first", () => {
-  it.each([
+  sampled([
     ["现在哪个区最堵", "那它今天出了几起事故", /^西湖区今天/],
     ["which district is most congested now", "how many accidents did it have today", /^Xihu District had/],
   ])("%s, %s", async (first, second, told) => {
@@ -159,7 +159,7 @@ describe("of several things shown to choose from", () => {
     expect((await talked("travel", "hotels in Zurich tomorrow for one night", "both")).calls).toEqual([]);
   });
 
-  it.each([
+  sampled([
     ["把帐篷打八折，从明天开始一周", "1"],
     ["20% off tents from tomorrow for a week", "option 2"],
     ["把帐篷打八折，从明天开始一周", "第2个"],
@@ -212,7 +212,7 @@ describe("several things of a list, counted in one request", () => {
     expect((await talked("merchant", list, words)).calls).toEqual(calls);
   });
 
-  it.each([
+  sampled([
     ["hotels in Basel Dec 5 to 7", "the 2nd, 2 rooms", { hotel_id: "HT-0203", check_in: "2026-12-05", rooms: 2 }],
     ["巴塞尔的酒店，12月5日到7日", "不要第一个，要第二个", { hotel_id: "HT-0203", check_in: "2026-12-05" }],
   ])("leave one to be chosen: %s, %s", async (list, words, args) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { oneIn } from "../support/runs.ts";
+import { oneIn, sampled } from "../support/runs.ts";
 import { openApp } from "./support/travel-app.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -39,7 +39,7 @@ async function after(domains: "travel" | "merchant" | "all", user: "P1001" | "M1
 
 const VEST = "15% off the green canopy from 2026-12-05 to 2026-12-10";
 
-it.each([
+sampled([
   ["这款平时一个礼拜能卖几件", /尚未办理/],
   ["how many do we have of those?", /in stock/],
   ["这款还有多少库存", /库存/],
@@ -53,7 +53,7 @@ it.each([
 const BOOKING = "Book hotel HT-1704 from January 24 for 2 nights";
 const HAN_BOOKING = "预订酒店HT-1704，1月24日起两晚";
 
-it.each([
+sampled([
   [BOOKING, "how is the traffic in Xihu today?", "get_congestion_index", /congestion index of Xihu District today/],
   [HAN_BOOKING, "今天西湖区堵不堵？", "get_congestion_index", /西湖区今天.*平均拥堵指数/],
   [BOOKING, "what are my sales yesterday?", "get_sales", /There is no account "P1001" here/],
@@ -68,7 +68,7 @@ it.each([
   },
 );
 
-it.each([
+sampled([
   [BOOKING, "can I cancel it for free?", { decisions: [{ type: "approve" }] }, /^Booked HB-\d+: [^\n]+$/],
   [BOOKING, "what is the meaning of life?", "yes", /^Booked HB-\d+: [^\n]+$/],
   [HAN_BOOKING, "可以免费取消吗？", "确认", /^已预订 HB-\d+：[^\n]+$/],
@@ -85,7 +85,7 @@ it.each([
   },
 );
 
-it.each([
+sampled([
   [
     "Book hotel HT-0602 from January 10 for 2 nights and excursion EX-0601 on January 11 for 2 people",
     ["only the hotel please", "only the excursion please"],
@@ -110,7 +110,7 @@ it.each([
   }
 });
 
-it.each([
+sampled([
   ["Is hotel booking HB-011270 refundable?", /full refund/],
   ["HB-011270能退吗", /全额退款/],
 ])("%s opens no card: the rules answer it", async (question, rules) => {
@@ -154,13 +154,13 @@ it("at a card, to look at others chooses none, and to ask for what is on it says
   expect([same.calls, same.text]).toEqual([calls, expect.stringMatching(/^现在就是这样：/)]);
 });
 
-it.each(["merchant", "all"] as const)("with %s, 打9折 takes 10% off, for as many days as are said", async (domains) => {
+sampled(["merchant", "all"] as const)("with %s, 打9折 takes 10% off, for as many days as are said", async (domains) => {
   const { calls } = await after(domains, "M1001", "把睡袋黑色的下周打9折 一共五天");
   const [days] = calls.map(({ args }) => Date.parse(String(args.end_date)) - Date.parse(String(args.start_date)));
   expect([calls, days]).toMatchObject([[{ args: { discount_percent: 10 } }], 4 * 864e5]);
 });
 
-it.each([
+sampled([
   [
     "停掉防水袋的活动，再把头灯的改成八折",
     [
@@ -180,7 +180,7 @@ it.each([
   expect((await after("merchant", "M1001", request)).calls).toEqual(calls);
 });
 
-it.each([
+sampled([
   ["put a 20% discount on hiking socks for december 1 to 10", "the blue ones", { sku_id: "10001123554787" }],
   [
     "the hiking socks should be 20% cheaper between 1 and 10 december - set that up",
@@ -192,7 +192,7 @@ it.each([
   expect((await after("merchant", "M1001", request, words)).calls).toMatchObject([{ args }]);
 });
 
-it.each(["cancel the head torch promotion", "停掉头灯的活动"])(
+sampled(["cancel the head torch promotion", "停掉头灯的活动"])(
   "at the card of a new promotion, %s sets up none for that product",
   async (words) => {
     const { calls } = await after("merchant", "M1001", VEST);
@@ -216,7 +216,7 @@ it.each(
   expect([asked.calls, asked.text]).toEqual([before.calls, expect.stringMatching(answer)]);
 });
 
-it.each([
+sampled([
   [["1月4号巴黎那个车改成7号还", "能便宜多少", "是的"], "酒店也一样 提前一天走", { check_out: "2027-01-07" }],
   [["cancel HB-011260", "yes"], "the car too", { booking_id: "CB-011260" }],
   [["只看CB-011280"], "酒店也跟着延到10号", { booking_id: "HB-011280", check_out: "2027-01-10" }],
@@ -233,7 +233,7 @@ it.each([
   }
 });
 
-it.each([
+sampled([
   ["EB-011260改到26号", "27呢", "2026-11-27"],
   ["eb-011260改到26号", "那28号行吗", "2026-11-28"],
   ["move eb 011260 to the 26th", "and the 27th?", "2026-11-27"],
@@ -243,7 +243,7 @@ it.each([
   expect(calls).toMatchObject([{ args: { booking_id: "EB-011260", date } }]);
 });
 
-it.each([
+sampled([
   ["eb-011260", "EB-011260"],
   ["hb-011270是什么", "HB-011270"],
   ["tk011261 几点飞", "TK-011261"],
@@ -252,7 +252,7 @@ it.each([
   expect(JSON.stringify(found)).toContain(`"${id}"`);
 });
 
-it.each([
+sampled([
   ["CB-011280改成1月5号取", "不对不对 是还车改 7号还,取车不变"],
   ["move the pick-up of CB-011280 to 5 january", "no, the return to the 7th, the pick-up stays the same"],
 ])("at the card of %s, %s gives back what stays as it is", async (request, words) => {
@@ -263,7 +263,7 @@ it.each([
 const STAY = "book hotel HT-0102 from 2027-02-02 for 2 nights";
 const STAY_ZH = "预订酒店HT-0102，2月2日入住两晚";
 
-it.each([
+sampled([
   [STAY, "how far is it from the station, and does it have breakfast?", "how far is it from the station"],
   [STAY, "does it have a pool and is breakfast included?", "does it have a pool"],
   [STAY_ZH, "离车站多远，有早餐吗？", "离车站多远"],
@@ -282,7 +282,7 @@ it("questions that one rule answers are no open ones", async () => {
 const TWO = "book excursion EX-0101 on 2027-02-03 for 2 people and book a hotel in Zurich";
 const TWO_ZH = "订2月3日的游览EX-0101，2个人，再订一家苏黎世的酒店";
 
-it.each([
+sampled([
   [TWO, "yes to 1, no to 2", /Not done: “[^”]*hotel in Zurich/],
   [TWO_ZH, "同意1，拒绝2", /未办理：“[^”]*苏黎世的酒店/],
 ])("%s, %s: the announced part that is taken back is named", async (request, decision, named) => {

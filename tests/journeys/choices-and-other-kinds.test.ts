@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { oneIn } from "../support/runs.ts";
+import { oneIn, sampled } from "../support/runs.ts";
 import { conversations } from "./support/conversations.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -10,7 +10,7 @@ const merchant = conversations({ domains: ["merchant"], user: "M1001" });
 const MEANT_OTHER = ["book hotel HT-0203 from 2026-12-04 for 2 nights", "wait, I meant the Amsterdam one"];
 
 describe("a bare yes where one of several is to be chosen", () => {
-  it.each([
+  sampled([
     [...MEANT_OTHER, "ok", "yes", "approve", "confirm"],
     ["book a hotel in Paris from 2026-12-20 for 2 nights", "sure", "yes"],
   ])("chooses nothing and is asked again: %s", async (...turns) => {
@@ -26,7 +26,7 @@ describe("a bare yes where one of several is to be chosen", () => {
 });
 
 describe("a yes to the only one there is to choose", () => {
-  it.each([
+  sampled([
     ["book HT-0301 for 25 nov, 4 nights", "yes", { hotel_id: "HT-0304", check_out: "2026-11-29" }],
     ["订HT-0301，11月25号住4晚", "好", { hotel_id: "HT-0304", check_out: "2026-11-29" }],
   ])("takes it: %s, %s", async (request, yes, args) => {
@@ -43,7 +43,7 @@ describe("a yes to the only one there is to choose", () => {
 describe("while one of several is to be chosen", () => {
   const zurich = "Find me a hotel in Zurich from 2026-12-19 to 2026-12-21";
 
-  it.each([
+  sampled([
     ["another place", zurich, "Find me a hotel in Geneva on 2026-12-23 for one night", "hotels in Geneva, 2026-12-23"],
     ["other days", zurich, "Find me a hotel from 2026-12-23 to 2026-12-25", "hotels in Zurich, 2026-12-23"],
     ["other days", zurich, "book me a hotel for 2026-12-23, one night", "hotels in Zurich, 2026-12-23"],
@@ -72,7 +72,7 @@ it("the cheapest of another place is looked for there", async () => {
 });
 
 describe("what was listed before something else", () => {
-  it.each([
+  sampled([
     [
       "Find me a hotel in Zurich from 2026-12-19 to 2026-12-21",
       "What excursions are there in Basel?",
@@ -84,7 +84,7 @@ describe("what was listed before something else", () => {
     expect(waiting).toEqual([{ name: "book_hotel", args: expect.objectContaining({ hotel_id: "HT-0102" }) }]);
   });
 
-  it.each([
+  sampled([
     [
       "Find me a hotel in Zurich from 2026-12-19 to 2026-12-21",
       "What excursions are there in Basel?",
@@ -97,7 +97,7 @@ describe("what was listed before something else", () => {
   });
 });
 
-it.each([
+sampled([
   ["what hotels are there in Vienna from 2026-12-01 to 2026-12-03", "cancel my January hotel"],
   ["2026年12月1日到3日维也纳有哪些酒店", "取消一月的酒店"],
 ])("where something was looked for, nothing of one's own has to be: %s, %s", async (...turns) => {
@@ -106,7 +106,7 @@ it.each([
 });
 
 describe("what was made a moment ago", () => {
-  it.each([
+  sampled([
     ["book hotel HT-0102 from tomorrow for 2 nights", "yes", "now cancel that"],
     ["订HT-0101，12月1号到3号", "好", "取消刚才那个"],
     ["订HT-0101，12月1号到3号", "确认", "取消吧"],
@@ -124,7 +124,7 @@ describe("what was made a moment ago", () => {
     ]);
   });
 
-  it.each([
+  sampled([
     ["move my geneva hotel to friday", "yes", "cancel that"],
     ["cancel CB-011260", "yes", "cancel that"],
     ["book HT-0101 1 dec to 3 dec", "yes", "never mind"],
@@ -136,7 +136,7 @@ describe("what was made a moment ago", () => {
 });
 
 describe("the best one that was asked for", () => {
-  it.each([
+  sampled([
     ["cheapest hotel in Zurich tonight", "ok, take it"],
     ["今晚苏黎世最便宜的酒店", "就要这个"],
   ])("is what is taken of all that were found: %s", async (...turns) => {
@@ -175,7 +175,7 @@ describe("a thing that was shown", () => {
 });
 
 describe("the one that was told of last", () => {
-  it.each([
+  sampled([
     ["12月1号到4号在法兰克福租车", "最便宜的多少钱一天", "就它吧"],
     ["租车，法兰克福，12月1号到4号", "最便宜的是哪个", "开这个要满几岁", "好，订吧"],
     ["cars in Frankfurt from 1 to 4 December", "how much is the first one?", "is there a deposit?", "book it"],
@@ -186,7 +186,7 @@ describe("the one that was told of last", () => {
   });
 });
 
-it.each(["put me down for 4 spots on the Colosseum tour, Dec 5", "给我和我女朋友报12月4号的小笼包课"])(
+sampled(["put me down for 4 spots on the Colosseum tour, Dec 5", "给我和我女朋友报12月4号的小笼包课"])(
   "one of many that is named is booked without the word for it: %s",
   async (text) => {
     const { waiting } = await travel.lastOf(text);
@@ -194,7 +194,7 @@ it.each(["put me down for 4 spots on the Colosseum tour, Dec 5", "给我和我�
   },
 );
 
-it.each([
+sampled([
   [["从日内瓦出发的航班都有哪些", "12月5号那天的", "那边当天有什么水上项目不"]],
   [["flights from Geneva on Dec 5", "any excursions there that day?"]],
 ])("that day is the one that was asked for last, and no part of a flight's number: %j", async (turns) => {
@@ -208,7 +208,7 @@ it("a bound takes none of those shown", async () => {
   expect(waiting).toEqual([]);
 });
 
-it.each([
+sampled([
   ["zurich - barcelona, out dec 4, back on the 8th, mornings if possible", "morning"],
   ["12月4号从苏黎世飞巴塞罗那，8号回", undefined],
 ])("a journey there and back is looked up both ways: %s", async (text, part_of_day) => {
@@ -245,7 +245,7 @@ it("what was not done is told before the answer that asks", async () => {
 });
 
 describe("the best of another kind", () => {
-  it.each([
+  sampled([
     ["flights from Basel to Paris on 2026-12-04", "book the cheapest hotel in Paris for 3 nights from 2026-12-11"],
     ["12月4日从巴塞尔到巴黎的航班", "订巴黎最便宜的酒店，2026-12-11起三晚"],
   ])("is none of those shown: %s, %s", async (...turns) => {
@@ -253,7 +253,7 @@ describe("the best of another kind", () => {
     expect(waiting).toEqual([{ name: "book_hotel", args: expect.objectContaining({ check_in: "2026-12-11" }) }]);
   });
 
-  it.each([
+  sampled([
     ["hotels in Paris from 2026-12-20 for 2 nights", "rent the cheapest car there for the same days"],
     ["巴黎2026年12月20日两晚的酒店", "租最便宜的车，同样的日期"],
   ])("chooses none of those to be chosen from: %s, %s", async (...turns) => {
@@ -266,7 +266,7 @@ describe("the best of another kind", () => {
   });
 });
 
-it.each(["end that promotion", "结束那个促销", "把那个促销结束掉"])(
+sampled(["end that promotion", "结束那个促销", "把那个促销结束掉"])(
   "the verb that asks for an act filters nothing: %s",
   async (text) => {
     const { made } = await merchant.lastOf(text);
@@ -274,7 +274,7 @@ it.each(["end that promotion", "结束那个促销", "把那个促销结束掉"]
   },
 );
 
-it.each([
+sampled([
   "book hotel HT-0404 from 2026-12-10 for 2 nights and a car in London for the same days",
   "订酒店 HT-0404，2026年12月10日入住两晚，再在伦敦租一辆车，同样的日期",
   "订酒店 HT-0404，2026-12-10 至 2026-12-12，再租一辆伦敦的车，同一时间",
@@ -291,7 +291,7 @@ it.each([
 });
 
 describe("an id of another kind", () => {
-  it.each([
+  sampled([
     ["cancel EB-011280", "no wait, HB-011280"],
     ["取消 EB-011280", "不对，HB-011280"],
   ])("is called by nothing at the card, and how to ask for it is said: %s, %s", async (...turns) => {
@@ -300,7 +300,7 @@ describe("an id of another kind", () => {
     expect(text).toMatch(/“(?:cancel|取消) HB-011280”/);
   });
 
-  it.each([
+  sampled([
     ["cancel EB-011280", "no wait, HB-011280", "cancel HB-011280"],
     ["取消 EB-011280", "不对，HB-011280", "取消 HB-011280"],
   ])("goes to those who deal with it, and never to the booking before: %s, %s, %s", async (...turns) => {
@@ -309,7 +309,7 @@ describe("an id of another kind", () => {
   });
 });
 
-it.each([
+sampled([
   ["book hotel HT-0203 from 2026-12-04 for 2 nights", "my wife wants to go"],
   ["订酒店 HT-0203，2026年12月4日起两晚", "我太太想去"],
 ])("what only talks at a card is answered in a line: %s, %s", async (...turns) => {

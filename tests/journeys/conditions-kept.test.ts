@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { oneIn } from "../support/runs.ts";
+import { oneIn, sampled } from "../support/runs.ts";
 import { now } from "./support/assistant.ts";
 import { conversations } from "./support/conversations.ts";
 
@@ -48,7 +48,7 @@ describe("the moment of the turn before", () => {
     );
   });
 
-  it.each([
+  sampled([
     [["congestion in hangzhou yesterday", "is xihu worse than binjiang"]],
     [["杭州昨天堵不堵", "西湖区比滨江区堵吗"]],
   ])("is the day of a comparison: %j", async (messages) => {
@@ -57,7 +57,7 @@ describe("the moment of the turn before", () => {
     ]);
   });
 
-  it.each([[["congestion in xihu today", "better than yesterday?"]], [["西湖区今天堵吗", "比昨天好点没"]]])(
+  sampled([[["congestion in xihu today", "better than yesterday?"]], [["西湖区今天堵吗", "比昨天好点没"]]])(
     "that is not over is not compared by its mean: %j",
     async (messages) => {
       expect((await last(...messages)).made.map(({ name, args }) => [name, args.date])).toEqual([
@@ -69,7 +69,7 @@ describe("the moment of the turn before", () => {
 });
 
 describe("both that were spoken of", () => {
-  it.each([
+  sampled([
     [["hows traffic in xiaoshan rn", "and compared to binjiang?", "ok and tmrw morning for both?"], "morning"],
     [["萧山今天堵吗", "滨江呢", "明天下午两个都看看"], "下午"],
   ])("are forecast, for the part of the day that is named: %j", async (messages, part) => {
@@ -149,7 +149,7 @@ describe("what a message asks for more than is served", () => {
     expect((await last(...messages)).said).toMatch(words);
   });
 
-  it.each([[["滨江区昨天有几起事故", "有人受伤吗"]], [["accidents in binjiang yesterday", "anyone hurt"]]])(
+  sampled([[["滨江区昨天有几起事故", "有人受伤吗"]], [["accidents in binjiang yesterday", "anyone hurt"]]])(
     "is no greeting: %j",
     async (messages) => {
       expect((await last(...messages)).made).toMatchObject([{ name: "list_traffic_accidents" }]);
@@ -163,7 +163,7 @@ describe("what a message asks for more than is served", () => {
 });
 
 describe("nights and people", () => {
-  it.each([
+  sampled([
     [
       ["明天杭州飞北京的机票有吗", "北京的酒店呢,住两晚"],
       { city: "Beijing", check_in: "2026-11-21", check_out: "2026-11-23" },
@@ -186,7 +186,7 @@ describe("nights and people", () => {
     expect(made[0]?.args).toHaveProperty("check_out");
   });
 
-  it.each([
+  sampled([
     ["i need a car in guangzhou from 27 november til 29 november, something for 6 people"],
     ["广州租车，六个人坐的，11月27号到29号"],
   ])("fit into the cars shown: %s", async (message) => {
@@ -196,7 +196,7 @@ describe("nights and people", () => {
   });
 });
 
-it.each([
+sampled([
   ["how many ppl travel from linping to shangcheng on a typical monday", /no mean/],
   ["临平到上城平常周一有多少人次", /不是平均值|平均每天/],
 ])("says that a typical day is a single one: %s", async (message, words) => {
@@ -204,7 +204,7 @@ it.each([
 });
 
 describe("what was asked for is kept from turn to turn", () => {
-  it.each([
+  sampled([
     ["Book me a hotel.", "In Basel"],
     ["book a hotel", "in basel"],
   ])("%s, %s", async (wish, place) => {

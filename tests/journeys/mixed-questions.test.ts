@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { AIMessage } from "@langchain/core/messages";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { isDone, isToolMessage } from "../../src/engine/dialog/tool-message.ts";
-import { oneIn } from "../support/runs.ts";
+import { oneIn, sampled } from "../support/runs.ts";
 import { type Journey, openJourney } from "./support/assistant.ts";
 import { type MixedQuestion, mixedQuestions, type Wish } from "./support/mixed-questions.ts";
 
@@ -30,7 +30,7 @@ async function fateOf({ text, wishes }: MixedQuestion, by = journey) {
   return { text, said, open, silent: called.length === 0 ? [] : open.filter((wish) => !isNamed(wish)) };
 }
 
-it.each([
+sampled([
   ["How congested is Hangzhou today, and write me a poem", "get_congestion_index", "write me a poem"],
   ["看看我的机票，再帮我写封邮件给老板", "list_my_tickets", "写封邮件给老板"],
 ])("names what nobody takes beside what was found: %s", async (text, tool, open) => {
@@ -67,7 +67,7 @@ describe("beside a card", () => {
   });
 });
 
-it.each([
+sampled([
   ["What's 17 times 34? And which orders came in today?", "search_orders", "17 times 34"],
   ["昨天店里卖了多少钱，还有128乘以46等于多少", "get_sales", "128乘以46"],
 ])("a sum is nobody's and leaves the other part as it is: %s", async (text, tool, open) => {
@@ -76,7 +76,7 @@ it.each([
   expect(fate.said).toContain(open);
 });
 
-it.each(["Why do cats purr?", "Who painted the Mona Lisa?"])(
+sampled(["Why do cats purr?", "Who painted the Mona Lisa?"])(
   "a question of which no domain knows a word is handed to none: %s",
   async (text) => {
     const { state, text: said } = await journey.another().say(text);
@@ -150,7 +150,7 @@ describe("a question that documents answer", () => {
   }, 60_000);
   afterAll(() => reader.close());
 
-  it.each([
+  sampled([
     ["Can I carry over unused holidays?", "31 March"],
     ["下次会议是什么时候", "下次会议时间是12月1日"],
   ])("is answered from them: %s", async (text, answer) => {

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { sampled } from "../support/runs.ts";
 import { conversations } from "./support/conversations.ts";
 
 const { lastOf, turnsOf } = conversations({ now: new Date("2026-11-21T15:04:00+08:00"), user: "P1001" });
 
 describe("an act that depends on what nobody here can tell", () => {
-  it.each([
+  sampled([
     [["cancel my Geneva flight only if I get everything back"], "only if I get everything back"],
     [["book the Lake Zurich steamer on dec 6 for 2 unless it rains"], "unless it rains"],
     [["check if my Geneva hotel can be cancelled, and if full refund cancel it"], "if full refund"],
@@ -18,7 +19,7 @@ describe("an act that depends on what nobody here can tell", () => {
     expect(text).toContain(`“${condition}”`);
   });
 
-  it.each([
+  sampled([
     ["book zurich garden hotel dec 5-7 if possible"],
     ["book zurich garden hotel dec 5-7 if there are rooms left"],
     ["订苏黎世花园酒店12月5到7号，可以的话"],
@@ -26,7 +27,7 @@ describe("an act that depends on what nobody here can tell", () => {
     expect((await lastOf(message)).waiting).toMatchObject([{ name: "book_hotel" }]);
   });
 
-  it.each([["what do I get back if I cancel my Geneva hotel"], ["要是取消日内瓦酒店，退多少钱"]])(
+  sampled([["what do I get back if I cancel my Geneva hotel"], ["要是取消日内瓦酒店，退多少钱"]])(
     "is not begun by a question about it: %s",
     async (message) => {
       expect((await lastOf(message)).waiting).toEqual([]);
@@ -35,7 +36,7 @@ describe("an act that depends on what nobody here can tell", () => {
 });
 
 describe("a condition of the price", () => {
-  it.each([
+  sampled([
     [["book zurich garden hotel dec 5-7 if it is under 2000"], "3,020"],
     [["hotels in zurich dec 5-7", "book the garden if it's under 2000"], "3,020"],
     [["12月5号到7号订苏黎世花园酒店，2000以内就订"], "3,020"],
@@ -45,7 +46,7 @@ describe("a condition of the price", () => {
     expect(text).toContain(sum);
   });
 
-  it.each([["book zurich garden hotel dec 5-7 if less than 4000"], ["12月5号到7号订苏黎世花园酒店，4000以内就订"]])(
+  sampled([["book zurich garden hotel dec 5-7 if less than 4000"], ["12月5号到7号订苏黎世花园酒店，4000以内就订"]])(
     "lets an act be asked for where it holds: %s",
     async (message) => {
       expect((await lastOf(message)).waiting).toMatchObject([{ name: "book_hotel", args: { hotel_id: "HT-0102" } }]);
@@ -54,7 +55,7 @@ describe("a condition of the price", () => {
 });
 
 describe("a yes with a condition", () => {
-  it.each([
+  sampled([
     ["book zurich garden hotel dec 5-6", "yes but only if breakfast is included", /cannot check “only if breakfast/],
     ["book zurich garden hotel dec 5-6", "yes if it's under 700", /“if it's under 700” does not hold/],
     ["book zurich garden hotel dec 5-6", "yes if it's under 2000", /That is how it stands already/],
@@ -69,7 +70,7 @@ describe("a yes with a condition", () => {
 });
 
 describe("what is done with one of a list that is asked for with it", () => {
-  it.each([
+  sampled([
     ["show my tickets and cancel the cheapest one", "cancel_ticket", "TK-011261"],
     ["查一下我的酒店预订，取消第三个", "cancel_hotel_booking", "HB-011280"],
   ])("is done with that one: %s", async (message, name, id) => {
@@ -79,7 +80,7 @@ describe("what is done with one of a list that is asked for with it", () => {
     expect(Object.values(waiting[0]?.args ?? {})).toContain(id);
   });
 
-  it.each([["show my hotel bookings and cancel the most expensive one"], ["查一下我的酒店预订，把最贵的取消"]])(
+  sampled([["show my hotel bookings and cancel the most expensive one"], ["查一下我的酒店预订，把最贵的取消"]])(
     "is named where it may be two: %s",
     async (message) => {
       const { text, waiting } = await lastOf(message);
@@ -99,7 +100,7 @@ describe("what is done with one of a list that is asked for with it", () => {
 });
 
 describe("what rates come to", () => {
-  it.each([
+  sampled([
     [["hotels in zurich dec 5-7", "what would 3 rooms in the garden cost"], "9,060"],
     [["hotels in zurich dec 5-8", "how much is the old town for the whole stay"], "5,100"],
     [["cars in Zurich", "what do the compact and the suv cost together for 3 days"], "3,780"],
@@ -114,7 +115,7 @@ describe("what rates come to", () => {
     expect(text).not.toMatch(/No source|没有找到来源/);
   });
 
-  it.each([[["hotels in Geneva", "how much are 2 rooms in the garden"]], [["苏黎世租车", "紧凑型和SUV一共多少钱"]]])(
+  sampled([[["hotels in Geneva", "how much are 2 rooms in the garden"]], [["苏黎世租车", "紧凑型和SUV一共多少钱"]]])(
     "is not told where the days are not known: %j",
     async (messages) => {
       const { text } = await lastOf(...messages);
@@ -123,7 +124,7 @@ describe("what rates come to", () => {
     },
   );
 
-  it.each([
+  sampled([
     [["hotels in zurich dec 5-7", "what would 3 rooms in the garden cost", "and 2 in the palace"], "12,840"],
     [["hotels in zurich dec 5-7", "how much is the garden", "and the palace"], "3,210"],
     [["苏黎世酒店12月5到7号", "皇宫三间多少钱", "花园呢", "老城呢"], "10,200"],

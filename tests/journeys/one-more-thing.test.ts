@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { sampled } from "../support/runs.ts";
 import { openApp } from "./support/travel-app.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -26,7 +27,7 @@ const STAY = ["book Basel Garden Hotel Dec 11-13", "yes"];
 // It is booked more than once here, which a mild yes does not do.
 const HAN_STAY = ["订巴塞尔花园酒店12月11到13号", "确认"];
 
-it.each([
+sampled([
   [[...STAY, "and an excursion on the 12th there, something with food", "yes"], "book_excursion", "2026-12-12"],
   [[...HAN_STAY, "12号再来个跟吃有关的项目", "好"], "book_excursion", "2026-12-12"],
   [[...STAY, "add the Rhine ferry on the 12th for 2"], "book_excursion", 2],
@@ -50,7 +51,7 @@ it.each([
   expect(card).toEqual(expect.arrayContaining([name, value]));
 });
 
-it.each([
+sampled([
   [["how much is the Zurich Garden Hotel Dec 5-7"], "Zurich Garden Hotel"],
   [["I would have booked the Zurich Garden Hotel Dec 5-7 if it was cheaper"], "2026-12-05"],
   [[...HAN_STAY, "13号再来个博物馆"], "游览"],

@@ -1,6 +1,6 @@
 import { AIMessage } from "@langchain/core/messages";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { oneIn } from "../support/runs.ts";
+import { oneIn, sampled } from "../support/runs.ts";
 import { openTravelApp } from "./support/travel-app.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -16,7 +16,7 @@ type Card = { action_requests: { name: string; args: Record<string, unknown> }[]
 /** Said by somebody with a hotel in Geneva and two in Paris, in December and in January. */
 const say = (text: string) => app.send({ thread: text, user: "P1001", text });
 
-it.each(["my plane is later, so i only need the suv from thursday", "i'll only pick the suv up on thursday"])(
+sampled(["my plane is later, so i only need the suv from thursday", "i'll only pick the suv up on thursday"])(
   "what is needed only from a day begins then, and ends as before: %s",
   async (text) => {
     const card = (await say(text)).waitsFor as Card;
@@ -33,7 +33,7 @@ it("what is moved keeps its length", async () => {
   ]);
 });
 
-it.each(["what's my total for Paris", "我在巴黎一共多少钱"])(
+sampled(["what's my total for Paris", "我在巴黎一共多少钱"])(
   "what all there is comes to holds bookings and tickets: %s",
   async (text) => {
     const answer = await say(text);
@@ -77,7 +77,7 @@ describe("what is said of the thing there is picks it among those listed, and th
 });
 
 describe("what one has on some days", () => {
-  it.each([
+  sampled([
     ["my bookings in December", ["HB-011270"]],
     ["我下周三的航班几点", ["TK-011261"]],
     ["where am I staying next week?", ["CB-011260", "EB-011260", "HB-011260"]],
@@ -110,7 +110,7 @@ async function callsOf(...texts: string[]) {
   return state.messages.flatMap((message) => (AIMessage.isInstance(message) ? (message.tool_calls ?? []) : []));
 }
 
-it.each([
+sampled([
   "give me everything I have coming up, flights and bookings alike",
   "我接下来都有哪些安排，机票和预订都要",
   "list all my trips and reservations",
@@ -119,7 +119,7 @@ it.each([
   expect(names).toEqual(expect.arrayContaining(["list_my_tickets", "list_my_bookings"]));
 });
 
-it.each([
+sampled([
   ["cancel both my flights to paris", ["TK-011271", "TK-011281"]],
   ["把去巴黎的两张机票都退了", ["TK-011271", "TK-011281"]],
 ])("both of just two are meant: %s", async (text, ids) => {
@@ -127,7 +127,7 @@ it.each([
   expect(card.action_requests.map(({ args }) => args.ticket_id)).toEqual(ids);
 });
 
-it.each([
+sampled([
   ["塞纳河游船加一个人", 2],
   ["make the seine cruise 3 persons", 3],
   ["add a person to the seine cruise", 2],
@@ -143,7 +143,7 @@ it("what one has is listed, and nothing is taken back, where no word asks for th
   expect(text.match(/(?:HB|CB|EB|TK)-\d+/g)).toEqual(["CB-011260", "CB-011280"]);
 });
 
-it.each([
+sampled([
   ["改成5号", { check_in: "2026-12-05", check_out: "2026-12-07" }],
   ["晚一天走", { check_in: "2026-12-01", check_out: "2026-12-04" }],
   ["a day later", { check_in: "2026-12-02", check_out: "2026-12-04" }],
@@ -170,7 +170,7 @@ it("both of more than two are asked about", async () => {
   expect(text).toMatch(/TK-011262.*TK-011272.*TK-011282.*Which one/s);
 });
 
-it.each([
+sampled([
   "i arrive in geneva one day later, change hotel and car",
   "change hotel and car in geneva, i arrive one day later",
 ])("what is done to one thing is done to one that is only named behind it: %s", async (text) => {
@@ -181,7 +181,7 @@ it.each([
   ]);
 });
 
-it.each([
+sampled([
   ["my bookings", "what hotels are there in Basel"],
   ["我的预订", "巴塞尔有哪些酒店"],
 ])("what there is to have is asked for behind what one has: %s, %s", async (...turns) => {
@@ -189,7 +189,7 @@ it.each([
   expect(last).toMatchObject({ name: "search_hotels", args: { city: "Basel" } });
 });
 
-it.each(["change my geneva car to saturday", "日内瓦的车改到周六"])(
+sampled(["change my geneva car to saturday", "日内瓦的车改到周六"])(
   "what is moved to the weekday that it is today is moved to the next one: %s",
   async (text) => {
     expect(((await say(text)).waitsFor as Card).action_requests).toMatchObject([
@@ -226,7 +226,7 @@ describe("what a ticket is changed to is on its own day, where no other one is s
     expect(await found(text)).toMatchObject([searched, { flight_id: flight }]);
   });
 
-  it.each([
+  sampled([
     ["我11月29号的返程航班能改到晚上吗", search("2026-11-29", "evening")],
     ["change my flight on 15 dec to an earlier one", search("2026-12-15")],
     ["change my flight on 15 dec", search("2026-12-15")],
@@ -294,7 +294,7 @@ describe("one of what was shown is taken by what is said of it", () => {
 });
 
 describe("the only one of its kind that was shown last is meant by its kind", () => {
-  it.each([
+  sampled([
     ["what have i booked in geneva", "can i return the car a day later", { booking_id: "CB-011260" }],
     ["日内瓦我订了什么", "车可以晚一天还吗", { booking_id: "CB-011260", return_date: "2026-11-30" }],
     ["日内瓦我订了什么", "酒店多住一晚", { ...hotel("HB-011260"), check_out: "2026-11-30" }],
@@ -304,7 +304,7 @@ describe("the only one of its kind that was shown last is meant by its kind", ()
     expect(calls.findLast(({ name }) => /^(?:change|cancel)/.test(name))?.args).toMatchObject(args);
   });
 
-  it.each(["two more nights please", "how much for two more nights"])(
+  sampled(["two more nights please", "how much for two more nights"])(
     "what is counted are nights: %s",
     async (words) => {
       const calls = await callsOf("what hotel do i have in geneva", words);
@@ -319,7 +319,7 @@ describe("the only one of its kind that was shown last is meant by its kind", ()
   });
 });
 
-it.each(["上个月在上海住的是哪家店", "which hotels did I stay at in October"])(
+sampled(["上个月在上海住的是哪家店", "which hotels did I stay at in October"])(
   "%s looks among what is over",
   async (question) => {
     const [call] = (await callsOf(question)).filter(({ name }) => name === "list_my_bookings");
@@ -339,7 +339,7 @@ it("an id tells whose business a request is", async () => {
   expect(names).toContain("cancel_ticket");
 });
 
-it.each([
+sampled([
   ["周五上海飞广州", "最晚的是哪班", /^2\. SB313[^\n]*$/],
   [
     "flights from Zurich to London on 3 December",
@@ -378,7 +378,7 @@ describe("at a card", () => {
     );
   });
 
-  it.each([
+  sampled([
     ["订CR-2204，12月7号取9号还", "人少了两个，换成越野车那款", { city: "Tokyo", car_class: "suv" }],
     ["reserve HT-1402 for 8 Dec, two nights", "hmm pricey. nothing cheaper for those nights?", { city: "Copenhagen" }],
   ])("%s → %s shows what else there is", async (request, wish, args) => {
@@ -386,7 +386,7 @@ describe("at a card", () => {
   });
 });
 
-it.each([
+sampled([
   ["show me what passenger P1007 has booked", "P1007"],
   ["list the tickets of P1002", "P1002"],
   ["给我查查旅客P1005的预订", "P1005"],
@@ -419,7 +419,7 @@ it("an excursion is looked for on each of a few days", async () => {
 });
 
 describe("a trip to a place is all that belongs to it", () => {
-  it.each(["cancel my geneva trip", "cancel our trip to geneva please", "取消日内瓦之行", "把日内瓦的行程取消了"])(
+  sampled(["cancel my geneva trip", "cancel our trip to geneva please", "取消日内瓦之行", "把日内瓦的行程取消了"])(
     "and is taken back as a whole: %s",
     async (text) => {
       const { action_requests } = (await say(text)).waitsFor as Card;
@@ -433,7 +433,7 @@ describe("a trip to a place is all that belongs to it", () => {
     },
   );
 
-  it.each(["cancel the hotel of my geneva trip", "取消日内瓦之行的酒店"])(
+  sampled(["cancel the hotel of my geneva trip", "取消日内瓦之行的酒店"])(
     "but a part of it alone: %s",
     async (text) => {
       const { action_requests } = (await say(text)).waitsFor as Card;
@@ -441,7 +441,7 @@ describe("a trip to a place is all that belongs to it", () => {
     },
   );
 
-  it.each([
+  sampled([
     ["postpone my geneva trip by a week", "2026-12-02"],
     ["push my whole geneva trip a week", "2026-12-02"],
     ["move my whole geneva trip a week later", "2026-12-02"],
@@ -456,7 +456,7 @@ describe("a trip to a place is all that belongs to it", () => {
   });
 });
 
-it.each([
+sampled([
   ["日内瓦的酒店和车都往后顺一天", "2026-11-26", "2026-11-30"],
   ["日内瓦的酒店和车都推迟到26号", "2026-11-26", "2026-11-30"],
 ])("a change at the end of a list is of all that is listed: %s", async (text, first, last) => {
@@ -467,7 +467,7 @@ it.each([
   ]);
 });
 
-it.each([
+sampled([
   "那日内瓦圣诞那几天 24到27 两间房 有啥",
   "日内瓦12月24到27 两间房 有什么",
   "geneva dec 24 to 27 two rooms, what is there",
@@ -477,7 +477,7 @@ it.each([
   expect((await callsOf(`${text} `)).filter(({ name }) => /^(?:change|cancel)/.test(name))).toEqual([]);
 });
 
-it.each([
+sampled([
   ["退CB-011260能退多少钱", "才这么点啊 那不退了", /到此为止/],
   ["how much do I get back for CB-011260", "only that little? then I won't cancel", /leave it at that/],
 ])("who gives up behind a remark wants nothing done: %s, %s", async (question, remark, answer) => {
@@ -489,7 +489,7 @@ it.each([
 });
 
 describe("what one has on some days is numbered from one, and is pointed at by those numbers", () => {
-  it.each([
+  sampled([
     ["my bookings in january", "cancel the first one", "CB-011280"],
     ["我明年1月的行程有哪些", "第一个取消", "CB-011280"],
     ["我1月的预订", "把第三个取消", "HB-011280"],
@@ -502,7 +502,7 @@ describe("what one has on some days is numbered from one, and is pointed at by t
 });
 
 describe("what is to be done with one of several kinds of things is asked about, and kept", () => {
-  it.each([
+  sampled([
     ["my bookings", "cancel it", "the third one", "HB-011260"],
     ["whats my next trip", "cancel it", "the geneva car", "CB-011260"],
     ["我的预订", "取消它", "第三个", "HB-011260"],
@@ -538,14 +538,14 @@ describe("at a card of a booking", () => {
     return send(said);
   };
 
-  it.each([
+  sampled([
     [0, "add another room"],
     [1, "再加一间"],
   ])("one more is counted from what a call has by itself: %i, %s", async (at, more) => {
     expect(((await answerTo(at, more)).waitsFor as Card).action_requests).toMatchObject([{ args: { rooms: 2 } }]);
   });
 
-  it.each([
+  sampled([
     [0, "why so expensive", /^I cannot tell/],
     [1, "怎么这么贵", /^这个问题我答不上来/],
   ])("why it is so is not told by what it is: %i, %s", async (at, why, answer) => {
@@ -554,7 +554,7 @@ describe("at a card of a booking", () => {
 });
 
 describe("what is said of a thing that is none of those there are opens no card and is named", () => {
-  it.each([
+  sampled([
     ["Cancel the SUV in Paris", "SUV"],
     ["Cancel the car in Paris on 2027-01-20", "2027-01-20"],
     ["Cancel the Longjing excursion in Paris", "Longjing"],
@@ -570,7 +570,7 @@ describe("what is said of a thing that is none of those there are opens no card 
   });
 });
 
-it.each([
+sampled([
   ["cancel my confirmed hotel in Geneva", { booking_id: "HB-011260" }],
   ["取消我女儿订的日内瓦越野车", { booking_id: "CB-011260" }],
   ["I need two rooms instead of one at the Paris Station Inn in December", { booking_id: "HB-011270", rooms: 2 }],
@@ -578,7 +578,7 @@ it.each([
   expect(((await say(request)).waitsFor as Card).action_requests).toMatchObject([{ args }]),
 );
 
-it.each([
+sampled([
   ["show my cars in Paris", "cancel the SUV", "cancel the economy car"],
   ["我在巴黎租的车", "取消越野车", "取消这辆经济型的"],
 ])("of the only thing shown for %j, what is said of another is not meant", async (shown, other, own) => {

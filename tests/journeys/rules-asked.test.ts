@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { oneIn } from "../support/runs.ts";
+import { oneIn, sampled } from "../support/runs.ts";
 import { openJourney } from "./support/assistant.ts";
 
 /** What is answered to the last of some messages. */
@@ -33,7 +33,7 @@ it.each(
   expect(text).not.toMatch(/Which one|请问/);
 });
 
-it.each([
+sampled([
   [["can i smoke in the car"], /^I found no rule on “smoke”. The nearest:\n\nCar rental/],
   [["酒店可以带宠物吗"], /^没有找到关于“宠物”的规定。最接近的是：\n\n酒店预订规定/],
   [["租车要押金吗"], /^租车规定/],
@@ -49,7 +49,7 @@ it("looks rules up by what the question is of, and not by all that was said befo
   ).toMatch(/^Car rental/);
 });
 
-it.each([
+sampled([
   ["book flight SB104 on 2026-12-03", /^I cannot do this here: “book flight”/],
   ["book a flight to Rome tomorrow", /^I cannot do this here: “book a flight”/],
   ["帮我订航班SB104，12月3日", /^这里无法办理：“订航班”/],
@@ -69,7 +69,7 @@ it("adds up what the rates of a list come to, and keeps the choice open", async 
   expect(text).toMatch(/CNY 310 × 4 = CNY 1,240[\s\S]*Which one would you like\?$/);
 });
 
-it.each([
+sampled([
   [["Accidents in Hangzhou last week", "how many of those had injured people?"], /injured in \d+ of them/],
   [["余杭区上周的交通事故", "追尾的多不多"], /追尾 \d+/],
 ])("counts in what was told for %j and defines nothing", async (messages, counted) => {
@@ -84,7 +84,7 @@ it("answers at a card whether a child pays", async () => {
   expect(text).toContain("children under 4 take part free of charge");
 });
 
-it.each([
+sampled([
   ["trend for Xihu over four weeks", /^The congestion index of Xihu District/],
   ["What tours do you run in Tokyo on December 20?", /^Choice of excursions in Tokyo/],
   ["how heavy can my carry-on be?", /^Baggage allowance/],

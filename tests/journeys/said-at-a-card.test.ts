@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { oneIn } from "../support/runs.ts";
+import { oneIn, sampled } from "../support/runs.ts";
 import { chinese, type Effect, english } from "../support/said-at-a-card.ts";
 import { openTravelApp } from "./support/travel-app.ts";
 
@@ -89,7 +89,7 @@ describe.each([
   });
 });
 
-it.each([
+sampled([
   ["en", "what's the cancellation policy for it?", /full refund, until the day before check-in/],
   ["zh", "退改政策是什么？", /入住前一天以前可更改日期和房间数，也可取消并全额退款/],
   ["zh", "退订要收费吗", /入住前一天以前可更改日期和房间数，也可取消并全额退款/],
@@ -103,7 +103,7 @@ it.each([
   },
 );
 
-it.each([
+sampled([
   ["who pays for petrol", "Book a car CR-1904 from Dec 10 to Dec 12", /^Car rental[^\n]*\n.*full tank/],
   ["公里数有限制没", "订CR-1904，12月10号取，12号还", /^租车规定[^\n]*\n.*不限里程/],
   ["does that include petrol", "Book a car CR-1904 from Dec 10 to Dec 12", /^Car rental[^\n]*\n.*full tank/],
@@ -118,7 +118,7 @@ it.each([
   },
 );
 
-it.each([
+sampled([
   ["en", "what is the weather", "I cannot tell."],
   ["en", "who is the manager?", "I cannot tell."],
   ["zh", "可以带宠物吗", "这个问题我答不上来"],
@@ -130,7 +130,7 @@ it.each([
   },
 );
 
-it.each([
+sampled([
   ["en", "no, make it 3 nights", "yes", /^Booked HB-\d+: .* 3 nights.*\n$/],
   ["zh", "不，换成HT-0103", "好的", /^已预订 HB-\d+：[^\n]*HT-0103[^\n]*\n$/],
 ] as const)(
@@ -148,7 +148,7 @@ it("an edited call that is refused is told as not done, in words for the user", 
   expect((await say("no")).said).toBe("All right, nothing was done. What would you like instead?\n");
 });
 
-it.each([
+sampled([
   ["Book hotel HT-0201 from 2026-12-15 for 2 nights", "make it three nights", "can I cancel it?", "yes"],
   ["预订酒店HT-0202，2026-12-15入住，住两晚", "住三晚吧", "可以取消吗？", "好，订吧"],
 ] as const)("after %s, %s and %s, what %s approves is told, and nothing else", async (...said) => {
@@ -159,7 +159,7 @@ it.each([
   expect(waitsFor).toBeUndefined();
 });
 
-it.each([
+sampled([
   ["en", "wait, ", /fewer words/],
   ["zh", "十二月一日", /请简短说明/],
 ] as const)("a long text in %s is asked for in fewer words, and the card stays", async (language, words, asked) => {
@@ -169,7 +169,7 @@ it.each([
   expect(open?.action_requests[0]?.id).toBe(before?.action_requests[0]?.id);
 });
 
-it.each([
+sampled([
   ["yes, and also show me my tickets", /^Your tickets[\s\S]*\nBooked HB-/],
   ["yes, book it. Also, what tours are there in Geneva on November 25?", /^Booked HB-[\s\S]*excursions in Geneva/],
 ])("%s: what is approved is done, then the further wish", async (words, expected) => {
@@ -181,7 +181,7 @@ it.each([
   expect(Object.values(state.receipts).filter(({ ok }) => ok)).toHaveLength(1);
 });
 
-it.each([
+sampled([
   ["cancel hotel HB-011270, car CB-011280 and excursion EB-011280"],
   ["取消酒店 HB-011270、租车 CB-011280 和游览 EB-011280"],
 ])("several things with one verb stand on one card: %s", async (text) => {
@@ -194,7 +194,7 @@ describe("at the card of a cancellation, with the embedded model", () => {
   const cancel = { en: "cancel hotel HB-011270", zh: "取消酒店 HB-011270" };
   const idsOf = (card: Card | undefined) => card?.action_requests.map(({ args }) => args.booking_id);
 
-  it.each([
+  sampled([
     ["en", "cancel HB-011280 too"],
     ["en", "same for HB-011280"],
     ["en", "cancel it, and HB-011280 as well"],
@@ -221,7 +221,7 @@ describe("at the card of a cancellation, with the embedded model", () => {
     expect(idsOf(open)).toEqual(["HB-011270"]);
   });
 
-  it.each([
+  sampled([
     ["en", "no, HB-011280"],
     ["zh", "说错了，是HB-011280"],
   ] as const)("%s, what is meant instead takes its place: %s", async (language, text) => {
@@ -236,7 +236,7 @@ describe("at the card of a cancellation, with the embedded model", () => {
   });
 });
 
-it.each([
+sampled([
   ["en", "cancel HB-031290 and EB-031290", "the hotel no, the excursion yes"],
   ["zh", "取消 HB-031280 和 CB-031280", "酒店可以，租车不要"],
 ])("%s, of two actions one is done, and nothing says that none was: %s, %s", async (...turns) => {
@@ -247,7 +247,7 @@ it.each([
   expect(text).toMatch(/^(?:Not done|未办理)[^\n]*\n\n(?:Cancelled EB-031290|已取消 HB-031280)[^\n]*$/);
 });
 
-it.each([
+sampled([
   ["Book hotel HT-0102 from 2026-12-21 for 2 nights", "how many nights is that?", "Book hotel: 2 nights.", "ok"],
   [
     "Book hotel HT-0102 from 2026-12-22 for 2 nights",
@@ -273,7 +273,7 @@ it.each([
   expect(text).toMatch(/^(?:Booked|已预订) HB-/);
 });
 
-it.each(["how much is breakfast per person?", "how much does an extra bed cost each?", "早餐每位多少钱"])(
+sampled(["how much is breakfast per person?", "how much does an extra bed cost each?", "早餐每位多少钱"])(
   "the price of something else is none of the card's: %s",
   async (question) => {
     const send = (text: string) => app.send({ thread: `other-price-${question}`, user: "P1003", text });
@@ -284,7 +284,7 @@ it.each(["how much is breakfast per person?", "how much does an extra bed cost e
   },
 );
 
-it.each([
+sampled([
   ["Book hotel HT-0102 from 2027-01-15 for 2 nights", "my hotel bookings", /HB-\d{6}: /],
   ["预订酒店HT-0102，2027-01-15入住，住两晚", "我的酒店预订", /HB-\d{6}：/],
 ])("%s, %s: what one has is shown, and nothing is booked", async (request, words, told) => {
@@ -302,7 +302,7 @@ it("a thing that is only named stands on the card beside the one before it", asy
   expect((waitsFor as Card).action_requests.map(({ args }) => args.booking_id)).toEqual(["CB-011280", "EB-011280"]);
 });
 
-it.each([
+sampled([
   ["en", "cancel HB-011280 and EB-011280", "no", "All right, nothing was done. What would you like instead?"],
   ["zh", "取消HB-011280和EB-011280", "不用了", "好的，没有执行任何操作。请问您想怎么办？"],
 ])("%s, a no to the actions of two specialists is told once, and none is announced: %s, %s", async (...turns) => {

@@ -1,7 +1,7 @@
 import { AIMessage } from "@langchain/core/messages";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { isControl } from "../../src/engine/dialog/protocol.ts";
-import { oneIn } from "../support/runs.ts";
+import { oneIn, sampled } from "../support/runs.ts";
 import { openApp } from "./support/travel-app.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -34,7 +34,7 @@ const ENDS_BOTH = [
   ["cancel_hotel_booking", "HB-011280"],
 ];
 
-it.each([
+sampled([
   ["cancel the SUV, the one in Geneva", CANCELS_SUV],
   ["cancel the hotel in Paris, the one in January", [["cancel_hotel_booking", "HB-011280"]]],
   ["取消去巴黎的机票，一月那张", [["cancel_ticket", "TK-011281"]]],
@@ -55,7 +55,7 @@ it("how it goes is no action, either: 防水袋的促销延长到周五，卖得
   expect(said).not.toContain("继续处理");
 });
 
-it.each([
+sampled([
   ["cancel the cheapest booking", /EB-011280/],
   ["取消那个390块的预订", /EB-011260/],
 ])("a request that tells no kind is for things of all kinds: %s", async (text, id) => {
@@ -71,7 +71,7 @@ it("one kind of a trip is not all of it: 我即将到来的日内瓦行程里的
   ]);
 });
 
-it.each([
+sampled([
   "book hotel HT-0102 from 2026-12-10 for 2 nights and hotel HT-0203 from 2026-12-04 for 3 nights",
   "订酒店HT-0102，12月10日起两晚，再订HT-0203，12月4日起三晚",
 ])("two things to be done, each on days of its own, are two actions: %s", async (text) => {
@@ -82,7 +82,7 @@ it.each([
   ]);
 });
 
-it.each([
+sampled([
   "book Zurich Station Inn Dec 5 to 7 and Basel Station Inn Dec 7 to 9",
   "订苏黎世车站旅舍12月5号到7号，再订巴塞尔车站旅舍12月7号到9号",
 ])("so are two that are named by where they are: %s", async (text) => {
@@ -93,7 +93,7 @@ it.each([
   ]);
 });
 
-it.each([
+sampled([
   "book HT-0502 dec 26-28 and CR-0501 dec 26-28",
   "订HT-0502 12月26到28号，还有CR-0501 12月26到28号",
   "book HT-0502 and CR-0501 for dec 26-28",
@@ -105,7 +105,7 @@ it.each([
   ]);
 });
 
-it.each([
+sampled([
   ["january in paris is off. cancel the hotel the car and the cruise", ["HB-011280", "CB-011280", "EB-011280"]],
   ["cancel the hotel the car and the tour in geneva", ["HB-011260", "CB-011260", "EB-011260"]],
 ])("things of a list without commas are all meant, where it says they are: %s", async (text, ids) => {
@@ -113,7 +113,7 @@ it.each([
   expect(calls.filter(({ name }) => name.startsWith("cancel")).map(({ args }) => args.booking_id)).toEqual(ids);
 });
 
-it.each(["book Zurich Station Inn and Basel Station Inn Dec 5 to 7", "订苏黎世车站旅舍和巴塞尔车站旅舍12月5号到7号"])(
+sampled(["book Zurich Station Inn and Basel Station Inn Dec 5 to 7", "订苏黎世车站旅舍和巴塞尔车站旅舍12月5号到7号"])(
   "and two on the same days: %s",
   async (text) => {
     const { calls } = await answerTo("travel", text);
@@ -125,7 +125,7 @@ it.each(["book Zurich Station Inn and Basel Station Inn Dec 5 to 7", "订苏黎�
   },
 );
 
-it.each([
+sampled([
   ["change PR-107732 to 20% and end PR-107733", [20, undefined]],
   ["把PR-107732改成20%，PR-107733结束", [20, undefined]],
   ["change PR-107732 to 20% and PR-107733 too", [20, 20]],
@@ -140,7 +140,7 @@ it.each([
 });
 
 // PR-107730 is of the gas canister, PR-107732 of the head torch, PR-107733 of the waterproof bag.
-it.each([
+sampled([
   [
     "把防水袋促销提到两成，头灯促销取消",
     ["change_promotion", "PR-107733", 20],
@@ -196,7 +196,7 @@ it.each([
   expect(writes.every(({ args }) => args.start_date === undefined)).toBe(true);
 });
 
-it.each(["10% off on green and blue gloves dec 1-10", "给绿色和蓝色手套打9折，12月1日到12月10日"])(
+sampled(["10% off on green and blue gloves dec 1-10", "给绿色和蓝色手套打9折，12月1日到12月10日"])(
   "a discount on two colours is set up for each: %s",
   async (text) => {
     const { calls } = await answerTo("merchant", text);
@@ -208,7 +208,7 @@ it.each(["10% off on green and blue gloves dec 1-10", "给绿色和蓝色手套�
   },
 );
 
-it.each([
+sampled([
   ["10% off on all gloves from dec 1 to dec 3", "one at a time"],
   ["给所有手套打九折，从下周一到下周三", "每次只能为其中一个办理"],
   ["put red or blue gloves on 10% off dec 1-5", "one at a time"],
@@ -218,11 +218,11 @@ it.each([
   expect(said).toContain(words);
 });
 
-it.each(["pause PR-107732 until monday", "PR-107732暂停到周一"])("a pause ends no promotion: %s", async (text) => {
+sampled(["pause PR-107732 until monday", "PR-107732暂停到周一"])("a pause ends no promotion: %s", async (text) => {
   expect((await answerTo("merchant", text)).calls).toEqual([]);
 });
 
-it.each(["cancel HB-011280 and change HB-011270", "取消HB-011280，再改一下HB-011270"])(
+sampled(["cancel HB-011280 and change HB-011270", "取消HB-011280，再改一下HB-011270"])(
   "a cancellation is not lost beside a change that lacks something: %s",
   async (text) => {
     const { calls } = await answerTo("travel", text);
@@ -321,7 +321,7 @@ describe("one wish for several values", () => {
     expect((await answerTo(domain, text)).calls).toMatchObject(args.map((one) => ({ name, args: one })));
   });
 
-  it.each([
+  sampled([
     ["merchant", "How long do I have to answer a complaint, also who pays if the buyer just refuses the parcel", 2],
     ["merchant", "多久必须发货/买家投诉多久要回", 2],
   ])("of %s, %s, asks the rules %i times", async (domain, text, count) => {
@@ -331,7 +331,7 @@ describe("one wish for several values", () => {
   });
 });
 
-it.each([
+sampled([
   ["travel", "Flights from Geneva to Zurich on Nov 29. Also order me a taxi to the airport", "search_flights", /taxi/],
   ["travel", "我的机票，还有法国签证怎么办", "list_my_tickets", /签证/],
   ["traffic", "萧山最堵的路有哪些、哪里有便宜的停车场", "list_most_congested_roads", /停车/],
@@ -377,7 +377,7 @@ describe("what is to be cancelled, and what else is wanted", () => {
   });
 });
 
-it.each([
+sampled([
   ["cancel the first one and book a hotel in Basel", ["cancel_car_rental"], "book a hotel in Basel"],
   ["change the third one to two rooms and cancel the first", ["change_hotel_booking", "cancel_car_rental"], ""],
   ["把第三个改成两间，取消第一个", ["change_hotel_booking", "cancel_car_rental"], ""],
@@ -402,7 +402,7 @@ async function writesFor(domain: string, text: string) {
   };
 }
 
-it.each([
+sampled([
   ["travel", "cancel the Geneva car, the flights stay", [["cancel_car_rental", "CB-011260"]]],
   ["travel", "酒店不要动，只取消日内瓦的车", [["cancel_car_rental", "CB-011260"]]],
   ["travel", "机票留着，把十二月的酒店退了", [["cancel_hotel_booking", "HB-011270"]]],
@@ -411,7 +411,7 @@ it.each([
   expect((await writesFor(domain, text)).writes).toEqual(expected);
 });
 
-it.each(["cancel my flights in december but keep the hotel", "把十二月的机票退了，酒店留着"])(
+sampled(["cancel my flights in december but keep the hotel", "把十二月的机票退了，酒店留着"])(
   "a choice among what is to be cancelled does not turn to what stays: %s",
   async (text) => {
     const { writes, said } = await writesFor("travel", text);
@@ -454,7 +454,7 @@ it.each(
   expect((await writesFor("travel", text)).writes.map(([, id]) => id)).toEqual(ids);
 });
 
-it.each(["shift all my january bookings by two days", "把我一月的预订都推迟两天"])(
+sampled(["shift all my january bookings by two days", "把我一月的预订都推迟两天"])(
   "which of all cannot be changed is told: %s",
   async (text) => {
     const { writes, said } = await writesFor("travel", text);
@@ -463,7 +463,7 @@ it.each(["shift all my january bookings by two days", "把我一月的预订都�
   },
 );
 
-it.each([
+sampled([
   "book HT-0502 or HT-0503 dec 26-28, the cheaper",
   "cancel HB-011270 or HB-011280, whichever is later",
   "取消HB-011270或者HB-011280，哪个晚取消哪个",
@@ -472,7 +472,7 @@ it.each([
   expect([writes, said]).toEqual([[], expect.stringMatching(/^1\. H[TB]-\d+\n2\. H[TB]-\d+\n\n.*[?？]$/)]);
 });
 
-it.each([
+sampled([
   ["move HB-011270 to Dec 20 if free, otherwise cancel it", "cancel_hotel_booking"],
   ["把HB-011270改到12月20日，不行就取消", "cancel_hotel_booking"],
   ["move HB-011270 to Dec 16 if free, otherwise cancel it", "change_hotel_booking"],
@@ -489,7 +489,7 @@ it("what nothing serves ends without a question", async () => {
 });
 
 // The last, because it changes what there is.
-it.each([
+sampled([
   ["travel", "cancel HB-011280 and change XX-123", "I do not understand “change XX-123”."],
   ["merchant", "end PR-107733 and set up 10% off for SKU-1001 next week", 'Your shop has no product "SKU-1001".'],
 ])("what cannot be done beside an action is named once that is decided: %s, %s", async (domain, text, words) => {

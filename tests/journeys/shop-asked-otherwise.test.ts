@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { readWords } from "../../src/engine/dialog/words-at-card.ts";
-import { oneIn } from "../support/runs.ts";
+import { oneIn, sampled } from "../support/runs.ts";
 import { conversations } from "./support/conversations.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -48,7 +48,7 @@ describe("what is asked of the shop is asked by its measure, order and filters",
 });
 
 describe("a measure that the shop does not know is named, and no other one is given", () => {
-  it.each([
+  sampled([
     ["退货率最高的商品", "抱歉，这里没有“退货率”的信息。"],
     ["which product has the highest return rate", "Sorry, there is nothing here on “return rate”."],
     ["有没有低于进价的商品", "抱歉，这里没有“低于进价”的信息。"],
@@ -79,7 +79,7 @@ describe("sales are broken down as they are asked for", () => {
     expect((await last("sales by day since july"))?.text).toContain("lines are too many");
   });
 
-  it.each([
+  sampled([
     [["sales by day last week", "the worst day"], "Lowest of those shown:\n6. 2026-11-14: CNY 2,111"],
     [["sales by day last week", "which day was best?"], "Highest of those shown:\n7. 2026-11-15: CNY 6,499"],
     [["上个月每周的销售额", "哪周最好"], "所列当中最高的：\n4. 2026-10-19 至 2026-10-25：19,866 元"],
@@ -89,7 +89,7 @@ describe("sales are broken down as they are asked for", () => {
     expect(turn?.made).toEqual([]);
   });
 
-  it.each([[["上周销售额", "只看帐篷"]], [["sales last week", "only tents"]], [["上周销售额，按品类", "只看帐篷"]]])(
+  sampled([[["上周销售额", "只看帐篷"]], [["sales last week", "only tents"]], [["上周销售额，按品类", "只看帐篷"]]])(
     "only one kind is asked for of the same days: %s",
     async (messages) =>
       expect((await last(...messages))?.made).toMatchObject([
@@ -127,7 +127,7 @@ describe("what goes on from things that were named is about them", () => {
 });
 
 describe("what shop owners call things is understood", () => {
-  it.each([
+  sampled([
     ["蓝色登上鞋还有几双", "search_products", { sku_names: ["hiking boots"], colour: "blue" }],
     ["老板问国庆那七天一共卖了多少", "get_sales", { start_date: "2026-10-01", end_date: "2026-10-07" }],
     ["昨天哪个东西卖得最猛", "rank_products", { order: "best", start_date: "2026-11-20" }],
@@ -294,7 +294,7 @@ describe("a quantity to be ordered or a price to be set is no filter, and is sai
 });
 
 describe("like is compared with like", () => {
-  it.each([
+  sampled([
     [["compare november sales of tents with october", "and last year"]],
     [["对比11月和10月帐篷的销量", "去年呢"]],
   ])("%s", async (messages) =>
@@ -317,7 +317,7 @@ describe("what is said at a card is taken up", () => {
   const gloves = "10% off gloves black next week";
   const made = { sku_id: "10001123768600", discount_percent: 10, start_date: "2026-11-23", end_date: "2026-11-29" };
 
-  it.each([
+  sampled([
     [[gloves, "yes please but only 5%"], { ...made, discount_percent: 5 }],
     [["黑色手套下周打九折", "可以，不过只要95折"], { ...made, discount_percent: 5 }],
     [[gloves, "till sunday in 2 weeks"], { ...made, end_date: "2026-12-06" }],
@@ -326,7 +326,7 @@ describe("what is said at a card is taken up", () => {
     expect((await last(...messages))?.made).toEqual([{ name: "create_promotion", args }]),
   );
 
-  it.each([
+  sampled([
     [[gloves, "rather the 28th"], "first day and the last day"],
     [["黑色手套下周打九折", "还是28号"], "开始日期"],
     [[gloves, "how many do i have"], "345 in stock"],
@@ -337,7 +337,7 @@ describe("what is said at a card is taken up", () => {
     expect(turn?.made.filter(({ name }) => name === "create_promotion")).toEqual([]);
   });
 
-  it.each([["15% off hiking boots all colours next week"], ["所有颜色的登山鞋下周打八五折"]])(
+  sampled([["15% off hiking boots all colours next week"], ["所有颜色的登山鞋下周打八五折"]])(
     "a card for each: %s",
     async (message) => {
       const calls = (await last(message))?.made.filter(({ name }) => name === "create_promotion");
@@ -361,7 +361,7 @@ describe("what is said at a card is taken up", () => {
 });
 
 describe("what is said behind a report is about what was done", () => {
-  it.each([
+  sampled([
     [["10% off black rain jackets from 2027-01-04 to 2027-01-10", "go ahead", "make it 20% after all"]],
     [["蓝色登山杖2027-01-04至2027-01-10打九折", "同意", "还是打八折吧"]],
   ])("%s", async (messages) => {
@@ -370,7 +370,7 @@ describe("what is said behind a report is about what was done", () => {
     expect(call?.args.discount_percent).toBe(20);
   });
 
-  it.each([
+  sampled([
     [["10% off gloves black from 2027-02-01 to 2027-02-07", "y", "same for gloves blue"], "02"],
     [["10% off gloves black from 2027-03-01 to 2027-03-07", "y", "the same for the blue one"], "03"],
     [["黑色手套2027-01-01至2027-01-07打九折", "同意", "蓝色的也一样"], "01"],
@@ -388,7 +388,7 @@ describe("what is said behind a report is about what was done", () => {
     ]),
   );
 
-  it.each([
+  sampled([
     [
       ["10% off green hammock from 2027-01-01 to 2027-01-07", "y", "cancel that", "yes", "start it again"],
       "“start it again”",
@@ -402,7 +402,7 @@ describe("what is said behind a report is about what was done", () => {
 });
 
 describe("what is asked of a thing that was shown is not asked of all", () => {
-  it.each([[["tent stock", "how many of the first one were sold in october"]], [["帐篷库存", "第一个十月卖了多少"]]])(
+  sampled([[["tent stock", "how many of the first one were sold in october"]], [["帐篷库存", "第一个十月卖了多少"]]])(
     "%s",
     async (messages) =>
       expect((await last(...messages))?.made).toEqual([
@@ -413,7 +413,7 @@ describe("what is asked of a thing that was shown is not asked of all", () => {
       ]),
   );
 
-  it.each([
+  sampled([
     ["退最多的是啥", "退最多"],
     ["which product was returned most", "returned most"],
   ])("%s", async (message, named) => {
@@ -430,7 +430,7 @@ describe("what is asked of a thing that was shown is not asked of all", () => {
 });
 
 describe("orders of a product are found by whatever it is called", () => {
-  it.each([
+  sampled([
     ["orders of SKU 10001123222189", { sku_ids: ["10001123222189"] }],
     ["SKU 10001123222189 的订单", { sku_ids: ["10001123222189"] }],
     ["Orders for Cloudpeak hiking backpack, green", { sku_names: ["hiking backpack"], colour: "green" }],
@@ -445,7 +445,7 @@ describe("orders of a product are found by whatever it is called", () => {
 
 describe("how an answer is to look is no product and nothing unknown", () => {
   const days = { start_date: "2026-11-17", end_date: "2026-11-21" };
-  it.each([
+  sampled([
     ["show sales of the last 5 days as a table", { name: "get_sales", args: days }],
     ["sales of the last 5 days in one sentence", { name: "get_sales", args: days }],
     ["用表格列出最近5天的销售额", { name: "get_sales", args: days }],
@@ -457,7 +457,7 @@ describe("how an answer is to look is no product and nothing unknown", () => {
     expect(turn?.text).not.toMatch(/understand|没有理解|无法按/);
   });
 
-  it.each([
+  sampled([
     ["sales of last week", "show it as a table"],
     ["上周的销售额", "列个表"],
   ])("%s, %s: what was told is told again", async (asked, form) => {

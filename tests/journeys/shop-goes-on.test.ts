@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { sampled } from "../support/runs.ts";
 import { conversations } from "./support/conversations.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -14,14 +15,14 @@ const TRACKED = { name: "track_logistics", args: { order_ids: ["326112036102"] }
 const lastWeek = { start_date: "2026-11-09", end_date: "2026-11-15" };
 
 describe("what goes on from figures of the shop keeps what they were about", () => {
-  it.each([
+  sampled([
     ["sales this month vs last month", "why did they fall"],
     ["11月跟10月比怎么样", "为什么涨了"],
   ])("the reasons are those of the days that were set against each other: %s | %s", async (...messages) =>
     expect((await last(...messages))?.made).toEqual([{ name: "explain_sales", args: { ...november, ...october } }]),
   );
 
-  it.each([
+  sampled([
     ["sales last week", "compared with last year"],
     ["上周销量", "跟去年同期比"],
   ])("what is told what to set its figures against is asked once: %s | %s", async (...messages) =>
@@ -30,21 +31,21 @@ describe("what goes on from figures of the shop keeps what they were about", () 
     ]),
   );
 
-  it.each([
+  sampled([
     ["how was last week", "top products", {}],
     ["sales of tents last week", "what sells best", { order: "best" }],
   ])("all there is is asked for on the same days: %s | %s", async (first, second, args) =>
     expect((await last(first, second))?.made).toEqual([{ name: "rank_products", args: { ...args, ...lastWeek } }]),
   );
 
-  it.each([
+  sampled([
     ["my promotions", "my products"],
     ["我的活动", "我的商品"],
   ])("another thing of one's own is another question: %s | %s", async (...messages) =>
     expect((await last(...messages))?.made).toEqual([{ name: "search_products", args: {} }]),
   );
 
-  it.each([
+  sampled([
     ["顺丰的件有几个在路上", "中通的", { order_status: "shipped", carrier: "zto" }],
     ["parcels with SF that are late", "and EMS", { late: true, carrier: "ems" }],
   ])("another carrier: %s | %s", async (first, second, args) =>
@@ -53,7 +54,7 @@ describe("what goes on from figures of the shop keeps what they were about", () 
 });
 
 describe("figures of the shop are told for what they are", () => {
-  it.each([
+  sampled([
     ["how much did I make last year vs this year", "One of the two is not over yet: 365 days are compared with 325."],
     ["去年和今年分别卖了多少", "其中一段尚未结束：365 天与 325 天相比。"],
   ])("days that are not over are not set against whole ones without a word: %s", async (message, told) =>
@@ -63,13 +64,13 @@ describe("figures of the shop are told for what they are", () => {
   it("says nothing of it where both are as long", async () =>
     expect((await last("今年卖了多少，跟去年比"))?.text).not.toContain("尚未结束"));
 
-  it.each(["how is my shop doing this week", "店铺这周怎么样"])("%s", async (message) =>
+  sampled(["how is my shop doing this week", "店铺这周怎么样"])("%s", async (message) =>
     expect((await last(message))?.made).toEqual([
       { name: "get_sales", args: { start_date: "2026-11-16", end_date: "2026-11-22" } },
     ]),
   );
 
-  it.each([
+  sampled([
     ["Wang Xiulan's orders", "when was the last one"],
     ["王秀兰的订单", "最后一单是什么时候"],
   ])("the last one is the newest, wherever it stands: %s | %s", async (...messages) =>
@@ -78,7 +79,7 @@ describe("figures of the shop are told for what they are", () => {
 });
 
 describe("what all of a list come to is told from its heading, also where some are not shown", () => {
-  it.each([
+  sampled([
     ["li na's orders", "how much did she spend in total", "CNY 1,271 in all"],
     ["退货的订单", "合计多少钱", "合计 88,841 元"],
     ["what did zhang wei buy", "how much in total", "CNY 2,972 in all"],
@@ -91,7 +92,7 @@ describe("what all of a list come to is told from its heading, also where some a
 });
 
 describe("what a promotion is to do is done with the one that is meant", () => {
-  it.each(["第二个停了吧", "停了第二个", "把第二个停掉吧"])("%s", async (message) =>
+  sampled(["第二个停了吧", "停了第二个", "把第二个停掉吧"])("%s", async (message) =>
     expect((await last("我的活动", message))?.waiting).toEqual([
       { name: "cancel_promotion", args: { promotion_id: "PR-107733" } },
     ]),
@@ -99,7 +100,7 @@ describe("what a promotion is to do is done with the one that is meant", () => {
 
   const ended = (id: string) => [{ name: "cancel_promotion", args: { promotion_id: id } }];
   const until = (id: string, day: string) => [{ name: "change_promotion", args: { promotion_id: id, end_date: day } }];
-  it.each([
+  sampled([
     ["stop the 20% discount on the gas canisters", ended("PR-107730")],
     ["end the 15% off promotion on the bag", ended("PR-107733")],
     ["end the head torch promotion on Friday", until("PR-107732", "2026-11-27")],
@@ -113,7 +114,7 @@ describe("what a promotion is to do is done with the one that is meant", () => {
       { name: "cancel_promotion", args: { promotion_id: "PR-107732" } },
     ]));
 
-  it.each(["the gas promo ends today? extend it to month end", "the gas promo ends today, extend it to november 30"])(
+  sampled(["the gas promo ends today? extend it to month end", "the gas promo ends today, extend it to november 30"])(
     "what ends by itself is not asked to be ended: %s",
     async (message) =>
       expect((await last(message))?.waiting).toEqual([
@@ -123,7 +124,7 @@ describe("what a promotion is to do is done with the one that is meant", () => {
 });
 
 describe("what stands behind a comma is of what was asked before it", () => {
-  it.each([
+  sampled([
     ["谁买了羽绒马甲，红色的", { sku_names: ["down vest"], colour: "red" }],
     ["who bought down vests, the red ones", { sku_names: ["down vest"], colour: "red" }],
     ["1000块以上的订单，就这个月的，谢谢哈", { min_amount_cny: 1000, ...november }],
@@ -140,7 +141,7 @@ it("what is nearest to rules goes on from rules", async () => {
 
 describe("what a message alone does not want is left out of what was told", () => {
   const thisWeek = { start_date: "2026-11-16", end_date: "2026-11-22" };
-  it.each([
+  sampled([
     ["best sellers last week", "no tents please", { order: "best", ...lastWeek, except_names: ["two-person tent"] }],
     ["sales of tents last week", "not the red ones", { ...lastWeek, except_colours: ["red"] }],
     ["这周的订单", "红色的不要", { ...thisWeek, except_colours: ["red"] }],
@@ -160,7 +161,7 @@ describe("what a message alone does not want is left out of what was told", () =
     ]);
   });
 
-  it.each([
+  sampled([
     ["what keywords do people use for tents", "not Wang Pingping"],
     ["这周的订单", "不是缺货的"],
   ])("what cannot be left out is no request of its own: %s | %s", async (first, second) =>
@@ -169,7 +170,7 @@ describe("what a message alone does not want is left out of what was told", () =
 });
 
 describe("what names nothing that is known looks nothing up", () => {
-  it.each([
+  sampled([
     ["give me the glonks"],
     ["sales last week", "no, i meant Chengdu"],
     ["上周卖了多少钱", "不对，是上海"],
@@ -182,7 +183,7 @@ describe("what names nothing that is known looks nothing up", () => {
 });
 
 describe("a value is told from the words that are a part of it", () => {
-  it.each([
+  sampled([
     ["有哪些促销在进行", "已结束的呢", { promotion_status: "over" }],
     ["上周卖得最好的商品", "换成按毛利", { order: "best", ...lastWeek, rank_by: "gross_profit" }],
     ["哪些订单还没发货", "换成已签收的", { order_status: "delivered" }],
@@ -193,7 +194,7 @@ describe("a value is told from the words that are a part of it", () => {
 
 describe("at a card, another thing takes the place of the one on it", () => {
   const card = "put the red down vest on sale, 20% off, Dec 1 to 7";
-  it.each([
+  sampled([
     ["make it the blue one", "10001123808195"],
     ["the green sleeping bag instead", "10001123063809"],
     ["换成蓝色的", "10001123808195"],
@@ -201,14 +202,14 @@ describe("at a card, another thing takes the place of the one on it", () => {
     expect((await last(card, said))?.made.at(-1)).toMatchObject({ name: "create_promotion", args: { sku_id } }),
   );
 
-  it.each(["make it head torches", "show me the blue one", "and the blue one"])(
+  sampled(["make it head torches", "show me the blue one", "and the blue one"])(
     "%s: what was found is shown first",
     async (said) => expect((await last(card, said))?.made.map(({ name }) => name)).toEqual(["search_products"]),
   );
 });
 
 describe("one of the things shown", () => {
-  it.each([
+  sampled([
     ["show my promotions", "sales of the first one", { name: "get_sales", args: { sku_ids: ["10001123364731"] } }],
     ["orders of yesterday", "track the most expensive one", TRACKED],
     ["昨天的订单", "最贵的那单的物流", TRACKED],
@@ -216,7 +217,7 @@ describe("one of the things shown", () => {
     expect((await last(first, second))?.made).toEqual([call]),
   );
 
-  it.each([
+  sampled([
     ["show my promotions", "make the 15% one 18%"],
     ["我的促销", "把15%的那个改成18%"],
   ])("is told by its share, and another share is what it becomes: %s | %s", async (...messages) =>
@@ -227,7 +228,7 @@ describe("one of the things shown", () => {
 });
 
 describe("a question of its own goes on from nothing", () => {
-  it.each([
+  sampled([
     [
       "订单324112712345的详情",
       "王萍萍买了什么",

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { sampled } from "../support/runs.ts";
 import { conversations } from "./support/conversations.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -12,7 +13,7 @@ const changed = (id: string, percent: number) => ({
 });
 
 describe("what is changed or ended is what the words tell", () => {
-  it.each([
+  sampled([
     ["end the waterproof bag and the gas canister promotions", ended(BAG, CANISTER)],
     ["结束防水袋和气罐的活动", ended(BAG, CANISTER)],
     ["stop every promotion under 20%", ended(TORCH, BAG)],
@@ -25,7 +26,7 @@ describe("what is changed or ended is what the words tell", () => {
     ["make the 15% one 20%", [changed(BAG, 20)]],
   ])("%s", async (message, calls) => expect((await shop.lastOf(message)).waiting).toEqual(calls));
 
-  it.each(["end the waterproof bag or the gas canister promotion", "结束防水袋或者气罐的活动"])(
+  sampled(["end the waterproof bag or the gas canister promotion", "结束防水袋或者气罐的活动"])(
     "of one or another it is asked which: %s",
     async (message) => {
       const { waiting, text } = await shop.lastOf(message);
@@ -34,14 +35,14 @@ describe("what is changed or ended is what the words tell", () => {
     },
   );
 
-  it.each([
+  sampled([
     ["结束一个活动", "给第二个打八折"],
     ["不活动的，没卖出去的商品有哪些", "给第一个打八折"],
   ])("nothing is ended for who wants a discount: %s | %s", async (...messages) =>
     expect((await shop.lastOf(...messages)).waiting).toEqual([]),
   );
 
-  it.each([
+  sampled([
     ["10% off on the black tent for a week", "10% is not enough, make it 15%", "from Monday"],
     ["给黑色帐篷打九折一周", "九折不够，打八五折", "周一开始"],
   ])("the figure that does not do is none: %s | %s | %s", async (...messages) =>
@@ -51,7 +52,7 @@ describe("what is changed or ended is what the words tell", () => {
 
 describe("what goes on from a list is of what was asked for", () => {
   const bestSeller = { name: "forecast_sales", args: { sku_ids: ["10001123055890"] } };
-  it.each([
+  sampled([
     ["best seller last week", "do i have enough stock of it", bestSeller],
     ["上周卖得最好的是什么", "库存够吗", bestSeller],
     [
@@ -69,7 +70,7 @@ describe("what goes on from a list is of what was asked for", () => {
     ["订单", "商品", { name: "search_products", args: {} }],
   ])("%s | %s", async (first, second, call) => expect((await shop.lastOf(first, second)).made).toEqual([call]));
 
-  it.each([
+  sampled([
     ["how many hiking backpacks are left", "and the green one?", "sold how many this month"],
     ["登山包还剩多少", "绿色的呢", "这个月卖了多少"],
   ])("what was sold is that of the thing spoken of: %s | %s | %s", async (...messages) =>
@@ -79,7 +80,7 @@ describe("what goes on from a list is of what was asked for", () => {
     }),
   );
 
-  it.each([
+  sampled([
     ["how much did I sell yesterday vs the day before", "and this week?"],
     ["昨天和前天销售对比", "这周呢"],
   ])("a week is not set against a day: %s | %s", async (...messages) =>
@@ -88,7 +89,7 @@ describe("what goes on from a list is of what was asked for", () => {
     ]),
   );
 
-  it.each([
+  sampled([
     ["orders above 1000 this week", "how many", "3 orders"],
     ["退款的订单有多少", "金额多少", "合计 88,841 元"],
   ])("a heading tells how many there are, and how much: %s | %s", async (first, second, told) => {
@@ -99,7 +100,7 @@ describe("what goes on from a list is of what was asked for", () => {
 });
 
 describe("figures of the shop are those that are asked for", () => {
-  it.each([
+  sampled([
     ["stock below 10", { max_stock: 9 }],
     ["库存少于10的", { max_stock: 9 }],
     ["库存不超过5的商品", { max_stock: 5 }],

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { sampled } from "../support/runs.ts";
 import { conversations } from "./support/conversations.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -8,7 +9,7 @@ const shop = conversations({ domains: ["merchant"], now: new Date("2026-11-21T15
 const last = async (...messages: string[]) => (await shop.turnsOf(...messages)).at(-1);
 
 describe("what is to be done to a thing that the words tell", () => {
-  it.each([
+  sampled([
     ["end the promotion that ends on Tuesday", "PR-107733"],
     ["结束24号到期的那个促销", "PR-107733"],
     ["结束28号到期的头灯促销", "PR-107732"],
@@ -16,14 +17,14 @@ describe("what is to be done to a thing that the words tell", () => {
     expect((await last(message))?.waiting).toEqual([{ name: "cancel_promotion", args: { promotion_id } }]),
   );
 
-  it.each([
+  sampled([
     ["我的促销", "第二个延三天", { promotion_id: "PR-107733", end_date: "2026-11-27" }],
     ["我的促销", "最后一个再延三天", { promotion_id: "PR-107730", end_date: "2026-11-24" }],
   ])("one of a list lasts longer: %s | %s", async (list, message, args) =>
     expect((await last(list, message))?.waiting).toEqual([{ name: "change_promotion", args }]),
   );
 
-  it.each([
+  sampled([
     ["worst sellers this month", "put the first on promotion at 30%"],
     ["这个月卖得最差的", "把第一个打七折"],
   ])("what is to be made is not made on days that are over: %s | %s", async (...messages) => {
@@ -40,7 +41,7 @@ describe("what is to be done to a thing that the words tell", () => {
 });
 
 describe("what goes on from an answer", () => {
-  it.each([
+  sampled([
     ["how many orders over 300 yuan yesterday?", "under 100?", { search_key: "orders", max_amount_cny: 100 }],
     ["昨天300元以上的订单有几个？", "100以下的呢？", { max_amount_cny: 100 }],
   ])("a bound takes the place of the one that leaves no room for it: %s | %s", async (first, second, args) =>
@@ -54,7 +55,7 @@ describe("what goes on from an answer", () => {
       { name: "search_products", args: { min_price_cny: 100, max_price_cny: 200 } },
     ]));
 
-  it.each([
+  sampled([
     ["sales yesterday", "what's the refund rate?", "and last week?"],
     ["昨天销售额", "退款率多少", "上周呢"],
     ["which region buys the most sleeping bags?", "and tents?"],
@@ -63,14 +64,14 @@ describe("what goes on from an answer", () => {
     expect(again).toEqual({ ...asked, made: [] });
   });
 
-  it.each([
+  sampled([
     ["sales by city", "how many were there?"],
     ["退款率多少", "最近买了什么？"],
   ])("of what was not understood nothing is counted: %s | %s", async (...messages) =>
     expect((await last(...messages))?.made).toEqual([]),
   );
 
-  it.each([
+  sampled([
     ["worst sellers this week", "how many are left?"],
     ["这周卖得最差的商品", "还剩多少库存？"],
   ])("what is left is left of the things that were listed: %s | %s", async (...messages) =>
@@ -79,7 +80,7 @@ describe("what goes on from an answer", () => {
     ]),
   );
 
-  it.each([
+  sampled([
     ["is there anything out of stock?", "what colours of the hiking trousers do we have?"],
     ["有没有缺货的？", "速干裤有几种颜色？"],
   ])("a whole question about another thing is asked of all of it: %s | %s", async (...messages) =>
@@ -93,7 +94,7 @@ describe("what goes on from an answer", () => {
       { name: "search_products", args: { out_of_stock: true, sku_names: ["hiking trousers"] } },
     ]));
 
-  it.each([
+  sampled([
     ["本周卖了多少钱？", "其他的呢？", "其他的呢"],
     ["sales of tents in october", "and the rest?", "and the rest"],
   ])("what wants others and changes nothing is told as not used: %s | %s", async (first, second, words) => {
@@ -107,7 +108,7 @@ describe("what goes on from an answer", () => {
       "共有 10 个刘静下单的订单，合计 4,819 元",
     ));
 
-  it.each([
+  sampled([
     [
       "what was the bestseller last week",
       "by profit tho",
@@ -120,7 +121,7 @@ describe("what goes on from an answer", () => {
 });
 
 describe("what was found is what a question behind it is about", () => {
-  it.each([
+  sampled([
     ["list orders over 1000 yuan this month", "how many of those were returned?"],
     ["这个月1000元以上的订单", "其中退货的有几单"],
   ])("all of it, where not all was shown: %s | %s", async (...messages) => {
@@ -151,7 +152,7 @@ describe("what was found is what a question behind it is about", () => {
     expect(left?.made).toEqual([{ name: "search_products", args: { sku_ids: ["10001123831952"] } }]);
   });
 
-  it.each([
+  sampled([
     ["sales of everything except tents last month", "and with tents?", {}],
     ["sales of everything except tents last month", "only tents", { sku_names: ["two-person tent"] }],
   ])("what was left out is put back: %s | %s", async (first, second, args) =>
@@ -172,7 +173,7 @@ describe("what no call takes up is told", () => {
     expect((await last("sales in november", "only tuesdays"))?.text).toContain("tuesdays");
   });
 
-  it.each([
+  sampled([
     ["本周促销商品卖了多少钱？", "促销商品"],
     ["刘静的订单，只要没付款的", "没付款"],
     ["上周人均几单", "人均"],
@@ -181,7 +182,7 @@ describe("what no call takes up is told", () => {
     expect(text).toContain(`这里没有“${words}”的信息。`);
   });
 
-  it.each([
+  sampled([
     ["How much revenue came in this week?", { start_date: "2026-11-16", end_date: "2026-11-22", measure: "amount" }],
     [
       "how much turnover did I make in october",
@@ -194,7 +195,7 @@ describe("what no call takes up is told", () => {
   it("a name that a call takes is told whole", async () =>
     expect((await last("刘静的订单"))?.text).not.toContain("静的"));
 
-  it.each(["drop the price of the gloves by 5%", "防寒手套降价5%"])(
+  sampled(["drop the price of the gloves by 5%", "防寒手套降价5%"])(
     "a price is set by no share: %s",
     async (message) => {
       const { made, waiting } = (await last(message)) ?? {};

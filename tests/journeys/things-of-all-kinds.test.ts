@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { sampled } from "../support/runs.ts";
 import { conversations } from "./support/conversations.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -9,7 +10,7 @@ const talks = {
 };
 
 describe("all that there is somewhere, or on some days", () => {
-  it.each([
+  sampled([
     ["cancel everything in Paris in December", ["HB-011270", "TK-011271", "TK-011272"]],
     ["drop all the things I have in Paris in December", ["HB-011270", "TK-011271", "TK-011272"]],
     ["我想取消十一月在日内瓦的一切", ["CB-011260", "EB-011260", "HB-011260", "TK-011261", "TK-011262"]],
@@ -20,7 +21,7 @@ describe("all that there is somewhere, or on some days", () => {
     expect(waiting.map(({ args }) => args.booking_id ?? args.ticket_id).sort()).toEqual(ids);
   });
 
-  it.each(["cancel everything in Geneva in December", "Cancel all my stuff in Amsterdam"])(
+  sampled(["cancel everything in Geneva in December", "Cancel all my stuff in Amsterdam"])(
     "is told act by act where nothing is: %s",
     async (request) => {
       const { text, waiting } = await talks.travel.lastOf(request);
@@ -32,7 +33,7 @@ describe("all that there is somewhere, or on some days", () => {
 
 describe("what is said of each action of a card", () => {
   const both = "Book hotel HT-1302 from January 12 for 2 nights and a car CR-1305 from January 12 to January 14";
-  it.each([
+  sampled([
     [both, "what is the cancellation rule for hotels?", "the hotel no, the car no"],
     ["订酒店HT-1302，1月12日住两晚，再租CR-1305，1月12日到14日", "酒店的取消规定是什么", "酒店不要，车也不要"],
   ])("decides them, and asks for nothing else, also behind a question: %s, %s, %s", async (...turns) => {
@@ -54,7 +55,7 @@ describe("a yes to some of what was rejected", () => {
 });
 
 describe("a request for a list", () => {
-  it.each([
+  sampled([
     ["cancel my excursion", "my excursions in Paris", { kind: "excursion", city: "Paris" }],
     ["cancel the hotel", "my bookings in Tokyo", { city: "Tokyo" }],
     ["取消酒店", "我在巴黎的预订", { city: "Paris" }],
@@ -66,7 +67,7 @@ describe("a request for a list", () => {
     expect(made).toEqual([{ name: "list_my_bookings", args }]);
   });
 
-  it.each([
+  sampled([
     ["which promotions are running?", "list my promotions"],
     ["停掉所有促销", "还有哪些促销"],
   ])("is of all promotions: %s, %s", async (first, request) => {
@@ -76,7 +77,7 @@ describe("a request for a list", () => {
 });
 
 describe("a stay of a few nights in a week", () => {
-  it.each([
+  sampled([
     ["I want to go to Milan next week, a hotel for three nights", "from Tuesday", "2026-11-24", "2026-11-27"],
     ["Book a hotel in Munich next week for 2 nights", "Wednesday", "2026-11-25", "2026-11-27"],
     ["我下周想去罗马，订个酒店，住三晚", "周二入住", "2026-11-24", "2026-11-27"],
@@ -87,7 +88,7 @@ describe("a stay of a few nights in a week", () => {
 });
 
 describe("how much longer something is to last", () => {
-  it.each([
+  sampled([
     ["change the car in Paris to one day longer", "return_date", "2027-01-09"],
     ["change my Paris hotel in December to one night shorter", "check_out", "2026-12-18"],
   ])("is no length of its own: %s", async (request, end, day) => {
@@ -100,7 +101,7 @@ describe("what was just made", () => {
   const { lastOf } = conversations({ domains: ["travel"], user: "P1001" });
   const hotel = (day: number) => [`Book hotel HT-0102 from January ${day} for 2 nights`, "yes"];
   const made = { booking_id: expect.stringMatching(/^HB-7/) };
-  it.each([
+  sampled([
     [hotel(12), "cancel the hotel", made],
     [hotel(14), "we want to leave one day earlier", { ...made, check_out: "2027-01-15" }],
     [hotel(16), "make it January 15 to January 18", { ...made, check_in: "2027-01-15", check_out: "2027-01-18" }],
@@ -123,7 +124,7 @@ describe("what nobody named", () => {
     user: "M1001",
     now: new Date("2026-11-27T11:00:00+08:00"),
   });
-  it.each([
+  sampled([
     ["再延长三天", []],
     ["three days longer please", []],
     ["给促销再延长三天", [{ name: "change_promotion", args: { promotion_id: "PR-107732", end_date: "2026-12-01" } }]],
@@ -144,7 +145,7 @@ describe("the ends and the sum of what is shown", () => {
       expect((await lastOf(...turns)).text).toContain(told);
   });
 
-  it.each([
+  sampled([
     ["list my bookings", "which one is the cheapest?", "and the most expensive?"],
     ["我的预订", "哪个最便宜", "最贵的呢"],
   ])("are asked for one after the other: %s, %s, %s", async (...turns) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { oneIn } from "../support/runs.ts";
+import { oneIn, sampled } from "../support/runs.ts";
 import { conversations } from "./support/conversations.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -67,14 +67,14 @@ describe("an order that was told is asked on, without another look", () => {
 });
 
 describe("the worst or the best of what was shown is one end, where high figures are known to be bad", () => {
-  it.each([
+  sampled([
     [["Xihu last 7 days", "which day was worst"], "Highest of those shown:\n- 11-16 1.44\n- 11-20 1.44"],
     [["西湖区最近7天", "哪天最好"], "所列当中最低的：\n- 11-21 1.32"],
   ])("%s", async (messages, told) => expect((await last(...messages))?.text).toBe(told));
 });
 
 describe("two things of one kind that were told are compared by their own figures", () => {
-  it.each([
+  sampled([
     [["文三路昨天晚高峰", "天目山路呢", "比一下"], "相差：2.28 − 1.98 = 0.30。"],
     [["Wensan Road yesterday evening", "and Tianmushan Road?", "compare them"], "The difference: "],
   ])("%s", async (messages, told) => {
@@ -129,7 +129,7 @@ describe("a question that goes on keeps the part of the day, the order and the d
 
 describe("a day or an hour at an end of an order is one of what was asked about", () => {
   const xihuLastWeek = { district: "西湖区", date: "2026-11-09", end_date: "2026-11-15" };
-  it.each([
+  sampled([
     [
       ["congestion in Xihu yesterday", "which day last week was highest"],
       { name: "list_daily_congestion", args: { district: "西湖区", start_date: "2026-11-09", end_date: "2026-11-15" } },
@@ -157,7 +157,7 @@ describe("a day or an hour at an end of an order is one of what was asked about"
 });
 
 describe("what only goes on from a question that could not be looked up is not answered with something else", () => {
-  it.each([
+  sampled([
     [["余杭区最近5个工作日晚高峰的平均拥堵指数", "西湖呢"], "工作日"],
     [["travel volume from Yuhang to Xihu this morning from 7 to 9", "and the other way"], "cannot look this up for"],
     [["Xihu evening peak average for the last 5 weekdays", "morning too"], "“last 5 weekdays”"],
@@ -225,7 +225,7 @@ describe("the hours from one to another, and a part of the day in place of an ho
 
 describe("one day is compared with a week", () => {
   const friday = { district: "滨江区", start_date: "2026-11-20", end_date: "2026-11-20" };
-  it.each([
+  sampled([
     ["on its own day", "compare with last week", "2026-11-13", "2026-11-13"],
     ["on its own day", "和上周比呢", "2026-11-13", "2026-11-13"],
     ["as a whole, where its mean is asked for", "compare with the average of last week", "2026-11-09", "2026-11-15"],
@@ -282,7 +282,7 @@ describe("a message adds to what was asked, or sets something beside it", () => 
 });
 
 describe("few words are taken for the usual", () => {
-  it.each([
+  sampled([
     ["Xihu on Nov 10", { name: "get_congestion_index", args: { district: "西湖区", date: "2026-11-10" } }],
     ["西湖区", { name: "get_congestion_index", args: { district: "西湖区" } }],
     [
@@ -291,7 +291,7 @@ describe("few words are taken for the usual", () => {
     ],
   ])("%s", async (message, call) => expect((await last(message))?.made).toEqual([call]));
 
-  it.each([
+  sampled([
     ["draw it", "Nothing was looked up yet"],
     ["画图", "还没有查询过"],
   ])("%s, with nothing looked up, is answered so", async (message, told) =>
@@ -299,7 +299,7 @@ describe("few words are taken for the usual", () => {
   );
 });
 
-it.each([
+sampled([
   [
     "congestion on Desheng Expressway today",
     'There is no "Desheng Expressway" here. Named like it: Desheng East Road.',
@@ -311,7 +311,7 @@ it.each([
 );
 
 describe("a place is set against the one that the same message was about before", () => {
-  it.each([
+  sampled([
     "what was the average of the past 7 days in Xiaoshan, and was it worse than Gongshu?",
     "过去7天萧山的平均拥堵指数是多少，比拱墅高吗",
   ])("%s", async (message) => {
@@ -336,7 +336,7 @@ it("a follow-up is about what was looked up beside what was done", async () => {
 });
 
 describe("an hour without its half of the day is of the one spoken of", () => {
-  it.each([
+  sampled([
     [
       ["top 5 districts yesterday evening rush", "and at 6 sharp"],
       { name: "rank_districts_by_congestion", args: { date: "2026-11-20", limit: 5, hour: 18 } },
@@ -361,7 +361,7 @@ describe("an hour without its half of the day is of the one spoken of", () => {
 });
 
 describe("of a place that there is none of, another day is asked about it again, and another place instead of it", () => {
-  it.each([
+  sampled([
     [["accidents in Atlantis yesterday", "today?"], { district: "Atlantis", date: "2026-11-21" }],
     [["accidents in Atlantis yesterday", "today?", "and Xihu?"], { district: "西湖区", date: "2026-11-21" }],
     [["浦东新区昨天出了几起事故", "前天呢"], { district: "浦东新区", date: "2026-11-19" }],
@@ -427,7 +427,7 @@ describe("what was spoken of stays, where a message asks for something else abou
   });
 });
 
-it.each([
+sampled([
   [["how is traffic in ningbo yesterday", "and xihu?"], { district: "西湖区", date: "2026-11-20" }],
   [["how is traffic in shanghai", "jiaxing?", "pff ok jiande then"], { district: "建德市" }],
   [["宁波堵吗", "那杭州呢"], {}],
@@ -435,7 +435,7 @@ it.each([
   expect((await last(...messages))?.made).toEqual([{ name: "get_congestion_index", args }]),
 );
 
-it.each([
+sampled([
   ["congestion index hangzhou today", "is it going to rain tomorrow", "rain"],
   ["今天杭州堵吗", "明天会下雨吗", "下雨"],
 ])("what none serves is said, and no figure told: %s, %s", async (first, message, word) => {
@@ -454,7 +454,7 @@ it("what was told by mistake is not set against what was meant", async () =>
   ).not.toContain("Highest of those shown"));
 
 describe("districts below a bound", () => {
-  it.each([
+  sampled([
     ["how many districts were below 1.2 on Wednesday", { date: "2026-11-18", max: 1.2 }],
     ["今天指数没到1.2的有哪些区", { date: "2026-11-21", max: 1.2 }],
     ["昨天有几个区没超过1.3", { date: "2026-11-20", max: 1.3 }],
@@ -517,7 +517,7 @@ it("what is asked for may stand behind what is left out", async () =>
   ]));
 
 describe("goes on about other days than those told of", () => {
-  it.each([
+  sampled([
     [["congestion next monday", "what about the 1st of nov"], "get_congestion_index", { date: "2026-11-01" }],
     [["下周一堵吗", "11月1号呢"], "get_congestion_index", { date: "2026-11-01" }],
     [["congestion next monday", "what about the 1st of dec"], "forecast_congestion", { date: "2026-12-01" }],
@@ -528,7 +528,7 @@ describe("goes on about other days than those told of", () => {
     ],
   ])("%s", async (messages, name, args) => expect((await last(...messages))?.made).toEqual([{ name, args }]));
 
-  it.each([
+  sampled([
     [
       ["how bad was friday evening in xihu", "and this coming friday"],
       { date: "2026-11-27", part: "evening" },
@@ -547,7 +547,7 @@ describe("goes on about other days than those told of", () => {
     ]));
 });
 
-it.each([
+sampled([
   [["哪个区最不堵", "第二呢"], "1. 淳安县 1.09\n2. 建德市 1.09"],
   [["which district is the most congested", "and the second"], "2. Shangcheng District 1.31"],
 ])("the second is counted from the end that was asked for: %s", async (messages, told) =>
@@ -574,7 +574,7 @@ describe("a question of its own goes on from nothing", () => {
   )("%s", async (messages, call) => expect((await last(...messages))?.made).toEqual([call]));
 });
 
-it.each([
+sampled([
   ["杭州明天的交通状况如何？"],
   ["what is the traffic situation in Hangzhou tomorrow?"],
   ["西湖区下周一的交通状况如何？"],
@@ -586,7 +586,7 @@ it.each([
 describe("two days that are set against each other are no span", () => {
   const accidents = (date: string) => ({ name: "list_traffic_accidents", args: { district: "余杭区", date } });
 
-  it.each([
+  sampled([
     ["余杭区今天的事故比昨天多吗"],
     ["Does Yuhang have more accidents today than yesterday?"],
     ["余杭区今天有多少起交通事故，和昨天比呢"],
@@ -595,7 +595,7 @@ describe("two days that are set against each other are no span", () => {
     expect((await last(question))?.made).toEqual([accidents("2026-11-21"), accidents("2026-11-20")]),
   );
 
-  it.each([
+  sampled([
     ["今天余杭区的拥堵指数比西湖区高吗", "今天的数据截至目前"],
     ["Is Yuhang more congested than Xihu today?", "up to now"],
   ])("two districts are compared today up to now: %s", async (question, words) =>
@@ -603,7 +603,7 @@ describe("two days that are set against each other are no span", () => {
   );
 });
 
-it.each([
+sampled([
   ["明天西湖区早上8点堵不堵", "早高峰"],
   ["明天西湖区下午6点堵不堵", "晚高峰"],
   ["明天西湖区早上堵不堵", "上午"],

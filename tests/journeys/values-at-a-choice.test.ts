@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { sampled } from "../support/runs.ts";
 import { conversations } from "./support/conversations.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -11,7 +12,7 @@ const HOTEL = {
 };
 
 describe("while one of several things is to be chosen", () => {
-  it.each([
+  sampled([
     [HOTEL.en, "3 nights", { check_in: "2026-12-03", check_out: "2026-12-06" }],
     [HOTEL.en, "make it 4 nights", { check_in: "2026-12-03", check_out: "2026-12-07" }],
     [HOTEL.en, "a day later", { check_in: "2026-12-04", check_out: "2026-12-06" }],
@@ -35,7 +36,7 @@ describe("while one of several things is to be chosen", () => {
     },
   );
 
-  it.each([
+  sampled([
     ["book hotel HT-0304 on 2026-12-12 for two nights", "2 for one night only"],
     ["订酒店HT-0304，2026-12-12住两晚", "2，只住一晚"],
   ])("a number in front chooses: %s, %s", async (request, said) => {
@@ -44,7 +45,7 @@ describe("while one of several things is to be chosen", () => {
     expect(waiting).toEqual([{ name: "book_hotel", args }]);
   });
 
-  it.each([
+  sampled([
     [HOTEL.en, "two rooms", /^I have noted “two rooms”\. Which one/],
     [HOTEL.zh, "改成两间", /^已记下“改成两间”。请问您选哪一个/],
     [HOTEL.en, "business class", /^I have not taken up “business class”\. Which one/],
@@ -58,7 +59,7 @@ describe("while one of several things is to be chosen", () => {
     expect(waiting).toEqual([]);
   });
 
-  it.each([
+  sampled([
     ["cancel the hotel", "the one in Paris"],
     ["取消酒店预订", "巴黎那个"],
   ])("those that words describe are left to choose from: %s, %s", async (request, some) => {
@@ -80,7 +81,7 @@ describe("while one of several things is to be chosen", () => {
 const CHEAPEST = "book the cheapest hotel in Geneva on 2026-12-03 for 2 nights";
 
 describe("one's ticket that was shown", () => {
-  it.each([
+  sampled([
     ["那改到26号呢", "search_flights", { to_date: "2026-12-26" }],
     ["就改26号最早的一班", "change_ticket", { flight_id: "SB108-20261226" }],
     ["改到26号最早的一班", "change_ticket", { flight_id: "SB108-20261226" }],
@@ -90,7 +91,7 @@ describe("one's ticket that was shown", () => {
     expect(made.some(({ name }) => name.startsWith("list_my"))).toBe(false);
   });
 
-  it.each([
+  sampled([
     ["no, the earlier", "SB108-20261226"],
     ["the last", "SB109-20261226"],
     ["approve 1", "SB108-20261226"],
@@ -101,7 +102,7 @@ describe("one's ticket that was shown", () => {
 });
 
 describe("two things in one message", () => {
-  it.each([
+  sampled([
     "订酒店HT-0302，2026年12月12日住两晚，再租车CR-0301，2026年12月12日到14日",
     "book hotel HT-0302, december 12 for two nights, then rent car CR-0301, december 12 to 14",
   ])("have their own days: %s", async (request) => {
@@ -135,7 +136,7 @@ describe("at a card", () => {
     expect(waiting).toEqual([{ name: "book_hotel", args: expect.objectContaining({ hotel_id: "HT-0301" }) }]);
   });
 
-  it.each([
+  sampled([
     ["business class", "“business class”"],
     ["for two people", "“for two people”"],
   ])("what cannot be taken up is named, with what can be changed: %s", async (said, named) => {
@@ -150,7 +151,7 @@ describe("at a card", () => {
     expect(waiting).toHaveLength(1);
   });
 
-  it.each([
+  sampled([
     [CHEAPEST, "is there a cheap one in Basel", "Choice of hotels in Basel, 2026-12-03 to 2026-12-05"],
     [HOTEL.zh, "第一家", "巴塞尔有便宜的吗", "巴塞尔的酒店，2026-12-03 至 2026-12-05"],
   ])("whether there is such a one is looked up where it is asked for: %s, %s", async (...turns) => {
@@ -159,7 +160,7 @@ describe("at a card", () => {
     expect(waiting).toHaveLength(1);
   });
 
-  it.each(["no, I want the cheapest one", "no, the cheapest"])("what waits may be what is wanted: %s", async (said) => {
+  sampled(["no, I want the cheapest one", "no, the cheapest"])("what waits may be what is wanted: %s", async (said) => {
     const { text, waiting } = await travel.lastOf(CHEAPEST, said);
     expect(text).toMatch(/^Not done: .*\n\nThat is what waited here\. What would you like instead\?$/s);
     expect(waiting).toEqual([]);
@@ -175,7 +176,7 @@ describe("at a card", () => {
     expect(text).toContain("日内瓦的酒店");
   });
 
-  it.each([
+  sampled([
     ["不是这个，最后一个", "EX-0303"],
     ["第三个", "EX-0303"],
   ])("the one that is pointed at is for as many as before: %s", async (said, id) => {
@@ -185,7 +186,7 @@ describe("at a card", () => {
     ]);
   });
 
-  it.each([
+  sampled([
     ["excursions in Geneva on 2026-12-04", "book the first one for 2 people", "yes, and a car"],
     ["日内瓦2026年12月4日有什么游览", "订第一个，两个人", "好的，再租辆车"],
   ])("a yes that waits for something else does nothing: %s, %s, %s", async (...turns) => {
@@ -194,7 +195,7 @@ describe("at a card", () => {
     expect(waiting).toEqual([{ name: "book_excursion", args: expect.objectContaining({ excursion_id: "EX-0301" }) }]);
   });
 
-  it.each([
+  sampled([
     [CHEAPEST, "do I have to pay now", "Payment, currency and invoices"],
     [HOTEL.zh, "第一家", "要现在付款吗", "付款、币种与发票"],
   ])("what is asked of now is asked of the rules: %s, %s", async (...turns) => {

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { sampled } from "../support/runs.ts";
 import { conversations } from "./support/conversations.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -7,7 +8,7 @@ const travel = conversations({ domains: ["travel"], user: "P1001" });
 const car = ["book an economy car in rome 10 to 12 dec"];
 
 describe("what is wanted besides", () => {
-  it.each([
+  sampled([
     [...car, "yes", "and the hotel too"],
     [...car, "yes, and a hotel as well"],
     ["订马德里的经济型车 12月3号到6号", "好", "酒店也要"],
@@ -16,7 +17,7 @@ describe("what is wanted besides", () => {
     expect(text).toMatch(/(?:hotels in Rome, 2026-12-10|马德里的酒店，2026-12-03)/);
   });
 
-  it.each([
+  sampled([
     ["hotels in london 30 nov to 2 dec", "the second one please, plus a car", "HT-0403"],
     ["伦敦30号到2号的酒店", "订第一家 顺便租个车", "HT-0401"],
   ])("than one of several is not lost: %s, %s", async (list, both, hotel_id) => {
@@ -25,7 +26,7 @@ describe("what is wanted besides", () => {
     expect(text).toMatch(/(?:Still to come|继续处理).*2026-11-30/);
   });
 
-  it.each([
+  sampled([
     ["hotels in Zurich from January 20 for 2 nights", "HT-0101, and also a rental car for the same days"],
     ["苏黎世1月20日住两晚的酒店", "订HT-0101，再租一辆车，同样的日子"],
   ])("than what is named by its id is looked for, too: %s, %s", async (list, both) => {
@@ -34,7 +35,7 @@ describe("what is wanted besides", () => {
     expect(`${text}${JSON.stringify(waiting)}`).toMatch(/(?:Still to come|继续处理)|book_car_rental/);
   });
 
-  it.each([
+  sampled([
     ["HT-0101, and also a rental car for the same days", "is full"],
     ["HT-0101，另外租一辆同样日子的车", "已满"],
   ])("than what is full is told: %s", async (both, full) => {
@@ -57,7 +58,7 @@ describe("what is wanted besides", () => {
   });
 });
 
-it.each([
+sampled([
   [
     ["book an economy car in barcelona 10 to 12 dec", "yes", "book it again for 20 dec"],
     "book_car_rental",
@@ -73,7 +74,7 @@ describe("several things named below a list", () => {
   const hotels = (...ids: string[]) =>
     ids.map((hotel_id) => ({ name: "book_hotel", args: expect.objectContaining({ hotel_id }) }));
 
-  it.each([
+  sampled([
     ["book both HT-0101 and HT-0102", ["HT-0101", "HT-0102"]],
     ["HT-0101和HT-0102都订", ["HT-0101", "HT-0102"]],
     ["book HT-0101, HT-0102 and HT-0103", ["HT-0101", "HT-0102", "HT-0103"]],
@@ -111,7 +112,7 @@ it("what is only said twice is done once", async () => {
 });
 
 describe("a whole trip", () => {
-  it.each([
+  sampled([
     ["cancel the whole trip", "geneva"],
     ["整个行程都取消", "日内瓦"],
   ])("without a place is asked for: %s", async (request, place) => {
@@ -120,7 +121,7 @@ describe("a whole trip", () => {
   });
 });
 
-it.each([
+sampled([
   ["compare hotels in basel and zurich for 5-7 dec", "which one has the cheapest 4 star", "ok i'll take it", "HT-0203"],
   ["compare hotels in basel and zurich for 5-7 dec", "which one has the cheapest 4 star", "take that", "HT-0203"],
   ["罗马12月1到3号的酒店", "哪个最贵", "就订它吧", "HT-1204"],
@@ -129,7 +130,7 @@ it.each([
   expect(waiting).toEqual([{ name: "book_hotel", args: expect.objectContaining({ hotel_id }) }]);
 });
 
-it.each([
+sampled([
   ["订维也纳美泉宫11月28号 3人", "EX-0801"],
   ["订维也纳咖啡馆之旅11月28号 2人", "EX-0803"],
 ])("the city of a list tells none of its things: %s", async (request, excursion_id) => {
@@ -137,7 +138,7 @@ it.each([
   expect(waiting).toEqual([{ name: "book_excursion", args: expect.objectContaining({ excursion_id }) }]);
 });
 
-it.each([
+sampled([
   ["cancel the last night of my geneva hotel", "2026-11-28"],
   ["日内瓦的酒店最后一晚不住了", "2026-11-28"],
   ["日内瓦酒店多住一宿", "2026-11-30"],
@@ -146,7 +147,7 @@ it.each([
   expect(waiting).toEqual([{ name: "change_hotel_booking", args: { booking_id: "HB-011260", check_out } }]);
 });
 
-it.each(["could you tell me if my geneva hotel can still be cancelled for free", "can my car be cancelled"])(
+sampled(["could you tell me if my geneva hotel can still be cancelled for free", "can my car be cancelled"])(
   "whether something can be done is no wish to have it done: %s",
   async (question) => {
     const { text, waiting } = await travel.lastOf(question);
@@ -160,7 +161,7 @@ it("excursions of some days are looked for on each of them", async () => {
   for (const day of [1, 2, 3, 4, 5]) expect(text).toContain(`2026-12-0${day}`);
 });
 
-it.each([
+sampled([
   "预订HT-0102，12月10日入住，住0晚",
   "预订HT-0102，12月10日入住，住一晚半",
   "book HT-0102 from December 10 for 0 nights",
@@ -170,7 +171,7 @@ it.each([
   expect(asked.text).toMatch(/走的日子|day of leaving/);
 });
 
-it.each([
+sampled([
   ["book HT-0102 from December 10 for 2 nights", "I don't want to say no"],
   ["book HT-0102 from December 10 for 2 nights", "I'm not saying no"],
   ["预订HT-0102，12月10日入住，住2晚", "我不想说不"],

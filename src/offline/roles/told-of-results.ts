@@ -61,7 +61,7 @@ function withCosts(told: string, said: string, situation: Situation): string {
 const madeIn = ({ steps }: Situation) => steps.filter(({ name }) => name !== COMPLETE);
 
 /** Whether all that was found is what somebody has. */
-export function isOfOwn(situation: Situation): boolean {
+function isOfOwn(situation: Situation): boolean {
   const own = new Set(situation.tools.filter(listsOwn).map(({ name }) => name));
   const made = madeIn(situation);
   return made.length > 0 && made.every(({ name }) => own.has(name));
