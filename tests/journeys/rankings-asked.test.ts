@@ -16,8 +16,6 @@ describe("a ranking is in the order and by the measure that is asked for", () =>
     ["昨天指数最低的三个区", { order: "least_congested", limit: 3 }],
     ["Which road had the lowest speed in Shangcheng yesterday?", { order: "slowest" }],
     ["昨天西湖区车速最高的路", { order: "fastest" }],
-    ["Roads in Xihu with an index over 1.4 today", { min: 1.4 }],
-    ["昨天指数超过1.5的路有几条", { min: 1.5 }],
   ])("%s", async (message, args) =>
     expect((await roads.lastOf(message)).made).toEqual([
       { name: expect.any(String), args: expect.objectContaining(args) },

@@ -100,12 +100,6 @@ describe("the traffic server answers in the caller's language", () => {
       "zh",
       /^杭州市各区县今天（2026-11-20）截至15时的拥堵指数从低到高：/,
     ],
-    ["/roads/most-congested?min=5.5", "zh", /^杭州市今天（2026-11-20）截至15时拥堵指数高于5\.5的道路有0条。$/],
-    [
-      "/roads/most-congested?date=2026-11-18&min=1.2&limit=2",
-      "en",
-      /^\d+ roads of Hangzhou have a congestion index above 1\.2 on Wednesday 2026-11-18, whole day; the 2 most congested roads, with/,
-    ],
     [
       "/congestion-index/daily?start_date=2026-11-18&end_date=2026-11-19&until_hour=6",
       "en",

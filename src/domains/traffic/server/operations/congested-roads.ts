@@ -5,7 +5,7 @@ import { city, placeName } from "../../districts.ts";
 import { notComparedHere, notServed } from "../../not-served.ts";
 import { dayIn, hoursIn, timeWords } from "../moment.ts";
 import { column, operation, titled } from "../operation.ts";
-import { boundWords, date, district, hour, isWithin, max, min, part, untilHour, wholeNumber } from "../parameters.ts";
+import { date, district, hour, part, untilHour, wholeNumber } from "../parameters.ts";
 import { roadName, roadOf, roads } from "../sample/roads.ts";
 
 const limit = wholeNumber(1, 50)
@@ -73,7 +73,7 @@ export const congestedRoads = operation(
       "车速",
       "今天",
     ],
-    query: z.strictObject({ district, date, hour, until_hour: untilHour, part, limit, order, min, max }),
+    query: z.strictObject({ district, date, hour, until_hour: untilHour, part, limit, order }),
     row: z.object({
       rank: column(z.int(), "Rank (排名)"),
       road: column(z.string(), "Road (道路)"),
@@ -86,13 +86,12 @@ export const congestedRoads = operation(
     const { language } = moment;
     const day = dayIn(moment, query.date);
     const hours = hoursIn(moment, day, query);
-    const all = moment.database.roads(day, hours, query.district, roads.length, moment).map((row) => ({
+    const measured = moment.database.roads(day, hours, query.district, roads.length, moment).map((row) => ({
       road: roadName(row.road, language),
       district: placeName(row.district, language),
       index: toHundredths(row.index),
       speed: Math.round((roadOf(row.road)?.freeSpeedKmh ?? 50) / row.index),
     }));
-    const measured = all.filter(({ index }) => isWithin(query, index));
     const { by, titleEn, ...which } = orders[query.order ?? "most_congested"];
     if (by) measured.sort((one, other) => by * (one.speed - other.speed));
     if (query.order === "least_congested") measured.reverse();
@@ -105,25 +104,10 @@ export const congestedRoads = operation(
     const en = rows.map(
       (row) => `${row.rank}. ${row.road} (${row.district}) ${row.index.toFixed(2)}, ${row.speed} km/h`,
     );
-    const bounds = boundWords(query, language);
-    const isOne = measured.length === 1;
-    const [counted, ranked, figures] = {
-      zh: [
-        `${name}${time}拥堵指数${bounds}的道路有${measured.length}条`,
-        `${which.zh}的${rows.length}条道路`,
-        `及其拥堵指数、平均车速：${zh.join("；")}。`,
-      ],
-      en: [
-        `${measured.length} ${isOne ? "road" : "roads"} of ${name} ${isOne ? "has" : "have"} a congestion index ${bounds} ${time}`,
-        `${rows.length} ${which.en} roads`,
-        `, with index and average speed: ${en.join("; ")}.`,
-      ],
-    }[language];
-    const ranking = language === "zh" ? `${name}${time}${ranked}` : `The ${ranked} of ${name} ${time}`;
-    const isCut = rows.length < measured.length;
-    const within = isCut ? `${counted}${language === "zh" ? "；" : "; the "}${ranked}` : counted;
-    const none = `${counted}${language === "zh" ? "。" : "."}`;
-    const summary = rows.length === 0 ? none : `${bounds === "" ? ranking : within}${figures}`;
+    const summary =
+      language === "zh"
+        ? `${name}${time}${which.zh}的${rows.length}条道路及其拥堵指数、平均车速：${zh.join("；")}。`
+        : `The ${rows.length} ${which.en} roads of ${name} ${time}, with index and average speed: ${en.join("; ")}.`;
     const title = titled(language === "zh" ? `${which.zh}的道路` : titleEn, name, day);
     return { summary, title, rows };
   },

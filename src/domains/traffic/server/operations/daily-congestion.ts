@@ -23,7 +23,7 @@ export const dailyCongestion = operation(
     path: "/congestion-index/daily",
     operationId: "list_daily_congestion",
     title: "Congestion index by day (每日拥堵指数)",
-    description: "Congestion index of each day of a range, with weather and mean.",
+    description: "Congestion index by day, with weather and mean.",
     highIs: "bad",
     notServed,
     aliases: [

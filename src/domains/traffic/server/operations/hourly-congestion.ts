@@ -11,7 +11,7 @@ export const hourlyCongestion = operation(
     path: "/congestion-index/hourly",
     operationId: "list_hourly_congestion",
     title: "Congestion index by hour (分时拥堵指数)",
-    description: "Congestion index hour by hour.",
+    description: "Congestion index by hour.",
     highIs: "bad",
     notServed,
     aliases: [
