@@ -39,7 +39,7 @@ const LONGEST_NONE = 240;
 
 /** What says that nothing was found. */
 const NONE =
-  /^(?:no|none|nothing)\b|\bthere (?:is|are|was|were) no\b|^you have no\b|\bhad no\b|(?<![\d.,])0 (?=\p{L})|^(?:[\d 至到-]*没有|未找到|未查到|暂无|无)|[您里]没有|没有发生|未发生|[有共] ?0 ?\p{Script=Han}/iu;
+  /^(?:no|none|nothing)\b|\bthere (?:is|are|was|were) no\b|^you have no\b|\bhad no\b|(?<![\d.,])0 (?=\p{L})|^(?:[\d 至到-]*没有|未找到|未查到|暂无|无)|[您里]没有|^您在[^，。]{1,12}没有|没有发生|未发生|[有共] ?0 ?\p{Script=Han}/iu;
 
 const NTH = "first|second|third|fourth|fifth|last|only|other";
 const MOST = "\\p{L}+est|(?:most|least) \\p{L}+";
