@@ -24,7 +24,7 @@ const degrees: [RegExp, Degree][] = [
     { end: 0, isBad: false },
   ],
   [
-    /\b(?:least|less|fewer|fewest|lower|lowest|smaller|smallest|shorter|shortest|lighter|lightest|quieter|quietest|emptier|emptiest|calmer|calmest|smoother|smoothest|clearer|clearest)\b|(?:[最更较还]|比较)?(?:[低少小短空轻](?![于看])|通畅|畅通|顺畅?)/i,
+    /\b(?:least|less|fewer|fewest|lower|lowest|smaller|smallest|shorter|shortest|lighter|lightest|quieter|quietest|emptier|emptiest|calmer|calmest|smoother|smoothest|clearer|clearest)\b|(?:[最更较还]|比较)?(?:(?:[低少短空轻]|小(?!时))(?![于看])|通畅|畅通|顺畅?)/i,
     { end: -1 },
   ],
   [

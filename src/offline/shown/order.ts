@@ -31,7 +31,8 @@ export function endOf(list: Shown, asked: Asked, isOnward = false): string | und
   const kind = isOfTime(said) ? "" : (KIND.exec(said)?.slice(1).find(Boolean) ?? "");
   if (isOfOtherKind(kind, list, read)) return undefined;
   if (list.isPartial && !isOfThem) return MONTH.test(said) ? offlinePhrases(language).shown.partOnly : undefined;
-  const sorted = measured(list, namedIn(rest.replace(kind, " "), list.things, asked), rest, found.degree.by, read).sort(
+  const by = found.degree.by ?? (PRICE.test(said) ? "money" : undefined);
+  const sorted = measured(list, namedIn(rest.replace(kind, " "), list.things, asked), rest, by, read).sort(
     (a, b) => b.figure.value - a.figure.value,
   );
   const [highest, lowest] = [sorted[0], sorted.at(-1)];
@@ -59,6 +60,8 @@ export function endOf(list: Shown, asked: Asked, isOnward = false): string | und
   const bottom = [phrases.lowest, ...all(lowest.figure)];
   return (end > 0 ? top : end < 0 ? bottom : [...top, ...bottom]).join("\n");
 }
+
+const PRICE = /\b(?:prices?|costs?|fares?)\b|价[格钱]|[票房租]价/i;
 
 /** Whether a list shows only some things from one end of an order, and another end or order is asked for. */
 function isOtherEnd(end: number, asked: Degree, { text, things, isCut }: Shown): boolean {
@@ -134,6 +137,7 @@ function isOfOtherKind(kind: string, { text, things }: Shown, read: Read): boole
 export const DAY = /\b(?:what|which) (?:(?:is|was) the [a-z]+ )?day\b|哪一?[天日]/i;
 export const HOUR = /\b(?:what|which) (?:(?:is|was) the [a-z]+ )?(?:time|hour)\b|几点|哪一?个?(?:小时|钟头|钟点|时段)/i;
 const HOUR_SHOWN = /(?<![\d.])\d{1,2}(?::\d\d|时|h\b)/;
+const WEEK = /\b(?:what|which) week\b|哪一?个?(?:周|星期|礼拜)(?![一二三四五六日天几])/i;
 const MONTH = /\b(?:what|which) month\b|哪一?个?月/i;
 
 const areDifferent = (all: readonly unknown[]): boolean => new Set(all).size === all.length;
@@ -141,6 +145,12 @@ const areDifferent = (all: readonly unknown[]): boolean => new Set(all).size ===
 /** What may be asked for of time, and whether the things of a list differ in it. */
 const TIMES: readonly { asked: RegExp; areApart: (list: Shown) => boolean }[] = [
   { asked: DAY, areApart: ({ things }) => areDifferent(things.map(({ text }) => DAY_SHOWN.exec(text)?.[0])) },
+  {
+    asked: WEEK,
+    areApart: ({ things }) =>
+      things.every(({ text }) => daysShown(text).length > 1) &&
+      areDifferent(things.map(({ text }) => DAY_SHOWN.exec(text)?.[0])),
+  },
   {
     asked: HOUR,
     areApart: ({ things, isListed }) => isListed && areDifferent(things.map(({ text }) => HOUR_SHOWN.exec(text)?.[0])),
