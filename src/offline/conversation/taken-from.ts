@@ -25,6 +25,7 @@ import { beforeNewDay, described, leftOutOf } from "./described.ts";
 import { type Found, foundTogether } from "./found-together.ts";
 import { fillFrom, ownCode } from "./from-item.ts";
 import { givenTo, isUsable } from "./given.ts";
+import { goneSince } from "./gone-since.ts";
 import { inItsPlace } from "./in-its-place.ts";
 import { saysNoKind } from "./kind-said.ts";
 import { withMore } from "./more-of-it.ts";
@@ -57,13 +58,15 @@ interface Wanted {
   /** "The tent and the boots" are both meant, and of "the tent or the boots" it has to be told which. */
   isForSeveral: (found: Found) => boolean;
   areNamed: (found: Found) => boolean;
+  /** What was looked up before. */
+  finds: NonNullable<DialogueState["finds"]>;
 }
 
 /** Goes through what was found, step by step: a single find is taken, of several the one that was described. */
 export function takenFrom(
   steps: readonly Step[],
   open: PlannedCall | undefined,
-  { said, chosen }: DialogueState,
+  { said, chosen, finds = [] }: DialogueState,
   mind: Mind,
   language: Language,
 ): Taken {
@@ -71,7 +74,7 @@ export function takenFrom(
   const isForAny = meansAll(request) || leftOutIn(mind.read(request)).length > 0;
   const areNamed = ({ args }: Found) => open !== undefined && touchesExisting(open.tool) && takesSeveral(args);
   const isForSeveral = (found: Found) => isForAny || (areNamed(found) && !EITHER.test(request));
-  const wanted = { request, said, mind, phrases: offlinePhrases(language), isForSeveral, areNamed };
+  const wanted = { request, said, mind, phrases: offlinePhrases(language), isForSeveral, areNamed, finds };
   let taken: Taken = { call: open, chosen };
   for (const found of foundTogether(steps, mind.tools)) {
     taken = asGiven(found, taken, wanted) ?? asListed(found, taken, wanted, steps) ?? taken;
@@ -172,6 +175,12 @@ function asListed(found: Found, { call, chosen }: Taken, wanted: Wanted, steps: 
   }
   const contrary = contraryTo(item, { finder, asked, tool: call.tool }, chosen, wanted);
   if (contrary !== undefined) return { chosen, say: `${listing(observation, items, all)}\n\n${contrary}` };
+  const gone = touchesExisting(call.tool) ? undefined : goneSince(found, items, call.tool, wanted, mind);
+  if (gone !== undefined) {
+    const list = listing(observation, items, items);
+    const told = [phrases.noneFits(gone), list, ...(list.includes(besides) ? [] : [besides]), phrases.whichOne];
+    return { chosen, say: told.join("\n\n") };
+  }
   const made = { ...call, args: overlaid(call.args, fillFrom(call.tool, item, read)) };
   return { call: isOwn ? doneTo(call, item, said, read) : made, chosen: [item, ...chosen] };
 }

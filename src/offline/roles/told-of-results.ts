@@ -7,7 +7,6 @@ import { type Item, itemsIn } from "../conversation/shown.ts";
 import { takesQuestion } from "../goals/match.ts";
 import { namesDays, todayAt } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
-import { isContent } from "../reading/wishes.ts";
 import { type Asked, line as lineOf, namedIn } from "../shown/accounted.ts";
 import { atTime } from "../shown/at-times.ts";
 import { comparedOf } from "../shown/compared.ts";
