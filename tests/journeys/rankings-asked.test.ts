@@ -56,6 +56,14 @@ describe("what is asked of the things found is told before them", () => {
     [trips, "Any flights from Zurich to Geneva next Friday after 5 pm?", "Of the 2 below, 1 at that time: “SB101"],
     [trips, "明天晚上6点以后从苏黎世去日内瓦的飞机", "以下 2 项中，符合所说时间的有 1 项：“SB101"],
     [trips, "the cheapest Zurich hotel with a pool", "I cannot filter by “pool”.\nLowest: “HT-0101"],
+    [roads, "昨天哪个小时最堵", "最高：“18时 1.80”。\n\n"],
+    [roads, "Which was worse, the 17th or the 18th, in Xihu?", "Highest: “1.43 for 2026-11-17”."],
+    [
+      trips,
+      "What is the lowest price for a hotel in Paris with 4 stars?",
+      "Lowest: “HT-0502 Paris Garden Hotel, 4 stars",
+    ],
+    [shop, "上周每天的营业额，哪天最高", "最高：“2026-11-15：6,499 元"],
     [shop, "前天晚上有几个订单", "以下 5 项中，符合所说时间的有 2 项：“326111944021"],
   ] as const)("%#: %s", async (world, message, told) =>
     expect((await world.lastOf(message)).text).toMatch(new RegExp(`^${told.replace(/[()+?.]/g, "\\$&")}`)),
@@ -68,6 +76,31 @@ describe("what is asked of the things found is told before them", () => {
     expect((await trips.lastOf(message)).text).toContain(told),
   );
 
+  it.each([
+    [shop, "Average order value by day last week"],
+    [shop, "平均每天毛利多少，上周"],
+    [shop, "Average pieces per day last week"],
+    [roads, "西湖区18号和19号哪天堵"],
+    [shop, "Which day last week had the highest order value?"],
+    [shop, "上周每天的客单价，哪天最高"],
+    [shop, "What sold least last month?"],
+    [shop, "Which week in October sold the least?"],
+    [shop, "Which sold most last week, by pieces?"],
+    [roads, "Which day this week had the lowest index?"],
+    [roads, "本月哪天最不堵"],
+    [trips, "How much is the most expensive baggage fee?"],
+    [trips, "What do my flights cost on average?"],
+    [trips, "How much for 3 nights in the Paris Station Inn on average?"],
+  ] as const)("nothing is told of other figures, days or things: %#: %s", async (world, message) =>
+    expect((await world.lastOf(message)).text).not.toMatch(/^(?:Highest|Lowest|On average|Those|最高|最低|平均|所列)/m),
+  );
+
+  it.each(["What is the average of my hotel bookings?", "我的酒店平均多少钱"])(
+    "a mean has its sources: %s",
+    async (message) =>
+      expect((await trips.lastOf(message)).text).toMatch(/÷ 3 = (?:CNY )?2,853(?!.*(?:No source|没有找到))/s),
+  );
+
   it.each(["which hotels in Geneva are cheaper than 1000?", "the two cheapest hotels in Zurich", "Hotels in Rome"])(
     "nothing stands before what says it by itself: %s",
     async (message) => expect((await trips.lastOf(message)).text).toMatch(/^Choice of hotels/),
@@ -78,10 +111,27 @@ describe("what is of several is found for each, and what no list tells is said",
   it.each([
     ["Compare the prices of cars in Geneva and Zurich", ["Geneva", "Zurich"]],
     ["Compare hotels in Basel and New York", ["Basel", "New York"]],
+    ["Compare Geneva and Zurich cars", ["Geneva", "Zurich"]],
+    ["Compare Basel, New York and Rome 4-star hotels", ["Basel", "New York", "Rome"]],
     ["日内瓦1500块以下的四星酒店", ["Geneva"]],
   ])("%s", async (message, cities) =>
     expect((await trips.lastOf(message)).made.map(({ args }) => args.city)).toEqual(cities),
   );
+
+  it.each([
+    [["What is the cheapest hotel in Zurich?", "Book it from December 10 to 12"], "None of those shown: “HT-0101"],
+    [["What is the cheapest car in Paris?", "And for five days?", "Book it from December 15"], "shown: “CR-0501"],
+    [["最便宜的苏黎世酒店", "就订它，12月3号住两晚"], "已列出的当中没有符合“HT-0101"],
+  ])("of the one that was asked for it is said that it is not to be had: %s", async (messages, told) => {
+    const last = (await trips.turnsOf(...messages)).at(-1);
+    expect(last?.text).toContain(told);
+    expect(last?.waiting).toEqual([]);
+  });
+
+  it("the one that was asked for is booked where it is to be had", async () => {
+    const turns = await trips.turnsOf("What is the cheapest hotel in Geneva?", "Book it from December 10 to 12");
+    expect(turns.at(-1)?.waiting[0]?.args.hotel_id).toBe("HT-0301");
+  });
 
   it.each([
     ["Which of my trips is the most expensive?", /^Sorry, there is nothing here on/],

@@ -93,9 +93,8 @@ export function derivationOf(
     : [];
   const sum = [...sums, ...series].find((group) => group.length > 1 && isIt(totalOf(group)));
   if (sum) return found("sum", sum);
-  const mean =
-    SAYS.mean.test(sentence) &&
-    [...groups, ...writtenSum(sentence, near)].find((group) => isIt(totalOf(group) / group.length));
+  const means = [...groups, beside.filter((one) => one.counted === counted), ...repeatedIn(known, wanted)];
+  const mean = SAYS.mean.test(sentence) && means.find((group) => isIt(totalOf(group) / group.length));
   if (mean) return found("mean", mean);
   const pairs = [...pairsOf(distinct(beside)), ...pairsOf(ofNamed), ...pairsOf(alike)];
   const factors = factorsOf(near, [...known, ...spans]);
@@ -138,16 +137,6 @@ function writtenProducts(sentence: string, near: readonly Known[]) {
   if (!from.every((one) => one !== undefined)) return undefined;
   const products = terms.map((term) => term.reduce((all, one) => all * (one?.value ?? 1), 1));
   return { value: products.reduce((all, one) => (reckoned.includes("−") ? all - one : all + one)), from };
-}
-
-/** The figures of "(510 + 750 + 750) ÷ 3", if all of them are from a source. */
-function writtenSum(sentence: string, near: readonly Known[]): Known[][] {
-  const [, terms] = /\(([^()=]*)\) ?÷/.exec(sentence) ?? [];
-  const from = terms?.split("+").map((term) => {
-    const value = Number(term.replace(/[^\d.]/g, ""));
-    return near.find((one) => one.value === value);
-  });
-  return from?.every((one) => one !== undefined) ? [from] : [];
 }
 
 const FACTORS: ReadonlySet<Counted | undefined> = new Set<Counted>(["days", "rooms", "people"]);

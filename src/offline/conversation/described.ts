@@ -13,6 +13,7 @@ import { slotsOf } from "../slots/slot.ts";
 import { SHIFT } from "../slots/span.ts";
 import { meansAll, meansEverything } from "./all-shown.ts";
 import { spokenOf } from "./clues.ts";
+import { ownCode } from "./from-item.ts";
 import { FOR, TO_A_DAY } from "./own-days.ts";
 import { pointersIn } from "./pointers.ts";
 import { pointsAt, pointsAtBest } from "./pointing.ts";
@@ -60,6 +61,21 @@ export function described(
     if (told.length > 0 && told.length < items.length) return items.filter((_, index) => told.includes(index));
   }
   return items;
+}
+
+/** "Book it from the 10th", behind a question for the cheapest of a list: the one it was, where it is not found for then. */
+export function goneSince(
+  list: string,
+  found: readonly Item[],
+  [request = "", ...before]: readonly string[],
+  tool: ModelTool,
+  mind: Mind,
+): string | undefined {
+  const all = itemsIn(list);
+  const of = (said: readonly string[]) => described(all, said, tool, true, mind, list);
+  const [item, ...others] = of([request]).length < all.length ? [] : of(before);
+  if (!item || others.length > 0 || found.some(({ text }) => ownCode(text) === ownCode(item.text))) return undefined;
+  return item.text.split(/[,，]/, 1)[0];
 }
 
 const LEADS_TO = /\b(?:to|for|into)\b|[去到往]/gi;

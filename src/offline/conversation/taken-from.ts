@@ -21,11 +21,10 @@ import { saysTitleOf } from "../wording/name-of.ts";
 import { offlinePhrases, type Phrases } from "../wording/phrases.ts";
 import { meansAll, meansBoth } from "./all-shown.ts";
 import { consumerFor } from "./consumers.ts";
-import { beforeNewDay, described, leftOutOf } from "./described.ts";
+import { beforeNewDay, described, goneSince, leftOutOf } from "./described.ts";
 import { type Found, foundTogether } from "./found-together.ts";
 import { fillFrom, ownCode } from "./from-item.ts";
 import { givenTo, isUsable } from "./given.ts";
-import { goneSince } from "./gone-since.ts";
 import { inItsPlace } from "./in-its-place.ts";
 import { saysNoKind } from "./kind-said.ts";
 import { withMore } from "./more-of-it.ts";
@@ -58,15 +57,14 @@ interface Wanted {
   /** "The tent and the boots" are both meant, and of "the tent or the boots" it has to be told which. */
   isForSeveral: (found: Found) => boolean;
   areNamed: (found: Found) => boolean;
-  /** What was looked up before. */
-  finds: NonNullable<DialogueState["finds"]>;
+  finds: DialogueState["finds"];
 }
 
 /** Goes through what was found, step by step: a single find is taken, of several the one that was described. */
 export function takenFrom(
   steps: readonly Step[],
   open: PlannedCall | undefined,
-  { said, chosen, finds = [] }: DialogueState,
+  { said, chosen, finds }: DialogueState,
   mind: Mind,
   language: Language,
 ): Taken {
@@ -155,15 +153,19 @@ function asListed(found: Found, { call, chosen }: Taken, wanted: Wanted, steps: 
       (!isOfAnyKind || (item !== undefined && usable.includes(item))) &&
       knowsLeftOut(request, steps, finder, observation, read)
     : !place || place.isTold;
-  if (!item || others.length > 0 || !isKnown) {
+  const isWider = ({ args }: PlannedCall) => Object.entries(args).every(([name, value]) => asked[name] === value);
+  const wider = wanted.finds?.findLast((one) => one.call.tool === finder && isWider(one.call));
+  const gone = wider && !touchesExisting(call.tool) && goneSince(wider.observation, items, said, call.tool, mind);
+  if (!item || others.length > 0 || !isKnown || gone) {
     // What is of another kind can only be named again, among the others.
-    const shown = isOfAnyKind && others.length === 0 && all.length === items.length ? items : meant;
+    const shown = gone || (isOfAnyKind && others.length === 0 && all.length === items.length) ? items : meant;
     const isOneAtATime = (isMerged || isForSeveral || takesSeveral(asked)) && !touchesExisting(call.tool);
     // "Cancel the baking class", where there is none: that is said before others are offered.
     const unlike =
-      isOwn && meant.length === all.length
+      gone ||
+      (isOwn && meant.length === all.length
         ? wordOfNone(request, observation, [finder, call.tool], read)
-        : place?.noneFits;
+        : place?.noneFits);
     const before = unlike === undefined ? (isOneAtATime ? phrases.oneAtATime : undefined) : phrases.noneFits(unlike);
     const which = [before, phrases.whichOne].filter((line) => line !== undefined).join("\n");
     const isCounted = !meansBoth(request) || meant.length === 2;
@@ -175,12 +177,6 @@ function asListed(found: Found, { call, chosen }: Taken, wanted: Wanted, steps: 
   }
   const contrary = contraryTo(item, { finder, asked, tool: call.tool }, chosen, wanted);
   if (contrary !== undefined) return { chosen, say: `${listing(observation, items, all)}\n\n${contrary}` };
-  const gone = touchesExisting(call.tool) ? undefined : goneSince(found, items, call.tool, wanted, mind);
-  if (gone !== undefined) {
-    const list = listing(observation, items, items);
-    const told = [phrases.noneFits(gone), list, ...(list.includes(besides) ? [] : [besides]), phrases.whichOne];
-    return { chosen, say: told.join("\n\n") };
-  }
   const made = { ...call, args: overlaid(call.args, fillFrom(call.tool, item, read)) };
   return { call: isOwn ? doneTo(call, item, said, read) : made, chosen: [item, ...chosen] };
 }

@@ -15,7 +15,7 @@ export function withSharedVerbs(parts: readonly string[], tools: readonly ModelT
   const compares = COMPARES.exec(parts[0] ?? "")?.[0];
   if (compares) {
     const isOwn = (part: string, at: number) => at === 0 || asksForOther(part) || A_NAME.test(part);
-    return parts.map((part, at) => (isOwn(part, at) ? part : joined(compares, part)));
+    return withNounFirst(parts).map((part, at) => (isOwn(part, at) ? part : joined(compares, part)));
   }
   const led = parts.map((part, at) => {
     const lead = parts
@@ -37,6 +37,15 @@ export function withSharedVerbs(parts: readonly string[], tools: readonly ModelT
     return isOpen ? `${part}${/^\p{Script=Han}/u.test(tail) ? "" : " "}${tail}` : part;
   });
 }
+
+/** "Compare Geneva and Zurich hotels": what both are is said with the first. */
+function withNounFirst(parts: readonly string[]): readonly string[] {
+  const [first = "", last = ""] = [parts[0], parts.at(-1)];
+  const [name = ""] = LEADING_NAME.exec(last) ?? [];
+  const areBare = parts.slice(0, -1).every((part) => A_NAME.test(part.replace(COMPARES, "")));
+  return name !== "" && areBare ? parts.with(0, first + last.slice(name.length)).with(-1, name) : parts;
+}
+const LEADING_NAME = /^\s*\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?(?= [\p{Ll}\d])/u;
 
 /** "… in Geneva and Zurich": no thing, but where there are such, too. */
 const A_NAME = /^\s*\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?\s*[.?!]?$/u;

@@ -1,12 +1,10 @@
 import { COMPLETE } from "../../engine/dialog/protocol.ts";
 import { languageOf } from "../../engine/language.ts";
-import { isOf } from "../conversation/own-days.ts";
 import { listsOwn, withoutDays, withoutMinute } from "../conversation/own-list.ts";
 import { COMPARES } from "../conversation/set-against.ts";
-import { type Item, itemsIn } from "../conversation/shown.ts";
+import { itemsIn } from "../conversation/shown.ts";
 import { takesQuestion } from "../goals/match.ts";
 import { namesDays, todayAt } from "../reading/mention.ts";
-import type { Read } from "../reading/read.ts";
 import { type Asked, line as lineOf, namedIn } from "../shown/accounted.ts";
 import { atTime } from "../shown/at-times.ts";
 import { comparedOf } from "../shown/compared.ts";
@@ -15,7 +13,7 @@ import { focusIn } from "../shown/focus.ts";
 import { DAY_SHOWN, endOf } from "../shown/order.ts";
 import { costsOf } from "../shown/rates.ts";
 import { areSummed, sumSaid, TOTAL, unheardOf } from "../shown/summed.ts";
-import { figuresOf, inUnit, priceOf, type Shown, shownIn } from "../shown/things.ts";
+import { figuresOf, inUnit, type Shown, shownIn } from "../shown/things.ts";
 import type { Past, Situation } from "../situation.ts";
 import { boundsIn } from "../slots/bounds.ts";
 import { saysTitleOf } from "../wording/name-of.ts";
@@ -124,31 +122,7 @@ function foundIn(told: string, said: string, situation: Situation): Shown | unde
   const steps = made.map((step): Past => ({ kind: "step", step }));
   const [list] = shownIn([{ kind: "user", text: said }, ...steps, { kind: "agent", text: told }]);
   const highIs = situation.tools.find((tool) => tool.name === name)?.highIs;
-  return list && ofDaysSaid({ ...list, ...(highIs && { highIs }) }, said, situation.read);
-}
-
-/** Of days that are named apart, 17号还是18号, what was found for them alone; undefined where one of them has nothing. */
-function ofDaysSaid(list: Shown, said: string, read: Read): Shown | undefined {
-  const { mentions, now } = read(said);
-  const days = mentions.filter(namesDays);
-  const dayOf = ({ text }: Item) => dayIn(text, now);
-  if (days.length < 2 || !list.things.every(dayOf)) return list;
-  const isNamed = (item: Item) => days.some((day) => isOf(day, [dayOf(item) ?? ""]));
-  const things = list.things.filter(isNamed);
-  const isWhole = days.every((day) => things.some((item) => isOf(day, [dayOf(item) ?? ""])));
-  return isWhole ? { ...list, things } : undefined;
-}
-
-const isOfToday = (things: readonly Item[], now: Date): boolean =>
-  things.some(({ text }) => dayIn(text, now) === todayAt(now));
-
-/** The day that a line shows; one without a year is of the last twelve months. */
-function dayIn(text: string, now: Date): string | undefined {
-  const [day] = DAY_SHOWN.exec(text) ?? [];
-  const today = todayAt(now);
-  if (day === undefined || day.length > 5) return day;
-  const year = Number(today.slice(0, 4));
-  return `${day > today.slice(5) ? year - 1 : year}-${day}`;
+  return list && { ...list, ...(highIs && { highIs }) };
 }
 
 /** The highest or lowest in one sentence, where nothing says that they stand first. */
@@ -162,10 +136,15 @@ function foremost(list: Shown, asked: Asked): string | undefined {
   const things = list.things.filter((item) => told.split("\n").includes(lineOf(item)));
   const [heading = ""] = list.text.split(/(?<!\d)[:：]/, 1);
   const areFirst = ORDERED.test(heading) && things.every((item) => list.things.indexOf(item) < things.length);
-  // What today comes to is not known before it is over, and what is found twice was not found by one measure.
-  const isTwice = new Set(list.things.map(({ text }) => text)).size < list.things.length;
-  if (isOfToday(things, read(said).now) || isTwice) return undefined;
   const isOfBoth = told.startsWith(shown.highest) && told.includes(shown.lowest);
+  const { mentions, now } = read(asked.known);
+  const days = mentions.filter(namesDays).length;
+  // What is found twice was not found by one measure, and today is not over.
+  const isTwice = new Set(list.things.map(({ text }) => text)).size < list.things.length;
+  const isOpen = things.some(({ text }) => DAY_SHOWN.exec(text)?.[0].slice(-5) === todayAt(now).slice(-5));
+  const isUntold = NO_FIGURE.test(said) && list.things.some((item) => figuresOf(item).length > 1);
+  if ((days > 1 && list.things.length > days) || isTwice || isOpen || isUntold || told.startsWith(shown.alike))
+    return undefined;
   if (areFirst || isOfBoth || things.length === 0 || things.length === list.things.length) return undefined;
   const isHigh = told.startsWith(shown.highest) || (!told.startsWith(shown.lowest) && degreeIn(said)?.degree.end === 1);
   return shown.atEnd(isHigh, things.map(({ text }) => inQuotes(text)).join(and));
@@ -173,39 +152,28 @@ function foremost(list: Shown, asked: Asked): string | undefined {
 
 /** What says that a list stands in an order. */
 const ORDERED = /\b(?:first|most|least|[a-z]{3,12}est)\b|[从由].{1,2}到|最/i;
+/** What is reckoned of several figures: "the highest average order value". */
+const NO_FIGURE = /\b(?:average|mean|value|rate|share)\b|均|单价|率|比例/i;
 const SUPERLATIVE = /\b(?:most|least|best|worst|[a-z]{3,12}est)\b|最/i;
 
-/** "The average price": what the prices of a whole list come to on average, where nothing else of it is asked for. */
+/** "The average price": what the only prices of a whole list come to on average. */
 function meanSaid(list: Shown, { said, read, language }: Asked): string | undefined {
   // What is added up in a heading is not all that is listed.
   if (!MEAN.test(said) || !list.isListed || list.isPartial || TOTAL.test(list.text)) return undefined;
-  const [heading = ""] = list.text.split("\n", 1);
-  const isOfAll = namedIn(said, list.things, { read, known: heading }).length === list.things.length;
-  if (!isOfAll || isOfToday(list.things, read(said).now) || asksForCount(list, said, read)) return undefined;
-  const prices = list.things.flatMap((item) => priceOf(item) ?? []);
+  const [known = ""] = list.text.split("\n", 1);
+  const isOfAll = namedIn(said, list.things, { read, known }).length === list.things.length;
+  const all = list.things.map((item) => figuresOf(item).filter(({ isMoney }) => isMoney));
+  const prices = all.flat();
   const [first] = prices;
-  if (!first || prices.length < list.things.length) return undefined;
+  const isOfOne = COUNTED.test(said) && !COUNTED.test(first?.words ?? "");
+  if (!first || !isOfAll || isOfOne || all.some(({ length }) => length !== 1)) return undefined;
   const mean = prices.reduce((sum, { value }) => sum + value, 0) / prices.length;
   const reckoned = `(${prices.map((price) => price.said).join(" + ")}) ÷ ${prices.length}`;
   return offlinePhrases(language).shown.onAverage(reckoned, inUnit(Math.round(mean), first));
 }
 
-/** Whether a question says what a figure of a thing counts that is no price, or that is not its only price: "pieces". */
-function asksForCount({ things }: Shown, said: string, read: Read): boolean {
-  const { tokens } = read(said);
-  const isIn = (words: string) => {
-    const counted = read(words).tokens.filter(({ kind, text }) => kind === "han" || text.length > 3);
-    return tokens.some(({ kind, text, root }, at) => {
-      const before = tokens[at - 1];
-      const isCounted = before?.kind === "number" || /\d$/.test(before?.text ?? "");
-      return !isCounted && counted.some((one) => (kind === "han" ? one.text.includes(text) : one.root === root));
-    });
-  };
-  return things.some((item) => {
-    const price = priceOf(item);
-    return figuresOf(item).some((figure) => figure.said !== price?.said && isIn(figure.words));
-  });
-}
+/** What is counted, or that a price is for one of. */
+const COUNTED = /\b(?:per|each|how many|night|day|person|piece)\b|每|[几少](?!钱|张)/i;
 
 const MEAN = /\b(?:average|mean)\b|平均|均价/i;
 

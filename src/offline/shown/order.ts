@@ -61,8 +61,6 @@ export function endOf(list: Shown, asked: Asked, isOnward = false): string | und
   return (end > 0 ? top : end < 0 ? bottom : [...top, ...bottom]).join("\n");
 }
 
-const PRICE = /\b(?:prices?|costs?|fares?)\b|价[格钱]|[票房租]价/i;
-
 /** Whether a list shows only some things from one end of an order, and another end or order is asked for. */
 function isOtherEnd(end: number, asked: Degree, { text, things, isCut }: Shown): boolean {
   const [first = ""] = text.split(/(?<!\d)[:：]/);
@@ -71,6 +69,7 @@ function isOtherEnd(end: number, asked: Degree, { text, things, isCut }: Shown):
   return things.length > 1 && isCounted && (end !== (held?.end || -1) || (asked.end !== 0 && asked.by !== held?.by));
 }
 
+const PRICE = /\b(?:prices?|costs?|fares?)\b|价[格钱]|[票房租]价/i;
 const COUNT = /(?<![\d.-])\d{1,2}(?= (?:most|least|[a-z]+est)\b|条|个)/i;
 
 /** The end that is asked for. For "fast" it depends on what a high figure means, unless the figures are speeds. */
@@ -145,12 +144,7 @@ const areDifferent = (all: readonly unknown[]): boolean => new Set(all).size ===
 /** What may be asked for of time, and whether the things of a list differ in it. */
 const TIMES: readonly { asked: RegExp; areApart: (list: Shown) => boolean }[] = [
   { asked: DAY, areApart: ({ things }) => areDifferent(things.map(({ text }) => DAY_SHOWN.exec(text)?.[0])) },
-  {
-    asked: WEEK,
-    areApart: ({ things }) =>
-      things.every(({ text }) => daysShown(text).length > 1) &&
-      areDifferent(things.map(({ text }) => DAY_SHOWN.exec(text)?.[0])),
-  },
+  { asked: WEEK, areApart: () => false },
   {
     asked: HOUR,
     areApart: ({ things, isListed }) => isListed && areDifferent(things.map(({ text }) => HOUR_SHOWN.exec(text)?.[0])),

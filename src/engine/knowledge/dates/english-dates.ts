@@ -186,7 +186,6 @@ export const ENGLISH_DATES: readonly DateRule[] = [
   rule(`(?<=\\b(?:on|from|by|until|till|before|after|since) )${ORDINAL}(?! to \\d)${ENDS_DATE}`, ([, date], today) =>
     dayOfMonth(date, undefined, today),
   ),
-  // "The 17th or the 18th", where the first is a day.
   rule(`(?<=\\d(?:st|nd|rd|th) or )(?:the )?${ORDINAL}${ENDS_DATE}`, ([, date], today) =>
     today.near === undefined ? undefined : dayOfMonth(date, undefined, today),
   ),
