@@ -153,7 +153,7 @@ function foremost(list: Shown, asked: Asked): string | undefined {
 /** What says that a list stands in an order. */
 const ORDERED = /\b(?:first|most|least|[a-z]{3,12}est)\b|[从由].{1,2}到|最/i;
 /** What is reckoned of several figures: "the highest average order value". */
-const NO_FIGURE = /\b(?:average|mean|value|rate|share)\b|均|单价|率|比例/i;
+const NO_FIGURE = /\b(?:average|mean|value|rate|share|discounts?)\b|均|单价|率|比例|折扣|幅度/i;
 const SUPERLATIVE = /\b(?:most|least|best|worst|[a-z]{3,12}est)\b|最/i;
 
 /** "The average price": what the only prices of a whole list come to on average. */
