@@ -68,6 +68,9 @@ const BEHIND_DATE =
 const ORDINAL = "(\\d{1,2})(?:st|nd|rd|th)\\b";
 /** The text after a number that is a date, and not a count, an hour or a rank. */
 const ENDS_DATE = `(?=\\s?(?:[,;?!)]|\\.(?!\\d)|[-–] ?[a-z]|$)| (?:${BEHIND_DATE}|i|we)\\b)`;
+/** What one of a list has, or what is a part of something. */
+const OF_ONE_LISTED =
+  "(?:prices?|costs?|fares?|fees?|details?|names?|ratings?|stars?|address(?:es)?|departures?|arrivals?|times?|durations?|lengths?|numbers?|ids?|codes?|seats?|rooms?|gates?|status|carriers?|buyers?|phones?|rules?|terms|conditions?|contents?|descriptions?|stocks?|one|half|part|most|all|some|any|instead|out|because|kind|sort) of ";
 const ENDS_NUMBER = "(?=\\s?(?:[,;?!)]|\\.(?!\\d)|[-–] ?[a-z]|$)| (?:to|until|till|through|thru)\\b)";
 const ANY_WEEKDAY = `\\b(${WEEKDAY.slice(1, -1)}|mon|tues?|wed|thu(?:rs?)?|fri|sat|sun)\\b\\.?`;
 const PERIOD = "(weekend|wknd|wkend|week|wk|month|mnth|mth|quarter|qtr|year|yr)";
@@ -184,6 +187,10 @@ export const ENGLISH_DATES: readonly DateRule[] = [
     today.afterPlace || (the === undefined && !today.afterPointer) ? dayOfMonth(date, undefined, today) : undefined,
   ),
   rule(`(?<=\\b(?:on|from|by|until|till|before|after|since) )${ORDINAL}(?! to \\d)${ENDS_DATE}`, ([, date], today) =>
+    dayOfMonth(date, undefined, today),
+  ),
+  // "Sales of the 12th", and no "price of the 3rd" of a list.
+  rule(`(?<!\\b${OF_ONE_LISTED})(?<=[a-z]{2} of )the ${ORDINAL}${ENDS_DATE}`, ([, date], today) =>
     dayOfMonth(date, undefined, today),
   ),
   rule(`(?<=[a-z\\d.] (?:[-–]|to|until|till|through|thru) (?:the )?)${DATE}${ENDS_NUMBER}`, ([, date], today) =>
