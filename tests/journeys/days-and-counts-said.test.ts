@@ -36,3 +36,37 @@ describe("how many more is counted from what the one pointed at has", () => {
     expect((await trips.turnsOf(first, message)).at(-1)?.waiting).toMatchObject([{ args: { booking_id, people } }]),
   );
 });
+
+describe("what lies behind or before an hour or a part of the day is not that itself", () => {
+  it.each([
+    ["Congestion after 6 pm yesterday in Gongshu", { hour: 18, until_hour: 24 }],
+    ["昨天下午5点以后西湖区的指数", { hour: 17, until_hour: 24 }],
+    ["Congestion before 8 am yesterday in Xihu", { hour: 0, until_hour: 8 }],
+    ["Congestion between 9 am and noon yesterday in Xihu", { hour: 9, until_hour: 12 }],
+    ["昨天早高峰前后西湖区堵吗", { part: "morning_rush" }],
+  ])("%s", async (message, args) => expect((await roads.lastOf(message)).made[0]?.args).toMatchObject(args));
+
+  it.each([
+    ["Most congested roads in Shangcheng after the evening rush yesterday", "I cannot filter by “evening rush”"],
+    ["早高峰以后西湖区堵吗", "无法按“早高峰”筛选"],
+  ])("%s", async (message, told) => {
+    const { made, text } = await roads.lastOf(message);
+    expect(made[0]?.args).not.toHaveProperty("part");
+    expect(text).toContain(told);
+  });
+
+  it("takes a part of the day that is said with its side", async () =>
+    expect((await trips.lastOf("Flights from Zurich to Geneva tomorrow before noon")).made[0]?.args).toMatchObject({
+      part_of_day: "morning",
+    }));
+
+  it.each([
+    ["How many orders did Hu Wei place later than September?", { start_date: "2026-10-01", end_date: "2026-11-21" }],
+    ["9月以后胡伟下了多少单", { start_date: "2026-10-01", end_date: "2026-11-21" }],
+  ])("%s", async (message, args) => expect((await shop.lastOf(message)).made[0]?.args).toMatchObject(args));
+
+  it("tells what came in last night, and takes no hours for an amount", async () => {
+    expect((await shop.lastOf("Which orders came in last night?")).text).toMatch(/^Of the 5 below, 1 at that time/);
+    expect(JSON.stringify((await shop.lastOf("Orders between 9 am and noon today")).made)).not.toContain("amount");
+  });
+});
