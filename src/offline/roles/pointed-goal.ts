@@ -6,7 +6,6 @@ import { isQuestion } from "../../engine/question.ts";
 import { asksToHave } from "../conversation/asked-of-shown.ts";
 import { spokenOf } from "../conversation/clues.ts";
 import { givesCode, ownCode } from "../conversation/from-item.ts";
-import { addsTo } from "../conversation/more-of-it.ts";
 import { wantsFirst } from "../conversation/of-an-order.ts";
 import { describedIn, oneOfAll, pointedBefore, withoutRules } from "../conversation/one-of-shown.ts";
 import { isOfPlaceNotShown } from "../conversation/other-place.ts";
@@ -120,8 +119,7 @@ async function sceneOf(situation: Situation, tools: readonly ModelTool[], mind: 
   const bounded = actOnBounded(request, shown, read);
   const { deed, isSure } = await deedIn(bounded?.topic ?? request, bounded ? all.filter(acts) : all, mind);
   const isOne = pointsAtOneSuch(request);
-  const isAct =
-    deed !== undefined || chooses(request) || asksToAct(request) || isOne || addingTo(all, request).length > 0;
+  const isAct = deed !== undefined || chooses(request) || asksToAct(request) || isOne;
   const isAsked = isQuestion(request) && !asksToHave(request);
   if (!isAct || isAsked || servedByNone(read(request), leavesOf(tools)).length > 0) return undefined;
   return { situation, mind, all, shown, ofKind, bounded, deed, isSure, isOne };
@@ -172,18 +170,12 @@ function toolFor(things: readonly Item[], named: ModelTool | undefined, scene: S
   if (meant) return meant;
   // "Cancel the last one" is for no tool more than for another, "cancel the car" is.
   if ((isSure && !countsTo(request)) || (deed && !saysOnlyActs(withoutSorting(request), read))) return undefined;
-  const [adding, ...others] = addingTo(taking, request);
-  if (adding && others.length === 0) return adding;
   const isActNamed = asksToAct(request);
   const able = isActNamed ? taking.filter((one) => sharesAct(one, request)) : taking;
   // Who only chooses wants what is not there yet.
   const chosen = isActNamed || able.length === 1 ? able : able.filter((one) => !touchesExisting(one));
   return chosen.length === 1 ? chosen[0] : undefined;
 }
-
-/** The tools that change how many there are of something, where a request says how many more: 第六个多带两个人. */
-const addingTo = (tools: readonly ModelTool[], request: string): ModelTool[] =>
-  tools.filter((one) => acts(one) && touchesExisting(one) && addsTo(one, request));
 
 const doerOf = (leaf: ModelTool | undefined, tools: readonly ModelTool[]): ModelTool | undefined =>
   tools.find(({ name, does }) => isHandOff(name) && leaf && does?.includes(leaf));
