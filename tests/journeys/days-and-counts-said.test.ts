@@ -70,3 +70,36 @@ describe("what lies behind or before an hour or a part of the day is not that it
     expect(JSON.stringify((await shop.lastOf("Orders between 9 am and noon today")).made)).not.toContain("amount");
   });
 });
+
+describe("what cannot be done is said", () => {
+  it.each([
+    ["发货326112144021，用中通", "这里无法办理：“发货”"],
+    ["用顺丰把326112144021发出去", "这里无法办理：“发出”"],
+  ])("%s", async (message, told) => expect((await shop.lastOf(message)).text).toContain(told));
+
+  it.each([
+    [["Orders from Monday", "the second one", "ship it"], "I cannot do this here: “ship”"],
+    [["昨天的订单", "第三个", "发货吧"], "这里无法办理：“发货”"],
+  ])("%j", async (messages, told) => expect((await shop.turnsOf(...messages)).at(-1)?.text).toContain(told));
+
+  it.each([
+    ["Roads above 1.5 now in Xihu", { hour: 15 }, "I cannot filter by “1.5”"],
+    ["Index over 1.5 yesterday, which districts?", { date: "2026-11-20" }, "I cannot filter by “1.5”"],
+  ])("%s", async (message, args, told) => {
+    const { made, text } = await roads.lastOf(message);
+    expect(made[0]?.args).toMatchObject(args);
+    expect(text).toContain(told);
+  });
+
+  it.each(["中度拥堵以上的区有哪些", "Which districts are moderately congested or worse?"])(
+    "%s: is answered by no definition",
+    async (message) => expect((await roads.lastOf(message)).text).not.toMatch(/畅通|free-flowing/),
+  );
+
+  it.each([
+    "What's the average price per night at the Geneva Garden Hotel?",
+    "How much for 3 nights in the Paris Station Inn on average?",
+  ])("%s: no mean of all hotels", async (message) =>
+    expect((await trips.lastOf(message)).text).not.toContain("On average"),
+  );
+});

@@ -3,7 +3,7 @@ import { languageOf } from "../../engine/language.ts";
 import { listsOwn, withoutDays, withoutMinute } from "../conversation/own-list.ts";
 import { COMPARES } from "../conversation/set-against.ts";
 import { itemsIn } from "../conversation/shown.ts";
-import { type Asked, line as lineOf } from "../shown/accounted.ts";
+import { type Asked, line as lineOf, namedIn } from "../shown/accounted.ts";
 import { atTime } from "../shown/at-times.ts";
 import { comparedOf } from "../shown/compared.ts";
 import { degreeIn, WHICH } from "../shown/degrees.ts";
@@ -145,9 +145,12 @@ const ORDERED = /\b(?:first|most|least|[a-z]{3,12}est)\b|[从由].{1,2}到|最/i
 const SUPERLATIVE = /\b(?:most|least|best|worst|[a-z]{3,12}est)\b|最/i;
 
 /** "The average price": what the prices of a whole list come to on average. */
-function meanSaid(list: Shown, { said, language }: Asked): string | undefined {
+function meanSaid(list: Shown, { said, read, language }: Asked): string | undefined {
   // What is added up in a heading is not all that is listed.
   if (!MEAN.test(said) || !list.isListed || list.isPartial || TOTAL.test(list.text)) return undefined;
+  // "The average price at the Station Inn" is not that of all that was found.
+  const named = namedIn(said, list.things, { read, known: list.text.split("\n", 1)[0] ?? "" });
+  if (named.length < list.things.length) return undefined;
   const prices = list.things.flatMap((item) => priceOf(item) ?? []);
   const [first] = prices;
   if (!first || prices.length < list.things.length) return undefined;

@@ -256,7 +256,7 @@ export const ENGLISH_DATES: readonly DateRule[] = [
     ([said = ""], today) => (isName(said) ? undefined : { text: `${said} (${moment(today)})` }),
   ),
   rule(
-    "(?<!\\b(?:for|from|by|until|till|up to|just|even|know|as of|not) |\\d )(?!^now (?:the|my|our) )\\bnow\\b(?! ?\\(| that|,| (?:an?|my|the same|show|give|try|do|make|put|take|swap|use|compare|(?:what|how) about)\\b)",
+    "(?<!\\b(?:for|from|by|until|till|up to|just|even|know|as of|not) |(?<![.\\d])\\d{1,9} )(?!^now (?:the|my|our) )\\bnow\\b(?! ?\\(| that|,| (?:an?|my|the same|show|give|try|do|make|put|take|swap|use|compare|(?:what|how) about)\\b)",
     ([said = ""], today) => (isName(said) ? undefined : { text: `${said} (${moment(today)})` }),
   ),
 ];
