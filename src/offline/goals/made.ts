@@ -19,13 +19,7 @@ export interface Made {
 export function toldBy(made: readonly Made[]): (said: string) => boolean {
   const told = made.map(({ args, observation = "" }) => `${JSON.stringify(args)}\n${observation}`.toLowerCase());
   // 1.5 is not told by 1.54.
-  return (said) =>
-    told.some((one) =>
-      one
-        .split(said.toLowerCase())
-        .slice(1)
-        .some((rest) => !(DECIMAL.test(said) && /^\d/.test(rest))),
-    );
+  return (said) => told.some((one) => (DECIMAL.test(said) ? one.split(/[^\d.]+/) : one).includes(said.toLowerCase()));
 }
 
 const DECIMAL = /^\d+\.\d+$/;

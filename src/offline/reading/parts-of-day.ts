@@ -8,18 +8,6 @@ const SAID =
 /** The parts of a day that a text names, and the hours it names that there are not, in order. */
 export const partsOfDayIn = (text: string): Span[] => matchesIn(text, SAID);
 
-const AFTER = /\b(?:after|since|past|later than) (?:the )?$/i;
-const BEFORE = /\b(?:before|until|till|earlier than) (?:the )?$/i;
-const HAN_AFTER = /^(?:[之以]?后(?!天)|过后|过了)/;
-const HAN_BEFORE = /^[之以]?前(?![后往方去面])/;
-
-/** Which side of a part of a day or an hour is meant, and not that itself: "after the evening rush", 早高峰以前. */
-export function sideOf({ start, end }: Span, text: string): "after" | "before" | undefined {
-  const [front, behind] = [text.slice(Math.max(0, start - 20), start), text.slice(end, end + 3)];
-  if (AFTER.test(front) || HAN_AFTER.test(behind)) return "after";
-  return BEFORE.test(front) || HAN_BEFORE.test(behind) ? "before" : undefined;
-}
-
 /** Whether it is an hour that no day has. */
 export const isNoTime = (said: string): boolean =>
   /(?<!\d)(?:2[5-9]|[3-9]\d|24:(?!00))|^(?:1[3-9]|2\d) ?[ap]m/i.test(said);

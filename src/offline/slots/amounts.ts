@@ -1,9 +1,9 @@
 import { daysBetween } from "../../engine/domain/days.ts";
 import { spaced, stem } from "../../engine/embedding/words.ts";
+import { dayBoundIn } from "../conversation/own-days.ts";
 import { keptFor } from "../kept.ts";
 import { isOfHours, isoDay, type MentionOf } from "../reading/mention.ts";
 import { numbersIn } from "../reading/numbers.ts";
-import { sideOf } from "../reading/parts-of-day.ts";
 import type { Reading } from "../reading/read.ts";
 import { overlapsOneOf, textBefore } from "../reading/spans.ts";
 import { tokensOf } from "../reading/tokens.ts";
@@ -206,14 +206,8 @@ function proposeHours(slot: Slot, { mentions, text: whole }: Reading): Proposal[
       return value === undefined ? [] : [{ slot, value, start, end, score: 3, shares: true }];
     }
     const { hour, said } = mention.kind === "moment" ? mention.moment : {};
-    const side = sideOf(mention, whole);
-    if (
-      hour === undefined ||
-      said === "day" ||
-      (isEndOfHours(slot) && !side) ||
-      !/\d|[一二两三四五六七八九十]/.test(text)
-    )
-      return [];
+    const side = dayBoundIn(whole, mention);
+    if (hour === undefined || said === "day" || !FIGURE.test(text) || (isEndOfHours(slot) && !side)) return [];
     const bound = slot.role === "target" ? (side === "after" ? DAY_HOURS : hour) : side === "before" ? 0 : hour;
     return side && !slot.role ? [] : [{ slot, value: bound, start, end, score: 3, shares: said === "day and time" }];
   });
@@ -227,6 +221,7 @@ function wholeHour({ from, to }: MentionOf<"period">, role: Slot["role"]): numbe
 }
 
 const DAY_HOURS = 24;
+const FIGURE = /\d|[一二两三四五六七八九十]/;
 
 /** Whether a slot is for the last of some hours, and not for a single one. */
 const isEndOfHours = (slot: Slot): boolean => takesHour(slot) && slot.nameRoots.includes("until");

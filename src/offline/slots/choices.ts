@@ -1,7 +1,8 @@
 import { holidayAtEnd } from "../../engine/knowledge/dates/holidays.ts";
+import { dayBoundIn } from "../conversation/own-days.ts";
 import { keptFor } from "../kept.ts";
 import { overlaps, type Span } from "../reading/mention.ts";
-import { partsOfDayIn, partsOfNoDayIn, sideOf } from "../reading/parts-of-day.ts";
+import { partsOfDayIn, partsOfNoDayIn } from "../reading/parts-of-day.ts";
 import type { Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
 import { boundsIn } from "./bounds.ts";
@@ -23,13 +24,12 @@ export function proposeChoices(slot: Slot, reading: Reading): Proposal[] {
   const isPartOfDay = overlapsOneOf(partsOfDayOf(reading));
   const isNoPart = overlapsOneOf(partsOfNoDayOf(reading));
   // "After the evening rush" is not in it; "before noon" may be a value by itself.
-  const isOfSide = (place: Span) =>
-    partsOfDayOf(reading).some((part) => overlaps(part, place) && !holds(place, part) && sideOf(part, reading.text));
+  const isOfSide = overlapsOneOf(partsOfDayOf(reading).filter((part) => dayBoundIn(reading.text, part)));
   // "Over" in "over 15 %" does not say that something is over.
   const isOfBound = overlapsOneOf(boundsIn(reading));
   const found = valuesSaid(slot, reading)
     .filter((place) => !isInDay(place) && (!isNoPart(place) || MORE_THAN_ONE.test(place.say)))
-    .filter((place) => (!isOfBound(place) || /\d/.test(place.say)) && !isOfSide(place))
+    .filter((place) => (!isOfBound(place) || /\d/.test(place.say)) && (!isOfSide(place) || SIDE.test(place.say)))
     .map(({ value, say, start, end }) => ({
       slot,
       value: valueSaid(slot, value, say, { start, end }, reading),
@@ -61,6 +61,7 @@ export function proposeChoices(slot: Slot, reading: Reading): Proposal[] {
 }
 
 const ONLY_END = 0.05;
+const SIDE = /\b(?:before|after)\b|[前后]/i;
 
 /** "Mornings", which a list says itself. */
 const MORE_THAN_ONE = /(?:morning|afternoon|evening)s$/i;
@@ -70,8 +71,6 @@ function beginsHoliday({ start, end }: Span, { text }: Reading): boolean {
   const [next = ""] = /^ [a-z]{3,12}\b/i.exec(text.slice(end, end + 14)) ?? [];
   return next !== "" && holidayAtEnd(text.slice(start, end) + next).length > end - start;
 }
-/** Whether a place reaches over what says which side of a part of the day is meant. */
-const holds = (place: Span, part: Span): boolean => place.start < part.start || part.end < place.end;
 const partsOfDayOf = keptFor(({ text }: Reading) => partsOfDayIn(text));
 const partsOfNoDayOf = keptFor(({ text }: Reading) => partsOfNoDayIn(text));
 
