@@ -83,7 +83,7 @@ describe.each([
       for (const text of texts) {
         const { open, isWritten, said } = await say(text);
         expect([text, open, isWritten]).toEqual([text, undefined, false]);
-        expect(said).toMatch(/nothing (?:more )?was done|没有(?:再)?执行任何操作/i);
+        expect(said).toMatch(/nothing (?:more )?was done|^not done: |没有(?:再)?执行任何操作|^未办理：/i);
       }
     }
   });

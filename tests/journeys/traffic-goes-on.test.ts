@@ -287,7 +287,7 @@ describe("few words are taken for the usual", () => {
     ["西湖区", { name: "get_congestion_index", args: { district: "西湖区" } }],
     [
       "congestion in Yuhang this week",
-      { name: "forecast_congestion", args: { district: "余杭区", date: "2026-11-16", end_date: "2026-11-22" } },
+      { name: "list_daily_congestion", args: { district: "余杭区", start_date: "2026-11-16", end_date: "2026-11-22" } },
     ],
   ])("%s", async (message, call) => expect((await last(message))?.made).toEqual([call]));
 

@@ -10,7 +10,7 @@ const HAN_COUNT = "[一二两三四五六\\d][个位名人间张](?:人|房间?|
 const of = (pattern: string) =>
   new RegExp(pattern.replaceAll("COUNT", `(?<count>${COUNT})`).replaceAll("WHO", WHO), "iu");
 const MORE = [
-  new RegExp(`(?:[再多]?(?:增?(?<!参)加|添)|(?<![最至不])多[带来要叫]?上?|再[要来带])了?(?<count>${HAN_COUNT})`, "u"),
+  new RegExp(`(?:[再多]?(?:增?(?<!参)加|添)|(?<![最至不])多[带来要叫订]?上?|再[要来带])了?(?<count>${HAN_COUNT})`, "u"),
   of("\\bCOUNT (?:(?:more|extra|additional) (?:WHO)|(?<=another )(?:person|guest|room|place|adult|seat))\\b"),
   of("\\bCOUNT (?:WHO) (?:more|extra)\\b(?! than)"),
   of("\\b(?:add|bring)(?:ing)? (?:in )?COUNT (?:more )?(?:WHO|friends?|colleagues?)\\b(?: more\\b)?"),
@@ -82,6 +82,12 @@ export function withMore(
 /** Whether a text says by how many there are to be more or fewer of what a tool counts. */
 export const addsTo = (tool: ModelTool, said: string): boolean =>
   countsOf(tool).length === 1 && addedIn(said) !== undefined;
+
+/** A text without what says how many more there are to be: the person of "one more person" tells of no thing. */
+export const withoutAdded = (said: string): string => {
+  const added = addedIn(said);
+  return added ? said.replace(added.words, " ") : said;
+};
 
 function addedIn(said: string): { words: string; count: string; way: number } | undefined {
   const found = [MORE, FEWER].flatMap((patterns, at) =>

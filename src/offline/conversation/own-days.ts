@@ -1,7 +1,7 @@
 import { dayOf, iso } from "../../engine/knowledge/dates/calendar.ts";
 import { numberOf } from "../../engine/knowledge/dates/clock-times.ts";
 import { dateBeside } from "../../engine/knowledge/dates/leaning.ts";
-import { isoDay, type Mention, type MentionOf, twoDigits } from "../reading/mention.ts";
+import { isoDay, type Mention, type MentionOf, type Span, twoDigits } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 
 /** The days of a call. */
@@ -44,13 +44,13 @@ const HAN_ENDS_ON = /^(?:结束|到期|截止|过期)的/;
 const AFTER = /\b(?:after|later than|past|beyond)(?: the)?\s*$/i;
 const BEFORE = /\b(?:before|earlier than|prior to)(?: the)?\s*$/i;
 const HAN_AFTER = /^\s*(?:之后|以后|过后|后)(?![天年])/;
-const HAN_BEFORE = /^\s*(?:之前|以前|前)(?![天年])/;
+const HAN_BEFORE = /^\s*(?:之前|以前|前)(?![天年后往方去])/;
 /** What is said of the last day of a thing: 到期, "that end after today". */
 const ENDING =
   /\b(?:end|ends|ending|expir\w{1,5}|run(?:s|ning)? out|finish\w{0,3}|check(?:s|ing)? out)\b\W{0,3}$|(?:结束|到期|截止|过期|退房)/i;
 
-/** Whether a day that a text names is the bound of others, and not meant itself: "after today", 12月5日以前. */
-export function dayBoundIn(text: string, { start, end }: Mention): "after" | "before" | undefined {
+/** Whether a day or an hour that a text names is the bound of others, and not meant itself: "after today", 早高峰以前. */
+export function dayBoundIn(text: string, { start, end }: Span): "after" | "before" | undefined {
   const [front, behind] = [text.slice(Math.max(0, start - 16), start), text.slice(end, end + 4)];
   if (AFTER.test(front) || HAN_AFTER.test(behind)) return "after";
   return BEFORE.test(front) || HAN_BEFORE.test(behind) ? "before" : undefined;

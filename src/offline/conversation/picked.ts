@@ -1,5 +1,6 @@
 import type { Read } from "../reading/read.ts";
 import { spokenOf } from "./clues.ts";
+import { withoutAdded } from "./more-of-it.ts";
 import { pointsAt } from "./pointing.ts";
 import { setApart } from "./set-apart.ts";
 import type { Item } from "./shown.ts";
@@ -9,11 +10,12 @@ import type { Item } from "./shown.ts";
  * Zurich", 第一个，12月的. `isTopic`: words for what all of them are.
  */
 export function pickedIn(
-  text: string,
+  said: string,
   items: readonly Item[],
   read: Read,
   isTopic: (word: string) => boolean,
 ): number | undefined {
+  const text = withoutAdded(said);
   const at = pointsAt(text, items);
   if (at === undefined || items.length < 2) return at;
   const apart = setApart(text, items, read, isTopic);

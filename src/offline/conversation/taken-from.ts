@@ -178,7 +178,9 @@ function asListed(found: Found, { call, chosen }: Taken, wanted: Wanted, steps: 
   const contrary = contraryTo(item, { finder, asked, tool: call.tool }, chosen, wanted);
   if (contrary !== undefined) return { chosen, say: `${listing(observation, items, all)}\n\n${contrary}` };
   const made = { ...call, args: overlaid(call.args, fillFrom(call.tool, item, read)) };
-  return { call: isOwn ? doneTo(call, item, said, read) : made, chosen: [item, ...chosen] };
+  // What was pointed at and is looked up again is changed as it is now: 第二个再加一个人.
+  const isLookedUpAgain = touchesExisting(call.tool) && chosen.some(({ text }) => ownCode(text) === ownCode(item.text));
+  return { call: isOwn || isLookedUpAgain ? doneTo(call, item, said, read) : made, chosen: [item, ...chosen] };
 }
 
 /** Those of the things found that may be meant. `isNone`: there are none where and when the request says. */

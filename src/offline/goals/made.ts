@@ -18,8 +18,11 @@ export interface Made {
 /** Whether calls or what they found say a word. */
 export function toldBy(made: readonly Made[]): (said: string) => boolean {
   const told = made.map(({ args, observation = "" }) => `${JSON.stringify(args)}\n${observation}`.toLowerCase());
-  return (said) => told.some((one) => one.includes(said.toLowerCase()));
+  // 1.5 is not told by 1.54.
+  return (said) => told.some((one) => (DECIMAL.test(said) ? one.split(/[^\d.]+/) : one).includes(said.toLowerCase()));
 }
+
+const DECIMAL = /^\d+\.\d+$/;
 
 /** Where the things of a call stand that it takes from a list or leaves out, and the nouns its tool is called by. */
 export const namedBy = (

@@ -25,6 +25,7 @@ export const asChange = (request: string): string =>
     })
     .replace(HAN, "$1改到")
     .replace(MORE_OF, "$1改成$2")
+    .replace(MORE_ON, "add $1 to ")
     .replace(HAN_NIGHTS, "$1晚")
     .replace(HAN_END_ALL, "$1$2停掉")
     .replace(NOW_SO_MANY, "change the $1 to $2 people")
@@ -49,7 +50,11 @@ const HAN_LAST_NIGHT =
   /(?:不[要住用]|取消|退掉?|去掉)(?:第二|最后[一1]?)[晚夜]了?|(?:第二|最后[一1]?)[晚夜](?:就|先|都)?(?:不[要住用]|取消|退掉?)了?/;
 
 /** 塞纳河游船加一个人: there are to be more of what there is. */
-const MORE_OF = /^([^，。\s订租买要报改加添减再]+)(再?[加添减]\s?[一二两三四五\d][个位名间][人房]?间?[吧。！]*)$/u;
+const MORE_OF =
+  /^([^，。\s订租买要报改加添减再]+)(再?(?:[加添减]|多[带来加])\s?[一二两三四五\d][个位名间][人房]?间?[吧。！]*)$/u;
+
+const MORE_ON =
+  /^(?:and )?((?:\d|an?|one|two|three|four) (?:more|extra|additional) (?:people|person|guests?|rooms?)) (?:on|for|in|to) (?=the |my )/i;
 
 const AGAIN = /\bre-?book|\bagain$/i;
 const SAYS_HOW = /^\s?(?:,|$|(?:for|on|to|from|a day|a week|one)\b)/i;

@@ -28,9 +28,12 @@ interface Clock {
 
 /** The stretches from one time of day to another: 早上7点到9点, "between 5 and 7 pm". Their day is the only one of the text. */
 export function hoursIn(text: string, now: Date): MentionOf<"period">[] {
-  return [...text.matchAll(HOURS)].flatMap((match) => {
+  // Of the same length, so that places stay where they are.
+  const inFigures = text.replace(/\bnoon\b/gi, "12pm");
+  return [...inFigures.matchAll(HOURS)].flatMap((match) => {
     const { index } = match;
-    const [said, ...parts] = match;
+    const [{ length }, ...parts] = match;
+    const said = text.slice(index, index + length);
     const from = clockOf(parts.slice(0, PARTS)) ?? clockOf(parts.slice(2 * PARTS, 3 * PARTS));
     const to = clockOf(parts.slice(PARTS, 2 * PARTS)) ?? clockOf(parts.slice(3 * PARTS));
     const end = index + said.length;

@@ -157,8 +157,9 @@ function untilNow(mention: Mention, text: string, now: Date): Mention {
   if (!from || from.hour !== undefined) return mention;
   const [before, behind] = [text.slice(0, mention.start), text.slice(mention.end, mention.end + 20)];
   const isOpen = SINCE.test(before) || UP_TO_NOW.test(behind) || (FROM.test(before) && ON.test(behind));
-  const isAfter = mention.kind === "moment" && (AFTER.test(before) || BEHIND.test(behind));
-  const first = new Date(from.year, from.month - 1, from.day + (isAfter ? 1 : 0));
+  const isAfter = AFTER.test(before) || BEHIND.test(behind);
+  const last = isAfter ? (daysOf(mention).at(-1) ?? from) : from;
+  const first = new Date(last.year, last.month - 1, last.day + (isAfter ? 1 : 0));
   if (!(isOpen || isAfter) || first >= now) return mention;
   const { text: said, start, end } = mention;
   const to: Moment = { ...dayAt(now), said: "day" };

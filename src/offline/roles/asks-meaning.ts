@@ -14,6 +14,10 @@ const DATED = /(?<!\d)(?:19|20)\d\d(?!\d)/;
 /** "How many of those …", 追尾的多不多: counts among what was found, and asks for no meaning. */
 const COUNTS_THEM = /\bhow many\b.{0,40}\b(?:them|those|these)\b|多不多|有多少|占多少|几[起个次]/i;
 
-/** Whether a question names no day and counts nothing of what was found last, so that a passage may tell it. */
+/** 中度拥堵以上的区有哪些, "or worse": asks for the things within a bound. */
+const WITHIN =
+  /^(?:which|what)\b.*\bor (?:worse|above|more|higher|below|less|lower)\b|以[上下]的\p{Script=Han}{1,4}有?哪/iu;
+
+/** Whether a question asks for nothing within a bound, names no day and counts nothing of what was found last, so that a passage may tell it. */
 export const asksNoFigure = (request: string, isAfterResults: boolean): boolean =>
-  !DATED.test(request) && !(isAfterResults && COUNTS_THEM.test(request));
+  !DATED.test(request) && !WITHIN.test(request) && !(isAfterResults && COUNTS_THEM.test(request));

@@ -1,5 +1,6 @@
 import { asksToKnow } from "../../engine/question.ts";
 import { spokenOf } from "../conversation/clues.ts";
+import { withoutAdded } from "../conversation/more-of-it.ts";
 import { tiedAtBest } from "../conversation/pointing.ts";
 import type { Item } from "../conversation/shown.ts";
 import { usedIn } from "../conversation/used-in.ts";
@@ -17,8 +18,9 @@ export function severalMeant(past: readonly Past[], asked: Asked): Item[] | unde
   if (!list?.isListed || !list.isLatest) return undefined;
   const tied = tiedAtBest(asked.said, list.things).flatMap((at) => list.things[at] ?? []);
   if (tied.length > 0) return tied;
+  const [plain = ""] = withoutAdded(asked.said).split(TO, 1);
   const described = ONE_SUCH.test(asked.said)
-    ? spokenOf(asked.said.split(TO, 1)[0] ?? "", list.things, asked.read, usedIn(list.text.split("\n")[0] ?? ""))
+    ? spokenOf(plain, list.things, asked.read, usedIn(list.text.split("\n")[0] ?? ""))
     : [];
   if (described.length > 1 && described.length < list.things.length)
     return described.flatMap((at) => list.things[at] ?? []);

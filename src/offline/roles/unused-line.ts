@@ -1,7 +1,9 @@
 import { COMPLETE, type ModelTool } from "../../engine/dialog/protocol.ts";
+import { isQuestion } from "../../engine/question.ts";
 import { findsToChange } from "../conversation/consumers.ts";
 import { listsOwn, onDaysOf } from "../conversation/own-list.ts";
 import { withoutSorting } from "../conversation/pointing.ts";
+import { pronoun } from "../conversation/references.ts";
 import { withoutNo } from "../conversation/replies.ts";
 import { taskParts, writtenIn } from "../conversation/task-parts.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
@@ -57,8 +59,7 @@ function unusedLine(made: readonly Made[], situation: Situation, pending: readon
       ![...unheard, ...elsewhere].some((said) => said.includes(word)),
   );
   const isNamed = (said: string) => [...unheard, ...elsewhere, ...words].some((one) => one.includes(said));
-  const isServed = all.some((tool) => tool.effect === "write" && sharesAct(tool, said));
-  const act = unservedAct(reading, all)?.said ?? (isServed ? undefined : actWanted(said));
+  const act = unservedAct(reading, all)?.said ?? (isServed(said, all) ? undefined : actWanted(said));
   const unknown = [
     ...unheard,
     ...unaccountedIn(reading, using).filter((said) => isNew(said) && !isNamed(said) && !act?.includes(said)),
@@ -84,11 +85,19 @@ const isOfOne = ({ tool, args }: Made): boolean =>
   slotsOf(tool).some((slot) => slot.kind === "code" && valueAt(args, slot) !== undefined);
 
 /** What names the words of a question about rules of which the rules that were found say nothing. */
-function unsaidLine(made: readonly Made[], said: string, { language, read }: Situation): string | undefined {
+function unsaidLine(made: readonly Made[], said: string, { language, read, tools }: Situation): string | undefined {
   const words = untoldIn(made.map(({ observation = "" }) => observation).join("\n\n"), said, read);
-  const { inQuotes, or, notInRules } = offlinePhrases(language);
+  const { inQuotes, or, notInRules, notToBeDone } = offlinePhrases(language);
+  // "Ship it" is no question of the rules on that.
+  const all = tools.flatMap((tool) => [tool, ...(tool.does ?? [])]);
+  const act = pronoun.test(said) && !isQuestion(said) && !isServed(said, all) ? actWanted(said) : undefined;
+  if (act !== undefined) return notToBeDone(inQuotes(act));
   return words.length === 0 ? undefined : notInRules(words.slice(0, MOST).map(inQuotes).join(or));
 }
+
+/** Whether some tool does what a text wants done. */
+const isServed = (said: string, all: readonly ModelTool[]): boolean =>
+  all.some((tool) => tool.effect === "write" && sharesAct(tool, said));
 
 /** The request, with what a specialist was told before its first call. */
 function saidFor({ role, past, request }: Situation): string {

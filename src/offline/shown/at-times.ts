@@ -14,7 +14,7 @@ export function atTime(
   const hours = things.map(({ text }) => clocksIn(/(?<!\d)\d\d:\d\d(?!\d)/.exec(text)?.[0] ?? "")[0]?.minutes[0]);
   if (isPartial || !isListed || ARRIVES.test(said) || !hours.every((hour) => hour !== undefined)) return undefined;
   const start = said.indexOf(time);
-  const bound = dayBoundIn(said, { kind: "stranger", start, end: start + time.length, text: time });
+  const bound = dayBoundIn(said, { start, end: start + time.length });
   const [minute, ...others] = clocksIn(time).flatMap(({ minutes }) => minutes);
   // Of a part of the day in which none begins, it is not known when that is.
   const inOne = minute === undefined ? inPart(time, things) : [];

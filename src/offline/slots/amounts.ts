@@ -1,5 +1,6 @@
 import { daysBetween } from "../../engine/domain/days.ts";
 import { spaced, stem } from "../../engine/embedding/words.ts";
+import { dayBoundIn } from "../conversation/own-days.ts";
 import { keptFor } from "../kept.ts";
 import { isOfHours, isoDay, type MentionOf } from "../reading/mention.ts";
 import { numbersIn } from "../reading/numbers.ts";
@@ -52,12 +53,13 @@ const LEAST_VALUE = 100;
 export function proposeAmounts(slot: Slot, reading: Reading, isWorded = false): Proposal[] {
   if (isLeftOut(slot, reading)) return [];
   if (isEndOfHours(slot)) return proposeHours(slot, reading);
+  const isInHours = overlapsOneOf(reading.mentions.filter(isOfHours));
   const numbers = reading.mentions.filter(
     (one): one is MentionOf<"number"> =>
       one.kind === "number" &&
       !tellsWhich(one, reading) &&
       !(limits(slot) && isOneOfThem(one, reading)) &&
-      !(isBound(slot) && changesBy(one, reading)),
+      !(isBound(slot) && (changesBy(one, reading) || isInHours(one))),
   );
   const hasDigits = numbers.some(({ text }) => /\d/.test(text));
   const proposals = numbers.flatMap((mention, order): Proposal[] => {
@@ -195,7 +197,7 @@ export const isOfParty = ({ text }: Reading, { start, end }: MentionOf<"number">
   );
 
 /** "At 23:00", 晚上11点, "from 5 to 7 pm": the hour of the day, or the first or last of some, where one is wanted. */
-function proposeHours(slot: Slot, { mentions }: Reading): Proposal[] {
+function proposeHours(slot: Slot, { mentions, text: whole }: Reading): Proposal[] {
   if (!takesHour(slot)) return [];
   return mentions.flatMap((mention): Proposal[] => {
     const { start, end, text } = mention;
@@ -203,11 +205,11 @@ function proposeHours(slot: Slot, { mentions }: Reading): Proposal[] {
       const value = isOfHours(mention) && slot.role ? wholeHour(mention, slot.role) : undefined;
       return value === undefined ? [] : [{ slot, value, start, end, score: 3, shares: true }];
     }
-    if (mention.kind !== "moment" || isEndOfHours(slot) || !/\d|[一二两三四五六七八九十]/.test(text)) return [];
-    const { hour, said } = mention.moment;
-    return said === "day" || hour === undefined
-      ? []
-      : [{ slot, value: hour, start, end, score: 3, shares: said === "day and time" }];
+    const { hour, said } = mention.kind === "moment" ? mention.moment : {};
+    const side = dayBoundIn(whole, mention);
+    if (hour === undefined || said === "day" || !FIGURE.test(text) || (isEndOfHours(slot) && !side)) return [];
+    const bound = slot.role === "target" ? (side === "after" ? DAY_HOURS : hour) : side === "before" ? 0 : hour;
+    return side && !slot.role ? [] : [{ slot, value: bound, start, end, score: 3, shares: said === "day and time" }];
   });
 }
 
@@ -219,6 +221,7 @@ function wholeHour({ from, to }: MentionOf<"period">, role: Slot["role"]): numbe
 }
 
 const DAY_HOURS = 24;
+const FIGURE = /\d|[一二两三四五六七八九十]/;
 
 /** Whether a slot is for the last of some hours, and not for a single one. */
 const isEndOfHours = (slot: Slot): boolean => takesHour(slot) && slot.nameRoots.includes("until");

@@ -1,4 +1,5 @@
 import { holidayAtEnd } from "../../engine/knowledge/dates/holidays.ts";
+import { dayBoundIn } from "../conversation/own-days.ts";
 import { keptFor } from "../kept.ts";
 import { overlaps, type Span } from "../reading/mention.ts";
 import { partsOfDayIn, partsOfNoDayIn } from "../reading/parts-of-day.ts";
@@ -22,11 +23,13 @@ export function proposeChoices(slot: Slot, reading: Reading): Proposal[] {
   // "Friday afternoon" is a day, and says when on it too.
   const isPartOfDay = overlapsOneOf(partsOfDayOf(reading));
   const isNoPart = overlapsOneOf(partsOfNoDayOf(reading));
+  // "After the evening rush" is not in it; "before noon" may be a value by itself.
+  const isOfSide = overlapsOneOf(partsOfDayOf(reading).filter((part) => dayBoundIn(reading.text, part)));
   // "Over" in "over 15 %" does not say that something is over.
   const isOfBound = overlapsOneOf(boundsIn(reading));
   const found = valuesSaid(slot, reading)
     .filter((place) => !isInDay(place) && (!isNoPart(place) || MORE_THAN_ONE.test(place.say)))
-    .filter((place) => !isOfBound(place) || /\d/.test(place.say))
+    .filter((place) => (!isOfBound(place) || /\d/.test(place.say)) && (!isOfSide(place) || SIDE.test(place.say)))
     .map(({ value, say, start, end }) => ({
       slot,
       value: valueSaid(slot, value, say, { start, end }, reading),
@@ -58,6 +61,7 @@ export function proposeChoices(slot: Slot, reading: Reading): Proposal[] {
 }
 
 const ONLY_END = 0.05;
+const SIDE = /\b(?:before|after)\b|[前后]/i;
 
 /** "Mornings", which a list says itself. */
 const MORE_THAN_ONE = /(?:morning|afternoon|evening)s$/i;

@@ -193,6 +193,11 @@ export const CHINESE_DATES: readonly DateRule[] = [
   ),
   rule(`${AFTER_PLACE}(\\d{1,2})号${OF_DAY}`, dayOfMonth),
   rule(`${AFTER_NO_COUNT}(\\d{1,2})日${OF_DAY}`, dayOfMonth),
+  // 订单24号的, and no 酒店2号的 of a list.
+  rule(
+    "(?<=[一-鿿])(?<![店库柜项款车座位员选物牌门卡订住要看买那这和跟与及或每院园馆厅楼路街巷村站线第])(\\d{1,2})号(?=的[呢吗？?。]*$)",
+    dayOfMonth,
+  ),
   rule("(?<=^那?)(\\d{1,2})日(?=[呢？?]{1,2}$)", dayOfMonth),
   // The end of a range, and what only a day is followed by.
   rule("(?<=[到至~—–-])(\\d{1,2})[日号](?![线楼])", (match, today) =>

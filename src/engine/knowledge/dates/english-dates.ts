@@ -64,10 +64,13 @@ const HALF =
 const BEFORE_DATE =
   "on|by|until|till|since|before|after|from|to|through|thru|for|between|and|it|mean|meant|about|not|but|rather|better|arriv(?:e|ing)|leav(?:e|ing)|return(?:ing)?|depart(?:ing)?|start(?:ing)?|end(?:ing)?|back|out";
 const BEHIND_DATE =
-  "to|until|till|through|thru|and|or|but|at|after|before|around|for|in|on|by|please|already|instead|rather|too|also|as|if|with|from|not|then|there";
+  "to|until|till|through|thru|and|or|but|at|after|before|between|around|for|in|on|by|please|already|instead|rather|too|also|as|if|with|from|not|then|there";
 const ORDINAL = "(\\d{1,2})(?:st|nd|rd|th)\\b";
 /** The text after a number that is a date, and not a count, an hour or a rank. */
 const ENDS_DATE = `(?=\\s?(?:[,;?!)]|\\.(?!\\d)|[-–] ?[a-z]|$)| (?:${BEHIND_DATE}|i|we)\\b)`;
+/** What one of a list has, or what is a part of something. */
+const OF_ONE_LISTED =
+  "(?:prices?|costs?|fares?|fees?|details?|names?|ratings?|stars?|address(?:es)?|departures?|arrivals?|times?|durations?|lengths?|numbers?|ids?|codes?|seats?|rooms?|gates?|status|carriers?|buyers?|phones?|rules?|terms|conditions?|contents?|descriptions?|stocks?|one|half|part|most|all|some|any|instead|out|because|kind|sort) of ";
 const ENDS_NUMBER = "(?=\\s?(?:[,;?!)]|\\.(?!\\d)|[-–] ?[a-z]|$)| (?:to|until|till|through|thru)\\b)";
 const ANY_WEEKDAY = `\\b(${WEEKDAY.slice(1, -1)}|mon|tues?|wed|thu(?:rs?)?|fri|sat|sun)\\b\\.?`;
 const PERIOD = "(weekend|wknd|wkend|week|wk|month|mnth|mth|quarter|qtr|year|yr)";
@@ -189,6 +192,10 @@ export const ENGLISH_DATES: readonly DateRule[] = [
   rule(`(?<=\\d(?:st|nd|rd|th) or )(?:the )?${ORDINAL}${ENDS_DATE}`, ([, date], today) =>
     today.near === undefined ? undefined : dayOfMonth(date, undefined, today),
   ),
+  // "Sales of the 12th", and no "price of the 3rd" of a list.
+  rule(`(?<!\\b${OF_ONE_LISTED})(?<=[a-z]{2} of )the ${ORDINAL}${ENDS_DATE}`, ([, date], today) =>
+    dayOfMonth(date, undefined, today),
+  ),
   rule(`(?<=[a-z\\d.] (?:[-–]|to|until|till|through|thru) (?:the )?)${DATE}${ENDS_NUMBER}`, ([, date], today) =>
     today.since === undefined ? undefined : dayOfMonth(date, undefined, today),
   ),
@@ -252,7 +259,7 @@ export const ENGLISH_DATES: readonly DateRule[] = [
     ([said = ""], today) => (isName(said) ? undefined : { text: `${said} (${moment(today)})` }),
   ),
   rule(
-    "(?<!\\b(?:for|from|by|until|till|up to|just|even|know|as of|not) |\\d )(?!^now (?:the|my|our) )\\bnow\\b(?! ?\\(| that|,| (?:an?|my|the same|show|give|try|do|make|put|take|swap|use|compare|(?:what|how) about)\\b)",
+    "(?<!\\b(?:for|from|by|until|till|up to|just|even|know|as of|not) |(?<![.\\d])\\d{1,9} )(?!^now (?:the|my|our) )\\bnow\\b(?! ?\\(| that|,| (?:an?|my|the same|show|give|try|do|make|put|take|swap|use|compare|(?:what|how) about)\\b)",
     ([said = ""], today) => (isName(said) ? undefined : { text: `${said} (${moment(today)})` }),
   ),
 ];
