@@ -37,7 +37,7 @@ describe("one's own things are compared", () => {
   it.each(
     oneIn(8, [
       ["我12月和1月两次去巴黎，哪次酒店更贵", "所列各项相同"],
-      ["我订的机票哪张最贵", "所列当中最高的：\n6. TK-011282"],
+      ["我订的机票哪张最贵", "最高：“TK-011282"],
       ["which of my hotels is the cheapest?", "HB-011260"],
       ["is my december hotel more expensive than my january one?", "No."],
     ]),

@@ -104,8 +104,13 @@ function above(told: string, question: string, line: string | undefined, situati
   const compared = comparedOf({ lists: [...shownIn(past), list], focus: focusIn(past, read), isOwn }, asked);
   // Of what is only looked for, a side may be no thing, but a place.
   const isClear = list.tools.length === 1 && !compared?.endsWith(offlinePhrases(asked.language).shown.notAmong);
-  const pair = isClear || list.tools.some(isOwn) ? compared : undefined;
-  const answer = pair ?? meanSaid(list, asked) ?? foremost(list, { ...asked, said: withoutDays(said, read) });
+  const isTold = (row: string) => list.things.length === 2 && told.split("\n").includes(row);
+  const rows = compared?.split("\n").filter((row) => !isTold(row));
+  const pair = isClear || list.tools.some(isOwn) ? rows?.join("\n") : undefined;
+  const answer =
+    pair ??
+    meanSaid(list, asked) ??
+    foremost(list, { ...asked, said: withoutDays(said, read) }, list.tools.some(isOwn));
   // Words for an order, a mean or a time were understood then.
   const isHeard = (word: string) => MEAN.test(word) || degreeIn(`more ${word}`)?.degree.by !== undefined;
   const areTimes = words.length > 0 && times.length === words.length;
@@ -126,7 +131,7 @@ function foundIn(told: string, said: string, situation: Situation): Shown | unde
 }
 
 /** The highest or lowest in one sentence, where nothing says that they stand first. */
-function foremost(list: Shown, asked: Asked): string | undefined {
+function foremost(list: Shown, asked: Asked, isOfOwn: boolean): string | undefined {
   const { said, read, language } = asked;
   const isOfEnd = SUPERLATIVE.test(said);
   // "Cheaper than 300" is a bound.
@@ -143,9 +148,12 @@ function foremost(list: Shown, asked: Asked): string | undefined {
   const isTwice = new Set(list.things.map(({ text }) => text)).size < list.things.length;
   const isOpen = things.some(({ text }) => DAY_SHOWN.exec(text)?.[0].slice(-5) === todayAt(now).slice(-5));
   const isUntold = NO_FIGURE.test(said) && list.things.some((item) => figuresOf(item).length > 1);
-  if ((days > 1 && list.things.length > days) || isTwice || isOpen || isUntold || told.startsWith(shown.alike))
-    return undefined;
-  if (areFirst || isOfBoth || things.length === 0 || things.length === list.things.length) return undefined;
+  if ((days > 1 && list.things.length > days) || isTwice || isOpen || isUntold) return undefined;
+  const areAll = things.length === list.things.length;
+  // Much else that is listed is alike by a figure nobody asked for.
+  if (told.startsWith(shown.alike))
+    return isOfOwn && areAll ? told.split("\n", 1)[0]?.replace(/：$/, "。").replace(/:$/, ".") : undefined;
+  if (areFirst || isOfBoth || things.length === 0 || areAll) return undefined;
   const isHigh = told.startsWith(shown.highest) || (!told.startsWith(shown.lowest) && degreeIn(said)?.degree.end === 1);
   return shown.atEnd(isHigh, things.map(({ text }) => inQuotes(text)).join(and));
 }
