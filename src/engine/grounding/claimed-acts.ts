@@ -1,9 +1,13 @@
-import { isActing, isRequestVerb, ACTING_IN_CHINESE as VERBS } from "../embedding/concepts.ts";
-import { termsOf } from "../embedding/terms.ts";
-import { stem } from "../embedding/words.ts";
-import { idsIn } from "../ids.ts";
-import { asksToKnow } from "../question.ts";
-import { type Acting, chinesePhrases, chineseVerb, englishPhrases, englishVerbs, placesOf } from "./act-words.ts";
+import { ACTING_IN_CHINESE as VERBS } from "../embedding/concepts.ts";
+import {
+  type Acting,
+  chinesePhrases,
+  chineseVerb,
+  englishPhrases,
+  englishVerbs,
+  isSameAct,
+  placesOf,
+} from "./act-words.ts";
 import { isPastOf } from "./past-forms.ts";
 
 /** "own": only what the speaker says they did, "I have booked"; "told": what is said to be so, "is booked" among it. */
@@ -23,15 +27,15 @@ export const ASKED = /[?？]$|吗[。.]?$/;
  * only what stands before the verb counts.
  */
 const NOT_DONE =
-  /\b(?:not|no|never|could|cannot|can|nothing|none|neither|nor|if|until|once|when|be)\b|n['’]t\b|没有|未|不能|无法|如果|是否/i;
+  /\b(?:not|no|never|could|cannot|can|nothing|none|neither|nor|if|until|once|when|be|still|remains?|stays?)\b|n['’]t\b|没有|未|不能|无法|如果|是否|若|由|才|仍|依然/i;
 
 /** On what something depends, after the verb as well: "It is booked once you agree". */
-const DEPENDS = /\b(?:if|until|once|unless|as soon as)\b|如果/i;
+const DEPENDS = /\b(?:if|until|once|unless|as soon as|as before|as it was)\b|^\w+ by (?!me\b|us\b)|如果|若/i;
 
 /** What stands before an English verb. */
 const LEADS = {
   own: /\b(?:i|we)(?:['’]ve| have)?(?: (?:now|already|also|just|successfully))?\s*$/i,
-  told: /(?:^|\b(?:is|are|was|were|been|have|has|['’]ve|i|we|now|already|also|just|successfully))\s*$/i,
+  told: /(?:^|['’](?:s|re|ve)|\b(?:is|are|was|were|been|have|has|i|we|now|already|also|just|successfully))\s*$/i,
   any: /$/,
 } as const satisfies Record<Saying, RegExp>;
 
@@ -81,28 +85,14 @@ const CLAUSE = /[,，;；:：]/;
 const DONE = /已(?:经|为您|帮您|给您|成功){0,4}$/;
 
 /**
- * Whether a message may want something done: it does not ask to know, tells of nothing done, and does not only want
- * something looked up. `isSettled`: something was done before, which the next words may be about ("great, thanks"); then
- * it has to name an act or an id.
- */
-export function bids(words: string, isSettled = false): boolean {
-  if (wantsOnlyToKnow(words) || /已|(?:^|[，,。])我\S{0,2}了/.test(words)) return false;
-  const roots = termsOf(words).map(({ root }) => root);
-  if (roots.some(isActing)) return true;
-  return !roots.some(isRequestVerb) && (!isSettled || idsIn(words).length > 0);
-}
-
-/** "Could you get rid of it?" has the form of a question. */
-export const wantsOnlyToKnow = (words: string): boolean => asksToKnow(words) && !ORDER.test(words);
-const ORDER = /\b(?:can|could|would|will) you (?:please )?(?!tell|show|list|see)|帮我(?!查|看|找)/i;
-
-/**
- * Whether a sentence says, whatever its verb, that what a message asked for was done: in a verb of the message ("Upgrade
- * my room", "Your room is upgraded") or in a verb for such acts ("HB-1 has been removed"). `found`: what was looked up, in
+ * Whether a sentence says, whatever its verb, that what a message asked for was done: in a verb of the order ("Upgrade
+ * my room", "Your room is upgraded") or in one for such acts ("Drop HB-1", "HB-1 has been removed"). `verbs`, `words`: of the order. `found`: what was looked up, in
  * small letters. What it says in the same word is no claim, and if there is any, the speaker may only have looked.
  */
-export function saysAskedDone(sentence: string, words: string, found: string): boolean {
-  return !ASKED.test(sentence) && (saysInEnglish(sentence, words, found) || saysInChinese(sentence, words, found));
+export function saysAskedDone(sentence: string, verbs: readonly string[], words: string, found: string): boolean {
+  return (
+    !ASKED.test(sentence) && (saysInEnglish(sentence, verbs, found) || saysInChinese(sentence, verbs, words, found))
+  );
 }
 
 /** Whether a sentence says that something was done, without saying what: "all done", 已办妥. */
@@ -114,27 +104,25 @@ export function saysAnyDone(sentence: string): boolean {
 const ANY_DONE =
   /^(?:(?:ok(?:ay)?|sure|great)[,.!] )?(?:all )?done\b|\b(?:is|are|been|being|['’]s|['’]re) (?:now |already |both |all (?!set))*(?:taken care of|dealt with|all set|done|arranged|sorted|settled|handled|gone|(?:off|set)(?=[.,;!]|$))(?=[ .,;!]|$)|(?:办|弄|搞|处理|安排|解决)(?:好|妥|定|完|成)|已经?(?:全部)?(?:[为帮给][您你])?(?:办理|处理|安排)/i;
 
-function saysInEnglish(sentence: string, words: string, found: string): boolean {
-  const asked = words.toLowerCase().match(/[a-z]+/g) ?? [];
+function saysInEnglish(sentence: string, verbs: readonly string[], found: string): boolean {
   return [...sentence.matchAll(/[a-z]+/gi)].some(({ 0: said, index }) => {
     const word = said.toLowerCase();
     const before = sentence.slice(0, index);
-    const isOfAsked = asked.some((one) => one.length > 2 && isPastOf(word, one));
-    const isOfAct = isOfAsked || (isActing(stem(word)) && word.endsWith("ed"));
-    if (!isOfAct || found.includes(word) || isDenied(sentence, index)) return false;
-    return (isOfAsked ? PASSIVE : PERFECT).test(before) || (found === "" && LEADS.own.test(before));
+    const isOfAsked = verbs.some((verb) => isPastOf(word, verb) || (word.endsWith("ed") && isSameAct(word, verb)));
+    if (!isOfAsked || found.includes(word) || isDenied(sentence, index)) return false;
+    return PASSIVE.test(before) || (found === "" && LEADS.own.test(before));
   });
 }
 
-const PASSIVE = /\b(?:is|are|was|were|been)(?: (?:now|already|also|just|successfully))?\s*$/i;
-const PERFECT = /\b(?:(?:ha[sv]e?|['’]s) (?:now |already |also |just )?been|(?:is|are) now)(?: successfully)?\s*$/i;
+const PASSIVE = /(?:\b(?:is|are|was|were|been)|['’](?:s|re))(?: (?:now|already|also|just|successfully))*\s*$/i;
 
-function saysInChinese(sentence: string, words: string, found: string): boolean {
-  return [...VERBS, ...(words.match(/\p{Script=Han}/gu) ?? [])].some((verb) =>
+function saysInChinese(sentence: string, verbs: readonly string[], words: string, found: string): boolean {
+  const ofAct = VERBS.filter((verb) => verbs.some((one) => isSameAct(one, verb)));
+  return [...ofAct, ...(words.match(/\p{Script=Han}/gu) ?? [])].some((verb) =>
     placesOf(verb, sentence).some((at) => {
       const before = DONE.exec(sentence.slice(0, at))?.[0] ?? "";
       const behind = DONE_BEHIND.exec(sentence.slice(at + verb.length))?.[0] ?? "";
-      const isSaid = VERBS.includes(verb) ? before + behind !== "" : before !== "" && behind !== "";
+      const isSaid = ofAct.includes(verb) ? before + behind !== "" : before !== "" && behind !== "";
       return isSaid && !isDenied(sentence, at) && !found.includes(before + verb + behind);
     }),
   );

@@ -29,6 +29,8 @@ interface Wanted {
   currency?: string;
   /** The sentence it is in. Its words say how the figure was derived. */
   sentence: string;
+  /** The question it answers, whose words count where the sentence has no other figure: "total?", "by how much?". */
+  asked: string;
 }
 
 const SAYS = {
@@ -40,6 +42,11 @@ const SAYS = {
   mean: /\baverage|\bmean\b|平均|均值|日均/i,
   about: /\babout\b|\baround\b|\bnearly\b|\balmost\b|\bover\b|\bapproximately\b|\broughly\b|~|≈|约|近|大概|超过|左右/i,
 };
+
+const REFUND = /\brefund|\bback\b|退/i;
+
+/** Whether a text is about what is given back, or about a difference. */
+export const isReckoned = (text: string): boolean => REFUND.test(text) || SAYS.difference.test(text);
 
 /** More figures than these are not combined in pairs: by chance, some pair would fit anything. */
 const MOST_PAIRED = 4;
@@ -68,7 +75,8 @@ export function derivationOf(
     series: readonly Known[][];
   },
 ): { how: Derivation; from: number[] } | undefined {
-  const { value, precision, sentence, counted } = wanted;
+  const { value, precision, counted } = wanted;
+  const sentence = near.length > 0 ? wanted.sentence : `${wanted.sentence}\n${wanted.asked}`;
   const isIt = (one: number) => Math.abs(Math.abs(one) - Math.abs(value)) <= precision / 2 + 1e-9;
   const found = (how: Derivation, from: readonly Known[]) => ({
     how,
@@ -82,6 +90,8 @@ export function derivationOf(
   const span = spans.find((one) => one.value === value);
   if (span && counted === "days") return found("span", [span]);
 
+  // A price and what is given back of it are one amount, and of a whole stay.
+  const isRefund = REFUND.test(sentence);
   const beside = near.filter((one) => fits(one, wanted));
   const alike = distinct(known.filter((one) => fits(one, wanted)));
   const groups = [beside, ...groupsOf(alike)].filter((group) => group.length > 1);
@@ -89,7 +99,13 @@ export function derivationOf(
   const totalOf = (group: readonly Known[]) => group.reduce((sum, one) => sum + one.value, 0);
   const ofNamed = distinct(named.filter((one) => fits(one, wanted)));
   const sums = SAYS.sum.test(sentence)
-    ? [...groups, stated, ...groupsOf(ofNamed), ...repeatedIn(known, wanted), ...joinedPairs(earlier, ofNamed, wanted)]
+    ? [
+        ...groups,
+        stated,
+        ...groupsOf(ofNamed),
+        ...(isRefund ? [] : repeatedIn(known, wanted)),
+        ...joinedPairs(earlier, ofNamed, wanted),
+      ]
     : [];
   const sum = [...sums, ...series].find((group) => group.length > 1 && isIt(totalOf(group)));
   if (sum) return found("sum", sum);
@@ -106,7 +122,7 @@ export function derivationOf(
     );
   if (difference) return found("difference", difference);
   const amounts = known.filter((one) => fits(one, wanted) && [one.counted, counted].includes("money"));
-  const scaled = scaledBy(factors, amounts, isIt);
+  const scaled = isRefund ? undefined : scaledBy(factors, amounts, isIt);
   if (scaled) return found(scaled.how, scaled.from);
   const product = SAYS.product.test(sentence) && pairsOf(near).find(([a, b]) => isIt(a.value * b.value));
   if (product) return found("product", product);

@@ -1,6 +1,6 @@
 import type { Claim } from "./claim.ts";
 import { claimsIn } from "./claims.ts";
-import { type Derivation, derivationOf, fits, type Known } from "./derive.ts";
+import { type Derivation, derivationOf, fits, isReckoned, type Known } from "./derive.ts";
 
 /**
  * call: a tool call with its arguments and its result · user: the user's words · passage: a text of the knowledge base
@@ -66,7 +66,14 @@ export function ground(answer: string, from: readonly (Source | ReadSource)[]): 
 
   // Further figures may follow from derived ones.
   const reckoned: (Known & { how: Derivation })[] = [];
-  const first = claims.map((claim) => (isReal(claim) ? sources.findIndex((source) => states(source, claim)) : -1));
+  const first = claims.map((claim) => {
+    // What a rule says of money is no refund or difference of this conversation.
+    const isOwn = claim.kind === "figure" && claim.counted === "money" && isReckoned(sentenceAt(answer, claim).text);
+    return isReal(claim)
+      ? sources.findIndex((source) => (!isOwn || source.kind !== "briefing") && states(source, claim))
+      : -1;
+  });
+  const asked = sources.findLast(({ kind, id }) => kind === "user" && id !== "memories")?.text ?? "";
   return claims.map((claim, i) => {
     const at = first[i] ?? -1;
     if (at !== -1) return { claim, sources: sources.slice(at, at + 1), how: "stated" };
@@ -85,7 +92,7 @@ export function ground(answer: string, from: readonly (Source | ReadSource)[]): 
     );
     const earlier = claims.slice(0, i).flatMap((other, j) => (first[j] === -1 ? [] : knownFrom(other, first[j] ?? 0)));
     const given = { known, near, named, counts, spans, earlier, series };
-    const derivation = derivationOf({ ...claim, sentence: sentence.text }, given);
+    const derivation = derivationOf({ ...claim, sentence: sentence.text, asked }, given);
     if (!derivation) return { claim, sources: [] };
     const { value, counted, currency } = claim;
     reckoned.push({ value, counted, currency, source: derivation.from[0] ?? 0, how: derivation.how });

@@ -7,13 +7,15 @@ import { type Task, waitingCallsOf } from "../../dialog/task.ts";
 import { isDone, isStarted, isToolMessage, kindOf } from "../../dialog/tool-message.ts";
 import { thisTurn } from "../../dialog/transcript.ts";
 import { unsettledIn } from "../../dialog/unsettled.ts";
+import { isActing } from "../../embedding/concepts.ts";
+import { stem } from "../../embedding/words.ts";
 import { sentencesOf } from "../../grounding/act-words.ts";
 import { actedOn } from "../../grounding/acted-on.ts";
-import { actsAskedFor } from "../../grounding/asked-acts.ts";
+import { actsAskedFor, ordersIn, verbsBidden } from "../../grounding/asked-acts.ts";
 import type { Claim } from "../../grounding/claim.ts";
-import { actsClaimed, bids, saysAnyDone, saysAskedDone, wantsOnlyToKnow } from "../../grounding/claimed-acts.ts";
-import { claimsIn } from "../../grounding/claims.ts";
-import { type ReadSource, readSource, states } from "../../grounding/ground.ts";
+import { actsClaimed, saysAnyDone, saysAskedDone } from "../../grounding/claimed-acts.ts";
+import { type ReadSource, states } from "../../grounding/ground.ts";
+import { idsIn } from "../../ids.ts";
 import type { Tool } from "../../tools/tool.ts";
 
 /**
@@ -31,22 +33,27 @@ export function backlessActs(
   const ofTurn = actsOfTurn(state, writes);
   const found = [...state.background.map(({ content }) => content), ...thisTurn(state).filter(isLookedUp).map(textOf)];
   const isFound = found.length > 0 || Object.keys(state.raw_data).length > 0;
-  const words = wordsOfUser(state);
+  const words = ordersIn(wordsOfUser(state));
   const isWrite = ({ name = "" }) => writes.some((tool) => tool.name === name);
   const done = state.messages.filter(isToolMessage).filter((message) => isDone(message) && isWrite(message));
-  const isBid = !isPrepared(state, writes) && bids(words, done.length > 0);
+  const verbs = isPrepared(state, writes) ? [] : verbsBidden(wordsOfUser(state), writes);
+  const isBid = verbs.some((verb) => isActing(stem(verb))) || ofTurn.size > 0;
   const looked = isFound ? `${found.join("\n").toLowerCase()}.` : "";
   const doneNow = thisTurn(state).flatMap((message) => done.find((one) => one === message)?.tool_call_id ?? []);
   const doing = sources.filter(({ id }) => doneNow.includes(id));
   return sentencesOf(text).flatMap((sentence) => {
-    if (isBid && (saysAskedDone(sentence, words, looked) || saysAnyDone(sentence))) return [sentence];
+    const tellOf = (acts: readonly Tool[]) =>
+      sources.flatMap((source) => acts.flatMap((tool) => tellingOf(source, tool, state.messages))).join("\n");
+    const isTold =
+      idsIn(sentence).some((id) => isIn(tellOf(writes), id)) || tellOf(actsClaimed(sentence, writes, "told")) !== "";
+    if (verbs.length > 0 && !isTold) {
+      if (saysAskedDone(sentence, verbs, words, looked) || (isBid && saysAnyDone(sentence))) return [sentence];
+    }
     const claimed = writes.filter(
       (tool) => actsClaimed(sentence, [tool], isFound && !ofTurn.has(tool) ? "own" : "told").length > 0,
     );
     if (claimed.length === 0) return [];
-    const telling = sources
-      .flatMap((source) => claimed.flatMap((tool) => tellingOf(source, tool, state.messages)))
-      .join("\n");
+    const telling = tellOf(claimed);
     if (telling === "") return [sentence];
     const about = actedOn(sentence, claimed, (claim) => doing.some((source) => states(source, claim)));
     const things = thingsAmong(about, sources);
@@ -85,17 +92,11 @@ const isIn = (text: string, thing: string): boolean =>
   thing.split(/[ -]/).every((word) => text.toLowerCase().includes(word.toLowerCase()));
 
 /**
- * Whether an act was asked for and none was done or prepared, and the reply neither asks nor says so. After a no at a
- * card, the user knows: it is said again only if the reply speaks of what was on the card.
+ * Whether an act was asked for and none was done, prepared or declined, and the reply neither asks nor says so.
  */
 export function leavesActOpen(text: string, state: ConversationState, writes: readonly Tool[]): boolean {
   const isAsking = sentencesOf(text).some((sentence) => ASKS.test(sentence) && !COURTESY.test(sentence));
   if (isAsking || DENIES.test(text)) return false;
-  const receipts = Object.values(state.receipts);
-  if (receipts.length > 0 && receipts.every(({ ok, why, unsure }) => !ok && !why && !unsure)) {
-    const card = readSource({ kind: "call", id: "", text: receipts.map((receipt) => receipt.text).join("\n") });
-    return !hasWaiting(state) && claimsIn(text).some((claim) => states(card, claim));
-  }
   return !isPrepared(state, writes) && actsAsked(state, writes).length > 0;
 }
 
@@ -130,7 +131,7 @@ function actsAsked(state: ConversationState, writes: readonly Tool[]): Tool[] {
   const jobs = Object.values(state.tasks)
     .filter((task) => goesOn(task, words, state, writes))
     .map(({ job }) => withoutCalls(job));
-  return [words, ...jobs].flatMap((text) => actsAskedFor(text, writes));
+  return [words, ...jobs].flatMap((text) => actsAskedFor(ordersIn(text), writes));
 }
 
 /** A job without the lines that are calls: the names of their arguments ask for nothing. */
@@ -150,7 +151,7 @@ const wordsOfUser = ({ messages }: ConversationState): string => {
  * in it, or has asked what this answers. Who only wants to know, or gives thanks, wants nothing done.
  */
 function goesOn(task: Task, words: string, state: ConversationState, writes: readonly Tool[]): boolean {
-  if ((task.status !== "done" && task.status !== "talking") || wantsOnlyToKnow(words)) return false;
+  if ((task.status !== "done" && task.status !== "talking") || ordersIn(words) === "") return false;
   const isDecided = state.messages
     .filter(isToolMessage)
     .filter((message) => writtenBy(message)?.task === task.id && writes.some(({ name }) => name === message.name))

@@ -20,7 +20,7 @@ import { ownWords } from "../../dialog/view-message.ts";
 import { isActing } from "../../embedding/concepts.ts";
 import { termsOf } from "../../embedding/terms.ts";
 import { sentencesOf } from "../../grounding/act-words.ts";
-import { actsAskedFor } from "../../grounding/asked-acts.ts";
+import { actsAskedFor, ordersIn } from "../../grounding/asked-acts.ts";
 import { idKind, idsIn } from "../../ids.ts";
 import { inRow } from "../../language.ts";
 import { phrase } from "../../phrases.ts";
@@ -61,11 +61,13 @@ export function leftIds(
   const isAnswered = (id: string) => found.has(lower(id)) && isOnlyAsked(sentenceOf(words, id));
   const left = idsIn(words).filter((id) => {
     if (known.has(lower(id)) || isSpared(words, id) || isOther(words, id, touched) || isAnswered(id)) return false;
-    return kinds.has(idKind(id)) || (acted.length > 0 && actsAskedFor(clauseOf(words, id), writes).length > 0);
+    return (
+      kinds.has(idKind(id)) || (acted.length > 0 && actsAskedFor(ordersIn(clauseOf(words, id)), writes).length > 0)
+    );
   });
   const done = Object.values(state.receipts).map(({ text }) => text);
   const about = [...said, ...acted.map(({ args }) => JSON.stringify(args)), ...done].join("\n");
-  const parts = acted.length > 0 ? leftParts(words, acted.length, about, writes) : [];
+  const parts = acted.length > 0 ? leftParts(ordersIn(words), acted.length, about, writes) : [];
   if (left.length + parts.length === 0) return [];
   const language = languageOfTurn(state.turn);
   const what = inRow([...new Set(left), ...parts.map((part) => `“${part}”`)], language);
@@ -110,7 +112,7 @@ function isOther(words: string, id: string, taken: readonly string[]): boolean {
 const CHOICE =
   /\b(?:either|whichever|which|one of|(?:\w{2,20}(?:er|est)|first|last) of)\b|哪[个一家间]|任[一意选]|[中里](?:比?较|最|更)?[早晚贵便先后长短]|二选一/i;
 
-/** Whether the words before an id say that nothing is to be done about it: "not HB-2", "instead of HB-2", 保留 HB-2. */
+/** Whether the words beside an id say that nothing is to be done about it: "not HB-2", "HB-2 stays", 保留 HB-2. */
 function isSpared(words: string, id: string): boolean {
   const before =
     words
@@ -118,7 +120,9 @@ function isSpared(words: string, id: string): boolean {
       .split(/[,，.。;；]/)
       .at(-1) ?? "";
   return (
-    SPARING.test(before.slice(-25)) || /\b(?:because|since|already (?:have|got))\b|因为|由于|既然|已经?有/i.test(before)
+    /^[^,，.。;；]{0,3}(?:stays?\b|remains?\b|保留|留着|不动)/.test(words.slice(words.indexOf(id) + id.length)) ||
+    SPARING.test(before.slice(-25)) ||
+    /\b(?:because|since|already (?:have|got))\b|因为|由于|既然|已经?有/i.test(before)
   );
 }
 
@@ -141,11 +145,8 @@ const partsOf = (sentence: string, writes: readonly Tool[]): string[] =>
     .map((part) => part.trim())
     .reduce<string[]>((parts, part) => {
       const isAct = isActing(termsOf(part)[0]?.root ?? "") || actsAskedFor(part, writes).length > 0;
-      return !SPARES.test(part) && (isAct || isAlike(part, parts.at(-1) ?? "")) ? parts.concat(part) : parts;
+      return isAct || isAlike(part, parts.at(-1) ?? "") ? parts.concat(part) : parts;
     }, []);
-
-/** What is to be left as it is. */
-const SPARES = /\b(?:no|not|nothing|keep|leave)\b|n['’]t\b|不|别|保留/i;
 
 /** What stands between the parts of a text. */
 const BETWEEN = /[,，、.。;；!！]|\b(?:and|then|also|plus)\b|[和与及]|并且?|然后|同时|还有|再/i;
