@@ -111,14 +111,14 @@ describe("an answer that a model wrote", () => {
     expect(answers[1]?.text).toBe("All set!\n\nNo action was carried out in this turn.");
   });
 
-  it.each([
-    ["Great, X11 is reserved. Enjoy!", true],
-    ["Okay.", false],
-    ["Okay, X11 is not booked.", false],
-  ])("says after a no that nothing was done, if the reply speaks of it: %s", async (reply, isSaid) => {
-    const { answers } = await sent({ ...booked, hotel: [...booked.hotel, reply] }, "Book X11", "no");
-    expect(answers[1]?.text?.includes(`${reply}\n\nNo action was carried out in this turn.`)).toBe(isSaid);
-  });
+  it.each(["Okay.", "Okay, X11 stays as it is.", "Okay, X11 is not booked."])(
+    "says only once after a no that nothing was done: %s",
+    async (reply) => {
+      const { answers } = await sent({ ...booked, hotel: [...booked.hotel, reply] }, "Book X11", "no");
+      expect(answers[1]?.text).toMatch(/^Not done: /);
+      expect(answers[1]?.text).not.toContain("No action");
+    },
+  );
 
   it.each([
     ["I have booked X12 as well.", "No action was carried out for this: “I have booked X12 as well.”"],

@@ -1,5 +1,3 @@
-import { conceptOf, isActing } from "../embedding/concepts.ts";
-import { stem } from "../embedding/words.ts";
 import { saying } from "../tools/aliases.ts";
 import { labelIn } from "../tools/labels.ts";
 import type { Tool } from "../tools/tool.ts";
@@ -61,7 +59,3 @@ export function placesOf(word: string, text: string): number[] {
   for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) places.push(at);
   return places;
 }
-
-/** Whether two words are of the same kind of act: "drop" and "cancelled". */
-export const isSameAct = (one: string, other: string): boolean =>
-  isActing(stem(one)) && conceptOf(stem(one)) === conceptOf(stem(other));

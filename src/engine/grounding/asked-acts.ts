@@ -24,31 +24,25 @@ export const actsAskedFor = <T extends Acting>(text: string, writes: readonly T[
  */
 export const ordersIn = (text: string): string =>
   sentencesOf(text)
-    .map((sentence) => (isPolite(sentence) ? sentence.replace(POLITELY, "") : sentence))
-    .filter((sentence) => !asksIn(sentence))
-    .map((sentence) => clausesOf(sentence).filter(isForNow).join(""))
+    .map((sentence) => clausesOf(sentence.replace(isPolite(sentence) ? POLITELY : "", "")))
+    .filter((clauses) => !LATER.test(clauses.join("")) && !clauses.some((clause) => isQuestion(bare(clause))))
+    .map((clauses) => clauses.filter((clause) => !SPARES.test(clause) && !asksToKnow(bare(clause))).join(""))
     .join("\n");
 
 const clausesOf = (sentence: string): string[] => sentence.split(/(?<=[,，;；:：])|(?=\b(?:and|but|then)\b)/i);
 
-const isForNow = (clause: string): boolean => !SPARES.test(clause) && !asksToKnow(bare(clause));
-
 const bare = (clause: string): string => clause.replace(/^\s*(?:(?:but|and|then|first|so),? )*|[\s,，;；:：]+$/gi, "");
 
 const isPolite = (sentence: string): boolean =>
-  /\b(?:can|could|would|will) you\b|[帮给替]我|请|麻烦/i.test(sentence) &&
-  (idsIn(sentence).length > 0 || /\bplease\b/i.test(sentence));
-
-const POLITELY = /^(?:can|could|would|will) you (?:please )?|^[能可]以?不?[能可]?以?(?=[帮给替请])|吗?[?？]$/gi;
-
-const asksIn = (sentence: string): boolean =>
-  LATER.test(sentence) || clausesOf(sentence).some((clause) => isQuestion(bare(clause)));
+  /\bplease\b/i.test(sentence) ||
+  (/\b(?:can|could|would|will) you\b|[帮给替]我|请/i.test(sentence) && idsIn(sentence).length > 0);
+const POLITELY = /^(?:can|could|would|will) you (?:please )?|^[可能](?:以|不能|否)?(?=[帮给替请])|吗?[?？]$/gi;
 
 const LATER =
-  /\b(?:not (?:now|yet)|just (?:asking|looking)|first,? (?:tell|show)|forget (?:it|that))\b|先(?:告诉|问|看|查|说|了解|别|不)|(?:呢|了吧|还是.{0,9}吧)[。.]?$/i;
+  /\b(?:not (?:now|yet)|just (?:asking|looking)|first,? (?:tell|show)|forget (?:it|that))\b|先(?:告诉|问|看|查|说|了解|别|不)|(?:呢|了吧)[。.]?$/i;
 
 const SPARES =
-  /\b(?:not|no(?! longer)|nothing|never|if|unless|whether|how|what|when|why|before (?:i|we)|may|might|maybe|was|were|plan|thinking|already|myself|ourselves|keep|leave|stays?|remains?|wonder|know|explain|remind|policy|rules?|fees?)\b|n['’]t\b(?! (?:need|want)\b.*\bany ?more)|不(?![要去住]了)|别|没|未|自己|保留|留着|如果|要是|万一|若|的话|之前|以后|可能|打算|已|政策|规则/i;
+  /\b(?:not|no(?! longer)|nothing|never|if|unless|whether|how|what|when|why|(?:before|or) (?:i|we)|(?:i|we|he|she|they) may|might|maybe|was|were|plan to|thinking|already|myself|ourselves|keep|leave|stays?|remains?|wonder|know|explain|remind|list of)\b|n['’]t\b|不(?![要去住]了)|(?<![特分])别(?!墅)|没|未|自己|保留|留着|如果|要是|万一|若|的话|可能|打算|已|政策|规则/i;
 
 /** The verbs of acts that a text bids: those that stand where the verb of an order does. */
 export function verbsBidden(text: string, writes: readonly Acting[]): string[] {
@@ -62,7 +56,7 @@ export function verbsBidden(text: string, writes: readonly Acting[]): string[] {
   return GIVES_UP.test(text) ? ["remove", ...verbs] : verbs;
 }
 
-const GIVES_UP = /\bget rid of\b|\bno longer (?:want|need)\b|n['’]t (?:need|want)\b.*\bany ?more|不[要去住]了/i;
+const GIVES_UP = /\bget rid of\b|\bno longer (?:want|need)\b|不[要去住]了/i;
 
 function asksFor(sentence: string, tool: Acting): boolean {
   const words = wordsIn(sentence);
@@ -83,7 +77,7 @@ function isBiddenAt(words: readonly string[], at: number, sentence: string, tool
   const before = words.slice(0, at).filter((one) => one !== "please" && one !== "also");
   const [first, last] = before.slice(-2);
   const lead = last ?? first;
-  if (words[at + 1] === "of") return false;
+  if (/^(?:of|policy|rules?|fees?)$/.test(words[at + 1] ?? "")) return false;
   if (lead === "you") return first === undefined || /^(?:can|could|would|will)$/.test(first);
   if (ASKED.test(sentence)) return false;
   if (lead !== "to") return lead === undefined || LEADS_ON.test(lead);
@@ -124,12 +118,13 @@ const isBiddenInChinese = (verb: string, sentence: string): boolean =>
   placesOf(verb, sentence).some((index) => {
     const before = sentence.slice(0, index);
     const after = sentence.slice(index + verb.length);
-    if (/^(?:单|号|的|规则|政策)/.test(after)) return false;
+    if (/^(?:单|号|的|家|票号|流程)/.test(after)) return false;
     if (/^[到成][^了]*$/.test(after) && !ASKED.test(sentence)) return true;
     return (
       /[帮给替][我她他咱]\S{0,6}$|请$|麻烦您?$/.test(before) ||
       (!ASKED.test(sentence) &&
-        /(?:^|[，,。；;、\s]|[再就把先]|把\S{1,12}|(?:^|[我们那就也还再，,。；;\s])(?:想要?|要))$/.test(before))
+        (/(?:^|[，,。；;、\s再就把先]|(?:^|[我们那就也还再，,。；;\s])(?:想要?|要))$/.test(before) ||
+          before.includes("把")))
     );
   });
 

@@ -1,14 +1,6 @@
 import { ACTING_IN_CHINESE as VERBS } from "../embedding/concepts.ts";
-import {
-  type Acting,
-  chinesePhrases,
-  chineseVerb,
-  englishPhrases,
-  englishVerbs,
-  isSameAct,
-  placesOf,
-} from "./act-words.ts";
-import { isPastOf } from "./past-forms.ts";
+import { type Acting, chinesePhrases, chineseVerb, englishPhrases, englishVerbs, placesOf } from "./act-words.ts";
+import { isPastOf, isSameAct } from "./past-forms.ts";
 
 /** "own": only what the speaker says they did, "I have booked"; "told": what is said to be so, "is booked" among it. */
 type Saying = "own" | "told" | "any";
@@ -27,10 +19,10 @@ export const ASKED = /[?？]$|吗[。.]?$/;
  * only what stands before the verb counts.
  */
 const NOT_DONE =
-  /\b(?:not|no|never|could|cannot|can|nothing|none|neither|nor|if|until|once|when|be|still|remains?|stays?)\b|n['’]t\b|没有|未|不能|无法|如果|是否|若|由|才|仍|依然/i;
+  /\b(?:not|no|never|could|cannot|can|nothing|none|neither|nor|if|until|once|when|be|still)\b|n['’]t\b|没有|未|不能|无法|如果|是否|若|由|才|仍|依然/i;
 
 /** On what something depends, after the verb as well: "It is booked once you agree". */
-const DEPENDS = /\b(?:if|until|once|unless|as soon as|as before|as it was)\b|^\w+ by (?!me\b|us\b)|如果|若/i;
+const DEPENDS = /\b(?:if|until|once|unless|as soon as|as before|as it was)\b|如果|若/i;
 
 /** What stands before an English verb. */
 const LEADS = {
@@ -76,6 +68,8 @@ function isDenied(sentence: string, at: number): boolean {
   const before = sentence.slice(0, at).split(CLAUSE);
   const after = sentence.slice(at).split(CLAUSE);
   const [condition = "", clause = ""] = [before.at(-2), before.at(-1)];
+  // "It is sent by post" is a habit.
+  if (/\b(?:is|are)\s*$/.test(clause) && /^\w+ by (?!me\b|us\b)/i.test(after[0] ?? "")) return true;
   return NOT_DONE.test(clause.trimEnd()) || DEPENDS.test(condition) || DEPENDS.test(after[0] ?? "");
 }
 
@@ -86,13 +80,12 @@ const DONE = /已(?:经|为您|帮您|给您|成功){0,4}$/;
 
 /**
  * Whether a sentence says, whatever its verb, that what a message asked for was done: in a verb of the order ("Upgrade
- * my room", "Your room is upgraded") or in one for such acts ("Drop HB-1", "HB-1 has been removed"). `verbs`, `words`: of the order. `found`: what was looked up, in
- * small letters. What it says in the same word is no claim, and if there is any, the speaker may only have looked.
+ * my room", "Your room is upgraded") or in one for such acts ("Drop HB-1", "HB-1 has been removed"). `verbs`, `words`: of
+ * the order. `found`: what was looked up, in small letters. What it says in the same word is no claim, and if there is any, the speaker may only have looked.
  */
 export function saysAskedDone(sentence: string, verbs: readonly string[], words: string, found: string): boolean {
-  return (
-    !ASKED.test(sentence) && (saysInEnglish(sentence, verbs, found) || saysInChinese(sentence, verbs, words, found))
-  );
+  if (ASKED.test(sentence)) return false;
+  return saysInEnglish(sentence, verbs, found) || saysInChinese(sentence, verbs, words, found);
 }
 
 /** Whether a sentence says that something was done, without saying what: "all done", 已办妥. */

@@ -90,8 +90,6 @@ export function derivationOf(
   const span = spans.find((one) => one.value === value);
   if (span && counted === "days") return found("span", [span]);
 
-  // A price and what is given back of it are one amount, and of a whole stay.
-  const isRefund = REFUND.test(sentence);
   const beside = near.filter((one) => fits(one, wanted));
   const alike = distinct(known.filter((one) => fits(one, wanted)));
   const groups = [beside, ...groupsOf(alike)].filter((group) => group.length > 1);
@@ -99,13 +97,7 @@ export function derivationOf(
   const totalOf = (group: readonly Known[]) => group.reduce((sum, one) => sum + one.value, 0);
   const ofNamed = distinct(named.filter((one) => fits(one, wanted)));
   const sums = SAYS.sum.test(sentence)
-    ? [
-        ...groups,
-        stated,
-        ...groupsOf(ofNamed),
-        ...(isRefund ? [] : repeatedIn(known, wanted)),
-        ...joinedPairs(earlier, ofNamed, wanted),
-      ]
+    ? [...groups, stated, ...groupsOf(ofNamed), ...repeatedIn(known, wanted), ...joinedPairs(earlier, ofNamed, wanted)]
     : [];
   const sum = [...sums, ...series].find((group) => group.length > 1 && isIt(totalOf(group)));
   if (sum) return found("sum", sum);
@@ -122,7 +114,7 @@ export function derivationOf(
     );
   if (difference) return found("difference", difference);
   const amounts = known.filter((one) => fits(one, wanted) && [one.counted, counted].includes("money"));
-  const scaled = isRefund ? undefined : scaledBy(factors, amounts, isIt);
+  const scaled = !REFUND.test(sentence) && scaledBy(factors, amounts, isIt);
   if (scaled) return found(scaled.how, scaled.from);
   const product = SAYS.product.test(sentence) && pairsOf(near).find(([a, b]) => isIt(a.value * b.value));
   if (product) return found("product", product);
@@ -225,8 +217,9 @@ function groupsOf(known: readonly Known[]): Known[][] {
   });
 }
 
-/** The same figures with those that stand in a source more than once: all of a source, and each of them alone. */
-function repeatedIn(known: readonly Known[], { counted }: Wanted): Known[][] {
+/** The same figures with those that stand in a source more than once: all of a source, and each alone. A price and its refund are one. */
+function repeatedIn(known: readonly Known[], { counted, sentence }: Wanted): Known[][] {
+  if (REFUND.test(sentence)) return [];
   const alike = known.filter((one) => one.counted === counted && counted !== undefined);
   const ofSources = [...new Set(alike.map(({ source }) => source))].map((at) =>
     alike.filter(({ source }) => source === at),

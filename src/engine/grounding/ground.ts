@@ -66,13 +66,12 @@ export function ground(answer: string, from: readonly (Source | ReadSource)[]): 
 
   // Further figures may follow from derived ones.
   const reckoned: (Known & { how: Derivation })[] = [];
-  const first = claims.map((claim) => {
-    // What a rule says of money is no refund or difference of this conversation.
-    const isOwn = claim.kind === "figure" && claim.counted === "money" && isReckoned(sentenceAt(answer, claim).text);
-    return isReal(claim)
-      ? sources.findIndex((source) => (!isOwn || source.kind !== "briefing") && states(source, claim))
-      : -1;
-  });
+  // What a rule says of money is no refund or difference of this conversation.
+  const isOwn = (claim: Claim) =>
+    claim.kind === "figure" && claim.counted === "money" && isReckoned(sentenceAt(answer, claim).text);
+  const isStated = (claim: Claim) => (one: ReadSource) =>
+    states(one, claim) && !(one.kind === "briefing" && isOwn(claim));
+  const first = claims.map((claim) => (isReal(claim) ? sources.findIndex(isStated(claim)) : -1));
   const asked = sources.findLast(({ kind, id }) => kind === "user" && id !== "memories")?.text ?? "";
   return claims.map((claim, i) => {
     const at = first[i] ?? -1;

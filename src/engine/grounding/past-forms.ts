@@ -1,3 +1,6 @@
+import { conceptOf, isActing } from "../embedding/concepts.ts";
+import { stem } from "../embedding/words.ts";
+
 /** English verbs whose past and participle do not end in -ed. */
 const IRREGULAR: Readonly<Record<string, string>> = Object.fromEntries(
   "begin began begun, bring brought, build built, buy bought, choose chose chosen, cut cut, do did done, draw drew drawn, find found, get got gotten, give gave given, hold held, keep kept, lay laid, leave left, lend lent, let let, lose lost, make made, pay paid, put put, reset reset, run ran run, sell sold, send sent, set set, shut shut, spend spent, split split, take took taken, undo undid undone, withdraw withdrew withdrawn, write wrote written"
@@ -14,3 +17,7 @@ export function isPastOf(word: string, verb: string): boolean {
   if (!word.startsWith(verb)) return false;
   return (verb.endsWith("e") ? /^d$/ : /^\w?ed$/).test(word.slice(verb.length));
 }
+
+/** Whether two words are of the same kind of act: "drop" and "cancelled". */
+export const isSameAct = (one: string, other: string): boolean =>
+  isActing(stem(one)) && conceptOf(stem(one)) === conceptOf(stem(other));

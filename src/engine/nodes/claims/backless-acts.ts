@@ -38,17 +38,19 @@ export function backlessActs(
   const done = state.messages.filter(isToolMessage).filter((message) => isDone(message) && isWrite(message));
   const verbs = isPrepared(state, writes) ? [] : verbsBidden(wordsOfUser(state), writes);
   const isBid = verbs.some((verb) => isActing(stem(verb))) || ofTurn.size > 0;
-  const looked = isFound ? `${found.join("\n").toLowerCase()}.` : "";
+  const before = state.messages
+    .filter((message) => isLookedUp(message) && !done.some((one) => one === message))
+    .map(textOf);
+  const looked = isFound ? `${[...found, ...before].join("\n").toLowerCase()}.` : "";
   const doneNow = thisTurn(state).flatMap((message) => done.find((one) => one === message)?.tool_call_id ?? []);
   const doing = sources.filter(({ id }) => doneNow.includes(id));
   return sentencesOf(text).flatMap((sentence) => {
     const tellOf = (acts: readonly Tool[]) =>
       sources.flatMap((source) => acts.flatMap((tool) => tellingOf(source, tool, state.messages))).join("\n");
-    const isTold =
+    const says = saysAskedDone(sentence, verbs, words, looked) || (isBid && saysAnyDone(sentence));
+    const isTold = () =>
       idsIn(sentence).some((id) => isIn(tellOf(writes), id)) || tellOf(actsClaimed(sentence, writes, "told")) !== "";
-    if (verbs.length > 0 && !isTold) {
-      if (saysAskedDone(sentence, verbs, words, looked) || (isBid && saysAnyDone(sentence))) return [sentence];
-    }
+    if (verbs.length > 0 && says && !isTold()) return [sentence];
     const claimed = writes.filter(
       (tool) => actsClaimed(sentence, [tool], isFound && !ofTurn.has(tool) ? "own" : "told").length > 0,
     );
@@ -91,9 +93,7 @@ function thingsAmong(claims: readonly Claim[], sources: readonly ReadSource[]): 
 const isIn = (text: string, thing: string): boolean =>
   thing.split(/[ -]/).every((word) => text.toLowerCase().includes(word.toLowerCase()));
 
-/**
- * Whether an act was asked for and none was done, prepared or declined, and the reply neither asks nor says so.
- */
+/** Whether an act was asked for and none was done, prepared or declined, and the reply neither asks nor says so. */
 export function leavesActOpen(text: string, state: ConversationState, writes: readonly Tool[]): boolean {
   const isAsking = sentencesOf(text).some((sentence) => ASKS.test(sentence) && !COURTESY.test(sentence));
   if (isAsking || DENIES.test(text)) return false;
@@ -105,13 +105,10 @@ function isPrepared(state: ConversationState, writes: readonly Tool[]): boolean 
   const names = new Set(writes.map(({ name }) => name));
   return (
     Object.keys(state.receipts).length > 0 ||
-    hasWaiting(state) ||
+    Object.values(state.tasks).some((task) => waitingCallsOf(task).length > 0) ||
     thisTurn(state).some((message) => isToolMessage(message) && names.has(message.name ?? ""))
   );
 }
-
-const hasWaiting = ({ tasks }: ConversationState): boolean =>
-  Object.values(tasks).some((task) => waitingCallsOf(task).length > 0);
 
 const ASKS = /[?？]$|\bplease\b|\b(?:tell|let) me\b|请/i;
 const COURTESY = /\belse\b|还有|其他|别的/i;
