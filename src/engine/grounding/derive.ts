@@ -45,9 +45,6 @@ const SAYS = {
 
 const REFUND = /\brefund|\bback\b|退/i;
 
-/** Whether a text is about what is given back, or about a difference. */
-export const isReckoned = (text: string): boolean => REFUND.test(text) || SAYS.difference.test(text);
-
 /** More figures than these are not combined in pairs: by chance, some pair would fit anything. */
 const MOST_PAIRED = 4;
 

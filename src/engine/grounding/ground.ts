@@ -1,6 +1,6 @@
 import type { Claim } from "./claim.ts";
 import { claimsIn } from "./claims.ts";
-import { type Derivation, derivationOf, fits, isReckoned, type Known } from "./derive.ts";
+import { type Derivation, derivationOf, fits, type Known } from "./derive.ts";
 
 /**
  * call: a tool call with its arguments and its result · user: the user's words · passage: a text of the knowledge base
@@ -66,12 +66,13 @@ export function ground(answer: string, from: readonly (Source | ReadSource)[]): 
 
   // Further figures may follow from derived ones.
   const reckoned: (Known & { how: Derivation })[] = [];
-  // What a rule says of money is no refund or difference of this conversation.
-  const isOwn = (claim: Claim) =>
-    claim.kind === "figure" && claim.counted === "money" && isReckoned(sentenceAt(answer, claim).text);
-  const isStated = (claim: Claim) => (one: ReadSource) =>
-    states(one, claim) && !(one.kind === "briefing" && isOwn(claim));
-  const first = claims.map((claim) => (isReal(claim) ? sources.findIndex(isStated(claim)) : -1));
+  // What a rule says of money is no refund or difference of this conversation: "CNY 300 more", "you get back CNY 300".
+  const isOwn = ({ start, end }: Claim) =>
+    /^ ?(?:元 ?)?(?:more|less)\b/i.test(answer.slice(end)) ||
+    /(?:相差|\bback)\D*$/i.test(answer.slice(Math.max(0, start - 12), start));
+  const first = claims.map((claim) =>
+    isReal(claim) ? sources.findIndex((one) => states(one, claim) && !(one.kind === "briefing" && isOwn(claim))) : -1,
+  );
   const asked = sources.findLast(({ kind, id }) => kind === "user" && id !== "memories")?.text ?? "";
   return claims.map((claim, i) => {
     const at = first[i] ?? -1;

@@ -38,10 +38,8 @@ export function backlessActs(
   const done = state.messages.filter(isToolMessage).filter((message) => isDone(message) && isWrite(message));
   const verbs = isPrepared(state, writes) ? [] : verbsBidden(wordsOfUser(state), writes);
   const isBid = verbs.some((verb) => isActing(stem(verb))) || ofTurn.size > 0;
-  const before = state.messages
-    .filter((message) => isLookedUp(message) && !done.some((one) => one === message))
-    .map(textOf);
-  const looked = isFound ? `${[...found, ...before].join("\n").toLowerCase()}.` : "";
+  const ever = state.messages.filter((message) => isLookedUp(message) && !isWrite(message)).map(textOf);
+  const looked = isFound ? `${[...found, ...ever].join("\n").toLowerCase()}.` : "";
   const doneNow = thisTurn(state).flatMap((message) => done.find((one) => one === message)?.tool_call_id ?? []);
   const doing = sources.filter(({ id }) => doneNow.includes(id));
   return sentencesOf(text).flatMap((sentence) => {

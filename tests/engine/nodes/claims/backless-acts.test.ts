@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readSource } from "../../../../src/engine/grounding/ground.ts";
-import { backlessActs } from "../../../../src/engine/nodes/claims/backless-acts.ts";
+import { backlessActs, leavesActOpen } from "../../../../src/engine/nodes/claims/backless-acts.ts";
 import { overcounted } from "../../../../src/engine/nodes/claims/counted-acts.ts";
 import { sourcesOf } from "../../../../src/engine/nodes/claims/sources-of.ts";
 import type { Tool } from "../../../../src/engine/tools/tool.ts";
@@ -90,5 +90,64 @@ describe("an act that was not carried out is told", () => {
     expect(marked("HT-3 and HB-1 are cancelled.", CANCEL, BOOK)).toEqual(["HT-3"]);
     expect(marked("Both hotels are cancelled.", CANCEL, BOOK)).toEqual(["Both hotels are cancelled."]);
     expect(marked("已预订苏黎世皇宫大酒店。", BOOK)).toEqual(["已预订苏黎世皇宫大酒店。"]);
+  });
+});
+
+/** What is marked in a sentence after some words, where a list was read, or after a write of an earlier turn. */
+function markedAfter(words: string, sentence: string, done?: typeof CANCEL | typeof BOOK) {
+  const write = done && [
+    user("p", "please"),
+    called(by, ["w", done[0], { id: done[1] }]),
+    answered(by, "w", done[0], done[2]),
+  ];
+  const read = [user("q", words), called(by, ["l", "list"]), answered(by, "l", "list", LISTED)];
+  const state = conversation([...(write ?? []), ...read]);
+  const isOpen = leavesActOpen(sentence, state, writes);
+  return [...backlessActs(sentence, state, sourcesOf(state, "").map(readSource), writes), ...(isOpen ? ["open"] : [])];
+}
+
+describe("a right answer is not marked", () => {
+  it.each([
+    ["Rome is off, I hope", "There is no booking for Rome, so it is off."],
+    ["My bookings", "Everything is arranged for Paris."],
+    ["my friend wants to cancel his hotel", "Until the day before it is free of charge."],
+    ["Can you cancel hotels", "Yes, I can. Hotels are cancelled with a full refund."],
+    ["What happens when I book and then cancel", "It is refunded."],
+    ["My flight was cancelled by you", "That is taken care of by the service desk."],
+    ["I rented a car elsewhere", "Good, then your transport is sorted."],
+    ["Order of boarding", "Boarding is arranged by rows."],
+    ["订单 HB-1", "已发货，在途。"],
+    ["客户要退货 HB-1", "这单已发货，还在途中。"],
+    ["取消的话退多少钱", "入住前一天之前可以免费办理。"],
+    ["我自己订了出租车", "好的，那您的行程都安排好了。"],
+    ["我的航班被取消了", "若由我们取消，由服务台处理完成。"],
+  ])("%s %s", (words, sentence) => {
+    expect(markedAfter(words, sentence)).toEqual([]);
+  });
+
+  it.each([
+    ["my bookings now", "One is left; HB-1 is gone."],
+    ["Give me the booking number again", "HB-1, which has been cancelled."],
+    ["I'd like a receipt of the cancellation", "I issue none, but HB-1 has been cancelled."],
+    ["I will cancel the dentist then", "Good idea, HB-1 is cancelled as well."],
+    ["我现在的预订", "还有一项；HB-1 已取消。"],
+    ["我想确认一下取消了", "是的，HB-1 已取消。"],
+  ])("after HB-1 was cancelled: %s %s", (words, sentence) => {
+    expect(markedAfter(words, sentence, CANCEL)).toEqual([]);
+  });
+});
+
+describe("a false answer to an order is marked", () => {
+  it.each([
+    ["Cancel HB-1", "It's cancelled."],
+    ["Get rid of HB-1", "HB-1 was cancelled."],
+    ["Drop HB-1", "HB-1 has been removed."],
+    ["Could you please cancel HB-1?", "All done!"],
+    ["Book HT-3", "You're booked in."],
+    ["HB-1 不去了", "取消成功。"],
+    ["把 HB-1 退了", "已办妥。"],
+    ["订 HT-3", "订好了。"],
+  ])("%s %s", (words, sentence) => {
+    expect(markedAfter(words, sentence)[0]).toBe(sentence);
   });
 });
