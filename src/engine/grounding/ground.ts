@@ -69,7 +69,7 @@ export function ground(answer: string, from: readonly (Source | ReadSource)[]): 
   // What a rule says of money is no refund or difference of this conversation: "CNY 300 more", "you get back CNY 300".
   const isOwn = ({ start, end }: Claim) =>
     /^ ?(?:元 ?)?(?:more|less)\b/i.test(answer.slice(end)) ||
-    /(?:相差|\bback)\D*$/i.test(answer.slice(Math.max(0, start - 12), start));
+    /相差|\bback\b/i.test(answer.slice(Math.max(0, start - 12), start));
   const first = claims.map((claim) =>
     isReal(claim) ? sources.findIndex((one) => states(one, claim) && !(one.kind === "briefing" && isOwn(claim))) : -1,
   );
