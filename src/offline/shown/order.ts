@@ -1,3 +1,4 @@
+import { daysBetween } from "../../engine/domain/days.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { daysShown } from "../conversation/own-days.ts";
 import type { Item } from "../conversation/shown.ts";
@@ -144,7 +145,16 @@ const areDifferent = (all: readonly unknown[]): boolean => new Set(all).size ===
 /** What may be asked for of time, and whether the things of a list differ in it. */
 const TIMES: readonly { asked: RegExp; areApart: (list: Shown) => boolean }[] = [
   { asked: DAY, areApart: ({ things }) => areDifferent(things.map(({ text }) => DAY_SHOWN.exec(text)?.[0])) },
-  { asked: WEEK, areApart: () => false },
+  {
+    asked: WEEK,
+    areApart({ things }) {
+      const ranges = things.map(({ text }) => daysShown(text).slice(0, 2));
+      const areWeeks = ranges.every(
+        ([from, to]) => from !== undefined && to !== undefined && daysBetween(from, to) < 7,
+      );
+      return areWeeks && areDifferent(ranges.map(([from]) => from));
+    },
+  },
   {
     asked: HOUR,
     areApart: ({ things, isListed }) => isListed && areDifferent(things.map(({ text }) => HOUR_SHOWN.exec(text)?.[0])),
