@@ -2,6 +2,7 @@ import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import type { LearnedRequests } from "../../engine/tools/learned-requests.ts";
 import { Interned } from "../interned.ts";
 import { keptFor } from "../kept.ts";
+
 /** The tools of those a task is handed to, and one's own. */
 export const leavesOf = keptFor((tools: readonly ModelTool[]): readonly ModelTool[] => {
   const all = tools.flatMap((tool) => tool.does ?? [tool]);
