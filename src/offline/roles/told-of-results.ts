@@ -28,31 +28,25 @@ export function withReckoned(told: string, question: string, line: string | unde
   const said = withoutMinute(question);
   const sum = sumOfOwn(told, said, line, situation);
   if (sum !== undefined) return sum;
-  const list = foundIn(told, said, situation);
-  const asked = {
-    said: withoutDays(said, situation.read),
-    read: situation.read,
-    language: situation.language,
-    known: said,
-  };
+  const found = foundIn(told, said, situation);
+  const { list, asked } = found;
   // Of two sentences, the one that is asked for stands behind them.
   const isPair = list?.isListed === false && list.things.length === 2 && WHICH.test(said);
   const end = isPair ? endOf(list, asked) : undefined;
   const apart = end === undefined ? (apartFrom(said, situation) ?? []) : `\n${end}`;
-  const shown = [withCosts(told, said, situation), apart].flat().join("\n");
-  return [...above(told, said, line, situation), shown].join("\n\n");
+  const shown = [withCosts(told, found), apart].flat().join("\n");
+  return [...above(told, line, found, situation), shown].join("\n\n");
 }
 
 /** What is shown to be chosen from, below what a question asks of it and what was not used of that. */
-export function toldFirst(shown: string, said: string, line: string | undefined, situation: Situation): string {
-  return [...above(shown, said, line, situation), withCosts(shown, said, situation)].join("\n");
+export function toldFirst(shown: string, question: string, line: string | undefined, situation: Situation): string {
+  const found = foundIn(shown, withoutMinute(question), situation);
+  return [...above(shown, line, found, situation), withCosts(shown, found)].join("\n");
 }
 
 /** What was found, and below each price what it comes to for the nights and the number that a question says. */
-function withCosts(told: string, said: string, situation: Situation): string {
-  const { read, language } = situation;
-  const list = foundIn(told, said, situation);
-  const costs = list && costsOf(list, { said: withoutDays(said, read), read, language, known: said });
+function withCosts(told: string, { list, asked }: Found): string {
+  const costs = list && costsOf(list, asked);
   const blocks = costs?.includes("×") ? costs.split(/\n(?=\d+\. )/) : [];
   return blocks.reduce((text, block) => {
     const [line = ""] = block.split("\n", 1);
@@ -74,7 +68,7 @@ function sumOfOwn(told: string, said: string, line: string | undefined, situatio
   const { read, language } = situation;
   if (!TOTAL.test(said) || !isOfOwn(situation)) return undefined;
   const things = itemsIn(told);
-  const unused = [...(line ?? "").matchAll(/“([^”“]{1,80})”/g)].flatMap(([, word]) => word ?? []);
+  const unused = quotedIn(line);
   const isAll = madeIn(situation).every(({ args }) => Object.keys(args).length === 0);
   const made = situation.tools.filter(({ name }) => madeIn(situation).some((step) => step.name === name));
   const isTitle = (word: string) => made.some((tool) => saysTitleOf(tool, word));
@@ -91,15 +85,16 @@ function sumOfOwn(told: string, said: string, line: string | undefined, situatio
  * What stands above what was found: what was not used, and what a question asks of it all the same, the highest or lowest,
  * the mean of the prices, how two of them compare, or those at an hour. "The cheapest hotel in Geneva".
  */
-function above(told: string, question: string, line: string | undefined, situation: Situation): string[] {
-  const said = withoutMinute(question);
-  const list = foundIn(told, said, situation);
+function above(
+  told: string,
+  line: string | undefined,
+  { list, asked: undated }: Found,
+  { past, read, tools }: Situation,
+): string[] {
   if (!list || list.things.length < 2) return line === undefined ? [] : [line];
-  const asked = { said, read: situation.read, language: situation.language, known: said };
-  const quoted = [...(line ?? "").matchAll(/“([^”“]{1,80})”/g)].flatMap(([, word]) => word ?? []);
-  const words = quoted.filter((word) => !/^[以之]?[前后]$/.test(word));
+  const asked = { ...undated, said: undated.known };
+  const words = quotedIn(line).filter((word) => !/^[以之]?[前后]$/.test(word));
   const times = words.flatMap((word) => atTime(list, word, asked) ?? []);
-  const { past, read, tools } = situation;
   const isOwn = (name: string) => tools.some((tool) => tool.name === name && listsOwn(tool));
   const compared = comparedOf({ lists: [...shownIn(past), list], focus: focusIn(past, read), isOwn }, asked);
   // Of what is only looked for, a side may be no thing, but a place.
@@ -107,10 +102,7 @@ function above(told: string, question: string, line: string | undefined, situati
   const isTold = (row: string) => list.things.length === 2 && told.split("\n").includes(row);
   const rows = compared?.split("\n").filter((row) => !isTold(row));
   const pair = isClear || list.tools.some(isOwn) ? rows?.join("\n") : undefined;
-  const answer =
-    pair ??
-    meanSaid(list, asked) ??
-    foremost(list, { ...asked, said: withoutDays(said, read) }, list.tools.some(isOwn));
+  const answer = pair ?? meanSaid(list, asked) ?? foremost(list, undated, list.tools.some(isOwn));
   // Words for an order, a mean or a time were understood then.
   const isHeard = (word: string) => MEAN.test(word) || degreeIn(`more ${word}`)?.degree.by !== undefined;
   const areTimes = words.length > 0 && times.length === words.length;
@@ -118,8 +110,21 @@ function above(told: string, question: string, line: string | undefined, situati
   return [line === undefined || isUsed ? [] : line, areTimes ? times : [], answer ?? []].flat();
 }
 
-/** The things that the calls of one tool have found. */
-function foundIn(told: string, said: string, situation: Situation): Shown | undefined {
+/** What a line of words that were not used quotes. */
+const quotedIn = (line = ""): string[] => [...line.matchAll(/“([^”“]{1,80})”/g)].flatMap(([, word]) => word ?? []);
+
+/** The things that the calls of one tool have found, and what is asked of them, without the days that it names. */
+interface Found {
+  list: Shown | undefined;
+  asked: Asked;
+}
+
+function foundIn(told: string, said: string, situation: Situation): Found {
+  const { read, language } = situation;
+  return { list: listIn(told, said, situation), asked: { said: withoutDays(said, read), read, language, known: said } };
+}
+
+function listIn(told: string, said: string, situation: Situation): Shown | undefined {
   const made = madeIn(situation);
   const [name, ...others] = new Set(made.map((step) => step.name));
   const isRule = situation.tools.some((tool) => tool.name === name && takesQuestion(tool));

@@ -1,5 +1,4 @@
 import { z } from "@hono/zod-openapi";
-import type { Language } from "../../../engine/language.ts";
 import { type Aliases, aliases, saying } from "../../../engine/tools/aliases.ts";
 import { districtAliases, districts, wholeCityWords } from "../districts.ts";
 import { type PartOfDay, partAliases, partsOfDay } from "../parts-of-day.ts";
@@ -78,35 +77,4 @@ export const typical = z
 export function wholeNumber(min: number, max: number) {
   const fits = (text: string) => /^\d{1,3}$/.test(text) && Number(text) >= min && Number(text) <= max;
   return z.string().refine(fits, { params: { min, max } }).transform(Number);
-}
-
-/** An index is the ratio of two travel times: at six times the usual one, nothing moves. */
-const HIGHEST_BOUND = 6;
-
-const bound = (title: string, words: string[]) =>
-  z
-    .string()
-    .regex(/^(?:[0-5](?:\.\d{1,3})?|6(?:\.0{1,3})?)$/, {
-      error: `give an index from 0 to ${HIGHEST_BOUND} (0到${HIGHEST_BOUND}之间的指数)`,
-    })
-    .transform(Number)
-    .optional()
-    .openapi({ title, type: "number", maximum: HIGHEST_BOUND, ...aliases({ words }) });
-
-export const min = bound("Above (高于)", ["over", "超过"]);
-export const max = bound("Below (低于)", ["under", "不到"]);
-
-interface Bounds {
-  min?: number | undefined;
-  max?: number | undefined;
-}
-
-export const isWithin = ({ min = 0, max = Number.POSITIVE_INFINITY }: Bounds, index: number): boolean =>
-  index > min && index < max;
-
-/** "above 1.2 and below 1.4"; nothing where there are no bounds. */
-export function boundWords({ min, max }: Bounds, language: Language): string {
-  const words = { zh: ["高于", "低于"], en: ["above ", "below "] }[language];
-  const bounds = [min, max].flatMap((one, at) => (one === undefined ? [] : [`${words[at]}${one}`]));
-  return bounds.join(language === "zh" ? "且" : " and ");
 }

@@ -1,11 +1,12 @@
 import { z } from "@hono/zod-openapi";
+import type { Language } from "../../../../engine/language.ts";
 import { aliases, saying } from "../../../../engine/tools/aliases.ts";
 import { congestionLevel, toHundredths } from "../../congestion-level.ts";
 import { city, districts, placeName } from "../../districts.ts";
 import { notServed } from "../../not-served.ts";
 import { dayIn, hoursIn, timeWords } from "../moment.ts";
 import { column, operation, titled } from "../operation.ts";
-import { boundWords, date, hour, isWithin, max, min, part, untilHour, wholeNumber } from "../parameters.ts";
+import { date, hour, part, untilHour, wholeNumber } from "../parameters.ts";
 
 const limit = wholeNumber(1, districts.length)
   .optional()
@@ -27,6 +28,22 @@ const order = z
       },
     }),
   });
+
+/** An index is the ratio of two travel times: at six times the usual one, nothing moves. */
+const HIGHEST_BOUND = 6;
+
+const bound = (title: string, words: string[]) =>
+  z
+    .string()
+    .regex(/^(?:[0-5](?:\.\d{1,3})?|6(?:\.0{1,3})?)$/, {
+      error: `give an index from 0 to ${HIGHEST_BOUND} (0到${HIGHEST_BOUND}之间的指数)`,
+    })
+    .transform(Number)
+    .optional()
+    .openapi({ title, type: "number", maximum: HIGHEST_BOUND, ...aliases({ words }) });
+
+const min = bound("Above (高于)", ["over", "超过"]);
+const max = bound("Below (低于)", ["under", "不到"]);
 
 export const districtRanking = operation(
   {
@@ -103,3 +120,18 @@ export const districtRanking = operation(
     return { summary, title, rows };
   },
 );
+
+interface Bounds {
+  min?: number | undefined;
+  max?: number | undefined;
+}
+
+const isWithin = ({ min = 0, max = Number.POSITIVE_INFINITY }: Bounds, index: number): boolean =>
+  index > min && index < max;
+
+/** "above 1.2 and below 1.4"; nothing where there are no bounds. */
+function boundWords({ min, max }: Bounds, language: Language): string {
+  const words = { zh: ["高于", "低于"], en: ["above ", "below "] }[language];
+  const bounds = [min, max].flatMap((one, at) => (one === undefined ? [] : [`${words[at]}${one}`]));
+  return bounds.join(language === "zh" ? "且" : " and ");
+}
