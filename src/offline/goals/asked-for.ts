@@ -32,13 +32,15 @@ const HAPPENS = /\b(?:ends|stops|expires|finishes|closes)\b/gi;
 export const removes = (tool: ModelTool): boolean => tool.effect === "write" && actsNamed(tool).includes("remove");
 
 const wordsOfRemoval = keptFor((tools: readonly ModelTool[]): ReadonlySet<string> => {
-  const others = new Set(tools.filter((tool) => !removes(tool)).flatMap((tool) => rootsOf(saidOf(tool))));
+  const others = new Set(tools.filter((tool) => !removes(tool)).flatMap(rootsSaidOf));
   const ofRemoval = tools.filter(removes);
   return new Set([
-    ...ofRemoval.flatMap((tool) => rootsOf(saidOf(tool))).filter((root) => !others.has(root)),
+    ...ofRemoval.flatMap(rootsSaidOf).filter((root) => !others.has(root)),
     ...ofRemoval.flatMap((tool) => saidOf(tool).split(/[,，]/)).flatMap((phrase) => openingOf(rootsOf(phrase))),
   ]);
 });
+
+const rootsSaidOf = keptFor((tool: ModelTool): readonly string[] => [...new Set(rootsOf(saidOf(tool)))]);
 
 /** The first word; behind one that only denies, the second with it: 不打折. */
 const openingOf = ([first = "", second = ""]: readonly string[]): string[] =>

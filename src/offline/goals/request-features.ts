@@ -12,7 +12,7 @@ import { firstOfEach, longestOfEach, matchesIn, overlapsOneOf } from "../reading
 import { boundsIn } from "../slots/bounds.ts";
 import { placesOfAll } from "../slots/places-said.ts";
 import { extentWordsIn } from "../slots/roles.ts";
-import { slotsOf } from "../slots/slot.ts";
+import { type Slot, slotsOf } from "../slots/slot.ts";
 
 /** What words and values weigh against each other. */
 const [words, values] = [5, 0.7];
@@ -153,23 +153,22 @@ const MOST = 2;
  * for these tools: "Seine", for Paris where excursions are.
  */
 const namesOf = keptFor((tools: readonly ModelTool[]): readonly string[] => {
-  const listed = tools
-    .flatMap(slotsOf)
-    .filter(({ kind }) => kind === "place" || kind === "name")
-    .flatMap(({ choices = [] }) => choices);
+  const listed = tools.flatMap(slotsOf).flatMap(namesInSlot);
   const times = new Map<string, { listed: number; said: Map<string, number> }>();
-  const timesOf = (value: unknown) => {
-    const key = JSON.stringify(value);
-    const known = times.get(key) ?? { listed: 0, said: new Map<string, number>() };
-    times.set(key, known);
-    return known;
-  };
-  const counted = listed.map(({ value, says }) => {
-    const of = timesOf(value);
+  const counted = listed.map(({ key, says }) => {
+    const of = times.get(key) ?? { listed: 0, said: new Map<string, number>() };
+    times.set(key, of);
     of.listed += 1;
-    for (const say of new Set(says)) of.said.set(say, (of.said.get(say) ?? 0) + 1);
+    for (const say of says) of.said.set(say, (of.said.get(say) ?? 0) + 1);
     return { of, says };
   });
   const usual = counted.flatMap(({ of, says }) => says.filter((say) => 2 * (of.said.get(say) ?? 0) >= of.listed));
   return [...new Set(usual)];
 });
+
+// A tool is in several lists.
+const namesInSlot = keptFor(({ kind, choices = [] }: Slot) =>
+  kind === "place" || kind === "name"
+    ? choices.map(({ value, says }) => ({ key: JSON.stringify(value), says: [...new Set(says)] }))
+    : [],
+);

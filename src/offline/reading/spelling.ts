@@ -29,16 +29,15 @@ export function spelled(text: string, tools: readonly ModelTool[]): string {
   return typed.replace(WORD, (word: string, at: number) => {
     const said = word.toLowerCase();
     if (isMeaning(said)) return word;
-    const known = wordsBy(tools);
-    if (known.has(said)) return word;
-    const slips = (byFirstLetter(tools).get(said.charAt(0)) ?? []).filter((one) => isSlipOf(said, one));
+    if (asWritten(said, tools) !== undefined) return word;
+    const slips = wordsWith(said.charAt(0), tools).filter((one) => isSlipOf(said, one));
     const [only, other] = slips.sort((a, b) => distance(said, a) - distance(said, b));
     // "Accident" and "accidents" are the same word, and the nearer one is meant.
     const isOne = only !== undefined && slips.every((one) => stem(one) === stem(only));
-    if (isOne || other === undefined) return known.get(only ?? "") ?? word;
+    if (isOne || other === undefined) return asWritten(only ?? "", tools) ?? word;
     // "Canel my car": in front of a thing stands what is to be done with it.
     const verbs = THING.test(typed.slice(at + word.length)) ? slips.filter((one) => isRequestVerb(stem(one))) : [];
-    return verbs.length === 1 ? (known.get(verbs[0] ?? "") ?? word) : word;
+    return verbs.length === 1 ? (asWritten(verbs[0] ?? "", tools) ?? word) : word;
   });
 }
 
@@ -80,36 +79,54 @@ const sorted = (word: string): string => [...word].sort().join("");
 
 /** Whether tools are spoken of with a word, in lower case. */
 export const isKnownTo = keptFor((tools: readonly ModelTool[]): ((word: string) => boolean) => {
-  const words = wordsBy(tools);
-  const written = textsOf(tools).join("\n");
-  return (word) => words.has(word) || (/^\p{Script=Han}{2,}$/u.test(word) && written.includes(word));
+  const isName = (word: string) =>
+    /^\p{Script=Han}{2,}$/u.test(word) && textsOf(tools).some((text) => text.includes(word));
+  return (word) => asWritten(word, tools) !== undefined || isName(word);
 });
 
-/** The words that tools are spoken of with, as they are written there. */
-const wordsBy = keptFor((tools: readonly ModelTool[]): Map<string, string> => {
-  const texts = textsOf(tools).map(wordsIn);
-  return new Map([...texts.flatMap(({ written }) => written), ...texts.flatMap(({ cut }) => cut)].reverse());
-});
+/** How a word, in lower case, is written where tools are spoken of with it. */
+function asWritten(word: string, tools: readonly ModelTool[]): string | undefined {
+  const texts = wordsOfAll(tools);
+  const text = texts.find(({ written }) => written.has(word));
+  return text ? text.written.get(word) : texts.find(({ cut }) => cut.has(word))?.cut.get(word);
+}
 
-const byFirstLetter = keptFor((tools: readonly ModelTool[]) =>
-  grouped([...wordsBy(tools).keys()].map((word) => [word.charAt(0), word] as const)),
-);
+/** The words with a first letter that tools are spoken of with, in lower case. */
+function wordsWith(letter: string, tools: readonly ModelTool[]): string[] {
+  const texts = wordsOfAll(tools).toReversed();
+  return [
+    ...new Set([
+      ...texts.flatMap(({ cutBy }) => cutBy.get(letter) ?? []),
+      ...texts.flatMap(({ writtenBy }) => writtenBy.get(letter) ?? []),
+    ]),
+  ];
+}
 
-/** Words with the same in lower case before each. */
-type Cased = readonly (readonly [string, string])[];
+const wordsOfAll = keptFor((tools: readonly ModelTool[]) => textsOf(tools).map(wordsIn));
+
+type WordsOfText = ReturnType<typeof cutIntoWords>;
 
 // Each tool is among several lists: those of the planner for each domain, and its specialist's.
-const known = new LRUCache<string, { written: Cased; cut: Cased }>({ max: 500 });
+const known = new LRUCache<string, WordsOfText>({ max: 500 });
 
-function wordsIn(text: string) {
-  const cased = (words: readonly string[]): Cased => words.map((word) => [word.toLowerCase(), word] as const);
-  const made = known.get(text) ?? {
-    written: cased(text.match(/\p{Script=Latin}{5,20}/gu) ?? []),
-    cut: cased(wordsOf(text)),
-  };
+function wordsIn(text: string): WordsOfText {
+  const made = known.get(text) ?? cutIntoWords(text);
   known.set(text, made);
   return made;
 }
+
+/** The words of a text as they are written and as they are cut, by lower case, and in lower case by first letter. */
+function cutIntoWords(text: string) {
+  const written = byLowerCase(text.match(/\p{Script=Latin}{5,20}/gu) ?? []);
+  const cut = byLowerCase(wordsOf(text));
+  return { written, cut, writtenBy: byFirstLetter(written), cutBy: byFirstLetter(cut) };
+}
+
+const byLowerCase = (words: readonly string[]): Map<string, string> =>
+  new Map(words.map((word) => [word.toLowerCase(), word] as const).reverse());
+
+const byFirstLetter = (words: ReadonlyMap<string, string>) =>
+  grouped([...words.keys()].map((word) => [word.charAt(0), word] as const));
 
 /** All that is said of tools and of whom they hand over to. */
 const textsOf = keptFor((tools: readonly ModelTool[]): readonly string[] =>

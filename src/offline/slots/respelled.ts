@@ -2,7 +2,7 @@ import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { meaningOfWord } from "../../engine/embedding/word-meanings.ts";
 import { grouped } from "../grouped.ts";
 import { keptFor } from "../kept.ts";
-import { slotsOf } from "./slot.ts";
+import { type Slot, slotsOf } from "./slot.ts";
 
 const HAN = /^\p{Script=Han}{3,6}$/u;
 const SHORTEST = 3;
@@ -54,12 +54,15 @@ function withNames(text: string, tools: readonly ModelTool[]): string {
 
 const namesListed = keptFor((tools: readonly ModelTool[]) => {
   const slots = tools.flatMap((tool) => [tool, ...(tool.does ?? [])]).flatMap(slotsOf);
-  const says = slots
-    .filter(({ kind, isClosed }) => kind === "name" && isClosed)
-    .flatMap(({ choices = [] }) => choices.flatMap((choice) => choice.says));
-  const names = new Set(says.filter((say) => HAN.test(say)));
+  const closed = slots.filter(({ kind, isClosed }) => kind === "name" && isClosed);
+  const names = new Set(closed.flatMap(hanNamesOf));
   return { names, byEnds: grouped([...names].map((name) => [endsOf(name), name] as const)) };
 });
+
+// A tool is in several lists.
+const hanNamesOf = keptFor(({ choices = [] }: Slot): readonly string[] =>
+  choices.flatMap(({ says }) => says.filter((say) => HAN.test(say))),
+);
 
 const endsOf = (word: string): string => `${word.slice(0, 1)}${word.slice(-1)}${word.length}`;
 
