@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { temporaryFolder } from "../domains/travel/counter.ts";
+import { oneIn } from "../support/runs.ts";
 import { dieAndRecover, dieAndRecoverAll, everyMoment, everyWish, points, scenarios, single } from "./support/cases.ts";
 
 const folder = temporaryFolder();
@@ -8,7 +9,7 @@ const wishes = await everyWish();
 // The whole matrix, of every write tool, conversation and moment, is in `matrix.full.ts`: npm run test:crash.
 
 describe.each(wishes.filter(({ tool }) => tool === "book_hotel"))("$tool", (wish) => {
-  it.each(points)(
+  it.each(oneIn(3, points, 1))(
     "killed %s happens once, and the user is told",
     async (dieAtMoment) => {
       expect(await dieAndRecover(single(wish), folder.path, { dieAtMoment })).toEqual([]);

@@ -1,9 +1,10 @@
 import { expect, it } from "vitest";
+import { sampled } from "../support/runs.ts";
 import { conversations } from "./support/conversations.ts";
 
 const { turnsOf } = conversations({ domains: ["travel"], user: "P1001" });
 
-it.each([
+sampled([
   [["我的机票", "能改到后天吗"], "TK-011261"],
   [["my tickets", "move to friday"], "TK-011261"],
   [["我的酒店", "推迟到12月1号"], "HB-011260"],
@@ -23,7 +24,7 @@ it("does something with another kind where that is named", async () => {
   expect(other?.made).toMatchObject([{ name: "list_my_bookings", args: { kind: "hotel" } }]);
 });
 
-it.each([
+sampled([
   [["what have I booked?", "cancel the first one", "no", "cancel the last one"]],
   [["我有哪些预订", "取消第一个", "不", "取消最后一个"]],
 ])("counts in the list again where nothing was done: %j", async (messages) => {
@@ -32,7 +33,7 @@ it.each([
   expect(others.at(-1)?.waiting).toMatchObject([{ args: { booking_id } }]);
 });
 
-it.each([[["what have I booked?", "cancel all of them"]], [["我有哪些预订", "全部取消"]]])(
+sampled([[["what have I booked?", "cancel all of them"]], [["我有哪些预订", "全部取消"]]])(
   "ends all that was listed: %j",
   async (messages) => {
     const [listed, all] = await turnsOf(...messages);

@@ -1,6 +1,7 @@
 import { INTERRUPT } from "@langchain/langgraph";
 import { describe, expect, it } from "vitest";
 import { isReply, textOf } from "../../src/engine/dialog/message.ts";
+import { sampled } from "../support/runs.ts";
 import { calls, type Reply } from "../support/scripted-model.ts";
 import { type Seen, talk } from "../support/talk.ts";
 
@@ -46,7 +47,7 @@ describe("a part that a card announces as still to come", () => {
     expect(told(end)).not.toContain(UNDONE);
   });
 
-  it.each(["yes to 1, no to 2", "同意1，拒绝2"])("is named where %s takes it back beside a yes", async (said) => {
+  sampled(["yes to 1, no to 2", "同意1，拒绝2"])("is named where %s takes it back beside a yes", async (said) => {
     const { say } = talk({ plan: [both, "Your room is booked."], hotel: [books], flight: [notMine] });
     await say("Book room RM-1 and cancel ticket TK-1");
     const { messages } = await say(said);

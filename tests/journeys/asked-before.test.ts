@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { sampled } from "../support/runs.ts";
 import { now } from "./support/assistant.ts";
 import { conversations } from "./support/conversations.ts";
 
 const assistant = conversations({ now, environment: { MERCHANT_USER: "M1001", TRAVEL_USER: "P1001" } });
 
 describe("one's own questions", () => {
-  it.each([["what did I ask before?"], ["what was my first question?"], ["我刚才问了什么？"], ["刚才我问了什么"]])(
+  sampled([["what did I ask before?"], ["what was my first question?"], ["我刚才问了什么？"], ["刚才我问了什么"]])(
     "%s: are told",
     async (said) => {
       const { text, made } = await assistant.lastOf("show my tickets", "hotels in Geneva", said);
@@ -14,7 +15,7 @@ describe("one's own questions", () => {
     },
   );
 
-  it.each([
+  sampled([
     ["what did I just ask?", "You have asked nothing before this."],
     ["我问过什么问题", "在此之前您还没有提问。"],
   ])("%s: there are none in a new conversation", async (said, told) => {
@@ -23,7 +24,7 @@ describe("one's own questions", () => {
 });
 
 describe("the cheapest of what was not found", () => {
-  it.each([
+  sampled([
     [
       ["show my tickets", "What hotels are there in Lucerne?", "the cheapest one, from tomorrow for one night"],
       "Lucerne",

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { sampled } from "../support/runs.ts";
 import { conversations } from "./support/conversations.ts";
 
 const now = new Date("2026-11-21T15:04:00+08:00");
@@ -8,7 +9,7 @@ describe("bookings and tickets", () => {
   const { lastOf } = conversations({ domains: ["travel"], now, environment });
   const january = ["CB-011280", "EB-011280", "HB-011280"];
 
-  it.each([
+  sampled([
     ["Cancel everything I've booked for January", january],
     ["Cancel all bookings for January", january],
     ["Cancel all bookings I made for January", january],
@@ -20,7 +21,7 @@ describe("bookings and tickets", () => {
     expect(waiting.flatMap(({ args }) => Object.values(args)).sort()).toEqual([...ids].sort());
   });
 
-  it.each([
+  sampled([
     ["拉沃葡萄园那个多带一个人，改成2位", { people: 2 }],
     ["拉沃葡萄园那个多带一个人，一共2位", { people: 2 }],
     ["拉沃葡萄园那个再带两个人", { people: 3 }],
@@ -30,7 +31,7 @@ describe("bookings and tickets", () => {
     expect(waiting.map((call) => call.args)).toEqual([expect.objectContaining(args)]);
   });
 
-  it.each([
+  sampled([
     ["Can you switch me to a later flight back from Geneva on the 29th?", "None of those shown: “later”."],
     ["把29号日内瓦回来的机票改晚一点", "没有符合“晚一点”的"],
     ["取消我在伦敦的酒店", "您在伦敦没有未完成的酒店预订。\n\n请问您想怎么办？"],
@@ -44,7 +45,7 @@ describe("bookings and tickets", () => {
     expect(text).toContain(words);
   });
 
-  it.each([
+  sampled([
     ["这个周末苏黎世还有空房么，预算一千以内", { city: "Zurich", max_price_cny: 1000 }],
     ["flights zurich paris 3rd", { from_city: "Zurich", to_city: "Paris", from_date: "2026-12-03" }],
   ])("%s: looked up once", async (said, args) => {
@@ -60,7 +61,7 @@ describe("bookings and tickets", () => {
 describe("a shop", () => {
   const { lastOf } = conversations({ domains: ["merchant"], now, environment });
 
-  it.each([
+  sampled([
     ["Set the stock of the blue fleece jacket to 50", "I cannot do this here"],
     ["把蓝色抓绒衣库存改成50", "这里无法办理"],
     ["帮我把库存为0的全补到100", "这里无法办理"],
@@ -75,7 +76,7 @@ describe("a shop", () => {
     expect(text).toContain(words);
   });
 
-  it.each([
+  sampled([
     [
       "Take the green hiking trousers off the shelf",
       "I cannot do this here: “Take the green hiking trousers off the shelf”",
@@ -84,7 +85,7 @@ describe("a shop", () => {
     ["which parcels are late", "now expected at"],
   ])("%s", async (said, words) => expect((await lastOf(said)).text).toContain(words));
 
-  it.each([
+  sampled([
     [
       "How much did I sell between the 1st and the 15th?",
       "get_sales",
@@ -105,7 +106,7 @@ describe("a shop", () => {
 describe("traffic", () => {
   const { lastOf } = conversations({ domains: ["traffic"], now, environment });
 
-  it.each([
+  sampled([
     ["环比上周，这周全市拥堵涨了还是降了", "compare_congestion", "杭州市日均拥堵指数"],
     ["同比上月，这个月全市拥堵涨了还是降了", "compare_congestion", "杭州市日均拥堵指数"],
     ["九堡大桥现在堵吗", "get_congestion_index", "没有“九堡大桥”"],
@@ -117,7 +118,7 @@ describe("traffic", () => {
     expect(text).toContain(words);
   });
 
-  it.each([
+  sampled([
     ["Accidents on Qiutao North Road yesterday", "“Qiutao North Road”"],
     ["文三路昨天有几起事故", "“文三路”"],
     ["中度拥堵是啥意思", "1.50至1.79为中度拥堵"],

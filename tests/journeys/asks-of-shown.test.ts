@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { oneIn } from "../support/runs.ts";
+import { oneIn, sampled } from "../support/runs.ts";
 import { conversations } from "./support/conversations.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -43,7 +43,7 @@ describe("one's own things are compared", () => {
     ]),
   )("%s", async (question, part) => expect(await told(question)).toContain(part));
 
-  it.each([
+  sampled([
     [["where am i staying in geneva", "4 star hotels in geneva", "is the garden hotel more expensive than my hotel?"]],
     [["4 star hotels in geneva", "is the first one dearer than what i've booked?"]],
     [["4 star hotels in geneva, whats the cheapest", "how much more is that than what i have now"]],
@@ -74,7 +74,7 @@ it("nothing is taken up from a list with nothing in it", async () => {
 
 const shop = conversations({ domains: ["merchant"], user: "M1001" });
 
-it.each([
+sampled([
   ["best sellers this month", "which of these is cheapest", /^Lowest of those shown:\n\d\. .*CNY \d+ each: /],
   ["本月销量最好的商品", "哪个最便宜", /^所列当中最低的：\n\d\. .*单价 \d+ 元：/],
 ])("the cheapest of what sold goes by the price of a piece: %s, %s", async (list, question, line) => {
@@ -86,13 +86,13 @@ it.each([
   expect(turns[1]?.text).toMatch(new RegExp(`(?:CNY |单价 )${Math.min(...prices)}(?: each| 元：)`));
 });
 
-it.each(["促销最长多少天", "单次促销最多几天"])("%s is looked up in the rules", async (question) => {
+sampled(["促销最长多少天", "单次促销最多几天"])("%s is looked up in the rules", async (question) => {
   const [turn] = await shop.turnsOf(question);
   expect(turn?.made).toEqual([{ name: "lookup_shop_rules", args: { query: question } }]);
   expect(turn?.text).toContain("60 天");
 });
 
-it.each([
+sampled([
   ["flights from Hangzhou to Beijing tomorrow", "the earlier one"],
   ["明天杭州到北京的航班", "第一个"],
 ])("a flight that is picked of those found is told: %s, %s", async (list, pick) => {
@@ -101,7 +101,7 @@ it.each([
   expect(turns[1]?.text).toMatch(/^1\. SB\d+/);
 });
 
-it.each([
+sampled([
   ["可以免费取消吗", /^取消规定总览/],
   ["can I cancel for free", /^Cancellation: /],
   ["can I cancel my rental car for free", /^Car rental/],

@@ -7,6 +7,7 @@ import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import { createApp } from "../../src/app.ts";
 import type { Environment } from "../../src/engine/environment.ts";
 import { SetupError } from "../../src/engine/errors.ts";
+import { sampled } from "../support/runs.ts";
 import { type Journey, openJourney, today } from "./support/assistant.ts";
 import { closedPort } from "./support/closed-port.ts";
 
@@ -24,7 +25,7 @@ afterEach(async () => {
 
 describe("a message that cannot be read is answered in one sentence, and the next turn works", () => {
   const image = { type: "image_url" as const, image_url: { url: "data:image/png;base64,AAAA" } };
-  it.each([
+  sampled([
     ["an empty text", "", "Your message is empty. Ask a question in words."],
     ["nothing but blanks", " \n\t ", "Your message is empty. Ask a question in words."],
     ["a blank block", [{ type: "text" as const, text: " " }], "Your message is empty. Ask a question in words."],
@@ -121,7 +122,7 @@ describe("a traffic server that fails", () => {
     server.close();
   });
 
-  it.each(["{}", "[]", "null", "", "<html></html>"])(
+  sampled(["{}", "[]", "null", "", "<html></html>"])(
     "says that a server failed which says nothing itself: %s",
     async (body) => {
       const server = createServer((_, response) => {
@@ -136,7 +137,7 @@ describe("a traffic server that fails", () => {
     },
   );
 
-  it.each(["余杭区今天的拥堵指数", "杭州今天的交通状况如何？", "余杭区和西湖区的拥堵指数"])(
+  sampled(["余杭区今天的拥堵指数", "杭州今天的交通状况如何？", "余杭区和西湖区的拥堵指数"])(
     "says once, in the user's language, that a server is down: %s",
     async (question) => {
       assistant = await openTraffic({ TRAFFIC_API_URL: await closedPort() });

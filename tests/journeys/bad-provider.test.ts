@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { type BaseMessage, HumanMessage } from "@langchain/core/messages";
 import { afterEach, describe, expect, it } from "vitest";
 import { type OpenAiServer, type Reply, startOpenAiServer } from "../support/openai-server.ts";
-import { oneIn } from "../support/runs.ts";
+import { oneIn, sampled } from "../support/runs.ts";
 import { type Journey, today } from "./support/assistant.ts";
 import { askerOf, calling, expectValidHistory, openWith, textOf } from "./support/provider.ts";
 
@@ -87,7 +87,7 @@ describe("a provider that fails the summary: what was found is shown all the sam
 });
 
 describe("a provider that recovers", () => {
-  it.each([
+  sampled([
     ["500", { status: 500 }],
     ["429", { status: 429, headers: { "retry-after": "0" } }],
     ["a lost connection", { drop: "before" }],
@@ -242,7 +242,7 @@ describe("a model that is asked for a date only the talk explains", () => {
 });
 
 describe("embeddings that fail", () => {
-  it.each([401, 404, 500])("with status %d are named in one sentence, without further attempts", async (status) => {
+  sampled([401, 404, 500])("with status %d are named in one sentence, without further attempts", async (status) => {
     let calls = 0;
     const broken = createServer((_, response) => {
       calls += 1;

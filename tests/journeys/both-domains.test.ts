@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
+import { sampled } from "../support/runs.ts";
 import { openJourney } from "./support/assistant.ts";
 
-it.each([
+sampled([
   [
     "What was the congestion index of Yuhang yesterday? And book a hotel in Basel",
     /^The average congestion index of Yuhang District yesterday .*\n\nCould you tell me .*\?$/s,
@@ -23,7 +24,7 @@ it.each([
   await assistant.close();
 });
 
-it.each([
+sampled([
   [
     "Which flights go from Paris to Basel tomorrow?",
     "any in the evening?",

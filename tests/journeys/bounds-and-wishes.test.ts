@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { oneIn } from "../support/runs.ts";
+import { oneIn, sampled } from "../support/runs.ts";
 import { conversations } from "./support/conversations.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -28,7 +28,7 @@ describe("what is to be done with some of the things shown", () => {
     expect(text).toMatch(/[?？]$/);
   });
 
-  it.each([
+  sampled([
     [
       "what have i booked",
       "cancel the paris one",
@@ -70,7 +70,7 @@ describe("where one of several is to be chosen", () => {
     expect(text).toContain(named);
   });
 
-  it.each([
+  sampled([
     [HOTELS, "the first one is too expensive", "HT-0501"],
     [HAN_HOTELS, "第三家太贵了", "HT-0503"],
   ])("a complaint about one chooses none, and leaves the others: %s, %s", async (list, words, refused) => {
@@ -80,7 +80,7 @@ describe("where one of several is to be chosen", () => {
     expect(text).not.toContain(refused);
   });
 
-  it.each([
+  sampled([
     ["book Rome Garden Hotel from Jan 4 to Jan 8", "Full then: Rome Old Town House, Rome Garden Hotel"],
     ["订罗马花园酒店，1月4日到8日", "已满：罗马老城酒店、罗马花园酒店"],
   ])("the only one there is is not taken for another that is named: %s", async (request, full) => {
@@ -96,7 +96,7 @@ describe("where one of several is to be chosen", () => {
     expect(text).toMatch(/^Hotel bookings/);
   });
 
-  it.each([
+  sampled([
     [HOTELS, "not now, show my tickets"],
     [HAN_HOTELS, "先不订，看看我的机票"],
   ])("what one has is shown instead: %s, %s", async (list, words) => {
@@ -105,7 +105,7 @@ describe("where one of several is to be chosen", () => {
 });
 
 describe("at a card", () => {
-  it.each([
+  sampled([
     ["cancel HB-011280", "why not", "HB-011280"],
     ["取消HB-011280", "为什么不行", "HB-011280"],
     ["cancel HB-011270", "改成HB-011280那个", "HB-011280"],
@@ -114,7 +114,7 @@ describe("at a card", () => {
     expect(waiting).toMatchObject([{ name: "cancel_hotel_booking", args: { booking_id: id } }]);
   });
 
-  it.each([
+  sampled([
     ["show my promotions", "end the second one", "no the third"],
     ["我的促销", "结束第二个", "不，第三个"],
   ])("another one of the list is taken up: %s, %s, %s", async (...turns) => {
@@ -136,7 +136,7 @@ describe("at a card", () => {
 });
 
 describe("a highest number of stars", () => {
-  it.each([
+  sampled([
     ["罗马12月24到27号四星以下的酒店", 4],
     ["hotels in Rome dec 24-27 not 5 stars", 4],
     ["hotels in Rome 24 to 27 dec with at most 4 stars", 4],
@@ -151,7 +151,7 @@ describe("a highest number of stars", () => {
   });
 });
 
-it.each([
+sampled([
   [["book the cheapest hotel in Paris with breakfast from Dec 26 to 28"], "breakfast"],
   [["订巴黎最便宜的含早餐的酒店，12月26到28号"], "早餐"],
   [[HOTELS, "breakfast included, cheapest"], "breakfast"],
@@ -182,7 +182,7 @@ it.each(
   expect((await lastOf("travel", ...turns)).waiting).toMatchObject(args.map((one) => ({ args: one })));
 });
 
-it.each([
+sampled([
   [["is TK-011261 refundable?", "and how much baggage?", "cancel it"], ["cancel_ticket"]],
   [["whats my next trip?", "how much is the car there", "cancel it"], []],
 ])("%j does nothing to what was not spoken of", async (turns, names) => {

@@ -118,7 +118,7 @@ describe("a day to come", () => {
 });
 
 describe("there", () => {
-  it.each([
+  sampled([
     ["traffic in hangzhou right now", "is xihu worse than binjiang", "find me a hotel there under 700 a night"],
   ])("is the city of the districts that were told of: %s", async (...messages) => {
     expect((await last(...messages)).made).toEqual([

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { sampled } from "../support/runs.ts";
 import { conversations } from "./support/conversations.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -10,7 +11,7 @@ const shop = conversations({ domains: ["merchant"], now, user: "M1001" });
 const opened = { roads, trips, shop };
 
 describe("a day of the month is heard behind what it is the day of", () => {
-  it.each([
+  sampled([
     ["shop", "Show the orders of the 3rd", { start_date: "2026-11-03" }],
     ["shop", "Sales of the 12th", { start_date: "2026-11-12", end_date: "2026-11-12" }],
     ["shop", "订单24号的", { start_date: "2026-10-24" }],
@@ -27,7 +28,7 @@ describe("a day of the month is heard behind what it is the day of", () => {
 });
 
 describe("how many more is counted from what the one pointed at has", () => {
-  it.each([
+  sampled([
     ["我的预订", "第二个再加一个人", "EB-011260", 2],
     ["我的预订", "第六个多带两个人", "EB-011280", 3],
     ["My bookings", "Add one more person to the second one", "EB-011260", 2],
@@ -38,7 +39,7 @@ describe("how many more is counted from what the one pointed at has", () => {
 });
 
 describe("what lies behind or before an hour or a part of the day is not that itself", () => {
-  it.each([
+  sampled([
     ["Congestion after 6 pm yesterday in Gongshu", { hour: 18, until_hour: 24 }],
     ["昨天下午5点以后西湖区的指数", { hour: 17, until_hour: 24 }],
     ["Congestion before 8 am yesterday in Xihu", { hour: 0, until_hour: 8 }],
@@ -46,7 +47,7 @@ describe("what lies behind or before an hour or a part of the day is not that it
     ["昨天早高峰前后西湖区堵吗", { part: "morning_rush" }],
   ])("%s", async (message, args) => expect((await roads.lastOf(message)).made[0]?.args).toMatchObject(args));
 
-  it.each([
+  sampled([
     ["Most congested roads in Shangcheng after the evening rush yesterday", "I cannot filter by “evening rush”"],
     ["早高峰以后西湖区堵吗", "无法按“早高峰”筛选"],
   ])("%s", async (message, told) => {
@@ -60,7 +61,7 @@ describe("what lies behind or before an hour or a part of the day is not that it
       part_of_day: "morning",
     }));
 
-  it.each([
+  sampled([
     ["How many orders did Hu Wei place later than September?", { start_date: "2026-10-01", end_date: "2026-11-21" }],
     ["9月以后胡伟下了多少单", { start_date: "2026-10-01", end_date: "2026-11-21" }],
   ])("%s", async (message, args) => expect((await shop.lastOf(message)).made[0]?.args).toMatchObject(args));
@@ -72,17 +73,17 @@ describe("what lies behind or before an hour or a part of the day is not that it
 });
 
 describe("what cannot be done is said", () => {
-  it.each([
+  sampled([
     ["发货326112144021，用中通", "这里无法办理：“发货”"],
     ["用顺丰把326112144021发出去", "这里无法办理：“发出”"],
   ])("%s", async (message, told) => expect((await shop.lastOf(message)).text).toContain(told));
 
-  it.each([
+  sampled([
     [["Orders from Monday", "the second one", "ship it"], "I cannot do this here: “ship”"],
     [["昨天的订单", "第三个", "发货吧"], "这里无法办理：“发货”"],
   ])("%j", async (messages, told) => expect((await shop.turnsOf(...messages)).at(-1)?.text).toContain(told));
 
-  it.each([
+  sampled([
     ["Roads above 1.5 now in Xihu", { hour: 15 }, "I cannot filter by “1.5”"],
     ["Index over 1.5 yesterday, which districts?", { date: "2026-11-20" }, "I cannot filter by “1.5”"],
   ])("%s", async (message, args, told) => {
@@ -91,12 +92,12 @@ describe("what cannot be done is said", () => {
     expect(text).toContain(told);
   });
 
-  it.each(["中度拥堵以上的区有哪些", "Which districts are moderately congested or worse?"])(
+  sampled(["中度拥堵以上的区有哪些", "Which districts are moderately congested or worse?"])(
     "%s: is answered by no definition",
     async (message) => expect((await roads.lastOf(message)).text).not.toMatch(/畅通|free-flowing/),
   );
 
-  it.each([
+  sampled([
     "What's the average price per night at the Geneva Garden Hotel?",
     "How much for 3 nights in the Paris Station Inn on average?",
   ])("%s: no mean of all hotels", async (message) =>

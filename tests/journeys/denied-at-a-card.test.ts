@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { oneIn } from "../support/runs.ts";
+import { oneIn, sampled } from "../support/runs.ts";
 import { openApp } from "./support/travel-app.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -105,7 +105,7 @@ it.each(
   expect([instead?.text, instead?.calls]).toMatchObject([expect.anything(), [{ name, args }]]);
 });
 
-it.each([
+sampled([
   [
     "travel",
     "extend HB-011270 by one night",
@@ -155,7 +155,7 @@ it.each(
   expect(changed?.calls).toMatchObject([{ args }]);
 });
 
-it.each([
+sampled([
   ["travel", "cancel my suv in geneva", "hm, is that refundable?", /refund CNY 2,400/],
   ["travel", "cancel my suv in geneva", "wait whats the deposit?", /deposit of CNY 3,000/],
 ] as const)("with %s, after %s, %s is answered, and the card stays", async (domain, request, words, text) => {
@@ -202,7 +202,7 @@ it.each(
 });
 
 describe("a rejection with its reason, as a card prints it", () => {
-  it.each([
+  sampled([
     ["travel", "cancel HB-011270", "reject too late"],
     ["travel", "取消HB-011270", "拒绝，价格太高"],
     ["merchant", CANOPY, "reject: the price is too low already"],
@@ -243,7 +243,7 @@ describe("what may have been meant to change a card is not passed over by a yes"
     expect(agreed).toMatchObject({ calls: [], isWritten: true });
   });
 
-  it.each(["actually 25", "no, 25", "25 would be better"])("%s is the discount", async (words) => {
+  sampled(["actually 25", "no, 25", "25 would be better"])("%s is the discount", async (words) => {
     const [, said] = await turnsOf("merchant", CANOPY, words);
     expect(said?.calls).toMatchObject([{ args: { discount_percent: 25 } }]);
   });
@@ -252,7 +252,7 @@ describe("what may have been meant to change a card is not passed over by a yes"
 const HOTEL = "book hotel HT-0302 from 2026-12-12 to 2026-12-14";
 
 describe("a kind that is wanted instead", () => {
-  it.each([
+  sampled([
     ["rent car CR-0301 from 2026-12-12 to 2026-12-14", "a van instead", { car_id: "CR-0304" }],
     ["租车CR-0303，2026-12-12到2026-12-14", "换成经济型", { car_id: "CR-0301" }],
     [HOTEL, "no, too expensive, rather the station inn", { hotel_id: "HT-0301" }],
@@ -261,7 +261,7 @@ describe("a kind that is wanted instead", () => {
     expect((await turnsOf("travel", request, words))[1]?.calls).toMatchObject([{ args }]);
   });
 
-  it.each([
+  sampled([
     ["book hotel HT-0301 from 2026-12-12 to 2026-12-14", "make it four stars"],
     ["订酒店HT-0301，2026-12-12到2026-12-14", "换成四星的"],
   ])("is shown where several are of it: %s, %s", async (request, words) => {
@@ -270,7 +270,7 @@ describe("a kind that is wanted instead", () => {
     expect(shown?.text).not.toContain("1. HT-0301");
   });
 
-  it.each(["make it vegan", "换成海景的"])("is not taken up where none is of it: %s", async (words) => {
+  sampled(["make it vegan", "换成海景的"])("is not taken up where none is of it: %s", async (words) => {
     const [waiting, then] = await turnsOf("travel", HOTEL, words);
     expect(then?.calls).toEqual(waiting?.calls);
     expect(then?.text).toMatch(/I have not taken up|没有处理/);
@@ -288,7 +288,7 @@ describe("a kind that is wanted instead", () => {
 });
 
 describe("what a front end sends with its answer to a card", () => {
-  it.each([
+  sampled([
     [{ decisions: [{ type: "reject", message: "only one night please" }] }, { check_out: "2026-12-13" }],
     [{ decisions: [{ type: "reject", message: "只住一晚" }] }, { check_out: "2026-12-13" }],
     [[{ type: "response", args: "make it 3 rooms" }], { rooms: 3 }],

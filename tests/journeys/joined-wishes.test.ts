@@ -2,7 +2,7 @@ import { AIMessage } from "@langchain/core/messages";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { isControl, isHandOff } from "../../src/engine/dialog/protocol.ts";
-import { runs } from "../support/runs.ts";
+import { runs, sampled } from "../support/runs.ts";
 import { openTravelApp } from "./support/travel-app.ts";
 
 vi.setConfig({ testTimeout: 300_000 });
@@ -63,11 +63,11 @@ it("answers each of two wishes in one message, or says which one not", async () 
       const missing = wanted.filter(([tool]) => !made.includes(tool));
       expect(OPEN.test(said) ? [] : missing).toEqual([]);
     }),
-    { seed: 20261122, numRuns: runs(10, 200) },
+    { seed: 20261122, numRuns: runs(5, 200) },
   );
 });
 
-it.each([
+sampled([
   [
     "Hotel under 1000 in Copenhagen plus a compact there, both from 4 to 7 December",
     [

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { sampled } from "../support/runs.ts";
 import { openTravelApp } from "./support/travel-app.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -22,7 +23,7 @@ const GENEVA = ["CB60", "EB60", "TK61", "TK62"];
 const PARIS = ["CB80", "EB80", "TK71", "TK72", "TK81", "TK82"];
 
 describe("what is to be kept is on no card", () => {
-  it.each([
+  sampled([
     ["keep the hotel but cancel the rest in Geneva", GENEVA],
     ["leave the Geneva hotel, drop everything else there", GENEVA],
     ["cancel everything in Paris except the hotel in december", [...PARIS, "HB80"]],
@@ -46,7 +47,7 @@ describe("what is to be kept is on no card", () => {
 });
 
 describe("some of a list are cancelled", () => {
-  it.each([
+  sampled([
     ["my bookings|cancel the two cheapest", ["EB60", "EB80"]],
     ["我的机票|退掉最贵的两张", ["TK71", "TK82"]],
     ["my bookings|cancel the second and the cheapest", ["EB60", "EB80"]],
@@ -60,7 +61,7 @@ describe("some of a list are cancelled", () => {
     expect((await said(turns)).ids).toEqual(ids);
   });
 
-  it.each([
+  sampled([
     "cancel my two cheapest bookings",
     "取消我最便宜的两张机票",
     "cancel my last two bookings",
@@ -79,7 +80,7 @@ describe("some of a list are cancelled", () => {
 });
 
 describe("where a refund will stand", () => {
-  it.each([
+  sampled([
     ["what do I get back if I cancel my december flights", "cancel my december flights"],
     ["how much do I get back for my Geneva flights", "cancel my Geneva flights"],
     ["what would cancelling the Geneva hotel refund", "cancel the Geneva hotel"],

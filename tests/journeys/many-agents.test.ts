@@ -6,6 +6,7 @@ import { LocalEmbeddings } from "../../src/engine/embedding/local-embeddings.ts"
 import { createStaff } from "../../src/engine/staff.ts";
 import { plainTool } from "../engine/planning/plain-tool.ts";
 import { subjects } from "../support/many-subjects.ts";
+import { sampled } from "../support/runs.ts";
 import { type Asked, calls, ScriptedModel } from "../support/scripted-model.ts";
 import { lastText, NOW, SECRET, talk } from "../support/talk.ts";
 
@@ -40,7 +41,7 @@ const PARCEL = "The package from last week still isn't here, what happened to it
 const ended = calls(["CompleteOrEscalate", { status: "done", result: "It arrives today." }]);
 
 describe("a planner with sixty specialists", () => {
-  it.each([
+  sampled([
     ["an English", "en", 0],
     ["a Chinese", "zh", 1],
   ] as const)("is shown twelve hand-offs for %s question, for 9 of 10 with the right one", async (_, language, at) => {

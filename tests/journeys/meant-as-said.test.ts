@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { sampled } from "../support/runs.ts";
 import { conversations } from "./support/conversations.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -10,7 +11,7 @@ const BASEL = { en: "hotels in Basel dec 11-13", zh: "巴塞尔12月11到13号�
 const ZURICH = { en: "hotels in Zurich dec 5-7", zh: "苏黎世12月5到7号酒店" };
 
 describe("values", () => {
-  it.each([
+  sampled([
     ["lavaux tour: we're 3 now", { people: 3 }],
     ["there will be 4 of us on the Lavaux tour", { people: 4 }],
     ["拉沃葡萄园我们现在是三个人了", { people: 3 }],
@@ -19,7 +20,7 @@ describe("values", () => {
     expect(waiting).toEqual([{ name: "change_excursion_booking", args: { booking_id: "EB-011260", ...args } }]);
   });
 
-  it.each([
+  sampled([
     [BASEL.en, "garden but a day later", "2026-12-12", "2026-12-14"],
     [BASEL.en, "garden, and arrive a day later", "2026-12-12", "2026-12-13"],
     [BASEL.en, "the garden hotel, but leave one day later", "2026-12-11", "2026-12-14"],
@@ -30,7 +31,7 @@ describe("values", () => {
     expect(waiting).toEqual([{ name: "book_hotel", args: { hotel_id: "HT-0202", check_in, check_out, rooms: 1 } }]);
   });
 
-  it.each([
+  sampled([
     ["27号到30号要去巴黎，12月，先看酒店", { check_in: "2026-12-27", check_out: "2026-12-30" }],
     ["hotels in Paris from the 27th to the 30th, in december", { check_in: "2026-12-27", check_out: "2026-12-30" }],
   ])("a month that stands alone is that of the days: %s", async (said, args) => {
@@ -38,14 +39,14 @@ describe("values", () => {
     expect(made[0]?.args).toMatchObject(args);
   });
 
-  it.each(["绿色防水袋便宜10块钱", "green waterproof bag 10 yuan cheaper"])("no bound is: %s", async (said) => {
+  sampled(["绿色防水袋便宜10块钱", "green waterproof bag 10 yuan cheaper"])("no bound is: %s", async (said) => {
     const { made } = await merchant.lastOf(said);
     expect(JSON.stringify(made)).not.toContain("min_price");
   });
 });
 
 describe("things", () => {
-  it.each([
+  sampled([
     [ZURICH.en, "compare the garden and the palace", "the cheaper one", "HT-0102"],
     [ZURICH.zh, "花园和老城比一比", "要便宜的那个", "HT-0102"],
     [ZURICH.zh, "花园和老城差多少钱", "要贵的那个", "HT-0103"],
@@ -57,7 +58,7 @@ describe("things", () => {
     expect(waiting).toEqual([{ name: "book_hotel", args: expect.objectContaining({ hotel_id }) }]);
   });
 
-  it.each([
+  sampled([
     "compare the Basel garden hotel and the Zurich garden hotel for dec 4-6",
     "比较一下巴塞尔花园酒店和苏黎世花园酒店，12月4到6号",
   ])("nothing is booked of what is compared: %s", async (said) => {
@@ -83,7 +84,7 @@ describe("things", () => {
 });
 
 describe("nobody asked", () => {
-  it.each([
+  sampled([
     "我老婆想取消日内瓦的酒店，我不同意",
     "我同事让我把巴黎的机票都退了，你觉得呢",
     "朋友问我能不能把一月巴黎的酒店取消",
@@ -94,11 +95,11 @@ describe("nobody asked", () => {
     expect((await travel.lastOf(said)).waiting).toEqual([]);
   });
 
-  it.each(["合伙人说把气罐的活动停了，我觉得不好", "头灯活动结束了会怎样"])("in a shop: %s", async (said) => {
+  sampled(["合伙人说把气罐的活动停了，我觉得不好", "头灯活动结束了会怎样"])("in a shop: %s", async (said) => {
     expect((await merchant.lastOf(said)).waiting).toEqual([]);
   });
 
-  it.each([
+  sampled([
     "我老公让我取消日内瓦的车，帮我取消吧",
     "my wife says cancel the Geneva car please",
     "取消日内瓦的车，酒店我还没决定好换哪家",
@@ -108,7 +109,7 @@ describe("nobody asked", () => {
 });
 
 describe("what was begun", () => {
-  it.each([
+  sampled([
     ["book a hotel in Basel", "is breakfast included?", "dec 11 to 13"],
     ["订个巴塞尔的酒店", "含早餐吗？", "12月11号到13号"],
   ])("goes on behind a question: %s", async (...said) => {

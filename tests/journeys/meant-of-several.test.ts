@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { sampled } from "../support/runs.ts";
 import { conversations } from "./support/conversations.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -11,7 +12,7 @@ const valuesOf = (waiting: readonly { args: Record<string, unknown> }[], name: s
   waiting.map(({ args }) => args[name]);
 
 describe("two hotels that are set against each other", () => {
-  it.each([
+  sampled([
     [
       "Which is cheaper from December 5 to 7, the Zurich Garden Hotel or the Zurich Old Town House?",
       "Book the cheaper one",
@@ -25,7 +26,7 @@ describe("two hotels that are set against each other", () => {
     expect(valuesOf(waiting, "hotel_id")).toEqual([hotel]);
   });
 
-  it.each([
+  sampled([
     ["苏黎世12月5到7号的酒店", "花园和老城哪个贵？", "HT-0103", "订便宜的那个"],
     [
       "Hotels in Zurich from December 5 to 7",
@@ -57,7 +58,7 @@ describe("two hotels that are set against each other", () => {
 });
 
 describe("the first in time", () => {
-  it.each([
+  sampled([
     [["End the promotion that ends first"], "PR-107730"],
     [["Show my promotions", "end the one that ends first"], "PR-107730"],
     [["End the promotion that started first"], "PR-107730"],
@@ -90,7 +91,7 @@ describe("both, and all within a bound", () => {
     expect(valuesOf(waiting, "booking_id")).toEqual(["CB-011280"]);
   });
 
-  it.each([
+  sampled([
     ["Cancel the bookings that cost over 2,800", ["HB-011270", "HB-011280"]],
     ["Cancel the bookings under 400", ["EB-011260", "EB-011280"]],
   ])("are found among things of all kinds: %s", async (request, bookings) => {
@@ -100,7 +101,7 @@ describe("both, and all within a bound", () => {
 });
 
 describe("a thing of a list before the last answer", () => {
-  it.each(["回到酒店，要花园那家", "刚才的酒店，订花园那家", "酒店的话，要花园那家"])(
+  sampled(["回到酒店，要花园那家", "刚才的酒店，订花园那家", "酒店的话，要花园那家"])(
     "is taken behind words that lead back to it: %s",
     async (choice) => {
       const { waiting } = await withTraffic.lastOf("苏黎世12月5到7号的酒店", "今天西湖区堵不堵", choice);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { oneIn } from "../support/runs.ts";
+import { oneIn, sampled } from "../support/runs.ts";
 import { openApp } from "./support/travel-app.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -31,7 +31,7 @@ function talk(domain: "travel" | "merchant") {
   };
 }
 
-it.each([
+sampled([
   ["cancel my Paris hotel", "the one in January", "the December one instead", "HB-011270"],
   ["取消巴黎的酒店", "一月那个", "十二月那个", "HB-011270"],
   ["取消巴黎的酒店", "十二月的", "不对，一月的", "HB-011280"],
@@ -45,7 +45,7 @@ it.each([
 
 const FLIGHTS = { en: "cancel ticket TK-011281", zh: "退票TK-011281" };
 
-it.each([
+sampled([
   ["en", "don't cancel it, can I move it to January 5?", "ok"],
   ["en", "nah, rather move it to January 5", "ok"],
   ["zh", "那不退了，改签到1月5号的行吗", "可以"],
@@ -58,7 +58,7 @@ it.each([
   expect((await say(yes)).text).not.toMatch(/^(?:Cancelled|已取消)/m);
 });
 
-it.each([
+sampled([
   ["travel", "book hotel HT-0102 from 2026-12-20 to 2026-12-22", "the weather is lovely these days", "ok"],
   ["merchant", "15% off the green canopy from 2026-12-05 to 2026-12-10", "we are all a bit tired", "可以"],
 ] as const)(
@@ -93,7 +93,7 @@ describe("a question that the card answers", () => {
   });
 });
 
-it.each([
+sampled([
   ["travel", "book a hotel in Zurich from 2026-12-10 to 2026-12-12", "the second one", "the garden hotel instead"],
   ["travel", "book a hotel in Zurich from 2026-12-10 to 2026-12-12", "the second one", "the other one"],
 ] as const)(
@@ -106,7 +106,7 @@ it.each([
   },
 );
 
-it.each([
+sampled([
   [
     "merchant",
     "15% off the green canopy from 2026-11-25 to 2026-11-30",
@@ -134,7 +134,7 @@ it("another thing of one's own is looked up in its place, and its list is no car
   expect((await say("the January one")).calls).toMatchObject([{ args: { booking_id: "HB-011280" } }]);
 });
 
-it.each([
+sampled([
   ["excursions in Paris on Dec 16", "the first", "two people", { excursion_id: "EX-0503", people: 2 }],
   ["excursions in Paris on Dec 16", "the first", "make it two people", { excursion_id: "EX-0503", people: 2 }],
   ["巴黎12月16日有什么游览", "第一个", "两个人", { excursion_id: "EX-0503", people: 2 }],
@@ -148,7 +148,7 @@ it.each([
   expect((await say(change)).calls).toMatchObject([{ args }]);
 });
 
-it.each([
+sampled([
   ["提前两天HB-011270", "改成推迟两天", "2026-12-17"],
   ["move HB-011270 two days earlier", "make it two days later", "2026-12-17"],
 ] as const)(
@@ -160,7 +160,7 @@ it.each([
   },
 );
 
-it.each([
+sampled([
   ["cancel HB-011270", "actually make it 2 rooms instead", { rooms: 2 }, /^Needs your approval: In place of this/],
   ["cancel HB-011270", "make it 3 nights", { check_out: "2026-12-18" }, /^Needs your approval: In place of this/],
   ["取消HB-011270", "改成3晚", { check_out: "2026-12-18" }, /^需要您的确认：代替以下操作/],
@@ -173,7 +173,7 @@ it.each([
   await say("no");
 });
 
-it.each([
+sampled([
   ["取消HB-011270", "先别取消", "取消吧"],
   ["cancel HB-011270", "no", "cancel"],
 ])("after %s and %s, %s brings the cancellation back", async (request, no, again) => {
@@ -184,7 +184,7 @@ it.each([
   await say("no");
 });
 
-it.each([
+sampled([
   ["end PR-107732 and set up 10% on hiking boots green dec 1-7", "1 no, 2 yes but 12%"],
   ["end PR-107732 and set up 10% on hiking boots green dec 1-7", "第一个不要，第二个好，不过12%"],
 ])("at the card of %s, %s changes the second and decides nothing yet", async (request, words) => {

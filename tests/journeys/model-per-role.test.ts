@@ -9,6 +9,7 @@ import type { DomainModule } from "../../src/engine/domain/domain.ts";
 import { storedRuns } from "../../src/engine/journal/stored.ts";
 import { library } from "../domains/library/index.ts";
 import { type OpenAiServer, type Reply, startOpenAiServer } from "../support/openai-server.ts";
+import { sampled } from "../support/runs.ts";
 import { askerOf, calling } from "./support/provider.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "models-"));
@@ -154,7 +155,7 @@ it("a failing model is told with the settings of its own, and what others found 
 });
 
 describe("a wrong name stops the start and says where it stands", () => {
-  it.each([
+  sampled([
     [{ SWITCHBOARD_PLANNER_MODEL: "gpt" }, {}, 'SWITCHBOARD_PLANNER_MODEL is "gpt". Write "<provider>:<model>"'],
     [{ SWITCHBOARD_SUMMARY_MODEL: "ollama:x" }, {}, 'is "ollama:x", but OLLAMA_BASE_URL is not set'],
     [{ OLLAMA_BASE_URL: "x", SWITCHBOARD_SUMMARY_MODEL: "ollama:x" }, {}, 'OLLAMA_BASE_URL is "x": must be an http'],

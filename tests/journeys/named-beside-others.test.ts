@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, vi } from "vitest";
+import { sampled } from "../support/runs.ts";
 import { conversations } from "./support/conversations.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -11,7 +12,7 @@ const CARS = "cars in Tokyo from 10 to 12 January";
 const JANUARY = { check_in: "2027-01-10", check_out: "2027-01-12" };
 
 describe("of two things that a first message names, the one that is asked for is booked", () => {
-  it.each([
+  sampled([
     ["my boss liked the Tokyo Palace, but book the Tokyo Garden Hotel, January 10 to 12", "HT-2202"],
     ["we stayed at the Tokyo Palace last year, now book the Old Town House, January 10 to 12", "HT-2203"],
     ["the Tokyo Palace was noisy. book the Tokyo Old Town House, January 10 to 12", "HT-2203"],
@@ -22,7 +23,7 @@ describe("of two things that a first message names, the one that is asked for is
   );
 });
 
-it.each([
+sampled([
   [HOTELS, "the palace or the old town, whichever is cheaper", "HT-2203"],
   [HOTELS, "the second or the third, whichever is more expensive", "HT-2203"],
   [HAN_HOTELS, "皇宫和花园哪个便宜订哪个", "HT-2202"],
@@ -31,7 +32,7 @@ it.each([
 );
 
 describe("a wish of which nothing shown tells is named before anything is booked", () => {
-  it.each([
+  sampled([
     [HOTELS, "book the second one, a quiet room please", "“quiet room”"],
     [HOTELS, "take the third, I want a sea view", "“sea view”"],
     [HOTELS, "the second one, non-smoking", "“non-smoking”"],
@@ -43,7 +44,7 @@ describe("a wish of which nothing shown tells is named before anything is booked
     expect(text).toContain(wish);
   });
 
-  it.each([
+  sampled([
     ["book the Tokyo Garden Hotel from 10 to 12 January, non-smoking please", "“non-smoking”"],
     ["book a quiet room at the Tokyo Garden Hotel from 10 to 12 January", "“quiet”"],
     ["订东京花园酒店，1月10日到12日，要大床湖景房", "“大床湖景房”"],
@@ -56,14 +57,14 @@ describe("a wish of which nothing shown tells is named before anything is booked
     ]);
   });
 
-  it.each([
+  sampled([
     [HOTELS, "book the second one, a quiet room please", "ok take it anyway"],
     [HAN_HOTELS, "订第二家，要无烟房", "就订它吧"],
   ])("and then may be given up: %s | %s | %s", async (list, words, yes) =>
     expect((await lastOf(list, words, yes)).waiting.map(({ args }) => args)).toMatchObject([{ hotel_id: "HT-2202" }]),
   );
 
-  it.each([
+  sampled([
     [HOTELS, "the second one, thanks mate"],
     [HOTELS, "the second one, my wife loves it"],
     [HAN_HOTELS, "订第二家，麻烦了"],
@@ -73,7 +74,7 @@ describe("a wish of which nothing shown tells is named before anything is booked
 });
 
 describe("at a card", () => {
-  it.each([
+  sampled([
     ["actually make it the Garden Hotel", "HT-2202"],
     ["the Old Town House instead", "HT-2203"],
   ])("another thing that was shown is taken by its name: %s", async (words, id) =>
@@ -82,7 +83,7 @@ describe("at a card", () => {
     ]),
   );
 
-  it.each([
+  sampled([
     ["how much is the Grand Palace?", "Tokyo Grand Palace, 5 stars"],
     ["hm what about the old town?", "Tokyo Old Town House, 4 stars"],
   ])("a question about another thing that was shown is answered with its line: %s", async (words, line) => {
@@ -91,7 +92,7 @@ describe("at a card", () => {
     expect(waiting.map(({ args }) => args)).toMatchObject([{ hotel_id: "HT-2201" }]);
   });
 
-  it.each([["yes?"], ["好的？"]])("a yes with a question mark decides nothing: %s", async (words) => {
+  sampled([["yes?"], ["好的？"]])("a yes with a question mark decides nothing: %s", async (words) => {
     const { text, made, waiting } = await lastOf(HOTELS, "book the first one", words);
     expect(made).toEqual([]);
     expect(waiting).toHaveLength(1);
@@ -100,7 +101,7 @@ describe("at a card", () => {
 });
 
 describe("while one of several things is to be chosen", () => {
-  it.each([
+  sampled([
     [HOTELS, "2 rooms", "the second one"],
     [HAN_HOTELS, "要两间", "第二家"],
   ])("how many is kept for the booking: %s | %s | %s", async (list, words, choice) => {

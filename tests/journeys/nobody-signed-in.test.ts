@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { sampled } from "../support/runs.ts";
 import { type Journey, openJourney } from "./support/assistant.ts";
 
 let assistant: Journey;
@@ -7,7 +8,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => assistant.close());
 
-it.each([
+sampled([
   ["what is the capital of France?", /^I am the offline model and do not understand this/],
   ["What is the population of Germany?", /^I am the offline model and do not understand this/],
   ["法国的首都是哪里？", /^我是离线模型，没有理解您的问题/],
@@ -17,7 +18,7 @@ it.each([
   expect(state.tasks).toEqual({});
 });
 
-it.each([
+sampled([
   ["Where is the parcel of order 326112000264?", /not signed in\..*--user.*SWITCHBOARD_USER.*--user M1001\.$/],
   ["我有哪些机票？", /^您尚未登录。.*--user.*SWITCHBOARD_USER.*--user P1001。$/],
 ])("is told how to sign in where that is needed: %s", async (question, said) => {

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { sampled } from "../support/runs.ts";
 import { conversations } from "./support/conversations.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -9,7 +10,7 @@ const trips = conversations({ domains: ["travel"], now, user: "P1001" });
 const shop = conversations({ domains: ["merchant"], now, user: "M1001" });
 
 describe("a ranking is in the order and by the measure that is asked for", () => {
-  it.each([
+  sampled([
     ["Top 3 least congested districts yesterday", { order: "least_congested", limit: 3 }],
     ["Give me the index for all districts for the day before yesterday, lowest first", { order: "least_congested" }],
     ["最不堵的区是哪个", { order: "least_congested" }],
@@ -22,13 +23,13 @@ describe("a ranking is in the order and by the measure that is asked for", () =>
     ]),
   );
 
-  it.each(["Which district was the most congested last Friday?", "昨天拥堵指数最高的三个区"])("%s", async (message) =>
+  sampled(["Which district was the most congested last Friday?", "昨天拥堵指数最高的三个区"])("%s", async (message) =>
     expect((await roads.lastOf(message)).made[0]?.args).not.toHaveProperty("order"),
   );
 });
 
 describe("today up to now is set against the same hours of other days", () => {
-  it.each([
+  sampled([
     ["建德市今天比昨天好点没", "只比较相同钟点"],
     ["这周末比上周末堵吗", "只比较相同钟点"],
     ["Is today better than yesterday in Xihu?", "the same hours are compared"],
@@ -36,7 +37,7 @@ describe("today up to now is set against the same hours of other days", () => {
 });
 
 describe("what is asked of the things found is told before them", () => {
-  it.each([
+  sampled([
     [roads, "At what hour was Yuhang busiest on November 18?", "Highest: “9h 1.75”, “18h 1.75”.\n\nCongestion index"],
     [roads, "上周哪天最堵", "最高：“11-13 1.37”。\n\n杭州市"],
     [
@@ -69,14 +70,14 @@ describe("what is asked of the things found is told before them", () => {
     expect((await world.lastOf(message)).text).toMatch(new RegExp(`^${told.replace(/[()+?.]/g, "\\$&")}`)),
   );
 
-  it.each([
+  sampled([
     ["苏黎世豪华轿车租一周多少钱", "合计：1,770 元 × 7 = 12,390 元。"],
     ["How much is a hotel in Paris for three nights?", "   In all: CNY 730 × 3 = CNY 2,190."],
   ])("the prices are taken for as many as are said: %s", async (message, told) =>
     expect((await trips.lastOf(message)).text).toContain(told),
   );
 
-  it.each([
+  sampled([
     [shop, "Average order value by day last week"],
     [shop, "平均每天毛利多少，上周"],
     [shop, "Average pieces per day last week"],
@@ -95,20 +96,20 @@ describe("what is asked of the things found is told before them", () => {
     expect((await world.lastOf(message)).text).not.toMatch(/^(?:Highest|Lowest|On average|Those|最高|最低|平均|所列)/m),
   );
 
-  it.each(["What is the average of my hotel bookings?", "我的酒店平均多少钱"])(
+  sampled(["What is the average of my hotel bookings?", "我的酒店平均多少钱"])(
     "a mean has its sources: %s",
     async (message) =>
       expect((await trips.lastOf(message)).text).toMatch(/÷ 3 = (?:CNY )?2,853(?!.*(?:No source|没有找到))/s),
   );
 
-  it.each(["which hotels in Geneva are cheaper than 1000?", "the two cheapest hotels in Zurich", "Hotels in Rome"])(
+  sampled(["which hotels in Geneva are cheaper than 1000?", "the two cheapest hotels in Zurich", "Hotels in Rome"])(
     "nothing stands before what says it by itself: %s",
     async (message) => expect((await trips.lastOf(message)).text).toMatch(/^Choice of hotels/),
   );
 });
 
 describe("what is of several is found for each, and what no list tells is said", () => {
-  it.each([
+  sampled([
     ["Compare the prices of cars in Geneva and Zurich", ["Geneva", "Zurich"]],
     ["Compare hotels in Basel and New York", ["Basel", "New York"]],
     ["Compare Geneva and Zurich cars", ["Geneva", "Zurich"]],
@@ -118,7 +119,7 @@ describe("what is of several is found for each, and what no list tells is said",
     expect((await trips.lastOf(message)).made.map(({ args }) => args.city)).toEqual(cities),
   );
 
-  it.each([
+  sampled([
     [["What is the cheapest hotel in Zurich?", "Book it from December 10 to 12"], "None of those shown: “HT-0101"],
     [["What is the cheapest car in Paris?", "And for five days?", "Book it from December 15"], "shown: “CR-0501"],
     [["最便宜的苏黎世酒店", "就订它，12月3号住两晚"], "已列出的当中没有符合“HT-0101"],
@@ -133,7 +134,7 @@ describe("what is of several is found for each, and what no list tells is said",
     expect(turns.at(-1)?.waiting[0]?.args.hotel_id).toBe("HT-0301");
   });
 
-  it.each([
+  sampled([
     ["Which of my trips is the most expensive?", /^Sorry, there is nothing here on/],
     ["我哪趟行程最贵", /^抱歉，这里没有/],
   ])("%s", async (message, told) => expect((await trips.lastOf(message)).text).toMatch(told));

@@ -207,7 +207,7 @@ describe("at the card of a cancellation, with the embedded model", () => {
     expect((await say(language === "en" ? "reject all" : "全部拒绝")).open).toBeUndefined();
   });
 
-  it.each([["en", "both this and HB-011280"]] as const)(
+  sampled([["en", "both this and HB-011280"]] as const)(
     "%s, what is only wanted besides is said to come after it: %s",
     async (language, text) => {
       const { open, isWritten, said } = await (await talkOver(`besides-${text}`, cancel[language]))(text);

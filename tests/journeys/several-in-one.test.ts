@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { sampled } from "../support/runs.ts";
 import { now } from "./support/assistant.ts";
 import { conversations } from "./support/conversations.ts";
 
@@ -12,7 +13,7 @@ async function calls(said: string) {
 }
 
 describe("several things asked for in one message", () => {
-  it.each([
+  sampled([
     ["请查昨天：余杭区拥堵指数、西湖区交通事故"],
     ["昨天的数据：余杭区拥堵指数、西湖区交通事故"],
     ["yesterday: congestion index of Yuhang, accidents in Xihu"],
@@ -24,7 +25,7 @@ describe("several things asked for in one message", () => {
     ]);
   });
 
-  it.each([
+  sampled([
     ["查一下昨天的三项：余杭区拥堵指数、余杭区到西湖区的出行量、全市最堵的路"],
     ["For yesterday, three things: index of Yuhang, trips from Yuhang to Xihu, worst road citywide"],
   ])("%s: all three are of the day of the heading", async (said) => {
@@ -33,7 +34,7 @@ describe("several things asked for in one message", () => {
     expect(made.map(({ args }) => args)).toEqual(made.map(() => expect.objectContaining(yesterday)));
   });
 
-  it.each([["Yesterday: traffic in Xihu, and sales"], ["昨天：销售额，西湖区堵不堵"]])(
+  sampled([["Yesterday: traffic in Xihu, and sales"], ["昨天：销售额，西湖区堵不堵"]])(
     "%s: the day of the heading is that of both domains",
     async (said) => {
       const made = await calls(said);
@@ -42,7 +43,7 @@ describe("several things asked for in one message", () => {
     },
   );
 
-  it.each([
+  sampled([
     ["How many blue rain jackets are in stock, and which promotions are running?"],
     ["which promotions are running, and how many blue rain jackets are in stock?"],
   ])("%s: the things of one question are not those of the other", async (said) => {
@@ -52,7 +53,7 @@ describe("several things asked for in one message", () => {
     ]);
   });
 
-  it.each([
+  sampled([
     ["What was bought in order 326111928183, and where is its parcel?"],
     ["订单326111928183买了什么，包裹到哪了？"],
   ])("%s: both are of the order that is named", async (said) => {
@@ -61,7 +62,7 @@ describe("several things asked for in one message", () => {
     for (const { args } of made) expect(JSON.stringify(args)).toContain("326111928183");
   });
 
-  it.each([
+  sampled([
     ["12月1日到3日我在苏黎世需要一家酒店和一辆车", "一辆车"],
     ["我要一家酒店和一辆车，苏黎世12月1日到3日", "一辆车"],
     ["I need a hotel and a car in Zurich from 1 to 3 December", "a car"],
@@ -78,7 +79,7 @@ describe("what is said behind a comma is of what was asked for before it", () =>
   });
   const tour = { name: "book_excursion", args: { excursion_id: "EX-0101", date: "2027-02-03", people: 2 } };
 
-  it.each([
+  sampled([
     ["预订酒店HT-0102，2月2日入住，住2晚，还有2月3日的游览EX-0101，2个人"],
     ["预订酒店HT-0102，2月2日入住，2月4日退房，再订2月3日的游览EX-0101，2个人"],
     ["预订酒店HT-0102，2月2日入住，住2晚，2月3日，游览EX-0101，2个人"],

@@ -1,5 +1,5 @@
-import { oneInFour } from "../contracts/support/example-dialogues.ts";
+import { oneInEight } from "../contracts/support/example-dialogues.ts";
 import { textOnlyDialogues } from "./support/text-only-dialogues.ts";
 
 // All of them: text-actions.deep.ts.
-textOnlyDialogues(oneInFour);
+textOnlyDialogues(oneInEight);

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { sampled } from "../support/runs.ts";
 import { conversations } from "./support/conversations.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -11,7 +12,7 @@ const weeks = {
 const kinds = { days: "working_days", other_days: "weekend" };
 
 describe("what is so now is set against what it is said to be set against", () => {
-  it.each([
+  sampled([
     ["is Xihu worse than last week", weeks],
     ["西湖区比上周堵吗", weeks],
     ["西湖区跟滨江比 上周哪个更堵", { other_district: "滨江区", start_date: "2026-11-09", end_date: "2026-11-15" }],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { oneIn } from "../support/runs.ts";
+import { oneIn, sampled } from "../support/runs.ts";
 import { type Journey, openJourney, today, yesterday } from "./support/assistant.ts";
 import { sampleFigures } from "./support/sample-figures.ts";
 
@@ -44,7 +44,7 @@ describe("a place, day or hour that is named", () => {
   });
 });
 
-it.each([
+sampled([
   ["who are you?", /^I am the offline model: I look up/],
   ["你是谁", /^我是离线模型，可以查询和办理/],
 ])("%s is answered with what it is, and nothing is looked up", async (question, said) => {
@@ -53,7 +53,7 @@ it.each([
   expect(state.tasks).toEqual({});
 });
 
-it.each([
+sampled([
   ["对比余杭区和西湖区上周的拥堵指数", "画个图"],
   ["compare the congestion index of Yuhang and Xihu last week", "can you draw a chart?"],
 ])("draws what was found last where only a picture is asked for: %s, %s", async (question, picture) => {
@@ -238,7 +238,7 @@ describe("follow-ups", () => {
 });
 
 describe("an unknown district", () => {
-  it.each(["朝阳区今天的拥堵指数", "Congestion index of Brooklyn today", "Travel volume from Xihu to Pudong today"])(
+  sampled(["朝阳区今天的拥堵指数", "Congestion index of Brooklyn today", "Travel volume from Xihu to Pudong today"])(
     "is refused with the districts there are: %s",
     async (question) => {
       const { text, state } = await ask(question);
@@ -249,7 +249,7 @@ describe("an unknown district", () => {
 });
 
 describe("a day without figures", () => {
-  it.each([
+  sampled([
     ["余杭区2020年1月1日的拥堵指数", "没有2020-01-01的数据。数据范围为2026-07-24至今天（2026-11-20）。"],
     [
       "Congestion index of Yuhang on 2020-01-01",
@@ -263,7 +263,7 @@ describe("a day without figures", () => {
 });
 
 describe("a date the calendar does not have", () => {
-  it.each([
+  sampled([
     ["2月30日余杭区的拥堵指数", "日历上没有“2月30日”这一天。您指的是哪一天？"],
     ["Congestion index of Yuhang on 2026-02-30", '"2026-02-30" is not a day of the calendar. Which date do you mean?'],
   ])("is asked back at once: %s", async (question, answer) => {
@@ -272,7 +272,7 @@ describe("a date the calendar does not have", () => {
     expect(state.raw_data).toEqual({});
   });
 
-  it.each([
+  sampled([
     ["两周前的周二滨江区堵不堵", "“两周前的周二”可以指不止一天。您指的是哪一天？"],
     [
       "congestion two weeks ago on Tuesday in Binjiang",

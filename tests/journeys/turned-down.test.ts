@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { oneIn } from "../support/runs.ts";
+import { oneIn, sampled } from "../support/runs.ts";
 import { conversations } from "./support/conversations.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -45,7 +45,7 @@ describe("of the things shown, the one that is not turned down is taken", () => 
   });
 });
 
-it.each([
+sampled([
   [HOTELS, "the first is noisy", ["HT-2202", "HT-2203", "HT-2204"]],
   [HOTELS, "neither the first nor the third", ["HT-2202", "HT-2204"]],
   [HAN_HOTELS, "皇宫太贵了吧", ["HT-2201", "HT-2202", "HT-2203"]],
@@ -56,7 +56,7 @@ it.each([
   expect([...text.matchAll(/^\d\. ([A-Z]{2}-\d+)/gm)].map(([, id]) => id)).toEqual(ids);
 });
 
-it.each([
+sampled([
   [HOTELS, "the second one is for my parents, one room", "HT-2202"],
   [HOTELS, "the first is not bad, take it", "HT-2201"],
   [HAN_HOTELS, "第一家不差，就它", "HT-2201"],
@@ -65,7 +65,7 @@ it.each([
 );
 
 describe("a price for a night is no length, and the amount that tells a thing is no count", () => {
-  it.each([
+  sampled([
     [HAN_HOTELS, "740块钱一晚的，两间", { hotel_id: "HT-2202", check_out: "2027-01-12", rooms: 2 }],
     [HAN_HOTELS, "1,120元那家，两间", { hotel_id: "HT-2203", rooms: 2 }],
     [HOTELS, "the one at 1,120 a night, 1 room", { hotel_id: "HT-2203", check_out: "2027-01-12" }],
@@ -92,7 +92,7 @@ describe("several of the things shown", () => {
     expect(waiting).toHaveLength(ids.length);
   });
 
-  it.each([
+  sampled([
     [HOTELS, "either the second or the third", ["HT-2202", "HT-2203"]],
     ["show my bookings", "cancel the two in January", ["CB-011280", "EB-011280", "HB-011280"]],
   ])("are asked about where it is not told which: %s | %s", async (list, request, ids) => {
@@ -102,7 +102,7 @@ describe("several of the things shown", () => {
   });
 });
 
-it.each([
+sampled([
   ["the third for me, my wife and our two kids", 4],
   ["第三个，我和爸妈", 3],
   ["the second for Tom and me", 2],
@@ -112,7 +112,7 @@ it.each([
   ]),
 );
 
-it.each([
+sampled([
   ["show my bookings", "cancel the first and the third", "no", "cancel the third"],
   ["我的预订", "取消第一个和第三个", "不", "取消第三个"],
 ])("after two cards were rejected, a place is one of the list: %s | %s | %s | %s", async (...turns) =>

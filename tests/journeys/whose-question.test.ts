@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { oneIn } from "../support/runs.ts";
+import { oneIn, sampled } from "../support/runs.ts";
 import { type Journey, openJourney } from "./support/assistant.ts";
 
 const PAGES = {
@@ -53,7 +53,7 @@ describe("a question that only the documents know", () => {
 });
 
 describe("a row of a table", () => {
-  it.each([
+  sampled([
     ["What is the hotel limit in Switzerland?", "Country | Full day | Hotel limit\nSwitzerland | EUR 64 | EUR 180 [1]"],
     ["经理在上海的住宿标准是多少？", "城市 | 普通员工 | 经理\n上海 | 480元 | 650元 [1]"],
   ])("is quoted below the names of its columns: %s", async (question, answer) => {
@@ -69,7 +69,7 @@ describe("a row of a table", () => {
 });
 
 describe("a question that goes on from an answer of the documents", () => {
-  it.each([
+  sampled([
     ["What is the hotel limit in Switzerland?", "And in Japan?", "Japan | EUR 50 | EUR 170"],
     ["经理在上海的住宿标准是多少？", "那北京呢？", "北京 | 450元 | 600元"],
     ["下次会议是什么时候？", "那地点呢？", "三楼报告厅"],
@@ -86,7 +86,7 @@ describe("a question that goes on from an answer of the documents", () => {
   });
 });
 
-it.each([
+sampled([
   ["When does the canteen serve dinner?", "The texts do not say “dinner”"],
   ["How long is parental leave in Norway?", "do not answer this"],
   ["未休完的年假顺延要申请吗？", "资料中没有提到“申请”"],

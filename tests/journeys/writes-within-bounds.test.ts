@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { sampled } from "../support/runs.ts";
 import { now } from "./support/assistant.ts";
 import { conversations } from "./support/conversations.ts";
 
 const assistant = conversations({ now, environment: { MERCHANT_USER: "M1001", TRAVEL_USER: "P1001" } });
 
 describe("a write for the things within a bound", () => {
-  it.each([
+  sampled([
     ["end every promotion with at least 15% off", ["PR-107733", "PR-107730"]],
     ["end every promotion with more than 15% off", ["PR-107730"]],
     ["stop the promotions under 15%", ["PR-107732"]],
@@ -18,7 +19,7 @@ describe("a write for the things within a bound", () => {
     expect(waiting).toEqual(ids.map((promotion_id) => ({ name: "cancel_promotion", args: { promotion_id } })));
   });
 
-  it.each([
+  sampled([
     ["Cancel all hotels over CNY 2,800", ["HB-011270", "HB-011280"]],
     ["Cancel all excursions under CNY 350", ["EB-011280"]],
   ])("%s", async (said, ids) => {
@@ -34,7 +35,7 @@ describe("a write for the things within a bound", () => {
     ]);
   });
 
-  it.each([["end every promotion with more than 20% off"], ["哪些活动明天结束"]])(
+  sampled([["end every promotion with more than 20% off"], ["哪些活动明天结束"]])(
     "%s: does nothing to others, and takes no bound for a new value",
     async (said) => {
       const { waiting } = await assistant.lastOf(said);

@@ -4,6 +4,7 @@ import { waitingCallsOf } from "../../src/engine/dialog/task.ts";
 import { lastAnswer } from "../../src/engine/dialog/transcript.ts";
 import type { ToolRun } from "../../src/engine/tools/tool.ts";
 import { deskDomain } from "../support/desk-domain.ts";
+import { sampled } from "../support/runs.ts";
 import { calls, type Reply } from "../support/scripted-model.ts";
 import { interruptOf, lastText, talk } from "../support/talk.ts";
 
@@ -56,7 +57,7 @@ describe("a question at a card", () => {
     expect(above).toBe("The tax is CNY 777.\n\nNo source was found for: 777. Check before you rely on it.");
   });
 
-  it.each([
+  sampled([
     ["Make it 2 rooms", "Done, 2 rooms.", "The action below is unchanged."],
     ["Can you make it 2 rooms?", "Done, 2 rooms.", "The action below is unchanged."],
     ["改成两间", "好的，已改成两间。", "下面的操作没有改变。"],
@@ -160,7 +161,7 @@ describe("a question at a card", () => {
 });
 
 describe("other words at a card", () => {
-  it.each(["thanks, fine", "maybe", "no, keep it", "嗯……", "谢谢", "wait"])(
+  sampled(["thanks, fine", "maybe", "no, keep it", "嗯……", "谢谢", "wait"])(
     "%s leaves it open, and it says so",
     async (words) => {
       const { t, id } = await atCard([]);
@@ -216,7 +217,7 @@ describe("a yes after words that were about something else", () => {
     expect(lastText(await t.say("ok"))).toBe("Booked H.");
   });
 
-  it.each(["yes", "do it", "book it"])(
+  sampled(["yes", "do it", "book it"])(
     "is asked for once more where they may have meant to change it: %s",
     async (yes) => {
       const { t } = await atCard(["I cannot do that."]);
@@ -232,7 +233,7 @@ describe("a yes after words that were about something else", () => {
     expect(lastText(await t.say("confirm"))).toBe("Booked H.");
   });
 
-  it.each([
+  sampled([
     "what other hotels are there?",
     "what does HT-0103 cost?",
     "what if I take 3 nights?",
@@ -309,7 +310,7 @@ describe("words at two actions", () => {
     expect(t.model.faults).toEqual([]);
   });
 
-  it.each(["2: a day later please", "第2项晚一天", "the second one a day later please"])(
+  sampled(["2: a day later please", "第2项晚一天", "the second one a day later please"])(
     "%s goes to the one that is numbered",
     async (words) => {
       const { t, ids } = await atBoth({ flight: [calls(["change_flight", { what: "G" }])] });
@@ -358,7 +359,7 @@ describe("words that somebody else has to deal with", () => {
 
 describe("an edit", () => {
   const REFUSED = /There is no "days" to change, so nothing was changed\. What can be changed is: what, Nights\./;
-  it.each([
+  sampled([
     ["in words", (t: Awaited<ReturnType<typeof atCard>>["t"]) => t.say("edit days=4")],
     [
       "of a front end",
@@ -392,7 +393,7 @@ describe("an edit", () => {
     expect(t.ledger.writes.map(({ what }) => what)).toEqual(["H/3"]);
   });
 
-  it.each(["edit Nights=3", "修改 晚数=3", 'edit {"晚数": 3}', "edit nights=3"])(
+  sampled(["edit Nights=3", "修改 晚数=3", 'edit {"晚数": 3}', "edit nights=3"])(
     "%s names an argument as people call it, or by its own name",
     async (words) => {
       const { t } = await atCard([]);
@@ -400,7 +401,7 @@ describe("an edit", () => {
     },
   );
 
-  it.each([
+  sampled([
     ["edit nights=99", "Nothing was changed: “99” cannot be Nights: at least 1, at most 30."],
     ["修改 晚数=99", "未作修改：晚数不能是“99”，最少 1，最多 30。"],
     ["修改 天数=2", "没有“天数”这一项，未作修改。可以修改的有：what、晚数。"],
@@ -460,7 +461,7 @@ describe("words that want another thing besides", () => {
   const booked = (what: string) =>
     calls(["book_hotel", { what }], ["CompleteOrEscalate", { result: `Booked ${what}.` }]);
 
-  it.each(["HB-2 too", "plus HB-2"])("are set up on the same card: %s", async (text) => {
+  sampled(["HB-2 too", "plus HB-2"])("are set up on the same card: %s", async (text) => {
     const t = talk({ plan: [bookHB1], hotel: [booked("HB-1"), booked("HB-2")] });
     await t.say("Book HB-1");
     const state = await t.say(text);
@@ -469,7 +470,7 @@ describe("words that want another thing besides", () => {
     expect(t.model.faults).toEqual([]);
   });
 
-  it.each(["HB-2 也订", "HB-2 with breakfast too"])(
+  sampled(["HB-2 也订", "HB-2 with breakfast too"])(
     "leave what waits as it is, whatever a model calls: %s",
     async (text) => {
       const t = talk({
@@ -511,7 +512,7 @@ describe("a call that nobody asked for", () => {
       hotel: [calls(["book_hotel", { what: "HT-1" }]), ...hotel],
     });
 
-  it.each(["Is breakfast included?", "含早餐吗？"])("does not replace what waits at a question: %s", async (text) => {
+  sampled(["Is breakfast included?", "含早餐吗？"])("does not replace what waits at a question: %s", async (text) => {
     const t = atOwn(other, "Yes, it is.");
     const before = idsOn(await t.say("Book HT-1"));
     const state = await t.say(text);
@@ -555,7 +556,7 @@ describe("what the user has rejected", () => {
   const book = calls(["book_hotel", { what: "HT-1" }]);
   const hand = calls(["to_hotel", { job_desc: "Book HT-1", trust_mode: 1 }]);
 
-  it.each([
+  sampled([
     ["no", "is there something cheaper?", "ok", "You have already rejected exactly this.", "Is that a yes to this?"],
     ["不要", "那有便宜点的吗？", "嗯", "您已经拒绝过完全相同的操作。", "您是同意办理下面这项吗"],
   ])(
@@ -590,7 +591,7 @@ describe("what was done already", () => {
   const hand = calls(["to_hotel", { job_desc: "Book HT-1", trust_mode: 1 }]);
   const writes = ({ ledger }: ReturnType<typeof talk>) => ledger.writes.length;
 
-  it.each([
+  sampled([
     [
       "yes",
       "thanks a lot",
@@ -615,7 +616,7 @@ describe("what was done already", () => {
     },
   );
 
-  it.each([
+  sampled([
     ["typed", ["great", "ok"]],
     ["typed", ["谢谢", "好"]],
     ["on the card", ["nice", "ok"]],
@@ -631,7 +632,7 @@ describe("what was done already", () => {
     expect(writes(t)).toBe(2);
   });
 
-  it.each([
+  sampled([
     ["great", "yes"],
     ["谢谢", "是的"],
   ])("is done by a plain yes behind a vague word: %s, %s", async (vague, yes) => {
@@ -651,7 +652,7 @@ describe("a plain yes behind a question about an alternative shows the card once
     return t;
   };
 
-  it.each([
+  sampled([
     ["what would it be for 3 nights?", "Three nights are free.", "yes"],
     ["is 1 December to 3 December also possible?", "Yes, it is free.", "Yes please"],
     ["does the Grand Palace have a pool?", "Yes, it has one.", "yes"],
@@ -685,7 +686,7 @@ describe("a plain yes behind a question about an alternative shows the card once
     expect(t.ledger.writes.map(({ what }) => what)).toEqual(["H/2"]);
   });
 
-  it.each([
+  sampled([
     ["is it refundable?", "Yes, free until 28 November 2026.", "yes"],
     ["what happens if I cancel?", "Then you get it all back.", "yes"],
     ["is it really 2 nights?", "Yes, 2 nights.", "yes"],

@@ -2,6 +2,7 @@ import { MemorySaver } from "@langchain/langgraph";
 import { describe, expect, it } from "vitest";
 import { openJourney } from "../journeys/support/assistant.ts";
 import { deskDomain } from "../support/desk-domain.ts";
+import { sampled } from "../support/runs.ts";
 import { calls } from "../support/scripted-model.ts";
 import { lastText, talk } from "../support/talk.ts";
 
@@ -20,7 +21,7 @@ it("goes to the planner with a message that plainly belongs to another specialis
 });
 
 describe("with the specialists of every domain", () => {
-  it.each([
+  sampled([
     ["cancel my hotel booking", "Congestion index of Yuhang yesterday", /congestion index of Yuhang District/],
     ["取消我的酒店预订", "余杭区昨天的拥堵指数", /余杭区昨天.*平均拥堵指数/],
     ["在伦敦租一辆车，2026-12-20到2026-12-22", "余杭区昨天的拥堵指数", /余杭区昨天.*平均拥堵指数/],
@@ -63,7 +64,7 @@ it("goes to the planner after a talk of twenty turns", async () => {
   expect((await t.state()).dialog_state).toEqual([]);
 });
 
-it.each(["stop", "不订了"])("goes to the planner once its specialist has said the same twice: %s", async (words) => {
+sampled(["stop", "不订了"])("goes to the planner once its specialist has said the same twice: %s", async (words) => {
   const t = talk({
     plan: [calls(["to_hotel", { job_desc: "Book a hotel", trust_mode: 1 }]), "Enough."],
     hotel: ["Which city?", "Which city?"],

@@ -51,9 +51,9 @@ export function dialoguesIn(home: URL): Dialogue[] {
     });
 }
 
-/** One in four of dialogues that stand in pairs of both languages, its language by turns. */
-export const oneInFour = <One>(dialogues: readonly One[]): One[] =>
-  dialogues.filter((_, at) => at % 8 === 0 || at % 8 === 5);
+/** One in eight of dialogues that stand in pairs of both languages, its language by turns. */
+export const oneInEight = <One>(dialogues: readonly One[]): One[] =>
+  dialogues.filter((_, at) => at % 16 === 0 || at % 16 === 5);
 
 /** What a turn did, in the words of a dialogue file. */
 interface Played {

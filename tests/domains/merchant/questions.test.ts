@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, vi } from "vitest";
+import { sampled } from "../../support/runs.ts";
 import { minute, money, openShop, shop, valid } from "./shop.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -50,7 +51,7 @@ const facts = {
 };
 
 describe("the answer of the shop's assistant holds what the data hold", () => {
-  it.each<[question: string, ...(keyof typeof facts)[]]>([
+  sampled<[question: string, ...(keyof typeof facts)[]]>([
     ["how many orders came in yesterday", "ordersOfYesterday"],
     ["昨天有多少订单", "ordersOfYesterday"],
     ["how much did I sell last week", "soldLastWeek"],

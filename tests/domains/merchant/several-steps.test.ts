@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, vi } from "vitest";
+import { sampled } from "../../support/runs.ts";
 import { minute, money, openShop, shop, valid } from "./shop.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -34,7 +35,7 @@ const outOfStock = "SELECT id FROM products WHERE shopId = 'M1001' AND stock = 0
 const skusOf = (rows: readonly Record<string, unknown>[] = []) => rows.map(({ sku }) => sku);
 
 describe("a question that takes several steps", () => {
-  it.each([
+  sampled([
     ["Why did sales of hiking boots fall last week and what should I do?", "hiking boots"],
     ["为什么上周帐篷销量下降了，我该怎么办", "two-person tent"],
   ])("of the cause and the remedy is answered with figures, price and keywords: %s", async (question, type) => {
@@ -43,7 +44,7 @@ describe("a question that takes several steps", () => {
     expect(said).toContain(money(amountOf(`SELECT id FROM products WHERE type = '${type}'`, week)));
   });
 
-  it.each([
+  sampled([
     ["Which of the products Wang Pingping bought are out of stock?", "stock = 0"],
     ["王萍萍买的订单里哪些商品库存不足", "stock <= 10"],
   ])("goes from a buyer's orders to the stock of what was bought: %s", async (question, condition) => {
@@ -52,7 +53,7 @@ describe("a question that takes several steps", () => {
     expect(skusOf(rows[1]).sort()).toEqual(boughtBy("王萍萍", condition));
   });
 
-  it.each(["Which products are out of stock, and how much did they sell last month?", "缺货的商品上个月卖了多少"])(
+  sampled(["Which products are out of stock, and how much did they sell last month?", "缺货的商品上个月卖了多少"])(
     "asks for the sales of just what was found: %s",
     async (question) => {
       const { said, tools } = await asked(question);
@@ -61,7 +62,7 @@ describe("a question that takes several steps", () => {
     },
   );
 
-  it.each([
+  sampled([
     ["Which products sold worst in October, and suggest keywords for them", "ASC", "suggest_keywords"],
     ["上个月卖得最好的商品，它们还有多少库存", "DESC", "search_products"],
   ] as const)("goes on with the products that a ranking names: %s", async (question, direction, next) => {
@@ -71,7 +72,7 @@ describe("a question that takes several steps", () => {
     if (next === "search_products") expect(skusOf(rows[1]).sort()).toEqual(soldInOctober(direction).sort());
   });
 
-  it.each(["Which orders are not shipped yet and where are they?", "哪些订单还没发货，它们现在到哪了"])(
+  sampled(["Which orders are not shipped yet and where are they?", "哪些订单还没发货，它们现在到哪了"])(
     "tracks just the orders that were found: %s",
     async (question) => {
       const { tools, rows } = await asked(question);
@@ -82,7 +83,7 @@ describe("a question that takes several steps", () => {
 });
 
 describe("a product that the shop does not have", () => {
-  it.each([
+  sampled([
     ["how many unicorn saddles did I sell last week", "unicorn saddles"],
     ["卖了多少个独角兽公仔", "独角兽公仔"],
     ["sales of tents and unicorn saddles last week", "unicorn saddles"],
@@ -97,7 +98,7 @@ describe("a product that the shop does not have", () => {
 });
 
 describe("a request as it is typed", () => {
-  it.each([
+  sampled([
     ["orders of +86 138 1234 5678", { phones: ["+86 138 1234 5678"] }],
     ["400-881-2345这个电话有订单吗", { phones: ["400-881-2345"] }],
     ["where are 326112175697 326112112345", { order_ids: ["326112175697", "326112112345"] }],
