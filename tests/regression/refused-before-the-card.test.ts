@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { isReply } from "../../src/engine/dialog/message.ts";
 import { ToolError } from "../../src/engine/errors.ts";
@@ -74,4 +74,49 @@ it.each([
   const made = calls(...hotels.map((hotel): [string, object] => ["book_room", { hotel, ...more }]));
   const { t } = await at("Book", made, said);
   expect(repliesOf(await t.resume(hotels.map(() => ({ type: "approve" })))).at(-1)).not.toMatch(/Fewer|No action/);
+});
+
+describe("a specialist that lets go with nothing after its tool has refused", () => {
+  /** The last replies after a planner that hands off, reads what became of it and says something. */
+  async function ends(words: string, said: string, hotel: Reply[] = [book("HT-2")]) {
+    const letsGo = calls(["CompleteOrEscalate", {}]);
+    const handOff = calls(["to_hotel", { job_desc: words, trust_mode: 0 }]);
+    const t = talk({ plan: [handOff, said], hotel: [...hotel, letsGo] }, { domains: desk() });
+    const replies = repliesOf(await t.say(words));
+    const read = t.model.asked
+      .filter(({ node }) => node === "plan")
+      .at(-1)
+      ?.messages.at(-1)?.text;
+    return { replies, read };
+  }
+
+  it("does not pass for done: the planner reads why, and the user is told", async () => {
+    const { replies, read } = await ends("Book HT-2", "All set.");
+    expect(read).toBe("HT-2 is full.");
+    expect(replies).toEqual(["Not done: Book room (Hotel: HT-2) (HT-2 is full.)", "All set."]);
+    expect((await ends("订 HT-2", "好的。")).replies).toEqual([
+      "未办理：预订房间（酒店：HT-2）（HT-2 已满。）",
+      "好的。",
+    ]);
+  });
+
+  it("does not pass for done where the user named nothing", async () => {
+    expect((await ends("Book me a room", "Enjoy your stay.")).replies).toEqual([
+      "Enjoy your stay.\n\nNo action was carried out in this turn.",
+    ]);
+    const { replies, read } = await ends("Book me a room", "You're all set.", [calls(["book_room", { rooms: 1 }])]);
+    expect(read).toContain("Wrong arguments for book_room");
+    expect(replies[0]).toContain("No action was carried out for this: “You're all set.”");
+  });
+
+  it.each([
+    ["Book HT-2", "The house is full that night."],
+    ["Book HT-2", "There is no room left."],
+    ["Book HT-2", "Shall it be another one?"],
+    ["Book me a room", "HT-2 is full."],
+    ["订 HT-2", "该酒店当天客满。"],
+    ["订 HT-2", "很遗憾，没有空房。"],
+  ])("is not told of again where the answer tells it: %s %s", async (words, said) => {
+    expect((await ends(words, said)).replies).toEqual([said]);
+  });
 });

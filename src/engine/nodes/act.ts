@@ -140,7 +140,7 @@ export function act(
     const rows = { ...state.raw_data, ...base.raw_data };
     const isQuoting = searchesTexts(specialist) && ending.result !== "";
     const result = isQuoting ? cited(ending.result, rows, languageOfTurn(state.turn)) : ending.result;
-    const completion = completed(done, { ...ending, result }, foundBy(done, known, pending));
+    const completion = completed(done, { ...ending, result }, foundBy(done, known, specialist.tools));
     return { ...base, ...taskUpdate(end ?? unlessBroken(completion, known, specialist.tools)) };
   };
 }

@@ -17,6 +17,7 @@ import { actsClaimed, saysAnyDone, saysAskedDone } from "../../grounding/claimed
 import { type ReadSource, states } from "../../grounding/ground.ts";
 import { idsIn } from "../../ids.ts";
 import type { Tool } from "../../tools/tool.ts";
+import { asksOrDenies, refusalsIn, tellsRefusal } from "../report/told-refusal.ts";
 
 /**
  * What a text says was done although no call of the conversation did it and nothing tells of it: its sentences, or the
@@ -93,24 +94,24 @@ const isIn = (text: string, thing: string): boolean =>
 
 /** Whether an act was asked for and none was done, prepared or declined, and the reply neither asks nor says so. */
 export function leavesActOpen(text: string, state: ConversationState, writes: readonly Tool[]): boolean {
-  const isAsking = sentencesOf(text).some((sentence) => ASKS.test(sentence) && !COURTESY.test(sentence));
-  if (isAsking || DENIES.test(text)) return false;
-  return !isPrepared(state, writes) && actsAsked(state, writes).length > 0;
+  if (asksOrDenies(text) || isPrepared(state, writes)) return false;
+  const refusals = refusalsIn(state, new Set(writes.map(({ name }) => name)));
+  if ([...refusals.values()].some((refusal) => tellsRefusal(text, refusal, wordsOfUser(state)))) return false;
+  return actsAsked(state, writes).length > 0;
 }
 
-/** Whether a write was called in this turn, or waits for the user, or was decided. */
+/** Whether a write was called in this turn and not refused, or waits for the user, or was decided. */
 function isPrepared(state: ConversationState, writes: readonly Tool[]): boolean {
   const names = new Set(writes.map(({ name }) => name));
+  const called = thisTurn(state)
+    .filter(isToolMessage)
+    .filter(({ name = "" }) => names.has(name));
   return (
-    Object.keys(state.receipts).length > 0 ||
+    Object.values(state.receipts).some(({ refused }) => !refused) ||
     Object.values(state.tasks).some((task) => waitingCallsOf(task).length > 0) ||
-    thisTurn(state).some((message) => isToolMessage(message) && names.has(message.name ?? ""))
+    called.some((message) => kindOf(message) !== "refused")
   );
 }
-
-const ASKS = /[?？]$|\bplease\b|\b(?:tell|let) me\b|请/i;
-const COURTESY = /\belse\b|还有|其他|别的/i;
-const DENIES = /^no\b(?! \w)|\b(?:not|nothing|cannot|unable|sorry)\b|n['’]t\b|无法|未能|不能|没能|尚未|还没|抱歉/i;
 
 /** The write tools that the turn is about: asked for in it, waiting for the user, or carried out in it. */
 function actsOfTurn(state: ConversationState, writes: readonly Tool[]): ReadonlySet<Tool> {

@@ -2,7 +2,7 @@ import type { AIMessage, BaseMessage } from "@langchain/core/messages";
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { tokensAt } from "../../dialog/card-tokens.ts";
 import { groundingOf, keptGrounding, unsourcedIn, withGrounding } from "../../dialog/grounding.ts";
-import { isAi, isHuman, isReply, textOf } from "../../dialog/message.ts";
+import { isAi, isHuman, isReply, isReport, textOf } from "../../dialog/message.ts";
 import type { ConversationState } from "../../dialog/state.ts";
 import { type Grounded, ground, type ReadSource, readSource } from "../../grounding/ground.ts";
 import { lazily } from "../../knowledge/lazy.ts";
@@ -78,6 +78,7 @@ export async function checkClaims(
     checking.briefing(),
   ]);
   const last = [...standing, ...replies].findLast(isModels);
+  const isRefusalTold = replies.some(isReport) && Object.values(state.receipts).some(({ refused }) => refused);
   const checked = async (message: AIMessage): Promise<AIMessage> => {
     const claimed = (sources: readonly ReadSource[]) => ground(textOf(message), sources).filter(isClaim);
     const grounded = claimed(ofTurn);
@@ -87,7 +88,8 @@ export async function checkClaims(
     const counted = overcounted(textOf(message), state, checking.writes).filter(
       (one) => !acts.some((act) => one.includes(act)),
     );
-    const isOpen = message === last && acts.length === 0 && leavesActOpen(textOf(message), state, checking.writes);
+    const isOpen =
+      message === last && acts.length === 0 && !isRefusalTold && leavesActOpen(textOf(message), state, checking.writes);
     if (grounding.claims.length === 0 && acts.length + counted.length === 0 && !isOpen) return message;
     const unsourced = unsourcedIn(grounding);
     const claims = [...[...acts, ...counted].map((act) => ({ text: act, from: [] })), ...grounding.claims];

@@ -19,6 +19,7 @@ import type { Tool, UserInfo } from "../../tools/tool.ts";
 import { languageOfTurn } from "../agents/run-facts.ts";
 import { leftIds } from "./left-ids.ts";
 import { leftUndone } from "./left-undone.ts";
+import { asksOrDenies, refusalsIn, tellsRefusal } from "./told-refusal.ts";
 
 type Receipts = Readonly<Record<string, Receipt>>;
 
@@ -66,7 +67,7 @@ export function reportAtEnd(
   const said = [...tail, ...replies].map(textOf).join("\n");
   const open = Object.values(state.tasks).flatMap(undecidedCallsOf);
   const ofCalls = reportMessages(
-    withoutTries(withoutSuperseded(untold, open)),
+    withoutTold(withoutSuperseded(untold, open), said, state),
     said,
     process,
     languageOfTurn(state.turn),
@@ -78,9 +79,17 @@ export function reportAtEnd(
   return { messages: [...moved, ...messages, ...tail, ...replies], receipts };
 }
 
-/** If nothing was decided, the answer itself is about what tools have refused. */
-const withoutTries = (receipts: Receipts): Receipts =>
-  Object.values(receipts).every(({ refused }) => refused) ? {} : receipts;
+/** If nothing was decided, the answer itself may be about what tools have refused. */
+function withoutTold(receipts: Receipts, said: string, state: ConversationState): Receipts {
+  const entries = Object.entries(receipts);
+  if (!entries.every(([, { refused }]) => refused)) return receipts;
+  if (asksOrDenies(said)) return {};
+  const refusals = refusalsIn(state, new Set(entries.map(([, { tool }]) => tool)));
+  const asked = state.turn?.question ?? "";
+  return Object.fromEntries(
+    entries.filter(([id, { why = "" }]) => !tellsRefusal(said, refusals.get(id) ?? why, asked)),
+  );
+}
 
 /** The receipts of this run's user that no run of this process has reported. */
 const unreportedHere = ({ receipts, user_info }: ConversationState, process: string): Receipts =>

@@ -21,6 +21,7 @@ import { idsIn } from "../../ids.ts";
 import { phrase } from "../../phrases.ts";
 import { languageOfTurn } from "../agents/run-facts.ts";
 import { inQuotes, withoutAnnouncements } from "./found-so-far.ts";
+import { tellsRefusal } from "./told-refusal.ts";
 
 /** Names undone parts of the last plan, and of those announced as still to come, that no reply of the turn names. */
 export function leftUndone(state: ConversationState, replies: readonly BaseMessage[]): AIMessage[] {
@@ -128,7 +129,10 @@ const ENOUGH = 0.5;
 /** Whether a text is about a task: it has what the task said itself, or is about its words. */
 function isNamedIn(text: string, task: Task, others: string): boolean {
   const own = task.status === "failed" ? withoutAdvice(task.result ?? "").trim() : "";
-  return (own !== "" && text.includes(own)) || isAbout(text, wordsOf(task), others);
+  return (
+    (own !== "" && (text.includes(own) || tellsRefusal(text, own, wordsOf(task)))) ||
+    isAbout(text, wordsOf(task), others)
+  );
 }
 
 /**

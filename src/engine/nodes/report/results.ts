@@ -1,5 +1,6 @@
 import type { BaseMessage, ToolMessage } from "@langchain/core/messages";
 import { withoutAdvice } from "../../advice.ts";
+import { isForOtherThing } from "../../dialog/adds.ts";
 import { callWords } from "../../dialog/call-words.ts";
 import {
   endForModel,
@@ -10,9 +11,10 @@ import {
 import { callsOf, isHuman, isReply, PLANNER, textOf, writtenBy } from "../../dialog/message.ts";
 import { isOfEngine, TELL_USER } from "../../dialog/protocol.ts";
 import type { ConversationState } from "../../dialog/state.ts";
-import { type EndedTask, isOver, isReturned, type PendingCall, type Task, type TaskStatus } from "../../dialog/task.ts";
-import { isDone, isToolMessage, kindOf, wordsForPeople } from "../../dialog/tool-message.ts";
+import { type EndedTask, isOver, isReturned, type Task, type TaskStatus } from "../../dialog/task.ts";
+import { decidedArgsOf, isDone, isToolMessage, kindOf, wordsForPeople } from "../../dialog/tool-message.ts";
 import { lastPlan, thisTurn } from "../../dialog/transcript.ts";
+import type { Tool } from "../../tools/tool.ts";
 
 /** The result of a task or of a planner's own call, for the user. */
 export interface Result {
@@ -112,19 +114,31 @@ function resultOf(task: Task): Result {
 export type Found = NonNullable<EndedTask["found"]>;
 
 /**
- * The observations of a task since the user's last message, each with its call. What an aside has found since then is
- * left out after its answer.
+ * The observations of a task since the user's last message, each with its call, and why a tool refused a write, unless
+ * it was made for the same thing later. What an aside has found since then is left out after its answer.
  */
-export function foundBy(task: Task, known: readonly BaseMessage[], decided: readonly PendingCall[] = []): Found {
+export function foundBy(task: Task, known: readonly BaseMessage[], tools: readonly Tool[] = []): Found {
   const recent = known.slice(known.findLastIndex((message) => isHuman(message) || isReply(message)) + 1);
-  // A decided call ran with the arguments that were decided on.
-  const calls = [...decided, ...recent.flatMap(callsOf)];
-  return recent
+  const calls = known.flatMap(callsOf);
+  const isWrite = (name?: string) => tools.some((tool) => tool.name === name && tool.effect === "write");
+  const answers = recent
     .filter(isToolMessage)
-    .filter((m) => isDone(m) && !isOfEngine(m.name ?? "") && writtenBy(m)?.task === task.id)
-    .map((m) => {
-      const { args = {} } = calls.find(({ id }) => id === m.tool_call_id) ?? {};
-      return { call: callWords({ name: m.name ?? "", args }), text: textOf(m) };
+    .filter((message) => !isOfEngine(message.name ?? "") && writtenBy(message)?.task === task.id)
+    .map((message) => {
+      const given = calls.find(({ id }) => id === message.tool_call_id)?.args;
+      // A decided call ran with the arguments that were decided on.
+      return { message, args: decidedArgsOf(message) ?? given ?? {} };
+    });
+  const done = answers.filter(({ message }) => isDone(message));
+  const isRefused = ({ message, args }: (typeof answers)[number]) =>
+    kindOf(message) === "refused" &&
+    isWrite(message.name) &&
+    !done.some((one) => one.message.name === message.name && !isForOtherThing(one, { args }));
+  return answers
+    .filter((one) => isDone(one.message) || isRefused(one))
+    .map(({ message, args }) => {
+      const words = isDone(message) ? textOf(message) : wordsForPeople(message) || textOf(message);
+      return { call: callWords({ name: message.name ?? "", args }), text: words };
     })
     .filter(
       // An equal read call is reported once, but every change is reported.

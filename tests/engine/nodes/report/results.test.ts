@@ -2,9 +2,10 @@ import type { BaseMessage } from "@langchain/core/messages";
 import { describe, expect, it } from "vitest";
 import { REPORT, textMessage } from "../../../../src/engine/dialog/message.ts";
 import type { Task } from "../../../../src/engine/dialog/task.ts";
+import { decidedMessage } from "../../../../src/engine/dialog/tool-message.ts";
 import { foundSoFar } from "../../../../src/engine/nodes/report/found-so-far.ts";
 import { foundBy, resultsOf } from "../../../../src/engine/nodes/report/results.ts";
-import { answered, called, conversation, pendingOf, planner, taskOf, user, written } from "../../../support/history.ts";
+import { answered, called, conversation, planner, taskOf, user, written } from "../../../support/history.ts";
 
 const by = { agent: "hotel", task: "t" };
 const found = [
@@ -212,16 +213,17 @@ describe("the observations of a task", () => {
   it("tell every change, also equal ones, with the arguments that were decided on", () => {
     const known = [
       called(by, ["a", "book", { what: "A" }], ["b", "book", { what: "A" }]),
-      answered(by, "a", "book", "Booked."),
-      answered(by, "b", "book", "Booked."),
+      answered(by, "z", "book", "Waits.", "waiting"),
+      user("r", "Yes, but B"),
+      decidedMessage(answered(by, "a", "book", "Booked."), { what: "B" }),
+      decidedMessage(answered(by, "b", "book", "Booked."), { what: "B" }),
     ];
-    const decided = [pendingOf("a", { args: { what: "B" } }), pendingOf("b", { args: { what: "B" } })];
     const call = "book(what: B)";
-    expect(foundBy(taskOf("t", { changed: ["Booked."] }), known, decided)).toEqual([
+    expect(foundBy(taskOf("t", { changed: ["Booked."] }), known)).toEqual([
       { call, text: "Booked." },
       { call, text: "Booked." },
     ]);
-    expect(foundBy(taskOf("t"), known, decided)).toEqual([{ call, text: "Booked." }]);
+    expect(foundBy(taskOf("t"), known)).toEqual([{ call, text: "Booked." }]);
   });
 });
 
