@@ -1,5 +1,6 @@
 import { type Context, Hono, type Next } from "hono";
 import { Conversation } from "../engine/dialog/state.ts";
+import { isEntry } from "../engine/dialog/well-formed.ts";
 
 /** Refuses values that do not fit the state, with an explanation. The server would answer with a bare 500. */
 export const stateValues = new Hono();
@@ -20,7 +21,9 @@ async function refused(c: Context, next: Next) {
 async function fits(name: string, value: unknown): Promise<boolean> {
   try {
     await Conversation.validateInput({ [name]: value });
-    return true;
+    const entries = isObject(value) ? Object.values(value) : [];
+    // `null` removes an entry.
+    return entries.every((entry) => entry === null || isEntry(name, entry));
   } catch {
     return false;
   }

@@ -183,3 +183,25 @@ describe("a conversation answers the next question and is cleared", () => {
     120_000,
   );
 });
+
+describe("an entry of a wrong form that a client wrote to the thread is put aside", () => {
+  const task = { id: "x", specialist: "hotel", status: "waiting", job: "j" };
+  it.each([
+    { tasks: { x: task } },
+    { tasks: { x: { ...task, status: "done" } } },
+    { tasks: { x: "a" } },
+    { tasks: { x: { ...task, status: "talking" } }, dialog_state: ["hotel"] },
+    { receipts: { x: {} } },
+    { receipts: { x: "s" }, records: { x: "y" }, memories: { x: {} }, raw_data: { x: {} } },
+  ])("%j", async (values) => {
+    const t = talk(() => "Fine.");
+    const write = () => t.graph.updateState(t.config, values as never, "summarize");
+    await t.say("first");
+    await write();
+    expect(lastText(await t.say("next"))).toBe("Fine.");
+    await write();
+    const seen = await t.say("Clear");
+    expect(lastText(seen)).toBe("History cleared.");
+    expect([seen.tasks, seen.receipts]).toEqual([{}, {}]);
+  });
+});

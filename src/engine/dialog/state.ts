@@ -145,6 +145,15 @@ const memories = keyed(
 );
 const rawData = keyed(rawDataSchema, "Rows fetched this turn, for display; by tool call id.");
 
+/** What the values of the fields keyed by id have to be. Clients may write to a thread, so they are to be checked. */
+export const entrySchemas = {
+  tasks: taskSchema,
+  receipts: receiptSchema,
+  records: roundSchema,
+  memories: memorySchema,
+  raw_data: rawDataSchema,
+} as const satisfies Record<string, z.ZodType>;
+
 /** The conversation's state, which all agents share. docs/architecture.md lists who writes and who reads each field. */
 export const Conversation = new StateSchema({
   messages,

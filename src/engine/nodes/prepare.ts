@@ -11,6 +11,7 @@ import type { ConversationState, ConversationUpdate, Turn } from "../dialog/stat
 import { straying } from "../dialog/strayed.ts";
 import { byId, isDecided, isUndecided, onCard, type Task, waitingCallsOf, withoutAside } from "../dialog/task.ts";
 import { askedQuestion, exchanges } from "../dialog/transcript.ts";
+import { wellFormed } from "../dialog/well-formed.ts";
 import { StorageError } from "../errors.ts";
 import { withDaysNearCard } from "../knowledge/dates/days-near-card.ts";
 import { isAmbiguous } from "../knowledge/dates/vague.ts";
@@ -60,13 +61,15 @@ export function prepare(
   timeZone: TimeZone,
   noteCollection: NoteCollection = () => {},
 ) {
-  return async (state: ConversationState, config: LangGraphRunnableConfig): Promise<ConversationUpdate> => {
+  return async (given: ConversationState, config: LangGraphRunnableConfig): Promise<ConversationUpdate> => {
+    const { state, removing } = wellFormed(given);
     const said = newMessage(state);
     if (!said) return {};
     const { message, before, moves, unprocessed } = said;
     const isOpen = isCardOpen(state.turn, unprocessed, config);
     const update = await opened({ ...state, messages: [...before, message] }, message, isOpen, config);
-    return changes(state, {
+    return changes(given, {
+      ...removing,
       ...update,
       ...(update.turn && { turn: { ...update.turn, cardStep: stepOf(config) } }),
       ...(moves.length > 0 && { messages: [...moves, ...(update.messages ?? [])] }),
