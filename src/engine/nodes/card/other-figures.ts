@@ -104,9 +104,12 @@ interface Count {
 }
 
 /** A count that the user named, such as "2 rooms", if a call that makes something new has others on its card. */
-export function otherCount({ tool, preview }: Pick<PendingCall, "tool" | "preview">, words: string): Otherwise {
+export function otherCount(
+  { tool, args, preview }: Pick<PendingCall, "tool" | "args" | "preview">,
+  words: string,
+): Otherwise {
   if (!makesNew(tool) || MORE.test(words)) return undefined;
-  const [said, own] = [countsIn(words), countsIn(preview)];
+  const [said, own] = [countsIn(withoutOthers(words, args)), countsIn(preview)];
   for (const { text, unit, isLoose } of said) {
     const counted = own.filter((one) => one.unit === unit);
     const isSaid = counted.some(({ value }) => said.some((one) => one.unit === unit && one.value === value));
@@ -114,6 +117,19 @@ export function otherCount({ tool, preview }: Pick<PendingCall, "tool" | "previe
     if (first && !isLoose && !isSaid) return { said: text, instead: first.text };
   }
   return undefined;
+}
+
+/** The words without what stands before another thing's id behind the call's own: "HT-1, and 2 rooms in HT-2" for HT-1. */
+function withoutOthers(words: string, args: PendingCall["args"]): string {
+  const own = JSON.stringify(args);
+  const isOwn = (clause: string) => idsIn(clause).some((id) => own.includes(id));
+  const clauses = words.split(/(?<=[,，、;；])|(?=\b(?:and|then|plus)\b|[和与及]|并且?|再)/i);
+  const from = clauses.findIndex(isOwn);
+  const kept = clauses.map((clause, at) => {
+    const [first] = idsIn(clause);
+    return from >= 0 && at > from && first && !isOwn(clause) ? clause.slice(clause.indexOf(first)) : clause;
+  });
+  return kept.join(" ");
 }
 
 const MORE =

@@ -28,6 +28,7 @@ import { asksToKnow } from "../../question.ts";
 import type { Tool } from "../../tools/tool.ts";
 import { languageOfTurn } from "../agents/run-facts.ts";
 import { isAbout } from "./left-undone.ts";
+import { refusalsIn } from "./told-refusal.ts";
 
 /**
  * Names the ids and parts of the turn's question that were left aside. Of an id, no reply names it, and either calls were
@@ -52,7 +53,11 @@ export function leftIds(
   const isWrite = ({ name }: StoredCall) => writes.some((tool) => tool.name === name);
   const acted = calls.filter(isWrite);
   const results = turn.filter(isToolMessage).map(textOf);
-  const touched = acted.length > 0 ? idsOf(acted) : [...idsOf(calls), ...results.flatMap(idsIn)].map(lower);
+  const refused = refusalsIn(state, new Set(writes.map(({ name }) => name)));
+  const carriedOut = acted.filter(({ id }) => !refused.has(id));
+  // If all were refused, the answer itself is about that.
+  const touching = carriedOut.length > 0 ? carriedOut : acted;
+  const touched = acted.length > 0 ? idsOf(touching) : [...idsOf(calls), ...results.flatMap(idsIn)].map(lower);
   const kinds = new Set((acted.length > 0 ? touched : idsOf(calls)).map(idKind));
   const known = new Set([...touched, ...said.flatMap(idsIn).map(lower)]);
   const found = new Set(state.messages.filter(isToolMessage).map(textOf).flatMap(idsIn).map(lower));

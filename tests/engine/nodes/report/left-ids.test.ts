@@ -30,6 +30,24 @@ describe("an id that the user named", () => {
     expect(told("Cancel HB-1 and HB-2", both, "HB-1 is cancelled.", "HB-2 is a room.")).toEqual(LEFT);
   });
 
+  it("is told where only its own call was refused", () => {
+    const plan = called(by, ["a", "cancel_booking", { id: "HB-1" }], ["b", "cancel_booking", { id: "HB-2" }]);
+    const results = (kind: "done" | "refused") => [
+      answered(by, "a", "cancel_booking", "Found.", kind),
+      answered(by, "b", "cancel_booking", "[Wrong arguments.]", "refused"),
+    ];
+    const left = (kind: "done" | "refused") =>
+      written(
+        leftIds(
+          conversation([user("q", "Cancel HB-1 and HB-2"), plan, ...results(kind)], { tasks: [task] }),
+          [textMessage("All set.", { agent: "summary" })],
+          writes,
+        ),
+      );
+    expect(left("done")).toEqual(LEFT);
+    expect(left("refused")).toEqual([]);
+  });
+
   it("is told where another was looked up", () => {
     expect(told("Are HB-1 and HB-2 paid?", [["get_booking", "HB-1"]], "HB-1 is paid.")).toEqual(LEFT);
     expect(told("Are HB-1 and HB-2 paid?", [["get_booking", "HB-1"]], "Yes.", "HB-1, HB-2: paid")).toEqual([]);
