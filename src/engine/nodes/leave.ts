@@ -9,7 +9,7 @@ import { type Strayed, straying } from "../dialog/strayed.ts";
 import { byId, isOver, isUndecided, type PendingCall, type Task, waitingCallsOf } from "../dialog/task.ts";
 import { inOrder, starting } from "../dialog/task-order.ts";
 import { toolMessage } from "../dialog/tool-message.ts";
-import { openQuestion } from "../dialog/transcript.ts";
+import { lastPlan, openQuestion } from "../dialog/transcript.ts";
 import { isMereYes } from "../dialog/words-at-card.ts";
 import { emitProgress } from "./agents/ask-model.ts";
 import { demandOwner, stepOf } from "./agents/run-facts.ts";
@@ -37,11 +37,14 @@ function joinBranches(given: ConversationState, config: LangGraphRunnableConfig,
   const aside = endAsides(given);
   const tasks = withRejectedDropped(inOrder(aside.tasks), given);
   const state = { ...given, tasks: byId(tasks) };
-  for (const { id, specialist, status } of tasks.filter(hasBegun))
+  // A task that ended in an earlier round has been answered. What began in an earlier turn ends before the first plan.
+  const untold = unanswered(tasks, given.messages);
+  const isContinued = (task: Task) => lastPlan(given) === undefined || untold.includes(task) || !isOver(task);
+  for (const { id, specialist, status } of tasks.filter((task) => hasBegun(task) && isContinued(task)))
     emitProgress(config, { event: "left", agent: specialist, task: id, status });
   const talking = tasks.find((task) => task.status === "talking");
   const isHandedOn = tasks.every(isOver) && isSettled(state);
-  const answers = unanswered(tasks, state.messages).flatMap((task) => {
+  const answers = untold.flatMap((task) => {
     const text = isHandedOn && task.status === "done" ? HANDED_ON : goingOn(task, talking);
     return taskAnswer(task, text) ?? [];
   });

@@ -45,6 +45,14 @@ function joined(tasks: Task[], given: Join = {}) {
 }
 
 describe("the join after the specialists", () => {
+  it("says once that a specialist has left, and of every one that goes on from an earlier turn", () => {
+    const plan = called(planner, ["a", "to_hotel"], ["b", "to_hotel"]);
+    const messages = [user("q", "Book"), plan, answered(planner, "a", "to_hotel", "a done.")];
+    expect(joined([done("a"), done("b")], { messages }).events).toMatchObject([{ event: "left", task: "b" }]);
+    const later = [...messages.slice(1), answered(planner, "b", "to_hotel", "Talks."), user("q", "Yes")];
+    expect(joined([done("b")], { messages: later }).events).toMatchObject([{ event: "left", task: "b" }]);
+  });
+
   it("answers their hand-offs with what came of each", () => {
     const { update, said, events } = joined([
       done("a"),
