@@ -1,4 +1,4 @@
-import type { ModelTool } from "../../dialog/protocol.ts";
+import { isControl, type ModelTool } from "../../dialog/protocol.ts";
 import { type Action, type Found, filled, isFinal, nameIn } from "./actions.ts";
 import { readLooseJson } from "./loose-json.ts";
 import { valueBetweenTags } from "./value-between-tags.ts";
@@ -28,7 +28,8 @@ export function labelled(text: string, tools: readonly ModelTool[]): Found | und
   }
   if (tagged && tagged.at === at) return tagged;
   const name = nameIn(action?.groups?.name ?? "");
-  if (!action || !(tools.some((tool) => tool.name === name) || /^[\w.-]{1,64}$/.test(name))) return undefined;
+  if (!action || !(tools.some((tool) => tool.name === name) || /^[\w.-]{1,64}$/.test(name) || isFinal(name)))
+    return undefined;
   const rest = text.slice(at + action[0].length);
   const label = ARGUMENTS.exec(rest)?.[0];
   if (label === undefined) {
@@ -62,8 +63,25 @@ function inTags(text: string, tools: readonly ModelTool[]): Extract<Found, { end
   return { at: tag.index, end: tag.index + tag[0].length, actions: [action], repaired: true };
 }
 
-/** The name of a known tool on its own line or after a tag, and after it the input as JSON. */
+/** The answer of a reply that stands in words of an action, below a thought or alone; undefined if it does not. */
+export function labelledAnswer(text: string, tools: readonly ModelTool[]): string | undefined {
+  const found = LABELS.test(text) ? labelled(text, tools) : undefined;
+  const [action] = found && "actions" in found ? found.actions : [];
+  return action && "answer" in action && action.answer !== "" ? action.answer : undefined;
+}
+
+/** How such a reply begins. */
+export const LABELS =
+  /^\s{0,8}\*{0,2}(?:Thought|Action|Final[ _]?Answer|思考|想法|行动|最终答案|最终回答)\*{0,2}\s?[:：]/i;
+
+/**
+ * The name of a known tool on its own line or after a tag, and after it the input as JSON; or nothing but such a name, or
+ * that of a control call.
+ */
 export function named(text: string, tools: readonly ModelTool[]): Found | undefined {
+  const only = nameIn(text);
+  if (tools.some(({ name }) => name === only) || isControl(only))
+    return { at: 0, end: text.length, actions: [{ name: only, args: {} }], repaired: true };
   const begins =
     /(?:^|\n|>)[ \t]*(?:functions\.)?(?<name>[\w.-]{1,64})(?::\d{1,3})?(?:<[^<>\n]{1,40}>)?\s*(?:`{3}\w*\s*)?(?=[{｛])/g;
   for (const begin of text.matchAll(begins)) {

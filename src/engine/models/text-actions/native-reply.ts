@@ -1,5 +1,7 @@
 import { AIMessageChunk } from "@langchain/core/messages";
-import type { ModelTool } from "../../dialog/protocol.ts";
+import { isControl, type ModelTool } from "../../dialog/protocol.ts";
+import { nameIn } from "./actions.ts";
+import { LABELS, labelledAnswer } from "./labelled.ts";
 import { type Reply, readReply } from "./read-reply.ts";
 import { withoutSpokenCalls } from "./spoken-of.ts";
 import { callsChunk } from "./text-reply.ts";
@@ -18,13 +20,20 @@ export async function* nativeReply(
 ): AsyncGenerator<AIMessageChunk, boolean> {
   let text = "";
   let held = "";
+  let isSure = false;
   let hasCalls = false;
   for await (const chunk of chunks) {
     hasCalls ||= (chunk.tool_call_chunks ?? []).length > 0;
     text += chunk.text;
-    const isHeld = held !== "" || (tools.length > 0 && BEGINS.test(text.slice(-200)));
-    if (isHeld) held += chunk.text;
-    yield isHeld ? without(chunk) : chunk;
+    isSure ||= tools.length > 0 && (BEGINS.test(text.slice(-200)) || LABELS.test(text));
+    if (isSure || (tools.length > 0 && mayBeLabel(text))) {
+      held += chunk.text;
+      yield without(chunk);
+    } else {
+      if (held !== "") yield new AIMessageChunk(held);
+      held = "";
+      yield chunk;
+    }
   }
   const calls = hasCalls ? undefined : writtenCalls(text, tools);
   if (calls) yield callsChunk(calls.calls, "", true);
@@ -32,18 +41,27 @@ export async function* nativeReply(
   return calls !== undefined;
 }
 
+/** Whether a text may go on to be the label of a thought or an answer. */
+const mayBeLabel = (text: string): boolean => {
+  const begun = text.trim().toLowerCase();
+  return begun !== "" && ["thought:", "action:", "final answer:"].some((label) => label.startsWith(begun));
+};
+
 /** What was held back, without the calls that the text only speaks of. */
 function restOf(text: string, held: string, tools: readonly ModelTool[]): string {
   const streamed = text.slice(0, text.length - held.length);
+  const answer = labelledAnswer(text, tools);
+  if (answer !== undefined && streamed.trim() === "") return answer;
   const said = withoutSpokenCalls(text, tools);
   return said.startsWith(streamed) ? said.slice(streamed.length) : held;
 }
 
 /** Calls of known tools in the text of a reply; undefined if there are none. */
 export function writtenCalls(text: string, tools: readonly ModelTool[]): Extract<Reply, { kind: "calls" }> | undefined {
-  if (!tools.some(({ name }) => text.includes(name))) return undefined;
+  const only = isControl(nameIn(text));
+  if (!only && !tools.some(({ name }) => text.includes(name))) return undefined;
   const reply = readReply(text, tools);
-  const isKnown = (name: string) => tools.some((tool) => tool.name === name);
+  const isKnown = (name: string) => only || tools.some((tool) => tool.name === name);
   return reply.kind === "calls" && reply.calls.every(({ name }) => isKnown(name)) ? reply : undefined;
 }
 

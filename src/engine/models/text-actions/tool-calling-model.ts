@@ -11,6 +11,7 @@ import type { ModelTool } from "../../dialog/protocol.ts";
 import { asText } from "../../journal/prompt-log.ts";
 import { streamedReply } from "../streamed-reply.ts";
 import { inText } from "./in-text.ts";
+import { labelledAnswer } from "./labelled.ts";
 import { nativeReply, rejectsTools, writtenCalls } from "./native-reply.ts";
 import { withoutSpokenCalls } from "./spoken-of.ts";
 import { callsChunk, textReply } from "./text-reply.ts";
@@ -67,7 +68,8 @@ export class ToolCallingModel extends BaseChatModel<Options> {
       const message = result.generations[0]?.message;
       if (!AIMessage.isInstance(message) || hasCalls(message)) return result;
       const written = writtenCalls(message.text, tools);
-      if (!written) return withText(result, withoutSpokenCalls(message.text, tools));
+      if (!written)
+        return withText(result, labelledAnswer(message.text, tools) ?? withoutSpokenCalls(message.text, tools));
       this.notedWritten();
       const { usage_metadata, response_metadata } = message;
       const about = new AIMessageChunk({ content: "", response_metadata, ...(usage_metadata && { usage_metadata }) });

@@ -57,6 +57,22 @@ describe("the reply of a model that can call tools", () => {
     expect(both.texts).toEqual([call]);
   });
 
+  it.each([
+    ["Thought: I know.\nFinal Answer: 42", "42"],
+    ["Thought: I know.\nAction: Final Answer\nAction Input: 42", "42"],
+    ["Thought: it is 42.", "Thought: it is 42."],
+    ["Though it rains, go.", "Though it rains, go."],
+  ])("is shown without the words around an answer, in pieces, too: %j", async (reply, shown) => {
+    const pieces = reply.match(/[\s\S]{1,7}/g) ?? [];
+    expect((await whole(nativeReply(streaming(...pieces), [search]))).texts.join("")).toBe(shown);
+  });
+
+  it("that is nothing but the name of a tool or of a control call is that call", () => {
+    expect(writtenCalls("search", [search])?.calls).toEqual([{ name: "search", args: {} }]);
+    expect(writtenCalls("`CompleteOrEscalate`", [search])?.calls).toEqual([{ name: "CompleteOrEscalate", args: {} }]);
+    expect(writtenCalls("Search", [search])).toBeUndefined();
+  });
+
   it("has written calls only of tools that there are", () => {
     expect(writtenCalls(call, [search])?.calls).toHaveLength(1);
     expect(writtenCalls(call, [{ ...search, name: "find" }])).toBeUndefined();
