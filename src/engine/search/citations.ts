@@ -29,7 +29,8 @@ const words = {
 export function withSources(answer: string, { rows, notes }: Citable, language: Language): string {
   const known = new Map(rows.map((row) => [Number(row.number), row]));
   const places = new Set(rows.map(({ location }) => String(location)));
-  const text = outsideCode(withoutOwnList(answer), (prose) => citing(withoutMarkup(prose, places), known)).trim();
+  const own = withoutListed(withoutOwnList(answer), new Set(rows.map((row) => withoutMarkup(sourceLine(row)))));
+  const text = outsideCode(own, (prose) => citing(withoutMarkup(prose, places), known)).trim();
   const cited = rows.filter(({ number }) => text.includes(`[${number}]`));
   const said = notes.filter((note) => !text.includes(note));
   const list = (some: readonly Row[]) => distinct(some.map((row) => withoutMarkup(sourceLine(row)))).join("\n");
@@ -66,6 +67,17 @@ function withoutOwnList(answer: string): string {
   const rest = lines.slice(heading + 1).filter((line) => line.trim() !== "");
   return heading < 1 || !rest.every((line) => ENTRY.test(line)) ? answer : lines.slice(0, heading).join("\n");
 }
+
+/** The answer without the lists that this has put below parts of it: one at its end names all of them. */
+const withoutListed = (answer: string, lines: ReadonlySet<string>): string =>
+  answer
+    .split("\n\n")
+    .filter((block) => {
+      const [heading = "", ...rest] = block.split("\n");
+      const isHeading = Object.values(words.sources).some((word) => word === heading);
+      return !isHeading || rest.length === 0 || !rest.every((line) => lines.has(line));
+    })
+    .join("\n\n");
 
 const MARK = /[[［【](\d{1,3}(?:\s*[,，、;；-]\s*\d{1,3})*)[\]］】]/g;
 

@@ -15,6 +15,14 @@ describe("an answer from passages", () => {
     expect(withSources("这是文件夹[1]。", { rows, notes: [] }, "zh")).toContain("来源：\n[1] Title 1 — 1.md");
   });
 
+  it("has one list, at its end, also where parts of it were listed before", () => {
+    const part = shown("A domain is a folder [2].");
+    expect(shown(`${part}\n\nThe index is 1.10.`)).toBe(
+      "A domain is a folder [2].\n\nThe index is 1.10.\n\nSources:\n[2] Title 2 — 2.md › Above › Here",
+    );
+    expect(shown("Sources:\n- the river\n\nIt begins there [1].")).toContain("Sources:\n- the river");
+  });
+
   it.each([
     ["It is so [4].", "It is so."],
     ["It is so [4] and [1] so.", "It is so and [1] so."],
