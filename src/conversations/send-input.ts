@@ -57,8 +57,23 @@ export function demandThreadAndUser({ thread, user }: ThreadAndUser): void {
   );
 }
 
+/** What `send` reads. A mistyped "cardID" would decide another card than the user saw. */
+const KEYS: Record<keyof SendInput, true> = {
+  thread: true,
+  user: true,
+  text: true,
+  resume: true,
+  cardId: true,
+  signal: true,
+};
+
 export function demandUsable(said: SendInput): void {
   demandThreadAndUser(said);
+  const unknown = Object.keys(said).filter((key) => !Object.hasOwn(KEYS, key));
+  if (unknown.length > 0)
+    throw new SendError(
+      `${unknown.map((key) => `"${key}"`).join(", ")} cannot be sent. The names are: ${Object.keys(KEYS).join(", ")}.`,
+    );
   const { text, resume, cardId } = said;
   if (isTooDeep(resume)) {
     throw new SendError(`"resume" is nested more than ${DEEPEST} levels deep and cannot be stored. Send fewer levels.`);

@@ -50,6 +50,10 @@ describe("what is sent", () => {
     [{ thread: "t" }, 'Both "text" and "resume" are missing. Send a message'],
     [{ thread: "t", text: 7 }, '"text" is 7. Send a message'],
     [{ thread: "t", text: "yes", resume: 0 }, '"text" is \'yes\' and "resume" is 0; only one of them can be sent.'],
+    [
+      { thread: "t", text: "yes", cardID: "1" },
+      '"cardID" cannot be sent. The names are: thread, user, text, resume, cardId',
+    ],
     [{ thread: "t", text: "yes", cardId: 1 }, '"cardId" is 1. It must be the "cardId" of the answer'],
   ])("is refused with what to send instead: %j", (said, message) => {
     expect(() => demandUsable(said as never)).toThrow(SendError);
