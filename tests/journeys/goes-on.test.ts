@@ -298,3 +298,11 @@ it("takes a question up whose run was stopped, with the message that goes on fro
   const { text } = await say("西湖区呢？");
   expect(text).toMatch(/余杭区昨天（2026-11-19）全天的平均拥堵指数.*西湖区昨天（2026-11-19）全天的平均拥堵指数/s);
 });
+
+it("makes the calls of a message left without an answer again for the one that goes on from it", async () => {
+  const dates = { check_in: "2026-12-03", check_out: "2026-12-05" };
+  expect(await lastOf("hotels in Zurich from 3 to 5 December\n\nwhat about Basel?")).toEqual([
+    { name: "search_hotels", args: { city: "Zurich", ...dates } },
+    { name: "search_hotels", args: { city: "Basel", ...dates } },
+  ]);
+});

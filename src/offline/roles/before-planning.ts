@@ -56,6 +56,7 @@ import { leftAsItIs } from "./decided.ts";
 import { doneWithAll } from "./done-with-all.ts";
 import { doersOf, passedOn } from "./hand-over.ts";
 import { inTurn, secondOf } from "./in-turn.ts";
+import { joinedMessages } from "./joined-messages.ts";
 import { actOnListed, listedFirst } from "./listed-first.ts";
 import { otherOffers } from "./other-offers.ts";
 import { doneWithShown, withActBefore } from "./pointed-goal.ts";
@@ -75,6 +76,7 @@ export const BEFORE_PLANNING: readonly Rule<Asked>[] = [
   takenBack,
   actOnListed,
   goneOn,
+  joinedMessages,
   cancelledThen,
   withDeedOpen,
   goesOnWithAsked,
