@@ -1,8 +1,7 @@
 import { type ModelTool, readMoreTool } from "../engine/dialog/protocol.ts";
 import type { Domain, Specialist } from "../engine/domain/domain.ts";
 import type { Language } from "../engine/language.ts";
-import { aliasesIn } from "../engine/tools/aliases.ts";
-import { argumentsLabel, callLabel, labelIn, valueLabel } from "../engine/tools/labels.ts";
+import { argumentsLabel, callLabel, labelIn } from "../engine/tools/labels.ts";
 import { cliText } from "./words.ts";
 
 type Args = Readonly<Record<string, unknown>>;
@@ -27,35 +26,16 @@ export class Names {
 
   call(name: string, args: Args, language: Language): string {
     const tool = this.toolOf(name);
-    return callLabel(tool, named(tool, args, language), language);
+    return callLabel(tool, args, language);
   }
 
   /** The arguments of a call in one line. */
   arguments(name: string, args: Args, language: Language): string {
     const tool = this.toolOf(name);
-    return argumentsLabel(tool, named(tool, args, language), language).join(" · ");
+    return argumentsLabel(tool, args, language).join(" · ");
   }
 
   private toolOf(name: string): ModelTool {
     return this.tools.get(name) ?? { name, description: "", parameters: { type: "object", properties: {} } };
   }
-}
-
-/** The arguments with their values in the user's words, where a value has such a word. */
-const named = ({ parameters }: ModelTool, args: Args, language: Language): Args =>
-  Object.fromEntries(
-    Object.entries(args).map(([name, value]) => {
-      const schema = Object(parameters.properties[name]);
-      const wordFor = (one: unknown) =>
-        typeof one === "string" ? valueLabel(one, saidFor(one, schema), language) : one;
-      return [name, Array.isArray(value) ? value.map(wordFor) : wordFor(value)];
-    }),
-  );
-
-/** The words for a value; without aliases, the words of a code that the schema lists. */
-function saidFor(value: string, schema: object): readonly string[] {
-  const said = aliasesIn(schema).values?.[value];
-  if (said) return said;
-  const listed: unknown = Reflect.get(schema, "enum") ?? Object(Reflect.get(schema, "items")).enum;
-  return Array.isArray(listed) && listed.includes(value) ? [value.replaceAll("_", " ")] : [];
 }

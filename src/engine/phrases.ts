@@ -249,6 +249,7 @@ const phrases = {
   },
   done: { en: "This was done: {what}", zh: "已经办理：{what}" },
   wordless: { en: "{what}: done; nothing was returned.", zh: "{what}：已完成，没有返回内容。" },
+  noneFound: { en: "{what}: nothing was found.", zh: "{what}：没有查到。" },
   doneBefore: {
     en: "In case you have not seen it, from before:\n\n{what}",
     zh: "以下是此前的办理情况，以防您未看到：\n\n{what}",

@@ -1,5 +1,6 @@
 import { spaced } from "../embedding/words.ts";
 import { type Language, languageOf } from "../language.ts";
+import { aliasesIn } from "./aliases.ts";
 import type { Tool } from "./tool.ts";
 
 /** The part of a two-language label, such as "Date (日期)", in the user's language. */
@@ -17,9 +18,18 @@ export const toolLabel = ({ name, title }: Pick<Tool, "name" | "title">, languag
 
 /** The name of an argument for people: the title of its schema, or else its name in words. */
 export function argumentLabel({ parameters }: Pick<Tool, "parameters">, name: string, language: Language): string {
-  const schema = Object.hasOwn(parameters.properties, name) ? Object(parameters.properties[name]) : {};
-  return typeof schema.title === "string" ? labelIn(language, schema.title) : spaced(name);
+  return fieldLabel(schemaOf(parameters, name), name, language);
 }
+
+/** The name of a field for people: the title of its schema, or else its name in words. */
+export const fieldLabel = ({ title }: { title?: unknown }, name: string, language: Language): string =>
+  typeof title === "string" ? labelIn(language, title) : spaced(name);
+
+/** The schema of a field of an object; without keywords if there is none. */
+const schemaOf = (schema: object, name: string): object => {
+  const properties: object = Object(Reflect.get(schema, "properties"));
+  return Object.hasOwn(properties, name) ? Object(Reflect.get(properties, name)) : {};
+};
 
 /**
  * The name of a value for people: the value itself if it is in their language, else the first of `said` that is. A code
@@ -67,18 +77,40 @@ export const argumentsLabel = (
 ): string[] =>
   Object.entries(args).map(
     ([name, value]) =>
-      `${argumentLabel(tool, name, language)}${language === "zh" ? "：" : ": "}${valueText(value, language)}`,
+      `${argumentLabel(tool, name, language)}${language === "zh" ? "：" : ": "}${argumentText(tool, name, value, language)}`,
   );
 
-/** A value in words: no brackets, quotes, true or null. */
-export function valueText(value: unknown, language: Language): string {
+/** The value of an argument in words, with the names that its schema has for its fields and values. */
+export const argumentText = (
+  { parameters }: Pick<Tool, "parameters">,
+  name: string,
+  value: unknown,
+  language: Language,
+): string => valueText(value, language, schemaOf(parameters, name));
+
+/** The words for a value; without aliases, the words of a code that the schema lists. */
+function saidFor(value: string, schema: object): readonly string[] {
+  const said = aliasesIn(schema).values?.[value];
+  if (said) return said;
+  const listed: unknown = Reflect.get(schema, "enum") ?? Object(Reflect.get(schema, "items")).enum;
+  return Array.isArray(listed) && listed.includes(value) ? [value.replaceAll("_", " ")] : [];
+}
+
+/** A value in words: no brackets, quotes, true or null. `schema`: its own, or that of the list it is in. */
+export function valueText(value: unknown, language: Language, schema: object = {}): string {
   const list = (parts: string[]) =>
     language === "zh" ? parts.join("、") : [parts.slice(0, -1).join(", "), parts.at(-1)].filter(Boolean).join(" and ");
   if (typeof value === "boolean") return language === "zh" ? (value ? "是" : "否") : value ? "yes" : "no";
   if (value === null || value === undefined) return language === "zh" ? "无" : "none";
-  if (Array.isArray(value)) return list(value.map((one) => valueText(one, language)));
+  if (Array.isArray(value)) return list(value.map((one) => valueText(one, language, schema)));
+  if (typeof value === "string") return valueLabel(value, saidFor(value, schema), language);
   if (typeof value !== "object") return String(value);
-  return list(Object.entries(value).map(([name, one]) => `${spaced(name)} ${valueText(one, language)}`));
+  const items: object = Object(Reflect.get(schema, "items") ?? schema);
+  const parts = Object.entries(value).map(([name, one]) => {
+    const field = schemaOf(items, name);
+    return `${fieldLabel(field, name, language)} ${valueText(one, language, field)}`;
+  });
+  return list(parts);
 }
 
 const isHan = (text: string): boolean => /\p{Script=Han}/u.test(text);

@@ -4,6 +4,7 @@ import { SetupError } from "../errors.ts";
 import { redactor, withoutCredentials } from "../redact.ts";
 import { ALIASES, checkAliases, toolWords } from "./aliases.ts";
 import { checkCompiler } from "./json-schema.ts";
+import { demandKnownOptions } from "./known-options.ts";
 import { McpConnection, type McpPlace } from "./mcp/connection.ts";
 import { failureOf, isForgotten, isLost } from "./mcp/failure.ts";
 import { resultOf } from "./mcp/result.ts";
@@ -12,6 +13,7 @@ import { checkHeader } from "./openapi/headers.ts";
 import { textIn } from "./openapi/json.ts";
 import { patternsOf } from "./openapi/patterns.ts";
 import { schemaReader } from "./openapi/schema.ts";
+import { toldAsDone } from "./told-as-done.ts";
 import type { ObjectSchema, Tool, ToolRun } from "./tool.ts";
 
 export type McpOptions = McpPlace & {
@@ -33,12 +35,21 @@ export interface McpTools {
   close(): Promise<void>;
 }
 
+const OF_URL = ["url", "headers", "fetch", "maxBytes"];
+const OF_COMMAND = ["command", "args", "env"];
+const OPTIONS = ["timeoutMs", "only", "prefix", "effects", "returnDirect"];
+
 /**
  * A tool for every tool of an MCP server, in the server's order. The list is read once: a server cannot change what a
  * tool is afterwards. A tool is "write", and waits for approval, unless the server says that it only reads
  * (`readOnlyHint`). Throws a `SetupError` if the server cannot be read. A failed call throws a `ToolError`.
  */
 export async function mcpTools(options: McpOptions): Promise<McpTools> {
+  demandKnownOptions("mcpTools", options, [...("command" in options ? OF_COMMAND : OF_URL), ...OPTIONS]);
+  if (!("command" in options) && !URL.canParse(String(options.url)))
+    throw new SetupError(
+      `mcpTools needs the address of a server as "url", or a program to start as "command"; "url" is ${JSON.stringify(options.url)}.`,
+    );
   const { timeoutMs = 10_000, only, prefix = "", effects = {}, returnDirect = [] } = options;
   const secrets = "command" in options ? options.env : options.headers;
   if (!("command" in options)) for (const [name, value] of Object.entries(secrets ?? {})) checkHeader(name, value);
@@ -119,7 +130,7 @@ function toolOf(listed: Listed, name: string, known: "read" | "write" | undefine
   const parameters = parametersOf(listed, name);
   const said = toolWords(name, ALIASES, _meta?.[ALIASES]);
   checkAliases(name, parameters);
-  return {
+  const tool = {
     name,
     description: cut(textIn(description) ?? title ?? name, 1000),
     ...(title !== undefined && { title }),
@@ -128,9 +139,13 @@ function toolOf(listed: Listed, name: string, known: "read" | "write" | undefine
     parameters,
     returnDirect: false,
     check: checkCompiler()(name, parameters),
+  };
+  return {
+    ...tool,
     run: async (args, run) => {
       const answer = await answerTo(listed.name, args, effect, calling, run);
-      return resultOf(answer, calling.redact, run.language, { name, effect });
+      const result = resultOf(answer, calling.redact, run.language, { name, effect });
+      return toldAsDone(result, tool, args, run.language);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { SetupError } from "../errors.ts";
 import { redactor } from "../redact.ts";
+import { demandKnownOptions } from "./known-options.ts";
 import { answerTypes } from "./openapi/answer-schema.ts";
 import { type Credentials, checkCredentials, credentialsOf, secretsOf } from "./openapi/auth.ts";
 import { call } from "./openapi/call.ts";
@@ -13,6 +14,7 @@ import { resultOf } from "./openapi/result.ts";
 import { checkedBaseUrl, serverOf } from "./openapi/server.ts";
 import { type ToolPage, toolPages } from "./openapi/tool-page.ts";
 import { demandWritten } from "./openapi/written.ts";
+import { toldAsDone } from "./told-as-done.ts";
 import type { Tool } from "./tool.ts";
 
 export interface OpenApiOptions {
@@ -33,12 +35,17 @@ export interface OpenApiOptions {
   warn?: (note: string) => void;
 }
 
+const OPTIONS = ["document", "baseUrl", "fetch", "headers", "auth", "timeoutMs", "maxBytes", "only", "warn"];
+
 /**
  * A tool for every operation of an OpenAPI document, in the document's order. Parameters and body are one flat object.
  * A document that is given as an object is read once, and all tools made from it have the same schemas.
  * Throws a `SetupError` if the document cannot be read or used. A failed call throws a `ToolError`.
  */
 export async function openApiTools(options: OpenApiOptions): Promise<Tool[]> {
+  demandKnownOptions("openApiTools", options, OPTIONS);
+  if (options.document === undefined)
+    throw new SetupError('openApiTools needs a "document": a URL, a file, or the parsed OpenAPI document.');
   const { headers = {}, auth = {}, timeoutMs = 10_000, maxBytes = 1_000_000, warn = process.emitWarning } = options;
   for (const [name, most] of Object.entries({ timeoutMs, maxBytes }))
     if (!(Number.isFinite(most) && most > 0))
@@ -50,7 +57,7 @@ export async function openApiTools(options: OpenApiOptions): Promise<Tool[]> {
   checkCredentials(content, auth);
   const baseUrl = options.baseUrl === undefined ? undefined : checkedBaseUrl(options.baseUrl);
   const sent = Object.keys(headers).map((name) => name.toLowerCase());
-  return pagesIn(content, sent, options.only).map(({ operation, args, unchecked, columns, tool }): Tool => {
+  return pagesIn(content, sent, options.only).map(({ operation, args, unchecked, columns, words, tool }): Tool => {
     const { name, method, path, security } = operation;
     if (unchecked.length > 0) warn(noteOn(name, unchecked));
     const { effect } = tool;
@@ -62,7 +69,7 @@ export async function openApiTools(options: OpenApiOptions): Promise<Tool[]> {
         const request = requestOf(target, args, credentials(), given, run);
         const answer = await call(request, effect, calling, run);
         if (effect === "write") demandWritten(request, answer, answerTypes(content, operation), run.language);
-        return resultOf(answer, columns, run.language);
+        return toldAsDone(resultOf(answer, columns, words, run.language), tool, given, run.language);
       },
     };
   });

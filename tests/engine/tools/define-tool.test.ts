@@ -150,6 +150,15 @@ describe("names for people", () => {
     expect(argumentsLabel(tool, given, "zh")).toEqual(["late：是", "ids：A1、A2、A3", "from：无"]);
   });
 
+  it("are of nested fields and of listed values those of their schema", () => {
+    const slot = { enum: ["day", "night"], title: "Time (时段)", "x-aliases": { values: { day: ["白天"] } } };
+    const to = { type: "object", properties: { city: { title: "City (城市)" } } };
+    const send = { name: "send", parameters: { type: "object" as const, properties: { slot, to } } };
+    const given = { slot: "day", to: { city: "Bern", street: "Main" } };
+    expect(argumentsLabel(send, given, "zh")).toEqual(["时段：白天", "to：城市 Bern、street Main"]);
+    expect(argumentsLabel(send, given, "en")).toEqual(["Time: day", "to: City Bern and street Main"]);
+  });
+
   it("are of a call its tool with its arguments", () => {
     const given = { city: "Basel", rooms: 2, guests: [{ age: 1 }] };
     expect(callLabel(tool, given, "en")).toBe("Hotels (City: Basel, rooms: 2, guests: age 1)");

@@ -58,6 +58,8 @@ describe("the tools of an MCP server", () => {
     const direct = await toolsOf({ url, returnDirect: ["book"] });
     expect(direct.map(({ returnDirect }) => returnDirect)).toEqual([false, true]);
     await expect(mcpTools({ url, returnDirect: ["steal"] })).rejects.toThrow("The MCP server has no tool steal.");
+    await expect(mcpTools({ url, onli: [] } as never)).rejects.toThrow('"onli" is no option of mcpTools.');
+    await expect(mcpTools({} as never)).rejects.toThrow('as "url", or a program to start as "command"');
     await expect(mcpTools({ url, only: ["steal"] })).rejects.toThrow(
       "The MCP server has no tool steal. It has: find, book.",
     );
@@ -79,7 +81,7 @@ describe("the tools of an MCP server", () => {
 
   it("send the arguments, the key of the call and the configured headers", async () => {
     const { tool, server } = await only(undefined, { headers: { authorization: "Bearer abcdef" } });
-    expect(await tool.run({ id: 1 }, run)).toEqual({ text: "Done." });
+    expect(await tool.run({ id: 1 }, run)).toEqual({ text: "This was done: look up (id: 1): Done." });
     expect(server.asked.at(-1)).toMatchObject({
       params: { name: "look_up", arguments: { id: 1 }, _meta: { "idempotency-key": "key-1" } },
       headers: { authorization: "Bearer abcdef" },
@@ -106,7 +108,7 @@ describe("the tools of an MCP server", () => {
     const { tool, server } = await only(undefined);
     await tool.run({}, run);
     server.restart();
-    expect((await tool.run({}, run)).text).toBe("Done.");
+    expect((await tool.run({}, run)).text).toBe("This was done: look up: Done.");
   });
 });
 

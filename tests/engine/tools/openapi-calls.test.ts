@@ -204,9 +204,40 @@ describe("what the model reads and what is kept for display", () => {
     const roads = [{ road: "A1", speed: 40, at: { lat: 1 } }];
     expect(await resultOf(() => Response.json({ summary: "Slow.", roads }), operation)).toEqual({
       text: "Slow.",
-      rows: [{ road: "A1", speed: 40, at: '{"lat":1}' }],
-      columns: [{ name: "speed", label: "Speed", unit: "km/h" }, { name: "road", label: "Road" }, { name: "at" }],
+      rows: [{ road: "A1", speed: 40, "at.lat": 1 }],
+      columns: [{ name: "speed", label: "Speed", unit: "km/h" }, { name: "road", label: "Road" }, { name: "at.lat" }],
     });
+  });
+
+  it("words in the user's language where the document titles the fields for people, and no JSON", async () => {
+    const to = { type: "object", properties: { city: { type: "string", title: "City (城市)" } } };
+    const status = {
+      type: "string",
+      enum: ["held", "in_transit"],
+      title: "Status (状态)",
+      "x-aliases": { values: { held: ["扣留"] } },
+    };
+    const weight = { type: "number", title: "Weight (重量)", "x-unit": "kg" };
+    const parcel = { type: "object", properties: { id: { title: "Parcel (包裹)" }, status, weight, to } };
+    const operationOf = (schema: object) => ({
+      "x-title": "Parcels (包裹)",
+      responses: { 200: { content: { "application/json": { schema } } } },
+    });
+    const [one, two] = [
+      { id: "P-1", status: "held", weight: 2, to: { city: "Bern" }, tags: ["a", "b"] },
+      { id: "P-2", status: "in_transit", to: { city: "Basel" }, tags: [] },
+    ];
+    const list = operationOf({ type: "array", items: parcel });
+    const found = await resultOf(() => Response.json([one, two]), list);
+    expect(found.text).toBe(
+      "Parcels:\n1. Parcel: P-1, Status: held, Weight: 2 kg, City: Bern, tags: a and b\n2. Parcel: P-2, Status: in transit, City: Basel, tags: none",
+    );
+    expect(found.rows?.[0]).toEqual({ id: "P-1", status: "held", weight: 2, "to.city": "Bern", tags: "a and b" });
+    expect(found.columns).toContainEqual({ name: "to.city", label: "City (城市)" });
+    expect((await resultOf(() => Response.json(one), operationOf(parcel), "zh")).text).toBe(
+      "包裹：P-1\n状态：扣留\n重量：2 kg\n城市：Bern\ntags：a、b",
+    );
+    expect((await resultOf(() => Response.json([]), list)).text).toBe("[]");
   });
 
   it("the summary of a thing with an id is one of its fields", async () => {

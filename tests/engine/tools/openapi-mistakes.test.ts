@@ -32,6 +32,12 @@ it.each<[string, object, object, string]>([
     { maxBytes: Number.NaN },
     "The maxBytes of openApiTools is NaN.",
   ],
+  [
+    "an unknown option",
+    { "/items/{id}": item },
+    { onli: ["getItem"] },
+    '"onli" is no option of openApiTools. The options are: document, baseUrl,',
+  ],
 ])("%s stops the start and says what to change", async (_, paths, options, words) => {
   const made = openApiTools({ document: documentOf(paths), ...options });
   await expect(made).rejects.toThrow(SetupError);

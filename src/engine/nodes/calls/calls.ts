@@ -98,7 +98,9 @@ async function toldOfStart({ id, name, args }: ModelCall, config: LangGraphRunna
 }
 
 function observed(call: ModelCall, { tool, args }: Resolved, result: ToolResult, by: By, language: Language): Outcome {
-  const text = plainText(result.text) || phrase("wordless", language, { what: callLabel(tool, args, language) });
+  const said = plainText(result.text);
+  const silent = said === "" ? "wordless" : said === "[]" && tool.effect === "read" ? "noneFound" : undefined;
+  const text = silent ? phrase(silent, language, { what: callLabel(tool, args, language) }) : said;
   const message = toolMessage(call, cut(text, OBSERVATION_CHARS), by);
   const { rows } = result;
   const outcome: Outcome = { call, message, ...(tool.returnDirect && { direct: true }) };

@@ -8,7 +8,8 @@ import { isDone, kindOf } from "../../dialog/tool-message.ts";
 import { ownWords } from "../../dialog/view-message.ts";
 import { idsIn } from "../../ids.ts";
 import type { Language } from "../../language.ts";
-import { argumentLabel, callLabel, valueText } from "../../tools/labels.ts";
+import { argumentLabel, argumentText, callLabel, valueText } from "../../tools/labels.ts";
+import { DATA, join, withoutDone } from "../../tools/told-as-done.ts";
 import type { Tool } from "../../tools/tool.ts";
 import { languageOfTurn } from "../agents/run-facts.ts";
 import { reasonIn } from "../report/found-so-far.ts";
@@ -27,7 +28,7 @@ export function receiptsOf(
     if (!held?.decision) return [];
     const { tool: name, preview, decision, unsure, args } = held;
     const tool = tools.find((known) => known.name === name);
-    const [words, ok] = [textOf(message), isDone(message)];
+    const [words, ok] = [withoutDone(textOf(message)), isDone(message)];
     const text = ok ? doneInWords(words, held, tool, language) : preview;
     const why = ok || decision.type === "reject" ? {} : { why: withoutAdvice(words) };
     const mayBe = !ok && (unsure || kindOf(message) === "unsure") ? { unsure: true } : {};
@@ -88,17 +89,15 @@ export function doneInWords(
   tool: Tool | undefined,
   language: Language,
 ): string {
-  if (!/^[[{<]/.test(words)) return tool?.preview || words.startsWith(preview) ? words : join(preview, words, language);
+  const isNamed = words.startsWith(preview) || (tool && words.startsWith(callLabel(tool, args, language)));
+  if (!DATA.test(words)) return tool?.preview || isNamed ? words : join(preview, words, language);
   const values = valuesIn(words).filter(([name, value]) => canonical(args[name]) !== canonical(value));
   const said = values.map(([name, value]) => {
     const label = tool ? argumentLabel(tool, name, language) : name;
-    return `${label}${language === "zh" ? "：" : ": "}${valueText(value, language)}`;
+    return `${label}${language === "zh" ? "：" : ": "}${tool ? argumentText(tool, name, value, language) : valueText(value, language)}`;
   });
   return said.length === 0 ? preview : join(preview, said.join(language === "zh" ? "，" : ", "), language);
 }
-
-const join = (preview: string, words: string, language: Language): string =>
-  `${preview}${language === "zh" ? "：" : ": "}${words}`;
 
 /** The single values of an object in JSON. */
 function valuesIn(text: string): [string, unknown][] {

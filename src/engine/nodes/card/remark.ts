@@ -4,7 +4,7 @@ import type { PendingCall } from "../../dialog/task.ts";
 import { idKind, idsIn } from "../../ids.ts";
 import { inRow, type Language } from "../../language.ts";
 import { phrase } from "../../phrases.ts";
-import { argumentLabel, valueText } from "../../tools/labels.ts";
+import { argumentLabel, argumentText } from "../../tools/labels.ts";
 import type { Tool } from "../../tools/tool.ts";
 import { onlyAsks } from "./only-asked.ts";
 import { otherCount, otherDays } from "./other-figures.ts";
@@ -19,7 +19,7 @@ export function remarkOfChange(args: Args, before: Args, said: string, tool: Too
   const changes = Object.keys({ ...before, ...args })
     .filter((name) => canonical(args[name] ?? null) !== canonical(before[name] ?? null))
     .map((name) => {
-      const [old, now] = [before[name], args[name]].map((value) => valueText(value, language));
+      const [old, now] = [before[name], args[name]].map((value) => argumentText(tool, name, value, language));
       return `${argumentLabel(tool, name, language)}${colon}${old} → ${now}`;
     });
   if (changes.length === 0) return undefined;

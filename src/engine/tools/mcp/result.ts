@@ -48,6 +48,7 @@ export function resultOf(
       text: isUnreadable ? undefined : said || (json === undefined ? "" : JSON.stringify(json)),
     },
     () => [],
+    undefined,
     language,
   );
   return { ...result, text: cut(result.text, LONGEST) };

@@ -10,9 +10,21 @@ export function columnsIn(document: JsonObject, operation: Operation): (path: re
   return (path) => {
     const part = path.reduce((outer, name) => resolve(document, fieldsOf(document, outer).get(name)), whole);
     const row = part.items === undefined ? part : resolve(document, part.items);
-    return [...fieldsOf(document, row)].map(([name, field]) => columnOf(name, resolve(document, field)));
+    return columnsOf(document, row, "");
   };
 }
+
+/** Between the names of a nested field. */
+export const IN = ".";
+/** To what depth the fields of nested objects are columns of their own. */
+export const NESTED = 3;
+
+const columnsOf = (document: JsonObject, row: JsonObject, outer: string): Column[] =>
+  [...fieldsOf(document, row)].flatMap(([name, given]) => {
+    const field = resolve(document, given);
+    const isOpen = fieldsOf(document, field).size > 0 && outer.split(IN).length < NESTED;
+    return isOpen ? columnsOf(document, field, `${outer}${name}${IN}`) : [columnOf(outer + name, field)];
+  });
 
 function columnOf(name: string, { title, "x-unit": unit }: JsonObject): Column {
   return { name, ...(textIn(title) && { label: textIn(title) }), ...(textIn(unit) && { unit: textIn(unit) }) };

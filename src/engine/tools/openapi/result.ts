@@ -1,7 +1,10 @@
 import type { Language } from "../../language.ts";
 import { plainJson } from "../../plain-text.ts";
+import { valueText } from "../labels.ts";
 import type { Column, Row, ToolResult } from "../tool.ts";
 import type { ApiAnswer } from "./answer.ts";
+import type { AnswerWords } from "./answer-words.ts";
+import { IN, NESTED } from "./columns.ts";
 import { isObject, type JsonObject, textIn } from "./json.ts";
 import { readable } from "./readable.ts";
 
@@ -10,19 +13,21 @@ const MOST_COLUMNS = 100;
 
 /**
  * The text for the model and the rows for display.
- * `columnsFor`: describes the rows that are found under these properties of the answer, outermost first.
+ * `columnsFor`: describes the rows that are found under these properties of the answer, outermost first. `words`:
+ * words the answer for people; absent: the model reads its JSON.
  */
 export function resultOf(
   answer: ApiAnswer,
   columnsFor: (path: readonly string[]) => Column[],
+  words: AnswerWords | undefined,
   language: Language,
 ): ToolResult {
   if (answer.text === undefined) return { text: unreadable(answer.mediaType, language) };
   if (answer.text === "") return { text: "" };
   if (answer.json === undefined) return { text: readable(answer.text) || unreadable(answer.mediaType, language) };
-  const found = rowsIn(answer.json);
+  const found = rowsIn(answer.json, language);
   const summary = summaryOf(answer.json);
-  const text = summary ?? plainJson(answer.json);
+  const text = summary ?? words?.(answer.json, language) ?? plainJson(answer.json);
   if (!found) return { text };
   // If the answer has words of its own, its title describes its rows.
   const title = summary !== undefined && isObject(answer.json) ? textIn(answer.json.title) : undefined;
@@ -49,21 +54,21 @@ interface Found {
 }
 
 /** The first list of objects, the outermost if there are several. Without a list, the answer itself if it is flat. */
-function rowsIn(json: unknown): Found | undefined {
-  const list = listIn(json, []);
+function rowsIn(json: unknown, language: Language): Found | undefined {
+  const list = listIn(json, [], language);
   if (list || !isObject(json)) return list;
   const isFlat = Object.values(json).every((value) => typeof value !== "object" || value === null);
-  return isFlat && Object.keys(json).length > 0 ? { path: [], rows: [rowOf(json)] } : undefined;
+  return isFlat && Object.keys(json).length > 0 ? { path: [], rows: [rowOf(json, language)] } : undefined;
 }
 
-function listIn(value: unknown, path: string[]): Found | undefined {
-  if (isRecords(value)) return { path, rows: value.map(rowOf) };
+function listIn(value: unknown, path: string[], language: Language): Found | undefined {
+  if (isRecords(value)) return { path, rows: value.map((record) => rowOf(record, language)) };
   // Answers are often wrapped, as in `{ data: { items: […] } }`. Deeper lists describe something else.
   if (!isObject(value) || path.length > 2) return undefined;
   const entries = Object.entries(value);
   const lists = entries.filter(([, part]) => isRecords(part));
   for (const [name, part] of lists.length > 0 ? lists : entries) {
-    const found = listIn(part, [...path, name]);
+    const found = listIn(part, [...path, name], language);
     if (found) return found;
   }
   return undefined;
@@ -72,15 +77,23 @@ function listIn(value: unknown, path: string[]): Found | undefined {
 const isRecords = (value: unknown): value is JsonObject[] =>
   Array.isArray(value) && value.length > 0 && value.every(isObject);
 
-/** Copying a row would assign "__proto__" as the prototype. */
-function rowOf(record: JsonObject): Row {
-  const cells = Object.entries(record).filter(([name]) => name !== "__proto__");
-  return Object.fromEntries(cells.map(([name, value]) => [name, cell(value)]));
+/** The fields of nested objects are cells of their own. Copying a row would assign "__proto__" as the prototype. */
+function rowOf(record: JsonObject, language: Language): Row {
+  return Object.fromEntries(cellsOf(record, "", language).filter(([name]) => name !== "__proto__"));
 }
 
-function cell(value: unknown): string | number | boolean | null {
+const cellsOf = (record: JsonObject, outer: string, language: Language): [string, Cell][] =>
+  Object.entries(record).flatMap(([name, value]): [string, Cell][] => {
+    const isOpen = isObject(value) && Object.keys(value).length > 0 && outer.split(IN).length < NESTED;
+    return isOpen ? cellsOf(value, `${outer}${name}${IN}`, language) : [[outer + name, cell(value, language)]];
+  });
+
+type Cell = Row[string];
+
+function cell(value: unknown, language: Language): Cell {
   if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") return value;
-  return value === null || value === undefined ? null : JSON.stringify(value);
+  if (value === null || value === undefined) return null;
+  return Array.isArray(value) && value.length === 0 ? "" : valueText(value, language);
 }
 
 function unreadable(mediaType: string, language: Language): string {

@@ -2,6 +2,7 @@ import { ALIASES, checkAliases, HIGH_IS, highIsIn, NOT_SERVED, toolWords } from 
 import type { DataFlow } from "../data-flow.ts";
 import { checkCompiler } from "../json-schema.ts";
 import type { Column, Tool } from "../tool.ts";
+import { type AnswerWords, answerWords } from "./answer-words.ts";
 import { type Arguments, argumentsOf } from "./arguments.ts";
 import { circlesOf } from "./circles.ts";
 import { columnsIn } from "./columns.ts";
@@ -18,6 +19,7 @@ export interface ToolPage {
   /** The parts of its arguments that the service alone checks. */
   unchecked: readonly string[];
   columns: (path: readonly string[]) => Column[];
+  words: AnswerWords;
   tool: Omit<Tool, "run">;
 }
 
@@ -57,6 +59,13 @@ export function toolPages(
       returnDirect: flagOf(operation, "x-return-direct") ?? false,
       check: compileCheck(name, args.schema),
     };
-    return { operation, args, unchecked: reader.leftOut(), columns: columnsIn(content, operation), tool };
+    return {
+      operation,
+      args,
+      unchecked: reader.leftOut(),
+      columns: columnsIn(content, operation),
+      words: answerWords(content, operation),
+      tool,
+    };
   });
 }

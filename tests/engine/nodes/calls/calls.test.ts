@@ -46,6 +46,8 @@ describe("a call", () => {
       runCall(call, () => resolveCall(call, [count(() => ({ text: "" }))], []), { ...run, language }, by, {});
     expect((await done("en")).message.text).toBe("count (to: 3): done; nothing was returned.");
     expect((await done("zh")).message.text).toBe("count（to：3）：已完成，没有返回内容。");
+    const none = await runCall(call, () => resolveCall(call, [count(() => ({ text: "[]" }))], []), run, by, {});
+    expect(none.message.text).toBe("count (to: 3): nothing was found.");
   });
 
   it("keeps two hundred rows and says of how many", async () => {
