@@ -11,6 +11,13 @@ const having = (methods: readonly string[], error: string, isNamed = false) =>
   );
 const isObject = (given: unknown): boolean => typeof given === "object" && given !== null;
 const aFunction = z.custom((given) => typeof given === "function", "must be a function");
+const givesTime = (given: unknown): boolean => {
+  try {
+    return typeof given === "function" && Number.isFinite(given().getTime());
+  } catch {
+    return false;
+  }
+};
 const model = having(
   ["invoke", "_generate"],
   'must be a chat model of LangChain (BaseChatModel), or a name: "offline" or "<provider>:<model>"',
@@ -43,7 +50,7 @@ const shape = z
     }),
     onReading: aFunction,
     experience: z.union([z.enum(EXPERIENCE_MODES), z.strictObject(ofExperience).partial()], modes),
-    now: aFunction,
+    now: z.custom(givesTime, "must be a function that returns a Date"),
     checkpointer: having(
       ["getTuple", "list", "put", "putWrites"],
       "must be a checkpointer of LangGraph (BaseCheckpointSaver), for example new MemorySaver()",

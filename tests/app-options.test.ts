@@ -36,6 +36,7 @@ it.each<[object, string]>([
   [{ callbacks: {} }, '"callbacks" is {}: must be a list of callback handlers'],
   [{ callbacks: [{}] }, '"callbacks.0" is {}: must be a callback handler'],
   [{ now: new Date(0) }, '"now" is {}: must be a function'],
+  [{ now: () => "2026" }, '"now" is a function: must be a function that returns a Date'],
   [{ domains: [null] }, '"domains.0" is null: must be a domain module'],
 ])("%j stops the start, and the error says what it may be", async (options, words) => {
   const failure = await opened(options).then(

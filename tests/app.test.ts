@@ -373,6 +373,7 @@ describe("the file of the conversations", () => {
     expect(readdirSync(dataDir)).toContain("conversations.sqlite-wal");
     await close();
     expect(readdirSync(dataDir)).not.toContain("conversations.sqlite-wal");
+    await expect(send({ thread: "t", text: "Hello" })).rejects.toThrow("The app is closed");
   });
 
   it("is left open when the caller has opened it", async () => {

@@ -46,7 +46,10 @@ export function demandOwner({ thread, user }: ThreadAndUser, { state }: Conversa
   );
 }
 
-export function demandThreadAndUser({ thread, user }: ThreadAndUser): void {
+export function demandThreadAndUser(place: ThreadAndUser): void {
+  if (typeof place !== "object" || place === null)
+    throw new SendError(`${shown(place)} was sent. Send an object with the "thread" and a "text" or "resume".`);
+  const { thread, user } = place;
   if (!isText(thread))
     throw new SendError(
       `"thread" is ${shown(thread)}. It must be the id of a conversation, a string that is not empty.`,
@@ -82,6 +85,8 @@ export function demandUsable(said: SendInput): void {
     throw new SendError(
       `"cardId" is ${shown(cardId)}. It must be the "cardId" of the answer the user saw. You may leave it out.`,
     );
+  if (said.signal !== undefined && typeof Object(said.signal).throwIfAborted !== "function")
+    throw new SendError(`"signal" is ${shown(said.signal)}. It must be an AbortSignal. You may leave it out.`);
   const how = 'Send a message of the user as "text", or the answer to an open card as "resume".';
   if (text === undefined && resume === undefined) throw new SendError(`Both "text" and "resume" are missing. ${how}`);
   if (text === undefined) return;

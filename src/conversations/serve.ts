@@ -22,6 +22,7 @@ import {
   demandThreadAndUser,
   demandUsable,
   inputOf,
+  SendError,
   type SendInput,
   type ThreadAndUser,
 } from "./send-input.ts";
@@ -78,7 +79,13 @@ export function serve(staff: Staff, { checkpointer, lock, store, callbacks }: Se
     return clearOthers({ graph, checkpointer, user, except: thread, alone });
   }
 
+  let isClosed = false;
+  const demandOpen = () => {
+    if (isClosed) throw new SendError("The app is closed: close() was called. Create another one with createApp.");
+  };
+
   async function run(said: SendInput, tell?: (event: TurnEvent) => void): Promise<Answered> {
+    demandOpen();
     demandUsable(said);
     const { thread, user, signal } = said;
     const untold = await clearedFirst(said);
@@ -129,10 +136,15 @@ export function serve(staff: Staff, { checkpointer, lock, store, callbacks }: Se
     /** The same with events. Leaving the loop stops the turn; the next message continues from there. */
     stream(said: SendInput): AsyncIterable<StreamEvent> {
       const left = new AbortController();
-      const signal = AbortSignal.any([left.signal, ...(said.signal ? [said.signal] : [])]);
+      const stopped = async (): Promise<SendInput> => {
+        demandUsable(said);
+        return { ...said, signal: AbortSignal.any([left.signal, ...(said.signal ? [said.signal] : [])]) };
+      };
       return new ReadableStream<StreamEvent>({
         start(events) {
-          run({ ...said, signal }, (event) => left.signal.aborted || events.enqueue(event))
+          const tell = (event: TurnEvent) => left.signal.aborted || events.enqueue(event);
+          stopped()
+            .then((input) => run(input, tell))
             .then((answered) => {
               events.enqueue({ type: "answered", answered });
               events.close();
@@ -144,13 +156,15 @@ export function serve(staff: Staff, { checkpointer, lock, store, callbacks }: Se
     },
     /** The current state of a conversation: its last answer and its open card. Rejects with `SendError`. */
     async current(place: ThreadAndUser): Promise<Answered> {
+      demandOpen();
       demandThreadAndUser(place);
       const now = await look(place.thread);
       demandOwner(place, now);
       return answerIn(now);
     },
-    /** Call it when every answer has reached its user, so that actions are not reported again. */
+    /** Call it when every answer has reached its user, so that actions are not reported again. Nothing can be sent then. */
     async delivered(): Promise<void> {
+      isClosed = true;
       for (const thread of answered) await alone(thread, () => markDelivered(graph, thread, staff.process));
     },
   };

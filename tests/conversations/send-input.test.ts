@@ -55,6 +55,9 @@ describe("what is sent", () => {
       '"cardID" cannot be sent. The names are: thread, user, text, resume, cardId',
     ],
     [{ thread: "t", text: "yes", cardId: 1 }, '"cardId" is 1. It must be the "cardId" of the answer'],
+    [{ thread: "t", text: "yes", signal: "x" }, "\"signal\" is 'x'. It must be an AbortSignal."],
+    [undefined, 'undefined was sent. Send an object with the "thread"'],
+    [null, "null was sent."],
   ])("is refused with what to send instead: %j", (said, message) => {
     expect(() => demandUsable(said as never)).toThrow(SendError);
     expect(() => demandUsable(said as never)).toThrow(message);

@@ -4,6 +4,8 @@ import { type Environment, readSettings } from "../environment.ts";
 import { SetupError, StorageError } from "../errors.ts";
 import type { Domain, DomainHost, DomainModule } from "./domain.ts";
 
+const NAME = /^[a-z][a-z0-9_-]{0,63}$/i;
+
 const words = z.array(z.string());
 const method = z.custom((value) => typeof value === "function", "must be a function");
 
@@ -60,6 +62,10 @@ export async function openDomain(
   { environment, dataDir, ...surroundings }: DomainSurroundings,
 ): Promise<Domain> {
   demandShape(`The domain "${module.name}"`, "its module exports", moduleShape, module);
+  if (!NAME.test(module.name))
+    throw new SetupError(
+      `A domain cannot be named ${JSON.stringify(module.name)}: its folder in the data folder has this name. Use at most 64 letters, digits, "-" and "_", the first a letter.`,
+    );
   let domain: Domain;
   try {
     const settings = readSettings(module.settings, environment);
@@ -69,6 +75,10 @@ export async function openDomain(
   }
   try {
     demandShape(`The domain "${module.name}"`, "its open() returns", domainShape, domain);
+    if (domain.name !== module.name)
+      throw new SetupError(
+        `The domain "${module.name}" is named "${domain.name}" in what its open() returns. Give both the same name.`,
+      );
   } catch (error) {
     await domain?.close?.();
     throw error;

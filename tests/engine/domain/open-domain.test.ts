@@ -59,6 +59,15 @@ it.each([
   expect(String(await refusal(gym(() => whole, rest)))).toContain(`In what its module exports: "${field}" is missing.`);
 });
 
+it.each(["../x", "my domain", "1st"])("refuses %j as a name, because a folder gets it", async (name) => {
+  expect(String(await refusal(gym(() => ({ ...whole, name }), { name })))).toContain(`cannot be named "${name}"`);
+});
+
+it("names a domain that is opened under another name", async () => {
+  const refused = await refusal(gym(() => ({ ...whole, name: "pool" })));
+  expect(String(refused)).toContain('The domain "gym" is named "pool" in what its open() returns.');
+});
+
 it.each([undefined, 5])("names the domain that opens as %s", async (opened) => {
   expect(String(await refusal(gym(() => opened)))).toContain('The domain "gym" is not complete');
 });
