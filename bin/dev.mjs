@@ -1,10 +1,13 @@
 import childProcess from "node:child_process";
 import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { parseArgs } from "node:util";
+import { pathToFileURL } from "node:url";
+import { parseArgs, parseEnv } from "node:util";
 import { asyncExitHook, gracefulExit } from "exit-hook";
+import { build } from "./build.mjs";
 
 /** 128 and the number of SIGINT. */
 const CTRL_C = 130;
@@ -12,7 +15,7 @@ const LONGEST_WRITE_MS = 5000;
 
 const given = process.argv.slice(2);
 // On a port that is taken, `langgraphjs dev` would stay up and serve nothing.
-const problem = await portProblem(given);
+const problem = (await portProblem(given)) ?? (await settingProblem(given));
 if (problem) {
   console.error(problem);
   process.exitCode = 2;
@@ -53,14 +56,24 @@ async function portFreed(args) {
   while (await portProblem(args)) await sleep(50);
 }
 
+/** Why the server would not start with its settings: its watcher would stay up without it. */
+async function settingProblem(args) {
+  const { host, port, help } = addressIn(args);
+  if (help) return undefined;
+  const { readDoorConfig } = await import(pathToFileURL(await build("src/web/door-config.ts")).href);
+  const inFile = existsSync(".env") ? parseEnv(readFileSync(".env", "utf8")) : {};
+  try {
+    readDoorConfig({ ...inFile, LANGGRAPH_API_URL: `http://${host}:${port}`, ...process.env });
+    return undefined;
+  } catch (error) {
+    if (error.name !== "SetupError") throw error;
+    return error.message;
+  }
+}
+
 /** Why the server cannot listen. Undefined if it can, or if that is for `langgraphjs` to say. */
 async function portProblem(args) {
-  const text = { type: "string" };
-  const { values } = parseArgs({
-    args,
-    strict: false,
-    options: { port: { ...text, short: "p", default: "2024" }, host: { ...text, short: "h", default: "localhost" } },
-  });
+  const values = addressIn(args);
   const port = Number(values.port);
   if (values.help || !Number.isInteger(port) || port < 0 || port > 65_535) return undefined;
   const server = createServer();
@@ -73,4 +86,14 @@ async function portProblem(args) {
     if (error.code !== "EADDRINUSE") return undefined;
     return `Port ${port} is taken on ${values.host}. Stop the program that has it, or choose another port: npm run dev -- --port ${port === 65_535 ? port - 1 : port + 1}`;
   }
+}
+
+/** The host and the port that the server listens on. */
+function addressIn(args) {
+  const text = { type: "string" };
+  const options = {
+    port: { ...text, short: "p", default: "2024" },
+    host: { ...text, short: "h", default: "localhost" },
+  };
+  return parseArgs({ args, strict: false, options }).values;
 }

@@ -32,6 +32,12 @@ describe("npm run dev", () => {
     expect(output).toMatch(new RegExp(`^Port ${port} is taken on 127\\.0\\.0\\.1\\. .*--port \\d+\n$`));
   });
 
+  it("ends with a setting that the server cannot start with, and says what it may be", async () => {
+    const { code, output } = await run("--host", "0.0.0.0", "--port", "0");
+    expect({ code, lines: output.trim().split("\n").length }).toEqual({ code: 2, lines: 1 });
+    expect(output).toContain("SWITCHBOARD_AUTH");
+  });
+
   it("leaves all else to langgraphjs", async () => {
     const help = await run("--host", "127.0.0.1", "--port", `${port}`, "--help");
     expect(help).toMatchObject({ code: 0, output: expect.stringContaining("langgraphjs dev [options]") });
