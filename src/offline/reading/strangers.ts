@@ -59,7 +59,9 @@ function withWholeNames(tokens: readonly Token[], isKnown: IsKnown): Token[] {
   const out: Token[] = [];
   let pieces: Token[] = [];
   const close = () => {
-    const own = pieces.slice(0, ownPieces(pieces, isKnown));
+    // Behind 哪 stands how things are counted, and no name: 哪条路出事故.
+    const isCounted = COUNTS.test(out.at(-1)?.text ?? "") && out.at(-1)?.end === pieces[0]?.start;
+    const own = isCounted ? [] : pieces.slice(0, ownPieces(pieces, isKnown));
     const [first, last] = [own[0], own.at(-1)];
     const text = textOf(own);
     const isStrange = TRANSCRIBED.test(text) || !own.every((piece) => isKnown(piece.text));
@@ -83,6 +85,8 @@ function withWholeNames(tokens: readonly Token[], isKnown: IsKnown): Token[] {
   close();
   return out;
 }
+
+const COUNTS = /^[哪几每各]$/;
 
 /** 换成: what something is made to be is named behind 成. */
 const MADE = /^[开做变换改弄搞]$/;

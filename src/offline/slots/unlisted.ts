@@ -132,16 +132,22 @@ const wholeNameOf = ({ start, end }: Span, { mentions }: Reading, intent: Readon
 const WHERE = /(?:\b(?:in|at|to|from|near|via|into|for|or|and|like|as|not|is|than)|[,/&→-])\s*$/i;
 
 /** Words that end in the sign the listed values end in. */
-function hanNames(signs: readonly string[], { tokens }: Reading): Span[] {
+function hanNames(signs: readonly string[], { tokens, mentions }: Reading): Span[] {
+  const isDated = overlapsOneOf(mentions.filter(isTime));
   return tokens.flatMap((token, i): Span[] => {
     const isEnd = token.kind === "han" && signs.includes(token.text.slice(-1));
     if (!isEnd) return [];
     if (token.text.length > 2) return [{ start: token.start, end: token.end }];
+    const before = tokens[i - 1];
+    // The number in a name is cut off with the sign: 文 一路.
+    if (NUMBERED.test(token.text) && before && isBefore(before, token) && isNameSign(before.text) && !isDated(before))
+      return [{ start: before.start, end: token.end }];
     if (token.text.length !== 1) return [];
     const unknown = unknownWordBefore(i, tokens);
     if (unknown) return [{ start: unknown.start, end: token.end }];
     // A single letter before the sign belongs to it: 浦东 新 区.
-    const first = isBefore(tokens[i - 1], token) && tokens[i - 1]?.text.length === 1 ? i - 2 : i - 1;
+    const isSign = before !== undefined && before.text.length === 1 && isNameSign(before.text);
+    const first = isBefore(before, token) && isSign ? i - 2 : i - 1;
     const name = tokens[first];
     if (!name || !isBefore(name, tokens[first + 1]) || name.text.length < 2 || !isName(name.text)) return [];
     // What kind of thing it is stands between its name and the sign: 德 胜 快速 路.
@@ -181,10 +187,11 @@ const isName = (word: string): boolean =>
 const isNameSign = (sign: string): boolean => OF_PLACES.test(sign) || (isName(sign) && !COUNTING.test(sign));
 
 const OF_PLACES = /^[中上下前后里外]$/;
+const NUMBERED = /^[一二三四五六七八九十]\p{Script=Han}$/u;
 const COUNTING = /^[条段座个些每各处]$/;
 
-/** Signs that ask or point, and are in no name. */
-const SMALL = /^[我你您他她它咱给看要想有没来把这那俩两]$/;
+/** Signs that ask or point and words that compare, which are in no name. */
+const SMALL = /^(?:[我你您他她它咱给看要想有没来把这那俩两]|最\p{Script=Han})$/u;
 
 /** Capitalised names before the word many listed values end in, or behind a preposition. */
 function latinNames(tails: readonly string[], reading: Reading, intent: ReadonlySet<string>): Span[] {
