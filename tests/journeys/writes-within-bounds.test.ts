@@ -27,6 +27,11 @@ describe("a write for the things within a bound", () => {
     expect(waiting.map(({ args }) => args.booking_id)).toEqual(ids);
   });
 
+  it("how long something lasts bounds nothing else", async () => {
+    const { waiting } = await assistant.lastOf("把黑手套打九折，别超过三天，明天开始");
+    expect(waiting.map(({ args }) => args.end_date)).toEqual(["2026-11-23"]);
+  });
+
   it("changes those within the bound to the new value", async () => {
     const { waiting } = await assistant.lastOf("raise all promotions under 20% to 20%");
     expect(waiting.map(({ args }) => args)).toEqual([

@@ -55,7 +55,7 @@ const MEASURE = /(?:每\p{Script=Han}|人均|均价|预算|价[格钱位])$/u;
 /** "Under 400", 四百以下: speaks for a slot of the highest value, and against one of the lowest. */
 export function boundScore(slot: Slot, reading: Reading, mention: MentionOf<"number">): number {
   const side = boundOf(slot);
-  if (side && isStep(reading, mention)) return -2;
+  if (side && (isStep(reading, mention) || isOtherTime(slot, mention))) return -2;
   if (!side) return /\d/.test(mention.text) ? roleScore(slot.role, mention, reading) / 2 : 0;
   const end = endOfRange(reading, mention);
   if (end) return end === side ? 1.5 : -2;
@@ -63,6 +63,12 @@ export function boundScore(slot: Slot, reading: Reading, mention: MentionOf<"num
   const isOther = stretchOf(side === AT_MOST ? AT_LEAST : AT_MOST, reading, mention) !== undefined;
   return isOther ? -2 : roleScore(slot.role, mention, reading) / 2;
 }
+
+/** 别超过三天: how long something lasts bounds nothing else. */
+const isOtherTime = ({ words, name }: Slot, { unit }: MentionOf<"number">): boolean =>
+  OF_TIME.test(unit) && !OF_TIME.test(`${name.replaceAll("_", " ")} ${words}`);
+
+const OF_TIME = /\b(?:hour|day|night|week|month|minute)s?\b|[天日周晚夜月年]|小时|星期|分钟/i;
 
 /**
  * What a bound of a scale holds for a number: "under 4 stars" is at most 3, and "not 5 stars" at most 4 where 5 are the
