@@ -12,6 +12,10 @@ const rule = (pattern: string, read: DateRule["read"]): DateRule => ({
   read,
 });
 
+/** "Above 1.25", 高于1.25, 1.25以上: a figure with its bound. */
+const BOUNDED =
+  "(?<=\\b(?:above|over|under|below|(?:more|less|higher|lower|greater|worse) than|at (?:least|most)|index(?: of)?) |[高低大小]于 ?|超过 ?|不到 ?|指数 ?)\\d{1,2}\\.\\d|\\d{1,2}\\.\\d{1,2}\\s?(?:以[上下]|or (?:more|less|higher|lower|above|below|worse))";
+
 /** Dates in digits alone: already absolute, checked against the calendar and written the ISO way. */
 export const NUMERIC_DATES: readonly DateRule[] = [
   rule(
@@ -47,7 +51,7 @@ export const NUMERIC_DATES: readonly DateRule[] = [
     },
   ),
   rule(
-    "(?<![\\w./-]|[at@$¥€£] ?)(?!24/7)(\\d{1,2})[./](\\d{1,2})(?![\\w/%]|\\.\\d|\\s?(?:[元块点分岁公千米度%％]|km|kg|%))",
+    `(?<![\\w./-]|[at@$¥€£] ?)(?!24/7)(?!${BOUNDED})(\\d{1,2})[./](\\d{1,2})(?![\\w/%]|\\.\\d|\\s?(?:[元块点分岁公千米度%％]|km|kg|%))`,
     ([, a, b], today) => {
       if (Number(a) > 12 === Number(b) > 12) return undefined;
       const day = Number(a) > 12 ? onDay(b, a, today) : onDay(a, b, today);
