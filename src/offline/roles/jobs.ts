@@ -5,7 +5,7 @@ import { isQuestion } from "../../engine/question.ts";
 import type { ModelReply } from "../decision.ts";
 import { actOf, asksToAct } from "../goals/acts.ts";
 import { clausesOf, withoutReasons } from "../goals/clauses.ts";
-import { inContext, isBare } from "../goals/context.ts";
+import { daysIn, inContext, isBare } from "../goals/context.ts";
 import type { Goal } from "../goals/goal.ts";
 import { sharesAct, takesCode, touchesExisting } from "../goals/match.ts";
 import type { Mind } from "../goals/mind.ts";
@@ -61,6 +61,7 @@ async function tasksOf(
   );
   const led = withVerbBefore(texts, goals, request);
   const isSet = opensWithSetting(request, goals, read);
+  const days = daysIn(request, read);
   for (const [at, { tool, ...goal }] of goals.entries()) {
     const text = led[at] ?? goal.text;
     const [leaf] = await rankRequest(text, tool.does ?? [], mind);
@@ -70,8 +71,13 @@ async function tasksOf(
     const isById = leaf && namesId(text, leaf.tool, read);
     const isOther = leaf && touchesExisting(leaf.tool) && OF_ITS_OWN.test(text) && !AT_END.test(request) && !isSet;
     const standing = isById || isOther ? text : inContext(text, request, takers, read);
-    byTool.set(tool, [...(byTool.get(tool) ?? []), standing]);
+    // A step that cannot be for the days that are named would be for others: 上周的交通状况.
+    const isForOtherDays = isOutline && days.length > 0 && daysIn(standing, read).length === 0;
+    if (!isForOtherDays) byTool.set(tool, [...(byTool.get(tool) ?? []), standing]);
   }
+  const [first] = goals;
+  // A question of which no step can be for its days is one for the first of them.
+  if (first && byTool.size === 0) byTool.set(first.tool, [`${first.text} ${days.map((day) => day.text).join(" ")}`]);
   const joint = language === "zh" ? "；" : "; ";
   // A name that stands alone goes for all that is asked for.
   const names = clausesOf(request).filter((clause) => isOnlyName(read(clause)));
