@@ -31,6 +31,7 @@ describe("what is asked of the shop is asked by its measure, order and filters",
         "raise the price of the blue headlamp by 10 yuan",
         { name: "search_products", args: { sku_names: ["head torch"], colour: "blue" } },
       ],
+      ["杭州的订单有几个没到", { name: "search_orders", args: { cities: ["Hangzhou"], order_status: "open" } }],
       ["胡伟的订单发货了吗", { name: "track_logistics", args: { consumer_names: ["胡伟"] } }],
       [
         "which promotions end this week?",
@@ -45,6 +46,26 @@ describe("what is asked of the shop is asked by its measure, order and filters",
       ],
     ]),
   )("%s", async (message, call) => expect((await last(message))?.made).toEqual([call]));
+});
+
+describe("days are set against the days that are said, and against no others", () => {
+  const november = { start_date: "2026-11-01", end_date: "2026-11-30" };
+  sampled([
+    ["这个月比上个月同期卖得好吗", { ...november, other_start_date: "2026-10-01", other_end_date: "2026-10-21" }],
+    [
+      "how much did I sell in october, more than in september?",
+      {
+        ...{ start_date: "2026-10-01", end_date: "2026-10-31" },
+        ...{ other_start_date: "2026-09-01", other_end_date: "2026-09-30" },
+      },
+    ],
+  ])("%s", async (message, args) => expect((await last(message))?.made).toEqual([{ name: "get_sales", args }]));
+
+  it("what is usual is none of them", async () => {
+    const turn = await last("双十一那天卖了多少，是平时的几倍");
+    expect(turn?.made).toEqual([{ name: "get_sales", args: { start_date: "2026-11-11", end_date: "2026-11-11" } }]);
+    expect(turn?.text).toContain("这里没有“平时”的信息");
+  });
 });
 
 describe("a measure that the shop does not know is named, and no other one is given", () => {

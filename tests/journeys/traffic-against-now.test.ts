@@ -24,6 +24,45 @@ describe("what is so now is set against what it is said to be set against", () =
     ]),
   );
 
+  sampled([
+    [
+      "西湖上周平均指数多少，比前一周高吗",
+      [
+        {
+          name: "compare_congestion",
+          args: {
+            ...{ district: "西湖区", start_date: "2026-11-09", end_date: "2026-11-15" },
+            ...{ other_start_date: "2026-11-02", other_end_date: "2026-11-08" },
+          },
+        },
+      ],
+    ],
+    [
+      "was binjiang congested yesterday, worse than xihu?",
+      ["滨江区", "西湖区"].map((district) => ({
+        name: "get_congestion_index",
+        args: { district, date: "2026-11-20" },
+      })),
+    ],
+  ])("%s: a clause behind it is set against what it asks about", async (message, calls) =>
+    expect((await roads.lastOf(message)).made).toEqual(calls),
+  );
+
+  sampled([
+    ["上周交通状况怎么样", "2026-11-09", "2026-11-15"],
+    ["how is the traffic situation this week", "2026-11-16", "2026-11-22"],
+  ])("%s: no step is made for other days", async (message, start_date, end_date) =>
+    expect((await roads.lastOf(message)).made).toEqual([
+      { name: "list_daily_congestion", args: { start_date, end_date } },
+    ]),
+  );
+
+  sampled([["上个月事故最多的区"], ["昨天哪条路出事故最多"]])(
+    "%s: what asks for the most is no name",
+    async (message) =>
+      expect((await roads.lastOf(message)).made.map(({ name }) => name)).toEqual(["list_traffic_accidents"]),
+  );
+
   it("an hour of today that is still to come is forecast", async () =>
     expect((await roads.lastOf("will it be congested tonight at 6 in Xihu")).made[0]?.name).toBe(
       "forecast_congestion",

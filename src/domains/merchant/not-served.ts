@@ -22,6 +22,10 @@ export const notServed = saying(`
   推广费, 发票, 优惠券, 竞争对手, 竞品, 同行, 按建议价改, 改成建议价, 改为建议价, 调成建议价, 按建议价调, 改价, 价格改成, 价格改为, 价格改到, 价格调到, 价格调成,
   价格调为, 价格设成, 售价改成, 售价改为, 单价改成, 下架`);
 
+/** Sales are set against days that are named. */
+export const againstUsual = saying(`than usual, than normal, than average, than on average, the usual, 平时, 往常, 平常,
+  往日`);
+
 /** What of one's own shop they ask that only the platform knows. */
 export const ofPlatform = saying(`violations, break any rules, broken any rules, broke any rules, penalty points,
   platform campaign, platform campaigns, 违规记录, 有没有违规, 有违规吗, 扣了几分, 扣了多少分, 被扣分, 报名`);

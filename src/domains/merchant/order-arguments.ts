@@ -127,7 +127,7 @@ export const orderState = z
           saying(`sent, dispatched, went out, on the way, in transit, on the road, under way, 还在路上, 在路上, 运输中, 在途, 已发货,
           发货, 发出`),
         open: saying(`not delivered, not arrived, not received, undelivered, outstanding, hasn't got, hasnt got, haven't got,
-          havent got, hasnt received, havent received, yet to arrive, 未签收, 没签收, 没收到, 没有收到, 没到货, 没送到, 还没到, 没到的,
+          havent got, hasnt received, havent received, yet to arrive, 未签收, 没签收, 没收到, 没有收到, 没到货, 没送到, 还没到, 没到,
           未到, 未完成`),
         delivered: saying("signed for, arrived, reached, received, 已签收, 签收, 收到, 已收货, 送到, 到货"),
         returned:

@@ -188,6 +188,8 @@ function eachPiece(
   if (first === undefined || others.length === 0 || made.length !== 1 || goal.tool.effect !== "read") return undefined;
   const isShort = leftOut(goal.text, made, read, tools) !== undefined;
   const areQuestions = goal.pieces.every(isQuestion);
+  // One call that sets the days of one piece against those of another asks for both.
+  if (!isShort && made.some(comparesDays)) return undefined;
   if (!isShort && !areQuestions && !areAtOdds(goal, read)) return undefined;
   const calls = callsOf(goal, first, wider, read);
   for (const piece of others) {
@@ -202,6 +204,9 @@ function eachPiece(
   if (calls.length < 2) return undefined;
   return isShort && leftOut(goal.text, calls, read, tools) !== undefined ? undefined : calls;
 }
+
+const comparesDays = ({ tool, args }: PlannedCall): boolean =>
+  daySlotsOf(tool).some((slot) => isOther(slot) && valueAt(args, slot) !== undefined);
 
 /** "Out on the 4th, back on the 8th", 8号回: a call for each way of a journey, with what else is said for both. */
 function thereAndBack({ tool, score, text }: Goal, wider: readonly string[], read: Read): PlannedCall[] | undefined {

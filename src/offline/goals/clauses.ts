@@ -54,6 +54,20 @@ export const asksForSum = (clause: string): boolean => ASKS_SUM.test(clause.trim
 const ASKS_SUM =
   /^(?:and )?(?:how much (?:is (?:it|that) )?)?(?:in total|in all|altogether)\W*$|^(?:一共|总共|合计|加起来)(?:是|有)?多少(?:钱|元)?[？?]?$/i;
 
+/**
+ * Whether a clause sets what the one before it asks about against something: 比九月高吗, "is that more than in September".
+ * What is to come is set against what was, which is another question.
+ */
+export const setsAgainst = (clause: string, before: string | undefined): boolean =>
+  before !== undefined && AGAINST.some((form) => form.test(clause.trim())) && !TO_COME.test(before);
+
+const AGAINST = [
+  /^(?:and )?(?:(?:is|was|are|were) (?:that|it|this|they) )?(?:\w{3,12}er|more|less|better|worse) than [^,.?!]{2,40}[?]?$/i,
+  /^(?:这|那|它)?(?:会|是不是|是否)?[比跟和与][^，。；？！]{1,40}(?:[高低多少好差堵快慢强大小增涨降升减](?:了|些|一点|点|很多)?|相?比(?:呢|怎么样|如何)?|怎么样)[吗么呢没]?[？?]?$/,
+  /^是[^，。；？！]{1,40}的?(?:几|多少)倍[？?]?$/,
+];
+const TO_COME = /预[测计期]|\b(?:forecast|predict|expect|will)/i;
+
 /** Asks for no more than the clause before it. */
 const WHAT_NOW =
   /^what (?:now|next)\b(?! \w)|^(?:现在)?怎么办[？?]?$|^(?:还)?有(?:没有|[吗么不])[？?]?$|^any(?:thing)? (?:left|available|free)[?]?$/i;

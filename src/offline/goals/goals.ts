@@ -20,6 +20,7 @@ import {
   givesReason,
   insteadIn,
   onlyLeavesOut,
+  setsAgainst,
   tells,
 } from "./clauses.ts";
 import { daysIn, inContext, isBare, onlySameDays } from "./context.ts";
@@ -173,7 +174,8 @@ async function ownedPieces(
     pieces.map(async ({ standing, text }, at) => {
       const ranked = await rankPart(standing, whole, tools, mind);
       const isReason = at > 0 && givesReason(text) && asksToAct(pieces[0]?.text ?? "");
-      const isAsked = isAlone || (!isReason && asks(standing, tools, mind, ranked[0]));
+      const isAsked =
+        isAlone || (!isReason && !setsAgainst(text, pieces[at - 1]?.text) && asks(standing, tools, mind, ranked[0]));
       const shareOf = (tool: ModelTool) => ranked.find((one) => one.tool === tool)?.score ?? 0;
       return tools.map((tool) =>
         !isAsked || (!isAlone && isUnasked(tool, standing, tools)) ? 0 : Math.max(0, shareOf(tool) - OF_EVERY),
@@ -196,7 +198,8 @@ async function ownedPieces(
     const opensNext = joint === undefined && pieces[next]?.joint !== undefined;
     const isMore = tellsOnlyWhen(mind.read(text)) || (isOpen[at] && !opensNext);
     if (before !== undefined && !isTaken && isMore) owners[at] = before;
-    if (before !== undefined && isDated[at - 1] && WAY_BACK.test(text.trim())) owners[at] = before;
+    const isOfBefore = (isDated[at - 1] && WAY_BACK.test(text.trim())) || setsAgainst(text, pieces[at - 1]?.text);
+    if (before !== undefined && isOfBefore) owners[at] = before;
   }
   // "I land on the 15th. Any excursions on the 17th?": the day of what is only told is not asked for.
   const isToldDay = ({ text }: Piece, at: number) =>

@@ -7,6 +7,7 @@ import { isWeekly } from "../../engine/knowledge/dates/leaning.ts";
 import { TimeZone } from "../../engine/time-zone.ts";
 import { hoursIn, onTheirDay } from "./hours.ts";
 import { dayAt, daysOf, ISO_DAYS, isoDay, isTime, type Mention, type Moment } from "./mention.ts";
+import { ofSameStretch } from "./same-stretch.ts";
 import { blanked, textBefore } from "./spans.ts";
 
 const joints = /^\s*(?:to|until|till|through|thru|and|-|–|—|~|到|至|和|与)\s*$/i;
@@ -60,15 +61,9 @@ export function momentsIn(text: string, now: Date): Mention[] {
   // Only what stands right behind one may have been stretched over it.
   const isCovered = (one: Mention, at: number) =>
     beside.slice(at + 1, at + 3).some((other) => other.start <= one.start && one.end < other.end);
-  return onTheirDay(
-    saidOnce(
-      joined(
-        beside.filter((one, at) => !isCovered(one, at)),
-        text,
-      ),
-      text,
-    ),
-  ).map((mention) => untilNow(mention, text, now));
+  const open = beside.filter((one, at) => !isCovered(one, at));
+  const told = onTheirDay(saidOnce(joined(open, text), text)).map((mention) => untilNow(mention, text, now));
+  return [...ofSameStretch(told, text, now)];
 }
 
 /** "The holiday, the 1st to the 7th": days that are told by a name and by their dates, one behind the other, are one. */

@@ -9,7 +9,7 @@ import { comparison, productKeys, spanArguments } from "../arguments.ts";
 import { typeInChinese } from "../data/product-types.ts";
 import { goodsLabel } from "../goods.ts";
 import type { Merchant } from "../merchant.ts";
-import { notServed } from "../not-served.ts";
+import { againstUsual, notServed } from "../not-served.ts";
 import { type DaySales, totalOf } from "../sales.ts";
 import { partLines, partsByKind, partsInTime, salesParts } from "../sales-parts.ts";
 import { changeWords, comparedSpan, pastSpan, spanWords } from "../spans.ts";
@@ -60,7 +60,7 @@ export default defineTool({
     "生意怎么样, 店铺业绩, 每天的销量",
     "毛利, 利润, 客单价, 平均每单多少钱",
   ],
-  notServed,
+  notServed: [...notServed, ...againstUsual],
   highIs: "good",
   effect: "read",
   args: z.object({

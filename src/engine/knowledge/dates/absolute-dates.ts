@@ -101,7 +101,8 @@ export function findDates(
       ...today,
       since: isEnd ? day : undefined,
       near: day,
-      afterDate: found.length > 0 && between === "",
+      // 双十一（2026-11-11）那天
+      afterDate: found.length > 0 && /^[）)]?$/.test(between),
       spokenOf: first === undefined || day === undefined ? (previous.days ?? spokenOf) : { from: first, until: day },
     };
     const isVague = vagueMatch?.index === at;

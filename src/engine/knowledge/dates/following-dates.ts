@@ -89,8 +89,9 @@ export const FOLLOWING_DATES: readonly DateRule[] = [
     "再往?([上前早后下晚])一?(个?周末|个?周|个?星期|个?礼拜|个?月|(?<=[前早后晚]一)[天日])(?![一二三四五六日天初底中份])",
     further,
   ),
-  chinese("那一?天(?!气|空|然|下(?!午|班))", ([said], { spokenOf, afterDate }) =>
-    afterDate ? { text: said, day: spokenOf?.from } : same(spokenOf),
+  // 双十一那天 is 双十一.
+  chinese("那一?天(?!气|空|然|下(?!午|班))", (_, { spokenOf, afterDate }) =>
+    afterDate ? { text: "", day: spokenOf?.from } : same(spokenOf),
   ),
   chinese(
     `(?:再往?([上前后下])一?|(前|后)一)个?${CHINESE_WEEKDAY}${CHINESE_ENDS}`,
@@ -98,7 +99,7 @@ export const FOLLOWING_DATES: readonly DateRule[] = [
       weekdayOnSide(today.spokenOf, chineseWeekday(name), /[后下]/.test(further ?? beside ?? "")),
   ),
   chinese(
-    `${AT_START}(前|后)(?:一|(?=个周末))(天|日|个?周末|周|个?星期|个?月)${CHINESE_ENDS}`,
+    `${AT_START}(前|后)(?:一|(?=个周末))(天|日|个?周末|周|个?星期|个?月)(?:${CHINESE_ENDS}|(?=[高低多少好差堵快慢强涨]))`,
     ([, side, unit = ""], { spokenOf }) => beside(spokenOf, unit, side === "后", "至"),
   ),
   chinese(`${AT_START}(?:第二天|[次翌]日)(?=$|[^一-鿿]|呢)`, (_, { spokenOf }) => beside(spokenOf, "天", true, "至")),
