@@ -108,3 +108,21 @@ sampled([
 ])("%s: the rules of what is named, else an overview", async (question, title) => {
   expect(await told(question)).toMatch(title);
 });
+
+describe("what something was done with is looked up again before it is told of", () => {
+  const all = conversations({ domains: ["travel", "merchant"], user: "P1001" });
+
+  it.each([
+    [
+      ["show my bookings", "cancel the geneva car", "yes", "what is the total of what is left"],
+      /CB-011260/,
+      /= CNY \d/,
+    ],
+    [["帮我看看我的预订", "日内瓦的酒店改到26号入住", "好", "那现在一共几晚"], /11-25 至/, /3 \+ 4 \+ 4 = 11 晚/],
+  ])("%j", async (messages, old, sum) => {
+    const { text, made } = await all.lastOf(...messages);
+    expect(made).toEqual([{ name: "list_my_bookings", args: {} }]);
+    expect(text).not.toMatch(old);
+    expect(text).toMatch(sum);
+  });
+});

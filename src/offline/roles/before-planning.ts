@@ -66,7 +66,8 @@ import { ruleOnLimit } from "./rule-question.ts";
 import { withSameTrip } from "./same-trip.ts";
 import { statusAsked } from "./status-asked.ts";
 import { withThingSpokenOf } from "./thing-spoken-of.ts";
-import { pickedInVain, toldOfPast } from "./told-of-past.ts";
+import { toldAnew, toldOfShownNow } from "./told-anew.ts";
+import { pickedInVain } from "./told-of-past.ts";
 import { carriedOut } from "./which-of-two.ts";
 import { isForTexts } from "./whose-question.ts";
 
@@ -144,10 +145,7 @@ export const BEFORE_PLANNING: readonly Rule<Asked>[] = [
     const others = await otherOffers(said, given, tools, mind);
     return others && passedOn([others.call], others.text, tools);
   },
-  async ({ given, said, mine, embeddings }) => {
-    const told = await toldOfPast(said, given, doersOf(mine), embeddings);
-    return told === undefined ? undefined : withText(told);
-  },
+  toldOfShownNow,
   (asked) => askedOfPointed(asked, SURE / 2),
   async ({ said, tools, mind }) => {
     const reckoned = await reckonsOwn(said, doersOf(tools), mind);
@@ -213,7 +211,7 @@ async function takenBack({ given, plan }: Asked): Promise<ModelReply | undefined
 
 async function goneOn(asked: Asked): Promise<ModelReply | undefined> {
   if (asked.given.steps.length === 0) return undefined;
-  return (await secondOfTwo(asked)) ?? afterResults(asked.given) ?? notUnderstood(asked);
+  return (await secondOfTwo(asked)) ?? (await toldAnew(asked)) ?? afterResults(asked.given) ?? notUnderstood(asked);
 }
 
 /** The second of two calls, with what was found for the first. */

@@ -29,6 +29,7 @@ import { namesWhatNoneServes } from "./none-serves.ts";
 import { plan } from "./planner.ts";
 import { doneWithShown, withActBefore } from "./pointed-goal.ts";
 import { searcherAmong } from "./text-search.ts";
+import { lookedUpAnew, toldAnew } from "./told-anew.ts";
 import { lineSoFar } from "./unused-line.ts";
 import { isForTexts } from "./whose-question.ts";
 
@@ -53,7 +54,7 @@ export async function planParts(all: Situation, embeddings: EmbeddingsInterface)
   const done =
     steps.length === 0 && (parts?.length ?? 1) === 1 ? await doneWithShown(own, ownTools(all), embeddings) : undefined;
   if (done) return done;
-  if (!parts) return (steps.length === 0 ? await againElsewhere(all, embeddings) : undefined) ?? ofOne(all, embeddings);
+  if (!parts) return (await againElsewhere(all, embeddings)) ?? ofOne(all, embeddings);
   if (steps.length > 0) return parts.length > 1 ? afterParts(parts, all) : undefined;
   const [only, ...others] = parts;
   if (only && others.length === 0) {
@@ -109,6 +110,9 @@ async function isOfMore({ after, past, request, tools, read }: Situation, embedd
  */
 async function againElsewhere(all: Situation, embeddings: EmbeddingsInterface): Promise<ModelReply | undefined> {
   const request = all.request.trim();
+  const asked = asAsked(all, embeddings, plan);
+  const ofShown = await (all.steps.length > 0 ? toldAnew : lookedUpAnew)(asked);
+  if (ofShown || all.steps.length > 0) return ofShown;
   const own = ownTools(all).filter(({ name }) => name !== TELL_USER);
   const desk = doersOf(ofDesk(ownTools(all)));
   const last = lastCalls(all.past, doersOf(own));

@@ -1,0 +1,80 @@
+import { idsIn } from "../../engine/ids.ts";
+import { countsTo } from "../conversation/pointing.ts";
+import { lastCalls } from "../conversation/revised.ts";
+import { itemsIn } from "../conversation/shown.ts";
+import { type ModelReply, withText } from "../decision.ts";
+import { isOfOneself } from "../goals/match.ts";
+import { isSameCall, type PlannedCall } from "../goals/planned-call.ts";
+import { userTexts } from "../past.ts";
+import type { Past } from "../situation.ts";
+import type { Asked } from "./asked.ts";
+import { doersOf, passedOn } from "./hand-over.ts";
+import { toldOfPast } from "./told-of-past.ts";
+import { belowLine } from "./unused-line.ts";
+
+/**
+ * What a message is answered with from what was shown before. Rows that something was done with since then are looked up
+ * again first.
+ */
+export async function toldOfShownNow(asked: Asked): Promise<ModelReply | undefined> {
+  const anew = await lookedUpAnew(asked);
+  if (anew) return anew;
+  const told = await toldFrom(asked, asked.given.past);
+  return told === undefined ? undefined : withText(told);
+}
+
+/** The look-up of rows that are asked about and that something was done with since they were shown. */
+export async function lookedUpAnew(asked: Asked): Promise<ModelReply | undefined> {
+  const { given, said, tools } = asked;
+  // What counts to a place in a list means the list as it was shown.
+  const changed = countsTo(said) ? undefined : await changedLookUp(asked);
+  const at = given.past.findLastIndex(isReport);
+  if (!changed || (await toldFrom(asked, given.past.slice(at))) !== undefined) return undefined;
+  return passedOn(changed.calls, said, tools);
+}
+
+/** What the rows tell that were looked up again because something was done with them. */
+export async function toldAnew(asked: Asked): Promise<ModelReply | undefined> {
+  const { given } = asked;
+  const changed = await changedLookUp(asked);
+  const { calls = [], heading = "" } = changed ?? {};
+  const isAgain =
+    calls.length > 0 &&
+    calls.length === given.steps.length &&
+    given.steps.every((step, at) => step.kind === "done" && calls[at] && isSameCall(step, calls[at]));
+  if (!isAgain) return undefined;
+  const rows: Past[] = given.steps.map((step) => ({ kind: "step", step }));
+  const text = belowLine(undefined, { ...given, request: heading, written: heading });
+  const told = await toldFrom(asked, [{ kind: "user", text: heading }, ...rows, { kind: "agent", text }]);
+  return told === undefined ? undefined : withText(told);
+}
+
+const toldFrom = ({ given, said, mine, embeddings }: Asked, past: readonly Past[]): Promise<string | undefined> =>
+  toldOfPast(said, { ...given, past: [...past] }, doersOf(mine), embeddings);
+
+/** The newest look-up whose rows tell what is asked, if something was done with such things since. */
+async function changedLookUp(asked: Asked): Promise<{ calls: PlannedCall[]; heading: string } | undefined> {
+  const { past } = asked.given;
+  const at = past.findLastIndex(isReport);
+  const ids = idsIn(textOf(past[at]));
+  const before = past.slice(0, Math.max(0, at));
+  for (let end = before.length; end > 0; ) {
+    const from = before.slice(0, end).findLastIndex(({ kind }) => kind === "user");
+    const turn = before.slice(Math.max(0, from), end);
+    const calls = lastCalls(turn, doersOf(asked.mine));
+    const isOfThem = calls.every(({ tool }) => isOfOneself(tool)) || ids.some((id) => textOf(turn.at(-1)).includes(id));
+    if (calls.length > 0 && (await toldFrom(asked, turn)) !== undefined)
+      return isOfThem ? { calls, heading: userTexts(turn)[0] ?? "" } : undefined;
+    end = Math.max(0, from);
+  }
+  return undefined;
+}
+
+/** Whether it is told, in an answer without a look-up, that something was done with a thing: by its id, and in no list. */
+const isReport = (event: Past, at: number, past: readonly Past[]): boolean =>
+  event.kind === "agent" &&
+  past[at - 1]?.kind !== "step" &&
+  idsIn(event.text).length > 0 &&
+  itemsIn(event.text).length === 0;
+
+const textOf = (event: Past | undefined): string => (event?.kind === "agent" ? event.text : "");
