@@ -77,6 +77,17 @@ describe("parameters filled from a text", () => {
   });
 
   it.each([
+    ["a 3-star hotel", { min_stars: 3, max_stars: 3 }],
+    ["4 stars or better", { min_stars: 4 }],
+    ["四星及以上", { min_stars: 4 }],
+    ["三星以下的", { max_stars: 3 }],
+    ["five stars", { min_stars: 5 }],
+  ])("take from %j both ends of a scale for a number that is no bound", (text, bounds) => {
+    const stars = { type: "integer", minimum: 3, maximum: 5 };
+    expect(filledWith({ min_stars: stars, max_stars: stars }, [], text)).toEqual([bounds]);
+  });
+
+  it.each([
     ["a room, arriving 2026-12-10 and leaving on 2026-12-12", ["2026-12-10", "2026-12-12"]],
     ["a room, check-out on 2026-12-12, check-in 2026-12-10", ["2026-12-10", "2026-12-12"]],
     ["in on 2026-12-10, out on 2026-12-12", ["2026-12-10", "2026-12-12"]],

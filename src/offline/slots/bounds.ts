@@ -20,8 +20,9 @@ const AT_MOST: Bound = {
 };
 const AT_LEAST: Bound = {
   before:
-    /(?:(?<!\b(?:no|not|nothing|never) )\b(?:over|above|(?:more|higher|greater|bigger|larger) than|at least|min(?:imum)?|no less than)|不低于|(?<!不)高于|大于|多于|至少|最少|(?<![不别要能可没]|没有)超过)\s?(?:[$€£¥￥]|(?:cny|rmb|usd|eur)\b)?\s?$/i,
-  after: /^\s?\S?(?:以上|往上|起|or (?:more|above|better)|and (?:up|more|above)|plus\b)/i,
+    /(?:(?<!\b(?:no|not|nothing|never) )\b(?:over|above|(?:more|higher|greater|bigger|larger|better) than|at least|min(?:imum)?|no less than)|不低于|(?<!不)高于|大于|多于|至少|最少|(?<![不别要能可没]|没有)超过)\s?(?:[$€£¥￥]|(?:cny|rmb|usd|eur)\b)?\s?$/i,
+  after:
+    /^\s?(?:星级?|\S)?(?:[及或]者?)?(?:以上|往上|起|\+|or (?:more|above|better|higher|up)|and (?:up|more|above|over)|plus\b|min(?:imum)?\b)/i,
 };
 
 /** Which bound a slot is, by its name or else by its description. */
@@ -106,7 +107,7 @@ const isOffScale = (slot: Slot, value: number): boolean =>
 const BELOW =
   /(?:(?<!\b(?:no|not|nothing|never) )\b(?:under|below|(?:less|fewer|lower) than)|低于|少于|不到|不足|小于)\s?$/i;
 const ABOVE =
-  /(?:(?<!\b(?:no|not|nothing|never) )\b(?:over|above|(?:more|higher|greater) than)|(?<!不)高于|大于|多于|(?<![不别要能可没有])超过)\s?$/i;
+  /(?:(?<!\b(?:no|not|nothing|never) )\b(?:over|above|(?:more|higher|greater|better) than)|(?<!不)高于|大于|多于|(?<![不别要能可没有])超过)\s?$/i;
 const RULES_OUT = /(?:\b(?:not?|except|without)(?: an?| any)?|[不别]要|不是|非)\s?$/i;
 
 /** "By 10 yuan", 涨10元: how much something is to change. */
@@ -130,6 +131,24 @@ export const isOfRange = (reading: Reading, mention: MentionOf<"number">): boole
 
 /** Whether a slot is one end of a range and another slot is the other. */
 export const isEndOfTwo = (slot: Slot, slots: readonly Slot[]): boolean => otherEndOf(slot, slots) !== undefined;
+
+/** "4 stars" are neither fewer nor more: a number of a scale that is no bound is both ends of it. */
+export function withBothEnds(filled: readonly Filled[], slots: readonly Slot[], reading: Reading): Filled[] {
+  return filled.flatMap((one) => {
+    const other = isScale(one.slot) && one.others.length === 0 ? otherEndOf(one.slot, slots) : undefined;
+    const said = reading.mentions.filter(({ kind }) => kind === "number") as MentionOf<"number">[];
+    const isExact = said.some((mention) => mention.value === one.value && isNoBound(reading, mention));
+    const isEnd = other && one.value === (boundOf(other) === AT_MOST ? other.maximum : other.minimum);
+    return !other || isEnd || !isExact || filled.some(({ slot }) => slot === other)
+      ? one
+      : [one, { ...one, slot: other }];
+  });
+}
+
+const isNoBound = (reading: Reading, mention: MentionOf<"number">): boolean =>
+  boundSaid(reading, mention) === undefined &&
+  !isOfRange(reading, mention) &&
+  !RULES_OUT.test(textBefore(reading.text, mention.start, 20));
 
 /** The highest value's slot beside that of the lowest, and the other way round. */
 function otherEndOf(slot: Slot, slots: readonly Slot[]): Slot | undefined {

@@ -8,6 +8,7 @@ import { daysOf, overlaps, type Span } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
 import { limits as limitsCount } from "./amounts.ts";
+import { withBothEnds } from "./bounds.ts";
 import { exchanged } from "./exchange.ts";
 import type { Filled } from "./filled.ts";
 import { flagValues } from "./flags.ts";
@@ -110,7 +111,7 @@ function filledFrom(tool: ModelTool, reading: Reading, limits: typeof enough, is
   const isWord = ({ slot, value }: Filled) =>
     slot.kind === "moment" && slot.format !== undefined && typeof value === "string" && !/\d/.test(value);
   const found = slots.flatMap((slot) => filled.get(slot) ?? []).filter((one) => !isWord(one));
-  const given = leftOutTogether(found, slots, reading);
+  const given = withBothEnds(leftOutTogether(found, slots, reading), slots, reading);
   return texts ? given.map(inOneText) : given;
 }
 
