@@ -23,12 +23,20 @@ describe("what is to be done with a thing that was shown", () => {
   sampled([
     ["hotels in london 27 to 30 nov", "do they have breakfast", "take the cheapest", "HT-0401"],
     ["伦敦的酒店，11月27到30号", "有早餐吗", "那就要最便宜的", "HT-0401"],
-    ["4 star hotels in geneva from 25 nov to 29 nov", "how much is that in total", "ok book it", "HT-0304"],
+    ["4 star or better hotels in geneva from 25 nov to 29 nov", "how much is that in total", "ok book it", "HT-0304"],
   ])("is done over a rule or a figure asked for in between, on the days of the list: %s, %s, %s", async (...turns) => {
     const [list, aside, words, id] = turns;
     const { calls } = await talked("travel", list, aside, words);
     const days = /london|伦敦/.test(list) ? ["2026-11-27", "2026-11-30"] : ["2026-11-25", "2026-11-29"];
     expect(calls).toEqual([call("book_hotel", { hotel_id: id, check_in: days[0], check_out: days[1] })]);
+  });
+
+  sampled([
+    ["hotels in milan from 22 to 23 nov", "only 4 stars", "book the cheapest one"],
+    ["米兰11月22到23号的酒店", "只看四星的", "订最便宜的"],
+    ["hotels in milan from 22 to 23 nov", "only 4 stars", "book the first one"],
+  ])("is done with what was left of it: %s, %s, %s", async (...turns) => {
+    expect((await talked("travel", ...turns)).calls).toEqual([call("book_hotel", { hotel_id: "HT-1302" })]);
   });
 
   sampled([

@@ -176,6 +176,12 @@ describe("nights and people", () => {
     expect((await last(...messages)).made).toEqual([{ name: "search_hotels", args }]);
   });
 
+  it("come to what was looked for, over a question that the list answers", async () => {
+    const args = { city: "Beijing", min_stars: 5, check_in: "2026-12-01", check_out: "2026-12-04" };
+    const asked = ["北京有五星级酒店吗", "多少钱一晚", "12月1号住三晚总共多少"];
+    expect((await last(...asked)).made).toEqual([{ name: "search_hotels", args }]);
+  });
+
   it("are those of the stay that was listed", async () => {
     const { made } = await last(
       "when do i fly to geneva and where am i staying there?",

@@ -34,6 +34,14 @@ describe("a follow-up keeps the place and the time that were spoken of", () => {
   )("%s", async (messages, call) => expect((await last(...messages))?.made).toEqual([call]));
 });
 
+sampled([
+  [["top 5 roads yesterday", "just Shangcheng", "least congested instead"], "2026-11-20", "least_congested"],
+  [["昨天最堵的5条路", "只看上城区", "前天呢"], "2026-11-19", undefined],
+])("what was narrowed down stays so: %j", async (messages, date, order) => {
+  const args = { date, limit: 5, district: "上城区", ...(order && { order }) };
+  expect((await last(...messages))?.made).toEqual([{ name: "list_most_congested_roads", args }]);
+});
+
 it("makes a call once, though two of the questions before would make it", async () => {
   const asked = [
     "Compare congestion in all districts of Hangzhou over the last two weeks and rank districts and list accidents of the last week",

@@ -25,7 +25,7 @@ import { namesOtherPlace } from "./other-place.ts";
 import { pickedIn } from "./picked.ts";
 import { CHOOSES, isBeyond, isPointing, pointsAt, pointsAtBest, withoutNumberChosen } from "./pointing.ts";
 import { refusedOf } from "./refused.ts";
-import { isChange, isNarrowing, isShort } from "./replies.ts";
+import { asksOnlyFor, isChange, isNarrowing, isShort } from "./replies.ts";
 import { bestOf, setApart } from "./set-apart.ts";
 import { type Item, namedIn } from "./shown.ts";
 import type { Mind } from "./state.ts";
@@ -82,7 +82,11 @@ function amongShown(utterance: Utterance): Choice {
 
 function pointedIn(choice: string, utterance: Utterance): number | undefined {
   const { text, state, mind, isTopic } = utterance;
-  const { shown, isChoosing, told, said } = state;
+  const { shown, isChoosing, told, isLeft, said } = state;
+  // "Only 4 stars", "book the cheapest": of all that is left, where that is one.
+  const alone = isLeft && told ? [{ text: told.text, values: told.values }] : [];
+  if (isPointing(choice) && pointsAt(choice, alone) === 0)
+    return shown.findIndex(({ text: line }) => line === told?.text);
   const apart = setApart(said[0] ?? "", shown, mind.read, isTopic).flatMap((at) => shown[at] ?? []);
   if (apart.length > 1 && degreeIn(choice)?.degree.by === "money" && !BEST_OF_ALL.test(choice)) {
     const unnumbered = apart.map(({ text: line, values }) => ({ text: line, values }));
@@ -92,7 +96,7 @@ function pointedIn(choice: string, utterance: Utterance): number | undefined {
   const isChanged = isChange(text) || shiftIn(text) !== undefined || isMovedTo(text, mind.read);
   const picked = isChanged ? pointsAt(choice, shown) : pickedIn(choice, shown, mind.read, isTopic);
   if (picked !== undefined) return picked;
-  const isOnlySuch = (ONLY_SUCH.test(text) && !CHOOSES.test(text)) || isOnlyBound(text, mind.read);
+  const isOnlySuch = (asksOnlyFor(text) && !CHOOSES.test(text)) || isOnlyBound(text, mind.read);
   const called = isOnlySuch
     ? undefined
     : (namedIn(choice, shown, mind.read, isTopic) ?? chosenIn(choice, shown, mind, isTopic));
@@ -201,9 +205,6 @@ export const takesIt = (said: string): boolean => TAKES_IT.test(said.trim().repl
 const WELL = /^(?:ok(?:ay)?|yes|yeah|sure|good|great|perfect|right|then|i['’]?ll|let['’]?s|please|just)[,.!]? /i;
 const TAKES_IT =
   /^(?:take|book|get|grab|reserve) (?:it|that)(?:,? (?:then|please|pls|for me|anyway|all the same))?[.!]?$|^(?:好的?|行|可以|那)?[，,]?就?[订要选定]?(?:它|这个|那个)[吧了]?[。！!]?$/i;
-
-/** What fewer are to be shown by, where none is chosen: "only 5 star please". */
-const ONLY_SUCH = /^(?:please )?(?:only|just)\b(?! the\b)|\bonly\b[\s.!]*(?:please)?[.!\s]*$|^只(?:看|要)/i;
 
 /** "Under 3 stars" names no thing of 3 stars. */
 function isOnlyBound(text: string, read: Read): boolean {

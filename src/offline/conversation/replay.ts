@@ -2,12 +2,14 @@ import { removesUnasked } from "../goals/asked-for.ts";
 import { withoutDeclined } from "../goals/clauses.ts";
 import { finds } from "../goals/finds.ts";
 import { sharesAct } from "../goals/match.ts";
-import { fullCall } from "../goals/planned-call.ts";
+import { fullCall, type PlannedCall } from "../goals/planned-call.ts";
 import { asChange } from "../goals/reworded.ts";
 import { isTelling } from "../goals/small-words.ts";
 import type { Past } from "../situation.ts";
 import { answer } from "./answer.ts";
+import { changed } from "./change.ts";
 import { countsTo } from "./pointing.ts";
+import { asksOnlyFor } from "./replies.ts";
 import { type Item, itemsIn } from "./shown.ts";
 import { type DialogueState, type Mind, recount } from "./state.ts";
 import { takenFrom } from "./taken-from.ts";
@@ -16,16 +18,28 @@ import { taskParts } from "./task-parts.ts";
 /** Goes through a dialogue from its beginning, as the model itself would have answered. */
 export async function replay(past: readonly Past[], mind: Mind): Promise<DialogueState> {
   let state: DialogueState = { shown: [], chosen: [], said: [] };
-  for (const event of past) {
+  let before: PlannedCall | undefined;
+  for (const [at, event] of past.entries()) {
     if (event.kind === "agent") {
       const items = itemsIn(event.text);
+      const isOfShown = items.length > 0 && items.every(({ text }) => state.shown.some((one) => one.text === text));
+      // What was answered from the things shown was not looked up again.
+      if (isOfShown && past[at - 1]?.kind === "user" && before?.tool === state.about?.tool)
+        state = { ...state, ...narrowedBy(state.said[0] ?? "", before, state, mind) };
       const isChoosing = /[?？]\s*$/.test(event.text) && (items.length > 1 || state.isChoosing === true);
       const told = oneOfShown(items, state);
-      state = { ...state, isChoosing, ...(told ? { told } : items.length > 0 && { shown: items, told: undefined }) };
+      const isLeft = told !== undefined && asksOnlyFor(state.said[0] ?? "");
+      state = {
+        ...state,
+        isChoosing,
+        ...(told ? { told } : items.length > 0 && { shown: items, told: undefined }),
+        isLeft,
+      };
     } else if (event.kind === "user") {
       const message = asChange(event.text);
       const { calls, chosen } = await answer(message, state, mind);
       const { said, shown } = taskParts(message);
+      before = state.about;
       const isBare = (text: string) => state.said.length > 0 && !mind.read(text).tokens.some(isTelling);
       const asked = calls.filter(({ tool }) => !removesUnasked(tool, [said, ...state.said], mind.tools));
       const about = asked.find(({ missing }) => missing.length > 0) ?? asked.at(0) ?? state.about;
@@ -69,6 +83,13 @@ export async function replay(past: readonly Past[], mind: Mind): Promise<Dialogu
     }
   }
   return state;
+}
+
+/** The look-up of things that were shown, with what fewer of them were wanted by: "only 4 stars". */
+function narrowedBy(said: string, about: PlannedCall | undefined, { found }: DialogueState, { read }: Mind) {
+  const narrowed = (call: PlannedCall | undefined) =>
+    call && finds(call.tool) && asksOnlyFor(said) ? (changed(call, said, read) ?? call) : call;
+  return { about: narrowed(about), found: narrowed(found) };
 }
 
 /** The only thing that an answer lists, if it is one of several that were shown before it, under the same number. */

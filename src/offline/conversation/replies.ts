@@ -69,6 +69,10 @@ export const isNarrowing = (text: string): boolean =>
     text,
   );
 
+/** What fewer are to be shown by, where none is chosen: "only 5 star please". */
+export const asksOnlyFor = (text: string): boolean =>
+  /^(?:please )?(?:only|just)\b(?! the\b)|\bonly\b[\s.!]*(?:please)?[.!\s]*$|^[那就]?只(?:看|要)/i.test(text.trim());
+
 /** "No, the cheaper one": what is wanted instead, without the no. */
 export const withoutNo = (text: string): string =>
   text.replace(

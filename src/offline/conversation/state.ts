@@ -14,6 +14,8 @@ export interface DialogueState {
   shown: Item[];
   /** The one of them that was told of since. */
   told?: Item;
+  /** Whether that is all that was left of them when fewer were wanted: "only 4 stars". */
+  isLeft?: boolean;
   /** Whether one of them is to be chosen. */
   isChoosing?: boolean;
   /** The look-up that found what was shown. */

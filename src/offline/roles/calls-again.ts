@@ -2,12 +2,14 @@ import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { withoutEnding } from "../../engine/ending.ts";
 import type { Language } from "../../engine/language.ts";
+import { changed } from "../conversation/change.ts";
 import { composedIntent } from "../conversation/intent.ts";
 import { isOfAll, LEFT, SAYS_ALL } from "../conversation/kept-of-last.ts";
 import { asksForRefused } from "../conversation/left-out-now.ts";
 import { saysOnlyValues } from "../conversation/only-values.ts";
 import { endsOf, otherWay } from "../conversation/other-way.ts";
 import { asksForList, listsOwn } from "../conversation/own-list.ts";
+import { asksOnlyFor } from "../conversation/replies.ts";
 import { askedAbout, lastCalls, THEM } from "../conversation/revised.ts";
 import { isOfDay } from "../conversation/same-half.ts";
 import { beforeLast, withPrevious } from "../conversation/set-against.ts";
@@ -214,10 +216,24 @@ const SEVERAL = /\b(?:they|them|their|those|these|all|each)\b|们|[这那]些|�
 
 /** The calls made last; a day or a place goes on from those that take it, over questions about rules asked meanwhile. */
 function lastMeant(request: string, past: readonly Past[], all: readonly ModelTool[], read: Read): PlannedCall[] {
-  const last = lastCalls(past, all);
+  const made = lastCalls(past, all);
+  const last = OF_ALL.test(request) ? made : made.map((call) => narrowedSince(call, past, read));
   if (!last.every(({ tool }) => takesQuestion(tool)) || !saysOnlyValues(askedAbout(request), all, read)) return last;
   return lastCalls(
     past,
     all.filter((tool) => !takesQuestion(tool)),
   );
 }
+
+/** A look-up with what fewer of the things that it found were wanted by since: "just Shangcheng". */
+function narrowedSince(call: PlannedCall, past: readonly Past[], read: Read): PlannedCall {
+  if (acts(call.tool)) return call;
+  return past.slice(past.findLastIndex(({ kind }) => kind === "step") + 1).reduce((narrowed, event, at, since) => {
+    const told = since[at + 1];
+    const isNarrowed = event.kind === "user" && told?.kind === "agent" && itemsIn(told.text).length > 0;
+    return isNarrowed && asksOnlyFor(event.text) ? (changed(narrowed, event.text, read) ?? narrowed) : narrowed;
+  }, call);
+}
+
+/** "All districts", 全市: of all that there is again. */
+const OF_ALL = /\b(?:all|every\w*|whole|entire)\b|[全整]|所有/i;

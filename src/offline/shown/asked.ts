@@ -12,11 +12,11 @@ import { countLeading } from "../reading/spans.ts";
 import type { Past } from "../situation.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { type Asked, hasWord, line, namesKind, unheard, wantsUntold } from "./accounted.ts";
-import { comparedOf, isComparison } from "./compared.ts";
+import { comparedOf, isAgainstOwn, isComparison } from "./compared.ts";
 import { DURATION, degreeIn, FIELD, MANY, MONEY, OF_THEM, POINTER, PRONOUN, without } from "./degrees.ts";
 import { focusIn } from "./focus.ts";
 import { narrowedTo } from "./narrowed.ts";
-import { DAY, DAY_SHOWN, endOf, isAboutOthers, nextFromEnd, runOf } from "./order.ts";
+import { asksForOtherEnd, DAY, DAY_SHOWN, endOf, isAboutOthers, nextFromEnd, runOf } from "./order.ts";
 import { costsOf } from "./rates.ts";
 import { bothOf, differenceOf, lasting } from "./reckoned.ts";
 import { countSaid, sumOf, sumOfBoth } from "./summed.ts";
@@ -67,11 +67,17 @@ export function toldOfShown(
     [list, ...wider].map((one) => tell(one, asked)).find((text) => text !== undefined);
   // "And the least?", behind those with the most: of all again.
   const all = (isEnd(latest) && !OF_THEM.test(said) && older.find((one) => !isEnd(one) && isOneOf(one))) || list;
+  // What was left of the most of all holds none of the least.
+  const source = latest.tools.length === 0 ? older.find((one) => one.tools.length > 0 && isOneOf(one)) : undefined;
+  const ofEnd = (isOnward = false) =>
+    source && asksForOtherEnd(source, said) ? undefined : endOf(all, asked, isOnward);
   const days = OF_DAYS.test(said) ? acrossDays(latest, older) : undefined;
   const best =
     days && endOf(days, { ...asked, said: said.replace(OF_DAYS, languageOf(said) === "zh" ? "哪个" : "which") });
   if (best !== undefined) return best;
-  const compared = comparedOf({ lists, focus: focusIn(past, read), isOwn }, asked) ?? differenceOf(all, asked);
+  const compared =
+    comparedOf({ lists, focus: focusIn(past, read), isOwn }, asked) ??
+    (isAgainstOwn(said) ? undefined : differenceOf(all, asked));
   // What is set against something else is not answered by the one of them.
   if (compared !== undefined || isComparison(said)) return compared;
   return (
@@ -81,9 +87,9 @@ export function toldOfShown(
     sumOfBoth(lists, asked) ??
     (all === list ? inEither(sumOf) : sumOf(all, asked)) ??
     inEither(narrowedTo) ??
-    endOf(all, asked) ??
+    ofEnd() ??
     (MANY.test(said) ? inEither(endOf) : undefined) ??
-    (degreeIn(said)?.degree.by === "money" && !isEnd(latest) ? undefined : endOf(all, asked, true)) ??
+    (degreeIn(said)?.degree.by === "money" && !isEnd(latest) ? undefined : ofEnd(true)) ??
     // The best three are not the first three of a list in another order.
     (degreeIn(said) ? undefined : runOf(list, asked)) ??
     countSaid(latest, asked) ??

@@ -70,6 +70,13 @@ function isOtherEnd(end: number, asked: Degree, { text, things, isCut }: Shown):
   return things.length > 1 && isCounted && (end !== (held?.end || -1) || (asked.end !== 0 && asked.by !== held?.by));
 }
 
+/** Whether a message asks for another end of an order than the one that a list shows things from. */
+export function asksForOtherEnd(list: Shown, said: string): boolean {
+  const degree = degreeIn(said)?.degree;
+  const end = degree && endIn(degree, list);
+  return end !== undefined && degree !== undefined && !OF_THEM.test(said) && isOtherEnd(end, degree, list);
+}
+
 const PRICE = /\b(?:prices?|costs?|fares?)\b|价[格钱]|[票房租]价/i;
 const COUNT = /(?<![\d.-])\d{1,2}(?= (?:most|least|[a-z]+est)\b|条|个)/i;
 
