@@ -25,6 +25,21 @@ describe("a bare yes where one of several is to be chosen", () => {
   });
 });
 
+sampled([
+  ["book the Vienna opera tour for 2 people on 27 nov", "“Vienna opera tour”"],
+  ["book the night sightseeing bus in Madrid for 2 on 27 nov", "“night sightseeing bus”"],
+])("another thing than the one that is named is not booked: %s", async (request, name) => {
+  const { text, waiting } = await travel.lastOf(request);
+  expect(waiting).toEqual([]);
+  expect(text).toContain(`None of those shown: ${name}`);
+});
+
+it("one that is only asked about is told, and not booked", async () => {
+  const { text, waiting } = await travel.lastOf("cars in Zurich from 24 to 26 nov", "what about an SUV");
+  expect(waiting).toEqual([]);
+  expect(text).toContain("CR-0103");
+});
+
 describe("a yes to the only one there is to choose", () => {
   sampled([
     ["book HT-0301 for 25 nov, 4 nights", "yes", { hotel_id: "HT-0304", check_out: "2026-11-29" }],

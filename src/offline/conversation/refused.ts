@@ -26,7 +26,7 @@ const COMPLAINS =
   /^(?:(?:but|hm+|ok(?:ay)?|well),? )*(?<thing>(?:the |that |this |it)?[^,.;?!]{0,30}?)(?:['’]s| is| looks| seems| are)(?: (?:far|way|much|a bit|still|really))? (?:too|so) (?:expensive|dear|pricey|early|late|long|far|big|small|cheap)[.!]*$|^(?<han>[^，。；！？]{0,10}?)(?:有点|还是|实在|也)?太[贵早晚远长短大小多](?:了|啦)?[。!！]*$/i;
 
 const WANTS_OTHERS =
-  /^(?:(?:hm+|too \w+|ok(?:ay)?|and|so),? )*(?:do you have|have you got|you got|got|is there|are there|any|anything|something)\b[^,.;?!]{0,20}\b(?:cheaper|earlier|later|smaller|bigger|larger|nicer|better|closer)(?: ones?| options?)?\?*$|^那?还?有(?:没有)?(?:更|再)?[便贵早晚大小好近高](?:宜|级)?(?:一?点儿?|一?些)?的?(?:吗|么|呢|嘛)?[?？]*$|^(?!就)[^，。？！]{1,6}(?<!只)要(?:更|再)?[便贵早晚大小好近高](?:宜|级)?(?:一?点儿?|一?些)的[。!！]*$/i;
+  /^(?:(?:hm+|too \w+|ok(?:ay)?|and|so),? )*(?:do you have|have you got|you got|got|is there|are there|any|anything|something)\b[^,.;?!]{0,20}\b(?:cheaper|earlier|later|smaller|bigger|larger|nicer|better|closer)(?: ones?| options?)?\?*$|^(?:(?:but|and|some|the|show me|give me) )*cheaper (?:ones|options|hotels|cars|places)[?.!]*$|^那?还?有(?:没有)?(?:更|再)?[便贵早晚大小好近高](?:宜|级)?(?:一?点儿?|一?些)?的?(?:吗|么|呢|嘛)?[?？]*$|^(?!就)[^，。？！]{1,6}(?<!只)要(?:更|再)?[便贵早晚大小好近高](?:宜|级)?(?:一?点儿?|一?些)的[。!！]*$/i;
 
 /** "Not the 3 star one", 三星的不要, "anything cheaper?", 酒店要便宜点的, while one of several things shown is to be chosen. */
 export function refusedOf(text: string, shown: readonly Item[], read: Read): Refused | undefined {

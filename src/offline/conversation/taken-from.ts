@@ -36,7 +36,7 @@ import { bestOf, setApart } from "./set-apart.ts";
 import { type Item, itemsIn } from "./shown.ts";
 import { type DialogueState, type Mind, recount } from "./state.ts";
 import { usedIn } from "./used-in.ts";
-import { wordOfNone } from "./word-of-none.ts";
+import { nameOfNone, wordOfNone } from "./word-of-none.ts";
 
 /** What becomes of a call, or of an open wish, by what was found. */
 interface Taken {
@@ -134,6 +134,7 @@ function asListed(found: Found, { call, chosen }: Taken, wanted: Wanted, steps: 
     };
   }
   if (!call) return { chosen, say: `${listing(observation, items, items)}\n\n${phrases.whichOne}` };
+  const strange = isOwn || chosen.length > 0 ? undefined : nameOfNone(request, observation, [finder, call.tool], read);
   const { all, usable, place, isOfAnyKind, isNone } = candidatesIn(found, items, call, chosen, wanted);
   if (isNone) return { chosen, each: [] };
   const isForSeveral = wanted.isForSeveral(found);
@@ -156,12 +157,14 @@ function asListed(found: Found, { call, chosen }: Taken, wanted: Wanted, steps: 
   const isWider = ({ args }: PlannedCall) => Object.entries(args).every(([name, value]) => asked[name] === value);
   const wider = wanted.finds?.findLast((one) => one.call.tool === finder && isWider(one.call));
   const gone = wider && !touchesExisting(call.tool) && goneSince(wider.observation, items, said, call.tool, mind);
-  if (!item || others.length > 0 || !isKnown || gone) {
+  if (!item || others.length > 0 || !isKnown || gone || strange) {
     // What is of another kind can only be named again, among the others.
-    const shown = gone || (isOfAnyKind && others.length === 0 && all.length === items.length) ? items : meant;
+    const shown =
+      gone || strange || (isOfAnyKind && others.length === 0 && all.length === items.length) ? items : meant;
     const isOneAtATime = (isMerged || isForSeveral || takesSeveral(asked)) && !touchesExisting(call.tool);
     // "Cancel the baking class", where there is none: that is said before others are offered.
     const unlike =
+      strange ||
       gone ||
       (isOwn && meant.length === all.length
         ? wordOfNone(request, observation, [finder, call.tool], read)
