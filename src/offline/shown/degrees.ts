@@ -73,7 +73,7 @@ export const DURATION = /\bhow long\b|\bduration\b|多久|多长(?:时间)?|几�
 export const MONEY = /\b(?:how much|costs?|prices?|pric\w*|pay|fares?|rates?)\b|多少钱|价[格钱]|费用|钱/i;
 
 export const DIFFERENCE =
-  /\b(?:difference|by how much|how much (?:more|less|cheaper|dearer|higher|lower))\b|[相]?差(?:了|价|距|别)?(?:是)?(?:多少|几|多大)?|[高低贵便多少]宜?多少/i;
+  /\b(?:difference|by how much|how much (?:more|less|cheaper|dearer|higher|lower))\b|[相]?差(?:了|价|距|别)?(?:是)?(?:多少|几|多大)?|(?<!最)[高低贵便多少]宜?多少/i;
 
 /** The things that were shown, all of them, by a word for them. */
 export const OF_THEM =
