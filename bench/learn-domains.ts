@@ -27,7 +27,9 @@ const { sharesOf } = learnedDomains(
 );
 
 async function topicsLearned() {
+  console.log("Reading the example requests …");
   const examples = await topicExamples();
+  console.log(`Learning from ${examples.length} of them; this takes several minutes …`);
   const samples = examples.map(({ text, label }) => sampleOf(featuresOfTopic(text), LABELS.indexOf(label)));
   const weights = learnedQuickly(samples, LABELS.length, featuresOfTopic("").length, PENALTY.topics);
   const usual = Object.fromEntries(LABELS.map((label) => [label, ""]));
