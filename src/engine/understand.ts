@@ -86,7 +86,7 @@ export function createUnderstanding({
   );
   const told = domains.filter(({ takesAnything }) => !takesAnything);
   const recognise = createRecogniser(told, embeddings, learnedDomains);
-  const affinities = createAffinities(subjectsOf(told), embeddings);
+  const affinities = createAffinities(subjectsOf(told, learnedDomains), embeddings);
   const synonymsFor = createDomainSynonyms(domains);
   const words = wordsOfDomains(domains);
   const directions = createDirections(words);

@@ -24,8 +24,8 @@ export function createIdOwners(takers: readonly Taker[]): (message: string) => s
   };
 }
 
-/** Letters with a number, or a long number; a day or an amount is none. */
-const ID = /(?<![\p{Script=Latin}\d-])(?:[A-Z]{1,6}-?\d{3,20}|\d{8,20})(?![\p{Script=Latin}\d-])/giu;
+/** Letters with a number, or a long number; a day or an amount is none. Behind a hyphen, two digits are enough. */
+const ID = /(?<![\p{Script=Latin}\d-])(?:[A-Z]{1,6}(?:-\d{2,20}|\d{3,20})|\d{8,20})(?![\p{Script=Latin}\d-])/giu;
 
 function takesBy(tools: Taker["tools"]): (id: string) => boolean {
   const sources = tools.flatMap(({ parameters }) =>

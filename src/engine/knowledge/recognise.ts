@@ -1,5 +1,6 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import type { Domain, Specialist } from "../domain/domain.ts";
+import { aliasesIn } from "../tools/aliases.ts";
 import type { Tool } from "../tools/tool.ts";
 import { type Affinity, createAffinities, statementsOf, thingsHandled } from "./affinity.ts";
 import { turnsTo } from "./domain-change.ts";
@@ -21,10 +22,19 @@ const LEARNED_LEAD = { whole: 0.9, part: 1.5 };
 /** What a word that only one domain uses of itself speaks for it. */
 const OF_OWN_WORD = 1;
 
+/** The least score by the learned weights of a question that is for a domain that they know, where none is near. */
+const OF_LEARNED = 1;
+/** What a lead in nearness, and a word of its own, are worth against such a score for a domain without weights. */
+const OF_NEWCOMER = { lead: 20, word: 2 };
+
+type ToolProfile = Pick<Tool, "description"> & Partial<Pick<Tool, "parameters" | "aliases">>;
+
 export type DomainProfile = Pick<Domain, "name" | "description" | "examples"> & {
   readonly specialists: readonly (Pick<Specialist, "handles" | "aliases"> & {
-    readonly tools?: readonly (Pick<Tool, "description"> & Partial<Pick<Tool, "parameters">>)[];
+    readonly tools?: readonly ToolProfile[];
   })[];
+  /** Those of the planner. */
+  readonly tools?: readonly ToolProfile[];
 };
 
 /** The domain a question belongs to; undefined when it could be any, or parts of it belong to several. */
@@ -40,7 +50,8 @@ export function createRecogniser(
   embeddings: EmbeddingsInterface,
   learned?: LearnedDomains,
 ): Recognise {
-  const subjects = subjectsOf(domains);
+  const subjects = subjectsOf(domains, learned);
+  const newcomers = learned ? domains.map(({ name }) => name).filter((name) => !learned.names.has(name)) : [];
   const affinities = createAffinities(subjects, embeddings);
   const words = createTopicWords(subjects);
   const ownersOf = createIdOwners(
@@ -54,17 +65,31 @@ export function createRecogniser(
     const told = may.filter((name) => name !== undefined);
     return (told.length > 0 ? told : domains.map(({ name }) => name)).every((name) => names.has(name));
   };
+  /** The domain that nothing was learned for and that alone has a word of a question, if no learned one surely has it. */
+  const spokenOf = (question: string, previous: string | undefined): string | undefined => {
+    const [only, ...more] = newcomers.filter((name) =>
+      previous === undefined ? words.speaksOf(question, name) : words.tellsApart(question, name, previous),
+    );
+    return more.length === 0 && !(previous && refersBack(question)) ? only : undefined;
+  };
   return async (question, previousDomain, user) => {
     if (domains.length <= 1) return domains[0]?.name;
     const parts = partsOf(question);
-    const [best, ...named] = (await affinities([question, ...parts])).map(nearest);
+    const [whole = [], ...others] = await affinities([question, ...parts]);
+    const [near, ...named] = [whole, ...others].map(nearest);
     const previous = domains.find(({ name }) => name === previousDomain)?.name;
     // A message that only names a thing by its id may turn to it from any domain.
-    const [owner, ...others] = ownersOf(question);
-    if (owner && others.length === 0 && question.split(JOINT).length < 2) return owner;
-    if (learned && isLearned(learned, best, previous)) {
-      const owners = parts.flatMap((part) => clearest(learned.sharesOf(part, user), LEARNED_LEAD.part) ?? []);
-      if (new Set(owners).size > 1) return undefined;
+    const [owner, ...owners] = ownersOf(question);
+    if (owner && owners.length === 0 && question.split(JOINT).length < 2) return owner;
+    const most = newcomers.length > 0 ? (learned?.sharesOf(question, user)[0]?.score ?? 0) : 0;
+    const isNew = near !== undefined && newcomers.includes(near);
+    const isClear = isNew && claimOf(whole, words.speaksOf(question, near)) >= most;
+    const best =
+      isNew && !isClear ? undefined : isNew || most >= OF_LEARNED ? near : (spokenOf(question, previous) ?? near);
+    const isOfLearned = best === undefined && previous === undefined && most >= OF_LEARNED;
+    if (learned && (isOfLearned || isLearned(learned, best, previous))) {
+      const told = parts.flatMap((part) => clearest(learned.sharesOf(part, user), LEARNED_LEAD.part) ?? []);
+      if (new Set(told).size > 1) return undefined;
       const shares = learned.sharesOf(question, user);
       return previous === undefined
         ? (clearest(shares.map(withOwnWords(question)), LEARNED_LEAD.whole) ?? best)
@@ -78,12 +103,32 @@ export function createRecogniser(
   };
 }
 
-/** The subject of each domain, in its own words and in those of users. */
-export const subjectsOf = (domains: readonly DomainProfile[]) =>
-  domains.map(({ name, description, specialists, examples }) => ({
+/**
+ * The subject of each domain, in its own words and in those of users. Where weights of others were learned, a domain
+ * without any is also told by what people say for its tools and for the values that these take.
+ */
+export const subjectsOf = (domains: readonly DomainProfile[], learned?: LearnedDomains) =>
+  domains.map(({ name, description, specialists, examples, tools = [] }) => ({
     name,
-    texts: [...statementsOf(description), ...specialists.flatMap(thingsHandled), ...examples],
+    texts: [
+      ...[...statementsOf(description), ...specialists.flatMap(thingsHandled), ...examples],
+      ...(learned && !learned.names.has(name)
+        ? [...specialists.flatMap((one) => one.tools ?? []), ...tools].flatMap(saidOfTool)
+        : []),
+    ],
   }));
+
+const saidOfTool = ({ aliases = [], parameters }: ToolProfile): string[] => [
+  ...aliases,
+  ...Object.values(parameters?.properties ?? {}).flatMap((schema) => {
+    const said = Object.values(aliasesIn(Object(schema)).values ?? {}).flat();
+    return said.length > 0 ? [said.join(", ")] : [];
+  }),
+];
+
+/** How much the nearest domain has of a text, to be set against what others have by the learned weights. */
+const claimOf = ([best, second]: readonly Affinity[], hasOwnWord: boolean): number =>
+  OF_NEWCOMER.lead * ((best?.score ?? 0) - (second?.score ?? 0)) + (hasOwnWord ? OF_NEWCOMER.word : 0);
 
 /** The domain a text is clearly nearest to. */
 function nearest([best, second]: readonly Affinity[]): string | undefined {

@@ -7,9 +7,10 @@ export interface Segment {
   domain: string;
 }
 
-// A stop or comma between digits is part of a number, and "再见" and "再说" join no requests.
+// A stop or comma between digits is part of a number, one behind "Dr" is part of a name, and "再见" and "再说" join no
+// requests.
 export const JOINT =
-  /(?:[?!;。？！；，]|[.,](?!(?<=\d.)\d))+|\b(?:and|also|then|plus)\b|另外|还有|然后|并且|再(?![见说])/gi;
+  /(?:[?!;。？！；，]|[.,](?!(?<=\d.)\d|(?<=\b(?:mrs?|ms|dr|prof)\.)\s))+|\b(?:and|also|then|plus)\b|另外|还有|然后|并且|再(?![见说])/gi;
 
 /** The least score of a clause for the domain that it is surely about, and its least lead over the others. */
 const SURELY = { score: 0.25, lead: 0.08 };

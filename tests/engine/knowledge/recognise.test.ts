@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { LocalEmbeddings } from "../../../src/engine/embedding/local-embeddings.ts";
 import { createRecogniser, type DomainProfile } from "../../../src/engine/knowledge/recognise.ts";
+import { aliases } from "../../../src/engine/tools/aliases.ts";
 import { SPECIALISTS } from "./bench-of-specialists.ts";
 import { CountedEmbeddings } from "./counted-embeddings.ts";
 
@@ -155,5 +156,55 @@ describe("recognising the domain", () => {
     const only = createRecogniser(DOMAINS.slice(0, 1), embeddings);
     expect(await only("今天余杭区的拥堵指数")).toBe("travel");
     expect(embeddings.calls).toBe(0);
+  });
+});
+
+describe("a domain without learned weights beside others that have some", () => {
+  const clinic: DomainProfile = {
+    name: "clinic",
+    description: "Clinic: doctors and appointments.",
+    specialists: [
+      {
+        handles: "Doctors: finds.",
+        aliases: [["find a doctor", "找医生"]],
+        tools: [
+          {
+            description: "Finds doctors.",
+            aliases: ["what do I have to bring"],
+            parameters: {
+              type: "object",
+              properties: {
+                kind: { type: "string", ...aliases({ values: { skin: ["dermatologist"], children: ["儿科"] } }) },
+                doctor_id: { type: "string", pattern: "^DR-\\d{2}$" },
+              },
+            },
+          },
+        ],
+      },
+    ],
+    examples: ["Which doctors do you have?"],
+  };
+  const names = new Set(DOMAINS.map(({ name }) => name));
+  /** `scores`: what the weights say of a question for each domain that they know; others are unsure. */
+  const withWeights = (scores: Record<string, number>) =>
+    createRecogniser([...DOMAINS, clinic], new LocalEmbeddings(), {
+      names,
+      sharesOf: () => Object.entries(scores).map(([name, score]) => ({ name, score })),
+    });
+  const unsure = { traffic: 0.1, travel: -2, merchant: -5 };
+
+  it.each([
+    "What do I have to bring?",
+    "I'd like to see a dermatologist on 2026-11-23 in the afternoon",
+    "周二上午儿科还有号吗？",
+    "帮我查一下DR-02下周三有没有空",
+  ])("is told by what only its tools say or take: %s", async (question) => {
+    expect(await withWeights(unsure)(question)).toBe("clinic");
+  });
+
+  it("leaves them what they surely know, and what a word of it stands in by the way", async () => {
+    const sure = { travel: 6.5, traffic: -3, merchant: -7 };
+    expect(await withWeights(sure)("What can I do there on Saturday?")).toBe("travel");
+    expect(await withWeights(sure)("Which flights are there, I have to see a dermatologist")).toBe("travel");
   });
 });
