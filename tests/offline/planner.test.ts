@@ -213,3 +213,78 @@ describe("the offline planner", () => {
     expect((await next(tools, request)).calls).toEqual([]);
   });
 });
+
+describe("specialists of a domain that nothing was learned for", () => {
+  const code = (pattern: string, foundBy?: string) => ({
+    type: "string",
+    pattern,
+    title: "No.",
+    ...(foundBy !== undefined && aliases({ foundBy })),
+  });
+  const ofKind = {
+    kind: { type: "string", enum: ["skin", "teeth"], ...aliases({ values: { teeth: ["dentist", "牙医"] } }) },
+  };
+  const search = {
+    ...tool("search_doctors", "Finds doctors by speciality.", ofKind),
+    aliases: ["how much is a visit", "诊费多少"],
+  };
+  const free = {
+    ...tool("find_free_times", "Free times by doctor and day.", {
+      doctor_id: code("^DR-\\d{2}$", "search_doctors"),
+      day: { type: "string", format: "date" },
+    }),
+    aliases: ["when is the doctor free", "什么时候有空"],
+  };
+  const book = tool("book_time", "Books a free time.", { time_id: code("^SL-\\d{4}$", "find_free_times") }, [
+    "time_id",
+  ]);
+  const list = tool("list_my_visits", "The visits of the patient.", {});
+  const move = tool(
+    "move_visit",
+    "Moves a visit to another free time.",
+    { visit_id: code("^AP-\\d{4}$", "list_my_visits"), time_id: code("^SL-\\d{4}$", "find_free_times") },
+    ["visit_id", "time_id"],
+  );
+  const doctors = {
+    ...handOffTool("doctors", "Doctors and free times: finds, books."),
+    aliases: ["skin doctor", "dentist", "找医生", "陈芳医生"],
+    does: [search, free, book],
+  };
+  const visits = {
+    ...handOffTool("visits", "Visits of the patient: lists, moves."),
+    aliases: ["my visits", "我的就诊"],
+    does: [list, move, free],
+  };
+  const rules = {
+    ...tool("lookup_rules", "Rules.", { query: { type: "string" } }, ["query"]),
+    aliases: ["what do I have to bring", "until when can I cancel a visit"],
+  };
+  const clinic = [doctors, visits, rules, askUserTool, summarizeTool];
+  const first = async (...said: Parameters<typeof next>[1][]) => (await next(clinic, ...said)).calls[0];
+
+  it.each([
+    ["how much is a visit", "to_doctors"],
+    ["诊费多少", "to_doctors"],
+    ["What do I have to bring?", "lookup_rules"],
+    ["what do I have to bring to the clinic?", "lookup_rules"],
+    ["Until when can I cancel for free?", "lookup_rules"],
+    // Both find free times; one goes on to a new booking.
+    ["When is the doctor free on 2024-05-13?", "to_doctors"],
+    ["Book SL-0002", "to_doctors"],
+    ["把我跟陈芳医生的就诊改到2024-05-13", "to_visits"],
+  ])("are told by what people say for their tools: %s", async (said, name) => {
+    expect((await first(said))?.name).toBe(name);
+  });
+
+  it.each([
+    ["When is she free on 2024-05-13?", "When is she free on 2024-05-13? (DR-03)"],
+    ["他2024-05-13什么时候有空", "他2024-05-13什么时候有空 (DR-03)"],
+    ["When is the clinic free on 2024-05-13?", "When is the clinic free on 2024-05-13?"],
+  ])("get the person of whom one line was shown: %s", async (said, job_desc) => {
+    const shown = "Doctors:\n1. DR-03 Dr. Li Na, children, CNY 90 a visit";
+    const before = step("to_doctors", { job_desc: "children's doctors", trust_mode: 1 }, shown);
+    expect(await first("Which children's doctors do you have?", ...before, says(shown), said)).toEqual(
+      job("to_doctors", job_desc),
+    );
+  });
+});

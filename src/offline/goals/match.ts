@@ -64,10 +64,32 @@ async function rankAnew(
       weights.part * near(parts) +
       weights.name * near(name) +
       weights.parameters * near(parameters);
-    return { tool, score: withEvidence(score, evidence[i]) * aptness(tool, evidence[i]?.takesId) };
+    const fit = withEvidence(score, evidence[i]) * aptness(tool, evidence[i]?.takesId);
+    return { tool, score: saysAlias(tool, words) ? Math.max(fit, ofAlias) : fit };
   });
   return withWording((await Promise.all(matches)).sort(byScore), withoutValues(text, words)).sort(byScore);
 }
+
+/** The score of what people say for a tool, said as it is. */
+const ofAlias = 0.5;
+
+/** Whether a text is what people say for a tool or for those it hands over to, or such words with a few more. */
+function saysAlias(tool: ModelTool, words: readonly string[]): boolean {
+  const said = ` ${words.join(" ")} `;
+  return aliasesOf(tool).some(
+    ({ text, length }) =>
+      said.includes(text) && (length === words.length || (length >= 4 && words.length <= length + MOST_MORE)),
+  );
+}
+
+const MOST_MORE = 4;
+
+const aliasesOf = keptFor(({ aliases = [], does = [] }: ModelTool) =>
+  [...aliases, ...does.flatMap((tool) => tool.aliases ?? [])].map(wordsOf).flatMap((words) => ({
+    text: ` ${words.join(" ")} `,
+    length: words.length,
+  })),
+);
 
 const byScore = (a: Match, b: Match): number => b.score - a.score;
 
@@ -146,7 +168,12 @@ function aptnessAmong(tools: readonly ModelTool[], asked: Asked): (tool: ModelTo
   const wanted = grave([...asked.acts]);
   // What is asked for stands at the beginning; further on, an act may be a mere circumstance.
   const served = grave(asked.firstActs).filter((act) => tools.some((tool) => spokenOf(tool).includes(act)));
+  const toExisting = asked.isToAct ? [...asked.acts].filter(isOnExisting) : [];
+  const doesToExisting = (tool: ModelTool) => tool.does?.some((one) => isNamedFor(one, new Set(toExisting))) ?? false;
+  const isServed = toExisting.length > 0 && tools.some(doesToExisting);
   return (tool, takesId = false) => {
+    // Who has no tool for it does not change what there is: 把…改到 is no new booking.
+    if (isServed && tool.does && !doesToExisting(tool) && !takesId) return idle;
     if (isOfOneself(tool) && !asked.isOwn && !takesId) return notOwn;
     if (isOfRules && isHandOff(tool.name)) return idle;
     if (asked.isOfState && hasOwn) return isOfOneself(tool) ? looksUp : idle;
@@ -244,13 +271,16 @@ const plainActsIn = (text: string): string[] => actsOf(wordsOf(plainly(text)));
 /** The acts that are never meant by the way. */
 const grave = (acts: readonly string[]): string[] => acts.filter((act) => /^(?:remove|change|pay|send)$/.test(act));
 
-/** What is said of a tool, part by part: one of which many things are said is near by the nearest of them. */
-export const partsOf = ({ description, aliases = [] }: ModelTool): string[] => [
+/**
+ * What is said of a tool, part by part: one of which many things are said is near by the nearest of them. What people
+ * say for the tools of a specialist, they say for the specialist.
+ */
+export const partsOf = ({ description, aliases = [], does = [] }: ModelTool): string[] => [
   ...description
     .split(/[.;:。；：，、,\n]+/u)
     .map((part) => part.trim())
     .filter((part) => part !== ""),
-  ...aliases,
+  ...new Set([...aliases, ...does.flatMap((tool) => tool.aliases ?? [])]),
 ];
 
 function viewsOf(tool: ModelTool): { name: string; whole: string; parts: string[]; parameters: string } {

@@ -9,13 +9,13 @@ import { saysOnlyValues } from "../conversation/only-values.ts";
 import { askedAbout, isMarked, lastCalls, THEM } from "../conversation/revised.ts";
 import { aboutShown, isOpenForIds } from "../conversation/shown-ids.ts";
 import { type ModelReply, withText } from "../decision.ts";
-import { acts } from "../goals/acts.ts";
+import { acts, asksToAct } from "../goals/acts.ts";
 import { callsOf } from "../goals/calls.ts";
 import type { Goal } from "../goals/goal.ts";
 import { takesQuestion } from "../goals/match.ts";
 import { SURE } from "../goals/mind.ts";
 import { areSameCalls, type PlannedCall } from "../goals/planned-call.ts";
-import { rankRequest } from "../goals/rank-request.ts";
+import { isLearned, rankRequest } from "../goals/rank-request.ts";
 import { isSpokenOf } from "../goals/spoken-of.ts";
 import { isTooSoon } from "../goals/timely.ts";
 import { agentTexts } from "../past.ts";
@@ -61,7 +61,9 @@ export async function bareFollowUp([goal, ...others]: readonly Goal[], asked: As
     isBlankOfOthers(calls, best.tool, said) &&
     given.past.length > 0 &&
     ((last !== undefined && LEFT.test(said)) || (await chanceToGoOn(said, all, mind.read)) >= chanceNeeded(said));
-  if (!last) return isStrange || isOfBefore ? notUnderstood(asked) : undefined;
+  // Whom a change is for is told by its verb, where nothing was learned: 把我的预约改到周四.
+  const isChange = !isLearned(tools) && asksToAct(said);
+  if (!last) return (isStrange && !isChange) || isOfBefore ? notUnderstood(asked) : undefined;
   const isUnsure = best.score < SURELY;
   const areRules = [last, ...more].every(({ tool }) => takesQuestion(tool));
   if (areRules && (isQuestion(said) || !acts(best.tool))) {

@@ -1,5 +1,8 @@
 import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
+import { idsIn } from "../../engine/ids.ts";
 import { tellsWhich } from "../conversation/kept-of-last.ts";
+import { listsShown } from "../conversation/references.ts";
+import { itemsIn } from "../conversation/shown.ts";
 import { acts } from "../goals/acts.ts";
 import { type Mind, SURE } from "../goals/mind.ts";
 import { rankRequest } from "../goals/rank-request.ts";
@@ -34,6 +37,28 @@ export async function withThingSpokenOf(
   const called = lastNamed(past, names)?.flatMap(([slot, value]) => (own.has(slot.name) ? [] : [value]));
   return called && called.length > 0 ? `${said} (${called.flat().join(" ")})` : undefined;
 }
+
+/**
+ * "When is she free", 他什么时候有空: with the id of the only thing that was shown, or the one told of last, where a tool
+ * takes it. Where requests were learned, they say who is meant.
+ */
+export function withPersonShown(
+  said: string,
+  past: readonly Past[],
+  tools: readonly ModelTool[],
+  read: Mind["read"],
+): string | undefined {
+  const shown = PERSON.test(said) ? listsShown(past, said)[0] : undefined;
+  if (shown === undefined || idsIn(said).length > 0) return undefined;
+  const [only, ...others] = itemsIn(shown);
+  const id = (others.length === 0 ? only : focusIn(past, read))?.text.match(FIRST_ID)?.[0];
+  const takes = (tool: ModelTool) =>
+    !tool.learned && slotsOf(tool).some(({ pattern, foundBy }) => foundBy && pattern?.test(id ?? ""));
+  return id !== undefined && tools.some(takes) ? `${said} (${id})` : undefined;
+}
+
+const PERSON = /\b(?:he|she|him|her)\b|[他她](?!们)/i;
+const FIRST_ID = /^[A-Z]{1,6}-\d{1,12}(?![\w-])/;
 
 /** The id of the only thing that the last answer told of, where it only sorted out of what was shown before. */
 function idToldOf(past: readonly Past[], { pattern }: Slot, { read }: Mind): string | undefined {

@@ -171,7 +171,9 @@ async function readsOf(goals: readonly Goal[], { situation, mind, given }: Wish)
         const calls = await callsFor(inContext(goal.text, request, [goal.tool], given.read), [goal.tool], mind, [
           request,
         ]);
-        return { goal, calls: calls.filter(({ missing }) => missing.length === 0) };
+        // It was chosen for the goal already, by all that is said of it.
+        const own = calls.length > 0 ? calls : callsOf(goal, goal.text, [request], read);
+        return { goal, calls: own.filter(({ missing }) => missing.length === 0) };
       }),
   );
   const [unused] = made.flatMap(({ goal, calls }) =>
