@@ -39,4 +39,35 @@ describe("tools of which only the wording is known", () => {
     const { calls } = await next([...many, ...tools], "Remove the plant Monstera from the collection");
     expect(calls).toEqual([{ name: "remove_plant", args: { plant: "Monstera" } }]);
   });
+
+  it("takes the one that takes the id, whatever else is said", async () => {
+    const code = (pattern: string) => ({ type: "string", pattern });
+    const some = [
+      tool("search_doctors", "Finds doctors of the clinic by name or day.", { name: { type: "string" } }),
+      tool("find_free_times", "Free times.", {
+        doctor_id: code("^DR-\\d{2}$"),
+        day: { type: "string", format: "date" },
+      }),
+    ];
+    expect((await next(some, "When is doctor DR-04 free on 2024-05-12?")).calls).toEqual([
+      { name: "find_free_times", args: { doctor_id: "DR-04", day: "2024-05-12" } },
+    ]);
+  });
+
+  it("takes one again for a question that names another value of its list", async () => {
+    const kind = { type: "string", enum: ["ferns", "cacti"], description: "Kind of plant." };
+    const shop = tool("list_plants", "Lists the plants that there are, by kind.", { kind });
+    const { calls } = await next([shop, ...tools], "Which plants are ferns? Which plants are cacti?");
+    expect(calls.map(({ args }) => args)).toEqual([{ kind: "ferns" }, { kind: "cacti" }]);
+  });
+
+  it.each(["Find the plant of Dr. Zhang", "Find the plant of Prof Zhang"])(
+    "calls a person by the name: %s",
+    async (said) => {
+      const owned = tool("find_plant", "Finds the plant of a person.", { owner_name: { type: "string" } }, [
+        "owner_name",
+      ]);
+      expect((await next([owned], said)).calls[0]?.args).toEqual({ owner_name: "Zhang" });
+    },
+  );
 });

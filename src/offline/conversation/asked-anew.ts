@@ -4,7 +4,7 @@ import { callsFor, callsOf } from "../goals/calls.ts";
 import { leftOut } from "../goals/left-out.ts";
 import { sharesAct, takesQuestion } from "../goals/match.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
-import { isLearned, rankRequest, saysTopic } from "../goals/rank-request.ts";
+import { isLearned, isWorded, rankRequest, saysTopic } from "../goals/rank-request.ts";
 import { withoutGivers } from "../links.ts";
 import { missingIn, overlaid } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
@@ -28,7 +28,7 @@ export async function askedAnew({ text, state, mind }: Utterance): Promise<Follo
   const isOpen = !about && mind.isTasked && !mind.tools.some(acts) && fresh.every(({ missing }) => missing.length > 0);
   const ofValues = isOpen ? await forValues(text, mind) : [];
   if (ofValues.length > 0) return { calls: ofValues };
-  return { calls: fresh.length === 0 && !about && mind.isTasked ? await byAct(text, mind) : fresh };
+  return { calls: fresh.length === 0 && !about && mind.isTasked ? await likeliest(text, mind) : fresh };
 }
 
 /** What goes on with the call that is open, beside what a message would ask for by itself. */
@@ -77,9 +77,13 @@ const isPartOf = ({ tool }: PlannedCall, text: string, fresh: readonly PlannedCa
   fresh[0]?.tool === tool &&
   missingIn(slotsOf(tool), overlaid({}, fill(tool, read(text)))).length > 0;
 
-/** A task handed off on purpose is at least about the act it names. */
-async function byAct(said: string, mind: Mind): Promise<PlannedCall[]> {
+/** A task handed off on purpose is at least about the act it names, or what it may well be for. */
+async function likeliest(said: string, mind: Mind): Promise<PlannedCall[]> {
   const named = mind.tools.filter((tool) => sharesAct(tool, said));
-  const [best] = await rankRequest(said, named, mind);
-  return best ? callsOf(best, said, [], mind.read) : [];
+  const [best] = await rankRequest(said, named.length > 0 ? named : mind.tools, mind);
+  const mayBeMeant = best && isWorded(mind.tools) && !acts(best.tool) && best.score >= MAY_BE_FOR;
+  return best && (named.length > 0 || mayBeMeant) ? callsOf(best, said, [], mind.read) : [];
 }
+
+/** The score of a tool that is wanted nearly as likely as none. */
+const MAY_BE_FOR = 0.14;

@@ -6,7 +6,7 @@ import { quotedIn } from "../reading/literals.ts";
 import { actOf, asksToAct, ENDS } from "./acts.ts";
 
 const breaks =
-  /(?<=[.!?])\s+|(?<=\p{Script=Han}[了吧吗呢啊嘛么呀啦哦呗少样算亏动狠贵行好多错])\s+(?![他她]们?说|感觉)(?=\p{Script=Han}{2})|(?<=[。！？；;，])|(?<=\n)(?!\s?[-*•])|;\s*|,\s*(?:and |then |also |but |plus )+|,\s*(?=(?:please|could|can|what|how|who|when|where|i|finally|next|after|just|only)\b)|(?<!\s)\s+(?:and then|then|and also|as well as)\s+|(?:，|,)?(?:然后|接着|并且|同时|另外|还要|(?<!除了?[^，。；]{1,8})还有(?![几多什哪没]|[^，。？！；]{1,12}[吗么嘛没](?:[，。？！]|$))|(?<![别不]|不要|以后|改天|回头|下次)再(?!入住|[取提]车|走)|最后)/giu;
+  /(?<=[.!?])(?<!\b(?:mrs?|ms|dr|prof)\.)\s+|(?<=\p{Script=Han}[了吧吗呢啊嘛么呀啦哦呗少样算亏动狠贵行好多错])\s+(?![他她]们?说|感觉)(?=\p{Script=Han}{2})|(?<=[。！？；;，])|(?<=\n)(?!\s?[-*•])|;\s*|,\s*(?:and |then |also |but |plus )+|,\s*(?=(?:please|could|can|what|how|who|when|where|i|finally|next|after|just|only)\b)|(?<!\s)\s+(?:and then|then|and also|as well as)\s+|(?:，|,)?(?:然后|接着|并且|同时|另外|还要|(?<!除了?[^，。；]{1,8})还有(?![几多什哪没]|[^，。？！；]{1,12}[吗么嘛没](?:[，。？！]|$))|(?<![别不]|不要|以后|改天|回头|下次)再(?!入住|[取提]车|走)|最后)/giu;
 
 /** "Not the first one, the second", "don't stop this one, stop the other". */
 const DENIED_FIRST = /^((?:no|not|don['’]?t|do not) [^,]+),(.+)$/isu;

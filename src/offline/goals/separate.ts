@@ -131,7 +131,10 @@ function saidAnew(tool: ModelTool, part: Reading, rest: Reading): number {
     tokens.some(({ root }) => root !== "name" && weights.get(root) === 1 && nameRoots.includes(root));
   const isRepeated = ({ slot }: { slot: Slot }) =>
     (!slot.isList || slot.type !== "string") && isCalled(slot, part) && isCalled(slot, rest);
-  if (anew.length === 0 || !(isWhole || anew.some(isRepeated))) return 0;
+  // "Which skin doctors are there? Which dentists are there?"
+  const isAskedAnew =
+    isQuestion(part.text) && isQuestion(rest.text) && anew.some(({ slot }) => slot.choices && !slot.isList);
+  if (anew.length === 0 || !(isWhole || isAskedAnew || anew.some(isRepeated))) return 0;
   return inBoth.reduce((sum, { score }) => sum + score, 0);
 }
 

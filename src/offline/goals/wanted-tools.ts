@@ -4,6 +4,7 @@ import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { termsOf } from "../../engine/embedding/terms.ts";
 import { sharesOfOne } from "../../engine/tools/learned-requests.ts";
 import type { Read } from "../reading/read.ts";
+import { takersOfIds } from "./evidence.ts";
 import type { Match } from "./match.ts";
 import { SURE } from "./mind.ts";
 import { likenessTo, nearestTools, signsOf } from "./tool-signs.ts";
@@ -45,8 +46,11 @@ export async function compared(
   { asked }: Pick<ToolWeights, "asked"> = learned,
 ): Promise<Wanted> {
   const tools = await nearestTools(text, all, MOST_COMPARED);
-  const oddsOf = async (said: string, parts: readonly string[]) =>
-    (await signsOf(said, parts, tools, read)).map((signs) => oddsFrom(asked, signs));
+  const oddsOf = async (said: string, parts: readonly string[]) => {
+    const takers = takersOfIds(said, tools);
+    const ofId = (at: number) => (takers ? OF_ID[takers[at] ? "taken" : "strange"] : 0);
+    return (await signsOf(said, parts, tools, read)).map((signs, at) => oddsFrom(asked, signs) + ofId(at));
+  };
   const odds = await oddsOf(text, clauses);
   const said = termsOf(text.slice(0, LONGEST_COMPARED));
   return {
@@ -57,6 +61,8 @@ export async function compared(
 }
 
 const LONGEST_COMPARED = 1500;
+/** What an id that only some tools take says for each of them, and against each other. */
+const OF_ID = { taken: 2, strange: -3 };
 
 /** How likely each tool is what a text asks for: together with that it is none of them 1. */
 export const chancesOf = ({ odds }: Pick<Wanted, "odds">): number[] => sharesOfOne([...odds, 0]).slice(0, -1);

@@ -23,6 +23,10 @@ export function phrasesIn(tokens: readonly Token[], text: string, taken: readonl
     run = [];
   };
   tokens.forEach((token, i) => {
+    if (isOfTitle(tokens, i)) {
+      if (run.length > 0) close();
+      return;
+    }
     const joins = run.length > 0 && linksNames(tokens, i);
     if (joins || (isInPhrase(token) && !isCommand(tokens, i) && !isTaken(token))) {
       run.push(token);
@@ -40,6 +44,14 @@ const isInPhrase = (token: Token): boolean =>
   token.kind !== "mark" &&
   !isStopWord(token.text.toLowerCase()) &&
   !(token.kind === "han" && token.text.length > 1 && isRequestVerb(token.text));
+
+/** "Dr. Zhang" is called Zhang; the full stop ends nothing. */
+function isOfTitle(tokens: readonly Token[], i: number): boolean {
+  if (tokens[i]?.text === ".") return TITLE.test(tokens[i - 1]?.text ?? "") && isCapital(tokens[i + 1]);
+  return TITLE.test(tokens[i]?.text ?? "") && isCapital(tokens[tokens[i + 1]?.text === "." ? i + 2 : i + 1]);
+}
+
+const TITLE = /^(?:Mrs?|Ms|Dr|Prof)$/;
 
 /** "Draw a circle", "Identify the bird": a sentence that begins with a command; the word is no value. */
 function isCommand(tokens: readonly Token[], i: number): boolean {
