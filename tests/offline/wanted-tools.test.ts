@@ -40,7 +40,7 @@ describe("tools of which only the wording is known", () => {
     expect(calls).toEqual([{ name: "remove_plant", args: { plant: "Monstera" } }]);
   });
 
-  it("takes the one that takes the id, whatever else is said", async () => {
+  it("takes the one that takes the id, where nothing else is said", async () => {
     const code = (pattern: string) => ({ type: "string", pattern });
     const some = [
       tool("search_doctors", "Finds doctors of the clinic by name or day.", { name: { type: "string" } }),
@@ -49,7 +49,8 @@ describe("tools of which only the wording is known", () => {
         day: { type: "string", format: "date" },
       }),
     ];
-    expect((await next(some, "When is doctor DR-04 free on 2024-05-12?")).calls).toEqual([
+    expect((await next(some, "Insure DR-04")).calls).toEqual([]);
+    expect((await next(some, "DR-04 on 2024-05-12?")).calls).toEqual([
       { name: "find_free_times", args: { doctor_id: "DR-04", day: "2024-05-12" } },
     ]);
   });

@@ -1,8 +1,8 @@
 import { isQuestion } from "../../engine/question.ts";
-import { acts } from "../goals/acts.ts";
+import { acts, asksToAct } from "../goals/acts.ts";
 import { callsFor, callsOf } from "../goals/calls.ts";
 import { leftOut } from "../goals/left-out.ts";
-import { sharesAct, takesQuestion } from "../goals/match.ts";
+import { isOfOneself, sharesAct, takesQuestion, touchesExisting } from "../goals/match.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { isLearned, isWorded, rankRequest, saysTopic } from "../goals/rank-request.ts";
 import { withoutGivers } from "../links.ts";
@@ -28,7 +28,8 @@ export async function askedAnew({ text, state, mind }: Utterance): Promise<Follo
   const isOpen = !about && mind.isTasked && !mind.tools.some(acts) && fresh.every(({ missing }) => missing.length > 0);
   const ofValues = isOpen ? await forValues(text, mind) : [];
   if (ofValues.length > 0) return { calls: ofValues };
-  return { calls: fresh.length === 0 && !about && mind.isTasked ? await likeliest(text, mind) : fresh };
+  const isOpenTask = !about && mind.isTasked && (fresh.length === 0 || listsInstead(text, fresh, mind));
+  return { calls: isOpenTask ? await likeliest(text, mind) : fresh };
 }
 
 /** What goes on with the call that is open, beside what a message would ask for by itself. */
@@ -76,6 +77,14 @@ const isPartOf = ({ tool }: PlannedCall, text: string, fresh: readonly PlannedCa
   fresh.length === 1 &&
   fresh[0]?.tool === tool &&
   missingIn(slotsOf(tool), overlaid({}, fill(tool, read(text)))).length > 0;
+
+/** 把我的预约改到周四: what there is to be changed is looked up for the change, and not to be shown. */
+const listsInstead = (text: string, fresh: readonly PlannedCall[], { tools }: Mind): boolean =>
+  isWorded(tools) &&
+  fresh.length === 1 &&
+  fresh.every(({ tool }) => isOfOneself(tool)) &&
+  asksToAct(text) &&
+  tools.some((tool) => touchesExisting(tool) && sharesAct(tool, text));
 
 /** A task handed off on purpose is at least about the act it names, or what it may well be for. */
 async function likeliest(said: string, mind: Mind): Promise<PlannedCall[]> {

@@ -150,7 +150,7 @@ function withoutValues(text: string, words: readonly string[]): string {
 
 const SEASON = /\bthis time of (?:the )?(?:year|day)\b/gi;
 
-const withoutCodes = (text: string): string =>
+export const withoutCodes = (text: string): string =>
   text.replace(/(?<![A-Za-z\d])(?:\d{4}-\d\d-\d\d|[A-Z]{1,4}\d*-\d+)(?![A-Za-z\d])/g, " ");
 
 /**

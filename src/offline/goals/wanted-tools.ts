@@ -1,11 +1,13 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { termsOf } from "../../engine/embedding/terms.ts";
+import { wordsOf } from "../../engine/embedding/words.ts";
 import { sharesOfOne } from "../../engine/tools/learned-requests.ts";
 import type { Read } from "../reading/read.ts";
 import { takersOfIds } from "./evidence.ts";
-import type { Match } from "./match.ts";
+import { type Match, withoutCodes } from "./match.ts";
 import { SURE } from "./mind.ts";
 import { likenessTo, nearestTools, signsOf } from "./tool-signs.ts";
 
@@ -48,7 +50,8 @@ export async function compared(
   const tools = await nearestTools(text, all, MOST_COMPARED);
   const oddsOf = async (said: string, parts: readonly string[]) => {
     const takers = takersOfIds(said, tools);
-    const ofId = (at: number) => (takers ? OF_ID[takers[at] ? "taken" : "strange"] : 0);
+    const isBare = wordsOf(withoutCodes(said)).every(isStopWord);
+    const ofId = (at: number) => (!takers ? 0 : !takers[at] ? OF_ID.strange : isBare ? OF_ID.alone : 0);
     return (await signsOf(said, parts, tools, read)).map((signs, at) => oddsFrom(asked, signs) + ofId(at));
   };
   const odds = await oddsOf(text, clauses);
@@ -61,8 +64,8 @@ export async function compared(
 }
 
 const LONGEST_COMPARED = 1500;
-/** What an id that only some tools take says for each of them, and against each other. */
-const OF_ID = { taken: 2, strange: -3 };
+/** What an id that only some tools take says against each other, and for them where nothing else is said. */
+const OF_ID = { strange: -3, alone: 2 };
 
 /** How likely each tool is what a text asks for: together with that it is none of them 1. */
 export const chancesOf = ({ odds }: Pick<Wanted, "odds">): number[] => sharesOfOne([...odds, 0]).slice(0, -1);

@@ -65,7 +65,7 @@ import { cancelledThen } from "./refund-asked.ts";
 import { ruleOnLimit } from "./rule-question.ts";
 import { withSameTrip } from "./same-trip.ts";
 import { statusAsked } from "./status-asked.ts";
-import { withPersonShown, withThingSpokenOf } from "./thing-spoken-of.ts";
+import { askedOfPerson, withThingSpokenOf } from "./thing-spoken-of.ts";
 import { toldAnew, toldOfShownNow } from "./told-anew.ts";
 import { pickedInVain } from "./told-of-past.ts";
 import { carriedOut } from "./which-of-two.ts";
@@ -157,6 +157,7 @@ export const BEFORE_PLANNING: readonly Rule<Asked>[] = [
     const call = shows ? listerOf(id.text, doersOf(mine)) : undefined;
     return call && passedOn([call], said, tools);
   },
+  askedOfPerson,
   askedOfAnother,
   namedInFull,
 ];
@@ -289,7 +290,6 @@ async function namedInFull({ given, said, tools, mind, plan }: Asked): Promise<M
   const named =
     (takesOthers ? undefined : placed) ??
     withDayOfThing(said, past, read) ??
-    withPersonShown(said, past, all, read) ??
     (await withSameTrip(said, past, all, mind)) ??
     (await withThingSpokenOf(said, past, all, mind));
   return named !== undefined && named !== said ? plan({ request: named, written: named }) : undefined;

@@ -3,7 +3,9 @@ import { idsIn } from "../../engine/ids.ts";
 import { tellsWhich } from "../conversation/kept-of-last.ts";
 import { listsShown } from "../conversation/references.ts";
 import { itemsIn } from "../conversation/shown.ts";
+import type { ModelReply } from "../decision.ts";
 import { acts } from "../goals/acts.ts";
+import { callsOf } from "../goals/calls.ts";
 import { type Mind, SURE } from "../goals/mind.ts";
 import { rankRequest } from "../goals/rank-request.ts";
 import { focusIn } from "../shown/focus.ts";
@@ -11,6 +13,8 @@ import type { Past } from "../situation.ts";
 import { valueAt } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import { codeSlotsOf, type Slot, slotsOf } from "../slots/slot.ts";
+import type { Asked } from "./asked.ts";
+import { passedOn } from "./hand-over.ts";
 
 /**
  * A message that wants something done to a thing it does not name, 那就打九折, with the name of the thing that the last
@@ -39,22 +43,27 @@ export async function withThingSpokenOf(
 }
 
 /**
- * "When is she free", 他什么时候有空: with the id of the only thing that was shown, or the one told of last, where a tool
- * takes it. Where requests were learned, they say who is meant.
+ * "When is she free", 他什么时候有空: what is looked up by the id of the only thing that was shown, or of the one told of
+ * last. Where requests were learned, they say who is meant.
  */
-export function withPersonShown(
-  said: string,
-  past: readonly Past[],
-  tools: readonly ModelTool[],
-  read: Mind["read"],
-): string | undefined {
+export async function askedOfPerson({ given, said, tools, mind }: Asked): Promise<ModelReply | undefined> {
+  const { past } = given;
   const shown = PERSON.test(said) ? listsShown(past, said)[0] : undefined;
   if (shown === undefined || idsIn(said).length > 0) return undefined;
   const [only, ...others] = itemsIn(shown);
-  const id = (others.length === 0 ? only : focusIn(past, read))?.text.match(FIRST_ID)?.[0];
+  const id = (others.length === 0 ? only : focusIn(past, mind.read))?.text.match(FIRST_ID)?.[0] ?? "";
   const takes = (tool: ModelTool) =>
-    !tool.learned && slotsOf(tool).some(({ pattern, foundBy }) => foundBy && pattern?.test(id ?? ""));
-  return id !== undefined && tools.some(takes) ? `${said} (${id})` : undefined;
+    !tool.learned && !acts(tool) && slotsOf(tool).some(({ pattern, foundBy }) => foundBy && pattern?.test(id));
+  const named = `${said} (${id})`;
+  const takersOf = ({ does, ...tool }: ModelTool) => (does ?? [tool]).filter(takes);
+  const [best] = await rankRequest(
+    named,
+    tools.filter((tool) => takersOf(tool).length > 0),
+    mind,
+  );
+  const [taker] = best ? await rankRequest(named, takersOf(best.tool), mind) : [];
+  const call = taker && callsOf(taker, named, [], mind.read).find(({ missing }) => missing.length === 0);
+  return call && passedOn([call], said, tools);
 }
 
 const PERSON = /\b(?:he|she|him|her)\b|[他她](?!们)/i;
