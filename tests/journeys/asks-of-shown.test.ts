@@ -52,6 +52,25 @@ describe("one's own things are compared", () => {
   });
 });
 
+describe("what is only compared or described is shown, and nothing of it is chosen", () => {
+  const HOTELS = "hotels in Zurich from 2026-12-20 to 2026-12-22";
+  it.each(
+    oneIn(4, [
+      [HOTELS, "compare the first two in a table", ["HT-0101", "HT-0102"]],
+      ["苏黎世12月20日到22日有哪些酒店", "比较前两个", ["HT-0101", "HT-0102"]],
+      [HOTELS, "show me the first two again", ["HT-0101", "HT-0102"]],
+      [HOTELS, "describe the second", ["HT-0102"]],
+      [HOTELS, "what is the difference between 1 and 3?", ["HT-0101", "HT-0103"]],
+      [HOTELS, "compare 1, 2 and 4", ["HT-0101", "HT-0102", "HT-0104"]],
+      ["苏黎世12月20日到22日有哪些酒店", "介绍一下第二个", ["HT-0102"]],
+      ["list my hotel bookings", "compare the first two", ["HB-011260", "HB-011270"]],
+    ]),
+  )("%s: %s", async (found, asked, ids) => {
+    const answer = await told(found, asked);
+    expect(answer.match(/(?<!\()H[TB]-\d+/g)).toEqual(ids);
+  });
+});
+
 describe("a question about what is to be chosen from is no choice", () => {
   it.each(
     oneIn(8, [

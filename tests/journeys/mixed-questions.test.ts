@@ -39,6 +39,17 @@ sampled([
   expect(fate.said).toMatch(new RegExp(`(?:I do not understand |没有理解)“[^”]*${open}`, "u"));
 });
 
+sampled([
+  ["Compare the congestion of Xihu and Yuhang today. List my bookings.", "compare_congestion"],
+  ["How congested are Xihu and Yuhang today and what are my bookings?", "get_congestion_index"],
+])("keeps two places of one wish together beside another domain's: %s", async (text, tool) => {
+  const wishes = [tool, "list_my_bookings"].map((of) => ({ said: text, tool: of }));
+  const { said, open } = await fateOf({ text, wishes });
+  expect(open).toEqual([]);
+  expect(said).toContain("Yuhang");
+  expect(said).not.toContain("“");
+});
+
 it("puts writes of two domains on one card", async () => {
   const { waitsFor } = await journey.another().say("预订酒店HT-0102，2027-01-15入住两晚，再把促销PR-107732停掉");
   expect(waitsFor).toMatchObject({ action_requests: [{ name: "book_hotel" }, { name: "cancel_promotion" }] });

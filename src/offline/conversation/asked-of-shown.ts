@@ -11,9 +11,12 @@ import { onlyAsks } from "../goals/rank-request.ts";
 import { unusedIn } from "../goals/unused.ts";
 import type { Read } from "../reading/read.ts";
 import { isContent, wishesIn } from "../reading/wishes.ts";
+import { setsBeside } from "../shown/compared.ts";
 import { MANY } from "../shown/degrees.ts";
 import { talkIn } from "../talk/act.ts";
 import { spokenOf } from "./clues.ts";
+import { onlyLooks, withoutLook } from "./only-looks.ts";
+import { pointersIn } from "./pointers.ts";
 import { isPointing, withoutSorting } from "./pointing.ts";
 import { behindSubject, namesRules, namesSubject, POINTS_BACK } from "./rule-subject.ts";
 import type { Item } from "./shown.ts";
@@ -34,7 +37,10 @@ export function asksOfShown(message: string): boolean {
   const said = withoutEnding(message, /[?？\s]$/);
   const isAct = asksToAct(said) && !asksAbout(said) && !onlyAsks(said) && !BACK.test(said);
   return (
-    (isQuestion(said) || ANY.test(said) || asksForPart(said)) && !isAct && !asksToHave(said) && !PROPOSES.test(said)
+    (isQuestion(said) || ANY.test(said) || asksForPart(said) || onlyLooks(said)) &&
+    !isAct &&
+    !asksToHave(said) &&
+    !PROPOSES.test(said)
   );
 }
 
@@ -78,11 +84,21 @@ export async function rulesFor(
 
 const CLEAR = 0.2;
 
+/** Whether several things are set beside each other, or one is to be shown: what it asks for stands in their lines. */
+export const asksToSeeThem = (message: string): boolean => onlyLooks(message) || setsBeside(message);
+
 /** The things that such a question speaks of; none where it does not tell. */
 export function askedOf(message: string, shown: readonly Item[], at: number | undefined, read: Read): Item[] {
-  const meant = at === undefined ? spokenOf(message, shown, read) : [at];
+  if (onlyLooks(message) && THEM_ALL.test(withoutLook(message))) return [...shown];
+  const leads = (before: string) => BETWEEN.test(before) || (onlyLooks(before) && withoutLook(before) === "");
+  const counted = pointersIn(message, shown, { isTopic: () => false, leads });
+  const several = counted?.flatMap((one) => one.at) ?? [];
+  const meant = several.length > 1 ? several : at === undefined ? spokenOf(message, shown, read) : [at];
   return meant.length < shown.length ? meant.flatMap((one) => shown[one] ?? []) : [];
 }
+
+const BETWEEN = /\bbetween\s*$/i;
+const THEM_ALL = /^(?:(?:all of )?(?:them|these|those)|(?:them )?all|一下|看看?|它们)?(?: again)?[吧。.!！\s]*$/i;
 
 /** What a message wants of the thing it chooses, where neither what is shown nor the call tells of it: "the cheapest with breakfast". */
 export function wishUntold(
@@ -146,7 +162,9 @@ const ASIDES = [
 /** Whether a question says a word that the lines of some things do not. */
 export const asksUntold = (message: string, things: readonly Item[], read: Read): boolean => {
   const said = new Set(things.flatMap(({ text }) => read(text).tokens.map(({ root }) => root)));
-  return read(withoutSorting(message).replace(POINTER_WORDS, " ")).tokens.some(
+  return read(
+    withoutSorting(onlyLooks(message) ? withoutLook(message) : message).replace(POINTER_WORDS, " "),
+  ).tokens.some(
     (token) => isContent(token) && !said.has(token.root) && !things.some(({ text }) => text.includes(token.text)),
   );
 };

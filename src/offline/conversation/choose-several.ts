@@ -7,6 +7,7 @@ import { slotsOf } from "../slots/slot.ts";
 import { choose } from "./choose.ts";
 import { spokenOf } from "./clues.ts";
 import { ownCode } from "./from-item.ts";
+import { onlyLooks } from "./only-looks.ts";
 import { pickedIn } from "./picked.ts";
 import { CHOOSES, isPointing } from "./pointing.ts";
 import { type Item, saysNameOf } from "./shown.ts";
@@ -20,7 +21,7 @@ export async function chooseSeveral(
   isTopic: (word: string) => boolean,
 ): Promise<PlannedCall[]> {
   const { shown } = state;
-  const all = isQuestion(text) ? [] : text.split(BETWEEN_CHOSEN);
+  const all = isQuestion(text) || onlyLooks(text) ? [] : text.split(BETWEEN_CHOSEN);
   // "The first and the third, for two people": what names none of them is said of all.
   const isOfAll = (part: string) => PEOPLE.test(part);
   const parts = all.filter((part) => !isOfAll(part));

@@ -14,13 +14,22 @@ import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { shiftIn } from "../slots/span.ts";
 import { takesAll, takesOthers } from "./all-shown.ts";
-import { askedOf, asksForSome, asksOfShown, asksUntold, rulesFor, wishUntold } from "./asked-of-shown.ts";
+import {
+  askedOf,
+  asksForSome,
+  asksOfShown,
+  asksToSeeThem,
+  asksUntold,
+  rulesFor,
+  wishUntold,
+} from "./asked-of-shown.ts";
 import { choose, chooseAll } from "./choose.ts";
 import { chooseSeveral, chosenIn } from "./choose-several.ts";
 import { spokenOf } from "./clues.ts";
 import { fittingOf } from "./fitting.ts";
 import { givesCode } from "./from-item.ts";
 import { tellsWhich } from "./kept-of-last.ts";
+import { onlyLooks } from "./only-looks.ts";
 import { namesOtherPlace } from "./other-place.ts";
 import { pickedIn } from "./picked.ts";
 import { CHOOSES, isBeyond, isPointing, pointsAt, pointsAtBest, withoutNumberChosen } from "./pointing.ts";
@@ -72,7 +81,8 @@ interface Choice extends Utterance {
 
 function amongShown(utterance: Utterance): Choice {
   const { text, state, mind } = utterance;
-  const choice = isQuestion(text) ? text : withEachOfFirst(withoutTurnedDown(text, state.shown, mind.read));
+  const choice =
+    isQuestion(text) || onlyLooks(text) ? text : withEachOfFirst(withoutTurnedDown(text, state.shown, mind.read));
   const isElsewhere = state.isChoosing === true && namesOtherPlace(text, state, mind);
   const isOfOther = isElsewhere || (state.isChoosing === true && namesNoneOf(text, state.shown, mind));
   const best = whicheverOf(text, state.shown, mind.read, utterance.isTopic);
@@ -147,7 +157,8 @@ async function askedAbout(scene: Choice): Promise<FollowUp | undefined> {
   if (best && apart.length > 1) return { calls: [], refused: { said, left: [best] } };
   if (!isChoosing || isElsewhere || shown.length < 2 || !asksOfShown(text) || isNarrowing(text)) return undefined;
   const left = askedOf(text, shown, pointed, mind.read);
-  const rules = left.length > 0 && asksForSome(text) ? undefined : await rulesFor(text, state, mind);
+  const rules =
+    left.length > 0 && (asksForSome(text) || asksToSeeThem(text)) ? undefined : await rulesFor(text, state, mind);
   if (rules) return { calls: [rules], isWhole: true };
   if (left.length === 0) return undefined;
   const isUntold = !asksForSome(text) && asksUntold(text, left, mind.read);

@@ -6,6 +6,7 @@ import { domainsAmong, isStrange, namesOthers, ofNoDomain, sharesOfDomains } fro
 import { leavesOf } from "../goals/leaves.ts";
 import { likeliestOwners } from "../goals/likeliest-owners.ts";
 import type { Mind } from "../goals/mind.ts";
+import { isNamed, valuesOf } from "../goals/pieces.ts";
 import { asksPastFigures } from "../goals/timely.ts";
 import { servedByNone } from "../goals/unused.ts";
 import type { Reading } from "../reading/read.ts";
@@ -21,18 +22,26 @@ export interface DomainPart {
   isOfDomain: boolean;
 }
 
-/** "Me, my wife and our three kids" are no two wishes. */
-function withWholeParty(pieces: readonly string[], { mentions }: Reading): string[] {
-  const parties = mentions.filter((one) => one.kind === "number" && one.unit === "人");
+/** "Me, my wife and our three kids", "Xihu and Yuhang": those of a party, and values of one list, are no two wishes. */
+function withWholeLists(pieces: readonly string[], reading: Reading, tools: readonly ModelTool[]): string[] {
+  const parties = reading.mentions.filter((one) => one.kind === "number" && one.unit === "人");
+  const lists = valuesOf(reading, tools, isNamed).flatMap((values) =>
+    values.flatMap(({ start, end }) => {
+      const next = values.find((one) => one.start >= end && JOINT.test(reading.text.slice(end, one.start)));
+      return next ? [{ start, end: next.end }] : [];
+    }),
+  );
   const whole: string[] = [];
   let at = 0;
   for (const piece of pieces) {
-    const isCut = parties.some(({ start, end }) => start < at && at < end);
+    const isCut = [...parties, ...lists].some(({ start, end }) => start < at && at < end);
     whole.push(isCut ? `${whole.pop() ?? ""}${piece}` : piece);
     at += piece.length;
   }
   return whole;
 }
+
+const JOINT = /^\s*(?:[,，、&和跟与及]|,?\s*\band\b|以及)\s*$/i;
 
 /** A piece that asks for a count, with the days that are over and are said beside it; any other as it is. */
 export function datedIn(piece: string, whole: string, { read }: Pick<Mind, "read">): string {
@@ -64,7 +73,7 @@ export async function domainParts(
   mind: Mind,
   isForTexts: (piece: string, isServed: boolean) => Promise<boolean>,
 ): Promise<DomainPart[] | undefined> {
-  const cut = text.length > LONGEST ? [] : withWholeParty(piecesOf(text), mind.read(text));
+  const cut = text.length > LONGEST ? [] : withWholeLists(piecesOf(text), mind.read(text), tools);
   if (cut.length === 0 || cut.length > MOST_PIECES) return undefined;
   const domains = domainsAmong(tools);
   const nobody = domains.length;

@@ -1,6 +1,7 @@
 import { type Language, languageOf } from "../../engine/language.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { spokenOf } from "../conversation/clues.ts";
+import { onlyLooks, withoutLook } from "../conversation/only-looks.ts";
 import { atEndOfTime, pointsAt, whenOf, withoutSorting } from "../conversation/pointing.ts";
 import { type Item, itemsIn } from "../conversation/shown.ts";
 import { usedIn } from "../conversation/used-in.ts";
@@ -149,7 +150,8 @@ const COUNT = /\bhow many\b|多不多|有?多少|几[起个次]/i;
 /** "How much is the second one?": the thing that is meant, with what its line does not say by itself. */
 function oneOf(latest: Shown, list: Shown, asked: Asked): string | undefined {
   const { said, read, language } = asked;
-  if (!(isQuestion(said) || ASKS_ON.test(said)) || MORE_OF.test(said)) return undefined;
+  const isAsked = isQuestion(said) || ASKS_ON.test(said) || onlyLooks(said);
+  if (!isAsked || MORE_OF.test(said)) return undefined;
   const isOnly = latest.things.length === 1 && latest.isLatest;
   const at = pointedIn(said, list);
   const named =
@@ -158,7 +160,8 @@ function oneOf(latest: Shown, list: Shown, asked: Asked): string | undefined {
   const item = list.things[at ?? -1] ?? named;
   if (!item || !/\d/.test(item.text) || (DAY.test(said) && !DAY_SHOWN.test(item.text))) return undefined;
   const phrases = offlinePhrases(language).shown;
-  const rest = without(withoutSorting(said), POINTER, PRONOUN, DURATION, MONEY, FIELD);
+  const look = onlyLooks(said) ? withoutLook(said) : said;
+  const rest = without(withoutSorting(look), POINTER, PRONOUN, DURATION, MONEY, FIELD);
   if (unheard(rest, list, asked).length > 0 || isAboutOthers(rest, list, read)) return undefined;
   if (DURATION.test(said)) {
     const minutes = lasting(item.text);

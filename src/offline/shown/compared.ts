@@ -101,8 +101,10 @@ const kindOf = (item: Item | undefined): string | undefined => /\b[A-Z]{2,4}-(?=
 
 /** The side that is asked about, with the degree, and the side it is set against. */
 function sidesIn(said: string): [string, string] | undefined {
-  const [first, second, ...more] = SETS_BESIDE.test(said) ? said.replace(SETS_BESIDE, " ").split(BESIDE) : [];
-  if (first !== undefined && second !== undefined && more.length === 0) return [first, second];
+  const compared = SETS_BESIDE.test(said) ? said.replace(SETS_BESIDE, " ").replace(ASKS_FOR, "") : undefined;
+  const [first, second, ...more] = compared?.split(BESIDE) ?? [];
+  if (first !== undefined && second !== undefined && more.length === 0 && !LISTS_MORE.test(first))
+    return [first, second];
   const [, one, other] = /^(.{0,80})\bthan\b(?!\W{0,3}(?:[a-z]{3} )?\d)(.{1,80})$/i.exec(said) ?? [];
   if (one !== undefined && other !== undefined) return [one, other];
   const [, left = "", right = "", degree = ""] =
@@ -111,7 +113,11 @@ function sidesIn(said: string): [string, string] | undefined {
 }
 
 const SETS_BESIDE =
-  /^(?:please |can you |could you )?compare\b|\bdifference (?:in price )?between\b|(?:比一比|比较一下|比较|对比一下|对比|比比)|相?差(?:了|价)?(?:多少|几)钱?/i;
+  /^(?:please |can you |could you )?compare\b|\bdifference (?:in price )?between\b|(?:比一比|比较一下|比较|对比一下|对比|比比)|相?差(?:了|价)?(?:多少|几)钱?|有(?:什么|啥|何)(?:区别|不同|差别)/i;
+/** "Compare 1, 2 and 4": more than two. */
+const LISTS_MORE = /[,，、]\s*\S/;
+/** What is said around the two sides: "what is the … 1 and 2?" */
+const ASKS_FOR = /^(?:(?:and|so) )?what(?:['’]?s| is| are) the(?= )|[?？.。!！\s]+$/gi;
 const BESIDE = /\b(?:and|with|to|vs|versus|against)\b|和|跟|与/i;
 
 const isSmall = ({ kind, text }: { kind: string; text: string }): boolean =>

@@ -1,5 +1,6 @@
 import { daysBetween } from "../../engine/domain/days.ts";
 import { isQuestion } from "../../engine/question.ts";
+import { onlyLooks, withoutLook } from "../conversation/only-looks.ts";
 import { daysShown } from "../conversation/own-days.ts";
 import type { Item } from "../conversation/shown.ts";
 import { isTime } from "../reading/mention.ts";
@@ -198,11 +199,11 @@ const COUNTS = ["two两二", "three三", "four四", "five五", "six六"];
 export function runOf(list: Shown, asked: Asked): string | undefined {
   const { said } = asked;
   const groups = RUN.exec(said)?.groups;
-  if (!groups || !(isQuestion(said) || /呢[？?]?$/.test(said) || ONLY.test(said))) return undefined;
+  if (!groups || !(isQuestion(said) || /呢[？?]?$/.test(said) || ONLY.test(said) || onlyLooks(said))) return undefined;
   const { top, front, count = "", number = "" } = groups;
   const many = (count || number).toLowerCase();
   const size = Number(many) || COUNTS.findIndex((words) => words.includes(many)) + 2;
-  const rest = without(said, ONLY, RUN, WHICH, FIELD, OF_THEM);
+  const rest = without(onlyLooks(said) ? withoutLook(said) : said, ONLY, RUN, WHICH, FIELD, OF_THEM);
   const isFront = (top ?? front) !== undefined;
   if (size < 2 || size >= list.things.length || (list.isPartial && !isFront)) return undefined;
   if (unheard(rest, list, asked).length > 0) return undefined;

@@ -1,5 +1,7 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import type { Language } from "../../engine/language.ts";
+import { onlyLooks } from "../conversation/only-looks.ts";
+import { isPointing } from "../conversation/pointing.ts";
 import { isYes } from "../conversation/replies.ts";
 import { isTelling } from "../goals/small-words.ts";
 import { actWanted } from "../goals/unserved-act.ts";
@@ -25,7 +27,8 @@ async function replyTo(act: TalkAct | undefined, situation: Situation, embedding
   if (clock !== undefined) return clock;
   if (situation.role !== "specialist" && asksWhatWasAsked(situation.written)) return questionsAsked(situation);
   if (act === undefined || namesServed(situation) || (act === "hello" && asksOfTold(situation))) return undefined;
-  if (actWanted(situation.written) !== undefined || TO_COMPARE.test(situation.written)) return undefined;
+  const isLook = onlyLooks(situation.written) && isPointing(situation.written);
+  if (actWanted(situation.written) !== undefined || isLook || TO_COMPARE.test(situation.written)) return undefined;
   const phrases = offlinePhrases(situation.language);
   const isOk = isYes(situation.written);
   const open = isOk && (act === "hello" || act === "noted") ? openQuestion(situation) : undefined;
