@@ -142,8 +142,8 @@ const phrases = {
     zh: "您的答复没有明确同意或拒绝待确认的操作，尚未办理。请说“同意”或“不同意”。",
   },
   onlyThese: {
-    en: "The rest is left as it is. What follows is not done yet: say yes, or no.",
-    zh: "其余的不办。下面这项尚未办理，请说“同意”或“不同意”。",
+    en: "The rest is left as it is. What remains is not done yet: say yes, or no.",
+    zh: "其余的不办。留下的尚未办理，请说“同意”或“不同意”。",
   },
   stillOpen: {
     en: "Is that a yes to this? Nothing is done yet. To have exactly this done, say yes once more; to leave it, say no.",

@@ -69,6 +69,26 @@ sampled([
 );
 
 sampled([
+  [
+    "which hotels are in Zurich from 2026-12-20 to 2026-12-22?",
+    "book the first",
+    "how many stars does it have?",
+    "3 stars",
+  ],
+  [
+    "which hotels are in Zurich from 2026-12-20 to 2026-12-22?",
+    "book the first",
+    "how much would 3 nights cost?",
+    "CNY 2,250",
+  ],
+  ["12月20日到22日苏黎世有哪些酒店", "订第一个", "这家酒店几颗星？", "三星"],
+])("what was shown of the thing on a card is told again: %s | %s | %s", async (found, chosen, question, part) => {
+  const asked = await after("all", "P1001", found, chosen, question);
+  expect(asked.text).toContain(part);
+  expect(asked.found).not.toContainEqual(expect.objectContaining({ name: "lookup_policy" }));
+});
+
+sampled([
   [BOOKING, "can I cancel it for free?", { decisions: [{ type: "approve" }] }, /^Booked HB-\d+: [^\n]+$/],
   [BOOKING, "what is the meaning of life?", "yes", /^Booked HB-\d+: [^\n]+$/],
   [HAN_BOOKING, "可以免费取消吗？", "确认", /^已预订 HB-\d+：[^\n]+$/],

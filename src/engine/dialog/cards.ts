@@ -13,8 +13,9 @@ const ALLOWED = ["approve", "edit", "reject"];
  * The card that a front end shows while calls wait for approval. It has the shapes of agent-chat-ui (`action_requests`,
  * `review_configs`), agent-inbox (`action_request`, `config`) and LangChain's middleware (camelCase).
  * The SDK copies one spelling of a list over the other, so every entry has both spellings of every field.
+ * `problem`: why it is shown again. `answer`: to a question that was asked on it; as a message, it stands above the card.
  */
-export function approvalCard(calls: readonly PendingCall[], language: Language, problem?: string) {
+export function approvalCard(calls: readonly PendingCall[], language: Language, problem?: string, answer?: string) {
   const pending = calls.map((call) => withDecision(legible(call), language));
   // A front end that shows a single action shows one that is still to be decided.
   const [first] = undecidedFirst(pending);
@@ -26,7 +27,8 @@ export function approvalCard(calls: readonly PendingCall[], language: Language, 
       : phrase("approvalFor", language, { what });
   // Some front ends show the description of an action but not the one of the card.
   const withReason = (words: string) => (problem ? `${plainText(problem)}\n\n${words}` : words);
-  const requests = undecidedFirst(pending).map((call) => ({
+  const told = answer === undefined || problem ? "" : `${plainText(answer)}\n\n`;
+  const requests = undecidedFirst(pending).map((call, at) => ({
     id: call.id,
     /** In the words of the card, and for "approve 2". */
     number: pending.indexOf(call) + 1,
@@ -34,7 +36,7 @@ export function approvalCard(calls: readonly PendingCall[], language: Language, 
     action_name: call.tool,
     args: call.args,
     arguments: call.args,
-    description: withReason(call.preview),
+    description: withReason(at === 0 ? told + call.preview : call.preview),
   }));
   const configs = undecidedFirst(pending).map(({ tool }) => ({
     action_name: tool,

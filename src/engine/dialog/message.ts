@@ -54,6 +54,13 @@ export function textMessage(text: string, by: By, id: string = shortId()): AIMes
   return new AIMessage({ id, content: plainText(text), additional_kwargs: { ...by } });
 }
 
+/** A question that was asked by an answer to a card. Such a front end may draw the card alone, without messages. */
+export const questionOnCard = (text: string): HumanMessage =>
+  new HumanMessage({ id: shortId(), content: text, additional_kwargs: { on_card: true } });
+
+export const isOnCard = ({ additional_kwargs }: Pick<BaseMessage, "additional_kwargs">): boolean =>
+  additional_kwargs.on_card === true;
+
 /** The text of a message with its blocks joined; "" if it has no text. */
 export function textOf({ content }: Pick<BaseMessage, "content">): string {
   const blocks: unknown[] = Array.isArray(content) ? content : [content];

@@ -11,7 +11,7 @@ import { plainText } from "../plain-text.ts";
 import { storable, storableFields } from "../storable.ts";
 import { deedOf } from "./deeds.ts";
 import { groundingOf } from "./grounding.ts";
-import { callOrderOf, isAi, isHuman, isThought, textOf, writtenBy } from "./message.ts";
+import { callOrderOf, isAi, isHuman, isOnCard, isThought, textOf, writtenBy } from "./message.ts";
 import { readCall } from "./received-call.ts";
 import { shortId } from "./short-id.ts";
 import { standardFormOf } from "./standard-form.ts";
@@ -30,7 +30,10 @@ export function rebuilt(message: BaseMessage): BaseMessage {
     const standard = standardFormOf(message);
     return new HumanMessage({
       ...{ id, content: contentOf(message.content) },
-      ...(standard !== undefined && { additional_kwargs: { standard_form: plainText(standard) } }),
+      additional_kwargs: {
+        ...(standard !== undefined && { standard_form: plainText(standard) }),
+        ...(isOnCard(message) && { on_card: true }),
+      },
     });
   }
   const content = plainText(textOf(message));

@@ -1,4 +1,5 @@
 import { type BaseMessage, HumanMessage } from "@langchain/core/messages";
+import { isOnCard } from "./message.ts";
 
 /** In characters. Of a longer message, only the lines that differ are repeated. */
 const REPEATED_WHOLE = 2_000;
@@ -22,5 +23,6 @@ export function storingStandardForm(message: BaseMessage, words: string, standar
   const standard_form = standard === words ? undefined : standard;
   if (standardFormOf(message) === standard_form) return message;
   const { id, content } = message;
-  return new HumanMessage({ id, content, ...(standard_form && { additional_kwargs: { standard_form } }) });
+  const additional_kwargs = { ...(standard_form && { standard_form }), ...(isOnCard(message) && { on_card: true }) };
+  return new HumanMessage({ id, content, additional_kwargs });
 }

@@ -1,5 +1,7 @@
 import type { z } from "zod";
 import { RepeatError, SetupError, ToolError } from "../errors.ts";
+import { idsIn } from "../ids.ts";
+import { languageOf } from "../language.ts";
 import { defineTool, type ToolDefinition } from "../tools/define.ts";
 import type { ToolResult, ToolRun } from "../tools/tool.ts";
 import { type Caller, signedIn, type World } from "./caller.ts";
@@ -131,16 +133,17 @@ function demandWorld(tool: string, world: Partial<WorldOfWrites>): void {
 
 /**
  * Says that the same change was already made, even if its conversation is lost. It is never offered again without
- * saying so.
+ * saying so. Of words in another language than the caller's, only the first id is told.
  */
 function doneBefore({ text, minutesAgo }: DoneLately, say: Say): string {
-  if (minutesAgo === 0)
-    return say(`You had exactly this done just now: ${text}`, `您刚刚办理过完全相同的操作：${text}`);
   const minutes = `${minutesAgo} minute${minutesAgo === 1 ? "" : "s"}`;
-  return say(
-    `You had exactly this done ${minutes} ago: ${text}`,
-    `您 ${minutesAgo} 分钟前办理过完全相同的操作：${text}`,
-  );
+  const when =
+    minutesAgo === 0
+      ? say("You had exactly this done just now", "您刚刚办理过完全相同的操作")
+      : say(`You had exactly this done ${minutes} ago`, `您 ${minutesAgo} 分钟前办理过完全相同的操作`);
+  if (languageOf(text) === say("en", "zh")) return `${when}${say(": ", "：")}${text}`;
+  const [id] = idsIn(text);
+  return `${when}${id === undefined ? "" : say(` (${id})`, `（${id}）`)}${say(".", "。")}`;
 }
 
 const again = (say: Say): string => say(" Approving does it a second time.", "再次同意将重复办理。");

@@ -1,9 +1,8 @@
-import { HumanMessage } from "@langchain/core/messages";
 import { interrupt, type LangGraphRunnableConfig } from "@langchain/langgraph";
 import type { Approvals } from "../dialog/approvals.ts";
 import { approvalCard } from "../dialog/cards.ts";
 import { readDecisions } from "../dialog/decisions.ts";
-import { shortId } from "../dialog/short-id.ts";
+import { questionOnCard } from "../dialog/message.ts";
 import type { ConversationState, ConversationUpdate } from "../dialog/state.ts";
 import { byId, lastingFields, onCard, type Task, waitingCallsOf } from "../dialog/task.ts";
 import type { Verdict, Verdicts } from "../dialog/verdict.ts";
@@ -11,7 +10,7 @@ import type { Specialist } from "../domain/domain.ts";
 import { phrase } from "../phrases.ts";
 import { isOwner, languageOfTurn, stepOf, stepOfCardFor } from "./agents/run-facts.ts";
 import { endedWithoutSeal } from "./calls/failed-task.ts";
-import { askedOnCard } from "./card/asked-on-card.ts";
+import { answerOnCard, askedOnCard } from "./card/asked-on-card.ts";
 import { strayedAfterWords, withRepeatWarning } from "./card/done-before.ts";
 import { wordsAbove } from "./card/words-above.ts";
 import type { Decide } from "./message/decide.ts";
@@ -39,15 +38,17 @@ export function approve(specialists: ReadonlyMap<string, Specialist>, approvals:
     // Tasks are ended before the card opens, so that no call waits that the card does not show.
     if (dropped.length > 0 || open.length === 0) return { tasks: byId(dropped) };
     const shown = open.map((call) => withRepeatWarning(call, state, language));
-    const card = approvalCard(shown, language, state.turn?.problem);
+    const card = approvalCard(shown, language, state.turn?.problem, answerOnCard(state.messages));
     const above = wordsAbove(card, state, config);
     if (above) return above;
     const given = interrupt(card);
     const isOwn = isOwner(state, config);
     const asked = isOwn && state.turn ? askedOnCard(given, open, language) : undefined;
     if (asked !== undefined) {
-      const message = new HumanMessage({ id: shortId(), content: asked });
-      return { messages: [message], turn: state.turn && { ...state.turn, cardStep: stepOfCardFor(config) } };
+      return {
+        messages: [questionOnCard(asked)],
+        turn: state.turn && { ...state.turn, cardStep: stepOfCardFor(config) },
+      };
     }
     const reading: Verdicts = isOwn
       ? readDecisions(given, open, language, state.turn?.strayed)

@@ -24,8 +24,6 @@ import { namedAndSaid } from "../said-of.ts";
 import { figuresOf } from "../shown/things.ts";
 import type { Situation, Step } from "../situation.ts";
 import { valueAt } from "../slots/arguments.ts";
-import { withoutClock } from "../slots/free-text.ts";
-import { slotsOf } from "../slots/slot.ts";
 import { isIncluded, spanOf } from "../slots/span.ts";
 import { talkIn } from "../talk/act.ts";
 import { talkReply } from "../talk/reply.ts";
@@ -35,8 +33,9 @@ import { askFor } from "../wording/question.ts";
 import { contentOf } from "./asked-content.ts";
 import { cardAnswer } from "./card-answers.ts";
 import { changesOf, chosenInstead, isOfOther, namesOther, saysInstead, saysWhatIs } from "./card-changes.ts";
-import { withWhatWasFound } from "./card-finds.ts";
-import { askedOfIt, COUNTS_THEM, othersLike, ownListed, takesWords } from "./card-look-ups.ts";
+import { lookUpRules, withWhatWasFound } from "./card-finds.ts";
+import { toldOfItsLine } from "./card-line.ts";
+import { askedOfIt, COUNTS_THEM, othersLike, ownListed } from "./card-look-ups.ts";
 import { type CardWords, isDeclined, topicOf, understood, unused } from "./card-words.ts";
 import { forTheSame, lookUpOther } from "./denied-at-card.ts";
 import { idInstead } from "./id-instead.ts";
@@ -78,6 +77,7 @@ const AT_CARD: readonly Rule<CardWords>[] = [
     const answered = asks ? cardAnswer(request, meant, language) : undefined;
     return answered === undefined ? undefined : withText(answered);
   },
+  toldOfItsLine,
   asChanged,
   lookedUp,
   otherThanDenied,
@@ -239,17 +239,10 @@ function otherThanDenied({ denial, wish, meant, mind, phrases }: CardWords): Mod
   return other ? withCalls(asCall(other)) : withText(phrases.notMeant(wish));
 }
 
-/** A question that nothing else answers is looked up by itself, and together with what waits. */
-function rulesLookedUp({ situation: { request }, meant, mind }: CardWords): ModelReply | undefined {
-  const topic = topicOf(meant);
-  const book = mind.tools.find(takesWords);
-  const [slot] = book ? slotsOf(book) : [];
-  if (!book || !slot || contentOf(request, topic).length === 0) return undefined;
-  return withCalls(
-    ...[request, ...(topic === "" ? [] : [`${topic}: ${request}`])]
-      .map(withoutClock)
-      .map((text) => ({ name: book.name, args: { [slot.name]: text } })),
-  );
+/** A question that nothing else answers is looked up together with what waits; `withWhatWasFound` may do so without. */
+function rulesLookedUp(said: CardWords): ModelReply | undefined {
+  const topic = topicOf(said.meant);
+  return contentOf(said.situation.request, topic).length > 0 ? lookUpRules(said, topic) : undefined;
 }
 
 /** "Why so expensive": that it is so, the card says; why, nothing tells. */

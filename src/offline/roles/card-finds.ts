@@ -7,11 +7,13 @@ import { saysOnlyValues } from "../conversation/only-values.ts";
 import { isChange } from "../conversation/replies.ts";
 import { itemsIn } from "../conversation/shown.ts";
 import type { Mind } from "../conversation/state.ts";
-import { withText } from "../decision.ts";
+import { type ModelReply, withCalls, withText } from "../decision.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import type { Step } from "../situation.ts";
 import { valueAt } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
+import { withoutClock } from "../slots/free-text.ts";
+import { slotsOf } from "../slots/slot.ts";
 import { failureOf } from "../wording/failure.ts";
 import { readable, together } from "../wording/observations.ts";
 import { OTHERS, takesWords } from "./card-look-ups.ts";
@@ -63,6 +65,8 @@ export function withWhatWasFound(said: CardWords) {
     return isLookUp(step) ? answersIn(text, topicOf(meant), asksAlone(step) ? undefined : request) : [text];
   });
   const lookUps = toolSteps(steps).filter((step) => isLookUp(step) && !step.failed);
+  if (texts.length === 0 && lookUps.length === 1 && !lookUps.some(asksAlone) && steps.length === 1)
+    return lookUpRules(said, "");
   if (texts.length === 0) texts.push(...foundByAll(lookUps, topicOf(meant), mind.tools));
   if (texts.length === 0) return withText(phrases.notKnown);
   // Where none of the words is told of, that is named elsewhere.
@@ -70,6 +74,14 @@ export function withWhatWasFound(said: CardWords) {
   const open = lookUps.length > 0 && !isNamed ? partsUntold(request, texts, topicOf(meant)) : [];
   const line = open.length > 0 ? [phrases.notTold(open.map(phrases.inQuotes).join(phrases.or))] : [];
   return withText([...line, together([...new Set(texts)], language)].join("\n\n"));
+}
+
+/** A look-up of what is asked, behind what it is about. */
+export function lookUpRules({ situation: { request }, mind }: CardWords, topic: string): ModelReply | undefined {
+  const book = mind.tools.find(takesWords);
+  const [slot] = book ? slotsOf(book) : [];
+  const text = withoutClock(topic === "" ? request : `${topic}: ${request}`);
+  return book && slot && withCalls({ name: book.name, args: { [slot.name]: text } });
 }
 
 /** "How far is the station, and is breakfast included": the questions of several that what was found does not answer. */

@@ -34,10 +34,10 @@ describe("what the same user had done minutes ago, in any conversation", () => {
   });
 
   it("is said in the user's language", async () => {
-    const { preview, args, text, at } = await booked();
+    const { preview, args, at } = await booked();
     at(1);
     expect(await preview("book_hotel", args, { language: "zh" })).toContain(
-      `您 1 分钟前办理过完全相同的操作：${text}再次同意将重复办理。\n预订酒店`,
+      "您 1 分钟前办理过完全相同的操作（HB-700001）。再次同意将重复办理。\n预订酒店",
     );
   });
 

@@ -10,7 +10,7 @@ import {
 } from "@langchain/langgraph";
 import { describe, expect, it } from "vitest";
 import { Approvals } from "../../../src/engine/dialog/approvals.ts";
-import { CARD, textMessage } from "../../../src/engine/dialog/message.ts";
+import { CARD, questionOnCard, textMessage } from "../../../src/engine/dialog/message.ts";
 import { Conversation, type ConversationState, type ConversationUpdate } from "../../../src/engine/dialog/state.ts";
 import type { Task, WaitingTask } from "../../../src/engine/dialog/task.ts";
 import type { Verdicts } from "../../../src/engine/dialog/verdict.ts";
@@ -220,6 +220,27 @@ describe("a card of calls that wait", () => {
     const { update } = await atCard(node(nothing), state([waits("a")]), answer);
     expect(made).toHaveLength(1);
     expect(update).not.toHaveProperty("messages");
+  });
+
+  it("shows the answer to a question that was asked on it, where only the action is drawn", async () => {
+    const card = async (messages: BaseMessage[]) =>
+      (
+        await atCard(
+          node(nothing),
+          {
+            ...state([waits("a")]),
+            messages: [...messages, textMessage('Needs your approval: book_hotel "a"', { agent: CARD })],
+          },
+          "yes",
+        )
+      ).card;
+    const answer = textMessage("The first.", { agent: "hotel" });
+    const asked = await card([questionOnCard("Which?"), answer]);
+    expect(asked).toMatchObject({ action_requests: [{ description: 'The first.\n\nbook_hotel "a"' }] });
+    expect(asked?.description).toBe('Needs your approval: book_hotel "a"');
+    expect(await card([user("q", "Which?"), answer])).toMatchObject({
+      action_requests: [{ description: 'book_hotel "a"' }],
+    });
   });
 
   it("hears no question of another user", async () => {

@@ -1,5 +1,7 @@
+import type { BaseMessage } from "@langchain/core/messages";
 import { z } from "zod";
 import { decisionsIn } from "../../dialog/decisions.ts";
+import { isHuman, isOnCard, isReply, textOf } from "../../dialog/message.ts";
 import type { PendingCall } from "../../dialog/task.ts";
 import { readWords } from "../../dialog/words-at-card.ts";
 import type { Language } from "../../language.ts";
@@ -25,4 +27,16 @@ export function askedOnCard(given: unknown, pending: readonly PendingCall[], lan
   if (typeof text !== "string" || text.trim() === "") return undefined;
   if (text === inner) return readWords(text, pending, language) === undefined ? text : undefined;
   return asksToKnow(text) ? text : undefined;
+}
+
+/** What was answered to a question that was asked on the card last; undefined if the last message was typed below it. */
+export function answerOnCard(messages: readonly BaseMessage[]): string | undefined {
+  const at = messages.findLastIndex(isHuman);
+  const asked = messages[at];
+  if (!asked || !isOnCard(asked)) return undefined;
+  const answers = messages
+    .slice(at + 1)
+    .filter(isReply)
+    .map(textOf);
+  return answers.length > 0 ? answers.join("\n\n") : undefined;
 }

@@ -43,7 +43,11 @@ export function backlessActs(
   const looked = isFound ? `${[...found, ...ever].join("\n").toLowerCase()}.` : "";
   const doneNow = thisTurn(state).flatMap((message) => done.find((one) => one === message)?.tool_call_id ?? []);
   const doing = sources.filter(({ id }) => doneNow.includes(id));
+  // "HB-1 is already cancelled", as the service said that was to cancel it.
+  const answers = thisTurn(state).filter((message) => isToolMessage(message) && isWrite(message));
+  const isQuoted = (sentence: string) => answers.some((message) => textOf(message).includes(sentence));
   return sentencesOf(text).flatMap((sentence) => {
+    if (isQuoted(sentence)) return [];
     const tellOf = (acts: readonly Tool[]) =>
       sources.flatMap((source) => acts.flatMap((tool) => tellingOf(source, tool, state.messages))).join("\n");
     const says = saysAskedDone(sentence, verbs, words, looked) || (isBid && saysAnyDone(sentence));

@@ -26,6 +26,14 @@ function marked(sentence: string, ...done: (typeof CANCEL | typeof BOOK)[]) {
   return [...backlessActs(sentence, state, sources, writes), ...overcounted(sentence, state, writes)];
 }
 
+it("is not what the service itself said that was to do it", () => {
+  const said = "HB-1 is already cancelled.";
+  const call = called(by, ["c", "cancel_booking", { id: "HB-1" }]);
+  const state = conversation([user("q", "Cancel HB-1"), call, answered(by, "c", "cancel_booking", said, "refused")]);
+  const sources = sourcesOf(state, "").map(readSource);
+  expect(backlessActs(`${said} HB-2 is cancelled.`, state, sources, writes)).toEqual(["HB-2 is cancelled."]);
+});
+
 describe("what is said beside an act that was carried out", () => {
   it.each([
     "HB-1 is cancelled; HB-2 stays.",

@@ -1,0 +1,47 @@
+import { isPointing, pointsAt } from "../conversation/pointing.ts";
+import type { Item } from "../conversation/shown.ts";
+import { withText } from "../decision.ts";
+import { isTelling } from "../goals/small-words.ts";
+import { hasWord, line, unheard } from "../shown/accounted.ts";
+import { FIELD, MONEY, POINTER, PRONOUN, without } from "../shown/degrees.ts";
+import { COUNTED, costsOf } from "../shown/rates.ts";
+import { shownIn } from "../shown/things.ts";
+import { valueAt } from "../slots/arguments.ts";
+import { cardAnswer } from "./card-answers.ts";
+import type { CardWords } from "./card-words.ts";
+
+/** "How many stars does it have", 三晚多少钱, of the one thing that waits: what the list tells of it that it was chosen from. */
+export function toldOfItsLine({ situation, asks, meant: [first, ...more], code, mind: { read } }: CardWords) {
+  const { request, past, language } = situation;
+  if (!asks || !first || more.length > 0) return undefined;
+  const own = code ? String(valueAt(first.args, code)) : NONE;
+  const isOwn = ({ text }: Item) => text.includes(own);
+  const list = shownIn(past).find(({ isListed, things }) => isListed && things.some(isOwn));
+  // "How many stars does the second have" is asked of another one.
+  const item = isPointing(request) ? list?.things[pointsAt(request, list.things) ?? -1] : list?.things.find(isOwn);
+  if (list && isPointing(request) && !item) return undefined;
+  if (!list || !item) {
+    // Without the list, the card tells what one costs.
+    const ofOne = request.replace(COUNTED, (length) => EACH[language](UNIT.exec(length)?.[0] ?? ""));
+    const told = ofOne === request ? undefined : cardAnswer(ofOne, [first], language);
+    return told === undefined ? undefined : withText(told);
+  }
+  const [heading = ""] = list.text.trim().split("\n", 1);
+  const shown = { ...list, things: [{ text: item.text, values: {} }], text: `${heading}\n${item.text}` };
+  const asked = { said: request, read, language, known: `${list.asked}\n${first.observation}` };
+  const costs = costsOf(shown, asked);
+  if (costs !== undefined) return withText(costs);
+  const rest = without(request, FIELD, POINTER, PRONOUN, MONEY);
+  const counted = HAN_COUNTED.exec(request)?.[1];
+  const isOfLine =
+    read(rest).tokens.some((token) => isTelling(token) && hasWord(item, token, read)) ||
+    (counted !== undefined && item.text.includes(counted));
+  return isOfLine && unheard(rest, shown, asked).length === 0 ? withText(line(shown.things[0] ?? item)) : undefined;
+}
+
+/** 几颗星. */
+const HAN_COUNTED = /几\p{Script=Han}{0,2}?(\p{Script=Han})[？?呢啊]?$/u;
+/** What no line holds. */
+const NONE = "\n";
+const UNIT = /night|day|person|people|room|[晚天人位间]/i;
+const EACH = { en: (unit: string) => `per ${unit}`, zh: (unit: string) => `每${unit}` };
