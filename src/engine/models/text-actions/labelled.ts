@@ -74,13 +74,16 @@ export function labelledAnswer(text: string, tools: readonly ModelTool[]): strin
 export const LABELS =
   /^\s{0,8}\*{0,2}(?:Thought|Action|Final[ _]?Answer|思考|想法|行动|最终答案|最终回答)\*{0,2}\s?[:：]/i;
 
+/** Whether a reply is nothing but the name of a control call. */
+export const isOnlyControl = (text: string): boolean => /^[\w-]{1,80}$/.test(nameIn(text)) && isControl(nameIn(text));
+
 /**
  * The name of a known tool on its own line or after a tag, and after it the input as JSON; or nothing but such a name, or
  * that of a control call.
  */
 export function named(text: string, tools: readonly ModelTool[]): Found | undefined {
   const only = nameIn(text);
-  if (tools.some(({ name }) => name === only) || isControl(only))
+  if (tools.some(({ name }) => name === only) || isOnlyControl(text))
     return { at: 0, end: text.length, actions: [{ name: only, args: {} }], repaired: true };
   const begins =
     /(?:^|\n|>)[ \t]*(?:functions\.)?(?<name>[\w.-]{1,64})(?::\d{1,3})?(?:<[^<>\n]{1,40}>)?\s*(?:`{3}\w*\s*)?(?=[{｛])/g;

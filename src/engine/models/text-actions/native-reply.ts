@@ -1,7 +1,6 @@
 import { AIMessageChunk } from "@langchain/core/messages";
-import { isControl, type ModelTool } from "../../dialog/protocol.ts";
-import { nameIn } from "./actions.ts";
-import { LABELS, labelledAnswer } from "./labelled.ts";
+import type { ModelTool } from "../../dialog/protocol.ts";
+import { isOnlyControl, LABELS, labelledAnswer } from "./labelled.ts";
 import { type Reply, readReply } from "./read-reply.ts";
 import { withoutSpokenCalls } from "./spoken-of.ts";
 import { callsChunk } from "./text-reply.ts";
@@ -58,7 +57,7 @@ function restOf(text: string, held: string, tools: readonly ModelTool[]): string
 
 /** Calls of known tools in the text of a reply; undefined if there are none. */
 export function writtenCalls(text: string, tools: readonly ModelTool[]): Extract<Reply, { kind: "calls" }> | undefined {
-  const only = isControl(nameIn(text));
+  const only = isOnlyControl(text);
   if (!only && !tools.some(({ name }) => text.includes(name))) return undefined;
   const reply = readReply(text, tools);
   const isKnown = (name: string) => only || tools.some((tool) => tool.name === name);

@@ -71,6 +71,9 @@ describe("the reply of a model that can call tools", () => {
     expect(writtenCalls("search", [search])?.calls).toEqual([{ name: "search", args: {} }]);
     expect(writtenCalls("`CompleteOrEscalate`", [search])?.calls).toEqual([{ name: "CompleteOrEscalate", args: {} }]);
     expect(writtenCalls("Search", [search])).toBeUndefined();
+    const handOff = { ...search, name: "to_hotel" };
+    const given = { name: "to_hotel", args: { query: "x" } };
+    expect(writtenCalls('to_hotel(query="x")', [handOff])?.calls).toEqual([given]);
   });
 
   it("has written calls only of tools that there are", () => {
