@@ -281,7 +281,10 @@ describe("agent-inbox", () => {
     });
     const { action_requests } = interruptOf(await t.say("Book H and G"));
     const state = await t.resume([{ type: "response", args: "Do they have breakfast?" }]);
-    expect(interruptOf(state).action_requests).toEqual(action_requests);
+    const [first, ...others] = interruptOf(state).action_requests;
+    const description = action_requests[0]?.description;
+    expect(first).toEqual({ ...action_requests[0], description: `Both have breakfast.\n\n${description}` });
+    expect(others).toEqual(action_requests.slice(1));
     expect(state.messages.map(({ text }) => text)).toContain("Both have breakfast.");
     expect(t.ledger.attempts).toEqual([]);
   });

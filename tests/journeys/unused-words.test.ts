@@ -8,7 +8,7 @@ import { kinds, type Request, requestsOf } from "./support/unused-words.ts";
 
 vi.setConfig({ testTimeout: 240_000 });
 
-const REQUESTS = runs(5, 50);
+const REQUESTS = runs(10, 50);
 /** An answer that neither uses nor names what it was asked for is one to another question. */
 const MOST_SILENT = 0.1 * REQUESTS;
 

@@ -79,11 +79,12 @@ const isRecords = (value: unknown): value is JsonObject[] =>
 
 /** The fields of nested objects are cells of their own. Copying a row would assign "__proto__" as the prototype. */
 function rowOf(record: JsonObject, language: Language): Row {
-  return Object.fromEntries(cellsOf(record, "", language).filter(([name]) => name !== "__proto__"));
+  return Object.fromEntries(cellsOf(record, "", language));
 }
 
 const cellsOf = (record: JsonObject, outer: string, language: Language): [string, Cell][] =>
   Object.entries(record).flatMap(([name, value]): [string, Cell][] => {
+    if (name === "__proto__") return [];
     const isOpen = isObject(value) && Object.keys(value).length > 0 && outer.split(IN).length < NESTED;
     return isOpen ? cellsOf(value, `${outer}${name}${IN}`, language) : [[outer + name, cell(value, language)]];
   });
