@@ -12,6 +12,6 @@ export const oneIn = <const One>(few: number, cases: readonly One[], first = 0):
  * quarter, and all are played in `npm run test:deep`. Which ones depends on the table alone.
  */
 export const sampled = ((cases: readonly unknown[]) => {
-  const few = cases.length <= 3 ? 2 : cases.length <= 6 ? 3 : 4;
+  const few = cases.length < 2 ? 1 : cases.length <= 3 ? 2 : cases.length <= 6 ? 3 : 4;
   return it.each(oneIn(few, cases, JSON.stringify(cases).length));
 }) as typeof it.each;
