@@ -7,6 +7,7 @@ import { hasUnreported } from "../engine/dialog/receipt.ts";
 import { isDecided, isPending, type PendingCall } from "../engine/dialog/task.ts";
 import { readWords } from "../engine/dialog/words-at-card.ts";
 import { DEEPEST, isTooDeep, storable } from "../engine/storable.ts";
+import { unknownNames } from "../engine/unknown-names.ts";
 import type { ConversationSnapshot } from "./conversation-snapshot.ts";
 
 /** A conversation and the user who accesses it. */
@@ -72,11 +73,9 @@ const KEYS: Record<keyof SendInput, true> = {
 
 export function demandUsable(said: SendInput): void {
   demandThreadAndUser(said);
-  const unknown = Object.keys(said).filter((key) => !Object.hasOwn(KEYS, key));
-  if (unknown.length > 0)
-    throw new SendError(
-      `${unknown.map((key) => `"${key}"`).join(", ")} cannot be sent. The names are: ${Object.keys(KEYS).join(", ")}.`,
-    );
+  const known = Object.keys(KEYS);
+  const unknown = unknownNames(said, known);
+  if (unknown !== undefined) throw new SendError(`${unknown} cannot be sent. The names are: ${known.join(", ")}.`);
   const { text, resume, cardId } = said;
   if (isTooDeep(resume)) {
     throw new SendError(`"resume" is nested more than ${DEEPEST} levels deep and cannot be stored. Send fewer levels.`);

@@ -72,6 +72,18 @@ export function createRecogniser(
     );
     return more.length === 0 && !(previous && refersBack(question)) ? only : undefined;
   };
+  /** The domain that a question is nearest to or speaks of, if the most by learned weights, `most`, leaves it that. */
+  const seemsFor = (
+    question: string,
+    near: string | undefined,
+    affinities: readonly Affinity[],
+    previous: string | undefined,
+    most: number,
+  ): string | undefined => {
+    if (near !== undefined && newcomers.includes(near))
+      return claimOf(affinities, words.speaksOf(question, near)) >= most ? near : undefined;
+    return most >= OF_LEARNED ? near : (spokenOf(question, previous) ?? near);
+  };
   return async (question, previousDomain, user) => {
     if (domains.length <= 1) return domains[0]?.name;
     const parts = partsOf(question);
@@ -81,16 +93,13 @@ export function createRecogniser(
     // A message that only names a thing by its id may turn to it from any domain.
     const [owner, ...owners] = ownersOf(question);
     if (owner && owners.length === 0 && question.split(JOINT).length < 2) return owner;
-    const most = newcomers.length > 0 ? (learned?.sharesOf(question, user)[0]?.score ?? 0) : 0;
-    const isNew = near !== undefined && newcomers.includes(near);
-    const isClear = isNew && claimOf(whole, words.speaksOf(question, near)) >= most;
-    const best =
-      isNew && !isClear ? undefined : isNew || most >= OF_LEARNED ? near : (spokenOf(question, previous) ?? near);
+    const shares = learned?.sharesOf(question, user) ?? [];
+    const most = newcomers.length > 0 ? (shares[0]?.score ?? 0) : 0;
+    const best = seemsFor(question, near, whole, previous, most);
     const isOfLearned = best === undefined && previous === undefined && most >= OF_LEARNED;
     if (learned && (isOfLearned || isLearned(learned, best, previous))) {
       const told = parts.flatMap((part) => clearest(learned.sharesOf(part, user), LEARNED_LEAD.part) ?? []);
       if (new Set(told).size > 1) return undefined;
-      const shares = learned.sharesOf(question, user);
       return previous === undefined
         ? (clearest(shares.map(withOwnWords(question)), LEARNED_LEAD.whole) ?? best)
         : (turnsTo(question, shares, previous) ?? previous);

@@ -54,12 +54,12 @@ export const asksForSum = (clause: string): boolean => ASKS_SUM.test(clause.trim
 const ASKS_SUM =
   /^(?:and )?(?:how much (?:is (?:it|that) )?)?(?:in total|in all|altogether)\W*$|^(?:一共|总共|合计|加起来)(?:是|有)?多少(?:钱|元)?[？?]?$/i;
 
-/**
- * Whether a clause sets what the one before it asks about against something: 比九月高吗, "is that more than in September".
- * What is to come is set against what was, which is another question.
- */
+/** Whether a clause only compares: 比九月高吗, "is that more than in September". */
+export const onlyCompares = (clause: string): boolean => AGAINST.some((form) => form.test(clause.trim()));
+
+/** Whether a clause compares what the one before it asks about. What is to come is compared in a question of its own. */
 export const setsAgainst = (clause: string, before: string | undefined): boolean =>
-  before !== undefined && AGAINST.some((form) => form.test(clause.trim())) && !TO_COME.test(before);
+  before !== undefined && onlyCompares(clause) && !TO_COME.test(before);
 
 const AGAINST = [
   /^(?:and )?(?:(?:is|was|are|were) (?:that|it|this|they) )?(?:\w{3,12}er|more|less|better|worse) than [^,.?!]{2,40}[?]?$/i,

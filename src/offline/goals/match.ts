@@ -14,6 +14,7 @@ import { acts, actsOf, asksAbout, asksForRules, asksToAct, isOnExisting } from "
 import { type Evidence, evidenceFor } from "./evidence.ts";
 import { finds } from "./finds.ts";
 import { plainly } from "./idioms.ts";
+import { aliasesWithin, saysAlias } from "./says-alias.ts";
 
 export interface Match {
   tool: ModelTool;
@@ -72,24 +73,6 @@ async function rankAnew(
 
 /** The score of what people say for a tool, said as it is. */
 const ofAlias = 0.5;
-
-/** Whether a text is what people say for a tool or for those it hands over to, or such words with a few more. */
-function saysAlias(tool: ModelTool, words: readonly string[]): boolean {
-  const said = ` ${words.join(" ")} `;
-  return aliasesOf(tool).some(
-    ({ text, length }) =>
-      said.includes(text) && (length === words.length || (length >= 4 && words.length <= length + MOST_MORE)),
-  );
-}
-
-const MOST_MORE = 4;
-
-const aliasesOf = keptFor(({ aliases = [], does = [] }: ModelTool) =>
-  [...aliases, ...does.flatMap((tool) => tool.aliases ?? [])].map(wordsOf).flatMap((words) => ({
-    text: ` ${words.join(" ")} `,
-    length: words.length,
-  })),
-);
 
 const byScore = (a: Match, b: Match): number => b.score - a.score;
 
@@ -275,12 +258,12 @@ const grave = (acts: readonly string[]): string[] => acts.filter((act) => /^(?:r
  * What is said of a tool, part by part: one of which many things are said is near by the nearest of them. What people
  * say for the tools of a specialist, they say for the specialist.
  */
-export const partsOf = ({ description, aliases = [], does = [] }: ModelTool): string[] => [
-  ...description
+export const partsOf = (tool: ModelTool): string[] => [
+  ...tool.description
     .split(/[.;:。；：，、,\n]+/u)
     .map((part) => part.trim())
     .filter((part) => part !== ""),
-  ...new Set([...aliases, ...does.flatMap((tool) => tool.aliases ?? [])]),
+  ...new Set(aliasesWithin(tool)),
 ];
 
 function viewsOf(tool: ModelTool): { name: string; whole: string; parts: string[]; parameters: string } {

@@ -16,7 +16,8 @@ import { endAsked, endsOnlyNow, endsOtherwise } from "./ends-it.ts";
 import { takersOfIds } from "./evidence.ts";
 import { finds } from "./finds.ts";
 import { learnedBy, leavesOf, modelsOf } from "./leaves.ts";
-import { isOfOneself, type Match, rank, takesCode, takesQuestion, touchesExisting } from "./match.ts";
+import { withLikelierLeaf } from "./likelier-leaf.ts";
+import { isOfOneself, type Match, rank, takesQuestion, touchesExisting } from "./match.ts";
 import { type Mind, SURE } from "./mind.ts";
 import { valuesOf } from "./pieces.ts";
 import { featuresOf, saysWords } from "./request-features.ts";
@@ -42,25 +43,6 @@ export async function rankRequest(said: string, tools: readonly ModelTool[], min
   };
   return tools.map((tool) => ({ tool, score: scoreOf(tool) })).sort((a, b) => b.score - a.score);
 }
-
-/** Of two hand-offs that are about as near, the one first whose best tool is the likelier by its wording. */
-async function withLikelierLeaf(ranked: readonly Match[], text: string, { read }: Mind): Promise<readonly Match[]> {
-  const [first, second, ...others] = ranked;
-  const isOpen = first && second && first.score >= LEAST_NEAR && second.score >= AS_NEAR * first.score;
-  if (!isOpen || ![first, second].every(({ tool }) => isHandOff(tool.name) && tool.does)) return ranked;
-  const byLeaf = await rankByWording(text, leavesOf([first.tool, second.tool]), read);
-  const bestOf = ({ tool }: Match) => byLeaf.find((leaf) => tool.does?.some(({ name }) => name === leaf.tool.name));
-  const [one, other] = [bestOf(first), bestOf(second)];
-  // What both find is rather found for something new than for a change.
-  const isForNew = one?.tool === other?.tool && !goesOnWithNew(first) && goesOnWithNew(second);
-  if (!isForNew && (other?.score ?? 0) - (one?.score ?? 0) < CLEARLY_LIKELIER) return ranked;
-  return [{ ...second, score: first.score }, { ...first, score: second.score }, ...others];
-}
-
-const goesOnWithNew = ({ tool }: Match): boolean =>
-  (tool.does ?? []).some((one) => !finds(one) && takesCode(one) && !touchesExisting(one));
-
-const [LEAST_NEAR, AS_NEAR, CLEARLY_LIKELIER] = [0.15, 0.8, 0.1];
 
 /** What else than a tool a request is for, if it is more for that than for any tool. */
 export async function otherAim(text: string, tools: readonly ModelTool[], mind: Mind): Promise<string | undefined> {

@@ -3,7 +3,7 @@ import { isPartOfMore } from "../../engine/knowledge/follow-up.ts";
 import { asksToKnow } from "../../engine/question.ts";
 import { asksToAct } from "../goals/acts.ts";
 import { isChore, isSum } from "../goals/chores.ts";
-import { announces, declines, setsAgainst, tells } from "../goals/clauses.ts";
+import { announces, declines, onlyCompares, tells } from "../goals/clauses.ts";
 import { tellsOnlyWhen } from "../goals/goals.ts";
 import { isOrder } from "../goals/orders.ts";
 import { isOnlyName } from "../reading/names.ts";
@@ -78,7 +78,7 @@ export function claimsOf(
 function standingOf(piece: string, words: number, read: Read): Standing {
   if (isChore(piece) || isSum(piece)) return "asks";
   const isOpen = words === 0 || ANY_WILL_DO.test(piece) || announces(piece) || declines(piece);
-  const isOfBefore = tellsOnlyWhen(read(piece)) || setsAgainst(piece, "");
+  const isOfBefore = tellsOnlyWhen(read(piece)) || onlyCompares(piece);
   if (isOpen || isOfBefore || isOnlyName(read(piece)) || talkIn(piece) !== undefined) return "open";
   // "Which is cheaper" is of what is named beside it.
   const isOfPrice = WHICH.test(piece) && degreeIn(piece)?.degree.by === "money";
