@@ -36,8 +36,12 @@ function isAmong(given: Record<string, unknown>, values: Record<string, unknown[
   );
 }
 
-/** Compares texts without case, whitespace and final punctuation, and numbers by value. */
+/**
+ * Compares texts without case, whitespace and final punctuation, and numbers by value: Seal-Tools writes some values of
+ * number parameters as text.
+ */
 export function isEqual(a: unknown, b: unknown): boolean {
+  if (typeof a === "number" && typeof b === "string") return b.trim() !== "" && a === Number(b);
   if (typeof a === "string" && typeof b === "string") return plain(a) === plain(b);
   if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((one, i) => isEqual(one, b[i]));
   if (isRecord(a) && isRecord(b)) {

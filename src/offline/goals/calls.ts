@@ -10,6 +10,7 @@ import type { Read, Reading } from "../reading/read.ts";
 import { argumentSets, missingIn, overlaid, valueAt, withoutValuesOf, withValue } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
+import { isOpenText } from "../slots/likely-texts.ts";
 import { isOther, withoutLonePlace } from "../slots/pairs.ts";
 import { daySlotsOf, isSameSlot, placeSlotsOf, type Slot, slotsOf, takesKind } from "../slots/slot.ts";
 import { beginFrom, endFrom, endSaid, isIncluded, lengthIn, spanOf } from "../slots/span.ts";
@@ -39,14 +40,17 @@ export async function callsFor(
   const suited = isWorded(tools) ? goals : await Promise.all(goals.map((goal) => suitedTool(goal, goals, tools, mind)));
   const calls = suited.flatMap((goal) => {
     const wider = [...(goal.text === text ? [] : [text]), ...earlier];
-    const apart = questionsOf(goal) ??
-      thingsApart(goal, mind.read) ??
-      separate(goal.tool, goal.clauses, mind.read) ?? [goal.text];
-    const mayRepeat = goals.length === 1 && isWorded([goal.tool]);
+    const isWordedOnly = isWorded([goal.tool]);
+    const cut = questionsOf(goal) ?? thingsApart(goal, mind.read) ?? separate(goal.tool, goal.clauses, mind.read);
+    // Beside other tools, what does not say all that a call needs only says more of the one call.
+    const isOfOne = goals.length > 1 && isWordedOnly && cut?.some((part) => !isComplete(goal, part, mind.read));
+    const apart = cut === undefined || isOfOne ? [goal.text] : cut;
+    const mayRepeat = goals.length === 1 && isWordedOnly;
     const parts = mayRepeat ? apart.flatMap((part) => alikeParts(goal.tool, part, mind.read)) : apart;
     // What a part leaves out is as it was in the one before.
     const made = parts.flatMap((part, i) => {
-      const calls = callsOf(goal, part, [...parts.slice(0, i).reverse(), ...wider], mind.read, text);
+      const isOneCall = goals.length > 1 && isWordedOnly;
+      const calls = callsOf({ ...goal, isOneCall }, part, [...parts.slice(0, i).reverse(), ...wider], mind.read, text);
       // "The trend, and a forecast for Monday": what tells of days gone by is not of the days that another part names.
       const isOfOthers = goals.length > 1 && daysIn(part, mind.read).length === 0;
       return calls.map((call) =>
@@ -58,6 +62,9 @@ export async function callsFor(
   });
   return eachOnce(calls.map((call, at) => againstPlaceBefore(call, calls[at - 1], text)));
 }
+
+const isComplete = (goal: Goal, part: string, read: Read): boolean =>
+  callsOf(goal, part, [], read).every(({ missing }) => missing.length === 0);
 
 /** Calls for parts of a text, each with what the whole text gives once and none of them has. */
 function withShared(calls: readonly PlannedCall[], { tool, text }: Goal, read: Read): PlannedCall[] {
@@ -88,7 +95,7 @@ const IT_THAN =
  * request, whose days and names go for a clause that has none of its own.
  */
 export function callsOf(
-  { tool, score }: Pick<PlannedCall, "tool" | "score">,
+  { tool, score, isOneCall }: Pick<PlannedCall, "tool" | "score"> & { isOneCall?: boolean },
   text: string,
   wider: readonly string[],
   read: Read,
@@ -106,12 +113,22 @@ export function callsOf(
   }
   filled = withEachDay(tool, daysApart(tool, againstNow(tool, filled, read(text)), read(text)), read(text));
   if (around !== text) filled = [...filled, ...leftToWhole(tool, read(text), read(around), filled)];
+  if (isOneCall) filled = filled.map((one) => ofOneThing(one, text));
   return argumentSets(withoutLonePlace(filled, slots)).map((args) => ({
     tool,
     args,
     missing: missingIn(slots, args),
     score,
   }));
+}
+
+/** "In the food and beverage industry": beside other tools, plain words joined by "and" are one value, and of others the likeliest is it. */
+function ofOneThing(filled: Filled, text: string): Filled {
+  const { slot, value, others } = filled;
+  if (!isOpenText(slot) || slot.isList || slot.kind === "place" || slot.kind === "code" || others.length === 0) return filled;
+  const joined = `${value} and ${others.at(-1)}`;
+  const isSaid = others.length === 1 && text.includes(joined);
+  return { ...filled, value: isSaid ? joined : (filled.likeliest ?? value), others: [] };
 }
 
 /** "Worse than last week", 比昨天堵吗: what is so now is set against days that nothing else is said to be set against. */

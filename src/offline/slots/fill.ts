@@ -246,6 +246,7 @@ function addOthers(
     places.set(same.value, same.start);
   }
   const inOrder = [entry.value, ...entry.others].sort((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0));
+  entry.likeliest = entry.value;
   [entry.value, ...entry.others] = inOrder;
 }
 

@@ -6,5 +6,7 @@ export interface Filled {
   value: unknown;
   /** Other values of the same list in the text; a slot that takes one value is called once for each. */
   others: unknown[];
+  /** Of the value and the others, the one that the text speaks for most strongly; absent: the value. */
+  likeliest?: unknown;
   score: number;
 }
