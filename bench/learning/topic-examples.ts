@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { assemble } from "../../src/assemble.ts";
 import { type ExampleRequest, exampleRequestsIn } from "../../src/engine/domain/example-requests.ts";
 import { statementsOf } from "../../src/engine/knowledge/affinity.ts";
-import { subjectsOf } from "../../src/engine/knowledge/recognise.ts";
+import { subjectsOf } from "../../src/engine/knowledge/domain-subjects.ts";
 import { NONE } from "../../src/engine/tools/learned-requests.ts";
 
 /** Those whose questions are told apart. */

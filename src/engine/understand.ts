@@ -18,12 +18,13 @@ import { impossibleAmong, withDateInstead } from "./knowledge/dates/date-instead
 import { asksToMake, createDirections, type Directions, type Leaning } from "./knowledge/dates/leaning.ts";
 import { daysSpokenOf } from "./knowledge/dates/spoken-of.ts";
 import { CHANGE_ODDS, turnsTo } from "./knowledge/domain-change.ts";
+import { subjectsOf } from "./knowledge/domain-subjects.ts";
 import { createDomainSynonyms, type DomainOf } from "./knowledge/domain-synonyms.ts";
 import { wordsOfDomains } from "./knowledge/domain-words.ts";
 import { createHandledElsewhere } from "./knowledge/handled-elsewhere.ts";
 import type { LearnedDomains } from "./knowledge/learned-domains.ts";
 import { namesTexts } from "./knowledge/names-texts.ts";
-import { createRecogniser, subjectsOf } from "./knowledge/recognise.ts";
+import { createRecogniser } from "./knowledge/recognise.ts";
 import { createRetriever } from "./knowledge/retrieve.ts";
 import { type RewriteSettings, type Rewriting, rewrite } from "./knowledge/rewrite.ts";
 import { rewriteWithModel } from "./knowledge/rewrite-model.ts";

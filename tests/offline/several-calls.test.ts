@@ -104,3 +104,49 @@ it("keeps a text of several sentences that is quoted whole", async () => {
     { body: "Dear Ann, all is well. We will meet soon. Best, Tom" },
   ]);
 });
+
+describe("a request for several tools", () => {
+  const shop = tool("find_plant_shop", "Finds shops in a town that sell plants.", {
+    town: { type: "string", description: "Town of the shop, for example Leeds." },
+  });
+  const venture = tool(
+    "start_business",
+    "Starts a business venture in an industry.",
+    {
+      business_name: { type: "string", description: "Name of the business." },
+      industry: { type: "string", description: "Industry of the business." },
+    },
+    ["business_name", "industry"],
+  );
+  const called = async (said: string) => {
+    const reply = await offline()
+      .bindTools([loan, shop, venture])
+      .invoke([new HumanMessage(said)]);
+    return reply.tool_calls?.map(({ name, args }) => ({ name, args }));
+  };
+  const inLeeds = { name: "find_plant_shop", args: { town: "Leeds" } };
+
+  it("takes plain words that are joined for one value", async () => {
+    const said =
+      "Please start a business venture called Green Leaf in the food and beverage industry. Also, find shops that sell plants in Leeds.";
+    const args = { business_name: "Green Leaf", industry: "food and beverage" };
+    expect(await called(said)).toEqual([{ name: "start_business", args }, inLeeds]);
+  });
+
+  it("calls it once where a sentence only says more of it", async () => {
+    const said =
+      "Please start a business venture for my brother. The name of the business is Green Leaf and its industry is farming. Also, find shops that sell plants in Leeds.";
+    const args = { business_name: "Green Leaf", industry: "farming" };
+    expect(await called(said)).toEqual([{ name: "start_business", args }, inLeeds]);
+  });
+
+  it("calls it for each part that says all it needs", async () => {
+    const said =
+      "Calculate the monthly payment of a loan of $9000 for 10 years. Calculate the monthly payment of a loan of $7000 for 5 years. Also, find shops that sell plants in Leeds.";
+    expect(await called(said)).toEqual([
+      { name: "calculate_loan", args: { amount: 9000, years: 10 } },
+      { name: "calculate_loan", args: { amount: 7000, years: 5 } },
+      inLeeds,
+    ]);
+  });
+});

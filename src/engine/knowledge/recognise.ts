@@ -1,12 +1,11 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
-import type { Domain, Specialist } from "../domain/domain.ts";
-import { aliasesIn } from "../tools/aliases.ts";
-import type { Tool } from "../tools/tool.ts";
-import { type Affinity, createAffinities, statementsOf, thingsHandled } from "./affinity.ts";
+import { type Affinity, createAffinities } from "./affinity.ts";
 import { turnsTo } from "./domain-change.ts";
+import { type DomainProfile, subjectsOf } from "./domain-subjects.ts";
 import { refersBack } from "./follow-up.ts";
 import { createIdOwners } from "./id-owners.ts";
 import type { LearnedDomains } from "./learned-domains.ts";
+import { createNewcomers, isClaimed } from "./newcomers.ts";
 import { JOINT } from "./segments.ts";
 import { createTopicWords } from "./topic-words.ts";
 
@@ -21,21 +20,6 @@ const MOST_PARTS = 24;
 const LEARNED_LEAD = { whole: 0.9, part: 1.5 };
 /** What a word that only one domain uses of itself speaks for it. */
 const OF_OWN_WORD = 1;
-
-/** The least score by the learned weights of a question that is for a domain that they know, where none is near. */
-const OF_LEARNED = 1;
-/** What a lead in nearness, and a word of its own, are worth against such a score for a domain without weights. */
-const OF_NEWCOMER = { lead: 20, word: 2 };
-
-type ToolProfile = Pick<Tool, "description"> & Partial<Pick<Tool, "parameters" | "aliases">>;
-
-export type DomainProfile = Pick<Domain, "name" | "description" | "examples"> & {
-  readonly specialists: readonly (Pick<Specialist, "handles" | "aliases"> & {
-    readonly tools?: readonly ToolProfile[];
-  })[];
-  /** Those of the planner. */
-  readonly tools?: readonly ToolProfile[];
-};
 
 /** The domain a question belongs to; undefined when it could be any, or parts of it belong to several. */
 export type Recognise = (question: string, previousDomain?: string, user?: string) => Promise<string | undefined>;
@@ -54,6 +38,7 @@ export function createRecogniser(
   const newcomers = learned ? domains.map(({ name }) => name).filter((name) => !learned.names.has(name)) : [];
   const affinities = createAffinities(subjects, embeddings);
   const words = createTopicWords(subjects);
+  const leftTo = createNewcomers(newcomers, words);
   const ownersOf = createIdOwners(
     domains.map(({ name, specialists }) => ({ name, tools: specialists.flatMap(({ tools = [] }) => tools) })),
   );
@@ -64,25 +49,6 @@ export function createRecogniser(
   const isLearned = ({ names }: LearnedDomains, ...may: (string | undefined)[]): boolean => {
     const told = may.filter((name) => name !== undefined);
     return (told.length > 0 ? told : domains.map(({ name }) => name)).every((name) => names.has(name));
-  };
-  /** The domain that nothing was learned for and that alone has a word of a question, if no learned one surely has it. */
-  const spokenOf = (question: string, previous: string | undefined): string | undefined => {
-    const [only, ...more] = newcomers.filter((name) =>
-      previous === undefined ? words.speaksOf(question, name) : words.tellsApart(question, name, previous),
-    );
-    return more.length === 0 && !(previous && refersBack(question)) ? only : undefined;
-  };
-  /** The domain that a question is nearest to or speaks of, if the most by learned weights, `most`, leaves it that. */
-  const seemsFor = (
-    question: string,
-    near: string | undefined,
-    affinities: readonly Affinity[],
-    previous: string | undefined,
-    most: number,
-  ): string | undefined => {
-    if (near !== undefined && newcomers.includes(near))
-      return claimOf(affinities, words.speaksOf(question, near)) >= most ? near : undefined;
-    return most >= OF_LEARNED ? near : (spokenOf(question, previous) ?? near);
   };
   return async (question, previousDomain, user) => {
     if (domains.length <= 1) return domains[0]?.name;
@@ -95,8 +61,8 @@ export function createRecogniser(
     if (owner && owners.length === 0 && question.split(JOINT).length < 2) return owner;
     const shares = learned?.sharesOf(question, user) ?? [];
     const most = newcomers.length > 0 ? (shares[0]?.score ?? 0) : 0;
-    const best = seemsFor(question, near, whole, previous, most);
-    const isOfLearned = best === undefined && previous === undefined && most >= OF_LEARNED;
+    const best = leftTo(question, { near, affinities: whole }, previous, most);
+    const isOfLearned = best === undefined && previous === undefined && isClaimed(most);
     if (learned && (isOfLearned || isLearned(learned, best, previous))) {
       const told = parts.flatMap((part) => clearest(learned.sharesOf(part, user), LEARNED_LEAD.part) ?? []);
       if (new Set(told).size > 1) return undefined;
@@ -111,33 +77,6 @@ export function createRecogniser(
     return stays ? previous : best;
   };
 }
-
-/**
- * The subject of each domain, in its own words and in those of users. Where weights of others were learned, a domain
- * without any is also told by what people say for its tools and for the values that these take.
- */
-export const subjectsOf = (domains: readonly DomainProfile[], learned?: LearnedDomains) =>
-  domains.map(({ name, description, specialists, examples, tools = [] }) => ({
-    name,
-    texts: [
-      ...[...statementsOf(description), ...specialists.flatMap(thingsHandled), ...examples],
-      ...(learned && !learned.names.has(name)
-        ? [...specialists.flatMap((one) => one.tools ?? []), ...tools].flatMap(saidOfTool)
-        : []),
-    ],
-  }));
-
-const saidOfTool = ({ aliases = [], parameters }: ToolProfile): string[] => [
-  ...aliases,
-  ...Object.values(parameters?.properties ?? {}).flatMap((schema) => {
-    const said = Object.values(aliasesIn(Object(schema)).values ?? {}).flat();
-    return said.length > 0 ? [said.join(", ")] : [];
-  }),
-];
-
-/** How much the nearest domain has of a text, to be set against what others have by the learned weights. */
-const claimOf = ([best, second]: readonly Affinity[], hasOwnWord: boolean): number =>
-  OF_NEWCOMER.lead * ((best?.score ?? 0) - (second?.score ?? 0)) + (hasOwnWord ? OF_NEWCOMER.word : 0);
 
 /** The domain a text is clearly nearest to. */
 function nearest([best, second]: readonly Affinity[]): string | undefined {

@@ -9,8 +9,7 @@ import { daysOf, isoDay, namesDays, todayAt } from "../reading/mention.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import { argumentSets, missingIn, overlaid, valueAt, withoutValuesOf, withValue } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
-import type { Filled } from "../slots/filled.ts";
-import { isOpenText } from "../slots/likely-texts.ts";
+import { type Filled, ofOneThing } from "../slots/filled.ts";
 import { isOther, withoutLonePlace } from "../slots/pairs.ts";
 import { daySlotsOf, isSameSlot, placeSlotsOf, type Slot, slotsOf, takesKind } from "../slots/slot.ts";
 import { beginFrom, endFrom, endSaid, isIncluded, lengthIn, spanOf } from "../slots/span.ts";
@@ -120,15 +119,6 @@ export function callsOf(
     missing: missingIn(slots, args),
     score,
   }));
-}
-
-/** "In the food and beverage industry": beside other tools, plain words joined by "and" are one value, and of others the likeliest is it. */
-function ofOneThing(filled: Filled, text: string): Filled {
-  const { slot, value, others } = filled;
-  if (!isOpenText(slot) || slot.isList || slot.kind === "place" || slot.kind === "code" || others.length === 0) return filled;
-  const joined = `${value} and ${others.at(-1)}`;
-  const isSaid = others.length === 1 && text.includes(joined);
-  return { ...filled, value: isSaid ? joined : (filled.likeliest ?? value), others: [] };
 }
 
 /** "Worse than last week", 比昨天堵吗: what is so now is set against days that nothing else is said to be set against. */

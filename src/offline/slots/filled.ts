@@ -1,3 +1,4 @@
+import { isOpenText } from "./likely-texts.ts";
 import type { Slot } from "./slot.ts";
 
 /** The value found for a slot, and further ones named beside it ("A and B"). */
@@ -9,4 +10,14 @@ export interface Filled {
   /** Of the value and the others, the one that the text speaks for most strongly; absent: the value. */
   likeliest?: unknown;
   score: number;
+}
+
+/** "In the food and beverage industry": plain words joined by "and" are one value; of others, the likeliest is it. */
+export function ofOneThing(filled: Filled, text: string): Filled {
+  const { slot, value, others } = filled;
+  const isPlain = isOpenText(slot) && !slot.isList && slot.kind !== "place" && slot.kind !== "code";
+  if (!isPlain || others.length === 0) return filled;
+  const joined = `${value} and ${others[0]}`;
+  const isSaid = others.length === 1 && text.includes(joined);
+  return { ...filled, value: isSaid ? joined : (filled.likeliest ?? value), others: [] };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { LocalEmbeddings } from "../../../src/engine/embedding/local-embeddings.ts";
-import { createRecogniser, type DomainProfile } from "../../../src/engine/knowledge/recognise.ts";
+import type { DomainProfile } from "../../../src/engine/knowledge/domain-subjects.ts";
+import { createRecogniser } from "../../../src/engine/knowledge/recognise.ts";
 import { aliases } from "../../../src/engine/tools/aliases.ts";
 import { SPECIALISTS } from "./bench-of-specialists.ts";
 import { CountedEmbeddings } from "./counted-embeddings.ts";
