@@ -11,7 +11,7 @@ import { saysOnlyValues } from "./only-values.ts";
 import { recount } from "./state.ts";
 
 const FORMS = [
-  /^(?:(?:and|but|just|ok(?:ay)?|please|no|hm+|now),? ){0,3}(?:not|no(?! (?:the|i|it|that|this|those|last|next|yesterday|today|tomorrow|on|in|from|since|for|\d))|without|except(?: for)?|excluding|leav(?:e|ing) out|drop|skip|ignore|remove|minus|(?:any|every)thing but) (?:the |any )?(?<thing>[^,.;?!，。]+)$/i,
+  /^(?:(?:and|but|just|ok(?:ay)?|please|no|hm+|now),? ){0,3}(?:not|no(?! (?:the|i|it|that|this|those|last|next|yesterday|today|tomorrow|on|in|from|since|for|sorry|wait|oops|\d))|without|except(?: for)?|excluding|leav(?:e|ing) out|drop|skip|ignore|remove|minus|(?:any|every)thing but) (?:the |any )?(?<thing>[^,.;?!，。]+)$/i,
   /^(?:那|就|请|先){0,2}(?:(?:不要|别要|不看|别看|不算|别算|不是|去掉|去除|删掉|拿掉|不含|不包括|除了|除去|除开|排除|撇开|抛开)掉?)(?<thing>[^，。；！？,.;!?]+)$/u,
   /^[把将]?(?<thing>[^，。；！？,.;!?]{1,20}?)[的都就]*(?:不要|去掉|除外|不算|删掉|拿掉|排除)[了吧掉]*[。！!.]*$/u,
 ];
