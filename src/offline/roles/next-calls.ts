@@ -118,13 +118,16 @@ function toolsFor(going: Going, isForTexts: boolean): readonly Ranked[] {
     isOfDays ||
     (!isPointing(said) && saysOnlyValues(askedAbout(message), all, mind.read)) ||
     refusedThing(message) !== undefined;
-  const isOfOther = (tool: ModelTool) =>
-    isOnlyValues && !saysTitleOf(tool, said) && !last.some((one) => isAlike(tool, one.tool));
+  // "Where is it now" is surely for who tells where things are.
+  const isAskedOf = ({ tool, share }: Ranked) =>
+    saysTitleOf(tool, said) || (share >= SURELY && IT.test(said) && isQuestion(said));
+  const isOfOther = (one: Ranked) =>
+    isOnlyValues && !isAskedOf(one) && !last.some(({ tool }) => isAlike(one.tool, tool));
   return among.filter(
-    ({ tool }) =>
-      !acts(tool) &&
-      (isOfTheirs || !isForNamed(said, tool, ranked)) &&
-      (takesQuestion(tool) ? isForTexts : !isOfOther(tool)),
+    (one) =>
+      !acts(one.tool) &&
+      (isOfTheirs || !isForNamed(said, one.tool, ranked)) &&
+      (takesQuestion(one.tool) ? isForTexts : !isOfOther(one)),
   );
 }
 
@@ -178,7 +181,7 @@ function asksOfIt(
   );
 }
 
-const IT = /\b(?:it|those)\b|它们?/i;
+const IT = /\b(?:it|those|they|these)\b|它们?/i;
 
 /** 那边的酒店也看看, behind flights: whether a message is likeliest for what it calls by its name, and not for a tool. */
 function isForNamed(said: string, tool: ModelTool, ranked: readonly Ranked[]): boolean {

@@ -1,8 +1,8 @@
 import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { idsIn } from "../../engine/ids.ts";
 import { tellsWhich } from "../conversation/kept-of-last.ts";
-import { lastCalls } from "../conversation/revised.ts";
 import { listsShown } from "../conversation/references.ts";
+import { lastCalls } from "../conversation/revised.ts";
 import { itemsIn } from "../conversation/shown.ts";
 import type { ModelReply } from "../decision.ts";
 import { acts } from "../goals/acts.ts";

@@ -4,7 +4,7 @@ import { languageOf } from "../../engine/language.ts";
 import { daysShown } from "../conversation/own-days.ts";
 import type { Item } from "../conversation/shown.ts";
 import { userTexts } from "../past.ts";
-import { namesDays } from "../reading/mention.ts";
+import { isTime, namesDays } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import type { Past } from "../situation.ts";
 import { measured } from "./accounted.ts";
@@ -133,8 +133,24 @@ function withDayOfList(said: string, past: readonly Past[]): string {
 
 const THAT_DAY = /\b(?:on )?(?:that|this) day\b|[那这]一?天(?!气)|当天/i;
 
+/** "Which district was worst at that time", behind the worst hour: the message with that hour, and the day of the list. */
+function withHourOfThing(said: string, past: readonly Past[], read: Read): string | undefined {
+  const [match] = read(said).mentions.some(isTime) ? [] : (THAT_HOUR.exec(said) ?? []);
+  const [, hour] = (match !== undefined && HOUR_TOLD.exec(focusIn(past, read)?.text ?? "")) || [];
+  if (match === undefined || hour === undefined) return undefined;
+  const calls = past.flatMap((event) => (event.kind === "step" ? daysShown(JSON.stringify(event.step.args)) : []));
+  const day = calls.at(-1) ?? "";
+  return said.replace(match, () => (languageOf(said) === "zh" ? `${day} ${hour}点` : `on ${day} at ${hour}:00`));
+}
+
+const THAT_HOUR =
+  /\b(?:at|around|in) (?:that|this|the same) (?:time|hour|moment)\b|\bback then\b|\bthen(?=[?.!\s]*$)|[那这]个?(?:时候|时间|钟?点|小时)|那会儿?|当时/i;
+const HOUR_TOLD = /^(\d{1,2})(?:时|h)(?= )/;
+
 /** "What roads were slow that day", behind the worst of several days: the message with that day. */
 export function withDayOfThing(said: string, past: readonly Past[], read: Read): string | undefined {
+  const atHour = withHourOfThing(said, past, read);
+  if (atHour !== undefined) return atHour;
   // "Why?", behind the best of several weeks.
   const days = asksOnlyWhy(said) ? daysShown(focusIn(past, read)?.text ?? "") : [];
   if (days.length > 0) return `${said} (${days.join(languageOf(said) === "zh" ? "至" : " to ")})`;
