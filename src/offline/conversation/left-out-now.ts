@@ -1,4 +1,5 @@
 import { withoutEnding } from "../../engine/ending.ts";
+import { languageOf } from "../../engine/language.ts";
 import { acts } from "../goals/acts.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import type { Read } from "../reading/read.ts";
@@ -23,6 +24,16 @@ export function refusedThing(message: string): string | undefined {
   const said = withoutEnding(message.trim(), SAYS_NOTHING, " this time,".length);
   const thing = FORMS.map((form) => form.exec(said)?.groups?.thing).find((one) => one !== undefined);
   return thing === undefined || WANTS.test(thing) ? undefined : thing;
+}
+
+/** "Without the weekend", 周末不算: a message that leaves out one part of the week, as one for the other. */
+export function withRestOfWeek(message: string): string {
+  const thing = refusedThing(message)?.trim() ?? "";
+  if (/^weekends?$|^(?:周末|双休日)的?$/i.test(thing))
+    return languageOf(message) === "zh" ? "只看工作日" : "only weekdays";
+  if (/^(?:weekdays|working days)$|^(?:工作日|平日)的?$/i.test(thing))
+    return languageOf(message) === "zh" ? "只看周末" : "only weekends";
+  return message;
 }
 
 const WANTS = /\b(?:but|only|just|than)\b|[是要只][^的]/i;

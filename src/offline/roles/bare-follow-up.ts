@@ -109,7 +109,11 @@ export async function bareFollowUp([goal, ...others]: readonly Goal[], asked: As
   const [listed] = isOfBefore && (!asksOfAll || LEFT.test(said)) ? calls.filter(isOpenForIds) : [];
   const about = listed && aboutShown(listed, agentTexts(given.past).at(-1) ?? "");
   if (about) return passedOn([about], said, tools);
-  const isUnclear = POINTS.test(said) || (best.score < UNLIKELY && !isQuestion(said)) || (isOfBefore && !asksOfAll);
+  const isUnclear =
+    POINTS.test(said) ||
+    OF_TWO.test(said) ||
+    (best.score < UNLIKELY && !isQuestion(said)) ||
+    (isOfBefore && !asksOfAll);
   return isUnclear ? withText(phrases.notUnderstood(phrases.inQuotes(said))) : undefined;
 }
 
@@ -178,5 +182,7 @@ async function ruleFor(
 const OF_SOMEBODY = /\b(?:he|she|his|hers?|him)\b|[他她](?!们)/i;
 const POINTS =
   /\b(?:it|its|that|this|those|these|them|they)\b(?! (?:week|month|year|day)\b)|它|[那这](?=[个件款种些])/i;
+/** "Which one improved more", behind two answers: no call tells of both. */
+const OF_TWO = /\bwhich (?:one|of (?:the two|them|those|these))\b|^(?:那|这两个)?哪一?个/i;
 const SURELY = 0.8 * SURE;
 const UNLIKELY = 0.4 * SURE;

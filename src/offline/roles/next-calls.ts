@@ -6,7 +6,7 @@ import { refusedThing } from "../conversation/left-out-now.ts";
 import { saysOnlyValues } from "../conversation/only-values.ts";
 import { daysOfCall } from "../conversation/own-days.ts";
 import { isPointing, withoutSorting } from "../conversation/pointing.ts";
-import { askedAbout, isMarked, THEM } from "../conversation/revised.ts";
+import { askedAbout, endsSome, isMarked, THEM } from "../conversation/revised.ts";
 import { sidesOf } from "../conversation/set-against.ts";
 import { usedIn } from "../conversation/used-in.ts";
 import { acts } from "../goals/acts.ts";
@@ -92,7 +92,7 @@ const isUnserved = ({ said, tools, ranked, mind }: Going): boolean =>
 /** Whether something is to be done, and not to be found out. */
 function isForAct({ said, ranked }: Going, isForTexts: boolean): boolean {
   const isAct = [likeliestOf(ranked), ranked[0]].some((one) => one && acts(one.tool) && one.share >= SURE / 2);
-  return isAct && (asksToDo(said) || !isForTexts);
+  return endsSome(said) || (isAct && (asksToDo(said) || !isForTexts));
 }
 
 /** Whether passages may answer it rather than a tool. */

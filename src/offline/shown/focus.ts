@@ -76,6 +76,7 @@ const PLACE_BY_NUMBER = new RegExp(
   `(?:${POINTER.source})(?:的?[那这][个条座])?(?:地方|(?<=\\p{Script=Han})[区县市路街])?`,
   "iu",
 );
+const ROAD = /[路街道]$|\b(?:road|street|avenue)$/i;
 const SAID_AGAIN = /呢[\s,，。?？]*它?(?:那里|那儿|那边)/;
 const BY_PLACE = /^(?:there|那里|那儿|那边)$/iu;
 
@@ -95,7 +96,9 @@ export function withNameOfThing(
   const [match] = (pointed ? PLACE_BY_NUMBER.exec(said) : (THAT_PLACE.exec(said) ?? IT.exec(said))) ?? [];
   const item = match === undefined ? undefined : (pointed ?? focusIn(past, read));
   const name = item && nameOfThing(item);
-  if (match === undefined || !name || !isPlace(name)) return undefined;
+  // 那条路, below districts, is none of these.
+  const isRoad = (text: string) => ROAD.test(text);
+  if (match === undefined || !name || !isPlace(name) || (isRoad(match) && !isRoad(name))) return undefined;
   const isLatin = /^[\p{Script=Latin}]/u.test(match);
   // 第二个呢，它那儿哪条路最堵: said twice.
   const once = pointed ? said.replace(SAID_AGAIN, "") : said;
