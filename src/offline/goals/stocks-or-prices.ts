@@ -44,7 +44,7 @@ const TO_NUMBER = /\b(?:to|at) \d|[改设调置加补][到至成为]?\s?\d|补�
 /** "Raise it by 10 yuan", "make it 10 yuan cheaper", 涨价20元, 便宜20元: by so much money. */
 const BY_MONEY =
   /\bby (?:just |another )?(?:[$€£¥￥] ?\d|(?:cny|rmb) \d|\d+(?:\.\d+)? ?(?:yuan|cny|rmb|dollars?)\b)|\d (?:yuan|cny|rmb|dollars?) (?:cheaper|dearer|less|more)\b/i;
-const HAN_BY_MONEY = /(?:[降涨提调减加]价?|便宜|贵)\s?[¥￥]?\d+(?:\.\d+)?\s?[元块]/;
+const HAN_BY_MONEY = /(?:[降涨提调减加]价?|便宜)\s?[¥￥]?\d+(?:\.\d+)?\s?[元块](?!钱?[的以])/;
 
 function stocks(clause: string, tools: readonly ModelTool[]): boolean {
   const isToBe =

@@ -16,7 +16,6 @@ import { miscountsShown } from "../conversation/things-meant.ts";
 import { readingPicked } from "../conversation/two-readings.ts";
 import { type ModelReply, withText } from "../decision.ts";
 import { asksToAct } from "../goals/acts.ts";
-import { asksOnlyWhyInVain } from "../goals/asks-why.ts";
 import { callsOf } from "../goals/calls.ts";
 import { onlyKeeps } from "../goals/clauses.ts";
 import { placeIn } from "../goals/context.ts";
@@ -145,10 +144,6 @@ export const BEFORE_PLANNING: readonly Rule<Asked>[] = [
   async ({ given, said, tools, mind }) => {
     const others = await otherOffers(said, given, tools, mind);
     return others && passedOn([others.call], others.text, tools);
-  },
-  ({ given, said, mine, phrases }) => {
-    const last = lastCalls(given.past, doersOf(mine)).map(({ tool }) => tool);
-    return asksOnlyWhyInVain(said, last, mine, given.read) ? withText(phrases.noReasons) : undefined;
   },
   toldOfShownNow,
   (asked) => askedOfPointed(asked, SURE / 2),

@@ -100,7 +100,7 @@ function meantCall(
     ![SAYS_ALL, OWN].some((all) => all.test(request));
   // Of a list that is not shown whole, what the last call found is meant, and not only what was shown of it.
   const isOfPart = isOfLast && isPartialList(fromHeading(things), itemsIn(things));
-  const isOfShown = found !== "" && THEM.test(request) && !isOfPart;
+  const isOfShown = found !== "" && (THEM.test(request) || THESE.test(request)) && !isOfPart;
   const about = (isOfListed || isOfShown) && isOpenForIds(dated) ? (aboutShown(dated, things) ?? dated) : dated;
   return withSubject(about, { request, past, tools, language, read });
 }
@@ -234,6 +234,9 @@ const hoursLost = (calls: readonly PlannedCall[], [one]: readonly PlannedCall[],
 const namesPart = (said: string): boolean => WHOLE_DAY.test(said) || partsOfDayIn(said).length > 0;
 
 const WHOLE_DAY = /\b(?:(?:all|whole|entire) day|in all|overall)\b|[全整]天|一整天/i;
+
+/** 这些上个月卖了多少 */
+const THESE = /^(?:那么?)?[这那]些(?![天年月日周])/;
 
 /** Several things. */
 const SEVERAL = /\b(?:they|them|their|those|these|all|each)\b|们|[这那]些|都|分别/i;

@@ -1,5 +1,6 @@
 import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { idsIn } from "../../engine/ids.ts";
+import { isQuestion } from "../../engine/question.ts";
 import { tellsWhich } from "../conversation/kept-of-last.ts";
 import { listsShown } from "../conversation/references.ts";
 import { lastCalls } from "../conversation/revised.ts";
@@ -76,7 +77,7 @@ export function withPersonOfThing(
   tools: readonly ModelTool[],
   { read }: Mind,
 ): string | undefined {
-  const item = PERSON_SAID.test(said) ? focusIn(past, read) : undefined;
+  const item = PERSON_SAID.test(said) && isQuestion(said) ? focusIn(past, read) : undefined;
   const isNamed = ({ tool, args }: PlannedCall) =>
     slotsOf(tool).some((slot) => slot.isPerson && valueAt(args, slot) !== undefined);
   const isTaken = tools.some((tool) => slotsOf(tool).some(({ isPerson }) => isPerson));
