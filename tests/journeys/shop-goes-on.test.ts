@@ -242,3 +242,53 @@ describe("a question of its own goes on from nothing", () => {
     ["预测绿色登山包下周的销量", "哪款商品卖得最好", { name: "rank_products", args: { order: "best" } }],
   ])("%s | %s", async (first, second, call) => expect((await last(first, second))?.made).toEqual([call]));
 });
+
+describe("what is asked of one thing that was just told is asked of that thing", () => {
+  sampled([
+    ["昨天的订单", "最贵的那个是谁买的", "她还买过什么", "search_orders", "陈芳"],
+    ["what did Hu Wei buy", "thanks", "where is it now", "track_logistics", "Hu Wei"],
+  ])("the person: %s | %s | %s", async (first, second, third, name, person) => {
+    const [call, ...others] = (await last(first, second, third))?.made ?? [];
+    expect(others).toEqual([]);
+    expect(call).toMatchObject({ name, args: { consumer_names: [person] } });
+    expect(call?.args).not.toHaveProperty("start_date");
+  });
+
+  it("快递单号多少, behind one of several parcels", async () =>
+    expect((await last("刘静的订单到哪了", "第一单什么时候发货", "快递单号多少"))?.made).toEqual([
+      { name: "track_logistics", args: { order_ids: ["326112151940"] } },
+    ]));
+
+  sampled([
+    ["order 326112199999 status", "sorry, 326112151940"],
+    ["订单326112199999到哪了", "打错了，326112151940"],
+  ])("another id takes the place of one that there is not: %s | %s", async (...messages) => {
+    const [call] = (await last(...messages))?.made ?? [];
+    expect(call).toMatchObject({ name: "track_logistics", args: { order_ids: ["326112151940"] } });
+  });
+
+  it("two look-ups of a thing are both made again for one of its colours", async () => {
+    const made = (await last("双人帐篷库存多少，十月卖了多少", "只看红色的"))?.made ?? [];
+    expect(made.map(({ name, args }) => [name, args.colour])).toEqual([
+      ["search_products", "red"],
+      ["get_sales", "red"],
+    ]);
+  });
+
+  it("says that those shown are not all that were spoken of", async () =>
+    expect((await last("缺货的商品", "其中哪个十月卖得最多"))?.text).toContain("仅限列出的 5 个"));
+
+  sampled([
+    ["show returns this month", "reasons?", "Why that is so is not known here"],
+    ["最近有没有退货", "原因", "这里查不到原因"],
+  ])("the reasons of what nobody explains are not known: %s | %s", async (first, second, told) => {
+    const { made, text } = (await last(first, second)) ?? {};
+    expect(made).toEqual([]);
+    expect(text).toContain(told);
+  });
+
+  it("a promotion that is to end is not looked for among those that end", async () =>
+    expect((await last("list my promotions", "end the head torch one"))?.waiting).toEqual([
+      { name: "cancel_promotion", args: { promotion_id: "PR-107732" } },
+    ]));
+});

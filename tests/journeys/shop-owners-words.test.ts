@@ -195,8 +195,8 @@ describe("what no call takes up is told", () => {
   it("a name that a call takes is told whole", async () =>
     expect((await last("刘静的订单"))?.text).not.toContain("静的"));
 
-  sampled(["drop the price of the gloves by 5%", "防寒手套降价5%"])(
-    "a price is set by no share: %s",
+  sampled(["drop the price of the gloves by 5%", "防寒手套降价5%", "raise the gloves by 10 yuan", "防寒手套涨价10元"])(
+    "a price is set by no share and by no sum: %s",
     async (message) => {
       const { made, waiting } = (await last(message)) ?? {};
       expect([made, waiting]).toEqual([[], []]);

@@ -618,3 +618,37 @@ sampled([
 ])("an hour is narrower than the part of the day that is said with it: %s", async (said, part) => {
   expect((await last(said))?.text).toContain(`西湖区${part}（`);
 });
+
+sampled([
+  [["昨天全市指数", "最高是几点", "那个时候哪个区最堵"], "rank_districts_by_congestion"],
+  [
+    ["city index yesterday by hour", "when was it worst", "which district was worst at that time"],
+    "rank_districts_by_congestion",
+  ],
+])("the hour told last is meant by that time: %j", async (messages, name) =>
+  expect((await last(...messages))?.made).toEqual([{ name, args: { date: "2026-11-20", hour: 18 } }]),
+);
+
+sampled([
+  [["which district was worst last week", "and the week before that?"], "2026-11-02 to 2026-11-08"],
+  [["forecast for Tianmushan Road tomorrow"], "Tianmushan Road"],
+])("what cannot be told of some days or places is not told of others: %j", async (messages, what) => {
+  const { made, text } = (await last(...messages)) ?? {};
+  expect(made).toEqual([]);
+  expect(text).toContain(`I cannot look this up for “${what}”`);
+});
+
+sampled([
+  ["上月哪种事故最多", "最高：“追尾 303”"],
+  ["十月份哪个区事故最少，列前三个", "最低：“桐庐县 28”、“淳安县 20”、“建德市 19”"],
+])("the kind and the number asked for: %s", async (message, told) =>
+  expect((await last(message))?.text).toContain(told),
+);
+
+it("a part of the week that is left out leaves the other", async () =>
+  expect((await last("daily index of the city in the past 10 days", "leave out weekends"))?.made).toEqual([
+    {
+      name: "compare_congestion",
+      args: { start_date: "2026-11-12", end_date: "2026-11-21", days: "working_days" },
+    },
+  ]));

@@ -35,7 +35,7 @@ export const isOfAll = ({ tool, args }: PlannedCall): boolean =>
 
 /** What says that all there is is meant. */
 export const SAYS_ALL =
-  /\b(?:products|items|goods|things|all|any(?:thing)?|everything|overall|total|what(?:['’]?s)?|we|which [a-z]+ (?:are|do|have|need|r))\b|哪些|(?<!为)[什啥]么?|所有|全部|一共|总共|整体/i;
+  /\b(?:products|items|goods|things|all|any(?:thing)?|everything|overall|total|what(?:['’]?s)?(?! (?:colou?rs?|time|size)\b)|we|which [a-z]+ (?:are|do|have|need|r))\b|哪些|(?<!为)(?:什么|啥)(?!颜色|时候|尺|价|原因)|所有|全部|一共|总共|整体/i;
 
 /** What is left is left of what was spoken of. */
 export const LEFT = /\b(?:left|remaining)\b|剩/i;

@@ -1,4 +1,5 @@
 import { withoutEnding } from "../../engine/ending.ts";
+import { languageOf } from "../../engine/language.ts";
 import { acts } from "../goals/acts.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import type { Read } from "../reading/read.ts";
@@ -11,7 +12,7 @@ import { saysOnlyValues } from "./only-values.ts";
 import { recount } from "./state.ts";
 
 const FORMS = [
-  /^(?:(?:and|but|just|ok(?:ay)?|please|no|hm+|now),? ){0,3}(?:not|no(?! (?:the|i|it|that|this|those|last|next|yesterday|today|tomorrow|on|in|from|since|for|\d))|without|except(?: for)?|excluding|leav(?:e|ing) out|drop|skip|ignore|remove|minus|(?:any|every)thing but) (?:the |any )?(?<thing>[^,.;?!，。]+)$/i,
+  /^(?:(?:and|but|just|ok(?:ay)?|please|no|hm+|now),? ){0,3}(?:not|no(?! (?:the|i|it|that|this|those|last|next|yesterday|today|tomorrow|on|in|from|since|for|sorry|wait|oops|\d))|without|except(?: for)?|excluding|leav(?:e|ing) out|drop|skip|ignore|remove|minus|(?:any|every)thing but) (?:the |any )?(?<thing>[^,.;?!，。]+)$/i,
   /^(?:那|就|请|先){0,2}(?:(?:不要|别要|不看|别看|不算|别算|不是|去掉|去除|删掉|拿掉|不含|不包括|除了|除去|除开|排除|撇开|抛开)掉?)(?<thing>[^，。；！？,.;!?]+)$/u,
   /^[把将]?(?<thing>[^，。；！？,.;!?]{1,20}?)[的都就]*(?:不要|去掉|除外|不算|删掉|拿掉|排除)[了吧掉]*[。！!.]*$/u,
 ];
@@ -23,6 +24,16 @@ export function refusedThing(message: string): string | undefined {
   const said = withoutEnding(message.trim(), SAYS_NOTHING, " this time,".length);
   const thing = FORMS.map((form) => form.exec(said)?.groups?.thing).find((one) => one !== undefined);
   return thing === undefined || WANTS.test(thing) ? undefined : thing;
+}
+
+/** "Without the weekend", 周末不算: a message that leaves out one part of the week, as one for the other. */
+export function withRestOfWeek(message: string): string {
+  const thing = refusedThing(message)?.trim() ?? "";
+  if (/^weekends?$|^(?:周末|双休日)的?$/i.test(thing))
+    return languageOf(message) === "zh" ? "只看工作日" : "only weekdays";
+  if (/^(?:weekdays|working days)$|^(?:工作日|平日)的?$/i.test(thing))
+    return languageOf(message) === "zh" ? "只看周末" : "only weekends";
+  return message;
 }
 
 const WANTS = /\b(?:but|only|just|than)\b|[是要只][^的]/i;

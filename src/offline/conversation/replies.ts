@@ -73,10 +73,16 @@ export const isNarrowing = (text: string): boolean =>
 export const asksOnlyFor = (text: string): boolean =>
   /^(?:please )?(?:only|just)\b(?! the\b)|\bonly\b[\s.!]*(?:please)?[.!\s]*$|^[那就]?只(?:看|要)/i.test(text.trim());
 
+/** "Sorry, 326112151940", "I meant Xiaoshan", 我说的是…: something else takes the place of what was said before. */
+export const putsRight = (text: string): boolean => PUTS_RIGHT.test(text.trim());
+
+const PUTS_RIGHT =
+  /^(?:(?:no|oh|oops|wait|sorry|my mistake)[,. ]+){1,3}(?=\S)|\bi mean(?:t)?\b|^(?:不对|不是|错了|说错了|抱歉|不好意思|打错了)[，,。 ]|我[是]?[说指问]的?是|我?的?意思$/i;
+
 /** "No, the cheaper one": what is wanted instead, without the no. */
 export const withoutNo = (text: string): string =>
   text.replace(
-    /^\s*(?:(?:(?:no|nope|nah|sorry|wait)(?:[,，.。]+\s*|\s+(?=(?:i|the|it|make|that|not|no|just|only)\b))|(?:(?:不(?:[是要对好行]?)|错了)+)(?:[这那][个家辆间张班])?[,，.。 ]+))+(?=\S)/i,
+    /^\s*(?:(?:(?:no|nope|nah|sorry|wait)(?:[,，.。]+\s*|\s+(?=(?:i|the|it|make|that|not|no|just|only|sorry|wait|oops)\b))|(?:(?:不(?:[是要对好行]?)|错了)+)(?:[这那][个家辆间张班])?[,，.。 ]+))+(?=\S)/i,
     "",
   );
 

@@ -30,7 +30,7 @@ import { sidesOf } from "./set-against.ts";
 import { type Mind, recount } from "./state.ts";
 
 const OPENING =
-  /^(?:(?:and|but|then|ok(?:ay)?|so|also|now)\b[, ]*)*(?:(?:what|how) about|and|also|same for|the same|then|now|(?:only|just)(?! (?:the|one|two|three|a|an|want|need|show|tell|\d)\b))\b[, ]*|^那(?![里儿边个些张家])么?|^(?:那么?)?(?:要是|如果|假如|倘若)(?=[^，,。！!]*呢)|^(?:还有|以及|而|再|[换改][成为作]?|[只光]看|光(?=\p{Script=Han}+呢))/iu;
+  /^(?:(?:and|but|then|ok(?:ay)?|so|also|now)\b[, ]*)*(?:(?:what|how) about|and|also|same for|the same|then|now|(?:(?:give|show) me )?(?:only|just)(?! (?:the|one|two|three|a|an|want|need|show|tell|\d)\b))\b[, ]*|^那(?![里儿边个些张家])么?|^(?:那么?)?(?:要是|如果|假如|倘若)(?=[^，,。！!]*呢)|^(?:还有|以及|而|再|[换改][成为作]?|[只光]看|光(?=\p{Script=Han}+呢))/iu;
 const THERE =
   /(?<!\b(?:is|are|was|were|will|be) )\bthere\b(?! (?:is|are|was|were)\b(?! the\b))|那里|那儿|那边|那会儿?|那阵[子儿]?|当地|当天|[那同]一?(?:天|个?(?:星期|礼拜|月|区|地方|时间))|那周|同[天日周期]|\b(?:back then|at th(?:e|at) time)\b|那时候?|当时|\b(?:that|those|the same) (?:day|date|week|month|place|area|time)s?\b/i;
 /** "Why?": asks for the reasons of what was just told. */
@@ -93,7 +93,7 @@ export async function madeAgain(
   if (last.length === 0 || isPointing(said) || last.some(({ tool }) => acts(tool))) return undefined;
   const looking = tools.filter((tool) => !acts(tool));
   const deed = WISHES.test(said) ? said : besideValues(said, looking, mind.read);
-  if (asksToAct(deed.replace(AROUND, " "))) return undefined;
+  if (asksToAct(deed.replace(AROUND, " ")) || endsSome(said)) return undefined;
   if (!saysOnlyValues(said, looking, mind.read) || last.some((call) => namesById(call, mind.read(said))))
     return undefined;
   return inPlaceOf(inMonth(denied), said, last, mind.read) ?? withValues(said, last, looking, mind);
@@ -164,6 +164,12 @@ const isDenied = (clause: string): boolean =>
 /** Whether a text gives an id that a call has none for: what has an id is told by it alone. */
 const namesById = ({ tool, args }: PlannedCall, reading: Reading): boolean =>
   fill(tool, reading).some(({ slot }) => slot.kind === "code" && valueAt(args, slot) === undefined);
+
+/** "End the head torch one", 结束头灯那个: the verb is no value, "ending", of what was listed. */
+export const endsSome = (said: string): boolean => ENDS.test(said);
+
+const ENDS =
+  /^(?:(?:please|now|then|ok(?:ay)?|and),? )*(?:end|stop|finish|terminate|close) (?:the|my|this|that|both|all)\b|^(?:请|帮我)?(?:结束|停掉?|终止)\p{Script=Han}/iu;
 
 /** Who says so wants something new, whatever values name it: 我想租一辆车. */
 const WISHES = /我想|我要|帮我|请|麻烦|\bi(?: would|['’]d)? (?:want|like|need)\b/i;

@@ -29,6 +29,9 @@ export const asChange = (request: string): string =>
     .replace(HAN_NIGHTS, "$1晚")
     .replace(HAN_END_ALL, "$1$2停掉")
     .replace(NOW_SO_MANY, "change the $1 to $2 people")
+    .replace(FIRST_SO_MANY, "$1的$2个")
+    .replace(BOTH_ENDS, "最好和最差的$1个")
+    .replace(LATIN_BOTH_ENDS, "best and worst $1")
     .replace(LAST_NIGHT, "shorten by one night")
     .replace(HAN_LAST_NIGHT, "少住一晚");
 
@@ -42,6 +45,14 @@ const HAN_END_ALL =
 /** "Lavaux tour: we're 3 now": there are to be so many. */
 const NOW_SO_MANY =
   /^(?:for |on )?(?:the |my |our )?([\w ]{3,40})[:,] (?:now )?(?:we(?:['’]re| are| will be|['’]ll be)|there(?:['’]s| are| will be|['’]ll be)) (\d{1,2}|two|three|four|five|six)(?: of us)?(?: now)?(?=[.!]*$)/i;
+
+/** 哪个区事故最少，列前三个: so many of that end. */
+const FIRST_SO_MANY =
+  /(最\p{Script=Han}{1,3})[，,]\s?(?:请|帮我)?[列给][出我]?前([两三四五六七八九十2-9])[个名条位]?(?=[。！!]*$)/u;
+/** 销量前三和后三的商品, 销量最高和最低的五个商品, "top 3 and bottom 3": both ends of an order. */
+const BOTH_ENDS =
+  /(?<=[销卖]\p{Script=Han}{0,3})(?:前[两三四五六七八九十2-9][名个]?[和与、]后|最[高好多][和与、]最?[低差少]的?)([两三四五六七八九十2-9])[名个]?(?=的?(?:商品|产品))/u;
+const LATIN_BOTH_ENDS = /\b(?:top|best) (?:\d+|three|five|ten) and (?:the )?(?:bottom|worst) (\d+|three|five|ten)\b/i;
 
 /** "Without the last night", 最后一晚不住了: a stay ends a day earlier, and is not given up. */
 const LAST_NIGHT =

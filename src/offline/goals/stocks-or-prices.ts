@@ -41,6 +41,11 @@ const HAN_TO_NUMBER = /[降涨调改设定]价?[到至成为]\s?[¥￥]?\d+(?:\.
 const OF_STOCK = /\b(?:stock|inventory)\b|库存|存货/i;
 const TO_NUMBER = /\b(?:to|at) \d|[改设调置加补][到至成为]?\s?\d|补满/i;
 
+/** "Raise it by 10 yuan", "make it 10 yuan cheaper", 涨价20元, 便宜20元: by so much money. */
+const BY_MONEY =
+  /\bby (?:just |another )?(?:[$€£¥￥] ?\d|(?:cny|rmb) \d|\d+(?:\.\d+)? ?(?:yuan|cny|rmb|dollars?)\b)|\d (?:yuan|cny|rmb|dollars?) (?:cheaper|dearer|less|more)\b/i;
+const HAN_BY_MONEY = /(?:[降涨提调减加]价?|便宜)\s?[¥￥]?\d+(?:\.\d+)?\s?[元块](?!钱?[的以])/;
+
 function stocks(clause: string, tools: readonly ModelTool[]): boolean {
   const isToBe =
     (SETS.test(clause) || /[改设调置加补]/.test(clause)) && OF_STOCK.test(clause) && TO_NUMBER.test(clause);
@@ -62,6 +67,8 @@ function prices(clause: string): boolean {
   return (
     isOfPrice ||
     isByShare ||
+    (SETS.test(clause) && BY_MONEY.test(clause)) ||
+    HAN_BY_MONEY.test(clause) ||
     PRICE_TO.test(clause) ||
     HAN_TO_PRICE.test(clause) ||
     (clause.includes("价") && HAN_TO_NUMBER.test(clause))

@@ -7,6 +7,7 @@ import { placeIn } from "../goals/context.ts";
 import { userTexts } from "../past.ts";
 import { namesDays } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
+import { isWorded } from "../wording/is-worded.ts";
 import type { Asked } from "./asked.ts";
 import { doersOf } from "./hand-over.ts";
 
@@ -17,6 +18,8 @@ import { doersOf } from "./hand-over.ts";
 export async function askedOfAnother(asked: Asked): Promise<ModelReply | undefined> {
   const { given, said, tools, plan } = asked;
   const { past, read } = given;
+  const ofOtherDays = askedOnOtherDays(asked);
+  if (ofOtherDays) return plan({ ...ofOtherDays, written: ofOtherDays.request });
   const refused = refusedIn(asked);
   const at = past.findLastIndex((one) => one.kind === "user" && refused !== undefined && one.text.includes(refused));
   const [first, ...later] = userTexts(past.slice(Math.max(at, 0)));
@@ -33,6 +36,17 @@ export async function askedOfAnother(asked: Asked): Promise<ModelReply | undefin
     : (withDay(before, instead, read) ?? (isCount ? `${before}, ${instead}` : undefined));
   const request = ofSame ?? before.replace(refused, () => instead);
   return plan({ request, written: request, past: past.slice(0, at) });
+}
+
+/** "And the week before that?", behind a question that could not be told of its days: the same question on those days. */
+function askedOnOtherDays({ given: { past, read }, said, tools, phrases }: Asked) {
+  const [before, latest] = past.slice(-2);
+  const looking = doersOf(tools).filter((tool) => !acts(tool));
+  const instead = valueIn(said);
+  if (latest?.kind !== "agent" || before?.kind !== "user" || !isWorded(phrases.leftOut, latest.text.trim()))
+    return undefined;
+  const request = saysOnlyValues(instead, looking, read) ? withDay(before.text, instead, read) : undefined;
+  return request === undefined ? undefined : { request, past: past.slice(0, -2) };
 }
 
 /** What the last answer says that there is none of. */

@@ -22,6 +22,7 @@ import { agentTexts } from "../past.ts";
 import type { Reading } from "../reading/read.ts";
 import type { Token } from "../reading/tokens.ts";
 import { isContent } from "../reading/wishes.ts";
+import { focusIn } from "../shown/focus.ts";
 import { valueAt, withoutValuesOf } from "../slots/arguments.ts";
 import { valuesSaid } from "../slots/places-said.ts";
 import { slotsOf } from "../slots/slot.ts";
@@ -84,7 +85,12 @@ export async function bareFollowUp([goal, ...others]: readonly Goal[], asked: As
     return withText(phrases.notUnderstood(phrases.inQuotes(said)));
   if (areRules || acts(best.tool) || !calls.every(isOfAll)) return undefined;
   const kept = calls.map((call) => withKept(call, last));
-  const asksOfAll = SAYS_ALL.test(said) || saysTitleOf(best.tool, said);
+  // 快递单号多少, behind one parcel: of that one, though it says what such things are called.
+  const isOfField = best.tool === last.tool && FIELD_OF_ONE.test(said);
+  const it = isOfField ? focusIn(given.past, mind.read) : undefined;
+  const [aboutIt] = it ? calls.flatMap((call) => aboutShown(call, `1. ${it.text}`) ?? []) : [];
+  if (aboutIt) return passedOn([aboutIt], said, tools);
+  const asksOfAll = SAYS_ALL.test(said) || (!isOfField && saysTitleOf(best.tool, said));
   if (!asksOfAll && more.length === 0 && !acts(last.tool) && !areSameCalls(kept, calls) && !counts(said, mind)) {
     const about = kept.map((call) => inItsTime(call, all, now));
     return about.some((call) => isTooSoon(call, all, now)) ? undefined : passedOn(about, said, tools);
@@ -103,7 +109,11 @@ export async function bareFollowUp([goal, ...others]: readonly Goal[], asked: As
   const [listed] = isOfBefore && (!asksOfAll || LEFT.test(said)) ? calls.filter(isOpenForIds) : [];
   const about = listed && aboutShown(listed, agentTexts(given.past).at(-1) ?? "");
   if (about) return passedOn([about], said, tools);
-  const isUnclear = POINTS.test(said) || (best.score < UNLIKELY && !isQuestion(said)) || (isOfBefore && !asksOfAll);
+  const isUnclear =
+    POINTS.test(said) ||
+    OF_TWO.test(said) ||
+    (best.score < UNLIKELY && !isQuestion(said)) ||
+    (isOfBefore && !asksOfAll);
   return isUnclear ? withText(phrases.notUnderstood(phrases.inQuotes(said))) : undefined;
 }
 
@@ -130,6 +140,8 @@ function saysNothingOf(tool: ModelTool, said: string, { read }: Asked["mind"]): 
 export const namesThing = (reading: Reading, tools: readonly ModelTool[]): boolean =>
   reading.mentions.some(({ kind }) => kind === "stranger") ||
   tools.flatMap(slotsOf).some((slot) => slot.default === undefined && valuesSaid(slot, reading).length > 0);
+
+const FIELD_OF_ONE = /\b(?:tracking|order|phone) (?:number|no|id)\b(?!s)|[单编]号|号码|地址|\baddress\b/i;
 
 const isBeside = ({ tool }: Goal, last: PlannedCall): boolean => tool.does?.includes(last.tool) === true;
 
@@ -170,5 +182,7 @@ async function ruleFor(
 const OF_SOMEBODY = /\b(?:he|she|his|hers?|him)\b|[他她](?!们)/i;
 const POINTS =
   /\b(?:it|its|that|this|those|these|them|they)\b(?! (?:week|month|year|day)\b)|它|[那这](?=[个件款种些])/i;
+/** "Which one improved more", behind two answers: no call tells of both. */
+const OF_TWO = /\bwhich (?:one|of (?:the two|them|those|these))\b|^(?:那|这两个)?哪一?个/i;
 const SURELY = 0.8 * SURE;
 const UNLIKELY = 0.4 * SURE;

@@ -65,7 +65,7 @@ import { cancelledThen } from "./refund-asked.ts";
 import { ruleOnLimit } from "./rule-question.ts";
 import { withSameTrip } from "./same-trip.ts";
 import { statusAsked } from "./status-asked.ts";
-import { askedOfPerson, withThingSpokenOf } from "./thing-spoken-of.ts";
+import { askedOfPerson, withPersonOfThing, withThingSpokenOf } from "./thing-spoken-of.ts";
 import { toldAnew, toldOfShownNow } from "./told-anew.ts";
 import { pickedInVain } from "./told-of-past.ts";
 import { carriedOut } from "./which-of-two.ts";
@@ -290,6 +290,7 @@ async function namedInFull({ given, said, tools, mind, plan }: Asked): Promise<M
   const named =
     (takesOthers ? undefined : placed) ??
     withDayOfThing(said, past, read) ??
+    withPersonOfThing(said, past, all, mind) ??
     (await withSameTrip(said, past, all, mind)) ??
     (await withThingSpokenOf(said, past, all, mind));
   return named !== undefined && named !== said ? plan({ request: named, written: named }) : undefined;

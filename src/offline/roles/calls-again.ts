@@ -1,11 +1,12 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
-import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { isSameCall } from "../../engine/dialog/canonical.ts";
+import { type ModelTool, TELL_USER } from "../../engine/dialog/protocol.ts";
 import { withoutEnding } from "../../engine/ending.ts";
 import type { Language } from "../../engine/language.ts";
 import { changed } from "../conversation/change.ts";
 import { composedIntent } from "../conversation/intent.ts";
 import { isOfAll, LEFT, SAYS_ALL } from "../conversation/kept-of-last.ts";
-import { asksForRefused } from "../conversation/left-out-now.ts";
+import { asksForRefused, withRestOfWeek } from "../conversation/left-out-now.ts";
 import { saysOnlyValues } from "../conversation/only-values.ts";
 import { endsOf, otherWay } from "../conversation/other-way.ts";
 import { asksForList, listsOwn } from "../conversation/own-list.ts";
@@ -14,7 +15,7 @@ import { askedAbout, lastCalls, THEM } from "../conversation/revised.ts";
 import { isOfDay } from "../conversation/same-half.ts";
 import { beforeLast, withPrevious } from "../conversation/set-against.ts";
 import { fromHeading, itemsIn } from "../conversation/shown.ts";
-import { aboutShown, isOpenForIds } from "../conversation/shown-ids.ts";
+import { aboutShown, isOpenForIds, slotOfIds } from "../conversation/shown-ids.ts";
 import { type ModelReply, withText } from "../decision.ts";
 import { acts } from "../goals/acts.ts";
 import { asksWhyInVain } from "../goals/asks-why.ts";
@@ -48,10 +49,11 @@ import { withSubject } from "./rule-question.ts";
 
 /** The calls that a request makes of the last ones when it goes on from them, for those whose calls they are. */
 export async function callsAgain(
-  situation: Situation,
+  given: Situation,
   tools: readonly ModelTool[],
   embeddings: EmbeddingsInterface,
 ): Promise<{ reply: ModelReply; isSame: boolean } | undefined> {
+  const situation = { ...given, request: withRestOfWeek(given.request) };
   const { request, after, past, read, passages } = situation;
   const all = doersOf(tools);
   const mind = { read, embeddings };
@@ -66,7 +68,10 @@ export async function callsAgain(
   const told = toldInVain(meant, last, found, situation, all);
   if (told !== undefined) return { reply: withText(told), isSame: false };
   const intent = after !== undefined ? composedIntent(request, after, last, meant, read) : undefined;
-  const reply = { ...passedOn(meant, intent ?? request, tools, 1, request), ...(intent !== undefined && { intent }) };
+  const passed = passedOn(meant, intent ?? request, tools, 1, request);
+  const words = ofPart(meant, calls, found, situation);
+  const first = words === undefined ? [] : [{ name: TELL_USER, args: { words } }];
+  const reply = { ...passed, calls: [...first, ...passed.calls], ...(intent !== undefined && { intent }) };
   return { reply, isSame: areSameCalls(meant, last) };
 }
 
@@ -95,9 +100,24 @@ function meantCall(
     ![SAYS_ALL, OWN].some((all) => all.test(request));
   // Of a list that is not shown whole, what the last call found is meant, and not only what was shown of it.
   const isOfPart = isOfLast && isPartialList(fromHeading(things), itemsIn(things));
-  const isOfShown = found !== "" && THEM.test(request) && !isOfPart;
+  const isOfShown = found !== "" && (THEM.test(request) || THESE.test(request)) && !isOfPart;
   const about = (isOfListed || isOfShown) && isOpenForIds(dated) ? (aboutShown(dated, things) ?? dated) : dated;
   return withSubject(about, { request, past, tools, language, read });
+}
+
+/** That calls are about those shown alone, where there are more of a list and all were spoken of. */
+function ofPart(meant: readonly PlannedCall[], calls: readonly PlannedCall[], found: string, { language }: Situation) {
+  const idsOf = (call: PlannedCall | undefined) => {
+    const slot = call && slotOfIds(call);
+    return slot && valueAt(call.args, slot);
+  };
+  const items = itemsIn(found);
+  const isNarrowed = meant.some((call, at) => {
+    const ids = idsOf(call);
+    return Array.isArray(ids) && ids.length > 1 && idsOf(calls[at]) === undefined;
+  });
+  const isPart = isNarrowed && isPartialList(fromHeading(found), items);
+  return isPart ? offlinePhrases(language).ofShownOnly(items.length) : undefined;
 }
 
 /** What is said instead of calls that leave out what was wanted of the last ones; undefined where they leave out nothing. */
@@ -111,7 +131,11 @@ function toldInVain(
   const { notUsed, inQuotes, leftOut, noReasons } = offlinePhrases(language);
   if (asksForRefused(request, meant, read)) return notUsed(inQuotes(request));
   const isSame = areSameCalls(meant, last);
-  const inVain = isSame ? (narrowsIn(request) ?? saidInVain(read(request), meant, all, found)) : undefined;
+  const isAsWide = meant.every(({ args }) =>
+    last.some((one) => isSameCall({ name: "", args }, { name: "", args: one.args })),
+  );
+  const inVain =
+    (isAsWide ? narrowsIn(request) : undefined) ?? (isSame ? saidInVain(read(request), meant, all, found) : undefined);
   if (inVain !== undefined) return notUsed(inQuotes(inVain));
   const said = askedAbout(request);
   const isDated = daysIn(request, read).length > 0;
@@ -125,11 +149,11 @@ function toldInVain(
 }
 
 /** What wants fewer or others than were told: of calls that are made as before, it changed nothing. */
-const narrowsIn = (request: string): string | undefined =>
+export const narrowsIn = (request: string): string | undefined =>
   NARROWS.test(request) ? withoutEnding(request, END) : undefined;
 
 const NARROWS =
-  /^(?:(?:and|but|no|please|ok),? )*(?:only|just)\b(?! (?:show|tell|give|list)\b)|\b(?:the rest|the (?:others?|remaining)|others|per|except|without|rather than|instead of)\b|^(?:那|就)?[只光单][要看算]|其[他它余]|剩下|余下|别的|除了|不算(?=[^，。？！吗]{2})|[人每]均/i;
+  /^(?:(?:and|but|no|please|ok),? )*(?:(?:give|show) me )?(?:only|just)\b(?! (?:show|tell|give|list)\b)|\b(?:the rest|the (?:others?|remaining)|others|per|except|without|rather than|instead of)\b|^(?:那|就)?[只光单][要看算]|其[他它余]|剩下|余下|别的|除了|不算(?=[^，。？！吗]{2})|[人每]均/i;
 const END = /[?？.。!！\s]$/;
 
 /** A bound, or a value of another tool, that calls made as before do not take, and of which nothing was told. */
@@ -210,6 +234,9 @@ const hoursLost = (calls: readonly PlannedCall[], [one]: readonly PlannedCall[],
 const namesPart = (said: string): boolean => WHOLE_DAY.test(said) || partsOfDayIn(said).length > 0;
 
 const WHOLE_DAY = /\b(?:(?:all|whole|entire) day|in all|overall)\b|[全整]天|一整天/i;
+
+/** 这些上个月卖了多少 */
+const THESE = /^(?:那么?)?[这那]些(?![天年月日周])/;
 
 /** Several things. */
 const SEVERAL = /\b(?:they|them|their|those|these|all|each)\b|们|[这那]些|都|分别/i;

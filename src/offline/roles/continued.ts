@@ -5,7 +5,7 @@ import { isOfAll } from "../conversation/kept-of-last.ts";
 import { leftOutNow } from "../conversation/left-out-now.ts";
 import { besideValues, saysOnlyValues } from "../conversation/only-values.ts";
 import { daysOfCall } from "../conversation/own-days.ts";
-import { isDrop, isNo, isYes } from "../conversation/replies.ts";
+import { isDrop, isNo, isYes, putsRight } from "../conversation/replies.ts";
 import { askedAbout, isMarked, madeAgain, withoutMarks } from "../conversation/revised.ts";
 import { COMPARES } from "../conversation/set-against.ts";
 import { acts } from "../goals/acts.ts";
@@ -95,7 +95,7 @@ function goesOnFromNothing(message: string, read: Read): boolean {
     [isYes, isNo, isDrop].some((is) => is(message)) ||
     message.length > LONGEST ||
     ASKS_OF_ANYBODY.test(message) ||
-    (!isMarked(message) && mentions.some(isId))
+    (!isMarked(message) && !putsRight(message) && mentions.some(isId))
   );
 }
 

@@ -6,7 +6,7 @@ import { refusedThing } from "../conversation/left-out-now.ts";
 import { saysOnlyValues } from "../conversation/only-values.ts";
 import { daysOfCall } from "../conversation/own-days.ts";
 import { isPointing, withoutSorting } from "../conversation/pointing.ts";
-import { askedAbout, isMarked, THEM } from "../conversation/revised.ts";
+import { askedAbout, endsSome, isMarked, THEM } from "../conversation/revised.ts";
 import { sidesOf } from "../conversation/set-against.ts";
 import { usedIn } from "../conversation/used-in.ts";
 import { acts } from "../goals/acts.ts";
@@ -92,7 +92,7 @@ const isUnserved = ({ said, tools, ranked, mind }: Going): boolean =>
 /** Whether something is to be done, and not to be found out. */
 function isForAct({ said, ranked }: Going, isForTexts: boolean): boolean {
   const isAct = [likeliestOf(ranked), ranked[0]].some((one) => one && acts(one.tool) && one.share >= SURE / 2);
-  return isAct && (asksToDo(said) || !isForTexts);
+  return endsSome(said) || (isAct && (asksToDo(said) || !isForTexts));
 }
 
 /** Whether passages may answer it rather than a tool. */
@@ -118,13 +118,16 @@ function toolsFor(going: Going, isForTexts: boolean): readonly Ranked[] {
     isOfDays ||
     (!isPointing(said) && saysOnlyValues(askedAbout(message), all, mind.read)) ||
     refusedThing(message) !== undefined;
-  const isOfOther = (tool: ModelTool) =>
-    isOnlyValues && !saysTitleOf(tool, said) && !last.some((one) => isAlike(tool, one.tool));
+  // "Where is it now" is surely for who tells where things are.
+  const isAskedOf = ({ tool, share }: Ranked) =>
+    saysTitleOf(tool, said) || (share >= SURELY && IT.test(said) && isQuestion(said));
+  const isOfOther = (one: Ranked) =>
+    isOnlyValues && !isAskedOf(one) && !last.some(({ tool }) => isAlike(one.tool, tool));
   return among.filter(
-    ({ tool }) =>
-      !acts(tool) &&
-      (isOfTheirs || !isForNamed(said, tool, ranked)) &&
-      (takesQuestion(tool) ? isForTexts : !isOfOther(tool)),
+    (one) =>
+      !acts(one.tool) &&
+      (isOfTheirs || !isForNamed(said, one.tool, ranked)) &&
+      (takesQuestion(one.tool) ? isForTexts : !isOfOther(one)),
   );
 }
 
@@ -178,7 +181,7 @@ function asksOfIt(
   );
 }
 
-const IT = /\b(?:it|those)\b|它们?/i;
+const IT = /\b(?:it|those|they|these)\b|它们?/i;
 
 /** 那边的酒店也看看, behind flights: whether a message is likeliest for what it calls by its name, and not for a tool. */
 function isForNamed(said: string, tool: ModelTool, ranked: readonly Ranked[]): boolean {

@@ -1,13 +1,17 @@
 import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { idsIn } from "../../engine/ids.ts";
+import { isQuestion } from "../../engine/question.ts";
 import { tellsWhich } from "../conversation/kept-of-last.ts";
 import { listsShown } from "../conversation/references.ts";
+import { lastCalls } from "../conversation/revised.ts";
 import { itemsIn } from "../conversation/shown.ts";
 import type { ModelReply } from "../decision.ts";
 import { acts } from "../goals/acts.ts";
 import { callsOf } from "../goals/calls.ts";
 import { type Mind, SURE } from "../goals/mind.ts";
+import type { PlannedCall } from "../goals/planned-call.ts";
 import { rankRequest } from "../goals/rank-request.ts";
+import { peopleIn } from "../reading/people.ts";
 import { focusIn } from "../shown/focus.ts";
 import type { Past } from "../situation.ts";
 import { valueAt } from "../slots/arguments.ts";
@@ -48,7 +52,7 @@ export async function withThingSpokenOf(
  */
 export async function askedOfPerson({ given, said, tools, mind }: Asked): Promise<ModelReply | undefined> {
   const { past } = given;
-  const shown = PERSON.test(said) ? listsShown(past, said)[0] : undefined;
+  const shown = PERSON_SAID.test(said) ? listsShown(past, said)[0] : undefined;
   if (shown === undefined || idsIn(said).length > 0) return undefined;
   const [only, ...others] = itemsIn(shown);
   const id = (others.length === 0 ? only : focusIn(past, mind.read))?.text.match(FIRST_ID)?.[0] ?? "";
@@ -66,7 +70,24 @@ export async function askedOfPerson({ given, said, tools, mind }: Asked): Promis
   return call && passedOn([call], said, tools);
 }
 
-const PERSON = /\b(?:he|she|him|her)\b|[他她](?!们)/i;
+/** "What else did she buy", below one order: the message with the name of the one person that its line tells of. */
+export function withPersonOfThing(
+  said: string,
+  past: readonly Past[],
+  tools: readonly ModelTool[],
+  { read }: Mind,
+): string | undefined {
+  const item = PERSON_SAID.test(said) && isQuestion(said) ? focusIn(past, read) : undefined;
+  const isNamed = ({ tool, args }: PlannedCall) =>
+    slotsOf(tool).some((slot) => slot.isPerson && valueAt(args, slot) !== undefined);
+  const isTaken = tools.some((tool) => slotsOf(tool).some(({ isPerson }) => isPerson));
+  if (!item || !isTaken || lastCalls(past, tools).some(isNamed)) return undefined;
+  const [name, ...others] = new Set(peopleIn(read(item.text)).map(({ start, end }) => item.text.slice(start, end)));
+  if (name === undefined || others.length > 0) return undefined;
+  return said.replace(PERSON_SAID, (word) => (/^(?:his|her)$/i.test(word) ? `${name}'s` : name));
+}
+
+const PERSON_SAID = /\b(?:he|she|him|his|her)\b|[他她](?!们)/i;
 const FIRST_ID = /^[A-Z]{1,6}-\d{1,12}(?![\w-])/;
 
 /** The id of the only thing that the last answer told of, where it only sorted out of what was shown before. */

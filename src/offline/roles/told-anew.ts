@@ -3,6 +3,7 @@ import { countsTo } from "../conversation/pointing.ts";
 import { lastCalls } from "../conversation/revised.ts";
 import { itemsIn } from "../conversation/shown.ts";
 import { type ModelReply, withText } from "../decision.ts";
+import { asksOnlyWhyInVain } from "../goals/asks-why.ts";
 import { isOfOneself } from "../goals/match.ts";
 import { isSameCall, type PlannedCall } from "../goals/planned-call.ts";
 import { userTexts } from "../past.ts";
@@ -17,6 +18,9 @@ import { belowLine } from "./unused-line.ts";
  * again first.
  */
 export async function toldOfShownNow(asked: Asked): Promise<ModelReply | undefined> {
+  const { given, said, mine, phrases } = asked;
+  const last = lastCalls(given.past, doersOf(mine)).map(({ tool }) => tool);
+  if (asksOnlyWhyInVain(said, last, mine, given.read)) return withText(phrases.noReasons);
   const anew = await lookedUpAnew(asked);
   if (anew) return anew;
   const told = await toldFrom(asked, asked.given.past);

@@ -2,18 +2,20 @@ import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { spaced } from "../../engine/embedding/words.ts";
 import { isQuestion } from "../../engine/question.ts";
+import { changed } from "../conversation/change.ts";
 import { givesCode } from "../conversation/from-item.ts";
 import { saysOnlyValues } from "../conversation/only-values.ts";
 import { isOfPlaceNotShown } from "../conversation/other-place.ts";
 import { withoutMinute } from "../conversation/own-list.ts";
 import { withoutSorting } from "../conversation/pointing.ts";
-import { askedAbout, isMarked } from "../conversation/revised.ts";
+import { askedAbout, isMarked, lastCalls } from "../conversation/revised.ts";
 import { usedIn } from "../conversation/used-in.ts";
 import { acts, asksForRules, asksToAct } from "../goals/acts.ts";
 import { asksToRemove } from "../goals/asked-for.ts";
 import { daysIn } from "../goals/context.ts";
 import { isOfOneself, type Match, takesQuestion, touchesExisting } from "../goals/match.ts";
 import { SURE } from "../goals/mind.ts";
+import type { PlannedCall } from "../goals/planned-call.ts";
 import { rankRequest } from "../goals/rank-request.ts";
 import { isTelling } from "../goals/small-words.ts";
 import { line, wantsUntold } from "../shown/accounted.ts";
@@ -44,6 +46,7 @@ export async function toldOfPast(
   const { past, read, language } = situation;
   const said = withoutMinute(message);
   if (ADVICE.test(said) || isOfPlaceNotShown({ ...situation, request: said }, tools)) return undefined;
+  if (narrowsSeveral(said, situation, tools)) return undefined;
   const finders = findersAmong(tools);
   const [likeliest] = await rankRequest(said, tools, { embeddings, read });
   // "The second one, which roads is it": what is asked of the one that is pointed at.
@@ -60,6 +63,16 @@ export async function toldOfPast(
     (await allThatIsTold(said, situation, tools, embeddings, finders))
   );
 }
+
+/** "Only the red", behind what two look-ups told of the same: both are made again with it. */
+function narrowsSeveral(said: string, { past, read }: Situation, tools: readonly ModelTool[]): boolean {
+  const last = ONLY.test(said) ? lastCalls(past, tools) : [];
+  const narrowed = last.flatMap((call) => changed(call, said, read) ?? []);
+  const isNew = ({ args }: PlannedCall, at: number) => JSON.stringify(args) !== JSON.stringify(last[at]?.args);
+  return new Set(last.map(({ tool }) => tool)).size > 1 && narrowed.length === last.length && narrowed.every(isNew);
+}
+
+const ONLY = /^(?:(?:and|please),? )?(?:only|just)\b|^[那就]?[只光](?:[要看]|算)/i;
 
 /** "What roads were worst", 哪条路最慢, under a list of districts: what another tool is called by is asked for. */
 function asksForOthers(said: string, { tool, score }: Match, past: readonly Past[]): boolean {

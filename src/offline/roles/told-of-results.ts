@@ -13,7 +13,7 @@ import { focusIn } from "../shown/focus.ts";
 import { DAY_SHOWN, endOf } from "../shown/order.ts";
 import { costsOf } from "../shown/rates.ts";
 import { areSummed, sumSaid, TOTAL, unheardOf } from "../shown/summed.ts";
-import { figuresOf, inUnit, type Shown, shownIn } from "../shown/things.ts";
+import { figuresOf, inUnit, ofKinds, type Shown, shownIn } from "../shown/things.ts";
 import type { Past, Situation } from "../situation.ts";
 import { boundsIn } from "../slots/bounds.ts";
 import { saysTitleOf } from "../wording/name-of.ts";
@@ -130,7 +130,8 @@ function listIn(told: string, said: string, situation: Situation): Shown | undef
   const isRule = situation.tools.some((tool) => tool.name === name && takesQuestion(tool));
   if (name === undefined || isRule || others.length > 0 || made.some(({ failed }) => failed)) return undefined;
   const steps = made.map((step): Past => ({ kind: "step", step }));
-  const [list] = shownIn([{ kind: "user", text: said }, ...steps, { kind: "agent", text: told }]);
+  const [whole] = shownIn([{ kind: "user", text: said }, ...steps, { kind: "agent", text: told }]);
+  const list = whole && ofKinds(whole, said);
   const highIs = situation.tools.find((tool) => tool.name === name)?.highIs;
   return list && { ...list, ...(highIs && { highIs }) };
 }

@@ -4,6 +4,7 @@ import { KNOWLEDGE, STEPS } from "../../engine/tools/learned-requests.ts";
 import { lastCalls } from "../conversation/revised.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { asksToAct } from "../goals/acts.ts";
+import { isAlike } from "../goals/alike.ts";
 import { callsFor, callsOf } from "../goals/calls.ts";
 import { inContext } from "../goals/context.ts";
 import type { Goal } from "../goals/goal.ts";
@@ -18,12 +19,15 @@ import { notServedIn } from "../goals/unused.ts";
 import { agentTexts } from "../past.ts";
 import type { Rule } from "../rules.ts";
 import type { Situation } from "../situation.ts";
+import { proposeChoices } from "../slots/choices.ts";
+import { placeSlotsOf } from "../slots/slot.ts";
 import { spanOf } from "../slots/span.ts";
 import { saysTitleOf } from "../wording/name-of.ts";
 import { alongParts } from "./along-parts.ts";
 import { type Asked, lookedUpIn, notUnderstood, standing } from "./asked.ts";
 import { asksNoFigure, asksWhatIsMeant } from "./asks-meaning.ts";
 import { bareFollowUp, ruleFollowUp } from "./bare-follow-up.ts";
+import { narrowsIn } from "./calls-again.ts";
 import { doersOf, passedOn } from "./hand-over.ts";
 import { inTurn } from "./in-turn.ts";
 import { isUnclear } from "./is-follow-up.ts";
@@ -91,6 +95,9 @@ async function oneAfterOther({ situation, tools, mind }: Wish): Promise<ModelRep
 function explained(wish: Wish): ModelReply | undefined {
   const { situation, aim, given, mine } = wish;
   const [passage] = situation.passages;
+  // "Give me only rush hours", behind figures: no passage is asked for.
+  const narrowed = passage && lastCalls(given.past, doersOf(mine)).length > 0 ? narrowsIn(wish.said) : undefined;
+  if (narrowed !== undefined) return withText(wish.phrases.notUsed(wish.phrases.inQuotes(narrowed)));
   const none = passage && namesWhatNoneServes(situation, mine, true);
   if (none) return withIntent(wish, none);
   const isDefined =
@@ -126,6 +133,8 @@ async function planned(wish: Wish): Promise<ModelReply> {
   const isNew = given.past.length === 0 && isLearned(tools);
   if (goals.length === 0 || (isNew && (await isOfTheWorld(request, doersOf(tools), mind))))
     return notUnderstood(wish, request);
+  const unforecast = await placeNotForecast(goals, wish);
+  if (unforecast !== undefined) return withText(wish.phrases.leftOut(unforecast));
   const rule = await ruleGoneOnTo(goals, situation, tools, mind);
   if (rule) return withIntent(wish, passedOn([rule], request, tools));
   const bare = outlined ? undefined : await bareFollowUp(goals, wish);
@@ -159,6 +168,20 @@ async function forecastFor([first]: readonly Goal[], { situation, tools, mind }:
   const tool = best && (forecastsDays(best.tool) ? best.tool : forecasterOf(best.tool, all));
   const call = tool && callsOf({ tool, score: 1 }, request, [], read).find(({ missing }) => missing.length === 0);
   return call && { call, text: first.text };
+}
+
+/** "Forecast for Tianmushan Road": a place of days to come that is told of by others alone, and by no forecast. */
+async function placeNotForecast([goal, ...others]: readonly Goal[], { situation, tools, mind }: Wish) {
+  const { request, read } = situation;
+  if (!goal || others.length > 0 || !isAhead(read(request))) return undefined;
+  const all = doersOf(tools);
+  const [best] = await rankRequest(goal.text, goal.tool.does ?? [goal.tool], mind);
+  const forecaster = best && (forecastsDays(best.tool) ? best.tool : forecasterOf(best.tool, all));
+  const placesFor = (tool: ModelTool) =>
+    placeSlotsOf(tool).flatMap((slot) => (slot.isClosed ? proposeChoices(slot, read(request)) : []));
+  if (!forecaster || placeSlotsOf(forecaster).length === 0 || placesFor(forecaster).length > 0) return undefined;
+  const [place] = all.filter((tool) => isAlike(tool, forecaster)).flatMap(placesFor);
+  return place && request.slice(place.start, place.end);
 }
 
 /** The planner's own calls for goals, and what the goals say that these do not use. */

@@ -21,7 +21,7 @@ import { asksForOtherEnd, DAY, DAY_SHOWN, endOf, isAboutOthers, nextFromEnd, run
 import { costsOf } from "./rates.ts";
 import { bothOf, differenceOf, lasting } from "./reckoned.ts";
 import { countSaid, sumOf, sumOfBoth } from "./summed.ts";
-import { priceOf, type Shown, sentencesOf, shownIn } from "./things.ts";
+import { ofKinds, priceOf, type Shown, sentencesOf, shownIn } from "./things.ts";
 
 /** Who found what was shown. */
 export interface Finders {
@@ -49,7 +49,7 @@ export function toldOfShown(
 ): string | undefined {
   // What was told of things shown before was found by the tools that found them.
   const lists = shownIn(past, isRule).map((one, at, all) => ({
-    ...one,
+    ...ofKinds(one, said),
     highIs: highIsOf(all.slice(at).find(({ tools }) => tools.length > 0) ?? one, highIs),
   }));
   const [latest, ...older] = lists;

@@ -28,7 +28,7 @@ const degrees: [RegExp, Degree][] = [
     { end: -1 },
   ],
   [
-    /\b(?:most|more|higher|highest|bigger|biggest|larger|largest|greater|greatest|longer|longest|heavier|heaviest|fuller|fullest|busier|busiest|stronger|strongest)\b|(?:[最更较还]|比较)?(?:[高多大长重忙挤满](?![于少大久长])|厉害|严重|凶|狠|堵)/i,
+    /\b(?:most|more|higher|highest|bigger|biggest|larger|largest|greater|greatest|longer|longest|heavier|heaviest|fuller|fullest|busier|busiest|stronger|strongest)\b(?: (?:common|frequent)\b)?|(?:[最更较还]|比较)?(?:[高多大长重忙挤满](?![于少大久长])|厉害|严重|凶|狠|堵)/i,
     { end: 1 },
   ],
 ];
@@ -62,7 +62,7 @@ const NO_DEGREE =
 
 /** Which of several is asked for. */
 export const WHICH =
-  /\b(?:which|whose|(?:who|what|where)(?:['’]?s)?)\b|哪(?:里|儿)?(?:一?[个天条家班张辆间趟款位件种名次边区周月])?|谁|最/i;
+  /\b(?:which|whose|(?:who|what|where)(?:['’]?s)?|when(?= (?:was|is|were) (?:it|that|this|traffic|congestion)\b))\b|哪(?:里|儿)?(?:一?[个天条家班张辆间趟款位件种名次边区周月])?|谁|最/i;
 
 /** What is asked for of things: how much, how many, when, where. */
 export const FIELD =
@@ -94,6 +94,6 @@ export const SO_MANY = /\b(?:[2-9]|two|three|four|five|six)\b|[两二三四五�
 const SUPERLATIVE = "(?:best|worst|most|least|[a-z]+est)";
 /** "The best three", 最堵的三个: so many of an end of an order. */
 export const MANY = new RegExp(
-  `\\b${SUPERLATIVE}(?: [a-z]+)? (?:two|three|four|five|six|[2-9])\\b(?!%|-)|\\b(?:two|three|four|five|six|[2-9]) ${SUPERLATIVE}\\b|最\\p{Script=Han}{1,4}的?[两二三四五六2-9][个名位条家天款种项间班]`,
+  `\\b${SUPERLATIVE}(?: [a-z]+)? (?:two|three|four|five|six|[2-9])\\b(?!%|-)|\\b(?:two|three|four|five|six|[2-9]) ${SUPERLATIVE}\\b|(?:最\\p{Script=Han}{1,4}的?|哪)[两二三四五六2-9][个名位条家天款种项间班]|\\bwhich (?:two|three|four|five|six|[2-9]) [a-z]+(?= .*\\b${SUPERLATIVE}\\b)`,
   "iu",
 );

@@ -4,7 +4,7 @@ import { languageOf } from "../../engine/language.ts";
 import { daysShown } from "../conversation/own-days.ts";
 import type { Item } from "../conversation/shown.ts";
 import { userTexts } from "../past.ts";
-import { namesDays } from "../reading/mention.ts";
+import { isTime, namesDays } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import type { Past } from "../situation.ts";
 import { measured } from "./accounted.ts";
@@ -76,6 +76,7 @@ const PLACE_BY_NUMBER = new RegExp(
   `(?:${POINTER.source})(?:的?[那这][个条座])?(?:地方|(?<=\\p{Script=Han})[区县市路街])?`,
   "iu",
 );
+const ROAD = /[路街道]$|\b(?:road|street|avenue)$/i;
 const SAID_AGAIN = /呢[\s,，。?？]*它?(?:那里|那儿|那边)/;
 const BY_PLACE = /^(?:there|那里|那儿|那边)$/iu;
 
@@ -95,7 +96,9 @@ export function withNameOfThing(
   const [match] = (pointed ? PLACE_BY_NUMBER.exec(said) : (THAT_PLACE.exec(said) ?? IT.exec(said))) ?? [];
   const item = match === undefined ? undefined : (pointed ?? focusIn(past, read));
   const name = item && nameOfThing(item);
-  if (match === undefined || !name || !isPlace(name)) return undefined;
+  // 那条路, below districts, is none of these.
+  const isRoad = (text: string) => ROAD.test(text);
+  if (match === undefined || !name || !isPlace(name) || (isRoad(match) && !isRoad(name))) return undefined;
   const isLatin = /^[\p{Script=Latin}]/u.test(match);
   // 第二个呢，它那儿哪条路最堵: said twice.
   const once = pointed ? said.replace(SAID_AGAIN, "") : said;
@@ -133,8 +136,24 @@ function withDayOfList(said: string, past: readonly Past[]): string {
 
 const THAT_DAY = /\b(?:on )?(?:that|this) day\b|[那这]一?天(?!气)|当天/i;
 
+/** "Which district was worst at that time", behind the worst hour: the message with that hour, and the day of the list. */
+function withHourOfThing(said: string, past: readonly Past[], read: Read): string | undefined {
+  const [match] = read(said).mentions.some(isTime) ? [] : (THAT_HOUR.exec(said) ?? []);
+  const [, hour] = (match !== undefined && HOUR_TOLD.exec(focusIn(past, read)?.text ?? "")) || [];
+  if (match === undefined || hour === undefined) return undefined;
+  const calls = past.flatMap((event) => (event.kind === "step" ? daysShown(JSON.stringify(event.step.args)) : []));
+  const day = calls.at(-1) ?? "";
+  return said.replace(match, () => (languageOf(said) === "zh" ? `${day} ${hour}点` : `on ${day} at ${hour}:00`));
+}
+
+const THAT_HOUR =
+  /\b(?:at|around|in) (?:that|this|the same) (?:time|hour|moment)\b|\bback then\b|\bthen(?=[?.!\s]*$)|[那这]个?(?:时候|时间|钟?点|小时)|那会儿?|当时/i;
+const HOUR_TOLD = /^(\d{1,2})(?:时|h)(?= )/;
+
 /** "What roads were slow that day", behind the worst of several days: the message with that day. */
 export function withDayOfThing(said: string, past: readonly Past[], read: Read): string | undefined {
+  const atHour = withHourOfThing(said, past, read);
+  if (atHour !== undefined) return atHour;
   // "Why?", behind the best of several weeks.
   const days = asksOnlyWhy(said) ? daysShown(focusIn(past, read)?.text ?? "") : [];
   if (days.length > 0) return `${said} (${days.join(languageOf(said) === "zh" ? "至" : " to ")})`;

@@ -57,6 +57,16 @@ const NOTHING: Shown = {
   ...{ isListed: false, isPartial: false, isCut: false, isLatest: false },
 };
 
+/** "Which kind was most common": of several lists in an answer, the one of kinds. */
+export function ofKinds(list: Shown, said: string): Shown {
+  const text = KINDS.test(said) ? sentencesOf(list.text).find((one) => OF_KINDS.test(one)) : undefined;
+  const things = text === undefined ? [] : enumerated(text.replace(OF_KINDS, ""));
+  return text === undefined || things.length < 2 ? list : { ...list, things, text };
+}
+
+const KINDS = /\b(?:kinds?|types?|sorts?)\b|类型|哪一?[种类]/i;
+const OF_KINDS = /^(?:by kind|类型)[:：] ?/i;
+
 interface Turn {
   text: string;
   /** The tools that were called for it. */

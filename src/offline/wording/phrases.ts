@@ -38,6 +38,7 @@ const phrases = {
     askWithout:
       "Nothing was done. Ask for it without that: what it costs or what comes back is shown before anything is done.",
     notHeld: (said: string) => `${said} does not hold. `,
+    ofShownOnly: (count: number) => `Of the ${count} shown only; there are more in that list:`,
     noReasons: "Why that is so is not known here; there are only the figures.",
     notAnswered: (nearest: string) => `The texts that were found do not answer this. The nearest are ${nearest}.`,
     nearestSaid: (words: readonly string[]) =>
@@ -161,6 +162,7 @@ const phrases = {
     notChecked: (said: string) => `这里无法核实${said}。`,
     askWithout: "没有办理任何事项。请去掉这个条件再提出：办理之前会先列出费用或退款。",
     notHeld: (said: string) => `${said}不成立。`,
+    ofShownOnly: (count: number) => `仅限列出的 ${count} 个，该列表还有其他未列出的：`,
     noReasons: "这里查不到原因，只有数据本身。",
     notAnswered: (nearest: string) => `找到的资料没有回答这个问题，最接近的是${nearest}。`,
     nearestSaid: (words: readonly string[]) =>
