@@ -60,6 +60,7 @@ describe("the reply of a model that can call tools", () => {
   it.each([
     ["Thought: I know.\nFinal Answer: 42", "42"],
     ["Thought: I know.\nAction: Final Answer\nAction Input: 42", "42"],
+    ["Thought: I know.\nAction: None\nFinal Answer: 42", "42"],
     ["Thought: it is 42.", "Thought: it is 42."],
     ["Though it rains, go.", "Though it rains, go."],
   ])("is shown without the words around an answer, in pieces, too: %j", async (reply, shown) => {
