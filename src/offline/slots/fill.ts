@@ -306,6 +306,8 @@ const proposedFor = (tool: ModelTool, reading: Reading): ReadonlyMap<Slot, reado
 };
 
 const intentOf = keptFor((tool: ModelTool): ReadonlySet<string> => {
-  const words = [...wordsOf(tool.name), ...wordsOf(withQuotations(tool.description, ASIDES, () => " "))];
+  // Of the words that people say for a tool of which no requests were learned, none is a value: 包裹 of 寄包裹.
+  const said = tool.learned === undefined ? [tool.title ?? "", ...(tool.aliases ?? [])] : [];
+  const words = [tool.name, withQuotations(tool.description, ASIDES, () => " "), ...said].flatMap(wordsOf);
   return new Set(words.filter((word) => !isStopWord(word)).map(stem));
 });
