@@ -74,4 +74,5 @@ export function tellsOneOf(reply: string, { words, ids }: Refusal, asked: string
   return tellsReason(reply, words, asked) || own.some((one) => asksOrDenies(one) || REGRETS.test(one));
 }
 
-const OF_ALL = /\b(?:neither|both|none|any of|either|them|all (?:of|two|three)|these|those|the (?:two|three))\b|都|均|[两三]个?[家间个张]|全部?/i;
+const OF_ALL =
+  /\b(?:neither|both|none|any of|either|them|all (?:of|two|three)|these|those|the (?:two|three))\b|都|均|[两三]个?[家间个张]|全部?/i;
