@@ -100,7 +100,7 @@ if (lacking) {
   process.exit(2);
 }
 const included = ["merchant", "traffic", "travel"].map((name) => new URL(`../src/domains/${name}/`, import.meta.url));
-for (const folder of given.length > 0 ? given : included) {
+async function learn(folder: URL): Promise<void> {
   const domain = moduleOf(await import(new URL("index.ts", folder).href), folder);
   const examples = exampleRequestsIn(new URL("requests/", folder));
   const dataDir = mkdtempSync(join(tmpdir(), "learn-"));
@@ -137,4 +137,14 @@ for (const folder of given.length > 0 ? given : included) {
   console.log(`${domain.name}: ${samples.length} requests, ${labels.length} labels, ${right.length} told right.`);
   await app.close();
   rmSync(dataDir, { recursive: true, force: true });
+}
+
+for (const folder of given.length > 0 ? given : included) {
+  try {
+    await learn(folder);
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error;
+    console.error(error.message);
+    process.exit(2);
+  }
 }

@@ -12,6 +12,7 @@ import { build } from "./build.mjs";
 /** 128 and the number of SIGINT. */
 const CTRL_C = 130;
 const LONGEST_WRITE_MS = 5000;
+const OWN_AUTHENTICATE = new URL("../src/web/own-authenticate.ts", import.meta.url).href;
 
 const given = process.argv.slice(2);
 // On a port that is taken, `langgraphjs dev` would stay up and serve nothing.
@@ -63,12 +64,22 @@ async function settingProblem(args) {
   const { readDoorConfig } = await import(pathToFileURL(await build("src/web/door-config.ts")).href);
   const inFile = existsSync(".env") ? parseEnv(readFileSync(".env", "utf8")) : {};
   try {
-    readDoorConfig({ ...inFile, LANGGRAPH_API_URL: `http://${host}:${port}`, ...process.env });
-    return undefined;
+    const { auth } = readDoorConfig({ ...inFile, LANGGRAPH_API_URL: `http://${host}:${port}`, ...process.env });
+    return auth.kind === "module" ? moduleProblem(auth.path) : undefined;
   } catch (error) {
     if (error.name !== "SetupError") throw error;
     return error.message;
   }
+}
+
+/** Why a module of authentication cannot be used. It is loaded as the server does, in a process of its own. */
+function moduleProblem(path) {
+  const load = `const { ownAuthenticate } = await import(${JSON.stringify(OWN_AUTHENTICATE)});
+    await ownAuthenticate(process.argv[1]).catch((error) => { console.error(error.message); process.exit(2); });
+    process.exit(0);`;
+  const args = ["--import", import.meta.resolve("tsx"), "--input-type=module", "-e", load, path];
+  const { status, stderr } = childProcess.spawnSync(process.execPath, args, { encoding: "utf8" });
+  return status === 0 ? undefined : stderr.trim();
 }
 
 /** Why the server cannot listen. Undefined if it can, or if that is for `langgraphjs` to say. */

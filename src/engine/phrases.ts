@@ -149,7 +149,10 @@ const phrases = {
     en: "Is that a yes to this? Nothing is done yet. To have exactly this done, say yes once more; to leave it, say no.",
     zh: "您是同意办理下面这项吗？尚未办理。照此办理请再说一次“同意”，不办请说“不用了”。",
   },
-  noDecision: { en: "The answer contains no decision.", zh: "答复中没有给出决定。" },
+  noDecision: {
+    en: 'The answer {value} contains no decision. Send words such as "yes" and "no", or for each action { "type": "approve" }, "reject" or "edit".',
+    zh: '答复 {value} 中没有给出决定。请发送“同意”“不同意”等文字，或为每项操作发送 { "type": "approve" }、"reject" 或 "edit"。',
+  },
   noSuchCall: {
     en: "No pending call has the id {ids}. The ids are: {known}.",
     zh: "没有编号为 {ids} 的待确认操作，现有编号：{known}。",

@@ -106,6 +106,7 @@ describe("the configuration", () => {
     [{ SWITCHBOARD_ELASTICSEARCH_INDEX: "a/b" }, "must be the name of an index"],
     [{ SWITCHBOARD_TEMPERATURE: "warm" }, 'must be a number from 0 to 2, or "own"'],
     [{ SWITCHBOARD_TIMEOUT_MS: "soon", SWITCHBOARD_MAX_RETRIES: "x" }, /number of milliseconds.*; .*number of retries/],
+    [{ SWITCHBOARD_MODELL: "x" }, "SWITCHBOARD_MODELL is no setting. Is SWITCHBOARD_MODEL meant?"],
   ])("with a wrong value is refused, without showing a secret: %j", (environment, words) => {
     expect(() => readConfig(environment)).toThrow(words);
     expect(() => readConfig(environment)).not.toThrow(/pw|short/);

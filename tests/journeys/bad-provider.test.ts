@@ -36,7 +36,7 @@ const failures: [name: string, Reply, en: RegExp][] = [
   ["has no credit left", { status: 429, code: "insufficient_quota" }, /^The account of OPENAI_API_KEY has no credit/],
   ["fails", { status: 500 }, /^The model provider had an internal error .*OPENAI_BASE_URL/],
   ["is overloaded", { status: 503 }, /^The model provider had an internal error .*OPENAI_BASE_URL/],
-  ["closes the connection", { drop: "before" }, /^The model provider cannot be reached/],
+  ["closes the connection", { drop: "before" }, /^The model provider closed the connection without an answer/],
   ["closes the connection midway", { drop: "midway" }, /^The model provider broke off in the middle of its answer/],
   ["hangs", { hang: "before" }, /^The model provider did not answer in time/],
   ["hangs midway", { hang: "midway" }, /^The model provider did not answer in time/],

@@ -1,8 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { complete } from "../../src/offline/conversation/complete.ts";
 import { readerAt } from "../../src/offline/reading/read.ts";
 import { argumentSets } from "../../src/offline/slots/arguments.ts";
 import { fill } from "../../src/offline/slots/fill.ts";
+import { slotsOf } from "../../src/offline/slots/slot.ts";
 import { now, tool } from "./offline.ts";
+
+const read = readerAt(now);
 
 const filledWith = (properties: Record<string, object>, required: string[], text: string) =>
   argumentSets(fill(tool("do_it", "Does it.", properties, required), readerAt(now)(text)));
@@ -60,6 +64,31 @@ describe("parameters of a tool of which only the wording is known", () => {
     expect(filledWith({ access }, [], "a library for disabled people")).toEqual([{ access: "Disabled Access" }]);
     const kind = listed("Music", "Theater");
     expect(filledWith({ kind }, ["kind"], "which concerts are there")).toEqual([{ kind: "Music" }]);
+  });
+
+  it("take no value that is reached where it is said to be under way", () => {
+    const status = { ...listed("in_transit", "arrived"), title: "Status" };
+    expect(filledWith({ status }, [], "the parcels arriving next week")).toEqual([{}]);
+    expect(filledWith({ status }, [], "the parcels that have arrived")).toEqual([{ status: "arrived" }]);
+  });
+
+  it("take no words that people say for the tool, and a number with the only text that was asked for", () => {
+    const address = {
+      city: { type: "string", description: "City, for example Zurich. 城市" },
+      street: { type: "string", description: "Street and number. 街道" },
+    };
+    const send = { ...tool("send_parcel", "Orders a pick-up.", address, ["city", "street"]), aliases: ["寄包裹"] };
+    const [given = {}] = argumentSets(fill(send, read("寄一个包裹到苏黎世")));
+    expect(given).toEqual({ city: "苏黎世" });
+    const missing = slotsOf(send).filter(({ name }) => name === "street");
+    for (const [city, street] of [
+      ["苏黎世", "车站街5号"],
+      ["Zurich", "Station Street 5"],
+    ])
+      expect(complete({ tool: send, args: { city }, missing, score: 1 }, [street ?? ""], read)?.args).toEqual({
+        city,
+        street,
+      });
   });
 
   it("take all values named of a list, wherever they stand", () => {

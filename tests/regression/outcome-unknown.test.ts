@@ -52,6 +52,15 @@ describe("a write whose outcome is not known", () => {
     expect(`${report}${reply}`).not.toMatch(/Not done|No action/);
   });
 
+  it("is told once, with its reason", async () => {
+    const { domains } = service([lost()]);
+    const t = talk(script(order, calls(["CompleteOrEscalate", {}])), { domains });
+    await t.say("Order X");
+    expect(repliesOf(await t.resume("yes"))).toEqual([
+      "It is not known whether this was done: Order (what: X) (The service did not answer within 2 s.)\nIt may have been done. Check before you ask for it again.",
+    ]);
+  });
+
   it("is told in Chinese", async () => {
     const { domains } = service([lost()]);
     const t = talk(script(order, "已为您下单 X。"), { domains });

@@ -7,8 +7,8 @@ import { deskDomain } from "../support/desk-domain.ts";
 import { calls, type Reply } from "../support/scripted-model.ts";
 import { interruptOf, type Seen, talk } from "../support/talk.ts";
 
-/** A desk whose hotel HT-2 is full. */
-function desk() {
+/** A desk whose hotel HT-2 is full. `isClosed`: HT-3 is closed. */
+function desk(isClosed = false) {
   const { domain } = deskDomain();
   const book = defineTool({
     name: "book_room",
@@ -17,6 +17,7 @@ function desk() {
     effect: "write",
     args: z.object({ hotel: z.string().meta({ title: "Hotel (酒店)" }), rooms: z.number().optional() }),
     preview: ({ hotel }, _: undefined, { language }) => {
+      if (hotel === "HT-3" && isClosed) throw new ToolError("HT-3 is closed.");
       if (hotel === "HT-2") throw new ToolError(language === "zh" ? "HT-2 已满。" : "HT-2 is full.");
       return language === "zh" ? `预订 ${hotel}` : `Book ${hotel}`;
     },
@@ -81,7 +82,7 @@ describe("a specialist that lets go with nothing after its tool has refused", ()
   async function ends(words: string, said: string, hotel: Reply[] = [book("HT-2")]) {
     const letsGo = calls(["CompleteOrEscalate", {}]);
     const handOff = calls(["to_hotel", { job_desc: words, trust_mode: 0 }]);
-    const t = talk({ plan: [handOff, said], hotel: [...hotel, letsGo] }, { domains: desk() });
+    const t = talk({ plan: [handOff, said], hotel: [...hotel, letsGo] }, { domains: desk(true) });
     const replies = repliesOf(await t.say(words));
     const read = t.model.asked
       .filter(({ node }) => node === "plan")
@@ -110,12 +111,34 @@ describe("a specialist that lets go with nothing after its tool has refused", ()
   });
 
   it.each([
+    ["Book HT-2", "All set. Please enjoy your stay!"],
+    ["Book HT-2", "Sorry for the wait, all set."],
+    ["Book HT-2", "All arranged. Nothing more to do."],
+    ["订 HT-2", "好的，请放心。"],
+  ])("does not pass for done where the answer is only polite: %s %s", async (words, said) => {
+    expect((await ends(words, said)).replies).toHaveLength(2);
+  });
+
+  it("is told of each of two things that the answer does not tell of", async () => {
+    const both = [book("HT-2", "HT-3")];
+    expect((await ends("Book HT-2 and HT-3", "Sorry, HT-2 is full.", both)).replies).toEqual([
+      "Not done: Book room (Hotel: HT-3) (HT-3 is closed.)",
+      "Sorry, HT-2 is full.",
+    ]);
+    for (const said of ["Neither of them is free.", "HT-2 is full, and HT-3 is closed."])
+      expect((await ends("Book HT-2 and HT-3", said, both)).replies).toEqual([said]);
+  });
+
+  it.each([
     ["Book HT-2", "The house is full that night."],
     ["Book HT-2", "There is no room left."],
     ["Book HT-2", "Shall it be another one?"],
     ["Book me a room", "HT-2 is full."],
     ["订 HT-2", "该酒店当天客满。"],
     ["订 HT-2", "很遗憾，没有空房。"],
+    ["Book HT-2", "That night is sold out there."],
+    ["订 HT-2", "那天已经订满了。"],
+    ["订 HT-2", "没订成。"],
   ])("is not told of again where the answer tells it: %s %s", async (words, said) => {
     expect((await ends(words, said)).replies).toEqual([said]);
   });

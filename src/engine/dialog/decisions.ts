@@ -50,7 +50,7 @@ export function readDecisions(
   }
   const inner = decisionsIn(value);
   if (Array.isArray(inner)) return inOrder(inner);
-  if (!isRecord(inner) || Object.keys(inner).length === 0) return unusable("noDecision");
+  if (!isRecord(inner) || Object.keys(inner).length === 0) return unusable("noDecision", { value: shown(given) });
   if ("type" in inner) return inOrder([inner]);
   return byId(Object.entries(inner));
 
@@ -89,7 +89,7 @@ export function readDecisions(
       if (id !== call.id) return unusable("oneIdEach", { known: pending.map((one) => one.id).join(", ") });
       if (about && !about.isEdit && !isAbout(about, call)) return unusable("otherAction");
       const { data: given } = one.safeParse(typeof raw === "string" ? { type: raw } : raw);
-      if (!given) return unusable("unreadableDecision", { what, value: beginning(JSON.stringify(raw), SHOWN) });
+      if (!given) return unusable("unreadableDecision", { what, value: shown(raw) });
       if (given.type !== "edit") decisions.set(call.id, verdictOf(given));
       else {
         const { name = tool, args } = editOf(given, call);
@@ -146,6 +146,8 @@ const isAbout = ({ action, args }: { action: string; args: Record<string, unknow
 
 /** The most characters of an unreadable decision that an error repeats. */
 const SHOWN = 200;
+
+const shown = (value: unknown): string => beginning(JSON.stringify(value) ?? String(value), SHOWN);
 
 function verdictOf({ type, message, args }: One): Verdict {
   if (type === "approve" || type === "accept") return { type: "approve" };

@@ -22,7 +22,7 @@ export function toolNamed(name: string, tools: readonly Tool[], who: string): To
 export async function loadTools<World>(folder: URL, world: World): Promise<Tool[]> {
   const files = filesIn(folder, /(?<!\.d)\.[jt]s$/, "tool");
   const pages = await Promise.all(
-    files.map(async (name) => ({ file: asWritten(name), page: await import(new URL(name, folder).href) })),
+    files.map(async (name) => ({ file: asWritten(name), page: await imported(new URL(name, folder), name) })),
   );
   return pages.map(({ file, page }) => {
     if (typeof page.default?.bind !== "function") {
@@ -34,6 +34,16 @@ export async function loadTools<World>(folder: URL, world: World): Promise<Tool[
     demandTitles(tool);
     return tool;
   });
+}
+
+/** What a file exports. A bug in it passes through as an error that names the file. */
+async function imported(file: URL, name: string): Promise<{ default?: { bind?: unknown } }> {
+  try {
+    return await import(file.href);
+  } catch (cause) {
+    if (cause instanceof SetupError || !(cause instanceof Error)) throw cause;
+    throw new Error(`Tool file ${asWritten(name)} cannot be loaded: ${cause.message}`, { cause });
+  }
 }
 
 /** A built program has `find-room.ts` as `find-room.ts.js`. */

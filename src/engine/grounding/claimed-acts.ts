@@ -54,7 +54,7 @@ function saysDoneInChinese(sentence: string, tool: Acting, saying: Saying): bool
     const isWhole = verb !== root && sentence.slice(0, index + root.length).endsWith(verb);
     const before = sentence.slice(0, isWhole ? index + root.length - verb.length : index);
     const after = sentence.slice(index + root.length);
-    if (isDenied(sentence, before.length)) return false;
+    if (isDenied(sentence, before.length) || after.startsWith(FULL)) return false;
     return DONE.test(before) || (isWhole && /^(?:成功|完成|好了)/.test(after));
   });
   return isSaid || chinesePhrases(tool).some(([first]) => first.length > 1 && isDoneAt(first, sentence));
@@ -74,6 +74,9 @@ function isDenied(sentence: string, at: number): boolean {
 }
 
 const CLAUSE = /[,，;；:：]/;
+
+/** 已订满 says that nothing is left. */
+const FULL = "满";
 
 /** What stands before a Chinese verb that is done. */
 const DONE = /已(?:经|为您|帮您|给您|成功){0,4}$/;
@@ -113,6 +116,7 @@ function saysInChinese(sentence: string, verbs: readonly string[], words: string
   const ofAct = VERBS.filter((verb) => verbs.some((one) => isSameAct(one, verb)));
   return [...ofAct, ...(words.match(/\p{Script=Han}/gu) ?? [])].some((verb) =>
     placesOf(verb, sentence).some((at) => {
+      if (sentence.startsWith(FULL, at + verb.length)) return false;
       const before = DONE.exec(sentence.slice(0, at))?.[0] ?? "";
       const behind = DONE_BEHIND.exec(sentence.slice(at + verb.length))?.[0] ?? "";
       const isSaid = ofAct.includes(verb) ? before + behind !== "" : before !== "" && behind !== "";

@@ -52,7 +52,7 @@ export const nameReaders: readonly Reader[] = [
     pattern: new RegExp(`(?<![各该本此每全市城整个])[\\p{Script=Han}]{2}(?:${PLACE})(?!域|间|别|段)`, "gu"),
     read: (match, text) => {
       const [name] = match;
-      if (/[的是在和与到从为有个哪几按各该将您你我祝了订退租]/.test(name.slice(0, 2))) return undefined;
+      if (/[的是在和与到从为有个哪几按各该将您你我祝请问了订退租]/.test(name.slice(0, 2))) return undefined;
       const longer = cutWord(text.slice(Math.max(0, match.index - LONGEST_WORD), match.index), name);
       return { kind: "name", name: `${longer}${name}`, longer: longer.length };
     },

@@ -44,6 +44,10 @@ const words = {
     en: "The model provider cannot be reached: check the network and {urlName}.",
     zh: "无法连接模型服务：请检查网络和 {urlName}。",
   },
+  closed: {
+    en: "The model provider closed the connection without an answer: try again, or check {urlName}.",
+    zh: "模型服务没有回答就断开了连接：请重试，或检查 {urlName}。",
+  },
   brokenOff: {
     en: "The model provider broke off in the middle of its answer: try again, or check {urlName}.",
     zh: "模型服务的回答中途断开：请重试，或检查 {urlName}。",

@@ -32,7 +32,7 @@ function failureOf(error: Error): Failure | undefined {
   if (name === "TimeoutError") return "timeout";
   if (["AbortError", "ModelAbortError"].includes(name) || error.message === "AbortError") return "cancelled";
   if (error.message === "terminated") return "brokenOff";
-  if (isLostConnection(error)) return "unreachable";
+  if (isLostConnection(error)) return wasClosed(error) ? "closed" : "unreachable";
   // An answer of the provider has a request id; an error of another service with a status has none.
   if (!("requestID" in error)) return undefined;
   if (isQuota(error)) return "quota";
@@ -52,6 +52,11 @@ function failureOfStatus(status: number): Failure {
 function isLostConnection(error: Error): boolean {
   return /^(Connection error\.|fetch failed)$/.test(error.message);
 }
+
+/** Whether a connection was made, and the server closed it before the beginning of its answer arrived. */
+const wasClosed = (error: unknown): boolean =>
+  error instanceof Error &&
+  (["UND_ERR_SOCKET", "ECONNRESET", "EPIPE"].includes(String(Reflect.get(error, "code"))) || wasClosed(error.cause));
 
 /** The provider's own message, without the advice that the library appends. */
 function saidIn(error: Error): string {

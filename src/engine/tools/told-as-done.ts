@@ -1,14 +1,15 @@
 import type { Language } from "../language.ts";
 import { phrase } from "../phrases.ts";
-import { callLabel } from "./labels.ts";
+import { callLabel, fieldLabel, valueText } from "./labels.ts";
+import { isObject, jsonOf } from "./openapi/json.ts";
 import type { Tool, ToolResult } from "./tool.ts";
 
 /** How data begins that models read. */
 export const DATA = /^[[{<]/;
 
 /**
- * The result of a write whose tool words no card: its text says that it was done, and what it was. Data stays as it is,
- * because models read it.
+ * The result of a write whose tool words no card: its text says that it was done, and what it was. An object is told by
+ * its fields; other data stays as it is, because models read it.
  */
 export function toldAsDone(
   result: ToolResult,
@@ -16,9 +17,21 @@ export function toldAsDone(
   args: Readonly<Record<string, unknown>>,
   language: Language,
 ): ToolResult {
-  const { text } = result;
-  if (tool.effect === "read" || text === "" || DATA.test(text)) return result;
+  if (tool.effect === "read" || result.text === "") return result;
+  const text = DATA.test(result.text) ? fieldsIn(result.text, language) : result.text;
+  if (text === undefined) return result;
   return { ...result, text: phrase("done", language, { what: join(callLabel(tool, args, language), text, language) }) };
+}
+
+/** The fields of an object in JSON, each in a line; undefined for other data, and for what holds a table. */
+function fieldsIn(text: string, language: Language): string | undefined {
+  const json = jsonOf(text);
+  const isTable = (value: unknown) => Array.isArray(value) && value.some(isObject);
+  if (!isObject(json) || Object.keys(json).length === 0 || Object.values(json).some(isTable)) return undefined;
+  const colon = language === "zh" ? "：" : ": ";
+  return Object.entries(json)
+    .map(([name, value]) => `${fieldLabel({}, name, language)}${colon}${valueText(value, language)}`)
+    .join("\n");
 }
 
 /** The words of a call without the beginning that says that it was done. */

@@ -7,6 +7,7 @@ import type { Read } from "../reading/read.ts";
 import { overlaid } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
+import { isOpenText } from "../slots/likely-texts.ts";
 import { isSameSlot, type Slot } from "../slots/slot.ts";
 import { beginFrom, endFrom } from "../slots/span.ts";
 import { CHOOSES, isPointing } from "./pointing.ts";
@@ -23,13 +24,26 @@ export function complete(
   const given = filled.filter(({ slot, score }) => isMissing(slot) || score >= 1.7);
   const [first] = about.missing;
   const answers = given.some(({ slot }) => isMissing(slot)) || !first ? given : [...given, ...bareValue(first, text)];
-  const begun = overlaid(about.args, answers);
+  const [only] = answers;
+  const isOnly = only && answers.length === 1 && about.missing.length === 1 && isMissing(only.slot);
+  const whole = isOnly ? [withItsNumber(only, text)] : answers;
+  const begun = overlaid(about.args, whole);
   const end = [text, ...said].map((one) => endFrom(about.tool, begun, one)).find((one) => one.length > 0) ?? [];
-  const all = [...answers, ...end.filter(({ slot }) => !answers.some((one) => one.slot.name === slot.name))];
+  const all = [...whole, ...end.filter(({ slot }) => !whole.some((one) => one.slot.name === slot.name))];
   if (!all.some(({ slot }) => isMissing(slot))) return undefined;
   const args = overlaid(about.args, all);
   return recount({ ...about, args: overlaid(args, beginFrom(about.tool, args, read(text))) });
 }
+
+/** "Main Street 7", 车站街5号: a number beside the only thing that was asked for is a part of it. */
+function withItsNumber(filled: Filled, text: string): Filled {
+  const { slot, value } = filled;
+  const said = withoutEnding(text.trim(), /[.。!！]$/);
+  const isNumbered = typeof value === "string" && isOpenText(slot) && NUMBER.test(said.replace(value, ""));
+  return isNumbered && said.includes(value) ? { ...filled, value: said } : filled;
+}
+
+const NUMBER = /^[\s,，#]{0,3}\d{1,5}[a-z]?\s?[号弄栋室楼]?\s?$/i;
 
 export const isShortAnswer = (text: string): boolean =>
   text.length <= 60 && text.split(/\s+/).length <= 9 && !isQuestion(text);

@@ -42,7 +42,9 @@ export async function afterFailure(
   });
   if (offering) return withText(`${withoutAdvice(offering.observation)}\n\n${whichOne}`);
   const own = steps.filter(({ name }) => name !== COMPLETE);
-  const result = own.map((step) => (step.failed ? failureOf(step, tools, language) : step.observation)).join("\n");
+  // What is said of each of several calls is said once.
+  const told = new Set(own.map((step) => (step.failed ? failureOf(step, tools, language) : step.observation)));
+  const result = [...told].join("\n");
   const line = unservedLine(situation, tools) ?? unheardLine(failures, situation, tools);
   return withCalls(letGo("done", failed("").trim(), line === undefined ? result : `${line}\n\n${result}`));
 }

@@ -21,6 +21,7 @@ import { saysOneOf, valuesSaid } from "./places-said.ts";
 import type { Proposal } from "./proposal.ts";
 import { propose } from "./propose.ts";
 import { roleScore } from "./roles.ts";
+import { isSaidFor } from "./said-for.ts";
 import { type Slot, slotsOf } from "./slot.ts";
 import { isNow, isOfStay } from "./time-values.ts";
 import { whichOnes } from "./which-ones.ts";
@@ -70,7 +71,7 @@ function filledFrom(tool: ModelTool, reading: Reading, limits: typeof enough, is
       (one) =>
         one.slot.leavesOut !== undefined || !excluded.some(({ start, end }) => start <= one.start && one.end <= end),
     )
-    .filter((one) => !isBoundOf(one))
+    .filter((one) => !isBoundOf(one) && !isSaidFor(tool, one))
     .filter(({ slot, start }) => tool.effect !== "write" || slot.kind !== "moment" || !nows.includes(start))
     .filter((one, _, all) => !isWithinOther(one, all) && !isMeasured(one, all) && !isMeasure(one, reading))
     .sort((a, b) => urgency(b) - urgency(a));

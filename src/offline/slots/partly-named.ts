@@ -2,7 +2,7 @@ import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { stem, wordsOf } from "../../engine/embedding/words.ts";
 import { keptFor } from "../kept.ts";
 import type { Reading } from "../reading/read.ts";
-import { valuesSaid } from "./places-said.ts";
+import { isUnderWay, valuesSaid } from "./places-said.ts";
 import type { Proposal } from "./proposal.ts";
 import type { Slot } from "./slot.ts";
 
@@ -17,21 +17,31 @@ export function proposePartly(slot: Slot, reading: Reading, intent: ReadonlySet<
   const owners = ownersOf(slot);
   // What is named in full and was not taken is not meant.
   if (valuesSaid(slot, reading).length > 0) return [];
-  return reading.tokens.flatMap(({ root, start, end }): Proposal[] => {
-    const value = owners.get(root);
-    const isOwn = value !== undefined && !intent.has(root) && !slot.nameRoots.includes(root);
+  return reading.tokens.flatMap(({ text, root, start, end }): Proposal[] => {
+    const { value, word = "" } = owners.get(root) ?? {};
+    // What is arriving has not arrived.
+    const isOwn = value !== undefined && !isUnderWay(text, word) && !intent.has(root) && !slot.nameRoots.includes(root);
     return isOwn ? [{ slot, value, start, end, score: SCORE }] : [];
   });
 }
 
-/** The only value that has a word, by its stem. */
-const ownersOf = keptFor(({ type, kind, isClosed, choices = [] }: Slot): ReadonlyMap<string, unknown> => {
+/** The only value that has a word, by its stem, and the word. */
+const ownersOf = keptFor(({ type, kind, isClosed, choices = [] }: Slot): ReadonlyMap<string, Owner> => {
   if (type !== "string" || !isClosed || kind === "place") return new Map();
   const owners = new Map<string, Set<unknown>>();
+  const spelled = new Map<string, string>();
   for (const { value, says } of choices) {
     const words = wordsOf(says.join(" ").replace(/(?<=[a-z])(?=[A-Z])/g, " "));
-    for (const root of new Set(words.filter((word) => word.length > 2 && !isStopWord(word)).map(stem)))
-      owners.set(root, (owners.get(root) ?? new Set()).add(value));
+    for (const word of words.filter((word) => word.length > 2 && !isStopWord(word))) {
+      owners.set(stem(word), (owners.get(stem(word)) ?? new Set()).add(value));
+      spelled.set(stem(word), word);
+    }
   }
-  return new Map([...owners].flatMap(([root, values]) => (values.size === 1 ? [[root, [...values][0]]] : [])));
+  const only = [...owners].filter(([, values]) => values.size === 1);
+  return new Map(only.map(([root, [value]]) => [root, { value, word: spelled.get(root) ?? "" }]));
 });
+
+interface Owner {
+  value: unknown;
+  word: string;
+}

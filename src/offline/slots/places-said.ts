@@ -142,6 +142,8 @@ function find(say: string, reading: Reading): Span[] {
   for (const i of occurrencesIn(reading).get(roots[0] ?? "") ?? []) {
     // "Made" has the root of MAD.
     if (IS_CODE.test(say) && tokens[i]?.text.toLowerCase() !== wanted) continue;
+    // What is arriving has not arrived.
+    if (isUnderWay(tokens[i + roots.length - 1]?.text ?? "", wanted)) continue;
     const matches = roots.every((root, k) => tokens[i + k]?.root === root || stem(tokens[i + k]?.root ?? "") === root);
     const first = tokens[i];
     const last = tokens[i + roots.length - 1];
@@ -150,6 +152,9 @@ function find(say: string, reading: Reading): Span[] {
   const part = endsIn(reading).get(wanted);
   return part ? [part] : [];
 }
+
+/** Whether a word says that what another one of its stem says is not reached yet: "arriving", and "arrived". */
+export const isUnderWay = (said: string, word: string): boolean => /ing$/i.test(said) && /ed$/i.test(word);
 
 const IS_CODE = /^[A-Z]{2,4}$/;
 

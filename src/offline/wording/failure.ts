@@ -31,6 +31,8 @@ export function failureOf(step: Step, tools: readonly ModelTool[], language: Lan
   }
   if (words === "") return (tool && unusableIn(step, tool, language)) ?? notPossible;
   if (!/\p{L}{2}/u.test(words) || /^(?:null$|[[{])/.test(words)) return notPossible;
+  // The engine says of such a call that it may have been carried out, and why that is not known.
+  if (step.kind === "unsure") return words;
   if (languageOf(words) !== language) return quoted(words);
   return /[.。!！?？]$/u.test(words) ? words : failed(words);
 }

@@ -232,7 +232,8 @@ it("an answer nested too deep decides nothing and says so", () => {
   const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels - 1)]);
   expect(read(nested(1000)).problem).toBe(phrase("tooDeep", "en", { most: DEEPEST }));
   expect(read("what a day").problem).toBe(phrase("unclearDecision", "en"));
-  expect(read({}).problem).toBe(phrase("noDecision", "en"));
+  expect(read({}).problem).toBe(phrase("noDecision", "en", { value: "{}" }));
+  expect(read(5).problem).toMatch(/^The answer 5 contains no decision\. .*"approve"/);
   expect(read({ type: "edit" }).problem).toBe(phrase("editWithoutArguments", "en", { what: one[0]?.preview ?? "" }));
   expect(read({ x: approve, y: approve }, two).problem).toContain("x, y");
 });

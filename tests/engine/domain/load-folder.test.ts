@@ -80,6 +80,11 @@ describe("a domain's folder", () => {
     expect((await load()).passages).toEqual([]);
   });
 
+  it("names the tool file that has a bug", async () => {
+    write("tools/a.ts", "nope();");
+    await expect(load()).rejects.toThrow("Tool file a.ts cannot be loaded: nope is not defined");
+  });
+
   it.each<[string, string, string, RegExp]>([
     ["a passage that cannot be read", "knowledge/a.md", "Text.", /^Passage a\.md/],
     [

@@ -117,6 +117,7 @@ describe("what is compared with a named thing", () => {
     ["Booked for you: Harrington Hotel.", ["Harrington Hotel"]],
     ["皇冠酒店已预订。", ["皇冠酒店"]],
     ["统一路很堵。", ["统一路"]],
+    ["请问街道是什么？", []],
   ])("a wish, a form of address and a kind of house in a place are no names: %s", (answer, names) => {
     expect(open(answer, order)).toEqual(names);
   });

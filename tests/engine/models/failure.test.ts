@@ -49,7 +49,7 @@ const cases: [string, Reply, string, string][] = [
   ],
   ["500", { status: 500, message: "boom" }, "internal error (500 boom)", "自身出错（500 boom）"],
   ["no answer", { hang: "before" }, "did not answer in time", "没有及时回应"],
-  ["a closed connection", { drop: "before" }, "cannot be reached: check the network", "无法连接模型服务"],
+  ["a closed connection", { drop: "before" }, "closed the connection without an answer", "没有回答就断开了连接"],
   ["HTML", { raw: "<html>Welcome</html>" }, "usually ends in /v1", "通常以 /v1 结尾"],
 ];
 

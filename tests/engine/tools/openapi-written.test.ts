@@ -43,7 +43,8 @@ describe("a write that the service answers with success", () => {
   it("is done if the answer is as declared, in words, or empty", async () => {
     expect(await told("Ordered D-1.", { type: "text/plain" })).toEqual(["This was done: post things: Ordered D-1."]);
     expect(await told({ id: "D-1", error: null, errors: [] })).toEqual([expect.stringContaining("D-1")]);
-    expect(await told({ id: "D-1" }, { operation: json })).toEqual([expect.stringContaining("D-1")]);
+    expect(await told({ id: "D-1" }, { operation: json })).toEqual(["This was done: post things: id: D-1"]);
+    expect(await told({ rows: [{ id: 1 }] }, { operation: json })).toEqual(['{"rows":[{"id":1}]}']);
     expect(await told("<html><body>Done.</body></html>", { type: "text/html", operation: html })).toEqual([
       "This was done: post things: Done.",
     ]);

@@ -58,7 +58,7 @@ it("sends path, body, language and idempotency key", async () => {
   expect(request.headers.get("accept-language")).toBe("en");
   expect(request.headers.get("idempotency-key")).toBe("key-1");
   expect(result).toEqual({
-    text: '{"id":5,"name":"Rex"}',
+    text: "This was done: rename Pet (pet Id: 5, name: Rex):\nid: 5\nname: Rex",
     rows: [{ id: 5, name: "Rex" }],
     columns: [{ name: "id" }, { name: "name" }],
   });

@@ -22,12 +22,14 @@ export function labelled(text: string, tools: readonly ModelTool[]): Found | und
   const action = ACTION.exec(text);
   const answer = ANSWER.exec(text);
   const at = Math.min(tagged?.at ?? Number.POSITIVE_INFINITY, action?.index ?? Number.POSITIVE_INFINITY);
-  if (answer && answer.index < at) {
+  const name = nameIn(action?.groups?.name ?? "");
+  // "Action: None" above the answer is no action.
+  const isNone = action !== null && /^(?:none|n\/?a|无)$/i.test(name);
+  if (answer && (answer.index < at || isNone)) {
     const said = text.slice(answer.index + answer[0].length).trim();
     return { at: answer.index, end: text.length, actions: [{ answer: said }], repaired: false };
   }
   if (tagged && tagged.at === at) return tagged;
-  const name = nameIn(action?.groups?.name ?? "");
   if (!action || !(tools.some((tool) => tool.name === name) || /^[\w.-]{1,64}$/.test(name) || isFinal(name)))
     return undefined;
   const rest = text.slice(at + action[0].length);

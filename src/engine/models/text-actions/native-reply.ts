@@ -24,8 +24,8 @@ export async function* nativeReply(
   for await (const chunk of chunks) {
     hasCalls ||= (chunk.tool_call_chunks ?? []).length > 0;
     text += chunk.text;
-    isSure ||= tools.length > 0 && (BEGINS.test(text.slice(-200)) || LABELS.test(text));
-    if (isSure || (tools.length > 0 && mayBeLabel(text))) {
+    isSure ||= (tools.length > 0 && BEGINS.test(text.slice(-200))) || LABELS.test(text) || JSON_BEGINS.test(text);
+    if (isSure || mayBeLabel(text)) {
       held += chunk.text;
       yield without(chunk);
     } else {
@@ -40,16 +40,29 @@ export async function* nativeReply(
   return calls !== undefined;
 }
 
-/** Whether a text may go on to be the label of a thought or an answer. */
+/** Whether a text may go on to be the label of a thought or an answer, or an answer in JSON. */
 const mayBeLabel = (text: string): boolean => {
-  const begun = text.trim().toLowerCase();
-  return begun !== "" && ["thought:", "action:", "final answer:"].some((label) => label.startsWith(begun));
+  const begun = text.slice(0, 60).trim().toLowerCase();
+  const json = begun.replace(/^`{3}\w*/, "").replace(/\s/g, "");
+  const begins = ["thought:", "action:", "final answer:"].some((label) => label.startsWith(begun));
+  return begun !== "" && (begins || ['{"action"', '{"thought"'].some((label) => label.startsWith(json)));
 };
+
+/** How a reply begins that may be a final answer in JSON. */
+const JSON_BEGINS = /^\s{0,8}(?:`{3}\w{0,10}\s{0,8})?\{\s{0,8}"(?:action|thought)"/;
+
+/** The answer of a reply that stands in words or JSON of an action; undefined if it does not. */
+export function answerIn(text: string, tools: readonly ModelTool[]): string | undefined {
+  const labelled = labelledAnswer(text, tools);
+  if (labelled !== undefined || !JSON_BEGINS.test(text)) return labelled;
+  const reply = readReply(text, tools);
+  return reply.kind === "answer" && reply.text !== "" ? reply.text : undefined;
+}
 
 /** What was held back, without the calls that the text only speaks of. */
 function restOf(text: string, held: string, tools: readonly ModelTool[]): string {
   const streamed = text.slice(0, text.length - held.length);
-  const answer = labelledAnswer(text, tools);
+  const answer = answerIn(text, tools);
   if (answer !== undefined && streamed.trim() === "") return answer;
   const said = withoutSpokenCalls(text, tools);
   return said.startsWith(streamed) ? said.slice(streamed.length) : held;

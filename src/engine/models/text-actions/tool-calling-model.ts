@@ -11,8 +11,7 @@ import type { ModelTool } from "../../dialog/protocol.ts";
 import { asText } from "../../journal/prompt-log.ts";
 import { streamedReply } from "../streamed-reply.ts";
 import { inText } from "./in-text.ts";
-import { labelledAnswer } from "./labelled.ts";
-import { nativeReply, rejectsTools, writtenCalls } from "./native-reply.ts";
+import { answerIn, nativeReply, rejectsTools, writtenCalls } from "./native-reply.ts";
 import { withoutSpokenCalls } from "./spoken-of.ts";
 import { callsChunk, textReply } from "./text-reply.ts";
 
@@ -68,8 +67,7 @@ export class ToolCallingModel extends BaseChatModel<Options> {
       const message = result.generations[0]?.message;
       if (!AIMessage.isInstance(message) || hasCalls(message)) return result;
       const written = writtenCalls(message.text, tools);
-      if (!written)
-        return withText(result, labelledAnswer(message.text, tools) ?? withoutSpokenCalls(message.text, tools));
+      if (!written) return withText(result, answerIn(message.text, tools) ?? withoutSpokenCalls(message.text, tools));
       this.notedWritten();
       const { usage_metadata, response_metadata } = message;
       const about = new AIMessageChunk({ content: "", response_metadata, ...(usage_metadata && { usage_metadata }) });
@@ -105,7 +103,7 @@ export class ToolCallingModel extends BaseChatModel<Options> {
   private inText(messages: BaseMessage[], options: Options, asking: Asking): AsyncIterable<AIMessageChunk> {
     const tools = toolsIn(options);
     const { tools: _, ...rest } = options;
-    if (tools.length === 0) return asking(this.model, inText(messages, []), rest);
+    if (tools.length === 0) return nativeReply(asking(this.model, inText(messages, []), rest), tools);
     return textReply(messages, tools, (asked, stop) => asking(this.model, asked, { ...rest, stop }));
   }
 

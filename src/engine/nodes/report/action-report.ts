@@ -13,13 +13,14 @@ import {
 import type { ConversationState } from "../../dialog/state.ts";
 import { type Task, undecidedCallsOf, waitingCallsOf } from "../../dialog/task.ts";
 import { isToolMessage } from "../../dialog/tool-message.ts";
+import { idsIn } from "../../ids.ts";
 import type { Language } from "../../language.ts";
 import { phrase } from "../../phrases.ts";
 import type { Tool, UserInfo } from "../../tools/tool.ts";
 import { languageOfTurn } from "../agents/run-facts.ts";
 import { leftIds } from "./left-ids.ts";
 import { leftUndone } from "./left-undone.ts";
-import { asksOrDenies, refusalsIn, tellsRefusal } from "./told-refusal.ts";
+import { asksOrDenies, refusalsIn, tellsOneOf, tellsRefusal } from "./told-refusal.ts";
 
 type Receipts = Readonly<Record<string, Receipt>>;
 
@@ -76,19 +77,26 @@ export function reportAtEnd(
   const messages = [...ofCalls, ...undone, ...leftIds(state, [...ofCalls, ...undone, ...replies], writes)];
   if (messages.length === 0) return { messages: [...replies], receipts };
   const moved = tail.map(({ id }) => new RemoveMessage({ id: id ?? "" }));
-  return { messages: [...moved, ...messages, ...tail, ...replies], receipts };
+  // Why it is not known whether a call was carried out stands in the report already.
+  const whys = Object.values(untold).flatMap(({ unsure, why }) => (unsure && why ? [why] : []));
+  const others = replies.filter((reply) => !(whys.includes(textOf(reply)) && ofCalls.some((one) => says(one, reply))));
+  return { messages: [...moved, ...messages, ...tail, ...others], receipts };
 }
+
+const says = (report: BaseMessage, reply: BaseMessage): boolean => textOf(report).includes(textOf(reply));
 
 /** If nothing was decided, the answer itself may be about what tools have refused. */
 function withoutTold(receipts: Receipts, said: string, state: ConversationState): Receipts {
   const entries = Object.entries(receipts);
   if (!entries.every(([, { refused }]) => refused)) return receipts;
-  if (asksOrDenies(said)) return {};
+  if (entries.length === 1 && asksOrDenies(said)) return {};
   const refusals = refusalsIn(state, new Set(entries.map(([, { tool }]) => tool)));
   const asked = state.turn?.question ?? "";
-  return Object.fromEntries(
-    entries.filter(([id, { why = "" }]) => !tellsRefusal(said, refusals.get(id) ?? why, asked)),
-  );
+  const isTold = (words: string, args: object) =>
+    entries.length === 1
+      ? tellsRefusal(said, words, asked)
+      : tellsOneOf(said, { words, ids: idsIn(JSON.stringify(args)) }, asked);
+  return Object.fromEntries(entries.filter(([id, { why = "", args }]) => !isTold(refusals.get(id) ?? why, args)));
 }
 
 /** The receipts of this run's user that no run of this process has reported. */

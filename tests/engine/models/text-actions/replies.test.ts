@@ -60,11 +60,15 @@ describe("the reply of a model that can call tools", () => {
   it.each([
     ["Thought: I know.\nFinal Answer: 42", "42"],
     ["Thought: I know.\nAction: Final Answer\nAction Input: 42", "42"],
+    ["Thought: I know.\nAction: None\nFinal Answer: 42", "42"],
+    ['{"action": "Final Answer", "action_input": "42"}', "42"],
+    ['{"a": 1} is JSON.', '{"a": 1} is JSON.'],
     ["Thought: it is 42.", "Thought: it is 42."],
     ["Though it rains, go.", "Though it rains, go."],
   ])("is shown without the words around an answer, in pieces, too: %j", async (reply, shown) => {
     const pieces = reply.match(/[\s\S]{1,7}/g) ?? [];
-    expect((await whole(nativeReply(streaming(...pieces), [search]))).texts.join("")).toBe(shown);
+    for (const tools of [[search], []])
+      expect((await whole(nativeReply(streaming(...pieces), tools))).texts.join("")).toBe(shown);
   });
 
   it("that is nothing but the name of a tool or of a control call is that call", () => {
