@@ -141,6 +141,10 @@ const phrases = {
     en: "That does not clearly approve or reject what is waiting; nothing is done yet. Say yes, or no.",
     zh: "您的答复没有明确同意或拒绝待确认的操作，尚未办理。请说“同意”或“不同意”。",
   },
+  heldOn: {
+    en: "All right, it waits; nothing is done yet. Say yes, or no.",
+    zh: "好的，先放着，尚未办理。要办请说“同意”，不办请说“不同意”。",
+  },
   onlyThese: {
     en: "The rest is left as it is. What remains is not done yet: say yes, or no.",
     zh: "其余的不办。留下的尚未办理，请说“同意”或“不同意”。",

@@ -55,6 +55,7 @@ const HAN_BOOKING = "预订酒店HT-1704，1月24日起两晚";
 
 sampled([
   [BOOKING, "how is the traffic in Xihu today?", "get_congestion_index", /congestion index of Xihu District today/],
+  [BOOKING, "what is the congestion index of Xihu right now?", "get_congestion_index", /index of Xihu District today/],
   [HAN_BOOKING, "今天西湖区堵不堵？", "get_congestion_index", /西湖区今天.*平均拥堵指数/],
   [BOOKING, "what are my sales yesterday?", "get_sales", /There is no account "P1001" here/],
 ])(

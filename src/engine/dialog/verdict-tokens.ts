@@ -18,7 +18,10 @@ const NO = `${GIVEN_UP}|👎|❌|(?:don'?t|do not) touch|(?:别|不要|不)动(?
 /** Words that sound like a yes, but ask, tell or put off: 对吧, 对了, "yeah right". */
 const NO_YES =
   "(?:yes|yeah|sure|ok(?:ay)?)[\\s,]*(?:right|sure)|(?:没错|没问题|没意见|可以的?|确定|对|是的?)吧|(?:对|行|好)了|(?<![帮给替为])我(?:们)?(?:办|退|改)了(?!吧)|(?:办|do)(?:好|完|妥)|(?:[你您]们?|大家)(?:好|行|可以|是|对|确认|同意|确定|批准)|我们?(?:好|行|可以|是|对)|(?:这|那)是|(?:这|那)个好|是我|好啊?你|就好|嗯+(?=\\s*(?:…|\\.{2}|。{2}|~|～))|先就?这[么样]";
-const UNSURE = `maybe|perhaps|possibly|hm+|wait|hold on|(?:just )?(?:one|a) moment|let me (?:think|see|check)|(?:i'?m )?not (?:so |quite |really )?sure|not yet|later|i guess|i suppose|i don'?t know|也许|或许|可能|大概|让我想想|再想想|想想|考虑一下|再看看|看看|等一下|等等|稍等|不确定|不知道|不清楚|还没想好|没想好|再说|随便|whatever|i don'?t (?:really )?care|(?:she|he|they|my (?:wife|husband|partner|boss)) (?:says?|said)|无所谓|随你|(?:她|他|老婆|老公|老板)说|(?:可以|行|方便)的话|${NO_YES}`;
+/** What holds a card: nothing is decided, and a no behind it is one. */
+const HOLDS =
+  "wait|hold (?:on|it)|(?:just )?(?:one|a) (?:moment|second|sec|minute)|not yet|等一?[下会]儿?|等等|稍等|慢着|且慢";
+const UNSURE = `maybe|perhaps|possibly|hm+|${HOLDS}|let me (?:think|see|check)|(?:i'?m )?not (?:so |quite |really )?sure|later|i guess|i suppose|i don'?t know|也许|或许|可能|大概|让我想想|再想想|想想|考虑一下|再看看|看看|不确定|不知道|不清楚|还没想好|没想好|再说|随便|whatever|i don'?t (?:really )?care|(?:she|he|they|my (?:wife|husband|partner|boss)) (?:says?|said)|无所谓|随你|(?:她|他|老婆|老公|老板)说|(?:可以|行|方便)的话|${NO_YES}`;
 const PLEASED =
   "fine|good|great|nice|perfect|excellent|cool|alright|sounds|looks|right|fab|super|lovely|brilliant|wonderful|awesome|够了|足够了|不错|挺好|很好|太好了|还可以|还行|还好|还不错";
 const REST = "the (?:rest|others?)|every(?:thing|one) else|其[他它余]的?|剩下的?|别的";
@@ -51,6 +54,7 @@ const token = new RegExp(
 
 const isExplicit = new RegExp(`^(?:${EXPLICIT})$`, "i");
 const confirms = new RegExp(`^(?:${CONFIRM})$`, "i");
+const isHold = new RegExp(`^(?:${HOLDS})$`, "i");
 const isPlain = new RegExp(`^(?:${PLAIN})$`, "i");
 const isRefusal = new RegExp(`^(?:${REFUSAL})$`, "i");
 const NEGATED = new RegExp(`(?:${NOT})\\s*$`, "i");
@@ -69,7 +73,8 @@ export type Strength = 0 | 1 | 2 | 3;
 export type Token =
   | { kind: "yes"; strength: Strength }
   | { kind: "no"; isOfAct: boolean; end: number }
-  | { kind: "all" | "rest" | "only" | "unsure" }
+  | { kind: "all" | "rest" | "only" }
+  | { kind: "unsure"; holds?: true }
   | { kind: "number"; number: number };
 
 /** Words that approve a call of the tool: "book" and 订 at the card of `book_hotel`. */
@@ -142,7 +147,8 @@ export function readTokens(said: string, tools: readonly string[], cancels: bool
     const end = originally(token.lastIndex);
     if (number) tokens.push({ kind: "number", number: Number(number) });
     else if (notKept) unkept.push({ kind: "unsure" });
-    else if (unsure || (keep && !cancels)) add({ kind: "unsure" }, word);
+    else if (unsure || (keep && !cancels))
+      add(isHold.test(word) ? { kind: "unsure", holds: true } : { kind: "unsure" }, word);
     else if (keep) tokens.push({ kind: "no", isOfAct: true, end });
     else if (no && !isName && !isUnrefused) tokens.push({ kind: "no", isOfAct: NEGATED_ACT.test(word), end });
     else if (isName && isNegated && last?.kind === "no") Object.assign(last, { isOfAct: true, end });
@@ -163,8 +169,10 @@ export function readTokens(said: string, tools: readonly string[], cancels: bool
   if (GOES_ON.test(said)) tokens.push({ kind: "unsure" });
   // "1 cancel, 2 keep it" is not a no to both.
   if (isNamedBehindNumber && tokens.some(({ kind }) => kind === "no")) tokens.push({ kind: "unsure" });
-  // "Hmm, no" is a no.
+  // "Hmm, no" is a no, and so is "no wait, don't".
   if (tokens.some(({ kind }) => kind === "no")) tokens = tokens.filter((one) => !hums.has(one));
+  if (tokens.at(-1)?.kind === "no" && !tokens.some(({ kind }) => kind === "yes"))
+    tokens = tokens.filter((one) => one.kind !== "unsure" || !one.holds);
   // "Yes, cancel it" says what the yes is for; the name of a change alone may ask for one.
   if (isNamed) for (const one of tokens) if (one.kind === "yes" && one.strength < 2) one.strength = 2;
   if (isNamed && changes && !cancels && tokens.length === 0) return { tokens, rest: said };

@@ -45,6 +45,9 @@ export function readWords(text: string, pending: readonly PendingCall[], languag
   // "No, 25" at a single action is no answer to an action 25.
   const isOfNone = pending.length === 1 && tokens.some((one) => one.kind === "number" && one.number !== 1);
   if (isOfNone && has("no")) return undefined;
+  const isHeld = tokens.some((one) => one.kind === "unsure" && one.holds);
+  if (isHeld && tokens.every(({ kind }) => kind === "unsure" || kind === "no"))
+    return { decisions: new Map(), problem: phrase("heldOn", language) };
   const isDecisive = !has("unsure") && !has("only") && (has("yes") || has("no"));
   if (pending.length === 1 && ANY_WILL_DO.test(text)) return unclear(language, pending.length);
   const isApproved = pending.some(({ decision }) => decision?.type === "approve");
@@ -216,7 +219,10 @@ function numbered(tokens: readonly Token[], pending: readonly PendingCall[], tex
   const isOneVerdict = tokens.filter(({ kind }) => kind === "yes" || kind === "no").length === 1;
   if (isOneVerdict && LISTED_BEFORE.test(text)) return new Map();
   const whole = inOneOrder(tokens, pending);
-  const clauses = whole.size > 0 ? [] : text.split(BUT).filter((clause) => /[\p{L}\d]/u.test(clause));
+  // "Approve 1, 2 no" may have both numbers behind the approval; "1 yes, not 2" tells them apart.
+  const isTold = tokens[0]?.kind === "number" && tokens.at(-1)?.kind === "number";
+  const clauses =
+    whole.size > 0 ? [] : text.split(isTold ? BUT_OR_COMMA : BUT).filter((clause) => /[\p{L}\d]/u.test(clause));
   const parts = clauses.map((clause) => inOneOrder(tokensOf(clause, pending) ?? [], pending));
   const all = parts.flatMap((part) => [...part]);
   const isClear = parts.every(({ size }) => size > 0) && new Set(all.map(([id]) => id)).size === all.length;
@@ -227,6 +233,7 @@ function numbered(tokens: readonly Token[], pending: readonly PendingCall[], tex
 const LISTED_BEFORE = /\d\s*(?:and|&|和|跟|与)\s*#?\d{1,2}\s*[,，;；]\s*#?\d/i;
 
 const BUT = /\bbut\b|但是?|不过|而/i;
+const BUT_OR_COMMA = /\bbut\b|但是?|不过|而|[,，;；]/i;
 
 /**
  * Reads verdicts with their numbers, either after them ("approve 1, reject 2") or before them ("1 yes, 2 and 3 no"),

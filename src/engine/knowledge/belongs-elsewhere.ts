@@ -1,5 +1,6 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import type { Specialist } from "../domain/domain.ts";
+import { wordFeaturesOf } from "../tools/request-words.ts";
 import type { Tool } from "../tools/tool.ts";
 import { createAffinity, thingsHandled } from "./affinity.ts";
 import { refersBack, withoutAsides } from "./follow-up.ts";
@@ -15,10 +16,10 @@ import { createTopicWords, type TopicWords } from "./topic-words.ts";
 const CLEAR = { least: 0.22, lead: 0.1 };
 // The words have told who owns a thing; nearness only chooses among several owners, none farther than the current one.
 const AS_NEAR = { least: 0, lead: 0 };
-const NEAREST = { least: 0, lead: Number.NEGATIVE_INFINITY };
 
 export type SpecialistProfile = Pick<Specialist, "name" | "handles" | "aliases"> & {
-  readonly tools: readonly (Pick<Tool, "description" | "aliases"> & Partial<Pick<Tool, "parameters">>)[];
+  readonly tools: readonly (Pick<Tool, "description" | "aliases"> &
+    Partial<Pick<Tool, "name" | "parameters" | "learned">>)[];
 };
 
 /**
@@ -64,8 +65,22 @@ export function createTopicTest(
     const best = ranking.find(({ name }) => candidates.includes(name));
     return best && best.score >= least && best.score - own >= lead ? best.name : undefined;
   }
+  const toolsOf = (name: string) => specialists.find((one) => one.name === name)?.tools ?? [];
+  const learnedOf = (name: string) => toolsOf(name).find(({ learned }) => learned)?.learned;
+  const isOfDomainOf = (found: string) => (name: string) =>
+    name === found || (learnedOf(name) !== undefined && learnedOf(name) === learnedOf(found));
+  /** The one of some in a domain that a request is for: by the learned weights of their tools, or the nearest. */
+  async function likeliestOf(takers: readonly string[], text: string) {
+    const ranking = (await affinity(text)).filter(({ name }) => takers.includes(name));
+    const learned = takers.map(learnedOf).find((one) => one !== undefined);
+    if (!learned || takers.length === 1) return ranking[0]?.name;
+    const features = await wordFeaturesOf(text);
+    const scoreOf = (name: string) => Math.max(...learned.scoresOf(toolsOf(name).map(toolName), features));
+    const scored = ranking.map(({ name }) => ({ name, score: scoreOf(name) }));
+    return scored.sort((a, b) => b.score - a.score)[0]?.name;
+  }
   return async (message, current, takers) => {
-    if (takers) return nearest(withoutAsides(message), current, takers, NEAREST);
+    if (takers) return likeliestOf(takers, withoutAsides(message));
     const others = subjects.map(({ name }) => name).filter((name) => name !== current);
     if (others.length === subjects.length) return undefined;
     const owners = ownersOf(message);
@@ -77,7 +92,8 @@ export function createTopicTest(
     if (asked !== "") {
       if (words.speaksOf(message, current)) return undefined;
       const candidates = others.filter((name) => words.tellsApart(asked, name, current));
-      return nearest(request, current, candidates);
+      const found = await nearest(request, current, candidates);
+      return found && likeliestOf(candidates.filter(isOfDomainOf(found)), request);
     }
     const thing = barelyNamed(message);
     if (!thing || words.speaksOf(thing.besides, current)) return undefined;
@@ -85,3 +101,5 @@ export function createTopicTest(
     return nearest(thing.words, current, candidates, AS_NEAR);
   };
 }
+
+const toolName = ({ name = "" }: SpecialistProfile["tools"][number]): string => name;

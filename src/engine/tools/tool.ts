@@ -84,7 +84,7 @@ export interface Tool {
   readonly notServed?: readonly string[];
   /** Whether a high value of what it measures is good or bad: "the worst day" is the one of most congestion. Only matching reads it. */
   readonly highIs?: "good" | "bad";
-  /** What was learned from example requests of its domain. Only matching reads it. */
+  /** What was learned from example requests of its domain, for what matches words. */
   readonly learned?: LearnedRequests;
   /** "write" changes something for somebody and waits for the user's approval. */
   readonly effect: "read" | "write";

@@ -172,7 +172,7 @@ function describedBySome({ said, text, pointed, isOfOther, state, mind, isTopic 
 }
 
 async function oneChosen(scene: Choice): Promise<FollowUp | undefined> {
-  const { text, choice, quoted, pointed, state, mind } = scene;
+  const { said, text, choice, quoted, pointed, state, mind } = scene;
   const { about, shown, isChoosing } = state;
   const lone =
     pointed === undefined && shown.length === 1 && quoted.length === 0
@@ -185,6 +185,8 @@ async function oneChosen(scene: Choice): Promise<FollowUp | undefined> {
     return about && isChoosing && lacksOwn(about) && isMovedTo(text, mind.read) ? { calls: [about] } : undefined;
   const first = await choose(text, meant, state, mind);
   const isOfNew = first !== undefined && isForNew(first);
+  // "Which of these is the cheapest?" is told, and books nothing.
+  if (isOfNew && asksOfShown(text)) return { calls: [], refused: { said, left: [meant] } };
   const fitting = isOfNew ? fittingOf(withoutNumberChosen(choice), meant, state, mind.read, meant === lone) : undefined;
   if (fitting?.none !== undefined) return { calls: [], refused: { said: fitting.none, left: [], isNone: true } };
   const item = fitting?.item ?? meant;

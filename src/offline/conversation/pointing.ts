@@ -30,7 +30,7 @@ const ranked =
   /\b(?:(?:second|2nd|next)|(third|3rd))[ -](?:cheapest|least expensive|most expensive|dearest|priciest)\b|\bnext one up\b|(?:第二|次|(第三))(?:便宜|贵)/i;
 /** "Not the cheapest", 不要第一个: what is pointed at is not wanted. */
 const refused =
-  /\b(?:not|anything but|n['’]t (?:want|like|take))(?: the)? (?:first|second|third|fourth|fifth|last|cheapest|least expensive|most expensive|dearest|priciest|earliest|soonest|latest)\b(?: one| option)?|(?:不要|别要|不想要|不是)(?:第[一二三四五六七八][个家辆间班]?|最(?:便宜|贵|早|晚|后一[个家辆间班]))的?/gi;
+  /\b(?:not|anything but|n['’]t (?:want|like|take))(?: the)? (?:first|second|third|fourth|fifth|last|cheapest|least expensive|most expensive|dearest|priciest|earliest|soonest|latest)\b(?: one| option)?|\b(?:not|no|nothing|none|n['’]t (?:want|like|take))(?: (?:in|at|any|the|of))* (?:morning|noon|midday|afternoon|evening|night)s?\b(?: (?:ones?|options?|flights?))?|(?:不要|别要|不想要|别给我|不是)(?:[早晚]上|[上下中]午|傍晚|清晨|[早晚]班|第[一二三四五六七八][个家辆间班]?|最(?:便宜|贵|早|晚|后一[个家辆间班]))的?/gi;
 const earliest = /\b(?:earliest|soonest|oldest)\b|最早|最老|最旧|早(?:一?点|些)?的?那[班个趟张]/i;
 const latest = /\b(?:latest|newest|most recent)\b|最晚|最新(?!消息)|晚(?:一?点|些)?的?那[班个趟张]/i;
 /** Of two. */

@@ -60,6 +60,10 @@ export function dropsInTheEnd(text: string): boolean {
 const REFUSES = /[不别]|\b(?:not|won['’]?t|don['’]?t|never ?mind|forget|leave|keep)\b/i;
 const CLAUSE = /[,，.。!！?？;；]|(?<=\p{Script=Han}) (?=\p{Script=Han})/u;
 
+/** Whether a text does not want some of what is looked for, and gives nothing up: 别给我晚上的. */
+export const refusesSome = (text: string): boolean =>
+  /(?:^|[,，])\s?[那就]?(?:不要|不想要|别给我|别要|不看)[^，,。]{2,12}的[。!！]?$/.test(text);
+
 /** Whether a text changes what was settled before, rather than asking for something new. */
 export const isChange = (text: string): boolean => change.test(text);
 

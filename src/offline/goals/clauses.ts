@@ -126,7 +126,7 @@ const NAMES = /["'“‘《\d]|(?<=[a-z,] )\p{Lu}\p{L}/u;
 export const declines = (clause: string): boolean => [DECLINES, LEFT_ALONE].some((form) => form.test(clause.trim()));
 
 const DECLINES =
-  /^(?:(?:please|actually|ok(?:ay)?|well|wait|oh|sorry),? ){0,2}(?:no|not|never mind|forget|skip|without|leave out|(?:i )?(?:don['’]?t|do not) (?:need|want|show|give|run|start|set|put|make|do|list|include|tell|send|bother|cancel|stop|end|close|remove|delete|change|touch|extend|move))\b(?! (?:more|less|later|earlier|only|just|one)\b)|不用|(?<!要)不要(?!了)|不需要|别(?:给|[再先急]*[停取撤删关改动])|不是问|^不是(?:[^，。？！?有哪几多吗]{1,6}|[A-Z]{2,3}-\d{4,8})$|没问|不必|除外|^\p{Script=Han}{2,4}(?:日期|时间)?(?:保持)?不[变动]$|^(?:the )?[a-z-]{3,12} (?:date )?(?:stays|remains) (?:the same|as it is)$/iu;
+  /^(?:(?:please|actually|ok(?:ay)?|well|wait|oh|sorry),? ){0,2}(?:no|not|never mind|forget|skip|without|leave out|(?:i )?(?:don['’]?t|do not) (?:need|want|show|give|run|start|set|put|make|do|list|include|tell|send|bother|cancel|stop|end|close|remove|delete|change|touch|extend|move))\b(?! (?:more|less|later|earlier|only|just|one)\b)|不用|(?<!要)不要(?!了)|不需要|别(?:给(?!我[^，。]{1,8}的$)|[再先急]*[停取撤删关改动])|不是问|^不是(?:[^，。？！?有哪几多吗]{1,6}|[A-Z]{2,3}-\d{4,8})$|没问|不必|除外|^\p{Script=Han}{2,4}(?:日期|时间)?(?:保持)?不[变动]$|^(?:the )?[a-z-]{3,12} (?:date )?(?:stays|remains) (?:the same|as it is)$/iu;
 
 /** Whether a text only wants that nothing is done to what there is: "don't stop the discount", 头灯的活动先别停. */
 export const onlyKeeps = (text: string): boolean => {

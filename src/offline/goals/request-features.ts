@@ -1,8 +1,6 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
-import { hashed } from "../../engine/embedding/hash.ts";
-import { LocalEmbeddings } from "../../engine/embedding/local-embeddings.ts";
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
-import { wordRunsIn } from "../../engine/embedding/word-runs.ts";
+import { wordFeaturesOf } from "../../engine/tools/request-words.ts";
 import { keptFor } from "../kept.ts";
 import { daysOf, isOfHours, isoDay, isSpanOfDays, type Mention, type Span, todayAt } from "../reading/mention.ts";
 import { YEAR } from "../reading/moments.ts";
@@ -14,11 +12,8 @@ import { placesOfAll } from "../slots/places-said.ts";
 import { extentWordsIn } from "../slots/roles.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
 
-/** What words and values weigh against each other. */
-const [words, values] = [5, 0.7];
-
-/** The same wherever weights are learned or used. */
-const embeddings = new LocalEmbeddings();
+/** What values weigh against words. */
+const WEIGHT = 0.7;
 
 /**
  * What a request is told by, with a general word in place of each value: the embedding of its words, which words stand
@@ -34,16 +29,8 @@ export async function featuresOf(
   const reading = read(text);
   const found = firstOfEach([...peopleNamed(reading, tools, all), ...valuesIn(reading, namesOf(tools))]);
   const said = inGeneral(reading.text, found);
-  const vector = await embeddings.embedQuery(said);
-  const runs = hashed(new Map(wordRunsIn(said).map((run) => [run, 1])), PLACES_FOR_RUNS);
-  return [
-    ...[...vector, ...runs].map((value) => words * value),
-    ...countsOf(reading, found).map((value) => values * value),
-    1,
-  ];
+  return [...(await wordFeaturesOf(said)), ...countsOf(reading, found).map((value) => WEIGHT * value), 1];
 }
-
-const PLACES_FOR_RUNS = 2048;
 
 /** Whether a text has words beside values, the words that say how they are meant, and the small words of every text. */
 export function saysWords(text: string, tools: readonly ModelTool[], read: Read): boolean {

@@ -8,7 +8,7 @@ import { asksIfHad, listsOwn } from "../conversation/own-list.ts";
 import { partingIn } from "../conversation/parting.ts";
 import { countsTo, isPointing, withoutSorting } from "../conversation/pointing.ts";
 import { agreedTo, pointedAt, withPointedPlace } from "../conversation/references.ts";
-import { dropsInTheEnd, isDrop, isNo, isYes } from "../conversation/replies.ts";
+import { dropsInTheEnd, isDrop, isNo, isYes, refusesSome } from "../conversation/replies.ts";
 import { drawnOf, lastCalls } from "../conversation/revised.ts";
 import { aboutShown, isOpenForIds } from "../conversation/shown-ids.ts";
 import { taskParts } from "../conversation/task-parts.ts";
@@ -58,6 +58,7 @@ import { doersOf, passedOn } from "./hand-over.ts";
 import { inTurn, secondOf } from "./in-turn.ts";
 import { joinedMessages } from "./joined-messages.ts";
 import { actOnListed, listedFirst } from "./listed-first.ts";
+import { onOtherDays } from "./other-days.ts";
 import { otherOffers } from "./other-offers.ts";
 import { doneWithShown, withActBefore } from "./pointed-goal.ts";
 import { reckonsOwn } from "./reckons-own.ts";
@@ -76,6 +77,7 @@ export const BEFORE_PLANNING: readonly Rule<Asked>[] = [
   foundInTexts,
   takenBack,
   actOnListed,
+  onOtherDays,
   goneOn,
   joinedMessages,
   cancelledThen,
@@ -243,8 +245,8 @@ function leftOff({ given, said, phrases }: Asked): ModelReply | undefined {
   const letGo = leftBy(given);
   const refersToLast =
     asksToAct(said) && (pointedAt(said, given.past, given.read) ?? oneOfAll(said, given.past)) !== undefined;
-  const isDropped = dropsInTheEnd(said) || ((isDrop(said) || givesUp(said)) && !refersToLast);
-  if (isDropped || isNo(said) || onlyKeeps(said) || letGo.some(({ how }) => how === "dropped"))
+  const isDropped = dropsInTheEnd(said) || ((isDrop(said) || (givesUp(said) && !refusesSome(said))) && !refersToLast);
+  if (isDropped || isNo(said) || (onlyKeeps(said) && !refusesSome(said)) || letGo.some(({ how }) => how === "dropped"))
     return withText(isNo(said) ? phrases.dropped : leftAsItIs(given, given.tools));
   return letGo.length > 0 && partingIn(said) === "elsewhere" ? withText(phrases.first) : undefined;
 }

@@ -26,6 +26,7 @@ import { doersOf } from "./hand-over.ts";
 import { goesOn } from "./is-follow-up.ts";
 import { piecesOf } from "./message-pieces.ts";
 import { namesWhatNoneServes } from "./none-serves.ts";
+import { onOtherDays } from "./other-days.ts";
 import { plan } from "./planner.ts";
 import { doneWithShown, withActBefore } from "./pointed-goal.ts";
 import { searcherAmong } from "./text-search.ts";
@@ -50,6 +51,8 @@ export async function planParts(all: Situation, embeddings: EmbeddingsInterface)
   if (isOneDomain && (parts?.length ?? 0) < 2) return undefined;
   const own = { ...all, request: request.trim() };
   if (withActBefore(own) !== undefined) return undefined;
+  const moved = onOtherDays(asAsked(all, embeddings, plan));
+  if (moved) return moved;
   // A thing that was shown tells whose business it is.
   const done =
     steps.length === 0 && (parts?.length ?? 1) === 1 ? await doneWithShown(own, ownTools(all), embeddings) : undefined;

@@ -10,6 +10,7 @@ import { atTime } from "../shown/at-times.ts";
 import { comparedOf } from "../shown/compared.ts";
 import { degreeIn, WHICH } from "../shown/degrees.ts";
 import { focusIn } from "../shown/focus.ts";
+import { leavesSomeOut, thoseLeft } from "../shown/narrowed.ts";
 import { DAY_SHOWN, endOf } from "../shown/order.ts";
 import { costsOf } from "../shown/rates.ts";
 import { areSummed, sumSaid, TOTAL, unheardOf } from "../shown/summed.ts";
@@ -94,7 +95,7 @@ function above(
   if (!list || list.things.length < 2) return line === undefined ? [] : [line];
   const asked = { ...undated, said: undated.known };
   const words = quotedIn(line).filter((word) => !/^[以之]?[前后]$/.test(word));
-  const times = words.flatMap((word) => atTime(list, word, asked) ?? []);
+  const times = words.flatMap((word) => atTime(list, word, asked) ?? withoutSome(list, word, asked) ?? []);
   const isOwn = (name: string) => tools.some((tool) => tool.name === name && listsOwn(tool));
   const compared = comparedOf({ lists: [...shownIn(past), list], focus: focusIn(past, read), isOwn }, asked);
   // Of what is only looked for, a side may be no thing, but a place.
@@ -109,6 +110,22 @@ function above(
   const isUsed = areTimes || (words.length > 0 && answer !== undefined && words.every(isHeard));
   return [line === undefined || isUsed ? [] : line, areTimes ? times : [], answer ?? []].flat();
 }
+
+/** 除了五星的: those of what was found that are left, where they are few. */
+function withoutSome(list: Shown, word: string, asked: Asked): string | undefined {
+  const isFew = list.things.length <= FEW;
+  const left = isFew && leavesSomeOut(word) ? thoseLeft(list, { ...asked, said: word }) : undefined;
+  const { inQuotes, shown } = offlinePhrases(asked.language);
+  return (
+    left &&
+    shown.without(
+      list.things.length,
+      left.map(({ text }) => inQuotes(text)),
+    )
+  );
+}
+
+const FEW = 6;
 
 /** What a line of words that were not used quotes. */
 const quotedIn = (line = ""): string[] => [...line.matchAll(/“([^”“]{1,80})”/g)].flatMap(([, word]) => word ?? []);

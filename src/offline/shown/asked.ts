@@ -13,6 +13,7 @@ import { countLeading } from "../reading/spans.ts";
 import type { Past } from "../situation.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { type Asked, hasWord, line, namesKind, unheard, wantsUntold } from "./accounted.ts";
+import { endOfAll } from "./all-lists.ts";
 import { comparedOf, isAgainstOwn, isComparison } from "./compared.ts";
 import { DURATION, degreeIn, FIELD, MANY, MONEY, OF_THEM, POINTER, PRONOUN, without } from "./degrees.ts";
 import { focusIn } from "./focus.ts";
@@ -75,7 +76,8 @@ export function toldOfShown(
   const days = OF_DAYS.test(said) ? acrossDays(latest, older) : undefined;
   const best =
     days && endOf(days, { ...asked, said: said.replace(OF_DAYS, languageOf(said) === "zh" ? "哪个" : "which") });
-  if (best !== undefined) return best;
+  const first = best ?? endOfAll(said, lists, asked);
+  if (first !== undefined) return first;
   const compared =
     comparedOf({ lists, focus: focusIn(past, read), isOwn }, asked) ??
     (isAgainstOwn(said) ? undefined : differenceOf(all, asked));

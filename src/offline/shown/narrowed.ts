@@ -1,4 +1,5 @@
 import { withoutEnding } from "../../engine/ending.ts";
+import { idKind, idsIn } from "../../engine/ids.ts";
 import { dayBoundIn, daysShown, isOn } from "../conversation/own-days.ts";
 import { daysSaid } from "../conversation/own-list.ts";
 import { inPart, pointsAtBest } from "../conversation/pointing.ts";
@@ -12,7 +13,7 @@ import type { Token } from "../reading/tokens.ts";
 import { boundSaid, boundsIn } from "../slots/bounds.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { type Asked, hasWord, line, unheard } from "./accounted.ts";
-import { MONEY, OF_THEM, without } from "./degrees.ts";
+import { MONEY, OF_THEM, POINTER, without } from "./degrees.ts";
 import { isAboutOthers } from "./order.ts";
 import { figuresOf, type Shown } from "./things.ts";
 
@@ -34,18 +35,39 @@ type Fits = (item: Item) => boolean;
  */
 export function narrowedTo(list: Shown, asked: Asked): string | undefined {
   const { said, language } = asked;
+  const none = offlinePhrases(language).noneFits(withoutEnding(said, /[?？。.!！]$/));
+  const left = leavesSomeOut(said) ? thoseLeft(list, asked) : undefined;
+  if (left) return left.length === 0 ? none : left.map(line).join("\n");
   if (!(NARROWS.test(said) || SEES_ONLY.test(said)) || !list.isListed || list.isPartial || list.things.length < 2)
     return undefined;
   const conditions = conditionsIn(list, asked);
   if (conditions === undefined || conditions.length === 0) return undefined;
   const fitting = list.things.filter((item) => conditions.every((fits) => fits(item)));
-  const none = offlinePhrases(language).noneFits(withoutEnding(said, /[?？。.!！]$/));
   if (fitting.length === 0) return none;
   // Of what was looked for within the same bounds, there may be more than was shown.
   if (fitting.length === list.things.length && !ONLY.test(said) && !OF_THEM.test(said)) return undefined;
   const best = fitting[pointsAtBest(said, fitting) ?? -1];
   return (best ? [best] : fitting).map(line).join("\n");
 }
+
+/** "Nothing in the evening", 除了四星的: the things of a whole list that are not as a message says. */
+export function thoseLeft(list: Shown, asked: Asked): Item[] | undefined {
+  const said = asked.said.replace(LEAVES_OUT, "").replace(LEFT_OUT_END, "");
+  // What somebody has is of several kinds, which their lines do not name.
+  const kinds = new Set(list.things.map(({ text }) => idKind(idsIn(text)[0] ?? "")));
+  if (!list.isListed || list.isPartial || kinds.size > 1) return undefined;
+  const conditions = conditionsIn(list, { ...asked, said });
+  if (conditions === undefined || conditions.length === 0) return undefined;
+  return list.things.filter((item) => !conditions.every((fits) => fits(item)));
+}
+
+/** Whether a message says of what was shown what is not wanted: "nothing in the evening", 除了四星的. */
+export const leavesSomeOut = (said: string): boolean => LEAVES_OUT.test(said) && !POINTER.test(said.replace(ONES, ""));
+
+const ONES = /\bones?\b/gi;
+const LEAVES_OUT =
+  /^(?:(?:and|but|ok(?:ay)?|so|please|now|then|well|show me|only what is),? ){0,3}(?:(?:all|any(?:thing)?|every(?:thing)?) (?:but|except(?: for)?)|except(?: for)?|excluding|without|not|nothing|none|no)(?= )(?: (?:the|any|in|at|on|of)\b)*|^[那就我请]{0,2}(?:不要|不想要|别给我|别要|不包括|不含|不看|除了|去掉|排除)/i;
+const LEFT_OUT_END = /(?:[之以]外)?的?(?:[都全][列看要可行给]?(?:出来|以)?(?:一下)?)?[呢吧]?[。.!！?？]?$/;
 
 /** Of a whole list, the things within the bounds that a message names; undefined where it names none, or more than lines tell. */
 export function withinBounds(list: Shown, asked: Asked): Item[] | undefined {

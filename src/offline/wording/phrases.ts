@@ -123,6 +123,10 @@ const phrases = {
       makes: (reckoned: string, amount: string) => `In all: ${reckoned} = ${amount}.`,
       onAverage: (reckoned: string, amount: string) => `On average: ${reckoned} = ${amount}.`,
       atTime: (all: number, count: number, told: string) => `Of the ${all} below, ${count} at that time${told}.`,
+      without: (all: number, left: readonly string[]) =>
+        left.length === all
+          ? `That leaves all ${all} below.`
+          : `Of the ${all} below, that leaves ${left.length}: ${left.join(", ") || "none"}.`,
       atEnd: (isHigh: boolean, told: string) => `${isHigh ? "Highest" : "Lowest"}: ${told}.`,
     },
     and: ", ",
@@ -242,6 +246,10 @@ const phrases = {
       makes: (reckoned: string, amount: string) => `合计：${reckoned} = ${amount}。`,
       onAverage: (reckoned: string, amount: string) => `平均：${reckoned} = ${amount}。`,
       atTime: (all: number, count: number, told: string) => `以下 ${all} 项中，符合所说时间的有 ${count} 项${told}。`,
+      without: (all: number, left: readonly string[]) =>
+        left.length === all
+          ? `以下 ${all} 项都符合。`
+          : `以下 ${all} 项中，其余 ${left.length} 项：${left.join("、") || "无"}。`,
       atEnd: (isHigh: boolean, told: string) => `${isHigh ? "最高" : "最低"}：${told}。`,
     },
     and: "、",

@@ -373,6 +373,8 @@ describe("plain words", () => {
     ["1 approve, 2 reject", { a: approve, b: reject }],
     ["1 ok 2 no", { a: approve, b: reject }],
     ["1 and 2 yes", { a: approve, b: approve }],
+    ["the first one yes, not the second", { a: approve, b: reject }],
+    ["1不要，同意2", { a: reject, b: approve }],
     ["1同意，2拒绝", { a: approve, b: reject }],
     ["第1项同意，第2项拒绝", { a: approve, b: reject }],
     ["approve 1, 2 no", {}],

@@ -152,6 +152,14 @@ it.each([
   expect(readWords(text, two, "en")).toEqual({ decisions: new Map(), problem: phrase(problem, "en", { count: 2 }) });
 });
 
+it.each(["hold on", "wait, not yet", "stop, wait", "等一下"])("%s holds a call, and the answer says so", (text) => {
+  expect(readWords(text, booking, "en")).toEqual({ decisions: new Map(), problem: phrase("heldOn", "en") });
+});
+
+it.each(["no wait, don't", "hold on, no", "等一下，不要"])("%s is a no", (text) => {
+  expect(settled(text)).toBe("reject");
+});
+
 it("a number without a verdict is for the specialist", () => {
   expect(settled("2")).toBe("said");
   expect(settled("2, please")).toBe("said");
