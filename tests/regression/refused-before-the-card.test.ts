@@ -114,6 +114,7 @@ describe("a specialist that lets go with nothing after its tool has refused", ()
     ["Book HT-2", "All set. Please enjoy your stay!"],
     ["Book HT-2", "Sorry for the wait, all set."],
     ["Book HT-2", "All arranged. Nothing more to do."],
+    ["Book HT-2", "All taken care of. If anything is not clear, tell me."],
     ["订 HT-2", "好的，请放心。"],
   ])("does not pass for done where the answer is only polite: %s %s", async (words, said) => {
     expect((await ends(words, said)).replies).toHaveLength(2);

@@ -20,7 +20,7 @@ const DENIES =
 
 /** Words that neither ask nor deny: "please enjoy your stay", "sorry for the wait", "nothing more to do", 请放心. */
 const COURTESY =
-  /\bplease (?:enjoy|note|feel|rest|have|find|see)\b|\b(?:sorry|apologi[sz]e) (?:for|about) (?:the|any|your|this) (?:wait|delay|inconvenience|trouble)|\b(?:please )?let me know (?:if|how|when|should)\b(?![^.!?]{0,80}\b(?:another|other|different|instead)\b)|\b(?:do not|don['’]t|need not) (?:worry|hesitate)\b|\bnot (?:a problem|at all)\b|\bnothing (?:more|else|further)\b|\bif (?:anything|something|you)\b[^,.!?]{0,25}\b(?:clear|sure|unclear)\b|请您?(?:放心|享|注意|留意|带好|查收|随时|慢|多保重)|如有[^，。！？]{0,12}请/gi;
+  /\bplease (?:enjoy|note|feel|rest|have|find|see)\b|\b(?:sorry|apologi[sz]e) (?:for|about) (?:the|any|your|this) (?:wait|delay|inconvenience|trouble)|\b(?:please )?let me know (?:if|how|when|should)\b(?![^.!?]{0,80}\b(?:another|other|different|instead)\b)|\b(?:do not|don['’]t|need not) (?:worry|hesitate)\b|\bnot (?:a problem|at all)\b|\bnothing (?:more|else|further)\b|\bif (?:anything|something|you)\b[^,.!?]{0,25}\b(?:clear|sure|unclear)\b(?:,? (?:please )?(?:tell|ask) me\b)?|请您?(?:放心|享|注意|留意|带好|查收|随时|慢|多保重)|如有[^，。！？]{0,12}请/gi;
 
 /** What tools have said to calls of this turn that they refused, by call id. */
 export const refusalsIn = (state: ConversationState, names: ReadonlySet<string>): Map<string, string> =>
