@@ -9,7 +9,7 @@ import { reasonIn } from "./found-so-far.ts";
 
 /** Whether a reply asks the user something, or denies something, so that it does not pass for done. */
 export function asksOrDenies(reply: string): boolean {
-  const said = reply.replace(COURTESY, " ");
+  const said = COURTESY.reduce((rest, words) => rest.replace(words, " "), reply);
   return DENIES.test(said) || sentencesOf(said).some((sentence) => ASKS.test(sentence) && !OFFERS.test(sentence));
 }
 
@@ -19,8 +19,17 @@ const DENIES =
   /^no\b(?! \w)|\b(?:not|nothing|cannot|unable|neither|sorry)\b|n['’]t\b|无法|未能|不能|没能|没[订办预取改]|不了|尚未|还没|抱歉/i;
 
 /** Words that neither ask nor deny: "please enjoy your stay", "sorry for the wait", "nothing more to do", 请放心. */
-const COURTESY =
-  /\bplease (?:enjoy|note|feel|rest|have|find|see)\b|\b(?:sorry|apologi[sz]e) (?:for|about) (?:the|any|your|this) (?:wait|delay|inconvenience|trouble)|\b(?:please )?let me know (?:if|how|when|should)\b(?![^.!?]{0,80}\b(?:another|other|different|instead)\b)|\b(?:do not|don['’]t|need not) (?:worry|hesitate)\b|\bnot (?:a problem|at all)\b|\bnothing (?:more|else|further)\b|\bif (?:anything|something|you)\b[^,.!?]{0,25}\b(?:clear|sure|unclear)\b(?:,? (?:please )?(?:tell|ask) me\b)?|请您?(?:放心|享|注意|留意|带好|查收|随时|慢|多保重)|如有[^，。！？]{0,12}请/gi;
+const COURTESY = [
+  /\bplease (?:enjoy|note|feel|rest|have|find|see)\b/gi,
+  /\b(?:sorry|apologi[sz]e) (?:for|about) (?:the|any|your|this) (?:wait|delay|inconvenience|trouble)/gi,
+  /\b(?:please )?let me know (?:if|how|when|should)\b(?![^.!?]{0,80}\b(?:another|other|different|instead)\b)/gi,
+  /\b(?:do not|don['’]t|need not) (?:worry|hesitate)\b/gi,
+  /\bnot (?:a problem|at all)\b/gi,
+  /\bnothing (?:more|else|further)\b/gi,
+  /\bif (?:anything|something|you)\b[^,.!?]{0,25}\b(?:clear|sure|unclear)\b(?:,? (?:please )?(?:tell|ask) me\b)?/gi,
+  /请您?(?:放心|享|注意|留意|带好|查收|随时|慢|多保重)/gi,
+  /如有[^，。！？]{0,12}请/gi,
+];
 
 /** What tools have said to calls of this turn that they refused, by call id. */
 export const refusalsIn = (state: ConversationState, names: ReadonlySet<string>): Map<string, string> =>
