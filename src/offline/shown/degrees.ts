@@ -94,6 +94,6 @@ export const SO_MANY = /\b(?:[2-9]|two|three|four|five|six)\b|[两二三四五�
 const SUPERLATIVE = "(?:best|worst|most|least|[a-z]+est)";
 /** "The best three", 最堵的三个: so many of an end of an order. */
 export const MANY = new RegExp(
-  `\\b${SUPERLATIVE}(?: [a-z]+)? (?:two|three|four|five|six|[2-9])\\b(?!%|-)|\\b(?:two|three|four|five|six|[2-9]) ${SUPERLATIVE}\\b|(?:最\\p{Script=Han}{1,4}的?|哪)[两二三四五六2-9][个名位条家天款种项间班]|\\bwhich (?:two|three|four|five|six|[2-9]) [a-z]+(?= .*\\b${SUPERLATIVE}\\b)`,
+  `\\b${SUPERLATIVE}(?: [a-z]+)? (?:two|three|four|five|six|[2-9])\\b(?!%|-)|\\b(?:two|three|four|five|six|[2-9]) ${SUPERLATIVE}\\b|(?:最\\p{Script=Han}{1,4}的?|哪)[两二三四五六2-9][个名位条家天款种项间班]`,
   "iu",
 );
