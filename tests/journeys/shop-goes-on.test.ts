@@ -192,6 +192,12 @@ describe("a value is told from the words that are a part of it", () => {
   );
 });
 
+it("a state that is denied behind 只要 is not the one asked for", async () => {
+  const { made, text } = (await last("陈芳的订单", "只要没取消的")) ?? {};
+  expect(made).toEqual([{ name: "search_orders", args: { consumer_names: ["陈芳"] } }]);
+  expect(text).toContain("无法按“没取消”筛选");
+});
+
 describe("at a card, another thing takes the place of the one on it", () => {
   const card = "put the red down vest on sale, 20% off, Dec 1 to 7";
   sampled([
