@@ -7,8 +7,8 @@ import { deskDomain } from "../support/desk-domain.ts";
 import { calls, type Reply } from "../support/scripted-model.ts";
 import { interruptOf, type Seen, talk } from "../support/talk.ts";
 
-/** A desk whose hotel HT-2 is full. `isClosed`: HT-3 is closed. */
-function desk(isClosed = false) {
+/** A desk whose hotel HT-2 is full. `third`: why HT-3 is not to be had. */
+function desk(third?: "closed" | "full") {
   const { domain } = deskDomain();
   const book = defineTool({
     name: "book_room",
@@ -17,7 +17,7 @@ function desk(isClosed = false) {
     effect: "write",
     args: z.object({ hotel: z.string().meta({ title: "Hotel (酒店)" }), rooms: z.number().optional() }),
     preview: ({ hotel }, _: undefined, { language }) => {
-      if (hotel === "HT-3" && isClosed) throw new ToolError("HT-3 is closed.");
+      if (hotel === "HT-3" && third) throw new ToolError(`HT-3 is ${third}.`);
       if (hotel === "HT-2") throw new ToolError(language === "zh" ? "HT-2 已满。" : "HT-2 is full.");
       return language === "zh" ? `预订 ${hotel}` : `Book ${hotel}`;
     },
@@ -79,10 +79,15 @@ it.each([
 
 describe("a specialist that lets go with nothing after its tool has refused", () => {
   /** The last replies after a planner that hands off, reads what became of it and says something. */
-  async function ends(words: string, said: string, hotel: Reply[] = [book("HT-2")]) {
+  async function ends(
+    words: string,
+    said: string,
+    hotel: Reply[] = [book("HT-2")],
+    third: "closed" | "full" = "closed",
+  ) {
     const letsGo = calls(["CompleteOrEscalate", {}]);
     const handOff = calls(["to_hotel", { job_desc: words, trust_mode: 0 }]);
-    const t = talk({ plan: [handOff, said], hotel: [...hotel, letsGo] }, { domains: desk(true) });
+    const t = talk({ plan: [handOff, said], hotel: [...hotel, letsGo] }, { domains: desk(third) });
     const replies = repliesOf(await t.say(words));
     const read = t.model.asked
       .filter(({ node }) => node === "plan")
@@ -116,6 +121,11 @@ describe("a specialist that lets go with nothing after its tool has refused", ()
     ["Book HT-2", "All arranged. Nothing more to do."],
     ["Book HT-2", "All taken care of. If anything is not clear, tell me."],
     ["订 HT-2", "好的，请放心。"],
+    ["Book HT-2", "Your booking has gone through."],
+    ["Book HT-2", "All set, with full breakfast."],
+    ["订 HT-2", "已为您订满一周。"],
+    ["订 HT-2", "好的，祝您旅途圆满。"],
+    ["订 HT-2", "好的，错不了。"],
   ])("does not pass for done where the answer is only polite: %s %s", async (words, said) => {
     expect((await ends(words, said)).replies).toHaveLength(2);
   });
@@ -128,6 +138,15 @@ describe("a specialist that lets go with nothing after its tool has refused", ()
     ]);
     for (const said of ["Neither of them is free.", "HT-2 is full, and HT-3 is closed."])
       expect((await ends("Book HT-2 and HT-3", said, both)).replies).toEqual([said]);
+  });
+
+  it("is told of the one that the answer does not name where both are full", async () => {
+    const both = [book("HT-2", "HT-3")];
+    expect((await ends("Book HT-2 and HT-3", "Sorry, HT-2 is full.", both, "full")).replies).toEqual([
+      "Not done: Book room (Hotel: HT-3) (HT-3 is full.)",
+      "Sorry, HT-2 is full.",
+    ]);
+    expect((await ends("Book HT-2 and HT-3", "Both are full.", both, "full")).replies).toEqual(["Both are full."]);
   });
 
   it.each([

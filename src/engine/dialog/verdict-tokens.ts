@@ -171,7 +171,9 @@ export function readTokens(said: string, tools: readonly string[], cancels: bool
   if (isNamedBehindNumber && tokens.some(({ kind }) => kind === "no")) tokens.push({ kind: "unsure" });
   // "Hmm, no" is a no, and so is "no wait, don't".
   if (tokens.some(({ kind }) => kind === "no")) tokens = tokens.filter((one) => !hums.has(one));
-  if (tokens.at(-1)?.kind === "no" && !tokens.some(({ kind }) => kind === "yes"))
+  // "1 wait, 2 no" holds one of two and refuses the other.
+  const isOfOne = tools.length < 2 || !tokens.some(isNumber);
+  if (isOfOne && tokens.at(-1)?.kind === "no" && !tokens.some(({ kind }) => kind === "yes"))
     tokens = tokens.filter((one) => one.kind !== "unsure" || !one.holds);
   // "Yes, cancel it" says what the yes is for; the name of a change alone may ask for one.
   if (isNamed) for (const one of tokens) if (one.kind === "yes" && one.strength < 2) one.strength = 2;

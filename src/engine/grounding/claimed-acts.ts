@@ -19,7 +19,7 @@ export const ASKED = /[?？]$|吗[。.]?$/;
  * only what stands before the verb counts.
  */
 const NOT_DONE =
-  /\b(?:not|no|never|could|cannot|can|nothing|none|neither|nor|if|until|once|when|be|still)\b|n['’]t\b|没有|未|不能|无法|如果|是否|若|由|才|仍|依然/i;
+  /\b(?:not|no|never|could|cannot|can|nothing|none|neither|nor|if|until|once|when|be|still)\b|n['’]t\b|没(?!问题|事|关系|错)|未|不能|无法|如果|是否|若|由|才|仍|依然/i;
 
 /** On what something depends, after the verb as well: "It is booked once you agree". */
 const DEPENDS = /\b(?:if|until|once|unless|as soon as|as before|as it was)\b|如果|若/i;
@@ -54,7 +54,7 @@ function saysDoneInChinese(sentence: string, tool: Acting, saying: Saying): bool
     const isWhole = verb !== root && sentence.slice(0, index + root.length).endsWith(verb);
     const before = sentence.slice(0, isWhole ? index + root.length - verb.length : index);
     const after = sentence.slice(index + root.length);
-    if (isDenied(sentence, before.length) || after.startsWith(FULL)) return false;
+    if (isDenied(sentence, before.length) || FULL.test(after)) return false;
     return DONE.test(before) || (isWhole && /^(?:成功|完成|好了)/.test(after));
   });
   return isSaid || chinesePhrases(tool).some(([first]) => first.length > 1 && isDoneAt(first, sentence));
@@ -75,8 +75,8 @@ function isDenied(sentence: string, at: number): boolean {
 
 const CLAUSE = /[,，;；:：]/;
 
-/** 已订满 says that nothing is left. */
-const FULL = "满";
+/** What stands behind a verb that says that nothing is left: 已订满了, but not 已订满一周. */
+const FULL = /^满(?=[了房座，。！？!,；;\s]|$)/;
 
 /** What stands before a Chinese verb that is done. */
 const DONE = /已(?:经|为您|帮您|给您|成功){0,4}$/;
@@ -116,7 +116,7 @@ function saysInChinese(sentence: string, verbs: readonly string[], words: string
   const ofAct = VERBS.filter((verb) => verbs.some((one) => isSameAct(one, verb)));
   return [...ofAct, ...(words.match(/\p{Script=Han}/gu) ?? [])].some((verb) =>
     placesOf(verb, sentence).some((at) => {
-      if (sentence.startsWith(FULL, at + verb.length)) return false;
+      if (FULL.test(sentence.slice(at + verb.length))) return false;
       const before = DONE.exec(sentence.slice(0, at))?.[0] ?? "";
       const behind = DONE_BEHIND.exec(sentence.slice(at + verb.length))?.[0] ?? "";
       const isSaid = ofAct.includes(verb) ? before + behind !== "" : before !== "" && behind !== "";

@@ -101,7 +101,9 @@ export function valueText(value: unknown, language: Language, schema: object = {
   const list = (parts: string[]) =>
     language === "zh" ? parts.join("、") : [parts.slice(0, -1).join(", "), parts.at(-1)].filter(Boolean).join(" and ");
   if (typeof value === "boolean") return language === "zh" ? (value ? "是" : "否") : value ? "yes" : "no";
-  if (value === null || value === undefined) return language === "zh" ? "无" : "none";
+  const isEmpty =
+    value === null || value === undefined || (typeof value === "object" && Object.keys(value).length === 0);
+  if (isEmpty) return language === "zh" ? "无" : "none";
   if (Array.isArray(value)) return list(value.map((one) => valueText(one, language, schema)));
   if (typeof value === "string") return valueLabel(value, saidFor(value, schema), language);
   if (typeof value !== "object") return String(value);

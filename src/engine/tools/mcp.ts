@@ -144,7 +144,7 @@ function toolOf(listed: Listed, name: string, known: "read" | "write" | undefine
     ...tool,
     run: async (args, run) => {
       const answer = await answerTo(listed.name, args, effect, calling, run);
-      const result = resultOf(answer, calling.redact, run.language, { name, effect });
+      const result = resultOf(answer, calling.redact, run.language, { name, effect }, args);
       return toldAsDone(result, tool, args, run.language);
     },
   };

@@ -68,7 +68,8 @@ export async function openApiTools(options: OpenApiOptions): Promise<Tool[]> {
       run: async (given, run) => {
         const request = requestOf(target, args, credentials(), given, run);
         const answer = await call(request, effect, calling, run);
-        if (effect === "write") demandWritten(request, answer, answerTypes(content, operation), run.language);
+        const called = `${name} ${JSON.stringify(given)}`;
+        if (effect === "write") demandWritten(request, answer, answerTypes(content, operation), called, run.language);
         return toldAsDone(resultOf(answer, columns, words, run.language), tool, given, run.language);
       },
     };

@@ -26,13 +26,15 @@ export function toldAsDone(
 /** The fields of an object in JSON, each in a line; undefined for other data, and for what holds a table. */
 function fieldsIn(text: string, language: Language): string | undefined {
   const json = jsonOf(text);
-  const isTable = (value: unknown) => Array.isArray(value) && value.some(isObject);
-  if (!isObject(json) || Object.keys(json).length === 0 || Object.values(json).some(isTable)) return undefined;
+  if (!isObject(json) || Object.keys(json).length === 0 || hasTable(json)) return undefined;
   const colon = language === "zh" ? "：" : ": ";
   return Object.entries(json)
     .map(([name, value]) => `${fieldLabel({}, name, language)}${colon}${valueText(value, language)}`)
     .join("\n");
 }
+
+const hasTable = (value: unknown): boolean =>
+  Array.isArray(value) ? value.some(isObject) : isObject(value) && Object.values(value).some(hasTable);
 
 /** The words of a call without the beginning that says that it was done. */
 export function withoutDone(words: string): string {

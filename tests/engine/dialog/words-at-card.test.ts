@@ -160,6 +160,16 @@ it.each(["no wait, don't", "hold on, no", "等一下，不要"])("%s is a no", (
   expect(settled(text)).toBe("reject");
 });
 
+it.each(["1 wait, 2 no", "1等一下，2不要", "第一个等等，第二个不要", "1 hold on, no"])(
+  "%s does not refuse the one of two calls that it holds",
+  (text) => {
+    const two = [pendingOf("a"), pendingOf("b")];
+    expect(readWords(text, two, "en")?.decisions.get("a")).toBeUndefined();
+    expect(settled("wait, no")).toBe("reject");
+    expect(settled("no, wait")).toBe("open");
+  },
+);
+
 it("a number without a verdict is for the specialist", () => {
   expect(settled("2")).toBe("said");
   expect(settled("2, please")).toBe("said");

@@ -72,6 +72,11 @@ describe("a result of an MCP server", () => {
   it("of a write that says in a field that it failed is a refusal", () => {
     const given = { content: [{ type: "text", text: '{"success":false,"error":"Sold out."}' }] };
     expect(() => resultOf(given, call.redact, "en", { name: "book", effect: "write" })).toThrow("Sold out.");
+    const other = { content: [{ type: "text", text: '{"error":"Not allowed."}' }] };
+    const write = () => resultOf(other, call.redact, "en", { name: "book", effect: "write" });
+    expect(write).toThrow(
+      expect.objectContaining({ mayBeDone: true, message: expect.stringContaining("Not allowed.") }),
+    );
     expect(read(given).text).toContain("success");
   });
 

@@ -30,6 +30,8 @@ describe("a write that the service answers with success", () => {
   it("may have been done if the answer names an error, only accepts it, or is not what was declared", async () => {
     const unread = ["The service's answer cannot be read.", true];
     expect(await told({ error: { message: "Late." } })).toEqual(["Late.", true]);
+    expect(await told({ status: "rejected", reason: "No stock." })).toEqual(["No stock.", true]);
+    expect(await told({ id: "D-1", status: "failed" })).toEqual(['{"id":"D-1","status":"failed"}', true]);
     expect(await told({ status: "queued" }, { status: 202 })).toEqual([
       "The service has accepted it and has not said that it is done.",
       true,
@@ -44,6 +46,11 @@ describe("a write that the service answers with success", () => {
     expect(await told("Ordered D-1.", { type: "text/plain" })).toEqual(["This was done: post things: Ordered D-1."]);
     expect(await told({ id: "D-1", error: null, errors: [] })).toEqual([expect.stringContaining("D-1")]);
     expect(await told({ id: "D-1" }, { operation: json })).toEqual(["This was done: post things: id: D-1"]);
+    expect(await told({ id: "D-1", status: "rejected" }, { operation: { operationId: "reject_thing" } })).toEqual([
+      "This was done: reject thing:\nid: D-1\nstatus: rejected",
+    ]);
+    expect(await told({ id: "D-1", more: {} })).toEqual(["This was done: post things:\nid: D-1\nmore: none"]);
+    expect(await told({ data: { rows: [{ id: 1 }] } })).toEqual(['{"data":{"rows":[{"id":1}]}}']);
     expect(await told({ rows: [{ id: 1 }] }, { operation: json })).toEqual(['{"rows":[{"id":1}]}']);
     expect(await told("<html><body>Done.</body></html>", { type: "text/html", operation: html })).toEqual([
       "This was done: post things: Done.",

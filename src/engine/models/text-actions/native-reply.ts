@@ -1,6 +1,7 @@
 import { AIMessageChunk } from "@langchain/core/messages";
 import type { ModelTool } from "../../dialog/protocol.ts";
 import { isOnlyControl, LABELS, labelledAnswer } from "./labelled.ts";
+import { readLooseJson } from "./loose-json.ts";
 import { type Reply, readReply } from "./read-reply.ts";
 import { withoutSpokenCalls } from "./spoken-of.ts";
 import { callsChunk } from "./text-reply.ts";
@@ -51,10 +52,15 @@ const mayBeLabel = (text: string): boolean => {
 /** How a reply begins that may be a final answer in JSON. */
 const JSON_BEGINS = /^\s{0,8}(?:`{3}\w{0,10}\s{0,8})?\{\s{0,8}"(?:action|thought)"/;
 
+/** How a reply goes on that only shows JSON: in words, and not with the next step of a model. */
+const SHOWN = /^[\s`]{0,20}(?!\w{1,20}\s?[:：]|观察|思考|问题|行动|动作)[\p{L}\d]/u;
+
 /** The answer of a reply that stands in words or JSON of an action; undefined if it does not. */
 export function answerIn(text: string, tools: readonly ModelTool[]): string | undefined {
   const labelled = labelledAnswer(text, tools);
   if (labelled !== undefined || !JSON_BEGINS.test(text)) return labelled;
+  const json = readLooseJson(text, text.indexOf("{"));
+  if (!("problem" in json) && SHOWN.test(text.slice(json.end))) return undefined;
   const reply = readReply(text, tools);
   return reply.kind === "answer" && reply.text !== "" ? reply.text : undefined;
 }

@@ -100,7 +100,7 @@ const isIn = (text: string, thing: string): boolean =>
 export function leavesActOpen(text: string, state: ConversationState, writes: readonly Tool[]): boolean {
   if (asksOrDenies(text) || isPrepared(state, writes)) return false;
   const refusals = refusalsIn(state, new Set(writes.map(({ name }) => name)));
-  if ([...refusals.values()].some((refusal) => tellsRefusal(text, refusal, wordsOfUser(state)))) return false;
+  if ([...refusals.values()].some((refusal) => tellsRefusal(text, refusal, wordsOfUser(state), writes))) return false;
   return actsAsked(state, writes).length > 0;
 }
 

@@ -20,7 +20,7 @@ import type { Tool, UserInfo } from "../../tools/tool.ts";
 import { languageOfTurn } from "../agents/run-facts.ts";
 import { leftIds } from "./left-ids.ts";
 import { leftUndone } from "./left-undone.ts";
-import { asksOrDenies, refusalsIn, tellsOneOf, tellsRefusal } from "./told-refusal.ts";
+import { asksOrDenies, refusalsIn, tellsOneOf, tellsRefusal, withoutClaims } from "./told-refusal.ts";
 
 type Receipts = Readonly<Record<string, Receipt>>;
 
@@ -68,7 +68,7 @@ export function reportAtEnd(
   const said = [...tail, ...replies].map(textOf).join("\n");
   const open = Object.values(state.tasks).flatMap(undecidedCallsOf);
   const ofCalls = reportMessages(
-    withoutTold(withoutSuperseded(untold, open), said, state),
+    withoutTold(withoutSuperseded(untold, open), said, state, writes),
     said,
     process,
     languageOfTurn(state.turn),
@@ -86,15 +86,16 @@ export function reportAtEnd(
 const says = (report: BaseMessage, reply: BaseMessage): boolean => textOf(report).includes(textOf(reply));
 
 /** If nothing was decided, the answer itself may be about what tools have refused. */
-function withoutTold(receipts: Receipts, said: string, state: ConversationState): Receipts {
+function withoutTold(receipts: Receipts, reply: string, state: ConversationState, writes: readonly Tool[]): Receipts {
   const entries = Object.entries(receipts);
   if (!entries.every(([, { refused }]) => refused)) return receipts;
+  const asked = state.turn?.question ?? "";
+  const said = withoutClaims(reply, asked, writes);
   if (entries.length === 1 && asksOrDenies(said)) return {};
   const refusals = refusalsIn(state, new Set(entries.map(([, { tool }]) => tool)));
-  const asked = state.turn?.question ?? "";
   const isTold = (words: string, args: object) =>
     entries.length === 1
-      ? tellsRefusal(said, words, asked)
+      ? tellsRefusal(said, words, asked, writes)
       : tellsOneOf(said, { words, ids: idsIn(JSON.stringify(args)) }, asked);
   return Object.fromEntries(entries.filter(([id, { why = "", args }]) => !isTold(refusals.get(id) ?? why, args)));
 }

@@ -5,8 +5,9 @@ import type { Redact } from "../../redact.ts";
 import { jsonOf } from "../openapi/json.ts";
 import { resultOf as resultOfAnswer } from "../openapi/result.ts";
 import { saidBy } from "../openapi/said-by.ts";
-import { isRefusal } from "../openapi/written.ts";
+import { isRefusal, saysFailed } from "../openapi/written.ts";
 import type { Tool, ToolResult } from "../tool.ts";
+import { LOOK_IT_UP } from "../unsent.ts";
 import { REFUSED, refusal, unreadable } from "./failure.ts";
 
 const answerSchema = z.object({
@@ -27,6 +28,7 @@ export function resultOf(
   redact: Redact,
   language: Language,
   { name, effect }: Pick<Tool, "name" | "effect">,
+  args: Readonly<Record<string, unknown>> = {},
 ): ToolResult {
   const parsed = answerSchema.safeParse(given);
   if (!parsed.success) throw unreadable(name, effect, language);
@@ -37,6 +39,10 @@ export function resultOf(
   if (effect === "write" && isRefusal(json))
     throw refusal(saidBy({ json, text: said }) ?? "", { advice: `${REFUSED} It said: ${cut(said, 1000)}` }, language);
   if (isError) throw refusal(said, { advice: REFUSED }, language);
+  if (effect === "write" && saysFailed(json, `${name} ${JSON.stringify(args)}`)) {
+    const advice = `${LOOK_IT_UP} It said: ${cut(said, 1000)}`;
+    throw refusal(saidBy({ json, text: said }) ?? "", { advice, mayBeDone: true }, language);
+  }
   const other = content.find(({ type }) => type !== "text");
   const isUnreadable = said === "" && json === undefined && other;
   const result = resultOfAnswer(

@@ -62,6 +62,11 @@ describe("the reply of a model that can call tools", () => {
     ["Thought: I know.\nAction: Final Answer\nAction Input: 42", "42"],
     ["Thought: I know.\nAction: None\nFinal Answer: 42", "42"],
     ['{"action": "Final Answer", "action_input": "42"}', "42"],
+    ['{"action": "Final Answer", "action_input": "42"}\nObservation: 42', "42"],
+    [
+      '{"action": "Final Answer", "action_input": "42"}\nSend it.',
+      '{"action": "Final Answer", "action_input": "42"}\nSend it.',
+    ],
     ['{"a": 1} is JSON.', '{"a": 1} is JSON.'],
     ["Thought: it is 42.", "Thought: it is 42."],
     ["Though it rains, go.", "Though it rains, go."],
