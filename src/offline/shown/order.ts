@@ -23,7 +23,9 @@ export function endOf(list: Shown, asked: Asked, isOnward = false): string | und
   const [number] = read(MANY.exec(said)?.[0] ?? "").mentions.filter(({ kind }) => kind === "number");
   const many = number?.kind === "number" ? number.value : 0;
   const isAsked = many > 0 || (isOnward ? SHORT.test(said) || nth !== "" : WHICH.test(said) && nth === "");
-  const found = isAsked && !isComparison(said) && list.things.length > 1 ? degreeIn(said) : undefined;
+  // The same that was told twice is one thing.
+  const isOfSeveral = new Set(list.things.map(({ text }) => text)).size > 1;
+  const found = isAsked && !isComparison(said) && isOfSeveral ? degreeIn(said) : undefined;
   if (!found || TIMES.some(({ asked, areApart }) => asked.test(said) && !areApart(list))) return undefined;
   const isOfThem = OF_THEM.test(said.replace(MANY, " "));
   const rest = without(many > 0 ? found.rest.replace(SO_MANY, " ") : found.rest, OF_THEM, WHICH, MONEY);
@@ -134,12 +136,19 @@ const isOfTime = (said: string): boolean => TIMES.some(({ asked }) => asked.test
 /** "Which road", 哪条路: what is asked for by its kind. */
 const KIND = /\b(?:which|what) ([a-z]+)\b(?! ones?\b)|哪一?[个条家间种](\p{Script=Han})/iu;
 
+/** Words for a kind of a single sign, which are read as no word. */
+const HAN_KIND = /^[路区街店]$/;
+
 /** Whether things are of another kind, which only what is said behind them names. */
 function isOfOtherKind(kind: string, { text, things }: Shown, read: Read): boolean {
-  const end = text.lastIndexOf(things.at(-1)?.text ?? "") + (things.at(-1)?.text.length ?? 0);
+  const start = Math.max(0, text.indexOf(things[0]?.text ?? ""));
+  const behind = things.reduce((left, one) => left.replace(one.text, () => ""), text.slice(start));
   const isIn = (one: string) =>
-    read(kind).tokens.some((token) => isContent(token) && hasWord({ text: one }, token, read));
-  return kind !== "" && isIn(text.slice(end)) && !isIn(text.slice(0, end));
+    HAN_KIND.test(kind)
+      ? one.includes(kind)
+      : read(kind).tokens.some((token) => isContent(token) && hasWord({ text: one }, token, read));
+  const told = [text.slice(0, start), ...things.map((one) => one.text)].join("\n");
+  return kind !== "" && isIn(behind) && !isIn(told);
 }
 
 export const DAY = /\b(?:what|which) (?:(?:is|was) the [a-z]+ )?day\b|哪一?[天日]/i;
@@ -152,7 +161,11 @@ const areDifferent = (all: readonly unknown[]): boolean => new Set(all).size ===
 
 /** What may be asked for of time, and whether the things of a list differ in it. */
 const TIMES: readonly { asked: RegExp; areApart: (list: Shown) => boolean }[] = [
-  { asked: DAY, areApart: ({ things }) => areDifferent(things.map(({ text }) => DAY_SHOWN.exec(text)?.[0])) },
+  {
+    asked: DAY,
+    areApart: ({ things }) =>
+      areDifferent(things.map(({ text }) => DAY_SHOWN.exec(text)?.[0])) && !things.some(({ text }) => DAYS.test(text)),
+  },
   {
     asked: WEEK,
     areApart({ things }) {
@@ -184,6 +197,9 @@ const TIMES: readonly { asked: RegExp; areApart: (list: Shown) => boolean }[] = 
 ];
 
 export const DAY_SHOWN = /(?<![\w-])(?:\d{4}-)?\d\d-\d\d(?!\d)/;
+
+/** A figure of several days is of none of them. */
+const DAYS = /\d\d-\d\d(?: (?:to|until|–|-|至) ?|[至到–~])(?:\d{4}-)?\d\d-\d\d[^，,]{0,12}[:：]/;
 
 /** Whether a day is named that nothing shown is of. */
 export const isAboutOthers = (rest: string, { text }: Shown, read: Read): boolean =>
