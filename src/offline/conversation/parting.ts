@@ -1,14 +1,11 @@
 import { chineseFor } from "../../engine/embedding/concepts.ts";
 import { stem } from "../../engine/embedding/words.ts";
 import { withoutEnding } from "../../engine/ending.ts";
-import { isQuestion } from "../../engine/question.ts";
 import { CLAUSE_ENDS } from "./other-topic.ts";
 import { isDrop } from "./replies.ts";
 
 const OWN_WAY =
   /\b(?:(?:separately|(?:by )?myself|on my own|somewhere else|some other time|another time)\b|later$)|自己|另外|另行|别处|别的地方|以后|回头|改天|下次/i;
-/** 另外余杭区现在堵吗 asks for something else. */
-const isOwnWay = (clause: string): boolean => OWN_WAY.test(clause) && !isQuestion(clause);
 const SETTLED =
   /^(?:(?:my|our|the) )?(?!(?:not|never|yet|still) )(?:[a-z]+ ){1,2}(?:is |has been )?(?:confirmed|complete)$|\b(?:booking|reservation|order) (?:is |has been )?(?:done|made)$|\b(?:is|are|been|'s|'re) (?:all )?(?:booked|confirmed|set|sorted|settled)$/i;
 const DOING = [stem("reserve"), stem("pay")].flatMap(chineseFor);
@@ -28,7 +25,7 @@ export function partingIn(message: string): Parting | undefined {
   const said = withoutEnding(message.trim(), /[\s.!。！~～,，]$/u);
   const clauses = said.split(CLAUSE_ENDS).map((clause) => clause.trim());
   const [, rest = ""] = /^(?:never ?mind|forget it|算了|不用了)[\s,，.。!！]*(.*)$/isu.exec(said) ?? [];
-  if (clauses.some(isDrop) && clauses.every((clause) => clause === "" || isDrop(clause) || isOwnWay(clause)))
+  if (clauses.some(isDrop) && clauses.every((clause) => clause === "" || isDrop(clause) || OWN_WAY.test(clause)))
     return "dropped";
   if (OWN_WAY.test(rest)) return "dropped";
   if (SETTLED.test(said) || SETTLED_CHINESE.test(said)) return "done";
