@@ -136,19 +136,12 @@ const isOfTime = (said: string): boolean => TIMES.some(({ asked }) => asked.test
 /** "Which road", 哪条路: what is asked for by its kind. */
 const KIND = /\b(?:which|what) ([a-z]+)\b(?! ones?\b)|哪一?[个条家间种](\p{Script=Han})/iu;
 
-/** Words for a kind of a single sign, which are read as no word. */
-const HAN_KIND = /^[路区街店]$/;
-
 /** Whether things are of another kind, which only what is said behind them names. */
 function isOfOtherKind(kind: string, { text, things }: Shown, read: Read): boolean {
-  const start = Math.max(0, text.indexOf(things[0]?.text ?? ""));
-  const behind = things.reduce((left, one) => left.replace(one.text, () => ""), text.slice(start));
+  const end = text.lastIndexOf(things.at(-1)?.text ?? "") + (things.at(-1)?.text.length ?? 0);
   const isIn = (one: string) =>
-    HAN_KIND.test(kind)
-      ? one.includes(kind)
-      : read(kind).tokens.some((token) => isContent(token) && hasWord({ text: one }, token, read));
-  const told = [text.slice(0, start), ...things.map((one) => one.text)].join("\n");
-  return kind !== "" && isIn(behind) && !isIn(told);
+    read(kind).tokens.some((token) => isContent(token) && hasWord({ text: one }, token, read));
+  return kind !== "" && isIn(text.slice(end)) && !isIn(text.slice(0, end));
 }
 
 export const DAY = /\b(?:what|which) (?:(?:is|was) the [a-z]+ )?day\b|哪一?[天日]/i;
