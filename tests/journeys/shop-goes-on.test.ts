@@ -298,3 +298,26 @@ describe("what is asked of one thing that was just told is asked of that thing",
       { name: "cancel_promotion", args: { promotion_id: "PR-107732" } },
     ]));
 });
+
+describe("what was shown last is what a follow-up is about", () => {
+  sampled([
+    ["昨天的订单", "还没发货的呢", "快递单号是多少"],
+    ["yesterday's orders", "those not shipped", "tracking number"],
+  ])("the number of a parcel is that of the orders shown: %s", async (...messages) =>
+    expect((await last(...messages))?.made).toEqual([
+      { name: "track_logistics", args: { order_ids: ["326112012345"] } },
+    ]),
+  );
+
+  it("a promotion for a product whose sales were told is on days of its own", async () =>
+    expect((await last("云峰速干裤黑色上个月卖了几件", "给它打八五折"))?.text).toContain("请问开始日期"));
+});
+
+describe("a word for what becomes of orders names no product", () => {
+  sampled(["orders waiting for shipment", "orders pending shipment"])("%s", async (message) =>
+    expect((await last(message))?.made[0]?.args).toMatchObject({ order_status: "to_ship" }),
+  );
+
+  it("a family name finds the orders of all who have it", async () =>
+    expect((await last("陈姓顾客的订单"))?.text).toContain("陈芳"));
+});

@@ -47,3 +47,10 @@ it.each(["cancel HB-1", "could you move it to Friday for me?", "改签到周五�
   "%s may ask for one",
   (text) => expect(asksForNoAct(text)).toBe(false),
 );
+
+it.each([
+  ["whats the cheapest car i can rent in paris", true],
+  ["巴黎我能租到的最便宜的车", true],
+  ["rent the cheapest car i can get in paris", false],
+  ["the cheapest car i can rent, and book it", false],
+])("what can be done with a thing is no order: %s", (text, isNone) => expect(asksForNoAct(text)).toBe(isNone));

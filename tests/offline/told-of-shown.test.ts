@@ -337,3 +337,24 @@ describe("a question goes on as any other", () => {
     expect(told("which of these two is the cheapest?", some)).toContain("G-101 boots");
   });
 });
+
+describe("figures of several days", () => {
+  const sales = (from: string, to: string) =>
+    asked(
+      "sales",
+      "get_sales",
+      `Sales, ${from} to ${to}: CNY 500, 5 orders. Compared with 2024-03-01 (CNY 0, 0 orders): up.`,
+    );
+
+  it("are of no single day", () => {
+    const both = [...sales("2024-04-01", "2024-04-30"), ...sales("2024-05-01", "2024-05-09")];
+    expect(told("which day was the highest", both)).toBeUndefined();
+  });
+
+  it("are there, though what they are compared with is nothing", () =>
+    expect(toldOfNone("put that one on sale", sales("2024-04-01", "2024-04-30"), read, "en", () => false)).toBe(
+      undefined,
+    ));
+});
+
+it("more of a list is no end of it", () => expect(told("show more", rooms)).toBeUndefined());

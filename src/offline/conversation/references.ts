@@ -73,13 +73,18 @@ export function pointedAt(
   if (!refers || items.length > 1 || !/\d/.test(shown)) return undefined;
   const asked = userTexts(past).findLast((said) => !isShortReply(said));
   const [only] = items;
+  // What was told of a thing was on days of its own: an act needs its name and id.
+  const [id, ...ids] = isAct ? new Set(shown.match(LONG_ID)) : [];
+  const told = id === undefined || ids.length > 0 ? shown : shown.slice(0, shown.indexOf(id) + id.length);
   return {
-    job: only ? pointedTo(text, shown, only, 0, past).job : `${text}\n> 1. ${shown.trim().replaceAll("\n", " ")}`,
+    job: only ? pointedTo(text, shown, only, 0, past).job : `${text}\n> 1. ${told.trim().replaceAll("\n", " ")}`,
     // "Cancel it" does not say what it is about; what was asked for before does.
     topic: asked || `${text} (${heading})`,
     isAll: true,
   };
 }
+
+const LONG_ID = /(?<![\d.,])\d{12,}(?![\d.])/g;
 
 /** The id that the user named last, where no answer since then tells of any: rules were read of it. */
 function namedBefore(past: readonly Past[]): string | undefined {

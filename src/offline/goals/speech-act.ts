@@ -30,8 +30,12 @@ export const NO_ACT = 0.1;
  * 我昨天退了一间, "the booking stays". Who names none may be choosing.
  */
 export function asksForNoAct(text: string): boolean {
-  return namesDeed(text) && (leavesOpen(text) || shareOfAct(text) < NO_ACT);
+  return namesDeed(text) && (leavesOpen(text) || !namesDeed(text.replace(CAN_BE, " ")) || shareOfAct(text) < NO_ACT);
 }
+
+/** "The cheapest car I can rent", 我能租到的车: what can be done with a thing only tells which one is asked about. */
+const CAN_BE =
+  /(?<=[a-z] (?:that |which )?)(?<!\b(?:if|whether|so|and|but|or|hope|wish|as) )(?:i|we|you|one) (?:can|could|may|might) (?:still |also )?[a-z]+|我们?(?:还|现在)?(?:能|可以|可)(?:[订租买换改退]|预订|取消)[到得掉]{0,2}的/gi;
 
 /** What nobody asked for, is not done, and what is only thought of, is told nowhere. */
 export const leavesDeedOpen = (text: string): boolean => namesDeed(text) && leavesOpen(text);

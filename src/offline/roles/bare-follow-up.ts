@@ -86,10 +86,15 @@ export async function bareFollowUp([goal, ...others]: readonly Goal[], asked: As
   if (areRules || acts(best.tool) || !calls.every(isOfAll)) return undefined;
   const kept = calls.map((call) => withKept(call, last));
   // 快递单号多少, behind one parcel: of that one, though it says what such things are called.
-  const isOfField = best.tool === last.tool && FIELD_OF_ONE.test(said);
+  const asksField = FIELD_OF_ONE.test(said);
+  const isOfField = best.tool === last.tool && asksField;
   const it = isOfField ? focusIn(given.past, mind.read) : undefined;
   const [aboutIt] = it ? calls.flatMap((call) => aboutShown(call, `1. ${it.text}`) ?? []) : [];
   if (aboutIt) return passedOn([aboutIt], said, tools);
+  // Behind orders, it is asked of those shown.
+  const [field] = asksField && !isOfField ? calls.filter(isOpenForIds) : [];
+  const ofShown = field && aboutShown(field, agentTexts(given.past).at(-1) ?? "");
+  if (ofShown) return passedOn([ofShown], said, tools);
   const asksOfAll = SAYS_ALL.test(said) || (!isOfField && saysTitleOf(best.tool, said));
   if (!asksOfAll && more.length === 0 && !acts(last.tool) && !areSameCalls(kept, calls) && !counts(said, mind)) {
     const about = kept.map((call) => inItsTime(call, all, now));
@@ -141,7 +146,7 @@ export const namesThing = (reading: Reading, tools: readonly ModelTool[]): boole
   reading.mentions.some(({ kind }) => kind === "stranger") ||
   tools.flatMap(slotsOf).some((slot) => slot.default === undefined && valuesSaid(slot, reading).length > 0);
 
-const FIELD_OF_ONE = /\b(?:tracking|order|phone) (?:number|no|id)\b(?!s)|[单编]号|号码|地址|\baddress\b/i;
+const FIELD_OF_ONE = /\b(?:tracking|order|phone) (?:number|no|id)\b(?!s)|[单编]号|号码|地址|\baddress\b|到哪[儿里]?/i;
 
 const isBeside = ({ tool }: Goal, last: PlannedCall): boolean => tool.does?.includes(last.tool) === true;
 

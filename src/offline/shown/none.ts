@@ -29,10 +29,15 @@ export function toldOfNone(
   // What is unknown by its name was not looked for. Still, nothing can be done with it, and no thing of another kind is it.
   const list = turns.find((turn) => itemsIn(turn.text).length > 0);
   const isOfKind = list === undefined || list.tools.some((tool) => latest?.tools.includes(tool));
-  const told = sentences.find((one) => NONE.test(one) && (asksToAct(said) || !isOfKind || !/[“"「]/.test(one)));
+  const told = sentences.find(
+    (one) => NONE.test(one.replace(ASIDE, "")) && (asksToAct(said) || !isOfKind || !/[“"「]/.test(one)),
+  );
   if (told === undefined || isNew) return undefined;
   return isWhy ? offlinePhrases(language).noReasons : offlinePhrases(language).shown.none(told);
 }
+
+/** What stands in brackets is told of something else: "compared with last week (CNY 0, 0 orders)". */
+const ASIDE = /\([^()]*\)|（[^（）]*）/g;
 
 const LONGEST = 90;
 const LONGEST_NONE = 240;

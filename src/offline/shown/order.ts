@@ -23,7 +23,9 @@ export function endOf(list: Shown, asked: Asked, isOnward = false): string | und
   const [number] = read(MANY.exec(said)?.[0] ?? "").mentions.filter(({ kind }) => kind === "number");
   const many = number?.kind === "number" ? number.value : 0;
   const isAsked = many > 0 || (isOnward ? SHORT.test(said) || nth !== "" : WHICH.test(said) && nth === "");
-  const found = isAsked && !isComparison(said) && list.things.length > 1 ? degreeIn(said) : undefined;
+  // The same that was told twice is one thing.
+  const isOfSeveral = new Set(list.things.map(({ text }) => text)).size > 1;
+  const found = isAsked && !isComparison(said) && isOfSeveral ? degreeIn(said) : undefined;
   if (!found || TIMES.some(({ asked, areApart }) => asked.test(said) && !areApart(list))) return undefined;
   const isOfThem = OF_THEM.test(said.replace(MANY, " "));
   const rest = without(many > 0 ? found.rest.replace(SO_MANY, " ") : found.rest, OF_THEM, WHICH, MONEY);
@@ -152,7 +154,11 @@ const areDifferent = (all: readonly unknown[]): boolean => new Set(all).size ===
 
 /** What may be asked for of time, and whether the things of a list differ in it. */
 const TIMES: readonly { asked: RegExp; areApart: (list: Shown) => boolean }[] = [
-  { asked: DAY, areApart: ({ things }) => areDifferent(things.map(({ text }) => DAY_SHOWN.exec(text)?.[0])) },
+  {
+    asked: DAY,
+    areApart: ({ things }) =>
+      areDifferent(things.map(({ text }) => DAY_SHOWN.exec(text)?.[0])) && !things.some(({ text }) => DAYS.test(text)),
+  },
   {
     asked: WEEK,
     areApart({ things }) {
@@ -184,6 +190,9 @@ const TIMES: readonly { asked: RegExp; areApart: (list: Shown) => boolean }[] = 
 ];
 
 export const DAY_SHOWN = /(?<![\w-])(?:\d{4}-)?\d\d-\d\d(?!\d)/;
+
+/** A figure of several days is of none of them. */
+const DAYS = /\d\d-\d\d(?: (?:to|until|–|-|至) ?|[至到–~])(?:\d{4}-)?\d\d-\d\d[^，,]{0,12}[:：]/;
 
 /** Whether a day is named that nothing shown is of. */
 export const isAboutOthers = (rest: string, { text }: Shown, read: Read): boolean =>

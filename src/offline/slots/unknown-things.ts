@@ -17,6 +17,9 @@ const DONE =
 const UNIT =
   /^(?:minute|hour|day|night|week|weekend|fortnight|month|quarter|year|time|pair|piece|unit|(?:mon|tues|wednes|thurs|fri|satur|sun)day)s?$|^(?:money|cash|yuan)$/i;
 const GOT = /^(?:buy|bought|sell|sold|have|had|got|get|stock|ordered|carry|purchased)$/i;
+/** What becomes of an order, and what is told of things; superlatives point at one of them. */
+const NO_LATIN_THING =
+  /^(?:shipment|shipping|dispatch|delivery|pick-?up|payment|approval|refund|return|exchange|quality|damage|size|delay|weather|review|rating|complaint|reason)s?$|^(?:new|old|lat|earli|high|low|larg|small|bigg|fast|slow|cheap)est$/i;
 const HAN_DONE = /^[卖买剩退销订出入进没]|多少|几/;
 const COUNTED = /(?:(?:多少|几)[个件条只双台套把瓶盒张顶包支]|[买卖订退][过了])$/;
 /** What is asked of a thing, behind its Chinese name. */
@@ -45,6 +48,7 @@ export function unknownThings(
     !isRequestVerb(token.root) &&
     !DONE.test(token.text) &&
     !UNIT.test(token.text) &&
+    !NO_LATIN_THING.test(token.text) &&
     !HAN_DONE.test(token.text) &&
     !isKnown(token) &&
     !isValue(token);

@@ -90,7 +90,7 @@ export default defineTool({
         description: "A line for each day, week, month or kind of product; default: only the total",
         ...aliases({
           values: {
-            day: saying(`by day, by the day, per day, each day, every day, day by day, daily, by date, 按天, 按日,
+            day: saying(`by day, by the day, per day, each day, every day, day by day, daily, by date, 哪天最, 哪一天最, 哪天卖得最, 按天, 按日,
               每天, 每日, 逐日, 分日, 各天, 天天`),
             week: saying(`by week, by the week, per week, each week, every week, week by week, weekly, 按周, 每周,
               逐周, 各周, 每个星期, 每星期, 分周`),
