@@ -281,6 +281,11 @@ describe("what is asked of one thing that was just told is asked of that thing",
     ]);
   });
 
+  it("one of two look-ups of a thing is made again where that alone is wanted", async () =>
+    expect((await last("double tent stock and sales in October", "only the stock"))?.made).toEqual([
+      { name: "search_products", args: { sku_names: ["two-person tent"] } },
+    ]));
+
   it("says that those shown are not all that were spoken of", async () =>
     expect((await last("缺货的商品", "其中哪个十月卖得最多"))?.text).toContain("仅限列出的 5 个"));
 

@@ -524,6 +524,14 @@ it("what is asked for may stand behind what is left out", async () =>
     "compare_congestion",
   ]));
 
+sampled([
+  [["过去十天全市每天指数", "周末不算"], { start_date: "2026-11-12", end_date: "2026-11-21", days: "working_days" }],
+  [["过去十天全市每天指数", "不要工作日"], { start_date: "2026-11-12", end_date: "2026-11-21", days: "weekend" }],
+  [["which district is busier, Xihu or Gongshu"], { district: "西湖区", other_district: "拱墅区" }],
+])("%s: what is set against another", async (messages, args) =>
+  expect((await last(...messages))?.made).toEqual([{ name: "compare_congestion", args }]),
+);
+
 describe("goes on about other days than those told of", () => {
   sampled([
     [["congestion next monday", "what about the 1st of nov"], "get_congestion_index", { date: "2026-11-01" }],

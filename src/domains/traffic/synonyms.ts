@@ -16,7 +16,6 @@ export const synonyms: Readonly<Record<string, readonly string[]>> = {
   congested: saying(`jammed, jammed up, clogged, clogged up, gridlocked, stuck, snarled up, backed up,
     bumper to bumper, at a standstill, crawling, choked, packed`),
   "least congested": ["calmest", "clearest", "quietest", "smoothest", "emptiest"],
-  "more congested": ["busier"],
   average: ["avg"],
   "less congested": ["calmer", "clearer", "quieter", "smoother", "emptier"],
   "traffic accidents": saying(`crashes, car crashes, pile-ups, collisions, road accidents, car accidents,

@@ -26,13 +26,16 @@ export function refusedThing(message: string): string | undefined {
   return thing === undefined || WANTS.test(thing) ? undefined : thing;
 }
 
-/** "Without the weekend", 周末不算: a message that leaves out one part of the week, as one for the other. */
-export function withRestOfWeek(message: string): string {
-  const thing = refusedThing(message)?.trim() ?? "";
+/**
+ * "Without the weekend", 周末不算: a message that leaves out one part of the week, as one for the other.
+ * `written`: the message as the user wrote it, with the name of that part and no dates in its place.
+ */
+export function withRestOfWeek(message: string, written: string): string {
+  const thing = refusedThing(written)?.trim() ?? "";
   if (/^weekends?$|^(?:周末|双休日)的?$/i.test(thing))
     return languageOf(message) === "zh" ? "只看工作日" : "only weekdays";
   if (/^(?:weekdays|working days)$|^(?:工作日|平日)的?$/i.test(thing))
-    return languageOf(message) === "zh" ? "只看周末" : "only weekends";
+    return languageOf(message) === "zh" ? "那周末呢" : "only weekends";
   return message;
 }
 

@@ -264,8 +264,12 @@ function reasonOf(observation: string, language: Language): string | undefined {
 
 /** What is said to small talk and to questions about what is shown: neither needs a call. */
 async function saidAside({ situation, tools, embeddings, phrases }: Task): Promise<ModelReply | undefined> {
-  const request = asReckoned(situation.request, situation.past);
   const isChoosing = isFirstChoice(situation);
+  // "Book anything but the van": of those that are left, one is to be chosen first.
+  const left = isChoosing ? LEFT_OF_ALL.exec(situation.request)?.slice(1).find(Boolean) : undefined;
+  const toldLeft = left && (await toldOfPast(left, situation, tools, embeddings));
+  if (toldLeft) return withText(`${toldLeft}\n\n${phrases.whichOne}`);
+  const request = asReckoned(situation.request, situation.past);
   // Where one is to be chosen, 最便宜的 chooses, and 全部 takes all of them.
   if (isChoosing && (takesIt(request) || takesAll(request, shownLast(situation).length))) return undefined;
   // "Palace", below hotels: who names one of them says no small talk.
@@ -286,6 +290,9 @@ async function saidAside({ situation, tools, embeddings, phrases }: Task): Promi
   const isOpen = talk !== undefined && (words === phrases.takeYourTime || /[?？]$|\n- .*$/.test(words));
   return withText(isChoosing && !isOpen ? `${words}\n\n${phrases.whichOne}` : words);
 }
+
+const LEFT_OF_ALL =
+  /^(?:please |(?:book|get|take|rent|reserve) (?:me )?)?((?:all|any(?:thing)?|every(?:thing)?) (?:but|except(?: for)?) [^,，.]+)|^(除了[^，,]+)[，,]\s?(?:请|帮我)?[订预租买]/i;
 
 /** "Only the 4 star ones", 只看三星的. */
 const ONLY_SOME = /^(?:only|just) (?!the\b)|^只看/i;

@@ -53,7 +53,7 @@ export async function callsAgain(
   tools: readonly ModelTool[],
   embeddings: EmbeddingsInterface,
 ): Promise<{ reply: ModelReply; isSame: boolean } | undefined> {
-  const situation = { ...given, request: withRestOfWeek(given.request) };
+  const situation = { ...given, request: withRestOfWeek(given.request, given.written) };
   const { request, after, past, read, passages } = situation;
   const all = doersOf(tools);
   const mind = { read, embeddings };
@@ -131,9 +131,10 @@ function toldInVain(
   const { notUsed, inQuotes, leftOut, noReasons } = offlinePhrases(language);
   if (asksForRefused(request, meant, read)) return notUsed(inQuotes(request));
   const isSame = areSameCalls(meant, last);
-  const isAsWide = meant.every(({ args }) =>
-    last.some((one) => isSameCall({ name: "", args }, { name: "", args: one.args })),
-  );
+  // Fewer calls than before are narrower: "only the stock", behind stock and sales.
+  const isAsWide =
+    meant.length >= last.length &&
+    meant.every(({ args }) => last.some((one) => isSameCall({ name: "", args }, { name: "", args: one.args })));
   const inVain =
     (isAsWide ? narrowsIn(request) : undefined) ?? (isSame ? saidInVain(read(request), meant, all, found) : undefined);
   if (inVain !== undefined) return notUsed(inQuotes(inVain));

@@ -36,8 +36,10 @@ type Fits = (item: Item) => boolean;
 export function narrowedTo(list: Shown, asked: Asked): string | undefined {
   const { said, language } = asked;
   const none = offlinePhrases(language).noneFits(withoutEnding(said, /[?？。.!！]$/));
-  const left = leavesSomeOut(said) ? thoseLeft(list, asked) : undefined;
-  if (left) return left.length === 0 ? none : left.map(line).join("\n");
+  if (leavesSomeOut(said)) {
+    const left = thoseLeft(list, asked);
+    return left?.length === 0 ? none : left?.map(line).join("\n");
+  }
   if (!(NARROWS.test(said) || SEES_ONLY.test(said)) || !list.isListed || list.isPartial || list.things.length < 2)
     return undefined;
   const conditions = conditionsIn(list, asked);
@@ -50,24 +52,41 @@ export function narrowedTo(list: Shown, asked: Asked): string | undefined {
   return (best ? [best] : fitting).map(line).join("\n");
 }
 
-/** "Nothing in the evening", 除了四星的: the things of a whole list that are not as a message says. */
+/**
+ * "Nothing in the evening", 除了四星的: the things of a whole list that are not as a message says. Undefined where it says
+ * more, or tells them by a bound in time, which no part of the day is.
+ */
 export function thoseLeft(list: Shown, asked: Asked): Item[] | undefined {
   const said = asked.said.replace(LEAVES_OUT, "").replace(LEFT_OUT_END, "");
   // What somebody has is of several kinds, which their lines do not name.
   const kinds = new Set(list.things.map(({ text }) => idKind(idsIn(text)[0] ?? "")));
-  if (!list.isListed || list.isPartial || kinds.size > 1) return undefined;
-  const conditions = conditionsIn(list, { ...asked, said });
-  if (conditions === undefined || conditions.length === 0) return undefined;
-  return list.things.filter((item) => !conditions.every((fits) => fits(item)));
+  if (!list.isListed || list.isPartial || kinds.size > 1 || SAYS_MORE.test(said)) return undefined;
+  if (partsOfDayIn(said).some((part) => dayBoundIn(said, part) !== undefined)) return undefined;
+  // Of several kinds, each is left out.
+  const parts = said.split(JOINS);
+  const unit = parts.at(-1)?.replace(/^\s*\S+/, "") ?? "";
+  const out = parts
+    .map((one) => (BARE_NUMBER.test(one) ? `${one}${unit}` : one))
+    .map((one) => conditionsIn(list, { ...asked, said: one }));
+  if (out.some((conditions) => conditions === undefined || conditions.length === 0)) return undefined;
+  return list.things.filter((item) => !out.some((conditions) => conditions?.every((fits) => fits(item))));
 }
 
 /** Whether a message says of what was shown what is not wanted: "nothing in the evening", 除了四星的. */
-export const leavesSomeOut = (said: string): boolean => LEAVES_OUT.test(said) && !POINTER.test(said.replace(ONES, ""));
+export const leavesSomeOut = (said: string): boolean =>
+  LEAVES_OUT.test(said) && !ASKS_FOR_NONE.test(said) && !POINTER.test(said.replace(ONES, ""));
 
 const ONES = /\bones?\b/gi;
 const LEAVES_OUT =
   /^(?:(?:and|but|ok(?:ay)?|so|please|now|then|well|show me|only what is),? ){0,3}(?:(?:all|any(?:thing)?|every(?:thing)?) (?:but|except(?: for)?)|except(?: for)?|excluding|without|not|nothing|none|no)(?= )(?: (?:the|any|in|at|on|of)\b)*|^[那就我请]{0,2}(?:不要|不想要|别给我|别要|不包括|不含|不看|除了|去掉|排除)/i;
-const LEFT_OUT_END = /(?:[之以]外)?的?(?:[都全][列看要可行给]?(?:出来|以)?(?:一下)?)?[呢吧]?[。.!！?？]?$/;
+const LEFT_OUT_END =
+  /(?:,? please)?(?:[之以]外)?的?(?:[都全][列看要可行给]?(?:出来|以)?(?:一下)?)?[呢吧]?[。.!！?？]?$/;
+const BARE_NUMBER = /^\s*(?:\d+|one|two|three|four|five|six|seven)$/i;
+const JOINS = / (?:and|or|nor)(?: the)? |的?[和或、及与]/i;
+/** "Not only 4 stars", "not sure about …", and what goes on behind a comma. */
+const SAYS_MORE = /^ ?(?:only|just|sure)\b|[,，;；]/i;
+/** "None under 900?" asks whether there are any. */
+const ASKS_FOR_NONE = /^(?:nothing|none|no)\b.*\?$/i;
 
 /** Of a whole list, the things within the bounds that a message names; undefined where it names none, or more than lines tell. */
 export function withinBounds(list: Shown, asked: Asked): Item[] | undefined {
