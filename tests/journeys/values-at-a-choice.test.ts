@@ -37,6 +37,15 @@ describe("while one of several things is to be chosen", () => {
   );
 
   sampled([
+    ["巴黎有哪些车可以租", "最便宜的那个租三天，从2026年12月16号开始", "不对，是17号开始"],
+    ["cars in paris", "book the cheapest for three days from 2026-12-16", "no, it starts on the 17th"],
+  ])("another first day, said for what is full, moves no booking that there is: %s, %s, %s", async (...messages) => {
+    const { waiting } = await travel.lastOf(...messages);
+    const args = { car_id: "CR-0501", pick_up_date: "2026-12-17", return_date: "2026-12-20" };
+    expect(waiting).toEqual([{ name: "book_car_rental", args }]);
+  });
+
+  sampled([
     ["book hotel HT-0304 on 2026-12-12 for two nights", "2 for one night only"],
     ["订酒店HT-0304，2026-12-12住两晚", "2，只住一晚"],
   ])("a number in front chooses: %s, %s", async (request, said) => {

@@ -16,6 +16,8 @@ import { createTopicWords, type TopicWords } from "./topic-words.ts";
 const CLEAR = { least: 0.22, lead: 0.1 };
 // The words have told who owns a thing; nearness only chooses among several owners, none farther than the current one.
 const AS_NEAR = { least: 0, lead: 0 };
+/** What nearness counts beside a learned score. The bare questions of the tests need both. */
+const OF_NEARNESS = 25;
 
 export type SpecialistProfile = Pick<Specialist, "name" | "handles" | "aliases"> & {
   readonly tools: readonly (Pick<Tool, "description" | "aliases"> &
@@ -69,14 +71,14 @@ export function createTopicTest(
   const learnedOf = (name: string) => toolsOf(name).find(({ learned }) => learned)?.learned;
   const isOfDomainOf = (found: string) => (name: string) =>
     name === found || (learnedOf(name) !== undefined && learnedOf(name) === learnedOf(found));
-  /** The one of some in a domain that a request is for: by the learned weights of their tools, or the nearest. */
+  /** The one of some in a domain that a request is for: by the learned weights of their tools and how near it is. */
   async function likeliestOf(takers: readonly string[], text: string) {
     const ranking = (await affinity(text)).filter(({ name }) => takers.includes(name));
     const learned = takers.map(learnedOf).find((one) => one !== undefined);
     if (!learned || takers.length === 1) return ranking[0]?.name;
     const features = await wordFeaturesOf(text);
     const scoreOf = (name: string) => Math.max(...learned.scoresOf(toolsOf(name).map(toolName), features));
-    const scored = ranking.map(({ name }) => ({ name, score: scoreOf(name) }));
+    const scored = ranking.map(({ name, score }) => ({ name, score: scoreOf(name) + OF_NEARNESS * score }));
     return scored.sort((a, b) => b.score - a.score)[0]?.name;
   }
   return async (message, current, takers) => {

@@ -46,14 +46,15 @@ export function changed(
   named.push(...leftNumber(about.tool, text, named, read));
   named.push(...othersInYear(about, named));
   if (!more.some(({ slot }) => named.some((one) => one.slot === slot))) named.push(...more);
-  const isEndKept = keepsEnd(about, named, text, (day) => before.some((one) => namesDay(one, day, read)));
+  const isSaid = (day: string) => before.some((one) => namesDay(one, day, read));
+  const isEndKept = keepsEnd(about, named, text, isSaid);
   const replaced = [...timesReplaced(about, named), ...back.map(({ name }) => name)];
   const old = without(isEndKept ? about.args : withoutOldEnd(about, named), replaced);
   const begun = overlaid(without(old, endsRuledOut(named, old, slotsOf(about.tool))), named);
   const isDated = named.some(({ slot }) => slot.kind === "moment");
   const lasting = endFrom(about.tool, withFirst(about.tool, begun, had), text);
   const ends = moved.length > 0 && !isDated ? moved : lasting.map((end) => backFrom(about, end, read(text)));
-  const kept = isEndKept ? [] : keptLength(about, named, text);
+  const kept = isEndKept ? [] : keptLength(about, named, text, isSaid);
   const args = withoutOutgrown(about, overlaid(begun, [...kept, ...ends]));
   return JSON.stringify(args) === JSON.stringify(about.args) ? undefined : { ...about, args };
 }
@@ -210,8 +211,8 @@ function atGivenEnd({ tool, args }: PlannedCall, named: readonly Filled[], text:
 }
 
 /**
- * "Start on the 3rd": what is to be done on some days begins on another one, and ends as before. "From the 3rd" begins a
- * stay that ends on the day that was said; what was to last so long lasts as long.
+ * "Start on the 3rd", "from the 3rd": a stay begins on another day, and ends on the day that was said; what was to last so
+ * long lasts as long. What there is already ends as before where it is to start on another day.
  */
 function keepsEnd(
   { tool, args }: PlannedCall,
@@ -226,7 +227,8 @@ function keepsEnd(
   if (!isFirst || !to || finds(tool)) return false;
   if (isRange(to)) return BEGINS.test(text) || FROM.test(text);
   const last = String(valueAt(args, to) ?? "");
-  return String(only.value) < last && (BEGINS.test(text) || (FROM.test(text) && isSaid(last)));
+  const isKept = isSaid(last) || (BEGINS.test(text) && touchesExisting(tool));
+  return String(only.value) < last && isKept && (BEGINS.test(text) || FROM.test(text));
 }
 
 const namesDay = (text: string, day: string, read: Read): boolean =>
@@ -249,7 +251,12 @@ export const begins = ({ nameRoots }: Slot): boolean => nameRoots.some((root) =>
 const isRange = ({ nameRoots }: Slot): boolean => nameRoots.some((root) => /^(?:end|to|until|last)$/.test(root));
 
 /** Another first day moves the last one along, when only the first is named. */
-function keptLength({ tool, args }: PlannedCall, named: readonly Filled[], text: string): Filled[] {
+function keptLength(
+  { tool, args }: PlannedCall,
+  named: readonly Filled[],
+  text: string,
+  isSaid: (day: string) => boolean,
+): Filled[] {
   const [from, to] = spanOf(tool);
   const isNamed = (slot: typeof from) => named.some((one) => one.slot.name === slot?.name);
   if (!from || !to || !isNamed(from) || isNamed(to)) return [];
@@ -262,7 +269,9 @@ function keptLength({ tool, args }: PlannedCall, named: readonly Filled[], text:
   if (isRange(to)) return begins(from) ? named.flatMap((one) => (one.slot === from ? { ...one, slot: to } : [])) : [];
   const days = daysApart(valueAt(args, from), valueAt(args, to));
   const first = named.find((one) => one.slot.name === from.name)?.value;
-  if (endSaid(tool, text) === from && String(first) < String(valueAt(args, to))) return [];
+  const last = String(valueAt(args, to));
+  const isLastKept = touchesExisting(tool) || isSaid(last);
+  if (endSaid(tool, text) === from && isLastKept && String(first) < last) return [];
   return days > 0 ? endFrom(tool, { [from.name]: first }, `${days} days`) : [];
 }
 

@@ -10,7 +10,7 @@ import type { Read } from "../reading/read.ts";
 import { valueAt } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import { daySlotsOf, type Slot, slotsOf, tellsThings } from "../slots/slot.ts";
-import { countsDays, SHIFT, shiftIn } from "../slots/span.ts";
+import { countsDays, endSaid, SHIFT, shiftIn } from "../slots/span.ts";
 import { changed } from "./change.ts";
 import { complete } from "./complete.ts";
 import { saysOnlyValues } from "./only-values.ts";
@@ -89,7 +89,7 @@ const lasts = (text: string, { tool, args, missing }: PlannedCall): boolean =>
 /** Whether a text only says on which other days a call is to be made. */
 const isMoved = (text: string, { tool }: PlannedCall, read: Read): boolean =>
   acts(tool) &&
-  (isChange(text) || shiftIn(text) !== undefined) &&
+  (isChange(text) || shiftIn(text) !== undefined || endSaid(tool, text) !== undefined) &&
   saysOnlyValues(text.replace(SHIFT, "2026-01-01"), [tool], read);
 
 /** The code that another tool finds and a call still lacks. */
