@@ -159,6 +159,15 @@ describe("comparison", () => {
     await expect(callTool(tools, "compare_congestion", same)).rejects.toThrow(/cannot be compared with itself/);
   });
 
+  it("says which days a week so far has none of", async () => {
+    const tools = await toolsOver(() => 1.3);
+    const week = { days: "working_days", start_date: "2026-11-16", end_date: "2026-11-19" };
+    await expect(callTool(tools, "compare_congestion", week)).rejects.toThrow(
+      "From 2026-11-16 to 2026-11-19 there is no whole day for “the other days than Mondays to Fridays”",
+    );
+    await expect(callTool(tools, "compare_congestion", week, runIn("zh"))).rejects.toThrow(/没有“.+”的全天数据/);
+  });
+
   it("compares days of the week over eight weeks, with each other or with all the others", async () => {
     const tools = await toolsOver((step, _, from) => (weekdayOf(addDays(from, step)) === 5 ? 1.6 : 1.3));
     const { text } = await callTool(tools, "compare_congestion", { days: "friday", other_days: "monday" });

@@ -105,8 +105,8 @@ export default defineTool({
       );
     }
     const [days, otherDays] = await Promise.all([daysOf(one, figures, run), daysOf(other, figures, run)]);
-    atLeast(1, days, one.range, run.language);
-    atLeast(1, otherDays, other.range, run.language);
+    demandSome(days, one, names[0], run.language);
+    demandSome(otherDays, other, names[1], run.language);
     const comparison = meanDifference(
       days.map(({ index }) => index),
       otherDays.map(({ index }) => index),
@@ -131,6 +131,18 @@ export default defineTool({
     };
   },
 });
+
+/** Refuses a side that has no day: a week so far that has no weekend yet. */
+function demandSome(days: readonly DayIndex[], { range, days: kind }: Side, name: string, language: Language): void {
+  if (kind === undefined) atLeast(1, days, range, language);
+  if (days.length > 0) return;
+  const { from, to } = range;
+  throw new ToolError(
+    language === "zh"
+      ? `${from}至${to}没有“${name}”的全天数据，无法比较。请选择更长的时段。`
+      : `From ${from} to ${to} there is no whole day for “${name}”, so there is nothing to compare. Choose a longer period.`,
+  );
+}
 
 async function daysOf(
   { district, range, days, isSoFar }: Side,
