@@ -41,7 +41,7 @@ function withWholeLists(pieces: readonly string[], reading: Reading, tools: read
   return whole;
 }
 
-const JOINT = /^\s*(?:[,，、&和跟与及]|,?\s*\band\b|以及)\s*$/i;
+const JOINT = /^\s*(?:[,，、&和跟与及]|(?:,\s*)?\band\b|以及)\s*$/i;
 
 /** A piece that asks for a count, with the days that are over and are said beside it; any other as it is. */
 export function datedIn(piece: string, whole: string, { read }: Pick<Mind, "read">): string {

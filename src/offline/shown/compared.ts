@@ -1,3 +1,4 @@
+import { withoutEnding } from "../../engine/ending.ts";
 import { spokenOf } from "../conversation/clues.ts";
 import { withoutDays } from "../conversation/own-list.ts";
 import { pointsAt } from "../conversation/pointing.ts";
@@ -101,7 +102,9 @@ const kindOf = (item: Item | undefined): string | undefined => /\b[A-Z]{2,4}-(?=
 
 /** The side that is asked about, with the degree, and the side it is set against. */
 function sidesIn(said: string): [string, string] | undefined {
-  const compared = SETS_BESIDE.test(said) ? said.replace(SETS_BESIDE, " ").replace(ASKS_FOR, "") : undefined;
+  const compared = SETS_BESIDE.test(said)
+    ? withoutEnding(said.replace(SETS_BESIDE, " ").replace(ASKS_FOR, ""), STOP)
+    : undefined;
   const [first, second, ...more] = compared?.split(BESIDE) ?? [];
   if (first !== undefined && second !== undefined && more.length === 0 && !LISTS_MORE.test(first))
     return [first, second];
@@ -117,7 +120,8 @@ const SETS_BESIDE =
 /** "Compare 1, 2 and 4": more than two. */
 const LISTS_MORE = /[,，、]\s*\S/;
 /** What is said around the two sides: "what is the … 1 and 2?" */
-const ASKS_FOR = /^(?:(?:and|so) )?what(?:['’]?s| is| are) the(?= )|[?？.。!！\s]+$/gi;
+const ASKS_FOR = /^(?:(?:and|so) )?what(?:['’]?s| is| are) the(?= )/i;
+const STOP = /[?？.。!！\s]$/;
 const BESIDE = /\b(?:and|with|to|vs|versus|against)\b|和|跟|与/i;
 
 const isSmall = ({ kind, text }: { kind: string; text: string }): boolean =>
