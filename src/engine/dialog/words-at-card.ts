@@ -233,7 +233,7 @@ function numbered(tokens: readonly Token[], pending: readonly PendingCall[], tex
 const LISTED_BEFORE = /\d\s*(?:and|&|和|跟|与)\s*#?\d{1,2}\s*[,，;；]\s*#?\d/i;
 
 const BUT = /\bbut\b|但是?|不过|而/i;
-const BUT_OR_COMMA = /\bbut\b|但是?|不过|而|[,，;；]/i;
+const BUT_OR_COMMA = new RegExp(`${BUT.source}|[,，;；]`, "i");
 
 /**
  * Reads verdicts with their numbers, either after them ("approve 1, reject 2") or before them ("1 yes, 2 and 3 no"),

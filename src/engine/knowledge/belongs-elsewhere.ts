@@ -73,9 +73,10 @@ export function createTopicTest(
     name === found || (learnedOf(name) !== undefined && learnedOf(name) === learnedOf(found));
   /** The one of some in a domain that a request is for: by the learned weights of their tools and how near it is. */
   async function likeliestOf(takers: readonly string[], text: string) {
+    if (takers.length === 1) return takers[0];
     const ranking = (await affinity(text)).filter(({ name }) => takers.includes(name));
     const learned = takers.map(learnedOf).find((one) => one !== undefined);
-    if (!learned || takers.length === 1) return ranking[0]?.name;
+    if (!learned) return ranking[0]?.name;
     const features = await wordFeaturesOf(text);
     const scoreOf = (name: string) => Math.max(...learned.scoresOf(toolsOf(name).map(toolName), features));
     const scored = ranking.map(({ name, score }) => ({ name, score: scoreOf(name) + OF_NEARNESS * score }));

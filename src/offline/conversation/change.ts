@@ -46,15 +46,15 @@ export function changed(
   named.push(...leftNumber(about.tool, text, named, read));
   named.push(...othersInYear(about, named));
   if (!more.some(({ slot }) => named.some((one) => one.slot === slot))) named.push(...more);
-  const isSaid = (day: string) => before.some((one) => namesDay(one, day, read));
-  const isEndKept = keepsEnd(about, named, text, isSaid);
+  const isLastSaid = before.some((one) => namesDay(one, lastDayOf(about), read));
+  const isEndKept = keepsEnd(about, named, text, isLastSaid);
   const replaced = [...timesReplaced(about, named), ...back.map(({ name }) => name)];
   const old = without(isEndKept ? about.args : withoutOldEnd(about, named), replaced);
   const begun = overlaid(without(old, endsRuledOut(named, old, slotsOf(about.tool))), named);
   const isDated = named.some(({ slot }) => slot.kind === "moment");
   const lasting = endFrom(about.tool, withFirst(about.tool, begun, had), text);
   const ends = moved.length > 0 && !isDated ? moved : lasting.map((end) => backFrom(about, end, read(text)));
-  const kept = isEndKept ? [] : keptLength(about, named, text, isSaid);
+  const kept = isEndKept ? [] : keptLength(about, named, text, isLastSaid);
   const args = withoutOutgrown(about, overlaid(begun, [...kept, ...ends]));
   return JSON.stringify(args) === JSON.stringify(about.args) ? undefined : { ...about, args };
 }
@@ -214,21 +214,22 @@ function atGivenEnd({ tool, args }: PlannedCall, named: readonly Filled[], text:
  * "Start on the 3rd", "from the 3rd": a stay begins on another day, and ends on the day that was said; what was to last so
  * long lasts as long. What there is already ends as before where it is to start on another day.
  */
-function keepsEnd(
-  { tool, args }: PlannedCall,
-  named: readonly Filled[],
-  text: string,
-  isSaid: (day: string) => boolean,
-): boolean {
+function keepsEnd({ tool, args }: PlannedCall, named: readonly Filled[], text: string, isLastSaid: boolean): boolean {
   const [from, to] = spanOf(tool);
   const days = named.filter(({ slot }) => slot.kind === "moment");
   const [only, ...others] = days;
   const isFirst = only !== undefined && others.length === 0 && from !== undefined && only.slot.name === from.name;
   if (!isFirst || !to || finds(tool)) return false;
   if (isRange(to)) return BEGINS.test(text) || FROM.test(text);
-  const last = String(valueAt(args, to) ?? "");
-  const isKept = isSaid(last) || (BEGINS.test(text) && touchesExisting(tool));
+  const last = lastDayOf({ tool, args });
+  const isKept = isLastSaid || (BEGINS.test(text) && touchesExisting(tool));
   return String(only.value) < last && isKept && (BEGINS.test(text) || FROM.test(text));
+}
+
+/** The last day that a call gives; "" if it gives none. */
+function lastDayOf({ tool, args }: Pick<PlannedCall, "tool" | "args">): string {
+  const [, to] = spanOf(tool);
+  return to ? String(valueAt(args, to) ?? "") : "";
 }
 
 const namesDay = (text: string, day: string, read: Read): boolean =>
@@ -255,7 +256,7 @@ function keptLength(
   { tool, args }: PlannedCall,
   named: readonly Filled[],
   text: string,
-  isSaid: (day: string) => boolean,
+  isLastSaid: boolean,
 ): Filled[] {
   const [from, to] = spanOf(tool);
   const isNamed = (slot: typeof from) => named.some((one) => one.slot.name === slot?.name);
@@ -269,9 +270,8 @@ function keptLength(
   if (isRange(to)) return begins(from) ? named.flatMap((one) => (one.slot === from ? { ...one, slot: to } : [])) : [];
   const days = daysApart(valueAt(args, from), valueAt(args, to));
   const first = named.find((one) => one.slot.name === from.name)?.value;
-  const last = String(valueAt(args, to));
-  const isLastKept = touchesExisting(tool) || isSaid(last);
-  if (endSaid(tool, text) === from && isLastKept && String(first) < last) return [];
+  const isLastKept = touchesExisting(tool) || isLastSaid;
+  if (endSaid(tool, text) === from && isLastKept && String(first) < lastDayOf({ tool, args })) return [];
   return days > 0 ? endFrom(tool, { [from.name]: first }, `${days} days`) : [];
 }
 
