@@ -3,12 +3,10 @@ import { namesTexts } from "../../engine/knowledge/names-texts.ts";
 import { asksToKnow } from "../../engine/question.ts";
 import { ownCode } from "../conversation/from-item.ts";
 import { leftOutNow } from "../conversation/left-out-now.ts";
-import { oneOfAll } from "../conversation/one-of-shown.ts";
 import { asksIfHad, listsOwn } from "../conversation/own-list.ts";
-import { partingIn } from "../conversation/parting.ts";
 import { countsTo, isPointing, withoutSorting } from "../conversation/pointing.ts";
 import { agreedTo, pointedAt, withPointedPlace } from "../conversation/references.ts";
-import { dropsInTheEnd, isDrop, isNo, isYes, refusesSome } from "../conversation/replies.ts";
+import { isYes } from "../conversation/replies.ts";
 import { drawnOf, lastCalls } from "../conversation/revised.ts";
 import { aboutShown, isOpenForIds } from "../conversation/shown-ids.ts";
 import { taskParts } from "../conversation/task-parts.ts";
@@ -17,7 +15,6 @@ import { readingPicked } from "../conversation/two-readings.ts";
 import { type ModelReply, withText } from "../decision.ts";
 import { asksToAct } from "../goals/acts.ts";
 import { callsOf } from "../goals/calls.ts";
-import { onlyKeeps } from "../goals/clauses.ts";
 import { placeIn } from "../goals/context.ts";
 import { goalsOf, SHOWS } from "../goals/goals.ts";
 import { takesQuestion } from "../goals/match.ts";
@@ -34,7 +31,7 @@ import { withDayOfThing } from "../shown/focus.ts";
 import { laterShown } from "../shown/later.ts";
 import type { Step } from "../situation.ts";
 import { placeSlotsOf } from "../slots/slot.ts";
-import { givesUp, talkIn } from "../talk/act.ts";
+import { talkIn } from "../talk/act.ts";
 import { talkReply } from "../talk/reply.ts";
 import { tooLong } from "../wording/too-long.ts";
 import {
@@ -48,15 +45,15 @@ import {
 } from "./after-report.ts";
 import { afterResults } from "./after-results.ts";
 import { doneWithTrip } from "./and-more.ts";
-import { type Asked, leftBy, lookedUpIn, notUnderstood } from "./asked.ts";
+import { type Asked, lookedUpIn, notUnderstood } from "./asked.ts";
 import { goesOnWithAsked, wantedAfterAll } from "./asked-before.ts";
 import { askedOfAnother } from "./asked-of-another.ts";
 import { listerOf } from "./chain.ts";
-import { leftAsItIs } from "./decided.ts";
 import { doneWithAll } from "./done-with-all.ts";
 import { doersOf, passedOn } from "./hand-over.ts";
 import { inTurn, secondOf } from "./in-turn.ts";
 import { joinedMessages } from "./joined-messages.ts";
+import { leftOff } from "./left-off.ts";
 import { actOnListed, listedFirst } from "./listed-first.ts";
 import { onOtherDays } from "./other-days.ts";
 import { otherOffers } from "./other-offers.ts";
@@ -239,17 +236,6 @@ async function pleasantry(asked: Asked): Promise<ModelReply | undefined> {
 
 /** Nobody else may answer. */
 const NOBODYS = { goals: [], passages: [], isKnown: false };
-
-/** Who drops what was begun, or keeps what there is, wants nothing done. */
-function leftOff({ given, said, phrases }: Asked): ModelReply | undefined {
-  const letGo = leftBy(given);
-  const refersToLast =
-    asksToAct(said) && (pointedAt(said, given.past, given.read) ?? oneOfAll(said, given.past)) !== undefined;
-  const isDropped = dropsInTheEnd(said) || ((isDrop(said) || (givesUp(said) && !refusesSome(said))) && !refersToLast);
-  if (isDropped || isNo(said) || (onlyKeeps(said) && !refusesSome(said)) || letGo.some(({ how }) => how === "dropped"))
-    return withText(isNo(said) ? phrases.dropped : leftAsItIs(given, given.tools));
-  return letGo.length > 0 && partingIn(said) === "elsewhere" ? withText(phrases.first) : undefined;
-}
 
 /** Of "draw it as a line", only the picture is asked for: it is drawn of what was found last. */
 function drawnAgain({ given, said, mine }: Asked): ModelReply | undefined {

@@ -38,7 +38,7 @@ export function onOtherDays({ given, mine, tools }: Asked): ModelReply | undefin
   // A stay from before its first day to behind its last one is a longer stay.
   if (to.required || isOfStay(from) || !CHEAPER.test(said) || !AROUND.test(said) || speaksOfMore(given, last))
     return undefined;
-  const days = daysIn(said);
+  const days = daysAround(said);
   const today = todayAt(read("").now);
   const begin = [today, addDays(first, -days)].sort().at(-1);
   const order = fill(last.tool, read("cheapest 最便宜")).filter(({ slot }) => slot.default !== undefined);
@@ -68,7 +68,7 @@ const AROUND =
   /\b(?:an)?other (?:day|date)s?\b|\bdays? (?:earlier|before) or (?:later|after)\b|\bdays? (?:around|before or after|either side|nearby)\b|\b(?:nearby|different|flexible) (?:day|date)s?\b|\bearlier or later\b|前后[一两三四五六七\d]?天?|(?:别|其他|其它|另外?)的?(?:日子|日期|一天|天)|换[个一]?(?:日子|日期|天)|便宜的?(?:日子|日期|一天)|早或晚|早晚[一两三]天/i;
 
 /** How many days on either side; 3 where none are said. */
-function daysIn(said: string): number {
+function daysAround(said: string): number {
   const count = COUNT.exec(said)?.slice(1).find(Boolean)?.toLowerCase() ?? "3";
   const at = Math.max(NUMBERS.indexOf(count), WORDS.indexOf(count));
   return Number(count) || at + 1;
