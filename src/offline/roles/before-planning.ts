@@ -45,6 +45,7 @@ import {
 } from "./after-report.ts";
 import { afterResults } from "./after-results.ts";
 import { doneWithTrip } from "./and-more.ts";
+import { choosesOfAsked } from "./asides.ts";
 import { type Asked, lookedUpIn, notUnderstood } from "./asked.ts";
 import { goesOnWithAsked, wantedAfterAll } from "./asked-before.ts";
 import { askedOfAnother } from "./asked-of-another.ts";
@@ -80,6 +81,7 @@ export const BEFORE_PLANNING: readonly Rule<Asked>[] = [
   cancelledThen,
   withDeedOpen,
   goesOnWithAsked,
+  choosesOfAsked,
   wantedAfterAll,
   listedFirst,
   pleasantry,

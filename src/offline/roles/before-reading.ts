@@ -33,6 +33,7 @@ import { asksWhatWasAsked, talkReply } from "../talk/reply.ts";
 import { onlyShown } from "../wording/only-shown.ts";
 import type { Phrases } from "../wording/phrases.ts";
 import { tooLong } from "../wording/too-long.ts";
+import { rulesBesideChoice } from "./asides.ts";
 import { atCard, waitingSteps } from "./at-card.ts";
 import { choiceAsked, shownLast } from "./choice-asked.ts";
 import {
@@ -82,6 +83,7 @@ export const BEFORE_READING: readonly Rule<Task>[] = [
   atFirst(drawnAgain),
   atFirst(consentToChoice),
   atFirst(pointsAtShown),
+  rulesBesideChoice,
   inTalk(ofListOfOthers),
   inTalk(thingOfOthers),
   inTalk(turnedToOwn),

@@ -18,6 +18,7 @@ import { offlinePhrases } from "../wording/phrases.ts";
 import { tooLong } from "../wording/too-long.ts";
 import { afterResults } from "./after-results.ts";
 import { firstAndMore } from "./and-more.ts";
+import { choosesOfAsked } from "./asides.ts";
 import { asAsked, ownTools } from "./asked.ts";
 import { askedIn, shareIn } from "./asked-words.ts";
 import { callsAgain } from "./calls-again.ts";
@@ -45,13 +46,14 @@ export async function planParts(all: Situation, embeddings: EmbeddingsInterface)
   // What is all for the only domain, or for none, needs no dividing.
   const isOneDomain = domainsAmong(tools).length === 1;
   if (isOneDomain && piecesOf(request.trim()).length < 2) return undefined;
-  const both = steps.length === 0 ? await firstAndMore(asAsked(all, embeddings, plan)) : undefined;
-  if (both) return both;
+  const asked = asAsked(all, embeddings, plan);
+  const begun = steps.length === 0 ? ((await firstAndMore(asked)) ?? (await choosesOfAsked(asked))) : undefined;
+  if (begun) return begun;
   const parts = withVerbs(await partsOf(all, embeddings), tools);
   if (isOneDomain && (parts?.length ?? 0) < 2) return undefined;
   const own = { ...all, request: request.trim() };
   if (withActBefore(own) !== undefined) return undefined;
-  const moved = onOtherDays(asAsked(all, embeddings, plan));
+  const moved = onOtherDays(asked);
   if (moved) return moved;
   // A thing that was shown tells whose business it is.
   const done =

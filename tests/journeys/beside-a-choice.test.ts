@@ -1,0 +1,60 @@
+import { describe, expect, it, vi } from "vitest";
+import { sampled } from "../support/runs.ts";
+import { conversations } from "./support/conversations.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const assistant = conversations({ environment: { MERCHANT_USER: "M1001", TRAVEL_USER: "P1001" } });
+
+describe("a question beside a choice", () => {
+  sampled([
+    ["Cancel my Paris hotel", "is it refundable?", /full refund/, /Which one would you like\?$/],
+    ["取消我巴黎的酒店", "能退多少钱", /全额退款/, /请问您选哪一个？$/],
+    ["租车，日内瓦，12月1号到4号", "押金多少", /押金 3,000 元/, /请问您选哪一个？$/],
+    ["rent a car in Geneva, 1 to 4 December", "what is the deposit?", /CNY 3,000/, /Which one would you like\?$/],
+  ])("%s, %s: is answered, and the choice stays open", async (wish, question, told, asked) => {
+    const { text, waiting } = await assistant.lastOf(wish, question);
+    expect(text).toMatch(told);
+    expect(text).toMatch(asked);
+    expect(waiting).toEqual([]);
+  });
+
+  const CANCELLED = { name: "cancel_hotel_booking", args: { booking_id: "HB-011280" } };
+  sampled([
+    [["Cancel my Paris hotel", "is it refundable?", "the second one"], CANCELLED],
+    [["Cancel my Paris hotel", "is it refundable?", "which is cheaper?", "the later one"], CANCELLED],
+    [["取消我巴黎的酒店", "能退多少钱", "第二个"], CANCELLED],
+    // Others answer, or nobody.
+    [["Cancel my Paris hotel", "is Hangzhou congested now?", "the second one"], CANCELLED],
+    [["Cancel my Paris hotel", "what's the weather there?", "the second one"], CANCELLED],
+    [["取消我巴黎的酒店", "杭州现在堵吗", "第二个"], CANCELLED],
+    [
+      ["change my Paris hotel to 3 nights", "is Hangzhou congested now?", "the second one"],
+      { name: "change_hotel_booking", args: { booking_id: "HB-011280", check_out: "2027-01-07" } },
+    ],
+    [["取消一个促销", "取消了会怎样", "第一个"], { name: "cancel_promotion", args: { promotion_id: "PR-107732" } }],
+  ])("%j: what is chosen then is for what was begun", async (messages, call) => {
+    expect((await assistant.lastOf(...messages)).waiting).toEqual([call]);
+  });
+
+  sampled([
+    ["Cancel my Paris hotel", "show my tickets", "the first one"],
+    ["Cancel my Paris hotel", "which roads are the most congested?", "the first one"],
+    ["取消我巴黎的酒店", "我有哪些机票", "第一个"],
+    ["Cancel my Paris hotel", "is it refundable?", "no, leave it"],
+    ["取消我巴黎的酒店", "能退多少钱", "算了"],
+    ["取消我巴黎的酒店", "能退多少钱", "好"],
+  ])("%s, %s, %s: another list, a no and a bare yes choose nothing", async (...messages) => {
+    expect((await assistant.lastOf(...messages)).waiting).toEqual([]);
+  });
+
+  it("a list that is shown again does not hide what was begun", async () => {
+    const { waiting } = await assistant.lastOf(
+      "Cancel my Paris hotel",
+      "is it refundable?",
+      "and the fees?",
+      "HB-011270",
+    );
+    expect(waiting).toEqual([{ name: "cancel_hotel_booking", args: { booking_id: "HB-011270" } }]);
+  });
+});
