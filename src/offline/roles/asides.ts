@@ -42,7 +42,9 @@ export async function choosesOfAsked({ given: { past, read }, said, tools, mind 
   const isReply = isShort(said) && !isNo(said) && !isDrop(said) && !asksToAct(said);
   if (at < 0 || !isBeside || isListed || !isReply) return undefined;
   const list = agentTexts(past.slice(0, at + 1)).at(-1) ?? "";
-  const wish = userTexts(past.slice(0, at)).slice(-MOST).findLast((text) => asksToAct(text));
+  const wish = userTexts(past.slice(0, at))
+    .slice(-MOST)
+    .findLast((text) => asksToAct(text));
   const items = itemsIn(list);
   const place = pointsAt(said, items) ?? -1;
   const item = items[place];
