@@ -563,6 +563,24 @@ describe("goes on about other days than those told of", () => {
     ]));
 });
 
+describe("which comes first on a day to come is not forecast", () => {
+  sampled([
+    [["杭州今天哪个区最堵", "那明天呢"], "rank_districts_by_congestion"],
+    [["which district is the most congested today", "and tomorrow?"], "rank_districts_by_congestion"],
+    [["西湖区今天哪些路最堵", "明天呢"], "list_most_congested_roads"],
+    [["which road will be the most congested tomorrow"], "list_most_congested_roads"],
+  ])("%j: no figure of the city is told instead", async (messages, name) => {
+    const turn = await last(...messages);
+    expect(turn?.made).toEqual([{ name, args: expect.objectContaining({ date: "2026-11-22" }) }]);
+    expect(turn?.text).toMatch(/^(?:没有2026-11-22的数据|There are no figures for 2026-11-22)/);
+  });
+
+  it("but the index is", async () =>
+    expect((await last("how congested is Xihu today", "and tomorrow?"))?.made).toEqual([
+      { name: "forecast_congestion", args: { district: "西湖区", date: "2026-11-22" } },
+    ]));
+});
+
 sampled([
   [["哪个区最不堵", "第二呢"], "1. 淳安县 1.09\n2. 建德市 1.09"],
   [["which district is the most congested", "and the second"], "2. Shangcheng District 1.31"],

@@ -8,7 +8,7 @@ import { daysIn } from "../goals/context.ts";
 import { leftOut } from "../goals/left-out.ts";
 import { isOfOneself, rank } from "../goals/match.ts";
 import { eachOnce, fullCall, type PlannedCall } from "../goals/planned-call.ts";
-import { inTime } from "../goals/timely.ts";
+import { forecastsDays, inTime, ordersThings } from "../goals/timely.ts";
 import { namesDays } from "../reading/mention.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import type { Past } from "../situation.ts";
@@ -214,9 +214,14 @@ async function kindred(
   { read, embeddings }: Known,
 ): Promise<ModelTool[]> {
   const names = new Set(slotsOf(tool).map(({ name }) => name));
+  const isOfOne = (one: ModelTool) => forecastsDays(one) && ordersThings(tool);
   const others = tools.filter(
     (one) =>
-      one !== tool && !isOfOneself(one) && isAlike(one, tool) && slotsOf(one).some(({ name }) => names.has(name)),
+      one !== tool &&
+      !isOfOneself(one) &&
+      !isOfOne(one) &&
+      isAlike(one, tool) &&
+      slotsOf(one).some(({ name }) => names.has(name)),
   );
   const ranked = await rank(toolLabel(tool, "en"), others, embeddings);
   const most = ranked[0]?.score ?? 1;

@@ -45,11 +45,16 @@ export const isTooEarly = (tool: ModelTool, all: readonly ModelTool[], reading: 
 
 /** The tool that forecasts what another one tells of days gone by: of the same thing, for the same places. */
 export function forecasterOf(tool: ModelTool, all: readonly ModelTool[]): ModelTool | undefined {
-  if (isHandOff(tool.name) || forecasts.test(tool.name) || !finds(tool)) return undefined;
+  if (isHandOff(tool.name) || forecasts.test(tool.name) || !finds(tool) || ordersThings(tool)) return undefined;
   const isAlike = (one: ModelTool) =>
     placeNames(one).join() === placeNames(tool).join() && topicOf(one).some((word) => topicOf(tool).includes(word));
   return all.find((one) => forecasts.test(one.name) && !isHandOff(one.name) && isAlike(one));
 }
+
+/** Whether a tool tells which of some things come first: a forecast of one figure does not tell that. */
+export const ordersThings = ({ name }: ModelTool): boolean => ORDERS.test(spaced(name));
+
+const ORDERS = /\b(?:rank|most|least|top|best|worst)\b/i;
 
 /** Whether a tool tells of days gone by what another one forecasts. */
 export const looksBack = (tool: ModelTool, all: readonly ModelTool[]): boolean =>
