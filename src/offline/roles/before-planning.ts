@@ -55,6 +55,7 @@ import { inTurn, secondOf } from "./in-turn.ts";
 import { joinedMessages } from "./joined-messages.ts";
 import { leftOff } from "./left-off.ts";
 import { actOnListed, listedFirst } from "./listed-first.ts";
+import { moreOfList } from "./more-of-list.ts";
 import { onOtherDays } from "./other-days.ts";
 import { otherOffers } from "./other-offers.ts";
 import { doneWithShown, withActBefore } from "./pointed-goal.ts";
@@ -76,6 +77,7 @@ export const BEFORE_PLANNING: readonly Rule<Asked>[] = [
   actOnListed,
   onOtherDays,
   goneOn,
+  moreOfList,
   joinedMessages,
   cancelledThen,
   withDeedOpen,

@@ -47,6 +47,7 @@ import {
 } from "./decided.ts";
 import { afterFailure } from "./failed.ts";
 import { asCall, letGo } from "./let-go.ts";
+import { moreToChooseFrom } from "./more-of-list.ts";
 import { pointsOnly } from "./points-only.ts";
 import { onlyDenies, onlyRefuses } from "./taken-back.ts";
 import { lookUpTexts } from "./text-search.ts";
@@ -82,6 +83,7 @@ export const BEFORE_READING: readonly Rule<Task>[] = [
   atFirst(drawnAgain),
   atFirst(consentToChoice),
   atFirst(pointsAtShown),
+  (task) => (isTalking(task.situation) ? moreToChooseFrom(task) : undefined),
   inTalk(ofListOfOthers),
   inTalk(thingOfOthers),
   inTalk(turnedToOwn),
