@@ -34,7 +34,7 @@ import { onlyShown } from "../wording/only-shown.ts";
 import type { Phrases } from "../wording/phrases.ts";
 import { tooLong } from "../wording/too-long.ts";
 import { atCard, waitingSteps } from "./at-card.ts";
-import { choiceAsked, shownLast } from "./choice-asked.ts";
+import { choiceAsked, chosenOfLeft, shownLast } from "./choice-asked.ts";
 import {
   agreesToNothing,
   decidesSome,
@@ -84,6 +84,7 @@ export const BEFORE_READING: readonly Rule<Task>[] = [
   atFirst(consentToChoice),
   atFirst(pointsAtShown),
   (task) => (isTalking(task.situation) ? moreToChooseFrom(task) : undefined),
+  inTalk(({ given, phrases }) => (chosenOfLeft(given) ? withText(phrases.whichOne) : undefined)),
   inTalk(ofListOfOthers),
   inTalk(thingOfOthers),
   inTalk(turnedToOwn),
