@@ -83,7 +83,7 @@ export const BEFORE_READING: readonly Rule<Task>[] = [
   atFirst(drawnAgain),
   atFirst(consentToChoice),
   atFirst(pointsAtShown),
-  (task) => (isTalking(task.situation) ? moreToChooseFrom(task) : undefined),
+  ({ given, situation, tools }) => (isTalking(situation) ? moreToChooseFrom(given, situation, tools) : undefined),
   inTalk(({ given, phrases }) => (chosenOfLeft(given) ? withText(phrases.whichOne) : undefined)),
   inTalk(ofListOfOthers),
   inTalk(thingOfOthers),

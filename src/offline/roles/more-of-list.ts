@@ -10,13 +10,12 @@ import { acts } from "../goals/acts.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { agentTexts } from "../past.ts";
 import { isPartialList } from "../shown/things.ts";
-import type { Past } from "../situation.ts";
+import type { Past, Situation } from "../situation.ts";
 import { limits } from "../slots/amounts.ts";
 import { valueAt, withValue } from "../slots/arguments.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import type { Asked } from "./asked.ts";
-import type { Task } from "./before-reading.ts";
 import { choiceAsked } from "./choice-asked.ts";
 import { doersOf, passedOn } from "./hand-over.ts";
 import { asCall } from "./let-go.ts";
@@ -35,9 +34,14 @@ export function moreOfList({ given, said, mine }: Asked): ModelReply | undefined
 }
 
 /** The same of what is to be chosen from. */
-export function moreToChooseFrom({ given, situation, tools, phrases }: Task): ModelReply | undefined {
+export function moreToChooseFrom(
+  given: Situation,
+  { steps }: Situation,
+  tools: readonly ModelTool[],
+): ModelReply | undefined {
   if (!asksForMore(given.request)) return undefined;
-  const [step, ...others] = situation.steps;
+  const phrases = offlinePhrases(given.language);
+  const [step, ...others] = steps;
   const shown = agentTexts(given.past).at(-1) ?? "";
   const then = choiceAsked(given) ? `\n\n${phrases.whichOne}` : "";
   if (step)
