@@ -59,13 +59,14 @@ async function portFreed(args) {
 
 /** Why the server would not start with its settings: its watcher would stay up without it. */
 async function settingProblem(args) {
-  const { host, port, help } = addressIn(args);
+  const { host, port, help, config } = addressIn(args);
   if (help) return undefined;
   const { readDoorConfig } = await import(pathToFileURL(await build("src/web/door-config.ts")).href);
   const inFile = existsSync(".env") ? parseEnv(readFileSync(".env", "utf8")) : {};
   try {
     const { auth } = readDoorConfig({ ...inFile, LANGGRAPH_API_URL: `http://${host}:${port}`, ...process.env });
-    return auth.kind === "module" ? moduleProblem(auth.path) : undefined;
+    const ofModule = auth.kind === "module" ? moduleProblem(auth.path) : undefined;
+    return ofModule ?? (config === undefined ? await graphProblem({ ...inFile, ...process.env }) : undefined);
   } catch (error) {
     if (error.name !== "SetupError") throw error;
     return error.message;
@@ -79,6 +80,19 @@ function moduleProblem(path) {
     process.exit(0);`;
   const args = ["--import", import.meta.resolve("tsx"), "--input-type=module", "-e", load, path];
   const { status, stderr } = childProcess.spawnSync(process.execPath, args, { encoding: "utf8" });
+  return status === 0 ? undefined : stderr.trim();
+}
+
+/** Why the graphs cannot be made. They are made in a process of its own, which leaves nothing open. */
+async function graphProblem(env) {
+  const { href } = pathToFileURL(await build("src/web/start-problem.ts"));
+  const load = `const { startProblem } = await import(process.argv[1]);
+    const problem = await startProblem(process.env);
+    if (problem !== undefined) console.error(problem);
+    process.exit(problem === undefined ? 0 : 2);`;
+  const { status, stderr } = childProcess.spawnSync(process.execPath, ["--input-type=module", "-e", load, href], {
+    ...{ env, encoding: "utf8" },
+  });
   return status === 0 ? undefined : stderr.trim();
 }
 
@@ -99,12 +113,13 @@ async function portProblem(args) {
   }
 }
 
-/** The host and the port that the server listens on. */
+/** The host and the port that the server listens on, and its configuration if it is not the one of this folder. */
 function addressIn(args) {
   const text = { type: "string" };
   const options = {
     port: { ...text, short: "p", default: "2024" },
     host: { ...text, short: "h", default: "localhost" },
+    config: { ...text, short: "c" },
   };
   return parseArgs({ args, strict: false, options }).values;
 }

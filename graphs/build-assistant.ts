@@ -9,6 +9,7 @@ import {
   afterPrepare,
 } from "../src/engine/dialog/routes.ts";
 import { Conversation, ConversationInput, RunContext } from "../src/engine/dialog/state.ts";
+import { healing } from "../src/engine/dialog/well-formed.ts";
 import type { Specialist } from "../src/engine/domain/domain.ts";
 import { approve } from "../src/engine/nodes/approve.ts";
 import { askUser } from "../src/engine/nodes/ask-user.ts";
@@ -69,9 +70,9 @@ export function drawAssistant(staff: Staff) {
       journaled(journal, planning, { ended: planEntries, broken: (_, error) => brokenEntry(PLANNER, error) }),
     )
     .addNode("hand_off_from_experience", journaled(journal, handOffFromExperience, { ended: experienceHandOffEntries }))
-    .addNode("ask_user", journaled(journal, askUser, { ended: answerEntries }))
+    .addNode("ask_user", journaled(journal, healing(askUser), { ended: answerEntries }))
     .addNode("leave", journaled(journal, leaving, { ended: orderEntries }))
-    .addNode("approve", approve(specialists, staff.approvals, decide))
+    .addNode("approve", healing(approve(specialists, staff.approvals, decide)))
     .addNode("summarize", journaled(journal, summing, { ended: summaryEntries }))
     .addNode([...specialists.values()].map((one) => nodeOf(one, staff)))
     .addEdge(START, "prepare")

@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
@@ -46,6 +47,16 @@ describe("npm run dev", () => {
     const { code, output } = await run({ SWITCHBOARD_AUTH: module }, "--port", "0");
     expect({ code, lines: output.trim().split("\n").length }).toEqual({ code: 2, lines: 1 });
     expect(output).toContain("Export a function authenticate(request)");
+  });
+
+  it.each([
+    ["a domain's", { TRAFFIC_API_URL: "nonsense" }, 'The domain "traffic" cannot be opened'],
+    ["a data folder's", { SWITCHBOARD_DATA_DIR: program }, program],
+    ["a model's", { SWITCHBOARD_MODEL: "no model" }, "SWITCHBOARD_MODEL"],
+  ])("ends when the graphs cannot be made, with one line: %s setting", async (_, setting, words) => {
+    const { code, output } = await run({ SWITCHBOARD_DATA_DIR: tmpdir(), ...setting }, "--port", "0");
+    expect({ code, lines: output.trim().split("\n").length }).toEqual({ code: 2, lines: 1 });
+    expect(output).toContain(words);
   });
 
   it("leaves all else to langgraphjs", async () => {

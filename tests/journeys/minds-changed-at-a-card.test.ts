@@ -201,3 +201,28 @@ it("an ok to a question with two answers asks it again", async () => {
   expect(text).toMatch(/？\s*$/);
   expect((await say("好")).text).toBe(text);
 });
+
+sampled([
+  ["book HT-0201 from 2026-12-03 to 2026-12-05", "not yet, also show me cars in Zurich", /Zurich/],
+  ["cancel HB-011270", "don't cancel it yet, also show me my flights", /Your tickets/],
+  ["订HT-0201，2026年12月3日到5日", "先不订，另外看看苏黎世的", /苏黎世的酒店/],
+  ["把HB-011270往后挪一天", "先不换，顺便看看巴黎还有什么酒店", /巴黎的酒店/],
+])("a look-up that is wanted besides a refusal closes the card and is made: %s, %s", async (request, words, found) => {
+  const say = talk("travel");
+  expect((await say(request)).calls).toHaveLength(1);
+  const { text, calls, isWritten } = await say(words);
+  expect([text, calls, isWritten]).toEqual([expect.stringMatching(found), [], false]);
+});
+
+it.each(["ok stop it", "okay, just stop it", "好，算了"])("is a no at a card: %s", async (words) => {
+  const say = talk("travel");
+  await say("cancel HB-011270");
+  const { calls, isWritten } = await say(words);
+  expect([calls, isWritten]).toEqual([[], false]);
+});
+
+it("a yes and what is wanted besides are no refusal", async () => {
+  const say = talk("travel");
+  await say("book HT-0201 from 2026-12-03 to 2026-12-05");
+  expect((await say("yes, and also show me my flights")).isWritten).toBe(true);
+});

@@ -213,3 +213,21 @@ describe("at a card", () => {
     expect(waiting).toHaveLength(1);
   });
 });
+
+describe("one of those that are left is chosen, and none that was refused", () => {
+  sampled([
+    ["hotels in Basel from 2026-12-03 to 2026-12-06", "not the three star one, book the cheapest", "HT-0203"],
+    ["hotels in Zurich from 2026-12-03 to 2026-12-06", "not the three star ones, book the cheapest", "HT-0102"],
+    ["hotels in Basel from 2026-12-03 to 2026-12-06", "nothing with five stars, take the most expensive", "HT-0203"],
+    ["2026年12月3日到6日苏黎世的酒店", "不要四星的，订最贵的那家", "HT-0104"],
+    ["2026年12月3日到6日巴塞尔的酒店", "除了三星的，订最便宜的", "HT-0203"],
+  ])("%s, %s", async (request, words, hotel_id) => {
+    const { waiting } = await travel.lastOf(request, words);
+    expect(waiting).toEqual([{ name: "book_hotel", args: expect.objectContaining({ hotel_id }) }]);
+  });
+
+  it("is asked for where it cannot be told which are left", async () => {
+    expect((await travel.lastOf("my bookings", "not the Paris ones, cancel the cheapest")).waiting).toEqual([]);
+    expect((await travel.lastOf("我有哪些预订", "不要巴黎的，取消最便宜的")).waiting).toEqual([]);
+  });
+});

@@ -186,14 +186,39 @@ describe("a conversation answers the next question and is cleared", () => {
 
 describe("an entry of a wrong form that a client wrote to the thread is put aside", () => {
   const task = { id: "x", specialist: "hotel", status: "waiting", job: "j" };
-  it.each([
+  const odd = [
     { tasks: { x: task } },
     { tasks: { x: { ...task, status: "done" } } },
     { tasks: { x: "a" } },
     { tasks: { x: { ...task, status: "talking" } }, dialog_state: ["hotel"] },
     { receipts: { x: {} } },
     { receipts: { x: "s" }, records: { x: "y" }, memories: { x: {} }, raw_data: { x: {} } },
-  ])("%j", async (values) => {
+  ];
+
+  it.each(odd)("by the answer to a card: %j", async (values) => {
+    const { domain, ledger } = deskDomain();
+    const completes = calls(["CompleteOrEscalate", { result: "Booked." }]);
+    const replies = [toHotel, calls(["book_hotel", { what: "Z" }]), completes];
+    const t = talk(() => replies.shift() ?? "Fine.", { domains: [domain] });
+    await t.say("book");
+    await t.graph.updateState(t.config, values as never);
+    const seen = await t.resume("yes");
+    expect(ledger.writes).toHaveLength(1);
+    expect([seen.tasks.x, seen.receipts.x]).toEqual([undefined, undefined]);
+    expect(lastText(await t.say("next"))).toBe("Fine.");
+  });
+
+  it.each(odd)("by the answer to a question: %j", async (values) => {
+    const replies = [calls(["ask_user", { question: "Which?" }])];
+    const t = talk(() => replies.shift() ?? "Fine.");
+    await t.say("odd");
+    await t.graph.updateState(t.config, values as never);
+    const seen = await t.resume({ answer: "that one" });
+    expect(lastText(seen)).toBe("Fine.");
+    expect([seen.tasks.x, seen.receipts.x]).toEqual([undefined, undefined]);
+  });
+
+  it.each(odd)("%j", async (values) => {
     const t = talk(() => "Fine.");
     const write = () => t.graph.updateState(t.config, values as never, "summarize");
     await t.say("first");

@@ -40,7 +40,7 @@ export const NOT_KEPT =
 /** "I don't want to say no", 我不想说不: denies a no, and decides nothing. */
 export const DENIES_A_NO =
   /(?:\b(?:not|never)|n['’]t) (?:(?:want|mean|wish|like|going|trying) to )?(?:say|saying|mean|meaning|said) no\b|不(?:是|想|要|会)?(?:在)?说不/i;
-const CHANGING = "change|rebook|move|update|改[签期订动]?|[加延推挪](?=[了掉]?吧)";
+const CHANGING = "change|rebook|move|update|改[签期订动]?|(?<=[不别])换|[换加延推挪](?=[了掉]?吧)";
 const gap = /[\s,，;；!！.。、…~～]*/y;
 
 /**

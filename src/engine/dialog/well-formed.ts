@@ -15,3 +15,25 @@ export function wellFormed(state: ConversationState): { state: ConversationState
   const removing = kept.map(([field, entries]) => [field, new Overwrite(entries)]);
   return { state: { ...state, ...Object.fromEntries(kept) }, removing: Object.fromEntries(removing) };
 }
+
+type Node<Config> = (state: ConversationState, config: Config) => ConversationUpdate | Promise<ConversationUpdate>;
+
+/** A node that a resumed run begins with. It reads the state without such entries, and removes them. */
+export function healing<Config>(node: Node<Config>): Node<Config> {
+  return async (given, config) => {
+    const { state, removing } = wellFormed(given);
+    const update = await node(state, config);
+    const healed = Object.keys(removing).map((field) => [
+      field,
+      whole(Reflect.get(state, field), Reflect.get(update, field)),
+    ]);
+    return { ...update, ...Object.fromEntries(healed) };
+  };
+}
+
+/** All entries of a field with what an update changes in them. */
+function whole(entries: object, update: unknown): Overwrite<object> {
+  if (update instanceof Overwrite) return update;
+  const changed = Object.entries({ ...entries, ...Object(update) });
+  return new Overwrite(Object.fromEntries(changed.filter(([, value]) => value !== null)));
+}

@@ -171,6 +171,25 @@ export function verdictAndWish(
   return wish === "" || isMild || asksForOther(wish) ? undefined : { verdict, wish };
 }
 
+/** 苏黎世的, "the ones in Zurich": of the kind that waits. */
+const OF_SAME = /的[吧呢]?[。！!\s]*$|\bones?\b/i;
+
+/** A wish without the word that says that it comes besides. */
+export const withoutAlso = (text: string): string =>
+  text.replace(/(?<=[,，.。;；!！]\s?)(?:(?:and )?also\b\s?|另外(?![一的有那个])|顺便)/i, "");
+
+/** A refusal of all that waits and what is to be looked up besides: 先不订，另外看看苏黎世的, "not yet, also show me …". */
+export function refusalAndWish(
+  text: string,
+  pending: readonly PendingCall[],
+): { verdict: string; wish: string } | undefined {
+  const [, verdict = "", also, wish = ""] = FURTHER.exec(text.trim()) ?? [];
+  const isOfSame = OF_SAME.test(wish) || asksForOther(wish.replaceAll("还有", ""));
+  const tokens = also === undefined || isOfSame ? undefined : tokensOf(verdict, pending);
+  const isRefusal = tokens?.every((one) => one.kind === "no" || (one.kind === "unsure" && one.holds)) === true;
+  return isRefusal && tokens.length > 0 ? { verdict, wish } : undefined;
+}
+
 const KEPT =
   /^(.{1,30}?)[,，.。;；!！]?\s*(?:\b(?:but|only|just|though)\b|不过|但是?|只是|就是)[,，]?\s*(?:(?:please )?(?:keep|leave|don['’]?t (?:touch|cancel|change)|do not (?:touch|cancel|change)) ((?:my|the|our) .{3,60}?)|(\p{Script=Han}{2,12}?)(?:留着|保留|别动|不动|不要动|别退|不退|别取消|不取消))[\s.。!！]*$/iu;
 
@@ -208,7 +227,7 @@ const isLedNo = (text: string, [first, ...others]: readonly Token[]): boolean =>
   LEADS.test(text) && first?.kind === "yes" && others.length > 0 && others.every(({ kind }) => kind === "no");
 
 const LEADS =
-  /^\s*(?:ok(?:ay)?|sure|好[的吧]?|行吧?|嗯+)[\s,，.。]+(?:(?:just|then|那|就)[\s,，]*)*(?:(?:leave|never ?mind|forget|drop|skip|scrap)\b|算了|不用|作罢|罢了)/i;
+  /^\s*(?:ok(?:ay)?|sure|好[的吧]?|行吧?|嗯+)[\s,，.。]+(?:(?:just|then|那|就)[\s,，]*)*(?:(?:leave|never ?mind|forget|drop|skip|scrap|stop)\b|算了|不用|作罢|罢了)/i;
 
 /** The decisions made so far, made once more. */
 const keptAsTheyAre = (pending: readonly PendingCall[]): Map<string, Verdict> =>

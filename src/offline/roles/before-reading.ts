@@ -35,7 +35,7 @@ import type { Phrases } from "../wording/phrases.ts";
 import { tooLong } from "../wording/too-long.ts";
 import { rulesBesideChoice } from "./asides.ts";
 import { atCard, waitingSteps } from "./at-card.ts";
-import { choiceAsked, shownLast } from "./choice-asked.ts";
+import { choiceAsked, chosenOfLeft, shownLast } from "./choice-asked.ts";
 import {
   agreesToNothing,
   decidesSome,
@@ -48,6 +48,7 @@ import {
 } from "./decided.ts";
 import { afterFailure } from "./failed.ts";
 import { asCall, letGo } from "./let-go.ts";
+import { moreToChooseFrom } from "./more-of-list.ts";
 import { pointsOnly } from "./points-only.ts";
 import { onlyDenies, onlyRefuses } from "./taken-back.ts";
 import { lookUpTexts } from "./text-search.ts";
@@ -84,6 +85,8 @@ export const BEFORE_READING: readonly Rule<Task>[] = [
   atFirst(consentToChoice),
   atFirst(pointsAtShown),
   rulesBesideChoice,
+  ({ given, situation, tools }) => (isTalking(situation) ? moreToChooseFrom(given, situation, tools) : undefined),
+  inTalk(({ given, phrases }) => (chosenOfLeft(given) ? withText(phrases.whichOne) : undefined)),
   inTalk(ofListOfOthers),
   inTalk(thingOfOthers),
   inTalk(turnedToOwn),

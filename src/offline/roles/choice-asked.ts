@@ -2,6 +2,7 @@ import { isRequestVerb } from "../../engine/embedding/concepts.ts";
 import { stem, wordsOf } from "../../engine/embedding/words.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { takesIt } from "../conversation/of-shown.ts";
+import { pointsAt } from "../conversation/pointing.ts";
 import { isChange } from "../conversation/replies.ts";
 import { type Item, itemsIn } from "../conversation/shown.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
@@ -9,6 +10,9 @@ import { asksToAct } from "../goals/acts.ts";
 import { isSameCall, type PlannedCall } from "../goals/planned-call.ts";
 import { agentTexts } from "../past.ts";
 import { spelledLike } from "../reading/spelling.ts";
+import { POINTER } from "../shown/degrees.ts";
+import { leavesSomeOut, SORTED, thoseLeft } from "../shown/narrowed.ts";
+import { shownIn } from "../shown/things.ts";
 import type { Situation } from "../situation.ts";
 import { inQuotes } from "../wording/not-taken-up.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
@@ -43,6 +47,36 @@ export function withOnlyChoice(situation: Situation): Situation {
   const number = only.number ?? 1;
   const request = situation.language === "zh" ? `第${number}个` : `option ${number}`;
   return { ...situation, request, whole: request, written: request };
+}
+
+/** "Not the four star ones, book the dearest", 不要四星的，订最贵的那家: one of those that are left is chosen. */
+export function withChoiceOfLeft(situation: Situation): Situation {
+  const said = situation.steps.length === 0 ? chosenOfLeft(situation)?.said : undefined;
+  return said === undefined ? situation : { ...situation, request: said, whole: said, written: said };
+}
+
+/** Such a choice by the number of the thing; without `said`, it cannot be told which ones are left. */
+export function chosenOfLeft({
+  request,
+  past,
+  read,
+  language,
+}: Pick<Situation, "request" | "past" | "read" | "language">): { said?: string } | undefined {
+  const [, out = "", rest = ""] = /^([^,，;；]+)[,，;；](.+)$/s.exec(request) ?? [];
+  const [list] = leavesSomeOut(out) ? shownIn(past) : [];
+  if (!list?.isLatest || !list.isListed || pointsAt(rest, list.things) === undefined) return undefined;
+  const left = thoseLeft(list, { said: out, read, language, known: list.asked });
+  const item =
+    left?.[
+      pointsAt(
+        rest,
+        left.map(({ text, values }) => ({ text, values })),
+      ) ?? -1
+    ];
+  if (item === undefined) return {};
+  const number = item.number ?? list.things.indexOf(item) + 1;
+  const chosen = language === "zh" ? `第${number}个` : `number ${number}`;
+  return { said: rest.trim().replace(SORTED.test(rest) ? SORTED : POINTER, () => chosen) };
 }
 
 const ASKS_WHICH = [offlinePhrases("en").whichOne, offlinePhrases("zh").whichOne];

@@ -17,7 +17,7 @@ import { offlinePhrases } from "../wording/phrases.ts";
 import { withoutAsides } from "./asides.ts";
 import { BEFORE_READING, type Task, toOthers } from "./before-reading.ts";
 import { afterChain } from "./chain.ts";
-import { withOnlyChoice, withSpellingOfShown } from "./choice-asked.ts";
+import { withChoiceOfLeft, withOnlyChoice, withSpellingOfShown } from "./choice-asked.ts";
 import { afterDecision } from "./decided.ts";
 import { onAllListed } from "./done-with-all.ts";
 import { fromEarlier } from "./follow-plan.ts";
@@ -29,7 +29,8 @@ import { withUnusedLine } from "./unused-line.ts";
 
 /** A specialist carries its task out, and says what its calls did not use. */
 export async function carryOut(told: Situation, embeddings: EmbeddingsInterface): Promise<ModelReply> {
-  const { reply: first, situation: all } = withSameDays(withOnlyChoice(withSpellingOfShown(withoutAsides(told))));
+  const meant = withOnlyChoice(withChoiceOfLeft(withSpellingOfShown(withoutAsides(told))));
+  const { reply: first, situation: all } = withSameDays(meant);
   if (first) return first;
   const task = taskOf(all, embeddings);
   const next = (await firstOf(BEFORE_READING, task)) ?? (await asHeard(task));

@@ -141,8 +141,9 @@ function conditionsIn(list: Shown, asked: Asked): Fits[] | undefined {
   ];
 }
 
-const SORTED =
-  /\b(?:(?:the )?(?:cheap|dear|fast|slow|earli|lat|soon)est|(?:most|least) expensive)\b|最?(?:便宜|贵|早|晚)的?那?[个班家趟]?/i;
+/** A thing by its place in an order. */
+export const SORTED =
+  /\b(?:the )?(?:(?:cheap|dear|fast|slow|earli|lat|soon)est|(?:most|least) expensive)\b|最?(?:便宜|贵|早|晚)的?那?[个班家趟]?/i;
 
 /** Whether a word is said of some of the things shown, and not of all. */
 const isSomes = (word: Token, { things }: Shown, { read }: Asked): boolean =>

@@ -178,7 +178,10 @@ const MORE = /\bthere are more\b|\bmore not shown\b|还有更多|未列出|未�
 export function isPartialList(text: string, things: readonly Item[]): boolean {
   const [first = ""] = text.trim().split("\n", 1);
   const [heading = ""] = itemsIn(first).length === 1 ? [] : first.replace(DAYS_AND_HOURS, " ").split(/[:：]/);
-  const count = /(?<![\d.,])\d+(?:,\d{3})*(?![\d.])/.exec(heading)?.[0].replaceAll(",", "");
+  const count = (/(?<=\d of )\d+/.exec(heading) ?? /(?<![\d.,])\d+(?:,\d{3})*(?![\d.])/.exec(heading))?.[0].replaceAll(
+    ",",
+    "",
+  );
   const told = things.reduce((sum, item) => sum + (figuresOf(item)[0]?.value ?? 0), 0);
   return MORE.test(text) || (count !== undefined && Number(count) > things.length && Number(count) !== told);
 }

@@ -39,6 +39,9 @@ const phrases = {
       "Nothing was done. Ask for it without that: what it costs or what comes back is shown before anything is done.",
     notHeld: (said: string) => `${said} does not hold. `,
     ofShownOnly: (count: number) => `Of the ${count} shown only; there are more in that list:`,
+    wholeList: "That is the whole list; I found no more of it.",
+    mostOfList:
+      "That is as much as I can list at once. To see others of it, ask for fewer: by a name, a day or a price, for example.",
     noReasons: "Why that is so is not known here; there are only the figures.",
     notAnswered: (nearest: string) => `The texts that were found do not answer this. The nearest are ${nearest}.`,
     nearestSaid: (words: readonly string[]) =>
@@ -167,6 +170,8 @@ const phrases = {
     askWithout: "没有办理任何事项。请去掉这个条件再提出：办理之前会先列出费用或退款。",
     notHeld: (said: string) => `${said}不成立。`,
     ofShownOnly: (count: number) => `仅限列出的 ${count} 个，该列表还有其他未列出的：`,
+    wholeList: "以上就是查到的全部，没有更多了。",
+    mostOfList: "一次最多只能列出这么多。想看其余的，请缩小范围再查，例如限定名称、日期或价格。",
     noReasons: "这里查不到原因，只有数据本身。",
     notAnswered: (nearest: string) => `找到的资料没有回答这个问题，最接近的是${nearest}。`,
     nearestSaid: (words: readonly string[]) =>

@@ -1,13 +1,15 @@
 import { isControl, type ModelTool } from "../../dialog/protocol.ts";
 import { type Action, type Found, filled, isFinal, nameIn } from "./actions.ts";
+import { isInExample } from "./in-example.ts";
+import { LABELS } from "./labels.ts";
 import { readLooseJson } from "./loose-json.ts";
 import { valueBetweenTags } from "./value-between-tags.ts";
 
 const ACTION =
-  /^[ \t]*(?:\*\*)?(?:Action|行动|动作|调用工具)(?:\*\*)?[ \t]*[:：](?:\*\*)?[ \t]*(?<name>[^\n（(]{1,80})/im;
+  /^[ \t]*(?:\*\*)?(?:Action|行动|动作|调用工具)(?:\*\*)?[ \t]*[:：](?:\*\*)?[ \t]*(?<name>[^\n（(]{1,80})/gim;
 const ARGUMENTS =
   /^\s*(?:\*\*)?(?:Action[ _]?Input|Input|Arguments|行动输入|动作输入|工具输入|输入|参数)(?:\*\*)?[ \t]*[:：](?:\*\*)?[ \t]*/i;
-const ANSWER = /^[ \t]*(?:\*\*)?(?:Final[ _]?Answer|最终答案|最终回答)(?:\*\*)?[ \t]*[:：](?:\*\*)?/im;
+const ANSWER = /^[ \t]*(?:\*\*)?(?:Final[ _]?Answer|最终答案|最终回答)(?:\*\*)?[ \t]*[:：](?:\*\*)?/gim;
 /** The line with which a model goes on to invent what a tool says. */
 const INVENTED = /\n[^\S\n]{0,8}(?:Observation|Thought|Question|观察|观察结果|思考|问题)\s{0,3}[:：]/i;
 /** Tags of a call by name: <function=search>…</function> or <invoke name="search">…</invoke>. */
@@ -19,12 +21,12 @@ const PARAMETER =
 /** An action in words: "Action: search", "Action Input: …", "行动：[search]", "Final Answer: …", or tags by name. */
 export function labelled(text: string, tools: readonly ModelTool[]): Found | undefined {
   const tagged = inTags(text, tools);
-  const action = ACTION.exec(text);
-  const answer = ANSWER.exec(text);
+  const action = meant(ACTION, text);
+  const answer = meant(ANSWER, text);
   const at = Math.min(tagged?.at ?? Number.POSITIVE_INFINITY, action?.index ?? Number.POSITIVE_INFINITY);
   const name = nameIn(action?.groups?.name ?? "");
   // "Action: None" above the answer is no action.
-  const isNone = action !== null && /^(?:none|n\/?a|无)$/i.test(name);
+  const isNone = action !== undefined && /^(?:none|n\/?a|无)$/i.test(name);
   if (answer && (answer.index < at || isNone)) {
     const said = text.slice(answer.index + answer[0].length).trim();
     return { at: answer.index, end: text.length, actions: [{ answer: said }], repaired: false };
@@ -41,6 +43,13 @@ export function labelled(text: string, tools: readonly ModelTool[]): Found | und
   const written = (rest.slice(label.length).split(INVENTED)[0] ?? "").trim();
   return { at, end: text.length, actions: [withInput(name, written, tools)], repaired: true };
 }
+
+/** The first such line that is not part of an example. */
+const meant = (label: RegExp, text: string) =>
+  [...text.matchAll(label)].slice(0, MOST_PLACES).find(({ index }) => !isInExample(text, index));
+
+/** The most lines of a reply that are looked at. */
+const MOST_PLACES = 20;
 
 function withInput(name: string, written: string, tools: readonly ModelTool[]): Action {
   const opened = written.replace(/^`{3}\w*\s*/, "");
@@ -71,10 +80,6 @@ export function labelledAnswer(text: string, tools: readonly ModelTool[]): strin
   const [action] = found && "actions" in found ? found.actions : [];
   return action && "answer" in action && action.answer !== "" ? action.answer : undefined;
 }
-
-/** How such a reply begins. */
-export const LABELS =
-  /^\s{0,8}\*{0,2}(?:Thought|Action|Final[ _]?Answer|思考|想法|行动|最终答案|最终回答)\*{0,2}\s?[:：]/i;
 
 /** Whether a reply is nothing but the name of a control call. */
 export const isOnlyControl = (text: string): boolean => /^[\w-]{1,80}$/.test(nameIn(text)) && isControl(nameIn(text));

@@ -1,6 +1,7 @@
 import { AIMessageChunk } from "@langchain/core/messages";
 import type { ModelTool } from "../../dialog/protocol.ts";
-import { isOnlyControl, LABELS, labelledAnswer } from "./labelled.ts";
+import { isOnlyControl, labelledAnswer } from "./labelled.ts";
+import { LABELS } from "./labels.ts";
 import { readLooseJson } from "./loose-json.ts";
 import { type Reply, readReply } from "./read-reply.ts";
 import { withoutSpokenCalls } from "./spoken-of.ts";

@@ -5,7 +5,7 @@ import type { Strayed } from "../../dialog/strayed.ts";
 import { takenBack } from "../../dialog/taken-back.ts";
 import { type PendingCall, type WaitingTask, waitingCallsOf } from "../../dialog/task.ts";
 import type { Verdicts } from "../../dialog/verdict.ts";
-import { decidedBy, verdictAndWish } from "../../dialog/words-at-card.ts";
+import { decidedBy, verdictAndWish, withoutAlso } from "../../dialog/words-at-card.ts";
 import { idsIn } from "../../ids.ts";
 import { sameFor } from "./added-task.ts";
 import { isForOthers } from "./addressee.ts";
@@ -40,10 +40,15 @@ export async function furtherWishOf(
       question: wishOf((verdictAndWish(standard, pending) ?? partedMore(standard))?.wish ?? said.wish, waiting),
       isForPlanner: true,
     };
-  const instead = waiting.length === 1 ? takenBack(question, pending) : undefined;
+  const words = withoutAlso(question);
+  const instead = waiting.length === 1 ? takenBack(words, pending) : undefined;
   if (instead === undefined || (await isForOthers(question, waiting, understanding))) return undefined;
-  const decisions = new Map(pending.map(({ id }) => [id, { type: "reject" as const, message: question }]));
-  return { reading: { decisions }, question: takenBack(standard, pending) ?? instead, isForPlanner: false };
+  const decisions = new Map(pending.map(({ id }) => [id, { type: "reject" as const, message: words }]));
+  return {
+    reading: { decisions },
+    question: takenBack(withoutAlso(standard), pending) ?? instead,
+    isForPlanner: false,
+  };
 }
 
 /**

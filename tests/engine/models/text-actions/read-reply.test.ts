@@ -27,6 +27,19 @@ const callsIn = (reply: string) => {
 
 describe("an action", () => {
   it.each([
+    ["in a code block", "Such a reply has two lines.\n```\nThought: I know.\nFinal Answer: 42\n```\nIt ends there."],
+    [
+      "below words that introduce it",
+      "The format is as follows:\n\nThought: I know.\nFinal Answer: 42\n\nThat is all.",
+    ],
+    ["in a code block of a Chinese answer", "这样的回复有两行。\n```text\n思考：知道了\n最终答案：42\n```\n仅此而已。"],
+    ["below Chinese words that introduce it", "格式如下：\n最终答案：42\n其他都不用写。"],
+    ["with an action in it", "For example:\nAction: search\nAction Input: 1\nThen wait."],
+  ])("is not cut by an example %s", (_, text) => {
+    expect(readReply(text, tools)).toEqual({ kind: "answer", text });
+  });
+
+  it.each([
     ["in the form asked for", fence('{"action": "search", "action_input": {"query": "x"}}')],
     ["without a fence", '{"action": "search", "action_input": {"query": "x"}}'],
     ["behind prose", `Let me see.\n${fence('{"action": "search", "action_input": {"query": "x"}}')}`],
@@ -125,6 +138,9 @@ describe("an answer", () => {
   it.each([
     ["in the form asked for", fence('{"action": "Final Answer", "action_input": "你好，赖赖"}'), "你好，赖赖"],
     ["on a line with a label", "Thought: done\nFinal Answer: 42", "42"],
+    ["in a block of its own", "Thought: done\n\n```\nFinal Answer: 42", "42"],
+    ["below a thought that ends in a colon", "I looked at the table:\n\nFinal Answer: 42", "42"],
+    ["below an example", "For example:\n\nFinal Answer: 1\n\nI know now.\n\nFinal Answer: 42", "42"],
     ["as plain text", "It is five.", "It is five."],
     [
       "with JSON that is no action",

@@ -11,7 +11,7 @@ import { roadName, roadOf, roads } from "../sample/roads.ts";
 const limit = wholeNumber(1, 50)
   .default(5)
   .openapi({
-    ...{ title: "At most (几条)", type: "integer", default: 5 },
+    ...{ title: "At most (几条)", type: "integer", default: 5, maximum: 50 },
     ...aliases({ words: ["how many roads", "top n", "多少条", "前几"] }),
   });
 
