@@ -58,3 +58,13 @@ describe("a question beside a choice", () => {
     expect(waiting).toEqual([{ name: "cancel_hotel_booking", args: { booking_id: "HB-011270" } }]);
   });
 });
+
+sampled([
+  ["my bookings", "not the Paris ones, cancel the cheapest"],
+  ["my bookings", "not the Geneva one, cancel the first"],
+  ["我的预订", "不要巴黎的，取消最便宜的"],
+])("%s, %s: which one is asked, beside other domains too", async (list, words) => {
+  const { text, waiting } = await assistant.lastOf(list, words);
+  expect(waiting).toEqual([]);
+  expect(text).toMatch(/^(?:Which one would you like\?|请问您选哪一个？)$/);
+});

@@ -231,3 +231,22 @@ describe("one of those that are left is chosen, and none that was refused", () =
     expect((await travel.lastOf("我有哪些预订", "不要巴黎的，取消最便宜的")).waiting).toEqual([]);
   });
 });
+
+describe("two kinds of what is shown choose none", () => {
+  const HOTELS = "hotels in Geneva 5 to 7 December";
+  sampled([
+    [HOTELS, "3 or 5 stars", ["HT-0301", "HT-0304"]],
+    [HOTELS, "4 or 5 stars please", ["HT-0302", "HT-0303", "HT-0304"]],
+    ["日内瓦12月5到7号的酒店", "三星或者五星的", ["HT-0301", "HT-0304"]],
+  ])("%s, %s: those of both are shown", async (list, words, ids) => {
+    const { text, waiting } = await travel.lastOf(list, words);
+    expect(waiting).toEqual([]);
+    expect(text.match(/HT-\d{4}/g)).toEqual(ids);
+  });
+
+  it("and one of them can be chosen then", async () => {
+    const { waiting } = await travel.lastOf(HOTELS, "4 or 5 stars please", "the cheapest of them");
+    expect(waiting).toEqual([{ name: "book_hotel", args: expect.objectContaining({ hotel_id: "HT-0302" }) }]);
+    expect((await travel.lastOf("日内瓦12月5到7号的酒店", "还是第一个吧")).waiting).toHaveLength(1);
+  });
+});

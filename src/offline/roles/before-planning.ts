@@ -50,7 +50,7 @@ import { type Asked, lookedUpIn, notUnderstood } from "./asked.ts";
 import { goesOnWithAsked, wantedAfterAll } from "./asked-before.ts";
 import { askedOfAnother } from "./asked-of-another.ts";
 import { listerOf } from "./chain.ts";
-import { chosenOfLeft } from "./choice-asked.ts";
+
 import { doneWithAll } from "./done-with-all.ts";
 import { doersOf, passedOn } from "./hand-over.ts";
 import { inTurn, secondOf } from "./in-turn.ts";
@@ -60,6 +60,7 @@ import { actOnListed, listedFirst } from "./listed-first.ts";
 import { moreOfList } from "./more-of-list.ts";
 import { onOtherDays } from "./other-days.ts";
 import { otherOffers } from "./other-offers.ts";
+import { pickedOfLeft } from "./picked-of-left.ts";
 import { doneWithShown, withActBefore } from "./pointed-goal.ts";
 import { reckonsOwn } from "./reckons-own.ts";
 import { cancelledThen } from "./refund-asked.ts";
@@ -166,13 +167,6 @@ export const BEFORE_PLANNING: readonly Rule<Asked>[] = [
   askedOfAnother,
   namedInFull,
 ];
-
-/** "Not the Geneva one, cancel the first", of a list that was shown: it is asked which one where it cannot be told. */
-function pickedOfLeft({ given, said, phrases, plan }: Asked): ModelReply | Promise<ModelReply> | undefined {
-  const chosen = given.steps.length === 0 && asksToAct(said) ? chosenOfLeft({ ...given, request: said }) : undefined;
-  if (!chosen) return undefined;
-  return chosen.said === undefined ? withText(phrases.whichOne) : plan({ request: chosen.said, written: chosen.said });
-}
 
 /** "Remind me to cancel it", 下周提醒我订酒店: what would have to be done later, which nobody here does. */
 const REMINDS =

@@ -25,7 +25,7 @@ import { agentTexts, userTexts } from "../past.ts";
 import type { Rule } from "../rules.ts";
 import { line } from "../shown/accounted.ts";
 import { isAgainstOwn, setsBeside } from "../shown/compared.ts";
-import { leavesSomeOut } from "../shown/narrowed.ts";
+import { leavesSomeOut, saysEither } from "../shown/narrowed.ts";
 import { asReckoned } from "../shown/rates.ts";
 import { TOTAL } from "../shown/summed.ts";
 import type { Past, Situation } from "../situation.ts";
@@ -288,6 +288,7 @@ async function saidAside({ situation, tools, embeddings, phrases }: Task): Promi
     isTotal ||
     ONLY_SOME.test(request) ||
     leavesSomeOut(request) ||
+    saysEither(request) ||
     !isChoosing;
   const words = talk ?? (asks ? await toldOfPast(request, situation, tools, embeddings) : undefined);
   if (words === undefined) return undefined;

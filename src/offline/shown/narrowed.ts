@@ -40,6 +40,8 @@ export function narrowedTo(list: Shown, asked: Asked): string | undefined {
     const left = thoseLeft(list, asked);
     return left?.length === 0 ? none : left?.map(line).join("\n");
   }
+  const either = eitherOf(list, asked);
+  if (either) return either.length === 0 ? none : either.map(line).join("\n");
   if (!(NARROWS.test(said) || SEES_ONLY.test(said)) || !list.isListed || list.isPartial || list.things.length < 2)
     return undefined;
   const conditions = conditionsIn(list, asked);
@@ -63,13 +65,33 @@ export function thoseLeft(list: Shown, asked: Asked): Item[] | undefined {
   if (!list.isListed || list.isPartial || kinds.size > 1 || SAYS_MORE.test(said)) return undefined;
   if (partsOfDayIn(said).some((part) => dayBoundIn(said, part) !== undefined)) return undefined;
   // Of several kinds, each is left out.
-  const parts = said.split(JOINS);
+  const out = fitsOfParts(said.split(JOINS), list, asked);
+  return out && list.things.filter((item) => !out.some((fits) => fits(item)));
+}
+
+/** "3 or 5 stars", 三星或者五星的: the things of a whole list that are as one of the two says; undefined for other words. */
+function eitherOf(list: Shown, asked: Asked): Item[] | undefined {
+  if (!saysEither(asked.said) || !list.isListed || list.isPartial) return undefined;
+  const words = asked.said.replace(FORM_WORDS, " ").replace(EITHER_END, "");
+  const fitting = fitsOfParts(words.split(OR), list, asked);
+  return fitting && list.things.filter((item) => fitting.some((fits) => fits(item)));
+}
+
+/** Whether a message names two kinds of what was shown, and chooses none: "3 or 5 stars". */
+export const saysEither = (said: string): boolean =>
+  said.split(OR).length > 1 && said.split(OR).every((part) => part.trim() !== "") && !POINTER.test(said);
+
+const OR = /\s+or(?:\s+the)?\s+|或者?|还是/i;
+const EITHER_END = /[都也]?(?:可以|[行好])?[吧呢的]{0,2}[\s.。!！?？]*$/;
+
+/** What things are by each of several parts of a message. The unit of the last goes for bare numbers before it. */
+function fitsOfParts(parts: readonly string[], list: Shown, asked: Asked): Fits[] | undefined {
   const unit = parts.at(-1)?.replace(/^\s*\S+/, "") ?? "";
-  const out = parts
+  const conditions = parts
     .map((one) => (BARE_NUMBER.test(one) ? `${one}${unit}` : one))
     .map((one) => conditionsIn(list, { ...asked, said: one }));
-  if (out.some((conditions) => conditions === undefined || conditions.length === 0)) return undefined;
-  return list.things.filter((item) => !out.some((conditions) => conditions?.every((fits) => fits(item))));
+  if (!conditions.every((one) => one !== undefined && one.length > 0)) return undefined;
+  return conditions.map((one) => (item) => one?.every((fits) => fits(item)) === true);
 }
 
 /** Whether a message says of what was shown what is not wanted: "nothing in the evening", 除了四星的. */
