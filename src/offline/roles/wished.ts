@@ -23,6 +23,7 @@ import { proposeChoices } from "../slots/choices.ts";
 import { placeSlotsOf } from "../slots/slot.ts";
 import { spanOf } from "../slots/span.ts";
 import { saysTitleOf } from "../wording/name-of.ts";
+import { acrossToday } from "./across-today.ts";
 import { alongParts } from "./along-parts.ts";
 import { type Asked, lookedUpIn, notUnderstood, standing } from "./asked.ts";
 import { asksNoFigure, asksWhatIsMeant } from "./asks-meaning.ts";
@@ -31,7 +32,7 @@ import { narrowsIn } from "./calls-again.ts";
 import { doersOf, passedOn } from "./hand-over.ts";
 import { inTurn } from "./in-turn.ts";
 import { isUnclear } from "./is-follow-up.ts";
-import { jobs } from "./jobs.ts";
+import { jobs, namesId } from "./jobs.ts";
 import { asCall } from "./let-go.ts";
 import { namesWhatNoneServes, notServedBy } from "./none-serves.ts";
 import { stepsOfPassage } from "./passage-steps.ts";
@@ -56,6 +57,7 @@ export const ONCE_WISHED: readonly Rule<Wish>[] = [
   ({ direct, ...asked }) => (direct.length === 0 ? ruleFollowUp(asked) : undefined),
   unclearFollowUp,
   oneAfterOther,
+  acrossToday,
   explained,
   planned,
 ];
@@ -191,9 +193,10 @@ async function readsOf(goals: readonly Goal[], { situation, mind, given }: Wish)
     goals
       .filter(({ tool }) => !isHandOff(tool.name))
       .map(async (goal) => {
-        const calls = await callsFor(inContext(goal.text, request, [goal.tool], given.read), [goal.tool], mind, [
-          request,
-        ]);
+        // What is named by its id has its own days and place.
+        const isById = goals.length > 1 && namesId(goal.text, goal.tool, read);
+        const said = isById ? goal.text : inContext(goal.text, request, [goal.tool], given.read);
+        const calls = await callsFor(said, [goal.tool], mind, isById ? [] : [request]);
         // It was chosen for the goal already, by all that is said of it.
         const own = calls.length > 0 ? calls : callsOf(goal, goal.text, [request], read);
         return { goal, calls: own.filter(({ missing }) => missing.length === 0) };
