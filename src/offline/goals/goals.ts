@@ -29,9 +29,9 @@ import type { Goal } from "./goal.ts";
 import { goalsByWording } from "./goals-by-wording.ts";
 import { leavesOf } from "./leaves.ts";
 import { likeliestOwners } from "./likeliest-owners.ts";
-import { type Match, takesQuestion, touchesExisting } from "./match.ts";
+import { isOfOneself, type Match, takesQuestion, touchesExisting } from "./match.ts";
 import type { Mind } from "./mind.ts";
-import { cutAtJoints, isNamed, type Piece, valuesOf } from "./pieces.ts";
+import { BARE_NAME, cutAtJoints, isNamed, OWNED, type Piece, valuesOf } from "./pieces.ts";
 import { isForSome, isLearned, isWorded, rankRequest, saysTopic } from "./rank-request.ts";
 import { withSharedVerbs } from "./shared-verb.ts";
 
@@ -168,7 +168,10 @@ async function ownedPieces(
     cut.map((piece) => piece.standing),
     leavesOf(tools),
   );
-  const pieces = cut.map((piece, at) => ({ ...piece, standing: standing[at] ?? piece.standing }));
+  const pieces = cut.map((piece, at) => {
+    const said = standing[at] ?? piece.standing;
+    return { ...piece, standing: cut.length > 1 ? said.replace(CHECKS, "") : said };
+  });
   const isAlone = pieces.length === 1;
   const shares = await Promise.all(
     pieces.map(async ({ standing, text }, at) => {
@@ -176,7 +179,8 @@ async function ownedPieces(
       const isReason = at > 0 && givesReason(text) && asksToAct(pieces[0]?.text ?? "");
       const isAsked =
         isAlone || (!isReason && !setsAgainst(text, pieces[at - 1]?.text) && asks(standing, tools, mind, ranked[0]));
-      const shareOf = (tool: ModelTool) => ranked.find((one) => one.tool === tool)?.score ?? 0;
+      const found = isAlone ? ranked : ofOwnThings(standing, ranked);
+      const shareOf = (tool: ModelTool) => found.find((one) => one.tool === tool)?.score ?? 0;
       return tools.map((tool) =>
         !isAsked || (!isAlone && isUnasked(tool, standing, tools)) ? 0 : Math.max(0, shareOf(tool) - OF_EVERY),
       );
@@ -217,6 +221,24 @@ async function ownedPieces(
   return goals.filter(({ tool, score }) => score >= leastFor(tool).clause);
 }
 
+/** "My cars", beside cars that are free: what lists one's own things, where that is nearly as likely as anything else. */
+function ofOwnThings(part: string, ranked: readonly Match[]): readonly Match[] {
+  const [best, ...others] = ranked.filter(({ tool }) => isOfOneself(tool));
+  if (!best || !OWNED.test(part) || (asksToAct(part) && !BARE_OWN.test(part))) return ranked;
+  const isNearly = best.score >= (ranked[0]?.score ?? 0) * (BARE_NAME.test(part.replace(OWNED, "")) ? HARDLY : NEARLY);
+  return isNearly
+    ? [best, ...others].map(({ tool, score }) => ({
+        tool,
+        score: tool === best.tool ? Math.max(score, SAID_OWN) : score,
+      }))
+    : ranked;
+}
+
+/** What "my" is worth where the thing is only named, and where more is said. */
+const HARDLY = 0.2;
+const SAID_OWN = 0.4;
+const NEARLY = 0.8;
+
 function append(goal: Goal, { text, standing, joint }: Piece, score: number): void {
   goal.text += `${joint ?? ", "}${text}`;
   goal.pieces.push(standing);
@@ -228,6 +250,10 @@ function append(goal: Goal, { text, standing, joint }: Piece, score: number): vo
 /** "Back on 2026-12-08", 2026-12-08回: of the journey that was asked for before it. */
 const WAY_BACK =
   /^(?:(?:com(?:e|ing)|fly(?:ing)?|go(?:ing)?) )?(?:back|return(?:ing)?)(?: on| by)? \d{4}-\d\d-\d\d[.!?]?$|^\d{4}-\d\d-\d\d(?:再|飞)?(?:回来|回程|返程|返回|回)[。！？]?$/i;
+
+/** "Check hotels and cars": a wish to see them, and nothing of checking in. */
+const CHECKS =
+  /^(?:please )?(?:check(?: out| on| for)?|look (?:up|at|for)) (?!in\b|if\b|whether\b|that\b|out\b|on\b|for\b)/i;
 
 /** Says more of what was asked for before: how it is shared out, what it is or is like: "and in which districts", 分别在哪个区, "something for 6". */
 const SAYS_MORE =
@@ -281,7 +307,7 @@ const COUNTS_PEOPLE =
  * clearly for a tool of its own, only one that describes other things does.
  */
 function isOnlyListed(part: string, tools: readonly ModelTool[], mind: Mind, isOwn: boolean): boolean {
-  if (asksToAct(part) || isQuestion(part)) return false;
+  if (asksToAct(part) || isQuestion(part) || BARE_OWN.test(part)) return false;
   const reading = mind.read(part);
   const said = reading.tokens.filter((token) => isContent(token) && token.root !== "one");
   const listed = overlapsOneOf(
@@ -294,6 +320,9 @@ function isOnlyListed(part: string, tools: readonly ModelTool[], mind: Mind, isO
   );
   return said.length > 0 && said.length <= 2 && said.every((token) => listed(token));
 }
+
+/** "My cars", 我的租车: what somebody has, and no value of what is asked for beside it. */
+const BARE_OWN = /^(?:my|our) [a-z]{3,20}(?: [a-z]{3,20})?$|^我们?的\p{Script=Han}{2,6}$/iu;
 
 /** A bare thing or day asks for nothing that exists to be changed or removed: 头灯活动 of 头灯活动再延长三天. */
 const isUnasked = (tool: ModelTool, part: string, tools: readonly ModelTool[]): boolean =>

@@ -11,6 +11,7 @@ import type { Goal } from "../goals/goal.ts";
 import { boundLeftOut } from "../goals/left-out.ts";
 import { isOfOneself, takesQuestion } from "../goals/match.ts";
 import { isOfTheWorld } from "../goals/of-the-world.ts";
+import { OWNED } from "../goals/pieces.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { isLearned, rankRequest } from "../goals/rank-request.ts";
 import { forecasterOf, forecastsDays, isAhead } from "../goals/timely.ts";
@@ -193,10 +194,13 @@ async function readsOf(goals: readonly Goal[], { situation, mind, given }: Wish)
     goals
       .filter(({ tool }) => !isHandOff(tool.name))
       .map(async (goal) => {
-        // What is named by its id has its own days and place.
-        const isById = goals.length > 1 && namesId(goal.text, goal.tool, read);
-        const said = isById ? goal.text : inContext(goal.text, request, [goal.tool], given.read);
-        const calls = await callsFor(said, [goal.tool], mind, isById ? [] : [request]);
+        // What is named by its id has its own days and place, and so have one's own things beside such as are to be had.
+        const isApart =
+          goals.length > 1 &&
+          (namesId(goal.text, goal.tool, read) ||
+            (isOfOneself(goal.tool) && OWNED.test(goal.text) && goals.some(({ tool }) => !isOfOneself(tool))));
+        const said = isApart ? goal.text : inContext(goal.text, request, [goal.tool], given.read);
+        const calls = await callsFor(said, [goal.tool], mind, isApart ? [] : [request]);
         // It was chosen for the goal already, by all that is said of it.
         const own = calls.length > 0 ? calls : callsOf(goal, goal.text, [request], read);
         return { goal, calls: own.filter(({ missing }) => missing.length === 0) };
