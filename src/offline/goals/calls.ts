@@ -194,10 +194,10 @@ function eachPiece(
   const [first, ...others] = goal.pieces;
   if (first === undefined || others.length === 0 || made.length !== 1 || goal.tool.effect !== "read") return undefined;
   const isShort = leftOut(goal.text, made, read, tools) !== undefined;
-  const areQuestions = goal.pieces.every(isQuestion);
+  const areQuestions = isQuestion(first) && others.every((piece) => isQuestion(piece) || ASKS_ALIKE.test(piece));
   // One call that sets the days of one piece against those of another asks for both.
   if (!isShort && made.some(comparesDays)) return undefined;
-  if (!isShort && !areQuestions && !areAtOdds(goal, read)) return undefined;
+  if (!isShort && !areQuestions && !areAtOdds(goal, read) && !areJourneys(goal, read)) return undefined;
   const calls = callsOf(goal, first, wider, read, sharedDay(goal, read));
   for (const piece of others) {
     const last = calls.at(-1);
@@ -271,6 +271,23 @@ function areAtOdds({ tool, pieces }: Goal, read: Read): boolean {
 }
 
 const SURELY = 2;
+
+/** 发武汉的呢, "and what about B": the same of something else. */
+const ASKS_ALIKE = /呢[？?]?$|^(?:and )?(?:what|how) about\b/i;
+
+/** "From A to B, and from C to B": whether each piece of a goal says both ends of a journey, and not all the same ones. */
+function areJourneys({ tool, pieces }: Goal, read: Read): boolean {
+  const ends = endsOf(tool);
+  if (!ends) return false;
+  const said = pieces.map((piece) => {
+    const args = overlaid({}, fill(tool, read(piece)));
+    return ends.map((slot) => valueAt(args, slot));
+  });
+  return (
+    said.every((both) => both.every((end) => end !== undefined)) &&
+    said.some((both) => !isDeepStrictEqual(both, said[0]))
+  );
+}
 
 /** Whether a call that tells of days gone by has a day to come, where another tool forecasts. */
 function isOfDayToCome({ tool, args }: PlannedCall, tools: readonly ModelTool[], { now }: Reading): boolean {
