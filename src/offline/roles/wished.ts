@@ -35,6 +35,7 @@ import { inTurn } from "./in-turn.ts";
 import { isUnclear } from "./is-follow-up.ts";
 import { jobs, namesId } from "./jobs.ts";
 import { asCall } from "./let-go.ts";
+import { meaningBeside } from "./meaning-beside.ts";
 import { namesWhatNoneServes, notServedBy } from "./none-serves.ts";
 import { stepsOfPassage } from "./passage-steps.ts";
 import { ruleGoneOnTo } from "./rule-question.ts";
@@ -59,6 +60,7 @@ export const ONCE_WISHED: readonly Rule<Wish>[] = [
   unclearFollowUp,
   oneAfterOther,
   acrossToday,
+  meaningBeside,
   explained,
   planned,
 ];
