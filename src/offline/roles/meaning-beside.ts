@@ -43,7 +43,7 @@ export async function meaningBeside(wish: Wish): Promise<ModelReply | undefined>
   const planned = async (text: string) => plan({ request: text, written: text, passages: others });
   const first = await planned(said);
   // "… and how many were there": of what is asked about.
-  const named = `${withoutEnding(said, /[.?!。？！\s]$/)} (${askedIn(asked).trim()})`;
+  const named = `${withoutEnding(said, /[.?!。？！\s]$/)} (${askedIn(asked).replace(FIGURES, " ").trim()})`;
   const reply = first.calls.length > 0 ? first : await planned(named);
   if (reply.isRefusal) return undefined;
   const words = `${passage.title}\n\n${passage.content}`;
@@ -73,3 +73,5 @@ async function nearest(asked: string, passages: Situation["passages"], embedding
 }
 
 const LEAST_SAID = 0.5;
+
+const FIGURES = /[\d.]+%?/g;
