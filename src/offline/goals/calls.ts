@@ -252,7 +252,7 @@ function thereAndBack({ tool, score, text }: Goal, wider: readonly string[], rea
 const BACK =
   /(?:,|\band\b)? ?(?:\band )?\b(?:(?:com(?:e|ing)|fly(?:ing)?) )?(?:back|return(?:ing)?)(?: on| by)? (?<day>\d{4}-\d\d-\d\d)(?!\d)/i;
 const BACK_HAN =
-  /[，,]?(?:(?:回程|返程|返回)(?:是|在)?(?<day>\d{4}-\d\d-\d\d)|(?<=[，,\s])(?<of>\d{4}-\d\d-\d\d)(?:再|飞)?(?:回来|回程|返程|返回|回)(?!到))/;
+  /[，,]?(?:(?:回程|返程|返回)(?:是|在)?(?<day>\d{4}-\d\d-\d\d)|(?<=[，,\s去])(?<of>\d{4}-\d\d-\d\d)(?:再|飞)?(?:回来|回程|返程|返回|回)(?!到))/;
 
 /** "The cheapest, and the most expensive one": whether pieces of a goal say different values of one list. */
 function areAtOdds({ tool, pieces }: Goal, read: Read): boolean {

@@ -170,7 +170,7 @@ async function ownedPieces(
   );
   const pieces = cut.map((piece, at) => {
     const said = standing[at] ?? piece.standing;
-    return { ...piece, standing: cut.length > 1 ? said.replace(CHECKS, "") : said };
+    return { ...piece, standing: cut.length > 1 ? said.replace(CHECKS, "").replace(ASKED_FOR, "") : said };
   });
   const isAlone = pieces.length === 1;
   const shares = await Promise.all(
@@ -254,6 +254,10 @@ const WAY_BACK =
 /** "Check hotels and cars": a wish to see them, and nothing of checking in. */
 const CHECKS =
   /^(?:please )?(?:check(?: out| on| for)?|look (?:up|at|for)) (?!in\b|if\b|whether\b|that\b|out\b|on\b|for\b)/i;
+
+/** "My boss asks for the profit", 老板问昨天的毛利: somebody else wants to know it. */
+const ASKED_FOR =
+  /^(?:my|the|our) (?:boss|manager|partner|accountant) (?:asks|is asking|wants to know)(?: about| for)? |^(?:我们?)?(?:老板|领导|经理|会计)(?:又|在)?(?:问|想知道)(?:一下)?/i;
 
 /** Says more of what was asked for before: how it is shared out, what it is or is like: "and in which districts", 分别在哪个区, "something for 6". */
 const SAYS_MORE =
