@@ -5,7 +5,7 @@ import { isQuestion } from "../../engine/question.ts";
 import { changed } from "../conversation/change.ts";
 import { endsOf, otherWay } from "../conversation/other-way.ts";
 import { COMPARES } from "../conversation/set-against.ts";
-import { daysOf, isoDay, isTime, namesDays, todayAt } from "../reading/mention.ts";
+import { daysOf, isoDay, namesDays, todayAt } from "../reading/mention.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import { argumentSets, missingIn, overlaid, valueAt, withoutValuesOf, withValue } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
@@ -16,7 +16,7 @@ import { beginFrom, endFrom, endSaid, isIncluded, lengthIn, spanOf } from "../sl
 import { isOfStay } from "../slots/time-values.ts";
 import { daysIn } from "./context.ts";
 import type { Goal } from "./goal.ts";
-import { goalsOf, tellsOnlyWhen } from "./goals.ts";
+import { goalsOf } from "./goals.ts";
 import { leftOut } from "./left-out.ts";
 import { leftToWhole } from "./left-to-whole.ts";
 import { touchesExisting } from "./match.ts";
@@ -24,6 +24,7 @@ import type { Mind } from "./mind.ts";
 import { eachOnce, type PlannedCall } from "./planned-call.ts";
 import { isWorded } from "./rank-request.ts";
 import { alikeParts, questionsOf, separate, thingsApart } from "./separate.ts";
+import { sharedDay } from "./shared-day.ts";
 import { suitedTool } from "./suited-tool.ts";
 import { looksBack } from "./timely.ts";
 
@@ -211,26 +212,6 @@ function eachPiece(
   if (calls.length < 2) return undefined;
   return isShort && leftOut(goal.text, calls, read, tools) !== undefined ? undefined : calls;
 }
-
-/**
- * "How many in A, and in B, on Friday", A到B、A到C，昨天各多少: the day that is said once, behind all that it holds for. A
- * question that is whole by itself, "is A busy, and how was B yesterday", keeps to its own.
- */
-function sharedDay({ pieces, text }: Goal, read: Read): string | undefined {
-  const [first = "", ...others] = pieces;
-  const said = read(text).mentions.filter(isTime);
-  const [day, ...more] = said;
-  const isOpen = day !== undefined && more.length === 0 && read(first).mentions.every((one) => !isTime(one));
-  if (!isOpen) return undefined;
-  const dated = others.findIndex((piece) => piece.includes(day.text));
-  const last = others[dated] ?? "";
-  const isWhole = isQuestion(first) && !ASKS_COUNT.test(first) && isQuestion(last);
-  const isApart = tellsOnlyWhen(read(last)) || OF_EACH.test(last);
-  return dated === others.length - 1 && (isApart || !isWhole) ? day.text : undefined;
-}
-
-const OF_EACH = /\b(?:each|both|respectively)\b|[各都]|分别/i;
-const ASKS_COUNT = /^how (?:many|much)\b(?!.*\b(?:is|are)\b)/i;
 
 const comparesDays = ({ tool, args }: PlannedCall): boolean =>
   daySlotsOf(tool).some((slot) => isOther(slot) && valueAt(args, slot) !== undefined);

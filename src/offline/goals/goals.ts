@@ -29,9 +29,10 @@ import type { Goal } from "./goal.ts";
 import { goalsByWording } from "./goals-by-wording.ts";
 import { leavesOf } from "./leaves.ts";
 import { likeliestOwners } from "./likeliest-owners.ts";
-import { isOfOneself, type Match, takesQuestion, touchesExisting } from "./match.ts";
+import { type Match, takesQuestion, touchesExisting } from "./match.ts";
 import type { Mind } from "./mind.ts";
-import { BARE_NAME, cutAtJoints, isNamed, OWNED, type Piece, valuesOf } from "./pieces.ts";
+import { BARE_OWN, ofOwnThings } from "./own-things.ts";
+import { cutAtJoints, isNamed, type Piece, valuesOf } from "./pieces.ts";
 import { isForSome, isLearned, isWorded, rankRequest, saysTopic } from "./rank-request.ts";
 import { withSharedVerbs } from "./shared-verb.ts";
 
@@ -221,24 +222,6 @@ async function ownedPieces(
   return goals.filter(({ tool, score }) => score >= leastFor(tool).clause);
 }
 
-/** "My cars", beside cars that are free: what lists one's own things, where that is nearly as likely as anything else. */
-function ofOwnThings(part: string, ranked: readonly Match[]): readonly Match[] {
-  const [best, ...others] = ranked.filter(({ tool }) => isOfOneself(tool));
-  if (!best || !OWNED.test(part) || (asksToAct(part) && !BARE_OWN.test(part))) return ranked;
-  const isNearly = best.score >= (ranked[0]?.score ?? 0) * (BARE_NAME.test(part.replace(OWNED, "")) ? HARDLY : NEARLY);
-  return isNearly
-    ? [best, ...others].map(({ tool, score }) => ({
-        tool,
-        score: tool === best.tool ? Math.max(score, SAID_OWN) : score,
-      }))
-    : ranked;
-}
-
-/** What "my" is worth where the thing is only named, and where more is said. */
-const HARDLY = 0.2;
-const SAID_OWN = 0.4;
-const NEARLY = 0.8;
-
 function append(goal: Goal, { text, standing, joint }: Piece, score: number): void {
   goal.text += `${joint ?? ", "}${text}`;
   goal.pieces.push(standing);
@@ -324,9 +307,6 @@ function isOnlyListed(part: string, tools: readonly ModelTool[], mind: Mind, isO
   );
   return said.length > 0 && said.length <= 2 && said.every((token) => listed(token));
 }
-
-/** "My cars", 我的租车: what somebody has, and no value of what is asked for beside it. */
-const BARE_OWN = /^(?:my|our) [a-z]{3,20}(?: [a-z]{3,20})?$|^我们?的\p{Script=Han}{2,6}$/iu;
 
 /** A bare thing or day asks for nothing that exists to be changed or removed: 头灯活动 of 头灯活动再延长三天. */
 const isUnasked = (tool: ModelTool, part: string, tools: readonly ModelTool[]): boolean =>

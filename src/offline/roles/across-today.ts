@@ -9,18 +9,21 @@ import type { PlannedCall } from "../goals/planned-call.ts";
 import { forecastsDays, isAhead, isTooSoon, looksBack } from "../goals/timely.ts";
 import { dayAt, dayNumber, daysOf } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
+import type { Situation } from "../situation.ts";
 import { valueAt } from "../slots/arguments.ts";
 import { placeSlotsOf } from "../slots/slot.ts";
+import type { Asked } from "./asked.ts";
 import { doersOf, passedOn } from "./hand-over.ts";
 import { inItsTime } from "./made-of-last.ts";
-import type { Wish } from "./wished.ts";
 
 /**
  * "How was it yesterday, and tomorrow?", 后天会堵吗，昨天呢: a question of one thing, some parts of which are about days that
  * are over and some about days to come. No one tool tells of both, so each side is planned by itself; a side that only
  * names days and places is asked of what the other one asks.
  */
-export async function acrossToday(wish: Wish): Promise<ModelReply | undefined> {
+export async function acrossToday(
+  wish: Asked & { situation: Situation; direct: readonly Goal[] },
+): Promise<ModelReply | undefined> {
   const { direct, situation, tools, mind, plan } = wish;
   const { request, steps } = situation;
   const all = doersOf(tools);
@@ -56,7 +59,7 @@ export async function acrossToday(wish: Wish): Promise<ModelReply | undefined> {
 }
 
 /** The calls that some others become on the days and at the places that a text names. */
-function otherSide(made: readonly PlannedCall[], text: string, { tools, mind, given }: Wish): PlannedCall[] {
+function otherSide(made: readonly PlannedCall[], text: string, { tools, mind, given }: Asked): PlannedCall[] {
   const all = doersOf(tools);
   const [last] = made.slice(-1);
   if (!last) return [];

@@ -11,16 +11,16 @@ import { otherAim } from "../goals/rank-request.ts";
 import { namesDays } from "../reading/mention.ts";
 import { partsOfDayIn } from "../reading/parts-of-day.ts";
 import type { Situation } from "../situation.ts";
+import type { Asked } from "./asked.ts";
 import { askedIn, shareIn } from "./asked-words.ts";
 import { asksWhatIsMeant } from "./asks-meaning.ts";
 import { piecesOf, withoutJoint } from "./message-pieces.ts";
-import type { Wish } from "./wished.ts";
 
 /**
  * "What counts as an accident, and how many were there yesterday", 早高峰是几点？昨天西湖区堵吗: a question that a passage
  * answers, beside others that need a look-up. The passage is told, and the rest is planned without it.
  */
-export async function meaningBeside(wish: Wish): Promise<ModelReply | undefined> {
+export async function meaningBeside(wish: Asked & { situation: Situation }): Promise<ModelReply | undefined> {
   const { situation, tools, mind, plan } = wish;
   const { request, passages, steps, read } = situation;
   const pieces = passages.length === 0 || steps.length > 0 ? [] : piecesOf(request);
