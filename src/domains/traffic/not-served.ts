@@ -2,8 +2,8 @@ import { saying } from "../../engine/tools/aliases.ts";
 /** What people ask beside congestion, and nothing here knows. */
 export const notServed = saying(`weather, rain, raining, rainy, snow, snowing, fog, foggy, umbrella, temperature,
   air quality, smog, parking, navigation, navigate, directions, metro, subway, bus, buses, train, trains, petrol,
-  toll, tolls, speed camera, road closure, roadworks, 导航, 带路, 天气, 下雨, 下雪, 下不下雨, 带伞, 雾霾, 气温,
-  空气质量, 停车, 停车位, 地铁, 公交, 公交车, 火车, 油价, 过路费, 封路, 限行, 交通管制, 修路`);
+  toll, tolls, speed camera, road closure, road closures, roadworks, road works, construction works, potholes, pothole, 导航, 带路, 天气, 下雨, 下雪, 下不下雨, 带伞, 雾霾, 气温,
+  空气质量, 停车, 停车位, 地铁, 公交, 公交车, 火车, 油价, 过路费, 封路, 限行, 交通管制, 修路, 施工, 坑洼`);
 
 /** Accidents are counted, and not compared. */
 export const notComparedHere = saying(`than usual, than normal, than average, than on average, 比平时, 比往常, 比平常,

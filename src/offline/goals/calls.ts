@@ -24,6 +24,7 @@ import type { Mind } from "./mind.ts";
 import { eachOnce, type PlannedCall } from "./planned-call.ts";
 import { isWorded } from "./rank-request.ts";
 import { alikeParts, questionsOf, separate, thingsApart } from "./separate.ts";
+import { sharedDay } from "./shared-day.ts";
 import { suitedTool } from "./suited-tool.ts";
 import { looksBack } from "./timely.ts";
 
@@ -194,11 +195,11 @@ function eachPiece(
   const [first, ...others] = goal.pieces;
   if (first === undefined || others.length === 0 || made.length !== 1 || goal.tool.effect !== "read") return undefined;
   const isShort = leftOut(goal.text, made, read, tools) !== undefined;
-  const areQuestions = goal.pieces.every(isQuestion);
+  const areQuestions = isQuestion(first) && others.every((piece) => isQuestion(piece) || ASKS_ALIKE.test(piece));
   // One call that sets the days of one piece against those of another asks for both.
   if (!isShort && made.some(comparesDays)) return undefined;
-  if (!isShort && !areQuestions && !areAtOdds(goal, read)) return undefined;
-  const calls = callsOf(goal, first, wider, read);
+  if (!isShort && !areQuestions && !areAtOdds(goal, read) && !areJourneys(goal, read)) return undefined;
+  const calls = callsOf(goal, first, wider, read, sharedDay(goal, read));
   for (const piece of others) {
     const last = calls.at(-1);
     const next = last && changed(last, piece, read);
@@ -232,7 +233,7 @@ function thereAndBack({ tool, score, text }: Goal, wider: readonly string[], rea
 const BACK =
   /(?:,|\band\b)? ?(?:\band )?\b(?:(?:com(?:e|ing)|fly(?:ing)?) )?(?:back|return(?:ing)?)(?: on| by)? (?<day>\d{4}-\d\d-\d\d)(?!\d)/i;
 const BACK_HAN =
-  /[，,]?(?:(?:回程|返程|返回)(?:是|在)?(?<day>\d{4}-\d\d-\d\d)|(?<=[，,\s])(?<of>\d{4}-\d\d-\d\d)(?:再|飞)?(?:回来|回程|返程|返回|回)(?!到))/;
+  /[，,]?(?:(?:回程|返程|返回)(?:是|在)?(?<day>\d{4}-\d\d-\d\d)|(?<=[，,\s去])(?<of>\d{4}-\d\d-\d\d)(?:再|飞)?(?:回来|回程|返程|返回|回)(?!到))/;
 
 /** "The cheapest, and the most expensive one": whether pieces of a goal say different values of one list. */
 function areAtOdds({ tool, pieces }: Goal, read: Read): boolean {
@@ -251,6 +252,23 @@ function areAtOdds({ tool, pieces }: Goal, read: Read): boolean {
 }
 
 const SURELY = 2;
+
+/** 发武汉的呢, "and what about B": the same of something else. */
+const ASKS_ALIKE = /呢[？?]?$|^(?:and )?(?:what|how) about\b/i;
+
+/** "From A to B, and from C to B": whether each piece of a goal says both ends of a journey, and not all the same ones. */
+function areJourneys({ tool, pieces }: Goal, read: Read): boolean {
+  const ends = endsOf(tool);
+  if (!ends) return false;
+  const said = pieces.map((piece) => {
+    const args = overlaid({}, fill(tool, read(piece)));
+    return ends.map((slot) => valueAt(args, slot));
+  });
+  return (
+    said.every((both) => both.every((end) => end !== undefined)) &&
+    said.some((both) => !isDeepStrictEqual(both, said[0]))
+  );
+}
 
 /** Whether a call that tells of days gone by has a day to come, where another tool forecasts. */
 function isOfDayToCome({ tool, args }: PlannedCall, tools: readonly ModelTool[], { now }: Reading): boolean {

@@ -31,6 +31,7 @@ import { leavesOf } from "./leaves.ts";
 import { likeliestOwners } from "./likeliest-owners.ts";
 import { type Match, takesQuestion, touchesExisting } from "./match.ts";
 import type { Mind } from "./mind.ts";
+import { BARE_OWN, ofOwnThings } from "./own-things.ts";
 import { cutAtJoints, isNamed, type Piece, valuesOf } from "./pieces.ts";
 import { isForSome, isLearned, isWorded, rankRequest, saysTopic } from "./rank-request.ts";
 import { withSharedVerbs } from "./shared-verb.ts";
@@ -168,7 +169,10 @@ async function ownedPieces(
     cut.map((piece) => piece.standing),
     leavesOf(tools),
   );
-  const pieces = cut.map((piece, at) => ({ ...piece, standing: standing[at] ?? piece.standing }));
+  const pieces = cut.map((piece, at) => {
+    const said = standing[at] ?? piece.standing;
+    return { ...piece, standing: cut.length > 1 ? said.replace(CHECKS, "").replace(ASKED_FOR, "") : said };
+  });
   const isAlone = pieces.length === 1;
   const shares = await Promise.all(
     pieces.map(async ({ standing, text }, at) => {
@@ -176,7 +180,8 @@ async function ownedPieces(
       const isReason = at > 0 && givesReason(text) && asksToAct(pieces[0]?.text ?? "");
       const isAsked =
         isAlone || (!isReason && !setsAgainst(text, pieces[at - 1]?.text) && asks(standing, tools, mind, ranked[0]));
-      const shareOf = (tool: ModelTool) => ranked.find((one) => one.tool === tool)?.score ?? 0;
+      const found = isAlone ? ranked : ofOwnThings(standing, ranked);
+      const shareOf = (tool: ModelTool) => found.find((one) => one.tool === tool)?.score ?? 0;
       return tools.map((tool) =>
         !isAsked || (!isAlone && isUnasked(tool, standing, tools)) ? 0 : Math.max(0, shareOf(tool) - OF_EVERY),
       );
@@ -228,6 +233,14 @@ function append(goal: Goal, { text, standing, joint }: Piece, score: number): vo
 /** "Back on 2026-12-08", 2026-12-08回: of the journey that was asked for before it. */
 const WAY_BACK =
   /^(?:(?:com(?:e|ing)|fly(?:ing)?|go(?:ing)?) )?(?:back|return(?:ing)?)(?: on| by)? \d{4}-\d\d-\d\d[.!?]?$|^\d{4}-\d\d-\d\d(?:再|飞)?(?:回来|回程|返程|返回|回)[。！？]?$/i;
+
+/** "Check hotels and cars": a wish to see them, and nothing of checking in. */
+const CHECKS =
+  /^(?:please )?(?:check(?: out| on| for)?|look (?:up|at|for)) (?!in\b|if\b|whether\b|that\b|out\b|on\b|for\b)/i;
+
+/** "My boss asks for the profit", 老板问昨天的毛利: somebody else wants to know it. */
+const ASKED_FOR =
+  /^(?:my|the|our) (?:boss|manager|partner|accountant) (?:asks|is asking|wants to know)(?: about| for)? |^(?:我们?)?(?:老板|领导|经理|会计)(?:又|在)?(?:问|想知道)(?:一下)?/i;
 
 /** Says more of what was asked for before: how it is shared out, what it is or is like: "and in which districts", 分别在哪个区, "something for 6". */
 const SAYS_MORE =
@@ -281,7 +294,7 @@ const COUNTS_PEOPLE =
  * clearly for a tool of its own, only one that describes other things does.
  */
 function isOnlyListed(part: string, tools: readonly ModelTool[], mind: Mind, isOwn: boolean): boolean {
-  if (asksToAct(part) || isQuestion(part)) return false;
+  if (asksToAct(part) || isQuestion(part) || BARE_OWN.test(part)) return false;
   const reading = mind.read(part);
   const said = reading.tokens.filter((token) => isContent(token) && token.root !== "one");
   const listed = overlapsOneOf(

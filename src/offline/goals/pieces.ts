@@ -43,12 +43,14 @@ export function cutAtJoints(given: string, tools: readonly ModelTool[], read: Re
     .filter((joint) => !joinsTwo(joint) && !isInside({ start: joint.index, end: joint.index + joint[0].length }))
     .slice(0, MOST_JOINTS);
   const ends = [...found.map(({ index }) => index), clause.length];
+  const look = LOOKS_AT_ALL.exec(clause)?.[0] ?? "";
   return ends.map((end, at) => {
     const joint = found[at - 1];
-    const text = withNoun(
+    const said = withNoun(
       clause.slice(joint ? joint.index + joint[0].length : 0, end),
       clause.slice(0, joint?.index ?? 0),
     );
+    const text = end < clause.length ? said + look : said;
     const standing = end < clause.length && !asksToAct(text) ? text + endingOf(clause) : text;
     const isDay = read(text).mentions.some((one) => isTime(one) && one.text.trim() === text.trim());
     return joint && !isDay
@@ -90,6 +92,9 @@ const JOINS_THINGS = /[、和跟与及]/;
 
 const REMOVES_ALL =
   /(?:全都?|都|一起|一并|统统)(?:帮我|给我|请)?(?:取消|退|不要|不用|不租|不住|不去)(?:掉|订)?[了吧]*[。！!]?$/;
+/** 租车、酒店都看一下: neither is to be had, only looked at. */
+const LOOKS_AT_ALL =
+  /(?:全都?|都|一起|一并|统统)(?:帮我|给我|请)?(?:看|瞧|查|了解|列|找)(?:一看|一下|看|瞧|查|一查|下|出来)?[吧啊呗]?[。！!]?$/;
 const CHANGES_ALL = /(?:全都?|都|一起|一并|统统)(?:帮我|给我|请)?(?:改|换|挪|移|推迟|推后|延|提前|往[前后])/;
 
 /** What stands in brackets in a text. */
@@ -106,7 +111,7 @@ export const valuesOf = (reading: Reading, tools: readonly ModelTool[], isMeant:
     .map((slot) => proposeChoices(slot, reading));
 
 /** "My flights and hotels", 我的机票和酒店: the second is one's own, too. */
-const OWNED =
+export const OWNED =
   /^(?:(?:please )?(?:show|list|check|see|find)(?: me)? )?(?:all )?(?:my|our) |^(?:请|帮我|给我)*(?:查[看下]?|看[看下]?|列出)?(?:一下)?我们?的/i;
 const BARE_NAME =
   /^(?!(?:the|an?|any|some|my|our|what|how) )[a-z]{3,20}(?: [a-z]{3,20}){0,2}[\s.!?]{0,3}$|^\p{Script=Han}{2,6}[\s。！？]{0,3}$/iu;

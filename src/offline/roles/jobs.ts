@@ -133,7 +133,8 @@ function opensWithSetting(request: string, goals: readonly Goal[], read: Read): 
   );
 }
 
-const namesId = (text: string, tool: ModelTool, read: Read): boolean =>
+/** Whether a text names a thing of a tool by its id. */
+export const namesId = (text: string, tool: ModelTool, read: Read): boolean =>
   read(text).mentions.some(
     (one) => one.kind === "code" && slotsOf(tool).some(({ pattern }) => pattern?.test(one.value) === true),
   );

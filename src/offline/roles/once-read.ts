@@ -26,6 +26,7 @@ import { askFor } from "../wording/question.ts";
 import { alongPart } from "./along-part.ts";
 import { alongPlan } from "./along-plan.ts";
 import { atFirst, inTalk, isFirstChoice, isTalking, type Task, toOthers } from "./before-reading.ts";
+import { callsBeside } from "./beside-left-out.ts";
 import { isRelative, ownThingOf } from "./chain.ts";
 import { askAgain, choiceAsked, isShown, mayChoose } from "./choice-asked.ts";
 import { wasRejected } from "./decided.ts";
@@ -37,7 +38,7 @@ import { otherTaker } from "./other-taker.ts";
 import { saidLast, saidTwice } from "./said-last.ts";
 import { asksStatus } from "./status-asked.ts";
 import { afterLookUps, supply } from "./supply.ts";
-import { leavesToSay } from "./unused-line.ts";
+import { leavesToSay, unusedLine } from "./unused-line.ts";
 
 /** A task whose words have been read as a wish. */
 export interface Heard extends Task {
@@ -161,15 +162,8 @@ async function whenNothingFits({ situation, calls, known, mind, phrases }: Heard
 }
 
 /** A day, a number or a name that no call takes up: it is named, and nothing is done. */
-function withSomethingLeftOut({
-  situation,
-  ready,
-  known,
-  tools,
-  mind,
-  isWhole,
-  phrases,
-}: Heard): ModelReply | undefined {
+async function withSomethingLeftOut(heard: Heard): Promise<ModelReply | undefined> {
+  const { situation, ready, known, tools, mind, isWhole, phrases } = heard;
   const [said = ""] = known.said;
   if (isWhole) return undefined;
   if (ready.some(({ tool }) => takesCode(tool))) {
@@ -181,8 +175,11 @@ function withSomethingLeftOut({
   const unused = leftOut(said, ready, situation.read, tools);
   if (unused === undefined) return undefined;
   const taker = otherTaker(unused, said, ready, mind);
-  return taker
-    ? withCalls(asCall(taker), letGo("done", phrases.done))
+  if (taker) return withCalls(asCall(taker), letGo("done", phrases.done));
+  const others = await callsBeside(unused, said, heard);
+  // What is left out is named above what these find.
+  return others.length > 0 && unusedLine(others, situation)?.includes(unused)
+    ? withCalls(...others.map(asCall))
     : withCalls(letGo("done", phrases.done, phrases.leftOut(unused)));
 }
 

@@ -74,7 +74,7 @@ export async function planParts(all: Situation, embeddings: EmbeddingsInterface)
       const said = standingPart(text, request, all);
       const passages = all.passages.filter((passage) => nearestPart(passage, parts) === part);
       const others = isOfDomain ? [] : domainsAmong(tools);
-      const none = others.flatMap(({ leaves }) => namesWhatNoneServes({ ...all, request: said }, leaves, true) ?? []);
+      const none = others.flatMap(({ leaves }) => namesWhatNoneServes({ ...all, request: said }, leaves, false) ?? []);
       return none[0] ?? plan({ ...all, passages, request: said, written: said, tools: desk }, embeddings);
     }),
   );

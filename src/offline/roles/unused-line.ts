@@ -34,7 +34,11 @@ import { asksForOne, toldFirst, withReckoned } from "./told-of-results.ts";
 const MOST = 3;
 
 /** What names, in a line or two, what a request says and its calls do not use; undefined when they use all of it. */
-function unusedLine(made: readonly Made[], situation: Situation, pending: readonly Made[] = []): string | undefined {
+export function unusedLine(
+  made: readonly Made[],
+  situation: Situation,
+  pending: readonly Made[] = [],
+): string | undefined {
   const { read, language, tools, past } = situation;
   const wished = withoutNo(withoutDeclined(saidFor(situation)));
   // What a thing was picked by is used where its id is.

@@ -11,6 +11,7 @@ import type { Goal } from "../goals/goal.ts";
 import { boundLeftOut } from "../goals/left-out.ts";
 import { isOfOneself, takesQuestion } from "../goals/match.ts";
 import { isOfTheWorld } from "../goals/of-the-world.ts";
+import { OWNED } from "../goals/pieces.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { isLearned, rankRequest } from "../goals/rank-request.ts";
 import { forecasterOf, forecastsDays, isAhead } from "../goals/timely.ts";
@@ -23,6 +24,7 @@ import { proposeChoices } from "../slots/choices.ts";
 import { placeSlotsOf } from "../slots/slot.ts";
 import { spanOf } from "../slots/span.ts";
 import { saysTitleOf } from "../wording/name-of.ts";
+import { acrossToday } from "./across-today.ts";
 import { alongParts } from "./along-parts.ts";
 import { type Asked, lookedUpIn, notUnderstood, standing } from "./asked.ts";
 import { asksNoFigure, asksWhatIsMeant } from "./asks-meaning.ts";
@@ -31,8 +33,9 @@ import { narrowsIn } from "./calls-again.ts";
 import { doersOf, passedOn } from "./hand-over.ts";
 import { inTurn } from "./in-turn.ts";
 import { isUnclear } from "./is-follow-up.ts";
-import { jobs } from "./jobs.ts";
+import { jobs, namesId } from "./jobs.ts";
 import { asCall } from "./let-go.ts";
+import { meaningBeside } from "./meaning-beside.ts";
 import { namesWhatNoneServes, notServedBy } from "./none-serves.ts";
 import { stepsOfPassage } from "./passage-steps.ts";
 import { ruleGoneOnTo } from "./rule-question.ts";
@@ -56,6 +59,8 @@ export const ONCE_WISHED: readonly Rule<Wish>[] = [
   ({ direct, ...asked }) => (direct.length === 0 ? ruleFollowUp(asked) : undefined),
   unclearFollowUp,
   oneAfterOther,
+  acrossToday,
+  meaningBeside,
   explained,
   planned,
 ];
@@ -191,9 +196,13 @@ async function readsOf(goals: readonly Goal[], { situation, mind, given }: Wish)
     goals
       .filter(({ tool }) => !isHandOff(tool.name))
       .map(async (goal) => {
-        const calls = await callsFor(inContext(goal.text, request, [goal.tool], given.read), [goal.tool], mind, [
-          request,
-        ]);
+        // What is named by its id has its own days and place, and so have one's own things beside such as are to be had.
+        const isApart =
+          goals.length > 1 &&
+          (namesId(goal.text, goal.tool, read) ||
+            (isOfOneself(goal.tool) && OWNED.test(goal.text) && goals.some(({ tool }) => !isOfOneself(tool))));
+        const said = isApart ? goal.text : inContext(goal.text, request, [goal.tool], given.read);
+        const calls = await callsFor(said, [goal.tool], mind, isApart ? [] : [request]);
         // It was chosen for the goal already, by all that is said of it.
         const own = calls.length > 0 ? calls : callsOf(goal, goal.text, [request], read);
         return { goal, calls: own.filter(({ missing }) => missing.length === 0) };

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { isPlaceName } from "../../engine/embedding/place-names.ts";
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { stem } from "../../engine/embedding/words.ts";
 import { grouped } from "../grouped.ts";
@@ -160,10 +161,12 @@ const IS_CODE = /^[A-Z]{2,4}$/;
 
 const lowerCased = keptFor(({ text }: Reading) => text.toLowerCase());
 
-/** Where the two ends of "ZRH-LHR" stand, by their words. */
+/** Where the two ends of "ZRH-LHR" or "zurich-geneva" stand, by their words. */
 const endsIn = keptFor(({ tokens }: Reading) => {
   const ends = tokens.flatMap(({ text, start }): [string, Span][] => {
-    const [, first = "", last = ""] = /^(\p{Lu}[\p{L}']+)-(\p{Lu}[\p{L}']+)$/u.exec(text) ?? [];
+    const [, one = "", other = ""] = /^(\p{L}[\p{L}']+)-(\p{L}[\p{L}']+)$/u.exec(text) ?? [];
+    const areNames = [one, other].every((end) => /^\p{Lu}/u.test(end) || isPlaceName(end));
+    const [first, last] = areNames ? [one, other] : ["", ""];
     const end = start + text.length;
     return [
       [first.toLowerCase(), { start, end: start + first.length }],

@@ -13,7 +13,7 @@ export type Leaning = "past" | "future" | "closest";
 
 const PAST = /\b(was|were|did|had|happened|since|(?:till|until) now|so far)\b|发生了|发生过|以来|当时|历史|过去|曾/i;
 const FUTURE =
-  /\b(?:will|won't|shall|gonna|going|plan|extend|prolong|postpone|reschedule|rebook|driving (?:to|into)|heading (?:to|for|into)|leave|leaving|arrive|arriving|forecast|predict|outlook|looking(?! (?:at|for|up))|can (?:i|we)|(?:should|can|do) (?:i|we) expect|to expect|(?:have|got|['’]ve) an? (?:interview|meeting|appointment|exam|wedding|conference)|to do)\b|['’]ll\b|延[到至长期]|推迟|顺延|改签|出发|去(?!年|过)|打算|计划|预测|预报|估计|预计|将|(?<![机社议开年学宴约聚])会(?![议员展计场合馆儿])/i;
+  /\b(?:will|won't|shall|gonna|going|plan|extend|prolong|postpone|reschedule|rebook|driving (?:to|into)|heading (?:to|for|into)|leave|leaving|arrive|arriving|forecast|predict|outlook|looking(?! (?:at|for|up))|can (?:i|we)|(?:should|can|do) (?:i|we) expect|to expect|(?:is|are|be) expected|(?:have|got|['’]ve) an? (?:interview|meeting|appointment|exam|wedding|conference)|to do)\b|['’]ll\b|延[到至长期]|推迟|顺延|改签|出发|去(?!年|过)|打算|计划|预测|预报|估计|预计|将|(?<![机社议开年学宴约聚])会(?![议员展计场合馆儿])/i;
 
 /** "If it was cheaper": said of what is not so, and of no day that is over. */
 const ONLY_IF = /\bif (?:it|that|they|there|i|we|the \w+)(?: only)? (?:was|were|had)\b/gi;
@@ -50,6 +50,15 @@ const YEARLY_CHINESE = {
 const clauseOf = (before: string): string => before.split(CLAUSE_END).at(-1) ?? "";
 
 const CLAUSE_END = /[.?!;,，。？！；]/;
+
+/** The part of a question that a day stands in, "what will it be like on Monday" beside "how was it yesterday"; with what is asked of that day behind it. */
+function partAround(before: string, said: string, after: string): string {
+  const [own = "", next = ""] = after.split(PART_END);
+  return [`${before.split(PART_END).at(-1) ?? ""}${said}${own}`, ...(THAT_DAY.test(next) ? [next] : [])].join(", ");
+}
+
+const PART_END = /[.?!;,，。？！；]|\b(?:and|but|plus|then)\b|另外|还有|以及/i;
+const THAT_DAY = /\b(?:that|the same) day\b|[那当]天/i;
 
 /** Whether a date without a year means no calendar day, and stays as worded. */
 export const isYearly = (before: string, after: string): boolean =>
@@ -102,16 +111,21 @@ export function createDirections({ requests = [], ahead = [], owned = [], events
   const looksAhead = anyOf(ahead);
   const things = new Set(owned);
   const isOwned = (thing = "") => things.has(thing.toLowerCase()) || things.has(thing.toLowerCase().replace(/s$/, ""));
+  const directionOf = (whole: string): Leaning | undefined => {
+    const question = withoutMoves(withoutTales(whole)).replace(ONLY_IF, " ");
+    const isPast = PAST.test(question);
+    const isAsked = question.replace(NOUNS, " ").search(asking) >= 0 || (!isPast && question.search(looksAhead) >= 0);
+    if (isPast === (FUTURE.test(question) || ORDERS.test(question) || isAsked)) return undefined;
+    return isPast ? "past" : "future";
+  };
   return {
-    of: (whole) => {
-      const question = withoutMoves(withoutTales(whole)).replace(ONLY_IF, " ");
-      const isPast = PAST.test(question);
-      const isAsked = question.replace(NOUNS, " ").search(asking) >= 0 || (!isPast && question.search(looksAhead) >= 0);
-      if (isPast === (FUTURE.test(question) || ORDERS.test(question) || isAsked)) return undefined;
-      return isPast ? "past" : "future";
-    },
+    of: directionOf,
     between: (before, after, lean, said) => {
       if (tellsOfPast(clauseOf(before) + after.split(CLAUSE_END, 1)[0])) return "past";
+      if (PAST.test(before + after) && FUTURE.test(before + after)) {
+        const own = directionOf(partAround(before, said, after));
+        if (own !== undefined) return own;
+      }
       const thing = after.replace(WHICH, "");
       const isMine = MINE.test(before) && owned.some((word) => thing.startsWith(word));
       const isOfThing = isMine || isOwned(EXISTING.exec(before)?.[1]);

@@ -1,0 +1,104 @@
+import { changed } from "../conversation/change.ts";
+import { saysOnlyValues } from "../conversation/only-values.ts";
+import { type ModelReply, withCalls } from "../decision.ts";
+import { callsFor, callsOf } from "../goals/calls.ts";
+import { onlyCompares } from "../goals/clauses.ts";
+import { inContext, placeIn } from "../goals/context.ts";
+import type { Goal } from "../goals/goal.ts";
+import type { PlannedCall } from "../goals/planned-call.ts";
+import { forecastsDays, isAhead, isTooSoon, looksBack } from "../goals/timely.ts";
+import { dayAt, dayNumber, daysOf } from "../reading/mention.ts";
+import type { Reading } from "../reading/read.ts";
+import type { Situation } from "../situation.ts";
+import { valueAt } from "../slots/arguments.ts";
+import { placeSlotsOf } from "../slots/slot.ts";
+import type { Asked } from "./asked.ts";
+import { doersOf, passedOn } from "./hand-over.ts";
+import { inItsTime } from "./made-of-last.ts";
+
+/**
+ * "How was it yesterday, and tomorrow?", 后天会堵吗，昨天呢: a question of one thing, some parts of which are about days that
+ * are over and some about days to come. No one tool tells of both, so each side is planned by itself; a side that only
+ * names days and places is asked of what the other one asks.
+ */
+export async function acrossToday(
+  wish: Asked & { situation: Situation; direct: readonly Goal[] },
+): Promise<ModelReply | undefined> {
+  const { direct, situation, tools, mind, plan } = wish;
+  const { request, steps } = situation;
+  const all = doersOf(tools);
+  const isMore = ({ text }: Goal) => saysOnlyValues(text, all, mind.read);
+  if (steps.length > 0 || !all.some(forecastsDays) || direct.filter((goal) => !isMore(goal)).length > 1)
+    return undefined;
+  if (direct.some(({ tool }) => tool.effect === "write")) return undefined;
+  const sides = sidesOf(
+    direct.flatMap(({ pieces }) => pieces),
+    request,
+    (text) => sideOf(mind.read(text)),
+  );
+  const [first = "", second = "", ...more] = sides;
+  if (second === "" || more.length > 0 || sides.some(onlyCompares)) return undefined;
+  const bare = sides.map((side) => saysOnlyValues(side, all, mind.read));
+  // "Fuyang: what was it on the 10th, and what will it be tomorrow": what neither says, each is planned for alike.
+  const asking = bare.indexOf(false);
+  const open = asking < 0 ? -1 : bare.indexOf(true);
+  const planned = await Promise.all(
+    sides.map(async (side, at) => {
+      const said = inContext(side, request, all, mind.read);
+      return at === open ? undefined : plan({ request: said, written: said });
+    }),
+  );
+  if (planned.some((reply) => reply?.isRefusal)) return undefined;
+  if (open < 0) return withCalls(...planned.flatMap((reply) => reply?.calls ?? []));
+  const made = await callsFor(inContext(sides[asking] ?? "", request, all, mind.read), all, mind);
+  const calls = otherSide(made, open === 0 ? first : second, wish);
+  if (calls.length === 0) return undefined;
+  const own = planned.flatMap((reply) => reply?.calls ?? []);
+  const other = passedOn(calls, open === 0 ? first : second, tools).calls;
+  return withCalls(...(open === 0 ? [...other, ...own] : [...own, ...other]));
+}
+
+/** The calls that some others become on the days and at the places that a text names. */
+function otherSide(made: readonly PlannedCall[], text: string, { tools, mind, given }: Asked): PlannedCall[] {
+  const all = doersOf(tools);
+  const [last] = made.slice(-1);
+  if (!last) return [];
+  const { now } = given.read("");
+  const next = changed(last, text, mind.read);
+  const call = next && inItsTime(next, all, now);
+  if (call && call.tool !== last.tool) return ready([call]);
+  // What sets two things against each other is not forecast as such, but each of them is.
+  const forecaster = all.find((one) => forecastsDays(one) && looksBack(last.tool, [one]));
+  if (!forecaster || !isAhead(mind.read(text))) return next && isTooSoon(next, all, now) ? ready([next]) : [];
+  const isPlaced = placeIn(text, [forecaster], mind.read) !== undefined;
+  const texts = isPlaced ? [text] : placesOf(last).map((place) => `${place} ${text}`);
+  return ready(texts.flatMap((one) => callsOf({ tool: forecaster, score: 1 }, one, [], mind.read)));
+}
+
+const ready = (calls: readonly PlannedCall[]): PlannedCall[] => calls.filter(({ missing }) => missing.length === 0);
+
+/** The places that a call is for. */
+const placesOf = ({ tool, args }: PlannedCall): unknown[] =>
+  placeSlotsOf(tool).flatMap((slot) => valueAt(args, slot) ?? []);
+
+type Side = "past" | "ahead";
+
+/** On which side of today all days of a text lie; undefined where it names none, or days on both. */
+function sideOf({ mentions, now }: Reading): Side | undefined {
+  if (isAhead({ mentions, now })) return "ahead";
+  const days = mentions.flatMap(daysOf).map(dayNumber);
+  return days.length > 0 && days.every((day) => day < dayNumber(dayAt(now))) ? "past" : undefined;
+}
+
+/** A request cut before the first piece that is on the other side of today than those before it; whole where none is. */
+function sidesOf(pieces: readonly string[], request: string, side: (text: string) => Side | undefined): string[] {
+  const [first] = pieces.flatMap((piece) => side(piece) ?? []);
+  const turn = pieces.find((piece) => first !== undefined && side(piece) !== undefined && side(piece) !== first);
+  const at = turn === undefined ? -1 : request.lastIndexOf(turn);
+  const before = request.slice(0, Math.max(0, at)).replace(JOINT, "");
+  return at < 0 || side(before) !== first || side(request.slice(at)) === undefined
+    ? [request]
+    : [before, request.slice(at)];
+}
+
+const JOINT = /(?:\band|\bthen|\balso|\bbut|还有|另外|然后|以及|[，,。.；;？?、])[，,\s]?$/i;

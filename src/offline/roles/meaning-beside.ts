@@ -1,0 +1,77 @@
+import type { EmbeddingsInterface } from "@langchain/core/embeddings";
+import { TELL_USER } from "../../engine/dialog/protocol.ts";
+import { cosine } from "../../engine/embedding/nearest.ts";
+import { termsOf } from "../../engine/embedding/terms.ts";
+import { withoutEnding } from "../../engine/ending.ts";
+import { asksToKnow, isQuestion } from "../../engine/question.ts";
+import { KNOWLEDGE } from "../../engine/tools/learned-requests.ts";
+import { type ModelReply, withCalls, withText } from "../decision.ts";
+import { pointsBack } from "../goals/context.ts";
+import { otherAim } from "../goals/rank-request.ts";
+import { namesDays } from "../reading/mention.ts";
+import { partsOfDayIn } from "../reading/parts-of-day.ts";
+import type { Situation } from "../situation.ts";
+import type { Asked } from "./asked.ts";
+import { askedIn, shareIn } from "./asked-words.ts";
+import { asksWhatIsMeant } from "./asks-meaning.ts";
+import { piecesOf, withoutJoint } from "./message-pieces.ts";
+
+/**
+ * "What counts as an accident, and how many were there yesterday", 早高峰是几点？昨天西湖区堵吗: a question that a passage
+ * answers, beside others that need a look-up. The passage is told, and the rest is planned without it.
+ */
+export async function meaningBeside(wish: Asked & { situation: Situation }): Promise<ModelReply | undefined> {
+  const { situation, tools, mind, plan } = wish;
+  const { request, passages, steps, read } = situation;
+  const pieces = passages.length === 0 || steps.length > 0 ? [] : piecesOf(request);
+  if (pieces.length < 2) return undefined;
+  const areMeanings = await Promise.all(
+    pieces.map(async (piece) => {
+      const said = withoutJoint(piece);
+      if (!(isQuestion(said) || asksToKnow(said)) || read(said).mentions.some(namesDays)) return false;
+      const isMeant = asksWhatIsMeant({ request: said, read });
+      return isMeant || (await otherAim(said, tools, mind)) === KNOWLEDGE;
+    }),
+  );
+  const [asked, ...more] = pieces.filter((_, at) => areMeanings[at]).map(withoutJoint);
+  const rest = pieces.filter((_, at) => !areMeanings[at]).join("");
+  const passage =
+    asked === undefined || more.length > 0 || rest === "" ? undefined : await nearest(asked, passages, wish.embeddings);
+  if (asked === undefined || !passage) return undefined;
+  const said = withPartOf(withoutEnding(withoutJoint(rest).trim(), /[,，、;；]$/), asked, read);
+  const others = passages.filter((one) => one !== passage);
+  const planned = async (text: string) => plan({ request: text, written: text, passages: others });
+  const first = await planned(said);
+  // "… and how many were there": of what is asked about.
+  const named = `${withoutEnding(said, /[.?!。？！\s]$/)} (${askedIn(asked).replace(FIGURES, " ").trim()})`;
+  const reply = first.calls.length > 0 ? first : await planned(named);
+  if (reply.isRefusal) return undefined;
+  const words = `${passage.title}\n\n${passage.content}`;
+  if (reply.calls.length === 0) return withText(`${words}\n\n${reply.text}`);
+  return withCalls({ name: TELL_USER, args: { words } }, ...reply.calls);
+}
+
+/** "When is the morning rush, and how was it": the part of the day that is pointed at. */
+function withPartOf(rest: string, asked: string, read: Situation["read"]): string {
+  const [part, ...more] = partsOfDayIn(asked);
+  const isOpen = part !== undefined && more.length === 0 && pointsBack(rest) && partsOfDayIn(rest).length === 0;
+  return isOpen ? `${withoutEnding(rest, /[.?!。？！\s]$/)} (${read(asked).text.slice(part.start, part.end)})` : rest;
+}
+
+/** The passage whose title is nearest to a question, if it says some of it. */
+async function nearest(asked: string, passages: Situation["passages"], embeddings: EmbeddingsInterface) {
+  const [vector, titles] = await Promise.all([
+    embeddings.embedQuery(asked),
+    embeddings.embedDocuments(passages.map(({ title }) => title)),
+  ]);
+  const terms = termsOf(askedIn(asked));
+  const [best] = passages
+    .map((passage, at) => ({ passage, near: cosine([...vector], titles[at] ?? []) }))
+    .sort((a, b) => b.near - a.near);
+  const share = best ? shareIn(terms, `${best.passage.title}\n${best.passage.content}`) : 0;
+  return share >= LEAST_SAID ? best?.passage : undefined;
+}
+
+const LEAST_SAID = 0.5;
+
+const FIGURES = /[\d.]+%?/g;
