@@ -35,6 +35,48 @@ describe("a follow-up keeps the place and the time that were spoken of", () => {
 });
 
 sampled([
+  [["congestion at 8am yesterday", "the hour before"], { date: "2026-11-20", hour: 7 }],
+  [["昨天早上八点拥堵指数", "前一个小时呢"], { date: "2026-11-20", hour: 7 }],
+  [["congestion at 8am yesterday", "a week earlier"], { date: "2026-11-13", hour: 8 }],
+  [["昨天早上八点拥堵指数", "一周前呢"], { date: "2026-11-13", hour: 8 }],
+])("what is earlier counts from the answer, and not from now: %j", async (messages, args) =>
+  expect((await last(...messages))?.made).toEqual([{ name: "get_congestion_index", args }]),
+);
+
+sampled([
+  ["congestion in November", "only the weekend"],
+  ["11月的拥堵情况", "只看周末"],
+])("the weekend of a span of days is each of its own: %s | %s", async (...messages) =>
+  expect((await last(...messages))?.made).toEqual([
+    { name: "compare_congestion", args: { start_date: "2026-11-01", end_date: "2026-11-30", days: "weekend" } },
+  ]),
+);
+
+sampled([
+  ["how many roads were heavily congested yesterday", "Of the 47 roads of Hangzhou, heavily congested"],
+  ["昨天有多少条路严重拥堵", "47条道路中有0条严重拥堵"],
+])("roads of a level are counted: %s", async (message, told) => {
+  const turn = await last(message);
+  expect(turn?.made).toEqual([{ name: "list_most_congested_roads", args: { date: "2026-11-20", level: "heavy" } }]);
+  expect(turn?.text).toContain(told);
+});
+
+sampled([
+  ["which road has the most accidents", "list_traffic_accidents"],
+  ["哪条路事故最多", "list_traffic_accidents"],
+  ["哪条路堵得最严重", "list_most_congested_roads"],
+])("accidents on roads are told by who tells of accidents: %s", async (message, name) =>
+  expect((await last(message))?.made).toEqual([{ name, args: {} }]),
+);
+
+sampled([
+  ["what kinds of accidents were there yesterday", "what is the second most common kind", "- side swipe 8"],
+  ["昨天事故有哪些类型", "第二多的是哪种", "- 剐蹭 8"],
+])("the second of the kinds is one of the kinds: %s | %s", async (first, second, told) =>
+  expect((await last(first, second))?.text).toBe(told),
+);
+
+sampled([
   [["top 5 roads yesterday", "just Shangcheng", "least congested instead"], "2026-11-20", "least_congested"],
   [["昨天最堵的5条路", "只看上城区", "前天呢"], "2026-11-19", undefined],
 ])("what was narrowed down stays so: %j", async (messages, date, order) => {

@@ -131,9 +131,9 @@ export const orderState = z
           未到, 未完成`),
         delivered: saying("signed for, arrived, reached, received, 已签收, 签收, 收到, 已收货, 送到, 到货"),
         returned:
-          saying(`sent back, came back, come back, refunded, returns, refunds, sendbacks, 退件, 退货, 退款, 退回, 退过, 退了, 退单, 退的,
+          saying(`sent back, came back, come back, refunded, returns, refunds, sendbacks, 已退货, 退件, 退货, 退款, 退回, 退过, 退了, 退单, 退的,
           退了货, 退的货`),
-        cancelled: saying("canceled, 取消, 撤单"),
+        cancelled: saying("canceled, 已取消, 取消, 撤单"),
       },
     }),
   });

@@ -25,23 +25,27 @@ export function reasonsFor(comparison: Comparison): string[] {
   if (!sum || !before || (sum.orders === 0 && before.orders === 0)) return [];
   const price = (total: Total) => (total.pieces === 0 ? 0 : Math.round(total.amountCny / total.pieces));
   const fell = sum.amountCny < before.amountCny;
-  const moved = changes.filter(({ change }) => change < 0 === fell).slice(0, MOST_NAMED);
   const out = products.filter(({ stock }) => stock === 0);
   return [
     say(
       `Orders: ${before.orders} → ${sum.orders} (${changeWords(sum.orders, before.orders, say)}); average price of a piece: ${money(price(before), say)} → ${money(price(sum), say)}`,
       `订单数：${before.orders} → ${sum.orders}（${changeWords(sum.orders, before.orders, say)}）；件均价：${money(price(before), say)} → ${money(price(sum), say)}`,
     ),
-    ...(products.length > 1 && moved.length > 0
-      ? [
-          say(
-            `${fell ? "Fell" : "Rose"} most: ${moved.map(({ product, change }) => `${product.en} (${product.id}) ${signed(change)}`).join("; ")} CNY`,
-            `${fell ? "下降" : "上升"}最多：${moved.map(({ product, change }) => `${product.zh}（${product.id}）${signed(change)} 元`).join("；")}`,
-          ),
-        ]
-      : []),
+    ...(products.length > 1 ? [fell, !fell].flatMap((isFall) => movedMost(changes, isFall, say)) : []),
     ...promotionChanges(comparison),
     ...(out.length > 0 ? [outWords(out, say)] : []),
+  ];
+}
+
+/** The products whose sales fell most, or rose most. */
+function movedMost(changes: Comparison["changes"], isFall: boolean, say: Say): string[] {
+  const moved = changes.filter(({ change }) => change !== 0 && change < 0 === isFall).slice(0, MOST_NAMED);
+  if (moved.length === 0) return [];
+  return [
+    say(
+      `${isFall ? "Fell" : "Rose"} most: ${moved.map(({ product, change }) => `${product.en} (${product.id}) ${signed(change)}`).join("; ")} CNY`,
+      `${isFall ? "下降" : "上升"}最多：${moved.map(({ product, change }) => `${product.zh}（${product.id}）${signed(change)} 元`).join("；")}`,
+    ),
   ];
 }
 

@@ -1,5 +1,6 @@
 import type { DomainWords } from "../../engine/domain/domain.ts";
 import { saying } from "../../engine/tools/aliases.ts";
+import { familyNames } from "./data/consumers.ts";
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
@@ -61,3 +62,8 @@ export const shares: Readonly<Record<string, readonly string[]>> = {
   "25% off": ["a quarter off", "one quarter off", "quarter off"],
   "50% off": ["half off", "at half price", "for half price", "half price on", "at half the price"],
 };
+
+/** 姓陈的 are those whose family is called 陈, as orders of 陈姓 are. */
+export const ofFamilies: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  familyNames.map(({ zh }) => [`${zh}姓`, [`姓${zh}的`, `姓${zh}`]]),
+);

@@ -7,6 +7,7 @@ import { type Args, overlaid, valueAt, without } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { slotsOf } from "../slots/slot.ts";
+import { spanOf } from "../slots/span.ts";
 import { changed } from "./change.ts";
 import { saysOnlyValues } from "./only-values.ts";
 import { recount } from "./state.ts";
@@ -30,7 +31,10 @@ export function refusedThing(message: string): string | undefined {
  * "Without the weekend", 周末不算: a message that leaves out one part of the week, as one for the other.
  * `written`: the message as the user wrote it, with the name of that part and no dates in its place.
  */
-export function withRestOfWeek(message: string, written: string): string {
+export function withRestOfWeek(message: string, written: string, last: readonly PlannedCall[] = []): string {
+  const [only] = ONLY_PART.exec(written.trim())?.slice(1).filter(Boolean) ?? [];
+  if (only !== undefined && last.some(takesPartsOfWeek))
+    return /[a-z]/i.test(only) ? `only ${only.replace(/s?$/, "s")}` : `那${only}呢`;
   const thing = refusedThing(written)?.trim() ?? "";
   if (/^weekends?$|^(?:周末|双休日)的?$/i.test(thing))
     return languageOf(message) === "zh" ? "只看工作日" : "only weekdays";
@@ -38,6 +42,16 @@ export function withRestOfWeek(message: string, written: string): string {
     return languageOf(message) === "zh" ? "那周末呢" : "only weekends";
   return message;
 }
+
+/** 只看周末, behind a month of days: those of the month, where a tool tells the parts of the week apart. */
+const ONLY_PART =
+  /^(?:and |then |now )?(?:only|just) (?:for |on |show )?(?:the )?(weekends?|weekdays)[.!?]*$|^(?:那就?|就)?只[看算要统计]{1,2}(周末|双休日|工作日)的?[吧呢]?[。！？]?$/i;
+
+const takesPartsOfWeek = ({ tool, args }: PlannedCall): boolean => {
+  const [from, to] = spanOf(tool);
+  const [first, until] = [from, to].map((slot) => slot && valueAt(args, slot));
+  return first !== until && until !== undefined;
+};
 
 const WANTS = /\b(?:but|only|just|than)\b|[是要只][^的]/i;
 

@@ -136,7 +136,7 @@ export function isMarked(message: string): boolean {
 
 /** Those or what was spoken of before: "what did she buy", 都买了什么. */
 export const THEM =
-  /\b(?:he|she|it|its|they|they(?:ll|re|ve)|them|their|theirs|his|her|hers)\b|[他她它]们?|[这那]个?(?:客户|买家|顾客|人|商品|订单)|分别|^其中|\bof (?:the|these|those) (?:two|three|four)\b|(?:any|some|which|how many|most|none|one) of (?:those|these|them)\b|^(?:of|among) (?:those|these|them)\b|^[^，,]{0,6}都/i;
+  /\b(?:he|she|it|its|they|they(?:ll|re|ve)|them|their|theirs|his|her|hers)\b|[他她它]们?|[这那]个?(?:客户|买家|顾客|人|商品|订单)|[这那](?:款|几[款件种]|些(?=[的还有卖都各多少库价]|$))|分别|^其中|\b(?:of|for|about) (?:those|these|each)(?: ones)?(?=[\s?.!]*$)|\bof (?:the|these|those) (?:two|three|four)\b|(?:any|some|which|how many|most|none|one) of (?:those|these|them)\b|^(?:of|among) (?:those|these|them)\b|^[^，,]{0,6}都/i;
 
 const SWAPPED = [
   /^(?<wanted>.+?)\b(?:instead|in place) of (?<denied>.+)$/is,

@@ -16,6 +16,7 @@ import { takesQuestion } from "../goals/match.ts";
 import { SURE } from "../goals/mind.ts";
 import { areSameCalls, type PlannedCall } from "../goals/planned-call.ts";
 import { isLearned, rankRequest } from "../goals/rank-request.ts";
+import { isTelling } from "../goals/small-words.ts";
 import { isSpokenOf } from "../goals/spoken-of.ts";
 import { isTooSoon } from "../goals/timely.ts";
 import { agentTexts } from "../past.ts";
@@ -146,7 +147,8 @@ export const namesThing = (reading: Reading, tools: readonly ModelTool[]): boole
   reading.mentions.some(({ kind }) => kind === "stranger") ||
   tools.flatMap(slotsOf).some((slot) => slot.default === undefined && valuesSaid(slot, reading).length > 0);
 
-const FIELD_OF_ONE = /\b(?:tracking|order|phone) (?:number|no|id)\b(?!s)|[单编]号|号码|地址|\baddress\b|到哪[儿里]?/i;
+const FIELD_OF_ONE =
+  /\b(?:tracking|order|phone) (?:number|no|id)\b(?!s)|[单编]号|号码|地址|\baddress\b|到哪[儿里]?|哪家|\bwhich (?:courier|carrier|company)\b/i;
 
 const isBeside = ({ tool }: Goal, last: PlannedCall): boolean => tool.does?.includes(last.tool) === true;
 
@@ -169,10 +171,18 @@ export async function ruleFollowUp({ given, said, tools, mine, mind }: Asked): P
   if (last.length === 0 || !last.every(({ tool }) => takesQuestion(tool)) || OF_SOMEBODY.test(said)) return undefined;
   const [best] = await rankRequest(said, all, mind);
   const isOther = best && !takesQuestion(best.tool) && callsOf(best, said, [], mind.read).some(namesSome);
-  const isOpen = best && (takesQuestion(best.tool) ? best.score >= SURE / 4 : isMarked(said) && best.score < UNLIKELY);
+  const isOpen =
+    best &&
+    (takesQuestion(best.tool)
+      ? best.score >= SURE / 4
+      : (isMarked(said) && best.score < UNLIKELY) || asksBare(said, mind));
   const rule = isOpen && !isOther ? await ruleFor(said, all, mind) : undefined;
   return rule && passedOn([withSubject(rule, given)], said, tools);
 }
+
+/** "How much?" has no word that is for anybody. */
+export const asksBare = (said: string, { read }: Asked["mind"]): boolean =>
+  isQuestion(said) && !read(said).tokens.some(isTelling);
 
 async function ruleFor(
   said: string,

@@ -26,7 +26,7 @@ import { stocksOrPricesInVain } from "../goals/stocks-or-prices.ts";
 import { isIdMention } from "../reading/mention.ts";
 import type { Rule } from "../rules.ts";
 import { isLastInTime, WHEN } from "../shown/asked.ts";
-import { POINTER, without } from "../shown/degrees.ts";
+import { MONEY, POINTER, without } from "../shown/degrees.ts";
 import { withDayOfThing } from "../shown/focus.ts";
 import { laterShown } from "../shown/later.ts";
 import type { Step } from "../situation.ts";
@@ -151,6 +151,8 @@ export const BEFORE_PLANNING: readonly Rule<Asked>[] = [
     const others = await otherOffers(said, given, tools, mind);
     return others && passedOn([others.call], others.text, tools);
   },
+  // "How did the second one sell": surely asked of another tool than listed it.
+  (asked) => (MONEY.test(asked.said) || WHEN.test(asked.said) ? undefined : askedOfPointed(asked, MOST * SURE)),
   toldOfShownNow,
   (asked) => askedOfPointed(asked, SURE / 2),
   async ({ said, tools, mind }) => {
@@ -232,7 +234,9 @@ async function secondOfTwo({ given, said, mine, mind }: Asked): Promise<ModelRep
 
 async function pleasantry(asked: Asked): Promise<ModelReply | undefined> {
   const { given, said, searcher, embeddings } = asked;
-  const words = tooLong(said, given.language) ?? (await talkReply(given, embeddings));
+  // 都是谁, behind orders: who they are of, and not who is talking.
+  const isOfThem = ASKS_WHO.test(said) && lastCalls(given.past, doersOf(asked.mine)).length > 0;
+  const words = isOfThem ? undefined : (tooLong(said, given.language) ?? (await talkReply(given, embeddings)));
   if (!words) return undefined;
   // "How do I add a domain?" may be said of the program itself, and stand in the texts.
   const mayBeOfTexts = searcher && ["about", "chat"].includes(talkIn(said) ?? "");
@@ -240,6 +244,9 @@ async function pleasantry(asked: Asked): Promise<ModelReply | undefined> {
   // "… and write me a poem": what is asked beside something else is named as not understood.
   return { ...withText(words), ...(talkIn(said) === "chat" && { isRefusal: true }) };
 }
+
+const ASKS_WHO =
+  /^(?:那|分别|都|[他她]们|这些人?)*[是有]?(?:都|分别)?[是有]?谁[呢啊呀]?[?？]?$|^who (?:are|were) (?:they|those|these)\b/i;
 
 /** Nobody else may answer. */
 const NOBODYS = { goals: [], passages: [], isKnown: false };

@@ -4,6 +4,7 @@ import { type ModelTool, TELL_USER } from "../../engine/dialog/protocol.ts";
 import { withoutEnding } from "../../engine/ending.ts";
 import type { Language } from "../../engine/language.ts";
 import { changed } from "../conversation/change.ts";
+import { withHourBeside } from "../conversation/hour-beside.ts";
 import { composedIntent } from "../conversation/intent.ts";
 import { isOfAll, LEFT, SAYS_ALL } from "../conversation/kept-of-last.ts";
 import { asksForRefused, withRestOfWeek } from "../conversation/left-out-now.ts";
@@ -42,6 +43,7 @@ import { spanOf } from "../slots/span.ts";
 import { isOfStay } from "../slots/time-values.ts";
 import { nameOf, saysTitleOf } from "../wording/name-of.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
+import { aboutOne, namesWhich } from "./about-one.ts";
 import { continued } from "./continued.ts";
 import { doersOf, passedOn } from "./hand-over.ts";
 import { ahead, inItsTime } from "./made-of-last.ts";
@@ -53,11 +55,12 @@ export async function callsAgain(
   tools: readonly ModelTool[],
   embeddings: EmbeddingsInterface,
 ): Promise<{ reply: ModelReply; isSame: boolean } | undefined> {
-  const situation = { ...given, request: withRestOfWeek(given.request, given.written) };
-  const { request, after, past, read, passages } = situation;
+  const { after, past, read, passages } = given;
   const all = doersOf(tools);
   const mind = { read, embeddings };
-  const made = lastMeant(request, past, all, read);
+  const made = lastMeant(given.request, past, all, read);
+  const request = withHourBeside(withRestOfWeek(given.request, given.written, made), made);
+  const situation = { ...given, request };
   const last = SAME_DAYS.test(request) ? thereAndBack(made, lastCalls(beforeLast(past), all)) : made;
   if (last.length > 0 && (await asksForItself(request, last, all, mind))) return undefined;
   const found = agentTexts(past).at(-1) ?? "";
@@ -91,6 +94,10 @@ function meantCall(
   const dated = daysIn(request, read).length > 0 ? call : ahead(call, read("").now);
   const it = SEVERAL.test(request) ? undefined : focusIn(past, read);
   const things = it ? `1. ${it.text}` : found;
+  // What a look-up found by its name is still called by it.
+  const isNamed = past.at(-2)?.kind === "step" && itemsIn(found).length === 1 && namesWhich(call);
+  const ofOne = it && !isNamed ? aboutOne(dated, it, { found, request, read }, tools) : undefined;
+  if (ofOne) return ofOne;
   const isOfLast = last.some(({ tool }) => tool === call.tool);
   // "How many are left?", behind products: of these, where nothing says that all there are are meant.
   const isOfListed =

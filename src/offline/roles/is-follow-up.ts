@@ -155,7 +155,7 @@ const giveOneOf = (names: ReadonlySet<string>, calls: readonly PlannedCall[]): b
   );
 
 const ASKS_OF_ONE =
-  /\b(?:should|shall) (?:i|we)\b|^(?:and |so |but )?is (?:the|its) price\b|\b(?:which|what) colou?rs?\b|^(?:那|所以)?(?:是不是|是否)?(?:要不要|该不该|需不需要|应不应该|要|该)[^，。？]*(?:价|折)|哪[个种]颜?色/i;
+  /\b(?:should|shall) (?:i|we)\b|^(?:and |so |but )?is (?:the|its) price\b|\b(?:which|what) colou?rs?\b|^(?:那|所以)?(?:是不是|是否)?(?:要不要|该不该|需不需要|应不应该|要|该)[^，。？]*(?:价|折)|哪[个种]颜?色|亏不亏|会不?会亏|[还有]赚|便宜一?[点些](?:行|可以|卖)|\b(?:still )?(?:profitable|lose money|make money)\b/i;
 const OF_SEVERAL =
   /\b(?:prices|products|items|goods|things|everything|anything|all|what (?:should|shall)|which (?!colou?r)\w+)\b|哪些|什么|啥|所有|全部|全店|都|商品/i;
 

@@ -181,7 +181,7 @@ function asksOfIt(
   );
 }
 
-const IT = /\b(?:it|those|they|these)\b|它们?/i;
+const IT = /\b(?:its?|those|they|their|these)\b|它们?/i;
 
 /** 那边的酒店也看看, behind flights: whether a message is likeliest for what it calls by its name, and not for a tool. */
 function isForNamed(said: string, tool: ModelTool, ranked: readonly Ranked[]): boolean {

@@ -15,6 +15,7 @@ import { ordersAlone, type Pointed, pointedAt, pointedTo, pronoun, sortedOut } f
 import { isDrop, isNo, isShort } from "../conversation/replies.ts";
 import { THEM } from "../conversation/revised.ts";
 import { type Item, itemsIn } from "../conversation/shown.ts";
+import { aboutShown } from "../conversation/shown-ids.ts";
 import { taskParts } from "../conversation/task-parts.ts";
 import { usedIn } from "../conversation/used-in.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
@@ -81,6 +82,9 @@ export async function doneWithShown(
   // What is only described is chosen to be had, and changes nothing that the user has.
   const isOnlyDescribed = scene.isOne && !asksToAct(request) && !chooses(request);
   if (isOnlyDescribed && (tool === undefined || touchesExisting(tool))) return undefined;
+  // "The cheapest one", below products, may be wanted for any of what is told of them, and asks for no promotion.
+  if (!asksToAct(request) && deed === undefined && things.length === 1 && isLookedUpById(things, scene))
+    return undefined;
   const job = meant.length === things.length ? wish : `${request}\n> ${inLines(meant)}`;
   if (doer && tool && job !== undefined)
     return withCalls(handOver(doer, touchesExisting(tool) ? job : withoutPastDays(job, read)));
@@ -160,6 +164,11 @@ function oneOfShown({
 /** The tools that do something with all of some things. */
 const takersOf = (things: readonly Item[], { all, situation: { read } }: Scene): ModelTool[] =>
   all.filter((one) => acts(one) && things.every((item) => givesCode(one, item, read)));
+
+/** Whether several look-ups take some things by a list of their ids. */
+const isLookedUpById = (things: readonly Item[], { all }: Scene): boolean =>
+  all.filter((tool) => !acts(tool) && aboutShown({ tool, score: 0, args: {}, missing: [] }, inLines(things))).length >
+  1;
 
 /** The tool that does with some things what is asked for. `named`: the one that the request names beside a thing's id. */
 function toolFor(things: readonly Item[], named: ModelTool | undefined, scene: Scene): ModelTool | undefined {

@@ -26,6 +26,8 @@ import { toldOfNone } from "../shown/none.ts";
 import { isAboutOthers, nextFromEnd } from "../shown/order.ts";
 import { shownIn } from "../shown/things.ts";
 import type { Past, Situation } from "../situation.ts";
+import { fill } from "../slots/fill.ts";
+import { sorts } from "../slots/slot.ts";
 import { isWorded } from "../wording/is-worded.ts";
 import { onlyShown } from "../wording/only-shown.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
@@ -57,7 +59,7 @@ export async function toldOfPast(
   if ([likeliest, asked].some((one) => one && asksForOthers(said, one, past))) return undefined;
   const ofRules = likeliest && takesQuestion(likeliest.tool) ? likeliest.score : 0;
   return (
-    leftOutStill(said, situation, tools) ??
+    (isSureAct(likeliest) ? undefined : leftOutStill(said, situation, tools)) ??
     (ofRules >= SURE / 2 ? undefined : toldOfNone(said, past, read, language, finders.isRule)) ??
     toldOfShown(said, past, read, language, finders) ??
     (await allThatIsTold(said, situation, tools, embeddings, finders))
@@ -94,6 +96,10 @@ const MOST_SURE = 0.5;
 /** "Should I lower their price": what was told holds no advice. */
 const ADVICE =
   /\bshould (?:i|we) (?:lower|raise|drop|cut|reduce|increase|change|stop|end|reorder|restock)\b|[要该]不[要该](?:再|给)?(?:降|涨|提|补|进|打折|停|改)/i;
+
+/** "Then 20% off for three days" asks for something to be done, whatever could not be looked up before. */
+const isSureAct = (best: Match | undefined): boolean =>
+  best !== undefined && acts(best.tool) && best.score >= MOST_SURE * SURE;
 
 /** "Which one was worse", 余杭呢: what only goes on from a question that could not be looked up cannot be either. */
 function leftOutStill(
@@ -175,7 +181,11 @@ async function allThatIsTold(
     return undefined;
   const [only, ...others] = list.things;
   const isOfOnly = list.isLatest && others.length === 0 && WHEN.test(said);
-  if (endUnknown(said, list)) return offlinePhrases(language).shown.partOnly;
+  // The oldest of a part of a list is found by the tool that sorts by that.
+  const isSorted = tools.some(
+    (tool) => list.tools.includes(tool.name) && fill(tool, read(said)).some(({ slot }) => sorts(slot)),
+  );
+  if (endUnknown(said, list)) return isSorted ? undefined : offlinePhrases(language).shown.partOnly;
   const item = list.things[pointedIn(said, list) ?? -1] ?? (isOfOnly ? only : undefined);
   const rest = without(withoutSorting(said), POINTER, MONEY);
   if (!item || isAboutOthers(rest, list, read) || read(rest).mentions.some(({ kind }) => kind === "code"))

@@ -24,6 +24,7 @@ import type { PlannedCall } from "../goals/planned-call.ts";
 import { eitherOf, rankRequest } from "../goals/rank-request.ts";
 import { inTime } from "../goals/timely.ts";
 import { actWanted } from "../goals/unserved-act.ts";
+import { servedByNone } from "../goals/unused.ts";
 import type { Situation } from "../situation.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { doersOf, passedOn } from "./hand-over.ts";
@@ -49,7 +50,10 @@ export async function whichOfTwo(
   if (either.length === 0 || isOfAnyKind || leadsOn(either) || (await areBothAsked(either, request, mind)))
     return undefined;
   const all = doersOf(tools);
-  const clear = clearlyMeant(either, request, all) ?? showsNamed(either, request, all, mind.read);
+  // What one of them does not serve is for the other: "the road with the most accidents".
+  const [server, ...servers] = either.filter((tool) => servedByNone(mind.read(request), [tool]).length === 0);
+  const sole = servers.length === 0 ? server : undefined;
+  const clear = sole ?? clearlyMeant(either, request, all) ?? showsNamed(either, request, all, mind.read);
   const planned = (clear ? [clear] : either).map((tool) => ({
     tool,
     ...callsWith({ tool, request }, situation, tools),

@@ -28,7 +28,7 @@ import { acrossToday } from "./across-today.ts";
 import { alongParts } from "./along-parts.ts";
 import { type Asked, lookedUpIn, notUnderstood, standing } from "./asked.ts";
 import { asksNoFigure, asksWhatIsMeant } from "./asks-meaning.ts";
-import { bareFollowUp, ruleFollowUp } from "./bare-follow-up.ts";
+import { asksBare, bareFollowUp, ruleFollowUp } from "./bare-follow-up.ts";
 import { narrowsIn } from "./calls-again.ts";
 import { doersOf, passedOn } from "./hand-over.ts";
 import { inTurn } from "./in-turn.ts";
@@ -56,7 +56,7 @@ export interface Wish extends Asked {
 export const ONCE_WISHED: readonly Rule<Wish>[] = [
   forTexts,
   inParts,
-  ({ direct, ...asked }) => (direct.length === 0 ? ruleFollowUp(asked) : undefined),
+  ({ direct, ...asked }) => (direct.length === 0 || asksBare(asked.said, asked.mind) ? ruleFollowUp(asked) : undefined),
   unclearFollowUp,
   oneAfterOther,
   acrossToday,

@@ -167,7 +167,8 @@ function oneOf(latest: Shown, list: Shown, asked: Asked): string | undefined {
   if (unheard(rest, list, asked).length > 0 || isAboutOthers(rest, list, read)) return undefined;
   if (DURATION.test(said)) {
     const minutes = lasting(item.text);
-    if (minutes === undefined) return [line(item), phrases.lastsUnsaid].join("\n");
+    // 能撑多久, of what is in stock, is told by who reckons with it.
+    if (minutes === undefined) return OF_SUPPLY.test(said) ? undefined : [line(item), phrases.lastsUnsaid].join("\n");
     // Of two places' own times, the difference is not how long it takes.
     const told = LOCAL.test(list.text) ? phrases.local : phrases.lasts(Math.floor(minutes / 60), minutes % 60);
     return `${line(item)}\n${told}`;
@@ -179,6 +180,8 @@ function oneOf(latest: Shown, list: Shown, asked: Asked): string | undefined {
     (MONEY.test(said) && priceOf(item) !== undefined);
   return isTold ? line(item) : undefined;
 }
+
+const OF_SUPPLY = /\bwill\b.{1,20}\blast\b|撑|够/i;
 
 /** "What time does it start?", 从哪里出发: what is asked of the only thing there is. */
 export const WHEN =

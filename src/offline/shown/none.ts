@@ -55,6 +55,7 @@ const POINTS = new RegExp(
     `\\bthe (?:${NTH}|${MOST}) (?:ones?|of (?:them|those|these))\\b`,
     `\\bthe (?:first|second|third|last|${MOST})(?=\\s*(?:$|[,.?!]|(?:now|please|on|off|at|by|is|was|for)\\b))`,
     "\\b(?:which|any|one|all|none|how many) of (?:them|those|these)\\b|\\b(?:that|this) one\\b|\\b(?:they|them)\\b",
+    "^(?:and )?how many (?:are|were) there[\\s?.!]*$|^(?:那|一共|总共)*[有是]?(?:多少|几)[个单件笔家条][\\s？?]*$",
     "其中|它们?|^都是(?=[谁哪什])|第[一二三四五1-5][个条家班张间]|[这那][个条家班张间款单件](?![区地县路街市])|最后一[个条家班张间]",
     "最[\\p{Script=Han}]{1,3}的(?=那|这|是|[,，。？?]|$)",
   ].join("|"),

@@ -18,7 +18,8 @@ import { changeOf, type Figure, inUnit, type Shown } from "./things.ts";
  */
 export function endOf(list: Shown, asked: Asked, isOnward = false): string | undefined {
   const { read, language } = asked;
-  const [, nth = "", ranked = ""] = NTH.exec(asked.said) ?? [];
+  const [, latin, name, han, rest = ""] = NTH.exec(asked.said) ?? [];
+  const [nth, ranked] = [latin ?? han ?? "", name ?? rest];
   const said = nth === "" ? asked.said.replace(isOnward ? LEAD : "", "") : ranked;
   const [number] = read(MANY.exec(said)?.[0] ?? "").mentions.filter(({ kind }) => kind === "number");
   const many = number?.kind === "number" ? number.value : 0;
@@ -28,15 +29,15 @@ export function endOf(list: Shown, asked: Asked, isOnward = false): string | und
   const found = isAsked && !isComparison(said) && isOfSeveral ? degreeIn(said) : undefined;
   if (!found || TIMES.some(({ asked, areApart }) => asked.test(said) && !areApart(list))) return undefined;
   const isOfThem = OF_THEM.test(said.replace(MANY, " "));
-  const rest = without(many > 0 ? found.rest.replace(SO_MANY, " ") : found.rest, OF_THEM, WHICH, MONEY);
-  const isOfChange = CHANGE.test(rest) && list.things.every(changeOf);
-  const unsaid = isOfChange ? without(rest, CHANGE) : rest;
-  if (unheard(unsaid, list, asked, true).length > 0 || isAboutOthers(rest, list, read)) return undefined;
+  const left = without(many > 0 ? found.rest.replace(SO_MANY, " ") : found.rest, OF_THEM, WHICH, MONEY);
+  const isOfChange = CHANGE.test(left) && list.things.every(changeOf);
+  const unsaid = isOfChange ? without(left, CHANGE) : left;
+  if (unheard(unsaid, list, asked, true).length > 0 || isAboutOthers(left, list, read)) return undefined;
   const kind = isOfTime(said) ? "" : (KIND.exec(said)?.slice(1).find(Boolean) ?? "");
   if (isOfOtherKind(kind, list, read)) return undefined;
   if (list.isPartial && !isOfThem) return MONTH.test(said) ? offlinePhrases(language).shown.partOnly : undefined;
   const by = found.degree.by ?? (PRICE.test(said) ? "money" : undefined);
-  const sorted = measured(list, namedIn(rest.replace(kind, " "), list.things, asked), rest, by, read).sort(
+  const sorted = measured(list, namedIn(left.replace(kind, " "), list.things, asked), left, by, read).sort(
     (a, b) => b.figure.value - a.figure.value,
   );
   const [highest, lowest] = [sorted[0], sorted.at(-1)];
@@ -99,7 +100,8 @@ function endByMeaning({ isBad }: Degree, { highIs }: Shown): -1 | 0 | 1 {
 const LEAD = /^(?:(?:and|but|then|what about|how about) )?(?:the )?/i;
 const SHORT = /^[a-z]+(?: [a-z]+){0,2}[?.!]*$/i;
 /** "The second least". */
-const NTH = /^(?:(?:and|what about|how about) )?(?:the )?(second|third|fourth|2nd|3rd|4th)[- ](.{3,40})$/i;
+const NTH =
+  /^(?:(?:and|so|then|what about|how about) )?(?:(?:what|which)(?:['’]?s| (?:is|was|are))? )?(?:the )?(second|third|fourth|2nd|3rd|4th)[- ](.{3,40})$|^那?第([二三四])((?:[多少高低大小长短]|最?严重|堵).{0,12})$/i;
 const placeOf = (nth: string): number =>
   Number(/\d/.exec(nth)?.[0] ?? Math.max("stf".indexOf(nth.charAt(0).toLowerCase()), "二三四".indexOf(nth)) + 2);
 

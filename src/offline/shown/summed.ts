@@ -4,11 +4,12 @@ import { daysSaid, withoutDays } from "../conversation/own-list.ts";
 import type { Item } from "../conversation/shown.ts";
 import { usedIn } from "../conversation/used-in.ts";
 import { isTelling } from "../goals/small-words.ts";
+import { peopleIn } from "../reading/people.ts";
 import type { Read } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { type Asked, hasWord, line, unheard } from "./accounted.ts";
-import { FIELD, MONEY, OF_THEM, PRONOUN, without } from "./degrees.ts";
+import { degreeIn, FIELD, MONEY, OF_THEM, PRONOUN, without } from "./degrees.ts";
 import { type Figure, figuresOf, inUnit, type Shown } from "./things.ts";
 
 export const TOTAL =
@@ -52,13 +53,28 @@ function totalSaid(text: string): string | undefined {
   return TOTAL.test(total) && /\d/.test(total) ? total : undefined;
 }
 
-/** "How many?", 金额多少: what the heading of a list says of all of them, where nothing else is asked. */
-export function countSaid({ text, isListed }: Shown, { said }: Asked): string | undefined {
+/** "How many?", 退款金额多少: what the heading of a list says of all of them, where nothing else is asked. */
+export function countSaid(list: Shown, asked: Asked): string | undefined {
+  const { text, isListed } = list;
+  const { said, read } = asked;
   const [heading = ""] = text.trim().split(/\n|[;；]/, 1);
-  const isMoney = HOW_MUCH.test(said);
+  const isOfPerson = PERSON.test(said) && peopleIn(read(heading)).length === 0;
+  const isMoney = HOW_MUCH.test(said) || (!isOfPerson && asksAmount(list, asked));
   if (!isListed || !(isMoney || HOW_MANY.test(said))) return undefined;
   return COUNTS.test(heading) && (!isMoney || TOTAL.test(heading)) ? heading.replace(/[:：]$/, "") : undefined;
 }
+
+/** "How much did she spend", 退款金额是多少: what all of a list come to, in words that it says itself. */
+function asksAmount(list: Shown, asked: Asked): boolean {
+  if (!list.isListed || !AMOUNT.test(asked.said) || degreeIn(asked.said)) return false;
+  const rest = without(asked.said, TOTAL, AMOUNT, MONEY, FIELD, PERSON, PRONOUN, SPENT);
+  return unheard(rest, list, asked, true).length === 0;
+}
+
+const AMOUNT =
+  /\b(?:total |whole )?amount\b|\bhow much (?:money )?(?:did|do|does|has|have|was|were) .{1,30}\b(?:spen[dt]|pay|paid|come to|refunded)\b|(?:金额|总额)|[花付退]了?(?:我们?)?多少钱?(?![一-鿿])/i;
+/** Somebody who was spoken of. */
+const PERSON = /\b(?:he|she|him|his|hers?)\b|[他她]们?/i;
 
 const HOW_MANY =
   /^(?:and )?how many(?: (?:are|were) (?:there|they|it))?(?: in (?:all|total))?[\s?.!]*$|^(?:那|一共|总共)?(?:[有是])?(?:多少|几)[个单件笔家条]?呢?[\s？?]*$/i;

@@ -96,7 +96,7 @@ function hanThings({ tokens, text }: Reading, isThing: IsThing): Span[] {
     if (!span) return [];
     const name = text.slice(span.start, span.end);
     const isAsked = ASKED.test(text.slice(span.end)) || COUNTED.test(text.slice(0, span.start));
-    return isAsked && name.length > 1 && !NO_THING.test(name) ? [span] : [];
+    return isAsked && name.length > 1 && !NO_THING.test(name) && !ASKED.test(name) ? [span] : [];
   });
 }
 

@@ -22,12 +22,15 @@ const pairs = (text: string) =>
     return { zh, en };
   });
 
+/** The family names that buyers have. */
+export const familyNames = pairs(families);
+
 /** Where buyers live. */
 export const cities = pairs(towns);
 
 /** Six hundred people. Every seventh gives an office's 400 number, every fifth writes +86. */
 export const consumers: readonly Consumer[] = pairs(givens).flatMap((given, round) =>
-  pairs(families).map((family, index) => {
+  familyNames.map((family, index) => {
     const order = round * 20 + index;
     const letters = `${given.en}${family.en}`.toLowerCase();
     const mobile = `1${3 + (order % 7)}${String(100_000_000 + Math.floor(chance("phone", order) * 899_999_999))}`;

@@ -101,6 +101,7 @@ export default defineTool({
     // What was cancelled is not paid; of nothing else, it is told what it came to.
     const summed = kept.length > 0 ? kept : orders;
     const paid = summed.reduce((sum, { amountCny }) => sum + amountCny, 0);
+    const pieces = summed.reduce((sum, { quantity }) => sum + quantity, 0);
     const left = orders.length - summed.length;
     const without = left > 0 ? say(` without the ${left} cancelled`, `（不含已取消的 ${left} 单）`) : "";
     const firsts = {
@@ -112,8 +113,8 @@ export default defineTool({
       orders.length > limit ? say(`; the ${firsts[sort_by]} ${limit}`, `；${firsts[sort_by]} ${limit} 个`) : "";
     return found({
       heading: say(
-        `${counted(orders.length, "order", "", say)}${asked}${each}, ${money(paid, say)} in all${without}${shown}:`,
-        `共有 ${orders.length} 个${asked}订单${each}，合计 ${money(paid, say)}${without}${shown}：`,
+        `${counted(orders.length, "order", "", say)}${asked}${each}, ${counted(pieces, "piece", "", say)}, ${money(paid, say)} in all${without}${shown}:`,
+        `共有 ${orders.length} 个${asked}订单${each}，合计 ${money(paid, say)}、${pieces} 件${without}${shown}：`,
       ),
       things: orders.slice(0, limit),
       line: (order) => orderLine(order, minute, say),

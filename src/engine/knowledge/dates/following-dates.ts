@@ -43,6 +43,9 @@ export const FOLLOWING_DATES: readonly DateRule[] = [
       return oneDay(/week/i.test(ago) ? day - 7 : addMonths(day, /month/i.test(ago) ? -1 : -12));
     },
   ),
+  english(`${ALONE}(?:an?|one) (day|week|month|year) (earlier|before|later|after)${END}`, ([, unit, side], today) =>
+    shifted(today.spokenOf, unit ?? "", /after|later/i.test(side ?? ""), " to "),
+  ),
   english("\\b(on )?(?:that|the same) (?:day|date)\\b", ([, on = ""], { spokenOf }) => same(spokenOf, on)),
   english(
     `\\b(on |in |over )?the (day|weekend|week|month) (after|before)(?: (?:that|it|this)(?: one)?)?${ENDS}`,
@@ -101,6 +104,11 @@ export const FOLLOWING_DATES: readonly DateRule[] = [
   chinese(
     `${AT_START}(前|后)(?:一|(?=个周末))(天|日|个?周末|周|个?星期|个?月)(?:${CHINESE_ENDS}|(?=[高低多少好差堵快慢强涨]))`,
     ([, side, unit = ""], { spokenOf }) => beside(spokenOf, unit, side === "后", "至"),
+  ),
+  chinese(
+    `${CHINESE_ALONE}(?:再?([早晚])一(?:个)?(天|周|星期|月|年)|一(?:个)?(天|周|星期|月|年)(?:之|以)?([前后]))${CHINESE_END}`,
+    ([, way, unit, counted, side], { spokenOf }) =>
+      shifted(spokenOf, unit ?? counted ?? "", /[晚后]/.test(way ?? side ?? ""), "至"),
   ),
   chinese(`${AT_START}(?:第二天|[次翌]日)(?=$|[^一-鿿]|呢)`, (_, { spokenOf }) => beside(spokenOf, "天", true, "至")),
 ];
@@ -163,6 +171,27 @@ function beside(
   if (/day|[天日]/i.test(unit)) return { day: edge + way, text: `${before}${iso(edge + way)}` };
   const [first, last] = periodBeside(edge, unit, way);
   return { text: span(first, last, joint) };
+}
+
+/** "A week earlier": the days spoken of, so much before or after. */
+function shifted(
+  spokenOf: DaysSpokenOf | undefined,
+  unit: string,
+  isAfter: boolean,
+  joint: string,
+): DateReading | undefined {
+  if (!spokenOf) return undefined;
+  const way = isAfter ? 1 : -1;
+  const months = /month|月/i.test(unit) ? 1 : /year|年/i.test(unit) ? 12 : 0;
+  const days = /day|天/i.test(unit) ? 1 : 7;
+  const [from, until] = [spokenOf.from, spokenOf.until].map((day) =>
+    months > 0 ? addMonths(day, way * months) : day + way * days,
+  );
+  return from === undefined || until === undefined
+    ? undefined
+    : from === until
+      ? oneDay(from)
+      : { text: span(from, until, joint) };
 }
 
 /** The first and the last day of the weekend, week or month before or after a day. */
