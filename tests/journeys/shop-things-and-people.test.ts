@@ -13,17 +13,16 @@ describe("a person who was shown is meant by a pronoun", () => {
   sampled([
     ["326112036102", "how many times has he bought from us", "Chen Fang"],
     ["订单326112036102", "他一共买过几次", "陈芳"],
-    ["326112036102", "她买过几次", "陈芳"],
   ])("%s | %s", async (first, second, name) => expect((await last(first, second))?.made).toEqual(ofChenFang(name)));
 
-  sampled([
-    ["326112036102", "who is the buyer", /Chen Fang/],
-    ["326112036102", "买家是谁", /陈芳/],
-  ])("and is told without a rule being read: %s | %s", async (first, second, told) => {
-    const turn = await last(first, second);
-    expect(turn?.made.map(({ name }) => name)).not.toContain("lookup_shop_rules");
-    expect(turn?.text).toMatch(told);
-  });
+  sampled([["326112036102", "买家是谁", /陈芳/]])(
+    "and is told without a rule being read: %s | %s",
+    async (first, second, told) => {
+      const turn = await last(first, second);
+      expect(turn?.made.map(({ name }) => name)).not.toContain("lookup_shop_rules");
+      expect(turn?.text).toMatch(told);
+    },
+  );
 
   it("or by the family name alone", async () => {
     const args = { consumer_names: ["陈姓"], search_key: "goods" };
@@ -39,8 +38,6 @@ describe("those that were shown are meant", () => {
   const sold = ["10001123895304", "10001123657734", "10001123515192", "10001123523111", "10001123705248"];
   sampled([
     ["our slowest sellers", "stock of those"],
-    ["our slowest sellers", "price of each"],
-    ["卖得最差的商品", "价格分别多少"],
     ["卖得最差的商品", "这几款还有多少库存"],
   ])("by their ids: %s | %s", async (first, second) =>
     expect((await last(first, second))?.made).toEqual([{ name: "search_products", args: { sku_ids: sold } }]),
@@ -92,10 +89,7 @@ describe("what a list of orders comes to is told of it", () => {
 });
 
 describe("what a discount leaves is advice on a price", () => {
-  sampled([
-    ["登山鞋多少钱", "打八折亏不亏"],
-    ["price of hiking boots", "would we lose money at 20% off"],
-  ])("%s | %s", async (first, second) => {
+  sampled([["登山鞋多少钱", "打八折亏不亏"]])("%s | %s", async (first, second) => {
     const args = { sku_names: ["hiking boots"], discount_percent: 20 };
     const turn = await last(first, second);
     expect(turn?.made).toEqual([{ name: "advise_price", args }]);

@@ -30,7 +30,8 @@ export async function meaningBeside(wish: Asked & { situation: Situation }): Pro
       const said = withoutJoint(piece);
       if (!(isQuestion(said) || asksToKnow(said)) || read(said).mentions.some(namesDays)) return false;
       const isMeant = asksWhatIsMeant({ request: said, read });
-      return isMeant || (await otherAim(said, tools, mind)) === KNOWLEDGE;
+      // 那会儿指数是多少: of what stands beside it.
+      return isMeant || (!pointsBack(said) && (await otherAim(said, tools, mind)) === KNOWLEDGE);
     }),
   );
   const [asked, ...more] = pieces.filter((_, at) => areMeanings[at]).map(withoutJoint);
