@@ -48,7 +48,7 @@ export async function acrossToday(
       return at === open ? undefined : plan({ request: said, written: said });
     }),
   );
-  if (planned.some((reply) => reply?.isRefusal)) return undefined;
+  if (planned.some((reply) => reply && (reply.isRefusal || reply.calls.length === 0))) return undefined;
   if (open < 0) return withCalls(...planned.flatMap((reply) => reply?.calls ?? []));
   const made = await callsFor(inContext(sides[asking] ?? "", request, all, mind.read), all, mind);
   const calls = otherSide(made, open === 0 ? first : second, wish);

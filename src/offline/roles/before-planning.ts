@@ -50,7 +50,6 @@ import { type Asked, lookedUpIn, notUnderstood } from "./asked.ts";
 import { goesOnWithAsked, wantedAfterAll } from "./asked-before.ts";
 import { askedOfAnother } from "./asked-of-another.ts";
 import { listerOf } from "./chain.ts";
-
 import { doneWithAll } from "./done-with-all.ts";
 import { doersOf, passedOn } from "./hand-over.ts";
 import { inTurn, secondOf } from "./in-turn.ts";
