@@ -1,6 +1,7 @@
 import { stem } from "../../engine/embedding/words.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { actsIn, asksToAct } from "./acts.ts";
+import { withoutCostAsked } from "./told-at-card.ts";
 
 const ID = "[A-Z]{2,3}-\\d+";
 const LATIN = new RegExp(
@@ -17,7 +18,7 @@ const HAN = new RegExp(
  * nothing is given up before the other is chosen.
  */
 export const asChange = (request: string): string =>
-  withoutOldValue(request)
+  withoutOldValue(withoutCostAsked(request))
     .replace(LATIN, (said, id: string, at: number) => {
       if (!AGAIN.test(said)) return said;
       // "… and rebook the Garden Hotel" is for another one.
