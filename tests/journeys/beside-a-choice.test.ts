@@ -32,6 +32,10 @@ describe("a question beside a choice", () => {
       ["change my Paris hotel to 3 nights", "is Hangzhou congested now?", "the second one"],
       { name: "change_hotel_booking", args: { booking_id: "HB-011280", check_out: "2027-01-07" } },
     ],
+    [
+      ["Cancel my Paris hotel", "is it refundable?", "actually change it to 3 nights", "the second one"],
+      { name: "change_hotel_booking", args: { booking_id: "HB-011280", check_out: "2027-01-07" } },
+    ],
     [["取消一个促销", "取消了会怎样", "第一个"], { name: "cancel_promotion", args: { promotion_id: "PR-107732" } }],
   ])("%j: what is chosen then is for what was begun", async (messages, call) => {
     expect((await assistant.lastOf(...messages)).waiting).toEqual([call]);
@@ -44,6 +48,9 @@ describe("a question beside a choice", () => {
     ["Cancel my Paris hotel", "is it refundable?", "no, leave it"],
     ["取消我巴黎的酒店", "能退多少钱", "算了"],
     ["取消我巴黎的酒店", "能退多少钱", "好"],
+    ["Cancel my Paris hotel", "how congested is Xihu?", "the second district"],
+    ["Cancel my Paris hotel", "how did tents sell last week?", "the first week"],
+    ["取消我巴黎的酒店", "西湖区堵吗", "第一个小时"],
   ])("%s, %s, %s: another list, a no and a bare yes choose nothing", async (...messages) => {
     expect((await assistant.lastOf(...messages)).waiting).toEqual([]);
   });
@@ -57,6 +64,16 @@ describe("a question beside a choice", () => {
     );
     expect(waiting).toEqual([{ name: "cancel_hotel_booking", args: { booking_id: "HB-011270" } }]);
   });
+});
+
+sampled([
+  ["hotels in Geneva 5 to 7 December", "not the cheapest, book the most expensive", "HT-0304"],
+  ["hotels in Geneva 5 to 7 December", "not bad, book the first one", "HT-0301"],
+  ["日内瓦12月5到7号的酒店", "不要最贵的，订第二家", "HT-0302"],
+  ["my bookings", "not the car, cancel the second one", "EB-011260"],
+])("%s, %s: what leaves none of the list out says nothing of the choice", async (list, words, id) => {
+  const [card] = (await assistant.lastOf(list, words)).waiting;
+  expect(Object.values(card?.args ?? {})).toContain(id);
 });
 
 sampled([

@@ -214,6 +214,16 @@ sampled([
   expect([text, calls, isWritten]).toEqual([expect.stringMatching(found), [], false]);
 });
 
+sampled([
+  ["book HT-0201 from 2026-12-03 to 2026-12-05", "not yet, also what are the check-in times?"],
+  ["cancel HB-011270", "wait, also when do I get the money back?"],
+])("a question beside a wish to wait leaves the card open: %s, %s", async (request, words) => {
+  const say = talk("travel");
+  await say(request);
+  expect((await say(words)).calls).toHaveLength(1);
+  expect((await say("yes")).isWritten).toBe(true);
+});
+
 it.each(["ok stop it", "okay, just stop it", "好，算了"])("is a no at a card: %s", async (words) => {
   const say = talk("travel");
   await say("cancel HB-011270");

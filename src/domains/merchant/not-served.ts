@@ -28,6 +28,6 @@ export const againstUsual = saying(`than usual, than normal, than average, than 
 
 /** What of one's own shop they ask that only the platform knows. */
 export const ofPlatform =
-  saying(`violations, any complaints, any customer complaints, complaints did, complaints this, complaints last, any buyer complaints, 有没有投诉,
-  有投诉吗, 有没有客户投诉, 有客户投诉吗, 有没有买家投诉, 有买家投诉吗, 有没有人投诉, 有人投诉吗, 几个投诉, 多少投诉, 几起投诉, break any rules, broken any rules, broke any rules, penalty points,
+  saying(`violations, any complaints, any customer complaints, complaints did, complaints this, complaints last, any buyer complaints, 
+  有没有客户投诉, 有客户投诉吗, 有没有买家投诉, 有买家投诉吗, 几个投诉, 多少投诉, 几起投诉, break any rules, broken any rules, broke any rules, penalty points,
   platform campaign, platform campaigns, 违规记录, 有没有违规, 有违规吗, 扣了几分, 扣了多少分, 被扣分, 报名`);

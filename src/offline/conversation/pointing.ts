@@ -21,7 +21,7 @@ const alone =
   /\b(?:that|this|the only) one\b|\b(?:take|book|have|get|reserve) (?:it|that|this)\b|[这那就][一]?[家个辆间张班趟项款](?![季时月星礼])|就它/i;
 const last = /\blast (?:one|option)\b|\bthe last[.!]?$|最后(?:一|那)/i;
 const least =
-  /\b(?:(?<!(?:%|percent|per cent) )cheap(?:er|est)(?! than\b)|least expensive|less expensive(?! than\b)|lowest price|next one up|(?:something|smth|sth) cheap|(?:not|nothing) (?:too|so|very) (?:expensive|pricey|dear))\b|[别不](?:要|能)?太贵|最便宜|便宜(?:[点些的]|一(?!成))(?!(?:[点些])?(?:行|可以|可不可以|成不成|卖))|最低价/i;
+  /\b(?:(?<!(?:%|percent|per cent) )cheap(?:er|est)(?! than\b)|least expensive|less expensive(?! than\b)|lowest price|next one up|(?:something|smth|sth) cheap|(?:not|nothing) (?:too|so|very) (?:expensive|pricey|dear))\b|[别不](?:要|能)?太贵|最便宜|便宜(?:[点些的]|一(?!成))|最低价/i;
 const most = /\b(?:most expensive|dearest|priciest)\b|最贵|[二三次]贵/i;
 /** Of two, the one that costs more. */
 const dearer = /\b(?:the|that) (?:dearer|pricier|more expensive)(?: one)?\b|(?<![太别不嫌])贵(?:一?点|些)?的/i;

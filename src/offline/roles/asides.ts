@@ -3,19 +3,23 @@ import { isQuestion } from "../../engine/question.ts";
 import { givesCode } from "../conversation/from-item.ts";
 import { withoutRules } from "../conversation/one-of-shown.ts";
 import { pointsAt } from "../conversation/pointing.ts";
-import { pointedTo } from "../conversation/references.ts";
+import { pointedTo, pronoun } from "../conversation/references.ts";
 import { isDrop, isNo, isShort } from "../conversation/replies.ts";
 import { itemsIn } from "../conversation/shown.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
-import { acts, asksToAct } from "../goals/acts.ts";
+import { acts, actsIn, asksToAct, isOnExisting } from "../goals/acts.ts";
 import { takesQuestion } from "../goals/match.ts";
 import { rankRequest } from "../goals/rank-request.ts";
+import { isTelling } from "../goals/small-words.ts";
 import { agentTexts, userTexts } from "../past.ts";
+import type { Read } from "../reading/read.ts";
+import { degreeIn, POINTER, without } from "../shown/degrees.ts";
 import type { Situation } from "../situation.ts";
 import type { Asked } from "./asked.ts";
 import type { Task } from "./before-reading.ts";
 import { choiceAsked } from "./choice-asked.ts";
 import { doersOf, handOver } from "./hand-over.ts";
+import { letGo } from "./let-go.ts";
 
 /** "Is it refundable?", while one of several things is to be chosen: the rules are told, and the choice stays open. */
 export function rulesBesideChoice({ given, situation, tools, phrases }: Task): ModelReply | undefined {
@@ -25,6 +29,18 @@ export function rulesBesideChoice({ given, situation, tools, phrases }: Task): M
   if (!isAside || !isQuestion(situation.written) || choiceAsked(given) !== "below") return undefined;
   return withText([...calls.map(({ observation }) => observation.trim()), phrases.whichOne].join("\n\n"));
 }
+
+/** "Actually change it to 3 nights", where one is to be chosen for being cancelled: another act, which the planner plans. */
+export function otherActAtChoice({ situation, phrases }: Task): ModelReply | undefined {
+  const { past, request } = situation;
+  const wish = choiceAsked(situation) ? userTexts(past).findLast((text) => asksToAct(text)) : undefined;
+  const isOther = wish !== undefined && pronoun.test(request) && isRemoval(wish) && !isRemoval(request);
+  return isOther && asksToAct(request) && actsIn(request).some(isOnExisting)
+    ? withCalls(letGo("elsewhere", phrases.nothingFits))
+    : undefined;
+}
+
+const isRemoval = (text: string): boolean => actsIn(text).includes("remove");
 
 /** Rules that were told beside an open choice change nothing about what is chosen from. */
 export const withoutAsides = (situation: Situation): Situation =>
@@ -45,7 +61,7 @@ export async function choosesOfAsked({ given: { past, read }, said, tools, mind 
   const wish = userTexts(past.slice(0, at))
     .slice(-MOST)
     .findLast((text) => asksToAct(text));
-  const items = itemsIn(list);
+  const items = isOfList(said, [wish, list].join("\n"), read) ? itemsIn(list) : [];
   const place = pointsAt(said, items) ?? -1;
   const item = items[place];
   if (!item || wish === undefined) return undefined;
@@ -57,3 +73,12 @@ export async function choosesOfAsked({ given: { past, read }, said, tools, mind 
 
 /** Questions beside what was begun, and messages in which it was. */
 const MOST = 2;
+
+/** Whether a choice names nothing that is not in a list: "the second hotel", and not "the second district". */
+function isOfList(said: string, list: string, read: Read): boolean {
+  const roots = new Set(read(list).tokens.map(({ root }) => root));
+  const { tokens } = read(without(degreeIn(said)?.rest ?? said, POINTER));
+  return !OF_TIME.test(said) && tokens.every((token) => !isTelling(token) || roots.has(token.root));
+}
+
+const OF_TIME = /\b(?:hour|day|week|weekend|month)s?\b|小时|[天周月]/i;

@@ -1,6 +1,6 @@
 import { isHandOff } from "../../engine/dialog/protocol.ts";
 import { namesTexts } from "../../engine/knowledge/names-texts.ts";
-import { asksToKnow } from "../../engine/question.ts";
+import { asksToKnow, isQuestion } from "../../engine/question.ts";
 import { ownCode } from "../conversation/from-item.ts";
 import { leftOutNow } from "../conversation/left-out-now.ts";
 import { asksIfHad, listsOwn } from "../conversation/own-list.ts";
@@ -21,6 +21,7 @@ import { takesQuestion } from "../goals/match.ts";
 import { SURE } from "../goals/mind.ts";
 import { rankRequest } from "../goals/rank-request.ts";
 import { rulesAsked } from "../goals/rules-asked.ts";
+import { isTelling } from "../goals/small-words.ts";
 import { asksOutcome, leavesDeedOpen } from "../goals/speech-act.ts";
 import { stocksOrPricesInVain } from "../goals/stocks-or-prices.ts";
 import { isIdMention } from "../reading/mention.ts";
@@ -151,7 +152,12 @@ export const BEFORE_PLANNING: readonly Rule<Asked>[] = [
     return others && passedOn([others.call], others.text, tools);
   },
   // "How did the second one sell": surely asked of another tool than listed it.
-  (asked) => (MONEY.test(asked.said) || WHEN.test(asked.said) ? undefined : askedOfPointed(asked, MOST * SURE)),
+  (asked) => {
+    const { said, given } = asked;
+    const saysMore = isQuestion(said) || given.read(without(said, POINTER)).tokens.some(isTelling);
+    const isOfLine = MONEY.test(said) || WHEN.test(said) || !saysMore;
+    return isOfLine ? undefined : askedOfPointed(asked, MOST * SURE);
+  },
   toldOfShownNow,
   (asked) => askedOfPointed(asked, SURE / 2),
   async ({ said, tools, mind }) => {

@@ -33,7 +33,7 @@ import { asksWhatWasAsked, talkReply } from "../talk/reply.ts";
 import { onlyShown } from "../wording/only-shown.ts";
 import type { Phrases } from "../wording/phrases.ts";
 import { tooLong } from "../wording/too-long.ts";
-import { rulesBesideChoice } from "./asides.ts";
+import { otherActAtChoice, rulesBesideChoice } from "./asides.ts";
 import { atCard, waitingSteps } from "./at-card.ts";
 import { choiceAsked, chosenOfLeft, shownLast } from "./choice-asked.ts";
 import {
@@ -85,6 +85,7 @@ export const BEFORE_READING: readonly Rule<Task>[] = [
   atFirst(consentToChoice),
   atFirst(pointsAtShown),
   rulesBesideChoice,
+  inTalk(otherActAtChoice),
   ({ given, situation, tools }) => (isTalking(situation) ? moreToChooseFrom(given, situation, tools) : undefined),
   inTalk(({ given, phrases }) => (chosenOfLeft(given) ? withText(phrases.whichOne) : undefined)),
   inTalk(ofListOfOthers),

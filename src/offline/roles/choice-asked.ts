@@ -11,7 +11,7 @@ import { isSameCall, type PlannedCall } from "../goals/planned-call.ts";
 import { agentTexts } from "../past.ts";
 import { spelledLike } from "../reading/spelling.ts";
 import { POINTER } from "../shown/degrees.ts";
-import { leavesSomeOut, SORTED, thoseLeft } from "../shown/narrowed.ts";
+import { leavesSomeOut, SORTED, saysSomeOf, thoseLeft } from "../shown/narrowed.ts";
 import { shownIn } from "../shown/things.ts";
 import type { Situation } from "../situation.ts";
 import { inQuotes } from "../wording/not-taken-up.ts";
@@ -55,7 +55,10 @@ export function withChoiceOfLeft(situation: Situation): Situation {
   return said === undefined ? situation : { ...situation, request: said, whole: said, written: said };
 }
 
-/** Such a choice by the number of the thing; without `said`, it cannot be told which ones are left. */
+/**
+ * Such a choice by the number of the thing. Without `said`, it cannot be told which ones are left, and the thing that is
+ * pointed at may be one of the others. Undefined where nothing of the list is left out.
+ */
 export function chosenOfLeft({
   request,
   past,
@@ -64,15 +67,12 @@ export function chosenOfLeft({
 }: Pick<Situation, "request" | "past" | "read" | "language">): { said?: string } | undefined {
   const [, out = "", rest = ""] = /^([^,，;；]+)[,，;；](.+)$/s.exec(request) ?? [];
   const [list] = leavesSomeOut(out) ? shownIn(past) : [];
-  if (!list?.isLatest || !list.isListed || pointsAt(rest, list.things) === undefined) return undefined;
+  const pointed = list?.things[pointsAt(rest, list.things) ?? -1];
+  if (!list?.isLatest || !list.isListed || !pointed) return undefined;
   const left = thoseLeft(list, { said: out, read, language, known: list.asked });
-  const item =
-    left?.[
-      pointsAt(
-        rest,
-        left.map(({ text, values }) => ({ text, values })),
-      ) ?? -1
-    ];
+  if (left === undefined) return saysSomeOf(out, pointed, list, read) ? {} : undefined;
+  const unnumbered = left.map(({ text, values }) => ({ text, values }));
+  const item = left[pointsAt(rest, unnumbered) ?? -1];
   if (item === undefined) return {};
   const number = item.number ?? list.things.indexOf(item) + 1;
   const chosen = language === "zh" ? `第${number}个` : `number ${number}`;

@@ -8,5 +8,5 @@ export function pickedOfLeft({ given, said, phrases, plan }: Asked): ModelReply 
   const isToAct = said.split(/[,，;；]/).some((part) => asksToAct(part));
   const chosen = given.steps.length === 0 && isToAct ? chosenOfLeft({ ...given, request: said }) : undefined;
   if (!chosen) return undefined;
-  return chosen.said === undefined ? withText(phrases.whichOne) : plan({ request: chosen.said, written: chosen.said });
+  return chosen.said === undefined ? withText(phrases.whichOne) : plan({ request: chosen.said });
 }

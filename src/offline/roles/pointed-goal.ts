@@ -29,6 +29,7 @@ import { userTexts } from "../past.ts";
 import { dayAt, isoDay } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import { namedAndSaid } from "../said-of.ts";
+import { line } from "../shown/accounted.ts";
 import { OF_THEM, POINTER, without } from "../shown/degrees.ts";
 import { toldOfNone } from "../shown/none.ts";
 import type { Past, Situation } from "../situation.ts";
@@ -41,6 +42,7 @@ import { doersOf, handOver } from "./hand-over.ts";
 import { takesNoneOf } from "./is-follow-up.ts";
 import { inLines } from "./left-to-choose.ts";
 import { namesOtherKind, ofKindNamed } from "./other-kind.ts";
+import { pointsOnly } from "./points-only.ts";
 import { saysOnlyActs } from "./rule-question.ts";
 import { actOnBounded, ONE_SUCH, severalMeant } from "./several-meant.ts";
 
@@ -83,8 +85,8 @@ export async function doneWithShown(
   const isOnlyDescribed = scene.isOne && !asksToAct(request) && !chooses(request);
   if (isOnlyDescribed && (tool === undefined || touchesExisting(tool))) return undefined;
   // "The cheapest one", below products, may be wanted for any of what is told of them, and asks for no promotion.
-  if (!asksToAct(request) && deed === undefined && things.length === 1 && isLookedUpById(things, scene))
-    return undefined;
+  const isOpen = deed === undefined && pointsOnly(request, read) && !asksToAct(request) && !isQuestion(request);
+  if (isOpen && things[0] && things.length === 1 && isLookedUpById(things, scene)) return withText(line(things[0]));
   const job = meant.length === things.length ? wish : `${request}\n> ${inLines(meant)}`;
   if (doer && tool && job !== undefined)
     return withCalls(handOver(doer, touchesExisting(tool) ? job : withoutPastDays(job, read)));

@@ -9,7 +9,7 @@ export interface Degree {
 
 const degrees: [RegExp, Degree][] = [
   [
-    /(?<!(?:%|percent|per cent) )\b(?:cheap(?:er|est)|(?:less|least) (?:expensive|pricey|costly))\b|便宜(?!\s?\d|[一二三四五六七八九两]成|一?[点些](?:行|可以|可不可以|成不成|卖))|划算/i,
+    /(?<!(?:%|percent|per cent) )\b(?:cheap(?:er|est)|(?:less|least) (?:expensive|pricey|costly))\b|便宜(?!\s?\d|[一二三四五六七八九两]成)|划算/i,
     { end: -1, by: "money" },
   ],
   [

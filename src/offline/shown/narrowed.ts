@@ -41,7 +41,7 @@ export function narrowedTo(list: Shown, asked: Asked): string | undefined {
     return left?.length === 0 ? none : left?.map(line).join("\n");
   }
   const either = eitherOf(list, asked);
-  if (either) return either.length === 0 ? none : either.map(line).join("\n");
+  if (either) return either.length === 0 ? none : bestOrAll(said, either);
   if (!(NARROWS.test(said) || SEES_ONLY.test(said)) || !list.isListed || list.isPartial || list.things.length < 2)
     return undefined;
   const conditions = conditionsIn(list, asked);
@@ -50,6 +50,11 @@ export function narrowedTo(list: Shown, asked: Asked): string | undefined {
   if (fitting.length === 0) return none;
   // Of what was looked for within the same bounds, there may be more than was shown.
   if (fitting.length === list.things.length && !ONLY.test(said) && !OF_THEM.test(said)) return undefined;
+  return bestOrAll(said, fitting);
+}
+
+/** The lines of those that fit; of the one that is the cheapest or earliest of them, where that is asked for. */
+function bestOrAll(said: string, fitting: readonly Item[]): string {
   const best = fitting[pointsAtBest(said, fitting) ?? -1];
   return (best ? [best] : fitting).map(line).join("\n");
 }
@@ -166,6 +171,12 @@ function conditionsIn(list: Shown, asked: Asked): Fits[] | undefined {
 /** A thing by its place in an order. */
 export const SORTED =
   /\b(?:the )?(?:(?:cheap|dear|fast|slow|earli|lat|soon)est|(?:most|least) expensive)\b|最?(?:便宜|贵|早|晚)的?那?[个班家趟]?/i;
+
+/** Whether a text says of a thing what does not hold for all that was shown with it: "not the Paris ones". */
+export const saysSomeOf = (said: string, item: Item, list: Shown, read: Asked["read"]): boolean =>
+  read(said).tokens.some(
+    (token) => hasWord(item, token, read) && !list.things.every((one) => hasWord(one, token, read)),
+  );
 
 /** Whether a word is said of some of the things shown, and not of all. */
 const isSomes = (word: Token, { things }: Shown, { read }: Asked): boolean =>

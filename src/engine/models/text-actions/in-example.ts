@@ -1,23 +1,16 @@
 import { LABELS } from "./labels.ts";
 
 /**
- * Whether a labelled line stands in an example that the reply shows: below a line such as "The format is as follows:",
- * or in a code block of a text that goes on behind it. `at`: where the line begins.
+ * Whether a labelled line stands below a line that introduces an example: "For example:", 例如：. `at`: where the line
+ * begins.
  */
 export function isInExample(text: string, at: number): boolean {
   const fences = [...text.slice(0, at).matchAll(FENCE)].map(({ index }) => index);
   const opening = fences.length % 2 === 1 ? fences.at(-1) : undefined;
-  if (leadsToExample(text.slice(0, opening ?? at))) return true;
-  if (opening === undefined || LABELS.test(text) || text.slice(0, opening).trim() === "") return false;
-  const closing = text.indexOf("\n```", at);
-  return closing >= 0 && /[\p{L}\p{N}]/u.test(text.slice(closing + 4));
-}
-
-const FENCE = /^[ \t]{0,8}`{3}/gm;
-
-/** Whether the lines above, up to the first of their paragraph or the one in front of it, introduce an example. */
-function leadsToExample(before: string): boolean {
-  const lines = before.trimEnd().split("\n");
+  const lines = text
+    .slice(0, opening ?? at)
+    .trimEnd()
+    .split("\n");
   const blank = lines.findLastIndex((line) => line.trim() === "");
   const lead = lines.slice(0, Math.max(blank, 0)).findLast((line) => line.trim() !== "");
   return [lead ?? "", ...lines.slice(blank + 1)].some(
@@ -25,5 +18,5 @@ function leadsToExample(before: string): boolean {
   );
 }
 
-const EXAMPLE =
-  /\b(?:examples?|for instance|e\.g\.|formats?|templates?|looks? like|as follows)|例如|比如|例子|示例|举例|格式|模板|如下/i;
+const FENCE = /^[ \t]{0,8}`{3}/gm;
+const EXAMPLE = /\b(?:examples?|for instance|templates?)\b|例如|比如|例子|示例|举例|模板/i;

@@ -27,13 +27,9 @@ const callsIn = (reply: string) => {
 
 describe("an action", () => {
   it.each([
-    ["in a code block", "Such a reply has two lines.\n```\nThought: I know.\nFinal Answer: 42\n```\nIt ends there."],
-    [
-      "below words that introduce it",
-      "The format is as follows:\n\nThought: I know.\nFinal Answer: 42\n\nThat is all.",
-    ],
-    ["in a code block of a Chinese answer", "这样的回复有两行。\n```text\n思考：知道了\n最终答案：42\n```\n仅此而已。"],
-    ["below Chinese words that introduce it", "格式如下：\n最终答案：42\n其他都不用写。"],
+    ["below words that introduce it", "For example:\n\nThought: I know.\nFinal Answer: 42\n\nThat is all."],
+    ["in a code block below such words", "An example:\n```\nThought: I know.\nFinal Answer: 42\n```\nIt ends there."],
+    ["below Chinese words that introduce it", "例如：\n最终答案：42\n其他都不用写。"],
     ["with an action in it", "For example:\nAction: search\nAction Input: 1\nThen wait."],
   ])("is not cut by an example %s", (_, text) => {
     expect(readReply(text, tools)).toEqual({ kind: "answer", text });
