@@ -37,7 +37,12 @@ export function asksOfShown(message: string): boolean {
   const said = withoutEnding(message, /[?？\s]$/);
   const isAct = asksToAct(said) && !asksAbout(said) && !onlyAsks(said) && !BACK.test(said);
   return (
-    (isQuestion(said) || isQuestion(lastClause(said)) || ASKS_OF_IT.test(said) || ANY.test(said) || asksForPart(said) || onlyLooks(said)) &&
+    (isQuestion(said) ||
+      isQuestion(lastClause(said)) ||
+      ASKS_OF_IT.test(said) ||
+      ANY.test(said) ||
+      asksForPart(said) ||
+      onlyLooks(said)) &&
     !isAct &&
     !asksToHave(said) &&
     !PROPOSES.test(said)

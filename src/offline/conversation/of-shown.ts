@@ -159,8 +159,7 @@ async function askedAbout(scene: Choice): Promise<FollowUp | undefined> {
   const left = askedOf(text, shown, pointed, mind.read);
   // "Is there one with a pool" asks which of them have it, "the second, is there a pool" asks of one.
   const isForSome = asksForSome(text) && !(pointed !== undefined && isPointing(text));
-  const rules =
-    left.length > 0 && (isForSome || asksToSeeThem(text)) ? undefined : await rulesFor(text, state, mind);
+  const rules = left.length > 0 && (isForSome || asksToSeeThem(text)) ? undefined : await rulesFor(text, state, mind);
   if (rules) return { calls: [rules], isWhole: true };
   if (left.length === 0) return undefined;
   const isUntold = !isForSome && asksUntold(text, left, mind.read);
