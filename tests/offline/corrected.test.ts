@@ -13,8 +13,8 @@ const tools = [
 ];
 const read = readerAt(now);
 const kinds = [
-  { ...tool("search_cars", "Finds cars."), title: "Rental cars (租车)" },
-  { ...tool("search_hotels", "Finds hotels."), title: "Hotels (酒店)" },
+  { ...tool("search_cars", "Finds cars.", {}), title: "Rental cars (租车)" },
+  { ...tool("search_hotels", "Finds hotels.", {}), title: "Hotels (酒店)" },
 ];
 
 describe("a request", () => {
