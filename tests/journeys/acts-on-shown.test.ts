@@ -147,6 +147,20 @@ describe("of things of several kinds that were shown", () => {
   });
 });
 
+describe("a place in a list of several kinds counts all of it", () => {
+  it.each(
+    oneIn(4, [
+      ["show my bookings", "move the second one to the 26th", call("change_excursion_booking", { date: "2026-11-26" })],
+      ["我的预订", "第二个改到26号", call("change_excursion_booking", { date: "2026-11-26" })],
+      ["show my bookings", "the third one, one more night", call("change_hotel_booking", { booking_id: "HB-011260" })],
+      ["show my bookings", "third one, add a night", call("change_hotel_booking", { check_out: "2026-11-30" })],
+      ["我的预订", "第三个多住一晚", call("change_hotel_booking", { check_out: "2026-11-30" })],
+    ]),
+  )("%s: %s", async (list, words, change) => {
+    expect((await talked("travel", list, words)).calls).toEqual([change]);
+  });
+});
+
 describe("of several things shown to choose from", () => {
   it.each(
     oneIn(8, [

@@ -71,6 +71,24 @@ describe("what is only compared or described is shown, and nothing of it is chos
   });
 });
 
+describe("a question behind the words for one of several chooses none of them", () => {
+  const HOTELS = "hotels in Zurich from 2026-12-20 to 2026-12-22";
+  it.each(
+    oneIn(4, [
+      [HOTELS, "hmm the second one, does it have breakfast?", "with breakfast in houses of four stars"],
+      ["苏黎世12月20日到22日有哪些酒店", "第二个，含早餐吗", "四星及以上含早餐"],
+      [HOTELS, "number 2, is it far from the lake?", "What is shown does not tell"],
+      ["苏黎世12月20日到22日有哪些酒店", "第二个，有停车场吗", "所列内容没有说明"],
+      ["excursions in Vienna on 2026-12-05", "number 2, is it ok for kids?", "children under 4"],
+    ]),
+  )("%s: %s", async (found, asked, part) => expect(await told(found, asked)).toContain(part));
+
+  it("unless it asks for the one", async () => {
+    const turns = await travel.turnsOf("苏黎世12月20日到22日有哪些酒店", "第二个，可以吗");
+    expect(turns.at(-1)?.isWaiting).toBe(true);
+  });
+});
+
 describe("a question about what is to be chosen from is no choice", () => {
   it.each(
     oneIn(8, [

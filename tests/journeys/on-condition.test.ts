@@ -7,6 +7,8 @@ const { lastOf, turnsOf } = conversations({ now: new Date("2026-11-21T15:04:00+0
 describe("an act that depends on what nobody here can tell", () => {
   sampled([
     [["cancel my Geneva flight only if I get everything back"], "only if I get everything back"],
+    [["can i cancel the lavaux tour for free and if so do it"], "can i cancel the lavaux tour for free"],
+    [["日内瓦的酒店能免费取消吗，如果可以就取消"], "日内瓦的酒店能免费取消吗"],
     [["book the Lake Zurich steamer on dec 6 for 2 unless it rains"], "unless it rains"],
     [["check if my Geneva hotel can be cancelled, and if full refund cancel it"], "if full refund"],
     [["hotels in zurich dec 5-7", "the garden, only if it's quiet"], "only if it's quiet"],

@@ -12,6 +12,10 @@ const tools = [
   tool("get_trips", "Trips between two districts.", { origin: area, destination: { ...area, title: "To" } }),
 ];
 const read = readerAt(now);
+const kinds = [
+  { ...tool("search_cars", "Finds cars.", {}), title: "Rental cars (租车)" },
+  { ...tool("search_hotels", "Finds hotels.", {}), title: "Hotels (酒店)" },
+];
 
 describe("a request", () => {
   it.each([
@@ -35,5 +39,15 @@ describe("a request", () => {
     "不对，是前天",
   ])("%s stays as it is", (text) => {
     expect(corrected(text, tools, read)).toBe(text);
+  });
+
+  it.each([
+    ["cars in Zurich, not hotels, tomorrow", "cars in Zurich, tomorrow"],
+    ["我要的是租车不是酒店，明天", "我要的是租车，明天"],
+    ["苏黎世的租车 不是酒店 明天", "苏黎世的租车 明天"],
+    ["a hotel, not a hostel", "a hotel, not a hostel"],
+    ["是不是酒店要先付钱", "是不是酒店要先付钱"],
+  ])("%s: the kind of thing that is denied goes", (text, left) => {
+    expect(corrected(text, kinds, read)).toBe(left);
   });
 });

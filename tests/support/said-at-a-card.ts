@@ -9,6 +9,11 @@ export type Effect = "approve" | "reject" | "leave" | "answer" | "stay" | "chang
 export const english: Record<Effect, string[]> = {
   approve: [
     "yes",
+    "fine",
+    "ok fine",
+    "take it",
+    "ok take it",
+    "I'll take it then",
     "ok",
     "OK.",
     "okay",
@@ -109,7 +114,6 @@ export const english: Record<Effect, string[]> = {
     "only if it is under 500",
     "no, keep it",
     "thanks, fine",
-    "fine",
     "thanks",
     "thank you",
     "fine, thanks",

@@ -66,6 +66,22 @@ const HUM = /^(?:嗯+|m+-?hm+|uh-huh|hm+)$/i;
 const OF_CARD = /(?<=全部|所有|都)同意|同意(?=\s?#?\d|全部|所有)/g;
 const BARE_GO = /^((?:(?:ok(?:ay)?|yes|yep|yeah|sure|right|alright|fine|good|great)[\s,.!]*)?)go([\s.!]*)$/i;
 
+const LED_YES = "(?<led>(?:(?:ok(?:ay)?|yes|yep|yeah|sure|right|alright|fine|good|great)[\\s,.!]*)?)";
+const ENDS_YES = "(?: (?:then|please|pls|thanks))?[\\s.!]*$";
+/** "Take it" agrees to what is to be made, "end it" and 嗯停 to what is to be ended, and "fine" alone to anything. */
+const TAKEN = new RegExp(`^${LED_YES}(?:i['’]?ll )?take (?:it|that|this)${ENDS_YES}`, "i");
+const ENDED = new RegExp(`^${LED_YES}end (?:it|that|this)${ENDS_YES}`, "i");
+const HAN_ENDED = /^(?<led>嗯+|好的?|行|对|是的?|可以)[，,\s]?停[了掉]?[\s。！!]*$/;
+const FINE = /^(?:(?:ok(?:ay)?|yes|yeah)[\s,]+)?fine(?: by me)?[\s.!]*$/i;
+
+/** Words of consent in the place of words that agree only at a card with such calls, and only alone. */
+function agreedAt(said: string, tools: readonly string[], cancels: boolean): string {
+  const isOfTools = tools.length > 0 && (cancels ? ENDED.test(said) : TAKEN.test(said) && tools.every(makesNew));
+  if (isOfTools) return said.replace(cancels ? ENDED : TAKEN, "$<led> do it");
+  if (cancels && HAN_ENDED.test(said)) return said.replace(HAN_ENDED, "$<led>，办");
+  return tools.length > 0 && FINE.test(said) ? "ok" : said;
+}
+
 /** How clearly a yes is meant for the card: 0 "ok", which follows anything; 1 "yes"; 2 "do it", or the act itself; 3 "confirm". */
 export type Strength = 0 | 1 | 2 | 3;
 
@@ -112,7 +128,7 @@ export function readTokens(said: string, tools: readonly string[], cancels: bool
   if (said.length > LONGEST_VERDICT || OF_ONESELF.test(said) || DENIES_A_NO.test(said)) return { tokens, rest: said };
   const changes = tools.some((tool) => conceptOf(stem(verbOf(tool))) === "change");
   const { text, originally } = withVerbs(
-    said.replace(BARE_GO, "$1do$2").replace(OF_CARD, "批准"),
+    agreedAt(said, tools, cancels).replace(BARE_GO, "$1do$2").replace(OF_CARD, "批准"),
     tools.flatMap(verbsOf),
   );
   const skip = (from: number) => {

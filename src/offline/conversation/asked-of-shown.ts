@@ -37,12 +37,22 @@ export function asksOfShown(message: string): boolean {
   const said = withoutEnding(message, /[?？\s]$/);
   const isAct = asksToAct(said) && !asksAbout(said) && !onlyAsks(said) && !BACK.test(said);
   return (
-    (isQuestion(said) || ANY.test(said) || asksForPart(said) || onlyLooks(said)) &&
+    (isQuestion(said) ||
+      isQuestion(lastClause(said)) ||
+      ASKS_OF_IT.test(said) ||
+      ANY.test(said) ||
+      asksForPart(said) ||
+      onlyLooks(said)) &&
     !isAct &&
     !asksToHave(said) &&
     !PROPOSES.test(said)
   );
 }
+
+/** "The second one, does it have a pool", "the suv is it automatic": what is asked stands behind what is pointed at. */
+const lastClause = (said: string): string => said.slice(said.search(LAST_CLAUSE) + 1).trim();
+const LAST_CLAUSE = /[,;，；][^,;，；]*$/;
+const ASKS_OF_IT = /\b(?:is|are|does|do|has|have|will|would|was) (?:it|they|that one)\b(?! (?:is|be)\b)/i;
 
 const ORDINAL =
   "(?:first|second|third|fourth|fifth|last|cheapest|1st|2nd|3rd|4th|5th)(?: (?:one|hotel|flight|option))?";

@@ -35,8 +35,8 @@ export async function choose(
     hasCode && !givesCode(tool, item, mind.read)
       ? 0
       : fillFrom(tool, item, mind.read).filter(({ slot }) => slot.required || slot.kind === "code").length;
-  // "A day later" moves what there is already.
-  const isMoved = (tool: PlannedCall["tool"]) => shiftIn(text) !== undefined && touchesExisting(tool) && takesDay(tool);
+  // "A day later", "add a night": what there is already is moved or made longer.
+  const isMoved = (tool: PlannedCall["tool"]) => isMovedBy(text) && touchesExisting(tool) && takesDay(tool);
   const open = about && about.missing.length > 0 ? about.tool : undefined;
   // What was found for a wish is not looked up once more for it.
   const isFound = (tool: PlannedCall["tool"]) => text === state.said[0] && tool === state.found?.tool;
@@ -45,7 +45,9 @@ export async function choose(
       !isFound(tool) && (score >= clearGoal || sharesAct(tool, text) || isMoved(tool)) && gives(tool) > 0,
   );
   // "Cancel HB-1" shows nothing, though who lists bookings takes the id, too.
-  const doer = isQuestion(text) ? undefined : able.find(({ tool }) => touchesExisting(tool) && sharesAct(tool, text));
+  const doer = isQuestion(text)
+    ? undefined
+    : able.find(({ tool }) => touchesExisting(tool) && (sharesAct(tool, text) || isMoved(tool)));
   const asked = ((able[0] && finds(able[0].tool) ? doer : undefined) ?? able[0])?.tool;
   // "Put 20% on the first", where one is to be ended, surely asks for another act.
   const [best] = ranked;

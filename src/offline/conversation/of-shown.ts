@@ -157,11 +157,12 @@ async function askedAbout(scene: Choice): Promise<FollowUp | undefined> {
   if (best && apart.length > 1) return { calls: [], refused: { said, left: [best] } };
   if (!isChoosing || isElsewhere || shown.length < 2 || !asksOfShown(text) || isNarrowing(text)) return undefined;
   const left = askedOf(text, shown, pointed, mind.read);
-  const rules =
-    left.length > 0 && (asksForSome(text) || asksToSeeThem(text)) ? undefined : await rulesFor(text, state, mind);
+  // "Is there one with a pool" asks which of them have it, "the second, is there a pool" asks of one.
+  const isForSome = asksForSome(text) && !(pointed !== undefined && isPointing(text));
+  const rules = left.length > 0 && (isForSome || asksToSeeThem(text)) ? undefined : await rulesFor(text, state, mind);
   if (rules) return { calls: [rules], isWhole: true };
   if (left.length === 0) return undefined;
-  const isUntold = !asksForSome(text) && asksUntold(text, left, mind.read);
+  const isUntold = !isForSome && asksUntold(text, left, mind.read);
   return { calls: [], refused: { said, left, ...(isUntold && { isUntold }) } };
 }
 

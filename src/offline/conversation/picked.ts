@@ -1,7 +1,7 @@
 import type { Read } from "../reading/read.ts";
 import { spokenOf } from "./clues.ts";
 import { withoutAdded } from "./more-of-it.ts";
-import { pointsAt } from "./pointing.ts";
+import { pointsAt, withoutTarget } from "./pointing.ts";
 import { setApart } from "./set-apart.ts";
 import type { Item } from "./shown.ts";
 
@@ -18,8 +18,9 @@ export function pickedIn(
   const text = withoutAdded(said);
   const at = pointsAt(text, items);
   if (at === undefined || items.length < 2) return at;
-  const apart = setApart(text, items, read, isTopic);
-  const fitting = apart.length > 1 ? apart : spokenOf(text, items, read, isTopic);
+  const described = withoutTarget(text);
+  const apart = setApart(described, items, read, isTopic);
+  const fitting = apart.length > 1 ? apart : spokenOf(described, items, read, isTopic);
   if (fitting.length === items.length || fitting.includes(at)) return at;
   const among = fitting.flatMap((one) => items[one] ?? []).map(({ text: line, values }) => ({ text: line, values }));
   return fitting[pointsAt(text, among) ?? -1] ?? at;

@@ -140,12 +140,15 @@ const TO = /\bto\b|[到至成]/i;
 /** "The one at 10:30": the only thing that begins then. To what hour something is moved tells of none. */
 function pointsAtClock(text: string, items: readonly Item[]): number | undefined {
   const at = (words: string) => clocksIn(words).flatMap(({ minutes }) => minutes);
-  const said = at(MOVES.test(text) ? (text.split(TO, 1)[0] ?? "") : text);
+  const said = at(withoutTarget(text));
   const [only, ...others] = items.flatMap((item, i) =>
     at(hourOf(item) ?? "").some((begin) => said.includes(begin)) ? [i] : [],
   );
   return others.length === 0 ? only : undefined;
 }
+
+/** Without what something is moved to, which describes nothing that is there. */
+export const withoutTarget = (text: string): string => (MOVES.test(text) ? (text.split(TO, 1)[0] ?? "") : text);
 
 const MOVES = /\b(?:mov|chang|shift|reschedul|postpon)\w{1,4}\b|[改移挪推]/i;
 

@@ -1,4 +1,5 @@
 import { wordsOf } from "../../engine/embedding/words.ts";
+import { withoutEnding } from "../../engine/ending.ts";
 import { isQuestion } from "../../engine/question.ts";
 import type { Read } from "../reading/read.ts";
 import { boundSaid, boundsIn } from "../slots/bounds.ts";
@@ -9,6 +10,8 @@ import { isTelling } from "./small-words.ts";
 
 /** The words of a message on which an act depends: "only if it is refundable", 除非下雨, 能退才订. Undefined where none does. */
 export function conditionIn(said: string): string | undefined {
+  const question = questionBefore(said);
+  if (question !== undefined) return question;
   for (const sentence of said.split(SENTENCE)) {
     const words = conditionOf(sentence);
     if (words === undefined || TELLS_PLAN.test(sentence) || asksInTheEnd(sentence)) continue;
@@ -18,6 +21,20 @@ export function conditionIn(said: string): string | undefined {
   }
   return undefined;
 }
+
+/** "Can I cancel it for free, and if so do it": the question whose answer decides whether it is done. */
+function questionBefore(said: string): string | undefined {
+  const { 0: marker, index } = IF_SO.exec(said) ?? { 0: "", index: 0 };
+  const question = withoutEnding(said.slice(0, index), /[\s,.?!，。？！]$/);
+  const act = said.slice(index + marker.length);
+  return marker !== "" && isQuestion(question) && !ASKS_IF_THERE.test(question) && isToBeDone(act)
+    ? question
+    : undefined;
+}
+
+const IF_SO = /\b(?:and )?if (?:so|yes),? (?:then |please )?|(?:如果|要是)(?:可以|能|行|是)(?:的话)?，?就/i;
+/** What is looked for anyhow. */
+const ASKS_IF_THERE = /\b(?:is|are) there\b|\bdo (?:you|they) have\b|\b(?:left|available|possible)\b|有没有|还有|有空/i;
 
 function asksInTheEnd(sentence: string): boolean {
   const last = clausesOf(sentence).at(-1) ?? "";

@@ -1,6 +1,7 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { asksToKnow, isQuestion } from "../../engine/question.ts";
 import { describedIn } from "../conversation/one-of-shown.ts";
+import { countsTo } from "../conversation/pointing.ts";
 import type { Pointed } from "../conversation/references.ts";
 import { itemsIn } from "../conversation/shown.ts";
 import { usedIn } from "../conversation/used-in.ts";
@@ -11,9 +12,10 @@ import type { Past } from "../situation.ts";
 
 const ONE_OF_THEM = /\bthe (?:[a-z-]+ ){1,3}one\b|[那这](?:一)?[家个辆间班趟项款](?![季时月星礼])/i;
 
-/** "Back to the hotel, the garden one": described below what was shown before, and not asked about. */
+/** "Back to the hotel, the garden one": described below what was shown before, and neither counted nor asked about. */
 export const pointsAtOneSuch = (request: string): boolean =>
   ONE_OF_THEM.test(request) &&
+  !countsTo(request) &&
   request.length <= LONGEST_CHOICE &&
   !HOW_MUCH.test(request) &&
   !request.split(/[,，]/).some((part) => isQuestion(part.trim()) || asksToKnow(part.trim()));

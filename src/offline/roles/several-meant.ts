@@ -1,7 +1,7 @@
 import { asksToKnow } from "../../engine/question.ts";
 import { spokenOf } from "../conversation/clues.ts";
 import { withoutAdded } from "../conversation/more-of-it.ts";
-import { tiedAtBest } from "../conversation/pointing.ts";
+import { countsTo, tiedAtBest } from "../conversation/pointing.ts";
 import type { Item } from "../conversation/shown.ts";
 import { usedIn } from "../conversation/used-in.ts";
 import type { Read } from "../reading/read.ts";
@@ -19,9 +19,10 @@ export function severalMeant(past: readonly Past[], asked: Asked): Item[] | unde
   const tied = tiedAtBest(asked.said, list.things).flatMap((at) => list.things[at] ?? []);
   if (tied.length > 0) return tied;
   const [plain = ""] = withoutAdded(asked.said).split(TO, 1);
-  const described = ONE_SUCH.test(asked.said)
-    ? spokenOf(plain, list.things, asked.read, usedIn(list.text.split("\n")[0] ?? ""))
-    : [];
+  const described =
+    ONE_SUCH.test(asked.said) && !countsTo(asked.said)
+      ? spokenOf(plain, list.things, asked.read, usedIn(list.text.split("\n")[0] ?? ""))
+      : [];
   if (described.length > 1 && described.length < list.things.length)
     return described.flatMap((at) => list.things[at] ?? []);
   return SUCH.test(asked.said) || OF_THEM.test(asked.said) ? withinBounds(list, asked) : undefined;

@@ -3,6 +3,7 @@ import { grouped } from "../grouped.ts";
 import { namesDays, type Span } from "../reading/mention.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import { firstOfEach, textBefore } from "../reading/spans.ts";
+import { saysTitleOf } from "../wording/name-of.ts";
 import { proposeChoices } from "./choices.ts";
 import { type Slot, slotsOf } from "./slot.ts";
 
@@ -19,7 +20,8 @@ interface Change extends Span {
 }
 
 /** A request without what it takes back at once for something else of its kind: a day, a place, a product, an id. */
-export function corrected(text: string, tools: readonly ModelTool[], read: Read): string {
+export function corrected(whole: string, tools: readonly ModelTool[], read: Read): string {
+  const text = withoutDeniedKind(whole, tools);
   const marks = [...text.matchAll(TAKES_BACK)];
   if (marks.length === 0 && !INSTEAD_OF.test(text)) return text;
   const reading = read(text);
@@ -30,6 +32,20 @@ export function corrected(text: string, tools: readonly ModelTool[], read: Read)
     ...kinds.flatMap((values, at) => deniedAmong(values, text, at === 0).map((cut) => ({ ...cut, by: "" }))),
   ].sort((a, b) => b.start - a.start);
   return firstOfEach(changes).reduce((rest, { start, end, by }) => rest.slice(0, start) + by + rest.slice(end), text);
+}
+
+/** "…, not hotels", 不是酒店: what denies a kind of thing behind another one. */
+const NO_KIND =
+  /(?:[,，。]|(?<=[^,，。\s])) ?(?:(?:and |but )?\bnot (?:an? |the )?(?<kind>[a-z]{3,20})|而?(?:不是|不要)(?<han>\p{Script=Han}{2,4}))(?=[\s,.;，。；!！]|$)/giu;
+
+/** A request for one kind of thing without the kind that it is not for. */
+function withoutDeniedKind(text: string, tools: readonly ModelTool[]): string {
+  return text.replace(NO_KIND, (denied: string, kind: string | undefined, han: string | undefined, at: number) => {
+    const name = kind ?? han ?? "";
+    const ofKind = tools.filter((tool) => saysTitleOf(tool, name));
+    const isOfOther = tools.some((tool) => !ofKind.includes(tool) && saysTitleOf(tool, text.slice(0, at)));
+    return ofKind.length > 0 && isOfOther ? "" : denied;
+  });
 }
 
 /** What denies a value right behind another one: "Yuhang, not Xihu", 看余杭不是西湖. */

@@ -55,6 +55,12 @@ it.each([
   ["不，留着", "reject"],
   ["退吧", "approve"],
   ["不退", "reject"],
+  ["yes end it", "approve"],
+  ["嗯停", "approve"],
+  ["好，停了", "approve"],
+  ["停", "said"],
+  ["take it", "said"],
+  ["end it on friday", "said"],
 ])("at the card of a cancellation, %s: %s", (text, expected) => {
   expect(settled(text, cancelling)).toBe(expected);
 });

@@ -183,6 +183,8 @@ export const CHINESE_DATES: readonly DateRule[] = [
   ),
   rule(`(?<=[一-鿿])${DAY_OF_MONTH}`, (match, today) => (today.afterRequest ? dayOfMonth(match, today) : undefined)),
   rule("(?<=^|[，。；！？、\\s])(\\d{1,2})号(?![线楼馆院店门桌厅床车机房位座码仓库柜台球员选])", dayOfMonth),
+  // 12月1号，哦不对是2号: of what is taken back, the right day.
+  rule("(?<=(?:不对|说错了|口误|错了)[，,。\\s]?(?:应该)?(?:我说的)?是)(\\d{1,2})号(?![线楼店馆])", dayOfMonth),
   rule("(?<![\\w.:/月第-])(\\d{1,2})\\s?[-~—到至]\\s?(\\d{1,2})号(?![线楼])", daysOfMonth),
   rule(
     "(?<=\\d[日号]?[和跟与及、])(\\d{1,2})[日号](?![线楼])",

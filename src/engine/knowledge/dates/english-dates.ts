@@ -237,6 +237,15 @@ export const ENGLISH_DATES: readonly DateRule[] = [
     `(?:(?<=\\b(?:on|by|until|till|thru|since) )|\\b(this|next|last) |${SHORT_ALONE})${SHORT_WEEKDAY}(?! [A-Z][a-z])`,
     (match, today) => (isName(match[2]) ? weekday(match, today) : undefined),
   ),
+  // "Geneva, fri, 1 night": written small, most of them mean nothing else.
+  rule(
+    `(?<!\\b(?:every|each|the|an?|black|good|casual|newly)[ -]|[-.@/])\\b(?:(this|next|last|this coming|coming) )?(mon|tues?|wed|thu(?:rs?)?|fri)\\b\\.?(?![-@/]?\\w| [A-Z][a-z])`,
+    weekday,
+  ),
+  rule(
+    "(?:(?<=\\b(?:on|by|until|till|thru|since|for|from) )|\\b(this|next|last) )(sat|sun)\\b(?=[,.;?!]|$| (?:at|for|to|and|or|from|until|till|please|pls|morning|afternoon|evening|night|\\d))",
+    weekday,
+  ),
 
   rule(`\\b${MONTH}(?: of)?,? ${YEAR}\\b`, ([said]) => ({ text: said ?? "" })),
   // Together with "this October", last October is that of the year before.

@@ -64,7 +64,8 @@ const THAT_DAY = /\b(?:that|the same) day\b|[那当]天/i;
 export const isYearly = (before: string, after: string): boolean =>
   YEARLY.test(clauseOf(before)) || YEARLY_CHINESE.before.test(clauseOf(before)) || YEARLY_CHINESE.after.test(after);
 
-const WEEKDAY_ALONE = /^(?:(?:周|星期|礼拜)[一二三四五六日天]|周末|(?:mon|tues|wednes|thurs|fri|satur|sun)day)$/i;
+const WEEKDAY_ALONE =
+  /^(?:(?:周|星期|礼拜)[一二三四五六日天]|周末|(?:mon|tues|wednes|thurs|fri|satur|sun)day|mon|tues?|wed|thu(?:rs?)?|fri|sat|sun)$/i;
 const FROM = /(?:\b(?:from|since) |[自从])$/i;
 const USUALLY =
   /\b(?:usually|normally|generally|typically|in general|on average|as a rule|than (?:the |any )?other days?)\b/i;
