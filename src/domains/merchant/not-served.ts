@@ -20,7 +20,7 @@ export const notServed = saying(`
   products on offer, during the promotion, during promotions, 促销商品, 促销的商品, 打折商品, 打折的商品, 活动商品, 促销期间,
   活动期间, payment method, payment methods, alipay, wechat pay, 好评, 差评, 评分, 店铺评价, 访客, 访客数, 浏览量, 转化率, 广告,
   推广费, 发票, 优惠券, 竞争对手, 竞品, 同行, 按建议价改, 改成建议价, 改为建议价, 调成建议价, 按建议价调, 改价, 价格改成, 价格改为, 价格改到, 价格调到, 价格调成,
-  价格调为, 价格设成, 售价改成, 售价改为, 单价改成, 下架`);
+  价格调为, 价格设成, 售价改成, 售价改为, 单价改成, 下架, others charge, other shops, other sellers, other stores, 别家, 别人家, 别的店, 其他店, 人家卖`);
 
 /** Sales are set against days that are named. */
 export const againstUsual = saying(`than usual, than normal, than average, than on average, the usual, 平时, 往常, 平常,
@@ -31,3 +31,7 @@ export const ofPlatform =
   saying(`violations, any complaints, any customer complaints, complaints did, complaints this, complaints last, any buyer complaints, 有没有投诉,
   有投诉吗, 有没有客户投诉, 有客户投诉吗, 有没有买家投诉, 有买家投诉吗, 有没有人投诉, 有人投诉吗, 几个投诉, 多少投诉, 几起投诉, break any rules, broken any rules, broke any rules, penalty points,
   platform campaign, platform campaigns, 违规记录, 有没有违规, 有违规吗, 扣了几分, 扣了多少分, 被扣分, 报名`);
+
+/** What a courier would have to be asked for: parcels are only looked up. */
+export const urging = saying(`hurry it up, hurry them up, hurry up the, chase it up, chase the courier, chase the parcel, chase up the, speed it up,
+  speed up the delivery, nudge the courier, 催一下, 催下, 催一催, 催催, 催单, 催快递, 催物流, 催发货`);
