@@ -14,4 +14,4 @@ export const accidents = saying("accidents, accident, crash, crashes, collisions
 
 /** Of people in accidents, the injured are counted. */
 export const deaths = saying(`deaths, death toll, fatal, fatality, fatalities, killed, died, anyone die, anybody die, people die, anyone dead,
-  anybody dead, 死亡, 死人, 人死, 死了, 死没死, 遇难, 丧生`);
+  anybody dead, 死亡, 死人, 有人死, 有没有人死, 死了, 死没死, 遇难, 丧生`);
