@@ -91,3 +91,11 @@ export function stocksOrPricesInVain(text: string, tools: readonly ModelTool[]):
   if (!(isStock || clauses.some(prices)) || clauses.some(asksToKnow)) return false;
   return !takes(tools, isStock ? /^(?:quantit|stock|piec|count)/ : /^(?:price|amount)/);
 }
+
+/** "Make it 35", 那就改成35, behind what tells of prices: a price is to be set. */
+export const setsPriceOf = (text: string, tools: readonly ModelTool[]): boolean =>
+  SETS_IT.test(text.trim()) && tools.some(({ title = "" }) => OF_PRICING.test(title));
+
+const OF_PRICING = /\bpric/i;
+const SETS_IT =
+  /^(?:(?:ok(?:ay)?|so|then|just|please|let['’]?s),? ){0,3}(?:make|set|put) (?:it|them|that|this)(?: to| at)? (?:cny |rmb |[¥￥])?\d+(?:\.\d+)?(?: yuan)?[.!]?$|^(?:[那就好行][，,]?){0,3}(?:改|调|定|设|卖|降|涨)(?:价格?)?[成到为在]?\s?\d+(?:\.\d+)?[元块]?[吧了]?[。！]?$/i;

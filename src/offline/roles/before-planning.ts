@@ -22,7 +22,7 @@ import { SURE } from "../goals/mind.ts";
 import { rankRequest } from "../goals/rank-request.ts";
 import { rulesAsked } from "../goals/rules-asked.ts";
 import { asksOutcome, leavesDeedOpen } from "../goals/speech-act.ts";
-import { stocksOrPricesInVain } from "../goals/stocks-or-prices.ts";
+import { setsPriceOf, stocksOrPricesInVain } from "../goals/stocks-or-prices.ts";
 import { isIdMention } from "../reading/mention.ts";
 import type { Rule } from "../rules.ts";
 import { isLastInTime, WHEN } from "../shown/asked.ts";
@@ -115,7 +115,11 @@ export const BEFORE_PLANNING: readonly Rule<Asked>[] = [
       ? { ...withText(phrases.notDoneHere(phrases.inQuotes(given.written))), isRefusal: true }
       : undefined,
   ({ given, said, tools, phrases }) =>
-    stocksOrPricesInVain(said, doersOf(tools))
+    stocksOrPricesInVain(said, doersOf(tools)) ||
+    setsPriceOf(
+      said,
+      lastCalls(given.past, doersOf(tools)).map(({ tool }) => tool),
+    )
       ? { ...withText(phrases.notDoneHere(phrases.inQuotes(given.written))), isRefusal: true }
       : undefined,
   drawnAgain,
