@@ -33,5 +33,6 @@ export const ofPlatform =
   platform campaign, platform campaigns, 违规记录, 有没有违规, 有违规吗, 扣了几分, 扣了多少分, 被扣分, 报名`);
 
 /** What a courier would have to be asked for: parcels are only looked up. */
-export const urging = saying(`hurry it up, hurry them up, hurry up the, chase it up, chase the courier, chase the parcel, chase up the, speed it up,
+export const urging =
+  saying(`hurry it up, hurry them up, hurry up the, chase it up, chase the courier, chase the parcel, chase up the, speed it up,
   speed up the delivery, nudge the courier, 催一下, 催下, 催一催, 催催, 催单, 催快递, 催物流, 催发货`);
