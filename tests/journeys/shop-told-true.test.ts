@@ -71,6 +71,21 @@ describe("what is not served is named, and nothing else is told in its place", (
     expect((await shop.lastOf(first, second)).text).toContain(told),
   );
 
+  sampled([
+    ["find keywords for tents", "add it to the title"],
+    ["查一下帐篷的关键词", "把它加到标题里"],
+  ])("rules are no answer to an order that nothing here carries out: %s | %s", async (...messages) =>
+    expect(await shop.lastOf(...messages)).toMatchObject({
+      made: [],
+      text: expect.stringMatching(/I cannot do this here|这里无法办理/),
+    }),
+  );
+
+  it("looks up the rules that a question is for", async () =>
+    expect(await madeBy("find keywords for tents", "what must stand in the title")).toMatchObject([
+      ["lookup_shop_rules", {}],
+    ]));
+
   it("tells the most of a figure that is named", async () =>
     expect((await shop.lastOf("find keywords for tents", "which has the most searches")).text).toContain("3562"));
 

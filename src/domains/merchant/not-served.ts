@@ -13,7 +13,7 @@ export const notServed = saying(`
   returned the most, most returns, 退最多, 退得最多, 退货最多, 退货最多的, 退的最多, 退货率, 退款率, 复购率, 回头客, 新客户, 支付方式, 付款方式,
   支付宝, 微信支付, new customers, new buyers, returning customers, repeat customers, paid by card,
   by credit card, returning buyers, repeat buyers, loyal customers, per customer, per buyer, 新客, 新顾客,
-  新买家, 人均, unpaid, not paid, not been paid, 未付款, 没付款, 没有付款, 没付钱, 未支付, 待付款, 待支付, hour of the day,
+  新买家, 人均, unpaid, not paid, not been paid, 未付款, 没付款, 没有付款, 没付钱, 未支付, 待付款, 待支付, when was it paid, when was that paid, when was the order paid, when did she pay, when did he pay, when did they pay, 什么时候付的, 什么时候付款, 几点付的, 付款时间, hour of the day,
   time of day, time of the day, which hour, what hour, by hour, per hour, 哪个时段, 哪个小时, 哪个钟头, 按小时, 每小时,
   每个小时, 各时段, 分时段, day of the week, which weekday, what weekday, best weekday, per weekday, 星期几, 礼拜几,
   周几卖, 周几最, products on promotion, goods on promotion, promoted products, discounted products,

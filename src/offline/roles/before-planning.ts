@@ -57,6 +57,7 @@ import { joinedMessages } from "./joined-messages.ts";
 import { leftOff } from "./left-off.ts";
 import { actOnListed, listedFirst } from "./listed-first.ts";
 import { moreOfList } from "./more-of-list.ts";
+import { orderedInVain } from "./ordered-in-vain.ts";
 import { onOtherDays } from "./other-days.ts";
 import { otherOffers } from "./other-offers.ts";
 import { pickedOfLeft } from "./picked-of-left.ts";
@@ -122,6 +123,7 @@ export const BEFORE_PLANNING: readonly Rule<Asked>[] = [
     )
       ? { ...withText(phrases.notDoneHere(phrases.inQuotes(given.written))), isRefusal: true }
       : undefined,
+  orderedInVain,
   drawnAgain,
   ({ said, phrases }) => (said === "" ? withText(phrases.nothingToDraw) : undefined),
   ({ given, said, tools }) => {
