@@ -11,3 +11,8 @@ export const notComparedHere = saying(`than usual, than normal, than average, th
 
 /** Accidents are counted for districts and days gone by. */
 export const accidents = saying("accidents, accident, crash, crashes, collisions, 事故, 车祸");
+
+/** Of people in accidents, the injured are counted. */
+export const deaths =
+  saying(`deaths, death toll, fatal, fatality, fatalities, killed, died, anyone die, anybody die, people die, anyone dead,
+  anybody dead, 死亡, 死人, 有人死, 有没有人死, 死了, 死没死, 遇难, 丧生`);

@@ -20,6 +20,7 @@ import { daySlotsOf, slotsOf, takesDay } from "../slots/slot.ts";
 import { SHIFT, shiftIn } from "../slots/span.ts";
 import { carried } from "./carried.ts";
 import { begins, changed } from "./change.ts";
+import { forEachNamed } from "./each-named.ts";
 import { withKept } from "./kept-of-last.ts";
 import { AROUND, besideValues, OTHER_WAY, saysOnlyValues } from "./only-values.ts";
 import { otherWay } from "./other-way.ts";
@@ -185,7 +186,7 @@ async function withValues(
     last.map(async (call) => {
       const made = (await kindred(call, tools, said, mind)).map((tool) => {
         const isOwn = tool === call.tool;
-        return (isOwn ? [call] : sidesOf(call, tool)).map((side) => {
+        return (isOwn ? [call] : sidesOf(call, tool)).flatMap((side) => {
           const bare = { ...side, tool, args: {} };
           const about = isOwn
             ? side
@@ -242,13 +243,13 @@ const NEXT = 0.8;
 /** What a tool for several days is worth for a single one. */
 const FOR_SPANS = 0.6;
 
-function turnedAndChanged(call: PlannedCall, said: string, read: Read): PlannedCall {
+function turnedAndChanged(call: PlannedCall, said: string, read: Read): PlannedCall[] {
   const turned = OTHER_WAY.test(said) ? otherWay(call) : undefined;
   // "Then back on the 2nd": the way back has a day of its own.
   const days = turned && daysIn(said, read).length > 0 ? daySlotsOf(call.tool) : [];
   const about = turned ? { ...turned, args: withoutValuesOf(days, turned.args) } : call;
   const kept = { ...about, args: without(about.args, parametersLeftOut(call.tool, read(said))) };
-  return recount(changed(kept, said, read) ?? kept);
+  return forEachNamed(changed(kept, said, read) ?? kept, read(said)).map(recount);
 }
 
 /** "The whole city": what a message says is left out. */

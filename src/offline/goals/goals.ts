@@ -244,7 +244,7 @@ const ASKED_FOR =
 
 /** Says more of what was asked for before: how it is shared out, what it is or is like: "and in which districts", 分别在哪个区, "something for 6". */
 const SAYS_MORE =
-  /^(?:what|how much) (?:do|does|will|would) (?:they|it|those|these|that) (?:cost|come to)\b|^(?:(?:something|anything|ones?) (?:for|with|under|below|over|above|in|at)|(?:the |their )?(?:prices?|costs?))\b|^(?:价格|价钱)|^(?:and )?how much(?: (?:is|was|did) it(?: cost)?)?\W*$|^(?:花了?)?多少钱?[呢啊？?]?$|^(?:and )?(?:(?:in|on|at|of) (?:which|what)\b|(?:what|which|who|where) (?:were|are|was|is) (?:they|it|those|these)\b)|^(?:分别|各自|其中|都?[在是][哪谁什])/i;
+  /^(?:what|how much) (?:do|does|will|would) (?:they|it|those|these|that) (?:cost|come to)\b|^(?:(?:something|anything|ones?) (?:for|with|under|below|over|above|in|at)|(?:the |their )?(?:prices?|costs?)\b(?! (?!of|for|per|each|in|on|at|and|too|as|please|is|are|from|to|with|if)[a-z]))|^(?:价格|价钱)(?!建议)|^(?:and )?how much(?: (?:is|was|did) it(?: cost)?)?\W*$|^(?:花了?)?多少钱?[呢啊？?]?$|^(?:and )?(?:(?:in|on|at|of) (?:which|what)\b|(?:what|which|who|where) (?:were|are|was|is) (?:they|it|those|these)\b)|^(?:分别|各自|其中|都?[在是][哪谁什])/i;
 
 /** Whether a part may ask for something: it is a question or has words of its own, and does not only tell of who asks. */
 const asks = (part: string, tools: readonly ModelTool[], mind: Mind, best: Match | undefined): boolean =>

@@ -23,7 +23,7 @@ import { proposeChoices } from "../slots/choices.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { placesOf } from "../slots/places-said.ts";
-import { daySlotsOf, type Slot, slotsOf, takesDay } from "../slots/slot.ts";
+import { daySlotsOf, type Slot, slotsOf, takesDay, tellsThings } from "../slots/slot.ts";
 import { lengthIn, spanOf } from "../slots/span.ts";
 import { daysMeant, isNow, isOfStay, isWholeMonth } from "../slots/time-values.ts";
 import { proposeUnlisted } from "../slots/unlisted.ts";
@@ -201,6 +201,11 @@ const COUNTED_BY_THE_WAY =
 /** Those that were named before, and no number of them to find: 这两个区, "these three". */
 const POINTS = /(?:[这那]|\b(?:these|those|both|other|my|our))\s?$/i;
 
+/** 四件马甲 of somebody: how many pieces one of the things has, where what is counted is named right behind it. */
+const isPiecesOf = (reading: Reading, { end, unit }: MentionOf<"number">, slots: readonly Slot[]): boolean =>
+  unit.startsWith("件") &&
+  slots.filter(tellsThings).some((slot) => proposeChoices(slot, reading).some(({ start }) => start - end === 1));
+
 /** A number that says how many, or from where on: "the ten slowest", "above 1.4". */
 function numberLeftOut(reading: Reading, tools: readonly ModelTool[], given: readonly number[]): string | undefined {
   const isOther = ({ kind, text }: Mention) =>
@@ -217,6 +222,7 @@ function numberLeftOut(reading: Reading, tools: readonly ModelTool[], given: rea
       mention.kind === "number" &&
       !isDated(mention) &&
       !isListed(mention) &&
+      !isPiecesOf(reading, mention, slots) &&
       mention.value !== 1 &&
       !isOfParty(reading, mention) &&
       !isStep(reading, mention) &&

@@ -37,6 +37,9 @@ const HAN_BY_SHARE = /(?:[降涨提调]价|价格?(?:下调|上调|[降涨提调
 const HAN_TO_PRICE = /(?:[降涨调改设定]价?[到至成为]|卖)\s?[¥￥]?\d+(?:\.\d+)?\s?[元块]/;
 const HAN_TO_NUMBER = /[降涨调改设定]价?[到至成为]\s?[¥￥]?\d+(?:\.\d+)?\s?[吧了。！]?$/;
 
+/** 涨到32: what rises to so much, where nothing is counted, is a price. */
+const HAN_RISES_TO = /涨[到至成]\s?[¥￥]?\d+(?:\.\d+)?(?=$|[吧了，。！])/;
+
 /** "Set the stock of the tent to 50", 库存改成50, 补到100. */
 const OF_STOCK = /\b(?:stock|inventory)\b|库存|存货/i;
 const TO_NUMBER = /\b(?:to|at) \d|[改设调置加补][到至成为]?\s?\d|补满/i;
@@ -71,6 +74,7 @@ function prices(clause: string): boolean {
     HAN_BY_MONEY.test(clause) ||
     PRICE_TO.test(clause) ||
     HAN_TO_PRICE.test(clause) ||
+    HAN_RISES_TO.test(clause) ||
     (clause.includes("价") && HAN_TO_NUMBER.test(clause))
   );
 }
@@ -87,3 +91,11 @@ export function stocksOrPricesInVain(text: string, tools: readonly ModelTool[]):
   if (!(isStock || clauses.some(prices)) || clauses.some(asksToKnow)) return false;
   return !takes(tools, isStock ? /^(?:quantit|stock|piec|count)/ : /^(?:price|amount)/);
 }
+
+/** "Make it 35", 那就改成35, behind what tells of prices: a price is to be set. */
+export const setsPriceOf = (text: string, tools: readonly ModelTool[]): boolean =>
+  SETS_IT.test(text.trim()) && tools.some(({ title = "" }) => OF_PRICING.test(title));
+
+const OF_PRICING = /\bpric/i;
+const SETS_IT =
+  /^(?:(?:ok(?:ay)?|so|then|just|please|let['’]?s),? ){0,3}(?:make|set|put) (?:it|them|that|this)(?: to| at)? (?:cny |rmb |[¥￥])?\d+(?:\.\d+)?(?: yuan)?[.!]?$|^(?:[那就好行][，,]?){0,3}(?:改|调|定|设|卖|降|涨)(?:价格?)?[成到为在]?\s?\d+(?:\.\d+)?[元块]?[吧了]?[。！]?$/i;

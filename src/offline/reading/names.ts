@@ -1,4 +1,5 @@
 import { isRequestVerb } from "../../engine/embedding/concepts.ts";
+import { FAMILIES } from "../../engine/embedding/family-names.ts";
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { meaningOfWord } from "../../engine/embedding/word-meanings.ts";
 import type { Span } from "./mention.ts";
@@ -11,8 +12,16 @@ const HAN = /^(?:叫做?|名叫|名为|给|帮|替|代)$/;
 const NUMERAL = /^[一二两三四五六七八九十]/;
 const LONGEST_NAME = 4;
 
-/** Names that the words around them tell: "Ms Okonkwo", "called Zorbix", 帮赵铁柱查. */
-export const namesIn = (reading: Reading): Span[] => [...latinNames(reading), ...hanNames(reading)];
+/** "Bob's parcels": whose things they are, by a word that means nothing else. */
+const OWNER = /(?<!\p{L})(\p{L}{2,12})(?=['’]s \p{L})/gu;
+const FAMILY_NAME = new Set(FAMILIES.toLowerCase().split(" "));
+
+/** Names that the words around them tell: "Ms Okonkwo", "called Zorbix", "bob's parcels", 帮赵铁柱查. */
+export const namesIn = (reading: Reading): Span[] => [
+  ...latinNames(reading),
+  ...ownersIn(reading),
+  ...hanNames(reading),
+];
 
 /** Whether a text says nothing but a name: 给赵铁柱的. */
 export function isOnlyName(reading: Reading): boolean {
@@ -32,6 +41,13 @@ const latinNames = ({ text }: Reading): Span[] =>
     start: index + said.length - name.length,
     end: index + said.length,
   }));
+
+const ownersIn = ({ text }: Reading): Span[] =>
+  [...text.matchAll(OWNER)].flatMap(({ 0: said, index }) => {
+    const word = said.toLowerCase();
+    const isName = FAMILY_NAME.has(word) || meaningOfWord(word) === undefined;
+    return isName && !isStopWord(word) && !isRequestVerb(word) ? [{ start: index, end: index + said.length }] : [];
+  });
 
 /** A word that means nothing else, behind one for whom or what something is called. */
 function hanNames({ tokens, text }: Reading): Span[] {

@@ -48,5 +48,5 @@ const valuesOfDays = ({ tool, args }: PlannedCall): PlannedCall["args"] =>
   Object.fromEntries(daySlotsOf(tool).flatMap(({ name }) => (args[name] === undefined ? [] : [[name, args[name]]])));
 
 const THAT_ONE =
-  /\b(?:that|this) (?:one|order|parcel|product|item)\b|\b(?:of|for|did|is|was|has) it\b|[那这][个单件款笔](?![季时月星礼])/i;
+  /\b(?:that|this) (?:one|order|parcel|product|item)\b|\b(?:of|for|did|is|was|has|forecast) it\b|它(?!们)|[那这][个单件款笔](?![季时月星礼])/i;
 const OTHER_ONES = /\b(?:others?|else|more|another|any)\b|别的|其[他它余]|另外?|还有(?!多少|货|库存)|[上下]一?[个单]/i;

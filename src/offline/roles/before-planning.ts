@@ -23,7 +23,7 @@ import { rankRequest } from "../goals/rank-request.ts";
 import { rulesAsked } from "../goals/rules-asked.ts";
 import { isTelling } from "../goals/small-words.ts";
 import { asksOutcome, leavesDeedOpen } from "../goals/speech-act.ts";
-import { stocksOrPricesInVain } from "../goals/stocks-or-prices.ts";
+import { setsPriceOf, stocksOrPricesInVain } from "../goals/stocks-or-prices.ts";
 import { isIdMention } from "../reading/mention.ts";
 import type { Rule } from "../rules.ts";
 import { isLastInTime, WHEN } from "../shown/asked.ts";
@@ -58,6 +58,7 @@ import { joinedMessages } from "./joined-messages.ts";
 import { leftOff } from "./left-off.ts";
 import { actOnListed, listedFirst } from "./listed-first.ts";
 import { moreOfList } from "./more-of-list.ts";
+import { orderedInVain } from "./ordered-in-vain.ts";
 import { onOtherDays } from "./other-days.ts";
 import { otherOffers } from "./other-offers.ts";
 import { pickedOfLeft } from "./picked-of-left.ts";
@@ -116,9 +117,14 @@ export const BEFORE_PLANNING: readonly Rule<Asked>[] = [
       ? { ...withText(phrases.notDoneHere(phrases.inQuotes(given.written))), isRefusal: true }
       : undefined,
   ({ given, said, tools, phrases }) =>
-    stocksOrPricesInVain(said, doersOf(tools))
+    stocksOrPricesInVain(said, doersOf(tools)) ||
+    setsPriceOf(
+      said,
+      lastCalls(given.past, doersOf(tools)).map(({ tool }) => tool),
+    )
       ? { ...withText(phrases.notDoneHere(phrases.inQuotes(given.written))), isRefusal: true }
       : undefined,
+  orderedInVain,
   drawnAgain,
   ({ said, phrases }) => (said === "" ? withText(phrases.nothingToDraw) : undefined),
   ({ given, said, tools }) => {

@@ -1,4 +1,6 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { tellsWhich, withKept } from "../conversation/kept-of-last.ts";
+import { itemsIn } from "../conversation/shown.ts";
 import { aboutShown, isOpenForIds } from "../conversation/shown-ids.ts";
 import { recount } from "../conversation/state.ts";
 import { acts } from "../goals/acts.ts";
@@ -66,10 +68,15 @@ function tellsAll(first: PlannedCall, second: PlannedCall): boolean {
   });
 }
 
-/** The second of two calls, about what was found for the first; undefined if nothing was found. */
-export const secondOf = ({ second }: InTurn, found: string): PlannedCall | undefined => {
+/**
+ * The second of two calls, about what was found for the first; undefined if nothing was found. What was found without
+ * ids, as keywords are, was itself asked for of some things: those are meant.
+ */
+export const secondOf = ({ first, second }: InTurn, found: string): PlannedCall | undefined => {
   const call = aboutShown(second, found);
-  return call && recount(asManyAs(call));
+  if (call) return recount(asManyAs(call));
+  const isOfThings = slotsOf(first.tool).some((slot) => tellsWhich(slot) && valueAt(first.args, slot) !== undefined);
+  return isOfThings && itemsIn(found).length > 0 ? withKept(second, first) : undefined;
 };
 
 /** A call for as many things as its tool lists at most: what comes next is about all of them. */

@@ -1,6 +1,7 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { isPartOfMore } from "../../engine/knowledge/follow-up.ts";
 import { changed } from "../conversation/change.ts";
+import { forEachNamed } from "../conversation/each-named.ts";
 import { tellsWhich, withKept } from "../conversation/kept-of-last.ts";
 import { daysOfCall, inMonthOf } from "../conversation/own-days.ts";
 import { parametersLeftOut } from "../conversation/revised.ts";
@@ -137,7 +138,7 @@ export function callsWith(
   const blank = parametersLeftOut(tool, read(text));
   if (tool === last.tool) {
     const bare = { ...last, args: without(last.args, blank) };
-    return [recount(changed(bare, text, read) ?? bare)];
+    return forEachNamed(changed(bare, text, read) ?? bare, read(text)).map(recount);
   }
   return callsOf({ tool, score: 1 }, text, [], read).map((call) => {
     const against = setAgainst(call, both);

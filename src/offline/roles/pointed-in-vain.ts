@@ -4,13 +4,16 @@ import { givesCode } from "../conversation/from-item.ts";
 import { pointedAt, pronoun } from "../conversation/references.ts";
 import { isChange } from "../conversation/replies.ts";
 import { THEM } from "../conversation/revised.ts";
-import { itemsIn } from "../conversation/shown.ts";
+import { type Item, itemsIn } from "../conversation/shown.ts";
+import { aboutShown } from "../conversation/shown-ids.ts";
 import { taskParts } from "../conversation/task-parts.ts";
 import { type ModelReply, withText } from "../decision.ts";
 import { asksToAct } from "../goals/acts.ts";
 import { sharesAct, takesCode } from "../goals/match.ts";
+import { fullCall } from "../goals/planned-call.ts";
 import { agentTexts } from "../past.ts";
 import type { Situation } from "../situation.ts";
+import { codeSlotsOf } from "../slots/slot.ts";
 import { shiftIn } from "../slots/span.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { doersOf } from "./hand-over.ts";
@@ -34,5 +37,14 @@ export function pointedInVain(situation: Situation, tools: readonly ModelTool[])
   const takers = doersOf(tools).filter((tool) => takesCode(tool) && givesCode(tool, item, read));
   const { notToBeDone, inQuotes } = offlinePhrases(language);
   const isDone = takers.length === 0 || takers.some((tool) => sharesAct(tool, request));
-  return isDone ? undefined : withText(notToBeDone(inQuotes(request)));
+  return isDone || doersOf(tools).some((tool) => sharesAct(tool, request) && isFoundBy(item, tool, doersOf(tools)))
+    ? undefined
+    : withText(notToBeDone(inQuotes(request)));
 }
+
+/** "Extend it", of a product: whether what a tool changes is found by the thing, as the promotion of a product is. */
+const isFoundBy = (item: Item, tool: ModelTool, tools: readonly ModelTool[]): boolean =>
+  codeSlotsOf(tool).some(({ foundBy }) => {
+    const finder = tools.find(({ name }) => name === foundBy);
+    return finder !== undefined && aboutShown(fullCall(finder), `1. ${item.text}`) !== undefined;
+  });

@@ -90,7 +90,7 @@ export function measured(
   by: Degree["by"],
   read: Read,
 ): { item: Item; figure: Figure }[] {
-  const words = read(rest).tokens.filter(({ kind, text }) => kind === "han" || text.length > 2);
+  const words = read(rest).tokens.filter((token) => token.kind === "han" || isContent(token));
   const changes = CHANGE.test(rest) ? things.map(changeOf) : [];
   if (changes.length > 0 && changes.every((one) => one !== undefined))
     return things.flatMap((item, at) => (changes[at] ? [{ item, figure: changes[at] }] : []));

@@ -41,9 +41,11 @@ function onlyAtEnd(
   const all = things.map((item) => figuresOf(item).map(({ value }) => value));
   if (degree.end === 0)
     return all[0]?.some((_, at) => falls(all.map((figures) => figures[at]))) ? things[0] : undefined;
-  const [best, next] = measured(list, things, rest, degree.by, read).sort(
-    (a, b) => degree.end * (b.figure.value - a.figure.value),
-  );
+  const sorted = measured(list, things, rest, degree.by, read);
+  // "Which sells fastest" is answered by what a ranking begins with, where no figure of it is a speed.
+  const [heading = ""] = list.text.trim().split("\n", 1);
+  if (sorted.length === 0) return list.isListed && degreeIn(heading) !== undefined ? things[0] : undefined;
+  const [best, next] = sorted.sort((a, b) => degree.end * (b.figure.value - a.figure.value));
   return best?.figure.value === next?.figure.value ? undefined : best?.item;
 }
 

@@ -84,7 +84,12 @@ function eitherOf(list: Shown, asked: Asked): Item[] | undefined {
 
 /** Whether a message names two kinds of what was shown, and chooses none: "3 or 5 stars". */
 export const saysEither = (said: string): boolean =>
-  said.split(OR).length > 1 && said.split(OR).every((part) => part.trim() !== "") && !POINTER.test(said);
+  said.split(OR).length > 1 &&
+  said.split(OR).every((part) => part.trim() !== "") &&
+  !POINTER.test(said.replace(THOSE, " "));
+
+/** "The red or blue ones" points at none of them. */
+const THOSE = /\bones\b/gi;
 
 const OR = /\s+or(?:\s+the)?\s+|或者?|还是/i;
 const EITHER_END = /[都也]?(?:可以|[行好])?[吧呢的]{0,2}[\s.。!！?？]*$/;

@@ -10,7 +10,7 @@ import { offlinePhrases } from "../wording/phrases.ts";
 import { type Asked, hasWord, line, measured, namedIn, unheard } from "./accounted.ts";
 import { isComparison } from "./compared.ts";
 import { CHANGE, type Degree, degreeIn, FIELD, MANY, MONEY, OF_THEM, SO_MANY, WHICH, without } from "./degrees.ts";
-import { changeOf, type Figure, inUnit, type Shown } from "./things.ts";
+import { changeOf, type Figure, figuresOf, inUnit, type Shown } from "./things.ts";
 
 /**
  * "Which is the worst", 哪天人多: the things with the highest or lowest figure, or both if the words do not tell which.
@@ -52,6 +52,9 @@ export function endOf(list: Shown, asked: Asked, isOnward = false): string | und
   const all = (figure: Figure) => sorted.filter((one) => one.figure.value === figure.value).map(told);
   const end = endIn(found.degree, list);
   if (end === undefined) return undefined;
+  // Of several figures each, nothing tells which one makes a thing good.
+  if (end === 0 && sorted.every(({ item, figure }) => !figure.isMoney && figuresOf(item).length > 1))
+    return list.isListed ? phrases.severalFigures : undefined;
   if (!isOfThem && isOtherEnd(end, found.degree, list)) return undefined;
   if (many > 0) {
     const ranked = end > 0 ? sorted : [...sorted].sort((a, b) => a.figure.value - b.figure.value);

@@ -151,7 +151,9 @@ function statements({ text, tools, asked }: Turn, before: Turn | undefined): Ite
     !CORRECTS.test(asked) &&
     before?.tools.length === 1 &&
     before.tools[0] === tools[0];
-  const earlier = isPair && listedIn(before.text).length === 0 ? [before.text] : [];
+  // The same that is told again, beside what was not found, is one thing.
+  const isAgain = before !== undefined && sentencesOf(before.text).every((one) => text.includes(one));
+  const earlier = isPair && !isAgain && listedIn(before.text).length === 0 ? [before.text] : [];
   return tools.length > 0 && isOfOne && /\d/.test(text)
     ? [...earlier, ...parts].map((one) => ({ text: one, values: {} }))
     : [];

@@ -79,11 +79,17 @@ function exchangeAt(kinds: readonly Span[][], text: string, mark: Span): Change[
 
 /**
  * The values that are denied, each with the words that deny it: in front of the right value, and for places and names
- * behind it, too. A day behind stays: "on the 26th, not the 25th" may tell which thing is to be changed.
+ * behind it, too. A day behind stays, "on the 26th, not the 25th" may tell which thing is to be changed, unless it is one
+ * to begin on.
  */
 const deniedAmong = (values: readonly Span[], text: string, areDays: boolean): Span[] =>
   values.flatMap(({ start, end }) => {
-    const kept = areDays ? undefined : values.find(({ end }) => end < start && NOT.test(text.slice(end, start)));
+    const kept = values.find(
+      (other) =>
+        other.end < start &&
+        NOT.test(text.slice(other.end, start).replace(BEGINS, "")) &&
+        (!areDays || isBeginning(other, text)),
+    );
     if (kept) return [{ start: kept.end, end }];
     const denial = DENIES.exec(textBefore(text, start, LONGEST_DENIAL))?.[0];
     const instead = values.find((other) => other.start > end && INSTEAD.test(text.slice(end, other.start)));
@@ -91,6 +97,13 @@ const deniedAmong = (values: readonly Span[], text: string, areDays: boolean): S
   });
 
 const LONGEST_DENIAL = 4;
+
+/** "From tomorrow", 从明天开始. */
+const BEGINS = /^(?:开始|起)/;
+const BEGINS_ON = /\b(?:from|starting|beginning|start|begin)(?: on)? $|[从自]$/i;
+
+const isBeginning = ({ start, end }: Span, text: string): boolean =>
+  BEGINS_ON.test(textBefore(text, start, LONGEST_BETWEEN)) || BEGINS.test(text.slice(end));
 
 /** Where values stand that can take each other's place: first days, then what each list of places and names says. */
 function valuesByKind(reading: Reading, tools: readonly ModelTool[]): Span[][] {

@@ -119,6 +119,7 @@ const phrases = {
       yes: "Yes.",
       no: "No.",
       noMore: "The list tells no more of it.",
+      severalFigures: "Each has several figures, and none of them says which is best. Name the figure that counts.",
       partOnly:
         "Only a part of the list was shown, so it does not tell. Ask for fewer, for example by a day or a name.",
       none: (text: string) => `That is about what was found last, and nothing was found: “${text}”`,
@@ -245,6 +246,7 @@ const phrases = {
       yes: "是的。",
       no: "不是。",
       noMore: "关于它，列表中只有这些信息。",
+      severalFigures: "每项都有多个数字，没有哪一个说明哪项最好。请说明按哪个数字比较。",
       partOnly: "只列出了其中一部分，无法从中得知。请缩小范围再查，例如限定日期或名称。",
       none: (text: string) => `这指的是上一次的查询结果，而上一次没有查到：“${text}”`,
       local: "时间均为当地时间，没有列出全程时长。",

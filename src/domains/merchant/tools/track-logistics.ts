@@ -9,6 +9,7 @@ import { spanArguments } from "../arguments.ts";
 import { carriers } from "../data/orders-of-day.ts";
 import { demandGoods } from "../goods.ts";
 import type { Merchant } from "../merchant.ts";
+import { urging } from "../not-served.ts";
 import { daysOfArgument, exceptStatus, orderBounds, orderKeys, orderState } from "../order-arguments.ts";
 import { keyWords, stateWords } from "../order-lines.ts";
 import { type Order, stateOf } from "../orders.ts";
@@ -29,7 +30,10 @@ export default defineTool({
     "快递单号, 运单号, 哪家快递",
     "在途的包裹",
   ],
-  notServed: saying("ship it, ship with, dispatch it, 发顺丰, 发中通, 发圆通, 发韵达, 发极兔, 安排发货, 帮我发货"),
+  notServed: [
+    ...urging,
+    ...saying("ship it, ship with, dispatch it, 发顺丰, 发中通, 发圆通, 发韵达, 发极兔, 安排发货, 帮我发货"),
+  ],
   effect: "read",
   args: z.object({
     ...orderKeys,
