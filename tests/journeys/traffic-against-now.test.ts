@@ -63,10 +63,28 @@ describe("what is so now is set against what it is said to be set against", () =
       expect((await roads.lastOf(message)).made.map(({ name }) => name)).toEqual(["list_traffic_accidents"]),
   );
 
-  it("an hour of today that is still to come is forecast", async () =>
-    expect((await roads.lastOf("will it be congested tonight at 6 in Xihu")).made[0]?.name).toBe(
-      "forecast_congestion",
-    ));
+  sampled([
+    [["will it be congested tonight at 6 in Xihu"], "forecast_congestion"],
+    [["今晚6点西湖堵吗"], "forecast_congestion"],
+    [["traffic tonight in xihu"], "forecast_congestion"],
+    [["今晚堵不堵"], "forecast_congestion"],
+    [["西湖今天堵吗", "今晚呢"], "forecast_congestion"],
+    [["昨晚西湖堵吗"], "get_congestion_index"],
+    [["was it jammed in Xihu this morning"], "get_congestion_index"],
+  ])("hours of today that are still to come are forecast: %j", async (messages, name) =>
+    expect((await roads.lastOf(...messages)).made[0]?.name).toBe(name),
+  );
+
+  sampled([
+    ["compare Xihu with Binjiang yesterday and tell me tomorrow's forecast for both", ["西湖区", "滨江区"]],
+    ["昨天西湖和滨江比怎么样，再告诉我两个区明天的预测", ["西湖区", "滨江区"]],
+    ["昨天西湖和余杭堵吗，明天两边会怎样", ["西湖区", "余杭区"]],
+    ["were xihu and yuhang bad yesterday, and tomorrow?", ["西湖区", "余杭区"]],
+    ["昨天西湖和余杭堵吗，明天滨江呢", ["滨江区"]],
+  ])("what is asked of both is asked of each place that was named: %s", async (message, places) => {
+    const { made } = await roads.lastOf(message);
+    expect(made.flatMap(({ name, args }) => (name === "forecast_congestion" ? args.district : []))).toEqual(places);
+  });
 
   it("the part of the day behind several places is that of all", async () => {
     const { made } = await roads.lastOf("两个区堵不堵:滨江、余杭，晚高峰");
