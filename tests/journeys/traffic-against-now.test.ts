@@ -5,6 +5,10 @@ import { conversations } from "./support/conversations.ts";
 vi.setConfig({ testTimeout: 120_000 });
 
 const roads = conversations({ domains: ["traffic"], now: new Date("2026-11-21T15:04:00+08:00") });
+const all = conversations({
+  domains: ["travel", "traffic", "merchant"],
+  now: new Date("2026-11-21T15:04:00+08:00"),
+});
 const weeks = {
   ...{ start_date: "2026-11-16", end_date: "2026-11-22" },
   ...{ other_start_date: "2026-11-09", other_end_date: "2026-11-15" },
@@ -85,6 +89,24 @@ describe("what is so now is set against what it is said to be set against", () =
     const { made } = await roads.lastOf(message);
     expect(made.flatMap(({ name, args }) => (name === "forecast_congestion" ? args.district : []))).toEqual(places);
   });
+
+  sampled([
+    [["西湖今天堵吗", "算了看拱墅吧"], ["拱墅区"]],
+    [["xihu now", "never mind, show me gongshu"], ["拱墅区"]],
+    [["西湖今天堵吗", "算了"], []],
+    [["xihu now", "never mind"], []],
+  ])("what is asked for behind what is given up counts: %j", async (messages, places) =>
+    expect((await roads.lastOf(...messages)).made.map(({ args }) => args.district)).toEqual(places),
+  );
+
+  sampled([
+    ["forecast for tomorrow morning", "forecast_congestion"],
+    ["明天晚高峰的预测", "forecast_congestion"],
+    ["how were sales this morning", "get_sales"],
+    ["forecast for tomorrow", "forecast_sales"],
+  ])("whose tool takes the part of the day that is named comes first: %s", async (message, name) =>
+    expect((await all.lastOf(message)).made[0]?.name).toBe(name),
+  );
 
   it("the part of the day behind several places is that of all", async () => {
     const { made } = await roads.lastOf("两个区堵不堵:滨江、余杭，晚高峰");
