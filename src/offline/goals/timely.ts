@@ -84,12 +84,14 @@ export const forecastsDays = keptFor((tool: ModelTool): boolean =>
 export function isAhead({ text, mentions, now }: Pick<Reading, "text" | "mentions" | "now">): boolean {
   const begins = mentions.flatMap((mention) => daysOf(mention).slice(0, 1));
   const today = dayNumber(dayAt(now));
-  const from = EVENING.test(text) ? EVENING_BEGINS : 0;
+  const from = EVENING.test(text) && !IS_OVER.test(text) ? EVENING_BEGINS : 0;
   const isLater = ({ hour = from }: (typeof begins)[number], day: number) => day === today && hour > now.getHours();
   return begins.length > 0 && begins.every((one) => dayNumber(one) > today || isLater(one, dayNumber(one)));
 }
 
 const EVENING = /\b(?:tonight|evening|night)\b|[今当]晚|晚[上间]|晚高峰|夜[里间]/i;
+/** 今晚卖了多少: asked as of what is over. */
+const IS_OVER = /\b(?:did|was|were)\b|了(?:多少|几|什么|啥|哪)/i;
 /** Rush hours before it are of the evening, too. */
 const EVENING_BEGINS = 17;
 
