@@ -5,6 +5,10 @@ import { conversations } from "./support/conversations.ts";
 vi.setConfig({ testTimeout: 120_000 });
 
 const roads = conversations({ domains: ["traffic"], now: new Date("2026-11-21T15:04:00+08:00") });
+const all = conversations({
+  domains: ["travel", "traffic", "merchant"],
+  now: new Date("2026-11-21T15:04:00+08:00"),
+});
 const weeks = {
   ...{ start_date: "2026-11-16", end_date: "2026-11-22" },
   ...{ other_start_date: "2026-11-09", other_end_date: "2026-11-15" },
@@ -63,10 +67,46 @@ describe("what is so now is set against what it is said to be set against", () =
       expect((await roads.lastOf(message)).made.map(({ name }) => name)).toEqual(["list_traffic_accidents"]),
   );
 
-  it("an hour of today that is still to come is forecast", async () =>
-    expect((await roads.lastOf("will it be congested tonight at 6 in Xihu")).made[0]?.name).toBe(
-      "forecast_congestion",
-    ));
+  sampled([
+    [["will it be congested tonight at 6 in Xihu"], "forecast_congestion"],
+    [["今晚6点西湖堵吗"], "forecast_congestion"],
+    [["traffic tonight in xihu"], "forecast_congestion"],
+    [["今晚堵不堵"], "forecast_congestion"],
+    [["西湖今天堵吗", "今晚呢"], "forecast_congestion"],
+    [["昨晚西湖堵吗"], "get_congestion_index"],
+    [["was it jammed in Xihu this morning"], "get_congestion_index"],
+  ])("hours of today that are still to come are forecast: %j", async (messages, name) =>
+    expect((await roads.lastOf(...messages)).made[0]?.name).toBe(name),
+  );
+
+  sampled([
+    ["compare Xihu with Binjiang yesterday and tell me tomorrow's forecast for both", ["西湖区", "滨江区"]],
+    ["昨天西湖和滨江比怎么样，再告诉我两个区明天的预测", ["西湖区", "滨江区"]],
+    ["昨天西湖和余杭堵吗，明天两边会怎样", ["西湖区", "余杭区"]],
+    ["were xihu and yuhang bad yesterday, and tomorrow?", ["西湖区", "余杭区"]],
+    ["昨天西湖和余杭堵吗，明天滨江呢", ["滨江区"]],
+  ])("what is asked of both is asked of each place that was named: %s", async (message, places) => {
+    const { made } = await roads.lastOf(message);
+    expect(made.flatMap(({ name, args }) => (name === "forecast_congestion" ? args.district : []))).toEqual(places);
+  });
+
+  sampled([
+    [["西湖今天堵吗", "算了看拱墅吧"], ["拱墅区"]],
+    [["xihu now", "never mind, show me gongshu"], ["拱墅区"]],
+    [["西湖今天堵吗", "算了"], []],
+    [["xihu now", "never mind"], []],
+  ])("what is asked for behind what is given up counts: %j", async (messages, places) =>
+    expect((await roads.lastOf(...messages)).made.map(({ args }) => args.district)).toEqual(places),
+  );
+
+  sampled([
+    ["forecast for tomorrow morning", "forecast_congestion"],
+    ["明天晚高峰的预测", "forecast_congestion"],
+    ["how were sales this morning", "get_sales"],
+    ["forecast for tomorrow", "forecast_sales"],
+  ])("whose tool takes the part of the day that is named comes first: %s", async (message, name) =>
+    expect((await all.lastOf(message)).made[0]?.name).toBe(name),
+  );
 
   it("the part of the day behind several places is that of all", async () => {
     const { made } = await roads.lastOf("两个区堵不堵:滨江、余杭，晚高峰");

@@ -25,7 +25,7 @@ export const isBare = (part: string, tools: readonly ModelTool[], read: Read): b
 export function inContext(part: string, whole: string, tools: readonly ModelTool[], read: Read): string {
   if (part === whole) return part;
   const before = whole.slice(0, Math.max(0, whole.indexOf(whole.includes(part) ? part : part.slice(-TAIL))));
-  const begun = withBeginning(part, before, read);
+  const begun = forEachPlace(withBeginning(part, before, read), before, tools, read);
   const name = lackedPlace(begun, [before, whole], tools, read);
   const placed = name === undefined ? undefined : atThere(begun, name, tools);
   const isDated = NOW.test(part) || daysIn(part.replace(SAME_DAYS, " "), read).length > 0;
@@ -101,6 +101,18 @@ function withBeginning(part: string, before: string, read: Read): string {
   const said = languageOf(part) === "zh" ? isoDay(start) : `from ${isoDay(start)} `;
   return `${part.slice(0, at)}${said}${part.slice(at)}`;
 }
+
+/** "Tomorrow's forecast for both", 两个区明天的预测: a part with all places that are named before it. */
+function forEachPlace(part: string, before: string, tools: readonly ModelTool[], read: Read): string {
+  if (!OF_BOTH.test(part) || placeIn(part, tools, read)) return part;
+  const named = onlyPlacesAmong(tools).filter(({ says }) => saysOneOf(says, read(before)));
+  const language = languageOf(part);
+  const names = named.map((place) => nameOf(place, language)).join(language === "zh" ? "和" : " and ");
+  return named.length === 2 ? part.replace(OF_BOTH, () => names) : part;
+}
+
+const OF_BOTH =
+  /\b(?:both|the two)\b(?: of (?:them|these|those))?(?: (?:districts?|places?|areas?|cities|towns)\b)?|[这那]?[两俩]个?(?:区|城市|城|地方|地|边|者)|[它这那][俩两]个?(?![个间人天晚张])/i;
 
 function lackedPlace(part: string, sources: readonly string[], tools: readonly ModelTool[], read: Read) {
   const blanks = tools.flatMap(slotsOf).flatMap(({ leftOut }) => leftOut);

@@ -5,10 +5,13 @@ import { KNOWLEDGE, type LearnedRequests, NONE, STEPS, sharesOfOne } from "../..
 import { keptFor } from "../kept.ts";
 import { withoutExclusions } from "../reading/exclusions.ts";
 import { daysOf, isoDay, todayAt } from "../reading/mention.ts";
+import { partsOfDayIn } from "../reading/parts-of-day.ts";
 import type { Reading } from "../reading/read.ts";
-import { withoutSpans } from "../reading/spans.ts";
+import { overlapsOneOf, withoutSpans } from "../reading/spans.ts";
 import { isContent } from "../reading/wishes.ts";
 import { boundsIn } from "../slots/bounds.ts";
+import { valuesSaid } from "../slots/places-said.ts";
+import { slotsOf } from "../slots/slot.ts";
 import { actOf, acts, actsIn, asksToAct, ENDS, isOnExisting } from "./acts.ts";
 import { withoutWhy } from "./asks-why.ts";
 import { placeIn } from "./context.ts";
@@ -265,8 +268,9 @@ async function sharesAnew(
   };
   const shares = await Promise.all(
     models.map(async (model): Promise<SharesOfDomain> => {
-      const knowsPlace = placeIn(text, learnedBy(all).get(model) ?? [], mind.read) !== undefined;
-      return { knowsPlace, shares: await sharesBy(model) };
+      const own = learnedBy(all).get(model) ?? [];
+      const knowsPlace = placeIn(text, own, mind.read) !== undefined;
+      return { known: Number(knowsPlace) + Number(takesPartOfDay(own, reading)), shares: await sharesBy(model) };
     }),
   );
   return shares.length === 1 ? new Map(shares[0]?.shares) : together(shares);
@@ -275,20 +279,28 @@ async function sharesAnew(
 /** How likely a request is for each tool of one domain. */
 interface SharesOfDomain {
   shares: [label: string, share: number][];
-  /** Whether it lists a place that the request names. */
-  knowsPlace: boolean;
+  /** How much it takes of what the request names: a place that it lists, a part of the day. */
+  known: number;
 }
+
+/** Whether a tool lists a part of the day that a text names. */
+const takesPartOfDay = (tools: readonly ModelTool[], reading: Reading): boolean => {
+  const isPart = overlapsOneOf(partsOfDayIn(reading.text));
+  return tools
+    .flatMap(slotsOf)
+    .some((slot) => slot.isClosed && slot.kind !== "place" && valuesSaid(slot, reading).some(isPart));
+};
 
 /**
  * The shares of several domains, made comparable: the surer one domain is of a request, the less is left for the
- * others. A domain that does not know the place takes nothing from one that does.
+ * others. A domain that takes less of what is named takes nothing from one that takes more.
  */
 function together(domains: readonly SharesOfDomain[]): Map<string, number> {
   const mostOf = ({ shares }: SharesOfDomain) =>
     Math.max(0, ...shares.filter(([label]) => !OTHERS.includes(label)).map(([, share]) => share));
   return new Map(
     domains.flatMap((one) => {
-      const rivals = domains.filter((other) => other !== one && (other.knowsPlace || !one.knowsPlace));
+      const rivals = domains.filter((other) => other !== one && other.known >= one.known);
       const elsewhere = Math.max(0, ...rivals.map(mostOf));
       return one.shares.map(([label, share]): [string, number] => [label, share * (1 - elsewhere)]);
     }),

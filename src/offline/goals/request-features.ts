@@ -11,6 +11,7 @@ import { boundsIn } from "../slots/bounds.ts";
 import { placesOfAll } from "../slots/places-said.ts";
 import { extentWordsIn } from "../slots/roles.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
+import { isAhead } from "./timely.ts";
 
 /** What values weigh against words. */
 const WEIGHT = 0.7;
@@ -112,16 +113,19 @@ function inGeneral(text: string, found: readonly Value[]): string {
     .reduce((said, { start, end, word }) => `${said.slice(0, start)} ${word} ${said.slice(end)}`, text);
 }
 
-function countsOf({ mentions, now }: Reading, found: readonly Value[]): number[] {
+function countsOf(reading: Reading, found: readonly Value[]): number[] {
+  const { mentions, now } = reading;
   const today = todayAt(now);
+  // Tonight lies ahead, as tomorrow does.
+  const isLater = isAhead(reading);
   const days = mentions.flatMap((mention) => daysOf(mention).map(isoDay));
   const spans = mentions.filter(isSpanOfDays).length;
   const places = found.filter(({ word }) => word === PLACE).length;
   const isSaid = (is: boolean) => (is ? 1 : 0);
   return [
     isSaid(days.some((day) => day < today)),
-    isSaid(days.includes(today)),
-    isSaid(days.some((day) => day > today)),
+    isSaid(!isLater && days.includes(today)),
+    isSaid(isLater || days.some((day) => day > today)),
     Math.min(spans, MOST),
     Math.min(days.length - 2 * spans, MOST),
     isSaid(mentions.some((one) => isOfHours(one) || (one.kind === "moment" && one.moment.hour !== undefined))),

@@ -80,13 +80,20 @@ export const forecastsDays = keptFor((tool: ModelTool): boolean =>
   isHandOff(tool.name) ? forecasts.test(saidOf(tool)) : forecasts.test(tool.name),
 );
 
-/** Whether days are named, and all of them lie ahead. */
-export function isAhead({ mentions, now }: Pick<Reading, "mentions" | "now">): boolean {
+/** Whether days are named, and all of them lie ahead, as the hours of today do that are still to come: "tonight". */
+export function isAhead({ text, mentions, now }: Pick<Reading, "text" | "mentions" | "now">): boolean {
   const begins = mentions.flatMap((mention) => daysOf(mention).slice(0, 1));
   const today = dayNumber(dayAt(now));
-  const isLater = ({ hour = 0 }: (typeof begins)[number], day: number) => day === today && hour > now.getHours();
+  const from = EVENING.test(text) && !IS_OVER.test(text) ? EVENING_BEGINS : 0;
+  const isLater = ({ hour = from }: (typeof begins)[number], day: number) => day === today && hour > now.getHours();
   return begins.length > 0 && begins.every((one) => dayNumber(one) > today || isLater(one, dayNumber(one)));
 }
+
+const EVENING = /\b(?:tonight|evening|night)\b|[今当]晚|晚[上间]|晚高峰|夜[里间]/i;
+/** 今晚卖了多少: asked as of what is over. */
+const IS_OVER = /\b(?:did|was|were)\b|了(?:多少|几|什么|啥|哪)/i;
+/** Rush hours before it are of the evening, too. */
+const EVENING_BEGINS = 17;
 
 /** "How many refunds yesterday", 上周退款多少: figures of days that are over, of which no rule tells. */
 export const asksPastFigures = (reading: Reading): boolean => HOW_MANY.test(reading.text) && isOfPast(reading);
@@ -105,7 +112,7 @@ const MAY =
 function factorFor({ text, mentions, now }: Reading): number {
   const today = dayNumber(dayAt(now));
   const days = mentions.flatMap((mention) => daysOf(mention).slice(-1)).map(dayNumber);
-  if (isAhead({ mentions, now })) return FAVOURED;
+  if (isAhead({ text, mentions, now })) return FAVOURED;
   if (days.length > 0 && days.every((day) => day < today)) return UNFIT;
   if (asksAhead.test(text)) return days.length > 0 ? 1 : FAVOURED;
   // "This week", before it is over.

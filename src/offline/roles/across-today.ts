@@ -5,7 +5,7 @@ import { callsFor, callsOf } from "../goals/calls.ts";
 import { onlyCompares } from "../goals/clauses.ts";
 import { inContext, placeIn } from "../goals/context.ts";
 import type { Goal } from "../goals/goal.ts";
-import type { PlannedCall } from "../goals/planned-call.ts";
+import { eachOnce, type PlannedCall } from "../goals/planned-call.ts";
 import { forecastsDays, isAhead, isTooSoon, looksBack } from "../goals/timely.ts";
 import { dayAt, dayNumber, daysOf } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
@@ -62,17 +62,23 @@ export async function acrossToday(
 function otherSide(made: readonly PlannedCall[], text: string, { tools, mind, given }: Asked): PlannedCall[] {
   const all = doersOf(tools);
   const [last] = made.slice(-1);
-  if (!last) return [];
+  // "Xihu and Yuhang yesterday, and tomorrow?": what names no place is asked of all that the other side was.
+  const isPlaced = placeIn(text, all, mind.read) !== undefined;
+  const ofSide = isPlaced ? made.slice(-1) : made.filter(({ tool }) => tool === last?.tool);
   const { now } = given.read("");
-  const next = changed(last, text, mind.read);
-  const call = next && inItsTime(next, all, now);
-  if (call && call.tool !== last.tool) return ready([call]);
-  // What sets two things against each other is not forecast as such, but each of them is.
-  const forecaster = all.find((one) => forecastsDays(one) && looksBack(last.tool, [one]));
-  if (!forecaster || !isAhead(mind.read(text))) return next && isTooSoon(next, all, now) ? ready([next]) : [];
-  const isPlaced = placeIn(text, [forecaster], mind.read) !== undefined;
-  const texts = isPlaced ? [text] : placesOf(last).map((place) => `${place} ${text}`);
-  return ready(texts.flatMap((one) => callsOf({ tool: forecaster, score: 1 }, one, [], mind.read)));
+  return eachOnce(
+    ofSide.flatMap((one) => {
+      const next = changed(one, text, mind.read);
+      const call = next && inItsTime(next, all, now);
+      if (call && call.tool !== one.tool) return ready([call]);
+      // What sets two things against each other is not forecast as such, but each of them is.
+      const forecaster = all.find((other) => forecastsDays(other) && looksBack(one.tool, [other]));
+      if (!forecaster || !isAhead(mind.read(text))) return next && isTooSoon(next, all, now) ? ready([next]) : [];
+      const isOfPlace = placeIn(text, [forecaster], mind.read) !== undefined;
+      const texts = isOfPlace ? [text] : placesOf(one).map((place) => `${place} ${text}`);
+      return ready(texts.flatMap((said) => callsOf({ tool: forecaster, score: 1 }, said, [], mind.read)));
+    }),
+  );
 }
 
 const ready = (calls: readonly PlannedCall[]): PlannedCall[] => calls.filter(({ missing }) => missing.length === 0);
@@ -84,8 +90,8 @@ const placesOf = ({ tool, args }: PlannedCall): unknown[] =>
 type Side = "past" | "ahead";
 
 /** On which side of today all days of a text lie; undefined where it names none, or days on both. */
-function sideOf({ mentions, now }: Reading): Side | undefined {
-  if (isAhead({ mentions, now })) return "ahead";
+function sideOf({ text, mentions, now }: Reading): Side | undefined {
+  if (isAhead({ text, mentions, now })) return "ahead";
   const days = mentions.flatMap(daysOf).map(dayNumber);
   return days.length > 0 && days.every((day) => day < dayNumber(dayAt(now))) ? "past" : undefined;
 }

@@ -13,7 +13,7 @@ import { callsOf } from "../goals/calls.ts";
 import type { Match } from "../goals/match.ts";
 import type { Mind } from "../goals/mind.ts";
 import { areSameCalls, type PlannedCall } from "../goals/planned-call.ts";
-import { forecasterOf, forecastsDays } from "../goals/timely.ts";
+import { forecasterOf, forecastsDays, isAhead } from "../goals/timely.ts";
 import { dayAt, isoDay } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { overlaid, valueAt, without, withoutValuesOf, withValue } from "../slots/arguments.ts";
@@ -153,11 +153,13 @@ export function callsWith(
  * A call for days to come is made of the tool that forecasts them, where its own tells of days gone by; and one for days
  * gone by of a tool that tells of such, where its own forecasts.
  */
-export function inItsTime(call: PlannedCall, tools: readonly ModelTool[], now: Date): PlannedCall {
+export function inItsTime(call: PlannedCall, tools: readonly ModelTool[], now: Date, said?: Reading): PlannedCall {
   const days = daysOfCall(call).sort();
   const [[first], last, today] = [days, days.at(-1), isoDay(dayAt(now))];
   if (first === undefined || last === undefined) return call;
-  const other = first > today ? forecasterOf(call.tool, tools) : last < today ? tellerOf(call, tools) : undefined;
+  const isLaterToday = first === today && last === today && said !== undefined && isAhead(said);
+  const other =
+    first > today || isLaterToday ? forecasterOf(call.tool, tools) : last < today ? tellerOf(call, tools) : undefined;
   return other ? withKept({ ...call, tool: other, args: {} }, call) : call;
 }
 
