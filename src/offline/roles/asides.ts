@@ -1,4 +1,4 @@
-import { isControl, isHandOff } from "../../engine/dialog/protocol.ts";
+import { isControl, isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { givesCode } from "../conversation/from-item.ts";
 import { withoutRules } from "../conversation/one-of-shown.ts";
@@ -15,14 +15,22 @@ import { agentTexts, userTexts } from "../past.ts";
 import type { Read } from "../reading/read.ts";
 import { degreeIn, POINTER, without } from "../shown/degrees.ts";
 import type { Situation } from "../situation.ts";
+import type { Phrases } from "../wording/phrases.ts";
 import type { Asked } from "./asked.ts";
-import type { Task } from "./before-reading.ts";
 import { choiceAsked } from "./choice-asked.ts";
 import { doersOf, handOver } from "./hand-over.ts";
 import { letGo } from "./let-go.ts";
 
+/** A specialist that is talked with. `given`: with the decision that the user has just made. */
+interface Talk {
+  given: Situation;
+  situation: Situation;
+  tools: readonly ModelTool[];
+  phrases: Phrases;
+}
+
 /** "Is it refundable?", while one of several things is to be chosen: the rules are told, and the choice stays open. */
-export function rulesBesideChoice({ given, situation, tools, phrases }: Task): ModelReply | undefined {
+export function rulesBesideChoice({ given, situation, tools, phrases }: Talk): ModelReply | undefined {
   const calls = situation.steps.filter(({ name }) => !isControl(name));
   const isRule = (name: string) => tools.some((tool) => tool.name === name && takesQuestion(tool));
   const isAside = calls.length > 0 && calls.every(({ name, kind }) => kind === "done" && isRule(name));
@@ -31,7 +39,7 @@ export function rulesBesideChoice({ given, situation, tools, phrases }: Task): M
 }
 
 /** "Actually change it to 3 nights", where one is to be chosen for being cancelled: another act, which the planner plans. */
-export function otherActAtChoice({ situation, phrases }: Task): ModelReply | undefined {
+export function otherActAtChoice({ situation, phrases }: Pick<Talk, "situation" | "phrases">): ModelReply | undefined {
   const { past, request } = situation;
   const wish = choiceAsked(situation) ? userTexts(past).findLast((text) => asksToAct(text)) : undefined;
   const isOther = wish !== undefined && pronoun.test(request) && isRemoval(wish) && !isRemoval(request);
