@@ -269,7 +269,7 @@ describe("a message about the shop that goes on", () => {
     ]);
   });
 
-  sampled([[["压货最多的 看3个就行", "速干裤那个够卖多久"], "太多了 七折清 明天开始到月底", "10001123261784"]])(
+  sampled([[["压货最多的 看3个就行", "速干裤那个多少钱"], "太多了 七折清 明天开始到月底", "10001123261784"]])(
     "%j: what was told of last is what something is done with",
     async (before, message, sku) =>
       expect((await lastOf(...before, message))?.at(-1)).toMatchObject({

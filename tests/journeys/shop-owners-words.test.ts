@@ -105,7 +105,7 @@ describe("what goes on from an answer", () => {
 
   it("the sum of a list stands in its heading, below what was told above that", async () =>
     expect((await last("刘静的订单", "只要没付款的", "总共多少钱？"))?.text).toBe(
-      "共有 10 个刘静下单的订单，合计 4,819 元",
+      "共有 10 个刘静下单的订单，合计 4,819 元、18 件",
     ));
 
   sampled([

@@ -88,18 +88,6 @@ describe("what a list of orders comes to is told of it", () => {
     ]));
 });
 
-describe("what a discount leaves is advice on a price", () => {
-  sampled([["登山鞋多少钱", "打八折亏不亏"]])("%s | %s", async (first, second) => {
-    const args = { sku_names: ["hiking boots"], discount_percent: 20 };
-    const turn = await last(first, second);
-    expect(turn?.made).toEqual([{ name: "advise_price", args }]);
-    expect(turn?.text).toMatch(/384 元，毛利率 33%|CNY 384, margin 33%/);
-  });
-
-  it("and a promotion is still set up behind it", async () =>
-    expect((await last("登山鞋多少钱", "打八折亏不亏", "那就打八折，三天"))?.text).toContain("开始日期"));
-});
-
 sampled([
   ["any customer complaints this month", "complaints"],
   ["有没有客户投诉", "客户投诉"],

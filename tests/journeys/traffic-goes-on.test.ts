@@ -53,15 +53,6 @@ sampled([
 );
 
 sampled([
-  ["how many roads were heavily congested yesterday", "Of the 47 roads of Hangzhou, heavily congested"],
-  ["昨天有多少条路严重拥堵", "47条道路中有0条严重拥堵"],
-])("roads of a level are counted: %s", async (message, told) => {
-  const turn = await last(message);
-  expect(turn?.made).toEqual([{ name: "list_most_congested_roads", args: { date: "2026-11-20", level: "heavy" } }]);
-  expect(turn?.text).toContain(told);
-});
-
-sampled([
   ["which road has the most accidents", "list_traffic_accidents"],
   ["哪条路事故最多", "list_traffic_accidents"],
   ["哪条路堵得最严重", "list_most_congested_roads"],

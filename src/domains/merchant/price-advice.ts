@@ -12,16 +12,12 @@ const leastMargin = 0.15;
 const muchCoverDays = 180;
 const littleCoverDays = 14;
 
-/** Which share of a price is no cost, in percent; negative below the cost. */
-export const marginOf = (priceCny: number, costCny: number): number =>
-  Math.round((100 * (priceCny - costCny)) / priceCny);
-
 /**
  * Lowers the price where the stock would last more than half a year, raises it where it lasts less than two weeks, and
  * keeps it otherwise. `piecesADay`: how fast the product sells.
  */
 export function priceAdvice({ priceCny, costCny, stock }: Product, piecesADay: number, say: Say): PriceAdvice {
-  const marginPercent = marginOf(priceCny, costCny);
+  const marginPercent = Math.round((100 * (priceCny - costCny)) / priceCny);
   const coverDays = piecesADay === 0 ? Number.POSITIVE_INFINITY : stock / piecesADay;
   const advised = (price: number, words: string): PriceAdvice => ({ priceCny: price, marginPercent, words });
   if (stock === 0)

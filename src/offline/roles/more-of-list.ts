@@ -69,7 +69,7 @@ function moreOf(past: readonly Past[], tools: readonly ModelTool[], language: La
   // Of a long text, only the beginning is known.
   const isCut = isPartialList(fromHeading(told), items) || items.length === most || keptOf(told) !== undefined;
   if (!slot || !most || !isCut) return isCut ? undefined : { words: wholeList };
-  const more = Math.min(slot.maximum ?? most, most + READABLE);
+  const more = Math.min(slot.maximum ?? Number.POSITIVE_INFINITY, most + READABLE);
   return most < more ? { last, call: { ...last, args: withValue(last.args, slot, more) } } : { words: mostOfList };
 }
 

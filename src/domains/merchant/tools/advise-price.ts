@@ -2,15 +2,15 @@ import { z } from "zod";
 import { signedIn } from "../../../engine/domain/caller.ts";
 import { addDays } from "../../../engine/domain/days.ts";
 import { found } from "../../../engine/domain/found.ts";
-import { money, type Say } from "../../../engine/domain/wording.ts";
+import { money } from "../../../engine/domain/wording.ts";
 import { defineTool } from "../../../engine/tools/define.ts";
 import type { ToolRun } from "../../../engine/tools/tool.ts";
-import { discountArgument, productKeys } from "../arguments.ts";
+import { productKeys } from "../arguments.ts";
 import type { Product } from "../data/products.ts";
 import { goodsLabel } from "../goods.ts";
 import type { Merchant } from "../merchant.ts";
 import { notServed } from "../not-served.ts";
-import { marginOf, priceAdvice } from "../price-advice.ts";
+import { priceAdvice } from "../price-advice.ts";
 
 const days = 60;
 const most = 8;
@@ -19,20 +19,11 @@ const most = 8;
 const moved = ({ product, priceCny }: { product: Product; priceCny: number }): number =>
   Math.abs(priceCny - product.priceCny) / product.priceCny;
 
-/** What is left of a price at a discount, which may be less than the cost. */
-function marginAt({ priceCny, costCny }: Product, percent: number | undefined, say: Say): string {
-  if (percent === undefined) return "";
-  const reduced = Math.round(priceCny * (1 - percent / 100));
-  const margin = marginOf(reduced, costCny);
-  const price = money(reduced, say);
-  return say(`; at ${percent}% off ${price}, margin ${margin}%`, `；优惠 ${percent}% 后 ${price}，毛利率 ${margin}%`);
-}
-
 export default defineTool({
   name: "advise_price",
   title: "Pricing advice (定价建议)",
   description:
-    "Advises on the price of a product from its cost, its sales of the last sixty days and its stock: keep, lower or raise, with the margin, also that at a discount. Without a product, those whose price should move most.",
+    "Advises on the price of a product from its cost, its sales of the last sixty days and its stock: keep, lower or raise, with the margin. Without a product, those whose price should move most.",
   aliases: [
     "what price should I ask, should I lower the price, is it too expensive, overpriced, too dear, are we asking too much, pricing",
     "what margin do I make, can I afford a discount",
@@ -41,8 +32,8 @@ export default defineTool({
   ],
   notServed,
   effect: "read",
-  args: z.object({ ...productKeys, discount_percent: discountArgument.optional() }),
-  run({ discount_percent, ...keys }, merchant: Merchant, run: ToolRun) {
+  args: z.object(productKeys),
+  run(keys, merchant: Merchant, run: ToolRun) {
     const { userId, now, say } = signedIn(run, merchant);
     const products = merchant.goods.demand(userId, keys, say);
     const today = merchant.today(now);
@@ -62,7 +53,7 @@ export default defineTool({
         say(
           `${product.id} ${product.en}: ${money(product.priceCny, say)} → ${money(priceCny, say)}; ${words}; margin now ${marginPercent}%`,
           `${product.id} ${product.zh}：${money(product.priceCny, say)} → ${money(priceCny, say)}；${words}；目前毛利率 ${marginPercent}%`,
-        ) + marginAt(product, discount_percent, say),
+        ),
       none: say("There is no such product.", "没有这样的商品。"),
       fields: [
         { name: "sku", label: "SKU", of: ({ product }) => product.id },

@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { aliases, saying } from "../../../../engine/tools/aliases.ts";
-import { isAtLevel, levelNames, levelWords, toHundredths } from "../../congestion-level.ts";
+import { toHundredths } from "../../congestion-level.ts";
 import { city, placeName } from "../../districts.ts";
-import { accidents, notComparedHere, notServed } from "../../not-served.ts";
+import { notComparedHere, notServed } from "../../not-served.ts";
 import { dayIn, hoursIn, timeWords } from "../moment.ts";
 import { column, operation, titled } from "../operation.ts";
 import { date, district, hour, part, untilHour, wholeNumber } from "../parameters.ts";
@@ -11,7 +11,7 @@ import { roadName, roadOf, roads } from "../sample/roads.ts";
 const limit = wholeNumber(1, 50)
   .default(5)
   .openapi({
-    ...{ title: "At most (几条)", type: "integer", default: 5, maximum: 50 },
+    ...{ title: "At most (几条)", type: "integer", default: 5 },
     ...aliases({ words: ["how many roads", "top n", "多少条", "前几"] }),
   });
 
@@ -33,24 +33,6 @@ const order = z
     }),
   });
 
-const level = z
-  .enum(levelNames)
-  .optional()
-  .openapi({
-    title: "Level (拥堵程度)",
-    description: "Only roads of this level, which are counted.",
-    ...aliases({
-      values: {
-        heavy: saying(
-          "heavily congested, heavily jammed, badly congested, severely congested, 严重拥堵, 重度拥堵, 堵得严重",
-        ),
-        moderate: saying("moderately congested, 中度拥堵"),
-        light: saying("lightly congested, slightly congested, 轻度拥堵"),
-        free: saying("free flowing, free-flowing, flowing freely, uncongested, not congested at all, 畅通的路"),
-      },
-    }),
-  });
-
 /** What each order is called, and which end of the speeds stands first, where it is by speed. */
 const orders = {
   most_congested: { zh: "最拥堵", en: "most congested", titleEn: "Most congested roads", by: 0 },
@@ -66,7 +48,7 @@ export const congestedRoads = operation(
     title: "Most congested roads (最拥堵的道路)",
     description: "Roads by congestion or speed.",
     highIs: "bad",
-    notServed: [...notServed, ...notComparedHere, ...accidents],
+    notServed: [...notServed, ...notComparedHere],
     aliases: [
       "streets",
       "of a district or the whole city",
@@ -91,7 +73,7 @@ export const congestedRoads = operation(
       "车速",
       "今天",
     ],
-    query: z.strictObject({ district, date, hour, until_hour: untilHour, part, limit, order, level }),
+    query: z.strictObject({ district, date, hour, until_hour: untilHour, part, limit, order }),
     row: z.object({
       rank: column(z.int(), "Rank (排名)"),
       road: column(z.string(), "Road (道路)"),
@@ -104,16 +86,12 @@ export const congestedRoads = operation(
     const { language } = moment;
     const day = dayIn(moment, query.date);
     const hours = hoursIn(moment, day, query);
-    const all = moment.database.roads(day, hours, query.district, roads.length, moment);
-    const { level } = query;
-    const measured = all
-      .filter(({ index }) => level === undefined || isAtLevel(index, level))
-      .map((row) => ({
-        road: roadName(row.road, language),
-        district: placeName(row.district, language),
-        index: toHundredths(row.index),
-        speed: Math.round((roadOf(row.road)?.freeSpeedKmh ?? 50) / row.index),
-      }));
+    const measured = moment.database.roads(day, hours, query.district, roads.length, moment).map((row) => ({
+      road: roadName(row.road, language),
+      district: placeName(row.district, language),
+      index: toHundredths(row.index),
+      speed: Math.round((roadOf(row.road)?.freeSpeedKmh ?? 50) / row.index),
+    }));
     const { by, titleEn, ...which } = orders[query.order ?? "most_congested"];
     if (by) measured.sort((one, other) => by * (one.speed - other.speed));
     if (query.order === "least_congested") measured.reverse();
@@ -126,14 +104,6 @@ export const congestedRoads = operation(
     const en = rows.map(
       (row) => `${row.rank}. ${row.road} (${row.district}) ${row.index.toFixed(2)}, ${row.speed} km/h`,
     );
-    if (level !== undefined) {
-      const words = levelWords(level, language);
-      const summary =
-        language === "zh"
-          ? `${name}${time}${all.length}条道路中有${measured.length}条${words}${zh.length === 0 ? "" : `：${zh.join("；")}`}。`
-          : `Of the ${all.length} roads of ${name}, ${words} ${time}: ${measured.length}${en.length === 0 ? "" : `. ${en.join("; ")}`}.`;
-      return { summary, title: titled(language === "zh" ? `${words}的道路` : `Roads ${words}`, name, day), rows };
-    }
     const summary =
       language === "zh"
         ? `${name}${time}${which.zh}的${rows.length}条道路及其拥堵指数、平均车速：${zh.join("；")}。`
