@@ -54,7 +54,6 @@ sampled([
 
 sampled([
   ["which road has the most accidents", "list_traffic_accidents"],
-  ["哪条路事故最多", "list_traffic_accidents"],
   ["哪条路堵得最严重", "list_most_congested_roads"],
 ])("accidents on roads are told by who tells of accidents: %s", async (message, name) =>
   expect((await last(message))?.made).toEqual([{ name, args: {} }]),
