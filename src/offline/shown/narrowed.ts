@@ -91,8 +91,8 @@ export const saysEither = (said: string): boolean =>
 /** "The red or blue ones" points at none of them. */
 const THOSE = /\bones\b/gi;
 
-const OR = /\s+or(?:\s+the)?\s+|或者?|还是/i;
-const EITHER_END = /[都也]?(?:可以|[行好])?[吧呢的]{0,2}[\s.。!！?？]*$/;
+const OR = / or(?: the)? |或者?|还是/i;
+const EITHER_END = /[都也]?(?:可以|[行好])?[吧呢的]{0,2}[\s.。!！?？]{0,4}$/;
 
 /** What things are by each of several parts of a message. The unit of the last goes for bare numbers before it. */
 function fitsOfParts(parts: readonly string[], list: Shown, asked: Asked): Fits[] | undefined {
