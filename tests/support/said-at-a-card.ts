@@ -9,11 +9,6 @@ export type Effect = "approve" | "reject" | "leave" | "answer" | "stay" | "chang
 export const english: Record<Effect, string[]> = {
   approve: [
     "yes",
-    "fine",
-    "ok fine",
-    "take it",
-    "ok take it",
-    "I'll take it then",
     "ok",
     "OK.",
     "okay",
@@ -114,6 +109,7 @@ export const english: Record<Effect, string[]> = {
     "only if it is under 500",
     "no, keep it",
     "thanks, fine",
+    "fine",
     "thanks",
     "thank you",
     "fine, thanks",

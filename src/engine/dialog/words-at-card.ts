@@ -178,7 +178,8 @@ const OF_SAME = /的[吧呢]?[。！!\s]*$|\bones?\b/i;
 export const withoutAlso = (text: string): string =>
   text.replace(/(?<=[,，.。;；!！]\s?)(?:(?:and )?also\b\s?|另外(?![一的有那个])|顺便)/i, "");
 
-/** Who asks for a moment, or to see something of what waits, refuses nothing. */
+/** A bare no decides; who asks for a moment, or to see something of what waits, refuses nothing. */
+const BARE_NO = /^(?:no|nope|nah|不|不了|不行)[,，.。\s]*$/i;
 const WAITS = /\b(?:wait|hold|moment|minute|sec(?:ond)?)\b|等|稍/i;
 const LOOKS =
   /^(?:please |can you |could you )*(?:show|list|find|look|search)\b(?!.*\b(?:total|price|cost|fees?|rules?|polic\w+|details)\b)|^[请帮我给]*(?:查|看|找|搜|列)(?!.*(?:总价|价格|费|规[定则]|政策))/i;
@@ -189,7 +190,7 @@ export function refusalAndWish(
   pending: readonly PendingCall[],
 ): { verdict: string; wish: string } | undefined {
   const [, verdict = "", also, wish = ""] = FURTHER.exec(text.trim()) ?? [];
-  if (also === undefined || WAITS.test(verdict) || !LOOKS.test(wish)) return undefined;
+  if (also === undefined || WAITS.test(verdict) || BARE_NO.test(verdict) || !LOOKS.test(wish)) return undefined;
   if (OF_SAME.test(wish) || asksForOther(wish.replaceAll("还有", ""))) return undefined;
   const tokens = tokensOf(verdict, pending);
   const isRefusal = tokens?.every((one) => one.kind === "no" || (one.kind === "unsure" && one.holds)) === true;

@@ -26,7 +26,6 @@ export default defineTool({
     "next week",
     "will it be congested",
     "will it be bad",
-    "how traffic will be",
     "what will it be like on the roads",
     "what to expect",
     "what do you expect there",
