@@ -9,6 +9,9 @@ export type Effect = "approve" | "reject" | "leave" | "answer" | "stay" | "chang
 export const english: Record<Effect, string[]> = {
   approve: [
     "yes",
+    "take it",
+    "ok take it",
+    "I'll take it then",
     "ok",
     "OK.",
     "okay",
