@@ -12,6 +12,7 @@ import { build } from "./build.mjs";
 /** 128 and the number of SIGINT. */
 const CTRL_C = 130;
 const LONGEST_WRITE_MS = 5000;
+const LONGEST_CHECK_MS = 20_000;
 const OWN_AUTHENTICATE = new URL("../src/web/own-authenticate.ts", import.meta.url).href;
 
 const given = process.argv.slice(2);
@@ -91,9 +92,10 @@ async function graphProblem(env) {
     if (problem !== undefined) console.error(problem);
     process.exit(problem === undefined ? 0 : 2);`;
   const { status, stderr } = childProcess.spawnSync(process.execPath, ["--input-type=module", "-e", load, href], {
-    ...{ env, encoding: "utf8" },
+    ...{ env, encoding: "utf8", timeout: LONGEST_CHECK_MS },
   });
-  return status === 0 ? undefined : stderr.trim();
+  // What takes longer, a folder that does not answer for example, is for the server to say.
+  return status === 0 || status === null ? undefined : stderr.trim();
 }
 
 /** Why the server cannot listen. Undefined if it can, or if that is for `langgraphjs` to say. */
