@@ -1,31 +1,15 @@
-import { AIMessage } from "@langchain/core/messages";
-import { afterAll, beforeAll, expect, vi } from "vitest";
-import { isControl } from "../../src/engine/dialog/protocol.ts";
+import { expect, vi } from "vitest";
 import { sampled } from "../support/runs.ts";
-import { openApp } from "./support/travel-app.ts";
+import { eachDomain } from "./support/each-domain.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 
-type App = Awaited<ReturnType<typeof openApp>>;
+const { answerTo: played } = eachDomain();
 
-const USERS: Record<string, string> = { travel: "P1001", merchant: "M1001", traffic: "P1001" };
-const apps: Record<string, App> = {};
-beforeAll(async () => {
-  for (const domain of Object.keys(USERS)) apps[domain] = await openApp(domain);
-}, 120_000);
-afterAll(async () => {
-  for (const app of Object.values(apps)) await app.close();
-});
-
-/** The calls made for a message, as "tool value value", and what was said. */
+/** The calls made for a message, as "tool value value", what was said, and the card that is open. */
 async function answerTo(domain: string, text: string) {
-  const answer = await apps[domain]?.send({ thread: text, user: USERS[domain] ?? "", text });
-  const messages = answer?.state.messages ?? [];
-  const calls = messages.flatMap((message) => (AIMessage.isInstance(message) ? (message.tool_calls ?? []) : []));
-  const told = calls
-    .filter(({ name }) => !isControl(name))
-    .map(({ name, args }) => [name, ...Object.values(args).flat()].join(" "));
-  return { calls: told, said: answer?.text ?? "", card: answer?.waitsFor };
+  const { calls, ...rest } = await played(domain, text);
+  return { ...rest, calls: calls.map(({ name, args }) => [name, ...Object.values(args).flat()].join(" ")) };
 }
 
 sampled([

@@ -1,32 +1,11 @@
 import { AIMessage } from "@langchain/core/messages";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { isControl } from "../../src/engine/dialog/protocol.ts";
+import { describe, expect, it, vi } from "vitest";
 import { oneIn, sampled } from "../support/runs.ts";
-import { openApp } from "./support/travel-app.ts";
+import { eachDomain, USERS } from "./support/each-domain.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 
-type App = Awaited<ReturnType<typeof openApp>>;
-
-const USERS: Record<string, string> = { travel: "P1001", merchant: "M1001", traffic: "P1001" };
-const apps: Record<string, App> = {};
-beforeAll(async () => {
-  for (const domain of Object.keys(USERS)) apps[domain] = await openApp(domain);
-}, 120_000);
-afterAll(async () => {
-  for (const app of Object.values(apps)) await app.close();
-});
-
-/** The calls made for a message, and what was said. */
-async function answerTo(domain: string, text: string) {
-  const answer = await apps[domain]?.send({ thread: text, user: USERS[domain] ?? "", text });
-  const messages = answer?.state.messages ?? [];
-  const calls = messages.flatMap((message) => (AIMessage.isInstance(message) ? (message.tool_calls ?? []) : []));
-  return {
-    calls: calls.filter(({ name }) => !isControl(name)).map(({ name, args }) => ({ name, args })),
-    said: answer?.text ?? "",
-  };
-}
+const { apps, answerTo } = eachDomain();
 
 const CANCELS_SUV = [["cancel_car_rental", "CB-011260"]];
 const ENDS_BOTH = [
