@@ -79,9 +79,7 @@ function moduleProblem(path) {
   const load = `const { ownAuthenticate } = await import(${JSON.stringify(OWN_AUTHENTICATE)});
     await ownAuthenticate(process.argv[1]).catch((error) => { console.error(error.message); process.exit(2); });
     process.exit(0);`;
-  const args = ["--import", import.meta.resolve("tsx"), "--input-type=module", "-e", load, path];
-  const { status, stderr } = childProcess.spawnSync(process.execPath, args, { encoding: "utf8" });
-  return status === 0 ? undefined : stderr.trim();
+  return problemIn(["--import", import.meta.resolve("tsx"), "--input-type=module", "-e", load, path]);
 }
 
 /** Why the graphs cannot be made. They are made in a process of its own, which leaves nothing open. */
@@ -91,10 +89,12 @@ async function graphProblem(env) {
     const problem = await startProblem(process.env);
     if (problem !== undefined) console.error(problem);
     process.exit(problem === undefined ? 0 : 2);`;
-  const { status, stderr } = childProcess.spawnSync(process.execPath, ["--input-type=module", "-e", load, href], {
-    ...{ env, encoding: "utf8", timeout: LONGEST_CHECK_MS },
-  });
-  // What takes longer, a folder that does not answer for example, is for the server to say.
+  return problemIn(["--input-type=module", "-e", load, href], { env, timeout: LONGEST_CHECK_MS });
+}
+
+/** What a process that checks something says where it fails. What takes too long is for the server to say. */
+function problemIn(args, options) {
+  const { status, stderr } = childProcess.spawnSync(process.execPath, args, { ...options, encoding: "utf8" });
   return status === 0 || status === null ? undefined : stderr.trim();
 }
 

@@ -13,22 +13,26 @@ export const notServed = saying(`
   returned the most, most returns, 退最多, 退得最多, 退货最多, 退货最多的, 退的最多, 退货率, 退款率, 复购率, 回头客, 新客户, 支付方式, 付款方式,
   支付宝, 微信支付, new customers, new buyers, returning customers, repeat customers, paid by card,
   by credit card, returning buyers, repeat buyers, loyal customers, per customer, per buyer, 新客, 新顾客,
-  新买家, 人均, unpaid, not paid, not been paid, 未付款, 没付款, 没有付款, 没付钱, 未支付, 待付款, 待支付, when was it paid, when was that paid, when was the order paid, when did she pay, when did he pay, when did they pay, 什么时候付的, 什么时候付款, 几点付的, 付款时间, hour of the day,
+  新买家, 人均, unpaid, not paid, not been paid, 未付款, 没付款, 没有付款, 没付钱, 未支付, 待付款, 待支付,
+  when was it paid, when was that paid, when was the order paid, when did she pay, when did he pay,
+  when did they pay, 什么时候付的, 什么时候付款, 几点付的, 付款时间, hour of the day,
   time of day, time of the day, which hour, what hour, by hour, per hour, 哪个时段, 哪个小时, 哪个钟头, 按小时, 每小时,
   每个小时, 各时段, 分时段, day of the week, which weekday, what weekday, best weekday, per weekday, 星期几, 礼拜几,
   周几卖, 周几最, products on promotion, goods on promotion, promoted products, discounted products,
   products on offer, during the promotion, during promotions, 促销商品, 促销的商品, 打折商品, 打折的商品, 活动商品, 促销期间,
   活动期间, payment method, payment methods, alipay, wechat pay, 好评, 差评, 评分, 店铺评价, 访客, 访客数, 浏览量, 转化率, 广告,
   推广费, 发票, 优惠券, 竞争对手, 竞品, 同行, 按建议价改, 改成建议价, 改为建议价, 调成建议价, 按建议价调, 改价, 价格改成, 价格改为, 价格改到, 价格调到, 价格调成,
-  价格调为, 价格设成, 售价改成, 售价改为, 单价改成, 下架, what do others charge, what others charge, what are others charging, what do others sell it for, what do other shops charge, what do other sellers charge, other shops, other sellers, other stores, 别家, 别人家, 别的店, 其他店, 人家卖`);
+  价格调为, 价格设成, 售价改成, 售价改为, 单价改成, 下架,
+  what do others charge, what others charge, what are others charging, what do others sell it for,
+  what do other shops charge, what do other sellers charge, other shops, other sellers, other stores, 别家, 别人家, 别的店, 其他店, 人家卖`);
 
 /** Sales are set against days that are named. */
 export const againstUsual = saying(`than usual, than normal, than average, than on average, the usual, 平时, 往常, 平常,
   往日`);
 
 /** What of one's own shop they ask that only the platform knows. */
-export const ofPlatform =
-  saying(`violations, any complaints, any customer complaints, complaints did, complaints this, complaints last, any buyer complaints, 
+export const ofPlatform = saying(`violations, any complaints, any customer complaints, complaints did, complaints this,
+  complaints last, any buyer complaints,
   有没有客户投诉, 有客户投诉吗, 有没有买家投诉, 有买家投诉吗, 几个投诉, 多少投诉, 几起投诉, break any rules, broken any rules, broke any rules, penalty points,
   platform campaign, platform campaigns, 违规记录, 有没有违规, 有违规吗, 扣了几分, 扣了多少分, 被扣分, 报名`);
 

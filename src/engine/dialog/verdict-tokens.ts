@@ -68,17 +68,16 @@ const BARE_GO = /^((?:(?:ok(?:ay)?|yes|yep|yeah|sure|right|alright|fine|good|gre
 
 const LED_YES = "(?<led>(?:(?:ok(?:ay)?|yes|yep|yeah|sure|right|alright|fine|good|great)[\\s,.!]*)?)";
 const ENDS_YES = "(?: (?:then|please|pls|thanks))?[\\s.!]*$";
-/** "Take it" agrees to what is to be made, "end it" and 嗯停 to what is to be ended */
+/** "Take it" agrees to what is to be made, "end it" and 嗯停 to what is to be ended. */
 const TAKEN = new RegExp(`^${LED_YES}(?:i['’]?ll )?take (?:it|that|this)${ENDS_YES}`, "i");
 const ENDED = new RegExp(`^${LED_YES}end (?:it|that|this)${ENDS_YES}`, "i");
 const HAN_ENDED = /^(?<led>嗯+|好的?|行|对|是的?|可以)[，,\s]?停[了掉]?[\s。！!]*$/;
 
 /** Words of consent in the place of words that agree only at a card with such calls, and only alone. */
 function agreedAt(said: string, tools: readonly string[], cancels: boolean): string {
-  const isOfTools = tools.length > 0 && (cancels ? ENDED.test(said) : TAKEN.test(said) && tools.every(makesNew));
-  if (isOfTools) return said.replace(cancels ? ENDED : TAKEN, "$<led> do it");
-  if (cancels && HAN_ENDED.test(said)) return said.replace(HAN_ENDED, "$<led>，办");
-  return said;
+  if (tools.length === 0) return said;
+  if (cancels) return said.replace(ENDED, "$<led> do it").replace(HAN_ENDED, "$<led>，办");
+  return tools.every(makesNew) ? said.replace(TAKEN, "$<led> do it") : said;
 }
 
 /** How clearly a yes is meant for the card: 0 "ok", which follows anything; 1 "yes"; 2 "do it", or the act itself; 3 "confirm". */

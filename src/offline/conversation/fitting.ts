@@ -6,7 +6,7 @@ import { numberFits } from "../shown/narrowed.ts";
 import { boundSaid, boundsIn } from "../slots/bounds.ts";
 import { figuresIn, LEAST_FIGURE } from "./clues.ts";
 import { pointsAt } from "./pointing.ts";
-import type { Item } from "./shown.ts";
+import { type Item, unnumbered } from "./shown.ts";
 import type { DialogueState } from "./state.ts";
 
 /** The thing that a message chooses, where it fits all that is said; else `none`: words that no thing shown fits. */
@@ -31,8 +31,7 @@ export function fittingOf(
   const missed = wishes.find(({ fits }) => !fits(item));
   if (!missed) return { item };
   const fitting = shown.filter((one) => wishes.every(({ fits }) => fits(one)));
-  const unnumbered = fitting.map(({ text, values }) => ({ text, values }));
-  const other = fitting.length === 1 ? fitting[0] : fitting[pointsAt(said, unnumbered) ?? -1];
+  const other = fitting.length === 1 ? fitting[0] : fitting[pointsAt(said, fitting.map(unnumbered)) ?? -1];
   return other ? { item: other } : { none: missed.words };
 }
 

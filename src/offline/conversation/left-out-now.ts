@@ -29,9 +29,10 @@ export function refusedThing(message: string): string | undefined {
 
 /**
  * "Without the weekend", 周末不算: a message that leaves out one part of the week, as one for the other.
- * `written`: the message as the user wrote it, with the name of that part and no dates in its place.
+ * `written`: the message as the user wrote it, with the name of that part and no dates in its place. `last`: the calls
+ * that it goes on from.
  */
-export function withRestOfWeek(message: string, written: string, last: readonly PlannedCall[] = []): string {
+export function withRestOfWeek(message: string, written: string, last: readonly PlannedCall[]): string {
   const [only] = ONLY_PART.exec(written.trim())?.slice(1).filter(Boolean) ?? [];
   if (only !== undefined && last.some(takesPartsOfWeek))
     return /[a-z]/i.test(only) ? `only ${only.replace(/s?$/, "s")}` : `那${only}呢`;

@@ -36,7 +36,7 @@ import { CHOOSES, isBeyond, isPointing, pointsAt, pointsAtBest, withoutNumberCho
 import { refusedOf } from "./refused.ts";
 import { asksOnlyFor, isChange, isNarrowing, isShort } from "./replies.ts";
 import { bestOf, setApart } from "./set-apart.ts";
-import { type Item, namedIn } from "./shown.ts";
+import { type Item, namedIn, unnumbered } from "./shown.ts";
 import type { Mind } from "./state.ts";
 import { leftToChooseFrom, onlyComplains, withEachOfFirst, withoutTurnedDown } from "./turned-down.ts";
 import { type AnswerRule, type FollowUp, isMovedTo, PICKS, type Utterance } from "./utterance.ts";
@@ -99,8 +99,7 @@ function pointedIn(choice: string, utterance: Utterance): number | undefined {
     return shown.findIndex(({ text: line }) => line === told?.text);
   const apart = setApart(said[0] ?? "", shown, mind.read, isTopic).flatMap((at) => shown[at] ?? []);
   if (apart.length > 1 && degreeIn(choice)?.degree.by === "money" && !BEST_OF_ALL.test(choice)) {
-    const unnumbered = apart.map(({ text: line, values }) => ({ text: line, values }));
-    const best = apart[pointsAt(choice, unnumbered) ?? -1];
+    const best = apart[pointsAt(choice, apart.map(unnumbered)) ?? -1];
     return best && shown.indexOf(best);
   }
   const isChanged = isChange(text) || shiftIn(text) !== undefined || isMovedTo(text, mind.read);

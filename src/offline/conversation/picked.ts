@@ -3,7 +3,7 @@ import { spokenOf } from "./clues.ts";
 import { withoutAdded } from "./more-of-it.ts";
 import { pointsAt, withoutTarget } from "./pointing.ts";
 import { setApart } from "./set-apart.ts";
-import type { Item } from "./shown.ts";
+import { type Item, unnumbered } from "./shown.ts";
 
 /**
  * Which of the things shown a text points at, counted among those that its other words fit: "the cheapest one in
@@ -22,6 +22,6 @@ export function pickedIn(
   const apart = setApart(described, items, read, isTopic);
   const fitting = apart.length > 1 ? apart : spokenOf(described, items, read, isTopic);
   if (fitting.length === items.length || fitting.includes(at)) return at;
-  const among = fitting.flatMap((one) => items[one] ?? []).map(({ text: line, values }) => ({ text: line, values }));
+  const among = fitting.flatMap((one) => items[one] ?? []).map(unnumbered);
   return fitting[pointsAt(text, among) ?? -1] ?? at;
 }

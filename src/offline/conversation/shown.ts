@@ -12,6 +12,9 @@ export interface Item {
   number?: number;
 }
 
+/** A thing without the number that it was shown under, which tells nothing of its place among fewer. */
+export const unnumbered = ({ text, values }: Item): Item => ({ text, values });
+
 /** A thing as it is shown, under its number. */
 export const numbered = ({ number, text }: Item, at: number): string => `${number ?? at + 1}. ${text}`;
 

@@ -285,7 +285,9 @@ interface SharesOfDomain {
 
 /** Whether a tool lists a part of the day that a text names. */
 const takesPartOfDay = (tools: readonly ModelTool[], reading: Reading): boolean => {
-  const isPart = overlapsOneOf(partsOfDayIn(reading.text));
+  const parts = partsOfDayIn(reading.text);
+  if (parts.length === 0) return false;
+  const isPart = overlapsOneOf(parts);
   return tools
     .flatMap(slotsOf)
     .some((slot) => slot.isClosed && slot.kind !== "place" && valuesSaid(slot, reading).some(isPart));

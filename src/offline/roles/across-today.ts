@@ -69,7 +69,7 @@ function otherSide(made: readonly PlannedCall[], text: string, { tools, mind, gi
   return eachOnce(
     ofSide.flatMap((one) => {
       const next = changed(one, text, mind.read);
-      const call = next && inItsTime(next, all, now);
+      const call = next && inItsTime(next, all, given.read(""));
       if (call && call.tool !== one.tool) return ready([call]);
       // What sets two things against each other is not forecast as such, but each of them is.
       const forecaster = all.find((other) => forecastsDays(other) && looksBack(one.tool, [other]));

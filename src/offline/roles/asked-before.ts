@@ -1,13 +1,24 @@
+import { isHandOff } from "../../engine/dialog/protocol.ts";
 import { isQuestion } from "../../engine/question.ts";
+import { givesCode } from "../conversation/from-item.ts";
 import { saysOnlyValues } from "../conversation/only-values.ts";
 import { withoutMinute } from "../conversation/own-list.ts";
-import { declinesDoing, isDrop, isNo, wantsAfterAll } from "../conversation/replies.ts";
-import { type ModelReply, withText } from "../decision.ts";
-import { userTexts } from "../past.ts";
+import { pointsAt } from "../conversation/pointing.ts";
+import { pointedTo } from "../conversation/references.ts";
+import { declinesDoing, isDrop, isNo, isShort, wantsAfterAll } from "../conversation/replies.ts";
+import { itemsIn } from "../conversation/shown.ts";
+import { type ModelReply, withCalls, withText } from "../decision.ts";
+import { acts, asksToAct } from "../goals/acts.ts";
+import { rankRequest } from "../goals/rank-request.ts";
+import { isTelling } from "../goals/small-words.ts";
+import { agentTexts, userTexts } from "../past.ts";
+import type { Read } from "../reading/read.ts";
+import { degreeIn, POINTER, without } from "../shown/degrees.ts";
 import { isWorded } from "../wording/is-worded.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import type { Asked } from "./asked.ts";
-import { doersOf } from "./hand-over.ts";
+import { asksWhich } from "./choice-asked.ts";
+import { doersOf, handOver } from "./hand-over.ts";
 
 /**
  * "Dec 11 to 13", behind "is breakfast included?" and its answer, where days had been asked for before: what was begun
@@ -17,9 +28,8 @@ export async function goesOnWithAsked({ given, said, tools, plan }: Asked): Prom
   const { past, read } = given;
   const at = past.findLastIndex((one) => one.kind === "agent" && asksForValue(one.text));
   const since = userTexts(past.slice(at + 1));
-  const isAside = since.length > 0 && since.length <= MOST && since.every((text) => isQuestion(text));
   const isValue = (text: string) => saysOnlyValues(text, doersOf(tools), read);
-  if (at < 0 || !isAside || isQuestion(said) || !isValue(said)) return undefined;
+  if (at < 0 || !areAsides(since) || isQuestion(said) || !isValue(said)) return undefined;
   const before = userTexts(past.slice(0, at));
   const begun = before.slice(
     Math.max(
@@ -44,7 +54,42 @@ export function wantedAfterAll({ given: { past }, said, plan, phrases }: Asked) 
   return plan({ request: wish.text, written: wish.text, past: past.slice(0, wish.at) });
 }
 
-/** Questions asked beside what was begun. */
+/** "The first one", behind a question that others answered while one was to be chosen for an act: it is for that act. */
+export async function choosesOfAsked({ given: { past, read }, said, tools, mind }: Asked) {
+  const at = past.findLastIndex((one) => one.kind === "agent" && asksWhich(one.text));
+  const choice = past[at];
+  const since = past.slice(at + 1);
+  const asides = since.flatMap((one) => (one.kind === "user" ? [one.written ?? one.text] : []));
+  const isListed = agentTexts(since).some((text) => itemsIn(text).some(({ number }) => number !== undefined));
+  const isReply = isShort(said) && !isNo(said) && !isDrop(said) && !asksToAct(said);
+  if (choice?.kind !== "agent" || !areAsides(asides) || isListed || !isReply) return undefined;
+  const wish = userTexts(past.slice(0, at))
+    .slice(-MOST)
+    .findLast((text) => asksToAct(text));
+  const items = isOfList(said, [wish, choice.text].join("\n"), read) ? itemsIn(choice.text) : [];
+  const place = pointsAt(said, items) ?? -1;
+  const item = items[place];
+  if (!item || wish === undefined) return undefined;
+  const takers = doersOf(tools).filter((tool) => acts(tool) && givesCode(tool, item, read));
+  const [best] = await rankRequest(wish, takers, mind);
+  const doer = tools.find(({ name, does }) => isHandOff(name) && best && does?.includes(best.tool));
+  return doer && withCalls(handOver(doer, pointedTo(wish, choice.text, item, place, past).job));
+}
+
+/** Whether a choice names nothing that is not in a list: "the second hotel", and not "the second district". */
+function isOfList(said: string, list: string, read: Read): boolean {
+  const roots = new Set(read(list).tokens.map(({ root }) => root));
+  const { tokens } = read(without(degreeIn(said)?.rest ?? said, POINTER));
+  return !OF_TIME.test(said) && tokens.every((token) => !isTelling(token) || roots.has(token.root));
+}
+
+const OF_TIME = /\b(?:hour|day|week|weekend|month)s?\b|小时|[天周月]/i;
+
+/** Whether messages are a few questions, asked beside what was begun. */
+const areAsides = (texts: readonly string[]): boolean =>
+  texts.length > 0 && texts.length <= MOST && texts.every((text) => isQuestion(text));
+
+/** Questions beside what was begun, and messages in which it was. */
 const MOST = 2;
 
 /** Whether an answer ends by asking for what a call lacks. */

@@ -98,7 +98,7 @@ export async function bareFollowUp([goal, ...others]: readonly Goal[], asked: As
   if (ofShown) return passedOn([ofShown], said, tools);
   const asksOfAll = SAYS_ALL.test(said) || (!isOfField && saysTitleOf(best.tool, said));
   if (!asksOfAll && more.length === 0 && !acts(last.tool) && !areSameCalls(kept, calls) && !counts(said, mind)) {
-    const about = kept.map((call) => inItsTime(call, all, now, mind.read(said)));
+    const about = kept.map((call) => inItsTime(call, all, mind.read(said)));
     return about.some((call) => isTooSoon(call, all, now)) ? undefined : passedOn(about, said, tools);
   }
   // "Top products", behind the sales of last week: all there is, on those days.
@@ -111,7 +111,7 @@ export async function bareFollowUp([goal, ...others]: readonly Goal[], asked: As
     !areSameCalls([dated], calls) &&
     !counts(said, mind)
   )
-    return passedOn([inItsTime(dated, all, now, mind.read(said))], said, tools);
+    return passedOn([inItsTime(dated, all, mind.read(said))], said, tools);
   const [listed] = isOfBefore && (!asksOfAll || LEFT.test(said)) ? calls.filter(isOpenForIds) : [];
   const about = listed && aboutShown(listed, agentTexts(given.past).at(-1) ?? "");
   if (about) return passedOn([about], said, tools);

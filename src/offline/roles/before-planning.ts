@@ -1,19 +1,16 @@
 import { isHandOff } from "../../engine/dialog/protocol.ts";
 import { namesTexts } from "../../engine/knowledge/names-texts.ts";
-import { asksToKnow, isQuestion } from "../../engine/question.ts";
 import { ownCode } from "../conversation/from-item.ts";
 import { leftOutNow } from "../conversation/left-out-now.ts";
 import { asksIfHad, listsOwn } from "../conversation/own-list.ts";
-import { countsTo, isPointing, withoutSorting } from "../conversation/pointing.ts";
+import { countsTo } from "../conversation/pointing.ts";
 import { agreedTo, pointedAt, withPointedPlace } from "../conversation/references.ts";
 import { isYes } from "../conversation/replies.ts";
 import { drawnOf, lastCalls } from "../conversation/revised.ts";
-import { aboutShown, isOpenForIds } from "../conversation/shown-ids.ts";
 import { taskParts } from "../conversation/task-parts.ts";
 import { miscountsShown } from "../conversation/things-meant.ts";
 import { readingPicked } from "../conversation/two-readings.ts";
 import { type ModelReply, withText } from "../decision.ts";
-import { asksToAct } from "../goals/acts.ts";
 import { callsOf } from "../goals/calls.ts";
 import { placeIn } from "../goals/context.ts";
 import { goalsOf, SHOWS } from "../goals/goals.ts";
@@ -21,13 +18,11 @@ import { takesQuestion } from "../goals/match.ts";
 import { SURE } from "../goals/mind.ts";
 import { rankRequest } from "../goals/rank-request.ts";
 import { rulesAsked } from "../goals/rules-asked.ts";
-import { isTelling } from "../goals/small-words.ts";
 import { asksOutcome, leavesDeedOpen } from "../goals/speech-act.ts";
 import { setsPriceOf, stocksOrPricesInVain } from "../goals/stocks-or-prices.ts";
 import { isIdMention } from "../reading/mention.ts";
 import type { Rule } from "../rules.ts";
 import { isLastInTime, WHEN } from "../shown/asked.ts";
-import { MONEY, POINTER, without } from "../shown/degrees.ts";
 import { withDayOfThing } from "../shown/focus.ts";
 import { laterShown } from "../shown/later.ts";
 import type { Step } from "../situation.ts";
@@ -46,10 +41,10 @@ import {
 } from "./after-report.ts";
 import { afterResults } from "./after-results.ts";
 import { doneWithTrip } from "./and-more.ts";
-import { choosesOfAsked } from "./asides.ts";
 import { type Asked, lookedUpIn, notUnderstood } from "./asked.ts";
-import { goesOnWithAsked, wantedAfterAll } from "./asked-before.ts";
+import { choosesOfAsked, goesOnWithAsked, wantedAfterAll } from "./asked-before.ts";
 import { askedOfAnother } from "./asked-of-another.ts";
+import { askedOfPointed, askedOfPointedSurely } from "./asked-of-pointed.ts";
 import { listerOf } from "./chain.ts";
 import { doneWithAll } from "./done-with-all.ts";
 import { doersOf, passedOn } from "./hand-over.ts";
@@ -157,13 +152,7 @@ export const BEFORE_PLANNING: readonly Rule<Asked>[] = [
     const others = await otherOffers(said, given, tools, mind);
     return others && passedOn([others.call], others.text, tools);
   },
-  // "How did the second one sell": surely asked of another tool than listed it.
-  (asked) => {
-    const { said, given } = asked;
-    const saysMore = isQuestion(said) || given.read(without(said, POINTER)).tokens.some(isTelling);
-    const isOfLine = MONEY.test(said) || WHEN.test(said) || !saysMore;
-    return isOfLine ? undefined : askedOfPointed(asked, MOST * SURE);
-  },
+  askedOfPointedSurely,
   toldOfShownNow,
   (asked) => askedOfPointed(asked, SURE / 2),
   async ({ said, tools, mind }) => {
@@ -184,22 +173,6 @@ export const BEFORE_PLANNING: readonly Rule<Asked>[] = [
 /** "Remind me to cancel it", 下周提醒我订酒店: what would have to be done later, which nobody here does. */
 const REMINDS =
   /\bremind me (?:to|on|in|at|when|tomorrow|next|later)\b|\b(?:set|create|add|make) (?:me )?an? (?:reminder|alarm)\b|提醒我(?![^，。]*(?:什么|哪|几|多少))|到时候?再?(?:叫|通知|告诉)我/i;
-
-/** "How many of the first one were sold in October": asked of the thing pointed at, by another tool than listed it. */
-async function askedOfPointed({ given, said, tools, mind }: Asked, least: number): Promise<ModelReply | undefined> {
-  const { past, read } = given;
-  const pointed =
-    isPointing(said) && (asksToKnow(said) || !asksToAct(said)) ? pointedAt(said, past, read, true) : undefined;
-  const [item, ...more] = pointed && !pointed.isAll ? taskParts(pointed.job).shown : [];
-  const all = doersOf(tools);
-  // "Track the most expensive one" asks for no prices.
-  const [best] = item && more.length === 0 ? await rankRequest(withoutSorting(without(said, POINTER)), all, mind) : [];
-  if (!item || !best || best.tool.effect === "write" || best.score < least) return undefined;
-  if (lastCalls(past, all).some(({ tool }) => tool === best.tool)) return undefined;
-  const [call, ...others] = callsOf(best, said, [], read);
-  const about = call && others.length === 0 && isOpenForIds(call) ? aboutShown(call, `1. ${item.text}`) : undefined;
-  return about && about.missing.length === 0 ? passedOn([about], without(said, POINTER).trim(), tools) : undefined;
-}
 
 /** What was found is told; of those who let go before, nothing is. */
 function foundInTexts({ given: { steps }, searcher }: Asked): ModelReply | undefined {

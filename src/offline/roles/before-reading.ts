@@ -35,7 +35,7 @@ import type { Phrases } from "../wording/phrases.ts";
 import { tooLong } from "../wording/too-long.ts";
 import { otherActAtChoice, rulesBesideChoice } from "./asides.ts";
 import { atCard, waitingSteps } from "./at-card.ts";
-import { choiceAsked, chosenOfLeft, shownLast } from "./choice-asked.ts";
+import { choiceAsked, shownLast } from "./choice-asked.ts";
 import {
   agreesToNothing,
   decidesSome,
@@ -49,6 +49,7 @@ import {
 import { afterFailure } from "./failed.ts";
 import { asCall, letGo } from "./let-go.ts";
 import { moreToChooseFrom } from "./more-of-list.ts";
+import { chosenOfLeft } from "./picked-of-left.ts";
 import { pointsOnly } from "./points-only.ts";
 import { onlyDenies, onlyRefuses } from "./taken-back.ts";
 import { lookUpTexts } from "./text-search.ts";

@@ -67,9 +67,7 @@ export async function callsAgain(
   const both = withPrevious(request, last, lastCalls(beforeLast(past), all));
   const calls = await continued(request, { calls: last, both, found }, tools, mind, passages.length > 0);
   if (!calls) return undefined;
-  const meant = calls.map((call) =>
-    inItsTime(meantCall(call, last, found, situation, tools), all, read("").now, read(request)),
-  );
+  const meant = calls.map((call) => inItsTime(meantCall(call, last, found, situation, tools), all, read(request)));
   const told = toldInVain(meant, last, found, situation, all);
   if (told !== undefined) return { reply: withText(told), isSame: false };
   const intent = after !== undefined ? composedIntent(request, after, last, meant, read) : undefined;

@@ -2,7 +2,6 @@ import { isRequestVerb } from "../../engine/embedding/concepts.ts";
 import { stem, wordsOf } from "../../engine/embedding/words.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { takesIt } from "../conversation/of-shown.ts";
-import { pointsAt } from "../conversation/pointing.ts";
 import { isChange } from "../conversation/replies.ts";
 import { type Item, itemsIn } from "../conversation/shown.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
@@ -10,9 +9,6 @@ import { asksToAct } from "../goals/acts.ts";
 import { isSameCall, type PlannedCall } from "../goals/planned-call.ts";
 import { agentTexts } from "../past.ts";
 import { spelledLike } from "../reading/spelling.ts";
-import { POINTER } from "../shown/degrees.ts";
-import { leavesSomeOut, SORTED, saysSomeOf, thoseLeft } from "../shown/narrowed.ts";
-import { shownIn } from "../shown/things.ts";
 import type { Situation } from "../situation.ts";
 import { inQuotes } from "../wording/not-taken-up.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
@@ -22,10 +18,12 @@ import { letGo } from "./let-go.ts";
 /** How the user was asked last to choose: right below the things, or once more without them. Undefined if otherwise. */
 export function choiceAsked({ past }: Pick<Situation, "past">): "below" | "again" | undefined {
   const text = agentTexts(past).at(-1)?.trimEnd() ?? "";
-  const words = ASKS_WHICH.find((one) => text.endsWith(one));
-  if (words === undefined) return undefined;
-  return text.endsWith(`\n${words}`) ? "below" : "again";
+  if (!asksWhich(text)) return undefined;
+  return ASKS_WHICH.some((words) => text.endsWith(`\n${words}`)) ? "below" : "again";
 }
+
+/** Whether an answer ends by asking which of some things is meant. */
+export const asksWhich = (text: string): boolean => ASKS_WHICH.some((words) => text.trimEnd().endsWith(words));
 
 /** The request with its misspelled words as the things that are chosen from write them. */
 export function withSpellingOfShown(situation: Situation): Situation {
@@ -47,36 +45,6 @@ export function withOnlyChoice(situation: Situation): Situation {
   const number = only.number ?? 1;
   const request = situation.language === "zh" ? `第${number}个` : `option ${number}`;
   return { ...situation, request, whole: request, written: request };
-}
-
-/** "Not the four star ones, book the dearest", 不要四星的，订最贵的那家: one of those that are left is chosen. */
-export function withChoiceOfLeft(situation: Situation): Situation {
-  const said = situation.steps.length === 0 ? chosenOfLeft(situation)?.said : undefined;
-  return said === undefined ? situation : { ...situation, request: said, whole: said, written: said };
-}
-
-/**
- * Such a choice by the number of the thing. Without `said`, it cannot be told which ones are left, and the thing that is
- * pointed at may be one of the others. Undefined where nothing of the list is left out.
- */
-export function chosenOfLeft({
-  request,
-  past,
-  read,
-  language,
-}: Pick<Situation, "request" | "past" | "read" | "language">): { said?: string } | undefined {
-  const [, out = "", rest = ""] = /^([^,，;；]+)[,，;；](.+)$/s.exec(request) ?? [];
-  const [list] = leavesSomeOut(out) ? shownIn(past) : [];
-  const pointed = list?.things[pointsAt(rest, list.things) ?? -1];
-  if (!list?.isLatest || !list.isListed || !pointed) return undefined;
-  const left = thoseLeft(list, { said: out, read, language, known: list.asked });
-  if (left === undefined) return saysSomeOf(out, pointed, list, read) ? {} : undefined;
-  const unnumbered = left.map(({ text, values }) => ({ text, values }));
-  const item = left[pointsAt(rest, unnumbered) ?? -1];
-  if (item === undefined) return {};
-  const number = item.number ?? list.things.indexOf(item) + 1;
-  const chosen = language === "zh" ? `第${number}个` : `number ${number}`;
-  return { said: rest.trim().replace(SORTED.test(rest) ? SORTED : POINTER, () => chosen) };
 }
 
 const ASKS_WHICH = [offlinePhrases("en").whichOne, offlinePhrases("zh").whichOne];

@@ -151,13 +151,13 @@ export function callsWith(
 
 /**
  * A call for days to come is made of the tool that forecasts them, where its own tells of days gone by; and one for days
- * gone by of a tool that tells of such, where its own forecasts.
+ * gone by of a tool that tells of such, where its own forecasts. `said`: what asks for it, which may be for tonight.
  */
-export function inItsTime(call: PlannedCall, tools: readonly ModelTool[], now: Date, said?: Reading): PlannedCall {
+export function inItsTime(call: PlannedCall, tools: readonly ModelTool[], said: Reading): PlannedCall {
   const days = daysOfCall(call).sort();
-  const [[first], last, today] = [days, days.at(-1), isoDay(dayAt(now))];
+  const [[first], last, today] = [days, days.at(-1), isoDay(dayAt(said.now))];
   if (first === undefined || last === undefined) return call;
-  const isLaterToday = first === today && last === today && said !== undefined && isAhead(said);
+  const isLaterToday = first === today && last === today && isAhead(said);
   const other =
     first > today || isLaterToday ? forecasterOf(call.tool, tools) : last < today ? tellerOf(call, tools) : undefined;
   return other ? withKept({ ...call, tool: other, args: {} }, call) : call;

@@ -14,7 +14,7 @@ import { chooses, countsTo, isPointing, pointsAt, tiedAtBest, withoutSorting } f
 import { ordersAlone, type Pointed, pointedAt, pointedTo, pronoun, sortedOut } from "../conversation/references.ts";
 import { isDrop, isNo, isShort } from "../conversation/replies.ts";
 import { THEM } from "../conversation/revised.ts";
-import { type Item, itemsIn } from "../conversation/shown.ts";
+import { type Item, itemsIn, unnumbered } from "../conversation/shown.ts";
 import { aboutShown } from "../conversation/shown-ids.ts";
 import { taskParts } from "../conversation/task-parts.ts";
 import { usedIn } from "../conversation/used-in.ts";
@@ -237,8 +237,6 @@ function bestOf(
   const item = items[at ?? -1];
   return item && pointedTo(request, list, item, at ?? 0, past);
 }
-
-const unnumbered = ({ text, values }: Item): Item => ({ text, values });
 
 /** The tool that a message likely wants something done by, and whether it surely does. */
 async function deedIn(request: string, doers: readonly ModelTool[], mind: Mind) {

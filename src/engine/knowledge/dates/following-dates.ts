@@ -184,14 +184,9 @@ function shifted(
   const way = isAfter ? 1 : -1;
   const months = /month|月/i.test(unit) ? 1 : /year|年/i.test(unit) ? 12 : 0;
   const days = /day|天/i.test(unit) ? 1 : 7;
-  const [from, until] = [spokenOf.from, spokenOf.until].map((day) =>
-    months > 0 ? addMonths(day, way * months) : day + way * days,
-  );
-  return from === undefined || until === undefined
-    ? undefined
-    : from === until
-      ? oneDay(from)
-      : { text: span(from, until, joint) };
+  const moved = (day: Day): Day => (months > 0 ? addMonths(day, way * months) : day + way * days);
+  const [from, until] = [moved(spokenOf.from), moved(spokenOf.until)];
+  return from === until ? oneDay(from) : { text: span(from, until, joint) };
 }
 
 /** The first and the last day of the weekend, week or month before or after a day. */
