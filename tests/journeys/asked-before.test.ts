@@ -16,7 +16,7 @@ describe("one's own questions", () => {
   );
 
   sampled([
-    ["what did I just ask?", "You have asked nothing before this."],
+    ["what did I just ask?", "You have not asked anything before this."],
     ["我问过什么问题", "在此之前您还没有提问。"],
   ])("%s: there are none in a new conversation", async (said, told) => {
     expect((await assistant.lastOf(said)).text).toBe(told);

@@ -32,7 +32,7 @@ describe("bookings and tickets", () => {
   });
 
   sampled([
-    ["Can you switch me to a later flight back from Geneva on the 29th?", "None of those shown: “later”."],
+    ["Can you switch me to a later flight back from Geneva on the 29th?", "None of those shown fits “later”."],
     ["把29号日内瓦回来的机票改晚一点", "没有符合“晚一点”的"],
     ["取消我在伦敦的酒店", "您在伦敦没有未完成的酒店预订。\n\n请问您想怎么办？"],
     ["Hotel in Basel next weekend, 3 nights", "I cannot filter by “3 nights”."],

@@ -77,7 +77,7 @@ describe("a question behind the words for one of several chooses none of them", 
     oneIn(4, [
       [HOTELS, "hmm the second one, does it have breakfast?", "with breakfast in houses of four stars"],
       ["苏黎世12月20日到22日有哪些酒店", "第二个，含早餐吗", "四星及以上含早餐"],
-      [HOTELS, "number 2, is it far from the lake?", "What is shown does not tell"],
+      [HOTELS, "number 2, is it far from the lake?", "What is shown here does not say"],
       ["苏黎世12月20日到22日有哪些酒店", "第二个，有停车场吗", "所列内容没有说明"],
       ["excursions in Vienna on 2026-12-05", "number 2, is it ok for kids?", "children under 4"],
     ]),
@@ -94,9 +94,9 @@ describe("a question about what is to be chosen from is no choice", () => {
     oneIn(8, [
       [
         ["excursions in hangzhou on 2026-12-03", "how many people can join the first one"],
-        "The list tells no more of it.",
+        "The list says no more about it.",
       ],
-      [["any excursion in geneva about food", "how long does it take"], "How long it takes is not told of it."],
+      [["any excursion in geneva about food", "how long does it take"], "How long it takes is not shown."],
       [["日内瓦有美食类的游览吗", "几点出发"], "关于它，列表中只有这些信息。"],
       [["巴黎有没有三百五以内的游览", "游船那个多少钱来着"], "每人 320 元"],
       [["hotels in shanghai under 800", "any 4 star ones?"], "HT-1502"],

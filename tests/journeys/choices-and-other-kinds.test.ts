@@ -31,7 +31,7 @@ sampled([
 ])("another thing than the one that is named is not booked: %s", async (request, name) => {
   const { text, waiting } = await travel.lastOf(request);
   expect(waiting).toEqual([]);
-  expect(text).toContain(`None of those shown: ${name}`);
+  expect(text).toContain(`None of those shown fits ${name}`);
 });
 
 it("one that is only asked about is told, and not booked", async () => {
@@ -329,6 +329,6 @@ sampled([
   ["订酒店 HT-0203，2026年12月4日起两晚", "我太太想去"],
 ])("what only talks at a card is answered in a line: %s, %s", async (...turns) => {
   const { text, waiting } = await travel.lastOf(...turns);
-  expect(text).toMatch(/^(?:I have not taken up “.*my wife.*”\.|“.*太太.*”没有处理。)\n/);
+  expect(text).toMatch(/^(?:I have not acted on “.*my wife.*”\.|“.*太太.*”没有处理。)\n/);
   expect(waiting).toHaveLength(1);
 });

@@ -120,8 +120,8 @@ describe("what is of several is found for each, and what no list tells is said",
   );
 
   sampled([
-    [["What is the cheapest hotel in Zurich?", "Book it from December 10 to 12"], "None of those shown: “HT-0101"],
-    [["What is the cheapest car in Paris?", "And for five days?", "Book it from December 15"], "shown: “CR-0501"],
+    [["What is the cheapest hotel in Zurich?", "Book it from December 10 to 12"], "None of those shown fits “HT-0101"],
+    [["What is the cheapest car in Paris?", "And for five days?", "Book it from December 15"], "shown fits “CR-0501"],
     [["最便宜的苏黎世酒店", "就订它，12月3号住两晚"], "已列出的当中没有符合“HT-0101"],
   ])("of the one that was asked for it is said that it is not to be had: %s", async (messages, told) => {
     const last = (await trips.turnsOf(...messages)).at(-1);

@@ -290,7 +290,7 @@ describe("what is asked of one thing that was just told is asked of that thing",
     expect((await last("缺货的商品", "其中哪个十月卖得最多"))?.text).toContain("仅限列出的 5 个"));
 
   sampled([
-    ["show returns this month", "reasons?", "Why that is so is not known here"],
+    ["show returns this month", "reasons?", "The reasons are not known here"],
     ["最近有没有退货", "原因", "这里查不到原因"],
   ])("the reasons of what nobody explains are not known: %s | %s", async (first, second, told) => {
     const { made, text } = (await last(first, second)) ?? {};

@@ -26,7 +26,7 @@ describe("all that there is somewhere, or on some days", () => {
     async (request) => {
       const { text, waiting } = await talks.travel.lastOf(request);
       expect(waiting).toEqual([]);
-      expect(text.match(/nothing of yours fits/g)).toHaveLength(4);
+      expect(text.match(/you have nothing that fits/g)).toHaveLength(4);
     },
   );
 });
@@ -50,7 +50,7 @@ describe("a yes to some of what was rejected", () => {
       "the hotel yes, the car no",
     );
     expect(made).toEqual([]);
-    expect(text).toContain("nothing waiting for a yes");
+    expect(text).toContain("Nothing is waiting for your approval");
   });
 });
 

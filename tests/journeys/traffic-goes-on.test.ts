@@ -342,7 +342,7 @@ describe("few words are taken for the usual", () => {
 sampled([
   [
     "congestion on Desheng Expressway today",
-    'There is no "Desheng Expressway" here. Named like it: Desheng East Road.',
+    'There is no "Desheng Expressway" here. Similar names: Desheng East Road.',
   ],
   ["德胜快速路今天拥堵指数", "没有“德胜快速路”。名称相近的有：德胜东路。"],
   ["中河高架今天拥堵指数", "没有“中河高架”。名称相近的有：上塘高架路、时代高架路。"],

@@ -57,10 +57,10 @@ describe("while one of several things is to be chosen", () => {
   sampled([
     [HOTEL.en, "two rooms", /^I have noted “two rooms”\. Which one/],
     [HOTEL.zh, "改成两间", /^已记下“改成两间”。请问您选哪一个/],
-    [HOTEL.en, "business class", /^I have not taken up “business class”\. Which one/],
-    [HOTEL.en, "not yet", /^I have not taken up “not yet”\. Which one/],
+    [HOTEL.en, "business class", /^I have not acted on “business class”\. Which one/],
+    [HOTEL.en, "not yet", /^I have not acted on “not yet”\. Which one/],
     [HOTEL.zh, "还没决定", /^“还没决定”没有处理。请问您选哪一个/],
-    ["cancel the hotel", "and the flight too", /^“and the flight too” comes after this decision/],
+    ["cancel the hotel", "and the flight too", /^“and the flight too” has to wait for this decision/],
     ["取消酒店预订", "机票也退了", /^“机票也退了”需在作出本次决定之后再提出/],
   ])("what is said is named, noted or not: %s, %s", async (request, said, told) => {
     const { text, waiting } = await travel.lastOf(request, said);
@@ -141,7 +141,7 @@ describe("two things in one message", () => {
 describe("at a card", () => {
   it("one more somewhere else comes after it", async () => {
     const { text, waiting } = await travel.lastOf(CHEAPEST, "also one in Zurich");
-    expect(text).toMatch(/^“also one in Zurich” comes after this decision/);
+    expect(text).toMatch(/^“also one in Zurich” has to wait for this decision/);
     expect(waiting).toEqual([{ name: "book_hotel", args: expect.objectContaining({ hotel_id: "HT-0301" }) }]);
   });
 
@@ -150,7 +150,7 @@ describe("at a card", () => {
     ["for two people", "“for two people”"],
   ])("what cannot be taken up is named, with what can be changed: %s", async (said, named) => {
     const { text, waiting } = await travel.lastOf(CHEAPEST, said);
-    expect(text).toContain(`I have not taken up ${named}.\nOnly this can be changed here:`);
+    expect(text).toContain(`I have not acted on ${named}.\nOnly this can be changed here:`);
     expect(waiting).toHaveLength(1);
   });
 
@@ -171,7 +171,7 @@ describe("at a card", () => {
 
   sampled(["no, I want the cheapest one", "no, the cheapest"])("what waits may be what is wanted: %s", async (said) => {
     const { text, waiting } = await travel.lastOf(CHEAPEST, said);
-    expect(text).toMatch(/^Not done: .*\n\nThat is what waited here\. What would you like instead\?$/s);
+    expect(text).toMatch(/^Not done: .*\n\nThat is the action that was waiting here\. What would you like instead\?$/s);
     expect(waiting).toEqual([]);
   });
 

@@ -189,5 +189,5 @@ it("two are taken of two, and of more it is asked which", async () => {
 });
 
 it("a second yes to nothing agrees to nothing either", async () => {
-  expect((await travel.lastOf("yes", "yes")).text).toMatch(/^There is nothing waiting for a yes/);
+  expect((await travel.lastOf("yes", "yes")).text).toMatch(/^Nothing is waiting for your approval/);
 });

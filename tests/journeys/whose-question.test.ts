@@ -87,7 +87,7 @@ describe("a question that goes on from an answer of the documents", () => {
 });
 
 sampled([
-  ["When does the canteen serve dinner?", "The texts do not say “dinner”"],
+  ["When does the canteen serve dinner?", "The texts do not mention “dinner”"],
   ["How long is parental leave in Norway?", "do not answer this"],
   ["未休完的年假顺延要申请吗？", "资料中没有提到“申请”"],
 ])("what the documents do not say is named: %s", async (question, told) => {

@@ -262,7 +262,7 @@ describe("a dialogue with the offline specialist", () => {
 
     it("does not show the same list twice: asks which one, then lets go", async () => {
       const which = "Which one would you like?";
-      const notTaken = `I have not taken up “a place with a quiet view of the hills”. ${which}`;
+      const notTaken = `I have not acted on “a place with a quiet view of the hills”. ${which}`;
       const again = [
         ...shown.slice(0, -1),
         says(`1. CA-01 Lodge\n2. CA-02 Hut\n${which}`),

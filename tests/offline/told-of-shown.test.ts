@@ -171,7 +171,7 @@ describe("a question about what was shown is answered from it", () => {
 
   it("says of what is only named that no figure was shown", () => {
     expect(told("how much cheaper is the attic than the cellar?", rooms)).toBe(
-      "1. RM-11 Attic, 2 stars, CNY 310 a room and night, 4 left\nFull then: Cellar.\nFor the other one, no figure was shown.",
+      "1. RM-11 Attic, 2 stars, CNY 310 a room and night, 4 left\nFull then: Cellar.\nNo figure was shown for the other one.",
     );
   });
 
@@ -234,7 +234,7 @@ describe("a list is narrowed to some of it", () => {
   });
 
   it("says that none fits, and leaves words of nothing shown to others", () => {
-    expect(toldBy("any 5 star ones?", rooms)).toBe("None of those shown: “any 5 star ones”.");
+    expect(toldBy("any 5 star ones?", rooms)).toBe("None of those shown fits “any 5 star ones”.");
     expect(toldBy("any with a pool?", rooms)).toBeUndefined();
     expect(toldBy("any under 900?", rooms)).toBeUndefined();
     expect(toldBy("the one with 4 stars", rooms)).toBeUndefined();
@@ -281,7 +281,7 @@ describe("what was shown stays known", () => {
   });
 
   it("does not tell how long something takes that does not say so", () => {
-    expect(toldBy("how long does the attic one take?", rooms)).toContain("How long it takes is not told of it.");
+    expect(toldBy("how long does the attic one take?", rooms)).toContain("How long it takes is not shown.");
     const [only] = [asked("有游览吗", "search", "游览：\n1. EX-1 梯田，每人 390 元")];
     expect(toldBy("要玩多久", only)).toContain("没有列出它的时长。");
   });

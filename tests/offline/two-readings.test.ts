@@ -40,7 +40,7 @@ describe("a request that may be for two tools", () => {
   it("is asked about", async () => {
     const { text, calls } = await next(await house([0.45, 0.45, 0.1]), REQUEST);
     expect(calls).toEqual([]);
-    expect(text).toBe("I can take this in two ways:\n1. Lights\n2. Heating\nWhich do you mean?");
+    expect(text).toBe("This can mean two things:\n1. Lights\n2. Heating\nWhich do you mean?");
     const chinese = await next(await house([0.45, 0.45, 0.1]), "让卧室舒服一点");
     expect(chinese.text).toBe("这句话可以有两种理解：\n1. 灯光\n2. 暖气\n请问您指的是哪一种？");
   });
