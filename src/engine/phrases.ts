@@ -36,7 +36,7 @@ const phrases = {
     zh: "您在本会话中还没有说过什么。您以前告诉过我：\n{list}\n请说明要忘掉哪一项，例如“忘掉我的名字”，或者“忘掉关于我的一切”。",
   },
   learnsNot: {
-    en: 'Nothing is learned from what you do here any more, and what was learned from it goes. "You may learn from me again" undoes this.',
+    en: 'I no longer learn from what you do here, and what was learned from it is deleted. "You may learn from me again" undoes this.',
     zh: "今后不会再从您的对话中学习，以前学到的内容也会删除。说“可以再从我的对话里学习”即可恢复。",
   },
   collectionFailed: {
@@ -130,7 +130,7 @@ const phrases = {
   approvedSoFar: { en: "so far: approved", zh: "目前：同意" },
   rejectedSoFar: { en: "so far: rejected", zh: "目前：不同意" },
   noForWhich: {
-    en: 'Is that a no to all of it? Nothing is done yet. Say "reject all", or name what you mean, such as "reject 2".',
+    en: 'Do you reject all of them? Nothing is done yet. Say "reject all", or name what you mean, such as "reject 2".',
     zh: "您是全部都不办吗？尚未办理。请说“全部拒绝”，或说明是哪一项，例如“拒绝2”。",
   },
   unclearOfMany: {
@@ -150,7 +150,7 @@ const phrases = {
     zh: "其余的不办。留下的尚未办理，请说“同意”或“不同意”。",
   },
   stillOpen: {
-    en: "Is that a yes to this? Nothing is done yet. To have exactly this done, say yes once more; to leave it, say no.",
+    en: "Do you approve this? Nothing is done yet. To do exactly this, say yes once more; to drop it, say no.",
     zh: "您是同意办理下面这项吗？尚未办理。照此办理请再说一次“同意”，不办请说“不用了”。",
   },
   noDecision: {

@@ -63,7 +63,7 @@ it("takes effect in the same turn, while experience is off and nothing was extra
     ["anna", NO],
     ["anna", question("3003")],
   ]);
-  expect(answers[2]).toContain("Nothing is learned from what you do here any more");
+  expect(answers[2]).toContain("I no longer learn from what you do here");
   const folder = await opened();
   expect(folder.sources.uploads.refusals.has({ user: "anna", thread: "x" }, Date.now())).toBe(true);
   const users = readableRuns(folder.sources).map(({ events }) => events.find(({ user }) => user)?.user);

@@ -69,7 +69,7 @@ sampled([
     expect(calls).toHaveLength(1);
     expect((await say(remark)).calls).toEqual(calls);
     const asked = await say(yes);
-    expect(asked.description).toMatch(/^(?:Is that a yes to this\?|您是同意办理下面这项吗？)/);
+    expect(asked.description).toMatch(/^(?:Do you approve this\?|您是同意办理下面这项吗？)/);
     expect([asked.calls, asked.isWritten]).toEqual([calls, false]);
     expect((await say(yes)).isWritten).toBe(true);
   },

@@ -205,7 +205,7 @@ describe("other words at a card", () => {
 });
 
 describe("a yes after words that were about something else", () => {
-  const STILL = /^Is that a yes to this\? Nothing is done yet\./;
+  const STILL = /^Do you approve this\? Nothing is done yet\./;
 
   it("runs nothing if it is mild: the card is shown once more, and the next one counts", async () => {
     const { t, id } = await atCard(["I cannot do that."]);
@@ -525,7 +525,7 @@ describe("a call that nobody asked for", () => {
     await t.say("Book HT-1");
     const changed = await t.say("make it 2 nights");
     expect(interruptOf(changed).description).toContain("Changed: what: HT-1 → HT-2, Nights: none → 2.");
-    expect(interruptOf(await t.say("ok")).description).toContain("Is that a yes to this?");
+    expect(interruptOf(await t.say("ok")).description).toContain("Do you approve this?");
     await t.say("yes");
     expect(t.ledger.writes.map(({ what }) => what)).toEqual(["HT-2/2"]);
   });
@@ -557,7 +557,7 @@ describe("what the user has rejected", () => {
   const hand = calls(["to_hotel", { job_desc: "Book HT-1", trust_mode: 1 }]);
 
   sampled([
-    ["no", "is there something cheaper?", "ok", "You have already rejected exactly this.", "Is that a yes to this?"],
+    ["no", "is there something cheaper?", "ok", "You have already rejected exactly this.", "Do you approve this?"],
     ["不要", "那有便宜点的吗？", "嗯", "您已经拒绝过完全相同的操作。", "您是同意办理下面这项吗"],
   ])(
     "comes again in a later turn with a word of it, and a mild yes is asked back: %s",
@@ -597,7 +597,7 @@ describe("what was done already", () => {
       "thanks a lot",
       "ok",
       "Exactly this has been done already: book_hotel done: HT-1.",
-      "Is that a yes to this?",
+      "Do you approve this?",
     ],
     ["同意", "谢谢", "好的", "完全相同的操作已经办理过：book_hotel done: HT-1.", "您是同意办理下面这项吗"],
   ])(
@@ -626,7 +626,7 @@ describe("what was done already", () => {
     await t.say("yes");
     const answer = how === "typed" ? t.say : t.resume;
     await answer(vague);
-    expect(interruptOf(await answer(mild)).description).toMatch(/Is that a yes to this\?|您是同意办理下面这项吗/);
+    expect(interruptOf(await answer(mild)).description).toMatch(/Do you approve this\?|您是同意办理下面这项吗/);
     expect(writes(t)).toBe(1);
     await answer(mild);
     expect(writes(t)).toBe(2);
@@ -680,7 +680,7 @@ describe("a plain yes behind a question about an alternative shows the card once
   ])("%s", async (question, answer, yes) => {
     const t = await at(answer);
     await t.say(question);
-    expect(interruptOf(await t.say(yes)).description).toMatch(/Is that a yes to this\?|您是同意办理下面这项吗/);
+    expect(interruptOf(await t.say(yes)).description).toMatch(/Do you approve this\?|您是同意办理下面这项吗/);
     expect(t.ledger.writes).toEqual([]);
     await t.say("confirm");
     expect(t.ledger.writes.map(({ what }) => what)).toEqual(["H/2"]);
@@ -740,7 +740,7 @@ describe("a yes to the specialist's own question about another thing", () => {
     const [question, answer, yes] = ASKED[0] as [string, string, string];
     const t = await at(question, answer, "Good choice.");
     await t.say(yes);
-    expect(interruptOf(await t.say("yes")).description).toContain("Is that a yes to this?");
+    expect(interruptOf(await t.say("yes")).description).toContain("Do you approve this?");
     expect(t.ledger.writes).toEqual([]);
     const other = await at(question, answer, "Booked.");
     await other.say("confirm");

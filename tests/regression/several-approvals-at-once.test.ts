@@ -157,7 +157,7 @@ it("asks what a no is for when another action is approved", async () => {
   await t.say("Flight and hotel");
   await t.say("approve 1");
   const card = interruptOf(await t.say("no"));
-  expect(card.description).toContain("Is that a no to all of it?");
+  expect(card.description).toContain("Do you reject all of them?");
   expect(card.action_requests[1]?.description).toContain("[so far: approved]");
   expect(written(t)).toEqual([]);
   await t.say("reject 2");

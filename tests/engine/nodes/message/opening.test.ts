@@ -580,7 +580,7 @@ describe("what a user says of learning from them", () => {
     const refuse = await opened("Don't learn from me", ann, { noteCollection, config });
     expect(refuse.update).toMatchObject({
       user_info: { userId: "ann" },
-      messages: [expect.stringMatching(/^planner: Nothing is learned/)],
+      messages: [expect.stringMatching(/^planner: I no longer learn/)],
     });
     expect((await opened("You may learn from me", {}, { noteCollection })).update.messages).toEqual([
       expect.stringContaining("learned from again"),
