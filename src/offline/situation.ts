@@ -5,7 +5,7 @@ import { withoutAdvice } from "../engine/advice.ts";
 import { withoutPicture } from "../engine/charts/picture.ts";
 import { COMPLETE, isHandOff, type ModelTool } from "../engine/dialog/protocol.ts";
 import { standardFormOf } from "../engine/dialog/standard-form.ts";
-import { kindOf, type ToolMessageKind } from "../engine/dialog/tool-message.ts";
+import { kindOf, reasonOf, type ToolMessageKind } from "../engine/dialog/tool-message.ts";
 import { fieldsOf, type ViewFields } from "../engine/dialog/view-message.ts";
 import { idsIn } from "../engine/ids.ts";
 import { type Language, languageOf } from "../engine/language.ts";
@@ -29,6 +29,8 @@ export interface Step {
   observation: string;
   kind: ToolMessageKind;
   failed: boolean;
+  /** The words that the user has rejected it with. */
+  reason?: string;
 }
 
 /** Something that happened before the request, in order. */
@@ -193,7 +195,9 @@ function stepsIn(calling: readonly BaseMessage[], messages = calling): Step[] {
       if (!kind || kind === "replaced") return [];
       const said = standardFormOf(answer) ?? answer.text;
       const observation = kind === "repeated" ? withoutAdvice(said) : said;
-      return [{ name: call.name, args: call.args, observation, kind, failed: answer.status === "error" }];
+      const reason = reasonOf(answer);
+      const step = { name: call.name, args: call.args, observation, kind, failed: answer.status === "error" };
+      return [{ ...step, ...(reason !== undefined && { reason }) }];
     });
 }
 

@@ -5,7 +5,7 @@ import { openApp } from "./support/travel-app.ts";
 vi.setConfig({ testTimeout: 120_000 });
 
 type App = Awaited<ReturnType<typeof openApp>>;
-type Card = { action_requests: { name: string; args: Record<string, unknown> }[] };
+type Card = { description: string; action_requests: { name: string; args: Record<string, unknown> }[] };
 
 const apps: Record<string, App> = {};
 beforeAll(async () => {
@@ -297,16 +297,37 @@ describe("what a front end sends with its answer to a card", () => {
     expect((await answered(resume)).calls).toMatchObject([{ args }]);
   });
 
+  it.each([
+    { decisions: [{ type: "reject", message: "only one night please" }] },
+    [{ type: "response", args: "只住一晚" }],
+  ])("is told as a change of what waited: %j", async (resume) => {
+    expect((await answered(resume)).card).toMatch(/Changed: Check-out: 2026-12-14 → 2026-12-13\./);
+  });
+
+  sampled([
+    [
+      "cancel HB-011270",
+      "is there a fee?",
+      /^Not done: .*\n\nI have no answer to that\.\n\nWhat would you like instead\?$/,
+    ],
+    ["取消HB-011270", "手续费多少", /^未办理：.*\n\n这个问题我答不上来。\n\n请问您想怎么办？$/],
+  ])("and a question that comes with a rejection asks for no decision: %s, %s", async (request, message, told) => {
+    const { text, calls } = await answered({ decisions: [{ type: "reject", message }] }, request);
+    expect(calls).toEqual([]);
+    expect(text).toMatch(told);
+  });
+
   it("asks for nothing else where it only says why", async () => {
     const { text, calls } = await answered({ decisions: [{ type: "reject", message: "my wife does not like it" }] });
     expect(calls).toEqual([]);
     expect(text).toMatch(/^Not done: Book hotel: Geneva Garden Hotel .*\n\nWhat would you like instead\?$/);
   });
 
-  async function answered(resume: unknown) {
+  async function answered(resume: unknown, request = HOTEL) {
     const at = { thread: `denied-${threads++}`, user: "P1001" };
-    await apps.travel?.send({ ...at, text: HOTEL });
+    await apps.travel?.send({ ...at, text: request });
     const { text = "", waitsFor } = (await apps.travel?.send({ ...at, resume })) ?? {};
-    return { text, calls: (waitsFor as Card | undefined)?.action_requests ?? [] };
+    const card = waitsFor as Card | undefined;
+    return { text, card: card?.description, calls: card?.action_requests ?? [] };
   }
 });

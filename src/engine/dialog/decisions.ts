@@ -16,7 +16,7 @@ const named = z.object({
   args: z.record(z.string(), z.unknown()),
 });
 const one = z.looseObject({
-  type: z.enum(["approve", "accept", "edit", "reject", "ignore", "response"]),
+  type: z.enum(["approve", "accept", "edit", "reject", "ignore", "response", "respond"]),
   message: z.string().optional(),
   args: z.unknown().optional(),
   edited_action: named.optional(),
@@ -31,7 +31,8 @@ type One = z.infer<typeof one>;
  * any number of decisions by call id: a map from id to decision, or decisions with the `id` of their action ·
  * a single decision if a single call is pending ·
  * plain words; `strayed`: what was said at the card before and is not about it.
- * A decision is `approve`/`accept`, `reject`/`ignore`/`response`, or `edit` with the new arguments.
+ * A decision is `approve`/`accept`, `reject`/`ignore`, or `edit` with the new arguments. `response`/`respond` decides what its
+ * words say; words that are no decision reject the call.
  */
 export function readDecisions(
   given: unknown,
@@ -90,7 +91,11 @@ export function readDecisions(
       if (about && !about.isEdit && !isAbout(about, call)) return unusable("otherAction");
       const { data: given } = one.safeParse(typeof raw === "string" ? { type: raw } : raw);
       if (!given) return unusable("unreadableDecision", { what, value: shown(raw) });
-      if (given.type !== "edit") decisions.set(call.id, verdictOf(given));
+      const isTyped = given.type === "response" || given.type === "respond";
+      // What was typed on the card decides like a message. Other words reject.
+      const said = isTyped ? decidedBy(wordsOf(given), [call], language, strayed) : undefined;
+      if (said?.problem !== undefined) return { ...said, decisions: new Map() };
+      if (given.type !== "edit") decisions.set(call.id, said?.decisions.get(call.id) ?? verdictOf(given));
       else {
         const { name = tool, args } = editOf(given, call);
         if (name !== tool) return unusable("editOfAnother", { what });
@@ -149,10 +154,12 @@ const SHOWN = 200;
 
 const shown = (value: unknown): string => beginning(JSON.stringify(value) ?? String(value), SHOWN);
 
-function verdictOf({ type, message, args }: One): Verdict {
-  if (type === "approve" || type === "accept") return { type: "approve" };
-  return { type: "reject", message: message ?? (typeof args === "string" ? args : "") };
-}
+const verdictOf = (given: One): Verdict =>
+  given.type === "approve" || given.type === "accept"
+    ? { type: "approve" }
+    : { type: "reject", message: wordsOf(given) };
+
+const wordsOf = ({ message, args }: One): string => message ?? (typeof args === "string" ? args : "");
 
 /** The edited call of a front end, with all arguments. Bare `args` name only the changed ones. */
 function editOf(given: One, call: PendingCall): { name?: string; args?: Record<string, unknown> } {

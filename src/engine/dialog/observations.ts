@@ -5,7 +5,7 @@ import { tokenCount } from "../token-count.ts";
 import { authorOf, textOf } from "./message.ts";
 import { READ_MORE } from "./protocol.ts";
 import { withTables } from "./tables.ts";
-import { isToolMessage, kindOf, toolMessage } from "./tool-message.ts";
+import { declinedMessage, isToolMessage, kindOf, reasonOf, toolMessage } from "./tool-message.ts";
 
 /** How a model sees observations. */
 export interface ObservationFormat {
@@ -83,7 +83,7 @@ export const writtenFor = (message: ToolMessage, { written }: ObservationFormat)
 
 function withText(message: ToolMessage, text: string): ToolMessage {
   const call = { id: message.tool_call_id, name: message.name ?? "" };
-  return toolMessage(call, text, authorOf(message), kindOf(message));
+  return declinedMessage(toolMessage(call, text, authorOf(message), kindOf(message)), reasonOf(message));
 }
 
 /** Marks a message of a view: it shows only a part of something. */

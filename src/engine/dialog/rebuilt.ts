@@ -15,7 +15,7 @@ import { callOrderOf, isAi, isHuman, isOnCard, isThought, textOf, writtenBy } fr
 import { readCall } from "./received-call.ts";
 import { shortId } from "./short-id.ts";
 import { standardFormOf } from "./standard-form.ts";
-import { decidedArgsOf, isToolMessage, kindOf } from "./tool-message.ts";
+import { decidedArgsOf, isToolMessage, kindOf, reasonOf } from "./tool-message.ts";
 import { usageOf } from "./usage.ts";
 
 /**
@@ -57,12 +57,14 @@ export function rebuilt(message: BaseMessage): BaseMessage {
   const standard = standardFormOf(message);
   const decided = decidedArgsOf(message);
   const deed = deedOf(message);
+  const reason = reasonOf(message);
   return new ToolMessage({
     ...{ id, content, status: status === "error" ? "error" : "success" },
     additional_kwargs: {
       ...{ ...additional_kwargs, kind: kindOf(message) },
       ...(deed !== undefined && { deed: plainText(deed) }),
       ...(standard !== undefined && { standard_form: plainText(standard) }),
+      ...(reason !== undefined && { reason: plainText(reason) }),
       ...(decided && { decided: storableFields(decided) }),
     },
     ...{ tool_call_id: plainText(String(tool_call_id)), ...(typeof name === "string" && { name: plainText(name) }) },

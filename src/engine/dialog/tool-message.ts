@@ -94,6 +94,18 @@ export function decidedArgsOf({ additional_kwargs }: ToolMessage): Record<string
   return typeof decided === "object" && decided !== null ? { ...decided } : undefined;
 }
 
+/** The answer to a call that the user has rejected, with the words they rejected it with, if there are any. */
+export function declinedMessage(message: ToolMessage, reason?: string): ToolMessage {
+  if (reason) message.additional_kwargs.reason = reason;
+  return message;
+}
+
+/** The words that a call was rejected with; undefined if it was not rejected, or without any. */
+export function reasonOf({ additional_kwargs }: ToolMessage): string | undefined {
+  const { reason } = additional_kwargs;
+  return typeof reason === "string" ? reason : undefined;
+}
+
 /** The user's answer to the planner's question. */
 export function userAnswer(call: { id: string; name: string }, words: string, standard = words): ToolMessage {
   const message = toolMessage(call, withStandardForm(words, standard), { agent: PLANNER });

@@ -70,8 +70,8 @@ const AT_CARD: readonly Rule<CardWords>[] = [
     const same = denial && first && forTheSame(denial, first, mind);
     return same && withCalls(asCall(same));
   },
-  ({ situation: { request }, phrases }) =>
-    asksOnlyWhy(request) || ASKS_REASON.test(request) ? withText(phrases.notKnown) : undefined,
+  ({ situation: { request }, notKnown }) =>
+    asksOnlyWhy(request) || ASKS_REASON.test(request) ? withText(notKnown) : undefined,
   toldOfOtherShown,
   ({ asks, situation: { request, language }, meant }) => {
     const answered = asks ? cardAnswer(request, meant, language) : undefined;
@@ -99,7 +99,8 @@ export async function atCard(given: Situation, waits: readonly Step[], mind: Min
   if (denial?.wish === "") return withText(phrases.notDone);
   const ofOther = given.steps.length === 0 ? idInstead(given, waits, mind, denial !== undefined) : undefined;
   if (ofOther) return ofOther;
-  return (await firstOf(AT_CARD, await understood(given, denial, waits, mind))) ?? withText(phrases.notKnown);
+  const said = await understood(given, denial, waits, mind);
+  return (await firstOf(AT_CARD, said)) ?? withText(said.notKnown);
 }
 
 /** "Yes, if it is under 700", 能全退就取消: whether it is so, where the card tells that; nothing is done before it is confirmed. */

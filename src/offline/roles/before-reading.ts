@@ -2,8 +2,6 @@ import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import { isCancelling } from "../../engine/dialog/card-tokens.ts";
 import { isControl, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { idsIn } from "../../engine/ids.ts";
-import type { Language } from "../../engine/language.ts";
-import { phrase } from "../../engine/phrases.ts";
 import { asksToKnow } from "../../engine/question.ts";
 import { meansAll, takesAll } from "../conversation/all-shown.ts";
 import { asksToHave } from "../conversation/asked-of-shown.ts";
@@ -236,7 +234,7 @@ function afterLettingGo({ given, situation, phrases }: Task): ModelReply | undef
 async function afterRejection({ given, situation, tools, embeddings, phrases }: Task): Promise<ModelReply | undefined> {
   const [only, ...others] = situation.steps.filter(wasRejected);
   if (!only) return undefined;
-  const why = reasonOf(only.observation, situation.language);
+  const why = only.reason;
   const { steps, request, past } = situation;
   const at = steps.indexOf(only);
   const since = steps.slice(at + 1).filter(({ name }) => !isControl(name));
@@ -254,19 +252,13 @@ async function afterRejection({ given, situation, tools, embeddings, phrases }: 
       steps: since,
     };
     const mind = { tools, embeddings, read: situation.read, isTasked: true } as const;
-    const reply = await atCard(said, [{ ...only, observation: "", kind: "waiting" }], mind);
+    const reply = await atCard(said, [{ ...only, observation: "" }], mind);
     const goesOn = since.length > 0 || reply.calls.some(({ name }) => !isControl(name));
     if (goesOn) return reply;
   }
   // Who gave a reason may have had others do what they wanted of all that waited.
   const isOfSome = why !== undefined || hasDone(situation) || decidesSome(given);
   return withText(isOfSome ? phrases.otherwise : phrases.notDone);
-}
-
-/** The words that a call was rejected with. */
-function reasonOf(observation: string, language: Language): string | undefined {
-  const front = phrase("rejectedSaying", language, { words: "" });
-  return observation.startsWith(front) ? observation.slice(front.length).trim() || undefined : undefined;
 }
 
 /** What is said to small talk and to questions about what is shown: neither needs a call. */

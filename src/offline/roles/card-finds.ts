@@ -36,7 +36,7 @@ const BESIDES = /^(?:and|plus)\b|^(?:还有|以及)/i;
 
 /** What was looked up since is told, or goes into the call that waits. */
 export function withWhatWasFound(said: CardWords) {
-  const { situation, meant, denial, wish, code, instead, state, mind, phrases } = said;
+  const { situation, meant, denial, wish, code, instead, state, mind, phrases, notKnown } = said;
   const { steps, request, language } = situation;
   if (steps.length === 0) return undefined;
   const failed = steps.find((step) => step.failed);
@@ -68,7 +68,7 @@ export function withWhatWasFound(said: CardWords) {
   if (texts.length === 0 && lookUps.length === 1 && !lookUps.some(asksAlone) && steps.length === 1)
     return lookUpRules(said, "");
   if (texts.length === 0) texts.push(...foundByAll(lookUps, topicOf(meant), mind.tools));
-  if (texts.length === 0) return withText(phrases.notKnown);
+  if (texts.length === 0) return withText(notKnown);
   // Where none of the words is told of, that is named elsewhere.
   const isNamed = untoldIn(texts.join("\n\n"), request, mind.read).length > 0;
   const open = lookUps.length > 0 && !isNamed ? partsUntold(request, texts, topicOf(meant)) : [];

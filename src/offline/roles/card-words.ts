@@ -3,6 +3,7 @@ import { actionNamed } from "../../engine/dialog/actions-named.ts";
 import { addsMore } from "../../engine/dialog/adds.ts";
 import { isConditional } from "../../engine/dialog/conditional.ts";
 import { deniedIn } from "../../engine/dialog/taken-back.ts";
+import { phrase } from "../../engine/phrases.ts";
 import { asksToKnow, isQuestion } from "../../engine/question.ts";
 import { countsOf } from "../conversation/left-number.ts";
 import { saysOnlyValues } from "../conversation/only-values.ts";
@@ -32,6 +33,8 @@ export interface CardWords {
   situation: Situation;
   mind: Mind;
   phrases: Phrases;
+  /** What is said of a question that nothing answers; of a card that is closed by now, too. */
+  notKnown: string;
   /** Everything that waits, and what of it the words are about. */
   waits: readonly Step[];
   meant: readonly Step[];
@@ -60,6 +63,8 @@ export async function understood(
   mind: Mind,
 ): Promise<CardWords> {
   const phrases = offlinePhrases(given.language);
+  const isOpen = waits.some(({ kind }) => kind === "waiting");
+  const notKnown = isOpen ? phrases.notKnown : `${phrase("notAnswered", given.language)}\n\n${phrases.otherwise}`;
   const waiting = waits.map(({ name }) => ({ tool: name }));
   const saidBefore = userTexts(given.past);
   const wanted = denial
@@ -80,7 +85,7 @@ export async function understood(
   const mayChange = !isAsking && !endsOther(request, meant, mind) && !isBounded(request);
   const isOther = code !== undefined && mayChange && !isDeclined(request, meant, mind);
   return {
-    ...{ given, situation, mind, phrases, waits, meant, denial, state, code, asks, isAsking, mayChange },
+    ...{ given, situation, mind, phrases, notKnown, waits, meant, denial, state, code, asks, isAsking, mayChange },
     wish: deniedIn(given.written, waiting)?.wish ?? denial?.wish ?? "",
     // "Also one in Zurich" is wanted besides.
     instead: isOther && (denial || !addsMore(given.request)) ? lookUpInstead(request, meant, before, mind) : undefined,

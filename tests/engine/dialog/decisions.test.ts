@@ -24,6 +24,8 @@ describe("an answer to one card", () => {
     ["a map of words", { a: "approve" }],
     ["a list of words", ["accept"]],
     ["a word", "yes"],
+    ["a yes typed as agent-inbox's response", [{ type: "response", args: "yes, please" }]],
+    ["a yes typed as a response in Chinese", { decisions: [{ type: "respond", message: "同意" }] }],
   ])("approves in the format of %s", (_, value) => {
     expect(read(value)).toEqual({ a: approve });
   });
@@ -31,6 +33,8 @@ describe("an answer to one card", () => {
   it.each([
     ["agent-chat-ui", { decisions: [{ type: "reject", message: "Too dear" }] }, "Too dear"],
     ["agent-inbox's response", [{ type: "response", args: "Too dear" }], "Too dear"],
+    ["a response", { decisions: [{ type: "respond", message: "yes if it has a bath" }] }, "yes if it has a bath"],
+    ["a no typed as agent-inbox's response", [{ type: "response", args: "no" }], ""],
     ["agent-inbox's ignore", [{ type: "ignore", args: null }], ""],
     ["a bare decision", { type: "reject" }, ""],
     ["a map by call id", { a: { type: "reject", message: "Too dear" } }, "Too dear"],
@@ -80,6 +84,8 @@ describe("an answer to one card", () => {
     [{ decisions: [] }],
     [{ decisions: null }],
     [{ type: "perhaps" }],
+    [{ type: "response", args: null }],
+    [[{ type: "response", args: "hmm, maybe" }]],
     [{ decisions: [{ type: "approve" }, { type: "approve" }] }],
     [[null]],
     [[["approve"]]],

@@ -13,7 +13,14 @@ import type { ServiceState } from "../../dialog/state.ts";
 import { asksForOther } from "../../dialog/strayed.ts";
 import { asksAboutCard, lastWordsDeny } from "../../dialog/taken-back.ts";
 import { isAside, type PendingCall, waitingCallsOf } from "../../dialog/task.ts";
-import { decidedMessage, isDone, isToolMessage, kindOf, type ToolMessageKind } from "../../dialog/tool-message.ts";
+import {
+  decidedMessage,
+  declinedMessage,
+  isDone,
+  isToolMessage,
+  kindOf,
+  type ToolMessageKind,
+} from "../../dialog/tool-message.ts";
 import { type Unsettled, unsettledIn } from "../../dialog/unsettled.ts";
 import { ownWords } from "../../dialog/view-message.ts";
 import { isVerdict } from "../../dialog/words-at-card.ts";
@@ -86,7 +93,9 @@ export class CallRunner {
     if (before) return { outcome: this.refused(call, before, "repeated") };
     try {
       const { tool, args } = this.resolveMet(call);
-      if (tool.effect === "write" && this.isRejected(tool, args, since))
+      if (
+        this.rejected(tool).some((before) => isSameCall({ name: tool.name, args: before }, { name: tool.name, args }))
+      )
         return { outcome: this.refused(call, withAdvice("", REJECTED)) };
       if (tool.effect === "read") return { outcome: await this.run(call) };
       const { caller } = this.state.task;
@@ -100,16 +109,15 @@ export class CallRunner {
     }
   }
 
-  /** Whether the user has rejected an equal call and has said nothing since. */
-  private isRejected(tool: Tool, args: Record<string, unknown>, since: readonly BaseMessage[]): boolean {
+  /** The arguments of a tool's calls that the user has rejected, if they have said nothing since. */
+  private rejected(tool: Tool): Record<string, unknown>[] {
+    const since = this.transcript.slice(this.transcript.findLastIndex(isHuman) + 1);
     const declined = since.filter(isToolMessage).filter((one) => kindOf(one) === "declined");
-    const made = this.transcript.flatMap(callsOf);
-    return declined.some(({ tool_call_id }) => {
-      const before = made.find(({ id }) => id === tool_call_id);
-      return (
-        before !== undefined && isSameCall({ ...before, args: checkedOr(before.args, tool) }, { name: tool.name, args })
-      );
-    });
+    const ids = new Set(declined.map(({ tool_call_id }) => tool_call_id));
+    return this.transcript
+      .flatMap(callsOf)
+      .filter(({ id, name }) => name === tool.name && ids.has(id))
+      .map(({ args }) => checkedOr(args, tool));
   }
 
   /** Why a call cannot wait during an aside: it waits already, comes besides what waits, or was not asked for. */
@@ -134,7 +142,14 @@ export class CallRunner {
     const run = toolRun(this.state, id, this.config);
     const prepared = await pendingCallFor(id, tool, args, run);
     const call = this.unsettledLike(tool, args) ? asUnsure(prepared, run.language) : prepared;
-    return this.heldWith(call, remarkOfUnasked(call, tool, this.before(), run.language));
+    // What the user has rejected a call with asks for something else than the question did.
+    const before = this.rejected(tool).at(-1);
+    return this.heldWith(
+      call,
+      before
+        ? remarkOfChange(call.args, before, this.idsSaid(), tool, run.language)
+        : remarkOfUnasked(call, tool, this.before(), run.language),
+    );
   }
 
   /** A call that replaces another one, with what it changes. */
@@ -190,7 +205,9 @@ export class CallRunner {
         );
         unsealed.push(shown);
       } else if (decision.type === "reject" && !(await this.isRecorded(shown))) {
-        outcomes.push(ofDeed(this.refused(call, this.rejection(shown, decision.message), "declined"), shown));
+        const outcome = this.refused(call, this.rejection(shown, decision.message), "declined");
+        declinedMessage(outcome.message, decision.message);
+        outcomes.push(ofDeed(outcome, shown));
       } else {
         const agreed = { ...call, name: shown.tool, args: shown.args };
         const result = await this.runOrHoldAgain(agreed, shown.repeat?.done);

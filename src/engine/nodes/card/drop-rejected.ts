@@ -1,12 +1,10 @@
 import type { ToolMessage } from "@langchain/core/messages";
-import { textOf, writtenBy } from "../../dialog/message.ts";
+import { writtenBy } from "../../dialog/message.ts";
 import { COMPLETE } from "../../dialog/protocol.ts";
 import type { ConversationState } from "../../dialog/state.ts";
 import { lastingFields, type Task } from "../../dialog/task.ts";
-import { isToolMessage, kindOf } from "../../dialog/tool-message.ts";
+import { isToolMessage, kindOf, reasonOf } from "../../dialog/tool-message.ts";
 import { thisTurn } from "../../dialog/transcript.ts";
-import { phrase } from "../../phrases.ts";
-import { languageOfTurn } from "../agents/run-facts.ts";
 
 /**
  * The tasks, without those that would only ask what the user wants instead of a rejected call: a queued one, because
@@ -35,5 +33,5 @@ function refusalOf({ id, changed = [] }: Task, state: ConversationState): ToolMe
 
 const isWithoutReason = (task: Task, state: ConversationState): boolean => {
   const refusal = refusalOf(task, state);
-  return refusal !== undefined && textOf(refusal) === phrase("rejected", languageOfTurn(state.turn));
+  return refusal !== undefined && reasonOf(refusal) === undefined;
 };
