@@ -148,5 +148,5 @@ it("is not confirmed if it could not be stored", async () => {
   );
   const [answer] = await say([["anna", NO]]);
   expect(answer).toContain("could not be stored");
-  expect(answer).not.toContain("Nothing is learned");
+  expect(answer).not.toContain("I no longer learn");
 });

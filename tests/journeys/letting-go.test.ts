@@ -34,7 +34,7 @@ it.each(
     [transport[1], /离线模型|没有理解|哪一种/, "elsewhere"],
     [flightFirst[0], /that comes first/, "elsewhere"],
     [flightFirst[1], /先办那件事/, "elsewhere"],
-    [confirmed[0], /I have done nothing more/, "done"],
+    [confirmed[0], /Nothing more was done for this/, "done"],
     [confirmed[1], /没有再另外办理/, "done"],
   ] as const),
 )("the embedded model lets a talk about hotels go at %j", async (said, answer, status) => {

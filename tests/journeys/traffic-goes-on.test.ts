@@ -332,7 +332,7 @@ describe("few words are taken for the usual", () => {
   ])("%s", async (message, call) => expect((await last(message))?.made).toEqual([call]));
 
   sampled([
-    ["draw it", "Nothing was looked up yet"],
+    ["draw it", "There are no figures to draw yet"],
     ["画图", "还没有查询过"],
   ])("%s, with nothing looked up, is answered so", async (message, told) =>
     expect((await last(message))?.text).toContain(told),

@@ -200,7 +200,7 @@ describe("at a card", () => {
     ["日内瓦2026年12月4日有什么游览", "订第一个，两个人", "好的，再租辆车"],
   ])("a yes that waits for something else does nothing: %s, %s, %s", async (...turns) => {
     const { text, waiting } = await travel.lastOf(...turns);
-    expect(text).toMatch(/^“(?:yes, and a car” comes after|好的，再租辆车”需在)/);
+    expect(text).toMatch(/^“(?:yes, and a car” has to wait|好的，再租辆车”需在)/);
     expect(waiting).toEqual([{ name: "book_excursion", args: expect.objectContaining({ excursion_id: "EX-0301" }) }]);
   });
 
