@@ -42,8 +42,7 @@ export function thingsApart({ tool, text }: Pick<Goal, "tool" | "text">, read: R
   if (starts.length < 2 || starts.length <= cuts.length || !areDifferent) return undefined;
   const parts = starts.map((start, i) => text.slice(start, starts[i + 1]));
   if (parts.every((part) => daysIn(part, read) !== "")) return parts;
-  const isNumber = ({ slot }: Filled) => slot.type === "number" || slot.type === "integer";
-  if (!parts.every((part) => fillByRules(tool, read(part)).some(isNumber))) return undefined;
+  if (!parts.every((part) => fillByRules(tool, read(part)).some(({ slot }) => isNumber(slot)))) return undefined;
   return withSharedDays(parts, read);
 }
 
@@ -127,8 +126,11 @@ function saidAnew(tool: ModelTool, part: Reading, rest: Reading): number {
   });
   const anew = inBoth.filter(({ isSame }) => !isSame);
   const isWhole = required.length > 1 && required.every((slot) => inBoth.some((both) => both.slot === slot));
-  const isCalled = ({ nameRoots, weights }: Slot, { tokens }: Reading) =>
-    tokens.some(({ root }) => root !== "name" && weights.get(root) === 1 && nameRoots.includes(root));
+  const isOwn = (slot: Slot, root: string) =>
+    slot.nameRoots.includes(root) &&
+    (slot.weights.get(root) === 1 ||
+      (isNumber(slot) && !slotsOf(tool).some((one) => one !== slot && one.nameRoots.includes(root))));
+  const isCalled = (slot: Slot, { tokens }: Reading) => tokens.some(({ root }) => root !== "name" && isOwn(slot, root));
   const isRepeated = ({ slot }: { slot: Slot }) =>
     (!slot.isList || slot.type !== "string") && isCalled(slot, part) && isCalled(slot, rest);
   // "Which skin doctors are there? Which dentists are there?"
@@ -137,6 +139,8 @@ function saidAnew(tool: ModelTool, part: Reading, rest: Reading): number {
   if (anew.length === 0 || !(isWhole || isAskedAnew || anew.some(isRepeated))) return 0;
   return inBoth.reduce((sum, { score }) => sum + score, 0);
 }
+
+const isNumber = ({ type }: Slot): boolean => type === "number" || type === "integer";
 
 const isSure = ({ slot, score }: Filled): boolean =>
   slot.choices !== undefined || slot.type !== "string" || score > SURE_TEXT;

@@ -9,7 +9,7 @@ import { listsIn } from "./lists.ts";
 import type { Proposal } from "./proposal.ts";
 import type { Slot } from "./slot.ts";
 import { type Candidate, LABELLED, type Signs, type Surroundings, signsOfText } from "./text-signs.ts";
-import { wordSpansIn } from "./word-spans.ts";
+import { cutsCode, wordSpansIn } from "./word-spans.ts";
 
 /** What `npm run learn:slots` writes: how much each sign counts. */
 const shape = z.record(z.string(), z.number());
@@ -52,9 +52,12 @@ export interface OpenTexts extends Omit<Surroundings, "best" | "elsewhere"> {
 /** All words that may be the value of a slot, those that rules propose among them, with what tells for each. */
 export function candidatesFor(slot: Slot, texts: OpenTexts): Weighed[] {
   const { reading } = texts;
-  const proposed = (texts.proposed.get(slot) ?? []).filter((one) => !isNoId(slot, one, reading));
+  const isPart = cutsCode(reading);
+  const proposed = (texts.proposed.get(slot) ?? []).filter((one) => !isNoId(slot, one, reading) && !isPart(one));
   const isProposed = new Set(proposed.map(placeOf));
-  const others = wordSpansIn(reading).filter((span) => !isProposed.has(placeOf(span)) && !isNoId(slot, span, reading));
+  const others = wordSpansIn(reading).filter(
+    (span) => !isProposed.has(placeOf(span)) && !isNoId(slot, span, reading) && !isPart(span),
+  );
   const best = Math.max(-1, ...proposed.map(({ score }) => score));
   const scores = scoresIn(texts.proposed);
   const elsewhere = (own: Slot, place: Span) => {

@@ -29,6 +29,14 @@ export const wordSpansIn = keptFor(({ tokens, mentions }: Reading): readonly Spa
   });
 });
 
+/** Whether words are a part only of a code, a path or an address: the "C" of "C:/data", the "IP" in front is none. */
+export const cutsCode = keptFor(({ mentions }: Reading) => {
+  const codes = mentions.filter(({ kind, text }) => kind === "code" && /[\d/\\.]/.test(text));
+  const isOfCode = overlapsOneOf(codes);
+  return (span: Span) =>
+    isOfCode(span) && codes.some((code) => overlaps(code, span) && (code.start < span.start || span.end < code.end));
+});
+
 /** What stands as it is, whole. */
 const LITERALS = new Set(["email", "url", "phone", "quoted"]);
 
