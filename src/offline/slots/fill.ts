@@ -292,8 +292,15 @@ export function openTextsOf(tool: ModelTool, reading: Reading): { slot: Slot; ca
 
 /** Whether rules propose an id for a slot, which is no open text then. */
 const namesId = (proposed: readonly Proposal[] = [], { mentions }: Reading): boolean =>
-  proposed.some(({ value }) =>
-    mentions.some((mention) => mention.kind === "code" && /\d/.test(mention.value) && mention.value === value),
+  proposed.some(({ slot, value }) =>
+    mentions.some(
+      (mention) =>
+        "value" in mention &&
+        mention.value === value &&
+        /\d/.test(String(mention.value)) &&
+        (mention.kind === "code" ||
+          (mention.kind === "quoted" && slot.kind === "code" && !/\s/.test(String(mention.value)))),
+    ),
   );
 
 /** What rules propose for each slot of a tool. */

@@ -9,6 +9,7 @@ import { listsIn } from "./lists.ts";
 import type { Proposal } from "./proposal.ts";
 import type { Slot } from "./slot.ts";
 import { type Candidate, LABELLED, type Signs, type Surroundings, signsOfText } from "./text-signs.ts";
+import { IP, isLabelWord, takesIp } from "./texts.ts";
 import { cutsCode, wordSpansIn } from "./word-spans.ts";
 
 /** What `npm run learn:slots` writes: how much each sign counts. */
@@ -25,9 +26,15 @@ export const isOpenText = ({ type, kind, choices }: Slot): boolean =>
 
 const OPEN = new Set(["free", "place", "name", "any", "code"]);
 
-/** An id has letters and digits, or stands in quotes or behind a word for one. */
-const isNoId = ({ kind }: Slot, { start, end }: Span, { text }: Reading): boolean =>
-  kind === "code" && !isMixed(text.slice(start, end)) && !NAMED.test(textBefore(text, start, REACH));
+/**
+ * An id has letters and digits, or stands in quotes or behind a word for one; the word itself is no value: "the IP
+ * address X".
+ */
+const isNoId = (slot: Slot, { start, end }: Span, { text }: Reading): boolean => {
+  const said = text.slice(start, end).replace(/^["'“‘「]|["'”’」]$/g, "");
+  if (isLabelWord(said) || (takesIp(slot) && !IP.test(said))) return true;
+  return slot.kind === "code" && !isMixed(said) && !NAMED.test(textBefore(text, start, REACH));
+};
 
 /** "A7-2", "usrKq". */
 const isMixed = (said: string): boolean =>
