@@ -55,6 +55,7 @@ function filledFrom(tool: ModelTool, reading: Reading, limits: typeof enough, is
   const texts =
     isWeighed && tool.learned === undefined ? { reading, slots, intent: intentOf(tool), proposed } : undefined;
   const isBoundOf = overlapsOneOf(whichOnes(tool, reading));
+  const isOfList = texts ? memberElsewhere(slots, reading) : () => false;
   const listed = texts ? listedBeside(slots, reading) : () => false;
   const proposals = slots
     .flatMap((slot) =>
@@ -71,7 +72,7 @@ function filledFrom(tool: ModelTool, reading: Reading, limits: typeof enough, is
       (one) =>
         one.slot.leavesOut !== undefined || !excluded.some(({ start, end }) => start <= one.start && one.end <= end),
     )
-    .filter((one) => !isBoundOf(one) && !isSaidFor(tool, one))
+    .filter((one) => !isBoundOf(one) && !isSaidFor(tool, one) && !isOfList(one))
     .filter(({ slot, start }) => tool.effect !== "write" || slot.kind !== "moment" || !nows.includes(start))
     .filter((one, _, all) => !isWithinOther(one, all) && !isMeasured(one, all) && !isMeasure(one, reading))
     .sort((a, b) => urgency(b) - urgency(a));
@@ -121,6 +122,14 @@ function inOneText(filled: Filled): Filled {
   const { slot, value, others } = filled;
   const isForSeveral = isOpenText(slot) && !slot.isList && others.length > 0 && /[^s]s$/.test(slot.name);
   return isForSeveral ? { ...filled, value: [value, ...others].join(", "), others: [] } : filled;
+}
+
+/** Tells what is one of several things said together, where another slot takes several. */
+function memberElsewhere(slots: readonly Slot[], reading: Reading): (proposal: Proposal) => boolean {
+  const takesSeveral = (slot: Slot) => slot.isList && isOpenText(slot);
+  if (slots.filter(takesSeveral).length !== 1) return () => false;
+  const isMember = overlapsOneOf(reading.mentions.filter((one) => listsIn(reading).beside(one).length > 0));
+  return (proposal) => !proposal.slot.isList && isOpenText(proposal.slot) && isMember(proposal);
 }
 
 /** Tells what another slot lists by exactly these words, which is no open text. */

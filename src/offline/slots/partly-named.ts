@@ -25,7 +25,7 @@ export function proposePartly(slot: Slot, reading: Reading, intent: ReadonlySet<
       value !== undefined &&
       !isUnderWay(text, word) &&
       !said.some((one) => one.value === value) &&
-      !intent.has(root) &&
+      (slot.isList || !intent.has(root)) &&
       !slot.nameRoots.includes(root);
     return isOwn ? [{ slot, value, start, end, score: SCORE }] : [];
   });
