@@ -114,13 +114,15 @@ export function callsOf(
   filled = withEachDay(tool, daysApart(tool, againstNow(tool, filled, read(text)), read(text)), read(text));
   if (around !== text) filled = [...filled, ...leftToWhole(tool, read(text), read(around), filled)];
   if (isOneCall) filled = filled.map((one) => ofOneThing(one, text));
-  return argumentSets(withoutLonePlace(filled, slots)).map((args) => ({
+  return argumentSets(withoutLonePlace(filled, slots), IN_TURN.test(around)).map((args) => ({
     tool,
     args,
     missing: missingIn(slots, args),
     score,
   }));
 }
+
+const IN_TURN = /\brespectively\b|分别/i;
 
 /** "Worse than last week", 比昨天堵吗: what is so now is set against days that nothing else is said to be set against. */
 function againstNow(tool: ModelTool, filled: readonly Filled[], { mentions, text, now }: Reading): readonly Filled[] {

@@ -96,6 +96,8 @@ const SENTENCE = /[.?!。？！；;]["”]?$/;
  */
 export function alikeParts(tool: ModelTool, text: string, read: Read): string[] {
   if (text.length > LONGEST_CUT || takesSeveral(tool)) return [text];
+  const groups = groupsApart(tool, text);
+  if (groups) return groups;
   const isInside = overlapsOneOf([...read(text).mentions.filter(isTime), ...matchesIn(text, GROUPS)]);
   const cuts = matchesIn(text, BETWEEN)
     .filter((joint) => !isInside(joint) && !ENDS_SPAN.test(text.slice(joint.end)))
@@ -106,6 +108,16 @@ export function alikeParts(tool: ModelTool, text: string, read: Read): string[] 
   const [best] = cuts;
   return best && best.worth > 0 ? [best.part, best.rest].flatMap((one) => alikeParts(tool, one, read)) : [text];
 }
+
+/** "[1, 2], [3, 4] and [5, 6]": each list of numbers is for a call of its own, where a tool takes one. */
+function groupsApart(tool: ModelTool, text: string): string[] | undefined {
+  const [only, ...others] = slotsOf(tool).filter(({ isList }) => isList);
+  const groups = matchesIn(text, NUMBERS);
+  if (!only?.required || others.length > 0 || !isNumber(only) || groups.length < 2) return undefined;
+  return groups.map(({ start }, i) => text.slice(i === 0 ? 0 : start, groups[i + 1]?.start));
+}
+
+const NUMBERS = /\[\s?-?\d[\d\s.,-]*\]/g;
 
 const GROUPS = /[[(][^[\]()]*[\])]/g;
 const BETWEEN =
