@@ -34,7 +34,7 @@ export function proposeFlag(
   if (said) return [{ slot, value: values.yes, ...said, score: 2.2, shares: true }];
   const same = deniedAlike(slot, reading);
   if (same) return [{ slot, value: values.yes, ...same, score: 2.2, shares: true }];
-  const [asked, heard] = isWorded ? askedBy(slot, reading) : [];
+  const [asked, heard] = isWorded ? askedBy(slot, reading, intent) : [];
   if (asked !== undefined && heard) {
     const isNo = isDenied(textBefore(reading.text, heard.start, NEARBY));
     return [{ slot, value: isNo ? values.no : values.yes, ...heard, score: 2.2, shares: true }];
@@ -70,15 +70,21 @@ function deniedAlike({ description }: Slot, { text }: Reading): Span | undefined
 
 const DENIAL = /\b(?:no|without) [a-z]{3,} [a-z]{3,}\b/gi;
 
-/** What a Chinese description asks about, 是否对邮件进行加密, and where a text says it. */
-function askedBy({ description }: Slot, { text }: Reading): [string?, Span?] {
-  const asked = ASKED_BY.exec(description)?.[1];
-  const start = asked === undefined ? -1 : text.indexOf(asked);
-  return [asked, start < 0 || asked === undefined ? undefined : { start, end: start + asked.length }];
+/** What a Chinese description asks about, 是否对邮件进行加密, and where a text says it; what is had is named whole. */
+function askedBy({ description }: Slot, { text }: Reading, intent: ReadonlySet<string>): [string?, Span?] {
+  const [, how = "", run = ""] = ASKED_BY.exec(description) ?? [];
+  const word = run.slice(0, 2);
+  if (word === "") return [];
+  const said = [run, word].find((one) => text.includes(one));
+  const isAbout = said === word && run !== word && HAS.test(how) && intent.has(word);
+  if (said === undefined || isAbout) return [word];
+  const start = text.lastIndexOf(said);
+  return [word, { start, end: start + said.length }];
 }
 
 const ASKED_BY =
-  /是否(?:对\p{Script=Han}{1,10}进行|需要|想要|要|会|可以|允许|支持|包括|包含|提供|考虑|启用|使用|进行|只|仅|显示|有|为){0,3}(\p{Script=Han}{2})/u;
+  /是否(对\p{Script=Han}{1,10}进行|(?:需要|想要|要|会|可以|允许|支持|包括|包含|提供|考虑|启用|使用|进行|只|仅|显示|有|为){0,3})((?:(?!的)\p{Script=Han}){2,6})/u;
+const HAS = /有|[包含][括含]|提供|支持|为$/;
 
 /** Where a text says a flag, "not sold out" in other words too, and where it denies one. */
 export function flagPlaces({ type, called }: Slot, reading: Reading): { said: Span[]; denied: Span[] } {
