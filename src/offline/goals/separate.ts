@@ -95,7 +95,7 @@ const SENTENCE = /[.?!。？！；;]["”]?$/;
  * called by the name of one slot.
  */
 export function alikeParts(tool: ModelTool, text: string, read: Read): string[] {
-  if (text.length > LONGEST_CUT || takesSeveral(tool)) return [text];
+  if (text.length > LONGEST_CUT) return [text];
   const groups = groupsApart(tool, text);
   if (groups) return groups;
   const isInside = overlapsOneOf([...read(text).mentions.filter(isTime), ...matchesIn(text, GROUPS)]);
@@ -129,14 +129,15 @@ const MOST_CUTS = 24;
 /** How surely both of two parts give all that a tool needs, or what is called by the same name, alike but not the same. */
 function saidAnew(tool: ModelTool, part: Reading, rest: Reading): number {
   const required = slotsOf(tool).filter((slot) => slot.required && slot.default === undefined);
-  const [one = [], other = []] = [part, rest].map((reading) => fill(tool, reading).filter(isSure));
+  const [one = [], other = []] = [part, rest].map((reading) => fill(tool, reading).filter(mayBeSaid));
   const inBoth = one.flatMap((said) => {
     const again = other.find(({ slot }) => slot === said.slot);
     const isAlike = again && shapeOf(said, part) === shapeOf(again, rest);
     const isSame = isDeepStrictEqual([said.value, said.others], [again?.value, again?.others]);
-    return isAlike ? [{ slot: said.slot, isSame, score: said.score + again.score }] : [];
+    const sure = isAlike && isSure(said) && isSure(again);
+    return isAlike ? [{ slot: said.slot, isSame, sure, score: said.score + again.score }] : [];
   });
-  const anew = inBoth.filter(({ isSame }) => !isSame);
+  const anew = inBoth.filter(({ isSame, sure }) => !isSame && sure);
   const isWhole = required.length > 1 && required.every((slot) => inBoth.some((both) => both.slot === slot));
   const isOwn = (slot: Slot, root: string) =>
     slot.nameRoots.includes(root) &&
@@ -148,7 +149,8 @@ function saidAnew(tool: ModelTool, part: Reading, rest: Reading): number {
   // "Which skin doctors are there? Which dentists are there?"
   const isAskedAnew =
     isQuestion(part.text) && isQuestion(rest.text) && anew.some(({ slot }) => slot.choices && !slot.isList);
-  if (anew.length === 0 || !(isWhole || isAskedAnew || anew.some(isRepeated))) return 0;
+  const isAnew = isWhole || (!takesSeveral(tool) && (isAskedAnew || anew.some(isRepeated)));
+  if (anew.length === 0 || !isAnew) return 0;
   return inBoth.reduce((sum, { score }) => sum + score, 0);
 }
 
@@ -158,6 +160,10 @@ const isSure = ({ slot, score }: Filled): boolean =>
   slot.choices !== undefined || slot.type !== "string" || score > SURE_TEXT;
 
 const SURE_TEXT = 2;
+
+const mayBeSaid = (one: Filled): boolean => isSure(one) || one.score > LIKELY_TEXT;
+
+const LIKELY_TEXT = 0.5;
 
 /** What kind of words a value is said with: a number by what it counts, a text by its signs. */
 function shapeOf({ slot, value }: Filled, { mentions }: Reading): string {
