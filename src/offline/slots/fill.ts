@@ -248,6 +248,7 @@ function addOthers(
     if (taken.some((other) => other !== proposal && isTaken(other) && overlaps(other, member))) continue;
     const same = proposalsWithin(all)(proposal.slot, member);
     if (!same || same.value === entry.value || entry.others.includes(same.value)) continue;
+    if (!slotLists(proposal.slot) && isNameBesideWord(entry.value, same.value)) continue;
     if (typeof same.value === "number" && (same.score < 0 || !isAllowed(proposal.slot, same.value))) continue;
     if (proposal.isInUnit && isOfOtherUnit(same, reading)) continue;
     if (!proposal.slot.isList && typeof same.value !== "number" && same.score < 0.5 * proposal.score) continue;
@@ -259,6 +260,12 @@ function addOthers(
   entry.likeliest = entry.value;
   [entry.value, ...entry.others] = inOrder;
 }
+
+/** "Diana Prince and keep it private": what stands beside a name is one, too. */
+const isNameBesideWord = (name: unknown, said: unknown): boolean =>
+  typeof name === "string" && typeof said === "string" && NAME.test(name) && /^\p{Ll}+$/u.test(said);
+
+const NAME = /^\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)+$/u;
 
 /** "4 nights" beside "1 room". */
 const isOfOtherUnit = ({ isInUnit, start }: Proposal, { mentions }: Reading): boolean =>
