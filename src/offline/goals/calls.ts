@@ -23,7 +23,7 @@ import { touchesExisting } from "./match.ts";
 import type { Mind } from "./mind.ts";
 import { eachOnce, type PlannedCall } from "./planned-call.ts";
 import { isWorded } from "./rank-request.ts";
-import { alikeParts, questionsOf, separate, thingsApart } from "./separate.ts";
+import { alikeParts, IN_TURN, questionsOf, separate, thingsApart } from "./separate.ts";
 import { sharedDay } from "./shared-day.ts";
 import { suitedTool } from "./suited-tool.ts";
 import { looksBack } from "./timely.ts";
@@ -121,8 +121,6 @@ export function callsOf(
     score,
   }));
 }
-
-const IN_TURN = /\brespectively\b|分别/i;
 
 /** "Worse than last week", 比昨天堵吗: what is so now is set against days that nothing else is said to be set against. */
 function againstNow(tool: ModelTool, filled: readonly Filled[], { mentions, text, now }: Reading): readonly Filled[] {

@@ -95,7 +95,7 @@ const SENTENCE = /[.?!。？！；;]["”]?$/;
  * called by the name of one slot.
  */
 export function alikeParts(tool: ModelTool, text: string, read: Read): string[] {
-  if (text.length > LONGEST_CUT) return [text];
+  if (text.length > LONGEST_CUT || IN_TURN.test(text)) return [text];
   const groups = groupsApart(tool, text);
   if (groups) return groups;
   const isInside = overlapsOneOf([...read(text).mentions.filter(isTime), ...matchesIn(text, GROUPS)]);
@@ -108,6 +108,9 @@ export function alikeParts(tool: ModelTool, text: string, read: Read): string[] 
   const [best] = cuts;
   return best && best.worth > 0 ? [best.part, best.rest].flatMap((one) => alikeParts(tool, one, read)) : [text];
 }
+
+/** What is listed apart belongs together one by one. */
+export const IN_TURN = /\brespectively\b|分别/i;
 
 /** "[1, 2], [3, 4] and [5, 6]": each list of numbers is for a call of its own, where a tool takes one. */
 function groupsApart(tool: ModelTool, text: string): string[] | undefined {

@@ -75,7 +75,7 @@ function literal(kind: Literal["kind"], inner: string, text: string, start: numb
 /** "3x^2 + 2x - 1": sums in a variable stand as they are; the figures in them count nothing. */
 function formulasIn(text: string): Stretch[] {
   return [...text.matchAll(FORMULA)]
-    .filter(([said]) => /\^|\*\*|[a-z] ?[-+]|[-+*/] ?\d{0,3}[a-z]/.test(said))
+    .filter(([said]) => /\d\*?[a-z]|\^|\*\*/.test(said) && /[-+*/^]/.test(said.slice(1)))
     .map(({ 0: said, index }) => ({ start: index, end: index + said.length }));
 }
 

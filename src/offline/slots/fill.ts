@@ -9,6 +9,7 @@ import type { Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
 import { limits as limitsCount } from "./amounts.ts";
 import { withBothEnds } from "./bounds.ts";
+import { isNameBesideWord, listedBeside, memberElsewhere } from "./elsewhere.ts";
 import { exchanged } from "./exchange.ts";
 import type { Filled } from "./filled.ts";
 import { flagValues } from "./flags.ts";
@@ -17,7 +18,7 @@ import { leftOutTogether } from "./left-out-together.ts";
 import { candidatesFor, isOpenText, likelyTexts, type Weighed } from "./likely-texts.ts";
 import { isJoint, listsIn } from "./lists.ts";
 import { clashesInPair, halved, isOther, sameDaysOfYear } from "./pairs.ts";
-import { saysOneOf, valuesSaid } from "./places-said.ts";
+import { saysOneOf } from "./places-said.ts";
 import type { Proposal } from "./proposal.ts";
 import { propose } from "./propose.ts";
 import { roleScore } from "./roles.ts";
@@ -122,22 +123,6 @@ function inOneText(filled: Filled): Filled {
   const { slot, value, others } = filled;
   const isForSeveral = isOpenText(slot) && !slot.isList && others.length > 0 && /[^s]s$/.test(slot.name);
   return isForSeveral ? { ...filled, value: [value, ...others].join(", "), others: [] } : filled;
-}
-
-/** Tells what is one of several things said together, where another slot takes several. */
-function memberElsewhere(slots: readonly Slot[], reading: Reading): (proposal: Proposal) => boolean {
-  const takesSeveral = (slot: Slot) => slot.isList && isOpenText(slot);
-  if (slots.filter(takesSeveral).length !== 1) return () => false;
-  const isMember = overlapsOneOf(reading.mentions.filter((one) => listsIn(reading).beside(one).length > 0));
-  return (proposal) => !proposal.slot.isList && isOpenText(proposal.slot) && isMember(proposal);
-}
-
-/** Tells what another slot lists by exactly these words, which is no open text. */
-function listedBeside(slots: readonly Slot[], reading: Reading): (proposal: Proposal) => boolean {
-  const places = slots.flatMap((slot) =>
-    slot.type === "string" || slot.type === "integer" ? valuesSaid(slot, reading) : [],
-  );
-  return ({ start, end }) => places.some((place) => place.start === start && place.end === end);
 }
 
 /** Whether what says a flag or a listed value is a part of what says another: "sold out" of "nearly sold out". */
@@ -260,12 +245,6 @@ function addOthers(
   entry.likeliest = entry.value;
   [entry.value, ...entry.others] = inOrder;
 }
-
-/** "Diana Prince and keep it private": what stands beside a name is one, too. */
-const isNameBesideWord = (name: unknown, said: unknown): boolean =>
-  typeof name === "string" && typeof said === "string" && NAME.test(name) && /^\p{Ll}+$/u.test(said);
-
-const NAME = /^\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)+$/u;
 
 /** "4 nights" beside "1 room". */
 const isOfOtherUnit = ({ isInUnit, start }: Proposal, { mentions }: Reading): boolean =>
