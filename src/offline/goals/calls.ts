@@ -23,7 +23,7 @@ import { touchesExisting } from "./match.ts";
 import type { Mind } from "./mind.ts";
 import { eachOnce, type PlannedCall } from "./planned-call.ts";
 import { isWorded } from "./rank-request.ts";
-import { alikeParts, questionsOf, separate, thingsApart } from "./separate.ts";
+import { alikeParts, IN_TURN, questionsOf, separate, thingsApart } from "./separate.ts";
 import { sharedDay } from "./shared-day.ts";
 import { suitedTool } from "./suited-tool.ts";
 import { looksBack } from "./timely.ts";
@@ -114,7 +114,7 @@ export function callsOf(
   filled = withEachDay(tool, daysApart(tool, againstNow(tool, filled, read(text)), read(text)), read(text));
   if (around !== text) filled = [...filled, ...leftToWhole(tool, read(text), read(around), filled)];
   if (isOneCall) filled = filled.map((one) => ofOneThing(one, text));
-  return argumentSets(withoutLonePlace(filled, slots)).map((args) => ({
+  return argumentSets(withoutLonePlace(filled, slots), IN_TURN.test(around)).map((args) => ({
     tool,
     args,
     missing: missingIn(slots, args),

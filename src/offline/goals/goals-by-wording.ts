@@ -1,5 +1,7 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
-import type { Read } from "../reading/read.ts";
+import type { Read, Reading } from "../reading/read.ts";
+import { fillByRules } from "../slots/fill.ts";
+import { flagValues } from "../slots/flags.ts";
 import { clausesOf } from "./clauses.ts";
 import type { Goal } from "./goal.ts";
 import { SURE } from "./mind.ts";
@@ -17,13 +19,21 @@ export async function goalsByWording(
   return sharedOut(wanted, wantedAmong(wanted)).flatMap(({ at, own }): Goal[] => {
     const tool = wanted.tools[at];
     const said = own.map((clause) => clauses[clause] ?? "");
-    const isAll = clausesOf(text).every((clause) => said.includes(clause));
     if (!tool) return [];
+    // "No flowering ones" is declined, and tells what is wanted.
+    const isHeard = (clause: string) => said.includes(clause) || saysNo(tool, read(clause));
+    const isAll = clausesOf(text).every(isHeard);
     return [
       { text: isAll ? text : said.join(", "), clauses: said, pieces: [], tool, score: SURE * (chances[at] ?? 0) },
     ];
   });
 }
+
+/** Whether a text says no to a question that a tool asks. */
+const saysNo = (tool: ModelTool, reading: Reading): boolean =>
+  fillByRules(tool, reading).some(
+    ({ slot, value, score }) => score > 0 && value === flagValues(slot)?.no && value !== undefined,
+  );
 
 interface Part {
   /** Place of the tool. */

@@ -42,8 +42,7 @@ export function thingsApart({ tool, text }: Pick<Goal, "tool" | "text">, read: R
   if (starts.length < 2 || starts.length <= cuts.length || !areDifferent) return undefined;
   const parts = starts.map((start, i) => text.slice(start, starts[i + 1]));
   if (parts.every((part) => daysIn(part, read) !== "")) return parts;
-  const isNumber = ({ slot }: Filled) => slot.type === "number" || slot.type === "integer";
-  if (!parts.every((part) => fillByRules(tool, read(part)).some(isNumber))) return undefined;
+  if (!parts.every((part) => fillByRules(tool, read(part)).some(({ slot }) => isNumber(slot)))) return undefined;
   return withSharedDays(parts, read);
 }
 
@@ -96,7 +95,9 @@ const SENTENCE = /[.?!。？！；;]["”]?$/;
  * called by the name of one slot.
  */
 export function alikeParts(tool: ModelTool, text: string, read: Read): string[] {
-  if (text.length > LONGEST_CUT || takesSeveral(tool)) return [text];
+  if (text.length > LONGEST_CUT || IN_TURN.test(text)) return [text];
+  const groups = groupsApart(tool, text);
+  if (groups) return groups;
   const isInside = overlapsOneOf([...read(text).mentions.filter(isTime), ...matchesIn(text, GROUPS)]);
   const cuts = matchesIn(text, BETWEEN)
     .filter((joint) => !isInside(joint) && !ENDS_SPAN.test(text.slice(joint.end)))
@@ -108,6 +109,19 @@ export function alikeParts(tool: ModelTool, text: string, read: Read): string[] 
   return best && best.worth > 0 ? [best.part, best.rest].flatMap((one) => alikeParts(tool, one, read)) : [text];
 }
 
+/** What is listed apart belongs together one by one. */
+export const IN_TURN = /\brespectively\b|分别/i;
+
+/** "[1, 2], [3, 4] and [5, 6]": each list of numbers is for a call of its own, where a tool takes one. */
+function groupsApart(tool: ModelTool, text: string): string[] | undefined {
+  const [only, ...others] = slotsOf(tool).filter(({ isList }) => isList);
+  const groups = matchesIn(text, NUMBERS);
+  if (!only?.required || others.length > 0 || !isNumber(only) || groups.length < 2) return undefined;
+  return groups.map(({ start }, i) => text.slice(i === 0 ? 0 : start, groups[i + 1]?.start));
+}
+
+const NUMBERS = /\[\s?-?\d[\d\s.,-]*\]/g;
+
 const GROUPS = /[[(][^[\]()]*[\])]/g;
 const BETWEEN =
   /(?<!\s)(?:[,;.?]\s+(?:and |also |then |finally )*|\s+(?:and|also|then|or)\s+(?:also |then )?)|[，；。]|以及|和/gi;
@@ -118,30 +132,41 @@ const MOST_CUTS = 24;
 /** How surely both of two parts give all that a tool needs, or what is called by the same name, alike but not the same. */
 function saidAnew(tool: ModelTool, part: Reading, rest: Reading): number {
   const required = slotsOf(tool).filter((slot) => slot.required && slot.default === undefined);
-  const [one = [], other = []] = [part, rest].map((reading) => fill(tool, reading).filter(isSure));
+  const [one = [], other = []] = [part, rest].map((reading) => fill(tool, reading).filter(mayBeSaid));
   const inBoth = one.flatMap((said) => {
     const again = other.find(({ slot }) => slot === said.slot);
     const isAlike = again && shapeOf(said, part) === shapeOf(again, rest);
     const isSame = isDeepStrictEqual([said.value, said.others], [again?.value, again?.others]);
-    return isAlike ? [{ slot: said.slot, isSame, score: said.score + again.score }] : [];
+    const sure = isAlike && isSure(said) && isSure(again);
+    return isAlike ? [{ slot: said.slot, isSame, sure, score: said.score + again.score }] : [];
   });
-  const anew = inBoth.filter(({ isSame }) => !isSame);
+  const anew = inBoth.filter(({ isSame, sure }) => !isSame && sure);
   const isWhole = required.length > 1 && required.every((slot) => inBoth.some((both) => both.slot === slot));
-  const isCalled = ({ nameRoots, weights }: Slot, { tokens }: Reading) =>
-    tokens.some(({ root }) => root !== "name" && weights.get(root) === 1 && nameRoots.includes(root));
+  const isOwn = (slot: Slot, root: string) =>
+    slot.nameRoots.includes(root) &&
+    (slot.weights.get(root) === 1 ||
+      (isNumber(slot) && !slotsOf(tool).some((one) => one !== slot && one.nameRoots.includes(root))));
+  const isCalled = (slot: Slot, { tokens }: Reading) => tokens.some(({ root }) => root !== "name" && isOwn(slot, root));
   const isRepeated = ({ slot }: { slot: Slot }) =>
     (!slot.isList || slot.type !== "string") && isCalled(slot, part) && isCalled(slot, rest);
   // "Which skin doctors are there? Which dentists are there?"
   const isAskedAnew =
     isQuestion(part.text) && isQuestion(rest.text) && anew.some(({ slot }) => slot.choices && !slot.isList);
-  if (anew.length === 0 || !(isWhole || isAskedAnew || anew.some(isRepeated))) return 0;
+  const isAnew = isWhole || (!takesSeveral(tool) && (isAskedAnew || anew.some(isRepeated)));
+  if (anew.length === 0 || !isAnew) return 0;
   return inBoth.reduce((sum, { score }) => sum + score, 0);
 }
+
+const isNumber = ({ type }: Slot): boolean => type === "number" || type === "integer";
 
 const isSure = ({ slot, score }: Filled): boolean =>
   slot.choices !== undefined || slot.type !== "string" || score > SURE_TEXT;
 
 const SURE_TEXT = 2;
+
+const mayBeSaid = (one: Filled): boolean => isSure(one) || one.score > LIKELY_TEXT;
+
+const LIKELY_TEXT = 0.5;
 
 /** What kind of words a value is said with: a number by what it counts, a text by its signs. */
 function shapeOf({ slot, value }: Filled, { mentions }: Reading): string {

@@ -52,6 +52,9 @@ export function literalsIn(text: string): Literal[] {
     before.some((other) => other.kind === "email" && other.start <= one.start && other.end >= one.end);
   return [
     ...quoted.map(({ start, end }) => literal("quoted", text.slice(start + 1, end - 1), text.slice(start, end), start)),
+    ...formulasIn(text)
+      .filter((one) => !quoted.some(({ start, end }) => start < one.end && one.start < end))
+      .map(({ start, end }) => literal("quoted", text.slice(start, end), text.slice(start, end), start)),
     ...before,
     ...codes.filter((one) => !isPart(one)),
   ];
@@ -68,6 +71,16 @@ function literal(kind: Literal["kind"], inner: string, text: string, start: numb
     end: start + text.length,
   };
 }
+
+/** "3x^2 + 2x - 1": sums in a variable stand as they are; the figures in them count nothing. */
+function formulasIn(text: string): Stretch[] {
+  return [...text.matchAll(FORMULA)]
+    .filter(([said]) => /\d\*?[a-z]|\^|\*\*/.test(said) && /[-+*/^]/.test(said.slice(1)))
+    .map(({ 0: said, index }) => ({ start: index, end: index + said.length }));
+}
+
+const FORMULA =
+  /(?<![\w.^])-?(?:\d{1,6}(?:\.\d{1,6})?)?\*?[xyz](?:(?:\^|\*\*)\d{1,3})?(?: ?[-+*/] ?(?:\d{1,6}(?:\.\d{1,6})?(?!\w)|(?:\d{1,6}(?:\.\d{1,6})?)?\*?[xyz](?:(?:\^|\*\*)\d{1,3})?(?!\w))){0,9}(?!\w)/g;
 
 const LONGEST_CODE = 61;
 

@@ -51,11 +51,14 @@ function readOnce(now: Date, isKnown: IsKnown): Read {
   };
 }
 
-/** A text of several sentences that is quoted as a whole is none that quotes; blanks keep the offsets. */
+/** A long text that is quoted as a whole is none that quotes; blanks keep the offsets. */
 function withoutQuotes(text: string): string {
   const inside = /^"([^"]*)"$/.exec(text)?.[1];
-  return inside !== undefined && /[.?!] /.test(inside) ? ` ${inside} ` : text;
+  return inside !== undefined && LONG.test(inside) ? ` ${inside} ` : text;
 }
+
+/** Several sentences, or one of more words than a name has. */
+const LONG = /[.?!] |^(?:\S+ ){9,}\S+[.?!]$/;
 
 /** The ID '64': a number is one in quotes, too. */
 const NUMBER = /^\d+(?:\.\d+)?$/;

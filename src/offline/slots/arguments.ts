@@ -4,8 +4,19 @@ import { type Slot, slotsOf } from "./slot.ts";
 
 export type Args = Record<string, unknown>;
 
-/** The arguments of one call, or of several when a slot that takes one value was given a list. */
-export function argumentSets(filled: readonly Filled[]): Args[] {
+/**
+ * The arguments of one call, or of several when a slot that takes one value was given a list. `inTurn`: "respectively",
+ * the values of all lists that are as long go with each other in their order.
+ */
+export function argumentSets(filled: readonly Filled[], inTurn = false): Args[] {
+  const lists = inTurn ? filled.filter(({ slot, others }) => !slot.isList && others.length > 0) : [];
+  const [length, ...lengths] = lists.map(({ others }) => others.length);
+  if (length !== undefined && lengths.length > 0 && lengths.every((one) => one === length)) {
+    const rest = filled.filter((one) => !lists.includes(one));
+    return Array.from({ length: length + 1 }, (_, at) =>
+      argumentSets([...rest, ...lists.map((one) => ({ ...one, value: [one.value, ...one.others][at], others: [] }))]),
+    ).flat();
+  }
   let sets: Args[] = [{}];
   const [from, to] = filled.filter(({ slot, others }) => slot.kind === "moment" && others.length > 0);
   const isPaired = from !== undefined && from.others.length === to?.others.length;

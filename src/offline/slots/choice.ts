@@ -27,9 +27,17 @@ export function choicesFrom(
       name.replace(KIND_OF_PLACE, ""),
       name.replace(/[_-]+/g, " "),
       name.replace(/([a-z])([A-Z])/g, "$1 $2"),
+      ...degreesOf(name),
     ];
     return { value, says: [...new Set([...own, ...(aliases[name] ?? meaningsIn(name, description))])].filter(Boolean) };
   });
+}
+
+/** 中风险 is said 中等风险 and 风险中等, too. */
+function degreesOf(name: string): string[] {
+  const [, degree = "", of = ""] = /^([高中低])(\p{Script=Han}{2})$/u.exec(name) ?? [];
+  if (of === "") return [];
+  return degree === "中" ? [`中等${of}`, `${of}中等`] : [`较${name}`, `${of}${degree}`, `${of}较${degree}`];
 }
 
 /** What people call the larger ones beside their full names; a bare dollar and pound are those of the largest country. */

@@ -9,6 +9,7 @@ import type { Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
 import { limits as limitsCount } from "./amounts.ts";
 import { withBothEnds } from "./bounds.ts";
+import { isNameBesideWord, listedBeside, memberElsewhere } from "./elsewhere.ts";
 import { exchanged } from "./exchange.ts";
 import type { Filled } from "./filled.ts";
 import { flagValues } from "./flags.ts";
@@ -17,7 +18,7 @@ import { leftOutTogether } from "./left-out-together.ts";
 import { candidatesFor, isOpenText, likelyTexts, type Weighed } from "./likely-texts.ts";
 import { isJoint, listsIn } from "./lists.ts";
 import { clashesInPair, halved, isOther, sameDaysOfYear } from "./pairs.ts";
-import { saysOneOf, valuesSaid } from "./places-said.ts";
+import { saysOneOf } from "./places-said.ts";
 import type { Proposal } from "./proposal.ts";
 import { propose } from "./propose.ts";
 import { roleScore } from "./roles.ts";
@@ -55,6 +56,7 @@ function filledFrom(tool: ModelTool, reading: Reading, limits: typeof enough, is
   const texts =
     isWeighed && tool.learned === undefined ? { reading, slots, intent: intentOf(tool), proposed } : undefined;
   const isBoundOf = overlapsOneOf(whichOnes(tool, reading));
+  const isOfList = texts ? memberElsewhere(slots, reading) : () => false;
   const listed = texts ? listedBeside(slots, reading) : () => false;
   const proposals = slots
     .flatMap((slot) =>
@@ -71,7 +73,7 @@ function filledFrom(tool: ModelTool, reading: Reading, limits: typeof enough, is
       (one) =>
         one.slot.leavesOut !== undefined || !excluded.some(({ start, end }) => start <= one.start && one.end <= end),
     )
-    .filter((one) => !isBoundOf(one) && !isSaidFor(tool, one))
+    .filter((one) => !isBoundOf(one) && !isSaidFor(tool, one) && !isOfList(one))
     .filter(({ slot, start }) => tool.effect !== "write" || slot.kind !== "moment" || !nows.includes(start))
     .filter((one, _, all) => !isWithinOther(one, all) && !isMeasured(one, all) && !isMeasure(one, reading))
     .sort((a, b) => urgency(b) - urgency(a));
@@ -121,14 +123,6 @@ function inOneText(filled: Filled): Filled {
   const { slot, value, others } = filled;
   const isForSeveral = isOpenText(slot) && !slot.isList && others.length > 0 && /[^s]s$/.test(slot.name);
   return isForSeveral ? { ...filled, value: [value, ...others].join(", "), others: [] } : filled;
-}
-
-/** Tells what another slot lists by exactly these words, which is no open text. */
-function listedBeside(slots: readonly Slot[], reading: Reading): (proposal: Proposal) => boolean {
-  const places = slots.flatMap((slot) =>
-    slot.type === "string" || slot.type === "integer" ? valuesSaid(slot, reading) : [],
-  );
-  return ({ start, end }) => places.some((place) => place.start === start && place.end === end);
 }
 
 /** Whether what says a flag or a listed value is a part of what says another: "sold out" of "nearly sold out". */
@@ -239,6 +233,7 @@ function addOthers(
     if (taken.some((other) => other !== proposal && isTaken(other) && overlaps(other, member))) continue;
     const same = proposalsWithin(all)(proposal.slot, member);
     if (!same || same.value === entry.value || entry.others.includes(same.value)) continue;
+    if (!slotLists(proposal.slot) && isNameBesideWord(entry.value, same.value)) continue;
     if (typeof same.value === "number" && (same.score < 0 || !isAllowed(proposal.slot, same.value))) continue;
     if (proposal.isInUnit && isOfOtherUnit(same, reading)) continue;
     if (!proposal.slot.isList && typeof same.value !== "number" && same.score < 0.5 * proposal.score) continue;
@@ -292,8 +287,15 @@ export function openTextsOf(tool: ModelTool, reading: Reading): { slot: Slot; ca
 
 /** Whether rules propose an id for a slot, which is no open text then. */
 const namesId = (proposed: readonly Proposal[] = [], { mentions }: Reading): boolean =>
-  proposed.some(({ value }) =>
-    mentions.some((mention) => mention.kind === "code" && /\d/.test(mention.value) && mention.value === value),
+  proposed.some(({ slot, value }) =>
+    mentions.some(
+      (mention) =>
+        "value" in mention &&
+        mention.value === value &&
+        /\d/.test(String(mention.value)) &&
+        (mention.kind === "code" ||
+          (mention.kind === "quoted" && slot.kind === "code" && !/\s/.test(String(mention.value)))),
+    ),
   );
 
 /** What rules propose for each slot of a tool. */

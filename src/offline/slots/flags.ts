@@ -1,7 +1,7 @@
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { daysOf, isoDay, type Mention, type Span, todayAt } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
-import { textBefore } from "../reading/spans.ts";
+import { matchesIn, textBefore } from "../reading/spans.ts";
 import type { Token } from "../reading/tokens.ts";
 import { denialOf, deniedIn } from "./denied.ts";
 import { placesOf, saysOneOf } from "./places-said.ts";
@@ -9,7 +9,7 @@ import type { Proposal } from "./proposal.ts";
 import type { Slot } from "./slot.ts";
 
 const formal = new Set(
-  "include includ including is be has have enable enabl flag whether only show with allow indicate option set true false default return result if need whether specify detail request requir filter 是否 包括 包含 启用 需要 生成 提供 通知 进行 考虑 使用".split(
+  "include includ including is be has have enable enabl flag whether only show with allow indicate option set true false default return result visibl visibility mode access option prefer preferenc if need whether specify detail request requir filter 是否 包括 包含 启用 需要 生成 提供 通知 进行 考虑 使用".split(
     " ",
   ),
 );
@@ -32,6 +32,14 @@ export function proposeFlag(
   const said = all[0];
   if (!said && not.length > 0 && slot.default === false) return [];
   if (said) return [{ slot, value: values.yes, ...said, score: 2.2, shares: true }];
+  const same = deniedAlike(slot, reading);
+  if (same) return [{ slot, value: values.yes, ...same, score: 2.2, shares: true }];
+  const [asked, heard] = isWorded ? askedBy(slot, reading, intent) : [];
+  if (asked !== undefined && heard) {
+    const isNo = isDenied(textBefore(reading.text, heard.start, NEARBY));
+    return [{ slot, value: isNo ? values.no : values.yes, ...heard, score: 2.2, shares: true }];
+  }
+  if (asked !== undefined && formal.has(asked)) return [];
   const names = slot.nameRoots.filter((root) => !formal.has(root));
   const over = names.includes("past") ? reading.mentions.find((mention) => isOver(mention, reading)) : undefined;
   if (over) return [{ slot, value: values.yes, start: over.start, end: over.end, score: 2.2, shares: true }];
@@ -53,6 +61,30 @@ export function proposeFlag(
   const end = hits.at(-1)?.end ?? first.end;
   return [{ slot, value: denied ? values.no : values.yes, start: first.start, end, score: 2.2, shares: true }];
 }
+
+/** What is denied in a description as in the text says "yes": "no entry fee". */
+function deniedAlike({ description }: Slot, { text }: Reading): Span | undefined {
+  const said = description.toLowerCase();
+  return matchesIn(text, DENIAL).find(({ start, end }) => said.includes(text.slice(start, end).toLowerCase()));
+}
+
+const DENIAL = /\b(?:no|without) [a-z]{3,} [a-z]{3,}\b/gi;
+
+/** What a Chinese description asks about, 是否对邮件进行加密, and where a text says it; what is had is named whole. */
+function askedBy({ description }: Slot, { text }: Reading, intent: ReadonlySet<string>): [string?, Span?] {
+  const [, how = "", run = ""] = ASKED_BY.exec(description) ?? [];
+  const word = run.slice(0, 2);
+  if (word === "") return [];
+  const said = [run, word].find((one) => text.includes(one));
+  const isAbout = said === word && run !== word && HAS.test(how) && intent.has(word);
+  if (said === undefined || isAbout) return [word];
+  const start = text.lastIndexOf(said);
+  return [word, { start, end: start + said.length }];
+}
+
+const ASKED_BY =
+  /是否(对\p{Script=Han}{1,10}进行|(?:需要|想要|要|会|可以|允许|支持|包括|包含|提供|考虑|启用|使用|进行|只|仅|显示|有|为){0,3})((?:(?!的)\p{Script=Han}){2,6})/u;
+const HAS = /有|[包含][括含]|提供|支持|为$/;
 
 /** Where a text says a flag, "not sold out" in other words too, and where it denies one. */
 export function flagPlaces({ type, called }: Slot, reading: Reading): { said: Span[]; denied: Span[] } {

@@ -9,7 +9,8 @@ import { listsIn } from "./lists.ts";
 import type { Proposal } from "./proposal.ts";
 import type { Slot } from "./slot.ts";
 import { type Candidate, LABELLED, type Signs, type Surroundings, signsOfText } from "./text-signs.ts";
-import { wordSpansIn } from "./word-spans.ts";
+import { IP, isLabelWord, takesIp } from "./texts.ts";
+import { cutsCode, wordSpansIn } from "./word-spans.ts";
 
 /** What `npm run learn:slots` writes: how much each sign counts. */
 const shape = z.record(z.string(), z.number());
@@ -25,9 +26,15 @@ export const isOpenText = ({ type, kind, choices }: Slot): boolean =>
 
 const OPEN = new Set(["free", "place", "name", "any", "code"]);
 
-/** An id has letters and digits, or stands in quotes or behind a word for one. */
-const isNoId = ({ kind }: Slot, { start, end }: Span, { text }: Reading): boolean =>
-  kind === "code" && !isMixed(text.slice(start, end)) && !NAMED.test(textBefore(text, start, REACH));
+/**
+ * An id has letters and digits, or stands in quotes or behind a word for one; the word itself is no value: "the IP
+ * address X".
+ */
+const isNoId = (slot: Slot, { start, end }: Span, { text }: Reading): boolean => {
+  const said = text.slice(start, end).replace(/^["'“‘「]|["'”’」]$/g, "");
+  if (isLabelWord(said) || (takesIp(slot) && !IP.test(said))) return true;
+  return slot.kind === "code" && !isMixed(said) && !NAMED.test(textBefore(text, start, REACH));
+};
 
 /** "A7-2", "usrKq". */
 const isMixed = (said: string): boolean =>
@@ -52,9 +59,12 @@ export interface OpenTexts extends Omit<Surroundings, "best" | "elsewhere"> {
 /** All words that may be the value of a slot, those that rules propose among them, with what tells for each. */
 export function candidatesFor(slot: Slot, texts: OpenTexts): Weighed[] {
   const { reading } = texts;
-  const proposed = (texts.proposed.get(slot) ?? []).filter((one) => !isNoId(slot, one, reading));
+  const isPart = cutsCode(reading);
+  const proposed = (texts.proposed.get(slot) ?? []).filter((one) => !isNoId(slot, one, reading) && !isPart(one));
   const isProposed = new Set(proposed.map(placeOf));
-  const others = wordSpansIn(reading).filter((span) => !isProposed.has(placeOf(span)) && !isNoId(slot, span, reading));
+  const others = wordSpansIn(reading).filter(
+    (span) => !isProposed.has(placeOf(span)) && !isNoId(slot, span, reading) && !isPart(span),
+  );
   const best = Math.max(-1, ...proposed.map(({ score }) => score));
   const scores = scoresIn(texts.proposed);
   const elsewhere = (own: Slot, place: Span) => {

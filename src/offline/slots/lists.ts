@@ -16,7 +16,10 @@ interface Member extends Span {
 }
 
 const joint =
-  /^(?:\n[-*•]|\s?(?:,|，|、|;|\/|and|or|as well as|&|和|跟|与|及|以及|还有|(?:或者?|还是)[去走在到]?|比|,\s?and|,\s?or|or (?:from|to|in|at|on|for)|and (?:in|at|for)|vs\.?|versus|(?:(?:worse|[a-z]{3,9}er|(?:more|less) [a-z]{4,10}) )?than(?: on)?))\s?(?:also\s)?(?:(?:the|an?|(?:the )?(?:first|next|last))\s)?$/i;
+  /^(?:\n[-*•]|\s?(?:,|，|、|;|\/|and|or|as well as|&|和|跟|与|及|以及|还有|(?:或者?|还是)[去走在到]?|比|,\s?and|,\s?or|or (?:from|to|in|at|on|for)|and (?:in|at|for|of)|vs\.?|versus|(?:(?:worse|[a-z]{3,9}er|(?:more|less) [a-z]{4,10}) )?than(?: on)?))\s?(?:also\s)?(?:(?:the|an?|(?:the )?(?:first|next|last))\s)?$/i;
+
+const COMMA = /^\s?[,，]\s?$/;
+const LAST = /\b(?:and|or)\b|[和跟与及]/i;
 
 /** Whether nothing but what joins a list stands between two of its members. */
 export const isJoint = (between: string): boolean => joint.test(between);
@@ -39,6 +42,11 @@ export const listsIn = keptFor((reading: Reading): Lists => {
       .slice(endOf(list.at(-1), reading), start)
       .replace(/^['"](?=\W)|(?<=\W)['"]$/g, "")
       .replace(/\s+/g, (blank) => (blank.includes("\n") ? "\n" : " "));
+  // "A, B and C, …": what "and" leads to is the last.
+  const endsInAnd = (list: readonly Mention[]) => {
+    const [last, ...before] = [...list].reverse();
+    return last !== undefined && before.length > 0 && LAST.test(between(before.reverse(), last));
+  };
   for (const mentions of grouped(reading.mentions.map((one) => [one.kind, one] as const)).values()) {
     let open: Mention[][] = [];
     for (const mention of mentions) {
@@ -46,6 +54,7 @@ export const listsIn = keptFor((reading: Reading): Lists => {
       const joined = open.find((list) => {
         const last = list.at(-1);
         const gap = last && !overlaps(last, mention) ? between(list, mention) : undefined;
+        if (mention.kind === "phrase" && gap !== undefined && COMMA.test(gap) && endsInAnd(list)) return false;
         return gap !== undefined && (joint.test(gap) || (gap === " " && isLongNumber(last) && isLongNumber(mention)));
       });
       if (joined) joined.push(mention);

@@ -15,12 +15,18 @@ const SCORE = 1.75;
  */
 export function proposePartly(slot: Slot, reading: Reading, intent: ReadonlySet<string>): Proposal[] {
   const owners = ownersOf(slot);
-  // What is named in full and was not taken is not meant.
-  if (valuesSaid(slot, reading).length > 0) return [];
+  const said = valuesSaid(slot, reading);
+  // What is named in full and was not taken is not meant; a list may have others beside it.
+  if (said.length > 0 && !slot.isList) return [];
   return reading.tokens.flatMap(({ text, root, start, end }): Proposal[] => {
     const { value, word = "" } = owners.get(root) ?? {};
     // What is arriving has not arrived.
-    const isOwn = value !== undefined && !isUnderWay(text, word) && !intent.has(root) && !slot.nameRoots.includes(root);
+    const isOwn =
+      value !== undefined &&
+      !isUnderWay(text, word) &&
+      !said.some((one) => one.value === value) &&
+      (slot.isList || !intent.has(root)) &&
+      !slot.nameRoots.includes(root);
     return isOwn ? [{ slot, value, start, end, score: SCORE }] : [];
   });
 }

@@ -35,7 +35,11 @@ export interface ValueSaid extends Said {
 const valuesSaidIn = keptFor((reading: Reading) =>
   keptFor((slot: Slot): readonly ValueSaid[] => {
     const { says, values } = listedBy(slot);
-    return wordsFound(says, reading).map(({ at, start, end }) => ({
+    const found = wordsFound(says, reading).flatMap((one) => {
+      const say = says[one.at] ?? "";
+      return ONE_SIGN.test(say) ? signSaid(say, slot, reading).map((place) => ({ at: one.at, ...place })) : [one];
+    });
+    return found.map(({ at, start, end }) => ({
       value: values[at],
       say: says[at] ?? "",
       start,
@@ -43,6 +47,21 @@ const valuesSaidIn = keptFor((reading: Reading) =>
     }));
   }),
 );
+
+/** Where a value of one sign is said: the 中 of 是中等 before that of 中年, and not the 重 of 体重, by which the slot is described. */
+function signSaid(sign: string, { description }: Slot, { text }: Reading): Span[] {
+  const places = text.split("").flatMap((one, at) => (one === sign ? [{ start: at, end: at + 1 }] : []));
+  const isOfName = ({ start, end }: Span) =>
+    [text.slice(start - 1, end), text.slice(start, end + 1)].some(
+      (word) => word.length === 2 && !NO_WORD.test(word) && description.includes(word),
+    );
+  const isSet = ({ start, end }: Span) => /[是为：:]/.test(text.slice(start - 1, start)) || text[end] === "等";
+  const said = places.filter((place) => !isOfName(place));
+  return [said.find(isSet) ?? said[0] ?? []].flat();
+}
+
+const ONE_SIGN = /^\p{Script=Han}$/u;
+const NO_WORD = /[^\p{Script=Han}]|[是为的、]/u;
 
 /** All that people say for the values of a slot, and the value of each. */
 const listedBy = keptFor(({ choices = [] }: Slot) => {

@@ -28,8 +28,8 @@ export function propose(
   const chosen = slot.choices
     ? [...proposeChoices(slot, reading), ...proposeUnlisted(slot, slots, reading, intent)]
     : [];
-  if (chosen.length > 0) return chosen;
   const partly = isWorded && slot.choices ? proposePartly(slot, reading, intent) : [];
+  if (chosen.length > 0) return slot.isList ? [...chosen, ...partly] : chosen;
   if (partly.length > 0) return partly;
   const meant = [proposeMeant(slot, reading, intent), isWorded ? proposeLikest(slot, reading, intent) : []].find(
     (found) => found.length > 0,
@@ -38,7 +38,7 @@ export function propose(
   if (slot.isClosed) return [];
   if (slot.type === "integer" || slot.type === "number")
     return proposeAmounts(slot, reading, isWorded).filter((one) => !isNoEnd(slot, slots, one, reading));
-  const moments = slot.kind === "moment" ? proposeMoments(slot, reading, comparesDays(slots)) : [];
+  const moments = slot.kind === "moment" ? proposeMoments(slot, reading, comparesDays(slots), isWorded) : [];
   const free = slot.kind === "free" ? proposeFreeText(slot, reading) : [];
   // What a question names is no question.
   if (free.length > 0 && takesWholeQuestion(slot)) return free;

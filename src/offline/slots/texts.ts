@@ -106,6 +106,9 @@ function worth(slot: Slot, mention: Worded, reading: Reading, intent: ReadonlySe
   // "The ID X1": the word for the slot is not what it holds.
   if (/^[A-Z]+$/.test(mention.value) && isLabel(slot, mention, reading)) return -1;
   if (slot.kind === "code" && mention.kind === "phrase" && endsInCode(mention)) return -5;
+  if (isLabelWord(mention.value)) return -5;
+  const isIp = IP.test(mention.value);
+  if (isIp !== takesIp(slot) && (takesIp(slot) || slot.nameRoots.includes("id"))) return -5;
   if (slot.pattern) return slot.pattern.test(mention.value) ? 4 : -5;
   let score =
     0.4 +
@@ -113,6 +116,8 @@ function worth(slot: Slot, mention: Worded, reading: Reading, intent: ReadonlySe
     labelScore(slot, reading, mention) +
     roleScore(slot.role, mention, reading);
   if (shapesOf(slot).some((shape) => hasShape(mention.value, shape))) score += 2;
+  if (slot.kind === "code" && mention.kind !== "phrase" && BEHIND_ID.test(textBefore(reading.text, mention.start, 6)))
+    score += 2;
   if (mention.kind !== "phrase") return score + kindFit(slot, mention);
   const roots = rootsOf(mention);
   const known = roots.filter((root) => intent.has(root) || slot.nameRoots.includes(root)).length;
@@ -131,6 +136,18 @@ function worth(slot: Slot, mention: Worded, reading: Reading, intent: ReadonlySe
   if (slot.kind === "moment") return mention.capitalised ? score - 2 : -5;
   return score + (mention.isWhole ? 0 : mention.capitalised ? 0.1 : -0.3);
 }
+
+const BEHIND_ID = /(?:\b|(?<=\p{Script=Han}))ids?[:：]?\s?[为是]?["'“‘]?$/iu;
+
+/** What a code is called by: "the ID X1". */
+export const isLabelWord = (said: string): boolean => /^(?:IDs?|IP|URL|UUID)(?:$|\s\S*\d)/.test(said);
+
+/** Whether a slot takes the address of a machine, or a range of them. */
+export const takesIp = ({ nameRoots, format = "" }: Slot): boolean =>
+  nameRoots.includes("ip") || format.startsWith("ipv");
+
+/** "192.168.0.1", with the end of a range of them. */
+export const IP = /^(?:\d{1,3}(?:\.\d{1,3}){3}|[\da-f]{1,4}(?::[\da-f]{0,4}){2,7})(?:\/\d|\s?[-–]|$)/i;
 
 /** "ID X1", "SKU 100011": a word in front of the code that it names. */
 const isLabel = (slot: Slot, { kind, end }: Worded, { text }: Reading): boolean =>

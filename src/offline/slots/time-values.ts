@@ -13,6 +13,7 @@ import {
   twoDigits,
 } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
+import { textBefore } from "../reading/spans.ts";
 import { nearness } from "./nearness.ts";
 import type { Proposal } from "./proposal.ts";
 import { roleScore } from "./roles.ts";
@@ -24,8 +25,8 @@ type Timed = Extract<Mention, { kind: "moment" | "period" }>;
  * Days, times and periods of a text for a slot that holds one, written the way its schema asks for. `isWhole`: a day is
  * a span of its own.
  */
-export function proposeMoments(slot: Slot, reading: Reading, isWhole: boolean): Proposal[] {
-  const timed = reading.mentions.filter(isTime);
+export function proposeMoments(slot: Slot, reading: Reading, isWhole: boolean, isWorded = false): Proposal[] {
+  const timed = reading.mentions.filter(isTime).map((mention) => (isWorded ? fromNamed(mention, reading) : mention));
   return timed.flatMap((mention, order): Proposal[] => {
     const isBounded = isBeforeDay(mention, reading) && (begins(slot) || ends(slot));
     // Nothing begins or ends now because somebody says "now"; what lies before a day does not begin on it.
@@ -66,6 +67,15 @@ function isBeforeDay(mention: Mention, { text }: Reading): boolean {
   if (mention.kind !== "moment" || mention.moment.said !== "day") return false;
   return BEFORE.test(text.slice(0, mention.start)) || BEHIND.test(text.slice(mention.end));
 }
+
+/** "After 1 January": how a tool that is known by its wording alone counts from a day is not known, so it gets the day that is named. */
+function fromNamed(mention: Timed, { text }: Reading): Timed {
+  if (mention.kind !== "period" || !AFTER.test(textBefore(text, mention.start, 12))) return mention;
+  const { year, month, day } = mention.from;
+  return { ...mention, from: { ...mention.from, ...dayAt(new Date(year, month - 1, day - 1)) } };
+}
+
+const AFTER = /\bafter (?:the )?$/i;
 
 function dayBefore(mention: Timed): Timed {
   if (mention.kind !== "moment") return mention;

@@ -19,6 +19,12 @@ const SHORT: Record<string, string> = {
   la: "Los Angeles",
   nyc: "New York",
   sf: "San Francisco",
+  frisco: "San Francisco",
+  philly: "Philadelphia",
+  vegas: "Las Vegas",
+  "chi-town": "Chicago",
+  "windy city": "Chicago",
+  "big apple": "New York",
   "new york": "New York",
 };
 

@@ -15,7 +15,8 @@ export const wordSpansIn = keptFor(({ tokens, mentions }: Reading): readonly Spa
   const dated = mentions.filter(isTime);
   const cutsDate = (span: Span) =>
     dated.some((day) => overlaps(day, span) && (day.start < span.start || span.end < day.end));
-  return tokens.slice(0, MOST_TOKENS).flatMap((token, first) => {
+  const times = dated.filter(({ start, end, text }) => end - start === text.length && /\d/.test(text));
+  const words = tokens.slice(0, MOST_TOKENS).flatMap((token, first) => {
     if (!mayBound(token)) return [];
     const spans: Span[] = [];
     for (let last = first; last < Math.min(tokens.length, first + MOST_WORDS); last += 1) {
@@ -27,6 +28,16 @@ export const wordSpansIn = keptFor(({ tokens, mentions }: Reading): readonly Spa
     }
     return spans;
   });
+  const isThere = new Set(words.map(({ start, end }) => `${start} ${end}`));
+  return [...words, ...times.filter(({ start, end }) => !isThere.has(`${start} ${end}`))];
+});
+
+/** Whether words are a part only of a code, a path or an address: the "C" of "C:/data", the "IP" in front is none. */
+export const cutsCode = keptFor(({ mentions }: Reading) => {
+  const codes = mentions.filter(({ kind, text }) => kind === "code" && /[\d/\\.]/.test(text));
+  const isOfCode = overlapsOneOf(codes);
+  return (span: Span) =>
+    isOfCode(span) && codes.some((code) => overlaps(code, span) && (code.start < span.start || span.end < code.end));
 });
 
 /** What stands as it is, whole. */
