@@ -33,6 +33,8 @@ export const asChange = (request: string): string =>
     .replace(FIRST_SO_MANY, "$1的$2个")
     .replace(BOTH_ENDS, "最好和最差的$1个")
     .replace(LATIN_BOTH_ENDS, "best and worst $1")
+    .replace(IF_THERE, "$1, ")
+    .replace(HAN_IF_THERE, "$1，")
     .replace(LAST_NIGHT, "shorten by one night")
     .replace(HAN_LAST_NIGHT, "少住一晚");
 
@@ -54,6 +56,12 @@ const FIRST_SO_MANY =
 const BOTH_ENDS =
   /(?<=[销卖]\p{Script=Han}{0,3})(?:前[两三四五六七八九十2-9][名个]?[和与、]后|最[高好多][和与、]最?[低差少]的?)([两三四五六七八九十2-9])[名个]?(?=的?(?:商品|产品))/u;
 const LATIN_BOTH_ENDS = /\b(?:top|best) (?:\d+|three|five|ten) and (?:the )?(?:bottom|worst) (\d+|three|five|ten)\b/i;
+
+/** "Is there a room? If so, book the cheapest", 有酒店吗？有就订最便宜的: what there is, is looked for anyhow. */
+const IF_THERE =
+  /^((?:is|are) there [^?]{3,80}|(?:do you|they) have [^?]{3,80}|any [^?]{3,80}?)(?:\?|[,.])? (?:and )?if (?:so|yes|there (?:is|are)(?: one| any)?),? (?:then |please )?(?=(?:book|reserve|take|get|rent|hire)\b)/i;
+const HAN_IF_THERE =
+  /^([^？?，]{2,30}有[^？?]{1,20}[吗么没][？?，,])(?:如果|要是)?有(?:的话)?[，,]?(?:就|请|帮我)*(?=预?订|租)/u;
 
 /** "Without the last night", 最后一晚不住了: a stay ends a day earlier, and is not given up. */
 const LAST_NIGHT =
