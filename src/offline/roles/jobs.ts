@@ -123,7 +123,8 @@ const AT_END = /\b(?:in|at|on|from|for) [\p{L}\d-]{2,20}(?: [\p{L}\d-]{2,20}){0,
 
 /** "Move my flight on the 29th", 把29号的机票退了: what there is, with an order, and a day or place of its own. */
 function isNamedByItself(text: string, leaf: ModelTool, tools: readonly ModelTool[], read: Read): boolean {
-  if (!touchesExisting(leaf) || !asksToAct(text) || [THEN, THERE, SAME_DAYS].some((one) => one.test(text))) return false;
+  if (!touchesExisting(leaf) || !asksToAct(text) || [THEN, THERE, SAME_DAYS].some((one) => one.test(text)))
+    return false;
   // "And the car to the 30th, too" is to be changed like what is named before it, and stands where that does.
   return placeIn(text, tools, read) !== undefined || (daysIn(text, read).length > 0 && !ALSO.test(text));
 }
