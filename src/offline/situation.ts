@@ -13,6 +13,7 @@ import { readForMemory } from "../engine/memory/read-message.ts";
 import { headedIn, onDays } from "./conversation/heading.ts";
 import { withoutDaysOfTales } from "./conversation/tales.ts";
 import { taskParts } from "./conversation/task-parts.ts";
+import { withOwnFirst } from "./goals/own-first.ts";
 import { endedAtOnce, inNights } from "./goals/reworded.ts";
 import { withoutForm } from "./reading/as-shown.ts";
 import { type Read, readerAt } from "./reading/read.ts";
@@ -96,7 +97,7 @@ export function perceive(
   const last = talk[at];
   const asked = last ? questionIn(last) : "";
   const read = readerAt(dayIn(system, wallIn(system) ?? clock), isKnownTo(tools));
-  const plain = respelled(spelled(withoutPicture(asked), tools), tools);
+  const plain = withOwnFirst(respelled(spelled(withoutPicture(asked), tools), tools), tools);
   const said = withoutDaysOfTales(plain, read);
   const headed = headedIn(said, read);
   const request = headed ? onDays(headed.days, headed.rest) : said;
