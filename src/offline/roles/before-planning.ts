@@ -60,6 +60,7 @@ import { otherOffers } from "./other-offers.ts";
 import { pickedOfLeft } from "./picked-of-left.ts";
 import { doneWithShown, withActBefore } from "./pointed-goal.ts";
 import { reckonsOwn } from "./reckons-own.ts";
+import { refundOfKind } from "./refund-of-kind.ts";
 import { cancelledThen } from "./refund-asked.ts";
 import { ruleOnLimit } from "./rule-question.ts";
 import { withSameTrip } from "./same-trip.ts";
@@ -154,6 +155,7 @@ export const BEFORE_PLANNING: readonly Rule<Asked>[] = [
     const others = await otherOffers(said, given, tools, mind);
     return others && passedOn([others.call], others.text, tools);
   },
+  refundOfKind,
   askedOfPointedSurely,
   toldOfShownNow,
   (asked) => askedOfPointed(asked, SURE / 2),
