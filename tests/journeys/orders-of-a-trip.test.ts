@@ -63,3 +63,116 @@ describe("another kind than the one that was offered", () => {
     expect(waiting).toEqual([{ name: "book_hotel", args: expect.objectContaining({ hotel_id: "HT-0102" }) }]);
   });
 });
+
+describe("below what is offered", () => {
+  sampled([
+    ["cars in geneva 2026-12-05 to 2026-12-08", "extend it to 2026-12-10", "return_date"],
+    ["hotels in geneva 2026-12-05 to 2026-12-08", "extend it till 2026-12-10", "check_out"],
+    ["日内瓦2026年12月5号到8号的酒店", "延到10号", "check_out"],
+  ])("another end is one of the offers, and no booking is changed: %s, %s", async (first, then, end) => {
+    const { made, waiting } = await travel.lastOf(first, then);
+    expect(made).toEqual([expect.objectContaining({ args: expect.objectContaining({ [end]: "2026-12-10" }) })]);
+    expect(waiting).toEqual([]);
+  });
+
+  sampled([
+    ["excursions in paris on 2026-12-16", "2 people", "the louvre"],
+    ["巴黎2026年12月16号有什么游览", "两个人", "卢浮宫"],
+    ["巴黎2026年12月16号有什么游览", "2位", "卢浮宫"],
+  ])("how many is kept for the one that is taken: %s, %s, %s", async (...turns) => {
+    const { waiting } = await travel.lastOf(...turns);
+    expect(waiting).toEqual([
+      { name: "book_excursion", args: expect.objectContaining({ excursion_id: "EX-0501", people: 2 }) },
+    ]);
+  });
+
+  it("is kept for the only one, too", async () => {
+    const { waiting } = await travel.lastOf("excursions in geneva on 2026-11-26, nature", "2 people", "ok");
+    expect(waiting).toEqual([{ name: "book_excursion", args: expect.objectContaining({ people: 2 }) }]);
+  });
+
+  sampled([
+    ["excursions in paris on 2026-12-16", "yes book", "Which one would you like?"],
+    ["巴黎2026年12月16号有什么游览", "好，订吧", "请问您选哪一个？"],
+  ])("who says not which is asked: %s, %s", async (first, then, question) => {
+    const { text, waiting } = await travel.lastOf(first, then);
+    expect(text.trim()).toBe(question);
+    expect(waiting).toEqual([]);
+  });
+
+  it("a wish for a cheaper one books none, and the cheapest is booked", async () => {
+    const hotels = "日内瓦2026年12月5号到8号的酒店";
+    expect((await travel.lastOf(hotels, "便宜点可以吗")).waiting).toEqual([]);
+    expect((await travel.lastOf(hotels, "最便宜的")).waiting).toHaveLength(1);
+  });
+});
+
+describe("what somebody has", () => {
+  sampled([["what's my total spend on travel in 2026"], ["我2026年旅行一共花了多少钱"]])(
+    "counts with what is over, where a whole year is asked about: %s",
+    async (said) => {
+      const { made } = await travel.lastOf(said);
+      expect(made).toEqual([
+        { name: "list_my_bookings", args: { include_past: true } },
+        { name: "list_my_tickets", args: { include_past: true } },
+      ]);
+    },
+  );
+
+  it("counts as what is to come, where a place is asked about", async () => {
+    const { made } = await travel.lastOf("what's my total for the paris trip");
+    expect(made.map(({ args }) => args)).toEqual([{}, {}]);
+  });
+
+  it("is no flight of all that there are", async () => {
+    const { made } = await travel.lastOf("我2026年11月25号去日内瓦的航班几点");
+    expect(made).toEqual([{ name: "list_my_tickets", args: { to_city: "Geneva" } }]);
+    const others = await travel.lastOf("2026年11月25号苏黎世去日内瓦的航班几点");
+    expect(others.made).toEqual([expect.objectContaining({ name: "search_flights" })]);
+  });
+
+  sampled([["can i get my money back for the suv"], ["越野车能退钱吗"]])(
+    "is told of by the rules on its kind: %s",
+    async (said) => {
+      const { text } = await travel.lastOf(said);
+      expect(text).toMatch(/Car rental: driver|租车规定/);
+    },
+  );
+
+  it("is cancelled behind the question whether it can be", async () => {
+    const { waiting } = await travel.lastOf("日内瓦酒店能退吗", "那退了吧");
+    expect(waiting).toEqual([HOTEL]);
+  });
+});
+
+sampled([
+  ["flights zurich to paris 2026-12-14", "returning the 18th"],
+  ["2026年12月14号苏黎世去巴黎的航班", "那18号回呢"],
+])("the way back is looked for: %s, %s", async (first, then) => {
+  const { made } = await travel.lastOf(first, then);
+  expect(made).toEqual([
+    { name: "search_flights", args: { from_city: "Paris", to_city: "Zurich", from_date: "2026-12-18" } },
+  ]);
+});
+
+it("two nights are two nights, whatever they are counted by", async () => {
+  const { made } = await travel.lastOf("巴塞尔的酒店2026年12月2号住两天");
+  expect(made).toEqual([
+    { name: "search_hotels", args: { city: "Basel", check_in: "2026-12-02", check_out: "2026-12-04" } },
+  ]);
+});
+
+describe("at a card", () => {
+  it("nvm leaves it", async () => {
+    const { waiting } = await travel.lastOf("cancel my geneva car", "nvm");
+    expect(waiting).toEqual([]);
+  });
+
+  sampled([["机票不要取消"], ["不要取消机票"], ["leave the tickets"]])(
+    "what is to stay is left out, and the rest waits: %s",
+    async (said) => {
+      const { text } = await travel.lastOf("把日内瓦的都取消", said);
+      expect(text).not.toMatch(/没有处理|不清楚|not clear/);
+    },
+  );
+});

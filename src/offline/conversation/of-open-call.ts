@@ -24,7 +24,10 @@ export const OF_OPEN_CALL: readonly AnswerRule[] = [forLater, otherDays, again, 
 
 /** "Two rooms", said before one of several hotels is chosen: kept for the booking. Nothing is looked up again. */
 function forLater({ text, state: { isChoosing, found, shown }, mind }: Utterance): FollowUp | undefined {
-  if (!isChoosing || !found || shown.length < 2 || !isShort(text) || isQuestion(text)) return undefined;
+  // One that is offered alone may still be taken or left.
+  const isAlone = shown.length === 1 && found !== undefined && !isOfOneself(found.tool);
+  if (!(isChoosing && shown.length > 1) && !isAlone) return undefined;
+  if (!found || !isShort(text) || isQuestion(text)) return undefined;
   if (mind.read(text).mentions.some(isTime)) return undefined;
   const takers = mind.tools.filter((tool) => takesCode(tool) && !finds(tool) && !touchesExisting(tool));
   const looked = new Set(slotsOf(found.tool).map(({ name }) => name));

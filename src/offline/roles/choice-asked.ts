@@ -39,8 +39,10 @@ const FEW = 3;
 
 /** A yes to a choice of one thing chooses it. */
 export function withOnlyChoice(situation: Situation): Situation {
-  if (choiceAsked(situation) !== "below" || !isConsent(situation)) return situation;
-  const [only, ...others] = itemsIn(agentTexts(situation.past).at(-1) ?? "");
+  const asked = choiceAsked(situation);
+  if (asked === undefined || !isConsent(situation)) return situation;
+  // Asked once more without the list, when something was noted for it.
+  const [only, ...others] = asked === "again" ? shownLast(situation) : itemsIn(agentTexts(situation.past).at(-1) ?? "");
   if (only === undefined || others.length > 0) return situation;
   const number = only.number ?? 1;
   const request = situation.language === "zh" ? `第${number}个` : `option ${number}`;
