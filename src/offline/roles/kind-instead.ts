@@ -1,12 +1,15 @@
+import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { saysKind } from "../conversation/kind-said.ts";
 import { listsOwn } from "../conversation/own-list.ts";
 import { lastCalls } from "../conversation/revised.ts";
-import type { ModelReply } from "../decision.ts";
+import { type ModelReply, withCalls } from "../decision.ts";
 import { acts } from "../goals/acts.ts";
+import type { Situation } from "../situation.ts";
 import { saysTitleOf } from "../wording/name-of.ts";
+import type { Phrases } from "../wording/phrases.ts";
 import type { Asked } from "./asked.ts";
-import { type Task, toOthers } from "./before-reading.ts";
 import { doersOf } from "./hand-over.ts";
+import { letGo } from "./let-go.ts";
 
 /** "I meant cars, not hotels", "not hotels, cars", 说错了，我要租车不是酒店, 那租车呢: a message that says no more than the kind that is meant. */
 const MEANT = [
@@ -22,14 +25,21 @@ const MEANT = [
 const kindMeant = (said: string): string | undefined =>
   MEANT.map((form) => form.exec(said.trim())?.groups?.kind).find((kind) => kind !== undefined);
 
+/** A specialist that is talked with. */
+interface Talk {
+  situation: Situation;
+  tools: readonly ModelTool[];
+  phrases: Phrases;
+}
+
 /** To a specialist who has shown what it has: the other kind is for others. */
-export function kindOfOthers({ situation: { request, past, read }, tools, phrases }: Task): ModelReply | undefined {
+export function kindOfOthers({ situation: { request, past, read }, tools, phrases }: Talk): ModelReply | undefined {
   const kind = kindMeant(request);
   const [last] = kind === undefined ? [] : lastCalls(past, tools);
   if (kind === undefined || !last || listsOwn(last.tool) || acts(last.tool)) return undefined;
   const isOwn = tools.some((tool) => !listsOwn(tool) && saysTitleOf(tool, kind));
   const isKind = tools.some((tool) => listsOwn(tool) && saysKind(kind, tool, read));
-  return isKind && !isOwn ? toOthers(phrases) : undefined;
+  return isKind && !isOwn ? withCalls(letGo("elsewhere", phrases.nothingFits)) : undefined;
 }
 
 /** To the planner, behind what was offered: what there is of the other kind, at that place on those days. */
