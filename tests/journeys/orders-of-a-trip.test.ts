@@ -5,6 +5,7 @@ import { conversations } from "./support/conversations.ts";
 vi.setConfig({ testTimeout: 120_000 });
 
 const travel = conversations({ domains: ["travel"], user: "P1001" });
+const merchant = conversations({ domains: ["merchant"], user: "M1001" });
 
 const TICKET = { name: "cancel_ticket", args: { ticket_id: "TK-011262" } };
 const HOTEL = { name: "cancel_hotel_booking", args: { booking_id: "HB-011260" } };
@@ -62,6 +63,12 @@ describe("another kind than the one that was offered", () => {
     const { waiting } = await travel.lastOf(first, then);
     expect(waiting).toEqual([{ name: "book_hotel", args: expect.objectContaining({ hotel_id: "HT-0102" }) }]);
   });
+});
+
+it("another kind than was told of keeps the days, where nothing was offered", async () => {
+  const { made } = await merchant.lastOf("2026年11月16号到18号的销售", "我要的是订单不是销售");
+  const days = { start_date: "2026-11-16", end_date: "2026-11-18" };
+  expect(made).toEqual([{ name: "search_orders", args: days }]);
 });
 
 describe("below what is offered", () => {

@@ -4,6 +4,8 @@ import { listsOwn } from "../conversation/own-list.ts";
 import { lastCalls } from "../conversation/revised.ts";
 import { type ModelReply, withCalls } from "../decision.ts";
 import { acts } from "../goals/acts.ts";
+import { touchesExisting } from "../goals/match.ts";
+import { linksOf } from "../links.ts";
 import type { Situation } from "../situation.ts";
 import { saysTitleOf } from "../wording/name-of.ts";
 import type { Phrases } from "../wording/phrases.ts";
@@ -47,9 +49,20 @@ export function kindInstead({ given, said, mine, plan }: Asked): Promise<ModelRe
   const kind = kindMeant(said);
   const all = doersOf(mine);
   const [last] = kind === undefined ? [] : lastCalls(given.past, all);
-  if (kind === undefined || !last || listsOwn(last.tool) || acts(last.tool) || saysTitleOf(last.tool, kind))
-    return undefined;
-  if (!all.some((tool) => !listsOwn(tool) && !acts(tool) && saysTitleOf(tool, kind))) return undefined;
+  const isOffer = (finder: ModelTool) =>
+    all.some(
+      (tool) =>
+        isForNew(tool) &&
+        linksOf(all)
+          .of(tool.name)
+          .some(({ on }) => on === finder.name),
+    );
+  const offers = all.filter(isOffer);
+  if (kind === undefined || !last || !offers.includes(last.tool) || saysTitleOf(last.tool, kind)) return undefined;
+  if (!offers.some((tool) => saysTitleOf(tool, kind))) return undefined;
   const request = /\p{Script=Han}/u.test(kind) ? `有哪些${kind}` : `what about ${kind}`;
   return plan({ request, written: request });
 }
+
+/** Whether a tool makes something that is not there yet. */
+const isForNew = (tool: ModelTool): boolean => acts(tool) && !touchesExisting(tool);
