@@ -13,7 +13,8 @@ import { readForMemory } from "../engine/memory/read-message.ts";
 import { headedIn, onDays } from "./conversation/heading.ts";
 import { withoutDaysOfTales } from "./conversation/tales.ts";
 import { taskParts } from "./conversation/task-parts.ts";
-import { endedAtOnce } from "./goals/reworded.ts";
+import { withOwnFirst } from "./goals/own-first.ts";
+import { endedAtOnce, inNights } from "./goals/reworded.ts";
 import { withoutForm } from "./reading/as-shown.ts";
 import { type Read, readerAt } from "./reading/read.ts";
 import { isKnownTo, spelled } from "./reading/spelling.ts";
@@ -98,7 +99,7 @@ export function perceive(
   const last = talk[at];
   const asked = last ? questionIn(last) : "";
   const read = readerAt(dayIn(system, wallIn(system) ?? clock), isKnownTo(tools));
-  const plain = respelled(spelled(withoutPicture(asked), tools), tools);
+  const plain = withOwnFirst(respelled(spelled(withoutPicture(asked), tools), tools), tools);
   const said = withoutDaysOfTales(plain, read);
   const headed = headedIn(said, read);
   const request = headed ? onDays(headed.days, headed.rest) : said;
@@ -129,7 +130,7 @@ export function perceive(
 
 /** What people say is read in the standard form it was brought into, and without what is told beside it. */
 const questionIn = (message: BaseMessage): string =>
-  withoutForm(withoutOpening(endedAtOnce(fieldsOf(message)?.question ?? message.text)));
+  inNights(withoutForm(withoutOpening(endedAtOnce(fieldsOf(message)?.question ?? message.text))));
 
 /** Without what a message says about its user, which nobody is asked. */
 const writtenIn = (words: string): string => readForMemory(words).rest || words;

@@ -102,7 +102,7 @@ function named(text: string, pending: readonly PendingCall[]): number[] | undefi
  */
 export function leftOutIn(text: string, pending: readonly PendingCall[]): PendingCall[] | undefined {
   if (pending.length < 2 || text.length > LONGEST) return undefined;
-  const { en, zh = en } = LEAVES_OUT.exec(text.trim())?.groups ?? {};
+  const { en, han = en, zh = han } = LEAVES_OUT.exec(text.trim())?.groups ?? {};
   const numbers = zh === undefined ? undefined : named(zh, pending);
   const out = pending.filter((_, at) => numbers?.includes(at + 1));
   const isSome = out.length > 0 && out.length < pending.length;
@@ -111,7 +111,7 @@ export function leftOutIn(text: string, pending: readonly PendingCall[]): Pendin
 }
 
 const LEAVES_OUT =
-  /^(?:(?:ok|okay|yes|no|wait|oh|but|just|please|and)[, ]{1,2}){0,3}(?:not|except(?: for)?|without|keep|leave|(?:don['’]?t|do not) (?:cancel|touch|change|book)) (?<en>[^,.;!?]{2,40}?)(?: as (?:it is|they are)| alone|,? please)?[.!]?$|^(?:那|就|但是?|不过)?(?:把)?(?<zh>[^，,。；;！!？?]{2,14}?)(?:就|都|先|还是|要)?(?:留着|留下|保留|别动|不动|不要动|别退|不退|别取消|不取消|除外|不算)[吧了]?[。！!]?$/iu;
+  /^(?:(?:ok|okay|yes|no|wait|oh|but|just|please|and)[, ]{1,2}){0,3}(?:not|except(?: for)?|without|keep|leave|(?:don['’]?t|do not) (?:cancel|touch|change|book)) (?<en>[^,.;!?]{2,40}?)(?: as (?:it is|they are)| alone|,? please)?[.!]?$|^(?:那|就|但是?|不过)?(?:把)?(?<zh>[^，,。；;！!？?]{2,14}?)(?:就|都|先|还是|要)?(?:留着|留下|保留|别动|不动|不要动|(?:别|不要|不用|不)(?:退|取消)|除外|不算)[吧了]?[。！!]?$|^(?:那|就|但是?|不过)?先?(?:别|不要|不用)(?:取消|退|动)(?<han>[^，,。；;！!？?了吧]{2,14})[吧了]?[。！!]?$/iu;
 
 function clauseIn(text: string, pending: readonly PendingCall[]): Clause | undefined {
   const tokens = tokensOf(text, pending);

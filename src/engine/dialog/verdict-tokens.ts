@@ -13,7 +13,7 @@ const REFUSAL =
   "reject(?:ed)?|cancel(?:led)?|stop|declined?|disagree|拒绝|驳回|取消|停掉|停了(?=吧)|停(?=吧|\\s*#)|退掉|退票|退订|退了|退";
 const NOT = "don'?t|do not|不可以|不需要|不想要|不想|不要|不用|不|别(?!的)";
 const GIVEN_UP =
-  "not (?:now|this time|today)|(?:absolutely|definitely|certainly|of course) not|no way|no need|let'?s not|(?:i'?d )?(?:better|rather) not(?: do)?|(?:i'?ll )?pass|skip (?:it|this|that)|drop (?:it|this|that)|not interested|never ?mind|forget (?:about )?(?:it|that)|leave (?:it|them|that|this|everything)(?: as (?:it is|they are|is)| be| alone)?|(?:i(?:'ve| have)? )?changed my mind|(?:don'?t|do not) want (?:it|this|that)(?: any ?more)?|改主意了|下次再说|没必要|算了|罢了|免了|作罢|不了|不必|否|neither|none(?: of (?:them|these|it))?|hell no";
+  "not (?:now|this time|today)|(?:absolutely|definitely|certainly|of course) not|no way|no need|let'?s not|(?:i'?d )?(?:better|rather) not(?: do)?|(?:i'?ll )?pass|skip (?:it|this|that)|drop (?:it|this|that)|not interested|never ?mind|nvm|forget (?:about )?(?:it|that)|leave (?:it|them|that|this|everything)(?: as (?:it is|they are|is)| be| alone)?|(?:i(?:'ve| have)? )?changed my mind|(?:don'?t|do not) want (?:it|this|that)(?: any ?more)?|改主意了|下次再说|没必要|算了|罢了|免了|作罢|不了|不必|否|neither|none(?: of (?:them|these|it))?|hell no";
 const NO = `${GIVEN_UP}|👎|❌|(?:don'?t|do not) touch|(?:别|不要|不)动(?=[\\s,，。！!吧了]|$)|nope|nah|nay|no+|n|${REFUSAL}|(?:${NOT})\\s*(?:${CONSENT}|对)|${NOT}`;
 /** Words that sound like a yes, but ask, tell or put off: 对吧, 对了, "yeah right". */
 const NO_YES =

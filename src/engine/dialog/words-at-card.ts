@@ -234,7 +234,7 @@ const isLedNo = (text: string, [first, ...others]: readonly Token[]): boolean =>
   LEADS.test(text) && first?.kind === "yes" && others.length > 0 && others.every(({ kind }) => kind === "no");
 
 const LEADS =
-  /^\s*(?:ok(?:ay)?|sure|好[的吧]?|行吧?|嗯+)[\s,，.。]+(?:(?:just|then|那|就)[\s,，]*)*(?:(?:leave|never ?mind|forget|drop|skip|scrap|stop)\b|算了|不用|作罢|罢了)/i;
+  /^\s*(?:ok(?:ay)?|sure|好[的吧]?|行吧?|嗯+)[\s,，.。]+(?:(?:just|then|那|就)[\s,，]*)*(?:(?:leave|never ?mind|nvm|forget|drop|skip|scrap|stop)\b|算了|不用|作罢|罢了)/i;
 
 /** The decisions made so far, made once more. */
 const keptAsTheyAre = (pending: readonly PendingCall[]): Map<string, Verdict> =>

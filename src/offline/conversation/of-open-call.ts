@@ -2,7 +2,7 @@ import { idsIn } from "../../engine/ids.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { acts, asksToAct } from "../goals/acts.ts";
 import { finds } from "../goals/finds.ts";
-import { takesCode, touchesExisting } from "../goals/match.ts";
+import { isOfOneself, takesCode, touchesExisting } from "../goals/match.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { isLearned } from "../goals/rank-request.ts";
 import { isTime } from "../reading/mention.ts";
@@ -24,7 +24,10 @@ export const OF_OPEN_CALL: readonly AnswerRule[] = [forLater, otherDays, again, 
 
 /** "Two rooms", said before one of several hotels is chosen: kept for the booking. Nothing is looked up again. */
 function forLater({ text, state: { isChoosing, found, shown }, mind }: Utterance): FollowUp | undefined {
-  if (!isChoosing || !found || shown.length < 2 || !isShort(text) || isQuestion(text)) return undefined;
+  // One that is offered alone may still be taken or left.
+  const isAlone = shown.length === 1 && found !== undefined && !isOfOneself(found.tool);
+  if (!(isChoosing && shown.length > 1) && !isAlone) return undefined;
+  if (!found || !isShort(text) || isQuestion(text)) return undefined;
   if (mind.read(text).mentions.some(isTime)) return undefined;
   const takers = mind.tools.filter((tool) => takesCode(tool) && !finds(tool) && !touchesExisting(tool));
   const looked = new Set(slotsOf(found.tool).map(({ name }) => name));
@@ -36,7 +39,7 @@ function forLater({ text, state: { isChoosing, found, shown }, mind }: Utterance
 }
 
 /** 两间房: how many, with what is counted. */
-const COUNTED = /[\d一二两三四五六七八九十] ?(?:间(?:房间?)?|[位人])/;
+const COUNTED = /[\d一二两三四五六七八九十] ?(?:间(?:房间?)?|位|个?人)/;
 
 function otherDays({ text, state, mind }: Utterance): FollowUp | undefined {
   const { about, isChoosing } = state;
@@ -56,9 +59,17 @@ async function again({ text, state, mind }: Utterance): Promise<FollowUp | undef
   const { about, found, shown } = state;
   const last = about?.missing.length === 0 ? about : found;
   const isPick = shown.length > 1 && PICKS.test(text) && !isQuestion(text);
-  const calls = last && !isPick ? await madeAgain(text, [last], mind.tools, mind) : undefined;
+  const said = state.isChoosing && last && !isOfOneself(last.tool) ? asNewEnd(text) : text;
+  const calls = last && !isPick ? await madeAgain(said, [last], mind.tools, mind) : undefined;
   return calls && { calls, isWhole: true };
 }
+
+/** "Extend it to the 10th", 延到10号, of what is only offered: its last day is to be another one. */
+const asNewEnd = (text: string): string => text.replace(EXTENDS, "make it until").replace(HAN_EXTENDS, "到");
+
+const EXTENDS =
+  /^(?:(?:please|and|can you|could you) )?(?:extend|prolong|lengthen|stretch) (?:(?:it|that|them|the (?:stay|days|dates|rental)) )?(?:to|till|until|through)(?= )/i;
+const HAN_EXTENDS = /^(?:那就?|再|改)?延(?:长|期|后)?到/;
 
 /** The message gives all that was missing and asks for nothing else, or it corrects the call. */
 function completed({ text, state: { about, said }, mind }: Utterance): FollowUp | undefined {

@@ -217,7 +217,7 @@ export const takesIt = (said: string): boolean => TAKES_IT.test(said.trim().repl
 
 const WELL = /^(?:ok(?:ay)?|yes|yeah|sure|good|great|perfect|right|then|i['’]?ll|let['’]?s|please|just)[,.!]? /i;
 const TAKES_IT =
-  /^(?:take|book|get|grab|reserve) (?:it|that)(?:,? (?:then|please|pls|for me|anyway|all the same))?[.!]?$|^(?:好的?|行|可以|那)?[，,]?就?[订要选定]?(?:它|这个|那个)[吧了]?[。！!]?$/i;
+  /^(?:(?:take|book|get|grab|reserve|rent) (?:it|that)|book|reserve|rent)(?:,? (?:then|please|pls|for me|anyway|all the same))?[.!]?$|^(?:好的?|行|可以|嗯|那)?[，,]?(?:就|帮我|给我)?(?:预订|订|租)[吧了]?[。！!]?$|^(?:好的?|行|可以|那)?[，,]?就?[订要选定]?(?:它|这个|那个)[吧了]?[。！!]?$/i;
 
 /** "Under 3 stars" names no thing of 3 stars. */
 function isOnlyBound(text: string, read: Read): boolean {

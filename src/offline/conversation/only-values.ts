@@ -16,7 +16,7 @@ import { endsOf, orderOf } from "./other-way.ts";
 
 /** "The way back": the ends of a journey exchanged. */
 export const OTHER_WAY =
-  /\b(?:the )?(?:(?:way|direction|trip|journey|flights?) back|return(?: flights?| trip| direction)?|back again|(?:other|opposite|reverse|wrong) (?:way|direction)(?: (?:a?round|back))?|(?:other|opposite) end(?: of (?:the|that) list)?|(?:in )?reverse|vice versa|back)\b|回程|返程|回来|反过来|反方向|反向|倒过来|另一头|往回|掉个头/i;
+  /\b(?:the )?(?:(?:way|direction|trip|journey|flights?) back|return(?: flights?| trip| direction)?|back again|(?:other|opposite|reverse|wrong) (?:way|direction)(?: (?:a?round|back))?|(?:other|opposite) end(?: of (?:the|that) list)?|(?:in )?reverse|vice versa|returning|back)\b|(?<=[\d日号])(?:再|飞|要)?回(?=[呢的吗么嘛。？?\s]*$)|回程|返程|回来|反过来|反方向|反向|倒过来|另一头|往回|掉个头/i;
 
 const EACH_OTHER_WAY = new RegExp(OTHER_WAY, "gi");
 

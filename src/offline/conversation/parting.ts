@@ -24,7 +24,7 @@ export function partingIn(message: string): Parting | undefined {
   if (/[?？]/.test(message)) return undefined;
   const said = withoutEnding(message.trim(), /[\s.!。！~～,，]$/u);
   const clauses = said.split(CLAUSE_ENDS).map((clause) => clause.trim());
-  const [, rest = ""] = /^(?:never ?mind|forget it|算了|不用了)[\s,，.。!！]*(.*)$/isu.exec(said) ?? [];
+  const [, rest = ""] = /^(?:never ?mind|nvm|forget it|算了|不用了)[\s,，.。!！]*(.*)$/isu.exec(said) ?? [];
   if (clauses.some(isDrop) && clauses.every((clause) => clause === "" || isDrop(clause) || OWN_WAY.test(clause)))
     return "dropped";
   if (OWN_WAY.test(rest)) return "dropped";

@@ -174,10 +174,9 @@ export function listsShown(past: readonly Past[], text: string): string[] {
 /** Only says that nothing was done. */
 const isLeft = (text: string): boolean => LEFT.includes(text.trim());
 
-const LEFT: readonly string[] = [offlinePhrases("en"), offlinePhrases("zh")].flatMap(({ notDone, otherwise }) => [
-  notDone,
-  otherwise,
-]);
+const LEFT: readonly string[] = [offlinePhrases("en"), offlinePhrases("zh")].flatMap(
+  ({ notDone, otherwise, dropped }) => [notDone, otherwise, dropped],
+);
 
 /** The message with the only thing of a list before the last answer that is called so: "book the Garden Hotel". */
 function calledBefore(text: string, past: readonly Past[]): Pointed | undefined {

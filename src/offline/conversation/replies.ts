@@ -8,7 +8,7 @@ const yes =
 const no =
   /^(?:no|nope|nah|no,? thanks?(?: you)?|not that one|none of (?:them|these|those)|don'?t|不|不行|不好|不是|不对|不要|都不要)(?:[,，.。!！ ]*(?:thanks?(?: you)?|谢谢|了))*$/i;
 const drop =
-  /^(?:(?:no|ok(?:ay)?|actually|不|好|哦)[,，. ]*)?(?:never ?mind|forget (?:it|about it|that)|cancel(?: that| it)?|stop|leave it|not now|i(?:'ve| have) changed my mind|no,? thanks?(?: you)?|(?:那|还是)?(?:不用|不用了|不要了|算了|不了)|(?:(?:那|还是)?算了|那|还是)?[，, ]?(?:我)?(?:还是)?不(?:做|弄|搞|办|设|改|打折|要)了|不需要|不需要了|取消吧|先不|先不要|我改主意了|下次再说|(?:算了[，, ]*)?那?(?:我|还是)?先?[不别]再?(?:取消|退订?|改签?|预?订|租|换|买|动)(?:它|了|吧|啦)|(?:i['’]?ll |i will |just )?(?:leave|keep) (?:it|that|them)(?: (?:then|as (?:it|they) (?:is|are)|as is))?|(?:don['’]?t|do not) (?:cancel|book|change|rebook)(?: (?:it|them|that|anything))?|(?:(?:then|so) )?i(?:['’]ll not| won['’]?t| will not) (?:cancel|book|change|rebook)(?: (?:it|them|that|anything|then)){0,2})(?:[,，.。!！ ]*(?:thanks?(?: you)?|please|吧|谢谢|了))*$/i;
+  /^(?:(?:no|ok(?:ay)?|actually|不|好|哦)[,，. ]*)?(?:never ?mind|nvm|forget (?:it|about it|that)|cancel(?: that| it)?|stop|leave it|not now|i(?:'ve| have) changed my mind|no,? thanks?(?: you)?|(?:那|还是)?(?:不用|不用了|不要了|算了|不了)|(?:(?:那|还是)?算了|那|还是)?[，, ]?(?:我)?(?:还是)?不(?:做|弄|搞|办|设|改|打折|要)了|不需要|不需要了|取消吧|先不|先不要|我改主意了|下次再说|(?:算了[，, ]*)?那?(?:我|还是)?先?[不别]再?(?:取消|退订?|改签?|预?订|租|换|买|动)(?:它|了|吧|啦)|(?:i['’]?ll |i will |just )?(?:leave|keep) (?:it|that|them)(?: (?:then|as (?:it|they) (?:is|are)|as is))?|(?:don['’]?t|do not) (?:cancel|book|change|rebook)(?: (?:it|them|that|anything))?|(?:(?:then|so) )?i(?:['’]ll not| won['’]?t| will not) (?:cancel|book|change|rebook)(?: (?:it|them|that|anything|then)){0,2})(?:[,，.。!！ ]*(?:thanks?(?: you)?|please|吧|谢谢|了))*$/i;
 const change =
   /\b(?:make (?:it|that)|change (?:it|that|the)|switch (?:it|that|to)|instead|actually|rather|i meant)\b|改成|改为|改到|换成|换到|还是|不对|改一下/i;
 
@@ -57,7 +57,7 @@ export function dropsInTheEnd(text: string): boolean {
   return areRemarks && isDrop(last) && REFUSES.test(last);
 }
 
-const REFUSES = /[不别]|\b(?:not|won['’]?t|don['’]?t|never ?mind|forget|leave|keep)\b/i;
+const REFUSES = /[不别]|\b(?:not|won['’]?t|don['’]?t|never ?mind|nvm|forget|leave|keep)\b/i;
 const CLAUSE = /[,，.。!！?？;；]|(?<=\p{Script=Han}) (?=\p{Script=Han})/u;
 
 /** Whether a text does not want some of what is looked for, and gives nothing up: 别给我晚上的. */
@@ -91,7 +91,7 @@ export const withoutNo = (text: string): string =>
   );
 
 const leaves =
-  /\bleave\b.{0,40}\b(?:it|them|that|this|everything|things|as|alone|be)\b|\blet\b.{0,40}\b(?:alone|be|stand)\b|\b(?:changed my mind|on second thoughts?|(?:rather|better|let'?s) not|not (?:now|yet|today|tonight|this time)|hold off|never ?mind|forget (?:it|about)|(?:skip|scrap|drop) (?:it|this|that)|no need|no,? thanks?)\b|\b(?:don'?t|do not|won'?t|not going to) (?:book|cancel|change|do|go|bother|touch|rebook|reserve)\b|算了(?![,，]?(?:还是|换|改))|主意|再(?:考虑|想想|说|议)|[先暂]时?[不别]|[不别](?:退|取消|动|改|办)|放着|先放|先留|回头/i;
+  /\bleave\b.{0,40}\b(?:it|them|that|this|everything|things|as|alone|be)\b|\blet\b.{0,40}\b(?:alone|be|stand)\b|\b(?:changed my mind|on second thoughts?|(?:rather|better|let'?s) not|not (?:now|yet|today|tonight|this time)|hold off|never ?mind|nvm|forget (?:it|about)|(?:skip|scrap|drop) (?:it|this|that)|no need|no,? thanks?)\b|\b(?:don'?t|do not|won'?t|not going to) (?:book|cancel|change|do|go|bother|touch|rebook|reserve)\b|算了(?![,，]?(?:还是|换|改))|主意|再(?:考虑|想想|说|议)|[先暂]时?[不别]|[不别](?:退|取消|动|改|办)|放着|先放|先留|回头/i;
 const needless = /\b(?:don'?t|do not|no longer) (?:want|need)\b|[不别]\p{Script=Han}{1,2}了|[不别](?:订|定|租|换)/iu;
 const keeps = /\b(?:keep|hold on to|hang on to)\b.{0,40}\b(?:it|them|that|this|one|the|my|as)\b|留着|保留|留下|还是要/i;
 

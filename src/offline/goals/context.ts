@@ -33,7 +33,8 @@ export function inContext(part: string, whole: string, tools: readonly ModelTool
   const isTaken = ({ kind }: Mention) =>
     tools.length === 0 || tools.some((tool) => (kind === "period" ? spanOf(tool)[1] !== undefined : takesDay(tool)));
   const stay = said && (fromDayToDay(part, before, tools, read) ?? stayMeant(part, said, whole, tools));
-  const day = said && isTaken(said) ? (stay ?? said.text) : undefined;
+  const until = said && TILL_THEN.test(part) ? daysOf(said).map(isoDay).at(-1) : undefined;
+  const day = said && isTaken(said) ? (stay ?? until ?? said.text) : undefined;
   const dated = day === undefined ? undefined : atThen(placed ?? begun, day);
   const lacked = [placed ? undefined : name, dated ? undefined : day].filter((one) => one !== undefined);
   return beside(dated ?? placed ?? begun, lacked);
@@ -82,7 +83,9 @@ function beside(part: string, lacked: readonly string[]): string {
 }
 
 export const THEN =
-  /\b(?:that|the|those|these) (?:very )?same (?:day|date|week|month|time|night)s?\b|\b(?:that|those|these) (?:day|date|week|month|night)s?\b|当天|当晚|[那同][一几]?[天日周月]|这几[天日晚]|(?:同样|相同|一样)的?(?:日期|日子|时间)|同一?个?(?:日期|时间|时段)/i;
+  /\b(?:that|the|those|these) (?:very )?same (?:day|date|week|month|time|night)s?\b|\b(?:that|those|these) (?:day|date|week|month|night)s?\b|(?<=\b(?:until|till|by) )then\b|当天|当晚|[那同][一几]?[天日周月]|这几[天日晚]|(?:同样|相同|一样)的?(?:日期|日子|时间)|同一?个?(?:日期|时间|时段)|(?<=[到至])那时候?/i;
+
+const TILL_THEN = /\b(?:until|till|by) (?:then|that (?:day|date|time))\b|[到至]那(?:时候?|[一]?天)/i;
 
 /** A text with a day where it says "that day"; undefined where it does not. */
 const atThen = (text: string, day: string): string | undefined =>

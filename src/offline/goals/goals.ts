@@ -262,6 +262,7 @@ const asks = (part: string, tools: readonly ModelTool[], mind: Mind, best: Match
     !COUNTS_PEOPLE.test(part) &&
     !SAYS_MORE.test(part) &&
     !SAYS_HOW.test(part) &&
+    !(TAKES_ONE.test(part) && tools.some(({ name }) => isHandOff(name))) &&
     !isOnlyListed(part, tools, mind, (best?.score ?? 0) >= CLEARLY_OWN));
 
 /** "Planning a weekend in Basel", 想周末去巴塞尔玩: where somebody is going, which is the setting of what is asked for. */
@@ -284,6 +285,10 @@ const NARROWS =
 /** 别太贵, "nothing fancy": how it is to be, whatever it is. */
 const SAYS_HOW =
   /^whichever (?:one )?is [a-z ]+[.!]?$|^哪个\p{Script=Han}+[就取选订退]?哪个[。！]?$|^(?:but |and )?(?:not too|nothing(?: too)?|doesn['’]?t (?:have|need) to be) (?:expensive|pricey|dear|fancy|far|late|early|big)[.!]?$|^(?:但|最好|可)?(?:别|不要|不用|不能)太[贵远晚早大小][了的]?[。！]?$|^(?:便宜|近|早|晚)(?:一?点|些)?(?:的|就行|就好|最好)[。！]?$/iu;
+
+/** "If so, book the cheapest", 有就订最便宜的: one of what is asked for before it, whatever that is. */
+const TAKES_ONE =
+  /^(?:(?:and|then|if so|if yes|please|just|also|so),? ){0,3}(?:book|reserve|take|get|rent|hire|pick|choose|grab)(?: me| us)? (?:it|one|(?:the|that|a) (?:(?:very )?(?:cheapest|nearest|closest|best|first|second|last|earliest|latest|biggest|largest|smallest|most expensive|priciest|dearest)|cheap|good)(?: (?:one|option|offer|available))?)[\s.!]*$|^(?:(?:要是|如果)?(?:还?有|可以|行)(?:的话)?[，,]?)?(?:就|那就|请|帮我|给我|直接){0,3}(?:预?订|租|选|要|来)(?:一?[家个间辆])?最\p{Script=Han}{1,3}的(?:那?一?[家个间辆])?[吧。！]*$/iu;
 
 /** 两个人, "for 2 adults": how many there are, whatever is asked for. */
 const COUNTS_PEOPLE =

@@ -33,6 +33,8 @@ export const asChange = (request: string): string =>
     .replace(FIRST_SO_MANY, "$1的$2个")
     .replace(BOTH_ENDS, "最好和最差的$1个")
     .replace(LATIN_BOTH_ENDS, "best and worst $1")
+    .replace(IF_THERE, "$1, ")
+    .replace(HAN_IF_THERE, "$1，")
     .replace(LAST_NIGHT, "shorten by one night")
     .replace(HAN_LAST_NIGHT, "少住一晚");
 
@@ -54,6 +56,12 @@ const FIRST_SO_MANY =
 const BOTH_ENDS =
   /(?<=[销卖]\p{Script=Han}{0,3})(?:前[两三四五六七八九十2-9][名个]?[和与、]后|最[高好多][和与、]最?[低差少]的?)([两三四五六七八九十2-9])[名个]?(?=的?(?:商品|产品))/u;
 const LATIN_BOTH_ENDS = /\b(?:top|best) (?:\d+|three|five|ten) and (?:the )?(?:bottom|worst) (\d+|three|five|ten)\b/i;
+
+/** "Is there a room? If so, book the cheapest", 有酒店吗？有就订最便宜的: what there is, is looked for anyhow. */
+const IF_THERE =
+  /^((?:is|are) there [^?]{3,80}|(?:do you|they) have [^?]{3,80}|any [^?]{3,80}?)(?:\?|[,.])? (?:and )?if (?:so|yes|there (?:is|are)(?: one| any)?),? (?:then |please )?(?=(?:book|reserve|take|get|rent|hire)\b)/i;
+const HAN_IF_THERE =
+  /^([^？?，]{2,30}有[^？?]{1,20}[吗么没][？?，,])(?:如果|要是)?有(?:的话)?[，,]?(?:就|请|帮我)*(?=预?订|租)/u;
 
 /** "Without the last night", 最后一晚不住了: a stay ends a day earlier, and is not given up. */
 const LAST_NIGHT =
@@ -115,6 +123,11 @@ const OF_TIME = /^ ?(?:[ap]m|o|oclock|noon|midnight|(?:jan|feb|mar|apr|may|jun|j
 const ONE = /^(?:1|one)$/i;
 const HAN_FROM_OLD =
   /(?:[从由的]\s?)?(?:\d{1,5}(?:\.\d{1,2})?|[一二两三四五六七八九十半]{1,3})\s?(%|个?[人名位间晚夜天周]|个(?:星期|礼拜))((?:改|调|换|变|升|降|提|增|减|延|缩)[高低升降加少长短整]?[成为到至]\p{Script=Han}?\p{Script=Han}?)\s?(\d{1,5}(?:\.\d{1,2})?|[一二两三四五六七八九十半]{1,3})\s?(%|个?[人名位间晚夜天周]|个(?:星期|礼拜))?/gu;
+
+/** 住两天, 住两宿: who stays counts nights. */
+export const inNights = (request: string): string => request.replace(HAN_STAY, "$1$2晚");
+
+const HAN_STAY = /(住(?:上|个)?)([一二两三四五六七八九十\d]{1,3})(?:天|宿(?!舍))/gu;
 
 /** "Now" in standard form. */
 const NOW = /\s?(?:(?:right |just )?now|现在) ?[（(]\d{4}-\d\d-\d\d \d\d:\d\d[)）]/i;

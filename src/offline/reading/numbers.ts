@@ -81,7 +81,7 @@ export function numbersIn(tokens: readonly Token[], text: string): MentionOf<"nu
   return [...counted.filter((one) => !isWithin(one)), ...party].sort(byStart);
 }
 
-const PEOPLE = /^(?:人|person|peopl|ppl|adult|guest)/;
+const PEOPLE = /^(?:人|person|peopl|ppl|pax|adult|guest)/;
 
 /** 三个晚上 are three nights. */
 const NIGHTS = /^[\d一二两三四五六七八九十]+个(?:晚上|夜晚)/;

@@ -16,7 +16,16 @@ const LONG = 7;
 /** How some small words are typed in a hurry. */
 const TYPED: Readonly<Record<string, string>> = {
   ...{ u: "you", ur: "your", r: "are", pls: "please", plz: "please", thx: "thanks", abt: "about", ppl: "people" },
-  ...{ wat: "what", cuz: "because", coz: "because", b4: "before", lemme: "let me", gimme: "give me" },
+  ...{
+    wat: "what",
+    cuz: "because",
+    coz: "because",
+    b4: "before",
+    n: "and",
+    w: "with",
+    lemme: "let me",
+    gimme: "give me",
+  },
 };
 const HURRIED = new RegExp(`(?<![^\\s,.!?])(?:${Object.keys(TYPED).join("|")})(?![^\\s,.!?])`, "g");
 

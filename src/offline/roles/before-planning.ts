@@ -50,6 +50,7 @@ import { doneWithAll } from "./done-with-all.ts";
 import { doersOf, passedOn } from "./hand-over.ts";
 import { inTurn, secondOf } from "./in-turn.ts";
 import { joinedMessages } from "./joined-messages.ts";
+import { kindInstead } from "./kind-instead.ts";
 import { leftOff } from "./left-off.ts";
 import { actOnListed, listedFirst } from "./listed-first.ts";
 import { moreOfList } from "./more-of-list.ts";
@@ -60,6 +61,7 @@ import { pickedOfLeft } from "./picked-of-left.ts";
 import { doneWithShown, withActBefore } from "./pointed-goal.ts";
 import { reckonsOwn } from "./reckons-own.ts";
 import { cancelledThen } from "./refund-asked.ts";
+import { refundOfKind } from "./refund-of-kind.ts";
 import { ruleOnLimit } from "./rule-question.ts";
 import { withSameTrip } from "./same-trip.ts";
 import { statusAsked } from "./status-asked.ts";
@@ -78,6 +80,7 @@ export const BEFORE_PLANNING: readonly Rule<Asked>[] = [
   onOtherDays,
   goneOn,
   moreOfList,
+  kindInstead,
   joinedMessages,
   cancelledThen,
   withDeedOpen,
@@ -152,6 +155,7 @@ export const BEFORE_PLANNING: readonly Rule<Asked>[] = [
     const others = await otherOffers(said, given, tools, mind);
     return others && passedOn([others.call], others.text, tools);
   },
+  refundOfKind,
   askedOfPointedSurely,
   toldOfShownNow,
   (asked) => askedOfPointed(asked, SURE / 2),

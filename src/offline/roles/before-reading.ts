@@ -45,6 +45,7 @@ import {
   wasRejected,
 } from "./decided.ts";
 import { afterFailure } from "./failed.ts";
+import { kindOfOthers } from "./kind-instead.ts";
 import { asCall, letGo } from "./let-go.ts";
 import { moreToChooseFrom } from "./more-of-list.ts";
 import { chosenOfLeft } from "./picked-of-left.ts";
@@ -87,6 +88,7 @@ export const BEFORE_READING: readonly Rule<Task>[] = [
   inTalk(otherActAtChoice),
   ({ given, situation, tools }) => (isTalking(situation) ? moreToChooseFrom(given, situation, tools) : undefined),
   inTalk(({ given, phrases }) => (chosenOfLeft(given) ? withText(phrases.whichOne) : undefined)),
+  inTalk(kindOfOthers),
   inTalk(ofListOfOthers),
   inTalk(thingOfOthers),
   inTalk(turnedToOwn),

@@ -39,13 +39,19 @@ const FEW = 3;
 
 /** A yes to a choice of one thing chooses it. */
 export function withOnlyChoice(situation: Situation): Situation {
-  if (choiceAsked(situation) !== "below" || !isConsent(situation)) return situation;
-  const [only, ...others] = itemsIn(agentTexts(situation.past).at(-1) ?? "");
+  const asked = choiceAsked(situation);
+  if (asked === undefined || !isConsent(situation)) return situation;
+  const text = agentTexts(situation.past).at(-1) ?? "";
+  // Asked once more without the list, when something was noted for it.
+  const [lead = ""] = offlinePhrases(situation.language).takenUp(MARK).split(MARK, 1);
+  const [only, ...others] = asked === "again" && text.startsWith(lead) ? shownLast(situation) : itemsIn(text);
   if (only === undefined || others.length > 0) return situation;
   const number = only.number ?? 1;
   const request = situation.language === "zh" ? `第${number}个` : `option ${number}`;
   return { ...situation, request, whole: request, written: request };
 }
+
+const MARK = "\uE000";
 
 const ASKS_WHICH = [offlinePhrases("en").whichOne, offlinePhrases("zh").whichOne];
 

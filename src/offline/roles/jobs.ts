@@ -5,7 +5,7 @@ import { isQuestion } from "../../engine/question.ts";
 import type { ModelReply } from "../decision.ts";
 import { actOf, asksToAct } from "../goals/acts.ts";
 import { clausesOf, withoutReasons } from "../goals/clauses.ts";
-import { daysIn, inContext, isBare } from "../goals/context.ts";
+import { daysIn, inContext, isBare, placeIn, SAME_DAYS, THEN, THERE } from "../goals/context.ts";
 import type { Goal } from "../goals/goal.ts";
 import { sharesAct, takesCode, touchesExisting } from "../goals/match.ts";
 import type { Mind } from "../goals/mind.ts";
@@ -70,7 +70,8 @@ async function tasksOf(
     // What is named by its id has its own days and place.
     const isById = leaf && namesId(text, leaf.tool, read);
     const isOther = leaf && touchesExisting(leaf.tool) && OF_ITS_OWN.test(text) && !AT_END.test(request) && !isSet;
-    const standing = isById || isOther ? text : inContext(text, request, takers, read);
+    const isSaid = leaf && !isSet && isNamedByItself(text, leaf.tool, takers, read);
+    const standing = isById || isOther || isSaid ? text : inContext(text, request, takers, read);
     // A step that cannot be for the days that are named would be for others: 上周的交通状况.
     const isForOtherDays = isOutline && days.length > 0 && daysIn(standing, read).length === 0;
     if (!isForOtherDays) byTool.set(tool, [...(byTool.get(tool) ?? []), standing]);
@@ -119,6 +120,16 @@ const CLEARLY_FOR = 0.3;
 const OF_ITS_OWN = /^(?:[a-z]+ ){1,3}?(?:the|that) /i;
 /** "The hotel and the car in Paris" may both be there. */
 const AT_END = /\b(?:in|at|on|from|for) [\p{L}\d-]{2,20}(?: [\p{L}\d-]{2,20}){0,2}[.!?]?$/iu;
+
+/** "Move my flight on the 29th", 把29号的机票退了: what there is, with an order, and a day or place of its own. */
+function isNamedByItself(text: string, leaf: ModelTool, tools: readonly ModelTool[], read: Read): boolean {
+  if (!touchesExisting(leaf) || !asksToAct(text) || [THEN, THERE, SAME_DAYS].some((one) => one.test(text)))
+    return false;
+  // "And the car to the 30th, too" is to be changed like what is named before it, and stands where that does.
+  return placeIn(text, tools, read) !== undefined || (daysIn(text, read).length > 0 && !ALSO.test(text));
+}
+
+const ALSO = /\b(?:too|also|as well)\b|[也都]/i;
 
 /** "January in Paris is off. Cancel …": where and when all is that is asked for behind it, and no thing of its own. */
 function opensWithSetting(request: string, goals: readonly Goal[], read: Read): boolean {

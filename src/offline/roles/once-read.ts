@@ -3,6 +3,7 @@ import { partIn, planIn } from "../../engine/dialog/plan-line.ts";
 import { asksToKnow, isQuestion } from "../../engine/question.ts";
 import { clearGoal } from "../conversation/choose.ts";
 import { consumerOf } from "../conversation/consumers.ts";
+import { takesIt } from "../conversation/of-shown.ts";
 import { alsoAsksElsewhere, isOfAnotherTopic } from "../conversation/other-topic.ts";
 import { partingIn } from "../conversation/parting.ts";
 import { isYes } from "../conversation/replies.ts";
@@ -73,6 +74,12 @@ export const ONCE_READ: readonly Rule<Heard>[] = [
   ),
   atFirst(({ refused, phrases }) => (refused ? withText(withoutRefused(refused, phrases)) : undefined)),
   inTalk(({ isForLater, situation }) => (isForLater ? askAgain(situation, true) : undefined)),
+  // "Yes book", of several things: none of them is said.
+  inTalk(({ situation, calls, phrases }) =>
+    choiceAsked(situation) && takesIt(situation.request) && !calls.some(({ tool }) => acts(tool))
+      ? withText(phrases.whichOne)
+      : undefined,
+  ),
   inTalk(whenParting),
   // What came of it stands in the words of all, which the planner knows.
   inTalk(({ situation, phrases }) => (asksStatus(situation.request) ? toOthers(phrases) : undefined)),

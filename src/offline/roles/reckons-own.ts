@@ -12,7 +12,8 @@ import { isTelling } from "../goals/small-words.ts";
 import { isAgainstOwn } from "../shown/compared.ts";
 import { DIFFERENCE, degreeIn, FIELD, MONEY, without } from "../shown/degrees.ts";
 import { TOTAL } from "../shown/summed.ts";
-import { valueAt } from "../slots/arguments.ts";
+import { overlaid, valueAt } from "../slots/arguments.ts";
+import { fill } from "../slots/fill.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { saysTitleOf } from "../wording/name-of.ts";
 
@@ -36,7 +37,7 @@ export async function reckonsOwn(
       : undefined;
   if (one) return one;
   const isOfAll = said.search(TRIP) >= 0 || isOnlyWhere;
-  if (isTotal && !isNamed && isOfAll) return lists.map((tool) => fullCall(tool));
+  if (isTotal && !isNamed && isOfAll) return lists.map((tool) => fullCall(tool, flagsSaid(tool, said, mind)));
   const isOfPrice = degreeIn(said)?.degree.by === "money" || DIFFERENCE.test(said);
   if (!isOfPrice || !(isOfOwn(said) || isAgainstOwn(said))) return undefined;
   const [best] = await rankRequest(said, tools, mind);
@@ -44,6 +45,13 @@ export async function reckonsOwn(
   const list = own.find(({ tool }) => tool.learned === best?.tool.learned);
   return list && callsOf({ tool: list.tool, score: 1 }, said, [], mind.read);
 }
+
+/** "This year", 以前的: whether what is over counts, too. */
+const flagsSaid = (tool: ModelTool, said: string, { read }: Mind) =>
+  overlaid(
+    {},
+    fill(tool, read(said)).filter(({ slot }) => slot.type === "boolean"),
+  );
 
 /** "My total for Paris", 我在巴黎一共花多少钱: the sum of all there is, where nothing but a place or a day is named. */
 function saysOnlyWhere(said: string, lists: readonly ModelTool[], { read }: Mind): boolean {

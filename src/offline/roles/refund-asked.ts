@@ -18,8 +18,8 @@ import { doersOf } from "./hand-over.ts";
  * The cancellation of a thing of one's own that a question of what comes back for it is about: "cancel my December
  * flights", 取消日内瓦酒店. Undefined for any other text.
  */
-function cancellationIn(text: string, { mine, given: { read } }: Asked): string | undefined {
-  if (text.length > LONGEST || !asksRefund(text) || asksPastFigures(read(text))) return undefined;
+function cancellationIn(text: string, { mine, given: { read } }: Asked, asks = asksRefund): string | undefined {
+  if (text.length > LONGEST || !asks(text) || asksPastFigures(read(text))) return undefined;
   const all = doersOf(mine);
   const lists = all.filter(listsOwn);
   const act = languageOf(text) === "zh" ? `取消${beforeAsking(text).replace(HAN_ACT, "")}` : `cancel ${thingIn(text)}`;
@@ -35,6 +35,11 @@ const LONGEST = 150;
 
 const asksRefund = (text: string): boolean =>
   HAN_ASKS.test(text) || (/\b(?:how much|what)\b/i.test(text) && comesBack(text) && !/\bdid\b/i.test(text));
+
+/** 日内瓦酒店能退吗: whether it can be taken back at all. */
+const asksWhether = (text: string): boolean => asksRefund(text) || HAN_CAN.test(text);
+
+const HAN_CAN = /(?:能不能|能否|可不可以|可以|能)(?:退|取消)[票款掉]?[吗么]?[？?]?$/;
 
 const comesBack = (text: string): boolean =>
   /\b(?:refund(?:ed)?|money back)\b/i.test(text) ||
@@ -58,7 +63,7 @@ function beforeAsking(text: string): string {
 
 const HAN_ASKS = /(?:退|拿回|返还?)[^，。]{0,3}(?:多少|几[成元块])/;
 /** 能退吗, in front of how much. */
-const HAN_WHETHER = /还?(?:能不能|能否|可不可以|可以|能)(?:退|取消)[票款掉]?[吗么？?，。]/;
+const HAN_WHETHER = /还?(?:能不能|能否|可不可以|可以|能)(?:退|取消)[票款掉]?(?:[吗么？?，。]|$)/;
 const HAN_FILLER = /(?:我|一共|总共|大概|会|能|可以|的话|[，,])$/;
 const HAN_ACT = /^(?:如果|要是|假如|我|要|把|取消|退掉?)+|(?:退[票掉]?|取消)?了?$/g;
 const OWN = /\b(?:my|our)\b|我/i;
@@ -78,7 +83,7 @@ export function cancelledThen(asked: Asked): ReturnType<Asked["plan"]> | undefin
   const { said, given, plan } = asked;
   const before = userTexts(given.past).at(-1);
   const isRemoval = actsIn(said)[0] === "remove" && !isQuestion(said);
-  const act = before !== undefined && isRemoval ? cancellationIn(before, asked) : undefined;
+  const act = before !== undefined && isRemoval ? cancellationIn(before, asked, asksWhether) : undefined;
   if (act === undefined) return undefined;
   return plan(saysOnlyYes(said, [{ name: "cancel" }], true) ? { request: act, written: act } : { past: [] });
 }

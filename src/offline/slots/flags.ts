@@ -1,3 +1,4 @@
+import { daysBetween } from "../../engine/domain/days.ts";
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { daysOf, isoDay, type Mention, type Span, todayAt } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
@@ -101,13 +102,17 @@ export function flagPlaces({ type, called }: Slot, reading: Reading): { said: Sp
 
 const MOVED_TO = /(?:\b(?:move|change|switch|put)\b.{0,30}\bto(?: the)?|[改移推提]\p{Script=Han}?[到至成为])\s*$/iu;
 
-/** Whether a day, or a whole span of days, lies before today, and nothing is moved to it. */
+/** Whether a day, or a whole span of days, lies before today, or most of a long one, and nothing is moved to it. */
 function isOver(mention: Mention, { now, text }: Reading): boolean {
   if (MOVED_TO.test(text.slice(0, mention.start))) return false;
   const today = todayAt(now);
   const days = daysOf(mention).map(isoDay);
-  return days.length > 0 && days.every((day) => day < today);
+  const [first = today, last = first] = days;
+  return last < today || (first < today && daysBetween(first, last) > LONG);
 }
+
+/** In days: who asks for a year means all of it, and who asks for a week or a month may mean what is left of it. */
+const LONG = 60;
 
 /** Whether what stands before a word says "no" to it, in the same clause. */
 function isDenied(before: string): boolean {

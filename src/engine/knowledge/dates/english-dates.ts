@@ -67,11 +67,11 @@ const BEHIND_DATE =
   "to|until|till|through|thru|and|or|but|at|after|before|between|around|for|in|on|by|please|already|instead|rather|too|also|as|if|with|from|not|then|there";
 const ORDINAL = "(\\d{1,2})(?:st|nd|rd|th)\\b";
 /** The text after a number that is a date, and not a count, an hour or a rank. */
-const ENDS_DATE = `(?=\\s?(?:[,;?!)]|\\.(?!\\d)|[-–] ?[a-z]|$)| (?:${BEHIND_DATE}|i|we)\\b)`;
+const ENDS_DATE = `(?=\\s?(?:[,;?!()&]|\\.(?!\\d)|[-–] ?[a-z]|$)| (?:${BEHIND_DATE}|i|we)\\b)`;
 /** What one of a list has, or what is a part of something. */
 const OF_ONE_LISTED =
   "(?:prices?|costs?|fares?|fees?|details?|names?|ratings?|stars?|address(?:es)?|departures?|arrivals?|times?|durations?|lengths?|numbers?|ids?|codes?|seats?|rooms?|gates?|status|carriers?|buyers?|phones?|rules?|terms|conditions?|contents?|descriptions?|stocks?|one|half|part|most|all|some|any|instead|out|because|kind|sort) of ";
-const ENDS_NUMBER = "(?=\\s?(?:[,;?!)]|\\.(?!\\d)|[-–] ?[a-z]|$)| (?:to|until|till|through|thru)\\b)";
+const ENDS_NUMBER = "(?=\\s?(?:[,;?!()&]|\\.(?!\\d)|[-–] ?[a-z]|$)| (?:to|until|till|through|thru)\\b)";
 const ANY_WEEKDAY = `\\b(${WEEKDAY.slice(1, -1)}|mon|tues?|wed|thu(?:rs?)?|fri|sat|sun)\\b\\.?`;
 const PERIOD = "(weekend|wknd|wkend|week|wk|month|mnth|mth|quarter|qtr|year|yr)";
 const UNIT = "(hour|day|week|wk|fortnight|month|mnth|mth|year|yr)";
