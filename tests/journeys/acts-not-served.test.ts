@@ -145,3 +145,20 @@ describe("what is booked once more is no stock that is ordered", () => {
     },
   );
 });
+
+sampled([
+  ["ship gao's order and tell me today's sales", ["gao"]],
+  ["ship wang fang's order, and how were sales yesterday", ["wang fang"]],
+  ["先发王芳的单，再看今天的销量", ["王芳"]],
+])("%s: whose order it is counts, and not the day of the sales", async (said, consumer_names) => {
+  const { made, text } = await assistant.lastOf(said);
+  expect(made.map(({ name }) => name)).toEqual([expect.stringMatching(/orders|track/), "get_sales"]);
+  expect(made[0]?.args).toMatchObject({ consumer_names });
+  expect(made[0]?.args).not.toHaveProperty("start_date");
+  expect(text).toMatch(/^I cannot do this here: “ship”|^这里无法办理：“发”/m);
+});
+
+it("counts orders and sales on the day that is said for both", async () => {
+  const { made } = await assistant.lastOf("how many orders and what sales yesterday");
+  expect(made.map(({ args }) => args.start_date)).toEqual(["2026-11-19", "2026-11-19"]);
+});

@@ -1,3 +1,4 @@
+import { AIMessage } from "@langchain/core/messages";
 import { expect, it } from "vitest";
 import { sampled } from "../support/runs.ts";
 import { openJourney } from "./support/assistant.ts";
@@ -51,5 +52,22 @@ it("a place that only one domain knows tells whose a question is, though another
   const assistant = await openJourney({ TRAVEL_USER: "P1001", MERCHANT_USER: "M1001" });
   const { text } = await assistant.say("cars in geneva on 10 december for two days");
   expect(text).toMatch(/^Choice of rental cars in Geneva, 2026-12-10 to 2026-12-12/);
+  await assistant.close();
+});
+
+sampled([
+  ["accidents now and forecast for tomorrow morning", ["list_traffic_accidents", "forecast_congestion"]],
+  ["现在的事故，还有明早的预测", ["list_traffic_accidents", "forecast_congestion"]],
+  ["上个月有多少订单，比九月多吗", ["search_orders", "search_orders"]],
+  ["富阳今天咋样", ["list_hourly_congestion"]],
+  // The words are near to rentals, and the place is only one of the roads'.
+  ["千岛湖那边昨天车多吗", ["get_congestion_index"]],
+  ["cars in geneva on 10 december for two days", ["search_car_rentals"]],
+])("gives %j to the domain that it was recognised for", async (asked, called) => {
+  const assistant = await openJourney({ TRAVEL_USER: "P1001", MERCHANT_USER: "M1001" });
+  const { state } = await assistant.say(asked);
+  const made = state.messages.flatMap((one) => (AIMessage.isInstance(one) ? (one.tool_calls ?? []) : []));
+  expect(made.map(({ name }) => name).filter((name) => called.includes(name))).toEqual(called);
+  expect(made.some(({ name }) => /_sales|track|rank_products|compare/.test(name))).toBe(false);
   await assistant.close();
 });

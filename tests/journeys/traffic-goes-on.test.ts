@@ -604,7 +604,9 @@ describe("which comes first on a day to come is not forecast", () => {
   ])("%j: no figure of the city is told instead", async (messages, name) => {
     const turn = await last(...messages);
     expect(turn?.made).toEqual([{ name, args: expect.objectContaining({ date: "2026-11-22" }) }]);
-    expect(turn?.text).toMatch(/^(?:没有2026-11-22的数据|There are no figures for 2026-11-22)/);
+    expect(turn?.text).toMatch(
+      /没有2026-11-22的|^There are no figures for 2026-11-22|^Districts are not ranked for days to come, such as 2026-11-22/,
+    );
   });
 
   it("but the index is", async () =>
@@ -710,3 +712,19 @@ it("a part of the week that is left out leaves the other", async () =>
       args: { start_date: "2026-11-12", end_date: "2026-11-21", days: "working_days" },
     },
   ]));
+
+sampled([
+  [["明天早高峰西湖堵吗", "昨天早高峰呢"], { district: "西湖区", date: "2026-11-20", part: "morning_rush" }],
+  [["will xihu be jammed tomorrow evening rush", "and yesterday"], { district: "西湖区", part: "evening_rush" }],
+  [["预测明天下午5点滨江", "昨天呢"], { district: "滨江区", date: "2026-11-20", hour: 17 }],
+])("tells of the same hours of a day gone by as were forecast: %j", async (messages, args) => {
+  expect((await last(...messages))?.made).toEqual([
+    { name: "get_congestion_index", args: expect.objectContaining(args) },
+  ]);
+});
+
+it("tells of several days gone by, which no hours were said of, day by day", async () => {
+  expect((await last("明天堵吗", "上周呢"))?.made).toEqual([
+    { name: "list_daily_congestion", args: { start_date: "2026-11-09", end_date: "2026-11-15" } },
+  ]);
+});

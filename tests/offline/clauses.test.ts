@@ -38,6 +38,10 @@ describe("a request to leave what there is", () => {
 describe("the act that a request wants done", () => {
   it.each([
     ["ship order 326112036102 today", "ship"],
+    ["发刘静的货", "发"],
+    ["先发王芳的单，再看今天的销量", "发"],
+    ["发往上海的订单", undefined],
+    ["发货的订单有哪些", undefined],
     ["please refund the buyer", "refund"],
     ["return order 12 for the buyer", "return"],
     ["取消3261这个订单", "取消"],

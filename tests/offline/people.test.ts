@@ -10,6 +10,11 @@ it.each([
   ["He Li 买的袜子寄出去了吗", ["He Li"]],
   ["orders of He Li", ["He Li"]],
   ["He Wants it back", []],
+  ["ship gao's order", ["gao"]],
+  ["where is Gao's parcel", ["Gao"]],
+  ["ship Gao Li's order", ["Gao Li"]],
+  ["ship gao li's order", ["gao li"]],
+  ["the tent's stock", []],
   ["flights to Hong Kong and Tel Aviv tomorrow", []],
   ["did the Han Dynasty tent sell", []],
 ])("the people named in %j are %j", (text, names) => {

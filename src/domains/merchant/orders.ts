@@ -85,7 +85,7 @@ export function openOrders(db: Database): Orders {
     find(shopId, keys, minute) {
       const { sku_names: names } = keys;
       const people = idsIn(buyers, [
-        isOneOf(keys.consumer_names, ({ en, zh }: Buyer) => [en, zh, `${zh.slice(0, 1)}姓`]),
+        isOneOf(keys.consumer_names, ({ en, zh }: Buyer) => [en, zh, en.split(" ", 1)[0] ?? en, `${zh.slice(0, 1)}姓`]),
         isOneOf(keys.buyer_pins, ({ id }) => [id]),
         isOneOf(keys.phones, ({ phone }) => [phone], digitsOf),
         isOneOf(keys.cities, ({ cityEn, cityZh }) => [cityEn, cityZh]),

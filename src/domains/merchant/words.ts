@@ -63,7 +63,7 @@ export const shares: Readonly<Record<string, readonly string[]>> = {
   "50% off": ["half off", "at half price", "for half price", "half price on", "at half the price"],
 };
 
-/** 姓陈的 are those whose family is called 陈, as orders of 陈姓 are. */
+/** 姓陈的 and 陈女士 are those whose family is called 陈, as orders of 陈姓 are. */
 export const ofFamilies: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
-  familyNames.map(({ zh }) => [`${zh}姓`, [`姓${zh}的`, `姓${zh}`]]),
+  familyNames.map(({ zh }) => [`${zh}姓`, [`姓${zh}的`, `姓${zh}`, `${zh}女士`, `${zh}先生`, `${zh}小姐`]]),
 );

@@ -7,6 +7,8 @@ import type { Read } from "../reading/read.ts";
 import { isKnownTo } from "../reading/spelling.ts";
 import { isContent } from "../reading/wishes.ts";
 import { saidOf } from "../said-of.ts";
+import { saysOneOf } from "../slots/places-said.ts";
+import { slotsOf } from "../slots/slot.ts";
 import { placeIn } from "./context.ts";
 import { takersOfIds } from "./evidence.ts";
 import { leavesOf } from "./leaves.ts";
@@ -71,6 +73,14 @@ export async function sharesOfDomains(text: string, tools: readonly ModelTool[],
   });
   return (await Promise.all(shares)).sort((a, b) => b.score - a.score);
 }
+
+/** Whether a text names a place that some tools list, or what they take for all of their places. */
+export const hasPlace = (text: string, tools: readonly ModelTool[], read: Read): boolean =>
+  placeIn(text, tools, read) !== undefined ||
+  saysOneOf(
+    tools.flatMap(slotsOf).flatMap(({ choices, leftOut }) => (choices ? leftOut : [])),
+    read(text),
+  );
 
 const OF_PLACE = 0.3;
 const OF_ID = 0.3;

@@ -10,7 +10,7 @@ const ACT =
   /^(?:(?:please|pls|now|just|(?:can|could|would|will) (?:you|u)),? ){0,2}(mark(?= [^.?!]{1,40}\bas\b)|cancel|refund|ship|dispatch|deliver|delete|remove|delist|unlist|take [^.?!]{1,40} off the (?:shelf|shelves|market)|reject|approve|restock|reorder|resend|return(?= (?:the|this|that|it|order \d)))\b(?! (?:fee|date|rate|order (?:list|count))s?\b)/i;
 
 const HAN_ACT =
-  /^(?:请|帮我?|麻烦你?|给我)?(?:用[^，。把\d]{1,8}(?=把))?(?:把[^，。？！]{1,30}?(标记|标为|取消|退款|退掉|退了|发货|发出|发掉|发了|发走|寄[出掉了走]|删除|删掉|下架|上架|关闭)|((?:取消|退掉|删除|删掉|关闭|补发|重发)(?:掉|一下)?|(?:发货|发出|寄出)(?!.*[吗没?？]))(?:订单|单号)?(?=\d|[这那]|吧[。！]?$)|(发)一?下[^，。？！]{1,12}(?:单|货|包裹|快递))/;
+  /^(?:请|帮我?|麻烦你?|给我)?[先再]?(?:用[^，。把\d]{1,8}(?=把))?(?:把[^，。？！]{1,30}?(标记|标为|取消|退款|退掉|退了|发货|发出|发掉|发了|发走|寄[出掉了走]|删除|删掉|下架|上架|关闭)|((?:取消|退掉|删除|删掉|关闭|补发|重发)(?:掉|一下)?|(?:发货|发出|寄出)(?!.*[吗没?？]))(?:订单|单号)?(?=\d|[这那]|吧[。！]?$)|(发)一?下[^，。？！]{1,12}(?:单|货|包裹|快递)|(发)(?![货往出到了过给])[^，。？！一下]{1,6}的(?:订?单子?|货|包裹|快递)(?=[吧了]?(?:$|[，,。！；])))/;
 
 /** "Give Guo Min her money back", 把钱退给郭敏: a refund in other words. */
 const GIVES_BACK =
@@ -20,8 +20,8 @@ const GIVES_BACK =
 export function actWanted(text: string): string | undefined {
   const [, givesBack, hanGivesBack] = GIVES_BACK.exec(text.trim()) ?? [];
   const [, act] = ACT.exec(text.trim()) ?? [];
-  const [, behind, before, sends] = HAN_ACT.exec(text.trim()) ?? [];
-  return act ?? behind ?? before ?? sends ?? givesBack ?? hanGivesBack;
+  const [, behind, before, sends, sendsOf] = HAN_ACT.exec(text.trim()) ?? [];
+  return act ?? behind ?? before ?? sends ?? sendsOf ?? givesBack ?? hanGivesBack;
 }
 
 /** Stands in `notServed` between an act and what it is done to, for all the words that may be said there. */

@@ -16,9 +16,15 @@ const OUTSIDE =
 const MEASURED = /[\d一二两三四五六七八九十几多每这那]$/;
 const ENGLISH = /(?<!\p{L})\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+){1,2}/gu;
 const FAMILY_NAME = new RegExp(`^(?:${FAMILIES.replaceAll(" ", "|")})$`, "i");
-/** "orders of li na", "li na's orders": without capitals, only where somebody is spoken of. */
+/** "orders of li na", "li na's orders", "gao's order": without capitals, only where somebody is spoken of. */
 const SMALL = new RegExp(
-  `(?<=\\b(?:of|from|by|did|has|is) )(?:${FAMILIES.replaceAll(" ", "|")}) [a-z]{2,10}\\b|\\b(?:${FAMILIES.replaceAll(" ", "|")}) [a-z]{2,10}(?='s\\b)`,
+  `(?<=\\b(?:of|from|by|did|has|is) )(?:${FAMILIES.replaceAll(" ", "|")}) [a-z]{2,10}\\b|\\b(?:${FAMILIES.replaceAll(" ", "|")})(?: [a-z]{2,10})?(?='s\\b)`,
+  "g",
+);
+
+/** "Gao's parcel": a family name by itself. */
+const FAMILY_ALONE = new RegExp(
+  `(?<!\\b[A-Z][a-z]{1,9} )\\b(?:${FAMILIES.replace(/\b[a-z]/g, (letter) => letter.toUpperCase()).replaceAll(" ", "|")})(?='s\\b)`,
   "g",
 );
 
@@ -43,6 +49,7 @@ export const peopleIn = keptFor((reading: Reading): Span[] => [
     const start = index + run.length - name.length;
     return isLatinName(name) ? [{ start, end: start + name.length }] : [];
   }),
+  ...matchesIn(reading.text, FAMILY_ALONE),
   ...matchesIn(reading.text, SMALL).filter(
     ({ start, end }) => !reading.text.slice(start, end).split(" ").some(isStopWord),
   ),

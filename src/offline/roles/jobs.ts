@@ -10,6 +10,7 @@ import type { Goal } from "../goals/goal.ts";
 import { sharesAct, takesCode, touchesExisting } from "../goals/match.ts";
 import type { Mind } from "../goals/mind.ts";
 import { rankRequest } from "../goals/rank-request.ts";
+import { actWanted } from "../goals/unserved-act.ts";
 import { isOnlyName } from "../reading/names.ts";
 import type { Read } from "../reading/read.ts";
 import type { Situation } from "../situation.ts";
@@ -71,7 +72,9 @@ async function tasksOf(
     const isById = leaf && namesId(text, leaf.tool, read);
     const isOther = leaf && touchesExisting(leaf.tool) && OF_ITS_OWN.test(text) && !AT_END.test(request) && !isSet;
     const isSaid = leaf && !isSet && isNamedByItself(text, leaf.tool, takers, read);
-    const standing = isById || isOther || isSaid ? text : inContext(text, request, takers, read);
+    // What nothing here does, "ship his order", is not for the days of what is asked beside it.
+    const isInVain = actWanted(text) !== undefined && leaf?.tool.effect !== "write";
+    const standing = isById || isOther || isSaid || isInVain ? text : inContext(text, request, takers, read);
     // A step that cannot be for the days that are named would be for others: 上周的交通状况.
     const isForOtherDays = isOutline && days.length > 0 && daysIn(standing, read).length === 0;
     if (!isForOtherDays) byTool.set(tool, [...(byTool.get(tool) ?? []), standing]);

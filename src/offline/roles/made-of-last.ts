@@ -170,6 +170,20 @@ export function ahead(call: PlannedCall, now: Date): PlannedCall {
   return isPast ? { ...call, args: withoutValuesOf(daySlotsOf(call.tool), call.args) } : call;
 }
 
-/** The tool that tells of several days gone by what another one forecasts. */
-const tellerOf = ({ tool }: PlannedCall, tools: readonly ModelTool[]): ModelTool | undefined =>
-  tools.find((one) => forecasterOf(one, tools) === tool && spanOf(one).every((slot) => slot !== undefined));
+/** The tool that tells of days gone by what another one forecasts: of several, or of one day if only that one takes all. */
+function tellerOf(call: PlannedCall, tools: readonly ModelTool[]): ModelTool | undefined {
+  const tellers = tools.filter((one) => forecasterOf(one, tools) === call.tool);
+  const ofSeveral = tellers.find((one) => spanOf(one).every((slot) => slot !== undefined));
+  const isOneDay = new Set(daysOfCall(call)).size === 1;
+  if (!ofSeveral || !isOneDay || takesAllOf(ofSeveral, call)) return ofSeveral;
+  return tellers.find((one) => takesDay(one) && takesEach(one, call)) ?? ofSeveral;
+}
+
+/** Whether a tool takes all that a call is made with but its days, under the same names. */
+const takesEach = (tool: ModelTool, { tool: before, args }: PlannedCall): boolean =>
+  slotsOf(before).every(
+    (slot) =>
+      slot.kind === "moment" ||
+      valueAt(args, slot) === undefined ||
+      slotsOf(tool).some(({ name }) => name === slot.name),
+  );

@@ -9,7 +9,7 @@ import { lastCalls } from "../conversation/revised.ts";
 import { taskParts } from "../conversation/task-parts.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { daysIn, inContext, THEN, THERE } from "../goals/context.ts";
-import { domainsAmong, ofDesk, sharesOfDomains } from "../goals/domains.ts";
+import { domainsAmong, hasPlace, ofDesk, sharesOfDomains } from "../goals/domains.ts";
 import { goalsOf } from "../goals/goals.ts";
 import { withSharedVerbs } from "../goals/shared-verb.ts";
 import { firstOf } from "../rules.ts";
@@ -140,8 +140,11 @@ async function ofOne(all: Situation, embeddings: EmbeddingsInterface): Promise<M
   // Of a domain without example requests nothing is known to compare with.
   const ofRecognised = doersOf(ofDesk(tools));
   if (ofRecognised.length > 0 && ofRecognised.every(({ learned }) => learned === undefined)) return undefined;
-  const isRecognised = recognised.length === 1 && recognised[0]?.leaves[0] === best.of.leaves[0];
-  if (isRecognised || best.score - second.score < LEAD) return undefined;
+  const [told] = recognised.length === 1 ? recognised : [];
+  // What was recognised by all that was learned of a domain goes before the nearest tool, unless only that one has the place.
+  const isTold =
+    told !== undefined && (!hasPlace(request, best.of.leaves, read) || hasPlace(request, told.leaves, read));
+  if (isTold || best.score - second.score < LEAD) return undefined;
   return plan({ ...all, tools: best.of.desk }, embeddings);
 }
 

@@ -246,6 +246,12 @@ describe("mistakes are answered with one sentence", () => {
       /数据范围为2026-07-24至今天（2026-11-20）/,
     ],
     ["/congestion-index?date=2026-11-21", 404, /no figures for 2026-11-21/, /没有2026-11-21的数据/],
+    [
+      "/congestion-index/ranking?date=2026-11-21",
+      404,
+      /not ranked for days to come.*name one/,
+      /没有2026-11-21的.*要看哪里/,
+    ],
     ["/congestion-index?hour=20", 404, /no figures for 20:00 today yet\. Today's go up to 15:00/, /目前截至15时/],
     ["/congestion-index?part=evening", 404, /no figures for 18:00 today yet/, /今天18时的数据尚未产生/],
     ["/congestion-index?hour=24", 400, /^"24" is not a valid hour\. Give a whole number from 0 to 23\.$/, /0到23之间/],

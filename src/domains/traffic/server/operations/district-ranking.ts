@@ -7,6 +7,7 @@ import { notServed } from "../../not-served.ts";
 import { dayIn, hoursIn, timeWords } from "../moment.ts";
 import { column, operation, titled } from "../operation.ts";
 import { date, hour, part, untilHour, wholeNumber } from "../parameters.ts";
+import { Refusal } from "../refusal.ts";
 
 const limit = wholeNumber(1, districts.length)
   .optional()
@@ -87,6 +88,7 @@ export const districtRanking = operation(
   },
   (query, moment) => {
     const { language } = moment;
+    if (query.date !== undefined && query.date > moment.today) throw notForecast(query.date);
     const day = dayIn(moment, query.date);
     const places = moment.database.places(day, hoursIn(moment, day, query), moment);
     const isRising = query.order === "least_congested";
@@ -120,6 +122,13 @@ export const districtRanking = operation(
     return { summary, title, rows };
   },
 );
+
+/** Places are put in order by what was measured. */
+const notForecast = (day: string) =>
+  new Refusal(404, {
+    en: `Districts are not ranked for days to come, such as ${day}. The forecast is for one district or the whole city: name one.`,
+    zh: `各区县的排名只有到今天为止的数据，没有${day}的。预测只针对某个区县或全市，请说明要看哪里。`,
+  });
 
 interface Bounds {
   min?: number | undefined;
