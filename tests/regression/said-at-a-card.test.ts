@@ -592,13 +592,7 @@ describe("what was done already", () => {
   const writes = ({ ledger }: ReturnType<typeof talk>) => ledger.writes.length;
 
   sampled([
-    [
-      "yes",
-      "thanks a lot",
-      "ok",
-      "Exactly this has been done already: book_hotel done: HT-1.",
-      "Do you approve this?",
-    ],
+    ["yes", "thanks a lot", "ok", "Exactly this has been done already: book_hotel done: HT-1.", "Do you approve this?"],
     ["同意", "谢谢", "好的", "完全相同的操作已经办理过：book_hotel done: HT-1.", "您是同意办理下面这项吗"],
   ])(
     "comes again in a later turn with a word of it, each time it is shown: %s",

@@ -141,9 +141,12 @@ async function ofOne(all: Situation, embeddings: EmbeddingsInterface): Promise<M
   const ofRecognised = doersOf(ofDesk(tools));
   if (ofRecognised.length > 0 && ofRecognised.every(({ learned }) => learned === undefined)) return undefined;
   const [told] = recognised.length === 1 ? recognised : [];
-  // What was recognised by all that was learned of a domain goes before the nearest tool, unless only that one has the place.
+  // What was recognised by all that was learned of a domain goes before a tool that is nearer, unless that one is near
+  // beyond doubt, or only it has the place.
   const isTold =
-    told !== undefined && (!hasPlace(request, best.of.leaves, read) || hasPlace(request, told.leaves, read));
+    told !== undefined &&
+    best.score < BEYOND_DOUBT &&
+    (!hasPlace(request, best.of.leaves, read) || hasPlace(request, told.leaves, read));
   if (isTold || best.score - second.score < LEAD) return undefined;
   return plan({ ...all, tools: best.of.desk }, embeddings);
 }
@@ -151,6 +154,8 @@ async function ofOne(all: Situation, embeddings: EmbeddingsInterface): Promise<M
 /** How much a message has to be for a domain, and how much more than for any other, before it is planned for that one. */
 const LEAST = 0.85;
 const LEAD = 0.3;
+/** From here on a share tells more than what was learned of all domains. */
+const BEYOND_DOUBT = 1.5;
 
 /** The part of a message that a passage of the background says most of; none where it is for nobody. */
 function nearestPart({ title, content }: Situation["passages"][number], parts: readonly DomainPart[]) {
