@@ -58,7 +58,7 @@ describe("what is not served is named, and nothing else is told in its place", (
   it("greets who says no more", async () => expect((await both.lastOf("有人吗")).text).toBe("您好！有什么可以帮您？"));
 
   sampled([
-    ["ship bobby's order", "“bobby”"],
+    ["ship gao's order", "the orders of gao"],
     ["发一下胡伟的单，顺便看下刘静那单付款没", "“发”"],
   ])("who or what is left out is named: %s", async (message, told) =>
     expect((await shop.lastOf(message)).text).toContain(told),
