@@ -28,8 +28,7 @@ export function phrasesIn(tokens: readonly Token[], text: string, taken: readonl
       return;
     }
     const joins = run.length > 0 && linksNames(tokens, i);
-    const endsName = run.length > 1 && linking.has(run.at(-1)?.text ?? "") && isCapital(token);
-    if (joins || endsName || (isInPhrase(token) && !isCommand(tokens, i) && !isTaken(token))) {
+    if (joins || (isInPhrase(token) && !isCommand(tokens, i) && !isTaken(token))) {
       run.push(token);
       return;
     }
