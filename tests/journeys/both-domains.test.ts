@@ -38,7 +38,7 @@ sampled([
     "有没有晚上出发的",
     /(?:^2|\n1)\. SB175/,
     "今天晚上西湖区堵不堵",
-    /西湖区今天|18时的数据尚未产生/,
+    /^西湖区晚上（18至23时）的拥堵指数预计为：今天/,
   ],
 ])("sorts out what it listed for %j only where that is asked about", async (listed, sorts, sorted, other, answered) => {
   const assistant = await openJourney({ TRAVEL_USER: "P1001" });
@@ -54,6 +54,17 @@ it("a place that only one domain knows tells whose a question is, though another
   expect(text).toMatch(/^Choice of rental cars in Geneva, 2026-12-10 to 2026-12-12/);
   await assistant.close();
 });
+
+sampled([["what is my total for 2027"], ["我2027年一共多少钱"]])(
+  "what one's own things cost is asked of the domain that lists them: %s",
+  async (asked) => {
+    const assistant = await openJourney({ TRAVEL_USER: "P1001", MERCHANT_USER: "M1001" });
+    const { state } = await assistant.say(asked);
+    const made = state.messages.filter(AIMessage.isInstance).flatMap(({ tool_calls = [] }) => tool_calls);
+    expect(made.map(({ name }) => name)).toEqual(expect.arrayContaining(["list_my_bookings", "list_my_tickets"]));
+    await assistant.close();
+  },
+);
 
 sampled([
   ["accidents now and forecast for tomorrow morning", ["list_traffic_accidents", "forecast_congestion"]],

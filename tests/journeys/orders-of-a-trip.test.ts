@@ -107,6 +107,32 @@ describe("below what is offered", () => {
     expect(waiting).toEqual([]);
   });
 
+  sampled([
+    ["hotels in zurich 2026-12-02 to 2026-12-04, 5 stars", "book"],
+    ["hotels in zurich 2026-12-02 to 2026-12-04, 5 stars", "yes book"],
+    ["苏黎世2026年12月2号到4号的五星酒店", "好，订吧"],
+  ])("the only one is taken without its name: %s, %s", async (first, then) => {
+    const { waiting } = await travel.lastOf(first, then);
+    expect(waiting).toEqual([{ name: "book_hotel", args: expect.objectContaining({ hotel_id: "HT-0104" }) }]);
+  });
+
+  sampled([
+    ["hotels in zurich 2026-12-02 to 2026-12-04, 5 stars", "hmm book something else", "What would you like instead?"],
+    ["hotels in zurich 2026-12-02 to 2026-12-04", "another one", "Which one would you like?"],
+    ["苏黎世2026年12月2号到4号的五星酒店", "换一家", "请问您想怎么办？"],
+  ])("another than the one is none of them: %s, %s", async (first, then, question) => {
+    const { text, waiting } = await travel.lastOf(first, then);
+    expect([text.trim(), waiting]).toEqual([question, []]);
+  });
+
+  sampled([
+    ["hotels in zurich 2026-12-02 to 2026-12-04", "i meant two rooms", "the first"],
+    ["苏黎世2026年12月2号到4号的酒店", "我要的是两间房", "第一家"],
+  ])("how many is no kind of thing: %s, %s", async (...turns) => {
+    const { waiting } = await travel.lastOf(...turns);
+    expect(waiting).toEqual([{ name: "book_hotel", args: expect.objectContaining({ rooms: 2 }) }]);
+  });
+
   it("a wish for a cheaper one books none, and the cheapest is booked", async () => {
     const hotels = "日内瓦2026年12月5号到8号的酒店";
     expect((await travel.lastOf(hotels, "便宜点可以吗")).waiting).toEqual([]);

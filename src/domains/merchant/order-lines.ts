@@ -4,7 +4,7 @@ import { cities } from "./data/consumers.ts";
 import { typeInChinese } from "./data/product-types.ts";
 import { colourInChinese } from "./data/products.ts";
 import { withoutWords } from "./goods.ts";
-import { datedState, type Order, type OrderKeys, type OrderStateAsked, reachedAt, stateOf } from "./orders.ts";
+import { datedState, namesOf, type Order, type OrderKeys, type OrderStateAsked, reachedAt, stateOf } from "./orders.ts";
 
 const states: Readonly<Record<OrderStateAsked, { en: string; zh: string }>> = {
   to_ship: { en: "not shipped yet", zh: "待发货" },
@@ -110,7 +110,7 @@ function spanOf({ from, to }: OrderKeys, say: Say): string {
 export function countedEach(orders: readonly Order[], { cities: towns = [], consumer_names }: OrderKeys, say: Say) {
   const people = consumer_names ?? [];
   const isOf = (name: string) => (order: Order) =>
-    [order.buyerEn.toLowerCase(), order.buyerZh].includes(name.toLowerCase());
+    namesOf(order.buyerEn, order.buyerZh).some((one) => one.toLowerCase() === name.toLowerCase());
   const counts = [
     ...(towns.length > 1 ? towns : []).map(
       (town) => `${cityName(town, say)} ${orders.filter(({ cityEn }) => cityEn === town).length}`,

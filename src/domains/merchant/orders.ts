@@ -56,6 +56,9 @@ export interface Orders {
   find(shopId: string, keys: OrderKeys, minute: string): Order[];
 }
 
+/** What orders call a buyer: "Gao Li", 高丽, and all of a family by "Gao" and 高姓. */
+export const namesOf = (en: string, zh: string): string[] => [en, zh, en.split(" ", 1)[0] ?? en, `${zh.slice(0, 1)}姓`];
+
 export function openOrders(db: Database): Orders {
   // Products and buyers never change, so they are read once.
   const goods = new Map(
@@ -85,7 +88,7 @@ export function openOrders(db: Database): Orders {
     find(shopId, keys, minute) {
       const { sku_names: names } = keys;
       const people = idsIn(buyers, [
-        isOneOf(keys.consumer_names, ({ en, zh }: Buyer) => [en, zh, en.split(" ", 1)[0] ?? en, `${zh.slice(0, 1)}姓`]),
+        isOneOf(keys.consumer_names, ({ en, zh }: Buyer) => namesOf(en, zh)),
         isOneOf(keys.buyer_pins, ({ id }) => [id]),
         isOneOf(keys.phones, ({ phone }) => [phone], digitsOf),
         isOneOf(keys.cities, ({ cityEn, cityZh }) => [cityEn, cityZh]),

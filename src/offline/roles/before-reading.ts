@@ -33,7 +33,7 @@ import type { Phrases } from "../wording/phrases.ts";
 import { tooLong } from "../wording/too-long.ts";
 import { otherActAtChoice, rulesBesideChoice } from "./asides.ts";
 import { atCard, waitingSteps } from "./at-card.ts";
-import { choiceAsked, shownLast } from "./choice-asked.ts";
+import { choiceAsked, otherThanShown, shownLast } from "./choice-asked.ts";
 import {
   agreesToNothing,
   decidesSome,
@@ -83,6 +83,7 @@ export const BEFORE_READING: readonly Rule<Task>[] = [
   whileCallsWait,
   atFirst(drawnAgain),
   atFirst(consentToChoice),
+  inTalk(({ given }) => otherThanShown(given)),
   atFirst(pointsAtShown),
   rulesBesideChoice,
   inTalk(otherActAtChoice),

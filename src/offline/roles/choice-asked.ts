@@ -37,10 +37,10 @@ export function withSpellingOfShown(situation: Situation): Situation {
 
 const FEW = 3;
 
-/** A yes to a choice of one thing chooses it. */
+/** A yes to a choice of one thing, or "book", chooses it. */
 export function withOnlyChoice(situation: Situation): Situation {
   const asked = choiceAsked(situation);
-  if (asked === undefined || !isConsent(situation)) return situation;
+  if (asked === undefined || !(isConsent(situation) || takesIt(situation.request))) return situation;
   const text = agentTexts(situation.past).at(-1) ?? "";
   // Asked once more without the list, when something was noted for it.
   const [lead = ""] = offlinePhrases(situation.language).takenUp(MARK).split(MARK, 1);
@@ -52,6 +52,16 @@ export function withOnlyChoice(situation: Situation): Situation {
 }
 
 const MARK = "\uE000";
+
+/** "Book something else", 换一家, at a choice: which, or what, if there is no other one. */
+export function otherThanShown(situation: Situation): ModelReply | undefined {
+  if (choiceAsked(situation) === undefined || !ELSE.test(situation.request.trim())) return undefined;
+  const { whichOne, otherwise } = offlinePhrases(situation.language);
+  return withText(shownLast(situation).length > 1 ? whichOne : otherwise);
+}
+
+const ELSE =
+  /^(?:(?:hmm*|no|nah|ok|well|maybe),? )?(?:(?:book|rent|show me|find(?: me)?|take|try|i(?:'d| would) (?:like|prefer)|i want) )?(?:something else|anything else|another one|a different one|something different)(?: please)?[.!]?$|^(?:嗯|不|算了)?[，,]?(?:帮我|给我)?换(?:一?[家个辆间款]|别的|其他的?)(?:看看)?吧?[。！]?$/i;
 
 const ASKS_WHICH = [offlinePhrases("en").whichOne, offlinePhrases("zh").whichOne];
 

@@ -25,7 +25,10 @@ const MEANT = [
 ];
 
 const kindMeant = (said: string): string | undefined =>
-  MEANT.map((form) => form.exec(said.trim())?.groups?.kind).find((kind) => kind !== undefined);
+  MEANT.map((form) => form.exec(said.trim())?.groups?.kind).find((kind) => kind !== undefined && !COUNTED.test(kind));
+
+/** "I meant two rooms": how many, and no kind. */
+const COUNTED = /^(?:one|two|three|four|five|six|seven|eight|nine|ten|a|an|both|all) |^[一二两三四五六七八九十几半]/i;
 
 /** A specialist that is talked with. */
 interface Talk {

@@ -32,6 +32,7 @@ import { onOtherDays } from "./other-days.ts";
 import { pickedOfLeft } from "./picked-of-left.ts";
 import { plan } from "./planner.ts";
 import { doneWithShown, withActBefore } from "./pointed-goal.ts";
+import { reckonsOwn } from "./reckons-own.ts";
 import { searcherAmong } from "./text-search.ts";
 import { lookedUpAnew, toldAnew } from "./told-anew.ts";
 import { lineSoFar } from "./unused-line.ts";
@@ -140,14 +141,16 @@ async function ofOne(all: Situation, embeddings: EmbeddingsInterface): Promise<M
   // Of a domain without example requests nothing is known to compare with.
   const ofRecognised = doersOf(ofDesk(tools));
   if (ofRecognised.length > 0 && ofRecognised.every(({ learned }) => learned === undefined)) return undefined;
+  if (best.score - second.score < LEAD) return undefined;
   const [told] = recognised.length === 1 ? recognised : [];
   // What was recognised by all that was learned of a domain goes before a tool that is nearer, unless that one is near
-  // beyond doubt, or only it has the place.
+  // beyond doubt, or only it has the place, or it lists what somebody wants to know the sum of.
   const isTold =
     told !== undefined &&
     best.score < BEYOND_DOUBT &&
-    (!hasPlace(request, best.of.leaves, read) || hasPlace(request, told.leaves, read));
-  if (isTold || best.score - second.score < LEAD) return undefined;
+    (!hasPlace(request, best.of.leaves, read) || hasPlace(request, told.leaves, read)) &&
+    (await reckonsOwn(request, best.of.leaves, { read, embeddings })) === undefined;
+  if (isTold) return undefined;
   return plan({ ...all, tools: best.of.desk }, embeddings);
 }
 

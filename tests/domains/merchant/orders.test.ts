@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { openMerchant } from "../../../src/domains/merchant/merchant.ts";
+import { countedEach } from "../../../src/domains/merchant/order-lines.ts";
 import type { OrderKeys } from "../../../src/domains/merchant/orders.ts";
 
 const now = new Date("2026-11-21T07:04:00Z");
@@ -18,6 +19,17 @@ describe("the orders of a shop", () => {
     expect(there.length).toBeGreaterThan(0);
     expect(found({ cities: ["Chengdu"] })).toEqual(there);
     expect(found({ cities: ["成都"] })).toEqual(there);
+  });
+
+  it.each([
+    ["Gao", "Chen"],
+    ["高姓", "陈姓"],
+  ])("are found and counted by the names of families: %s, %s", (...names) => {
+    const [gao, chen] = ["Gao ", "Chen "].map((family) => all.filter(({ buyerEn }) => buyerEn.startsWith(family)));
+    const orders = found({ consumer_names: names });
+    expect(orders).toHaveLength((gao?.length ?? 0) + (chen?.length ?? 0));
+    const counts = ` (${names[0]} ${gao?.length}, ${names[1]} ${chen?.length})`;
+    expect(countedEach(orders, { consumer_names: names }, (en) => en)).toBe(counts);
   });
 
   it("are open until they are delivered or cancelled", () => {

@@ -102,6 +102,7 @@ describe("a request as it is typed", () => {
     ["orders of +86 138 1234 5678", { phones: ["+86 138 1234 5678"] }],
     ["400-881-2345这个电话有订单吗", { phones: ["400-881-2345"] }],
     ["where are 326112175697 326112112345", { order_ids: ["326112175697", "326112112345"] }],
+    ["高女士和陈女士的订单", { consumer_names: ["高姓", "陈姓"] }],
     ["李娜和王芳买了什么", { consumer_names: ["李娜", "王芳"] }],
     ["what did li na and wang fang buy", { consumer_names: ["li na", "wang fang"] }],
     ["how many orders from Zhang Wei this year", { start_date: "2026-01-01", end_date: "2026-12-31" }],

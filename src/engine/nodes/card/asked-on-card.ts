@@ -15,8 +15,8 @@ const response = z.looseObject({
 });
 
 /**
- * The words in an answer to a card that decide nothing: a plain text that is no decision, or a question, as agent-inbox sends
- * what is typed under "Respond". Undefined for any other answer.
+ * The words in an answer to a card that decide nothing: a plain text that is no decision; or a question, or a yes with
+ * something else, as agent-inbox sends what is typed under "Respond". Undefined for any other answer.
  */
 export function askedOnCard(given: unknown, pending: readonly PendingCall[], language: Language): string | undefined {
   if (isTooDeep(given)) return undefined;
@@ -25,9 +25,13 @@ export function askedOnCard(given: unknown, pending: readonly PendingCall[], lan
   const { data } = response.safeParse(list.length === 1 ? list[0] : undefined);
   const text = data?.message ?? data?.args ?? inner;
   if (typeof text !== "string" || text.trim() === "") return undefined;
-  if (text === inner) return readWords(text, pending, language) === undefined ? text : undefined;
+  const isTyped = text === inner || BEGINS_WITH_YES.test(text);
+  if (isTyped) return readWords(text, pending, language) === undefined ? text : undefined;
   return asksToKnow(text) ? text : undefined;
 }
+
+/** "Yes, and a car": no rejection, whatever else it asks for. */
+const BEGINS_WITH_YES = /^\s*(?:(?:yes|yeah|yep|sure|ok(?:ay)?|approve[d]?)\b|是的|好的|可以|同意)/i;
 
 /** What was answered to a question that was asked on the card last; undefined if the last message was typed below it. */
 export function answerOnCard(messages: readonly BaseMessage[]): string | undefined {

@@ -159,6 +159,14 @@ describe("an answer to a card", () => {
     expect(askedOnCard(given, [], "en")).toBeUndefined();
   });
 
+  it.each(["yes, and a car in Zurich", "好的，再租辆车"])("that says yes and something else is heard: %s", (args) => {
+    expect(askedOnCard([{ type: "response", args }], [], "en")).toBe(args);
+  });
+
+  it.each(["yes", "no, and a car", "yesterday was better"])("as no other response is: %s", (args) => {
+    expect(askedOnCard([{ type: "response", args }], [], "en")).toBeUndefined();
+  });
+
   it("that is too deep to be read asks nothing", () => {
     let given: unknown = { type: "response", args: "What does it cost?" };
     for (let depth = 0; depth < 2000; depth++) given = [given];
