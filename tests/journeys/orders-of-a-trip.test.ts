@@ -152,6 +152,15 @@ describe("what somebody has", () => {
     },
   );
 
+  sampled([["我12月一共花多少"], ["我十二月一共花多少"], ["what's my total for december"]])(
+    "counts what is of a month, where that is all that is said: %s",
+    async (said) => {
+      const { text } = await travel.lastOf(said);
+      expect(text).toContain("HB-011270");
+      expect(text).not.toContain("HB-011260");
+    },
+  );
+
   it("counts as what is to come, where a place is asked about", async () => {
     const { made } = await travel.lastOf("what's my total for the paris trip");
     expect(made.map(({ args }) => args)).toEqual([{}, {}]);
