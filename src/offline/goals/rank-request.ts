@@ -156,6 +156,10 @@ const asksWhatThereIs = (text: string): boolean => WHAT_THERE_IS.test(text) && !
 const WHAT_THERE_IS =
   /\b(?:which|what) (?:[\w-]+ ){1,4}?(?:can|could) (?:i|we)\b|\bwhat(?:['’]?s| is| are)? (?:there|available|free|left)\b|\bwhat (?:do you have|have you)\b|(?<!没)有(?:些|点)?(?:啥|什么|哪些|哪几)(?!办法|法子|方法)/i;
 
+/** "When will the promotion stop", 活动啥时候停: asks for a day, and ends nothing. */
+const ASKS_WHEN_IT_ENDS =
+  /^(?:(?:and|so|but|ok(?:ay)?|oh),? )?(?:till |until )?when (?:does|do|will|is|are) .{0,40}\b(?:ends?|stop|expire|finish|over|run out|close)\b|(?:(?:什么|啥)时候|何时|几时|几号|哪[一]?天)(?:会|才|要|就|能)?(?:结束|停|到期|截止|过期|终止|下线|完)(?:[^，。]{0,2}[呢啊呀吗]?)[？?。]?$/i;
+
 /** "Are there any refunds?", 有退款吗: whether there are things with a property that a look-up takes, and no rule. */
 const asksIfThereAre = (reading: Reading, all: readonly ModelTool[]): boolean =>
   ARE_THERE.test(reading.text) &&
@@ -218,7 +222,7 @@ async function sharesAnew(
   const isOfThere = THERE.test(text);
   // What was to be done with it cannot be, but it can be shown.
   const toShow = unservedAct(reading, all)?.nearest;
-  const isOfActs = asksForNoAct(text);
+  const isOfActs = asksForNoAct(text) || ASKS_WHEN_IT_ENDS.test(text);
   const isNotNow = (tool: ModelTool) =>
     (isOnlyTold && touchesExisting(tool)) || (isOfThere && isOfOneself(tool)) || (endsLater && endsOnlyNow(tool, all));
   const lost = new Map(
