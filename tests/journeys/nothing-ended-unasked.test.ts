@@ -54,3 +54,62 @@ describe("all that there is somewhere", () => {
     },
   );
 });
+
+describe("what is to be ended beside what is to be seen", () => {
+  const EXCURSION = [{ name: "cancel_excursion_booking", args: { booking_id: "EB-011260" } }];
+
+  sampled([
+    ["cancel my Geneva excursion and show excursions in Barcelona on Dec 9"],
+    ["show excursions in Barcelona on Dec 9, and cancel my Geneva one"],
+    ["取消日内瓦的游览，看看巴塞罗那12月9号的游览"],
+    ["看看巴塞罗那12月9号的游览，把日内瓦那个取消"],
+  ])("is of the kind that is named, whichever comes first: %s", async (said) => {
+    const { waiting, made } = await travel.lastOf(said);
+    expect(waiting).toEqual(EXCURSION);
+    expect(made).toContainEqual({ name: "search_excursions", args: { city: "Barcelona", date: "2026-12-09" } });
+  });
+
+  sampled([
+    ["show cars in Rome Dec 1-3 and move my Geneva one a day later"],
+    ["看看罗马12月1号到3号的车，把日内瓦那个推迟一天"],
+  ])("so is what is to be moved: %s", async (said) => {
+    const { waiting } = await travel.lastOf(said);
+    expect(waiting).toMatchObject([{ name: "change_car_rental", args: { booking_id: "CB-011260" } }]);
+  });
+
+  it("waits for what it depends on", async () => {
+    const { waiting } = await travel.lastOf("find hotels in Basel Dec 9-10, if there are any cancel my Geneva hotel");
+    expect(waiting).toEqual([]);
+  });
+
+  it("is no one of those that are to be seen", async () => {
+    const { waiting } = await travel.lastOf("show excursions in Barcelona on Dec 9 and book the first one");
+    expect(waiting.map(({ name }) => name)).toEqual(["book_excursion"]);
+  });
+});
+
+describe("what is to last longer beside something else", () => {
+  sampled([
+    ["日内瓦酒店多住一晚，车多租一天"],
+    ["我想把日内瓦的酒店多住一晚，车也多租一天"],
+    ["keep my Geneva hotel one night longer, and the car one day longer"],
+  ])("is what one has, and nothing new: %s", async (said) => {
+    const { waiting } = await travel.lastOf(said);
+    expect(waiting).toEqual([
+      { name: "change_hotel_booking", args: { booking_id: "HB-011260", check_out: "2026-11-30" } },
+      { name: "change_car_rental", args: { booking_id: "CB-011260", return_date: "2026-11-30" } },
+    ]);
+  });
+
+  it("is new where it is asked for on days of its own", async () => {
+    const { made } = await travel.lastOf("罗马租车，12月1号起，多租一天便宜吗");
+    expect(made.map(({ name }) => name)).toEqual(["search_car_rentals"]);
+  });
+});
+
+describe("a move by some days at the card of a move", () => {
+  sampled([["那就推一天"], ["还是推一天吧"]])("is counted from the days there are: %s", async (said) => {
+    const { waiting } = await travel.lastOf("把巴黎12月的酒店往后推两天", said);
+    expect(waiting).toMatchObject([{ args: { check_in: "2026-12-16", check_out: "2026-12-20" } }]);
+  });
+});

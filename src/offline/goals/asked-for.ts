@@ -46,7 +46,7 @@ const rootsSaidOf = keptFor((tool: ModelTool): readonly string[] => [...new Set(
 const openingOf = ([first = "", second = ""]: readonly string[]): string[] =>
   first === "" ? [] : [SAYS_LITTLE.test(first) ? `${first} ${second}` : first];
 
-const SAYS_LITTLE = /^(?:[不别]|no|take|put|get|make|bring|back|full)$/;
+const SAYS_LITTLE = /^(?:[不别]|no|tak|put|get|mak|bring|back|full)$/;
 
 /** 停了 is 停. */
 const rootsOf = (text: string): string[] =>
