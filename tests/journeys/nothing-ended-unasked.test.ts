@@ -113,3 +113,37 @@ describe("a move by some days at the card of a move", () => {
     expect(waiting).toMatchObject([{ args: { check_in: "2026-12-16", check_out: "2026-12-20" } }]);
   });
 });
+
+describe("a yes behind the question what a cancellation costs", () => {
+  sampled([
+    ["what's the cancellation fee if I bail on the Geneva hotel tomorrow", "do it then"],
+    ["what's the fee if I cancel my Geneva hotel", "ok, go ahead"],
+    ["取消日内瓦的酒店要扣钱吗", "那就这么办吧"],
+    ["取消日内瓦的酒店要手续费吗", "那取消吧"],
+  ])("asks for it: %s, %s", async (asked, said) => {
+    const { waiting } = await travel.lastOf(asked, said);
+    expect(waiting).toEqual([{ name: "cancel_hotel_booking", args: { booking_id: "HB-011260" } }]);
+  });
+
+  it("asks for nothing behind the fee of a change", async () => {
+    const { waiting } = await travel.lastOf("what's the fee for changing my Geneva hotel", "do it then");
+    expect(waiting).toEqual([]);
+  });
+});
+
+describe("a place that is taken back at the end", () => {
+  const DAYS = { check_in: "2027-01-10", check_out: "2027-01-13" };
+
+  sampled([
+    ["find me a hotel in Tokyo 10-13 Jan, 4 stars at least, no wait make that Singapore"],
+    ["帮我找东京1月10到13号的酒店，四星以上，不对，新加坡"],
+  ])("gives way, however much was said behind it: %s", async (said) => {
+    const { made } = await travel.lastOf(said);
+    expect(made).toEqual([{ name: "search_hotels", args: { ...DAYS, city: "Singapore", min_stars: 4 } }]);
+  });
+
+  it("stays where something else is taken back", async () => {
+    const { made } = await travel.lastOf("hotels in Basel on Dec 5-6, no, at least 4 stars");
+    expect(made).toMatchObject([{ args: { city: "Basel", min_stars: 4 } }]);
+  });
+});
