@@ -24,6 +24,13 @@ it.each(["a poster for the room", "我的会议室，从明天到月底", "the b
   },
 );
 
+it("a verb that says little alone asks for no removal", () => {
+  const off = { ...cancel, aliases: ["strike the room, take down the booking"] };
+  expect(removesUnasked(off, ["take my rooms"], [list, off])).toBe(true);
+  expect(removesUnasked(off, ["put the rooms in a list"], [list, off])).toBe(true);
+  expect(removesUnasked(off, ["strike it"], [list, off])).toBe(false);
+});
+
 it("what was said before asks for a removal, too", () => {
   expect(removesUnasked(cancel, ["the second one", "cancel a room"], tools)).toBe(false);
 });

@@ -8,9 +8,12 @@ it.each([
   ["one day later", 1],
   ["提前一天退房", -1],
   ["推迟两天还车", 2],
+  ["那就推一天", 1],
+  ["酒店推两天吧", 2],
+  ["往前推一天", -1],
 ])("%s moves something by %j days", (text, days) => expect(shiftIn(text)).toBe(days));
 
-it.each(["back in two days", "I come back on Monday", "two days off the coast", "a day in Rome"])(
+it.each(["back in two days", "I come back on Monday", "two days off the coast", "a day in Rome", "推荐两天的游览"])(
   "%s moves nothing",
   (text) => expect(shiftIn(text)).toBeUndefined(),
 );

@@ -85,4 +85,4 @@ const HAN_TRIP = /^(?:之行|之旅|[这那]?[趟次个]?的?(?:行程|旅行|�
 const WHOLE_TRIP =
   /\b(?:whole|entire|complete|all of (?:my|our)) (?:[\w-]+ )?(?:trip|journey|holiday|vacation)\b|(?:整个|整趟|全部)(?:\p{Script=Han}{2,3}的?)?(?:行程|旅行|旅程)|(?:之行|行程|旅程)(?:全部?|全都|都|整个)/iu;
 const EVERYTHING =
-  /\b(?:everything|all (?:of )?(?:(?:my|our|the) )?(?:stuff|things))\b|一切|东西都(?=取消|退|不要)|(?:所有|全部)的?(?:东西|都)?(?=取消|退|$)|的(?:东西)?(?:都|全都?|全部|统统|一概)(?:取消|退|不要)/;
+  /\b(?:everything|all (?:of )?(?:(?:my|our|the) )?(?:[\w-]+ ){0,2}(?:stuff|things))\b|一切|东西(?:都|全都?|统统)(?=取消|退|不要)|(?:所有|全部)的?(?:东西|都)?(?=取消|退|$)|的(?:东西)?(?:都|全都?|全部|统统|一概)(?:取消|退|不要)/;

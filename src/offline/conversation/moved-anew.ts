@@ -61,7 +61,7 @@ const isAlike = (one: Moves, other: Moves): boolean =>
   (one.stretch ?? 0) * (other.stretch ?? 0) > 0 || (one.shift ?? 0) * (other.shift ?? 0) > 0;
 
 /** "One more night", 再晚一天: counts from what is on the card. */
-const ADDS = /\b(?:another|more|again|further|still|even|yet|additional|extra)\b|再|又|还|更/i;
+const ADDS = /\b(?:another|more|again|further|still|even|yet|additional|extra)\b|再|又|还(?!是)|更/i;
 
 /** 改成推迟两天, "make it two days later": takes the place of what moved it before, whichever way that was. */
 const REPLACES =

@@ -15,7 +15,7 @@ const asksAboutIt =
 const ASKS_WHETHER =
   /\b(?:tell me|know|check|see|wonder|wondering|ask|sure|curious) (?:if|whether) |(?:^|[,.!;] )(?:can|could|may) (?:my|our|the|this|that|it|they|these|those) (?:[\w'-]+ ){0,5}(?:be|get) (?:[a-z]+ly )?[a-z]+ed\b/i;
 const asksAboutItChinese =
-  /多久|几次|多少次|多少钱|什么时候|何时|最晚(?!的[^，。？?时点天]{0,6}[。！!]?$)|最迟|怎么(?!样)|如何|是否|(?:了|的话)还?(?:能|会|要|可以)[^，。]{0,10}[吗么]|会怎样|为什么|有什么规定/;
+  /多久|几次|多少次|多少钱|(?:什么|啥)时候|啥时|何时|几时|最晚(?!的[^，。？?时点天]{0,6}[。！!]?$)|最迟|怎么(?!样)|如何|是否|(?:了|的话)还?(?:能|会|要|可以)[^，。]{0,10}[吗么]|会怎样|为什么|有什么规定/;
 const asksToHaveItChinese = /帮|请(?!问)|麻烦|我要|我想(?!知道|问|了解)|给我/;
 
 /** Whether a text asks how, when or whether something is done, and not to have it done: "how late can I cancel". */

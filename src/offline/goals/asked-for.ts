@@ -35,18 +35,18 @@ const wordsOfRemoval = keptFor((tools: readonly ModelTool[]): ReadonlySet<string
   const others = new Set(tools.filter((tool) => !removes(tool)).flatMap(rootsSaidOf));
   const ofRemoval = tools.filter(removes);
   return new Set([
-    ...ofRemoval.flatMap(rootsSaidOf).filter((root) => !others.has(root)),
+    ...ofRemoval.flatMap(rootsSaidOf).filter((root) => !others.has(root) && !SAYS_LITTLE.test(root)),
     ...ofRemoval.flatMap((tool) => saidOf(tool).split(/[,，]/)).flatMap((phrase) => openingOf(rootsOf(phrase))),
   ]);
 });
 
 const rootsSaidOf = keptFor((tool: ModelTool): readonly string[] => [...new Set(rootsOf(saidOf(tool)))]);
 
-/** The first word; behind one that only denies, the second with it: 不打折. */
+/** The first word; behind one that only denies or says little alone, the second with it: 不打折, "take off". */
 const openingOf = ([first = "", second = ""]: readonly string[]): string[] =>
-  first === "" ? [] : [DENIES.test(first) ? `${first} ${second}` : first];
+  first === "" ? [] : [SAYS_LITTLE.test(first) ? `${first} ${second}` : first];
 
-const DENIES = /^(?:[不别]|no)$/;
+const SAYS_LITTLE = /^(?:[不别]|no|tak|put|get|mak|bring|back|full)$/;
 
 /** 停了 is 停. */
 const rootsOf = (text: string): string[] =>

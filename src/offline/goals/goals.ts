@@ -29,8 +29,8 @@ import type { Goal } from "./goal.ts";
 import { goalsByWording } from "./goals-by-wording.ts";
 import { leavesOf } from "./leaves.ts";
 import { likeliestOwners } from "./likeliest-owners.ts";
-import { type Match, takesQuestion, touchesExisting } from "./match.ts";
-import type { Mind } from "./mind.ts";
+import { type Match, sharesAct, takesQuestion, touchesExisting } from "./match.ts";
+import { type Mind, SURE } from "./mind.ts";
 import { BARE_OWN, ofOwnThings } from "./own-things.ts";
 import { cutAtJoints, isNamed, type Piece, valuesOf } from "./pieces.ts";
 import { isForSome, isLearned, isWorded, rankRequest, saysTopic } from "./rank-request.ts";
@@ -204,7 +204,10 @@ async function ownedPieces(
     const isMore = tellsOnlyWhen(mind.read(text)) || (isOpen[at] && !opensNext);
     if (before !== undefined && !isTaken && isMore) owners[at] = before;
     const isOfBefore = (isDated[at - 1] && WAY_BACK.test(text.trim())) || setsAgainst(text, pieces[at - 1]?.text);
-    if (before !== undefined && isOfBefore) owners[at] = before;
+    const ofKind = before === undefined || isOfBefore ? undefined : ownerOfKind(text, before, tools);
+    const owner = isOfBefore ? before : ofKind;
+    if (owner !== undefined) owners[at] = owner;
+    if (ofKind !== undefined) shares[at] = tools.map((_, i) => (i === ofKind ? SURE : 0));
   }
   // "I land on the 15th. Any excursions on the 17th?": the day of what is only told is not asked for.
   const isToldDay = ({ text }: Piece, at: number) =>
@@ -233,6 +236,22 @@ function append(goal: Goal, { text, standing, joint }: Piece, score: number): vo
 /** "Back on 2026-12-08", 2026-12-08回: of the journey that was asked for before it. */
 const WAY_BACK =
   /^(?:(?:com(?:e|ing)|fly(?:ing)?|go(?:ing)?) )?(?:back|return(?:ing)?)(?: on| by)? \d{4}-\d\d-\d\d[.!?]?$|^\d{4}-\d\d-\d\d(?:再|飞)?(?:回来|回程|返程|返回|回)[。！？]?$/i;
+
+/**
+ * "…, and cancel my Geneva one", 把日内瓦那个取消: what there is of the kind that was named before, for those who do so
+ * with such. The place of that tool or agent; undefined for any other piece.
+ */
+function ownerOfKind(text: string, before: number, tools: readonly ModelTool[]): number | undefined {
+  if (!ONE_OF_KIND.test(text.trim())) return undefined;
+  const does = (tool: ModelTool) => touchesExisting(tool) && sharesAct(tool, text);
+  const last = tools[before];
+  if (last && isHandOff(last.name)) return last.does?.some(does) ? before : undefined;
+  const [only, ...more] = tools.filter(does);
+  return only && more.length === 0 ? tools.indexOf(only) : undefined;
+}
+
+const ONE_OF_KIND =
+  /^(?:(?:and|then|also|but|please) )*[a-z]+ (?:my|our|the) (?:[\w-]+ )?one(?! (?:day|night|week|more|extra)\b)(?: [^,]{1,40})?$|^(?:再|并|也|还|请|帮我|顺便|然后)*(?:把)?(?:我)?(?:在)?\p{Script=Han}{2,6}?的?那个(?:也|给)?(?:取消|退|改|换|推|延|提前)[^，。]{0,12}[。！!]?$|^(?:再|并|也|还|请|帮我|顺便|然后)*(?:取消|退掉?|退订)我?\p{Script=Han}{2,6}?的?那个[吧。！!]*$/iu;
 
 /** "Check hotels and cars": a wish to see them, and nothing of checking in. */
 const CHECKS =

@@ -1,17 +1,19 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { wordsOf } from "../../engine/embedding/words.ts";
+import { isQuestion } from "../../engine/question.ts";
 import { KNOWLEDGE, type LearnedRequests, NONE, STEPS, sharesOfOne } from "../../engine/tools/learned-requests.ts";
 import { keptFor } from "../kept.ts";
 import { withoutExclusions } from "../reading/exclusions.ts";
-import { daysOf, isoDay, todayAt } from "../reading/mention.ts";
+import { daysOf, isoDay, namesDays, todayAt } from "../reading/mention.ts";
 import { partsOfDayIn } from "../reading/parts-of-day.ts";
 import type { Reading } from "../reading/read.ts";
 import { overlapsOneOf, withoutSpans } from "../reading/spans.ts";
 import { isContent } from "../reading/wishes.ts";
 import { boundsIn } from "../slots/bounds.ts";
 import { valuesSaid } from "../slots/places-said.ts";
-import { slotsOf } from "../slots/slot.ts";
+import { slotsOf, takesDay } from "../slots/slot.ts";
+import { stretchIn } from "../slots/span.ts";
 import { actOf, acts, actsIn, asksToAct, ENDS, isOnExisting } from "./acts.ts";
 import { withoutWhy } from "./asks-why.ts";
 import { placeIn } from "./context.ts";
@@ -156,6 +158,17 @@ const asksWhatThereIs = (text: string): boolean => WHAT_THERE_IS.test(text) && !
 const WHAT_THERE_IS =
   /\b(?:which|what) (?:[\w-]+ ){1,4}?(?:can|could) (?:i|we)\b|\bwhat(?:['’]?s| is| are)? (?:there|available|free|left)\b|\bwhat (?:do you have|have you)\b|(?<!没)有(?:些|点)?(?:啥|什么|哪些|哪几)(?!办法|法子|方法)/i;
 
+/** 车多租一天, "keep the car one day longer": of what somebody has, where no days and no question tell otherwise. */
+const stretchesWhatThereIs = ({ text, mentions }: Reading): boolean =>
+  (stretchIn(text) ?? 0) > 0 && !isQuestion(text) && !WANTS_NEW.test(text) && !mentions.some(namesDays);
+
+const WANTS_NEW =
+  /\b(?:book|reserve|rent|hire|find|search|look|show|list|need|want|get|another|new)\b|预订|[找看查列订]|新|另外?|再来/i;
+
+/** "When will the promotion stop", 活动啥时候停: asks for a day, and ends nothing. */
+const ASKS_WHEN_IT_ENDS =
+  /^(?:(?:and|so|but|ok(?:ay)?|oh),? )?(?:till |until )?when (?:does|do|will|is|are) .{0,40}\b(?:ends?|stop|expire|finish|over|run out|close)\b|(?:(?:什么|啥)时候|何时|几时|几号|哪[一]?天)(?:会|才|要|就|能)?(?:结束|停|到期|截止|过期|终止|下线|完)(?:[^，。]{0,2}[呢啊呀吗]?)[？?。]?$/i;
+
 /** "Are there any refunds?", 有退款吗: whether there are things with a property that a look-up takes, and no rule. */
 const asksIfThereAre = (reading: Reading, all: readonly ModelTool[]): boolean =>
   ARE_THERE.test(reading.text) &&
@@ -218,9 +231,13 @@ async function sharesAnew(
   const isOfThere = THERE.test(text);
   // What was to be done with it cannot be, but it can be shown.
   const toShow = unservedAct(reading, all)?.nearest;
-  const isOfActs = asksForNoAct(text);
+  const isOfActs = asksForNoAct(text) || ASKS_WHEN_IT_ENDS.test(text);
+  const isStretched = stretchesWhatThereIs(reading) && all.some((tool) => touchesExisting(tool) && takesDay(tool));
   const isNotNow = (tool: ModelTool) =>
-    (isOnlyTold && touchesExisting(tool)) || (isOfThere && isOfOneself(tool)) || (endsLater && endsOnlyNow(tool, all));
+    (isStretched && !touchesExisting(tool) && !isOfOneself(tool) && !takesQuestion(tool)) ||
+    (isOnlyTold && touchesExisting(tool)) ||
+    (isOfThere && isOfOneself(tool)) ||
+    (endsLater && endsOnlyNow(tool, all));
   const lost = new Map(
     all.map((tool, at): [string, number] => [
       tool.name,

@@ -60,7 +60,8 @@ export async function firstAndMore({ given, said, mine, embeddings, plan }: Aske
   const pick =
     asksToAct(first) || chooses(first) ? first.trim() : `${languageOf(first) === "zh" ? "要" : "take "}${first.trim()}`;
   const own = { ...given, request: pick, written: pick };
-  const trip = doneWithAll(own, mine);
+  // Nobody who only names what is theirs, "my Paris bookings and …", takes any of it.
+  const trip = doneWithAll({ ...given, request: first.trim(), written: first.trim() }, mine);
   const isTrip = trip !== undefined && trip.calls.length > 1;
   const [heading = ""] = isTrip ? [] : (agentTexts(given.past).at(-1) ?? "").split("\n");
   const planned = (text: string) => {

@@ -8,7 +8,7 @@ import type { FoundText } from "../../engine/search/source.ts";
 
 /** Words that only say what kind of thing is asked for, which no answer repeats. */
 const ASKING =
-  /由?谁|哪(?:个|些|里|儿|位|种)?|几(?:点|天|个|时|次|年)?|多少钱?|多[久长大高]|一次|什么时候|什么|何时|如何|为什么|为何|更|\b(?:many|much|long|often|quickly|soon|something|anything|someone|anyone)\b/gi;
+  /由?谁|哪(?:个|些|里|儿|位|种)?|几(?:点|天|个|时|次|年)?|多少钱?|多[久长大高]|一次|(?:什么|啥)时候|什么|何时|如何|为什么|为何|更|\b(?:many|much|long|often|quickly|soon|something|anything|someone|anyone)\b/gi;
 
 /** A question without the words that only name the texts to look it up in; all of it if there are no others. */
 export function withoutTexts(question: string): string {

@@ -25,7 +25,7 @@ const KINDS = [
     isPart: (part: string) => part.search(MONEY) >= 0,
   },
   {
-    asks: /\b(?:(?:what|which)(?: (?:are|is))?(?: (?:the|its|those))? (?:days?|dates?)|(?:until|till|from) when|when (?:is|are|does|do))\b|几号|日期|什么时候|哪[天日几]|到什么时候|从什么时候/gi,
+    asks: /\b(?:(?:what|which)(?: (?:are|is))?(?: (?:the|its|those))? (?:days?|dates?)|(?:until|till|from) when|when (?:is|are|does|do))\b|几号|日期|(?:什么|啥)时候|哪[天日几]|到(?:什么|啥)时候|从(?:什么|啥)时候/gi,
     isPart: (part: string) => ISO_DAY.test(part),
   },
   {

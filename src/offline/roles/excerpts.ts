@@ -133,7 +133,7 @@ async function bestOf(
 
 /** What asks for a figure, what is one, and what a sentence with one then gains. */
 const FIGURES =
-  /\bhow (?:many|much|long|often|late|early|old|high|big|soon|quickly|far)\b|\bwhen\b|\bwhat time\b|多少|多[久长大高远]|几|什么时候|何时/i;
+  /\bhow (?:many|much|long|often|late|early|old|high|big|soon|quickly|far)\b|\bwhen\b|\bwhat time\b|多少|多[久长大高远]|几|(?:什么|啥)时候|何时/i;
 const FIGURE =
   /\d|[一二两三四五六七八九十百千半](?:个?小时|分钟|[天日周月年点元次位个岁层倍])|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|daily|weekly|monthly)\b/i;
 const OF_FIGURE = 0.15;

@@ -62,7 +62,7 @@ const THERE_IS = /^(?:票|车|的票)?(?:还有|有没有|有票)|^(?:是|有)?(
 /** What things are ordered by, or asked for by its kind: "the highest return rate", 退货率最高, 哪个省. */
 const MOST_OF = /\b(?:highest|lowest|best|worst|most|least) $|最[高低多少大小好差]的?$/i;
 const HAN_MOST = /^最[高低多少大小好差]/;
-const WHICH = /^(?:(?:which|what|when)\b|哪|什么时候|几点)|最|\bmost\b/i;
+const WHICH = /^(?:(?:which|what|when)\b|哪|(?:什么|啥)时候|几点)|最|\bmost\b/i;
 const COUNT = /^(?:[\d一两二三四五六几]\p{Script=Han}?|[张间家个份趟位场]|one|two|three|four)$/iu;
 /** 去苏黎世的 of a ticket. */
 const GOING_TO = /[去到往飞][^去到往飞，]*的$/;

@@ -37,7 +37,13 @@ const asksRefund = (text: string): boolean =>
   HAN_ASKS.test(text) || (/\b(?:how much|what)\b/i.test(text) && comesBack(text) && !/\bdid\b/i.test(text));
 
 /** 日内瓦酒店能退吗: whether it can be taken back at all. */
-const asksWhether = (text: string): boolean => asksRefund(text) || HAN_CAN.test(text);
+const asksWhether = (text: string): boolean => asksRefund(text) || HAN_CAN.test(text) || ASKS_FEE.test(text);
+
+/** "What's the fee if I cancel my hotel", 取消酒店要扣钱吗: what it costs to take it back. */
+const ASKS_FEE =
+  /\b(?:fee|charge|penalty|cost)s?\b[^,.?!]{0,20}\b(?:cancel|bail|drop)|\bcancell?ation (?:fee|charge|penalty|cost)s?\b|(?:取消|退)[^，。？！]{0,12}(?:手续费|扣[多几钱费]|违约金|要钱|收费|要扣)/i;
+const DO_SO =
+  /^(?:(?:ok(?:ay)?|alright|fine|yes|good|then|so),? ){0,2}(?:do (?:it|that|so)|go ahead(?: with (?:it|that))?|please do)(?: then)?(?:,? please)?[.!]*$|^(?:好[的吧]?|行|那|可以)?[，,]?那?就?(?:这么|这样|照这样)(?:办|做|来)[了吧]?[。！]*$/i;
 
 const HAN_CAN = /(?:能不能|能否|可不可以|可以|能)(?:退|取消)[票款掉]?[吗么]?[？?]?$/;
 
@@ -49,19 +55,23 @@ const comesBack = (text: string): boolean =>
 function thingIn(text: string): string {
   const found = THING.exec(text);
   const behind = found ? text.slice(found.index + found[0].length) : "";
-  return withoutEnding(behind.split(/ (?:refund|give|bring)\b/i, 1)[0] ?? "", /[\s?.!]$/).trim();
+  const thing = withoutEnding(behind.split(/ (?:refund|give|bring)\b/i, 1)[0] ?? "", /[\s?.!]$/).trim();
+  // "If I cancel my hotel tomorrow": when that would be done.
+  return thing.replace(/(?<!\b(?:on|of|from|to)) \d{4}-\d\d-\d\d$/, "");
 }
 
 const THING = /\b(?:cancel(?:l?ed|l?ing)?\b|(?:for|of|on)(?= (?:my|our|the)\b))/i;
 
 /** A Chinese question up to where it asks how much comes back. */
 function beforeAsking(text: string): string {
-  const [thing = ""] = text.split(HAN_WHETHER, 1);
+  const [thing = ""] = text.replace(HAN_FEE, "").split(HAN_WHETHER, 1);
   const at = thing.search(HAN_ASKS);
   return at < 0 ? thing : withoutEnding(thing.slice(0, at), HAN_FILLER, 2);
 }
 
 const HAN_ASKS = /(?:退|拿回|返还?)[^，。]{0,3}(?:多少|几[成元块])/;
+/** 要扣钱吗, 手续费多少. */
+const HAN_FEE = /(?:的话)?[，,]?[要会得有]?不?[要会得]?[收扣付交]?(?:手续费|违约金|费用?|多少钱?|钱)[^，。]{0,6}$/;
 /** 能退吗, in front of how much. */
 const HAN_WHETHER = /还?(?:能不能|能否|可不可以|可以|能)(?:退|取消)[票款掉]?(?:[吗么？?，。]|$)/;
 const HAN_FILLER = /(?:我|一共|总共|大概|会|能|可以|的话|[，,])$/;
@@ -82,8 +92,11 @@ export function withWhereItStands(reply: ModelReply, asked: Asked): ModelReply {
 export function cancelledThen(asked: Asked): ReturnType<Asked["plan"]> | undefined {
   const { said, given, plan } = asked;
   const before = userTexts(given.past).at(-1);
-  const isRemoval = actsIn(said)[0] === "remove" && !isQuestion(said);
+  const isToBeDone = DO_SO.test(said.trim());
+  const isRemoval = isToBeDone || (actsIn(said)[0] === "remove" && !isQuestion(said));
   const act = before !== undefined && isRemoval ? cancellationIn(before, asked, asksWhether) : undefined;
   if (act === undefined) return undefined;
-  return plan(saysOnlyYes(said, [{ name: "cancel" }], true) ? { request: act, written: act } : { past: [] });
+  return plan(
+    isToBeDone || saysOnlyYes(said, [{ name: "cancel" }], true) ? { request: act, written: act } : { past: [] },
+  );
 }

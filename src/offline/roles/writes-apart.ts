@@ -10,7 +10,7 @@ import { inContext, onlySameDays } from "../goals/context.ts";
 import { finds } from "../goals/finds.ts";
 import type { Goal } from "../goals/goal.ts";
 import { goalsOf } from "../goals/goals.ts";
-import { takesCode, touchesExisting } from "../goals/match.ts";
+import { isOfOneself, takesCode, touchesExisting } from "../goals/match.ts";
 import type { Mind } from "../goals/mind.ts";
 import { withSharedDays } from "../goals/separate.ts";
 import { namesDays } from "../reading/mention.ts";
@@ -47,7 +47,7 @@ async function writtenApart({ does = [] }: ModelTool, request: string, mind: Min
     (actsIn(goal.text)[0] === "remove" && saysPlace(goal.text));
   if (goals.some(wantsNew) && goals.some(({ tool }) => touchesExisting(tool)) && goals.every(isOwn))
     return goals.map((goal) => (wantsNew(goal) ? inContext(goal.text, request, does, mind.read) : goal.text));
-  if (actsOnOwn(goals)) return goals.map(({ text }) => text);
+  if (actsOnOwn(goals) || looksElsewhere(goals, mind)) return goals.map(({ text }) => text);
   const isWrite = (tool: ModelTool) => tool.effect === "write" && takesCode(tool);
   if (!goals.every(({ tool }) => isWrite(tool))) return [];
   if (!goals.some(({ tool }) => touchesExisting(tool)))
@@ -117,6 +117,23 @@ function actsOnOwn(goals: readonly Goal[]): boolean {
   const isSeveral = new Set(goals.map(({ tool }) => tool.name)).size > 1;
   return isSeveral && areApart(ids) && goals.every(({ tool }) => touchesExisting(tool));
 }
+
+/**
+ * "Cancel my A excursion and show those in B": whether one's own things are changed, and others are to be seen somewhere
+ * else; what is ended, without a condition, has nothing to do with what is to be seen.
+ */
+function looksElsewhere(goals: readonly Goal[], { read }: Mind): boolean {
+  const own = goals.filter(({ tool }) => touchesExisting(tool));
+  const shown = goals.filter(({ tool }) => finds(tool) && !isOfOneself(tool));
+  if (own.length === 0 || shown.length === 0 || own.length + shown.length < goals.length) return false;
+  const slots = shown.flatMap(({ tool }) => placeSlotsOf(tool));
+  const placesIn = ({ text }: Goal) =>
+    slots.flatMap((slot) => proposeChoices(slot, read(text)).map(({ value }) => value));
+  const areEnded = own.every((goal) => actsIn(goal.text)[0] === "remove" && placesIn(goal).length > 0);
+  return areEnded ? !goals.some(({ text }) => CONDITION.test(text)) : areApart([...own, ...shown].map(placesIn));
+}
+
+const CONDITION = /\b(?:if|unless|once|when|otherwise)\b|如果|要是|的话|若|只要|否则|有.{0,12}就/i;
 
 /** Whether each of some lists has members, and none of those of another one. */
 function areApart(lists: readonly (readonly unknown[])[]): boolean {

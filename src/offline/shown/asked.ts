@@ -185,7 +185,7 @@ const OF_SUPPLY = /\bwill\b.{1,20}\blast\b|撑|够/i;
 
 /** "What time does it start?", 从哪里出发: what is asked of the only thing there is. */
 export const WHEN =
-  /\bwhat time\b|\b(?:when|where) (?:does|do|will|is) (?:it|that|this|the \w+)\b|几点|什么时候|何时|(?:在|从)?哪[里儿]?(?:出发|集合|上车|开始|见面)/i;
+  /\bwhat time\b|\b(?:when|where) (?:does|do|will|is) (?:it|that|this|the \w+)\b|几点|(?:什么|啥)时候|何时|(?:在|从)?哪[里儿]?(?:出发|集合|上车|开始|见面)/i;
 
 /** The place of the thing that a question points at; of a part of a list, an end is known only if it was cut there. */
 export function pointedIn(said: string, list: Shown): number | undefined {
@@ -197,7 +197,7 @@ export function pointedIn(said: string, list: Shown): number | undefined {
 
 export const isLastInTime = (said: string): boolean => LAST.test(said) && ASKS_WHEN.test(said);
 const LAST = /\b(?:the|his|her|their|my) last\b(?! (?:two|three|four|five|\d))|最后[一那]/i;
-const ASKS_WHEN = /\bwhen (?:was|were|did)\b|(?:什么时候|何时|几号|哪天)(?!.*(?:出发|走|到))/i;
+const ASKS_WHEN = /\bwhen (?:was|were|did)\b|(?:(?:什么|啥)时候|何时|几号|哪天)(?!.*(?:出发|走|到))/i;
 const NEWEST = /\b(?:newest|latest|most recent)\b|最新|最近/i;
 
 /** Whether the first or last in time is asked for of a part of a list that does not say that it holds it. */

@@ -22,7 +22,7 @@ const AT_LEAST: Bound = {
   before:
     /(?:(?<!\b(?:no|not|nothing|never) )\b(?:over|above|(?:more|higher|greater|bigger|larger|better) than|at least|min(?:imum)?|no less than)|不低于|(?<!不)高于|大于|多于|至少|最少|(?<![不别要能可没]|没有)超过)\s?(?:[$€£¥￥]|(?:cny|rmb|usd|eur)\b)?\s?$/i,
   after:
-    /^\s?(?:星级?|\S)?(?:[及或]者?)?(?:以上|往上|起|\+|or (?:more|above|better|higher|up)|and (?:up|more|above|over)|plus\b|min(?:imum)?\b)/i,
+    /^\s?(?:星级?|\S)?(?:[及或]者?)?(?:以上|往上|起|\+|or (?:more|above|better|higher|up)|and (?:up|more|above|over)|at (?:the )?(?:very )?least\b(?! \d)|plus\b|min(?:imum)?\b)/i,
 };
 
 /** Which bound a slot is, by its name or else by its description. */
@@ -41,7 +41,9 @@ function stretchOf({ before, after }: Bound, { text }: Reading, mention: Mention
     start +
       said.replace(/(?<![^\d零〇一二两三四五六七八九十百千万])[^\d零〇一二两三四五六七八九十百千万]+$/u, "").length,
   );
-  const unit = text.slice(behind, behind + 16).match(/^[\s-]?[a-z]+(?= or | and )/i)?.[0].length ?? 0;
+  const unit =
+    text.slice(behind, behind + 16).match(/^[\s-]?[a-z]+(?= or | and | at (?:the )?(?:very )?least\b)/i)?.[0].length ??
+    0;
   const rests = [behind, behind + unit].map((at) => ({ at, said: text.slice(at, at + 40).match(after)?.[0] ?? "" }));
   const rest = rests.find((one) => one.said !== "");
   if (front === "" && !rest) return undefined;

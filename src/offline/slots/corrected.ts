@@ -9,7 +9,7 @@ import { type Slot, slotsOf } from "./slot.ts";
 
 /** What takes back the value in front of it for the one behind it: "…, no wait, …", …，哦不，…. */
 const TAKES_BACK =
-  /[,，.。…\s]{0,6}(?:\b(?:(?:oh,? )?no,? (?:wait|sorry)|wait,? no|(?:oh|oops|sorry|wait),? (?:no|not that)|(?:no,? |sorry,? |oops,? |wait,? )?i mean(?:t)?|scratch that|make that|or rather)\b|(?<=[,.…] ?)no(?=, )|(?:[哦噢啊呃欸哎]，?)?(?:不对|不是(?=[,，]))|[哦噢啊呃]，?不|(?:我)?说错了|口误|等等(?=，))[,，:：]?\s?(?:应该是|我是说|还是|是)?(?:(?:on|in|at|for|the|one) ){0,3}/giu;
+  /[,，.。…\s]{0,6}(?:\b(?:(?:oh,? )?no,? (?:wait|sorry)(?:,? make (?:that|it))?|wait,? no|(?:oh|oops|sorry|wait),? (?:no|not that)|(?:no,? |sorry,? |oops,? |wait,? )?i mean(?:t)?|scratch that|make that|or rather)\b|(?<=[,.…] ?)no(?=, )|(?:[哦噢啊呃欸哎]，?)?(?:不对|不是(?=[,，]))|[哦噢啊呃]，?不|(?:我)?说错了|口误|等等(?=，))[,，:：]?\s?(?:应该是|我是说|还是|是)?(?:(?:on|in|at|for|the|one) ){0,3}/giu;
 /** What denies the value between it and the one that is said instead: "not today but yesterday", 不看今天，看昨天. */
 const DENIES = /(?:\bnot |不看|不要|不是|别看)$/i;
 const INSTEAD = /^(?:[,，]\s?(?:看|要|是|而是|but |just |only )?|\s?而是| but )$/i;
@@ -59,16 +59,22 @@ const NOT_THE = /(?:\bnot (?:the |in |on )?|不是|不要)$/i;
 /** In characters: what a value is said of, behind it, in front of what takes it back. */
 const LONGEST_BETWEEN = 16;
 
+const BREAKS = /[,，.。;；!！?？]/;
+const ENDS_SENTENCE = /[.。!！?？]/;
+const AT_END = /^[\s.。!！?？]{0,3}$/;
+
 /** The value behind what takes something back, in the place of the last one of its kind before that. */
 function exchangeAt(kinds: readonly Span[][], text: string, mark: Span): Change[] {
   for (const values of kinds) {
     const other = values.filter(({ start }) => start === mark.end).sort((a, b) => b.end - a.end)[0];
-    const taken = values
-      .filter(({ end }) => end <= mark.start && end >= mark.start - LONGEST_BETWEEN)
-      .sort((a, b) => b.end - a.end || a.start - b.start)[0];
+    const before = values.filter(({ end }) => end <= mark.start).sort((a, b) => b.end - a.end || a.start - b.start);
+    // What ends the text stands for the only one of its kind, however much was said behind that.
+    const isOnly = before.length === 1 && other !== undefined && AT_END.test(text.slice(other.end));
+    const taken = before.find(({ end }) => isOnly || end >= mark.start - LONGEST_BETWEEN);
     const between = taken && text.slice(taken.end, mark.start);
     const isDenied = taken !== undefined && NOT_THE.test(text.slice(0, taken.start));
-    if (!other || !taken || between === undefined || isDenied || /[,，.。;；!！?？]/.test(between)) continue;
+    if (!other || !taken || between === undefined || isDenied) continue;
+    if (isOnly ? ENDS_SENTENCE.test(between) : BREAKS.test(between)) continue;
     const isSaidAgain = text.slice(other.end).trimStart().startsWith(between.trim());
     return [
       { start: taken.start, end: other.end, by: text.slice(other.start, other.end) + (isSaidAgain ? "" : between) },

@@ -106,7 +106,7 @@ export function shiftIn(text: string): number | undefined {
   return days === undefined ? undefined : days * moved;
 }
 
-const [HAN_LATER, HAN_EARLIER] = ["推迟|推后|延后|延迟|晚|往后", "提前|早|往前"];
+const [HAN_LATER, HAN_EARLIER] = ["推迟|推后|延后|延迟|晚|往后|(?<!前)推(?![荐送])", "提前|早|往前|向前"];
 const LATER = new RegExp(`(?:${HAN_LATER})\\S{0,2}[天日周]`);
 const EARLIER = new RegExp(`(?:${HAN_EARLIER})\\S{0,2}[天日周]`);
 const UP_TO_MOVE = new RegExp(`^.*?(?:${HAN_LATER}|${HAN_EARLIER})`);

@@ -1,0 +1,149 @@
+import { describe, expect, it, vi } from "vitest";
+import { sampled } from "../support/runs.ts";
+import { conversations } from "./support/conversations.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const travel = conversations({ domains: ["travel"], user: "P1001" });
+const merchant = conversations({ domains: ["merchant"], user: "M1001" });
+const all = conversations({ domains: ["travel", "traffic", "merchant"], user: "P1001" });
+
+describe("one's own bookings beside something else", () => {
+  sampled([["my Paris bookings and the London hotels"], ["my bookings in Paris and the hotels in London Dec 20-22"]])(
+    "are only shown: %s",
+    async (said) => {
+      const { waiting } = await all.lastOf(said);
+      expect(waiting).toEqual([]);
+    },
+  );
+
+  it("are cancelled where that is asked for", async () => {
+    const { waiting } = await travel.lastOf("cancel my Paris bookings and show the London hotels");
+    expect(waiting.length).toBeGreaterThan(1);
+  });
+});
+
+describe("a question of when something ends", () => {
+  sampled([["头灯那个活动啥时候结束"], ["防水袋那个促销啥时候停"], ["when will the head torch promo stop"]])(
+    "ends nothing: %s",
+    async (said) => {
+      const { waiting, text } = await merchant.lastOf(said);
+      expect(waiting).toEqual([]);
+      expect(text).toMatch(/2026-11-2[48]/);
+    },
+  );
+
+  it("is no order to end it", async () => {
+    const { waiting } = await merchant.lastOf("头灯那个活动结束掉");
+    expect(waiting).toEqual([{ name: "cancel_promotion", args: { promotion_id: "PR-107732" } }]);
+  });
+});
+
+describe("all that there is somewhere", () => {
+  sampled([["cancel all my Geneva stuff"], ["把日内瓦的东西全都取消"], ["cancel all the Geneva things"]])(
+    "is of every kind: %s",
+    async (said) => {
+      const { waiting } = await travel.lastOf(said);
+      expect(waiting.map(({ name }) => name).sort()).toEqual([
+        "cancel_car_rental",
+        "cancel_excursion_booking",
+        "cancel_hotel_booking",
+        "cancel_ticket",
+        "cancel_ticket",
+      ]);
+    },
+  );
+});
+
+describe("what is to be ended beside what is to be seen", () => {
+  const EXCURSION = [{ name: "cancel_excursion_booking", args: { booking_id: "EB-011260" } }];
+
+  sampled([
+    ["cancel my Geneva excursion and show excursions in Barcelona on Dec 9"],
+    ["show excursions in Barcelona on Dec 9, and cancel my Geneva one"],
+    ["取消日内瓦的游览，看看巴塞罗那12月9号的游览"],
+    ["看看巴塞罗那12月9号的游览，把日内瓦那个取消"],
+  ])("is of the kind that is named, whichever comes first: %s", async (said) => {
+    const { waiting, made } = await travel.lastOf(said);
+    expect(waiting).toEqual(EXCURSION);
+    expect(made).toContainEqual({ name: "search_excursions", args: { city: "Barcelona", date: "2026-12-09" } });
+  });
+
+  sampled([
+    ["show cars in Rome Dec 1-3 and move my Geneva one a day later"],
+    ["看看罗马12月1号到3号的车，把日内瓦那个推迟一天"],
+  ])("so is what is to be moved: %s", async (said) => {
+    const { waiting } = await travel.lastOf(said);
+    expect(waiting).toMatchObject([{ name: "change_car_rental", args: { booking_id: "CB-011260" } }]);
+  });
+
+  it("waits for what it depends on", async () => {
+    const { waiting } = await travel.lastOf("find hotels in Basel Dec 9-10, if there are any cancel my Geneva hotel");
+    expect(waiting).toEqual([]);
+  });
+
+  it("is no one of those that are to be seen", async () => {
+    const { waiting } = await travel.lastOf("show excursions in Barcelona on Dec 9 and book the first one");
+    expect(waiting.map(({ name }) => name)).toEqual(["book_excursion"]);
+  });
+});
+
+describe("what is to last longer beside something else", () => {
+  sampled([
+    ["日内瓦酒店多住一晚，车多租一天"],
+    ["我想把日内瓦的酒店多住一晚，车也多租一天"],
+    ["keep my Geneva hotel one night longer, and the car one day longer"],
+  ])("is what one has, and nothing new: %s", async (said) => {
+    const { waiting } = await travel.lastOf(said);
+    expect(waiting).toEqual([
+      { name: "change_hotel_booking", args: { booking_id: "HB-011260", check_out: "2026-11-30" } },
+      { name: "change_car_rental", args: { booking_id: "CB-011260", return_date: "2026-11-30" } },
+    ]);
+  });
+
+  it("is new where it is asked for on days of its own", async () => {
+    const { made } = await travel.lastOf("罗马租车，12月1号起，多租一天便宜吗");
+    expect(made.map(({ name }) => name)).toEqual(["search_car_rentals"]);
+  });
+});
+
+describe("a move by some days at the card of a move", () => {
+  sampled([["那就推一天"], ["还是推一天吧"]])("is counted from the days there are: %s", async (said) => {
+    const { waiting } = await travel.lastOf("把巴黎12月的酒店往后推两天", said);
+    expect(waiting).toMatchObject([{ args: { check_in: "2026-12-16", check_out: "2026-12-20" } }]);
+  });
+});
+
+describe("a yes behind the question what a cancellation costs", () => {
+  sampled([
+    ["what's the cancellation fee if I bail on the Geneva hotel tomorrow", "do it then"],
+    ["what's the fee if I cancel my Geneva hotel", "ok, go ahead"],
+    ["取消日内瓦的酒店要扣钱吗", "那就这么办吧"],
+    ["取消日内瓦的酒店要手续费吗", "那取消吧"],
+  ])("asks for it: %s, %s", async (asked, said) => {
+    const { waiting } = await travel.lastOf(asked, said);
+    expect(waiting).toEqual([{ name: "cancel_hotel_booking", args: { booking_id: "HB-011260" } }]);
+  });
+
+  it("asks for nothing behind the fee of a change", async () => {
+    const { waiting } = await travel.lastOf("what's the fee for changing my Geneva hotel", "do it then");
+    expect(waiting).toEqual([]);
+  });
+});
+
+describe("a place that is taken back at the end", () => {
+  const DAYS = { check_in: "2027-01-10", check_out: "2027-01-13" };
+
+  sampled([
+    ["find me a hotel in Tokyo 10-13 Jan, 4 stars at least, no wait make that Singapore"],
+    ["帮我找东京1月10到13号的酒店，四星以上，不对，新加坡"],
+  ])("gives way, however much was said behind it: %s", async (said) => {
+    const { made } = await travel.lastOf(said);
+    expect(made).toEqual([{ name: "search_hotels", args: { ...DAYS, city: "Singapore", min_stars: 4 } }]);
+  });
+
+  it("stays where something else is taken back", async () => {
+    const { made } = await travel.lastOf("hotels in Basel on Dec 5-6, no, at least 4 stars");
+    expect(made).toMatchObject([{ args: { city: "Basel", min_stars: 4 } }]);
+  });
+});
