@@ -45,3 +45,35 @@ it("十一那几天 is the holiday of October", async () =>
   expect(await last("十一那几天杭州堵吗")).toEqual([
     { name: "list_daily_congestion", args: { start_date: "2026-10-01", end_date: "2026-10-07" } },
   ]));
+
+sampled([
+  [
+    ["how's the traffic, I mean tomorrow around 5pm, Xiaoshan", "周末会不会好点"],
+    "forecast_congestion",
+    { district: "萧山区", date: "2026-11-21", end_date: "2026-11-22", hour: 17 },
+  ],
+  [
+    ["明天下午5点萧山堵吗", "will it be better on Monday"],
+    "forecast_congestion",
+    { district: "萧山区", date: "2026-11-23", hour: 17 },
+  ],
+  [["any crashes today", "was it worse yesterday"], "list_traffic_accidents", { date: "2026-11-20" }],
+  [["今天事故多吗", "昨天是不是更严重"], "list_traffic_accidents", { date: "2026-11-20" }],
+  [
+    ["这个月比上个月堵吗", "西湖单独看"],
+    "compare_congestion",
+    { district: "西湖区", start_date: "2026-11-01", other_start_date: "2026-10-01" },
+  ],
+  [
+    ["is it jammed in Xihu right now", "ok which road should I avoid"],
+    "list_most_congested_roads",
+    { district: "西湖区" },
+  ],
+])("what is only asked of other days or of a place stays what it was: %j", async (messages, name, args) =>
+  expect(await last(...messages)).toEqual([{ name, args: expect.objectContaining(args) }]),
+);
+
+it("what names another thing is none of the last", async () =>
+  expect(await last("any crashes today", "was the congestion worse yesterday")).toEqual([
+    expect.objectContaining({ name: "get_congestion_index" }),
+  ]));

@@ -152,10 +152,12 @@ const FIELD_OF_ONE =
 
 const isBeside = ({ tool }: Goal, last: PlannedCall): boolean => tool.does?.includes(last.tool) === true;
 
-/** A call on the days of an earlier one. */
+/** A call on the days of an earlier one, and in its place: "which road should I avoid", behind a district. */
 function onItsDays(call: PlannedCall, last: PlannedCall): PlannedCall {
   const days = carried(call, last);
-  const others = slotsOf(call.tool).filter(({ kind }) => kind !== "moment");
+  const others = slotsOf(call.tool).filter(
+    ({ kind, isClosed }) => kind !== "moment" && !(kind === "place" && isClosed),
+  );
   return { ...call, args: { ...call.args, ...withoutValuesOf(others, days) } };
 }
 
