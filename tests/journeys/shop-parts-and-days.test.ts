@@ -28,3 +28,31 @@ sampled([
 ])("what is sold out or late is asked for in other words: %s", async (message, name, args) =>
   expect((await last(message))?.[0]).toEqual({ name, args: expect.objectContaining(args) }),
 );
+
+sampled([
+  ["发货超时怎么罚", "我现在有超时的吗", { name: "track_logistics", args: { late: true } }],
+  [
+    "what is the fine for late shipping",
+    "do I have any late orders now",
+    { name: "search_orders", args: { search_key: "orders", late: true } },
+  ],
+])("what one has of a kind is told by no rule: %s | %s", async (rule, own, call) =>
+  expect(await last(rule, own)).toEqual([call]),
+);
+
+sampled([
+  ["发货超时怎么罚", "买家有权退款吗"],
+  ["what is the fine for late shipping", "do I have to pay it at once"],
+])("what one must or may is told by the rules: %s | %s", async (...messages) =>
+  expect(await last(...messages)).toEqual([expect.objectContaining({ name: "lookup_shop_rules" })]),
+);
+
+sampled([
+  ["把头灯活动停了，再给睡袋红色打九折一周"],
+  ["把头灯活动停了，然后给蓝色帐篷打八折三天"],
+  ["End the head torch promo, and put red sleeping bags 10% off for a week"],
+])("of two orders in one sentence each is done by itself: %s", async (message) =>
+  expect((await shop.turnsOf(message)).at(-1)?.waiting).toEqual([
+    { name: "cancel_promotion", args: { promotion_id: "PR-107732" } },
+  ]),
+);
