@@ -18,7 +18,7 @@ import { daysIn } from "./context.ts";
 import type { Goal } from "./goal.ts";
 import { goalsOf } from "./goals.ts";
 import { leftOut } from "./left-out.ts";
-import { leftToWhole } from "./left-to-whole.ts";
+import { isOfNow, leftToWhole } from "./left-to-whole.ts";
 import { touchesExisting } from "./match.ts";
 import type { Mind } from "./mind.ts";
 import { eachOnce, type PlannedCall } from "./planned-call.ts";
@@ -202,8 +202,9 @@ function eachPiece(
   const calls = callsOf(goal, first, wider, read, sharedDay(goal, read));
   for (const piece of others) {
     const last = calls.at(-1);
-    const next = last && changed(last, piece, read);
-    if (!next) continue;
+    const changedTo = last && changed(last, piece, read);
+    if (!changedTo) continue;
+    const next = isOfNow(piece, read) ? withoutDays({ ...changedTo, missing: [] }) : changedTo;
     // What only says more of the one before is no call of its own, unless it is asked for itself.
     const saysMore = Object.entries(last.args).every(([name, value]) => isDeepStrictEqual(next.args[name], value));
     if (saysMore && !areQuestions) calls.pop();

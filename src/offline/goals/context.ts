@@ -28,7 +28,8 @@ export function inContext(part: string, whole: string, tools: readonly ModelTool
   const begun = forEachPlace(withBeginning(part, before, read), before, tools, read);
   const name = lackedPlace(begun, [before, whole], tools, read);
   const placed = name === undefined ? undefined : atThere(begun, name, tools);
-  const isDated = NOW.test(part) || daysIn(part.replace(SAME_DAYS, " "), read).length > 0;
+  const isDated =
+    part.split(CLAUSE_END).every((clause) => NOW.test(clause)) || daysIn(part.replace(SAME_DAYS, " "), read).length > 0;
   const said = isDated ? undefined : (daysIn(before, read).at(-1) ?? daysIn(whole, read)[0]);
   const isTaken = ({ kind }: Mention) =>
     tools.length === 0 || tools.some((tool) => (kind === "period" ? spanOf(tool)[1] !== undefined : takesDay(tool)));
@@ -70,6 +71,8 @@ const behind = (text: string, words: string): string =>
 
 /** The end of a part stands in the request as it was said, whatever was put before the part. */
 const TAIL = 8;
+
+const CLAUSE_END = /[,，;；、](?=.)/;
 
 /** Says how things stand at this time. */
 const NOW =

@@ -3,7 +3,7 @@ import { spaced } from "../../engine/embedding/words.ts";
 import { isOfDay } from "../conversation/same-half.ts";
 import { usedIn } from "../conversation/used-in.ts";
 import { isIdMention, isTime } from "../reading/mention.ts";
-import type { Reading } from "../reading/read.ts";
+import type { Read, Reading } from "../reading/read.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { saysOneOf } from "../slots/places-said.ts";
@@ -40,7 +40,7 @@ export function leftToWhole(
       return pointsBack(clause.text) || filled.length === 0;
     if (slot.required || filled.some((one) => isSameSlot(one.slot, slot))) return false;
     if (slot.leavesOut !== undefined) return true;
-    if (slot.kind === "moment" || isOfDay(slot)) return !namesDay;
+    if (slot.kind === "moment" || isOfDay(slot)) return !namesDay && !STILL.test(clause.text);
     // "Red boots are scarce, will they last": what describes a thing goes along with it.
     if (slot.describes !== undefined && isAlong(slot.describes) && !namesThing) return true;
     if (slot.isPerson && OF_PERSON.test(clause.text)) return true;
@@ -48,6 +48,12 @@ export function leftToWhole(
     return !saysOneOf(slot.leftOut, clause);
   });
 }
+
+/** "How many returned today, and what is still to ship": what is left is so now, whatever day the rest is of. */
+export const isOfNow = (clause: string, read: Read): boolean =>
+  STILL.test(clause) && !read(clause).mentions.some(isTime);
+
+const STILL = /\bstill\b|还[有剩]/i;
 
 const OF_PERSON = /\b(?:he|she|his|hers?|him|they|their|theirs|them)\b|[他她]/i;
 

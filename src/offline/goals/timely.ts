@@ -2,8 +2,9 @@ import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { spaced, stem, wordsOf } from "../../engine/embedding/words.ts";
 import { daysOfCall } from "../conversation/own-days.ts";
 import { keptFor } from "../kept.ts";
-import { dayAt, dayNumber, daysOf, isoDay, todayAt } from "../reading/mention.ts";
+import { dayAt, dayNumber, daysOf, isoDay, isTime, type Mention, todayAt } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
+import { withoutSpans } from "../reading/spans.ts";
 import { saidOf } from "../said-of.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { isOfStay } from "../slots/time-values.ts";
@@ -65,9 +66,23 @@ export const looksBack = (tool: ModelTool, all: readonly ModelTool[]): boolean =
 /** Whether a call asks of days to come alone, by a tool that tells of days gone by: another of its domain forecasts. */
 export function isTooSoon({ tool, args }: PlannedCall, all: readonly ModelTool[], now: Date): boolean {
   const days = daysOfCall({ args });
-  const isOfPast = tool.effect !== "write" && !forecastsDays(tool) && !slotsOf(tool).some(isOfStay);
-  const isAmongForecasts = all.some((one) => forecastsDays(one) && one.learned === tool.learned);
-  return isOfPast && isAmongForecasts && days.length > 0 && days.every((day) => day > todayAt(now));
+  return tellsOfPast(tool, all) && days.length > 0 && days.every((day) => day > todayAt(now));
+}
+
+/** Whether a tool tells of days gone by, and another of its domain forecasts. */
+const tellsOfPast = (tool: ModelTool, all: readonly ModelTool[]): boolean =>
+  tool.effect !== "write" &&
+  !forecastsDays(tool) &&
+  !slotsOf(tool).some(isOfStay) &&
+  all.some((one) => forecastsDays(one) && one.learned === tool.learned);
+
+/** "The worst roads, and the forecast for tomorrow": a request as it stands around a part for a tool, which is not of days to come if it tells of others. */
+export function aroundFor(tool: ModelTool | undefined, request: Reading, all: readonly ModelTool[]): string {
+  const { text, mentions, now } = request;
+  if (!tool || !tellsOfPast(tool, all)) return text;
+  const today = todayAt(now);
+  const isToCome = (mention: Mention) => isTime(mention) && daysOf(mention).every((day) => isoDay(day) > today);
+  return withoutSpans(text, mentions.filter(isToCome));
 }
 
 const placeNames = (tool: ModelTool): string[] =>
@@ -87,6 +102,17 @@ export function isAhead({ text, mentions, now }: Pick<Reading, "text" | "mention
   const from = EVENING.test(text) && !IS_OVER.test(text) ? EVENING_BEGINS : 0;
   const isLater = ({ hour = from }: (typeof begins)[number], day: number) => day === today && hour > now.getHours();
   return begins.length > 0 && begins.every((one) => dayNumber(one) > today || isLater(one, dayNumber(one)));
+}
+
+/** "How is it at the evening rush", 晚上六点呢: hours of today that are still to come, where no day is named. */
+export function isOfTonight({ text, mentions, now }: Reading): boolean {
+  if (IS_OVER.test(text) || mentions.some((mention) => daysOf(mention).length > 0)) return false;
+  const clocks = mentions.flatMap((one) =>
+    one.kind === "moment" && one.moment.hour !== undefined ? [one.moment.hour] : [],
+  );
+  return clocks.length > 0
+    ? clocks.every((hour) => hour > now.getHours())
+    : EVENING.test(text) && now.getHours() < EVENING_BEGINS;
 }
 
 const EVENING = /\b(?:tonight|evening|night)\b|[今当]晚|晚[上间]|晚高峰|夜[里间]/i;

@@ -71,7 +71,9 @@ export async function bareFollowUp([goal, ...others]: readonly Goal[], asked: As
   if (areRules && (isQuestion(said) || !acts(best.tool))) {
     const isOpen = isUnsure ? isQuestion(said) || calls.every(isOfAll) : isMarked(said) && calls.every(isOfAll);
     const rule =
-      isOpen && !calls.some(namesSome) && !OF_SOMEBODY.test(said) ? await ruleFor(said, all, mind) : undefined;
+      isOpen && !calls.some(namesSome) && !OF_SOMEBODY.test(said) && !asksOfOwn(said, calls)
+        ? await ruleFor(said, all, mind)
+        : undefined;
     if (rule) return passedOn([withSubject(rule, given)], said, tools);
   }
   // What is not wanted of what was told asks for nothing else, and values that no call takes ask for nothing: "Zurich?"
@@ -152,10 +154,12 @@ const FIELD_OF_ONE =
 
 const isBeside = ({ tool }: Goal, last: PlannedCall): boolean => tool.does?.includes(last.tool) === true;
 
-/** A call on the days of an earlier one. */
+/** A call on the days of an earlier one, and in its place: "which road should I avoid", behind a district. */
 function onItsDays(call: PlannedCall, last: PlannedCall): PlannedCall {
   const days = carried(call, last);
-  const others = slotsOf(call.tool).filter(({ kind }) => kind !== "moment");
+  const others = slotsOf(call.tool).filter(
+    ({ kind, isClosed }) => kind !== "moment" && !(kind === "place" && isClosed),
+  );
   return { ...call, args: { ...call.args, ...withoutValuesOf(others, days) } };
 }
 
@@ -170,7 +174,8 @@ export async function ruleFollowUp({ given, said, tools, mine, mind }: Asked): P
   const last = lastCalls(given.past, all);
   if (last.length === 0 || !last.every(({ tool }) => takesQuestion(tool)) || OF_SOMEBODY.test(said)) return undefined;
   const [best] = await rankRequest(said, all, mind);
-  const isOther = best && !takesQuestion(best.tool) && callsOf(best, said, [], mind.read).some(namesSome);
+  const own = best && !takesQuestion(best.tool) ? callsOf(best, said, [], mind.read) : [];
+  const isOther = own.some(namesSome) || asksOfOwn(said, own);
   const isOpen =
     best &&
     (takesQuestion(best.tool)
@@ -192,6 +197,12 @@ async function ruleFor(
   const [best] = await rankRequest(said, tools.filter(takesQuestion), mind);
   return best && callsOf(best, said, [], mind.read).find(({ missing }) => missing.length === 0);
 }
+
+/** "Do I have any late ones now", 我现在有超时的吗: what one has of a kind that a look-up takes is told by no rule. */
+const asksOfOwn = (said: string, calls: readonly PlannedCall[]): boolean =>
+  HAVE_I.test(said) && calls.some(({ tool, args }) => !acts(tool) && Object.values(args).includes(true));
+
+const HAVE_I = /\b(?:do|have) (?:i|we)\b|我[^，。？]{0,25}有/i;
 
 /** "What had he ordered again": rules tell of nobody's things. */
 const OF_SOMEBODY = /\b(?:he|she|his|hers?|him)\b|[他她](?!们)/i;

@@ -1,6 +1,7 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { isPartOfMore } from "../../engine/knowledge/follow-up.ts";
 import { addedTo } from "../conversation/added.ts";
+import { changed } from "../conversation/change.ts";
 import { isOfAll } from "../conversation/kept-of-last.ts";
 import { leftOutNow } from "../conversation/left-out-now.ts";
 import { besideValues, saysOnlyValues } from "../conversation/only-values.ts";
@@ -27,7 +28,7 @@ import { degreeIn } from "../shown/degrees.ts";
 import { DAY, HOUR } from "../shown/order.ts";
 import { boundsIn } from "../slots/bounds.ts";
 import { fill } from "../slots/fill.ts";
-import { slotsOf } from "../slots/slot.ts";
+import { slotsOf, takesDay } from "../slots/slot.ts";
 import { saysTitleOf } from "../wording/name-of.ts";
 import { doersOf } from "./hand-over.ts";
 import { asksOfUnnamed, describesLast, goesOn, isOneSide, LONGEST, needsLast, standsAlone } from "./is-follow-up.ts";
@@ -107,11 +108,25 @@ const ASKS_OF_ANYBODY =
 async function withOneChange(message: string, last: readonly PlannedCall[], all: readonly ModelTool[], mind: Mind) {
   const added = (await addedTo(message, last, all, mind)) ?? leftOutNow(message, last, mind.read);
   if (added) return eachOnce(added);
+  const alike = forOtherDays(message, last, all, mind.read);
+  if (alike) return alike;
   const [one, ...more] = last;
   const isNumber = one && more.length === 0 && !acts(one.tool) && isMarked(message);
   const renumbered = isNumber ? numberInstead(one, askedAbout(message), mind.read) : undefined;
   return renumbered && [renumbered];
 }
+
+/** "Was it worse yesterday", 周末会好点吗: the last calls on the days that are named, where nothing but more or less is asked. */
+function forOtherDays(message: string, last: readonly PlannedCall[], all: readonly ModelTool[], read: Read) {
+  const rest = message.replace(IS_BETTER, " ").trim();
+  const isOfDays = rest !== message.trim() && daysIn(rest, read).length > 0 && saysOnlyValues(rest, all, read);
+  if (!isOfDays || COMPARES.test(message) || last.some(({ tool }) => acts(tool) || !takesDay(tool))) return undefined;
+  const made = last.flatMap((call) => changed(call, rest, read) ?? []);
+  return made.length === last.length ? made : undefined;
+}
+
+const IS_BETTER =
+  /\b(?:(?:and|but|so) )?(?:will|would|was|is|were) (?:it|that|things)(?: be| get| any| a bit| a little| much){0,2} (?:better|worse)\b|(?:会不会|是不是|会|能|有没有|是)(?:更|稍微?|变)?(?:好|差|糟|严重)(?:一?[点些])?[吗么呢]?/i;
 
 /** The last calls set against what is named now, or made again with it. `isOpen`: the message surely goes on. */
 async function madeOrCompared(going: Going, isOpen: boolean): Promise<PlannedCall[] | undefined> {

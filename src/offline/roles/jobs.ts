@@ -10,13 +10,14 @@ import type { Goal } from "../goals/goal.ts";
 import { sharesAct, takesCode, touchesExisting } from "../goals/match.ts";
 import type { Mind } from "../goals/mind.ts";
 import { rankRequest } from "../goals/rank-request.ts";
+import { aroundFor } from "../goals/timely.ts";
 import { actWanted } from "../goals/unserved-act.ts";
 import { isOnlyName } from "../reading/names.ts";
 import type { Read } from "../reading/read.ts";
 import type { Situation } from "../situation.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { saysTitleOf } from "../wording/name-of.ts";
-import { handOver } from "./hand-over.ts";
+import { doersOf, handOver } from "./hand-over.ts";
 import { withOnlyOneShown } from "./only-one-shown.ts";
 import { withDaysSaid } from "./same-days.ts";
 import { writesApart } from "./writes-apart.ts";
@@ -63,6 +64,7 @@ async function tasksOf(
   const led = withVerbBefore(texts, goals, request);
   const isSet = opensWithSetting(request, goals, read);
   const days = daysIn(request, read);
+  const all = doersOf(goals.map(({ tool }) => tool));
   for (const [at, { tool, ...goal }] of goals.entries()) {
     const text = led[at] ?? goal.text;
     const [leaf] = await rankRequest(text, tool.does ?? [], mind);
@@ -74,7 +76,10 @@ async function tasksOf(
     const isSaid = leaf && !isSet && isNamedByItself(text, leaf.tool, takers, read);
     // What nothing here does, "ship his order", is not for the days of what is asked beside it.
     const isInVain = actWanted(text) !== undefined && leaf?.tool.effect !== "write";
-    const standing = isById || isOther || isSaid || isInVain ? text : inContext(text, request, takers, read);
+    const standing =
+      isById || isOther || isSaid || isInVain
+        ? text
+        : inContext(text, aroundFor(leaf?.tool, read(request), all), takers, read);
     // A step that cannot be for the days that are named would be for others: 上周的交通状况.
     const isForOtherDays = isOutline && days.length > 0 && daysIn(standing, read).length === 0;
     if (!isForOtherDays) byTool.set(tool, [...(byTool.get(tool) ?? []), standing]);

@@ -13,7 +13,7 @@ import { callsOf } from "../goals/calls.ts";
 import type { Match } from "../goals/match.ts";
 import type { Mind } from "../goals/mind.ts";
 import { areSameCalls, type PlannedCall } from "../goals/planned-call.ts";
-import { forecasterOf, forecastsDays, isAhead } from "../goals/timely.ts";
+import { forecasterOf, forecastsDays, isAhead, isOfTonight } from "../goals/timely.ts";
 import { dayAt, isoDay } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { overlaid, valueAt, without, withoutValuesOf, withValue } from "../slots/arguments.ts";
@@ -154,13 +154,17 @@ export function callsWith(
  * gone by of a tool that tells of such, where its own forecasts. `said`: what asks for it, which may be for tonight.
  */
 export function inItsTime(call: PlannedCall, tools: readonly ModelTool[], said: Reading): PlannedCall {
+  const today = isoDay(dayAt(said.now));
+  const [forecaster, isLater] = [forecasterOf(call.tool, tools), isAhead(said) || isOfTonight(said)];
   const days = daysOfCall(call).sort();
-  const [[first], last, today] = [days, days.at(-1), isoDay(dayAt(said.now))];
+  const [first = isLater ? today : undefined, last = first] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return call;
-  const isLaterToday = first === today && last === today && isAhead(said);
-  const other =
-    first > today || isLaterToday ? forecasterOf(call.tool, tools) : last < today ? tellerOf(call, tools) : undefined;
-  return other ? withKept({ ...call, tool: other, args: {} }, call) : call;
+  const isLaterToday = first === today && last === today && isLater;
+  const other = first > today || isLaterToday ? forecaster : last < today ? tellerOf(call, tools) : undefined;
+  if (!other) return call;
+  const made = withKept({ ...call, tool: other, args: {} }, call);
+  const [day] = daySlotsOf(other);
+  return days.length === 0 && day ? { ...made, args: withValue(made.args, day, today) } : made;
 }
 
 /** "Is there enough of it", behind sales: what is forecast is not of the days gone by that were spoken of. */

@@ -137,7 +137,7 @@ function callsWith({ tool, request }: Picked, { read }: Situation, tools: readon
 }
 
 /** What joins two wishes, of which neither is to be picked. */
-const JOINS = /\b(?:and|plus|as well)\b|[和跟与、]/i;
+const JOINS = /\b(?:and|plus|as well)\b|[和跟与、]|[，,；;](?:再(?!说|见)|然后|另外|顺便|同时)/i;
 
 /** Whether one of some tools finds what another one takes: to look for a hotel, and to book it. */
 const leadsOn = (tools: readonly ModelTool[]): boolean => tools.some((tool) => finds(tool) && consumerOf(tool, tools));

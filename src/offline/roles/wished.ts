@@ -14,14 +14,16 @@ import { isOfTheWorld } from "../goals/of-the-world.ts";
 import { OWNED } from "../goals/pieces.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { isLearned, rankRequest } from "../goals/rank-request.ts";
-import { forecasterOf, forecastsDays, isAhead } from "../goals/timely.ts";
+import { aroundFor, forecasterOf, forecastsDays, isAhead, isOfTonight } from "../goals/timely.ts";
 import { unservedAct } from "../goals/unserved-act.ts";
 import { notServedIn } from "../goals/unused.ts";
 import { agentTexts } from "../past.ts";
+import { todayAt } from "../reading/mention.ts";
 import type { Rule } from "../rules.ts";
 import type { Situation } from "../situation.ts";
+import { withValue } from "../slots/arguments.ts";
 import { proposeChoices } from "../slots/choices.ts";
-import { placeSlotsOf } from "../slots/slot.ts";
+import { daySlotsOf, placeSlotsOf } from "../slots/slot.ts";
 import { spanOf } from "../slots/span.ts";
 import { saysTitleOf } from "../wording/name-of.ts";
 import { acrossToday } from "./across-today.ts";
@@ -123,9 +125,10 @@ async function planned(wish: Wish): Promise<ModelReply> {
   const isPlanned = isLearned(tools) ? aim === STEPS : undefined;
   const outlined = await stepsOfPassage(situation, direct, tools, embeddings, isPlanned);
   // What is to come is forecast, and not looked up step by step.
-  const forecast = outlined && (await forecastFor(outlined, wish));
-  if (forecast) return withIntent(wish, passedOn([forecast.call], forecast.text, tools));
   const goals = allOfOneself(outlined ?? direct, request, tools).map((goal) => toldBySpecialist(goal, wish));
+  const forecast = outlined || goals.length === 1 ? await forecastsFor(goals, wish) : undefined;
+  if (forecast && (outlined || forecast.isOther))
+    return withIntent(wish, passedOn(forecast.calls, forecast.text, tools));
   const inDoubt = outlined || goals.length > 1 ? undefined : await whichOfTwo(situation, tools, mind);
   const [only, ...more] = goals;
   const isNoRule =
@@ -164,15 +167,21 @@ function toldBySpecialist(goal: Goal, { given, tools }: Wish): Goal {
   return tool ? { ...goal, tool } : goal;
 }
 
-/** The forecast of what the first of some steps would look up, where a question is of nothing but days to come. */
-async function forecastFor([first]: readonly Goal[], { situation, tools, mind }: Wish) {
+/** The forecasts of what the only goal, or the first of some steps, would look up, where a question is of nothing but what is to come. */
+async function forecastsFor([first]: readonly Goal[], { situation, tools, mind }: Wish) {
   const { request, read } = situation;
-  if (!first || !isAhead(read(request))) return undefined;
+  const reading = read(request);
+  const isTonight = isOfTonight(reading);
+  if (!first || !(isTonight || isAhead(reading))) return undefined;
   const all = doersOf(tools);
-  const [best] = await rankRequest(first.text, all, mind);
+  const [best] = await rankRequest(first.text, first.tool.does ?? [first.tool], mind);
   const tool = best && (forecastsDays(best.tool) ? best.tool : forecasterOf(best.tool, all));
-  const call = tool && callsOf({ tool, score: 1 }, request, [], read).find(({ missing }) => missing.length === 0);
-  return call && { call, text: first.text };
+  if (!tool) return undefined;
+  const made = callsOf({ tool, score: 1 }, request, [], read).filter(({ missing }) => missing.length === 0);
+  const [day] = daySlotsOf(tool);
+  const today = todayAt(reading.now);
+  const calls = isTonight && day ? made.map((call) => ({ ...call, args: withValue(call.args, day, today) })) : made;
+  return calls.length > 0 ? { calls, text: first.text, isOther: tool !== best.tool } : undefined;
 }
 
 /** "Forecast for Tianmushan Road": a place of days to come that is told of by others alone, and by no forecast. */
@@ -190,7 +199,7 @@ async function placeNotForecast([goal, ...others]: readonly Goal[], { situation,
 }
 
 /** The planner's own calls for goals, and what the goals say that these do not use. */
-async function readsOf(goals: readonly Goal[], { situation, mind, given }: Wish) {
+async function readsOf(goals: readonly Goal[], { situation, mind, given, tools }: Wish) {
   const { request, read } = situation;
   const made = await Promise.all(
     goals
@@ -201,7 +210,9 @@ async function readsOf(goals: readonly Goal[], { situation, mind, given }: Wish)
           goals.length > 1 &&
           (namesId(goal.text, goal.tool, read) ||
             (isOfOneself(goal.tool) && OWNED.test(goal.text) && goals.some(({ tool }) => !isOfOneself(tool))));
-        const said = isApart ? goal.text : inContext(goal.text, request, [goal.tool], given.read);
+        const said = isApart
+          ? goal.text
+          : inContext(goal.text, aroundFor(goal.tool, read(request), doersOf(tools)), [goal.tool], given.read);
         const calls = await callsFor(said, [goal.tool], mind, isApart ? [] : [request]);
         // It was chosen for the goal already, by all that is said of it.
         const own = calls.length > 0 ? calls : callsOf(goal, goal.text, [request], read);

@@ -3,7 +3,6 @@ import { asksOnlyWhy } from "../../engine/knowledge/follow-up.ts";
 import { languageOf } from "../../engine/language.ts";
 import { daysShown } from "../conversation/own-days.ts";
 import type { Item } from "../conversation/shown.ts";
-import { userTexts } from "../past.ts";
 import { isTime, namesDays } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import type { Past } from "../situation.ts";
@@ -18,8 +17,7 @@ export function focusIn(past: readonly Past[], read: Read): Item | undefined {
   if (!latest) return undefined;
   const [only, ...others] = latest.things;
   if (others.length === 0) return latest.isListed ? only : undefined;
-  const asked = userTexts(past).at(-1);
-  return asked === undefined ? undefined : foremost(asked, latest, read);
+  return foremost(latest.asked, latest, read);
 }
 
 /** The thing that a question for the highest or lowest is answered with; undefined where there are several. */

@@ -3,6 +3,7 @@ import { COMPLETE, isControl, type ModelTool } from "../../engine/dialog/protoco
 import { fromHeading, type Item, itemsIn } from "../conversation/shown.ts";
 import { ISO_DAY } from "../reading/mention.ts";
 import type { Past, Step } from "../situation.ts";
+import { offlinePhrases } from "../wording/phrases.ts";
 import { isRefusal } from "../wording/refusal.ts";
 
 /** What an answer shows: its things in order, and all it says. */
@@ -85,7 +86,7 @@ export function turnsOf(past: readonly Past[]): Turn[] {
     if (event.kind === "user") [steps, asked] = [[], event.text];
     if (event.kind === "step" && event.step.name !== COMPLETE && !isControl(event.step.name) && !event.step.failed)
       steps = [...steps, event.step];
-    if (event.kind === "agent" && !isRefusal(event.text))
+    if (event.kind === "agent" && !isRefusal(event.text) && !tellsNoReasons(event.text))
       turns.unshift({
         ...{ text: fromHeading(event.text), asked, tools: steps.map(({ name }) => name) },
         limits: steps.flatMap(({ args }) => args.limit ?? []),
@@ -93,6 +94,10 @@ export function turnsOf(past: readonly Past[]): Turn[] {
   }
   return turns;
 }
+
+/** "Why that day?", of which nothing is known: no answer that shows anything. */
+const tellsNoReasons = (text: string): boolean =>
+  (["en", "zh"] as const).some((language) => text.trim() === offlinePhrases(language).noReasons);
 
 /** The things a text lists, numbered, with figures behind their names, or figures "for" them. */
 function listedIn(text: string): Item[] {

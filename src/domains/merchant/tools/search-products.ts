@@ -94,7 +94,8 @@ export default defineTool({
       .meta({
         title: "Only what is out of stock (仅缺货)",
         ...aliases({
-          words: saying(`out of stock, sold out, 缺货, 断货, 断了, 没货了, 售罄, 卖完了的, 卖光了的, 零库存, at zero,
+          words:
+            saying(`out of stock, sold out, 缺货, 断货, 断了, 没货了, 没货的, 没有货的, 售罄, 卖完了的, 卖光了的, 零库存, at zero,
             zero left, zero in stock, zero stock, none left, 库存为零, 库存为0, 一件都没有了`),
         }),
       }),

@@ -1,0 +1,79 @@
+import { expect, it, vi } from "vitest";
+import { sampled } from "../support/runs.ts";
+import { conversations } from "./support/conversations.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const traffic = conversations({ domains: ["traffic"], now: new Date("2026-11-21T15:04:00+08:00") });
+
+const last = async (...messages: string[]) => (await traffic.turnsOf(...messages)).at(-1)?.made;
+
+sampled([
+  [["how is it in Binjiang tomorrow at 7, bad?"], { district: "滨江区", date: "2026-11-22", hour: 7 }],
+  [["西湖区晚高峰呢"], { district: "西湖区", date: "2026-11-21", part: "evening_rush" }],
+  [["西湖区堵吗", "晚上六点会好点吗"], { district: "西湖区", date: "2026-11-21", hour: 18 }],
+  [["is it jammed in Xihu right now", "and at 6pm?"], { district: "西湖区", date: "2026-11-21", hour: 18 }],
+])("what is still to come is forecast: %j", async (messages, args) =>
+  expect(await last(...messages)).toEqual([{ name: "forecast_congestion", args: expect.objectContaining(args) }]),
+);
+
+sampled([
+  [["西湖区今天10点堵吗"], { district: "西湖区", date: "2026-11-21", hour: 10 }],
+  [["is it jammed in Xihu right now", "was it bad at 8am"], { district: "西湖区", date: "2026-11-21", hour: 8 }],
+])("hours that are over are looked up: %j", async (messages, args) =>
+  expect(await last(...messages)).toEqual([{ name: "get_congestion_index", args }]),
+);
+
+sampled([
+  ["which roads are worst in Yuhang and what's the forecast there for tomorrow 8am"],
+  ["余杭区最堵的路有哪些，还有明天早上八点预计多堵"],
+])("the day of a forecast is not that of what is looked up beside it: %s", async (message) =>
+  expect(await last(message)).toEqual([
+    { name: "list_most_congested_roads", args: { district: "余杭区" } },
+    { name: "forecast_congestion", args: expect.objectContaining({ district: "余杭区", date: "2026-11-22", hour: 8 }) },
+  ]),
+);
+
+sampled([
+  [["最近一个月哪天最堵", "那天为啥", "那天事故有几起"]],
+  [["which day was the worst last month", "why that day", "how many accidents were there that day"]],
+])("a day that was found stays the one spoken of when its reason is not known: %j", async (messages) =>
+  expect(await last(...messages)).toEqual([{ name: "list_traffic_accidents", args: { date: "2026-10-23" } }]),
+);
+
+it("十一那几天 is the holiday of October", async () =>
+  expect(await last("十一那几天杭州堵吗")).toEqual([
+    { name: "list_daily_congestion", args: { start_date: "2026-10-01", end_date: "2026-10-07" } },
+  ]));
+
+sampled([
+  [
+    ["how's the traffic, I mean tomorrow around 5pm, Xiaoshan", "周末会不会好点"],
+    "forecast_congestion",
+    { district: "萧山区", date: "2026-11-21", end_date: "2026-11-22", hour: 17 },
+  ],
+  [
+    ["明天下午5点萧山堵吗", "will it be better on Monday"],
+    "forecast_congestion",
+    { district: "萧山区", date: "2026-11-23", hour: 17 },
+  ],
+  [["any crashes today", "was it worse yesterday"], "list_traffic_accidents", { date: "2026-11-20" }],
+  [["今天事故多吗", "昨天是不是更严重"], "list_traffic_accidents", { date: "2026-11-20" }],
+  [
+    ["这个月比上个月堵吗", "西湖单独看"],
+    "compare_congestion",
+    { district: "西湖区", start_date: "2026-11-01", other_start_date: "2026-10-01" },
+  ],
+  [
+    ["is it jammed in Xihu right now", "ok which road should I avoid"],
+    "list_most_congested_roads",
+    { district: "西湖区" },
+  ],
+])("what is only asked of other days or of a place stays what it was: %j", async (messages, name, args) =>
+  expect(await last(...messages)).toEqual([{ name, args: expect.objectContaining(args) }]),
+);
+
+it("what names another thing is none of the last", async () =>
+  expect(await last("any crashes today", "was the congestion worse yesterday")).toEqual([
+    expect.objectContaining({ name: "get_congestion_index" }),
+  ]));
