@@ -4,7 +4,7 @@ import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { stem } from "../../engine/embedding/words.ts";
 import { grouped } from "../grouped.ts";
 import { keptFor } from "../kept.ts";
-import type { Span } from "../reading/mention.ts";
+import { overlaps, type Span } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { tokensOf } from "../reading/tokens.ts";
 import type { Slot } from "./slot.ts";
@@ -37,7 +37,7 @@ const valuesSaidIn = keptFor((reading: Reading) =>
     const { says, values } = listedBy(slot);
     const found = wordsFound(says, reading).flatMap((one) => {
       const say = says[one.at] ?? "";
-      return ONE_SIGN.test(say) ? signSaid(say, slot, reading).map((place) => ({ at: one.at, ...place })) : [one];
+      return ONE_SIGN.test(say) ? signSaid(say, reading).map((place) => ({ at: one.at, ...place })) : [one];
     });
     return found.map(({ at, start, end }) => ({
       value: values[at],
@@ -48,20 +48,20 @@ const valuesSaidIn = keptFor((reading: Reading) =>
   }),
 );
 
-/** Where a value of one sign is said: the 中 of 是中等 before that of 中年, and not the 重 of 体重, by which the slot is described. */
-function signSaid(sign: string, { description }: Slot, { text }: Reading): Span[] {
+/** Where a value of one sign is said: the 中 of 是中等 before that of 中号, and not the 重 of 体重 or 重新, or the 小 of 不要太小. */
+function signSaid(sign: string, { text, tokens }: Reading): Span[] {
   const places = text.split("").flatMap((one, at) => (one === sign ? [{ start: at, end: at + 1 }] : []));
-  const isOfName = ({ start, end }: Span) =>
-    [text.slice(start - 1, end), text.slice(start, end + 1)].some(
-      (word) => word.length === 2 && !NO_WORD.test(word) && description.includes(word),
-    );
+  const isOwn = (place: Span) =>
+    tokens.some((one) => overlaps(one, place) && one.text.replace(DEGREE, "") === sign) &&
+    !NOT_TOO.test(text.slice(0, place.start));
   const isSet = ({ start, end }: Span) => /[是为：:]/.test(text.slice(start - 1, start)) || text[end] === "等";
-  const said = places.filter((place) => !isOfName(place));
+  const said = places.filter(isOwn);
   return [said.find(isSet) ?? said[0] ?? []].flat();
 }
 
 const ONE_SIGN = /^\p{Script=Han}$/u;
-const NO_WORD = /[^\p{Script=Han}]|[是为的、]/u;
+const DEGREE = /^[较偏很最太更](?=.)|(?<=.)[等型]$/u;
+const NOT_TOO = /[不别]要?太$/;
 
 /** All that people say for the values of a slot, and the value of each. */
 const listedBy = keptFor(({ choices = [] }: Slot) => {
