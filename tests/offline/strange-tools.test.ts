@@ -56,6 +56,16 @@ describe("what stands for itself, for tools of which only the wording is known",
     });
   });
 
+  it("takes a town by what it is called, and none for another of that name", () => {
+    const weather = { location: text("Town and state, e.g. San Francisco, CA.") };
+    expect(filledWith(weather, ["location"], "the weather in Philly", "Gets the weather.")).toEqual({
+      location: "Philadelphia, PA",
+    });
+    expect(filledWith(weather, ["location"], "the weather in Frisco", "Gets the weather.")).toEqual({
+      location: "Frisco, TX",
+    });
+  });
+
   it("takes the name of a host where a slot takes one, and an address for an id", () => {
     const host = { host_ip_or_name: text("IP or name of the host."), minutes: number("Minutes.") };
     expect(filledWith(host, ["host_ip_or_name"], "lock the host db1 for 5 minutes", "Locks a host.")).toEqual({
@@ -174,6 +184,11 @@ describe("listed values of tools of which only the wording is known", () => {
     const size = { size: text("字体大小。", { enum: ["大", "中", "小"] }) };
     expect(filledWith(size, [], "设置字体大小，不要太小")).toEqual({});
     expect(filledWith(size, [], "中国字体，大小是小")).toEqual({ size: "小" });
+    const row = { row: text("座位的位置。", { enum: ["前", "中", "后"] }) };
+    expect(filledWith(row, [], "选择座位，之前说的后排")).toEqual({ row: "后" });
+    const gender = { gender: text("用户的性别。", { enum: ["男", "女"] }) };
+    expect(filledWith(gender, [], "我是男性")).toEqual({ gender: "男" });
+    expect(filledWith(row, [], "选择座位，中间")).toEqual({ row: "中" });
   });
 
   it("are all taken where a list takes several, in full or in part", () => {
