@@ -188,6 +188,8 @@ describe("listed values of tools of which only the wording is known", () => {
     expect(filledWith(row, [], "选择座位，之前说的后排")).toEqual({ row: "后" });
     const gender = { gender: text("用户的性别。", { enum: ["男", "女"] }) };
     expect(filledWith(gender, [], "我是男性")).toEqual({ gender: "男" });
+    const speed = { speed: text("风速。", { enum: ["高", "中", "低"] }) };
+    expect(filledWith(speed, [], "降低风速")).toEqual({ speed: "低" });
     expect(filledWith(row, [], "选择座位，中间")).toEqual({ row: "中" });
   });
 

@@ -65,7 +65,7 @@ function signSaid(sign: string, { description }: Slot, { text, tokens }: Reading
 }
 
 const ONE_SIGN = /^\p{Script=Han}$/u;
-const DEGREE = /^[较偏很最太更靠]/;
+const DEGREE = /^[较偏很最太更靠降升提调]/;
 const OTHER = /^(?:中[国华央文午]|重[要新复]|大[家概约]|小[时心]|好[像友朋]|高层|左右|[前后]天)/;
 const NOT_TOO = /[不别]要?太$/;
 
