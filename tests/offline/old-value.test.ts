@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { withoutOldValue } from "../../src/offline/goals/reworded.ts";
+import { inNights, withoutOldValue } from "../../src/offline/goals/reworded.ts";
 
 it.each([
   ["change the torch promotion from 10% to 15%", "change the torch promotion to 15%"],
@@ -19,3 +19,10 @@ it.each([
   "从11月28日改到11月30日",
   "两个人的房间改成三晚",
 ])("%s stays as it is", (text) => expect(withoutOldValue(text)).toBe(text));
+
+it.each([
+  ["在日内瓦住两天", "在日内瓦住两晚"],
+  ["酒店住三天", "酒店住三晚"],
+  ["入住2天前取消退多少", "入住2天前取消退多少"],
+  ["入住两天之前取消", "入住两天之前取消"],
+])("%s counts nights only of a stay", (text, said) => expect(inNights(text)).toBe(said));

@@ -124,10 +124,10 @@ const ONE = /^(?:1|one)$/i;
 const HAN_FROM_OLD =
   /(?:[从由的]\s?)?(?:\d{1,5}(?:\.\d{1,2})?|[一二两三四五六七八九十半]{1,3})\s?(%|个?[人名位间晚夜天周]|个(?:星期|礼拜))((?:改|调|换|变|升|降|提|增|减|延|缩)[高低升降加少长短整]?[成为到至]\p{Script=Han}?\p{Script=Han}?)\s?(\d{1,5}(?:\.\d{1,2})?|[一二两三四五六七八九十半]{1,3})\s?(%|个?[人名位间晚夜天周]|个(?:星期|礼拜))?/gu;
 
-/** 住两天, 住两宿: who stays counts nights. */
+/** 住两天, 住两宿: who stays counts nights; 入住2天前 counts none. */
 export const inNights = (request: string): string => request.replace(HAN_STAY, "$1$2晚");
 
-const HAN_STAY = /(住(?:上|个)?)([一二两三四五六七八九十\d]{1,3})(?:天|宿(?!舍))/gu;
+const HAN_STAY = /(住(?:上|个)?)([一二两三四五六七八九十\d]{1,3})(?:天(?!之?以?前)|宿(?!舍))/gu;
 
 /** "Now" in standard form. */
 const NOW = /\s?(?:(?:right |just )?now|现在) ?[（(]\d{4}-\d\d-\d\d \d\d:\d\d[)）]/i;

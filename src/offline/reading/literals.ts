@@ -72,7 +72,7 @@ function literal(kind: Literal["kind"], inner: string, text: string, start: numb
   };
 }
 
-/** "3x^2 + 2x - 1": sums in a variable stand as they are; the figures in them count nothing. */
+/** "3x^2 + 2x - 1", "2x + 3 = 7": sums in a variable stand as they are; the figures in them count nothing. */
 function formulasIn(text: string): Stretch[] {
   return [...text.matchAll(FORMULA)]
     .filter(([said]) => /\d\*?[a-z]|\^|\*\*/.test(said) && /[-+*/^]/.test(said.slice(1)))
@@ -80,7 +80,7 @@ function formulasIn(text: string): Stretch[] {
 }
 
 const FORMULA =
-  /(?<![\w.^])-?(?:\d{1,6}(?:\.\d{1,6})?)?\*?[xyz](?:(?:\^|\*\*)\d{1,3})?(?: ?[-+*/] ?(?:\d{1,6}(?:\.\d{1,6})?(?!\w)|(?:\d{1,6}(?:\.\d{1,6})?)?\*?[xyz](?:(?:\^|\*\*)\d{1,3})?(?!\w))){0,9}(?!\w)/g;
+  /(?<![\w.^])-?(?:\d{1,6}(?:\.\d{1,6})?)?\*?[xyz](?:(?:\^|\*\*)\d{1,3})?(?: ?[-+*/=] ?(?:\d{1,6}(?:\.\d{1,6})?(?!\w)|(?:\d{1,6}(?:\.\d{1,6})?)?\*?[xyz](?:(?:\^|\*\*)\d{1,3})?(?!\w))){0,9}(?!\w)/g;
 
 const LONGEST_CODE = 61;
 

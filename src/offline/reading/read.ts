@@ -57,8 +57,8 @@ function withoutQuotes(text: string): string {
   return inside !== undefined && LONG.test(inside) ? ` ${inside} ` : text;
 }
 
-/** Several sentences, or one of more words than a name has. */
-const LONG = /[.?!] |^(?:\S+ ){9,}\S+[.?!]$/;
+/** Several sentences, or one of more words than a name has, which leads to no text. */
+const LONG = /[.?!] |^(?:\S*[^\s:] ){9,}\S+[.?!]$/;
 
 /** The ID '64': a number is one in quotes, too. */
 const NUMBER = /^\d+(?:\.\d+)?$/;

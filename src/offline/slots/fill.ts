@@ -9,7 +9,7 @@ import type { Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
 import { limits as limitsCount } from "./amounts.ts";
 import { withBothEnds } from "./bounds.ts";
-import { isNameBesideWord, listedBeside, memberElsewhere } from "./elsewhere.ts";
+import { addressElsewhere, isDoneBesideName, listedBeside, memberElsewhere } from "./elsewhere.ts";
 import { exchanged } from "./exchange.ts";
 import type { Filled } from "./filled.ts";
 import { flagValues } from "./flags.ts";
@@ -57,6 +57,7 @@ function filledFrom(tool: ModelTool, reading: Reading, limits: typeof enough, is
     isWeighed && tool.learned === undefined ? { reading, slots, intent: intentOf(tool), proposed } : undefined;
   const isBoundOf = overlapsOneOf(whichOnes(tool, reading));
   const isOfList = texts ? memberElsewhere(slots, reading) : () => false;
+  const isOfAddress = addressElsewhere(slots);
   const listed = texts ? listedBeside(slots, reading) : () => false;
   const proposals = slots
     .flatMap((slot) =>
@@ -73,7 +74,7 @@ function filledFrom(tool: ModelTool, reading: Reading, limits: typeof enough, is
       (one) =>
         one.slot.leavesOut !== undefined || !excluded.some(({ start, end }) => start <= one.start && one.end <= end),
     )
-    .filter((one) => !isBoundOf(one) && !isSaidFor(tool, one) && !isOfList(one))
+    .filter((one) => !isBoundOf(one) && !isSaidFor(tool, one) && !isOfList(one) && !isOfAddress(one))
     .filter(({ slot, start }) => tool.effect !== "write" || slot.kind !== "moment" || !nows.includes(start))
     .filter((one, _, all) => !isWithinOther(one, all) && !isMeasured(one, all) && !isMeasure(one, reading))
     .sort((a, b) => urgency(b) - urgency(a));
@@ -233,7 +234,7 @@ function addOthers(
     if (taken.some((other) => other !== proposal && isTaken(other) && overlaps(other, member))) continue;
     const same = proposalsWithin(all)(proposal.slot, member);
     if (!same || same.value === entry.value || entry.others.includes(same.value)) continue;
-    if (!slotLists(proposal.slot) && isNameBesideWord(entry.value, same.value)) continue;
+    if (!slotLists(proposal.slot) && isDoneBesideName(entry.value, same, reading)) continue;
     if (typeof same.value === "number" && (same.score < 0 || !isAllowed(proposal.slot, same.value))) continue;
     if (proposal.isInUnit && isOfOtherUnit(same, reading)) continue;
     if (!proposal.slot.isList && typeof same.value !== "number" && same.score < 0.5 * proposal.score) continue;

@@ -10,10 +10,12 @@ import type { Proposal } from "./proposal.ts";
 import type { Slot } from "./slot.ts";
 
 const formal = new Set(
-  "include includ including is be has have enable enabl flag whether only show with allow indicate option set true false default return result visibl visibility mode access option prefer preferenc if need whether specify detail request requir filter 是否 包括 包含 启用 需要 生成 提供 通知 进行 考虑 使用".split(
+  "include includ including is be has have enable enabl flag whether only show with allow indicate option set true false default return result if need whether specify detail request requir filter 是否 包括 包含 启用 需要 生成 提供 通知 进行 考虑 使用".split(
     " ",
   ),
 );
+/** Formal words, too, beside others: `private_visibility` is said "private", and `visible` is said "visible". */
+const formalBeside = new Set(["visibl", "visibility", "mode", "access", "option", "prefer", "preferenc"]);
 const negative = /\b(?:no|not|without|don't|do not|never|exclude|excluding|disable|non|unnecessary|avoid)\b/gi;
 const hanNegative = /不|无需|没有|不用|不要|别|排除/g;
 // How far a negation reaches, and the longest stretch in which it can stand.
@@ -41,8 +43,12 @@ export function proposeFlag(
     return [{ slot, value: isNo ? values.no : values.yes, ...heard, score: 2.2, shares: true }];
   }
   if (asked !== undefined && formal.has(asked)) return [];
-  const names = slot.nameRoots.filter((root) => !formal.has(root));
-  const over = names.includes("past") ? reading.mentions.find((mention) => isOver(mention, reading)) : undefined;
+  const called = slot.nameRoots.filter((root) => !formal.has(root));
+  const own = called.filter((root) => !formalBeside.has(root));
+  const names = own.length > 0 ? own : called;
+  const over = names.includes("past")
+    ? reading.mentions.find((mention) => isOver(mention, reading, !isWorded))
+    : undefined;
   if (over) return [{ slot, value: values.yes, start: over.start, end: over.end, score: 2.2, shares: true }];
   const words =
     names.length > 0 &&
@@ -71,21 +77,24 @@ function deniedAlike({ description }: Slot, { text }: Reading): Span | undefined
 
 const DENIAL = /\b(?:no|without) [a-z]{3,} [a-z]{3,}\b/gi;
 
-/** What a Chinese description asks about, 是否对邮件进行加密, and where a text says it; what is had is named whole. */
+/**
+ * What a Chinese description asks about, 是否对邮件进行加密, and where a text says it. What the tool does anyway tells
+ * nothing: the 查询 of 是否查询历史订单; of the thing that something is done to, only its name does.
+ */
 function askedBy({ description }: Slot, { text }: Reading, intent: ReadonlySet<string>): [string?, Span?] {
-  const [, how = "", run = ""] = ASKED_BY.exec(description) ?? [];
+  const [, of = "", asked = ""] = ASKED_BY.exec(description) ?? [];
+  const isOfTool = intent.has(asked.slice(0, 2));
+  const run = isOfTool && of === "" ? asked.slice(2) : asked;
   const word = run.slice(0, 2);
-  if (word === "") return [];
+  if (word.length < 2) return [];
   const said = [run, word].find((one) => text.includes(one));
-  const isAbout = said === word && run !== word && HAS.test(how) && intent.has(word);
-  if (said === undefined || isAbout) return [word];
+  if (said === undefined || (isOfTool && !text.includes(of.slice(0, 2)))) return [word];
   const start = text.lastIndexOf(said);
   return [word, { start, end: start + said.length }];
 }
 
 const ASKED_BY =
-  /是否(对\p{Script=Han}{1,10}进行|(?:需要|想要|要|会|可以|允许|支持|包括|包含|提供|考虑|启用|使用|进行|只|仅|显示|有|为){0,3})((?:(?!的)\p{Script=Han}){2,6})/u;
-const HAS = /有|[包含][括含]|提供|支持|为$/;
+  /是否(?:对(\p{Script=Han}{1,10})进行|(?:需要|想要|要|会|可以|允许|支持|包括|包含|提供|考虑|启用|使用|进行|只|仅|显示|查询|查看|查找|搜索|获取|检查|有|为){0,3})((?:(?!的)\p{Script=Han}){2,6})/u;
 
 /** Where a text says a flag, "not sold out" in other words too, and where it denies one. */
 export function flagPlaces({ type, called }: Slot, reading: Reading): { said: Span[]; denied: Span[] } {
@@ -102,13 +111,16 @@ export function flagPlaces({ type, called }: Slot, reading: Reading): { said: Sp
 
 const MOVED_TO = /(?:\b(?:move|change|switch|put)\b.{0,30}\bto(?: the)?|[改移推提]\p{Script=Han}?[到至成为])\s*$/iu;
 
-/** Whether a day, or a whole span of days, lies before today, or most of a long one, and nothing is moved to it. */
-function isOver(mention: Mention, { now, text }: Reading): boolean {
+/**
+ * Whether a day, or a whole span of days, lies before today, and nothing is moved to it. `isBegun`: or most of a long
+ * one, where a tool lists what is to come unless it is told otherwise.
+ */
+function isOver(mention: Mention, { now, text }: Reading, isBegun: boolean): boolean {
   if (MOVED_TO.test(text.slice(0, mention.start))) return false;
   const today = todayAt(now);
   const days = daysOf(mention).map(isoDay);
   const [first = today, last = first] = days;
-  return last < today || (first < today && daysBetween(first, last) > LONG);
+  return last < today || (isBegun && first < today && daysBetween(first, last) > LONG);
 }
 
 /** In days: who asks for a year means all of it, and who asks for a week or a month may mean what is left of it. */

@@ -9,7 +9,7 @@ import { listsIn } from "./lists.ts";
 import type { Proposal } from "./proposal.ts";
 import type { Slot } from "./slot.ts";
 import { type Candidate, LABELLED, type Signs, type Surroundings, signsOfText } from "./text-signs.ts";
-import { IP, isLabelWord, takesIp } from "./texts.ts";
+import { isAddress, isLabelWord, takesIp } from "./texts.ts";
 import { cutsCode, wordSpansIn } from "./word-spans.ts";
 
 /** What `npm run learn:slots` writes: how much each sign counts. */
@@ -32,7 +32,7 @@ const OPEN = new Set(["free", "place", "name", "any", "code"]);
  */
 const isNoId = (slot: Slot, { start, end }: Span, { text }: Reading): boolean => {
   const said = text.slice(start, end).replace(/^["'“‘「]|["'”’」]$/g, "");
-  if (isLabelWord(said) || (takesIp(slot) && !IP.test(said))) return true;
+  if (isLabelWord(said) || (takesIp(slot) && !isAddress(said))) return true;
   return slot.kind === "code" && !isMixed(said) && !NAMED.test(textBefore(text, start, REACH));
 };
 

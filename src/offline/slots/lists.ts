@@ -16,7 +16,7 @@ interface Member extends Span {
 }
 
 const joint =
-  /^(?:\n[-*•]|\s?(?:,|，|、|;|\/|and|or|as well as|&|和|跟|与|及|以及|还有|(?:或者?|还是)[去走在到]?|比|,\s?and|,\s?or|or (?:from|to|in|at|on|for)|and (?:in|at|for|of)|vs\.?|versus|(?:(?:worse|[a-z]{3,9}er|(?:more|less) [a-z]{4,10}) )?than(?: on)?))\s?(?:also\s)?(?:(?:the|an?|(?:the )?(?:first|next|last))\s)?$/i;
+  /^(?:\n[-*•]|\s?(?:,|，|、|;|\/|and|or|as well as|&|和|跟|与|及|以及|还有|(?:或者?|还是)[去走在到]?|比|,\s?and|,\s?or|or (?:from|to|in|at|on|for)|and (?:in|at|for)|vs\.?|versus|(?:(?:worse|[a-z]{3,9}er|(?:more|less) [a-z]{4,10}) )?than(?: on)?))\s?(?:also\s)?(?:(?:the|an?|(?:the )?(?:first|next|last))\s)?$/i;
 
 const COMMA = /^\s?[,，]\s?$/;
 const LAST = /\b(?:and|or)\b|[和跟与及]/i;

@@ -2,6 +2,7 @@ import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { stem, wordsOf } from "../../engine/embedding/words.ts";
 import { keptFor } from "../kept.ts";
 import type { Reading } from "../reading/read.ts";
+import { textBefore } from "../reading/spans.ts";
 import { isUnderWay, valuesSaid } from "./places-said.ts";
 import type { Proposal } from "./proposal.ts";
 import type { Slot } from "./slot.ts";
@@ -24,12 +25,19 @@ export function proposePartly(slot: Slot, reading: Reading, intent: ReadonlySet<
     const isOwn =
       value !== undefined &&
       !isUnderWay(text, word) &&
+      (said.length === 0 || isBeside(word, String(value), textBefore(reading.text, start, 8))) &&
       !said.some((one) => one.value === value) &&
-      (slot.isList || !intent.has(root)) &&
+      !intent.has(root) &&
       !slot.nameRoots.includes(root);
     return isOwn ? [{ slot, value, start, end, score: SCORE }] : [];
   });
 }
+
+/** Beside a value named in full: the thing itself, or what is listed: "a pool and parking", "a pool, outdoor"; not "a pool, free". */
+const isBeside = (word: string, value: string, before: string): boolean =>
+  wordsOf(value).at(-1) === word || LISTED.test(before);
+
+const LISTED = /(?:[,，、和]|\b(?:and|or|for|with))\s?$/i;
 
 /** The only value that has a word, by its stem, and the word. */
 const ownersOf = keptFor(({ type, kind, isClosed, choices = [] }: Slot): ReadonlyMap<string, Owner> => {

@@ -4,9 +4,9 @@ import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { stem } from "../../engine/embedding/words.ts";
 import { grouped } from "../grouped.ts";
 import { keptFor } from "../kept.ts";
-import type { Span } from "../reading/mention.ts";
+import { overlaps, type Span } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
-import { tokensOf } from "../reading/tokens.ts";
+import { type Token, tokensOf } from "../reading/tokens.ts";
 import type { Slot } from "./slot.ts";
 
 /** A stretch of a text that says something in the words `say`. */
@@ -48,20 +48,26 @@ const valuesSaidIn = keptFor((reading: Reading) =>
   }),
 );
 
-/** Where a value of one sign is said: the 中 of 是中等 before that of 中年, and not the 重 of 体重, by which the slot is described. */
-function signSaid(sign: string, { description }: Slot, { text }: Reading): Span[] {
-  const places = text.split("").flatMap((one, at) => (one === sign ? [{ start: at, end: at + 1 }] : []));
-  const isOfName = ({ start, end }: Span) =>
-    [text.slice(start - 1, end), text.slice(start, end + 1)].some(
-      (word) => word.length === 2 && !NO_WORD.test(word) && description.includes(word),
-    );
+/**
+ * Where a value of one sign is said: the 中 of 是中等 before that of 中号, the 男 of 男性; not the 重 of 体重 or 重新, the 大
+ * of a 大小 by which the slot is described, or the 小 of 不要太小.
+ */
+function signSaid(sign: string, { description }: Slot, { text, tokens }: Reading): Span[] {
+  const isWord = ({ text: word }: Token) =>
+    word === sign || (word.replace(DEGREE, "").startsWith(sign) && !description.includes(word) && !OTHER.test(word));
+  const said = text
+    .split("")
+    .flatMap((one, at) => (one === sign ? [{ start: at, end: at + 1 }] : []))
+    .filter((place) => tokens.some((token) => overlaps(token, place) && isWord(token)))
+    .filter(({ start }) => !NOT_TOO.test(text.slice(0, start)));
   const isSet = ({ start, end }: Span) => /[是为：:]/.test(text.slice(start - 1, start)) || text[end] === "等";
-  const said = places.filter((place) => !isOfName(place));
   return [said.find(isSet) ?? said[0] ?? []].flat();
 }
 
 const ONE_SIGN = /^\p{Script=Han}$/u;
-const NO_WORD = /[^\p{Script=Han}]|[是为的、]/u;
+const DEGREE = /^[较偏很最太更靠降升提调]/;
+const OTHER = /^(?:中[国华央文午]|重[要新复]|大[家概约]|小[时心]|好[像友朋]|高层|左右|[前后]天)/;
+const NOT_TOO = /[不别]要?太$/;
 
 /** All that people say for the values of a slot, and the value of each. */
 const listedBy = keptFor(({ choices = [] }: Slot) => {

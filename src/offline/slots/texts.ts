@@ -46,7 +46,7 @@ export function proposeTexts(slot: Slot, reading: Reading, intent: ReadonlySet<s
   );
   const proposals = worded.flatMap((mention, order): Proposal[] =>
     [mention, ...core(slot, mention, reading, intent)].map((one, trimmed) => {
-      const { value, start, end } = withoutCopula(withRegion(slot, one, reading));
+      const { value, start, end } = withoutCopula(slot, withRegion(slot, one, reading));
       const score = worth(slot, one, reading, intent) - order * 0.02 + (trimmed ? 0.15 : 0);
       return { slot, value, start, end, score };
     }),
@@ -107,8 +107,7 @@ function worth(slot: Slot, mention: Worded, reading: Reading, intent: ReadonlySe
   if (/^[A-Z]+$/.test(mention.value) && isLabel(slot, mention, reading)) return -1;
   if (slot.kind === "code" && mention.kind === "phrase" && endsInCode(mention)) return -5;
   if (isLabelWord(mention.value)) return -5;
-  const isIp = IP.test(mention.value);
-  if (isIp !== takesIp(slot) && (takesIp(slot) || slot.nameRoots.includes("id"))) return -5;
+  if (takesIp(slot) && !isAddress(mention.value)) return -5;
   if (slot.pattern) return slot.pattern.test(mention.value) ? 4 : -5;
   let score =
     0.4 +
@@ -142,9 +141,12 @@ const BEHIND_ID = /(?:\b|(?<=\p{Script=Han}))ids?[:：]?\s?[为是]?["'“‘]?$
 /** What a code is called by: "the ID X1". */
 export const isLabelWord = (said: string): boolean => /^(?:IDs?|IP|URL|UUID)(?:$|\s\S*\d)/.test(said);
 
-/** Whether a slot takes the address of a machine, or a range of them. */
-export const takesIp = ({ nameRoots, format = "" }: Slot): boolean =>
-  nameRoots.includes("ip") || format.startsWith("ipv");
+/** Whether a slot takes the address of a machine, or a range of them, and no name. */
+export const takesIp = ({ name, nameRoots, words, format = "" }: Slot): boolean =>
+  (nameRoots.includes("ip") && !/name/i.test(`${name} ${words}`)) || format.startsWith("ipv");
+
+/** "192.168.0.1", "db.example.com". */
+export const isAddress = (said: string): boolean => IP.test(said) || /^[\w-]+\.[\w.-]*[a-z]$/i.test(said);
 
 /** "192.168.0.1", with the end of a range of them. */
 export const IP = /^(?:\d{1,3}(?:\.\d{1,3}){3}|[\da-f]{1,4}(?::[\da-f]{0,4}){2,7})(?:\/\d|\s?[-–]|$)/i;
@@ -205,11 +207,15 @@ function hasShape(code: string, example: string): boolean {
 
 const rootsOf = keptFor(({ value }: Worded) => wordsOf(value).map(stem));
 
-/** 叫李军, 是红色: the word that joins a value to its name is no part of it. */
-function withoutCopula<One extends Span & { value: string }>(one: One): One {
-  const rest = one.value.replace(/^[叫为是](?=\p{Script=Han}{2})/u, "");
+/** 叫李军, 是红色, "y = x^2" of a function: the word that joins a value to its name is no part of it. */
+function withoutCopula<One extends Span & { value: string }>({ name }: Slot, one: One): One {
+  const copula = /func|expr|polynom/i.test(name) ? DEFINES : COPULA;
+  const rest = one.value.replace(copula, "");
   return { ...one, value: rest, start: one.start + one.value.length - rest.length };
 }
+
+const COPULA = /^[叫为是](?=\p{Script=Han}{2})/u;
+const DEFINES = /^[xyz] ?= ?(?=.*[xyz])/;
 
 /** "San Francisco, CA": a region after a comma belongs to the place; one that is asked for is added. */
 function withRegion(slot: Slot, mention: Worded, reading: Reading): Span & { value: string } {

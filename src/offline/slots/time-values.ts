@@ -70,11 +70,13 @@ function isBeforeDay(mention: Mention, { text }: Reading): boolean {
 
 /** "After 1 January": how a tool that is known by its wording alone counts from a day is not known, so it gets the day that is named. */
 function fromNamed(mention: Timed, { text }: Reading): Timed {
-  if (mention.kind !== "period" || !AFTER.test(textBefore(text, mention.start, 12))) return mention;
+  if (mention.kind !== "period" || !NAMES_DAY.test(mention.text) || !AFTER.test(textBefore(text, mention.start, 12)))
+    return mention;
   const { year, month, day } = mention.from;
   return { ...mention, from: { ...mention.from, ...dayAt(new Date(year, month - 1, day - 1)) } };
 }
 
+const NAMES_DAY = /(?<![-/\d])\d{1,2}(?:st|nd|rd|th)?(?![-/\d])|\d[-/]\d{1,2}[-/]\d|day\b/i;
 const AFTER = /\bafter (?:the )?$/i;
 
 function dayBefore(mention: Timed): Timed {

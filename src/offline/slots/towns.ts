@@ -19,7 +19,6 @@ const SHORT: Record<string, string> = {
   la: "Los Angeles",
   nyc: "New York",
   sf: "San Francisco",
-  frisco: "San Francisco",
   philly: "Philadelphia",
   vegas: "Las Vegas",
   "chi-town": "Chicago",

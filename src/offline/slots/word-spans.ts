@@ -24,7 +24,7 @@ export const wordSpansIn = keptFor(({ tokens, mentions }: Reading): readonly Spa
       if (!end || ENDS.test(end.text)) break;
       const span = { start: token.start, end: end.end };
       if (isLiteral(span)) break;
-      if (mayBound(end) && !cutsDate(span)) spans.push(span);
+      if (mayBound(end) && !DENIES.test(end.text) && !cutsDate(span)) spans.push(span);
     }
     return spans;
   });
@@ -46,3 +46,6 @@ const LITERALS = new Set(["email", "url", "phone", "quoted"]);
 const ENDS = /^[.!?;:。！？；：\n"“”()（）]$/;
 
 const mayBound = (token: Token): boolean => isContentWord(token) && token.text !== "俩";
+
+/** What is denied stands behind. */
+const DENIES = /^(?:不要|不用|无需|别)$/;
