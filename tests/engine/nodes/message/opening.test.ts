@@ -76,6 +76,7 @@ async function opened(said: string | HumanMessage, given: Given = {}, world: Wor
     lessons: noted("lessons", []),
     knownWay: noted("knownWay", undefined),
     elsewhere: noted("elsewhere", undefined),
+    domainOf: () => undefined,
     turnsAway: () => false,
     takerElsewhere: async () => undefined,
     isHandledElsewhere: () => false,
