@@ -16,7 +16,7 @@ import { changed } from "./change.ts";
 import { complete } from "./complete.ts";
 import { leftNumber } from "./left-number.ts";
 import { saysOnlyValues } from "./only-values.ts";
-import { isChange, isShort, putsRight } from "./replies.ts";
+import { isChange, isShort, putsRight, saidInstead } from "./replies.ts";
 import { madeAgain } from "./revised.ts";
 import { type Mind, recount } from "./state.ts";
 import { type AnswerRule, type FollowUp, PICKS, type Utterance } from "./utterance.ts";
@@ -34,7 +34,7 @@ function forLater({ said, text, state: { isChoosing, found, shown }, mind }: Utt
   const takers = mind.tools.filter((tool) => takesCode(tool) && !finds(tool) && !touchesExisting(tool));
   const looked = new Set(slotsOf(found.tool).map(({ name }) => name));
   // "No, three" is how many, though it does not say of what.
-  const counted = (tool: ModelTool) => (putsRight(said) ? leftNumber(tool, text, [], mind.read) : []);
+  const counted = (tool: ModelTool) => (putsRight(said) ? leftNumber(tool, saidInstead(text), [], mind.read) : []);
   const given = takers
     .flatMap((tool) => [...fill(tool, mind.read(text)), ...counted(tool)])
     .filter(({ slot }) => slot.kind !== "code" && !looked.has(slot.name));

@@ -1,7 +1,7 @@
-import { putsRight, withoutNo } from "../conversation/replies.ts";
+import { putsRight, saidInstead } from "../conversation/replies.ts";
 import { namesDays } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 
 /** 不对，三位, "no, I meant Friday": whether a message puts right what was said, and gives what takes its place. */
 export const givesInstead = ({ written, read }: { written: string; read: Read }): boolean =>
-  putsRight(written) && read(withoutNo(written)).mentions.some((one) => one.kind === "number" || namesDays(one));
+  putsRight(written) && read(saidInstead(written)).mentions.some((one) => one.kind === "number" || namesDays(one));
