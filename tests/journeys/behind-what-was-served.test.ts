@@ -88,3 +88,14 @@ describe("rules of another kind of things are not told beside a choice", () => {
     expect(text).toMatch(/full refund/);
   });
 });
+
+describe("what cannot be done is not done with another value either", () => {
+  sampled([
+    ["restock the blue headlamp to 50", "sorry I meant 60", /cannot do this here: “sorry I meant 60”/],
+    ["把绿色登山包的价格调到300", "不是300，是310", /这里无法办理：“不是300，是310”/],
+  ])("%s, %s", async (order, correction, told) => {
+    const { text, made } = await assistant.lastOf(order, correction);
+    expect(text).toMatch(told);
+    expect(made).toEqual([]);
+  });
+});
