@@ -211,6 +211,12 @@ export function createUnderstanding({
       const named = searchers.find(({ name, aliases }) => name !== current && namesTexts(text, aliases?.flat()));
       return named?.name ?? elsewhere(text, current);
     },
+    domainOf: (names) => {
+      const [domain, ...others] = domains.filter(({ specialists: own }) =>
+        own.some(({ name }) => names.includes(name)),
+      );
+      return others.length === 0 ? domain?.name : undefined;
+    },
     turnsAway: (message, current, user) => turnedTo(message, current, user) !== undefined,
     takerElsewhere: async (message, current, user) => {
       const domain = turnedTo(message, current, user);

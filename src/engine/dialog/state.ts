@@ -61,6 +61,7 @@ const turnSchema = z.object({
   language: z.enum(["en", "zh"]).describe("The language the user speaks."),
   known: knownWaySchema.optional().describe("Who takes the question without the planner, as experience shows."),
   domain: z.string().optional().describe("The recognised domain; absent: every domain."),
+  served: z.string().optional().describe("The domain of the last turn before this one that led to a call."),
   startedAt: z.number().describe("Milliseconds since the epoch."),
   heard: z
     .string()

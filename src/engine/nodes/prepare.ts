@@ -1,4 +1,4 @@
-import { type BaseMessage, HumanMessage, RemoveMessage } from "@langchain/core/messages";
+import { AIMessage, type BaseMessage, HumanMessage, RemoveMessage } from "@langchain/core/messages";
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { withoutRuns } from "../blanks.ts";
 import type { Approvals } from "../dialog/approvals.ts";
@@ -129,13 +129,14 @@ export function prepare(
     return notice ? withNotice(opened) : opened;
 
     async function openedWith(wish: string): Promise<Opened> {
+      const goneOnFrom = domainServed(state, earlier, understanding.domainOf);
       const turn: Turn = {
         messageId: message.id ?? "",
         trace: newTrace(message.id ?? "", config),
         question: wish,
         language,
         startedAt,
-        ...(state.turn?.domain && { domain: state.turn.domain }),
+        ...(goneOnFrom !== undefined && { domain: goneOnFrom, served: goneOnFrom }),
       };
       const counted = hasCard ? withNthInstead(wish, exchanges(earlier).at(-1)?.answer ?? "") : wish;
       const dated = withDaysNearCard(counted, onCard(tasks).flatMap(waitingCallsOf));
@@ -277,3 +278,15 @@ const isAsking = (tasks: readonly Task[]): boolean =>
 /** Only the beginning of an overlong message is stored. */
 const shortened = (message: BaseMessage): BaseMessage =>
   new HumanMessage({ id: message.id, content: `${beginning(textOf(message), 200)} …` });
+
+/** The domain that a message may go on from: who took up the last one tells it, and what nobody took up tells none. */
+function domainServed(
+  { turn, tasks }: Pick<ConversationState, "turn" | "tasks">,
+  earlier: readonly BaseMessage[],
+  domainOf: Understanding["domainOf"],
+): string | undefined {
+  const last = earlier.slice(earlier.findLastIndex((one) => HumanMessage.isInstance(one)));
+  const isTaken = last.some((one) => AIMessage.isInstance(one) && (one.tool_calls ?? []).length > 0);
+  if (!isTaken) return turn?.served ?? turn?.domain;
+  return domainOf(Object.values(tasks).flatMap(({ specialist }) => specialist ?? [])) ?? turn?.domain;
+}

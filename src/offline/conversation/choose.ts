@@ -13,7 +13,7 @@ import { fillFrom, givesCode } from "./from-item.ts";
 import { leftNumber } from "./left-number.ts";
 import { withNewDays } from "./new-days.ts";
 import { CHOOSES, withoutNumberChosen } from "./pointing.ts";
-import { isShort } from "./replies.ts";
+import { isShort, putsRight, saidInstead } from "./replies.ts";
 import { saidOtherwise } from "./said-otherwise.ts";
 import type { Item } from "./shown.ts";
 import { callOf, type DialogueState, type Mind } from "./state.ts";
@@ -73,7 +73,10 @@ export async function choose(
   if (isAlone && saidOtherwise(text, item, sought, mind.tools, mind.read) !== undefined) return undefined;
   const texts = [withoutNumberChosen(text), ...state.said];
   // "A day later" counts from what was looked up, and not from today.
-  const [own = [], ...before] = texts.map((said) => fill(tool, mind.read(said.replace(SHIFT, " "))));
+  const [own = [], ...before] = texts.map((said) => {
+    const filled = fill(tool, mind.read(said.replace(SHIFT, " ")));
+    return putsRight(said) ? [...filled, ...leftNumber(tool, saidInstead(said), filled, mind.read)] : filled;
+  });
   // What a message says itself is not read from the line of the thing it chooses.
   const isSaid = ({ slot }: Filled) =>
     slot.kind !== "code" && own.some((one) => one.slot === slot && one.score >= SAID);

@@ -1,3 +1,4 @@
+import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { idsIn } from "../../engine/ids.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { acts, asksToAct } from "../goals/acts.ts";
@@ -13,8 +14,9 @@ import { daySlotsOf, type Slot, slotsOf, tellsThings } from "../slots/slot.ts";
 import { countsDays, endSaid, SHIFT, shiftIn } from "../slots/span.ts";
 import { changed } from "./change.ts";
 import { complete } from "./complete.ts";
+import { leftNumber } from "./left-number.ts";
 import { saysOnlyValues } from "./only-values.ts";
-import { isChange, isShort } from "./replies.ts";
+import { isChange, isShort, putsRight, saidInstead } from "./replies.ts";
 import { madeAgain } from "./revised.ts";
 import { type Mind, recount } from "./state.ts";
 import { type AnswerRule, type FollowUp, PICKS, type Utterance } from "./utterance.ts";
@@ -23,7 +25,7 @@ import { type AnswerRule, type FollowUp, PICKS, type Utterance } from "./utteran
 export const OF_OPEN_CALL: readonly AnswerRule[] = [forLater, otherDays, again, completed, otherThing];
 
 /** "Two rooms", said before one of several hotels is chosen: kept for the booking. Nothing is looked up again. */
-function forLater({ text, state: { isChoosing, found, shown }, mind }: Utterance): FollowUp | undefined {
+function forLater({ said, text, state: { isChoosing, found, shown }, mind }: Utterance): FollowUp | undefined {
   // One that is offered alone may still be taken or left.
   const isAlone = shown.length === 1 && found !== undefined && !isOfOneself(found.tool);
   if (!(isChoosing && shown.length > 1) && !isAlone) return undefined;
@@ -31,8 +33,10 @@ function forLater({ text, state: { isChoosing, found, shown }, mind }: Utterance
   if (mind.read(text).mentions.some(isTime)) return undefined;
   const takers = mind.tools.filter((tool) => takesCode(tool) && !finds(tool) && !touchesExisting(tool));
   const looked = new Set(slotsOf(found.tool).map(({ name }) => name));
+  // "No, three" is how many, though it does not say of what.
+  const counted = (tool: ModelTool) => (putsRight(said) ? leftNumber(tool, saidInstead(text), [], mind.read) : []);
   const given = takers
-    .flatMap((tool) => fill(tool, mind.read(text)))
+    .flatMap((tool) => [...fill(tool, mind.read(text)), ...counted(tool)])
     .filter(({ slot }) => slot.kind !== "code" && !looked.has(slot.name));
   const isAll = given.length > 0 && saysOnlyValues(text.replace(COUNTED, " 2 "), takers, mind.read);
   return isAll ? { calls: [], isForLater: true } : undefined;

@@ -90,6 +90,11 @@ export const withoutNo = (text: string): string =>
     "",
   );
 
+/** "Sorry, I meant three", 不对，我说的是三位: what is wanted instead, without what puts it right. */
+export const saidInstead = (text: string): string => withoutNo(text).replace(SAYS_INSTEAD, "");
+
+const SAYS_INSTEAD = /^\s*(?:i (?:mean(?:t)?|said)|我?[说指要]的?是|应该是|是)[\s,，:：]*/i;
+
 const leaves =
   /\bleave\b.{0,40}\b(?:it|them|that|this|everything|things|as|alone|be)\b|\blet\b.{0,40}\b(?:alone|be|stand)\b|\b(?:changed my mind|on second thoughts?|(?:rather|better|let'?s) not|not (?:now|yet|today|tonight|this time)|hold off|never ?mind|nvm|forget (?:it|about)|(?:skip|scrap|drop) (?:it|this|that)|no need|no,? thanks?)\b|\b(?:don'?t|do not|won'?t|not going to) (?:book|cancel|change|do|go|bother|touch|rebook|reserve)\b|算了(?![,，]?(?:还是|换|改))|主意|再(?:考虑|想想|说|议)|[先暂]时?[不别]|[不别](?:退|取消|动|改|办)|放着|先放|先留|回头/i;
 const needless = /\b(?:don'?t|do not|no longer) (?:want|need)\b|[不别]\p{Script=Han}{1,2}了|[不别](?:订|定|租|换)/iu;

@@ -1,5 +1,6 @@
 import { isControl, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { isQuestion } from "../../engine/question.ts";
+import { toolLabel } from "../../engine/tools/labels.ts";
 import { withoutRules } from "../conversation/one-of-shown.ts";
 import { pronoun } from "../conversation/references.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
@@ -9,6 +10,7 @@ import { userTexts } from "../past.ts";
 import type { Situation } from "../situation.ts";
 import type { Phrases } from "../wording/phrases.ts";
 import { choiceAsked } from "./choice-asked.ts";
+import { withoutOtherKinds } from "./found-passages.ts";
 import { letGo } from "./let-go.ts";
 
 /** A specialist that is talked with. `given`: with the decision that the user has just made. */
@@ -25,7 +27,12 @@ export function rulesBesideChoice({ given, situation, tools, phrases }: Talk): M
   const isRule = (name: string) => tools.some((tool) => tool.name === name && takesQuestion(tool));
   const isAside = calls.length > 0 && calls.every(({ name, kind }) => kind === "done" && isRule(name));
   if (!isAside || !isQuestion(situation.written) || choiceAsked(given) !== "below") return undefined;
-  return withText([...calls.map(({ observation }) => observation.trim()), phrases.whichOne].join("\n\n"));
+  const last = given.past.findLast((one) => one.kind === "step" && !isControl(one.step.name));
+  const finder = last?.kind === "step" ? tools.find(({ name }) => name === last.step.name) : undefined;
+  const topic = `${finder ? toolLabel(finder, given.language) : ""} ${situation.written}`;
+  const told = calls.map(({ observation }) => withoutOtherKinds(observation.trim(), topic, tools)).filter(Boolean);
+  const untold = told.length > 0 ? [] : [phrases.notTold(phrases.inQuotes(situation.written))];
+  return withText([...told, ...untold, phrases.whichOne].join("\n\n"));
 }
 
 /** "Actually change it to 3 nights", where one is to be chosen for being cancelled: another act, which the planner plans. */

@@ -59,6 +59,7 @@ import { onOtherDays } from "./other-days.ts";
 import { otherOffers } from "./other-offers.ts";
 import { pickedOfLeft } from "./picked-of-left.ts";
 import { doneWithShown, withActBefore } from "./pointed-goal.ts";
+import { putsRightInVain } from "./put-right-in-vain.ts";
 import { reckonsOwn } from "./reckons-own.ts";
 import { cancelledThen } from "./refund-asked.ts";
 import { refundOfKind } from "./refund-of-kind.ts";
@@ -115,6 +116,7 @@ export const BEFORE_PLANNING: readonly Rule<Asked>[] = [
       ? { ...withText(phrases.notDoneHere(phrases.inQuotes(given.written))), isRefusal: true }
       : undefined,
   ({ given, said, tools, phrases }) =>
+    putsRightInVain(given) ||
     stocksOrPricesInVain(said, doersOf(tools)) ||
     setsPriceOf(
       said,

@@ -41,10 +41,13 @@ const FEW = 3;
 export function withOnlyChoice(situation: Situation): Situation {
   const asked = choiceAsked(situation);
   if (asked === undefined || !(isConsent(situation) || takesIt(situation.request))) return situation;
-  const text = agentTexts(situation.past).at(-1) ?? "";
+  const texts = agentTexts(situation.past);
+  const text = texts.at(-1) ?? "";
   // Asked once more without the list, when something was noted for it.
   const [lead = ""] = offlinePhrases(situation.language).takenUp(MARK).split(MARK, 1);
-  const [only, ...others] = asked === "again" && text.startsWith(lead) ? shownLast(situation) : itemsIn(text);
+  const told =
+    asked === "again" && text.startsWith(lead) ? texts.map(itemsIn).findLast((items) => items.length > 0) : undefined;
+  const [only, ...others] = told ?? itemsIn(text);
   if (only === undefined || others.length > 0) return situation;
   const number = only.number ?? 1;
   const request = situation.language === "zh" ? `第${number}个` : `option ${number}`;

@@ -32,16 +32,29 @@ export function answersIn(found: string, topic: string, question = ""): string[]
 /** The passages that several look-ups found, of the question by itself and of what it is about: 退款几天到账. */
 export function foundByAll(steps: readonly Step[], topic: string, tools: readonly ModelTool[]): string[] {
   const [first = [], ...others] = steps.map(({ observation }) => headedIn(observation));
+  const isOfOther = isOfOtherKind(topic, tools);
+  const isFound = (passage: string) => others.every((found) => found.includes(passage)) && !isOfOther(passage);
+  return others.length === 0 ? [] : first.filter(isFound);
+}
+
+/** Whether passages are of another kind of things than a topic: of cars, nothing is told where a hotel waits. */
+function isOfOtherKind(topic: string, tools: readonly ModelTool[]): (passage: string) => boolean {
   const kinds = tools
     .flatMap(slotsOf)
     .filter(takesKind)
     .flatMap(({ choices = [] }) => choices);
-  const otherKinds = kinds.filter(({ says }) => !says.some(usedIn(topic)));
-  // Of cars, nothing is told where a hotel waits.
-  const isOfOther = (passage: string) => otherKinds.some(({ says }) => says.some(usedIn(titleOf(passage))));
-  const isFound = (passage: string) => others.every((found) => found.includes(passage)) && !isOfOther(passage);
-  return others.length === 0 ? [] : first.filter(isFound);
+  const isSaid = ({ says }: (typeof kinds)[number]) => says.some(usedIn(topic));
+  const otherKinds = kinds.some(isSaid) ? kinds.filter((kind) => !isSaid(kind)) : [];
+  return (passage) => otherKinds.some(({ says }) => says.some(usedIn(titleOf(passage))));
 }
+
+/** What was found, without the passages on another kind of things than a topic. */
+export const withoutOtherKinds = (found: string, topic: string, tools: readonly ModelTool[]): string => {
+  const isOfOther = isOfOtherKind(topic, tools);
+  return passagesIn(found)
+    .filter((passage) => !isOfOther(passage))
+    .join("\n\n");
+};
 
 /** The words that a question asks of something, of which what was found for it says nothing; none where it says some. */
 export function untoldIn(found: string, question: string, read: Read): string[] {

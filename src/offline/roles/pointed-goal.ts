@@ -41,6 +41,7 @@ import { describedBefore, pointsAtOneSuch } from "./described-before.ts";
 import { doersOf, handOver } from "./hand-over.ts";
 import { takesNoneOf } from "./is-follow-up.ts";
 import { inLines } from "./left-to-choose.ts";
+import { untilListToActOn } from "./list-to-act-on.ts";
 import { namesOtherKind, ofKindNamed } from "./other-kind.ts";
 import { pointsOnly } from "./points-only.ts";
 import { saysOnlyActs } from "./rule-question.ts";
@@ -119,7 +120,7 @@ interface Scene {
 async function sceneOf(situation: Situation, tools: readonly ModelTool[], mind: Mind): Promise<Scene | undefined> {
   const { request, past, read } = situation;
   const all = doersOf(tools);
-  const shown = withoutRules(past, all);
+  const shown = untilListToActOn(request, withoutRules(past, all), all, read);
   const ofKind = ofKindNamed({ ...situation, past: shown }, all);
   if (!ofKind && (namesOtherKind(situation, all) || isOfPlaceNotShown(situation, all))) return undefined;
   const bounded = actOnBounded(request, shown, read);

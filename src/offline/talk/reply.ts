@@ -11,6 +11,7 @@ import type { Situation } from "../situation.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { introduction } from "../wording/refusal.ts";
 import { likelyTalkIn, type TalkAct, talkIn } from "./act.ts";
+import { givesInstead } from "./gives-instead.ts";
 import { namesServed } from "./names-served.ts";
 
 /** What is said to a message that talks and asks for nothing that is served; undefined for any other message. */
@@ -26,7 +27,13 @@ async function replyTo(act: TalkAct | undefined, situation: Situation, embedding
   const clock = clockReply(situation.written.trim(), situation.read("").now, situation.language);
   if (clock !== undefined) return clock;
   if (situation.role !== "specialist" && asksWhatWasAsked(situation.written)) return questionsAsked(situation);
-  if (act === undefined || namesServed(situation) || (act === "hello" && asksOfTold(situation))) return undefined;
+  if (
+    act === undefined ||
+    givesInstead(situation) ||
+    namesServed(situation) ||
+    (act === "hello" && asksOfTold(situation))
+  )
+    return undefined;
   const isLook = onlyLooks(situation.written) && isPointing(situation.written);
   if (actWanted(situation.written) !== undefined || isLook || TO_COMPARE.test(situation.written)) return undefined;
   const phrases = offlinePhrases(situation.language);

@@ -43,6 +43,8 @@ export interface Understanding {
   givenBackTo(question: string, domain: string | undefined, user?: string): string | undefined;
   /** Whether words name a thing that another specialist handles, and none that the specialists of `given` handle. */
   isHandledElsewhere(words: string, given: readonly string[]): boolean;
+  /** The domain that some specialists are of; undefined if they are of several. */
+  domainOf(specialists: readonly string[]): string | undefined;
   /** The names of all specialists. */
   specialists: ReadonlySet<string>;
 }

@@ -76,6 +76,7 @@ async function opened(said: string | HumanMessage, given: Given = {}, world: Wor
     lessons: noted("lessons", []),
     knownWay: noted("knownWay", undefined),
     elsewhere: noted("elsewhere", undefined),
+    domainOf: () => undefined,
     turnsAway: () => false,
     takerElsewhere: async () => undefined,
     isHandledElsewhere: () => false,
@@ -153,11 +154,16 @@ describe("a new question", () => {
       ["lessons", "Rooms in B"],
       ["knownWay", "Rooms in B"],
     ]);
-    expect(update).toStrictEqual({ turn: opening("Rooms in B", { domain: "desk" }) });
+    expect(update).toStrictEqual({ turn: opening("Rooms in B", { domain: "desk", served: "desk" }) });
     expect(events).toStrictEqual([{ event: "question", text: "Rooms in B", background: [] }]);
     expect((await opened("Rooms in B", {}, { recognise: async () => undefined })).turn).toStrictEqual(
       opening("Rooms in B"),
     );
+  });
+
+  it("is read as of the domain that was served last, where nobody took up the turn before", async () => {
+    const { asked } = await opened("Rooms in B", { turn: { ...earlier, domain: "other", served: "desk" } });
+    expect(asked[1]).toEqual(["recognise", "Rooms in B", "desk", undefined]);
   });
 
   it("replaces what the turn before left", async () => {
@@ -184,7 +190,7 @@ describe("a new question", () => {
   it("goes on from the one before if its words do", async () => {
     const { turn, asked } = await opened("And in B?", { turn: { ...earlier, domain: "desk" } });
     const intent = { text: "Rooms in A; And in B?", by: "rule", after: "Rooms in A" };
-    expect(turn).toStrictEqual(opening("And in B?", { intent, domain: "desk" }));
+    expect(turn).toStrictEqual(opening("And in B?", { intent, domain: "desk", served: "desk" }));
     expect(asked.slice(1)).toEqual([
       ["recognise", "And in B?", "desk", undefined],
       ["retrieve", intent.text, "desk"],
