@@ -77,10 +77,7 @@ describe("a shop", () => {
   });
 
   sampled([
-    [
-      "Take the green hiking trousers off the shelf",
-      "I cannot do this here: “Take the green hiking trousers off the shelf”",
-    ],
+    ["Take the green hiking trousers off the shelf", "cannot serve “Take the green hiking trousers off the shelf”"],
     ["把326112128183这单发了，顺丰", "这里无法办理：“发了”。只查询了相关信息。\n\n编号为 326112128183 的"],
     ["which parcels are late", "now expected at"],
   ])("%s", async (said, words) => expect((await lastOf(said)).text).toContain(words));
