@@ -77,3 +77,8 @@ it("what names another thing is none of the last", async () =>
   expect(await last("any crashes today", "was the congestion worse yesterday")).toEqual([
     expect.objectContaining({ name: "get_congestion_index" }),
   ]));
+
+sampled([["i sat in gongshu for an hour around 6pm"], ["刚才六点堵了一个小时，拱墅"]])(
+  "hours that are told of as over are not forecast: %s",
+  async (said) => expect(await last(said)).toEqual([]),
+);

@@ -117,7 +117,8 @@ export function isOfTonight({ text, mentions, now }: Reading): boolean {
 
 const EVENING = /\b(?:tonight|evening|night)\b|[今当]晚|晚[上间]|晚高峰|夜[里间]/i;
 /** 今晚卖了多少: asked as of what is over. */
-const IS_OVER = /\b(?:did|was|were)\b|了(?:多少|几|什么|啥|哪)/i;
+const IS_OVER =
+  /\b(?:did|was|were|sat|stood|drove|went|took|spent|saw|waited|lasted)\b|了(?:多少|几|什么|啥|哪|[一两半\d])|刚才|刚刚/i;
 /** Rush hours before it are of the evening, too. */
 const EVENING_BEGINS = 17;
 
