@@ -82,3 +82,12 @@ sampled([["i sat in gongshu for an hour around 6pm"], ["刚才六点堵了一个
   "hours that are told of as over are not forecast: %s",
   async (said) => expect(await last(said)).toEqual([]),
 );
+
+sampled([
+  ["现在最堵的区是哪个", "它明天会好点吗"],
+  ["which district is the most congested now", "will that district be better tomorrow"],
+])("one that was told of is asked about, and not all again: %s, %s", async (...turns) =>
+  expect(await last(...turns)).toEqual([
+    { name: "forecast_congestion", args: expect.objectContaining({ date: "2026-11-22" }) },
+  ]),
+);

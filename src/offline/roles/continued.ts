@@ -108,7 +108,7 @@ const ASKS_OF_ANYBODY =
 async function withOneChange(message: string, last: readonly PlannedCall[], all: readonly ModelTool[], mind: Mind) {
   const added = (await addedTo(message, last, all, mind)) ?? leftOutNow(message, last, mind.read);
   if (added) return eachOnce(added);
-  const alike = forOtherDays(message, last, all, mind.read);
+  const alike = forOtherDays(message, last, mind.read);
   if (alike) return alike;
   const [one, ...more] = last;
   const isNumber = one && more.length === 0 && !acts(one.tool) && isMarked(message);
@@ -117,9 +117,15 @@ async function withOneChange(message: string, last: readonly PlannedCall[], all:
 }
 
 /** "Was it worse yesterday", 周末会好点吗: the last calls on the days that are named, where nothing but more or less is asked. */
-function forOtherDays(message: string, last: readonly PlannedCall[], all: readonly ModelTool[], read: Read) {
+function forOtherDays(message: string, last: readonly PlannedCall[], read: Read) {
   const rest = message.replace(IS_BETTER, " ").trim();
-  const isOfDays = rest !== message.trim() && daysIn(rest, read).length > 0 && saysOnlyValues(rest, all, read);
+  // A place that the last calls do not take is one of those that they told of.
+  const isSaid = saysOnlyValues(
+    rest,
+    last.map(({ tool }) => tool),
+    read,
+  );
+  const isOfDays = rest !== message.trim() && daysIn(rest, read).length > 0 && isSaid;
   if (!isOfDays || COMPARES.test(message) || last.some(({ tool }) => acts(tool) || !takesDay(tool))) return undefined;
   const made = last.flatMap((call) => changed(call, rest, read) ?? []);
   return made.length === last.length ? made : undefined;
