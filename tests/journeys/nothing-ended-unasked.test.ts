@@ -147,3 +147,25 @@ describe("a place that is taken back at the end", () => {
     expect(made).toMatchObject([{ args: { city: "Basel", min_stars: 4 } }]);
   });
 });
+
+it("all of somewhere that is not known here is not everything", async () => {
+  const { waiting } = await travel.lastOf("Cancel all my Swiss stuff");
+  expect(waiting.every(({ name }) => name === "cancel_hotel_booking")).toBe(true);
+});
+
+sampled([
+  ["Find hotels in Paris and change my Geneva one to 2 nights", { check_out: "2026-11-27" }],
+  ["Find a car in Geneva and change my Paris one to 3 days", { return_date: "2027-01-07" }],
+])("one of what there is, and no count: %s", async (said, args) => {
+  const { waiting } = await travel.lastOf(said);
+  expect(waiting).toEqual([expect.objectContaining({ args: expect.objectContaining(args) })]);
+});
+
+sampled([
+  ["Find hotels in Geneva from 2026-12-05 to 2026-12-08", "No, three", "book the first"],
+  ["Find excursions in Geneva on 2026-12-05", "no, the 2", "the first"],
+])("a number that puts nothing right is no count: %s, %s", async (...turns) => {
+  const { waiting } = await travel.lastOf(...turns);
+  expect(waiting).toHaveLength(1);
+  expect([waiting[0]?.args.rooms ?? 1, waiting[0]?.args.people ?? 1]).toEqual([1, 1]);
+});

@@ -10,7 +10,7 @@ import type { Filled } from "../slots/filled.ts";
 import { slotsOf, takesDay } from "../slots/slot.ts";
 import { beginFrom, endFrom, movedDays, SHIFT, shiftIn, spanOf, stretchIn } from "../slots/span.ts";
 import { fillFrom, givesCode } from "./from-item.ts";
-import { leftNumber } from "./left-number.ts";
+import { leftNumber, saidCount } from "./left-number.ts";
 import { withNewDays } from "./new-days.ts";
 import { CHOOSES, withoutNumberChosen } from "./pointing.ts";
 import { isShort, putsRight, saidInstead } from "./replies.ts";
@@ -75,7 +75,8 @@ export async function choose(
   // "A day later" counts from what was looked up, and not from today.
   const [own = [], ...before] = texts.map((said) => {
     const filled = fill(tool, mind.read(said.replace(SHIFT, " ")));
-    return putsRight(said) ? [...filled, ...leftNumber(tool, saidInstead(said), filled, mind.read)] : filled;
+    const isRight = putsRight(said) && saidCount(tool, state.said, mind.read);
+    return isRight ? [...filled, ...leftNumber(tool, saidInstead(said), filled, mind.read)] : filled;
   });
   // What a message says itself is not read from the line of the thing it chooses.
   const isSaid = ({ slot }: Filled) =>

@@ -4,11 +4,12 @@ import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { isTime, overlaps } from "../reading/mention.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import { limits } from "../slots/amounts.ts";
+import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
 
 /** "The second", "option 2": a number that points. */
-const POINTS = /\b(?:number|option|no\.?|ticket|booking) ?\d|第|#\d|^\s*\d+\s*$/i;
+const POINTS = /\b(?:number|option|no\.?|ticket|booking|the) ?\d|第|#\d|^\s*\d+\s*$/i;
 
 /** "The temple, for 2": a bare number that nothing took is how many, where a tool takes one such number only. */
 export function leftNumber(tool: ModelTool, text: string, filled: readonly Filled[], read: Read): Filled[] {
@@ -22,6 +23,12 @@ export function leftNumber(tool: ModelTool, text: string, filled: readonly Fille
   if (!Number.isInteger(number.value) || number.value < 1 || number.value > (slot.maximum ?? Infinity)) return [];
   return [{ slot, value: number.value, others: [], score: 1.7 }];
 }
+
+/** Whether some messages said how many a tool is to take, with what is counted: "two rooms", 两个人. */
+export const saidCount = (tool: ModelTool, messages: readonly string[], read: Read): boolean => {
+  const counts = countsOf(tool);
+  return messages.some((said) => fill(tool, read(said)).some(({ slot }) => counts.includes(slot)));
+};
 
 /** The slots that say how many of something are wanted. */
 export const countsOf = (tool: ModelTool): Slot[] =>

@@ -14,7 +14,7 @@ import { daySlotsOf, type Slot, slotsOf, tellsThings } from "../slots/slot.ts";
 import { countsDays, endSaid, SHIFT, shiftIn } from "../slots/span.ts";
 import { changed } from "./change.ts";
 import { complete } from "./complete.ts";
-import { leftNumber } from "./left-number.ts";
+import { leftNumber, saidCount } from "./left-number.ts";
 import { saysOnlyValues } from "./only-values.ts";
 import { isChange, isShort, putsRight, saidInstead } from "./replies.ts";
 import { madeAgain } from "./revised.ts";
@@ -25,7 +25,12 @@ import { type AnswerRule, type FollowUp, PICKS, type Utterance } from "./utteran
 export const OF_OPEN_CALL: readonly AnswerRule[] = [forLater, otherDays, again, completed, otherThing];
 
 /** "Two rooms", said before one of several hotels is chosen: kept for the booking. Nothing is looked up again. */
-function forLater({ said, text, state: { isChoosing, found, shown }, mind }: Utterance): FollowUp | undefined {
+function forLater({
+  said,
+  text,
+  state: { isChoosing, found, shown, said: before },
+  mind,
+}: Utterance): FollowUp | undefined {
   // One that is offered alone may still be taken or left.
   const isAlone = shown.length === 1 && found !== undefined && !isOfOneself(found.tool);
   if (!(isChoosing && shown.length > 1) && !isAlone) return undefined;
@@ -33,8 +38,9 @@ function forLater({ said, text, state: { isChoosing, found, shown }, mind }: Utt
   if (mind.read(text).mentions.some(isTime)) return undefined;
   const takers = mind.tools.filter((tool) => takesCode(tool) && !finds(tool) && !touchesExisting(tool));
   const looked = new Set(slotsOf(found.tool).map(({ name }) => name));
-  // "No, three" is how many, though it does not say of what.
-  const counted = (tool: ModelTool) => (putsRight(said) ? leftNumber(tool, saidInstead(text), [], mind.read) : []);
+  // "No, three" is how many, though it does not say of what, where a count was said before.
+  const counted = (tool: ModelTool) =>
+    putsRight(said) && saidCount(tool, before, mind.read) ? leftNumber(tool, saidInstead(text), [], mind.read) : [];
   const given = takers
     .flatMap((tool) => [...fill(tool, mind.read(text)), ...counted(tool)])
     .filter(({ slot }) => slot.kind !== "code" && !looked.has(slot.name));

@@ -242,13 +242,16 @@ const WAY_BACK =
  * with such. The place of that tool or agent; undefined for any other piece.
  */
 function ownerOfKind(text: string, before: number, tools: readonly ModelTool[]): number | undefined {
-  if (!ONE_OF_KIND.test(text.trim())) return undefined;
+  if (!ONE_OF_KIND.test(text.trim()) || TAKES_NEW.test(text)) return undefined;
   const does = (tool: ModelTool) => touchesExisting(tool) && sharesAct(tool, text);
   const last = tools[before];
   if (last && isHandOff(last.name)) return last.does?.some(does) ? before : undefined;
   const [only, ...more] = tools.filter(does);
   return only && more.length === 0 ? tools.indexOf(only) : undefined;
 }
+
+/** "… and book the Geneva one": what is not there yet. */
+const TAKES_NEW = /\b(?:book|reserve|rent|hire) (?:my|our|the) /i;
 
 const ONE_OF_KIND =
   /^(?:(?:and|then|also|but|please) )*[a-z]+ (?:my|our|the) (?:[\w-]+ )?one(?! (?:day|night|week|more|extra)\b)(?: [^,]{1,40})?$|^(?:再|并|也|还|请|帮我|顺便|然后)*(?:把)?(?:我)?(?:在)?\p{Script=Han}{2,6}?的?那个(?:也|给)?(?:取消|退|改|换|推|延|提前)[^，。]{0,12}[。！!]?$|^(?:再|并|也|还|请|帮我|顺便|然后)*(?:取消|退掉?|退订)我?\p{Script=Han}{2,6}?的?那个[吧。！!]*$/iu;

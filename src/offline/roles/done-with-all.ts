@@ -24,6 +24,7 @@ import type { Read, Reading } from "../reading/read.ts";
 import { POINTER } from "../shown/degrees.ts";
 import type { Situation } from "../situation.ts";
 import { fill } from "../slots/fill.ts";
+import type { Filled } from "../slots/filled.ts";
 import { takesDay, tellsThings } from "../slots/slot.ts";
 import { shiftIn, stretchIn } from "../slots/span.ts";
 import { saysTitleOf } from "../wording/name-of.ts";
@@ -97,7 +98,11 @@ const isOfAllThere = (request: string, all: readonly ModelTool[], reading: Readi
   (OWN.test(request) ||
     exclusionsIn(reading).length > 0 ||
     reading.mentions.some(namesDays) ||
-    all.filter(listsOwn).some((list) => fill(list, reading).some(({ slot }) => slot.kind === "place")));
+    all.filter(listsOwn).some((list) => fill(list, reading).some(isPlaceListed)));
+
+/** "All my Swiss stuff" is of no place that is known here, and so not of everything. */
+const isPlaceListed = ({ slot, value }: Filled): boolean =>
+  slot.kind === "place" && slot.choices?.some((choice) => choice.value === value) === true;
 
 const OWN = /\b(?:i have|i['’]ve got|of mine)\b|(?<![帮给替])我(?!要|想)/i;
 

@@ -18,9 +18,12 @@ const DAYS_OF: Record<string, number> = {
 
 const WEEKS = /^[\d一二两三四五六七八九十]{1,3}个?(?:星期|礼拜)(?![一二三四五六日天])/;
 
+/** "My Geneva one to 2 nights": a thing, and no count. */
+const ONE_OF_THEM = /(?<=\b(?:my|our|the|that|this) (?:[\w-]{1,30} )?)one (?=to )/i;
+
 /** How many days a text says something lasts: "for two nights", 住三晚. */
 export function lengthIn(said: string): number | undefined {
-  const text = withoutReplaced(said);
+  const text = withoutReplaced(said).replace(ONE_OF_THEM, " ");
   if (AND_A_HALF.test(text)) return undefined;
   const counts = numbersIn(tokensOf(text), text).flatMap(({ value, unit, start }) => {
     // "Two days later" and 最近三天 say when, not how long; 一晚300块 and 300块一晚 are prices.
