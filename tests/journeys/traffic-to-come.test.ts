@@ -12,6 +12,8 @@ const last = async (...messages: string[]) => (await traffic.turnsOf(...messages
 
 sampled([
   [["how is it in Binjiang tomorrow at 7, bad?"], { district: "滨江区", date: "2026-11-22", hour: 7 }],
+  [["good afternoon, will Xihu be jammed in the evening"], { district: "西湖区", date: "2026-11-21", part: "evening" }],
+  [["早上好，晚高峰西湖区堵吗"], { district: "西湖区", date: "2026-11-21", part: "evening_rush" }],
   [["西湖区晚高峰呢"], { district: "西湖区", date: "2026-11-21", part: "evening_rush" }],
   [["西湖区堵吗", "晚上六点会好点吗"], { district: "西湖区", date: "2026-11-21", hour: 18 }],
   [["is it jammed in Xihu right now", "and at 6pm?"], { district: "西湖区", date: "2026-11-21", hour: 18 }],

@@ -145,8 +145,9 @@ const clocksOf = ({ mentions }: Reading): number[] =>
 /** Whether a text is of an evening alone, and not of the day that leads to it too: 上午和晚上, 早晚高峰. */
 const saysEvening = (text: string): boolean => EVENING.test(text) && !IS_MORNING.test(text) && !IS_AFTERNOON.test(text);
 
-const IS_MORNING = /\b(?:mornings?|noon|midday|daytime)\b|早(?:[上晨间晚]|高峰)|[今清]早|[清凌]晨|[上中]午|白天/i;
-const IS_AFTERNOON = /\bafternoon\b|下午|午后/i;
+const IS_MORNING =
+  /(?<!\bgood )\b(?:mornings?|noon|midday|daytime)\b|早(?:[上晨间](?!好)|晚|高峰)|[今清]早|[清凌]晨|[上中]午(?!好)|白天/i;
+const IS_AFTERNOON = /(?<!\bgood )\bafternoon\b|下午(?!好)|午后/i;
 /** 平时晚高峰堵吗, "on average at night": of most days, or of days gone by. */
 const IS_USUAL =
   /\b(?:usual(?:ly)?|normal(?:ly)?|typical(?:ly)?|general(?:ly)?|average|mean|always|often|every|each|daily|hourly|history|historical|recent(?:ly)?|lately|trend)\b|平[时常均日]|通常|一般|往常|经常|常常|总是|每[天日晚个]|逐[时日]|历史|最近|近[期来日]|变化|趋势/i;
