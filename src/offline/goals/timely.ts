@@ -8,6 +8,7 @@ import { withoutSpans } from "../reading/spans.ts";
 import { saidOf } from "../said-of.ts";
 import { slotsOf, takesHour } from "../slots/slot.ts";
 import { isOfStay } from "../slots/time-values.ts";
+import { clausesOf } from "./clauses.ts";
 import { finds } from "./finds.ts";
 import type { Match } from "./match.ts";
 import type { PlannedCall } from "./planned-call.ts";
@@ -88,8 +89,10 @@ export function aroundFor(
 ): string {
   const { text, mentions, now } = request;
   const begins = text.indexOf(part);
-  if (!tool || begins < 0 || !tellsOfPast(tool, all)) return text;
-  const [today, end] = [todayAt(now), begins + part.length];
+  if (!tool || !tellsOfPast(tool, all)) return text;
+  // A part that was completed by others does not stand in the request word by word.
+  const end = begins < 0 ? (clausesOf(text)[0]?.length ?? 0) : begins + part.length;
+  const today = todayAt(now);
   const isToCome = (mention: Mention) =>
     mention.start >= end && isTime(mention) && daysOf(mention).every((day) => isoDay(day) > today);
   return withoutSpans(text, mentions.filter(isToCome));
