@@ -74,6 +74,13 @@ sampled([
   expect(await last(message)).toContainEqual({ name, args: { district: "西湖区", date: "2026-11-22" } }),
 );
 
+it("the day of a forecast is that of none of several parts in front of it", async () =>
+  expect(await last("余杭区最堵的路，还有事故，以及明天的预测")).toEqual([
+    { name: "list_most_congested_roads", args: { district: "余杭区" } },
+    { name: "list_traffic_accidents", args: { district: "余杭区" } },
+    { name: "forecast_congestion", args: expect.objectContaining({ district: "余杭区", date: "2026-11-22" }) },
+  ]));
+
 it("the days of a forecast of sales are those of the orders behind it", async () =>
   expect((await shop.turnsOf("下周卖多少，有多少订单")).at(-1)?.made).toContainEqual({
     name: "search_orders",
