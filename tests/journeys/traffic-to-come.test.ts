@@ -6,10 +6,14 @@ vi.setConfig({ testTimeout: 120_000 });
 
 const traffic = conversations({ domains: ["traffic"], now: new Date("2026-11-21T15:04:00+08:00") });
 
+const shop = conversations({ domains: ["merchant"], now: new Date("2026-11-21T15:04:00+08:00") });
+
 const last = async (...messages: string[]) => (await traffic.turnsOf(...messages)).at(-1)?.made;
 
 sampled([
   [["how is it in Binjiang tomorrow at 7, bad?"], { district: "滨江区", date: "2026-11-22", hour: 7 }],
+  [["good afternoon, will Xihu be jammed in the evening"], { district: "西湖区", date: "2026-11-21", part: "evening" }],
+  [["早上好，晚高峰西湖区堵吗"], { district: "西湖区", date: "2026-11-21", part: "evening_rush" }],
   [["西湖区晚高峰呢"], { district: "西湖区", date: "2026-11-21", part: "evening_rush" }],
   [["西湖区堵吗", "晚上六点会好点吗"], { district: "西湖区", date: "2026-11-21", hour: 18 }],
   [["is it jammed in Xihu right now", "and at 6pm?"], { district: "西湖区", date: "2026-11-21", hour: 18 }],
@@ -20,8 +24,36 @@ sampled([
 sampled([
   [["西湖区今天10点堵吗"], { district: "西湖区", date: "2026-11-21", hour: 10 }],
   [["is it jammed in Xihu right now", "was it bad at 8am"], { district: "西湖区", date: "2026-11-21", hour: 8 }],
+  [["西湖区今天早高峰堵吗", "晚高峰呢", "早高峰呢"], { district: "西湖区", date: "2026-11-21", part: "morning_rush" }],
+  [
+    ["is it jammed in Xihu at the evening rush", "and the morning rush?"],
+    { district: "西湖区", date: "2026-11-21", part: "morning_rush" },
+  ],
+  [["Xihu yesterday?", "was it worse in the evening"], { district: "西湖区", date: "2026-11-20", part: "evening" }],
 ])("hours that are over are looked up: %j", async (messages, args) =>
   expect(await last(...messages)).toEqual([{ name: "get_congestion_index", args }]),
+);
+
+sampled([
+  ["西湖区从早上8点到晚上8点的拥堵指数"],
+  ["滨江区上午和晚上哪个堵"],
+  ["滨江区今天上午和晚上哪个堵"],
+  ["Compare the morning and evening rush in Xihu"],
+  ["西湖区早晚高峰的拥堵指数"],
+  ["平时晚高峰西湖区堵吗"],
+  ["西湖区夜间平均拥堵指数"],
+  ["Average congestion of Xihu at night"],
+  ["Hourly congestion of Xihu for the evening rush"],
+  ["西湖区每天晚高峰的拥堵指数"],
+])("an evening beside hours that are over, or of most days, is not forecast: %s", async (said) => {
+  const names = (await last(said))?.map(({ name }) => name);
+  expect(names?.length).toBeGreaterThan(0);
+  expect(names).not.toContain("forecast_congestion");
+});
+
+sampled([["晚上的销量怎么样"], ["How do evening sales compare with morning sales?"], ["Sales of night lights"]])(
+  "what is forecast by days alone is not told of tonight: %s",
+  async (said) => expect((await shop.turnsOf(said)).at(-1)?.made).toEqual([{ name: "get_sales", args: {} }]),
 );
 
 sampled([
@@ -33,6 +65,27 @@ sampled([
     { name: "forecast_congestion", args: expect.objectContaining({ district: "余杭区", date: "2026-11-22", hour: 8 }) },
   ]),
 );
+
+sampled([
+  ["明天西湖区堵吗，有什么事故", "list_traffic_accidents"],
+  ["明天西湖区堵吗，哪条路最堵", "list_most_congested_roads"],
+  ["how will Xihu be tomorrow, and which roads are the worst", "list_most_congested_roads"],
+])("a day that is named first is that of all that follows: %s", async (message, name) =>
+  expect(await last(message)).toContainEqual({ name, args: { district: "西湖区", date: "2026-11-22" } }),
+);
+
+it("the day of a forecast is that of none of several parts in front of it", async () =>
+  expect(await last("余杭区最堵的路，还有事故，以及明天的预测")).toEqual([
+    { name: "list_most_congested_roads", args: { district: "余杭区" } },
+    { name: "list_traffic_accidents", args: { district: "余杭区" } },
+    { name: "forecast_congestion", args: expect.objectContaining({ district: "余杭区", date: "2026-11-22" }) },
+  ]));
+
+it("the days of a forecast of sales are those of the orders behind it", async () =>
+  expect((await shop.turnsOf("下周卖多少，有多少订单")).at(-1)?.made).toContainEqual({
+    name: "search_orders",
+    args: expect.objectContaining({ start_date: "2026-11-23", end_date: "2026-11-29" }),
+  }));
 
 sampled([
   [["最近一个月哪天最堵", "那天为啥", "那天事故有几起"]],

@@ -6,8 +6,9 @@ import { dayAt, dayNumber, daysOf, isoDay, isTime, type Mention, todayAt } from 
 import type { Reading } from "../reading/read.ts";
 import { withoutSpans } from "../reading/spans.ts";
 import { saidOf } from "../said-of.ts";
-import { slotsOf } from "../slots/slot.ts";
+import { slotsOf, takesHour } from "../slots/slot.ts";
 import { isOfStay } from "../slots/time-values.ts";
+import { clausesOf } from "./clauses.ts";
 import { finds } from "./finds.ts";
 import type { Match } from "./match.ts";
 import type { PlannedCall } from "./planned-call.ts";
@@ -76,12 +77,24 @@ const tellsOfPast = (tool: ModelTool, all: readonly ModelTool[]): boolean =>
   !slotsOf(tool).some(isOfStay) &&
   all.some((one) => forecastsDays(one) && one.learned === tool.learned);
 
-/** "The worst roads, and the forecast for tomorrow": a request as it stands around a part for a tool, which is not of days to come if it tells of others. */
-export function aroundFor(tool: ModelTool | undefined, request: Reading, all: readonly ModelTool[]): string {
+/**
+ * "The worst roads, and the forecast for tomorrow": a request as it stands around a part for a tool, which is not of days
+ * to come if it tells of others and they are named behind it. Days in front are those of all that follows: 下周卖多少，有多少订单.
+ */
+export function aroundFor(
+  tool: ModelTool | undefined,
+  part: string,
+  request: Reading,
+  all: readonly ModelTool[],
+): string {
   const { text, mentions, now } = request;
+  const begins = text.indexOf(part);
   if (!tool || !tellsOfPast(tool, all)) return text;
+  // A part that was completed by others does not stand in the request word by word.
+  const end = begins < 0 ? (clausesOf(text)[0]?.length ?? 0) : begins + part.length;
   const today = todayAt(now);
-  const isToCome = (mention: Mention) => isTime(mention) && daysOf(mention).every((day) => isoDay(day) > today);
+  const isToCome = (mention: Mention) =>
+    mention.start >= end && isTime(mention) && daysOf(mention).every((day) => isoDay(day) > today);
   return withoutSpans(text, mentions.filter(isToCome));
 }
 
@@ -99,22 +112,49 @@ export const forecastsDays = keptFor((tool: ModelTool): boolean =>
 export function isAhead({ text, mentions, now }: Pick<Reading, "text" | "mentions" | "now">): boolean {
   const begins = mentions.flatMap((mention) => daysOf(mention).slice(0, 1));
   const today = dayNumber(dayAt(now));
-  const from = EVENING.test(text) && !IS_OVER.test(text) ? EVENING_BEGINS : 0;
+  const from = saysEvening(text) && !IS_OVER.test(text) ? EVENING_BEGINS : 0;
   const isLater = ({ hour = from }: (typeof begins)[number], day: number) => day === today && hour > now.getHours();
   return begins.length > 0 && begins.every((one) => dayNumber(one) > today || isLater(one, dayNumber(one)));
 }
 
-/** "How is it at the evening rush", 晚上六点呢: hours of today that are still to come, where no day is named. */
-export function isOfTonight({ text, mentions, now }: Reading): boolean {
-  if (IS_OVER.test(text) || mentions.some((mention) => daysOf(mention).length > 0)) return false;
-  const clocks = mentions.flatMap((one) =>
-    one.kind === "moment" && one.moment.hour !== undefined ? [one.moment.hour] : [],
-  );
+/**
+ * "How is it at the evening rush", 晚上六点呢: hours of today that are still to come, where no day is named, nor an hour
+ * that is over, nor what is so on most days; for a forecast that tells of hours.
+ */
+export function isOfTonight(reading: Reading, forecaster: ModelTool | undefined): boolean {
+  const { text, mentions, now } = reading;
+  if (!forecaster || !slotsOf(forecaster).some(takesHour)) return false;
+  if (IS_OVER.test(text) || IS_MORNING.test(text) || IS_USUAL.test(text)) return false;
+  if (mentions.some((mention) => daysOf(mention).length > 0)) return false;
+  const clocks = clocksOf(reading);
   return clocks.length > 0
     ? clocks.every((hour) => hour > now.getHours())
-    : EVENING.test(text) && now.getHours() < EVENING_BEGINS;
+    : saysEvening(text) && now.getHours() < EVENING_BEGINS;
 }
 
+/** 早高峰呢, "and at 8am", once these are over: hours of today that nothing forecasts. */
+export function isOverToday(reading: Reading): boolean {
+  const { text, now } = reading;
+  if (EVENING.test(text) || asksAhead.test(text)) return false;
+  const clocks = clocksOf(reading);
+  return clocks.length > 0
+    ? clocks.every((hour) => hour <= now.getHours())
+    : IS_MORNING.test(text) && now.getHours() >= NOON;
+}
+
+const clocksOf = ({ mentions }: Reading): number[] =>
+  mentions.flatMap((one) => (one.kind === "moment" && one.moment.hour !== undefined ? [one.moment.hour] : []));
+
+/** Whether a text is of an evening alone, and not of the day that leads to it too: 上午和晚上, 早晚高峰. */
+const saysEvening = (text: string): boolean => EVENING.test(text) && !IS_MORNING.test(text) && !IS_AFTERNOON.test(text);
+
+const IS_MORNING =
+  /(?<!\bgood )\b(?:mornings?|noon|midday|daytime)\b|早(?:[上晨间](?!好)|晚|高峰)|[今清]早|[清凌]晨|[上中]午(?!好)|白天/i;
+const IS_AFTERNOON = /(?<!\bgood )\bafternoon\b|下午(?!好)|午后/i;
+/** 平时晚高峰堵吗, "on average at night": of most days, or of days gone by. */
+const IS_USUAL =
+  /\b(?:usual(?:ly)?|normal(?:ly)?|typical(?:ly)?|general(?:ly)?|average|mean|always|often|every|each|daily|hourly|history|historical|recent(?:ly)?|lately|trend)\b|平[时常均日]|通常|一般|往常|经常|常常|总是|每[天日晚个]|逐[时日]|历史|最近|近[期来日]|变化|趋势/i;
+const NOON = 12;
 const EVENING = /\b(?:tonight|evening|night)\b|[今当]晚|晚[上间]|晚高峰|夜[里间]/i;
 /** 今晚卖了多少: asked as of what is over. */
 const IS_OVER =

@@ -20,6 +20,7 @@ import { isTelling } from "../goals/small-words.ts";
 import { isSpokenOf } from "../goals/spoken-of.ts";
 import { isTooSoon } from "../goals/timely.ts";
 import type { Mention } from "../reading/mention.ts";
+import { partsOfDayIn } from "../reading/parts-of-day.ts";
 import type { Read } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
 import { isContent } from "../reading/wishes.ts";
@@ -116,7 +117,7 @@ async function withOneChange(message: string, last: readonly PlannedCall[], all:
   return renumbered && [renumbered];
 }
 
-/** "Was it worse yesterday", 周末会好点吗: the last calls on the days that are named, where nothing but more or less is asked. */
+/** "Was it worse yesterday", 周末会好点吗: the last calls on the days, or at the time of day, that are named, where nothing but more or less is asked. */
 function forOtherDays(message: string, last: readonly PlannedCall[], read: Read) {
   const rest = message.replace(IS_BETTER, " ").trim();
   // A place that the last calls do not take is one of those that they told of.
@@ -125,7 +126,8 @@ function forOtherDays(message: string, last: readonly PlannedCall[], read: Read)
     last.map(({ tool }) => tool),
     read,
   );
-  const isOfDays = rest !== message.trim() && daysIn(rest, read).length > 0 && isSaid;
+  const isTimed = daysIn(rest, read).length > 0 || partsOfDayIn(rest).length > 0;
+  const isOfDays = rest !== message.trim() && isTimed && isSaid;
   if (!isOfDays || COMPARES.test(message) || last.some(({ tool }) => acts(tool) || !takesDay(tool))) return undefined;
   const made = last.flatMap((call) => changed(call, rest, read) ?? []);
   return made.length === last.length ? made : undefined;

@@ -79,7 +79,7 @@ async function tasksOf(
     const standing =
       isById || isOther || isSaid || isInVain
         ? text
-        : inContext(text, aroundFor(leaf?.tool, read(request), all), takers, read);
+        : inContext(text, aroundFor(leaf?.tool, goal.text, read(request), all), takers, read);
     // A step that cannot be for the days that are named would be for others: 上周的交通状况.
     const isForOtherDays = isOutline && days.length > 0 && daysIn(standing, read).length === 0;
     if (!isForOtherDays) byTool.set(tool, [...(byTool.get(tool) ?? []), standing]);

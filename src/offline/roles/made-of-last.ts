@@ -13,7 +13,7 @@ import { callsOf } from "../goals/calls.ts";
 import type { Match } from "../goals/match.ts";
 import type { Mind } from "../goals/mind.ts";
 import { areSameCalls, type PlannedCall } from "../goals/planned-call.ts";
-import { forecasterOf, forecastsDays, isAhead, isOfTonight } from "../goals/timely.ts";
+import { forecasterOf, forecastsDays, isAhead, isOfTonight, isOverToday } from "../goals/timely.ts";
 import { dayAt, isoDay } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { overlaid, valueAt, without, withoutValuesOf, withValue } from "../slots/arguments.ts";
@@ -155,12 +155,14 @@ export function callsWith(
  */
 export function inItsTime(call: PlannedCall, tools: readonly ModelTool[], said: Reading): PlannedCall {
   const today = isoDay(dayAt(said.now));
-  const [forecaster, isLater] = [forecasterOf(call.tool, tools), isAhead(said) || isOfTonight(said)];
+  const forecaster = forecasterOf(call.tool, tools);
+  const isLater = isAhead(said) || isOfTonight(said, forecaster);
   const days = daysOfCall(call).sort();
   const [first = isLater ? today : undefined, last = first] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return call;
-  const isLaterToday = first === today && last === today && isLater;
-  const other = first > today || isLaterToday ? forecaster : last < today ? tellerOf(call, tools) : undefined;
+  const isToday = first === today && last === today;
+  const isOver = last < today || (isToday && isOverToday(said));
+  const other = first > today || (isToday && isLater) ? forecaster : isOver ? tellerOf(call, tools) : undefined;
   if (!other) return call;
   const made = withKept({ ...call, tool: other, args: {} }, call);
   const [day] = daySlotsOf(other);

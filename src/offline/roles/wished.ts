@@ -171,12 +171,12 @@ function toldBySpecialist(goal: Goal, { given, tools }: Wish): Goal {
 async function forecastsFor([first]: readonly Goal[], { situation, tools, mind }: Wish) {
   const { request, read } = situation;
   const reading = read(request);
-  const isTonight = isOfTonight(reading);
-  if (!first || !(isTonight || isAhead(reading))) return undefined;
+  if (!first) return undefined;
   const all = doersOf(tools);
   const [best] = await rankRequest(first.text, first.tool.does ?? [first.tool], mind);
   const tool = best && (forecastsDays(best.tool) ? best.tool : forecasterOf(best.tool, all));
-  if (!tool) return undefined;
+  const isTonight = isOfTonight(reading, tool);
+  if (!tool || !(isTonight || isAhead(reading))) return undefined;
   const made = callsOf({ tool, score: 1 }, request, [], read).filter(({ missing }) => missing.length === 0);
   const [day] = daySlotsOf(tool);
   const today = todayAt(reading.now);
@@ -212,7 +212,12 @@ async function readsOf(goals: readonly Goal[], { situation, mind, given, tools }
             (isOfOneself(goal.tool) && OWNED.test(goal.text) && goals.some(({ tool }) => !isOfOneself(tool))));
         const said = isApart
           ? goal.text
-          : inContext(goal.text, aroundFor(goal.tool, read(request), doersOf(tools)), [goal.tool], given.read);
+          : inContext(
+              goal.text,
+              aroundFor(goal.tool, goal.text, read(request), doersOf(tools)),
+              [goal.tool],
+              given.read,
+            );
         const calls = await callsFor(said, [goal.tool], mind, isApart ? [] : [request]);
         // It was chosen for the goal already, by all that is said of it.
         const own = calls.length > 0 ? calls : callsOf(goal, goal.text, [request], read);
