@@ -98,4 +98,30 @@ describe("what cannot be done is not done with another value either", () => {
     expect(text).toMatch(told);
     expect(made).toEqual([]);
   });
+
+  sampled([
+    [["Find cars in Geneva", "can I cancel a booking?"], /rental cars and excursions: full refund/i, /check-in times/],
+    [["找日内瓦的车", "预订可以取消吗"], /可更改日期，也可取消并全额退款/, /入住时间/],
+  ])("%j: what is found for another kind alone is looked up for this one", async (messages, told, others) => {
+    const { text } = await assistant.lastOf(...messages);
+    expect(text).toMatch(told);
+    expect(text).not.toMatch(others);
+    expect(text).toMatch(/(?:Which one would you like\?|请问您选哪一个？)$/);
+  });
+
+  sampled([
+    [["Find hotels in Zurich", "what are the rules?"], /There are rules on: .*Hotel bookings/],
+    [["找日内瓦的酒店", "有什么规定"], /现有规定：.*酒店预订规定/],
+  ])("%j: the list of the rules there are stays whole", async (messages, told) =>
+    expect((await assistant.lastOf(...messages)).text).toMatch(told),
+  );
 });
+
+sampled([["找巴黎的短途游，再取消日内瓦的那个"], ["找巴黎的短途游，再退掉日内瓦的那个"]])(
+  "one of no kind that is named is asked about, and is none of the place before it: %s",
+  async (message) => {
+    const { made, waiting } = await assistant.lastOf(message);
+    expect(waiting).toEqual([]);
+    expect(made.filter(({ name, args }) => name === "list_my_bookings" && args.city === "Paris")).toEqual([]);
+  },
+);

@@ -114,6 +114,19 @@ describe("a move by some days at the card of a move", () => {
   });
 });
 
+describe("what is recommended for some days", () => {
+  sampled([["帮我推一天的短途游"], ["给我推两天的行程"]])("is no booking to move: %s", async (said) => {
+    const { made, waiting } = await travel.lastOf(said);
+    expect(made.map(({ name }) => name)).not.toContain("list_my_bookings");
+    expect(waiting).toEqual([]);
+  });
+
+  it("but what one has is moved", async () => {
+    const { made } = await travel.lastOf("把我的短途游推一天");
+    expect(made.map(({ name }) => name)).toEqual(["list_my_bookings"]);
+  });
+});
+
 describe("a yes behind the question what a cancellation costs", () => {
   sampled([
     ["what's the cancellation fee if I bail on the Geneva hotel tomorrow", "do it then"],

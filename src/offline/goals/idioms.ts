@@ -10,7 +10,7 @@ const idioms: readonly { act: { en: string; zh: string }; said: readonly RegExp[
       /\bcan only\b[^.?!]{0,60}\bnot\b/iu,
       /\b(?:push|bring|put|hand|give)\b[^.?!]{1,40}\b(?:back|forward|(?<!% ?|percent )off|on(?= (?:the|by|to|an?|one|two|three|\d)\b|[.!?]?$))\b/iu,
       /\bshould (?:be|become)\b|\b(?:push|bring|put) (?:it|that|my|the|back|forward|off)\b|\b(?:day|night|week)s? (?:longer|earlier|sooner|shorter|less)\b|\b(?:one|two|three|an?|\d) (?:more|extra|additional|further) (?:day|night|week)s?\b|\b(?:will|['’]ll) be (?:\w+|\d+) (?:of us|for (?:the|my|our))\b/iu,
-      /再?[多早晚少]\p{Script=Han}{0,2}[一二两三四五\d]个?[天晚日周]|往?[后前]推|推(?:[后到]|(?=[一二两三四五六七八九十\d]{1,2}个?(?:[天日周]|星期)))|延(?:[到期]|(?=[一二两三四五六七八九十\d]))|提前到|就[还退回走]|我们?[要会]?(?:去|来)\S{0,2}[一二两三四五六七八九十\d]个?人|挪|走不了|[提加升降调]到(?=[\d一二两三四五六七八九])|换[到成]|改[到成为]|往[前后]/iu,
+      /再?[多早晚少]\p{Script=Han}{0,2}[一二两三四五\d]个?[天晚日周]|往?[后前]推|推(?:[后到]|(?=[一二两三四五六七八九十\d]{1,2}个?(?:[天日周]|星期)(?!的(?!话))))|延(?:[到期]|(?=[一二两三四五六七八九十\d]))|提前到|就[还退回走]|我们?[要会]?(?:去|来)\S{0,2}[一二两三四五六七八九十\d]个?人|挪|走不了|[提加升降调]到(?=[\d一二两三四五六七八九])|换[到成]|改[到成为]|往[前后]/iu,
     ],
   },
   {

@@ -3,6 +3,7 @@ import { isQuestion } from "../../engine/question.ts";
 import { toolLabel } from "../../engine/tools/labels.ts";
 import { withoutRules } from "../conversation/one-of-shown.ts";
 import { pronoun } from "../conversation/references.ts";
+import { namesRules } from "../conversation/rule-subject.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { actsIn, asksToAct, isOnExisting } from "../goals/acts.ts";
 import { takesQuestion } from "../goals/match.ts";
@@ -29,8 +30,15 @@ export function rulesBesideChoice({ given, situation, tools, phrases }: Talk): M
   if (!isAside || !isQuestion(situation.written) || choiceAsked(given) !== "below") return undefined;
   const last = given.past.findLast((one) => one.kind === "step" && !isControl(one.step.name));
   const finder = last?.kind === "step" ? tools.find(({ name }) => name === last.step.name) : undefined;
-  const topic = `${finder ? toolLabel(finder, given.language) : ""} ${situation.written}`;
+  const label = finder ? toolLabel(finder, given.language) : "";
+  const topic = `${label} ${situation.written}`;
+  const [asked, ...others] = calls;
   const told = calls.map(({ observation }) => withoutOtherKinds(observation.trim(), topic, tools)).filter(Boolean);
+  // What is found for "can I cancel a booking?" alone may be of another kind: it is looked up for this one.
+  const [[slot, question] = []] = Object.entries(asked?.args ?? {});
+  const isOfAct = namesRules(situation.written) || actsIn(situation.written).some(isOnExisting);
+  if (told.length === 0 && asked && slot && others.length === 0 && label !== "" && isOfAct)
+    return withCalls({ name: asked.name, args: { [slot]: `${label}: ${question}` } });
   const untold = told.length > 0 ? [] : [phrases.notTold(phrases.inQuotes(situation.written))];
   return withText([...told, ...untold, phrases.whichOne].join("\n\n"));
 }

@@ -48,12 +48,12 @@ function isOfOtherKind(topic: string, tools: readonly ModelTool[]): (passage: st
   return (passage) => otherKinds.some(({ says }) => says.some(usedIn(titleOf(passage))));
 }
 
-/** What was found, without the passages on another kind of things than a topic. */
+/** What was found, without the passages on another kind of things than a topic; what lists the rules there are stays. */
 export const withoutOtherKinds = (found: string, topic: string, tools: readonly ModelTool[]): string => {
   const isOfOther = isOfOtherKind(topic, tools);
-  return passagesIn(found)
-    .filter((passage) => !isOfOther(passage))
-    .join("\n\n");
+  const passages = passagesIn(found);
+  if (!passages.some((passage) => HEADED.test(passage))) return found;
+  return passages.filter((passage) => !isOfOther(passage)).join("\n\n");
 };
 
 /** The words that a question asks of something, of which what was found for it says nothing; none where it says some. */

@@ -136,8 +136,8 @@ function callsWith({ tool, request }: Picked, { read }: Situation, tools: readon
   return { calls, unused: takesCode(tool) ? undefined : leftOut(request, calls, read, doersOf(tools)) };
 }
 
-/** What joins two wishes, of which neither is to be picked. */
-const JOINS = /\b(?:and|plus|as well)\b|[和跟与、]|[，,；;](?:再(?!说|见)|然后|另外|顺便|同时)/i;
+/** What joins two wishes, of which neither is to be picked; "那个" of another order does not say of which kind it is. */
+const JOINS = /\b(?:and|plus|as well)\b|[和跟与、]|[，,；;](?:再(?!说|见)|然后|另外|顺便|同时)(?![^，。]{0,12}那个)/i;
 
 /** Whether one of some tools finds what another one takes: to look for a hotel, and to book it. */
 const leadsOn = (tools: readonly ModelTool[]): boolean => tools.some((tool) => finds(tool) && consumerOf(tool, tools));

@@ -104,10 +104,14 @@ export function flagPlaces({ type, called }: Slot, reading: Reading): { said: Sp
     const denial = denialOf(place, reading);
     return denial ? [{ start: denial.start, end: place.end }] : [];
   };
-  const all = placesOfAny(called);
+  const isAsked = ({ start }: Span) => YES_OR_NO.test(reading.text.slice(Math.max(0, start - 1), start + 2));
+  const all = placesOfAny(called).filter((place) => !isAsked(place));
   const heard = placesOfAny(called.flatMap(deniedIn)).flatMap(deniedOf);
   return { said: [...all.filter((place) => deniedOf(place).length === 0), ...heard], denied: all.flatMap(deniedOf) };
 }
+
+/** 有没有货的: asks whether there is some, where 没有货的 alone says that there is none. */
+const YES_OR_NO = /^(\p{Script=Han})[没不]\1/u;
 
 const MOVED_TO = /(?:\b(?:move|change|switch|put)\b.{0,30}\bto(?: the)?|[改移推提]\p{Script=Han}?[到至成为])\s*$/iu;
 
