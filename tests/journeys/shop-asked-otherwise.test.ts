@@ -27,10 +27,6 @@ describe("what is asked of the shop is asked by its measure, order and filters",
         "products except tents cheaper than 60 yuan",
         { name: "search_products", args: { except_names: ["two-person tent"], max_price_cny: 60 } },
       ],
-      [
-        "raise the price of the blue headlamp by 10 yuan",
-        { name: "search_products", args: { sku_names: ["head torch"], colour: "blue" } },
-      ],
       ["杭州的订单有几个没到", { name: "search_orders", args: { cities: ["Hangzhou"], order_status: "open" } }],
       ["胡伟的订单发货了吗", { name: "track_logistics", args: { consumer_names: ["胡伟"] } }],
       [

@@ -61,7 +61,10 @@ function isTurnedDown(part: string, named: readonly string[]): boolean {
 
 /** "The station is noisy", 皇宫太贵了吧: only says what is bad about a thing. */
 export const onlyComplains = (text: string): boolean =>
-  SAYS_BAD.test(text) && !SAYS_GOOD.test(text) && !PREFERS.test(text) && !asksToAct(text);
+  SAYS_BAD.test(text) && !ASKS_OF_IT.test(text) && !SAYS_GOOD.test(text) && !PREFERS.test(text) && !asksToAct(text);
+
+/** "Number 2, is it far from the lake": a question. */
+const ASKS_OF_IT = /(?:^|[,.;] ?(?:and |but )?)(?:is|are|was|were|does|do) (?:it|that|this|they|those)\b/i;
 
 const SAYS_BAD =
   /^i (?:hate|dislike|do not like|don['’]?t like)\b|\b(?:is|are|was|were|looks?|seems?|has|had) (?:[a-z]{1,9} ){0,2}(?:noisy|loud|dirty|ugly|old|far|small|tiny|cramped|awful|terrible|horrible|bad|poor|boring|dull|expensive|pricey|dear|overpriced|shabby|worse|worst)\b|太[^，。]{1,3}了?[吧啊]?[。！!?？]?$|评价不好|\p{Script=Han}(?:很|有点|太|好|真)?[吵脏差破旧](?:了|啊|吧)?[。！!]?$/iu;
