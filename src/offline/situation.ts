@@ -22,7 +22,6 @@ import { respelled } from "./slots/respelled.ts";
 import { talkIn, withoutOpening } from "./talk/act.ts";
 import { givesInstead } from "./talk/gives-instead.ts";
 import { namesServed } from "./talk/names-served.ts";
-import { isRefusal } from "./wording/is-refusal.ts";
 import { MOST_READ } from "./wording/too-long.ts";
 
 /** A call that was made, with its observation. */
@@ -170,20 +169,16 @@ function pastOf(messages: readonly BaseMessage[], tools: readonly ModelTool[]): 
 }
 
 /** Without what only talked, and what was said to it: who says thanks or asks for time goes on with what was before. */
-const withoutTalk = (past: readonly Past[], tools: readonly ModelTool[], read: Read): Past[] => {
-  const called = past.findIndex(({ kind }) => kind === "step");
-  return past.filter((one, at) => {
+const withoutTalk = (past: readonly Past[], tools: readonly ModelTool[], read: Read): Past[] =>
+  past.filter((one, at) => {
     const user = one.kind === "agent" ? past[at - 1] : one;
     if (user?.kind !== "user" || past[at + 1]?.kind === "step") return true;
     const answer = one.kind === "agent" ? one : past[at + 1];
-    // What was not understood is no subject to go on from; what was told before it still is.
-    if (answer?.kind === "agent" && called >= 0 && called < at && isRefusal(answer.text)) return false;
     // What was done on a yes is no small talk.
     if (answer?.kind === "agent" && idsIn(answer.text).length > 0) return true;
     const written = user.written ?? user.text;
     return talkIn(written) === undefined || namesServed({ written, tools, read }) || givesInstead({ written, read });
   });
-};
 
 /** The calls that an earlier question led to, as it tells of them; what they observed is in its answer. */
 const stepsOf = (message: BaseMessage): Step[] =>

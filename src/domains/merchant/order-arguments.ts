@@ -81,7 +81,7 @@ export const orderBounds = {
       description: "Waiting to be handed over for more than 48 hours, or on the way for more than five days.",
       ...aliases({
         words: saying(`late, delayed, overdue, stuck, held up, too long, for ages, 48 hours, 48h, two days ago, 延误,
-          延迟, 超时, 卡住, 卡在路上, 卡在半路, 卡在途中, 卡在仓库, 卡在中转, 卡在网点, 迟迟没到, 太久, 很久没, 太慢, 48小时, 48个小时, 超过两天, 超过2天, 两天以上, 两天多,
+          延迟, 超时, 卡住, 迟迟没到, 太久, 很久没, 太慢, 48小时, 48个小时, 超过两天, 超过2天, 两天以上, 两天多,
           两天没, 两天还没`),
       }),
     }),

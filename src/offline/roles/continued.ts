@@ -12,7 +12,7 @@ import { COMPARES } from "../conversation/set-against.ts";
 import { acts } from "../goals/acts.ts";
 import { isAlike } from "../goals/alike.ts";
 import { clausesOf, declines } from "../goals/clauses.ts";
-import { daysIn } from "../goals/context.ts";
+import { daysIn, placeIn } from "../goals/context.ts";
 import { type Mind, SURE } from "../goals/mind.ts";
 import { areSameCalls, eachOnce, type PlannedCall } from "../goals/planned-call.ts";
 import { rankRequest } from "../goals/rank-request.ts";
@@ -109,7 +109,7 @@ const ASKS_OF_ANYBODY =
 async function withOneChange(message: string, last: readonly PlannedCall[], all: readonly ModelTool[], mind: Mind) {
   const added = (await addedTo(message, last, all, mind)) ?? leftOutNow(message, last, mind.read);
   if (added) return eachOnce(added);
-  const alike = forOtherDays(message, last, mind.read);
+  const alike = forOtherDays(message, last, all, mind.read);
   if (alike) return alike;
   const [one, ...more] = last;
   const isNumber = one && more.length === 0 && !acts(one.tool) && isMarked(message);
@@ -118,14 +118,11 @@ async function withOneChange(message: string, last: readonly PlannedCall[], all:
 }
 
 /** "Was it worse yesterday", 周末会好点吗: the last calls on the days, or at the time of day, that are named, where nothing but more or less is asked. */
-function forOtherDays(message: string, last: readonly PlannedCall[], read: Read) {
+function forOtherDays(message: string, last: readonly PlannedCall[], all: readonly ModelTool[], read: Read) {
   const rest = message.replace(IS_BETTER, " ").trim();
   // A place that the last calls do not take is one of those that they told of.
-  const isSaid = saysOnlyValues(
-    rest,
-    last.map(({ tool }) => tool),
-    read,
-  );
+  const isOfPlace = placeIn(rest, all, read) !== undefined;
+  const isSaid = saysOnlyValues(rest, isOfPlace ? last.map(({ tool }) => tool) : all, read);
   const isTimed = daysIn(rest, read).length > 0 || partsOfDayIn(rest).length > 0;
   const isOfDays = rest !== message.trim() && isTimed && isSaid;
   if (!isOfDays || COMPARES.test(message) || last.some(({ tool }) => acts(tool) || !takesDay(tool))) return undefined;
