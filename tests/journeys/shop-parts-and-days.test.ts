@@ -25,7 +25,7 @@ sampled([
   ["没有货的商品有哪些", "search_products", { out_of_stock: true }],
   ["有没有卡在路上的快递", "track_logistics", { late: true, order_status: "shipped" }],
   ["有没有卡在半路的件", "track_logistics", { late: true }],
-  ["在路上的快递", "track_logistics", {}],
+  ["在路上的快递", "track_logistics", { order_status: "shipped" }],
   // Whether there is some asks for what there is.
   ["有没有货的睡袋", "search_products", { sku_names: ["sleeping bag"], in_stock: true }],
 ])("what is sold out or late is asked for in other words: %s", async (message, name, args) =>
@@ -37,6 +37,8 @@ sampled([
   ["有没有货的帐篷", "out_of_stock"],
   ["用银行卡在本周付款的订单", "late"],
   ["订单卡在付款的有几个", "late"],
+  ["哪些包裹还在路上", "late"],
+  ["快递还在半路", "late"],
 ])("what only holds the same signs is neither sold out nor late: %s", async (message, name) =>
   expect(Object.keys((await last(message))?.[0]?.args ?? {})).not.toContain(name),
 );

@@ -12,6 +12,7 @@ const last = async (...messages: string[]) => (await traffic.turnsOf(...messages
 
 sampled([
   [["how is it in Binjiang tomorrow at 7, bad?"], { district: "滨江区", date: "2026-11-22", hour: 7 }],
+  [["good afternoon, will Xihu be jammed in the evening"], { district: "西湖区", date: "2026-11-21", part: "evening" }],
   [["早上好，晚高峰西湖区堵吗"], { district: "西湖区", date: "2026-11-21", part: "evening_rush" }],
   [["西湖区晚高峰呢"], { district: "西湖区", date: "2026-11-21", part: "evening_rush" }],
   [["西湖区堵吗", "晚上六点会好点吗"], { district: "西湖区", date: "2026-11-21", hour: 18 }],
@@ -23,6 +24,7 @@ sampled([
 sampled([
   [["西湖区今天10点堵吗"], { district: "西湖区", date: "2026-11-21", hour: 10 }],
   [["is it jammed in Xihu right now", "was it bad at 8am"], { district: "西湖区", date: "2026-11-21", hour: 8 }],
+  [["Xihu yesterday?", "was it worse in the evening"], { district: "西湖区", date: "2026-11-20", part: "evening" }],
   [["西湖区今天早高峰堵吗", "晚高峰呢", "早高峰呢"], { district: "西湖区", date: "2026-11-21", part: "morning_rush" }],
   [
     ["is it jammed in Xihu at the evening rush", "and the morning rush?"],

@@ -81,7 +81,7 @@ export const orderBounds = {
       description: "Waiting to be handed over for more than 48 hours, or on the way for more than five days.",
       ...aliases({
         words: saying(`late, delayed, overdue, stuck, held up, too long, for ages, 48 hours, 48h, two days ago, 延误,
-          延迟, 超时, 卡住, 迟迟没到, 太久, 很久没, 太慢, 48小时, 48个小时, 超过两天, 超过2天, 两天以上, 两天多,
+          延迟, 超时, 卡住, 卡在路上, 卡在半路, 迟迟没到, 太久, 很久没, 太慢, 48小时, 48个小时, 超过两天, 超过2天, 两天以上, 两天多,
           两天没, 两天还没`),
       }),
     }),
@@ -124,7 +124,7 @@ export const orderState = z
           still have to ship, to pack, left to ship, left to send, need to send out, 要打包, 待打包, 没打包, 等着发, 还没发,
           没发的, 未发的, 未寄出, 没寄, 没发`),
         shipped:
-          saying(`sent, dispatched, went out, on the way, in transit, on the road, under way, 还在路上, 在路上, 运输中, 在途, 已发货,
+          saying(`sent, dispatched, went out, on the way, in transit, on the road, under way, 还在路上, 在路上, 在半路, 运输中, 在途, 已发货,
           发货, 发出`),
         open: saying(`not delivered, not arrived, not received, undelivered, outstanding, hasn't got, hasnt got, haven't got,
           havent got, hasnt received, havent received, yet to arrive, 未签收, 没签收, 没收到, 没有收到, 没到货, 没送到, 还没到, 没到,

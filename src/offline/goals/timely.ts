@@ -117,13 +117,16 @@ export function isAhead({ text, mentions, now }: Pick<Reading, "text" | "mention
   return begins.length > 0 && begins.every((one) => dayNumber(one) > today || isLater(one, dayNumber(one)));
 }
 
+/** Whether a text asks of hours of today that are still to come, and a tool forecasts by hours. */
+export const isOfTonight = (reading: Reading, forecaster: ModelTool | undefined): boolean =>
+  asksOfTonight(reading) && forecaster !== undefined && slotsOf(forecaster).some(takesHour);
+
 /**
  * "How is it at the evening rush", 晚上六点呢: hours of today that are still to come, where no day is named, nor an hour
- * that is over, nor what is so on most days; for a forecast that tells of hours.
+ * that is over, nor what is so on most days.
  */
-export function isOfTonight(reading: Reading, forecaster: ModelTool | undefined): boolean {
+export function asksOfTonight(reading: Reading): boolean {
   const { text, mentions, now } = reading;
-  if (!forecaster || !slotsOf(forecaster).some(takesHour)) return false;
   if (IS_OVER.test(text) || IS_MORNING.test(text) || IS_USUAL.test(text)) return false;
   if (mentions.some((mention) => daysOf(mention).length > 0)) return false;
   const clocks = clocksOf(reading);

@@ -18,6 +18,8 @@ import { SURE } from "../goals/mind.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { rankRequest } from "../goals/rank-request.ts";
 import { isTelling } from "../goals/small-words.ts";
+import { partsOfDayIn } from "../reading/parts-of-day.ts";
+import type { Read } from "../reading/read.ts";
 import { line, wantsUntold } from "../shown/accounted.ts";
 import { endUnknown, type Finders, pointedIn, toldOfShown, WHEN } from "../shown/asked.ts";
 import { isComparison } from "../shown/compared.ts";
@@ -48,7 +50,7 @@ export async function toldOfPast(
   const { past, read, language } = situation;
   const said = withoutMinute(message);
   if (ADVICE.test(said) || isOfPlaceNotShown({ ...situation, request: said }, tools)) return undefined;
-  if (narrowsSeveral(said, situation, tools)) return undefined;
+  if (narrowsSeveral(said, situation, tools) || isOfOtherTime(said, situation, tools)) return undefined;
   const finders = findersAmong(tools);
   const [likeliest] = await rankRequest(said, tools, { embeddings, read });
   // "The second one, which roads is it": what is asked of the one that is pointed at.
@@ -69,9 +71,23 @@ export async function toldOfPast(
 /** "Only the red", behind what two look-ups told of the same: both are made again with it. */
 function narrowsSeveral(said: string, { past, read }: Situation, tools: readonly ModelTool[]): boolean {
   const last = ONLY.test(said) ? lastCalls(past, tools) : [];
-  const narrowed = last.flatMap((call) => changed(call, said, read) ?? []);
-  const isNew = ({ args }: PlannedCall, at: number) => JSON.stringify(args) !== JSON.stringify(last[at]?.args);
-  return new Set(last.map(({ tool }) => tool)).size > 1 && narrowed.length === last.length && narrowed.every(isNew);
+  return new Set(last.map(({ tool }) => tool)).size > 1 && changesEach(last, said, read);
+}
+
+/** "Was it worse in the evening", behind one figure of a whole day, which tells nothing of its parts. */
+function isOfOtherTime(said: string, { past, read }: Situation, tools: readonly ModelTool[]): boolean {
+  const [latest] = partsOfDayIn(said).length > 0 ? shownIn(past) : [];
+  const last = latest && latest.things.length < 2 ? lastCalls(past, tools) : [];
+  return last.length > 0 && changesEach(last, said, read);
+}
+
+/** Whether a message would make other calls of some. */
+function changesEach(calls: readonly PlannedCall[], said: string, read: Read): boolean {
+  const made = calls.flatMap((call) => changed(call, said, read) ?? []);
+  return (
+    made.length === calls.length &&
+    made.every(({ args }, at) => JSON.stringify(args) !== JSON.stringify(calls[at]?.args))
+  );
 }
 
 const ONLY = /^(?:(?:and|please),? )?(?:only|just)\b|^[那就]?[只光](?:[要看]|算)/i;

@@ -14,7 +14,7 @@ import { isOfTheWorld } from "../goals/of-the-world.ts";
 import { OWNED } from "../goals/pieces.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { isLearned, rankRequest } from "../goals/rank-request.ts";
-import { aroundFor, forecasterOf, forecastsDays, isAhead, isOfTonight } from "../goals/timely.ts";
+import { aroundFor, asksOfTonight, forecasterOf, forecastsDays, isAhead, isOfTonight } from "../goals/timely.ts";
 import { unservedAct } from "../goals/unserved-act.ts";
 import { notServedIn } from "../goals/unused.ts";
 import { agentTexts } from "../past.ts";
@@ -171,7 +171,7 @@ function toldBySpecialist(goal: Goal, { given, tools }: Wish): Goal {
 async function forecastsFor([first]: readonly Goal[], { situation, tools, mind }: Wish) {
   const { request, read } = situation;
   const reading = read(request);
-  if (!first) return undefined;
+  if (!first || !(isAhead(reading) || asksOfTonight(reading))) return undefined;
   const all = doersOf(tools);
   const [best] = await rankRequest(first.text, first.tool.does ?? [first.tool], mind);
   const tool = best && (forecastsDays(best.tool) ? best.tool : forecasterOf(best.tool, all));
@@ -181,7 +181,8 @@ async function forecastsFor([first]: readonly Goal[], { situation, tools, mind }
   const [day] = daySlotsOf(tool);
   const today = todayAt(reading.now);
   const calls = isTonight && day ? made.map((call) => ({ ...call, args: withValue(call.args, day, today) })) : made;
-  return calls.length > 0 ? { calls, text: first.text, isOther: tool !== best.tool } : undefined;
+  // Who names no day means today, which the tool would not take of itself.
+  return calls.length > 0 ? { calls, text: first.text, isOther: tool !== best.tool || isTonight } : undefined;
 }
 
 /** "Forecast for Tianmushan Road": a place of days to come that is told of by others alone, and by no forecast. */
@@ -201,6 +202,7 @@ async function placeNotForecast([goal, ...others]: readonly Goal[], { situation,
 /** The planner's own calls for goals, and what the goals say that these do not use. */
 async function readsOf(goals: readonly Goal[], { situation, mind, given, tools }: Wish) {
   const { request, read } = situation;
+  const all = doersOf(tools);
   const made = await Promise.all(
     goals
       .filter(({ tool }) => !isHandOff(tool.name))
@@ -212,12 +214,7 @@ async function readsOf(goals: readonly Goal[], { situation, mind, given, tools }
             (isOfOneself(goal.tool) && OWNED.test(goal.text) && goals.some(({ tool }) => !isOfOneself(tool))));
         const said = isApart
           ? goal.text
-          : inContext(
-              goal.text,
-              aroundFor(goal.tool, goal.text, read(request), doersOf(tools)),
-              [goal.tool],
-              given.read,
-            );
+          : inContext(goal.text, aroundFor(goal.tool, goal.text, read(request), all), [goal.tool], given.read);
         const calls = await callsFor(said, [goal.tool], mind, isApart ? [] : [request]);
         // It was chosen for the goal already, by all that is said of it.
         const own = calls.length > 0 ? calls : callsOf(goal, goal.text, [request], read);

@@ -126,12 +126,13 @@ function inOneText(filled: Filled): Filled {
   return isForSeveral ? { ...filled, value: [value, ...others].join(", "), others: [] } : filled;
 }
 
-/** Whether what says a flag or a listed value is a part of what says another: "sold out" of "nearly sold out". */
+/** Whether what says a flag or a listed value is a part of what says another: "sold out" of "nearly sold out", 路上 of 在路上. */
 const isWithinOther = ({ slot, start, end }: Proposal, all: readonly Proposal[]): boolean =>
   all.some(
     (other) =>
       other.slot !== slot &&
-      ((slot.type === "boolean" && other.slot.type === "boolean") || (isOneOfFew(slot) && isOneOfFew(other.slot))) &&
+      (slot.type === "boolean" || isOneOfFew(slot)) &&
+      (isOneOfFew(other.slot) || (slot.type === "boolean" && other.slot.type === "boolean")) &&
       overlaps(other, { start, end }) &&
       end - start < other.end - other.start,
   );
