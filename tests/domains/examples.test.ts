@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { MemorySaver } from "@langchain/langgraph";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type App, createApp } from "../../src/app.ts";
-import { isRefusal } from "../../src/offline/wording/is-refusal.ts";
+import { isRefusal } from "../../src/offline/wording/refusal.ts";
 import { oneIn } from "../support/runs.ts";
 import { sampleData } from "../support/sample-data.ts";
 

@@ -15,8 +15,10 @@ const named = z.object({
   action: z.string().optional(),
   args: z.record(z.string(), z.unknown()),
 });
+/** What was typed on a card, in place of a decision. */
+export const TYPED = ["response", "respond"] as const;
 const one = z.looseObject({
-  type: z.enum(["approve", "accept", "edit", "reject", "ignore", "response", "respond"]),
+  type: z.enum(["approve", "accept", "edit", "reject", "ignore", ...TYPED]),
   message: z.string().optional(),
   args: z.unknown().optional(),
   edited_action: named.optional(),
@@ -91,7 +93,7 @@ export function readDecisions(
       if (about && !about.isEdit && !isAbout(about, call)) return unusable("otherAction");
       const { data: given } = one.safeParse(typeof raw === "string" ? { type: raw } : raw);
       if (!given) return unusable("unreadableDecision", { what, value: shown(raw) });
-      const isTyped = given.type === "response" || given.type === "respond";
+      const isTyped = TYPED.some((type) => type === given.type);
       // What was typed on the card decides like a message. Other words reject.
       const said = isTyped ? decidedBy(wordsOf(given), [call], language, strayed) : undefined;
       if (said?.problem !== undefined) return { ...said, decisions: new Map() };

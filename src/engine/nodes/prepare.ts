@@ -1,9 +1,9 @@
-import { AIMessage, type BaseMessage, HumanMessage, RemoveMessage } from "@langchain/core/messages";
+import { type BaseMessage, HumanMessage, RemoveMessage } from "@langchain/core/messages";
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { withoutRuns } from "../blanks.ts";
 import type { Approvals } from "../dialog/approvals.ts";
 import { isClear, isClearAll } from "../dialog/clear-words.ts";
-import { NOTICE, PLANNER, REPORT, textMessage, textOf } from "../dialog/message.ts";
+import { callsOf, isHuman, NOTICE, PLANNER, REPORT, textMessage, textOf } from "../dialog/message.ts";
 import { withNthInstead } from "../dialog/nth-chosen.ts";
 import { mayUse } from "../dialog/owner.ts";
 import { storingStandardForm } from "../dialog/standard-form.ts";
@@ -285,8 +285,7 @@ function domainServed(
   earlier: readonly BaseMessage[],
   domainOf: Understanding["domainOf"],
 ): string | undefined {
-  const last = earlier.slice(earlier.findLastIndex((one) => HumanMessage.isInstance(one)));
-  const isTaken = last.some((one) => AIMessage.isInstance(one) && (one.tool_calls ?? []).length > 0);
+  const isTaken = earlier.slice(earlier.findLastIndex(isHuman)).some((one) => callsOf(one).length > 0);
   if (!isTaken) return turn?.served ?? turn?.domain;
   return domainOf(Object.values(tasks).flatMap(({ specialist }) => specialist ?? [])) ?? turn?.domain;
 }

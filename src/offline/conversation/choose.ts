@@ -10,10 +10,10 @@ import type { Filled } from "../slots/filled.ts";
 import { slotsOf, takesDay } from "../slots/slot.ts";
 import { beginFrom, endFrom, movedDays, SHIFT, shiftIn, spanOf, stretchIn } from "../slots/span.ts";
 import { fillFrom, givesCode } from "./from-item.ts";
-import { leftNumber, saidCount } from "./left-number.ts";
+import { countPutRight, leftNumber } from "./left-number.ts";
 import { withNewDays } from "./new-days.ts";
 import { CHOOSES, withoutNumberChosen } from "./pointing.ts";
-import { isShort, putsRight, saidInstead } from "./replies.ts";
+import { isShort } from "./replies.ts";
 import { saidOtherwise } from "./said-otherwise.ts";
 import type { Item } from "./shown.ts";
 import { callOf, type DialogueState, type Mind } from "./state.ts";
@@ -75,8 +75,7 @@ export async function choose(
   // "A day later" counts from what was looked up, and not from today.
   const [own = [], ...before] = texts.map((said) => {
     const filled = fill(tool, mind.read(said.replace(SHIFT, " ")));
-    const isRight = putsRight(said) && saidCount(tool, state.said, mind.read);
-    return isRight ? [...filled, ...leftNumber(tool, saidInstead(said), filled, mind.read)] : filled;
+    return [...filled, ...countPutRight(tool, said, state.said, filled, mind.read)];
   });
   // What a message says itself is not read from the line of the thing it chooses.
   const isSaid = ({ slot }: Filled) =>

@@ -7,6 +7,7 @@ import { limits } from "../slots/amounts.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
+import { putsRight, saidInstead } from "./replies.ts";
 
 /** "The second", "option 2": a number that points. */
 const POINTS = /\b(?:number|option|no\.?|ticket|booking|the) ?\d|第|#\d|^\s*\d+\s*$/i;
@@ -24,11 +25,22 @@ export function leftNumber(tool: ModelTool, text: string, filled: readonly Fille
   return [{ slot, value: number.value, others: [], score: 1.7 }];
 }
 
-/** Whether some messages said how many a tool is to take, with what is counted: "two rooms", 两个人. */
-export const saidCount = (tool: ModelTool, messages: readonly string[], read: Read): boolean => {
+/**
+ * "No, three", 不对，三位: a number in the place of a count that some messages before gave with what is counted, as "two
+ * rooms" does; what a message puts right otherwise is no count.
+ */
+export function countPutRight(
+  tool: ModelTool,
+  said: string,
+  before: readonly string[],
+  filled: readonly Filled[],
+  read: Read,
+): Filled[] {
+  if (!putsRight(said)) return [];
   const counts = countsOf(tool);
-  return messages.some((said) => fill(tool, read(said)).some(({ slot }) => counts.includes(slot)));
-};
+  const isCounted = before.some((text) => fill(tool, read(text)).some(({ slot }) => counts.includes(slot)));
+  return isCounted ? leftNumber(tool, saidInstead(said), filled, read) : [];
+}
 
 /** The slots that say how many of something are wanted. */
 export const countsOf = (tool: ModelTool): Slot[] =>

@@ -1,4 +1,3 @@
-import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { idsIn } from "../../engine/ids.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { acts, asksToAct } from "../goals/acts.ts";
@@ -14,9 +13,9 @@ import { daySlotsOf, type Slot, slotsOf, tellsThings } from "../slots/slot.ts";
 import { countsDays, endSaid, SHIFT, shiftIn } from "../slots/span.ts";
 import { changed } from "./change.ts";
 import { complete } from "./complete.ts";
-import { leftNumber, saidCount } from "./left-number.ts";
+import { countPutRight } from "./left-number.ts";
 import { saysOnlyValues } from "./only-values.ts";
-import { isChange, isShort, putsRight, saidInstead } from "./replies.ts";
+import { isChange, isShort } from "./replies.ts";
 import { madeAgain } from "./revised.ts";
 import { type Mind, recount } from "./state.ts";
 import { type AnswerRule, type FollowUp, PICKS, type Utterance } from "./utterance.ts";
@@ -38,11 +37,8 @@ function forLater({
   if (mind.read(text).mentions.some(isTime)) return undefined;
   const takers = mind.tools.filter((tool) => takesCode(tool) && !finds(tool) && !touchesExisting(tool));
   const looked = new Set(slotsOf(found.tool).map(({ name }) => name));
-  // "No, three" is how many, though it does not say of what, where a count was said before.
-  const counted = (tool: ModelTool) =>
-    putsRight(said) && saidCount(tool, before, mind.read) ? leftNumber(tool, saidInstead(text), [], mind.read) : [];
   const given = takers
-    .flatMap((tool) => [...fill(tool, mind.read(text)), ...counted(tool)])
+    .flatMap((tool) => [...fill(tool, mind.read(text)), ...countPutRight(tool, said, before, [], mind.read)])
     .filter(({ slot }) => slot.kind !== "code" && !looked.has(slot.name));
   const isAll = given.length > 0 && saysOnlyValues(text.replace(COUNTED, " 2 "), takers, mind.read);
   return isAll ? { calls: [], isForLater: true } : undefined;

@@ -10,6 +10,7 @@ import { isSameCall, type PlannedCall } from "../goals/planned-call.ts";
 import { agentTexts } from "../past.ts";
 import { spelledLike } from "../reading/spelling.ts";
 import type { Situation } from "../situation.ts";
+import { isWorded } from "../wording/is-worded.ts";
 import { inQuotes } from "../wording/not-taken-up.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { isConsent } from "./decided.ts";
@@ -44,17 +45,14 @@ export function withOnlyChoice(situation: Situation): Situation {
   const texts = agentTexts(situation.past);
   const text = texts.at(-1) ?? "";
   // Asked once more without the list, when something was noted for it.
-  const [lead = ""] = offlinePhrases(situation.language).takenUp(MARK).split(MARK, 1);
-  const told =
-    asked === "again" && text.startsWith(lead) ? texts.map(itemsIn).findLast((items) => items.length > 0) : undefined;
+  const isNoted = isWorded((words) => withQuestion(offlinePhrases(situation.language).takenUp(words), situation), text);
+  const told = isNoted ? texts.map(itemsIn).findLast((items) => items.length > 0) : undefined;
   const [only, ...others] = told ?? itemsIn(text);
   if (only === undefined || others.length > 0) return situation;
   const number = only.number ?? 1;
   const request = situation.language === "zh" ? `第${number}个` : `option ${number}`;
   return { ...situation, request, whole: request, written: request };
 }
-
-const MARK = "\uE000";
 
 /** "Book something else", 换一家, at a choice: which, or what, if there is no other one. */
 export function otherThanShown(situation: Situation): ModelReply | undefined {
@@ -89,8 +87,12 @@ export function askAgain(situation: Situation, isTaken = false): ModelReply {
   if (!isTaken && choiceAsked(situation) === "again") return withCalls(letGo("elsewhere", nothingFits));
   if (!isTaken && takesIt(situation.request)) return withText(whichOne);
   const said = inQuotes(situation.written, situation.language);
-  return withText(`${isTaken ? takenUp(said) : notTakenUp(said)}${situation.language === "zh" ? "" : " "}${whichOne}`);
+  return withText(withQuestion(isTaken ? takenUp(said) : notTakenUp(said), situation));
 }
+
+/** Words, and the question which one is meant. */
+const withQuestion = (words: string, { language }: Situation): string =>
+  `${words}${language === "zh" ? "" : " "}${offlinePhrases(language).whichOne}`;
 
 /** A few words that ask for nothing else may be meant as a choice. */
 export const mayChoose = (text: string): boolean =>

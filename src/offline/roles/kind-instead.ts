@@ -15,17 +15,21 @@ import { letGo } from "./let-go.ts";
 
 /** "I meant cars, not hotels", "not hotels, cars", 说错了，我要租车不是酒店, 那租车呢: a message that says no more than the kind that is meant. */
 const MEANT = [
-  /^(?:(?:no|sorry|oops|wait|oh|ah|actually),? ){0,2}(?:i|we) (?:meant|mean|said|wanted|(?:was|were) (?:after|looking for)) (?:an? |the )?(?<kind>[a-z]{3,12}(?: [a-z]{3,12})?)(?:,? (?:and )?not (?:an? |the )?[a-z]{3,12})?[.! ]*$/i,
-  /^(?:(?:no|sorry|oops|wait|oh|ah|actually),? ){0,2}(?:an? |the )?(?<kind>[a-z]{3,12}(?: [a-z]{3,12})?),? (?:and )?not (?:an? |the )?[a-z]{3,12}[.! ]*$/i,
-  /^(?:(?:no|sorry|oops|wait|oh|ah|actually),? ){0,2}not (?:an? |the )?[a-z]{3,12}(?:[,;]| but) (?:i (?:meant|want(?:ed)?) )?(?<kind>[a-z]{3,12}(?: [a-z]{3,12})?)(?: i (?:meant|want(?:ed)?))?[.! ]*$/i,
-  /^(?:(?:no|sorry|oops|wait|oh|ah|actually),? ){0,2}(?<kind>[a-z]{3,12}(?: [a-z]{3,12})?),? i (?:meant|mean)[.! ]*$/i,
+  /^(?:i|we) (?:meant|mean|said|wanted|(?:was|were) (?:after|looking for)) (?:an? |the )?(?<kind>[a-z]{3,12}(?: [a-z]{3,12})?)(?:,? (?:and )?not (?:an? |the )?[a-z]{3,12})?[.! ]*$/i,
+  /^(?:an? |the )?(?<kind>[a-z]{3,12}(?: [a-z]{3,12})?),? (?:and )?not (?:an? |the )?[a-z]{3,12}[.! ]*$/i,
+  /^not (?:an? |the )?[a-z]{3,12}(?:[,;]| but) (?:i (?:meant|want(?:ed)?) )?(?<kind>[a-z]{3,12}(?: [a-z]{3,12})?)(?: i (?:meant|want(?:ed)?))?[.! ]*$/i,
+  /^(?<kind>[a-z]{3,12}(?: [a-z]{3,12})?),? i (?:meant|mean)[.! ]*$/i,
   /^(?:(?:不好意思|抱歉|不对|哦|啊|刚才)[，, ]?){0,2}(?:我?(?:说|搞|弄|看)错了?[，,。 ]?)?我?(?:要的?是?|想要的?是?|说的是|是要|是说|要找)(?<kind>\p{Script=Han}{2,4}?)[，,。 ]?(?:而?不是\p{Script=Han}{2,4})?[。！ ]*$/u,
   /^(?:(?:不好意思|抱歉|不对|哦|啊|(?:说|搞|弄|看)错了?)[，, ]?){0,2}(?:我要的)?不是\p{Script=Han}{2,4}?[，,。 ]?(?:而?是|我?要的?是?|我?想要|我说的是)(?<kind>\p{Script=Han}{2,4})[。！ ]*$/u,
   /^那?么?(?<kind>\p{Script=Han}{2,4})呢[？?]?$/u,
 ];
 
-const kindMeant = (said: string): string | undefined =>
-  MEANT.map((form) => form.exec(said.trim())?.groups?.kind).find((kind) => kind !== undefined && !COUNTED.test(kind));
+const OPENING = /^(?:(?:no|sorry|oops|wait|oh|ah|actually),? ){0,2}/i;
+
+function kindMeant(said: string): string | undefined {
+  const text = said.trim().replace(OPENING, "");
+  return MEANT.map((form) => form.exec(text)?.groups?.kind).find((kind) => kind !== undefined && !COUNTED.test(kind));
+}
 
 /** "I meant two rooms": how many, and no kind. */
 const COUNTED = /^(?:one|two|three|four|five|six|seven|eight|nine|ten|a|an|both|all) |^[一二两三四五六七八九十几半]/i;
@@ -40,8 +44,9 @@ interface Talk {
 /** To a specialist who has shown what it has: the other kind is for others. */
 export function kindOfOthers({ situation: { request, past, read }, tools, phrases }: Talk): ModelReply | undefined {
   const kind = kindMeant(request);
-  const [last] = kind === undefined ? [] : lastCalls(past, tools);
-  if (kind === undefined || !last || listsOwn(last.tool) || acts(last.tool)) return undefined;
+  if (kind === undefined) return undefined;
+  const [last] = lastCalls(past, tools);
+  if (!last || listsOwn(last.tool) || acts(last.tool)) return undefined;
   const isOwn = tools.some((tool) => !listsOwn(tool) && saysTitleOf(tool, kind));
   const isKind = tools.some((tool) => listsOwn(tool) && saysKind(kind, tool, read));
   return isKind && !isOwn ? withCalls(letGo("elsewhere", phrases.nothingFits)) : undefined;
@@ -50,18 +55,13 @@ export function kindOfOthers({ situation: { request, past, read }, tools, phrase
 /** To the planner, behind what was offered: what there is of the other kind, at that place on those days. */
 export function kindInstead({ given, said, mine, plan }: Asked): Promise<ModelReply> | undefined {
   const kind = kindMeant(said);
+  if (kind === undefined) return undefined;
   const all = doersOf(mine);
-  const [last] = kind === undefined ? [] : lastCalls(given.past, all);
-  const isOffer = (finder: ModelTool) =>
-    all.some(
-      (tool) =>
-        isForNew(tool) &&
-        linksOf(all)
-          .of(tool.name)
-          .some(({ on }) => on === finder.name),
-    );
-  const offers = all.filter(isOffer);
-  if (kind === undefined || !last || !offers.includes(last.tool) || saysTitleOf(last.tool, kind)) return undefined;
+  const [last] = lastCalls(given.past, all);
+  const links = linksOf(all);
+  const found = new Set(all.filter(isForNew).flatMap(({ name }) => links.of(name).map(({ on }) => on)));
+  const offers = all.filter(({ name }) => found.has(name));
+  if (!last || !offers.includes(last.tool) || saysTitleOf(last.tool, kind)) return undefined;
   if (!offers.some((tool) => saysTitleOf(tool, kind))) return undefined;
   const request = /\p{Script=Han}/u.test(kind) ? `有哪些${kind}` : `what about ${kind}`;
   return plan({ request, written: request });

@@ -2,16 +2,15 @@ import { saidInstead } from "../conversation/replies.ts";
 import { agentTexts } from "../past.ts";
 import type { Situation } from "../situation.ts";
 import { givesInstead } from "../talk/gives-instead.ts";
+import { isWorded } from "../wording/is-worded.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 
 /** "Sorry, I meant 60", behind what cannot be done here: it cannot be done with another value either. */
 export function putsRightInVain({ past, written, read, language }: Situation): boolean {
-  const [, saysNotDone = ""] = offlinePhrases(language).notDoneHere(MARK).split(MARK);
-  const isNotDone = agentTexts(past).at(-1)?.endsWith(saysNotDone) === true;
+  const [last = ""] = agentTexts(past).at(-1)?.split("\n\n").slice(-1) ?? [];
+  const isNotDone = isWorded(offlinePhrases(language).notDoneHere, last);
   return isNotDone && givesInstead({ written, read }) && ONLY_NUMBER.test(saidInstead(written));
 }
-
-const MARK = "\uE000";
 
 /** A number with its currency; 不是300，是310. */
 const ONLY_NUMBER =

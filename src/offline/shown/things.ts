@@ -3,8 +3,8 @@ import { COMPLETE, isControl, type ModelTool } from "../../engine/dialog/protoco
 import { fromHeading, type Item, itemsIn } from "../conversation/shown.ts";
 import { ISO_DAY } from "../reading/mention.ts";
 import type { Past, Step } from "../situation.ts";
-import { isRefusal } from "../wording/is-refusal.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
+import { isRefusal } from "../wording/refusal.ts";
 
 /** What an answer shows: its things in order, and all it says. */
 export interface Shown {

@@ -60,6 +60,11 @@ async function nearExamples({ request, past, examples, tools, language }: Situat
   return [offlinePhrases(language).examples, ...shown.map(({ choice }) => `- ${choice}`)];
 }
 
+/** Whether a text says that something was not understood or is not served, and what can be asked. */
+export const isRefusal = (text: string): boolean => LINES.some((line) => text.includes(line));
+
+const LINES = (["en", "zh"] as const).map((language) => `\n${offlinePhrases(language).examples}\n`);
+
 /** Whether texts might answer a question, but none are set up, and this was not told before. */
 const lacksTextsFor = ({ lacksTexts, request, past }: Situation): boolean =>
   lacksTexts && isQuestion(request) && !agentTexts(past).some((text) => text.includes("SWITCHBOARD_DOCS"));

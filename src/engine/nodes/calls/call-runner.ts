@@ -88,14 +88,12 @@ export class CallRunner {
   }
 
   private async runOrHoldOne(call: ModelCall): Promise<CallResult> {
-    const since = this.transcript.slice(this.transcript.findLastIndex(isHuman) + 1);
-    const before = repeated(call, since, this.specialist.tools);
+    const before = repeated(call, this.sinceWords(), this.specialist.tools);
     if (before) return { outcome: this.refused(call, before, "repeated") };
     try {
       const { tool, args } = this.resolveMet(call);
-      if (
-        this.rejected(tool).some((before) => isSameCall({ name: tool.name, args: before }, { name: tool.name, args }))
-      )
+      const isRejected = (before: ModelCall["args"]) => isSameCall({ ...call, args: before }, { ...call, args });
+      if (tool.effect === "write" && this.rejected(tool).some(isRejected))
         return { outcome: this.refused(call, withAdvice("", REJECTED)) };
       if (tool.effect === "read") return { outcome: await this.run(call) };
       const { caller } = this.state.task;
@@ -109,10 +107,16 @@ export class CallRunner {
     }
   }
 
+  /** What the task has done since the user's last words. */
+  private sinceWords(): BaseMessage[] {
+    return this.transcript.slice(this.transcript.findLastIndex(isHuman) + 1);
+  }
+
   /** The arguments of a tool's calls that the user has rejected, if they have said nothing since. */
   private rejected(tool: Tool): Record<string, unknown>[] {
-    const since = this.transcript.slice(this.transcript.findLastIndex(isHuman) + 1);
-    const declined = since.filter(isToolMessage).filter((one) => kindOf(one) === "declined");
+    const declined = this.sinceWords()
+      .filter(isToolMessage)
+      .filter((one) => kindOf(one) === "declined");
     const ids = new Set(declined.map(({ tool_call_id }) => tool_call_id));
     return this.transcript
       .flatMap(callsOf)

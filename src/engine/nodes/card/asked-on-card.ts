@@ -1,6 +1,6 @@
 import type { BaseMessage } from "@langchain/core/messages";
 import { z } from "zod";
-import { decisionsIn } from "../../dialog/decisions.ts";
+import { decisionsIn, TYPED } from "../../dialog/decisions.ts";
 import { isHuman, isOnCard, isReply, textOf } from "../../dialog/message.ts";
 import type { PendingCall } from "../../dialog/task.ts";
 import { readWords } from "../../dialog/words-at-card.ts";
@@ -9,7 +9,7 @@ import { asksToKnow } from "../../question.ts";
 import { isTooDeep, storable } from "../../storable.ts";
 
 const response = z.looseObject({
-  type: z.enum(["response", "respond"]),
+  type: z.enum(TYPED),
   args: z.unknown().optional(),
   message: z.unknown().optional(),
 });
