@@ -482,3 +482,19 @@ describe("how an answer is to look is no product and nothing unknown", () => {
     expect(turns[1]?.text).toBe(turns[0]?.text);
   });
 });
+
+describe("which of the stock is shown is only what was said of it", () => {
+  const tents = { sku_names: ["two-person tent"] };
+  it.each([
+    ["帐篷缺不缺货", tents],
+    ["帐篷断没断货", tents],
+    ["帐篷有没有缺货的", { ...tents, out_of_stock: true }],
+    ["哪些不缺货", { in_stock: true }],
+    ["哪些库存少", { low_stock: true }],
+    ["哪些商品库存少", { low_stock: true }],
+    ["what's running out of stock", { low_stock: true }],
+    ["which products are out of stock", { out_of_stock: true }],
+    ["哪个商品库存最少", { sort_by: "least_stock" }],
+    ["库存少于5件的", { max_stock: 4 }],
+  ])("%s", async (message, args) => expect((await last(message))?.made).toEqual([{ name: "search_products", args }]));
+});

@@ -31,9 +31,9 @@ export function proposeFlag(
   isWorded: boolean,
 ): Proposal[] {
   if (saysOneOf(slot.leftOut, reading)) return [];
-  const { said: all, denied: not } = flagPlaces(slot, reading);
+  const { said: all, denied: not, asked: open } = flagPlaces(slot, reading);
   const said = all[0];
-  if (!said && not.length > 0 && slot.default === false) return [];
+  if (!said && slot.default === false && (not.length > 0 || open.length > 0)) return [];
   if (said) return [{ slot, value: values.yes, ...said, score: 2.2, shares: true }];
   const same = deniedAlike(slot, reading);
   if (same) return [{ slot, value: values.yes, ...same, score: 2.2, shares: true }];
@@ -96,22 +96,33 @@ function askedBy({ description }: Slot, { text }: Reading, intent: ReadonlySet<s
 const ASKED_BY =
   /是否(?:对(\p{Script=Han}{1,10})进行|(?:需要|想要|要|会|可以|允许|支持|包括|包含|提供|考虑|启用|使用|进行|只|仅|显示|查询|查看|查找|搜索|获取|检查|有|为){0,3})((?:(?!的)\p{Script=Han}){2,6})/u;
 
-/** Where a text says a flag, "not sold out" in other words too, and where it denies one. */
-export function flagPlaces({ type, called }: Slot, reading: Reading): { said: Span[]; denied: Span[] } {
-  if (type !== "boolean") return { said: [], denied: [] };
+/** Where a text says a flag, "not sold out" in other words too, where it denies one, and where it asks which of the two. */
+export function flagPlaces({ type, called }: Slot, reading: Reading): Record<"said" | "denied" | "asked", Span[]> {
+  if (type !== "boolean") return { said: [], denied: [], asked: [] };
   const placesOfAny = (says: readonly string[]) => says.flatMap((say) => placesOf(say, reading));
   const deniedOf = (place: Span): Span[] => {
     const denial = denialOf(place, reading);
     return denial ? [{ start: denial.start, end: place.end }] : [];
   };
-  const isAsked = ({ start }: Span) => YES_OR_NO.test(reading.text.slice(Math.max(0, start - 1), start + 2));
-  const all = placesOfAny(called).filter((place) => !isAsked(place));
-  const heard = placesOfAny(called.flatMap(deniedIn)).flatMap(deniedOf);
-  return { said: [...all.filter((place) => deniedOf(place).length === 0), ...heard], denied: all.flatMap(deniedOf) };
+  const isAsked = ({ start }: Span) =>
+    YES_OR_NO.test(reading.text.slice(Math.max(0, start - 1), start + 2)) ||
+    (start > 1 && IS_IT_SO.test(reading.text.slice(start - 2, start + 1)));
+  const places = placesOfAny(called);
+  const all = places.filter((place) => !isAsked(place));
+  const heard = placesOfAny(called.flatMap(deniedIn))
+    .filter((place) => !isAsked(place))
+    .flatMap(deniedOf);
+  return {
+    said: [...all.filter((place) => deniedOf(place).length === 0), ...heard],
+    denied: all.flatMap(deniedOf),
+    asked: places.filter(isAsked),
+  };
 }
 
 /** 有没有货的: asks whether there is some, where 没有货的 alone says that there is none. */
 const YES_OR_NO = /^(\p{Script=Han})[没不]\1/u;
+/** 缺不缺货: neither 缺货 nor 不缺货 is said; 有没有停车场的 still wants what has some. */
+const IS_IT_SO = /^(?![有能可])(\p{Script=Han})[没不]\1/u;
 
 const MOVED_TO = /(?:\b(?:move|change|switch|put)\b.{0,30}\bto(?: the)?|[改移推提]\p{Script=Han}?[到至成为])\s*$/iu;
 

@@ -82,7 +82,7 @@ export default defineTool({
         description: `With ${LOW} pieces or fewer.`,
         ...aliases({
           words: saying(`running low, low stock, low on stock, nearly gone, nearly sold out, almost sold out,
-            nearly out of stock, almost out of stock, almost gone, 库存不足, 库存紧张, 低库存, 库存低的, 库存很低, 库存少的, 快没货, 快卖完, 快断货, 快没了,
+            nearly out of stock, almost out of stock, almost gone, 库存不足, 库存紧张, 低库存, 库存低的, 库存很低, 库存少的, 库存较少, 存货少, 货少的, 哪些库存少, 什么库存少, 商品库存少, running out of stock, 快没货, 快卖完, 快断货, 快没了,
             快卖光, 快没货了, 快断了, 要断了, 马上断货, 马上卖完, 要断货, 快缺货, 库存不够, 库存告急, 库存偏低, 存货不多, 见底, 快卖空, 不够卖,
             货不够, 该补货, 快空了, 没剩几件, about to run out, getting scarce, short of, not enough stock,
             too little of, almost out of, the last pieces, soon be gone`),
