@@ -17,6 +17,10 @@ const linesIn = (folder: string, file: string): unknown[] =>
     .map((line) => JSON.parse(line));
 const FILES = ["fine-tuning.jsonl", "preferences.jsonl", "datasheet.json", "datasheet.md"];
 
+/** Events and owners are known by random hexadecimal digits, and those may spell any number. */
+const withoutMarks = (text: string): string =>
+  text.replace(/"(?:event|owner)":"(?:upload-)?[\da-f]{8}[\da-f.-]*",|"at":\d+,/g, "");
+
 it("writes what follows from a domain, in the provider's format, and the same bytes again", async () => {
   const dataDir = join(root, "domains");
   const now = () => new Date("2026-11-21T12:00:00Z");
@@ -76,7 +80,7 @@ it("collects rounds of the journal without a word of the users, and forgets who 
   expect(await run("export", "--from", "journal", "--out", out)).toMatchObject({ fineTuning: 2, maskedValues: 2 });
   const exported = FILES.map((file) => readFileSync(join(out, file), "utf8")).join("\n");
   const stored = readFileSync(join(dataDir, "samples.jsonl"), "utf8");
-  for (const text of [exported, stored]) expect(text).not.toMatch(/anna|meier|1391234|9317|8826|"bo"/i);
+  for (const text of [exported, stored]) expect(withoutMarks(text)).not.toMatch(/anna|meier|1391234|9317|8826|"bo"/i);
   expect(linesIn(out, "fine-tuning.jsonl").map((line) => fineTuningLine.parse(line).messages[1])).toEqual(
     Array(2).fill({ role: "user", content: expect.stringMatching(/^Where is the parcel of order ORD-\d{4}\?$/) }),
   );
