@@ -82,13 +82,8 @@ function isOfOtherTime(said: string, { past, read }: Situation, tools: readonly 
 }
 
 /** Whether a message would make other calls of some. */
-function changesEach(calls: readonly PlannedCall[], said: string, read: Read): boolean {
-  const made = calls.flatMap((call) => changed(call, said, read) ?? []);
-  return (
-    made.length === calls.length &&
-    made.every(({ args }, at) => JSON.stringify(args) !== JSON.stringify(calls[at]?.args))
-  );
-}
+const changesEach = (calls: readonly PlannedCall[], said: string, read: Read): boolean =>
+  calls.every((call) => changed(call, said, read) !== undefined);
 
 const ONLY = /^(?:(?:and|please),? )?(?:only|just)\b|^[那就]?[只光](?:[要看]|算)/i;
 
