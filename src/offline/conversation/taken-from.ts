@@ -20,10 +20,17 @@ import { placeSlotsOf, slotsOf } from "../slots/slot.ts";
 import { saysTitleOf } from "../wording/name-of.ts";
 import { offlinePhrases, type Phrases } from "../wording/phrases.ts";
 import { meansAll, meansBoth } from "./all-shown.ts";
-import { consumerFor } from "./consumers.ts";
-import { beforeNewDay, described, goneSince, leftOutOf } from "./described.ts";
-import { type Found, foundTogether } from "./found-together.ts";
-import { fillFrom, ownCode } from "./from-item.ts";
+import {
+  beforeNewDay,
+  described,
+  type Found,
+  foundTogether,
+  goneSince,
+  leftOutOf,
+  nameOfNone,
+  wordOfNone,
+} from "./described.ts";
+import { consumerFor, fillFrom, ownCode } from "./from-item.ts";
 import { givenTo, isUsable } from "./given.ts";
 import { inItsPlace } from "./in-its-place.ts";
 import { saysNoKind } from "./kind-said.ts";
@@ -31,12 +38,11 @@ import { withMore } from "./more-of-it.ts";
 import { withNewDays } from "./new-days.ts";
 import { isSortedAs, meansEachKind } from "./of-an-order.ts";
 import { daysShown, isOn } from "./own-days.ts";
+import { bestOf, setApart } from "./picked.ts";
 import { saidOtherwise } from "./said-otherwise.ts";
-import { bestOf, setApart } from "./set-apart.ts";
 import { type Item, itemsIn } from "./shown.ts";
 import { type DialogueState, type Mind, recount } from "./state.ts";
 import { usedIn } from "./used-in.ts";
-import { nameOfNone, wordOfNone } from "./word-of-none.ts";
 
 /** What becomes of a call, or of an open wish, by what was found. */
 interface Taken {

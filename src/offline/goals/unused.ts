@@ -2,7 +2,6 @@ import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { isPlaceName } from "../../engine/embedding/place-names.ts";
 import { spaced } from "../../engine/embedding/words.ts";
 import { usedIn } from "../conversation/used-in.ts";
-import { descriptionsIn } from "../reading/descriptions.ts";
 import { exclusionsIn } from "../reading/exclusions.ts";
 import { ISO_DAYS, type Mention, type Span } from "../reading/mention.ts";
 import { namesIn } from "../reading/names.ts";
@@ -11,7 +10,7 @@ import type { Reading } from "../reading/read.ts";
 import { firstOfEach, matchesIn, overlapsOneOf } from "../reading/spans.ts";
 import { isKnownTo } from "../reading/spelling.ts";
 import type { Token } from "../reading/tokens.ts";
-import { wishesIn } from "../reading/wishes.ts";
+import { isContent, wishesIn } from "../reading/wishes.ts";
 import { saidOf } from "../said-of.ts";
 import { boundsIn, holdsBound } from "../slots/bounds.ts";
 import { unheardDenials } from "../slots/choices.ts";
@@ -211,4 +210,25 @@ export function servedByNone(reading: Reading, tools: readonly ModelTool[]): str
     reading,
     tools.map((tool) => ({ tool, args: {} })),
   ).filter((word) => !isKnown(word.toLowerCase()) && !isSaid(word.toLowerCase()));
+}
+
+const MOST_WORDS = 3;
+/** What ranks, compares or joins tells of no thing what it is like. */
+const NO_DESCRIPTION =
+  /^(?:\p{Script=Han}|\p{L}+(?:ier|est)|better|(?:cheap|slow|fast|quick|larg|bigg|small|high|low|new|old|few)er|much|more|most|less|least|vs|per|full|whole|[只光就][看要]|所有|全部|整个|没有|有没有|\p{L}+['’]s)$/iu;
+
+/** The words right before a name that tell which one is meant: "leather" in "leather boots", 儿童 in 儿童睡袋. */
+function descriptionsIn({ tokens, text, mentions }: Reading, named: readonly Span[]): Token[] {
+  const isCounted = overlapsOneOf(mentions.filter(({ kind }) => kind === "number"));
+  return named.flatMap(({ start }) => {
+    const before: Token[] = [];
+    let next = start;
+    for (const token of tokens.filter(({ end }) => end <= start).reverse()) {
+      const isBeside = text.slice(token.end, next).trim() === "";
+      if (!isBeside || !isContent(token) || isCounted(token) || before.length === MOST_WORDS) break;
+      if (!NO_DESCRIPTION.test(token.text)) before.unshift(token);
+      next = token.start;
+    }
+    return before;
+  });
 }

@@ -15,7 +15,7 @@ import { declinesDoing, isDrop, isShort, isYes, wantsAfterAll } from "../convers
 import { drawnOf } from "../conversation/revised.ts";
 import { type Item, itemsIn } from "../conversation/shown.ts";
 import { taskParts } from "../conversation/task-parts.ts";
-import { type ModelReply, withCalls, withText } from "../decision.ts";
+import { asCall, letGo, type ModelReply, withCalls, withText } from "../decision.ts";
 import { asksToAct } from "../goals/acts.ts";
 import { touchesExisting } from "../goals/match.ts";
 import { stocksOrPricesInVain } from "../goals/stocks-or-prices.ts";
@@ -46,7 +46,6 @@ import {
 } from "./decided.ts";
 import { afterFailure } from "./failed.ts";
 import { kindOfOthers } from "./kind-instead.ts";
-import { asCall, letGo } from "./let-go.ts";
 import { moreToChooseFrom } from "./more-of-list.ts";
 import { chosenOfLeft } from "./picked-of-left.ts";
 import { pointsOnly } from "./points-only.ts";

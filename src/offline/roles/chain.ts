@@ -3,7 +3,7 @@ import { addDays } from "../../engine/domain/days.ts";
 import { wordsOf } from "../../engine/embedding/words.ts";
 import { chainTo } from "../../engine/planning/chain.ts";
 import { meansEverything, namesWholeTrip } from "../conversation/all-shown.ts";
-import { findsToChange } from "../conversation/consumers.ts";
+import { findsToChange } from "../conversation/from-item.ts";
 import { daysInItsPlace, withoutItsPart } from "../conversation/in-its-place.ts";
 import { addsTo, percentMoreIn } from "../conversation/more-of-it.ts";
 import { asItIsToBe, daysShown, namesBareDay } from "../conversation/own-days.ts";

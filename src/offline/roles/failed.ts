@@ -4,7 +4,7 @@ import { COMPLETE, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { fillFrom } from "../conversation/from-item.ts";
 import { itemsIn } from "../conversation/shown.ts";
 import { taskParts } from "../conversation/task-parts.ts";
-import { type ModelReply, withCalls, withText } from "../decision.ts";
+import { asCall, letGo, type ModelReply, withCalls, withText } from "../decision.ts";
 import { callsFor } from "../goals/calls.ts";
 import { insteadIn } from "../goals/clauses.ts";
 import { touchesExisting } from "../goals/match.ts";
@@ -15,7 +15,6 @@ import type { Situation, Step } from "../situation.ts";
 import { codeSlotOf, slotsOf } from "../slots/slot.ts";
 import { failureOf } from "../wording/failure.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
-import { asCall, letGo } from "./let-go.ts";
 import { retried } from "./retry.ts";
 
 /** A failed call is made once more when its error names a value that was meant; what it offers instead is shown; else it is passed on. */

@@ -1,10 +1,9 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { isPartOfMore } from "../../engine/knowledge/follow-up.ts";
 import { changed } from "../conversation/change.ts";
-import { forEachNamed } from "../conversation/each-named.ts";
 import { tellsWhich, withKept } from "../conversation/kept-of-last.ts";
 import { daysOfCall, inMonthOf } from "../conversation/own-days.ts";
-import { parametersLeftOut } from "../conversation/revised.ts";
+import { forEachNamed, parametersLeftOut } from "../conversation/revised.ts";
 import { sameWeekday, setAgainst, setBeside } from "../conversation/set-against.ts";
 import { recount } from "../conversation/state.ts";
 import { acts } from "../goals/acts.ts";

@@ -34,10 +34,10 @@ import { slotsOf } from "../slots/slot.ts";
 import { spanOf } from "../slots/span.ts";
 import { isOfStay } from "../slots/time-values.ts";
 import { saysTitleOf } from "../wording/name-of.ts";
-import { asksWhatIsMeant } from "./asks-meaning.ts";
 import { asksOfUnnamed } from "./is-follow-up.ts";
 import { asksToDo, likeliestOf, mayBeForTexts, type Ranked } from "./likely-next.ts";
 import { callsWith } from "./made-of-last.ts";
+import { asksWhatIsMeant } from "./meaning-beside.ts";
 
 /** A message that goes on from the last calls, or that may, and what it may be for. */
 export interface Going {

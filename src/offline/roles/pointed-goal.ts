@@ -37,15 +37,20 @@ import { fill } from "../slots/fill.ts";
 import { sorts } from "../slots/slot.ts";
 import { shiftIn, stretchIn } from "../slots/span.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
-import { describedBefore, pointsAtOneSuch } from "./described-before.ts";
 import { doersOf, handOver } from "./hand-over.ts";
 import { takesNoneOf } from "./is-follow-up.ts";
-import { inLines } from "./left-to-choose.ts";
-import { untilListToActOn } from "./list-to-act-on.ts";
 import { namesOtherKind, ofKindNamed } from "./other-kind.ts";
+import { inLines } from "./picked-of-left.ts";
 import { pointsOnly } from "./points-only.ts";
 import { saysOnlyActs } from "./rule-question.ts";
-import { actOnBounded, ONE_SUCH, severalMeant } from "./several-meant.ts";
+import {
+  actOnBounded,
+  describedBefore,
+  ONE_SUCH,
+  pointsAtOneSuch,
+  severalMeant,
+  untilListToActOn,
+} from "./several-meant.ts";
 
 /**
  * What is to be done with one thing that was shown, by whoever does such things: "book that one", 最便宜的那个打9折. A

@@ -2,7 +2,7 @@ import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { quotedIn } from "../../engine/search/quotation.ts";
 import { taskParts } from "../conversation/task-parts.ts";
-import { type ModelReply, withCalls } from "../decision.ts";
+import { letGo, type ModelReply, withCalls } from "../decision.ts";
 import { keptFor } from "../kept.ts";
 import type { Situation } from "../situation.ts";
 import { failureOf } from "../wording/failure.ts";
@@ -10,7 +10,6 @@ import { offlinePhrases } from "../wording/phrases.ts";
 import { refusal } from "../wording/refusal.ts";
 import { unsaidIn, wholeOf, withoutTexts } from "./asked-words.ts";
 import { excerptsFor } from "./excerpts.ts";
-import { letGo } from "./let-go.ts";
 
 /** Who searches texts: asked what nothing else is for, since nobody knows what stands in them. */
 export const searcherAmong = (tools: readonly ModelTool[]): ModelTool | undefined => tools.find(searches);

@@ -8,7 +8,7 @@ import type { Item } from "../conversation/shown.ts";
 import { callOf, type DialogueState, type Mind, recount } from "../conversation/state.ts";
 import { takenFrom } from "../conversation/taken-from.ts";
 import { usedIn } from "../conversation/used-in.ts";
-import { type ModelReply, withCalls, withText } from "../decision.ts";
+import { asCall, letGo, type ModelReply, withCalls, withText } from "../decision.ts";
 import { touchesExisting } from "../goals/match.ts";
 import { fullCall, type PlannedCall } from "../goals/planned-call.ts";
 import { linksOf } from "../links.ts";
@@ -22,7 +22,6 @@ import { daySlotsOf, type Slot, slotsOf, tellsThings } from "../slots/slot.ts";
 import { lengthIn } from "../slots/span.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { contentOf } from "./asked-content.ts";
-import { asCall, letGo } from "./let-go.ts";
 
 /**
  * "No, the red gloves": the look-up that found what waits, for another thing. Undefined where none is named, or only

@@ -1,12 +1,12 @@
 import { COMPLETE, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { isQuestion } from "../../engine/question.ts";
-import { findsToChange } from "../conversation/consumers.ts";
+import { findsToChange } from "../conversation/from-item.ts";
 import { listsOwn, onDaysOf } from "../conversation/own-list.ts";
 import { withoutSorting } from "../conversation/pointing.ts";
 import { pronoun } from "../conversation/references.ts";
 import { withoutNo } from "../conversation/replies.ts";
 import { taskParts, writtenIn } from "../conversation/task-parts.ts";
-import { type ModelReply, withCalls, withText } from "../decision.ts";
+import { letGo, type ModelReply, withCalls, withText } from "../decision.ts";
 import { acts, actsIn, isOnExisting } from "../goals/acts.ts";
 import { asksWhyInVain } from "../goals/asks-why.ts";
 import { withoutDeclined } from "../goals/clauses.ts";
@@ -28,7 +28,6 @@ import { shiftIn } from "../slots/span.ts";
 import { readable, together } from "../wording/observations.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { untoldIn } from "./found-passages.ts";
-import { letGo } from "./let-go.ts";
 import { asksForOne, toldFirst, withReckoned } from "./told-of-results.ts";
 
 const MOST = 3;
