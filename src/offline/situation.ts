@@ -21,8 +21,7 @@ import { type Read, type Reading, readerAt } from "./reading/read.ts";
 import { withoutSpans } from "./reading/spans.ts";
 import { isKnownTo, spelled } from "./reading/spelling.ts";
 import { respelled } from "./slots/respelled.ts";
-import { talkIn, withoutOpening } from "./talk/act.ts";
-import { givesInstead } from "./talk/gives-instead.ts";
+import { givesInstead, talkIn, withoutOpening } from "./talk/act.ts";
 import { namesServed } from "./talk/names-served.ts";
 import { MOST_READ } from "./wording/too-long.ts";
 

@@ -25,8 +25,6 @@ import {
 } from "./asked-of-shown.ts";
 import { choose, chooseAll } from "./choose.ts";
 import { spokenOf } from "./clues.ts";
-import { fittingOf } from "./fitting.ts";
-import { givesCode } from "./from-item.ts";
 import { tellsWhich } from "./kept-of-last.ts";
 import { onlyLooks } from "./only-looks.ts";
 import { namesOtherPlace } from "./other-place.ts";
@@ -34,11 +32,11 @@ import { bestOf, pickedIn, setApart } from "./picked.ts";
 import { CHOOSES, isBeyond, isPointing, pointsAt, pointsAtBest, withoutNumberChosen } from "./pointing.ts";
 import { refusedOf } from "./refused.ts";
 import { asksOnlyFor, isChange, isNarrowing, isShort } from "./replies.ts";
-import { type Item, namedIn, unnumbered } from "./shown.ts";
+import { givesCode, type Item, namedIn, unnumbered } from "./shown.ts";
 import type { Mind } from "./state.ts";
 import { leftToChooseFrom, onlyComplains, withEachOfFirst, withoutTurnedDown } from "./turned-down.ts";
 import { type AnswerRule, type FollowUp, isMovedTo, PICKS, type Utterance } from "./utterance.ts";
-import { chooseSeveral, chosenIn, whicheverOf } from "./whichever.ts";
+import { chooseSeveral, chosenIn, fittingOf, whicheverOf } from "./whichever.ts";
 
 /** What a message says of the things shown: it takes all, turns some down, asks about them, or chooses. */
 export const OF_SHOWN: readonly AnswerRule[] = [

@@ -6,11 +6,10 @@ import { isOfOneself } from "../goals/match.ts";
 import { keptFor } from "../kept.ts";
 import type { Mention } from "../reading/mention.ts";
 import type { Read, Reading } from "../reading/read.ts";
-import { namedAndSaid } from "../said-of.ts";
 import { valuesSaid } from "../slots/places-said.ts";
 import { slotsOf, takesDay } from "../slots/slot.ts";
 import { daysMeant, isNow } from "../slots/time-values.ts";
-import { saysTitleOf } from "../wording/name-of.ts";
+import { namedAndSaid, saysTitleOf } from "../wording/name-of.ts";
 import { daysShown, isOf } from "./own-days.ts";
 
 /** Whether a tool lists what somebody has and takes no days to choose from it. */

@@ -30,7 +30,6 @@ import {
   nameOfNone,
   wordOfNone,
 } from "./described.ts";
-import { consumerFor, fillFrom, ownCode } from "./from-item.ts";
 import { givenTo, isUsable } from "./given.ts";
 import { inItsPlace } from "./in-its-place.ts";
 import { saysNoKind } from "./kind-said.ts";
@@ -40,7 +39,7 @@ import { isSortedAs, meansEachKind } from "./of-an-order.ts";
 import { daysShown, isOn } from "./own-days.ts";
 import { bestOf, setApart } from "./picked.ts";
 import { saidOtherwise } from "./said-otherwise.ts";
-import { type Item, itemsIn } from "./shown.ts";
+import { consumerFor, fillFrom, type Item, itemsIn, ownCode } from "./shown.ts";
 import { type DialogueState, type Mind, recount } from "./state.ts";
 import { usedIn } from "./used-in.ts";
 

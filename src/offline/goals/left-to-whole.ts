@@ -10,8 +10,8 @@ import type { Filled } from "../slots/filled.ts";
 import { saysOneOf } from "../slots/places-said.ts";
 import { isSameSlot } from "../slots/slot.ts";
 import { asksForAll, pointsBack } from "./context.ts";
-import type { Goal } from "./goal.ts";
 import { tellsOnlyWhen } from "./goals.ts";
+import type { Goal } from "./planned-call.ts";
 
 /**
  * "The index of A yesterday, and how many accidents": the values of the whole text that also hold for one clause, such

@@ -7,7 +7,7 @@ import { isContent } from "../reading/wishes.ts";
 import { isOrder } from "./acts.ts";
 import { asksForSum, clausesOf } from "./clauses.ts";
 import { type Made, toldBy } from "./made.ts";
-import { isSpokenOf } from "./spoken-of.ts";
+import { isSpokenOf } from "./small-words.ts";
 import { isValue } from "./unused.ts";
 
 /** The clauses that ask for something of which neither a call nor its result says a word: "and write me a poem". */

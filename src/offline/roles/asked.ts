@@ -29,8 +29,7 @@ import { offlinePhrases, type Phrases } from "../wording/phrases.ts";
 import { refusal } from "../wording/refusal.ts";
 import { doersOf, handOver } from "./hand-over.ts";
 import { notServedBy } from "./none-serves.ts";
-import { EARLIER, searcherAmong, withoutSearchers } from "./text-search.ts";
-import { askedOfTexts } from "./whose-question.ts";
+import { askedOfTexts, EARLIER, searcherAmong, withoutSearchers } from "./whose-question.ts";
 
 /** What the planner is asked. */
 export interface Asked {

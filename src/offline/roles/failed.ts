@@ -1,16 +1,15 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import { withoutAdvice } from "../../engine/advice.ts";
 import { COMPLETE, type ModelTool } from "../../engine/dialog/protocol.ts";
-import { fillFrom } from "../conversation/from-item.ts";
-import { itemsIn } from "../conversation/shown.ts";
+import { fillFrom, itemsIn } from "../conversation/shown.ts";
 import { taskParts } from "../conversation/task-parts.ts";
 import { asCall, letGo, type ModelReply, withCalls, withText } from "../decision.ts";
 import { callsFor } from "../goals/calls.ts";
 import { insteadIn } from "../goals/clauses.ts";
 import { touchesExisting } from "../goals/match.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
-import { unaccountedIn } from "../goals/unaccounted.ts";
 import { unservedAct } from "../goals/unserved-act.ts";
+import { unaccountedIn } from "../goals/unused.ts";
 import type { Situation, Step } from "../situation.ts";
 import { codeSlotOf, slotsOf } from "../slots/slot.ts";
 import { failureOf } from "../wording/failure.ts";

@@ -1,5 +1,5 @@
 import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
-import { consumerOf } from "../conversation/from-item.ts";
+import { consumerOf } from "../conversation/shown.ts";
 import { taskOf } from "../conversation/task-parts.ts";
 import { asCall, type ModelReply, withCalls } from "../decision.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";

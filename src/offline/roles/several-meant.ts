@@ -1,23 +1,22 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { asksToKnow, isQuestion } from "../../engine/question.ts";
 import { spokenOf } from "../conversation/clues.ts";
-import { givesCode } from "../conversation/from-item.ts";
 import { withoutAdded } from "../conversation/more-of-it.ts";
 import { describedIn } from "../conversation/one-of-shown.ts";
 import { countsTo, pointsAt, tiedAtBest } from "../conversation/pointing.ts";
 import type { Pointed } from "../conversation/references.ts";
-import { type Item, itemsIn } from "../conversation/shown.ts";
+import { givesCode, type Item, itemsIn } from "../conversation/shown.ts";
 import { usedIn } from "../conversation/used-in.ts";
 import { acts, asksToAct } from "../goals/acts.ts";
 import { keptFor } from "../kept.ts";
 import type { Read } from "../reading/read.ts";
-import { namedAndSaid } from "../said-of.ts";
 import type { Asked } from "../shown/accounted.ts";
 import { OF_THEM } from "../shown/degrees.ts";
 import { daysBounding, withinBounds } from "../shown/narrowed.ts";
 import { shownIn } from "../shown/things.ts";
 import type { Past } from "../situation.ts";
 import { boundsIn } from "../slots/bounds.ts";
+import { namedAndSaid } from "../wording/name-of.ts";
 
 /** Of the things shown last, those that share the price or time that is asked for, or lie within the bounds that are named for them. */
 export function severalMeant(past: readonly Past[], asked: Asked): Item[] | undefined {

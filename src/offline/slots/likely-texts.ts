@@ -6,8 +6,7 @@ import type { Span } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { overlapsOneOf, textBefore } from "../reading/spans.ts";
 import { listsIn } from "./lists.ts";
-import type { Proposal } from "./proposal.ts";
-import type { Slot } from "./slot.ts";
+import type { Proposal, Slot } from "./slot.ts";
 import {
   type Candidate,
   cutsCode,

@@ -10,9 +10,8 @@ import { countLeading, overlapsOneOf } from "../reading/spans.ts";
 import type { Token } from "../reading/tokens.ts";
 import { labelScore } from "./labelled.ts";
 import { nearness } from "./nearness.ts";
-import type { Proposal } from "./proposal.ts";
 import { roleScore } from "./roles.ts";
-import type { Slot } from "./slot.ts";
+import type { Proposal, Slot } from "./slot.ts";
 
 /** Some words that may be the value of a slot; `score`: by the rules, where they propose it. */
 export interface Candidate extends Pick<Proposal, "start" | "end"> {

@@ -12,9 +12,8 @@ import { countLeading, textBefore } from "../reading/spans.ts";
 import { labelScore } from "./labelled.ts";
 import { nearness } from "./nearness.ts";
 import { placesOf } from "./places-said.ts";
-import type { Proposal } from "./proposal.ts";
 import { roleScore } from "./roles.ts";
-import type { Slot } from "./slot.ts";
+import type { Proposal, Slot } from "./slot.ts";
 
 type Worded = Extract<Mention, { value: string }>;
 
