@@ -98,7 +98,7 @@ export function beforeNewDay(said: string, tool: ModelTool, read: Read): string 
 }
 
 /** Which of the things of a list a request leaves out, by what it says of them or by their place; none where it does not tell. */
-export function leftOutOf(said: string, list: string, read: Read): readonly Item[] {
+function leftOutOf(said: string, list: string, read: Read): readonly Item[] {
   const items = itemsIn(list);
   const isTopic = usedIn(list.trim().split("\n")[0] ?? "");
   return leftOutIn(read(said)).flatMap((thing) => {
@@ -206,4 +206,20 @@ function strangeTo(said: string, list: string, tools: readonly ModelTool[], read
     !isKnown(token.text.toLowerCase()) &&
     !tools.some((tool) => isTopicOf(tool, token));
   return reading.tokens.find(isOther)?.text;
+}
+
+/** Whether it is known what a request leaves out of what was found, if anything: "end all except the blue one". */
+export function knowsLeftOut(
+  said: string,
+  steps: readonly Step[],
+  finder: ModelTool,
+  list: string,
+  read: Read,
+): boolean {
+  if (leftOutIn(read(said)).length === 0) return true;
+  const isLookedUp = slotsOf(finder).some(
+    ({ leavesOut, name }) =>
+      leavesOut !== undefined && steps.some((step) => step.name === finder.name && step.args[name] !== undefined),
+  );
+  return isLookedUp || leftOutOf(said, list, read).length > 0;
 }

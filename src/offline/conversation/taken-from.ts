@@ -16,7 +16,7 @@ import { type Args, overlaid, withValue } from "../slots/arguments.ts";
 import { boundsIn, holdsBound } from "../slots/bounds.ts";
 import { fill } from "../slots/fill.ts";
 import { saysOneOf, valuesSaid } from "../slots/places-said.ts";
-import { placeSlotsOf, slotsOf } from "../slots/slot.ts";
+import { placeSlotsOf } from "../slots/slot.ts";
 import { saysTitleOf } from "../wording/name-of.ts";
 import { offlinePhrases, type Phrases } from "../wording/phrases.ts";
 import { meansAll, meansBoth } from "./all-shown.ts";
@@ -26,7 +26,7 @@ import {
   type Found,
   foundTogether,
   goneSince,
-  leftOutOf,
+  knowsLeftOut,
   nameOfNone,
   wordOfNone,
 } from "./described.ts";
@@ -238,16 +238,6 @@ const EITHER = /\b(?:or|either|one of)\b|或者?|还是/i;
 function doneTo(call: PlannedCall, item: Item, said: readonly string[], read: Read): PlannedCall {
   const args = withMoreOf(call.tool, withNewDays(call, item, said, read), item, said, read);
   return recount({ ...call, args: overlaid(args, fillFrom(call.tool, item, read)) });
-}
-
-/** Whether it is known what a request leaves out of what was found, if anything: "end all except the blue one". */
-function knowsLeftOut(said: string, steps: readonly Step[], finder: ModelTool, list: string, read: Read): boolean {
-  if (leftOutIn(read(said)).length === 0) return true;
-  const isLookedUp = slotsOf(finder).some(
-    ({ leavesOut, name }) =>
-      leavesOut !== undefined && steps.some((step) => step.name === finder.name && step.args[name] !== undefined),
-  );
-  return isLookedUp || leftOutOf(said, list, read).length > 0;
 }
 
 /** Whether a request says what kind of thing it means, or something of it: 再延长三天 is not of a promotion that nobody spoke of. */

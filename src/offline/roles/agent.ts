@@ -4,7 +4,7 @@ import { withoutEnding } from "../../engine/ending.ts";
 import { answer } from "../conversation/answer.ts";
 import { replay } from "../conversation/replay.ts";
 import { type Mind, recount } from "../conversation/state.ts";
-import { type ModelReply, withCalls, withText } from "../decision.ts";
+import { asCall, type ModelReply, withCalls, withText } from "../decision.ts";
 import { callsOf } from "../goals/calls.ts";
 import { goalsOf } from "../goals/goals.ts";
 import { SURE } from "../goals/mind.ts";
@@ -41,7 +41,7 @@ export async function actAlone(situation: Situation, embeddings: EmbeddingsInter
   if (pleasantry) return withText(pleasantry);
   const planned = completed ? [completed] : (await answer(request, await replay(situation.past, mind), mind)).calls;
   const ready = planned.filter(({ missing }) => missing.length === 0);
-  if (ready.length > 0) return withCalls(...ready.map(({ tool, args }) => ({ name: tool.name, args })));
+  if (ready.length > 0) return withCalls(...ready.map(asCall));
   const [first] = planned;
   return withText(first ? askFor(first.missing, language) : await refusal(situation, embeddings));
 }
