@@ -12,7 +12,7 @@ import {
   type ToolWeights,
 } from "../src/offline/goals/wanted-tools.ts";
 import { readerAt } from "../src/offline/reading/read.ts";
-import { saidOf } from "../src/offline/said-of.ts";
+import { saidOf } from "../src/offline/wording/name-of.ts";
 import { type Choice, learnedChoice } from "./learning/choice.ts";
 import { NOW, type SelectionRequest, selectionRequests, turnsOf } from "./selection/requests.ts";
 

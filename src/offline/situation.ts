@@ -8,19 +8,20 @@ import { standardFormOf } from "../engine/dialog/standard-form.ts";
 import { kindOf, reasonOf, type ToolMessageKind } from "../engine/dialog/tool-message.ts";
 import { fieldsOf, type ViewFields } from "../engine/dialog/view-message.ts";
 import { idsIn } from "../engine/ids.ts";
+import { tellsOfPast } from "../engine/knowledge/dates/tales.ts";
 import { type Language, languageOf } from "../engine/language.ts";
 import { readForMemory } from "../engine/memory/read-message.ts";
 import { headedIn, onDays } from "./conversation/heading.ts";
-import { withoutDaysOfTales } from "./conversation/tales.ts";
+import { withOwnFirst } from "./conversation/own-list.ts";
 import { taskParts } from "./conversation/task-parts.ts";
-import { withOwnFirst } from "./goals/own-first.ts";
 import { endedAtOnce, inNights } from "./goals/reworded.ts";
 import { withoutForm } from "./reading/as-shown.ts";
-import { type Read, readerAt } from "./reading/read.ts";
+import { dayAt, dayNumber, daysOf, type Mention, namesDays } from "./reading/mention.ts";
+import { type Read, type Reading, readerAt } from "./reading/read.ts";
+import { withoutSpans } from "./reading/spans.ts";
 import { isKnownTo, spelled } from "./reading/spelling.ts";
 import { respelled } from "./slots/respelled.ts";
-import { talkIn, withoutOpening } from "./talk/act.ts";
-import { givesInstead } from "./talk/gives-instead.ts";
+import { givesInstead, talkIn, withoutOpening } from "./talk/act.ts";
 import { namesServed } from "./talk/names-served.ts";
 import { MOST_READ } from "./wording/too-long.ts";
 
@@ -241,3 +242,23 @@ function dayIn(system: string, now: Date): Date {
     : [now.getHours(), now.getMinutes()];
   return new Date(of("year"), of("month") - 1, of("day"), hour, minute);
 }
+
+/**
+ * A text without the past days of clauses that only tell of what was, where another clause has a day of its own: "I
+ * stayed at the Palace in 2025, now book the Old Town from 2026-12-03 to 2026-12-05".
+ */
+function withoutDaysOfTales(text: string, read: Read): string {
+  const parts = text.split(CLAUSE_ENDS);
+  const asked = parts.filter((part) => !tellsOfPast(part));
+  if (asked.length === parts.length || !asked.some((part) => read(part).mentions.some(namesDays))) return text;
+  return parts.map((part) => (tellsOfPast(part) ? withoutPastDays(read(part)) : part)).join("");
+}
+
+function withoutPastDays({ text, mentions, now }: Reading): string {
+  const today = dayNumber(dayAt(now));
+  const isPast = (mention: Mention) => namesDays(mention) && daysOf(mention).every((day) => dayNumber(day) < today);
+  return withoutSpans(text, mentions.filter(isPast));
+}
+
+/** The ends stay with the clauses in front of them. */
+const CLAUSE_ENDS = /(?<=[!?;，。？！；]|[.,] )|(?<= )(?=(?:but|so) )/i;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { LocalEmbeddings } from "../../src/engine/embedding/local-embeddings.ts";
-import { isOrder } from "../../src/offline/goals/orders.ts";
+import { isOrder } from "../../src/offline/goals/acts.ts";
 import { withoutTexts } from "../../src/offline/roles/asked-words.ts";
 import { excerptsFor } from "../../src/offline/roles/excerpts.ts";
-import { ordersModels } from "../../src/offline/roles/orders-to-models.ts";
+import { ordersModels } from "../../src/offline/roles/passage-units.ts";
 
 const embeddings = new LocalEmbeddings();
 const answer = (question: string, title: string, ...paragraphs: string[]) =>

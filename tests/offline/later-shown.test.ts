@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { laterShown } from "../../src/offline/shown/later.ts";
+import { laterShown } from "../../src/offline/shown/none.ts";
 import type { Past } from "../../src/offline/situation.ts";
 
 const boats: Past[] = [

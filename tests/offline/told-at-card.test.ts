@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { withoutCostAsked } from "../../src/offline/goals/told-at-card.ts";
+import { withoutCostAsked } from "../../src/offline/goals/reworded.ts";
 
 describe("an order that also asks what it comes to", () => {
   it.each([

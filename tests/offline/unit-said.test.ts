@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { withUnitSaid } from "../../src/offline/conversation/unit-said.ts";
+import { withUnitSaid } from "../../src/offline/roles/card-words.ts";
 
 it.each([
   ["make that 3", ["book HT-0302 for 2 nights"], "make that 3 nights"],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { complete } from "../../src/offline/conversation/complete.ts";
+import { complete } from "../../src/offline/conversation/choose.ts";
 import { readerAt } from "../../src/offline/reading/read.ts";
 import { argumentSets } from "../../src/offline/slots/arguments.ts";
 import { fill } from "../../src/offline/slots/fill.ts";

@@ -11,6 +11,6 @@ export const allowedPlaces: Readonly<Record<string, string>> = {
     "made to see whether it is a pattern at all, and never matched: RE2 does that, in linear time",
   "src/experience/extract/masking.ts":
     "a value, each of its signs escaped, with spaces between signs that are none; what is looked ahead for is bounded",
-  "src/offline/roles/names-asked.ts":
+  "src/offline/roles/excerpts.ts":
     "a name, each of its signs escaped, with spaces and hyphens between parts that have none",
 };

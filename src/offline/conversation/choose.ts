@@ -1,22 +1,26 @@
+import { wordsOf } from "../../engine/embedding/words.ts";
+import { withoutEnding } from "../../engine/ending.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { acts, asksToAct } from "../goals/acts.ts";
 import { finds } from "../goals/finds.ts";
 import { sharesAct, touchesExisting } from "../goals/match.ts";
 import { fullCall, type PlannedCall } from "../goals/planned-call.ts";
 import { rankRequest } from "../goals/rank-request.ts";
+import { isOrdinary } from "../reading/ordinary.ts";
+import type { Read } from "../reading/read.ts";
 import { overlaid, sharedValues, valueAt } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
-import { slotsOf, takesDay } from "../slots/slot.ts";
+import { isOpenText } from "../slots/likely-texts.ts";
+import { isSameSlot, type Slot, slotsOf, takesDay } from "../slots/slot.ts";
 import { beginFrom, endFrom, movedDays, SHIFT, shiftIn, spanOf, stretchIn } from "../slots/span.ts";
-import { fillFrom, givesCode } from "./from-item.ts";
 import { countPutRight, leftNumber } from "./left-number.ts";
 import { withNewDays } from "./new-days.ts";
-import { CHOOSES, withoutNumberChosen } from "./pointing.ts";
+import { CHOOSES, isPointing, withoutNumberChosen } from "./pointing.ts";
 import { isShort } from "./replies.ts";
 import { saidOtherwise } from "./said-otherwise.ts";
-import type { Item } from "./shown.ts";
-import { callOf, type DialogueState, type Mind } from "./state.ts";
+import { fillFrom, givesCode, type Item } from "./shown.ts";
+import { callOf, type DialogueState, type Mind, recount } from "./state.ts";
 
 /** From here on a tool is surely asked for. */
 export const clearGoal = 0.3;
@@ -134,4 +138,48 @@ function sharedWith(tool: PlannedCall["tool"], { args }: PlannedCall): PlannedCa
     path.length === 1 && preset === undefined ? [String(path[0])] : [],
   );
   return Object.fromEntries(Object.entries(args).filter(([name]) => names.includes(name)));
+}
+
+/** What is missing, taken from the message: by its schema, or the whole of a short reply. */
+export function complete(
+  about: PlannedCall,
+  [text = "", ...said]: readonly string[],
+  read: Read,
+): PlannedCall | undefined {
+  const isMissing = (slot: Slot) => about.missing.some((one) => isSameSlot(one, slot));
+  const filled = fill(about.tool, read(text));
+  const given = filled.filter(({ slot, score }) => isMissing(slot) || score >= 1.7);
+  const [first] = about.missing;
+  const answers = given.some(({ slot }) => isMissing(slot)) || !first ? given : [...given, ...bareValue(first, text)];
+  const [only] = answers;
+  const isOnly = only && answers.length === 1 && about.missing.length === 1 && isMissing(only.slot);
+  const whole = isOnly ? [withItsNumber(only, text)] : answers;
+  const begun = overlaid(about.args, whole);
+  const end = [text, ...said].map((one) => endFrom(about.tool, begun, one)).find((one) => one.length > 0) ?? [];
+  const all = [...whole, ...end.filter(({ slot }) => !whole.some((one) => one.slot.name === slot.name))];
+  if (!all.some(({ slot }) => isMissing(slot))) return undefined;
+  const args = overlaid(about.args, all);
+  return recount({ ...about, args: overlaid(args, beginFrom(about.tool, args, read(text))) });
+}
+
+/** "Main Street 7", 车站街5号: a number beside the only thing that was asked for is a part of it. */
+function withItsNumber(filled: Filled, text: string): Filled {
+  const { slot, value } = filled;
+  const said = withoutEnding(text.trim(), /[.。!！]$/);
+  const isNumbered = typeof value === "string" && isOpenText(slot) && NUMBER.test(said.replace(value, ""));
+  return isNumbered && said.includes(value) ? { ...filled, value: said } : filled;
+}
+
+const NUMBER = /^[\s,，#]{0,3}\d{1,5}[a-z]?\s?[号弄栋室楼]?\s?$/i;
+
+export const isShortAnswer = (text: string): boolean =>
+  text.length <= 60 && text.split(/\s+/).length <= 9 && !isQuestion(text);
+
+function bareValue(slot: Slot, text: string): Filled[] {
+  const value = withoutEnding(text.trim(), /[.。!！]$/);
+  if (slot.kind === "place" && slot.choices && (/\d/.test(value) || wordsOf(value).every(isOrdinary))) return [];
+  const isText = slot.type === "string" && !slot.isClosed && slot.kind !== "moment" && !slot.pattern;
+  return isText && isShort(value) && !isPointing(value) && !CHOOSES.test(value) && value !== ""
+    ? [{ slot, value, others: [], score: 1 }]
+    : [];
 }

@@ -1,24 +1,29 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { actOf } from "../goals/acts.ts";
 import { removes } from "../goals/asked-for.ts";
 import { daysIn } from "../goals/context.ts";
-import { touchesExisting } from "../goals/match.ts";
+import { finds } from "../goals/finds.ts";
+import { saysRemoval, touchesExisting } from "../goals/match.ts";
+import { isTelling, isTopicOf } from "../goals/small-words.ts";
 import { leftOutIn, withoutExclusions } from "../reading/exclusions.ts";
 import type { Span } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
-import { namedAndSaid } from "../said-of.ts";
+import { overlapsOneOf } from "../reading/spans.ts";
+import type { Token } from "../reading/tokens.ts";
 import { degreeIn } from "../shown/degrees.ts";
 import { figuresOf } from "../shown/things.ts";
-import { saysOneOf } from "../slots/places-said.ts";
+import type { Step } from "../situation.ts";
+import { saysOneOf, valuesSaid } from "../slots/places-said.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { SHIFT } from "../slots/span.ts";
+import { namedAndSaid } from "../wording/name-of.ts";
 import { meansAll, meansEverything } from "./all-shown.ts";
 import { spokenOf } from "./clues.ts";
-import { ownCode } from "./from-item.ts";
 import { FOR, TO_A_DAY } from "./own-days.ts";
 import { pointersIn } from "./pointers.ts";
 import { pointsAt, pointsAtBest } from "./pointing.ts";
 import { refusedOf } from "./refused.ts";
-import { type Item, itemsIn } from "./shown.ts";
+import { type Item, itemsIn, ownCode } from "./shown.ts";
 import type { Mind } from "./state.ts";
 import { withoutTurnedDown } from "./turned-down.ts";
 import { usedIn } from "./used-in.ts";
@@ -93,7 +98,7 @@ export function beforeNewDay(said: string, tool: ModelTool, read: Read): string 
 }
 
 /** Which of the things of a list a request leaves out, by what it says of them or by their place; none where it does not tell. */
-export function leftOutOf(said: string, list: string, read: Read): readonly Item[] {
+function leftOutOf(said: string, list: string, read: Read): readonly Item[] {
   const items = itemsIn(list);
   const isTopic = usedIn(list.trim().split("\n")[0] ?? "");
   return leftOutIn(read(said)).flatMap((thing) => {
@@ -130,3 +135,91 @@ function atEndOfFigure(
 }
 
 const SUPERLATIVE = /\b(?:biggest|largest|highest|greatest|smallest|lowest)\b|最[大高小低]/i;
+
+/** What a tool found. */
+export interface Found extends Pick<Step, "observation" | "args"> {
+  finder: ModelTool;
+  /** Whether several calls found it. */
+  isMerged?: true;
+}
+
+/** What one tool found in several calls is chosen from as one list, numbered through. */
+export function foundTogether(steps: readonly Step[], tools: readonly ModelTool[]): Found[] {
+  const names = [...new Set(steps.map(({ name }) => name))];
+  return names.flatMap((name): Found[] => {
+    const finder = tools.find((tool) => tool.name === name);
+    if (!finder) return [];
+    const made = steps.filter((step) => step.name === name);
+    const found = made.filter(({ failed }) => !failed).map(({ observation }) => observation.trim());
+    const isList = found.every((observation) => itemsIn(observation).every(({ number }) => number !== undefined));
+    return finds(finder) && found.length > 1 && isList
+      ? [{ finder, args: {}, observation: numberedThrough(found), isMerged: true }]
+      : made.map(({ observation, args }) => ({ finder, observation, args }));
+  });
+}
+
+function numberedThrough(observations: readonly string[]): string {
+  const known = new Set<string>();
+  const parts = observations.map((observation) => {
+    const lines = observation.split("\n").flatMap((line) => {
+      const [, text] = /^\s*\d{1,3}[.)、．:：](?:\s+|(?!\d))(\S.*)$/u.exec(line) ?? [];
+      if (text === undefined) return [line];
+      if (known.has(text)) return [];
+      known.add(text);
+      return [`${known.size}. ${text}`];
+    });
+    // A heading under which nothing new is found is none.
+    return lines.length === 1 && /[:：]$/.test(lines[0] ?? "") ? "" : lines.join("\n");
+  });
+  return parts.filter((part) => part !== "").join("\n\n");
+}
+
+/** A word for a thing that is to be taken back and that a list has none of. */
+export const wordOfNone = (said: string, list: string, tools: readonly ModelTool[], read: Read): string | undefined =>
+  saysRemoval(said) && !meansAll(said) ? strangeTo(said, list, tools, read) : undefined;
+
+/** What a thing is called that is to be booked, in words of which a list has none: "the Vienna opera tour". */
+export function nameOfNone(said: string, list: string, tools: readonly ModelTool[], read: Read): string | undefined {
+  const name = CALLED.exec(said)
+    ?.slice(1)
+    .find((one) => one !== undefined);
+  const values = name === undefined ? [] : tools.flatMap(slotsOf).flatMap((slot) => valuesSaid(slot, read(name)));
+  return name !== undefined && strangeTo(name, list, tools, read, values) !== undefined ? name : undefined;
+}
+
+/** "Book the Prado tour for 2". "The cheapest" is no name. */
+const CALLED =
+  /\b(?:book|reserve)(?: me| us)? the ((?!\S+est\b|most\b|least\b|first\b|second\b|third\b|last\b)[a-z'’]+(?: (?!(?:for|in|on|at|to|from|with|and|of|this|next|tomorrow|tonight|please)\b)[a-z'’]+){1,4})/i;
+
+/** `known`: what is understood of it. */
+function strangeTo(said: string, list: string, tools: readonly ModelTool[], read: Read, known: readonly Span[] = []) {
+  const isKnown = usedIn([list, ...tools.map(namedAndSaid)].join("\n").toLowerCase());
+  const reading = read(said);
+  const isTaken = overlapsOneOf([
+    ...known,
+    ...reading.mentions.filter(({ kind }) => kind !== "stranger" && kind !== "phrase"),
+  ]);
+  const isOther = (token: Token) =>
+    isTelling(token) &&
+    !isTaken(token) &&
+    actOf(token.text.toLowerCase()) === undefined &&
+    !isKnown(token.text.toLowerCase()) &&
+    !tools.some((tool) => isTopicOf(tool, token));
+  return reading.tokens.find(isOther)?.text;
+}
+
+/** Whether it is known what a request leaves out of what was found, if anything: "end all except the blue one". */
+export function knowsLeftOut(
+  said: string,
+  steps: readonly Step[],
+  finder: ModelTool,
+  list: string,
+  read: Read,
+): boolean {
+  if (leftOutIn(read(said)).length === 0) return true;
+  const isLookedUp = slotsOf(finder).some(
+    ({ leavesOut, name }) =>
+      leavesOut !== undefined && steps.some((step) => step.name === finder.name && step.args[name] !== undefined),
+  );
+  return isLookedUp || leftOutOf(said, list, read).length > 0;
+}

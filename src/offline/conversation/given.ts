@@ -9,8 +9,7 @@ import type { Read } from "../reading/read.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { isSameSlot, type Slot, slotsOf } from "../slots/slot.ts";
-import { fillFrom } from "./from-item.ts";
-import { type Item, inLine, isNameOf, itemsIn, jsonIn } from "./shown.ts";
+import { fillFrom, type Item, inLine, isNameOf, itemsIn, jsonIn } from "./shown.ts";
 
 /**
  * What a result gives to a call or to one that leads to it, by the parameters that take it. Empty where the things it

@@ -3,10 +3,9 @@ import { partsOfDayIn } from "../reading/parts-of-day.ts";
 import { blanked } from "../reading/spans.ts";
 import type { Args } from "../slots/arguments.ts";
 import { shiftIn } from "../slots/span.ts";
-import { ownCode } from "./from-item.ts";
 import { daysShown } from "./own-days.ts";
 import { inPart, whenOf } from "./pointing.ts";
-import type { Item } from "./shown.ts";
+import { type Item, ownCode } from "./shown.ts";
 
 const LATER = /\blater\b|更晚|晚(?:一?[点些]|班)|(?:往|靠)后/i;
 const EARLIER = /\b(?:earlier|sooner)\b|更早|早(?:一?[点些]|班)|(?:往|靠)前/i;

@@ -24,23 +24,19 @@ import {
   wishUntold,
 } from "./asked-of-shown.ts";
 import { choose, chooseAll } from "./choose.ts";
-import { chooseSeveral, chosenIn } from "./choose-several.ts";
 import { spokenOf } from "./clues.ts";
-import { fittingOf } from "./fitting.ts";
-import { givesCode } from "./from-item.ts";
 import { tellsWhich } from "./kept-of-last.ts";
 import { onlyLooks } from "./only-looks.ts";
 import { namesOtherPlace } from "./other-place.ts";
-import { pickedIn } from "./picked.ts";
+import { bestOf, pickedIn, setApart } from "./picked.ts";
 import { CHOOSES, isBeyond, isPointing, pointsAt, pointsAtBest, withoutNumberChosen } from "./pointing.ts";
 import { refusedOf } from "./refused.ts";
 import { asksOnlyFor, isChange, isNarrowing, isShort } from "./replies.ts";
-import { bestOf, setApart } from "./set-apart.ts";
-import { type Item, namedIn, unnumbered } from "./shown.ts";
+import { givesCode, type Item, namedIn, unnumbered } from "./shown.ts";
 import type { Mind } from "./state.ts";
 import { leftToChooseFrom, onlyComplains, withEachOfFirst, withoutTurnedDown } from "./turned-down.ts";
 import { type AnswerRule, type FollowUp, isMovedTo, PICKS, type Utterance } from "./utterance.ts";
-import { whicheverOf } from "./whichever.ts";
+import { chooseSeveral, chosenIn, fittingOf, whicheverOf } from "./whichever.ts";
 
 /** What a message says of the things shown: it takes all, turns some down, asks about them, or chooses. */
 export const OF_SHOWN: readonly AnswerRule[] = [

@@ -1,13 +1,15 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { asksToAct } from "../goals/acts.ts";
 import { finds } from "../goals/finds.ts";
+import { leavesOf } from "../goals/leaves.ts";
 import { isOfOneself } from "../goals/match.ts";
+import { keptFor } from "../kept.ts";
 import type { Mention } from "../reading/mention.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import { valuesSaid } from "../slots/places-said.ts";
 import { slotsOf, takesDay } from "../slots/slot.ts";
 import { daysMeant, isNow } from "../slots/time-values.ts";
-import { saysTitleOf } from "../wording/name-of.ts";
+import { namedAndSaid, saysTitleOf } from "../wording/name-of.ts";
 import { daysShown, isOf } from "./own-days.ts";
 
 /** Whether a tool lists what somebody has and takes no days to choose from it. */
@@ -77,3 +79,16 @@ export const asksIfHad = (text: string): boolean => HAS_ALREADY.test(text);
 
 const HAS_ALREADY =
   /\b(?:did(?:n['’]?t| not)?|have(?:n['’]?t| not)?) i (?:not )?(?:already )?(?:book|rent|reserv|order|bought|buy)|我不是(?:已经)?[^，。]{0,6}[订租买]|(?:已经|之前|早就)?[订租买]过了?[吗么吧没]/i;
+
+/** 我25号去日内瓦的航班: whose it is stands apart from what it is. */
+const APART =
+  /(?<![帮给替让])我们?(?<which>(?:\d{4}-\d\d-\d\d|\d{1,2}[号日])[^，。？！；的\s我]{0,12})的(?<thing>\p{Script=Han}{2})/u;
+
+/** A text in which what somebody has is named before when and where it is, as in 我的航班25号去日内瓦. Any other stays as it is. */
+export function withOwnFirst(text: string, tools: readonly ModelTool[]): string {
+  const { which = "", thing = "" } = APART.exec(text)?.groups ?? {};
+  if (thing === "" || !ownThings(tools).some((said) => said.includes(`我的${thing}`))) return text;
+  return text.replace(APART, () => `我的${thing}${which}`);
+}
+
+const ownThings = keptFor((tools: readonly ModelTool[]) => leavesOf(tools).filter(listsOwn).map(namedAndSaid));

@@ -1,8 +1,9 @@
 import type { Read } from "../reading/read.ts";
+import { setsBeside } from "../shown/compared.ts";
+import { degreeIn, WHICH } from "../shown/degrees.ts";
 import { spokenOf } from "./clues.ts";
 import { withoutAdded } from "./more-of-it.ts";
-import { pointsAt, withoutTarget } from "./pointing.ts";
-import { setApart } from "./set-apart.ts";
+import { byPrice, pointsAt, withoutTarget } from "./pointing.ts";
 import { type Item, unnumbered } from "./shown.ts";
 
 /**
@@ -24,4 +25,34 @@ export function pickedIn(
   if (fitting.length === items.length || fitting.includes(at)) return at;
   const among = fitting.flatMap((one) => items[one] ?? []).map(unnumbered);
   return fitting[pointsAt(text, among) ?? -1] ?? at;
+}
+
+/**
+ * "Which is cheaper, the Garden or the Palace", 花园和老城比一比: where those of some things stand that are set against each
+ * other. `isTopic`: words for what all of them are.
+ */
+export function setApart(
+  said: string,
+  items: readonly Item[],
+  read: Read,
+  isTopic?: (word: string) => boolean,
+): number[] {
+  const parts = said.split(SIDES);
+  if (parts.length < 2 || (!setsBeside(said) && !(WHICH.test(said) && degreeIn(said)))) return [];
+  // "From the 5th to the 7th" names none.
+  const named = parts.map((part) => spokenOf(part, items, read, isTopic)).filter(({ length }) => length < items.length);
+  return named.every(({ length }) => length === 1)
+    ? items.flatMap((_, at) => (named.flat().includes(at) ? [at] : []))
+    : [];
+}
+
+const SIDES = /\b(?:or|and|with|to|vs|versus|against)\b|和|跟|与|还是|、/i;
+
+/** The only one of some things that has the price at the end that is asked for, and whether that is the highest. */
+export function bestOf(items: readonly Item[], said: string): { best?: Item; isMost: boolean } {
+  const { end, by } = degreeIn(said)?.degree ?? {};
+  const isMost = end === 1;
+  const [first, next] = by === "money" ? byPrice(items, isMost ? -1 : 1) : [];
+  const best = first && first.price !== next?.price ? items[first.at] : undefined;
+  return { ...(best && { best }), isMost };
 }

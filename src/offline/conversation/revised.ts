@@ -12,15 +12,14 @@ import { forecastsDays, inTime, ordersThings } from "../goals/timely.ts";
 import { namesDays } from "../reading/mention.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import type { Past } from "../situation.ts";
-import { overlaid, valueAt, without, withoutValuesOf } from "../slots/arguments.ts";
+import { overlaid, valueAt, without, withoutValuesOf, withValue } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { saysOneOf } from "../slots/places-said.ts";
-import { daySlotsOf, slotsOf, takesDay } from "../slots/slot.ts";
+import { daySlotsOf, slotsOf, takesDay, tellsThings } from "../slots/slot.ts";
 import { SHIFT, shiftIn } from "../slots/span.ts";
 import { carried } from "./carried.ts";
 import { begins, changed } from "./change.ts";
-import { forEachNamed } from "./each-named.ts";
 import { withKept } from "./kept-of-last.ts";
 import { AROUND, besideValues, OTHER_WAY, saysOnlyValues } from "./only-values.ts";
 import { otherWay } from "./other-way.ts";
@@ -257,3 +256,18 @@ export const parametersLeftOut = (tool: ModelTool, reading: Reading): string[] =
   slotsOf(tool)
     .filter((slot) => saysOneOf(slot.leftOut, reading))
     .map(({ path }) => String(path[0]));
+
+/** "Red or blue ones": a call that takes one of several values that are named, and the same one for each other value. */
+export function forEachNamed(call: PlannedCall, said: Reading): PlannedCall[] {
+  const named = JOINS.test(said.text) && !EXCHANGES.test(said.text) ? fill(call.tool, said, { optional: 0.9 }) : [];
+  const several = named.find(
+    ({ slot, value, others }) =>
+      others.length > 0 && tellsThings(slot) && !slot.isList && valueAt(call.args, slot) === value,
+  );
+  if (!several) return [call];
+  const { slot, others } = several;
+  return [call, ...others.map((value) => ({ ...call, args: withValue(call.args, slot, value) }))];
+}
+
+const JOINS = /\b(?:or|and)\b|[、或和]|还有/i;
+const EXCHANGES = /\b(?:not|instead|rather|than|no)\b|不|换|改|比/i;

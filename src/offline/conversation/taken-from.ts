@@ -16,14 +16,20 @@ import { type Args, overlaid, withValue } from "../slots/arguments.ts";
 import { boundsIn, holdsBound } from "../slots/bounds.ts";
 import { fill } from "../slots/fill.ts";
 import { saysOneOf, valuesSaid } from "../slots/places-said.ts";
-import { placeSlotsOf, slotsOf } from "../slots/slot.ts";
+import { placeSlotsOf } from "../slots/slot.ts";
 import { saysTitleOf } from "../wording/name-of.ts";
 import { offlinePhrases, type Phrases } from "../wording/phrases.ts";
 import { meansAll, meansBoth } from "./all-shown.ts";
-import { consumerFor } from "./consumers.ts";
-import { beforeNewDay, described, goneSince, leftOutOf } from "./described.ts";
-import { type Found, foundTogether } from "./found-together.ts";
-import { fillFrom, ownCode } from "./from-item.ts";
+import {
+  beforeNewDay,
+  described,
+  type Found,
+  foundTogether,
+  goneSince,
+  knowsLeftOut,
+  nameOfNone,
+  wordOfNone,
+} from "./described.ts";
 import { givenTo, isUsable } from "./given.ts";
 import { inItsPlace } from "./in-its-place.ts";
 import { saysNoKind } from "./kind-said.ts";
@@ -31,12 +37,11 @@ import { withMore } from "./more-of-it.ts";
 import { withNewDays } from "./new-days.ts";
 import { isSortedAs, meansEachKind } from "./of-an-order.ts";
 import { daysShown, isOn } from "./own-days.ts";
+import { bestOf, setApart } from "./picked.ts";
 import { saidOtherwise } from "./said-otherwise.ts";
-import { bestOf, setApart } from "./set-apart.ts";
-import { type Item, itemsIn } from "./shown.ts";
+import { consumerFor, fillFrom, type Item, itemsIn, ownCode } from "./shown.ts";
 import { type DialogueState, type Mind, recount } from "./state.ts";
 import { usedIn } from "./used-in.ts";
-import { nameOfNone, wordOfNone } from "./word-of-none.ts";
 
 /** What becomes of a call, or of an open wish, by what was found. */
 interface Taken {
@@ -233,16 +238,6 @@ const EITHER = /\b(?:or|either|one of)\b|或者?|还是/i;
 function doneTo(call: PlannedCall, item: Item, said: readonly string[], read: Read): PlannedCall {
   const args = withMoreOf(call.tool, withNewDays(call, item, said, read), item, said, read);
   return recount({ ...call, args: overlaid(args, fillFrom(call.tool, item, read)) });
-}
-
-/** Whether it is known what a request leaves out of what was found, if anything: "end all except the blue one". */
-function knowsLeftOut(said: string, steps: readonly Step[], finder: ModelTool, list: string, read: Read): boolean {
-  if (leftOutIn(read(said)).length === 0) return true;
-  const isLookedUp = slotsOf(finder).some(
-    ({ leavesOut, name }) =>
-      leavesOut !== undefined && steps.some((step) => step.name === finder.name && step.args[name] !== undefined),
-  );
-  return isLookedUp || leftOutOf(said, list, read).length > 0;
 }
 
 /** Whether a request says what kind of thing it means, or something of it: 再延长三天 is not of a promotion that nobody spoke of. */

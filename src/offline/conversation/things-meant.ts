@@ -16,11 +16,10 @@ import type { Token } from "../reading/tokens.ts";
 import type { Past } from "../situation.ts";
 import { countIn, takesAll, takesOthers } from "./all-shown.ts";
 import { spokenOf } from "./clues.ts";
-import { ownCode } from "./from-item.ts";
 import { listsOwn } from "./own-list.ts";
 import { pointersIn } from "./pointers.ts";
 import { listsShown, pronoun } from "./references.ts";
-import { type Item, itemsIn } from "./shown.ts";
+import { type Item, itemsIn, ownCode } from "./shown.ts";
 import { usedIn } from "./used-in.ts";
 import { excepting, withoutWhatStays } from "./what-stays.ts";
 

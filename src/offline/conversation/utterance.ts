@@ -2,7 +2,7 @@ import { daysIn } from "../goals/context.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import type { Read } from "../reading/read.ts";
 import type { Rule } from "../rules.ts";
-import { namedAndSaid } from "../said-of.ts";
+import { namedAndSaid } from "../wording/name-of.ts";
 import { TO_A_DAY } from "./own-days.ts";
 import type { Refused } from "./refused.ts";
 import { withoutNo } from "./replies.ts";

@@ -1,7 +1,7 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { termsOf } from "../../engine/embedding/terms.ts";
 import { keptFor } from "../kept.ts";
-import { saidOf } from "../said-of.ts";
+import { saidOf } from "../wording/name-of.ts";
 import { finds } from "./finds.ts";
 import { actsNamed, saysRemoval, sharesAct } from "./match.ts";
 

@@ -1,7 +1,7 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import type { Read } from "../reading/read.ts";
-import { saidOf } from "../said-of.ts";
 import { degreeIn, without } from "../shown/degrees.ts";
+import { saidOf } from "../wording/name-of.ts";
 import { takesQuestion } from "./match.ts";
 import { isTelling } from "./small-words.ts";
 

@@ -15,16 +15,14 @@ import { daySlotsOf, isSameSlot, placeSlotsOf, type Slot, slotsOf, takesKind } f
 import { beginFrom, endFrom, endSaid, isIncluded, lengthIn, spanOf } from "../slots/span.ts";
 import { isOfStay } from "../slots/time-values.ts";
 import { daysIn } from "./context.ts";
-import type { Goal } from "./goal.ts";
 import { goalsOf } from "./goals.ts";
 import { leftOut } from "./left-out.ts";
-import { isOfNow, leftToWhole } from "./left-to-whole.ts";
+import { isOfNow, leftToWhole, sharedDay } from "./left-to-whole.ts";
 import { touchesExisting } from "./match.ts";
 import type { Mind } from "./mind.ts";
-import { eachOnce, type PlannedCall } from "./planned-call.ts";
+import { eachOnce, type Goal, type PlannedCall } from "./planned-call.ts";
 import { isWorded } from "./rank-request.ts";
 import { alikeParts, IN_TURN, questionsOf, separate, thingsApart } from "./separate.ts";
-import { sharedDay } from "./shared-day.ts";
 import { suitedTool } from "./suited-tool.ts";
 import { looksBack } from "./timely.ts";
 

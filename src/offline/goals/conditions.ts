@@ -3,9 +3,8 @@ import { withoutEnding } from "../../engine/ending.ts";
 import { isQuestion } from "../../engine/question.ts";
 import type { Read } from "../reading/read.ts";
 import { boundSaid, boundsIn } from "../slots/bounds.ts";
-import { actOf, asksAbout, asksToAct, ENDS } from "./acts.ts";
+import { actOf, asksAbout, asksToAct, ENDS, isOrder } from "./acts.ts";
 import { clausesOf, insteadIn } from "./clauses.ts";
-import { isOrder } from "./orders.ts";
 import { isTelling } from "./small-words.ts";
 
 /** The words of a message on which an act depends: "only if it is refundable", 除非下雨, 能退才订. Undefined where none does. */

@@ -1,10 +1,16 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { isQuestion } from "../../engine/question.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import { fillByRules } from "../slots/fill.ts";
 import { flagValues } from "../slots/flags.ts";
+import { takesDay } from "../slots/slot.ts";
 import { clausesOf } from "./clauses.ts";
-import type { Goal } from "./goal.ts";
-import { SURE } from "./mind.ts";
+import { type Match, takesQuestion } from "./match.ts";
+import { type Mind, SURE } from "./mind.ts";
+import { valuesOf } from "./pieces.ts";
+import type { Goal } from "./planned-call.ts";
+import { rankRequest } from "./rank-request.ts";
+import { asksPastFigures, isOfPast } from "./timely.ts";
 import { chancesOf, compared, type Wanted, wantedAmong } from "./wanted-tools.ts";
 
 /** What the clauses of a text ask for of tools of which only the wording is known, in their order. */
@@ -63,4 +69,23 @@ function sharedOut({ clauseOdds }: Wanted, places: readonly number[]): Part[] {
     part.own.push(oddsIn.indexOf(Math.max(...oddsIn)));
   }
   return parts.sort((a, b) => (a.own[0] ?? 0) - (b.own[0] ?? 0));
+}
+
+type Tools = readonly ModelTool[];
+
+/** 昨天的销售额和退款: a count, or what only another tool lists, beside days that are over, is no question for rules. */
+export async function asksForFigures(part: string, standing: string, whole: string, leaves: Tools, mind: Mind) {
+  const reading = mind.read(standing);
+  if (asksPastFigures(reading) || !isOfPast(reading) || isQuestion(part)) return asksPastFigures(reading);
+  const lists = (tool: ModelTool) => valuesOf(mind.read(part), [tool], ({ isClosed }) => isClosed).flat().length > 0;
+  const [best] = await rankRequest(whole, leaves, mind);
+  return best !== undefined && !lists(best.tool) && leaves.some((tool) => takesDay(tool) && lists(tool));
+}
+
+/** A ranking for figures, without rules: the best, if it is clear, is surely meant. */
+export function surest(ranking: readonly Match[]): Match[] {
+  const able = ranking.filter(({ tool }) => !takesQuestion(tool));
+  const [best = 0, next = 0] = able.map(({ score }) => score);
+  const factor = best > 0.1 && best > 2 * next ? Math.max(1, 0.35 / best) : 1;
+  return able.map(({ tool, score }) => ({ tool, score: score * factor }));
 }

@@ -24,15 +24,13 @@ import {
   tells,
 } from "./clauses.ts";
 import { daysIn, inContext, isBare, onlySameDays } from "./context.ts";
-import { asksForFigures, surest } from "./figures-asked.ts";
-import type { Goal } from "./goal.ts";
-import { goalsByWording } from "./goals-by-wording.ts";
+import { asksForFigures, goalsByWording, surest } from "./goals-by-wording.ts";
 import { leavesOf } from "./leaves.ts";
 import { likeliestOwners } from "./likeliest-owners.ts";
 import { type Match, sharesAct, takesQuestion, touchesExisting } from "./match.ts";
 import { type Mind, SURE } from "./mind.ts";
-import { BARE_OWN, ofOwnThings } from "./own-things.ts";
-import { cutAtJoints, isNamed, type Piece, valuesOf } from "./pieces.ts";
+import { BARE_OWN, cutAtJoints, isNamed, ofOwnThings, type Piece, valuesOf } from "./pieces.ts";
+import type { Goal } from "./planned-call.ts";
 import { isForSome, isLearned, isWorded, rankRequest, saysTopic } from "./rank-request.ts";
 import { withSharedVerbs } from "./shared-verb.ts";
 

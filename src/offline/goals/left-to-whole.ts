@@ -1,5 +1,6 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { spaced } from "../../engine/embedding/words.ts";
+import { isQuestion } from "../../engine/question.ts";
 import { isOfDay } from "../conversation/same-half.ts";
 import { usedIn } from "../conversation/used-in.ts";
 import { isIdMention, isTime } from "../reading/mention.ts";
@@ -9,6 +10,8 @@ import type { Filled } from "../slots/filled.ts";
 import { saysOneOf } from "../slots/places-said.ts";
 import { isSameSlot } from "../slots/slot.ts";
 import { asksForAll, pointsBack } from "./context.ts";
+import { tellsOnlyWhen } from "./goals.ts";
+import type { Goal } from "./planned-call.ts";
 
 /**
  * "The index of A yesterday, and how many accidents": the values of the whole text that also hold for one clause, such
@@ -59,3 +62,23 @@ const OF_PERSON = /\b(?:he|she|his|hers?|him|they|their|theirs|them)\b|[他她]/
 
 /** What begins a question of its own, whose things are none of the one before. */
 const ASIDE = /^[,，.。;；?？\s]*(?:(?:and )?(?:also|separately|besides|by the way|btw)\b|另外|顺便|此外|对了)/i;
+
+/**
+ * "How many in A, and in B, on Friday", A到B、A到C，昨天各多少: the day that is said once, behind all that it holds for. A
+ * question that is whole by itself, "is A busy, and how was B yesterday", keeps to its own.
+ */
+export function sharedDay({ pieces, text }: Goal, read: Read): string | undefined {
+  const [first = "", ...others] = pieces;
+  const said = read(text).mentions.filter(isTime);
+  const [day, ...more] = said;
+  const isOpen = day !== undefined && more.length === 0 && read(first).mentions.every((one) => !isTime(one));
+  if (!isOpen) return undefined;
+  const dated = others.findIndex((piece) => piece.includes(day.text));
+  const last = others[dated] ?? "";
+  const isWhole = isQuestion(first) && !ASKS_COUNT.test(first) && isQuestion(last);
+  const isApart = tellsOnlyWhen(read(last)) || OF_EACH.test(last);
+  return dated === others.length - 1 && (isApart || !isWhole) ? day.text : undefined;
+}
+
+const OF_EACH = /\b(?:each|both|respectively)\b|[各都]|分别/i;
+const ASKS_COUNT = /^how (?:many|much)\b(?!.*\b(?:is|are)\b)/i;

@@ -5,8 +5,7 @@ import { isContent } from "../reading/wishes.ts";
 import { takesQuestion } from "./match.ts";
 import { type Mind, SURE } from "./mind.ts";
 import { rankRequest } from "./rank-request.ts";
-import { isSmallWord } from "./small-words.ts";
-import { isSpokenOf } from "./spoken-of.ts";
+import { isSmallWord, isSpokenOf } from "./small-words.ts";
 import { isValue } from "./unused.ts";
 
 /** Asks for a fact, of nothing that the user has or wants. */

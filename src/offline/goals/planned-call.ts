@@ -28,3 +28,15 @@ export function eachOnce(calls: readonly PlannedCall[]): PlannedCall[] {
   const keys = calls.map(keyOf);
   return calls.filter((_, at) => keys.indexOf(keys[at] ?? "") === at);
 }
+
+/** One thing a text asks for, and the tool nearest to it. */
+export interface Goal {
+  /** The part of the text that asks for it. */
+  text: string;
+  /** The clauses of that part. */
+  clauses: string[];
+  /** The pieces of those clauses that words join which may join several wishes. */
+  pieces: string[];
+  tool: ModelTool;
+  score: number;
+}

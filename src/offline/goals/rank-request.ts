@@ -21,7 +21,6 @@ import { endAsked, endsOnlyNow, endsOtherwise } from "./ends-it.ts";
 import { takersOfIds } from "./evidence.ts";
 import { finds } from "./finds.ts";
 import { learnedBy, leavesOf, modelsOf } from "./leaves.ts";
-import { withLikelierLeaf } from "./likelier-leaf.ts";
 import { isOfOneself, type Match, rank, takesQuestion, touchesExisting } from "./match.ts";
 import { type Mind, SURE } from "./mind.ts";
 import { valuesOf } from "./pieces.ts";
@@ -29,7 +28,7 @@ import { featuresOf, saysWords } from "./request-features.ts";
 import { asksForNoAct } from "./speech-act.ts";
 import { asksPastFigures, inTime, isTooEarly, isTooLate } from "./timely.ts";
 import { unservedAct } from "./unserved-act.ts";
-import { rankByWording } from "./wanted-tools.ts";
+import { rankByWording, withLikelierLeaf } from "./wanted-tools.ts";
 
 /**
  * How much a request is for each tool, best first: as was learned from example requests where there are such, by the

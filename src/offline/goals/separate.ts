@@ -9,8 +9,8 @@ import { matchesIn, overlapsOneOf, textBefore } from "../reading/spans.ts";
 import { fill, fillByRules } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { codeSlotOf, type Slot, slotsOf } from "../slots/slot.ts";
-import type { Goal } from "./goal.ts";
 import { takesQuestion } from "./match.ts";
+import type { Goal } from "./planned-call.ts";
 
 /** "How long does it take, also who pays for it": the questions of a goal that texts answer, each of which has its own. */
 export function questionsOf({ tool, pieces }: Goal): string[] | undefined {

@@ -6,8 +6,7 @@ import { actOf } from "./acts.ts";
 import { clausesOf } from "./clauses.ts";
 import { takersOfIds } from "./evidence.ts";
 import { sharesAct } from "./match.ts";
-import { isTelling } from "./small-words.ts";
-import { isSpokenOf } from "./spoken-of.ts";
+import { isSpokenOf, isTelling } from "./small-words.ts";
 
 const LEAD = "^(?:(?:please|pls|now|just|only|also|and|then|do not|don['’]?t|(?:can|could|would|will) (?:you|we)),? )*";
 

@@ -5,9 +5,9 @@ import { missingIn, overlaid } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
-import type { Goal } from "./goal.ts";
 import { sharesAct, takesCode, takesQuestion, touchesExisting } from "./match.ts";
 import type { Mind } from "./mind.ts";
+import type { Goal } from "./planned-call.ts";
 import { rankRequest } from "./rank-request.ts";
 
 /** Of tools with similar scores, the one whose required slots the text fills and whose listed values it names. */

@@ -2,7 +2,6 @@ import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { isPlaceName } from "../../engine/embedding/place-names.ts";
 import { spaced } from "../../engine/embedding/words.ts";
 import { usedIn } from "../conversation/used-in.ts";
-import { descriptionsIn } from "../reading/descriptions.ts";
 import { exclusionsIn } from "../reading/exclusions.ts";
 import { ISO_DAYS, type Mention, type Span } from "../reading/mention.ts";
 import { namesIn } from "../reading/names.ts";
@@ -11,18 +10,17 @@ import type { Reading } from "../reading/read.ts";
 import { firstOfEach, matchesIn, overlapsOneOf } from "../reading/spans.ts";
 import { isKnownTo } from "../reading/spelling.ts";
 import type { Token } from "../reading/tokens.ts";
-import { wishesIn } from "../reading/wishes.ts";
-import { saidOf } from "../said-of.ts";
+import { isContent, wishesIn } from "../reading/wishes.ts";
 import { boundsIn, holdsBound } from "../slots/bounds.ts";
 import { unheardDenials } from "../slots/choices.ts";
 import { flagPlaces } from "../slots/flags.ts";
 import { unlistedOfKind } from "../slots/of-a-kind.ts";
 import { placesOf } from "../slots/places-said.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
+import { saidOf } from "../wording/name-of.ts";
 import { flagsSaid, isLeftOutBy, leavesOut, type Made, namedBy, placesGiven, toldBy } from "./made.ts";
 import { isOfOneself } from "./match.ts";
-import { isSmallWord } from "./small-words.ts";
-import { isSpokenOf, isTopicOf } from "./spoken-of.ts";
+import { isSmallWord, isSpokenOf, isTopicOf } from "./small-words.ts";
 import { namesAct } from "./unserved-act.ts";
 import { timesIn } from "./unused-times.ts";
 
@@ -211,4 +209,79 @@ export function servedByNone(reading: Reading, tools: readonly ModelTool[]): str
     reading,
     tools.map((tool) => ({ tool, args: {} })),
   ).filter((word) => !isKnown(word.toLowerCase()) && !isSaid(word.toLowerCase()));
+}
+
+const MOST_WORDS = 3;
+/** What ranks, compares or joins tells of no thing what it is like. */
+const NO_DESCRIPTION =
+  /^(?:\p{Script=Han}|\p{L}+(?:ier|est)|better|(?:cheap|slow|fast|quick|larg|bigg|small|high|low|new|old|few)er|much|more|most|less|least|vs|per|full|whole|[只光就][看要]|所有|全部|整个|没有|有没有|\p{L}+['’]s)$/iu;
+
+/** The words right before a name that tell which one is meant: "leather" in "leather boots", 儿童 in 儿童睡袋. */
+function descriptionsIn({ tokens, text, mentions }: Reading, named: readonly Span[]): Token[] {
+  const isCounted = overlapsOneOf(mentions.filter(({ kind }) => kind === "number"));
+  return named.flatMap(({ start }) => {
+    const before: Token[] = [];
+    let next = start;
+    for (const token of tokens.filter(({ end }) => end <= start).reverse()) {
+      const isBeside = text.slice(token.end, next).trim() === "";
+      if (!isBeside || !isContent(token) || isCounted(token) || before.length === MOST_WORDS) break;
+      if (!NO_DESCRIPTION.test(token.text)) before.unshift(token);
+      next = token.start;
+    }
+    return before;
+  });
+}
+
+const MEASURES = /^(?:far|near|close|old|big|large|tall|heavy|nois[yi]|safe|clean|busy)$/;
+
+/** "How far is it": what no tool measures. */
+const asksHow = (before: Token | undefined, { root }: Token): boolean => before?.root === "how" && MEASURES.test(root);
+
+/** "How fast", 车速: where speeds are spoken of, not each tool tells them. */
+const asksForSpeed = (before: Token | undefined, { root, text }: Token): boolean =>
+  (before?.root === "how" && root === "fast") || SPEED.test(text);
+
+/** 占销售额多少, 占比: what part of a whole something is. */
+const SHARE = /占[^占，。？?]*(?:多少|几成|几分之几|比例?|百分)|百分比|份额|比重/;
+
+const SPEED = /^(?:speeds?|车速|时速|速度)$/i;
+
+/** Where somebody is going meanwhile: "on my way to the airport", 去机场的路上. */
+const ON_THE_WAY =
+  /[去回到][^，。！？,.!?]{1,8}?的?路上|\bon (?:my|our|the|his|her|their) way (?:to (?:the )?[\w-]+|home)/gi;
+
+/**
+ * Words with a meaning of their own that no call, no result and nothing said of the called tools knows: "automatic" of
+ * "a car, automatic". Words beside one another are one.
+ */
+export function unaccountedIn(reading: Reading, made: readonly Made[]): string[] {
+  const isTold = toldBy(made);
+  const lacksSpeed =
+    !isTold("speed") && !isTold("车速") && made.some(({ tool }) => tool.learned?.isUsual("fast", tool.name));
+  const isTaken = overlapsOneOf([
+    ...reading.mentions.filter(isValue),
+    ...boundsIn(reading),
+    ...exclusionsIn(reading),
+    ...matchesIn(reading.text, ON_THE_WAY),
+    ...made.flatMap(({ tool, args }) => namedBy(tool, args, reading)),
+  ]);
+  const isKnown = (token: Token) =>
+    isTold(token.text) ||
+    made.some(({ tool }) => tool.learned?.isUsual(token.root, tool.name) === true || isSpokenOf(tool, token));
+  const open = reading.tokens.filter(
+    (token, at) =>
+      isContent(token) &&
+      !isTaken(token) &&
+      (asksHow(reading.tokens[at - 1], token) ||
+        (lacksSpeed && asksForSpeed(reading.tokens[at - 1], token)) ||
+        (!isSmallWord(token) && !isKnown(token))),
+  );
+  const runs: { start: number; end: number }[] = [];
+  for (const { start, end } of open) {
+    const last = runs.at(-1);
+    if (last && /^[ -]?$/.test(reading.text.slice(last.end, start))) last.end = end;
+    else runs.push({ start, end });
+  }
+  const shares = isTold("占") || isTold("share") ? [] : (SHARE.exec(reading.text)?.slice(0, 1) ?? []);
+  return [...runs.map(({ start, end }) => reading.text.slice(start, end)), ...shares];
 }

@@ -1,9 +1,22 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
+import { isStopWord } from "../../engine/embedding/stop-words.ts";
+import { withoutEnding } from "../../engine/ending.ts";
 import { answer } from "../conversation/answer.ts";
-import { answeredBack } from "../conversation/asked-back.ts";
 import { replay } from "../conversation/replay.ts";
-import { type ModelReply, withCalls, withText } from "../decision.ts";
-import type { Situation } from "../situation.ts";
+import { type Mind, recount } from "../conversation/state.ts";
+import { asCall, type ModelReply, withCalls, withText } from "../decision.ts";
+import { callsOf } from "../goals/calls.ts";
+import { goalsOf } from "../goals/goals.ts";
+import { SURE } from "../goals/mind.ts";
+import type { PlannedCall } from "../goals/planned-call.ts";
+import { isWorded, rankRequest } from "../goals/rank-request.ts";
+import { userTexts } from "../past.ts";
+import type { Past, Situation } from "../situation.ts";
+import { argumentSets, missingIn } from "../slots/arguments.ts";
+import { fill } from "../slots/fill.ts";
+import type { Filled } from "../slots/filled.ts";
+import { isSameSlot, type Slot, slotsOf } from "../slots/slot.ts";
+import { givesUp, talkIn } from "../talk/act.ts";
 import { talkReply } from "../talk/reply.ts";
 import { failureOf } from "../wording/failure.ts";
 import { readable, together } from "../wording/observations.ts";
@@ -28,7 +41,99 @@ export async function actAlone(situation: Situation, embeddings: EmbeddingsInter
   if (pleasantry) return withText(pleasantry);
   const planned = completed ? [completed] : (await answer(request, await replay(situation.past, mind), mind)).calls;
   const ready = planned.filter(({ missing }) => missing.length === 0);
-  if (ready.length > 0) return withCalls(...ready.map(({ tool, args }) => ({ name: tool.name, args })));
+  if (ready.length > 0) return withCalls(...ready.map(asCall));
   const [first] = planned;
   return withText(first ? askFor(first.missing, language) : await refusal(situation, embeddings));
 }
+
+/**
+ * The call that an answer to a question completes, where only the tools' wording is known: what was asked for comes
+ * from the answer, everything else from what was said before it. Undefined where nothing was asked, or something else
+ * is wanted now.
+ */
+async function answeredBack(answer: string, past: readonly Past[], mind: Mind): Promise<PlannedCall | undefined> {
+  const question = past.at(-1);
+  if (question?.kind !== "agent" || !ASKS.test(question.text.trim()) || !isWorded(mind.tools)) return undefined;
+  // A bare name looks like chat.
+  const act = talkIn(answer);
+  if ((act !== undefined && act !== "chat") || givesUp(answer)) return undefined;
+  const before = saidBefore(past);
+  const first = before[0];
+  const tool = first === undefined ? undefined : await toolFor(first, question.text, mind);
+  if (first === undefined || !tool || (await wantsOther(answer, tool, mind))) return undefined;
+  const [call] = callsOf({ tool, score: SURE }, first, [], mind.read);
+  return call && completed(call, question.text, [answer, ...before.slice(1).reverse(), first], mind);
+}
+
+const ASKS =
+  /[?？]$|\b(?:please|could you|can you|would you|may i|i need|i also need|let me know|tell me)\b|请|需要(?:知道|您|你)|(?:告诉|提供)/i;
+
+/** What the user has said since the last call, oldest first. */
+const saidBefore = (past: readonly Past[]): string[] =>
+  userTexts(past.slice(past.findLastIndex(({ kind }) => kind === "step") + 1));
+
+/** Who asks for something has understood what it is for. */
+async function toolFor(first: string, question: string, mind: Mind): Promise<PlannedCall["tool"] | undefined> {
+  const [goal, ...more] = await goalsOf(first, mind.tools, mind);
+  if (goal) return more.length === 0 ? goal.tool : undefined;
+  return (await rankRequest(`${first}\n${question}`, mind.tools, mind))[0]?.tool;
+}
+
+async function wantsOther(answer: string, tool: PlannedCall["tool"], mind: Mind): Promise<boolean> {
+  const [best] = await rankRequest(answer, mind.tools, mind);
+  return best !== undefined && best.tool !== tool && best.score >= SURE / 2;
+}
+
+function completed(call: PlannedCall, question: string, texts: readonly string[], { read }: Mind): PlannedCall {
+  const slots = slotsOf(call.tool);
+  const asked = askedIn(question, slots, read);
+  const [answer = "", ...before] = texts;
+  const answered = withBare(answer, asked, fill(call.tool, read(answer)), call);
+  // What was asked for was not said before, and takes no words that were.
+  const rest = withoutSlots(call.tool, asked);
+  const earlier = [rest, call.tool].flatMap((tool) => before.flatMap((text) => fill(tool, read(text))));
+  const from = (filled: readonly Filled[], { path }: Slot) => filled.find(({ slot }) => isSameSlot(slot, { path }));
+  const chosen = slots.flatMap((slot) => {
+    const [one, other] = asked.includes(slot) ? [answered, earlier] : [earlier, answered];
+    return from(one, slot) ?? from(other, slot) ?? [];
+  });
+  const [args = {}] = argumentSets(chosen);
+  return recount({ ...call, args });
+}
+
+function withoutSlots(tool: PlannedCall["tool"], slots: readonly Slot[]): PlannedCall["tool"] {
+  const asked = new Set(slots.map(({ path }) => String(path[0])));
+  const left = Object.entries(tool.parameters.properties ?? {}).filter(([key]) => !asked.has(key));
+  return { ...tool, parameters: { ...tool.parameters, properties: Object.fromEntries(left) } };
+}
+
+/** The slots that a question speaks of by words that no other slot has; none where it names none. */
+function askedIn(question: string, slots: readonly Slot[], read: Mind["read"]): Slot[] {
+  const said = new Set(read(question).tokens.map(({ root }) => root));
+  return slots.filter((slot) =>
+    [...slot.nameRoots, ...slot.roots].some(
+      (root) => said.has(root) && slot.weights.get(root) === 1 && root.length > 1 && !isStopWord(root),
+    ),
+  );
+}
+
+/** A bare answer is the value of what was asked for, and a bare list its values. */
+function withBare(answer: string, asked: readonly Slot[], filled: readonly Filled[], call: PlannedCall): Filled[] {
+  const missing = missingIn(slotsOf(call.tool), call.args);
+  const open = asked.filter((slot) => slot.type === "string" && !slot.isClosed && slot.kind !== "moment");
+  const [only, ...others] = open.length > 0 ? open : missing;
+  const [value, ...more] = membersOf(answer);
+  if (!only || others.length > 0 || value === undefined || (more.length > 0 && !only.isList)) return [...filled];
+  return [...filled.filter(({ slot }) => slot !== only), { slot: only, value, others: more, score: 2 }];
+}
+
+/** The members of a text that is nothing but a short value, or a list of such. */
+function membersOf(text: string): string[] {
+  const whole = withoutEnding(text.trim(), /[.。!！]$/);
+  const members = whole.split(/ ?(?:[,，、;；]|\band\b|[和与及]|以及) ?/u).filter(Boolean);
+  const isBare = members.every((one) => one.length <= LONGEST && one.split(/\s+/).length <= 4 && !SAYS.test(one));
+  return isBare ? members : [];
+}
+
+const LONGEST = 16;
+const SAYS = /[:：=?？]|\b(?:is|are|i|my|it|we|please|want|need|yes|no|not|the)\b|[是为要用请我您你不的]|没有/i;

@@ -4,7 +4,7 @@ import { toolLabel } from "../../engine/tools/labels.ts";
 import { withoutRules } from "../conversation/one-of-shown.ts";
 import { pronoun } from "../conversation/references.ts";
 import { namesRules } from "../conversation/rule-subject.ts";
-import { type ModelReply, withCalls, withText } from "../decision.ts";
+import { letGo, type ModelReply, withCalls, withText } from "../decision.ts";
 import { actsIn, asksToAct, isOnExisting } from "../goals/acts.ts";
 import { takesQuestion } from "../goals/match.ts";
 import { userTexts } from "../past.ts";
@@ -12,7 +12,6 @@ import type { Situation } from "../situation.ts";
 import type { Phrases } from "../wording/phrases.ts";
 import { choiceAsked } from "./choice-asked.ts";
 import { withoutOtherKinds } from "./found-passages.ts";
-import { letGo } from "./let-go.ts";
 
 /** A specialist that is talked with. `given`: with the decision that the user has just made. */
 interface Talk {

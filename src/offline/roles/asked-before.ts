@@ -1,12 +1,11 @@
 import { isHandOff } from "../../engine/dialog/protocol.ts";
 import { isQuestion } from "../../engine/question.ts";
-import { givesCode } from "../conversation/from-item.ts";
 import { saysOnlyValues } from "../conversation/only-values.ts";
 import { withoutMinute } from "../conversation/own-list.ts";
 import { pointsAt } from "../conversation/pointing.ts";
 import { pointedTo } from "../conversation/references.ts";
 import { declinesDoing, isDrop, isNo, isShort, wantsAfterAll } from "../conversation/replies.ts";
-import { itemsIn } from "../conversation/shown.ts";
+import { givesCode, itemsIn } from "../conversation/shown.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { acts, asksToAct } from "../goals/acts.ts";
 import { rankRequest } from "../goals/rank-request.ts";

@@ -14,19 +14,19 @@ import { isChange, isYes } from "../conversation/replies.ts";
 import { POINTS_BACK } from "../conversation/rule-subject.ts";
 import type { Mind } from "../conversation/state.ts";
 import { usedIn } from "../conversation/used-in.ts";
-import { type ModelReply, withCalls, withText } from "../decision.ts";
+import { asCall, letGo, type ModelReply, withCalls, withText } from "../decision.ts";
 import { anyConditionIn, priceAllowed, stateIn } from "../goals/conditions.ts";
 import { SURE } from "../goals/mind.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { shareOfOthers } from "../goals/rank-request.ts";
 import { firstOf, type Rule } from "../rules.ts";
-import { namedAndSaid } from "../said-of.ts";
 import { figuresOf } from "../shown/things.ts";
 import type { Situation, Step } from "../situation.ts";
 import { valueAt } from "../slots/arguments.ts";
 import { isIncluded, spanOf } from "../slots/span.ts";
 import { talkIn } from "../talk/act.ts";
 import { talkReply } from "../talk/reply.ts";
+import { namedAndSaid } from "../wording/name-of.ts";
 import { inQuotes, QUOTED } from "../wording/not-taken-up.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { askFor } from "../wording/question.ts";
@@ -35,13 +35,10 @@ import { cardAnswer } from "./card-answers.ts";
 import { changesOf, chosenInstead, isOfOther, namesOther, saysInstead, saysWhatIs } from "./card-changes.ts";
 import { lookUpRules, withWhatWasFound } from "./card-finds.ts";
 import { toldOfItsLine } from "./card-line.ts";
-import { askedOfIt, COUNTS_THEM, othersLike, ownListed } from "./card-look-ups.ts";
 import { type CardWords, isDeclined, topicOf, understood, unused } from "./card-words.ts";
-import { forTheSame, lookUpOther } from "./denied-at-card.ts";
-import { idInstead } from "./id-instead.ts";
-import { asCall, letGo } from "./let-go.ts";
+import { forTheSame, idInstead, lookUpOther } from "./denied-at-card.ts";
 import { asksStatus } from "./status-asked.ts";
-import { shownInstead } from "./thing-instead.ts";
+import { askedOfIt, COUNTS_THEM, othersLike, ownListed, shownInstead } from "./thing-instead.ts";
 
 /** The calls that wait for the user on a card, when it is words at that card that are to be attended to. */
 export const waitingSteps = ({ past }: Situation): Step[] =>

@@ -6,16 +6,15 @@ import { asksToKnow } from "../../engine/question.ts";
 import { meansAll, takesAll } from "../conversation/all-shown.ts";
 import { asksToHave } from "../conversation/asked-of-shown.ts";
 import { spokenOf } from "../conversation/clues.ts";
-import { fillFrom, givesCode, ownCode } from "../conversation/from-item.ts";
 import { takesIt } from "../conversation/of-shown.ts";
 import { CLAUSE_ENDS } from "../conversation/other-topic.ts";
 import { asksForList, asksIfHad } from "../conversation/own-list.ts";
 import { countsTo, pointsAt } from "../conversation/pointing.ts";
 import { declinesDoing, isDrop, isShort, isYes, wantsAfterAll } from "../conversation/replies.ts";
 import { drawnOf } from "../conversation/revised.ts";
-import { type Item, itemsIn } from "../conversation/shown.ts";
+import { fillFrom, givesCode, type Item, itemsIn, ownCode } from "../conversation/shown.ts";
 import { taskParts } from "../conversation/task-parts.ts";
-import { type ModelReply, withCalls, withText } from "../decision.ts";
+import { asCall, letGo, type ModelReply, withCalls, withText } from "../decision.ts";
 import { asksToAct } from "../goals/acts.ts";
 import { touchesExisting } from "../goals/match.ts";
 import { stocksOrPricesInVain } from "../goals/stocks-or-prices.ts";
@@ -28,7 +27,7 @@ import { asReckoned } from "../shown/rates.ts";
 import { TOTAL } from "../shown/summed.ts";
 import type { Past, Situation } from "../situation.ts";
 import { asksWhatWasAsked, talkReply } from "../talk/reply.ts";
-import { onlyShown } from "../wording/only-shown.ts";
+import { onlyShown } from "../wording/not-taken-up.ts";
 import type { Phrases } from "../wording/phrases.ts";
 import { tooLong } from "../wording/too-long.ts";
 import { otherActAtChoice, rulesBesideChoice } from "./asides.ts";
@@ -46,13 +45,12 @@ import {
 } from "./decided.ts";
 import { afterFailure } from "./failed.ts";
 import { kindOfOthers } from "./kind-instead.ts";
-import { asCall, letGo } from "./let-go.ts";
 import { moreToChooseFrom } from "./more-of-list.ts";
 import { chosenOfLeft } from "./picked-of-left.ts";
 import { pointsOnly } from "./points-only.ts";
 import { onlyDenies, onlyRefuses } from "./taken-back.ts";
-import { lookUpTexts } from "./text-search.ts";
 import { toldOfPast } from "./told-of-past.ts";
+import { lookUpTexts } from "./whose-question.ts";
 
 /** What a specialist is told, before its words are read as a wish. */
 export interface Task {

@@ -43,10 +43,9 @@ import { spanOf } from "../slots/span.ts";
 import { isOfStay } from "../slots/time-values.ts";
 import { nameOf, saysTitleOf } from "../wording/name-of.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
-import { aboutOne, namesWhich } from "./about-one.ts";
 import { continued } from "./continued.ts";
 import { doersOf, passedOn } from "./hand-over.ts";
-import { ahead, inItsTime } from "./made-of-last.ts";
+import { aboutOne, ahead, inItsTime, namesWhich } from "./made-of-last.ts";
 import { withSubject } from "./rule-question.ts";
 
 /** The calls that a request makes of the last ones when it goes on from them, for those whose calls they are. */

@@ -16,11 +16,10 @@ import { withoutClock } from "../slots/free-text.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { failureOf } from "../wording/failure.ts";
 import { readable, together } from "../wording/observations.ts";
-import { OTHERS, takesWords } from "./card-look-ups.ts";
 import { type CardWords, topicOf, unused } from "./card-words.ts";
 import { answersIn, foundByAll, untoldIn } from "./found-passages.ts";
 import { piecesOf, withoutJoint } from "./message-pieces.ts";
-import { madeInstead } from "./thing-instead.ts";
+import { madeInstead, OTHERS, takesWords } from "./thing-instead.ts";
 
 /** What was called for the user; that the task may not end yet is nothing to be told. */
 const toolSteps = (steps: readonly Step[]): Step[] => steps.filter(({ name }) => !isControl(name));

@@ -3,6 +3,7 @@ import { actionNamed } from "../../engine/dialog/actions-named.ts";
 import { addsMore } from "../../engine/dialog/adds.ts";
 import { isConditional } from "../../engine/dialog/conditional.ts";
 import { deniedIn } from "../../engine/dialog/taken-back.ts";
+import { withoutEnding } from "../../engine/ending.ts";
 import { phrase } from "../../engine/phrases.ts";
 import { asksToKnow, isQuestion } from "../../engine/question.ts";
 import { countsOf } from "../conversation/left-number.ts";
@@ -11,7 +12,6 @@ import { CLAUSE_ENDS } from "../conversation/other-topic.ts";
 import { replay } from "../conversation/replay.ts";
 import { declinesDoing, isChange } from "../conversation/replies.ts";
 import type { DialogueState, Mind } from "../conversation/state.ts";
-import { withUnitSaid } from "../conversation/unit-said.ts";
 import { type ModelReply, withText } from "../decision.ts";
 import { asksToAct } from "../goals/acts.ts";
 import { sharesAct } from "../goals/match.ts";
@@ -20,10 +20,10 @@ import { userTexts } from "../past.ts";
 import type { Read } from "../reading/read.ts";
 import type { Past, Situation, Step } from "../situation.ts";
 import { valueAt } from "../slots/arguments.ts";
+import { slotsOf } from "../slots/slot.ts";
 import { notTakenUp } from "../wording/not-taken-up.ts";
 import { offlinePhrases, type Phrases } from "../wording/phrases.ts";
 import { changesOf, endsOther } from "./card-changes.ts";
-import { proposedIn } from "./proposed.ts";
 import { atItsLookUp, foundFor, lookUpInstead } from "./thing-instead.ts";
 
 /** Words at a card, and what they are about. */
@@ -153,3 +153,51 @@ export const unused = ({ given, meant: [first], mind }: CardWords): ModelReply =
 /** What waits, in a few words: "Book hotel". */
 export const topicOf = ([first]: readonly Step[]): string =>
   withoutAdvice(first?.observation ?? "").split(/[:：]/, 1)[0] ?? "";
+
+const NUMBER = "\\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|[一二两三四五六七八九十]";
+/** A number alone in place of another one: "make it 3", "no, to 6", 改成4, "5 then". */
+const BARE = new RegExp(
+  `^((?:(?:no|nope|sorry|wait|ok|okay|actually|rather|hm+|不|不对|不是|还是)[,，.。 ]+)*(?:(?:please )?(?:make|change|set) (?:it|that|this)(?: to)? |to |rather |[改换]?[成到为]?|还是)?)(${NUMBER})((?: (?:instead|then|please|rather|actually))*|吧|好了)[.!。！]?$`,
+  "iu",
+);
+const COUNTED = new RegExp(
+  `(?:\\b(?:${NUMBER}) (nights?|days?|weeks?|people|persons?|guests?|adults?|rooms?|pieces?|percent)\\b|(?:${NUMBER}|\\d{3}) ?(%|个?晚上?|天|个?人|间房?|位|件|周|折))`,
+  "giu",
+);
+
+/**
+ * "Make it 3" behind "for 2 nights" means three nights: with the unit in which the user counted last, in what they have
+ * said of it so far. `said`: their messages in order. Unchanged where the number has company or nothing was counted.
+ */
+export function withUnitSaid(request: string, said: readonly string[]): string {
+  const [, before, number, behind] = BARE.exec(request.trim()) ?? [];
+  if (number === undefined) return request;
+  const units = said.flatMap((text) => [...text.matchAll(COUNTED)].map(([, english, chinese]) => english ?? chinese));
+  const unit = units.at(-1);
+  if (unit === undefined) return request;
+  const joint = /^[a-z]/i.test(unit) ? " " : "";
+  return `${before}${number}${joint}${unit}${behind}`;
+}
+
+/**
+ * "And the 27th?", 那27号行吗, at the card of a call: the value that is proposed for it. A bare number is a day where the
+ * call has days and no numbers. Undefined where a message asks for more.
+ */
+function proposedIn(message: string, [waiting]: readonly Step[], { tools, read }: Mind): string | undefined {
+  const tool = tools.find(({ name }) => name === waiting?.name);
+  const asked = withoutEnding(message.trim(), /[?？.。!\s]$/);
+  const value = asked.length > LONGEST ? undefined : FORMS.flatMap((form) => form.exec(asked)?.[1] ?? [])[0];
+  if (!waiting || !tool || value === undefined) return undefined;
+  const given = slotsOf(tool).filter((slot) => valueAt(waiting.args, slot) !== undefined);
+  const isDay = given.some(({ kind }) => kind === "moment") && !given.some(({ type }) => type !== "string");
+  const said = isDay && BARE_DAY.test(value) ? `${value}号` : value;
+  return saysOnlyValues(said, [tool], read) ? said : undefined;
+}
+
+/** In characters. */
+const LONGEST = 40;
+const BARE_DAY = /^(?:[1-9]|[12]\d|3[01])$/;
+const FORMS = [
+  /^(?:and|or|then|so|(?:(?:and|or|then|so),? )?(?:what|how) about) ([^,;]+)$/i,
+  /^(?:那么?|要是|或者)?([^，,；;]+?)(?:的话)?(?:呢|[行好成](?:吗|么|不[行好成]?)|可以(?:吗|不)|怎么样)$/,
+];

@@ -3,11 +3,10 @@ import { addDays } from "../../engine/domain/days.ts";
 import { wordsOf } from "../../engine/embedding/words.ts";
 import { chainTo } from "../../engine/planning/chain.ts";
 import { meansEverything, namesWholeTrip } from "../conversation/all-shown.ts";
-import { findsToChange } from "../conversation/consumers.ts";
 import { daysInItsPlace, withoutItsPart } from "../conversation/in-its-place.ts";
 import { addsTo, percentMoreIn } from "../conversation/more-of-it.ts";
 import { asItIsToBe, daysShown, namesBareDay } from "../conversation/own-days.ts";
-import type { Item } from "../conversation/shown.ts";
+import { findsToChange, type Item } from "../conversation/shown.ts";
 import { callOf } from "../conversation/state.ts";
 import { asksToRemove } from "../goals/asked-for.ts";
 import { finds } from "../goals/finds.ts";
@@ -16,7 +15,6 @@ import { fullCall, type PlannedCall } from "../goals/planned-call.ts";
 import { linksOf } from "../links.ts";
 import { dayAt, isoDay, namesDays } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
-import { saidOf } from "../said-of.ts";
 import type { Situation } from "../situation.ts";
 import { type Args, overlaid, sharedValues, valueAt, withValue } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
@@ -34,6 +32,7 @@ import {
   stretchIn,
   stretchWay,
 } from "../slots/span.ts";
+import { saidOf } from "../wording/name-of.ts";
 
 /** What a look-up may draw on. */
 interface Known {

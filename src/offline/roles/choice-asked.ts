@@ -4,7 +4,7 @@ import { isQuestion } from "../../engine/question.ts";
 import { takesIt } from "../conversation/of-shown.ts";
 import { isChange } from "../conversation/replies.ts";
 import { type Item, itemsIn } from "../conversation/shown.ts";
-import { type ModelReply, withCalls, withText } from "../decision.ts";
+import { letGo, type ModelReply, withCalls, withText } from "../decision.ts";
 import { asksToAct } from "../goals/acts.ts";
 import { isSameCall, type PlannedCall } from "../goals/planned-call.ts";
 import { agentTexts } from "../past.ts";
@@ -14,7 +14,6 @@ import { isWorded } from "../wording/is-worded.ts";
 import { inQuotes } from "../wording/not-taken-up.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { isConsent } from "./decided.ts";
-import { letGo } from "./let-go.ts";
 
 /** How the user was asked last to choose: right below the things, or once more without them. Undefined if otherwise. */
 export function choiceAsked({ past }: Pick<Situation, "past">): "below" | "again" | undefined {

@@ -6,8 +6,7 @@ import type { Span } from "../reading/mention.ts";
 import { longestOfEach } from "../reading/spans.ts";
 import { proposeChoices } from "../slots/choices.ts";
 import { isJoint } from "../slots/lists.ts";
-import type { Proposal } from "../slots/proposal.ts";
-import { type Slot, slotsOf, tellsThings } from "../slots/slot.ts";
+import { type Proposal, type Slot, slotsOf, tellsThings } from "../slots/slot.ts";
 
 /** What a text names of the lists of things that the finders among some tools take, in its order. */
 export function thingsIn(text: string, tools: readonly ModelTool[], { read }: Mind): Proposal[] {

@@ -1,21 +1,19 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import { withoutAdvice } from "../../engine/advice.ts";
 import { COMPLETE, type ModelTool } from "../../engine/dialog/protocol.ts";
-import { fillFrom } from "../conversation/from-item.ts";
-import { itemsIn } from "../conversation/shown.ts";
+import { fillFrom, itemsIn } from "../conversation/shown.ts";
 import { taskParts } from "../conversation/task-parts.ts";
-import { type ModelReply, withCalls, withText } from "../decision.ts";
+import { asCall, letGo, type ModelReply, withCalls, withText } from "../decision.ts";
 import { callsFor } from "../goals/calls.ts";
 import { insteadIn } from "../goals/clauses.ts";
 import { touchesExisting } from "../goals/match.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
-import { unaccountedIn } from "../goals/unaccounted.ts";
 import { unservedAct } from "../goals/unserved-act.ts";
+import { unaccountedIn } from "../goals/unused.ts";
 import type { Situation, Step } from "../situation.ts";
 import { codeSlotOf, slotsOf } from "../slots/slot.ts";
 import { failureOf } from "../wording/failure.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
-import { asCall, letGo } from "./let-go.ts";
 import { retried } from "./retry.ts";
 
 /** A failed call is made once more when its error names a value that was meant; what it offers instead is shown; else it is passed on. */

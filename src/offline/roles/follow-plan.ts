@@ -3,7 +3,7 @@ import { FOLLOW_CHAIN, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { valuesIn } from "../conversation/given.ts";
 import { type DialogueState, type Mind, recount } from "../conversation/state.ts";
 import { takenFrom } from "../conversation/taken-from.ts";
-import { type ModelReply, withCalls, withText } from "../decision.ts";
+import { asCall, letGo, type ModelReply, withCalls, withText } from "../decision.ts";
 import { callsOf } from "../goals/calls.ts";
 import { withGiven } from "../goals/given.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
@@ -12,7 +12,6 @@ import { overlaid, valueAt } from "../slots/arguments.ts";
 import type { Filled } from "../slots/filled.ts";
 import { daySlotsOf, type Slot, slotsOf } from "../slots/slot.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
-import { asCall, letGo } from "./let-go.ts";
 
 /**
  * The calls of a plan with what the user said, and with what the task's earlier results hold. Undefined where the plan

@@ -3,12 +3,16 @@ import { isQuestion } from "../../engine/question.ts";
 import { isPointing } from "../conversation/pointing.ts";
 import { pronoun } from "../conversation/references.ts";
 import type { Mind } from "../conversation/state.ts";
-import { asksToAct } from "../goals/acts.ts";
+import { acts, asksToAct } from "../goals/acts.ts";
+import { callsOf } from "../goals/calls.ts";
+import { leftOut } from "../goals/left-out.ts";
 import { isOfOneself, takesQuestion } from "../goals/match.ts";
 import { SURE } from "../goals/mind.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { shareOfOthers } from "../goals/rank-request.ts";
+import { notServedIn } from "../goals/unused.ts";
 import type { Read } from "../reading/read.ts";
+import { slotsOf } from "../slots/slot.ts";
 import { isParted, piecesOf, withoutJoint } from "./message-pieces.ts";
 import { namesKindOfNone } from "./other-kind.ts";
 import { saysOnlyActs } from "./rule-question.ts";
@@ -58,3 +62,26 @@ export const asksForOwnElsewhere = async (request: string, mind: Mind): Promise<
 
 const OWN =
   /^\s{0,9}(?:(?:and|also|then|show|list) )?(?:me )?(?:my|our)\b|^\s{0,9}(?:那|还有|看看|查一?[查下])?我们?的/i;
+
+/**
+ * The call of another tool that takes what the only call of a request leaves out, and all the rest: the hours of a road
+ * are not those of the city. `left`: a value that the other tool lists.
+ */
+export function otherTaker(
+  left: string,
+  said: string,
+  [only, ...more]: readonly PlannedCall[],
+  { tools, read }: Pick<Mind, "tools" | "read">,
+): PlannedCall | undefined {
+  if (!only || more.length > 0) return undefined;
+  const lists = (tool: PlannedCall["tool"]) =>
+    slotsOf(tool).some(({ isClosed, choices = [] }) => isClosed && choices.some(({ says }) => says.includes(left)));
+  const able = tools.filter((tool) => tool !== only.tool && !acts(tool) && !takesQuestion(tool) && lists(tool));
+  const whole = able
+    .map((tool) => callsOf({ tool, score: only.score }, said, [], read))
+    .filter((calls) => calls.every(({ missing }) => missing.length === 0))
+    .filter((calls) => leftOut(said, calls, read, tools) === undefined)
+    .filter((calls) => notServedIn(read(said), calls).length === 0);
+  const [calls, ...others] = whole;
+  return others.length === 0 && calls?.length === 1 ? calls[0] : undefined;
+}

@@ -1,10 +1,9 @@
 import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
-import { consumerOf } from "../conversation/consumers.ts";
+import { consumerOf } from "../conversation/shown.ts";
 import { taskOf } from "../conversation/task-parts.ts";
-import { type ModelReply, withCalls } from "../decision.ts";
+import { asCall, type ModelReply, withCalls } from "../decision.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { keptFor } from "../kept.ts";
-import { asCall } from "./let-go.ts";
 
 /** Calls, made by whose they are. `words`: what the user wrote, where the request is more than that. */
 export function passedOn(

@@ -1,24 +1,30 @@
-import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { isRequestVerb } from "../../engine/embedding/concepts.ts";
 import { stem, wordsOf } from "../../engine/embedding/words.ts";
+import { idsIn } from "../../engine/ids.ts";
 import { isQuestion } from "../../engine/question.ts";
+import { meansAll } from "../conversation/all-shown.ts";
+import { countsTo } from "../conversation/pointing.ts";
+import { listsShown } from "../conversation/references.ts";
+import { givesCode, type Item, itemsIn, numbered } from "../conversation/shown.ts";
 import type { ModelReply } from "../decision.ts";
 import { actOf, asksToAct } from "../goals/acts.ts";
 import { clausesOf, withoutReasons } from "../goals/clauses.ts";
 import { daysIn, inContext, isBare, placeIn, SAME_DAYS, THEN, THERE } from "../goals/context.ts";
-import type { Goal } from "../goals/goal.ts";
 import { sharesAct, takesCode, touchesExisting } from "../goals/match.ts";
 import type { Mind } from "../goals/mind.ts";
+import type { Goal } from "../goals/planned-call.ts";
 import { rankRequest } from "../goals/rank-request.ts";
 import { aroundFor } from "../goals/timely.ts";
 import { actWanted } from "../goals/unserved-act.ts";
 import { isOnlyName } from "../reading/names.ts";
 import type { Read } from "../reading/read.ts";
 import type { Situation } from "../situation.ts";
+import { valuesSaid } from "../slots/places-said.ts";
 import { slotsOf } from "../slots/slot.ts";
+import { shiftIn } from "../slots/span.ts";
 import { saysTitleOf } from "../wording/name-of.ts";
 import { doersOf, handOver } from "./hand-over.ts";
-import { withOnlyOneShown } from "./only-one-shown.ts";
 import { withDaysSaid } from "./same-days.ts";
 import { writesApart } from "./writes-apart.ts";
 
@@ -157,3 +163,26 @@ export const namesId = (text: string, tool: ModelTool, read: Read): boolean =>
   read(text).mentions.some(
     (one) => one.kind === "code" && slotsOf(tool).some(({ pattern }) => pattern?.test(one.value) === true),
   );
+
+/**
+ * A task to change or end something that it does not name, "the car a day later", with the only such thing of the list
+ * that was shown last. Any other task stays as it is, and so does one that says where or when that thing is.
+ */
+async function withOnlyOneShown(
+  task: string,
+  { name, does = [] }: ModelTool,
+  { past, request, read }: Situation,
+  mind: Mind,
+): Promise<string> {
+  const [list] = listsShown(past, request);
+  const isDated = shiftIn(task) === undefined && daysIn(task, read).length > 0;
+  const isNamed = isDated || idsIn(task).length > 0 || task.includes("\n") || meansAll(task) || countsTo(task);
+  if (!isHandOff(name) || list === undefined || isNamed) return task;
+  const [best] = await rankRequest(task, does, mind);
+  if (!best || !touchesExisting(best.tool)) return task;
+  const places = does.flatMap(slotsOf).filter(({ kind }) => kind === "place");
+  if (places.some((slot) => valuesSaid(slot, read(task)).length > 0)) return task;
+  const takes = (item: Item) => givesCode(best.tool, item, read);
+  const [only, ...others] = itemsIn(list).filter(takes);
+  return only && others.length === 0 ? `${task}\n> ${numbered(only, 0)}` : task;
+}

@@ -2,7 +2,7 @@ import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { saysKind } from "../conversation/kind-said.ts";
 import { listsOwn } from "../conversation/own-list.ts";
 import { lastCalls } from "../conversation/revised.ts";
-import { type ModelReply, withCalls } from "../decision.ts";
+import { letGo, type ModelReply, withCalls } from "../decision.ts";
 import { acts } from "../goals/acts.ts";
 import { touchesExisting } from "../goals/match.ts";
 import { linksOf } from "../links.ts";
@@ -11,7 +11,6 @@ import { saysTitleOf } from "../wording/name-of.ts";
 import type { Phrases } from "../wording/phrases.ts";
 import type { Asked } from "./asked.ts";
 import { doersOf } from "./hand-over.ts";
-import { letGo } from "./let-go.ts";
 
 /** "I meant cars, not hotels", "not hotels, cars", 说错了，我要租车不是酒店, 那租车呢: a message that says no more than the kind that is meant. */
 const MEANT = [

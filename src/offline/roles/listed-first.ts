@@ -1,9 +1,8 @@
 import { wordsOf } from "../../engine/embedding/words.ts";
 import { asksToKnow } from "../../engine/question.ts";
-import { ownCode } from "../conversation/from-item.ts";
 import { listsOwn } from "../conversation/own-list.ts";
 import { pointsAt } from "../conversation/pointing.ts";
-import { itemsIn } from "../conversation/shown.ts";
+import { itemsIn, ownCode } from "../conversation/shown.ts";
 import { type ModelReply, withText } from "../decision.ts";
 import { actOf, isOnExisting } from "../goals/acts.ts";
 import { clausesOf } from "../goals/clauses.ts";

@@ -1,26 +1,31 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { isPartOfMore } from "../../engine/knowledge/follow-up.ts";
+import { isQuestion } from "../../engine/question.ts";
 import { changed } from "../conversation/change.ts";
-import { forEachNamed } from "../conversation/each-named.ts";
-import { tellsWhich, withKept } from "../conversation/kept-of-last.ts";
+import { SAYS_ALL, tellsWhich, withKept } from "../conversation/kept-of-last.ts";
+import { saysOnlyValues } from "../conversation/only-values.ts";
 import { daysOfCall, inMonthOf } from "../conversation/own-days.ts";
-import { parametersLeftOut } from "../conversation/revised.ts";
+import { askedAbout, forEachNamed, parametersLeftOut } from "../conversation/revised.ts";
 import { sameWeekday, setAgainst, setBeside } from "../conversation/set-against.ts";
+import { type Item, itemsIn } from "../conversation/shown.ts";
+import { aboutShown, isOpenForIds } from "../conversation/shown-ids.ts";
 import { recount } from "../conversation/state.ts";
 import { acts } from "../goals/acts.ts";
 import { isAlike } from "../goals/alike.ts";
 import { callsOf } from "../goals/calls.ts";
+import { daysIn } from "../goals/context.ts";
 import type { Match } from "../goals/match.ts";
 import type { Mind } from "../goals/mind.ts";
 import { areSameCalls, type PlannedCall } from "../goals/planned-call.ts";
 import { forecasterOf, forecastsDays, isAhead, isOfTonight, isOverToday } from "../goals/timely.ts";
-import { dayAt, isoDay } from "../reading/mention.ts";
-import type { Reading } from "../reading/read.ts";
+import { dayAt, ISO_DAY, isoDay } from "../reading/mention.ts";
+import type { Read, Reading } from "../reading/read.ts";
 import { overlaid, valueAt, without, withoutValuesOf, withValue } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import { isOther } from "../slots/pairs.ts";
 import { daySlotsOf, placeSlotsOf, type Slot, slotsOf, takesDay } from "../slots/slot.ts";
 import { endFrom, spanOf } from "../slots/span.ts";
+import { doersOf } from "./hand-over.ts";
 
 /**
  * "Better than last week?": what is named set against what the last call was about, by a tool for the like that does
@@ -193,3 +198,38 @@ const takesEach = (tool: ModelTool, { tool: before, args }: PlannedCall): boolea
       valueAt(args, slot) === undefined ||
       slotsOf(tool).some(({ name }) => name === slot.name),
   );
+
+/**
+ * 那个是谁买的, or 发货了吗 behind the one thing that was asked for: a call about that, where the request names nothing
+ * else. What shows its own day is not looked for on others.
+ */
+export function aboutOne(
+  call: PlannedCall,
+  { text }: Item,
+  { found, request, read }: { found: string; request: string; read: Read },
+  tools: readonly ModelTool[],
+): PlannedCall | undefined {
+  const isAlone = itemsIn(found).length === 1 || daysIn(request, read).length === 0;
+  const isMeant = THAT_ONE.test(request) || (isAlone && isQuestion(request));
+  if (!isMeant || OTHER_ONES.test(request) || SAYS_ALL.test(request) || acts(call.tool)) return undefined;
+  if (saysOnlyValues(askedAbout(request), doersOf(tools), read)) return undefined;
+  const said = fill(call.tool, read(request), { optional: 0.9 });
+  if (said.some(({ slot }) => tellsWhich(slot) || slot.describes !== undefined || isStateOf(slot))) return undefined;
+  const own = callsOf({ tool: call.tool, score: 1 }, request, [], read)[0];
+  const days = ISO_DAY.test(text) ? {} : valuesOfDays(call);
+  return own && isOpenForIds(own) ? aboutShown({ ...own, args: { ...days, ...own.args } }, `1. ${text}`) : undefined;
+}
+
+/** Whether a call names things or people. */
+export const namesWhich = ({ tool, args }: PlannedCall): boolean =>
+  slotsOf(tool).some((slot) => tellsWhich(slot) && valueAt(args, slot) !== undefined);
+
+/** A value by which some of all there are are meant. */
+const isStateOf = ({ choices, default: usual }: Slot): boolean => usual === undefined && (choices?.length ?? 0) > 0;
+
+const valuesOfDays = ({ tool, args }: PlannedCall): PlannedCall["args"] =>
+  Object.fromEntries(daySlotsOf(tool).flatMap(({ name }) => (args[name] === undefined ? [] : [[name, args[name]]])));
+
+const THAT_ONE =
+  /\b(?:that|this) (?:one|order|parcel|product|item)\b|\b(?:of|for|did|is|was|has|forecast) it\b|它(?!们)|[那这][个单件款笔](?![季时月星礼])/i;
+const OTHER_ONES = /\b(?:others?|else|more|another|any)\b|别的|其[他它余]|另外?|还有(?!多少|货|库存)|[上下]一?[个单]/i;

@@ -1,19 +1,24 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
-import { TELL_USER } from "../../engine/dialog/protocol.ts";
+import { type ModelTool, TELL_USER } from "../../engine/dialog/protocol.ts";
 import { cosine } from "../../engine/embedding/nearest.ts";
 import { termsOf } from "../../engine/embedding/terms.ts";
 import { withoutEnding } from "../../engine/ending.ts";
 import { asksToKnow, isQuestion } from "../../engine/question.ts";
 import { KNOWLEDGE } from "../../engine/tools/learned-requests.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
-import { pointsBack } from "../goals/context.ts";
+import { inContext, placeIn, pointsBack } from "../goals/context.ts";
+import { goalsOf } from "../goals/goals.ts";
+import { leavesOf } from "../goals/leaves.ts";
+import type { Goal } from "../goals/planned-call.ts";
 import { otherAim } from "../goals/rank-request.ts";
 import { namesDays } from "../reading/mention.ts";
 import { partsOfDayIn } from "../reading/parts-of-day.ts";
+import type { Reading } from "../reading/read.ts";
 import type { Situation } from "../situation.ts";
+import { saysOneOf } from "../slots/places-said.ts";
+import { slotsOf } from "../slots/slot.ts";
 import type { Asked } from "./asked.ts";
 import { askedIn, shareIn } from "./asked-words.ts";
-import { asksWhatIsMeant } from "./asks-meaning.ts";
 import { piecesOf, withoutJoint } from "./message-pieces.ts";
 
 /**
@@ -76,3 +81,65 @@ async function nearest(asked: string, passages: Situation["passages"], embedding
 const LEAST_SAID = 0.5;
 
 const FIGURES = /[\d.]+%?/g;
+
+const MEANING =
+  /(?<!\b(?:i|we) )\bmean(?:s|ing)?\b|\bcounts? as\b|\btells (?:me|us)\b|\bwhat (?:does|do|will|can)\b[^?]{1,40}\btell (?:me|us)\b|\bdefin|\bhow (?:is|are) [^?]{1,40} (?:counted|measured|calculated)\b|什么意思|(?<![不别])算(?![了出算下一])|记成|怎么(?:统计|划分)|什么叫|含义/i;
+
+/** Whether a question is about what is meant by something, on no day of its own. */
+export const asksWhatIsMeant = ({ request, read }: Pick<Situation, "request" | "read">): boolean =>
+  MEANING.test(request) && !read(request).mentions.some(namesDays);
+
+/** A year or a day, of which no passage tells. */
+const DATED = /(?<!\d)(?:19|20)\d\d(?!\d)/;
+
+/** "How many of those …", 追尾的多不多: counts among what was found, and asks for no meaning. */
+const COUNTS_THEM = /\bhow many\b.{0,40}\b(?:them|those|these)\b|多不多|有多少|占多少|几[起个次]/i;
+
+/** 中度拥堵以上的区有哪些, "or worse": asks for the things within a bound. */
+const WITHIN =
+  /^(?:which|what)\b.*\bor (?:worse|above|more|higher|below|less|lower)\b|以[上下]的\p{Script=Han}{1,4}有?哪/iu;
+
+/** Whether a question asks for nothing within a bound, names no day and counts nothing of what was found last, so that a passage may tell it. */
+export const asksNoFigure = (request: string, isAfterResults: boolean): boolean =>
+  !DATED.test(request) && !WITHIN.test(request) && !(isAfterResults && COUNTS_THEM.test(request));
+
+const listed =
+  /^[^\S\r\n\u2028\u2029]*(?:\d+[.)、．]|[（(]\d+[)）]|第[一二三四五六七八九十]+步[:：,，]?|[①②③④⑤⑥⑦⑧⑨])\s*(.+)$/gmu;
+
+const titleAtLeast = 0.25;
+
+/** "The whole city": steps that are for no place of one's own. */
+const leavesPlaceOut = (step: Reading, tools: readonly ModelTool[]): boolean =>
+  tools.flatMap(slotsOf).some(({ kind, leftOut }) => kind === "place" && saysOneOf(leftOut, step));
+
+/**
+ * The steps a background passage lists for a question like this one, as goals; undefined when no passage lists steps
+ * or a tool is nearer to the question than the passage's title. Steps for all places are none for a place that is named.
+ */
+export async function stepsOfPassage(
+  { request, passages, read }: Situation,
+  direct: readonly Goal[],
+  tools: readonly ModelTool[],
+  embeddings: EmbeddingsInterface,
+  /** Whether it was learned that steps are asked for; undefined where nothing was learned. */
+  areAsked?: boolean,
+): Promise<Goal[] | undefined> {
+  if (areAsked === false) return undefined;
+  // The steps are those for what is served here.
+  if (read(request).mentions.some(({ kind }) => kind === "stranger")) return undefined;
+  const [all, mind] = [leavesOf(tools), { embeddings, read }];
+  const place = placeIn(request, all, read);
+  const question = await embeddings.embedQuery(request);
+  const strongest = Math.max(0, ...direct.map(({ score }) => score));
+  for (const { title, content } of passages) {
+    const said = [...content.matchAll(listed)].map((match) => (match[1] ?? "").trim());
+    if (said.length < 2) continue;
+    if (place && said.some((step) => leavesPlaceOut(read(step), all))) continue;
+    const steps = place ? said.map((step) => inContext(step, request, all, read)) : said;
+    if (!areAsked && cosine(question, await embeddings.embedQuery(title)) < Math.max(strongest, titleAtLeast)) continue;
+    const goals = await Promise.all(steps.map((step) => goalsOf(step, tools, mind)));
+    const matched = goals.flatMap((found, i) => (found[0] ? [{ ...found[0], text: steps[i] ?? found[0].text }] : []));
+    if (matched.length > 0) return matched;
+  }
+  return undefined;
+}

@@ -1,11 +1,10 @@
 import { keptOf } from "../../engine/cut.ts";
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import type { Language } from "../../engine/language.ts";
-import { asksForMore } from "../conversation/asks-for-more.ts";
 import { composedIntent } from "../conversation/intent.ts";
 import { lastCalls } from "../conversation/revised.ts";
 import { fromHeading, itemsIn } from "../conversation/shown.ts";
-import { type ModelReply, withCalls, withText } from "../decision.ts";
+import { asCall, type ModelReply, withCalls, withText } from "../decision.ts";
 import { acts } from "../goals/acts.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { agentTexts } from "../past.ts";
@@ -18,7 +17,6 @@ import { offlinePhrases } from "../wording/phrases.ts";
 import type { Asked } from "./asked.ts";
 import { choiceAsked } from "./choice-asked.ts";
 import { doersOf, passedOn } from "./hand-over.ts";
-import { asCall } from "./let-go.ts";
 
 /** The look-up of a list with as many things as its tool gives at once, or what is said where that shows no more. */
 type More = { last: PlannedCall; call: PlannedCall } | { words: string };
@@ -80,3 +78,11 @@ const saysNoMore = (text: string): boolean =>
 
 /** How many more things of a list are read at once. */
 const READABLE = 20;
+
+/** "Show more", "anything else?", 还有呢, 更多: more of a list than was shown of it. */
+const asksForMore = (said: string): boolean => MORE.test(said.trim()) || HAN_MORE.test(said.trim());
+
+const MORE =
+  /^(?:(?:ok(?:ay)?|yes|yeah|and|please|so),? )*(?:(?:can|could) (?:you|i) )?(?:(?:please )?(?:show|give|list|see)(?: me| us)? )?(?:(?:(?:some|a few|any) )?more(?: of (?:them|those|these))?|the rest(?: of (?:them|it))?|(?:the )?next (?:page|ones|few)|(?:is |are )there (?:any(?:thing)? )?(?:more|else)|(?:what|any(?:thing)?) else(?: is there)?|any (?:more|others?)|(?:(?:the )?full|the (?:whole|complete|entire)) list)(?:,? please)?[\s?.!]*$/i;
+const HAN_MORE =
+  /^(?:[好嗯]的?|那|请|就)?[，, ]?(?:还有(?:没有)?(?:更多|别的|其[他它]的?|哪些|什么|其余的)?|(?:请|帮我|给我)?(?:再|多|再多)(?:列|看|显示|来|给我?)(?:看看)?(?:几|一些|一点|点)[个条]?|(?:请)?(?:显示|查看|看看?|列出|给我看)?(?:更多|剩下的|其余的|余下的|完整(?:的)?(?:列表|清单))|下一页|后面的?|剩下的|其余的)(?:都?(?:列|显示)出来)?[呢吗么嘛啊吧]?[\s？?。！!]*$/;

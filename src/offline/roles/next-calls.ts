@@ -25,7 +25,6 @@ import { servedByNone } from "../goals/unused.ts";
 import { dayAt, isoDay, type Mention } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import type { Token } from "../reading/tokens.ts";
-import { namedAndSaid } from "../said-of.ts";
 import { degreeIn } from "../shown/degrees.ts";
 import { DAY } from "../shown/order.ts";
 import { valueAt, without } from "../slots/arguments.ts";
@@ -33,11 +32,11 @@ import { mayJoin } from "../slots/lists.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { spanOf } from "../slots/span.ts";
 import { isOfStay } from "../slots/time-values.ts";
-import { saysTitleOf } from "../wording/name-of.ts";
-import { asksWhatIsMeant } from "./asks-meaning.ts";
+import { namedAndSaid, saysTitleOf } from "../wording/name-of.ts";
 import { asksOfUnnamed } from "./is-follow-up.ts";
 import { asksToDo, likeliestOf, mayBeForTexts, type Ranked } from "./likely-next.ts";
 import { callsWith } from "./made-of-last.ts";
+import { asksWhatIsMeant } from "./meaning-beside.ts";
 
 /** A message that goes on from the last calls, or that may, and what it may be for. */
 export interface Going {

@@ -1,9 +1,26 @@
+import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { isQuestion } from "../../engine/question.ts";
+import { pointedAt, pronoun } from "../conversation/references.ts";
+import { isChange, saidInstead } from "../conversation/replies.ts";
+import { THEM } from "../conversation/revised.ts";
+import { givesCode, type Item, itemsIn } from "../conversation/shown.ts";
+import { aboutShown } from "../conversation/shown-ids.ts";
+import { taskParts } from "../conversation/task-parts.ts";
 import { type ModelReply, withText } from "../decision.ts";
-import { sharesAct, takesQuestion, touchesExisting } from "../goals/match.ts";
+import { asksToAct } from "../goals/acts.ts";
+import { sharesAct, takesCode, takesQuestion, touchesExisting } from "../goals/match.ts";
+import { fullCall } from "../goals/planned-call.ts";
 import { rankRequest } from "../goals/rank-request.ts";
+import { agentTexts } from "../past.ts";
+import type { Situation } from "../situation.ts";
+import { codeSlotsOf } from "../slots/slot.ts";
+import { shiftIn } from "../slots/span.ts";
+import { givesInstead } from "../talk/act.ts";
+import { isWorded } from "../wording/is-worded.ts";
+import { offlinePhrases } from "../wording/phrases.ts";
 import type { Asked } from "./asked.ts";
 import { doersOf } from "./hand-over.ts";
+import { namesOtherKind } from "./other-kind.ts";
 
 /** "Add it to the title", 把它放回去: wants something done with what was told of. */
 const ORDERS_IT =
@@ -18,3 +35,44 @@ export async function orderedInVain({ given, said, tools, mind, phrases }: Asked
     !best || !takesQuestion(best.tool) || all.some((tool) => touchesExisting(tool) && sharesAct(tool, said));
   return isDone ? undefined : { ...withText(phrases.notDoneHere(phrases.inQuotes(given.written))), isRefusal: true };
 }
+
+/** "Can you book it?", 能帮我订吗: asks to have it done. */
+const WOULD_YOU = /\b(?:can|could|will|would) (?:you|u)\b|(?:能|可以|能不能|可不可以)(?:请?你?您?)(?:帮|给|替)/i;
+
+/** What is asked to be done with something that was shown, and that nobody here does to such things. */
+export function pointedInVain(situation: Situation, tools: readonly ModelTool[]): ModelReply | undefined {
+  const { request, past, read, language } = situation;
+  if (namesOtherKind(situation, doersOf(tools))) return undefined;
+  const isAsked = !isQuestion(request) || WOULD_YOU.test(request);
+  const isWish = asksToAct(request) && isAsked && !isChange(request) && shiftIn(request) === undefined;
+  const pointed = isWish ? pointedAt(request, past, read) : undefined;
+  // Of "it", said of a list, each of its things may be meant.
+  const all = isWish && THEM.test(request) ? itemsIn(agentTexts(past).at(-1) ?? "") : [];
+  // "I want to renew" after a reservation is for something else.
+  const [item] = pointed && (!pointed.isAll || pronoun.test(request)) ? taskParts(pointed.job).shown : all;
+  if (!item) return undefined;
+  const takers = doersOf(tools).filter((tool) => takesCode(tool) && givesCode(tool, item, read));
+  const { notToBeDone, inQuotes } = offlinePhrases(language);
+  const isDone = takers.length === 0 || takers.some((tool) => sharesAct(tool, request));
+  return isDone || doersOf(tools).some((tool) => sharesAct(tool, request) && isFoundBy(item, tool, doersOf(tools)))
+    ? undefined
+    : withText(notToBeDone(inQuotes(request)));
+}
+
+/** "Extend it", of a product: whether what a tool changes is found by the thing, as the promotion of a product is. */
+const isFoundBy = (item: Item, tool: ModelTool, tools: readonly ModelTool[]): boolean =>
+  codeSlotsOf(tool).some(({ foundBy }) => {
+    const finder = tools.find(({ name }) => name === foundBy);
+    return finder !== undefined && aboutShown(fullCall(finder), `1. ${item.text}`) !== undefined;
+  });
+
+/** "Sorry, I meant 60", behind what cannot be done here: it cannot be done with another value either. */
+export function putsRightInVain({ past, written, read, language }: Situation): boolean {
+  const [last = ""] = agentTexts(past).at(-1)?.split("\n\n").slice(-1) ?? [];
+  const isNotDone = isWorded(offlinePhrases(language).notDoneHere, last);
+  return isNotDone && givesInstead({ written, read }) && ONLY_NUMBER.test(saidInstead(written));
+}
+
+/** A number with its currency; 不是300，是310. */
+const ONLY_NUMBER =
+  /^(?:不是[^，,]{1,8}[，,] ?(?:而|应该)?是)?(?:to )?(?:CNY |¥)?[\d.,]+ ?(?:元|块|yuan|pieces?|件)?[。.!！]?$/i;

@@ -1,12 +1,11 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
-import { givesCode } from "../conversation/from-item.ts";
 import { listsShown } from "../conversation/references.ts";
-import { type Item, itemsIn } from "../conversation/shown.ts";
+import { givesCode, type Item, itemsIn } from "../conversation/shown.ts";
 import { usedIn } from "../conversation/used-in.ts";
 import { acts } from "../goals/acts.ts";
-import { namedAndSaid } from "../said-of.ts";
 import type { Situation } from "../situation.ts";
+import { namedAndSaid } from "../wording/name-of.ts";
 
 /** "The cheapest hotel", 最便宜的酒店: a superlative with what it is said of. */
 const BEST_OF =

@@ -10,7 +10,7 @@ import { isOfOneself, takesQuestion } from "../goals/match.ts";
 import type { Mind } from "../goals/mind.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { rankRequest } from "../goals/rank-request.ts";
-import { isTopicOf } from "../goals/spoken-of.ts";
+import { isTopicOf } from "../goals/small-words.ts";
 import { daysOf, isoDay } from "../reading/mention.ts";
 import { isContent } from "../reading/wishes.ts";
 import type { Past, Situation } from "../situation.ts";

@@ -1,11 +1,13 @@
 import { pointsAt } from "../conversation/pointing.ts";
-import { unnumbered } from "../conversation/shown.ts";
+import type { Refused } from "../conversation/refused.ts";
+import { type Item, numbered, unnumbered } from "../conversation/shown.ts";
 import { type ModelReply, withText } from "../decision.ts";
 import { asksToAct } from "../goals/acts.ts";
 import { POINTER } from "../shown/degrees.ts";
 import { leavesSomeOut, SORTED, saysSomeOf, thoseLeft } from "../shown/narrowed.ts";
 import { shownIn } from "../shown/things.ts";
 import type { Situation } from "../situation.ts";
+import type { Phrases } from "../wording/phrases.ts";
 import type { Asked } from "./asked.ts";
 
 /** "Not the Geneva one, cancel the first", of a list that was shown: it is asked which one where it cannot be told. */
@@ -43,4 +45,16 @@ export function chosenOfLeft({
   const number = item.number ?? list.things.indexOf(item) + 1;
   const chosen = language === "zh" ? `第${number}个` : `number ${number}`;
   return { said: rest.trim().replace(SORTED.test(rest) ? SORTED : POINTER, () => chosen) };
+}
+
+/** Things as they were shown, under their numbers. */
+export const inLines = (items: readonly Item[]): string => items.map(numbered).join("\n");
+
+/** What is left to choose from, or that this cannot be told. */
+export function withoutRefused({ said, left, isUntold, isNone }: Refused, phrases: Phrases): string {
+  const lines = left.map(({ text, number }, at) => `${left.length === 1 ? (number ?? 1) : at + 1}. ${text}`);
+  if (isNone) return `${phrases.noneFits(said)}\n\n${phrases.whichOne}`;
+  const unused = isUntold ? [phrases.notTold(phrases.inQuotes(said))] : [phrases.notUsed(phrases.inQuotes(said))];
+  const shown = [...(isUntold || lines.length === 0 ? unused : []), ...lines].join("\n");
+  return `${shown}\n\n${phrases.whichOne}`;
 }

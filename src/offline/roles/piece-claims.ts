@@ -1,11 +1,10 @@
 import { termsOf } from "../../engine/embedding/terms.ts";
 import { isPartOfMore } from "../../engine/knowledge/follow-up.ts";
 import { asksToKnow } from "../../engine/question.ts";
-import { asksToAct } from "../goals/acts.ts";
-import { isChore, isSum } from "../goals/chores.ts";
+import { asksToAct, isOrder } from "../goals/acts.ts";
 import { announces, declines, onlyCompares, tells } from "../goals/clauses.ts";
 import { tellsOnlyWhen } from "../goals/goals.ts";
-import { isOrder } from "../goals/orders.ts";
+import { isChore, isSum } from "../goals/unheard.ts";
 import { isOnlyName } from "../reading/names.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import { degreeIn, WHICH } from "../shown/degrees.ts";

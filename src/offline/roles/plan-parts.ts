@@ -33,10 +33,9 @@ import { pickedOfLeft } from "./picked-of-left.ts";
 import { plan } from "./planner.ts";
 import { doneWithShown, withActBefore } from "./pointed-goal.ts";
 import { reckonsOwn } from "./reckons-own.ts";
-import { searcherAmong } from "./text-search.ts";
 import { lookedUpAnew, toldAnew } from "./told-anew.ts";
 import { lineSoFar } from "./unused-line.ts";
-import { isForTexts } from "./whose-question.ts";
+import { isForTexts, searcherAmong } from "./whose-question.ts";
 
 /**
  * The step of a planner whose message has parts for several domains, or for one and none: each part is planned as a

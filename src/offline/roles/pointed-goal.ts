@@ -5,7 +5,6 @@ import { withoutEnding } from "../../engine/ending.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { asksToHave } from "../conversation/asked-of-shown.ts";
 import { spokenOf } from "../conversation/clues.ts";
-import { givesCode, ownCode } from "../conversation/from-item.ts";
 import { wantsFirst } from "../conversation/of-an-order.ts";
 import { describedIn, oneOfAll, pointedBefore, withoutRules } from "../conversation/one-of-shown.ts";
 import { isOfPlaceNotShown } from "../conversation/other-place.ts";
@@ -14,7 +13,7 @@ import { chooses, countsTo, isPointing, pointsAt, tiedAtBest, withoutSorting } f
 import { ordersAlone, type Pointed, pointedAt, pointedTo, pronoun, sortedOut } from "../conversation/references.ts";
 import { isDrop, isNo, isShort } from "../conversation/replies.ts";
 import { THEM } from "../conversation/revised.ts";
-import { type Item, itemsIn, unnumbered } from "../conversation/shown.ts";
+import { givesCode, type Item, itemsIn, ownCode, unnumbered } from "../conversation/shown.ts";
 import { aboutShown } from "../conversation/shown-ids.ts";
 import { taskParts } from "../conversation/task-parts.ts";
 import { usedIn } from "../conversation/used-in.ts";
@@ -28,7 +27,6 @@ import { servedByNone } from "../goals/unused.ts";
 import { userTexts } from "../past.ts";
 import { dayAt, isoDay } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
-import { namedAndSaid } from "../said-of.ts";
 import { line } from "../shown/accounted.ts";
 import { OF_THEM, POINTER, without } from "../shown/degrees.ts";
 import { toldOfNone } from "../shown/none.ts";
@@ -36,16 +34,22 @@ import type { Past, Situation } from "../situation.ts";
 import { fill } from "../slots/fill.ts";
 import { sorts } from "../slots/slot.ts";
 import { shiftIn, stretchIn } from "../slots/span.ts";
+import { namedAndSaid } from "../wording/name-of.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
-import { describedBefore, pointsAtOneSuch } from "./described-before.ts";
 import { doersOf, handOver } from "./hand-over.ts";
 import { takesNoneOf } from "./is-follow-up.ts";
-import { inLines } from "./left-to-choose.ts";
-import { untilListToActOn } from "./list-to-act-on.ts";
 import { namesOtherKind, ofKindNamed } from "./other-kind.ts";
+import { inLines } from "./picked-of-left.ts";
 import { pointsOnly } from "./points-only.ts";
 import { saysOnlyActs } from "./rule-question.ts";
-import { actOnBounded, ONE_SUCH, severalMeant } from "./several-meant.ts";
+import {
+  actOnBounded,
+  describedBefore,
+  ONE_SUCH,
+  pointsAtOneSuch,
+  severalMeant,
+  untilListToActOn,
+} from "./several-meant.ts";
 
 /**
  * What is to be done with one thing that was shown, by whoever does such things: "book that one", 最便宜的那个打9折. A

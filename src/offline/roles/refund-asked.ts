@@ -1,18 +1,25 @@
-import { TELL_USER } from "../../engine/dialog/protocol.ts";
+import { isHandOff, type ModelTool, TELL_USER } from "../../engine/dialog/protocol.ts";
 import { withoutEnding } from "../../engine/ending.ts";
 import { languageOf } from "../../engine/language.ts";
 import { isQuestion } from "../../engine/question.ts";
+import { toolLabel } from "../../engine/tools/labels.ts";
 import { listsOwn } from "../conversation/own-list.ts";
+import { behindSubject, namesSubject } from "../conversation/rule-subject.ts";
 import type { ModelReply } from "../decision.ts";
 import { actsIn } from "../goals/acts.ts";
+import { leavesOf } from "../goals/leaves.ts";
+import { actsNamed, isOfOneself, takesQuestion } from "../goals/match.ts";
 import { valuesOf } from "../goals/pieces.ts";
+import { fullCall } from "../goals/planned-call.ts";
 import { asksPastFigures } from "../goals/timely.ts";
 import { userTexts } from "../past.ts";
 import { namesDays } from "../reading/mention.ts";
+import { valuesSaid } from "../slots/places-said.ts";
+import { slotsOf, takesKind } from "../slots/slot.ts";
 import type { Asked } from "./asked.ts";
 import { saysOnlyYes } from "./decided.ts";
 import { doneTo } from "./done-with-all.ts";
-import { doersOf } from "./hand-over.ts";
+import { doersOf, passedOn } from "./hand-over.ts";
 
 /**
  * The cancellation of a thing of one's own that a question of what comes back for it is about: "cancel my December
@@ -100,3 +107,19 @@ export function cancelledThen(asked: Asked): ReturnType<Asked["plan"]> | undefin
     isToBeDone || saysOnlyYes(said, [{ name: "cancel" }], true) ? { request: act, written: act } : { past: [] },
   );
 }
+
+/** "Can I get my money back for the SUV", 越野车能退钱吗: the rules on taking back such a thing, which it names by what it is like. */
+export function refundOfKind({ given, said, mine }: Asked): ModelReply | undefined {
+  const rules = leavesOf(mine).find(takesQuestion);
+  if (!rules || !COMES_BACK.test(said) || !isQuestion(said) || namesSubject(said, leavesOf(mine))) return undefined;
+  const reading = given.read(said);
+  const isLike = (tool: ModelTool) =>
+    !isOfOneself(tool) && slotsOf(tool).some((slot) => takesKind(slot) && valuesSaid(slot, reading).length > 0);
+  const [taker, ...others] = mine.filter(({ name, does }) => isHandOff(name) && does?.some(isLike));
+  const remover = taker?.does?.find((tool) => actsNamed(tool).includes("remove"));
+  if (!remover || others.length > 0) return undefined;
+  const call = behindSubject(fullCall(rules), toolLabel(remover, given.language), said);
+  return passedOn([call], said, mine);
+}
+
+const COMES_BACK = /\b(?:refund(?:ed|able)?|money back)\b|退[钱款]|能退/i;

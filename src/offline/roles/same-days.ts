@@ -1,6 +1,6 @@
 import { idsIn } from "../../engine/ids.ts";
 import { daysShown } from "../conversation/own-days.ts";
-import { type ModelReply, withCalls } from "../decision.ts";
+import { asCall, type ModelReply, withCalls } from "../decision.ts";
 import { actsIn } from "../goals/acts.ts";
 import { SAME_DAYS } from "../goals/context.ts";
 import { isSameCall } from "../goals/planned-call.ts";
@@ -8,7 +8,6 @@ import { daysOf, isoDay, namesDays } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import type { Situation } from "../situation.ts";
 import { listerOf } from "./chain.ts";
-import { asCall } from "./let-go.ts";
 
 /** "For the same days as HB-1", 同样的日期: the days of what an id names, with the words around them. */
 const OF_THING = new RegExp(

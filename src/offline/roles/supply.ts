@@ -8,7 +8,7 @@ import { type DialogueState, type Mind, recount } from "../conversation/state.ts
 import { takenFrom } from "../conversation/taken-from.ts";
 import { taskParts } from "../conversation/task-parts.ts";
 import { usedIn } from "../conversation/used-in.ts";
-import { type ModelReply, withCalls, withText } from "../decision.ts";
+import { asCall, letGo, type ModelReply, withCalls, withText } from "../decision.ts";
 import { leftOut } from "../goals/left-out.ts";
 import { sharesAct, touchesExisting } from "../goals/match.ts";
 import { SURE } from "../goals/mind.ts";
@@ -18,17 +18,16 @@ import { asksForNoAct } from "../goals/speech-act.ts";
 import { unusedIn } from "../goals/unused.ts";
 import type { Read } from "../reading/read.ts";
 import { isContent } from "../reading/wishes.ts";
-import { namedAndSaid } from "../said-of.ts";
 import type { Situation, Step } from "../situation.ts";
 import { valueAt } from "../slots/arguments.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
 import { lengthIn, spanOf } from "../slots/span.ts";
+import { namedAndSaid } from "../wording/name-of.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { askFor } from "../wording/question.ts";
 import { isRelative, lookUpsFor } from "./chain.ts";
 import { askAgain, isShown } from "./choice-asked.ts";
-import { inLines } from "./left-to-choose.ts";
-import { asCall, letGo } from "./let-go.ts";
+import { inLines } from "./picked-of-left.ts";
 import { lineSoFar } from "./unused-line.ts";
 
 /** Looks up what a call lacks, or asks for it. */

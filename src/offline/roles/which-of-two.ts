@@ -3,12 +3,11 @@ import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { wordsOf } from "../../engine/embedding/words.ts";
 import type { Language } from "../../engine/language.ts";
 import { toolLabel } from "../../engine/tools/labels.ts";
-import { consumerOf } from "../conversation/consumers.ts";
 import { saysNoKind } from "../conversation/kind-said.ts";
 import { saysOnlyValues } from "../conversation/only-values.ts";
 import { listsOwn } from "../conversation/own-list.ts";
-import { isPointing } from "../conversation/pointing.ts";
-import { askWhichOf } from "../conversation/two-readings.ts";
+import { isPointing, pointsAt } from "../conversation/pointing.ts";
+import { consumerOf, itemsIn } from "../conversation/shown.ts";
 import { type ModelReply, withText } from "../decision.ts";
 import { actOf, acts } from "../goals/acts.ts";
 import { removesUnasked } from "../goals/asked-for.ts";
@@ -25,7 +24,9 @@ import { eitherOf, rankRequest } from "../goals/rank-request.ts";
 import { inTime } from "../goals/timely.ts";
 import { actWanted } from "../goals/unserved-act.ts";
 import { servedByNone } from "../goals/unused.ts";
-import type { Situation } from "../situation.ts";
+import { agentTexts, userTexts } from "../past.ts";
+import type { Past, Situation } from "../situation.ts";
+import { saysTitleOf } from "../wording/name-of.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { doersOf, passedOn } from "./hand-over.ts";
 
@@ -141,3 +142,27 @@ const JOINS = /\b(?:and|plus|as well)\b|[和跟与、]|[，,；;](?:再(?!说|�
 
 /** Whether one of some tools finds what another one takes: to look for a hotel, and to book it. */
 const leadsOn = (tools: readonly ModelTool[]): boolean => tools.some((tool) => finds(tool) && consumerOf(tool, tools));
+
+/** Asks which of several tools a request is for. */
+function askWhichOf(tools: readonly ModelTool[], language: Language): string {
+  const { mayMean, whichMeant } = offlinePhrases(language);
+  return [mayMean, ...tools.map((tool, at) => `${at + 1}. ${toolLabel(tool, language)}`), whichMeant].join("\n");
+}
+
+/** The tool that a reply to that question picks, and the request it is for. */
+export function readingPicked(
+  reply: string,
+  past: readonly Past[],
+  tools: readonly ModelTool[],
+): { tool: ModelTool; request: string } | undefined {
+  const [told, request] = [agentTexts(past).at(-1) ?? "", userTexts(past).at(-1)];
+  const language = LANGUAGES.find((one) => told.startsWith(offlinePhrases(one).mayMean));
+  if (!language || request === undefined) return undefined;
+  const items = itemsIn(told);
+  const offered = items.flatMap(({ text }) => tools.find((tool) => toolLabel(tool, language) === text) ?? []);
+  const named = offered.filter((tool) => saysTitleOf(tool, reply));
+  const tool = offered[pointsAt(reply, items) ?? -1] ?? (named.length === 1 ? named[0] : undefined);
+  return tool && { tool, request };
+}
+
+const LANGUAGES = ["en", "zh"] as const;

@@ -10,9 +10,8 @@ import { tokensOf } from "../reading/tokens.ts";
 import { boundedValue, boundScore, boundsIn } from "./bounds.ts";
 import { nearness } from "./nearness.ts";
 import { saysOneOf } from "./places-said.ts";
-import type { Proposal } from "./proposal.ts";
 import { roleScore } from "./roles.ts";
-import { type Slot, takesHour } from "./slot.ts";
+import { type Proposal, type Slot, takesHour } from "./slot.ts";
 import { UNIT_WORDS } from "./unit-words.ts";
 
 const minutesIn: Record<string, number> = {

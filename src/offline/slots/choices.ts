@@ -9,9 +9,8 @@ import { boundsIn } from "./bounds.ts";
 import { exclusionOf, isActAsked, isDeniable, isThan, isToCome, oppositeOf, refusalOf } from "./denied.ts";
 import { nearness } from "./nearness.ts";
 import { valuesSaid } from "./places-said.ts";
-import type { Proposal } from "./proposal.ts";
 import { roleScore } from "./roles.ts";
-import type { Slot } from "./slot.ts";
+import type { Proposal, Slot } from "./slot.ts";
 
 /** Listed values a text names, by the value itself or by what people say for it; longer words win. */
 export function proposeChoices(slot: Slot, reading: Reading): Proposal[] {

@@ -1,6 +1,5 @@
 import { overlaps } from "../reading/mention.ts";
-import type { Proposal } from "./proposal.ts";
-import type { Slot } from "./slot.ts";
+import type { Proposal, Slot } from "./slot.ts";
 
 /**
  * Improves values that were given to slots one after the other, best first. Two slots exchange their words, or a slot

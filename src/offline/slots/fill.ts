@@ -9,23 +9,27 @@ import type { Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
 import { limits as limitsCount } from "./amounts.ts";
 import { withBothEnds } from "./bounds.ts";
-import { addressElsewhere, isDoneBesideName, listedBeside, memberElsewhere } from "./elsewhere.ts";
+import {
+  addressElsewhere,
+  isDoneBesideName,
+  isSaidFor,
+  leftOutTogether,
+  listedBeside,
+  memberElsewhere,
+  whichOnes,
+} from "./elsewhere.ts";
 import { exchanged } from "./exchange.ts";
 import type { Filled } from "./filled.ts";
 import { flagValues } from "./flags.ts";
 import { takesWholeQuestion } from "./free-text.ts";
-import { leftOutTogether } from "./left-out-together.ts";
 import { candidatesFor, isOpenText, likelyTexts, type Weighed } from "./likely-texts.ts";
 import { isJoint, listsIn } from "./lists.ts";
 import { clashesInPair, halved, isOther, sameDaysOfYear } from "./pairs.ts";
 import { saysOneOf } from "./places-said.ts";
-import type { Proposal } from "./proposal.ts";
 import { propose } from "./propose.ts";
 import { roleScore } from "./roles.ts";
-import { isSaidFor } from "./said-for.ts";
-import { type Slot, slotsOf } from "./slot.ts";
+import { type Proposal, type Slot, slotsOf } from "./slot.ts";
 import { isNow, isOfStay } from "./time-values.ts";
-import { whichOnes } from "./which-ones.ts";
 
 const enough = { required: 0.3, optional: 1.7 };
 

@@ -1,8 +1,7 @@
 import { isRequestVerb } from "../../engine/embedding/concepts.ts";
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import type { Reading } from "../reading/read.ts";
-import type { Proposal } from "./proposal.ts";
-import type { Slot } from "./slot.ts";
+import type { Proposal, Slot } from "./slot.ts";
 
 const cue =
   /(?:\b(?:about|regarding|saying|that says|on the topic of|search(?: the web)? for|look up|keywords?)|关于|有关|内容(?:是|为)|搜索(?:一下)?|查一下|：)\s*[:：]?\s*/giu;

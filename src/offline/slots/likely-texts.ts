@@ -6,11 +6,17 @@ import type { Span } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { overlapsOneOf, textBefore } from "../reading/spans.ts";
 import { listsIn } from "./lists.ts";
-import type { Proposal } from "./proposal.ts";
-import type { Slot } from "./slot.ts";
-import { type Candidate, LABELLED, type Signs, type Surroundings, signsOfText } from "./text-signs.ts";
+import type { Proposal, Slot } from "./slot.ts";
+import {
+  type Candidate,
+  cutsCode,
+  LABELLED,
+  type Signs,
+  type Surroundings,
+  signsOfText,
+  wordSpansIn,
+} from "./text-signs.ts";
 import { isAddress, isLabelWord, takesIp } from "./texts.ts";
-import { cutsCode, wordSpansIn } from "./word-spans.ts";
 
 /** What `npm run learn:slots` writes: how much each sign counts. */
 const shape = z.record(z.string(), z.number());

@@ -1,7 +1,6 @@
 import { addDays, daysBetween } from "../../engine/domain/days.ts";
 import type { Filled } from "./filled.ts";
-import type { Proposal } from "./proposal.ts";
-import type { Slot } from "./slot.ts";
+import type { Proposal, Slot } from "./slot.ts";
 
 const others = /^(?:other|second|another|compar|comparison|versus|baselin|previou|prior)$/;
 

@@ -1,16 +1,21 @@
+import { cosine } from "../../engine/embedding/nearest.ts";
+import { isStopWord } from "../../engine/embedding/stop-words.ts";
+import { meaningOfWord } from "../../engine/embedding/word-meanings.ts";
+import { stem, wordsOf } from "../../engine/embedding/words.ts";
+import { keptFor } from "../kept.ts";
 import { namesDays } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { overlapsOneOf, textBefore } from "../reading/spans.ts";
+import type { Token } from "../reading/tokens.ts";
 import { proposeAmounts } from "./amounts.ts";
 import { boundSaid, isEndOfTwo, isOfRange } from "./bounds.ts";
+import type { Choice } from "./choice.ts";
 import { proposeChoices } from "./choices.ts";
 import { flagValues, proposeFlag } from "./flags.ts";
 import { proposeFreeText, takesWholeQuestion } from "./free-text.ts";
-import { proposeLikest, proposeMeant } from "./meant.ts";
 import { comparesDays } from "./pairs.ts";
-import { proposePartly } from "./partly-named.ts";
-import type { Proposal } from "./proposal.ts";
-import type { Slot } from "./slot.ts";
+import { isUnderWay, valuesSaid } from "./places-said.ts";
+import type { Proposal, Slot } from "./slot.ts";
 import { proposeTexts } from "./texts.ts";
 import { proposeMoments } from "./time-values.ts";
 import { proposeUnlisted } from "./unlisted.ts";
@@ -77,3 +82,128 @@ function numbersAsText(slot: Slot, reading: Reading): Proposal[] {
     }))
     .filter(({ value }) => slot.pattern?.test(value) !== false);
 }
+
+/** More than an optional slot needs, and less than a value named in full has. */
+const SCORE = 1.75;
+
+/**
+ * Listed values of which a text says a word that no other value has: "disabled people" for "Disabled Access".
+ * `intent`: stems of what the tool is about, which tell no value.
+ */
+function proposePartly(slot: Slot, reading: Reading, intent: ReadonlySet<string>): Proposal[] {
+  const owners = ownersOf(slot);
+  const said = valuesSaid(slot, reading);
+  // What is named in full and was not taken is not meant; a list may have others beside it.
+  if (said.length > 0 && !slot.isList) return [];
+  return reading.tokens.flatMap(({ text, root, start, end }): Proposal[] => {
+    const { value, word = "" } = owners.get(root) ?? {};
+    // What is arriving has not arrived.
+    const isOwn =
+      value !== undefined &&
+      !isUnderWay(text, word) &&
+      (said.length === 0 || isBeside(word, String(value), textBefore(reading.text, start, 8))) &&
+      !said.some((one) => one.value === value) &&
+      !intent.has(root) &&
+      !slot.nameRoots.includes(root);
+    return isOwn ? [{ slot, value, start, end, score: SCORE }] : [];
+  });
+}
+
+/** Beside a value named in full: the thing itself, or what is listed: "a pool and parking", "a pool, outdoor"; not "a pool, free". */
+const isBeside = (word: string, value: string, before: string): boolean =>
+  wordsOf(value).at(-1) === word || LISTED.test(before);
+
+const LISTED = /(?:[,，、和]|\b(?:and|or|for|with))\s?$/i;
+
+/** The only value that has a word, by its stem, and the word. */
+const ownersOf = keptFor(({ type, kind, isClosed, choices = [] }: Slot): ReadonlyMap<string, Owner> => {
+  if (type !== "string" || !isClosed || kind === "place") return new Map();
+  const owners = new Map<string, Set<unknown>>();
+  const spelled = new Map<string, string>();
+  for (const { value, says } of choices) {
+    const words = wordsOf(says.join(" ").replace(/(?<=[a-z])(?=[A-Z])/g, " "));
+    for (const word of words.filter((word) => word.length > 2 && !isStopWord(word))) {
+      owners.set(stem(word), (owners.get(stem(word)) ?? new Set()).add(value));
+      spelled.set(stem(word), word);
+    }
+  }
+  const only = [...owners].filter(([, values]) => values.size === 1);
+  return new Map(only.map(([root, [value]]) => [root, { value, word: spelled.get(root) ?? "" }]));
+});
+
+interface Owner {
+  value: unknown;
+  word: string;
+}
+
+const HAN = /\p{Script=Han}/u;
+/** How near a word has to be to a value, and how much nearer than to the next. */
+const NEAR = 0.58;
+const NEARER = 0.05;
+const LEAST = 1;
+
+/**
+ * The value listed in English that a Chinese word is nearest to in meaning: 中等 for "medium". Not for slots whose values
+ * have Chinese words of their own.
+ */
+function proposeMeant(slot: Slot, { tokens }: Reading, intent: ReadonlySet<string>): Proposal[] {
+  const values = valuesOf(slot);
+  if (values.length < 2) return [];
+  const own = tokens.filter(({ text, root, kind }) => kind === "han" && !isStopWord(text) && !intent.has(root));
+  return own.flatMap(({ text, start, end }): Proposal[] => {
+    const meaning = meaningOfWord(text);
+    if (!meaning) return [];
+    const [best, next] = values
+      .map(({ value, vectors }) => ({
+        value,
+        likeness: likenessOf(vectors, meaning.vector),
+      }))
+      .sort((a, b) => b.likeness - a.likeness);
+    if (!best || best.likeness < NEAR || best.likeness - (next?.likeness ?? 0) < NEARER) return [];
+    return [{ slot, value: best.value, start, end, score: LEAST + best.likeness }];
+  });
+}
+
+/** One of the values there must be is the one that a word of the text is most like, in either language. */
+function proposeLikest(slot: Slot, { tokens }: Reading, intent: ReadonlySet<string>): Proposal[] {
+  const values = valuesOf(slot);
+  if (!slot.required || !slot.isClosed || values.length < 2) return [];
+  const isSaid = ({ text, root, kind }: Token) =>
+    (kind === "han" || kind === "word") && !isStopWord(text.toLowerCase()) && !intent.has(root);
+  const likes = tokens.filter(isSaid).flatMap((token) => {
+    const meaning = meaningOfWord(token.text.toLowerCase()) ?? meaningOfWord(token.root);
+    return meaning ? [{ token, each: values.map(({ vectors }) => likenessOf(vectors, meaning.vector)) }] : [];
+  });
+  const best = likes.sort((a, b) => Math.max(...b.each) - Math.max(...a.each))[0];
+  if (!best) return [];
+  const [most = 0, next = 0] = best.each.toSorted((a, b) => b - a);
+  if (most < LIKE || most - next < LIKER) return [];
+  const { start, end } = best.token;
+  return [{ slot, value: values[best.each.indexOf(most)]?.value, start, end, score: LEAST, shares: true }];
+}
+
+const LIKE = 0.45;
+const LIKER = 0.02;
+
+const likenessOf = (vectors: readonly Vector[], to: Vector): number =>
+  Math.max(...vectors.map((one) => cosine(one, to)));
+
+type Vector = Parameters<typeof cosine>[0];
+
+interface Value {
+  value: unknown;
+  vectors: Vector[];
+}
+
+const valuesOf = keptFor(({ type, kind, choices, examples }: Slot): Value[] => {
+  if (type !== "string" || kind === "place" || kind === "moment") return [];
+  const listed: readonly Choice[] = choices ?? (examples.every((one) => /^[a-z]+$/i.test(one)) ? plain(examples) : []);
+  if (listed.length > MOST || listed.some(({ says }) => says.some((say) => HAN.test(say)))) return [];
+  return listed.flatMap(({ value }) => {
+    const meanings = wordsOf(String(value)).flatMap((word) => meaningOfWord(word) ?? []);
+    return meanings.length === 0 ? [] : [{ value, vectors: meanings.map(({ vector }) => vector) }];
+  });
+});
+
+const plain = (examples: readonly string[]): Choice[] => examples.map((value) => ({ value, says: [value] }));
+const MOST = 30;

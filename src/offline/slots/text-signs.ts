@@ -4,15 +4,14 @@ import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { likeness, type Term, termsOf } from "../../engine/embedding/terms.ts";
 import { spaced } from "../../engine/embedding/words.ts";
 import { keptFor } from "../kept.ts";
-import { isTime, type Span } from "../reading/mention.ts";
+import { isTime, overlaps, type Span } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { countLeading, overlapsOneOf } from "../reading/spans.ts";
 import type { Token } from "../reading/tokens.ts";
 import { labelScore } from "./labelled.ts";
 import { nearness } from "./nearness.ts";
-import type { Proposal } from "./proposal.ts";
 import { roleScore } from "./roles.ts";
-import type { Slot } from "./slot.ts";
+import type { Proposal, Slot } from "./slot.ts";
 
 /** Some words that may be the value of a slot; `score`: by the rules, where they propose it. */
 export interface Candidate extends Pick<Proposal, "start" | "end"> {
@@ -142,7 +141,7 @@ export function signsOfText(slot: Slot, candidate: Candidate, around: Surroundin
 }
 
 /** Whether a word is no small one, which may join or begin a value. */
-export const isContentWord = ({ kind, text }: Token): boolean => kind !== "mark" && !isStopWord(text.toLowerCase());
+const isContentWord = ({ kind, text }: Token): boolean => kind !== "mark" && !isStopWord(text.toLowerCase());
 const isCapital = ({ text }: Token): boolean => /^\p{Lu}/u.test(text);
 const isVerb = ({ text, kind }: Token): boolean => kind === "word" && /^\p{Ll}{2,}(?:ing|ed)$/u.test(text);
 
@@ -195,3 +194,48 @@ const likestOf = keptFor((others: readonly Term[]) =>
 const termOf = keptFor(({ text }: Token) => termsOf(text));
 
 const isDated = keptFor(({ mentions }: Reading) => overlapsOneOf(mentions.filter(isTime)));
+
+const MOST_WORDS = 6;
+/** Of what is longer, only the first words are tried in all ways. */
+const MOST_TOKENS = 160;
+
+/** Everything up to six words long that could be a value: no sentence ends in it, and no small word begins or ends it. */
+export const wordSpansIn = keptFor(({ tokens, mentions }: Reading): readonly Span[] => {
+  const isLiteral = overlapsOneOf(mentions.filter(({ kind }) => LITERALS.has(kind)));
+  const dated = mentions.filter(isTime);
+  const cutsDate = (span: Span) =>
+    dated.some((day) => overlaps(day, span) && (day.start < span.start || span.end < day.end));
+  const times = dated.filter(({ start, end, text }) => end - start === text.length && /\d/.test(text));
+  const words = tokens.slice(0, MOST_TOKENS).flatMap((token, first) => {
+    if (!mayBound(token)) return [];
+    const spans: Span[] = [];
+    for (let last = first; last < Math.min(tokens.length, first + MOST_WORDS); last += 1) {
+      const end = tokens[last];
+      if (!end || ENDS.test(end.text)) break;
+      const span = { start: token.start, end: end.end };
+      if (isLiteral(span)) break;
+      if (mayBound(end) && !DENIES.test(end.text) && !cutsDate(span)) spans.push(span);
+    }
+    return spans;
+  });
+  const isThere = new Set(words.map(({ start, end }) => `${start} ${end}`));
+  return [...words, ...times.filter(({ start, end }) => !isThere.has(`${start} ${end}`))];
+});
+
+/** Whether words are a part only of a code, a path or an address: the "C" of "C:/data", the "IP" in front is none. */
+export const cutsCode = keptFor(({ mentions }: Reading) => {
+  const codes = mentions.filter(({ kind, text }) => kind === "code" && /[\d/\\.]/.test(text));
+  const isOfCode = overlapsOneOf(codes);
+  return (span: Span) =>
+    isOfCode(span) && codes.some((code) => overlaps(code, span) && (code.start < span.start || span.end < code.end));
+});
+
+/** What stands as it is, whole. */
+const LITERALS = new Set(["email", "url", "phone", "quoted"]);
+
+const ENDS = /^[.!?;:。！？；：\n"“”()（）]$/;
+
+const mayBound = (token: Token): boolean => isContentWord(token) && token.text !== "俩";
+
+/** What is denied stands behind. */
+const DENIES = /^(?:不要|不用|无需|别)$/;

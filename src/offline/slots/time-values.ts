@@ -15,9 +15,8 @@ import {
 import type { Reading } from "../reading/read.ts";
 import { textBefore } from "../reading/spans.ts";
 import { nearness } from "./nearness.ts";
-import type { Proposal } from "./proposal.ts";
 import { roleScore } from "./roles.ts";
-import type { Slot } from "./slot.ts";
+import type { Proposal, Slot } from "./slot.ts";
 
 type Timed = Extract<Mention, { kind: "moment" | "period" }>;
 

@@ -10,9 +10,8 @@ import { countLeading, overlapsOneOf } from "../reading/spans.ts";
 import type { Token } from "../reading/tokens.ts";
 import { proposeChoices } from "./choices.ts";
 import { placesOfAll } from "./places-said.ts";
-import type { Proposal } from "./proposal.ts";
 import { roleScore } from "./roles.ts";
-import type { Slot } from "./slot.ts";
+import type { Proposal, Slot } from "./slot.ts";
 import { unknownThings } from "./unknown-things.ts";
 
 const introduces = /^(?:of|in|from|to|for|at|between|and|or)$/;

@@ -3,6 +3,9 @@ import { LRUCache } from "lru-cache";
 import { hashed } from "../../engine/embedding/hash.ts";
 import { meaningOf } from "../../engine/embedding/terms.ts";
 import { learnedFrom, sharesOfOne } from "../../engine/tools/learned-requests.ts";
+import { putsRight, saidInstead } from "../conversation/replies.ts";
+import { namesDays } from "../reading/mention.ts";
+import type { Read } from "../reading/read.ts";
 
 /** What a message does that asks for nothing and decides nothing. */
 const TALK = [
@@ -129,3 +132,11 @@ export function talkFeatures(text: string): Float64Array {
 
 const threesOf = (word: string): string[] =>
   Array.from({ length: Math.max(1, word.length - 2) }, (_, at) => word.slice(at, at + 3));
+
+/** 不对，三位, "no, I meant Friday": whether a message puts right what was said, and gives what takes its place. */
+export const givesInstead = ({ written, read }: { written: string; read: Read }): boolean =>
+  (putsRight(written) || NOT_BUT.test(written)) &&
+  read(saidInstead(written)).mentions.some((one) => one.kind === "number" || namesDays(one));
+
+/** 不是300，是310. */
+const NOT_BUT = /^不是[^，,]{1,8}[，,] ?(?:而|应该)?是/;

@@ -10,8 +10,7 @@ import { todayAt, twoDigits } from "../reading/mention.ts";
 import type { Situation } from "../situation.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { introduction } from "../wording/refusal.ts";
-import { likelyTalkIn, type TalkAct, talkIn } from "./act.ts";
-import { givesInstead } from "./gives-instead.ts";
+import { givesInstead, likelyTalkIn, type TalkAct, talkIn } from "./act.ts";
 import { namesServed } from "./names-served.ts";
 
 /** What is said to a message that talks and asks for nothing that is served; undefined for any other message. */

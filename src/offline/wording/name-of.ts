@@ -1,4 +1,5 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { spaced } from "../../engine/embedding/words.ts";
 import type { Language } from "../../engine/language.ts";
 import { labelIn, valueLabel } from "../../engine/tools/labels.ts";
 import { usedIn } from "../conversation/used-in.ts";
@@ -17,3 +18,9 @@ export function saysTitleOf({ title = "", aliases = [] }: ModelTool, text: strin
     .flatMap((alias) => /^(?:my (\w+)|我的(\p{Script=Han}{2}))$/u.exec(alias)?.slice(1) ?? []);
   return [...titles, ...called].some((word) => word && isSaid(word.toLowerCase()));
 }
+
+/** All that is said of what a tool does, by its description and by people. */
+export const saidOf = ({ description, aliases = [] }: ModelTool): string => [description, ...aliases].join(", ");
+
+/** The same, with what the tool is called. */
+export const namedAndSaid = (tool: ModelTool): string => `${spaced(tool.name)} ${saidOf(tool)}`;

@@ -1,6 +1,7 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
-import type { Language } from "../../engine/language.ts";
+import { type Language, languageOf } from "../../engine/language.ts";
 import { beginning } from "../../engine/plain-text.ts";
+import { actsUnserved, withoutGap } from "../goals/unserved-act.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { offlinePhrases } from "./phrases.ts";
 import { wordsFor } from "./question.ts";
@@ -19,4 +20,10 @@ export function notTakenUp(said: string, tool: ModelTool | undefined, language: 
   const words = open.map((slot) => wordsFor(slot, language)).join(and);
   const lines = [notTaken(inQuotes(said, language)), ...(words === "" ? [] : [takesOnly(words)])];
   return `${lines.join("\n")}\n\n${stillWaits}`;
+}
+
+/** That what some tools found can only be shown, with the act that they name as one that nothing here does. */
+export function onlyShown(finders: readonly ModelTool[], language: Language): string | undefined {
+  const act = actsUnserved(finders).find((words) => languageOf(words) === language);
+  return act === undefined ? undefined : offlinePhrases(language).onlyShown(withoutGap(act));
 }
