@@ -192,7 +192,8 @@ function parsedIn({ text, from, until }: Window, now: Date): Parsed[] {
 type Parsed = Pick<ParsedResult, "index" | "text" | "start" | "end">;
 
 function mentionsOf(result: Parsed, text: string): Mention[] {
-  const said = result.text.replace(/^[\s,]+/, "");
+  // chrono takes the joint and the word that a span begins with along: 从14:00开始，15:30结束.
+  const said = result.text.replace(/^[\s,，从]+/, "");
   const spoken = result.index + result.text.length;
   const begin = spoken - said.length;
   const exactly = result.start.isCertain("hour") ? (EXACTLY.exec(text.slice(spoken, spoken + 20))?.[0] ?? "") : "";
