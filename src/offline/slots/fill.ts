@@ -10,6 +10,7 @@ import { overlapsOneOf } from "../reading/spans.ts";
 import { limits as limitsCount } from "./amounts.ts";
 import { withBothEnds } from "./bounds.ts";
 import { addressElsewhere, isDoneBesideName, listedBeside, memberElsewhere } from "./elsewhere.ts";
+import { withoutEndOfOne } from "./end-of-one.ts";
 import { exchanged } from "./exchange.ts";
 import type { Filled } from "./filled.ts";
 import { flagValues } from "./flags.ts";
@@ -25,6 +26,7 @@ import { roleScore } from "./roles.ts";
 import { isSaidFor } from "./said-for.ts";
 import { type Slot, slotsOf } from "./slot.ts";
 import { isNow, isOfStay } from "./time-values.ts";
+import { isToldByForm } from "./told-by-form.ts";
 import { whichOnes } from "./which-ones.ts";
 
 const enough = { required: 0.3, optional: 1.7 };
@@ -61,7 +63,7 @@ function filledFrom(tool: ModelTool, reading: Reading, limits: typeof enough, is
   const listed = texts ? listedBeside(slots, reading) : () => false;
   const proposals = slots
     .flatMap((slot) =>
-      texts && isOpenText(slot) && !takesWholeQuestion(slot) && !namesId(proposed.get(slot), reading)
+      texts && isOpenText(slot) && !takesWholeQuestion(slot) && !isTold(slot, proposed.get(slot), reading)
         ? likelyTexts(slot, texts, slot.required ? limits.required : limits.optional).filter((one) => !listed(one))
         : (proposed.get(slot) ?? []),
     )
@@ -115,7 +117,8 @@ function filledFrom(tool: ModelTool, reading: Reading, limits: typeof enough, is
   const isWord = ({ slot, value }: Filled) =>
     slot.kind === "moment" && slot.format !== undefined && typeof value === "string" && !/\d/.test(value);
   const found = slots.flatMap((slot) => filled.get(slot) ?? []).filter((one) => !isWord(one));
-  const given = withBothEnds(leftOutTogether(found, slots, reading), slots, reading);
+  const ended = texts ? withoutEndOfOne(found, taken, reading) : found;
+  const given = withBothEnds(leftOutTogether(ended, slots, reading), slots, reading);
   return texts ? given.map(inOneText) : given;
 }
 
@@ -299,6 +302,10 @@ const namesId = (proposed: readonly Proposal[] = [], { mentions }: Reading): boo
           (mention.kind === "quoted" && slot.kind === "code" && !/\s/.test(String(mention.value)))),
     ),
   );
+
+/** Whether the words that rules propose for a slot are its value beyond doubt, and not to be weighed against others. */
+const isTold = (slot: Slot, proposed: readonly Proposal[] = [], reading: Reading): boolean =>
+  namesId(proposed, reading) || (isToldByForm(slot) && proposed.length > 0);
 
 /** What rules propose for each slot of a tool. */
 const proposedFor = (tool: ModelTool, reading: Reading): ReadonlyMap<Slot, readonly Proposal[]> => {
