@@ -28,6 +28,7 @@ import { type Slot, slotsOf } from "./slot.ts";
 import { isNow, isOfStay } from "./time-values.ts";
 import { isToldByForm } from "./told-by-form.ts";
 import { whichOnes } from "./which-ones.ts";
+import { withWholeName } from "./whole-names.ts";
 
 const enough = { required: 0.3, optional: 1.7 };
 
@@ -67,6 +68,7 @@ function filledFrom(tool: ModelTool, reading: Reading, limits: typeof enough, is
         ? likelyTexts(slot, texts, slot.required ? limits.required : limits.optional).filter((one) => !listed(one))
         : (proposed.get(slot) ?? []),
     )
+    .map((one) => (texts && isOpenText(one.slot) ? withWholeName(one, reading) : one))
     // What is done is done now: "we're three now" names no day for it.
     .filter(
       ({ start }) =>
