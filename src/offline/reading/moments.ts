@@ -10,7 +10,7 @@ import { dayAt, daysOf, ISO_DAYS, isoDay, isTime, type Mention, type Moment } fr
 import { ofSameStretch } from "./same-stretch.ts";
 import { blanked, textBefore } from "./spans.ts";
 
-const joints = /^\s*(?:to|until|till|through|thru|and|-|–|—|~|到|至|和|与)\s*$/i;
+const joints = /^[,，]?\s*(?:to|until|till|through|thru|and|-|–|—|~|到|至|和|与)\s*$/i;
 
 /** A year on its own, and none of a date or an amount; "under 2000" and 2000以内 are bounds of an amount. */
 export const YEAR = new RegExp(

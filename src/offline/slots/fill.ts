@@ -156,6 +156,7 @@ const isMeasured = ({ slot, start }: Proposal, all: readonly Proposal[]): boolea
 /** Whether words only say what a number counts in: the 件 of 20件. */
 const isMeasure = ({ slot, start, end }: Proposal, { mentions, text }: Reading): boolean =>
   isOpenText(slot) &&
+  !isToldByForm(slot) &&
   mentions.some(
     (one) =>
       one.kind === "number" &&

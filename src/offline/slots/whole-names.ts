@@ -5,6 +5,7 @@ import type { Proposal } from "./proposal.ts";
 /** A name with what belongs to it and is no word: "221 Baker Street", "PlayStation 5", called "The Little Bakery". */
 export function withWholeName(one: Proposal, { text }: Reading): Proposal {
   const { slot, value } = one;
+  if (typeof value === "string" && A_PERSON.test(value)) return { ...one, value: value.slice(2), start: one.start + 2 };
   if (typeof value !== "string" || text.slice(one.start, one.end) !== value || !/^\p{Lu}/u.test(value)) return one;
   const before = textBefore(text, one.start, FRONT);
   const house = slot.kind === "place" && STREET.test(value) ? (HOUSE.exec(before)?.[0] ?? "") : "";
@@ -14,6 +15,8 @@ export function withWholeName(one: Proposal, { text }: Reading): Proposal {
   return { ...one, value: text.slice(start, end), start, end };
 }
 
+/** 一名高中老师: what counts somebody is no part of what they are. */
+const A_PERSON = /^一[名位](?=\p{Script=Han}{2})/u;
 const FRONT = 20;
 const BEHIND = 20;
 const HOUSE = /(?<![\w.,-])\d{1,5}[A-Za-z]? $/;
