@@ -10,7 +10,7 @@ import { dayAt, daysOf, ISO_DAYS, isoDay, isTime, type Mention, type Moment } fr
 import { ofSameStretch } from "./same-stretch.ts";
 import { blanked, textBefore } from "./spans.ts";
 
-const joints = /^\s*(?:to|until|till|through|thru|and|-|–|—|~|到|至|和|与)\s*$/i;
+const joints = /^[,，]?\s*(?:to|until|till|through|thru|and|-|–|—|~|到|至|和|与)\s*$/i;
 
 /** A year on its own, and none of a date or an amount; "under 2000" and 2000以内 are bounds of an amount. */
 export const YEAR = new RegExp(
@@ -192,7 +192,8 @@ function parsedIn({ text, from, until }: Window, now: Date): Parsed[] {
 type Parsed = Pick<ParsedResult, "index" | "text" | "start" | "end">;
 
 function mentionsOf(result: Parsed, text: string): Mention[] {
-  const said = result.text.replace(/^[\s,]+/, "");
+  // chrono takes the joint and the word that a span begins with along: 从14:00开始，15:30结束.
+  const said = result.text.replace(/^[\s,，从]+/, "");
   const spoken = result.index + result.text.length;
   const begin = spoken - said.length;
   const exactly = result.start.isCertain("hour") ? (EXACTLY.exec(text.slice(spoken, spoken + 20))?.[0] ?? "") : "";

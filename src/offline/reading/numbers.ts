@@ -1,7 +1,8 @@
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { stem } from "../../engine/embedding/words.ts";
 import type { MentionOf, Span } from "./mention.ts";
-import { textBefore } from "./spans.ts";
+import { powersIn } from "./powers.ts";
+import { overlapsOneOf, textBefore } from "./spans.ts";
 import type { Token } from "./tokens.ts";
 
 const upToTwenty =
@@ -25,10 +26,16 @@ const LONGEST_COUNT = 24;
 
 /** Amounts in a text: digits, words and Han numerals, with the word or sign that counts them. */
 export function numbersIn(tokens: readonly Token[], text: string): MentionOf<"number">[] {
-  const found: MentionOf<"number">[] = [];
+  const powers = powersIn(text);
+  const isOfPower = overlapsOneOf(powers);
+  const found = powers.map(({ start, end, value }): MentionOf<"number"> => {
+    const next = tokens.find((token) => token.start >= end);
+    const unit = next && next.kind !== "mark" ? next.root : "";
+    return { kind: "number", start, end, text: text.slice(start, end), value, unit, percent: false };
+  });
   for (let i = 0; i < tokens.length; i += 1) {
     const token = tokens[i];
-    if (!token) continue;
+    if (!token || isOfPower(token)) continue;
     const value = amountOf(token, tokens[i + 1], text);
     if (value === undefined || /[第^]/.test(text[token.start - 1] ?? "") || OF_THESE.test(text.slice(0, token.start)))
       continue;
@@ -73,7 +80,7 @@ export function numbersIn(tokens: readonly Token[], text: string): MentionOf<"nu
     });
     if (behind) i += 1;
   }
-  const counted = found.map((number, at) => withUnitOfEnd(number, found[at + 1], text));
+  const counted = found.sort(byStart).map((number, at) => withUnitOfEnd(number, found[at + 1], text));
   if (counted.some(({ unit }) => PEOPLE.test(unit))) return counted;
   const party = partyIn(text);
   // "Me and my two kids" are three, and not two more.

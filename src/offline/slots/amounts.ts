@@ -1,5 +1,5 @@
 import { daysBetween } from "../../engine/domain/days.ts";
-import { spaced, stem } from "../../engine/embedding/words.ts";
+import { spaced } from "../../engine/embedding/words.ts";
 import { dayBoundIn } from "../conversation/own-days.ts";
 import { keptFor } from "../kept.ts";
 import { isOfHours, isoDay, type MentionOf } from "../reading/mention.ts";
@@ -9,6 +9,7 @@ import { overlapsOneOf, textBefore } from "../reading/spans.ts";
 import { tokensOf } from "../reading/tokens.ts";
 import { boundedValue, boundScore, boundsIn } from "./bounds.ts";
 import { nearness } from "./nearness.ts";
+import { proposeOrdinals } from "./ordinals.ts";
 import { saysOneOf } from "./places-said.ts";
 import { roleScore } from "./roles.ts";
 import { type Proposal, type Slot, takesHour } from "./slot.ts";
@@ -160,18 +161,6 @@ const proposeCounts = (slot: Slot, { mentions }: Reading): Proposal[] =>
           .map(({ value }) => ({ slot, value, start, end, score: 1.6, shares: true }))
       : [],
   );
-
-const ORDINALS =
-  /(?<![\w.])\d{1,4}(?:st|nd|rd|th)(?:(?:,| and| or|, and) ?\d{1,4}(?:st|nd|rd|th)){0,4} ([a-z]{3}[a-z]*)/gi;
-
-/** "The 19th century", "2nd and 3rd floors": by its number, what a slot is named for. */
-function proposeOrdinals(slot: Slot, { text }: Reading): Proposal[] {
-  return [...text.matchAll(ORDINALS)].flatMap(({ 0: said, 1: thing = "", index: start }): Proposal[] => {
-    const [value, ...others] = (said.match(/\d+/g) ?? []).map(Number);
-    if (value === undefined || !slot.nameRoots.includes(stem(thing.toLowerCase()))) return [];
-    return [{ slot, value, others, start, end: start + said.length, score: 3 }];
-  });
-}
 
 const GROUP = /[[(]([^[\]()]{3,300})[\])]/g;
 const NUMBER = /(?<![\w.])-?\d+(?:\.\d+)?(?!\w)/g;

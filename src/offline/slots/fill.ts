@@ -18,6 +18,7 @@ import {
   memberElsewhere,
   whichOnes,
 } from "./elsewhere.ts";
+import { withoutEndOfOne } from "./end-of-one.ts";
 import { exchanged } from "./exchange.ts";
 import type { Filled } from "./filled.ts";
 import { flagValues } from "./flags.ts";
@@ -30,6 +31,8 @@ import { propose } from "./propose.ts";
 import { roleScore } from "./roles.ts";
 import { type Proposal, type Slot, slotsOf } from "./slot.ts";
 import { isNow, isOfStay } from "./time-values.ts";
+import { isToldByForm } from "./told-by-form.ts";
+import { withWholeName } from "./whole-names.ts";
 
 const enough = { required: 0.3, optional: 1.7 };
 
@@ -65,10 +68,11 @@ function filledFrom(tool: ModelTool, reading: Reading, limits: typeof enough, is
   const listed = texts ? listedBeside(slots, reading) : () => false;
   const proposals = slots
     .flatMap((slot) =>
-      texts && isOpenText(slot) && !takesWholeQuestion(slot) && !namesId(proposed.get(slot), reading)
+      texts && isOpenText(slot) && !takesWholeQuestion(slot) && !isTold(slot, proposed.get(slot), reading)
         ? likelyTexts(slot, texts, slot.required ? limits.required : limits.optional).filter((one) => !listed(one))
         : (proposed.get(slot) ?? []),
     )
+    .map((one) => (texts && isOpenText(one.slot) ? withWholeName(one, reading) : one))
     // What is done is done now: "we're three now" names no day for it.
     .filter(
       ({ start }) =>
@@ -119,7 +123,8 @@ function filledFrom(tool: ModelTool, reading: Reading, limits: typeof enough, is
   const isWord = ({ slot, value }: Filled) =>
     slot.kind === "moment" && slot.format !== undefined && typeof value === "string" && !/\d/.test(value);
   const found = slots.flatMap((slot) => filled.get(slot) ?? []).filter((one) => !isWord(one));
-  const given = withBothEnds(leftOutTogether(found, slots, reading), slots, reading);
+  const ended = texts ? withoutEndOfOne(found, taken, reading) : found;
+  const given = withBothEnds(leftOutTogether(ended, slots, reading), slots, reading);
   return texts ? given.map(inOneText) : given;
 }
 
@@ -155,6 +160,7 @@ const isMeasured = ({ slot, start }: Proposal, all: readonly Proposal[]): boolea
 /** Whether words only say what a number counts in: the 件 of 20件. */
 const isMeasure = ({ slot, start, end }: Proposal, { mentions, text }: Reading): boolean =>
   isOpenText(slot) &&
+  !isToldByForm(slot) &&
   mentions.some(
     (one) =>
       one.kind === "number" &&
@@ -303,6 +309,10 @@ const namesId = (proposed: readonly Proposal[] = [], { mentions }: Reading): boo
           (mention.kind === "quoted" && slot.kind === "code" && !/\s/.test(String(mention.value)))),
     ),
   );
+
+/** Whether the words that rules propose for a slot are its value beyond doubt, and not to be weighed against others. */
+const isTold = (slot: Slot, proposed: readonly Proposal[] = [], reading: Reading): boolean =>
+  namesId(proposed, reading) || (isToldByForm(slot) && proposed.length > 0);
 
 /** What rules propose for each slot of a tool. */
 const proposedFor = (tool: ModelTool, reading: Reading): ReadonlyMap<Slot, readonly Proposal[]> => {

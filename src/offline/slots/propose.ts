@@ -18,6 +18,7 @@ import { isUnderWay, valuesSaid } from "./places-said.ts";
 import type { Proposal, Slot } from "./slot.ts";
 import { proposeTexts } from "./texts.ts";
 import { proposeMoments } from "./time-values.ts";
+import { proposeTold } from "./told-by-form.ts";
 import { proposeUnlisted } from "./unlisted.ts";
 
 /** What rules propose for a slot. `isWorded`: only the wording of the tool is known, and no aliases tell what people say for its values. */
@@ -43,6 +44,8 @@ export function propose(
   if (slot.isClosed) return [];
   if (slot.type === "integer" || slot.type === "number")
     return proposeAmounts(slot, reading, isWorded).filter((one) => !isNoEnd(slot, slots, one, reading));
+  const told = isWorded ? proposeTold(slot, reading) : [];
+  if (told.length > 0) return told;
   const moments = slot.kind === "moment" ? proposeMoments(slot, reading, comparesDays(slots), isWorded) : [];
   const free = slot.kind === "free" ? proposeFreeText(slot, reading) : [];
   // What a question names is no question.

@@ -151,10 +151,27 @@ const daysIn = keptFor(({ mentions }: Reading) =>
   mentions.flatMap((mention) => (mention.kind === "moment" && mention.moment.said === "day" ? [mention.moment] : [])),
 );
 
+const ALONE = /['"“‘]HH:MM['"”’]/i;
+
+/** A time of day as its slot writes it: by twelve hours where only these are shown, "06:15 PM". */
+function clockFor({ words, examples }: Slot, { hour = 0, minute = 0 }: Moment): string {
+  const shown = examples.find((text) => TWELVE.test(text));
+  const isTwelve = !ALONE.test(words) && (shown !== undefined || /HH:MM (?:AM|PM)/i.test(words));
+  if (!isTwelve) return `${twoDigits(hour)}:${twoDigits(minute)}`;
+  const figure = hour % 12 || 12;
+  const isBare = shown !== undefined && /^\d:/.test(shown);
+  return `${isBare ? figure : twoDigits(figure)}:${twoDigits(minute)} ${hour < 12 ? "AM" : "PM"}`;
+}
+
+const TWELVE = /^\d{1,2}:\d\d ?[AP]M$/i;
+
 function formatted(slot: Slot, moment: Moment, said: string): string {
   const hints = `${slot.words} ${slot.examples.join(" ")}`;
   const clock = `${twoDigits(moment.hour ?? 0)}:${twoDigits(moment.minute ?? 0)}`;
-  if (wantsTimeOnly(slot)) return slot.examples.some((text) => /^\d{1,2} ?[ap]m$/i.test(text)) ? said : clock;
+  if (wantsTimeOnly(slot))
+    return slot.examples.some((text) => /^\d{1,2} ?[ap]m$/i.test(text)) ? said : clockFor(slot, moment);
+  // Where several forms will do, a time of day that was said without its day stays one.
+  if (moment.said === "time" && ALONE.test(slot.words)) return clock;
   if (/date-?time|ISO 8601/i.test(hints) || /HH:mm/i.test(hints) || /T\d\d:\d\d/.test(hints)) {
     if (moment.hour !== undefined || /HH:mm:ss/i.test(hints)) {
       const separator = /YYYY-MM-DD HH/i.test(hints) || /\d{4}-\d\d-\d\d \d\d:/.test(hints) ? " " : "T";
