@@ -1,10 +1,11 @@
 import type { Caller } from "../../engine/domain/caller.ts";
-import { addDays, daysBetween, localDay } from "../../engine/domain/days.ts";
+import { localDay } from "../../engine/domain/days.ts";
 import type { Change } from "../../engine/domain/define-write.ts";
 import { type Field, tableOf } from "../../engine/domain/found.ts";
 import { ownThing } from "../../engine/domain/own-thing.ts";
 import { money, type Say } from "../../engine/domain/wording.ts";
 import { ToolError } from "../../engine/errors.ts";
+import { bookableDays } from "./bookable-days.ts";
 import type { Booking, Terms } from "./bookings.ts";
 import type { Offer, OfferKind } from "./data/offers.ts";
 import { placeOf } from "./data/places.ts";
@@ -12,8 +13,6 @@ import { amountWords, extent, kinds } from "./kinds.ts";
 import type { Travel } from "./travel.ts";
 
 type Wishes = Pick<Booking, "starts" | "ends" | "units">;
-
-const bookableDays = 365;
 
 /** Books an offer for a passenger. */
 export function planBooking(kind: OfferKind, offerId: string, wishes: Wishes, travel: Travel, caller: Caller): Change {
@@ -142,38 +141,9 @@ export const bookingFields = (say: Say): Field<Booked>[] => [
 ];
 
 /** The dates and the number made a price, once they keep the rules and there is room. */
-function checkedTerms(offer: Offer, wishes: Wishes, travel: Travel, { now, say }: Caller, without?: string): Terms {
-  const { starts, ends, longestDays } = kinds[offer.kind];
-  const place = placeOf(offer.city);
-  const today = localDay(now, place.zone);
-  const refuse = (en: string, zh: string) => new ToolError(say(en, zh));
-  if (wishes.starts < today) {
-    throw refuse(
-      `The ${starts.en} ${wishes.starts} is past: today in ${place.en} is ${today}.`,
-      `${starts.zh} ${wishes.starts} 已过：${place.zh}今天是 ${today}。`,
-    );
-  }
-  if (wishes.ends <= wishes.starts) {
-    throw refuse(
-      `The ${ends.en} ${wishes.ends} is not after the ${starts.en} ${wishes.starts}. The earliest is ${addDays(wishes.starts, 1)}.`,
-      `${ends.zh} ${wishes.ends} 不晚于${starts.zh} ${wishes.starts}，最早为 ${addDays(wishes.starts, 1)}。`,
-    );
-  }
-  const days = daysBetween(wishes.starts, wishes.ends);
-  if (days > longestDays) {
-    throw refuse(
-      `${wishes.starts} to ${wishes.ends} are ${days} days; the longest is ${longestDays}.`,
-      `${wishes.starts} 至 ${wishes.ends} 共 ${days} 天，最长 ${longestDays} 天。`,
-    );
-  }
-  const last = addDays(today, bookableDays);
-  if (wishes.starts > last) {
-    throw refuse(
-      `${wishes.starts} is too far ahead: bookings open until ${last}.`,
-      `${wishes.starts} 太远：可预订至 ${last}。`,
-    );
-  }
-  travel.offers.demandRoom(offer, wishes, wishes.units, say, without);
+function checkedTerms(offer: Offer, wishes: Wishes, travel: Travel, caller: Caller, without?: string): Terms {
+  const days = bookableDays(offer.kind, wishes, placeOf(offer.city), caller);
+  travel.offers.demandRoom(offer, wishes, wishes.units, caller.say, without);
   return { ...wishes, priceCny: offer.priceCny * wishes.units * days };
 }
 

@@ -1,8 +1,8 @@
 import type { Caller } from "../../engine/domain/caller.ts";
 import { addDays, type Day } from "../../engine/domain/days.ts";
 import { found } from "../../engine/domain/found.ts";
-import { ToolError } from "../../engine/errors.ts";
 import type { ToolResult } from "../../engine/tools/tool.ts";
+import { bookableDays } from "./bookable-days.ts";
 import type { Offer, OfferKind } from "./data/offers.ts";
 import { kinds, spanWords } from "./kinds.ts";
 import { categoryOf, offerLine } from "./offer-desk.ts";
@@ -21,19 +21,13 @@ interface OfferSearch {
   limit: number;
 }
 
-/** What a search for offers answers: cheapest first, only what is free on the days asked for. */
-export function offersFound(search: OfferSearch, travel: Travel, { say }: Pick<Caller, "say">): ToolResult {
+/** What a search for offers answers: cheapest first, only what is free on the days asked for. A `ToolError` for days that cannot be booked. */
+export function offersFound(search: OfferSearch, travel: Travel, caller: Pick<Caller, "now" | "say">): ToolResult {
+  const { say } = caller;
   const { kind, starts, wanted, maxPriceCny = Number.POSITIVE_INFINITY, limit } = search;
   const place = findPlace(search.city, say);
   const span = starts && { starts, ends: search.ends ?? addDays(starts, 1) };
-  if (span && span.ends <= span.starts) {
-    throw new ToolError(
-      say(
-        `The ${kinds[kind].ends.en} ${span.ends} is not after the ${kinds[kind].starts.en} ${span.starts}.`,
-        `${kinds[kind].ends.zh} ${span.ends} 不晚于${kinds[kind].starts.zh} ${span.starts}。`,
-      ),
-    );
-  }
+  if (span) bookableDays(kind, span, place, caller);
   const fitting = travel.offers
     .inCity(kind, place.code)
     .filter((offer) => wanted(offer) && offer.priceCny <= maxPriceCny)

@@ -170,6 +170,13 @@ describe.each(desks)(
       await refusal({ ...datesOf(), [offerKey]: offerOf(false).id }, zh).toThrow(/已满/);
     });
 
+    it("shows no offers for days that nobody can book", async () => {
+      const asked = (dates: object, run = {}) => expect(counter.call(search, { city: "Paris", ...dates }, run)).rejects;
+      await asked(datesOf("2026-11-20")).toThrow(/2026-11-20 is past: today in Paris is 2026-11-21/);
+      await asked(datesOf("2025-12-05"), zh).toThrow(/2025-12-05 已过：巴黎今天是 2026-11-21/);
+      await asked(datesOf("2028-01-01")).toThrow(/too far ahead/);
+    });
+
     it("refuses to change what is not there, is the same, or begins today", async () => {
       const { id } = await bookOne();
       const unknown = `${prefix}-999999`;

@@ -73,3 +73,17 @@ it("a message of more than two dozen clauses is not cut", async () => {
   expect(await segments(clauses(23))).toHaveLength(2);
   expect(await segments(clauses(24))).toBeUndefined();
 });
+
+it.each([
+  "The shop of all shops, I arrive in town on Monday, are the roads busy?",
+  "The shop of all shops, 我周一到城里，roads of the town",
+])("what only tells where somebody will be goes with what follows: %s", async (text) => {
+  const found = await segments(text, (clause) => clause.replace(/on Monday|周一/, " "));
+  expect(found?.map((segment) => segment.domain)).toEqual(["shop", "roads"]);
+  expect(found?.[0]?.text).toMatch(/^The shop of all shops,\s*$/);
+});
+
+it("what asks for something where somebody goes stays a clause", async () => {
+  const found = await segments("我到shop拿的货，roads of the town");
+  expect(found?.map((segment) => segment.domain)).toEqual(["shop", "roads"]);
+});
