@@ -31,6 +31,14 @@ describe("parameters filled from a text", () => {
     ]);
   });
 
+  it.each(["orders until 2024-04-30", "截至2024-04-30的订单", "截止2024-04-30的订单", "到2024-04-30为止的订单"])(
+    "take no first day from %j",
+    (text) => {
+      const day = { type: "string", format: "date" };
+      expect(filledWith({ start_date: day, end_date: day }, [], text)).toEqual([{ end_date: "2024-04-30" }]);
+    },
+  );
+
   it.each([
     ["move it to hall A", "A"],
     ["搬到A区", "A"],

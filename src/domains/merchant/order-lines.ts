@@ -103,7 +103,8 @@ function amountWords({ min_amount_cny: least, max_amount_cny: most }: OrderKeys,
 function spanOf({ from, to }: OrderKeys, say: Say): string {
   if (from === undefined && to === undefined) return "";
   if (from === to) return say(` on ${from}`, `${from}`);
-  return say(` from ${from ?? "the first"} to ${to ?? "now"}`, `${from ?? "最早"} 至 ${to ?? "今天"}`);
+  if (from === undefined) return say(` until ${to}`, `${to} 为止`);
+  return say(` from ${from} to ${to ?? "now"}`, `${from} 至 ${to ?? "今天"}`);
 }
 
 /** How many of some orders go to each of several cities or are of each of several people: ` (Beijing 3, Wuhan 2)`. */

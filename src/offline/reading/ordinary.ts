@@ -13,6 +13,8 @@ const CONTRACTED =
   /^(?:(?:they|you|we|that|there|it|what|who|how|where|this|these|those)(?:ll|re|ve|d|s)|(?:wo|would|could|should|was|were|ai|must|need|has|have|had|do|does|did|is|are)nt)$/;
 /** 开成旗舰店: what something is made to be stands behind it. */
 const MADE_TO_BE = /^[开做变换改弄搞]成$/;
+/** 截至昨天, 到昨天为止: up to a day. */
+const UP_TO = /^(?:截[至止]|为止)$/;
 
 /** What counts, points, denies or joins is in no name. */
 const GRAMMATICAL =
@@ -23,7 +25,14 @@ export function isOrdinary(said: string): boolean {
   const word = said.toLowerCase();
   const root = stem(word);
   if (isPlaceName(word)) return false;
-  if (isStopWord(word) || isRequestVerb(root) || EXCLAIMED.test(word) || CONTRACTED.test(word) || MADE_TO_BE.test(word))
+  if (
+    isStopWord(word) ||
+    isRequestVerb(root) ||
+    EXCLAIMED.test(word) ||
+    CONTRACTED.test(word) ||
+    MADE_TO_BE.test(word) ||
+    UP_TO.test(word)
+  )
     return true;
   if (/^\p{Script=Han}/u.test(word) && GRAMMATICAL.test(word)) return true;
   return (meaningOfWord(word) ?? meaningOfWord(root)) !== undefined;
