@@ -39,6 +39,29 @@ describe("values", () => {
     expect(made[0]?.args).toMatchObject(args);
   });
 
+  const PARIS = { city: "Paris", check_in: "2026-12-05", check_out: "2026-12-07" };
+  sampled([
+    ["Paris hotel, check in Dec 5, check out Dec 7"],
+    ["巴黎酒店12月5号入住，7号退房"],
+    ["12月5日入住巴黎，7日退房"],
+    ["12月5日入住巴黎，住到7日"],
+    ["我12月5号到巴黎，7号走，找个酒店"],
+    ["my wife and I will be in Paris from December 5 to 7, hotel please"],
+  ])("a stay that nobody has is looked for: %s", async (said) => {
+    const { made } = await travel.lastOf(said);
+    expect(made).toEqual([{ name: "search_hotels", args: PARIS }]);
+  });
+
+  sampled([["my hotel in Paris: check in Dec 16, check out Dec 20"], ["把巴黎12月的酒店改成12月16号入住，20号退房"]])(
+    "a stay that somebody has is changed: %s",
+    async (said) => {
+      const { waiting } = await travel.lastOf(said);
+      expect(waiting).toMatchObject([
+        { name: "change_hotel_booking", args: { check_in: "2026-12-16", check_out: "2026-12-20" } },
+      ]);
+    },
+  );
+
   sampled(["绿色防水袋便宜10块钱", "green waterproof bag 10 yuan cheaper"])("no bound is: %s", async (said) => {
     const { made } = await merchant.lastOf(said);
     expect(JSON.stringify(made)).not.toContain("min_price");

@@ -114,7 +114,7 @@ export const valuesOf = (reading: Reading, tools: readonly ModelTool[], isMeant:
 
 /** "My flights and hotels", 我的机票和酒店: the second is one's own, too. */
 export const OWNED =
-  /^(?:(?:please )?(?:show|list|check|see|find)(?: me)? )?(?:all )?(?:my|our) |^(?:请|帮我|给我)*(?:查[看下]?|看[看下]?|列出)?(?:一下)?我们?的/i;
+  /^(?:(?:please )?(?:show|list|check|see|find)(?: me)? )?(?:all )?(?:my|our) (?!(?:family|kids?|wife|husband|partner|boyfriend|girlfriend|friends?|m[uo]m|mother|dad|father|parents|son|daughter|brother|sister|colleagues?|boss)\b)|^(?:请|帮我|给我)*(?:查[看下]?|看[看下]?|列出)?(?:一下)?我们?的/i;
 const BARE_NAME =
   /^(?!(?:the|an?|any|some|my|our|what|how) )[a-z]{3,20}(?: [a-z]{3,20}){0,2}[\s.!?]{0,3}$|^\p{Script=Han}{2,6}[\s。！？]{0,3}$/iu;
 

@@ -34,6 +34,9 @@ export default defineTool({
     "我的座位",
     "我的登机口",
     "我的行程",
+    "my itinerary",
+    "我下次什么时候出行",
+    "把行程列一下",
     "我飞过的机票",
   ],
   notServed: [

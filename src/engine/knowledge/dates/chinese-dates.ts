@@ -204,12 +204,17 @@ export const CHINESE_DATES: readonly DateRule[] = [
     dayOfMonth,
   ),
   rule("(?<=^那?)(\\d{1,2})日(?=[呢？?]{1,2}$)", dayOfMonth),
+  // 12月5日入住，7日退房: behind a day, the next one.
+  rule(
+    "(?<=[，,；、\\s住到至])(\\d{1,2})日(?=退|离|走|回|返|还(?![有是])|入住|取|出发|飞|[，。！!？?]|$)",
+    (match, today) => (today.near === undefined ? undefined : dayOfMonth(match, { ...today, since: today.near })),
+  ),
   // The end of a range, and what only a day is followed by.
   rule("(?<=[到至~—–-])(\\d{1,2})[日号](?![线楼])", (match, today) =>
     today.since === undefined ? undefined : dayOfMonth(match, today),
   ),
   rule(
-    "(?<![\\d\\w路街道弄巷村区座栋楼第])(\\d{1,2})号(?=起(?!重)|那一?天|当天|走|回|返|换|改|就|才|还|退|到(?!店|家))",
+    "(?<![\\d\\w路街道弄巷村区座栋楼第])(\\d{1,2})号(?=起(?!重)|那一?天|当天|走|离|回|返|换|改|就|才|还|退|到(?!店|家))",
     dayOfMonth,
   ),
 
