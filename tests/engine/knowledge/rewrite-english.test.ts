@@ -125,6 +125,8 @@ describe("English dates", () => {
     ["a flight next Monday", "a flight 2026-11-23"],
     ["a flight next Sunday", "a flight 2026-11-29"],
     ["accidents last Friday", "accidents 2026-11-20"],
+    ["will it be busy tomorrow (Sunday)", "will it be busy 2026-11-22"],
+    ["accidents yesterday, Friday", "accidents 2026-11-20"],
     ["accidents last Saturday", "accidents 2026-11-14"],
     ["this Wednesday's index", "2026-11-18's index"],
     ["book a hotel for Friday", "book a hotel for 2026-11-27"],

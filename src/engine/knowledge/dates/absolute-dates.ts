@@ -38,6 +38,8 @@ const ENDS_BEFORE = /^(?:晚上?|早上?)?(?:退|还(?!有|是|没)|走|回|返|
 const CLOCK_AFTER_DAY =
   /^(?:'s)? ?(?:morning|afternoon|evening|night)?,? ?(?:in the (?:morning|afternoon|evening)|at night)?,? ?$/i;
 const NAMES_MONTH = /月|\b(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)/i;
+const WEEKDAY =
+  /^(?:周|星期|礼拜)[一二三四五六日天]|^(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\b/i;
 const DAY_AFTER_CLOCK = /^\s*(?:on\s*)?$/i;
 
 /** Facts that hold for every date of the text. */
@@ -101,8 +103,8 @@ export function findDates(
       ...today,
       since: isEnd ? day : undefined,
       near: day,
-      // 双十一（2026-11-11）那天
-      afterDate: found.length > 0 && /^[）)]?$/.test(between),
+      // 双十一（2026-11-11）那天, "tomorrow (Sunday)"
+      afterDate: found.length > 0 && /^(?:[）)]|,? ?[（(]?)$/.test(between),
       spokenOf: first === undefined || day === undefined ? (previous.days ?? spokenOf) : { from: first, until: day },
     };
     const isVague = vagueMatch?.index === at;
@@ -111,7 +113,16 @@ export function findDates(
       findDate(tried, text, { at, free: previous.until }, about, directions) ??
       (isVague ? { from: at, until: at + vagueMatch[0].length } : undefined);
     if (next) {
-      found.push(next);
+      const last = found.at(-1);
+      const isAgain = last !== undefined && about.afterDate && WEEKDAY.test(text.slice(at));
+      if (isAgain && next.day === day) {
+        // 明天周日, "tomorrow (Sunday)": one day, said twice.
+        const isClosed = /[（(]$/.test(between) && /^[）)]/.test(text.slice(next.until));
+        found.splice(-1, 1, { ...next, from: last.from, until: next.until + Number(isClosed) });
+      } else if (isAgain && between === "" && !WEEKDAY.test(text.slice(last.from))) {
+        // 明天周一, said on a Saturday: one of the two is wrong.
+        found.splice(-1, 1, { from: last.from, until: next.until });
+      } else found.push(next);
       const days = daysSpokenOf([{ standard: next.text ?? "", answer: "" }]);
       previous = { ...next, days, ...(isEnd && { first }) };
     }

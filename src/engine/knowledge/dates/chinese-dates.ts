@@ -36,6 +36,7 @@ const WEEK = "(?:周|星期|礼拜)";
 const WEEKDAY =
   "([一二三四五六日天])(?!(?<=一)(?:[共直般样定些个次周带切路旦边]|起(?!\\s?[\\d两二三四五六七八九十]{1,2}[天晚日])|下子)|(?<=二)手|(?<=日)[均报常志]|(?<=[三四五])分之|[福])";
 const WHICH = "(上上|上|(?<!一)下下|下|这|本)";
+const WEEKEND = "(?:周末|(?:周|星期|礼拜)六[、和跟与]?(?:(?:周|星期|礼拜)[日天]|日(?!间|均)))";
 // "推荐一下周末" asks for a recommendation, for this weekend.
 const WHICH_OF_WEEK = "(上上|上|(?<!一)下下|(?<!一)下|这|本)";
 // Words that make "three days before/after" count from something else than today.
@@ -112,7 +113,7 @@ export const CHINESE_DATES: readonly DateRule[] = [
     `(?:到目前为止|截至(?:目前|今天))?[这本]个?(${WEEK}|月)(?:到现在|到目前|至今|以来|到今天)(?:为止)?`,
     ([, unit = ""], { day }) => span(/月/.test(unit) ? firstOfMonth(day) : mondayOf(day), day),
   ),
-  rule(`${WHICH_OF_WEEK}个?周末|(?<!除了?|除去|除开|排除|不算|不含|不包括|去掉)周末(?!愉快|快乐)`, weekend),
+  rule(`${WHICH_OF_WEEK}个?${WEEKEND}|(?<!除了?|除去|除开|排除|不算|不含|不包括|去掉)${WEEKEND}(?!愉快|快乐)`, weekend),
   rule(`${WHICH_OF_WEEK}?个?${WEEK}六日`, weekend),
   rule(`${WHICH_OF_WEEK}个?(?:${WEEK}的)?${WEEK}${WEEKDAY}`, weekday),
   rule(`(?<![每一二两三四五六七八九十几\\d单双本上这个]|(?<!一)下)()${WEEK}${WEEKDAY}`, weekday),

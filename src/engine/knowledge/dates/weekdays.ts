@@ -36,9 +36,10 @@ export function isSecondOfTwo(text: string, at: number): boolean {
 /**
  * The weekday that is named alone: that of the week to come which was spoken of. Who looks ahead means the one beside
  * the days spoken of, if they are so near that weekdays have no other name. What is moved to the weekday that it is today
- * is moved to the next one: today is called so.
+ * is moved to the next one: today is called so. Directly behind a day, it says once more which one that is.
  */
-export function weekdayAlone(weekday: number, { day, lean, since, spokenOf, afterMove }: Today): Day {
+export function weekdayAlone(weekday: number, { day, lean, since, spokenOf, afterMove, afterDate, near }: Today): Day {
+  if (afterDate && near !== undefined && weekdayOf(near) === weekday) return near;
   if (since !== undefined) return since + ((weekday - weekdayOf(since) + 7) % 7);
   const among = weekdayAmong(weekday, day, spokenOf);
   if (among !== undefined) return among;
