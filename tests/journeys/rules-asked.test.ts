@@ -34,6 +34,7 @@ it.each(
 });
 
 sampled([
+  [["penalty for overloading the car"], /^I found no rule on “overloading”. The nearest:\n\nCar rental/],
   [["can i smoke in the car"], /^I found no rule on “smoke”. The nearest:\n\nCar rental/],
   [["酒店可以带宠物吗"], /^没有找到关于“宠物”的规定。最接近的是：\n\n酒店预订规定/],
   [["租车要押金吗"], /^租车规定/],

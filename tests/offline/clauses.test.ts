@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clausesOf, onlyKeeps, withoutDeclined } from "../../src/offline/goals/clauses.ts";
+import { asksOnlyHow, clausesOf, onlyKeeps, withoutDeclined } from "../../src/offline/goals/clauses.ts";
 import { actWanted } from "../../src/offline/goals/unserved-act.ts";
 
 describe("a text without what it declines", () => {
@@ -20,6 +20,17 @@ describe("a text without what it declines", () => {
   ])("stays whole where the rest points back, or only leaves something out: %s", (text) => {
     expect(withoutDeclined(text)).toBe(text);
   });
+});
+
+it.each([
+  ["how can I check that", true],
+  ["我咋查", true],
+  ["怎么办？", true],
+  ["how can I check my lamps", false],
+  ["怎么退货", false],
+  ["how do I do that on Monday", false],
+])("whether %s asks only how: %s", (clause, is) => {
+  expect(asksOnlyHow(clause)).toBe(is);
 });
 
 describe("a request to leave what there is", () => {

@@ -5,7 +5,7 @@ const LEAST_HAN = 4;
 const ANSWER =
   /^\s*(?:yes|yeah|yep|no|nope|not|ok(?:ay)?|sure|fine|right|correct|exactly|please do|go ahead|thanks?|thank you|好|行(?!程|李)|可以|是的?(?:[，。！,!\s]|$)|对(?!比)|不是|不要|不用|没有|没问题|嗯|确认|取消吧|谢谢)(?![a-z])/i;
 const ENGLISH_REFERENCE =
-  /\b(?:it|its|them|they|these|those|that|ones|same|instead|(?:the|first|second|third|last|which|each|any|\w+er|\w+est) one|one(?=\s*(?:$|[^\s\w'-]|(?:you|we|i|of|for|with|without|in|on|at|from|near|by|to|that|which|where|please|is|was|has|and|or|then|more)\b))|this(?! (?:morning|afternoon|evening|week|weekend|month|year|monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b)|(?<!\b(?:is|are|was|were) )there(?!'s| is| are))\b/i;
+  /\b(?:it|its|them|they|these|those|that|ones|same|instead|do(?:ing|es|ne)? so|(?:the|first|second|third|last|which|each|any|\w+er|\w+est) one|one(?=\s*(?:$|[^\s\w'-]|(?:you|we|i|of|for|with|without|in|on|at|from|near|by|to|that|which|where|please|is|was|has|and|or|then|more)\b))|this(?! (?:morning|afternoon|evening|week|weekend|month|year|monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b)|(?<!\b(?:is|are|was|were) )there(?!'s| is| are))\b/i;
 const CHINESE_REFERENCE =
   /它|这(?!周|个?月|个?星期|个?礼拜|个周末|天)|(?<!罗)那(?!么)|第[一二三四五\d]+[个种家班条项]|刚才|上面|前者|后者|同样|一样|其他的|另外[一那]/;
 

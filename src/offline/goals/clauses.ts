@@ -122,6 +122,12 @@ const ANNOUNCES =
 /** What a text is about in particular. */
 const NAMES = /["'“‘《\d]|(?<=[a-z,] )\p{Lu}\p{L}/u;
 
+/** Whether a clause asks how to do what the others tell, and names nothing: "how can I check that", 我咋查. */
+export const asksOnlyHow = (clause: string): boolean => ONLY_HOW.test(clause.trim());
+
+const ONLY_HOW =
+  /^(?:(?:and|so|but),? )?how (?:can|do|could|should|would) (?:i|we) (?:check|see|find|look|do|get|track|handle)(?: (?:that|it|this|them|up|out))*[.!?]?$|^(?:那|所以)?我?(?:该|要|应该|可以)?(?:咋|怎么|如何)(?:查|看|弄|办|找|做|处理)[啊呢呀]?[。！？!?]?$/i;
+
 /** Whether a clause says what is not wanted: "no accidents please", "not the roads", 事故不用给我, 我不是问路. */
 export const declines = (clause: string): boolean => [DECLINES, LEFT_ALONE].some((form) => form.test(clause.trim()));
 

@@ -14,6 +14,7 @@ import { asksToRemove } from "./asked-for.ts";
 import {
   announces,
   asksForSum,
+  asksOnlyHow,
   clausesOf,
   clausesWanted,
   declines,
@@ -53,7 +54,7 @@ export async function goalsOf(text: string, tools: readonly ModelTool[], mind: M
     return (await Promise.all(parts.map((part) => goalsByWording(part, [part], tools, mind.read)))).flat();
   }
   const said = clausesOf(text);
-  const wanted = said.filter((clause) => !declines(clause));
+  const wanted = said.filter((clause) => !declines(clause) && !asksOnlyHow(clause));
   const clauses = wanted.length > 0 ? wanted : said;
   const goals = await ownedPieces(clauses, text, tools, mind);
   const [first, ...others] = goals;

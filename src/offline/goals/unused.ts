@@ -268,10 +268,15 @@ export function unaccountedIn(reading: Reading, made: readonly Made[]): string[]
   const isKnown = (token: Token) =>
     isTold(token.text) ||
     made.some(({ tool }) => tool.learned?.isUsual(token.root, tool.name) === true || isSpokenOf(tool, token));
+  // "Five-star" is said by its number.
+  const isCounted = overlapsOneOf(
+    reading.mentions.filter(({ kind, text }) => kind === "number" && !text.includes(" ")),
+  );
   const open = reading.tokens.filter(
     (token, at) =>
       isContent(token) &&
       !isTaken(token) &&
+      !(token.text.includes("-") && isCounted(token)) &&
       (asksHow(reading.tokens[at - 1], token) ||
         (lacksSpeed && asksForSpeed(reading.tokens[at - 1], token)) ||
         (!isSmallWord(token) && !isKnown(token))),

@@ -18,7 +18,7 @@ const UP_TO = /^(?:截[至止]|为止)$/;
 
 /** What counts, points, denies or joins is in no name. */
 const GRAMMATICAL =
-  /[的地得到最第几数只不没往个位去那这哪再也太先把被对跟与或但却就还才又很更啥咋谁它他她们此其每各某另在从由给让为因好了能要我你是看掉起么吗吧呢着过有多少些样点错完均含]|^[都和零一二两三四五六七八九十百带陪租订住玩](?![^个条座家]{1,3}[路街巷桥镇]$)|[上里边比]$|^(.)\1$/u;
+  /[的地得到最第几数只不没往个位去那这哪再也太先把被对跟与或但却就还才又很更啥咋谁它他她们此其每各某另在从由给让为因好了能要我你是看掉起么吗吧呢着过有多少些样点错完均含]|^[都和零一二两三四五六七八九十百带陪租订住玩](?![^个条座家]{1,3}[路街巷桥镇]$)|[上里边比]$|^本|^(.)\1$/u;
 
 /** Whether a word means something else than a name does: the table of meanings knows it, or it is small. */
 export function isOrdinary(said: string): boolean {

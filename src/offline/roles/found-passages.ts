@@ -56,7 +56,7 @@ export const withoutOtherKinds = (found: string, topic: string, tools: readonly 
   return passages.filter((passage) => !isOfOther(passage)).join("\n\n");
 };
 
-/** The words that a question asks of something, of which what was found for it says nothing; none where it says some. */
+/** The words that a question asks of something, of which what was found for it says nothing; none where it surely says some. */
 export function untoldIn(found: string, question: string, read: Read): string[] {
   const passages = headedIn(found);
   const titles = passages.map(titleOf).join("\n");
@@ -67,8 +67,8 @@ export function untoldIn(found: string, question: string, read: Read): string[] 
       read(word).tokens.some(isTelling) &&
       (/^[a-z]/i.test(word) || meaningOfWord(word) !== undefined),
   );
-  const isSilent = passages.length > 0 && nearestIn(found, content) < FAR;
-  return isSilent ? content : [];
+  const isSilent = passages.length > 0 && nearestIn(found, content) < HALF;
+  return isSilent ? content.filter((word) => nearestIn(found, [word]) < FAR) : [];
 }
 
 /** What rules of anything are asked for by. */
@@ -89,6 +89,8 @@ function nearestIn(text: string, words: readonly string[]): number {
 /** From here on a text says a word in other words: petrol for fuel; below, nothing of it. */
 const NEAR = 0.4;
 const FAR = 0.2;
+/** Below, no word of a question is surely answered. */
+const HALF = 0.5;
 
 /** The passages that have a heading. */
 const headedIn = (text: string): string[] => passagesIn(text).filter((passage) => HEADED.test(passage));

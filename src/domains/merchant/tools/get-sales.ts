@@ -57,7 +57,7 @@ export default defineTool({
     "gross profit, average order value",
     "销售额, 销量, 卖了多少, 卖了多少钱, 成交额, 营业额",
     "某商品上周的销量, 比上周怎么样, 环比, 同比",
-    "生意怎么样, 店铺业绩, 每天的销量",
+    "生意怎么样, 店铺业绩, 本店的经营情况, 每天的销量",
     "毛利, 利润, 客单价, 平均每单多少钱",
   ],
   notServed: [...notServed, ...againstUsual],

@@ -25,6 +25,7 @@ export default defineTool({
     "tomorrow",
     "next week",
     "will it be congested",
+    "traffic tomorrow",
     "will it be bad",
     "what will it be like on the roads",
     "what to expect",

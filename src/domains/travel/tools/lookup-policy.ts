@@ -11,6 +11,7 @@ export default defineLookup({
     "what are the rules",
     "what is allowed",
     "baggage allowance",
+    "luggage",
     "how much is refunded",
     "change fees",
     "deposit",
