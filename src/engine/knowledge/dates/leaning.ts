@@ -75,10 +75,15 @@ const USUALLY_CHINESE = {
     /^[^，。？！；]{0,12}(?:一般(?!堵)|通常|往往)|^(?:总是?|都)[会是更比]|^(?:是不是|是否|会不会|真的|真|到底)?(?:都|总是)?[会要]?[比跟和与](?:工作日|平日|(?:别的|其[他它余])?(?:日子|几天|[时天](?!气)))/,
 };
 
+/** 周一比周五堵吗, 周一和周五哪个堵: two weekdays as such are compared, where nothing says of which week they are. */
+const WEEKDAYS_COMPARED =
+  /(?<![上下这本个])(?:周|星期|礼拜)[一二三四五六日天](?:是不是|是否|会不会|真的)?(?:都|总是)?会?[比跟和与](?:周|星期|礼拜)[一二三四五六日天](?:哪[个天]?|谁)?更?(?:会|要)?(?:拥?堵|拥挤|好走|忙)/;
+
 /** Whether a weekday means all such days, and not the nearest: "is Saturday usually calmer", 周末比工作日堵吗. */
 export const isWeekly = (said: string, before: string, after: string): boolean =>
   WEEKDAY_ALONE.test(said) &&
-  (USUALLY.test(clauseOf(before)) ||
+  (WEEKDAYS_COMPARED.test(`${clauseOf(before)}${said}${after.split(CLAUSE_END, 1)[0] ?? ""}`) ||
+    USUALLY.test(clauseOf(before)) ||
     USUALLY.test(after.split(CLAUSE_END, 1)[0] ?? "") ||
     USUALLY_CHINESE.before.test(clauseOf(before)) ||
     USUALLY_CHINESE.after.test(after));
