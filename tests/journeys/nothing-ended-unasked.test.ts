@@ -144,6 +144,26 @@ describe("a yes behind the question what a cancellation costs", () => {
   });
 });
 
+describe("a refund that is asked about behind the report of a cancellation", () => {
+  sampled([
+    ["cancel my Paris hotel in December", "yes", "will I get my money back", "refund CNY 2,920"],
+    ["cancel the dinner cruise", "yes", "actually is it refunded", "refund CNY 320"],
+    ["取消葡萄园那个游览", "好", "会退款吗", "退款 390 元"],
+  ])("is the one that was reported: %s, %s, %s", async (order, yes, asked, refund) => {
+    const { text, made } = await travel.lastOf(order, yes, asked);
+    expect(text).toContain(refund);
+    expect(made).toEqual([]);
+  });
+
+  sampled([["how are flights refunded"], ["钱能退到支付宝不"], ["when will it be refunded"]])(
+    "is not told by it where more is asked: %s",
+    async (asked) => {
+      const { text } = await travel.lastOf("cancel my Geneva car", "yes", asked);
+      expect(text).not.toContain("CB-011260");
+    },
+  );
+});
+
 describe("a place that is taken back at the end", () => {
   const DAYS = { check_in: "2027-01-10", check_out: "2027-01-13" };
 
