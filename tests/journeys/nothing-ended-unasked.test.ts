@@ -63,6 +63,8 @@ describe("what is to be ended beside what is to be seen", () => {
     ["show excursions in Barcelona on Dec 9, and cancel my Geneva one"],
     ["取消日内瓦的游览，看看巴塞罗那12月9号的游览"],
     ["看看巴塞罗那12月9号的游览，把日内瓦那个取消"],
+    ["看看巴塞罗那12月9号的游览，顺便把日内瓦那个取消"],
+    ["找巴塞罗那12月9号的游览，另外取消日内瓦的那个"],
   ])("is of the kind that is named, whichever comes first: %s", async (said) => {
     const { waiting, made } = await travel.lastOf(said);
     expect(waiting).toEqual(EXCURSION);
@@ -142,6 +144,12 @@ describe("a yes behind the question what a cancellation costs", () => {
     const { waiting } = await travel.lastOf("what's the fee for changing my Geneva hotel", "do it then");
     expect(waiting).toEqual([]);
   });
+});
+
+sampled([["顺便看看我的订单"], ["另外看看我的预订"]])("a look at one's own alone is one: %s", async (said) => {
+  const { waiting, text } = await travel.lastOf(said);
+  expect(waiting).toEqual([]);
+  expect(text).toContain("HB-011260");
 });
 
 describe("a refund that is asked about behind the report of a cancellation", () => {
