@@ -146,6 +146,29 @@ describe("a yes behind the question what a cancellation costs", () => {
   });
 });
 
+describe("what is not wanted any more, for the sake of another one", () => {
+  sampled([
+    ["日内瓦那辆车不想要了，换成便宜点的"],
+    ["I don't want the Geneva car any more, swap it for a cheaper one"],
+    ["日内瓦的酒店不要了，换个便宜的酒店"],
+  ])("is not given up before that is chosen: %s", async (said) => {
+    const { waiting, made } = await travel.lastOf(said);
+    expect(waiting).toEqual([]);
+    expect(made.map(({ name }) => name)).not.toContain("search_flights");
+  });
+
+  it("but is where nothing is to take its place", async () => {
+    const { waiting } = await travel.lastOf("日内瓦那辆车不想要了，取消吧");
+    expect(waiting).toEqual([{ name: "cancel_car_rental", args: { booking_id: "CB-011260" } }]);
+  });
+
+  it("and what is of another kind is still to come", async () => {
+    const { text } = await travel.lastOf("I don't want the Paris hotel, change it for an SUV");
+    expect(text).toContain("change it for an SUV");
+    expect(text).toContain("HB-011270");
+  });
+});
+
 sampled([["顺便看看我的订单"], ["另外看看我的预订"]])("a look at one's own alone is one: %s", async (said) => {
   const { waiting, text } = await travel.lastOf(said);
   expect(waiting).toEqual([]);
