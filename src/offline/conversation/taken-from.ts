@@ -28,6 +28,7 @@ import {
   goneSince,
   knowsLeftOut,
   nameOfNone,
+  unknownOfAll,
   wordOfNone,
 } from "./described.ts";
 import { givenTo, isUsable } from "./given.ts";
@@ -143,6 +144,12 @@ function asListed(found: Found, { call, chosen }: Taken, wanted: Wanted, steps: 
   const { all, usable, place, isOfAnyKind, isNone } = candidatesIn(found, items, call, chosen, wanted);
   if (isNone) return { chosen, each: [] };
   const isForSeveral = wanted.isForSeveral(found);
+  const unknown = isOwn && isForSeveral ? unknownOfAll(request, observation, [finder, call.tool], read) : undefined;
+  if (unknown !== undefined)
+    return {
+      chosen,
+      say: `${phrases.notUnderstood(phrases.inQuotes(unknown))}\n\n${listing(observation, items, items)}\n\n${phrases.whichOne}`,
+    };
   // What several calls were made for is all meant.
   const areMeant = isMerged || (isOwn && wanted.areNamed(found));
   const fitting = areMeant ? all : described(all, said, call.tool, chosen.length === 0, mind, observation);
