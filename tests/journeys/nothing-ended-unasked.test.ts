@@ -60,6 +60,7 @@ describe("all that there is of a name that is not known here", () => {
     ["Cancel all my Swiss stuff", "“Swiss”"],
     ["cancel all my Brazilian bookings", "“Brazilian”"],
     ["cancel all my hotels in Lisbon", "“Lisbon”"],
+    ["cancel all my bookings in Lisbon", "“Lisbon”"],
     ["cancel all my tickets to France", "“France”"],
     ["把我巴西的预订都取消", "“巴西”"],
     ["取消我在巴西的所有预订", "“巴西”"],

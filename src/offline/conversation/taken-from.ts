@@ -52,6 +52,8 @@ interface Taken {
   each?: PlannedCall[];
   /** What is to be said instead of going on: several to choose from, or none. */
   say?: string;
+  /** Why none of them is meant. */
+  told?: string;
 }
 
 /** What a request says of what is found for it. */
@@ -145,11 +147,13 @@ function asListed(found: Found, { call, chosen }: Taken, wanted: Wanted, steps: 
   if (isNone) return { chosen, each: [] };
   const isForSeveral = wanted.isForSeveral(found);
   const unknown = isOwn && isForSeveral ? unknownOfAll(request, observation, [finder, call.tool], read) : undefined;
-  if (unknown !== undefined)
-    return {
-      chosen,
-      say: `${phrases.notUnderstood(phrases.inQuotes(unknown))}\n\n${listing(observation, items, items)}\n\n${phrases.whichOne}`,
-    };
+  if (unknown !== undefined) {
+    const told = phrases.notUnderstood(phrases.inQuotes(unknown));
+    // Where those of other kinds are taken back beside it, each would ask the same.
+    return usable.length < items.length
+      ? { chosen, each: [], told }
+      : { chosen, say: [told, listing(observation, items, items), phrases.whichOne].join("\n\n") };
+  }
   // What several calls were made for is all meant.
   const areMeant = isMerged || (isOwn && wanted.areNamed(found));
   const fitting = areMeant ? all : described(all, said, call.tool, chosen.length === 0, mind, observation);
