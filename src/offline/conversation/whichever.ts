@@ -60,7 +60,8 @@ export function namedInVain(
   };
   if (!isName(one) || !isName(other)) return undefined;
   const none = [one, other].filter((side) => placeOf(side, shown, read, isTopic) === undefined);
-  return none.length === 0 ? undefined : none.join(/\p{Script=Han}/u.test(text) ? "、" : ", ");
+  // Both are told as they were said.
+  return none.length < 2 ? none[0] : text.slice(text.indexOf(one), text.lastIndexOf(other) + other.length);
 }
 
 const saysPartOfDay = (side: string): boolean => partsOfDayIn(side).length > 0;
