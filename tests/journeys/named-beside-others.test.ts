@@ -25,10 +25,31 @@ describe("of two things that a first message names, the one that is asked for is
 
 sampled([
   [HOTELS, "the palace or the old town, whichever is cheaper", "HT-2203"],
+  [HOTELS, "the garden or the old town, whichever is cheaper", "HT-2202"],
   [HOTELS, "the second or the third, whichever is more expensive", "HT-2203"],
   [HAN_HOTELS, "皇宫和花园哪个便宜订哪个", "HT-2202"],
 ])("of two that are named, the better one is taken: %s | %s", async (list, words, id) =>
   expect((await lastOf(list, words)).waiting.map(({ args }) => args)).toMatchObject([{ hotel_id: id }]),
+);
+
+sampled([
+  [HOTELS, "the Ritz or the Hilton, whichever is cheaper", "“the Ritz or the Hilton”"],
+  [HOTELS, "the Palace or the Hilton, whichever is cheaper", "“the Hilton”"],
+  [HAN_HOTELS, "丽兹和希尔顿哪个便宜订哪个", "“丽兹和希尔顿”"],
+  [CARS, "the Tesla or the BMW, whichever is cheaper", "“the Tesla or the BMW”"],
+])("a name beside it that nothing shown has is told, and nothing is taken: %s | %s", async (list, words, named) => {
+  const { text, waiting } = await lastOf(list, words);
+  expect(waiting).toEqual([]);
+  expect(text).toContain(named);
+  expect(text).not.toContain("没有找到来源");
+});
+
+sampled([
+  [HOTELS, "we are two adults and a child, whichever is cheaper"],
+  [HOTELS, "cash or card, whichever is cheaper"],
+  [HAN_HOTELS, "我和老婆两个人，哪个便宜订哪个"],
+])("what names no thing leaves the best of all: %s | %s", async (list, words) =>
+  expect((await lastOf(list, words)).waiting.map(({ args }) => args)).toMatchObject([{ hotel_id: "HT-2201" }]),
 );
 
 describe("a wish of which nothing shown tells is named before anything is booked", () => {

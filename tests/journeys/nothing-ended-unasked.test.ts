@@ -55,6 +55,38 @@ describe("all that there is somewhere", () => {
   );
 });
 
+describe("all that there is of a name that is not known here", () => {
+  sampled([
+    ["Cancel all my Swiss stuff", "“Swiss”"],
+    ["cancel all my Brazilian bookings", "“Brazilian”"],
+    ["cancel all my hotels in Lisbon", "“Lisbon”"],
+    ["cancel all my bookings in Lisbon", "“Lisbon”"],
+    ["cancel all my tickets to France", "“France”"],
+    ["把我巴西的预订都取消", "“巴西”"],
+    ["取消我在巴西的所有预订", "“巴西”"],
+    ["取消所有葡萄牙的酒店", "“葡萄牙”"],
+    ["取消我所有去法国的机票", "“法国”"],
+  ])("is not everything, and the name is told: %s", async (said, name) => {
+    const { text, waiting } = await travel.lastOf(said);
+    expect(waiting).toEqual([]);
+    expect(text).toContain(name);
+  });
+
+  sampled([
+    ["Cancel all my hotels. Thanks, Anna"],
+    ["Cancel all my Hotels, Dr Weber"],
+    ["Cancel all my hotels because Covid"],
+    ["cancel all my damn hotels"],
+    ["Please Cancel All My Hotels"],
+    ["cancel all my hotels, my Visa card was stolen"],
+    ["取消我所有的酒店，我去不了柏林了"],
+    ["取消我所有剩下的酒店"],
+  ])("is told in what calls them, and nowhere else: %s", async (said) => {
+    const { waiting } = await travel.lastOf(said);
+    expect(waiting).toHaveLength(3);
+  });
+});
+
 describe("what is to be ended beside what is to be seen", () => {
   const EXCURSION = [{ name: "cancel_excursion_booking", args: { booking_id: "EB-011260" } }];
 
@@ -63,6 +95,8 @@ describe("what is to be ended beside what is to be seen", () => {
     ["show excursions in Barcelona on Dec 9, and cancel my Geneva one"],
     ["取消日内瓦的游览，看看巴塞罗那12月9号的游览"],
     ["看看巴塞罗那12月9号的游览，把日内瓦那个取消"],
+    ["看看巴塞罗那12月9号的游览，顺便把日内瓦那个取消"],
+    ["找巴塞罗那12月9号的游览，另外取消日内瓦的那个"],
   ])("is of the kind that is named, whichever comes first: %s", async (said) => {
     const { waiting, made } = await travel.lastOf(said);
     expect(waiting).toEqual(EXCURSION);
@@ -144,6 +178,55 @@ describe("a yes behind the question what a cancellation costs", () => {
   });
 });
 
+describe("what is not wanted any more, for the sake of another one", () => {
+  sampled([
+    ["日内瓦那辆车不想要了，换成便宜点的"],
+    ["I don't want the Geneva car any more, swap it for a cheaper one"],
+    ["日内瓦的酒店不要了，换个便宜的酒店"],
+  ])("is not given up before that is chosen: %s", async (said) => {
+    const { waiting, made } = await travel.lastOf(said);
+    expect(waiting).toEqual([]);
+    expect(made.map(({ name }) => name)).not.toContain("search_flights");
+  });
+
+  it("but is where nothing is to take its place", async () => {
+    const { waiting } = await travel.lastOf("日内瓦那辆车不想要了，取消吧");
+    expect(waiting).toEqual([{ name: "cancel_car_rental", args: { booking_id: "CB-011260" } }]);
+  });
+
+  it("and what is of another kind is still to come", async () => {
+    const { text } = await travel.lastOf("I don't want the Paris hotel, change it for an SUV");
+    expect(text).toContain("change it for an SUV");
+    expect(text).toContain("HB-011270");
+  });
+});
+
+sampled([["顺便看看我的订单"], ["另外看看我的预订"]])("a look at one's own alone is one: %s", async (said) => {
+  const { waiting, text } = await travel.lastOf(said);
+  expect(waiting).toEqual([]);
+  expect(text).toContain("HB-011260");
+});
+
+describe("a refund that is asked about behind the report of a cancellation", () => {
+  sampled([
+    ["cancel my Paris hotel in December", "yes", "will I get my money back", "refund CNY 2,920"],
+    ["cancel the dinner cruise", "yes", "actually is it refunded", "refund CNY 320"],
+    ["取消葡萄园那个游览", "好", "会退款吗", "退款 390 元"],
+  ])("is the one that was reported: %s, %s, %s", async (order, yes, asked, refund) => {
+    const { text, made } = await travel.lastOf(order, yes, asked);
+    expect(text).toContain(refund);
+    expect(made).toEqual([]);
+  });
+
+  sampled([["how are flights refunded"], ["钱能退到支付宝不"], ["when will it be refunded"]])(
+    "is not told by it where more is asked: %s",
+    async (asked) => {
+      const { text } = await travel.lastOf("cancel my Geneva car", "yes", asked);
+      expect(text).not.toContain("CB-011260");
+    },
+  );
+});
+
 describe("a place that is taken back at the end", () => {
   const DAYS = { check_in: "2027-01-10", check_out: "2027-01-13" };
 
@@ -159,11 +242,6 @@ describe("a place that is taken back at the end", () => {
     const { made } = await travel.lastOf("hotels in Basel on Dec 5-6, no, at least 4 stars");
     expect(made).toMatchObject([{ args: { city: "Basel", min_stars: 4 } }]);
   });
-});
-
-it("all of somewhere that is not known here is not everything", async () => {
-  const { waiting } = await travel.lastOf("Cancel all my Swiss stuff");
-  expect(waiting.every(({ name }) => name === "cancel_hotel_booking")).toBe(true);
 });
 
 sampled([

@@ -31,6 +31,25 @@ sampled(["西湖堵吗，2026-11-13滨江堵吗", "is there a jam in Xihu, and w
 );
 
 sampled([
+  "hotel in Vienna Dec 7-9 and flight from Zurich",
+  "维也纳12月7到9号的酒店，还有从苏黎世过去的航班",
+  "我要去 Vienna 出差, 12月7号到9号, hotel and flight from Zurich",
+])("a flight is to where the hotel is: %s", async (text) => {
+  const { calls } = await answerTo("travel", text);
+  expect(calls.map((call) => call.split(" ").sort())).toContainEqual(
+    ["search_flights", "Zurich", "Vienna", "2026-12-07", "2026-12-09"].sort(),
+  );
+});
+
+sampled([
+  "show my Geneva bookings and flights from Zurich tomorrow",
+  "cancel my Geneva hotel and show flights from Zurich on Dec 3",
+])("a flight on a day of its own is no part of it: %s", async (text) => {
+  const { calls } = await answerTo("travel", text);
+  expect(calls).toContainEqual(expect.stringMatching(/^search_flights Zurich \S+$/));
+});
+
+sampled([
   ["flights from Zurich to Rome, and from Geneva to Rome on 2026-12-03", ["Zurich Rome", "Geneva Rome"]],
   ["12月3号苏黎世到罗马的航班，还有日内瓦到罗马的", ["Zurich Rome", "Geneva Rome"]],
 ])("each journey is looked for: %s", async (text, ways) => {

@@ -178,6 +178,30 @@ function numberedThrough(observations: readonly string[]): string {
 export const wordOfNone = (said: string, list: string, tools: readonly ModelTool[], read: Read): string | undefined =>
   saysRemoval(said) && !meansAll(said) ? strangeTo(said, list, tools, read) : undefined;
 
+/**
+ * A name in what a request for several of one's own things calls them, "all my Brazilian bookings", 我所有巴西的预订, that no
+ * thing of a list has. Names elsewhere in it, of who asks or why, tell nothing of the things.
+ */
+export function unknownOfAll(said: string, list: string, tools: readonly ModelTool[], read: Read): string | undefined {
+  const clauses = withoutExclusions(said)
+    .split(/[,.;:!?，。；：！？]/)
+    .filter(saysRemoval);
+  const names = clauses.flatMap((clause) => CALLED_OF_ALL.flatMap((form) => form.exec(clause)?.groups?.name ?? []));
+  const isStrange = (name: string) => {
+    const values = tools.flatMap(slotsOf).flatMap((slot) => valuesSaid(slot, read(name)));
+    return strangeTo(name, list, tools, read, values) !== undefined;
+  };
+  return names.find(isStrange);
+}
+
+/** Behind 所有, what only says that it is still there, 剩下的, is no name. */
+const CALLED_OF_ALL = [
+  /\b[Aa]ll(?: of)?(?: my| our| the| those)? (?<name>\p{Lu}\p{L}{2,20}) (?=[a-z]{2})/u,
+  /\b(?:my|our) (?<name>\p{Lu}\p{L}{2,20}) (?=[a-z]{2,20}s\b|stuff\b)/u,
+  /\b(?:[Aa]ll|[Ee]very(?:thing|one| one)?)(?= )[^,.;:!?]{0,40} (?:in|to|from|with|at) (?<name>\p{Lu}\p{L}{2,20})/u,
+  /(?:我|所有|全部)(?:所有|全部)?(?:在|去|到|从|飞往?|和|跟)?(?<name>(?![剩未现已即接目其当还没不要想订自这那每用])(?:(?!所有|全部|[我把的在去到从和跟])\p{Script=Han}){2,6})的(?=\p{Script=Han})/u,
+];
+
 /** What a thing is called that is to be booked, in words of which a list has none: "the Vienna opera tour". */
 export function nameOfNone(said: string, list: string, tools: readonly ModelTool[], read: Read): string | undefined {
   const name = CALLED.exec(said)

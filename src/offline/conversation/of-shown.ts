@@ -36,7 +36,7 @@ import { givesCode, type Item, namedIn, unnumbered } from "./shown.ts";
 import type { Mind } from "./state.ts";
 import { leftToChooseFrom, onlyComplains, withEachOfFirst, withoutTurnedDown } from "./turned-down.ts";
 import { type AnswerRule, type FollowUp, isMovedTo, PICKS, type Utterance } from "./utterance.ts";
-import { chooseSeveral, chosenIn, fittingOf, whicheverOf } from "./whichever.ts";
+import { chooseSeveral, chosenIn, fittingOf, namedInVain, whicheverOf } from "./whichever.ts";
 
 /** What a message says of the things shown: it takes all, turns some down, asks about them, or chooses. */
 export const OF_SHOWN: readonly AnswerRule[] = [
@@ -52,11 +52,13 @@ async function takenAll({ text, state, mind }: Utterance): Promise<FollowUp | un
 }
 
 /** Some of the things shown are not wanted, or the message means things that were not shown. */
-function turnedDown({ text, state, mind }: Utterance): FollowUp | undefined {
+function turnedDown({ text, state, mind, isTopic }: Utterance): FollowUp | undefined {
   const { shown, isChoosing } = state;
   if (!isChoosing) return undefined;
   const refused = refusedOf(text, shown, mind.read);
   if (refused) return { calls: [], refused };
+  const unknown = namedInVain(text, shown, mind.read, isTopic);
+  if (unknown !== undefined) return { calls: [], refused: { said: unknown, left: [], isNone: true } };
   const isOfOthers = isBeyond(text, shown) || (shown.length > 0 && takesOthers(text, shown.length));
   return isOfOthers && isShort(text)
     ? { calls: [], refused: { said: text.trim(), left: [], isNone: true } }

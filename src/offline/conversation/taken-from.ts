@@ -28,6 +28,7 @@ import {
   goneSince,
   knowsLeftOut,
   nameOfNone,
+  unknownOfAll,
   wordOfNone,
 } from "./described.ts";
 import { givenTo, isUsable } from "./given.ts";
@@ -51,6 +52,8 @@ interface Taken {
   each?: PlannedCall[];
   /** What is to be said instead of going on: several to choose from, or none. */
   say?: string;
+  /** Why none of them is meant. */
+  told?: string;
 }
 
 /** What a request says of what is found for it. */
@@ -143,6 +146,14 @@ function asListed(found: Found, { call, chosen }: Taken, wanted: Wanted, steps: 
   const { all, usable, place, isOfAnyKind, isNone } = candidatesIn(found, items, call, chosen, wanted);
   if (isNone) return { chosen, each: [] };
   const isForSeveral = wanted.isForSeveral(found);
+  const unknown = isOwn && isForSeveral ? unknownOfAll(request, observation, [finder, call.tool], read) : undefined;
+  if (unknown !== undefined) {
+    const told = phrases.notUnderstood(phrases.inQuotes(unknown));
+    // Where those of other kinds are taken back beside it, each would ask the same.
+    return usable.length < items.length
+      ? { chosen, each: [], told }
+      : { chosen, say: [told, listing(observation, items, items), phrases.whichOne].join("\n\n") };
+  }
   // What several calls were made for is all meant.
   const areMeant = isMerged || (isOwn && wanted.areNamed(found));
   const fitting = areMeant ? all : described(all, said, call.tool, chosen.length === 0, mind, observation);

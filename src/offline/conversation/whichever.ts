@@ -2,8 +2,11 @@ import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { wordsOf } from "../../engine/embedding/words.ts";
 import { idsIn } from "../../engine/ids.ts";
 import { isQuestion } from "../../engine/question.ts";
+import { actOf } from "../goals/acts.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
+import { isTelling } from "../goals/small-words.ts";
 import { isTime, type MentionOf } from "../reading/mention.ts";
+import { partsOfDayIn } from "../reading/parts-of-day.ts";
 import type { Read } from "../reading/read.ts";
 import { numberFits } from "../shown/narrowed.ts";
 import { boundSaid, boundsIn } from "../slots/bounds.ts";
@@ -29,12 +32,8 @@ export function whicheverOf(
 ): number | undefined {
   const { index = 0, 0: said, groups = {} } = WHICHEVER.exec(text) ?? {};
   if (said === undefined) return undefined;
-  const parts = [text.slice(0, index), text.slice(index + said.length)].flatMap((part) => part.split(JOINT));
-  const named = parts.flatMap((part) => {
-    const meant = pointsAt(part, shown);
-    const [only, ...others] = meant === undefined ? spokenOf(part, shown, read, isTopic) : [meant];
-    return others.length === 0 ? (only ?? []) : [];
-  });
+  const sides = [text.slice(0, index), text.slice(index + said.length)].flatMap((part) => part.split(JOINT));
+  const named = sides.flatMap((side) => placeOf(side, shown, read, isTopic) ?? []);
   const among = named.length > 1 ? named : shown.map((_, at) => at);
   const order = Object.entries(ORDERS).find(([name]) => groups[name] !== undefined)?.[1] ?? "";
   const best = pointsAtBest(
@@ -43,6 +42,40 @@ export function whicheverOf(
   );
   return best === undefined ? undefined : among[best];
 }
+
+/** "The Ritz or the Palace, whichever is cheaper": those of the two names that nothing shown has. */
+export function namedInVain(
+  text: string,
+  shown: readonly Item[],
+  read: Read,
+  isTopic: (word: string) => boolean,
+): string | undefined {
+  const { groups = {} } = TWO_NAMES.exec(text) ?? HAN_TWO_NAMES.exec(text) ?? {};
+  const { one = "", other = "" } = groups;
+  const isName = (side: string) => {
+    const { mentions, tokens } = read(side);
+    const isOfNone = !mentions.some((mention) => isTime(mention) || mention.kind === "number") && !saysPartOfDay(side);
+    const telling = tokens.filter(isTelling).map((token) => token.text.toLowerCase());
+    return side !== "" && isOfNone && telling.every((word) => actOf(word) === undefined && !isTopic(word));
+  };
+  if (!isName(one) || !isName(other)) return undefined;
+  const none = [one, other].filter((side) => placeOf(side, shown, read, isTopic) === undefined);
+  // Both are told as they were said.
+  return none.length < 2 ? none[0] : text.slice(text.indexOf(one), text.lastIndexOf(other) + other.length);
+}
+
+const saysPartOfDay = (side: string): boolean => partsOfDayIn(side).length > 0;
+
+/** The place of the only thing that one side speaks of. */
+function placeOf(side: string, shown: readonly Item[], read: Read, isTopic: (word: string) => boolean) {
+  const meant = pointsAt(side, shown);
+  const [only, ...others] = meant === undefined ? spokenOf(side, shown, read, isTopic) : [meant];
+  return others.length === 0 ? only : undefined;
+}
+
+/** Whether the better one of some things is taken, whichever that is; numbers tell of many, "four stars or five". */
+export const takesWhichever = (text: string, read: Read): boolean =>
+  WHICHEVER.test(text) && !/[?？吗]\s?$/.test(text) && !read(text).mentions.some(({ kind }) => kind === "number");
 
 const ORDERS = {
   cheap: "the cheapest",
@@ -57,6 +90,12 @@ const ORDERS = {
 
 const WHICHEVER =
   /\b(?:whichever (?:one )?(?:is|costs|comes|leaves|starts|goes)|the(?= \w+ (?:one )?of\b))(?: the)? (?:(?<cheap>cheap(?:er|est)|less(?: expensive)?|least(?: expensive)?)|(?<dear>more expensive|dearer|dearest)|(?<early>earli(?:er|est)|sooner|soonest|first)|(?<late>later|latest|last))(?: one)?(?: of)?|哪[个家辆间班趟张款](?:更|最|比较)?(?:(?<hanCheap>便宜)|(?<hanDear>贵)|(?<hanEarly>早)|(?<hanLate>晚))我?就?[订定要选租坐住来](?:哪[个家辆间班趟张款]|它)/i;
+
+/** Two short names, each with its article, a capital, or in quotes, in front of which of them it is to be. */
+const TWO_NAMES =
+  /^(?:(?:please|book|take|get|reserve|rent)(?: me)? ){0,2}(?<one>(?:the|[Tt]he) (?!\S{0,9}one\b)[\p{L}'’]+(?: (?!with\b|for\b|of\b|in\b|one\b)[\p{L}'’]+){0,2}?|\p{Lu}[\p{L}'’]+(?: \p{Lu}[\p{L}'’]+){0,2}|["“][^"“”]{2,30}["”]) (?:or|and) (?<other>the (?!\S{0,9}one\b)[\p{L}'’]+(?: (?!with\b|for\b|of\b|in\b|one\b)[\p{L}'’]+){0,2}?|\p{Lu}[\p{L}'’]+(?: \p{Lu}[\p{L}'’]+){0,2}|["“][^"“”]{2,30}["”]),? whichever /u;
+const HAN_TWO_NAMES =
+  /^(?<one>(?:(?![和跟与或还的我你他她不含要有是都也行早晚])[\p{Script=Han}a-z]){2,8})(?:和|跟|与|或者?|还是)(?<other>(?:(?![和跟与或还的我你他她不含要有是都也行早晚哪])[\p{Script=Han}a-z]){2,8})[，,]?哪[个家辆间班趟张款]/iu;
 
 const JOINT = /[,，、]|\b(?:or|and)\b|还是|或者?|[和跟与]/i;
 

@@ -97,8 +97,10 @@ function withMayIt(clauses: readonly string[]): string[] {
   const all: string[] = [];
   for (const clause of clauses) {
     const before = all.at(-1);
-    if (before !== undefined && (MAY_IT.test(clause.trim()) || HAN_WHICH.test(clause.trim())))
-      all.splice(-1, 1, before + clause);
+    const said = clause.trim();
+    // 取消日内瓦的那个, behind what is only to be seen, asks for something of its own.
+    const isWhich = HAN_WHICH.test(said) && (!asksToAct(said) || asksToAct(before ?? ""));
+    if (before !== undefined && (MAY_IT.test(said) || isWhich)) all.splice(-1, 1, before + clause);
     else all.push(clause);
   }
   return all;

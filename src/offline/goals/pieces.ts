@@ -45,8 +45,11 @@ export function cutAtJoints(given: string, tools: readonly ModelTool[], read: Re
     .filter((joint) => !joinsTwo(joint) && !isInside({ start: joint.index, end: joint.index + joint[0].length }))
     .slice(0, MOST_JOINTS);
   const ends = [...found.map(({ index }) => index), clause.length];
+  // 顺便把… begins with what joins: nothing stands before it.
+  const first = found[0] && clause.slice(0, found[0].index).trim() === "" && asksToAct(clause) ? 1 : 0;
   const look = LOOKS_AT_ALL.exec(clause)?.[0] ?? "";
-  return ends.map((end, at) => {
+  return ends.slice(first).map((end, place) => {
+    const at = place + first;
     const joint = found[at - 1];
     const said = withNoun(
       clause.slice(joint ? joint.index + joint[0].length : 0, end),
@@ -55,6 +58,7 @@ export function cutAtJoints(given: string, tools: readonly ModelTool[], read: Re
     const text = end < clause.length ? said + look : said;
     const standing = end < clause.length && !asksToAct(text) ? text + endingOf(clause) : text;
     const isDay = read(text).mentions.some((one) => isTime(one) && one.text.trim() === text.trim());
+    if (place === 0) return { text, standing };
     return joint && !isDay
       ? { text, standing: openingOf(clause, text, joint[0]) + standing, joint: joint[0] }
       : { text, standing, joint: joint?.[0] };

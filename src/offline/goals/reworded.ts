@@ -24,6 +24,8 @@ export const asChange = (request: string): string =>
       return SAYS_HOW.test(request.slice(at + said.length)) ? `change ${id}` : said.replace(/\bre-?book/i, "book");
     })
     .replace(HAN, "$1改到")
+    .replace(GIVEN_FOR, "change $1$2 for ")
+    .replace(HAN_GIVEN_FOR, "$1$2换成")
     .replace(MORE_OF, "$1改成$2")
     .replace(MORE_ON, "add $1 to ")
     .replace(HAN_NIGHTS, "$1晚")
@@ -36,6 +38,15 @@ export const asChange = (request: string): string =>
     .replace(HAN_IF_THERE, "$1，")
     .replace(LAST_NIGHT, "shorten by one night")
     .replace(HAN_LAST_NIGHT, "少住一晚");
+
+/**
+ * "I don't want the Geneva car, swap it for a cheaper one", 那辆车不要了，换成便宜点的: only given up for another one. What
+ * is of another kind, "change it for an SUV" behind a hotel, is not the same booking with other values.
+ */
+const GIVEN_FOR =
+  /^(?:i |we )(?:don['’]?t|do not|no longer) (?:want|need) ((?:the|my|our) [^,.;]{0,30}?)(\b[a-z]{2,20})(?: any ?more)?[,.;] (?:and |please |so )?(?:change|swap|switch|exchange|trade) (?:it|that) (?:for|to|into) (?=an? (?:[a-z-]{2,20} ){0,3}(?:one|\2)\b)/i;
+const HAN_GIVEN_FOR =
+  /^([^，。；？！]{0,18}?)(\p{Script=Han}{1,2})(?:不想?[要租住订]了?|退了?)[，,]\s?(?:请|帮我|给我|想){0,2}[换改](?:[成到]|(?:一|成)?(?=[个辆间家款]))(?=[^，。；？！]{0,20}的(?:[个辆间家款]|\2)?[吧。！]?$)/u;
 
 /** 两宿 */
 const HAN_NIGHTS = /([一二两三四五六七八九十几\d])宿(?!舍)/g;

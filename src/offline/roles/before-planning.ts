@@ -58,7 +58,7 @@ import { otherOffers } from "./other-offers.ts";
 import { pickedOfLeft } from "./picked-of-left.ts";
 import { doneWithShown, withActBefore } from "./pointed-goal.ts";
 import { reckonsOwn } from "./reckons-own.ts";
-import { cancelledThen, refundOfKind } from "./refund-asked.ts";
+import { cancelledThen, refundOfKind, refundReported } from "./refund-asked.ts";
 import { ruleOnLimit } from "./rule-question.ts";
 import { withSameTrip } from "./same-trip.ts";
 import { statusAsked } from "./status-asked.ts";
@@ -153,6 +153,7 @@ export const BEFORE_PLANNING: readonly Rule<Asked>[] = [
     const others = await otherOffers(said, given, tools, mind);
     return others && passedOn([others.call], others.text, tools);
   },
+  refundReported,
   refundOfKind,
   askedOfPointedSurely,
   toldOfShownNow,

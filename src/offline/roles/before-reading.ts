@@ -14,6 +14,7 @@ import { declinesDoing, isDrop, isShort, isYes, wantsAfterAll } from "../convers
 import { drawnOf } from "../conversation/revised.ts";
 import { fillFrom, givesCode, type Item, itemsIn, ownCode } from "../conversation/shown.ts";
 import { taskParts } from "../conversation/task-parts.ts";
+import { takesWhichever } from "../conversation/whichever.ts";
 import { asCall, letGo, type ModelReply, withCalls, withText } from "../decision.ts";
 import { asksToAct } from "../goals/acts.ts";
 import { touchesExisting } from "../goals/match.ts";
@@ -271,7 +272,9 @@ async function saidAside({ situation, tools, embeddings, phrases }: Task): Promi
   if (toldLeft) return withText(`${toldLeft}\n\n${phrases.whichOne}`);
   const request = asReckoned(situation.request, situation.past);
   // Where one is to be chosen, 最便宜的 chooses, and 全部 takes all of them.
-  if (isChoosing && (takesIt(request) || takesAll(request, shownLast(situation).length))) return undefined;
+  const takes =
+    takesIt(request) || takesWhichever(request, situation.read) || takesAll(request, shownLast(situation).length);
+  if (isChoosing && takes) return undefined;
   // "Palace", below hotels: who names one of them says no small talk.
   const shown = isChoosing ? shownLast(situation) : [];
   const isNamed = isShort(request) && spokenOf(request, shown, situation.read).length < shown.length;

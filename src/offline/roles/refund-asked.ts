@@ -5,17 +5,20 @@ import { isQuestion } from "../../engine/question.ts";
 import { toolLabel } from "../../engine/tools/labels.ts";
 import { listsOwn } from "../conversation/own-list.ts";
 import { behindSubject, namesSubject } from "../conversation/rule-subject.ts";
-import type { ModelReply } from "../decision.ts";
-import { actsIn } from "../goals/acts.ts";
+import { type ModelReply, withText } from "../decision.ts";
+import { actOf, actsIn } from "../goals/acts.ts";
 import { leavesOf } from "../goals/leaves.ts";
 import { actsNamed, isOfOneself, takesQuestion } from "../goals/match.ts";
 import { valuesOf } from "../goals/pieces.ts";
 import { fullCall } from "../goals/planned-call.ts";
+import { isTelling } from "../goals/small-words.ts";
 import { asksPastFigures } from "../goals/timely.ts";
 import { userTexts } from "../past.ts";
 import { namesDays } from "../reading/mention.ts";
+import type { Token } from "../reading/tokens.ts";
 import { valuesSaid } from "../slots/places-said.ts";
 import { slotsOf, takesKind } from "../slots/slot.ts";
+import { reportedIn } from "./after-report.ts";
 import type { Asked } from "./asked.ts";
 import { saysOnlyYes } from "./decided.ts";
 import { doneTo } from "./done-with-all.ts";
@@ -121,5 +124,18 @@ export function refundOfKind({ given, said, mine }: Asked): ModelReply | undefin
   const call = behindSubject(fullCall(rules), toolLabel(remover, given.language), said);
   return passedOn([call], said, mine);
 }
+
+/** "Is it refunded", 会退款吗, behind the report of what was taken back and what comes back for it: the report tells. */
+export function refundReported({ given, said, mine }: Asked): ModelReply | undefined {
+  const asks = COMES_BACK.test(said) && isQuestion(said) && !WHEN_OR_HOW.test(said);
+  const isOfMore = (token: Token) => isTelling(token) && actOf(token.text) === undefined && !SAYS_IT.test(token.text);
+  const report = asks && !given.read(said).tokens.some(isOfMore) ? reportedIn(given.past) : undefined;
+  const isTold = report?.act === "remove" && COMES_BACK.test(report.text) && !namesSubject(said, leavesOf(mine));
+  return report && isTold ? withText(report.text) : undefined;
+}
+
+/** "When is it refunded", 退到支付宝吗: the report does not tell. */
+const WHEN_OR_HOW = /\b(?:when|how|where|why|which|to|onto|into)\b|多久|几天|时候|怎么|哪|到账|退[到给回]/i;
+const SAYS_IT = /^(?:refund(?:ed|able)?|money|back|退[钱款]|能退)$/i;
 
 const COMES_BACK = /\b(?:refund(?:ed|able)?|money back)\b|退[钱款]|能退/i;

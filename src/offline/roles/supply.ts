@@ -95,7 +95,8 @@ export async function afterLookUps(
   const taken = takenFrom(steps, open, known, mind, language);
   if (taken.each?.length === 0) {
     const act = labelIn(language, open?.tool.title ?? "");
-    return withCalls(letGo("done", done, offlinePhrases(language).noneToDo(act, known.said[0] ?? "")));
+    const none = offlinePhrases(language).noneToDo(act, known.said[0] ?? "");
+    return withCalls(letGo("done", done, taken.told ?? none));
   }
   if (taken.each?.every(({ missing }) => missing.length === 0))
     return withCalls(...taken.each.map(asCall), letGo("done", done));

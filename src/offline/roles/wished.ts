@@ -16,6 +16,7 @@ import { isLearned, rankRequest } from "../goals/rank-request.ts";
 import { aroundFor, asksOfTonight, forecasterOf, forecastsDays, isAhead, isOfTonight } from "../goals/timely.ts";
 import { unservedAct } from "../goals/unserved-act.ts";
 import { notServedIn } from "../goals/unused.ts";
+import { wayThere } from "../goals/way-there.ts";
 import { agentTexts } from "../past.ts";
 import { todayAt } from "../reading/mention.ts";
 import type { Rule } from "../rules.ts";
@@ -214,7 +215,9 @@ async function readsOf(goals: readonly Goal[], { situation, mind, given, tools }
         const calls = await callsFor(said, [goal.tool], mind, isApart ? [] : [request]);
         // It was chosen for the goal already, by all that is said of it.
         const own = calls.length > 0 ? calls : callsOf(goal, goal.text, [request], read);
-        return { goal, calls: own.filter(({ missing }) => missing.length === 0) };
+        const isOfNew = goals.every(({ tool }) => !isOfOneself(tool));
+        const whole = isApart || !isOfNew ? own : own.map((call) => wayThere(call, goal.text, request, read));
+        return { goal, calls: whole.filter(({ missing }) => missing.length === 0) };
       }),
   );
   const [unused] = made.flatMap(({ goal, calls }) =>
