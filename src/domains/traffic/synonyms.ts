@@ -30,5 +30,12 @@ export const synonyms: Readonly<Record<string, readonly string[]>> = {
   "travel volume": ["number of trips", "passenger flow", "trip volume", "how many people travel"],
   "most congested roads": saying(`worst roads, busiest roads, busiest streets, most jammed roads, most jammed streets,
     most clogged roads, most clogged streets, worst streets`),
+  早高峰和晚高峰: saying("早晚高峰, 早晚高峰期, 早晚两个高峰, 高峰时段, 高峰时间, 高峰期间, 上下班高峰, 上下班高峰期"),
+  早高峰: ["早高峰期", "早高峰时段"],
+  晚高峰: ["晚高峰期", "晚高峰时段"],
+  "morning rush": saying("morning rush hour, morning rush hours, morning peak hour, morning peak hours"),
+  "evening rush": saying("evening rush hour, evening rush hours, evening peak hour, evening peak hours"),
+  "morning rush and evening rush": saying(`rush hour, rush hours, peak hours, morning and evening rush,
+    morning and evening rush hours, morning and evening peak, both rush hours`),
   "Xihu District": ["West Lake District"],
 };
