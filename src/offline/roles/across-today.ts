@@ -5,7 +5,7 @@ import { callsFor, callsOf } from "../goals/calls.ts";
 import { onlyCompares } from "../goals/clauses.ts";
 import { inContext, placeIn } from "../goals/context.ts";
 import { eachOnce, type Goal, type PlannedCall } from "../goals/planned-call.ts";
-import { forecastsDays, isAhead, isTooSoon, looksBack } from "../goals/timely.ts";
+import { asksAhead, forecastsDays, isAhead, isTooSoon, looksBack } from "../goals/timely.ts";
 import { dayAt, dayNumber, daysOf } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import type { Situation } from "../situation.ts";
@@ -75,7 +75,10 @@ function otherSide(made: readonly PlannedCall[], text: string, { tools, mind, gi
       if (!forecaster || !isAhead(mind.read(text))) return next && isTooSoon(next, all, now) ? ready([next]) : [];
       const isOfPlace = placeIn(text, [forecaster], mind.read) !== undefined;
       const texts = isOfPlace ? [text] : placesOf(one).map((place) => `${place} ${text}`);
-      return ready(texts.flatMap((said) => callsOf({ tool: forecaster, score: 1 }, said, [], mind.read)));
+      const ahead = ready(texts.flatMap((said) => callsOf({ tool: forecaster, score: 1 }, said, [], mind.read)));
+      // What is forecast for no road is not told of the whole city.
+      const isOfIt = placesOf(one).length === 0 || ahead.every((call) => placesOf(call).length > 0);
+      return isOfIt ? ahead : next && isTooSoon(next, all, now) ? ready([next]) : [];
     }),
   );
 }
@@ -88,11 +91,15 @@ const placesOf = ({ tool, args }: PlannedCall): unknown[] =>
 
 type Side = "past" | "ahead";
 
-/** On which side of today all days of a text lie; undefined where it names none, or days on both. */
+/**
+ * On which side of now all days of a text lie; undefined where it names none, or days on both. How it is today is told by
+ * what tells of days gone by, where no forecast is asked for.
+ */
 function sideOf({ text, mentions, now }: Reading): Side | undefined {
   if (isAhead({ text, mentions, now })) return "ahead";
   const days = mentions.flatMap(daysOf).map(dayNumber);
-  return days.length > 0 && days.every((day) => day < dayNumber(dayAt(now))) ? "past" : undefined;
+  const last = dayNumber(dayAt(now)) - Number(asksAhead.test(text));
+  return days.length > 0 && days.every((day) => day <= last) ? "past" : undefined;
 }
 
 /** A request cut before the first piece that is on the other side of today than those before it; whole where none is. */
