@@ -35,7 +35,9 @@ export const synonyms: Readonly<Record<string, readonly string[]>> = {
   晚高峰: ["晚高峰期", "晚高峰时段"],
   "morning rush": saying("morning rush hour, morning rush hours, morning peak hour, morning peak hours"),
   "evening rush": saying("evening rush hour, evening rush hours, evening peak hour, evening peak hours"),
-  "morning rush and evening rush": saying(`rush hour, rush hours, peak hours, morning and evening rush,
-    morning and evening rush hours, morning and evening peak, both rush hours`),
+  "morning rush and evening rush": saying(`morning and evening rush, morning and evening rush hours,
+    morning and evening peak, both rush hours`),
+  "at morning rush and evening rush": saying(`at rush hour, at rush hours, during rush hour, during rush hours,
+    during the rush hour, during the rush hours, at peak hours, during peak hours`),
   "Xihu District": ["West Lake District"],
 };
