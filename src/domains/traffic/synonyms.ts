@@ -37,7 +37,7 @@ export const synonyms: Readonly<Record<string, readonly string[]>> = {
   "evening rush": saying("evening rush hour, evening rush hours, evening peak hour, evening peak hours"),
   "morning rush and evening rush": saying(`morning and evening rush, morning and evening rush hours,
     morning and evening peak, both rush hours`),
-  "at morning rush and evening rush": saying(`at rush hour, at rush hours, during rush hour, during rush hours,
-    during the rush hour, during the rush hours, at peak hours, during peak hours`),
+  "during morning rush and evening rush": saying(`at rush hour, at rush hours, at peak hours, during rush hour,
+    during rush hours, during the rush hour, during the rush hours, during peak hours`),
   "Xihu District": ["West Lake District"],
 };
