@@ -13,6 +13,7 @@ const [november, october] = [
 ];
 const TRACKED = { name: "track_logistics", args: { order_ids: ["326112036102"] } };
 const lastWeek = { start_date: "2026-11-09", end_date: "2026-11-15" };
+const today = "2026-11-21";
 
 describe("what goes on from figures of the shop keeps what they were about", () => {
   sampled([
@@ -332,3 +333,45 @@ describe("a word for what becomes of orders names no product", () => {
   it("a family name finds the orders of all who have it", async () =>
     expect((await last("陈姓顾客的订单"))?.text).toContain("陈芳"));
 });
+
+describe("what was asked back or refused stays the one spoken of", () => {
+  sampled([
+    ["which of my tents sells fastest", "stock of it", { sku_names: ["two-person tent"] }],
+    ["登山鞋啥颜色卖得好", "红的还有多少", { sku_names: ["hiking boots"], colour: "red" }],
+    ["登山包涨价10块", "绿色的", { sku_names: ["hiking backpack"], colour: "green" }],
+    ["restock the blue headlamp to 50", "how many are left", { sku_names: ["head torch"], colour: "blue" }],
+  ])("by what points back at it: %s | %s", async (first, second, args) =>
+    expect((await last(first, second))?.made).toEqual([{ name: "search_products", args }]),
+  );
+
+  sampled([
+    ["登山鞋啥颜色卖得好", "头灯还有多少", { name: "search_products", args: { sku_names: ["head torch"] } }],
+    ["登山包涨价10块", "我的活动有哪些", { name: "list_promotions", args: {} }],
+    ["restock the blue headlamp to 50", "my promotions", { name: "list_promotions", args: {} }],
+  ])("and by nothing that does not: %s | %s", async (first, second, call) =>
+    expect((await last(first, second))?.made).toEqual([call]),
+  );
+});
+
+sampled([["stop all the summer promotions"], ["end all my clearance promotions"], ["把夏季促销都停了"]])(
+  "a word for none of them ends not all of them: %s",
+  async (message) => {
+    const turn = await last(message);
+    expect(turn?.waiting).toEqual([]);
+    expect(turn?.made).toEqual([{ name: "list_promotions", args: {} }]);
+  },
+);
+
+sampled([["stop all my promotions"], ["end all my damn promotions"], ["把我的活动都停了"]])(
+  "all of them are all: %s",
+  async (message) => expect((await last(message))?.waiting.length).toBe(3),
+);
+
+sampled([
+  ["今天的订单", "最大那单是谁的"],
+  ["orders today", "who's the biggest one from"],
+])("the largest order is one of the orders: %s | %s", async (...messages) =>
+  expect((await last(...messages))?.made).toEqual([
+    { name: "search_orders", args: expect.objectContaining({ start_date: today, sort_by: "amount" }) },
+  ]),
+);

@@ -144,3 +144,99 @@ sampled([
     { name: "forecast_congestion", args: expect.objectContaining({ date: "2026-11-22" }) },
   ]),
 );
+
+const XIHU = { district: "西湖区" };
+const [today, tomorrow] = ["2026-11-21", "2026-11-22"];
+const namesOf = async (...messages: string[]) => (await last(...messages))?.map(({ name }) => name);
+
+sampled([["今天西湖区堵吗，明天呢"], ["西湖区今天指数多少，明天呢"], ["how bad is Xihu today, and tomorrow?"]])(
+  "a day to come behind today is forecast in one message too: %s",
+  async (message) =>
+    expect(await last(message)).toEqual([
+      { name: "get_congestion_index", args: { ...XIHU, date: today } },
+      { name: "forecast_congestion", args: expect.objectContaining({ ...XIHU, date: tomorrow }) },
+    ]),
+);
+
+sampled([
+  ["今天西湖区堵吗，明天呢，还有事故多不多"],
+  ["traffic in Xihu today, what about tomorrow, and how many accidents"],
+  ["how is Xihu today, and tomorrow, and are there any accidents?"],
+])("what is asked behind a day to come is of the first day: %s", async (message) => {
+  const made = await last(message);
+  expect(made?.map(({ name }) => name)).toEqual([
+    "get_congestion_index",
+    "forecast_congestion",
+    "list_traffic_accidents",
+  ]);
+  expect(made?.at(-1)?.args).toEqual({ ...XIHU, date: today });
+});
+
+sampled([["今天天目山路堵吗，明天呢"], ["how was Tianmushan Road yesterday, and tomorrow?"]])(
+  "no road is forecast by the whole city: %s",
+  async (message) => expect(await namesOf(message)).toEqual(["get_road_congestion", "get_road_congestion"]),
+);
+
+it("today and tomorrow of a forecast are both forecast", async () =>
+  expect(new Set(await namesOf("预测西湖区今天和明天的拥堵"))).toEqual(new Set(["forecast_congestion"])));
+
+sampled([["西湖区昨天早晚高峰堵吗"], ["Xihu yesterday at rush hour"], ["Xihu yesterday morning and evening rush"]])(
+  "both rush hours are told of: %s",
+  async (message) => {
+    const made = await last(message);
+    expect(new Set(made?.map(({ name }) => name)).size).toBe(1);
+    expect(made?.map(({ args }) => args)).toEqual(
+      ["morning_rush", "evening_rush"].map((part) => ({ ...XIHU, date: "2026-11-20", part })),
+    );
+  },
+);
+
+sampled([["西湖区昨天晚高峰期堵吗"], ["Xihu yesterday during the evening rush hour"]])(
+  "one rush hour is one: %s",
+  async (message) =>
+    expect((await last(message))?.map(({ args }) => args)).toEqual([
+      { ...XIHU, date: "2026-11-20", part: "evening_rush" },
+    ]),
+);
+
+sampled([
+  ["Xihu yesterday", "and around six", { hour: 6 }],
+  ["Xihu yesterday", "afternoon", { part: "afternoon" }],
+  ["西湖昨天堵吗", "下午", { part: "afternoon" }],
+])("a bare time of day is that of the last day: %s | %s", async (first, second, args) =>
+  expect(await last(first, second)).toEqual([
+    { name: "get_congestion_index", args: { ...XIHU, date: "2026-11-20", ...args } },
+  ]),
+);
+
+sampled([
+  ["is it jammed in Xihu right now", "what about on the way home around six"],
+  ["西湖区现在堵吗", "六点呢"],
+])("an hour behind an afternoon that is still to come is forecast: %s | %s", async (...messages) =>
+  expect(await last(...messages)).toEqual([
+    { name: "forecast_congestion", args: expect.objectContaining({ ...XIHU, date: today, hour: 18 }) },
+  ]),
+);
+
+sampled([
+  ["how was Xihu around 8 yesterday", { ...XIHU, date: "2026-11-20", hour: 8 }],
+  ["how was Xihu at eight yesterday", { ...XIHU, date: "2026-11-20", hour: 8 }],
+])("an hour that is told about or in words: %s", async (message, args) =>
+  expect(await last(message)).toEqual([{ name: "get_congestion_index", args }]),
+);
+
+it("about so many of something are no hour", async () =>
+  expect(await last("the most congested roads, about 8 of them")).toEqual([
+    { name: "list_most_congested_roads", args: expect.not.objectContaining({ hour: 8 }) },
+  ]));
+
+sampled([
+  ["富阳最堵的三条路", "这个月的"],
+  ["most congested roads in Xihu", "last week"],
+  ["哪个区最堵", "上周呢"],
+])("a ranking is not told of many days by something else: %s | %s", async (...messages) =>
+  expect(await last(...messages)).toEqual([]),
+);
+
+it("what asks for other figures of many days gets them", async () =>
+  expect(await namesOf("哪个区最堵", "上周拥堵指数呢")).toEqual(["list_daily_congestion"]));

@@ -8,7 +8,7 @@ import { isTelling, isTopicOf } from "../goals/small-words.ts";
 import { leftOutIn, withoutExclusions } from "../reading/exclusions.ts";
 import type { Span } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
-import { overlapsOneOf } from "../reading/spans.ts";
+import { leading, overlapsOneOf } from "../reading/spans.ts";
 import type { Token } from "../reading/tokens.ts";
 import { degreeIn } from "../shown/degrees.ts";
 import { figuresOf } from "../shown/things.ts";
@@ -16,7 +16,7 @@ import type { Step } from "../situation.ts";
 import { saysOneOf, valuesSaid } from "../slots/places-said.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { SHIFT } from "../slots/span.ts";
-import { namedAndSaid } from "../wording/name-of.ts";
+import { namedAndSaid, saysTitleOf } from "../wording/name-of.ts";
 import { meansAll, meansEverything } from "./all-shown.ts";
 import { spokenOf } from "./clues.ts";
 import { FOR, TO_A_DAY } from "./own-days.ts";
@@ -174,9 +174,37 @@ function numberedThrough(observations: readonly string[]): string {
   return parts.filter((part) => part !== "").join("\n\n");
 }
 
-/** A word for a thing that is to be taken back and that a list has none of. */
-export const wordOfNone = (said: string, list: string, tools: readonly ModelTool[], read: Read): string | undefined =>
-  saysRemoval(said) && !meansAll(said) ? strangeTo(said, list, tools, read) : undefined;
+/**
+ * A word for a thing that is to be taken back and that a list has none of. Of all there is, words may tell much that the
+ * lines do not say; what stands right before the name of the kind tells which of them are meant: "all summer promotions".
+ */
+export function wordOfNone(said: string, list: string, tools: readonly ModelTool[], read: Read): string | undefined {
+  if (!saysRemoval(said)) return undefined;
+  const strange = meansAll(said) ? beforeKind(withoutExclusions(said), tools, read) : [said];
+  return strange.map((word) => strangeTo(word, list, tools, read)).find((word) => word !== undefined);
+}
+
+/** The words that stand right before one for what some tools are about: "summer" of "all the summer promotions". */
+function beforeKind(said: string, tools: readonly ModelTool[], read: Read): string[] {
+  const { tokens } = read(said);
+  const isBeside = (one: Token, next: Token) => said.slice(one.end, next.start).trim() === "";
+  return tokens.flatMap((kind, at) => {
+    const isNamed = (tool: ModelTool) => saysTitleOf(tool, kind.text) || (kind.kind === "han" && isTopicOf(tool, kind));
+    if (!isTelling(kind) || !tools.some(isNamed)) return [];
+    const before = tokens.slice(Math.max(0, at - MOST_BEFORE), at).reverse();
+    const run = leading(
+      before,
+      (token) => isTelling(token) && isBeside(token, before[before.indexOf(token) - 1] ?? kind),
+    );
+    return run.flatMap(({ text }) => (ANY.test(text) ? [] : [text]));
+  });
+}
+
+const MOST_BEFORE = 3;
+
+/** What people say of any of their things. */
+const ANY =
+  /^(?:damn|damned|bloody|stupid|silly|fucking|upcoming|future|active|running|current|remaining|pending|open|planned|booked|the|my|our)$|[的我您你]/i;
 
 /**
  * A name in what a request for several of one's own things calls them, "all my Brazilian bookings", 我所有巴西的预订, that no

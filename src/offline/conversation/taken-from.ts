@@ -189,7 +189,7 @@ function asListed(found: Found, { call, chosen }: Taken, wanted: Wanted, steps: 
     const which = [before, phrases.whichOne].filter((line) => line !== undefined).join("\n");
     const isCounted = !meansBoth(request) || meant.length === 2;
     const isForAll =
-      (isOwn && isKnown && isCounted && isForSeveral) ||
+      (isOwn && isKnown && isCounted && isForSeveral && unlike === undefined) ||
       (!touchesExisting(call.tool) && meansEachKind(finder, asked, request, meant.length));
     const each = usable.length === 0 ? [] : meant.map((one) => doneTo(call, one, said, read));
     return { chosen, say: `${listing(observation, items, shown)}\n\n${which}`, ...(isForAll && { each }) };

@@ -3,6 +3,7 @@ import { languageOf } from "../../engine/language.ts";
 import { asksToKnow } from "../../engine/question.ts";
 import { exclusionsIn } from "../reading/exclusions.ts";
 import { isTime, type Span } from "../reading/mention.ts";
+import { partsOfDayIn } from "../reading/parts-of-day.ts";
 import { peopleIn } from "../reading/people.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import { matchesIn, overlapsOneOf } from "../reading/spans.ts";
@@ -33,8 +34,8 @@ export function cutAtJoints(given: string, tools: readonly ModelTool[], read: Re
   const clause = given.replace(LISTED, "the $1, ");
   if (clause.length > LONGEST_JOINED) return [{ text: clause, standing: clause }];
   const reading = read(clause);
-  // "From Shenzhen and Guangzhou": two values of one list.
-  const ofOneKind = [peopleIn(reading), ...valuesOf(reading, tools, isNamed)];
+  // "From Shenzhen and Guangzhou", "morning rush and evening rush": two values of one list.
+  const ofOneKind = [peopleIn(reading), partsOfDayIn(clause), ...valuesOf(reading, tools, isNamed)];
   const joinsTwo = ({ index, 0: joint }: RegExpExecArray) =>
     ofOneKind.some(
       (values) => values.some(({ end }) => end === index) && values.some(({ start }) => start === index + joint.length),

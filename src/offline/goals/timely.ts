@@ -14,7 +14,7 @@ import type { Match } from "./match.ts";
 import type { PlannedCall } from "./planned-call.ts";
 
 const forecasts = /forecast|predict|预测|预报/i;
-const asksAhead =
+export const asksAhead =
   /\b(?:will|(?:am|is|are) (?:it |there )?going to|expect(?:ed)?|predict(?:ion)?|forecast|tomorrow|upcoming|coming)\b|会(?![议员展计场合馆儿])|将(?![军来])|预[测计报]|未来|明[天日早晚]|后天|下周/i;
 
 const FAVOURED = 2;

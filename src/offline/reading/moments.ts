@@ -37,7 +37,9 @@ export function momentsIn(text: string, now: Date): Mention[] {
     .replace(/\b\d{3,4}(?= an? [a-z])/gi, (price) => "\uFFFC".repeat(price.length))
     .replace(/(?<=周|星期|礼拜)[一二三四五六日天](?=[一二两三四五六七八九十]{1,2}点)/g, "\uFFFC")
     .replace(/(?<=月)一(?=[共起般样次些])/g, "\uFFFC")
-    .replace(/\s{3,}/g, (run) => `  ${"\uFFFC".repeat(run.length - 2)}`);
+    .replace(/\s{3,}/g, (run) => `  ${"\uFFFC".repeat(run.length - 2)}`)
+    .replace(ABOUT_HOUR, (about) => "at".padEnd(about.length))
+    .replace(HOUR_IN_WORDS, (word) => String(HOURS.indexOf(word.toLowerCase()) + 1).padStart(word.length));
   const guessed = windowsOf(plain)
     .flatMap((window) => parsedIn(window, now))
     .flatMap((result) => mentionsOf(result, text));
@@ -92,6 +94,14 @@ function merged(
   }
   return out;
 }
+
+const HOURS = "one two three four five six seven eight nine ten eleven twelve".split(" ");
+/** "Around 8 tomorrow", "about six?": a time of day, where nothing behind it is counted. */
+const ABOUT_HOUR =
+  /(?<!\b(?:by|of|to|for|is|are|be|cost|costs|price|what|how|or|than) )\b(?:at )?(?:around|about)(?= (?:1[0-2]|[1-9]|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?: ?(?:[?!]|$)| (?:today|tomorrow|tonight|yesterday|on|in the|o'clock|\d{4}-\d\d-\d\d)\b))/gi;
+/** "At six tomorrow". */
+const HOUR_IN_WORDS =
+  /(?<=\bat {1,8})(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?=(?: ?(?:[?!]|$)| (?:today|tomorrow|tonight|yesterday|on|in the|o'clock|[ap]m|\d{4}-\d\d-\d\d)\b))/gi;
 
 const WORD = /[\p{L}\p{N}]/u;
 const PARTICLE = /[呢吧啊嘛]/;
@@ -199,7 +209,9 @@ function mentionsOf(result: Parsed, text: string): Mention[] {
   const exactly = result.start.isCertain("hour") ? (EXACTLY.exec(text.slice(spoken, spoken + 20))?.[0] ?? "") : "";
   const end = spoken + exactly.length;
   const evening = EVENING.exec(textBefore(text, begin, 3))?.[0] ?? "";
-  const place = { start: begin - evening.length, end, text: evening + said + exactly };
+  const isPutOtherwise = /^(?:around|about)|\bat [a-z]/i.test(text.slice(begin, end));
+  const spelt = isPutOtherwise ? text.slice(begin, end) : said + exactly;
+  const place = { start: begin - evening.length, end, text: evening + spelt };
   // "for 10 years", "in 2 hours" and "now" read as dates to chrono, and as amounts or nothing to us.
   // 好一点 is a little better, no hour.
   if (/^一点$|^\d{3,4}:\s*$/.test(said)) return [];

@@ -27,4 +27,4 @@ const PLURAL = /[gn]s$/i;
 
 /** "Morning, how did we do": a part of the day that greets. */
 export const isGreeting = ({ start, end }: Span, text: string): boolean =>
-  /^(?:good )?$/i.test(text.slice(0, start)) && /^(?:[,!.，！]|$)/.test(text.slice(end));
+  /^(?:good )?$/i.test(text.slice(0, start)) && /^[,!.，！]/.test(text.slice(end));

@@ -1,13 +1,14 @@
+import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { changed } from "../conversation/change.ts";
 import { saysOnlyValues } from "../conversation/only-values.ts";
 import { type ModelReply, withCalls } from "../decision.ts";
 import { callsFor, callsOf } from "../goals/calls.ts";
 import { onlyCompares } from "../goals/clauses.ts";
-import { inContext, placeIn } from "../goals/context.ts";
+import { daysIn, inContext, placeIn } from "../goals/context.ts";
 import { eachOnce, type Goal, type PlannedCall } from "../goals/planned-call.ts";
-import { forecastsDays, isAhead, isTooSoon, looksBack } from "../goals/timely.ts";
+import { asksAhead, forecastsDays, isAhead, isTooSoon, looksBack } from "../goals/timely.ts";
 import { dayAt, dayNumber, daysOf } from "../reading/mention.ts";
-import type { Reading } from "../reading/read.ts";
+import type { Read, Reading } from "../reading/read.ts";
 import type { Situation } from "../situation.ts";
 import { valueAt } from "../slots/arguments.ts";
 import { placeSlotsOf } from "../slots/slot.ts";
@@ -26,17 +27,17 @@ export async function acrossToday(
   const { direct, situation, tools, mind, plan } = wish;
   const { request, steps } = situation;
   const all = doersOf(tools);
-  const isMore = ({ text }: Goal) => saysOnlyValues(text, all, mind.read);
-  if (steps.length > 0 || !all.some(forecastsDays) || direct.filter((goal) => !isMore(goal)).length > 1)
+  if (steps.length > 0 || !all.some(forecastsDays) || direct.some(({ tool }) => tool.effect === "write"))
     return undefined;
-  if (direct.some(({ tool }) => tool.effect === "write")) return undefined;
-  const sides = sidesOf(
-    direct.flatMap(({ pieces }) => pieces),
-    request,
-    (text) => sideOf(mind.read(text)),
-  );
-  const [first = "", second = "", ...more] = sides;
-  if (second === "" || more.length > 0 || sides.some(onlyCompares)) return undefined;
+  const isMore = ({ text }: Goal) => saysOnlyValues(text, all, mind.read);
+  const pieces = direct.flatMap((goal) => goal.pieces);
+  const found = sidesOf(pieces, request, (text) => sideOf(mind.read(text)));
+  // "Is Xihu jammed today, and tomorrow, and how many accidents are there": what follows is of the first day.
+  const more = behindSide(found[1] ?? "", pieces, all, mind.read);
+  if (more === undefined && direct.filter((goal) => !isMore(goal)).length > 1) return undefined;
+  const sides = more === undefined ? found : [found[0] ?? "", more.side];
+  const [first = "", second = "", ...others] = sides;
+  if (second === "" || others.length > 0 || sides.some(onlyCompares)) return undefined;
   const bare = sides.map((side) => saysOnlyValues(side, all, mind.read));
   // "Fuyang: what was it on the 10th, and what will it be tomorrow": what neither says, each is planned for alike.
   const asking = bare.indexOf(false);
@@ -48,13 +49,17 @@ export async function acrossToday(
     }),
   );
   if (planned.some((reply) => reply && (reply.isRefusal || reply.calls.length === 0))) return undefined;
-  if (open < 0) return withCalls(...planned.flatMap((reply) => reply?.calls ?? []));
+  const rest = more && inContext(more.rest, `${first}, ${more.rest}`, all, mind.read);
+  const behind = rest === undefined ? undefined : await plan({ request: rest, written: rest });
+  if (behind && (behind.isRefusal || behind.calls.length === 0)) return undefined;
+  const last = behind?.calls ?? [];
+  if (open < 0) return withCalls(...planned.flatMap((reply) => reply?.calls ?? []), ...last);
   const made = await callsFor(inContext(sides[asking] ?? "", request, all, mind.read), all, mind);
   const calls = otherSide(made, open === 0 ? first : second, wish);
   if (calls.length === 0) return undefined;
   const own = planned.flatMap((reply) => reply?.calls ?? []);
   const other = passedOn(calls, open === 0 ? first : second, tools).calls;
-  return withCalls(...(open === 0 ? [...other, ...own] : [...own, ...other]));
+  return withCalls(...(open === 0 ? [...other, ...own] : [...own, ...other]), ...last);
 }
 
 /** The calls that some others become on the days and at the places that a text names. */
@@ -75,7 +80,10 @@ function otherSide(made: readonly PlannedCall[], text: string, { tools, mind, gi
       if (!forecaster || !isAhead(mind.read(text))) return next && isTooSoon(next, all, now) ? ready([next]) : [];
       const isOfPlace = placeIn(text, [forecaster], mind.read) !== undefined;
       const texts = isOfPlace ? [text] : placesOf(one).map((place) => `${place} ${text}`);
-      return ready(texts.flatMap((said) => callsOf({ tool: forecaster, score: 1 }, said, [], mind.read)));
+      const ahead = ready(texts.flatMap((said) => callsOf({ tool: forecaster, score: 1 }, said, [], mind.read)));
+      // What is forecast for no road is not told of the whole city.
+      const isOfIt = placesOf(one).length === 0 || ahead.every((call) => placesOf(call).length > 0);
+      return isOfIt ? ahead : next && isTooSoon(next, all, now) ? ready([next]) : [];
     }),
   );
 }
@@ -88,11 +96,15 @@ const placesOf = ({ tool, args }: PlannedCall): unknown[] =>
 
 type Side = "past" | "ahead";
 
-/** On which side of today all days of a text lie; undefined where it names none, or days on both. */
+/**
+ * On which side of now all days of a text lie; undefined where it names none, or days on both. How it is today is told by
+ * what tells of days gone by, where no forecast is asked for.
+ */
 function sideOf({ text, mentions, now }: Reading): Side | undefined {
   if (isAhead({ text, mentions, now })) return "ahead";
   const days = mentions.flatMap(daysOf).map(dayNumber);
-  return days.length > 0 && days.every((day) => day < dayNumber(dayAt(now))) ? "past" : undefined;
+  const last = dayNumber(dayAt(now)) - Number(asksAhead.test(text));
+  return days.length > 0 && days.every((day) => day <= last) ? "past" : undefined;
 }
 
 /** A request cut before the first piece that is on the other side of today than those before it; whole where none is. */
@@ -104,6 +116,16 @@ function sidesOf(pieces: readonly string[], request: string, side: (text: string
   return at < 0 || side(before) !== first || side(request.slice(at)) === undefined
     ? [request]
     : [before, request.slice(at)];
+}
+
+/** A side that only names days and places, and what is asked behind it that names no day. */
+function behindSide(side: string, pieces: readonly string[], all: readonly ModelTool[], read: Read) {
+  const isDated = (text: string) => daysIn(text, read).length > 0;
+  const places = pieces.flatMap((piece) => (isDated(piece) ? [] : side.indexOf(piece))).filter((at) => at > 0);
+  const at = Math.min(...places);
+  const own = side.slice(0, at).replace(JOINT, "").replace(JOINT, "");
+  const isMeant = places.length > 0 && isDated(own) && saysOnlyValues(own, all, read) && !isDated(side.slice(at));
+  return isMeant ? { side: own, rest: side.slice(at) } : undefined;
 }
 
 const JOINT = /(?:\band|\bthen|\balso|\bbut|还有|另外|然后|以及|[，,。.；;？?、])[，,\s]?$/i;

@@ -62,7 +62,7 @@ import { cancelledThen, refundOfKind, refundReported } from "./refund-asked.ts";
 import { ruleOnLimit } from "./rule-question.ts";
 import { withSameTrip } from "./same-trip.ts";
 import { statusAsked } from "./status-asked.ts";
-import { askedOfPerson, withPersonOfThing, withThingSpokenOf } from "./thing-spoken-of.ts";
+import { askedOfPerson, withPersonOfThing, withThingLeft, withThingSpokenOf } from "./thing-spoken-of.ts";
 import { toldAnew, toldOfShownNow } from "./told-anew.ts";
 import { pickedInVain } from "./told-of-past.ts";
 import { carriedOut, readingPicked } from "./which-of-two.ts";
@@ -280,6 +280,7 @@ async function namedInFull({ given, said, tools, mind, plan }: Asked): Promise<M
     (takesOthers ? undefined : placed) ??
     withDayOfThing(said, past, read) ??
     withPersonOfThing(said, past, all, mind) ??
+    withThingLeft(said, past, all, mind) ??
     (await withSameTrip(said, past, all, mind)) ??
     (await withThingSpokenOf(said, past, all, mind));
   return named !== undefined && named !== said ? plan({ request: named, written: named }) : undefined;

@@ -28,6 +28,7 @@ import { isOfOneself, takesQuestion } from "../goals/match.ts";
 import { type Mind, SURE } from "../goals/mind.ts";
 import { areSameCalls, type PlannedCall } from "../goals/planned-call.ts";
 import { rankRequest } from "../goals/rank-request.ts";
+import { ordersThings } from "../goals/timely.ts";
 import { agentTexts } from "../past.ts";
 import { partsOfDayIn } from "../reading/parts-of-day.ts";
 import type { Read, Reading } from "../reading/read.ts";
@@ -147,6 +148,9 @@ function toldInVain(
   const said = askedAbout(request);
   const isDated = daysIn(request, read).length > 0;
   const isOtherDay = saysOnlyValues(said, all, read) && !namesPart(said);
+  // "This month", behind the most congested roads of a day: no road is told of by what tells of the district then.
+  const isUnranked = last.some(({ tool }) => ordersThings(tool)) && !meant.some(({ tool }) => ordersThings(tool));
+  if (isOtherDay && isUnranked && isDated) return leftOut(daysIn(request, read)[0]?.text ?? said);
   const lost =
     (!isDated ? spanLost(meant, last) : isOtherDay ? hourLost(meant, last, language) : undefined) ??
     (isOtherDay ? hoursLost(meant, last, request) : undefined);

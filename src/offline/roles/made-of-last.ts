@@ -23,7 +23,7 @@ import type { Read, Reading } from "../reading/read.ts";
 import { overlaid, valueAt, without, withoutValuesOf, withValue } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import { isOther } from "../slots/pairs.ts";
-import { daySlotsOf, placeSlotsOf, type Slot, slotsOf, takesDay } from "../slots/slot.ts";
+import { daySlotsOf, placeSlotsOf, type Slot, slotsOf, takesDay, takesHour } from "../slots/slot.ts";
 import { endFrom, spanOf } from "../slots/span.ts";
 import { doersOf } from "./hand-over.ts";
 
@@ -161,8 +161,8 @@ export function callsWith(
 export function inItsTime(call: PlannedCall, tools: readonly ModelTool[], said: Reading): PlannedCall {
   const today = isoDay(dayAt(said.now));
   const forecaster = forecasterOf(call.tool, tools);
-  const isLater = isAhead(said) || isOfTonight(said, forecaster);
   const days = daysOfCall(call).sort();
+  const isLater = isAhead(said) || isOfTonight(said, forecaster) || isHourToCome(call, days, said.now);
   const [first = isLater ? today : undefined, last = first] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return call;
   const isToday = first === today && last === today;
@@ -173,6 +173,11 @@ export function inItsTime(call: PlannedCall, tools: readonly ModelTool[], said: 
   const [day] = daySlotsOf(other);
   return days.length === 0 && day ? { ...made, args: withValue(made.args, day, today) } : made;
 }
+
+/** "And at six", behind an afternoon: the call itself is for an hour of today that is still to come. */
+const isHourToCome = ({ tool, args }: PlannedCall, days: readonly string[], now: Date): boolean =>
+  days.every((day) => day === isoDay(dayAt(now))) &&
+  slotsOf(tool).some((slot) => takesHour(slot) && Number(valueAt(args, slot) ?? 0) > now.getHours());
 
 /** "Is there enough of it", behind sales: what is forecast is not of the days gone by that were spoken of. */
 export function ahead(call: PlannedCall, now: Date): PlannedCall {

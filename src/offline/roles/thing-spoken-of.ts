@@ -1,7 +1,8 @@
 import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { idsIn } from "../../engine/ids.ts";
+import { languageOf } from "../../engine/language.ts";
 import { isQuestion } from "../../engine/question.ts";
-import { tellsWhich } from "../conversation/kept-of-last.ts";
+import { LEFT, SAYS_ALL, tellsWhich } from "../conversation/kept-of-last.ts";
 import { listsShown } from "../conversation/references.ts";
 import { lastCalls } from "../conversation/revised.ts";
 import { itemsIn } from "../conversation/shown.ts";
@@ -16,6 +17,7 @@ import { focusIn } from "../shown/focus.ts";
 import type { Past } from "../situation.ts";
 import { valueAt } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
+import { valuesSaid } from "../slots/places-said.ts";
 import { codeSlotsOf, type Slot, slotsOf } from "../slots/slot.ts";
 import type { Asked } from "./asked.ts";
 import { passedOn } from "./hand-over.ts";
@@ -69,6 +71,38 @@ export async function askedOfPerson({ given, said, tools, mind }: Asked): Promis
   const call = taker && callsOf(taker, named, [], mind.read).find(({ missing }) => missing.length === 0);
   return call && passedOn([call], said, tools);
 }
+
+/**
+ * "Stock of it", 红的还有多少, behind a message that was only asked back or refused: with the things that it named, as no
+ * call says what they are.
+ */
+export function withThingLeft(
+  said: string,
+  past: readonly Past[],
+  tools: readonly ModelTool[],
+  { read }: Mind,
+): string | undefined {
+  const [before, latest] = past.slice(-2);
+  if (before?.kind !== "user" || latest?.kind !== "agent" || itemsIn(latest.text).length > MOST_READINGS)
+    return undefined;
+  const slots = tools.flatMap(slotsOf);
+  const placesIn = (text: string, isMeant: (slot: Slot) => boolean) =>
+    slots.filter(isMeant).flatMap((slot) => valuesSaid(slot, read(text)));
+  const isThing = (slot: Slot) => slot.kind === "name" && slot.isClosed && tellsWhich(slot);
+  const isLike = ({ describes }: Slot) => describes !== undefined;
+  const describesIt = placesIn(said, isLike).length > 0;
+  const isOpen = POINTS_BACK.test(said) || (LEFT.test(said) && !SAYS_ALL.test(said)) || describesIt;
+  const [thing, ...others] = placesIn(before.text, isThing);
+  const isOne = thing !== undefined && others.every(({ value }) => value === thing.value);
+  if (!isOpen || !isOne || placesIn(said, isThing).length > 0 || idsIn(said).length > 0) return undefined;
+  const [like] = describesIt ? [] : placesIn(before.text, isLike);
+  const named = [like, thing].flatMap((place) => (place ? before.text.slice(place.start, place.end) : []));
+  return `${said} (${named.join(languageOf(said) === "zh" ? "" : " ")})`;
+}
+
+const POINTS_BACK = /\b(?:it|its|them|those|these)\b|[它其]|[这那][个款些]/i;
+/** The ways in which a message could be read, which are no things. */
+const MOST_READINGS = 3;
 
 /** "What else did she buy", below one order: the message with the name of the one person that its line tells of. */
 export function withPersonOfThing(

@@ -209,7 +209,7 @@ function wholeHour({ from, to }: MentionOf<"period">, role: Slot["role"]): numbe
 }
 
 const DAY_HOURS = 24;
-const FIGURE = /\d|[一二两三四五六七八九十]/;
+const FIGURE = /\d|[一二两三四五六七八九十]|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b/i;
 
 /** Whether a slot is for the last of some hours, and not for a single one. */
 const isEndOfHours = (slot: Slot): boolean => takesHour(slot) && slot.nameRoots.includes("until");

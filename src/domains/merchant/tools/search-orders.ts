@@ -68,7 +68,9 @@ export default defineTool({
         ...aliases({
           values: {
             newest: ["latest", "most recent", "最新", "最近"],
-            amount: saying("largest, biggest, most expensive, highest amount, 金额最大, 金额最高, 最贵, 最大的"),
+            amount: saying(
+              "largest, biggest, most expensive, highest amount, 金额最大, 金额最高, 最贵, 最大的, 最大那, 最大一, 最大单",
+            ),
             oldest: ["oldest", "earliest", "longest waiting", "waiting longest", "最早", "最老", "最久"],
           },
         }),
