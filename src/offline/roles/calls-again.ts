@@ -150,7 +150,8 @@ function toldInVain(
   const isOtherDay = saysOnlyValues(said, all, read) && !namesPart(said);
   // "This month", behind the most congested roads of a day: no road is told of by what tells of the district then.
   const isUnranked = last.some(({ tool }) => ordersThings(tool)) && !meant.some(({ tool }) => ordersThings(tool));
-  if (isOtherDay && isUnranked && isDated) return leftOut(daysIn(request, read)[0]?.text ?? said);
+  const [days] = daysIn(request, read);
+  if (isOtherDay && isUnranked && days?.kind === "period") return leftOut(days.text);
   const lost =
     (!isDated ? spanLost(meant, last) : isOtherDay ? hourLost(meant, last, language) : undefined) ??
     (isOtherDay ? hoursLost(meant, last, request) : undefined);
