@@ -54,7 +54,7 @@ export function pointedAt(
   const heading = headingOf(shown);
   const items = itemsIn(shown);
   for (const list of lists) {
-    const pointed = pointedThing(text, list, shown, read, isAct);
+    const pointed = pointedThing(text, list, read, isAct);
     if (pointed) return pointedTo(text, list, pointed.item, pointed.at, past);
   }
   const called = isAct ? calledBefore(text, past) : undefined;
@@ -95,15 +95,14 @@ function namedBefore(past: readonly Past[]): string | undefined {
   return undefined;
 }
 
-/** The thing that a message points at in a list. `latest`: what was answered last. */
-function pointedThing(whole: string, list: string, latest: string, read: Read, isAct: boolean) {
+/** The thing that a message points at in a list. */
+function pointedThing(whole: string, list: string, read: Read, isAct: boolean) {
   const heading = headingOf(list);
   const items = itemsIn(list);
   const text = isAct ? withoutTurnedDown(whole, items, read) : whole;
   const isOfMore = isPartialList(list, items) && degreeIn(text) !== undefined && !OF_THEM.test(text);
   if (isOfMore || (!isAct && asksOfOther(text, list, read))) return undefined;
-  const at =
-    pickedIn(text, items, read, usedIn(heading)) ?? oneOf(text, items, read, isAct) ?? toldAmong(text, latest, items);
+  const at = pickedIn(text, items, read, usedIn(heading)) ?? oneOf(text, items, read, isAct);
   const item = items[at ?? -1];
   return item && { item, at: at ?? 0 };
 }
@@ -200,13 +199,6 @@ function saysMoreBefore(text: string, item: Item, list: string): boolean {
 
 /** What stands before a name and is none: 订, 给我. */
 const NO_NAME = /[请帮给我想要就订预住改换成到选那个的]$/;
-
-/** Of several things the one that was told of last, where a message says "it". */
-function toldAmong(text: string, latest: string, items: readonly Item[]): number | undefined {
-  const [only, ...others] = itemsIn(latest);
-  const at = items.findIndex((one) => one.text === only?.text);
-  return others.length === 0 && items.length > 1 && at >= 0 && pronoun.test(text) ? at : undefined;
-}
 
 /**
  * Whether something else is asked about than what was shown: another day, or more than one word of the question stands

@@ -56,18 +56,9 @@ function withThingsNamed(text: string, past: readonly Past[], tools: readonly Mo
     restOf(text, shown, tools, read) ??
     (shown && (allBut(text, shown, tools, read) ?? allOf(text, shown, tools) ?? allSuch(text, shown, tools, read)));
   if (others !== undefined) return others;
-  const named = withPlainEnds((shown && withIds(text, shown, tools)) ?? text, tools);
+  const named = (shown && withIds(text, shown, tools)) ?? text;
   return isForOne(text, named) ? text : named;
 }
-
-/** Beside a change, the word that ends a thing at once is one that says nothing else: "and end PR-1" is "and cancel PR-1". */
-function withPlainEnds(text: string, tools: readonly ModelTool[]): string {
-  if (!actsIn(text).includes("change")) return text;
-  const ends = (word: string) => actOf(word) === undefined && tools.some((tool) => asksToRemove(tool, word, tools));
-  return text.replace(VERB_OF_ID, (word) => (ends(word) ? "cancel" : word));
-}
-
-const VERB_OF_ID = /(?<=^|[,;] ?|\b(?:and|then) )[a-z]{3,10}(?= [a-z]{1,4}-\d+\b(?! (?:on |by )?\d{4}-\d))/gi;
 
 const ORDERS = /^(?:please )?(?:can|could|would|will) you\b/i;
 

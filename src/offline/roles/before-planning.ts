@@ -12,14 +12,13 @@ import { miscountsShown } from "../conversation/things-meant.ts";
 import { type ModelReply, withText } from "../decision.ts";
 import { callsOf } from "../goals/calls.ts";
 import { placeIn } from "../goals/context.ts";
-import { goalsOf, SHOWS } from "../goals/goals.ts";
+import { goalsOf } from "../goals/goals.ts";
 import { takesQuestion } from "../goals/match.ts";
 import { SURE } from "../goals/mind.ts";
 import { rankRequest } from "../goals/rank-request.ts";
 import { rulesAsked } from "../goals/rules-asked.ts";
 import { asksOutcome, leavesDeedOpen } from "../goals/speech-act.ts";
 import { setsPriceOf, stocksOrPricesInVain } from "../goals/stocks-or-prices.ts";
-import { isIdMention } from "../reading/mention.ts";
 import type { Rule } from "../rules.ts";
 import { isLastInTime, WHEN } from "../shown/asked.ts";
 import { withDayOfThing } from "../shown/focus.ts";
@@ -43,7 +42,6 @@ import { doneWithTrip } from "./and-more.ts";
 import { type Asked, lookedUpIn, notUnderstood } from "./asked.ts";
 import { choosesOfAsked, goesOnWithAsked, wantedAfterAll } from "./asked-before.ts";
 import { askedOfAnother, askedOfPointed, askedOfPointedSurely } from "./asked-of-another.ts";
-import { listerOf } from "./chain.ts";
 import { doneWithAll } from "./done-with-all.ts";
 import { doersOf, passedOn } from "./hand-over.ts";
 import { inTurn, secondOf } from "./in-turn.ts";
@@ -161,12 +159,6 @@ export const BEFORE_PLANNING: readonly Rule<Asked>[] = [
   async ({ said, tools, mind }) => {
     const reckoned = await reckonsOwn(said, doersOf(tools), mind);
     return reckoned && passedOn(reckoned, said, tools);
-  },
-  ({ given, said, mine, tools }) => {
-    const [id, ...others] = given.read(said).mentions.filter(isIdMention);
-    const shows = id && others.length === 0 && said.replace(id.text, "").replace(SHOWS, "").trim() === "";
-    const call = shows ? listerOf(id.text, doersOf(mine)) : undefined;
-    return call && passedOn([call], said, tools);
   },
   askedOfPerson,
   askedOfAnother,

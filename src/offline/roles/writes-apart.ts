@@ -50,7 +50,7 @@ async function writtenApart({ does = [] }: ModelTool, request: string, mind: Min
     (actsIn(goal.text)[0] === "remove" && saysPlace(goal.text));
   if (goals.some(wantsNew) && goals.some(({ tool }) => touchesExisting(tool)) && goals.every(isOwn))
     return goals.map((goal) => (wantsNew(goal) ? inContext(goal.text, request, does, mind.read) : goal.text));
-  if (actsOnOwn(goals) || looksElsewhere(goals, mind)) return goals.map(({ text }) => text);
+  if (looksElsewhere(goals, mind)) return goals.map(({ text }) => text);
   const isWrite = (tool: ModelTool) => tool.effect === "write" && takesCode(tool);
   if (!goals.every(({ tool }) => isWrite(tool))) return [];
   if (!goals.some(({ tool }) => touchesExisting(tool)))
@@ -113,13 +113,6 @@ const saysPlace = (piece: string): boolean => wordsOf(piece).some(isPlaceName);
 /** 订一家巴塞尔的酒店 may be read as the look-up that it begins with. */
 const wantsNew = (goal: Goal): boolean =>
   lacksThing(goal) || (finds(goal.tool) && actsIn(goal.text)[0] === "reserve" && idsIn(goal.text).length === 0);
-
-/** "Cancel HB-1, and change HB-2": whether something else is done to each of several things that ids name. */
-function actsOnOwn(goals: readonly Goal[]): boolean {
-  const ids = goals.map(({ text }) => idsIn(text));
-  const isSeveral = new Set(goals.map(({ tool }) => tool.name)).size > 1;
-  return isSeveral && areApart(ids) && goals.every(({ tool }) => touchesExisting(tool));
-}
 
 /**
  * "Cancel my A excursion and show those in B": whether one's own things are changed, and others are to be seen somewhere
