@@ -101,6 +101,7 @@ it.each([
   ["还没有", false],
   ["十几件", false],
   ["要几件", true],
+  ["现在打几折", true],
   ["去不", true],
   ["并不", false],
 ])("“%s” is a question: %s", (text, expected) => {

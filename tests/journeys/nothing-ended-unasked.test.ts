@@ -212,6 +212,8 @@ describe("a refund that is asked about behind the report of a cancellation", () 
     ["cancel my Paris hotel in December", "yes", "will I get my money back", "refund CNY 2,920"],
     ["cancel the dinner cruise", "yes", "actually is it refunded", "refund CNY 320"],
     ["取消葡萄园那个游览", "好", "会退款吗", "退款 390 元"],
+    ["cancel my Geneva hotel", "yes", "how much do I get back", "refund CNY 2,720"],
+    ["取消日内瓦的车", "好", "退了多少钱", "退款 2,400 元"],
   ])("is the one that was reported: %s, %s, %s", async (order, yes, asked, refund) => {
     const { text, made } = await travel.lastOf(order, yes, asked);
     expect(text).toContain(refund);
@@ -225,6 +227,17 @@ describe("a refund that is asked about behind the report of a cancellation", () 
       expect(text).not.toContain("CB-011260");
     },
   );
+});
+
+describe("what something comes to", () => {
+  sampled([
+    ["hotels in Rome 2026-12-05 to 2026-12-08", "the cheapest", "yes", "how much was that", "CNY 1,410"],
+    ["Geneva excursions 2026-11-27", "the vineyard one for 2", "yes", "what did it cost", "CNY 780"],
+  ])("is told by the report of it: %s, %s, %s, %s", async (first, choice, yes, asked, price) => {
+    const { text, made } = await travel.lastOf(first, choice, yes, asked);
+    expect(text).toContain(price);
+    expect(made).toEqual([]);
+  });
 });
 
 describe("a place that is taken back at the end", () => {

@@ -56,7 +56,7 @@ import { otherOffers } from "./other-offers.ts";
 import { pickedOfLeft } from "./picked-of-left.ts";
 import { doneWithShown, withActBefore } from "./pointed-goal.ts";
 import { reckonsOwn } from "./reckons-own.ts";
-import { cancelledThen, refundOfKind, refundReported } from "./refund-asked.ts";
+import { cancelledThen, refundOfKind, toldInReport } from "./refund-asked.ts";
 import { ruleOnLimit } from "./rule-question.ts";
 import { withSameTrip } from "./same-trip.ts";
 import { statusAsked } from "./status-asked.ts";
@@ -85,6 +85,7 @@ export const BEFORE_PLANNING: readonly Rule<Asked>[] = [
   listedFirst,
   pleasantry,
   statusAsked,
+  toldInReport,
   undoesLast,
   startsAgain,
   changesLast,
@@ -151,7 +152,6 @@ export const BEFORE_PLANNING: readonly Rule<Asked>[] = [
     const others = await otherOffers(said, given, tools, mind);
     return others && passedOn([others.call], others.text, tools);
   },
-  refundReported,
   refundOfKind,
   askedOfPointedSurely,
   toldOfShownNow,

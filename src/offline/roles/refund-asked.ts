@@ -125,14 +125,22 @@ export function refundOfKind({ given, said, mine }: Asked): ModelReply | undefin
   return passedOn([call], said, mine);
 }
 
-/** "Is it refunded", 会退款吗, behind the report of what was taken back and what comes back for it: the report tells. */
-export function refundReported({ given, said, mine }: Asked): ModelReply | undefined {
-  const asks = COMES_BACK.test(said) && isQuestion(said) && !WHEN_OR_HOW.test(said);
+/** "Is it refunded", "how much was that", 一共多少钱, behind the report of what was done and what it comes to: the report tells. */
+export function toldInReport({ given, said, mine }: Asked): ModelReply | undefined {
+  const asksAmount = ASKS_AMOUNT.test(said.trim());
   const isOfMore = (token: Token) => isTelling(token) && actOf(token.text) === undefined && !SAYS_IT.test(token.text);
-  const report = asks && !given.read(said).tokens.some(isOfMore) ? reportedIn(given.past) : undefined;
-  const isTold = report?.act === "remove" && COMES_BACK.test(report.text) && !namesSubject(said, leavesOf(mine));
-  return report && isTold ? withText(report.text) : undefined;
+  const asksRefunded = COMES_BACK.test(said) && isQuestion(said) && !WHEN_OR_HOW.test(said);
+  const asks = asksAmount || (asksRefunded && !given.read(said).tokens.some(isOfMore));
+  const report = asks ? reportedIn(given.past) : undefined;
+  if (!report || namesSubject(said, leavesOf(mine))) return undefined;
+  const isTold = report.act === "remove" ? COMES_BACK.test(report.text) : asksAmount && AMOUNT.test(report.text);
+  return isTold ? withText(report.text) : undefined;
 }
+
+/** "How much was it in all", "how much do I get back", 总共多少钱: of nothing but what was spoken of last. */
+const ASKS_AMOUNT =
+  /^(?:(?:and|so|ok(?:ay)?|thanks),? )*(?:how much|what) (?:was|is|did|does|do|will) (?:it|that|this|i|the (?:total|price))(?: (?:cost|costs|pay|paid|come|get|to|back|for|it|that|in|all|total|altogether|now)){0,5}[\s?.!]*$|^(?:那|所以)?(?:这个?|它)?(?:一共|总共|总价|合计)?(?:是|要|花了?|付了?|能?退了?|能拿回)?多少钱?[了啊呢]?[\s？?。]*$/i;
+const AMOUNT = /\d ?元|\b[A-Z]{3} \d|[€$£¥]\d/;
 
 /** "When is it refunded", 退到支付宝吗: the report does not tell. */
 const WHEN_OR_HOW = /\b(?:when|how|where|why|which|to|onto|into)\b|多久|几天|时候|怎么|哪|到账|退[到给回]/i;

@@ -17,7 +17,7 @@ export default defineTool({
   aliases: [
     "keywords for my product, which words do people search for, search terms for the title, how do I get more traffic",
     "business keywords, opportunity words, words to bid on",
-    "商机词, 关键词推荐, 热搜词, 标题用什么词, 买家搜什么, 投放什么词, 引流词",
+    "popular keywords, 热门关键词, 商机词, 关键词推荐, 热搜词, 标题用什么词, 买家搜什么, 投放什么词, 引流词",
   ],
   effect: "read",
   args: z.object({ ...productKeys, limit: limitArgument }),
