@@ -54,13 +54,20 @@ describe("values", () => {
 
   sampled([["my hotel in Paris: check in Dec 16, check out Dec 20"], ["把巴黎12月的酒店改成12月16号入住，20号退房"]])(
     "a stay that somebody has is changed: %s",
-    async (said) => {
-      const { waiting } = await travel.lastOf(said);
+    async (...said) => {
+      const { waiting } = await travel.lastOf(...said);
       expect(waiting).toMatchObject([
         { name: "change_hotel_booking", args: { check_in: "2026-12-16", check_out: "2026-12-20" } },
       ]);
     },
   );
+
+  it("days alone are those of the stay that is being changed", async () => {
+    const { waiting } = await travel.lastOf("改日内瓦的酒店", "26号入住，30号退房");
+    expect(waiting).toMatchObject([
+      { name: "change_hotel_booking", args: { check_in: "2026-11-26", check_out: "2026-11-30" } },
+    ]);
+  });
 
   sampled(["绿色防水袋便宜10块钱", "green waterproof bag 10 yuan cheaper"])("no bound is: %s", async (said) => {
     const { made } = await merchant.lastOf(said);

@@ -1,4 +1,5 @@
 import type { Affinity } from "./affinity.ts";
+import { tellsOfGoing } from "./dates/tales.ts";
 import { refersBack } from "./follow-up.ts";
 
 /** A stretch of a message that is about one domain. */
@@ -51,16 +52,12 @@ function clausesOf(message: string, undated: (clause: string) => string): string
   let start = 0;
   for (const end of [...ends, message.length]) {
     const clause = message.slice(start, end);
-    if (clause === "" || (end < message.length && GOES.test(undated(clause)))) continue;
+    if (clause === "" || (end < message.length && /[,，]\s*$/.test(clause) && tellsOfGoing(undated(clause)))) continue;
     clauses.push(clause);
     start = end;
   }
   return start < message.length ? [...clauses, message.slice(start)] : clauses;
 }
-
-/** "I arrive in Paris on 3 December, …", 我12月3号到巴黎，…: it asks nothing, and is about what the next clause is about. */
-const GOES =
-  /^\s*(?:i|we|he|she|they)(?:['’](?:m|re|s|ll)| am| are| is| will)? (?:be |go(?:ing)? |fly(?:ing)? |arriv(?:e|ing) |travel(?:l?ing)? |land(?:ing)? |stay(?:ing)? )?(?:to|in|at|into) [\p{L} ]{2,30},\s*$|^\s*(?:(?:我|他|她|咱)们?(?:俩|一家)?\s*)?(?:[想要会]|打算|准备|计划)?\s*(?:从\p{Script=Han}{1,6})?(?:出差|旅游|度假|开会|玩)?(?:到|去(?!年)|飞|来|在|抵达|前往)(?:(?!的)\p{Script=Han}){1,10}\s*[，,]\s*$/iu;
 
 function surelyOf([best, second]: readonly Affinity[]): string | undefined {
   const isSure = best && second && best.score >= SURELY.score && best.score - second.score >= SURELY.lead;

@@ -181,12 +181,15 @@ const MAKES_NEW =
   /^(?:please |can you |could you )?(?:book|reserve|rent|hire)(?: me| us)? an? (?!extra|additional|further|more|later|earlier|longer|different|new)|^(?:请|帮我|给我|替我|麻烦)*(?:预订|订|租)一?[间辆](?!.*[改换])/i;
 
 /** "Paris, check in Dec 5, check out Dec 7", 12月5号入住，7号退房: a stay to be found, where nothing says that somebody has it. */
-const tellsNewStay = (text: string): boolean =>
-  STAY.test(text) && !HAS_OR_CHANGES.test(text) && !actsIn(text.replaceAll("退房", " ")).some(isOnExisting);
+const tellsNewStay = (reading: Reading, all: readonly ModelTool[], { read }: Mind): boolean => {
+  const { text, mentions } = reading;
+  const isStay = STAY.test(text) && mentions.flatMap(daysOf).length > 1 && placeIn(text, all, read) !== undefined;
+  return isStay && !HAS_OR_CHANGES.test(text) && !actsIn(text.replaceAll("退房", " ")).some(isOnExisting);
+};
 
 const STAY = /\bcheck(?:ing)?[- ]?in\b[^.?!;]{0,40}\bcheck(?:ing)?[- ]?out\b|入住[^。？！；]{0,24}(?:退房|离店)/i;
 const HAS_OR_CHANGES =
-  /\b(?:my|our|i have|booked|instead|not?)\b|我们?(?:的|订|\p{Script=Han}{1,4}的)|[改换推挪移延订不]|提前/iu;
+  /\b(?:my|our|i have|booked|instead|not?)\b|我们?(?:的|订|\p{Script=Han}{1,4}的)|入住的|[改换推挪移延订不]|提前/iu;
 
 /** "Show me what is there": nothing that somebody has. */
 const THERE = /\bwhat(?:['’]?s| is| are)? there(?! (?:in|on|under|among) (?:my|our)\b)[\s.!?]*$/i;
@@ -235,7 +238,11 @@ async function sharesAnew(
   const isStrange = (tool: ModelTool, at: number) =>
     (takers?.[at] === false && !isOfRules(tool)) || isTooLate(tool, reading) || isTooEarly(tool, all, reading);
   const isOnlyTold =
-    isSupposed || onlyConfirms(text) || asksWhatThereIs(text) || MAKES_NEW.test(text) || tellsNewStay(text);
+    isSupposed ||
+    onlyConfirms(text) ||
+    asksWhatThereIs(text) ||
+    MAKES_NEW.test(text) ||
+    tellsNewStay(reading, all, mind);
   const isOfThere = THERE.test(text);
   // What was to be done with it cannot be, but it can be shown.
   const toShow = unservedAct(reading, all)?.nearest;

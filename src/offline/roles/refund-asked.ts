@@ -142,8 +142,8 @@ const ASKS_AMOUNT =
   /^(?:(?:and|so|ok(?:ay)?|thanks),? )*(?:how much|what) (?:was|is|did|does|do|will) (?:it|that|this|i|the (?:total|price))(?: (?:cost|costs|pay|paid|come|get|to|back|for|it|that|in|all|total|altogether|now)){0,5}[\s?.!]*$|^(?:那|所以)?(?:这个?|它)?(?:一共|总共|总价|合计)?(?:是|要|花了?|付了?|能?退了?|能拿回)?多少钱?[了啊呢]?[\s？?。]*$/i;
 const AMOUNT = /\d ?元|\b[A-Z]{3} \d|[€$£¥]\d/;
 
-/** "When is it refunded", 退到支付宝吗: the report does not tell. */
-const WHEN_OR_HOW = /\b(?:when|how|where|why|which|to|onto|into)\b|多久|几天|时候|怎么|哪|到账|退[到给回]/i;
+/** "When is it refunded", 退到支付宝吗, "is the other one": the report does not tell. */
+const WHEN_OR_HOW = /\b(?:when|how|where|why|which|to|onto|into|others?|another|both|rest|these|those)\b|另|其[他它余]|别的|剩|都|[这那]?[两几]|多久|几天|时候|怎么|哪|到账|退[到给回]/i;
 const SAYS_IT = /^(?:refund(?:ed|able)?|money|back|退[钱款]|能退)$/i;
 
 const COMES_BACK = /\b(?:refund(?:ed|able)?|money back)\b|退[钱款]|能退/i;

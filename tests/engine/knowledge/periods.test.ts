@@ -71,6 +71,8 @@ describe("the weekend", () => {
     ["book a hotel for this weekend", "book a hotel for 2026-11-21 to 2026-11-22", "book a hotel for 2026-11-22"],
     ["how was this weekend", "how was 2026-11-21 to 2026-11-22", "how was 2026-11-21 to 2026-11-22"],
     ["the coming weekend", "2026-11-28 to 2026-11-29", "2026-11-28 to 2026-11-29"],
+    ["book a hotel for this week", "book a hotel for 2026-11-21 to 2026-11-22", "book a hotel for 2026-11-22"],
+    ["how was this week", "how was 2026-11-16 to 2026-11-22", "how was 2026-11-16 to 2026-11-22"],
     ["订这周末的酒店", "订2026-11-21至2026-11-22的酒店", "订2026-11-22的酒店"],
     ["订周末的酒店", "订2026-11-21至2026-11-22的酒店", "订2026-11-22的酒店"],
     ["下周六日的酒店", "2026-11-28至2026-11-29的酒店", "2026-11-28至2026-11-29的酒店"],

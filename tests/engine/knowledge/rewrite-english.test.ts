@@ -126,6 +126,7 @@ describe("English dates", () => {
     ["a flight next Sunday", "a flight 2026-11-29"],
     ["accidents last Friday", "accidents 2026-11-20"],
     ["will it be busy tomorrow (Sunday)", "will it be busy 2026-11-22"],
+    ["what happened on Friday, December 4", "what happened on 2026-12-04"],
     ["accidents yesterday, Friday", "accidents 2026-11-20"],
     ["accidents last Saturday", "accidents 2026-11-14"],
     ["this Wednesday's index", "2026-11-18's index"],

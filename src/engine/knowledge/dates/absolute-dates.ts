@@ -38,8 +38,11 @@ const ENDS_BEFORE = /^(?:晚上?|早上?)?(?:退|还(?!有|是|没)|走|回|返|
 const CLOCK_AFTER_DAY =
   /^(?:'s)? ?(?:morning|afternoon|evening|night)?,? ?(?:in the (?:morning|afternoon|evening)|at night)?,? ?$/i;
 const NAMES_MONTH = /月|\b(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)/i;
+/** A day that is told by how far it is from today, and nothing behind it. */
+const ONE_DAY = /^(?:大?前天|昨[天日]|今[天日]|明[天日]|大?后天)$/;
 const WEEKDAY =
   /^(?:周|星期|礼拜)[一二三四五六日天]|^(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\b/i;
+const SEVERAL_WEEKDAYS = /^(?:周|星期|礼拜)[一二三四五六日天](?:[、和到至]?(?:周|星期|礼拜)|日)/;
 const DAY_AFTER_CLOCK = /^\s*(?:on\s*)?$/i;
 
 /** Facts that hold for every date of the text. */
@@ -119,7 +122,7 @@ export function findDates(
         // 明天周日, "tomorrow (Sunday)": one day, said twice.
         const isClosed = /[（(]$/.test(between) && /^[）)]/.test(text.slice(next.until));
         found.splice(-1, 1, { ...next, from: last.from, until: next.until + Number(isClosed) });
-      } else if (isAgain && between === "" && !WEEKDAY.test(text.slice(last.from))) {
+      } else if (isAgain && ONE_DAY.test(text.slice(last.from, at)) && !SEVERAL_WEEKDAYS.test(text.slice(at))) {
         // 明天周一, said on a Saturday: one of the two is wrong.
         found.splice(-1, 1, { from: last.from, until: next.until });
       } else found.push(next);

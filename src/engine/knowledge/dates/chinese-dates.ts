@@ -18,6 +18,7 @@ import {
   quarter,
   rolling,
   span,
+  spanLeft,
   weekday,
   weekdayAgo,
   weekend,
@@ -36,7 +37,7 @@ const WEEK = "(?:周|星期|礼拜)";
 const WEEKDAY =
   "([一二三四五六日天])(?!(?<=一)(?:[共直般样定些个次周带切路旦边]|起(?!\\s?[\\d两二三四五六七八九十]{1,2}[天晚日])|下子)|(?<=二)手|(?<=日)[均报常志]|(?<=[三四五])分之|[福])";
 const WHICH = "(上上|上|(?<!一)下下|下|这|本)";
-const WEEKEND = "(?:周末|(?:周|星期|礼拜)六[、和跟与]?(?:(?:周|星期|礼拜)[日天]|日(?!间|均)))";
+const WEEKEND = "(?:周末|(?<!到(?:这|下|上)?)(?:周|星期|礼拜)六(?:(?:周|星期|礼拜)[日天]|日(?!间|均)))";
 // "推荐一下周末" asks for a recommendation, for this weekend.
 const WHICH_OF_WEEK = "(上上|上|(?<!一)下下|(?<!一)下|这|本)";
 // Words that make "three days before/after" count from something else than today.
@@ -125,10 +126,12 @@ export const CHINESE_DATES: readonly DateRule[] = [
         : mondayOf(day) + 6;
     return span(Math.min(day + 1, last), last);
   }),
-  rule(`这一个?${WEEK}(?![边围密折旋长期转刊报内杰以])`, (_, { day }) => span(mondayOf(day), mondayOf(day) + 6)),
-  rule(`${WHICH}个?${WEEK}(?![边围密折旋长期转刊报内杰末]|${WEEKDAY})`, ([, which], { day }) => {
-    const monday = mondayOf(day) + 7 * periodsOff(which);
-    return span(monday, monday + 6);
+  rule(`这一个?${WEEK}(?![边围密折旋长期转刊报内杰以])`, (_, today) =>
+    spanLeft(mondayOf(today.day), mondayOf(today.day) + 6, today),
+  ),
+  rule(`${WHICH}个?${WEEK}(?![边围密折旋长期转刊报内杰末]|${WEEKDAY})`, ([, which], today) => {
+    const monday = mondayOf(today.day) + 7 * periodsOff(which);
+    return spanLeft(monday, monday + 6, today);
   }),
   rule(`${WHICH}个?季度?(?=度|$|[的，。？末])`, ([, which], { day }) =>
     quarter(yearOf(day), Math.floor((monthOf(day) - 1) / 3) + periodsOff(which)),
@@ -205,10 +208,9 @@ export const CHINESE_DATES: readonly DateRule[] = [
     dayOfMonth,
   ),
   rule("(?<=^那?)(\\d{1,2})日(?=[呢？?]{1,2}$)", dayOfMonth),
-  // 12月5日入住，7日退房: behind a day, the next one.
-  rule(
-    "(?<=[，,；、\\s住到至])(\\d{1,2})日(?=退|离|走|回|返|还(?![有是])|入住|取|出发|飞|[，。！!？?]|$)",
-    (match, today) => (today.near === undefined ? undefined : dayOfMonth(match, { ...today, since: today.near })),
+  // 12月5日入住，7日退房: behind the day that a stay begins, the one that it ends.
+  rule("(?<=[，,；、\\s住到至])(\\d{1,2})日(?=退房|离店|走|还车)|(?<=住到)(\\d{1,2})日", ([said, day, until], today) =>
+    today.near === undefined ? undefined : dayOfMonth([said, day ?? until], { ...today, since: today.near }),
   ),
   // The end of a range, and what only a day is followed by.
   rule("(?<=[到至~—–-])(\\d{1,2})[日号](?![线楼])", (match, today) =>

@@ -12,7 +12,7 @@ import {
 } from "./calendar.ts";
 import { numberOf } from "./clock-times.ts";
 import { endOfHoliday, holidayIn } from "./holidays.ts";
-import { choose, dateBeside, dateSpokenOf, nearestDate, nearestWeekday } from "./leaning.ts";
+import { begunBy, choose, dateBeside, dateSpokenOf, nearestDate, nearestWeekday } from "./leaning.ts";
 import { yearOfHoliday } from "./named-years.ts";
 import type { DateReading, Today } from "./rule.ts";
 import { weekdayAlone, weekdayWeeksAgo } from "./weekdays.ts";
@@ -29,6 +29,11 @@ export const yearsOff = (which = ""): number => YEARS[which] ?? 0;
 
 export const one = (day: Day, part?: string): DateReading => ({ day, part, text: `${iso(day)}${part ?? ""}` });
 export const span = (from: Day, until: Day): DateReading => ({ text: `${iso(from)}至${iso(until)}` });
+/** A stretch of days, of which only the rest counts where it has begun and what is wanted is still to come. */
+export function spanLeft(first: Day, last: Day, today: Pick<Today, "day" | "lean">): DateReading {
+  const from = begunBy(first, last, today);
+  return from === last ? one(last) : span(from, last);
+}
 export const moment = ({ day, time }: { day: Day; time: string }) => `${iso(day)} ${time}`;
 
 export function rolling([, way = "", amount = "", unit = ""]: RegExpExecArray, today: Today): DateReading {
@@ -91,10 +96,11 @@ export function quarter(year: number, index: number): DateReading {
   return span(first, endOfMonth(firstOfMonth(first, 2)));
 }
 
-export function inMonth([, which, date, side]: RegExpExecArray, { day }: Today): DateReading | "unsettled" {
+export function inMonth([, which, date, side]: RegExpExecArray, today: Today): DateReading | "unsettled" {
+  const { day } = today;
   const first = firstOfMonth(day, periodsOff(which));
   if (side) return edge(first, side, 0);
-  if (!date) return span(first, endOfMonth(first));
+  if (!date) return spanLeft(first, endOfMonth(first), today);
   const found = dayOf(yearOf(first), monthOf(first), numberOf(date));
   return found === undefined ? "unsettled" : one(found);
 }
@@ -104,7 +110,15 @@ export function edge(first: Day, side: string | undefined, months: number): Date
   return one(side === "初" ? first : endOfMonth(firstOfMonth(first, months)));
 }
 
-export function date(
+export function date(match: RegExpExecArray, today: Today): DateReading | "unsettled" {
+  const { 1: year, groups } = match;
+  // 11月27日周五, where only what is over is asked for: in the year in which that is a Friday.
+  const leanings = groups?.named && !year ? [today.lean, "closest" as const] : [today.lean];
+  const readings = leanings.map((lean) => dateLeaning(match, { ...today, lean }));
+  return readings.find((reading) => reading !== "unsettled") ?? "unsettled";
+}
+
+function dateLeaning(
   { 1: year, 2: month = "", 3: from = "", 4: until, groups }: RegExpExecArray,
   today: Today,
 ): DateReading | "unsettled" {

@@ -55,6 +55,14 @@ export function partOfMonth({ groups = {} }: RegExpExecArray, today: Today): Dat
 
 /** Two dates with "and" between them are one span where they are said to bound it, and two days otherwise. */
 export function date(match: RegExpExecArray, today: Today): DateReading | "unsettled" | undefined {
+  const { named, year } = match.groups ?? {};
+  // "Friday, November 27", where only what is over is asked for: in the year in which that is a Friday.
+  const leanings = named && !year ? [today.lean, "closest" as const] : [today.lean];
+  const readings = leanings.map((lean) => dateLeaning(match, { ...today, lean }));
+  return readings.find((reading) => reading !== "unsettled") ?? readings[0];
+}
+
+function dateLeaning(match: RegExpExecArray, today: Today): DateReading | "unsettled" | undefined {
   const { month: name = "", from = "", until, year, named, and, between, nights } = match.groups ?? {};
   if (isVerb(name, match, today) || Number(from) > 31 || from === "0") return undefined;
   const month = index(MONTHS, name) + 1;

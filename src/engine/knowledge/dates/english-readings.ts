@@ -1,7 +1,7 @@
 import { addMonths, type Day, dayOf, endOfMonth, firstOfMonth, iso, mondayOf, monthOf, yearOf } from "./calendar.ts";
 import { clock } from "./clock-times.ts";
 import { endOfHoliday, holidayIn } from "./holidays.ts";
-import { choose, nearestWeekday } from "./leaning.ts";
+import { begunBy, choose, nearestWeekday } from "./leaning.ts";
 import { yearOfHoliday } from "./named-years.ts";
 import type { DateReading, Today } from "./rule.ts";
 import { isSecondOfTwo, weekdayAlone, weekdayWeeksAgo } from "./weekdays.ts";
@@ -24,6 +24,11 @@ export const one = (day: Day, part?: string): DateReading => ({
   text: part ? `${iso(day)} ${part}` : iso(day),
 });
 export const span = (from: Day, until: Day): DateReading => ({ text: `${iso(from)} to ${iso(until)}` });
+/** A stretch of days, of which only the rest counts where it has begun and what is wanted is still to come. */
+export function spanLeft(first: Day, last: Day, today: Pick<Today, "day" | "lean">): DateReading {
+  const from = begunBy(first, last, today);
+  return from === last ? one(last) : span(from, last);
+}
 export const moment = ({ day, time }: { day: Day; time: string }) => `${iso(day)} ${time}`;
 export const index = (names: readonly string[], name = "") => names.indexOf(name.slice(0, 3).toLowerCase());
 export const count = (text = "") => Number(text) || Math.max(1, COUNTS.indexOf(text.toLowerCase()));
@@ -96,8 +101,9 @@ export function period([, which, said]: (string | undefined)[], today: Today): D
   const n = steps(which);
   const monday = mondayOf(day) + 7 * n;
   if (unit === "weekend") return weekendOf(monday, today);
-  if (unit === "week") return span(monday, monday + 6);
-  if (unit === "month") return span(firstOfMonth(day, n), endOfMonth(firstOfMonth(day, n)));
+  if (unit === "week") return spanLeft(monday, monday + 6, today);
+  const first = firstOfMonth(day, n);
+  if (unit === "month") return spanLeft(first, endOfMonth(first), today);
   if (unit === "year") return { text: String(yearOf(day) + n) };
   const quarter = firstOfMonth(day, 3 * n - ((monthOf(day) - 1) % 3));
   return span(quarter, endOfMonth(firstOfMonth(quarter, 2)));

@@ -4,7 +4,7 @@ import { stem, wordsOf } from "../../embedding/words.ts";
 import { isQuestion } from "../../question.ts";
 import { anyOf } from "../../word-patterns.ts";
 import { type Day, dayOf, firstOfMonth, monthOf, weekdayOf, yearOf } from "./calendar.ts";
-import { tellsOfPast, withoutMoves } from "./tales.ts";
+import { tellsOfGoing, tellsOfPast, withoutMoves } from "./tales.ts";
 
 const LATE_DAYS = 14;
 
@@ -77,12 +77,13 @@ const USUALLY_CHINESE = {
 
 /** 周一比周五堵吗, 周一和周五哪个堵: two weekdays as such are compared, where nothing says of which week they are. */
 const WEEKDAYS_COMPARED =
-  /(?<![上下这本个])(?:周|星期|礼拜)[一二三四五六日天](?:是不是|是否|会不会|真的)?(?:都|总是)?会?[比跟和与](?:周|星期|礼拜)[一二三四五六日天](?:哪[个天]?|谁)?更?(?:会|要)?(?:拥?堵|拥挤|好走|忙)/;
+  /(?<![上下这本个])(?:周|星期|礼拜)[一二三四五六日天](?:是不是|是否|会不会|真的)?(?:都|总是)?会?[比跟和与](?:周|星期|礼拜)[一二三四五六日天](?:哪[个天]?|谁)?更?(?:会|要)?(?:拥?堵(?:指数)?|拥挤|好走|忙)(?:一?点|一?些)?(?:[吗么呢？?]|$)/;
 
 /** Whether a weekday means all such days, and not the nearest: "is Saturday usually calmer", 周末比工作日堵吗. */
 export const isWeekly = (said: string, before: string, after: string): boolean =>
   WEEKDAY_ALONE.test(said) &&
-  (WEEKDAYS_COMPARED.test(`${clauseOf(before)}${said}${after.split(CLAUSE_END, 1)[0] ?? ""}`) ||
+  ((WEEKDAYS_COMPARED.test(`${clauseOf(before)}${said}${after.split(CLAUSE_END, 1)[0] ?? ""}`) &&
+    !/[路街道]/.test(clauseOf(before))) ||
     USUALLY.test(clauseOf(before)) ||
     USUALLY.test(after.split(CLAUSE_END, 1)[0] ?? "") ||
     USUALLY_CHINESE.before.test(clauseOf(before)) ||
@@ -127,7 +128,9 @@ export function createDirections({ requests = [], ahead = [], owned = [], events
   return {
     of: directionOf,
     between: (before, after, lean, said) => {
-      if (tellsOfPast(clauseOf(before) + after.split(CLAUSE_END, 1)[0])) return "past";
+      const around = clauseOf(before) + (after.split(CLAUSE_END, 1)[0] ?? "");
+      if (tellsOfPast(around)) return "past";
+      if (tellsOfGoing(around)) return "future";
       if (PAST.test(before + after) && FUTURE.test(before + after)) {
         const own = directionOf(partAround(before, said, after));
         if (own !== undefined) return own;
@@ -152,6 +155,10 @@ export function asksToMake(text: string): boolean {
 }
 
 const DETERMINES = /^(?:my|our|your|the|an?|this|that|these|those|which|的)$/;
+
+/** The first day of a stretch of days, or today where it has begun and what is wanted is still to come. */
+export const begunBy = (first: Day, last: Day, { day, lean }: { day: Day; lean: Leaning }): Day =>
+  lean === "future" && first < day && day <= last ? day : first;
 
 /** The day among `candidates` that the leaning points to, today included; undefined when there is none. */
 export function choose(candidates: readonly (Day | undefined)[], today: Day, lean: Leaning): Day | undefined {
