@@ -34,8 +34,13 @@ export const asChange = (request: string): string =>
     .replace(LATIN_BOTH_ENDS, "best and worst $1")
     .replace(IF_THERE, "$1, ")
     .replace(HAN_IF_THERE, "$1，")
+    .replace(OWNED, "$1 of mine")
     .replace(LAST_NIGHT, "shorten by one night")
     .replace(HAN_LAST_NIGHT, "少住一晚");
+
+/** "Cancel every booking I have": what there is of them is not asked for. */
+const OWNED =
+  /(?<=^.{0,100}\b(?:cancel|move|change|end|stop|drop|postpone|extend) )((?:all|every|each)(?: of)?(?: the)?(?: [a-z]+){1,3}?),? (?:that |which )?(?:i|we)(?:['’]ve (?:got|made|booked)| have(?: (?:got|made|booked))?| hold)(?=[.!]*$|[,;.]| (?:please|now|for|in|from)\b)/i;
 
 /** 两宿 */
 const HAN_NIGHTS = /([一二两三四五六七八九十几\d])宿(?!舍)/g;
