@@ -111,3 +111,69 @@ describe("days of a second wish", () => {
     });
   });
 });
+
+describe("what was looked up last", () => {
+  it.each([
+    [["昨天事故", "萧山的是在哪些路上"], "萧山区"],
+    [["accidents yesterday", "only the ones in Binjiang", "on which roads?"], "滨江区"],
+  ])("tells on which roads it was: %j", async (messages, district) => {
+    expect(await lastCall(...messages)).toEqual({
+      name: "list_traffic_accidents",
+      args: { date: "2026-11-19", district },
+    });
+  });
+
+  it("is asked about roads where these are what is wanted", async () => {
+    expect((await lastCall("昨天各区拥堵", "萧山的是哪条路最堵"))?.name).toBe("list_most_congested_roads");
+  });
+
+  it.each([[["is Tianmushan Road congested today?", "and last week?"]], [["天目山路今天堵吗", "上周呢"]]])(
+    "is not lost with days that it cannot be told of: %j",
+    async (messages) => {
+      expect((await lastCall(...messages))?.name).toBe("get_road_congestion");
+    },
+  );
+
+  it("gives way to another place", async () => {
+    expect(await lastCall("is Tianmushan Road congested today?", "and Xihu last week?")).toMatchObject({
+      name: "list_daily_congestion",
+      args: { district: "西湖区" },
+    });
+  });
+
+  it.each([[["congestion in Xihu at 8 yesterday", "and the whole day?"]], [["昨天西湖早高峰堵吗", "全天呢"]]])(
+    "is told of the whole day behind a part of it: %j",
+    async (messages) => {
+      expect(await lastCall(...messages)).toEqual({
+        name: "get_congestion_index",
+        args: { district: "西湖区", date: "2026-11-19" },
+      });
+    },
+  );
+
+  it("is narrowed to the order that is told by what it is of", async () => {
+    expect(await lastCall("今天的订单", "手套那单是谁买的")).toMatchObject({
+      name: "search_orders",
+      args: { start_date: "2026-11-20", sku_names: ["手套"] },
+    });
+    expect((await lastCall("手套的订单", "那单价是多少"))?.name).toBe("search_products");
+  });
+
+  it("is looked up anew for the oldest of a list that was not shown whole", async () => {
+    expect(await lastCall("手套的订单", "最早的一单是什么时候下的")).toMatchObject({
+      name: "search_orders",
+      args: { sku_names: ["手套"], sort_by: "oldest" },
+    });
+  });
+
+  it.each([
+    [["停掉防水袋的促销", "确认", "还剩哪些"]],
+    [["end the head torch promotion", "yes", "which ones are left?"]],
+  ])("are the others behind the report that one was ended: %j", async (messages) => {
+    expect(await lastCall(...messages)).toEqual({ name: "list_promotions", args: {} });
+  });
+
+  it("is no stock where nothing was ended", async () => {
+    expect((await lastCall("登山包库存", "还剩哪些"))?.name).not.toBe("list_promotions");
+  });
+});

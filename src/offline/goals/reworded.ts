@@ -35,8 +35,12 @@ export const asChange = (request: string): string =>
     .replace(IF_THERE, "$1, ")
     .replace(HAN_IF_THERE, "$1，")
     .replace(OWNED, "$1 of mine")
+    .replace(HAN_ORDER, "个")
     .replace(LAST_NIGHT, "shorten by one night")
     .replace(HAN_LAST_NIGHT, "少住一晚");
+
+/** 手套那单, 刚才那笔: one of some orders. */
+const HAN_ORDER = /(?<=\p{Script=Han}{2}的?[那这])一?[单笔](?![价独品个号身调据])/gu;
 
 /** "Cancel every booking I have": what there is of them is not asked for. */
 const OWNED =

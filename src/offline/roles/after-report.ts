@@ -22,6 +22,7 @@ import { touchesExisting } from "../goals/match.ts";
 import { SURE } from "../goals/mind.ts";
 import { rankRequest } from "../goals/rank-request.ts";
 import { isSpokenOf, isTelling } from "../goals/small-words.ts";
+import { linksOf } from "../links.ts";
 import { agentTexts } from "../past.ts";
 import { ISO_DAY, isTime } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
@@ -104,6 +105,29 @@ export function removesOther({ given, said: whole, tools }: Asked): ModelReply |
 
 const LOOKS = /\b(?:show|see|look|tell|find|list|check|about|what|how)\b|看|查|找|多少|怎么|呢/i;
 const OTHER_ONE = /\bthe other one\b|另外?[那一]?[个家辆间张趟项]/i;
+
+/** "Which ones are left", 还剩哪些, behind the report that one was ended: those of its kind that there are still. */
+export function leftAfterRemoval({ given, said, tools }: Asked): ModelReply | undefined {
+  const report = WHICH_LEFT.test(said) ? reportedIn(given.past) : undefined;
+  const remover = report && removerOf(report.id, tools);
+  const [before = ""] = report?.text.split(report.id, 1) ?? [];
+  const all = doersOf(tools);
+  if (!remover || !(report.act === "remove" || asksToRemove(remover, before, all))) return undefined;
+  const lister = all.find(({ name }) =>
+    linksOf(all)
+      .of(remover.name)
+      .some(({ on }) => on === name),
+  );
+  const made = lister && given.past.findLast((one) => one.kind === "step" && one.step.name === lister.name);
+  const args = made?.kind === "step" ? made.step.args : {};
+  const ofKind =
+    lister && slotsOf(lister).filter(({ isClosed, kind, isList }) => isClosed && kind === "any" && !isList);
+  const kept = Object.entries(args).filter(([name]) => ofKind?.some((slot) => slot.name === name));
+  return lister && passedOn([callOf(lister, Object.fromEntries(kept))], said, tools);
+}
+
+const WHICH_LEFT =
+  /^(?:(?:and|so|now|ok(?:ay)?),? )*(?:which|what)(?: (?:ones?|others?|of them))? (?:are|is|do i have|have i got) (?:still |now )?left(?: now)?[?.!]*$|^(?:那|现在)*(?:还剩下?|剩下)(?:的|是|有)*(?:哪些|什么|哪几[个张项])了?呢?[？?。]?$/i;
 
 /** What takes away or ends such things as have this id. */
 const removerOf = (id: string, tools: readonly ModelTool[]): ModelTool | undefined =>
