@@ -220,13 +220,16 @@ describe("a refund that is asked about behind the report of a cancellation", () 
     expect(made).toEqual([]);
   });
 
-  sampled([["how are flights refunded"], ["钱能退到支付宝不"], ["when will it be refunded"], ["那另一个能退款吗"], ["is the other one refundable?"]])(
-    "is not told by it where more is asked: %s",
-    async (asked) => {
-      const { text } = await travel.lastOf("cancel my Geneva car", "yes", asked);
-      expect(text).not.toContain("CB-011260");
-    },
-  );
+  sampled([
+    ["how are flights refunded"],
+    ["钱能退到支付宝不"],
+    ["when will it be refunded"],
+    ["那另一个能退款吗"],
+    ["is the other one refundable?"],
+  ])("is not told by it where more is asked: %s", async (asked) => {
+    const { text } = await travel.lastOf("cancel my Geneva car", "yes", asked);
+    expect(text).not.toContain("CB-011260");
+  });
 });
 
 describe("what something comes to", () => {

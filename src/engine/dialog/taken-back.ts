@@ -77,8 +77,11 @@ const namesOther = (text: string, pending: readonly Pick<PendingCall, "preview">
 
 const ID = /\b[a-z]{1,4}-?\d{3,20}\b|\b\d{6,20}\b/gi;
 
-/** Whether a question proposes something else: "could you make it three nights?" */
-const isProposal = (text: string): boolean => PROPOSES.test(text) && NUMBER.test(text);
+/** Whether a question proposes something else: "could you make it three nights?", "what about the Station Inn?" */
+const isProposal = (text: string): boolean => (PROPOSES.test(text) && NUMBER.test(text)) || NAMES_ONE.test(text);
+
+const NAMES_ONE =
+  /\b(?:what|how) about (?:the |that )?(?:\p{Lu}\p{L}|\p{Ll}+ one\b)|[这那][个家辆间张班趟款]呢[?？]?$/u;
 
 const NUMBER =
   /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|half|twice|double)\b|[一二两三四五六七八九十半][号天晚个位间折人张周月日]/i;

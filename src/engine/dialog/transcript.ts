@@ -153,7 +153,10 @@ export function turnView(state: ConversationState, format: ObservationFormat = c
   ]);
   const fields = {
     ...questionFields(state),
-    ended: over.map(({ specialist, status }) => ({ from: specialist, how: status })),
+    ended: over.map(({ specialist, status, changed }) => ({
+      ...{ from: specialist, how: status },
+      ...(changed !== undefined && changed.length > 0 && { did: changed }),
+    })),
   };
   const told = viewMessage([questionView(state), ...notes].join("\n\n"), fields);
   const isCut = over.some((task) => endShown(task, format) !== format.written(endForModel(task)));

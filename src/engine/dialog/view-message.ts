@@ -19,9 +19,9 @@ const fieldsSchema = z.object({
     .optional()
     .describe("The calls that an earlier question led to."),
   ended: z
-    .array(z.object({ from: z.string(), how: taskStatus }))
+    .array(z.object({ from: z.string(), how: taskStatus, did: z.array(z.string()).optional() }))
     .optional()
-    .describe("The ended tasks that the message reports: the specialist of each and how it ended."),
+    .describe("The ended tasks that the message reports: the specialist of each, how it ended and what it changed."),
   results: z
     .array(
       z.object({

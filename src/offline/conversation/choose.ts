@@ -6,6 +6,7 @@ import { finds } from "../goals/finds.ts";
 import { sharesAct, touchesExisting } from "../goals/match.ts";
 import { fullCall, type PlannedCall } from "../goals/planned-call.ts";
 import { rankRequest } from "../goals/rank-request.ts";
+import { dayAt, ISO_DAY, isoDay } from "../reading/mention.ts";
 import { isOrdinary } from "../reading/ordinary.ts";
 import type { Read } from "../reading/read.ts";
 import { overlaid, sharedValues, valueAt } from "../slots/arguments.ts";
@@ -44,9 +45,14 @@ export async function choose(
   const open = about && about.missing.length > 0 ? about.tool : undefined;
   // What was found for a wish is not looked up once more for it.
   const isFound = (tool: PlannedCall["tool"]) => text === state.said[0] && tool === state.found?.tool;
+  // "The Geneva one, please", where one is to be changed, is not to be cancelled.
+  const isOpenOwn = open !== undefined && touchesExisting(open) && gives(open) > 0;
+  const isUnasked = (tool: PlannedCall["tool"]) => isOpenOwn && tool !== open && touchesExisting(tool);
   const able = ranked.filter(
     ({ tool, score }) =>
-      !isFound(tool) && (score >= clearGoal || sharesAct(tool, text) || isMoved(tool)) && gives(tool) > 0,
+      !isFound(tool) &&
+      ((score >= clearGoal && !isUnasked(tool)) || sharesAct(tool, text) || isMoved(tool)) &&
+      gives(tool) > 0,
   );
   // "Cancel HB-1" shows nothing, though who lists bookings takes the id, too.
   const doer = isQuestion(text)
@@ -55,7 +61,12 @@ export async function choose(
   const asked = ((able[0] && finds(able[0].tool) ? doer : undefined) ?? able[0])?.tool;
   // "Put 20% on the first", where one is to be ended, surely asks for another act.
   const [best] = ranked;
-  const isOther = best !== undefined && best.tool !== open && acts(best.tool) && best.score >= clearGoal;
+  const isOther =
+    best !== undefined &&
+    best.tool !== open &&
+    acts(best.tool) &&
+    best.score >= clearGoal &&
+    (!isUnasked(best.tool) || asksToAct(text));
   if (open && !asked && isOther && (!CHOOSES.test(text) || asksToAct(text))) return undefined;
   // Nothing is changed or removed just because somebody pointed at it.
   const other = ranked
@@ -84,14 +95,20 @@ export async function choose(
   // What a message says itself is not read from the line of the thing it chooses.
   const isSaid = ({ slot }: Filled) =>
     slot.kind !== "code" && own.some((one) => one.slot === slot && one.score >= SAID);
+  // The days that a ranking is of are none of what is to be made.
+  const today = isoDay(dayAt(mind.read(text).now));
+  const isOfPast = (value: unknown) =>
+    acts(tool) && !touchesExisting(tool) && typeof value === "string" && ISO_DAY.test(value) && value < today;
+  const toCome = (filled: readonly Filled[]) =>
+    filled.some(({ value }) => isOfPast(value)) ? filled.filter(({ slot }) => slot.kind !== "moment") : filled;
   const sources = [
-    fillFrom(tool, item, mind.read).filter((one) => !isSaid(one)),
+    toCome(fillFrom(tool, item, mind.read).filter((one) => !isSaid(one))),
     own,
-    daysOfLookUp(tool, item, state),
+    toCome(daysOfLookUp(tool, item, state)),
     ...before,
   ];
   const counted = leftNumber(tool, withoutNumberChosen(text), own, mind.read);
-  const kept = about ? sharedWith(tool, about) : {};
+  const kept = about && !Object.values(about.args).some(isOfPast) ? sharedWith(tool, about) : {};
   let args = sources.toReversed().reduce((given, filled) => overlaid(given, filled), kept);
   args = overlaid(args, [...counted, ...(isMovedBy(text) ? [] : endFrom(tool, args, text))]);
   args = overlaid(args, beginFrom(tool, args, mind.read(text)));

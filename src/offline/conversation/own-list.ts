@@ -27,8 +27,9 @@ export function asksForList(
 ): boolean {
   const said = text.trim();
   const lead = LEADS_TO_LIST.exec(said);
-  if (!lead || !(isAny || OWN_LIST.test(lead[0])) || ONE_OF_IT.test(said)) return false;
+  if (!lead || !(isAny || OWN_LIST.test(lead[0]))) return false;
   const rest = said.slice(lead[0].length);
+  if (ONE_OF_IT.test(rest)) return false;
   // 我的预订 are what is booked.
   if (asksToAct(lead[0].startsWith("我") ? rest.slice(0, -2) : said)) return false;
   const nouns = /\p{Script=Han}/u.test(rest)
@@ -42,7 +43,7 @@ export function asksForList(
 }
 
 const LEADS_TO_LIST =
-  /^(?:(?:please|ok(?:ay)?|so|now),? )?(?:(?:(?:please )?(?:show|list|display|give|see)(?: me)?|what(?: are|['’]re)?|which)(?: of)? )?(?:all )?(?:of )?(?:(?:my|our|the) )?(?=[a-z])|^(?:请|帮我)?(?:列出|看一?下?|查一?下?|查看|显示)?(?:我们?(?:现在)?(?:的|(?=在|有|[\d一二三四五六七八九十]{1,4}月|20\d\d))|(?:现在)?还?有哪些|所有的?)/i;
+  /^(?:(?:please|ok(?:ay)?|so|now),? )?(?:(?:(?:please )?(?:show|list|display|give|see)(?: me)?|what(?: are|['’]re)?|which)(?: of)? )?(?:all )?(?:of )?(?:(?:my|our|the) )?(?=[a-z])|^(?:那么?)?(?:请|帮我|给我)*(?:列出|看看|看一?下?|查一?[查下]?|查看|显示)?(?:我们?(?:现在)?(?:的|(?=在|有|[\d一二三四五六七八九十]{1,4}月|20\d\d))|(?:现在)?还?有哪些|所有的?)/i;
 const OWN_LIST = /\b(?:my|our)\b|我|^(?:show|list)/i;
 const ONE_OF_IT = /\bones?\b|[那这第该]|要|想/i;
 

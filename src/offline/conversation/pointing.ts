@@ -232,7 +232,7 @@ export function inPart(text: string, items: readonly Item[]): number[] {
 }
 
 const AT_A_TIME =
-  /\b(?:leav|depart|arriv|begin|start|fly|go|com|land|tak)(?:s|es|e|ing)?\b|\b(?:ones?|options?|choices?|expensive|cheap|price|time)\b|出发|到达|起飞|降落|落地|抵达|开始|[哪这那][一]?[个些班家张种款间条]|价格|时间|便宜|走/;
+  /\b(?:leav|depart|arriv|begin|start|fly|go|com|land|tak)(?:s|es|e|ing)?\b|\b(?:ones?|options?|choices?|expensive|cheap|price|time)\b|出发|到达|起飞|降落|落地|抵达|开始|[哪这那][一]?[个些班家张种款间条辆趟项份]|价格|时间|便宜|走/;
 
 /** All that sorts things out by time or price, or says what things do at a time. */
 const SORTING = [IN_TIME, earliest, latest, least, most, ...partsOfDay.map(([pattern]) => pattern), AT_A_TIME].map(

@@ -75,7 +75,9 @@ export const isNarrowing = (text: string): boolean =>
 
 /** What fewer are to be shown by, where none is chosen: "only 5 star please". */
 export const asksOnlyFor = (text: string): boolean =>
-  /^(?:please )?(?:only|just)\b(?! the\b)|\bonly\b[\s.!]*(?:please)?[.!\s]*$|^[那就]?只(?:看|要)/i.test(text.trim());
+  /^(?:please )?(?:only|just)\b(?! the\b(?! ones\b))|\bonly\b[\s.!]*(?:please)?[.!\s]*$|^[那就]?只(?:看|要)/i.test(
+    text.trim(),
+  );
 
 /** "Sorry, 326112151940", "I meant Xiaoshan", 我说的是…: something else takes the place of what was said before. */
 export const putsRight = (text: string): boolean => PUTS_RIGHT.test(text.trim());

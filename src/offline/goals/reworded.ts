@@ -36,6 +36,8 @@ export const asChange = (request: string): string =>
     .replace(LATIN_BOTH_ENDS, "best and worst $1")
     .replace(IF_THERE, "$1, ")
     .replace(HAN_IF_THERE, "$1，")
+    .replace(OWNED, "$1 of mine")
+    .replace(HAN_ORDER, "个")
     .replace(LAST_NIGHT, "shorten by one night")
     .replace(HAN_LAST_NIGHT, "少住一晚");
 
@@ -47,6 +49,13 @@ const GIVEN_FOR =
   /^(?:i |we )(?:don['’]?t|do not|no longer) (?:want|need) ((?:the|my|our) [^,.;]{0,30}?)(\b[a-z]{2,20})(?: any ?more)?[,.;] (?:and |please |so )?(?:change|swap|switch|exchange|trade) (?:it|that) (?:for|to|into) (?=an? (?:[a-z-]{2,20} ){0,3}(?:one|\2)\b)/i;
 const HAN_GIVEN_FOR =
   /^([^，。；？！]{0,18}?)(\p{Script=Han}{1,2})(?:不想?[要租住订]了?|退了?)[，,]\s?(?:请|帮我|给我|想){0,2}[换改](?:[成到]|(?:一|成)?(?=[个辆间家款]))(?=[^，。；？！]{0,20}的(?:[个辆间家款]|\2)?[吧。！]?$)/u;
+
+/** 手套那单, 刚才那笔: one of some orders. */
+const HAN_ORDER = /(?<=\p{Script=Han}{2}的?[那这])一?[单笔](?![价独品个号身调据])/gu;
+
+/** "Cancel every booking I have": what there is of them is not asked for. */
+const OWNED =
+  /(?<=^.{0,100}\b(?:cancel|move|change|end|stop|drop|postpone|extend) )((?:all|every|each)(?: of)?(?: the)?(?: [a-z]+){1,3}?),? (?:that |which )?(?:i|we)(?:['’]ve (?:got|made|booked)| have(?: (?:got|made|booked))?| hold)(?=[.!]*$|[,;.]| (?:please|now|for|in|from)\b)/i;
 
 /** 两宿 */
 const HAN_NIGHTS = /([一二两三四五六七八九十几\d])宿(?!舍)/g;

@@ -1,22 +1,28 @@
+import { addsMore } from "../../engine/dialog/adds.ts";
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { idsIn } from "../../engine/ids.ts";
 import { languageOf } from "../../engine/language.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { meansAll } from "../conversation/all-shown.ts";
 import { changed } from "../conversation/change.ts";
+import { spokenOf } from "../conversation/clues.ts";
 import { tellsWhich } from "../conversation/kept-of-last.ts";
 import { saysOnlyValues } from "../conversation/only-values.ts";
 import { TO_A_DAY } from "../conversation/own-days.ts";
+import { withoutMinute } from "../conversation/own-list.ts";
 import { isChange } from "../conversation/replies.ts";
+import { itemsIn } from "../conversation/shown.ts";
 import { callOf } from "../conversation/state.ts";
+import { PICKS } from "../conversation/utterance.ts";
 import { type ModelReply, withText } from "../decision.ts";
 import { actsIn, isOnExisting } from "../goals/acts.ts";
-import { removes } from "../goals/asked-for.ts";
+import { asksToRemove, removes } from "../goals/asked-for.ts";
 import { daysIn, placeIn } from "../goals/context.ts";
 import { touchesExisting } from "../goals/match.ts";
 import { SURE } from "../goals/mind.ts";
 import { rankRequest } from "../goals/rank-request.ts";
 import { isSpokenOf, isTelling } from "../goals/small-words.ts";
+import { linksOf } from "../links.ts";
 import { agentTexts } from "../past.ts";
 import { ISO_DAY, isTime } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
@@ -63,6 +69,65 @@ export function undoesLast({ given, said, tools }: Asked): ModelReply | undefine
 
 const UNDOES =
   /^(?:(?:ok|okay|now|please|oh|no|wait|actually|then|sorry|and|but|can you|could you)[,.!]? )*(?:cancel|undo|revert|delete|remove|end|stop|take back) (?:that|it|this|the last)(?: [a-z]+)?(?: (?:now|please))?[.!?]*$|^(?:那|还是|算了|不了|现在|请|帮我|再|[,，])*(?:把?(?:刚才|刚刚|刚)?[订设办做]?的?[那这]?[个家张项笔条]?)(?:取消|撤销|撤掉|撤回|退掉|退订|删掉|删除|停掉|结束)(?:掉|了|刚才|刚刚|它|这|那|个|的|订|一|笔|家|项|吧)*[。！!]*$/i;
+
+/** "And now the Paris one too", 巴黎那辆也是, behind the report that one of a list was cancelled: so is this one to be. */
+export function removesOther({ given, said: whole, tools }: Asked): ModelReply | undefined {
+  const { past, read } = given;
+  const said = withoutMinute(whole);
+  const isNamed = (addsMore(said) || PICKS.test(said)) && said.length <= LONGEST;
+  const isMore = isNamed && !isQuestion(said) && !isChange(said) && !LOOKS.test(said);
+  const report = isMore && idsIn(said).length === 0 ? reportedIn(past) : undefined;
+  const tool = report && removerOf(report.id, tools);
+  const [before = ""] = report?.text.split(report.id, 1) ?? [];
+  const slot = tool && codeSlotOf(tool);
+  const isRemoved = tool && (report.act === "remove" || asksToRemove(tool, before, doersOf(tools)));
+  if (!isRemoved || !slot || !actsIn(said).every((act) => act === "remove")) return undefined;
+  const told = agentTexts(past);
+  const lists = told.map(itemsIn).filter((items) => items.some(({ text }) => idsIn(text).includes(report.id)));
+  const list = lists.findLast(({ length }) => length > 1) ?? [];
+  const gone = told.filter((text) => !text.trim().includes("\n")).flatMap(idsIn);
+  const left = list.filter(({ text }) => !idsIn(text).some((id) => gone.includes(id)));
+  const [at, ...others] = OTHER_ONE.test(said) ? left.map((one) => list.indexOf(one)) : spokenOf(said, list, read);
+  const item = others.length === 0 ? list[at ?? -1] : undefined;
+  const id = item && left.includes(item) ? idsIn(item.text).find(isOf(tool)) : undefined;
+  if (!item || id === undefined) return undefined;
+  const reading = read(said);
+  const [roots, isOfDay] = [
+    read(item.text).tokens.map(({ root }) => root),
+    overlapsOneOf(reading.mentions.filter(isTime)),
+  ];
+  const isMoreThan = (token: Token) =>
+    isTelling(token) && !isOfDay(token) && !roots.includes(token.root) && !isSpokenOf(tool, token);
+  if (!OTHER_ONE.test(said) && reading.tokens.some(isMoreThan)) return undefined;
+  const request = languageOf(said) === "zh" ? `取消 ${id}` : `cancel ${id}`;
+  return passedOn([callOf(tool, { [slot.name]: id })], request, tools);
+}
+
+const LOOKS = /\b(?:show|see|look|tell|find|list|check|about|what|how)\b|看|查|找|多少|怎么|呢/i;
+const OTHER_ONE = /\bthe other one\b|另外?[那一]?[个家辆间张趟项]/i;
+
+/** "Which ones are left", 还剩哪些, behind the report that one was ended: those of its kind that there are still. */
+export function leftAfterRemoval({ given, said, tools }: Asked): ModelReply | undefined {
+  const report = WHICH_LEFT.test(said) ? reportedIn(given.past) : undefined;
+  const remover = report && removerOf(report.id, tools);
+  const [before = ""] = report?.text.split(report.id, 1) ?? [];
+  const all = doersOf(tools);
+  if (!remover || !(report.act === "remove" || asksToRemove(remover, before, all))) return undefined;
+  const lister = all.find(({ name }) =>
+    linksOf(all)
+      .of(remover.name)
+      .some(({ on }) => on === name),
+  );
+  const made = lister && given.past.findLast((one) => one.kind === "step" && one.step.name === lister.name);
+  const args = made?.kind === "step" ? made.step.args : {};
+  const ofKind =
+    lister && slotsOf(lister).filter(({ isClosed, kind, isList }) => isClosed && kind === "any" && !isList);
+  const kept = Object.entries(args).filter(([name]) => ofKind?.some((slot) => slot.name === name));
+  return lister && passedOn([callOf(lister, Object.fromEntries(kept))], said, tools);
+}
+
+const WHICH_LEFT =
+  /^(?:(?:and|so|now|ok(?:ay)?),? )*(?:which|what)(?: (?:ones?|others?|of them))? (?:are|is|do i have|have i got) (?:still |now )?left(?: now)?[?.!]*$|^(?:那|现在)*(?:还剩下?|剩下)(?:的|是|有)*(?:哪些|什么|哪几[个张项])了?呢?[？?。]?$/i;
 
 /** What takes away or ends such things as have this id. */
 const removerOf = (id: string, tools: readonly ModelTool[]): ModelTool | undefined =>

@@ -4,6 +4,7 @@ import { saysOnlyValues } from "../conversation/only-values.ts";
 import { isPointing, withoutSorting } from "../conversation/pointing.ts";
 import { pointedAt } from "../conversation/references.ts";
 import { askedAbout, lastCalls } from "../conversation/revised.ts";
+import { itemsIn } from "../conversation/shown.ts";
 import { aboutShown, isOpenForIds } from "../conversation/shown-ids.ts";
 import { taskParts } from "../conversation/task-parts.ts";
 import type { ModelReply } from "../decision.ts";
@@ -13,11 +14,12 @@ import { placeIn } from "../goals/context.ts";
 import { SURE } from "../goals/mind.ts";
 import { rankRequest } from "../goals/rank-request.ts";
 import { isTelling } from "../goals/small-words.ts";
-import { userTexts } from "../past.ts";
+import { agentTexts, userTexts } from "../past.ts";
 import { namesDays } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import { WHEN } from "../shown/asked.ts";
 import { MONEY, POINTER, without } from "../shown/degrees.ts";
+import { isPartialList } from "../shown/things.ts";
 import { isWorded } from "../wording/is-worded.ts";
 import type { Asked } from "./asked.ts";
 import { doersOf, passedOn } from "./hand-over.ts";
@@ -87,6 +89,9 @@ export async function askedOfPointed(
   least: number,
 ): Promise<ModelReply | undefined> {
   const { past, read } = given;
+  const list = agentTexts(past).at(-1) ?? "";
+  // The oldest one of a list that is not shown whole is none of those shown.
+  if (OLDEST.test(said) && isPartialList(list, itemsIn(list))) return undefined;
   const pointed =
     isPointing(said) && (asksToKnow(said) || !asksToAct(said)) ? pointedAt(said, past, read, true) : undefined;
   const [item, ...more] = pointed && !pointed.isAll ? taskParts(pointed.job).shown : [];
@@ -99,6 +104,8 @@ export async function askedOfPointed(
   const about = call && others.length === 0 && isOpenForIds(call) ? aboutShown(call, `1. ${item.text}`) : undefined;
   return about && about.missing.length === 0 ? passedOn([about], without(said, POINTER).trim(), tools) : undefined;
 }
+
+const OLDEST = /\b(?:oldest|earliest)\b|最[早老旧]/i;
 
 /** "How did the second one sell": surely asked of another tool than listed it, and not told by its line. */
 export function askedOfPointedSurely(asked: Asked): Promise<ModelReply | undefined> | undefined {

@@ -2,7 +2,7 @@ import { withoutAdvice } from "../../engine/advice.ts";
 import { addsMore } from "../../engine/dialog/adds.ts";
 import { changeOfOne } from "../../engine/dialog/change-of-one.ts";
 import { COMPLETE } from "../../engine/dialog/protocol.ts";
-import { deniedIn } from "../../engine/dialog/taken-back.ts";
+import { asksAboutCard, deniedIn } from "../../engine/dialog/taken-back.ts";
 import { withoutEnding } from "../../engine/ending.ts";
 import { asksOnlyWhy } from "../../engine/knowledge/follow-up.ts";
 import { phrase } from "../../engine/phrases.ts";
@@ -10,12 +10,15 @@ import { beginning } from "../../engine/plain-text.ts";
 import { asksToKnow } from "../../engine/question.ts";
 import { spokenOf } from "../conversation/clues.ts";
 import { namesOtherPlace } from "../conversation/other-place.ts";
+import { CLAUSE_ENDS } from "../conversation/other-topic.ts";
 import { isChange, isYes } from "../conversation/replies.ts";
 import { POINTS_BACK } from "../conversation/rule-subject.ts";
-import type { Mind } from "../conversation/state.ts";
+import type { Item } from "../conversation/shown.ts";
+import type { DialogueState, Mind } from "../conversation/state.ts";
 import { usedIn } from "../conversation/used-in.ts";
 import { asCall, letGo, type ModelReply, withCalls, withText } from "../decision.ts";
 import { anyConditionIn, priceAllowed, stateIn } from "../goals/conditions.ts";
+import { touchesExisting } from "../goals/match.ts";
 import { SURE } from "../goals/mind.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { shareOfOthers } from "../goals/rank-request.ts";
@@ -23,6 +26,7 @@ import { firstOf, type Rule } from "../rules.ts";
 import { figuresOf } from "../shown/things.ts";
 import type { Situation, Step } from "../situation.ts";
 import { valueAt } from "../slots/arguments.ts";
+import type { Slot } from "../slots/slot.ts";
 import { isIncluded, spanOf } from "../slots/span.ts";
 import { talkIn } from "../talk/act.ts";
 import { talkReply } from "../talk/reply.ts";
@@ -135,8 +139,34 @@ function toldOfOtherShown({
   const own = String(valueAt(first.args, code));
   const [at, ...others] = spokenOf(situation.request, state.shown, mind.read, usedIn(namedAndSaid(tool)));
   const item = others.length === 0 ? state.shown[at ?? -1] : undefined;
-  return item && !item.text.includes(own) ? withText(`${item.text}\n\n${phrases.stillWaits}`) : undefined;
+  if (!item || item.text.includes(own)) return undefined;
+  const instead = touchesExisting(tool) ? undefined : suggestedInstead(situation, item, first, code, state, mind);
+  return instead
+    ? withCalls(asCall(instead), letGo("done", phrases.done))
+    : withText(`${item.text}\n\n${phrases.stillWaits}`);
 }
+
+/** "Too dear. What about the Station Inn?", 车站那家呢: it takes the place of what waits, as that was asked for last. */
+function suggestedInstead(
+  { request, written, past }: Situation,
+  item: Item,
+  waiting: Step,
+  code: Slot,
+  state: DialogueState,
+  mind: Mind,
+): PlannedCall | undefined {
+  const last = request.split(CLAUSE_ENDS).findLast((clause) => clause.trim() !== "");
+  if (last === undefined || !SUGGESTS.test(last.trim())) return undefined;
+  if (asksAboutCard(written, [{ tool: waiting.name, preview: waiting.observation }])) return undefined;
+  const offering = past.findLast(
+    (one) => one.kind === "step" && one.step.name === waiting.name && one.step.observation.includes(item.text),
+  );
+  const asked = offering?.kind === "step" ? offering.step : waiting;
+  return shownInstead(last, { ...waiting, args: asked.args }, code, { ...state, shown: [item] }, mind);
+}
+
+const SUGGESTS =
+  /^(?:(?:and|so|ok(?:ay)?|then|or|but),? )*(?:what|how) about\b(?!.*\b(?:price|cost|cancel|breakfast|fees?|rules?)\w*)|^[^，。？?几多什怎哪吗]{2,16}(?:呢|怎么样|行吗|如何)[?？]?$/i;
 
 /** Of several, what is not wanted may be one of them only. */
 function whenDeclined(said: CardWords): ModelReply | undefined {
@@ -160,7 +190,7 @@ async function inSmallTalk(said: CardWords): Promise<ModelReply | undefined> {
 
 /** "Yes, and a car", 好的，再租辆车: something besides, behind a yes that waits for it. */
 const YES_AND =
-  /^(?:yes|yeah|ok(?:ay)?|sure|fine|great|good)[\s,.!]{1,3}(?:and|plus) (?:also )?(?:an?|another|book|rent|get|show)\b|^(?:好的?|行|可以|嗯)[\s，,。！!]{0,3}(?:再|还要?)[订租来看查要]/i;
+  /^(?:yes|yeah|ok(?:ay)?|sure|fine|great|good)[\s,.!]{1,3}(?:and|plus) (?:also )?(?:an?|another|book|rent|get|show)\b|^(?:好的?|行|可以|嗯)[\s，,。！!]{0,3}(?:再|还要?)[订租来看查要找]/i;
 
 /** Something wanted besides what waits comes after that, unless it is a change of it. */
 async function onTopOfIt({ given, situation, meant, denial, isAsking, instead, state, mind, phrases }: CardWords) {

@@ -1,7 +1,7 @@
 import { isHandOff } from "../../engine/dialog/protocol.ts";
 import { namesTexts } from "../../engine/knowledge/names-texts.ts";
 import { leftOutNow } from "../conversation/left-out-now.ts";
-import { asksIfHad, listsOwn } from "../conversation/own-list.ts";
+import { asksForList, asksIfHad, listsOwn } from "../conversation/own-list.ts";
 import { countsTo } from "../conversation/pointing.ts";
 import { agreedTo, pointedAt, withPointedPlace } from "../conversation/references.ts";
 import { isYes } from "../conversation/replies.ts";
@@ -32,6 +32,8 @@ import {
   againOnDays,
   changesLast,
   doneWithMade,
+  leftAfterRemoval,
+  removesOther,
   sameElsewhere,
   sameForOther,
   startsAgain,
@@ -87,6 +89,8 @@ export const BEFORE_PLANNING: readonly Rule<Asked>[] = [
   statusAsked,
   toldInReport,
   undoesLast,
+  removesOther,
+  leftAfterRemoval,
   startsAgain,
   changesLast,
   doneWithMade,
@@ -238,8 +242,8 @@ function drawnAgain({ given, said, mine }: Asked): ModelReply | undefined {
 
 /** A question that goes on from one that was looked up in texts. */
 async function goneOnInTexts(asked: Asked): Promise<ModelReply | undefined> {
-  const { given, said, tools, mind, searcher, askedBefore, embeddings } = asked;
-  if (!searcher || askedBefore === undefined) return undefined;
+  const { given, said, mine, tools, mind, searcher, askedBefore, embeddings } = asked;
+  if (!searcher || askedBefore === undefined || asksForList(said, doersOf(mine), given.read, {})) return undefined;
   const goals = await goalsOf(said, tools, mind);
   const others = { goals, passages: [], isKnown: false, goesOn: true };
   return (await isForTexts(searcher, `${askedBefore} ${given.written}`, others, embeddings))

@@ -20,7 +20,7 @@ import { aboutShown, isOpenForIds, slotOfIds } from "../conversation/shown-ids.t
 import { type ModelReply, withText } from "../decision.ts";
 import { acts } from "../goals/acts.ts";
 import { asksWhyInVain } from "../goals/asks-why.ts";
-import { daysIn, SAME_DAYS } from "../goals/context.ts";
+import { daysIn, placeIn, SAME_DAYS } from "../goals/context.ts";
 import { finds } from "../goals/finds.ts";
 import { boundLeftOut } from "../goals/left-out.ts";
 import { namedBy } from "../goals/made.ts";
@@ -36,7 +36,7 @@ import { overlapsOneOf } from "../reading/spans.ts";
 import { focusIn } from "../shown/focus.ts";
 import { isPartialList } from "../shown/things.ts";
 import type { Past, Situation } from "../situation.ts";
-import { valueAt, withValue } from "../slots/arguments.ts";
+import { valueAt, without, withValue } from "../slots/arguments.ts";
 import { proposeChoices } from "../slots/choices.ts";
 import { fill } from "../slots/fill.ts";
 import { slotsOf, takesDay } from "../slots/slot.ts";
@@ -58,7 +58,9 @@ export async function callsAgain(
   const { after, past, read, passages } = given;
   const all = doersOf(tools);
   const mind = { read, embeddings };
-  const made = lastMeant(given.request, past, all, read);
+  const made = lastMeant(given.request, past, all, read).map((call) =>
+    WHOLE_DAY.test(given.request) && !acts(call.tool) ? ofWholeDay(call) : call,
+  );
   const request = withHourBeside(withRestOfWeek(given.request, given.written, made), made);
   const situation = { ...given, request };
   const last = SAME_DAYS.test(request) ? thereAndBack(made, lastCalls(beforeLast(past), all)) : made;
@@ -154,6 +156,9 @@ function toldInVain(
   if (isOtherDay && isUnranked && days?.kind === "period") return leftOut(days.text);
   const lost =
     (!isDated ? spanLost(meant, last) : isOtherDay ? hourLost(meant, last, language) : undefined) ??
+    (isDated && isOtherDay && placeIn(request, all, read) === undefined
+      ? thingLost(meant, last, language)
+      : undefined) ??
     (isOtherDay ? hoursLost(meant, last, request) : undefined);
   if (lost) return leftOut(lost);
   const tools = meant.map(({ tool }) => tool);
@@ -236,6 +241,25 @@ function hourLost(
   return choice ? nameOf(choice, language) : value === undefined ? undefined : `${value}:00`;
 }
 
+/** "And last week?", behind a road on a day: what was looked up, where only what takes no road takes such days. */
+function thingLost(
+  calls: readonly PlannedCall[],
+  [one]: readonly PlannedCall[],
+  language: Language,
+): string | undefined {
+  if (!one || acts(one.tool) || calls.some(({ tool }) => tool === one.tool)) return undefined;
+  const slot = slotsOf(one.tool).find(({ kind, required }) => (kind === "place" || kind === "name") && required);
+  const value = slot && valueAt(one.args, slot);
+  if (
+    !slot ||
+    typeof value !== "string" ||
+    calls.some(({ tool }) => slotsOf(tool).some(({ name }) => name === slot.name))
+  )
+    return undefined;
+  const choice = slot.choices?.find((each) => each.value === value);
+  return choice ? nameOf(choice, language) : value;
+}
+
 /** "And on Saturdays?", behind the hours of a day: of what is told by no hour, nothing of it is asked for. */
 const hoursLost = (calls: readonly PlannedCall[], [one]: readonly PlannedCall[], request: string) =>
   one && /hourly/.test(one.tool.name) && !calls.some(({ tool }) => slotsOf(tool).some(isOfDay))
@@ -244,6 +268,15 @@ const hoursLost = (calls: readonly PlannedCall[], [one]: readonly PlannedCall[],
 
 /** Whether a message names the day as a whole, or a part of it. */
 const namesPart = (said: string): boolean => WHOLE_DAY.test(said) || partsOfDayIn(said).length > 0;
+
+/** "Over the whole day", behind the rush hour: the hour or the part of the day is said no more. */
+const ofWholeDay = (call: PlannedCall): PlannedCall => ({
+  ...call,
+  args: without(
+    call.args,
+    slotsOf(call.tool).flatMap((slot) => (isOfDay(slot) ? [slot.name] : [])),
+  ),
+});
 
 const WHOLE_DAY = /\b(?:(?:all|whole|entire) day|in all|overall)\b|[全整]天|一整天/i;
 

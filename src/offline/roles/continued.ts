@@ -70,7 +70,9 @@ export async function continued(
   const going: Going = {
     ...{ message, said, last, both, found, tools, all, ranked, mind },
     isGoingOn: (await goesOn(message, all, mind)) || isOneSide(message, all, mind),
-    isOfTheirs: WHERE_THEY_ARE.test(message) && last.every(({ tool }) => isAbout(tool, said, mind.read)),
+    isOfTheirs:
+      WHERE_THEY_ARE.test(message) &&
+      last.every(({ tool }) => isAbout(tool, besideValues(said, [tool], mind.read), mind.read)),
     isOfDays: asksWhichDay(said, all, mind.read),
     ofHours: HOUR.test(said) && degreeIn(said) ? askedForHours(ranked, last) : undefined,
   };
@@ -145,7 +147,7 @@ async function madeOrCompared(going: Going, isOpen: boolean): Promise<PlannedCal
 
 /** 都在哪个区, "which districts are they in", "on which roads": told by who told of them, if that is about such. */
 const WHERE_THEY_ARE =
-  /^(?:分别|都)?(?:发生)?[在是]哪|^(?:on|in|at) (?:which|what)\b|\b(?:are|were) they (?:all )?(?:in|on|at)\b|\bwhere (?:are|were) (?:they|those|these)\b/i;
+  /^(?:那么?)?(?:[^，。？的是在哪]{2,8}的)?(?:分别|都)?(?:是|发生)?[在是]哪|^(?:on|in|at) (?:which|what)\b|\b(?:are|were) they (?:all )?(?:in|on|at)\b|\bwhere (?:are|were) (?:they|those|these)\b/i;
 
 /** "Which day last week was the highest", 上周哪天最高: a day at an end of an order that it does not name. */
 function asksWhichDay(said: string, tools: readonly ModelTool[], read: Read): boolean {

@@ -4,6 +4,7 @@ import { spaced, wordsOf } from "../../engine/embedding/words.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { meansAll, meansEverything, namesWholeTrip, ofWholeTrip } from "../conversation/all-shown.ts";
 import { saysKind, saysNoKind } from "../conversation/kind-said.ts";
+import { CLAUSE_ENDS } from "../conversation/other-topic.ts";
 import { listsOwn } from "../conversation/own-list.ts";
 import { isPointing, withoutSorting } from "../conversation/pointing.ts";
 import { recount } from "../conversation/state.ts";
@@ -130,10 +131,18 @@ const COUNTED =
 /** "My January bookings" are all of them. */
 const MINE = /\b(?:my|our) (?=(?:[\w-]+ ){0,2}[a-z]+s\b)/i;
 
+/** Of "My plans have changed, cancel every booking", what is to be done with all: its first clause asks for no act. */
+function ofAll(request: string): string {
+  const clauses = request.split(CLAUSE_ENDS).filter((one = "") => meansAll(one) && actsIn(one).some(isOnExisting));
+  return clauses.length > 0 ? clauses.join(", ") : request;
+}
+
 /** Whether a request wants a tool to change or end what there is. */
 function asksFor(tool: ModelTool, request: string, all: readonly ModelTool[]): boolean {
   const isMoved = shiftIn(request) !== undefined || stretchIn(request) !== undefined;
-  const isNamed = wordsOf(plainly(request)).some((word) => isOnExisting(actOf(word) ?? "") && sharesAct(tool, word));
+  const isNamed = wordsOf(plainly(ofAll(request))).some(
+    (word) => isOnExisting(actOf(word) ?? "") && sharesAct(tool, word),
+  );
   return asksToRemove(tool, request, all) || isNamed || (isMoved && takesDay(tool));
 }
 

@@ -111,7 +111,10 @@ async function ofAnotherKind(
   )
     return undefined;
   const made = reportedIn(past);
-  const line = ended.some(({ how }) => how === "done") ? after : made?.act === undefined ? made?.text : undefined;
+  // What was done may be on other days than those it was asked for first.
+  const done = ended.filter(({ how }) => how === "done");
+  const [did = after, ...more] = done.flatMap((one) => one.did ?? []);
+  const line = done.length > 0 ? (more.length > 0 ? after : did) : made?.act === undefined ? made?.text : undefined;
   if (line === undefined || placeIn(line, all, mind.read) === undefined) return undefined;
   const [best] = await rankRequest(said, all.filter(findsOnDays), mind);
   const isNamed = best && mind.read(said).tokens.some((token) => isContent(token) && isTopicOf(best.tool, token));

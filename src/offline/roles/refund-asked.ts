@@ -143,7 +143,8 @@ const ASKS_AMOUNT =
 const AMOUNT = /\d ?元|\b[A-Z]{3} \d|[€$£¥]\d/;
 
 /** "When is it refunded", 退到支付宝吗, "is the other one": the report does not tell. */
-const WHEN_OR_HOW = /\b(?:when|how|where|why|which|to|onto|into|others?|another|both|rest|these|those)\b|另|其[他它余]|别的|剩|都|[这那]?[两几]|多久|几天|时候|怎么|哪|到账|退[到给回]/i;
+const WHEN_OR_HOW =
+  /\b(?:when|how|where|why|which|to|onto|into|others?|another|both|rest|these|those)\b|另|其[他它余]|别的|剩|都|[这那]?[两几]|多久|几天|时候|怎么|哪|到账|退[到给回]/i;
 const SAYS_IT = /^(?:refund(?:ed|able)?|money|back|退[钱款]|能退)$/i;
 
 const COMES_BACK = /\b(?:refund(?:ed|able)?|money back)\b|退[钱款]|能退/i;

@@ -1,6 +1,7 @@
 import { idsIn } from "../../engine/ids.ts";
 import { countsTo } from "../conversation/pointing.ts";
 import { lastCalls } from "../conversation/revised.ts";
+import { isOfDay } from "../conversation/same-half.ts";
 import { itemsIn } from "../conversation/shown.ts";
 import { type ModelReply, withText } from "../decision.ts";
 import { asksOnlyWhyInVain } from "../goals/asks-why.ts";
@@ -8,6 +9,8 @@ import { isOfOneself } from "../goals/match.ts";
 import { isSameCall, type PlannedCall } from "../goals/planned-call.ts";
 import { userTexts } from "../past.ts";
 import type { Past } from "../situation.ts";
+import { valueAt } from "../slots/arguments.ts";
+import { slotsOf } from "../slots/slot.ts";
 import type { Asked } from "./asked.ts";
 import { doersOf, passedOn } from "./hand-over.ts";
 import { toldOfPast } from "./told-of-past.ts";
@@ -19,13 +22,21 @@ import { belowLine } from "./unused-line.ts";
  */
 export async function toldOfShownNow(asked: Asked): Promise<ModelReply | undefined> {
   const { given, said, mine, phrases } = asked;
-  const last = lastCalls(given.past, doersOf(mine)).map(({ tool }) => tool);
+  const calls = lastCalls(given.past, doersOf(mine));
+  const last = calls.map(({ tool }) => tool);
+  // What was shown of an hour or a part of a day tells nothing of all of it.
+  if (WHOLE_DAY.test(said) && calls.some(isOfPart)) return undefined;
   if (asksOnlyWhyInVain(said, last, mine, given.read)) return withText(phrases.noReasons);
   const anew = await lookedUpAnew(asked);
   if (anew) return anew;
   const told = await toldFrom(asked, asked.given.past);
   return told === undefined ? undefined : withText(told);
 }
+
+const WHOLE_DAY = /\b(?:all|whole|entire|full) day\b|[全整]天/i;
+
+const isOfPart = ({ tool, args }: PlannedCall): boolean =>
+  slotsOf(tool).some((slot) => isOfDay(slot) && valueAt(args, slot) !== undefined);
 
 /** The look-up of rows that are asked about and that something was done with since they were shown. */
 export async function lookedUpAnew(asked: Asked): Promise<ModelReply | undefined> {

@@ -110,6 +110,13 @@ export const FOLLOWING_DATES: readonly DateRule[] = [
     ([, way, unit, counted, side], { spokenOf }) =>
       shifted(spokenOf, unit ?? counted ?? "", /[晚后]/.test(way ?? side ?? ""), "至"),
   ),
+  english(
+    `${ALONE}(?:for |over |in |during )?(?:the|that) (?:whole|entire|full) (week|month)${END}`,
+    ([, unit], today) => wholeOf(today, unit ?? "", " to "),
+  ),
+  chinese(`${CHINESE_ALONE}[这那]?一?整个?(周|星期|礼拜|月)(?:的|来看)?${CHINESE_END}`, ([, unit], today) =>
+    wholeOf(today, unit ?? "", "至"),
+  ),
   chinese(`${AT_START}(?:第二天|[次翌]日)(?=$|[^一-鿿]|呢)`, (_, { spokenOf }) => beside(spokenOf, "天", true, "至")),
 ];
 
@@ -168,9 +175,23 @@ function beside(
   if (!spokenOf) return undefined;
   const edge = isAfter ? spokenOf.until : spokenOf.from;
   const way = isAfter ? 1 : -1;
+  // Seven days have seven days before them, on whatever day they begin; of the last one, today, nothing may be told yet.
+  const { from, until } = spokenOf;
+  const isOfWeek = until - from === 6 || (until - from === 5 && weekdayOf(from) !== 0 && !isAfter);
+  if (/^week$|^个?周$|星期|礼拜/i.test(unit) && isOfWeek)
+    return { text: span(from + 7 * way, from + 7 * way + 6, joint) };
   if (/day|[天日]/i.test(unit)) return { day: edge + way, text: `${before}${iso(edge + way)}` };
   const [first, last] = periodBeside(edge, unit, way);
   return { text: span(first, last, joint) };
+}
+
+/** "And the whole week?": the one that a day lies in. What is still to come is not told of a week that has begun. */
+function wholeOf({ spokenOf, day }: Today, unit: string, joint: string): DateReading | undefined {
+  const of = spokenOf?.from ?? day;
+  if (of > day) return undefined;
+  const isWeek = !/month|月/i.test(unit);
+  const first = isWeek ? mondayOf(of) : firstOfMonth(of);
+  return { text: span(first, isWeek ? first + 6 : endOfMonth(first), joint) };
 }
 
 /** "A week earlier": the days spoken of, so much before or after. */
