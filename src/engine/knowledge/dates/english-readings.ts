@@ -25,7 +25,7 @@ export const one = (day: Day, part?: string): DateReading => ({
 });
 export const span = (from: Day, until: Day): DateReading => ({ text: `${iso(from)} to ${iso(until)}` });
 /** A stretch of days, of which only the rest counts where it has begun and what is wanted is still to come. */
-export function spanLeft(first: Day, last: Day, today: Pick<Today, "day" | "lean">): DateReading {
+function spanLeft(first: Day, last: Day, today: Pick<Today, "day" | "lean">): DateReading {
   const from = begunBy(first, last, today);
   return from === last ? one(last) : span(from, last);
 }
