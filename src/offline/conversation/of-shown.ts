@@ -24,6 +24,7 @@ import {
   wishUntold,
 } from "./asked-of-shown.ts";
 import { choose, chooseAll } from "./choose.ts";
+import { chooseSeveral, chosenIn, fittingOf, namedInVain, whicheverOf } from "./choosing.ts";
 import { spokenOf } from "./clues.ts";
 import { tellsWhich } from "./kept-of-last.ts";
 import { onlyLooks } from "./only-looks.ts";
@@ -36,7 +37,6 @@ import { givesCode, type Item, namedIn, unnumbered } from "./shown.ts";
 import type { Mind } from "./state.ts";
 import { leftToChooseFrom, onlyComplains, withEachOfFirst, withoutTurnedDown } from "./turned-down.ts";
 import { type AnswerRule, type FollowUp, isMovedTo, PICKS, type Utterance } from "./utterance.ts";
-import { chooseSeveral, chosenIn, fittingOf, namedInVain, whicheverOf } from "./whichever.ts";
 
 /** What a message says of the things shown: it takes all, turns some down, asks about them, or chooses. */
 export const OF_SHOWN: readonly AnswerRule[] = [

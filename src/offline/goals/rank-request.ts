@@ -1,11 +1,10 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
-import { wordsOf } from "../../engine/embedding/words.ts";
-import { isQuestion } from "../../engine/question.ts";
+
 import { KNOWLEDGE, type LearnedRequests, NONE, STEPS, sharesOfOne } from "../../engine/tools/learned-requests.ts";
 import { keptFor } from "../kept.ts";
 import { withoutExclusions } from "../reading/exclusions.ts";
-import { daysOf, isoDay, namesDays, todayAt } from "../reading/mention.ts";
+
 import { partsOfDayIn } from "../reading/parts-of-day.ts";
 import type { Reading } from "../reading/read.ts";
 import { overlapsOneOf, withoutSpans } from "../reading/spans.ts";
@@ -13,17 +12,26 @@ import { isContent } from "../reading/wishes.ts";
 import { boundsIn } from "../slots/bounds.ts";
 import { valuesSaid } from "../slots/places-said.ts";
 import { slotsOf, takesDay } from "../slots/slot.ts";
-import { stretchIn } from "../slots/span.ts";
-import { actOf, acts, actsIn, asksToAct, ENDS, isOnExisting } from "./acts.ts";
+
+import { acts, asksToAct, ENDS } from "./acts.ts";
 import { withoutWhy } from "./asks-why.ts";
+import {
+  asksForThere,
+  asksIfThereAre,
+  asksWhenItEnds,
+  changesNothing,
+  namesDayToCome,
+  onlyAsks,
+  stretchesWhatThereIs,
+} from "./changes-nothing.ts";
 import { placeIn } from "./context.ts";
 import { endAsked, endsOnlyNow, endsOtherwise } from "./ends-it.ts";
 import { takersOfIds } from "./evidence.ts";
-import { finds } from "./finds.ts";
+
 import { learnedBy, leavesOf, modelsOf } from "./leaves.ts";
 import { isOfOneself, type Match, rank, takesQuestion, touchesExisting } from "./match.ts";
 import { type Mind, SURE } from "./mind.ts";
-import { valuesOf } from "./pieces.ts";
+
 import { featuresOf, saysWords } from "./request-features.ts";
 import { asksForNoAct } from "./speech-act.ts";
 import { asksPastFigures, inTime, isTooEarly, isTooLate } from "./timely.ts";
@@ -118,91 +126,6 @@ function withoutBounds(text: string, read: Mind["read"]): string {
 
 const OF_ALL = /\b(?:all|every|each|any)\b|所有|全部|都/i;
 
-/** "What would I lose if I cancelled", 要是取消要扣多少: a question, after which nothing is to be changed. */
-const SUPPOSES = /\bif i\b|要是|如果|假如|万一|倘若/i;
-const ASKS_PRICE = /\b(?:how much|what (?:would|will|do|does))\b|多少|[扣罚赔]钱?吗/i;
-
-/** "Can I still cancel it for free?", 取消要扣钱吗: asks for the fee of something, and not for the thing. */
-const MAY_I = /\b(?:(?:can|could|may|would) (?:i|we|it)|is it|are they|do i|does it|will (?:i|it)|do you)\b/i;
-const FEE = /\b(?:free|refundable|fees?|charged?|penalty)\b/i;
-const HAN_FEE = /[要会收]不?[要会]?(?:[收扣交付罚]|手续)[费钱]|收不收费|免费(?:取消|改|退)[^，。]{0,6}[吗么?？]/;
-/** "What would it cost me to cancel", 退了能拿回多少: asks what it comes to. */
-const COMES_TO =
-  /\b(?:how much|what)\b[^.?!,]{0,20}\b(?:cost|costs|lose|refund|refunded|back|charged?)\b|(?:拿回|退回|退还|扣掉?|损失|赔)[^，。]{0,3}(?:多少|几成)|(?:多少|几)[元块]?钱?的?(?:手续费|改签费|退票费)/i;
-/** "Is the second hotel refundable", 第二个能退吗: whether something may be done, and not to do it. */
-const MAY_IT_BE =
-  /(?:能|可以?|能不能|可不可以|可否|能否|还能)(?:退|退款|退订|退票|取消)的?(?:[吗么嘛不]|[?？]|$)|能不能退|可不可以退|能否退/i;
-const asksIfRefundable = (text: string): boolean =>
-  text.split(/[.?!]/).some((sentence) => {
-    const at = sentence.search(/\b(?:is|are)\b/i);
-    return at >= 0 && /\b(?:refundable|cancell?able|changeable|exchangeable)\b/i.test(sentence.slice(at));
-  });
-const asksFee = (text: string): boolean =>
-  (MAY_I.test(text) && FEE.test(text)) ||
-  HAN_FEE.test(text) ||
-  COMES_TO.test(text) ||
-  MAY_IT_BE.test(text) ||
-  asksIfRefundable(text);
-
-/** Whether a text asks what a change or a cancellation would come to, so that nothing is to be changed. */
-export const onlyAsks = (text: string): boolean => (SUPPOSES.test(text) && ASKS_PRICE.test(text)) || asksFee(text);
-
-/** "The sale ends today, right?", 今天就结束了对吧: what is told is to be confirmed, and nothing is to be changed. */
-const onlyConfirms = (text: string): boolean =>
-  TAGGED.test(text) && actOf(wordsOf(text)[0] ?? "") === undefined && !ASKS_TO_HAVE.test(text);
-
-/** "Geneva, two rooms: what is there", 那几天两间房有啥: what there is to have, where no word changes anything. */
-const asksWhatThereIs = (text: string): boolean => WHAT_THERE_IS.test(text) && !actsIn(text).some(isOnExisting);
-
-const WHAT_THERE_IS =
-  /\b(?:which|what) (?:[\w-]+ ){1,4}?(?:can|could) (?:i|we)\b|\bwhat(?:['’]?s| is| are)? (?:there|available|free|left)\b|\bwhat (?:do you have|have you)\b|(?<!没)有(?:些|点)?(?:啥|什么|哪些|哪几)(?!办法|法子|方法)/i;
-
-/** 车多租一天, "keep the car one day longer": of what somebody has, where no days and no question tell otherwise. */
-const stretchesWhatThereIs = ({ text, mentions }: Reading): boolean =>
-  (stretchIn(text) ?? 0) > 0 && !isQuestion(text) && !WANTS_NEW.test(text) && !mentions.some(namesDays);
-
-const WANTS_NEW =
-  /\b(?:book|reserve|rent|hire|find|search|look|show|list|need|want|get|another|new)\b|预订|[找看查列订]|新|另外?|再来/i;
-
-/** "When will the promotion stop", 活动啥时候停: asks for a day, and ends nothing. */
-const ASKS_WHEN_IT_ENDS =
-  /^(?:(?:and|so|but|ok(?:ay)?|oh),? )?(?:till |until )?when (?:does|do|will|is|are) .{0,40}\b(?:ends?|stop|expire|finish|over|run out|close)\b|(?:(?:什么|啥)时候|何时|几时|几号|哪[一]?天)(?:会|才|要|就|能)?(?:结束|停|到期|截止|过期|终止|下线|完)(?:[^，。]{0,2}[呢啊呀吗]?)[？?。]?$/i;
-
-/** "Are there any refunds?", 有退款吗: whether there are things with a property that a look-up takes, and no rule. */
-const asksIfThereAre = (reading: Reading, all: readonly ModelTool[]): boolean =>
-  ARE_THERE.test(reading.text) &&
-  valuesOf(reading, all.filter(finds), ({ isList, choices }) => !isList && choices !== undefined).flat().length > 0;
-
-const ARE_THERE =
-  /^(?:so |and )?(?:are|were) there (?:any |some )?(?:[a-z]+ )?[a-z]+s\s?[?.!]?$|^(?:现在|目前|店里)?有(?:没有)?\p{Script=Han}{2,4}[吗么]?[?？。]?$/iu;
-
-/** "Book a double room", 订一间: something that is not there yet. */
-const MAKES_NEW =
-  /^(?:please |can you |could you )?(?:book|reserve|rent|hire)(?: me| us)? an? (?!extra|additional|further|more|later|earlier|longer|different|new)|^(?:请|帮我|给我|替我|麻烦)*(?:预订|订|租)一?[间辆](?!.*[改换])/i;
-
-/** "Paris, check in Dec 5, check out Dec 7", 12月5号入住，7号退房: a stay to be found, where nothing says that somebody has it. */
-const tellsNewStay = (reading: Reading, all: readonly ModelTool[], { read }: Mind): boolean => {
-  const { text, mentions } = reading;
-  const isStay = STAY.test(text) && mentions.flatMap(daysOf).length > 1 && placeIn(text, all, read) !== undefined;
-  return isStay && !HAS_OR_CHANGES.test(text) && !actsIn(text.replaceAll("退房", " ")).some(isOnExisting);
-};
-
-const STAY = /\bcheck(?:ing)?[- ]?in\b[^.?!;]{0,40}\bcheck(?:ing)?[- ]?out\b|入住[^。？！；]{0,24}(?:退房|离店)/i;
-const HAS_OR_CHANGES =
-  /\b(?:my|our|i have|booked|instead|not?)\b|我们?(?:的|订|\p{Script=Han}{1,4}的)|入住的|[改换推挪移延订不]|提前/iu;
-
-/** "Show me what is there": nothing that somebody has. */
-const THERE = /\bwhat(?:['’]?s| is| are)? there(?! (?:in|on|under|among) (?:my|our)\b)[\s.!?]*$/i;
-
-const TAGGED =
-  /\b(?:right|correct|(?:is|are|does|do|did|was|were|has|have|will|wo)n['’]?t (?:it|they|that|there))\s?\?\s*$|(?:对[吧吗么]|是吧|对不对|是不是|没错吧)[？?]?\s*$/i;
-const ASKS_TO_HAVE = /^(?:please|can|could|would|let)\b|^[请帮给把]/i;
-
-const namesDayToCome = ({ mentions, now }: Reading): boolean => {
-  const today = todayAt(now);
-  return mentions.some((mention) => daysOf(mention).some((day) => isoDay(day) > today));
-};
-
 /** What a tool loses if the text names an id that it does not take, or days that it does not tell of; twice that if nothing is to be done now. */
 const OF_OTHERS = 3;
 /** What a tool that makes a change loses if the text asks for none: more than words can gain. */
@@ -237,16 +160,11 @@ async function sharesAnew(
   const isOfRules = (tool: ModelTool) => isSupposed && takesQuestion(tool);
   const isStrange = (tool: ModelTool, at: number) =>
     (takers?.[at] === false && !isOfRules(tool)) || isTooLate(tool, reading) || isTooEarly(tool, all, reading);
-  const isOnlyTold =
-    isSupposed ||
-    onlyConfirms(text) ||
-    asksWhatThereIs(text) ||
-    MAKES_NEW.test(text) ||
-    tellsNewStay(reading, all, mind);
-  const isOfThere = THERE.test(text);
+  const isOnlyTold = isSupposed || changesNothing(reading, all, mind);
+  const isOfThere = asksForThere(text);
   // What was to be done with it cannot be, but it can be shown.
   const toShow = unservedAct(reading, all)?.nearest;
-  const isOfActs = asksForNoAct(text) || ASKS_WHEN_IT_ENDS.test(text);
+  const isOfActs = asksForNoAct(text) || asksWhenItEnds(text);
   const isStretched = stretchesWhatThereIs(reading) && all.some((tool) => touchesExisting(tool) && takesDay(tool));
   const isNotNow = (tool: ModelTool) =>
     (isStretched && !touchesExisting(tool) && !isOfOneself(tool) && !takesQuestion(tool)) ||

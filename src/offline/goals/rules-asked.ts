@@ -4,9 +4,9 @@ import { toolLabel } from "../../engine/tools/labels.ts";
 import { literalsIn } from "../reading/literals.ts";
 import { withoutSpans } from "../reading/spans.ts";
 import { slotsOf } from "../slots/slot.ts";
+import { onlyAsks } from "./changes-nothing.ts";
 import { actsNamed, takesQuestion } from "./match.ts";
 import { fullCall, type PlannedCall } from "./planned-call.ts";
-import { onlyAsks } from "./rank-request.ts";
 
 /** The words, in their order, of "can I cancel my trip and get the money back?", 我可以取消行程并拿回钱吗. */
 const ASKS_BACK: readonly RegExp[][] = [

@@ -5,6 +5,7 @@ import { idsIn } from "../../engine/ids.ts";
 import { asksToKnow } from "../../engine/question.ts";
 import { meansAll, takesAll } from "../conversation/all-shown.ts";
 import { asksToHave } from "../conversation/asked-of-shown.ts";
+import { takesWhichever } from "../conversation/choosing.ts";
 import { spokenOf } from "../conversation/clues.ts";
 import { takesIt } from "../conversation/of-shown.ts";
 import { CLAUSE_ENDS } from "../conversation/other-topic.ts";
@@ -14,7 +15,6 @@ import { declinesDoing, isDrop, isShort, isYes, wantsAfterAll } from "../convers
 import { drawnOf } from "../conversation/revised.ts";
 import { fillFrom, givesCode, type Item, itemsIn, ownCode } from "../conversation/shown.ts";
 import { taskParts } from "../conversation/task-parts.ts";
-import { takesWhichever } from "../conversation/whichever.ts";
 import { asCall, letGo, type ModelReply, withCalls, withText } from "../decision.ts";
 import { asksToAct } from "../goals/acts.ts";
 import { touchesExisting } from "../goals/match.ts";

@@ -1,10 +1,8 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
-import { stem, wordsOf } from "../../engine/embedding/words.ts";
-import { anyQuotes, between, withQuotations } from "../../engine/knowledge/quotes.ts";
 import { keptFor } from "../kept.ts";
 import { exclusionsIn } from "../reading/exclusions.ts";
-import { daysOf, overlaps, type Span } from "../reading/mention.ts";
+import { overlaps, type Span } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
 import { limits as limitsCount } from "./amounts.ts";
@@ -23,11 +21,11 @@ import { exchanged } from "./exchange.ts";
 import type { Filled } from "./filled.ts";
 import { flagValues } from "./flags.ts";
 import { takesWholeQuestion } from "./free-text.ts";
-import { candidatesFor, isOpenText, likelyTexts, type Weighed } from "./likely-texts.ts";
+import { isOpenText, likelyTexts } from "./likely-texts.ts";
 import { isJoint, listsIn } from "./lists.ts";
 import { clashesInPair, halved, isOther, sameDaysOfYear } from "./pairs.ts";
 import { saysOneOf } from "./places-said.ts";
-import { propose } from "./propose.ts";
+import { intentOf, isTold, proposedFor } from "./proposed.ts";
 import { roleScore } from "./roles.ts";
 import { type Proposal, type Slot, slotsOf } from "./slot.ts";
 import { isNow, isOfStay } from "./time-values.ts";
@@ -175,13 +173,6 @@ const HAN = /\p{Script=Han}/u;
 const isBounded = ({ type, minimum, maximum }: Slot): boolean =>
   type === "integer" && minimum !== undefined && maximum !== undefined;
 
-/** "On Monday, Tuesday and Friday": three days and more are each asked about, and none is what another is set against. */
-const listsDays = keptFor((reading: Reading): boolean => {
-  const days = reading.mentions.filter((mention) => mention.kind === "moment" && daysOf(mention).length > 0);
-  const besideFirst = days[0] ? listsIn(reading).beside(days[0]) : [];
-  return days.filter((day) => overlapsOneOf(besideFirst)(day)).length > 1;
-});
-
 /** "On the 2nd, 9th and 16th": a day beside another in a list is a day of its own and ends no span. */
 function isAnotherDay(proposal: Proposal, taken: readonly Proposal[], reading: Reading): boolean {
   const { slot, isHalf } = proposal;
@@ -287,45 +278,3 @@ function listedBehind(first: Proposal, all: readonly Proposal[], { text }: Readi
 }
 
 const WAY = /^(?: (?:to|into|through) (?:the )?| ?(?:->|→) ?|到|去|往|至)$/i;
-
-const ASIDES = [between("(", ")"), between("（", "）"), anyQuotes];
-
-/** What may be the values of the slots of a tool that take open texts, with the slots. */
-export function openTextsOf(tool: ModelTool, reading: Reading): { slot: Slot; candidates: Weighed[] }[] {
-  const slots = slotsOf(tool);
-  const texts = { reading, slots, intent: intentOf(tool), proposed: proposedFor(tool, reading) };
-  return slots.filter(isOpenText).map((slot) => ({ slot, candidates: candidatesFor(slot, texts) }));
-}
-
-/** Whether rules propose an id for a slot, which is no open text then. */
-const namesId = (proposed: readonly Proposal[] = [], { mentions }: Reading): boolean =>
-  proposed.some(({ slot, value }) =>
-    mentions.some(
-      (mention) =>
-        "value" in mention &&
-        mention.value === value &&
-        /\d/.test(String(mention.value)) &&
-        (mention.kind === "code" ||
-          (mention.kind === "quoted" && slot.kind === "code" && !/\s/.test(String(mention.value)))),
-    ),
-  );
-
-/** Whether the words that rules propose for a slot are its value beyond doubt, and not to be weighed against others. */
-const isTold = (slot: Slot, proposed: readonly Proposal[] = [], reading: Reading): boolean =>
-  namesId(proposed, reading) || (isToldByForm(slot) && proposed.length > 0);
-
-/** What rules propose for each slot of a tool. */
-const proposedFor = (tool: ModelTool, reading: Reading): ReadonlyMap<Slot, readonly Proposal[]> => {
-  const slots = slotsOf(tool);
-  const isAsked = (slot: Slot) => slot.kind !== "moment" || !isOther(slot) || !listsDays(reading);
-  return new Map(
-    slots
-      .filter(isAsked)
-      .map((slot) => [slot, propose(slot, slots, reading, intentOf(tool), tool.learned === undefined)]),
-  );
-};
-
-const intentOf = keptFor((tool: ModelTool): ReadonlySet<string> => {
-  const words = [...wordsOf(tool.name), ...wordsOf(withQuotations(tool.description, ASIDES, () => " "))];
-  return new Set(words.filter((word) => !isStopWord(word)).map(stem));
-});
