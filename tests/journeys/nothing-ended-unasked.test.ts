@@ -225,6 +225,30 @@ describe("what is not wanted any more, for the sake of another one", () => {
     expect(made.map(({ name }) => name)).not.toContain("search_flights");
   });
 
+  sampled([
+    ["I don't want the SUV any more, change it for an economy one"],
+    ["I don't need my SUV any more, swap it for a smaller one"],
+    ["那辆SUV不要了，帮我换一辆经济型的"],
+    ["那辆SUV退掉，换一辆轿车"],
+  ])("is changed as what it is, and is no place: %s", async (said) => {
+    const { waiting, made, text } = await travel.lastOf(said);
+    expect(waiting).toEqual([]);
+    expect(made.map(({ name }) => name)).toEqual(["list_my_bookings", "change_car_rental"]);
+    expect(text).toContain("CB-011260");
+  });
+
+  sampled([["日内瓦那辆SUV退了，换辆轿车"], ["日内瓦那辆车退了，换辆轿车"]])(
+    "is not given up where the other one is counted alike: %s",
+    async (said) => {
+      expect((await travel.lastOf(said)).waiting).toEqual([]);
+    },
+  );
+
+  it("and is where the other one is counted otherwise", async () => {
+    const { waiting } = await travel.lastOf("日内瓦那辆车退了，换张机票");
+    expect(waiting).toEqual([{ name: "cancel_car_rental", args: { booking_id: "CB-011260" } }]);
+  });
+
   it("but is where nothing is to take its place", async () => {
     const { waiting } = await travel.lastOf("日内瓦那辆车不想要了，取消吧");
     expect(waiting).toEqual([{ name: "cancel_car_rental", args: { booking_id: "CB-011260" } }]);
