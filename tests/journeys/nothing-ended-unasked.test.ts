@@ -73,6 +73,42 @@ describe("all that there is of a name that is not known here", () => {
   });
 
   sampled([
+    ["cancel all my Hilton bookings", "I do not understand “Hilton”."],
+    ["cancel all my Marriott bookings", "I do not understand “Marriott”."],
+    ["取消所有国外的预订", "没有理解“国外”。"],
+    ["取消所有法国的预订", "没有理解“法国”。"],
+  ])("leaves all kinds alone, and is told once, with what there is: %s", async (said, told) => {
+    const { text, waiting, made } = await travel.lastOf(said);
+    expect(waiting).toEqual([]);
+    expect(made.every(({ name }) => name === "list_my_bookings")).toBe(true);
+    expect(text.split(told)).toHaveLength(2);
+    expect(text.split("HB-011270")).toHaveLength(2);
+  });
+
+  sampled([
+    ["cancel all my Marriott hotels", "“Marriott”"],
+    ["cancel everything in Switzerland", "“Switzerland”"],
+  ])("is asked about where one does it all: %s", async (said, told) => {
+    const { text } = await travel.lastOf(said);
+    expect(text).toContain(told);
+    expect((await travel.lastOf(said, "the HB-011260 one")).waiting).toEqual([
+      { name: "cancel_hotel_booking", args: { booking_id: "HB-011260" } },
+    ]);
+  });
+
+  sampled([
+    ["取消所有确认的预订"],
+    ["取消所有有效的预订"],
+    ["取消所有已付款的预订"],
+    ["取消我名下的所有预订"],
+    ["cancel all my confirmed bookings"],
+    ["Cancel all my Booked bookings"],
+  ])("is none where it may be said of anything one has: %s", async (said) => {
+    const { waiting } = await travel.lastOf(said);
+    expect(waiting).toHaveLength(7);
+  });
+
+  sampled([
     ["Cancel all my hotels. Thanks, Anna"],
     ["Cancel all my Hotels, Dr Weber"],
     ["Cancel all my hotels because Covid"],
@@ -187,6 +223,30 @@ describe("what is not wanted any more, for the sake of another one", () => {
     const { waiting, made } = await travel.lastOf(said);
     expect(waiting).toEqual([]);
     expect(made.map(({ name }) => name)).not.toContain("search_flights");
+  });
+
+  sampled([
+    ["I don't want the SUV any more, change it for an economy one"],
+    ["I don't need my SUV any more, swap it for a smaller one"],
+    ["那辆SUV不要了，帮我换一辆经济型的"],
+    ["那辆SUV退掉，换一辆轿车"],
+  ])("is changed as what it is, and is no place: %s", async (said) => {
+    const { waiting, made, text } = await travel.lastOf(said);
+    expect(waiting).toEqual([]);
+    expect(made.map(({ name }) => name)).toEqual(["list_my_bookings", "change_car_rental"]);
+    expect(text).toContain("CB-011260");
+  });
+
+  sampled([["日内瓦那辆SUV退了，换辆轿车"], ["日内瓦那辆车退了，换辆轿车"]])(
+    "is not given up where the other one is counted alike: %s",
+    async (said) => {
+      expect((await travel.lastOf(said)).waiting).toEqual([]);
+    },
+  );
+
+  it("and is where the other one is counted otherwise", async () => {
+    const { waiting } = await travel.lastOf("日内瓦那辆车退了，换张机票");
+    expect(waiting).toEqual([{ name: "cancel_car_rental", args: { booking_id: "CB-011260" } }]);
   });
 
   it("but is where nothing is to take its place", async () => {

@@ -44,9 +44,21 @@ sampled([
 sampled([
   "show my Geneva bookings and flights from Zurich tomorrow",
   "cancel my Geneva hotel and show flights from Zurich on Dec 3",
+  "看看我日内瓦的预订，还有12月3号从苏黎世出发的航班",
 ])("a flight on a day of its own is no part of it: %s", async (text) => {
   const { calls } = await answerTo("travel", text);
   expect(calls).toContainEqual(expect.stringMatching(/^search_flights Zurich \S+$/));
+});
+
+sampled([
+  "flights from Zurich, and cancel my Paris hotel",
+  "flights from Zurich, and change my Paris hotel",
+  "flights from Zurich, and I don't need the Paris hotel any more",
+  "从苏黎世出发的航班，另外取消巴黎的酒店",
+  "退掉巴黎的车，再查从苏黎世出发的航班",
+])("no flight leads to what is given up or changed: %s", async (text) => {
+  const { calls } = await answerTo("travel", text);
+  expect(calls).toContain("search_flights Zurich");
 });
 
 sampled([

@@ -204,20 +204,30 @@ const MOST_BEFORE = 3;
 
 /** What people say of any of their things. */
 const ANY =
-  /^(?:damn|damned|bloody|stupid|silly|fucking|upcoming|future|active|running|current|remaining|pending|open|planned|booked|the|my|our)$|[的我您你]/i;
+  /^(?:damn|damned|bloody|stupid|silly|fucking|upcoming|future|active|running|current|remaining|pending|open|planned|booked|reserved|confirmed|paid|valid|outstanding|own|personal|the|my|our)$|^(?:已经?)?(?:确认|确定|有效|生效|名下|付款|付费|付钱|支付|预?订[下好]?|预定|登记|将来|未来|以后|后面|个人|本人|自己)[好过]?$|[的我您你]/i;
 
 /**
  * A name in what a request for several of one's own things calls them, "all my Brazilian bookings", 我所有巴西的预订, that no
- * thing of a list has. Names elsewhere in it, of who asks or why, tell nothing of the things.
+ * thing of a list has. Names elsewhere in it, of who asks or why, tell nothing of the things. `tools`: those of the only
+ * kind that is listed; where there are others, what one kind may be called tells nothing of them.
  */
-export function unknownOfAll(said: string, list: string, tools: readonly ModelTool[], read: Read): string | undefined {
+export function unknownOfAll(
+  said: string,
+  list: string,
+  finder: ModelTool,
+  tools: readonly ModelTool[],
+  read: Read,
+): string | undefined {
   const clauses = withoutExclusions(said)
     .split(/[,.;:!?，。；：！？]/)
     .filter(saysRemoval);
   const names = clauses.flatMap((clause) => CALLED_OF_ALL.flatMap((form) => form.exec(clause)?.groups?.name ?? []));
+  const isTitle = usedIn(tools.map(({ title = "" }) => title.toLowerCase()).join("\n"));
   const isStrange = (name: string) => {
-    const values = tools.flatMap(slotsOf).flatMap((slot) => valuesSaid(slot, read(name)));
-    return strangeTo(name, list, tools, read, values) !== undefined;
+    const values = [finder, ...tools].flatMap(slotsOf).flatMap((slot) => valuesSaid(slot, read(name)));
+    // A Latin name is like the kinds of things that bear such names: Hilton, and a hotel. It is no word for them.
+    const isNoTopic = /^\p{Lu}/u.test(name) && !isTitle(name.toLowerCase());
+    return !ANY.test(name) && strangeTo(name, list, tools, read, values, isNoTopic) !== undefined;
   };
   return names.find(isStrange);
 }
@@ -243,8 +253,15 @@ export function nameOfNone(said: string, list: string, tools: readonly ModelTool
 const CALLED =
   /\b(?:book|reserve)(?: me| us)? the ((?!\S+est\b|most\b|least\b|first\b|second\b|third\b|last\b)[a-z'’]+(?: (?!(?:for|in|on|at|to|from|with|and|of|this|next|tomorrow|tonight|please)\b)[a-z'’]+){1,4})/i;
 
-/** `known`: what is understood of it. */
-function strangeTo(said: string, list: string, tools: readonly ModelTool[], read: Read, known: readonly Span[] = []) {
+/** `known`: what is understood of it. `isNoTopic`: what means about the same as what tools are about is strange, too. */
+function strangeTo(
+  said: string,
+  list: string,
+  tools: readonly ModelTool[],
+  read: Read,
+  known: readonly Span[] = [],
+  isNoTopic = false,
+) {
   const isKnown = usedIn([list, ...tools.map(namedAndSaid)].join("\n").toLowerCase());
   const reading = read(said);
   const isTaken = overlapsOneOf([
@@ -256,7 +273,7 @@ function strangeTo(said: string, list: string, tools: readonly ModelTool[], read
     !isTaken(token) &&
     actOf(token.text.toLowerCase()) === undefined &&
     !isKnown(token.text.toLowerCase()) &&
-    !tools.some((tool) => isTopicOf(tool, token));
+    (isNoTopic || !tools.some((tool) => isTopicOf(tool, token)));
   return reading.tokens.find(isOther)?.text;
 }
 

@@ -146,13 +146,16 @@ function asListed(found: Found, { call, chosen }: Taken, wanted: Wanted, steps: 
   const { all, usable, place, isOfAnyKind, isNone } = candidatesIn(found, items, call, chosen, wanted);
   if (isNone) return { chosen, each: [] };
   const isForSeveral = wanted.isForSeveral(found);
-  const unknown = isOwn && isForSeveral ? unknownOfAll(request, observation, [finder, call.tool], read) : undefined;
+  const isOfMore = usable.length < items.length;
+  const kinds = isOfMore ? [] : [finder, call.tool];
+  const unknown = isOwn && isForSeveral ? unknownOfAll(request, observation, finder, kinds, read) : undefined;
   if (unknown !== undefined) {
     const told = phrases.notUnderstood(phrases.inQuotes(unknown));
-    // Where those of other kinds are taken back beside it, each would ask the same.
-    return usable.length < items.length
-      ? { chosen, each: [], told }
-      : { chosen, say: [told, listing(observation, items, items), phrases.whichOne].join("\n\n") };
+    const asked = (question: string) => [told, listing(observation, items, items), question].join("\n\n");
+    // Each who takes back a kind of them was asked for the same: all tell the same, which is told once, and none goes on.
+    return isOfMore && saysNoKind(said, finder, read)
+      ? { chosen, each: [], told: asked(phrases.otherwise) }
+      : { chosen, say: asked(phrases.whichOne) };
   }
   // What several calls were made for is all meant.
   const areMeant = isMerged || (isOwn && wanted.areNamed(found));

@@ -24,8 +24,16 @@ export const asChange = (request: string): string =>
       return SAYS_HOW.test(request.slice(at + said.length)) ? `change ${id}` : said.replace(/\bre-?book/i, "book");
     })
     .replace(HAN, "$1改到")
-    .replace(GIVEN_FOR, "change $1$2 for ")
+    .replace(GIVEN_FOR, (_, name: string, kind: string, other: string) =>
+      // "The SUV" tells no kind, and is changed whatever for: beside "an economy one" it would be where that is.
+      /^\p{Lu}/u.test(kind) ? `change my ${name}${kind}` : `change my ${name}${kind} to ${other}`,
+    )
     .replace(HAN_GIVEN_FOR, "$1$2换成")
+    .replace(
+      HAN_ANOTHER,
+      (_, lead: string, pointer: string, _of: string, thing: string) =>
+        `${lead}${/^\p{Script=Latin}/u.test(thing) ? "" : pointer}${thing}换成`,
+    )
     .replace(MORE_OF, "$1改成$2")
     .replace(MORE_ON, "add $1 to ")
     .replace(HAN_NIGHTS, "$1晚")
@@ -43,12 +51,16 @@ export const asChange = (request: string): string =>
 
 /**
  * "I don't want the Geneva car, swap it for a cheaper one", 那辆车不要了，换成便宜点的: only given up for another one. What
- * is of another kind, "change it for an SUV" behind a hotel, is not the same booking with other values.
+ * is of another kind, "change it for an SUV" behind a hotel, is not the same booking with other values. Who changes a
+ * thing tells whether there can be another one in its place.
  */
 const GIVEN_FOR =
-  /^(?:i |we )(?:don['’]?t|do not|no longer) (?:want|need) ((?:the|my|our) [^,.;]{0,30}?)(\b[a-z]{2,20})(?: any ?more)?[,.;] (?:and |please |so )?(?:change|swap|switch|exchange|trade) (?:it|that) (?:for|to|into) (?=an? (?:[a-z-]{2,20} ){0,3}(?:one|\2)\b)/i;
+  /^(?:i |we )(?:don['’]?t|do not|no longer) (?:want|need) (?:the|my|our) ([^,.;]{0,30}?)(\b[a-z]{2,20})(?: any ?more)?[,.;] (?:and |please |so )?(?:change|swap|switch|exchange|trade) (?:it|that) (?:for|to|into) (an? (?:[a-z-]{2,20} ){0,3}(?:one|\2)\b)/i;
 const HAN_GIVEN_FOR =
   /^([^，。；？！]{0,18}?)(\p{Script=Han}{1,2})(?:不想?[要租住订]了?|退了?)[，,]\s?(?:请|帮我|给我|想){0,2}[换改](?:[成到]|(?:一|成)?(?=[个辆间家款]))(?=[^，。；？！]{0,20}的(?:[个辆间家款]|\2)?[吧。！]?$)/u;
+/** 那辆SUV退了，换辆轿车: counted alike, they are of one kind. */
+const HAN_ANOTHER =
+  /^([^，。；？！那这]{0,12})([那这]([辆间]))([^，。；？！]{1,12}?)(?:不想?[要租住订]了?|退掉?了?)[，,]\s?(?:请|帮我|给我|想){0,2}[换改](?:成?一|成)?\3(?=[^，。；？！]{1,12}[吧。！]?$)/u;
 
 /** 手套那单, 刚才那笔: one of some orders. */
 const HAN_ORDER = /(?<=\p{Script=Han}{2}的?[那这])一?[单笔](?![价独品个号身调据])/gu;

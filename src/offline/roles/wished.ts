@@ -3,10 +3,11 @@ import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { KNOWLEDGE, STEPS } from "../../engine/tools/learned-requests.ts";
 import { lastCalls } from "../conversation/revised.ts";
 import { asCall, type ModelReply, withCalls, withText } from "../decision.ts";
-import { asksToAct } from "../goals/acts.ts";
+import { actsIn, asksToAct, isOnExisting } from "../goals/acts.ts";
 import { isAlike } from "../goals/alike.ts";
 import { callsFor, callsOf } from "../goals/calls.ts";
 import { inContext } from "../goals/context.ts";
+import { plainly } from "../goals/idioms.ts";
 import { boundLeftOut } from "../goals/left-out.ts";
 import { isOfOneself, takesQuestion } from "../goals/match.ts";
 import { isOfTheWorld } from "../goals/of-the-world.ts";
@@ -200,6 +201,7 @@ async function placeNotForecast([goal, ...others]: readonly Goal[], { situation,
 async function readsOf(goals: readonly Goal[], { situation, mind, given, tools }: Wish) {
   const { request, read } = situation;
   const all = doersOf(tools);
+  const isOnOwn = actsIn(plainly(request)).some(isOnExisting);
   const made = await Promise.all(
     goals
       .filter(({ tool }) => !isHandOff(tool.name))
@@ -215,7 +217,8 @@ async function readsOf(goals: readonly Goal[], { situation, mind, given, tools }
         const calls = await callsFor(said, [goal.tool], mind, isApart ? [] : [request]);
         // It was chosen for the goal already, by all that is said of it.
         const own = calls.length > 0 ? calls : callsOf(goal, goal.text, [request], read);
-        const isOfNew = goals.every(({ tool }) => !isOfOneself(tool));
+        // Where one's own things are looked at, changed or given up, nobody is on the way.
+        const isOfNew = goals.length > 1 && !isOnOwn && goals.every(({ tool }) => !isOfOneself(tool));
         const whole = isApart || !isOfNew ? own : own.map((call) => wayThere(call, goal.text, request, read));
         return { goal, calls: whole.filter(({ missing }) => missing.length === 0) };
       }),
