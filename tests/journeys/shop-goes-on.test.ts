@@ -375,3 +375,8 @@ sampled([
     { name: "search_orders", args: expect.objectContaining({ start_date: today, sort_by: "amount" }) },
   ]),
 );
+
+sampled([["orders at two yesterday"], ["sales at five yesterday"], ["How many tents were sold at two yesterday?"]])(
+  "an hour of which nothing tells is not left out: %s",
+  async (message) => expect((await last(message))?.made).toEqual([]),
+);

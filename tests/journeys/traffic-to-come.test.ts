@@ -225,6 +225,29 @@ sampled([
   expect(await last(message)).toEqual([{ name: "get_congestion_index", args }]),
 );
 
+sampled([
+  ["Is Xihu jammed at six tonight?", 18],
+  ["Will Xihu be jammed around six this evening?", 18],
+  ["How will traffic in Xihu be at eight tonight?", 20],
+  ["How congested is Xihu at five?", 17],
+  ["At six today, will it be jammed in Xihu?", 18],
+  ["西湖区今晚六点堵吗", 18],
+])("an hour of today in words is the one that is to come: %s", async (message, hour) =>
+  expect(await last(message)).toEqual([
+    { name: "forecast_congestion", args: expect.objectContaining({ ...XIHU, date: today, hour }) },
+  ]),
+);
+
+it("an hour in words behind last night is of the evening", async () =>
+  expect(await last("How was Xihu at eight last night?")).toEqual([
+    { name: "get_congestion_index", args: expect.objectContaining({ ...XIHU, date: "2026-11-20", hour: 20 }) },
+  ]));
+
+sampled([["How is Xihu at three?"], ["How was Xihu at two last night?"], ["How was Xihu at six today?"]])(
+  "an hour in words that may be of either half of the day is not guessed: %s",
+  async (message) => expect(await last(message)).toEqual([]),
+);
+
 it("about so many of something are no hour", async () =>
   expect(await last("the most congested roads, about 8 of them")).toEqual([
     { name: "list_most_congested_roads", args: expect.not.objectContaining({ hour: 8 }) },
