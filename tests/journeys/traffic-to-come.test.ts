@@ -158,6 +158,28 @@ sampled([["今天西湖区堵吗，明天呢"], ["西湖区今天指数多少，
     ]),
 );
 
+const bothDays = (...districts: string[]) =>
+  [today, tomorrow].flatMap((date) =>
+    districts.map((district) => ({
+      name: date === today ? "get_congestion_index" : "forecast_congestion",
+      args: expect.objectContaining({ district, date }),
+    })),
+  );
+
+sampled([
+  ["How are Xihu and Yuhang today and tomorrow?", bothDays("西湖区", "余杭区")],
+  ["How are Xihu, Yuhang and Binjiang today, and tomorrow?", bothDays("西湖区", "余杭区", "滨江区")],
+  ["西湖区和余杭区今天指数多少，明天呢", bothDays("西湖区", "余杭区")],
+])("a day to come is that of every place named before it: %s", async (message, calls) =>
+  expect(await last(message)).toEqual(calls),
+);
+
+sampled([["昨天、今天和明天西湖区堵不堵"], ["How was Xihu yesterday, today and tomorrow?"]])(
+  "no day between two others is left out: %s",
+  async (message) =>
+    expect((await last(message))?.map(({ args }) => args.date)).toEqual(["2026-11-20", today, tomorrow]),
+);
+
 sampled([
   ["今天西湖区堵吗，明天呢，还有事故多不多"],
   ["traffic in Xihu today, what about tomorrow, and how many accidents"],
