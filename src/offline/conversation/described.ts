@@ -204,7 +204,7 @@ const MOST_BEFORE = 3;
 
 /** What people say of any of their things. */
 const ANY =
-  /^(?:damn|damned|bloody|stupid|silly|fucking|upcoming|future|active|running|current|remaining|pending|open|planned|booked|the|my|our)$|[的我您你]/i;
+  /^(?:damn|damned|bloody|stupid|silly|fucking|upcoming|future|active|running|current|ongoing|live|valid|existing|temporary|remaining|pending|open|planned|booked|the|my|our)$|[的我您你]/i;
 
 /**
  * A name in what a request for several of one's own things calls them, "all my Brazilian bookings", 我所有巴西的预订, that no
