@@ -213,6 +213,19 @@ sampled([["西湖区昨天早晚高峰堵吗"], ["Xihu yesterday at rush hour"],
   },
 );
 
+sampled([
+  ["Which district is most congested at rush hour?"],
+  ["Which district was the most congested yesterday during rush hour?"],
+  ["哪个区早晚高峰最堵"],
+])("both rush hours at the end are of one question: %s", async (message) =>
+  expect((await last(message))?.map(({ name, args }) => [name, args.part])).toEqual(
+    ["morning_rush", "evening_rush"].map((part) => ["rank_districts_by_congestion", part]),
+  ),
+);
+
+it("which one is worst at rush hours is told by what is known of them, and by no single one", async () =>
+  expect(await last("Which district is worst during rush hour?")).toEqual([]));
+
 sampled([["西湖区昨天晚高峰期堵吗"], ["Xihu yesterday during the evening rush hour"]])(
   "one rush hour is one: %s",
   async (message) =>
