@@ -348,6 +348,11 @@ describe("what was asked back or refused stays the one spoken of", () => {
     ["登山鞋啥颜色卖得好", "头灯还有多少", { name: "search_products", args: { sku_names: ["head torch"] } }],
     ["登山包涨价10块", "我的活动有哪些", { name: "list_promotions", args: {} }],
     ["restock the blue headlamp to 50", "my promotions", { name: "list_promotions", args: {} }],
+    ["睡袋保暖吗", "其他商品卖得怎么样", { name: "get_sales", args: {} }],
+    ["hiking boots size 99?", "show all blue products", { name: "search_products", args: { colour: "blue" } }],
+    ["睡袋保暖吗", "最贵的红色商品", { name: "search_products", args: { colour: "red", sort_by: "highest_price" } }],
+    ["Is the tent on Mars?", "what are these promotions?", { name: "list_promotions", args: {} }],
+    ["睡袋保暖吗", "这些订单发货了没", { name: "search_orders", args: {} }],
   ])("and by nothing that does not: %s | %s", async (first, second, call) =>
     expect((await last(first, second))?.made).toEqual([call]),
   );
@@ -362,10 +367,15 @@ sampled([["stop all the summer promotions"], ["end all my clearance promotions"]
   },
 );
 
-sampled([["stop all my promotions"], ["end all my damn promotions"], ["把我的活动都停了"]])(
-  "all of them are all: %s",
-  async (message) => expect((await last(message))?.waiting.length).toBe(3),
-);
+sampled([
+  ["stop all my promotions"],
+  ["end all my damn promotions"],
+  ["end all ongoing promotions"],
+  ["end all live promotions"],
+  ["stop all the temporary promotions"],
+  ["把我的活动都停了"],
+  ["结束所有正在进行的促销"],
+])("all of them are all: %s", async (message) => expect((await last(message))?.waiting.length).toBe(3));
 
 sampled([
   ["今天的订单", "最大那单是谁的"],
@@ -374,4 +384,9 @@ sampled([
   expect((await last(...messages))?.made).toEqual([
     { name: "search_orders", args: expect.objectContaining({ start_date: today, sort_by: "amount" }) },
   ]),
+);
+
+sampled([["orders at two yesterday"], ["sales at five yesterday"], ["How many tents were sold at two yesterday?"]])(
+  "an hour of which nothing tells is not left out: %s",
+  async (message) => expect((await last(message))?.made).toEqual([]),
 );

@@ -158,6 +158,28 @@ sampled([["今天西湖区堵吗，明天呢"], ["西湖区今天指数多少，
     ]),
 );
 
+const bothDays = (...districts: string[]) =>
+  [today, tomorrow].flatMap((date) =>
+    districts.map((district) => ({
+      name: date === today ? "get_congestion_index" : "forecast_congestion",
+      args: expect.objectContaining({ district, date }),
+    })),
+  );
+
+sampled([
+  ["How are Xihu and Yuhang today and tomorrow?", bothDays("西湖区", "余杭区")],
+  ["How are Xihu, Yuhang and Binjiang today, and tomorrow?", bothDays("西湖区", "余杭区", "滨江区")],
+  ["西湖区和余杭区今天指数多少，明天呢", bothDays("西湖区", "余杭区")],
+])("a day to come is that of every place named before it: %s", async (message, calls) =>
+  expect(await last(message)).toEqual(calls),
+);
+
+sampled([["昨天、今天和明天西湖区堵不堵"], ["How was Xihu yesterday, today and tomorrow?"]])(
+  "no day between two others is left out: %s",
+  async (message) =>
+    expect((await last(message))?.map(({ args }) => args.date)).toEqual(["2026-11-20", today, tomorrow]),
+);
+
 sampled([
   ["今天西湖区堵吗，明天呢，还有事故多不多"],
   ["traffic in Xihu today, what about tomorrow, and how many accidents"],
@@ -191,6 +213,19 @@ sampled([["西湖区昨天早晚高峰堵吗"], ["Xihu yesterday at rush hour"],
   },
 );
 
+sampled([
+  ["Which district is most congested at rush hour?"],
+  ["Which district was the most congested yesterday during rush hour?"],
+  ["哪个区早晚高峰最堵"],
+])("both rush hours at the end are of one question: %s", async (message) =>
+  expect((await last(message))?.map(({ name, args }) => [name, args.part])).toEqual(
+    ["morning_rush", "evening_rush"].map((part) => ["rank_districts_by_congestion", part]),
+  ),
+);
+
+it("which one is worst at rush hours is told by what is known of them, and by no single one", async () =>
+  expect(await last("Which district is worst during rush hour?")).toEqual([]));
+
 sampled([["西湖区昨天晚高峰期堵吗"], ["Xihu yesterday during the evening rush hour"]])(
   "one rush hour is one: %s",
   async (message) =>
@@ -223,6 +258,29 @@ sampled([
   ["how was Xihu at eight yesterday", { ...XIHU, date: "2026-11-20", hour: 8 }],
 ])("an hour that is told about or in words: %s", async (message, args) =>
   expect(await last(message)).toEqual([{ name: "get_congestion_index", args }]),
+);
+
+sampled([
+  ["Is Xihu jammed at six tonight?", 18],
+  ["Will Xihu be jammed around six this evening?", 18],
+  ["How will traffic in Xihu be at eight tonight?", 20],
+  ["How congested is Xihu at five?", 17],
+  ["At six today, will it be jammed in Xihu?", 18],
+  ["西湖区今晚六点堵吗", 18],
+])("an hour of today in words is the one that is to come: %s", async (message, hour) =>
+  expect(await last(message)).toEqual([
+    { name: "forecast_congestion", args: expect.objectContaining({ ...XIHU, date: today, hour }) },
+  ]),
+);
+
+it("an hour in words behind last night is of the evening", async () =>
+  expect(await last("How was Xihu at eight last night?")).toEqual([
+    { name: "get_congestion_index", args: expect.objectContaining({ ...XIHU, date: "2026-11-20", hour: 20 }) },
+  ]));
+
+sampled([["How is Xihu at three?"], ["How was Xihu at two last night?"], ["How was Xihu at six today?"]])(
+  "an hour in words that may be of either half of the day is not guessed: %s",
+  async (message) => expect(await last(message)).toEqual([]),
 );
 
 it("about so many of something are no hour", async () =>

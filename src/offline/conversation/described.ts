@@ -204,7 +204,7 @@ const MOST_BEFORE = 3;
 
 /** What people say of any of their things. */
 const ANY =
-  /^(?:damn|damned|bloody|stupid|silly|fucking|upcoming|future|active|running|current|remaining|pending|open|planned|booked|reserved|confirmed|paid|valid|outstanding|own|personal|the|my|our)$|^(?:已经?)?(?:确认|确定|有效|生效|名下|付款|付费|付钱|支付|预?订[下好]?|预定|登记|将来|未来|以后|后面|个人|本人|自己)[好过]?$|[的我您你]/i;
+  /^(?:damn|damned|bloody|stupid|silly|fucking|upcoming|future|active|running|current|ongoing|live|existing|temporary|remaining|pending|open|planned|booked|reserved|confirmed|paid|valid|outstanding|own|personal|the|my|our)$|^(?:已经?)?(?:确认|确定|有效|生效|名下|付款|付费|付钱|支付|预?订[下好]?|预定|登记|将来|未来|以后|后面|个人|本人|自己)[好过]?$|[的我您你]/i;
 
 /**
  * A name in what a request for several of one's own things calls them, "all my Brazilian bookings", 我所有巴西的预订, that no

@@ -31,6 +31,8 @@ import { takesCode } from "./match.ts";
 import type { PlannedCall } from "./planned-call.ts";
 
 const NUMERAL = /\d|[一二两三四五六七八九十]/;
+/** "At six", "around eight": an hour in words. */
+const IN_WORDS = /\b(?:at|around|about) (?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b/i;
 
 /**
  * A year, day, hour, place or name that a text says and none of its calls has taken up, as it is said there. `tools`:
@@ -57,9 +59,11 @@ export function leftOut(
   const isChosenFrom = tools.some(takesCode);
   const hours = reading.mentions.flatMap((mention) => {
     // Whether a part of a day is taken up is told with what is found: "2026-11-20 night".
-    if (mention.kind !== "moment" || !NUMERAL.test(mention.text.replace(ISO_DAY, ""))) return [];
+    const isInWords = IN_WORDS.test(mention.text);
+    if (mention.kind !== "moment" || !(isInWords || NUMERAL.test(mention.text.replace(ISO_DAY, "")))) return [];
     const { hour, said } = mention.moment;
-    const isOpen = said === "time" || (hour !== undefined && !isChosenFrom && !isMinuteOf(reading.now, mention.moment));
+    const isOpen =
+      said === "time" || isInWords || (hour !== undefined && !isChosenFrom && !isMinuteOf(reading.now, mention.moment));
     return isOpen && !isHourGiven(hour ?? 0, given) ? [mention.text] : [];
   });
   const number = years.find(({ value }) => !given.includes(value))?.said ?? hours[0];

@@ -6,6 +6,7 @@ import { holidayAtEnd } from "../../engine/knowledge/dates/holidays.ts";
 import { isWeekly } from "../../engine/knowledge/dates/leaning.ts";
 import { TimeZone } from "../../engine/time-zone.ts";
 import { hoursIn, onTheirDay } from "./hours.ts";
+import { withHoursInFigures } from "./hours-in-words.ts";
 import { dayAt, daysOf, ISO_DAYS, isoDay, isTime, type Mention, type Moment } from "./mention.ts";
 import { ofSameStretch } from "./same-stretch.ts";
 import { blanked, textBefore } from "./spans.ts";
@@ -37,10 +38,8 @@ export function momentsIn(text: string, now: Date): Mention[] {
     .replace(/\b\d{3,4}(?= an? [a-z])/gi, (price) => "\uFFFC".repeat(price.length))
     .replace(/(?<=周|星期|礼拜)[一二三四五六日天](?=[一二两三四五六七八九十]{1,2}点)/g, "\uFFFC")
     .replace(/(?<=月)一(?=[共起般样次些])/g, "\uFFFC")
-    .replace(/\s{3,}/g, (run) => `  ${"\uFFFC".repeat(run.length - 2)}`)
-    .replace(ABOUT_HOUR, (about) => "at".padEnd(about.length))
-    .replace(HOUR_IN_WORDS, (word) => String(HOURS.indexOf(word.toLowerCase()) + 1).padStart(word.length));
-  const guessed = windowsOf(plain)
+    .replace(/\s{3,}/g, (run) => `  ${"\uFFFC".repeat(run.length - 2)}`);
+  const guessed = windowsOf(withHoursInFigures(plain, now))
     .flatMap((window) => parsedIn(window, now))
     .flatMap((result) => mentionsOf(result, text));
   const dates = datesIn(text, now);
@@ -94,14 +93,6 @@ function merged(
   }
   return out;
 }
-
-const HOURS = "one two three four five six seven eight nine ten eleven twelve".split(" ");
-/** "Around 8 tomorrow", "about six?": a time of day, where nothing behind it is counted. */
-const ABOUT_HOUR =
-  /(?<!\b(?:by|of|to|for|is|are|be|cost|costs|price|what|how|or|than) )\b(?:at )?(?:around|about)(?= (?:1[0-2]|[1-9]|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?: ?(?:[?!]|$)| (?:today|tomorrow|tonight|yesterday|on|in the|o'clock|\d{4}-\d\d-\d\d)\b))/gi;
-/** "At six tomorrow". */
-const HOUR_IN_WORDS =
-  /(?<=\bat {1,8})(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?=(?: ?(?:[?!]|$)| (?:today|tomorrow|tonight|yesterday|on|in the|o'clock|[ap]m|\d{4}-\d\d-\d\d)\b))/gi;
 
 const WORD = /[\p{L}\p{N}]/u;
 const PARTICLE = /[呢吧啊嘛]/;

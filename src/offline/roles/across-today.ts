@@ -7,7 +7,7 @@ import { onlyCompares } from "../goals/clauses.ts";
 import { daysIn, inContext, placeIn } from "../goals/context.ts";
 import { eachOnce, type Goal, type PlannedCall } from "../goals/planned-call.ts";
 import { asksAhead, forecastsDays, isAhead, isTooSoon, looksBack } from "../goals/timely.ts";
-import { dayAt, dayNumber, daysOf } from "../reading/mention.ts";
+import { dayAt, dayNumber, daysOf, ISO_DAYS, isoDay } from "../reading/mention.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import type { Situation } from "../situation.ts";
 import { valueAt } from "../slots/arguments.ts";
@@ -41,7 +41,10 @@ export async function acrossToday(
   const bare = sides.map((side) => saysOnlyValues(side, all, mind.read));
   // "Fuyang: what was it on the 10th, and what will it be tomorrow": what neither says, each is planned for alike.
   const asking = bare.indexOf(false);
-  const open = asking < 0 ? -1 : bare.indexOf(true);
+  const made = await callsFor(inContext(sides[Math.max(0, asking)] ?? "", request, all, mind.read), all, mind);
+  // "How are Xihu and Yuhang today, and tomorrow?": a day alone is asked of all places that are named before it.
+  const isOfSeveral = asking < 0 && made.length > 1 && placeIn(second, all, mind.read) === undefined;
+  const open = isOfSeveral ? 1 : asking < 0 ? -1 : bare.indexOf(true);
   const planned = await Promise.all(
     sides.map(async (side, at) => {
       const said = inContext(side, request, all, mind.read);
@@ -53,13 +56,11 @@ export async function acrossToday(
   const behind = rest === undefined ? undefined : await plan({ request: rest, written: rest });
   if (behind && (behind.isRefusal || behind.calls.length === 0)) return undefined;
   const last = behind?.calls ?? [];
-  if (open < 0) return withCalls(...planned.flatMap((reply) => reply?.calls ?? []), ...last);
-  const made = await callsFor(inContext(sides[asking] ?? "", request, all, mind.read), all, mind);
-  const calls = otherSide(made, open === 0 ? first : second, wish);
-  if (calls.length === 0) return undefined;
-  const own = planned.flatMap((reply) => reply?.calls ?? []);
-  const other = passedOn(calls, open === 0 ? first : second, tools).calls;
-  return withCalls(...(open === 0 ? [...other, ...own] : [...own, ...other]), ...last);
+  const other = open < 0 ? [] : otherSide(made, sides[open] ?? "", wish);
+  if (open >= 0 && other.length === 0) return undefined;
+  if (isCutShort(sides[open] ?? "", other, mind.read)) return undefined;
+  const passed = passedOn(other, sides[open] ?? "", tools).calls;
+  return withCalls(...planned.flatMap((reply) => reply?.calls ?? passed), ...last);
 }
 
 /** The calls that some others become on the days and at the places that a text names. */
@@ -89,6 +90,15 @@ function otherSide(made: readonly PlannedCall[], text: string, { tools, mind, gi
 }
 
 const ready = (calls: readonly PlannedCall[]): PlannedCall[] => calls.filter(({ missing }) => missing.length === 0);
+
+/** Whether a text names a day that none of its calls is for: 昨天、今天 of a tool that takes one stretch of days. */
+function isCutShort(text: string, calls: readonly PlannedCall[], read: Read): boolean {
+  const given = calls.map(({ args }) => (JSON.stringify(args).match(ISO_DAYS) ?? []).sort());
+  return daysIn(text, read)
+    .flatMap(daysOf)
+    .map(isoDay)
+    .some((day) => !given.some(([first = day, ...more]) => first <= day && day <= (more.at(-1) ?? first)));
+}
 
 /** The places that a call is for. */
 const placesOf = ({ tool, args }: PlannedCall): unknown[] =>

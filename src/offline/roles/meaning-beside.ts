@@ -14,6 +14,7 @@ import { otherAim } from "../goals/rank-request.ts";
 import { namesDays } from "../reading/mention.ts";
 import { partsOfDayIn } from "../reading/parts-of-day.ts";
 import type { Reading } from "../reading/read.ts";
+import { withoutSpans } from "../reading/spans.ts";
 import type { Situation } from "../situation.ts";
 import { saysOneOf } from "../slots/places-said.ts";
 import { slotsOf } from "../slots/slot.ts";
@@ -34,6 +35,8 @@ export async function meaningBeside(wish: Asked & { situation: Situation }): Pro
     pieces.map(async (piece) => {
       const said = withoutJoint(piece);
       if (!(isQuestion(said) || asksToKnow(said)) || read(said).mentions.some(namesDays)) return false;
+      // "… during the morning rush and the evening rush?": the second one is of the same question.
+      if (!/\p{L}/u.test(withoutSpans(said, partsOfDayIn(said)))) return false;
       const isMeant = asksWhatIsMeant({ request: said, read });
       // 那会儿指数是多少: of what stands beside it.
       return isMeant || (!pointsBack(said) && (await otherAim(said, tools, mind)) === KNOWLEDGE);

@@ -2,6 +2,7 @@ import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { idsIn } from "../../engine/ids.ts";
 import { languageOf } from "../../engine/language.ts";
 import { isQuestion } from "../../engine/question.ts";
+import { labelIn } from "../../engine/tools/labels.ts";
 import { LEFT, SAYS_ALL, tellsWhich } from "../conversation/kept-of-last.ts";
 import { listsShown } from "../conversation/references.ts";
 import { lastCalls } from "../conversation/revised.ts";
@@ -13,12 +14,14 @@ import { type Mind, SURE } from "../goals/mind.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { rankRequest } from "../goals/rank-request.ts";
 import { peopleIn } from "../reading/people.ts";
+import type { Token } from "../reading/tokens.ts";
 import { focusIn } from "../shown/focus.ts";
 import type { Past } from "../situation.ts";
 import { valueAt } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import { valuesSaid } from "../slots/places-said.ts";
 import { codeSlotsOf, type Slot, slotsOf } from "../slots/slot.ts";
+import { saysTitleOf } from "../wording/name-of.ts";
 import type { Asked } from "./asked.ts";
 import { passedOn } from "./hand-over.ts";
 
@@ -91,7 +94,14 @@ export function withThingLeft(
   const isThing = (slot: Slot) => slot.kind === "name" && slot.isClosed && tellsWhich(slot);
   const isLike = ({ describes }: Slot) => describes !== undefined;
   const describesIt = placesIn(said, isLike).length > 0;
-  const isOpen = POINTS_BACK.test(said) || (LEFT.test(said) && !SAYS_ALL.test(said)) || describesIt;
+  // "These orders" and 最贵的红色商品 are things of their own.
+  const kinds = read(said).tokens.filter(isKindOf(tools));
+  const pointer = POINTS_BACK.exec(said);
+  const pointsAt = pointer && said.slice(pointer.index + pointer[0].length).trimStart();
+  const isOfOwn = SAYS_ALL.test(said) || kinds.length > 0;
+  const isOpen = pointer
+    ? !kinds.some(({ text }) => pointsAt?.startsWith(text))
+    : (LEFT.test(said) || describesIt) && !isOfOwn;
   const [thing, ...others] = placesIn(before.text, isThing);
   const isOne = thing !== undefined && others.every(({ value }) => value === thing.value);
   if (!isOpen || !isOne || placesIn(said, isThing).length > 0 || idsIn(said).length > 0) return undefined;
@@ -100,7 +110,21 @@ export function withThingLeft(
   return `${said} (${named.join(languageOf(said) === "zh" ? "" : " ")})`;
 }
 
-const POINTS_BACK = /\b(?:it|its|them|those|these)\b|[它其]|[这那][个款些]/i;
+const POINTS_BACK = /\b(?:it|its|them|those|these)\b|(?<!其)它|[这那][个款些]/i;
+
+/** Whether a word is one for the things that a tool finds: "orders", 订单. */
+const isKindOf =
+  (tools: readonly ModelTool[]) =>
+  ({ kind, text }: Token): boolean =>
+    (kind === "han" ? text.length > 1 : PLURAL.test(text)) &&
+    tools.some(
+      (tool) =>
+        saysTitleOf(tool, text) ||
+        labelIn(languageOf(text), tool.title ?? "")
+          .toLowerCase()
+          .startsWith(text.toLowerCase()),
+    );
+const PLURAL = /s$/i;
 /** The ways in which a message could be read, which are no things. */
 const MOST_READINGS = 3;
 

@@ -61,7 +61,9 @@ export default defineTool({
         ...aliases({
           values: {
             planned: ["coming", "upcoming", "not begun", "未开始", "即将开始"],
-            running: ["active", "current", "进行中", "在进行", "正在"],
+            running: saying(
+              "active, current, ongoing, in progress, valid, live promotions, live promos, 进行中, 在进行, 正在",
+            ),
             over: saying("past, already over, ended, have finished, 已结束, 已经结束, 结束了的, 结束的, 以前的"),
           },
         }),
