@@ -164,9 +164,12 @@ function descriptionsUnused(reading: Reading, made: readonly Made[], known: Take
       !known.isNamed(token) &&
       !known.isPlaceGiven(token) &&
       !known.isTold(token.text) &&
-      !made.some(({ tool }) => isTopicOf(tool, token)),
+      !made.some(({ tool }) => isTopicOf(tool, token) || isOfDomain(tool, token)),
   );
 }
+
+/** Whether a word is usual in requests for several tools of a tool's domain: "traffic" tells of no thing there what it is like. */
+const isOfDomain = ({ learned }: ModelTool, { root }: Token): boolean => (learned?.labelsSaying(root).length ?? 0) > 1;
 
 /** What always has a value says how something is done, and is no thing that words before it describe. */
 const isOfThings = (slot: Slot): boolean => slot.default === undefined;

@@ -30,7 +30,7 @@ export default defineTool({
     "这个客户买了什么",
     "订单详情, 订单号, 下单时间",
     "待发货的订单, 退货的订单, 退款的订单, 取消的订单, 有退款吗, 有退货吗, are there any refunds, are there returns",
-    "how many refunds, how many returns, 退款有几笔, 退货有几单",
+    "refunds of the week, 退款有几笔",
   ],
   notServed: [
     ...notServed,

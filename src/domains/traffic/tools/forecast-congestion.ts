@@ -25,7 +25,6 @@ export default defineTool({
     "tomorrow",
     "next week",
     "will it be congested",
-    "traffic tomorrow",
     "will it be bad",
     "what will it be like on the roads",
     "what to expect",
