@@ -54,6 +54,14 @@ describe("one more, behind the report of what was cancelled", () => {
   });
 });
 
+it.each([
+  [["cancel car rental", "the one in Geneva", "yes", "the Paris one I keep"]],
+  [["cancel car rental", "the one in Geneva", "yes", "I still need the Paris one too"]],
+  [["取消租车", "日内瓦那辆", "确认", "巴黎那辆也留着"]],
+])("what is kept behind such a report is not cancelled: %j", async (messages) => {
+  expect((await lastCall(...messages))?.name).not.toMatch(/^cancel_/);
+});
+
 describe("all that somebody has", () => {
   it.each([
     "My plans have changed entirely; please cancel every hotel booking I have.",
@@ -79,6 +87,13 @@ describe("another offer that is named at a card", () => {
       name: "book_hotel",
       args: { hotel_id: "HT-0101", check_in: "2026-12-05", check_out: "2026-12-07" },
     });
+  });
+
+  it.each([
+    [[...offers, "how about the Palace one's reviews?"]],
+    [[...offers, "what about the Station Inn near the airport?"]],
+  ])("takes nothing's place where something is asked of it: %j", async (messages) => {
+    expect((await lastCall(...messages))?.args.hotel_id ?? "HT-0102").toBe("HT-0102");
   });
 
   it.each(["how much is the Station Inn?", "what about the price of the Station Inn?"])(

@@ -45,7 +45,7 @@ export const asChange = (request: string): string =>
     .replace(IF_THERE, "$1, ")
     .replace(HAN_IF_THERE, "$1，")
     .replace(OWNED, "$1 of mine")
-    .replace(HAN_ORDER, "个")
+    .replace(HAN_ORDER, "个订单")
     .replace(LAST_NIGHT, "shorten by one night")
     .replace(HAN_LAST_NIGHT, "少住一晚");
 

@@ -74,8 +74,8 @@ const UNDOES =
 export function removesOther({ given, said: whole, tools }: Asked): ModelReply | undefined {
   const { past, read } = given;
   const said = withoutMinute(whole);
-  const isNamed = (addsMore(said) || PICKS.test(said)) && said.length <= LONGEST;
-  const isMore = isNamed && !isQuestion(said) && !isChange(said) && !LOOKS.test(said);
+  const isNamed = (addsMore(said) || PICKS.test(said)) && said.length <= LONGEST && ALSO.test(said);
+  const isMore = isNamed && !isQuestion(said) && !isChange(said) && !LOOKS.test(said) && !TELLS_OF_IT.test(said);
   const report = isMore && idsIn(said).length === 0 ? reportedIn(past) : undefined;
   const tool = report && removerOf(report.id, tools);
   const [before = ""] = report?.text.split(report.id, 1) ?? [];
@@ -103,6 +103,11 @@ export function removesOther({ given, said: whole, tools }: Asked): ModelReply |
   return passedOn([callOf(tool, { [slot.name]: id })], request, tools);
 }
 
+const ALSO =
+  /^and\b|\b(?:too|also|as well|cancel|drop|remove|delete|end|stop|get rid)\b|\bthe other one\b|也|还有|另|取消|退|停|删/i;
+/** "The Paris one I keep", 巴黎那辆也留着, 也是1月的: what is told of it, and no order. */
+const TELLS_OF_IT =
+  /\b(?:keep|kept|need|needs|like|love|have|has|had|want|wants|is|are|was|were|will|stays?|remains?|leave|paid|use|still|not?)\b|n['’]t\b|留|不|没|要(?!取消|退|停)|用|付|喜欢|好|行|是(?!的?[吧。！]*$)/i;
 const LOOKS = /\b(?:show|see|look|tell|find|list|check|about|what|how)\b|看|查|找|多少|怎么|呢/i;
 const OTHER_ONE = /\bthe other one\b|另外?[那一]?[个家辆间张趟项]/i;
 

@@ -22,6 +22,9 @@ import { touchesExisting } from "../goals/match.ts";
 import { SURE } from "../goals/mind.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { shareOfOthers } from "../goals/rank-request.ts";
+import { isTelling } from "../goals/small-words.ts";
+import { isTime } from "../reading/mention.ts";
+import { overlapsOneOf } from "../reading/spans.ts";
 import { firstOf, type Rule } from "../rules.ts";
 import { figuresOf } from "../shown/things.ts";
 import type { Situation, Step } from "../situation.ts";
@@ -156,7 +159,11 @@ function suggestedInstead(
   mind: Mind,
 ): PlannedCall | undefined {
   const last = request.split(CLAUSE_ENDS).findLast((clause) => clause.trim() !== "");
-  if (last === undefined || !SUGGESTS.test(last.trim())) return undefined;
+  if (last === undefined || !SUGGESTS.test(last.trim()) || /['’]s\b/.test(last)) return undefined;
+  const [reading, known] = [mind.read(last), new Set(mind.read(item.text).tokens.map(({ root }) => root))];
+  const isOfDay = overlapsOneOf(reading.mentions.filter(isTime));
+  // "What about the Palace near the airport?" asks something of it.
+  if (reading.tokens.some((token) => isTelling(token) && !known.has(token.root) && !isOfDay(token))) return undefined;
   if (asksAboutCard(written, [{ tool: waiting.name, preview: waiting.observation }])) return undefined;
   const offering = past.findLast(
     (one) => one.kind === "step" && one.step.name === waiting.name && one.step.observation.includes(item.text),

@@ -66,13 +66,20 @@ describe("a part of a week, month or year", () => {
   });
 });
 
+it.each([
+  ["hotels this week", "hotels 2026-11-21 to 2026-11-22", "hotels 2026-11-16 to 2026-11-22"],
+  ["这周的酒店", "2026-11-21至2026-11-22的酒店", "2026-11-16至2026-11-22的酒店"],
+  ["hotels this month", "hotels 2026-11-01 to 2026-11-30", "hotels 2026-11-01 to 2026-11-30"],
+])("%s: of what is still to come, a week that has begun is what is left of it", (question, ahead, whole) => {
+  expect(rewrite(question, { now: SATURDAY, directions, dates: "future" }).text).toBe(ahead);
+  expect(rewrite(question, { now: SATURDAY, directions }).text).toBe(whole);
+});
+
 describe("the weekend", () => {
   it.each([
     ["book a hotel for this weekend", "book a hotel for 2026-11-21 to 2026-11-22", "book a hotel for 2026-11-22"],
     ["how was this weekend", "how was 2026-11-21 to 2026-11-22", "how was 2026-11-21 to 2026-11-22"],
     ["the coming weekend", "2026-11-28 to 2026-11-29", "2026-11-28 to 2026-11-29"],
-    ["book a hotel for this week", "book a hotel for 2026-11-21 to 2026-11-22", "book a hotel for 2026-11-22"],
-    ["how was this week", "how was 2026-11-16 to 2026-11-22", "how was 2026-11-16 to 2026-11-22"],
     ["订这周末的酒店", "订2026-11-21至2026-11-22的酒店", "订2026-11-22的酒店"],
     ["订周末的酒店", "订2026-11-21至2026-11-22的酒店", "订2026-11-22的酒店"],
     ["下周六日的酒店", "2026-11-28至2026-11-29的酒店", "2026-11-28至2026-11-29的酒店"],

@@ -80,6 +80,7 @@ export function findDates(
   const today = {
     ...wallClock(now, timeZone),
     lean: directions.of(question) ?? usual,
+    comes: usual === "future",
     keepsMoved,
     later: (minutes: number) => wallClock(new Date(now.getTime() + minutes * 60_000), timeZone),
   };

@@ -37,7 +37,8 @@ const WEEK = "(?:周|星期|礼拜)";
 const WEEKDAY =
   "([一二三四五六日天])(?!(?<=一)(?:[共直般样定些个次周带切路旦边]|起(?!\\s?[\\d两二三四五六七八九十]{1,2}[天晚日])|下子)|(?<=二)手|(?<=日)[均报常志]|(?<=[三四五])分之|[福])";
 const WHICH = "(上上|上|(?<!一)下下|下|这|本)";
-const WEEKEND = "(?:周末|(?<!到(?:这|下|上)?)(?:周|星期|礼拜)六(?:(?:周|星期|礼拜)[日天]|日(?!间|均)))";
+const WEEKEND =
+  "(?:周末|(?<!到(?:这|下|上)?)(?<!(?:周|星期|礼拜)[一二三四五][、和]?)(?:周|星期|礼拜)六(?:(?:周|星期|礼拜)[日天]|日(?!间|均)))";
 // "推荐一下周末" asks for a recommendation, for this weekend.
 const WHICH_OF_WEEK = "(上上|上|(?<!一)下下|(?<!一)下|这|本)";
 // Words that make "three days before/after" count from something else than today.

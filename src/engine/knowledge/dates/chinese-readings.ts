@@ -30,7 +30,7 @@ export const yearsOff = (which = ""): number => YEARS[which] ?? 0;
 export const one = (day: Day, part?: string): DateReading => ({ day, part, text: `${iso(day)}${part ?? ""}` });
 export const span = (from: Day, until: Day): DateReading => ({ text: `${iso(from)}至${iso(until)}` });
 /** A stretch of days, of which only the rest counts where it has begun and what is wanted is still to come. */
-export function spanLeft(first: Day, last: Day, today: Pick<Today, "day" | "lean">): DateReading {
+export function spanLeft(first: Day, last: Day, today: Pick<Today, "day" | "lean" | "comes">): DateReading {
   const from = begunBy(first, last, today);
   return from === last ? one(last) : span(from, last);
 }
@@ -96,11 +96,10 @@ export function quarter(year: number, index: number): DateReading {
   return span(first, endOfMonth(firstOfMonth(first, 2)));
 }
 
-export function inMonth([, which, date, side]: RegExpExecArray, today: Today): DateReading | "unsettled" {
-  const { day } = today;
+export function inMonth([, which, date, side]: RegExpExecArray, { day }: Today): DateReading | "unsettled" {
   const first = firstOfMonth(day, periodsOff(which));
   if (side) return edge(first, side, 0);
-  if (!date) return spanLeft(first, endOfMonth(first), today);
+  if (!date) return span(first, endOfMonth(first));
   const found = dayOf(yearOf(first), monthOf(first), numberOf(date));
   return found === undefined ? "unsettled" : one(found);
 }

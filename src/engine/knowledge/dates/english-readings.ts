@@ -25,7 +25,7 @@ export const one = (day: Day, part?: string): DateReading => ({
 });
 export const span = (from: Day, until: Day): DateReading => ({ text: `${iso(from)} to ${iso(until)}` });
 /** A stretch of days, of which only the rest counts where it has begun and what is wanted is still to come. */
-function spanLeft(first: Day, last: Day, today: Pick<Today, "day" | "lean">): DateReading {
+function spanLeft(first: Day, last: Day, today: Pick<Today, "day" | "lean" | "comes">): DateReading {
   const from = begunBy(first, last, today);
   return from === last ? one(last) : span(from, last);
 }
@@ -102,8 +102,7 @@ export function period([, which, said]: (string | undefined)[], today: Today): D
   const monday = mondayOf(day) + 7 * n;
   if (unit === "weekend") return weekendOf(monday, today);
   if (unit === "week") return spanLeft(monday, monday + 6, today);
-  const first = firstOfMonth(day, n);
-  if (unit === "month") return spanLeft(first, endOfMonth(first), today);
+  if (unit === "month") return span(firstOfMonth(day, n), endOfMonth(firstOfMonth(day, n)));
   if (unit === "year") return { text: String(yearOf(day) + n) };
   const quarter = firstOfMonth(day, 3 * n - ((monthOf(day) - 1) % 3));
   return span(quarter, endOfMonth(firstOfMonth(quarter, 2)));

@@ -186,9 +186,9 @@ function beside(
 }
 
 /** "And the whole week?": the one that a day lies in. What is still to come is not told of a week that has begun. */
-function wholeOf({ spokenOf, day }: Today, unit: string, joint: string): DateReading | undefined {
-  const of = spokenOf?.from ?? day;
-  if (of > day) return undefined;
+function wholeOf({ spokenOf, day, comes }: Today, unit: string, joint: string): DateReading | undefined {
+  if (!spokenOf || comes || spokenOf.from > day) return undefined;
+  const of = spokenOf.from;
   const isWeek = !/month|月/i.test(unit);
   const first = isWeek ? mondayOf(of) : firstOfMonth(of);
   return { text: span(first, isWeek ? first + 6 : endOfMonth(first), joint) };

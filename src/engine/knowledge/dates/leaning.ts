@@ -157,8 +157,11 @@ export function asksToMake(text: string): boolean {
 const DETERMINES = /^(?:my|our|your|the|an?|this|that|these|those|which|的)$/;
 
 /** The first day of a stretch of days, or today where it has begun and what is wanted is still to come. */
-export const begunBy = (first: Day, last: Day, { day, lean }: { day: Day; lean: Leaning }): Day =>
-  lean === "future" && first < day && day <= last ? day : first;
+export const begunBy = (
+  first: Day,
+  last: Day,
+  { day, lean, comes }: { day: Day; lean: Leaning; comes: boolean },
+): Day => (comes && lean === "future" && first < day && day <= last ? day : first);
 
 /** The day among `candidates` that the leaning points to, today included; undefined when there is none. */
 export function choose(candidates: readonly (Day | undefined)[], today: Day, lean: Leaning): Day | undefined {

@@ -15,6 +15,8 @@ export interface Today {
   readonly time: string;
   /** Where an expression that fits the past and the future alike points to. */
   readonly lean: Leaning;
+  /** Whether all that is asked for in its domain is still to come, whatever its verbs are. */
+  readonly comes: boolean;
   /** It comes after an event from which days are counted: 入住三天后. */
   readonly afterEvent: boolean;
   /** It comes directly after a date: 12月3日那天. */
