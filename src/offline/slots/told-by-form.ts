@@ -1,4 +1,5 @@
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
+import { withoutEnding } from "../../engine/ending.ts";
 import type { Reading } from "../reading/read.ts";
 import type { Proposal, Slot } from "./slot.ts";
 
@@ -17,7 +18,7 @@ const takesMonth = (slot: Slot): boolean =>
 /** "In July": as it is said, where a month is asked for by name. */
 const monthsIn = (slot: Slot, { mentions }: Reading): Proposal[] =>
   mentions.flatMap(({ kind, text, start, end }) => {
-    const value = text.replace(/[\s,，]+$/, "");
+    const value = withoutEnding(text, /[\s,，]$/);
     return kind === "period" && MONTH.test(value) ? [{ slot, value, start, end, score: 3, shares: true }] : [];
   });
 
