@@ -1,13 +1,21 @@
+import { rmSync } from "node:fs";
 import { AIMessage } from "@langchain/core/messages";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isControl, isHandOff } from "../../src/engine/dialog/protocol.ts";
-import { type Journey, openJourney } from "./support/assistant.ts";
+import { sampleData } from "../support/sample-data.ts";
+import { type Journey, now, openJourney } from "./support/assistant.ts";
 
 let assistant: Journey;
+let dataDir: string;
+// What is cancelled here is to be there before, whatever other journeys have cancelled.
 beforeAll(async () => {
-  assistant = await openJourney({ MERCHANT_USER: "M1001", TRAVEL_USER: "P1001" });
+  dataDir = await sampleData(now);
+  assistant = await openJourney({ MERCHANT_USER: "M1001", TRAVEL_USER: "P1001", SWITCHBOARD_DATA_DIR: dataDir });
 });
-afterAll(() => assistant.close());
+afterAll(async () => {
+  await assistant.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
 
 /** The last call of a talk. */
 async function lastCall(...messages: string[]) {
