@@ -1,7 +1,8 @@
 import { isRequestVerb } from "../../engine/embedding/concepts.ts";
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { pairsOf, stem } from "../../engine/embedding/words.ts";
-import type { Mention, MentionOf } from "../reading/mention.ts";
+import { isTelling } from "../goals/small-words.ts";
+import { isTime, type Mention, type MentionOf } from "../reading/mention.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
 import { type Token, tokensOf } from "../reading/tokens.ts";
@@ -160,4 +161,12 @@ function isOnSide({ text }: Line, at: number, before: string, after: string): bo
   if (arrow < 0 || at < 0) return true;
   if (FROM.test(before) || (!TO.test(before) && LEAVES.test(after))) return at < arrow;
   return !TO.test(before) || at > arrow;
+}
+
+/** The words of a text that tell what is wanted, name no day, and stand in none of the lines. */
+export function wordsBeyond(text: string, lines: readonly Pick<Item, "text">[], read: Read): Token[] {
+  const { tokens, mentions } = read(text);
+  const roots = new Set(lines.flatMap((line) => read(line.text).tokens.map(({ root }) => root)));
+  const isOfDay = overlapsOneOf(mentions.filter(isTime));
+  return tokens.filter((token) => isTelling(token) && !isOfDay(token) && !roots.has(token.root));
 }

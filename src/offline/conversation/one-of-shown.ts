@@ -1,13 +1,9 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { idsIn } from "../../engine/ids.ts";
 import { takesQuestion } from "../goals/match.ts";
-import { isTelling } from "../goals/small-words.ts";
-import { isTime } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
-import { overlapsOneOf } from "../reading/spans.ts";
-import type { Token } from "../reading/tokens.ts";
 import type { Past } from "../situation.ts";
-import { spokenOf } from "./clues.ts";
+import { spokenOf, wordsBeyond } from "./clues.ts";
 import { pointsAt } from "./pointing.ts";
 import { listsShown, ordersAlone, type Pointed, pointedTo, pronoun } from "./references.ts";
 import { itemsIn, numbered } from "./shown.ts";
@@ -29,11 +25,8 @@ export function describedIn(
   const [only, ...others] = items.length > 1 ? spokenOf(text, items, read, isKnown) : [];
   const item = others.length === 0 ? items[only ?? -1] : undefined;
   if (list === undefined || only === undefined || !item) return undefined;
-  const said = new Set(read(item.text).tokens.map(({ root }) => root));
-  const isOfDay = overlapsOneOf(read(text).mentions.filter(isTime));
-  const isUnknown = (token: Token) =>
-    isTelling(token) && !isOfDay(token) && !said.has(token.root) && !isKnown(token.text.toLowerCase());
-  return read(text).tokens.some(isUnknown) ? undefined : pointedTo(text, list, item, only, past);
+  const isUnknown = wordsBeyond(text, [item], read).some((token) => !isKnown(token.text.toLowerCase()));
+  return isUnknown ? undefined : pointedTo(text, list, item, only, past);
 }
 
 /** The message with the thing shown last that the question before it pointed at: 第二个能取消吗, 那取消吧. */

@@ -7,15 +7,11 @@ import { isQuestion } from "../../engine/question.ts";
 import { actOf, actsIn, isOnExisting } from "../goals/acts.ts";
 import { asksToRemove } from "../goals/asked-for.ts";
 import { valuesOf } from "../goals/pieces.ts";
-import { isTelling } from "../goals/small-words.ts";
 import { exclusionsIn, SAYS_LEFT_OUT } from "../reading/exclusions.ts";
-import { isTime } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
-import { overlapsOneOf } from "../reading/spans.ts";
-import type { Token } from "../reading/tokens.ts";
 import type { Past } from "../situation.ts";
 import { countIn, takesAll, takesOthers } from "./all-shown.ts";
-import { spokenOf } from "./clues.ts";
+import { spokenOf, wordsBeyond } from "./clues.ts";
 import { listsOwn } from "./own-list.ts";
 import { pointersIn } from "./pointers.ts";
 import { listsShown, pronoun } from "./references.ts";
@@ -189,12 +185,9 @@ function among(asked: string, verb: string, leftOut: string, shown: Shown, read:
   const isKnown = (word: string) => isTopic(word) || word === verb;
   const counted = countedIn(rest, shown, verb);
   const wanted = counted ?? spokenOf(rest, items, read, isKnown);
-  const said = new Set(items.flatMap((item) => read(item.text).tokens.map(({ root }) => root)));
-  const isOfDay = overlapsOneOf(read(rest).mentions.filter(isTime));
-  const isUnknown = (token: Token) =>
-    isTelling(token) && !isOfDay(token) && !isKnown(token.text.toLowerCase()) && !said.has(token.root);
   const meant = wanted.filter((at) => !left.includes(at));
-  const isUnclear = counted === undefined && read(rest).tokens.some(isUnknown);
+  const isUnclear =
+    counted === undefined && wordsBeyond(rest, items, read).some((token) => !isKnown(token.text.toLowerCase()));
   if (isCut || isUnclear || left.length === 0 || left.length === items.length || meant.length === 0) return undefined;
   return meant.flatMap((at) => items[at]?.id ?? []);
 }

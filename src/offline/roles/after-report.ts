@@ -5,7 +5,7 @@ import { languageOf } from "../../engine/language.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { meansAll } from "../conversation/all-shown.ts";
 import { changed } from "../conversation/change.ts";
-import { spokenOf } from "../conversation/clues.ts";
+import { spokenOf, wordsBeyond } from "../conversation/clues.ts";
 import { tellsWhich } from "../conversation/kept-of-last.ts";
 import { saysOnlyValues } from "../conversation/only-values.ts";
 import { TO_A_DAY } from "../conversation/own-days.ts";
@@ -75,13 +75,11 @@ export function removesOther({ given, said: whole, tools }: Asked): ModelReply |
   const { past, read } = given;
   const said = withoutMinute(whole);
   const isNamed = (addsMore(said) || PICKS.test(said)) && said.length <= LONGEST && ALSO.test(said);
-  const isMore = isNamed && !isQuestion(said) && !isChange(said) && !LOOKS.test(said) && !TELLS_OF_IT.test(said);
-  const report = isMore && idsIn(said).length === 0 ? reportedIn(past) : undefined;
-  const tool = report && removerOf(report.id, tools);
-  const [before = ""] = report?.text.split(report.id, 1) ?? [];
-  const slot = tool && codeSlotOf(tool);
-  const isRemoved = tool && (report.act === "remove" || asksToRemove(tool, before, doersOf(tools)));
-  if (!isRemoved || !slot || !actsIn(said).every((act) => act === "remove")) return undefined;
+  const isOrder = isNamed && !isQuestion(said) && !isChange(said) && !LOOKS.test(said) && !TELLS_OF_IT.test(said);
+  const removal = isOrder && idsIn(said).length === 0 ? removalReported(past, tools) : undefined;
+  const slot = removal && codeSlotOf(removal.tool);
+  if (!removal || !slot || !actsIn(said).every((act) => act === "remove")) return undefined;
+  const { report, tool } = removal;
   const told = agentTexts(past);
   const lists = told.map(itemsIn).filter((items) => items.some(({ text }) => idsIn(text).includes(report.id)));
   const list = lists.findLast(({ length }) => length > 1) ?? [];
@@ -91,14 +89,8 @@ export function removesOther({ given, said: whole, tools }: Asked): ModelReply |
   const item = others.length === 0 ? list[at ?? -1] : undefined;
   const id = item && left.includes(item) ? idsIn(item.text).find(isOf(tool)) : undefined;
   if (!item || id === undefined) return undefined;
-  const reading = read(said);
-  const [roots, isOfDay] = [
-    read(item.text).tokens.map(({ root }) => root),
-    overlapsOneOf(reading.mentions.filter(isTime)),
-  ];
-  const isMoreThan = (token: Token) =>
-    isTelling(token) && !isOfDay(token) && !roots.includes(token.root) && !isSpokenOf(tool, token);
-  if (!OTHER_ONE.test(said) && reading.tokens.some(isMoreThan)) return undefined;
+  const isMore = wordsBeyond(said, [item], read).some((token) => !isSpokenOf(tool, token));
+  if (isMore && !OTHER_ONE.test(said)) return undefined;
   const request = languageOf(said) === "zh" ? `取消 ${id}` : `cancel ${id}`;
   return passedOn([callOf(tool, { [slot.name]: id })], request, tools);
 }
@@ -113,14 +105,12 @@ const OTHER_ONE = /\bthe other one\b|另外?[那一]?[个家辆间张趟项]/i;
 
 /** "Which ones are left", 还剩哪些, behind the report that one was ended: those of its kind that there are still. */
 export function leftAfterRemoval({ given, said, tools }: Asked): ModelReply | undefined {
-  const report = WHICH_LEFT.test(said) ? reportedIn(given.past) : undefined;
-  const remover = report && removerOf(report.id, tools);
-  const [before = ""] = report?.text.split(report.id, 1) ?? [];
+  const removal = WHICH_LEFT.test(said) ? removalReported(given.past, tools) : undefined;
+  if (!removal) return undefined;
   const all = doersOf(tools);
-  if (!remover || !(report.act === "remove" || asksToRemove(remover, before, all))) return undefined;
   const lister = all.find(({ name }) =>
     linksOf(all)
-      .of(remover.name)
+      .of(removal.tool.name)
       .some(({ on }) => on === name),
   );
   const made = lister && given.past.findLast((one) => one.kind === "step" && one.step.name === lister.name);
@@ -133,6 +123,15 @@ export function leftAfterRemoval({ given, said, tools }: Asked): ModelReply | un
 
 const WHICH_LEFT =
   /^(?:(?:and|so|now|ok(?:ay)?),? )*(?:which|what)(?: (?:ones?|others?|of them))? (?:are|is|do i have|have i got) (?:still |now )?left(?: now)?[?.!]*$|^(?:那|现在)*(?:还剩下?|剩下)(?:的|是|有)*(?:哪些|什么|哪几[个张项])了?呢?[？?。]?$/i;
+
+/** The report that one thing was taken away or ended, and what does that. */
+function removalReported(past: readonly Past[], tools: readonly ModelTool[]) {
+  const report = reportedIn(past);
+  const tool = report && removerOf(report.id, tools);
+  const [before = ""] = report?.text.split(report.id, 1) ?? [];
+  const isRemoved = tool && (report.act === "remove" || asksToRemove(tool, before, doersOf(tools)));
+  return isRemoved ? { report, tool } : undefined;
+}
 
 /** What takes away or ends such things as have this id. */
 const removerOf = (id: string, tools: readonly ModelTool[]): ModelTool | undefined =>

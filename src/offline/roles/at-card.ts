@@ -8,7 +8,7 @@ import { asksOnlyWhy } from "../../engine/knowledge/follow-up.ts";
 import { phrase } from "../../engine/phrases.ts";
 import { beginning } from "../../engine/plain-text.ts";
 import { asksToKnow } from "../../engine/question.ts";
-import { spokenOf } from "../conversation/clues.ts";
+import { spokenOf, wordsBeyond } from "../conversation/clues.ts";
 import { namesOtherPlace } from "../conversation/other-place.ts";
 import { CLAUSE_ENDS } from "../conversation/other-topic.ts";
 import { isChange, isYes } from "../conversation/replies.ts";
@@ -22,9 +22,6 @@ import { touchesExisting } from "../goals/match.ts";
 import { SURE } from "../goals/mind.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { shareOfOthers } from "../goals/rank-request.ts";
-import { isTelling } from "../goals/small-words.ts";
-import { isTime } from "../reading/mention.ts";
-import { overlapsOneOf } from "../reading/spans.ts";
 import { firstOf, type Rule } from "../rules.ts";
 import { figuresOf } from "../shown/things.ts";
 import type { Situation, Step } from "../situation.ts";
@@ -160,10 +157,8 @@ function suggestedInstead(
 ): PlannedCall | undefined {
   const last = request.split(CLAUSE_ENDS).findLast((clause) => clause.trim() !== "");
   if (last === undefined || !SUGGESTS.test(last.trim()) || /['’]s\b/.test(last)) return undefined;
-  const [reading, known] = [mind.read(last), new Set(mind.read(item.text).tokens.map(({ root }) => root))];
-  const isOfDay = overlapsOneOf(reading.mentions.filter(isTime));
   // "What about the Palace near the airport?" asks something of it.
-  if (reading.tokens.some((token) => isTelling(token) && !known.has(token.root) && !isOfDay(token))) return undefined;
+  if (wordsBeyond(last, [item], mind.read).length > 0) return undefined;
   if (asksAboutCard(written, [{ tool: waiting.name, preview: waiting.observation }])) return undefined;
   const offering = past.findLast(
     (one) => one.kind === "step" && one.step.name === waiting.name && one.step.observation.includes(item.text),

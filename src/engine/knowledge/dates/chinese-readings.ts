@@ -12,7 +12,7 @@ import {
 } from "./calendar.ts";
 import { numberOf } from "./clock-times.ts";
 import { endOfHoliday, holidayIn } from "./holidays.ts";
-import { begunBy, choose, dateBeside, dateSpokenOf, nearestDate, nearestWeekday } from "./leaning.ts";
+import { begunBy, choose, dateBeside, dateSpokenOf, nearestDate, nearestWeekday, withWeekday } from "./leaning.ts";
 import { yearOfHoliday } from "./named-years.ts";
 import type { DateReading, Today } from "./rule.ts";
 import { weekdayAlone, weekdayWeeksAgo } from "./weekdays.ts";
@@ -111,10 +111,8 @@ export function edge(first: Day, side: string | undefined, months: number): Date
 
 export function date(match: RegExpExecArray, today: Today): DateReading | "unsettled" {
   const { 1: year, groups } = match;
-  // 11月27日周五, where only what is over is asked for: in the year in which that is a Friday.
-  const leanings = groups?.named && !year ? [today.lean, "closest" as const] : [today.lean];
-  const readings = leanings.map((lean) => dateLeaning(match, { ...today, lean }));
-  return readings.find((reading) => reading !== "unsettled") ?? "unsettled";
+  const isOpen = groups?.named !== undefined && !year;
+  return withWeekday(today, isOpen, (about) => dateLeaning(match, about));
 }
 
 function dateLeaning(

@@ -1,6 +1,6 @@
 import { type Day, dayOf, endOfMonth, firstOfMonth, iso, monthOf, weekdayOf, yearOf } from "./calendar.ts";
 import { count, index, isName, one, span, steps, WEEKDAYS } from "./english-readings.ts";
-import { choose, dateBeside, dateSpokenOf, nearestDate } from "./leaning.ts";
+import { choose, dateBeside, dateSpokenOf, nearestDate, withWeekday } from "./leaning.ts";
 import type { DateReading, Today } from "./rule.ts";
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
@@ -56,10 +56,7 @@ export function partOfMonth({ groups = {} }: RegExpExecArray, today: Today): Dat
 /** Two dates with "and" between them are one span where they are said to bound it, and two days otherwise. */
 export function date(match: RegExpExecArray, today: Today): DateReading | "unsettled" | undefined {
   const { named, year } = match.groups ?? {};
-  // "Friday, November 27", where only what is over is asked for: in the year in which that is a Friday.
-  const leanings = named && !year ? [today.lean, "closest" as const] : [today.lean];
-  const readings = leanings.map((lean) => dateLeaning(match, { ...today, lean }));
-  return readings.find((reading) => reading !== "unsettled") ?? readings[0];
+  return withWeekday(today, named !== undefined && !year, (about) => dateLeaning(match, about));
 }
 
 function dateLeaning(match: RegExpExecArray, today: Today): DateReading | "unsettled" | undefined {

@@ -163,6 +163,19 @@ export const begunBy = (
   { day, lean, comes }: { day: Day; lean: Leaning; comes: boolean },
 ): Day => (comes && lean === "future" && first < day && day <= last ? day : first);
 
+/**
+ * A date with its weekday: as the leaning has it, or else, where its year is not named, in the nearest year in which it
+ * is that weekday. 11月27日周五 said of what is over.
+ */
+export function withWeekday<About extends { lean: Leaning }, Reading>(
+  today: About,
+  isOpen: boolean,
+  read: (about: About) => Reading,
+): Reading {
+  const reading = read(today);
+  return reading === "unsettled" && isOpen ? read({ ...today, lean: "closest" }) : reading;
+}
+
 /** The day among `candidates` that the leaning points to, today included; undefined when there is none. */
 export function choose(candidates: readonly (Day | undefined)[], today: Day, lean: Leaning): Day | undefined {
   const days = candidates.filter((day) => day !== undefined);
