@@ -135,7 +135,7 @@ export function sameWeekday(day: string, { mentions, text }: Reading): string | 
 const WEEK = 7;
 const weekdayOf = (day: string): number => new Date(day).getUTCDay();
 /** All days of a week are meant, and not one of them. */
-const MEAN = /\b(?:average|mean|typical|usual|whole|all of|total)\b|平均|日均|整[周个]|全周|总/i;
+const MEAN = /\b(?:average|(?<!\b(?:i|we|you) )mean|typical|usual|whole|all of|total)\b|平均|日均|整[周个]|全周|总/i;
 
 /** What a call has of its own, but for what is only set against something. */
 const saidItself = ({ tool, args }: PlannedCall): Args => withoutValuesOf(slotsOf(tool).filter(isOther), args);

@@ -43,6 +43,12 @@ export const isSmallWord = ({ text, root, kind }: Token): boolean =>
 /** Whether a word tells what is wanted. */
 export const isTelling = (token: Token): boolean => isContent(token) && !isSmallWord(token);
 
+/** Whether a verb means what is done with something: "sold", of sales. */
+export function isVerbOf(verb: string, noun: string): boolean {
+  const [act, thing] = [meaningOfWord(verb), meaningOfWord(noun)];
+  return act !== undefined && thing !== undefined && cosine(act.vector, thing.vector) >= RELATED;
+}
+
 /** Whether a tool is spoken of with a word, or with one that means about the same. */
 export const isSpokenOf = (tool: ModelTool, token: Token): boolean =>
   knownBy(tool)(token.text.toLowerCase()) || knownBy(tool)(token.root) || isTopicOf(tool, token);
@@ -57,6 +63,7 @@ export function isTopicOf(tool: ModelTool, { text, root }: Token): boolean {
 }
 
 const ALIKE = 0.7;
+const RELATED = 0.5;
 
 const knownBy = keptFor((tool: ModelTool) => isKnownTo([tool]));
 

@@ -156,7 +156,7 @@ const IS_MORNING =
 const IS_AFTERNOON = /(?<!\bgood )\bafternoon\b|下午(?!好)|午后/i;
 /** 平时晚高峰堵吗, "on average at night": of most days, or of days gone by. */
 const IS_USUAL =
-  /\b(?:usual(?:ly)?|normal(?:ly)?|typical(?:ly)?|general(?:ly)?|average|mean|always|often|every|each|daily|hourly|history|historical|recent(?:ly)?|lately|trend)\b|平[时常均日]|通常|一般|往常|经常|常常|总是|每[天日晚个]|逐[时日]|历史|最近|近[期来日]|变化|趋势/i;
+  /\b(?:usual(?:ly)?|normal(?:ly)?|typical(?:ly)?|general(?:ly)?|average|(?<!\b(?:i|we|you) )mean|always|often|every|each|daily|hourly|history|historical|recent(?:ly)?|lately|trend)\b|平[时常均日]|通常|一般|往常|经常|常常|总是|每[天日晚个]|逐[时日]|历史|最近|近[期来日]|变化|趋势/i;
 const NOON = 12;
 const EVENING = /\b(?:tonight|evening|night)\b|[今当]晚|晚[上间]|晚高峰|夜[里间]/i;
 /** 今晚卖了多少: asked as of what is over. */

@@ -33,6 +33,7 @@ import { agentTexts } from "../past.ts";
 import { partsOfDayIn } from "../reading/parts-of-day.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
+import { WHICH } from "../shown/degrees.ts";
 import { focusIn } from "../shown/focus.ts";
 import { isPartialList } from "../shown/things.ts";
 import type { Past, Situation } from "../situation.ts";
@@ -48,6 +49,7 @@ import { continued } from "./continued.ts";
 import { doersOf, passedOn } from "./hand-over.ts";
 import { aboutOne, ahead, inItsTime, namesWhich } from "./made-of-last.ts";
 import { withSubject } from "./rule-question.ts";
+import { asksForOne } from "./told-of-results.ts";
 
 /** The calls that a request makes of the last ones when it goes on from them, for those whose calls they are. */
 export async function callsAgain(
@@ -137,7 +139,7 @@ function toldInVain(
   { request, read, language }: Situation,
   all: readonly ModelTool[],
 ): string | undefined {
-  const { notUsed, inQuotes, leftOut, noReasons } = offlinePhrases(language);
+  const { notUsed, notTold, inQuotes, leftOut, noReasons } = offlinePhrases(language);
   if (asksForRefused(request, meant, read)) return notUsed(inQuotes(request));
   const isSame = areSameCalls(meant, last);
   // Fewer calls than before are narrower: "only the stock", behind stock and sales.
@@ -147,6 +149,10 @@ function toldInVain(
   const inVain =
     (isAsWide ? narrowsIn(request) : undefined) ?? (isSame ? saidInVain(read(request), meant, all, found) : undefined);
   if (inVain !== undefined) return notUsed(inQuotes(inVain));
+  // Which one sells best is told by no list of stocks that is looked up once more.
+  const isVain = (call: PlannedCall) => !ordersThings(call.tool) && last.some((one) => addsNothing(call, one));
+  if (WHICH.test(request) && asksForOne(request) && meant.every(isVain))
+    return notTold(inQuotes(withoutEnding(request, END)));
   const said = askedAbout(request);
   const isDated = daysIn(request, read).length > 0;
   const isOtherDay = saysOnlyValues(said, all, read) && !namesPart(said);
@@ -163,6 +169,12 @@ function toldInVain(
   if (lost) return leftOut(lost);
   const tools = meant.map(({ tool }) => tool);
   return isSame && asksWhyInVain(request, tools) ? noReasons : undefined;
+}
+
+/** Whether a call is made as before, but for what it had in another slot: the last of its days, the first of them. */
+function addsNothing(call: PlannedCall, last: PlannedCall): boolean {
+  const had = new Set(Object.values(last.args).map((value) => JSON.stringify(value)));
+  return call.tool === last.tool && Object.values(call.args).every((value) => had.has(JSON.stringify(value)));
 }
 
 /** What wants fewer or others than were told: of calls that are made as before, it changed nothing. */

@@ -22,7 +22,10 @@ export interface DomainPart {
   isOfDomain: boolean;
 }
 
-/** "Me, my wife and our three kids", "Xihu and Yuhang": those of a party, and values of one list, are no two wishes. */
+/**
+ * "Me, my wife and our three kids", "Xihu and Yuhang", "a hotel in Basel, the cheapest": those of a party, values of one
+ * list, and which of the things is wanted, are no two wishes.
+ */
 function withWholeLists(pieces: readonly string[], reading: Reading, tools: readonly ModelTool[]): string[] {
   const parties = reading.mentions.filter((one) => one.kind === "number" && one.unit === "人");
   const lists = valuesOf(reading, tools, isNamed).flatMap((values) =>
@@ -35,11 +38,14 @@ function withWholeLists(pieces: readonly string[], reading: Reading, tools: read
   let at = 0;
   for (const piece of pieces) {
     const isCut = [...parties, ...lists].some(({ start, end }) => start < at && at < end);
-    whole.push(isCut ? `${whole.pop() ?? ""}${piece}` : piece);
+    whole.push(isCut || (at > 0 && ONLY_FOREMOST.test(withoutJoint(piece))) ? `${whole.pop() ?? ""}${piece}` : piece);
     at += piece.length;
   }
   return whole;
 }
+
+const ONLY_FOREMOST =
+  /^(?:the )?(?:(?:most|least) [a-z]{3,12}|[a-z]{3,12}est)(?: (?:one|available|possible|please)){0,3}\W*$|^要?最\p{Script=Han}{1,3}的?[。！!]?$/iu;
 
 const JOINT = /^\s*(?:[,，、&和跟与及]|(?:,\s*)?\band\b|以及)\s*$/i;
 

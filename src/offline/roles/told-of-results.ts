@@ -187,7 +187,7 @@ function foremost(list: Shown, asked: Asked, isOfOwn: boolean): string | undefin
 /** What says that a list stands in an order. */
 const ORDERED = /\b(?:first|most|least|[a-z]{3,12}est)\b|[从由].{1,2}到|最/i;
 /** What is reckoned of several figures: "the highest average order value". */
-const NO_FIGURE = /\b(?:average|mean|value|rate|share|discounts?)\b|均|单价|率|比例|折扣|幅度/i;
+const NO_FIGURE = /\b(?:average|(?<!\b(?:i|we|you) )mean|value|rate|share|discounts?)\b|均|单价|率|比例|折扣|幅度/i;
 const SUPERLATIVE = /\b(?:most|least|best|worst|[a-z]{3,12}est)\b|最/i;
 
 /** "The average price": what the only prices of a whole list come to on average. */
@@ -209,7 +209,7 @@ function meanSaid(list: Shown, { said, read, language }: Asked): string | undefi
 /** What is counted, or that a price is for one of. */
 const COUNTED = /\b(?:per|each|how many|night|day|person|piece)\b|每|[几少](?!钱|张)/i;
 
-const MEAN = /\b(?:average|mean)\b|平均|均价/i;
+const MEAN = /\b(?:average|(?<!\b(?:i|we|you) )mean)\b|平均|均价/i;
 
 const SO_FAR = /\b(?:up to|so far)\b|截至|目前为止/i;
 

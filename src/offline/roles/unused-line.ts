@@ -17,6 +17,7 @@ import { sharesAct, takesCode, takesQuestion, touchesExisting } from "../goals/m
 import { clausesUnheard } from "../goals/unheard.ts";
 import { actWanted, unservedAct } from "../goals/unserved-act.ts";
 import { notServedIn, unaccountedIn, unusedIn } from "../goals/unused.ts";
+import { partsUnused } from "../goals/unused-parts.ts";
 import { agentTexts, userTexts } from "../past.ts";
 import { degreeIn } from "../shown/degrees.ts";
 import type { Situation, Step } from "../situation.ts";
@@ -54,13 +55,14 @@ export function unusedLine(
   const isNew = (word: string) => !agentTexts(past).some((text) => text.includes(phrases.inQuotes(word)));
   const unheard = clausesUnheard(reading, using).filter(isNew).slice(0, MOST);
   const elsewhere = notServedIn(reading, using).filter(isNew);
+  const parts = partsUnused(reading, using).filter(isNew);
   const words = unusedIn(reading, using, all).filter(
     (word) =>
       isNew(word) &&
       !actWanted(said)?.includes(word) &&
-      ![...unheard, ...elsewhere].some((said) => said.includes(word)),
+      ![...unheard, ...elsewhere, ...parts].some((said) => said.includes(word)),
   );
-  const isNamed = (said: string) => [...unheard, ...elsewhere, ...words].some((one) => one.includes(said));
+  const isNamed = (said: string) => [...unheard, ...elsewhere, ...parts, ...words].some((one) => one.includes(said));
   const act = unservedAct(reading, all)?.said ?? (isServed(said, all) ? undefined : actWanted(said));
   const unknown = [
     ...unheard,
@@ -78,6 +80,7 @@ export function unusedLine(
       ? [phrases.notServed(elsewhere.slice(0, MOST).map(phrases.inQuotes).join(phrases.or))]
       : []),
     ...(unknown.length > 0 ? [phrases.notUnderstood(unknown.map(phrases.inQuotes).join(phrases.or))] : []),
+    ...(parts.length > 0 ? [phrases.notBrokenDown(parts.map(phrases.inQuotes).join(phrases.or))] : []),
     ...(words.length > 0 ? [phrases.notUsed(words.slice(0, MOST).map(phrases.inQuotes).join(phrases.or))] : []),
   ];
   return lines.length === 0 ? undefined : lines.join("\n");

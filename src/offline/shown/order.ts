@@ -3,6 +3,7 @@ import { isQuestion } from "../../engine/question.ts";
 import { onlyLooks, withoutLook } from "../conversation/only-looks.ts";
 import { daysShown } from "../conversation/own-days.ts";
 import type { Item } from "../conversation/shown.ts";
+import { isVerbOf } from "../goals/small-words.ts";
 import { isTime } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import { isContent } from "../reading/wishes.ts";
@@ -32,7 +33,8 @@ export function endOf(list: Shown, asked: Asked, isOnward = false): string | und
   const left = without(many > 0 ? found.rest.replace(SO_MANY, " ") : found.rest, OF_THEM, WHICH, MONEY);
   const isOfChange = CHANGE.test(left) && list.things.every(changeOf);
   const unsaid = isOfChange ? without(left, CHANGE) : left;
-  if (unheard(unsaid, list, asked, true).length > 0 || isAboutOthers(left, list, read)) return undefined;
+  if (unheard(withoutVerb(unsaid, said, list, read), list, asked, true).length > 0 || isAboutOthers(left, list, read))
+    return undefined;
   const kind = isOfTime(said) ? "" : (KIND.exec(said)?.slice(1).find(Boolean) ?? "");
   if (isOfOtherKind(kind, list, read)) return undefined;
   if (list.isPartial && !isOfThem) return MONTH.test(said) ? offlinePhrases(language).shown.partOnly : undefined;
@@ -68,6 +70,16 @@ export function endOf(list: Shown, asked: Asked, isOnward = false): string | und
   const bottom = [phrases.lowest, ...all(lowest.figure)];
   return (end > 0 ? top : end < 0 ? bottom : [...top, ...bottom]).join("\n");
 }
+
+/** "Which sold more", of sales: what is left of a question without the verb that means what the list tells of. */
+function withoutVerb(rest: string, said: string, { text }: Shown, read: Read): string {
+  const verb = WHICH_DOES.exec(said)?.[1] ?? "";
+  const isTold = read(text).tokens.some(({ text: word }) => verb !== "" && isVerbOf(verb, word.toLowerCase()));
+  return isTold ? rest.replace(verb, " ") : rest;
+}
+
+const WHICH_DOES =
+  /\bwhich(?: ones?| of (?:them|these|those|the two))? ([a-z]{3,12}) (?:better|best|worse|worst|more|most|less|least)\b/i;
 
 /** Whether a list shows only some things from one end of an order, and another end or order is asked for. */
 function isOtherEnd(end: number, asked: Degree, { text, things, isCut }: Shown): boolean {

@@ -31,7 +31,8 @@ export function proposeFlag(
 ): Proposal[] {
   if (saysOneOf(slot.leftOut, reading)) return [];
   const { said: all, denied: not, asked: open } = flagPlaces(slot, reading);
-  const said = all[0];
+  // The longest words that say it: what they hold says no other flag, as 快没货了 is not 没货了.
+  const said = all.toSorted((a, b) => b.end - b.start - (a.end - a.start))[0];
   if (!said && slot.default === false && (not.length > 0 || open.length > 0)) return [];
   if (said) return [{ slot, value: values.yes, ...said, score: 2.2, shares: true }];
   const same = deniedAlike(slot, reading);

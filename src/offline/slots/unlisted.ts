@@ -3,6 +3,7 @@ import { isPlaceName } from "../../engine/embedding/place-names.ts";
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { stem, wordsOf } from "../../engine/embedding/words.ts";
 import { keptFor } from "../kept.ts";
+import { brokenDownIn } from "../reading/broken-down.ts";
 import { isTime, type Mention, type Span } from "../reading/mention.ts";
 import { peopleIn } from "../reading/people.ts";
 import type { Reading } from "../reading/read.ts";
@@ -46,14 +47,15 @@ export function proposeUnlisted(
   const isPlace = ({ start, end }: Span) => hasPlaces && isPlaceName(reading.text.slice(start, end).toLowerCase());
   // "CNY 630"
   const isCurrency = ({ start, end }: Span) => CURRENCIES.has(reading.text.slice(start, end));
-  // Who is named is no place and no thing, where a person is asked for.
-  const isPerson = overlapsOneOf(siblings.some((one) => one.isPerson) ? peopleIn(reading) : []);
+  // Who is named is no place and no thing, where a person is asked for, and neither is what figures are broken down by.
+  const people = siblings.some((one) => one.isPerson) ? peopleIn(reading) : [];
+  const isOther = overlapsOneOf([...people, ...brokenDownIn(reading.text)]);
   const unknown = strangers(slot, reading).map((name) => {
     const whole = wholeNameOf(name, reading, intent);
     return isMeant(whole) ? name : whole;
   });
   return [...names, ...things, ...unknown.filter((name) => !overlapsOneOf(names)(name))]
-    .filter((name) => !isMeant(name) && !isCurrency(name) && !isKnown(name) && !isPerson(name) && !isPlace(name))
+    .filter((name) => !isMeant(name) && !isCurrency(name) && !isKnown(name) && !isOther(name) && !isPlace(name))
     .map(({ start, end }) => ({
       slot,
       value: reading.text.slice(start, end),
