@@ -56,9 +56,9 @@ const ASKS_OF_IT = /\b(?:is|are|does|do|has|have|will|would|was) (?:it|they|that
 
 const ORDINAL =
   "(?:first|second|third|fourth|fifth|last|cheapest|1st|2nd|3rd|4th|5th)(?: (?:one|hotel|flight|option))?";
-const HAN_ORDINAL = "第[一二三四五\\d](?:[个家辆间张班趟款项])?|最便宜(?:那?[个家辆间张班趟款])?";
+const HAN_ORDINAL = "第[一二三四五\\d](?:[个家辆间张班趟款项])?|最便宜(?:的?那?[个家辆间张班趟款])?";
 const PART_OF = new RegExp(
-  `\\b${ORDINAL}['’]s [a-z]{3}|[a-z]{3} (?:of|for) the ${ORDINAL}\\W*$|^(?:那|看看?|告诉我)?(?:${HAN_ORDINAL})的(?!话)[一-鿿]{2,8}$`,
+  `\\b${ORDINAL}['’]s [a-z]{3}|[a-z]{3} (?:of|for) the ${ORDINAL}\\W*$|^(?:那|看看?|告诉我)?(?:${HAN_ORDINAL})的(?!话|那[个家辆间张班趟款]$)[一-鿿]{2,8}$`,
   "i",
 );
 const TAKES = /\b(?:take|book|choose|pick|want|reserve|go)\b|[要订选租买]/i;
