@@ -120,8 +120,10 @@ function toolsFor(going: Going, isForTexts: boolean): readonly Ranked[] {
   // "Where is it now" is surely for who tells where things are.
   const isAskedOf = ({ tool, share }: Ranked) =>
     saysTitleOf(tool, said) || (share >= SURELY && IT.test(said) && isQuestion(said));
+  // Which of some days was best is told by who tells of each of them.
+  const tellsOfDays = ({ tool, share }: Ranked) => isOfDays && share >= LIKELY && spanOf(tool)[1] !== undefined;
   const isOfOther = (one: Ranked) =>
-    isOnlyValues && !isAskedOf(one) && !last.some(({ tool }) => isAlike(one.tool, tool));
+    isOnlyValues && !isAskedOf(one) && !tellsOfDays(one) && !last.some(({ tool }) => isAlike(one.tool, tool));
   return among.filter(
     (one) =>
       !acts(one.tool) &&
