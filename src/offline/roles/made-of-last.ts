@@ -181,8 +181,8 @@ const isHourToCome = ({ tool, args }: PlannedCall, days: readonly string[], now:
 
 /** "Is there enough of it", behind sales: what is forecast is not of the days gone by that were spoken of. */
 export function ahead(call: PlannedCall, now: Date): PlannedCall {
-  const last = daysOfCall(call).sort().at(-1);
-  const isPast = last !== undefined && last < isoDay(dayAt(now)) && forecastsDays(call.tool);
+  const [first] = daysOfCall(call).sort();
+  const isPast = first !== undefined && first < isoDay(dayAt(now)) && forecastsDays(call.tool);
   return isPast ? { ...call, args: withoutValuesOf(daySlotsOf(call.tool), call.args) } : call;
 }
 

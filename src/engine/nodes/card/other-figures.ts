@@ -58,8 +58,10 @@ function isWholeRange([from, to, ...more]: readonly string[], words: string, typ
   const between = words.slice(words.indexOf(from) + from.length, words.indexOf(to));
   const numbers = (typed.match(/\d+/g) ?? []).map(Number);
   const areWritten = [from, to].every((day) => numbers.includes(Number(day.slice(-2))));
-  return areWritten && /^\s*(?:to|until|till|through|[-–—~至到])\s*$/i.test(between);
+  return areWritten && UNTIL.test(between);
 }
+
+const UNTIL = /^\s*(?:to|until|till|through|[-–—~至到])\s*$/i;
 
 /** Whether a call's two days are others than the two that were named, and not as many nights within them as were named. */
 function isOtherRange(own: readonly string[], said: readonly string[], words: string, preview: string): boolean {
@@ -78,7 +80,7 @@ function otherPeriod(preview: string, words: string): Otherwise {
   const own = daysIn(preview);
   const periods = claimsIn(words).flatMap((one) =>
     one.kind === "date" && one.year && one.month
-      ? [{ text: one.text, iso: isoOf(one.year, one.month, ...(one.day ? [one.day] : [])) }]
+      ? [{ ...one, iso: isoOf(one.year, one.month, ...(one.day ? [one.day] : [])) }]
       : [],
   );
   const [month] = MONTHS.exec(words) ?? [];
@@ -86,7 +88,11 @@ function otherPeriod(preview: string, words: string): Otherwise {
   if (own.length === 0 || (periods.length === 0 && isInMonth)) return undefined;
   if (month !== undefined && !isInMonth && periods.length === 0) return { said: month, instead: listed(own) };
   const isAny = periods.some(({ iso }) => isWithin(iso, own));
-  return isAny ? undefined : { said: periods.map(({ text }) => text).join(", "), instead: listed(own) };
+  // 下个月 is all days from its first to its last.
+  const [from, to, ...more] = periods;
+  const isSpan = from && to && more.length === 0 && UNTIL.test(words.slice(from.end, to.start));
+  const isInSpan = isSpan && own.every((day) => isWithin(day, [from.iso, to.iso]));
+  return isAny || isInSpan ? undefined : { said: periods.map(({ text }) => text).join(", "), instead: listed(own) };
 }
 
 const monthName = (day: string): string =>
