@@ -111,6 +111,9 @@ const listed =
 
 const titleAtLeast = 0.25;
 
+/** Whether a passage lists what is to be done, step by step. */
+export const listsSteps = (content: string): boolean => [...content.matchAll(listed)].length > 1;
+
 /** "The whole city": steps that are for no place of one's own. */
 const leavesPlaceOut = (step: Reading, tools: readonly ModelTool[]): boolean =>
   tools.flatMap(slotsOf).some(({ kind, leftOut }) => kind === "place" && saysOneOf(leftOut, step));

@@ -19,7 +19,7 @@ import { unservedAct } from "../goals/unserved-act.ts";
 import { notServedIn } from "../goals/unused.ts";
 import { wayThere } from "../goals/way-there.ts";
 import { agentTexts } from "../past.ts";
-import { todayAt } from "../reading/mention.ts";
+import { isTime, namesDays, todayAt } from "../reading/mention.ts";
 import type { Rule } from "../rules.ts";
 import type { Situation } from "../situation.ts";
 import { withValue } from "../slots/arguments.ts";
@@ -36,7 +36,7 @@ import { doersOf, passedOn } from "./hand-over.ts";
 import { inTurn } from "./in-turn.ts";
 import { isUnclear } from "./is-follow-up.ts";
 import { jobs, namesId } from "./jobs.ts";
-import { asksNoFigure, asksWhatIsMeant, meaningBeside, stepsOfPassage } from "./meaning-beside.ts";
+import { asksNoFigure, asksWhatIsMeant, listsSteps, meaningBeside, stepsOfPassage } from "./meaning-beside.ts";
 import { namesWhatNoneServes, notServedBy } from "./none-serves.ts";
 import { ruleGoneOnTo } from "./rule-question.ts";
 import { whichOfTwo } from "./which-of-two.ts";
@@ -105,8 +105,13 @@ function explained(wish: Wish): ModelReply | undefined {
   if (narrowed !== undefined) return withText(wish.phrases.notUsed(wish.phrases.inQuotes(narrowed)));
   const none = passage && namesWhatNoneServes(situation, mine, true);
   if (none) return withIntent(wish, none);
+  // Steps to be taken for a day tell of no hour.
+  const isHourly =
+    passage &&
+    listsSteps(passage.content) &&
+    situation.read(situation.request).mentions.some((one) => isTime(one) && !namesDays(one));
   const isDefined =
-    aim === KNOWLEDGE && asksNoFigure(situation.request, lastCalls(given.past, doersOf(mine)).length > 0);
+    aim === KNOWLEDGE && !isHourly && asksNoFigure(situation.request, lastCalls(given.past, doersOf(mine)).length > 0);
   return passage && (isDefined || asksWhatIsMeant(situation))
     ? withIntent(wish, withText(`${passage.title}\n\n${passage.content}`))
     : undefined;
