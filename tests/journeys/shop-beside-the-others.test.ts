@@ -32,3 +32,56 @@ describe("what is asked of the shop stays with it, however courteous and on what
       ),
   );
 });
+
+describe("what nobody named is not taken", () => {
+  it.each([
+    "put a 20% discount on the slowest product",
+    "put a 30% discount on the most expensive product",
+    "给卖得最好的商品打八折",
+  ])("a discount on what is only described changes no promotion that there is: %s", async (message) => {
+    const { made, waiting, text } = await lastOf(message);
+    expect(made).toEqual([]);
+    expect(waiting).toEqual([]);
+    expect(text).toMatch(/first day|请问商品是什么/);
+  });
+
+  it.each([
+    ["put a 40% discount on PR-107730", "PR-107730"],
+    ["给头灯的促销改成八折", "PR-107732"],
+  ])("one that is named is changed: %s", async (message, id) =>
+    expect((await lastOf(message)).waiting).toMatchObject([{ name: "change_promotion", args: { promotion_id: id } }]),
+  );
+
+  it.each(["ship bobby's order", "where is bobby's parcel"])("who is not known is named: %s", async (message) =>
+    expect((await lastOf(message)).text).toContain("“bobby”"),
+  );
+
+  it.each(["the customer's orders", "this week's orders"])("nobody is named in %j", async (message) =>
+    expect((await lastOf(message)).text).not.toMatch(/cannot filter|do not understand/),
+  );
+});
+
+describe("what is not known is said, and what is known is not refused", () => {
+  it.each([
+    ["penalty for selling fake goods", "fake goods"],
+    ["卖假货怎么罚", "假货"],
+    ["what promotions can i join", "can i join"],
+  ])("%s", async (message, told) => expect((await lastOf(message)).text).toContain(told));
+
+  it.each([
+    ["who bought the most expensive order today", "Guo Min"],
+    ["今天最贵的一单是谁买的", "郭敏"],
+  ])("%s", async (message, told) => expect((await lastOf(message)).text).toContain(told));
+
+  it("who buys most is not known", async () =>
+    expect((await lastOf("who bought the most tents")).text).toContain("bought the most"));
+});
+
+describe("who is to set out at an hour that is past means the one to come", () => {
+  it.each([
+    ["五点出发去滨江堵不堵", 17],
+    ["I leave at 6 for Xihu, will it be bad", 18],
+    ["明天五点出发去滨江堵不堵", 5],
+    ["早上五点出发去滨江堵不堵", 5],
+  ])("%s", async (message, hour) => expect((await lastOf(message)).made).toMatchObject([{ args: { hour } }]));
+});
