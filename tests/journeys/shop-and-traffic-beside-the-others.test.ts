@@ -85,3 +85,12 @@ describe("who is to set out at an hour that is past means the one to come", () =
     ["早上五点出发去滨江堵不堵", 5],
   ])("%s", async (message, hour) => expect((await lastOf(message)).made).toMatchObject([{ args: { hour } }]));
 });
+
+it.each(["how was the traffic on Friday and Saturday", "周五和周六的交通情况", "周五和周六西湖区的交通情况"])(
+  "of several days, each is told step by step: %s",
+  async (message) => {
+    const days = (await lastOf(message)).made.map(({ args }) => args.date);
+    expect(days.filter((day) => day === "2026-11-20")).toHaveLength(3);
+    expect(days.filter((day) => day === "2026-11-21")).toHaveLength(3);
+  },
+);
