@@ -34,7 +34,13 @@ export const againstUsual = saying(`than usual, than normal, than average, than 
 export const ofPlatform = saying(`violations, any complaints, any customer complaints, complaints did, complaints this,
   complaints last, any buyer complaints,
   有没有客户投诉, 有客户投诉吗, 有没有买家投诉, 有买家投诉吗, 几个投诉, 多少投诉, 几起投诉, break any rules, broken any rules, broke any rules, penalty points,
-  platform campaign, platform campaigns, 违规记录, 有没有违规, 有违规吗, 扣了几分, 扣了多少分, 被扣分, 报名`);
+  platform campaign, platform campaigns, fake goods, fake products, fakes, counterfeit, counterfeits, knock-offs, 假货, 仿冒, 冒牌,
+  山寨货, 高仿, 违规记录, 有没有违规, 有违规吗, 扣了几分, 扣了多少分, 被扣分, 报名`);
+
+/** Only one's own promotions are known, and none of the platform to take part in. */
+export const ofCampaigns =
+  saying(`enroll, enrol, enlist, sign up for, sign my shop up, can i join, can we join, could i join, to join, join the, join a,
+  take part in, participate in, 报名, 能参加哪些, 可以参加哪些, 能参加什么, 可以参加什么, 有什么活动可以参加, 有哪些活动可以参加, 参加双`);
 
 /** What a courier would have to be asked for: parcels are only looked up. */
 export const urging =

@@ -77,9 +77,9 @@ export const asksIfThereAre = (reading: Reading, all: readonly ModelTool[]): boo
 const ARE_THERE =
   /^(?:so |and )?(?:are|were) there (?:any |some )?(?:[a-z]+ )?[a-z]+s\s?[?.!]?$|^(?:现在|目前|店里)?有(?:没有)?\p{Script=Han}{2,4}[吗么]?[?？。]?$/iu;
 
-/** "Book a double room", 订一间: something that is not there yet. */
+/** "Book a double room", "put a 20% discount on it", 订一间: something that is not there yet. */
 const MAKES_NEW =
-  /^(?:please |can you |could you )?(?:book|reserve|rent|hire)(?: me| us)? an? (?!extra|additional|further|more|later|earlier|longer|different|new)|^(?:请|帮我|给我|替我|麻烦)*(?:预订|订|租)一?[间辆](?!.*[改换])/i;
+  /^(?:please |can you |could you )?(?:put|place|run|launch|apply|start|set up|create) an? (?![^?!]{0,80}\b[a-z]{2}-\d)(?:new\b|\d{1,2} ?(?:%|percent)(?! (?:bigger|higher|lower|smaller|more|less)\b))|^(?:please |can you |could you )?(?:book|reserve|rent|hire)(?: me| us)? an? (?!extra|additional|further|more|later|earlier|longer|different|new)|^(?:请|帮我|给我|替我|麻烦)*(?:预订|订|租)一?[间辆](?!.*[改换])/i;
 
 /** "Paris, check in Dec 5, check out Dec 7", 12月5号入住，7号退房: a stay to be found, where nothing says that somebody has it. */
 const tellsNewStay = (reading: Reading, all: readonly ModelTool[], { read }: Mind): boolean => {

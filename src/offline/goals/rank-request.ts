@@ -109,15 +109,33 @@ async function sharesOf(said: string, tools: readonly ModelTool[], mind: Mind): 
   const rest = withoutExclusions(said);
   const named = withoutBounds(saysWords(rest, all, mind.read) ? rest : said, mind.read);
   const text = saysWords(named, all, mind.read) ? named : said;
-  const known = sharesKnown(mind.embeddings)(mind.read(text));
-  const ready = known.get(tools);
-  if (ready) return ready;
-  const shares = sharesAnew(text, tools, all, models, mind);
-  known.set(tools, shares);
-  // What failed is tried again.
-  shares.catch(() => known.delete(tools));
-  return shares;
+  const sharesIn = (one: string): Promise<Shares> => {
+    const known = sharesKnown(mind.embeddings)(mind.read(one));
+    const ready = known.get(tools);
+    if (ready) return ready;
+    const shares = sharesAnew(one, tools, all, models, mind);
+    known.set(tools, shares);
+    // What failed is tried again.
+    shares.catch(() => known.delete(tools));
+    return shares;
+  };
+  const shares = await sharesIn(text);
+  // "Put the slowest one on sale": which one is meant is told by its rank, which is not what is asked for.
+  const plain = asksToAct(text) || DONE_TO.test(text) ? text.replace(RANKED, "$<before>") : text;
+  const isForAct = (one: Shares) => all.some((tool) => tool.name === mostOf(one) && acts(tool));
+  if (plain === text || isForAct(shares)) return shares;
+  const others = await sharesIn(plain);
+  return isForAct(others) ? others : shares;
 }
+
+/** 给它打八折, 把它延后: something is to be done, whatever the verb. */
+const DONE_TO = /^(?:请|帮我|麻烦)*[给把将]/;
+
+const mostOf = (shares: Shares): string | undefined => [...shares].sort(([, a], [, b]) => b - a)[0]?.[0];
+
+/** The rank by which a thing is described that something is to be done with: "the worst selling product", 卖得最差的商品. */
+const RANKED =
+  /(?<before>\bthe )(?:(?:best|worst|top|most|least|slowest)[ -](?:[a-z]+ing[ -])?|[a-z]{3,}est (?:[a-z]+ing )?)(?=[a-z])|(?<=[给把让将为对])(?:\p{Script=Han}{0,3}最\p{Script=Han}{1,2}的)(?=\p{Script=Han})/iu;
 
 /** "End all promotions over 12 %": the figure says which ones, and nothing of what is to be done. */
 function withoutBounds(text: string, read: Mind["read"]): string {

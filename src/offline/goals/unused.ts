@@ -1,6 +1,6 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { isPlaceName } from "../../engine/embedding/place-names.ts";
-import { spaced } from "../../engine/embedding/words.ts";
+import { spaced, stem } from "../../engine/embedding/words.ts";
 import { usedIn } from "../conversation/used-in.ts";
 import { exclusionsIn } from "../reading/exclusions.ts";
 import { ISO_DAYS, type Mention, type Span } from "../reading/mention.ts";
@@ -12,7 +12,7 @@ import { isKnownTo } from "../reading/spelling.ts";
 import type { Token } from "../reading/tokens.ts";
 import { isContent, wishesIn } from "../reading/wishes.ts";
 import { boundsIn, holdsBound } from "../slots/bounds.ts";
-import { unheardDenials } from "../slots/choices.ts";
+import { proposeChoices, unheardDenials } from "../slots/choices.ts";
 import { flagPlaces } from "../slots/flags.ts";
 import { unlistedOfKind } from "../slots/of-a-kind.ts";
 import { placesOf } from "../slots/places-said.ts";
@@ -103,7 +103,8 @@ function boundsUnused({ mentions }: Reading, limits: readonly Span[], { isTold, 
 }
 
 function namesUnused(reading: Reading, made: readonly Made[], known: TakenUp): Span[] {
-  const people = made.some(({ tool }) => slotsOf(tool).some(({ isPerson }) => isPerson)) ? peopleIn(reading) : [];
+  const takesPerson = made.some(({ tool }) => slotsOf(tool).some(({ isPerson }) => isPerson));
+  const people = takesPerson ? [...peopleIn(reading), ...ownersIn(reading, made)] : [];
   // "Me and my wife" are how many go along.
   const isOfParty = overlapsOneOf(reading.mentions.filter(isCountOfPeople));
   return [...strangersIn(reading), ...namesIn(reading), ...people].filter(
@@ -114,6 +115,19 @@ function namesUnused(reading: Reading, made: readonly Made[], known: TakenUp): S
       !isOfParty(name),
   );
 }
+
+/** "Bobby's order" in small letters: whose it is, by a word that says nothing else here. */
+function ownersIn({ text, tokens }: Reading, made: readonly Made[]): Span[] {
+  const isKnown = isKnownTo(made.map(({ tool }) => tool));
+  return matchesIn(text, OWNER).filter(({ start, end }) => {
+    const word = text.slice(start, end);
+    const [token] = tokens.filter((one) => one.start <= start && end <= one.end);
+    const bare = token && { ...token, text: word, root: stem(word) };
+    return isContent(bare) && !isSmallWord(bare) && !isKnown(word) && !isKnown(stem(word));
+  });
+}
+
+const OWNER = /\b[a-z]{3,14}(?=['’]s [a-z]{3})/g;
 
 const isCountOfPeople = (mention: Mention): boolean =>
   mention.kind === "number" && mention.unit === "人" && !/\d/.test(mention.text);
@@ -197,8 +211,14 @@ export const isValue = ({ kind, text }: Mention): boolean =>
 export function notServedIn(reading: Reading, made: readonly Made[]): string[] {
   const isTold = toldBy(made);
   const words = new Set(made.flatMap(({ tool: { notServed = [] } }) => notServed.filter((word) => !namesAct(word))));
-  const said = [...words]
-    .flatMap((word) => placesOf(word, reading))
+  const places = [...words].flatMap((word) => placesOf(word, reading));
+  // Of "bought the most expensive", the last words are those of what is asked for.
+  const listed =
+    places.length === 0
+      ? []
+      : made.flatMap(({ tool }) => slotsOf(tool)).flatMap((slot) => proposeChoices(slot, reading));
+  const said = places
+    .filter(({ start, end }) => !listed.some((one) => start < one.start && one.start < end && end < one.end))
     .map(({ start, end }) => reading.text.slice(start, end));
   const isPart = (word: string) => said.some((other) => other !== word && other.includes(word));
   return [...new Set(said)].filter((word) => !isTold(word) && !isPart(word));

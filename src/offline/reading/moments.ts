@@ -9,6 +9,7 @@ import { hoursIn, onTheirDay } from "./hours.ts";
 import { withHoursInFigures } from "./hours-in-words.ts";
 import { dayAt, daysOf, ISO_DAYS, isoDay, isTime, type Mention, type Moment } from "./mention.ts";
 import { ofSameStretch } from "./same-stretch.ts";
+import { whenSettingOut } from "./setting-out.ts";
 import { blanked, textBefore } from "./spans.ts";
 
 const joints = /^[,，]?\s*(?:to|until|till|through|thru|and|-|–|—|~|到|至|和|与)\s*$/i;
@@ -65,7 +66,7 @@ export function momentsIn(text: string, now: Date): Mention[] {
     beside.slice(at + 1, at + 3).some((other) => other.start <= one.start && one.end < other.end);
   const open = beside.filter((one, at) => !isCovered(one, at));
   const told = onTheirDay(saidOnce(joined(open, text), text)).map((mention) => untilNow(mention, text, now));
-  return [...ofSameStretch(told, text, now)];
+  return whenSettingOut([...ofSameStretch(told, text, now)], text, now);
 }
 
 /** "The holiday, the 1st to the 7th": days that are told by a name and by their dates, one behind the other, are one. */

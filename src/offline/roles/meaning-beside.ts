@@ -109,6 +109,10 @@ export const asksNoFigure = (request: string, isAfterResults: boolean): boolean 
 const listed =
   /^[^\S\r\n\u2028\u2029]*(?:\d+[.)、．]|[（(]\d+[)）]|第[一二三四五六七八九十]+步[:：,，]?|[①②③④⑤⑥⑦⑧⑨])\s*(.+)$/gmu;
 
+/** A step as it stands for one of several days. */
+const onDay = (step: string, day: string): string =>
+  /\p{Script=Han}/u.test(step) ? `${day}${step}` : `${withoutEnding(step, /[.?!\s]$/)} on ${day}`;
+
 const titleAtLeast = 0.25;
 
 /** Whether a passage lists what is to be done, step by step. */
@@ -131,8 +135,9 @@ export async function stepsOfPassage(
   areAsked?: boolean,
 ): Promise<Goal[] | undefined> {
   if (areAsked === false) return undefined;
+  const { mentions } = read(request);
   // The steps are those for what is served here.
-  if (read(request).mentions.some(({ kind }) => kind === "stranger")) return undefined;
+  if (mentions.some(({ kind }) => kind === "stranger")) return undefined;
   const [all, mind] = [leavesOf(tools), { embeddings, read }];
   const place = placeIn(request, all, read);
   const question = await embeddings.embedQuery(request);
@@ -141,7 +146,10 @@ export async function stepsOfPassage(
     const said = [...content.matchAll(listed)].map((match) => (match[1] ?? "").trim());
     if (said.length < 2) continue;
     if (place && said.some((step) => leavesPlaceOut(read(step), all))) continue;
-    const steps = place ? said.map((step) => inContext(step, request, all, read)) : said;
+    const days = mentions.filter((one) => one.kind === "moment" && namesDays(one));
+    const context = days.length > 1 ? withoutSpans(request, days) : request;
+    const placed = place ? said.map((step) => inContext(step, context, all, read)) : said;
+    const steps = days.length > 1 ? placed.flatMap((step) => days.map((day) => onDay(step, day.text))) : placed;
     if (!areAsked && cosine(question, await embeddings.embedQuery(title)) < Math.max(strongest, titleAtLeast)) continue;
     const goals = await Promise.all(steps.map((step) => goalsOf(step, tools, mind)));
     const matched = goals.flatMap((found, i) => (found[0] ? [{ ...found[0], text: steps[i] ?? found[0].text }] : []));

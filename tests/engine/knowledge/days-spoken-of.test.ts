@@ -41,6 +41,22 @@ describe("the month spoken of last", () => {
   });
 });
 
+describe("an answer that names several days", () => {
+  const behind = (standard: string) =>
+    daysSpokenOf([
+      { standard, answer: "1,307" },
+      { standard: "why is it less", answer: "1,307 on 2026-11-20, 2,395 on 2026-11-18" },
+    ]);
+
+  it.each(["sales on 2026-11-20", "2026-11-20的销售额"])("is of the one asked about before: %s", (standard) => {
+    expect(behind(standard)).toEqual({ from: dayOf(2026, 11, 20), until: dayOf(2026, 11, 20) });
+  });
+
+  it.each(["sales on 2026-11-12", "the best sellers"])("is of none behind %s", (standard) => {
+    expect(behind(standard)).toBeUndefined();
+  });
+});
+
 describe("a day that something is put off to", () => {
   it.each([
     ["头灯那个延到12月5号", "头灯那个延到2026-12-05"],

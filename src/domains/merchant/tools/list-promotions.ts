@@ -9,6 +9,7 @@ import type { ToolRun } from "../../../engine/tools/tool.ts";
 import { productKeys, promotionPattern, spanArguments } from "../arguments.ts";
 import { withoutWords } from "../goods.ts";
 import type { Merchant } from "../merchant.ts";
+import { ofCampaigns } from "../not-served.ts";
 import { promotionState, promotionStates, promotionWords, type ShopPromotion } from "../promotions.ts";
 import type { DaySpan } from "../sales.ts";
 import { spanWords } from "../spans.ts";
@@ -44,6 +45,7 @@ export default defineTool({
     "我的促销, 有哪些活动, 还有什么活动, 还剩哪些活动, 在做的活动, 正在打折的商品, 促销商品, 打折商品, 活动商品",
     "活动什么时候结束",
   ],
+  notServed: ofCampaigns,
   effect: "read",
   args: z.object({
     promotion_id: idArgument(

@@ -97,12 +97,18 @@ export default defineTool({
     const place = placeName(district ?? city, run.language);
     const name = [place, ...(time === undefined ? [] : [time])].join(run.language === "zh" ? "" : ", ");
     const days = rows.map((row) => sayDay(row, today, run.language));
+    const ofHour =
+      hour === undefined
+        ? ""
+        : run.language === "zh"
+          ? "单个钟点按所在时段预测，同一时段内不分先后。"
+          : " A single hour is forecast as the part of the day that it is in; within it, hours are not told apart.";
     return {
       text:
         sayMeasured(over, name, run.language) +
         (run.language === "zh"
-          ? `${name}的拥堵指数预计为：${days.join("；")}（括号内为90%区间）。依据过去${history.length}天的星期规律和趋势，最近一周检验的平均误差为${holdoutError.toFixed(2)}；未考虑天气和活动。`
-          : `Forecast congestion index of ${name}: ${days.join("; ")} (90 % interval in brackets). From weekday pattern and trend of the last ${history.length} days, with a mean error of ${holdoutError.toFixed(2)} when tried on the last week; weather and events are not considered.`),
+          ? `${name}的拥堵指数预计为：${days.join("；")}（括号内为90%区间）。依据过去${history.length}天的星期规律和趋势，最近一周检验的平均误差为${holdoutError.toFixed(2)}；未考虑天气和活动。${ofHour}`
+          : `Forecast congestion index of ${name}: ${days.join("; ")} (90 % interval in brackets). From weekday pattern and trend of the last ${history.length} days, with a mean error of ${holdoutError.toFixed(2)} when tried on the last week; weather and events are not considered.${ofHour}`),
       title: [run.language === "zh" ? "拥堵预测" : "Congestion forecast", name].join(" · "),
       rows,
       columns: columns(run.language),

@@ -80,15 +80,29 @@ export function weekend([, which]: RegExpExecArray, { day, lean }: Today): DateR
   return day === sunday && lean === "future" ? one(sunday) : span(sunday - 1, sunday);
 }
 
-export function weekday([, which = "", name = ""]: RegExpExecArray, today: Today): DateReading {
+export const weekday = ([, which, name = ""]: RegExpExecArray, today: Today): DateReading =>
+  one(weekdayOn(weekdayNamed(name), which, today));
+
+function weekdayOn(wanted: number, which: string | undefined, today: Today): Day {
   const { day, lean, since } = today;
-  const wanted = weekdayNamed(name);
   const on = mondayOf(day) + 7 * periodsOff(which) + wanted;
   // 下周五到下周一: the end of a range comes after its beginning.
-  if (/下/.test(which) && since !== undefined && on <= since) return one(nearestWeekday(wanted, since + 1, "future"));
+  if (which?.includes("下") && since !== undefined && on <= since) return nearestWeekday(wanted, since + 1, "future");
   // On a Sunday, looking ahead, 这周五 is the next one.
-  if (which) return one(/[这本]/.test(which) && lean === "future" && on < day ? on + 7 : on);
-  return one(weekdayAlone(wanted, today));
+  if (which) return /[这本]/.test(which) && lean === "future" && on < day ? on + 7 : on;
+  return weekdayAlone(wanted, today);
+}
+
+/** 周五周六周日: three days and more that follow one another are a span, others are told one by one. */
+export function weekdaysInARow([, which, names = ""]: RegExpExecArray, today: Today): DateReading | undefined {
+  const wanted = [...names.matchAll(/[一二三四五六日天]/g)].map(([name]) => weekdayNamed(name));
+  const [begin = 0] = wanted;
+  if (wanted.some((weekday, at) => at > 0 && weekday <= (wanted[at - 1] ?? 0))) return undefined;
+  const first = weekdayOn(begin, which, today);
+  const days = wanted.map((weekday) => first + weekday - begin);
+  const last = days.at(-1) ?? first;
+  const isSpan = days.length > 2 && last - first === days.length - 1;
+  return isSpan ? span(first, last) : { text: days.map(iso).join("、") };
 }
 
 export function quarter(year: number, index: number): DateReading {

@@ -70,6 +70,14 @@ export const FOLLOWING_DATES: readonly DateRule[] = [
   english(`(?<=\\b(?:back|return(?:ing)?|home)(?: on)? )${WEEKDAY}${ENDS}`, ([, name], today) =>
     isAhead(today) ? firstAfter(today.spokenOf, weekdayNamed(name)) : undefined,
   ),
+  english(
+    `(?<=^(?:(?:and|no|sorry|ok|wait|actually|rather|make it),? ){0,3})(?:from|starting|beginning)(?: on| from)? ${WEEKDAY}(?=,?(?: (?:rather|instead|please|then)){0,2}\\s{0,3}[.!?]?$)`,
+    ([, name], today) => begunOn(today, weekdayNamed(name), "from ", " to "),
+  ),
+  chinese(
+    `(?<=^(?:那|不对?|还是|改成?|换成?){0,2}[，,]?)从${CHINESE_WEEKDAY}(?:开始|算?起|算)?(?=[吧呢了]?[。！？]?$)`,
+    ([, name], today) => begunOn(today, chineseWeekday(name), "", "至"),
+  ),
   english(`${GOING_ON}${WEEKDAY}${ENDS}`, ([, name], today) => nearest(today, weekdayNamed(name))),
   chinese(`${CHINESE_GOING_ON}${CHINESE_WEEKDAY}${CHINESE_ENDS}`, ([, name = ""], today) =>
     nearest(today, chineseWeekday(name)),
@@ -132,6 +140,13 @@ const chineseWeekday = (name = ""): number => Math.min("一二三四五六日天
 const oneDay = (day: Day): DateReading => ({ day, text: iso(day) });
 
 const isAhead = ({ spokenOf, day }: Today): boolean => spokenOf !== undefined && spokenOf.from > day;
+
+/** "From Monday rather", behind some days that are over: they begin on another one, and end as they did. */
+function begunOn({ spokenOf, day }: Today, weekday: number, before: string, joint: string): DateReading | undefined {
+  if (!spokenOf || spokenOf.from === spokenOf.until || spokenOf.until > day) return undefined;
+  const first = spokenOf.until - ((weekdayOf(spokenOf.until) - weekday + 7) % 7);
+  return first === spokenOf.until ? undefined : { text: `${before}${span(first, spokenOf.until, joint)}` };
+}
 
 /** "And back on the Sunday": the first one after the days spoken of. */
 function firstAfter(spokenOf: DaysSpokenOf | undefined, weekday: number): DateReading | undefined {

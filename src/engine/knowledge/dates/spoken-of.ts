@@ -11,17 +11,23 @@ const RANGE =
 
 /**
  * The day or range that the last exchanges are about (`said`: oldest first): that of the last question that names one,
- * or of its answer. Undefined if none is named, or several are.
+ * or of its answer. Of several that only an answer names, it is the one that was asked about before. Undefined if none
+ * is named, or several are.
  */
 export function daysSpokenOf(said: readonly { standard: string; answer: string }[]): DaysSpokenOf | undefined {
+  let among: readonly Day[] | undefined;
   for (const { standard, answer } of said.toReversed()) {
     const text = [standard, answer].find((one) => daysIn(one).length > 0);
     if (text === undefined) continue;
     const days = daysIn(text);
     const [from, until = from] = days;
+    if (among)
+      return from !== undefined && days.length === 1 && among.includes(from) ? { from, until: from } : undefined;
     if (isRun(days)) return { from: Math.min(...days), until: Math.max(...days) };
     const isOne = days.length === 1 || (days.length === 2 && (RANGE.test(text) || monthsIn(text).length === 1));
-    return isOne && from !== undefined && until !== undefined ? { from, until } : undefined;
+    if (isOne && from !== undefined && until !== undefined) return { from, until };
+    if (text === standard) return undefined;
+    among = days;
   }
   return undefined;
 }

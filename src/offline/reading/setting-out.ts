@@ -1,0 +1,22 @@
+import { dayAt, daysOf, isoDay, type Mention } from "./mention.ts";
+
+/** 五点出发, "I leave at 5", said when five is past: who is to set out does so in the half of the day that is to come. */
+export function whenSettingOut(mentions: Mention[], text: string, now: Date): Mention[] {
+  const today = isoDay(dayAt(now));
+  const isOfToday = mentions.flatMap(daysOf).every((day) => isoDay(day) === today);
+  if (!isOfToday || !SETS_OUT.test(text) || IS_OVER.test(text) || TELLS_HALF.test(text)) return mentions;
+  return mentions.map((mention) => {
+    const hour = mention.kind === "moment" ? mention.moment.hour : undefined;
+    const isPast = hour !== undefined && hour > 0 && hour <= now.getHours() && hour + NOON > now.getHours();
+    if (mention.kind !== "moment" || !isPast || hour >= NOON) return mention;
+    return { ...mention, moment: { ...mention.moment, hour: hour + NOON } };
+  });
+}
+
+const NOON = 12;
+const SETS_OUT =
+  /\b(?:leave|leaving|set(?:ting)? (?:off|out)|depart|driv(?:e|ing)|head(?:ing)? (?:to|for|home|out)|go(?:ing)? to|finish(?:ing)? work)\b|出发|动身|启程|出门|开车|下班|[点半]\p{Script=Han}{0,2}[去走到](?![了过])/iu;
+const IS_OVER = /\b(?:was|were|did|had|left|drove|went|yesterday)\b|昨|刚才|[去走发]了|过了/i;
+/** "5 am", "05:00", 早上: which half of the day is meant. */
+const TELLS_HALF =
+  /\d ?[ap]\.?m\b|\b0\d:|\b(?:mornings?|am|pm|evenings?|afternoon|night)\b|凌晨|清晨|[早今]晨|早|上午|下午|傍晚|晚|夜/i;

@@ -1,0 +1,96 @@
+import { describe, expect, it, vi } from "vitest";
+import { conversations } from "./support/conversations.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const { lastOf } = conversations({
+  now: new Date("2026-11-21T15:04:00+08:00"),
+  user: "M1001",
+  domains: ["travel", "traffic", "merchant"],
+});
+
+const named = ({ name, args }: { name: string; args: Record<string, unknown> }) => [name, args];
+
+describe("what is asked of the shop stays with it, however courteous and on whatever days", () => {
+  const week = { start_date: "2026-11-16", end_date: "2026-11-22" };
+
+  it.each([
+    ["请帮我看看本店这周的经营情况", "get_sales", week],
+    ["帮我看看店里这周的生意", "get_sales", week],
+    ["could you please tell me how the shop did this week", "get_sales", week],
+    ["how many refunds did I have this week", "search_orders", { ...week, order_status: "returned" }],
+    ["那这周有多少退货", "search_orders", { ...week, order_status: "returned" }],
+  ])("%s", async (message, name, args) =>
+    expect((await lastOf(message)).made.map(named)).toMatchObject([[name, args]]),
+  );
+
+  it.each(["what refund do I get for my ticket TK-011261", "我要退票，TK-011261能退多少"])(
+    "what is asked of a trip does not: %s",
+    async (message) =>
+      expect((await lastOf(message)).made.map(({ name }) => name)).not.toEqual(
+        expect.arrayContaining([expect.stringMatching(/order|sales/)]),
+      ),
+  );
+});
+
+describe("what nobody named is not taken", () => {
+  it.each([
+    "put a 20% discount on the slowest product",
+    "put a 30% discount on the most expensive product",
+    "给卖得最好的商品打八折",
+  ])("a discount on what is only described changes no promotion that there is: %s", async (message) => {
+    const { made, waiting, text } = await lastOf(message);
+    expect(made).toEqual([]);
+    expect(waiting).toEqual([]);
+    expect(text).toMatch(/first day|请问商品是什么/);
+  });
+
+  it.each([
+    ["put a 40% discount on PR-107730", "PR-107730"],
+    ["给头灯的促销改成八折", "PR-107732"],
+  ])("one that is named is changed: %s", async (message, id) =>
+    expect((await lastOf(message)).waiting).toMatchObject([{ name: "change_promotion", args: { promotion_id: id } }]),
+  );
+
+  it.each(["ship bobby's order", "where is bobby's parcel"])("who is not known is named: %s", async (message) =>
+    expect((await lastOf(message)).text).toContain("“bobby”"),
+  );
+
+  it.each(["the customer's orders", "this week's orders"])("nobody is named in %j", async (message) =>
+    expect((await lastOf(message)).text).not.toMatch(/cannot filter|do not understand/),
+  );
+});
+
+describe("what is not known is said, and what is known is not refused", () => {
+  it.each([
+    ["penalty for selling fake goods", "fake goods"],
+    ["卖假货怎么罚", "假货"],
+    ["what promotions can i join", "can i join"],
+  ])("%s", async (message, told) => expect((await lastOf(message)).text).toContain(told));
+
+  it.each([
+    ["who bought the most expensive order today", "Guo Min"],
+    ["今天最贵的一单是谁买的", "郭敏"],
+  ])("%s", async (message, told) => expect((await lastOf(message)).text).toContain(told));
+
+  it("who buys most is not known", async () =>
+    expect((await lastOf("who bought the most tents")).text).toContain("bought the most"));
+});
+
+describe("who is to set out at an hour that is past means the one to come", () => {
+  it.each([
+    ["五点出发去滨江堵不堵", 17],
+    ["I leave at 6 for Xihu, will it be bad", 18],
+    ["明天五点出发去滨江堵不堵", 5],
+    ["早上五点出发去滨江堵不堵", 5],
+  ])("%s", async (message, hour) => expect((await lastOf(message)).made).toMatchObject([{ args: { hour } }]));
+});
+
+it.each(["how was the traffic on Friday and Saturday", "周五和周六的交通情况", "周五和周六西湖区的交通情况"])(
+  "of several days, each is told step by step: %s",
+  async (message) => {
+    const days = (await lastOf(message)).made.map(({ args }) => args.date);
+    expect(days.filter((day) => day === "2026-11-20")).toHaveLength(3);
+    expect(days.filter((day) => day === "2026-11-21")).toHaveLength(3);
+  },
+);
