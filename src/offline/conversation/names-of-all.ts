@@ -6,7 +6,7 @@ import { isSmallWord, isTelling, isTopicOf } from "../goals/small-words.ts";
 import { withoutExclusions } from "../reading/exclusions.ts";
 import type { Span } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
-import { overlapsOneOf } from "../reading/spans.ts";
+import { blanked, overlapsOneOf } from "../reading/spans.ts";
 import type { Token } from "../reading/tokens.ts";
 import { valuesSaid } from "../slots/places-said.ts";
 import { slotsOf } from "../slots/slot.ts";
@@ -62,7 +62,7 @@ const CLAUSE = /[,.;:!?，。；：！？]|\b(?:because|since|as|due to)\b|因�
 
 /** What people say of any of their things. */
 const ANY =
-  /^(?:damn|damned|bloody|stupid|silly|fucking|upcoming|future|active|running|current|ongoing|live|existing|temporary|remaining|pending|open|planned|booked|reserved|confirmed|fully|paid|valid|outstanding|own|personal|the|my|our)$|^(?:已经?)?(?:确认|确定|有效|生效|名下|付款|付费|付钱|支付|预?订[下好错]?|预定|登记|将来|未来|以后|后面|原[来先本]|个人|本人|自己|进行)[好过]?$/i;
+  /^(?:damn|damned|bloody|stupid|silly|fucking|upcoming|future|active|running|current|ongoing|live|existing|temporary|remaining|pending|open|planned|booked|reserved|confirmed|fully|paid|valid|outstanding|related|round-trip|own|personal|the|my|our)$|^(?:已经?)?(?:确认|确定|有效|生效|名下|付款|付费|付钱|支付|预?订[下好错]?|预定|登记|将来|未来|以后|后面|原[来先本]|往返|来回|相关|对应|个人|本人|自己|进行)[好过]?$/i;
 
 /** Where words stand between one that means all, or that they are one's own, and one for a kind of things. */
 function beforeKinds(
@@ -80,7 +80,7 @@ function beforeKinds(
     return kind ? [{ start, end: kind.start }] : [];
   });
   // What is understood ends a name: a place, a day.
-  const rest = known.reduce((text, { start, end }) => overlaid(text, start, end), clause);
+  const rest = blanked(clause, known, "，");
   const han = tokens
     .filter((token) => token.kind === "han" && isKind(token))
     .flatMap(({ start }): Span[] => {
@@ -90,9 +90,6 @@ function beforeKinds(
     });
   return [...latin, ...han];
 }
-
-const overlaid = (text: string, start: number, end: number): string =>
-  text.slice(0, start) + "，".repeat(end - start) + text.slice(end);
 
 const OF_ALL = /\b(?:all|every|each|both|my|our)(?: of)?(?: (?:my|our|the|those|these))?((?: [\p{L}'’-]+){2,5})/giu;
 const PLURAL = /^(?:[a-z]{2,}[a-rt-z]s|stuff)$/i;
