@@ -80,7 +80,7 @@ function thingTaken(question: string, found: string): string[] {
 }
 
 const TAKES_THING =
-  /[带含养抽吸喝吃](?:[一两几]?[条只个份])?(?<thing>(?![的了着过个么吗没不走人娃我他她])\p{Script=Han})(?=[吗么嘛？?]|入住|登机|$)/u;
+  /[带含养抽吸喝吃](?:[一两几]?[条只个份])?(?<thing>(?![的了着过个么吗没不走人娃我他她点些下])\p{Script=Han})(?=[吗么嘛？?]|入住|登机|$)/u;
 
 /** What rules of anything are asked for by. */
 const OF_ANY_RULE =
