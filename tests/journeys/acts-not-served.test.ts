@@ -47,6 +47,25 @@ describe("a new ticket, which nothing here sells", () => {
   });
 });
 
+describe("a flight that was shown, by a figure of its line", () => {
+  sampled([
+    ["flights from Zurich to Rome tomorrow", "book the 2026-11-21 one"],
+    ["明天苏黎世到罗马的航班", "帮我订21号那班"],
+  ])("is not booked either, and no car instead: %s, %s", async (shown, said) => {
+    const { made, text } = await assistant.lastOf(shown, said);
+    expect(made).toEqual([]);
+    expect(text).toMatch(/^I cannot do this here|^这里无法办理/);
+  });
+
+  sampled([
+    ["flights from Zurich to Rome tomorrow", "book the four-star one"],
+    ["明天苏黎世到罗马的航班", "订三星的"],
+  ])("is none that is of another kind: %s, %s", async (shown, said) => {
+    const { text } = await assistant.lastOf(shown, said);
+    expect(text).not.toMatch(/^I cannot do this here|^这里无法办理/);
+  });
+});
+
 describe("what is no wish for a new ticket", () => {
   sampled([
     ["cancel the flight I booked to Geneva", "cancel_ticket"],

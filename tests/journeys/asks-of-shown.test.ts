@@ -105,6 +105,36 @@ describe("a question about what is to be chosen from is no choice", () => {
   )("%s", async (messages, part) => expect(await told(...messages)).toContain(part));
 });
 
+describe("the cheapest with something of which no line tells", () => {
+  sampled([
+    ["上海12月3到5号的酒店", "最便宜的含早餐的", "所列内容没有说明"],
+    ["上海12月3到5号的酒店", "最便宜的带泳池的那家", "所列内容没有说明"],
+    ["hotels in shanghai 2026-12-03 to 2026-12-05", "cheapest one with breakfast", "does not say: “breakfast”"],
+  ])("is not the cheapest alone: %s, %s", async (list, choice, part) =>
+    expect(await told(list, choice)).toContain(part),
+  );
+
+  sampled(["最便宜的酒店", "最便宜的房间"])("is it where only the kind is named: %s", async (choice) =>
+    expect(await told("上海12月3到5号的酒店", choice)).not.toContain("没有说明"),
+  );
+});
+
+describe("the bare question for the price, behind several for sale", () => {
+  sampled([
+    ["hotels in shanghai 2026-12-03 to 2026-12-05", "how much is it", "× 2"],
+    ["excursions in Basel", "what does it cost?", "EX-0203"],
+    ["上海12月3到5号的酒店", "多少钱", "× 2"],
+    ["巴塞尔有什么游览", "那个要多少钱", "EX-0203"],
+  ])("is told of each of them: %s, %s", async (list, question, part) => {
+    const text = await told(list, question);
+    expect(text).toContain(part);
+    expect(text).toMatch(/Which one would you like\?|请问您选哪一个？/);
+  });
+
+  it("is of one's own thing where that is said", async () =>
+    expect(await told("hotels in shanghai under 800", "how much is my Geneva hotel")).toContain("HB-011260"));
+});
+
 it("nothing is taken up from a list with nothing in it", async () => {
   expect(await told("我在东京有预订吗", "把它取消")).toContain("没有查到");
 });

@@ -58,6 +58,11 @@ describe("all that there is somewhere", () => {
 describe("all that there is of a name that is not known here", () => {
   sampled([
     ["Cancel all my Swiss stuff", "“Swiss”"],
+    ["cancel all my winter bookings", "“winter”"],
+    ["cancel all my romantic hotels", "“romantic”"],
+    ["取消所有国航的机票", "“国航”"],
+    ["我所有的希尔顿预订都取消", "“希尔顿”"],
+    ["取消我全部东航机票", "“东航”"],
     ["cancel all my Brazilian bookings", "“Brazilian”"],
     ["cancel all my hotels in Lisbon", "“Lisbon”"],
     ["cancel all my bookings in Lisbon", "“Lisbon”"],
@@ -117,9 +122,44 @@ describe("all that there is of a name that is not known here", () => {
     ["cancel all my hotels, my Visa card was stolen"],
     ["取消我所有的酒店，我去不了柏林了"],
     ["取消我所有剩下的酒店"],
+    ["取消所有订错的酒店"],
+    ["cancel all hotels because of my awful boss"],
+    ["老板说不去了，所有的酒店都取消吧"],
   ])("is told in what calls them, and nowhere else: %s", async (said) => {
     const { waiting } = await travel.lastOf(said);
     expect(waiting).toHaveLength(3);
+  });
+});
+
+describe("all that there is of a name that some lines say", () => {
+  sampled([["cancel all my Economy bookings"], ["取消所有经济型的预订"]])(
+    "is what those lines tell, of whatever kind: %s",
+    async (said) => {
+      const { waiting } = await travel.lastOf(said);
+      expect(waiting).toEqual([{ name: "cancel_car_rental", args: { booking_id: "CB-011280" } }]);
+    },
+  );
+
+  it("may be of several words", async () => {
+    const { waiting } = await travel.lastOf("cancel all my Station Inn bookings");
+    expect(waiting.map(({ name }) => name)).toEqual(Array(3).fill("cancel_hotel_booking"));
+  });
+});
+
+describe("all trips but a thing of one", () => {
+  sampled([
+    ["cancel all of my trips except the Geneva hotel"],
+    ["把我的行程都取消，除了日内瓦的酒店"],
+    ["取消我所有的旅行，除了日内瓦的酒店"],
+  ])("are of every kind: %s", async (said) => {
+    const { waiting } = await travel.lastOf(said);
+    expect(waiting).toHaveLength(12);
+    expect(waiting.map(({ args }) => args.booking_id)).not.toContain("HB-011260");
+  });
+
+  it("leave other kinds alone where one is named", async () => {
+    const { waiting } = await travel.lastOf("cancel all of my hotels except the Geneva hotel");
+    expect(waiting.map(({ name }) => name)).toEqual(["cancel_hotel_booking", "cancel_hotel_booking"]);
   });
 });
 

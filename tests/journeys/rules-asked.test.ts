@@ -37,6 +37,13 @@ sampled([
   [["penalty for overloading the car"], /^I found no rule on “overloading”. The nearest:\n\nCar rental/],
   [["can i smoke in the car"], /^I found no rule on “smoke”. The nearest:\n\nCar rental/],
   [["酒店可以带宠物吗"], /^没有找到关于“宠物”的规定。最接近的是：\n\n酒店预订规定/],
+  [["酒店可以带狗吗"], /^没有找到关于“狗”的规定。最接近的是：\n\n酒店预订规定/],
+  [["机票含餐吗"], /^没有找到关于“餐”的规定。最接近的是：\n\n机票/],
+  [["房价含税吗"], /^付款/],
+  [["租车含油吗"], /^租车规定/],
+  [["退票要扣多少钱"], /^退票规定/],
+  [["退票多少钱"], /^退票规定/],
+  [["改签要扣多少钱"], /^机票改签规定/],
   [["租车要押金吗"], /^租车规定/],
   [["what does checked baggage cost"], /^Baggage allowance/],
 ])("says which words of %j no rule mentions", async (messages, told) => {

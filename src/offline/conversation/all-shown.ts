@@ -53,6 +53,10 @@ const EACH =
 /** Whether a text is of a whole trip, all that belongs to it: "my whole Geneva trip", 巴黎之行全部. */
 export const namesWholeTrip = (text: string): boolean => WHOLE_TRIP.test(text);
 
+/** Whether a text speaks of journeys, whatever belongs to them: "all of my trips", 我所有的行程. */
+export const namesTrips = (text: string): boolean => TRIPS.test(text);
+const TRIPS = /\b(?:trip|journey|holiday|vacation)s?\b|行程|旅行|旅程/i;
+
 /** Whether a text is of all there is, of whatever kind: "everything in Geneva", 日内瓦的全部取消. */
 export const meansEverything = (text: string): boolean => EVERYTHING.test(text);
 

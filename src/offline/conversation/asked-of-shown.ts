@@ -169,13 +169,22 @@ const ASIDES = [
   /^我?(?:想?要|最好是?|希望是?|必须是?|尽量)(?<wish>\p{Script=Han}{2,8}?)的?$/u,
 ];
 
-/** Whether a question says a word that the lines of some things do not. */
-export const asksUntold = (message: string, things: readonly Item[], read: Read): boolean => {
+/** Whether a question says a word that the lines of some things do not, and that is none for such things. */
+export const asksUntold = (
+  message: string,
+  things: readonly Item[],
+  read: Read,
+  isTopic: (word: string) => boolean = () => false,
+): boolean => {
   const said = new Set(things.flatMap(({ text }) => read(text).tokens.map(({ root }) => root)));
   return read(
     withoutSorting(onlyLooks(message) ? withoutLook(message) : message).replace(POINTER_WORDS, " "),
   ).tokens.some(
-    (token) => isContent(token) && !said.has(token.root) && !things.some(({ text }) => text.includes(token.text)),
+    (token) =>
+      isContent(token) &&
+      !said.has(token.root) &&
+      !isTopic(token.text.toLowerCase()) &&
+      !things.some(({ text }) => text.includes(token.text)),
   );
 };
 

@@ -8,7 +8,7 @@ import { isTelling, isTopicOf } from "../goals/small-words.ts";
 import { leftOutIn, withoutExclusions } from "../reading/exclusions.ts";
 import type { Span } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
-import { leading, overlapsOneOf } from "../reading/spans.ts";
+import { overlapsOneOf } from "../reading/spans.ts";
 import type { Token } from "../reading/tokens.ts";
 import { degreeIn } from "../shown/degrees.ts";
 import { figuresOf } from "../shown/things.ts";
@@ -16,7 +16,7 @@ import type { Step } from "../situation.ts";
 import { saysOneOf, valuesSaid } from "../slots/places-said.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { SHIFT } from "../slots/span.ts";
-import { namedAndSaid, saysTitleOf } from "../wording/name-of.ts";
+import { namedAndSaid } from "../wording/name-of.ts";
 import { meansAll, meansEverything } from "./all-shown.ts";
 import { spokenOf } from "./clues.ts";
 import { FOR, TO_A_DAY } from "./own-days.ts";
@@ -174,71 +174,9 @@ function numberedThrough(observations: readonly string[]): string {
   return parts.filter((part) => part !== "").join("\n\n");
 }
 
-/**
- * A word for a thing that is to be taken back and that a list has none of. Of all there is, words may tell much that the
- * lines do not say; what stands right before the name of the kind tells which of them are meant: "all summer promotions".
- */
-export function wordOfNone(said: string, list: string, tools: readonly ModelTool[], read: Read): string | undefined {
-  if (!saysRemoval(said)) return undefined;
-  const strange = meansAll(said) ? beforeKind(withoutExclusions(said), tools, read) : [said];
-  return strange.map((word) => strangeTo(word, list, tools, read)).find((word) => word !== undefined);
-}
-
-/** The words that stand right before one for what some tools are about: "summer" of "all the summer promotions". */
-function beforeKind(said: string, tools: readonly ModelTool[], read: Read): string[] {
-  const { tokens } = read(said);
-  const isBeside = (one: Token, next: Token) => said.slice(one.end, next.start).trim() === "";
-  return tokens.flatMap((kind, at) => {
-    const isNamed = (tool: ModelTool) => saysTitleOf(tool, kind.text) || (kind.kind === "han" && isTopicOf(tool, kind));
-    if (!isTelling(kind) || !tools.some(isNamed)) return [];
-    const before = tokens.slice(Math.max(0, at - MOST_BEFORE), at).reverse();
-    const run = leading(
-      before,
-      (token) => isTelling(token) && isBeside(token, before[before.indexOf(token) - 1] ?? kind),
-    );
-    return run.flatMap(({ text }) => (ANY.test(text) ? [] : [text]));
-  });
-}
-
-const MOST_BEFORE = 3;
-
-/** What people say of any of their things. */
-const ANY =
-  /^(?:damn|damned|bloody|stupid|silly|fucking|upcoming|future|active|running|current|ongoing|live|existing|temporary|remaining|pending|open|planned|booked|reserved|confirmed|paid|valid|outstanding|own|personal|the|my|our)$|^(?:已经?)?(?:确认|确定|有效|生效|名下|付款|付费|付钱|支付|预?订[下好]?|预定|登记|将来|未来|以后|后面|个人|本人|自己)[好过]?$|[的我您你]/i;
-
-/**
- * A name in what a request for several of one's own things calls them, "all my Brazilian bookings", 我所有巴西的预订, that no
- * thing of a list has. Names elsewhere in it, of who asks or why, tell nothing of the things. `tools`: those of the only
- * kind that is listed; where there are others, what one kind may be called tells nothing of them.
- */
-export function unknownOfAll(
-  said: string,
-  list: string,
-  finder: ModelTool,
-  tools: readonly ModelTool[],
-  read: Read,
-): string | undefined {
-  const clauses = withoutExclusions(said)
-    .split(/[,.;:!?，。；：！？]/)
-    .filter(saysRemoval);
-  const names = clauses.flatMap((clause) => CALLED_OF_ALL.flatMap((form) => form.exec(clause)?.groups?.name ?? []));
-  const isTitle = usedIn(tools.map(({ title = "" }) => title.toLowerCase()).join("\n"));
-  const isStrange = (name: string) => {
-    const values = [finder, ...tools].flatMap(slotsOf).flatMap((slot) => valuesSaid(slot, read(name)));
-    // A Latin name is like the kinds of things that bear such names: Hilton, and a hotel. It is no word for them.
-    const isNoTopic = /^\p{Lu}/u.test(name) && !isTitle(name.toLowerCase());
-    return !ANY.test(name) && strangeTo(name, list, tools, read, values, isNoTopic) !== undefined;
-  };
-  return names.find(isStrange);
-}
-
-/** Behind 所有, what only says that it is still there, 剩下的, is no name. */
-const CALLED_OF_ALL = [
-  /\b[Aa]ll(?: of)?(?: my| our| the| those)? (?<name>\p{Lu}\p{L}{2,20}) (?=[a-z]{2})/u,
-  /\b(?:my|our) (?<name>\p{Lu}\p{L}{2,20}) (?=[a-z]{2,20}s\b|stuff\b)/u,
-  /\b(?:[Aa]ll|[Ee]very(?:thing|one| one)?)(?= )[^,.;:!?]{0,40} (?:in|to|from|with|at) (?<name>\p{Lu}\p{L}{2,20})/u,
-  /(?:我|所有|全部)(?:所有|全部)?(?:在|去|到|从|飞往?|和|跟)?(?<name>(?![剩未现已即接目其当还没不要想订自这那每用])(?:(?!所有|全部|[我把的在去到从和跟])\p{Script=Han}){2,6})的(?=\p{Script=Han})/u,
-];
+/** A word for a thing that is to be taken back and that a list has none of. */
+export const wordOfNone = (said: string, list: string, tools: readonly ModelTool[], read: Read): string | undefined =>
+  saysRemoval(said) ? strangeTo(said, list, tools, read) : undefined;
 
 /** What a thing is called that is to be booked, in words of which a list has none: "the Vienna opera tour". */
 export function nameOfNone(said: string, list: string, tools: readonly ModelTool[], read: Read): string | undefined {
@@ -253,15 +191,8 @@ export function nameOfNone(said: string, list: string, tools: readonly ModelTool
 const CALLED =
   /\b(?:book|reserve)(?: me| us)? the ((?!\S+est\b|most\b|least\b|first\b|second\b|third\b|last\b)[a-z'’]+(?: (?!(?:for|in|on|at|to|from|with|and|of|this|next|tomorrow|tonight|please)\b)[a-z'’]+){1,4})/i;
 
-/** `known`: what is understood of it. `isNoTopic`: what means about the same as what tools are about is strange, too. */
-function strangeTo(
-  said: string,
-  list: string,
-  tools: readonly ModelTool[],
-  read: Read,
-  known: readonly Span[] = [],
-  isNoTopic = false,
-) {
+/** `known`: what is understood of it. */
+function strangeTo(said: string, list: string, tools: readonly ModelTool[], read: Read, known: readonly Span[] = []) {
   const isKnown = usedIn([list, ...tools.map(namedAndSaid)].join("\n").toLowerCase());
   const reading = read(said);
   const isTaken = overlapsOneOf([
@@ -273,7 +204,7 @@ function strangeTo(
     !isTaken(token) &&
     actOf(token.text.toLowerCase()) === undefined &&
     !isKnown(token.text.toLowerCase()) &&
-    (isNoTopic || !tools.some((tool) => isTopicOf(tool, token)));
+    !tools.some((tool) => isTopicOf(tool, token));
   return reading.tokens.find(isOther)?.text;
 }
 

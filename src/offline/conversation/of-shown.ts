@@ -12,6 +12,8 @@ import { degreeIn } from "../shown/degrees.ts";
 import { boundsIn } from "../slots/bounds.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
+import { valuesSaid } from "../slots/places-said.ts";
+import { slotsOf, takesKind } from "../slots/slot.ts";
 import { shiftIn } from "../slots/span.ts";
 import { takesAll, takesOthers } from "./all-shown.ts";
 import {
@@ -34,8 +36,9 @@ import { CHOOSES, isBeyond, isPointing, pointsAt, pointsAtBest, tiedAtBest, with
 import { refusedOf } from "./refused.ts";
 import { asksOnlyFor, isChange, isNarrowing, isShort } from "./replies.ts";
 import { givesCode, type Item, namedIn, unnumbered } from "./shown.ts";
-import type { Mind } from "./state.ts";
+import type { DialogueState, Mind } from "./state.ts";
 import { leftToChooseFrom, onlyComplains, withEachOfFirst, withoutTurnedDown } from "./turned-down.ts";
+import { usedIn } from "./used-in.ts";
 import { type AnswerRule, type FollowUp, isMovedTo, PICKS, type Utterance } from "./utterance.ts";
 
 /** What a message says of the things shown: it takes all, turns some down, asks about them, or chooses. */
@@ -187,7 +190,11 @@ async function oneChosen(scene: Choice): Promise<FollowUp | undefined> {
   const first = await choose(text, meant, state, mind);
   const isOfNew = first !== undefined && isForNew(first);
   // "Which of these is the cheapest?" is told, and books nothing.
-  if (isOfNew && asksOfShown(text)) return { calls: [], refused: { said, left: [meant] } };
+  if (isOfNew && asksOfShown(text)) {
+    // 最便宜的含早餐的 asks more of it than its line says.
+    const isUntold = asksUntold(text, [meant], mind.read, (word) => namesSuch(word, state, mind));
+    return { calls: [], refused: { said, left: [meant], ...(isUntold && { isUntold }) } };
+  }
   const fitting = isOfNew ? fittingOf(withoutNumberChosen(choice), meant, state, mind.read, meant === lone) : undefined;
   if (fitting?.none !== undefined) return { calls: [], refused: { said: fitting.none, left: [], isNone: true } };
   const item = fitting?.item ?? meant;
@@ -232,6 +239,11 @@ async function doneWith(item: Item | undefined, text: string, mind: Mind): Promi
   const isMeant = best && best.score >= SURE * SURE && acts(best.tool) && !touchesExisting(best.tool);
   return item && isMeant && givesCode(best.tool, item, mind.read) ? item : undefined;
 }
+
+/** Whether a word is for the things shown, as their list or a tool calls them: 酒店, "room". */
+const namesSuch = (word: string, { finds = [] }: DialogueState, { tools, read }: Mind): boolean =>
+  finds.some(({ observation }) => usedIn(observation.trim().split("\n", 1)[0]?.toLowerCase() ?? "")(word)) ||
+  tools.flatMap(slotsOf).some((slot) => takesKind(slot) && valuesSaid(slot, read(word)).length > 0);
 
 /** Whether a call makes something that is not there yet. */
 const isForNew = ({ tool }: PlannedCall): boolean => acts(tool) && !touchesExisting(tool);

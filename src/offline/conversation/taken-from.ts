@@ -28,13 +28,13 @@ import {
   goneSince,
   knowsLeftOut,
   nameOfNone,
-  unknownOfAll,
   wordOfNone,
 } from "./described.ts";
 import { givenTo, isUsable } from "./given.ts";
 import { inItsPlace } from "./in-its-place.ts";
 import { saysNoKind } from "./kind-said.ts";
 import { withMore } from "./more-of-it.ts";
+import { namesOfAll, saysName } from "./names-of-all.ts";
 import { withNewDays } from "./new-days.ts";
 import { isSortedAs, meansEachKind } from "./of-an-order.ts";
 import { daysShown, isOn } from "./own-days.ts";
@@ -143,12 +143,10 @@ function asListed(found: Found, { call, chosen }: Taken, wanted: Wanted, steps: 
   }
   if (!call) return { chosen, say: `${listing(observation, items, items)}\n\n${phrases.whichOne}` };
   const strange = isOwn || chosen.length > 0 ? undefined : nameOfNone(request, observation, [finder, call.tool], read);
-  const { all, usable, place, isOfAnyKind, isNone } = candidatesIn(found, items, call, chosen, wanted);
-  if (isNone) return { chosen, each: [] };
   const isForSeveral = wanted.isForSeveral(found);
-  const isOfMore = usable.length < items.length;
-  const kinds = isOfMore ? [] : [finder, call.tool];
-  const unknown = isOwn && isForSeveral ? unknownOfAll(request, observation, finder, kinds, read) : undefined;
+  const isOfMore = items.some((item) => !isUsable(call, item, read));
+  const names = isOwn && isForSeveral ? namesOfAll(request, isOfMore ? [finder] : [finder, call.tool], read) : [];
+  const unknown = names.find((name) => !items.some((item) => saysName(item, name)));
   if (unknown !== undefined) {
     const told = phrases.notUnderstood(phrases.inQuotes(unknown));
     const asked = (question: string) => [told, listing(observation, items, items), question].join("\n\n");
@@ -157,6 +155,8 @@ function asListed(found: Found, { call, chosen }: Taken, wanted: Wanted, steps: 
       ? { chosen, each: [], told: asked(phrases.otherwise) }
       : { chosen, say: asked(phrases.whichOne) };
   }
+  const { all, usable, place, isOfAnyKind, isNone } = candidatesIn(found, items, call, chosen, names, wanted);
+  if (isNone) return { chosen, each: [] };
   // What several calls were made for is all meant.
   const areMeant = isMerged || (isOwn && wanted.areNamed(found));
   const fitting = areMeant ? all : described(all, said, call.tool, chosen.length === 0, mind, observation);
@@ -185,7 +185,7 @@ function asListed(found: Found, { call, chosen }: Taken, wanted: Wanted, steps: 
     const unlike =
       strange ||
       gone ||
-      (isOwn && meant.length === all.length
+      (isOwn && !isForSeveral && meant.length === all.length
         ? wordOfNone(request, observation, [finder, call.tool], read)
         : place?.noneFits);
     const before = unlike === undefined ? (isOneAtATime ? phrases.oneAtATime : undefined) : phrases.noneFits(unlike);
@@ -211,6 +211,7 @@ function candidatesIn(
   items: readonly Item[],
   call: PlannedCall,
   chosen: readonly Item[],
+  names: readonly string[],
   { request, said, mind: { read }, isForSeveral }: Wanted,
 ) {
   const { finder, args: asked } = found;
@@ -225,7 +226,8 @@ function candidatesIn(
   const isOfAnyKind = isOwn && !isForSeveral(found) && usable.length < items.length && saysNoKind(said, finder, read);
   const any = isOfAnyKind ? items : usable;
   const asItIs = (text: string) => beforeNewDay(text, call.tool, read);
-  const then = isOfSome ? thereAndThen(asItIs(withoutExclusions(request)), any, finder, read) : undefined;
+  const called = any.filter((item) => names.every((name) => saysName(item, name)));
+  const then = isOfSome ? thereAndThen(asItIs(withoutExclusions(request)), called, finder, read) : undefined;
   const there = then && withinLimits(asItIs(request), then, asked, read);
   const left = place ? place.items : (there ?? any);
   return { usable, place, isOfAnyKind, isNone: there?.length === 0, all: left.length > 0 ? left : items };

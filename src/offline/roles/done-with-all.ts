@@ -2,7 +2,7 @@ import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { spaced, wordsOf } from "../../engine/embedding/words.ts";
 import { isQuestion } from "../../engine/question.ts";
-import { meansAll, meansEverything, namesWholeTrip, ofWholeTrip } from "../conversation/all-shown.ts";
+import { meansAll, meansEverything, namesTrips, namesWholeTrip, ofWholeTrip } from "../conversation/all-shown.ts";
 import { saysKind, saysNoKind } from "../conversation/kind-said.ts";
 import { CLAUSE_ENDS } from "../conversation/other-topic.ts";
 import { listsOwn } from "../conversation/own-list.ts";
@@ -48,7 +48,10 @@ export function doneWithAll(
   const all = doersOf(tools);
   const named = all.filter((tool) => finds(tool) && saysTitleOf(tool, withoutExclusions(request)));
   const reading = read(request);
-  const isWhole = namesWholeTrip(request) || (named.length === 0 && isOfAllThere(request, all, reading));
+  const isWhole =
+    namesWholeTrip(request) ||
+    (named.length === 0 && isOfAllThere(request, all, reading)) ||
+    (isAll && namesTrips(left) && leftOutIn(reading).some((thing) => isOfAKind(thing, all.filter(listsOwn), read)));
   const lists = isWhole ? all.filter(listsOwn) : named;
   // "All but the cheapest", of several lists, is in neither of them.
   if (lists.length > 1 && leftOutIn(reading).some(isPointing)) return withText(offlinePhrases(language).whichOne);
@@ -100,6 +103,10 @@ const isOfAllThere = (request: string, all: readonly ModelTool[], reading: Readi
     exclusionsIn(reading).length > 0 ||
     reading.mentions.some(namesDays) ||
     all.filter(listsOwn).some((list) => fill(list, reading).some(isPlaceListed)));
+
+/** The hotel that "all of my trips" are to be cancelled without belongs to one: they are not only journeys. */
+const isOfAKind = (thing: string, lists: readonly ModelTool[], read: Read): boolean =>
+  lists.some((list) => saysKind(thing, list, read) || saysTitleOf(list, thing));
 
 /** "All my Swiss stuff" is of no place that is known here, and so not of everything. */
 const isPlaceListed = ({ slot, value }: Filled): boolean =>

@@ -68,8 +68,19 @@ export function untoldIn(found: string, question: string, read: Read): string[] 
       (/^[a-z]/i.test(word) || meaningOfWord(word) !== undefined),
   );
   const isSilent = passages.length > 0 && nearestIn(found, content) < HALF;
-  return isSilent ? content.filter((word) => nearestIn(found, [word]) < FAR) : [];
+  const untold = content.filter((word) => nearestIn(found, [word]) < FAR);
+  const thing = thingTaken(question, found).filter((sign) => !untold.some((word) => word.includes(sign)));
+  return isSilent ? [...untold, ...thing] : [];
 }
+
+/** The 狗 of 带狗, which is no pair of signs with a meaning of its own, where a text never says it. */
+function thingTaken(question: string, found: string): string[] {
+  const thing = TAKES_THING.exec(question)?.groups?.thing ?? "";
+  return meaningOfWord(thing) === undefined || found.includes(thing) ? [] : [thing];
+}
+
+const TAKES_THING =
+  /[带含养抽吸喝吃](?:[一两几]?[条只个份])?(?<thing>(?![的了着过个么吗没不走人娃我他她点些下])\p{Script=Han})(?=[吗么嘛？?]|入住|登机|$)/u;
 
 /** What rules of anything are asked for by. */
 const OF_ANY_RULE =

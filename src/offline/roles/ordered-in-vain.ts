@@ -7,7 +7,7 @@ import { givesCode, type Item, itemsIn } from "../conversation/shown.ts";
 import { aboutShown } from "../conversation/shown-ids.ts";
 import { taskParts } from "../conversation/task-parts.ts";
 import { type ModelReply, withText } from "../decision.ts";
-import { asksToAct } from "../goals/acts.ts";
+import { actsIn, asksToAct, isOnExisting } from "../goals/acts.ts";
 import { sharesAct, takesCode, takesQuestion, touchesExisting } from "../goals/match.ts";
 import { fullCall } from "../goals/planned-call.ts";
 import { rankRequest } from "../goals/rank-request.ts";
@@ -21,6 +21,7 @@ import { offlinePhrases } from "../wording/phrases.ts";
 import type { Asked } from "./asked.ts";
 import { doersOf } from "./hand-over.ts";
 import { namesOtherKind } from "./other-kind.ts";
+import { ONE_SUCH } from "./several-meant.ts";
 
 /** "Add it to the title", 把它放回去: wants something done with what was told of. */
 const ORDERS_IT =
@@ -46,8 +47,9 @@ export function pointedInVain(situation: Situation, tools: readonly ModelTool[])
   const isAsked = !isQuestion(request) || WOULD_YOU.test(request);
   const isWish = asksToAct(request) && isAsked && !isChange(request) && shiftIn(request) === undefined;
   const pointed = isWish ? pointedAt(request, past, read) : undefined;
-  // Of "it", said of a list, each of its things may be meant.
-  const all = isWish && THEM.test(request) ? itemsIn(agentTexts(past).at(-1) ?? "") : [];
+  // Of "it", said of a list, each of its things may be meant; "the 550 one" and 25号那班 are one of them, whichever.
+  const told = itemsIn(agentTexts(past).at(-1) ?? "");
+  const all = isWish && (THEM.test(request) || takesOneOf(told, request)) ? told : [];
   // "I want to renew" after a reservation is for something else.
   const [item] = pointed && (!pointed.isAll || pronoun.test(request)) ? taskParts(pointed.job).shown : all;
   if (!item) return undefined;
@@ -59,8 +61,17 @@ export function pointedInVain(situation: Situation, tools: readonly ModelTool[])
     : withText(notToBeDone(inQuotes(request)));
 }
 
+/** Whether a request takes a thing that its list tells by a figure, and nothing that the user has. */
+const takesOneOf = (items: readonly Item[], request: string): boolean =>
+  (ONE_SUCH.test(request) || HAN_ONE.test(request)) &&
+  !actsIn(request).some(isOnExisting) &&
+  (request.match(/\d{2,}/g) ?? []).some((figure) => items.some(({ text }) => text.includes(figure)));
+
+/** 订7点25的 */
+const HAN_ONE = /^(?:请|帮我|给我|就|那|我)*(?:预?订|选|买)[^，。？的]{1,8}的[吧了]?[。！!]?$/;
+
 /** "Extend it", of a product: whether what a tool changes is found by the thing, as the promotion of a product is. */
-const isFoundBy = (item: Item, tool: ModelTool, tools: readonly ModelTool[]): boolean =>
+export const isFoundBy = (item: Item, tool: ModelTool, tools: readonly ModelTool[]): boolean =>
   codeSlotsOf(tool).some(({ foundBy }) => {
     const finder = tools.find(({ name }) => name === foundBy);
     return finder !== undefined && aboutShown(fullCall(finder), `1. ${item.text}`) !== undefined;

@@ -38,6 +38,7 @@ import { namedAndSaid } from "../wording/name-of.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { doersOf, handOver } from "./hand-over.ts";
 import { takesNoneOf } from "./is-follow-up.ts";
+import { isFoundBy } from "./ordered-in-vain.ts";
 import { namesOtherKind, ofKindNamed } from "./other-kind.ts";
 import { inLines } from "./picked-of-left.ts";
 import { pointsOnly } from "./points-only.ts";
@@ -97,7 +98,10 @@ export async function doneWithShown(
     return withCalls(handOver(doer, touchesExisting(tool) ? job : withoutPastDays(job, read)));
   // "End the promotion of the second one", below products: what is done is done with something of it, and not of a list to come.
   const isForIt = takersOf(things, scene).some((one) => sharesAct(one, request));
-  const other = tool || several || isForIt ? undefined : doerOf(deed, tools);
+  const isOfIt =
+    deed !== undefined &&
+    (!saysOnlyActs(without(request, POINTER), read) || things.some((item) => isFoundBy(item, deed, all)));
+  const other = tool || several || isForIt || !isOfIt ? undefined : doerOf(deed, tools);
   if (other && byCode !== undefined) return withCalls(handOver(other, byCode));
   // "Cancel it", below things of several kinds: nobody does so with all of them.
   if (several) return withText(`${inLines(several.map(unnumbered))}\n\n${whichOne}`);

@@ -88,7 +88,7 @@ export function costsOf(list: Shown, asked: Asked): string | undefined {
   const { said, read, language } = asked;
   const counts = countsIn(said, read);
   const isTotal = TOTAL.test(said) || STAY.test(said);
-  if (!list.isListed || !(isTotal || (MONEY.test(said) && Object.keys(counts).length > 0))) return undefined;
+  if (!list.isListed || !(isTotal || MONEY.test(said))) return undefined;
   const many = MANY.test(said) ? degreeIn(said) : undefined;
   const rest = without(
     many ? many.rest.replace(SO_MANY, " ") : said,
@@ -102,7 +102,9 @@ export function costsOf(list: Shown, asked: Asked): string | undefined {
   );
   const best = many && bestOf(many.degree, said, list.things, read);
   const named = best ? unheard(rest, list, asked).length === 0 && best : namedIn(rest, list, asked);
-  if (!named) return undefined;
+  // "How much is it?", behind several, asks for the prices of all; more than that is asked of what is named.
+  const isBare = named && named.length === 0 && list.things.length > 1 && !/[\p{L}\d]/u.test(without(rest, WELL));
+  if (!named || !(isTotal || Object.keys(counts).length > 0 || isBare)) return undefined;
   const things = named.length > 0 ? named : list.things;
   const prices = things.flatMap((item) => priceOf(item) ?? []);
   const isFor = (unit: Unit) => prices.every((price) => unitsOf(price).includes(unit));
@@ -154,6 +156,8 @@ function namedIn(rest: string, list: Shown, asked: Asked): Item[] | undefined {
   const isClear = named.length === 0 ? isOfAll : named.length === sides.length;
   return isClear && found.every(({ isHeard }) => isHeard) ? named : undefined;
 }
+
+const WELL = /\b(?:and|so|ok(?:ay)?|please|then|the|is|are|does|do|would|will|each|much)\b|[那请问要是呢啊]/i;
 
 /** "The two cheapest": so many at an end of the order of prices. */
 function bestOf(degree: Degree, said: string, things: readonly Item[], read: Read): Item[] | undefined {
