@@ -171,7 +171,9 @@ const CORRECTS = /\b(?:sorry|oops|i mean(?:t)?|my mistake|typo)\b|不好意思|�
 function partsOf(text: string, tools: readonly string[]): string[] {
   const sentences = sentencesOf(text).filter((one) => /\d/.test(one));
   const size = sentences.length / tools.length;
-  if (tools.length < 2 || !Number.isInteger(size)) return [text];
+  // What was not used of the question, in a paragraph of its own, is no part of what was told.
+  const told = text.split(/\n{2,}/).filter((one) => /\d/.test(one));
+  if (tools.length < 2 || !Number.isInteger(size)) return [told.length > 0 ? told.join("\n\n") : text];
   return tools.map((_, at) => sentences.slice(at * size, (at + 1) * size).join(" "));
 }
 
