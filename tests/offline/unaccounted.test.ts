@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { unaccountedIn } from "../../src/offline/goals/unused.ts";
+import { unaccountedIn } from "../../src/offline/goals/unaccounted.ts";
 import { readerAt } from "../../src/offline/reading/read.ts";
 import { isKnownTo } from "../../src/offline/reading/spelling.ts";
 import { now, tool } from "./offline.ts";

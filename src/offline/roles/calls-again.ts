@@ -1,13 +1,10 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
-import { isSameCall } from "../../engine/dialog/canonical.ts";
 import { type ModelTool, TELL_USER } from "../../engine/dialog/protocol.ts";
-import { withoutEnding } from "../../engine/ending.ts";
-import type { Language } from "../../engine/language.ts";
 import { changed } from "../conversation/change.ts";
 import { withHourBeside } from "../conversation/hour-beside.ts";
 import { composedIntent } from "../conversation/intent.ts";
 import { isOfAll, LEFT, SAYS_ALL } from "../conversation/kept-of-last.ts";
-import { asksForRefused, withRestOfWeek } from "../conversation/left-out-now.ts";
+import { withRestOfWeek } from "../conversation/left-out-now.ts";
 import { saysOnlyValues } from "../conversation/only-values.ts";
 import { endsOf, otherWay } from "../conversation/other-way.ts";
 import { asksForList, listsOwn } from "../conversation/own-list.ts";
@@ -19,37 +16,28 @@ import { fromHeading, itemsIn } from "../conversation/shown.ts";
 import { aboutShown, isOpenForIds, slotOfIds } from "../conversation/shown-ids.ts";
 import { type ModelReply, withText } from "../decision.ts";
 import { acts } from "../goals/acts.ts";
-import { asksWhyInVain } from "../goals/asks-why.ts";
-import { daysIn, placeIn, SAME_DAYS } from "../goals/context.ts";
+import { daysIn, SAME_DAYS } from "../goals/context.ts";
 import { finds } from "../goals/finds.ts";
-import { boundLeftOut } from "../goals/left-out.ts";
-import { namedBy } from "../goals/made.ts";
 import { isOfOneself, takesQuestion } from "../goals/match.ts";
 import { type Mind, SURE } from "../goals/mind.ts";
 import { areSameCalls, type PlannedCall } from "../goals/planned-call.ts";
 import { rankRequest } from "../goals/rank-request.ts";
-import { ordersThings } from "../goals/timely.ts";
 import { agentTexts } from "../past.ts";
-import { partsOfDayIn } from "../reading/parts-of-day.ts";
-import type { Read, Reading } from "../reading/read.ts";
-import { overlapsOneOf } from "../reading/spans.ts";
-import { WHICH } from "../shown/degrees.ts";
+import type { Read } from "../reading/read.ts";
 import { focusIn } from "../shown/focus.ts";
 import { isPartialList } from "../shown/things.ts";
 import type { Past, Situation } from "../situation.ts";
 import { valueAt, without, withValue } from "../slots/arguments.ts";
-import { proposeChoices } from "../slots/choices.ts";
 import { fill } from "../slots/fill.ts";
-import { slotsOf, takesDay } from "../slots/slot.ts";
+import { slotsOf } from "../slots/slot.ts";
 import { spanOf } from "../slots/span.ts";
-import { isOfStay } from "../slots/time-values.ts";
-import { nameOf, saysTitleOf } from "../wording/name-of.ts";
+import { saysTitleOf } from "../wording/name-of.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { continued } from "./continued.ts";
 import { doersOf, passedOn } from "./hand-over.ts";
 import { aboutOne, ahead, inItsTime, namesWhich } from "./made-of-last.ts";
 import { withSubject } from "./rule-question.ts";
-import { asksForOne } from "./told-of-results.ts";
+import { toldInVain, WHOLE_DAY } from "./told-in-vain.ts";
 
 /** The calls that a request makes of the last ones when it goes on from them, for those whose calls they are. */
 export async function callsAgain(
@@ -131,79 +119,6 @@ function ofPart(meant: readonly PlannedCall[], calls: readonly PlannedCall[], fo
   return isPart ? offlinePhrases(language).ofShownOnly(items.length) : undefined;
 }
 
-/** What is said instead of calls that leave out what was wanted of the last ones; undefined where they leave out nothing. */
-function toldInVain(
-  meant: readonly PlannedCall[],
-  last: readonly PlannedCall[],
-  found: string,
-  { request, read, language }: Situation,
-  all: readonly ModelTool[],
-): string | undefined {
-  const { notUsed, notTold, inQuotes, leftOut, noReasons } = offlinePhrases(language);
-  if (asksForRefused(request, meant, read)) return notUsed(inQuotes(request));
-  const isSame = areSameCalls(meant, last);
-  // Fewer calls than before are narrower: "only the stock", behind stock and sales.
-  const isAsWide =
-    meant.length >= last.length &&
-    meant.every(({ args }) => last.some((one) => isSameCall({ name: "", args }, { name: "", args: one.args })));
-  const inVain =
-    (isAsWide ? narrowsIn(request) : undefined) ?? (isSame ? saidInVain(read(request), meant, all, found) : undefined);
-  if (inVain !== undefined) return notUsed(inQuotes(inVain));
-  // Which one sells best is told by no list of stocks that is looked up once more.
-  const isVain = (call: PlannedCall) => !ordersThings(call.tool) && last.some((one) => addsNothing(call, one));
-  if (WHICH.test(request) && asksForOne(request) && meant.every(isVain))
-    return notTold(inQuotes(withoutEnding(request, END)));
-  const said = askedAbout(request);
-  const isDated = daysIn(request, read).length > 0;
-  const isOtherDay = saysOnlyValues(said, all, read) && !namesPart(said);
-  // "This month", behind the most congested roads of a day: no road is told of by what tells of the district then.
-  const isUnranked = last.some(({ tool }) => ordersThings(tool)) && !meant.some(({ tool }) => ordersThings(tool));
-  const [days] = daysIn(request, read);
-  if (isOtherDay && isUnranked && days?.kind === "period") return leftOut(days.text);
-  const lost =
-    (!isDated ? spanLost(meant, last) : isOtherDay ? hourLost(meant, last, language) : undefined) ??
-    (isDated && isOtherDay && placeIn(request, all, read) === undefined
-      ? thingLost(meant, last, language)
-      : undefined) ??
-    (isOtherDay ? hoursLost(meant, last, request) : undefined);
-  if (lost) return leftOut(lost);
-  const tools = meant.map(({ tool }) => tool);
-  return isSame && asksWhyInVain(request, tools) ? noReasons : undefined;
-}
-
-/** Whether a call is made as before, but for what it had in another slot: the last of its days, the first of them. */
-function addsNothing(call: PlannedCall, last: PlannedCall): boolean {
-  const had = new Set(Object.values(last.args).map((value) => JSON.stringify(value)));
-  return call.tool === last.tool && Object.values(call.args).every((value) => had.has(JSON.stringify(value)));
-}
-
-/** What wants fewer or others than were told: of calls that are made as before, it changed nothing. */
-export const narrowsIn = (request: string): string | undefined =>
-  NARROWS.test(request) ? withoutEnding(request, END) : undefined;
-
-const NARROWS =
-  /^(?:(?:and|but|no|please|ok),? )*(?:(?:give|show) me )?(?:only|just)\b(?! (?:show|tell|give|list)\b)|\b(?:the rest|the (?:others?|remaining)|others|per|except|without|rather than|instead of)\b|^(?:那|就)?[只光单][要看算]|其[他它余]|剩下|余下|别的|除了|不算(?=[^，。？！吗]{2})|[人每]均/i;
-const END = /[?？.。!！\s]$/;
-
-/** A bound, or a value of another tool, that calls made as before do not take, and of which nothing was told. */
-function saidInVain(
-  reading: Reading,
-  calls: readonly PlannedCall[],
-  all: readonly ModelTool[],
-  shown: string,
-): string | undefined {
-  const isTaken = overlapsOneOf(calls.flatMap(({ tool, args }) => namedBy(tool, args, reading)));
-  const told = shown.toLowerCase();
-  const listed = all
-    .filter((tool) => !acts(tool))
-    .flatMap(slotsOf)
-    .filter((slot) => slot.default === undefined && slot.leavesOut === undefined)
-    .flatMap((slot) => proposeChoices(slot, reading))
-    .filter((place) => !isTaken(place))
-    .map(({ start, end }) => reading.text.slice(start, end));
-  return boundLeftOut(reading, calls) ?? listed.find((word) => !told.includes(word.toLowerCase()));
-}
-
 /** What goes on from a journey back is where the journey there led, from its day to that of the way back. */
 function thereAndBack(last: readonly PlannedCall[], before: readonly PlannedCall[]): PlannedCall[] {
   const [there, ...others] = before;
@@ -230,57 +145,6 @@ const THERE_IS =
   /^(?:and |so |ok(?:ay)? )?(?:what|which) (?:[a-z-]+ )+(?:are|is) there\b|有(?:什么|哪些|啥)(?=\p{Script=Han}{2})/iu;
 const OWN = /\b(?:i|my|me|we|our|us|mine)\b|我/i;
 
-/** The days of the last call, where a call that goes on from it takes only one of them. */
-function spanLost(calls: readonly PlannedCall[], [one]: readonly PlannedCall[]): string | undefined {
-  const [from, to] = one ? spanOf(one.tool) : [];
-  if (!one || !from || !to || isOfStay(from)) return undefined;
-  const [first, last] = [from, to].map((slot) => valueAt(one.args, slot));
-  const takesOne = ({ tool }: PlannedCall) => tool !== one.tool && takesDay(tool) && !spanOf(tool)[1];
-  const isLost = first !== undefined && last !== undefined && first !== last && calls.some(takesOne);
-  return isLost ? `${first} – ${last}` : undefined;
-}
-
-/** The hour or part of the day that was asked about, where another day alone is named and its tool takes neither. */
-function hourLost(
-  calls: readonly PlannedCall[],
-  [one]: readonly PlannedCall[],
-  language: Language,
-): string | undefined {
-  if (!one || calls.some(({ tool }) => slotsOf(tool).some(isOfDay))) return undefined;
-  const slot = slotsOf(one.tool).find((each) => isOfDay(each) && valueAt(one.args, each) !== undefined);
-  const value = slot && valueAt(one.args, slot);
-  const choice = slot?.choices?.find((each) => each.value === value);
-  return choice ? nameOf(choice, language) : value === undefined ? undefined : `${value}:00`;
-}
-
-/** "And last week?", behind a road on a day: what was looked up, where only what takes no road takes such days. */
-function thingLost(
-  calls: readonly PlannedCall[],
-  [one]: readonly PlannedCall[],
-  language: Language,
-): string | undefined {
-  if (!one || acts(one.tool) || calls.some(({ tool }) => tool === one.tool)) return undefined;
-  const slot = slotsOf(one.tool).find(({ kind, required }) => (kind === "place" || kind === "name") && required);
-  const value = slot && valueAt(one.args, slot);
-  if (
-    !slot ||
-    typeof value !== "string" ||
-    calls.some(({ tool }) => slotsOf(tool).some(({ name }) => name === slot.name))
-  )
-    return undefined;
-  const choice = slot.choices?.find((each) => each.value === value);
-  return choice ? nameOf(choice, language) : value;
-}
-
-/** "And on Saturdays?", behind the hours of a day: of what is told by no hour, nothing of it is asked for. */
-const hoursLost = (calls: readonly PlannedCall[], [one]: readonly PlannedCall[], request: string) =>
-  one && /hourly/.test(one.tool.name) && !calls.some(({ tool }) => slotsOf(tool).some(isOfDay))
-    ? withoutEnding(request, END)
-    : undefined;
-
-/** Whether a message names the day as a whole, or a part of it. */
-const namesPart = (said: string): boolean => WHOLE_DAY.test(said) || partsOfDayIn(said).length > 0;
-
 /** "Over the whole day", behind the rush hour: the hour or the part of the day is said no more. */
 const ofWholeDay = (call: PlannedCall): PlannedCall => ({
   ...call,
@@ -289,8 +153,6 @@ const ofWholeDay = (call: PlannedCall): PlannedCall => ({
     slotsOf(call.tool).flatMap((slot) => (isOfDay(slot) ? [slot.name] : [])),
   ),
 });
-
-const WHOLE_DAY = /\b(?:(?:all|whole|entire) day|in all|overall)\b|[全整]天|一整天/i;
 
 /** 这些上个月卖了多少 */
 const THESE = /^(?:那么?)?[这那]些(?![天年月日周])/;

@@ -31,7 +31,6 @@ import { acrossToday } from "./across-today.ts";
 import { alongParts } from "./along-parts.ts";
 import { type Asked, lookedUpIn, notUnderstood, standing } from "./asked.ts";
 import { asksBare, bareFollowUp, ruleFollowUp } from "./bare-follow-up.ts";
-import { narrowsIn } from "./calls-again.ts";
 import { doersOf, passedOn } from "./hand-over.ts";
 import { inTurn } from "./in-turn.ts";
 import { isUnclear } from "./is-follow-up.ts";
@@ -39,6 +38,7 @@ import { jobs, namesId } from "./jobs.ts";
 import { asksNoFigure, asksWhatIsMeant, listsSteps, meaningBeside, stepsOfPassage } from "./meaning-beside.ts";
 import { namesWhatNoneServes, notServedBy } from "./none-serves.ts";
 import { ruleGoneOnTo } from "./rule-question.ts";
+import { narrowsIn } from "./told-in-vain.ts";
 import { whichOfTwo } from "./which-of-two.ts";
 import { isForTexts } from "./whose-question.ts";
 
