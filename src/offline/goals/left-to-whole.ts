@@ -10,7 +10,7 @@ import type { Filled } from "../slots/filled.ts";
 import { saysOneOf } from "../slots/places-said.ts";
 import { isSameSlot } from "../slots/slot.ts";
 import { asksForAll, pointsBack } from "./context.ts";
-import { tellsOnlyWhen } from "./goals.ts";
+import { tellsOnlyWhen } from "./part-asks.ts";
 import type { Goal } from "./planned-call.ts";
 
 /**

@@ -3,7 +3,7 @@ import { isPartOfMore } from "../../engine/knowledge/follow-up.ts";
 import { asksToKnow } from "../../engine/question.ts";
 import { asksToAct, isOrder } from "../goals/acts.ts";
 import { announces, declines, onlyCompares, tells } from "../goals/clauses.ts";
-import { tellsOnlyWhen } from "../goals/goals.ts";
+import { tellsOnlyWhen } from "../goals/part-asks.ts";
 import { isChore, isSum } from "../goals/unheard.ts";
 import { isOnlyName } from "../reading/names.ts";
 import type { Read, Reading } from "../reading/read.ts";
