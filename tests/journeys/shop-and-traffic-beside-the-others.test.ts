@@ -86,6 +86,15 @@ describe("who is to set out at an hour that is past means the one to come", () =
   ])("%s", async (message, hour) => expect((await lastOf(message)).made).toMatchObject([{ args: { hour } }]));
 });
 
+it.each(["五点从西湖开车去萧山，会堵吗", "driving from Xihu to Xiaoshan at 5pm, will it be jammed"])(
+  "tells both ends of a way: %s",
+  async (message) =>
+    expect((await lastOf(message)).made.map(({ args }) => args)).toEqual([
+      expect.objectContaining({ district: "西湖区", hour: 17 }),
+      expect.objectContaining({ district: "萧山区", hour: 17 }),
+    ]),
+);
+
 it.each(["how was the traffic on Friday and Saturday", "周五和周六的交通情况", "周五和周六西湖区的交通情况"])(
   "of several days, each is told step by step: %s",
   async (message) => {
