@@ -1,22 +1,17 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import type { Language } from "../../engine/language.ts";
 import { actOf } from "../goals/acts.ts";
-import { daysIn } from "../goals/context.ts";
 import { finds } from "../goals/finds.ts";
 import { touchesExisting } from "../goals/match.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { isTelling } from "../goals/small-words.ts";
 import { leftOutIn, withoutExclusions } from "../reading/exclusions.ts";
-import { namesDays, overlaps } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import type { Token } from "../reading/tokens.ts";
-import { numberFits } from "../shown/narrowed.ts";
 import type { Step } from "../situation.ts";
 import { type Args, overlaid, withValue } from "../slots/arguments.ts";
-import { boundsIn, holdsBound } from "../slots/bounds.ts";
+import { boundsIn } from "../slots/bounds.ts";
 import { fill } from "../slots/fill.ts";
-import { saysOneOf, valuesSaid } from "../slots/places-said.ts";
-import { placeSlotsOf } from "../slots/slot.ts";
 import { saysTitleOf } from "../wording/name-of.ts";
 import { offlinePhrases, type Phrases } from "../wording/phrases.ts";
 import { meansAll, meansBoth } from "./all-shown.ts";
@@ -30,6 +25,7 @@ import {
   nameOfNone,
   wordOfNone,
 } from "./described.ts";
+import { thereAndThen, withinLimits } from "./fitting.ts";
 import { givenTo, isUsable } from "./given.ts";
 import { inItsPlace } from "./in-its-place.ts";
 import { saysNoKind } from "./kind-said.ts";
@@ -37,7 +33,6 @@ import { withMore } from "./more-of-it.ts";
 import { namesOfAll, saysName } from "./names-of-all.ts";
 import { withNewDays } from "./new-days.ts";
 import { isSortedAs, meansEachKind } from "./of-an-order.ts";
-import { daysShown, isOn } from "./own-days.ts";
 import { bestOf, setApart } from "./picked.ts";
 import { saidOtherwise } from "./said-otherwise.ts";
 import { consumerFor, fillFrom, type Item, itemsIn, ownCode } from "./shown.ts";
@@ -263,36 +258,6 @@ function speaksOf(said: string, { text }: Item, tools: readonly ModelTool[], rea
     isTelling(token) && actOf(token.text.toLowerCase()) === undefined && isTold(token.text.toLowerCase());
   return tools.some((tool) => saysTitleOf(tool, said)) || read(said).tokens.some(isSaid);
 }
-
-/** Of what a list holds, what is on the days and at the places that a request for all of it names. */
-function thereAndThen(text: string, items: readonly Item[], finder: ModelTool, read: Read): readonly Item[] {
-  const days = daysIn(text, read).filter(namesDays);
-  const places = placeSlotsOf(finder)
-    .flatMap((slot) =>
-      valuesSaid(slot, read(text)).map(({ value }) => slot.choices?.find((one) => one.value === value)),
-    )
-    .map((choice) => choice?.says ?? []);
-  return items.filter(
-    ({ text: line }) =>
-      (days.length === 0 || days.some((day) => isOn(text, day, daysShown(line)))) &&
-      (places.length === 0 || places.some((says) => saysOneOf(says, read(line)))),
-  );
-}
-
-/** Of what a list holds, what is within the bounds that a request names and the look-up could not take: "all over 15 %". */
-function withinLimits(text: string, items: readonly Item[], asked: Args, read: Read): readonly Item[] {
-  const limits = boundsIn(read(text));
-  const fits = read(text).mentions.flatMap((mention) =>
-    mention.kind === "number" &&
-    limits.some((limit) => overlaps(limit, mention)) &&
-    !holdsBound(numbersOf(asked), mention.value)
-      ? (numberFits(mention, { things: [...items] }, { said: text, read }) ?? [])
-      : [],
-  );
-  return items.filter((item) => fits.every((one) => one(item)));
-}
-
-const numbersOf = (args: Args): number[] => Object.values(args).filter((value) => typeof value === "number");
 
 /** "Add two friends": with what the thing has of it. */
 function withMoreOf(tool: ModelTool, args: Args, item: Item, [said = ""]: readonly string[], read: Read): Args {

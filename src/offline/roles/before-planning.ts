@@ -28,6 +28,7 @@ import { placeSlotsOf } from "../slots/slot.ts";
 import { talkIn } from "../talk/act.ts";
 import { talkReply } from "../talk/reply.ts";
 import { tooLong } from "../wording/too-long.ts";
+import { withActBefore } from "./act-before.ts";
 import {
   againOnDays,
   changesLast,
@@ -56,7 +57,7 @@ import { orderedInVain, putsRightInVain } from "./ordered-in-vain.ts";
 import { onOtherDays } from "./other-days.ts";
 import { otherOffers } from "./other-offers.ts";
 import { pickedOfLeft } from "./picked-of-left.ts";
-import { doneWithShown, withActBefore } from "./pointed-goal.ts";
+import { doneWithShown } from "./pointed-goal.ts";
 import { reckonsOwn } from "./reckons-own.ts";
 import { cancelledThen, refundOfKind, toldInReport } from "./refund-asked.ts";
 import { ruleOnLimit } from "./rule-question.ts";

@@ -1,24 +1,21 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
-import { wordsOf } from "../../engine/embedding/words.ts";
 import { withoutEnding } from "../../engine/ending.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { asksToHave } from "../conversation/asked-of-shown.ts";
-import { spokenOf } from "../conversation/clues.ts";
 import { wantsFirst } from "../conversation/of-an-order.ts";
 import { describedIn, oneOfAll, pointedBefore, withoutRules } from "../conversation/one-of-shown.ts";
 import { isOfPlaceNotShown } from "../conversation/other-place.ts";
 import { pickedIn } from "../conversation/picked.ts";
-import { chooses, countsTo, isPointing, pointsAt, tiedAtBest, withoutSorting } from "../conversation/pointing.ts";
+import { chooses, countsTo, tiedAtBest, withoutSorting } from "../conversation/pointing.ts";
 import { ordersAlone, type Pointed, pointedAt, pointedTo, pronoun, sortedOut } from "../conversation/references.ts";
-import { isDrop, isNo, isShort } from "../conversation/replies.ts";
 import { THEM } from "../conversation/revised.ts";
-import { givesCode, type Item, itemsIn, ownCode, unnumbered } from "../conversation/shown.ts";
+import { givesCode, type Item, ownCode, unnumbered } from "../conversation/shown.ts";
 import { aboutShown } from "../conversation/shown-ids.ts";
 import { taskParts } from "../conversation/task-parts.ts";
 import { usedIn } from "../conversation/used-in.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
-import { actOf, acts, asksToAct } from "../goals/acts.ts";
+import { acts, asksToAct } from "../goals/acts.ts";
 import { leavesOf } from "../goals/leaves.ts";
 import { rank, sharesAct, takesQuestion, touchesExisting } from "../goals/match.ts";
 import { type Mind, SURE } from "../goals/mind.ts";
@@ -36,6 +33,7 @@ import { sorts } from "../slots/slot.ts";
 import { shiftIn, stretchIn } from "../slots/span.ts";
 import { namedAndSaid } from "../wording/name-of.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
+import { onlyActs } from "./act-before.ts";
 import { doersOf, handOver } from "./hand-over.ts";
 import { takesNoneOf } from "./is-follow-up.ts";
 import { isFoundBy } from "./ordered-in-vain.ts";
@@ -43,14 +41,7 @@ import { namesOtherKind, ofKindNamed } from "./other-kind.ts";
 import { inLines } from "./picked-of-left.ts";
 import { pointsOnly } from "./points-only.ts";
 import { saysOnlyActs } from "./rule-question.ts";
-import {
-  actOnBounded,
-  describedBefore,
-  ONE_SUCH,
-  pointsAtOneSuch,
-  severalMeant,
-  untilListToActOn,
-} from "./several-meant.ts";
+import { actOnBounded, describedBefore, pointsAtOneSuch, severalMeant, untilListToActOn } from "./several-meant.ts";
 
 /**
  * What is to be done with one thing that was shown, by whoever does such things: "book that one", 最便宜的那个打9折. A
@@ -199,31 +190,6 @@ function toolFor(things: readonly Item[], named: ModelTool | undefined, scene: S
 
 const doerOf = (leaf: ModelTool | undefined, tools: readonly ModelTool[]): ModelTool | undefined =>
   tools.find(({ name, does }) => isHandOff(name) && leaf && does?.includes(leaf));
-
-const onlyActs = (text: string, read: Read): boolean => asksToAct(text) && saysOnlyActs(text, read);
-
-/** "The third one", below the question which one that was to "cancel it": the whole wish. Undefined below no such question. */
-export function withActBefore({ request, past, read, language }: Situation): string | undefined {
-  const last = past.at(-1);
-  const before = userTexts(past).at(-1) ?? "";
-  const asked = last?.kind === "agent" ? last.text.trim() : "";
-  const { whichOne } = offlinePhrases(language);
-  const isReply = isShort(request) && !asksToAct(request) && !isNo(request) && !isDrop(request);
-  if (!isReply || !asked.endsWith(whichOne)) return undefined;
-  if (asked === whichOne) return onlyActs(before, read) ? before.replace(pronoun, () => request) : undefined;
-  const id = isQuestion(request) ? undefined : idOf(request, itemsIn(asked), read);
-  if (id === undefined || !asksToAct(before)) return undefined;
-  if (ONE_SUCH.test(before)) return before.replace(ONE_SUCH, () => id);
-  const verb = isPointing(before) ? wordsOf(before).find((word) => actOf(word) === "remove") : undefined;
-  return verb === undefined ? undefined : `${verb}${language === "zh" ? "" : " "}${id}`;
-}
-
-/** The id of the only one of some things that a reply means. */
-function idOf(reply: string, items: readonly Item[], read: Read): string | undefined {
-  const [only, ...others] = spokenOf(reply, items, read);
-  const item = items[pointsAt(reply, items) ?? (others.length === 0 ? only : undefined) ?? -1];
-  return item && ownCode(item.text);
-}
 
 /** Whether a request wants the first of an order that a look-up has: 库存最多的那个. */
 const isSorting = (request: string, tools: readonly ModelTool[], read: Read): boolean =>

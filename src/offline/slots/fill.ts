@@ -277,4 +277,5 @@ function listedBehind(first: Proposal, all: readonly Proposal[], { text }: Readi
   return list.slice(1);
 }
 
-const WAY = /^(?: (?:to|into|through) (?:the )?| ?(?:->|→) ?|(?:开车|打车|驾车|自驾|坐车|坐地铁|骑车|走路|出发)?(?:到|去|往|至))$/i;
+const WAY =
+  /^(?: (?:to|into|through) (?:the )?| ?(?:->|→) ?|(?:开车|打车|驾车|自驾|坐车|坐地铁|骑车|走路|出发)?(?:到|去|往|至))$/i;

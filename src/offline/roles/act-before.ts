@@ -1,0 +1,39 @@
+import { wordsOf } from "../../engine/embedding/words.ts";
+import { isQuestion } from "../../engine/question.ts";
+import { spokenOf } from "../conversation/clues.ts";
+import { isPointing, pointsAt } from "../conversation/pointing.ts";
+import { pronoun } from "../conversation/references.ts";
+import { isDrop, isNo, isShort } from "../conversation/replies.ts";
+import { type Item, itemsIn, ownCode } from "../conversation/shown.ts";
+import { actOf, asksToAct } from "../goals/acts.ts";
+import { userTexts } from "../past.ts";
+import type { Read } from "../reading/read.ts";
+import type { Situation } from "../situation.ts";
+import { offlinePhrases } from "../wording/phrases.ts";
+import { saysOnlyActs } from "./rule-question.ts";
+import { ONE_SUCH } from "./several-meant.ts";
+
+export const onlyActs = (text: string, read: Read): boolean => asksToAct(text) && saysOnlyActs(text, read);
+
+/** "The third one", below the question which one that was to "cancel it": the whole wish. Undefined below no such question. */
+export function withActBefore({ request, past, read, language }: Situation): string | undefined {
+  const last = past.at(-1);
+  const before = userTexts(past).at(-1) ?? "";
+  const asked = last?.kind === "agent" ? last.text.trim() : "";
+  const { whichOne } = offlinePhrases(language);
+  const isReply = isShort(request) && !asksToAct(request) && !isNo(request) && !isDrop(request);
+  if (!isReply || !asked.endsWith(whichOne)) return undefined;
+  if (asked === whichOne) return onlyActs(before, read) ? before.replace(pronoun, () => request) : undefined;
+  const id = isQuestion(request) ? undefined : idOf(request, itemsIn(asked), read);
+  if (id === undefined || !asksToAct(before)) return undefined;
+  if (ONE_SUCH.test(before)) return before.replace(ONE_SUCH, () => id);
+  const verb = isPointing(before) ? wordsOf(before).find((word) => actOf(word) === "remove") : undefined;
+  return verb === undefined ? undefined : `${verb}${language === "zh" ? "" : " "}${id}`;
+}
+
+/** The id of the only one of some things that a reply means. */
+function idOf(reply: string, items: readonly Item[], read: Read): string | undefined {
+  const [only, ...others] = spokenOf(reply, items, read);
+  const item = items[pointsAt(reply, items) ?? (others.length === 0 ? only : undefined) ?? -1];
+  return item && ownCode(item.text);
+}
