@@ -96,10 +96,3 @@ describe("the cheapest", () => {
 
 it("tells what is nearly out of stock from what is out of it", async () =>
   expect((await shop.lastOf("哪些商品快没货了")).made[0]?.args).toEqual({ low_stock: true }));
-
-describe("a time of day that is asked for in general", () => {
-  sampled(["what time of day is Gongshu least congested", "what are the quietest hours on the road", "几点最堵"])(
-    "is answered by what is known of the rush hours: %s",
-    async (message) => expect((await roads.lastOf(message)).text).toMatch(/7:00/),
-  );
-});

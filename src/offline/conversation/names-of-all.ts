@@ -62,7 +62,7 @@ const CLAUSE = /[,.;:!?，。；：！？]|\b(?:because|since|as|due to)\b|因�
 
 /** What people say of any of their things. */
 const ANY =
-  /^(?:damn|damned|bloody|stupid|silly|fucking|upcoming|future|active|running|current|ongoing|live|existing|temporary|remaining|pending|open|planned|booked|reserved|confirmed|fully|paid|valid|outstanding|related|round-trip|own|personal|the|my|our)$|^(?:已经?)?(?:确认|确定|有效|生效|名下|付款|付费|付钱|支付|预?订[下好错]?|预定|登记|将来|未来|以后|后面|原[来先本]|往返|来回|相关|对应|个人|本人|自己|进行)[好过]?$/i;
+  /^(?:damn|damned|bloody|stupid|silly|fucking|goddamn|freaking|upcoming|future|active|running|current|ongoing|live|existing|temporary|remaining|pending|open|planned|booked|reserved|confirmed|fully|paid|valid|outstanding|related|round-trip|own|personal|the|my|our)$|^(?:已经?)?(?:确认|确定|有效|生效|名下|付款|付费|付钱|支付|预?订[下好错]?|预定|登记|将来|未来|以后|后面|原[来先本]|往返|来回|相关|对应|个人|本人|自己|进行)[好过]?$/i;
 
 /** Where words stand between one that means all, or that they are one's own, and one for a kind of things. */
 function beforeKinds(
@@ -82,21 +82,25 @@ function beforeKinds(
   // What is understood ends a name: a place, a day.
   const rest = blanked(clause, known, "，");
   const han = tokens
-    .filter((token) => token.kind === "han" && isKind(token))
+    .filter((token) => token.kind === "han" && isKind(token) && [undefined, "reserve"].includes(actOf(token.text)))
     .flatMap(({ start }): Span[] => {
-      const before = rest.slice(0, start).replace(ALL_OF, "");
-      const name = HAN_NAME.exec(before.slice(-LONGEST - 1))?.[0] ?? "";
-      return name.length <= LONGEST && name !== "" ? [{ start: before.length - name.length, end: before.length }] : [];
+      const found = HAN_NAMES.map((form) => form.exec(rest.slice(0, start))).find((one) => one !== null);
+      const [name = "", at = 0] = [
+        found?.groups?.name,
+        found && found.index + found[0].lastIndexOf(found.groups?.name ?? ""),
+      ];
+      return name === "" ? [] : [{ start: at, end: at + name.length }];
     });
   return [...latin, ...han];
 }
 
 const OF_ALL = /\b(?:all|every|each|both|my|our)(?: of)?(?: (?:my|our|the|those|these))?((?: [\p{L}'’-]+){2,5})/giu;
 const PLURAL = /^(?:[a-z]{2,}[a-rt-z]s|stuff)$/i;
-const ALL_OF = /的?(?:所有|全部)?的?$/;
-const HAN_NAME =
-  /(?:(?!所有|全部|全都|取消|[我您你把将请想要在去到从跟和与的们停退改了剩未现已即接目其当还没不订自这那每用])\p{Script=Han}){2,}$/u;
-const LONGEST = 6;
+/** 所有国航的, 我的希尔顿, 国航的所有: a name before a kind of things, beside what means all of them or one's own. */
+const HAN_NAMES = [
+  /(?:所有|全部|我们?的?)的?(?:在|去|到|从|飞往?)?(?<name>(?:(?!所有|全部|全都|取消|[我您你把将请想要在去到从跟和与的们停退改了剩未现已即接目其当还没不订自这那每用])\p{Script=Han}){2,6})的?$/u,
+  /(?<!\p{Script=Han}{7})(?<name>(?:(?!所有|全部|全都|取消|[我您你把将请想要在去到从跟和与的们停退改了剩未现已即接目其当还没不订自这那每用])\p{Script=Han}){2,6})的(?:所有|全部)的?$/u,
+];
 
 /** The words of the language cut a name that is none of them, 国航, into single signs. */
 const isCutName = (token: Token, next: Token | undefined): boolean =>

@@ -192,7 +192,9 @@ async function oneChosen(scene: Choice): Promise<FollowUp | undefined> {
   // "Which of these is the cheapest?" is told, and books nothing.
   if (isOfNew && asksOfShown(text)) {
     // 最便宜的含早餐的 asks more of it than its line says.
-    const isUntold = asksUntold(text, [meant], mind.read, (word) => namesSuch(word, state, mind));
+    const isUntold = asksUntold(text.replace(HAS_LEFT, " "), [meant], mind.read, (word) =>
+      namesSuch(word, state, mind),
+    );
     return { calls: [], refused: { said, left: [meant], ...(isUntold && { isUntold }) } };
   }
   const fitting = isOfNew ? fittingOf(withoutNumberChosen(choice), meant, state, mind.read, meant === lone) : undefined;
@@ -239,6 +241,9 @@ async function doneWith(item: Item | undefined, text: string, mind: Mind): Promi
   const isMeant = best && best.score >= SURE * SURE && acts(best.tool) && !touchesExisting(best.tool);
   return item && isMeant && givesCode(best.tool, item, mind.read) ? item : undefined;
 }
+
+/** 还有房的: what a list of what is left shows anyway. */
+const HAS_LEFT = /还?有(?:空|房间?|位子?|座位?|货|余|车)的/;
 
 /** Whether a word is for the things shown, as their list or a tool calls them: 酒店, "room". */
 const namesSuch = (word: string, { finds = [] }: DialogueState, { tools, read }: Mind): boolean =>

@@ -7,7 +7,10 @@ import { type Made, namedBy } from "./made.ts";
 /** What figures are broken down by, as it is asked for, and how tools and what they found say that they are. */
 const PARTS: { asked: RegExp; told: RegExp }[] = [
   { asked: /hour|时$/i, told: /\bhourly\b|\b(?:by|each) hour|[逐分各每]小?时/i },
-  { asked: /da(?:y|te)|[天日]|日期/i, told: /\bdaily\b|day by day|\b(?:each|by|an?|per) day\b|[逐每各][日天]|日均/i },
+  {
+    asked: /da(?:y|te)|[天日]|日期/i,
+    told: /\bdaily\b|day by day|\b(?:each|by|an?|per) (?:day|night)\b|and night\b|[逐每各][日天晚]|日均|[;；] ?(?:[a-z]+ )?\d{4}-\d\d-/i,
+  },
   { asked: /week|周|星期/i, told: /\bweekly\b|week by week|\b(?:each|by|an?|per) week\b|[逐每各]周|工作日/i },
   { asked: /month|月/i, told: /\bmonthly\b|month by month|\b(?:each|by|an?|per) month\b|[逐每各]月/i },
   { asked: /district|区/i, told: /\bdistricts\b|by district|各区/i },

@@ -127,7 +127,8 @@ function ownersIn({ text, tokens }: Reading, made: readonly Made[]): Span[] {
   });
 }
 
-const OWNER = /\b[a-z]{3,14}(?=['’]s [a-z]{3})/g;
+const OWNER =
+  /\b(?!(?:store|shop|company|child|children|kids?|baby|women|woman|men|man|ladies|girl|boy|customer|buyer|client|boss|team|friend|warehouse|supplier)\b)[a-z]{3,14}(?=['’]s [a-z]{3})/g;
 
 const isCountOfPeople = (mention: Mention): boolean =>
   mention.kind === "number" && mention.unit === "人" && !/\d/.test(mention.text);

@@ -1,10 +1,16 @@
-import { dayAt, daysOf, isoDay, type Mention } from "./mention.ts";
+import { type Mention, namesDays } from "./mention.ts";
 
 /** 五点出发, "I leave at 5", said when five is past: who is to set out does so in the half of the day that is to come. */
 export function whenSettingOut(mentions: Mention[], text: string, now: Date): Mention[] {
-  const today = isoDay(dayAt(now));
-  const isOfToday = mentions.flatMap(daysOf).every((day) => isoDay(day) === today);
-  if (!isOfToday || !SETS_OUT.test(text) || IS_OVER.test(text) || TELLS_HALF.test(text)) return mentions;
+  // Who names the day may ask for what was measured on it.
+  if (
+    mentions.some(namesDays) ||
+    TOLD_EXACTLY.test(text) ||
+    !SETS_OUT.test(text) ||
+    IS_OVER.test(text) ||
+    TELLS_HALF.test(text)
+  )
+    return mentions;
   return mentions.map((mention) => {
     const hour = mention.kind === "moment" ? mention.moment.hour : undefined;
     const isPast = hour !== undefined && hour > 0 && hour <= now.getHours() && hour + NOON > now.getHours();
@@ -15,7 +21,9 @@ export function whenSettingOut(mentions: Mention[], text: string, now: Date): Me
 
 const NOON = 12;
 const SETS_OUT =
-  /\b(?:leave|leaving|set(?:ting)? (?:off|out)|depart|driv(?:e|ing)|head(?:ing)? (?:to|for|home|out)|go(?:ing)? to|finish(?:ing)? work)\b|出发|动身|启程|出门|开车|下班|[点半]\p{Script=Han}{0,2}[去走到](?![了过])/iu;
+  /\b(?:leave|set (?:off|out)|head (?:out|off)|finish work)\b.{0,20} at \d|(?:[点半]钟?|\d:00)(?:出发|动身|启程|出门|下班)(?!.*呢)/iu;
+/** "10:30": no hour that is only spoken of. */
+const TOLD_EXACTLY = /\d[:：](?!00)\d/;
 const IS_OVER = /\b(?:was|were|did|had|left|drove|went|yesterday)\b|昨|刚才|[去走发]了|过了/i;
 /** "5 am", "05:00", 早上: which half of the day is meant. */
 const TELLS_HALF =

@@ -83,7 +83,7 @@ function meantCall(
   { request, past, language, read }: Situation,
   tools: readonly ModelTool[],
 ): PlannedCall {
-  const dated = daysIn(request, read).length > 0 ? call : ahead(call, read("").now);
+  const dated = daysIn(request, read).length > 0 ? call : ahead(call, last, read("").now);
   const it = SEVERAL.test(request) ? undefined : focusIn(past, read);
   const things = it ? `1. ${it.text}` : found;
   // What a look-up found by its name is still called by it.

@@ -179,10 +179,14 @@ const isHourToCome = ({ tool, args }: PlannedCall, days: readonly string[], now:
   days.every((day) => day === isoDay(dayAt(now))) &&
   slotsOf(tool).some((slot) => takesHour(slot) && Number(valueAt(args, slot) ?? 0) > now.getHours());
 
-/** "Is there enough of it", behind sales: what is forecast is not of the days gone by that were spoken of. */
-export function ahead(call: PlannedCall, now: Date): PlannedCall {
-  const [first] = daysOfCall(call).sort();
-  const isPast = first !== undefined && first < isoDay(dayAt(now)) && forecastsDays(call.tool);
+/**
+ * "Is there enough of it", behind sales: what is forecast is not of the days gone by that were spoken of. What was
+ * forecast before stays on its days, as long as some are to come.
+ */
+export function ahead(call: PlannedCall, last: readonly PlannedCall[], now: Date): PlannedCall {
+  const days = daysOfCall(call).sort();
+  const day = last.some(({ tool }) => tool === call.tool) ? days.at(-1) : days[0];
+  const isPast = day !== undefined && day < isoDay(dayAt(now)) && forecastsDays(call.tool);
   return isPast ? { ...call, args: withoutValuesOf(daySlotsOf(call.tool), call.args) } : call;
 }
 

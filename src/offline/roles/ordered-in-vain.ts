@@ -64,8 +64,12 @@ export function pointedInVain(situation: Situation, tools: readonly ModelTool[])
 /** Whether a request takes a thing that its list tells by a figure, and nothing that the user has. */
 const takesOneOf = (items: readonly Item[], request: string): boolean =>
   (ONE_SUCH.test(request) || HAN_ONE.test(request)) &&
+  !JOINED.test(request) &&
   !actsIn(request).some(isOnExisting) &&
   (request.match(/\d{2,}/g) ?? []).some((figure) => items.some(({ text }) => text.includes(figure)));
+
+/** Something else is wanted beside it. */
+const JOINED = /\b(?:and|also|plus|then)\b|[和与跟再]|另外|还有|顺便/i;
 
 /** 订7点25的 */
 const HAN_ONE = /^(?:请|帮我|给我|就|那|我)*(?:预?订|选|买)[^，。？的]{1,8}的[吧了]?[。！!]?$/;

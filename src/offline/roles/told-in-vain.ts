@@ -70,7 +70,8 @@ export function toldInVain(
 /** Whether a call is made as before, but for what it had in another slot: the last of its days, the first of them. */
 function addsNothing(call: PlannedCall, last: PlannedCall): boolean {
   const had = new Set(Object.values(last.args).map((value) => JSON.stringify(value)));
-  return call.tool === last.tool && Object.values(call.args).every((value) => had.has(JSON.stringify(value)));
+  const has = Object.values(call.args).map((value) => JSON.stringify(value));
+  return call.tool === last.tool && has.length >= had.size && has.every((value) => had.has(value));
 }
 
 /** What wants fewer or others than were told: of calls that are made as before, it changed nothing. */

@@ -119,7 +119,7 @@ export const CHINESE_DATES: readonly DateRule[] = [
   rule(`${WHICH_OF_WEEK}个?${WEEKEND}|(?<!除了?|除去|除开|排除|不算|不含|不包括|去掉)${WEEKEND}(?!愉快|快乐)`, weekend),
   rule(`${WHICH_OF_WEEK}?个?${WEEK}六日`, weekend),
   rule(
-    `(?<![每双单\\d]|(?<!一)下)${WHICH_OF_WEEK}?个?(?:${WEEK}的)?(${WEEK}[一二三四五六](?:${WEEK}[一二三四五六日天])+)(?![均报常志])`,
+    `(?<![每双单\\d]|(?<!一)下)${WHICH_OF_WEEK}?个?(?:${WEEK}的)?(${WEEK}[一二三四五六](?:${WEEK}[一二三四五六日天])+)(?![均报常志]|[一二两三四五六\\d]{0,2}个?晚)`,
     weekdaysInARow,
   ),
   rule(`${WHICH_OF_WEEK}个?(?:${WEEK}的)?${WEEK}${WEEKDAY}`, weekday),

@@ -145,7 +145,9 @@ const isAhead = ({ spokenOf, day }: Today): boolean => spokenOf !== undefined &&
 function begunOn({ spokenOf, day }: Today, weekday: number, before: string, joint: string): DateReading | undefined {
   if (!spokenOf || spokenOf.from === spokenOf.until || spokenOf.until > day) return undefined;
   const first = spokenOf.until - ((weekdayOf(spokenOf.until) - weekday + 7) % 7);
-  return first === spokenOf.until ? undefined : { text: `${before}${span(first, spokenOf.until, joint)}` };
+  return [spokenOf.from, spokenOf.until].includes(first)
+    ? undefined
+    : { text: `${before}${span(first, spokenOf.until, joint)}` };
 }
 
 /** "And back on the Sunday": the first one after the days spoken of. */

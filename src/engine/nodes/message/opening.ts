@@ -192,14 +192,9 @@ export class Opening {
   private async asQuestion(question = this.standard): Promise<Opened> {
     const { domain: before, ...turn } = this.turnOn(question);
     const wish = addsFact(question) ? intentOf(turn) : question;
-    const recognised = (words: string) =>
-      this.understanding.recognise(words, { previous: before, user: userOf(this.config).userId });
-    // What is begun with was learned from messages as they are written: absolute dates speak for some domains.
-    const written = before === undefined && wish === this.standard ? this.turn.question : wish;
     const domain =
       (wish === question ? undefined : before) ??
-      (await recognised(written)) ??
-      (written === wish ? undefined : await recognised(wish));
+      (await this.understanding.recognise(wish, { previous: before, user: userOf(this.config).userId }));
     const background = await this.understanding.retrieve(intentOf(turn), domain);
     const experience = await this.understanding.lessons(intentOf(turn));
     const known = await this.knownWay(turn);

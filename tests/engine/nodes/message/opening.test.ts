@@ -137,7 +137,7 @@ describe("a new question", () => {
       ...{ background: [passage], experience: [lesson], messages: ["human: Rooms in B"] },
     });
     expect(asked).toEqual([
-      ["recognise", "Rooms in B", undefined, undefined],
+      ["recognise", "Rooms in B, 2026-11-21", undefined, undefined],
       ["knownWay", "Rooms in B, 2026-11-21"],
     ]);
     expect(events).toStrictEqual([
