@@ -62,7 +62,7 @@ describe("who is to set out at an hour that is past means the one to come", () =
   ])("%s", async (message, hour) => expect((await lastOf(message)).made).toMatchObject([{ args: { hour } }]));
 });
 
-it.each(["五点从西湖开车去萧山，会堵吗", "driving from Xihu to Xiaoshan at 5pm, will it be jammed"])(
+it.each(["下午五点从西湖开车去萧山，会堵吗", "driving from Xihu to Xiaoshan at 5pm, will it be jammed"])(
   "tells both ends of a way: %s",
   async (message) =>
     expect((await lastOf(message)).made.map(({ args }) => args)).toEqual([
