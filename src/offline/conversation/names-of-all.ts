@@ -62,7 +62,7 @@ const CLAUSE = /[,.;:!?，。；：！？]|\b(?:because|since|as|due to)\b|因�
 
 /** What people say of any of their things. */
 const ANY =
-  /^(?:damn|damned|bloody|stupid|silly|fucking|goddamn|freaking|upcoming|future|active|running|current|ongoing|live|existing|temporary|remaining|pending|open|planned|booked|reserved|confirmed|fully|paid|valid|outstanding|related|round-trip|own|personal|the|my|our)$|^(?:已经?)?(?:确认|确定|有效|生效|名下|付款|付费|付钱|支付|预?订[下好错]?|预定|登记|将来|未来|以后|后面|原[来先本]|往返|来回|相关|对应|个人|本人|自己|进行)[好过]?$/i;
+  /^(?:damn|damned|bloody|stupid|silly|fucking|goddamn|freaking|upcoming|future|active|running|current|ongoing|live|existing|temporary|remaining|pending|open|planned|booked|reserved|confirmed|fully|paid|valid|outstanding|related|round-trip|own|personal|the|my|our)$|^(?:已经?)?(?:确认|确定|有效|生效|名下|付款|付费|付钱|支付|预?订[下好错]?|预定|登记|将来|未来|以后|后面|原[来先本]|往返|来回|账户|账号|假期|公司|全家|家里|相关|对应|个人|本人|自己|进行)[好过]?$/i;
 
 /** Where words stand between one that means all, or that they are one's own, and one for a kind of things. */
 function beforeKinds(

@@ -13,9 +13,6 @@ const HAN_THING =
   /^(?:[^，。！？；,.!?;\n外的]{1,12}的)+(?!其[他它余]|所有|全部)\p{Script=Han}{1,4}?(?=之外|以外|外|[，,]|都|全|其[他它余]|所有)|^[^，。！？；,.!?;\n]{1,16}?(?=之外|以外|外|[，。！？；,.!?;\n]|还|也|都|全|其[他它余]|再|的|有|[谁哪最]|$)/u;
 /** Behind what is to be taken back, with what it is called: 都取消，除了日内瓦的酒店. Of 除了帐篷的销量, sales are asked for. */
 const BEHIND_REMOVAL = /(?:取消|退|停|结束|撤|不要)[^，,。！？]{0,12}[，,]\s?$/;
-/** "Cancel all my trips except the tickets to Geneva." */
-const REMOVES = /^(?:please |can you |could you )?(?:cancel|drop|remove|delete|end|stop) (?:all|every)/i;
-const LATIN_LAST = /^(?:the|my|our|those) [a-z]{3,20} (?:to|in|from|at) \p{Lu}[\p{L}'’-]{1,20}(?=[.!]?$)/u;
 const HAN_LAST =
   /^[^，。！？；,.!?;\n外的]{1,12}的(?!其[他它余]|所有|全部|\p{Script=Han}{0,3}[有哪谁什几吗呢最怎多看查])\p{Script=Han}{1,4}(?=[。！!]?$)/u;
 /** 除了帐篷还有睡袋 takes the tents in; 除了帐篷还有什么 asks for the rest. */
@@ -48,10 +45,7 @@ export function exclusionsOf(text: string): Span[] {
   const behind = [...text.matchAll(LEAVES_OUT)].flatMap(({ 0: said, index }): Span[] => {
     const from = index + said.length;
     const rest = text.slice(from, from + LONGEST);
-    const before = text.slice(0, index);
-    const last = (REMOVES.test(before) ? LATIN_LAST : BEHIND_REMOVAL.test(before) ? HAN_LAST : undefined)?.exec(
-      rest,
-    )?.[0];
+    const last = BEHIND_REMOVAL.test(text.slice(0, index)) ? HAN_LAST.exec(rest)?.[0] : undefined;
     const thing = last ?? (/\p{Script=Han}/u.test(said) ? HAN_THING : LATIN_THING).exec(rest)?.[0] ?? "";
     if (thing === "" || (/^除/.test(said) && TAKES_IN.test(rest.slice(thing.length)))) return [];
     return [{ start: index, end: from + thing.length }];

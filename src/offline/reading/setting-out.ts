@@ -7,6 +7,7 @@ export function whenSettingOut(mentions: Mention[], text: string, now: Date): Me
     mentions.some(namesDays) ||
     TOLD_EXACTLY.test(text) ||
     !SETS_OUT.test(text) ||
+    saysNoMore(text) ||
     IS_OVER.test(text) ||
     TELLS_HALF.test(text)
   )
@@ -18,6 +19,12 @@ export function whenSettingOut(mentions: Mention[], text: string, now: Date): Me
     return { ...mention, moment: { ...mention.moment, hour: hour + NOON } };
   });
 }
+
+/** "9点出发", behind what was asked of another day: nothing else is said. */
+const saysNoMore = (text: string): boolean =>
+  text.replace(SETS_OUT, "").replace(NOTHING_MORE, "").trim().length < (/\p{Script=Han}/u.test(text) ? 4 : 8);
+const NOTHING_MORE =
+  /\b(?:i|we|if|and|then|so|around|about|today)\b|[\d:，,。.？?！!]|[一二两三四五六七八九十]|的话|如果|要是|那|我们?|大概|今天/giu;
 
 const NOON = 12;
 const SETS_OUT =

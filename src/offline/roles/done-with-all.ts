@@ -51,7 +51,10 @@ export function doneWithAll(
   const isWhole =
     namesWholeTrip(request) ||
     (named.length === 0 && isOfAllThere(request, all, reading)) ||
-    (isAll && namesTrips(left) && leftOutIn(reading).some((thing) => isOfAKind(thing, all.filter(listsOwn), read)));
+    (isAll &&
+      namesTrips(left) &&
+      !exclusionsIn(reading).some(({ end }) => GOES_ON.test(request.slice(end))) &&
+      leftOutIn(reading).some((thing) => isOfAKind(thing, all.filter(listsOwn), read)));
   const lists = isWhole ? all.filter(listsOwn) : named;
   // "All but the cheapest", of several lists, is in neither of them.
   if (lists.length > 1 && leftOutIn(reading).some(isPointing)) return withText(offlinePhrases(language).whichOne);
@@ -103,6 +106,9 @@ const isOfAllThere = (request: string, all: readonly ModelTool[], reading: Readi
     exclusionsIn(reading).length > 0 ||
     reading.mentions.some(namesDays) ||
     all.filter(listsOwn).some((list) => fill(list, reading).some(isPlaceListed)));
+
+/** "… except the tickets to Geneva": the place is of what is left out, too, and not of all that is wanted. */
+const GOES_ON = /^\s*(?:to|from|in|at|on|of|with)\b/i;
 
 /** The hotel that "all of my trips" are to be cancelled without belongs to one: they are not only journeys. */
 const isOfAKind = (thing: string, lists: readonly ModelTool[], read: Read): boolean =>

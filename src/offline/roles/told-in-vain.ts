@@ -47,7 +47,8 @@ export function toldInVain(
   if (inVain !== undefined) return notUsed(inQuotes(inVain));
   // Which one sells best is told by no list of stocks that is looked up once more.
   const isVain = (call: PlannedCall) => !ordersThings(call.tool) && last.some((one) => addsNothing(call, one));
-  if (WHICH.test(request) && asksForOne(request) && meant.length >= last.length && meant.every(isVain))
+  const isTold = found.includes(withoutEnding(request, END).replace(ASKS_WHICH, ""));
+  if (!isTold && WHICH.test(request) && asksForOne(request) && meant.length >= last.length && meant.every(isVain))
     return notTold(inQuotes(withoutEnding(request, END)));
   const said = askedAbout(request);
   const isDated = daysIn(request, read).length > 0;
@@ -66,6 +67,9 @@ export function toldInVain(
   const tools = meant.map(({ tool }) => tool);
   return isSame && asksWhyInVain(request, tools) ? noReasons : undefined;
 }
+
+/** 最好的一天是哪天: what is left may stand in what was told. */
+const ASKS_WHICH = /(?:会?是)?(?:哪|什么)[^的]{0,3}$/;
 
 /** Whether a call is made as before, but for what it had in another slot: the last of its days, the first of them. */
 function addsNothing(call: PlannedCall, last: PlannedCall): boolean {
