@@ -15,7 +15,7 @@ const PARTS: { asked: RegExp; told: RegExp }[] = [
   { asked: /month|月/i, told: /\bmonthly\b|month by month|\b(?:each|by|an?|per) month\b|[逐每各]月/i },
   { asked: /district|区/i, told: /\bdistricts\b|by district|各区/i },
   { asked: /road|street|路/i, told: /\broads?\b|道路/i },
-  { asked: /product|item|[商产]品/i, told: /\b(?:rank|search) products\b|^\s*2\. /im },
+  { asked: /product|item|[商产]品/i, told: /\b(?:rank|search) products\b|\n {0,4}2\. /i },
   { asked: /city|城市/i, told: /\bby city\b|各城市/i },
   { asked: /province|省/i, told: /\bby province\b|各省/i },
   { asked: /colou?r|颜色/i, told: /\bby colou?r\b|各颜色/i },
