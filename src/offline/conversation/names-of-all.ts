@@ -84,23 +84,23 @@ function beforeKinds(
   const han = tokens
     .filter((token) => token.kind === "han" && isKind(token) && [undefined, "reserve"].includes(actOf(token.text)))
     .flatMap(({ start }): Span[] => {
-      const found = HAN_NAMES.map((form) => form.exec(rest.slice(0, start))).find((one) => one !== null);
-      const [name = "", at = 0] = [
-        found?.groups?.name,
-        found && found.index + found[0].lastIndexOf(found.groups?.name ?? ""),
-      ];
-      return name === "" ? [] : [{ start: at, end: at + name.length }];
+      const before = rest.slice(0, start);
+      const { name = "" } = (BESIDE_ALL.exec(before) ?? BEFORE_ALL.exec(before))?.groups ?? {};
+      const end = before.replace(ALL_OF, "").length;
+      return name === "" ? [] : [{ start: end - name.length, end }];
     });
   return [...latin, ...han];
 }
 
 const OF_ALL = /\b(?:all|every|each|both|my|our)(?: of)?(?: (?:my|our|the|those|these))?((?: [\p{L}'’-]+){2,5})/giu;
 const PLURAL = /^(?:[a-z]{2,}[a-rt-z]s|stuff)$/i;
-/** 所有国航的, 我的希尔顿, 国航的所有: a name before a kind of things, beside what means all of them or one's own. */
-const HAN_NAMES = [
-  /(?:所有|全部|我们?的?)的?(?:在|去|到|从|飞往?)?(?<name>(?:(?!所有|全部|全都|取消|[我您你把将请想要在去到从跟和与的们停退改了剩未现已即接目其当还没不订自这那每用])\p{Script=Han}){2,6})的?$/u,
-  /(?<!\p{Script=Han}{7})(?<name>(?:(?!所有|全部|全都|取消|[我您你把将请想要在去到从跟和与的们停退改了剩未现已即接目其当还没不订自这那每用])\p{Script=Han}){2,6})的(?:所有|全部)的?$/u,
-];
+/** 所有国航的, 我的希尔顿: a name behind what means all of some things, or one's own. */
+const BESIDE_ALL =
+  /(?:所有|全部|我们?的?)的?(?:在|去|到|从|飞往?)?(?<name>(?:(?!所有|全部|全都|取消|[我您你把将请想要在去到从跟和与的们停退改了剩未现已即接目其当还没不订自这那每用])\p{Script=Han}){2,6})的?$/u;
+/** 国航的所有: one before it. */
+const BEFORE_ALL =
+  /(?<!\p{Script=Han}{7})(?<name>(?:(?!所有|全部|全都|取消|[我您你把将请想要在去到从跟和与的们停退改了剩未现已即接目其当还没不订自这那每用])\p{Script=Han}){2,6})的(?:所有|全部)的?$/u;
+const ALL_OF = /的?(?:(?:所有|全部)的?)?$/;
 
 /** The words of the language cut a name that is none of them, 国航, into single signs. */
 const isCutName = (token: Token, next: Token | undefined): boolean =>
