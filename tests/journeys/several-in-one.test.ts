@@ -27,6 +27,7 @@ describe("several things asked for in one message", () => {
 
   sampled([
     ["查一下昨天的三项：余杭区拥堵指数、余杭区到西湖区的出行量、全市最堵的路"],
+    ["帮我查昨天的三样数据：余杭区拥堵指数、余杭区到西湖区的出行量、全市最堵的路"],
     ["For yesterday, three things: index of Yuhang, trips from Yuhang to Xihu, worst road citywide"],
   ])("%s: all three are of the day of the heading", async (said) => {
     const made = await calls(said);

@@ -96,3 +96,15 @@ describe("the cheapest", () => {
 
 it("tells what is nearly out of stock from what is out of it", async () =>
   expect((await shop.lastOf("哪些商品快没货了")).made[0]?.args).toEqual({ low_stock: true }));
+
+it.each([
+  "Put the green two-person tent on sale at 20% off from November 25 to November 30.",
+  "put the green tent on offer, 20% off from Nov 25 to Nov 30",
+])("takes no sale for a product: %s", async (message) =>
+  expect((await shop.lastOf(message)).waiting).toEqual([
+    {
+      name: "create_promotion",
+      args: expect.objectContaining({ sku_id: "10001123032133", discount_percent: 20, start_date: "2026-11-25" }),
+    },
+  ]),
+);

@@ -7,7 +7,7 @@ const LONGEST = 40;
 const COLON = /[:：](?!\d)/;
 /** What only announces that something is asked for. */
 const ANNOUNCES =
-  /^(?:[\s,，、的]|\b(?:please|can|could|you|i|want|need|to|know|the|a|few|some|of|for|on|from|following|show|tell|give|check|look|up|get|me|us|two|three|four|several|things?|figures?|numbers?|items?|data|questions?)\b|请问?|麻烦|帮我|给我|我想?要?|知道|了解|查[看询]?|看|一下|以下|下面|如下|[一两二三四五几]?(?:项|件事|个(?:问题|数据|数字|指标|数)|组)|数据|数字|情况|信息|问题)*$/i;
+  /^(?:[\s,，、的]|\b(?:please|can|could|you|i|want|need|to|know|the|a|few|some|of|for|on|from|following|show|tell|give|check|look|up|get|me|us|two|three|four|several|things?|figures?|numbers?|items?|data|questions?)\b|请问?|麻烦|帮我|给我|我想?要?|知道|了解|查[看询]?|看|一下|以下|下面|如下|[一两二三四五几]?(?:项|样(?:东西)?|件事|个(?:问题|数据|数字|指标|数)|组)|数据|数字|情况|信息|问题)*$/i;
 
 /** The days that a heading names, and what stands below it. */
 export interface Headed {

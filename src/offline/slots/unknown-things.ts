@@ -19,7 +19,7 @@ const UNIT =
 const GOT = /^(?:buy|bought|sell|sold|have|had|got|get|stock|ordered|carry|purchased)$/i;
 /** What becomes of an order, and what is told of things; superlatives point at one of them. */
 const NO_LATIN_THING =
-  /^(?:shipment|shipping|dispatch|delivery|pick-?up|payment|approval|refund|return|exchange|quality|damage|size|delay|weather|review|rating|complaint|reason)s?$|^(?:new|old|lat|earli|high|low|larg|small|bigg|fast|slow|cheap)est$/i;
+  /^(?:sale|offer|discount|promotion|shipment|shipping|dispatch|delivery|pick-?up|payment|approval|refund|return|exchange|quality|damage|size|delay|weather|review|rating|complaint|reason)s?$|^(?:new|old|lat|earli|high|low|larg|small|bigg|fast|slow|cheap)est$/i;
 const HAN_DONE = /^[卖买剩退销订出入进没]|多少|几/;
 const COUNTED = /(?:(?:多少|几)[个件条只双台套把瓶盒张顶包支]|[买卖订退][过了])$/;
 /** What is asked of a thing, behind its Chinese name. */
