@@ -108,3 +108,12 @@ it.each([
     },
   ]),
 );
+
+it.each(["我的航班几点起飞？手提行李最多几公斤？", "手提行李最多几公斤？我去日内瓦的航班几点起飞？"])(
+  "asks one's own things beside a rule on a limit: %s",
+  async (message) =>
+    expect((await trips.lastOf(message)).made.map(({ name }) => name).toSorted()).toEqual([
+      "list_my_tickets",
+      "lookup_policy",
+    ]),
+);

@@ -6,6 +6,7 @@ import { behindSubject, namesSubject, POINTS_BACK } from "../conversation/rule-s
 import { recount } from "../conversation/state.ts";
 import { actOf } from "../goals/acts.ts";
 import { callsOf } from "../goals/calls.ts";
+import { clausesOf } from "../goals/clauses.ts";
 import { daysIn } from "../goals/context.ts";
 import { leavesOf } from "../goals/leaves.ts";
 import { takesQuestion } from "../goals/match.ts";
@@ -78,6 +79,8 @@ export async function ruleGoneOnTo(
   return found === call ? undefined : found;
 }
 
+const OF_OWN = /\b(?:my|our)\b|我们?[的去有]/i;
+
 /** 促销最长多少天: the rules for what is asked about, where passages may tell of it and no days are named. */
 export async function ruleOnLimit(
   { request, passages }: Pick<Situation, "request" | "passages">,
@@ -85,6 +88,8 @@ export async function ruleOnLimit(
   mind: Pick<Mind, "embeddings" | "read">,
 ): Promise<PlannedCall | undefined> {
   if (passages.length === 0 || !limitAsked(request) || daysIn(request, mind.read).length > 0) return undefined;
+  // 我的航班几点起飞？手提行李最多几公斤？ asks for something of one's own, too.
+  if (clausesOf(request).some((clause) => !limitAsked(clause) && OF_OWN.test(clause))) return undefined;
   const [best] = await rankRequest(request, tools.filter(takesQuestion), mind);
   return best && callsOf(best, request, [], mind.read).find(({ missing }) => missing.length === 0);
 }
