@@ -32,7 +32,7 @@ import { tellsWhich } from "./kept-of-last.ts";
 import { onlyLooks } from "./only-looks.ts";
 import { namesOtherPlace } from "./other-place.ts";
 import { bestOf, pickedIn, setApart } from "./picked.ts";
-import { CHOOSES, isBeyond, isPointing, pointsAt, pointsAtBest, tiedAtBest, withoutNumberChosen } from "./pointing.ts";
+import { alikeAtBest, CHOOSES, isBeyond, isPointing, pointsAt, pointsAtBest, withoutNumberChosen } from "./pointing.ts";
 import { refusedOf } from "./refused.ts";
 import { asksOnlyFor, isChange, isNarrowing, isShort } from "./replies.ts";
 import { givesCode, type Item, namedIn, unnumbered } from "./shown.ts";
@@ -169,9 +169,8 @@ async function askedAbout(scene: Choice): Promise<FollowUp | undefined> {
 function describedBySome({ said, text, pointed, isOfOther, state, mind, isTopic }: Choice): FollowUp | undefined {
   if (!state.isChoosing || isOfOther || pointed !== undefined) return undefined;
   // Of two that cost the same, none is the cheapest.
-  const alike = isShort(text) && !isQuestion(text) ? tiedAtBest(text, state.shown) : [];
-  const left =
-    alike.length > 0 ? alike.flatMap((at) => state.shown[at] ?? []) : someOf(text, state.shown, mind, isTopic);
+  const alike = isShort(text) && !isQuestion(text) ? alikeAtBest(text, state.shown) : [];
+  const left = alike.length > 0 ? alike : someOf(text, state.shown, mind, isTopic);
   return left.length > 0 ? { calls: [], refused: { said, left } } : undefined;
 }
 

@@ -127,6 +127,10 @@ export function tiedAtBest(words: string, items: readonly Item[]): number[] {
   return all.length > 1 ? all.sort((a, b) => a - b) : [];
 }
 
+/** The things that share it. */
+export const alikeAtBest = (words: string, items: readonly Item[]): Item[] =>
+  tiedAtBest(words, items).flatMap((at) => items[at] ?? []);
+
 /** Which of the things shown a text sorts out by time or price, whatever else it points at. */
 export const pointsAtBest = (text: string, items: readonly Item[]): number | undefined =>
   pointsAtHour(text.replace(refused, " "), items) ?? pointsAtPrice(text.replace(refused, " "), items);

@@ -24,11 +24,13 @@ const PARTS: { asked: RegExp; told: RegExp }[] = [
 
 /** What a text wants figures broken down by that neither its calls nor what they found are. */
 export function partsUnused(reading: Reading, made: readonly Made[]): string[] {
+  const places = brokenDownIn(reading);
+  if (places.length === 0) return [];
   const isNamed = overlapsOneOf(made.flatMap(({ tool, args }) => namedBy(tool, args, reading)));
   const told = made
     .map(({ tool, observation = "" }) => `${spaced(tool.name)}\n${tool.title}\n${observation}`)
     .join("\n");
-  return brokenDownIn(reading.text)
+  return places
     .filter((place) => !isNamed(place))
     .map(({ start, end }) => reading.text.slice(start, end))
     .filter((said) => !PARTS.some(({ asked, told: as }) => asked.test(said) && as.test(told)));

@@ -13,6 +13,7 @@ import { offlinePhrases } from "../wording/phrases.ts";
 import { saysOnlyActs } from "./rule-question.ts";
 import { ONE_SUCH } from "./several-meant.ts";
 
+/** Whether a text names an act and nothing that it is to be done with: "cancel it". */
 export const onlyActs = (text: string, read: Read): boolean => asksToAct(text) && saysOnlyActs(text, read);
 
 /** "The third one", below the question which one that was to "cancel it": the whole wish. Undefined below no such question. */

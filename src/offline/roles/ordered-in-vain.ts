@@ -48,8 +48,8 @@ export function pointedInVain(situation: Situation, tools: readonly ModelTool[])
   const isWish = asksToAct(request) && isAsked && !isChange(request) && shiftIn(request) === undefined;
   const pointed = isWish ? pointedAt(request, past, read) : undefined;
   // Of "it", said of a list, each of its things may be meant; "the 550 one" and 25号那班 are one of them, whichever.
-  const told = itemsIn(agentTexts(past).at(-1) ?? "");
-  const all = isWish && (THEM.test(request) || takesOneOf(told, request)) ? told : [];
+  const told = isWish ? itemsIn(agentTexts(past).at(-1) ?? "") : [];
+  const all = THEM.test(request) || takesOneOf(told, request) ? told : [];
   // "I want to renew" after a reservation is for something else.
   const [item] = pointed && (!pointed.isAll || pronoun.test(request)) ? taskParts(pointed.job).shown : all;
   if (!item) return undefined;

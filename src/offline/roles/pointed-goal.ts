@@ -7,7 +7,7 @@ import { wantsFirst } from "../conversation/of-an-order.ts";
 import { describedIn, oneOfAll, pointedBefore, withoutRules } from "../conversation/one-of-shown.ts";
 import { isOfPlaceNotShown } from "../conversation/other-place.ts";
 import { pickedIn } from "../conversation/picked.ts";
-import { chooses, countsTo, tiedAtBest, withoutSorting } from "../conversation/pointing.ts";
+import { alikeAtBest, chooses, countsTo, withoutSorting } from "../conversation/pointing.ts";
 import { ordersAlone, type Pointed, pointedAt, pointedTo, pronoun, sortedOut } from "../conversation/references.ts";
 import { THEM } from "../conversation/revised.ts";
 import { givesCode, type Item, ownCode, unnumbered } from "../conversation/shown.ts";
@@ -140,7 +140,7 @@ function noneOfShown({ situation: { request, read, language }, all, shown, ofKin
 /** Several of the things shown that are all meant, or that are alike by what is said. */
 function severalOfShown({ situation: { request, read, language }, shown, ofKind, deed }: Scene): Item[] | undefined {
   if (!ofKind) return severalMeant(shown, { said: request, read, language, known: deed ? namedAndSaid(deed) : "" });
-  const alike = tiedAtBest(request, ofKind.items).flatMap((at) => ofKind.items[at] ?? []);
+  const alike = alikeAtBest(request, ofKind.items);
   return alike.length > 0 ? alike : undefined;
 }
 

@@ -3,7 +3,7 @@ import { asksToKnow, isQuestion } from "../../engine/question.ts";
 import { spokenOf } from "../conversation/clues.ts";
 import { withoutAdded } from "../conversation/more-of-it.ts";
 import { describedIn } from "../conversation/one-of-shown.ts";
-import { countsTo, pointsAt, tiedAtBest } from "../conversation/pointing.ts";
+import { alikeAtBest, countsTo, pointsAt } from "../conversation/pointing.ts";
 import type { Pointed } from "../conversation/references.ts";
 import { givesCode, type Item, itemsIn } from "../conversation/shown.ts";
 import { usedIn } from "../conversation/used-in.ts";
@@ -22,7 +22,7 @@ import { namedAndSaid } from "../wording/name-of.ts";
 export function severalMeant(past: readonly Past[], asked: Asked): Item[] | undefined {
   const [list] = shownIn(past);
   if (!list?.isListed || !list.isLatest) return undefined;
-  const tied = tiedAtBest(asked.said, list.things).flatMap((at) => list.things[at] ?? []);
+  const tied = alikeAtBest(asked.said, list.things);
   if (tied.length > 0) return tied;
   const [plain = ""] = withoutAdded(asked.said).split(TO, 1);
   const described =

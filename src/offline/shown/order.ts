@@ -73,8 +73,9 @@ export function endOf(list: Shown, asked: Asked, isOnward = false): string | und
 
 /** "Which sold more", of sales: what is left of a question without the verb that means what the list tells of. */
 function withoutVerb(rest: string, said: string, { text }: Shown, read: Read): string {
-  const verb = WHICH_DOES.exec(said)?.[1] ?? "";
-  const isTold = read(text).tokens.some(({ text: word }) => verb !== "" && isVerbOf(verb, word.toLowerCase()));
+  const verb = WHICH_DOES.exec(said)?.[1];
+  if (verb === undefined) return rest;
+  const isTold = read(text).tokens.some(({ text: word }) => isVerbOf(verb, word.toLowerCase()));
   return isTold ? rest.replace(verb, " ") : rest;
 }
 

@@ -49,7 +49,7 @@ export function proposeUnlisted(
   const isCurrency = ({ start, end }: Span) => CURRENCIES.has(reading.text.slice(start, end));
   // Who is named is no place and no thing, where a person is asked for, and neither is what figures are broken down by.
   const people = siblings.some((one) => one.isPerson) ? peopleIn(reading) : [];
-  const isOther = overlapsOneOf([...people, ...brokenDownIn(reading.text)]);
+  const isOther = overlapsOneOf([...people, ...brokenDownIn(reading)]);
   const unknown = strangers(slot, reading).map((name) => {
     const whole = wholeNameOf(name, reading, intent);
     return isMeant(whole) ? name : whole;
