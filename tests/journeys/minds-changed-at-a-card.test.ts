@@ -215,6 +215,32 @@ sampled([
 });
 
 sampled([
+  ["book HT-0201 from 2026-12-03 to 2026-12-05", "no. which excursions are there in Basel?", /excursions in Basel/],
+  ["book HT-0201 from 2026-12-03 to 2026-12-05", "no thanks, show me my flights", /Your tickets/],
+  ["cancel HB-011270", "No. Which hotels do I have?", /Your bookings/],
+  ["订HT-0201，2026年12月3日到5日", "不要了，巴塞尔有什么游览？", /巴塞尔的游览项目/],
+  ["订HT-0201，2026年12月3日到5日", "算了，看看我的机票", /您的机票/],
+])(
+  "a firm no before a question closes the card, and the question is answered: %s, %s",
+  async (request, words, found) => {
+    const say = talk("travel");
+    expect((await say(request)).calls).toHaveLength(1);
+    const { text, calls, isWritten } = await say(words);
+    expect([text, calls, isWritten]).toEqual([expect.stringMatching(found), [], false]);
+  },
+);
+
+sampled([
+  ["book HT-0201 from 2026-12-03 to 2026-12-05", "no. what about two rooms?"],
+  ["book HT-0201 from 2026-12-03 to 2026-12-05", "no, is there a four-star one?"],
+  ["订HT-0201，2026年12月3日到5日", "不，有四星的吗？"],
+])("a proposal behind a no leaves the card open: %s, %s", async (request, words) => {
+  const say = talk("travel");
+  await say(request);
+  expect((await say(words)).calls).toHaveLength(1);
+});
+
+sampled([
   ["book HT-0201 from 2026-12-03 to 2026-12-05", "not yet, also what are the check-in times?"],
   ["cancel HB-011270", "wait, also when do I get the money back?"],
 ])("a question beside a wish to wait leaves the card open: %s, %s", async (request, words) => {

@@ -5,10 +5,10 @@ import { anyOf } from "../word-patterns.ts";
 
 // A longer word stands before a shorter one that it begins with.
 const CONFIRM = "approved?|confirm(?:ed)?|确认|確認|批准";
-const EXPLICIT = `${CONFIRM}|accept(?:ed)?|go ahead|go (?:for|with) (?:it|that|this)|let'?s (?:go|do)|by all means|proceed|agreed?|同意|do|确定|確定|照办|办理|办`;
+const EXPLICIT = `${CONFIRM}|accept(?:ed)?|go ahead|set (?:it|that|this) up|go (?:for|with) (?:it|that|this)|let'?s (?:go|do)|by all means|proceed|agreed?|同意|do|确定|確定|照办|办理|办`;
 const CONSENT = `${EXPLICIT}|可以|就这[么样][办定改]?|这[么样][办定改]|就?按这个[办定改]?|行|好`;
 const PLAIN = "yes+|yep|yup|yeah|yea|yah|aye|y|是";
-const YES = `${PLAIN}|sure thing|sure|okay|oke?y|ok|of course|absolutely|definitely|certainly|correct|go on|m+-?hm+|uh-huh|没错|沒錯|沒問題|當然|好啊|好呀|好嘞|没问题|没意见|当然|要的|成(?!都)|对|對|嗯+|👍|👌|✅|就(?:它|这[个家张趟辆间款])|${CONSENT}`;
+const YES = `${PLAIN}|exactly|that(?:'s| is) (?:exactly )?what i (?:want(?:ed)?|need|meant)|sure thing|sure|okay|oke?y|ok|of course|absolutely|definitely|certainly|correct|go on|m+-?hm+|uh-huh|没错|沒錯|沒問題|當然|好啊|好呀|好嘞|没问题|没意见|当然|要的|成(?!都)|对|對|嗯+|👍|👌|✅|就(?:它|这[个家张趟辆间款])|${CONSENT}`;
 const REFUSAL =
   "reject(?:ed)?|cancel(?:led)?|stop|declined?|disagree|拒绝|驳回|取消|停掉|停了(?=吧)|停(?=吧|\\s*#)|退掉|退票|退订|退了|退";
 const NOT = "don'?t|do not|不可以|不需要|不想要|不想|不要|不用|不|别(?!的)";

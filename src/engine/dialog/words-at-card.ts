@@ -152,7 +152,8 @@ const WISH =
 /** What is to be done with another thing: "cancel the car". */
 const DEED =
   "(?:please )?(?:cancel|book|rent|reserve|hire) (?:my|the|our|an?|me an?) (?!rest\\b)|[请帮我给]*(?:(?=把[^，。]*(?:取消|退))|取消(?![它这那吧了掉]))";
-const FURTHER = new RegExp(
+/** A decision, the word that says what follows comes besides, and the wish that follows. */
+export const FURTHER = new RegExp(
   `^(.{1,40}?)[,，.。;；!！]?\\s*(?:(${ALSO})|${THEN})[,，]?\\s*((?:${WISH}|${DEED}).{3,})$`,
   "is",
 );
@@ -171,31 +172,9 @@ export function verdictAndWish(
   return wish === "" || isMild || asksForOther(wish) ? undefined : { verdict, wish };
 }
 
-/** 苏黎世的, "the ones in Zurich": of the kind that waits. */
-const OF_SAME = /的[吧呢]?[。！!\s]*$|\bones?\b/i;
-
 /** A wish without the word that says that it comes besides. */
 export const withoutAlso = (text: string): string =>
   text.replace(/(?<=[,，.。;；!！]\s?)(?:(?:and )?also\b\s?|另外(?![一的有那个])|顺便)/i, "");
-
-/** A bare no decides; who asks for a moment, or to see something of what waits, refuses nothing. */
-const BARE_NO = /^(?:no|nope|nah|不|不了|不行)[,，.。\s]*$/i;
-const WAITS = /\b(?:wait|hold|moment|minute|sec(?:ond)?)\b|等|稍/i;
-const LOOKS =
-  /^(?:please |can you |could you )*(?:show|list|find|look|search)\b(?!.*\b(?:total|price|cost|fees?|rules?|polic\w+|details)\b)|^[请帮我给]*(?:查|看|找|搜|列)(?!.*(?:总价|价格|费|规[定则]|政策))/i;
-
-/** A refusal of all that waits and what is to be looked up besides: 先不订，另外看看苏黎世的, "not yet, also show me …". */
-export function refusalAndWish(
-  text: string,
-  pending: readonly PendingCall[],
-): { verdict: string; wish: string } | undefined {
-  const [, verdict = "", also, wish = ""] = FURTHER.exec(text.trim()) ?? [];
-  if (also === undefined || WAITS.test(verdict) || BARE_NO.test(verdict) || !LOOKS.test(wish)) return undefined;
-  if (OF_SAME.test(wish) || asksForOther(wish.replaceAll("还有", ""))) return undefined;
-  const tokens = tokensOf(verdict, pending);
-  const isRefusal = tokens?.every((one) => one.kind === "no" || (one.kind === "unsure" && one.holds)) === true;
-  return isRefusal && tokens.length > 0 ? { verdict, wish } : undefined;
-}
 
 const KEPT =
   /^(.{1,30}?)[,，.。;；!！]?\s*(?:\b(?:but|only|just|though)\b|不过|但是?|只是|就是)[,，]?\s*(?:(?:please )?(?:keep|leave|don['’]?t (?:touch|cancel|change)|do not (?:touch|cancel|change)) ((?:my|the|our) .{3,60}?)|(\p{Script=Han}{2,12}?)(?:留着|保留|别动|不动|不要动|别退|不退|别取消|不取消))[\s.。!！]*$/iu;

@@ -22,7 +22,9 @@ export function otherNumber({ args, preview }: Call, words: string, shown: strin
   const [other, ...more] = chosen;
   if (!other || more.length + 1 < numbers.length || chosen.some(isMeant)) return undefined;
   const [one] = called;
-  return called.length === 1 && one ? { said: titleOf(other), instead: titleOf(one) } : undefined;
+  // 第二辆车, below cars and hotels, is the second of the cars.
+  const isOfKind = OF_A_KIND.test(words) && new Set(list.map(({ ids: [id = ""] }) => idKind(id))).size > 1;
+  return called.length === 1 && one && !isOfKind ? { said: titleOf(other), instead: titleOf(one) } : undefined;
 }
 
 /** What a text chooses of a numbered list. "The first flight" may be the earliest. */
@@ -43,6 +45,8 @@ const ANY_ORDINAL =
   /\b(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)\b|第 ?[一二三四五六七八九十\d]/gi;
 const AND_NUMBER = /(?:\band\b|&|[,，、和跟与])\s?#?\d/i;
 const HAN_NTH = /第 ?([一二三四五六七八九]|\d{1,2}) ?[个家间辆项](?!星期|月|小时|周|人|晚)/g;
+const OF_A_KIND =
+  /第 ?(?:[一二三四五六七八九]|\d{1,2}) ?(?:[家间辆]|[个项](?![取退改删停发换延提要就吧呢也都的])\p{Script=Han})/u;
 const NUMBERED = /(?:\b(?:number|option|no\.) ?|#)(\d{1,2})\b/gi;
 const DIGITS = "一二三四五六七八九";
 
