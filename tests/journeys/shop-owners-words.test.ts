@@ -203,3 +203,23 @@ describe("what no call takes up is told", () => {
     },
   );
 });
+
+describe("what is to be done is looked into, and what is not known is named", () => {
+  const steps = ["explain_sales", "advise_price", "suggest_keywords"];
+  it.each([
+    ["我的睡袋销量下滑了，是什么原因？怎么办？", steps],
+    ["睡袋的销量掉了，怎么办", steps],
+    ["Sales of my tents are down. Why is that, and what can I do?", steps],
+    ["睡袋的销量下滑了，是什么原因", ["explain_sales"]],
+    ["why did the sales of tents fall", ["explain_sales"]],
+  ])("what to do about it is looked into where that is asked: %s", async (message, names) => {
+    expect((await shop.turnsOf(message)).at(-1)?.made.map(({ name }) => name)).toEqual(names);
+  });
+
+  it.each([
+    ["which courier is fastest", "courier is fastest"],
+    ["哪家快递最快", "最快"],
+  ])("no courier is set against another: %s", async (message, named) => {
+    expect((await shop.turnsOf(message)).at(-1)?.text).toContain(named);
+  });
+});

@@ -1,12 +1,11 @@
 import { saying } from "../../engine/tools/aliases.ts";
 
 /** What shop owners ask beside their orders, products and sales, and nothing here knows or does. */
-export const notServed = saying(`
+export const notServedOfPrices = saying(`
   reviews, ratings, star rating, visitors, page views, conversion rate, advertising, ads, invoice,
   invoices, coupon, coupons, voucher, vouchers, competitor, competitors, bad review, pause, pausing,
   先暂停, 暂停到, change the price, set the price, price to, new price, apply the suggested price,
-  use the suggested price, raise the price, raise the prices, increase the price, price increase, 涨价,
-  提价, 调价, return rate, returns rate, refund rate, return rates, repurchase rate, repeat purchase rate,
+  use the suggested price, return rate, returns rate, refund rate, return rates, repurchase rate, repeat purchase rate,
   below cost, below the cost, below its cost, under cost, 低于进价, 低于成本, which province, which provinces,
   which region, which regions, 哪个省, 哪些省, 哪个地区, 哪些地区, foot traffic, visited the shop, visited my shop,
   visited our shop, looked at the shop, 逛过, 来店里, 进店, 进过店, most returned, returned most,
@@ -25,6 +24,12 @@ export const notServed = saying(`
   价格调为, 价格设成, 售价改成, 售价改为, 单价改成, 下架,
   what do others charge, what others charge, what are others charging, what do others sell it for,
   what do other shops charge, what do other sellers charge, other shops, other sellers, other stores, 别家, 别人家, 别的店, 其他店, 人家卖`);
+
+/** The same of all but price advice, which is asked whether prices should move. */
+export const notServed = [
+  ...notServedOfPrices,
+  ...saying("raise the price, raise the prices, increase the price, price increase, 涨价, 提价, 调价"),
+];
 
 /** Sales are set against days that are named. */
 export const againstUsual = saying(`than usual, than normal, than average, than on average, the usual, 平时, 往常, 平常,
@@ -46,3 +51,11 @@ export const ofCampaigns =
 export const urging =
   saying(`hurry it up, hurry them up, hurry up the, chase it up, chase the courier, chase the parcel, chase up the, speed it up,
   speed up the delivery, nudge the courier, 催一下, 催下, 催一催, 催催, 催单, 催快递, 催物流, 催发货`);
+
+/** Parcels tell by whom they are carried, and no courier is set against another. */
+export const fastestCourier =
+  saying(`courier is the fastest, courier is fastest, courier is the quickest, courier is quickest, courier is faster, courier is quicker,
+  carrier is the fastest, carrier is fastest, carrier is faster, delivers fastest, delivers the fastest, delivers faster, fastest courier, fastest carrier,
+  quickest courier, logistics company is fastest, logistics company is the fastest, shipping company is fastest, shipping company is the fastest,
+  fastest shipping company, fastest delivery service, 快递最快, 快递更快, 快递快一点, 快递比较快, 物流最快, 物流更快, 物流比较快,
+  快递公司最快, 快递公司更快, 快递公司比较快, 快递送得最快, 最快的快递, 最快的物流`);

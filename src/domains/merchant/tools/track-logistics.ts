@@ -9,7 +9,7 @@ import { spanArguments } from "../arguments.ts";
 import { carriers } from "../data/orders-of-day.ts";
 import { demandGoods } from "../goods.ts";
 import type { Merchant } from "../merchant.ts";
-import { urging } from "../not-served.ts";
+import { fastestCourier, urging } from "../not-served.ts";
 import { daysOfArgument, exceptStatus, orderBounds, orderKeys, orderState } from "../order-arguments.ts";
 import { keyWords, stateWords } from "../order-lines.ts";
 import { type Order, stateOf } from "../orders.ts";
@@ -32,6 +32,7 @@ export default defineTool({
   ],
   notServed: [
     ...urging,
+    ...fastestCourier,
     ...saying("ship it, ship with, dispatch it, 发顺丰, 发中通, 发圆通, 发韵达, 发极兔, 安排发货, 帮我发货"),
   ],
   effect: "read",

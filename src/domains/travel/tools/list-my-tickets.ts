@@ -41,6 +41,7 @@ export default defineTool({
   ],
   notServed: [
     ...saying("window seat, aisle seat, middle seat, change my seat, choose my seat"),
+    ...saying("on time, flight delayed, flight late, 准点, 准时起飞, 会晚点, 会延误, 会不会晚点, 会不会延误"),
     ...saying("靠窗, 靠过道, 选座, 换座, 换个座位, which of my trips, 哪趟行程最, 哪次旅行最"),
   ],
   effect: "read",

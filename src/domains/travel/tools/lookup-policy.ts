@@ -1,4 +1,5 @@
 import { defineLookup } from "../../../engine/domain/define-lookup.ts";
+import { saying } from "../../../engine/tools/aliases.ts";
 
 export default defineLookup({
   name: "lookup_policy",
@@ -36,5 +37,9 @@ export default defineLookup({
     "小孩要钱吗, 含早餐吗, 谁付油费",
     "付款",
   ],
+  notServed: saying(`fare include a meal, fare include meals, ticket include a meal, ticket include meals,
+    meal on the flight, meals on the flight, meal on the plane, meals on the plane, meal on board, meals on board,
+    meal included on the flight, meals included on the flight, meals included on flights, inflight meal, in-flight meal, plane food, airline food,
+    餐食, 飞机餐, 航空餐, 机票包餐, 机票含餐, 机票包不包餐`),
   passages: new URL("../knowledge/", import.meta.url),
 });
