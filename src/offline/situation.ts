@@ -12,6 +12,8 @@ import { tellsOfPast } from "../engine/knowledge/dates/tales.ts";
 import { type Language, languageOf } from "../engine/language.ts";
 import { readForMemory } from "../engine/memory/read-message.ts";
 import { headedIn, onDays } from "./conversation/heading.ts";
+import { liftedIn } from "./conversation/lifted.ts";
+import { countedOfKind } from "./conversation/nth-of-kind.ts";
 import { withOwnFirst } from "./conversation/own-list.ts";
 import { taskParts } from "./conversation/task-parts.ts";
 import { endedAtOnce, inNights } from "./goals/reworded.ts";
@@ -64,6 +66,8 @@ export interface Situation {
   written: string;
   /** The days of a heading: they hold for each part of the request. */
   headingDays?: string;
+  /** What the message says that it does not narrow what is wanted to: "not only today's". */
+  lifted?: string;
   /** What was asked for before, if the request goes on from there. */
   after?: string;
   /** What the task gives beside its words, by name. */
@@ -101,8 +105,12 @@ export function perceive(
   const last = talk[at];
   const asked = last ? questionIn(last) : "";
   const read = readerAt(dayIn(system, wallIn(system) ?? clock), isKnownTo(tools));
-  const plain = withOwnFirst(respelled(spelled(withoutPicture(asked), tools), tools), tools);
-  const said = withoutDaysOfTales(plain, read);
+  const before = withoutTalk(pastOf(talk.slice(0, Math.max(0, at)), tools), tools, read);
+  const first = withOwnFirst(respelled(spelled(withoutPicture(asked), tools), tools), tools);
+  const { text: plain, past } = countedOfKind(first, before, tools, read) ?? { text: first, past: before };
+  const told = withoutDaysOfTales(plain, read);
+  const free = liftedIn(told, read);
+  const said = free?.rest || told;
   const headed = headedIn(said, read);
   const request = headed ? onDays(headed.days, headed.rest) : said;
   const fields = last && fieldsOf(last);
@@ -114,11 +122,12 @@ export function perceive(
     lacksTexts: false,
     system,
     passages: passagesIn(`${system}\n${last?.text ?? ""}`),
-    past: withoutTalk(pastOf(talk.slice(0, Math.max(0, at)), tools), tools, read),
+    past,
     request,
     whole: request,
     written: last ? writtenIn(withoutForm(withoutPicture(fields?.words ?? questionIn(last))).trim()) : "",
     ...(headed && { headingDays: headed.days }),
+    ...(free && { lifted: free.lifted }),
     ...(fields?.after !== undefined && { after: fields.after }),
     given: talk.map(fieldsOf).find((one) => one?.given)?.given ?? {},
     earlier: talk.map(fieldsOf).find((one) => one?.earlier)?.earlier ?? [],

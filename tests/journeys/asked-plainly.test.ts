@@ -53,6 +53,55 @@ describe("bookings and tickets", () => {
     expect(made.map((call) => call.args)).toEqual([expect.objectContaining(args)]);
   });
 
+  it.each([
+    ["is my flight to Geneva on time", "nothing here on “on time”"],
+    ["我的航班会晚点吗", "没有“会晚点”的信息"],
+    ["does the fare include a meal", "nothing here on “fare include a meal”"],
+    ["机票包餐吗", "没有“机票包餐”的信息"],
+  ])("%s: that it is not known is told", async (said, words) => {
+    expect((await lastOf(said)).text).toContain(words);
+  });
+
+  it.each([
+    ["is breakfast included in the hotel", "Hotel bookings"],
+    ["what if my flight is delayed by four hours", "refunded in full"],
+    ["改签要扣多少钱", "机票改签规定与改签费"],
+  ])("%s: the rule on it is told", async (said, words) => {
+    const { text } = await lastOf(said);
+    expect(text).toContain(words);
+    expect(text).not.toMatch(/nothing here on|这里没有/);
+  });
+
+  it.each([
+    ["hotels in Geneva|how much is the five-star one a night", "Grand Palace", "Station Inn"],
+    ["日内瓦的酒店|四星的多少钱", "花园酒店", "车站旅舍"],
+  ])("%s: the price is told without a remark", async (turns, own, other) => {
+    const { text } = await lastOf(...turns.split("|"));
+    expect(text).toContain(own);
+    expect(text).not.toContain(other);
+    expect(text).not.toMatch(/does not say|没有说明/);
+  });
+
+  it.each([
+    ["find a hotel in Geneva from 28 November for two nights|The Garden one", "Full then: Geneva Garden Hotel"],
+    ["find a hotel in Geneva from 28 November for two nights|and the Garden?", "Full then: Geneva Garden Hotel"],
+    ["find a hotel in Geneva from 28 November for two nights|what about Springfield?", 'is called "Springfield"'],
+  ])("%s: what is full is no city", async (turns, words) => {
+    expect((await lastOf(...turns.split("|"))).text).toContain(words);
+  });
+
+  it.each(["change the SUV for an economy one", "swap the SUV for a compact car"])("%s: no city", async (said) => {
+    expect((await lastOf(said)).text).not.toContain("is called");
+  });
+
+  it.each([
+    "find a hotel in Zurich from 28 November for two nights|The Garden one|no thats too expensive. what about the Old Town House?",
+    "苏黎世11月28日住两晚的酒店|花园酒店|太贵了，换老城酒店吧",
+  ])("%s: the other one takes its place", async (turns) => {
+    const { waiting } = await lastOf(...turns.split("|"));
+    expect(waiting.map((call) => call.args)).toEqual([expect.objectContaining({ hotel_id: "HT-0103" })]);
+  });
+
   it("names the rule on a fee without a remark", async () => {
     expect((await lastOf("退票要扣多少手续费")).text).not.toContain("没有找到");
   });

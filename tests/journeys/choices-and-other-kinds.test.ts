@@ -34,6 +34,15 @@ sampled([
   expect(text).toContain(`None of those shown fits ${name}`);
 });
 
+sampled([
+  ["I need a hotel in Zurich from December 9 to December 11", "the Garden Hotel", "HT-0102"],
+  ["I want a hotel in Geneva from December 7 to December 9", "Grand Palace, please", "HT-0304"],
+  ["我需要苏黎世12月9日到11日的酒店", "花园酒店吧", "HT-0102"],
+])("a name alone chooses, whatever else it may be for: %s, %s", async (request, name, id) => {
+  const { waiting } = await travel.lastOf(request, name);
+  expect(waiting).toEqual([{ name: "book_hotel", args: expect.objectContaining({ hotel_id: id }) }]);
+});
+
 it("one that is only asked about is told, and not booked", async () => {
   const { text, waiting } = await travel.lastOf("cars in Zurich from 24 to 26 nov", "what about an SUV");
   expect(waiting).toEqual([]);

@@ -21,6 +21,8 @@ async function said(turns: string) {
 
 const GENEVA = ["CB60", "EB60", "TK61", "TK62"];
 const PARIS = ["CB80", "EB80", "TK71", "TK72", "TK81", "TK82"];
+const BOOKINGS = ["CB60", "CB80", "EB60", "EB80", "HB60", "HB70", "HB80"];
+const NOT_TO_PARIS = ["TK61", "TK62", "TK72", "TK82"];
 
 describe("what is to be kept is on no card", () => {
   sampled([
@@ -41,6 +43,12 @@ describe("what is to be kept is on no card", () => {
     ["leave my flights alone and cancel all bookings in Paris", ["CB80", "EB80", "HB70", "HB80"]],
     ["move all my bookings except the hotel one day later in Geneva", ["CB60", "EB60"]],
     ["cancel the Geneva car, not the hotel", ["CB60"]],
+    ["cancel everything except the flight to Paris", [...BOOKINGS, ...NOT_TO_PARIS]],
+    ["取消所有预订，除了去巴黎的机票", [...BOOKINGS, ...NOT_TO_PARIS]],
+    ["除了去巴黎的机票，其他都取消", [...BOOKINGS, ...NOT_TO_PARIS]],
+    ["cancel everything but the Paris hotel", ["CB60", "EB60", "HB60", "TK61", "TK62", ...PARIS]],
+    ["cancel all my bookings except the hotel in Paris", ["CB60", "CB80", "EB60", "EB80", "HB60"]],
+    ["cancel all my flights except the one to Paris", NOT_TO_PARIS],
   ])("%s", async (text, ids) => {
     expect((await said(text)).ids).toEqual([...ids].sort());
   });

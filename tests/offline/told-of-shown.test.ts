@@ -62,6 +62,20 @@ const loans = [
   ...asked("and on Tuesday?", "count_loans", "On Tuesday 2024-05-07, 95 books were lent."),
 ];
 
+const lent = [
+  ...asked(
+    "loans today",
+    "list_loans",
+    "5 loans, 8 books, CNY 206 in all:\n1. LN-1 Ann, 3 books\n2. LN-2 Bob, 5 books",
+  ),
+  ...asked("and yesterday", "list_loans", "2 loans, 3 books, CNY 100 in all:\n1. LN-3 Cy, 1 book\n2. LN-4 Di, 2 books"),
+];
+const lentInChinese = [
+  ...asked("今天的借阅", "list_loans", "共有 5 个借阅，合计 206 元、8 件：\n1. LN-1 安，3 件\n2. LN-2 博，5 件"),
+  ...asked("昨天的呢", "list_loans", "共有 2 个借阅，合计 100 元、3 件：\n1. LN-3 西，1 件\n2. LN-4 迪，2 件"),
+];
+const bothLent = "- 5 loans, 8 books, CNY 206 in all\n- 2 loans, 3 books, CNY 100 in all\n";
+
 describe("a question about what was shown is answered from it", () => {
   it.each([
     [
@@ -112,6 +126,22 @@ describe("a question about what was shown is answered from it", () => {
       "the sum of both",
       loans,
       "- On Monday 2024-05-06, 120 books were lent.\n- On Tuesday 2024-05-07, 95 books were lent.\nIn all: 120 + 95 = 215.",
+    ],
+    [
+      "what is the total for both days",
+      lent,
+      `${bothLent}In all: 5 + 2 = 7 loans.\nIn all: 8 + 3 = 11 books.\nIn all: CNY 206 + CNY 100 = CNY 306.`,
+    ],
+    ["what is the total amount for both", lent, `${bothLent}In all: CNY 206 + CNY 100 = CNY 306.`],
+    [
+      "两天一共多少",
+      lentInChinese,
+      "- 共有 5 个借阅，合计 206 元、8 件\n- 共有 2 个借阅，合计 100 元、3 件\n合计：5 + 2 = 7 个。\n合计：206 元 + 100 元 = 306 元。\n合计：8 + 3 = 11 件。",
+    ],
+    [
+      "两天加起来金额多少",
+      lentInChinese,
+      "- 共有 5 个借阅，合计 206 元、8 件\n- 共有 2 个借阅，合计 100 元、3 件\n合计：206 元 + 100 元 = 306 元。",
     ],
     ["只看前两个", districts, "1. 上城区 1.48\n2. 滨江区 1.45"],
     [

@@ -10,9 +10,11 @@ import { isOfOneself, takesQuestion } from "../goals/match.ts";
 import { fullCall, type PlannedCall } from "../goals/planned-call.ts";
 import { unusedIn } from "../goals/unused.ts";
 import type { Read } from "../reading/read.ts";
+import { overlapsOneOf } from "../reading/spans.ts";
 import { isContent, wishesIn } from "../reading/wishes.ts";
 import { setsBeside } from "../shown/compared.ts";
-import { MANY } from "../shown/degrees.ts";
+import { MANY, MONEY, without } from "../shown/degrees.ts";
+import { priceOf } from "../shown/things.ts";
 import { talkIn } from "../talk/act.ts";
 import { spokenOf } from "./clues.ts";
 import { onlyLooks, withoutLook } from "./only-looks.ts";
@@ -177,11 +179,17 @@ export const asksUntold = (
   isTopic: (word: string) => boolean = () => false,
 ): boolean => {
   const said = new Set(things.flatMap(({ text }) => read(text).tokens.map(({ root }) => root)));
-  return read(
-    withoutSorting(onlyLooks(message) ? withoutLook(message) : message).replace(POINTER_WORDS, " "),
-  ).tokens.some(
+  const asked = withoutSorting(onlyLooks(message) ? withoutLook(message) : message).replace(POINTER_WORDS, " ");
+  const reading = read(things.every(priceOf) ? without(asked, MONEY) : asked);
+  // "Five-star" is told by "5 stars".
+  const figures = new Set(things.flatMap(({ text }) => text.match(/\d+/g) ?? []));
+  const isFigure = overlapsOneOf(
+    reading.mentions.filter((mention) => mention.kind === "number" && figures.has(String(mention.value))),
+  );
+  return reading.tokens.some(
     (token) =>
       isContent(token) &&
+      !isFigure(token) &&
       !said.has(token.root) &&
       !isTopic(token.text.toLowerCase()) &&
       !things.some(({ text }) => text.includes(token.text)),

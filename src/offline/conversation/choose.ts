@@ -9,6 +9,7 @@ import { rankRequest } from "../goals/rank-request.ts";
 import { dayAt, ISO_DAY, isoDay } from "../reading/mention.ts";
 import { isOrdinary } from "../reading/ordinary.ts";
 import type { Read } from "../reading/read.ts";
+import { isContent } from "../reading/wishes.ts";
 import { overlaid, sharedValues, valueAt } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
@@ -22,6 +23,7 @@ import { isShort } from "./replies.ts";
 import { saidOtherwise } from "./said-otherwise.ts";
 import { fillFrom, givesCode, type Item } from "./shown.ts";
 import { callOf, type DialogueState, type Mind, recount } from "./state.ts";
+import { usedIn } from "./used-in.ts";
 
 /** From here on a tool is surely asked for. */
 export const clearGoal = 0.3;
@@ -67,7 +69,9 @@ export async function choose(
     acts(best.tool) &&
     best.score >= clearGoal &&
     (!isUnasked(best.tool) || asksToAct(text));
-  if (open && !asked && isOther && (!CHOOSES.test(text) || asksToAct(text))) return undefined;
+  // "The Garden Hotel" names what is chosen, and asks for nothing else.
+  const isNamed = mind.read(text).tokens.every((token) => !isContent(token) || usedIn(item.text)(token.text));
+  if (open && !asked && isOther && !isNamed && (!CHOOSES.test(text) || asksToAct(text))) return undefined;
   // Nothing is changed or removed just because somebody pointed at it.
   const other = ranked
     .filter(({ tool }) => tool !== about?.tool && !touchesExisting(tool))

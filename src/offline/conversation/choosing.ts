@@ -178,10 +178,10 @@ export function fittingOf(
   item: Item,
   { shown, finds = [] }: DialogueState,
   read: Read,
-  isLone: boolean,
+  { isLone, isTopic }: { isLone: boolean; isTopic: (word: string) => boolean },
 ): Chosen {
   const observation = finds.findLast((find) => find.observation.includes(item.text))?.observation ?? "";
-  const name = (isLone ? nameOfOther(said, item, read) : undefined) ?? nameOfNone(said, shown, observation);
+  const name = (isLone ? nameOfOther(said, item, read) : undefined) ?? nameOfNone(said, shown, observation, isTopic);
   if (name !== undefined) return { none: name };
   const wishes = numbersSaid(said, shown, read);
   const missed = wishes.find(({ fits }) => !fits(item));
@@ -226,11 +226,16 @@ function nameOfOther(said: string, { text }: Item, read: Read): string | undefin
 const FOR_WHOM = /(?:\b(?:for|with|and|love|loves|like|likes)(?: my)? |[给帮和跟与带])$/i;
 
 /** A word of what a look-up names besides the things that it lists: "Full then: Garden Hotel". */
-function nameOfNone(said: string, shown: readonly Item[], observation: string): string | undefined {
+function nameOfNone(
+  said: string,
+  shown: readonly Item[],
+  observation: string,
+  isTopic: (word: string) => boolean,
+): string | undefined {
   const lines = observation.split("\n").filter((line) => !shown.some(({ text }) => line.includes(text)));
   const [heading = "", ...besides] = lines;
   const known = new Set(wordsOf([heading, ...shown.map(({ text }) => text)].join("\n")));
   const named = besides.map((line) => line.slice(line.search(/[:：]/) + 1));
   const others = new Set(wordsOf(named.join("\n")).filter((word) => !known.has(word) && !isStopWord(word)));
-  return wordsOf(said).find((word) => others.has(word));
+  return wordsOf(said).find((word) => others.has(word) && !isTopic(word));
 }

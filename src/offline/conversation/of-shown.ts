@@ -7,6 +7,7 @@ import { rankRequest } from "../goals/rank-request.ts";
 import { isTime } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import { blanked } from "../reading/spans.ts";
+import { isContent } from "../reading/wishes.ts";
 import { firstOf } from "../rules.ts";
 import { degreeIn } from "../shown/degrees.ts";
 import { boundsIn } from "../slots/bounds.ts";
@@ -62,11 +63,32 @@ function turnedDown({ text, state, mind, isTopic }: Utterance): FollowUp | undef
   if (refused) return { calls: [], refused };
   const unknown = namedInVain(text, shown, mind.read, isTopic);
   if (unknown !== undefined) return { calls: [], refused: { said: unknown, left: [], isNone: true } };
+  const below = toldBelow(text, state, mind, isTopic);
+  if (below !== undefined) return { calls: [], refused: { said: text.trim(), left: [], isNone: true, told: below } };
   const isOfOthers = isBeyond(text, shown) || (shown.length > 0 && takesOthers(text, shown.length));
   return isOfOthers && isShort(text)
     ? { calls: [], refused: { said: text.trim(), left: [], isNone: true } }
     : undefined;
 }
+
+/** "The Garden Hotel", which is full on those days: the line below the list that tells of it, where nothing listed is meant. */
+function toldBelow(
+  text: string,
+  { shown, finds = [] }: DialogueState,
+  { read }: Mind,
+  isTopic: Utterance["isTopic"],
+): string | undefined {
+  const named = read(text.replace(ONE, " ")).tokens.filter(isContent);
+  // "The second hotel" names none.
+  const isNamed = !isPointing(text) && named.some((token) => !isTopic(token.text.toLowerCase()));
+  const tells = (line: string) => named.every((token) => usedIn(line)(token.text));
+  const [, ...below] = finds.at(-1)?.observation.trim().split("\n") ?? [];
+  if (!isNamed || shown.some((item) => tells(item.text))) return undefined;
+  return below.find((line) => !LISTED.test(line) && tells(line));
+}
+
+const ONE = /\bones?\b/i;
+const LISTED = /^\s*\d/;
 
 /** What may be chosen of the things shown. */
 interface Choice extends Utterance {
@@ -196,7 +218,12 @@ async function oneChosen(scene: Choice): Promise<FollowUp | undefined> {
     );
     return { calls: [], refused: { said, left: [meant], ...(isUntold && { isUntold }) } };
   }
-  const fitting = isOfNew ? fittingOf(withoutNumberChosen(choice), meant, state, mind.read, meant === lone) : undefined;
+  const fitting = isOfNew
+    ? fittingOf(withoutNumberChosen(choice), meant, state, mind.read, {
+        isLone: meant === lone,
+        isTopic: scene.isTopic,
+      })
+    : undefined;
   if (fitting?.none !== undefined) return { calls: [], refused: { said: fitting.none, left: [], isNone: true } };
   const item = fitting?.item ?? meant;
   const isSame = item === meant && choice === text;

@@ -14,6 +14,8 @@ export interface Refused {
   isUntold?: true;
   /** It is none of the things. */
   isNone?: true;
+  /** What was told of it below the list: that it is full. */
+  told?: string;
 }
 
 const REFUSES = [

@@ -20,6 +20,7 @@ import type { Mind } from "./mind.ts";
 import { eachOnce, type Goal, type PlannedCall } from "./planned-call.ts";
 import { isWorded } from "./rank-request.ts";
 import { alikeParts, IN_TURN, questionsOf, separate, thingsApart } from "./separate.ts";
+import { eachWithItself, withLastPlace } from "./sides-apart.ts";
 import { suitedTool } from "./suited-tool.ts";
 import { looksBack } from "./timely.ts";
 
@@ -109,12 +110,9 @@ export function callsOf(
   filled = withEachDay(tool, daysApart(tool, againstNow(tool, filled, read(text)), read(text)), read(text));
   if (around !== text) filled = [...filled, ...leftToWhole(tool, read(text), read(around), filled)];
   if (isOneCall) filled = filled.map((one) => ofOneThing(one, text));
-  return argumentSets(withoutLonePlace(filled, slots), IN_TURN.test(around)).map((args) => ({
-    tool,
-    args,
-    missing: missingIn(slots, args),
-    score,
-  }));
+  return argumentSets(withoutLonePlace(filled, slots), IN_TURN.test(around)).flatMap((args) =>
+    eachWithItself({ tool, args, missing: missingIn(slots, args), score }, read(text)),
+  );
 }
 
 /**
@@ -147,7 +145,8 @@ function eachPiece(
     calls.push({ ...next, missing: missingIn(slotsOf(goal.tool), next.args) });
   }
   if (calls.length < 2) return undefined;
-  return isShort && leftOut(goal.text, calls, read, tools) !== undefined ? undefined : calls;
+  const whole = withLastPlace(calls, goal.text);
+  return isShort && leftOut(goal.text, whole, read, tools) !== undefined ? undefined : whole;
 }
 
 const comparesDays = ({ tool, args }: PlannedCall): boolean =>

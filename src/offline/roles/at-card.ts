@@ -90,7 +90,7 @@ const AT_CARD: readonly Rule<CardWords>[] = [
  * Words at a card: what they name otherwise is changed in the call, and a question is looked up. Nothing else is begun.
  */
 export async function atCard(given: Situation, waits: readonly Step[], mind: Mind): Promise<ModelReply> {
-  const change = behindVerdicts(given.request, waits);
+  const change = behindVerdicts(given.request, waits) ?? BEHIND_COMPLAINT.exec(given.request)?.[1];
   if (change !== undefined) return atCard({ ...given, request: change, written: change }, waits, mind);
   const denial = deniedIn(
     given.request,
@@ -287,3 +287,7 @@ const behindVerdicts = (request: string, [first]: readonly Step[]): string | und
   )?.change;
 
 const MOST_NUMBERED = 9;
+
+/** "No, that's too expensive. What about the Station Inn?": why another one is wanted tells nothing of which. */
+const BEHIND_COMPLAINT =
+  /^(?:(?:no|nah|hmm|oh),? )?(?:(?:that|it|this)(?:['’]?s| is) )?(?:(?:way|much|far|a bit|a little) )?too (?:expensive|dear|pricey|costly|much)[.,!;] ((?:what|how) about [^.?!]{2,60}[?!.]?)$/i;

@@ -5,6 +5,7 @@ import { withHourBeside } from "../conversation/hour-beside.ts";
 import { composedIntent } from "../conversation/intent.ts";
 import { isOfAll, LEFT, SAYS_ALL } from "../conversation/kept-of-last.ts";
 import { withRestOfWeek } from "../conversation/left-out-now.ts";
+import { liftedIn, withoutLifted } from "../conversation/lifted.ts";
 import { saysOnlyValues } from "../conversation/only-values.ts";
 import { endsOf, otherWay } from "../conversation/other-way.ts";
 import { asksForList, listsOwn } from "../conversation/own-list.ts";
@@ -23,7 +24,7 @@ import { type Mind, SURE } from "../goals/mind.ts";
 import { areSameCalls, type PlannedCall } from "../goals/planned-call.ts";
 import { rankRequest } from "../goals/rank-request.ts";
 import { agentTexts } from "../past.ts";
-import type { Read } from "../reading/read.ts";
+import type { Read, Reading } from "../reading/read.ts";
 import { focusIn } from "../shown/focus.ts";
 import { isPartialList } from "../shown/things.ts";
 import type { Past, Situation } from "../situation.ts";
@@ -33,7 +34,9 @@ import { slotsOf } from "../slots/slot.ts";
 import { spanOf } from "../slots/span.ts";
 import { saysTitleOf } from "../wording/name-of.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
-import { continued } from "./continued.ts";
+import { withoutConditions } from "./conditions-in-vain.ts";
+import { continued, type Last } from "./continued.ts";
+import { AMONG, forEachShown } from "./each-shown.ts";
 import { doersOf, passedOn } from "./hand-over.ts";
 import { aboutOne, ahead, inItsTime, namesWhich } from "./made-of-last.ts";
 import { withSubject } from "./rule-question.ts";
@@ -45,21 +48,31 @@ export async function callsAgain(
   tools: readonly ModelTool[],
   embeddings: EmbeddingsInterface,
 ): Promise<{ reply: ModelReply; isSame: boolean } | undefined> {
-  const { after, past, read, passages } = given;
+  const { after, read, passages } = given;
+  const past = AMONG.test(given.request) ? behindSeveral(given.past) : given.past;
   const all = doersOf(tools);
   const mind = { read, embeddings };
-  const made = lastMeant(given.request, past, all, read).map((call) =>
+  const { lifted } = given;
+  const had = lastMeant(given.request, past, all, read).map((call) =>
     WHOLE_DAY.test(given.request) && !acts(call.tool) ? ofWholeDay(call) : call,
   );
+  const made = lifted === undefined ? had : had.map((call) => withoutLifted(call, lifted, read));
   const request = withHourBeside(withRestOfWeek(given.request, given.written, made), made);
-  const situation = { ...given, request };
+  const situation = { ...given, past, request };
   const last = SAME_DAYS.test(request) ? thereAndBack(made, lastCalls(beforeLast(past), all)) : made;
   if (last.length > 0 && (await asksForItself(request, last, all, mind))) return undefined;
   const found = agentTexts(past).at(-1) ?? "";
   const both = withPrevious(request, last, lastCalls(beforeLast(past), all));
-  const calls = await continued(request, { calls: last, both, found }, tools, mind, passages.length > 0);
-  if (!calls) return undefined;
-  const meant = calls.map((call) => inItsTime(meantCall(call, last, found, situation, tools), all, read(request)));
+  const isOnlyLifted = lifted !== undefined && liftedIn(request, read)?.rest === "";
+  const goOn = async (from: Pick<Last, "calls" | "both">) =>
+    isOnlyLifted ? from.calls : continued(request, { ...from, found }, tools, mind, passages.length > 0);
+  const narrow = await goOn({ calls: last, both });
+  const wider = narrow && withoutConditions(narrow, last, found);
+  const calls = wider ? ((await goOn({ calls: wider, both: wider })) ?? narrow) : narrow;
+  if (!calls || calls.length === 0) return undefined;
+  const meant = calls
+    .flatMap((call) => forEachShown(call, request, found, read))
+    .map((call) => inItsTime(meantCall(call, last, found, situation, tools), all, read(request)));
   const told = toldInVain(meant, last, found, situation, all);
   if (told !== undefined) return { reply: withText(told), isSame: false };
   const intent = after !== undefined ? composedIntent(request, after, last, meant, read) : undefined;
@@ -68,6 +81,13 @@ export async function callsAgain(
   const first = words === undefined ? [] : [{ name: TELL_USER, args: { words } }];
   const reply = { ...passed, calls: [...first, ...passed.calls], ...(intent !== undefined && { intent }) };
   return { reply, isSame: areSameCalls(meant, last) };
+}
+
+/** What was said until several things were shown, where a single one of them was looked up since: 这些里面还有库存的. */
+function behindSeveral(past: readonly Past[]): Past[] {
+  const before = beforeLast(past);
+  const [one, several] = [past, before].map((some) => itemsIn(agentTexts(some).at(-1) ?? "").length);
+  return one === 1 && several !== undefined && several > 1 ? [...before] : [...past];
 }
 
 /** "My bookings in Madrid", behind the cars: what is asked for by its own name is asked for as it is. */
@@ -163,7 +183,7 @@ const SEVERAL = /\b(?:they|them|their|those|these|all|each)\b|们|[这那]些|�
 /** The calls made last; a day or a place goes on from those that take it, over questions about rules asked meanwhile. */
 function lastMeant(request: string, past: readonly Past[], all: readonly ModelTool[], read: Read): PlannedCall[] {
   const made = lastCalls(past, all);
-  const last = OF_ALL.test(request) ? made : made.map((call) => narrowedSince(call, past, read));
+  const last = OF_ALL.test(request) ? made : made.flatMap((call) => narrowedSince(call, past, read));
   if (!last.every(({ tool }) => takesQuestion(tool)) || !saysOnlyValues(askedAbout(request), all, read)) return last;
   return lastCalls(
     past,
@@ -171,14 +191,27 @@ function lastMeant(request: string, past: readonly Past[], all: readonly ModelTo
   );
 }
 
-/** A look-up with what fewer of the things that it found were wanted by since: "just Shangcheng". */
-function narrowedSince(call: PlannedCall, past: readonly Past[], read: Read): PlannedCall {
-  if (acts(call.tool)) return call;
-  return past.slice(past.findLastIndex(({ kind }) => kind === "step") + 1).reduce((narrowed, event, at, since) => {
-    const told = since[at + 1];
-    const isNarrowed = event.kind === "user" && told?.kind === "agent" && itemsIn(told.text).length > 0;
-    return isNarrowed && asksOnlyFor(event.text) ? (changed(narrowed, event.text, read) ?? narrowed) : narrowed;
-  }, call);
+/** A look-up with what fewer of the things that it found were wanted by since: "just Shangcheng", 只要上城、滨江的. */
+function narrowedSince(call: PlannedCall, past: readonly Past[], read: Read): PlannedCall[] {
+  if (acts(call.tool)) return [call];
+  return past.slice(past.findLastIndex(({ kind }) => kind === "step") + 1).reduce(
+    (narrowed, event, at, since) => {
+      const told = since[at + 1];
+      const isNarrowed = event.kind === "user" && told?.kind === "agent" && itemsIn(told.text).length > 0;
+      if (!isNarrowed || !asksOnlyFor(event.text)) return narrowed;
+      const said = read(event.text);
+      return narrowed.flatMap((one) => ofEachPlace(changed(one, event.text, read) ?? one, said));
+    },
+    [call],
+  );
+}
+
+/** A look-up for a place, and the same for each other one that is named. */
+function ofEachPlace(call: PlannedCall, said: Reading): PlannedCall[] {
+  const { slot, others } = fill(call.tool, said, { optional: 0.9 }).find(
+    (one) => one.slot.kind === "place" && !one.slot.isList && valueAt(call.args, one.slot) === one.value,
+  ) ?? { others: [] };
+  return [call, ...(slot ? others.map((value) => ({ ...call, args: withValue(call.args, slot, value) })) : [])];
 }
 
 /** "All districts", 全市: of all that there is again. */

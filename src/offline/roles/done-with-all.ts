@@ -43,23 +43,26 @@ export function doneWithAll(
   const left = withoutExclusions(request);
   if (isPointing(left) || (!isAll && POINTER.test(left)) || COUNTED.test(request))
     return someOfAll(request, tools, read);
-  const whole = isAll ? request : request.replace(MINE, "all $&");
-  if ((!isAll && whole === request) || isQuestion(request)) return undefined;
+  if ((!isAll && !MINE.test(request)) || isQuestion(request)) return undefined;
   const all = doersOf(tools);
   const named = all.filter((tool) => finds(tool) && saysTitleOf(tool, withoutExclusions(request)));
   const reading = read(request);
+  const own = all.filter(listsOwn);
+  const isOfOther = isAll && named.some(listsOwn) && leavesOutOther(leftOutIn(reading), { named, own, request }, tools);
+  const whole = isOfOther ? request.replace(HAN_ALL, "所有东西") : isAll ? request : request.replace(MINE, "all $&");
   const isWhole =
     namesWholeTrip(request) ||
+    isOfOther ||
     (named.length === 0 && isOfAllThere(request, all, reading)) ||
     (isAll &&
       namesTrips(left) &&
       !exclusionsIn(reading).some(({ end }) => GOES_ON.test(request.slice(end))) &&
-      leftOutIn(reading).some((thing) => isOfAKind(thing, all.filter(listsOwn), read)));
-  const lists = isWhole ? all.filter(listsOwn) : named;
+      leftOutIn(reading).some((thing) => isOfAKind(thing, own, read)));
+  const lists = isWhole ? own : named;
   // "All but the cheapest", of several lists, is in neither of them.
   if (lists.length > 1 && leftOutIn(reading).some(isPointing)) return withText(offlinePhrases(language).whichOne);
   const asked = doneTo(lists, request, all);
-  const doers = tools.filter(({ name, does = [] }) => isHandOff(name) && does.some((tool) => asked.includes(tool)));
+  const doers = doersAmong(asked, tools);
   const jobs = doers.map((doer) => withOwnExclusions(whole, doer, tools, read));
   const meant = doers.filter((_, at) => jobs[at] !== undefined);
   if (lists.some((list) => namesSeveral(list, reading))) return undefined;
@@ -110,6 +113,28 @@ const isOfAllThere = (request: string, all: readonly ModelTool[], reading: Readi
 /** "… except the tickets to Geneva": the place is of what is left out, too, and not of all that is wanted. */
 const GOES_ON = /^\s*(?:to|from|in|at|on|of|with)\b/i;
 
+/** 取消所有预订，除了去巴黎的机票: what is left out of the lists named is of another one of one's own, so they are all meant. */
+function leavesOutOther(
+  things: readonly string[],
+  { named, own, request }: { named: readonly ModelTool[]; own: readonly ModelTool[]; request: string },
+  tools: readonly ModelTool[],
+): boolean {
+  const all = doersOf(tools);
+  const mine = doersAmong(doneTo(named, request, all), tools);
+  const others = doersAmong(doneTo(own, request, all), tools).filter((doer) => !mine.includes(doer));
+  const isOf = (doer: ModelTool, word: string) => isNamedBy(doer)(word);
+  return things.some((thing) =>
+    wordsOf(thing).some((word) => others.some((doer) => isOf(doer, word)) && !mine.some((doer) => isOf(doer, word))),
+  );
+}
+
+const doersAmong = (asked: readonly ModelTool[], tools: readonly ModelTool[]): ModelTool[] =>
+  tools.filter(({ name, does = [] }) => isHandOff(name) && does.some((tool) => asked.includes(tool)));
+
+/** Whether a word is said of what somebody's tools are called. */
+const isNamedBy = ({ does = [] }: ModelTool): ((word: string) => boolean) =>
+  usedIn(does.map(({ name, title = "" }) => `${spaced(name)} ${title}`).join(" "));
+
 /** The hotel that "all of my trips" are to be cancelled without belongs to one: they are not only journeys. */
 const isOfAKind = (thing: string, lists: readonly ModelTool[], read: Read): boolean =>
   lists.some((list) => saysKind(thing, list, read) || saysTitleOf(list, thing));
@@ -144,6 +169,9 @@ const COUNTED =
 /** "My January bookings" are all of them. */
 const MINE = /\b(?:my|our) (?=(?:[\w-]+ ){0,2}[a-z]+s\b)/i;
 
+/** 所有预订, as all that there is of any kind. */
+const HAN_ALL = /(?:所有|全部)的?\p{Script=Han}{2}/u;
+
 /** Of "My plans have changed, cancel every booking", what is to be done with all: its first clause asks for no act. */
 function ofAll(request: string): string {
   const clauses = request.split(CLAUSE_ENDS).filter((one = "") => meansAll(one) && actsIn(one).some(isOnExisting));
@@ -169,19 +197,19 @@ function withOwnExclusions(
   tools: readonly ModelTool[],
   read: Read,
 ): string | undefined {
-  const isSaidOf = ({ does = [] }: ModelTool) =>
-    usedIn(does.map(({ name, title = "" }) => `${spaced(name)} ${title}`).join(" "));
-  const others = tools.filter((one) => isHandOff(one.name) && one !== doer).map(isSaidOf);
-  const isOwn = (word: string) => isSaidOf(doer)(word) && others.length > 0 && !others.some((isSaid) => isSaid(word));
-  const isOfOther = (word: string) => !isSaidOf(doer)(word) && others.filter((isSaid) => isSaid(word)).length === 1;
-  const rest = withoutExclusions(request)
+  const others = tools.filter((one) => isHandOff(one.name) && one !== doer).map(isNamedBy);
+  const isOwn = (word: string) => isNamedBy(doer)(word) && others.length > 0 && !others.some((isSaid) => isSaid(word));
+  const isOfOther = (word: string) => !isNamedBy(doer)(word) && others.filter((isSaid) => isSaid(word)).length === 1;
+  const said = withoutExclusions(request)
     .replace(/^[\s,，]+/, "")
     .trimEnd();
+  // "Cancel everything" alone takes back what was begun.
+  const rest = said.replace(/\beverything[.!]?$/i, "everything I have");
   const things = leftOutIn(read(request)).flatMap((thing) => thing.split(BETWEEN_THINGS));
   const saysMore = (thing: string) =>
     read(thing).mentions.some((one) => (isTime(one) || one.kind === "number") && !rest.includes(one.text)) ||
     wordsOf(thing).some(
-      (word) => !isStopWord(word) && word.length > 1 && !isSaidOf(doer)(word) && !rest.toLowerCase().includes(word),
+      (word) => !isStopWord(word) && word.length > 1 && !isNamedBy(doer)(word) && !rest.toLowerCase().includes(word),
     );
   if (things.some((thing) => wordsOf(thing).some(isOwn) && !saysMore(thing))) return undefined;
   const own = things.filter((thing) => wordsOf(thing).some(isOwn) || !wordsOf(thing).some(isOfOther));

@@ -34,9 +34,9 @@ export function withReckoned(told: string, question: string, line: string | unde
   if (sum !== undefined) return sum;
   const found = foundIn(told, said, situation);
   const { list, asked } = found;
-  // Of two sentences, the one that is asked for stands behind them.
-  const isPair = list?.isListed === false && list.things.length === 2 && WHICH.test(said);
-  const end = isPair ? endOf(list, asked) : undefined;
+  // Of several sentences, the one that is asked for stands behind them.
+  const areTold = list?.isListed === false && list.things.length > 1 && WHICH.test(said);
+  const end = areTold ? endOf(list, asked) : undefined;
   const apart = end === undefined ? (apartFrom(said, situation) ?? []) : `\n${end}`;
   const shown = [withCosts(told, found), apart].flat().join("\n");
   return [...above(told, line, found, situation), shown].join("\n\n");

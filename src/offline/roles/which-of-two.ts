@@ -2,6 +2,7 @@ import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { wordsOf } from "../../engine/embedding/words.ts";
 import type { Language } from "../../engine/language.ts";
+import { isQuestion } from "../../engine/question.ts";
 import { toolLabel } from "../../engine/tools/labels.ts";
 import { saysNoKind } from "../conversation/kind-said.ts";
 import { saysOnlyValues } from "../conversation/only-values.ts";
@@ -25,6 +26,7 @@ import { inTime } from "../goals/timely.ts";
 import { actWanted } from "../goals/unserved-act.ts";
 import { servedByNone } from "../goals/unused.ts";
 import { agentTexts, userTexts } from "../past.ts";
+import { ISO_DAY } from "../reading/mention.ts";
 import type { Past, Situation } from "../situation.ts";
 import { saysTitleOf } from "../wording/name-of.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
@@ -162,7 +164,9 @@ export function readingPicked(
   const offered = items.flatMap(({ text }) => tools.find((tool) => toolLabel(tool, language) === text) ?? []);
   const named = offered.filter((tool) => saysTitleOf(tool, reply));
   const tool = offered[pointsAt(reply, items) ?? -1] ?? (named.length === 1 ? named[0] : undefined);
-  return tool && { tool, request };
+  // 2026-11-21的订单里哪个金额最大: what asks on days of its own is a request, and no choice for the one before.
+  const isOwn = isQuestion(reply) && ISO_DAY.test(reply);
+  return tool && { tool, request: isOwn ? reply : request };
 }
 
 const LANGUAGES = ["en", "zh"] as const;

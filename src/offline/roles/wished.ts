@@ -125,7 +125,8 @@ const withIntent = ({ situation: { after, request }, said }: Wish, reply: ModelR
 async function planned(wish: Wish): Promise<ModelReply> {
   const { given, situation, direct, aim, tools, mind, embeddings } = wish;
   const { request } = situation;
-  const isPlanned = isLearned(tools) ? aim === STEPS : undefined;
+  const isOpen = !isLearned(tools) || (aim === undefined && WHAT_TO_DO.test(request));
+  const isPlanned = isOpen ? undefined : aim === STEPS;
   const outlined = await stepsOfPassage(situation, direct, tools, embeddings, isPlanned);
   // What is to come is forecast, and not looked up step by step.
   const goals = allOfOneself(outlined ?? direct, request, tools).map((goal) => toldBySpecialist(goal, wish));
@@ -162,6 +163,10 @@ async function planned(wish: Wish): Promise<ModelReply> {
   ];
   return calls.length > 0 ? withIntent(wish, withCalls(...calls)) : notUnderstood(wish, request);
 }
+
+/** Beside what is looked up first, a passage may list what is to be done. */
+const WHAT_TO_DO =
+  /\bwhat (?:can|could|should|do|must|shall) (?:i|we) do\b|\bwhat to do\b|[怎咋](?:么?办(?![理活])|么做|么应对)|如何(?:应对|改善)/i;
 
 /** A goal that a specialist looks up, as it can say what it cannot do beside it: "book a flight and a hotel". */
 function toldBySpecialist(goal: Goal, { given, tools }: Wish): Goal {

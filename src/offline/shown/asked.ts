@@ -20,7 +20,7 @@ import { narrowedTo } from "./narrowed.ts";
 import { asksForOtherEnd, DAY, DAY_SHOWN, endOf, isAboutOthers, nextFromEnd, runOf } from "./order.ts";
 import { costsOf } from "./rates.ts";
 import { bothOf, differenceOf, lasting } from "./reckoned.ts";
-import { countSaid, sumOf, sumOfBoth } from "./summed.ts";
+import { countSaid, sumOf, sumOfCounts } from "./summed.ts";
 import { ofKinds, priceOf, type Shown, sentencesOf, shownIn } from "./things.ts";
 
 /** Who found what was shown. */
@@ -86,7 +86,7 @@ export function toldOfShown(
     nextFromEnd(list, said, read) ??
     inEither(costsOf) ??
     inEither(bothOf) ??
-    sumOfBoth(lists, asked) ??
+    sumOfCounts(lists, asked) ??
     (all === list ? inEither(sumOf) : sumOf(all, asked)) ??
     inEither(narrowedTo) ??
     ofEnd() ??

@@ -5,7 +5,7 @@ import { daysSaid } from "../conversation/own-list.ts";
 import { inPart, pointsAtBest } from "../conversation/pointing.ts";
 import type { Item } from "../conversation/shown.ts";
 import { isTelling } from "../goals/small-words.ts";
-import type { Mention, MentionOf } from "../reading/mention.ts";
+import { type Mention, type MentionOf, namesDays } from "../reading/mention.ts";
 import { partsOfDayIn } from "../reading/parts-of-day.ts";
 import type { Reading } from "../reading/read.ts";
 import { blanked, textBefore } from "../reading/spans.ts";
@@ -74,13 +74,23 @@ export function thoseLeft(list: Shown, asked: Asked): Item[] | undefined {
   return out && list.things.filter((item) => !out.some((fits) => fits(item)));
 }
 
-/** "3 or 5 stars", 三星或者五星的: the things of a whole list that are as one of the two says; undefined for other words. */
+/**
+ * "3 or 5 stars", 三星或者五星的, 只要上城、滨江的: the things of a whole list that are as one of several parts says, of
+ * which no thing is as two say; undefined for other words.
+ */
 function eitherOf(list: Shown, asked: Asked): Item[] | undefined {
-  if (!saysEither(asked.said) || !list.isListed || list.isPartial) return undefined;
+  const isEither = saysEither(asked.said);
+  if (!(isEither || NARROWS_TO.test(asked.said)) || !list.isListed || list.isPartial) return undefined;
   const words = asked.said.replace(FORM_WORDS, " ").replace(EITHER_END, "");
-  const fitting = fitsOfParts(words.split(OR), list, asked);
-  return fitting && list.things.filter((item) => fitting.some((fits) => fits(item)));
+  const parts = words.split(isEither ? OR : EACH);
+  const fitting = parts.length > 1 ? fitsOfParts(parts, list, asked) : undefined;
+  const isOfTwo = (item: Item) => fitting && fitting.filter((fits) => fits(item)).length > 1;
+  if (!fitting || (!isEither && list.things.some(isOfTwo))) return undefined;
+  return list.things.filter((item) => fitting.some((fits) => fits(item)));
 }
+
+const NARROWS_TO = /^(?:(?:and|but|ok(?:ay)?|so|please|now|no),? ){0,2}(?:only|just) |^[那就我]{0,2}只[看要]/i;
+const EACH = /、|和|, (?:and )?| and (?:the )?/i;
 
 /** Whether a message names two kinds of what was shown, and chooses none: "3 or 5 stars". */
 export const saysEither = (said: string): boolean =>
@@ -99,9 +109,19 @@ function fitsOfParts(parts: readonly string[], list: Shown, asked: Asked): Fits[
   const unit = parts.at(-1)?.replace(/^\s*\S+/, "") ?? "";
   const conditions = parts
     .map((one) => (BARE_NUMBER.test(one) ? `${one}${unit}` : one))
-    .map((one) => conditionsIn(list, { ...asked, said: one }));
+    .map((one) => {
+      const own = conditionsIn(list, { ...asked, said: one });
+      return own === undefined || own.length > 0 ? own : nameIn(list, one.trim());
+    });
   if (!conditions.every((one) => one !== undefined && one.length > 0)) return undefined;
   return conditions.map((one) => (item) => one?.every((fits) => fits(item)) === true);
+}
+
+/** 上城: a name whose signs by themselves tell nothing, as some of the lines have it. */
+function nameIn({ things }: Shown, name: string): Fits[] {
+  const having = things.filter(({ text }) => text.includes(name));
+  const isName = /^\p{Script=Han}{2,6}$/u.test(name) && having.length > 0 && having.length < things.length;
+  return isName ? [(item) => item.text.includes(name)] : [];
 }
 
 /** Whether a message says of what was shown what is not wanted: "nothing in the evening", 除了四星的. */
@@ -141,6 +161,9 @@ function conditionsIn(list: Shown, asked: Asked): Fits[] | undefined {
   const parts = partsOfDayIn(said);
   const days = daysSaid(reading);
   if (days.length > 0 && !list.things.every(({ text }) => daysShown(text).length > 0)) return undefined;
+  // What was looked for on some days holds none of any other.
+  const isOnNone = (day: Mention) => list.things.every(({ text }) => !isOn(said, day, daysShown(text)));
+  if (days.some(isOnNone) && read(asked.known).mentions.some(namesDays)) return undefined;
   const byNumber = numbers.map((mention) => numberFits(mention, list, asked));
   if (byNumber.some((fits) => fits === undefined)) return undefined;
   const blank = blanked(said, [...numbers, ...parts, ...days]);

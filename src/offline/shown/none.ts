@@ -3,6 +3,7 @@ import type { Language } from "../../engine/language.ts";
 import { atEndOfTime } from "../conversation/pointing.ts";
 import { itemsIn } from "../conversation/shown.ts";
 import { asksToAct } from "../goals/acts.ts";
+import { peopleIn } from "../reading/people.ts";
 import type { Read } from "../reading/read.ts";
 import type { Past } from "../situation.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
@@ -34,15 +35,22 @@ export function toldOfNone(
   const told = sentences.find(
     (one) => NONE.test(one.replace(ASIDE, "")) && (asksToAct(said) || !isOfKind || !/[“"「]/.test(one)),
   );
-  if (told === undefined || isNew) return undefined;
+  if (told === undefined || isNew || (NAMED_ONE.test(said) && peopleIn(read(said)).length > 0)) return undefined;
   return isWhy ? offlinePhrases(language).noReasons : offlinePhrases(language).shown.none(told);
 }
+
+/** 胡伟那单: the one of somebody who is named, and none of those looked for. */
+const NAMED_ONE = /^(?:那|还有)?\p{Script=Han}{2,4}的?[这那][个单件]/u;
 
 /** What stands in brackets is told of something else: "compared with last week (CNY 0, 0 orders)". */
 const ASIDE = /\([^()]*\)|（[^（）]*）/g;
 
 const LONGEST = 90;
 const LONGEST_NONE = 240;
+
+/** Whether a result lists nothing and begins with that it found nothing. */
+export const toldNone = (told: string): boolean =>
+  itemsIn(told).length === 0 && NONE.test(told.trim().replace(ASIDE, ""));
 
 /** What says that nothing was found. */
 const NONE =

@@ -11,7 +11,7 @@ import { offlinePhrases } from "../wording/phrases.ts";
 import { type Asked, hasWord, line, measured, namedIn, unheard } from "./accounted.ts";
 import { isComparison } from "./compared.ts";
 import { CHANGE, type Degree, degreeIn, FIELD, MANY, MONEY, OF_THEM, SO_MANY, WHICH, without } from "./degrees.ts";
-import { changeOf, type Figure, figuresOf, inUnit, type Shown } from "./things.ts";
+import { changeOf, type Figure, figuresOf, inUnit, listedIn, type Shown, sentencesOf } from "./things.ts";
 
 /**
  * "Which is the worst", 哪天人多: the things with the highest or lowest figure, or both if the words do not tell which.
@@ -26,7 +26,8 @@ export function endOf(list: Shown, asked: Asked, isOnward = false): string | und
   const many = number?.kind === "number" ? number.value : 0;
   const isAsked = many > 0 || (isOnward ? SHORT.test(said) || nth !== "" : WHICH.test(said) && nth === "");
   // The same that was told twice is one thing.
-  const isOfSeveral = new Set(list.things.map(({ text }) => text)).size > 1;
+  const isOfSeveral =
+    new Set(list.things.map(({ text }) => text)).size > 1 && (!OF_TWO.test(said) || list.things.length === 2);
   const found = isAsked && !isComparison(said) && isOfSeveral ? degreeIn(said) : undefined;
   if (!found || TIMES.some(({ asked, areApart }) => asked.test(said) && !areApart(list))) return undefined;
   const isOfThem = OF_THEM.test(said.replace(MANY, " "));
@@ -36,7 +37,7 @@ export function endOf(list: Shown, asked: Asked, isOnward = false): string | und
   if (unheard(withoutVerb(unsaid, said, list, read), list, asked, true).length > 0 || isAboutOthers(left, list, read))
     return undefined;
   const kind = isOfTime(said) ? "" : (KIND.exec(said)?.slice(1).find(Boolean) ?? "");
-  if (isOfOtherKind(kind, list, read)) return undefined;
+  if (isOfOtherKind(kind, list, read)) return endOfEach(kind, list, asked);
   if (list.isPartial && !isOfThem) return MONTH.test(said) ? offlinePhrases(language).shown.partOnly : undefined;
   const by = found.degree.by ?? (PRICE.test(said) ? "money" : undefined);
   const sorted = measured(list, namedIn(left.replace(kind, " "), list.things, asked), left, by, read).sort(
@@ -70,6 +71,25 @@ export function endOf(list: Shown, asked: Asked, isOnward = false): string | und
   const bottom = [phrases.lowest, ...all(lowest.figure)];
   return (end > 0 ? top : end < 0 ? bottom : [...top, ...bottom]).join("\n");
 }
+
+/** Totals that tell of the same begin alike, in characters. */
+const ALIKE = 3;
+
+/** 哪个区最多, behind the accidents of two days with the districts of each: the end of each of these lists, below its total. */
+function endOfEach(kind: string, list: Shown, asked: Asked): string | undefined {
+  const [begin = ""] = list.things.map(({ text }) => text.slice(0, ALIKE));
+  const ends = list.things.map(({ text }) => {
+    const [total = "", ...parts] = list.isListed || !text.startsWith(begin) ? [] : sentencesOf(text);
+    const part = parts.find((one) => one.includes(kind)) ?? "";
+    const end = endOf({ ...list, things: listedIn(part), text: part, isListed: true }, asked);
+    return end && `${total}\n${end}`;
+  });
+  return ends.length > 1 && ends.every((end) => end !== undefined) ? ends.join("\n\n") : undefined;
+}
+
+/** Two things, and no two of a longer list. */
+const OF_TWO =
+  /\b(?:of (?:the|these|those) two|the two|both)\b(?! (?:days?|dates?|nights?|weeks?))|[这那]?两个?[者区条家款](?!最)/i;
 
 /** "Which sold more", of sales: what is left of a question without the verb that means what the list tells of. */
 function withoutVerb(rest: string, said: string, { text }: Shown, read: Read): string {
@@ -155,7 +175,10 @@ const isOfTime = (said: string): boolean => TIMES.some(({ asked }) => asked.test
 const KIND = /\b(?:which|what) ([a-z]+)\b(?! ones?\b)|哪一?[个条家间种](\p{Script=Han})/iu;
 
 /** Whether things are of another kind, which only what is said behind them names. */
-function isOfOtherKind(kind: string, { text, things }: Shown, read: Read): boolean {
+function isOfOtherKind(kind: string, { text, things, isListed }: Shown, read: Read): boolean {
+  // What a total consists of is listed behind it.
+  const [total = "", ...parts] = isListed ? [] : sentencesOf(things.at(-1)?.text ?? "");
+  if (parts.length > 0 && !total.includes(kind) && parts.some((part) => part.includes(kind))) return kind !== "";
   const end = text.lastIndexOf(things.at(-1)?.text ?? "") + (things.at(-1)?.text.length ?? 0);
   const isIn = (one: string) =>
     read(kind).tokens.some((token) => isContent(token) && hasWord({ text: one }, token, read));

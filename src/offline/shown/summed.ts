@@ -28,20 +28,76 @@ export function sumOf(list: Shown, asked: Asked): string | undefined {
   return list.isPartial ? ofAll : (sumSaid(list.things, said, asked) ?? ofAll);
 }
 
-/** "The sum of both", 两个加起来多少: of what the last two calls of one tool have counted. */
-export function sumOfBoth([latest, before]: readonly Shown[], asked: Asked): string | undefined {
+/**
+ * "The sum of both", 两个加起来多少, 三个区一共: of what calls of one tool have counted, or of the counts that the lines of
+ * a list are, behind whatever only sorted out of them.
+ */
+export function sumOfCounts(lists: readonly Shown[], asked: Asked): string | undefined {
   const { said, language } = asked;
-  if (!latest || !TOTAL.test(said) || !OF_THEM.test(said) || new Set(latest.tools).size !== 1) return undefined;
-  const isPair = latest.isListed && before?.tools.join() === latest.tools.join();
-  const things = isPair ? [before, latest].map(({ text }): Item => ({ text, values: {} })) : latest.things;
-  const [one, other, ...more] = things.map((item) => figuresOf(item)[0]);
-  if ((latest.isListed && !isPair) || !one || !other || more.length > 0) return undefined;
-  // Averages and shares add up to nothing, nor do trips and accidents.
-  const isCount = /^[\d,]+$/.test(one.said + other.said) && one.after.slice(0, 4) === other.after.slice(0, 4);
-  if (!isCount || unheard(without(said, TOTAL, OF_THEM, FIELD, PRONOUN), latest, asked).length > 0) return undefined;
+  const [named = ""] = OF_THEM.exec(said) ?? [];
+  if (!TOTAL.test(said) || named === "") return undefined;
+  const size = /三|three/i.test(named) ? 3 : /[两俩]|two|both/i.test(named) ? 2 : undefined;
+  const latest = lists.find(({ things, tools }) => tools.length > 0 || things.length === size);
+  if (!latest || new Set(latest.tools).size > 1) return undefined;
+  const before = lists[lists.indexOf(latest) + 1];
+  if (size === 2 && latest.isListed && latest.tools.length > 0 && before?.tools.join() === latest.tools.join())
+    return sumOfHeadings(before, latest, asked);
+  const { things } = latest;
+  // A line with several figures does not say which of them is the count.
+  const figures = things
+    .map((item) => figuresOf(item))
+    .map((all) => (!latest.isListed || all.length === 1 ? all[0] : undefined));
+  const counts = figures.filter((one) => one !== undefined);
+  const [first] = counts;
+  if (!first || counts.length !== things.length || things.length < 2 || (size ?? counts.length) !== counts.length)
+    return undefined;
+  if (!counts.every((one) => isOfOneCount(first, one)) || (first.isMoney && COUNTED.test(said))) return undefined;
+  if (unheard(without(said, TOTAL, OF_THEM, FIELD, PRONOUN, TIMES), latest, asked).length > 0) return undefined;
   const { makes } = offlinePhrases(language).shown;
-  return [...things.map(line), makes(`${one.said} + ${other.said}`, inUnit(one.value + other.value, one))].join("\n");
+  const sum = counts.reduce((total, { value }) => total + value, 0);
+  return [...things.map(line), makes(counts.map((one) => one.said).join(" + "), inUnit(sum, first))].join("\n");
 }
+
+/** "The total of both days", behind two lists: each figure of their headings added up, or the money alone. */
+function sumOfHeadings(before: Shown, latest: Shown, asked: Asked): string | undefined {
+  const { said, language } = asked;
+  const things = [before, latest].map(headingOf);
+  const [one = [], other = []] = things.map(figuresOf);
+  const areNumbered = [before, latest].every(({ text }) => NUMBERED.test(text));
+  const isOfMoney = OF_MONEY.test(said);
+  const sums = (areNumbered ? one : one.slice(0, 1)).flatMap((first, at) => {
+    const second = other[at];
+    if (!second || !isOfOneCount(first, second) || (isOfMoney && !first.isMoney)) return [];
+    const unit = areNumbered && !first.isMoney ? (UNIT.exec(second.after)?.[0] ?? "") : "";
+    const sum = `${inUnit(first.value + second.value, first)} ${unit}`.trim();
+    return [offlinePhrases(language).shown.makes(`${first.said} + ${second.said}`, sum)];
+  });
+  const rest = without(said, TOTAL, OF_THEM, OF_MONEY, FIELD, PRONOUN, TIMES);
+  return sums.length > 0 && unheard(rest, latest, asked).length === 0
+    ? [...things.map(line), ...sums].join("\n")
+    : undefined;
+}
+
+/** Averages and shares add up to nothing, nor do trips and accidents. */
+const isOfOneCount = (one: Figure, other: Figure): boolean =>
+  COUNT.test(one.said) && COUNT.test(other.said) && kindOf(one) === kindOf(other);
+
+/** Lines below a heading. */
+const NUMBERED = /\n1\. /;
+
+/** What a list says of all its things. */
+function headingOf({ text }: Shown): Item {
+  const [heading = ""] = text.split(/\n|[;；]/, 1);
+  return { text: heading.replace(/[:：]$/, ""), values: {} };
+}
+
+const OF_MONEY = /\b(?:amounts?|money|revenue|turnover)\b|金额|多少钱|总额/i;
+/** "Both days", 两天: what the two are of. */
+const TIMES = /\b(?:days|weeks|months|periods)\b|[天周月]/i;
+const UNIT = /^(?:\p{Script=Han}|[a-z]+)/u;
+const COUNT = /^(?:[A-Z]{3} )?[\d,]+(?: ?[元块])?$/;
+/** What a figure counts, in one or in several. */
+const kindOf = ({ isMoney, after }: Figure): string => (isMoney ? "money" : after.slice(0, 4));
 
 /** "How many nights", 几晚: what is to be counted, where it is no money. */
 const COUNTED = /\bhow many ([a-z]+)\b|[几多]少?(?![少钱元块])(\p{Script=Han})/iu;

@@ -37,7 +37,7 @@ export function shownIn(past: readonly Past[], isRule: (tool: string) => boolean
       if (turn.tools.length > 0 && turn.tools.every(isRule)) return { ...NOTHING, text: turn.text };
       // Of a text that was cut, the last thing is not whole.
       const kept = keptOf(turn.text);
-      const listed = listedIn(kept ?? turn.text).slice(0, kept === undefined ? undefined : -1);
+      const listed = ofEachCall(turn) ? [] : listedIn(kept ?? turn.text).slice(0, kept === undefined ? undefined : -1);
       const things = listed.length > 0 ? listed : statements(turn, turns[at + 1]);
       return {
         things,
@@ -100,7 +100,7 @@ const tellsNoReasons = (text: string): boolean =>
   (["en", "zh"] as const).some((language) => text.trim() === offlinePhrases(language).noReasons);
 
 /** The things a text lists, numbered, with figures behind their names, or figures "for" them. */
-function listedIn(text: string): Item[] {
+export function listedIn(text: string): Item[] {
   const items = itemsIn(text);
   if (items.length > 0) return items;
   const lists = sentencesOf(text)
@@ -162,6 +162,21 @@ function statements({ text, tools, asked }: Turn, before: Turn | undefined): Ite
   return tools.length > 0 && isOfOne && /\d/.test(text)
     ? [...earlier, ...parts].map((one) => ({ text: one, values: {} }))
     : [];
+}
+
+/**
+ * Whether calls of one tool told of a thing each, a total and what it consists of: the lists behind the totals are of one
+ * of the things only. "Xihu had 24 accidents. By kind: … Binjiang had 19 accidents. By kind: …"
+ */
+function ofEachCall({ text, tools }: Turn): boolean {
+  const parts = tools.length > 1 && new Set(tools).size === 1 && itemsIn(text).length === 0 ? partsOf(text, tools) : [];
+  return (
+    parts.length > 1 &&
+    parts.every((part) => {
+      const [total = "", ...others] = sentencesOf(part);
+      return enumerated(total).length === 0 && others.some((one) => enumerated(one).length > 0);
+    })
+  );
 }
 
 /** What was told before takes no place beside what was meant instead. */

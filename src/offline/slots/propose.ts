@@ -19,7 +19,7 @@ import type { Proposal, Slot } from "./slot.ts";
 import { proposeTexts } from "./texts.ts";
 import { proposeMoments } from "./time-values.ts";
 import { proposeTold } from "./told-by-form.ts";
-import { proposeUnlisted } from "./unlisted.ts";
+import { meantIn, proposeUnlisted } from "./unlisted.ts";
 
 /** What rules propose for a slot. `isWorded`: only the wording of the tool is known, and no aliases tell what people say for its values. */
 export function propose(
@@ -52,7 +52,9 @@ export function propose(
   if (free.length > 0 && takesWholeQuestion(slot)) return free;
   const numbers = slot.kind === "any" || slot.kind === "code" ? numbersAsText(slot, reading) : [];
   const texts = [...numbers, ...proposeTexts(slot, reading, intent)];
-  return [...moments, ...free, ...texts.filter(({ value }) => !isBareNumber(slot, value))];
+  // "Change the SUV for an economy one": a class of cars that another slot lists is no place.
+  const isOther = slot.kind === "place" ? meantIn(reading)(slots.filter((one) => one !== slot)) : () => false;
+  return [...moments, ...free, ...texts.filter((one) => !isBareNumber(slot, one.value) && !isOther(one))];
 }
 
 /** "For 50 yuan", 卖50元: where both ends of a range can be given, a price to be had is neither. */

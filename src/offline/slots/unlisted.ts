@@ -76,7 +76,7 @@ const saysOf = keptFor((slots: readonly Slot[]) => {
 });
 
 /** Tells what lies in a value of some slots, or in a number. */
-const meantIn = keptFor((reading: Reading) =>
+export const meantIn = keptFor((reading: Reading) =>
   keptFor((slots: readonly Slot[]) => {
     const counts = reading.mentions.filter(({ kind }) => kind === "number");
     return overlapsOneOf([...placesOfAll(saysOf(slots).meant, reading), ...counts]);

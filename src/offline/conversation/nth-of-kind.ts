@@ -1,0 +1,97 @@
+import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { languageOf } from "../../engine/language.ts";
+import { ORDINALS } from "../../engine/ordinals.ts";
+import { acts } from "../goals/acts.ts";
+import { leavesOf } from "../goals/leaves.ts";
+import type { Read } from "../reading/read.ts";
+import { namedAndSaid, saysTitleOf } from "../wording/name-of.ts";
+import { saysKind, saysNoKind } from "./kind-said.ts";
+import { listsOwn } from "./own-list.ts";
+import { givesCode, itemsIn, ownCode } from "./shown.ts";
+import { usedIn } from "./used-in.ts";
+
+/** "My second flight", "the first and the last hotel", 第二张机票, 第一个和第三个酒店: places in a list, with what is counted there. */
+const NTH = [
+  /\b(?:(?:the|my|our|that|this) )?(?<places>(?:(?:first|second|third|fourth|fifth|sixth|seventh|last|1st|2nd|3rd|[4-9]th)(?:,|,? and|,? or) (?:the )?)*(?:first|second|third|fourth|fifth|sixth|seventh|last|1st|2nd|3rd|[4-9]th)) (?<noun>(?!days?\b|nights?\b|weeks?\b|months?\b|years?\b|times?\b|class\b|one\b|two\b|three\b|half\b|of\b|to\b|in\b)[a-z]{3,12})\b(?! class\b)/i,
+  /(?:我的?)?(?<places>(?:(?:第[一二三四五六七八九\d]|最后一)[个张家辆趟班项份笔款间]?[、和跟及与])*(?:第[一二三四五六七八九\d]|最后一))(?:[个张家辆趟班项份笔款间]的?|的)?(?<noun>(?![天晚日周月年次步点])[^\P{Script=Han}个张家辆趟班项份笔款间退取改订换删挪移推延提要就吧呢吗也给好行可在是的了多到几有那这能怎结开发查看打加减]\p{Script=Han}?)/u,
+];
+
+const PLACE =
+  /first|second|third|fourth|fifth|sixth|seventh|last|[1-9](?=[snrt][tdh])|第(?<han>[一二三四五六七八九])|第(?<digit>\d)|最后一/gi;
+const HAN_PLACES = "一二三四五六七八九";
+
+/** Where a place is in its list. The last one is at -1. */
+function placeOf({ 0: said, groups: { han = "", digit = said } = {} }: RegExpExecArray): number {
+  const word = ORDINALS.indexOf(said.toLowerCase());
+  return han !== "" ? HAN_PLACES.indexOf(han) : word >= 0 ? word : /\d/.test(digit) ? Number(digit) - 1 : -1;
+}
+
+/** What a text counts to, by what it may call that: a Han noun of two characters, or of one. */
+function nthIn(text: string) {
+  const said = NTH.map((form) => form.exec(text)).find((one) => one !== null);
+  const { places = "", noun = "" } = said?.groups ?? {};
+  if (!said) return undefined;
+  const nouns = /^\p{Script=Han}{2}$/u.test(noun) ? [noun, noun.slice(0, 1)] : [noun.toLowerCase()];
+  const end = said.index + said[0].length;
+  return { ats: [...places.matchAll(PLACE)].map(placeOf), nouns, noun, start: said.index, end };
+}
+
+/** What was said or called. */
+interface Told {
+  kind: string;
+  text?: string;
+}
+
+/** A request that counts to a thing of a kind, and what was said before that it may be of. */
+interface Counted<Event extends Told> {
+  /** With the id of the thing that is meant: "move TK-1 to the 27th". */
+  text: string;
+  /** Without the lists of other kinds, of which nothing is meant. */
+  past: Event[];
+}
+
+/**
+ * "The second hotel", below hotels and cars, is the second of the hotels; 第二张机票, below hotels, is none of them.
+ * Undefined where what was shown is all of that kind, or nothing is known of it.
+ */
+export function countedOfKind<Event extends Told>(
+  text: string,
+  past: readonly Event[],
+  bound: readonly ModelTool[],
+  read: Read,
+): Counted<Event> | undefined {
+  const nth = nthIn(text);
+  if (!nth) return undefined;
+  const tools = leavesOf(bound);
+  const doers = tools.filter(acts);
+  const at = past.findLastIndex(({ kind, text = "" }) => kind === "agent" && itemsIn(text).length > 0);
+  const items = itemsIn(past[at]?.text ?? "");
+  const from = past.findLastIndex((one, i) => i < at && one.kind === "user");
+  const without = past.filter((_, i) => i < from || i > at);
+  const called = items.map((item) =>
+    usedIn(
+      doers
+        .filter((tool) => givesCode(tool, item, read))
+        .map(namedAndSaid)
+        .join("\n"),
+    ),
+  );
+  for (const noun of nth.nouns) {
+    // "The second booking" may be of any kind.
+    if (items.length === 0 || tools.some((tool) => listsOwn(tool) && saysNoKind([noun], tool, read))) return undefined;
+    const meant = items.filter((_, i) => called[i]?.(noun));
+    if (meant.length === items.length) return undefined;
+    const ids = nth.ats.flatMap((place) => ownCode(meant.at(place)?.text ?? "") ?? []);
+    const end = nth.end - (nth.noun.length - noun.length);
+    if (ids.length === nth.ats.length && ids.length > 0)
+      return {
+        text: text.slice(0, nth.start) + ids.join(LIST_SIGN[languageOf(text)]) + text.slice(end),
+        past: [...past],
+      };
+    const isOwn = tools.some((tool) => listsOwn(tool) && (saysTitleOf(tool, noun) || saysKind(noun, tool, read)));
+    if (isOwn) return countedOfKind(text, without, bound, read) ?? { text, past: without };
+  }
+  return undefined;
+}
+
+const LIST_SIGN = { en: " and ", zh: "和" };
