@@ -379,3 +379,12 @@ sampled([
   expect(waiting).toHaveLength(1);
   expect([waiting[0]?.args.rooms ?? 1, waiting[0]?.args.people ?? 1]).toEqual([1, 1]);
 });
+
+sampled([
+  ["把手套的价格提高10元", "不要了，今天卖了多少？"],
+  ["把睡袋的价格提高10元", "算了，今天卖了多少？"],
+  ["raise the price of the gloves by 10 yuan", "never mind, how much did I sell today?"],
+])("what is given up before a question asks for no end: %s | %s", async (...messages) => {
+  const { made, waiting } = await merchant.lastOf(...messages);
+  expect([made.map(({ name }) => name), waiting]).toEqual([["get_sales"], []]);
+});

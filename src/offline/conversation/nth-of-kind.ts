@@ -7,7 +7,7 @@ import type { Read } from "../reading/read.ts";
 import { namedAndSaid, saysTitleOf } from "../wording/name-of.ts";
 import { saysKind, saysNoKind } from "./kind-said.ts";
 import { listsOwn } from "./own-list.ts";
-import { givesCode, itemsIn, ownCode } from "./shown.ts";
+import { givesCode, type Item, itemsIn, ownCode } from "./shown.ts";
 import { usedIn } from "./used-in.ts";
 
 /** "My second flight", "the first and the last hotel", 第二张机票, 第一个和第三个酒店: places in a list, with what is counted there. */
@@ -63,35 +63,39 @@ export function countedOfKind<Event extends Told>(
   const nth = nthIn(text);
   if (!nth) return undefined;
   const tools = leavesOf(bound);
-  const doers = tools.filter(acts);
-  const at = past.findLastIndex(({ kind, text = "" }) => kind === "agent" && itemsIn(text).length > 0);
-  const items = itemsIn(past[at]?.text ?? "");
-  const from = past.findLastIndex((one, i) => i < at && one.kind === "user");
-  const without = past.filter((_, i) => i < from || i > at);
-  const called = items.map((item) =>
-    usedIn(
-      doers
-        .filter((tool) => givesCode(tool, item, read))
-        .map(namedAndSaid)
-        .join("\n"),
-    ),
-  );
+  const { items, rest } = lastListIn(past);
+  const called = items.map((item) => kindsOf(item, tools, read));
   for (const noun of nth.nouns) {
     // "The second booking" may be of any kind.
-    if (items.length === 0 || tools.some((tool) => listsOwn(tool) && saysNoKind([noun], tool, read))) return undefined;
+    if (tools.some((tool) => listsOwn(tool) && saysNoKind([noun], tool, read))) return undefined;
     const meant = items.filter((_, i) => called[i]?.(noun));
     if (meant.length === items.length) return undefined;
     const ids = nth.ats.flatMap((place) => ownCode(meant.at(place)?.text ?? "") ?? []);
-    const end = nth.end - (nth.noun.length - noun.length);
-    if (ids.length === nth.ats.length && ids.length > 0)
-      return {
-        text: text.slice(0, nth.start) + ids.join(LIST_SIGN[languageOf(text)]) + text.slice(end),
-        past: [...past],
-      };
+    if (ids.length > 0 && ids.length === nth.ats.length) {
+      const end = nth.end - (nth.noun.length - noun.length);
+      const named = ids.join(LIST_SIGN[languageOf(text)]);
+      return { text: text.slice(0, nth.start) + named + text.slice(end), past: [...past] };
+    }
     const isOwn = tools.some((tool) => listsOwn(tool) && (saysTitleOf(tool, noun) || saysKind(noun, tool, read)));
-    if (isOwn) return countedOfKind(text, without, bound, read) ?? { text, past: without };
+    if (isOwn) return countedOfKind(text, rest, bound, read) ?? { text, past: rest };
   }
   return undefined;
 }
+
+/** The things listed last, and all that was said without the turn that listed them. */
+function lastListIn<Event extends Told>(past: readonly Event[]) {
+  const at = past.findLastIndex(({ kind, text = "" }) => kind === "agent" && itemsIn(text).length > 0);
+  const from = past.findLastIndex((one, i) => i < at && one.kind === "user");
+  return { items: itemsIn(past[at]?.text ?? ""), rest: past.filter((_, i) => i < from || i > at) };
+}
+
+/** Tells what a thing may be called: by what can be done with it. */
+const kindsOf = (item: Item, tools: readonly ModelTool[], read: Read) =>
+  usedIn(
+    tools
+      .filter((tool) => acts(tool) && givesCode(tool, item, read))
+      .map(namedAndSaid)
+      .join("\n"),
+  );
 
 const LIST_SIGN = { en: " and ", zh: "和" };

@@ -62,9 +62,9 @@ const OPENS: ReadonlySet<TalkAct> = new Set(["hello", "thanks", "noted", "wait"]
 /** Whether a message surely gives up what is going on, and says nothing else. */
 export const givesUp = (text: string): boolean => (sharesOf(text)?.get("drop") ?? 0) >= SURE;
 
-/** 算了看拱墅吧, "never mind, show me Gongshu": something else is to be shown instead of what is given up. */
+/** 算了看拱墅吧, 不要了，今天卖了多少？, "never mind, show me Gongshu": something else is to be shown instead of what is given up. */
 const TURNS_TO =
-  /^(?:那|还是|(?:ok|okay|oh|no),? )?(?:算了|不[用要]了|never ?mind|nvm|forget (?:it|that))[\s,，.。]{0,3}(?=那?就?还?是?[看查](?!着|情况|心情|不)|(?:then |just |rather )?(?:look (?:at|up)|show|check|what|which|how)\b)/i;
+  /^(?:那|还是|(?:ok|okay|oh|no),? )?(?:算了|不[用要]了|never ?mind|nvm|forget (?:it|that))[\s,，.。]{0,3}(?=那?就?还?是?[看查](?!着|情况|心情|不)|(?:then |just |rather )?(?:look (?:at|up)|show|check|what|which|how)\b|(?<=[,，.。]\s?)[^，。！？?]{0,24}(?:多少|几|什么|哪|吗|怎么)[^，。！？?]{0,8}[?？]?$)/i;
 
 /** Says that something is as it should be, and nothing else: "Good.", 好的呀. */
 const PLEASED =
