@@ -1,11 +1,12 @@
 import { saying } from "../../engine/tools/aliases.ts";
 
 /** What shop owners ask beside their orders, products and sales, and nothing here knows or does. */
-export const notServedOfPrices = saying(`
+export const notServed = saying(`
   reviews, ratings, star rating, visitors, page views, conversion rate, advertising, ads, invoice,
   invoices, coupon, coupons, voucher, vouchers, competitor, competitors, bad review, pause, pausing,
   先暂停, 暂停到, change the price, set the price, price to, new price, apply the suggested price,
-  use the suggested price, return rate, returns rate, refund rate, return rates, repurchase rate, repeat purchase rate,
+  use the suggested price, raise the price, raise the prices, increase the price, price increase, 涨价,
+  提价, 调价, return rate, returns rate, refund rate, return rates, repurchase rate, repeat purchase rate,
   below cost, below the cost, below its cost, under cost, 低于进价, 低于成本, which province, which provinces,
   which region, which regions, 哪个省, 哪些省, 哪个地区, 哪些地区, foot traffic, visited the shop, visited my shop,
   visited our shop, looked at the shop, 逛过, 来店里, 进店, 进过店, most returned, returned most,
@@ -24,12 +25,6 @@ export const notServedOfPrices = saying(`
   价格调为, 价格设成, 售价改成, 售价改为, 单价改成, 下架,
   what do others charge, what others charge, what are others charging, what do others sell it for,
   what do other shops charge, what do other sellers charge, other shops, other sellers, other stores, 别家, 别人家, 别的店, 其他店, 人家卖`);
-
-/** The same of all but price advice, which is asked whether prices should move. */
-export const notServed = [
-  ...notServedOfPrices,
-  ...saying("raise the price, raise the prices, increase the price, price increase, 涨价, 提价, 调价"),
-];
 
 /** Sales are set against days that are named. */
 export const againstUsual = saying(`than usual, than normal, than average, than on average, the usual, 平时, 往常, 平常,

@@ -6,6 +6,10 @@ import { orderStatesAsked } from "./orders.ts";
 
 const orderPattern = /^\d{12}$/;
 
+/** What waits to be shipped longer than it may: both late and not shipped yet. */
+const SHIPPED_LATE = `shipped late, ship late, sent late, dispatched late, late shipments, late shipment, 迟发货, 晚发货, 延迟发货,
+  发货超时, 超时发货, 发货晚, 发货迟, 发晚, 发迟`;
+
 /** What finds an order: any value of each key. */
 export const orderKeys = {
   order_ids: idList(
@@ -81,7 +85,7 @@ export const orderBounds = {
       description: "Waiting to be handed over for more than 48 hours, or on the way for more than five days.",
       ...aliases({
         words: saying(`late, delayed, overdue, stuck, held up, too long, for ages, 48 hours, 48h, two days ago, 延误,
-          延迟, 发得晚, 发得迟, shipped late, ship late, sent late, dispatched late, late shipments, late shipment, 迟发货, 晚发货, 延迟发货, 发货超时, 超时发货, 发货晚, 发货迟, 发晚, 发迟, 超时, 卡住, 卡在路上, 卡在半路, 迟迟没到, 太久, 很久没, 太慢, 48小时, 48个小时, 超过两天, 超过2天, 两天以上, 两天多,
+          延迟, 发得晚, 发得迟, ${SHIPPED_LATE}, 超时, 卡住, 卡在路上, 卡在半路, 迟迟没到, 太久, 很久没, 太慢, 48小时, 48个小时, 超过两天, 超过2天, 两天以上, 两天多,
           两天没, 两天还没`),
       }),
     }),
@@ -122,8 +126,7 @@ export const orderState = z
           saying(`not shipped, not sent, not dispatched, waiting to be shipped, to be shipped, unshipped, waiting for shipment, awaiting shipment, pending shipment, waiting for dispatch, 待发货, 没发货, 未发货, 要发货, 必须发货, 需要发货, 得发货, 该发货,
           没有发货, 没发出, 没有发出, 要发的货, waiting to go out, to go out, not gone out, still to ship, still need to ship,
           still have to ship, to pack, left to ship, left to send, need to send out, 要打包, 待打包, 没打包, 等着发, 还没发,
-          没发的, 未发的, 未寄出, 没寄, 没发, shipped late, ship late, sent late, dispatched late, late shipments,
-          late shipment, 迟发货, 晚发货, 延迟发货, 发货超时, 超时发货, 发货晚, 发货迟, 发晚, 发迟`),
+          没发的, 未发的, 未寄出, 没寄, 没发, ${SHIPPED_LATE}`),
         shipped:
           saying(`sent, dispatched, went out, on the way, in transit, on the road, under way, 还在路上, 在路上, 在半路, 运输中, 在途, 已发货,
           发货, 发出`),

@@ -3,14 +3,13 @@ import { signedIn } from "../../../engine/domain/caller.ts";
 import { addDays } from "../../../engine/domain/days.ts";
 import { found } from "../../../engine/domain/found.ts";
 import { money } from "../../../engine/domain/wording.ts";
-import { saying } from "../../../engine/tools/aliases.ts";
 import { defineTool } from "../../../engine/tools/define.ts";
 import type { ToolRun } from "../../../engine/tools/tool.ts";
 import { productKeys } from "../arguments.ts";
 import type { Product } from "../data/products.ts";
 import { goodsLabel } from "../goods.ts";
 import type { Merchant } from "../merchant.ts";
-import { notServedOfPrices } from "../not-served.ts";
+import { notServed } from "../not-served.ts";
 import { priceAdvice } from "../price-advice.ts";
 
 const days = 60;
@@ -31,10 +30,7 @@ export default defineTool({
     "定价建议, 该卖多少钱, 要不要降价, 能不能涨价, 定价多少合适, 是不是太贵了, 卖贵了",
     "毛利多少, 利润空间, 打折亏不亏",
   ],
-  notServed: [
-    ...notServedOfPrices,
-    ...saying("raise … price, increase … price, 给 … 涨价, 给 … 提价, 给 … 调价, 把 … 涨价, 把 … 提价, 把 … 调价"),
-  ],
+  notServed,
   effect: "read",
   args: z.object(productKeys),
   run(keys, merchant: Merchant, run: ToolRun) {
