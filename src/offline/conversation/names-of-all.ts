@@ -1,6 +1,6 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
-import { actOf } from "../goals/acts.ts";
+import { actOf, ENDS } from "../goals/acts.ts";
 import { saysRemoval } from "../goals/match.ts";
 import { isSmallWord, isTelling, isTopicOf } from "../goals/small-words.ts";
 import { withoutExclusions } from "../reading/exclusions.ts";
@@ -34,7 +34,9 @@ export function namesOfAll(said: string, tools: readonly ModelTool[], read: Read
       (isNoTopic || !tools.some((tool) => isTopicOf(tool, token)))
     );
   };
-  const clauses = withoutExclusions(said).split(CLAUSE).filter(saysRemoval);
+  const clauses = withoutExclusions(said)
+    .split(CLAUSE)
+    .filter((clause) => saysRemoval(clause) || ENDS.test(clause));
   return clauses.flatMap((clause) => {
     const reading = read(clause);
     const values: Span[] = tools.flatMap(slotsOf).flatMap((slot) => [...valuesSaid(slot, reading)]);
@@ -96,7 +98,7 @@ const OF_ALL = /\b(?:all|every|each|both|my|our)(?: of)?(?: (?:my|our|the|those|
 const PLURAL = /^(?:[a-z]{2,}[a-rt-z]s|stuff)$/i;
 /** 所有国航的, 我的希尔顿: a name behind what means all of some things, or one's own. */
 const BESIDE_ALL =
-  /(?:所有|全部|我们?的?)的?(?:在|去|到|从|飞往?)?(?<name>(?:(?!所有|全部|全都|取消|[我您你把将请想要在去到从跟和与的们停退改了剩未现已即接目其当还没不订自这那每用])\p{Script=Han}){2,6})的?$/u;
+  /(?:所有|全部|我们?的?|把)的?(?:在|去|到|从|飞往?)?(?<name>(?:(?!所有|全部|全都|取消|[我您你把将请想要在去到从跟和与的们停退改了剩未现已即接目其当还没不订自这那每用])\p{Script=Han}){2,6})的?$/u;
 /** 国航的所有: one before it. */
 const BEFORE_ALL =
   /(?<!\p{Script=Han}{7})(?<name>(?:(?!所有|全部|全都|取消|[我您你把将请想要在去到从跟和与的们停退改了剩未现已即接目其当还没不订自这那每用])\p{Script=Han}){2,6})的(?:所有|全部)的?$/u;

@@ -50,6 +50,7 @@ async function rankAnew(
 ): Promise<readonly Match[]> {
   const text = plainly(said);
   const words = wordsOf(text);
+  const besideCodes = wordsOf(withoutCodes(text));
   const query = unitOf(await embeddings.embedQuery(withoutValues(text, words)));
   const near = (views: readonly Direction[]) => Math.max(0, ...views.map((view) => cosineTo(view, query)));
   const fitting = asksAbout(text) ? tools.filter((tool) => !isAct(tool)) : tools;
@@ -66,7 +67,7 @@ async function rankAnew(
       weights.name * near(name) +
       weights.parameters * near(parameters);
     const fit = withEvidence(score, evidence[i]) * aptness(tool, evidence[i]?.takesId);
-    return { tool, score: saysAlias(tool, words) ? Math.max(fit, ofAlias) : fit };
+    return { tool, score: saysAlias(tool, besideCodes) ? Math.max(fit, ofAlias) : fit };
   });
   return withWording((await Promise.all(matches)).sort(byScore), withoutValues(text, words)).sort(byScore);
 }

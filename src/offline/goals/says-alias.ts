@@ -8,16 +8,14 @@ export const aliasesWithin = ({ aliases = [], does = [] }: ModelTool): string[] 
   ...does.flatMap((tool) => tool.aliases ?? []),
 ];
 
-/** Whether the words of a text are what people say for a tool or for those it hands over to, or these with a few more. */
+/** Whether the words of a text are what people say for a tool or for those it hands over to, or at least half of them. */
 export function saysAlias(tool: ModelTool, words: readonly string[]): boolean {
   const said = ` ${words.join(" ")} `;
   return cutAliases(tool).some(
     ({ text, length }) =>
-      said.includes(text) && (length === words.length || (length >= 4 && words.length <= length + MOST_MORE)),
+      said.includes(text) && (length === words.length || (length >= 3 && words.length <= 2 * length)),
   );
 }
-
-const MOST_MORE = 4;
 
 const cutAliases = keptFor((tool: ModelTool) =>
   aliasesWithin(tool).map((alias) => {

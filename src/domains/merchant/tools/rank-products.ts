@@ -49,7 +49,7 @@ export default defineTool({
         ...aliases({
           values: {
             best: saying(
-              `most, popular, bestseller, bestsellers, 最好, 热销, 畅销, 爆款, 卖得最猛, 卖得猛, 卖得最火, 卖得最快, 走得最快, 卖得最多, 冠军`,
+              `most, fastest, quickest, popular, bestseller, bestsellers, 最好, 热销, 畅销, 爆款, 卖得最猛, 卖得猛, 卖得最火, 卖得最快, 走得最快, 卖得最多, 冠军`,
             ),
             worst:
               saying(`slowest, slow movers, least, not selling, does not sell, 滞销, 最差, 卖不动, 卖不出去, not moving,
