@@ -123,7 +123,7 @@ export const orderState = z
     ...aliases({
       values: {
         to_ship:
-          saying(`not shipped, not sent, not dispatched, waiting to be shipped, to be shipped, unshipped, waiting for shipment, awaiting shipment, pending shipment, waiting for dispatch, 待发货, 没发货, 未发货, 要发货, 必须发货, 需要发货, 得发货, 该发货,
+          saying(`not shipped, not sent, not dispatched, waiting to be shipped, to be shipped, unshipped, waiting for shipment, awaiting shipment, pending shipment, waiting for dispatch, to take care of, needs to be done, 要处理, 要我处理, 待处理, 待发货, 没发货, 未发货, 要发货, 必须发货, 需要发货, 得发货, 该发货,
           没有发货, 没发出, 没有发出, 要发的货, waiting to go out, to go out, not gone out, still to ship, still need to ship,
           still have to ship, to pack, left to ship, left to send, need to send out, 要打包, 待打包, 没打包, 等着发, 还没发,
           没发的, 未发的, 未寄出, 没寄, 没发, ${SHIPPED_LATE}`),

@@ -14,7 +14,7 @@ import { acts, actsOf, asksAbout, asksForRules, asksToAct, isOnExisting } from "
 import { type Evidence, evidenceFor } from "./evidence.ts";
 import { finds } from "./finds.ts";
 import { plainly } from "./idioms.ts";
-import { aliasesWithin, saysAlias } from "./says-alias.ts";
+import { aliasesWithin, saysAlias, withoutCodes } from "./says-alias.ts";
 
 export interface Match {
   tool: ModelTool;
@@ -50,7 +50,6 @@ async function rankAnew(
 ): Promise<readonly Match[]> {
   const text = plainly(said);
   const words = wordsOf(text);
-  const besideCodes = wordsOf(withoutCodes(text));
   const query = unitOf(await embeddings.embedQuery(withoutValues(text, words)));
   const near = (views: readonly Direction[]) => Math.max(0, ...views.map((view) => cosineTo(view, query)));
   const fitting = asksAbout(text) ? tools.filter((tool) => !isAct(tool)) : tools;
@@ -67,7 +66,7 @@ async function rankAnew(
       weights.name * near(name) +
       weights.parameters * near(parameters);
     const fit = withEvidence(score, evidence[i]) * aptness(tool, evidence[i]?.takesId);
-    return { tool, score: saysAlias(tool, besideCodes) ? Math.max(fit, ofAlias) : fit };
+    return { tool, score: saysAlias(tool, text) ? Math.max(fit, ofAlias) : fit };
   });
   return withWording((await Promise.all(matches)).sort(byScore), withoutValues(text, words)).sort(byScore);
 }
@@ -133,9 +132,6 @@ function withoutValues(text: string, words: readonly string[]): string {
 }
 
 const SEASON = /\bthis time of (?:the )?(?:year|day)\b/gi;
-
-export const withoutCodes = (text: string): string =>
-  text.replace(/(?<![A-Za-z\d])(?:\d{4}-\d\d-\d\d|[A-Z]{1,4}\d*-\d+)(?![A-Za-z\d])/g, " ");
 
 /**
  * The factor for the score of each tool. It is less than 1 if the tool is named for a change that nobody asked for, and

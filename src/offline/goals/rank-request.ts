@@ -33,6 +33,7 @@ import { isOfOneself, type Match, rank, takesQuestion, touchesExisting } from ".
 import { type Mind, SURE } from "./mind.ts";
 
 import { featuresOf, saysWords } from "./request-features.ts";
+import { saysAlias } from "./says-alias.ts";
 import { asksForNoAct } from "./speech-act.ts";
 import { asksPastFigures, inTime, isTooEarly, isTooLate } from "./timely.ts";
 import { unservedAct } from "./unserved-act.ts";
@@ -204,6 +205,8 @@ async function sharesAnew(
             : 0,
     ]),
   );
+  const isOfAlias = all.some((tool) => saysAlias(tool, text));
+  const isOut = (label: string) => toShow !== undefined || isOfThings || (isOfAlias && label === NONE);
   const said = reading.tokens.filter(isContent);
   const roots = [...new Set(said.map(({ root }) => root))];
   // What is cancelled or changed is described by the words of what it was looked for by.
@@ -230,7 +233,7 @@ async function sharesAnew(
         model.nearness * (near.get(label) ?? 0) +
         (learned[at] ?? 0) -
         (lost.get(label) ?? 0) -
-        (OTHERS.includes(label) ? (toShow || isOfThings ? UNASKED : 0) : OF_UNHEARD * unheard(label)),
+        (OTHERS.includes(label) ? (isOut(label) ? UNASKED : 0) : OF_UNHEARD * unheard(label)),
     );
     return sharesOfOne(scores).map((share, at): [string, number] => [labels[at] ?? "", share]);
   };

@@ -8,18 +8,36 @@ export const aliasesWithin = ({ aliases = [], does = [] }: ModelTool): string[] 
   ...does.flatMap((tool) => tool.aliases ?? []),
 ];
 
-/** Whether the words of a text are what people say for a tool or for those it hands over to, or at least half of them. */
-export function saysAlias(tool: ModelTool, words: readonly string[]): boolean {
-  const said = ` ${words.join(" ")} `;
+export const withoutCodes = (text: string): string =>
+  text.replace(
+    /(?<![A-Za-z\d])(?:\d{4}-\d\d-\d\d(?: ?(?:to|至) ?\d{4}-\d\d-\d\d)?|[A-Z]{1,4}\d*-\d+)(?![A-Za-z\d])/g,
+    " ",
+  );
+
+/**
+ * Whether a text, beside days and codes, is what people say for a tool or for those it hands over to, or at least half of
+ * it is.
+ */
+export function saysAlias(tool: ModelTool, text: string): boolean {
+  const said = unitsOf(withoutCodes(text));
+  const whole = padded(said);
   return cutAliases(tool).some(
-    ({ text, length }) =>
-      said.includes(text) && (length === words.length || (length >= 3 && words.length <= 2 * length)),
+    ({ alias, length }) =>
+      whole.includes(alias) && (length === said.length || (length >= LEAST && said.length <= 2 * length)),
   );
 }
 
+const LEAST = 3;
+
 const cutAliases = keptFor((tool: ModelTool) =>
-  aliasesWithin(tool).map((alias) => {
-    const words = wordsOf(alias);
-    return { text: ` ${words.join(" ")} `, length: words.length };
-  }),
+  aliasesWithin(tool)
+    .flatMap((alias) => alias.split(/[,，]/))
+    .map(unitsOf)
+    .map((units) => ({ alias: padded(units), length: units.length })),
 );
+
+/** Words, and single Han characters, because 我去哪 is cut into other words where something stands before it. */
+const unitsOf = (text: string): string[] =>
+  wordsOf(text).flatMap((word) => (/^\p{Script=Han}/u.test(word) ? [...word] : [word]));
+
+const padded = (units: readonly string[]): string => ` ${units.join(" ")} `;

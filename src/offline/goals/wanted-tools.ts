@@ -9,8 +9,9 @@ import type { Read } from "../reading/read.ts";
 import { takersOfIds } from "./evidence.ts";
 import { finds } from "./finds.ts";
 import { leavesOf } from "./leaves.ts";
-import { type Match, takesCode, touchesExisting, withoutCodes } from "./match.ts";
+import { type Match, takesCode, touchesExisting } from "./match.ts";
 import { type Mind, SURE } from "./mind.ts";
+import { withoutCodes } from "./says-alias.ts";
 import { likenessTo, nearestTools, signsOf } from "./tool-signs.ts";
 
 const weights = z.array(z.number());

@@ -15,6 +15,7 @@ import { takesQuestion } from "../goals/match.ts";
 import { SURE } from "../goals/mind.ts";
 import { areSameCalls, type Goal, type PlannedCall } from "../goals/planned-call.ts";
 import { isLearned, rankRequest } from "../goals/rank-request.ts";
+import { saysAlias } from "../goals/says-alias.ts";
 import { isSpokenOf, isTelling } from "../goals/small-words.ts";
 import { isTooSoon } from "../goals/timely.ts";
 import { agentTexts } from "../past.ts";
@@ -55,7 +56,7 @@ export async function bareFollowUp([goal, ...others]: readonly Goal[], asked: As
   if (!best || takesQuestion(best.tool)) return undefined;
   const calls = callsOf(best, goal.text, [], mind.read);
   const isBlank = !acts(best.tool) && calls.every(isOfAll) && !SAYS_ALL.test(said);
-  const isStrange = isBlank && saysNothingOf(best.tool, said, mind);
+  const isStrange = isBlank && saysNothingOf(best.tool, said, mind) && !saysAlias(best.tool, said);
   // "How many were there?", behind what was not understood: of that, and not of all there is.
   const isOfBefore =
     isBlankOfOthers(calls, best.tool, said) &&

@@ -37,7 +37,7 @@ export default defineTool({
   aliases: [
     "how many are in stock, what is left, is it sold out, running low, out of stock",
     "what does the product cost, price of a product, SKU id of a product, list my products, my products",
-    "running low, low stock, 库存不足, 快没货",
+    "running low, low stock, what are we low on, am I low on anything, are we low on anything, what should I restock, 库存不足, 快没货, 什么快卖完了, 要补什么货, 该补什么货",
     "查库存",
     "还有多少货, 还剩多少, 卖完了吗, 缺货, 断货, 库存不足",
     "what is my most expensive product, the cheapest one, which product do I have most of",
@@ -81,7 +81,8 @@ export default defineTool({
         title: "Only low stock (仅库存不足)",
         description: `With ${LOW} pieces or fewer.`,
         ...aliases({
-          words: saying(`running low, low stock, low on stock, nearly gone, nearly sold out, almost sold out,
+          words:
+            saying(`running low, low stock, low on stock, low on anything, low on something, nearly gone, nearly sold out, almost sold out,
             nearly out of stock, almost out of stock, almost gone, 库存不足, 库存紧张, 低库存, 库存低的, 库存很低, 库存少的, 库存较少, 存货少, 货少的, 哪些库存少, 什么库存少, 商品库存少, running out of stock, 快没货, 快卖完, 快断货, 快没了,
             快卖光, 快没货了, 快断了, 要断了, 马上断货, 马上卖完, 要断货, 快缺货, 库存不够, 库存告急, 库存偏低, 存货不多, 见底, 快卖空, 不够卖,
             货不够, 该补货, 快空了, 没剩几件, about to run out, getting scarce, short of, not enough stock,

@@ -27,6 +27,12 @@ export default defineTool({
     "how many nights did I book",
     "which hotels am I staying at",
     "where am I staying",
+    "where do I stay",
+    "where do I sleep",
+    "what is coming up",
+    "what's coming up",
+    "我住哪",
+    "我住在哪",
     "did I rent a car",
     "details of a booking",
     "when does my booking begin",
@@ -54,7 +60,7 @@ export default defineTool({
         ...aliases({
           words: ["only one kind", "只看一种"],
           values: {
-            hotel: ["酒店", "住宿", "几晚", "nights", "room", "房间"],
+            hotel: saying("酒店, 住宿, 几晚, nights, room, 房间, am I staying, do I stay, do I sleep, 我住"),
             car: ["租车", "汽车", "的车", "租了", "辆车", "哪些车", "car", "rental", "越野车", "SUV"],
             excursion: ["游览", "一日游", "tour", "活动", "cruise", "游船"],
           },

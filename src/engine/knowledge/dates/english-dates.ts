@@ -256,7 +256,7 @@ export const ENGLISH_DATES: readonly DateRule[] = [
     ([, date, which], today) => dayOfMonth(date, which, today),
   ),
   rule(
-    `\\b(?:(?:Christmas|Xmas)(?: (?:Day|Eve)\\b|(?! (?:Day|Eve)))|(?:Chinese )?New Year['’]?s (?:Day|Eve)|NYE|Chinese New Year|(?<=\\b(?:until|till|to|before|by|after|over|at|around|through|Christmas and) (?:the )?)New Year\\b(?!['’])|Valentine['’]?s Day|Halloween|Singles'? Day|${DOUBLE}|${ELEVENTH}|Black Friday(?! (?:deal|offer)s?\\b)|Thanksgiving(?: Day)?|National Day(?: holiday)?|Spring Festival|Lantern Festival|Dragon Boat Festival|Mid-Autumn Festival|Qingming)\\b(?! (?:market|tree|card|dinner|show|hotel|party|parade))(?:,? (?:in |of )?${YEAR}\\b)?(?! ?\\()`,
+    `\\b(?:(?:Christmas|Xmas)(?: (?:Day|Eve)\\b|(?! (?:Day|Eve)))|(?:Chinese )?New Year['’]?s (?:Day|Eve)|NYE|Chinese New Year|(?<=\\b(?:until|till|to|before|by|after|over|at|for|around|through|Christmas and) (?:the )?)New Year\\b(?!['’])|Valentine['’]?s Day|Halloween|Singles'? Day|${DOUBLE}|${ELEVENTH}|Black Friday(?! (?:deal|offer)s?\\b)|Thanksgiving(?: Day)?|National Day(?: holiday)?|Spring Festival|Lantern Festival|Dragon Boat Festival|Mid-Autumn Festival|Qingming)\\b(?! (?:market|tree|card|dinner|show|hotel|party|parade))(?:,? (?:in |of )?${YEAR}\\b)?(?! ?\\()`,
     holiday,
   ),
   rule(
