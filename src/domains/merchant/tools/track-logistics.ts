@@ -81,15 +81,25 @@ export default defineTool({
       orders.length > limit
         ? say(` (the newest ${limit} of ${orders.length})`, `（共 ${orders.length} 个，列出最新 ${limit} 个）`)
         : "";
+    // "Did Guo Min get her parcel?": what was delivered is told beside the newest order, which may be on its way.
+    const isOfSomebody = [keys.consumer_names, keys.buyer_pins, keys.phones].some((one) => one !== undefined);
+    const [newest] = state && isOfSomebody ? merchant.orders.find(userId, { ...wanted, state: undefined }, minute) : [];
+    const other =
+      newest && newest !== orders[0]
+        ? say(
+            `; the newest order, ${newest.id}, is in another state: ${whereabouts(newest, minute, say)}`,
+            `；最新的订单 ${newest.id} 状态不同：${whereabouts(newest, minute, say)}`,
+          )
+        : "";
     return found({
-      heading: say(`Parcels of the orders${asked}${shown}:`, `${asked}订单物流${shown}：`),
+      heading: say(`Parcels of the orders${asked}${shown}${other}:`, `${asked}订单物流${shown}${other}：`),
       things: orders.slice(0, limit),
       line: (order) =>
         say(
           `${order.id} ${order.goodsEn}, to ${order.buyerEn} in ${order.cityEn}: ${whereabouts(order, minute, say)}${waybill(order) && ` (${carrier(order)} ${order.waybill})`}`,
           `${order.id} ${order.goodsZh}，寄往${order.cityZh} ${order.buyerZh}：${whereabouts(order, minute, say)}${waybill(order) && `（${carrier(order)} ${order.waybill}）`}`,
         ),
-      none: say(`No orders${asked}.`, `没有${asked}订单。`),
+      none: say(`No orders${asked}${other}.`, `没有${asked}订单${other}。`),
       fields: [
         { name: "order_id", label: say("Order", "订单"), of: ({ id }) => id },
         { name: "state", label: say("State", "状态"), of: (order) => stateWords(stateOf(order, minute), say) },

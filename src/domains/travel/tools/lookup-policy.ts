@@ -10,6 +10,7 @@ export default defineLookup({
     "rules and policy",
     "cancellation policy",
     "what are the rules",
+    "my flight is late, my flight is delayed, my flight was cancelled, my flight got cancelled",
     "what is allowed",
     "baggage allowance",
     "luggage",
