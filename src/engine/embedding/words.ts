@@ -19,6 +19,8 @@ const irregular = new Map(
     are: "be",
     has: "have",
     bus: "bus",
+    // No car.
+    care: "care",
   }),
 );
 

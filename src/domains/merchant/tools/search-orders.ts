@@ -24,7 +24,7 @@ export default defineTool({
     "orders of a buyer, who bought it, what did the customer buy",
     "look an order up by its number or by a phone number",
     "orders not shipped yet, cancelled orders, returned orders",
-    "what do I have to take care of, anything to take care of, what needs to be done, 有什么要处理的, 有什么要我处理的, 待处理的",
+    "what do I have to take care of, anything to take care of, anything I need to take care of, what needs to be done, 有什么要处理的, 有什么要我处理的, 待处理的",
     "查订单",
     "我有多少订单是某人买的",
     "谁买了这个商品",
