@@ -30,6 +30,8 @@ describe("questions of hardly any word but small ones", () => {
     ["how do I get paid", "lookup_shop_rules", {}],
     ["平台扣多少钱", "lookup_shop_rules", {}],
     ["my flight got cancelled, what now", "lookup_policy", {}],
+    ["what's my seat", "list_my_tickets", {}],
+    ["我的座位是几号", "list_my_tickets", {}],
     ["刚才有事故吗", "list_traffic_accidents", {}],
     ["we want to go to Rome for New Year", "search_flights", { to_city: "Rome", from_date: "2027-01-01" }],
     ["周一十点前要到伦敦", "search_flights", { to_city: "London", from_date: "2026-11-23" }],

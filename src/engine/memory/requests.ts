@@ -24,7 +24,8 @@ const NOUNS: readonly (readonly [MemoryKind, string, string])[] = [
     "(?:diet|food)(?:ary)?(?: (?:preference|restriction|requirement)s?)?|allerg(?:y|ies)",
     "饮食(?:习惯|偏好|禁忌)?|忌口|过敏(?:情况|史)?",
   ],
-  ["seat", "seat(?:ing)?(?: preference)?s?", "座位(?:偏好)?"],
+  // The seat that somebody has is on a ticket.
+  ["seat", "(?:usual|preferred|favou?rite) seats?|seat(?:ing)? preferences?", "座位偏好"],
   ["work", "job|work|profession|occupation", "工作|职业"],
   ["birthday", "birthday|date of birth", "生日"],
 ];

@@ -28,6 +28,8 @@ export default defineTool({
     "where do I go",
     "我去哪",
     "which seat do I have",
+    "what is my seat",
+    "what's my seat",
     "which gate",
     "my trips",
     "everything I have got coming up",
