@@ -1,5 +1,6 @@
 import { withoutAdvice } from "../../engine/advice.ts";
 import { addsMore } from "../../engine/dialog/adds.ts";
+import { tokensAt } from "../../engine/dialog/card-tokens.ts";
 import { changeOfOne } from "../../engine/dialog/change-of-one.ts";
 import { COMPLETE } from "../../engine/dialog/protocol.ts";
 import { asksAboutCard, deniedIn } from "../../engine/dialog/taken-back.ts";
@@ -11,6 +12,7 @@ import { asksToKnow } from "../../engine/question.ts";
 import { spokenOf, wordsBeyond } from "../conversation/clues.ts";
 import { namesOtherPlace } from "../conversation/other-place.ts";
 import { CLAUSE_ENDS } from "../conversation/other-topic.ts";
+import { pointsAt } from "../conversation/pointing.ts";
 import { isChange, isYes } from "../conversation/replies.ts";
 import { POINTS_BACK } from "../conversation/rule-subject.ts";
 import type { Item } from "../conversation/shown.ts";
@@ -19,6 +21,7 @@ import { usedIn } from "../conversation/used-in.ts";
 import { asCall, letGo, type ModelReply, withCalls, withText } from "../decision.ts";
 import { anyConditionIn, priceAllowed, stateIn } from "../goals/conditions.ts";
 import { touchesExisting } from "../goals/match.ts";
+import { SAME_DAYS } from "../goals/context.ts";
 import { SURE } from "../goals/mind.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { shareOfOthers } from "../goals/rank-request.ts";
@@ -90,6 +93,8 @@ const AT_CARD: readonly Rule<CardWords>[] = [
  * Words at a card: what they name otherwise is changed in the call, and a question is looked up. Nothing else is begun.
  */
 export async function atCard(given: Situation, waits: readonly Step[], mind: Mind): Promise<ModelReply> {
+  const behind = behindYes(given.request, waits);
+  if (behind !== undefined) return atCard({ ...given, request: behind }, waits, mind);
   const change = behindVerdicts(given.request, waits) ?? BEHIND_COMPLAINT.exec(given.request)?.[1];
   if (change !== undefined) return atCard({ ...given, request: change, written: change }, waits, mind);
   const denial = deniedIn(
@@ -124,7 +129,7 @@ function onCondition({ given, meant, asks, phrases }: CardWords): ModelReply | u
   );
 }
 
-/** "How much is the Grand Palace?": of another thing that was shown, its line. */
+/** "How much is the Grand Palace?", "what does the second one cost?": of another thing that was shown, its line. */
 function toldOfOtherShown({
   situation,
   asks,
@@ -137,7 +142,9 @@ function toldOfOtherShown({
   const tool = mind.tools.find(({ name }) => name === first?.name);
   if (!asks || !code || !first || !tool || POINTS_BACK.test(situation.request)) return undefined;
   const own = String(valueAt(first.args, code));
-  const [at, ...others] = spokenOf(situation.request, state.shown, mind.read, usedIn(namedAndSaid(tool)));
+  const pointed = pointsAt(situation.request, state.shown);
+  const [at, ...others] =
+    pointed === undefined ? spokenOf(situation.request, state.shown, mind.read, usedIn(namedAndSaid(tool))) : [pointed];
   const item = others.length === 0 ? state.shown[at ?? -1] : undefined;
   if (!item || item.text.includes(own)) return undefined;
   const instead = touchesExisting(tool) ? undefined : suggestedInstead(situation, item, first, code, state, mind);
@@ -194,14 +201,20 @@ async function inSmallTalk(said: CardWords): Promise<ModelReply | undefined> {
 const YES_AND =
   /^(?:yes|yeah|ok(?:ay)?|sure|fine|great|good)[\s,.!]{1,3}(?:and|plus) (?:also )?(?:an?|another|book|rent|get|show)\b|^(?:好的?|行|可以|嗯)[\s，,。！!]{0,3}(?:再|还要?)[订租来看查要找]/i;
 
+/** "Now the van", 接下来机票. */
+const NEXT =
+  /^(?:(?:and|ok|then),? )?(?:now|next) (?:the|my|our|an?|book|rent|cancel|move|change)\b|^(?:然后|接下来|接着|现在)/i;
+
 /** Something wanted besides what waits comes after that, unless it is a change of it. */
 async function onTopOfIt({ given, situation, meant, denial, isAsking, instead, state, mind, phrases }: CardWords) {
   const { request } = situation;
   const isMore = addsMore(given.request) || YES_AND.test(given.request);
+  // What waits has its days: who wants something for the same ones wants another thing.
+  const mayBeOther = isMore || NEXT.test(given.request) || SAME_DAYS.test(given.request);
   const isElsewhere =
     !instead &&
     !denial &&
-    (namesOtherPlace(request, state, mind) || (isMore && (await shareOfOthers(request, mind.tools, mind)) >= SURE));
+    (namesOtherPlace(request, state, mind) || (mayBeOther && (await shareOfOthers(request, mind.tools, mind)) >= SURE));
   if (isAsking || !(isElsewhere || isMore)) return undefined;
   const [change, ...others] = changesOf(situation, meant, mind).filter((one) => !isOfOther(one, meant));
   if (change && others.length === 0 && !isElsewhere && !namesOther(request, meant))
@@ -251,21 +264,28 @@ const NO_OTHER_WORD =
 const pickedInstead = ({ situation: { request }, meant: [first], code, instead, state, mind }: CardWords) =>
   code && first && request.length <= SHORT && !instead ? shownInstead(request, first, code, state, mind) : undefined;
 
-async function lookedUp({ situation: { request }, asks, meant, mind }: CardWords): Promise<ModelReply | undefined> {
+async function lookedUp({
+  situation: { request },
+  asks,
+  meant,
+  state,
+  mind,
+}: CardWords): Promise<ModelReply | undefined> {
   const lookUp =
     (asksToKnow(request) || OF_ONESELF.test(request) ? await ownListed(request, mind) : undefined) ??
     (asks ? await askedOfIt(request, meant, mind) : undefined) ??
-    othersLike(request, meant, mind);
+    othersLike(request, meant, state, mind);
   return lookUp && withCalls(asCall(lookUp));
 }
 
 /** "My bookings", 我的订单: what somebody has, without a word that asks. */
 const OF_ONESELF = /^(?:and |also )?(?:all )?(?:of )?my\b|^(?:我的|我有)/i;
 
-function otherThanDenied({ denial, wish, meant, mind, phrases }: CardWords): ModelReply | undefined {
+function otherThanDenied({ denial, wish, meant, state, mind, phrases }: CardWords): ModelReply | undefined {
   const [first] = meant;
   if (!denial || !first) return undefined;
-  const other = lookUpOther(denial.wish, topicOf(meant), first, mind) ?? othersLike(denial.wish, meant, mind, true);
+  const other =
+    lookUpOther(denial.wish, topicOf(meant), first, mind) ?? othersLike(denial.wish, meant, state, mind, true);
   return other ? withCalls(asCall(other)) : withText(phrases.notMeant(wish));
 }
 
@@ -287,6 +307,22 @@ const behindVerdicts = (request: string, [first]: readonly Step[]): string | und
   )?.change;
 
 const MOST_NUMBERED = 9;
+
+/** "Ok do it, but for two rooms", 可以，订吧，不过要两间: what is said behind a yes to the only one that waits. */
+function behindYes(request: string, waits: readonly Step[]): string | undefined {
+  if (waits.length > 1 || request.length > SHORT) return undefined;
+  const pending = waits.map(({ name }) => ({ tool: name }));
+  const ends = [...request.matchAll(BEHIND)].flatMap(({ 0: joint, index }) => {
+    const { tokens, rest } = tokensAt(request.slice(0, index), pending);
+    const isYes = rest === "" && tokens.length > 0 && tokens.every(({ kind }) => kind === "yes");
+    return isYes ? index + joint.length : [];
+  });
+  const said = request.slice(ends.at(-1) ?? request.length).trim();
+  return said === "" || BESIDES.test(said) ? undefined : said;
+}
+
+const BEHIND = /[,，.。;；!！]|\bbut\b|但是?|不过|只是/gi;
+const BESIDES = /^(?:(?:and|plus|also)\b|再|还|也|另外|顺便)/i;
 
 /** "No, that's too expensive. What about the Station Inn?": why another one is wanted tells nothing of which. */
 const BEHIND_COMPLAINT =
