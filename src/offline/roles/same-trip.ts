@@ -30,7 +30,8 @@ export async function withSameTrip(
   if (isDated || placeIn(said, tools, mind.read) !== undefined) return undefined;
   const line = ownSpokenOf(past, tools, mind.read)?.line;
   const days = daysShown(line ?? "");
-  const day = WAY_BACK.test(said) ? days.at(-1) : days[0];
+  const isBack = WAY_BACK.test(said);
+  const day = isBack ? days.at(-1) : days[0];
   if (line === undefined || day === undefined) return undefined;
   const place = placeOf(line, tools, mind.read);
   const isZh = languageOf(said) === "zh";
@@ -42,8 +43,9 @@ export async function withSameTrip(
   const [best] = await rankRequest(wanted, tools, mind);
   if (!best || !acts(best.tool) || !touchesExisting(best.tool) || best.score < (saysWhat ? SURE / 2 : SURELY))
     return undefined;
-  if (isZh) return saysWhat ? `${day}${place ?? ""}的${wanted}` : `取消${day}${place ?? ""}的${bare}`;
-  return `${withoutEnding(wanted, /[.!\s]$/)}, the one ${place === undefined ? "" : `in ${place} `}on ${day}`;
+  const where = place === undefined ? "" : isZh ? `${isBack ? "从" : ""}${place}` : `${isBack ? "from" : "in"} ${place} `;
+  if (isZh) return saysWhat ? `${day}${where}的${wanted}` : `取消${day}${where}的${bare}`;
+  return `${withoutEnding(wanted, /[.!\s]$/)}, the one ${where}on ${day}`;
 }
 
 /** The journey home is on the last day of a stay. */
