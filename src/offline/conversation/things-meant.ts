@@ -117,7 +117,10 @@ const LONGEST_WORD = 20;
 function allOf(text: string, { items, isCut }: Shown, tools: readonly ModelTool[]): string | undefined {
   const verb = verbIn(text, tools);
   const isMeant =
-    verb !== undefined && !isCut && actOf(verb) !== "change" && takesAll(without(text.replace(ORDERS, "").replace(/\?$/, ""), verb), items.length);
+    verb !== undefined &&
+    !isCut &&
+    actOf(verb) !== "change" &&
+    takesAll(without(text.replace(ORDERS, "").replace(/\?$/, ""), verb), items.length);
   return isMeant ? withVerb(verb, idsOf(items), text) : undefined;
 }
 

@@ -43,7 +43,8 @@ export async function withSameTrip(
   const [best] = await rankRequest(wanted, tools, mind);
   if (!best || !acts(best.tool) || !touchesExisting(best.tool) || best.score < (saysWhat ? SURE / 2 : SURELY))
     return undefined;
-  const where = place === undefined ? "" : isZh ? `${isBack ? "从" : ""}${place}` : `${isBack ? "from" : "in"} ${place} `;
+  const where =
+    place === undefined ? "" : isZh ? `${isBack ? "从" : ""}${place}` : `${isBack ? "from" : "in"} ${place} `;
   if (isZh) return saysWhat ? `${day}${where}的${wanted}` : `取消${day}${where}的${bare}`;
   return `${withoutEnding(wanted, /[.!\s]$/)}, the one ${where}on ${day}`;
 }
