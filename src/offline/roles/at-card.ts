@@ -1,7 +1,5 @@
 import { withoutAdvice } from "../../engine/advice.ts";
 import { addsMore } from "../../engine/dialog/adds.ts";
-import { tokensAt } from "../../engine/dialog/card-tokens.ts";
-import { changeOfOne } from "../../engine/dialog/change-of-one.ts";
 import { COMPLETE } from "../../engine/dialog/protocol.ts";
 import { asksAboutCard, deniedIn } from "../../engine/dialog/taken-back.ts";
 import { withoutEnding } from "../../engine/ending.ts";
@@ -38,6 +36,7 @@ import { inQuotes, QUOTED } from "../wording/not-taken-up.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { askFor } from "../wording/question.ts";
 import { contentOf } from "./asked-content.ts";
+import { saidBehindVerdict } from "./behind-verdict.ts";
 import { cardAnswer } from "./card-answers.ts";
 import { changesOf, chosenInstead, isOfOther, namesOther, saysInstead, saysWhatIs } from "./card-changes.ts";
 import { lookUpRules, withWhatWasFound } from "./card-finds.ts";
@@ -93,10 +92,8 @@ const AT_CARD: readonly Rule<CardWords>[] = [
  * Words at a card: what they name otherwise is changed in the call, and a question is looked up. Nothing else is begun.
  */
 export async function atCard(given: Situation, waits: readonly Step[], mind: Mind): Promise<ModelReply> {
-  const behind = behindYes(given.request, waits);
-  if (behind !== undefined) return atCard({ ...given, request: behind }, waits, mind);
-  const change = behindVerdicts(given.request, waits) ?? BEHIND_COMPLAINT.exec(given.request)?.[1];
-  if (change !== undefined) return atCard({ ...given, request: change, written: change }, waits, mind);
+  const behind = saidBehindVerdict(given, waits);
+  if (behind) return atCard(behind, waits, mind);
   const denial = deniedIn(
     given.request,
     waits.map(({ name }) => ({ tool: name })),
@@ -298,32 +295,3 @@ function rulesLookedUp(said: CardWords): ModelReply | undefined {
 /** "Why so expensive": that it is so, the card says; why, nothing tells. */
 const ASKS_REASON =
   /^(?:(?:but|and|so|ok|hm+),? )?(?:why|how come)(?: is it| is that| are they)? so\b|(?:为什么|为啥|怎么|干嘛)[这那]么/i;
-
-/** "1 no, 2 yes but 12%": what is said of the one that waits here, behind the verdicts on all that the card has. */
-const behindVerdicts = (request: string, [first]: readonly Step[]): string | undefined =>
-  changeOfOne(
-    request,
-    Array.from({ length: MOST_NUMBERED }, () => ({ id: "", tool: first?.name ?? "", args: {}, preview: "" })),
-  )?.change;
-
-const MOST_NUMBERED = 9;
-
-/** "Ok do it, but for two rooms", 可以，订吧，不过要两间: what is said behind a yes to the only one that waits. */
-function behindYes(request: string, waits: readonly Step[]): string | undefined {
-  if (waits.length > 1 || request.length > SHORT) return undefined;
-  const pending = waits.map(({ name }) => ({ tool: name }));
-  const ends = [...request.matchAll(BEHIND)].flatMap(({ 0: joint, index }) => {
-    const { tokens, rest } = tokensAt(request.slice(0, index), pending);
-    const isYes = rest === "" && tokens.length > 0 && tokens.every(({ kind }) => kind === "yes");
-    return isYes ? index + joint.length : [];
-  });
-  const said = request.slice(ends.at(-1) ?? request.length).trim();
-  return said === "" || BESIDES.test(said) ? undefined : said;
-}
-
-const BEHIND = /[,，.。;；!！]|\bbut\b|但是?|不过|只是/gi;
-const BESIDES = /^(?:(?:and|plus|also)\b|再|还|也|另外|顺便)/i;
-
-/** "No, that's too expensive. What about the Station Inn?": why another one is wanted tells nothing of which. */
-const BEHIND_COMPLAINT =
-  /^(?:(?:no|nah|hmm|oh),? )?(?:(?:that|it|this)(?:['’]?s| is) )?(?:(?:way|much|far|a bit|a little) )?too (?:expensive|dear|pricey|costly|much)[.,!;] ((?:what|how) about [^.?!]{2,60}[?!.]?)$/i;
