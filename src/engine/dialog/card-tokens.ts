@@ -14,17 +14,24 @@ export function tokensOf(said: string, pending: readonly PendingCall[], isOfKind
   let text = isOfSeveral ? withNumbers(withNumbersOf(leftOut(said, pending), pending)) : said;
   for (let named = 0; named <= MOST_NAMED; named++) {
     const { tokens, rest } = tokensAt(text, pending);
-    if (rest === "") return tokens;
+    if (rest === "") return isOfSeveral || named === 0 || isClearYes(tokens) ? tokens : undefined;
     const [kept = ""] = KEEPS.exec(rest) ?? [];
-    const name = isOfSeveral ? namedAt(rest.slice(kept.length), pending, isOfKind) : undefined;
+    const name =
+      isOfSeveral || tokens.every(({ kind }) => kind === "yes")
+        ? namedAt(rest.slice(kept.length), pending, isOfSeveral && isOfKind)
+        : undefined;
     if (!name) return undefined;
     const before = text.slice(0, text.length - rest.length + kept.length);
     const isNumbered = name.numbers.length === 1 && before.trimEnd().endsWith(`#${name.numbers[0]}`);
-    const numbers = isNumbered ? "" : name.numbers.map((number) => `#${number} `).join("");
+    // "Confirm the hotel" is a yes to the only one that waits, which needs no number.
+    const numbers = isNumbered || !isOfSeveral ? "" : name.numbers.map((number) => `#${number} `).join("");
     text = `${before}${numbers}${rest.slice(kept.length + name.length)}`;
   }
   return undefined;
 }
+
+const isClearYes = (tokens: readonly Token[]): boolean =>
+  tokens.length > 0 && tokens.every((one) => one.kind === "yes") && tokens.some(({ strength }) => strength > 0);
 
 const KEEPS = /^(?:keep|leave) |^保?留/i;
 

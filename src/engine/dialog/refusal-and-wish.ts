@@ -7,7 +7,7 @@ import { FURTHER } from "./words-at-card.ts";
 const OF_SAME = /的[吧呢]?[。！!\s]*$|\bones?\b/i;
 
 /** A bare no decides; who asks for a moment, or to see something of what waits, refuses nothing. */
-const BARE_NO = /^(?:no|nope|nah|不|不了|不行)[,，.。\s]*$/i;
+const BARE_NO = /^(?:no|nope|nah|不|不行)[,，.。\s]*$/i;
 const WAITS = /\b(?:wait|hold|moment|minute|sec(?:ond)?)\b|等|稍/i;
 const LOOKS =
   /^(?:please |can you |could you )*(?:show|list|find|look|search)\b(?!.*\b(?:total|price|cost|fees?|rules?|polic\w+|details)\b)|^[请帮我给]*(?:查|看|找|搜|列)(?!.*(?:总价|价格|费|规[定则]|政策))/i;
@@ -34,6 +34,9 @@ const ASKS =
 /** What waits: "no. What does it cost?" */
 const OF_WAITING = /\b(?:it|its|that|this|them)\b|它|[这那]个/i;
 
+/** Behind a no it says nothing more: "no thanks, show me hotels in Basel instead". */
+const INSTEAD = /,? instead[\s.!?]*$/i;
+
 /**
  * A firm no, and a question behind it: "no. Which flights are there on the 26th?", 不用了，有四星的吗？ A bare no before a
  * comma only introduces what is said next.
@@ -45,7 +48,12 @@ function turnedAway(text: string, pending: readonly PendingCall[]) {
   // 不要了, at the card of a cancellation, may be a yes.
   if (pending.some(isCancelling) && !BARE_NO.test(verdict)) return undefined;
   if (BARE_NO.test(verdict) && !/[.。!！]/.test(end)) return undefined;
-  if (!(ASKS.test(wish) || LOOKS.test(wish)) || OF_WAITING.test(wish) || OF_SAME.test(wish) || asksForOther(wish))
+  if (
+    !(ASKS.test(wish) || LOOKS.test(wish)) ||
+    OF_WAITING.test(wish) ||
+    OF_SAME.test(wish) ||
+    asksForOther(wish.replace(INSTEAD, ""))
+  )
     return undefined;
   const tokens = tokensOf(verdict, pending) ?? [];
   return tokens.length > 0 && tokens.every(({ kind }) => kind === "no") ? { verdict, wish } : undefined;

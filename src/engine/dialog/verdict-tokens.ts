@@ -29,7 +29,7 @@ const ALL = "all|both|every(?:thing| one)?|全部|[两二三]个都|都|所有";
 const SEVERAL = /^(?:both|[两二三]个都)$/i;
 const ONLY = "only|just(?=\\s*#)|只[要有]?";
 /** "Why not" alone agrees as well as it asks for a reason: beside a yes it says nothing more. */
-const FILLERS = `停(?=[。！!，,]\\s?(?:不|别))|i (?:already )?said|我(?:都|也|已经)?说了|[\uFE0F]|\uD83C[\uDFFB-\uDFFF]|why not|too|as well|也(?=保?留|不)|please|pl[sz]|千万(?=别|不)|thank you|thanks?|very much|so much|with(?= the (?:rest|others?)\\b)|that'?s|that|them|this|it|to|of|so|and|&|i'?ll|i'?d|i|we|then|now|just|yet|but|但是?|不过|而|make (?:it|that)(?=\\s+(?:only|just)\\b)|after all|actually|rather|麻烦|谢谢|多谢|还是|其实|这|请|您|你|我|帮|给|先|那|就|吧|了|的|啊|呀|啦|呗|哦|和|第|项|个|它|掉|张|票`;
+const FILLERS = `停(?=[。！!，,]\\s?(?:不|别))|i (?:already )?said|我(?:都|也|已经)?说了|[\uFE0F]|\uD83C[\uDFFB-\uDFFF]|why not|too|as well|也(?=保?留|不)|please|pl[sz]|千万(?=别|不)|把|first(?= (?:confirm|approve|do)\\b)|thank you|thanks?|very much|so much|with(?= the (?:rest|others?)\\b)|that'?s|that|them|this|it|to|of|so|and|&|i'?ll|i'?d|i|we|then|now|just|yet|but|但是?|不过|而|make (?:it|that)(?=\\s+(?:only|just)\\b)|after all|actually|rather|麻烦|谢谢|多谢|还是|其实|这|请|您|你|我|帮|给|先|那|就|吧|了|的|啊|呀|啦|呗|哦|和|第|项|个|它|掉|张|票`;
 const KEEP =
   "keep (?:it|them|that|this)|(?:keep|leave)(?=\\s*#?\\d)|keep(?=\\s(?:all|both|every(?:thing|one)|the (?:rest|others?))\\b)|留着|保留|留(?=\\s*#)";
 /** "Wait no, leave the second": a change of mind that says what it is. */

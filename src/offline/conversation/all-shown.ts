@@ -1,8 +1,8 @@
 import type { Span } from "../reading/mention.ts";
 
 const ALL = [
-  /^(?:(?:yes|ok(?:ay)?|please|sure),? )?(?:i(?:['’]ll| will)? (?:take|want|need|book|rent) |do |take |book |rent |to )?(?:all|all of (?:them|those|these)|them all|all (?<count>two|three|four|five|six|\d)(?: of them)?|(?<two>both)(?: of them)?|every(?:thing| one| single one)(?: of them)?)(?:,? please)?[.!]{0,3}$/i,
-  /^(?:我|那|就|请|帮|把)*(?:都|全都?|全部都?|所有的?都?|(?<count>[两二三四五六\d])[个款家张项]都|[这它]们?些?都)(?:要|选|订|打折|取消|退|改|做|办)?掉?(?:了|吧|的)?[。！!]{0,3}$/,
+  /^(?:(?:yes|ok(?:ay)?|please|sure),? )?(?:i(?:['’]ll| will)? (?:take|want|need|book|rent) |do |take |book |rent |to )?(?:all|all of (?:them|those|these|that|this)|them all|all (?<count>two|three|four|five|six|\d)(?: of (?:them|these|those|(?:that|this) (?:trip|journey|list)))?|(?<two>both)(?: of them)?|every(?:thing| one| single one)(?: of them)?)(?:,? please)?[.!]{0,3}$/i,
+  /^(?:[这那][次趟]的?|我|那|这|就|请|帮|把)*(?:都|全都?|全部都?|所有的?都?|(?<count>[两二三四五六\d])[个款家张项](?:都|全部?)|[这它]们?些?都)(?:要|选|订|打折|取消|退|改|做|办)?掉?(?:了|吧|的)?[。！!]{0,3}$/,
 ];
 
 /** Whether a message takes all the things shown, and counts more or fewer of them: 两个都订, where one is shown. */
@@ -61,8 +61,8 @@ const TRIPS = /\b(?:trip|journey|holiday|vacation)s?\b|行程|旅行|旅程/i;
 export const meansEverything = (text: string): boolean => EVERYTHING.test(text);
 
 /**
- * A text that is of a trip somewhere, of the whole of it: "my Geneva trip", 日内瓦之行. `places`: where it names one.
- * Undefined where it is of a part of the trip, or of none.
+ * A text that is of a trip somewhere, of the whole of it, in one form: "my January trip to Paris", "everything of my Paris
+ * trip", 日内瓦之行, 那次巴黎全部取消. `places`: where it names one. Undefined where it is of a part of the trip, or of none.
  */
 export function ofWholeTrip(text: string, places: readonly Span[]): string | undefined {
   for (const { start, end } of places) {
@@ -70,17 +70,24 @@ export function ofWholeTrip(text: string, places: readonly Span[]): string | und
     const lead = TRIP_TO.exec(before) ?? (TRIP_BEHIND.test(behind) ? OWN.exec(before) : null);
     const rest = lead === null ? "" : text.slice(0, lead.index);
     const more = behind.replace(TRIP_BEHIND, "");
-    if (lead !== null && !PART_OF.test(rest) && !OWN_PART.test(more))
-      return `${rest}${lead[0].split(" ")[0]} whole ${text.slice(start, end)} trip${more}`;
-    const han = HAN_TRIP.exec(behind)?.[0];
+    const { own, when } = lead?.groups ?? {};
+    if (own !== undefined && !PART_OF.test(rest) && !OWN_PART.test(more))
+      return `${rest}${own} whole ${text.slice(start, end)} trip${when === undefined ? "" : ` in ${when}`}${more}`;
+    const that = HAN_ALL_OF_IT.test(behind) ? HAN_THAT_TRIP.exec(before) : null;
+    if (that) return `${before.slice(0, that.index)}${text.slice(start, end)}的整个行程${behind.replace(/^的/, "")}`;
+    const [han] = HAN_TRIP.exec(behind) ?? [];
     if (han !== undefined) return `${text.slice(0, end)}的整个行程${behind.slice(han.length)}`;
   }
   return undefined;
 }
 
-const TRIP_TO = /\b(?:my|our|the) (?:trip|journey|holiday|vacation) (?:to|in) $/i;
+const MINE_THEN =
+  "\\b(?:(?:everything|all) (?:of|in|for|about|on) )?(?<own>my|our|the|that) (?:whole |entire |complete )?(?:(?<when>january|february|march|april|may|june|july|august|september|october|november|december|\\d{4}-\\d\\d(?:-\\d\\d)?) )?";
+const TRIP_TO = new RegExp(`${MINE_THEN}(?:trip|journey|holiday|vacation) (?:to|in) $`, "i");
 const TRIP_BEHIND = /^ (?:trip|journey|holiday|vacation)\b/i;
-const OWN = /\b(?:my|our|the) $/i;
+const OWN = new RegExp(`${MINE_THEN}$`, "i");
+const HAN_THAT_TRIP = /[这那][次趟](?:去|到)?$/;
+const HAN_ALL_OF_IT = /^的?(?:全部|全都?|都|一起|统统)(?:给我|帮我)?(?=取消|退|不要)/;
 const PART_OF = /\b(?:of|from|for|in|on|during) $/i;
 const OWN_PART =
   /^(?:['’]s\b| (?!(?:by|to|until|till|for|and|from|back|forward|on|in|please|now|except|but|a|an|one|two|three|\d{1,4})\b)[a-z])/i;

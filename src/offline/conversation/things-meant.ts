@@ -56,7 +56,8 @@ function withThingsNamed(text: string, past: readonly Past[], tools: readonly Mo
   return isForOne(text, named) ? text : named;
 }
 
-const ORDERS = /^(?:please )?(?:can|could|would|will) you\b/i;
+/** "Can I cancel all three?" is answered by what would be done, on a card. */
+const ORDERS = /^(?:please )?(?:(?:can|could|would|will) you|(?:can|could|may) (?:i|we))\b/i;
 
 interface Shown {
   /** Not all of the list is known. */
@@ -116,7 +117,10 @@ const LONGEST_WORD = 20;
 function allOf(text: string, { items, isCut }: Shown, tools: readonly ModelTool[]): string | undefined {
   const verb = verbIn(text, tools);
   const isMeant =
-    verb !== undefined && !isCut && actOf(verb) !== "change" && takesAll(without(text, verb), items.length);
+    verb !== undefined &&
+    !isCut &&
+    actOf(verb) !== "change" &&
+    takesAll(without(text.replace(ORDERS, "").replace(/\?$/, ""), verb), items.length);
   return isMeant ? withVerb(verb, idsOf(items), text) : undefined;
 }
 
@@ -151,7 +155,7 @@ const idsOf = (items: readonly { id: string }[]): string[] => items.map(({ id })
 export function miscountsShown(text: string, past: readonly Past[], tools: readonly ModelTool[]): boolean {
   const verb = verbIn(text, tools);
   const shown = verb && shownWithIds(text, past);
-  return shown ? takesOthers(without(text, verb), shown.items.length) : false;
+  return shown ? takesOthers(without(text.replace(ORDERS, "").replace(/\?$/, ""), verb), shown.items.length) : false;
 }
 
 /** A text in small letters without its verb. */

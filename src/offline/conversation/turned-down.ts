@@ -17,8 +17,15 @@ export function withoutTurnedDown(whole: string, shown: readonly Item[], read: R
   const bare = text.replace(INSTEAD_OF, " ");
   const parts = partsOf(bare);
   const isMeant = meantAmong(shown, read);
-  const named = parts.filter(isMeant);
-  const left = parts.filter((part) => !named.includes(part) || !isTurnedDown(part, named));
+  // "Not the first" points at nothing that is wanted, and names what is not.
+  const named = parts.filter((part) => isMeant(part.replace(/^\s*not\b/i, "")));
+  const gone: boolean[] = [];
+  for (const [at, part] of parts.entries()) {
+    const isRefused = isTurnedDown(part, named) || ONLY_REFUSES.test(parts[at + 1] ?? "");
+    const isOfGone = gone[at - 1] === true && (ONLY_REFUSES.test(part) || OF_IT.test(part));
+    gone.push(named.includes(part) ? isRefused : isOfGone);
+  }
+  const left = parts.filter((_, at) => !gone[at]);
   const isLeft = left.length < parts.length && left.some(isMeant);
   if (isLeft) return left.join(", ");
   return bare !== text && isMeant(bare) ? bare : text;
@@ -42,6 +49,12 @@ function leftOverOf(text: string, shown: readonly Item[], read: Read): Item[] | 
   const isAll = named.length > 1 && !denied.includes(undefined);
   return isAll ? shown.filter((_, at) => !denied.includes(at)) : undefined;
 }
+
+/** 不要, "that won't do", behind what is said of a thing: it is not wanted. */
+const ONLY_REFUSES =
+  /^\s*(?:(?:that|it|this)(?:['’]s| is)? )?(?:no good|not enough|(?:won['’]t|will not|doesn['’]t|can['’]t) (?:do|work|fit)|就?(?:不要|不行|不够|不考虑|不合适|算了))了?\s*$/i;
+/** "It has only one place", behind what is not wanted: why that is so. */
+const OF_IT = /^\s*(?:it|that|there)(?:['’]s|['’]re| is| are| has| only)\b|^\s*(?:它|那里?)?只(?:剩|有)/i;
 
 const partsOf = (text: string): string[] => text.split(JOINT).filter((part) => /[\p{L}\d]/u.test(part));
 
@@ -89,7 +102,7 @@ const INSTEAD_OF =
 
 /** What somebody says of a thing that is not wanted, or why another one is. */
 const TURNS_DOWN =
-  /\btoo [a-z]+|\b(?:neither|nor)\b|^\s*(?:and |as |because |since )?not\b|^\s*不是|\bnot for (?:me|us)\b|n['’]t (?:need|want|like|fancy)\b|\bdo not (?:need|want|like)\b|\bsells? well\b|\b(?:full of|hate)\b|^\s*(?:as|because|since)\b|太[^，。]{1,3}了?$|不(?:住|要|订|租|退|爱|喜欢|想|考虑|取消|停|改)|卖得(?:很|挺)?好/i;
+  /\btoo [a-z]+|\b(?:neither|nor)\b|^\s*(?:and |as |because |since )?not\b|^\s*不是|\bnot for (?:me|us)\b|\b(?:won['’]t|will not|doesn['’]t|does not) (?:do|work|fit|suit)\b|\bis (?:out|no good)\b|n['’]t (?:need|want|like|fancy)\b|\bdo not (?:need|want|like)\b|\bsells? well\b|\b(?:full of|hate)\b|^\s*(?:as|because|since)\b|太[^，。]{1,3}了?$|不(?:住|要|订|租|退|爱|喜欢|想|考虑|取消|停|改)|卖得(?:很|挺)?好/i;
 
 /** "The first two", 前三个: each of them, one by one. */
 export const withEachOfFirst = (text: string): string =>

@@ -7,7 +7,7 @@ import { meansAll } from "../conversation/all-shown.ts";
 import { changed } from "../conversation/change.ts";
 import { spokenOf, wordsBeyond } from "../conversation/clues.ts";
 import { tellsWhich } from "../conversation/kept-of-last.ts";
-import { saysOnlyValues } from "../conversation/only-values.ts";
+import { OTHER_WAY, saysOnlyValues } from "../conversation/only-values.ts";
 import { TO_A_DAY } from "../conversation/own-days.ts";
 import { withoutMinute } from "../conversation/own-list.ts";
 import { isChange } from "../conversation/replies.ts";
@@ -178,7 +178,8 @@ const isOf = (tool: ModelTool) => (id: string) => codeSlotOf(tool)?.pattern?.tes
 /** "Make it Thursday to Monday", "leave one day later": whether only other values are said, or by how many days something moves. */
 function isChangeAlone(said: string, all: readonly ModelTool[], read: Read): boolean {
   const isOfValues = isChange(said) && saysOnlyValues(said.replace(CHANGES_TO, ""), all.filter(touchesExisting), read);
-  return (countsDays(said) || isOfValues) && !all.some((tool) => saysTitleOf(tool, said));
+  // 回程机票改到28号 is of a journey.
+  return (countsDays(said) || isOfValues) && !OTHER_WAY.test(said) && !all.some((tool) => saysTitleOf(tool, said));
 }
 
 /** Whether a day is named that nothing is to be moved to: it tells which thing is meant. */

@@ -1,6 +1,5 @@
 import { withoutAdvice } from "../../engine/advice.ts";
 import { addsMore } from "../../engine/dialog/adds.ts";
-import { changeOfOne } from "../../engine/dialog/change-of-one.ts";
 import { COMPLETE } from "../../engine/dialog/protocol.ts";
 import { asksAboutCard, deniedIn } from "../../engine/dialog/taken-back.ts";
 import { withoutEnding } from "../../engine/ending.ts";
@@ -11,6 +10,7 @@ import { asksToKnow } from "../../engine/question.ts";
 import { spokenOf, wordsBeyond } from "../conversation/clues.ts";
 import { namesOtherPlace } from "../conversation/other-place.ts";
 import { CLAUSE_ENDS } from "../conversation/other-topic.ts";
+import { pointsAt } from "../conversation/pointing.ts";
 import { isChange, isYes } from "../conversation/replies.ts";
 import { POINTS_BACK } from "../conversation/rule-subject.ts";
 import type { Item } from "../conversation/shown.ts";
@@ -18,6 +18,7 @@ import type { DialogueState, Mind } from "../conversation/state.ts";
 import { usedIn } from "../conversation/used-in.ts";
 import { asCall, letGo, type ModelReply, withCalls, withText } from "../decision.ts";
 import { anyConditionIn, priceAllowed, stateIn } from "../goals/conditions.ts";
+import { SAME_DAYS } from "../goals/context.ts";
 import { touchesExisting } from "../goals/match.ts";
 import { SURE } from "../goals/mind.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
@@ -35,6 +36,7 @@ import { inQuotes, QUOTED } from "../wording/not-taken-up.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { askFor } from "../wording/question.ts";
 import { contentOf } from "./asked-content.ts";
+import { saidBehindVerdict } from "./behind-verdict.ts";
 import { cardAnswer } from "./card-answers.ts";
 import { changesOf, chosenInstead, isOfOther, namesOther, saysInstead, saysWhatIs } from "./card-changes.ts";
 import { lookUpRules, withWhatWasFound } from "./card-finds.ts";
@@ -90,8 +92,8 @@ const AT_CARD: readonly Rule<CardWords>[] = [
  * Words at a card: what they name otherwise is changed in the call, and a question is looked up. Nothing else is begun.
  */
 export async function atCard(given: Situation, waits: readonly Step[], mind: Mind): Promise<ModelReply> {
-  const change = behindVerdicts(given.request, waits) ?? BEHIND_COMPLAINT.exec(given.request)?.[1];
-  if (change !== undefined) return atCard({ ...given, request: change, written: change }, waits, mind);
+  const behind = saidBehindVerdict(given, waits);
+  if (behind) return atCard(behind, waits, mind);
   const denial = deniedIn(
     given.request,
     waits.map(({ name }) => ({ tool: name })),
@@ -124,7 +126,7 @@ function onCondition({ given, meant, asks, phrases }: CardWords): ModelReply | u
   );
 }
 
-/** "How much is the Grand Palace?": of another thing that was shown, its line. */
+/** "How much is the Grand Palace?", "what does the second one cost?": of another thing that was shown, its line. */
 function toldOfOtherShown({
   situation,
   asks,
@@ -137,7 +139,9 @@ function toldOfOtherShown({
   const tool = mind.tools.find(({ name }) => name === first?.name);
   if (!asks || !code || !first || !tool || POINTS_BACK.test(situation.request)) return undefined;
   const own = String(valueAt(first.args, code));
-  const [at, ...others] = spokenOf(situation.request, state.shown, mind.read, usedIn(namedAndSaid(tool)));
+  const pointed = pointsAt(situation.request, state.shown);
+  const [at, ...others] =
+    pointed === undefined ? spokenOf(situation.request, state.shown, mind.read, usedIn(namedAndSaid(tool))) : [pointed];
   const item = others.length === 0 ? state.shown[at ?? -1] : undefined;
   if (!item || item.text.includes(own)) return undefined;
   const instead = touchesExisting(tool) ? undefined : suggestedInstead(situation, item, first, code, state, mind);
@@ -194,14 +198,20 @@ async function inSmallTalk(said: CardWords): Promise<ModelReply | undefined> {
 const YES_AND =
   /^(?:yes|yeah|ok(?:ay)?|sure|fine|great|good)[\s,.!]{1,3}(?:and|plus) (?:also )?(?:an?|another|book|rent|get|show)\b|^(?:好的?|行|可以|嗯)[\s，,。！!]{0,3}(?:再|还要?)[订租来看查要找]/i;
 
+/** "Now the van", 接下来机票. */
+const NEXT =
+  /^(?:(?:and|ok|then),? )?(?:now|next) (?:the|my|our|an?|book|rent|cancel|move|change)\b|^(?:然后|接下来|接着|现在)/i;
+
 /** Something wanted besides what waits comes after that, unless it is a change of it. */
 async function onTopOfIt({ given, situation, meant, denial, isAsking, instead, state, mind, phrases }: CardWords) {
   const { request } = situation;
   const isMore = addsMore(given.request) || YES_AND.test(given.request);
+  // What waits has its days: who wants something for the same ones wants another thing.
+  const mayBeOther = isMore || NEXT.test(given.request) || SAME_DAYS.test(given.request);
   const isElsewhere =
     !instead &&
     !denial &&
-    (namesOtherPlace(request, state, mind) || (isMore && (await shareOfOthers(request, mind.tools, mind)) >= SURE));
+    (namesOtherPlace(request, state, mind) || (mayBeOther && (await shareOfOthers(request, mind.tools, mind)) >= SURE));
   if (isAsking || !(isElsewhere || isMore)) return undefined;
   const [change, ...others] = changesOf(situation, meant, mind).filter((one) => !isOfOther(one, meant));
   if (change && others.length === 0 && !isElsewhere && !namesOther(request, meant))
@@ -251,21 +261,28 @@ const NO_OTHER_WORD =
 const pickedInstead = ({ situation: { request }, meant: [first], code, instead, state, mind }: CardWords) =>
   code && first && request.length <= SHORT && !instead ? shownInstead(request, first, code, state, mind) : undefined;
 
-async function lookedUp({ situation: { request }, asks, meant, mind }: CardWords): Promise<ModelReply | undefined> {
+async function lookedUp({
+  situation: { request },
+  asks,
+  meant,
+  state,
+  mind,
+}: CardWords): Promise<ModelReply | undefined> {
   const lookUp =
     (asksToKnow(request) || OF_ONESELF.test(request) ? await ownListed(request, mind) : undefined) ??
     (asks ? await askedOfIt(request, meant, mind) : undefined) ??
-    othersLike(request, meant, mind);
+    othersLike(request, meant, state, mind);
   return lookUp && withCalls(asCall(lookUp));
 }
 
 /** "My bookings", 我的订单: what somebody has, without a word that asks. */
 const OF_ONESELF = /^(?:and |also )?(?:all )?(?:of )?my\b|^(?:我的|我有)/i;
 
-function otherThanDenied({ denial, wish, meant, mind, phrases }: CardWords): ModelReply | undefined {
+function otherThanDenied({ denial, wish, meant, state, mind, phrases }: CardWords): ModelReply | undefined {
   const [first] = meant;
   if (!denial || !first) return undefined;
-  const other = lookUpOther(denial.wish, topicOf(meant), first, mind) ?? othersLike(denial.wish, meant, mind, true);
+  const other =
+    lookUpOther(denial.wish, topicOf(meant), first, mind) ?? othersLike(denial.wish, meant, state, mind, true);
   return other ? withCalls(asCall(other)) : withText(phrases.notMeant(wish));
 }
 
@@ -278,16 +295,3 @@ function rulesLookedUp(said: CardWords): ModelReply | undefined {
 /** "Why so expensive": that it is so, the card says; why, nothing tells. */
 const ASKS_REASON =
   /^(?:(?:but|and|so|ok|hm+),? )?(?:why|how come)(?: is it| is that| are they)? so\b|(?:为什么|为啥|怎么|干嘛)[这那]么/i;
-
-/** "1 no, 2 yes but 12%": what is said of the one that waits here, behind the verdicts on all that the card has. */
-const behindVerdicts = (request: string, [first]: readonly Step[]): string | undefined =>
-  changeOfOne(
-    request,
-    Array.from({ length: MOST_NUMBERED }, () => ({ id: "", tool: first?.name ?? "", args: {}, preview: "" })),
-  )?.change;
-
-const MOST_NUMBERED = 9;
-
-/** "No, that's too expensive. What about the Station Inn?": why another one is wanted tells nothing of which. */
-const BEHIND_COMPLAINT =
-  /^(?:(?:no|nah|hmm|oh),? )?(?:(?:that|it|this)(?:['’]?s| is) )?(?:(?:way|much|far|a bit|a little) )?too (?:expensive|dear|pricey|costly|much)[.,!;] ((?:what|how) about [^.?!]{2,60}[?!.]?)$/i;

@@ -108,7 +108,8 @@ function givesCount(request: string, { tool, args }: PlannedCall, waits: readonl
 /** "Only if …", 能退才订, but not "only two nights". */
 const isBounded = (request: string): boolean => isConditional(request) || ONLY.test(request);
 
-const ONLY = /\bonly\b(?![.!]?$| (?:for |at |to )?(?:\d|one\b|two\b|three\b|four\b|five\b))|才|只要(?!\s?\S{0,2}\d)/i;
+const ONLY =
+  /\bonly\b(?![.!]?$| (?:for |at |to |with )?(?:\d|one\b|two\b|three\b|four\b|five\b))|才|只要(?!\s?\S{0,2}\d)/i;
 
 /** "Can you end it a day earlier?" */
 const ORDERS = /^(?:please )?(?:can|could|would|will) you (?!tell|say|explain|show|give)/i;
@@ -127,7 +128,7 @@ const SECOND_THOUGHT = /^(?:on second thoughts?|i(?:'ve| have)? changed my mind|
 export function isDeclined(request: string, waits: readonly Step[], { tools, read }: Mind): boolean {
   if (isQuestion(request) || isBounded(request)) return false;
   const isTakingBack = waits.every(({ name }) => tools.some((tool) => tool.name === name && sharesAct(tool, "remove")));
-  const clauses = request.split(CLAUSE_ENDS).filter((clause) => clause.trim() !== "");
+  const clauses = request.split(CLAUSE_ENDS).flatMap((clause) => clause.trim() || []);
   const isLeft = (clause: string) => declinesDoing(clause, isTakingBack);
   const says = (clause: string, ...kinds: string[]) => read(clause).mentions.some(({ kind }) => kinds.includes(kind));
   return (

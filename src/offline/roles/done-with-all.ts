@@ -37,7 +37,7 @@ export function doneWithAll(
   { request: said, read, language }: Situation,
   tools: readonly ModelTool[],
 ): ModelReply | undefined {
-  const request = ofWholeTrip(said, ownPlacesIn(read(said), doersOf(tools))) ?? said;
+  const request = wholeTripIn({ request: said, read }, tools) ?? said;
   // "The second one in my bookings", "my two cheapest bookings" are not all of them.
   const isAll = meansAll(request);
   const left = withoutExclusions(request);
@@ -144,6 +144,12 @@ const isPlaceListed = ({ slot, value }: Filled): boolean =>
   slot.kind === "place" && slot.choices?.some((choice) => choice.value === value) === true;
 
 const OWN = /\b(?:i have|i['’]ve got|of mine)\b|(?<![帮给替])我(?!要|想)/i;
+
+/** A request that is of the whole of a trip that somebody has, as that is plainly said. */
+export const wholeTripIn = (
+  { request, read }: Pick<Situation, "request" | "read">,
+  tools: readonly ModelTool[],
+): string | undefined => ofWholeTrip(request, ownPlacesIn(read(request), doersOf(tools)));
 
 /** The places named of what somebody has. */
 const ownPlacesIn = (reading: Reading, all: readonly ModelTool[]): Span[] =>

@@ -1,5 +1,6 @@
 import { addsMore } from "../../engine/dialog/adds.ts";
 import { partIn, planIn } from "../../engine/dialog/plan-line.ts";
+import { idsIn } from "../../engine/ids.ts";
 import { asksToKnow, isQuestion } from "../../engine/question.ts";
 import { clearGoal } from "../conversation/choose.ts";
 import { takesIt } from "../conversation/of-shown.ts";
@@ -11,6 +12,7 @@ import type { DialogueState, Mind } from "../conversation/state.ts";
 import { asCall, letGo, type ModelReply, withCalls, withText } from "../decision.ts";
 import { acts } from "../goals/acts.ts";
 import { removesUnasked } from "../goals/asked-for.ts";
+import { placeIn } from "../goals/context.ts";
 import { finds } from "../goals/finds.ts";
 import { leftOut } from "../goals/left-out.ts";
 import { isOfOneself, takesCode, takesQuestion, touchesExisting } from "../goals/match.ts";
@@ -82,6 +84,7 @@ export const ONCE_READ: readonly Rule<Heard>[] = [
   inTalk(({ situation, phrases }) => (asksStatus(situation.request) ? toOthers(phrases) : undefined)),
   inTalk(ofAnotherTopic),
   inTalk(strayedFromChoice),
+  inTalk(swappedAtChoice),
   inTalk(({ situation, calls, mind, phrases }) =>
     isOfOtherId(situation.request, calls, mind.read) ? toOthers(phrases) : undefined,
   ),
@@ -145,6 +148,19 @@ async function strayedFromChoice({ situation, isWhole, meant, mind, phrases }: H
   if (!areVague) return undefined;
   return mayChoose(request) ? askAgain(situation) : toOthers(phrases);
 }
+
+/** "The workshop instead, same day", while one of several new things is to be chosen: nothing that one has is changed. */
+function swappedAtChoice({ situation, isWhole, meant, state, mind }: Heard): ModelReply | undefined {
+  const { request, read } = situation;
+  if (isWhole || meant.length === 0 || choiceAsked(situation) !== "below" || !SWAPS.test(request)) return undefined;
+  const isOfNew = state.found !== undefined && !isOfOneself(state.found.tool);
+  const namesOwn = OWN.test(request) || idsIn(request).length > 0 || placeIn(request, mind.tools, read) !== undefined;
+  const isChanged = meant.every(({ tool }) => touchesExisting(tool));
+  return isOfNew && isChanged && !namesOwn ? askAgain(situation) : undefined;
+}
+
+const SWAPS = /\binstead\b|[改换](?:成|为|做)/i;
+const OWN = /\b(?:my|our|mine|booking|booked)\b|我们?的|预订|[订买]的/i;
 
 const [SURE_OF_RULE, PLAIN] = [0.4, 0.9];
 

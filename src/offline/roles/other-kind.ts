@@ -11,11 +11,21 @@ import { namedAndSaid } from "../wording/name-of.ts";
 const BEST_OF =
   /\b(?:cheapest|dearest|priciest|earliest|latest|newest|best|nicest|(?:most|least) [a-z]{3,12}) (?!ones?\b)((?:[a-z]{3,12} ){0,2}[a-z]{3,12})|最(?:便宜|贵|早|晚|好|新)的(?![一那][个家间班趟辆张])(\p{Script=Han}{1,2})/iu;
 
-/** Whether a request names what it wants the best of, of another kind than what was shown: nothing shown is meant. */
-export function namesOtherKind({ request, past, read }: Situation, tools: readonly ModelTool[]): boolean {
-  const nouns = kindNamed(request);
-  const [list] = nouns.length > 0 ? listsShown(past, request) : [];
-  const [first] = itemsIn(list ?? "");
+/** "Move the flight back to the 28th", 回程机票也改到28号: what is to be moved, by its kind. */
+const MOVED =
+  /\b(?:move|change|postpone|shift|put|rebook) (?:the|my|our) ((?:[a-z]{3,12} ){0,2}[a-z]{3,12}) |(\p{Script=Han}{2})(?:[也都就想要能]|可以)*(?:[改换推挪移延][签期]?[到成至]|提前|推迟|延后)/iu;
+
+const kindMoved = (request: string): string[] => kindIn(MOVED.exec(request));
+
+/** Whether a request names what it wants the best of or moved, of another kind than what was shown, or was pointed at. */
+export function namesOtherKind(
+  { request, past, read }: Situation,
+  tools: readonly ModelTool[],
+  pointed?: Item,
+): boolean {
+  const nouns = [...kindNamed(request), ...kindMoved(request)];
+  const [list = pointed?.text] = nouns.length > 0 ? listsShown(past, request) : [];
+  const first = pointed ?? itemsIn(list ?? "")[0];
   if (list === undefined || !first) return false;
   const isTaker = (tool: ModelTool) => givesCode(tool, first, read);
   const takers = new Set(tools.filter(isTaker));
@@ -67,8 +77,10 @@ export const namesKindOfNone = (request: string, tools: readonly ModelTool[]): b
 };
 
 /** What a request wants the best of, up to the first word that names nothing: "hotel" of "the cheapest hotel in Paris". */
-function kindNamed(request: string): string[] {
-  const [, latin = "", han] = BEST_OF.exec(request) ?? [];
+const kindNamed = (request: string): string[] => kindIn(BEST_OF.exec(request));
+
+function kindIn(form: RegExpExecArray | null): string[] {
+  const [, latin = "", han] = form ?? [];
   if (han !== undefined) return [han];
   const words = latin.split(" ").filter((word) => word !== "");
   const end = words.findIndex((word) => isStopWord(word.toLowerCase()) || COUNTED.test(word));

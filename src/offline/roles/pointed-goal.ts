@@ -34,6 +34,7 @@ import { shiftIn, stretchIn } from "../slots/span.ts";
 import { namedAndSaid } from "../wording/name-of.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { onlyActs } from "./act-before.ts";
+import { wholeTripIn } from "./done-with-all.ts";
 import { doersOf, handOver } from "./hand-over.ts";
 import { takesNoneOf } from "./is-follow-up.ts";
 import { isFoundBy } from "./ordered-in-vain.ts";
@@ -52,6 +53,8 @@ export async function doneWithShown(
   tools: readonly ModelTool[],
   embeddings: EmbeddingsInterface,
 ): Promise<ModelReply | undefined> {
+  // All of a trip is more than what a list shows of it.
+  if (wholeTripIn(situation, tools) !== undefined) return undefined;
   const scene = await sceneOf(situation, tools, { embeddings, read: situation.read });
   if (!scene) return undefined;
   const { request, read, language } = situation;
@@ -71,6 +74,7 @@ export async function doneWithShown(
       : oneOfAll(request, shown);
   const wish = (pointed ?? others)?.job;
   const things = taskParts(wish ?? "").shown;
+  if (things[0] && namesOtherKind(situation, all, things[0])) return undefined;
   const byCode = calledByCode(request, things);
   const named = isSure || !byCode ? undefined : (await deedIn(byCode, all, mind)).deed;
   // Of several, only one may be what such a thing is done with: of a hotel and a booking, the hotel is booked.
@@ -256,6 +260,8 @@ export async function goalPointedAt(
     isQuestion(request) && !isMoved ? await rankRequest(request, doersOf(tools), { embeddings, read }) : [];
   if (likeliest && takesQuestion(likeliest.tool) && likeliest.score >= SURE * SURE) return undefined;
   const pointed = pointedAt(request, past, read);
+  const [thing] = taskParts(pointed?.job ?? "").shown;
+  if (thing && namesOtherKind(situation, all, thing)) return undefined;
   // An id tells who may do something to what has it.
   const isTaker = ({ name, does = [] }: ModelTool) =>
     isHandOff(name) && !(pointed && takesNoneOf(pointed.job, asksToAct(request) ? does.filter(acts) : does));

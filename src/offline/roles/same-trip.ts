@@ -16,7 +16,7 @@ import { SHIFT } from "../slots/span.ts";
 
 /**
  * "The car too", 酒店也跟着延到10号, behind what was done with one thing: with the place and the first day of that thing,
- * which tell whose car is meant. Undefined where a message names a place, a day or a thing itself.
+ * or the last one for the way back, which tell whose car is meant. Undefined where a message names a place, a day or a thing itself.
  */
 export async function withSameTrip(
   said: string,
@@ -29,7 +29,9 @@ export async function withSameTrip(
   const isDated = daysIn(text, mind.read).some(({ start }) => !TO_A_DAY.test(text.slice(0, start)));
   if (isDated || placeIn(said, tools, mind.read) !== undefined) return undefined;
   const line = ownSpokenOf(past, tools, mind.read)?.line;
-  const [day] = daysShown(line ?? "");
+  const days = daysShown(line ?? "");
+  const isBack = WAY_BACK.test(said);
+  const day = isBack ? days.at(-1) : days[0];
   if (line === undefined || day === undefined) return undefined;
   const place = placeOf(line, tools, mind.read);
   const isZh = languageOf(said) === "zh";
@@ -41,9 +43,14 @@ export async function withSameTrip(
   const [best] = await rankRequest(wanted, tools, mind);
   if (!best || !acts(best.tool) || !touchesExisting(best.tool) || best.score < (saysWhat ? SURE / 2 : SURELY))
     return undefined;
-  if (isZh) return saysWhat ? `${day}${place ?? ""}的${wanted}` : `取消${day}${place ?? ""}的${bare}`;
-  return `${withoutEnding(wanted, /[.!\s]$/)}, the one ${place === undefined ? "" : `in ${place} `}on ${day}`;
+  const where =
+    place === undefined ? "" : isZh ? `${isBack ? "从" : ""}${place}` : `${isBack ? "from" : "in"} ${place} `;
+  if (isZh) return saysWhat ? `${day}${where}的${wanted}` : `取消${day}${where}的${bare}`;
+  return `${withoutEnding(wanted, /[.!\s]$/)}, the one ${where}on ${day}`;
 }
+
+/** The journey home is on the last day of a stay. */
+const WAY_BACK = /回程|返程|\b(?:return (?:flight|ticket|trip|journey)|(?:flight|trip|journey|way) (?:back|home))\b/i;
 
 /** Whether a line tells of something that was taken back. */
 const hasRemoved = (line: string): boolean => saysRemoval(line.split(/[a-z]-?\d/i, 1)[0] ?? "");

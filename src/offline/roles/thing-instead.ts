@@ -24,7 +24,7 @@ import type { Past, Situation, Step } from "../situation.ts";
 import { overlaid, sharedValues, valueAt, withoutValuesOf } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
-import { daySlotsOf, type Slot, slotsOf, tellsThings } from "../slots/slot.ts";
+import { daySlotsOf, type Slot, slotsOf, takesDay, tellsThings } from "../slots/slot.ts";
 import { lengthIn } from "../slots/span.ts";
 import { saysTitleOf } from "../wording/name-of.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
@@ -126,7 +126,7 @@ export function shownInstead(request: string, waiting: Step, code: Slot, state: 
   return changed(call, withoutPointedOne(withoutNo(request)), mind.read) ?? call;
 }
 
-/** "Number 2", "the December one", 一月的: the things shown that a text counts, or tells by days where these change nothing. */
+/** "Number 2", "the evening one", "the December one", 一月的: the things shown that a text counts, or tells by days where these change nothing. */
 function toldByPlace(said: string, tool: ModelTool, { args }: Step, { shown }: DialogueState, { read }: Mind): Item[] {
   // The days of one thing that there is are none of another.
   if (touchesExisting(tool) && daySlotsOf(tool).some((slot) => valueAt(args, slot) !== undefined)) return [];
@@ -137,7 +137,8 @@ function toldByPlace(said: string, tool: ModelTool, { args }: Step, { shown }: D
   return spokenOf(said, shown, read).flatMap((one) => shown[one] ?? []);
 }
 
-const NTH = /(?:\b(?:number|option|no\.?)|#) ?\d|第\d/i;
+const NTH =
+  /(?:\b(?:number|option|no\.?)|#) ?\d|第\d|\b(?:morning|noon|midday|afternoon|evening|night|earlie[rs]t?|late[rs]t?) (?:one|flight|option)\b|(?:[早晚]上?|[上下中]午|最?[早晚]一?[点些]?)的?那?[一]?[班趟个]/i;
 
 /** "For two" tells nothing of "Louvre in two hours". */
 const withoutNumbers = (text: string, { read }: Mind): string =>
@@ -205,16 +206,20 @@ const linesOf = (waits: readonly Step[]): string =>
 
 /** What somebody asks for who wants something else of the kind that waits. */
 export const OTHERS =
-  /\b(?:cheap(?:er|est)|(?:most|least) expensive|others?|another|different|else|alternatives?|nicer|better|bigger|smaller)\b|便宜|最贵|别的|其[他它]|另[外一]|换[个一]|还有/i;
+  /\b(?:cheap(?:er|est)|(?:most|least) expensive|others?|another|different|else|alternatives?|nicer|better|bigger|smaller|earlier|later)\b|[早晚]一?[点些]|便宜|最贵|别的|其[他它]|另[外一]|换[个一]|还有/i;
 
 /** "Is there a cheap one in Basel?", 巴塞尔有吗: asks whether there are such. */
 const EXISTS =
   /\b(?:is|are) there (?:an?|any|one)\b|\b(?:do you have|have you got) (?:an?|any|one)\b|有没有|有[^，。]{0,8}吗/i;
 
-/** What finds others of the kind that waits, where and when that is, unless another place or day is named. */
+/**
+ * What finds others of the kind that waits, where and when that is, unless another place or day is named. What takes no
+ * days is looked for on those on which it was `found`.
+ */
 export function othersLike(
   request: string,
   [first]: readonly Step[],
+  { found }: DialogueState,
   { tools, read }: Mind,
   isDenied = false,
 ): PlannedCall | undefined {
@@ -225,13 +230,17 @@ export function othersLike(
   const isOtherThing =
     isDenied && !read(request).mentions.some(isTime) && withoutExclusions(request).trim() === request.trim();
   const wantsOther = isOtherThing || OTHERS.test(request) || isChange(request);
-  if (!first || !tool || !(looks || wantsOther)) return undefined;
+  if (!first || !waiting || !tool || !(looks || wantsOther)) return undefined;
   const shared = sharedValues(tool, first.args);
+  const ofDays =
+    takesDay(waiting) || found?.tool !== tool
+      ? []
+      : sharedValues(tool, found.args).filter(({ slot }) => slot.kind === "moment");
   const place = fill(tool, read(first.observation)).filter(({ slot: { kind } }) => kind === "place");
   const said = fill(tool, read(request));
   const mayBePlace = looks || OTHERS.test(request);
   if (!mayBePlace && said.some(({ slot, value }) => isUnknownPlace(slot, value))) return undefined;
-  const call = callOf(tool, overlaid({}, [...shared, ...place, ...said]));
+  const call = callOf(tool, overlaid({}, [...shared, ...ofDays, ...place, ...said]));
   // Who only wants to see something says what; without all that, everything there is would be found.
   const isNamed = wantsOther ? Object.keys(call.args).length > 0 : said.length > 0;
   return isNamed && call.missing.length === 0 ? call : undefined;

@@ -42,6 +42,25 @@ describe.each([
   });
 });
 
+const GARDEN = [pendingOf("a", { preview: "Book hotel: Zurich Garden Hotel (HT-0102), 预订酒店：苏黎世花园酒店" })];
+
+it.each([
+  ["confirm the hotel", "approve"],
+  ["first confirm the Garden Hotel", "approve"],
+  ["the hotel, yes", "approve"],
+  ["先确认酒店的", "approve"],
+  ["先把花园酒店订了吧", "approve"],
+  ["confirm the car", "said"],
+  ["book the Station Inn", "said"],
+  ["book the hotel in Paris", "said"],
+  ["the hotel", "said"],
+  ["ok, the hotel", "said"],
+  ["先确认租车的", "said"],
+  ["酒店确认了吗", "said"],
+])("a yes that names the only thing that waits: %s %s", (text, result) => {
+  expect(settled(text, GARDEN)).toBe(result);
+});
+
 it.each([
   ["yes, cancel it", "approve"],
   ["好的，取消吧", "approve"],

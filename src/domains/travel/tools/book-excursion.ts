@@ -26,7 +26,9 @@ export default defineWrite({
       .default(1)
       .meta({
         title: "People (人数)",
-        ...aliases({ words: ["number of people", "places", "seats", "spots", "大人小孩一共"] }),
+        ...aliases({
+          words: ["number of people", "places", "seats", "spots", "tickets", "大人小孩一共", "门票", "张票", "名额"],
+        }),
       }),
   }),
   plan({ excursion_id, date, people }, travel: Travel, caller) {

@@ -23,6 +23,8 @@ export default defineTool({
     "我的航班几点起飞",
     "登机牌",
     "when do I fly",
+    "when does my flight leave",
+    "my first flight",
     "what time do I leave",
     "where am I going",
     "where do I go",
