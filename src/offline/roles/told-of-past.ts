@@ -31,7 +31,7 @@ import { shownIn } from "../shown/things.ts";
 import type { Past, Situation } from "../situation.ts";
 import { proposeChoices } from "../slots/choices.ts";
 import { fill } from "../slots/fill.ts";
-import { sorts, slotsOf } from "../slots/slot.ts";
+import { slotsOf, sorts } from "../slots/slot.ts";
 import { isWorded } from "../wording/is-worded.ts";
 import { onlyShown } from "../wording/not-taken-up.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
@@ -87,7 +87,10 @@ function isOfOtherTime(said: string, { past, read }: Situation, tools: readonly 
 /** "Which is due first", behind a list: the word that counts is one for an order in which the things can be found. */
 function countsInAnOrder(said: string, { past, read }: Situation, tools: readonly ModelTool[]): boolean {
   const [latest] = shownIn(past);
-  const orders = tools.filter(({ name }) => latest?.tools.includes(name)).flatMap(slotsOf).filter(sorts);
+  const orders = tools
+    .filter(({ name }) => latest?.tools.includes(name))
+    .flatMap(slotsOf)
+    .filter(sorts);
   const spans = orders.flatMap((slot) => proposeChoices(slot, read(said)));
   return spans.length > 0 && countsTo(said) && !countsTo(blanked(said, spans));
 }

@@ -79,11 +79,7 @@ export default defineTool({
       }),
     limit: limitArgument,
   }),
-  run(
-    { search_key, order_status, start_date, end_date, days_of, sort_by, limit, ...rest },
-    merchant: Merchant,
-    run,
-  ) {
+  run({ search_key, order_status, start_date, end_date, days_of, sort_by, limit, ...rest }, merchant: Merchant, run) {
     const { userId, now, say } = signedIn(run, merchant);
     const minute = merchant.minute(now);
     const isDue = days_of === "due" || sort_by === "due";
@@ -119,8 +115,7 @@ export default defineTool({
       amount: say("largest", "金额最大的"),
       due: say("most urgent", "最急的"),
     };
-    const shown =
-      orders.length > limit ? say(`; the ${firsts[order]} ${limit}`, `；${firsts[order]} ${limit} 个`) : "";
+    const shown = orders.length > limit ? say(`; the ${firsts[order]} ${limit}`, `；${firsts[order]} ${limit} 个`) : "";
     return found({
       heading: say(
         `${counted(orders.length, "order", "", say)}${asked}${each}, ${counted(pieces, "piece", "", say)}, ${money(paid, say)} in all${without}${shown}:`,
