@@ -116,3 +116,25 @@ describe("what is put right while one is to be chosen", () => {
     expect(text).toMatch(/请问您选哪一个？$/);
   });
 });
+
+describe("parcels", () => {
+  sampled([
+    ["Where is parcel 326112120264?", "when was it ordered?"],
+    ["订单326112120264到哪了", "这单是什么时候下的，多少钱"],
+    ["订单326112120264到哪了", "马强那单多少钱"],
+  ])("tell when they were ordered and for how much: %s | %s", async (...messages) =>
+    expect((await last(...messages))?.text).toMatch(/(?=[\s\S]*285)[\s\S]*2026-11-21 01:15/),
+  );
+});
+
+describe("two flags of one message", () => {
+  it("both narrow the list, though words of one stand around the other", async () =>
+    expect((await last("which of the low ones are out of stock"))?.made).toMatchObject([
+      { name: "search_products", args: { low_stock: true, out_of_stock: true } },
+    ]));
+
+  it("a flag alone sets no other", async () =>
+    expect((await last("which products have low stock"))?.made).toEqual([
+      { name: "search_products", args: { low_stock: true } },
+    ]));
+});
