@@ -26,6 +26,22 @@ export const notServed = saying(`
   what do others charge, what others charge, what are others charging, what do others sell it for,
   what do other shops charge, what do other sellers charge, other shops, other sellers, other stores, 别家, 别人家, 别的店, 其他店, 人家卖`);
 
+/** What changed most between two spans of days, which is told by why sales changed. */
+export const mostChanged =
+  saying(`fell most, fell the most, fallen the most, fell the least, dropped most, dropped the most, declined most, declined the most,
+  decreased the most, lost most, lost the most, down most, down the most, biggest loser, biggest losers, biggest drop, biggest fall, rose most,
+  rose the most, risen the most, gained most, gained the most, grew most, grew the most, grown the most, increased the most,
+  up the most, biggest gain, biggest rise, biggest winner, 跌得最, 跌最多, 降得最, 降最多, 下降最, 下滑最, 下滑得最, 掉得最, 跌幅,
+  降幅, 涨得最, 涨最多, 升得最, 上升最, 上涨最, 增长最, 增长得最, 涨幅, 增幅`);
+
+/** The same of products, which sales figures never tell from one another. */
+export const productsChanged =
+  saying(`product fell, products fell, item fell, items fell, product dropped, products dropped, item dropped, items dropped,
+  product lost, products lost, item lost, items lost, product rose, products rose, item rose, items rose, product gained,
+  products gained, item gained, items gained, product grew, products grew, product is down, products are down, product is up,
+  products are up, 个商品跌, 些商品跌, 个商品涨, 些商品涨, 个商品降, 些商品降, 个商品升, 个商品下滑, 些商品下滑, 个商品掉, 款跌, 款涨, 款降,
+  商品跌得, 商品涨得`);
+
 /** Sales are set against days that are named. */
 export const againstUsual = saying(`than usual, than normal, than average, than on average, the usual, 平时, 往常, 平常,
   往日`);

@@ -17,6 +17,7 @@ const states: Readonly<Record<OrderStateAsked, { en: string; zh: string }>> = {
 
 /** What happened to an order, before the days on which it did. */
 const events = {
+  to_ship: { en: "to be handed over", zh: "应发货" },
   shipped: { en: "shipped", zh: "发货" },
   delivered: { en: "delivered", zh: "签收" },
   returned: { en: "returned", zh: "退货" },
@@ -25,19 +26,22 @@ const events = {
 
 export const stateWords = (state: OrderStateAsked, say: Say): string => say(states[state].en, states[state].zh);
 
-/** `returned on 2026-11-12`; what is to come has no day. */
-function stateOn(order: Order, minute: string, say: Say): string {
+/** `returned on 2026-11-12`, and until when what waits is to be handed over, where that is asked for. */
+function stateOn(order: Order, minute: string, say: Say, isDue: boolean): string {
   const state = stateOf(order, minute);
-  const day = state === "to_ship" ? undefined : reachedAt(order, state)?.slice(0, 10);
+  const at = reachedAt(order, state);
+  if (state === "to_ship" && isDue)
+    return say(`${stateWords(state, say)}, to be handed over at ${at}`, `${stateWords(state, say)}，应于 ${at} 发出`);
+  const day = at?.slice(0, 10);
   return state === "returned" || state === "cancelled"
     ? say(`${stateWords(state, say)} on ${day}`, `${day} ${stateWords(state, say)}`)
     : stateWords(state, say);
 }
 
-export const orderLine = (order: Order, minute: string, say: Say): string =>
+export const orderLine = (order: Order, minute: string, say: Say, isDue = false): string =>
   say(
-    `${order.id} ${order.placedAt}, ${order.buyerEn}: ${order.goodsEn} (${order.sku}) ×${order.quantity}, ${money(order.amountCny, say)}, ${stateOn(order, minute, say)}`,
-    `${order.id} ${order.placedAt}，${order.buyerZh}：${order.goodsZh}（${order.sku}）×${order.quantity}，${money(order.amountCny, say)}，${stateOn(order, minute, say)}`,
+    `${order.id} ${order.placedAt}, ${order.buyerEn}: ${order.goodsEn} (${order.sku}) ×${order.quantity}, ${money(order.amountCny, say)}, ${stateOn(order, minute, say, isDue)}`,
+    `${order.id} ${order.placedAt}，${order.buyerZh}：${order.goodsZh}（${order.sku}）×${order.quantity}，${money(order.amountCny, say)}，${stateOn(order, minute, say, isDue)}`,
   );
 
 export const orderFields = (minute: string, say: Say): Field<Order>[] => [
@@ -87,7 +91,7 @@ function keyParts(keys: OrderKeys, say: Say): string[] {
     dated ? "" : span && say(`${keys.state ? ", placed" : ""}${span}`, `${span}${keys.state ? "下单" : ""}`),
     amountWords(keys, say),
     keys.late === true ? say(", late", "已延误") : "",
-    dated ? say(`, ${events[dated].en}${span}`, `${span} ${events[dated].zh}`) : (state ?? ""),
+    dated ? say(`, ${events[dated].en}${span}`, `${span && `${span} `}${events[dated].zh}`) : (state ?? ""),
     ...notIn.map((one) => say(`, not counting ${stateWords(one, say)}`, `不含${stateWords(one, say)}`)),
   ];
 }

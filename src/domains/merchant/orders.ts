@@ -39,8 +39,11 @@ export interface OrderKeys extends ProductKeys {
   except_cities?: string[] | undefined;
   state?: OrderStateAsked | undefined;
   except_status?: OrderStateAsked[] | undefined;
-  /** `from` and `to` are days of the state, where it has one; otherwise the orders were placed on them. */
-  daysOf?: "status" | "placed" | undefined;
+  /**
+   * `from` and `to` are days of the state, where it has one; otherwise the orders were placed on them. `due`: only orders
+   * that wait to be handed over, on those days.
+   */
+  daysOf?: "status" | "placed" | "due" | undefined;
   /** Only what should have been handed over or delivered by now and was not. */
   late?: boolean | undefined;
   min_amount_cny?: number | undefined;
@@ -151,10 +154,9 @@ export function stateOf(order: OrderRow, minute: string): OrderState {
 const isIn = (asked: OrderStateAsked, state: OrderState): boolean =>
   asked === "open" ? state === "to_ship" || state === "shipped" : state === asked;
 
-type DatedState = Exclude<OrderState, "to_ship">;
-
 /** The state that days are asked of; undefined where they are those on which orders were placed. */
-export function datedState({ state, daysOf, from, to }: OrderKeys): DatedState | undefined {
+export function datedState({ state, daysOf, from, to }: OrderKeys): OrderState | undefined {
+  if (daysOf === "due") return "to_ship";
   if (daysOf === "placed" || (from === undefined && to === undefined)) return undefined;
   return state === "to_ship" || state === "open" ? undefined : state;
 }
@@ -165,17 +167,17 @@ interface Times {
   minute: string;
 }
 
-/** Whether an order came into a state in a span of time, whatever became of it since. */
-function isReachedIn(order: OrderRow, state: DatedState, { from, until, minute }: Times): boolean {
+/** Whether an order came into a state in a span of time, whatever became of it since; one to be shipped leaves its state in it. */
+function isReachedIn(order: OrderRow, state: OrderState, { from, until, minute }: Times): boolean {
   const at = reachedAt(order, state);
-  return at !== null && at <= minute && at >= from && at < until;
+  return at !== null && at <= minute === (state !== "to_ship") && at >= from && at < until;
 }
 
-/** When an order comes into a state; null if it never does. A cancelled one is not sent. */
-export function reachedAt({ cancelledAt, shippedAt, deliveredAt, returnedAt }: OrderRow, state: DatedState) {
+/** When an order comes into a state, or is to leave that of waiting; null if it never does. A cancelled one is not sent. */
+export function reachedAt({ cancelledAt, shippedAt, deliveredAt, returnedAt }: OrderRow, state: OrderState) {
   if (state === "cancelled") return cancelledAt;
   if (cancelledAt !== null) return null;
-  return { shipped: shippedAt, delivered: deliveredAt, returned: returnedAt }[state];
+  return { to_ship: shippedAt, shipped: shippedAt, delivered: deliveredAt, returned: returnedAt }[state];
 }
 
 /** The rules: a parcel is handed over within 48 hours. The carriers promise five days from then on. */

@@ -161,7 +161,7 @@ const MAY_BE_FOR = 0.14;
 function forLater({
   said,
   text,
-  state: { isChoosing, found, shown, said: before },
+  state: { about, isChoosing, found, shown, said: before },
   mind,
 }: Utterance): FollowUp | undefined {
   // One that is offered alone may still be taken or left.
@@ -174,8 +174,10 @@ function forLater({
   const given = takers
     .flatMap((tool) => [...fill(tool, mind.read(text)), ...countPutRight(tool, said, before, [], mind.read)])
     .filter(({ slot }) => slot.kind !== "code" && !looked.has(slot.name));
-  const isAll = given.length > 0 && saysOnlyValues(text.replace(COUNTED, " 2 "), takers, mind.read);
-  return isAll ? { calls: [], isForLater: true } : undefined;
+  if (given.length === 0 || !saysOnlyValues(text.replace(COUNTED, " 2 "), takers, mind.read)) return undefined;
+  // The call that waits for the choice keeps what is put right of it, whatever is looked up until then.
+  const isOpen = about !== undefined && takers.includes(about.tool);
+  return { calls: isOpen ? [recount({ ...about, args: overlaid(about.args, given) })] : [], isForLater: true };
 }
 
 /** 两间房: how many, with what is counted. */

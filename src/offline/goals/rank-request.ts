@@ -33,7 +33,7 @@ import { isOfOneself, type Match, rank, takesQuestion, touchesExisting } from ".
 import { type Mind, SURE } from "./mind.ts";
 
 import { featuresOf, saysWords } from "./request-features.ts";
-import { saysAlias } from "./says-alias.ts";
+import { isToldByAnother, saysAlias } from "./says-alias.ts";
 import { asksForNoAct } from "./speech-act.ts";
 import { asksPastFigures, inTime, isTooEarly, isTooLate } from "./timely.ts";
 import { unservedAct } from "./unserved-act.ts";
@@ -195,6 +195,7 @@ async function sharesAnew(
       tool.name,
       toShow?.includes(tool) === false ||
       (isOfActs && acts(tool)) ||
+      isToldByAnother(tool, all, reading) ||
       (isOfFigures && takesQuestion(tool)) ||
       (end && endsOtherwise(tool, all, end))
         ? UNASKED

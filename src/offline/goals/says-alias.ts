@@ -1,6 +1,8 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { wordsOf } from "../../engine/embedding/words.ts";
 import { keptFor } from "../kept.ts";
+import type { Reading } from "../reading/read.ts";
+import { placesOf } from "../slots/places-said.ts";
 
 /** What people say for a tool, and for those it hands over to. */
 export const aliasesWithin = ({ aliases = [], does = [] }: ModelTool): string[] => [
@@ -23,11 +25,19 @@ export function saysAlias(tool: ModelTool, text: string): boolean {
   const whole = padded(said);
   return cutAliases(tool).some(
     ({ alias, length }) =>
-      whole.includes(alias) && (length === said.length || (length >= LEAST && said.length <= 2 * length)),
+      whole.includes(alias) && (length === said.length || (length >= leastOf(alias) && said.length <= 2 * length)),
   );
 }
 
-const LEAST = 3;
+/** Shorter ones may stand anywhere by chance. */
+const leastOf = (alias: string): number => (/\p{Script=Han}/u.test(alias) ? 4 : 3);
+
+/** Whether a text says what a tool does not serve and another one is called by: 跌得最多, of sales and why they changed. */
+export function isToldByAnother(tool: ModelTool, all: readonly ModelTool[], reading: Reading): boolean {
+  const text = reading.text.toLowerCase();
+  const said = (tool.notServed ?? []).filter((word) => text.includes(word) && placesOf(word, reading).length > 0);
+  return said.some((word) => all.some((other) => !other.notServed?.includes(word) && other.aliases?.includes(word)));
+}
 
 const cutAliases = keptFor((tool: ModelTool) =>
   aliasesWithin(tool)

@@ -265,7 +265,7 @@ async function afterRejection({ given, situation, tools, embeddings, phrases }: 
 
 /** What is said to small talk and to questions about what is shown: neither needs a call. */
 async function saidAside({ situation, tools, embeddings, phrases }: Task): Promise<ModelReply | undefined> {
-  const isChoosing = isFirstChoice(situation);
+  const isChoosing = choiceAsked(situation) !== undefined;
   // "Book anything but the van": of those that are left, one is to be chosen first.
   const left = isChoosing ? LEFT_OF_ALL.exec(situation.request)?.slice(1).find(Boolean) : undefined;
   const toldLeft = left && (await toldOfPast(left, situation, tools, embeddings));

@@ -6,7 +6,7 @@ import { changed } from "../conversation/change.ts";
 import { saysOnlyValues } from "../conversation/only-values.ts";
 import { isOfPlaceNotShown } from "../conversation/other-place.ts";
 import { withoutMinute } from "../conversation/own-list.ts";
-import { withoutSorting } from "../conversation/pointing.ts";
+import { countsTo, withoutSorting } from "../conversation/pointing.ts";
 import { askedAbout, isMarked, lastCalls } from "../conversation/revised.ts";
 import { givesCode } from "../conversation/shown.ts";
 import { usedIn } from "../conversation/used-in.ts";
@@ -20,6 +20,7 @@ import { rankRequest } from "../goals/rank-request.ts";
 import { isTelling } from "../goals/small-words.ts";
 import { partsOfDayIn } from "../reading/parts-of-day.ts";
 import type { Read } from "../reading/read.ts";
+import { blanked } from "../reading/spans.ts";
 import { line, wantsUntold } from "../shown/accounted.ts";
 import { endUnknown, type Finders, pointedIn, toldOfShown, WHEN } from "../shown/asked.ts";
 import { isComparison } from "../shown/compared.ts";
@@ -28,8 +29,9 @@ import { toldOfNone } from "../shown/none.ts";
 import { isAboutOthers, nextFromEnd } from "../shown/order.ts";
 import { shownIn } from "../shown/things.ts";
 import type { Past, Situation } from "../situation.ts";
+import { proposeChoices } from "../slots/choices.ts";
 import { fill } from "../slots/fill.ts";
-import { sorts } from "../slots/slot.ts";
+import { slotsOf, sorts } from "../slots/slot.ts";
 import { isWorded } from "../wording/is-worded.ts";
 import { onlyShown } from "../wording/not-taken-up.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
@@ -51,6 +53,7 @@ export async function toldOfPast(
   const said = withoutMinute(message);
   if (ADVICE.test(said) || isOfPlaceNotShown({ ...situation, request: said }, tools)) return undefined;
   if (narrowsSeveral(said, situation, tools) || isOfOtherTime(said, situation, tools)) return undefined;
+  if (countsInAnOrder(said, situation, tools)) return undefined;
   const finders = findersAmong(tools);
   const [likeliest] = await rankRequest(said, tools, { embeddings, read });
   // "The second one, which roads is it": what is asked of the one that is pointed at.
@@ -79,6 +82,17 @@ function isOfOtherTime(said: string, { past, read }: Situation, tools: readonly 
   const [latest] = partsOfDayIn(said).length > 0 ? shownIn(past) : [];
   const last = latest && latest.things.length < 2 ? lastCalls(past, tools) : [];
   return last.length > 0 && changesEach(last, said, read);
+}
+
+/** "Which is due first", behind a list: the word that counts is one for an order in which the things can be found. */
+function countsInAnOrder(said: string, { past, read }: Situation, tools: readonly ModelTool[]): boolean {
+  const [latest] = shownIn(past);
+  const orders = tools
+    .filter(({ name }) => latest?.tools.includes(name))
+    .flatMap(slotsOf)
+    .filter(sorts);
+  const spans = orders.flatMap((slot) => proposeChoices(slot, read(said)));
+  return spans.length > 0 && countsTo(said) && !countsTo(blanked(said, spans));
 }
 
 /** Whether a message would make other calls of some. */

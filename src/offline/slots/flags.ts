@@ -20,6 +20,8 @@ const hanNegative = /不|无需|没有|不用|不要|别|排除/g;
 // How far a negation reaches, and the longest stretch in which it can stand.
 const reach = { latin: 24, han: 6 };
 const NEARBY = 48;
+/** What words stand apart at most that are heard as one, in characters. */
+const BESIDE = 4;
 
 /** Yes/no slots: said when the words that tell it from its siblings stand in the text, and "no" when negated there. */
 export function proposeFlag(
@@ -65,7 +67,8 @@ export function proposeFlag(
   const denied =
     isDenied(textBefore(reading.text, first.start, NEARBY)) &&
     !slot.nameRoots.some((root) => /^(?:avoid|exclud|no|without)$/.test(root));
-  const end = hits.at(-1)?.end ?? first.end;
+  // "Which of the low ones are out of stock": what stands between its words may say another flag.
+  const end = hits.reduce((until, hit) => (hit.start - until <= BESIDE ? hit.end : until), first.end);
   return [{ slot, value: denied ? values.no : values.yes, start: first.start, end, score: 2.2, shares: true }];
 }
 

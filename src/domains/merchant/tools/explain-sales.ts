@@ -6,7 +6,7 @@ import type { ToolRun } from "../../../engine/tools/tool.ts";
 import { comparison, productKeys, spanArguments } from "../arguments.ts";
 import { goodsLabel } from "../goods.ts";
 import type { Merchant } from "../merchant.ts";
-import { notServed } from "../not-served.ts";
+import { mostChanged, notServed, productsChanged } from "../not-served.ts";
 import { totalOf } from "../sales.ts";
 import { reasonsFor } from "../sales-reasons.ts";
 import { changeWords, comparedSpan, pastSpan, spanWords } from "../spans.ts";
@@ -20,6 +20,8 @@ export default defineTool({
     "why did sales fall, why are sales down, what happened to sales, reason for the drop",
     "why did it sell better, what made sales rise, why was it worse, weaker or stronger than before",
     "销量为什么下降, 销售额怎么跌了, 为什么卖得少了, 买的人为什么少了, 下滑的原因",
+    ...mostChanged,
+    ...productsChanged,
     "为什么卖得好了, 上涨原因, 分析销量变化",
   ],
   notServed,

@@ -9,7 +9,7 @@ import { comparison, productKeys, spanArguments } from "../arguments.ts";
 import { typeInChinese } from "../data/product-types.ts";
 import { goodsLabel } from "../goods.ts";
 import type { Merchant } from "../merchant.ts";
-import { againstUsual, notServed } from "../not-served.ts";
+import { againstUsual, notServed, productsChanged } from "../not-served.ts";
 import { type DaySales, totalOf } from "../sales.ts";
 import { partLines, partsByKind, partsInTime, salesParts } from "../sales-parts.ts";
 import { changeWords, comparedSpan, pastSpan, spanWords } from "../spans.ts";
@@ -54,13 +54,13 @@ export default defineTool({
     "how much did I sell, turnover, revenue, takings, units sold",
     "sales of a product last week, sales compared with the week before, better than last month",
     "how is business, how is my shop doing, how is the shop going, performance of the shop, sales figures by day",
-    "gross profit, average order value",
+    "gross profit, average order value, best day of sales, worst day of sales, the day with the lowest revenue",
     "销售额, 销量, 卖了多少, 卖了多少钱, 成交额, 营业额",
     "某商品上周的销量, 比上周怎么样, 环比, 同比",
     "生意怎么样, 店铺业绩, 本店的经营情况, 每天的销量",
-    "毛利, 利润, 客单价, 平均每单多少钱",
+    "毛利, 利润, 客单价, 平均每单多少钱, 店里的订单数, 订单数对比, 生意最好的一天, 业绩最差的一天",
   ],
-  notServed: [...notServed, ...againstUsual],
+  notServed: [...notServed, ...againstUsual, ...productsChanged],
   highIs: "good",
   effect: "read",
   args: z.object({
@@ -90,7 +90,7 @@ export default defineTool({
         description: "A line for each day, week, month or kind of product; default: only the total",
         ...aliases({
           values: {
-            day: saying(`by day, by the day, per day, each day, every day, day by day, daily, by date, 哪天最, 哪一天最, 哪天卖得最, 按天, 按日,
+            day: saying(`by day, by the day, per day, each day, every day, day by day, daily, by date, 哪天最, 哪一天最, 哪天卖得最, 哪一天卖得最, 最好的一天, 最差的一天, 最好的那天, 最差的那天, best day, worst day, weakest day, slowest day, strongest day, day with the, 按天, 按日,
               每天, 每日, 逐日, 分日, 各天, 天天`),
             week: saying(`by week, by the week, per week, each week, every week, week by week, weekly, 按周, 每周,
               逐周, 各周, 每个星期, 每星期, 分周`),

@@ -9,9 +9,10 @@ import type { ToolRun } from "../../../engine/tools/tool.ts";
 import { productKeys, spanArguments } from "../arguments.ts";
 import { withoutWords } from "../goods.ts";
 import type { Merchant } from "../merchant.ts";
-import { notServed } from "../not-served.ts";
+import { mostChanged, notServed } from "../not-served.ts";
 import { type DaySales, totalOf } from "../sales.ts";
 import { pastSpan, spanWords } from "../spans.ts";
+import { stockFlags, stockKept, stockWords } from "../stock-kept.ts";
 
 type Sold = Pick<DaySales, "pieces" | "amountCny" | "costCny">;
 
@@ -37,7 +38,7 @@ export default defineTool({
     "畅销, 卖得最好, 爆款, 热销排行, 销量排行, 销量冠军",
     "滞销, 卖不动, 卖得最差",
   ],
-  notServed,
+  notServed: [...notServed, ...mostChanged],
   effect: "read",
   args: z.object({
     ...productKeys,
@@ -77,21 +78,29 @@ export default defineTool({
           },
         }),
       }),
+    ...stockFlags,
     ...spanArguments,
     limit: limitArgument,
   }),
-  run({ order, rank_by, start_date, end_date, limit, ...keys }, merchant: Merchant, run: ToolRun) {
+  run(
+    { order, rank_by, low_stock, out_of_stock, in_stock, start_date, end_date, limit, ...keys },
+    merchant: Merchant,
+    run: ToolRun,
+  ) {
     const { userId, now, say } = signedIn(run, merchant);
     const span = pastSpan(30, { start_date, end_date }, merchant, { now, say });
     const sold = new Map(merchant.sales.bySku(userId, span, merchant.minute(now)).map((row) => [row.sku, row]));
+    const { least, most } = stockKept({ low_stock, out_of_stock, in_stock });
     const all = merchant.goods
       .demand(userId, keys, say)
+      .filter(({ stock }) => least <= stock && stock <= most)
       .map((product) => ({ product, ...(sold.get(product.id) ?? totalOf([])) }))
       .sort((a, b) => measures[rank_by](b) - measures[rank_by](a) || b.product.stock - a.product.stock);
     const things = (order === "best" ? all : all.toReversed()).slice(0, limit);
     const days = spanWords(span, say);
     const by = rank_by === "amount" ? "" : say(` by ${measureWords[rank_by].en}`, `（按${measureWords[rank_by].zh}）`);
     const without = withoutWords(keys, say);
+    const stocked = stockWords(least, most, say);
     const profit = (one: Sold) =>
       rank_by === "gross_profit"
         ? say(
@@ -102,8 +111,11 @@ export default defineTool({
     return found({
       heading:
         order === "best"
-          ? say(`Best sellers${by}${without}, ${days}:`, `${days} 卖得最好的商品${by}${without}：`)
-          : say(`Slowest sellers${by}${without}, ${days}:`, `${days} 卖得最差的商品${by}${without}：`),
+          ? say(`Best sellers${stocked}${by}${without}, ${days}:`, `${days} 卖得最好的${stocked}商品${by}${without}：`)
+          : say(
+              `Slowest sellers${stocked}${by}${without}, ${days}:`,
+              `${days} 卖得最差的${stocked}商品${by}${without}：`,
+            ),
       things,
       line: (one) => {
         const {
@@ -116,7 +128,7 @@ export default defineTool({
           `${id} ${zh}，单价 ${money(priceCny, say)}：售出 ${pieces} 件，${money(amountCny, say)}${profit(one)}，库存 ${stock} 件`,
         );
       },
-      none: say("Your shop has no products.", "您的店铺没有商品。"),
+      none: say(`Your shop has no products${stocked}.`, `您的店铺没有${stocked}商品。`),
       fields: [
         { name: "sku", label: "SKU", of: ({ product }) => product.id },
         { name: "product", label: say("Product", "商品"), of: ({ product }) => say(product.en, product.zh) },

@@ -23,7 +23,7 @@ export default defineTool({
     "how many orders did somebody place",
     "orders of a buyer, who bought it, what did the customer buy",
     "look an order up by its number or by a phone number",
-    "orders not shipped yet, cancelled orders, returned orders",
+    "orders not shipped yet, cancelled orders, returned orders, what needs to go out today, orders due today",
     "what do I have to take care of, anything to take care of, anything I need to take care of, what needs to be done, 有什么要处理的, 有什么要我处理的, 待处理的",
     "查订单",
     "我有多少订单是某人买的",
@@ -62,7 +62,7 @@ export default defineTool({
     ...spanArguments,
     days_of: daysOfArgument,
     sort_by: z
-      .enum(["newest", "oldest", "amount"])
+      .enum(["newest", "oldest", "amount", "due"])
       .default("newest")
       .meta({
         title: "Sorted by (排序)",
@@ -72,24 +72,26 @@ export default defineTool({
             amount: saying(
               "largest, biggest, most expensive, highest amount, 金额最大, 金额最高, 最贵, 最大的, 最大那, 最大一, 最大单",
             ),
+            due: saying(`most urgent, urgent, due first, due next, due soonest, handed over first, ship first, shipped first, send first,
+              最急, 最紧急, 最先到期, 先到期, 最早到期, 快到期, 快超时, 要超时, 先发哪, 先发, 最先发, 最先要发`),
             oldest: ["oldest", "earliest", "longest waiting", "waiting longest", "最早", "最老", "最久"],
           },
         }),
       }),
     limit: limitArgument,
   }),
-  run(
-    { search_key, order_status: state, start_date, end_date, days_of, sort_by, limit, ...rest },
-    merchant: Merchant,
-    run,
-  ) {
+  run({ search_key, order_status, start_date, end_date, days_of, sort_by, limit, ...rest }, merchant: Merchant, run) {
     const { userId, now, say } = signedIn(run, merchant);
     const minute = merchant.minute(now);
+    const isDue = days_of === "due" || sort_by === "due";
+    const state = isDue ? "to_ship" : order_status;
+    const order = isDue && sort_by === "newest" ? "due" : sort_by;
     const keys = { ...rest, state, from: start_date, to: end_date ?? start_date, daysOf: days_of };
     demandGoods(merchant, userId, keys, say);
     const orders = merchant.orders.find(userId, keys, minute);
-    if (sort_by === "amount") orders.sort((a, b) => b.amountCny - a.amountCny);
-    if (sort_by === "oldest") orders.reverse();
+    if (order === "amount") orders.sort((a, b) => b.amountCny - a.amountCny);
+    if (order === "oldest") orders.reverse();
+    if (order === "due") orders.sort((a, b) => (a.shippedAt < b.shippedAt ? -1 : 1));
     const asked = keyWords(keys, say);
     const each = countedEach(orders, keys, say);
     // "Hu Wei's order shipped?": in which state somebody's order is instead.
@@ -112,16 +114,16 @@ export default defineTool({
       newest: say("newest", "最新"),
       oldest: say("oldest", "最早的"),
       amount: say("largest", "金额最大的"),
+      due: say("most urgent", "最急的"),
     };
-    const shown =
-      orders.length > limit ? say(`; the ${firsts[sort_by]} ${limit}`, `；${firsts[sort_by]} ${limit} 个`) : "";
+    const shown = orders.length > limit ? say(`; the ${firsts[order]} ${limit}`, `；${firsts[order]} ${limit} 个`) : "";
     return found({
       heading: say(
         `${counted(orders.length, "order", "", say)}${asked}${each}, ${counted(pieces, "piece", "", say)}, ${money(paid, say)} in all${without}${shown}:`,
         `共有 ${orders.length} 个${asked}订单${each}，合计 ${money(paid, say)}、${pieces} 件${without}${shown}：`,
       ),
       things: orders.slice(0, limit),
-      line: (order) => orderLine(order, minute, say),
+      line: (one) => orderLine(one, minute, say, isDue),
       none,
       fields: orderFields(minute, say),
     });

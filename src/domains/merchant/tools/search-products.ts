@@ -10,7 +10,8 @@ import { moneyBound, productKeys } from "../arguments.ts";
 import type { Product } from "../data/products.ts";
 import { withoutWords } from "../goods.ts";
 import type { Merchant } from "../merchant.ts";
-import { notServed } from "../not-served.ts";
+import { mostChanged, notServed } from "../not-served.ts";
+import { stockFlags, stockKept, stockWords } from "../stock-kept.ts";
 
 const sortings = {
   least_stock: (a: Product, b: Product) => a.stock - b.stock,
@@ -25,9 +26,6 @@ const sortingWords = {
   lowest_price: { en: "cheapest", zh: "最便宜" },
   highest_price: { en: "most expensive", zh: "最贵" },
 };
-
-/** From so few pieces on, stock is called low. */
-const LOW = 10;
 
 export default defineTool({
   name: "search_products",
@@ -44,28 +42,10 @@ export default defineTool({
     "哪个商品库存最多, 最贵的商品是什么, 最便宜的是哪个",
     "商品多少钱, 商品价格, 商品编号, 我有哪些商品, 店里有什么, 我的商品",
   ],
-  notServed,
+  notServed: [...notServed, ...mostChanged],
   effect: "read",
   args: z.object({
     ...productKeys,
-    max_stock: z
-      .int()
-      .min(0)
-      .max(100_000)
-      .optional()
-      .meta({
-        title: "Stock of at most (最高库存)",
-        ...aliases({ words: ["fewer than so many pieces", "库存低于", "少于"] }),
-      }),
-    min_stock: z
-      .int()
-      .min(0)
-      .max(100_000)
-      .optional()
-      .meta({
-        title: "Stock of at least (最低库存)",
-        ...aliases({ words: ["more than so many pieces", "库存高于", "多于"] }),
-      }),
     min_price_cny: moneyBound.meta({
       title: "Price of at least (最低价格)",
       ...aliases({ words: ["products over so many yuan", "价格高于", "元以上, 块以上"] }),
@@ -74,44 +54,25 @@ export default defineTool({
       title: "Price of at most (最高价格)",
       ...aliases({ words: ["products under so many yuan", "价格低于", "元以下, 块以内"] }),
     }),
-    low_stock: z
-      .boolean()
-      .default(false)
+    max_stock: z
+      .int()
+      .min(0)
+      .max(100_000)
+      .optional()
       .meta({
-        title: "Only low stock (仅库存不足)",
-        description: `With ${LOW} pieces or fewer.`,
-        ...aliases({
-          words:
-            saying(`running low, low stock, low on stock, low on anything, low on something, nearly gone, nearly sold out, almost sold out,
-            nearly out of stock, almost out of stock, almost gone, 库存不足, 库存紧张, 低库存, 库存低的, 库存很低, 库存少的, 库存较少, 存货少, 货少的, 哪些库存少, 什么库存少, 商品库存少, running out of stock, 快没货, 快卖完, 快断货, 快没了,
-            快卖光, 快没货了, 快断了, 要断了, 马上断货, 马上卖完, 要断货, 快缺货, 库存不够, 库存告急, 库存偏低, 存货不多, 见底, 快卖空, 不够卖,
-            货不够, 该补货, 快空了, 没剩几件, about to run out, getting scarce, short of, not enough stock,
-            too little of, almost out of, the last pieces, soon be gone`),
-        }),
+        title: "Stock of at most (最高库存)",
+        ...aliases({ words: ["fewer than so many pieces left", "so many in stock", "库存低于", "少于"] }),
       }),
-    out_of_stock: z
-      .boolean()
-      .default(false)
+    min_stock: z
+      .int()
+      .min(0)
+      .max(100_000)
+      .optional()
       .meta({
-        title: "Only what is out of stock (仅缺货)",
-        ...aliases({
-          words:
-            saying(`out of stock, sold out, 缺货, 断货, 断了, 没货了, 没货的, 哪些没货, 什么没货, 啥没货, 没有货的, 售罄, 卖完了的, 卖光了的, 零库存, at zero,
-            zero left, zero in stock, zero stock, none left, 库存为零, 库存为0, 一件都没有了`),
-        }),
+        title: "Stock of at least (最低库存)",
+        ...aliases({ words: ["more than so many pieces left", "so many in stock", "库存高于", "多于"] }),
       }),
-    in_stock: z
-      .boolean()
-      .default(false)
-      .meta({
-        title: "Only what is in stock (仅有货)",
-        ...aliases({
-          words: saying(`not out of stock, not sold out, not gone, only in stock, in stock only, actually in stock,
-            that are in stock, that is in stock, that I have in stock, that we have in stock, product in stock,
-            products in stock, item in stock, items in stock, one in stock, ones in stock, 不缺货, 没缺货, 没断货,
-            没卖完, 没卖光, 没售罄, 有货的, 有库存的, 有现货`),
-        }),
-      }),
+    ...stockFlags,
     sort_by: z
       .enum(["least_stock", "most_stock", "lowest_price", "highest_price"])
       .default("least_stock")
@@ -138,8 +99,9 @@ export default defineTool({
   ) {
     const { userId, say } = signedIn(run, merchant);
     const [from, to] = [min_price_cny ?? 0, max_price_cny ?? Number.POSITIVE_INFINITY];
-    const least = min_stock ?? (in_stock ? 1 : 0);
-    const most = out_of_stock && !in_stock ? 0 : (max_stock ?? (low_stock ? LOW : Number.POSITIVE_INFINITY));
+    const kept = stockKept({ low_stock, out_of_stock, in_stock });
+    const least = min_stock ?? kept.least;
+    const most = kept.most === 0 ? 0 : (max_stock ?? kept.most);
     const all = merchant.goods
       .demand(userId, keys, say)
       .filter(({ stock, priceCny }) => least <= stock && stock <= most && from <= priceCny && priceCny <= to)
@@ -183,12 +145,4 @@ function pricedWords(from: number, to: number, say: Say): string {
   if (from > 0 && most) return say(`, CNY ${from} to ${to}`, `${from} 至 ${to} 元的`);
   if (from > 0) return say(`, CNY ${from} or more`, `${from} 元以上的`);
   return most ? say(`, CNY ${to} or less`, `${to} 元以下的`) : "";
-}
-
-function stockWords(least: number, most: number, say: Say): string {
-  const isBounded = most > 0 && most < Number.POSITIVE_INFINITY;
-  if (least === 1 && !isBounded) return say(" in stock", "有货的");
-  if (least > 0 && isBounded) return say(` with ${least} to ${most} pieces`, `库存 ${least} 至 ${most} 件的`);
-  if (least > 0) return say(` with ${least} pieces or more`, `库存 ${least} 件以上的`);
-  return isBounded ? say(` with ${most} pieces or fewer`, `库存不超过 ${most} 件的`) : "";
 }

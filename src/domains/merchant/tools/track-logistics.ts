@@ -2,6 +2,7 @@ import { z } from "zod";
 import { limitArgument } from "../../../engine/domain/arguments.ts";
 import { signedIn } from "../../../engine/domain/caller.ts";
 import { found } from "../../../engine/domain/found.ts";
+import { money } from "../../../engine/domain/wording.ts";
 import { aliases, saying } from "../../../engine/tools/aliases.ts";
 import { defineTool } from "../../../engine/tools/define.ts";
 import type { ToolRun } from "../../../engine/tools/tool.ts";
@@ -96,8 +97,8 @@ export default defineTool({
       things: orders.slice(0, limit),
       line: (order) =>
         say(
-          `${order.id} ${order.goodsEn}, to ${order.buyerEn} in ${order.cityEn}: ${whereabouts(order, minute, say)}${waybill(order) && ` (${carrier(order)} ${order.waybill})`}`,
-          `${order.id} ${order.goodsZh}，寄往${order.cityZh} ${order.buyerZh}：${whereabouts(order, minute, say)}${waybill(order) && `（${carrier(order)} ${order.waybill}）`}`,
+          `${order.id} ${order.goodsEn}, ${money(order.amountCny, say)}, ordered ${order.placedAt}, to ${order.buyerEn} in ${order.cityEn}: ${whereabouts(order, minute, say)}${waybill(order) && ` (${carrier(order)} ${order.waybill})`}`,
+          `${order.id} ${order.goodsZh}，${money(order.amountCny, say)}，${order.placedAt} 下单，寄往${order.cityZh} ${order.buyerZh}：${whereabouts(order, minute, say)}${waybill(order) && `（${carrier(order)} ${order.waybill}）`}`,
         ),
       none: say(`No orders${asked}${other}.`, `没有${asked}订单${other}。`),
       fields: [

@@ -1,0 +1,140 @@
+import { describe, expect, it, vi } from "vitest";
+import { sampled } from "../support/runs.ts";
+import { conversations } from "./support/conversations.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const shop = conversations({ domains: ["merchant"], now: new Date("2026-11-21T15:04:00+08:00"), user: "M1001" });
+
+const last = async (...messages: string[]) => (await shop.turnsOf(...messages)).at(-1);
+
+describe("orders that are to be handed over", () => {
+  sampled([
+    ["Which orders do I have to ship today?", "2026-11-21"],
+    ["What needs to go out today?", "2026-11-21"],
+    ["Orders to be shipped tomorrow", "2026-11-22"],
+    ["今天要发哪些货", "2026-11-21"],
+    ["今天必须发出去的订单", "2026-11-21"],
+    ["明天要发的订单有哪些", "2026-11-22"],
+  ])("the day is the one on which they are due: %s", async (message, day) => {
+    const [call, ...others] = (await last(message))?.made ?? [];
+    expect(others).toEqual([]);
+    expect(call).toMatchObject({ name: "search_orders", args: { days_of: "due", start_date: day } });
+  });
+
+  it("those that wait come with the hour, the most urgent first, whenever they were placed", async () =>
+    expect((await last("Which orders are due today?"))?.text).toMatch(
+      /^3 orders, to be handed over on 2026-11-21,[\s\S]*?\n1\. 326112012345 2026-11-20 .* to be handed over at 2026-11-21 16:24\n2\. /,
+    ));
+
+  sampled([
+    ["Which orders are not shipped yet?", "which is due first?"],
+    ["Which orders are not shipped yet?", "which one has to be handed over first?"],
+    ["未发货的订单有哪些", "哪单最急"],
+  ])("the word that counts is of the order in which they are due: %s | %s", async (list, message) =>
+    expect((await last(list, message))?.text).toMatch(/\n1\. 326112012345 /),
+  );
+
+  sampled([
+    ["Which orders placed today are not shipped yet?", { order_status: "to_ship", days_of: "placed" }],
+    ["今天下的单还有哪些没发货", { order_status: "to_ship", days_of: "placed" }],
+    ["Which orders were shipped today?", { order_status: "shipped" }],
+    ["昨天发货的订单", { order_status: "shipped" }],
+  ])("what was placed or shipped on a day is not due on it: %s", async (message, args) => {
+    const [call] = (await last(message))?.made ?? [];
+    expect(call?.args).toMatchObject(args);
+    expect(call?.args.days_of).not.toBe("due");
+  });
+
+  it("the first of a list is still the first of it", async () =>
+    expect((await last("未发货的订单有哪些", "第一单是谁的"))?.text).toContain("326112112345"));
+});
+
+describe("what fell or rose most", () => {
+  sampled([
+    ["Which product rose most this week?"],
+    ["which items fell most in the last 30 days"],
+    ["biggest loser this week"],
+    ["哪些商品这周下滑最多"],
+    ["上个月哪个商品涨得最多"],
+    ["Why did sales drop this week?", "which product fell the most?"],
+    ["这周销售额为什么下降了", "哪个商品跌得最厉害"],
+  ])("is told by why sales changed: %s %s", async (...messages) =>
+    expect((await last(...messages))?.made.map(({ name }) => name)).toEqual(["explain_sales"]),
+  );
+
+  sampled([
+    ["Which product sold most this week?", "rank_products"],
+    ["这周哪个商品卖得最多", "rank_products"],
+    ["products on promotion", "list_promotions"],
+    ["打折商品卖了多少", "get_sales"],
+  ])("others are asked what they serve: %s", async (message, name) =>
+    expect((await last(message))?.made.map((call) => call.name)).toEqual([name]),
+  );
+});
+
+describe("sellers by their stock", () => {
+  sampled([
+    ["Best sellers of October among the products that are out of stock", { order: "best", out_of_stock: true }],
+    ["缺货的商品里上个月卖得最好的是哪个", { order: "best", out_of_stock: true }],
+    ["Slowest sellers of the last 30 days that are still in stock", { order: "worst", in_stock: true }],
+  ])("are narrowed to those that have some or none: %s", async (message, args) => {
+    const { made = [], text } = (await last(message)) ?? {};
+    expect(made).toMatchObject([{ name: "rank_products", args }]);
+    expect(text).toMatch(/out of stock|in stock|缺货/);
+  });
+
+  sampled([
+    ["tents under 500", { max_price_cny: 500 }],
+    ["show me jackets over 300", { min_price_cny: 300 }],
+    ["500以下的帐篷", { max_price_cny: 500 }],
+    ["tents with stock under 100", { max_stock: 99 }],
+    ["库存少于5的商品", { max_stock: 4 }],
+    ["which products have more than 300 left?", { min_stock: 301 }],
+  ])("a bare bound is of the price, and of the stock where that is said: %s", async (message, args) => {
+    const [call] = (await last(message))?.made ?? [];
+    expect(call).toMatchObject({ name: "search_products", args });
+    expect(Object.keys(call?.args ?? {}).filter((name) => /_(?:stock|cny)$/.test(name))).toEqual(Object.keys(args));
+  });
+});
+
+describe("what is put right while one is to be chosen", () => {
+  const blue = { sku_id: "10001123554787", start_date: "2026-11-22", end_date: "2026-11-29", discount_percent: 20 };
+
+  sampled([
+    ["Put the hiking socks on sale, 15% off, from tomorrow until next Sunday", "no, 20%", "the blue ones"],
+    ["Put the hiking socks on sale, 15% off, from tomorrow until next Sunday", "make it 20%", "the ones in blue"],
+    ["登山袜打八五折，明天到下周日", "改成八折", "蓝色的"],
+    ["登山袜打八五折，明天到下周日", "改成八折", "库存最多的那款"],
+  ])("is kept, and the choice taken: %s | %s | %s", async (...messages) =>
+    expect((await last(...messages))?.waiting).toEqual([{ name: "create_promotion", args: blue }]),
+  );
+
+  it("a question about the things chooses none", async () => {
+    const { waiting, text } = (await last("登山袜打八五折，明天到下周日", "改成八折", "哪个最贵")) ?? {};
+    expect(waiting).toEqual([]);
+    expect(text).toMatch(/请问您选哪一个？$/);
+  });
+});
+
+describe("parcels", () => {
+  sampled([
+    ["Where is parcel 326112120264?", "when was it ordered?"],
+    ["订单326112120264到哪了", "这单是什么时候下的，多少钱"],
+    ["订单326112120264到哪了", "马强那单多少钱"],
+  ])("tell when they were ordered and for how much: %s | %s", async (...messages) =>
+    expect((await last(...messages))?.text).toMatch(/(?=[\s\S]*285)[\s\S]*2026-11-21 01:15/),
+  );
+});
+
+describe("two flags of one message", () => {
+  it("both narrow the list, though words of one stand around the other", async () =>
+    expect((await last("which of the low ones are out of stock"))?.made).toMatchObject([
+      { name: "search_products", args: { low_stock: true, out_of_stock: true } },
+    ]));
+
+  it("a flag alone sets no other", async () =>
+    expect((await last("which products have low stock"))?.made).toEqual([
+      { name: "search_products", args: { low_stock: true } },
+    ]));
+});
