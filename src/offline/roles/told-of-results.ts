@@ -17,7 +17,7 @@ import { leavesSomeOut, thoseLeft } from "../shown/narrowed.ts";
 import { DAY_SHOWN, endOf } from "../shown/order.ts";
 import { costsOf } from "../shown/rates.ts";
 import { areSummed, sumSaid, TOTAL, unheardOf } from "../shown/summed.ts";
-import { figuresOf, inUnit, ofKinds, type Shown, shownIn } from "../shown/things.ts";
+import { figuresOf, inUnit, ofHeading, type Shown, shownIn } from "../shown/things.ts";
 import type { Past, Situation } from "../situation.ts";
 import { boundsIn } from "../slots/bounds.ts";
 import { saysTitleOf } from "../wording/name-of.ts";
@@ -151,7 +151,7 @@ function listIn(told: string, said: string, situation: Situation): Shown | undef
   if (name === undefined || isRule || others.length > 0 || made.some(({ failed }) => failed)) return undefined;
   const steps = made.map((step): Past => ({ kind: "step", step }));
   const [whole] = shownIn([{ kind: "user", text: said }, ...steps, { kind: "agent", text: told }]);
-  const list = whole && ofKinds(whole, said);
+  const list = whole && ofHeading(whole, said);
   const highIs = situation.tools.find((tool) => tool.name === name)?.highIs;
   return list && { ...list, ...(highIs && { highIs }) };
 }

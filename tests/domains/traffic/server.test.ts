@@ -190,7 +190,7 @@ describe("figures", () => {
 
   it("name the roads of accidents, most first, and say how many others there are", async () => {
     const { summary } = await ask("/accidents?date=2026-11-01&end_date=2026-11-07", "en");
-    expect(summary).toMatch(/ On [^,]+ \(\d+\), .+, and \d+ other roads\.$/);
+    expect(summary).toMatch(/ By road: [^,\d]+ \d+, .+, and \d+ others\.$/);
   });
 
   it("count the accidents that are listed, and those in which somebody was hurt", async () => {
