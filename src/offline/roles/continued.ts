@@ -117,14 +117,14 @@ async function withOneChange(message: string, last: readonly PlannedCall[], all:
   return renumbered && [renumbered];
 }
 
-/** "Was it worse yesterday", 周末会好点吗: the last calls on the days, or at the time of day, that are named, where nothing but more or less is asked. */
+/** "Was it worse yesterday", 周末会好点吗, "is it better in Xihu": the last calls on the days, at the time of day, or for the place, that are named, where nothing but more or less is asked. */
 function forOtherDays(message: string, last: readonly PlannedCall[], all: readonly ModelTool[], read: Read) {
   const rest = message.replace(IS_BETTER, " ").trim();
   // A place that the last calls do not take is one of those that they told of.
   const isOfPlace = placeIn(rest, all, read) !== undefined;
   const isSaid = saysOnlyValues(rest, isOfPlace ? last.map(({ tool }) => tool) : all, read);
   const isTimed = daysIn(rest, read).length > 0 || partsOfDayIn(rest).length > 0;
-  const isOfDays = rest !== message.trim() && isTimed && isSaid;
+  const isOfDays = rest !== message.trim() && (isTimed || isOfPlace) && isSaid;
   if (!isOfDays || COMPARES.test(message) || last.some(({ tool }) => acts(tool) || !takesDay(tool))) return undefined;
   const made = last.flatMap((call) => changed(call, rest, read) ?? []);
   return made.length === last.length ? made : undefined;

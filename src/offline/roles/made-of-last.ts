@@ -108,13 +108,13 @@ function sidesIn(
   return made.find((calls) => calls.length > 0 && calls.every(isPlaced)) ?? made.find((calls) => calls.length > 1);
 }
 
-/** Whether a tool takes all of what an earlier call had, but for the days and the place, which it names in its own way. */
+/** Whether a tool takes all of what an earlier call had, but for the days and the place, which it names in its own way; the ends of a journey are no one place. */
 export const takesAllOf = (tool: ModelTool, { tool: before, args }: PlannedCall): boolean =>
   slotsOf(before).every(
     (slot) =>
       valueAt(args, slot) === undefined ||
       slot.kind === "moment" ||
-      slot.kind === "place" ||
+      (slot.kind === "place" && slot.role === undefined) ||
       slotsOf(tool).some(({ name }) => name === slot.name),
   );
 

@@ -73,13 +73,13 @@ export function toldOfShown(
     [list, ...wider].map((one) => tell(one, asked)).find((text) => text !== undefined);
   // "And the least?", behind those with the most: of all again.
   const whole = (isEnd(latest) && !OF_THEM.test(said) && older.find((one) => !isEnd(one) && isOneOf(one))) || list;
-  // What was left of the most of all holds none of the least.
-  const source = latest.tools.length === 0 ? older.find((one) => one.tools.length > 0 && isOneOf(one)) : undefined;
   const ofEnd = (isOnward = false) =>
     source && asksForOtherEnd(source, said) ? undefined : endOf(whole, asked, isOnward);
+  // What was left of the most of all holds none of the least.
+  const source = latest.tools.length === 0 ? older.find((one) => one.tools.length > 0 && isOneOf(one)) : undefined;
   const pair = pairOf(latest, older[0], asked);
   if (pair) return endOf(pair, asked) ?? offlinePhrases(language).shown.severalFigures;
-  const hourly = ofHours(latest, asked);
+  const hourly = ofHours(latest.tools.length > 0 ? latest : (source ?? latest), asked);
   if (hourly !== undefined) return hourly;
   const days = OF_DAYS.test(said) ? acrossDays(latest, older) : undefined;
   const best =

@@ -1,5 +1,4 @@
-import { daysIn } from "../goals/context.ts";
-import type { Mention } from "../reading/mention.ts";
+import { type Mention, namesDays, overlaps } from "../reading/mention.ts";
 import { withoutSpans } from "../reading/spans.ts";
 import { type Asked, line, unheard } from "./accounted.ts";
 import { degreeIn, OF_THEM, WHICH, without } from "./degrees.ts";
@@ -10,9 +9,16 @@ import type { Shown } from "./things.ts";
 export function ofHours(list: Shown, asked: Asked): string | undefined {
   const { said, read } = asked;
   const hours = list.things.map(({ text }) => Number(HOUR.exec(text)?.[1] ?? Number.NaN));
-  const named = read(said).mentions.filter((mention) => hourOf(mention) !== undefined);
+  const hourly = read(said).mentions.filter((mention) => hourOf(mention) !== undefined);
+  const named = hourly.filter(
+    (one) => !hourly.some((other) => other !== one && other.end > one.end && overlaps(one, other)),
+  );
   const wanted = new Set(named.map(hourOf));
-  if (wanted.size < 2 || daysIn(said, read).length > 0 || ![...wanted].every((hour) => hours.includes(hour ?? -1)))
+  if (
+    wanted.size < 2 ||
+    read(said).mentions.some(namesDays) ||
+    ![...wanted].every((hour) => hours.includes(hour ?? -1))
+  )
     return undefined;
   const things = list.things.filter((_, at) => wanted.has(hours[at]));
   const rest = withoutSpans(said, named).replace(CLOCK, " ");

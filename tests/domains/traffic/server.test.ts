@@ -109,7 +109,7 @@ describe("the traffic server answers in the caller's language", () => {
     [
       "/travel-volume?origin=西湖区&destination=余杭区",
       "zh",
-      /^今天（2026-11-20）截至15时从西湖区到余杭区的出行量为[\d,]+人次，反向为[\d,]+人次。$/,
+      /^今天（2026-11-20）截至15时从西湖区到余杭区的出行量为[\d,]+人次，反向为[\d,]+人次，合计[\d,]+人次。$/,
     ],
     [
       "/travel-volume?origin=西湖区&destination=余杭区&date=2026-11-18&end_date=2026-11-19",
