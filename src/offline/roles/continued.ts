@@ -23,7 +23,7 @@ import { partsOfDayIn } from "../reading/parts-of-day.ts";
 import type { Read } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
 import { isContent } from "../reading/wishes.ts";
-import { degreeIn } from "../shown/degrees.ts";
+import { degreeIn, without } from "../shown/degrees.ts";
 import { DAY, HOUR } from "../shown/order.ts";
 import { boundsIn } from "../slots/bounds.ts";
 import { fill } from "../slots/fill.ts";
@@ -81,12 +81,19 @@ export async function continued(
     going.isOfTheirs ||
     going.isOfDays ||
     going.ofHours !== undefined ||
+    setsDaysAlone(message, last, all, mind.read) ||
     describesLast(message, last, ranked, mind) ||
     asksOfUnnamed(message, last, ranked, mind) ||
     (await needsLast(message, said, last, ranked, all, mind));
   const again = await madeOrCompared(going, isOpen);
   return again || !isOpen || clausesOf(message).every(declines) ? again : nextCalls(going, hasPassages);
 }
+
+/** 20号早高峰和19号早高峰比: nothing but times that are set against each other, of what was spoken of. */
+const setsDaysAlone = (message: string, last: readonly PlannedCall[], all: readonly ModelTool[], read: Read): boolean =>
+  COMPARES.test(message) &&
+  last.some(({ tool }) => takesDay(tool)) &&
+  saysOnlyValues(without(message, COMPARES, /^(?:and )?(?:with|to)\b/i), all, read);
 
 /** Whether a message is a reply, is long, holds for everybody, or says by an id what it is about. */
 function goesOnFromNothing(message: string, read: Read): boolean {

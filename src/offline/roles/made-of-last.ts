@@ -18,7 +18,7 @@ import type { Match } from "../goals/match.ts";
 import type { Mind } from "../goals/mind.ts";
 import { areSameCalls, type PlannedCall } from "../goals/planned-call.ts";
 import { forecastsDays } from "../goals/timely.ts";
-import { dayAt, ISO_DAY, isoDay } from "../reading/mention.ts";
+import { dayAt, ISO_DAY, isoDay, namesDays } from "../reading/mention.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import { overlaid, valueAt, without, withoutValuesOf, withValue } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
@@ -95,7 +95,7 @@ const isSameButPlace = (one: PlannedCall, other: PlannedCall): boolean => {
   return areSameCalls([bare(one)], [bare(other)]);
 };
 
-/** "Is Xihu worse than Binjiang": two places that are named, with what the last call was about besides its place. */
+/** "Is Xihu worse than Binjiang", 20号和19号比: two places or days that are named, with what the last call was about besides. */
 function sidesIn(
   text: string,
   one: PlannedCall,
@@ -103,9 +103,12 @@ function sidesIn(
   read: Mind["read"],
 ): PlannedCall[] | undefined {
   const made = tools.map((tool) => callsOf({ tool, score: 1 }, text, [], read).map((call) => withKept(call, one)));
-  const isPlaced = ({ tool, args }: PlannedCall) =>
-    placeSlotsOf(tool).some((slot) => isOther(slot) && valueAt(args, slot) !== undefined);
-  return made.find((calls) => calls.length > 0 && calls.every(isPlaced)) ?? made.find((calls) => calls.length > 1);
+  const isOfDays = read(text).mentions.filter(namesDays).length > 1;
+  const setsApart = ({ tool, args }: PlannedCall) =>
+    slotsOf(tool).some(
+      (slot) => isOther(slot) && (isOfDays || slot.kind === "place") && valueAt(args, slot) !== undefined,
+    );
+  return made.find((calls) => calls.length > 0 && calls.every(setsApart)) ?? made.find((calls) => calls.length > 1);
 }
 
 /** Whether a tool takes all of what an earlier call had, but for the days and the place, which it names in its own way; the ends of a journey are no one place. */

@@ -78,7 +78,11 @@ export function toldOfShown(
   // What was left of the most of all holds none of the least.
   const source = latest.tools.length === 0 ? older.find((one) => one.tools.length > 0 && isOneOf(one)) : undefined;
   const pair = pairOf(latest, older[0], asked);
-  if (pair) return endOf(pair, asked) ?? offlinePhrases(language).shown.severalFigures;
+  const better = pair && endOf(pair, asked);
+  if (better !== undefined) return better;
+  // Of two periods of the last one, neither is one of the two that are asked about.
+  if (pair && latest.things.every(({ text }) => PERIODS.test(text)))
+    return offlinePhrases(language).shown.severalFigures;
   const hourly = ofHours(latest.tools.length > 0 ? latest : (source ?? latest), asked);
   if (hourly !== undefined) return hourly;
   const days = OF_DAYS.test(said) ? acrossDays(latest, older) : undefined;
