@@ -1,6 +1,7 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { withKept } from "../conversation/kept-of-last.ts";
 import { daysOfCall } from "../conversation/own-days.ts";
+import { isOfDay } from "../conversation/same-half.ts";
 import { sidesOf } from "../conversation/set-against.ts";
 import { finds } from "../goals/finds.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
@@ -11,7 +12,6 @@ import { valueAt, withValue } from "../slots/arguments.ts";
 import { isOther } from "../slots/pairs.ts";
 import { daySlotsOf, slotsOf, takesDay, takesHour } from "../slots/slot.ts";
 import { spanOf } from "../slots/span.ts";
-import { takesAllOf } from "./made-of-last.ts";
 
 /**
  * A call for days to come is made of the tool that forecasts them, where its own tells of days gone by, for each side of
@@ -56,8 +56,9 @@ function tellerOf(call: PlannedCall, tools: readonly ModelTool[]): ModelTool | u
   const tellers = tools.filter((one) => finds(one) && forecasterOf(one, tools) === call.tool);
   const ofSeveral = tellers.find((one) => spanOf(one).every((slot) => slot !== undefined));
   const isOneDay = new Set(daysOfCall(call)).size === 1;
-  if (!ofSeveral || !isOneDay || takesAllOf(ofSeveral, call)) return ofSeveral;
-  return tellers.find((one) => takesDay(one) && takesEach(one, call)) ?? ofSeveral;
+  const isOfPart = slotsOf(call.tool).some((slot) => isOfDay(slot) && valueAt(call.args, slot) !== undefined);
+  if (!ofSeveral || !isOneDay || !isOfPart) return ofSeveral;
+  return tellers.find((one) => one !== ofSeveral && takesDay(one) && takesEach(one, call)) ?? ofSeveral;
 }
 
 /** Whether a tool takes all that a call is made with but its days, under the same names. */

@@ -112,7 +112,7 @@ function sidesIn(
 }
 
 /** Whether a tool takes all of what an earlier call had, but for the days and the place, which it names in its own way; the ends of a journey are no one place. */
-export const takesAllOf = (tool: ModelTool, { tool: before, args }: PlannedCall): boolean =>
+const takesAllOf = (tool: ModelTool, { tool: before, args }: PlannedCall): boolean =>
   slotsOf(before).every(
     (slot) =>
       valueAt(args, slot) === undefined ||
