@@ -5,6 +5,7 @@ import { dayOf, rangeWords } from "./calendar.ts";
 import { type Range, rangeOr } from "./daily-figures.ts";
 import { type DayKind, type DaysOfWeek, daysOfWeekWords } from "./day-kinds.ts";
 import { city, type District, placeName } from "./districts.ts";
+import { hoursOf, type PartOfDay, partWords } from "./parts-of-day.ts";
 
 export const wholeCity = "全市";
 
@@ -14,6 +15,8 @@ export interface Side {
   range: Range;
   /** Only these days of the range; without, all. */
   days?: DaysOfWeek | undefined;
+  /** Only this part of each day. */
+  part?: PartOfDay | undefined;
   /** The last days of one of the sides have no figures yet, so that both are shorter than asked for. */
   isCut?: boolean;
   /** One of the sides is today: of all days the hours are compared that there are figures for today. */
@@ -29,6 +32,7 @@ interface Sides {
   other_end_date?: string | undefined;
   days?: DayKind | undefined;
   other_days?: DayKind | undefined;
+  part?: PartOfDay | undefined;
   usual?: boolean;
 }
 
@@ -43,25 +47,28 @@ const USUAL = 28;
 export function sidesOf(args: Sides, run: Pick<ToolRun, "now" | "language">): [Side, Side] {
   const kind = args.days ?? args.other_days;
   const today = dayOf(run.now);
-  const isSoFar = kind === undefined && [args.start_date, args.other_start_date].includes(today);
+  const isSoFar =
+    kind === undefined && args.part === undefined && [args.start_date, args.other_start_date].includes(today);
   const rangeOf = (length: number, from: Day | undefined, to: Day | undefined) =>
-    isSoFar && from === today ? { from: today, to: today } : rangeOr(length, from, to, run);
+    isSoFar && from === today ? { from: today, to: today } : rangeOr(length, from, to, run, args.part);
   const range = rangeOf(kind === undefined ? 7 : 2 * USUAL, args.start_date, args.end_date);
   const days = kind && { kind };
   const otherDays = args.other_days && { kind: args.other_days };
-  const one: Side = { district: args.district, range, days, isSoFar };
+  const { part } = args;
+  const one: Side = { district: args.district, range, days, part, isSoFar };
   const district = args.other_district === wholeCity ? undefined : (args.other_district ?? args.district);
   const asked = lengthOf(args.start_date, args.end_date) ?? daysIn(range);
   if (args.other_start_date !== undefined || args.other_end_date !== undefined) {
     const otherRange = rangeOf(asked, args.other_start_date, args.other_end_date);
-    const other: Side = { district, range: otherRange, days: otherDays ?? days, isSoFar };
+    const other: Side = { district, range: otherRange, days: otherDays ?? days, part, isSoFar };
     const otherAsked = lengthOf(args.other_start_date, args.other_end_date) ?? daysIn(otherRange);
     return asked === otherAsked ? cutAlike(one, other) : [one, other];
   }
   if (args.other_district !== undefined) return [one, { ...one, district, days: otherDays ?? days }];
-  if (kind !== undefined) return [one, { district, range, days: otherDays ?? { kind, isRest: true } }];
+  if (kind !== undefined) return [one, { district, range, days: otherDays ?? { kind, isRest: true }, part }];
   const back = args.usual ? USUAL : asked;
-  const before: Side = { district, range: { from: addDays(range.from, -back), to: addDays(range.from, -1) }, isSoFar };
+  const earlier = { from: addDays(range.from, -back), to: addDays(range.from, -1) };
+  const before: Side = { district, range: earlier, part, isSoFar };
   return args.usual ? [one, before] : cutAlike(one, before);
 }
 
@@ -85,6 +92,13 @@ export type Names = readonly [string, string];
 
 /** What the sides have in common, said once, and what tells them apart. */
 export function namesOf(one: Side, other: Side, language: Language): { shared: string; names: Names } {
+  const { shared, names } = placesAndDaysOf(one, other, language);
+  if (one.part === undefined) return { shared, names };
+  const time = partWords(one.part, hoursOf(one.part)[1], language);
+  return { shared: language === "zh" ? shared + time : `${shared} in the ${time}`.trim(), names };
+}
+
+function placesAndDaysOf(one: Side, other: Side, language: Language): { shared: string; names: Names } {
   const place = ({ district }: Side) => placeName(district ?? city, language);
   const span = ({ range: { from, to } }: Side) => rangeWords(from, to, language);
   const bare = (side: Side) => span(side).replace(/^(?:from|on) /, "");

@@ -68,23 +68,25 @@ export function lastDays(days: number, now: Date): Range {
 }
 
 /**
- * The given range, cut to complete days; when an end is missing, so many days from the other one, or the last ones.
- * Throws `ToolError` when no complete day is left.
+ * The given range, cut to complete days, or to days on which `part` is over; when an end is missing, so many days from
+ * the other one, or the last ones. Throws `ToolError` when none is left.
  */
 export function rangeOr(
   days: number,
   from: Day | undefined,
   to: Day | undefined,
   { now, language }: Pick<ToolRun, "now" | "language">,
+  part?: PartOfDay,
 ): Range {
-  const yesterday = addDays(dayOf(now), -1);
-  const end = to !== undefined && to < yesterday ? to : yesterday;
+  const isOver = part !== undefined && hoursOf(part)[1] < hourOf(now);
+  const last = isOver ? dayOf(now) : addDays(dayOf(now), -1);
+  const end = to !== undefined && to < last ? to : last;
   const start = from ?? addDays(end, 1 - days);
   if (start <= end) return { from: start, to: end };
   throw new ToolError(
     language === "zh"
-      ? `${start}还没有全天的数据，目前截至${end}。请选择更早的日期。`
-      : `There are no figures of a whole day for ${start} yet; they go up to ${end}. Choose an earlier day.`,
+      ? `${start}还没有${part ? "该时段" : "全天"}的数据，目前截至${end}。请选择更早的日期。`
+      : `There are no figures of ${part ? "that part of the day" : "a whole day"} for ${start} yet; they go up to ${end}. Choose an earlier day.`,
     { advice: "Days to come are forecast, and today's figures are looked up." },
   );
 }

@@ -64,7 +64,7 @@ async function openApi({ settings: { TRAFFIC_API_URL: baseUrl }, dataDir, now }:
       ...(baseUrl === undefined ? { baseUrl: "http://traffic.internal", fetch: inProcess } : { baseUrl }),
     });
     const listDaily = toolNamed("list_daily_congestion", tools, "The analyses are given");
-    const shown = tools.map((tool) => (tool === listDaily ? ofWholeDays(tool) : tool));
+    const shown = tools.map((tool) => (tool === listDaily ? untilItsEnd(tool) : tool));
     return { tools: shown, figures: { ...dailyFiguresFrom(listDaily), close: () => database.close() } };
   } catch (error) {
     database.close();
@@ -72,8 +72,8 @@ async function openApi({ settings: { TRAFFIC_API_URL: baseUrl }, dataDir, now }:
   }
 }
 
-/** Only analyses ask for some hours of each day; in every prompt that would cost more than it is worth. */
-function ofWholeDays(tool: Tool): Tool {
-  const { part: _, until_hour: __, ...properties } = tool.parameters.properties;
+/** Only analyses ask for each day up to some hour; in every prompt that would cost more than it is worth. */
+function untilItsEnd(tool: Tool): Tool {
+  const { until_hour: _, ...properties } = tool.parameters.properties;
   return { ...tool, parameters: { ...tool.parameters, properties } };
 }

@@ -12,48 +12,58 @@ import { isOfStay } from "../slots/time-values.ts";
 import { touchesExisting } from "./match.ts";
 
 /** "Worse than last week", 比昨天堵吗: what is so now is set against days that nothing else is said to be set against. */
-export function againstNow(
-  tool: ModelTool,
-  filled: readonly Filled[],
-  { mentions, text, now }: Reading,
-): readonly Filled[] {
+export function againstNow(tool: ModelTool, filled: readonly Filled[], reading: Reading): readonly Filled[] {
   const slots = daySlotsOf(tool);
   const ends = [
     ...spanOf(tool),
     ...["source", "target"].map((end) => slots.find((one) => isOther(one) && one.role === end)),
   ];
-  const [only, ...more] = mentions.filter(namesDays);
-  const isAgainst = only && more.length === 0 && THAN.test(text.slice(0, only.start));
   if (filled.some(({ slot }) => isOther(slot) && slot.kind === "place")) return filled;
-  if (tool.effect !== "read" || !isAgainst || !ends.every((slot) => slot !== undefined)) return filled;
-  const [first = "", last = first] = daysOf(only).map(isoDay);
-  const today = todayAt(now);
-  const length = daysBetween(first, last) + 1;
-  const [from, to] = [addDays(last, 1), addDays(last, length)];
-  if (length > LONGEST_AGO || first >= today || !(from <= today && today <= to)) return filled;
-  const days = [from, to, first, last];
+  const days = tool.effect === "read" ? daysAgainst(reading)?.flat() : undefined;
+  if (!days || !ends.every((slot) => slot !== undefined)) return filled;
   return [
     ...filled.filter(({ slot }) => !slots.includes(slot)),
     ...ends.map((slot, at) => ({ slot, value: days[at], others: [], score: 2 })),
   ];
 }
 
+/** "Worse than last week": this week and last week, from their first days to their last ones, where no other days are named. */
+function daysAgainst({ mentions, text, now }: Reading): string[][] | undefined {
+  const [only, ...more] = mentions.filter(namesDays);
+  if (!only || more.length > 0 || !THAN.test(text.slice(0, only.start))) return undefined;
+  const [first = "", last = first] = daysOf(only).map(isoDay);
+  const today = todayAt(now);
+  const length = daysBetween(first, last) + 1;
+  const [from, to] = [addDays(last, 1), addDays(last, length)];
+  const isNow = length <= LONGEST_AGO && first < today && from <= today && today <= to;
+  return isNow
+    ? [
+        [from, to],
+        [first, last],
+      ]
+    : undefined;
+}
+
 const THAN = /\bthan (?:(?:it was|on|in|the) )?$|比$/i;
 /** In days: of a year, the same days are meant. */
 const LONGEST_AGO = 100;
 
-/** "More today than yesterday", for a tool that compares nothing: a call for each of the two days, and none for the days between. */
-export function daysApart(tool: ModelTool, filled: readonly Filled[], { mentions, text }: Reading): readonly Filled[] {
-  const [from, to] = spanOf(tool).map((slot) => filled.find((one) => one.slot === slot));
-  const [one = [], other = [], ...more] = mentions.filter(namesDays).map((day) => daysOf(day).map(isoDay));
+/** "More today than yesterday", "more than yesterday", for a tool that compares nothing: a call for each of the two days, and none for the days between. */
+export function daysApart(tool: ModelTool, filled: readonly Filled[], reading: Reading): readonly Filled[] {
+  const { mentions, text } = reading;
+  const against = daysAgainst(reading);
+  const named = mentions.filter(namesDays).map((day) => daysOf(day).map(isoDay));
+  const [one = [], other = [], ...more] = against ?? named;
   const [[first = "", last = first], [start = "", end = start]] = [one, other];
-  const isOpen = tool.effect === "read" && from !== undefined && !isOfStay(from.slot) && !slotsOf(tool).some(isOther);
+  const [from, to] = spanOf(tool);
+  const [own, until] = [from, to].map((slot) => filled.find((each) => each.slot === slot));
+  const isOpen = tool.effect === "read" && own && !isOfStay(own.slot) && !slotsOf(tool).some(isOther);
   const areApart = start !== "" && more.length === 0 && (COMPARES.test(text) || first > start);
-  if (!isOpen || !to || !areApart) return filled;
-  const ends = one.length + other.length > 2 ? [{ ...to, value: last, others: [end] }] : [];
+  if (!isOpen || !to || !(until || against) || !areApart) return filled;
+  const ends = first < last || start < end ? [{ ...own, slot: to, value: last, others: [end] }] : [];
   return [
-    ...filled.filter((each) => each !== from && each !== to),
-    { ...from, value: first, others: [start] },
+    ...filled.filter((each) => each !== own && each !== until),
+    { ...own, value: first, others: [start] },
     ...ends,
   ];
 }

@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { isQuestion } from "../../engine/question.ts";
+import { isOfDay } from "../conversation/same-half.ts";
 import { grouped } from "../grouped.ts";
 import { keptFor } from "../kept.ts";
 import { literalsIn } from "../reading/literals.ts";
@@ -95,7 +96,10 @@ function worthOf(tool: ModelTool, ids: readonly string[], wishes: readonly ((slo
 /** How many different listed values of a text a tool has a slot for; one slot takes one of them. */
 const valuesTaken = keptFor((reading: Reading) =>
   keptFor((tool: ModelTool): number => {
-    const listing = slotsOf(tool).filter(({ type, choices }) => type === "string" && choices !== undefined);
+    // A part of the day is rather asked of who tells of one day.
+    const listing = slotsOf(tool).filter(
+      (slot) => slot.type === "string" && slot.choices !== undefined && !(slot.isOfEachDay && isOfDay(slot)),
+    );
     // Lists that begin alike are of the same things, even if one goes on to "all of them".
     const groups = grouped(listing.map((slot) => [JSON.stringify(slot.choices?.[0]?.value), slot] as const));
     return [...groups.values()].reduce((sum, slots) => sum + Math.min(slots.length, namedFrom(slots[0], reading)), 0);

@@ -35,7 +35,9 @@ export function cutAtJoints(given: string, tools: readonly ModelTool[], read: Re
   if (clause.length > LONGEST_JOINED) return [{ text: clause, standing: clause }];
   const reading = read(clause);
   // "From Shenzhen and Guangzhou", "morning rush and evening rush": two values of one list.
-  const ofOneKind = [peopleIn(reading), partsOfDayIn(clause), ...valuesOf(reading, tools, isNamed)];
+  // "Compare Monday and Friday": days that are set against each other.
+  const days = SETS_AGAINST.test(clause) ? reading.mentions.filter(isTime) : [];
+  const ofOneKind = [peopleIn(reading), partsOfDayIn(clause), days, ...valuesOf(reading, tools, isNamed)];
   const joinsTwo = ({ index, 0: joint }: RegExpExecArray) =>
     ofOneKind.some(
       (values) => values.some(({ end }) => end === index) && values.some(({ start }) => start === index + joint.length),
@@ -65,6 +67,8 @@ export function cutAtJoints(given: string, tools: readonly ModelTool[], read: Re
       : { text, standing, joint: joint?.[0] };
   });
 }
+
+const SETS_AGAINST = /\bcompar(?:e|ing|ison)\b|比较|对比|相比|比(?:一?比|一?下)?[吧呢。？?]?$/i;
 
 /** "…, the one in January", 一月那张: which of what is named before it. */
 const SAYS_WHICH =

@@ -1,5 +1,6 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
-import { isDay, isOfHours, isSpanOfDays } from "../reading/mention.ts";
+import { isOfDay } from "../conversation/same-half.ts";
+import { isDay, isOfHours, isSpanOfDays, namesDays } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { missingIn, overlaid } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
@@ -46,8 +47,15 @@ function fitness(tool: ModelTool, reading: Reading): number {
   // A name that is none of the values listed may be meant for something else.
   const known = filled.filter(({ slot, score }) => !slot.isClosed || score >= 2);
   const missing = missingIn(required, overlaid({}, known)).length;
+  // A part of one day is rather asked of who tells of one day.
+  const days = reading.mentions.filter(namesDays);
+  const isOfOneDay = days.length === 1 && !days.some(isSpanOfDays);
   const named = filled.filter(
-    ({ slot, score }) => slot.choices !== undefined && slot.type === "string" && score >= LEAST_NAMED,
+    ({ slot, score }) =>
+      slot.choices !== undefined &&
+      slot.type === "string" &&
+      score >= LEAST_NAMED &&
+      !(isOfOneDay && slot.isOfEachDay && isOfDay(slot)),
   ).length;
   const whole = (required.length === 0 ? 1 : 1 - 0.5 * (missing / required.length)) + 0.15 * Math.min(named, 2);
   return whole * dayFitness(filled, reading) * hourFitness(filled, reading);

@@ -5,7 +5,8 @@ import { keptFor } from "../kept.ts";
 import { dayAt, dayNumber, daysOf, isoDay, isTime, type Mention, todayAt } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { withoutSpans } from "../reading/spans.ts";
-import { slotsOf, takesHour } from "../slots/slot.ts";
+import { isOther } from "../slots/pairs.ts";
+import { placeSlotsOf, slotsOf, takesHour } from "../slots/slot.ts";
 import { isOfStay } from "../slots/time-values.ts";
 import { saidOf } from "../wording/name-of.ts";
 import { clausesOf } from "./clauses.ts";
@@ -45,9 +46,10 @@ export const isTooLate = (tool: ModelTool, reading: Reading): boolean =>
 export const isTooEarly = (tool: ModelTool, all: readonly ModelTool[], reading: Reading): boolean =>
   isAhead(reading) && forecasterOf(tool, all) !== undefined;
 
-/** The tool that forecasts what another one tells of days gone by: of the same thing, for the same places. */
+/** The tool that forecasts what another one tells of days gone by, or sets against others: of the same thing, for the same places. */
 export function forecasterOf(tool: ModelTool, all: readonly ModelTool[]): ModelTool | undefined {
-  if (isHandOff(tool.name) || forecasts.test(tool.name) || !finds(tool) || ordersThings(tool)) return undefined;
+  const tells = finds(tool) || slotsOf(tool).some(isOther);
+  if (isHandOff(tool.name) || forecasts.test(tool.name) || !tells || ordersThings(tool)) return undefined;
   const isAlike = (one: ModelTool) =>
     placeNames(one).join() === placeNames(tool).join() && topicOf(one).some((word) => topicOf(tool).includes(word));
   return all.find((one) => forecasts.test(one.name) && !isHandOff(one.name) && isAlike(one));
@@ -98,8 +100,9 @@ export function aroundFor(
   return withoutSpans(text, mentions.filter(isToCome));
 }
 
+/** The places that a tool takes, but for those that it sets them against. */
 const placeNames = (tool: ModelTool): string[] =>
-  slotsOf(tool).flatMap(({ kind, name }) => (kind === "place" ? [name] : []));
+  placeSlotsOf(tool).flatMap((slot) => (isOther(slot) ? [] : [slot.name]));
 
 const topicOf = (tool: ModelTool): string[] => wordsOf(spaced(tool.name)).slice(1).map(stem);
 

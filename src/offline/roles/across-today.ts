@@ -14,7 +14,8 @@ import { valueAt } from "../slots/arguments.ts";
 import { placeSlotsOf } from "../slots/slot.ts";
 import type { Asked } from "./asked.ts";
 import { doersOf, passedOn } from "./hand-over.ts";
-import { inItsTime } from "./made-of-last.ts";
+
+import { inItsTime } from "./in-its-time.ts";
 
 /**
  * "How was it yesterday, and tomorrow?", 后天会堵吗，昨天呢: a question of one thing, some parts of which are about days that
@@ -74,8 +75,8 @@ function otherSide(made: readonly PlannedCall[], text: string, { tools, mind, gi
   return eachOnce(
     ofSide.flatMap((one) => {
       const next = changed(one, text, mind.read);
-      const call = next && inItsTime(next, all, given.read(""));
-      if (call && call.tool !== one.tool) return ready([call]);
+      const calls = next ? inItsTime(next, all, given.read("")) : [];
+      if (calls.some(({ tool }) => tool !== one.tool)) return ready(calls);
       // What sets two things against each other is not forecast as such, but each of them is.
       const forecaster = all.find((other) => forecastsDays(other) && looksBack(one.tool, [other]));
       if (!forecaster || !isAhead(mind.read(text))) return next && isTooSoon(next, all, now) ? ready([next]) : [];

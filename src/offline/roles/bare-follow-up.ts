@@ -29,7 +29,8 @@ import { slotsOf } from "../slots/slot.ts";
 import { saysTitleOf } from "../wording/name-of.ts";
 import { type Asked, notUnderstood } from "./asked.ts";
 import { doersOf, passedOn } from "./hand-over.ts";
-import { inItsTime } from "./made-of-last.ts";
+
+import { inItsTime } from "./in-its-time.ts";
 import { withSubject } from "./rule-question.ts";
 
 /** Whether a call names days, places or things. */
@@ -99,7 +100,7 @@ export async function bareFollowUp([goal, ...others]: readonly Goal[], asked: As
   if (ofShown) return passedOn([ofShown], said, tools);
   const asksOfAll = SAYS_ALL.test(said) || (!isOfField && saysTitleOf(best.tool, said));
   if (!asksOfAll && more.length === 0 && !acts(last.tool) && !areSameCalls(kept, calls) && !counts(said, mind)) {
-    const about = kept.map((call) => inItsTime(call, all, mind.read(said)));
+    const about = kept.flatMap((call) => inItsTime(call, all, mind.read(said)));
     return about.some((call) => isTooSoon(call, all, now)) ? undefined : passedOn(about, said, tools);
   }
   // "Top products", behind the sales of last week: all there is, on those days.
@@ -112,7 +113,7 @@ export async function bareFollowUp([goal, ...others]: readonly Goal[], asked: As
     !areSameCalls([dated], calls) &&
     !counts(said, mind)
   )
-    return passedOn([inItsTime(dated, all, mind.read(said))], said, tools);
+    return passedOn(inItsTime(dated, all, mind.read(said)), said, tools);
   const [listed] = isOfBefore && (!asksOfAll || LEFT.test(said)) ? calls.filter(isOpenForIds) : [];
   const about = listed && aboutShown(listed, agentTexts(given.past).at(-1) ?? "");
   if (about) return passedOn([about], said, tools);

@@ -38,7 +38,8 @@ import { withoutConditions } from "./conditions-in-vain.ts";
 import { continued, type Last } from "./continued.ts";
 import { AMONG, forEachShown } from "./each-shown.ts";
 import { doersOf, passedOn } from "./hand-over.ts";
-import { aboutOne, ahead, inItsTime, namesWhich } from "./made-of-last.ts";
+import { inItsTime } from "./in-its-time.ts";
+import { aboutOne, ahead, namesWhich } from "./made-of-last.ts";
 import { withSubject } from "./rule-question.ts";
 import { toldInVain, WHOLE_DAY } from "./told-in-vain.ts";
 
@@ -72,7 +73,7 @@ export async function callsAgain(
   if (!calls || calls.length === 0) return undefined;
   const meant = calls
     .flatMap((call) => forEachShown(call, request, found, read))
-    .map((call) => inItsTime(meantCall(call, last, found, situation, tools), all, read(request)));
+    .flatMap((call) => inItsTime(meantCall(call, last, found, situation, tools), all, read(request)));
   const told = toldInVain(meant, last, found, situation, all);
   if (told !== undefined) return { reply: withText(told), isSame: false };
   const intent = after !== undefined ? composedIntent(request, after, last, meant, read) : undefined;

@@ -23,7 +23,7 @@ import { partsOfDayIn } from "../reading/parts-of-day.ts";
 import type { Read } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
 import { isContent } from "../reading/wishes.ts";
-import { degreeIn } from "../shown/degrees.ts";
+import { degreeIn, without } from "../shown/degrees.ts";
 import { DAY, HOUR } from "../shown/order.ts";
 import { boundsIn } from "../slots/bounds.ts";
 import { fill } from "../slots/fill.ts";
@@ -81,12 +81,19 @@ export async function continued(
     going.isOfTheirs ||
     going.isOfDays ||
     going.ofHours !== undefined ||
+    setsDaysAlone(message, last, all, mind.read) ||
     describesLast(message, last, ranked, mind) ||
     asksOfUnnamed(message, last, ranked, mind) ||
     (await needsLast(message, said, last, ranked, all, mind));
   const again = await madeOrCompared(going, isOpen);
   return again || !isOpen || clausesOf(message).every(declines) ? again : nextCalls(going, hasPassages);
 }
+
+/** 20号早高峰和19号早高峰比: nothing but times that are set against each other, of what was spoken of. */
+const setsDaysAlone = (message: string, last: readonly PlannedCall[], all: readonly ModelTool[], read: Read): boolean =>
+  COMPARES.test(message) &&
+  last.some(({ tool }) => takesDay(tool)) &&
+  saysOnlyValues(without(message, COMPARES, /^(?:and )?(?:with|to)\b/i), all, read);
 
 /** Whether a message is a reply, is long, holds for everybody, or says by an id what it is about. */
 function goesOnFromNothing(message: string, read: Read): boolean {
@@ -117,14 +124,14 @@ async function withOneChange(message: string, last: readonly PlannedCall[], all:
   return renumbered && [renumbered];
 }
 
-/** "Was it worse yesterday", 周末会好点吗: the last calls on the days, or at the time of day, that are named, where nothing but more or less is asked. */
+/** "Was it worse yesterday", 周末会好点吗, "is it better in Xihu": the last calls on the days, at the time of day, or for the place, that are named, where nothing but more or less is asked. */
 function forOtherDays(message: string, last: readonly PlannedCall[], all: readonly ModelTool[], read: Read) {
   const rest = message.replace(IS_BETTER, " ").trim();
   // A place that the last calls do not take is one of those that they told of.
   const isOfPlace = placeIn(rest, all, read) !== undefined;
   const isSaid = saysOnlyValues(rest, isOfPlace ? last.map(({ tool }) => tool) : all, read);
   const isTimed = daysIn(rest, read).length > 0 || partsOfDayIn(rest).length > 0;
-  const isOfDays = rest !== message.trim() && isTimed && isSaid;
+  const isOfDays = rest !== message.trim() && (isTimed || isOfPlace) && isSaid;
   if (!isOfDays || COMPARES.test(message) || last.some(({ tool }) => acts(tool) || !takesDay(tool))) return undefined;
   const made = last.flatMap((call) => changed(call, rest, read) ?? []);
   return made.length === last.length ? made : undefined;

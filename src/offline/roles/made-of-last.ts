@@ -17,14 +17,14 @@ import { daysIn } from "../goals/context.ts";
 import type { Match } from "../goals/match.ts";
 import type { Mind } from "../goals/mind.ts";
 import { areSameCalls, type PlannedCall } from "../goals/planned-call.ts";
-import { forecasterOf, forecastsDays, isAhead, isOfTonight, isOverToday } from "../goals/timely.ts";
-import { dayAt, ISO_DAY, isoDay } from "../reading/mention.ts";
+import { forecastsDays } from "../goals/timely.ts";
+import { dayAt, ISO_DAY, isoDay, namesDays } from "../reading/mention.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import { overlaid, valueAt, without, withoutValuesOf, withValue } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import { isOther } from "../slots/pairs.ts";
-import { daySlotsOf, placeSlotsOf, type Slot, slotsOf, takesDay, takesHour } from "../slots/slot.ts";
-import { endFrom, spanOf } from "../slots/span.ts";
+import { daySlotsOf, placeSlotsOf, type Slot, slotsOf, takesDay } from "../slots/slot.ts";
+import { endFrom } from "../slots/span.ts";
 import { doersOf } from "./hand-over.ts";
 
 /**
@@ -95,7 +95,7 @@ const isSameButPlace = (one: PlannedCall, other: PlannedCall): boolean => {
   return areSameCalls([bare(one)], [bare(other)]);
 };
 
-/** "Is Xihu worse than Binjiang": two places that are named, with what the last call was about besides its place. */
+/** "Is Xihu worse than Binjiang", 20号和19号比: two places or days that are named, with what the last call was about besides. */
 function sidesIn(
   text: string,
   one: PlannedCall,
@@ -103,18 +103,21 @@ function sidesIn(
   read: Mind["read"],
 ): PlannedCall[] | undefined {
   const made = tools.map((tool) => callsOf({ tool, score: 1 }, text, [], read).map((call) => withKept(call, one)));
-  const isPlaced = ({ tool, args }: PlannedCall) =>
-    placeSlotsOf(tool).some((slot) => isOther(slot) && valueAt(args, slot) !== undefined);
-  return made.find((calls) => calls.length > 0 && calls.every(isPlaced)) ?? made.find((calls) => calls.length > 1);
+  const isOfDays = read(text).mentions.filter(namesDays).length > 1;
+  const setsApart = ({ tool, args }: PlannedCall) =>
+    slotsOf(tool).some(
+      (slot) => isOther(slot) && (isOfDays || slot.kind === "place") && valueAt(args, slot) !== undefined,
+    );
+  return made.find((calls) => calls.length > 0 && calls.every(setsApart)) ?? made.find((calls) => calls.length > 1);
 }
 
-/** Whether a tool takes all of what an earlier call had, but for the days and the place, which it names in its own way. */
+/** Whether a tool takes all of what an earlier call had, but for the days and the place, which it names in its own way; the ends of a journey are no one place. */
 const takesAllOf = (tool: ModelTool, { tool: before, args }: PlannedCall): boolean =>
   slotsOf(before).every(
     (slot) =>
       valueAt(args, slot) === undefined ||
       slot.kind === "moment" ||
-      slot.kind === "place" ||
+      (slot.kind === "place" && slot.role === undefined) ||
       slotsOf(tool).some(({ name }) => name === slot.name),
   );
 
@@ -155,31 +158,6 @@ export function callsWith(
 }
 
 /**
- * A call for days to come is made of the tool that forecasts them, where its own tells of days gone by; and one for days
- * gone by of a tool that tells of such, where its own forecasts. `said`: what asks for it, which may be for tonight.
- */
-export function inItsTime(call: PlannedCall, tools: readonly ModelTool[], said: Reading): PlannedCall {
-  const today = isoDay(dayAt(said.now));
-  const forecaster = forecasterOf(call.tool, tools);
-  const days = daysOfCall(call).sort();
-  const isLater = isAhead(said) || isOfTonight(said, forecaster) || isHourToCome(call, days, said.now);
-  const [first = isLater ? today : undefined, last = first] = [days[0], days.at(-1)];
-  if (first === undefined || last === undefined) return call;
-  const isToday = first === today && last === today;
-  const isOver = last < today || (isToday && isOverToday(said));
-  const other = first > today || (isToday && isLater) ? forecaster : isOver ? tellerOf(call, tools) : undefined;
-  if (!other) return call;
-  const made = withKept({ ...call, tool: other, args: {} }, call);
-  const [day] = daySlotsOf(other);
-  return days.length === 0 && day ? { ...made, args: withValue(made.args, day, today) } : made;
-}
-
-/** "And at six", behind an afternoon: the call itself is for an hour of today that is still to come. */
-const isHourToCome = ({ tool, args }: PlannedCall, days: readonly string[], now: Date): boolean =>
-  days.every((day) => day === isoDay(dayAt(now))) &&
-  slotsOf(tool).some((slot) => takesHour(slot) && Number(valueAt(args, slot) ?? 0) > now.getHours());
-
-/**
  * "Is there enough of it", behind sales: what is forecast is not of the days gone by that were spoken of. What was
  * forecast before stays on its days, as long as some are to come.
  */
@@ -189,24 +167,6 @@ export function ahead(call: PlannedCall, last: readonly PlannedCall[], now: Date
   const isPast = day !== undefined && day < isoDay(dayAt(now)) && forecastsDays(call.tool);
   return isPast ? { ...call, args: withoutValuesOf(daySlotsOf(call.tool), call.args) } : call;
 }
-
-/** The tool that tells of days gone by what another one forecasts: of several, or of one day if only that one takes all. */
-function tellerOf(call: PlannedCall, tools: readonly ModelTool[]): ModelTool | undefined {
-  const tellers = tools.filter((one) => forecasterOf(one, tools) === call.tool);
-  const ofSeveral = tellers.find((one) => spanOf(one).every((slot) => slot !== undefined));
-  const isOneDay = new Set(daysOfCall(call)).size === 1;
-  if (!ofSeveral || !isOneDay || takesAllOf(ofSeveral, call)) return ofSeveral;
-  return tellers.find((one) => takesDay(one) && takesEach(one, call)) ?? ofSeveral;
-}
-
-/** Whether a tool takes all that a call is made with but its days, under the same names. */
-const takesEach = (tool: ModelTool, { tool: before, args }: PlannedCall): boolean =>
-  slotsOf(before).every(
-    (slot) =>
-      slot.kind === "moment" ||
-      valueAt(args, slot) === undefined ||
-      slotsOf(tool).some(({ name }) => name === slot.name),
-  );
 
 /**
  * 那个是谁买的, or 发货了吗 behind the one thing that was asked for: a call about that, where the request names nothing

@@ -22,6 +22,7 @@ import { afterDecision } from "./decided.ts";
 import { onAllListed } from "./done-with-all.ts";
 import { fromEarlier } from "./follow-plan.ts";
 import { asAllowed } from "./held-back.ts";
+import { sidesAhead } from "./in-its-time.ts";
 import { type Heard, ONCE_READ, ownPart } from "./once-read.ts";
 import { withChoiceOfLeft } from "./picked-of-left.ts";
 import { withSameDays } from "./same-days.ts";
@@ -65,7 +66,7 @@ async function asHeard(task: Task): Promise<ModelReply> {
   const calls = withoutGivers(
     found.map((call) => withGiven(call, situation.given)),
     tools,
-  );
+  ).flatMap((call) => sidesAhead(call, tools, read(request)));
   const { said, shown } = taskParts(request);
   const heard: Heard = {
     ...{ ...task, ...turn, mind, state, meant, calls, isWhole },

@@ -3,6 +3,7 @@ import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { spaced } from "../../engine/embedding/words.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { changed } from "../conversation/change.ts";
+import { spokenOf } from "../conversation/clues.ts";
 import { saysOnlyValues } from "../conversation/only-values.ts";
 import { isOfPlaceNotShown } from "../conversation/other-place.ts";
 import { withoutMinute } from "../conversation/own-list.ts";
@@ -27,7 +28,7 @@ import { isComparison } from "../shown/compared.ts";
 import { degreeIn, FIELD, MONEY, POINTER, WHICH, without } from "../shown/degrees.ts";
 import { toldOfNone } from "../shown/none.ts";
 import { isAboutOthers, nextFromEnd } from "../shown/order.ts";
-import { shownIn } from "../shown/things.ts";
+import { headedIn, shownIn } from "../shown/things.ts";
 import type { Past, Situation } from "../situation.ts";
 import { proposeChoices } from "../slots/choices.ts";
 import { fill } from "../slots/fill.ts";
@@ -67,6 +68,7 @@ export async function toldOfPast(
     (isSureAct(likeliest) ? undefined : leftOutStill(said, situation, tools)) ??
     (ofRules >= SURE / 2 ? undefined : toldOfNone(said, past, read, language, finders.isRule)) ??
     toldOfShown(said, past, read, language, finders) ??
+    partAskedOf(said, situation) ??
     (await allThatIsTold(said, situation, tools, embeddings, finders))
   );
 }
@@ -184,6 +186,19 @@ export function pickedInVain(
   );
   return unserved === undefined ? told : `${told}\n${unserved}`;
 }
+
+/** 庆春路那两起是什么类型, "the two on Qingchun Road": what an answer counts by a name has no more told of it. */
+function partAskedOf(said: string, { past, read, language }: Situation): string | undefined {
+  const list = COUNTED_ONES.test(said) ? shownIn(past).find(({ tools }) => tools.length > 0) : undefined;
+  if (!list) return undefined;
+  const counted = headedIn(list.text).flatMap(({ things }) => things);
+  const [only, ...others] = spokenOf(said, counted, read, usedIn(""));
+  const item = others.length === 0 ? counted[only ?? -1] : undefined;
+  return item && `${line(item)}\n${offlinePhrases(language).shown.noMore}`;
+}
+
+const COUNTED_ONES =
+  /\bthe (?:two|three|four|five|six|ones?) (?:on|in|at|of)\b|那(?:[一两二三四五六几]|\d)?[起件次些]/i;
 
 /** The line of a thing that is pointed at, where it is asked for what its list does not name and nobody else could tell. */
 async function allThatIsTold(

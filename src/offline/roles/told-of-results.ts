@@ -17,7 +17,7 @@ import { leavesSomeOut, thoseLeft } from "../shown/narrowed.ts";
 import { DAY_SHOWN, endOf } from "../shown/order.ts";
 import { costsOf } from "../shown/rates.ts";
 import { areSummed, sumSaid, TOTAL, unheardOf } from "../shown/summed.ts";
-import { figuresOf, inUnit, ofKinds, type Shown, shownIn } from "../shown/things.ts";
+import { figuresOf, inUnit, listedIn, ofHeading, type Shown, sentencesOf, shownIn } from "../shown/things.ts";
 import type { Past, Situation } from "../situation.ts";
 import { boundsIn } from "../slots/bounds.ts";
 import { saysTitleOf } from "../wording/name-of.ts";
@@ -151,7 +151,7 @@ function listIn(told: string, said: string, situation: Situation): Shown | undef
   if (name === undefined || isRule || others.length > 0 || made.some(({ failed }) => failed)) return undefined;
   const steps = made.map((step): Past => ({ kind: "step", step }));
   const [whole] = shownIn([{ kind: "user", text: said }, ...steps, { kind: "agent", text: told }]);
-  const list = whole && ofKinds(whole, said);
+  const list = whole && ofHeading(whole, said);
   const highIs = situation.tools.find((tool) => tool.name === name)?.highIs;
   return list && { ...list, ...(highIs && { highIs }) };
 }
@@ -217,7 +217,9 @@ const SO_FAR = /\b(?:up to|so far)\b|截至|目前为止/i;
 function apartFrom(said: string, situation: Situation): string | undefined {
   const [one, other, ...more] = madeIn(situation);
   if (!one || one.name !== other?.name || more.length > 0 || !COMPARES.test(said) || !degreeIn(said)) return undefined;
-  const texts = [one, other].flatMap(({ observation }) => (observation.includes("\n") ? [] : observation));
+  // Of a list of hours, the first one is not its figure.
+  const isList = (text: string) => text.includes("\n") || listedIn(sentencesOf(text)[0] ?? "").length > 0;
+  const texts = [one, other].flatMap(({ observation }) => (isList(observation) ? [] : observation));
   const [low, high, ...others] = texts
     .flatMap((text) => figuresOf({ text, values: {} }).slice(0, 1))
     .sort((a, b) => a.value - b.value);

@@ -3,7 +3,7 @@ import type { Item } from "../conversation/shown.ts";
 import { usedIn } from "../conversation/used-in.ts";
 import { isTelling } from "../goals/small-words.ts";
 import type { Read } from "../reading/read.ts";
-import type { Token } from "../reading/tokens.ts";
+import { type Token, tokensOf } from "../reading/tokens.ts";
 import { isContent } from "../reading/wishes.ts";
 import { CHANGE, type Degree } from "./degrees.ts";
 import { changeOf, type Figure, figuresOf, type Shown } from "./things.ts";
@@ -90,7 +90,7 @@ export function measured(
   by: Degree["by"],
   read: Read,
 ): { item: Item; figure: Figure }[] {
-  const words = read(rest).tokens.filter((token) => token.kind === "han" || isContent(token));
+  const words = read(rest).tokens.filter(isContent);
   const changes = CHANGE.test(rest) ? things.map(changeOf) : [];
   if (changes.length > 0 && changes.every((one) => one !== undefined))
     return things.flatMap((item, at) => (changes[at] ? [{ item, figure: changes[at] }] : []));
@@ -98,7 +98,10 @@ export function measured(
   const isAsked = ({ isMoney, said, words: beside }: Figure) => {
     if (by === "money") return isMoney;
     if (by === "speed") return /km\/h/.test(said);
-    return !isMoney && words.some(({ text, root }) => beside.includes(text.toLowerCase()) || beside.includes(root));
+    // 区 is not said by 区间.
+    const signs = new Set(tokensOf(beside).map(({ text }) => text));
+    const isBeside = (word: string) => (word.length > 1 ? beside.includes(word) : signs.has(word));
+    return !isMoney && words.some(({ text, root }) => isBeside(text.toLowerCase()) || isBeside(root));
   };
   const isNamed = all.some(({ figures }) => figures.some(isAsked));
   // Of what has a price, stars or pieces left, words that name none of them tell no order.

@@ -16,12 +16,13 @@ import { type Asked, hasWord, line, namesKind, unheard, wantsUntold } from "./ac
 import { comparedOf, isAgainstOwn, isComparison } from "./compared.ts";
 import { DURATION, degreeIn, FIELD, MANY, MONEY, OF_THEM, POINTER, PRONOUN, without } from "./degrees.ts";
 import { focusIn } from "./focus.ts";
+import { ofHours } from "./hours.ts";
 import { narrowedTo } from "./narrowed.ts";
 import { asksForOtherEnd, DAY, DAY_SHOWN, endOf, isAboutOthers, nextFromEnd, runOf } from "./order.ts";
 import { costsOf } from "./rates.ts";
 import { bothOf, differenceOf, lasting } from "./reckoned.ts";
 import { countSaid, sumOf, sumOfCounts } from "./summed.ts";
-import { ofKinds, priceOf, type Shown, sentencesOf, shownIn } from "./things.ts";
+import { ofHeading, priceOf, type Shown, sentencesOf, shownIn } from "./things.ts";
 
 /** Who found what was shown. */
 export interface Finders {
@@ -47,10 +48,14 @@ export function toldOfShown(
   language: Language,
   { isRule, isOwn, highIs } = NOBODY,
 ): string | undefined {
+  const all = shownIn(past, isRule);
+  // "Which kind was most common", behind the road with the most: of what that was told from.
+  const from = all.findIndex(({ tools }) => tools.length > 0);
+  const isOfSource = all.slice(from, from + 1).some((one) => ofHeading(one, said) !== one);
   // What was told of things shown before was found by the tools that found them.
-  const lists = shownIn(past, isRule).map((one, at, all) => ({
-    ...ofKinds(one, said),
-    highIs: highIsOf(all.slice(at).find(({ tools }) => tools.length > 0) ?? one, highIs),
+  const lists = all.slice(isOfSource ? from : 0).map((one, at, some) => ({
+    ...ofHeading(one, said),
+    highIs: highIsOf(some.slice(at).find(({ tools }) => tools.length > 0) ?? one, highIs),
   }));
   const [latest, ...older] = lists;
   if (!latest || wantsUntold(said, latest) || said.length > LONGEST || asksToAct(said.replace(/\bavoid\b/gi, " ")))
@@ -67,11 +72,19 @@ export function toldOfShown(
   const inEither = (tell: (list: Shown, asked: Asked) => string | undefined) =>
     [list, ...wider].map((one) => tell(one, asked)).find((text) => text !== undefined);
   // "And the least?", behind those with the most: of all again.
-  const all = (isEnd(latest) && !OF_THEM.test(said) && older.find((one) => !isEnd(one) && isOneOf(one))) || list;
+  const whole = (isEnd(latest) && !OF_THEM.test(said) && older.find((one) => !isEnd(one) && isOneOf(one))) || list;
+  const ofEnd = (isOnward = false) =>
+    source && asksForOtherEnd(source, said) ? undefined : endOf(whole, asked, isOnward);
   // What was left of the most of all holds none of the least.
   const source = latest.tools.length === 0 ? older.find((one) => one.tools.length > 0 && isOneOf(one)) : undefined;
-  const ofEnd = (isOnward = false) =>
-    source && asksForOtherEnd(source, said) ? undefined : endOf(all, asked, isOnward);
+  const pair = pairOf(latest, older[0], asked);
+  const better = pair && endOf(pair, asked);
+  if (better !== undefined) return better;
+  // Of two periods of the last one, neither is one of the two that are asked about.
+  if (pair && latest.things.every(({ text }) => PERIODS.test(text)))
+    return offlinePhrases(language).shown.severalFigures;
+  const hourly = ofHours(latest.tools.length > 0 ? latest : (source ?? latest), asked);
+  if (hourly !== undefined) return hourly;
   const days = OF_DAYS.test(said) ? acrossDays(latest, older) : undefined;
   const best =
     days && endOf(days, { ...asked, said: said.replace(OF_DAYS, languageOf(said) === "zh" ? "哪个" : "which") });
@@ -79,7 +92,7 @@ export function toldOfShown(
   if (first !== undefined) return first;
   const compared =
     comparedOf({ lists, focus: focusIn(past, read), isOwn }, asked) ??
-    (isAgainstOwn(said) ? undefined : differenceOf(all, asked));
+    (isAgainstOwn(said) ? undefined : differenceOf(whole, asked));
   // What is set against something else is not answered by the one of them.
   if (compared !== undefined || isComparison(said)) return compared;
   return (
@@ -87,7 +100,7 @@ export function toldOfShown(
     inEither(costsOf) ??
     inEither(bothOf) ??
     sumOfCounts(lists, asked) ??
-    (all === list ? inEither(sumOf) : sumOf(all, asked)) ??
+    (whole === list ? inEither(sumOf) : sumOf(whole, asked)) ??
     inEither(narrowedTo) ??
     ofEnd() ??
     (MANY.test(said) ? inEither(endOf) : undefined) ??
@@ -99,6 +112,25 @@ export function toldOfShown(
     oneOf(latest, list, asked)
   );
 }
+
+/**
+ * "Which had more?", "which of the two districts is better", behind what one call and the one before told of a thing
+ * each, in sentences: the two answers, where what the last one lists are no things of the kind that is asked for.
+ */
+function pairOf(latest: Shown, before: Shown | undefined, { said }: Asked): Shown | undefined {
+  const areAlike =
+    latest.tools.length === 1 && before?.tools.length === 1 && latest.tools[0] === before.tools[0] && latest.isLatest;
+  const isOfParts = latest.things.every(({ text }) => PERIODS.test(text) || !latest.text.startsWith(text));
+  if (!areAlike || !before || !OF_PAIR.test(said) || DAY.test(said) || !isOfParts) return undefined;
+  if ([latest, before].some(({ text }) => itemsIn(text).length > 0)) return undefined;
+  const things = [before, latest].map(({ text }) => ({ text, values: {} }));
+  return { ...latest, things, text: `${before.text}\n${latest.text}`, isListed: false, isPartial: false };
+}
+
+const OF_PAIR =
+  /\b(?:which|who)\b.*\b(?:more|less|fewer|better|worse|[a-z]{3,9}er)\b|哪一?[个边里](?:区|地方)?更|谁更/i;
+/** A figure for days from one to another. */
+const PERIODS = /\bfor \d{4}-\d\d-\d\d(?: to \d{4}-\d\d-\d\d)?$/;
 
 /** "Which of the two days is cheaper", 哪天便宜: asked of the same that was shown for one day after the other. */
 const OF_DAYS = /\b(?:which|what)(?: one)?(?: of (?:the|these|those|them)(?: two)?)? ?(?:days?|dates?)\b|哪一?[天日]/i;

@@ -44,8 +44,8 @@ export function degreeIn(text: string): { degree: Degree; rest: string } | undef
   return { degree: isTurned ? { ...degree, end: degree.end > 0 ? -1 : 1 } : degree, rest: without(bare, form) };
 }
 
-/** 最不堵: the other end of the order. */
-const LEAST = /([最更])不(?=\p{Script=Han})/u;
+/** 最不堵, 哪个不堵: the other end of the order. */
+const LEAST = /([最更]|哪一?[个里儿边条家区天种])不(?=\p{Script=Han})/u;
 
 /** A text without all that some patterns find. */
 export const without = (text: string, ...patterns: readonly RegExp[]): string =>

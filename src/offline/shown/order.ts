@@ -33,6 +33,8 @@ export function endOf(list: Shown, asked: Asked, isOnward = false): string | und
   const isOfThem = OF_THEM.test(said.replace(MANY, " "));
   const left = without(many > 0 ? found.rest.replace(SO_MANY, " ") : found.rest, OF_THEM, WHICH, MONEY);
   const isOfChange = CHANGE.test(left) && list.things.every(changeOf);
+  // Sentences that tell figures of two periods do not say by how much one changed.
+  if (CHANGE.test(left) && !isOfChange && !list.isListed) return offlinePhrases(language).shown.severalFigures;
   const unsaid = isOfChange ? without(left, CHANGE) : left;
   if (unheard(withoutVerb(unsaid, said, list, read), list, asked, true).length > 0 || isAboutOthers(left, list, read))
     return undefined;

@@ -18,9 +18,17 @@ export const TOTAL =
 /** A figure that counts once for each night, person or piece. */
 const APIECE = /\b(?:an?|per) (?:\p{L}+ and )?\p{L}+|\b(?:day|night|person|piece|each)\b|每|单价/iu;
 
+const BOTH_WAYS = /\b(?:both|the two) (?:ways|directions)\b|[两双]个?(?:方?向|边)|来回|往返/i;
+
 /** What the lines of a whole list come to, or those of them that a question speaks of: "how much is it in total?". */
 export function sumOf(list: Shown, asked: Asked): string | undefined {
   const { said } = asked;
+  const [only, ...others] = list.isListed ? [] : list.things;
+  // "Both ways together", behind what says it itself.
+  if (only && others.length === 0 && TOTAL.test(said) && BOTH_WAYS.test(said) && TOTAL.test(line(only)))
+    return unheard(without(said, TOTAL, BOTH_WAYS, MONEY, FIELD, PRONOUN), list, asked).length === 0
+      ? line(only)
+      : undefined;
   if (!TOTAL.test(said) || !list.isListed || /[?？]\s*$/.test(list.text)) return undefined;
   const rest = without(withoutDays(said, asked.read), TOTAL, MONEY, FIELD, PRONOUN, SPENT);
   if (unheard(rest, list, asked).length > 0) return undefined;

@@ -35,6 +35,8 @@ export interface Slot {
   leavesOut?: string;
   /** The slot whose values it tells more of. */
   describes?: string;
+  /** Whether its tool tells of each of several days. */
+  isOfEachDay: boolean;
   kind: StringKind;
   /** Whether it names a person. */
   isPerson: boolean;
@@ -82,9 +84,10 @@ export const slotsOf = keptFor((tool: ModelTool): readonly Slot[] => {
     for (const root of new Set([...nameRoots, ...roots])) counts.set(root, (counts.get(root) ?? 0) + 1);
   }
   const weights = new Map([...counts].map(([root, count]) => [root, 1 / count]));
-  const choicesOf = (slot: Omit<Slot, "weights">) =>
+  const choicesOf = (slot: Omit<Slot, "weights" | "isOfEachDay">) =>
     slot.leavesOut === undefined ? slot.choices : slots.find(({ name }) => name === slot.leavesOut)?.choices;
-  return slots.map((slot) => ({ ...slot, choices: choicesOf(slot), weights }));
+  const isOfEachDay = slots.some(({ kind, nameRoots }) => kind === "moment" && nameRoots.includes("start"));
+  return slots.map((slot) => ({ ...slot, choices: choicesOf(slot), isOfEachDay, weights }));
 });
 
 /** The slots of a tool for days and times. */
@@ -119,7 +122,7 @@ function withFirst<One extends Pick<Slot, "role">>(slots: readonly One[], isOfKi
 export const takesHour = ({ type, nameRoots, maximum }: Pick<Slot, "type" | "nameRoots" | "maximum">): boolean =>
   type === "integer" && nameRoots.includes("hour") && (maximum === 23 || nameRoots.includes("until"));
 
-function leaves(schema: Schema, path: Slot["path"], required: boolean): Omit<Slot, "weights">[] {
+function leaves(schema: Schema, path: Slot["path"], required: boolean): Omit<Slot, "weights" | "isOfEachDay">[] {
   return Object.entries(schema.properties ?? {}).flatMap(([key, value]) => {
     const property = { ...(value.anyOf ?? value.oneOf)?.find(({ type }) => type !== "null"), ...value };
     const isRequired = required && (schema.required ?? []).includes(key);
@@ -130,7 +133,7 @@ function leaves(schema: Schema, path: Slot["path"], required: boolean): Omit<Slo
   });
 }
 
-function slot(schema: Schema, path: Slot["path"], required: boolean): Omit<Slot, "weights"> {
+function slot(schema: Schema, path: Slot["path"], required: boolean): Omit<Slot, "weights" | "isOfEachDay"> {
   const name = String(path.at(-1));
   const leaf = schema.items ?? schema;
   const description = schema.description ?? leaf.description ?? "";

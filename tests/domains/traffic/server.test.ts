@@ -109,7 +109,7 @@ describe("the traffic server answers in the caller's language", () => {
     [
       "/travel-volume?origin=西湖区&destination=余杭区",
       "zh",
-      /^今天（2026-11-20）截至15时从西湖区到余杭区的出行量为[\d,]+人次，反向为[\d,]+人次。$/,
+      /^今天（2026-11-20）截至15时从西湖区到余杭区的出行量为[\d,]+人次，反向为[\d,]+人次，合计[\d,]+人次。$/,
     ],
     [
       "/travel-volume?origin=西湖区&destination=余杭区&date=2026-11-18&end_date=2026-11-19",
@@ -190,7 +190,7 @@ describe("figures", () => {
 
   it("name the roads of accidents, most first, and say how many others there are", async () => {
     const { summary } = await ask("/accidents?date=2026-11-01&end_date=2026-11-07", "en");
-    expect(summary).toMatch(/ On [^,]+ \(\d+\), .+, and \d+ other roads\.$/);
+    expect(summary).toMatch(/ By road: [^,\d]+ \d+, .+, and \d+ others\.$/);
   });
 
   it("count the accidents that are listed, and those in which somebody was hurt", async () => {

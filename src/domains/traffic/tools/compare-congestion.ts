@@ -6,7 +6,7 @@ import type { Language } from "../../../engine/language.ts";
 import { aliases, saying } from "../../../engine/tools/aliases.ts";
 import { defineTool } from "../../../engine/tools/define.ts";
 import type { ToolRun } from "../../../engine/tools/tool.ts";
-import { district } from "../arguments.ts";
+import { district, part } from "../arguments.ts";
 import { type Names, namesOf, type Side, sidesOf, wholeCity } from "../comparison-sides.ts";
 import { atLeast, type DailyFigures, type DayIndex } from "../daily-figures.ts";
 import { dayKindAliases, dayKinds, isAmong } from "../day-kinds.ts";
@@ -84,6 +84,7 @@ export default defineTool({
         description: "Default: all the others",
         ...aliases({ values: dayKindAliases }),
       }),
+    part,
     usual: z
       .boolean()
       .default(false)
@@ -145,11 +146,11 @@ function demandSome(days: readonly DayIndex[], { range, days: kind }: Side, name
 }
 
 async function daysOf(
-  { district, range, days, isSoFar }: Side,
+  { district, range, days, part, isSoFar }: Side,
   figures: DailyFigures,
   run: ToolRun,
 ): Promise<DayIndex[]> {
-  const all = await figures.indexes(district, range, run, undefined, isSoFar);
+  const all = await figures.indexes(district, range, run, part, isSoFar);
   return days === undefined ? all : all.filter(({ date }) => isAmong(date, days));
 }
 

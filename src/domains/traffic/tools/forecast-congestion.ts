@@ -5,13 +5,13 @@ import { ToolError } from "../../../engine/errors.ts";
 import type { Language } from "../../../engine/language.ts";
 import { aliases } from "../../../engine/tools/aliases.ts";
 import { defineTool } from "../../../engine/tools/define.ts";
-import { district } from "../arguments.ts";
+import { district, part } from "../arguments.ts";
 import { dayOf, dayWords, rangeWords, weekdayName } from "../calendar.ts";
 import { congestionLevel, toHundredths } from "../congestion-level.ts";
 import { atLeast, type DailyFigures, type DayIndex, lastDays } from "../daily-figures.ts";
 import { city, placeName } from "../districts.ts";
 import { accidents, notServed } from "../not-served.ts";
-import { hoursOf, partAliases, partOf, partsOfDay, partWords } from "../parts-of-day.ts";
+import { hoursOf, partOf, partWords } from "../parts-of-day.ts";
 import { weekdayForecast } from "../weekday-forecast.ts";
 
 const furthest = 14;
@@ -53,10 +53,7 @@ export default defineTool({
       "Default: the next seven days",
     ).optional(),
     end_date: dateArgument("To (结束日期)", ["last day to forecast"], "Default: a single day").optional(),
-    part: z
-      .enum(partsOfDay)
-      .optional()
-      .meta({ title: "Part of the day (时段)", ...aliases({ values: partAliases }) }),
+    part,
     hour: z
       .int()
       .min(0)

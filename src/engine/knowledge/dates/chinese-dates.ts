@@ -52,9 +52,11 @@ const DAY_OF_MONTH =
 const BEFORE_WHAT_IS_ASKED =
   "(?<=^|[，。；！？,;!?\\s]|[看查找搜瞧问]一?下|看看|查查|找找|[帮给替]我[看查找搜]|[我咱你]们?(?:想|要|想要)?)";
 
+const PART_OF_DAY = "(?:[早晚]高峰|早上|上午|下午|晚上)";
+
 /** What is asked of a day, and of no house or thing with a number: 日内瓦26号有什么好玩的. */
 const OF_DAY =
-  "(?=有(?:什么|啥|哪些|没有|没|无|多少|几|空|直飞|航班|酒店|房)|(?:[全整]天)?(?:会不会|会|不会|还会|都)?(?:拥?堵|下雨|拥挤)|的(?:天气|路况|交通|拥堵|事故|指数|预报|预测|出行|航班|机票|酒店|门票|游览|活动|景点|项目)|(?:天气|路况|交通|拥堵|事故)|(?:能|可以|好|怎么|去哪)玩|玩[什儿点啥]|去哪|哪[里儿些条]|[到至~—-]\\s?\\d{1,2}[日号](?![线楼馆院店门桌厅])|(?:[和跟与]|还是)\\d{1,2}[日号](?:哪一?[天日]|更?堵))";
+  "(?=有(?:什么|啥|哪些|没有|没|无|多少|几|空|直飞|航班|酒店|房)|(?:[全整]天)?(?:会不会|会|不会|还会|都)?(?:拥?堵|下雨|拥挤)|的(?:天气|路况|交通|拥堵|事故|指数|预报|预测|出行|航班|机票|酒店|门票|游览|活动|景点|项目)|(?:天气|路况|交通|拥堵|事故)|(?:能|可以|好|怎么|去哪)玩|玩[什儿点啥]|去哪|哪[里儿些条]|[到至~—-]\\s?\\d{1,2}[日号](?![线楼馆院店门桌厅])|(?:[和跟与]|还是)\\d{1,2}[日号](?:哪一?[天日]|更?堵)|[早晚]高峰)";
 /** Not after something with a house number, or things that are numbered. */
 const AFTER_PLACE =
   "(?<=[一-鿿])(?<![路街道弄巷村座栋楼第里段院园坊苑厅馆店台窗柜桌房室库站码头线轨机铁速员户案项型单货款床车位口笼舱组队班级选手物犯者牌门票证卡订住要看选买那这和跟与及或每]|[A-Za-z\\d一二三四五六七八九十小园社校库发开片货]区)";
@@ -200,8 +202,14 @@ export const CHINESE_DATES: readonly DateRule[] = [
   rule("(?<=(?:不对|说错了|口误|错了)[，,。\\s]?(?:应该)?(?:我说的)?是)(\\d{1,2})号(?![线楼店馆])", dayOfMonth),
   rule("(?<![\\w.:/月第-])(\\d{1,2})\\s?[-~—到至]\\s?(\\d{1,2})号(?![线楼])", daysOfMonth),
   rule(
-    "(?<=\\d[日号]?[和跟与及、])(\\d{1,2})[日号](?![线楼])",
-    ([said, date], today) => today.spokenOf && dayOfMonth([said, date], { ...today, since: today.spokenOf.until }),
+    // 20号早高峰和19号早高峰: the one nearest to the other, before it or behind it.
+    `(?<=\\d[日号]?(?:的?${PART_OF_DAY})?[和跟与及、])(\\d{1,2})[日号](?![线楼])`,
+    ([said, date], today) => {
+      const day = today.spokenOf?.until;
+      return day === undefined
+        ? undefined
+        : dayOfMonth([said, date], { ...today, day, spokenOf: undefined, lean: "closest" });
+    },
   ),
   rule("(?<=\\d[日号](?:还是|或者?))(\\d{1,2})[日号](?![线楼])", (match, today) =>
     today.near === undefined ? undefined : dayOfMonth(match, today),

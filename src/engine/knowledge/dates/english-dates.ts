@@ -54,6 +54,7 @@ const UNTIL = "(?<until>\\d{1,2})(?:st|nd|rd|th)?";
 const OF_MONTH = MONTH.replace("(", "(?<month>");
 const OF_YEAR = YEAR.replace("(", "(?<year>");
 const UP_TO = "(?: ?[-–] ?| (?:to|until|till|through|thru) (?:the )?)";
+const PART_OF_DAY = "(?:(?:morning|evening) (?:rush|peak)|morning|afternoon|evening|night)";
 const JOINT = `(?:${UP_TO}|(?<and> and (?:the )?))`;
 /** Words that make two dates with "and" between them one span; a night ends on the day after it. */
 const SPAN = "\\b(?:(?<between>between)|(?<nights>(?:the )?nights of)) (?:the )?";
@@ -206,6 +207,15 @@ export const ENGLISH_DATES: readonly DateRule[] = [
   ),
   rule(`\\b(?:the )?(end|start|beginning) of ${MONTH}(?:,? ${YEAR})?\\b`, edgeOfMonth),
   rule(`\\b${WEEKDAY}(?:${UP_TO}${WEEKDAY})? (?:of )?(this|last|next) week\\b`, inWeek),
+  // "Monday and Friday morning last week": both are of that week.
+  rule(
+    `\\b${WEEKDAY}(?=(?:,| and| or| vs\\.?| versus| with| against) (?:on )?(?:${WEEKDAY.slice(1, -1)})(?: ${PART_OF_DAY})? (?:of )?(this|last|next) week\\b)`,
+    ([said, name, which], today) => inWeek([said, name, undefined, which], today),
+  ),
+  rule(`\\b${WEEKDAY} (${PART_OF_DAY}) (?:of )?(this|last|next) week\\b`, ([said, name, part, which], today) => {
+    const { text, day } = inWeek([said, name, undefined, which], today);
+    return { text: `${text} ${part}`, day, part };
+  }),
   rule(`\\b(this|last|next) week(?: on|'s|,)? ${WEEKDAY}()`, ([said, which, name], today) =>
     inWeek([said, name, undefined, which], today),
   ),

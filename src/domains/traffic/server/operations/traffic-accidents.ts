@@ -86,16 +86,20 @@ export const trafficAccidents = operation(
         : `${name} had ${counted(rows.length, "traffic accident")} ${time}, with ${injured > 0 ? `${counted(injured, "person")} injured in ${harmful} of them` : "nobody injured"}.`;
     const all = districts.map((one) => placeName(one, language));
     const of = (key: "district" | "kind" | "road") => rows.map((row) => row[key]);
-    const by = language === "zh" ? (["各区县", "类型"] as const) : (["By district", "By kind"] as const);
-    const byDistrict = query.district === undefined ? [countsTold(by[0], of("district"), language, all)] : [];
-    const details = [...byDistrict, countsTold(by[1], of("kind"), language), onRoads(of("road"), language)];
-    const told = rows.length === 0 ? [] : details;
+    const by = bys[language];
+    const byDistrict = query.district === undefined ? [told(by[0], countsOf(of("district"), all), language)] : [];
+    const [byKind, byRoad] = [countsOf(of("kind")), countsOf(of("road"))];
+    const details = [...byDistrict, told(by[1], byKind, language), told(by[2], byRoad, language, MOST_ROADS)];
     const title = titled(
       language === "zh" ? "交通事故" : "Traffic accidents",
       name,
       from === to ? from : rangeWords(from, to, language).replace(/^from /, ""),
     );
-    return { summary: [summary, ...told].join(language === "zh" ? "" : " "), title, rows };
+    return {
+      summary: [summary, ...(rows.length === 0 ? [] : details)].join(language === "zh" ? "" : " "),
+      title,
+      rows,
+    };
   },
 );
 
@@ -106,20 +110,17 @@ function countsOf(names: readonly string[], all: readonly string[] = []): [strin
   return [...counts].sort((one, other) => other[1] - one[1]);
 }
 
-function countsTold(by: string, names: readonly string[], language: Language, all: readonly string[] = []): string {
-  const told = countsOf(names, all).map(([name, count]) => `${name} ${count}`);
-  return language === "zh" ? `${by}：${told.join("，")}。` : `${by}: ${told.join(", ")}.`;
-}
+const bys = {
+  en: ["By district", "By kind", "By road"],
+  zh: ["各区县", "类型", "道路"],
+} as const;
 
-/** Those roads with the most: "On Wensan Road (2), Gudun Road (1), and 3 other roads.". */
-function onRoads(roads: readonly string[], language: Language): string {
-  const told = countsOf(roads).map(([road, count]) =>
-    language === "zh" ? `${road}（${count}起）` : `${road} (${count})`,
-  );
-  const [shown, others] = [told.slice(0, MOST_ROADS), told.length - MOST_ROADS];
-  return language === "zh"
-    ? `分别发生在${shown.join("、")}${others > 0 ? `，以及另外${others}条道路` : ""}。`
-    : `On ${shown.join(", ")}${others > 0 ? `, and ${counted(others, "other road")}` : ""}.`;
+/** "By road: Wensan Road 2, Gudun Road 1, and 3 others."; at most so many. */
+function told(by: string, counts: readonly [string, number][], language: Language, most = counts.length): string {
+  const shown = counts.slice(0, most).map(([name, count]) => `${name} ${count}`);
+  const others = counts.length - shown.length;
+  if (language === "zh") return `${by}：${shown.join("，")}${others > 0 ? `，另外还有${others}处` : ""}。`;
+  return `${by}: ${shown.join(", ")}${others > 0 ? `, and ${others} ${others === 1 ? "other" : "others"}` : ""}.`;
 }
 
 const MOST_ROADS = 5;

@@ -28,6 +28,9 @@ export const travelVolume = operation(
       "从一个区出发的有多少人",
       "出行人次",
       "客流",
+      "both directions together",
+      "两个方向的总和",
+      "双向合计",
     ],
     query: z.strictObject({
       origin: districtArgument("From (出发区)", { words: ["district the trips start in", "出发区", "从哪个区"] }),
@@ -49,18 +52,19 @@ export const travelVolume = operation(
     const isMean = typical === true && (date === undefined || end_date !== undefined);
     const [from, to] = isMean ? wholeDaysIn(moment, date, end_date) : rangeIn(moment, date, end_date);
     const back = database.travel(destination, origin, from, to, moment);
-    const rows = database.travel(origin, destination, from, to, moment).map((there, at) => ({
-      date: there.date,
+    const rows = database.travel(origin, destination, from, to, moment).map(({ date: day, trips }, at) => ({
+      date: day,
       origin: placeName(origin, language),
       destination: placeName(destination, language),
-      trips: there.trips,
+      trips,
       trips_back: back[at]?.trips ?? 0,
     }));
     const total = (key: "trips" | "trips_back") =>
-      Math.round(rows.reduce((sum, row) => sum + row[key], 0) / (isMean ? rows.length : 1)).toLocaleString("en-US");
+      Math.round(rows.reduce((sum, row) => sum + row[key], 0) / (isMean ? rows.length : 1));
+    const [there, opposite] = [total("trips"), total("trips_back")];
     const time = isMean ? meanWords(moment, from, to) : spanWords(moment, from, to);
     const way = wayWords(origin, destination, language);
-    const opposite = origin === destination ? undefined : total("trips_back");
+    const isOneWay = origin === destination;
     // Of a typical Monday, only the last one is known here.
     const isOneDay = typical === true && !isMean;
     const only = isOneDay
@@ -70,9 +74,9 @@ export const travelVolume = operation(
       : "";
     const summary =
       language === "zh"
-        ? `${time}${way}的出行量为${total("trips")}人次${opposite ? `，反向为${opposite}人次` : ""}。${only}`
-        : `The travel volume ${way} ${time.replace(/,$/, "")} is ${total("trips")} person trips${opposite ? `, ${opposite} the other way` : ""}.${only}`;
-    const told = rows.map(({ date: day, trips }) => `${day.slice(5)} ${trips.toLocaleString("en-US")}`);
+        ? `${time}${way}的出行量为${said(there)}人次${isOneWay ? "" : `，反向为${said(opposite)}人次，合计${said(there + opposite)}人次`}。${only}`
+        : `The travel volume ${way} ${time.replace(/,$/, "")} is ${said(there)} person trips${isOneWay ? "" : `, ${said(opposite)} the other way, ${said(there + opposite)} in all`}.${only}`;
+    const told = rows.map(({ date: day, trips }) => `${day.slice(5)} ${said(trips)}`);
     const inDays = language === "zh" ? `逐日为：${told.join("，")}。` : ` Day by day: ${told.join(", ")}.`;
     const byDay = rows.length > 1 && rows.length <= MOST_DAYS ? inDays : "";
     const title = titled(
@@ -83,6 +87,8 @@ export const travelVolume = operation(
     return { summary: `${summary}${byDay}`, title, rows };
   },
 );
+
+const said = (trips: number): string => trips.toLocaleString("en-US");
 
 /** The days asked about that are over; by default the last seven. */
 function wholeDaysIn(moment: Moment, date: Day | undefined, end: Day | undefined): readonly [Day, Day] {

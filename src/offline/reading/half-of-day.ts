@@ -1,0 +1,36 @@
+import { daysOf, isoDay, type Mention, todayAt } from "./mention.ts";
+
+/**
+ * 下午四点和六点: times of day that are told one behind the other are all in the half of the day that the first one says.
+ * 今天四点: early hours of today, where neither half is said, are those still to come.
+ */
+export function inOneHalf(mentions: readonly Mention[], text: string, now: Date): Mention[] {
+  const days = mentions.flatMap(daysOf).map(isoDay);
+  const isOfToday = days.length > 0 && days.every((day) => day === todayAt(now)) && !IS_OVER.test(text);
+  const out: Mention[] = [];
+  for (const mention of mentions) out.push(inItsHalf(mention, out.at(-1), { text, now, isOfToday }));
+  return out;
+}
+
+interface Said {
+  text: string;
+  now: Date;
+  isOfToday: boolean;
+}
+
+function inItsHalf(mention: Mention, before: Mention | undefined, { text, now, isOfToday }: Said): Mention {
+  const hour = mention.kind === "moment" ? (mention.moment.hour ?? 0) : 0;
+  if (mention.kind !== "moment" || hour < 1 || hour >= NOON || SAYS_HALF.test(mention.text)) return mention;
+  const first = before?.kind === "moment" ? (before.moment.hour ?? 0) : 0;
+  const isBehind = first > NOON && JOINS.test(text.slice(before?.end, mention.start));
+  const isToCome = isOfToday && hour <= LAST_EARLY && hour + NOON > now.getHours() && HAN_HOUR.test(mention.text);
+  return isBehind || isToCome ? { ...mention, moment: { ...mention.moment, hour: hour + NOON } } : mention;
+}
+
+const NOON = 12;
+/** Nobody sets out so early without saying so. */
+const LAST_EARLY = 5;
+const SAYS_HALF = /[早晨晚夜午]|[ap]\.?m\b|:/i;
+const HAN_HOUR = /[点时]/;
+const IS_OVER = /[了过]|凌晨|[半深]夜/;
+const JOINS = /^\s?(?:[、,，]|和|跟|与|及|或者?|还是|\band\b|\bor\b)\s?$/i;
