@@ -14,7 +14,7 @@ import { acts, actsOf, asksAbout, asksForRules, asksToAct, isOnExisting } from "
 import { type Evidence, evidenceFor } from "./evidence.ts";
 import { finds } from "./finds.ts";
 import { plainly } from "./idioms.ts";
-import { aliasesWithin, saysAlias, withoutCodes } from "./says-alias.ts";
+import { aliasesWithin, shareOfAlias, withoutCodes } from "./says-alias.ts";
 
 export interface Match {
   tool: ModelTool;
@@ -66,13 +66,14 @@ async function rankAnew(
       weights.name * near(name) +
       weights.parameters * near(parameters);
     const fit = withEvidence(score, evidence[i]) * aptness(tool, evidence[i]?.takesId);
-    return { tool, score: saysAlias(tool, text) ? Math.max(fit, ofAlias) : fit };
+    const share = shareOfAlias(tool, text);
+    return { tool, score: share > 0 ? Math.max(fit, ofAlias.some + ofAlias.whole * share) : fit };
   });
   return withWording((await Promise.all(matches)).sort(byScore), withoutValues(text, words)).sort(byScore);
 }
 
-/** The score of what people say for a tool, said as it is. */
-const ofAlias = 0.5;
+/** The score of what people say for a tool: said as it is the sum of both, and less with words beside it. */
+const ofAlias = { some: 0.4, whole: 0.1 };
 
 const byScore = (a: Match, b: Match): number => b.score - a.score;
 

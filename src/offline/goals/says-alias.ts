@@ -16,18 +16,21 @@ export const withoutCodes = (text: string): string =>
     " ",
   );
 
-/**
- * Whether a text, beside days and codes, is what people say for a tool or for those it hands over to, or at least half of
- * it is.
- */
-export function saysAlias(tool: ModelTool, text: string): boolean {
+/** Whether a text is what people say for a tool or for those it hands over to, or that with a few words beside it. */
+export const saysAlias = (tool: ModelTool, text: string): boolean => shareOfAlias(tool, text) > 0;
+
+/** How much of a text, beside days and codes, is what people say for a tool: from one half to 1, and else 0. */
+export function shareOfAlias(tool: ModelTool, text: string): number {
   const said = unitsOf(withoutCodes(text));
   const whole = padded(said);
-  return cutAliases(tool).some(
-    ({ alias, length }) =>
-      whole.includes(alias) && (length === said.length || (length >= leastOf(alias) && said.length <= 2 * length)),
-  );
+  const fits = ({ alias, length }: { alias: string; length: number }) =>
+    whole.includes(alias) &&
+    (length === said.length || (length >= leastOf(alias) && said.length <= length + Math.min(length, MOST_MORE)));
+  const longest = Math.max(0, ...cutAliases(tool).map((one) => (fits(one) ? one.length : 0)));
+  return longest === 0 ? 0 : longest / said.length;
 }
+
+const MOST_MORE = 5;
 
 /** Shorter ones may stand anywhere by chance. */
 const leastOf = (alias: string): number => (/\p{Script=Han}/u.test(alias) ? 4 : 3);
