@@ -62,7 +62,9 @@ const NOTHING: Shown = {
 
 /** "Which kind was most common", 哪条路最多: of several lists in an answer, the one headed by what is asked for. */
 export function ofHeading(list: Shown, said: string): Shown {
-  const asked = headedIn(list.text).find(({ heading }) => asksFor(heading, said));
+  // The most congested roads are not those with the most accidents.
+  const isOfCounts = degreeIn(said) === undefined || OF_COUNTS.test(said);
+  const asked = isOfCounts ? headedIn(list.text).find(({ heading }) => asksFor(heading, said)) : undefined;
   // Those with the most are told, and how many others there are.
   const isPartial = OTHERS.test(asked?.text ?? "") && (degreeIn(said)?.degree.end ?? 0) <= 0;
   return asked && asked.things.length > 1 ? { ...list, ...asked, isListed: true, isPartial } : list;
@@ -74,6 +76,9 @@ export const headedIn = (text: string): { heading: string; text: string; things:
     const heading = HEADED.exec(one)?.slice(1).find(Boolean);
     return heading === undefined ? [] : [{ heading, text: one, things: enumerated(one.replace(HEADED, "")) }];
   });
+
+const OF_COUNTS =
+  /\b(?:more|most|less|least|fewer|fewest|higher|highest|lower|lowest|worse|worst|better|best)\b(?! [a-z]+(?:ed|y|ing)\b)|[最更][多少差糟]|多吗|少吗/i;
 
 /** "By road: …", 道路：…. */
 const HEADED = /^by ([a-z]+): |^(\p{Script=Han}{2,4})：/iu;
