@@ -117,7 +117,7 @@ export const daysOfArgument = z
         due: saying(`due, have to ship, need to ship, must ship, should ship, have to be shipped, has to be shipped,
           must be shipped, need to be shipped, needs to be shipped, to be shipped, to ship today, to ship tomorrow, have to send,
           need to send, must send, have to go out, has to go out, need to go out, needs to go out, must go out, to go out,
-          have to hand over, must hand over, be handed over, to pack, 要发, 得发, 必须发, 需要发, 该发, 应发, 要寄, 得寄, 要交, 得交, 必须交, 一定要交, 该交, 要出库, 要打包`),
+          have to hand over, must hand over, be handed over, to pack, anything to ship, needs shipping, should i ship, going out, 要发, 要发货, 今日待发, 必须发货, 需要发货, 得发货, 该发货, 得发, 必须发, 需要发, 该发, 应发, 要寄, 得寄, 要交, 得交, 必须交, 一定要交, 该交, 要出库, 要打包`),
         status: [],
       },
     }),
@@ -133,7 +133,7 @@ export const orderState = z
     ...aliases({
       values: {
         to_ship:
-          saying(`not shipped, not sent, not dispatched, waiting to be shipped, unshipped, waiting for shipment, awaiting shipment, pending shipment, waiting for dispatch, to take care of, needs to be done, 要处理, 要我处理, 待处理, 待发货, 没发货, 未发货, 要发货, 必须发货, 需要发货, 得发货, 该发货,
+          saying(`not shipped, not sent, not dispatched, waiting to be shipped, unshipped, waiting for shipment, awaiting shipment, pending shipment, waiting for dispatch, to take care of, needs to be done, 要处理, 要我处理, 待处理, 待发货, 没发货, 未发货,
           没有发货, 没发出, 没有发出, 要发的货, waiting to go out, to go out, not gone out, still to ship, still need to ship,
           still have to ship, to pack, left to ship, left to send, need to send out, 要打包, 待打包, 没打包, 等着发, 还没发,
           没发的, 未发的, 未寄出, 没寄, 没发, ${SHIPPED_LATE}`),

@@ -151,7 +151,7 @@ export function stateOf(order: OrderRow, minute: string): OrderState {
   return order.shippedAt <= minute ? "shipped" : "to_ship";
 }
 
-const isIn = (asked: OrderStateAsked, state: OrderState): boolean =>
+export const isIn = (asked: OrderStateAsked, state: OrderState): boolean =>
   asked === "open" ? state === "to_ship" || state === "shipped" : state === asked;
 
 /** The state that days are asked of; undefined where they are those on which orders were placed. */

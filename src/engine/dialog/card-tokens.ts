@@ -17,13 +17,13 @@ export function tokensOf(said: string, pending: readonly PendingCall[], isOfKind
     if (rest === "") return isOfSeveral || named === 0 || isClearYes(tokens) ? tokens : undefined;
     const [kept = ""] = KEEPS.exec(rest) ?? [];
     const name =
-      isOfSeveral || tokens.every(({ kind }) => kind === "yes")
+      isOfSeveral || (tokens.every(({ kind }) => kind === "yes") && !pending.some(isCancelling))
         ? namedAt(rest.slice(kept.length), pending, isOfSeveral && isOfKind)
         : undefined;
     if (!name) return undefined;
     const before = text.slice(0, text.length - rest.length + kept.length);
     const isNumbered = name.numbers.length === 1 && before.trimEnd().endsWith(`#${name.numbers[0]}`);
-    // "Confirm the hotel" is a yes to the only one that waits, which needs no number.
+    // "Confirm the hotel" is a yes to the only one that waits, which needs no number. "Confirm my booking" cancels none.
     const numbers = isNumbered || !isOfSeveral ? "" : name.numbers.map((number) => `#${number} `).join("");
     text = `${before}${numbers}${rest.slice(kept.length + name.length)}`;
   }

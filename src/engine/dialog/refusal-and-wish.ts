@@ -34,6 +34,9 @@ const ASKS =
 /** What waits: "no. What does it cost?" */
 const OF_WAITING = /\b(?:it|its|that|this|them)\b|它|[这那]个/i;
 
+/** At the card of a cancellation it may be a yes. */
+const NOT_NEEDED = /不要|不用|不需要|不想|\bdon['’]?t (?:need|want)\b/i;
+
 /** Behind a no it says nothing more: "no thanks, show me hotels in Basel instead". */
 const INSTEAD = /,? instead[\s.!?]*$/i;
 
@@ -45,8 +48,7 @@ function turnedAway(text: string, pending: readonly PendingCall[]) {
   const [, verdict = "", end = "", wish = ""] =
     /^([^,，.。;；!！?？]{1,20})([,，.。;；!！])\s*(.{5,})$/s.exec(text) ?? [];
   if (wish === "" || WAITS.test(verdict)) return undefined;
-  // 不要了, at the card of a cancellation, may be a yes.
-  if (pending.some(isCancelling) && !BARE_NO.test(verdict)) return undefined;
+  if (pending.some(isCancelling) && NOT_NEEDED.test(verdict)) return undefined;
   if (BARE_NO.test(verdict) && !/[.。!！]/.test(end)) return undefined;
   if (
     !(ASKS.test(wish) || LOOKS.test(wish)) ||

@@ -33,7 +33,7 @@ import { isOfOneself, type Match, rank, takesQuestion, touchesExisting } from ".
 import { type Mind, SURE } from "./mind.ts";
 
 import { featuresOf, saysWords } from "./request-features.ts";
-import { isToldByAnother, saysAlias } from "./says-alias.ts";
+import { isToldByAnother, saysAlias, shareOfAlias } from "./says-alias.ts";
 import { asksForNoAct } from "./speech-act.ts";
 import { asksPastFigures, inTime, isTooEarly, isTooLate } from "./timely.ts";
 import { unservedAct } from "./unserved-act.ts";
@@ -184,6 +184,9 @@ async function sharesAnew(
   // What was to be done with it cannot be, but it can be shown.
   const toShow = unservedAct(reading, all)?.nearest;
   const isOfActs = asksForNoAct(text) || asksWhenItEnds(text);
+  const isOfAlias = all.some((tool) => saysAlias(tool, text));
+  // "What do I have to ship today" is what people say for orders, and asks for no rule.
+  const isOfThing = all.some((tool) => !takesQuestion(tool) && shareOfAlias(tool, text) === 1);
   const isStretched = stretchesWhatThereIs(reading) && all.some((tool) => touchesExisting(tool) && takesDay(tool));
   const isNotNow = (tool: ModelTool) =>
     (isStretched && !touchesExisting(tool) && !isOfOneself(tool) && !takesQuestion(tool)) ||
@@ -196,7 +199,7 @@ async function sharesAnew(
       toShow?.includes(tool) === false ||
       (isOfActs && acts(tool)) ||
       isToldByAnother(tool, all, reading) ||
-      (isOfFigures && takesQuestion(tool)) ||
+      ((isOfFigures || isOfThing) && takesQuestion(tool)) ||
       (end && endsOtherwise(tool, all, end))
         ? UNASKED
         : isNotNow(tool)
@@ -206,7 +209,6 @@ async function sharesAnew(
             : 0,
     ]),
   );
-  const isOfAlias = all.some((tool) => saysAlias(tool, text));
   const isOut = (label: string) => toShow !== undefined || isOfThings || (isOfAlias && label === NONE);
   const said = reading.tokens.filter(isContent);
   const roots = [...new Set(said.map(({ root }) => root))];

@@ -23,14 +23,21 @@ export const saysAlias = (tool: ModelTool, text: string): boolean => shareOfAlia
 export function shareOfAlias(tool: ModelTool, text: string): number {
   const said = unitsOf(withoutCodes(text));
   const whole = padded(said);
-  const fits = ({ alias, length }: { alias: string; length: number }) =>
+  const fits = ({ alias, length }: Alias) =>
     whole.includes(alias) &&
-    (length === said.length || (length >= leastOf(alias) && said.length <= length + Math.min(length, MOST_MORE)));
+    (length === said.length ||
+      (length >= leastOf(alias) &&
+        said.length <= length + Math.min(length, MOST_MORE) &&
+        !(isOfOthers(alias) && OWN.test(whole.replace(alias, " ")))));
   const longest = Math.max(0, ...cutAliases(tool).map((one) => (fits(one) ? one.length : 0)));
   return longest === 0 ? 0 : longest / said.length;
 }
 
 const MOST_MORE = 5;
+
+/** 有哪些酒店 and "hotels in a city" ask what there is, and 我有哪些酒店 and "my hotels in a city" what somebody has. */
+const OWN = /\b(?:my|mine|our)\b|我/i;
+const isOfOthers = (alias: string): boolean => /^ 有/.test(alias) || !/\b(?:i|we)\b|[可能要]/.test(alias);
 
 /** Shorter ones may stand anywhere by chance. */
 const leastOf = (alias: string): number => (/\p{Script=Han}/u.test(alias) ? 4 : 3);
@@ -42,7 +49,13 @@ export function isToldByAnother(tool: ModelTool, all: readonly ModelTool[], read
   return said.some((word) => all.some((other) => !other.notServed?.includes(word) && other.aliases?.includes(word)));
 }
 
-const cutAliases = keptFor((tool: ModelTool) =>
+interface Alias {
+  alias: string;
+  /** In words and Han characters. */
+  length: number;
+}
+
+const cutAliases = keptFor((tool: ModelTool): Alias[] =>
   aliasesWithin(tool)
     .flatMap((alias) => alias.split(/[,，]/))
     .map(unitsOf)

@@ -24,6 +24,7 @@ export default defineTool({
     "orders of a buyer, who bought it, what did the customer buy",
     "look an order up by its number or by a phone number",
     "orders not shipped yet, cancelled orders, returned orders, what needs to go out today, orders due today",
+    "what do I have to ship, what do I need to ship, what do we have to ship, what do we need to ship, what should I ship first, what needs shipping, anything to ship, 要发什么, 要发的货, 今日待发, 有什么要发, 有什么货要发, 哪些要发货, 必须发货的订单",
     "what do I have to take care of, anything to take care of, anything I need to take care of, what needs to be done, 有什么要处理的, 有什么要我处理的, 待处理的",
     "查订单",
     "我有多少订单是某人买的",

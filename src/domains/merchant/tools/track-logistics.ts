@@ -13,7 +13,7 @@ import type { Merchant } from "../merchant.ts";
 import { fastestCourier, urging } from "../not-served.ts";
 import { daysOfArgument, exceptStatus, orderBounds, orderKeys, orderState } from "../order-arguments.ts";
 import { keyWords, stateWords } from "../order-lines.ts";
-import { type Order, stateOf } from "../orders.ts";
+import { isIn, type Order, stateOf } from "../orders.ts";
 import { whereabouts } from "../whereabouts.ts";
 
 export default defineTool({
@@ -83,15 +83,18 @@ export default defineTool({
         ? say(` (the newest ${limit} of ${orders.length})`, `（共 ${orders.length} 个，列出最新 ${limit} 个）`)
         : "";
     // "Did Guo Min get her parcel?": what was delivered is told beside the newest order, which may be on its way.
-    const isOfSomebody = [keys.consumer_names, keys.buyer_pins, keys.phones].some((one) => one !== undefined);
-    const [newest] = state && isOfSomebody ? merchant.orders.find(userId, { ...wanted, state: undefined }, minute) : [];
-    const other =
-      newest && newest !== orders[0]
-        ? say(
-            `; the newest order, ${newest.id}, is in another state: ${whereabouts(newest, minute, say)}`,
-            `；最新的订单 ${newest.id} 状态不同：${whereabouts(newest, minute, say)}`,
-          )
-        : "";
+    const { consumer_names, buyer_pins, phones } = keys;
+    const isOfSomebody = [consumer_names, buyer_pins, phones].some((one) => one !== undefined);
+    const [newest] =
+      state && isOfSomebody ? merchant.orders.find(userId, { consumer_names, buyer_pins, phones }, minute) : [];
+    const isElse =
+      newest && !orders.some(({ id }) => id === newest.id) && state && !isIn(state, stateOf(newest, minute));
+    const other = isElse
+      ? say(
+          `; the newest order, ${newest.id}, is in another state: ${whereabouts(newest, minute, say)}`,
+          `；最新的订单 ${newest.id} 状态不同：${whereabouts(newest, minute, say)}`,
+        )
+      : "";
     return found({
       heading: say(`Parcels of the orders${asked}${shown}${other}:`, `${asked}订单物流${shown}${other}：`),
       things: orders.slice(0, limit),
