@@ -16,7 +16,7 @@ import {
 import { YEAR } from "../reading/moments.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
-import { isLeftOut, isOfParty } from "../slots/amounts.ts";
+import { isLeftOut, isOfParty, isSum } from "../slots/amounts.ts";
 import { valueAt } from "../slots/arguments.ts";
 import { boundedValue, boundsIn, holdsBound, isStep } from "../slots/bounds.ts";
 import { proposeChoices } from "../slots/choices.ts";
@@ -236,7 +236,8 @@ function numberLeftOut(reading: Reading, tools: readonly ModelTool[], given: rea
       !slots.some((slot) => isBoundGiven(slot, mention)),
   );
   const takes = ({ slot, value }: Filled) =>
-    open?.kind === "number" && value === open.value && value <= (slot.maximum ?? value);
+    // "Gloves that sold over 5": that others can be bounded by their price is no use here.
+    open?.kind === "number" && value === open.value && value <= (slot.maximum ?? value) && !isSum(slot);
   const isTaken = tools.some((tool) => fill(tool, reading).some(takes));
   const stretch = open && boundsIn(reading).find((bound) => overlapsOneOf([open])(bound));
   return isTaken ? undefined : stretch ? reading.text.slice(stretch.start, stretch.end).trim() : open?.text;

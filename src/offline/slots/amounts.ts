@@ -24,6 +24,9 @@ const money =
 
 const sums = /\b(?:price|cost|amount|budget|fee|payment)s?\b|价格|预算|费用|金额/i;
 
+/** Whether a slot takes a sum of money. */
+export const isSum = ({ called }: Slot): boolean => sums.test(called.join(" "));
+
 const isCounted = /^(?:night|person|people|guest|adult|child|room|ticket|seat|tim|order|piec|晚|夜|人|间|次|单|件)/;
 const people = /^(?:person|peopl|ppl|pax|folk|friend|guest|adult|passeng|travell?er|participant|attende|diner|人|位)/;
 const children =
