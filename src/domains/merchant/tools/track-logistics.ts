@@ -16,6 +16,8 @@ import { keyWords, stateWords } from "../order-lines.ts";
 import { isIn, type Order, stateOf } from "../orders.ts";
 import { whereabouts } from "../whereabouts.ts";
 
+const MOST_IN_DETAIL = 2;
+
 export default defineTool({
   name: "track_logistics",
   title: "Logistics (物流)",
@@ -95,17 +97,24 @@ export default defineTool({
           `；最新的订单 ${newest.id} 状态不同：${whereabouts(newest, minute, say)}`,
         )
       : "";
+    // What an order came to and when it was placed; in a long list, the answer would be too long to be read on.
+    const placed = ({ amountCny, placedAt }: Order) =>
+      orders.length > MOST_IN_DETAIL
+        ? ""
+        : say(`, ${money(amountCny, say)}, ordered ${placedAt}`, `，${money(amountCny, say)}，${placedAt} 下单`);
     return found({
       heading: say(`Parcels of the orders${asked}${shown}${other}:`, `${asked}订单物流${shown}${other}：`),
       things: orders.slice(0, limit),
       line: (order) =>
         say(
-          `${order.id} ${order.goodsEn}, ${money(order.amountCny, say)}, ordered ${order.placedAt}, to ${order.buyerEn} in ${order.cityEn}: ${whereabouts(order, minute, say)}${waybill(order) && ` (${carrier(order)} ${order.waybill})`}`,
-          `${order.id} ${order.goodsZh}，${money(order.amountCny, say)}，${order.placedAt} 下单，寄往${order.cityZh} ${order.buyerZh}：${whereabouts(order, minute, say)}${waybill(order) && `（${carrier(order)} ${order.waybill}）`}`,
+          `${order.id} ${order.goodsEn}${placed(order)}, to ${order.buyerEn} in ${order.cityEn}: ${whereabouts(order, minute, say)}${waybill(order) && ` (${carrier(order)} ${order.waybill})`}`,
+          `${order.id} ${order.goodsZh}${placed(order)}，寄往${order.cityZh} ${order.buyerZh}：${whereabouts(order, minute, say)}${waybill(order) && `（${carrier(order)} ${order.waybill}）`}`,
         ),
       none: say(`No orders${asked}${other}.`, `没有${asked}订单${other}。`),
       fields: [
         { name: "order_id", label: say("Order", "订单"), of: ({ id }) => id },
+        { name: "placed_at", label: say("Placed", "下单时间"), of: ({ placedAt }) => placedAt },
+        { name: "amount_cny", label: say("Amount", "金额"), unit: say("CNY", "元"), of: ({ amountCny }) => amountCny },
         { name: "state", label: say("State", "状态"), of: (order) => stateWords(stateOf(order, minute), say) },
         { name: "whereabouts", label: say("Where", "物流"), of: (order) => whereabouts(order, minute, say) },
         { name: "carrier", label: say("Carrier", "承运商"), of: carrier },
