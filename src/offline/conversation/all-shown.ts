@@ -1,27 +1,27 @@
 import type { Span } from "../reading/mention.ts";
 
 const ALL = [
-  /^(?:(?:yes|ok(?:ay)?|please|sure),? )?(?:i(?:['’]ll| will)? (?:take|want|need|book|rent) |do |take |book |rent |to )?(?:all|all of (?:them|those|these|that|this)|them all|all (?<count>two|three|four|five|six|\d)(?: of (?:them|these|those|(?:that|this) (?:trip|journey|list)))?|(?<two>both)(?: of them)?|every(?:thing| one| single one)(?: of them)?)(?:,? please)?[.!]{0,3}$/i,
-  /^(?:[这那][次趟]的?|我|那|这|就|请|帮|把)*(?:都|全都?|全部都?|所有的?都?|(?<count>[两二三四五六\d])[个款家张项](?:都|全部?)|[这它]们?些?都)(?:要|选|订|打折|取消|退|改|做|办)?掉?(?:了|吧|的)?[。！!]{0,3}$/,
+  /^(?:(?:yes|ok(?:ay)?|please|sure),? )?(?:i(?:['’]ll| will)? (?:take|want|need|book|rent) |do |take |book |rent |to )?(?:all|all of (?:them|those|these|that|this)|them all|all (?<count>two|three|four|five|six|seven|eight|nine|\d)(?: of (?:them|these|those|(?:that|this) (?:trip|journey|list)))?|(?:these|those) (?<these>two|three|four|five|six|seven|eight|nine|\d)|(?<two>both)(?: of them)?|every(?:thing| one| single one)(?: of them)?)(?:,? please)?[.!]{0,3}$/i,
+  /^(?:[这那][次趟]的?|我|那|这|就|请|帮|把)*(?:都|全都?|全部都?|所有的?都?|(?<count>[两二三四五六七八九\d])[个款家张项](?:都|全部?)|[这它]们?些?都)(?:要|选|订|打折|取消|退|改|做|办)?掉?(?:了|吧|的)?[。！!]{0,3}$/,
 ];
 
 /** Whether a message takes all the things shown, and counts more or fewer of them: 两个都订, where one is shown. */
 export const takesOthers = (text: string, shown: number): boolean =>
-  !takesAll(text, shown) && [2, 3, 4, 5, 6].some((count) => takesAll(text, count));
+  !takesAll(text, shown) && [2, 3, 4, 5, 6, 7, 8, 9].some((count) => takesAll(text, count));
 
-const COUNTS = ["two", "three", "four", "five", "six"];
-const HAN_COUNTS = [..."两三四五六"];
+const COUNTS = ["two", "three", "four", "five", "six", "seven", "eight", "nine"];
+const HAN_COUNTS = [..."两三四五六七八九"];
 
 /** Whether a message takes all the things shown to choose from, so many as it says: "all of them", 全部, "all four". */
 export function takesAll(text: string, shown: number): boolean {
   const form = ALL.map((one) => one.exec(text.trim())).find((one) => one !== null);
   if (!form) return false;
-  const { count, two } = form.groups ?? {};
-  const said = two === undefined ? count : "two";
+  const { count, these, two } = form.groups ?? {};
+  const said = two === undefined ? (count ?? these) : "two";
   return said === undefined || countIn(said.toLowerCase().replace("二", "两")) === shown;
 }
 
-/** The number that a word or figure of two to six says: "two", 两, "4". */
+/** The number that a word or figure of two to nine says: "two", 两, "4". */
 export function countIn(said: string): number {
   const at = Math.max(COUNTS.indexOf(said), HAN_COUNTS.indexOf(said));
   return at >= 0 ? at + 2 : Number(said);
@@ -78,8 +78,21 @@ export function ofWholeTrip(text: string, places: readonly Span[]): string | und
     const [han] = HAN_TRIP.exec(behind) ?? [];
     if (han !== undefined) return `${text.slice(0, end)}的整个行程${behind.slice(han.length)}`;
   }
-  return undefined;
+  if (places.length > 0) return undefined;
+  const whole = text
+    .replace(CANCELLED_TRIP, "$<cancel>everything I have in $<when>")
+    .replace(HAN_CANCELLED_TRIP, "$<cancel>我$<when>行程的所有东西");
+  return whole === text ? undefined : whole;
 }
+
+const WHEN = "january|february|march|april|may|june|july|august|september|october|november|december|\\d{4}-\\d\\d";
+/** "Cancel my January trip", 取消我一月的行程: a month tells which one. */
+const CANCELLED_TRIP = new RegExp(
+  `(?<cancel>\\b(?:cancel|drop|scrap|call off) )(?:(?:everything|all) (?:of|in|for|about|on) )?(?:my|our|the|that) (?:whole |entire |complete )?(?<when>${WHEN}) (?:trip|journey|holiday|vacation)\\b(?! [a-z])`,
+  "i",
+);
+const HAN_CANCELLED_TRIP =
+  /(?<cancel>取消|退掉?)我?的?(?<when>\d{4}-\d\d|[一二三四五六七八九十]{1,2}月份?|\d{1,2}月份?)的?(?:行程|旅行|旅程)(?=[了吧。！!]*$)/;
 
 const MINE_THEN =
   "\\b(?:(?:everything|all) (?:of|in|for|about|on) )?(?<own>my|our|the|that) (?:whole |entire |complete )?(?:(?<when>january|february|march|april|may|june|july|august|september|october|november|december|\\d{4}-\\d\\d(?:-\\d\\d)?) )?";

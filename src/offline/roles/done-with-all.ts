@@ -106,6 +106,7 @@ export function doneTo(lists: readonly ModelTool[], request: string, all: readon
 const isOfAllThere = (request: string, all: readonly ModelTool[], reading: Reading): boolean =>
   meansEverything(request) &&
   (OWN.test(request) ||
+    ONLY_ALL.test(request) ||
     exclusionsIn(reading).length > 0 ||
     reading.mentions.some(namesDays) ||
     all.filter(listsOwn).some((list) => fill(list, reading).some(isPlaceListed)));
@@ -142,6 +143,10 @@ const isOfAKind = (thing: string, lists: readonly ModelTool[], read: Read): bool
 /** "All my Swiss stuff" is of no place that is known here, and so not of everything. */
 const isPlaceListed = ({ slot, value }: Filled): boolean =>
   slot.kind === "place" && slot.choices?.some((choice) => choice.value === value) === true;
+
+/** "I want to cancel everything". */
+const ONLY_ALL =
+  /^(?:(?:please|can you|i(?:['’]d)? (?:want|like|need) to) )*(?:cancel|drop|call off) everything[.!]{0,3}$/i;
 
 const OWN = /\b(?:i have|i['’]ve got|of mine)\b|(?<![帮给替])我(?!要|想)/i;
 
