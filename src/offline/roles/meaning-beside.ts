@@ -122,19 +122,9 @@ export const listsSteps = (content: string): boolean => [...content.matchAll(lis
 const leavesPlaceOut = (step: Reading, tools: readonly ModelTool[]): boolean =>
   tools.flatMap(slotsOf).some(({ kind, leftOut }) => kind === "place" && saysOneOf(leftOut, step));
 
-/** "The district", 该区: steps that are for a place of one's own. */
-const isOfOnePlace = ({ text, tokens }: Reading, tools: readonly ModelTool[]): boolean =>
-  /该[区县市]/.test(text) ||
-  tokens.some(
-    ({ root, start }) =>
-      /\b(?:the|that) $/i.test(text.slice(0, start)) &&
-      tools.flatMap(slotsOf).some(({ kind, nameRoots }) => kind === "place" && nameRoots.includes(root)),
-  );
-
 /**
  * The steps a background passage lists for a question like this one, as goals; undefined when no passage lists steps
- * or a tool is nearer to the question than the passage's title. Steps for all places are none for a place that is named,
- * and those for one place are none where none is named.
+ * or a tool is nearer to the question than the passage's title. Steps for all places are none for a place that is named.
  */
 export async function stepsOfPassage(
   { request, passages, read }: Situation,
@@ -155,9 +145,7 @@ export async function stepsOfPassage(
   for (const { title, content } of passages) {
     const said = [...content.matchAll(listed)].map((match) => (match[1] ?? "").trim());
     if (said.length < 2) continue;
-    const readings = said.map(read);
-    if (place ? readings.some((step) => leavesPlaceOut(step, all)) : readings.every((step) => isOfOnePlace(step, all)))
-      continue;
+    if (place && said.some((step) => leavesPlaceOut(read(step), all))) continue;
     const days = mentions.filter((one) => one.kind === "moment" && namesDays(one));
     const context = days.length > 1 ? withoutSpans(request, days) : request;
     const placed = place ? said.map((step) => inContext(step, context, all, read)) : said;
