@@ -22,9 +22,12 @@ function inItsHalf(mention: Mention, before: Mention | undefined, { text, now, i
   const hour = mention.kind === "moment" ? (mention.moment.hour ?? 0) : 0;
   if (mention.kind !== "moment" || hour < 1 || hour >= NOON || SAYS_HALF.test(mention.text)) return mention;
   const first = before?.kind === "moment" ? (before.moment.hour ?? 0) : 0;
-  const isBehind = first > NOON && JOINS.test(text.slice(before?.end, mention.start));
-  const isToCome = isOfToday && hour <= LAST_EARLY && hour + NOON > now.getHours() && HAN_HOUR.test(mention.text);
-  return isBehind || isToCome ? { ...mention, moment: { ...mention.moment, hour: hour + NOON } } : mention;
+  const isJoined = first > 0 && JOINS.test(text.slice(before?.end, mention.start));
+  const isToCome =
+    isOfToday && !isJoined && hour <= LAST_EARLY && hour + NOON > now.getHours() && HAN_HOUR.test(mention.text);
+  return (isJoined && first > NOON) || isToCome
+    ? { ...mention, moment: { ...mention.moment, hour: hour + NOON } }
+    : mention;
 }
 
 const NOON = 12;

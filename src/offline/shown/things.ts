@@ -221,7 +221,7 @@ function partsOf(text: string, tools: readonly string[]): string[] {
   return tools.map((_, at) => sentences.slice(at * size, (at + 1) * size).join(" "));
 }
 
-const DAYS_AND_HOURS = /\d{4}-\d\d-\d\d|\d{1,2}:\d\d|\d{1,2}(?:月|日|时|h\b)/g;
+const DAYS_AND_HOURS = /\d{4}-\d\d-\d\d|\d{1,2}:\d\d|\d{1,2}(?:至\d{1,2})?(?:月|日|时|h\b)/g;
 const MORE = /\bthere are more\b|\bmore not shown\b|还有更多|未列出|未显示/i;
 
 /**

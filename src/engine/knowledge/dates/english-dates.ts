@@ -209,7 +209,7 @@ export const ENGLISH_DATES: readonly DateRule[] = [
   rule(`\\b${WEEKDAY}(?:${UP_TO}${WEEKDAY})? (?:of )?(this|last|next) week\\b`, inWeek),
   // "Monday and Friday morning last week": both are of that week.
   rule(
-    `\\b${WEEKDAY}(?=(?:,| and| or| vs\\.?| versus| with| against) (?:on )?(?:${WEEKDAY.slice(1, -1)})(?: ${PART_OF_DAY})? (?:of )?(this|last|next) week\\b)`,
+    `\\b${WEEKDAY}(?=(?: ${PART_OF_DAY})?(?:,| and| or| vs\\.?| versus| with| against|(?: (?:better|worse|busier|quieter|calmer))? than| (?:better|worse) or) (?:on )?(?:${WEEKDAY.slice(1, -1)})(?: ${PART_OF_DAY})? (?:of )?(this|last|next) week\\b)`,
     ([said, name, which], today) => inWeek([said, name, undefined, which], today),
   ),
   rule(`\\b${WEEKDAY} (${PART_OF_DAY}) (?:of )?(this|last|next) week\\b`, ([said, name, part, which], today) => {

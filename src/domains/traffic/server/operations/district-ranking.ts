@@ -24,7 +24,7 @@ const order = z
     ...aliases({
       values: {
         least_congested: saying(`less congested, least busy, calmest, quietest, emptiest, clearest, easiest, smoothest,
-          lowest, best, ascending, low to high, least to most, 最不堵, 最不拥堵, 最畅通, 最通畅, 最顺, 最顺畅, 最空, 最好走, 最低, 倒数,
+          lowest, best, not jammed, not congested, isn't jammed, isn't congested, 不堵, 不拥堵, ascending, low to high, least to most, 最不堵, 最不拥堵, 最畅通, 最通畅, 最顺, 最顺畅, 最空, 最好走, 最低, 倒数,
           从低到高, 由低到高, 升序`),
       },
     }),

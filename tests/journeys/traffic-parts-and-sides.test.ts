@@ -1,0 +1,117 @@
+import { describe, expect } from "vitest";
+import { sampled } from "../support/runs.ts";
+import { conversations } from "./support/conversations.ts";
+
+const now = new Date("2026-11-21T15:04:00+08:00");
+const { lastOf } = conversations({ domains: ["traffic"], now });
+
+const [monday, friday] = ["2026-11-09", "2026-11-13"];
+const ofBoth = (start: string, end: string) => ({
+  ...{ start_date: start, end_date: start },
+  ...{ other_start_date: end, other_end_date: end },
+});
+
+describe("a part of the day", () => {
+  sampled([
+    [
+      "compare Monday and Friday morning last week in Yuhang",
+      "compare_congestion",
+      { ...ofBoth(monday, friday), part: "morning" },
+    ],
+    ["上周每天早高峰西湖", "list_daily_congestion", { district: "西湖区", part: "morning_rush" }],
+    [
+      "Xihu last week, each evening rush",
+      "list_daily_congestion",
+      { district: "西湖区", start_date: monday, part: "evening_rush" },
+    ],
+    // One day with a part is no list of days.
+    ["西湖区昨天早高峰的拥堵指数", "get_congestion_index", { district: "西湖区", part: "morning_rush" }],
+  ])("%s: %s", async (said, name, args) => {
+    const { made } = await lastOf(said);
+    expect(made[0]).toEqual(expect.objectContaining({ name, args: expect.objectContaining(args) }));
+  });
+
+  sampled([
+    ["上周每天晚高峰西湖", "哪天最堵", "11-13 1.96"],
+    ["上周每天晚高峰西湖", "哪天最好走", "11-15 1.60"],
+    ["下周一到周五晚高峰 滨江", "哪天最堵", "2026-11-27（周五）"],
+    ["Xihu last week, each evening rush", "which day was the worst?", "11-13 1.96"],
+  ])("%s | %s", async (...said) => {
+    const [list, asked, day] = said;
+    const { text, made } = await lastOf(list, asked);
+    expect(made).toEqual([]);
+    expect(text).toContain(day);
+    expect(text.split("\n")).toHaveLength(2);
+  });
+});
+
+describe("two sides", () => {
+  sampled([
+    ["was Tuesday worse than Wednesday last week in Xiaoshan?", ["2026-11-10", "2026-11-11"]],
+    ["Yuhang Monday morning vs Friday morning last week", [monday, friday]],
+    ["今天凌晨两点和四点", ["2026-11-21", "2026-11-21"]],
+  ])("%s: each on its day", async (said, days) => {
+    const { made } = await lastOf(said);
+    const text = JSON.stringify(made.map(({ args }) => args));
+    for (const day of days) expect(text).toContain(day);
+    expect(text).not.toMatch(/2026-11-1[678]|"hour":16/);
+  });
+
+  sampled([
+    ["昨天西湖堵还是余杭堵", "前者高"],
+    ["compare Xihu and Yuhang tomorrow", "Forecast"],
+  ])("%s: %s", async (said, words) => expect((await lastOf(said)).text).toContain(words));
+
+  sampled([
+    ["今天四点和六点 滨江", [16, 18]],
+    ["今天下午四点和六点 西湖", [16, 18]],
+    ["今天凌晨一点和四点 西湖", [1, 4]],
+  ])("%s: in the half of the day that is meant", async (said, hours) => {
+    const { made } = await lastOf(said);
+    expect(made.map(({ args }) => args.hour)).toEqual(hours);
+  });
+});
+
+describe("accidents are counted by road", () => {
+  sampled([
+    ["accidents yesterday", "which road had the most", "Airport City Avenue 4"],
+    ["昨天的事故", "哪条路最多", "机场城市大道 4"],
+  ])("%s | %s", async (...said) => {
+    const [list, asked, road] = said;
+    expect((await lastOf(list, asked)).text).toContain(road);
+  });
+
+  sampled([
+    ["余杭区昨天的交通事故", "最拥堵的道路有哪些"],
+    ["accidents in Xihu yesterday", "most congested roads?"],
+  ])("%s | %s: of how congested roads are, another look tells", async (...said) => {
+    const { made } = await lastOf(...said);
+    expect(made.map(({ name }) => name)).toEqual(["list_most_congested_roads"]);
+  });
+});
+
+sampled([
+  ["哪条路不堵", "list_most_congested_roads"],
+  ["which district is not jammed", "rank_districts_by_congestion"],
+  ["哪个区不堵", "rank_districts_by_congestion"],
+])("%s: the least congested first", async (said, name) => {
+  const { made } = await lastOf(said);
+  expect(made).toEqual([{ name, args: expect.objectContaining({ order: "least_congested" }) }]);
+});
+
+sampled([
+  ["how's Binjiang looking for Monday morning", "forecast_congestion", "2026-11-23"],
+  ["looking for Wednesday in Xihu, any accidents?", "get_congestion_index", "2026-11-18"],
+])("%s: %s", async (said, name, date) => {
+  const { made } = await lastOf(said);
+  expect(made[0]).toEqual(expect.objectContaining({ name, args: expect.objectContaining({ date }) }));
+});
+
+sampled([
+  ["出行量：余杭区到滨江区昨天", "两个方向加起来是多少"],
+  ["trips from Yuhang to Binjiang yesterday", "both ways together?"],
+])("%s | %s: the sum of both directions", async (...said) => {
+  const { text, made } = await lastOf(...said);
+  expect(made).toEqual([]);
+  expect(text).toMatch(/\d{2},\d{3}/);
+});
