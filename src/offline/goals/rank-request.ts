@@ -33,7 +33,7 @@ import { isOfOneself, type Match, rank, takesQuestion, touchesExisting } from ".
 import { type Mind, SURE } from "./mind.ts";
 
 import { featuresOf, saysWords } from "./request-features.ts";
-import { isToldByAnother, saysAlias, shareOfAlias } from "./says-alias.ts";
+import { isToldByAnother, shareOfAlias } from "./says-alias.ts";
 import { asksForNoAct } from "./speech-act.ts";
 import { asksPastFigures, inTime, isTooEarly, isTooLate } from "./timely.ts";
 import { unservedAct } from "./unserved-act.ts";
@@ -184,7 +184,6 @@ async function sharesAnew(
   // What was to be done with it cannot be, but it can be shown.
   const toShow = unservedAct(reading, all)?.nearest;
   const isOfActs = asksForNoAct(text) || asksWhenItEnds(text);
-  const isOfAlias = all.some((tool) => saysAlias(tool, text));
   // "What do I have to ship today" is what people say for orders, and asks for no rule.
   const isOfThing = all.some((tool) => !takesQuestion(tool) && shareOfAlias(tool, text) === 1);
   const isStretched = stretchesWhatThereIs(reading) && all.some((tool) => touchesExisting(tool) && takesDay(tool));
@@ -209,7 +208,6 @@ async function sharesAnew(
             : 0,
     ]),
   );
-  const isOut = (label: string) => toShow !== undefined || isOfThings || (isOfAlias && label === NONE);
   const said = reading.tokens.filter(isContent);
   const roots = [...new Set(said.map(({ root }) => root))];
   // What is cancelled or changed is described by the words of what it was looked for by.
@@ -236,7 +234,7 @@ async function sharesAnew(
         model.nearness * (near.get(label) ?? 0) +
         (learned[at] ?? 0) -
         (lost.get(label) ?? 0) -
-        (OTHERS.includes(label) ? (isOut(label) ? UNASKED : 0) : OF_UNHEARD * unheard(label)),
+        (OTHERS.includes(label) ? (toShow || isOfThings ? UNASKED : 0) : OF_UNHEARD * unheard(label)),
     );
     return sharesOfOne(scores).map((share, at): [string, number] => [labels[at] ?? "", share]);
   };

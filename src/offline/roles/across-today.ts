@@ -76,7 +76,8 @@ function otherSide(made: readonly PlannedCall[], text: string, { tools, mind, gi
     ofSide.flatMap((one) => {
       const next = changed(one, text, mind.read);
       const calls = next ? inItsTime(next, all, given.read("")) : [];
-      if (calls.some(({ tool }) => tool !== one.tool)) return ready(calls);
+      // Of two that were set against each other, one may be named: it is told of alone.
+      if (calls.some(({ tool }) => tool !== one.tool) && !(isPlaced && calls.length > 1)) return ready(calls);
       // What sets two things against each other is not forecast as such, but each of them is.
       const forecaster = all.find((other) => forecastsDays(other) && looksBack(one.tool, [other]));
       if (!forecaster || !isAhead(mind.read(text))) return next && isTooSoon(next, all, now) ? ready([next]) : [];

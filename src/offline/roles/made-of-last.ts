@@ -108,7 +108,12 @@ function sidesIn(
     slotsOf(tool).some(
       (slot) => isOther(slot) && (isOfDays || slot.kind === "place") && valueAt(args, slot) !== undefined,
     );
-  return made.find((calls) => calls.length > 0 && calls.every(setsApart)) ?? made.find((calls) => calls.length > 1);
+  const isPlaced = ({ tool, args }: PlannedCall) =>
+    placeSlotsOf(tool).some((slot) => valueAt(args, slot) !== undefined);
+  return (
+    made.find((calls) => calls.length > 0 && calls.every(setsApart)) ??
+    made.find((calls) => calls.length > 1 && calls.every(isPlaced))
+  );
 }
 
 /** Whether a tool takes all of what an earlier call had, but for the days and the place, which it names in its own way; the ends of a journey are no one place. */

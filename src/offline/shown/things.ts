@@ -64,7 +64,9 @@ const NOTHING: Shown = {
 export function ofHeading(list: Shown, said: string): Shown {
   // The most congested roads are not those with the most accidents.
   const isOfCounts = degreeIn(said) === undefined || OF_COUNTS.test(said);
-  const asked = isOfCounts ? headedIn(list.text).find(({ heading }) => asksFor(heading, said)) : undefined;
+  const headed = isOfCounts ? headedIn(list.text).filter(({ heading }) => asksFor(heading, said)) : [];
+  // Of two districts with the roads of each, neither is asked about alone.
+  const [asked] = headed.length === 1 ? headed : [];
   // Those with the most are told, and how many others there are.
   const isPartial = OTHERS.test(asked?.text ?? "") && (degreeIn(said)?.degree.end ?? 0) <= 0;
   return asked && asked.things.length > 1 ? { ...list, ...asked, isListed: true, isPartial } : list;
