@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { sampled } from "../support/runs.ts";
 import { conversations } from "./support/conversations.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -121,5 +122,39 @@ describe("at a choice", () => {
     [["巴黎2026年12月26号有水上游览吗", "那就改成可颂工坊，同一天"]],
   ])("another new thing changes nothing that one has: %j", async (said) => {
     expect((await travel.lastOf(...said)).waiting).toEqual([]);
+  });
+});
+
+describe("all of it", () => {
+  const january = ["CB-011280", "EB-011280", "HB-011280", "TK-011281", "TK-011282"];
+  const geneva = ["CB-011260", "EB-011260", "HB-011260"];
+
+  sampled([
+    { said: ["cancel my january trip"], ids: january },
+    { said: ["i want to cancel everything of my january trip"], ids: january },
+    { said: ["show my geneva bookings", "cancel these three"], ids: geneva },
+    { said: ["我日内瓦的预订", "这三个都取消"], ids: geneva },
+  ])("$said", async ({ said, ids }) => {
+    const { waiting } = await travel.lastOf(...said);
+    expect(waiting.flatMap(({ args }) => Object.values(args)).sort()).toEqual([...ids].sort());
+  });
+});
+
+describe("at the card of a cancellation", () => {
+  sampled([
+    ["cancel my paris hotel in december", "no thanks, show me my cars instead"],
+    ["取消日内瓦的租车", "不了，看看我的机票"],
+  ])("%s | %s: it is closed, and the wish is served", async (...said) => {
+    const { waiting, made } = await travel.lastOf(...said);
+    expect(waiting).toEqual([]);
+    expect(made[0]?.name).toMatch(/^list_my/);
+  });
+
+  sampled([
+    ["cancel my paris hotel in december", "confirm my hotel booking please"],
+    ["取消我日内瓦的酒店", "确认预订"],
+  ])("%s | %s: what is booked is not cancelled", async (...said) => {
+    const { waiting } = await travel.lastOf(...said);
+    expect(waiting).toHaveLength(1);
   });
 });
