@@ -80,7 +80,7 @@ export const headedIn = (text: string): { heading: string; text: string; things:
   });
 
 const OF_COUNTS =
-  /\b(?:more|most|less|least|fewer|fewest|higher|highest|lower|lowest|worse|worst|better|best)\b(?! [a-z]+(?:ed|y|ing)\b)|[最更][多少差糟]|多吗|少吗/i;
+  /\b(?:more|most|less|least|fewer|fewest|higher|highest|lower|lowest|worse|worst|better|best)\b(?! [a-z]+(?:ed|y|ing)\b)|[最更二三四][多少差糟]|多吗|少吗/i;
 
 /** "By road: …", 道路：…. */
 const HEADED = /^by ([a-z]+): |^(\p{Script=Han}{2,4})：/iu;

@@ -22,7 +22,7 @@ export default defineTool({
   description:
     "Compares congestion of two districts, or of two periods: both means, difference, and whether it is more than day-to-day variation. Without other_district, two periods; default: the last seven days and the seven before. Also days of the week, or days with what is usual.",
   aliases: [
-    "compare congestion in all districts over two weeks",
+    "compare congestion, compare all districts, compare congestion in all districts over the last two weeks",
     "这个区堵还是那个区堵",
     "比前一周高吗",
     "between two districts",
