@@ -128,7 +128,7 @@ function pairOf(latest: Shown, before: Shown | undefined, { said }: Asked): Show
 }
 
 const OF_PAIR =
-  /\b(?:which|who)\b.*\b(?:more|less|fewer|better|worse|[a-z]{3,9}er)\b|哪一?[个边里](?:区|地方)?更|谁更/i;
+  /\b(?:which|who)\b.{0,40}\b(?:more|less|fewer|better|worse|[a-z]{3,9}er)\b|哪一?[个边里](?:区|地方)?更|谁更/i;
 /** A figure for days from one to another. */
 const PERIODS = /\bfor \d{4}-\d\d-\d\d(?: to \d{4}-\d\d-\d\d)?$/;
 
