@@ -57,3 +57,16 @@ describe("questions of hardly any word but small ones", () => {
     },
   );
 });
+
+describe("on a Tuesday", () => {
+  const { lastOf } = conversations({ domains: ["travel"], now: new Date("2026-11-24T10:30:00+08:00"), environment });
+
+  sampled([["what can I do in Geneva this week"], ["日内瓦这周有什么好玩的"]])(
+    "%s: what is left of the week is looked up day by day",
+    async (said) => {
+      const { made } = await lastOf(said);
+      const days = ["2026-11-24", "2026-11-25", "2026-11-26", "2026-11-27", "2026-11-28", "2026-11-29"];
+      expect(made).toEqual(days.map((date) => ({ name: "search_excursions", args: { city: "Geneva", date } })));
+    },
+  );
+});

@@ -68,14 +68,14 @@ export function daysApart(tool: ModelTool, filled: readonly Filled[], reading: R
   ];
 }
 
-/** "This weekend", of a tool that takes a single day to look for: each of the few days. */
+/** "This weekend", "this week", of a tool that takes a single day to look for: each of the few days. */
 export function withEachDay(tool: ModelTool, filled: readonly Filled[], { mentions, now }: Reading): readonly Filled[] {
   const [slot, ...others] = daySlotsOf(tool);
   const [span, ...more] = mentions.filter(namesDays);
   if (tool.effect !== "read" || !slot || others.length > 0 || span?.kind !== "period" || more.length > 0) return filled;
   if (filled.some((one) => one.slot === slot)) return filled;
   const [from, to] = [isoDay(span.from), isoDay(span.to)];
-  const most = from > todayAt(now) ? MOST_DAYS.ahead : MOST_DAYS.past;
+  const most = from >= todayAt(now) ? MOST_DAYS.ahead : MOST_DAYS.past;
   const days = Array.from({ length: most + 1 }, (_, at) => addDays(from, at)).filter((day) => day <= to);
   const [first, ...rest] = days;
   if (first === undefined || days.length > most || slot.leavesOut !== undefined) return filled;
