@@ -85,17 +85,16 @@ export function ofWholeTrip(text: string, places: readonly Span[]): string | und
   return whole === text ? undefined : whole;
 }
 
-const WHEN = "january|february|march|april|may|june|july|august|september|october|november|december|\\d{4}-\\d\\d";
+const MONTHS = "january|february|march|april|may|june|july|august|september|october|november|december";
 /** "Cancel my January trip", 取消我一月的行程: a month tells which one. */
 const CANCELLED_TRIP = new RegExp(
-  `(?<cancel>\\b(?:cancel|drop|scrap|call off) )(?:(?:everything|all) (?:of|in|for|about|on) )?(?:my|our|the|that) (?:whole |entire |complete )?(?<when>${WHEN}) (?:trip|journey|holiday|vacation)\\b(?! [a-z])`,
+  `(?<cancel>\\b(?:cancel|drop|scrap|call off) )(?:(?:everything|all) (?:of|in|for|about|on) )?(?:my|our|the|that) (?:whole |entire |complete )?(?<when>${MONTHS}|\\d{4}-\\d\\d) (?:trip|journey|holiday|vacation)\\b(?! [a-z])`,
   "i",
 );
 const HAN_CANCELLED_TRIP =
   /(?<cancel>取消|退掉?)我?的?(?<when>\d{4}-\d\d|[一二三四五六七八九十]{1,2}月份?|\d{1,2}月份?)的?(?:行程|旅行|旅程)(?=[了吧。！!]*$)/;
 
-const MINE_THEN =
-  "\\b(?:(?:everything|all) (?:of|in|for|about|on) )?(?<own>my|our|the|that) (?:whole |entire |complete )?(?:(?<when>january|february|march|april|may|june|july|august|september|october|november|december|\\d{4}-\\d\\d(?:-\\d\\d)?) )?";
+const MINE_THEN = `\\b(?:(?:everything|all) (?:of|in|for|about|on) )?(?<own>my|our|the|that) (?:whole |entire |complete )?(?:(?<when>${MONTHS}|\\d{4}-\\d\\d(?:-\\d\\d)?) )?`;
 const TRIP_TO = new RegExp(`${MINE_THEN}(?:trip|journey|holiday|vacation) (?:to|in) $`, "i");
 const TRIP_BEHIND = /^ (?:trip|journey|holiday|vacation)\b/i;
 const OWN = new RegExp(`${MINE_THEN}$`, "i");

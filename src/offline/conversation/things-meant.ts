@@ -58,6 +58,7 @@ function withThingsNamed(text: string, past: readonly Past[], tools: readonly Mo
 
 /** "Can I cancel all three?" is answered by what would be done, on a card. */
 const ORDERS = /^(?:please )?(?:(?:can|could|would|will) you|(?:can|could|may) (?:i|we))\b/i;
+const asOrder = (text: string): string => text.replace(ORDERS, "").replace(/\?$/, "");
 
 interface Shown {
   /** Not all of the list is known. */
@@ -117,10 +118,7 @@ const LONGEST_WORD = 20;
 function allOf(text: string, { items, isCut }: Shown, tools: readonly ModelTool[]): string | undefined {
   const verb = verbIn(text, tools);
   const isMeant =
-    verb !== undefined &&
-    !isCut &&
-    actOf(verb) !== "change" &&
-    takesAll(without(text.replace(ORDERS, "").replace(/\?$/, ""), verb), items.length);
+    verb !== undefined && !isCut && actOf(verb) !== "change" && takesAll(without(asOrder(text), verb), items.length);
   return isMeant ? withVerb(verb, idsOf(items), text) : undefined;
 }
 
@@ -155,7 +153,7 @@ const idsOf = (items: readonly { id: string }[]): string[] => items.map(({ id })
 export function miscountsShown(text: string, past: readonly Past[], tools: readonly ModelTool[]): boolean {
   const verb = verbIn(text, tools);
   const shown = verb && shownWithIds(text, past);
-  return shown ? takesOthers(without(text.replace(ORDERS, "").replace(/\?$/, ""), verb), shown.items.length) : false;
+  return shown ? takesOthers(without(asOrder(text), verb), shown.items.length) : false;
 }
 
 /** A text in small letters without its verb. */

@@ -14,7 +14,7 @@ import { acts, actsOf, asksAbout, asksForRules, asksToAct, isOnExisting } from "
 import { type Evidence, evidenceFor } from "./evidence.ts";
 import { finds } from "./finds.ts";
 import { plainly } from "./idioms.ts";
-import { aliasesWithin, shareOfAlias, withoutCodes } from "./says-alias.ts";
+import { aliasesWithin, sharesOfAliases, withoutCodes } from "./says-alias.ts";
 
 export interface Match {
   tool: ModelTool;
@@ -54,6 +54,7 @@ async function rankAnew(
   const near = (views: readonly Direction[]) => Math.max(0, ...views.map((view) => cosineTo(view, query)));
   const fitting = asksAbout(text) ? tools.filter((tool) => !isAct(tool)) : tools;
   const asked = askedIn(text, words);
+  const shareSaid = sharesOfAliases(text);
   const aptness = aptnessAmong(fitting, asked);
   const named = asked.isOfRules ? [] : evidenceFor(text, fitting);
   // Who looks a question up takes nothing else, whatever it names.
@@ -66,7 +67,7 @@ async function rankAnew(
       weights.name * near(name) +
       weights.parameters * near(parameters);
     const fit = withEvidence(score, evidence[i]) * aptness(tool, evidence[i]?.takesId);
-    const share = shareOfAlias(tool, text);
+    const share = shareSaid(tool);
     return { tool, score: share > 0 ? Math.max(fit, ofAlias.some + ofAlias.whole * share) : fit };
   });
   return withWording((await Promise.all(matches)).sort(byScore), withoutValues(text, words)).sort(byScore);

@@ -33,7 +33,7 @@ import { isOfOneself, type Match, rank, takesQuestion, touchesExisting } from ".
 import { type Mind, SURE } from "./mind.ts";
 
 import { featuresOf, saysWords } from "./request-features.ts";
-import { isToldByAnother, shareOfAlias } from "./says-alias.ts";
+import { isToldByAnother, sharesOfAliases } from "./says-alias.ts";
 import { asksForNoAct } from "./speech-act.ts";
 import { asksPastFigures, inTime, isTooEarly, isTooLate } from "./timely.ts";
 import { unservedAct } from "./unserved-act.ts";
@@ -185,7 +185,8 @@ async function sharesAnew(
   const toShow = unservedAct(reading, all)?.nearest;
   const isOfActs = asksForNoAct(text) || asksWhenItEnds(text);
   // "What do I have to ship today" is what people say for orders, and asks for no rule.
-  const isOfThing = all.some((tool) => !takesQuestion(tool) && shareOfAlias(tool, text) === 1);
+  const shareSaid = sharesOfAliases(text);
+  const isOfThing = all.some((tool) => !takesQuestion(tool) && shareSaid(tool) === 1);
   const isStretched = stretchesWhatThereIs(reading) && all.some((tool) => touchesExisting(tool) && takesDay(tool));
   const isNotNow = (tool: ModelTool) =>
     (isStretched && !touchesExisting(tool) && !isOfOneself(tool) && !takesQuestion(tool)) ||

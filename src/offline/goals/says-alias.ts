@@ -17,10 +17,10 @@ export const withoutCodes = (text: string): string =>
   );
 
 /** Whether a text is what people say for a tool or for those it hands over to, or that with a few words beside it. */
-export const saysAlias = (tool: ModelTool, text: string): boolean => shareOfAlias(tool, text) > 0;
+export const saysAlias = (tool: ModelTool, text: string): boolean => sharesOfAliases(text)(tool) > 0;
 
-/** How much of a text, beside days and codes, is what people say for a tool: from one half to 1, and else 0. */
-export function shareOfAlias(tool: ModelTool, text: string): number {
+/** Tells how much of a text, beside days and codes, is what people say for a tool: from one half to 1, and else 0. */
+export function sharesOfAliases(text: string): (tool: ModelTool) => number {
   const said = unitsOf(withoutCodes(text));
   const whole = padded(said);
   const fits = ({ alias, length }: Alias) =>
@@ -29,13 +29,15 @@ export function shareOfAlias(tool: ModelTool, text: string): number {
       (length >= leastOf(alias) &&
         said.length <= length + Math.min(length, MOST_MORE) &&
         !(isOfOthers(alias) && OWN.test(whole.replace(alias, " ")))));
-  const longest = Math.max(0, ...cutAliases(tool).map((one) => (fits(one) ? one.length : 0)));
-  return longest === 0 ? 0 : longest / said.length;
+  return (tool) => {
+    const longest = Math.max(0, ...cutAliases(tool).map((one) => (fits(one) ? one.length : 0)));
+    return longest === 0 ? 0 : longest / said.length;
+  };
 }
 
 const MOST_MORE = 5;
 
-/** 有哪些酒店 and "hotels in a city" ask what there is, and 我有哪些酒店 and "my hotels in a city" what somebody has. */
+/** 有哪些酒店 and "hotels in a city" ask what there is, and 我有哪些酒店 and "my hotels in a city" what somebody has. "What can I do" is said by somebody in any case. */
 const OWN = /\b(?:my|mine|our)\b|我/i;
 const isOfOthers = (alias: string): boolean => /^ 有/.test(alias) || !/\b(?:i|we)\b|[可能要]/.test(alias);
 

@@ -14,7 +14,6 @@ import { valueAt } from "../slots/arguments.ts";
 import { placeSlotsOf } from "../slots/slot.ts";
 import type { Asked } from "./asked.ts";
 import { doersOf, passedOn } from "./hand-over.ts";
-
 import { inItsTime } from "./in-its-time.ts";
 
 /**

@@ -29,7 +29,6 @@ import { slotsOf } from "../slots/slot.ts";
 import { saysTitleOf } from "../wording/name-of.ts";
 import { type Asked, notUnderstood } from "./asked.ts";
 import { doersOf, passedOn } from "./hand-over.ts";
-
 import { inItsTime } from "./in-its-time.ts";
 import { withSubject } from "./rule-question.ts";
 

@@ -16,6 +16,7 @@ import { keyWords, stateWords } from "../order-lines.ts";
 import { isIn, type Order, stateOf } from "../orders.ts";
 import { whereabouts } from "../whereabouts.ts";
 
+/** Of so many parcels, the order is told in full. */
 const MOST_IN_DETAIL = 2;
 
 export default defineTool({
@@ -89,9 +90,9 @@ export default defineTool({
     const isOfSomebody = [consumer_names, buyer_pins, phones].some((one) => one !== undefined);
     const [newest] =
       state && isOfSomebody ? merchant.orders.find(userId, { consumer_names, buyer_pins, phones }, minute) : [];
-    const isElse =
+    const isInOtherState =
       newest && !orders.some(({ id }) => id === newest.id) && state && !isIn(state, stateOf(newest, minute));
-    const other = isElse
+    const other = isInOtherState
       ? say(
           `; the newest order, ${newest.id}, is in another state: ${whereabouts(newest, minute, say)}`,
           `；最新的订单 ${newest.id} 状态不同：${whereabouts(newest, minute, say)}`,
