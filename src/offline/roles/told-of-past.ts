@@ -26,9 +26,10 @@ import { line, wantsUntold } from "../shown/accounted.ts";
 import { endUnknown, type Finders, pointedIn, toldOfShown, WHEN } from "../shown/asked.ts";
 import { isComparison } from "../shown/compared.ts";
 import { degreeIn, FIELD, MONEY, POINTER, WHICH, without } from "../shown/degrees.ts";
+import { listsHeaded } from "../shown/headed.ts";
 import { toldOfNone } from "../shown/none.ts";
 import { isAboutOthers, nextFromEnd } from "../shown/order.ts";
-import { headedIn, shownIn } from "../shown/things.ts";
+import { shownIn } from "../shown/things.ts";
 import type { Past, Situation } from "../situation.ts";
 import { proposeChoices } from "../slots/choices.ts";
 import { fill } from "../slots/fill.ts";
@@ -191,7 +192,7 @@ export function pickedInVain(
 function partAskedOf(said: string, { past, read, language }: Situation): string | undefined {
   const list = COUNTED_ONES.test(said) ? shownIn(past).find(({ tools }) => tools.length > 0) : undefined;
   if (!list) return undefined;
-  const counted = headedIn(list.text).flatMap(({ things }) => things);
+  const counted = listsHeaded(list.text).flatMap(({ things }) => things);
   const [only, ...others] = spokenOf(said, counted, read, usedIn(""));
   const item = others.length === 0 ? counted[only ?? -1] : undefined;
   return item && `${line(item)}\n${offlinePhrases(language).shown.noMore}`;

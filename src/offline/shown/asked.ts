@@ -16,13 +16,14 @@ import { type Asked, hasWord, line, namesKind, unheard, wantsUntold } from "./ac
 import { comparedOf, isAgainstOwn, isComparison } from "./compared.ts";
 import { DURATION, degreeIn, FIELD, MANY, MONEY, OF_THEM, POINTER, PRONOUN, without } from "./degrees.ts";
 import { focusIn } from "./focus.ts";
+import { ofHeading } from "./headed.ts";
 import { ofHours } from "./hours.ts";
 import { narrowedTo } from "./narrowed.ts";
 import { asksForOtherEnd, DAY, DAY_SHOWN, endOf, isAboutOthers, nextFromEnd, runOf } from "./order.ts";
 import { costsOf } from "./rates.ts";
 import { bothOf, differenceOf, lasting } from "./reckoned.ts";
 import { countSaid, sumOf, sumOfCounts } from "./summed.ts";
-import { ofHeading, priceOf, type Shown, sentencesOf, shownIn } from "./things.ts";
+import { priceOf, type Shown, sentencesOf, shownIn } from "./things.ts";
 
 /** Who found what was shown. */
 export interface Finders {

@@ -1,12 +1,10 @@
 import { keptOf } from "../../engine/cut.ts";
 import { COMPLETE, isControl, type ModelTool } from "../../engine/dialog/protocol.ts";
-import { stem, wordsOf } from "../../engine/embedding/words.ts";
 import { fromHeading, type Item, itemsIn } from "../conversation/shown.ts";
 import { ISO_DAY } from "../reading/mention.ts";
 import type { Past, Step } from "../situation.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { isRefusal } from "../wording/refusal.ts";
-import { degreeIn } from "./degrees.ts";
 
 /** What an answer shows: its things in order, and all it says. */
 export interface Shown {
@@ -59,42 +57,6 @@ const NOTHING: Shown = {
   ...{ things: [], text: "", tools: [], asked: "" },
   ...{ isListed: false, isPartial: false, isCut: false, isLatest: false },
 };
-
-/** "Which kind was most common", 哪条路最多: of several lists in an answer, the one headed by what is asked for. */
-export function ofHeading(list: Shown, said: string): Shown {
-  // The most congested roads are not those with the most accidents.
-  const isOfCounts = degreeIn(said) === undefined || OF_COUNTS.test(said);
-  const headed = isOfCounts ? headedIn(list.text).filter(({ heading }) => asksFor(heading, said)) : [];
-  // Of two districts with the roads of each, neither is asked about alone.
-  const [asked] = headed.length === 1 ? headed : [];
-  // Those with the most are told, and how many others there are.
-  const isPartial = OTHERS.test(asked?.text ?? "") && (degreeIn(said)?.degree.end ?? 0) <= 0;
-  return asked && asked.things.length > 1 ? { ...list, ...asked, isListed: true, isPartial } : list;
-}
-
-/** The lists of an answer that are headed by what they count, each in a sentence. */
-export const headedIn = (text: string): { heading: string; text: string; things: Item[] }[] =>
-  sentencesOf(text).flatMap((one) => {
-    const heading = HEADED.exec(one)?.slice(1).find(Boolean);
-    return heading === undefined ? [] : [{ heading, text: one, things: enumerated(one.replace(HEADED, "")) }];
-  });
-
-const OF_COUNTS =
-  /\b(?:more|most|less|least|fewer|fewest|higher|highest|lower|lowest|worse|worst|better|best)\b(?! [a-z]+(?:ed|y|ing)\b)|[最更二三四][多少差糟]|多吗|少吗/i;
-
-/** "By road: …", 道路：…. */
-const HEADED = /^by ([a-z]+): |^(\p{Script=Han}{2,4})：/iu;
-const OTHERS = /\band \d+ others?\b|另外还有\d+/i;
-
-/** Whether a question asks for what a list is headed by. */
-function asksFor(heading: string, said: string): boolean {
-  if (KINDS.test(heading)) return KINDS.test(said);
-  const sign = WHICH_OF.exec(said)?.[1] ?? "";
-  return sign === "" ? wordsOf(said).map(stem).includes(stem(heading.toLowerCase())) : heading.includes(sign);
-}
-
-const KINDS = /\b(?:kinds?|types?|sorts?)\b|类型|哪一?[种类]/i;
-const WHICH_OF = /哪一?[个条些](\p{Script=Han})/u;
 
 interface Turn {
   text: string;
@@ -158,7 +120,7 @@ const NAMED_AS = /^(?:[^:：]{2,80}[:：]\s?)?[\p{Script=Han}\d-]{2,16}(?:平均
 const HEADING = /^.{3,160}?(?:(?<!\d):|:(?!\d\d(?!\d))|：|(?<=预计)为：?) ?(?=\S)/u;
 
 /** The things of a sentence that says a figure of each, one form throughout. */
-function enumerated(sentence: string): Item[] {
+export function enumerated(sentence: string): Item[] {
   const body = sentence.replace(HEADING, "");
   for (const [form, whole] of [
     [NAMED_FIRST, body],
