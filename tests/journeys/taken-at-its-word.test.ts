@@ -73,6 +73,35 @@ describe("all of a trip", () => {
     expect(waiting.flatMap(({ args }) => Object.values(args)).sort()).toEqual(ALL);
   });
 
+  it.each([["cancel whatever I have on the 27th"], ["cancel what I booked for 2026-11-27"], ["把27号的都取消"]])(
+    "is what there is on a day, whatever it is: %s",
+    async (said) => {
+      const { waiting } = await every.lastOf(said);
+      expect(waiting.map(({ args }) => args.booking_id).sort()).toEqual(["CB-011260", "HB-011260"]);
+    },
+  );
+
+  it.each([
+    ["I can't go to Geneva any more"],
+    ["sorry, we're not going to Geneva after all"],
+    ["日内瓦不去了"],
+    ["我去不了日内瓦了"],
+  ])("is taken off where somebody does not go there: %s", async (said) => {
+    const { waiting } = await every.lastOf(said);
+    expect(waiting.flatMap(({ args }) => Object.values(args)).sort()).toEqual([
+      "CB-011260",
+      "EB-011260",
+      "HB-011260",
+      "TK-011261",
+      "TK-011262",
+    ]);
+  });
+
+  it.each([["I can't go to Geneva by car"], ["日内瓦不去了，改去巴黎"]])("is not taken off by %s", async (said) => {
+    const { waiting } = await every.lastOf(said);
+    expect(waiting).toEqual([]);
+  });
+
   it.each([
     [["what have I booked in Paris in January?", "can I cancel all three of that trip?"]],
     [["我一月份在巴黎订了什么", "这三个都取消"]],

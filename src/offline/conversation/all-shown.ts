@@ -65,8 +65,11 @@ export const meansEverything = (text: string): boolean => EVERYTHING.test(text);
  * trip", 日内瓦之行, 那次巴黎全部取消. `places`: where it names one. Undefined where it is of a part of the trip, or of none.
  */
 export function ofWholeTrip(text: string, places: readonly Span[]): string | undefined {
+  if (WHATEVER.test(text)) return text.replace(WHATEVER, "$<cancel>everything I have");
   for (const { start, end } of places) {
     const [before, behind] = [text.slice(0, start), text.slice(end)];
+    if (NOT_GOING.test(before) && ONLY_ANY_MORE.test(behind)) return `cancel my whole ${text.slice(start, end)} trip`;
+    if (isHanNotGoing(before, behind)) return `取消${text.slice(start, end)}的整个行程`;
     const lead = TRIP_TO.exec(before) ?? (TRIP_BEHIND.test(behind) ? OWN.exec(before) : null);
     const rest = lead === null ? "" : text.slice(0, lead.index);
     const more = behind.replace(TRIP_BEHIND, "");
@@ -93,6 +96,20 @@ const CANCELLED_TRIP = new RegExp(
 );
 const HAN_CANCELLED_TRIP =
   /(?<cancel>取消|退掉?)我?的?(?<when>\d{4}-\d\d|[一二三四五六七八九十]{1,2}月份?|\d{1,2}月份?)的?(?:行程|旅行|旅程)(?=[了吧。！!]*$)/;
+
+/** "Cancel whatever I have on the 27th": all there is then, of any kind. */
+const WHATEVER =
+  /(?<cancel>\b(?:cancel|drop|scrap|call off) )(?:whatever|anything|what)(?: else)? (?:(?:i|we) (?:have|got)|(?:i|we)(?:['’]ve)? (?:got|booked))(?: booked)?(?= (?:on|for|in|from|there|then)\b|[.!]*$)/i;
+
+/** "I can't go to Geneva any more" says that a trip is off, and nothing else. */
+const NOT_GOING =
+  /^(?:(?:sorry|unfortunately|oh no|actually|hi|hello),? )?(?:i|we)(?:(?:['’]m| am|['’]re| are) not|(?: can(?:no|['’])?t| won['’]?t| will not)(?: be)?) (?:able to )?(?:going|go|make it|travel|travell?ing|fly|flying) to $/i;
+const ONLY_ANY_MORE = /^(?: any ?more| after all| now| this time| any longer)*[.!]*$/i;
+
+/** 我去不了日内瓦了, 日内瓦不去了 */
+const isHanNotGoing = (before: string, behind: string): boolean =>
+  (/^我们?(?:不能?去|去不了|去不成|不想去|不打算去|没法去|没办法去)$/.test(before) && /^了[。！]*$/.test(behind)) ||
+  (/^(?:我们?)?$/.test(before) && /^(?:我们?)?(?:不去|去不了|去不成|没法去|不想去)了[。！]*$/.test(behind));
 
 const MINE_THEN = `\\b(?:(?:everything|all) (?:of|in|for|about|on) )?(?<own>my|our|the|that) (?:whole |entire |complete )?(?:(?<when>${MONTHS}|\\d{4}-\\d\\d(?:-\\d\\d)?) )?`;
 const TRIP_TO = new RegExp(`${MINE_THEN}(?:trip|journey|holiday|vacation) (?:to|in) $`, "i");

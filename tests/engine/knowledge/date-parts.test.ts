@@ -136,6 +136,9 @@ describe("a day without its month, beside a place", () => {
     ["26日有什么好玩的", "2026-11-26有什么好玩的"],
     ["滨江区26号会堵吗", "滨江区2026-11-26会堵吗"],
     ["苏黎世26号到28号有什么航班", "苏黎世2026-11-26到2026-11-28有什么航班"],
+    ["把26号的都取消", "把2026-11-26的都取消"],
+    ["取消26日的预订", "取消2026-11-26的预订"],
+    ["我把26号的票退了", "我把2026-11-26的票退了"],
   ])("is a day: %s", (question, expected) => {
     expect(text(question)).toBe(expected);
   });
@@ -147,6 +150,8 @@ describe("a day without its month, beside a place", () => {
     "小区3号有什么",
     "方案2号有什么不同",
     "连续3日有什么事故",
+    "选3号的预订",
+    "把3号取消",
   ])("is the number of a house or thing, or a count: %s", (question) => {
     expect(text(question)).toBe(question);
   });
