@@ -42,6 +42,11 @@ export const productsChanged =
   products are up, 个商品跌, 些商品跌, 个商品涨, 些商品涨, 个商品降, 些商品降, 个商品升, 个商品下滑, 些商品下滑, 个商品掉, 款跌, 款涨, 款降,
   商品跌得, 商品涨得`);
 
+/** When most was sold is told by the figures of the sales, and by no ranking of products. */
+export const bestTimes =
+  saying(`best month, worst month, best week, worst week, which month, which week, 哪个月, 哪一个月, 哪周, 哪一周,
+  哪个星期`);
+
 /** Sales are set against days that are named. */
 export const againstUsual = saying(`than usual, than normal, than average, than on average, the usual, 平时, 往常, 平常,
   往日`);

@@ -5,6 +5,11 @@ export const notServed = saying(`weather, rain, raining, rainy, snow, snowing, f
   toll, tolls, speed camera, road closure, road closures, roadworks, road works, construction works, potholes, pothole, 导航, 带路, 天气, 下雨, 下雪, 下不下雨, 带伞, 雾霾, 气温,
   空气质量, 停车, 停车位, 地铁, 公交, 公交车, 火车, 油价, 过路费, 封路, 限行, 交通管制, 修路, 施工, 坑洼`);
 
+/** No weeks or months are ranked: days are listed, and two spans of days compared. */
+export const weeks = saying(`which week was the worst, which week was worst, which week was the most, which month was
+  the worst, which month was worst, which month was the most, worst week, worst month, busiest week, busiest month,
+  哪周最, 哪一周最, 哪个星期最, 哪个月最, 哪一个月最, 哪周事故, 哪个星期事故, 哪个月事故`);
+
 /** Accidents are counted, and not compared. */
 export const notComparedHere = saying(`than usual, than normal, than average, than on average, 比平时, 比往常, 比平常,
   比往年`);

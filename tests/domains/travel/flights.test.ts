@@ -94,6 +94,8 @@ describe("search_flights", () => {
     expect(soon.text).not.toMatch(/departed/);
     const past = await counter.call("search_flights", { from_city: "ZRH", to_city: "LHR", from_date: inDays(-3) });
     expect(past.text).toMatch(/departed/);
+    const month = { to_city: "Paris", from_date: inDays(-20), to_date: inDays(9), sort_by: "price" };
+    expect((await counter.call("search_flights", month)).text).not.toMatch(/departed/);
   });
 
   it("keeps to the limit and says that there are more", async () => {

@@ -9,9 +9,9 @@ import { comparison, productKeys, spanArguments } from "../arguments.ts";
 import { typeInChinese } from "../data/product-types.ts";
 import { goodsLabel } from "../goods.ts";
 import type { Merchant } from "../merchant.ts";
-import { againstUsual, notServed, productsChanged } from "../not-served.ts";
+import { againstUsual, bestTimes, notServed, productsChanged } from "../not-served.ts";
 import { type DaySales, totalOf } from "../sales.ts";
-import { partLines, partsByKind, partsInTime, salesParts } from "../sales-parts.ts";
+import { partLines, partsByKind, partsInTime, type SalesPart, salesParts } from "../sales-parts.ts";
 import { changeWords, comparedSpan, pastSpan, spanWords } from "../spans.ts";
 
 type Sum = ReturnType<typeof totalOf>;
@@ -34,6 +34,9 @@ const measures = {
   },
 };
 
+/** How many whole days are told of where none are asked for: what is compared by the month is of more than a week. */
+const usualDays = { day: 7, week: 56, month: 365, category: 7 } as const satisfies Record<SalesPart, number>;
+
 const measureWords = {
   amount: { en: "", zh: "" },
   orders: { en: "orders ", zh: "订单数" },
@@ -49,12 +52,13 @@ export default defineTool({
   name: "get_sales",
   title: "Sales figures (销售数据)",
   description:
-    "Sales of the shop or of products over some days: orders, pieces, amount, gross profit, amount of an order, day by day, compared with the days before or a year earlier. Default: the last seven days.",
+    "Sales of the shop or of products over some days: orders, pieces, amount, gross profit, amount of an order, day by day, compared with the days before or a year earlier. Default: the last seven days; by week eight weeks, by month a year.",
   aliases: [
     "how much did I sell, turnover, revenue, takings, units sold",
     "sales of a product last week, sales compared with the week before, better than last month",
     "how is business, how is my shop doing, how is the shop going, performance of the shop, sales figures by day",
     "gross profit, average order value, best day of sales, worst day of sales, the day with the lowest revenue",
+    ...bestTimes,
     "销售额, 销量, 卖了多少, 卖了多少钱, 成交额, 营业额",
     "某商品上周的销量, 比上周怎么样, 环比, 同比",
     "生意怎么样, 店铺业绩, 本店的经营情况, 每天的销量",
@@ -92,9 +96,10 @@ export default defineTool({
           values: {
             day: saying(`by day, by the day, per day, each day, every day, day by day, daily, by date, 哪天最, 哪一天最, 哪天卖得最, 哪一天卖得最, 最好的一天, 最差的一天, 最好的那天, 最差的那天, best day, worst day, weakest day, slowest day, strongest day, day with the, 按天, 按日,
               每天, 每日, 逐日, 分日, 各天, 天天`),
-            week: saying(`by week, by the week, per week, each week, every week, week by week, weekly, 按周, 每周,
+            week: saying(`which week, best week, worst week, 哪周, 哪一周, 哪个星期, by week, by the week, per week, each week, every week, week by week, weekly, 按周, 每周,
               逐周, 各周, 每个星期, 每星期, 分周`),
-            month: saying(`by month, by the month, per month, each month, every month, month by month, monthly, 按月,
+            month:
+              saying(`which month, best month, worst month, 哪个月, 哪一个月, 哪月, by month, by the month, per month, each month, every month, month by month, monthly, 按月,
               每月, 每个月, 逐月, 各月, 分月`),
             category: saying(`by category, per category, each category, by kind, by type, by category of product,
               per kind, 按品类, 各品类, 分品类, 按类目, 按类别, 每个品类, 各类商品`),
@@ -108,7 +113,7 @@ export default defineTool({
     run: ToolRun,
   ) {
     const { userId, now, say } = signedIn(run, merchant);
-    const span = pastSpan(7, { start_date, end_date }, merchant, { now, say });
+    const span = pastSpan(usualDays[part ?? "category"], { start_date, end_date }, merchant, { now, say });
     const other = { compare_with, other_start_date, other_end_date };
     const earlier = comparedSpan(span, other, merchant, { now, say });
     const found = merchant.goods.demand(userId, keys, say);

@@ -9,7 +9,7 @@ import type { ToolRun } from "../../../engine/tools/tool.ts";
 import { productKeys, spanArguments } from "../arguments.ts";
 import { withoutWords } from "../goods.ts";
 import type { Merchant } from "../merchant.ts";
-import { mostChanged, notServed } from "../not-served.ts";
+import { bestTimes, mostChanged, notServed } from "../not-served.ts";
 import { type DaySales, totalOf } from "../sales.ts";
 import { pastSpan, spanWords } from "../spans.ts";
 import { stockFlags, stockKept, stockWords } from "../stock-kept.ts";
@@ -38,7 +38,7 @@ export default defineTool({
     "畅销, 卖得最好, 爆款, 热销排行, 销量排行, 销量冠军",
     "滞销, 卖不动, 卖得最差",
   ],
-  notServed: [...notServed, ...mostChanged],
+  notServed: [...notServed, ...mostChanged, ...bestTimes],
   effect: "read",
   args: z.object({
     ...productKeys,

@@ -10,7 +10,7 @@ export default defineWrite({
   name: "change_hotel_booking",
   title: "Change a hotel booking (更改酒店预订)",
   description: "Changes the dates or the number of rooms of a hotel booking. What is absent stays as it is.",
-  aliases: ["extend", "更改酒店预订", "改日期", "延长住宿"],
+  aliases: ["extend", "更改酒店预订", "改日期", "延长住宿", "提前退房"],
   args: z.object({
     booking_id: bookingArgument.hotel,
     check_in: dateArgument("Check-in (入住日期)", ["new first night"]).optional(),

@@ -69,13 +69,15 @@ export default defineTool({
     const anchor = origin ?? destination;
     if (!anchor) throw new ToolError(say("Where from, or where to?", "请问从哪里出发，或飞往哪里？"));
     const today = localDay(now, anchor.zone);
-    const from = from_date ?? to_date ?? today;
+    const first = from_date ?? to_date ?? today;
     const to = to_date ?? from_date ?? addDays(today, 6);
-    if (to < from) {
+    if (to < first) {
       throw new ToolError(
-        say(`The last date ${to} is before the first, ${from}.`, `截止日期 ${to} 早于起始日期 ${from}。`),
+        say(`The last date ${to} is before the first, ${first}.`, `截止日期 ${to} 早于起始日期 ${first}。`),
       );
     }
+    // Of a month that has begun, what is left of it can be flown.
+    const from = to < today || first > today ? first : today;
     const published = travel.schedule.search({
       origin: origin?.code ?? null,
       destination: destination?.code ?? null,

@@ -12,7 +12,7 @@ export default defineTool({
   name: "search_hotels",
   title: "Hotels (酒店)",
   description: "Hotels in a city with price and free rooms, cheapest first. With dates, only what has room.",
-  aliases: ["find hotels", "somewhere to stay", "落脚的地方", "住的地方", "查酒店", "找酒店", "有哪些酒店"],
+  aliases: ["find hotels", "somewhere to stay", "落脚的地方", "住的地方", "查酒店", "找酒店", "有哪些酒店", "要一间房"],
   notServed:
     saying(`apartment, apartments, airbnb, hostel, hostels, campsite, holiday home, villa, 公寓, 民宿, 青旅, 露营,
       别墅`),

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { aliases, saying } from "../../../../engine/tools/aliases.ts";
 import { toHundredths } from "../../congestion-level.ts";
 import { city, placeName } from "../../districts.ts";
-import { notComparedHere, notServed } from "../../not-served.ts";
+import { notComparedHere, notServed, weeks } from "../../not-served.ts";
 import { dayIn, hoursIn, timeWords } from "../moment.ts";
 import { column, operation, titled } from "../operation.ts";
 import { date, district, hour, part, untilHour, wholeNumber } from "../parameters.ts";
@@ -48,7 +48,7 @@ export const congestedRoads = operation(
     title: "Most congested roads (最拥堵的道路)",
     description: "Roads by congestion or speed.",
     highIs: "bad",
-    notServed: [...notServed, ...notComparedHere],
+    notServed: [...notServed, ...notComparedHere, ...weeks],
     aliases: [
       "streets",
       "of a district or the whole city",

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { congestionLevel, toHundredths } from "../../congestion-level.ts";
 import { city, type Place, placeName } from "../../districts.ts";
-import { notComparedHere, notServed } from "../../not-served.ts";
+import { notComparedHere, notServed, weeks } from "../../not-served.ts";
 import { dayIn, hoursIn, type Moment, type TimeAsked, timeWords } from "../moment.ts";
 import { column, operation, titled } from "../operation.ts";
 import { date, district, hour, part, untilHour } from "../parameters.ts";
@@ -13,7 +13,7 @@ export const congestionIndex = operation(
     title: "Congestion index (拥堵指数)",
     description: "Congestion index of a day or hours, with peak.",
     highIs: "bad",
-    notServed: [...notServed, ...notComparedHere],
+    notServed: [...notServed, ...notComparedHere, ...weeks],
     aliases: [
       "of one district or the whole city of Hangzhou",
       "today",

@@ -4,7 +4,7 @@ import type { Language } from "../../../../engine/language.ts";
 import { rangeWords, weekdayName } from "../../calendar.ts";
 import { congestionLevel, toHundredths } from "../../congestion-level.ts";
 import { city, placeName } from "../../districts.ts";
-import { notServed } from "../../not-served.ts";
+import { notServed, weeks } from "../../not-served.ts";
 import { hoursOf, partWords } from "../../parts-of-day.ts";
 import { hoursIn, rangeIn } from "../moment.ts";
 import { column, operation, titled } from "../operation.ts";
@@ -25,7 +25,7 @@ export const dailyCongestion = operation(
     title: "Congestion index by day (每日拥堵指数)",
     description: "Congestion index by day, with weather and mean.",
     highIs: "bad",
-    notServed,
+    notServed: [...notServed, ...weeks],
     aliases: [
       "day by day",
       "over a range of days",

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { congestionLevel } from "../../congestion-level.ts";
 import { city, placeName } from "../../districts.ts";
-import { notServed } from "../../not-served.ts";
+import { notServed, weeks } from "../../not-served.ts";
 import { dayIn, hoursIn, timeWords } from "../moment.ts";
 import { column, operation, titled } from "../operation.ts";
 import { date, district, rushHours } from "../parameters.ts";
@@ -13,7 +13,7 @@ export const hourlyCongestion = operation(
     title: "Congestion index by hour (分时拥堵指数)",
     description: "Congestion index by hour.",
     highIs: "bad",
-    notServed,
+    notServed: [...notServed, ...weeks],
     aliases: [
       "curve of one day",
       "hour by hour",
