@@ -10,7 +10,7 @@ type Ends = keyof typeof START;
 /** What stands in front of each end. */
 const START = {
   place:
-    /(?:\b(?:from|between|departing|leaving|starting|starts?|begin(?:ning|s)?|since)(?: (?:on|at|in|the))?|从|自|由|出发地[是为])\s*$/i,
+    /(?:\b(?:from|between|departing|leaving|left|starting|starts?|begin(?:ning|s)?|since)(?: (?:on|at|in|the))?|从|自|由|出发地[是为])\s*$/i,
   day: /(?:\b(?:from|between|starting|starts?|begin(?:ning|s)?|since)(?: (?:on|at|in))?(?: the)?|从|自|由)\s*$/i,
   stay: /(?:\b(?:from|between|starting|starts?|begin(?:ning|s)?|since|arriv(?:e|es|ing)|check(?:ing)?[- ]?in|collect(?:ing)?|pick(?:ing)?(?: (?:it|the \w+))?[- ]?up|in)(?: it)?(?: (?:on|at|in))?(?: the)?|从|自|由)\s*$/i,
 };

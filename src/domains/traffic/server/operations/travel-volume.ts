@@ -25,7 +25,7 @@ export const travelVolume = operation(
       "passengers",
       "两个区之间的出行量",
       "两区之间的客流",
-      "从一个区出发的有多少人",
+      "从一个区出发的有多少人, 从一个区出来的有多少人",
       "出行人次",
       "客流",
       "both directions together",
