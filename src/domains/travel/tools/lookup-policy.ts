@@ -36,6 +36,7 @@ export default defineLookup({
     "最晚什么时候, 几点能入住, 几点退房",
     "小孩要钱吗, 含早餐吗, 谁付油费",
     "付款",
+    "I need an invoice, send me an invoice, 我要开发票",
   ],
   notServed: saying(`fare include a meal, fare include meals, ticket include a meal, ticket include meals,
     meal on the flight, meals on the flight, meal on the plane, meals on the plane, meal on board, meals on board,
