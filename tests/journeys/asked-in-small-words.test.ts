@@ -33,6 +33,15 @@ describe("questions of hardly any word but small ones", () => {
     ["我的座位是几号", "list_my_tickets", {}],
     ["刚才有事故吗", "list_traffic_accidents", {}],
     ["we want to go to Rome for New Year", "search_flights", { to_city: "Rome", from_date: "2027-01-01" }],
+    ["which month was best for sales", "get_sales", { each: "month" }],
+    ["哪个月卖得最好", "get_sales", { each: "month" }],
+    ["which week sold most tents", "get_sales", { each: "week", sku_names: ["two-person tent"] }],
+    ["what's my earliest flight", "list_my_tickets", {}],
+    ["我最便宜的机票", "list_my_tickets", {}],
+    ["earliest flight to Geneva tomorrow", "search_flights", { to_city: "Geneva", sort_by: "earliest" }],
+    ["I need an invoice", "lookup_policy", {}],
+    ["上周一早上怎么样", "get_congestion_index", { date: "2026-11-09", part: "morning" }],
+    ["how was traffic yesterday morning", "get_congestion_index", { date: "2026-11-20", part: "morning" }],
     ["周一十点前要到伦敦", "search_flights", { to_city: "London", from_date: "2026-11-23" }],
   ] as const)("%s: %s", async (said, name, args) => {
     const { made } = await lastOf(said);
@@ -48,6 +57,32 @@ describe("questions of hardly any word but small ones", () => {
     const { made } = await lastOf(said);
     expect(made[0]).toEqual(expect.objectContaining({ name }));
   });
+
+  sampled([["which month was the most congested"], ["哪周最堵"], ["which week was worst in xihu"]])(
+    "%s: nothing else is ranked in place of what is not",
+    async (said) => {
+      const { made, text } = await lastOf(said);
+      expect(made).toEqual([]);
+      expect(text).toMatch(/week|month|周/);
+    },
+  );
+
+  sampled([
+    [["orders today", "the biggest one", "who bought it"], { order_ids: ["326112128183"] }],
+    [["哪些订单没发货", "最早的那个", "是谁的"], { order_ids: ["326112012345"] }],
+    [["which orders haven't shipped", "the oldest one"], { sort_by: "oldest", limit: 1 }],
+  ] as const)("%j: one alone is told of, and is meant afterwards", async (said, args) => {
+    const { made } = await lastOf(...said);
+    expect(made).toEqual([{ name: "search_orders", args: expect.objectContaining(args) }]);
+  });
+
+  sampled([["how many accidents were there yesterday in Xihu", "any injuries"]])(
+    "%s, %s: is no small talk behind accidents",
+    async (...said) => {
+      const { text } = await lastOf(...said);
+      expect(text).toMatch(/nobody injured/);
+    },
+  );
 
   sampled([["把夏季促销都停了"], ["把冬季的促销全部停掉"], ["end all the clearance promotions"]])(
     "%s: nothing is ended for a word that none of them bears",

@@ -79,7 +79,7 @@ const NOW =
   /\b(?:now|currently|still|running|ongoing|pending|un[a-z]{3,12}(?:ed|id|nt))\b|现在|目前|此刻|眼下|还[有没剩]|进行中|在跑|未\p{Script=Han}|待\p{Script=Han}/iu;
 
 /** As people say it: 维也纳租辆小车, "a small car (Vienna)". */
-function beside(part: string, lacked: readonly string[]): string {
+export function beside(part: string, lacked: readonly string[]): string {
   if (lacked.length === 0) return part;
   if (languageOf(part) === "zh") return `${lacked.join("")}${/^\w/.test(part) ? " " : ""}${part}`;
   return `${withoutEnding(part, /[.?!\s]$/)} (${lacked.join(", ")})`;

@@ -6,15 +6,15 @@ import { withoutEnding } from "../../engine/ending.ts";
 import { asksToKnow, isQuestion } from "../../engine/question.ts";
 import { KNOWLEDGE } from "../../engine/tools/learned-requests.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
-import { inContext, placeIn, pointsBack } from "../goals/context.ts";
+import { beside, inContext, placeIn, pointsBack } from "../goals/context.ts";
 import { goalsOf } from "../goals/goals.ts";
 import { leavesOf } from "../goals/leaves.ts";
 import type { Goal } from "../goals/planned-call.ts";
 import { otherAim } from "../goals/rank-request.ts";
-import { namesDays } from "../reading/mention.ts";
+import { isTime, namesDays } from "../reading/mention.ts";
 import { partsOfDayIn } from "../reading/parts-of-day.ts";
 import type { Reading } from "../reading/read.ts";
-import { withoutSpans } from "../reading/spans.ts";
+import { overlapsOneOf, withoutSpans } from "../reading/spans.ts";
 import type { Situation } from "../situation.ts";
 import { saysOneOf } from "../slots/places-said.ts";
 import { slotsOf } from "../slots/slot.ts";
@@ -142,13 +142,17 @@ export async function stepsOfPassage(
   const place = placeIn(request, all, read);
   const question = await embeddings.embedQuery(request);
   const strongest = Math.max(0, ...direct.map(({ score }) => score));
+  // Parts of the day that no day takes along: 周一早上 is two things said, "Monday morning" is one.
+  const isOfDay = overlapsOneOf(mentions.filter(isTime));
+  const parts = partsOfDayIn(request).flatMap((span) => (isOfDay(span) ? [] : request.slice(span.start, span.end)));
   for (const { title, content } of passages) {
     const said = [...content.matchAll(listed)].map((match) => (match[1] ?? "").trim());
     if (said.length < 2) continue;
     if (place && said.some((step) => leavesPlaceOut(read(step), all))) continue;
     const days = mentions.filter((one) => one.kind === "moment" && namesDays(one));
     const context = days.length > 1 ? withoutSpans(request, days) : request;
-    const placed = place ? said.map((step) => inContext(step, context, all, read)) : said;
+    const there = place ? said.map((step) => inContext(step, context, all, read)) : said;
+    const placed = parts.length > 0 ? there.flatMap((step) => parts.map((part) => beside(step, [part]))) : there;
     const steps = days.length > 1 ? placed.flatMap((step) => days.map((day) => onDay(step, day.text))) : placed;
     if (!areAsked && cosine(question, await embeddings.embedQuery(title)) < Math.max(strongest, titleAtLeast)) continue;
     const goals = await Promise.all(steps.map((step) => goalsOf(step, tools, mind)));

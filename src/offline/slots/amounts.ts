@@ -235,10 +235,15 @@ export const limits = ({ type, nameRoots }: Slot): boolean =>
 /** The unit of those who go along: 给我和我女朋友 asks for no two things. */
 const PEOPLE = "人";
 
+/** "The oldest one", 最大的那单: a single one of those that were told of. */
+const ONLY_ONE =
+  /^(?:and |just |only )?the (?:[a-z]{2,12}est|(?:most|least) [a-z]+) one[.!?]*$|^(?:只看|就看)?最\p{Script=Han}{1,3}的那一?[个单条件笔][呢。？?]*$/iu;
+
 /** "Top three", 最堵的十条路: how many are wanted at most. */
 function proposeTop(slot: Slot, reading: Reading): Proposal[] {
   const { text, mentions } = reading;
   if (!limits(slot)) return [];
+  if (ONLY_ONE.test(text)) return [{ slot, value: 1, start: 0, end: text.length, score: 3, shares: true }];
   const isOfRank = RANKS.test(text);
   const isBounded = overlapsOneOf(boundsIn(reading));
   return mentions.flatMap((mention): Proposal[] => {

@@ -1,5 +1,6 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { leavesOf } from "../goals/leaves.ts";
+import { sharesOfAliases } from "../goals/says-alias.ts";
 import { servedByNone } from "../goals/unused.ts";
 import { namesDays } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
@@ -7,8 +8,8 @@ import { placesOf } from "../slots/places-said.ts";
 import { slotsOf } from "../slots/slot.ts";
 
 /**
- * Whether a message names a place or thing that tools list, or what they are near to and do not serve, "in Binjiang?", or
- * is a day and nothing else.
+ * Whether a message names a place or thing that tools list, or what they are near to and do not serve, "in Binjiang?", is
+ * what people say for one of them, or is a day and nothing else.
  */
 export function namesServed({
   written,
@@ -20,6 +21,7 @@ export function namesServed({
   read: Read;
 }): boolean {
   const reading = read(written);
+  const shareSaid = sharesOfAliases(written);
   const listed = leavesOf(tools)
     .flatMap(slotsOf)
     .flatMap(({ choices = [] }) => choices.flatMap(({ says }) => says));
@@ -27,6 +29,7 @@ export function namesServed({
   return (
     reading.mentions.some((mention) => namesDays(mention) && mention.text === said) ||
     listed.some((say) => (say.length > 1 || /^[A-Z]$/.test(say)) && placesOf(say, reading).length > 0) ||
+    leavesOf(tools).some((tool) => shareSaid(tool) === 1) ||
     servedByNone(reading, leavesOf(tools)).length > 0
   );
 }

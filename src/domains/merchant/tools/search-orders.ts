@@ -117,7 +117,10 @@ export default defineTool({
       amount: say("largest", "金额最大的"),
       due: say("most urgent", "最急的"),
     };
-    const shown = orders.length > limit ? say(`; the ${firsts[order]} ${limit}`, `；${firsts[order]} ${limit} 个`) : "";
+    const shown =
+      orders.length > limit
+        ? say(`; the ${firsts[order]}${limit === 1 ? "" : ` ${limit}`}`, `；${firsts[order]} ${limit} 个`)
+        : "";
     return found({
       heading: say(
         `${counted(orders.length, "order", "", say)}${asked}${each}, ${counted(pieces, "piece", "", say)}, ${money(paid, say)} in all${without}${shown}:`,

@@ -112,7 +112,10 @@ export default defineTool({
     const without = withoutWords(keys, say);
     const shown =
       all.length > limit
-        ? say(`; the ${limit} ${sortingWords[sort_by].en}`, `；${sortingWords[sort_by].zh}的 ${limit} 个`)
+        ? say(
+            `; the ${limit === 1 ? "one" : limit} ${sortingWords[sort_by].en}`,
+            `；${sortingWords[sort_by].zh}的 ${limit} 个`,
+          )
         : say(`, ${sortingWords[sort_by].en} first`, `，${sortingWords[sort_by].zh}的在前`);
     return found({
       heading: say(

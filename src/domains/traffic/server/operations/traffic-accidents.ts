@@ -30,7 +30,7 @@ export const trafficAccidents = operation(
       "number of crashes",
       "how many people were injured",
       "were people hurt on the roads",
-      "anybody injured in an accident",
+      "anybody injured in an accident, any injuries, injuries",
       "fewest accidents",
       "rear-end collisions",
       "of a district or the whole city",
