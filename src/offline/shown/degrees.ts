@@ -58,7 +58,7 @@ export const without = (text: string, ...patterns: readonly RegExp[]): string =>
 
 /** "How long", "show more", "more about", 多少, 差多少: asked for figures, and not for the end of an order. */
 const NO_DEGREE =
-  /^(?:(?:please |can you |could you )?(?:show|see|list|give|load|get)(?: me)? )?more(?: please)?[.!?]*$|\b(?:how (?:long|much|many|far|big)|(?:any|some|once) more|more about|at least|at most)\b|[多大]?多[少久长远大]/i;
+  /^(?:(?:please |can you |could you )?(?:show|see|list|give|load|get)(?: me)? )?more(?: please)?[.!?]*$|\b(?:how (?:long|much|many|far|big)|(?:any|some|once) more|more about|at least|at most)\b|[多大]?多[少久长远大]|[有没]空(?![位房间])/i;
 
 /** Which of several is asked for. */
 export const WHICH =
