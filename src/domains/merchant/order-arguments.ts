@@ -85,7 +85,7 @@ export const orderBounds = {
       description: "Waiting to be handed over for more than 48 hours, or on the way for more than five days.",
       ...aliases({
         words: saying(`late, delayed, overdue, stuck, held up, too long, for ages, 48 hours, 48h, two days ago, 延误,
-          延迟, 发得晚, 发得迟, ${SHIPPED_LATE}, 超时, 卡住, 卡在路上, 卡在半路, 迟迟没到, 太久, 很久没, 太慢, 48小时, 48个小时, 超过两天, 超过2天, 两天以上, 两天多,
+          延迟, 发得晚, 发得迟, ${SHIPPED_LATE}, 超时, 卡住, 卡在路上, 卡在半路, 晚了, 迟了, 晚到, 迟迟没到, 太久, 很久没, 太慢, 48小时, 48个小时, 超过两天, 超过2天, 两天以上, 两天多,
           两天没, 两天还没`),
       }),
     }),

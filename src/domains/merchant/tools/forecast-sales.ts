@@ -20,9 +20,9 @@ export default defineTool({
     "Forecasts how many pieces the shop or a product will sell on days to come, with the error to expect, and how long the stock lasts. Default: the next 14 days.",
   aliases: [
     "how many will I sell, sales in the coming weeks, predict sales, expected demand, next month",
-    "how long will the stock last, when do I run out, when will it be gone at this rate, how many should I reorder",
+    "how long will the stock last, when do I run out, when will it be gone at this rate, how many should I reorder, how many should I order, when do I need to reorder",
     "预测销量, 未来一周能卖多少, 下个月预计销量",
-    "库存还能卖多久, 够卖几天, 要补多少货, 要不要补货, 要不要再进货, 再进点货, 货够不够, 备货",
+    "库存还能卖多久, 够卖几天, 要补多少货, 要不要补货, 什么时候该补, 什么时候补货, 该进多少货, 要不要再进货, 再进点货, 货够不够, 备货",
   ],
   effect: "read",
   args: z.object({
