@@ -14,6 +14,10 @@ export const weeks = saying(`which week was the worst, which week was worst, whi
 export const notComparedHere = saying(`than usual, than normal, than average, than on average, 比平时, 比往常, 比平常,
   比往年`);
 
+/** No trend of accidents is told. */
+export const moreAccidents = saying(`accidents going up, accidents going down, accidents increasing, accidents rising,
+  more accidents lately, fewer accidents lately, 事故变多, 事故增多, 事故变少, 事故减少, 事故越来越`);
+
 /** Accidents are counted for districts and days gone by. */
 export const accidents = saying("accidents, accident, crash, crashes, collisions, 事故, 车祸");
 

@@ -22,7 +22,8 @@ const order = z
     title: "Order (次序)",
     ...aliases({
       values: {
-        least_congested: saying(`less congested, least busy, calmest, quietest, emptiest, clearest, best, 最不堵,
+        least_congested:
+          saying(`less congested, least busy, calmest, quietest, emptiest, clearest, roads are clear, roads are free, roads are empty, clear roads, best, 最不堵,
           最不拥堵, 最畅通, 最通畅, 最好的, 最空, 最好走, 最好开, 最顺, 好走, 好开, 不堵, 不拥堵, not jammed, not congested, isn't jammed, isn't congested, isnt jammed,
           畅通的, lowest, lowest index, 最低, 指数最低, 倒数`),
         slowest: saying(`slow, slower, lowest speed, lowest average speed, least speed, 最慢, 车速最低, 速度最低,

@@ -18,7 +18,7 @@ export const hourlyCongestion = operation(
       "curve of one day",
       "hour by hour",
       "of a district or the whole city",
-      "which hour was the worst, which is the fastest hour",
+      "which hour was the worst, which is the fastest hour, the quietest hour, the busiest hour",
       "at what time is it most congested",
       "when is it worst on a day",
       "rush hour",

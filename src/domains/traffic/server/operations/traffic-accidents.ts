@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import type { Language } from "../../../../engine/language.ts";
 import { rangeWords } from "../../calendar.ts";
 import { city, districts, placeName } from "../../districts.ts";
-import { deaths, notComparedHere, notServed, weeks } from "../../not-served.ts";
+import { deaths, moreAccidents, notComparedHere, notServed, weeks } from "../../not-served.ts";
 import { rangeIn, spanWords } from "../moment.ts";
 import { column, operation, titled } from "../operation.ts";
 import { district, endDate, firstDate } from "../parameters.ts";
@@ -24,7 +24,7 @@ export const trafficAccidents = operation(
     title: "Traffic accidents (交通事故)",
     description: "Traffic accidents: count, injured, road, kind.",
     highIs: "bad",
-    notServed: [...notServed, ...notComparedHere, ...deaths, ...weeks],
+    notServed: [...notServed, ...notComparedHere, ...deaths, ...weeks, ...moreAccidents],
     aliases: [
       "how many accidents there were",
       "number of crashes",
