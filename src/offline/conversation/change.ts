@@ -147,7 +147,13 @@ function asBounded(
     const [side] = one.slot.nameRoots.filter((root) => /^(?:max|min)$/.test(root));
     const isNamed = tokens.some(({ root }) => one.slot.nameRoots.includes(root));
     if (side === undefined || typeof one.value !== "number" || !isBare || isNamed || isOfPrice) return one;
-    const like = slotsOf(tool).filter((slot) => slot.nameRoots.includes(side) && !filled.some((f) => f.slot === slot));
+    const like = slotsOf(tool).filter(
+      (slot) =>
+        slot.nameRoots.includes(side) &&
+        !filled.some((f) => f.slot === slot) &&
+        Number(one.value) >= (slot.minimum ?? -Infinity) &&
+        Number(one.value) <= (slot.maximum ?? Infinity),
+    );
     const shares = (slot: Slot) =>
       set.some(({ nameRoots }) => nameRoots.some((root) => root !== side && slot.nameRoots.includes(root)));
     const other = shares(one.slot)

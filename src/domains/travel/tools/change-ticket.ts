@@ -20,15 +20,7 @@ export default defineWrite({
   title: "Change a ticket (改签)",
   description:
     "Moves a ticket to another flight on the same route; charges the fare's change fee and any fare difference.",
-  aliases: [
-    "change a ticket",
-    "one day later",
-    "another time",
-    "改签",
-    "把机票改到另一天的航班",
-    "换航班",
-    "I want to come back, 我想回来, 我要回来, 提前回来, 晚点回来",
-  ],
+  aliases: ["change a ticket", "one day later", "another time", "改签", "把机票改到另一天的航班", "换航班"],
   args: z.object({
     ticket_id: ticketArgument(["机票编号"]),
     flight_id: idArgument(
