@@ -9,6 +9,7 @@ import { withoutChanges } from "../../dialog/ended-task.ts";
 import { askedLast, intentOf } from "../../dialog/intent.ts";
 import type { KnownWay } from "../../dialog/lesson.ts";
 import { refusalAndWish } from "../../dialog/refusal-and-wish.ts";
+import { shownBefore } from "../../dialog/said-in-turn.ts";
 import type { ConversationState, Turn } from "../../dialog/state.ts";
 import { straying } from "../../dialog/strayed.ts";
 import { asksAboutCard } from "../../dialog/taken-back.ts";
@@ -44,6 +45,7 @@ import { addresseeOf } from "./addressee.ts";
 import { unclearAtCard, withAside } from "./aside.ts";
 import type { Decide } from "./decide.ts";
 import { decidedAtCard } from "./decided-at-card.ts";
+import { deedForOthers } from "./deed-elsewhere.ts";
 import { furtherWishOf } from "./further-wish.ts";
 import { activeAgents, beforeLastMessage, type Opened, onlyReceipts, onlyTasks, removeAll } from "./turn-updates.ts";
 import type { Understanding } from "./understanding.ts";
@@ -80,7 +82,10 @@ export class Opening {
     if (waiting.length === 0) return undefined;
     const { startedAt, language, messageId: heard } = this.turn;
     const pending = waiting.flatMap(waitingCallsOf);
-    const turned = (words: string) => turnedTo(words, waiting, pending) ?? refusalAndWish(words, pending)?.wish;
+    const turned = (words: string) =>
+      turnedTo(words, waiting, pending) ??
+      refusalAndWish(words, pending)?.wish ??
+      deedForOthers(words, waiting, shownBefore(this.state), this.understanding);
     const wish = turned(this.turn.question);
     if (wish !== undefined) return this.asQuestion(turned(this.standard) ?? wish);
     const strayed = this.state.turn?.strayed;
