@@ -130,7 +130,7 @@ export const leavesSomeOut = (said: string): boolean =>
 
 const ONES = /\bones?\b/gi;
 const LEAVES_OUT =
-  /^(?:(?:and|but|ok(?:ay)?|so|please|now|then|well|show me|only what is),? ){0,3}(?:(?:all|any(?:thing)?|every(?:thing)?) (?:but|except(?: for)?)|except(?: for)?|excluding|without|not|nothing|none|no)(?= )(?: (?:the|any|in|at|on|of)\b)*|^[那就我请]{0,2}(?:不要|不想要|别给我|别要|不包括|不含|不看|除了|去掉|排除)/i;
+  /^(?:(?:and|but|ok(?:ay)?|so|please|now|then|well|show me|only what is),? ){0,3}(?:(?:all|any(?:thing)?|every(?:thing)?) (?:but|except(?: for)?)|except(?: for)?|excluding|without|not|nothing|none|no)(?= )(?: (?:the|any|in|at|on|of)\b)*|^[那就我请]{0,2}(?:不要|不想要|不想?[去住]|别给我|别要|不包括|不含|不看|除了|去掉|排除)/i;
 const LEFT_OUT_END =
   /(?:,? please)?(?:[之以]外)?的?(?:[都全][列看要可行给]?(?:出来|以)?(?:一下)?)?[呢吧]?[。.!！?？]?$/;
 const BARE_NUMBER = /^\s*(?:\d+|one|two|three|four|five|six|seven)$/i;
