@@ -17,7 +17,7 @@ export function deedForOthers(
   text: string,
   waiting: readonly WaitingTask[],
   shown: string,
-  understanding: Pick<Understanding, "isHandledElsewhere">,
+  understanding: Pick<Understanding, "handlersOf">,
 ): string | undefined {
   const pending = waiting.flatMap(waitingCallsOf);
   if (pending.length !== 1 || text.length > LONGEST || addsMore(text) || isConditional(text)) return undefined;
@@ -39,7 +39,7 @@ export function deedForOthers(
 export const wantsOfOthers = (
   clause: string,
   waiting: readonly WaitingTask[],
-  understanding: Pick<Understanding, "isHandledElsewhere">,
+  understanding: Pick<Understanding, "handlersOf">,
 ): boolean => (isDeed(clause) || NEW.test(clause)) && namesThingOfOthers(clause, waiting, understanding);
 
 const NEW = /^(?:an?|another) /i;
@@ -48,13 +48,13 @@ const NEW = /^(?:an?|another) /i;
 function namesThingOfOthers(
   clause: string,
   waiting: readonly WaitingTask[],
-  understanding: Pick<Understanding, "isHandledElsewhere">,
+  understanding: Pick<Understanding, "handlersOf">,
   shown = "",
 ): boolean {
   const lines = [shown, ...waiting.flatMap(waitingCallsOf).map(({ preview }) => preview)].join("\n").toLowerCase();
   const given = waiting.map(({ specialist }) => specialist);
   return thingsIn(clause).some(
-    (thing) => !lines.includes(thing.toLowerCase()) && understanding.isHandledElsewhere(thing, given),
+    (thing) => !lines.includes(thing.toLowerCase()) && understanding.handlersOf(thing, given).length > 0,
   );
 }
 

@@ -41,7 +41,7 @@ import { type ActionReport, closedCards } from "../report/action-report.ts";
 import { onlyRepeats, unsaid } from "../report/active-agent.ts";
 import { turnedFrom } from "../report/left-undone.ts";
 import { addedTask } from "./added-task.ts";
-import { addresseeOf } from "./addressee.ts";
+import { addresseeOf, ownerElsewhere } from "./addressee.ts";
 import { unclearAtCard, withAside } from "./aside.ts";
 import type { Decide } from "./decide.ts";
 import { decidedAtCard } from "./decided-at-card.ts";
@@ -180,6 +180,7 @@ export class Opening {
     if (!task || !this.isKnown(task)) return undefined;
     if (task.turns >= MOST_ACTIVE_TURNS || onlyRepeats(task, this.state, this.turn.question)) return undefined;
     if (await this.understanding.elsewhere(this.turn.question, task.specialist)) return undefined;
+    if (ownerElsewhere(this.turn.question, [task.specialist], this.understanding)) return undefined;
     if (this.understanding.turnsAway(this.turn.question, task.specialist, userOf(this.config).userId)) return undefined;
     // Those that are for somebody else were announced as still to come.
     const keep = this.tasks.filter(

@@ -13,8 +13,8 @@ const understanding = {
     ["car", "hotel", "flight"].find((name) => name !== current && message.includes(name)),
   takerElsewhere: async (message: string, current: string) =>
     current !== "traffic" && message.includes("jam") ? "traffic" : undefined,
-  isHandledElsewhere: (words: string, given: readonly string[]) =>
-    ["car", "hotel", "flight"].some((name) => !given.includes(name) && words.includes(name)),
+  handlersOf: (words: string, given: readonly string[]) =>
+    ["car", "hotel", "flight"].filter((name) => !given.includes(name) && words.includes(name)),
 } as unknown as Understanding;
 
 const waiting = (specialist: string, job: string, ...pending: PendingCall[]): WaitingTask =>
