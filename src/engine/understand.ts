@@ -21,7 +21,7 @@ import { CHANGE_ODDS, turnsTo } from "./knowledge/domain-change.ts";
 import { subjectsOf } from "./knowledge/domain-subjects.ts";
 import { createDomainSynonyms, type DomainOf } from "./knowledge/domain-synonyms.ts";
 import { wordsOfDomains } from "./knowledge/domain-words.ts";
-import { createHandledElsewhere } from "./knowledge/handled-elsewhere.ts";
+import { createHandlers } from "./knowledge/handled-elsewhere.ts";
 import type { LearnedDomains } from "./knowledge/learned-domains.ts";
 import { namesTexts } from "./knowledge/names-texts.ts";
 import { createRecogniser } from "./knowledge/recognise.ts";
@@ -93,7 +93,7 @@ export function createUnderstanding({
   const directions = createDirections(words);
   const searchers = domains.filter(({ takesAnything }) => takesAnything).flatMap((domain) => domain.specialists);
   const elsewhere = createTopicTest(specialists, embeddings, words.requests);
-  const isHandledElsewhere = createHandledElsewhere(specialists);
+  const handlersOf = createHandlers(specialists);
   /**
    * Applies the rules. A date without a direction takes the direction that is given, else that of the question's
    * domain, which is recognised only if it matters; where the domain goes on about days to come, it lies ahead, too.
@@ -229,7 +229,7 @@ export function createUnderstanding({
       const text = beginningOf(question);
       return turnsTo(text, learnedDomains.sharesOf(text, user), domain, CHANGE_ODDS.givenBack) ?? domain;
     },
-    isHandledElsewhere,
+    handlersOf,
   };
 }
 

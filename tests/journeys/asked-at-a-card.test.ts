@@ -311,3 +311,33 @@ sampled([
   expect(isWritten).toBe(true);
   expect(text).toMatch(named);
 });
+
+sampled([
+  ["cancel my Geneva car", "when does my flight leave", "list_my_tickets", {}],
+  ["cancel my Geneva car", "where do i stay in Geneva", "list_my_bookings", { kind: "hotel", city: "Geneva" }],
+  ["book hotel HT-0502 from 2026-12-20 to 2026-12-22", "where am i staying", "list_my_bookings", { kind: "hotel" }],
+  ["取消我日内瓦的租车", "我住哪家酒店", "list_my_bookings", { kind: "hotel" }],
+  ["取消我日内瓦的租车", "我的机票是几号的", "list_my_tickets", {}],
+])(
+  "at a card (%s), what one has of another kind is told, and the card stays: %s",
+  async (card, question, name, args) => {
+    const asked = await after("travel", "P1001", card, question);
+    expect(asked.calls).toHaveLength(1);
+    expect(asked.found).toContainEqual(expect.objectContaining({ name, args: expect.objectContaining(args) }));
+    expect(asked.isWritten).toBe(false);
+  },
+);
+
+sampled([
+  ["what can i do in Geneva this week", "when does my flight leave"],
+  ["日内瓦的酒店11月26到28号", "我的机票是几号的"],
+])("where others are to be chosen from (%s), one's own are told: %s", async (choice, question) => {
+  const { found } = await after("travel", "P1001", choice, question);
+  expect(found).toContainEqual(expect.objectContaining({ name: "list_my_tickets" }));
+});
+
+it("at a card, what is asked of the thing that waits is told of it alone", async () => {
+  const asked = await after("travel", "P1001", "cancel my Geneva car", "when does my rental start");
+  expect(asked.found.filter((one) => Reflect.get(one as object, "name") === "list_my_tickets")).toEqual([]);
+  expect(asked.calls).toMatchObject([{ name: "cancel_car_rental" }]);
+});

@@ -200,3 +200,26 @@ describe("what was looked up last", () => {
     expect((await lastCall("登山包库存", "还剩哪些"))?.name).not.toBe("list_promotions");
   });
 });
+
+const ROME = { en: "hotels in Rome from 2026-12-01 to 2026-12-03", zh: "罗马的酒店2026年12月1日到3日" };
+
+describe("what is turned down in a sentence of its own", () => {
+  it.each([
+    ["en", "not the Station Inn, it's noisy. the next one", "HT-1203"],
+    ["en", "not the Station Inn. the Garden Hotel", "HT-1202"],
+    ["en", "not the Grand Palace. the cheapest", "HT-1201"],
+    ["en", "i hate noise. the Garden Hotel", "HT-1202"],
+    ["zh", "不要车站旅舍，太吵。下一个", "HT-1203"],
+    ["zh", "不住车站旅舍。花园酒店吧", "HT-1202"],
+  ] as const)("leaves the one that is named behind it (%s): %s", async (language, message, id) => {
+    expect(await lastCall(ROME[language], message)).toMatchObject({ name: "book_hotel", args: { hotel_id: id } });
+  });
+
+  it.each([
+    ["en", "not the Station Inn. two rooms please"],
+    ["en", "without breakfast, the Garden Hotel"],
+    ["zh", "不要车站旅舍"],
+  ] as const)("is not taken, and nothing is left out of what is said (%s): %s", async (language, message) => {
+    expect((await lastCall(ROME[language], message))?.name).toBe("search_hotels");
+  });
+});

@@ -262,3 +262,25 @@ it("a yes and what is wanted besides are no refusal", async () => {
   await say("book HT-0201 from 2026-12-03 to 2026-12-05");
   expect((await say("yes, and also show me my flights")).isWritten).toBe(true);
 });
+
+sampled([
+  ["cancel my Geneva car", "move the hotel to November 26 to 29 instead", "change_hotel_booking"],
+  ["cancel my Geneva car", "forget it, cancel my ticket to Geneva", "cancel_ticket"],
+  ["move my Geneva hotel to November 26 to 28", "move the car to November 26 instead", "change_car_rental"],
+  ["取消我日内瓦的租车", "不，把酒店改到11月26到29号", "change_hotel_booking"],
+])("another kind of thing takes the place of what waits: %s, %s", async (request, words, name) => {
+  const say = talk("travel");
+  expect((await say(request)).calls).toHaveLength(1);
+  const { text, calls } = await say(words);
+  expect(text).toMatch(/^(?:Not done|未办理)/);
+  expect(calls).toMatchObject([{ name }]);
+});
+
+sampled([
+  ["cancel my Geneva car", "move it to November 26 to 29 instead", "change_car_rental"],
+  ["取消我日内瓦的租车", "不取消，改到11月26到29号", "change_car_rental"],
+])("its own kind is changed in its place: %s, %s", async (request, words, name) => {
+  const say = talk("travel");
+  await say(request);
+  expect((await say(words)).calls).toMatchObject([{ name, args: { booking_id: "CB-011260" } }]);
+});

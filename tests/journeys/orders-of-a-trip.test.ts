@@ -51,6 +51,10 @@ describe("another kind than the one that was offered", () => {
     ["hotels in zurich 2026-12-02 to 2026-12-04", "sorry i meant cars"],
     ["苏黎世2026年12月2号到4号的酒店", "说错了，我要租车不是酒店"],
     ["苏黎世2026年12月2号到4号的酒店", "那租车呢"],
+    ["hotels in zurich 2026-12-02 to 2026-12-04", "no thanks, show me cars instead"],
+    ["hotels in zurich 2026-12-02 to 2026-12-04", "what about cars for the same dates"],
+    ["苏黎世2026年12月2号到4号的酒店", "不用了，看看租车吧"],
+    ["苏黎世2026年12月2号到4号的酒店", "同样日期的租车呢"],
   ])("is looked for there on those days: %s, %s", async (first, then) => {
     const { made } = await travel.lastOf(first, then);
     expect(made).toEqual([{ name: "search_car_rentals", args: days }]);

@@ -33,17 +33,34 @@ export const withNumbers = (text: string): string =>
 
 const MONTHS = "january february march april may june july august september october november december".split(" ");
 const THING = new RegExp(
-  `(?<![a-z\\d-])(?<id>[a-z]{1,4}-?\\d{3,20})(?![a-z\\d-])|\\b(?:the )?(?<month>${MONTHS.filter((one) => one !== "may").join("|")}) one\\b|(?<!\\d)(?<number>1[0-2]|[1-9])月份?的?(?:那[个张间趟])?(?!\\d)`,
+  `(?<![a-z\\d-])(?<id>[a-z]{1,4}-?\\d{3,20})(?![a-z\\d-])|\\b(?:the )?(?<month>${MONTHS.filter((one) => one !== "may").join("|")}) one\\b|(?<!\\d)(?<number>1[0-2]|[1-9]|十[一二]?|[一二三四五六七八九])月份?的?(?:那[个张间趟])?(?!\\d)`,
   "gi",
 );
+const HAN_MONTHS = "一 二 三 四 五 六 七 八 九 十 十一 十二".split(" ");
 
-/** A text with "#2" where it names the second action by an id or a month that only its line has. */
+/** "The first two", 最后一个, where none is named by a number. */
+const AT_AN_END =
+  /\b(?:the )?(?<end>first|last)(?: (?<count>two|three|one))?(?= ?(?:ones?\b)?(?:$|[,.;!]| (?:only|please)\b))(?: ones?\b)?|(?<han>最后|后面?|前面?)(?<number>[一二两三])[个项张间家](?:预订)?/gi;
+const COUNTS: Record<string, number> = { one: 1, two: 2, three: 3, 一: 1, 二: 2, 两: 2, 三: 3 };
+
+/** A text with "#2" where it names the second action by an id or a month that only its line has, or by its place at an end. */
 export const withNumbersOf = (text: string, pending: readonly PendingCall[]): string =>
-  text.replace(THING, (said: string, id?: string, month?: string, number?: string) => {
-    const month12 = month === undefined ? Number(number) : MONTHS.indexOf(month.toLowerCase()) + 1;
+  withEnds(text, pending.length).replace(THING, (said: string, id?: string, month?: string, number = "") => {
+    const han = HAN_MONTHS.indexOf(number) + 1;
+    const month12 = month === undefined ? han || Number(number) : MONTHS.indexOf(month.toLowerCase()) + 1;
     const words = id?.toLowerCase() ?? `-${String(month12).padStart(2, "0")}-`;
     const at = onlyOne(pending, (line) => line.toLowerCase().includes(words));
     return at > 0 ? `#${at} ` : said;
+  });
+
+/** "#1 #2" for "the first two", and the number of the last action for 最后一个. */
+const withEnds = (text: string, length: number): string =>
+  text.replace(AT_AN_END, (said: string, end?: string, count = "one", han = "", number = "") => {
+    const many = COUNTS[number] ?? COUNTS[count.toLowerCase()] ?? 1;
+    const isFirst = end === undefined ? han.startsWith("前") : end.toLowerCase() === "first";
+    if (many >= length) return said;
+    const from = isFirst ? 0 : length - many;
+    return Array.from({ length: many }, (_, at) => `#${from + at + 1} `).join("");
   });
 
 /**

@@ -25,12 +25,15 @@ const JOINT =
 const [LONGEST_VERDICT, LONGEST_WISH] = [40, 120];
 
 /** A verdict and an additional wish: "yes, and HB-2 too". It is not checked that the first part is a verdict. */
-export function partedMore(text: string): { verdict: string; wish: string } | undefined {
+export const partedMore = (text: string) => (addsMore(text) ? parted(text) : undefined);
+
+/** The same of words that do not say that the wish comes besides: "yes, and move the hotel". */
+export function parted(text: string): { verdict: string; wish: string } | undefined {
   const joint = JOINT.exec(text);
   if (!joint) return undefined;
   const verdict = text.slice(0, joint.index).trim();
   const wish = text.slice(joint.index + joint[0].length).trim();
   const areShort = verdict.length <= LONGEST_VERDICT && wish.length <= LONGEST_WISH;
-  const isMore = verdict !== "" && wish !== "" && areShort && addsMore(text) && idsIn(verdict).length === 0;
-  return isMore ? { verdict, wish } : undefined;
+  const isTwo = verdict !== "" && wish !== "" && areShort && idsIn(verdict).length === 0;
+  return isTwo ? { verdict, wish } : undefined;
 }

@@ -113,6 +113,24 @@ export function leftOutIn(text: string, pending: readonly PendingCall[]): Pendin
 const LEAVES_OUT =
   /^(?:(?:ok|okay|yes|no|wait|oh|but|just|please|and)[, ]{1,2}){0,3}(?:not|except(?: for)?|without|keep|leave|(?:don['’]?t|do not) (?:cancel|touch|change|book)) (?<en>[^,.;!?]{2,40}?)(?: as (?:it is|they are)| alone|,? please)?[.!]?$|^(?:那|就|但是?|不过)?(?:把)?(?<zh>[^，,。；;！!？?]{2,14}?)(?:就|都|先|还是|要)?(?:留着|留下|保留|别动|不动|不要动|(?:别|不要|不用|不)(?:退|取消)|除外|不算)[吧了]?[。！!]?$|^(?:那|就|但是?|不过)?先?(?:别|不要|不用)(?:取消|退|动)(?<han>[^，,。；;！!？?了吧]{2,14})[吧了]?[。！!]?$/iu;
 
+/**
+ * The actions that a text leaves out by naming those that alone are wanted: "no, only the cruise", 不，只取消巴黎的. Undefined
+ * for any other text, and if it names all of them.
+ */
+export function allButOnly(text: string, pending: readonly PendingCall[]): PendingCall[] | undefined {
+  if (pending.length < 2 || text.length > LONGEST) return undefined;
+  const { en, behind = en, zh = behind } = ONLY.exec(text.trim())?.groups ?? {};
+  const numbers = zh === undefined ? [] : (named(zh.replace(ONES_IN, "the $1 ones"), pending) ?? []);
+  const out = pending.filter((_, at) => !numbers.includes(at + 1));
+  return numbers.length > 0 && out.length > 0 ? out : undefined;
+}
+
+/** "The ones in Paris", 巴黎的. */
+const ONES_IN = /^the ones? in ([a-z]{3,20})$/i;
+
+const ONLY =
+  /^(?:(?:no|nope|nah|not all(?: of (?:them|it))?|actually|ok|okay|wait)[,. ]{1,2}){0,3}(?:(?:(?:only|just) (?:cancel |approve |book |do )?|(?:cancel |approve |book |do )(?:only|just) )(?<en>[^,.;!?]{2,40}?)|(?<behind>the [^,.;!?]{2,30}?) only)(?:,? (?:please|then))?[.!]?$|^(?:不(?:是|对|用|要)?(?:全部?|都)?[取退]?消?[，,。 ]{0,2}){0,2}(?:只|就|仅)(?:取消|退订?|要|办|订|同意|确认)?(?<zh>[^，,。；;！!？?]{2,14}?)(?:就[行好]|就可以)?[吧了]?[。！!]?$/iu;
+
 function clauseIn(text: string, pending: readonly PendingCall[]): Clause | undefined {
   const tokens = tokensOf(text, pending);
   if (!tokens) return undefined;

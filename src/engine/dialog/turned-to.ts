@@ -19,7 +19,7 @@ export function turnedTo(
   [only, ...others]: readonly Pick<Task, "job">[],
   pending: readonly PendingCall[],
 ) {
-  const wish = only && others.length === 0 ? deniedIn(text, pending)?.wish : undefined;
+  const wish = only && others.length === 0 ? deniedIn(text, pending)?.wish.replace(INSTEAD, "") : undefined;
   if (only === undefined || wish === undefined || wish === "") return undefined;
   if (OWN_SEEN.test(wish) && !asksForOther(wish)) return wish.replace(FIRST, "").trim();
   const [job = ""] = only.job.split("\n", 1);
@@ -27,5 +27,8 @@ export function turnedTo(
   const isAlone = other !== undefined && !/[\p{L}\d]/u.test(wish.replace(other, " ").replace(POLITE, " "));
   return isAlone && ORDINAL.test(job) ? job.replace(ORDINAL, () => other) : undefined;
 }
+
+/** Behind a no it says nothing more. */
+const INSTEAD = /,? instead[\s.!]*$/i;
 
 const POLITE = /\b(?:please|then|instead)\b|[吧的呢]/gi;

@@ -1,6 +1,6 @@
 import type { Language } from "../language.ts";
 import { phrase } from "../phrases.ts";
-import { decidedByKind, leftOutIn } from "./by-kind.ts";
+import { allButOnly, decidedByKind, leftOutIn } from "./by-kind.ts";
 import { isCancelling, tokensOf } from "./card-tokens.ts";
 import { readEdit } from "./changes.ts";
 import { denialIn } from "./denial.ts";
@@ -129,7 +129,7 @@ function onlyThese(tokens: readonly Token[], pending: readonly PendingCall[], la
 
 /** "All but the second", 除了第二个都要: that one is rejected, and the others still need a yes. */
 function allBut(text: string, pending: readonly PendingCall[], language: Language): Verdicts | undefined {
-  const kind = leftOutIn(text, pending);
+  const kind = leftOutIn(text, pending) ?? allButOnly(text, pending);
   if (kind) return { decisions: forAll(kind, REJECT), problem: phrase("onlyThese", language) };
   const { named = "", han = named } = ALL_BUT.exec(text)?.groups ?? {};
   const tokens = (han === "" ? undefined : tokensOf(han, pending)) ?? [];

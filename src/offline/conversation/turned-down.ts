@@ -42,13 +42,23 @@ export function leftToChooseFrom(text: string, choice: string, shown: readonly I
   return isQuestion(text) ? undefined : leftOverOf(text, shown, read);
 }
 
-/** What is left of the things shown where a message only turns some down: "neither the first nor the third". */
+/** What is left of the things shown where a message only turns some down: "neither the first nor the third", "not the Palace. Hm". */
 function leftOverOf(text: string, shown: readonly Item[], read: Read): Item[] | undefined {
-  const named = partsOf(text).filter(meantAmong(shown, read));
-  const denied = named.map((part) => (TURNS_DOWN.test(part) ? pointsAt(part, shown) : undefined));
-  const isAll = named.length > 1 && !denied.includes(undefined);
+  const parts = partsOf(text);
+  const named = parts.filter(meantAmong(shown, read));
+  const placed = (part: string) => {
+    const [at, ...others] = [pointsAt(part, shown) ?? spokenOf(part, shown, read)].flat();
+    return others.length === 0 ? at : undefined;
+  };
+  const denied = named.map((part) => (TURNS_DOWN.test(part) ? placed(part) : undefined));
+  // 车站旅舍不要早餐 is of that one.
+  const isOne = named.length === 1 && parts.length > 1 && named.every((part) => DENIED_FIRST.test(part));
+  const isAll = (named.length > 1 || isOne) && !denied.includes(undefined);
   return isAll ? shown.filter((_, at) => !denied.includes(at)) : undefined;
 }
+
+const DENIED_FIRST =
+  /^\s*(?:not|i (?:don['’]?t|do not) (?:want|like|need)|i hate)\b|^\s*我?不(?:想?要|想?住|想?去|喜欢|考虑)/i;
 
 /** 不要, "that won't do", behind what is said of a thing: it is not wanted. */
 const ONLY_REFUSES =
@@ -80,7 +90,7 @@ export const onlyComplains = (text: string): boolean =>
 const ASKS_OF_IT = /(?:^|[,.;] ?(?:and |but )?)(?:is|are|was|were|does|do) (?:it|that|this|they|those)\b/i;
 
 const SAYS_BAD =
-  /^i (?:hate|dislike|do not like|don['’]?t like)\b|\b(?:is|are|was|were|looks?|seems?|has|had) (?:[a-z]{1,9} ){0,2}(?:noisy|loud|dirty|ugly|old|far|small|tiny|cramped|awful|terrible|horrible|bad|poor|boring|dull|expensive|pricey|dear|overpriced|shabby|worse|worst)\b|太[^，。]{1,3}了?[吧啊]?[。！!?？]?$|评价不好|\p{Script=Han}(?:很|有点|太|好|真)?[吵脏差破旧](?:了|啊|吧)?[。！!]?$/iu;
+  /^i (?:hate|dislike|do not like|don['’]?t like)\b[^,.;!]*[.!]?$|\b(?:is|are|was|were|looks?|seems?|has|had) (?:[a-z]{1,9} ){0,2}(?:noisy|loud|dirty|ugly|old|far|small|tiny|cramped|awful|terrible|horrible|bad|poor|boring|dull|expensive|pricey|dear|overpriced|shabby|worse|worst)\b|太[^，。]{1,3}了?[吧啊]?[。！!?？]?$|评价不好|\p{Script=Han}(?:很|有点|太|好|真)?[吵脏差破旧](?:了|啊|吧)?[。！!]?$/iu;
 const SAYS_GOOD =
   /\b(?:not|fine|good|great|perfect|ok(?:ay)?|best|nice|lovely|right|ideal|enough)\b|不错|可以|行|合适|太好|没|不(?!好)/i;
 

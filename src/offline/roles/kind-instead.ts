@@ -4,6 +4,7 @@ import { listsOwn } from "../conversation/own-list.ts";
 import { lastCalls } from "../conversation/revised.ts";
 import { letGo, type ModelReply, withCalls } from "../decision.ts";
 import { acts } from "../goals/acts.ts";
+import { SAME_DAYS } from "../goals/context.ts";
 import { touchesExisting } from "../goals/match.ts";
 import { linksOf } from "../links.ts";
 import type { Situation } from "../situation.ts";
@@ -20,15 +21,37 @@ const MEANT = [
   /^(?<kind>[a-z]{3,12}(?: [a-z]{3,12})?),? i (?:meant|mean)[.! ]*$/i,
   /^(?:(?:不好意思|抱歉|不对|哦|啊|刚才)[，, ]?){0,2}(?:我?(?:说|搞|弄|看)错了?[，,。 ]?)?我?(?:要的?是?|想要的?是?|说的是|是要|是说|要找)(?<kind>\p{Script=Han}{2,4}?)[，,。 ]?(?:而?不是\p{Script=Han}{2,4})?[。！ ]*$/u,
   /^(?:(?:不好意思|抱歉|不对|哦|啊|(?:说|搞|弄|看)错了?)[，, ]?){0,2}(?:我要的)?不是\p{Script=Han}{2,4}?[，,。 ]?(?:而?是|我?要的?是?|我?想要|我说的是)(?<kind>\p{Script=Han}{2,4})[。！ ]*$/u,
+  /^(?:i['’]?d rather (?:see|have)|(?:please )?(?:show me|let me see)) (?<kind>[a-z]{3,12}(?: [a-z]{3,12})?)(?: instead)?[.! ]*$/i,
+  /^(?<kind>[a-z]{3,12}(?: [a-z]{3,12})?) instead[.! ]*$/i,
+  /^(?:(?:不用了?|不了|算了|还是)[，, ]?)?(?:先?看看?|查一?下?)(?<kind>\p{Script=Han}{2,4})吧[。！ ]*$/u,
   /^那?么?(?<kind>\p{Script=Han}{2,4})呢[？?]?$/u,
 ];
 
-const OPENING = /^(?:(?:no|sorry|oops|wait|oh|ah|actually),? ){0,2}/i;
+const OPENING = /^(?:(?:no thanks|no thank you|never mind|nah|no|sorry|oops|wait|oh|ah|actually),? ){0,2}/i;
 
 function kindMeant(said: string): string | undefined {
-  const text = said.trim().replace(OPENING, "");
+  const { text, isForSameDays } = withoutSameDays(said.trim().replace(OPENING, ""));
+  const alone = isForSameDays
+    ? ALONE.map((form) => form.exec(text)?.groups?.kind).find((kind) => kind !== undefined)
+    : undefined;
+  if (alone !== undefined) return alone;
   return MEANT.map((form) => form.exec(text)?.groups?.kind).find((kind) => kind !== undefined && !COUNTED.test(kind));
 }
+
+/** "What about hotels for the same dates", 同样日期的酒店呢: what is said beside the days, which are those of the last look-up. */
+function withoutSameDays(text: string): { text: string; isForSameDays: boolean } {
+  const { 0: said, index } = SAME_DAYS.exec(text) ?? { 0: "", index: 0 };
+  const before = text.slice(0, index).replace(/[,，]?(?: ?\b(?:for|on|over|in))? ?$/, "");
+  return said === ""
+    ? { text, isForSameDays: false }
+    : { text: `${before}${text.slice(index + said.length).replace(/^的/, "")}`, isForSameDays: true };
+}
+
+/** A kind, and no more. */
+const ALONE = [
+  /^(?:(?:and|(?:and )?(?:what|how) about) )?(?<kind>[a-z]{3,12}(?: [a-z]{3,12})?)[?.! ]*$/i,
+  /^那?么?有?(?<kind>\p{Script=Han}{2,4}?)[呢吗]?[？?。 ]*$/u,
+];
 
 /** "I meant two rooms": how many, and no kind. */
 const COUNTED = /^(?:one|two|three|four|five|six|seven|eight|nine|ten|a|an|both|all) |^[一二两三四五六七八九十几半]/i;

@@ -16,6 +16,7 @@ import { callsFor } from "../goals/calls.ts";
 import { finds } from "../goals/finds.ts";
 import { isOfOneself, touchesExisting } from "../goals/match.ts";
 import { fullCall, type PlannedCall } from "../goals/planned-call.ts";
+import { saysAlias } from "../goals/says-alias.ts";
 import { linksOf } from "../links.ts";
 import { withoutExclusions } from "../reading/exclusions.ts";
 import { isTime, namesDays } from "../reading/mention.ts";
@@ -254,7 +255,8 @@ const isUnknownPlace = ({ kind, choices = [] }: Slot, value: unknown): boolean =
 export async function ownListed(request: string, mind: Mind): Promise<PlannedCall | undefined> {
   const calls = await callsFor(request, mind.tools, mind);
   const isNamed = (tool: ModelTool) =>
-    (isOfOneself(tool) && saysTitleOf(tool, request)) || asksForList(request, [tool], mind.read, { isAny: true });
+    (isOfOneself(tool) && (saysTitleOf(tool, request) || saysAlias(tool, request))) ||
+    asksForList(request, [tool], mind.read, { isAny: true });
   return calls.find(({ tool, score, missing }) => isNamed(tool) && score >= CLEAR && missing.length === 0);
 }
 

@@ -103,6 +103,25 @@ it.each([
   expect(decided(text, pending)).toEqual({ yes: "", no }),
 );
 
+it.each([
+  ["no, just the cruise", cancelling, "ch"],
+  ["no, not all of them, only the hotel please", cancelling, "ce"],
+  ["cancel only the car", cancelling, "eh"],
+  ["no, only the last one", cancelling, "eh"],
+  ["only the first two", cancelling, "c"],
+  ["the cruise only", cancelling, "ch"],
+  ["just the one in basel", booking, "z"],
+  ["不，只取消酒店", inChinese, "ce"],
+  ["不，就要游船吧", inChinese, "ch"],
+  ["只取消最后一个", inChinese, "eh"],
+  ["no, only for one night", cancelling, ""],
+  ["just the museum", cancelling, ""],
+  ["no, only the last night", cancelling, ""],
+  ["不，只看看酒店", inChinese, ""],
+])("what alone is wanted leaves out the others, and nothing is approved yet: %s", (text, pending, no) =>
+  expect(decided(text, pending)).toEqual({ yes: "", no }),
+);
+
 it("where some are left out, a yes is for the rest", () => {
   const rejected = { decision: { type: "reject", message: "" } } as const;
   const left = cancelling.map((call) => (call.id === "c" ? { ...call, ...rejected } : call));

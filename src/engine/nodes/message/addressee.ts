@@ -29,14 +29,36 @@ export async function addresseeOf(
     if (other) plainly.add(other);
   }
   const [only] = plainly;
-  if (only === undefined)
-    return (await takerOf(words, waiting, understanding, user)) ?? (waiting.length === 1 ? first : undefined);
+  if (only === undefined) {
+    const owner = ownerElsewhere(
+      words,
+      waiting.map(({ specialist }) => specialist),
+      understanding,
+    );
+    return owner ?? (await takerOf(words, waiting, understanding, user)) ?? (waiting.length === 1 ? first : undefined);
+  }
   if (plainly.size > 1) return undefined;
   const theirs = waiting.filter(({ specialist }) => specialist === only);
   return theirs.length > 1 ? undefined : (theirs[0] ?? only);
 }
 
 type Waiting = readonly WaitingTask[];
+
+/**
+ * "When does my flight leave?", 我的航班几点起飞: the specialist of something that the user has, of which only that one
+ * tells; undefined for words that ask nothing, or name nothing of the kind. `given`: those that are talked with.
+ */
+export function ownerElsewhere(
+  words: string,
+  given: readonly string[],
+  understanding: Pick<Understanding, "handlersOf">,
+): string | undefined {
+  if (!asksToKnow(words) || !OWN.test(words)) return undefined;
+  const [owner, ...others] = understanding.handlersOf(words, given);
+  return others.length === 0 ? owner : undefined;
+}
+
+const OWN = /\b(?:my|our)\b|\b(?:am|are|do|did|have) (?:i|we)\b|\b(?:i|we) (?:have|booked|am|are)\b|我/i;
 
 /** The specialist of a domain without a call on the card that a question is for. */
 async function takerOf(
@@ -55,7 +77,7 @@ async function takerOf(
 export function verdictWithoutOthers(words: string, waiting: Waiting, understanding: Understanding): string {
   const said = verdictAndKept(words, waiting.flatMap(waitingCallsOf));
   const given = waiting.map(({ specialist }) => specialist);
-  return said && understanding.isHandledElsewhere(said.kept, given) ? said.verdict : words;
+  return said && understanding.handlersOf(said.kept, given).length > 0 ? said.verdict : words;
 }
 
 /** Whether words clearly belong to specialists that have no call on the card. */

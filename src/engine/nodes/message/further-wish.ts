@@ -1,4 +1,4 @@
-import { partedMore } from "../../dialog/adds.ts";
+import { addsMore, parted } from "../../dialog/adds.ts";
 import { tokensAt } from "../../dialog/card-tokens.ts";
 import type { Turn } from "../../dialog/state.ts";
 import type { Strayed } from "../../dialog/strayed.ts";
@@ -9,6 +9,7 @@ import { decidedBy, verdictAndWish, withoutAlso } from "../../dialog/words-at-ca
 import { idsIn } from "../../ids.ts";
 import { sameFor } from "./added-task.ts";
 import { isForOthers } from "./addressee.ts";
+import { wantsOfOthers } from "./deed-elsewhere.ts";
 import type { Understanding } from "./understanding.ts";
 
 /** The decision in a message, and the wish that follows it. */
@@ -37,7 +38,7 @@ export async function furtherWishOf(
   if (reading && pending.every(({ id, decision }) => (reading.decisions.get(id) ?? decision)?.type === "approve"))
     return {
       reading,
-      question: wishOf((verdictAndWish(standard, pending) ?? partedMore(standard))?.wish ?? said.wish, waiting),
+      question: wishOf((verdictAndWish(standard, pending) ?? parted(standard))?.wish ?? said.wish, waiting),
       isForPlanner: true,
     };
   const words = withoutAlso(question);
@@ -61,11 +62,18 @@ async function verdictAndMore(
   waiting: readonly WaitingTask[],
   understanding: Understanding,
 ) {
-  const said = partedMore(text);
+  const said = parted(text);
   const { tokens, rest } = tokensAt(said?.verdict ?? "", pending);
   const isClear = rest === "" && tokens.some((one) => one.kind === "yes" && one.strength > 0);
   if (!said || !isClear) return undefined;
+  // "Yes, and change the second night" is of what waits.
+  if (!addsMore(text))
+    return AND.test(text.slice(said.verdict.length)) && wantsOfOthers(said.wish, waiting, understanding)
+      ? said
+      : undefined;
   return idsIn(said.wish).length > 0 || (await isForOthers(said.wish, waiting, understanding)) ? said : undefined;
 }
+
+const AND = /^[\s,，.。;；!！]*(?:and|plus)\b|^[\s,，.。;；!！]*[再并]/i;
 
 const wishOf = (wish: string, waiting: readonly WaitingTask[]): string => sameFor(wish, waiting) ?? wish;

@@ -9,6 +9,7 @@ import { withoutChanges } from "../../dialog/ended-task.ts";
 import { askedLast, intentOf } from "../../dialog/intent.ts";
 import type { KnownWay } from "../../dialog/lesson.ts";
 import { refusalAndWish } from "../../dialog/refusal-and-wish.ts";
+import { shownBefore } from "../../dialog/said-in-turn.ts";
 import type { ConversationState, Turn } from "../../dialog/state.ts";
 import { straying } from "../../dialog/strayed.ts";
 import { asksAboutCard } from "../../dialog/taken-back.ts";
@@ -40,10 +41,11 @@ import { type ActionReport, closedCards } from "../report/action-report.ts";
 import { onlyRepeats, unsaid } from "../report/active-agent.ts";
 import { turnedFrom } from "../report/left-undone.ts";
 import { addedTask } from "./added-task.ts";
-import { addresseeOf } from "./addressee.ts";
+import { addresseeOf, ownerElsewhere } from "./addressee.ts";
 import { unclearAtCard, withAside } from "./aside.ts";
 import type { Decide } from "./decide.ts";
 import { decidedAtCard } from "./decided-at-card.ts";
+import { deedForOthers } from "./deed-elsewhere.ts";
 import { furtherWishOf } from "./further-wish.ts";
 import { activeAgents, beforeLastMessage, type Opened, onlyReceipts, onlyTasks, removeAll } from "./turn-updates.ts";
 import type { Understanding } from "./understanding.ts";
@@ -80,7 +82,10 @@ export class Opening {
     if (waiting.length === 0) return undefined;
     const { startedAt, language, messageId: heard } = this.turn;
     const pending = waiting.flatMap(waitingCallsOf);
-    const turned = (words: string) => turnedTo(words, waiting, pending) ?? refusalAndWish(words, pending)?.wish;
+    const turned = (words: string) =>
+      turnedTo(words, waiting, pending) ??
+      refusalAndWish(words, pending)?.wish ??
+      deedForOthers(words, waiting, shownBefore(this.state), this.understanding);
     const wish = turned(this.turn.question);
     if (wish !== undefined) return this.asQuestion(turned(this.standard) ?? wish);
     const strayed = this.state.turn?.strayed;
@@ -175,6 +180,7 @@ export class Opening {
     if (!task || !this.isKnown(task)) return undefined;
     if (task.turns >= MOST_ACTIVE_TURNS || onlyRepeats(task, this.state, this.turn.question)) return undefined;
     if (await this.understanding.elsewhere(this.turn.question, task.specialist)) return undefined;
+    if (ownerElsewhere(this.turn.question, [task.specialist], this.understanding)) return undefined;
     if (this.understanding.turnsAway(this.turn.question, task.specialist, userOf(this.config).userId)) return undefined;
     // Those that are for somebody else were announced as still to come.
     const keep = this.tasks.filter(

@@ -41,8 +41,8 @@ export interface Understanding {
   takerElsewhere(message: string, current: string, user?: string): Promise<string | undefined>;
   /** The domain of a question that a specialist of `domain` gave back; undefined if it may be any. */
   givenBackTo(question: string, domain: string | undefined, user?: string): string | undefined;
-  /** Whether words name a thing that another specialist handles, and none that the specialists of `given` handle. */
-  isHandledElsewhere(words: string, given: readonly string[]): boolean;
+  /** The specialists that handle a thing which words name; none where those of `given` handle one. */
+  handlersOf(words: string, given: readonly string[]): readonly string[];
   /** The domain that some specialists are of; undefined if they are of several. */
   domainOf(specialists: readonly string[]): string | undefined;
   /** The names of all specialists. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { PendingCall, WaitingTask } from "../../../../src/engine/dialog/task.ts";
 import { askedOnCard } from "../../../../src/engine/nodes/card/asked-on-card.ts";
 import { addresseeOf, isForOthers, verdictWithoutOthers } from "../../../../src/engine/nodes/message/addressee.ts";
+import { deedForOthers } from "../../../../src/engine/nodes/message/deed-elsewhere.ts";
 import { furtherWishOf } from "../../../../src/engine/nodes/message/further-wish.ts";
 import type { Understanding } from "../../../../src/engine/nodes/message/understanding.ts";
 import { pendingOf, taskOf } from "../../../support/history.ts";
@@ -12,8 +13,8 @@ const understanding = {
     ["car", "hotel", "flight"].find((name) => name !== current && message.includes(name)),
   takerElsewhere: async (message: string, current: string) =>
     current !== "traffic" && message.includes("jam") ? "traffic" : undefined,
-  isHandledElsewhere: (words: string, given: readonly string[]) =>
-    ["car", "hotel", "flight"].some((name) => !given.includes(name) && words.includes(name)),
+  handlersOf: (words: string, given: readonly string[]) =>
+    ["car", "hotel", "flight"].filter((name) => !given.includes(name) && words.includes(name)),
 } as unknown as Understanding;
 
 const waiting = (specialist: string, job: string, ...pending: PendingCall[]): WaitingTask =>
@@ -79,6 +80,47 @@ describe("an approval with a wish behind it", () => {
   it("is none where the yes may be meant for what was said in between", async () => {
     expect(await wishOf("yes, and HB-2 too", [hotel], undefined, true)).toBeUndefined();
     expect(await wishOf("go ahead, and HB-2 too", [hotel], undefined, true)).toBeDefined();
+  });
+});
+
+describe("a thing of others at a card", () => {
+  const deed = (text: string, tasks: readonly WaitingTask[] = [hotel], shown = "") =>
+    deedForOthers(text, tasks, shown, understanding);
+
+  it.each([
+    ["move the car to Monday instead", "move the car to Monday"],
+    ["no, push the car back by a day", "push the car back by a day"],
+    ["forget it, cancel my flight", "cancel my flight"],
+    ["book a car instead", "book a car"],
+  ])("is what is wanted in place of the call: %s", (text, wish) => {
+    expect(deed(text)).toBe(wish);
+  });
+
+  it.each([
+    "move it to Monday instead",
+    "move the hotel to Monday instead",
+    "yes, move the car to Monday",
+    "move the car to Monday too",
+    "don't cancel the car",
+    "can I move the car?",
+    "what about the car",
+  ])("is not wanted in its place: %s", (text) => {
+    expect(deed(text)).toBeUndefined();
+  });
+
+  it("is none where the list has it, several calls wait, or the call makes what is new and is changed", () => {
+    expect(deed("take the cable car instead", [hotel], "3. Mont Salève cable car")).toBeUndefined();
+    expect(deed("move my flight instead", [hotel, waiting("car", "cancel CB-1", cancel("b"))])).toBeUndefined();
+    const made = waiting("hotel", "book HT-1", cancel("c", { tool: "book_hotel", preview: "Book hotel HT-1" }));
+    expect(deed("change the car instead", [made])).toBeUndefined();
+    expect(deed("change my car instead", [made])).toBe("change my car");
+  });
+
+  it("is wanted besides behind a clear yes", async () => {
+    for (const text of ["yes, and move the car to Monday", "yes do it and a car for the same days"])
+      expect(await wishOf(text)).toMatchObject({ isForPlanner: true });
+    for (const text of ["yes and change the second night", "yes and the car", "ok and move the car"])
+      expect(await wishOf(text)).toBeUndefined();
   });
 });
 

@@ -79,7 +79,7 @@ async function opened(said: string | HumanMessage, given: Given = {}, world: Wor
     domainOf: () => undefined,
     turnsAway: () => false,
     takerElsewhere: async () => undefined,
-    isHandledElsewhere: () => false,
+    handlersOf: () => [],
     specialists: new Set(["hotel", "flight"]),
     ...world,
   } as unknown as Understanding;
