@@ -9,7 +9,7 @@ import { placesOf, saysOneOf } from "./places-said.ts";
 import type { Proposal, Slot } from "./slot.ts";
 
 const formal = new Set(
-  "include includ including is be has have enable enabl flag whether only show with allow indicate option set true false default return result if need whether specify detail request requir filter 是否 包括 包含 启用 需要 生成 提供 通知 进行 考虑 使用".split(
+  "include includ including is be has have enable enabl flag whether only show with allow indicate option set true false default return result if need whether specify detail request requir filter 是否 没有 包括 包含 启用 需要 生成 提供 通知 进行 考虑 使用".split(
     " ",
   ),
 );

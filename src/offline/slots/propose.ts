@@ -8,7 +8,7 @@ import type { Reading } from "../reading/read.ts";
 import { overlapsOneOf, textBefore } from "../reading/spans.ts";
 import type { Token } from "../reading/tokens.ts";
 import { proposeAmounts } from "./amounts.ts";
-import { boundSaid, isEndOfTwo, isOfRange } from "./bounds.ts";
+import { boundSaid, isEndOfTwo, isOfOtherMeasure, isOfRange } from "./bounds.ts";
 import type { Choice } from "./choice.ts";
 import { proposeChoices } from "./choices.ts";
 import { flagValues, proposeFlag } from "./flags.ts";
@@ -43,7 +43,9 @@ export function propose(
   if (meant) return meant;
   if (slot.isClosed) return [];
   if (slot.type === "integer" || slot.type === "number")
-    return proposeAmounts(slot, reading, isWorded).filter((one) => !isNoEnd(slot, slots, one, reading));
+    return proposeAmounts(slot, reading, isWorded).filter(
+      (one) => !isNoEnd(slot, slots, one, reading) && !isOfOtherMeasure(slot, slots, one.start, reading),
+    );
   const told = isWorded ? proposeTold(slot, reading) : [];
   if (told.length > 0) return told;
   const moments = slot.kind === "moment" ? proposeMoments(slot, reading, comparesDays(slots), isWorded) : [];
