@@ -24,7 +24,7 @@ export default defineTool({
     "orders of a buyer, who bought it, what did the customer buy",
     "look an order up by its number or by a phone number",
     "orders not shipped yet, cancelled orders, returned orders, what needs to go out today, orders due today, do I have any late orders",
-    "what do I have to ship, what do I need to ship, what do we have to ship, what do we need to ship, what should I ship first, what needs shipping, anything to ship",
+    "what do I have to ship, what do I need to ship, what do we have to ship, what do we need to ship, what should I ship first, what needs shipping, anything to ship, 今日待发, 今天有什么要发, 今天得发几个",
     "what do I have to take care of, anything to take care of, anything I need to take care of, what needs to be done, 有什么要处理的, 有什么要我处理的, 待处理的",
     "查订单",
     "我有多少订单是某人买的",
@@ -73,7 +73,7 @@ export default defineTool({
             amount: saying(
               "largest, biggest, most expensive, highest amount, 金额最大, 金额最高, 最贵, 最大的, 最大那, 最大一, 最大单",
             ),
-            due: saying(`most urgent, urgent, due first, due next, due soonest, handed over first, ship first, shipped first, send first,
+            due: saying(`most urgent, urgent, due first, due next, due soonest, handed over first, go out first, goes out first, ship first, shipped first, send first,
               最急, 最紧急, 最先到期, 先到期, 最早到期, 快到期, 快超时, 要超时, 先发哪, 先发, 最先发, 最先要发`),
             oldest: ["oldest", "earliest", "longest waiting", "waiting longest", "最早", "最老", "最久"],
           },
