@@ -57,7 +57,8 @@ const tellsWhatWasDone = (text: string): boolean => {
   return isOnExisting(actOf(deed.toLowerCase()) ?? "") && !asksToAct(text);
 };
 
-const DONE = /^(?:(?:i|we)(?:['’]ve| have| had)? )?(?:(?:just|already|also) ){0,2}([a-z]+ed)\b(?! (?:my|our|your) mind)/i;
+const DONE =
+  /^(?:(?:i|we)(?:['’]ve| have| had)? )?(?:(?:just|already|also) ){0,2}([a-z]+ed)\b(?! (?:my|our|your) mind)/i;
 
 /** "Geneva, two rooms: what is there", 那几天两间房有啥: what there is to have, where no word changes anything. */
 const asksWhatThereIs = (text: string): boolean => WHAT_THERE_IS.test(text) && !actsIn(text).some(isOnExisting);

@@ -28,7 +28,8 @@ const DESCRIBED_BEHIND = /^ ?(?:才|就)?(?:到期|结束|截止|开始|为止)?
 
 /** "The christmas promo", 结束双十一促销: a day right in front of what it names. */
 const OF_ONE = /\b(?:the|my|our|that|this) $|^(?:那|就|请|帮我|麻烦){0,3}(?:结束|停掉|停止|终止)(?:掉|我们?的)?$/i;
-const ONE = /^ ?(?!(?:at|in|on|by|for|from|until|till|and|or|please|if|as)\b|[前后就吧了起之以为截到])(?:[a-z]+|\p{Script=Han}{2})/iu;
+const ONE =
+  /^ ?(?!(?:at|in|on|by|for|from|until|till|and|or|please|if|as)\b|[前后就吧了起之以为截到])(?:[a-z]+|\p{Script=Han}{2})/iu;
 
 /** Whether a tool does something else than to end what is to be ended, or ends it at another time. */
 export function endsOtherwise(tool: ModelTool, all: readonly ModelTool[], end: "at once" | "on a day"): boolean {
