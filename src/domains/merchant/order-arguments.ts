@@ -2,7 +2,7 @@ import { z } from "zod";
 import { aliases, saying } from "../../engine/tools/aliases.ts";
 import { idList, moneyBound, mostValues, productKeys } from "./arguments.ts";
 import { cities } from "./data/consumers.ts";
-import { orderStatesAsked } from "./orders.ts";
+import { type Order, orderStatesAsked } from "./orders.ts";
 
 const orderPattern = /^\d{12}$/;
 
@@ -102,6 +102,35 @@ export const amountBounds = {
     ...aliases({ words: ["orders under so many yuan", "金额低于", "元以下"] }),
   }),
 };
+
+/** In which order orders can be listed, with what people say for each. */
+export const orderSortings = {
+  newest: ["latest", "most recent", "最新", "最近"],
+  amount: saying(
+    "largest, biggest, most expensive, highest amount, cost the most, 金额最大, 金额最高, 最贵, 最大的, 最大那, 最大一, 最大单",
+  ),
+  least_amount: saying(
+    "smallest, cheapest, lowest amount, least expensive, cost the least, 金额最小, 金额最低, 最便宜, 最小的, 最小那, 最小一, 最小单",
+  ),
+  oldest: ["oldest", "earliest", "longest waiting", "waiting longest", "ordered first", "最早", "最老", "最久"],
+};
+
+/** The first of some orders, in words. */
+export const firstWords = {
+  newest: { en: "newest", zh: "最新" },
+  oldest: { en: "oldest", zh: "最早的" },
+  amount: { en: "largest", zh: "金额最大的" },
+  least_amount: { en: "smallest", zh: "金额最小的" },
+  due: { en: "most urgent", zh: "最急的" },
+};
+
+/** Puts orders that are found, newest first, into another order. */
+export function sortOrders(orders: Order[], by: keyof typeof firstWords): void {
+  if (by === "amount") orders.sort((a, b) => b.amountCny - a.amountCny);
+  if (by === "least_amount") orders.sort((a, b) => a.amountCny - b.amountCny);
+  if (by === "oldest") orders.reverse();
+  if (by === "due") orders.sort((a, b) => (a.shippedAt < b.shippedAt ? -1 : 1));
+}
 
 /** Which days of an order count. */
 export const daysOfArgument = z
