@@ -60,7 +60,8 @@ export const isToCome = (
 ): "asked" | "to come" | undefined => {
   if (!nameRoots.some((root) => STATE.test(root))) return undefined;
   const before = textBefore(text, start, LONGEST);
-  return WHEN.test(before) || isAskedIf(before, text.slice(end))
+  const behind = text.slice(text[end - 1] === "了" ? end - 1 : end);
+  return WHEN.test(before) || isAskedIf(before, behind)
     ? "asked"
     : TO_COME.test(before)
       ? "to come"
