@@ -61,11 +61,7 @@ export const isToCome = (
   if (!nameRoots.some((root) => STATE.test(root))) return undefined;
   const before = textBefore(text, start, LONGEST);
   const behind = text.slice(text[end - 1] === "了" ? end - 1 : end);
-  return WHEN.test(before) || isAskedIf(before, behind)
-    ? "asked"
-    : TO_COME.test(before)
-      ? "to come"
-      : undefined;
+  return WHEN.test(before) || isAskedIf(before, behind) ? "asked" : TO_COME.test(before) ? "to come" : undefined;
 };
 
 /** "End the sale", "it ends on Friday": a verb tells of no state that is; "ended" is said of that. `say`: "ended". */
