@@ -39,6 +39,32 @@ describe("a question of when something ends", () => {
   });
 });
 
+describe("what somebody tells of having done", () => {
+  sampled([
+    ["dropped off parcels today"],
+    ["I dropped off the parcels this morning"],
+    ["cancelled the head torch promotion today"],
+  ])("is not done once more: %s", async (said) => expect((await merchant.lastOf(said)).waiting).toEqual([]));
+});
+
+describe("a promotion that is named by a day", () => {
+  sampled([["stop the christmas promo"], ["end the november promotion"], ["结束圣诞促销"], ["结束双十一促销"]])(
+    "is ended, and not moved to that day: %s",
+    async (said) => {
+      const { waiting } = await merchant.lastOf(said, "1");
+      expect(waiting).toEqual([{ name: "cancel_promotion", args: { promotion_id: "PR-107732" } }]);
+    },
+  );
+
+  sampled([["the head torch promo should end on december 25"], ["头灯的促销结束到12月25号"]])(
+    "is moved to a day on which it is to end: %s",
+    async (said) => {
+      const { waiting } = await merchant.lastOf(said);
+      expect(waiting).toMatchObject([{ name: "change_promotion", args: { end_date: "2026-12-25" } }]);
+    },
+  );
+});
+
 describe("all that there is somewhere", () => {
   sampled([["cancel all my Geneva stuff"], ["把日内瓦的东西全都取消"], ["cancel all the Geneva things"]])(
     "is of every kind: %s",

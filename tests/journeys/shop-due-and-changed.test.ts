@@ -16,6 +16,10 @@ describe("orders that are to be handed over", () => {
     ["今天要发哪些货", "2026-11-21"],
     ["今天必须发出去的订单", "2026-11-21"],
     ["明天要发的订单有哪些", "2026-11-22"],
+    ["orders I gotta send out today", "2026-11-21"],
+    ["what do i need to send out today", "2026-11-21"],
+    ["今天截止发货的有几单", "2026-11-21"],
+    ["今天得寄出去的", "2026-11-21"],
   ])("the day is the one on which they are due: %s", async (message, day) => {
     const [call, ...others] = (await last(message))?.made ?? [];
     expect(others).toEqual([]);
@@ -40,6 +44,8 @@ describe("orders that are to be handed over", () => {
     ["今天下的单还有哪些没发货", { order_status: "to_ship", days_of: "placed" }],
     ["Which orders were shipped today?", { order_status: "shipped" }],
     ["昨天发货的订单", { order_status: "shipped" }],
+    ["what did I ship today", { order_status: "shipped", start_date: "2026-11-21" }],
+    ["今天发了哪些", { order_status: "shipped", start_date: "2026-11-21" }],
   ])("what was placed or shipped on a day is not due on it: %s", async (message, args) => {
     const [call] = (await last(message))?.made ?? [];
     expect(call?.args).toMatchObject(args);
@@ -78,11 +84,28 @@ describe("sellers by their stock", () => {
     ["Best sellers of October among the products that are out of stock", { order: "best", out_of_stock: true }],
     ["缺货的商品里上个月卖得最好的是哪个", { order: "best", out_of_stock: true }],
     ["Slowest sellers of the last 30 days that are still in stock", { order: "worst", in_stock: true }],
+    ["best seller that's out of stock", { order: "best", out_of_stock: true }],
+    ["slowest tents in stock", { order: "worst", in_stock: true, sku_names: ["two-person tent"] }],
+    ["有货但卖不动的", { order: "worst", in_stock: true }],
   ])("are narrowed to those that have some or none: %s", async (message, args) => {
     const { made = [], text } = (await last(message)) ?? {};
     expect(made).toMatchObject([{ name: "rank_products", args }]);
-    expect(text).toMatch(/out of stock|in stock|缺货/);
+    expect(text).toMatch(/out of stock|in stock|缺货|有货/);
   });
+
+  sampled([["is the best seller in stock"], ["卖得最好的商品还有货吗"]])(
+    "are not narrowed where one is asked about: %s",
+    async (message) =>
+      expect((await last(message))?.made).toEqual([{ name: "rank_products", args: { order: "best" } }]),
+  );
+
+  it("are those of a list, and not its first", async () =>
+    expect((await last("哪些商品快没货了", "其中哪个卖得最好"))?.made[0]?.args.sku_ids).toHaveLength(5));
+
+  sampled([["有没有帐篷"], ["有没有500以内的帐篷"], ["有没有红色的手套"]])(
+    "whether there are some is not whether they are gone: %s",
+    async (message) => expect((await last(message))?.made[0]?.args).not.toHaveProperty("out_of_stock"),
+  );
 
   sampled([
     ["tents under 500", { max_price_cny: 500 }],
@@ -117,7 +140,61 @@ describe("what is put right while one is to be chosen", () => {
   });
 });
 
+describe("a promotion of which something is still missing", () => {
+  const blue = { discount_percent: 10, start_date: "2026-11-22", end_date: "2026-11-30" };
+
+  sampled([
+    ["put 10% off the sleeping bags", "how much stock do they have", "from tomorrow to nov 30", "the blue one"],
+    ["put 10% off the sleeping bags from tomorrow to nov 30", "how many are left of each", "the blue one"],
+    ["put 10% off the sleeping bags", "which ones sell best", "from tomorrow to nov 30", "the blue one"],
+    ["睡袋打九折", "多少钱", "明天到11月30号", "蓝色的"],
+  ])("still waits behind a question about its products: %s | %s | %s", async (...messages) => {
+    const turns = await shop.turnsOf(...messages);
+    const looked = turns.flatMap(({ made }) => made.filter(({ name }) => name === "search_products"));
+    expect(looked.every(({ args }) => "sku_names" in args)).toBe(true);
+    expect(turns.at(-1)?.waiting).toMatchObject([{ name: "create_promotion", args: blue }]);
+  });
+
+  it("other products are none of it", async () =>
+    expect((await last("put 10% off the sleeping bags", "which products are low on stock"))?.made).toEqual([
+      { name: "search_products", args: { low_stock: true } },
+    ]));
+});
+
+describe("the day that sold best or least", () => {
+  sampled([["哪天卖得最差"], ["卖得最多的一天"], ["which day did I sell least this month"]])(
+    "is told of sales: %s",
+    async (message) =>
+      expect((await last(message))?.made).toMatchObject([{ name: "get_sales", args: { each: "day" } }]),
+  );
+});
+
 describe("parcels", () => {
+  sampled([
+    ["parcels on the way", "which one cost the most", { order_status: "shipped", sort_by: "amount" }],
+    ["parcels on the way", "the ones over 200", { order_status: "shipped", min_amount_cny: 200 }],
+    ["运输中的包裹", "哪个最便宜", { order_status: "shipped", sort_by: "least_amount" }],
+  ])("are sorted and bounded by what their orders came to: %s | %s", async (list, message, args) =>
+    expect((await last(list, message))?.made).toEqual([{ name: "track_logistics", args }]),
+  );
+
+  it("tell what they came to in all", async () =>
+    expect((await last("在路上的包裹"))?.text).toContain("合计 5,486 元"));
+
+  sampled([["who bought more than 3 tents"], ["超过3个的订单"]])("no count is an amount: %s", async (message) =>
+    expect((await last(message))?.made).toEqual([]),
+  );
+
+  sampled([["王秀英想退货"], ["Li Li would like to return her tent"]])(
+    "what is to be returned is not returned: %s",
+    async (message) => expect((await last(message))?.made[0]?.args).not.toHaveProperty("order_status"),
+  );
+
+  sampled([["谁还在等货"], ["customers waiting for their orders"]])(
+    "wait as long as they are open: %s",
+    async (message) => expect((await last(message))?.made[0]?.args).toMatchObject({ order_status: "open" }),
+  );
+
   sampled([
     ["Where is parcel 326112120264?", "when was it ordered?"],
     ["订单326112120264到哪了", "这单是什么时候下的，多少钱"],

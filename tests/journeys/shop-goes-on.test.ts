@@ -227,7 +227,7 @@ describe("one of the things shown", () => {
     ["orders of yesterday", "track the most expensive one", TRACKED],
     ["昨天的订单", "最贵的那单的物流", TRACKED],
   ])("is looked up by its id: %s | %s", async (first, second, call) =>
-    expect((await last(first, second))?.made).toEqual([call]),
+    expect((await last(first, second))?.made).toMatchObject([call]),
   );
 
   sampled([
@@ -337,7 +337,7 @@ describe("a word for what becomes of orders names no product", () => {
 describe("what was asked back or refused stays the one spoken of", () => {
   sampled([
     ["which tent is the warmest", "stock of it", { sku_names: ["two-person tent"] }],
-    ["登山鞋啥颜色卖得好", "红的还有多少", { sku_names: ["hiking boots"], colour: "red" }],
+    ["登山鞋防水吗", "红的还有多少", { sku_names: ["hiking boots"], colour: "red" }],
     ["登山包涨价10块", "绿色的", { sku_names: ["hiking backpack"], colour: "green" }],
     ["restock the blue headlamp to 50", "how many are left", { sku_names: ["head torch"], colour: "blue" }],
   ])("by what points back at it: %s | %s", async (first, second, args) =>
@@ -345,7 +345,7 @@ describe("what was asked back or refused stays the one spoken of", () => {
   );
 
   sampled([
-    ["登山鞋啥颜色卖得好", "头灯还有多少", { name: "search_products", args: { sku_names: ["head torch"] } }],
+    ["登山鞋防水吗", "头灯还有多少", { name: "search_products", args: { sku_names: ["head torch"] } }],
     ["登山包涨价10块", "我的活动有哪些", { name: "list_promotions", args: {} }],
     ["restock the blue headlamp to 50", "my promotions", { name: "list_promotions", args: {} }],
     ["睡袋保暖吗", "其他商品卖得怎么样", { name: "get_sales", args: {} }],

@@ -17,6 +17,12 @@ it.each([
   ["the tent's stock", []],
   ["flights to Hong Kong and Tel Aviv tomorrow", []],
   ["did the Han Dynasty tent sell", []],
+  ["郭芳签收了吗", ["郭芳"]],
+  ["胡伟签收的包裹", ["胡伟"]],
+  ["周末签收的", []],
+  ["was guo fangs order delivered", ["guo fang"]],
+  ["what was delivered to hu wei", ["hu wei"]],
+  ["flights to long island", []],
 ])("the people named in %j are %j", (text, names) => {
   expect(peopleIn(read(text)).map(({ start, end }) => text.slice(start, end))).toEqual(names);
 });

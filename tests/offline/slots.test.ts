@@ -85,6 +85,24 @@ describe("parameters filled from a text", () => {
   });
 
   it.each([
+    ["price under 50 and stock over 100", { max_price: 50, min_stock: 100 }],
+    ["库存大于100价格低于50的", { max_price: 50, min_stock: 100 }],
+    ["价格100以下库存50以上", { max_price: 100, min_stock: 50 }],
+    ["库存100以下的", { max_stock: 100 }],
+    ["under 500 with more than 10 left", { max_price: 500, min_stock: 10 }],
+    ["price under 50 and over 20", { max_price: 50, min_price: 20 }],
+  ])("take each bound of %j for what it is said of", (text, bounds) => {
+    const bound = (title: string, words: string[]) => ({ type: "integer", title, "x-aliases": { words } });
+    const slots = {
+      min_price: bound("Price of at least (最低价格)", ["价格高于"]),
+      max_price: bound("Price of at most (最高价格)", ["价格低于"]),
+      max_stock: bound("Stock of at most (最高库存)", ["so many pieces left"]),
+      min_stock: bound("Stock of at least (最低库存)", ["so many pieces left"]),
+    };
+    expect(filledWith(slots, [], text)).toEqual([bounds]);
+  });
+
+  it.each([
     ["a 3-star hotel", { min_stars: 3, max_stars: 3 }],
     ["4 stars or better", { min_stars: 4 }],
     ["四星及以上", { min_stars: 4 }],

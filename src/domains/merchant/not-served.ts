@@ -34,6 +34,11 @@ export const mostChanged =
   up the most, biggest gain, biggest rise, biggest winner, 跌得最, 跌最多, 降得最, 降最多, 下降最, 下滑最, 下滑得最, 掉得最, 跌幅,
   降幅, 涨得最, 涨最多, 升得最, 上升最, 上涨最, 增长最, 增长得最, 涨幅, 增幅`);
 
+/** What sold most or least, which is told by the ranking of products, whatever they have left. */
+export const rankedBySales =
+  saying(`best seller, best sellers, best selling, sells best, sell best, worst seller, worst sellers, worst selling, selling worst, selling the worst, selling best, selling the best, sells worst,
+  slow movers, slow mover, slowest, top sellers, 卖得最好, 最好卖, 最畅销, 畅销, 卖得最差, 最难卖, 滞销, 卖不动`);
+
 /** The same of products, which sales figures never tell from one another. */
 export const productsChanged =
   saying(`product fell, products fell, item fell, items fell, product dropped, products dropped, item dropped, items dropped,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { aliases, saying } from "../../engine/tools/aliases.ts";
 import { idList, moneyBound, mostValues, productKeys } from "./arguments.ts";
 import { cities } from "./data/consumers.ts";
-import { orderStatesAsked } from "./orders.ts";
+import { type Order, orderStatesAsked } from "./orders.ts";
 
 const orderPattern = /^\d{12}$/;
 
@@ -103,6 +103,35 @@ export const amountBounds = {
   }),
 };
 
+/** In which order orders can be listed, with what people say for each. */
+export const orderSortings = {
+  newest: ["latest", "most recent", "最新", "最近"],
+  amount: saying(
+    "largest, biggest, most expensive, highest amount, cost the most, 金额最大, 金额最高, 最贵, 最大的, 最大那, 最大一, 最大单",
+  ),
+  least_amount: saying(
+    "smallest, cheapest, lowest amount, least expensive, cost the least, 金额最小, 金额最低, 最便宜, 最小的, 最小那, 最小一, 最小单",
+  ),
+  oldest: ["oldest", "earliest", "longest waiting", "waiting longest", "ordered first", "最早", "最老", "最久"],
+};
+
+/** The first of some orders, in words. */
+export const firstWords = {
+  newest: { en: "newest", zh: "最新" },
+  oldest: { en: "oldest", zh: "最早的" },
+  amount: { en: "largest", zh: "金额最大的" },
+  least_amount: { en: "smallest", zh: "金额最小的" },
+  due: { en: "most urgent", zh: "最急的" },
+};
+
+/** Puts orders that are found, newest first, into another order. */
+export function sortOrders(orders: Order[], by: keyof typeof firstWords): void {
+  if (by === "amount") orders.sort((a, b) => b.amountCny - a.amountCny);
+  if (by === "least_amount") orders.sort((a, b) => a.amountCny - b.amountCny);
+  if (by === "oldest") orders.reverse();
+  if (by === "due") orders.sort((a, b) => (a.shippedAt < b.shippedAt ? -1 : 1));
+}
+
 /** Which days of an order count. */
 export const daysOfArgument = z
   .enum(["status", "placed", "due"])
@@ -116,8 +145,9 @@ export const daysOfArgument = z
         placed: ["placed", "下单", "下的单"],
         due: saying(`due, have to ship, need to ship, must ship, should ship, have to be shipped, has to be shipped,
           must be shipped, need to be shipped, needs to be shipped, to be shipped, to ship today, to ship tomorrow, have to send,
-          need to send, must send, have to go out, has to go out, need to go out, needs to go out, must go out, to go out,
-          have to hand over, must hand over, be handed over, to pack, anything to ship, needs shipping, should i ship, going out, 要发, 要发货, 今日待发, 必须发货, 需要发货, 得发货, 该发货, 得发, 必须发, 需要发, 该发, 应发, 要寄, 得寄, 要交, 得交, 必须交, 一定要交, 该交, 要出库, 要打包`),
+          need to send, must send, gotta ship, gotta send, got to ship, got to send, have to go out, has to go out, need to go out, needs to go out, must go out, to go out,
+          have to hand over, must hand over, be handed over, to pack, anything to ship, needs shipping, should i ship, going out, 要发, 要发货, 今日待发, 必须发货, 需要发货, 得发货, 该发货, 得发, 必须发, 需要发, 该发, 应发, 要寄, 得寄, 要交, 得交, 必须交, 一定要交, 该交, 要出库, 要打包,
+          到期的订单, 到期的单, 截止发货, 发货截止, 急单, 货要发, 需要寄, 得寄出, 要寄出, 该寄出, be sent out, need to be sent, needs to be sent, have to be sent, has to be sent, must be sent`),
         status: [],
       },
     }),
@@ -135,13 +165,14 @@ export const orderState = z
         to_ship:
           saying(`not shipped, not sent, not dispatched, waiting to be shipped, unshipped, waiting for shipment, awaiting shipment, pending shipment, waiting for dispatch, to take care of, needs to be done, 要处理, 要我处理, 待处理, 待发货, 没发货, 未发货,
           没有发货, 没发出, 没有发出, 要发的货, waiting to go out, to go out, not gone out, still to ship, still need to ship,
-          still have to ship, to pack, left to ship, left to send, need to send out, 要打包, 待打包, 没打包, 等着发, 还没发,
+          still have to ship, to pack, left to ship, left to send, 要打包, 待打包, 没打包, 等着发, 还没发,
           没发的, 未发的, 未寄出, 没寄, 没发, ${SHIPPED_LATE}`),
         shipped:
           saying(`sent, dispatched, went out, on the way, in transit, on the road, under way, 还在路上, 在路上, 在半路, 运输中, 在途, 已发货,
-          发货, 发出`),
+          发货, 发出, 发了, 寄了, 寄出去, 寄走, did i ship, did we ship, did i send, did we send`),
         open: saying(`not delivered, not arrived, not received, undelivered, outstanding, hasn't got, hasnt got, haven't got,
-          havent got, hasnt received, havent received, yet to arrive, 未签收, 没签收, 没收到, 没有收到, 没到货, 没送到, 还没到, 没到,
+          havent got, hasnt received, havent received, yet to arrive, waiting for a delivery,
+          waiting for a parcel, waiting for their, waiting for her, waiting for his, waiting on a delivery, 等货, 等着收货, 等快递, 等包裹, 未签收, 没签收, 没收到, 没有收到, 没到货, 没送到, 还没到, 没到,
           未到, 未完成`),
         delivered: saying("signed for, arrived, reached, received, 已签收, 签收, 收到, 已收货, 送到, 到货"),
         returned:

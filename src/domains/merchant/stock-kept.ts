@@ -5,6 +5,23 @@ import { aliases, saying } from "../../engine/tools/aliases.ts";
 /** From so few pieces on, stock is called low. */
 const LOW = 10;
 
+const inStock = (more: readonly string[]) =>
+  z
+    .boolean()
+    .default(false)
+    .meta({
+      title: "Only what is in stock (仅有货)",
+      ...aliases({
+        words: [
+          ...saying(`not out of stock, not sold out, not gone, only in stock, in stock only, actually in stock,
+          that are in stock, that is in stock, that I have in stock, that we have in stock, product in stock,
+          products in stock, item in stock, items in stock, one in stock, ones in stock, still in stock, still have in stock, 还有库存的, 还有货的, 仍有货的, 不缺货, 没缺货, 没断货,
+          没卖完, 没卖光, 没售罄, 有货的, 有库存的, 有现货`),
+          ...more,
+        ],
+      }),
+    });
+
 /** What products can be narrowed down to by their stock. */
 export const stockFlags = {
   low_stock: z
@@ -29,22 +46,21 @@ export const stockFlags = {
       title: "Only what is out of stock (仅缺货)",
       ...aliases({
         words:
-          saying(`out of stock, sold out, 缺货, 断货, 断了, 没货了, 没货的, 哪些没货, 什么没货, 啥没货, 没有货的, 售罄, 卖完了的, 卖光了的, 零库存, at zero,
+          saying(`out of stock, not in stock, sold out, 缺货, 断货, 断了, 没货了, 没货的, 哪些没货, 什么没货, 啥没货, 没有货的, 售罄, 卖完了的, 卖光了的, 零库存, at zero,
           zero left, zero in stock, zero stock, none left, 库存为零, 库存为0, 一件都没有了`),
       }),
     }),
-  in_stock: z
-    .boolean()
-    .default(false)
-    .meta({
-      title: "Only what is in stock (仅有货)",
-      ...aliases({
-        words: saying(`not out of stock, not sold out, not gone, only in stock, in stock only, actually in stock,
-          that are in stock, that is in stock, that I have in stock, that we have in stock, product in stock,
-          products in stock, item in stock, items in stock, one in stock, ones in stock, still in stock, still have in stock, 还有库存的, 还有货的, 仍有货的, 不缺货, 没缺货, 没断货,
-          没卖完, 没卖光, 没售罄, 有货的, 有库存的, 有现货`),
-      }),
-    }),
+  in_stock: inStock([]),
+};
+
+/** The same beside what sold best or least, where nobody asks how many are in stock. */
+export const stockFlagsOfRanking = {
+  ...stockFlags,
+  in_stock: inStock(
+    saying(
+      "in stock, in the shop, we still have, i still have, 有货但, 有货却, 有货又, 有货还, 有货可, 有库存但, 有库存却, 有库存又",
+    ),
+  ),
 };
 
 type StockFlags = { [Name in keyof typeof stockFlags]: z.output<(typeof stockFlags)[Name]> };

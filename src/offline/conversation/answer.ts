@@ -14,6 +14,7 @@ import type { Read } from "../reading/read.ts";
 import { firstOf } from "../rules.ts";
 import { missingIn, overlaid, valueAt } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
+import { saysOneOf } from "../slots/places-said.ts";
 import { daySlotsOf, type Slot, slotsOf, tellsThings } from "../slots/slot.ts";
 import { countsDays, endSaid, SHIFT, shiftIn } from "../slots/span.ts";
 import { givesUp } from "../talk/act.ts";
@@ -82,7 +83,8 @@ async function agreed({ text, state, mind }: Utterance): Promise<FollowUp | unde
 async function askedAnew({ text, state, mind }: Utterance): Promise<FollowUp> {
   const { about, said } = state;
   const saysMore = !about || !isLearned(mind.tools) || saysTopic(text, mind.tools, mind);
-  const fresh = saysMore ? await callsFor(text, mind.tools, mind, said) : [];
+  const asked = saysMore ? await callsFor(text, mind.tools, mind, said) : [];
+  const fresh = about ? asked.map((one) => ofOpenThing(one, about, state, text, mind)) : asked;
   const onward = about && goesOnWith(about, fresh, text, said, mind);
   if (onward) return onward;
   const isOpen = !about && mind.isTasked && !mind.tools.some(acts) && fresh.every(({ missing }) => missing.length > 0);
@@ -91,6 +93,33 @@ async function askedAnew({ text, state, mind }: Utterance): Promise<FollowUp> {
   const isOpenTask = !about && mind.isTasked && (fresh.length === 0 || listsInstead(text, fresh, mind));
   return { calls: isOpenTask ? await likeliest(text, mind) : fresh };
 }
+
+/** "How many are left", while a product is looked for to be put on sale: of what that was said of, and not of all there is. */
+function ofOpenThing(call: PlannedCall, about: PlannedCall, state: DialogueState, text: string, { read }: Mind) {
+  const names = namesIn(call);
+  const isOfAll = names.some(
+    (slot) => valueAt(call.args, slot) !== undefined || (slot.isList && saysOneOf(slot.called, read(text))),
+  );
+  const named = isOfAll || !isFoundBy(about, call) ? undefined : thingSaid(call, state, read);
+  return named ? recount({ ...call, args: overlaid(call.args, named) }) : call;
+}
+
+/** Whether a call only tells more of the things that the open call is looking for, which waits for one of them still. */
+export const tellsOfOpen = (call: PlannedCall, state: DialogueState, read: Read): boolean =>
+  state.about !== undefined &&
+  isFoundBy(state.about, call) &&
+  thingSaid(call, state, read)?.every(({ slot, value }) => [valueAt(call.args, slot)].flat().includes(value)) === true;
+
+const isFoundBy = (open: PlannedCall, { tool }: PlannedCall): boolean => tool.name === lacksFound(open)?.foundBy;
+
+const namesIn = ({ tool }: PlannedCall): Slot[] =>
+  slotsOf(tool).filter((slot) => tellsThings(slot) || slot.kind === "code");
+
+/** What was said last of things that a look-up finds. */
+const thingSaid = (call: PlannedCall, { said }: DialogueState, read: Read) =>
+  said
+    .map((text) => fill(call.tool, read(text)).filter(({ slot }) => namesIn(call).includes(slot)))
+    .find((filled) => filled.length > 0);
 
 /** What goes on with the call that is open, beside what a message would ask for by itself. */
 function goesOnWith(

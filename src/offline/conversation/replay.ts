@@ -6,7 +6,7 @@ import { fullCall, type PlannedCall } from "../goals/planned-call.ts";
 import { asChange } from "../goals/reworded.ts";
 import { isTelling } from "../goals/small-words.ts";
 import type { Past } from "../situation.ts";
-import { answer } from "./answer.ts";
+import { answer, tellsOfOpen } from "./answer.ts";
 import { changed } from "./change.ts";
 import { countsTo } from "./pointing.ts";
 import { asksOnlyFor } from "./replies.ts";
@@ -42,7 +42,8 @@ export async function replay(past: readonly Past[], mind: Mind): Promise<Dialogu
       before = state.about;
       const isBare = (text: string) => state.said.length > 0 && !mind.read(text).tokens.some(isTelling);
       const asked = calls.filter(({ tool }) => !removesUnasked(tool, [said, ...state.said], mind.tools));
-      const about = asked.find(({ missing }) => missing.length > 0) ?? asked.at(0) ?? state.about;
+      const next = asked.filter((call) => !tellsOfOpen(call, state, mind.read));
+      const about = next.find(({ missing }) => missing.length > 0) ?? next.at(0) ?? state.about;
       state = {
         ...state,
         about,

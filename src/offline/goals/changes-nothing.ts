@@ -4,7 +4,7 @@ import { isQuestion } from "../../engine/question.ts";
 import { daysOf, isoDay, namesDays, todayAt } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { stretchIn } from "../slots/span.ts";
-import { actOf, actsIn, isOnExisting } from "./acts.ts";
+import { actOf, actsIn, asksToAct, isOnExisting } from "./acts.ts";
 import { placeIn } from "./context.ts";
 import { finds } from "./finds.ts";
 import type { Mind } from "./mind.ts";
@@ -13,6 +13,7 @@ import { valuesOf } from "./pieces.ts";
 /** Whether a text changes nothing that there is: it only confirms, asks what there is, or is for something new. */
 export const changesNothing = (reading: Reading, all: readonly ModelTool[], mind: Mind): boolean =>
   onlyConfirms(reading.text) ||
+  tellsWhatWasDone(reading.text) ||
   asksWhatThereIs(reading.text) ||
   MAKES_NEW.test(reading.text) ||
   tellsNewStay(reading, all, mind);
@@ -49,6 +50,15 @@ export const onlyAsks = (text: string): boolean => (SUPPOSES.test(text) && ASKS_
 /** "The sale ends today, right?", 今天就结束了对吧: what is told is to be confirmed, and nothing is to be changed. */
 const onlyConfirms = (text: string): boolean =>
   TAGGED.test(text) && actOf(wordsOf(text)[0] ?? "") === undefined && !ASKS_TO_HAVE.test(text);
+
+/** "Dropped off parcels today", "I've already cancelled it": something was done, and nothing else is to be. */
+const tellsWhatWasDone = (text: string): boolean => {
+  const [, deed = ""] = DONE.exec(text.trim()) ?? [];
+  return isOnExisting(actOf(deed.toLowerCase()) ?? "") && !asksToAct(text);
+};
+
+const DONE =
+  /^(?:(?:i|we)(?:['’]ve| have| had)? )?(?:(?:just|already|also) ){0,2}([a-z]+ed)\b(?! (?:my|our|your) mind)/i;
 
 /** "Geneva, two rooms: what is there", 那几天两间房有啥: what there is to have, where no word changes anything. */
 const asksWhatThereIs = (text: string): boolean => WHAT_THERE_IS.test(text) && !actsIn(text).some(isOnExisting);

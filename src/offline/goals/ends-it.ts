@@ -13,8 +13,10 @@ const ENDS_IT =
 export function endAsked({ text, mentions, now }: Reading): "at once" | "on a day" | undefined {
   if (!ENDS_IT.test(text)) return undefined;
   const today = todayAt(now);
-  const isWhen = (mention: Mention) =>
-    !DESCRIBED_BEFORE.test(text.slice(0, mention.start)) && !DESCRIBED_BEHIND.test(text.slice(mention.end));
+  const isWhen = ({ start, end }: Mention) =>
+    !DESCRIBED_BEFORE.test(text.slice(0, start)) &&
+    !DESCRIBED_BEHIND.test(text.slice(end)) &&
+    !(OF_ONE.test(text.slice(0, start)) && ONE.test(text.slice(end)));
   const last = mentions.filter(isWhen).flatMap(daysOf).map(isoDay).sort().at(-1) ?? "";
   // Today may be its last day, or the day on which it is done.
   return last > today ? "on a day" : last === today ? undefined : "at once";
@@ -23,6 +25,11 @@ export function endAsked({ text, mentions, now }: Reading): "at once" | "on a da
 /** "The one that runs until Tuesday", 28号到期的头灯促销. */
 const DESCRIBED_BEFORE = /\b(?:that|which|running|ending|expiring|finishing|lasting|starting)\b[^,.;]{0,40}$/i;
 const DESCRIBED_BEHIND = /^ ?(?:才|就)?(?:到期|结束|截止|开始|为止)?的/;
+
+/** "The christmas promo", 结束双十一促销: a day right in front of what it names. */
+const OF_ONE = /\b(?:the|my|our|that|this) $|^(?:那|就|请|帮我|麻烦){0,3}(?:结束|停掉|停止|终止)(?:掉|我们?的)?$/i;
+const ONE =
+  /^ ?(?!(?:at|in|on|by|for|from|until|till|and|or|please|if|as)\b|[前后就吧了起之以为截到])(?:[a-z]+|\p{Script=Han}{2})/iu;
 
 /** Whether a tool does something else than to end what is to be ended, or ends it at another time. */
 export function endsOtherwise(tool: ModelTool, all: readonly ModelTool[], end: "at once" | "on a day"): boolean {

@@ -12,13 +12,19 @@ import type { Token } from "./tokens.ts";
 
 /** What stands behind a name, or in no name. */
 const OUTSIDE =
-  /[的了着过各没同寄买下订是有在和跟与这那先总个几多少什么啥咋谁都也还退收付要想说催电手账号单件家店月日周年元块色区县市省镇街路锅额端率价费品类款型]/;
+  /[的了着过各没同寄签买下订是有在和跟与这那先总个几多少什么啥咋谁都也还退收付要想说催电手账号单件家店月日周年元块色区县市省镇街路锅额端率价费品类款型]/;
 const MEASURED = /[\d一二两三四五六七八九十几多每这那]$/;
 const ENGLISH = /(?<!\p{L})\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+){1,2}/gu;
 const FAMILY_NAME = new RegExp(`^(?:${FAMILIES.replaceAll(" ", "|")})$`, "i");
 /** "orders of li na", "li na's orders", "gao's order": without capitals, only where somebody is spoken of. */
 const SMALL = new RegExp(
   `(?<=\\b(?:of|from|by|did|has|is) )(?:${FAMILIES.replaceAll(" ", "|")}) [a-z]{2,10}\\b|\\b(?:${FAMILIES.replaceAll(" ", "|")})(?: [a-z]{2,10})?(?='s\\b)`,
+  "g",
+);
+
+/** "Delivered to guo fang", "was guo fangs order sent": where a place or a thing may stand, too, if both words are syllables. */
+const SMALL_SYLLABLES = new RegExp(
+  `(?<=\\b(?:to|for|was|were|does) )(?:${FAMILIES.replaceAll(" ", "|")}) [a-z]{2,10}?(?=s?\\b)`,
   "g",
 );
 
@@ -50,9 +56,12 @@ export const peopleIn = keptFor((reading: Reading): Span[] => [
     return isLatinName(name) ? [{ start, end: start + name.length }] : [];
   }),
   ...matchesIn(reading.text, FAMILY_ALONE),
-  ...matchesIn(reading.text, SMALL).filter(
-    ({ start, end }) => !reading.text.slice(start, end).split(" ").some(isStopWord),
-  ),
+  ...[
+    ...matchesIn(reading.text, SMALL),
+    ...matchesIn(reading.text, SMALL_SYLLABLES).filter(({ start, end }) =>
+      PINYIN.test(reading.text.slice(start, end).split(" ").at(-1) ?? ""),
+    ),
+  ].filter(({ start, end }) => !reading.text.slice(start, end).split(" ").some(isStopWord)),
 ]);
 
 /** Family names that are small words, too. */

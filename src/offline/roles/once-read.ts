@@ -20,6 +20,7 @@ import { SURE } from "../goals/mind.ts";
 import { isSameCall, type PlannedCall } from "../goals/planned-call.ts";
 import { shareOfOthers } from "../goals/rank-request.ts";
 import { asksForNoAct } from "../goals/speech-act.ts";
+import { notServedIn } from "../goals/unused.ts";
 import { saidLast, saidTwice } from "../past.ts";
 import type { Rule } from "../rules.ts";
 import type { Situation } from "../situation.ts";
@@ -125,6 +126,7 @@ async function ofAnotherTopic({ situation, isWhole, meant, state, mind, phrases 
   const isOther =
     isOfAnotherTopic(request, past, state, mind) ||
     alsoAsksElsewhere(request, past, mind) ||
+    notServedIn(mind.read(request), meant).length > 0 ||
     (await isForOthers(request, meant, mind)) ||
     (await alsoForOthers(request, mind));
   return isOther ? toOthers(phrases) : undefined;

@@ -17,7 +17,8 @@ const degrees: [RegExp, Degree][] = [
     { end: 1, by: "money" },
   ],
   [/\b(?:slow(?:er|est))\b|慢/i, { end: -1, by: "speed" }],
-  [/\b(?:fast(?:er|est)|quick(?:er|est))\b|快/i, { end: 1, by: "speed" }],
+  // 快没货了: soon, and no speed.
+  [/\b(?:fast(?:er|est)|quick(?:er|est))\b|快(?![没卖断缺要到超过见空完用结递])/i, { end: 1, by: "speed" }],
   [/\b(?:worse|worst|avoid)\b|更?[差糟坏](?!多少|几|价|别|异|不多)|避开/i, { end: 0, isBad: true }],
   [
     /\b(?:better|best|nicer|nicest|prefer|recommend|choose|pick|should i (?:take|go))\b|更?好(?!多少|几|不多)|推荐|合适|值得/i,

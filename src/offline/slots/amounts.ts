@@ -28,6 +28,8 @@ const sums = /\b(?:price|cost|amount|budget|fee|payment)s?\b|价格|预算|费�
 export const isSum = ({ called }: Slot): boolean => sums.test(called.join(" "));
 
 const isCounted = /^(?:night|person|people|guest|adult|child|room|ticket|seat|tim|order|piec|晚|夜|人|间|次|单|件)/;
+/** 超过3个: so many things, and no money. */
+const PIECE = /^[个只双顶套条把箱台]$/;
 const people = /^(?:person|peopl|ppl|pax|folk|friend|guest|adult|passeng|travell?er|participant|attende|diner|人|位)/;
 const children =
   /^ ?(?:child|kid|infant|bab(?:y|ies)|teen|toddler|[个名]?(?:大人|成人|小?孩|儿童|婴儿)|大(?=[一二两三四\d]小)|小(?![时组]))/i;
@@ -87,7 +89,11 @@ export function proposeAmounts(slot: Slot, reading: Reading, isWorded = false): 
       (countsPeople(slot) && (people.test(mention.unit) || isOfParty(reading, mention)));
     if (isInUnit) score += 1.6;
     if (converted) score += 1.5;
-    if (sums.test(spaced(words)) && (mention.unit in minutesIn || isCounted.test(mention.unit))) score -= 3;
+    if (
+      sums.test(spaced(words)) &&
+      (mention.unit in minutesIn || isCounted.test(mention.unit) || PIECE.test(mention.unit))
+    )
+      score -= 3;
     score += bounded === mention.value ? boundScore(slot, reading, mention) : 1.5;
     if ((mention.unit === "dollar" || isPrice(reading, mention)) && money.test(words)) score += 1;
     if (mention.percent && /rate|percent|ratio|probability|率|百分/i.test(words)) score += 1;

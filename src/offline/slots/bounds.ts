@@ -1,3 +1,4 @@
+import { stem } from "../../engine/embedding/words.ts";
 import { keptFor } from "../kept.ts";
 import type { MentionOf, Span } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
@@ -22,7 +23,7 @@ const AT_LEAST: Bound = {
   before:
     /(?:(?<!\b(?:no|not|nothing|never) )\b(?:over|above|(?:more|higher|greater|bigger|larger|better) than|at least|min(?:imum)?|no less than)|不低于|(?<!不)高于|大于|多于|至少|最少|(?<![不别要能可没]|没有)超过)\s?(?:[$€£¥￥]|(?:cny|rmb|usd|eur)\b)?\s?$/i,
   after:
-    /^\s?(?:星级?|\S)?(?:[及或]者?)?(?:以上|往上|起|\+|or (?:more|above|better|higher|up)|and (?:up|more|above|over)|at (?:the )?(?:very )?least\b(?! \d)|plus\b|min(?:imum)?\b)/i,
+    /^\s?(?:星级?|\S)?(?:[及或]者?)?(?:以上|往上|起|\+|or (?:more|above|better|higher|up)|and (?:up|more|above|over)(?! (?:than\b|\d))|at (?:the )?(?:very )?least\b(?! \d)|plus\b|min(?:imum)?\b)/i,
 };
 
 /** Which bound a slot is, by its name or else by its description. */
@@ -111,6 +112,42 @@ const BELOW =
 const ABOVE =
   /(?:(?<!\b(?:no|not|nothing|never) )\b(?:over|above|(?:more|higher|greater|better) than)|(?<!不)高于|大于|多于|(?<![不别要能可没有])超过)\s?$/i;
 const RULES_OUT = /(?:\b(?:not?|except|without)(?: an?| any)?|[不别]要|不是|非)\s?$/i;
+
+/** "Stock over 100", 库存100以下, "more than 10 left": whether a number bounds what another slot is called by, and not this one. */
+export function isOfOtherMeasure(slot: Slot, slots: readonly Slot[], start: number, reading: Reading): boolean {
+  const numbers = reading.mentions.filter((one) => one.kind === "number") as MentionOf<"number">[];
+  const at = numbers.findIndex((one) => one.start === start);
+  const [own, next] = numbers.slice(at, at + 2).map((one) => measuresOf(one, slots, reading));
+  if (at < 0 || !own || !boundOf(slot)) return false;
+  if (own.before.length + own.behind.length > 0) return ![...own.before, ...own.behind].includes(slot);
+  // "Under 500 with more than 10 left": what is said behind the second is said of that alone.
+  return next !== undefined && next.before.length === 0 && next.behind.includes(slot);
+}
+
+/** The bounds that are called by the words right in front of a bounded number and right behind it. */
+function measuresOf(number: MentionOf<"number">, slots: readonly Slot[], reading: Reading) {
+  const stretch = stretchOf(AT_MOST, reading, number) ?? stretchOf(AT_LEAST, reading, number);
+  const bounds = stretch ? slots.filter(boundOf) : [];
+  const { text } = reading;
+  const from = stretch ? stretch.start + (/^价[格钱位]/.exec(text.slice(stretch.start))?.[0].length ?? 0) : 0;
+  const [, latin, han] = MEASURED.exec(textBefore(text, from, 24)) ?? [];
+  const next = reading.tokens.filter((token) => token.start >= number.end).slice(0, 3);
+  const joint = next.findIndex((token) => /^(?:and|or|but|with|\W)/i.test(token.text));
+  const behind = joint < 0 ? next : next.slice(0, joint);
+  const isCounted = ({ called }: Slot) =>
+    called.some((words) => {
+      const [, last] = /\bso many\b.* ([a-z]+)$/i.exec(words) ?? [];
+      return last !== undefined && behind.some(({ text: said }) => said.toLowerCase() === last);
+    });
+  return {
+    before: bounds.filter(({ nameRoots, called }) =>
+      latin ? nameRoots.includes(stem(latin)) : han !== undefined && called.some((words) => words.includes(han)),
+    ),
+    behind: bounds.filter(isCounted),
+  };
+}
+
+const MEASURED = /(?:\b([a-z]+)(?: (?:is|are|of|at))? ?|(\p{Script=Han}{2})量?[在是为]?)$/iu;
 
 /** "By 10 yuan", 涨10元: how much something is to change. */
 export const isStep = ({ text }: Reading, { start }: MentionOf<"number">): boolean =>

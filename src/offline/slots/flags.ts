@@ -9,7 +9,7 @@ import { placesOf, saysOneOf } from "./places-said.ts";
 import type { Proposal, Slot } from "./slot.ts";
 
 const formal = new Set(
-  "include includ including is be has have enable enabl flag whether only show with allow indicate option set true false default return result if need whether specify detail request requir filter 是否 包括 包含 启用 需要 生成 提供 通知 进行 考虑 使用".split(
+  "include includ including is be has have enable enabl flag whether only show with allow indicate option set true false default return result if need whether specify detail request requir filter 是否 没有 包括 包含 启用 需要 生成 提供 通知 进行 考虑 使用".split(
     " ",
   ),
 );
@@ -107,7 +107,8 @@ export function flagPlaces({ type, called }: Slot, reading: Reading): Record<"sa
     const denial = denialOf(place, reading);
     return denial ? [{ start: denial.start, end: place.end }] : [];
   };
-  const isAsked = ({ start }: Span) =>
+  const isAsked = ({ start, end }: Span) =>
+    (IS_THE_ONE.test(reading.text.slice(0, start)) && AT_END.test(reading.text.slice(end))) ||
     YES_OR_NO.test(reading.text.slice(Math.max(0, start - 1), start + 2)) ||
     (start > 1 && IS_IT_SO.test(reading.text.slice(start - 2, start + 1)));
   const places = placesOfAny(called);
@@ -121,6 +122,10 @@ export function flagPlaces({ type, called }: Slot, reading: Reading): Record<"sa
     asked: places.filter(isAsked),
   };
 }
+
+/** "Is the best seller in stock": asks it of one, and wants no others that are. */
+const IS_THE_ONE = /^(?:(?:and|but|so),? )?(?:is|are) (?:the|my|our|that|this|it|they)\b[^,.;?!]*$/i;
+const AT_END = /^[\s.?!]*$/;
 
 /** 有没有货的: asks whether there is some, where 没有货的 alone says that there is none. */
 const YES_OR_NO = /^(\p{Script=Han})[没不]\1/u;

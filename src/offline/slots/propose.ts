@@ -7,8 +7,8 @@ import { namesDays } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { overlapsOneOf, textBefore } from "../reading/spans.ts";
 import type { Token } from "../reading/tokens.ts";
-import { proposeAmounts } from "./amounts.ts";
-import { boundSaid, isEndOfTwo, isOfRange } from "./bounds.ts";
+import { isSum, proposeAmounts } from "./amounts.ts";
+import { boundSaid, isEndOfTwo, isOfOtherMeasure, isOfRange } from "./bounds.ts";
 import type { Choice } from "./choice.ts";
 import { proposeChoices } from "./choices.ts";
 import { flagValues, proposeFlag } from "./flags.ts";
@@ -43,7 +43,9 @@ export function propose(
   if (meant) return meant;
   if (slot.isClosed) return [];
   if (slot.type === "integer" || slot.type === "number")
-    return proposeAmounts(slot, reading, isWorded).filter((one) => !isNoEnd(slot, slots, one, reading));
+    return proposeAmounts(slot, reading, isWorded).filter(
+      (one) => !isNoEnd(slot, slots, one, reading) && !isOfOtherMeasure(slot, slots, one.start, reading),
+    );
   const told = isWorded ? proposeTold(slot, reading) : [];
   if (told.length > 0) return told;
   const moments = slot.kind === "moment" ? proposeMoments(slot, reading, comparesDays(slots), isWorded) : [];
@@ -60,9 +62,23 @@ export function propose(
 /** "For 50 yuan", 卖50元: where both ends of a range can be given, a price to be had is neither. */
 function isNoEnd(slot: Slot, slots: readonly Slot[], { start }: Proposal, reading: Reading): boolean {
   const number = reading.mentions.find((one) => one.kind === "number" && one.start === start);
-  if (number?.kind !== "number" || boundSaid(reading, number) || isOfRange(reading, number)) return false;
+  if (number?.kind !== "number") return false;
+  if (isSum(slot) && countsListed(number.end, slots, reading)) return true;
+  if (boundSaid(reading, number) || isOfRange(reading, number)) return false;
   return isEndOfTwo(slot, slots) && PRICED.test(textBefore(reading.text, start, 8));
 }
+
+/** "More than 3 tents": how many of what is listed by its name, and no price. */
+const countsListed = (end: number, slots: readonly Slot[], reading: Reading): boolean =>
+  slots.some(
+    (slot) =>
+      slot.isList &&
+      slot.kind !== "place" &&
+      slot.choices !== undefined &&
+      valuesSaid(slot, reading).some(
+        ({ start }) => /^[ 个只双顶套条把件]?$/.test(reading.text.slice(end, start)) && start >= end,
+      ),
+  );
 
 const PRICED = /(?:\b(?:for|at|to)|[卖到至成为])\s?[$€£¥￥]?\s?$/i;
 

@@ -63,6 +63,7 @@ export default defineTool({
     "某商品上周的销量, 比上周怎么样, 环比, 同比",
     "生意怎么样, 店铺业绩, 本店的经营情况, 每天的销量",
     "毛利, 利润, 客单价, 平均每单多少钱, 店里的订单数, 订单数对比, 生意最好的一天, 业绩最差的一天",
+    "which day sold best, which day sold worst, which day sold the worst, which day sold the most, which day did I sell most, 哪天卖得最好, 哪天卖得最差, 卖得最多的一天",
   ],
   notServed: [...notServed, ...againstUsual, ...productsChanged],
   highIs: "good",
@@ -94,7 +95,7 @@ export default defineTool({
         description: "A line for each day, week, month or kind of product; default: only the total",
         ...aliases({
           values: {
-            day: saying(`by day, by the day, per day, each day, every day, day by day, daily, by date, 哪天最, 哪一天最, 哪天卖得最, 哪一天卖得最, 最好的一天, 最差的一天, 最好的那天, 最差的那天, best day, worst day, weakest day, slowest day, strongest day, day with the, 按天, 按日,
+            day: saying(`by day, by the day, per day, each day, every day, day by day, daily, by date, which day, what day, 哪天, 哪一天, 的一天, 的那天, best day, worst day, weakest day, slowest day, strongest day, day with the, 按天, 按日,
               每天, 每日, 逐日, 分日, 各天, 天天`),
             week: saying(`which week, best week, worst week, 哪周, 哪一周, 哪个星期, by week, by the week, per week, each week, every week, week by week, weekly, 按周, 每周,
               逐周, 各周, 每个星期, 每星期, 分周`),

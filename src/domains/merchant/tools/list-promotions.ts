@@ -66,7 +66,7 @@ export default defineTool({
             running: saying(
               "active, current, ongoing, in progress, valid, live promotions, live promos, 进行中, 在进行, 正在",
             ),
-            over: saying("past, already over, ended, have finished, 已结束, 已经结束, 结束了的, 结束的, 以前的"),
+            over: saying("past, already over, ended, have finished, 已结束, 已经结束, 结束了的, 以前的"),
           },
         }),
       }),
@@ -81,7 +81,7 @@ export default defineTool({
           values: {
             running: [],
             ending: saying(
-              "finish, end on, ends on, ends first, ends next, ends last, end, expire, run out, 结束, 到期, 截止",
+              "finish, due to end, ends soonest, end soonest, ending soonest, end on, ends on, ends first, ends next, ends last, end, expire, run out, 结束, 到期, 截止",
             ),
           },
         }),

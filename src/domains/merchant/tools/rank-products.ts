@@ -9,10 +9,10 @@ import type { ToolRun } from "../../../engine/tools/tool.ts";
 import { productKeys, spanArguments } from "../arguments.ts";
 import { withoutWords } from "../goods.ts";
 import type { Merchant } from "../merchant.ts";
-import { bestTimes, mostChanged, notServed } from "../not-served.ts";
+import { bestTimes, mostChanged, notServed, rankedBySales } from "../not-served.ts";
 import { type DaySales, totalOf } from "../sales.ts";
 import { pastSpan, spanWords } from "../spans.ts";
-import { stockFlags, stockKept, stockWords } from "../stock-kept.ts";
+import { stockFlagsOfRanking, stockKept, stockWords } from "../stock-kept.ts";
 
 type Sold = Pick<DaySales, "pieces" | "amountCny" | "costCny">;
 
@@ -37,6 +37,7 @@ export default defineTool({
     "slow movers, worst sellers, what does not sell",
     "畅销, 卖得最好, 爆款, 热销排行, 销量排行, 销量冠军",
     "滞销, 卖不动, 卖得最差",
+    ...rankedBySales,
   ],
   notServed: [...notServed, ...mostChanged, ...bestTimes],
   effect: "read",
@@ -78,7 +79,7 @@ export default defineTool({
           },
         }),
       }),
-    ...stockFlags,
+    ...stockFlagsOfRanking,
     ...spanArguments,
     limit: limitArgument,
   }),

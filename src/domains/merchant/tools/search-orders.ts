@@ -9,7 +9,17 @@ import { spanArguments } from "../arguments.ts";
 import { demandGoods } from "../goods.ts";
 import type { Merchant } from "../merchant.ts";
 import { notServed } from "../not-served.ts";
-import { amountBounds, daysOfArgument, exceptStatus, orderBounds, orderKeys, orderState } from "../order-arguments.ts";
+import {
+  amountBounds,
+  daysOfArgument,
+  exceptStatus,
+  firstWords,
+  orderBounds,
+  orderKeys,
+  orderSortings,
+  orderState,
+  sortOrders,
+} from "../order-arguments.ts";
 import { goodsInOrders } from "../order-goods.ts";
 import { countedEach, keyWords, orderFields, orderLine } from "../order-lines.ts";
 
@@ -24,7 +34,7 @@ export default defineTool({
     "orders of a buyer, who bought it, what did the customer buy",
     "look an order up by its number or by a phone number",
     "orders not shipped yet, cancelled orders, returned orders, what needs to go out today, orders due today, do I have any late orders",
-    "what do I have to ship, what do I need to ship, what do we have to ship, what do we need to ship, what should I ship first, what needs shipping, anything to ship",
+    "what do I have to ship, what do I need to ship, what do we have to ship, what do we need to ship, what should I ship first, what needs shipping, anything to ship, 今日待发, 今天有什么要发, 今天得发几个",
     "what do I have to take care of, anything to take care of, anything I need to take care of, what needs to be done, 有什么要处理的, 有什么要我处理的, 待处理的",
     "查订单",
     "我有多少订单是某人买的",
@@ -63,19 +73,15 @@ export default defineTool({
     ...spanArguments,
     days_of: daysOfArgument,
     sort_by: z
-      .enum(["newest", "oldest", "amount", "due"])
+      .enum(["newest", "oldest", "amount", "least_amount", "due"])
       .default("newest")
       .meta({
         title: "Sorted by (排序)",
         ...aliases({
           values: {
-            newest: ["latest", "most recent", "最新", "最近"],
-            amount: saying(
-              "largest, biggest, most expensive, highest amount, 金额最大, 金额最高, 最贵, 最大的, 最大那, 最大一, 最大单",
-            ),
-            due: saying(`most urgent, urgent, due first, due next, due soonest, handed over first, ship first, shipped first, send first,
+            ...orderSortings,
+            due: saying(`most urgent, urgent, due first, due next, due soonest, handed over first, go out first, goes out first, ship first, shipped first, send first,
               最急, 最紧急, 最先到期, 先到期, 最早到期, 快到期, 快超时, 要超时, 先发哪, 先发, 最先发, 最先要发`),
-            oldest: ["oldest", "earliest", "longest waiting", "waiting longest", "最早", "最老", "最久"],
           },
         }),
       }),
@@ -90,9 +96,7 @@ export default defineTool({
     const keys = { ...rest, state, from: start_date, to: end_date ?? start_date, daysOf: days_of };
     demandGoods(merchant, userId, keys, say);
     const orders = merchant.orders.find(userId, keys, minute);
-    if (order === "amount") orders.sort((a, b) => b.amountCny - a.amountCny);
-    if (order === "oldest") orders.reverse();
-    if (order === "due") orders.sort((a, b) => (a.shippedAt < b.shippedAt ? -1 : 1));
+    sortOrders(orders, order);
     const asked = keyWords(keys, say);
     const each = countedEach(orders, keys, say);
     // "Hu Wei's order shipped?": in which state somebody's order is instead.
@@ -111,16 +115,9 @@ export default defineTool({
     const pieces = summed.reduce((sum, { quantity }) => sum + quantity, 0);
     const left = orders.length - summed.length;
     const without = left > 0 ? say(` without the ${left} cancelled`, `（不含已取消的 ${left} 单）`) : "";
-    const firsts = {
-      newest: say("newest", "最新"),
-      oldest: say("oldest", "最早的"),
-      amount: say("largest", "金额最大的"),
-      due: say("most urgent", "最急的"),
-    };
-    const shown =
-      orders.length > limit
-        ? say(`; the ${firsts[order]}${limit === 1 ? "" : ` ${limit}`}`, `；${firsts[order]} ${limit} 个`)
-        : "";
+    const first = say(firstWords[order].en, firstWords[order].zh);
+    const many = limit === 1 ? "" : ` ${limit}`;
+    const shown = orders.length > limit ? say(`; the ${first}${many}`, `；${first} ${limit} 个`) : "";
     return found({
       heading: say(
         `${counted(orders.length, "order", "", say)}${asked}${each}, ${counted(pieces, "piece", "", say)}, ${money(paid, say)} in all${without}${shown}:`,

@@ -11,7 +11,17 @@ import { carriers } from "../data/orders-of-day.ts";
 import { demandGoods } from "../goods.ts";
 import type { Merchant } from "../merchant.ts";
 import { fastestCourier, urging } from "../not-served.ts";
-import { daysOfArgument, exceptStatus, orderBounds, orderKeys, orderState } from "../order-arguments.ts";
+import {
+  amountBounds,
+  daysOfArgument,
+  exceptStatus,
+  firstWords,
+  orderBounds,
+  orderKeys,
+  orderSortings,
+  orderState,
+  sortOrders,
+} from "../order-arguments.ts";
 import { keyWords, stateWords } from "../order-lines.ts";
 import { isIn, type Order, stateOf } from "../orders.ts";
 import { whereabouts } from "../whereabouts.ts";
@@ -47,6 +57,11 @@ export default defineTool({
     except_status: exceptStatus,
     ...spanArguments,
     days_of: daysOfArgument,
+    ...amountBounds,
+    sort_by: z
+      .enum(["newest", "oldest", "amount", "least_amount"])
+      .default("newest")
+      .meta({ title: "Sorted by (排序)", ...aliases({ values: { ...orderSortings, newest: [] } }) }),
     carrier: z
       .enum(carriers.map(({ id }) => id))
       .optional()
@@ -56,7 +71,11 @@ export default defineTool({
       }),
     limit: limitArgument,
   }),
-  run({ limit, order_status, start_date, end_date, days_of, carrier: by, ...keys }, merchant: Merchant, run: ToolRun) {
+  run(
+    { limit, order_status, start_date, end_date, days_of, sort_by, carrier: by, ...keys },
+    merchant: Merchant,
+    run: ToolRun,
+  ) {
     const { userId, now, say } = signedIn(run, merchant);
     const minute = merchant.minute(now);
     const { late, ...named } = keys;
@@ -75,16 +94,21 @@ export default defineTool({
     // Orders that are named by their ids are there, whoever carries them.
     const isOther = keys.order_ids !== undefined && all.length > 0 && !all.some(isWith);
     const orders = isOther ? all : all.filter(isWith);
+    sortOrders(orders, sort_by);
     const asked =
       by === undefined
         ? keyWords(wanted, say)
         : isOther
           ? say(`${keyWords(wanted, say)}, not with ${nameOf(by)}`, `${keyWords(wanted, say)}、并非${nameOf(by)}承运的`)
           : say(`${keyWords(wanted, say)} with ${nameOf(by)}`, `${nameOf(by)}${keyWords(wanted, say)}`);
+    const { en, zh } = firstWords[sort_by];
     const shown =
       orders.length > limit
-        ? say(` (the newest ${limit} of ${orders.length})`, `（共 ${orders.length} 个，列出最新 ${limit} 个）`)
+        ? say(` (the ${en} ${limit} of ${orders.length})`, `（共 ${orders.length} 个，列出${zh} ${limit} 个）`)
         : "";
+    const paid = orders.reduce((sum, { cancelledAt, amountCny }) => sum + (cancelledAt === null ? amountCny : 0), 0);
+    const inAll =
+      orders.length > MOST_IN_DETAIL ? say(`, ${money(paid, say)} in all`, `，合计 ${money(paid, say)}`) : "";
     // "Did Guo Min get her parcel?": what was delivered is told beside the newest order, which may be on its way.
     const { consumer_names, buyer_pins, phones } = keys;
     const isOfSomebody = [consumer_names, buyer_pins, phones].some((one) => one !== undefined);
@@ -99,12 +123,18 @@ export default defineTool({
         )
       : "";
     // What an order came to and when it was placed; in a long list, the answer would be too long to be read on.
+    const isOfAmounts = sort_by === "amount" || sort_by === "least_amount";
     const placed = ({ amountCny, placedAt }: Order) =>
       orders.length > MOST_IN_DETAIL
-        ? ""
+        ? isOfAmounts
+          ? say(`, ${money(amountCny, say)}`, `，${money(amountCny, say)}`)
+          : ""
         : say(`, ${money(amountCny, say)}, ordered ${placedAt}`, `，${money(amountCny, say)}，${placedAt} 下单`);
     return found({
-      heading: say(`Parcels of the orders${asked}${shown}${other}:`, `${asked}订单物流${shown}${other}：`),
+      heading: say(
+        `Parcels of the orders${asked}${inAll}${shown}${other}:`,
+        `${asked}订单物流${inAll}${shown}${other}：`,
+      ),
       things: orders.slice(0, limit),
       line: (order) =>
         say(
