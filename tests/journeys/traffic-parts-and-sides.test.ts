@@ -72,6 +72,37 @@ describe("two sides", () => {
   });
 });
 
+describe("two sides with parts of the day", () => {
+  sampled([
+    ["compare nov 9 morning with nov 13 evening in Xihu", { ...ofBoth(monday, friday), other_part: "evening" }],
+    ["compare nov 9 morning to nov 13 evening in Xihu", { ...ofBoth(monday, friday), other_part: "evening" }],
+    ["compare Monday to Wednesday morning in Xihu", ofBoth("2026-11-16", "2026-11-18")],
+    ["compare Xihu Monday morning with Xihu Friday morning", ofBoth("2026-11-16", "2026-11-20")],
+    ["西湖周一早上和周二晚上哪个堵", { ...ofBoth("2026-11-16", "2026-11-17"), other_part: "evening" }],
+    ["西湖上周一早上跟周五早上比一下", ofBoth(monday, friday)],
+    ["昨天早上和晚上西湖哪个更堵", { start_date: "2026-11-20", other_part: "evening" }],
+    ["compare mornings and evenings last week in Xihu", { start_date: monday, other_part: "evening" }],
+  ])("%s: one comparison, each side with its own", async (said, args) => {
+    const { text, made } = await lastOf(said);
+    const one = { district: "西湖区", part: "morning", ...args };
+    expect(made).toEqual([{ name: "compare_congestion", args: expect.objectContaining(one) }]);
+    expect(made[0]?.args.other_part).toBe("other_part" in args ? args.other_part : undefined);
+    expect(text).not.toMatch(/cannot filter|无法按/);
+  });
+
+  sampled([
+    ["昨天早高峰和晚高峰西湖的指数", ["list_hourly_congestion", "list_hourly_congestion"]],
+    ["yesterday morning and evening index in Xihu", ["get_congestion_index", "get_congestion_index"]],
+    ["which district was worse yesterday morning", ["rank_districts_by_congestion"]],
+    ["明天早上和后天早上哪个堵 西湖", ["forecast_congestion"]],
+    ["compare Monday to Friday with last week in Xihu", ["compare_congestion"]],
+  ])("%s: no two sides of what is over", async (said, names) => {
+    const { made } = await lastOf(said);
+    expect(made.map(({ name }) => name)).toEqual(names);
+    expect(made[0]?.args).toEqual(expect.not.objectContaining({ other_part: expect.anything() }));
+  });
+});
+
 describe("accidents are counted by road", () => {
   sampled([
     ["accidents yesterday", "which road had the most", "Airport City Avenue 4"],

@@ -8,7 +8,7 @@ import type { Read, Reading } from "../reading/read.ts";
 import { argumentSets, missingIn, overlaid, valueAt, withoutValuesOf, withValue } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import { ofOneThing } from "../slots/filled.ts";
-import { isOther, withoutLonePlace } from "../slots/pairs.ts";
+import { isOther, isPair, withoutLonePlace } from "../slots/pairs.ts";
 import { daySlotsOf, isSameSlot, placeSlotsOf, type Slot, slotsOf, takesKind } from "../slots/slot.ts";
 import { beginFrom, spanOf } from "../slots/span.ts";
 import { daysIn } from "./context.ts";
@@ -174,8 +174,7 @@ const BACK_HAN =
 /** "The cheapest, and the most expensive one": whether pieces of a goal say different values of one list. */
 function areAtOdds({ tool, pieces }: Goal, read: Read): boolean {
   const said = new Map<string, unknown>();
-  const others = slotsOf(tool).filter(isOther);
-  const isSetAgainst = (slot: Slot) => others.some((other) => other !== slot && other.name.endsWith(slot.name));
+  const isSetAgainst = (slot: Slot) => slotsOf(tool).some((other) => isPair(slot, other));
   return pieces.some((piece) =>
     fill(tool, read(piece))
       .filter(({ slot, score }) => takesKind(slot) && score >= SURELY && !isSetAgainst(slot))

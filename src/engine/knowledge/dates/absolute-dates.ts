@@ -90,7 +90,9 @@ export function findDates(
     later: (minutes: number) => wallClock(new Date(now.getTime() + minutes * 60_000), timeZone),
   };
   const found: Found[] = [];
-  let previous: { until: number; day?: Day; first?: Day; days?: DaysSpokenOf; isOfWeek?: boolean } = { until: 0 };
+  let previous: { from?: number; until: number; day?: Day; first?: Day; days?: DaysSpokenOf; isOfWeek?: boolean } = {
+    until: 0,
+  };
   let at = 0;
   while (found.length < MOST_DATES) {
     const vagueMatch = vagueFrom(at);
@@ -107,7 +109,9 @@ export function findDates(
     const here = matches.filter(({ match }) => match.index === at);
     const isEnd =
       between.length <= APART &&
-      (RANGE.test(between) ? !isPair(between, text.slice(0, at), today.lean) : endsWhatBegan(between, text, here));
+      (RANGE.test(between)
+        ? !isPair(between, text.slice(0, previous.from), today.lean)
+        : endsWhatBegan(between, text, here));
     // What follows a day of this very text counts from that one.
     const { day, first = day } = previous;
     const isJoined = between.length <= APART && JOINS.test(between);
@@ -148,7 +152,12 @@ export function findDates(
 
 /** "Friday and Monday", of what is over: two days, and not from one to the other. */
 const isPair = (joint: string, before: string, lean: Leaning): boolean =>
-  lean === "past" && /and/i.test(joint) && !/\bbetween\b/i.test(before);
+  lean === "past" && ((/and/i.test(joint) && !/\bbetween\b/i.test(before)) || setsAgainst(before, joint));
+
+/** Whether a day, with the words before it, and the next one are set against each other: "compare Friday to Monday". */
+const setsAgainst = (before: string, joint: string): boolean => /\bto\b/i.test(joint) && COMPARES.test(before);
+
+const COMPARES = /\bcompar(?:e|ing) (?:(?!(?:from|between|and|with|or|to)\b)[a-z]+ ){0,3}$/i;
 
 /** Whether a day without its month is said to end what the day in front of it begins. */
 function endsWhatBegan(between: string, text: string, here: readonly Candidate[]): boolean {
