@@ -66,6 +66,9 @@ describe("two sides", () => {
     ["今天四点和六点 滨江", [16, 18]],
     ["今天下午四点和六点 西湖", [16, 18]],
     ["今天凌晨一点和四点 西湖", [1, 4]],
+    ["昨天中午十二点和两点 西湖", [12, 14]],
+    ["昨天晚上九点和七点 西湖", [21, 19]],
+    ["昨天晚上十一点和一点 西湖", [23, 1]],
   ])("%s: in the half of the day that is meant", async (said, hours) => {
     const { made } = await lastOf(said);
     expect(made.map(({ args }) => args.hour)).toEqual(hours);
@@ -101,6 +104,27 @@ describe("two sides with parts of the day", () => {
     expect(made.map(({ name }) => name)).toEqual(names);
     expect(made[0]?.args).toEqual(expect.not.objectContaining({ other_part: expect.anything() }));
   });
+});
+
+sampled([
+  ["昨天下午四点和前天上午九点 西湖", [16, 9]],
+  ["Xihu on November 18 at 5 pm and November 19 at 9 am", [17, 9]],
+])("%s: each day with its own hour", async (said, hours) => {
+  const { made } = await lastOf(said);
+  expect(made.map(({ args }) => args.hour)).toEqual(hours);
+  expect(new Set(made.map(({ args }) => args.date)).size).toBe(2);
+});
+
+sampled([
+  ["下周每天早高峰余杭会堵吗", "morning_rush"],
+  ["will every morning next week be bad in Xihu", "morning"],
+  ["mornings next week in Xihu", "morning"],
+  ["forecast for next week in Xihu", undefined],
+])("%s: the part of each day is forecast", async (said, part) => {
+  const { text, made } = await lastOf(said);
+  expect(made).toEqual([expect.objectContaining({ name: "forecast_congestion" })]);
+  expect(made[0]?.args.part).toBe(part);
+  expect(text).not.toMatch(/cannot filter|无法按/);
 });
 
 describe("accidents are counted by road", () => {

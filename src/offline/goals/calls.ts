@@ -110,10 +110,17 @@ export function callsOf(
   filled = withEachDay(tool, daysApart(tool, againstNow(tool, filled, read(text)), read(text)), read(text));
   if (around !== text) filled = [...filled, ...leftToWhole(tool, read(text), read(around), filled)];
   if (isOneCall) filled = filled.map((one) => ofOneThing(one, text));
-  return argumentSets(withoutLonePlace(filled, slots), IN_TURN.test(around)).flatMap((args) =>
+  const isInTurn = IN_TURN.test(around) || haveOwnHours(read(text));
+  return argumentSets(withoutLonePlace(filled, slots), isInTurn).flatMap((args) =>
     eachWithItself({ tool, args, missing: missingIn(slots, args), score }, read(text)),
   );
 }
+
+/** 今天下午5点和明天上午9点: each of several days is named with its own hour. */
+const haveOwnHours = ({ mentions }: Reading): boolean => {
+  const moments = mentions.flatMap((one) => (one.kind === "moment" ? [one.moment] : []));
+  return moments.length > 1 && moments.every(({ said }) => said === "day and time");
+};
 
 /**
  * "The excursions on the 28th, and what on the 29th": a call for each piece of a goal, each as the one before but for
