@@ -170,3 +170,14 @@ sampled([
   expect(made).toEqual([]);
   expect(text).toMatch(/\d{2},\d{3}/);
 });
+
+sampled([
+  ["trips from Xihu to Yuhang yesterday", "and back?", "which way was more?", "from Yuhang District to Xihu District"],
+  ["西湖到余杭昨天的出行量", "反过来呢", "哪个方向多", "从余杭区到西湖区"],
+])("%s | %s | %s: the greater of both", async (...said) => {
+  const [there, back, which, way] = said;
+  const { text, made } = await lastOf(there, back, which);
+  expect(made).toEqual([]);
+  expect(text.match(/(?:from|从).{4,30}(?:District|区)/g)?.join()).toContain(way);
+  expect(text.match(/^- /gm)).toHaveLength(1);
+});
