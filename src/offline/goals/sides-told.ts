@@ -4,7 +4,7 @@ import { daysOf, isoDay, namesDays, todayAt } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { proposeChoices } from "../slots/choices.ts";
 import { isOther, isPair } from "../slots/pairs.ts";
-import { type Slot, slotsOf } from "../slots/slot.ts";
+import { placeSlotsOf, type Slot, slotsOf } from "../slots/slot.ts";
 
 /**
  * "Monday morning against Friday evening": of two sides that a text sets against each other, by parts of days that are
@@ -15,9 +15,11 @@ export function sidesTold(tool: ModelTool, all: readonly ModelTool[], reading: R
   if (!COMPARES.test(text) && !WHICH_OF_TWO.test(text)) return undefined;
   const days = new Set(mentions.filter(namesDays).map((day) => daysOf(day).map(isoDay).join()));
   if (days.size > 2 || mentions.flatMap(daysOf).some((day) => isoDay(day) > todayAt(now))) return undefined;
+  const namedOf = (slot: Slot): number => (slot.choices === undefined ? 0 : proposeChoices(slot, reading).length);
+  const areTwoPlaces = placeSlotsOf(tool).some((slot) => namedOf(slot) === 2);
   const isApart = (slot: Slot): boolean => {
-    const said = slot.choices === undefined ? 0 : proposeChoices(slot, reading).length;
-    return said > 0 && (days.size === 2 || said === 2);
+    const said = slot.kind === "place" ? 0 : namedOf(slot);
+    return said > 0 && (days.size === 2 || said === 2 || areTwoPlaces);
   };
   const slots = slotsOf(tool);
   if (slots.some((slot) => isOther(slot) && slots.some((own) => isPair(own, slot) && isApart(own)))) return 2;
