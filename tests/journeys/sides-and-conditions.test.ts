@@ -16,10 +16,12 @@ describe("the sides of a comparison", () => {
     ["compare the evening rush of 13 November and 20 November, Xiaoshan"],
     ["萧山区上周五晚高峰和这周五晚高峰比一比"],
   ])("are of the same place: %s", async (message) => {
-    const evening = { district: "萧山区", part: "evening_rush" };
     expect(argsOf((await roads.lastOf(message)).made)).toEqual([
-      { ...evening, date: "2026-11-13" },
-      { ...evening, date: "2026-11-20" },
+      {
+        ...{ district: "萧山区", part: "evening_rush" },
+        ...{ start_date: "2026-11-13", end_date: "2026-11-13" },
+        ...{ other_start_date: "2026-11-20", other_end_date: "2026-11-20" },
+      },
     ]);
   });
 

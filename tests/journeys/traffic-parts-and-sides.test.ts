@@ -66,10 +66,65 @@ describe("two sides", () => {
     ["今天四点和六点 滨江", [16, 18]],
     ["今天下午四点和六点 西湖", [16, 18]],
     ["今天凌晨一点和四点 西湖", [1, 4]],
+    ["昨天中午十二点和两点 西湖", [12, 14]],
+    ["昨天晚上九点和七点 西湖", [21, 19]],
+    ["昨天晚上十一点和一点 西湖", [23, 1]],
   ])("%s: in the half of the day that is meant", async (said, hours) => {
     const { made } = await lastOf(said);
     expect(made.map(({ args }) => args.hour)).toEqual(hours);
   });
+});
+
+describe("two sides with parts of the day", () => {
+  sampled([
+    ["compare nov 9 morning with nov 13 evening in Xihu", { ...ofBoth(monday, friday), other_part: "evening" }],
+    ["compare nov 9 morning to nov 13 evening in Xihu", { ...ofBoth(monday, friday), other_part: "evening" }],
+    ["compare Monday to Wednesday morning in Xihu", ofBoth("2026-11-16", "2026-11-18")],
+    ["compare Xihu Monday morning with Xihu Friday morning", ofBoth("2026-11-16", "2026-11-20")],
+    ["西湖周一早上和周二晚上哪个堵", { ...ofBoth("2026-11-16", "2026-11-17"), other_part: "evening" }],
+    ["西湖上周一早上跟周五早上比一下", ofBoth(monday, friday)],
+    ["昨天早上和晚上西湖哪个更堵", { start_date: "2026-11-20", other_part: "evening" }],
+    ["compare mornings and evenings last week in Xihu", { start_date: monday, other_part: "evening" }],
+  ])("%s: one comparison, each side with its own", async (said, args) => {
+    const { text, made } = await lastOf(said);
+    const one = { district: "西湖区", part: "morning", ...args };
+    expect(made).toEqual([{ name: "compare_congestion", args: expect.objectContaining(one) }]);
+    expect(made[0]?.args.other_part).toBe("other_part" in args ? args.other_part : undefined);
+    expect(text).not.toMatch(/cannot filter|无法按/);
+  });
+
+  sampled([
+    ["昨天早高峰和晚高峰西湖的指数", ["list_hourly_congestion", "list_hourly_congestion"]],
+    ["yesterday morning and evening index in Xihu", ["get_congestion_index", "get_congestion_index"]],
+    ["which district was worse yesterday morning", ["rank_districts_by_congestion"]],
+    ["明天早上和后天早上哪个堵 西湖", ["forecast_congestion"]],
+    ["compare Monday to Friday with last week in Xihu", ["compare_congestion"]],
+  ])("%s: no two sides of what is over", async (said, names) => {
+    const { made } = await lastOf(said);
+    expect(made.map(({ name }) => name)).toEqual(names);
+    expect(made[0]?.args).toEqual(expect.not.objectContaining({ other_part: expect.anything() }));
+  });
+});
+
+sampled([
+  ["昨天下午四点和前天上午九点 西湖", [16, 9]],
+  ["Xihu on November 18 at 5 pm and November 19 at 9 am", [17, 9]],
+])("%s: each day with its own hour", async (said, hours) => {
+  const { made } = await lastOf(said);
+  expect(made.map(({ args }) => args.hour)).toEqual(hours);
+  expect(new Set(made.map(({ args }) => args.date)).size).toBe(2);
+});
+
+sampled([
+  ["下周每天早高峰余杭会堵吗", "morning_rush"],
+  ["will every morning next week be bad in Xihu", "morning"],
+  ["mornings next week in Xihu", "morning"],
+  ["forecast for next week in Xihu", undefined],
+])("%s: the part of each day is forecast", async (said, part) => {
+  const { text, made } = await lastOf(said);
+  expect(made).toEqual([expect.objectContaining({ name: "forecast_congestion" })]);
+  expect(made[0]?.args.part).toBe(part);
+  expect(text).not.toMatch(/cannot filter|无法按/);
 });
 
 describe("accidents are counted by road", () => {
@@ -114,4 +169,15 @@ sampled([
   const { text, made } = await lastOf(...said);
   expect(made).toEqual([]);
   expect(text).toMatch(/\d{2},\d{3}/);
+});
+
+sampled([
+  ["trips from Xihu to Yuhang yesterday", "and back?", "which way was more?", "from Yuhang District to Xihu District"],
+  ["西湖到余杭昨天的出行量", "反过来呢", "哪个方向多", "从余杭区到西湖区"],
+])("%s | %s | %s: the greater of both", async (...said) => {
+  const [there, back, which, way] = said;
+  const { text, made } = await lastOf(there, back, which);
+  expect(made).toEqual([]);
+  expect(text.match(/(?:from|从).{4,30}(?:District|区)/g)?.join()).toContain(way);
+  expect(text.match(/^- /gm)).toHaveLength(1);
 });

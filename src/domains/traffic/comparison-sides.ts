@@ -33,6 +33,7 @@ interface Sides {
   days?: DayKind | undefined;
   other_days?: DayKind | undefined;
   part?: PartOfDay | undefined;
+  other_part?: PartOfDay | undefined;
   usual?: boolean;
 }
 
@@ -40,35 +41,36 @@ interface Sides {
 const USUAL = 28;
 
 /**
- * Another district over the same days, other days of the week, or the same place over another period: by default the
- * equally long one before. Two periods of the same length stay so where the last days of one have no figures yet: the
- * same days of both are compared. What begins today is today up to now.
+ * Another district over the same days, other days of the week, another part of each day, or the same place over another
+ * period: by default the equally long one before. Two periods of the same length stay so where the last days of one have
+ * no figures yet: the same days of both are compared. What begins today is today up to now.
  */
 export function sidesOf(args: Sides, run: Pick<ToolRun, "now" | "language">): [Side, Side] {
   const kind = args.days ?? args.other_days;
   const today = dayOf(run.now);
-  const isSoFar =
-    kind === undefined && args.part === undefined && [args.start_date, args.other_start_date].includes(today);
-  const rangeOf = (length: number, from: Day | undefined, to: Day | undefined) =>
-    isSoFar && from === today ? { from: today, to: today } : rangeOr(length, from, to, run, args.part);
-  const range = rangeOf(kind === undefined ? 7 : 2 * USUAL, args.start_date, args.end_date);
+  const { part = args.other_part, other_part: otherPart = part } = args;
+  const isSoFar = kind === undefined && part === undefined && [args.start_date, args.other_start_date].includes(today);
+  const rangeOf = (length: number, from: Day | undefined, to: Day | undefined, of = part) =>
+    isSoFar && from === today ? { from: today, to: today } : rangeOr(length, from, to, run, of);
+  const isOfOneSpan = args.other_start_date === undefined && args.other_end_date === undefined;
+  const last = isOfOneSpan && part && otherPart && hoursOf(part)[1] < hoursOf(otherPart)[1] ? otherPart : part;
+  const range = rangeOf(kind === undefined ? 7 : 2 * USUAL, args.start_date, args.end_date, last);
   const days = kind && { kind };
   const otherDays = args.other_days && { kind: args.other_days };
-  const { part } = args;
   const one: Side = { district: args.district, range, days, part, isSoFar };
   const district = args.other_district === wholeCity ? undefined : (args.other_district ?? args.district);
+  const other: Side = { ...one, district, days: otherDays ?? days, part: otherPart };
   const asked = lengthOf(args.start_date, args.end_date) ?? daysIn(range);
-  if (args.other_start_date !== undefined || args.other_end_date !== undefined) {
-    const otherRange = rangeOf(asked, args.other_start_date, args.other_end_date);
-    const other: Side = { district, range: otherRange, days: otherDays ?? days, part, isSoFar };
+  if (!isOfOneSpan) {
+    const otherRange = rangeOf(asked, args.other_start_date, args.other_end_date, otherPart);
     const otherAsked = lengthOf(args.other_start_date, args.other_end_date) ?? daysIn(otherRange);
-    return asked === otherAsked ? cutAlike(one, other) : [one, other];
+    const apart = { ...other, range: otherRange };
+    return asked === otherAsked ? cutAlike(one, apart) : [one, apart];
   }
-  if (args.other_district !== undefined) return [one, { ...one, district, days: otherDays ?? days }];
-  if (kind !== undefined) return [one, { district, range, days: otherDays ?? { kind, isRest: true }, part }];
+  if (args.other_district !== undefined || part !== otherPart) return [one, other];
+  if (kind !== undefined) return [one, { ...other, days: otherDays ?? { kind, isRest: true } }];
   const back = args.usual ? USUAL : asked;
-  const earlier = { from: addDays(range.from, -back), to: addDays(range.from, -1) };
-  const before: Side = { district, range: earlier, part, isSoFar };
+  const before: Side = { ...other, range: { from: addDays(range.from, -back), to: addDays(range.from, -1) } };
   return args.usual ? [one, before] : cutAlike(one, before);
 }
 
@@ -93,9 +95,15 @@ export type Names = readonly [string, string];
 /** What the sides have in common, said once, and what tells them apart. */
 export function namesOf(one: Side, other: Side, language: Language): { shared: string; names: Names } {
   const { shared, names } = placesAndDaysOf(one, other, language);
-  if (one.part === undefined) return { shared, names };
-  const time = partWords(one.part, hoursOf(one.part)[1], language);
-  return { shared: language === "zh" ? shared + time : `${shared} in the ${time}`.trim(), names };
+  const [time, otherTime] = [one, other].map(({ part }) => part && partWords(part, hoursOf(part)[1], language));
+  if (time === undefined) return { shared, names };
+  const zh = language === "zh";
+  if (time === otherTime) return { shared: zh ? shared + time : `${shared} in the ${time}`.trim(), names };
+  const gap = zh ? "" : " ";
+  const apart = (own: Names): Names => [[own[0], time].join(gap).trim(), [own[1], otherTime].join(gap).trim()];
+  return names[0] === names[1]
+    ? { shared: zh ? names[0] + shared : `of ${names[0]} ${shared}`, names: apart(["", ""]) }
+    : { shared, names: apart(names) };
 }
 
 function placesAndDaysOf(one: Side, other: Side, language: Language): { shared: string; names: Names } {

@@ -8,7 +8,7 @@ import type { Read, Reading } from "../reading/read.ts";
 import { argumentSets, missingIn, overlaid, valueAt, withoutValuesOf, withValue } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import { ofOneThing } from "../slots/filled.ts";
-import { isOther, withoutLonePlace } from "../slots/pairs.ts";
+import { isOther, isPair, withoutLonePlace } from "../slots/pairs.ts";
 import { daySlotsOf, isSameSlot, placeSlotsOf, type Slot, slotsOf, takesKind } from "../slots/slot.ts";
 import { beginFrom, spanOf } from "../slots/span.ts";
 import { daysIn } from "./context.ts";
@@ -110,10 +110,17 @@ export function callsOf(
   filled = withEachDay(tool, daysApart(tool, againstNow(tool, filled, read(text)), read(text)), read(text));
   if (around !== text) filled = [...filled, ...leftToWhole(tool, read(text), read(around), filled)];
   if (isOneCall) filled = filled.map((one) => ofOneThing(one, text));
-  return argumentSets(withoutLonePlace(filled, slots), IN_TURN.test(around)).flatMap((args) =>
+  const isInTurn = IN_TURN.test(around) || haveOwnHours(read(text));
+  return argumentSets(withoutLonePlace(filled, slots), isInTurn).flatMap((args) =>
     eachWithItself({ tool, args, missing: missingIn(slots, args), score }, read(text)),
   );
 }
+
+/** 今天下午5点和明天上午9点: each of several days is named with its own hour. */
+const haveOwnHours = ({ mentions }: Reading): boolean => {
+  const moments = mentions.flatMap((one) => (one.kind === "moment" ? [one.moment] : []));
+  return moments.length > 1 && moments.every(({ said }) => said === "day and time");
+};
 
 /**
  * "The excursions on the 28th, and what on the 29th": a call for each piece of a goal, each as the one before but for
@@ -174,8 +181,7 @@ const BACK_HAN =
 /** "The cheapest, and the most expensive one": whether pieces of a goal say different values of one list. */
 function areAtOdds({ tool, pieces }: Goal, read: Read): boolean {
   const said = new Map<string, unknown>();
-  const others = slotsOf(tool).filter(isOther);
-  const isSetAgainst = (slot: Slot) => others.some((other) => other !== slot && other.name.endsWith(slot.name));
+  const isSetAgainst = (slot: Slot) => slotsOf(tool).some((other) => isPair(slot, other));
   return pieces.some((piece) =>
     fill(tool, read(piece))
       .filter(({ slot, score }) => takesKind(slot) && score >= SURELY && !isSetAgainst(slot))

@@ -35,9 +35,11 @@ export function cutAtJoints(given: string, tools: readonly ModelTool[], read: Re
   if (clause.length > LONGEST_JOINED) return [{ text: clause, standing: clause }];
   const reading = read(clause);
   // "From Shenzhen and Guangzhou", "morning rush and evening rush": two values of one list.
-  // "Compare Monday and Friday": days that are set against each other.
-  const days = SETS_AGAINST.test(clause) ? reading.mentions.filter(isTime) : [];
-  const ofOneKind = [peopleIn(reading), partsOfDayIn(clause), days, ...valuesOf(reading, tools, isNamed)];
+  const parts = partsOfDayIn(clause);
+  const named = valuesOf(reading, tools, isNamed);
+  // "Compare Monday morning and Friday evening", 昨天早上西湖和今天早上余杭比: sides that are set against each other.
+  const sides = SETS_AGAINST.test(clause) ? [...reading.mentions.filter(isTime), ...parts, ...named.flat()] : [];
+  const ofOneKind = [peopleIn(reading), parts, sides, ...named];
   const joinsTwo = ({ index, 0: joint }: RegExpExecArray) =>
     ofOneKind.some(
       (values) => values.some(({ end }) => end === index) && values.some(({ start }) => start === index + joint.length),
@@ -68,7 +70,7 @@ export function cutAtJoints(given: string, tools: readonly ModelTool[], read: Re
   });
 }
 
-const SETS_AGAINST = /\bcompar(?:e|ing|ison)\b|比较|对比|相比|比(?:一?比|一?下)?[吧呢。？?]?$/i;
+const SETS_AGAINST = /\bcompar(?:e|ing|ison)\b|比较|对比|比(?![如例赛])|\bwhich\b|哪[个天]/i;
 
 /** "…, the one in January", 一月那张: which of what is named before it. */
 const SAYS_WHICH =

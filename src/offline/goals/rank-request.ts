@@ -1,10 +1,8 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
-
 import { KNOWLEDGE, type LearnedRequests, NONE, STEPS, sharesOfOne } from "../../engine/tools/learned-requests.ts";
 import { keptFor } from "../kept.ts";
 import { withoutExclusions } from "../reading/exclusions.ts";
-
 import { partsOfDayIn } from "../reading/parts-of-day.ts";
 import type { Reading } from "../reading/read.ts";
 import { overlapsOneOf, withoutSpans } from "../reading/spans.ts";
@@ -12,7 +10,6 @@ import { isContent } from "../reading/wishes.ts";
 import { boundsIn } from "../slots/bounds.ts";
 import { valuesSaid } from "../slots/places-said.ts";
 import { slotsOf, takesDay } from "../slots/slot.ts";
-
 import { acts, asksToAct, ENDS } from "./acts.ts";
 import { withoutWhy } from "./asks-why.ts";
 import {
@@ -27,13 +24,12 @@ import {
 import { placeIn } from "./context.ts";
 import { endAsked, endsOnlyNow, endsOtherwise } from "./ends-it.ts";
 import { takersOfIds } from "./evidence.ts";
-
 import { learnedBy, leavesOf, modelsOf } from "./leaves.ts";
 import { isOfOneself, type Match, rank, takesQuestion, touchesExisting } from "./match.ts";
 import { type Mind, SURE } from "./mind.ts";
-
 import { featuresOf, saysWords } from "./request-features.ts";
 import { isToldByAnother, sharesOfAliases } from "./says-alias.ts";
+import { sidesTold } from "./sides-told.ts";
 import { asksForNoAct } from "./speech-act.ts";
 import { asksPastFigures, inTime, isTooEarly, isTooLate } from "./timely.ts";
 import { unservedAct } from "./unserved-act.ts";
@@ -145,7 +141,10 @@ function withoutBounds(text: string, read: Mind["read"]): string {
 
 const OF_ALL = /\b(?:all|every|each|any)\b|所有|全部|都/i;
 
-/** What a tool loses if the text names an id that it does not take, or days that it does not tell of; twice that if nothing is to be done now. */
+/**
+ * What a tool loses if the text names an id that it does not take, or days that it does not tell of. Twice that if
+ * nothing is to be done now, or of two sides it tells of one; what tells of both gains as much.
+ */
 const OF_OTHERS = 3;
 /** What a tool that makes a change loses if the text asks for none: more than words can gain. */
 const UNASKED = 30;
@@ -193,6 +192,7 @@ async function sharesAnew(
     (isOnlyTold && touchesExisting(tool)) ||
     (isOfThere && isOfOneself(tool)) ||
     (endsLater && endsOnlyNow(tool, all));
+  const sides = (tool: ModelTool) => sidesTold(tool, all, reading);
   const lost = new Map(
     all.map((tool, at): [string, number] => [
       tool.name,
@@ -202,11 +202,13 @@ async function sharesAnew(
       ((isOfFigures || isOfThing) && takesQuestion(tool)) ||
       (end && endsOtherwise(tool, all, end))
         ? UNASKED
-        : isNotNow(tool)
-          ? 2 * OF_OTHERS
-          : isStrange(tool, at)
-            ? OF_OTHERS
-            : 0,
+        : sides(tool) === 2
+          ? -2 * OF_OTHERS
+          : isNotNow(tool) || sides(tool) === 1
+            ? 2 * OF_OTHERS
+            : isStrange(tool, at)
+              ? OF_OTHERS
+              : 0,
     ]),
   );
   const said = reading.tokens.filter(isContent);

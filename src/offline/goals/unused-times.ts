@@ -55,9 +55,12 @@ export function timesIn(
   });
   const isShown = ({ start, end }: Span) => made.some(({ tool }) => showsTime(tool, reading.text.slice(start, end)));
   const times = [...open, ...parts, ...matchesIn(reading.text, RECURRING)];
+  const saidAt = ({ start, end }: Span) => reading.text.slice(start, end).toLowerCase();
+  // "Monday morning against Friday morning": a part of the day that is said twice is taken for both.
+  const taken = new Set(times.filter(isTaken).map(saidAt));
   return {
     said,
-    unused: [...times.filter((time) => !isShown(time) && !isTaken(time)), ...daysUnused(reading, made)],
+    unused: [...times.filter((time) => !isShown(time) && !taken.has(saidAt(time))), ...daysUnused(reading, made)],
   };
 }
 

@@ -164,9 +164,11 @@ function wishesUnused(
 /** "Yellow", where a call takes one of some colours. */
 function ofAKindUnused(reading: Reading, made: readonly Made[], { isTold, isNamed }: TakenUp): Token[] {
   const isCalled = usedIn(made.map(({ tool }) => spaced(tool.name)).join(" "));
+  // 昨天早上和今天早上: what is said twice is taken for both.
+  const isNamedOnce = (said: string) => reading.tokens.some((one) => one.text === said && isNamed(one));
   return made
     .flatMap(({ tool }) => slotsOf(tool).flatMap((slot) => unlistedOfKind(slot, reading)))
-    .filter((token) => !isTold(token.text) && !isNamed(token) && !isCalled(token.text));
+    .filter(({ text }) => !isTold(text) && !isCalled(text) && !isNamedOnce(text));
 }
 
 function descriptionsUnused(reading: Reading, made: readonly Made[], known: TakenUp, isTaken: IsOne): Token[] {

@@ -25,12 +25,15 @@ function inItsHalf(mention: Mention, before: Mention | undefined, { text, now, i
   const isJoined = first > 0 && JOINS.test(text.slice(before?.end, mention.start));
   const isToCome =
     isOfToday && !isJoined && hour <= LAST_EARLY && hour + NOON > now.getHours() && HAN_HOUR.test(mention.text);
-  return (isJoined && first > NOON) || isToCome
-    ? { ...mention, moment: { ...mention.moment, hour: hour + NOON } }
-    : mention;
+  // 十二点和两点; 晚上十一点和一点: the second one is of the night behind it.
+  const isEarly = hour <= LAST_EARLY;
+  const isLate = isJoined && (first === NOON ? isEarly : first > NOON && !(isEarly && first > LAST_LATE));
+  return isLate || isToCome ? { ...mention, moment: { ...mention.moment, hour: hour + NOON } } : mention;
 }
 
 const NOON = 12;
+/** After it, what comes next is of the next day. */
+const LAST_LATE = 20;
 /** Nobody sets out so early without saying so. */
 const LAST_EARLY = 5;
 const SAYS_HALF = /[早晨晚夜午]|[ap]\.?m\b|:/i;

@@ -78,8 +78,13 @@ const COSTS =
 
 const MEASURE = /^\s?(?:yuan|cny|rmb|dollars?|usd|pieces|[元块件])/i;
 
+/** "Compare Monday to Friday": two days, where nothing else is set against them. */
+const SETS_TO =
+  /(\bcompar(?:e|ing) (?:(?!(?:from|between|and|with|or|to)\b)[a-z]{1,20} ){0,3}\d{4}-\d\d-\d\d(?: [a-z]{1,12}){0,2}) to (?=(?:[a-z]{1,12} ){0,2}\d{4}-\d\d-\d\d(?![^.?!]{0,80}\b(?:with|against|versus|vs|and|between|to)\b))/gi;
+
 function readAnew(input: string, now: Date, isKnown: IsKnown | undefined): Reading {
-  const text = withoutQuotes(input).replace(/[０-９Ａ-Ｚａ-ｚ％．]/gu, (sign) => sign.normalize("NFKC"));
+  const folded = withoutQuotes(input).replace(/[０-９Ａ-Ｚａ-ｚ％．]/gu, (sign) => sign.normalize("NFKC"));
+  const text = folded.replace(SETS_TO, "$1 vs ");
   const tokens = tokensOf(text);
   const moments = momentsIn(text, now).filter((moment) => !isCount(moment, text));
   const isDated = overlapsOneOf(moments);

@@ -27,7 +27,7 @@ export function proposeChoices(slot: Slot, reading: Reading): Proposal[] {
   // "Over" in "over 15 %" does not say that something is over.
   const isOfBound = overlapsOneOf(boundsIn(reading));
   const found = valuesSaid(slot, reading)
-    .filter((place) => !isInDay(place) && (slot.isOfEachDay || !isNoPart(place) || MORE_THAN_ONE.test(place.say)))
+    .filter((place) => !isInDay(place) && (slot.isOfDays || !isNoPart(place) || MORE_THAN_ONE.test(place.say)))
     .filter((place) => (!isOfBound(place) || /\d/.test(place.say)) && (!isOfSide(place) || SIDE.test(place.say)))
     .map(({ value, say, start, end }) => ({
       slot,

@@ -23,7 +23,7 @@ import { flagValues } from "./flags.ts";
 import { takesWholeQuestion } from "./free-text.ts";
 import { isOpenText, likelyTexts } from "./likely-texts.ts";
 import { isJoint, listsIn } from "./lists.ts";
-import { clashesInPair, halved, isOther, sameDaysOfYear } from "./pairs.ts";
+import { clashesInPair, halved, isOther, isPair, sameDaysOfYear } from "./pairs.ts";
 import { saysOneOf } from "./places-said.ts";
 import { intentOf, isTold, proposedFor } from "./proposed.ts";
 import { roleScore } from "./roles.ts";
@@ -90,7 +90,9 @@ function filledFrom(tool: ModelTool, reading: Reading, limits: typeof enough, is
   for (const proposal of proposals) {
     const { slot, score } = proposal;
     if (filled.has(slot) || score < leastFor(proposal, limits)) continue;
-    if (!proposal.shares && taken.some((other) => !other.shares && overlaps(other, proposal))) continue;
+    const isTaken = (other: Proposal) =>
+      (!proposal.shares && !other.shares) || (slot.choices !== undefined && isPair(slot, other.slot));
+    if (taken.some((other) => isTaken(other) && overlaps(other, proposal))) continue;
     if (hasOthers ? clashesInPair(proposal, taken) : isAnotherDay(proposal, taken, reading)) continue;
     taken.push(proposal);
     filled.set(slot, { slot, value: proposal.value, others: [...(proposal.others ?? [])], score });
@@ -232,7 +234,8 @@ function addOthers(
   const places = new Map([[entry.value, proposal.start]]);
   for (const member of members) {
     const isTaken = (other: Proposal) =>
-      !other.shares || (other.isHalf && isOther(other.slot) !== isOther(proposal.slot));
+      !other.shares ||
+      (other.isHalf ? isOther(other.slot) !== isOther(proposal.slot) : isPair(other.slot, proposal.slot));
     if (taken.some((other) => other !== proposal && isTaken(other) && overlaps(other, member))) continue;
     const same = proposalsWithin(all)(proposal.slot, member);
     if (!same || same.value === entry.value || entry.others.includes(same.value)) continue;

@@ -7,6 +7,10 @@ const others = /^(?:other|second|another|compar|comparison|versus|baselin|previo
 /** Whether a slot is named for what something else is set against: it is filled after that. */
 export const isOther = (slot: Slot): boolean => slot.nameRoots.some((root) => others.test(root));
 
+/** Whether one of two slots takes what is set against the other one. */
+export const isPair = (one: Slot, other: Slot): boolean =>
+  (isOther(other) && other.name.endsWith(`_${one.name}`)) || (isOther(one) && one.name.endsWith(`_${other.name}`));
+
 /** Whether two spans of days can be set against each other. */
 export const comparesDays = (slots: readonly Slot[]): boolean =>
   slots.some((slot) => slot.kind === "moment" && isOther(slot));

@@ -37,6 +37,8 @@ export interface Slot {
   describes?: string;
   /** Whether its tool tells of each of several days. */
   isOfEachDay: boolean;
+  /** Whether its tool takes several days, or one. */
+  isOfDays: boolean;
   kind: StringKind;
   /** Whether it names a person. */
   isPerson: boolean;
@@ -84,10 +86,12 @@ export const slotsOf = keptFor((tool: ModelTool): readonly Slot[] => {
     for (const root of new Set([...nameRoots, ...roots])) counts.set(root, (counts.get(root) ?? 0) + 1);
   }
   const weights = new Map([...counts].map(([root, count]) => [root, 1 / count]));
-  const choicesOf = (slot: Omit<Slot, "weights" | "isOfEachDay">) =>
+  const choicesOf = (slot: Omit<Slot, "weights" | "isOfEachDay" | "isOfDays">) =>
     slot.leavesOut === undefined ? slot.choices : slots.find(({ name }) => name === slot.leavesOut)?.choices;
-  const isOfEachDay = slots.some(({ kind, nameRoots }) => kind === "moment" && nameRoots.includes("start"));
-  return slots.map((slot) => ({ ...slot, choices: choicesOf(slot), isOfEachDay, weights }));
+  const isNamed = (root: string) => slots.some(({ kind, nameRoots }) => kind === "moment" && nameRoots.includes(root));
+  const isOfEachDay = isNamed("start");
+  const isOfDays = isOfEachDay || isNamed("end");
+  return slots.map((slot) => ({ ...slot, choices: choicesOf(slot), isOfEachDay, isOfDays, weights }));
 });
 
 /** The slots of a tool for days and times. */
@@ -122,7 +126,11 @@ function withFirst<One extends Pick<Slot, "role">>(slots: readonly One[], isOfKi
 export const takesHour = ({ type, nameRoots, maximum }: Pick<Slot, "type" | "nameRoots" | "maximum">): boolean =>
   type === "integer" && nameRoots.includes("hour") && (maximum === 23 || nameRoots.includes("until"));
 
-function leaves(schema: Schema, path: Slot["path"], required: boolean): Omit<Slot, "weights" | "isOfEachDay">[] {
+function leaves(
+  schema: Schema,
+  path: Slot["path"],
+  required: boolean,
+): Omit<Slot, "weights" | "isOfEachDay" | "isOfDays">[] {
   return Object.entries(schema.properties ?? {}).flatMap(([key, value]) => {
     const property = { ...(value.anyOf ?? value.oneOf)?.find(({ type }) => type !== "null"), ...value };
     const isRequired = required && (schema.required ?? []).includes(key);
@@ -133,7 +141,11 @@ function leaves(schema: Schema, path: Slot["path"], required: boolean): Omit<Slo
   });
 }
 
-function slot(schema: Schema, path: Slot["path"], required: boolean): Omit<Slot, "weights" | "isOfEachDay"> {
+function slot(
+  schema: Schema,
+  path: Slot["path"],
+  required: boolean,
+): Omit<Slot, "weights" | "isOfEachDay" | "isOfDays"> {
   const name = String(path.at(-1));
   const leaf = schema.items ?? schema;
   const description = schema.description ?? leaf.description ?? "";

@@ -159,6 +159,21 @@ describe("comparison", () => {
     await expect(callTool(tools, "compare_congestion", same)).rejects.toThrow(/cannot be compared with itself/);
   });
 
+  it("compares two parts of each day, and says each with its side", async () => {
+    const tools = await toolsOver(() => 1.3);
+    const parts = { part: "morning", other_part: "evening" };
+    const day = { start_date: "2026-11-18", end_date: "2026-11-18" };
+    expect((await callTool(tools, "compare_congestion", { ...day, ...parts })).text).toContain(
+      "index of Hangzhou on 2026-11-18: 1.30 for morning (6:00–11:59), 1.30 for evening (18:00–23:59);",
+    );
+    const days = { ...day, other_start_date: "2026-11-17", other_end_date: "2026-11-17", ...parts };
+    expect((await callTool(tools, "compare_congestion", days, runIn("zh"))).text).toContain(
+      "杭州市日均拥堵指数：2026-11-18上午（6至11时）平均为1.30，2026-11-17晚上（18至23时）平均为1.30；",
+    );
+    const same = { ...day, part: "morning", other_part: "morning" };
+    expect((await callTool(tools, "compare_congestion", same)).text).toContain("1.30 for 2026-11-17;");
+  });
+
   it("says which days a week so far has none of", async () => {
     const tools = await toolsOver(() => 1.3);
     const week = { days: "working_days", start_date: "2026-11-16", end_date: "2026-11-19" };

@@ -9,6 +9,35 @@ const SATURDAY = new Date("2026-11-21T02:30:00Z");
 const SUNDAY = new Date("2026-11-22T02:30:00Z");
 const text = (question: string, now = SATURDAY) => rewrite(question, { now, directions }).text;
 
+describe("weekdays that are joined", () => {
+  it.each([
+    ["上周一和周五的指数", "2026-11-09和2026-11-13的指数"],
+    ["上周周一跟周五早上比一下", "2026-11-09跟2026-11-13早上比一下"],
+    ["上上周二早高峰、周四早高峰", "2026-11-03早高峰、2026-11-05早高峰"],
+    ["下周二早上和周四晚上", "2026-11-24早上和2026-11-26晚上"],
+    ["上周一堵还是周二堵", "2026-11-09堵还是2026-11-10堵"],
+    ["which was worse last week, Monday or Friday", "which was worse 2026-11-09 or 2026-11-13"],
+    ["last week Monday vs Friday morning", "2026-11-09 vs 2026-11-13 morning"],
+    ["mon & fri last week", "2026-11-09 & 2026-11-13"],
+    ["Monday, Wednesday and Friday last week", "2026-11-09, 2026-11-11 and 2026-11-13"],
+    ["Monday morning and Friday evening of the week before last", "2026-11-02 morning and 2026-11-06 evening"],
+    ["compare tomorrow with Monday", "compare 2026-11-22 with 2026-11-23"],
+    ["were there accidents on Friday and Monday", "were there accidents on 2026-11-20 and 2026-11-16"],
+  ])("%s: are of one week, or to come together", (said, standard) => {
+    expect(text(said)).toBe(standard);
+  });
+
+  it.each([
+    ["上周五和周一堵过吗", "2026-11-13和2026-11-16堵过吗"],
+    ["上周五和这周一的指数", "2026-11-13和2026-11-16的指数"],
+    ["was last week worse than Monday", "was 2026-11-09 to 2026-11-15 worse than 2026-11-16"],
+    ["between Friday and Monday", "between 2026-11-20 and 2026-11-23"],
+    ["上周一的订单。周五的呢", "2026-11-09的订单。2026-11-20的呢"],
+  ])("%s: stay apart where they are no pair of one week", (said, standard) => {
+    expect(text(said)).toBe(standard);
+  });
+});
+
 describe("a part of a week, month or year", () => {
   it.each([
     ["sales this week so far", "sales 2026-11-16 to 2026-11-21"],

@@ -12,6 +12,7 @@ import { atLeast, type DailyFigures, type DayIndex } from "../daily-figures.ts";
 import { dayKindAliases, dayKinds, isAmong } from "../day-kinds.ts";
 import { districtAliases, districts } from "../districts.ts";
 import { type MeanDifference, meanDifference } from "../mean-difference.ts";
+import { partAliases } from "../parts-of-day.ts";
 
 const usualWords = saying(`than usual, than normal, than it normally, than it usually, than on average, the usual,
   to usual, with usual, the normal, to normal, with normal, usual level, normal level, 平时, 平常, 往常, 往日`);
@@ -88,6 +89,11 @@ export default defineTool({
         ...aliases({ values: dayKindAliases }),
       }),
     part,
+    other_part: part.meta({
+      title: "Compared part of the day (对比时段)",
+      description: "Default: the same",
+      ...aliases({ values: partAliases }),
+    }),
     usual: z
       .boolean()
       .default(false)

@@ -42,6 +42,11 @@ const NAMES_MONTH = /月|\b(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|de
 const ONE_DAY = /^(?:大?前天|昨[天日]|今[天日]|明[天日]|大?后天)$/;
 const WEEKDAY =
   /^(?:周|星期|礼拜)[一二三四五六日天]|^(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\b/i;
+/** A weekday of a week that is named with it. */
+const OF_WEEK = /^[上下这本]{1,2}个?(?:周|星期|礼拜)|\b(?:last|next|this) week\b/i;
+/** What joins a weekday to the one in front: both are of its week. */
+const JOINS =
+  /^[^，。？！；,.?!;]{0,20}(?:[和跟与同比、，,]|还是|或者?|,|[&/]|\b(?:and|or|vs\.?|versus|with|against|than))(?: on)? ?$/i;
 const SEVERAL_WEEKDAYS = /^(?:周|星期|礼拜)[一二三四五六日天](?:[、和到至]?(?:周|星期|礼拜)|日)/;
 const DAY_AFTER_CLOCK = /^\s*(?:on\s*)?$/i;
 
@@ -85,7 +90,9 @@ export function findDates(
     later: (minutes: number) => wallClock(new Date(now.getTime() + minutes * 60_000), timeZone),
   };
   const found: Found[] = [];
-  let previous: { until: number; day?: Day; first?: Day; days?: DaysSpokenOf } = { until: 0 };
+  let previous: { from?: number; until: number; day?: Day; first?: Day; days?: DaysSpokenOf; isOfWeek?: boolean } = {
+    until: 0,
+  };
   let at = 0;
   while (found.length < MOST_DATES) {
     const vagueMatch = vagueFrom(at);
@@ -100,13 +107,20 @@ export function findDates(
     if (at >= text.length) break;
     const between = text.slice(previous.until, at);
     const here = matches.filter(({ match }) => match.index === at);
-    const isEnd = between.length <= APART && (RANGE.test(between) || endsWhatBegan(between, text, here));
+    const isEnd =
+      between.length <= APART &&
+      (RANGE.test(between)
+        ? !isPair(between, text.slice(0, previous.from), today.lean)
+        : endsWhatBegan(between, text, here));
     // What follows a day of this very text counts from that one.
     const { day, first = day } = previous;
+    const isJoined = between.length <= APART && JOINS.test(between);
     const about = {
       ...today,
       since: isEnd ? day : undefined,
       near: day,
+      isJoined,
+      isOfWeek: isJoined && previous.isOfWeek === true,
       // 双十一（2026-11-11）那天, "tomorrow (Sunday)"
       afterDate: found.length > 0 && /^(?:[）)]|,? ?[（(]?)$/.test(between),
       spokenOf: first === undefined || day === undefined ? (previous.days ?? spokenOf) : { from: first, until: day },
@@ -128,12 +142,22 @@ export function findDates(
         found.splice(-1, 1, { from: last.from, until: next.until });
       } else found.push(next);
       const days = daysSpokenOf([{ standard: next.text ?? "", answer: "" }]);
-      previous = { ...next, days, ...(isEnd && { first }) };
+      const isOfWeek = about.isOfWeek || (next.day !== undefined && OF_WEEK.test(text.slice(next.from, next.until)));
+      previous = { ...next, days, isOfWeek, ...(isEnd && { first }) };
     }
     at = next?.until ?? at + 1;
   }
   return found;
 }
+
+/** "Friday and Monday", of what is over: two days, and not from one to the other. */
+const isPair = (joint: string, before: string, lean: Leaning): boolean =>
+  lean === "past" && ((/and/i.test(joint) && !/\bbetween\b/i.test(before)) || setsAgainst(before, joint));
+
+/** Whether a day, with the words before it, and the next one are set against each other: "compare Friday to Monday". */
+const setsAgainst = (before: string, joint: string): boolean => /\bto\b/i.test(joint) && COMPARES.test(before);
+
+const COMPARES = /\bcompar(?:e|ing) (?:(?!(?:from|between|and|with|or|to)\b)[a-z]+ ){0,3}$/i;
 
 /** Whether a day without its month is said to end what the day in front of it begins. */
 function endsWhatBegan(between: string, text: string, here: readonly Candidate[]): boolean {

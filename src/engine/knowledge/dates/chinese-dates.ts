@@ -121,10 +121,10 @@ export const CHINESE_DATES: readonly DateRule[] = [
   rule(`${WHICH_OF_WEEK}个?${WEEKEND}|(?<!除了?|除去|除开|排除|不算|不含|不包括|去掉)${WEEKEND}(?!愉快|快乐)`, weekend),
   rule(`${WHICH_OF_WEEK}?个?${WEEK}六日`, weekend),
   rule(
-    `(?<![每双单\\d]|(?<!一)下)${WHICH_OF_WEEK}?个?(?:${WEEK}的)?(${WEEK}[一二三四五六](?:${WEEK}[一二三四五六日天])+)(?![均报常志]|[一二两三四五六\\d]{0,2}个?晚)`,
+    `(?<![每双单\\d]|(?<!一)下)${WHICH_OF_WEEK}?个?(?:${WEEK}[的，,]?)?(${WEEK}[一二三四五六](?:${WEEK}[一二三四五六日天])+)(?![均报常志]|[一二两三四五六\\d]{0,2}个?晚)`,
     weekdaysInARow,
   ),
-  rule(`${WHICH_OF_WEEK}个?(?:${WEEK}的)?${WEEK}${WEEKDAY}`, weekday),
+  rule(`${WHICH_OF_WEEK}个?(?:${WEEK}[的，,]?)?${WEEK}${WEEKDAY}`, weekday),
   rule(`(?<![每一二两三四五六七八九十几\\d单双本上这个]|(?<!一)下)()${WEEK}${WEEKDAY}`, weekday),
   rule(`[这本]?个?(${WEEK}|月|年)的?(?:剩下|余下|剩余)的?(?:这?几天|日子|时间)?`, ([, unit = ""], { day }) => {
     const last = /月/.test(unit)

@@ -54,7 +54,7 @@ const UNTIL = "(?<until>\\d{1,2})(?:st|nd|rd|th)?";
 const OF_MONTH = MONTH.replace("(", "(?<month>");
 const OF_YEAR = YEAR.replace("(", "(?<year>");
 const UP_TO = "(?: ?[-–] ?| (?:to|until|till|through|thru) (?:the )?)";
-const PART_OF_DAY = "(?:(?:morning|evening) (?:rush|peak)|morning|afternoon|evening|night)";
+const PART_OF_DAY = "(?:(?:morning|evening) (?:rush|peak)|morning|afternoon|evening|night)s?";
 const JOINT = `(?:${UP_TO}|(?<and> and (?:the )?))`;
 /** Words that make two dates with "and" between them one span; a night ends on the day after it. */
 const SPAN = "\\b(?:(?<between>between)|(?<nights>(?:the )?nights of)) (?:the )?";
@@ -73,7 +73,9 @@ const ENDS_DATE = `(?=\\s?(?:[,;?!()&]|\\.(?!\\d)|[-–] ?[a-z]|$)| (?:${BEHIND_
 const OF_ONE_LISTED =
   "(?:prices?|costs?|fares?|fees?|details?|names?|ratings?|stars?|address(?:es)?|departures?|arrivals?|times?|durations?|lengths?|numbers?|ids?|codes?|seats?|rooms?|gates?|status|carriers?|buyers?|phones?|rules?|terms|conditions?|contents?|descriptions?|stocks?|one|half|part|most|all|some|any|instead|out|because|kind|sort) of ";
 const ENDS_NUMBER = "(?=\\s?(?:[,;?!()&]|\\.(?!\\d)|[-–] ?[a-z]|$)| (?:to|until|till|through|thru)\\b)";
-const ANY_WEEKDAY = `\\b(${WEEKDAY.slice(1, -1)}|mon|tues?|wed|thu(?:rs?)?|fri|sat|sun)\\b\\.?`;
+const SOME_WEEKDAY = `${WEEKDAY.slice(1, -1)}|mon|tues?|wed|thu(?:rs?)?|fri|sat|sun`;
+const ANY_WEEKDAY = `\\b(${SOME_WEEKDAY})\\b\\.?`;
+const OF_WEEK = "(?:of )?((?:this|last|next) week|the week before last)\\b";
 const PERIOD = "(weekend|wknd|wkend|week|wk|month|mnth|mth|quarter|qtr|year|yr)";
 const UNIT = "(hour|day|week|wk|fortnight|month|mnth|mth|year|yr)";
 /** The possessive that is written without its apostrophe: "yesterdays orders". */
@@ -206,17 +208,20 @@ export const ENGLISH_DATES: readonly DateRule[] = [
     edge([said, "end", which, unit ?? (/y$/i.test(said) ? "year" : "month")], today),
   ),
   rule(`\\b(?:the )?(end|start|beginning) of ${MONTH}(?:,? ${YEAR})?\\b`, edgeOfMonth),
-  rule(`\\b${WEEKDAY}(?:${UP_TO}${WEEKDAY})? (?:of )?(this|last|next) week\\b`, inWeek),
+  rule(`${ANY_WEEKDAY}(?:${UP_TO}${ANY_WEEKDAY})? ${OF_WEEK}`, inWeek),
   // "Monday and Friday morning last week": both are of that week.
   rule(
-    `\\b${WEEKDAY}(?=(?: ${PART_OF_DAY})?(?:,| and| or| vs\\.?| versus| with| against|(?: (?:better|worse|busier|quieter|calmer))? than| (?:better|worse) or) (?:on )?(?:${WEEKDAY.slice(1, -1)})(?: ${PART_OF_DAY})? (?:of )?(this|last|next) week\\b)`,
-    ([said, name, which], today) => inWeek([said, name, undefined, which], today),
+    `${ANY_WEEKDAY}(?=(?:(?: ${PART_OF_DAY})?(?:,| and| ?[&/]| or| vs\\.?| versus| with| against|(?: (?:better|worse|busier|quieter|calmer))? than| (?:better|worse) or) ?(?:on )?(?:${SOME_WEEKDAY})){1,3}(?: ${PART_OF_DAY})? (?:${OF_WEEK}|${COUNT} (weeks?) ago))`,
+    ([said, name, which, amount, weeks], today) =>
+      weeks === undefined ? inWeek([said, name, undefined, which], today) : weekdayAgo([said, name, amount], today),
   ),
-  rule(`\\b${WEEKDAY} (${PART_OF_DAY}) (?:of )?(this|last|next) week\\b`, ([said, name, part, which], today) => {
-    const { text, day } = inWeek([said, name, undefined, which], today);
-    return { text: `${text} ${part}`, day, part };
+  rule(`${ANY_WEEKDAY} (${PART_OF_DAY}) (?:${OF_WEEK}|${COUNT} (weeks?) ago)`, (match, today) => {
+    const [said, name, part, which, amount, weeks] = match;
+    const on =
+      weeks === undefined ? inWeek([said, name, undefined, which], today) : weekdayAgo([said, name, amount], today);
+    return on === "unsettled" ? on : { text: `${on.text} ${part}`, day: on.day, part };
   }),
-  rule(`\\b(this|last|next) week(?: on|'s|,)? ${WEEKDAY}()`, ([said, which, name], today) =>
+  rule(`\\b(this|last|next) week(?: on|'s|,)? ${ANY_WEEKDAY}()`, ([said, which, name], today) =>
     inWeek([said, name, undefined, which], today),
   ),
   rule("\\b(?:the )?(?:rest|remainder) of (?:the|this) (week|month|year)\\b", restOf),

@@ -33,6 +33,10 @@ export interface Today {
   readonly near?: Day;
   /** The day an expression such as "Monday to …" began with; the end of the range does not lie before it. */
   readonly since?: Day;
+  /** It is joined to the day in front: "Monday or Friday". */
+  readonly isJoined: boolean;
+  /** It is joined to a weekday that is named with its week: 上周一和周五. */
+  readonly isOfWeek: boolean;
   /** What "that day" and "the day after" count from. */
   readonly spokenOf?: DaysSpokenOf;
   /** Calendar and clock some minutes from now, or before it when negative. */

@@ -38,7 +38,11 @@ export function isSecondOfTwo(text: string, at: number): boolean {
  * the days spoken of, if they are so near that weekdays have no other name. What is moved to the weekday that it is today
  * is moved to the next one: today is called so. Directly behind a day, it says once more which one that is.
  */
-export function weekdayAlone(weekday: number, { day, lean, since, spokenOf, afterMove, afterDate, near }: Today): Day {
+export function weekdayAlone(weekday: number, today: Today): Day {
+  const { day, lean, since, spokenOf, afterMove, afterDate, near, isJoined, isOfWeek } = today;
+  // 上周一和周五, "compare tomorrow with Monday": the next one behind the day that it is joined to.
+  const isNext = isOfWeek || (isJoined && near !== undefined && near > day && lean !== "future");
+  if (isNext && near !== undefined) return nearestWeekday(weekday, near + 1, "future");
   if (afterDate && near !== undefined && weekdayOf(near) === weekday) return near;
   if (since !== undefined) return since + ((weekday - weekdayOf(since) + 7) % 7);
   const among = weekdayAmong(weekday, day, spokenOf);

@@ -75,7 +75,7 @@ export const travelVolume = operation(
     const summary =
       language === "zh"
         ? `${time}${way}的出行量为${said(there)}人次${isOneWay ? "" : `，反向为${said(opposite)}人次，合计${said(there + opposite)}人次`}。${only}`
-        : `The travel volume ${way} ${time.replace(/,$/, "")} is ${said(there)} person trips${isOneWay ? "" : `, ${said(opposite)} the other way, ${said(there + opposite)} in all`}.${only}`;
+        : `The travel volume ${way} ${time.replace(/,$/, "")} is ${said(there)} person trips${isOneWay ? "" : `, ${said(opposite)} in return, ${said(there + opposite)} in all`}.${only}`;
     const told = rows.map(({ date: day, trips }) => `${day.slice(5)} ${said(trips)}`);
     const inDays = language === "zh" ? `逐日为：${told.join("，")}。` : ` Day by day: ${told.join(", ")}.`;
     const byDay = rows.length > 1 && rows.length <= MOST_DAYS ? inDays : "";
