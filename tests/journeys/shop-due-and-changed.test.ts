@@ -26,6 +26,24 @@ describe("orders that are to be handed over", () => {
     expect(call).toMatchObject({ name: "search_orders", args: { days_of: "due", start_date: day } });
   });
 
+  sampled([
+    ["which parcels arrive tomorrow", "2026-11-22"],
+    ["what arrives on Monday", "2026-11-23"],
+    ["明天要到的包裹", "2026-11-22"],
+    ["哪些订单后天送达", "2026-11-23"],
+  ])("the day is the one on which they arrive: %s", async (message, day) => {
+    const { made: [call] = [], text } = (await last(message)) ?? {};
+    expect(call).toMatchObject({ args: { days_of: "arrival", start_date: day } });
+    expect(text).toMatch(/arrived or expected on|送达或预计送达/);
+  });
+
+  sampled([
+    ["is the Black Friday sale still on", "2026-11-27"],
+    ["双十一活动结束了吗", "2026-11-11"],
+  ])("a promotion that may be over is that of the nearest such day: %s", async (message, day) => {
+    expect((await last(message))?.made[0]).toMatchObject({ name: "list_promotions", args: { start_date: day } });
+  });
+
   it("those that wait come with the hour, the most urgent first, whenever they were placed", async () =>
     expect((await last("Which orders are due today?"))?.text).toMatch(
       /^3 orders, to be handed over on 2026-11-21,[\s\S]*?\n1\. 326112012345 2026-11-20 .* to be handed over at 2026-11-21 16:24\n2\. /,

@@ -134,15 +134,17 @@ export function sortOrders(orders: Order[], by: keyof typeof firstWords): void {
 
 /** Which days of an order count. */
 export const daysOfArgument = z
-  .enum(["status", "placed", "due"])
+  .enum(["status", "placed", "due", "arrival"])
   .default("status")
   .meta({
     title: "Days of (日期指)",
     description:
-      "The days are those of the status, if one is given; placed: those on which the orders were placed; due: those on which orders that wait are to be handed over",
+      "The days are those of the status, if one is given; placed: those on which the orders were placed; due: those on which orders that wait are to be handed over; arrival: those on which parcels arrive or are expected",
     ...aliases({
       values: {
         placed: ["placed", "下单", "下的单"],
+        arrival: saying(`arrive, arrives, arriving, will be delivered, gets delivered, get there, delivered by,
+          expected, 会到, 能到, 要到, 送达, 到达, 明天到, 后天到, 今天到, 哪天到, 预计到, 什么时候到`),
         due: saying(`due, have to ship, need to ship, must ship, should ship, have to be shipped, has to be shipped,
           must be shipped, need to be shipped, needs to be shipped, to be shipped, to ship today, to ship tomorrow, have to send,
           need to send, must send, gotta ship, gotta send, got to ship, got to send, have to go out, has to go out, need to go out, needs to go out, must go out, to go out,

@@ -78,6 +78,8 @@ function keyParts(keys: OrderKeys, say: Say): string[] {
   const list = (words: string[]) => words.join(say(", ", "、"));
   const span = spanOf(keys, say);
   const dated = datedState(keys);
+  const event =
+    dated && (keys.daysOf === "arrival" ? { en: "arrived or expected", zh: "送达或预计送达" } : events[dated]);
   const state = keys.state && say(`, ${stateWords(keys.state, say)}`, stateWords(keys.state, say));
   const { cities: towns = [], except_cities: leftOut = [], except_status: notIn = [] } = keys;
   const namesOf = (names: readonly string[]) => list(names.map((name) => cityName(name, say)));
@@ -91,7 +93,7 @@ function keyParts(keys: OrderKeys, say: Say): string[] {
     dated ? "" : span && say(`${keys.state ? ", placed" : ""}${span}`, `${span}${keys.state ? "下单" : ""}`),
     amountWords(keys, say),
     keys.late === true ? say(", late", "已延误") : "",
-    dated ? say(`, ${events[dated].en}${span}`, `${span && `${span} `}${events[dated].zh}`) : (state ?? ""),
+    event ? say(`, ${event.en}${span}`, `${span && `${span} `}${event.zh}`) : (state ?? ""),
     ...notIn.map((one) => say(`, not counting ${stateWords(one, say)}`, `不含${stateWords(one, say)}`)),
   ];
 }

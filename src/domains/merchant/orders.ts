@@ -43,7 +43,7 @@ export interface OrderKeys extends ProductKeys {
    * `from` and `to` are days of the state, where it has one; otherwise the orders were placed on them. `due`: only orders
    * that wait to be handed over, on those days.
    */
-  daysOf?: "status" | "placed" | "due" | undefined;
+  daysOf?: "status" | "placed" | "due" | "arrival" | undefined;
   /** Only what should have been handed over or delivered by now and was not. */
   late?: boolean | undefined;
   min_amount_cny?: number | undefined;
@@ -107,19 +107,23 @@ export function openOrders(db: Database): Orders {
       const isMeant = isOneOf(keys.order_ids, ({ id }: OrderRow) => [id]) ?? (() => true);
       const [from, until] = [keys.from ?? "", keys.to === undefined ? "9999" : addDays(keys.to, 1)];
       const dated = datedState(keys);
-      return placed
-        .all(shopId, minute, dated ? "" : from, dated ? "9999" : until)
-        .filter((order) => people.has(order.pin) && things.has(order.sku) && isMeant(order))
-        .filter((order) =>
-          dated
-            ? isReachedIn(order, dated, { from, until, minute })
-            : keys.state === undefined || isIn(keys.state, stateOf(order, minute)),
-        )
-        .filter((order) => !keys.except_status?.some((state) => isIn(state, stateOf(order, minute))))
-        .filter((order) => keys.late !== true || isLate(order, minute))
-        .filter(({ amountCny }) => amountCny >= (keys.min_amount_cny ?? 0))
-        .filter(({ amountCny }) => amountCny <= (keys.max_amount_cny ?? amountCny))
-        .map(whole);
+      return (
+        placed
+          .all(shopId, minute, dated ? "" : from, dated ? "9999" : until)
+          .filter((order) => people.has(order.pin) && things.has(order.sku) && isMeant(order))
+          .filter((order) =>
+            dated
+              ? isReachedIn(order, dated, { from, until, minute: keys.daysOf === "arrival" ? "9999" : minute })
+              : keys.state === undefined || isIn(keys.state, stateOf(order, minute)),
+          )
+          // When what still waits will arrive, nobody knows.
+          .filter((order) => keys.daysOf !== "arrival" || stateOf(order, minute) !== "to_ship")
+          .filter((order) => !keys.except_status?.some((state) => isIn(state, stateOf(order, minute))))
+          .filter((order) => keys.late !== true || isLate(order, minute))
+          .filter(({ amountCny }) => amountCny >= (keys.min_amount_cny ?? 0))
+          .filter(({ amountCny }) => amountCny <= (keys.max_amount_cny ?? amountCny))
+          .map(whole)
+      );
     },
   };
 }
@@ -158,6 +162,7 @@ export const isIn = (asked: OrderStateAsked, state: OrderState): boolean =>
 export function datedState({ state, daysOf, from, to }: OrderKeys): OrderState | undefined {
   if (daysOf === "due") return "to_ship";
   if (daysOf === "placed" || (from === undefined && to === undefined)) return undefined;
+  if (daysOf === "arrival") return "delivered";
   return state === "to_ship" || state === "open" ? undefined : state;
 }
 

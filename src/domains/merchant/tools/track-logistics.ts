@@ -81,7 +81,10 @@ export default defineTool({
     const { late, ...named } = keys;
     const isNamed = late || Object.entries(named).some(([name, key]) => key !== undefined && !/^except_/.test(name));
     const state = order_status ?? (isNamed ? undefined : "shipped");
-    const wanted = { ...keys, state, from: start_date, to: end_date ?? start_date, daysOf: days_of };
+    // Nothing has been shipped on days to come: what is asked of them is when parcels arrive.
+    const isAhead = (start_date ?? "") > merchant.today(now) && state === "shipped" && days_of === "status";
+    const daysOf = isAhead ? "arrival" : days_of;
+    const wanted = { ...keys, state, from: start_date, to: end_date ?? start_date, daysOf };
     demandGoods(merchant, userId, keys, say);
     const nameOf = (carrier: string) => {
       const known = carriers.find(({ id }) => id === carrier);

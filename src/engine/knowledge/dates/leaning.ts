@@ -112,6 +112,10 @@ export interface Directions {
   endsInRequest(before: string): boolean;
 }
 
+/** Whether something that has a day is over, or still on, is asked shortly before it or behind it: 双十一活动结束了吗. */
+const IS_OVER = /^(?:is|are) [^?!]{1,60}\b(?:over|finished|ended)\b|结束了[吗没]/i;
+const STILL_ON = /\bstill (?:on|running|going|valid|active)\b|还(?:在|有)吗/i;
+
 /** Requests look ahead; the flight that somebody has may have left. */
 export function createDirections({ requests = [], ahead = [], owned = [], events = [] }: DomainWords): Directions {
   const asking = anyOf(requests);
@@ -129,6 +133,7 @@ export function createDirections({ requests = [], ahead = [], owned = [], events
     of: directionOf,
     between: (before, after, lean, said) => {
       const around = clauseOf(before) + (after.split(CLAUSE_END, 1)[0] ?? "");
+      if (IS_OVER.test(around) || (lean === "past" && STILL_ON.test(around))) return "closest";
       if (tellsOfPast(around)) return "past";
       if (tellsOfGoing(around)) return "future";
       if (PAST.test(before + after) && FUTURE.test(before + after)) {
