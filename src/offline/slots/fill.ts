@@ -83,6 +83,8 @@ function filledFrom(tool: ModelTool, reading: Reading, limits: typeof enough, is
     .filter((one) => !isBoundOf(one) && !isSaidFor(tool, one) && !isOfList(one) && !isOfAddress(one))
     .filter(({ slot, start }) => tool.effect !== "write" || slot.kind !== "moment" || !nows.includes(start))
     .filter((one, _, all) => !isWithinOther(one, all) && !isMeasured(one, all) && !isMeasure(one, reading))
+    // "The biggest one" is the first only of what is put into that order.
+    .filter(({ slot, value }, _, all) => !limitsCount(slot) || value !== 1 || all.some((one) => ordersBy(one.slot)))
     .sort((a, b) => urgency(b) - urgency(a));
   const hasOthers = slots.some(isOther);
   const taken: Proposal[] = [];
@@ -196,6 +198,9 @@ function addWhole(slot: Slot, filled: ReadonlyMap<Slot, Filled>, reading: Readin
 }
 
 /** A number out of a slot's bounds is hardly meant for it, 600 for stars, unless its unit says so: "13 people". */
+/** Whether a slot says in which order things are listed. */
+const ordersBy = ({ choices, nameRoots }: Slot): boolean => choices !== undefined && nameRoots.includes("sort");
+
 function leastFor({ slot, value, isInUnit }: Proposal, limits: typeof enough): number {
   if (slot.required) return limits.required;
   const isOutside = typeof value === "number" && !isInUnit && !isAllowed(slot, value);

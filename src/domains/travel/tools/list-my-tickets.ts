@@ -25,7 +25,6 @@ export default defineTool({
     "when do I fly",
     "when does my flight leave",
     "my first flight, my earliest flight, my latest flight, my last flight, my cheapest flight",
-    "我最早的航班, 我最晚的航班, 我最便宜的机票, 我哪个航班最早",
     "what time do I leave",
     "where am I going",
     "where do I go",
