@@ -55,6 +55,8 @@ async function rankAnew(
   const fitting = asksAbout(text) ? tools.filter((tool) => !isAct(tool)) : tools;
   const asked = askedIn(text, words);
   const shareSaid = sharesOfAliases(text);
+  // "Cancel my first flight" says what lists one's flights, and asks for more than that.
+  const isToAct = asksToAct(text);
   const aptness = aptnessAmong(fitting, asked);
   const named = asked.isOfRules ? [] : evidenceFor(text, fitting);
   // Who looks a question up takes nothing else, whatever it names.
@@ -67,7 +69,7 @@ async function rankAnew(
       weights.name * near(name) +
       weights.parameters * near(parameters);
     const fit = withEvidence(score, evidence[i]) * aptness(tool, evidence[i]?.takesId);
-    const share = shareSaid(tool);
+    const share = isToAct && isOfOneself(tool) ? 0 : shareSaid(tool);
     return { tool, score: share > 0 ? Math.max(fit, ofAlias.some + ofAlias.whole * share) : fit };
   });
   return withWording((await Promise.all(matches)).sort(byScore), withoutValues(text, words)).sort(byScore);

@@ -26,6 +26,7 @@ export default defineTool({
     "when does my flight leave",
     "my first flight, my earliest flight, my latest flight, my last flight, my cheapest flight",
     "what time do I leave",
+    "我最早的航班, 我最晚的航班, 我最便宜的机票",
     "where am I going",
     "where do I go",
     "我去哪",
