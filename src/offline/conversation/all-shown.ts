@@ -104,7 +104,7 @@ const WHATEVER =
 /** "I can't go to Geneva any more" says that a trip is off, and nothing else. */
 const NOT_GOING =
   /^(?:(?:sorry|unfortunately|oh no|actually|hi|hello),? )?(?:i|we)(?:(?:['’]m| am|['’]re| are) not|(?: can(?:no|['’])?t| won['’]?t| will not)(?: be)?) (?:able to )?(?:going|go|make it|travel|travell?ing|fly|flying) to $/i;
-const ONLY_ANY_MORE = /^(?: any ?more| after all| now| this time| any longer)*[.!]*$/i;
+const ONLY_ANY_MORE = /^(?: any ?more| after all| now| this time| any longer){0,3}[.!]{0,3}$/i;
 
 /** 我去不了日内瓦了, 日内瓦不去了 */
 const isHanNotGoing = (before: string, behind: string): boolean =>
