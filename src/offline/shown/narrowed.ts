@@ -19,7 +19,7 @@ import { figuresOf, type Shown } from "./things.ts";
 
 /** Fewer of what was shown are wanted: "any 4 star ones?", "only the red ones", 有四星的吗, 要早上的. */
 const NARROWS =
-  /^(?:(?:and|but|ok(?:ay)?|so|please|now|then),? ){0,3}(?:(?:show|give|list)(?: me)? )?(?:only|just)\b|\b(?:any|which|what|(?:are|is) there|how many|do you have)\b.{0,40}\bones?\b|\bthe\b.{1,40}\bones\b|\b(?:any|which|how many) of (?:them|those|these)\b|^(?:and |but )?(?:any(?:thing)?|ones?) (?:with|that|which|under|over|above|below|more|less|cheaper)\b|^(?:那|就|我)?[只就想]?[看要](?!求|看?一?下?我们?的).{1,12}的|有没有.{1,12}的[吗么呢]?[？?]?$|有.{1,12}的[吗么][？?]?$|[哪有]些是?.{1,12}的?[？?]?$|^[^，,]{1,12}的(?:有吗|有没有|有哪些|有几[个家间条])[？?]?$|其中.*[有是哪]/i;
+  /^(?:(?:and|but|ok(?:ay)?|so|please|now|then),? ){0,3}(?:(?:show|give|list)(?: me)? )?(?:only|just)\b|\b(?:any|which|what|(?:are|is) there|how many|do you have)\b.{0,40}\bones?\b|\bthe\b.{1,40}\bones\b|\b(?:any|which|how many) of (?:them|those|these)\b|^(?:and |but )?(?:any(?:thing)?|ones?) (?:with|that|which|under|over|above|below|more|less|cheaper)\b|^(?:那|就|我)?[只就想]?[看要](?!求|看?一?下?我们?的).{1,12}的|有没有.{1,12}的[吗么呢]?[？?]?$|有.{1,12}的[吗么][？?]?$|[哪有]些是?.{1,12}的?[？?]?$|^[^，,]{1,12}的(?:有吗|有没有|有哪些|有几[个家间条])[？?]?$|其中.{0,40}[有是哪]/i;
 /** 只看帐篷. */
 const SEES_ONLY = /^[那就]?只看[^，,。？?]+$/;
 const ONLY = /\b(?:only|just)\b|[只就][看要]/i;

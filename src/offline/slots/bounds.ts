@@ -136,7 +136,7 @@ function measuresOf(number: MentionOf<"number">, slots: readonly Slot[], reading
   const behind = joint < 0 ? next : next.slice(0, joint);
   const isCounted = ({ called }: Slot) =>
     called.some((words) => {
-      const [, last] = /\bso many\b.* ([a-z]+)$/i.exec(words) ?? [];
+      const [, last] = /\bso many\b.{0,60} ([a-z]+)$/i.exec(words) ?? [];
       return last !== undefined && behind.some(({ text: said }) => said.toLowerCase() === last);
     });
   return {
