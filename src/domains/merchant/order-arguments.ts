@@ -144,7 +144,7 @@ export const daysOfArgument = z
       values: {
         placed: ["placed", "下单", "下的单"],
         arrival: saying(`arrive, arrives, arriving, will be delivered, gets delivered, get there, delivered by,
-          expected, 会到, 能到, 要到, 送达, 到达, 明天到, 后天到, 今天到, 哪天到, 预计到, 什么时候到`),
+          expected, 会到, 能到, 要到, 送达, 到达, 明天到, 后天到, 今天到, 预计到`),
         due: saying(`due, have to ship, need to ship, must ship, should ship, have to be shipped, has to be shipped,
           must be shipped, need to be shipped, needs to be shipped, to be shipped, to ship today, to ship tomorrow, have to send,
           need to send, must send, gotta ship, gotta send, got to ship, got to send, have to go out, has to go out, need to go out, needs to go out, must go out, to go out,

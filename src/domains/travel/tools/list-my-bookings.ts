@@ -45,7 +45,7 @@ export default defineTool({
     "my itinerary",
     "what do I have planned",
     "我有哪些安排",
-    "where will I be on, where am I, where am I on, am I free on",
+    "where will I be on, where am I on, am I free on",
     "我在哪, 我在哪里, 我会在哪, 我有空吗, 我有没有空, 我有安排吗",
     "把行程列一下",
   ],
