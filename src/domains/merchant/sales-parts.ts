@@ -70,4 +70,17 @@ const figuresOf = ({ amountCny, orders, pieces, costCny }: Part["sum"], say: Say
 
 const spanOf = (days: readonly DaySales[]): DaySpan => ({ from: days[0]?.day ?? "", to: days.at(-1)?.day ?? "" });
 
+/** The days that are told of where none are asked for: whole weeks or months, which can be compared; else none. */
+export function wholePartsBefore(today: Day, by?: SalesPart): { start_date?: Day; end_date?: Day } {
+  if (by === "week") {
+    const monday = mondayOf(today);
+    return { start_date: addDays(monday, -7 * WEEKS), end_date: addDays(monday, -1) };
+  }
+  if (by !== "month") return {};
+  const first = `${today.slice(0, 7)}-01`;
+  return { start_date: `${Number(first.slice(0, 4)) - 1}${first.slice(4)}`, end_date: addDays(first, -1) };
+}
+
+const WEEKS = 8;
+
 const mondayOf = (day: Day): Day => addDays(day, -((new Date(day).getUTCDay() + 6) % 7));

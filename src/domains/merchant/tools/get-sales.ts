@@ -11,7 +11,7 @@ import { goodsLabel } from "../goods.ts";
 import type { Merchant } from "../merchant.ts";
 import { againstUsual, bestTimes, notServed, productsChanged } from "../not-served.ts";
 import { type DaySales, totalOf } from "../sales.ts";
-import { partLines, partsByKind, partsInTime, type SalesPart, salesParts } from "../sales-parts.ts";
+import { partLines, partsByKind, partsInTime, salesParts, wholePartsBefore } from "../sales-parts.ts";
 import { changeWords, comparedSpan, pastSpan, spanWords } from "../spans.ts";
 
 type Sum = ReturnType<typeof totalOf>;
@@ -34,9 +34,6 @@ const measures = {
   },
 };
 
-/** How many whole days are told of where none are asked for: what is compared by the month is of more than a week. */
-const usualDays = { day: 7, week: 56, month: 365, category: 7 } as const satisfies Record<SalesPart, number>;
-
 const measureWords = {
   amount: { en: "", zh: "" },
   orders: { en: "orders ", zh: "订单数" },
@@ -52,7 +49,7 @@ export default defineTool({
   name: "get_sales",
   title: "Sales figures (销售数据)",
   description:
-    "Sales of the shop or of products over some days: orders, pieces, amount, gross profit, amount of an order, day by day, compared with the days before or a year earlier. Default: the last seven days; by week eight weeks, by month a year.",
+    "Sales of the shop or of products over some days: orders, pieces, amount, gross profit, amount of an order, day by day, compared with the days before or a year earlier. Default: the last seven days; by week the last eight whole weeks, by month the last twelve whole months.",
   aliases: [
     "how much did I sell, turnover, revenue, takings, units sold",
     "sales of a product last week, sales compared with the week before, better than last month",
@@ -114,7 +111,8 @@ export default defineTool({
     run: ToolRun,
   ) {
     const { userId, now, say } = signedIn(run, merchant);
-    const span = pastSpan(usualDays[part ?? "category"], { start_date, end_date }, merchant, { now, say });
+    const asked = (start_date ?? end_date) ? { start_date, end_date } : wholePartsBefore(merchant.today(now), part);
+    const span = pastSpan(7, asked, merchant, { now, say });
     const other = { compare_with, other_start_date, other_end_date };
     const earlier = comparedSpan(span, other, merchant, { now, say });
     const found = merchant.goods.demand(userId, keys, say);
