@@ -1,8 +1,8 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import type { Language } from "../../engine/language.ts";
 import { onlyLooks } from "../conversation/only-looks.ts";
-import { isPointing } from "../conversation/pointing.ts";
 import { OTHER_WAY, saysOnlyValues } from "../conversation/only-values.ts";
+import { isPointing } from "../conversation/pointing.ts";
 import { isYes } from "../conversation/replies.ts";
 import { lastCalls } from "../conversation/revised.ts";
 import { leavesOf } from "../goals/leaves.ts";
