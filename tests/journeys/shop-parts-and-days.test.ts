@@ -70,3 +70,22 @@ sampled([
     { name: "cancel_promotion", args: { promotion_id: "PR-107732" } },
   ]),
 );
+
+sampled([
+  ["这周一和周二的退款", ["2026-11-16", "2026-11-17"]],
+  ["上周二和周四的退款", ["2026-11-10", "2026-11-12"]],
+  ["refunds yesterday", ["2026-11-20"]],
+])("%s: what was returned on these days", async (message, days) =>
+  expect(await last(message)).toEqual(
+    days.map((start_date) => ({
+      name: "search_orders",
+      args: expect.objectContaining({ order_status: "returned", start_date }),
+    })),
+  ),
+);
+
+sampled([
+  ["退款多久到账", "lookup_shop_rules"],
+  ["today at 9 and 11", undefined],
+  ["今天9点", undefined],
+])("%s: not of figures", async (message, name) => expect((await last(message))?.[0]?.name).toBe(name));

@@ -181,3 +181,48 @@ sampled([
   expect(text.match(/(?:from|从).{4,30}(?:District|区)/g)?.join()).toContain(way);
   expect(text.match(/^- /gm)).toHaveLength(1);
 });
+
+sampled([
+  ["上周周一和周五哪天更堵", "compare_congestion", ofBoth(monday, friday)],
+  ["上周周一和周五西湖区哪天堵", "compare_congestion", ofBoth(monday, friday)],
+  ["which day was worse last week, monday or friday", "compare_congestion", ofBoth(monday, friday)],
+  // A span, and what is no index, is told day by day.
+  ["上周一到周五哪天最堵", "list_daily_congestion", { start_date: monday, end_date: friday }],
+  ["上周一和周五哪天事故多", "list_traffic_accidents", { date: monday }],
+])("%s: the days that are told apart", async (said, name, args) => {
+  const { made } = await lastOf(said);
+  expect(made[0]).toEqual({ name, args: expect.objectContaining(args) });
+  expect(made[0]?.args.days).toBeUndefined();
+});
+
+sampled([
+  ["昨天上午和下午哪个更堵", "前天呢", ["morning", "afternoon"]],
+  ["yesterday morning vs evening in Xihu", "and Thursday?", ["morning", "evening"]],
+  ["昨天早高峰西湖和余杭哪个更堵", "前天呢", ["morning_rush", "morning_rush"]],
+])("%s | %s: both sides on the other day", async (said, other, parts) => {
+  const { made } = await lastOf(said, other);
+  expect(made.map(({ args }) => args.part)).toEqual(parts);
+  expect(made.every(({ args }) => args.date === "2026-11-19")).toBe(true);
+});
+
+sampled([
+  ["yesterday morning Xihu vs Friday evening Yuhang", "which was worse", "1.65 for Xihu District morning"],
+  ["昨天早高峰和晚高峰对比", "哪个更堵", "晚高峰（17至19时）平均为1.74"],
+])("%s | %s", async (...said) => {
+  const [sides, asked, worse] = said;
+  expect((await lastOf(sides, asked)).text).toContain(worse);
+});
+
+sampled([
+  ["was morning busier than evening yesterday", { part: "morning", other_part: "evening" }],
+  ["哪条路最不堵", "哪条最堵", {}],
+  ["which roads are clear right now", "and the most jammed?", { hour: 15 }],
+  ["least congested roads", "and in Binjiang?", { order: "least_congested", district: "滨江区" }],
+  ["how many people left Xihu to Yuhang on Monday", "and back?", { origin: "余杭区", destination: "西湖区" }],
+])("%s | %s", async (...said) => {
+  const args = said.pop();
+  const { made } = await lastOf(...(said as string[]));
+  expect(made.at(-1)?.args).toEqual(expect.objectContaining(args));
+  expect([undefined, "滨江区"]).toContain(made.at(-1)?.args.district);
+  expect("order" in (made.at(-1)?.args ?? {})).toBe("order" in (args as object));
+});

@@ -8,7 +8,7 @@ import type { Past } from "../situation.ts";
 import { type Args, overlaid, valueAt, withoutValuesOf } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
-import { isOther } from "../slots/pairs.ts";
+import { isOther, isPair } from "../slots/pairs.ts";
 import { daySlotsOf, type Slot, slotsOf } from "../slots/slot.ts";
 import { spanOf } from "../slots/span.ts";
 import { carried } from "./carried.ts";
@@ -33,6 +33,7 @@ export function withPrevious(
 
 /** Of some slots, the one that takes what another one sets something against. */
 const twinOf = (other: Slot, slots: readonly Slot[]): Slot | undefined =>
+  slots.find((slot) => isPair(slot, other)) ??
   slots.find((slot) => !isOther(slot) && slot.kind === other.kind && slot.role === other.role);
 
 /** "Compare them": one call that sets what two earlier ones were about against each other, if its tool can. */

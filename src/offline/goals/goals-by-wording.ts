@@ -73,13 +73,20 @@ function sharedOut({ clauseOdds }: Wanted, places: readonly number[]): Part[] {
 
 type Tools = readonly ModelTool[];
 
-/** 昨天的销售额和退款: a count, or what only another tool lists, beside days that are over, is no question for rules. */
+/**
+ * 昨天的销售额和退款: a count, or what only another tool lists, beside days that are over, is no question for rules; nor is
+ * what stands with nothing but such days: 周一和周二的退款.
+ */
 export async function asksForFigures(part: string, standing: string, whole: string, leaves: Tools, mind: Mind) {
   const reading = mind.read(standing);
   if (asksPastFigures(reading) || !isOfPast(reading) || isQuestion(part)) return asksPastFigures(reading);
   const lists = (tool: ModelTool) => valuesOf(mind.read(part), [tool], ({ isClosed }) => isClosed).flat().length > 0;
   const [best] = await rankRequest(whole, leaves, mind);
-  return best !== undefined && !lists(best.tool) && leaves.some((tool) => takesDay(tool) && lists(tool));
+  return (
+    best !== undefined &&
+    (part === standing || !lists(best.tool)) &&
+    leaves.some((tool) => takesDay(tool) && lists(tool))
+  );
 }
 
 /** A ranking for figures, without rules: the best, if it is clear, is surely meant. */

@@ -1,4 +1,5 @@
 import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
+import { saysOnlyValues } from "../conversation/only-values.ts";
 import type { Span } from "../reading/mention.ts";
 import { peopleIn } from "../reading/people.ts";
 import type { Reading } from "../reading/read.ts";
@@ -96,7 +97,8 @@ async function rankPart(part: string, whole: string, tools: readonly ModelTool[]
   const isOpen = isLearned(tools) && isBare(part, leaves, mind.read);
   const standing = isOpen ? inContext(part, whole, leaves, mind.read) : part;
   const alone = await rankRequest(part, tools, mind);
-  if (standing !== part && (await asksForFigures(part, standing, whole, leaves, mind)))
+  const mayBeFigures = standing !== part || (isLearned(tools) && saysOnlyValues(part, leaves, mind.read));
+  if (mayBeFigures && (await asksForFigures(part, standing, whole, leaves, mind)))
     return surest(await rankRequest(standing, tools, mind));
   // A question about rules is of no place or day.
   if (standing === part || (alone[0] && takesQuestion(alone[0].tool))) return alone;

@@ -3,13 +3,14 @@ import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { KNOWLEDGE, type LearnedRequests, NONE, STEPS, sharesOfOne } from "../../engine/tools/learned-requests.ts";
 import { keptFor } from "../kept.ts";
 import { withoutExclusions } from "../reading/exclusions.ts";
+import { isTime, type Mention } from "../reading/mention.ts";
 import { partsOfDayIn } from "../reading/parts-of-day.ts";
 import type { Reading } from "../reading/read.ts";
 import { overlapsOneOf, withoutSpans } from "../reading/spans.ts";
 import { isContent } from "../reading/wishes.ts";
 import { boundsIn } from "../slots/bounds.ts";
 import { valuesSaid } from "../slots/places-said.ts";
-import { slotsOf, takesDay } from "../slots/slot.ts";
+import { slotsOf, takesDay, takesHour } from "../slots/slot.ts";
 import { acts, asksToAct, ENDS } from "./acts.ts";
 import { withoutWhy } from "./asks-why.ts";
 import {
@@ -178,6 +179,9 @@ async function sharesAnew(
   const isOfRules = (tool: ModelTool) => isSupposed && takesQuestion(tool);
   const isStrange = (tool: ModelTool, at: number) =>
     (takers?.[at] === false && !isOfRules(tool)) || isTooLate(tool, reading) || isTooEarly(tool, all, reading);
+  // "Today at 9 and 11" asks for nothing of whole days.
+  const isDated = overlapsOneOf(reading.mentions.filter(isTime));
+  const isOfHours = reading.mentions.some(namesHour) && reading.tokens.every((one) => isDated(one) || !isContent(one));
   const isOnlyTold = isSupposed || changesNothing(reading, all, mind);
   const isOfThere = asksForThere(text);
   // What was to be done with it cannot be, but it can be shown.
@@ -188,6 +192,7 @@ async function sharesAnew(
   const isOfThing = all.some((tool) => !takesQuestion(tool) && shareSaid(tool) === 1);
   const isStretched = stretchesWhatThereIs(reading) && all.some((tool) => touchesExisting(tool) && takesDay(tool));
   const isNotNow = (tool: ModelTool) =>
+    (isOfHours && !slotsOf(tool).some(takesHour)) ||
     (isStretched && !touchesExisting(tool) && !isOfOneself(tool) && !takesQuestion(tool)) ||
     (isOnlyTold && touchesExisting(tool)) ||
     (isOfThere && isOfOneself(tool)) ||
@@ -250,6 +255,8 @@ async function sharesAnew(
   );
   return shares.length === 1 ? new Map(shares[0]?.shares) : together(shares);
 }
+
+const namesHour = (mention: Mention): boolean => mention.kind === "moment" && mention.moment.hour !== undefined;
 
 /** How likely a request is for each tool of one domain. */
 interface SharesOfDomain {

@@ -3,8 +3,9 @@ import { COMPARES } from "../conversation/set-against.ts";
 import { daysOf, isoDay, namesDays, todayAt } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { proposeChoices } from "../slots/choices.ts";
-import { isOther, isPair } from "../slots/pairs.ts";
+import { comparesDays, isOther, isPair } from "../slots/pairs.ts";
 import { placeSlotsOf, type Slot, slotsOf } from "../slots/slot.ts";
+import { isAlike } from "./alike.ts";
 
 /**
  * "Monday morning against Friday evening": of two sides that a text sets against each other, by parts of days that are
@@ -22,6 +23,10 @@ export function sidesTold(tool: ModelTool, all: readonly ModelTool[], reading: R
     return said > 0 && (days.size === 2 || said === 2 || areTwoPlaces);
   };
   const slots = slotsOf(tool);
+  // 周二和周四哪天堵: of what both days have alike, and not of each by itself or of all days from it on.
+  const areDaysApart = days.size === 2 && mentions.filter(namesDays).every((day) => daysOf(day).length === 1);
+  const setsDays = (one: ModelTool) => comparesDays(slotsOf(one)) && isAlike(one, tool);
+  if (areDaysApart && WHICH_DAY.test(text) && !slots.some(isOther) && all.some(setsDays)) return 1;
   if (slots.some((slot) => isOther(slot) && slots.some((own) => isPair(own, slot) && isApart(own)))) return 2;
   const takers = all.flatMap(slotsOf).filter(isOther);
   return !slots.some(isOther) && slots.some((own) => takers.some((one) => isPair(own, one)) && isApart(own))
@@ -29,4 +34,5 @@ export function sidesTold(tool: ModelTool, all: readonly ModelTool[], reading: R
     : undefined;
 }
 
+const WHICH_DAY = /\bwhich day\b|哪一?[天日]/i;
 const WHICH_OF_TWO = /\bwhich (?:one|is|was|were|day)\b|\bor\b|哪个(?![区县小时])|哪天|还是/i;

@@ -2,6 +2,7 @@ import { isRequestVerb } from "../../engine/embedding/concepts.ts";
 import { isPlaceName } from "../../engine/embedding/place-names.ts";
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { meaningOfWord } from "../../engine/embedding/word-meanings.ts";
+import { stem } from "../../engine/embedding/words.ts";
 import type { MentionOf, Span } from "./mention.ts";
 import { isOrdinary } from "./ordinary.ts";
 import { overlapsOneOf, textBefore } from "./spans.ts";
@@ -121,8 +122,11 @@ const saysWhenDone = (word: string): boolean =>
   /^[刚才新早再又先]\p{Script=Han}$/u.test(word) && isRequestVerb(word.slice(1));
 
 const LATIN = /^\p{Script=Latin}{5,}$/u;
+const COMPARATIVE = /i(?:er|est)$/;
 function isUnknown({ text, root, kind }: Token): boolean {
   const word = withoutOwner(text).toLowerCase();
-  if (isOrdinary(word) || meaningOfWord(root) || saysWhenDone(word)) return false;
+  const compared = word.replace(COMPARATIVE, "y");
+  const isCompared = compared !== word && (isOrdinary(compared) || meaningOfWord(stem(compared)) !== undefined);
+  if (isCompared || isOrdinary(word) || meaningOfWord(root) || saysWhenDone(word)) return false;
   return kind === "han" ? text.length > 1 : LATIN.test(word);
 }

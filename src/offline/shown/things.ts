@@ -112,9 +112,9 @@ export const sentencesOf = (text: string): string[] =>
 /** 11-16 1.39, "Xihu District 3", "Monday 2026-11-23 1.35 (1.32–1.38)", 8时 1.17, 2026-11-23（周一）1.42. */
 const NAMED_FIRST =
   /^(?:[A-Z]\p{Ll}+ )?(?:\d{4}-)?\d\d-\d\d(?:[（(][^（()）]{1,12}[)）])? ?\d+(?:\.\d+)?(?![\d-])|^\d{1,2}[h时] \d+(?:\.\d+)?|^(?!\d)[\p{L}'’ -]{2,30} \d+(?:\.\d+)?$|^(?:[a-z]+|\p{Script=Han}{2}) ?[（(]\d{4}-\d\d-\d\d[)）] ?\d/u;
-/** "1.41 for Xihu District", 滨江区平均为1.46. */
-const NAMED_LAST = /^(?:[^:：]{3,80}[:：]\s?)?\d[\d.]* for [\p{L}\d'’ -]{2,40}$/u;
-const NAMED_AS = /^(?:[^:：]{2,80}[:：]\s?)?[\p{Script=Han}\d-]{2,16}(?:平均)?为\d[\d.]*$/u;
+/** "1.41 for Xihu District", "1.65 for morning (6:00–11:59)", 滨江区平均为1.46, 早高峰（7至9时）平均为1.69. */
+const NAMED_LAST = /^(?:[^:：]{3,80}[:：]\s?)?\d[\d.]* for [\p{L}\d'’ -]{2,50}(?:\([\d:–]{3,12}\))?$/u;
+const NAMED_AS = /^(?:[^:：]{2,80}[:：]\s?)?[\p{Script=Han}\d-]{2,20}(?:（[\d至时]{2,8}）)?(?:平均)?为\d[\d.]*$/u;
 
 /** What leads to the things: up to the first colon that is not within a time of day. */
 const HEADING = /^.{3,160}?(?:(?<!\d):|:(?!\d\d(?!\d))|：|(?<=预计)为：?) ?(?=\S)/u;

@@ -1,8 +1,11 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import type { Language } from "../../engine/language.ts";
 import { onlyLooks } from "../conversation/only-looks.ts";
+import { OTHER_WAY, saysOnlyValues } from "../conversation/only-values.ts";
 import { isPointing } from "../conversation/pointing.ts";
 import { isYes } from "../conversation/replies.ts";
+import { lastCalls } from "../conversation/revised.ts";
+import { leavesOf } from "../goals/leaves.ts";
 import { isTelling } from "../goals/small-words.ts";
 import { actWanted } from "../goals/unserved-act.ts";
 import { agentTexts } from "../past.ts";
@@ -71,10 +74,15 @@ const OTHER_LANGUAGE =
 const TO_COMPARE =
   /^(?:please )?compare\b|^(?:请|帮我|你?先?)?(?:比较|对比|比一?比|比)(?:一下|下|看看?)?[吧。!！\s]*$/i;
 
-/** 有人受伤吗: whether a word is of what was told last, which no greeting is. */
+/** 有人受伤吗, "and back?": whether a word is of what was told last, or its other way is asked for: no greeting does so. */
 function asksOfTold(situation: Situation): boolean {
+  const { written, past, tools, read } = situation;
   const told = lastTold(situation) ?? "";
-  return situation.read(situation.written).tokens.some((token) => isTelling(token) && told.includes(token.text));
+  const last = lastCalls(past, leavesOf(tools)).map(({ tool }) => tool);
+  return (
+    read(written).tokens.some((token) => isTelling(token) && told.includes(token.text)) ||
+    (OTHER_WAY.test(written) && saysOnlyValues(written, last, read))
+  );
 }
 
 /** What was asked last, and is not only how to go on. */

@@ -31,6 +31,7 @@ const order = z
         fastest: saying(`fast, faster, highest speed, highest average speed, 最快, 车速最高, 速度最高, 车速从高到低,
           最高车速, 开得快`),
       },
+      leftOut: saying("most congested, most jammed, worst, 最堵, 最拥堵"),
     }),
   });
 
