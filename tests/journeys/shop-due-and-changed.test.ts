@@ -173,10 +173,59 @@ describe("a promotion of which something is still missing", () => {
     expect(turns.at(-1)?.waiting).toMatchObject([{ name: "create_promotion", args: blue }]);
   });
 
+  sampled([
+    ["promo for tents 15% off from monday to friday", "which one sells best", "that one", "10001123055890"],
+    ["give the hammocks 20% off next week", "which of them sells best", "the green one", "10001123602301"],
+    ["吊床下周打八折", "哪个卖得最好", "绿色的", "10001123602301"],
+  ])("is for the one that is picked behind a ranking: %s | %s | %s", async (wish, question, pick, sku) => {
+    const turns = await shop.turnsOf(wish, question, pick);
+    expect(turns[1]?.made).toMatchObject([{ name: "rank_products", args: { sku_names: [expect.any(String)] } }]);
+    expect(turns[2]?.waiting).toMatchObject([{ name: "create_promotion", args: { sku_id: sku } }]);
+  });
+
+  it("how many there are is no ranking", async () =>
+    expect((await last("20% off tents next week", "how many are in stock"))?.made).toMatchObject([
+      { name: "search_products" },
+    ]));
+
   it("other products are none of it", async () =>
     expect((await last("put 10% off the sleeping bags", "which products are low on stock"))?.made).toEqual([
       { name: "search_products", args: { low_stock: true } },
     ]));
+});
+
+describe("a promotion that is to end and is called by a day", () => {
+  sampled([["end the black friday promotion"], ["把黑五的活动结束"]])(
+    "is asked for, where others only run on that day: %s",
+    async (message) => {
+      const { waiting, text } = (await last(message)) ?? {};
+      expect(waiting).toEqual([]);
+      expect(text).toMatch(/(?=[\s\S]*PR-107730)(?:Which one would you like\?|[\s\S]*请问您选哪一个？)/);
+    },
+  );
+
+  sampled([["end the november 28 promotion"], ["结束11月28号的促销"]])(
+    "is the one that has the day itself: %s",
+    async (message) =>
+      expect((await last(message))?.waiting).toMatchObject([
+        { name: "cancel_promotion", args: { promotion_id: "PR-107732" } },
+      ]),
+  );
+});
+
+describe("the best month", () => {
+  const year = { each: "month", start_date: "2025-01-01", end_date: "2025-12-31" };
+
+  sampled([
+    ["monthly sales", "which month was best last year", year],
+    ["best month for tents", "which month did best last year", { ...year, sku_names: ["two-person tent"] }],
+    ["按月看今年的销售", "去年哪个月最好", year],
+  ])("of another year is looked up: %s | %s", async (list, message, args) =>
+    expect((await last(list, message))?.made).toEqual([{ name: "get_sales", args }]),
+  );
+
+  it("of those shown is told of them", async () =>
+    expect((await last("sales by month since july", "which month was best"))?.made).toEqual([]));
 });
 
 describe("the day that sold best or least", () => {
@@ -202,6 +251,26 @@ describe("parcels", () => {
   sampled([["who bought more than 3 tents"], ["超过3个的订单"]])("no count is an amount: %s", async (message) =>
     expect((await last(message))?.made).toEqual([]),
   );
+
+  sampled([
+    ["在途包裹按金额排序", { order_status: "shipped", sort_by: "amount" }],
+    ["total value of everything thats on the way", { order_status: "shipped" }],
+    ["郭芳签收了吗", { consumer_names: ["郭芳"] }],
+    ["马签收了吗", { consumer_names: ["马"] }],
+  ])("are tracked by what is said of them: %s", async (message, args) =>
+    expect((await last(message))?.made).toEqual([{ name: "track_logistics", args }]),
+  );
+
+  it("a name that ends as a word begins is still a name", async () =>
+    expect((await last("郭签的订单"))?.made).toEqual([{ name: "search_orders", args: { consumer_names: ["郭签"] } }]));
+
+  sampled([["orders with more than 3 pieces of hiking socks"], ["郭芳的单发了没", "帮我发了"]])(
+    "what nobody does is not looked up: %s",
+    async (...messages) => expect((await last(...messages))?.made).toEqual([]),
+  );
+
+  it("rules behind a wish to return are rules", async () =>
+    expect((await last("李娜想退货", "规则是什么"))?.made).toMatchObject([{ name: "lookup_shop_rules" }]));
 
   sampled([["王秀英想退货"], ["Li Li would like to return her tent"]])(
     "what is to be returned is not returned: %s",

@@ -14,8 +14,7 @@ import type { Read } from "../reading/read.ts";
 import { firstOf } from "../rules.ts";
 import { missingIn, overlaid, valueAt } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
-import { saysOneOf } from "../slots/places-said.ts";
-import { daySlotsOf, type Slot, slotsOf, tellsThings } from "../slots/slot.ts";
+import { daySlotsOf, slotsOf, tellsThings } from "../slots/slot.ts";
 import { countsDays, endSaid, SHIFT, shiftIn } from "../slots/span.ts";
 import { givesUp } from "../talk/act.ts";
 import { changed } from "./change.ts";
@@ -23,6 +22,7 @@ import { choose, clearGoal, complete, isShortAnswer } from "./choose.ts";
 import { countPutRight } from "./left-number.ts";
 import { OF_SHOWN } from "./of-shown.ts";
 import { saysOnlyValues } from "./only-values.ts";
+import { finderOf, lacksFound, ofOpenThing } from "./open-thing.ts";
 import { endsOf } from "./other-way.ts";
 import { isChange, isDrop, isNarrowing, isNo, isShort, isYes } from "./replies.ts";
 import { madeAgain } from "./revised.ts";
@@ -93,33 +93,6 @@ async function askedAnew({ text, state, mind }: Utterance): Promise<FollowUp> {
   const isOpenTask = !about && mind.isTasked && (fresh.length === 0 || listsInstead(text, fresh, mind));
   return { calls: isOpenTask ? await likeliest(text, mind) : fresh };
 }
-
-/** "How many are left", while a product is looked for to be put on sale: of what that was said of, and not of all there is. */
-function ofOpenThing(call: PlannedCall, about: PlannedCall, state: DialogueState, text: string, { read }: Mind) {
-  const names = namesIn(call);
-  const isOfAll = names.some(
-    (slot) => valueAt(call.args, slot) !== undefined || (slot.isList && saysOneOf(slot.called, read(text))),
-  );
-  const named = isOfAll || !isFoundBy(about, call) ? undefined : thingSaid(call, state, read);
-  return named ? recount({ ...call, args: overlaid(call.args, named) }) : call;
-}
-
-/** Whether a call only tells more of the things that the open call is looking for, which waits for one of them still. */
-export const tellsOfOpen = (call: PlannedCall, state: DialogueState, read: Read): boolean =>
-  state.about !== undefined &&
-  isFoundBy(state.about, call) &&
-  thingSaid(call, state, read)?.every(({ slot, value }) => [valueAt(call.args, slot)].flat().includes(value)) === true;
-
-const isFoundBy = (open: PlannedCall, { tool }: PlannedCall): boolean => tool.name === lacksFound(open)?.foundBy;
-
-const namesIn = ({ tool }: PlannedCall): Slot[] =>
-  slotsOf(tool).filter((slot) => tellsThings(slot) || slot.kind === "code");
-
-/** What was said last of things that a look-up finds. */
-const thingSaid = (call: PlannedCall, { said }: DialogueState, read: Read) =>
-  said
-    .map((text) => fill(call.tool, read(text)).filter(({ slot }) => namesIn(call).includes(slot)))
-    .find((filled) => filled.length > 0);
 
 /** What goes on with the call that is open, beside what a message would ask for by itself. */
 function goesOnWith(
@@ -232,6 +205,9 @@ async function again({ text, state, mind }: Utterance): Promise<FollowUp | undef
   const isPick = shown.length > 1 && PICKS.test(text) && !isQuestion(text);
   const said = state.isChoosing && last && !isOfOneself(last.tool) ? asNewEnd(text) : text;
   const calls = last && !isPick ? await madeAgain(said, [last], mind.tools, mind) : undefined;
+  // "How many are in stock", while one is to be chosen: what another look-up takes is no part of the one made.
+  const isOther = about && about !== last && calls?.some(({ tool }) => tool !== last?.tool && !finds(tool));
+  if (isOther) return undefined;
   return calls && { calls, isWhole: true };
 }
 
@@ -274,12 +250,8 @@ const isMoved = (text: string, { tool }: PlannedCall, read: Read): boolean =>
   (isChange(text) || shiftIn(text) !== undefined || endSaid(tool, text) !== undefined) &&
   saysOnlyValues(text.replace(SHIFT, "2026-01-01"), [tool], read);
 
-/** The code that another tool finds and a call still lacks. */
-const lacksFound = ({ missing }: PlannedCall): Slot | undefined =>
-  missing.find(({ kind, foundBy }) => kind === "code" && foundBy !== undefined);
-
 /** Whether a text names a thing, or what it is like, for the tool that finds what a call lacks. */
 function namesThing(call: PlannedCall, text: string, { tools, read }: Mind): boolean {
-  const finder = tools.find(({ name }) => name === lacksFound(call)?.foundBy);
+  const finder = finderOf(call, tools);
   return finder !== undefined && fill(finder, read(text)).some(({ slot }) => tellsThings(slot));
 }

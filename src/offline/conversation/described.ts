@@ -2,6 +2,7 @@ import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { actOf } from "../goals/acts.ts";
 import { removes } from "../goals/asked-for.ts";
 import { daysIn } from "../goals/context.ts";
+import { withoutDayOfName } from "../goals/ends-it.ts";
 import { finds } from "../goals/finds.ts";
 import { saysRemoval, touchesExisting } from "../goals/match.ts";
 import { isTelling, isTopicOf } from "../goals/small-words.ts";
@@ -59,7 +60,9 @@ export function described(
     return described(wanted.length > 0 ? wanted : items, others, tool, isFirst, mind, list);
   }
   for (const whole of said) {
-    const text = touchesExisting(tool) ? whole : withoutTurnedDown(whole, items, read);
+    const text = touchesExisting(tool)
+      ? withoutDayOfName(read(whole), (day) => items.some((item) => item.text.includes(day)))
+      : withoutTurnedDown(whole, items, read);
     if (isFirst && touchesExisting(tool) && /\bmy next\b|下一(?:班|个|次|趟|张)/i.test(text)) return items.slice(0, 1);
     const at = isFirst ? (atEndOfFigure(text, items, tools, read) ?? pointsAt(text, items)) : pointsAtBest(text, items);
     const told = at === undefined ? spokenOf(text, items, read, isTopic) : [at];

@@ -133,6 +133,8 @@ function pointedIn(choice: string, utterance: Utterance): number | undefined {
     ? undefined
     : (namedIn(choice, shown, mind.read, isTopic) ?? chosenIn(choice, shown, mind, isTopic));
   if (called !== undefined) return called;
+  // "That one", below the best sellers: the first of them.
+  if (isChoosing && state.isRanked && THAT_ONE.test(text.trim())) return 0;
   if (!isChoosing || told || !takesIt(text)) return undefined;
   // Of those found for "the cheapest", that one is "it"; otherwise the one that was spoken of last.
   const last = said[0] ?? "";
@@ -140,6 +142,8 @@ function pointedIn(choice: string, utterance: Utterance): number | undefined {
   return pointsAtBest(last, shown) ?? pointedIn(spoken, { ...utterance, text: spoken });
 }
 
+const THAT_ONE =
+  /^(?:(?:ok(?:ay)?|yes|only|just|then|please|take|for)[,]? ){0,3}(?:that|this)(?: one)?(?: only| then| please)?[.!]?$|^(?:好的?|行)?[，,]?(?:那就|就|只|只要|选|要){0,2}[这那]一?[个款件](?:吧|了|就行|就好)?[。！!]?$/i;
 const BEST_OF_ALL = /\b(?:[a-z]{2,9}est|most|least)\b|最/i;
 
 const AMONG_SHOWN: readonly AnswerRule<Choice>[] = [

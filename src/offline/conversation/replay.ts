@@ -6,8 +6,11 @@ import { fullCall, type PlannedCall } from "../goals/planned-call.ts";
 import { asChange } from "../goals/reworded.ts";
 import { isTelling } from "../goals/small-words.ts";
 import type { Past } from "../situation.ts";
-import { answer, tellsOfOpen } from "./answer.ts";
+import { valueAt } from "../slots/arguments.ts";
+import { slotsOf, sorts } from "../slots/slot.ts";
+import { answer } from "./answer.ts";
 import { changed } from "./change.ts";
+import { tellsOfOpen } from "./open-thing.ts";
 import { countsTo } from "./pointing.ts";
 import { asksOnlyFor } from "./replies.ts";
 import { type Item, itemsIn } from "./shown.ts";
@@ -42,7 +45,7 @@ export async function replay(past: readonly Past[], mind: Mind): Promise<Dialogu
       before = state.about;
       const isBare = (text: string) => state.said.length > 0 && !mind.read(text).tokens.some(isTelling);
       const asked = calls.filter(({ tool }) => !removesUnasked(tool, [said, ...state.said], mind.tools));
-      const next = asked.filter((call) => !tellsOfOpen(call, state, mind.read));
+      const next = asked.filter((call) => !tellsOfOpen(call, state, mind));
       const about = next.find(({ missing }) => missing.length > 0) ?? next.at(0) ?? state.about;
       state = {
         ...state,
@@ -75,7 +78,7 @@ export async function replay(past: readonly Past[], mind: Mind): Promise<Dialogu
       state = {
         ...state,
         shown,
-        ...(items.length > 0 && { told: undefined }),
+        ...(items.length > 0 && { told: undefined, isRanked: made !== undefined && isOrdered(made) }),
         found,
         ...(isFinder && { finds: [...(state.finds ?? []), { call: made, observation: step.observation }] }),
         about,
@@ -85,6 +88,10 @@ export async function replay(past: readonly Past[], mind: Mind): Promise<Dialogu
   }
   return state;
 }
+
+/** Whether a look-up was asked for things in some order. */
+const isOrdered = ({ tool, args }: PlannedCall): boolean =>
+  slotsOf(tool).some((slot) => sorts(slot) && valueAt(args, slot) !== undefined);
 
 /** The look-up of things that were shown, with what fewer of them were wanted by: "only 4 stars". */
 function narrowedBy(said: string, about: PlannedCall | undefined, { found }: DialogueState, { read }: Mind) {

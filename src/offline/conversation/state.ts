@@ -18,6 +18,8 @@ export interface DialogueState {
   isLeft?: boolean;
   /** Whether one of them is to be chosen. */
   isChoosing?: boolean;
+  /** Whether what was shown is in an order that was asked for: the best sellers. */
+  isRanked?: boolean;
   /** The look-up that found what was shown. */
   found?: PlannedCall;
   /** All look-ups with what they found, oldest first. */

@@ -12,7 +12,7 @@ import type { Token } from "./tokens.ts";
 
 /** What stands behind a name, or in no name. */
 const OUTSIDE =
-  /[的了着过各没同寄签买下订是有在和跟与这那先总个几多少什么啥咋谁都也还退收付要想说催电手账号单件家店月日周年元块色区县市省镇街路锅额端率价费品类款型]/;
+  /[的了着过各没同寄买下订是有在和跟与这那先总个几多少什么啥咋谁都也还退收付要想说催电手账号单件家店月日周年元块色区县市省镇街路锅额端率价费品类款型]/;
 const MEASURED = /[\d一二两三四五六七八九十几多每这那]$/;
 const ENGLISH = /(?<!\p{L})\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+){1,2}/gu;
 const FAMILY_NAME = new RegExp(`^(?:${FAMILIES.replaceAll(" ", "|")})$`, "i");
@@ -40,7 +40,7 @@ const GIVEN = /^[刚正真平永]$/;
 /** Where people are named: 王萍萍, and "Wang Pingping" within a sentence. */
 export const peopleIn = keptFor((reading: Reading): Span[] => [
   ...reading.tokens.flatMap((token, at) => {
-    const name = hanName(token, reading.tokens.slice(at + 1, at + 3));
+    const name = notSigned(hanName(token, reading.tokens.slice(at + 1, at + 3)), reading.text);
     // 哪周最好 asks for a week.
     return name && !isPlace(name, reading.text) && reading.text[name.start - 1] !== "哪" ? [name] : [];
   }),
@@ -105,6 +105,10 @@ function hanName(token: Token, next: readonly Token[]): Span | undefined {
   }
   return name === "" || MEASURED.test(name) ? undefined : { start: token.start, end };
 }
+
+/** 郭芳签收了吗, 马签收了吗: who signs is called by what stands in front of that. */
+const notSigned = (name: Span | undefined, text: string): Span | undefined =>
+  name && text.startsWith("签收", name.end - 1) ? { ...name, end: name.end - 1 } : name;
 
 /** 余杭区 and 苏黎世 begin as names do. */
 const isPlace = ({ start, end }: Span, text: string): boolean =>

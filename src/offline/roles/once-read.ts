@@ -4,6 +4,7 @@ import { idsIn } from "../../engine/ids.ts";
 import { asksToKnow, isQuestion } from "../../engine/question.ts";
 import { clearGoal } from "../conversation/choose.ts";
 import { takesIt } from "../conversation/of-shown.ts";
+import { tellsOfOpen } from "../conversation/open-thing.ts";
 import { alsoAsksElsewhere, isOfAnotherTopic } from "../conversation/other-topic.ts";
 import { partingIn } from "../conversation/parting.ts";
 import { isYes } from "../conversation/replies.ts";
@@ -250,7 +251,9 @@ function whatIsFound({ ready, situation, tools }: Heard): ModelReply | undefined
 }
 
 /** A call that lacks something is gone on with once the others are made. A yes makes no call a second time. */
-function makeReady({ ready, calls, situation, phrases }: Heard): ModelReply {
+function makeReady({ ready, calls, situation, state, mind, phrases }: Heard): ModelReply {
+  // "Which one sells best", while one is to be chosen: it is asked for once more below what is told.
+  if (ready.every((one) => tellsOfOpen(one, state, mind))) return withCalls(...ready.map(asCall));
   if (isYes(situation.request) && ready.some((one) => wasMade(one, situation))) return withText(phrases.whichOne);
   const isAll = ready.length === calls.length && !leavesToSay(ready, situation);
   return withCalls(...ready.map(asCall), ...(isAll ? [letGo("done", phrases.done)] : []));

@@ -3,6 +3,7 @@ import { isQuestion } from "../../engine/question.ts";
 import { labelIn } from "../../engine/tools/labels.ts";
 import { wishUntold } from "../conversation/asked-of-shown.ts";
 import { choose } from "../conversation/choose.ts";
+import { tellsOfOpen } from "../conversation/open-thing.ts";
 import { type Item, itemsIn, saysNameOf } from "../conversation/shown.ts";
 import { type DialogueState, type Mind, recount } from "../conversation/state.ts";
 import { takenFrom } from "../conversation/taken-from.ts";
@@ -107,6 +108,8 @@ export async function afterLookUps(
       ? withCalls(asCall(wanted), letGo("done", done))
       : withText(askFor(wanted.missing, language));
   if (taken.say !== undefined) return withText(taken.say);
+  if (calls.length > 0 && calls.every((one) => tellsOfOpen(one, known, mind)))
+    return withText(`${steps.map(({ observation }) => observation.trim()).join("\n\n")}\n\n${whichOne}`);
   if (!open || !taken.call) return withCalls(letGo("done", done));
   // That only one thing was found is no reason to have it; to read more of it is.
   const isAsked =

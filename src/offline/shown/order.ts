@@ -4,7 +4,7 @@ import { onlyLooks, withoutLook } from "../conversation/only-looks.ts";
 import { daysShown } from "../conversation/own-days.ts";
 import type { Item } from "../conversation/shown.ts";
 import { isVerbOf } from "../goals/small-words.ts";
-import { isTime } from "../reading/mention.ts";
+import { daysOf, isoDay, isTime } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import { isContent } from "../reading/wishes.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
@@ -29,7 +29,12 @@ export function endOf(list: Shown, asked: Asked, isOnward = false): string | und
   const isOfSeveral =
     new Set(list.things.map(({ text }) => text)).size > 1 && (!OF_TWO.test(said) || list.things.length === 2);
   const found = isAsked && !isComparison(said) && isOfSeveral ? degreeIn(said) : undefined;
-  if (!found || TIMES.some(({ asked, areApart }) => asked.test(said) && !areApart(list))) return undefined;
+  if (
+    !found ||
+    (MONTH.test(said) && isOfOtherDays(said, list, read)) ||
+    TIMES.some(({ asked, areApart }) => asked.test(said) && !areApart(list))
+  )
+    return undefined;
   const isOfThem = OF_THEM.test(said.replace(MANY, " "));
   const left = without(many > 0 ? found.rest.replace(SO_MANY, " ") : found.rest, OF_THEM, WHICH, MONEY);
   const isOfChange = CHANGE.test(left) && list.things.every(changeOf);
@@ -185,6 +190,16 @@ function isOfOtherKind(kind: string, { text, things, isListed }: Shown, read: Re
   const isIn = (one: string) =>
     read(kind).tokens.some((token) => isContent(token) && hasWord({ text: one }, token, read));
   return kind !== "" && isIn(text.slice(end)) && !isIn(text.slice(0, end));
+}
+
+/** "Which month was best last year", below the months of this one: another year, which is looked up. */
+function isOfOtherDays(said: string, { things }: Shown, read: Read): boolean {
+  const shown = things.flatMap(({ text }) => daysShown(text)).sort();
+  const [from = "", to = ""] = [shown[0], shown.at(-1)];
+  return read(said)
+    .mentions.flatMap(daysOf)
+    .map(isoDay)
+    .some((day) => day < from || day > to);
 }
 
 export const DAY = /\b(?:what|which) (?:(?:is|was) the [a-z]+ )?day\b|哪一?[天日]/i;

@@ -45,7 +45,7 @@ export const isThan = (place: Span, reading: Reading): boolean =>
 const WHEN =
   /(?:\b(?:when|what time|how soon|by when)\b[^,.?!;]{0,40}|(?:什么时候|啥时候|何时|几时|几号|多久)[^，。？！；]{0,4})$/i;
 const TO_COME =
-  /(?:\b(?:will|shall|should|due to|supposed to|expected to|going to|about to|ought to|(?:wants?|wishes|would like) to)(?: be| get)? |[该会将]|应该|预计|即将|快要|想要?|打算|准备|申请)$/i;
+  /(?:\b(?:will|shall|should|due to|supposed to|expected to|going to|about to|ought to|(?:wants?|wishes|would like) to)(?: be| get)? |[该会将]|应该|预计|即将|快要|想要?|打算|准备|申请|[帮替]我)$/i;
 
 /** "Has the order been shipped", 订单发货了吗: a state is asked for, and not given; 有人退货了吗 asks for those that have it. */
 const isAskedIf = (before: string, behind: string): boolean =>

@@ -197,10 +197,10 @@ function addWhole(slot: Slot, filled: ReadonlyMap<Slot, Filled>, reading: Readin
   if (saysOneOf(whole, reading)) filled.get(slot)?.others.push(undefined);
 }
 
-/** A number out of a slot's bounds is hardly meant for it, 600 for stars, unless its unit says so: "13 people". */
 /** Whether a slot says in which order things are listed. */
 const ordersBy = ({ choices, nameRoots }: Slot): boolean => choices !== undefined && nameRoots.includes("sort");
 
+/** A number out of a slot's bounds is hardly meant for it, 600 for stars, unless its unit says so: "13 people". */
 function leastFor({ slot, value, isInUnit }: Proposal, limits: typeof enough): number {
   if (slot.required) return limits.required;
   const isOutside = typeof value === "number" && !isInUnit && !isAllowed(slot, value);

@@ -7,6 +7,7 @@ export default defineLookup({
   description:
     "The platform's rules for shops: disputes, who pays the freight, returns, evidence, shipping deadlines, product titles, promotions, deposit. Look up before saying what is allowed.",
   aliases: [
+    "规则是什么",
     "who pays the freight, return shipping cost, buyer refused the parcel, remote area",
     "dispute with a buyer, platform steps in, evidence, how long do I have to answer",
     "return without reason, seven days, quality problem, missing item, wrong item",

@@ -31,6 +31,7 @@ export default defineTool({
     "Numbers and ids of orders are search_key orders; which products were bought, and their details, are goods.",
   aliases: [
     "how many orders did somebody place",
+    "orders with more than so many pieces, orders above so many pieces, 多少件以上的订单",
     "orders of a buyer, who bought it, what did the customer buy",
     "look an order up by its number or by a phone number",
     "orders not shipped yet, cancelled orders, returned orders, what needs to go out today, orders due today, do I have any late orders",
