@@ -39,7 +39,10 @@ const DO = /^do (?=[a-z])/i;
 /** "Cancel everything but keep the hotel": the thing that stays is among those that are meant. */
 const isOfMany = (rest: string, things: readonly string[]): boolean =>
   !things.some((thing) => OF_REST.test(thing)) &&
-  (ALL.test(rest) || TRIP.test(rest) || (saysSeveral(rest) && things.some((thing) => ONE_OF_THEM.test(thing))));
+  (ALL.test(rest) ||
+    TRIP.test(rest) ||
+    NOT_GOING.test(rest) ||
+    (saysSeveral(rest) && things.some((thing) => ONE_OF_THEM.test(thing))));
 
 /** A request with the things that it leaves out. */
 export const excepting = (rest: string, things: readonly string[]): string =>
@@ -135,6 +138,9 @@ const isPartOfThing = (thing: string, tools: readonly ModelTool[]): boolean => {
 
 const OF_REST = /\b(?:the (?:rest|others?|remaining)|everything else|all else)\b|其[他它余]|剩下|余下|别的/i;
 const TRIP = /\b(?:trip|journey|holiday|vacation)\b|行程|旅程|旅行|之行/i;
+/** A trip that is off is all that belongs to it. */
+const NOT_GOING =
+  /(?:n['’]?t|\bnot|\bno longer)(?: be)?(?: able to)? (?:go|going|make it|travel|travelling|fly|flying) to\b|不去|去不[了成]/i;
 const ALL = /\b(?:all|every|everything|both)\b|所有|全部|全都|一切|都/i;
 /** "My promotions", "the two hotels". */
 const saysSeveral = (text: string): boolean =>

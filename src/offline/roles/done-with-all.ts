@@ -9,7 +9,7 @@ import { listsOwn } from "../conversation/own-list.ts";
 import { isPointing, withoutSorting } from "../conversation/pointing.ts";
 import { recount } from "../conversation/state.ts";
 import { usedIn } from "../conversation/used-in.ts";
-import { excepting } from "../conversation/what-stays.ts";
+import { excepting, withoutWhatStays } from "../conversation/what-stays.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { actOf, actsIn, isOnExisting } from "../goals/acts.ts";
 import { asksToRemove } from "../goals/asked-for.ts";
@@ -154,7 +154,11 @@ const OWN = /\b(?:i have|i['’]ve got|of mine)\b|(?<![帮给替])我(?!要|想)
 export const wholeTripIn = (
   { request, read }: Pick<Situation, "request" | "read">,
   tools: readonly ModelTool[],
-): string | undefined => ofWholeTrip(request, ownPlacesIn(read(request), doersOf(tools)));
+): string | undefined => {
+  const all = doersOf(tools);
+  const whole = ofWholeTrip(request, ownPlacesIn(read(request), all));
+  return whole === undefined ? undefined : (withoutWhatStays(whole, all) ?? whole);
+};
 
 /** The places named of what somebody has. */
 const ownPlacesIn = (reading: Reading, all: readonly ModelTool[]): Span[] =>
