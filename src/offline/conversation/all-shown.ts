@@ -70,9 +70,8 @@ export function ofWholeTrip(text: string, places: readonly Span[]): string | und
     const [before, behind] = [text.slice(0, start), text.slice(end)];
     const off = NOT_GOING.test(before) ? ONLY_ANY_MORE.exec(behind) : null;
     if (off) return `cancel my whole ${text.slice(start, end)} trip${off.groups?.when ?? ""}${off.groups?.kept ?? ""}`;
-    const [except = ""] = HAN_EXCEPT.exec(before) ?? [];
-    const kept = hanNotGoing(before.slice(except.length), behind);
-    if (kept !== undefined) return `${except}取消${text.slice(start, end)}的整个行程${kept}`;
+    const kept = hanNotGoing(before, behind);
+    if (kept !== undefined) return `取消${text.slice(start, end)}的整个行程${kept}`;
     const lead = TRIP_TO.exec(before) ?? (TRIP_BEHIND.test(behind) ? OWN.exec(before) : null);
     const rest = lead === null ? "" : text.slice(0, lead.index);
     const more = behind.replace(TRIP_BEHIND, "");
@@ -106,7 +105,7 @@ const WHATEVER =
 
 /** "I can't go to Geneva any more" says that a trip is off, and nothing else but what of it is to stay. */
 const NOT_GOING =
-  /^(?:(?:sorry|unfortunately|oh no|actually|hi|hello),? )?(?:(?:(?:i|we)(?:['’]m| am|['’]re| are) not|(?:i|we)(?: can(?:no|['’])?t| won['’]?t| will not)(?: be)?|(?:(?:i|we)(?:['’]m| am|['’]re| are) )?no longer) (?:able to )?(?:going|go|make it|travel|travell?ing|fly|flying) to) $/i;
+  /^(?:(?:sorry|unfortunately|oh no|actually|hi|hello),? )?(?:(?:(?:i|we)(?:['’]m| am|['’]re| are) not|(?:(?:i|we) )?(?:can(?:no|['’])?t|won['’]?t|will not)(?: be)?|(?:(?:i|we)(?:['’]m| am|['’]re| are) )?no longer) (?:able to )?(?:going|go|make it|travel|travell?ing|fly|flying) to) $/i;
 const ONLY_ANY_MORE = new RegExp(
   `^(?<when> (?:in|this|next) (?:${MONTHS}|\\d{4}-\\d\\d(?!-))(?: 20\\d\\d)?)?(?: (?:any ?more|after all|now|this time|any longer))*(?:[.!]*|(?<kept>[,.]? (?:except|but (?:(?:please )?(?:keep|leave)|the|my)) .*))$`,
   "i",
@@ -125,8 +124,6 @@ function hanNotGoing(before: string, behind: string): string | undefined {
   return more === undefined || /^[。！]*$/.test(more) ? more?.slice(0, 0) : HAN_KEPT.test(more) ? more : undefined;
 }
 
-/** What stays, put first: 除了酒店，… */
-const HAN_EXCEPT = /^除了[^，。]{1,16}，/;
 /** ，但是酒店留着 */
 const HAN_KEPT =
   /^[，,。]?(?:但是?|不过)?[^，。]{1,16}(?:留着|保留|留下|别动|不动|不要动|(?:别|不要|不用|不)(?:退|取消))[吧了]?[。！]*$|^[，,。]?(?:但是?|不过)?(?:请|先)*(?:保留|留着|留下|(?:别|不要|不用)(?:退|取消|动))[^，。]{1,16}[。！]*$/;

@@ -25,7 +25,7 @@ import {
   nameOfNone,
   wordOfNone,
 } from "./described.ts";
-import { isHomeOf, thereAndThen, withinLimits } from "./fitting.ts";
+import { dayOfNone, isHomeOf, thereAndThen, withinLimits } from "./fitting.ts";
 import { givenTo, isUsable } from "./given.ts";
 import { inItsPlace } from "./in-its-place.ts";
 import { saysNoKind } from "./kind-said.ts";
@@ -181,7 +181,7 @@ function asListed(found: Found, { call, chosen }: Taken, wanted: Wanted, steps: 
       strange ||
       gone ||
       (isOwn && !isForSeveral && meant.length === all.length
-        ? wordOfNone(request, observation, [finder, call.tool], read)
+        ? (wordOfNone(request, observation, [finder, call.tool], read) ?? dayOfNone(request, shown, call.tool, read))
         : place?.noneFits);
     const before = unlike === undefined ? (isOneAtATime ? phrases.oneAtATime : undefined) : phrases.noneFits(unlike);
     const which = [before, phrases.whichOne].filter((line) => line !== undefined).join("\n");
