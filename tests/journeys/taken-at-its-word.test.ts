@@ -220,24 +220,6 @@ describe("at the card of a cancellation", () => {
   });
 });
 
-it.each([
-  [
-    ["cancel all my hotels", "no, only Geneva", "approve all", "my hotels"],
-    ["HB-011270", "HB-011280"],
-  ],
-  [
-    ["cancel all my hotels", "no, just the December one", "ok do it", "my hotels"],
-    ["HB-011260", "HB-011280"],
-  ],
-  [
-    ["取消所有酒店", "日内瓦的留着", "全部同意", "我的预订"],
-    ["CB-011260", "HB-011260"],
-  ],
-])("what was left of a card stays, and is found behind it: %j", async (said, ids) => {
-  const { text } = await travel.lastOf(...said);
-  for (const id of ids) expect(text).toContain(id);
-});
-
 it.each([["取消12月25号的预订"], ["退4号的票"], ["cancel the 27th of December"]])(
   "where nothing is on the day of what is to be cancelled, that is said: %s",
   async (said) => {
