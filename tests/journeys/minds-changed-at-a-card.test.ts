@@ -284,3 +284,10 @@ sampled([
   await say(request);
   expect((await say(words)).calls).toMatchObject([{ name, args: { booking_id: "CB-011260" } }]);
 });
+
+it.each([
+  ["26号不去葡萄园了", []],
+  ["25号不去葡萄园了", [{ name: "cancel_excursion_booking", args: { booking_id: "EB-011260" } }]],
+])("who does not go on a tour moves it nowhere: %s", async (words, calls) => {
+  expect((await talk("travel")(words)).calls).toEqual(calls);
+});

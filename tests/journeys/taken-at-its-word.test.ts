@@ -86,6 +86,8 @@ describe("all of a trip", () => {
     ["sorry, we're not going to Geneva after all"],
     ["日内瓦不去了"],
     ["我去不了日内瓦了"],
+    ["we're no longer going to Geneva"],
+    ["不去日内瓦了，去巴塞尔"],
   ])("is taken off where somebody does not go there: %s", async (said) => {
     const { waiting } = await every.lastOf(said);
     expect(waiting.flatMap(({ args }) => Object.values(args)).sort()).toEqual([
@@ -95,6 +97,36 @@ describe("all of a trip", () => {
       "TK-011261",
       "TK-011262",
     ]);
+  });
+
+  it.each([
+    ["日内瓦不去了，但是酒店留着", ["CB-011260", "EB-011260", "TK-011261", "TK-011262"]],
+    ["I can't make it to Geneva any more but keep the car", ["EB-011260", "HB-011260", "TK-011261", "TK-011262"]],
+    ["I'm not going to Paris in December any more", ["HB-011270", "TK-011271", "TK-011272"]],
+  ])("is taken off but for what stays, or then: %s", async (said, ids) => {
+    const { waiting } = await every.lastOf(said);
+    expect(waiting.flatMap(({ args }) => Object.values(args)).sort()).toEqual(ids);
+  });
+
+  it.each([
+    ["I can't make it to Rome any more", "Rome"],
+    ["罗马不去了", "罗马"],
+    ["I can't make it to Zurich", "TK-011262"],
+    ["苏黎世不去了", "TK-011281"],
+  ])("is none where nothing is booked, or at home, and no words are quoted: %s", async (said, told) => {
+    const { waiting, text } = await every.lastOf(said);
+    expect(waiting).toEqual([]);
+    expect(text).toContain(told);
+    expect(text).not.toMatch(/whole|整个行程/);
+  });
+
+  it.each([
+    [["flights to Geneva on 2026-12-01", "I'm not going to Geneva any more"]],
+    [["2026-12-01去日内瓦的航班", "不去日内瓦了"]],
+  ])("is not meant where a flight there was only looked for: %j", async (said) => {
+    const { waiting, text } = await every.lastOf(...said);
+    expect(waiting).toEqual([]);
+    expect(text).not.toMatch(/SB\d/);
   });
 
   it.each([["I can't go to Geneva by car"], ["日内瓦不去了，改去巴黎"]])("is not taken off by %s", async (said) => {
@@ -187,3 +219,12 @@ describe("at the card of a cancellation", () => {
     expect(waiting).toHaveLength(1);
   });
 });
+
+it.each([["取消12月25号的预订"], ["退4号的票"], ["cancel the 27th of December"]])(
+  "where nothing is on the day of what is to be cancelled, that is said: %s",
+  async (said) => {
+    const { waiting, text } = await travel.lastOf(said);
+    expect(waiting).toEqual([]);
+    expect(text).toMatch(/“2026-12-\d\d”/);
+  },
+);

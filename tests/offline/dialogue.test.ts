@@ -227,10 +227,18 @@ describe("a dialogue with the offline specialist", () => {
       );
     });
 
-    it.each(["yes", "approve 1, reject 2"])("does not say that nothing was done when a part was: %s", async (words) => {
+    describe("when a part of what waited was done", () => {
       const done = step("book_cabin", booking("CA-02").args, "Booked BK-1.");
-      const { text } = await next(cabins, ...shown, "the first two", ...done, ...rejected(), words);
-      expect(text).toBe("What would you like instead?");
+      const afterPart = (words: string) => next(cabins, ...shown, "the first two", ...done, ...rejected(), words);
+
+      it("does not say that nothing was", async () => {
+        expect((await afterPart("approve 1, reject 2")).text).toBe("What would you like instead?");
+      });
+
+      it.each(["yes", "yes to all"])("is done with it where %s is said of the rest", async (words) => {
+        const { calls } = await afterPart(words);
+        expect(calls).toMatchObject([{ name: "CompleteOrEscalate", args: { status: "done" } }]);
+      });
     });
 
     it("takes what is wanted instead of what was rejected", async () => {

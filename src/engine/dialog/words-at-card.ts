@@ -196,11 +196,13 @@ const forAll = (pending: readonly PendingCall[], verdict: Verdict): Map<string, 
 
 /**
  * Applies one verdict to all undecided calls, and with a word such as "all" to the decided ones, too. Approving several
- * calls requires such a word.
+ * calls requires such a word. A yes to all is for what is left: what was turned down before is approved by its number only.
  */
 function oneForAll(tokens: readonly Token[], pending: readonly PendingCall[]): Map<string, Verdict> {
   const has = (kind: Token["kind"]) => tokens.some((token) => token.kind === kind);
-  const meant = has("all") ? pending : pending.filter(({ decision }) => !decision);
+  const isMeant = ({ decision }: PendingCall) =>
+    !decision || (has("all") && !(has("yes") && decision.type === "reject"));
+  const meant = pending.filter(isMeant);
   // If some were left out, the card asked about the rest.
   const isAsked = pending.some(({ decision }) => decision) && pending.every((one) => one.decision?.type !== "approve");
   const isOfRest = (has("rest") || isAsked) && meant.length < pending.length;

@@ -68,8 +68,10 @@ export function ofWholeTrip(text: string, places: readonly Span[]): string | und
   if (WHATEVER.test(text)) return text.replace(WHATEVER, "$<cancel>everything I have");
   for (const { start, end } of places) {
     const [before, behind] = [text.slice(0, start), text.slice(end)];
-    if (NOT_GOING.test(before) && ONLY_ANY_MORE.test(behind)) return `cancel my whole ${text.slice(start, end)} trip`;
-    if (isHanNotGoing(before, behind)) return `取消${text.slice(start, end)}的整个行程`;
+    const off = NOT_GOING.test(before) ? ONLY_ANY_MORE.exec(behind) : null;
+    if (off) return `cancel my whole ${text.slice(start, end)} trip${off.groups?.when ?? ""}${off.groups?.kept ?? ""}`;
+    const kept = hanNotGoing(before, behind);
+    if (kept !== undefined) return `取消${text.slice(start, end)}的整个行程${kept}`;
     const lead = TRIP_TO.exec(before) ?? (TRIP_BEHIND.test(behind) ? OWN.exec(before) : null);
     const rest = lead === null ? "" : text.slice(0, lead.index);
     const more = behind.replace(TRIP_BEHIND, "");
@@ -101,15 +103,30 @@ const HAN_CANCELLED_TRIP =
 const WHATEVER =
   /(?<cancel>\b(?:cancel|drop|scrap|call off) )(?:whatever|anything|what)(?: else)? (?:(?:i|we) (?:have|got)|(?:i|we)(?:['’]ve)? (?:got|booked))(?: booked)?(?= (?:on|for|in|from|there|then)\b|[.!]*$)/i;
 
-/** "I can't go to Geneva any more" says that a trip is off, and nothing else. */
+/** "I can't go to Geneva any more" says that a trip is off, and nothing else but what of it is to stay. */
 const NOT_GOING =
-  /^(?:(?:sorry|unfortunately|oh no|actually|hi|hello),? )?(?:i|we)(?:(?:['’]m| am|['’]re| are) not|(?: can(?:no|['’])?t| won['’]?t| will not)(?: be)?) (?:able to )?(?:going|go|make it|travel|travell?ing|fly|flying) to $/i;
-const ONLY_ANY_MORE = /^(?: any ?more| after all| now| this time| any longer){0,3}[.!]{0,3}$/i;
+  /^(?:(?:sorry|unfortunately|oh no|actually|hi|hello),? )?(?:(?:(?:i|we)(?:['’]m| am|['’]re| are) not|(?:(?:i|we) )?(?:can(?:no|['’])?t|won['’]?t|will not)(?: be)?|(?:(?:i|we)(?:['’]m| am|['’]re| are) )?no longer) (?:able to )?(?:going|go|make it|travel|travell?ing|fly|flying) to) $/i;
+const ONLY_ANY_MORE = new RegExp(
+  `^(?<when> (?:in|this|next) (?:${MONTHS}|\\d{4}-\\d\\d(?!-))(?: 20\\d\\d)?)?(?: (?:any ?more|after all|now|this time|any longer)){0,3}(?:[.!]{0,3}|(?<kept>[,.]? (?:except|but (?:(?:please )?(?:keep|leave)|the|my)) .{0,80}))$`,
+  "i",
+);
 
-/** 我去不了日内瓦了, 日内瓦不去了 */
-const isHanNotGoing = (before: string, behind: string): boolean =>
-  (/^我们?(?:不能?去|去不了|去不成|不想去|不打算去|没法去|没办法去)$/.test(before) && /^了[。！]*$/.test(behind)) ||
-  (/^(?:我们?)?$/.test(before) && /^(?:我们?)?(?:不去|去不了|去不成|没法去|不想去)了[。！]*$/.test(behind));
+/** 我去不了日内瓦了, 日内瓦不去了，酒店留着: what is said behind it of what stays; undefined where it says more, or no such thing. */
+function hanNotGoing(before: string, behind: string): string | undefined {
+  const isFirst = /^(?:我们?)?(?:不能?去|去不了|去不成|不想去|不打算去|没法去|没办法去)$/.test(before);
+  const isLast = /^(?:我们?)?$/.test(before);
+  const rest = isFirst
+    ? /^了(?<rest>.*)$/s
+    : isLast
+      ? /^(?:我们?)?(?:不去|去不了|去不成|没法去|不想去)了(?<rest>.*)$/s
+      : undefined;
+  const more = rest?.exec(behind)?.groups?.rest;
+  return more === undefined || /^[。！]*$/.test(more) ? more?.slice(0, 0) : HAN_KEPT.test(more) ? more : undefined;
+}
+
+/** ，但是酒店留着 */
+const HAN_KEPT =
+  /^[，,。]?(?:但是?|不过)?[^，。]{1,16}(?:留着|保留|留下|别动|不动|不要动|(?:别|不要|不用|不)(?:退|取消))[吧了]?[。！]*$|^[，,。]?(?:但是?|不过)?(?:请|先)*(?:保留|留着|留下|(?:别|不要|不用)(?:退|取消|动))[^，。]{1,16}[。！]*$/;
 
 const MINE_THEN = `\\b(?:(?:everything|all) (?:of|in|for|about|on) )?(?<own>my|our|the|that) (?:whole |entire |complete )?(?:(?<when>${MONTHS}|\\d{4}-\\d\\d(?:-\\d\\d)?) )?`;
 const TRIP_TO = new RegExp(`${MINE_THEN}(?:trip|journey|holiday|vacation) (?:to|in) $`, "i");

@@ -14,7 +14,7 @@ import { boundsIn } from "../slots/bounds.ts";
 import { fill } from "../slots/fill.ts";
 import { saysTitleOf } from "../wording/name-of.ts";
 import { offlinePhrases, type Phrases } from "../wording/phrases.ts";
-import { meansAll, meansBoth } from "./all-shown.ts";
+import { meansAll, meansBoth, namesWholeTrip } from "./all-shown.ts";
 import {
   beforeNewDay,
   described,
@@ -25,7 +25,7 @@ import {
   nameOfNone,
   wordOfNone,
 } from "./described.ts";
-import { thereAndThen, withinLimits } from "./fitting.ts";
+import { dayOfNone, isHomeOf, thereAndThen, withinLimits } from "./fitting.ts";
 import { givenTo, isUsable } from "./given.ts";
 import { inItsPlace } from "./in-its-place.ts";
 import { saysNoKind } from "./kind-said.ts";
@@ -181,13 +181,14 @@ function asListed(found: Found, { call, chosen }: Taken, wanted: Wanted, steps: 
       strange ||
       gone ||
       (isOwn && !isForSeveral && meant.length === all.length
-        ? wordOfNone(request, observation, [finder, call.tool], read)
+        ? (wordOfNone(request, observation, [finder, call.tool], read) ?? dayOfNone(request, shown, call.tool, read))
         : place?.noneFits);
     const before = unlike === undefined ? (isOneAtATime ? phrases.oneAtATime : undefined) : phrases.noneFits(unlike);
     const which = [before, phrases.whichOne].filter((line) => line !== undefined).join("\n");
     const isCounted = !meansBoth(request) || meant.length === 2;
+    const isHome = namesWholeTrip(request) && isHomeOf(request, meant, finder, read);
     const isForAll =
-      (isOwn && isKnown && isCounted && isForSeveral && unlike === undefined) ||
+      (isOwn && isKnown && isCounted && isForSeveral && !isHome && unlike === undefined) ||
       (!touchesExisting(call.tool) && meansEachKind(finder, asked, request, meant.length));
     const each = usable.length === 0 ? [] : meant.map((one) => doneTo(call, one, said, read));
     return { chosen, say: `${listing(observation, items, shown)}\n\n${which}`, ...(isForAll && { each }) };

@@ -26,11 +26,25 @@ export function withoutWhatStays(text: string, tools: readonly ModelTool[]): str
   const asked = parts.filter((_, at) => !kept[at]);
   const acts = asked.flatMap(({ text: said }) => actIn(said, tools) ?? []);
   const refersToKept = parts.some((part, at) => at > first && !kept[at] && POINTS.test(part.text));
-  if (acts.length === 0 || refersToKept || asked.some(({ text: said }) => OF_REST.test(said))) return undefined;
+  const isOff = asked.some(({ text: said }) => isTripOff(said, tools));
+  // 日内瓦不去了，酒店留着 is told apart where a trip is read.
+  if (isOff && languageOf(text) === "zh") return undefined;
+  if ((acts.length === 0 && !isOff) || refersToKept || asked.some(({ text: said }) => OF_REST.test(said)))
+    return undefined;
   const things = parts.flatMap(({ text: said }, at) => (kept[at] ? [thingOf(said)] : []));
-  if (acts.every((act) => act === "change") && things.some((thing) => isPartOfThing(thing, tools))) return undefined;
+  if (!isOff && acts.every((act) => act === "change") && things.some((thing) => isPartOfThing(thing, tools)))
+    return undefined;
   const rest = asked.map(({ joint, text: said }, at) => (at === 0 ? said.replace(DO, "") : joint + said)).join("");
-  return isOfMany(rest, things) ? excepting(rest.trim(), things) : rest.trim();
+  return isOff || isOfMany(rest, things) ? excepting(rest.trim(), things) : rest.trim();
+}
+
+/** "I'm not going to Geneva": a trip that is off is all that belongs to it. */
+function isTripOff(text: string, tools: readonly ModelTool[]): boolean {
+  const isSaid = NOT_GOING.test(text) ? usedIn(text) : undefined;
+  const places = isSaid ? tools.flatMap(slotsOf).filter(({ kind }) => kind === "place") : [];
+  return places.some(({ choices = [] }) =>
+    choices.some(({ says }) => says.some((say) => isSaid?.(say) || text.includes(say))),
+  );
 }
 
 /** "Don't cancel HB-1, but do cancel HB-2". */
@@ -39,7 +53,10 @@ const DO = /^do (?=[a-z])/i;
 /** "Cancel everything but keep the hotel": the thing that stays is among those that are meant. */
 const isOfMany = (rest: string, things: readonly string[]): boolean =>
   !things.some((thing) => OF_REST.test(thing)) &&
-  (ALL.test(rest) || TRIP.test(rest) || (saysSeveral(rest) && things.some((thing) => ONE_OF_THEM.test(thing))));
+  (ALL.test(rest) ||
+    TRIP.test(rest) ||
+    NOT_GOING.test(rest) ||
+    (saysSeveral(rest) && things.some((thing) => ONE_OF_THEM.test(thing))));
 
 /** A request with the things that it leaves out. */
 export const excepting = (rest: string, things: readonly string[]): string =>
@@ -135,6 +152,8 @@ const isPartOfThing = (thing: string, tools: readonly ModelTool[]): boolean => {
 
 const OF_REST = /\b(?:the (?:rest|others?|remaining)|everything else|all else)\b|其[他它余]|剩下|余下|别的/i;
 const TRIP = /\b(?:trip|journey|holiday|vacation)\b|行程|旅程|旅行|之行/i;
+const NOT_GOING =
+  /(?:n['’]?t|\bnot|\bno longer)(?: be)?(?: able to)? (?:go|going|make it|travel|travelling|fly|flying) to\b|不去|去不[了成]/i;
 const ALL = /\b(?:all|every|everything|both)\b|所有|全部|全都|一切|都/i;
 /** "My promotions", "the two hotels". */
 const saysSeveral = (text: string): boolean =>

@@ -24,7 +24,7 @@ const idioms: readonly { act: { en: string; zh: string }; said: readonly RegExp[
     act: { en: "cancel", zh: "取消" },
     said: [
       /\b(?:get(?:ting)? rid of|giv(?:e|ing) up|call(?:ing)? off|back(?:ing)? out of)\b|\b(?:don'?t|do not|no longer|won'?t|will not) (?:want|need|be (?:needing|using|going|staying))\b|\bcan(?:'?t|not) make it\b|\btak(?:e|ing) [^.,?!]{2,40} (?<!% |percent )off\b(?! the (?:shel|market))|\b(?:wo(?:n['’]?t)|will not) (?:be )?mak(?:e|ing) (?:it to )?(?:the|my|our)\b/i,
-      /(?:不需要|用不着|去不[了成]|不想?[^是对好行错够懂会能同知了])了|赶不上|参加不了|[去划删]掉[它吧了]?[。！!]?$|退(?:了|吧|掉)|退[。！!]?$|停[掉了]吧?[。！!]?$|停[掉了](?=[第最头])|[就只先]停(?=\p{Script=Han}{2})/iu,
+      /(?:不需要|用不着|去不[了成]|不去[^，。？！吗么]{1,8}|不想?[^是对好行错够懂会能同知了])了|赶不上|参加不了|[去划删]掉[它吧了]?[。！!]?$|退(?:了|吧|掉)|退[。！!]?$|停[掉了]吧?[。！!]?$|停[掉了](?=[第最头])|[就只先]停(?=\p{Script=Han}{2})/iu,
     ],
   },
 ];

@@ -13,7 +13,7 @@ import { agentTexts, userTexts } from "../past.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { askFor } from "../wording/question.ts";
 import { type Asked, leftBy } from "./asked.ts";
-import { doneWithAll } from "./done-with-all.ts";
+import { doneWithAll, givesUpSought, wholeTripIn } from "./done-with-all.ts";
 import { namesAnother } from "./for-others.ts";
 import { doersOf } from "./hand-over.ts";
 import { isParted, piecesOf, withoutJoint } from "./message-pieces.ts";
@@ -45,6 +45,10 @@ export async function doneWithTrip({ given, said, tools, plan }: Asked): Promise
   return plan({ request: whole, written: whole });
 }
 
+/** "I can't go to Geneva, but I'd like …": what is wanted in place of a trip that is off. */
+const BUT = /,? but (?=(?:i|we)\b)/i;
+const ENDS = /[,，、]$/;
+
 /** In characters: a longer text is no answer to where. */
 const LONGEST_PLACE = 30;
 
@@ -53,15 +57,21 @@ const LONGEST_PLACE = 30;
  * done with one thing shown, and what is wanted besides, there and then.
  */
 export async function firstAndMore({ given, said, mine, embeddings, plan }: Asked): Promise<ModelReply | undefined> {
-  const [first = "", second = "", ...more] = piecesOf(said);
+  const [cut = "", ...cuts] = said.split(BUT);
+  const tripIn = (piece: string) => wholeTripIn({ ...given, request: piece.trim().replace(ENDS, "") }, mine);
+  const isOff = (piece: string) => tripIn(piece) !== undefined && !givesUpSought({ ...given, request: piece }, mine);
+  const [first = "", second = "", ...more] =
+    cuts.length > 0 && isOff(cut) && tripIn(said) === undefined ? [cut, ...cuts] : piecesOf(said);
   // …，同样的日子: the days of what stands before it.
   const isMore = !more.every((piece) => onlySameDays(withoutJoint(piece)));
-  if (second === "" || isMore || !isParted(first, second)) return undefined;
+  if (second === "" || isMore || !(isParted(first, second) || (isOff(first) && tripIn(said) === undefined)))
+    return undefined;
   const pick =
     asksToAct(first) || chooses(first) ? first.trim() : `${languageOf(first) === "zh" ? "要" : "take "}${first.trim()}`;
   const own = { ...given, request: pick, written: pick };
   // Nobody who only names what is theirs, "my Paris bookings and …", takes any of it.
-  const trip = doneWithAll({ ...given, request: first.trim(), written: first.trim() }, mine);
+  const alone = first.trim().replace(ENDS, "");
+  const trip = doneWithAll({ ...given, request: alone, written: alone }, mine);
   const isTrip = trip !== undefined && trip.calls.length > 1;
   const [heading = ""] = isTrip ? [] : (agentTexts(given.past).at(-1) ?? "").split("\n");
   const planned = (text: string) => {

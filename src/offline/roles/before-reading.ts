@@ -42,6 +42,7 @@ import {
   isNotDone,
   isSettled,
   saysOnlyYes,
+  saysYesToAll,
   wasRejected,
 } from "./decided.ts";
 import { afterFailure } from "./failed.ts";
@@ -221,7 +222,7 @@ const NAMES_IT = /\bcancel|取消|退/i;
 function consentToNothing({ given, situation, phrases }: Task): ModelReply | undefined {
   if (agreesToNothing(given)) return withText(phrases.nothingOpen);
   // Who says yes to the rest has heard already what is not done.
-  return situation.steps.some(wasRejected) && isYes(given.request) && !hasDone(situation)
+  return situation.steps.some(wasRejected) && (isConsent(given) || saysYesToAll(given))
     ? withCalls(letGo("done", phrases.done, phrases.settled))
     : undefined;
 }

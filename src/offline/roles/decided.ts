@@ -56,6 +56,16 @@ export function saysOnlyYes(text: string, tools: readonly { name: string }[], is
   return rest === "" && (isNamed || tokens.length > 0) && tokens.every(({ kind }) => kind === "yes");
 }
 
+/** Whether a request says yes to all that is left, in whatever words: "approve all", "yes to the rest". */
+export function saysYesToAll({ request, tools }: Situation): boolean {
+  const { tokens, rest } = tokensAt(
+    request,
+    tools.map(({ name }) => ({ tool: name })),
+  );
+  const isYes = rest === "" && tokens.some(({ kind }) => kind === "yes");
+  return isYes && tokens.every(({ kind }) => kind === "yes" || kind === "all" || kind === "rest");
+}
+
 /** Whether something was changed or booked. */
 export const hasDone = ({ steps, tools }: Situation): boolean =>
   steps.some(({ name, kind }) => kind === "done" && tools.some((tool) => tool.name === name && !finds(tool)));

@@ -9,7 +9,7 @@ import { listsOwn } from "../conversation/own-list.ts";
 import { isPointing, withoutSorting } from "../conversation/pointing.ts";
 import { recount } from "../conversation/state.ts";
 import { usedIn } from "../conversation/used-in.ts";
-import { excepting } from "../conversation/what-stays.ts";
+import { excepting, withoutWhatStays } from "../conversation/what-stays.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { actOf, actsIn, isOnExisting } from "../goals/acts.ts";
 import { asksToRemove } from "../goals/asked-for.ts";
@@ -33,11 +33,11 @@ import { offlinePhrases } from "../wording/phrases.ts";
 import { doersOf, handOver } from "./hand-over.ts";
 
 /** "Cancel all my bookings": handed to each who does that with some of what a list holds. Undefined for any other request. */
-export function doneWithAll(
-  { request: said, read, language }: Situation,
-  tools: readonly ModelTool[],
-): ModelReply | undefined {
-  const request = wholeTripIn({ request: said, read }, tools) ?? said;
+export function doneWithAll(situation: Situation, tools: readonly ModelTool[]): ModelReply | undefined {
+  const { request: said, read, language } = situation;
+  const trip = wholeTripIn(situation, tools);
+  if (trip !== undefined && givesUpSought(situation, tools)) return withText(offlinePhrases(language).dropped);
+  const request = trip ?? said;
   // "The second one in my bookings", "my two cheapest bookings" are not all of them.
   const isAll = meansAll(request);
   const left = withoutExclusions(request);
@@ -151,10 +151,26 @@ const ONLY_ALL =
 const OWN = /\b(?:i have|i['’]ve got|of mine)\b|(?<![帮给替])我(?!要|想)/i;
 
 /** A request that is of the whole of a trip that somebody has, as that is plainly said. */
-export const wholeTripIn = (
+export function wholeTripIn(
   { request, read }: Pick<Situation, "request" | "read">,
   tools: readonly ModelTool[],
-): string | undefined => ofWholeTrip(request, ownPlacesIn(read(request), doersOf(tools)));
+): string | undefined {
+  const all = doersOf(tools);
+  const whole = ofWholeTrip(request, ownPlacesIn(read(request), all));
+  return whole === undefined ? undefined : (withoutWhatStays(whole, all) ?? whole);
+}
+
+/** Who does not want to go where they have just looked for something gives up that, and nothing they have booked. */
+export function givesUpSought({ request, read, past }: Situation, tools: readonly ModelTool[]): boolean {
+  const last = past.findLast((one) => one.kind === "step");
+  const all = doersOf(tools);
+  const tool = last?.kind === "step" ? all.find(({ name }) => name === last.step.name) : undefined;
+  if (last?.kind !== "step" || !tool || !finds(tool) || listsOwn(tool) || actsIn(request).length > 0) return false;
+  const { args } = last.step;
+  return fill(tool, read(request)).some(
+    ({ slot, value }) => slot.kind === "place" && Object.values(args).includes(value),
+  );
+}
 
 /** The places named of what somebody has. */
 const ownPlacesIn = (reading: Reading, all: readonly ModelTool[]): Span[] =>

@@ -1,6 +1,8 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import type { Language } from "../../engine/language.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { labelIn } from "../../engine/tools/labels.ts";
+import { namesWholeTrip } from "../conversation/all-shown.ts";
 import { wishUntold } from "../conversation/asked-of-shown.ts";
 import { choose } from "../conversation/choose.ts";
 import { tellsOfOpen } from "../conversation/open-thing.ts";
@@ -10,6 +12,7 @@ import { takenFrom } from "../conversation/taken-from.ts";
 import { taskParts } from "../conversation/task-parts.ts";
 import { usedIn } from "../conversation/used-in.ts";
 import { asCall, letGo, type ModelReply, withCalls, withText } from "../decision.ts";
+import { placeIn } from "../goals/context.ts";
 import { leftOut } from "../goals/left-out.ts";
 import { sharesAct, touchesExisting } from "../goals/match.ts";
 import { SURE } from "../goals/mind.ts";
@@ -23,7 +26,7 @@ import type { Situation, Step } from "../situation.ts";
 import { valueAt } from "../slots/arguments.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
 import { lengthIn, spanOf } from "../slots/span.ts";
-import { namedAndSaid } from "../wording/name-of.ts";
+import { namedAndSaid, nameOf } from "../wording/name-of.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { askFor } from "../wording/question.ts";
 import { isRelative, lookUpsFor } from "./chain.ts";
@@ -96,8 +99,7 @@ export async function afterLookUps(
   const taken = takenFrom(steps, open, known, mind, language);
   if (taken.each?.length === 0) {
     const act = labelIn(language, open?.tool.title ?? "");
-    const none = offlinePhrases(language).noneToDo(act, known.said[0] ?? "");
-    return withCalls(letGo("done", done, taken.told ?? none));
+    return withCalls(letGo("done", done, taken.told ?? noneOf(act, steps, known, mind, language)));
   }
   if (taken.each?.every(({ missing }) => missing.length === 0))
     return withCalls(...taken.each.map(asCall), letGo("done", done));
@@ -126,6 +128,26 @@ export async function afterLookUps(
   const filled = recount(taken.call);
   if (filled.missing.length === 0) return withCalls(asCall(filled), letGo("done", done));
   return supply(filled, { ...known, chosen: taken.chosen }, situation, mind);
+}
+
+/**
+ * That there is nothing to do something with. Of a whole trip, whose words need not be the user's, the list tells that
+ * it is empty; where it is not, the place is named.
+ */
+function noneOf(
+  act: string,
+  steps: readonly Step[],
+  { said: [request = ""] }: DialogueState,
+  mind: Mind,
+  language: Language,
+) {
+  const { noneToDo } = offlinePhrases(language);
+  if (!namesWholeTrip(request)) return noneToDo(act, request);
+  const observation = steps.at(-1)?.observation.trim() ?? "";
+  const place = placeIn(request, mind.tools, mind.read);
+  return itemsIn(observation).length === 0
+    ? observation
+    : noneToDo(act, place ? nameOf(place.choice, language) : request);
 }
 
 /** "Zurich Garden Hotel for New Year's Eve": the only one of several that were found that is called so, and is wanted. */

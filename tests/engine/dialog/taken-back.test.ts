@@ -184,6 +184,16 @@ it.each([
   expect(reading?.problem).toBe(/^(?:no|keep it)$/.test(text) ? phrase("noForWhich", "en") : undefined);
 });
 
+it.each([
+  ["yes to all", "en"],
+  ["approve all", "en"],
+  ["全部同意", "zh"],
+] as const)("where the first of two is rejected already, %s is a yes to the other alone", (text, language) => {
+  const [car, trip] = two as [PendingCall, PendingCall];
+  const reading = readWords(text, [{ ...car, decision: { type: "reject", message: "" } }, trip], language);
+  expect([...(reading?.decisions ?? [])]).toEqual([["trip", { type: "approve" }]]);
+});
+
 it("where the first of two is rejected already, a no is one to the other", () => {
   const [car, trip] = two as [PendingCall, PendingCall];
   const reading = readWords("no", [{ ...car, decision: { type: "reject", message: "" } }, trip], "en");
