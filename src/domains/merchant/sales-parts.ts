@@ -26,7 +26,13 @@ export function partsInTime(days: readonly DaySales[], by: Exclude<SalesPart, "c
     const key = by === "day" ? one.day : by === "week" ? mondayOf(one.day) : one.day.slice(0, 7);
     parts.set(key, [...(parts.get(key) ?? []), one]);
   }
-  return [...parts.values()].map((some) => ({ name: spanWords(spanOf(some), say), sum: totalOf(some) }));
+  return [...parts.values()].map((some) => ({ name: nameOf(some, by, say), sum: totalOf(some) }));
+}
+
+/** The days of a part; of a week that is cut, how many there are. */
+function nameOf(days: readonly DaySales[], by: SalesPart, say: Say): string {
+  const isCut = by === "week" && days.length < 7;
+  return `${spanWords(spanOf(days), say)}${isCut ? say(` (${counted(days.length, "day", "天", say)})`, `（${days.length} 天）`) : ""}`;
 }
 
 /** The sales of each kind of product, most first. `soldOf`: those of some products. */

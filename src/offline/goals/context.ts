@@ -121,7 +121,7 @@ const OF_BOTH =
   /\b(?:both|the two)\b(?: of (?:them|these|those))?(?: (?:districts?|places?|areas?|cities|towns)\b)?|[这那]?[两俩]个?(?:区|城市|城|地方|地|边|者)|[它这那][俩两]个?(?![个间人天晚张])/i;
 
 function lackedPlace(part: string, sources: readonly string[], tools: readonly ModelTool[], read: Read) {
-  const blanks = tools.flatMap(slotsOf).flatMap(({ leftOut }) => leftOut);
+  const blanks = tools.flatMap(placeSlotsOf).flatMap(({ leftOut }) => leftOut);
   if (placeIn(part, tools, read) || saysOneOf(blanks, read(part))) return undefined;
   const place = sources.map((source) => placeIn(source, tools, read)).find((one) => one !== undefined);
   if (asksForAll(part) && !tools.flatMap(slotsOf).some(({ kind }) => kind === "place")) return undefined;

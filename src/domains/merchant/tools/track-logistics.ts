@@ -35,7 +35,7 @@ export default defineTool({
   description:
     "Where the parcels of orders are: carrier, waybill, where it is now, when it arrives or arrived. By the same keys as orders; without one, what is on its way.",
   aliases: [
-    "everything that is on the way, value of everything on the way, what all parcels on the way come to, 在路上的货一共值多少钱",
+    "everything that is on the way, value of everything on the way, what all parcels on the way come to",
     "where is the parcel, track the package, has it arrived, when will it arrive, has it been shipped",
     "tracking number, waybill, which courier",
     "parcels on their way, stuck parcels",

@@ -74,7 +74,6 @@ export const districtRanking = operation(
       "哪儿最堵",
       "各区拥堵排名",
       "各区的拥堵指数排名",
-      "所有区的对比, 各区对比",
       "所有区县",
       "哪个区最堵",
       "今天",
