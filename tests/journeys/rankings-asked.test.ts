@@ -58,7 +58,6 @@ describe("what is asked of the things found is told before them", () => {
     [trips, "明天晚上6点以后从苏黎世去日内瓦的飞机", "以下 2 项中，符合所说时间的有 1 项：“SB101"],
     [trips, "the cheapest Zurich hotel with a pool", "I cannot filter by “pool”.\nLowest: “HT-0101"],
     [roads, "昨天哪个小时最堵", "最高：“18时 1.80”。\n\n"],
-    [roads, "Which was worse, the 17th or the 18th, in Xihu?", "Highest: “1.43 for 2026-11-17”."],
     [
       trips,
       "What is the lowest price for a hotel in Paris with 4 stars?",
@@ -86,7 +85,6 @@ describe("what is asked of the things found is told before them", () => {
     [shop, "Which day last week had the highest order value?"],
     [shop, "上周每天的客单价，哪天最高"],
     [shop, "What sold least last month?"],
-    [shop, "Which sold most last week, by pieces?"],
     [roads, "Which day this week had the lowest index?"],
     [roads, "本月哪天最不堵"],
     [trips, "How much is the most expensive baggage fee?"],
