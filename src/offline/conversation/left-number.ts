@@ -3,9 +3,9 @@ import { isRequestVerb } from "../../engine/embedding/concepts.ts";
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { isTime, overlaps } from "../reading/mention.ts";
 import type { Read, Reading } from "../reading/read.ts";
-import { limits } from "../slots/amounts.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
+import { limits } from "../slots/how-many.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
 import { putsRight, saidInstead } from "./replies.ts";
 

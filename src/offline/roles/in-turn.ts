@@ -8,8 +8,8 @@ import { callsFor } from "../goals/calls.ts";
 import { leftOut } from "../goals/left-out.ts";
 import type { Mind } from "../goals/mind.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
-import { limits } from "../slots/amounts.ts";
 import { valueAt } from "../slots/arguments.ts";
+import { limits } from "../slots/how-many.ts";
 import { slotsOf } from "../slots/slot.ts";
 
 /** Calls of which the second is about what the first finds. */

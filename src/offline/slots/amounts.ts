@@ -7,7 +7,8 @@ import { numbersIn } from "../reading/numbers.ts";
 import type { Reading } from "../reading/read.ts";
 import { overlapsOneOf, textBefore } from "../reading/spans.ts";
 import { tokensOf } from "../reading/tokens.ts";
-import { boundedValue, boundScore, boundsIn } from "./bounds.ts";
+import { boundedValue, boundScore } from "./bounds.ts";
+import { isCounted, limits, proposeTop } from "./how-many.ts";
 import { nearness } from "./nearness.ts";
 import { proposeOrdinals } from "./ordinals.ts";
 import { saysOneOf } from "./places-said.ts";
@@ -27,7 +28,6 @@ const sums = /\b(?:price|cost|amount|budget|fee|payment)s?\b|价格|预算|费�
 /** Whether a slot takes a sum of money. */
 export const isSum = ({ called }: Slot): boolean => sums.test(called.join(" "));
 
-const isCounted = /^(?:night|person|people|guest|adult|child|room|ticket|seat|tim|order|piec|晚|夜|人|间|次|单|件)/;
 /** 超过3个: so many things, and no money. */
 const PIECE = /^[个只双顶套条把箱台]$/;
 const people = /^(?:person|peopl|ppl|pax|folk|friend|guest|adult|passeng|travell?er|participant|attende|diner|人|位)/;
@@ -222,45 +222,6 @@ const FIGURE = /\d|[一二两三四五六七八九十]|\b(?:one|two|three|four|f
 
 /** Whether a slot is for the last of some hours, and not for a single one. */
 const isEndOfHours = (slot: Slot): boolean => takesHour(slot) && slot.nameRoots.includes("until");
-
-/** What says that the first of many are wanted: "top", "worst", 最, 前. */
-const RANKS =
-  /\b(?:top|first|(?<!\bat )(?:most|least)|worst|best|busiest|[a-z]{3,12}est)\b|最|[前头](?=[\d一二两三四五六七八九十])|排名/i;
-const IS_FIRST = /(?:\b(?:top|first)\s|[前头])$/i;
-/** What is counted is a time or money; people, too, where no "first" stands in front. */
-const NOT_RANKED = /^(?:minut|hour|day|night|week|month|year|o'clock|percent|dollar|[分小天晚夜日周月年点时岁元块])/;
-
-/** "Give me five", 给我三个: what asks for so many. */
-const GIVE = /(?:\b(?:give me|show me|suggest|recommend|name|just|only)|[给帮]我?|列出?|推荐|来|只要)\s?$/i;
-const SOME = /^(?:\s(?!(?:left|remaining)\b)[a-z]|个?(?:就[行够好])?(?:[.!，。！]|$|\p{Script=Han}))/iu;
-
-/** Whether a slot says how many are wanted at most. */
-export const limits = ({ type, nameRoots }: Slot): boolean =>
-  type === "integer" && nameRoots.some((root) => /^(?:limit|top|count|most)$/.test(root));
-
-/** The unit of those who go along: 给我和我女朋友 asks for no two things. */
-const PEOPLE = "人";
-
-/** "The oldest one", 最大的那单: a single one of those that were told of. */
-const ONLY_ONE =
-  /^(?:and |just |only )?the (?:[a-z]{2,12}est|(?:most|least) [a-z]+) one[.!?]*$|^(?:只看|就看)?最\p{Script=Han}{1,3}的那一?[个单条件笔][呢。？?]*$/iu;
-
-/** "Top three", 最堵的十条路: how many are wanted at most. */
-function proposeTop(slot: Slot, reading: Reading): Proposal[] {
-  const { text, mentions } = reading;
-  if (!limits(slot)) return [];
-  if (ONLY_ONE.test(text)) return [{ slot, value: 1, start: 0, end: text.length, score: 3, shares: true }];
-  const isOfRank = RANKS.test(text);
-  const isBounded = overlapsOneOf(boundsIn(reading));
-  return mentions.flatMap((mention): Proposal[] => {
-    if (mention.kind !== "number" || !Number.isInteger(mention.value) || NOT_RANKED.test(mention.unit)) return [];
-    if (isBounded(mention)) return [];
-    const { start, end, value, unit } = mention;
-    const isRanked = IS_FIRST.test(textBefore(text, start, 6)) || !isCounted.test(unit);
-    const isWished = unit !== PEOPLE && GIVE.test(textBefore(text, start, 20)) && SOME.test(text.slice(end, end + 12));
-    return value > 1 && (isWished || (isOfRank && isRanked)) ? [{ slot, value, start, end, score: 3 }] : [];
-  });
-}
 
 /** Han words are cut differently from place to place, so a unit may stand inside one. */
 const hasUnit = (slot: Slot, unit: string): boolean =>

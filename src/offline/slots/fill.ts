@@ -5,7 +5,6 @@ import { exclusionsIn } from "../reading/exclusions.ts";
 import { overlaps, type Span } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
-import { limits as limitsCount } from "./amounts.ts";
 import { withBothEnds } from "./bounds.ts";
 import {
   addressElsewhere,
@@ -21,6 +20,7 @@ import { exchanged } from "./exchange.ts";
 import type { Filled } from "./filled.ts";
 import { flagValues } from "./flags.ts";
 import { takesWholeQuestion } from "./free-text.ts";
+import { limits as limitsCount } from "./how-many.ts";
 import { isOpenText, likelyTexts } from "./likely-texts.ts";
 import { isJoint, listsIn } from "./lists.ts";
 import { clashesInPair, halved, isOther, isPair, sameDaysOfYear } from "./pairs.ts";
