@@ -121,7 +121,9 @@ function hanNotGoing(before: string, behind: string): string | undefined {
       ? /^(?:我们?)?(?:不去|去不了|去不成|没法去|不想去)了(?<rest>.*)$/s
       : undefined;
   const more = rest?.exec(behind)?.groups?.rest;
-  return more === undefined || /^[。！]*$/.test(more) ? more?.slice(0, 0) : HAN_KEPT.test(more) ? more : undefined;
+  if (more === undefined) return undefined;
+  if (/^[。！]*$/.test(more)) return "";
+  return HAN_KEPT.test(more) ? more : undefined;
 }
 
 /** ，但是酒店留着 */

@@ -197,25 +197,20 @@ async function sharesAnew(
     (isOnlyTold && touchesExisting(tool)) ||
     (isOfThere && isOfOneself(tool)) ||
     (endsLater && endsOnlyNow(tool, all));
-  const sides = (tool: ModelTool) => sidesTold(tool, all, reading);
-  const lost = new Map(
-    all.map((tool, at): [string, number] => [
-      tool.name,
+  const lossOf = (tool: ModelTool, at: number): number => {
+    const isOut =
       toShow?.includes(tool) === false ||
       (isOfActs && acts(tool)) ||
       isToldByAnother(tool, all, reading) ||
       ((isOfFigures || isOfThing) && takesQuestion(tool)) ||
-      (end && endsOtherwise(tool, all, end))
-        ? UNASKED
-        : sides(tool) === 2
-          ? -2 * OF_OTHERS
-          : isNotNow(tool) || sides(tool) === 1
-            ? 2 * OF_OTHERS
-            : isStrange(tool, at)
-              ? OF_OTHERS
-              : 0,
-    ]),
-  );
+      (end && endsOtherwise(tool, all, end));
+    if (isOut) return UNASKED;
+    const sides = sidesTold(tool, all, reading);
+    if (sides === 2) return -2 * OF_OTHERS;
+    if (sides === 1 || isNotNow(tool)) return 2 * OF_OTHERS;
+    return isStrange(tool, at) ? OF_OTHERS : 0;
+  };
+  const lost = new Map(all.map((tool, at) => [tool.name, lossOf(tool, at)]));
   const said = reading.tokens.filter(isContent);
   const roots = [...new Set(said.map(({ root }) => root))];
   // What is cancelled or changed is described by the words of what it was looked for by.

@@ -37,7 +37,10 @@ export function sharesOfAliases(text: string): (tool: ModelTool) => number {
 
 const MOST_MORE = 5;
 
-/** 有哪些酒店 and "hotels in a city" ask what there is, and 我有哪些酒店 and "my hotels in a city" what somebody has. "What can I do" is said by somebody in any case. */
+/**
+ * 有哪些酒店 and "hotels in a city" ask what there is; 我有哪些酒店 and "my hotels in a city" ask what somebody has. "What
+ * can I do" is said by somebody in any case.
+ */
 const OWN = /\b(?:my|mine|our)\b|我/i;
 const isOfOthers = (alias: string): boolean => /^ 有/.test(alias) || !/\b(?:i|we)\b|[可能要]/.test(alias);
 
