@@ -31,6 +31,9 @@ export function takenBack(text: string, pending: Waiting): string | undefined {
   const { tokens, rest } = tokensAt(text, pending);
   if (isConditional(text) || BOUNDS_IT.test(text) || !/[\p{L}\d]{2}/u.test(rest)) return undefined;
   const [first] = tokens;
+  // "Wait, move it one day later" refuses nothing in words.
+  const onlyHolds = tokens.length > 0 && tokens.every(({ kind }) => kind === "unsure");
+  if (onlyHolds && pending.length > 0 && pending.every(isCancelling) && isMoved(rest)) return rest;
   const last = tokens
     .filter((one, at) => one.kind === "no" && tokens.slice(0, at).every(({ kind }) => kind === "no"))
     .at(-1);
@@ -91,9 +94,13 @@ const PROPOSES =
 
 const TO_OTHER = /(?:[改换][成为到]?|\b(?:change|switch|move) (?:(?:it|that) )?to) ?(?:the )?[a-z]{1,6}-?\d/i;
 
-const MOVING = chineseFor("change");
-/** "Make it three nights". */
-const MAKES = /\bmake (?:it|that|this) (?!\d+$)/i;
+const MOVING = chineseFor(stem("change"));
+/** 改天再说, 改主意了: nothing is to be changed. */
+const OTHER_DAY = /改[天日]|改主意/;
+/** "Make it three nights", "push it back a day". */
+const MAKES = /\b(?:make|push) (?:it|that|this) (?!\d+$)/i;
+const DAY =
+  /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|next (?:week|month)|weekend|(?:day|week|night)s? (?:later|earlier)|(?:by|back|up) (?:a|one) (?:day|week|night))\b|[下周]周|周[末日天]|星期|礼拜|下个?月|[明后]天|月[初底]/i;
 const INSTEAD = /\b(?:instead|rather)\b|还是|[吧算]$/i;
 
 /** "Rather move it to the 26th", 改签到26号: another act than the one that waits, and what is to come of it, unless `isForSure`. */
@@ -104,8 +111,8 @@ function isMoved(text: string, isForSure = false): boolean {
   if (TO_OTHER.test(text) && idsIn(text).length === 1 && !/\d/.test(text.replace(idsIn(text)[0] ?? "", "")))
     return false;
   const isNamed =
-    MOVING.some((verb) => text.includes(verb)) ||
+    MOVING.some((verb) => text.replace(OTHER_DAY, "").includes(verb)) ||
     MAKES.test(text) ||
     wordsOf(text).some((word) => conceptOf(stem(word)) === "change");
-  return isNamed && (isForSure || NUMBER.test(text) || INSTEAD.test(text));
+  return isNamed && (isForSure || NUMBER.test(text) || DAY.test(text) || INSTEAD.test(text));
 }

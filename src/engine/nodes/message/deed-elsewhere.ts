@@ -45,7 +45,7 @@ export const wantsOfOthers = (
 const NEW = /^(?:an?|another) /i;
 
 /** Whether a clause names a thing that only specialists without a call on the card deal with. */
-function namesThingOfOthers(
+export function namesThingOfOthers(
   clause: string,
   waiting: readonly WaitingTask[],
   understanding: Pick<Understanding, "handlersOf">,
@@ -82,8 +82,12 @@ const VERBS = /\b(?:push|put|bring) /i;
 /** What a clause names, without what is to be done with it. */
 const thingsIn = (clause: string): string[] =>
   /\p{Script=Han}/u.test(clause)
-    ? (ACTING_IN_CHINESE.reduce((rest, verb) => rest.replaceAll(verb, " "), clause).match(/\p{Script=Han}{2,}/gu) ?? [])
+    ? (ACTING_IN_CHINESE.reduce((rest, verb) => rest.replaceAll(verb, " "), clause.replace(LENGTH, " ")).match(
+        /\p{Script=Han}{2,}/gu,
+      ) ?? [])
     : [...clause.matchAll(OBJECT)].flatMap(([, thing]) => thing ?? []);
 
+/** 晚一天: how much later or longer, which names no thing. */
+const LENGTH = /[早晚多少短]?[一两二三四五六七八九十半\d]{1,3}个?(?:天|晚|周|星期|礼拜|月|小时)/g;
 const OBJECT =
   /\b(?:the|my|our|an?) ((?!one\b|other\b)[a-z]{3,20}(?: (?!to\b|for\b|on\b|in\b|by\b|instead\b|back\b|rather\b)[a-z]{3,20})?)/gi;

@@ -9,7 +9,7 @@ import { decidedBy, verdictAndWish, withoutAlso } from "../../dialog/words-at-ca
 import { idsIn } from "../../ids.ts";
 import { sameFor } from "./added-task.ts";
 import { isForOthers } from "./addressee.ts";
-import { wantsOfOthers } from "./deed-elsewhere.ts";
+import { namesThingOfOthers, wantsOfOthers } from "./deed-elsewhere.ts";
 import type { Understanding } from "./understanding.ts";
 
 /** The decision in a message, and the wish that follows it. */
@@ -43,7 +43,12 @@ export async function furtherWishOf(
     };
   const words = withoutAlso(question);
   const instead = waiting.length === 1 ? takenBack(words, pending) : undefined;
-  if (instead === undefined || (await isForOthers(question, waiting, understanding))) return undefined;
+  // What names no thing of others, "one day later", is of the thing on the card.
+  const isOfOthers =
+    instead !== undefined &&
+    namesThingOfOthers(instead, waiting, understanding) &&
+    (await isForOthers(question, waiting, understanding));
+  if (instead === undefined || isOfOthers) return undefined;
   const decisions = new Map(pending.map(({ id }) => [id, { type: "reject" as const, message: words }]));
   return {
     reading: { decisions },
