@@ -2,12 +2,10 @@ import { isControl, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { toolLabel } from "../../engine/tools/labels.ts";
 import { withoutRules } from "../conversation/one-of-shown.ts";
-import { pronoun } from "../conversation/references.ts";
 import { namesRules } from "../conversation/rule-subject.ts";
-import { letGo, type ModelReply, withCalls, withText } from "../decision.ts";
-import { actsIn, asksToAct, isOnExisting } from "../goals/acts.ts";
+import { type ModelReply, withCalls, withText } from "../decision.ts";
+import { actsIn, isOnExisting } from "../goals/acts.ts";
 import { takesQuestion } from "../goals/match.ts";
-import { userTexts } from "../past.ts";
 import type { Situation } from "../situation.ts";
 import type { Phrases } from "../wording/phrases.ts";
 import { choiceAsked } from "./choice-asked.ts";
@@ -41,18 +39,6 @@ export function rulesBesideChoice({ given, situation, tools, phrases }: Talk): M
   const untold = told.length > 0 ? [] : [phrases.notTold(phrases.inQuotes(situation.written))];
   return withText([...told, ...untold, phrases.whichOne].join("\n\n"));
 }
-
-/** "Actually change it to 3 nights", where one is to be chosen for being cancelled: another act, which the planner plans. */
-export function otherActAtChoice({ situation, phrases }: Pick<Talk, "situation" | "phrases">): ModelReply | undefined {
-  const { past, request } = situation;
-  const wish = choiceAsked(situation) ? userTexts(past).findLast((text) => asksToAct(text)) : undefined;
-  const isOther = wish !== undefined && pronoun.test(request) && isRemoval(wish) && !isRemoval(request);
-  return isOther && asksToAct(request) && actsIn(request).some(isOnExisting)
-    ? withCalls(letGo("elsewhere", phrases.nothingFits))
-    : undefined;
-}
-
-const isRemoval = (text: string): boolean => actsIn(text).includes("remove");
 
 /** Rules that were told beside an open choice change nothing about what is chosen from. */
 export const withoutAsides = (situation: Situation): Situation =>

@@ -31,7 +31,7 @@ import { asksWhatWasAsked, talkReply } from "../talk/reply.ts";
 import { onlyShown } from "../wording/not-taken-up.ts";
 import type { Phrases } from "../wording/phrases.ts";
 import { tooLong } from "../wording/too-long.ts";
-import { otherActAtChoice, rulesBesideChoice } from "./asides.ts";
+import { rulesBesideChoice } from "./asides.ts";
 import { atCard, waitingSteps } from "./at-card.ts";
 import { choiceAsked, otherThanShown, shownLast } from "./choice-asked.ts";
 import {
@@ -86,7 +86,6 @@ export const BEFORE_READING: readonly Rule<Task>[] = [
   inTalk(({ given }) => otherThanShown(given)),
   atFirst(pointsAtShown),
   rulesBesideChoice,
-  inTalk(otherActAtChoice),
   ({ given, situation, tools }) => (isTalking(situation) ? moreToChooseFrom(given, situation, tools) : undefined),
   inTalk(({ given, phrases }) => (chosenOfLeft(given) ? withText(phrases.whichOne) : undefined)),
   inTalk(kindOfOthers),

@@ -14,6 +14,7 @@ import { firstOf } from "../rules.ts";
 import type { Situation } from "../situation.ts";
 import { corrected } from "../slots/corrected.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
+import { withActInstead } from "./act-instead.ts";
 import { withoutAsides } from "./asides.ts";
 import { BEFORE_READING, type Task, toOthers } from "./before-reading.ts";
 import { afterChain } from "./chain.ts";
@@ -31,7 +32,7 @@ import { withUnusedLine } from "./unused-line.ts";
 
 /** A specialist carries its task out, and says what its calls did not use. */
 export async function carryOut(told: Situation, embeddings: EmbeddingsInterface): Promise<ModelReply> {
-  const meant = withOnlyChoice(withChoiceOfLeft(withSpellingOfShown(withoutAsides(told))));
+  const meant = withActInstead(withOnlyChoice(withChoiceOfLeft(withSpellingOfShown(withoutAsides(told)))));
   const { reply: first, situation: all } = withSameDays(meant);
   if (first) return first;
   const task = taskOf(all, embeddings);
