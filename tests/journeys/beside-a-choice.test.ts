@@ -36,6 +36,30 @@ describe("a question beside a choice", () => {
       ["Cancel my Paris hotel", "is it refundable?", "actually change it to 3 nights", "the second one"],
       { name: "change_hotel_booking", args: { booking_id: "HB-011280", check_out: "2027-01-07" } },
     ],
+    [
+      ["cancel a hotel", "actually no, move it one day later", "the first one"],
+      {
+        name: "change_hotel_booking",
+        args: { booking_id: "HB-011260", check_in: "2026-11-26", check_out: "2026-11-30" },
+      },
+    ],
+    [
+      ["退酒店", "不退了，推迟一天", "第二个"],
+      {
+        name: "change_hotel_booking",
+        args: { booking_id: "HB-011270", check_in: "2026-12-16", check_out: "2026-12-20" },
+      },
+    ],
+    [
+      ["取消租车", "还是延长一天吧", "日内瓦那个"],
+      { name: "change_car_rental", args: { booking_id: "CB-011260", return_date: "2026-11-30" } },
+    ],
+    // What is to be new is asked for, and said alone.
+    [
+      ["change my hotel", "the second one", "3 nights"],
+      { name: "change_hotel_booking", args: { booking_id: "HB-011270", check_out: "2026-12-18" } },
+    ],
+    [["改酒店", "第二个", "两间房"], { name: "change_hotel_booking", args: { booking_id: "HB-011270", rooms: 2 } }],
     [["取消一个促销", "取消了会怎样", "第一个"], { name: "cancel_promotion", args: { promotion_id: "PR-107732" } }],
   ])("%j: what is chosen then is for what was begun", async (messages, call) => {
     expect((await assistant.lastOf(...messages)).waiting).toEqual([call]);
@@ -43,6 +67,7 @@ describe("a question beside a choice", () => {
 
   sampled([
     ["Cancel my Paris hotel", "show my tickets", "the first one"],
+    ["cancel a hotel", "change the car instead", "the first one"],
     ["Cancel my Paris hotel", "which roads are the most congested?", "the first one"],
     ["取消我巴黎的酒店", "我有哪些机票", "第一个"],
     ["Cancel my Paris hotel", "is it refundable?", "no, leave it"],

@@ -43,6 +43,17 @@ sampled([
   expect((await say(other)).calls).toEqual([{ name: "cancel_hotel_booking", args: { booking_id: id } }]);
 });
 
+sampled([
+  ["cancel my hotel in Geneva", "wait, just move it one day later"],
+  ["我要退日内瓦的酒店", "等等，改成晚一天"],
+  ["我要退日内瓦的酒店", "别退了，推迟一天吧"],
+])("%s, %s: the thing on the card is changed", async (request, instead) => {
+  const say = talk("travel");
+  expect((await say(request)).calls).toMatchObject([{ name: "cancel_hotel_booking" }]);
+  const args = { booking_id: "HB-011260", check_in: "2026-11-26", check_out: "2026-11-30" };
+  expect((await say(instead)).calls).toEqual([{ name: "change_hotel_booking", args }]);
+});
+
 const FLIGHTS = { en: "cancel ticket TK-011281", zh: "退票TK-011281" };
 
 sampled([

@@ -46,6 +46,7 @@ const ANSWERS: readonly AnswerRule[] = [
   agreed,
   ...OF_SHOWN,
   // About the open call: other days or what is missing, or the call made again.
+  toldNew,
   forLater,
   otherDays,
   again,
@@ -158,6 +159,15 @@ async function likeliest(said: string, mind: Mind): Promise<PlannedCall[]> {
 
 /** The score of a tool that is wanted nearly as likely as none. */
 const MAY_BE_FOR = 0.14;
+
+/** "3 nights", of a thing that is to be changed and of which nothing new was said yet. */
+function toldNew({ text, state: { about }, mind }: Utterance): FollowUp | undefined {
+  if (!about || about.missing.length > 0 || !touchesExisting(about.tool) || !acts(about.tool)) return undefined;
+  const isToldOf = slotsOf(about.tool).some((slot) => slot.kind !== "code" && valueAt(about.args, slot) !== undefined);
+  const isOnlyNew = countsDays(text) || saysOnlyValues(text.replace(COUNTED, " 2 "), [about.tool], mind.read);
+  if (isToldOf || !isOnlyNew || !isShort(text) || isQuestion(text)) return undefined;
+  return { calls: [recount(changed(about, text, mind.read) ?? about)], isWhole: true };
+}
 
 /** "Two rooms", said before one of several hotels is chosen: kept for the booking. Nothing is looked up again. */
 function forLater({

@@ -129,11 +129,15 @@ const LONGER =
 const TO_A_LENGTH =
   /\b(?:to|for) (?:a total of )?[\w-]{1,12} (?:night|day|week)s?\b(?! (?:longer|shorter|more|less|fewer|extra))|\bmake (?:it|that|this|[a-z]{1,4}-?\d{3,12}) (?:only |just )?(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten) (?:night|day|week)s?\b(?! (?:longer|shorter|more|less|fewer|extra|earlier|later|sooner))|[成为到至]\s?[\d一二两三四五六七八九十]{1,3}个?(?:晚|夜|天|周|星期|礼拜)/i;
 
+/** "3 nights", 三晚: a length and nothing else. */
+const ONLY_A_LENGTH =
+  /^(?:just |only )?(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten) (?:night|day|week)s?(?:,? please)?[.!]?$|^就?[\d一二两三四五六七八九十]{1,3}个?(?:晚上?|夜|天|周|星期)[吧。！]?$/i;
+
 /** "To three nights", 改成5晚, 住五晚: how many days a text says what there is is to last; "extend it for two nights" may mean both. */
 export function newLengthIn(text: string): number | undefined {
   const isSaid = TO_A_LENGTH.test(text)
     ? !LONGER.test(text) || !/\bfor\b/i.test(text)
-    : /[住用租]\s?[\d一二两三四五六七八九十]/.test(text);
+    : /[住用租]\s?[\d一二两三四五六七八九十]/.test(text) || ONLY_A_LENGTH.test(text.trim());
   return isSaid && stretchIn(text) === undefined ? lengthIn(text) : undefined;
 }
 

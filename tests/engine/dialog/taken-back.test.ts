@@ -20,6 +20,10 @@ it.each([
   ["book_hotel", "don't book it, show me hotels in Geneva instead", "show me hotels in Geneva instead"],
   ["book_hotel", "不订了，看看日内瓦的", "看看日内瓦的"],
   ["cancel_promotion", "不取消了，换成九折吧", "换成九折吧"],
+  ["cancel_hotel_booking", "wait, just move it one day later", "move it one day later"],
+  ["cancel_hotel_booking", "等等，改成晚一天", "改成晚一天"],
+  ["cancel_hotel_booking", "no, push it back a day", "push it back a day"],
+  ["cancel_hotel_booking", "改到下周吧", "改到下周吧"],
 ])("at the card of %s, %s takes it back and wants something else", (tool, text, wish) => {
   expect(takenBack(text, at(tool))).toBe(wish);
 });
@@ -31,6 +35,8 @@ it.each([
   ["cancel_ticket", "don't cancel if there is a fee"],
   ["cancel_ticket", "don't cancel it, ok?"],
   ["cancel_ticket", "能改签吗"],
+  ["cancel_ticket", "改天再说吧"],
+  ["cancel_ticket", "wait, what does it cost?"],
   ["cancel_ticket", "how do I change it instead"],
   ["cancel_ticket", "no, keep it please"],
   ["cancel_ticket", "yes, and move the other to the 26th"],
