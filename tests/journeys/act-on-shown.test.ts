@@ -36,6 +36,15 @@ sampled([
   expect(dated?.made).toMatchObject([{ name: "search_hotels", args: { city: "Geneva", check_in: "2026-12-12" } }]);
 });
 
+sampled([
+  [["my bookings", "and flights?"], "list_my_tickets", {}],
+  [["my tickets", "and hotels?"], "list_my_bookings", { kind: "hotel" }],
+  [["我的预订", "机票呢"], "list_my_tickets", {}],
+  [["我的机票", "酒店呢"], "list_my_bookings", { kind: "hotel" }],
+])("of another kind, too, what one has is listed behind what one has: %j", async (messages, name, args) => {
+  expect((await turnsOf(...messages)).at(-1)?.made).toEqual([{ name, args }]);
+});
+
 it("does something with another kind where that is named", async () => {
   const other = (await turnsOf("我的机票", "取消酒店")).at(-1);
   expect(other?.made).toMatchObject([{ name: "list_my_bookings", args: { kind: "hotel" } }]);
