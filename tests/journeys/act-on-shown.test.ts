@@ -19,6 +19,32 @@ it("cancels what is picked of what was listed", async () => {
   expect(picked?.waiting).toMatchObject([{ name: "cancel_ticket", args: { ticket_id: "TK-011261" } }]);
 });
 
+sampled([[["my tickets", "which is the cheapest", "cancel that"]], [["我的机票", "哪张最便宜", "取消那个"]]])(
+  "cancels what a list was asked for: %j",
+  async (messages) => {
+    const waiting = (await turnsOf(...messages)).at(-1)?.waiting;
+    expect(waiting).toMatchObject([{ name: "cancel_ticket", args: { ticket_id: "TK-011261" } }]);
+  },
+);
+
+sampled([
+  [["book a hotel in Geneva", "the second one", "dec 12 to 14"], /^Nothing is listed yet.*\n.*the first night/],
+  [["帮我在日内瓦订酒店", "第二个", "12月12到14号"], /^还没有列出.*\n.*入住日期/],
+])("asks once more for the days where nothing is listed, and goes on with them: %j", async (messages, told) => {
+  const [, chosen, dated] = await turnsOf(...messages);
+  expect(chosen?.text).toMatch(told);
+  expect(dated?.made).toMatchObject([{ name: "search_hotels", args: { city: "Geneva", check_in: "2026-12-12" } }]);
+});
+
+sampled([
+  [["my bookings", "and flights?"], "list_my_tickets", {}],
+  [["my tickets", "and hotels?"], "list_my_bookings", { kind: "hotel" }],
+  [["我的预订", "机票呢"], "list_my_tickets", {}],
+  [["我的机票", "酒店呢"], "list_my_bookings", { kind: "hotel" }],
+])("of another kind, too, what one has is listed behind what one has: %j", async (messages, name, args) => {
+  expect((await turnsOf(...messages)).at(-1)?.made).toEqual([{ name, args }]);
+});
+
 it("does something with another kind where that is named", async () => {
   const other = (await turnsOf("我的机票", "取消酒店")).at(-1);
   expect(other?.made).toMatchObject([{ name: "list_my_bookings", args: { kind: "hotel" } }]);

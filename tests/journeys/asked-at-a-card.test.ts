@@ -54,6 +54,19 @@ const BOOKING = "Book hotel HT-1704 from January 24 for 2 nights";
 const HAN_BOOKING = "预订酒店HT-1704，1月24日起两晚";
 
 sampled([
+  [BOOKING, "make it two nights", /like that already.* 2 nights/],
+  [BOOKING, "one room please", /like that already.* 1 room/],
+  [HAN_BOOKING, "住两晚", /现在就是这样.*2 晚/],
+  [HAN_BOOKING, "一间房", /现在就是这样.*1 间/],
+  // A time at which it may be cancelled is none of another hotel.
+  [BOOKING, "can I cancel later?", /cancelled with a full refund/],
+])("at a card, %j, %j: what it says already, and what the rules say, changes nothing", async (request, words, told) => {
+  const before = await after("travel", "P1001", request);
+  const said = await after("travel", "P1001", request, words);
+  expect([said.calls, said.text]).toEqual([before.calls, expect.stringMatching(told)]);
+});
+
+sampled([
   [BOOKING, "how is the traffic in Xihu today?", "get_congestion_index", /congestion index of Xihu District today/],
   [BOOKING, "what is the congestion index of Xihu right now?", "get_congestion_index", /index of Xihu District today/],
   [HAN_BOOKING, "今天西湖区堵不堵？", "get_congestion_index", /西湖区今天.*平均拥堵指数/],

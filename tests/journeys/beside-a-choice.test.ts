@@ -24,6 +24,14 @@ describe("a question beside a choice", () => {
     [["Cancel my Paris hotel", "is it refundable?", "the second one"], CANCELLED],
     [["Cancel my Paris hotel", "is it refundable?", "which is cheaper?", "the later one"], CANCELLED],
     [["取消我巴黎的酒店", "能退多少钱", "第二个"], CANCELLED],
+    // Which it is, and what it costs, stands in the lines that are shown again.
+    [["Cancel my Paris hotel", "which one is it", "how much is it?", "the second one"], CANCELLED],
+    [["取消我巴黎的酒店", "是哪天的", "多少钱", "第二个"], CANCELLED],
+    // Asked for once more without the list before the rules are told.
+    [["Cancel my Paris hotel", "hmm the blue one", "is it refundable?", "the second one"], CANCELLED],
+    // Of all that was looked up, only what can be chosen was shown.
+    [["cancel the 27th", "the first one"], { name: "cancel_excursion_booking", args: { booking_id: "EB-011260" } }],
+    [["取消27号的", "第一个"], { name: "cancel_excursion_booking", args: { booking_id: "EB-011260" } }],
     // Others answer, or nobody.
     [["Cancel my Paris hotel", "is Hangzhou congested now?", "the second one"], CANCELLED],
     [["Cancel my Paris hotel", "what's the weather there?", "the second one"], CANCELLED],

@@ -26,6 +26,18 @@ sampled(["my plane is later, so i only need the suv from thursday", "i'll only p
   },
 );
 
+it("who rents more days of what they have has it for longer", async () => {
+  const card = (await say("rent the SUV one more day")).waitsFor as Card;
+  expect(card.action_requests).toMatchObject([{ args: { booking_id: "CB-011260", return_date: "2026-11-30" } }]);
+});
+
+it("another night, and of which hotel is not said, is for one to be chosen", async () => {
+  const thread = "another night";
+  for (const text of ["my hotels", "add another night"]) await app.send({ thread, user: "P1001", text });
+  const card = (await app.send({ thread, user: "P1001", text: "the first one" })).waitsFor as Card;
+  expect(card.action_requests).toMatchObject([{ args: { booking_id: "HB-011260", check_out: "2026-11-30" } }]);
+});
+
 it("what is moved keeps its length", async () => {
   const card = (await say("move the suv to thursday")).waitsFor as Card;
   expect(card.action_requests.map(({ args }) => args)).toEqual([

@@ -36,7 +36,8 @@ export interface Pointed {
   isAll?: true;
 }
 
-export const pronoun = /\b(?:it|that one|this one|them)\b|它|[这那]个(?![季时月星礼])|这张|那张/i;
+export const pronoun =
+  /\b(?:it|that one|this one|them)\b|(?<=\b(?:cancel|change|move|rebook|refund) )th(?:at|is)(?=[.!]?$)|它|[这那]个(?![季时月星礼])|这张|那张/i;
 
 /**
  * The message with what it points at in the last answer; undefined when it stands for itself. `isAct`: it wants something

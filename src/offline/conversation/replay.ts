@@ -27,8 +27,11 @@ export async function replay(past: readonly Past[], mind: Mind): Promise<Dialogu
       const items = itemsIn(event.text);
       const isOfShown = items.length > 0 && items.every(({ text }) => state.shown.some((one) => one.text === text));
       // What was answered from the things shown was not looked up again.
-      if (isOfShown && past[at - 1]?.kind === "user" && before?.tool === state.about?.tool)
-        state = { ...state, ...narrowedBy(state.said[0] ?? "", before, state, mind) };
+      if (isOfShown && past[at - 1]?.kind === "user") {
+        if (before?.tool === state.about?.tool)
+          state = { ...state, ...narrowedBy(state.said[0] ?? "", before, state, mind) };
+        else if (before && before.missing.length > 0) state = { ...state, about: before };
+      }
       const isChoosing = /[?？]\s*$/.test(event.text) && (items.length > 1 || state.isChoosing === true);
       const told = oneOfShown(items, state);
       const isLeft = told !== undefined && asksOnlyFor(state.said[0] ?? "");

@@ -46,6 +46,8 @@ export const asChange = (request: string): string =>
     .replace(HAN_IF_THERE, "$1，")
     .replace(OWNED, "$1 of mine")
     .replace(HAN_ORDER, "个订单")
+    .replace(RENT_MORE, (_, thing: string, count: string, unit: string) => `keep the ${thing} ${count} ${unit} longer`)
+    .replace(ADD_NIGHT, "stay one more night")
     .replace(LAST_NIGHT, "shorten by one night")
     .replace(HAN_LAST_NIGHT, "少住一晚");
 
@@ -93,6 +95,12 @@ const IF_THERE =
   /^((?:is|are) there [^?]{3,80}|(?:do you|they) have [^?]{3,80}|any [^?]{3,80}?)(?:\?|[,.])? (?:and )?if (?:so|yes|there (?:is|are)(?: one| any)?),? (?:then |please )?(?=(?:book|reserve|take|get|rent|hire)\b)/i;
 const HAN_IF_THERE =
   /^([^？?，]{2,30}有[^？?]{1,20}[吗么没][？?，,])(?:如果|要是)?有(?:的话)?[，,]?(?:就|请|帮我)*(?=预?订|租)/u;
+
+/** "Rent the SUV one more day": what somebody has is had for longer, and no other one is rented. */
+const RENT_MORE =
+  /^(?:please )?(?:rent|hire|book) (?:the|my|our) ([a-z-]{2,20}) (?:for )?(one|two|three|\d) (?:more|extra|additional) (days?|nights?)(?=[.!]?$)/i;
+/** "Add another night", and not to what. */
+const ADD_NIGHT = /^(?:please )?add (?:one more|another|an?(?: extra)?) night(?=(?: please)?[.!]?$)/i;
 
 /** "Without the last night", 最后一晚不住了: a stay ends a day earlier, and is not given up. */
 const LAST_NIGHT =

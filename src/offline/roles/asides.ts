@@ -24,7 +24,7 @@ export function rulesBesideChoice({ given, situation, tools, phrases }: Talk): M
   const calls = situation.steps.filter(({ name }) => !isControl(name));
   const isRule = (name: string) => tools.some((tool) => tool.name === name && takesQuestion(tool));
   const isAside = calls.length > 0 && calls.every(({ name, kind }) => kind === "done" && isRule(name));
-  if (!isAside || !isQuestion(situation.written) || choiceAsked(given) !== "below") return undefined;
+  if (!isAside || !isQuestion(situation.written) || !choiceAsked(given)) return undefined;
   const last = given.past.findLast((one) => one.kind === "step" && !isControl(one.step.name));
   const finder = last?.kind === "step" ? tools.find(({ name }) => name === last.step.name) : undefined;
   const label = finder ? toolLabel(finder, given.language) : "";
@@ -42,6 +42,4 @@ export function rulesBesideChoice({ given, situation, tools, phrases }: Talk): M
 
 /** Rules that were told beside an open choice change nothing about what is chosen from. */
 export const withoutAsides = (situation: Situation): Situation =>
-  choiceAsked(situation) === "below"
-    ? { ...situation, past: withoutRules(situation.past, situation.tools) }
-    : situation;
+  choiceAsked(situation) ? { ...situation, past: withoutRules(situation.past, situation.tools) } : situation;

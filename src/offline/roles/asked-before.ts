@@ -2,7 +2,7 @@ import { isHandOff } from "../../engine/dialog/protocol.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { saysOnlyValues } from "../conversation/only-values.ts";
 import { withoutMinute } from "../conversation/own-list.ts";
-import { pointsAt } from "../conversation/pointing.ts";
+import { countsTo, pointsAt } from "../conversation/pointing.ts";
 import { pointedTo } from "../conversation/references.ts";
 import { declinesDoing, isDrop, isNo, isShort, wantsAfterAll } from "../conversation/replies.ts";
 import { givesCode, itemsIn } from "../conversation/shown.ts";
@@ -18,17 +18,30 @@ import { offlinePhrases } from "../wording/phrases.ts";
 import type { Asked } from "./asked.ts";
 import { asksWhich } from "./choice-asked.ts";
 import { doersOf, handOver } from "./hand-over.ts";
+import { pointsOnly } from "./points-only.ts";
+
+/** "The second one", behind a question for days, where nothing was listed: it says so, and asks for the days once more. */
+export function choosesOfNone({ given: { past, read }, said, phrases }: Asked): ModelReply | undefined {
+  const asked = past.at(-1);
+  const isListed = agentTexts(past).some((text) => itemsIn(text).length > 0);
+  if (asked?.kind !== "agent" || !asksForValue(asked.text) || isListed || !picks(said, read)) return undefined;
+  return withText(`${phrases.noneListed}\n${asked.text.trim().split("\n").at(-1)}`);
+}
+
+const picks = (text: string, read: Read): boolean => countsTo(text) && !asksToAct(text) && pointsOnly(text, read);
 
 /**
  * "Dec 11 to 13", behind "is breakfast included?" and its answer, where days had been asked for before: what was begun
  * goes on with them.
  */
-export async function goesOnWithAsked({ given, said, tools, plan }: Asked): Promise<ModelReply | undefined> {
+export async function goesOnWithAsked({ given, said, tools, phrases, plan }: Asked): Promise<ModelReply | undefined> {
   const { past, read } = given;
-  const at = past.findLastIndex((one) => one.kind === "agent" && asksForValue(one.text));
+  const at = past.findLastIndex(
+    (one) => one.kind === "agent" && asksForValue(one.text) && !one.text.startsWith(phrases.noneListed),
+  );
   const since = userTexts(past.slice(at + 1));
   const isValue = (text: string) => saysOnlyValues(text, doersOf(tools), read);
-  if (at < 0 || !areAsides(since) || isQuestion(said) || !isValue(said)) return undefined;
+  if (at < 0 || !areAsides(since, read) || isQuestion(said) || !isValue(said)) return undefined;
   const before = userTexts(past.slice(0, at));
   const begun = before.slice(
     Math.max(
@@ -61,7 +74,7 @@ export async function choosesOfAsked({ given: { past, read }, said, tools, mind 
   const asides = since.flatMap((one) => (one.kind === "user" ? [one.written ?? one.text] : []));
   const isListed = agentTexts(since).some((text) => itemsIn(text).some(({ number }) => number !== undefined));
   const isReply = isShort(said) && !isNo(said) && !isDrop(said) && !asksToAct(said);
-  if (choice?.kind !== "agent" || !areAsides(asides) || isListed || !isReply) return undefined;
+  if (choice?.kind !== "agent" || !areAsides(asides, read) || isListed || !isReply) return undefined;
   const wish = userTexts(past.slice(0, at))
     .slice(-MOST)
     .findLast((text) => asksToAct(text));
@@ -84,9 +97,9 @@ function isOfList(said: string, list: string, read: Read): boolean {
 
 const OF_TIME = /\b(?:hour|day|week|weekend|month)s?\b|小时|[天周月]/i;
 
-/** Whether messages are a few questions, asked beside what was begun. */
-const areAsides = (texts: readonly string[]): boolean =>
-  texts.length > 0 && texts.length <= MOST && texts.every((text) => isQuestion(text));
+/** Whether messages are a few questions, asked beside what was begun, or choose what is not there. */
+const areAsides = (texts: readonly string[], read: Read): boolean =>
+  texts.length > 0 && texts.length <= MOST && texts.every((text) => isQuestion(text) || picks(text, read));
 
 /** Questions beside what was begun, and messages in which it was. */
 const MOST = 2;

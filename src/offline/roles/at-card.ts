@@ -17,6 +17,7 @@ import type { Item } from "../conversation/shown.ts";
 import type { DialogueState, Mind } from "../conversation/state.ts";
 import { usedIn } from "../conversation/used-in.ts";
 import { asCall, letGo, type ModelReply, withCalls, withText } from "../decision.ts";
+import { actsIn } from "../goals/acts.ts";
 import { anyConditionIn, priceAllowed, stateIn } from "../goals/conditions.ts";
 import { SAME_DAYS } from "../goals/context.ts";
 import { touchesExisting } from "../goals/match.ts";
@@ -40,7 +41,7 @@ import { saidBehindVerdict } from "./behind-verdict.ts";
 import { cardAnswer } from "./card-answers.ts";
 import { changesOf, chosenInstead, isOfOther, namesOther, saysInstead, saysWhatIs } from "./card-changes.ts";
 import { lookUpRules, withWhatWasFound } from "./card-finds.ts";
-import { toldOfItsLine } from "./card-line.ts";
+import { countedAsItIs, toldOfItsLine } from "./card-line.ts";
 import { type CardWords, isDeclined, topicOf, understood, unused } from "./card-words.ts";
 import { forTheSame, idInstead, lookUpOther } from "./denied-at-card.ts";
 import { asksStatus } from "./status-asked.ts";
@@ -64,6 +65,7 @@ const AT_CARD: readonly Rule<CardWords>[] = [
   whenDeclined,
   inSmallTalk,
   onTopOfIt,
+  countedAsItIs,
   ({ instead }) => instead && withCalls(asCall(instead)),
   (said) => {
     const picked = said.denial && said.mayChange && !said.asks ? pickedInstead(said) : undefined;
@@ -268,10 +270,11 @@ async function lookedUp({
   state,
   mind,
 }: CardWords): Promise<ModelReply | undefined> {
+  // "Can I cancel it later?" asks for the rules, and for none that are later.
   const lookUp =
     (asksToKnow(request) || OF_ONESELF.test(request) ? await ownListed(request, mind) : undefined) ??
     (asks ? await askedOfIt(request, meant, mind) : undefined) ??
-    othersLike(request, meant, state, mind);
+    (asks && actsIn(request).includes("remove") ? undefined : othersLike(request, meant, state, mind));
   return lookUp && withCalls(asCall(lookUp));
 }
 

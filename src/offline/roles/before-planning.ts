@@ -43,13 +43,13 @@ import {
 import { afterResults } from "./after-results.ts";
 import { doneWithTrip } from "./and-more.ts";
 import { type Asked, lookedUpIn, notUnderstood } from "./asked.ts";
-import { choosesOfAsked, goesOnWithAsked, wantedAfterAll } from "./asked-before.ts";
+import { choosesOfAsked, choosesOfNone, goesOnWithAsked, wantedAfterAll } from "./asked-before.ts";
 import { askedOfAnother, askedOfPointed, askedOfPointedSurely } from "./asked-of-another.ts";
 import { doneWithAll } from "./done-with-all.ts";
 import { doersOf, passedOn } from "./hand-over.ts";
 import { inTurn, secondOf } from "./in-turn.ts";
 import { joinedMessages } from "./joined-messages.ts";
-import { kindInstead } from "./kind-instead.ts";
+import { kindInstead, ownKindThen } from "./kind-instead.ts";
 import { leftOff } from "./left-off.ts";
 import { actOnListed, listedFirst } from "./listed-first.ts";
 import { moreOfList } from "./more-of-list.ts";
@@ -79,9 +79,11 @@ export const BEFORE_PLANNING: readonly Rule<Asked>[] = [
   goneOn,
   moreOfList,
   kindInstead,
+  ownKindThen,
   joinedMessages,
   cancelledThen,
   withDeedOpen,
+  choosesOfNone,
   goesOnWithAsked,
   choosesOfAsked,
   wantedAfterAll,

@@ -33,7 +33,7 @@ import type { Phrases } from "../wording/phrases.ts";
 import { tooLong } from "../wording/too-long.ts";
 import { rulesBesideChoice } from "./asides.ts";
 import { atCard, waitingSteps } from "./at-card.ts";
-import { choiceAsked, otherThanShown, shownLast } from "./choice-asked.ts";
+import { asksOfThem, choiceAsked, otherThanShown, shownLast } from "./choice-asked.ts";
 import {
   agreesToNothing,
   decidesSome,
@@ -288,7 +288,8 @@ async function saidAside({ situation, tools, embeddings, phrases }: Task): Promi
     leavesSomeOut(request) ||
     saysEither(request) ||
     !isChoosing;
-  const words = talk ?? (asks ? await toldOfPast(request, situation, tools, embeddings) : undefined);
+  const told = talk ?? (asks ? await toldOfPast(request, situation, tools, embeddings) : undefined);
+  const words = told ?? (isChoosing && asksOfThem(situation) ? shown.map(line).join("\n") : undefined);
   if (words === undefined) return undefined;
   // A question or a list of other things is not followed by one that seems to be about it.
   const isOpen = talk !== undefined && (words === phrases.takeYourTime || /[?？]$|\n- .*$/.test(words));

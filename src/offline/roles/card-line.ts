@@ -1,11 +1,15 @@
+import { withoutAdvice } from "../../engine/advice.ts";
+import { numberOf } from "../../engine/knowledge/dates/clock-times.ts";
 import { isPointing, pointsAt } from "../conversation/pointing.ts";
 import type { Item } from "../conversation/shown.ts";
-import { withText } from "../decision.ts";
+import { type ModelReply, withText } from "../decision.ts";
+import { touchesExisting } from "../goals/match.ts";
 import { isTelling } from "../goals/small-words.ts";
 import { hasWord, line, unheard } from "../shown/accounted.ts";
 import { FIELD, MONEY, POINTER, PRONOUN, without } from "../shown/degrees.ts";
 import { COUNTED, costsOf } from "../shown/rates.ts";
 import { shownIn } from "../shown/things.ts";
+import type { Step } from "../situation.ts";
 import { valueAt } from "../slots/arguments.ts";
 import { cardAnswer } from "./card-answers.ts";
 import type { CardWords } from "./card-words.ts";
@@ -45,3 +49,19 @@ const HAN_COUNTED = /几\p{Script=Han}{0,2}?(\p{Script=Han})[？?呢啊]?$/u;
 const NONE = "\n";
 const UNIT = /night|day|person|people|room|[晚天人位间]/i;
 const EACH = { en: (unit: string) => `per ${unit}`, zh: (unit: string) => `每${unit}` };
+
+/** "Two nights", 一间房, of something new that waits for so many already. */
+export function countedAsItIs({ situation, denial, meant, mind, phrases }: CardWords): ModelReply | undefined {
+  const { count = "", han = count, unit = "", hanUnit = unit } = SO_MANY.exec(situation.request.trim())?.groups ?? {};
+  const isNew = meant.every(({ name }) => mind.tools.some((tool) => tool.name === name && !touchesExisting(tool)));
+  if (han === "" || denial || !isNew) return undefined;
+  const at = NUMBERS.indexOf(count.toLowerCase());
+  const said = `${at < 0 ? numberOf(han) : at} ${hanUnit.replace(/s$/i, "")}`;
+  const isOnIt = ({ observation }: Step) => observation.split(/[,，] ?/).some((part) => part.startsWith(said));
+  const same = meant.find(isOnIt);
+  return same && withText(phrases.asItIs(withoutAdvice(same.observation).trim()));
+}
+
+const NUMBERS = ["zero", "one", "two", "three", "four", "five", "six", "seven"];
+const SO_MANY =
+  /^(?:(?:ok(?:ay)?|please|just|so|make (?:it|that)|only|for|i (?:need|want)),? ){0,3}(?<count>\d{1,2}|one|two|three|four|five|six|seven) (?<unit>nights?|days?|rooms?|people)(?:,? (?:please|only|then)){0,2}[.!]?$|^(?:那|就|还是|改[成为]|要|住|租|订|只){0,3}(?<han>\d{1,2}|[一两二三四五六七])(?:个(?=人))?(?<hanUnit>[晚天间人])房?[吧的。！]*$/iu;

@@ -5,8 +5,9 @@ import { takesIt } from "../conversation/of-shown.ts";
 import { isChange } from "../conversation/replies.ts";
 import { type Item, itemsIn } from "../conversation/shown.ts";
 import { letGo, type ModelReply, withCalls, withText } from "../decision.ts";
-import { asksToAct } from "../goals/acts.ts";
+import { actsIn, asksToAct } from "../goals/acts.ts";
 import { isSameCall, type PlannedCall } from "../goals/planned-call.ts";
+import { isTelling } from "../goals/small-words.ts";
 import { agentTexts } from "../past.ts";
 import { spelledLike } from "../reading/spelling.ts";
 import type { Situation } from "../situation.ts";
@@ -65,11 +66,22 @@ const ELSE =
 
 const ASKS_WHICH = [offlinePhrases("en").whichOne, offlinePhrases("zh").whichOne];
 
-/** The things that were shown last. */
+/** The things that were shown last: those that the user was told of, where fewer than were found. */
 export function shownLast({ past }: Situation): Item[] {
-  const last = past.findLast(({ kind }) => kind === "step");
-  return last?.kind === "step" ? itemsIn(last.step.observation) : [];
+  const at = past.findLastIndex(({ kind }) => kind === "step");
+  const last = past[at];
+  const told = agentTexts(past.slice(at + 1)).map(itemsIn);
+  return told.findLast((items) => items.length > 0) ?? (last?.kind === "step" ? itemsIn(last.step.observation) : []);
 }
+
+/** "Which one is it", 多少钱: whether a question is only about the things shown, of whose lines it names nothing. */
+export function asksOfThem({ request, read }: Situation): boolean {
+  const { tokens, mentions } = read(request);
+  const isBare = mentions.every(({ kind }) => kind === "phrase") && !tokens.some(isTelling);
+  return isBare && OF_THEM.test(request) && isQuestion(request) && actsIn(request).length === 0;
+}
+
+const OF_THEM = /\b(?:which|what|when|where|how much)\b|哪|多少|什么时候/i;
 
 /** Whether a call would find what is shown to choose from, and the user does not ask to see it once more. */
 export function isShown(planned: PlannedCall, { past, request }: Situation): boolean {

@@ -1,6 +1,6 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { saysKind } from "../conversation/kind-said.ts";
-import { listsOwn } from "../conversation/own-list.ts";
+import { asksForList, listsOwn } from "../conversation/own-list.ts";
 import { lastCalls } from "../conversation/revised.ts";
 import { letGo, type ModelReply, withCalls } from "../decision.ts";
 import { acts } from "../goals/acts.ts";
@@ -8,6 +8,8 @@ import { SAME_DAYS } from "../goals/context.ts";
 import { touchesExisting } from "../goals/match.ts";
 import { linksOf } from "../links.ts";
 import type { Situation } from "../situation.ts";
+import { valueAt } from "../slots/arguments.ts";
+import { placeSlotsOf } from "../slots/slot.ts";
 import { saysTitleOf } from "../wording/name-of.ts";
 import type { Phrases } from "../wording/phrases.ts";
 import type { Asked } from "./asked.ts";
@@ -73,6 +75,25 @@ export function kindOfOthers({ situation: { request, past, read }, tools, phrase
   const isKind = tools.some((tool) => listsOwn(tool) && saysKind(kind, tool, read));
   return isKind && !isOwn ? withCalls(letGo("elsewhere", phrases.nothingFits)) : undefined;
 }
+
+/** "And flights?", 机票呢, behind what somebody has of another kind: what they have of that is listed, too. */
+export function ownKindThen({ given, said, mine, plan }: Asked): Promise<ModelReply> | undefined {
+  const all = doersOf(mine);
+  const last = lastCalls(given.past, all);
+  const kind = AND_KIND.map((form) => form.exec(said.trim())?.groups?.kind).find((one) => one !== undefined);
+  // What is had at a place stays asked for there.
+  const isOfAll = last.every(
+    ({ tool, args }) => listsOwn(tool) && placeSlotsOf(tool).every((slot) => !valueAt(args, slot)),
+  );
+  if (kind === undefined || last.length === 0 || !isOfAll) return undefined;
+  const request = /\p{Script=Han}/u.test(kind) ? `我的${kind}` : `my ${kind}`;
+  return asksForList(request, all, given.read, { isOfKinds: true }) ? plan({ request, written: request }) : undefined;
+}
+
+const AND_KIND = [
+  /^(?:and|what about|how about|and what about) (?:the |my )?(?<kind>[a-z]{3,12}s)[?.! ]*$/i,
+  /^那?么?(?<kind>\p{Script=Han}{2,4})呢[？?]?$/u,
+];
 
 /** To the planner, behind what was offered: what there is of the other kind, at that place on those days. */
 export function kindInstead({ given, said, mine, plan }: Asked): Promise<ModelReply> | undefined {

@@ -253,7 +253,8 @@ function whatIsFound({ ready, situation, tools }: Heard): ModelReply | undefined
 /** A call that lacks something is gone on with once the others are made. A yes makes no call a second time. */
 function makeReady({ ready, calls, situation, state, mind, phrases }: Heard): ModelReply {
   // "Which one sells best", while one is to be chosen: it is asked for once more below what is told.
-  if (ready.every((one) => tellsOfOpen(one, state, mind))) return withCalls(...ready.map(asCall));
+  const isBeside = ({ tool }: PlannedCall) => takesQuestion(tool) && choiceAsked(situation) !== undefined;
+  if (ready.every((one) => tellsOfOpen(one, state, mind) || isBeside(one))) return withCalls(...ready.map(asCall));
   if (isYes(situation.request) && ready.some((one) => wasMade(one, situation))) return withText(phrases.whichOne);
   const isAll = ready.length === calls.length && !leavesToSay(ready, situation);
   return withCalls(...ready.map(asCall), ...(isAll ? [letGo("done", phrases.done)] : []));
