@@ -4,7 +4,7 @@ import { daysOf, isoDay, namesDays, todayAt } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { proposeChoices } from "../slots/choices.ts";
 import { comparesDays, isOther, isPair } from "../slots/pairs.ts";
-import { placeSlotsOf, type Slot, slotsOf, takesHour } from "../slots/slot.ts";
+import { placeSlotsOf, type Slot, slotsOf } from "../slots/slot.ts";
 import { isAlike } from "./alike.ts";
 
 /**
@@ -15,11 +15,6 @@ export function sidesTold(tool: ModelTool, all: readonly ModelTool[], reading: R
   const { mentions, now, text } = reading;
   if (!COMPARES.test(text) && !WHICH_OF_TWO.test(text)) return undefined;
   const days = new Set(mentions.filter(namesDays).map((day) => daysOf(day).map(isoDay).join()));
-  // 7点和9点哪个堵: who sets days or places against each other takes no hours.
-  const hours = new Set(mentions.map((one) => (one.kind === "moment" ? one.moment.hour : undefined)));
-  hours.delete(undefined);
-  const slots = slotsOf(tool);
-  if (hours.size > 1 && days.size < 2 && slots.some(isOther) && !slots.some(takesHour)) return 1;
   if (days.size > 2 || mentions.flatMap(daysOf).some((day) => isoDay(day) > todayAt(now))) return undefined;
   const namedOf = (slot: Slot): number => (slot.choices === undefined ? 0 : proposeChoices(slot, reading).length);
   const areTwoPlaces = placeSlotsOf(tool).some((slot) => namedOf(slot) === 2);
@@ -27,6 +22,7 @@ export function sidesTold(tool: ModelTool, all: readonly ModelTool[], reading: R
     const said = slot.kind === "place" ? 0 : namedOf(slot);
     return said > 0 && (days.size === 2 || said === 2 || areTwoPlaces);
   };
+  const slots = slotsOf(tool);
   // 周二和周四哪天堵: of what both days have alike, and not of each by itself or of all days from it on.
   const areDaysApart = days.size === 2 && mentions.filter(namesDays).every((day) => daysOf(day).length === 1);
   const setsDays = (one: ModelTool) => comparesDays(slotsOf(one)) && isAlike(one, tool);

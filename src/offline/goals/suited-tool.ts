@@ -97,9 +97,7 @@ function hourFitness(filled: readonly Filled[], { mentions }: Reading): number {
     return mention.kind === "period" && isOfHours(mention) ? [mention.from.hour ?? 0, mention.to.hour || 24] : [];
   });
   const isTaken = (hour: number) =>
-    filled.some(
-      ({ value, others }) => [value, ...others].includes(hour) || (typeof value === "string" && /\d:\d\d/.test(value)),
-    );
+    filled.some(({ value }) => value === hour || (typeof value === "string" && /\d:\d\d/.test(value)));
   return hours.every(isTaken) ? 1 : 0.7;
 }
 
