@@ -728,3 +728,38 @@ it("tells of several days gone by, which no hours were said of, day by day", asy
     { name: "list_daily_congestion", args: { start_date: "2026-11-09", end_date: "2026-11-15" } },
   ]);
 });
+
+sampled([
+  [["traffic in Binjiang yesterday?", "at 9 or 10?"]],
+  [["traffic in Binjiang yesterday?", "9 or 10?"]],
+  [["滨江昨天堵吗", "9点和10点呢"]],
+])("several hours behind a place and a day are each of them: %j", async (messages) =>
+  expect((await last(...messages))?.made).toEqual(
+    [9, 10].map((hour) => ({ name: "get_congestion_index", args: { district: "滨江区", date: "2026-11-20", hour } })),
+  ),
+);
+
+sampled([["at 7 or 9, which is worse in Xihu tomorrow"], ["明天西湖7点和9点哪个堵"]])(
+  "two hours to come that are set against each other are both forecast: %s",
+  async (message) =>
+    expect((await last(message))?.made).toEqual(
+      [7, 9].map((hour) => ({ name: "forecast_congestion", args: { district: "西湖区", date: "2026-11-22", hour } })),
+    ),
+);
+
+sampled([
+  [["accidents last week in Xihu", "which day had the most?"], "does not say"],
+  [["上周西湖的事故", "哪天最多"], "没有说明"],
+])("which day had most accidents is told by no list of congestion: %j", async (messages, words) => {
+  const turn = await last(...messages);
+  expect(turn?.made).toEqual([]);
+  expect(turn?.text).toContain(words);
+});
+
+sampled([["which roads are clear now"], ["哪些路现在畅通"]])(
+  "roads that run freely are told first: %s",
+  async (message) =>
+    expect((await last(message))?.made).toEqual([
+      { name: "list_most_congested_roads", args: { date: "2026-11-21", hour: 15, order: "least_congested" } },
+    ]),
+);

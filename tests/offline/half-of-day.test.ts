@@ -23,3 +23,23 @@ it.each([
 ])("hours of another half stay in it: %s", (text, hours) => {
   expect(hoursOf(text)).toEqual(hours);
 });
+
+it.each([
+  ["congestion today at 9 and 11", [9, 11]],
+  ["at 4 and 6 pm in Gongshu", [16, 18]],
+  ["at 9 and 1 pm", [9, 13]],
+  ["at 9, 11 and 13 yesterday", [9, 11, 13]],
+  ["昨天7和9点西湖哪个堵", [7, 9]],
+  ["9点、11和13点", [9, 11, 13]],
+])("a bare figure that is joined to an hour is one, too: %s", (text, hours) => {
+  expect(hoursOf(text)).toEqual(hours);
+});
+
+it.each([
+  ["dinner at 7 and 2 rooms", [7]],
+  ["at 18:00, 4 people", [18]],
+  ["the top 5 and 6pm", [18]],
+  ["早上8点，2位", [8]],
+])("a figure that counts something is no hour: %s", (text, hours) => {
+  expect(hoursOf(text)).toEqual(hours);
+});

@@ -26,6 +26,7 @@ import { otherWay } from "./other-way.ts";
 import { daysShown, inMonthOf } from "./own-days.ts";
 import { isPointing } from "./pointing.ts";
 import { withoutNo } from "./replies.ts";
+import { isOfDay } from "./same-half.ts";
 import { sidesOf } from "./set-against.ts";
 import { type Mind, recount } from "./state.ts";
 
@@ -262,12 +263,12 @@ export function forEachNamed(call: PlannedCall, said: Reading): PlannedCall[] {
   const named = JOINS.test(said.text) && !EXCHANGES.test(said.text) ? fill(call.tool, said, { optional: 0.9 }) : [];
   const several = named.find(
     ({ slot, value, others }) =>
-      others.length > 0 && tellsThings(slot) && !slot.isList && valueAt(call.args, slot) === value,
+      others.length > 0 && (tellsThings(slot) || isOfDay(slot)) && !slot.isList && valueAt(call.args, slot) === value,
   );
   if (!several) return [call];
   const { slot, others } = several;
   return [call, ...others.map((value) => ({ ...call, args: withValue(call.args, slot, value) }))];
 }
 
-const JOINS = /\b(?:or|and)\b|[、或和]|还有/i;
+const JOINS = /\b(?:or|and)\b|[、或和]|还[有是]/i;
 const EXCHANGES = /\b(?:not|instead|rather|than|no)\b|不|换|改|比/i;

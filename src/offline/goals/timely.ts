@@ -50,8 +50,7 @@ export const isTooEarly = (tool: ModelTool, all: readonly ModelTool[], reading: 
 export function forecasterOf(tool: ModelTool, all: readonly ModelTool[]): ModelTool | undefined {
   const tells = finds(tool) || slotsOf(tool).some(isOther);
   if (isHandOff(tool.name) || forecasts.test(tool.name) || !tells || ordersThings(tool)) return undefined;
-  const isAlike = (one: ModelTool) =>
-    placeNames(one).join() === placeNames(tool).join() && topicOf(one).some((word) => topicOf(tool).includes(word));
+  const isAlike = (one: ModelTool) => placeNames(one).join() === placeNames(tool).join() && areOfOneTopic(one, tool);
   return all.find((one) => forecasts.test(one.name) && !isHandOff(one.name) && isAlike(one));
 }
 
@@ -62,9 +61,7 @@ const ORDERS = /\b(?:rank|most|least|top|best|worst)\b/i;
 
 /** Whether a tool tells of days gone by what another one forecasts. */
 export const looksBack = (tool: ModelTool, all: readonly ModelTool[]): boolean =>
-  tool.effect !== "write" &&
-  !forecastsDays(tool) &&
-  all.some((one) => forecastsDays(one) && topicOf(one).some((word) => topicOf(tool).includes(word)));
+  tool.effect !== "write" && !forecastsDays(tool) && all.some((one) => forecastsDays(one) && areOfOneTopic(one, tool));
 
 /** Whether a call asks of days to come alone, by a tool that tells of days gone by: another of its domain forecasts. */
 export function isTooSoon({ tool, args }: PlannedCall, all: readonly ModelTool[], now: Date): boolean {
@@ -103,6 +100,10 @@ export function aroundFor(
 /** The places that a tool takes, but for those that it sets them against. */
 const placeNames = (tool: ModelTool): string[] =>
   placeSlotsOf(tool).flatMap((slot) => (isOther(slot) ? [] : [slot.name]));
+
+/** Whether the names of two tools, behind what they do, have a word in common. */
+export const areOfOneTopic = (one: ModelTool, other: ModelTool): boolean =>
+  topicOf(one).some((word) => topicOf(other).includes(word));
 
 const topicOf = (tool: ModelTool): string[] => wordsOf(spaced(tool.name)).slice(1).map(stem);
 

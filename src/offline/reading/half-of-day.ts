@@ -8,7 +8,8 @@ export function inOneHalf(mentions: readonly Mention[], text: string, now: Date)
   const days = mentions.flatMap(daysOf).map(isoDay);
   const isOfToday = days.length > 0 && days.every((day) => day === todayAt(now)) && !IS_OVER.test(text);
   const out: Mention[] = [];
-  for (const mention of mentions) out.push(inItsHalf(mention, out.at(-1), { text, now, isOfToday }));
+  const inLast = mentions.map((one, at) => inHalfOfNext(one, mentions[at + 1], text));
+  for (const mention of inLast) out.push(inItsHalf(mention, out.at(-1), { text, now, isOfToday }));
   return out;
 }
 
@@ -31,6 +32,16 @@ function inItsHalf(mention: Mention, before: Mention | undefined, { text, now, i
   return isLate || isToCome ? { ...mention, moment: { ...mention.moment, hour: hour + NOON } } : mention;
 }
 
+/** "At 4 and 6 pm": both are late, unless the first would then be behind the second. */
+function inHalfOfNext(mention: Mention, next: Mention | undefined, text: string): Mention {
+  if (mention.kind !== "moment" || next?.kind !== "moment" || SAYS_HALF.test(mention.text)) return mention;
+  const { hour = 0 } = mention.moment;
+  const isLate = hour > 0 && hour + NOON < (next.moment.hour ?? 0) && PM.test(next.text);
+  const isJoined = JOINS.test(text.slice(mention.end, next.start));
+  return isLate && isJoined ? { ...mention, moment: { ...mention.moment, hour: hour + NOON } } : mention;
+}
+
+const PM = /\d ?p\.?m\b/i;
 const NOON = 12;
 /** After it, what comes next is of the next day. */
 const LAST_LATE = 20;
@@ -39,4 +50,4 @@ const LAST_EARLY = 5;
 const SAYS_HALF = /[早晨晚夜午]|[ap]\.?m\b|:/i;
 const HAN_HOUR = /[点时]/;
 const IS_OVER = /[了过]|凌晨|[半深]夜/;
-const JOINS = /^\s?(?:[、,，]|和|跟|与|及|或者?|还是|\band\b|\bor\b)\s?$/i;
+const JOINS = /^\s?(?:[、,，]|和|跟|与|及|或者?|还是|\band\b|\bor\b)(?:\s?at)?\s?$/i;

@@ -8,6 +8,7 @@ import { TimeZone } from "../../engine/time-zone.ts";
 import { inOneHalf } from "./half-of-day.ts";
 import { hoursIn, onTheirDay } from "./hours.ts";
 import { withHoursInFigures } from "./hours-in-words.ts";
+import { withJoinedHours } from "./joined-hours.ts";
 import { dayAt, daysOf, ISO_DAYS, isoDay, isTime, type Mention, type Moment } from "./mention.ts";
 import { ofSameStretch } from "./same-stretch.ts";
 import { whenSettingOut } from "./setting-out.ts";
@@ -66,8 +67,8 @@ export function momentsIn(text: string, now: Date): Mention[] {
   const isCovered = (one: Mention, at: number) =>
     beside.slice(at + 1, at + 3).some((other) => other.start <= one.start && one.end < other.end);
   const open = beside.filter((one, at) => !isCovered(one, at));
-  const told = onTheirDay(inOneHalf(saidOnce(joined(open, text), text), text, now)).map((mention) =>
-    untilNow(mention, text, now),
+  const told = onTheirDay(inOneHalf(withJoinedHours(saidOnce(joined(open, text), text), text), text, now)).map(
+    (mention) => untilNow(mention, text, now),
   );
   return whenSettingOut([...ofSameStretch(told, text, now)], text, now);
 }

@@ -159,7 +159,7 @@ function worthMaking(calls: PlannedCall[], tool: ModelTool, going: Going): Plann
 }
 
 /** The most or least of a figure, whatever it counts. */
-const FIGURE = /\b(?:highest|lowest|most|least|fewest|largest|smallest)\b(?! [a-z]+ed\b)|最[高低多少大小]/i;
+export const FIGURE = /\b(?:highest|lowest|most|least|fewest|largest|smallest)\b(?! [a-z]+ed\b)|最[高低多少大小]/i;
 
 /** A call again on the days of a question, if it takes more than one. */
 function onDaysSaid(one: PlannedCall, last: readonly PlannedCall[], said: string, mind: Mind): PlannedCall[] {

@@ -12,11 +12,13 @@ import { daysIn, placeIn } from "../goals/context.ts";
 import { boundLeftOut } from "../goals/left-out.ts";
 import { namedBy } from "../goals/made.ts";
 import { areSameCalls, type PlannedCall } from "../goals/planned-call.ts";
-import { ordersThings } from "../goals/timely.ts";
+import { areOfOneTopic, ordersThings } from "../goals/timely.ts";
 import { partsOfDayIn } from "../reading/parts-of-day.ts";
 import type { Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
-import { WHICH } from "../shown/degrees.ts";
+import { isContent } from "../reading/wishes.ts";
+import { WHICH, without } from "../shown/degrees.ts";
+import { DAY } from "../shown/order.ts";
 import type { Situation } from "../situation.ts";
 import { valueAt } from "../slots/arguments.ts";
 import { proposeChoices } from "../slots/choices.ts";
@@ -25,6 +27,7 @@ import { spanOf } from "../slots/span.ts";
 import { isOfStay } from "../slots/time-values.ts";
 import { nameOf } from "../wording/name-of.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
+import { FIGURE } from "./next-calls.ts";
 import { asksForOne } from "./told-of-results.ts";
 
 /** What is said instead of calls that leave out what was wanted of the last ones; undefined where they leave out nothing. */
@@ -50,6 +53,8 @@ export function toldInVain(
   const isTold = found.includes(withoutEnding(request, END).replace(ASKS_WHICH, ""));
   if (!isTold && WHICH.test(request) && asksForOne(request) && meant.length >= last.length && meant.every(isVain))
     return notTold(inQuotes(withoutEnding(request, END)));
+  if (asksDayAlone(request, read) && !meant.every((one) => last.some(({ tool }) => areOfOneTopic(tool, one.tool))))
+    return notTold(inQuotes(withoutEnding(request, END)));
   const said = askedAbout(request);
   const isDated = daysIn(request, read).length > 0;
   const isOtherDay = saysOnlyValues(said, all, read) && !namesPart(said);
@@ -67,6 +72,10 @@ export function toldInVain(
   const tools = meant.map(({ tool }) => tool);
   return isSame && asksWhyInVain(request, tools) ? noReasons : undefined;
 }
+
+/** "Which day?", 哪天最多: of what was told, as it names nothing else. */
+const asksDayAlone = (request: string, read: Situation["read"]): boolean =>
+  DAY.test(request) && !read(without(request, DAY, FIGURE)).tokens.some(isContent);
 
 /** 最好的一天是哪天: what is left may stand in what was told. */
 const ASKS_WHICH = /(?:会?是)?(?:哪|什么)[^的]{0,3}$/;

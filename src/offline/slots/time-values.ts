@@ -134,11 +134,10 @@ function written(slot: Slot, mention: Timed, reading: Reading): string | undefin
   if (wantsTimeOnly(slot) && moment.hour === undefined) return undefined;
   const day = moment.said === "time" ? dayNear(reading) : undefined;
   if (moment.said === "time" && !wantsTimeOnly(slot) && !day && !/time/i.test(slot.name)) return undefined;
-  return formatted(
-    slot,
-    day ? { ...day, hour: moment.hour, minute: moment.minute, said: "day and time" } : moment,
-    mention.text,
-  );
+  const whole: Moment = day ? { ...day, hour: moment.hour, minute: moment.minute, said: "day and time" } : moment;
+  const value = formatted(slot, whole, mention.text);
+  // The day beside a time of day is a value by itself.
+  return day && value === isoDay(day) ? undefined : value;
 }
 
 /** The day a bare time of day belongs to, when exactly one is said in the text. */

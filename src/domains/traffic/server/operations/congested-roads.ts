@@ -25,13 +25,13 @@ const order = z
         least_congested:
           saying(`less congested, least busy, calmest, quietest, emptiest, clearest, roads are clear, roads are free, roads are empty, clear roads, best, 最不堵,
           最不拥堵, 最畅通, 最通畅, 最好的, 最空, 最好走, 最好开, 最顺, 好走, 好开, 不堵, 不拥堵, not jammed, not congested, isn't jammed, isn't congested, isnt jammed,
-          畅通的, lowest, lowest index, 最低, 指数最低, 倒数`),
+          畅通, lowest, lowest index, 最低, 指数最低, 倒数`),
         slowest: saying(`slow, slower, lowest speed, lowest average speed, least speed, 最慢, 车速最低, 速度最低,
           车速从低到高, 最低车速, 开得慢, 慢的`),
         fastest: saying(`fast, faster, highest speed, highest average speed, 最快, 车速最高, 速度最高, 车速从高到低,
           最高车速, 开得快`),
       },
-      leftOut: saying("most congested, most jammed, worst, 最堵, 最拥堵"),
+      leftOut: saying("most congested, most jammed, worst, 最堵, 最拥堵, 不畅通"),
     }),
   });
 
