@@ -118,7 +118,13 @@ export default defineTool({
     const without = left > 0 ? say(` without the ${left} cancelled`, `（不含已取消的 ${left} 单）`) : "";
     const first = say(firstWords[order].en, firstWords[order].zh);
     const many = limit === 1 ? "" : ` ${limit}`;
-    const shown = orders.length > limit ? say(`; the ${first}${many}`, `；${first} ${limit} 个`) : "";
+    // The largest order may be one of several that are as large.
+    const isOfAmounts = order === "amount" || order === "least_amount";
+    const alike = isOfAmounts ? orders.filter(({ amountCny }) => amountCny === orders[0]?.amountCny).length : 1;
+    const ofAlike =
+      limit === 1 && alike > 1 ? say(` (one of ${alike} of that amount)`, `（共 ${alike} 个金额相同）`) : "";
+    const shown =
+      orders.length > limit ? say(`; the ${first}${many}${ofAlike}`, `；${first} ${limit} 个${ofAlike}`) : "";
     return found({
       heading: say(
         `${counted(orders.length, "order", "", say)}${asked}${each}, ${counted(pieces, "piece", "", say)}, ${money(paid, say)} in all${without}${shown}:`,
