@@ -44,7 +44,7 @@ import { afterResults } from "./after-results.ts";
 import { doneWithTrip } from "./and-more.ts";
 import { type Asked, lookedUpIn, notUnderstood } from "./asked.ts";
 import { choosesOfAsked, goesOnWithAsked, wantedAfterAll } from "./asked-before.ts";
-import { askedOfAnother, askedOfPointed, askedOfPointedSurely } from "./asked-of-another.ts";
+import { askedOfAnother, askedOfPointed, askedOfPointedSurely, becameOfIt } from "./asked-of-another.ts";
 import { doneWithAll } from "./done-with-all.ts";
 import { doersOf, passedOn } from "./hand-over.ts";
 import { inTurn, secondOf } from "./in-turn.ts";
@@ -133,6 +133,7 @@ export const BEFORE_PLANNING: readonly Rule<Asked>[] = [
   },
   goneOnInTexts,
   rulesOfShown,
+  becameOfIt,
   (asked) => (WHEN.test(asked.said) && !isLastInTime(asked.said) ? askedOfPointed(asked, SURE / 2) : undefined),
   ({ given, mine }) => {
     const words = pickedInVain(given, doersOf(mine));

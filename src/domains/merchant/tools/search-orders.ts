@@ -8,7 +8,7 @@ import { defineTool } from "../../../engine/tools/define.ts";
 import { spanArguments } from "../arguments.ts";
 import { demandGoods } from "../goods.ts";
 import type { Merchant } from "../merchant.ts";
-import { notServed } from "../not-served.ts";
+import { notServed, soldLast } from "../not-served.ts";
 import {
   amountBounds,
   daysOfArgument,
@@ -44,6 +44,7 @@ export default defineTool({
     "订单详情, 订单号, 下单时间",
     "待发货的订单, 退货的订单, 退款的订单, 取消的订单, 有退款吗, 有退货吗, are there any refunds, are there returns",
     "refunds of the week, 退款有几笔",
+    ...soldLast,
   ],
   notServed: [
     ...notServed,
