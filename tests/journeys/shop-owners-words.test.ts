@@ -223,3 +223,54 @@ describe("what is to be done is looked into, and what is not known is named", ()
     expect((await shop.turnsOf(message)).at(-1)?.text).toContain(named);
   });
 });
+
+describe("what is said in few words is taken for what it is", () => {
+  it.each([
+    [["the biggest order last week"], { start_date: "2026-11-09", sort_by: "amount", limit: 1 }],
+    [["今天的订单", "最大的那单"], { start_date: "2026-11-21", sort_by: "amount", limit: 1 }],
+    [["did anyone cancel today"], { start_date: "2026-11-21", order_status: "cancelled" }],
+    [["今天有人取消吗"], { start_date: "2026-11-21", order_status: "cancelled" }],
+    [["今天的退款"], { start_date: "2026-11-21", order_status: "returned" }],
+    [["when did we last sell a hammock"], { sku_names: ["hammock"] }],
+    [["吊床最后一次卖出去是什么时候"], { sku_names: ["hammock"] }],
+  ])("orders: %s", async (messages, args) =>
+    expect((await last(...messages))?.made).toEqual([
+      { name: "search_orders", args: expect.objectContaining(args) as unknown },
+    ]),
+  );
+
+  it.each([
+    ["which month sold best", "and the worst one", "Lowest: “2026-04-01"],
+    ["哪个月卖得最好", "最差的呢", "最低：“2026-04-01"],
+    ["326112128183", "did it ship", "not shipped yet"],
+    ["326112128183", "who is it for", "to Guo Min"],
+    ["the biggest order last week", "did it arrive", "delivered"],
+    ["how many sleeping bags left", "how much is it all worth", "= CNY 172,511"],
+    ["睡袋还有多少", "一共值多少钱", "= 172,511 元"],
+  ])("%s | %s", async (first, second, told) => expect((await last(first, second))?.text).toContain(told));
+
+  it.each([
+    ["commission on tents", "2 to 8%"],
+    ["帐篷的佣金多少", "2% 至 8%"],
+  ])("rules, whatever is named in them: %s", async (message, told) =>
+    expect((await last(message))?.text).toContain(told),
+  );
+
+  it.each([
+    ["how are the head torches selling", "end that promotion"],
+    ["头灯的卖得怎么样", "那个促销取消"],
+  ])("the promotion of what was spoken of is ended: %s | %s", async (...messages) =>
+    expect((await last(...messages))?.waiting).toEqual([
+      { name: "cancel_promotion", args: { promotion_id: "PR-107732" } },
+    ]),
+  );
+
+  it.each([
+    ["tents", "make the blue one 599"],
+    ["帐篷有哪些", "蓝色的改成599"],
+  ])("no price is set, and no promotion is begun in its place: %s | %s", async (...messages) => {
+    const { made, waiting, text } = (await last(...messages)) ?? {};
+    expect([made, waiting]).toEqual([[], []]);
+    expect(text).toMatch(/cannot do this here|这里无法办理/);
+  });
+});

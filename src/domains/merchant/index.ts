@@ -4,7 +4,7 @@ import type { DomainModule } from "../../engine/domain/domain.ts";
 import { loadFolder } from "../../engine/domain/load-folder.ts";
 import { EXAMPLE_USER, openMerchant } from "./merchant.ts";
 import { rules } from "./rules.ts";
-import { folds, ofFamilies, shares, words } from "./words.ts";
+import { folds, ofFamilies, ofOrders, shares, words } from "./words.ts";
 
 const settings = z.object({
   MERCHANT_USER: z
@@ -43,6 +43,7 @@ export const merchant: DomainModule<typeof settings> = {
         ...folds,
         ...shares,
         ...ofFamilies,
+        ...ofOrders,
         促销: ["打折活动", "优惠活动", ...["做", "搞", "弄", "来"].flatMap((verb) => [`${verb}活动`, `${verb}个活动`])],
         资质: ["证照", "营业执照"],
         物流: ["快递"],

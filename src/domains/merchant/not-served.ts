@@ -1,8 +1,16 @@
 import { saying } from "../../engine/tools/aliases.ts";
 
+/** What the platform keeps of a sale, which its rules tell, and no list of products. */
+export const commission = ["commission", "佣金"];
+
+/** When something was sold last is told by its newest order, and by no figures. */
+export const soldLast = saying(
+  `when was the last, last sell, last sold, last time we sold, last time i sold, 最后一次卖, 上一次卖, 上次卖`,
+);
+
 /** What shop owners ask beside their orders, products and sales, and nothing here knows or does. */
 export const notServed = saying(`
-  reviews, ratings, star rating, visitors, page views, conversion rate, advertising, ads, invoice,
+  commission, 佣金, reviews, ratings, star rating, visitors, page views, conversion rate, advertising, ads, invoice,
   invoices, coupon, coupons, voucher, vouchers, competitor, competitors, bad review, pause, pausing,
   先暂停, 暂停到, change the price, set the price, price to, new price, apply the suggested price,
   use the suggested price, raise the price, raise the prices, increase the price, price increase, 涨价,
@@ -37,7 +45,7 @@ export const mostChanged =
 /** What sold most or least, which is told by the ranking of products, whatever they have left. */
 export const rankedBySales =
   saying(`best seller, best sellers, best selling, sells best, sell best, worst seller, worst sellers, worst selling, selling worst, selling the worst, selling best, selling the best, sells worst,
-  slow movers, slow mover, slowest, top sellers, 卖得最好, 最好卖, 最畅销, 畅销, 卖得最差, 最难卖, 滞销, 卖不动`);
+  slow movers, slow mover, slowest, top sellers, made the most, makes the most, earned the most, earns the most, brought in the most, 卖得最好, 最好卖, 最畅销, 畅销, 卖得最差, 最难卖, 滞销, 卖不动`);
 
 /** The same of products, which sales figures never tell from one another. */
 export const productsChanged =

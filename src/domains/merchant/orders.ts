@@ -116,8 +116,13 @@ export function openOrders(db: Database): Orders {
               ? isReachedIn(order, dated, { from, until, minute: keys.daysOf === "arrival" ? "9999" : minute })
               : keys.state === undefined || isIn(keys.state, stateOf(order, minute)),
           )
-          // When what still waits will arrive, nobody knows.
-          .filter((order) => keys.daysOf !== "arrival" || stateOf(order, minute) !== "to_ship")
+          // When what still waits will arrive, nobody knows; what is named by its id is there all the same.
+          .filter(
+            (order) =>
+              keys.daysOf !== "arrival" ||
+              stateOf(order, minute) !== "to_ship" ||
+              (!dated && keys.order_ids !== undefined),
+          )
           .filter((order) => !keys.except_status?.some((state) => isIn(state, stateOf(order, minute))))
           .filter((order) => keys.late !== true || isLate(order, minute))
           .filter(({ amountCny }) => amountCny >= (keys.min_amount_cny ?? 0))

@@ -46,7 +46,7 @@ export const stockFlags = {
       title: "Only what is out of stock (仅缺货)",
       ...aliases({
         words:
-          saying(`out of stock, not in stock, sold out, 缺货, 断货, 断了, 没货了, 没货的, 哪些没货, 什么没货, 啥没货, 没有货的, 售罄, 卖完了的, 卖光了的, 零库存, at zero,
+          saying(`out of stock, not in stock, no stock, sold out, 缺货, 断货, 断了, 没货了, 没货的, 哪些没货, 什么没货, 啥没货, 没有货的, 售罄, 卖完了的, 卖光了的, 零库存, 无库存, 没有库存的, 没库存, at zero,
           zero left, zero in stock, zero stock, none left, 库存为零, 库存为0, 一件都没有了`),
       }),
     }),

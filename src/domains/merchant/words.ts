@@ -69,3 +69,15 @@ export const shares: Readonly<Record<string, readonly string[]>> = {
 export const ofFamilies: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   familyNames.map(({ zh }) => [`${zh}姓`, [`姓${zh}的`, `姓${zh}`, `${zh}女士`, `${zh}先生`, `${zh}小姐`]]),
 );
+
+/** What became of orders, and when something was sold last, asked without a word for orders. */
+export const ofOrders: Readonly<Record<string, readonly string[]>> = {
+  "any cancelled orders": saying("did anyone cancel, did anybody cancel, did any customer cancel, any cancellations"),
+  "how many cancelled orders": ["how many cancellations"],
+  "newest orders of": ["we", "i"].flatMap((who) => [`when did ${who} last sell`, `when was the last time ${who} sold`]),
+  有取消的订单: ["有人取消订单", "有人取消", "有客户取消", "有买家取消"],
+  有退款的订单: ["有人退款", "有人申请退款"],
+  最近一单: ["最后一次", "上一次", "上次"].flatMap((last) =>
+    ["卖出去", "卖出", "卖掉", "卖"].map((sold) => `${last}${sold}是什么时候`),
+  ),
+};

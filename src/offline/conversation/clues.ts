@@ -59,13 +59,14 @@ function clueOf(mention: Mention, reading: Reading): Clue | undefined {
   }
   if (mention.kind === "period" || (mention.kind === "moment" && mention.moment.said !== "time"))
     return dayClue(mention, text);
+  const [before = ""] = text
+    .slice(0, mention.start)
+    .split(/[,.;，。；]/)
+    .slice(-1);
+  // What something is to become tells nothing of what it is: "make it 15%", "make the blue one 599".
+  const isToBe = TO_PERCENT.test(before) && !IS_SO.test(text.slice(mention.end));
   if (mention.kind === "number" && mention.percent) {
-    const [before = ""] = text
-      .slice(0, mention.start)
-      .split(/[,.;，。；]/)
-      .slice(-1);
-    // What something is to become tells nothing of what it is.
-    if (TO_PERCENT.test(before) && !IS_SO.test(text.slice(mention.end))) return undefined;
+    if (isToBe) return undefined;
     const bound = boundSaid(reading, mention);
     const [value, isStrict] = [mention.value, STRICT.test(before)];
     const isSuch = (share: number) => {
@@ -75,7 +76,7 @@ function clueOf(mention: Mention, reading: Reading): Clue | undefined {
     return { rank: 2, fits: ({ text: line }) => (line.match(SHARE) ?? []).some((share) => isSuch(Number(share))) };
   }
   if (mention.kind === "number" && mention.value >= LEAST_FIGURE)
-    return { rank: 2, fits: ({ text: line }) => figuresIn(line).includes(String(mention.value)) };
+    return isToBe ? undefined : { rank: 2, fits: ({ text: line }) => figuresIn(line).includes(String(mention.value)) };
   if (mention.kind === "number") {
     const unit = unitOf(mention, tokens);
     if (unit === undefined) return undefined;

@@ -72,6 +72,7 @@ export function pointedAt(
   if (focus) return pointedTo(text, shown, focus, items.indexOf(focus), past);
   const refers = pronoun.test(text) || isOrder || (!isNamed && (isChange(text) || stretchIn(text) !== undefined));
   if (!refers || items.length > 1 || !/\d/.test(shown)) return undefined;
+  if (isAct && items.length === 0 && namesUnsaid(text, shown)) return undefined;
   const asked = userTexts(past).findLast((said) => !isShortReply(said));
   const [only] = items;
   // What was told of a thing was on days of its own: an act needs its name and id.
@@ -85,6 +86,13 @@ export function pointedAt(
   };
 }
 
+/** 取消那个促销, behind figures of sales: a thing of a kind that they say nothing of. */
+function namesUnsaid(text: string, shown: string): boolean {
+  const [, kind = ""] = THAT_KIND.exec(text) ?? [];
+  return kind !== "" && !asksToAct(kind) && !shown.includes(kind);
+}
+
+const THAT_KIND = /[这那]个(\p{Script=Han}{2})/u;
 const LONG_ID = /(?<![\d.,])\d{12,}(?![\d.])/g;
 
 /** The id that the user named last, where no answer since then tells of any: rules were read of it. */

@@ -48,6 +48,7 @@ export const asChange = (request: string): string =>
     .replace(HAN_ORDER, "个订单")
     .replace(RENT_MORE, (_, thing: string, count: string, unit: string) => `keep the ${thing} ${count} ${unit} longer`)
     .replace(ADD_NIGHT, "stay one more night")
+    .replace(HAN_REFUNDS, "退款有哪些")
     .replace(LAST_NIGHT, "shorten by one night")
     .replace(HAN_LAST_NIGHT, "少住一晚");
 
@@ -66,6 +67,9 @@ const HAN_ANOTHER =
 
 /** 手套那单, 刚才那笔: one of some orders. */
 const HAN_ORDER = /(?<=\p{Script=Han}{2}的?[那这])一?[单笔](?![价独品个号身调据])/gu;
+
+/** 昨天和今天的退款: those that there were. */
+const HAN_REFUNDS = /(?<=\d{4}-\d\d-\d\d(?:的|[和、至]\d{4}-\d\d-\d\d的))退款(?=[。？?]?$)/g;
 
 /** "Cancel every booking I have": what there is of them is not asked for. */
 const OWNED =

@@ -1,6 +1,8 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { asksToKnow } from "../../engine/question.ts";
+import { itemsIn } from "../conversation/shown.ts";
 import { tokensOf } from "../reading/tokens.ts";
+import { priceOf } from "../shown/things.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { actOf } from "./acts.ts";
 import { clausesOf } from "./clauses.ts";
@@ -91,10 +93,24 @@ export function stocksOrPricesInVain(text: string, tools: readonly ModelTool[]):
   return !takes(tools, isStock ? /^(?:quantit|stock|piec|count)/ : /^(?:price|amount)/);
 }
 
-/** "Make it 35", 那就改成35, behind what tells of prices: a price is to be set. */
-export const setsPriceOf = (text: string, tools: readonly ModelTool[]): boolean =>
-  SETS_IT.test(text.trim()) && tools.some(({ title = "" }) => OF_PRICING.test(title));
+/**
+ * "Make it 35", 蓝色的改成599, behind what tells of prices, by its title or by figures that this one is like: a price is to
+ * be set. `told`: the last answer. Where it tells of shares, one of these may be meant.
+ */
+export function setsPriceOf(
+  text: string,
+  tools: readonly ModelTool[],
+  { told, all }: { told: string; all: readonly ModelTool[] },
+): boolean {
+  const value = Number(SETS_IT.exec(text.trim())?.slice(1).find(Boolean));
+  const prices =
+    told.includes("%") || takes(all, /^price/) ? [] : itemsIn(told).flatMap((item) => priceOf(item)?.value ?? []);
+  const isLike = prices.some((price) => price / MOST_APART < value && value < price * MOST_APART);
+  return value > 0 && (isLike || tools.some(({ title = "" }) => OF_PRICING.test(title)));
+}
+
+const MOST_APART = 2;
 
 const OF_PRICING = /\bpric/i;
 const SETS_IT =
-  /^(?:(?:ok(?:ay)?|so|then|just|please|let['’]?s),? ){0,3}(?:make|set|put) (?:it|them|that|this)(?: to| at)? (?:cny |rmb |[¥￥])?\d+(?:\.\d+)?(?: yuan)?[.!]?$|^(?:[那就好行][，,]?){0,3}(?:改|调|定|设|卖|降|涨)(?:价格?)?[成到为在]?\s?\d+(?:\.\d+)?[元块]?[吧了]?[。！]?$/i;
+  /^(?:(?:ok(?:ay)?|so|then|just|please|let['’]?s),? ){0,3}(?:make|set|put) (?:it|them|that|this|the [a-z]+(?: one)?)(?: to| at)? (?:cny |rmb |[¥￥])?(\d+(?:\.\d+)?)(?: yuan)?[.!]?$|^(?:[那就好行][，,]?){0,3}(?:把?\p{Script=Han}{1,6}的)?(?:改|调|定|设|卖|降|涨)(?:价格?)?[成到为在]?\s?(\d+(?:\.\d+)?)[元块]?[吧了]?[。！]?$/iu;

@@ -11,7 +11,9 @@ import type { ModelReply } from "../decision.ts";
 import { acts, asksToAct } from "../goals/acts.ts";
 import { callsOf } from "../goals/calls.ts";
 import { placeIn } from "../goals/context.ts";
+import { takesQuestion } from "../goals/match.ts";
 import { SURE } from "../goals/mind.ts";
+import { fullCall } from "../goals/planned-call.ts";
 import { rankRequest } from "../goals/rank-request.ts";
 import { isTelling } from "../goals/small-words.ts";
 import { agentTexts, userTexts } from "../past.ts";
@@ -19,6 +21,7 @@ import { namesDays } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import { WHEN } from "../shown/asked.ts";
 import { MONEY, POINTER, without } from "../shown/degrees.ts";
+import { focusIn } from "../shown/focus.ts";
 import { isPartialList } from "../shown/things.ts";
 import { isWorded } from "../wording/is-worded.ts";
 import type { Asked } from "./asked.ts";
@@ -116,3 +119,16 @@ export function askedOfPointedSurely(asked: Asked): Promise<ModelReply | undefin
 }
 
 const MOST = 0.9;
+
+/** "Did it ship", "who is it for", behind one thing: what became of it is told by who told of it, and by no rules. */
+export async function becameOfIt({ given, said, mine, tools, mind }: Asked): Promise<ModelReply | undefined> {
+  const [last, ...more] = BECAME_OF_IT.test(said) ? lastCalls(given.past, doersOf(mine)) : [];
+  const it = last && more.length === 0 && !acts(last.tool) ? focusIn(given.past, given.read) : undefined;
+  const [best] = it ? await rankRequest(said, doersOf(tools), mind) : [];
+  if (!last || !it || !best || !takesQuestion(best.tool)) return undefined;
+  const about = aboutShown(fullCall(last.tool), `1. ${it.text}`);
+  return about && passedOn([about], said, tools);
+}
+
+const BECAME_OF_IT =
+  /^(?:and |so |but )?(?:(?:did|has) (?:it|that|that one)\b|who(?:['’]?s| is| was| are)? (?:it|that|this|bought|ordered|gets?)\b)|^(?:那|这)?(?:个|单|笔)?(?:是)?(?:谁的|谁买的|给谁的)[呢？?]*$/i;

@@ -18,7 +18,6 @@ import { SURE } from "../goals/mind.ts";
 import { rankRequest } from "../goals/rank-request.ts";
 import { rulesAsked } from "../goals/rules-asked.ts";
 import { asksOutcome, leavesDeedOpen } from "../goals/speech-act.ts";
-import { setsPriceOf, stocksOrPricesInVain } from "../goals/stocks-or-prices.ts";
 import type { Rule } from "../rules.ts";
 import { isLastInTime, WHEN } from "../shown/asked.ts";
 import { withDayOfThing } from "../shown/focus.ts";
@@ -44,7 +43,7 @@ import { afterResults } from "./after-results.ts";
 import { doneWithTrip } from "./and-more.ts";
 import { type Asked, lookedUpIn, notUnderstood } from "./asked.ts";
 import { choosesOfAsked, choosesOfNone, goesOnWithAsked, wantedAfterAll } from "./asked-before.ts";
-import { askedOfAnother, askedOfPointed, askedOfPointedSurely } from "./asked-of-another.ts";
+import { askedOfAnother, askedOfPointed, askedOfPointedSurely, becameOfIt } from "./asked-of-another.ts";
 import { doneWithAll } from "./done-with-all.ts";
 import { doersOf, passedOn } from "./hand-over.ts";
 import { inTurn, secondOf } from "./in-turn.ts";
@@ -53,7 +52,7 @@ import { kindInstead, ownKindThen } from "./kind-instead.ts";
 import { leftOff } from "./left-off.ts";
 import { actOnListed, listedFirst } from "./listed-first.ts";
 import { moreOfList } from "./more-of-list.ts";
-import { orderedInVain, putsRightInVain } from "./ordered-in-vain.ts";
+import { orderedInVain, pricedInVain } from "./ordered-in-vain.ts";
 import { onOtherDays } from "./other-days.ts";
 import { otherOffers } from "./other-offers.ts";
 import { pickedOfLeft } from "./picked-of-left.ts";
@@ -117,15 +116,7 @@ export const BEFORE_PLANNING: readonly Rule<Asked>[] = [
     REMINDS.test(said)
       ? { ...withText(phrases.notDoneHere(phrases.inQuotes(given.written))), isRefusal: true }
       : undefined,
-  ({ given, said, tools, phrases }) =>
-    putsRightInVain(given) ||
-    stocksOrPricesInVain(said, doersOf(tools)) ||
-    setsPriceOf(
-      said,
-      lastCalls(given.past, doersOf(tools)).map(({ tool }) => tool),
-    )
-      ? { ...withText(phrases.notDoneHere(phrases.inQuotes(given.written))), isRefusal: true }
-      : undefined,
+  pricedInVain,
   orderedInVain,
   drawnAgain,
   ({ said, phrases }) => (said === "" ? withText(phrases.nothingToDraw) : undefined),
@@ -135,6 +126,7 @@ export const BEFORE_PLANNING: readonly Rule<Asked>[] = [
   },
   goneOnInTexts,
   rulesOfShown,
+  becameOfIt,
   (asked) => (WHEN.test(asked.said) && !isLastInTime(asked.said) ? askedOfPointed(asked, SURE / 2) : undefined),
   ({ given, mine }) => {
     const words = pickedInVain(given, doersOf(mine));

@@ -24,13 +24,14 @@ import { type Mind, SURE } from "../goals/mind.ts";
 import { areSameCalls, type PlannedCall } from "../goals/planned-call.ts";
 import { rankRequest } from "../goals/rank-request.ts";
 import { agentTexts } from "../past.ts";
+import { ISO_DAY } from "../reading/mention.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import { focusIn } from "../shown/focus.ts";
 import { isPartialList } from "../shown/things.ts";
 import type { Past, Situation } from "../situation.ts";
-import { valueAt, without, withValue } from "../slots/arguments.ts";
+import { valueAt, without, withoutValuesOf, withValue } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
-import { slotsOf } from "../slots/slot.ts";
+import { daySlotsOf, slotsOf } from "../slots/slot.ts";
 import { spanOf } from "../slots/span.ts";
 import { saysTitleOf } from "../wording/name-of.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
@@ -120,8 +121,13 @@ function meantCall(
     ![SAYS_ALL, OWN].some((all) => all.test(request));
   // Of a list that is not shown whole, what the last call found is meant, and not only what was shown of it.
   const isOfPart = isOfLast && isPartialList(fromHeading(things), itemsIn(things));
+  // What shows its own day is not looked for on others.
+  const own =
+    it && ISO_DAY.test(it.text) && daysIn(request, read).length === 0
+      ? { ...dated, args: withoutValuesOf(daySlotsOf(dated.tool), dated.args) }
+      : dated;
   const isOfShown = found !== "" && (THEM.test(request) || THESE.test(request)) && !isOfPart;
-  const about = (isOfListed || isOfShown) && isOpenForIds(dated) ? (aboutShown(dated, things) ?? dated) : dated;
+  const about = (isOfListed || isOfShown) && isOpenForIds(own) ? (aboutShown(own, things) ?? dated) : dated;
   return withSubject(about, { request, past, tools, language, read });
 }
 

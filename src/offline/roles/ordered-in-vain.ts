@@ -2,7 +2,7 @@ import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { pointedAt, pronoun } from "../conversation/references.ts";
 import { isChange, saidInstead } from "../conversation/replies.ts";
-import { THEM } from "../conversation/revised.ts";
+import { lastCalls, THEM } from "../conversation/revised.ts";
 import { givesCode, type Item, itemsIn } from "../conversation/shown.ts";
 import { aboutShown } from "../conversation/shown-ids.ts";
 import { taskParts } from "../conversation/task-parts.ts";
@@ -11,6 +11,7 @@ import { actsIn, asksToAct, isOnExisting } from "../goals/acts.ts";
 import { sharesAct, takesCode, takesQuestion, touchesExisting } from "../goals/match.ts";
 import { fullCall } from "../goals/planned-call.ts";
 import { rankRequest } from "../goals/rank-request.ts";
+import { setsPriceOf, stocksOrPricesInVain } from "../goals/stocks-or-prices.ts";
 import { agentTexts } from "../past.ts";
 import type { Situation } from "../situation.ts";
 import { codeSlotsOf } from "../slots/slot.ts";
@@ -22,6 +23,15 @@ import type { Asked } from "./asked.ts";
 import { doersOf } from "./hand-over.ts";
 import { namesOtherKind } from "./other-kind.ts";
 import { ONE_SUCH } from "./several-meant.ts";
+
+/** "Restock it", "make it 99", behind what has a price: so many of something, or a price, that nothing here takes. */
+export function pricedInVain({ given, said, tools, phrases }: Asked): ModelReply | undefined {
+  const all = doersOf(tools);
+  const last = lastCalls(given.past, all).map(({ tool }) => tool);
+  const told = agentTexts(given.past).at(-1) ?? "";
+  const isInVain = putsRightInVain(given) || stocksOrPricesInVain(said, all) || setsPriceOf(said, last, { told, all });
+  return isInVain ? { ...withText(phrases.notDoneHere(phrases.inQuotes(given.written))), isRefusal: true } : undefined;
+}
 
 /** "Add it to the title", 把它放回去: wants something done with what was told of. */
 const ORDERS_IT =
@@ -82,7 +92,7 @@ export const isFoundBy = (item: Item, tool: ModelTool, tools: readonly ModelTool
   });
 
 /** "Sorry, I meant 60", behind what cannot be done here: it cannot be done with another value either. */
-export function putsRightInVain({ past, written, read, language }: Situation): boolean {
+function putsRightInVain({ past, written, read, language }: Situation): boolean {
   const [last = ""] = agentTexts(past).at(-1)?.split("\n\n").slice(-1) ?? [];
   const isNotDone = isWorded(offlinePhrases(language).notDoneHere, last);
   return isNotDone && givesInstead({ written, read }) && ONLY_NUMBER.test(saidInstead(written));

@@ -1,3 +1,4 @@
+import { keptOf } from "../../engine/cut.ts";
 import { idsIn } from "../../engine/ids.ts";
 import { countsTo } from "../conversation/pointing.ts";
 import { lastCalls } from "../conversation/revised.ts";
@@ -7,7 +8,7 @@ import { type ModelReply, withText } from "../decision.ts";
 import { asksOnlyWhyInVain } from "../goals/asks-why.ts";
 import { isOfOneself } from "../goals/match.ts";
 import { isSameCall, type PlannedCall } from "../goals/planned-call.ts";
-import { userTexts } from "../past.ts";
+import { agentTexts, userTexts } from "../past.ts";
 import type { Past } from "../situation.ts";
 import { valueAt } from "../slots/arguments.ts";
 import { slotsOf } from "../slots/slot.ts";
@@ -30,8 +31,17 @@ export async function toldOfShownNow(asked: Asked): Promise<ModelReply | undefin
   const anew = await lookedUpAnew(asked);
   if (anew) return anew;
   const told = await toldFrom(asked, asked.given.past);
-  return told === undefined ? undefined : withText(told);
+  return told === undefined ? wholeAgain(asked, calls) : withText(told);
 }
+
+/** "And the worst", behind a list of which only the beginning is kept: it is looked up again, and told of all of it. */
+function wholeAgain({ given: { past }, said, tools }: Asked, calls: readonly PlannedCall[]): ModelReply | undefined {
+  const isCut = keptOf(agentTexts(past).at(-1) ?? "") !== undefined;
+  return isCut && BARE_END.test(said) && calls.length === 1 ? passedOn(calls, said, tools) : undefined;
+}
+
+const BARE_END =
+  /^(?:(?:and|but|so|what about|how about) )?(?:the )?(?:best|worst|most|least|[a-z]{2,12}est)(?: (?:one|day|week|month|year))?[?.!]*$|^那?最\p{Script=Han}{1,2}的?(?:那?一?[个天周月])?(?:呢|是哪一?[个天周月])?[？?。]*$/iu;
 
 const WHOLE_DAY = /\b(?:all|whole|entire|full) day\b|[全整]天/i;
 

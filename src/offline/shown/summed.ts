@@ -10,7 +10,7 @@ import { overlapsOneOf } from "../reading/spans.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { type Asked, hasWord, line, unheard } from "./accounted.ts";
 import { degreeIn, FIELD, MONEY, OF_THEM, PRONOUN, without } from "./degrees.ts";
-import { type Figure, figuresOf, inUnit, type Shown } from "./things.ts";
+import { type Figure, figuresOf, inUnit, priceOf, type Shown } from "./things.ts";
 
 export const TOTAL =
   /\b(?:in (?:total|all)|altogether|overall|(?:all )?together|sum|(?:the )?total(?: (?:cost|price|sum))?|add(?:s|ed)? up|(?:spen[dt]|pay|paid|costs?) (?:on |for )?(?:all|everything))\b|一共|总共|合计|总价|加起来|总[计额]/i;
@@ -23,6 +23,7 @@ const BOTH_WAYS = /\b(?:both|the two) (?:ways|directions)\b|[两双]个?(?:方?�
 /** What the lines of a whole list come to, or those of them that a question speaks of: "how much is it in total?". */
 export function sumOf(list: Shown, asked: Asked): string | undefined {
   const { said } = asked;
+  if (WORTH.test(said) && list.things.every(({ text }) => STOCKED.test(text))) return worthOf(list, asked);
   const [only, ...others] = list.isListed ? [] : list.things;
   // "Both ways together", behind what says it itself.
   if (only && others.length === 0 && TOTAL.test(said) && BOTH_WAYS.test(said) && TOTAL.test(line(only)))
@@ -35,6 +36,26 @@ export function sumOf(list: Shown, asked: Asked): string | undefined {
   const ofAll = spokenIn(list.things, said, asked).length === list.things.length ? totalSaid(list.text) : undefined;
   return list.isPartial ? ofAll : (sumSaid(list.things, said, asked) ?? ofAll);
 }
+
+/** "How much is it all worth", 一共值多少钱, of what is in stock: the price of each times the pieces that there are. */
+function worthOf({ things, isListed, isPartial }: Shown, { language }: Asked): string | undefined {
+  const [price, ...others] = things.map(priceOf);
+  if (!isListed || !price || others.length === 0) return undefined;
+  const { makes, partOnly } = offlinePhrases(language).shown;
+  if (isPartial) return partOnly;
+  const pieces = (item: Item) => figuresOf(item).find((one) => !one.isMoney && STOCKED.test(one.words))?.value ?? 0;
+  const each = things.map((item) => ({
+    said: priceOf(item)?.said,
+    value: priceOf(item)?.value ?? 0,
+    of: pieces(item),
+  }));
+  const reckoned = each.map(({ said, of }) => `${said} × ${of}`).join(" + ");
+  const sum = each.reduce((total, { value, of }) => total + value * of, 0);
+  return [...things.map(line), makes(reckoned, inUnit(sum, price))].join("\n");
+}
+
+const WORTH = /\bworth\b|值(?:多少|几)/i;
+const STOCKED = /\b(?:in|out of) stock\b|库存|缺货/i;
 
 /**
  * "The sum of both", 两个加起来多少, 三个区一共: of what calls of one tool have counted, or of the counts that the lines of

@@ -1,5 +1,5 @@
 import { defineLookup } from "../../../engine/domain/define-lookup.ts";
-import { ofPlatform } from "../not-served.ts";
+import { commission, ofPlatform } from "../not-served.ts";
 
 export default defineLookup({
   name: "lookup_shop_rules",
@@ -21,6 +21,7 @@ export default defineLookup({
     "多久必须发货, 延迟发货, 赔付, 处罚",
     "商品标题规则, 标题要带品牌吗, 违禁词",
     "保证金, 佣金, 货款什么时候到账",
+    ...commission,
   ],
   notServed: ofPlatform,
   passages: new URL("../knowledge/", import.meta.url),

@@ -8,7 +8,7 @@ import { defineTool } from "../../../engine/tools/define.ts";
 import { spanArguments } from "../arguments.ts";
 import { demandGoods } from "../goods.ts";
 import type { Merchant } from "../merchant.ts";
-import { notServed } from "../not-served.ts";
+import { notServed, soldLast } from "../not-served.ts";
 import {
   amountBounds,
   daysOfArgument,
@@ -44,6 +44,7 @@ export default defineTool({
     "订单详情, 订单号, 下单时间",
     "待发货的订单, 退货的订单, 退款的订单, 取消的订单, 有退款吗, 有退货吗, are there any refunds, are there returns",
     "refunds of the week, 退款有几笔",
+    ...soldLast,
   ],
   notServed: [
     ...notServed,
@@ -118,7 +119,13 @@ export default defineTool({
     const without = left > 0 ? say(` without the ${left} cancelled`, `（不含已取消的 ${left} 单）`) : "";
     const first = say(firstWords[order].en, firstWords[order].zh);
     const many = limit === 1 ? "" : ` ${limit}`;
-    const shown = orders.length > limit ? say(`; the ${first}${many}`, `；${first} ${limit} 个`) : "";
+    // The largest order may be one of several that are as large.
+    const isOfAmounts = order === "amount" || order === "least_amount";
+    const alike = isOfAmounts ? orders.filter(({ amountCny }) => amountCny === orders[0]?.amountCny).length : 1;
+    const ofAlike =
+      limit === 1 && alike > 1 ? say(` (one of ${alike} of that amount)`, `（共 ${alike} 个金额相同）`) : "";
+    const shown =
+      orders.length > limit ? say(`; the ${first}${many}${ofAlike}`, `；${first} ${limit} 个${ofAlike}`) : "";
     return found({
       heading: say(
         `${counted(orders.length, "order", "", say)}${asked}${each}, ${counted(pieces, "piece", "", say)}, ${money(paid, say)} in all${without}${shown}:`,
