@@ -55,6 +55,8 @@ describe("English dates", () => {
     ["hows monday looking", "hows 2026-11-23 looking"],
     ["how was monday", "how was 2026-11-16"],
     ["on the 25th after lunch", "on 2026-11-25 after lunch"],
+    ["jams on the 20th morning rush", "jams on 2026-11-20 morning rush"],
+    ["put me on the 2nd morning flight", "put me on the 2nd morning flight"],
     ["sales in 2026-08 and 2026-09", "sales in August 2026 and September 2026"],
     ["sales of 2026/08", "sales of August 2026"],
     ["the season 2025-26", "the season 2025-26"],

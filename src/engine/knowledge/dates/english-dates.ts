@@ -68,7 +68,9 @@ const BEHIND_DATE =
   "to|until|till|through|thru|and|or|but|at|after|before|between|around|for|in|on|by|please|already|instead|rather|too|also|as|if|with|from|not|then|there";
 const ORDINAL = "(\\d{1,2})(?:st|nd|rd|th)\\b";
 /** The text after a number that is a date, and not a count, an hour or a rank. */
-const ENDS_DATE = `(?=\\s?(?:[,;?!()&]|\\.(?!\\d)|[-–] ?[a-z]|$)| (?:${BEHIND_DATE}|i|we)\\b)`;
+/** "The 20th evening rush", and no "2nd morning tour". */
+const OF_THAT_DAY = ` (?:morning|afternoon|evening)(?: (?:rush|peak)(?: hours?)?)?(?=[,.?!]|$| (?:${BEHIND_DATE}|i|we)\\b)`;
+const ENDS_DATE = `(?=\\s?(?:[,;?!()&]|\\.(?!\\d)|[-–] ?[a-z]|$)| (?:${BEHIND_DATE}|i|we)\\b|${OF_THAT_DAY})`;
 /** What one of a list has, or what is a part of something. */
 const OF_ONE_LISTED =
   "(?:prices?|costs?|fares?|fees?|details?|names?|ratings?|stars?|address(?:es)?|departures?|arrivals?|times?|durations?|lengths?|numbers?|ids?|codes?|seats?|rooms?|gates?|status|carriers?|buyers?|phones?|rules?|terms|conditions?|contents?|descriptions?|stocks?|one|half|part|most|all|some|any|instead|out|because|kind|sort) of ";
@@ -186,7 +188,7 @@ export const ENGLISH_DATES: readonly DateRule[] = [
     daysOfMonth,
   ),
   // "Flights Paris 3rd", "hotel Zurich the 24th 1 night".
-  rule(`(?<=[a-z],? )(the )?${ORDINAL}(?:(?=\\s?[.?!]*$)|(?= \\d{1,2} ?nights?\\b))`, ([, the, date], today) =>
+  rule(`(?<=[a-z],? )(the )?${ORDINAL}(?=\\s?[.?!]*$| \\d{1,2} ?nights?\\b|${OF_THAT_DAY})`, ([, the, date], today) =>
     today.afterPlace || (the === undefined && !today.afterPointer) ? dayOfMonth(date, undefined, today) : undefined,
   ),
   rule(`(?<=\\b(?:on|from|by|until|till|before|after|since) )${ORDINAL}(?! to \\d)${ENDS_DATE}`, ([, date], today) =>
@@ -267,7 +269,7 @@ export const ENGLISH_DATES: readonly DateRule[] = [
   rule(`\\b(last) (?<same>${MONTH.slice(1, MONTH.indexOf(")"))})\\b(?<=\\bthis \\k<same>\\b.*)`, inMonth),
   rule(`(?:(?<=\\b(?:in|of|for|during|since|until|till) )|\\b(this|next|last) )${MONTH}(?! \\d)`, inMonth),
   rule(
-    `\\bthe ${DATE}(?<=[a-z])(?: of (this|next|last) month\\b|(?<=(?:\\b(?:${BEFORE_DATE}|meant?|but|about) |, |^)the \\d+[a-z]+)(?=[,.?!]|$| (?:${BEHIND_DATE})\\b))`,
+    `\\bthe ${DATE}(?<=[a-z])(?: of (this|next|last) month\\b|(?<=(?:\\b(?:${BEFORE_DATE}|meant?|but|about) |, |^)the \\d+[a-z]+)(?=[,.?!]|$| (?:${BEHIND_DATE})\\b|${OF_THAT_DAY}))`,
     ([, date, which], today) => dayOfMonth(date, which, today),
   ),
   rule(
