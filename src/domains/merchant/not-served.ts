@@ -8,6 +8,9 @@ export const soldLast = saying(
   `when was the last, last sell, last sold, last time we sold, last time i sold, 最后一次卖, 上一次卖, 上次卖`,
 );
 
+/** Orders are sent elsewhere. */
+export const sending = saying("ship the, ship order, 发货吧, 发了吧, 发出去吧, 安排发货, 帮我发货");
+
 /** What shop owners ask beside their orders, products and sales, and nothing here knows or does. */
 export const notServed = saying(`
   commission, 佣金, reviews, ratings, star rating, visitors, page views, conversion rate, advertising, ads, invoice,

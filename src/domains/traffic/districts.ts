@@ -46,11 +46,11 @@ export const placeName = (place: Place, language: Language): string => (language
 
 /** Parts of districts people speak of as of the whole. */
 const parts: Partial<Record<District, readonly string[]>> = {
-  上城区: ["湖滨", "钱江新城", "江干", "Qianjiang New City"],
+  上城区: ["湖滨", "钱江新城", "江干", "火车东站", "杭州东站", "城站", "Qianjiang New City", "Hangzhou East Station"],
   拱墅区: ["武林广场", "下城", "Wulin Square"],
-  西湖区: ["灵隐", "三墩"],
-  萧山区: ["钱江世纪城"],
-  余杭区: ["未来科技城", "良渚", "仓前", "Future Sci-Tech City", "Liangzhu"],
+  西湖区: ["灵隐", "三墩", "西溪湿地", "黄龙"],
+  萧山区: ["钱江世纪城", "萧山机场", "机场", "杭州南站", "the airport", "Xiaoshan Airport"],
+  余杭区: ["杭州西站", "未来科技城", "良渚", "仓前", "Future Sci-Tech City", "Liangzhu"],
   钱塘区: ["下沙", "大江东", "Xiasha"],
   淳安县: ["千岛湖"],
 };

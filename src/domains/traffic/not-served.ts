@@ -3,7 +3,7 @@ import { saying } from "../../engine/tools/aliases.ts";
 export const notServed = saying(`weather, rain, raining, rainy, snow, snowing, fog, foggy, umbrella, temperature,
   air quality, smog, parking, navigation, navigate, directions, metro, subway, bus, buses, train, trains, petrol,
   toll, tolls, speed camera, road closure, road closures, roadworks, road works, construction works, potholes, pothole, 导航, 带路, 天气, 下雨, 下雪, 下不下雨, 带伞, 雾霾, 气温,
-  空气质量, 停车, 停车位, 地铁, 公交, 公交车, 火车, 油价, 过路费, 封路, 限行, 交通管制, 修路, 施工, 坑洼`);
+  空气质量, 停车, 停车位, 地铁, 公交, 公交车, 坐火车, 乘火车, 火车票, 有火车, 油价, 过路费, 封路, 限行, 交通管制, 修路, 施工, 坑洼`);
 
 /** No weeks or months are ranked: days are listed, and two spans of days compared. */
 export const weeks = saying(`which week was the worst, which week was worst, which week was the most, which month was

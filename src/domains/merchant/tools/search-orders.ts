@@ -8,7 +8,7 @@ import { defineTool } from "../../../engine/tools/define.ts";
 import { spanArguments } from "../arguments.ts";
 import { demandGoods } from "../goods.ts";
 import type { Merchant } from "../merchant.ts";
-import { notServed, soldLast } from "../not-served.ts";
+import { notServed, sending, soldLast } from "../not-served.ts";
 import {
   amountBounds,
   daysOfArgument,
@@ -48,6 +48,7 @@ export default defineTool({
   ],
   notServed: [
     ...notServed,
+    ...sending,
     ...saying(`which city, which cities, 哪个城市, 哪些城市, top customers, best customers, bought the most, buys the most,
       spent the most, ordered most, ordered the most, orders most, orders the most, 买得最多, 买的最多, 下单最多, 花得最多`),
   ],

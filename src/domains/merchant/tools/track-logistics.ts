@@ -10,7 +10,7 @@ import { spanArguments } from "../arguments.ts";
 import { carriers } from "../data/orders-of-day.ts";
 import { demandGoods } from "../goods.ts";
 import type { Merchant } from "../merchant.ts";
-import { fastestCourier, urging } from "../not-served.ts";
+import { fastestCourier, sending, urging } from "../not-served.ts";
 import {
   amountBounds,
   daysOfArgument,
@@ -47,8 +47,9 @@ export default defineTool({
   ],
   notServed: [
     ...urging,
+    ...sending,
     ...fastestCourier,
-    ...saying("ship it, ship with, dispatch it, 发顺丰, 发中通, 发圆通, 发韵达, 发极兔, 安排发货, 帮我发货"),
+    ...saying("ship it, ship with, dispatch it, 发顺丰, 发中通, 发圆通, 发韵达, 发极兔"),
   ],
   effect: "read",
   args: z.object({
