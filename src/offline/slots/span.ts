@@ -193,7 +193,7 @@ export const SHIFT = new RegExp(
 );
 
 const LASTS =
-  /\b(?:(?:stretch|keep|leav|return)\w*|staying|(?<=^|\b(?:i|we|me|us|to|can|could|will|should|and|please|only|just|rather) )stay|until|till|through|back|(?:run|go on|continue)(?= (?:to|on)\b))\b|[还退]|[住留用]到|(?<![改换移提推挪期迟后前])到(?=\d{4}-)/i;
+  /\b(?:(?:stretch|keep|leav|return)\w*|staying|(?<=^|\b(?:i|we|me|us|to|can|could|will|should|and|please|only|just|rather) )stay|until|till|through|back|(?:run|go on|continue)(?= (?:to|on)\b))\b|还(?![是有能要可没不想])|退|[住留用]到|(?<![改换移提推挪期迟后前])到(?=\d{4}-)/i;
 
 /** The end of a span that a single day is said for: the one spoken of; otherwise "to the 6th" moves the first day. */
 export function endMeant(tool: ModelTool, filled: Slot, text: string): Slot {
