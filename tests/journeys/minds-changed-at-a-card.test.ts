@@ -54,6 +54,26 @@ sampled([
   expect((await say(instead)).calls).toEqual([{ name: "change_hotel_booking", args }]);
 });
 
+sampled([
+  ["cancel HB-011270", "what's the refund policy?", "no, move it to December 16"],
+  ["取消 HB-011270", "能退多少", "那不取消了，改到12月16号"],
+])("%s, %s, %s: a question before it keeps the wish", async (request, question, instead) => {
+  const say = talk("travel");
+  await say(request);
+  expect((await say(question)).calls).toMatchObject([{ name: "cancel_hotel_booking" }]);
+  const args = { booking_id: "HB-011270", check_in: "2026-12-16", check_out: "2026-12-20" };
+  expect((await say(instead)).calls).toEqual([{ name: "change_hotel_booking", args }]);
+});
+
+it("who cancels that, behind the report of a change, cancels no booking", async () => {
+  const say = talk("travel");
+  await say("extend CB-011280 by one day");
+  expect((await say("yes")).isWritten).toBe(true);
+  const { calls, text } = await say("cancel that");
+  expect(calls).toEqual([]);
+  expect(text).toContain("CB-011280");
+});
+
 const FLIGHTS = { en: "cancel ticket TK-011281", zh: "退票TK-011281" };
 
 sampled([

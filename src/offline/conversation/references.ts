@@ -58,6 +58,8 @@ export function pointedAt(
     const pointed = pointedThing(text, list, read, isAct);
     if (pointed) return pointedTo(text, list, pointed.item, pointed.at, past);
   }
+  // "Cancel that", behind the report of a change, is of the change.
+  if (items.length === 0 && THAT.test(text)) return undefined;
   const called = isAct ? calledBefore(text, past) : undefined;
   if (called) return called;
   // What is named by its id needs no pointing at.
@@ -85,6 +87,8 @@ export function pointedAt(
     isAll: true,
   };
 }
+
+const THAT = /\bth(?:at|is)[.!]?$/i;
 
 /** 取消那个促销, behind figures of sales: a thing of a kind that they say nothing of. */
 function namesUnsaid(text: string, shown: string): boolean {

@@ -47,8 +47,14 @@ function changeIn(text: string): string | undefined {
   const clauses = text.split(CLAUSE_ENDS).map((clause) => clause.trim());
   const wish = clauses.filter((clause) => clause !== "" && !givesUp(clause)).join(", ");
   const acts = actsIn(wish);
-  return acts.includes("change") && !acts.includes("remove") && !asksToKnow(wish) ? wish : undefined;
+  const [, may] = MAY_I.exec(wish) ?? [];
+  const isChange = acts.includes("change") && !acts.includes("remove");
+  return isChange && (may !== undefined || !asksToKnow(wish)) ? (may ?? wish) : undefined;
 }
+
+/** "Could I just move it?" may want just that. */
+const MAY_I =
+  /^(?:(?:hm+|well|or|and|but|actually),? )?(?:can|could|may) (?:i|we|you) (?:(?:just|please|maybe) )?([^?]{1,30} (?:it|that one|this one)\b[^?]{0,20})\??$/i;
 
 const givesUp = (clause: string): boolean =>
   isDrop(clause) || isNo(clause.replace(/^actually /i, "")) || declinesDoing(clause, true);

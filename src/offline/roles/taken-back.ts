@@ -5,7 +5,7 @@ import { reasonIn } from "../../engine/dialog/words-at-card.ts";
 import { asksToKnow } from "../../engine/question.ts";
 import { isNo } from "../conversation/replies.ts";
 import type { ModelReply } from "../decision.ts";
-import { asksToAct } from "../goals/acts.ts";
+import { acts, asksToAct } from "../goals/acts.ts";
 import { touchesExisting } from "../goals/match.ts";
 import { agentTexts } from "../past.ts";
 import type { Past, Situation, Step } from "../situation.ts";
@@ -33,8 +33,8 @@ export function withWishes(given: Situation): Situation {
     return wish === undefined ? undefined : [...calls.flatMap((call) => codesOf(call, situation)), wish].join(" ");
   };
   const past = situation.past.map((event): Past => {
-    if (event.kind === "step" && !isControl(event.step.name))
-      declined = wasRejected(event.step) ? [...declined, event.step] : [];
+    // What is looked up beside a card leaves open what is refused there.
+    if (event.kind === "step" && acts(event.step)) declined = wasRejected(event.step) ? [...declined, event.step] : [];
     const wish = event.kind === "user" ? wished(event.text) : undefined;
     return event.kind === "user" && wish !== undefined ? { ...event, text: wish } : event;
   });
@@ -45,10 +45,12 @@ export function withWishes(given: Situation): Situation {
 /** What a request takes back stands before it, also where its card was asked about, and the refusal stands behind. */
 function withRefusalBefore(situation: Situation): Situation {
   const { request, past, steps } = situation;
-  const calls = steps.filter(({ name }) => !isControl(name));
+  const end = steps.findLastIndex(wasRejected) + 1;
+  const calls = steps.slice(0, end).filter(acts);
   const waited = calls.map(({ name }) => ({ tool: name }));
   if (calls.length === 0 || !calls.every(wasRejected) || takenBack(request, waited) === undefined) return situation;
-  return { ...situation, past: [...past, ...steps.map((step): Past => ({ kind: "step", step }))], steps: [] };
+  const refused = steps.slice(0, end).map((step): Past => ({ kind: "step", step }));
+  return { ...situation, past: [...past, ...refused], steps: steps.slice(end).filter(({ name }) => !isControl(name)) };
 }
 
 /** Whether a reply calls what the request has just refused. */
