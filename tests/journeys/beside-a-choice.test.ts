@@ -62,6 +62,9 @@ describe("a question beside a choice", () => {
       ["取消租车", "还是延长一天吧", "日内瓦那个"],
       { name: "change_car_rental", args: { booking_id: "CB-011260", return_date: "2026-11-30" } },
     ],
+    // An act, and then with what.
+    [["取消", "酒店", "第一个"], { name: "cancel_hotel_booking", args: { booking_id: "HB-011260" } }],
+    [["please cancel", "my flight", "the first one"], { name: "cancel_ticket", args: { ticket_id: "TK-011261" } }],
     // What is to be new is asked for, and said alone.
     [
       ["change my hotel", "the second one", "3 nights"],

@@ -5,16 +5,30 @@ import { isPointing, pointsAt } from "../conversation/pointing.ts";
 import { pronoun } from "../conversation/references.ts";
 import { isDrop, isNo, isShort } from "../conversation/replies.ts";
 import { type Item, itemsIn, ownCode } from "../conversation/shown.ts";
+import { type ModelReply, withText } from "../decision.ts";
 import { actOf, asksToAct } from "../goals/acts.ts";
+import { sharesAct, touchesExisting } from "../goals/match.ts";
+import { saysAlias } from "../goals/says-alias.ts";
 import { userTexts } from "../past.ts";
 import type { Read } from "../reading/read.ts";
 import type { Situation } from "../situation.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
+import type { Asked } from "./asked.ts";
+import { doersOf } from "./hand-over.ts";
 import { saysOnlyActs } from "./rule-question.ts";
 import { ONE_SUCH } from "./several-meant.ts";
 
 /** Whether a text names an act and nothing that it is to be done with: "cancel it". */
 export const onlyActs = (text: string, read: Read): boolean => asksToAct(text) && saysOnlyActs(text, read);
+
+/** "Cancel", 取消它, before anything else was said: it is asked of what, where several kinds of things may be meant. */
+export function actOnNothing({ given: { past, read }, said, tools, phrases }: Asked): ModelReply | undefined {
+  if (past.length > 0 || !onlyActs(said, read) || isQuestion(said)) return undefined;
+  const meant = doersOf(tools).filter((tool) => touchesExisting(tool) && sharesAct(tool, said));
+  // 退票 is of tickets.
+  const isOfOneKind = meant.filter((tool) => saysAlias(tool, said)).length === 1;
+  return meant.length > 1 && !isOfOneKind ? withText(phrases.whichOne) : undefined;
+}
 
 /** "The third one", below the question which one that was to "cancel it": the whole wish. Undefined below no such question. */
 export function withActBefore({ request, past, read, language }: Situation): string | undefined {
@@ -24,7 +38,11 @@ export function withActBefore({ request, past, read, language }: Situation): str
   const { whichOne } = offlinePhrases(language);
   const isReply = isShort(request) && !asksToAct(request) && !isNo(request) && !isDrop(request);
   if (!isReply || !asked.endsWith(whichOne)) return undefined;
-  if (asked === whichOne) return onlyActs(before, read) ? before.replace(pronoun, () => request) : undefined;
+  if (asked === whichOne && onlyActs(before, read)) {
+    const space = language === "zh" ? "" : " ";
+    return pronoun.test(before) ? before.replace(pronoun, () => request) : `${before}${space}${request}`;
+  }
+  if (asked === whichOne) return undefined;
   const id = isQuestion(request) ? undefined : idOf(request, itemsIn(asked), read);
   if (id === undefined || !asksToAct(before)) return undefined;
   if (ONE_SUCH.test(before)) return before.replace(ONE_SUCH, () => id);

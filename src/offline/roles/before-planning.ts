@@ -27,7 +27,7 @@ import { placeSlotsOf } from "../slots/slot.ts";
 import { talkIn } from "../talk/act.ts";
 import { talkReply } from "../talk/reply.ts";
 import { tooLong } from "../wording/too-long.ts";
-import { withActBefore } from "./act-before.ts";
+import { actOnNothing, withActBefore } from "./act-before.ts";
 import {
   againOnDays,
   changesLast,
@@ -71,6 +71,7 @@ import { isForTexts } from "./whose-question.ts";
 /** What the planner replies before it looks for goals in a question, in this order. */
 export const BEFORE_PLANNING: readonly Rule<Asked>[] = [
   foundInTexts,
+  actOnNothing,
   takenBack,
   pickedOfLeft,
   actOnListed,
