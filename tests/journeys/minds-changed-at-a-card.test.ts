@@ -54,6 +54,14 @@ sampled([
   expect((await say(instead)).calls).toEqual([{ name: "change_hotel_booking", args }]);
 });
 
+it("what was chosen from a list to be cancelled is what is changed instead", async () => {
+  const say = talk("travel");
+  await say("cancel my car");
+  expect((await say("the Geneva one")).calls).toMatchObject([{ name: "cancel_car_rental" }]);
+  const args = { booking_id: "CB-011260", return_date: "2026-11-30" };
+  expect((await say("wait, extend it by a day instead")).calls).toEqual([{ name: "change_car_rental", args }]);
+});
+
 sampled([
   ["cancel HB-011270", "what's the refund policy?", "no, move it to December 16"],
   ["取消 HB-011270", "能退多少", "那不取消了，改到12月16号"],

@@ -31,7 +31,8 @@ function readInstead(
   { tools, read }: Situation,
 ): { before: Past[]; said: string } | undefined {
   const wish = changeIn(text);
-  if (wish === undefined || choiceAsked({ past }) === undefined) return undefined;
+  // Once one is chosen, the wish is of that one.
+  if (wish === undefined || past.at(-1)?.kind !== "agent" || choiceAsked({ past }) === undefined) return undefined;
   // "Change the car instead" is of another thing.
   if (!pronoun.test(wish) && !saysOnlyValues(wish.replace(SHIFT, " "), tools, read)) return undefined;
   const at = past.findLastIndex((event) => event.kind === "user" && asksToAct(event.text));
