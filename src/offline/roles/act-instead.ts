@@ -8,6 +8,7 @@ import { actOf, actsIn, asksToAct } from "../goals/acts.ts";
 import type { Past, Situation } from "../situation.ts";
 import { SHIFT } from "../slots/span.ts";
 import { choiceAsked } from "./choice-asked.ts";
+import { saysOnlyActs } from "./rule-question.ts";
 
 /**
  * A dialogue in which one of several things was to be chosen for being cancelled, and is to be changed instead: it is
@@ -34,7 +35,9 @@ function readInstead(
   // Once one is chosen, the wish is of that one.
   if (wish === undefined || past.at(-1)?.kind !== "agent" || choiceAsked({ past }) === undefined) return undefined;
   // "Change the car instead" is of another thing.
-  if (!pronoun.test(wish) && !saysOnlyValues(wish.replace(SHIFT, " "), tools, read)) return undefined;
+  const beside = wish.replace(SHIFT, " ");
+  const namesNothing = saysOnlyActs(beside, read) || saysOnlyValues(beside, tools, read);
+  if (!pronoun.test(wish) && !namesNothing) return undefined;
   const at = past.findLastIndex((event) => event.kind === "user" && asksToAct(event.text));
   const begun = past[at];
   if (begun?.kind !== "user" || !actsIn(begun.text).includes("remove")) return undefined;
