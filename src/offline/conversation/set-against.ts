@@ -26,7 +26,8 @@ export function withPrevious(
   const [one, two] = [previous[0], last[0]];
   const isPair = previous.length === 1 && last.length === 1 && one?.tool === two?.tool;
   // "The cheapest of them", behind some that were narrowed down, is one of those left.
-  const isLimit = (name: string) => one !== undefined && slotsOf(one.tool).some((slot) => slot.name === name && limits(slot));
+  const isLimit = (name: string) =>
+    one !== undefined && slotsOf(one.tool).some((slot) => slot.name === name && limits(slot));
   const isNarrowed = Object.entries(one?.args ?? {}).every(
     ([name, value]) => isLimit(name) || isDeepStrictEqual(two?.args[name], value),
   );
