@@ -245,9 +245,57 @@ describe("what is said in few words is taken for what it is", () => {
     ["326112128183", "did it ship", "not shipped yet"],
     ["326112128183", "who is it for", "to Guo Min"],
     ["the biggest order last week", "did it arrive", "delivered"],
-    ["how many sleeping bags left", "how much is it all worth", "= CNY 172,511"],
-    ["睡袋还有多少", "一共值多少钱", "= 172,511 元"],
-  ])("%s | %s", async (first, second, told) => expect((await last(first, second))?.text).toContain(told));
+    ["how many sleeping bags left", "how much is it all worth", /Value of the stock: .*= CNY 172,511/],
+    ["睡袋还有多少", "一共值多少钱", /库存价值：.*= 172,511 元/],
+  ])("%s | %s", async (first, second, told) => expect((await last(first, second))?.text).toMatch(told));
+
+  it.each([
+    ["best product in october", "whats it worth"],
+    ["卖得最好的商品", "这些值多少钱"],
+  ])("what sold best is not valued as stock: %s | %s", async (...messages) => {
+    const { text } = (await last(...messages)) ?? {};
+    expect(text).toMatch(/do not understand|没有理解/);
+    expect(text).not.toContain("×");
+  });
+
+  it.each([
+    ["my newest order", "what did she order", "326112112345"],
+    ["the biggest order today", "what was bought", "326112128183"],
+    ["最大的是哪单", "她买了什么", "326111520264"],
+  ])("what was bought is told of the one order: %s | %s", async (first, second, id) =>
+    expect((await last(first, second))?.made).toEqual([{ name: "search_orders", args: { order_ids: [id] } }]),
+  );
+
+  it.each([
+    ["the cheapest product", "what about tents", { sku_names: ["two-person tent"], sort_by: "lowest_price" }],
+    ["biggest order today", "and yesterday", { sort_by: "amount", limit: 1 }],
+  ])("one is asked for until other things are: %s | %s", async (first, second, args) => {
+    const [call] = (await last(first, second))?.made ?? [];
+    expect(call?.args).toMatchObject(args);
+    expect("limit" in (call?.args ?? {})).toBe("limit" in args);
+  });
+
+  it.each([
+    ["有没有超过2000的订单", { min_amount_cny: 2000 }],
+    ["没有超过2000的订单", { max_amount_cny: 2000 }],
+  ])("whether there are any is asked, and no bound turned round: %s", async (message, args) =>
+    expect((await last(message))?.made).toEqual([{ name: "search_orders", args }]),
+  );
+
+  it.each(["best product this year", "worst product this year"])("a year is no count: %s", async (message) => {
+    const [call] = (await last(message))?.made ?? [];
+    expect(call?.args).toMatchObject({ start_date: "2026-01-01", end_date: "2026-12-31" });
+    expect(call?.args).not.toHaveProperty("limit");
+  });
+
+  it.each([
+    [["whats my most expensive product", "put a 10% promo on it for a week", "yes", "end it"]],
+    [["哪个商品卖得最差", "给它做个八折活动，一周", "确认", "结束那个活动"]],
+  ])("what was never set up is not ended, nor another promotion: %s", async (messages) => {
+    const { waiting, text } = (await last(...messages)) ?? {};
+    expect(waiting).toEqual([]);
+    expect(text).toMatch(/Nothing more was done|没有再执行任何操作/);
+  });
 
   it.each([
     ["commission on tents", "2 to 8%"],

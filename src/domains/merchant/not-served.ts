@@ -48,7 +48,7 @@ export const mostChanged =
 /** What sold most or least, which is told by the ranking of products, whatever they have left. */
 export const rankedBySales =
   saying(`best seller, best sellers, best selling, sells best, sell best, worst seller, worst sellers, worst selling, selling worst, selling the worst, selling best, selling the best, sells worst,
-  slow movers, slow mover, slowest, top sellers, made the most, makes the most, earned the most, earns the most, brought in the most, 卖得最好, 最好卖, 最畅销, 畅销, 卖得最差, 最难卖, 滞销, 卖不动`);
+  slow movers, slow mover, slowest, top sellers, 卖得最好, 最好卖, 最畅销, 畅销, 卖得最差, 最难卖, 滞销, 卖不动`);
 
 /** The same of products, which sales figures never tell from one another. */
 export const productsChanged =

@@ -70,11 +70,12 @@ export const ofFamilies: Readonly<Record<string, readonly string[]>> = Object.fr
   familyNames.map(({ zh }) => [`${zh}姓`, [`姓${zh}的`, `姓${zh}`, `${zh}女士`, `${zh}先生`, `${zh}小姐`]]),
 );
 
-/** What became of orders, and when something was sold last, asked without a word for orders. */
+/** What became of orders, when something was sold last and what earned most, asked without a word for orders or sales. */
 export const ofOrders: Readonly<Record<string, readonly string[]>> = {
   "any cancelled orders": saying("did anyone cancel, did anybody cancel, did any customer cancel, any cancellations"),
   "how many cancelled orders": ["how many cancellations"],
   "newest orders of": ["we", "i"].flatMap((who) => [`when did ${who} last sell`, `when was the last time ${who} sold`]),
+  "sold best": saying("made the most, earned the most, brought in the most"),
   有取消的订单: ["有人取消订单", "有人取消", "有客户取消", "有买家取消"],
   有退款的订单: ["有人退款", "有人申请退款"],
   最近一单: ["最后一次", "上一次", "上次"].flatMap((last) =>

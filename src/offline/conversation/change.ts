@@ -8,9 +8,10 @@ import { overlaid, valueAt, without, withoutValuesOf, withValue } from "../slots
 import { endsRuledOut, holdsBound } from "../slots/bounds.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
+import { limits } from "../slots/how-many.ts";
 import { isOther } from "../slots/pairs.ts";
 import { saysOneOf } from "../slots/places-said.ts";
-import { daySlotsOf, placeSlotsOf, type Slot, slotsOf } from "../slots/slot.ts";
+import { daySlotsOf, placeSlotsOf, type Slot, slotsOf, tellsThings } from "../slots/slot.ts";
 import { endFrom, endMeant, endSaid, movedDays, SHIFT, spanOf } from "../slots/span.ts";
 import { leftNumber } from "./left-number.ts";
 import { withMore } from "./more-of-it.ts";
@@ -55,8 +56,15 @@ export function changed(
   const lasting = endFrom(about.tool, withFirst(about.tool, begun, had), text);
   const ends = moved.length > 0 && !isDated ? moved : lasting.map((end) => backFrom(about, end, read(text)));
   const kept = isEndKept ? [] : keptLength(about, named, text, isLastSaid);
-  const args = withoutOutgrown(about, overlaid(begun, [...kept, ...ends]));
+  const args = withoutOutgrown(about, overlaid(withoutOne(about, begun, named), [...kept, ...ends]));
   return JSON.stringify(args) === JSON.stringify(about.args) ? undefined : { ...about, args };
+}
+
+/** "What about tents?", behind the one cheapest product: not only one of them is asked for. */
+function withoutOne({ tool, args: had }: PlannedCall, args: PlannedCall["args"], named: readonly Filled[]) {
+  const isNew = named.some(({ slot, value }) => tellsThings(slot) && valueAt(had, slot) !== value);
+  const ones = slotsOf(tool).filter((slot) => limits(slot) && valueAt(had, slot) === 1 && valueAt(args, slot) === 1);
+  return isNew && named.every(({ slot }) => !limits(slot)) ? withoutValuesOf(ones, args) : args;
 }
 
 /** "And with tents?": what leaves out of a call what is named now. */

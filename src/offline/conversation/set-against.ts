@@ -8,6 +8,7 @@ import type { Past } from "../situation.ts";
 import { type Args, overlaid, valueAt, withoutValuesOf } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
+import { limits } from "../slots/how-many.ts";
 import { isOther, isPair } from "../slots/pairs.ts";
 import { daySlotsOf, type Slot, slotsOf } from "../slots/slot.ts";
 import { spanOf } from "../slots/span.ts";
@@ -25,8 +26,10 @@ export function withPrevious(
   const [one, two] = [previous[0], last[0]];
   const isPair = previous.length === 1 && last.length === 1 && one?.tool === two?.tool;
   // "The cheapest of them", behind some that were narrowed down, is one of those left.
-  const isNarrowed = Object.entries(one?.args ?? {}).every(([name, value]) =>
-    isDeepStrictEqual(two?.args[name], value),
+  const isLimit = (name: string) =>
+    one !== undefined && slotsOf(one.tool).some((slot) => slot.name === name && limits(slot));
+  const isNarrowed = Object.entries(one?.args ?? {}).every(
+    ([name, value]) => isLimit(name) || isDeepStrictEqual(two?.args[name], value),
   );
   return isPair && !isNarrowed && BOTH.test(message) ? [...previous, ...last] : last;
 }

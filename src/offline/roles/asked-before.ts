@@ -7,12 +7,13 @@ import { pointedTo } from "../conversation/references.ts";
 import { declinesDoing, isDrop, isNo, isShort, wantsAfterAll } from "../conversation/replies.ts";
 import { givesCode, itemsIn } from "../conversation/shown.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
-import { acts, asksToAct } from "../goals/acts.ts";
+import { acts, actsIn, asksToAct, isOnExisting } from "../goals/acts.ts";
 import { rankRequest } from "../goals/rank-request.ts";
 import { isTelling } from "../goals/small-words.ts";
 import { agentTexts, userTexts } from "../past.ts";
 import type { Read } from "../reading/read.ts";
 import { degreeIn, POINTER, without } from "../shown/degrees.ts";
+import type { Situation } from "../situation.ts";
 import { isWorded } from "../wording/is-worded.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import type { Asked } from "./asked.ts";
@@ -100,6 +101,19 @@ const OF_TIME = /\b(?:hour|day|week|weekend|month)s?\b|小时|[天周月]/i;
 /** Whether messages are a few questions, asked beside what was begun, or choose what is not there. */
 const areAsides = (texts: readonly string[], read: Read): boolean =>
   texts.length > 0 && texts.length <= MOST && texts.every((text) => isQuestion(text) || picks(text, read));
+
+/** "End it", 结束那个活动, where days or a choice were asked for to make something new: nothing was made that could be ended. */
+export function endsUnmade({ past, request }: Situation): boolean {
+  const asked = agentTexts(past).at(-1) ?? "";
+  const isOpen = past.at(-1)?.kind === "agent" && (asksForValue(asked) || asksWhich(asked));
+  const isOfOld = userTexts(past)
+    .slice(-3)
+    .some((text) => actsIn(text).some(isOnExisting));
+  return isOpen && !isOfOld && ENDS_IT.test(request.trim());
+}
+
+const ENDS_IT =
+  /^(?:(?:ok(?:ay)?|no|now|then|please|actually),? ){0,2}(?:end|stop|cancel|undo|delete|remove) (?:it|that|this|the)(?: (?:promotion|promo|sale|offer|discount|booking))?(?: now| please)?[.!]*$|^(?:那|请|还是|就){0,2}(?:把它)?(?:结束|停掉?|取消|撤销|终止|删掉?)(?:它|[这那]个?\p{Script=Han}{0,2})?[吧了]?[。！]*$/iu;
 
 /** Questions beside what was begun, and messages in which it was. */
 const MOST = 2;

@@ -120,15 +120,18 @@ export function askedOfPointedSurely(asked: Asked): Promise<ModelReply | undefin
 
 const MOST = 0.9;
 
-/** "Did it ship", "who is it for", behind one thing: what became of it is told by who told of it, and by no rules. */
+/** "Did it ship", "who is it for", behind one thing: what became of it is told by who told of it, and by no rules; so is what it is of. */
 export async function becameOfIt({ given, said, mine, tools, mind }: Asked): Promise<ModelReply | undefined> {
-  const [last, ...more] = BECAME_OF_IT.test(said) ? lastCalls(given.past, doersOf(mine)) : [];
+  const isOfBuyer = BOUGHT_IN_IT.test(said);
+  const [last, ...more] = isOfBuyer || BECAME_OF_IT.test(said) ? lastCalls(given.past, doersOf(mine)) : [];
   const it = last && more.length === 0 && !acts(last.tool) ? focusIn(given.past, given.read) : undefined;
-  const [best] = it ? await rankRequest(said, doersOf(tools), mind) : [];
-  if (!last || !it || !best || !takesQuestion(best.tool)) return undefined;
+  const [best] = it && !isOfBuyer ? await rankRequest(said, doersOf(tools), mind) : [];
+  if (!last || !it || !(isOfBuyer || (best && takesQuestion(best.tool)))) return undefined;
   const about = aboutShown(fullCall(last.tool), `1. ${it.text}`);
   return about && passedOn([about], said, tools);
 }
 
 const BECAME_OF_IT =
   /^(?:and |so |but )?(?:(?:did|has) (?:it|that|that one)\b|who(?:['’]?s| is| was| are)? (?:it|that|this|bought|ordered|gets?)\b)|^(?:那|这)?(?:个|单|笔)?(?:是)?(?:谁的|谁买的|给谁的)[呢？?]*$/i;
+const BOUGHT_IN_IT =
+  /^(?:and |so )?what (?:(?:did|have|has) (?:she|he|they)|was|were) (?:buy|order|bought|ordered)[?.!]*$|^那?(?:[他她]们?|[这那]单|客户|买家)?(?:都|是)?[买订]了?的?(?:是|些)?(?:什么|啥)[呢？?]*$/i;

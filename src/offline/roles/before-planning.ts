@@ -42,7 +42,7 @@ import {
 import { afterResults } from "./after-results.ts";
 import { doneWithTrip } from "./and-more.ts";
 import { type Asked, lookedUpIn, notUnderstood } from "./asked.ts";
-import { choosesOfAsked, choosesOfNone, goesOnWithAsked, wantedAfterAll } from "./asked-before.ts";
+import { choosesOfAsked, choosesOfNone, endsUnmade, goesOnWithAsked, wantedAfterAll } from "./asked-before.ts";
 import { askedOfAnother, askedOfPointed, askedOfPointedSurely, becameOfIt } from "./asked-of-another.ts";
 import { doneWithAll } from "./done-with-all.ts";
 import { doersOf, passedOn } from "./hand-over.ts";
@@ -73,6 +73,7 @@ export const BEFORE_PLANNING: readonly Rule<Asked>[] = [
   foundInTexts,
   actOnNothing,
   takenBack,
+  ({ given, phrases }) => (given.steps.length === 0 && endsUnmade(given) ? withText(phrases.dropped) : undefined),
   pickedOfLeft,
   actOnListed,
   onOtherDays,

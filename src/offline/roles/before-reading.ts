@@ -32,6 +32,7 @@ import { onlyShown } from "../wording/not-taken-up.ts";
 import type { Phrases } from "../wording/phrases.ts";
 import { tooLong } from "../wording/too-long.ts";
 import { rulesBesideChoice } from "./asides.ts";
+import { endsUnmade } from "./asked-before.ts";
 import { atCard, waitingSteps } from "./at-card.ts";
 import { asksOfThem, choiceAsked, otherThanShown, shownLast } from "./choice-asked.ts";
 import {
@@ -93,6 +94,7 @@ export const BEFORE_READING: readonly Rule<Task>[] = [
   inTalk(thingOfOthers),
   inTalk(turnedToOwn),
   inTalk(wantedAfterAll),
+  inTalk(({ given, phrases }) => (endsUnmade(given) ? withCalls(letGo("dropped", phrases.declined)) : undefined)),
   consentToNothing,
   afterLettingGo,
   afterRejection,

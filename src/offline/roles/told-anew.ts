@@ -6,7 +6,7 @@ import { isOfDay } from "../conversation/same-half.ts";
 import { itemsIn } from "../conversation/shown.ts";
 import { type ModelReply, withText } from "../decision.ts";
 import { asksOnlyWhyInVain } from "../goals/asks-why.ts";
-import { isOfOneself } from "../goals/match.ts";
+import { isOfOneself, takesQuestion } from "../goals/match.ts";
 import { isSameCall, type PlannedCall } from "../goals/planned-call.ts";
 import { agentTexts, userTexts } from "../past.ts";
 import type { Past } from "../situation.ts";
@@ -37,7 +37,9 @@ export async function toldOfShownNow(asked: Asked): Promise<ModelReply | undefin
 /** "And the worst", behind a list of which only the beginning is kept: it is looked up again, and told of all of it. */
 function wholeAgain({ given: { past }, said, tools }: Asked, calls: readonly PlannedCall[]): ModelReply | undefined {
   const isCut = keptOf(agentTexts(past).at(-1) ?? "") !== undefined;
-  return isCut && BARE_END.test(said) && calls.length === 1 ? passedOn(calls, said, tools) : undefined;
+  return isCut && BARE_END.test(said) && calls.length === 1 && !calls.some(({ tool }) => takesQuestion(tool))
+    ? passedOn(calls, said, tools)
+    : undefined;
 }
 
 const BARE_END =

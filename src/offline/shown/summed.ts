@@ -23,7 +23,7 @@ const BOTH_WAYS = /\b(?:both|the two) (?:ways|directions)\b|[两双]个?(?:方?�
 /** What the lines of a whole list come to, or those of them that a question speaks of: "how much is it in total?". */
 export function sumOf(list: Shown, asked: Asked): string | undefined {
   const { said } = asked;
-  if (WORTH.test(said) && list.things.every(({ text }) => STOCKED.test(text))) return worthOf(list, asked);
+  if (WORTH.test(said) && list.things.every(isOfStock)) return worthOf(list, asked);
   const [only, ...others] = list.isListed ? [] : list.things;
   // "Both ways together", behind what says it itself.
   if (only && others.length === 0 && TOTAL.test(said) && BOTH_WAYS.test(said) && TOTAL.test(line(only)))
@@ -41,7 +41,7 @@ export function sumOf(list: Shown, asked: Asked): string | undefined {
 function worthOf({ things, isListed, isPartial }: Shown, { language }: Asked): string | undefined {
   const [price, ...others] = things.map(priceOf);
   if (!isListed || !price || others.length === 0) return undefined;
-  const { makes, partOnly } = offlinePhrases(language).shown;
+  const { stockMakes, partOnly } = offlinePhrases(language).shown;
   if (isPartial) return partOnly;
   const pieces = (item: Item) => figuresOf(item).find((one) => !one.isMoney && STOCKED.test(one.words))?.value ?? 0;
   const each = things.map((item) => ({
@@ -51,8 +51,12 @@ function worthOf({ things, isListed, isPartial }: Shown, { language }: Asked): s
   }));
   const reckoned = each.map(({ said, of }) => `${said} × ${of}`).join(" + ");
   const sum = each.reduce((total, { value, of }) => total + value * of, 0);
-  return [...things.map(line), makes(reckoned, inUnit(sum, price))].join("\n");
+  return [...things.map(line), stockMakes(reckoned, inUnit(sum, price))].join("\n");
 }
+
+/** What is in stock at a price, and not what sold for so much beside. */
+const isOfStock = (item: Item): boolean =>
+  STOCKED.test(item.text) && figuresOf(item).filter(({ isMoney }) => isMoney).length === 1;
 
 const WORTH = /\bworth\b|值(?:多少|几)/i;
 const STOCKED = /\b(?:in|out of) stock\b|库存|缺货/i;

@@ -15,13 +15,13 @@ interface Bound {
 
 const AT_MOST: Bound = {
   before:
-    /(?:\b(?:under|below|(?:less|fewer|cheaper|lower|smaller) than|up to|at (?:the )?(?:very )?most|max(?:imum)?|cap(?: of)?|within|(?:no|not|nothing|never) (?:more than|over|above|exceed(?:ing)?))|[不别](?:要|能|可)?(?:超过?|高[于过])|低于|没有?(?:超过?|高[于过]|到|过|达到)|\bbudget(?: (?:is|of|about|around))*:?|\bonly (?:pay|spend|cover|reimburse|allow|afford)s?|最[多高]|至多|预算(?:是|为|在|大概|大约|每晚|一晚)?|只(?:能|给|够)?(?:报销?|批|出|付|花)|少于|不到|不足|小于|上限|控制在)\s?(?:[$€£¥￥]|(?:cny|rmb|usd|eur)\b)?\s?$/i,
+    /(?:\b(?:under|below|(?:less|fewer|cheaper|lower|smaller) than|up to|at (?:the )?(?:very )?most|max(?:imum)?|cap(?: of)?|within|(?:no|not|nothing|never) (?:more than|over|above|exceed(?:ing)?))|[不别](?:要|能|可)?(?:超过?|高[于过])|低于|(?<!有)没有?(?:超过?|高[于过]|到|过|达到)|\bbudget(?: (?:is|of|about|around))*:?|\bonly (?:pay|spend|cover|reimburse|allow|afford)s?|最[多高]|至多|预算(?:是|为|在|大概|大约|每晚|一晚)?|只(?:能|给|够)?(?:报销?|批|出|付|花)|少于|不到|不足|小于|上限|控制在)\s?(?:[$€£¥￥]|(?:cny|rmb|usd|eur)\b)?\s?$/i,
   after:
     /^\s?(?:[元块]\S?|星级?)?\s?(?:(?:及|或)?以下|以内|之内|封顶|打住|(?:(?:yuan|dollars|cny|rmb) )?(?:(?:an?|per) \w{1,9} )?(?:or (?:less|under|below|cheaper)|max(?:imum)?\b|at (?:the )?(?:very )?most|tops\b))/i,
 };
 const AT_LEAST: Bound = {
   before:
-    /(?:(?<!\b(?:no|not|nothing|never) )\b(?:over|above|(?:more|higher|greater|bigger|larger|better) than|at least|min(?:imum)?|no less than)|不低于|(?<!不)高于|大于|多于|至少|最少|(?<![不别要能可没]|没有)超过)\s?(?:[$€£¥￥]|(?:cny|rmb|usd|eur)\b)?\s?$/i,
+    /(?:(?<!\b(?:no|not|nothing|never) )\b(?:over|above|(?:more|higher|greater|bigger|larger|better) than|at least|min(?:imum)?|no less than)|不低于|(?<!不)高于|大于|多于|至少|最少|(?<![不别要能可]|(?<!有)没|(?<!有)没有)超过)\s?(?:[$€£¥￥]|(?:cny|rmb|usd|eur)\b)?\s?$/i,
   after:
     /^\s?(?:星级?|\S)?(?:[及或]者?)?(?:以上|往上|起|\+|or (?:more|above|better|higher|up)|and (?:up|more|above|over)(?! (?:than\b|\d))|at (?:the )?(?:very )?least\b(?! \d)|plus\b|min(?:imum)?\b)/i,
 };
@@ -110,7 +110,7 @@ const isOffScale = (slot: Slot, value: number): boolean =>
 const BELOW =
   /(?:(?<!\b(?:no|not|nothing|never) )\b(?:under|below|(?:less|fewer|lower) than)|低于|少于|不到|不足|小于)\s?$/i;
 const ABOVE =
-  /(?:(?<!\b(?:no|not|nothing|never) )\b(?:over|above|(?:more|higher|greater|better) than)|(?<!不)高于|大于|多于|(?<![不别要能可没有])超过)\s?$/i;
+  /(?:(?<!\b(?:no|not|nothing|never) )\b(?:over|above|(?:more|higher|greater|better) than)|(?<!不)高于|大于|多于|(?<![不别要能可]|(?<!有)没|(?<!有)没有)超过)\s?$/i;
 const RULES_OUT = /(?:\b(?:not?|except|without)(?: an?| any)?|[不别]要|不是|非)\s?$/i;
 
 /** "Stock over 100", 库存100以下, "more than 10 left": whether a number bounds what another slot is called by, and not this one. */

@@ -1,3 +1,4 @@
+import { isTime, overlaps } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { overlapsOneOf, textBefore } from "../reading/spans.ts";
 import { boundsIn } from "./bounds.ts";
@@ -42,7 +43,7 @@ export function proposeTop(slot: Slot, reading: Reading): Proposal[] {
   const isBounded = overlapsOneOf(boundsIn(reading));
   return mentions.flatMap((mention): Proposal[] => {
     if (mention.kind !== "number" || !Number.isInteger(mention.value) || NOT_RANKED.test(mention.unit)) return [];
-    if (isBounded(mention)) return [];
+    if (isBounded(mention) || mentions.some((one) => isTime(one) && overlaps(one, mention))) return [];
     const { start, end, value, unit } = mention;
     const isRanked = IS_FIRST.test(textBefore(text, start, 6)) || !isCounted.test(unit);
     const isWished = unit !== PEOPLE && GIVE.test(textBefore(text, start, 20)) && SOME.test(text.slice(end, end + 12));

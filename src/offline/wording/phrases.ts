@@ -127,6 +127,7 @@ const phrases = {
       none: (text: string) => `That refers to the last search, which found nothing: “${text}”`,
       local: "The times are those of each place; how long it takes is not shown.",
       makes: (reckoned: string, amount: string) => `In all: ${reckoned} = ${amount}.`,
+      stockMakes: (reckoned: string, amount: string) => `Value of the stock: ${reckoned} = ${amount}.`,
       onAverage: (reckoned: string, amount: string) => `On average: ${reckoned} = ${amount}.`,
       atTime: (all: number, count: number, told: string) => `Of the ${all} below, ${count} at that time${told}.`,
       without: (all: number, left: readonly string[]) =>
@@ -255,6 +256,7 @@ const phrases = {
       none: (text: string) => `这指的是上一次的查询结果，而上一次没有查到：“${text}”`,
       local: "时间均为当地时间，没有列出全程时长。",
       makes: (reckoned: string, amount: string) => `合计：${reckoned} = ${amount}。`,
+      stockMakes: (reckoned: string, amount: string) => `库存价值：${reckoned} = ${amount}。`,
       onAverage: (reckoned: string, amount: string) => `平均：${reckoned} = ${amount}。`,
       atTime: (all: number, count: number, told: string) => `以下 ${all} 项中，符合所说时间的有 ${count} 项${told}。`,
       without: (all: number, left: readonly string[]) =>

@@ -113,7 +113,7 @@ export default defineTool({
     const shown =
       all.length > limit
         ? say(
-            `; the ${limit === 1 ? "one" : limit} ${sortingWords[sort_by].en}`,
+            `; the ${limit > 1 ? `${limit} ` : sort_by.endsWith("_stock") ? "one " : ""}${sortingWords[sort_by].en}`,
             `；${sortingWords[sort_by].zh}的 ${limit} 个`,
           )
         : say(`, ${sortingWords[sort_by].en} first`, `，${sortingWords[sort_by].zh}的在前`);

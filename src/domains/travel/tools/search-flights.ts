@@ -118,7 +118,8 @@ export default defineTool({
       ],
     });
     const more = say("\nThere are more; narrow the dates to see them.", "\n还有更多航班，可缩小日期范围查看。");
-    return { text: matching.length > limit ? text + more : text, ...table };
+    // Who asks for the cheapest one wants no more of them.
+    return { text: matching.length > limit && limit > 1 ? text + more : text, ...table };
   },
 });
 
