@@ -1,6 +1,7 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import { isCancelling } from "../../engine/dialog/card-tokens.ts";
 import { isControl, type ModelTool } from "../../engine/dialog/protocol.ts";
+import { wordsOf } from "../../engine/embedding/words.ts";
 import { idsIn } from "../../engine/ids.ts";
 import { asksToKnow } from "../../engine/question.ts";
 import { meansAll, takesAll } from "../conversation/all-shown.ts";
@@ -11,10 +12,11 @@ import { takesIt } from "../conversation/of-shown.ts";
 import { CLAUSE_ENDS } from "../conversation/other-topic.ts";
 import { asksForList, asksIfHad } from "../conversation/own-list.ts";
 import { countsTo, pointsAt } from "../conversation/pointing.ts";
-import { declinesDoing, isDrop, isShort, isYes, wantsAfterAll } from "../conversation/replies.ts";
+import { declinesDoing, isDrop, isNo, isShort, isYes, wantsAfterAll } from "../conversation/replies.ts";
 import { drawnOf } from "../conversation/revised.ts";
 import { fillFrom, givesCode, type Item, itemsIn, ownCode } from "../conversation/shown.ts";
 import { taskParts } from "../conversation/task-parts.ts";
+import { usedIn } from "../conversation/used-in.ts";
 import { asCall, letGo, type ModelReply, withCalls, withText } from "../decision.ts";
 import { asksToAct } from "../goals/acts.ts";
 import { touchesExisting } from "../goals/match.ts";
@@ -28,9 +30,11 @@ import { asReckoned } from "../shown/rates.ts";
 import { TOTAL } from "../shown/summed.ts";
 import type { Past, Situation } from "../situation.ts";
 import { asksWhatWasAsked, talkReply } from "../talk/reply.ts";
+import { namedAndSaid } from "../wording/name-of.ts";
 import { onlyShown } from "../wording/not-taken-up.ts";
 import type { Phrases } from "../wording/phrases.ts";
 import { tooLong } from "../wording/too-long.ts";
+import { bareKind, onlyActs } from "./act-before.ts";
 import { rulesBesideChoice } from "./asides.ts";
 import { atCard, waitingSteps } from "./at-card.ts";
 import { asksOfThem, choiceAsked, otherThanShown, shownLast } from "./choice-asked.ts";
@@ -89,6 +93,7 @@ export const BEFORE_READING: readonly Rule<Task>[] = [
   ({ given, situation, tools }) => (isTalking(situation) ? moreToChooseFrom(given, situation, tools) : undefined),
   inTalk(({ given, phrases }) => (chosenOfLeft(given) ? withText(phrases.whichOne) : undefined)),
   inTalk(kindOfOthers),
+  inTalk(otherToActOn),
   inTalk(ofListOfOthers),
   inTalk(thingOfOthers),
   inTalk(turnedToOwn),
@@ -191,6 +196,15 @@ function thingOfOthers({ situation, tools, phrases }: Task): ModelReply | undefi
   const named = items.filter(({ text }) => ids.includes(ownCode(text) ?? ""));
   const chosen = ids.length > 0 ? named : items.filter((_, at) => at === pointsAt(situation.request, items));
   return items.some(isTaken) && !chosen.every(isTaken) ? toOthers(phrases) : undefined;
+}
+
+/** "My flight", below excursions that might be meant by "please cancel": what to cancel is for others. */
+function otherToActOn({ situation, tools, phrases }: Task): ModelReply | undefined {
+  const { past, read, request } = situation;
+  const kind = choiceAsked(situation) && !isDrop(request) && !isNo(request) && !isYes(request) ? bareKind(request) : undefined;
+  const known = usedIn([...tools.map(namedAndSaid), ...agentTexts(past)].join("\n"));
+  if (kind === undefined || !onlyActs(userTexts(past).at(-1) ?? "", read) || wordsOf(kind).some(known)) return undefined;
+  return toOthers(phrases);
 }
 
 /** "Not now, show my tickets": what was begun is left, and something of one's own is to be shown. */
