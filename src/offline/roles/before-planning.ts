@@ -53,7 +53,7 @@ import { leftOff } from "./left-off.ts";
 import { actOnListed, listedFirst } from "./listed-first.ts";
 import { moreOfList } from "./more-of-list.ts";
 import { orderedInVain, pricedInVain } from "./ordered-in-vain.ts";
-import { onOtherDays } from "./other-days.ts";
+import { movesOwn, onOtherDays } from "./other-days.ts";
 import { otherOffers } from "./other-offers.ts";
 import { pickedOfLeft } from "./picked-of-left.ts";
 import { doneWithShown } from "./pointed-goal.ts";
@@ -74,6 +74,7 @@ export const BEFORE_PLANNING: readonly Rule<Asked>[] = [
   takenBack,
   pickedOfLeft,
   actOnListed,
+  movesOwn,
   onOtherDays,
   goneOn,
   moreOfList,

@@ -1,13 +1,17 @@
 import { addDays } from "../../engine/domain/days.ts";
+import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { idsIn } from "../../engine/ids.ts";
+import { isQuestion } from "../../engine/question.ts";
 import { lastCalls } from "../conversation/revised.ts";
+import { itemsIn, ownCode } from "../conversation/shown.ts";
 import { usedIn } from "../conversation/used-in.ts";
 import type { ModelReply } from "../decision.ts";
 import { acts } from "../goals/acts.ts";
 import { namedBy } from "../goals/made.ts";
-import { isOfOneself } from "../goals/match.ts";
+import { isOfOneself, touchesExisting } from "../goals/match.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { isTelling } from "../goals/small-words.ts";
-import { userTexts } from "../past.ts";
+import { agentTexts, userTexts } from "../past.ts";
 import { todayAt } from "../reading/mention.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
 import type { Situation } from "../situation.ts";
@@ -16,6 +20,7 @@ import { fill } from "../slots/fill.ts";
 import { movedDays, spanOf } from "../slots/span.ts";
 import { isOfStay } from "../slots/time-values.ts";
 import type { Asked } from "./asked.ts";
+import { asksWhich } from "./choice-asked.ts";
 import { doersOf, passedOn } from "./hand-over.ts";
 
 /**
@@ -48,6 +53,19 @@ export function onOtherDays({ given, mine, tools }: Asked): ModelReply | undefin
   ];
   const asked = given.language === "zh" ? "最便宜的" : "the cheapest";
   return passedOn([{ ...last, args: overlaid(last.args, [...around, ...order]) }], asked, tools);
+}
+
+/** "One day later", 晚一天, behind one thing of one's own, shown or named by its id for a change: it is to be moved. */
+export function movesOwn({ given, tools, plan }: Asked): Promise<ModelReply> | undefined {
+  const { written: said, past, steps, read } = given;
+  const told = agentTexts(past).at(-1) ?? "";
+  const ids = asksWhich(told) ? idsIn(userTexts(past).at(-1) ?? "") : itemsIn(told).map(({ text }) => ownCode(text));
+  const [id, ...more] = ids;
+  if (steps.length > 0 || id === undefined || more.length > 0 || !ONLY_MOVED.test(said)) return undefined;
+  const isTaken = (tool: ModelTool) => touchesExisting(tool) && fill(tool, read(id)).some(({ slot }) => slot.kind === "code");
+  if (isQuestion(said) || !doersOf(tools).some((tool) => acts(tool) && isTaken(tool))) return undefined;
+  const request = given.language === "zh" ? `把${id}改到${said}` : `move ${id} ${said}`;
+  return plan({ request, written: request });
 }
 
 /** Whether a message names anything but what was looked for, its price and days: a rule, a fee, or another kind of thing. */
