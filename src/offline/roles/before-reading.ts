@@ -52,6 +52,7 @@ import {
 import { afterFailure } from "./failed.ts";
 import { kindOfOthers } from "./kind-instead.ts";
 import { moreToChooseFrom } from "./more-of-list.ts";
+import { idToMove } from "./other-days.ts";
 import { chosenOfLeft } from "./picked-of-left.ts";
 import { pointsOnly } from "./points-only.ts";
 import { onlyDenies, onlyRefuses } from "./taken-back.ts";
@@ -94,6 +95,9 @@ export const BEFORE_READING: readonly Rule<Task>[] = [
   inTalk(({ given, phrases }) => (chosenOfLeft(given) ? withText(phrases.whichOne) : undefined)),
   inTalk(kindOfOthers),
   inTalk(otherToActOn),
+  inTalk(({ given, tools, phrases }) =>
+    choiceAsked(given) && idToMove(given, tools) !== undefined ? toOthers(phrases) : undefined,
+  ),
   inTalk(ofListOfOthers),
   inTalk(thingOfOthers),
   inTalk(turnedToOwn),

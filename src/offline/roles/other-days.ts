@@ -57,15 +57,21 @@ export function onOtherDays({ given, mine, tools }: Asked): ModelReply | undefin
 
 /** "One day later", 晚一天, behind one thing of one's own, shown or named by its id for a change: it is to be moved. */
 export function movesOwn({ given, tools, plan }: Asked): Promise<ModelReply> | undefined {
-  const { written: said, past, steps, read } = given;
+  const id = given.steps.length === 0 ? idToMove(given, doersOf(tools)) : undefined;
+  if (id === undefined) return undefined;
+  const request = given.language === "zh" ? `把${id}改到${given.written}` : `move ${id} ${given.written}`;
+  return plan({ request, written: request });
+}
+
+/** The id of the one thing that words which only say by how many days may be meant to move. */
+export function idToMove({ written, past, read }: Situation, all: readonly ModelTool[]): string | undefined {
+  if (!ONLY_MOVED.test(written) || isQuestion(written)) return undefined;
   const told = agentTexts(past).at(-1) ?? "";
   const ids = asksWhich(told) ? idsIn(userTexts(past).at(-1) ?? "") : itemsIn(told).map(({ text }) => ownCode(text));
   const [id, ...more] = ids;
-  if (steps.length > 0 || id === undefined || more.length > 0 || !ONLY_MOVED.test(said)) return undefined;
-  const isTaken = (tool: ModelTool) => touchesExisting(tool) && fill(tool, read(id)).some(({ slot }) => slot.kind === "code");
-  if (isQuestion(said) || !doersOf(tools).some((tool) => acts(tool) && isTaken(tool))) return undefined;
-  const request = given.language === "zh" ? `把${id}改到${said}` : `move ${id} ${said}`;
-  return plan({ request, written: request });
+  const isTaker = (tool: ModelTool) => acts(tool) && touchesExisting(tool);
+  const isOwn = all.some((tool) => isTaker(tool) && fill(tool, read(id ?? "")).some(({ slot }) => slot.kind === "code"));
+  return isOwn && more.length === 0 ? id : undefined;
 }
 
 /** Whether a message names anything but what was looked for, its price and days: a rule, a fee, or another kind of thing. */
