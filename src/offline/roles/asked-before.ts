@@ -1,4 +1,5 @@
 import { isHandOff } from "../../engine/dialog/protocol.ts";
+import { idsIn } from "../../engine/ids.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { saysOnlyValues } from "../conversation/only-values.ts";
 import { withoutMinute } from "../conversation/own-list.ts";
@@ -68,6 +69,20 @@ export function wantedAfterAll({ given: { past }, said, plan, phrases }: Asked) 
   if (!wish) return withText(phrases.nothingOpen);
   return plan({ request: wish.text, written: wish.text, past: past.slice(0, wish.at) });
 }
+
+/** "Sorry, HB-2", 打错了，HB-2, behind an act on an id that there is not: what was asked for is for this one. */
+export function withIdPutRight({ given: { past }, said, plan }: Asked): Promise<ModelReply> | undefined {
+  const at = past.findLastIndex(({ kind }) => kind === "user");
+  const wish = userTexts(past).at(-1) ?? "";
+  const [[old, ...others], [id]] = [idsIn(wish), ONLY_ID.test(said) ? idsIn(said) : []];
+  const isInVain = old !== undefined && agentTexts(past).at(-1)?.includes(old) === true;
+  if (!isInVain || id === undefined || others.length > 0 || !asksToAct(wish)) return undefined;
+  const request = wish.replace(old, id);
+  return plan({ request, written: request, past: past.slice(0, at) });
+}
+
+const ONLY_ID =
+  /^(?:(?:no|oh|oops|wait|sorry|i mean(?:t)?|it['’]s|my mistake|不对|不是|[说打写输]?错了|抱歉|不好意思|应该是|是)[,，.。:： ]{0,3}){0,4}[A-Z]{2,3}-?\d{4,12}[。.!！]?$/i;
 
 /** "The first one", behind a question that others answered while one was to be chosen for an act: it is for that act. */
 export async function choosesOfAsked({ given: { past, read }, said, tools, mind }: Asked) {

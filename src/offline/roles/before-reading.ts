@@ -10,7 +10,8 @@ import { takesWhichever } from "../conversation/choosing.ts";
 import { spokenOf } from "../conversation/clues.ts";
 import { takesIt } from "../conversation/of-shown.ts";
 import { CLAUSE_ENDS } from "../conversation/other-topic.ts";
-import { asksForList, asksIfHad } from "../conversation/own-list.ts";
+import { saysKind } from "../conversation/kind-said.ts";
+import { asksForList, asksIfHad, listsOwn } from "../conversation/own-list.ts";
 import { countsTo, pointsAt } from "../conversation/pointing.ts";
 import { declinesDoing, isDrop, isNo, isShort, isYes, wantsAfterAll } from "../conversation/replies.ts";
 import { drawnOf } from "../conversation/revised.ts";
@@ -115,7 +116,8 @@ export const BEFORE_READING: readonly Rule<Task>[] = [
   inTalk(({ situation, phrases }) => (asksIfHad(situation.request) ? toOthers(phrases) : undefined)),
   // Who asks for a list chooses none of the things of another one.
   inTalk(({ situation, tools, phrases }) =>
-    choiceAsked(situation) && asksForList(situation.request, tools, situation.read, { isOfKinds: true })
+    (choiceAsked(situation) && asksForList(situation.request, tools, situation.read, { isOfKinds: true })) ||
+    asksForOwnAfterNo(situation, tools)
       ? toOthers(phrases)
       : undefined,
   ),
@@ -210,6 +212,14 @@ function otherToActOn({ situation, tools, phrases }: Task): ModelReply | undefin
   if (kind === undefined || !onlyActs(userTexts(past).at(-1) ?? "", read) || wordsOf(kind).some(known)) return undefined;
   return toOthers(phrases);
 }
+
+/** "What hotels do I have", 我有哪些酒店, behind a no at a card: all that one has, and not only what was looked up for that. */
+const asksForOwnAfterNo = ({ request, past, read }: Situation, tools: readonly ModelTool[]): boolean =>
+  past.some((one) => one.kind === "step" && wasRejected(one.step)) &&
+  ALL_OWN.test(request) &&
+  tools.some((tool) => listsOwn(tool) && saysKind(request, tool, read));
+
+const ALL_OWN = /\b(?:what|which) [a-z ]{2,20} (?:do i|have i)\b|^(?:那么?)?我(?:还|现在)?有(?:哪些|什么)/i;
 
 /** "Not now, show my tickets": what was begun is left, and something of one's own is to be shown. */
 function turnedToOwn({ situation, phrases }: Task): ModelReply | undefined {

@@ -17,6 +17,7 @@ import { overlapsOneOf } from "../reading/spans.ts";
 import type { Situation } from "../situation.ts";
 import { overlaid, valueAt } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
+import { type Slot, slotsOf } from "../slots/slot.ts";
 import { movedDays, spanOf } from "../slots/span.ts";
 import { isOfStay } from "../slots/time-values.ts";
 import type { Asked } from "./asked.ts";
@@ -60,7 +61,8 @@ export function movesOwn({ given, tools, plan }: Asked): Promise<ModelReply> | u
   const id = given.steps.length === 0 ? idToMove(given, doersOf(tools)) : undefined;
   if (id === undefined) return undefined;
   const request = given.language === "zh" ? `把${id}改到${given.written}` : `move ${id} ${given.written}`;
-  return plan({ request, written: request });
+  // The flights found before are looked for anew.
+  return plan({ request, written: request, past: [] });
 }
 
 /** The id of the one thing that words which only say by how many days may be meant to move. */
@@ -69,8 +71,8 @@ export function idToMove({ written, past, read }: Situation, all: readonly Model
   const told = agentTexts(past).at(-1) ?? "";
   const ids = asksWhich(told) ? idsIn(userTexts(past).at(-1) ?? "") : itemsIn(told).map(({ text }) => ownCode(text));
   const [id, ...more] = ids;
-  const isTaker = (tool: ModelTool) => acts(tool) && touchesExisting(tool);
-  const isOwn = all.some((tool) => isTaker(tool) && fill(tool, read(id ?? "")).some(({ slot }) => slot.kind === "code"));
+  const takesIt = (slot: Slot) => slot.kind === "code" && id !== undefined && slot.pattern?.test(id) === true;
+  const isOwn = all.some((tool) => acts(tool) && touchesExisting(tool) && slotsOf(tool).some(takesIt));
   return isOwn && more.length === 0 ? id : undefined;
 }
 
