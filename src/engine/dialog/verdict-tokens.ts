@@ -79,8 +79,7 @@ const HAN_ENDED = /^(?<led>嗯+|好的?|行|对|是的?|可以)[，,\s]?停[了�
 /** Words of consent in the place of words that agree only at a card with such calls, and only alone. */
 function agreedAt(said: string, tools: readonly string[], cancels: boolean): string {
   if (tools.length === 0) return said;
-  if (cancels)
-    return said.replace(ENDED, "$<led> do it").replace(HAN_ENDED, "$<led>，办").replace(CANCELLED, "do it");
+  if (cancels) return said.replace(ENDED, "$<led> do it").replace(HAN_ENDED, "$<led>，办").replace(CANCELLED, "do it");
   return tools.every(makesNew) ? said.replace(TAKEN, "$<led> do it") : said;
 }
 

@@ -2,18 +2,21 @@ import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { wordsOf } from "../../engine/embedding/words.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { spokenOf } from "../conversation/clues.ts";
-import { saysNoKind } from "../conversation/kind-said.ts";
+import { saysKind } from "../conversation/kind-said.ts";
 import { listsOwn } from "../conversation/own-list.ts";
 import { isPointing, pointsAt } from "../conversation/pointing.ts";
 import { pronoun } from "../conversation/references.ts";
-import { isDrop, isNo, isShort } from "../conversation/replies.ts";
+import { isDrop, isNo, isShort, isYes } from "../conversation/replies.ts";
 import { type Item, itemsIn, ownCode } from "../conversation/shown.ts";
+import { usedIn } from "../conversation/used-in.ts";
 import { actOf, asksToAct } from "../goals/acts.ts";
-import { userTexts } from "../past.ts";
+import { agentTexts, userTexts } from "../past.ts";
 import type { Read } from "../reading/read.ts";
 import type { Situation } from "../situation.ts";
+import { namedAndSaid } from "../wording/name-of.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
-import { doersOf } from "./hand-over.ts";
+import { choiceAsked } from "./choice-asked.ts";
+import { wasRejected } from "./decided.ts";
 import { saysOnlyActs } from "./rule-question.ts";
 import { ONE_SUCH } from "./several-meant.ts";
 
@@ -21,7 +24,7 @@ import { ONE_SUCH } from "./several-meant.ts";
 export const onlyActs = (text: string, read: Read): boolean => asksToAct(text) && saysOnlyActs(text, read);
 
 /** "The third one", below the question which one that was to "cancel it": the whole wish. Undefined below no such question. */
-export function withActBefore({ request, past, read, language, tools }: Situation): string | undefined {
+export function withActBefore({ request, past, read, language }: Situation): string | undefined {
   const last = past.at(-1);
   const before = userTexts(past).at(-1) ?? "";
   const asked = last?.kind === "agent" ? last.text.trim() : "";
@@ -30,7 +33,7 @@ export function withActBefore({ request, past, read, language, tools }: Situatio
   if (!isReply || !asked.endsWith(whichOne)) return undefined;
   if (asked === whichOne) return onlyActs(before, read) ? before.replace(pronoun, () => request) : undefined;
   const id = isQuestion(request) ? undefined : idOf(request, itemsIn(asked), read);
-  if (id === undefined) return withKind(request, before, doersOf(tools), read);
+  if (id === undefined) return withKind(request, before, read);
   if (!asksToAct(before)) return undefined;
   if (ONE_SUCH.test(before)) return before.replace(ONE_SUCH, () => id);
   const verb = isPointing(before) ? wordsOf(before).find((word) => actOf(word) === "remove") : undefined;
@@ -38,19 +41,33 @@ export function withActBefore({ request, past, read, language, tools }: Situatio
 }
 
 /** "My flight", 酒店, behind what is only to be cancelled: "cancel my flight", 取消酒店. */
-function withKind(reply: string, before: string, all: readonly ModelTool[], read: Read): string | undefined {
-  const kind = bareKind(reply);
-  const verb = wordsOf(before).find((word) => actOf(word) === "remove");
-  const isOfAny = onlyActs(before, read) || all.some((tool) => listsOwn(tool) && saysNoKind([before], tool, read));
-  if (kind === undefined || verb === undefined || !isOfAny) return undefined;
+function withKind(reply: string, before: string, read: Read): string | undefined {
+  const [kind, verb] = [bareKind(reply), wordsOf(before).find((word) => actOf(word) === "remove")];
+  if (kind === undefined || verb === undefined || !onlyActs(before, read)) return undefined;
   return /\p{Script=Han}/u.test(kind) ? `${verb}${kind}` : `${verb} my ${kind}`;
 }
 
-/** A word or two that may name a kind of thing, without whose it is. */
-export const bareKind = (text: string): string | undefined => BARE_KIND.exec(text.trim())?.slice(1).find(Boolean);
+const bareKind = (text: string): string | undefined => BARE_KIND.exec(text.trim())?.slice(1).find(Boolean);
 
 const BARE_KIND =
-  /^(?:(?:no|i mean(?:t)?|it['’]s|the|my|our|an?),? ){0,3}([a-z]{3,12}(?: [a-z]{3,12})?)[.! ]*$|^(?:是|我的|不是|我是说|我说的是|[，,])*(\p{Script=Han}{2,4})[。！]?$/iu;
+  /^(?:(?:i mean(?:t)?|it['’]s|the|my|our|an?) ){0,3}([a-z]{3,12}(?: [a-z]{3,12})?)[.! ]*$|^(?:是|我的|我是?说的?是?)?(\p{Script=Han}{2,4})[。！]?$/iu;
+
+/** "My flight", below excursions that might be meant by "please cancel": what to cancel is for others. */
+export function namesOtherToActOn(situation: Situation, tools: readonly ModelTool[]): boolean {
+  const { past, read, request } = situation;
+  if (!choiceAsked(situation) || [isDrop, isNo, isYes].some((is) => is(request))) return false;
+  const isKnown = usedIn([...tools.map(namedAndSaid), ...agentTexts(past)].join("\n"));
+  const kind = bareKind(request);
+  return kind !== undefined && onlyActs(userTexts(past).at(-1) ?? "", read) && !wordsOf(kind).some(isKnown);
+}
+
+/** "What hotels do I have", 我有哪些酒店, behind a no at a card: all that one has, and not only what that was of. */
+export const asksForOwnAfterNo = ({ request, past, read }: Situation, tools: readonly ModelTool[]): boolean =>
+  past.some((one) => one.kind === "step" && wasRejected(one.step)) &&
+  ALL_OWN.test(request) &&
+  tools.some((tool) => listsOwn(tool) && saysKind(request, tool, read));
+
+const ALL_OWN = /\b(?:what|which) [a-z ]{2,20} (?:do i|have i)\b|^(?:那么?)?我(?:还|现在)?有(?:哪些|什么)/i;
 
 /** The id of the only one of some things that a reply means. */
 function idOf(reply: string, items: readonly Item[], read: Read): string | undefined {

@@ -27,8 +27,7 @@ export function choosesOfNone({ given: { past, read }, said, phrases }: Asked): 
   const isListed = agentTexts(past).some((text) => itemsIn(text).length > 0);
   if (asked?.kind !== "agent" || !asksForValue(asked.text) || isListed) return undefined;
   // A yes to that gives no day either.
-  const isYesToIt = isYes(said) && asked.text.startsWith(phrases.noneListed);
-  if (!picks(said, read) && !isYesToIt) return undefined;
+  if (!picks(said, read) && !(isYes(said) && asked.text.startsWith(phrases.noneListed))) return undefined;
   return withText(`${phrases.noneListed}\n${asked.text.trim().split("\n").at(-1)}`);
 }
 
@@ -72,13 +71,12 @@ export function wantedAfterAll({ given: { past }, said, plan, phrases }: Asked) 
 
 /** "Sorry, HB-2", 打错了，HB-2, behind an act on an id that there is not: what was asked for is for this one. */
 export function withIdPutRight({ given: { past }, said, plan }: Asked): Promise<ModelReply> | undefined {
-  const at = past.findLastIndex(({ kind }) => kind === "user");
   const wish = userTexts(past).at(-1) ?? "";
-  const [[old, ...others], [id]] = [idsIn(wish), ONLY_ID.test(said) ? idsIn(said) : []];
-  const isInVain = old !== undefined && agentTexts(past).at(-1)?.includes(old) === true;
-  if (!isInVain || id === undefined || others.length > 0 || !asksToAct(wish)) return undefined;
+  const [[old = "", ...others], [id]] = [idsIn(wish), ONLY_ID.test(said) ? idsIn(said) : []];
+  const isTold = old !== "" && agentTexts(past).at(-1)?.includes(old) === true;
+  if (!isTold || id === undefined || others.length > 0 || !asksToAct(wish)) return undefined;
   const request = wish.replace(old, id);
-  return plan({ request, written: request, past: past.slice(0, at) });
+  return plan({ request, written: request, past: [] });
 }
 
 const ONLY_ID =

@@ -1,7 +1,6 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import { isCancelling } from "../../engine/dialog/card-tokens.ts";
 import { isControl, type ModelTool } from "../../engine/dialog/protocol.ts";
-import { wordsOf } from "../../engine/embedding/words.ts";
 import { idsIn } from "../../engine/ids.ts";
 import { asksToKnow } from "../../engine/question.ts";
 import { meansAll, takesAll } from "../conversation/all-shown.ts";
@@ -10,14 +9,12 @@ import { takesWhichever } from "../conversation/choosing.ts";
 import { spokenOf } from "../conversation/clues.ts";
 import { takesIt } from "../conversation/of-shown.ts";
 import { CLAUSE_ENDS } from "../conversation/other-topic.ts";
-import { saysKind } from "../conversation/kind-said.ts";
-import { asksForList, asksIfHad, listsOwn } from "../conversation/own-list.ts";
+import { asksForList, asksIfHad } from "../conversation/own-list.ts";
 import { countsTo, pointsAt } from "../conversation/pointing.ts";
-import { declinesDoing, isDrop, isNo, isShort, isYes, wantsAfterAll } from "../conversation/replies.ts";
+import { declinesDoing, isDrop, isShort, isYes, wantsAfterAll } from "../conversation/replies.ts";
 import { drawnOf } from "../conversation/revised.ts";
 import { fillFrom, givesCode, type Item, itemsIn, ownCode } from "../conversation/shown.ts";
 import { taskParts } from "../conversation/task-parts.ts";
-import { usedIn } from "../conversation/used-in.ts";
 import { asCall, letGo, type ModelReply, withCalls, withText } from "../decision.ts";
 import { asksToAct } from "../goals/acts.ts";
 import { touchesExisting } from "../goals/match.ts";
@@ -31,11 +28,10 @@ import { asReckoned } from "../shown/rates.ts";
 import { TOTAL } from "../shown/summed.ts";
 import type { Past, Situation } from "../situation.ts";
 import { asksWhatWasAsked, talkReply } from "../talk/reply.ts";
-import { namedAndSaid } from "../wording/name-of.ts";
 import { onlyShown } from "../wording/not-taken-up.ts";
 import type { Phrases } from "../wording/phrases.ts";
 import { tooLong } from "../wording/too-long.ts";
-import { bareKind, onlyActs } from "./act-before.ts";
+import { asksForOwnAfterNo, namesOtherToActOn } from "./act-before.ts";
 import { rulesBesideChoice } from "./asides.ts";
 import { atCard, waitingSteps } from "./at-card.ts";
 import { asksOfThem, choiceAsked, otherThanShown, shownLast } from "./choice-asked.ts";
@@ -53,7 +49,6 @@ import {
 import { afterFailure } from "./failed.ts";
 import { kindOfOthers } from "./kind-instead.ts";
 import { moreToChooseFrom } from "./more-of-list.ts";
-import { idToMove } from "./other-days.ts";
 import { chosenOfLeft } from "./picked-of-left.ts";
 import { pointsOnly } from "./points-only.ts";
 import { onlyDenies, onlyRefuses } from "./taken-back.ts";
@@ -95,10 +90,7 @@ export const BEFORE_READING: readonly Rule<Task>[] = [
   ({ given, situation, tools }) => (isTalking(situation) ? moreToChooseFrom(given, situation, tools) : undefined),
   inTalk(({ given, phrases }) => (chosenOfLeft(given) ? withText(phrases.whichOne) : undefined)),
   inTalk(kindOfOthers),
-  inTalk(otherToActOn),
-  inTalk(({ given, tools, phrases }) =>
-    choiceAsked(given) && idToMove(given, tools) !== undefined ? toOthers(phrases) : undefined,
-  ),
+  inTalk(({ situation, tools, phrases }) => (namesOtherToActOn(situation, tools) ? toOthers(phrases) : undefined)),
   inTalk(ofListOfOthers),
   inTalk(thingOfOthers),
   inTalk(turnedToOwn),
@@ -203,23 +195,6 @@ function thingOfOthers({ situation, tools, phrases }: Task): ModelReply | undefi
   const chosen = ids.length > 0 ? named : items.filter((_, at) => at === pointsAt(situation.request, items));
   return items.some(isTaken) && !chosen.every(isTaken) ? toOthers(phrases) : undefined;
 }
-
-/** "My flight", below excursions that might be meant by "please cancel": what to cancel is for others. */
-function otherToActOn({ situation, tools, phrases }: Task): ModelReply | undefined {
-  const { past, read, request } = situation;
-  const kind = choiceAsked(situation) && !isDrop(request) && !isNo(request) && !isYes(request) ? bareKind(request) : undefined;
-  const known = usedIn([...tools.map(namedAndSaid), ...agentTexts(past)].join("\n"));
-  if (kind === undefined || !onlyActs(userTexts(past).at(-1) ?? "", read) || wordsOf(kind).some(known)) return undefined;
-  return toOthers(phrases);
-}
-
-/** "What hotels do I have", 我有哪些酒店, behind a no at a card: all that one has, and not only what was looked up for that. */
-const asksForOwnAfterNo = ({ request, past, read }: Situation, tools: readonly ModelTool[]): boolean =>
-  past.some((one) => one.kind === "step" && wasRejected(one.step)) &&
-  ALL_OWN.test(request) &&
-  tools.some((tool) => listsOwn(tool) && saysKind(request, tool, read));
-
-const ALL_OWN = /\b(?:what|which) [a-z ]{2,20} (?:do i|have i)\b|^(?:那么?)?我(?:还|现在)?有(?:哪些|什么)/i;
 
 /** "Not now, show my tickets": what was begun is left, and something of one's own is to be shown. */
 function turnedToOwn({ situation, phrases }: Task): ModelReply | undefined {

@@ -1,6 +1,5 @@
-import { addDays } from "../../engine/domain/days.ts";
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
-import { idsIn } from "../../engine/ids.ts";
+import { addDays } from "../../engine/domain/days.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { lastCalls } from "../conversation/revised.ts";
 import { itemsIn, ownCode } from "../conversation/shown.ts";
@@ -17,11 +16,10 @@ import { overlapsOneOf } from "../reading/spans.ts";
 import type { Situation } from "../situation.ts";
 import { overlaid, valueAt } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
-import { type Slot, slotsOf } from "../slots/slot.ts";
+import { codeSlotOf } from "../slots/slot.ts";
 import { movedDays, spanOf } from "../slots/span.ts";
 import { isOfStay } from "../slots/time-values.ts";
 import type { Asked } from "./asked.ts";
-import { asksWhich } from "./choice-asked.ts";
 import { doersOf, passedOn } from "./hand-over.ts";
 
 /**
@@ -56,24 +54,14 @@ export function onOtherDays({ given, mine, tools }: Asked): ModelReply | undefin
   return passedOn([{ ...last, args: overlaid(last.args, [...around, ...order]) }], asked, tools);
 }
 
-/** "One day later", 晚一天, behind one thing of one's own, shown or named by its id for a change: it is to be moved. */
-export function movesOwn({ given, tools, plan }: Asked): Promise<ModelReply> | undefined {
-  const id = given.steps.length === 0 ? idToMove(given, doersOf(tools)) : undefined;
-  if (id === undefined) return undefined;
-  const request = given.language === "zh" ? `把${id}改到${given.written}` : `move ${id} ${given.written}`;
-  // The flights found before are looked for anew.
-  return plan({ request, written: request, past: [] });
-}
-
-/** The id of the one thing that words which only say by how many days may be meant to move. */
-export function idToMove({ written, past, read }: Situation, all: readonly ModelTool[]): string | undefined {
-  if (!ONLY_MOVED.test(written) || isQuestion(written)) return undefined;
-  const told = agentTexts(past).at(-1) ?? "";
-  const ids = asksWhich(told) ? idsIn(userTexts(past).at(-1) ?? "") : itemsIn(told).map(({ text }) => ownCode(text));
-  const [id, ...more] = ids;
-  const takesIt = (slot: Slot) => slot.kind === "code" && id !== undefined && slot.pattern?.test(id) === true;
-  const isOwn = all.some((tool) => acts(tool) && touchesExisting(tool) && slotsOf(tool).some(takesIt));
-  return isOwn && more.length === 0 ? id : undefined;
+/** "One day later", 晚一天, behind one thing of one's own that was shown: it is to be moved. */
+export function movesOwn({ given: { written: said, past, steps, language }, tools, plan }: Asked) {
+  const [item, ...more] = itemsIn(agentTexts(past).at(-1) ?? "");
+  const id = item && more.length === 0 ? ownCode(item.text) : undefined;
+  if (steps.length > 0 || id === undefined || !ONLY_MOVED.test(said) || isQuestion(said)) return undefined;
+  const isTaker = (tool: ModelTool) => acts(tool) && touchesExisting(tool) && codeSlotOf(tool)?.pattern?.test(id);
+  const request = language === "zh" ? `把${id}改到${said}` : `move ${id} ${said}`;
+  return doersOf(tools).some(isTaker) ? plan({ request, written: request }) : undefined;
 }
 
 /** Whether a message names anything but what was looked for, its price and days: a rule, a fee, or another kind of thing. */

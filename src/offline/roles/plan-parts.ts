@@ -52,7 +52,9 @@ export async function planParts(all: Situation, embeddings: EmbeddingsInterface)
   if (isOneDomain && piecesOf(request.trim()).length < 2) return undefined;
   const asked = asAsked(all, embeddings, plan);
   const begun =
-    steps.length === 0 ? await firstOf([firstAndMore, choosesOfAsked, movesOwn, pickedOfLeft, pricedInVain], asked) : undefined;
+    steps.length === 0
+      ? await firstOf([firstAndMore, choosesOfAsked, movesOwn, pickedOfLeft, pricedInVain], asked)
+      : undefined;
   if (begun) return begun;
   const parts = withVerbs(await partsOf(all, embeddings), tools);
   if (isOneDomain && (parts?.length ?? 0) < 2) return undefined;
