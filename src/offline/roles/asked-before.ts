@@ -1,5 +1,4 @@
 import { isHandOff } from "../../engine/dialog/protocol.ts";
-import { idsIn } from "../../engine/ids.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { saysOnlyValues } from "../conversation/only-values.ts";
 import { withoutMinute } from "../conversation/own-list.ts";
@@ -26,7 +25,6 @@ export function choosesOfNone({ given: { past, read }, said, phrases }: Asked): 
   const asked = past.at(-1);
   const isListed = agentTexts(past).some((text) => itemsIn(text).length > 0);
   if (asked?.kind !== "agent" || !asksForValue(asked.text) || isListed) return undefined;
-  // A yes to that gives no day either.
   if (!picks(said, read) && !(isYes(said) && asked.text.startsWith(phrases.noneListed))) return undefined;
   return withText(`${phrases.noneListed}\n${asked.text.trim().split("\n").at(-1)}`);
 }
@@ -68,19 +66,6 @@ export function wantedAfterAll({ given: { past }, said, plan, phrases }: Asked) 
   if (!wish) return withText(phrases.nothingOpen);
   return plan({ request: wish.text, written: wish.text, past: past.slice(0, wish.at) });
 }
-
-/** "Sorry, HB-2", 打错了，HB-2, behind an act on an id that there is not: what was asked for is for this one. */
-export function withIdPutRight({ given: { past }, said, plan }: Asked): Promise<ModelReply> | undefined {
-  const wish = userTexts(past).at(-1) ?? "";
-  const [[old = "", ...others], [id]] = [idsIn(wish), ONLY_ID.test(said) ? idsIn(said) : []];
-  const isTold = old !== "" && agentTexts(past).at(-1)?.includes(old) === true;
-  if (!isTold || id === undefined || others.length > 0 || !asksToAct(wish)) return undefined;
-  const request = wish.replace(old, id);
-  return plan({ request, written: request, past: [] });
-}
-
-const ONLY_ID =
-  /^(?:(?:no|oh|oops|wait|sorry|i mean(?:t)?|it['’]s|my mistake|不对|不是|[说打写输]?错了|抱歉|不好意思|应该是|是)[,，.。:： ]{0,3}){0,4}[A-Z]{2,3}-?\d{4,12}[。.!！]?$/i;
 
 /** "The first one", behind a question that others answered while one was to be chosen for an act: it is for that act. */
 export async function choosesOfAsked({ given: { past, read }, said, tools, mind }: Asked) {
