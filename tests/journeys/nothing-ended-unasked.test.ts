@@ -414,3 +414,56 @@ sampled([
   const { made, waiting } = await merchant.lastOf(...messages);
   expect([made.map(({ name }) => name), waiting]).toEqual([["get_sales"], []]);
 });
+
+describe("what was begun and is said otherwise", () => {
+  sampled([
+    ["cancel my hotel", "actually no"],
+    ["cancel my car", "actually don't"],
+    ["cancel my hotel", "neither"],
+    ["取消酒店", "嗯不"],
+  ])("is dropped: %s, %s", async (...said) => {
+    const { text, waiting } = await travel.lastOf(...said);
+    expect(waiting).toEqual([]);
+    expect(text).toMatch(/leave it at that|到此为止/);
+  });
+
+  sampled([
+    [["please cancel", "my flight", "the first one"], "cancel_ticket"],
+    [["取消", "酒店", "第一个"], "cancel_hotel_booking"],
+    [["show my hotels", "the second one", "one day later"], "change_hotel_booking"],
+    [["我的酒店", "第二个", "晚一天"], "change_hotel_booking"],
+  ])("is done with that: %j", async (said, name) => {
+    const { waiting } = await all.lastOf(...said);
+    expect(waiting.map((one) => one.name)).toEqual([name]);
+  });
+
+  sampled([
+    [["cancel my Geneva hotel", "no, keep it", "what hotels do I have"]],
+    [["取消日内瓦的酒店", "算了，不取消了", "我有哪些酒店"]],
+  ])("leaves no bound behind: %j", async (said) => {
+    const { text } = await all.lastOf(...said);
+    expect(text).toContain("HB-011280");
+  });
+
+  it("is not chosen by a question of how far it is", async () => {
+    const { waiting } = await travel.lastOf("取消酒店", "第一个离机场多远");
+    expect(waiting).toEqual([]);
+  });
+
+  sampled([
+    ["cancel my Geneva hotel", "fine cancel it", 0],
+    ["取消日内瓦的酒店", "那就取消吧", 0],
+    ["cancel my Geneva hotel", "fine", 1],
+  ])("is agreed to by its act alone: %s, %s", async (wish, said, left) => {
+    const { waiting } = await travel.lastOf(wish, said);
+    expect(waiting).toHaveLength(left);
+  });
+
+  sampled([
+    ["book a hotel", "the first", "yes"],
+    ["订酒店", "第一个", "好"],
+  ])("is asked for once more: %s, %s, %s", async (...said) => {
+    const { text } = await travel.lastOf(...said);
+    expect(text).toMatch(/Nothing is listed yet|还没有列出/);
+  });
+});
