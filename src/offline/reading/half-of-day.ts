@@ -8,9 +8,24 @@ export function inOneHalf(mentions: readonly Mention[], text: string, now: Date)
   const days = mentions.flatMap(daysOf).map(isoDay);
   const isOfToday = days.length > 0 && days.every((day) => day === todayAt(now)) && !IS_OVER.test(text);
   const out: Mention[] = [];
+  const late = latePart(mentions, text, new Set(days).size);
   const inLast = mentions.map((one, at) => inHalfOfNext(one, mentions[at + 1], text));
-  for (const mention of inLast) out.push(inItsHalf(mention, out.at(-1), { text, now, isOfToday }));
+  for (const mention of inLast) out.push(inItsHalf(inPart(mention, late), out.at(-1), { text, now, isOfToday }));
   return out;
+}
+
+/** 今晚滨江8点和9点, "at 6 or 7 tonight": from which hour on those that name no half are late, as the only part of the only day is. */
+function latePart(mentions: readonly Mention[], text: string, days: number): number | undefined {
+  const part = mentions.find((one) => one.kind === "moment" && one.moment.hour === undefined && LATE.test(one.text));
+  const isMixed = mentions.some((one) => one.kind === "moment" && (one.moment.hour ?? 0) > NOON);
+  if (!part || days > 1 || isMixed || EARLY.test(text)) return undefined;
+  return /afternoon|下午/i.test(part.text) ? 1 : LAST_EARLY;
+}
+
+function inPart(mention: Mention, late = NOON): Mention {
+  const hour = mention.kind === "moment" ? (mention.moment.hour ?? 0) : 0;
+  if (mention.kind !== "moment" || hour < late || hour >= NOON || SAYS_HALF.test(mention.text)) return mention;
+  return { ...mention, moment: { ...mention.moment, hour: hour + NOON } };
 }
 
 interface Said {
@@ -48,6 +63,8 @@ const LAST_LATE = 20;
 /** Nobody sets out so early without saying so. */
 const LAST_EARLY = 5;
 const SAYS_HALF = /[早晨晚夜午]|[ap]\.?m\b|:/i;
+const LATE = /\b(?:afternoon|evening|night|tonight)\b|下午|傍晚|晚/i;
+const EARLY = /\b(?:morning|noon|midnight|early)\b|\d ?am\b|[早晨凌]|[上中]午/i;
 const HAN_HOUR = /[点时]/;
 const IS_OVER = /[了过]|凌晨|[半深]夜/;
 const JOINS = /^\s?(?:[、,，]|和|跟|与|及|或者?|还是|\band\b|\bor\b)(?:\s?at)?\s?$/i;
