@@ -3,10 +3,10 @@ import { conceptOf } from "../../engine/embedding/concepts.ts";
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { stem } from "../../engine/embedding/words.ts";
 import { keptFor } from "../kept.ts";
-import type { Mention, Span } from "../reading/mention.ts";
+import type { Span } from "../reading/mention.ts";
 import { peopleIn } from "../reading/people.ts";
 import type { Read, Reading } from "../reading/read.ts";
-import { blanked } from "../reading/spans.ts";
+import { blanked, overlapsOneOf } from "../reading/spans.ts";
 import type { Token } from "../reading/tokens.ts";
 import { proposeChoices } from "../slots/choices.ts";
 import { placesOf } from "../slots/places-said.ts";
@@ -43,8 +43,8 @@ export function saysOnlyValues(said: string, tools: readonly ModelTool[], read: 
 /** "At 8 and 18", 8点呢: times of day and nothing else. */
 export function saysOnlyHours(said: string, read: Read): boolean {
   const { mentions } = read(said);
-  const isHour = (one: Mention) => one.kind === "moment" && one.moment.said === "time";
-  return mentions.length > 0 && mentions.every(isHour) && saysOnlyValues(said, [], read);
+  const hours = mentions.filter((one) => one.kind === "moment" && one.moment.said === "time");
+  return hours.length > 0 && mentions.every((one) => overlapsOneOf(hours)(one)) && saysOnlyValues(said, [], read);
 }
 
 /** A text without the values in it: the "order" of "order numbers" asks for nothing to be done. */

@@ -1,4 +1,4 @@
-import { daysOf, isoDay, type Mention, overlaps, todayAt } from "./mention.ts";
+import { daysOf, isoDay, type Mention, todayAt } from "./mention.ts";
 import { partsOfDayIn } from "./parts-of-day.ts";
 
 /**
@@ -17,14 +17,12 @@ export function inOneHalf(mentions: readonly Mention[], text: string, now: Date)
 
 /** 今晚滨江8点和9点: from which hour on those that name no half are late, as all parts of the only day that are named are. */
 function lateFrom(mentions: readonly Mention[], text: string, days: number): number | undefined {
-  const parts = partsOfDayIn(text).filter((part) => !mentions.some((one) => overlaps(one, part) && namesHour(one)));
+  const parts = partsOfDayIn(text).filter(({ start, end }) => !/\d/.test(text.slice(start, end)));
   const isMixed = mentions.some((one) => hourIn(one) > NOON);
   const said = parts.map(({ start, end }) => text.slice(start, end));
   if (parts.length === 0 || days > 1 || isMixed || !said.every((one) => LATE.test(one))) return undefined;
   return said.every((one) => /afternoon|下午/i.test(one)) ? 1 : LAST_EARLY;
 }
-
-const namesHour = (one: Mention): boolean => one.kind === "period" || hourIn(one) > 0;
 
 const hourIn = (one: Mention): number => (one.kind === "moment" ? (one.moment.hour ?? 0) : 0);
 

@@ -9,7 +9,6 @@ import { isOfDay } from "../conversation/same-half.ts";
 import { acts } from "../goals/acts.ts";
 import { asksWhyInVain } from "../goals/asks-why.ts";
 import { daysIn, placeIn } from "../goals/context.ts";
-import { finds } from "../goals/finds.ts";
 import { boundLeftOut } from "../goals/left-out.ts";
 import { namedBy } from "../goals/made.ts";
 import { areSameCalls, type PlannedCall } from "../goals/planned-call.ts";
@@ -80,14 +79,12 @@ export function hoursInVain(last: readonly PlannedCall[], { request, read, langu
   const { notUsed, inQuotes } = offlinePhrases(language);
   const takesNoHour = ({ tool }: PlannedCall) => !acts(tool) && isOfWholeDays(tool);
   if (last.length === 0 || !last.every(takesNoHour) || !saysOnlyHours(request, read)) return undefined;
-  return notUsed(inQuotes(withoutEnding(request, END)));
+  return notUsed(inQuotes(withoutEnding(askedAbout(request), END)));
 }
 
 /** Whether a tool tells of days alone, and lists nothing that has an hour of its own. */
 const isOfWholeDays = (tool: ModelTool): boolean =>
-  finds(tool) &&
-  takesDay(tool) &&
-  !slotsOf(tool).some((slot) => isOfDay(slot) || isOfStay(slot) || slot.kind === "code");
+  takesDay(tool) && !slotsOf(tool).some((slot) => isOfDay(slot) || isOfStay(slot) || slot.kind === "code");
 
 /** "Which day?", 哪天最多: of what was told, as it names nothing else. */
 const asksDayAlone = (request: string, read: Situation["read"]): boolean =>
