@@ -739,6 +739,42 @@ sampled([
   ),
 );
 
+sampled([
+  [
+    ["how is Xihu this evening", "at 7 and 8"],
+    [19, 20],
+  ],
+  [
+    ["今晚西湖堵吗", "7点和8点"],
+    [19, 20],
+  ],
+  [["Xihu this evening at 6 and 7", "and 8"], [20]],
+  [["今晚西湖6点和7点堵吗"], [18, 19]],
+])("hours behind an evening are of it: %j", async (messages, hours) => {
+  const made = (await last(...messages))?.made ?? [];
+  expect(made.map(({ name, args }) => [name, args.district, args.hour])).toEqual(
+    hours.map((hour) => ["forecast_congestion", "西湖区", hour]),
+  );
+});
+
+sampled([[["worst roads in Xihu yesterday", "at 8 and 18"]], [["昨天西湖最堵的路", "8点和18点呢"]]])(
+  "roads are told of for each of several hours: %j",
+  async (messages) =>
+    expect((await last(...messages))?.made).toEqual(
+      [8, 18].map((hour) => ({
+        name: "list_most_congested_roads",
+        args: { district: "西湖区", date: "2026-11-20", hour },
+      })),
+    ),
+);
+
+sampled([
+  [["travel volume from Binjiang to Xihu yesterday", "at 8 and 18"], "I cannot filter by “at 8 and 18”."],
+  [["昨天西湖的事故", "8点和9点呢"], "无法按“8点和9点”筛选。"],
+])("what is told by no hour turns to nothing else: %j", async (messages, text) =>
+  expect(await last(...messages)).toMatchObject({ made: [], text }),
+);
+
 sampled([["at 7 or 9, which is worse in Xihu tomorrow"], ["明天西湖7点和9点哪个堵"]])(
   "two hours to come that are set against each other are both forecast: %s",
   async (message) =>

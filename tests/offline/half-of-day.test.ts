@@ -12,6 +12,9 @@ it.each([
   ["西湖区今天下午四点和六点哪个更堵", [16, 18]],
   ["明天下午两点、三点和五点", [14, 15, 17]],
   ["滨江今天四点和五点哪个不堵", [16, 17]],
+  ["今晚滨江8点和9点堵吗", [20, 21]],
+  ["traffic tonight in Xihu at 8 and 9", [20, 21]],
+  ["is it worse at 4 or 2026-11-20 18:00", [16, 18]],
 ])("hours behind one another are of one half of the day: %s", (text, hours) => {
   expect(hoursOf(text)).toEqual(hours);
 });
@@ -20,6 +23,8 @@ it.each([
   ["明天早上七点和九点", [7, 9]],
   ["昨天晚上七点和早上八点", [19, 8]],
   ["昨天四点和五点哪个堵", [4, 5]],
+  ["Xihu at 8 and 18:00", [8, 18]],
+  ["Xihu in the morning at 8, and in the evening", [8]],
 ])("hours of another half stay in it: %s", (text, hours) => {
   expect(hoursOf(text)).toEqual(hours);
 });

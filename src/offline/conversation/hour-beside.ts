@@ -11,7 +11,9 @@ import { slotsOf } from "../slots/slot.ts";
 export function withHourBeside(message: string, [one, ...more]: readonly PlannedCall[]): string {
   const slots = one ? slotsOf(one.tool) : [];
   const takesOnlyHours = slots.some(({ name }) => name === "hour") && !slots.some(limits);
-  if (takesOnlyHours && TWO_FIGURES.test(message)) return message.replace(/\d/, "at $&");
+  const isOfHours = more.length > 0 && [one, ...more].every((call) => call?.args.hour !== undefined);
+  if ((takesOnlyHours && TWO_FIGURES.test(message)) || (isOfHours && FIGURE.test(message)))
+    return message.replace(/\d/, "at $&");
   const [, latin, beside, han, counted] = HOUR_BESIDE.exec(message.trim()) ?? [];
   const word = latin ?? beside ?? han ?? counted;
   const slot = one && slotsOf(one.tool).find(({ name }) => name === "hour");
@@ -23,6 +25,7 @@ export function withHourBeside(message: string, [one, ...more]: readonly Planned
 }
 
 const TWO_FIGURES = /^(?:(?:and|so) )?(?:[1-9]|1\d|2[0-3]) (?:or|and) (?:[1-9]|1\d|2[0-3])[\s?.!]*$/i;
+const FIGURE = /^(?:(?:and|or|so|what about|how about) )?(?:[1-9]|1\d|2[0-3])[\s?.!]*$/i;
 const HOURS = 24;
 const HOUR_BESIDE =
   /^(?:(?:and|what about|how about) )?(?:(?:an|one|the) hour (before|earlier|after|later)(?: (?:that|it))?|the (previous|following|next) hour)[?.!]*$|^那?(?:再?([早晚前后])一个?(?:小时|钟头)|一个?(?:小时|钟头)([前后]))呢?[？?。]?$/i;

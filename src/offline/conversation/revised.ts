@@ -26,7 +26,7 @@ import { otherWay } from "./other-way.ts";
 import { daysShown, inMonthOf } from "./own-days.ts";
 import { isPointing } from "./pointing.ts";
 import { withoutNo } from "./replies.ts";
-import { isOfDay } from "./same-half.ts";
+import { inSameHalf, isOfDay } from "./same-half.ts";
 import { sidesOf } from "./set-against.ts";
 import { type Mind, recount } from "./state.ts";
 
@@ -198,10 +198,8 @@ async function withValues(
       });
       const isDated = daysIn(said, mind.read).length > 0;
       const takesAll = (one: PlannedCall) =>
-        (!isDated || takesDay(one.tool)) &&
-        saysOnlyValues(said, [one.tool], mind.read) &&
-        leftOut(said, [one], mind.read, tools) === undefined;
-      return made.find((sides) => sides.every(takesAll));
+        (!isDated || takesDay(one.tool)) && saysOnlyValues(said, [one.tool], mind.read);
+      return made.find((sides) => sides.every(takesAll) && leftOut(said, sides, mind.read, tools) === undefined);
     }),
   );
   return calls.every((sides) => sides !== undefined) ? eachOnce(calls.flat()) : undefined;
@@ -249,7 +247,7 @@ function turnedAndChanged(call: PlannedCall, said: string, read: Read): PlannedC
   const days = turned && daysIn(said, read).length > 0 ? daySlotsOf(call.tool) : [];
   const about = turned ? { ...turned, args: withoutValuesOf(days, turned.args) } : call;
   const kept = { ...about, args: without(about.args, parametersLeftOut(call.tool, read(said))) };
-  return forEachNamed(changed(kept, said, read) ?? kept, read(said)).map(recount);
+  return forEachNamed(changed(kept, said, read) ?? kept, read(said), kept).map(recount);
 }
 
 /** "The whole city": what a message says is left out. */
@@ -258,10 +256,10 @@ export const parametersLeftOut = (tool: ModelTool, reading: Reading): string[] =
     .filter((slot) => saysOneOf(slot.leftOut, reading))
     .map(({ path }) => String(path[0]));
 
-/** "Red or blue ones": a call that takes one of several values that are named, and the same one for each other value. */
-export function forEachNamed(call: PlannedCall, said: Reading): PlannedCall[] {
-  const named = JOINS.test(said.text) && !EXCHANGES.test(said.text) ? fill(call.tool, said, { optional: 0.9 }) : [];
-  const several = named.find(
+/** "Red or blue ones": a call that takes one of several values that are named, and the same one for each other value. `before`: the call that it was made of. */
+export function forEachNamed(call: PlannedCall, said: Reading, before: PlannedCall): PlannedCall[] {
+  const filled = JOINS.test(said.text) && !EXCHANGES.test(said.text) ? fill(call.tool, said, { optional: 0.9 }) : [];
+  const several = inSameHalf(before, filled, said.text).find(
     ({ slot, value, others }) =>
       others.length > 0 && (tellsThings(slot) || isOfDay(slot)) && !slot.isList && valueAt(call.args, slot) === value,
   );

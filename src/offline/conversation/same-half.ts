@@ -12,15 +12,20 @@ const isHour = ({ nameRoots }: Slot): boolean => nameRoots.includes("hour");
 const isPart = ({ choices = [] }: Slot): boolean =>
   choices.some(({ says }) => says.some((say) => partsOfDayIn(say).length > 0));
 
-/** "At 6 sharp", 七点呢, behind what was told of an evening: an hour that names no half of the day is of the same one. */
+/** "At 6 sharp", 七点呢, "at 7 and 8", behind what was told of an evening: hours that name no half of the day are of the same one. */
 export function inSameHalf(about: PlannedCall, named: readonly Filled[], text: string): Filled[] {
   if (SAYS_HALF.test(text) || !slotsOf(about.tool).some((slot) => isOfDay(slot) && isLate(slot, about)))
     return [...named];
   return named.map((one) => {
-    const hour = Number(one.value);
-    return isHour(one.slot) && hour > 0 && hour < NOON ? { ...one, value: hour + NOON } : one;
+    const { slot, value, others } = one;
+    // "At 8 and 18": who counts to 24 says the half of each.
+    if (!isHour(slot) || [value, ...others].some((hour) => Number(hour) > NOON)) return one;
+    return { ...one, value: inLateHalf(value), others: others.map(inLateHalf) };
   });
 }
+
+const inLateHalf = (value: unknown): unknown =>
+  Number(value) > 0 && Number(value) < NOON ? Number(value) + NOON : value;
 
 /** The names of the parameters for a time of day that one which is named takes the place of: an hour that of a part, and a part or an hour alone that of hours. */
 export function timesReplaced({ tool }: PlannedCall, named: readonly Filled[]): string[] {

@@ -105,6 +105,12 @@ const placeNames = (tool: ModelTool): string[] =>
 export const areOfOneTopic = (one: ModelTool, other: ModelTool): boolean =>
   topicOf(one).some((word) => topicOf(other).includes(word));
 
+/** Whether a tool says that it tells what another one is named for: sales, of orders. */
+export const tellsTopicOf = (one: ModelTool, other: ModelTool): boolean => {
+  const told = wordsOf(one.description).map(stem);
+  return topicOf(other).some((word) => told.includes(word));
+};
+
 const topicOf = (tool: ModelTool): string[] => wordsOf(spaced(tool.name)).slice(1).map(stem);
 
 /** Whether a tool forecasts. */

@@ -1,4 +1,5 @@
 import { daysOf, isoDay, type Mention, todayAt } from "./mention.ts";
+import { partsOfDayIn } from "./parts-of-day.ts";
 
 /**
  * 下午四点和六点: times of day that are told one behind the other are all in the half of the day that the first one says.
@@ -8,9 +9,27 @@ export function inOneHalf(mentions: readonly Mention[], text: string, now: Date)
   const days = mentions.flatMap(daysOf).map(isoDay);
   const isOfToday = days.length > 0 && days.every((day) => day === todayAt(now)) && !IS_OVER.test(text);
   const out: Mention[] = [];
+  const late = lateFrom(mentions, text, new Set(days).size);
   const inLast = mentions.map((one, at) => inHalfOfNext(one, mentions[at + 1], text));
-  for (const mention of inLast) out.push(inItsHalf(mention, out.at(-1), { text, now, isOfToday }));
+  for (const mention of inLast) out.push(inItsHalf(inPart(mention, late), out.at(-1), { text, now, isOfToday }));
   return out;
+}
+
+/** 今晚滨江8点和9点: from which hour on those that name no half are late, as all parts of the only day that are named are. */
+function lateFrom(mentions: readonly Mention[], text: string, days: number): number | undefined {
+  const parts = partsOfDayIn(text).filter(({ start, end }) => !/\d/.test(text.slice(start, end)));
+  const isMixed = mentions.some((one) => hourIn(one) > NOON);
+  const said = parts.map(({ start, end }) => text.slice(start, end));
+  if (parts.length === 0 || days > 1 || isMixed || !said.every((one) => LATE.test(one))) return undefined;
+  return said.every((one) => /afternoon|下午/i.test(one)) ? 1 : LAST_EARLY;
+}
+
+const hourIn = (one: Mention): number => (one.kind === "moment" ? (one.moment.hour ?? 0) : 0);
+
+function inPart(mention: Mention, late = NOON): Mention {
+  const hour = hourIn(mention);
+  if (mention.kind !== "moment" || hour < late || hour >= NOON || SAYS_HALF.test(mention.text)) return mention;
+  return { ...mention, moment: { ...mention.moment, hour: hour + NOON } };
 }
 
 interface Said {
@@ -20,9 +39,9 @@ interface Said {
 }
 
 function inItsHalf(mention: Mention, before: Mention | undefined, { text, now, isOfToday }: Said): Mention {
-  const hour = mention.kind === "moment" ? (mention.moment.hour ?? 0) : 0;
+  const hour = hourIn(mention);
   if (mention.kind !== "moment" || hour < 1 || hour >= NOON || SAYS_HALF.test(mention.text)) return mention;
-  const first = before?.kind === "moment" ? (before.moment.hour ?? 0) : 0;
+  const first = before ? hourIn(before) : 0;
   const isJoined = first > 0 && JOINS.test(text.slice(before?.end, mention.start));
   const isToCome =
     isOfToday && !isJoined && hour <= LAST_EARLY && hour + NOON > now.getHours() && HAN_HOUR.test(mention.text);
@@ -32,15 +51,19 @@ function inItsHalf(mention: Mention, before: Mention | undefined, { text, now, i
   return isLate || isToCome ? { ...mention, moment: { ...mention.moment, hour: hour + NOON } } : mention;
 }
 
-/** "At 4 and 6 pm": both are late, unless the first would then be behind the second. */
+/** "At 4 and 6 pm", "6 or 7 in the evening": both are late, unless the first would then be behind the second. */
 function inHalfOfNext(mention: Mention, next: Mention | undefined, text: string): Mention {
   if (mention.kind !== "moment" || next?.kind !== "moment" || SAYS_HALF.test(mention.text)) return mention;
   const { hour = 0 } = mention.moment;
-  const isLate = hour > 0 && hour + NOON < (next.moment.hour ?? 0) && PM.test(next.text);
+  const later = (next.moment.hour ?? 0) - hour - NOON;
+  // "6 or 7 in the evening" stands as "6 or 19:00".
+  const isLate = hour > 0 && later > 0 && (PM.test(next.text) || (later <= NEAR && FULL_HOUR.test(next.text)));
   const isJoined = JOINS.test(text.slice(mention.end, next.start));
   return isLate && isJoined ? { ...mention, moment: { ...mention.moment, hour: hour + NOON } } : mention;
 }
 
+const FULL_HOUR = /\d\d:00/;
+const NEAR = 2;
 const PM = /\d ?p\.?m\b/i;
 const NOON = 12;
 /** After it, what comes next is of the next day. */
@@ -48,6 +71,7 @@ const LAST_LATE = 20;
 /** Nobody sets out so early without saying so. */
 const LAST_EARLY = 5;
 const SAYS_HALF = /[早晨晚夜午]|[ap]\.?m\b|:/i;
+const LATE = /\b(?:afternoon|evening|night|tonight)\b|下午|傍晚|晚/i;
 const HAN_HOUR = /[点时]/;
 const IS_OVER = /[了过]|凌晨|[半深]夜/;
 const JOINS = /^\s?(?:[、,，]|和|跟|与|及|或者?|还是|\band\b|\bor\b)(?:\s?at)?\s?$/i;

@@ -5,7 +5,7 @@ const JOINT = "(?:, ?(?=\\d\\d? (?:and|or) \\d)|,? (?:and|or|vs\\.?|versus) |、
 const HOUR = "(1\\d|2[0-3]|[1-9])(?: ?([ap])\\.?m\\b\\.?)?";
 /** What may stand behind a bare figure, so that it counts nothing. */
 const ENDS =
-  "(?=\\s*(?:$|[?!;.,，。？！、和与跟]|[点时](?!间|候)|(?:and|or|in|on|today|tomorrow|yesterday|o'clock|\\d{4}-\\d\\d-\\d\\d)\\b))";
+  "(?=\\s*(?:$|[?!;.,，。？！、和与跟]|[点时](?!间|候)|(?:and|or|in|on|today|tonight|tomorrow|yesterday|o'clock|\\d{4}-\\d\\d-\\d\\d)\\b))";
 const BEHIND = new RegExp(`^${JOINT}${HOUR}${ENDS}`, "i");
 /** In front of 9点 or 6 pm, where a day or nothing is in front of it. */
 const BEFORE = new RegExp(`(?:^|(?:\\d|\\b(?:today|tomorrow|yesterday)) |[早晚上午天])${HOUR}${JOINT}$`, "i");

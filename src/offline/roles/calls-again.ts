@@ -42,7 +42,7 @@ import { doersOf, passedOn } from "./hand-over.ts";
 import { inItsTime } from "./in-its-time.ts";
 import { aboutOne, ahead, namesWhich } from "./made-of-last.ts";
 import { withSubject } from "./rule-question.ts";
-import { toldInVain, WHOLE_DAY } from "./told-in-vain.ts";
+import { hoursInVain, toldInVain, WHOLE_DAY } from "./told-in-vain.ts";
 
 /** The calls that a request makes of the last ones when it goes on from them, for those whose calls they are. */
 export async function callsAgain(
@@ -63,6 +63,8 @@ export async function callsAgain(
   const situation = { ...given, past, request };
   const last = SAME_DAYS.test(request) ? thereAndBack(made, lastCalls(beforeLast(past), all)) : made;
   if (last.length > 0 && (await asksForItself(request, last, all, mind))) return undefined;
+  const inVain = hoursInVain(last, situation);
+  if (inVain !== undefined) return { reply: withText(inVain), isSame: false };
   const found = agentTexts(past).at(-1) ?? "";
   const both = withPrevious(request, last, lastCalls(beforeLast(past), all));
   const isOnlyLifted = lifted !== undefined && liftedIn(request, read)?.rest === "";

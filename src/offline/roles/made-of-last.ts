@@ -151,7 +151,7 @@ export function callsWith(
   const blank = parametersLeftOut(tool, read(text));
   if (tool === last.tool) {
     const bare = { ...last, args: without(last.args, blank) };
-    return forEachNamed(changed(bare, text, read) ?? bare, read(text)).map(recount);
+    return forEachNamed(changed(bare, text, read) ?? bare, read(text), bare).map(recount);
   }
   return callsOf({ tool, score: 1 }, text, [], read).map((call) => {
     const against = setAgainst(call, both);

@@ -3,7 +3,7 @@ import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { withoutEnding } from "../../engine/ending.ts";
 import type { Language } from "../../engine/language.ts";
 import { asksForRefused } from "../conversation/left-out-now.ts";
-import { saysOnlyValues } from "../conversation/only-values.ts";
+import { saysOnlyHours, saysOnlyValues } from "../conversation/only-values.ts";
 import { askedAbout } from "../conversation/revised.ts";
 import { isOfDay } from "../conversation/same-half.ts";
 import { acts } from "../goals/acts.ts";
@@ -12,7 +12,7 @@ import { daysIn, placeIn } from "../goals/context.ts";
 import { boundLeftOut } from "../goals/left-out.ts";
 import { namedBy } from "../goals/made.ts";
 import { areSameCalls, type PlannedCall } from "../goals/planned-call.ts";
-import { areOfOneTopic, ordersThings } from "../goals/timely.ts";
+import { areOfOneTopic, ordersThings, tellsTopicOf } from "../goals/timely.ts";
 import { partsOfDayIn } from "../reading/parts-of-day.ts";
 import type { Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
@@ -53,8 +53,9 @@ export function toldInVain(
   const isTold = found.includes(withoutEnding(request, END).replace(ASKS_WHICH, ""));
   if (!isTold && WHICH.test(request) && asksForOne(request) && meant.length >= last.length && meant.every(isVain))
     return notTold(inQuotes(withoutEnding(request, END)));
-  if (asksDayAlone(request, read) && !meant.every((one) => last.some(({ tool }) => areOfOneTopic(tool, one.tool))))
-    return notTold(inQuotes(withoutEnding(request, END)));
+  const tellsOfLast = ({ tool }: PlannedCall) =>
+    last.some((one) => areOfOneTopic(one.tool, tool) || tellsTopicOf(tool, one.tool));
+  if (asksDayAlone(request, read) && !meant.every(tellsOfLast)) return notTold(inQuotes(withoutEnding(request, END)));
   const said = askedAbout(request);
   const isDated = daysIn(request, read).length > 0;
   const isOtherDay = saysOnlyValues(said, all, read) && !namesPart(said);
@@ -72,6 +73,18 @@ export function toldInVain(
   const tools = meant.map(({ tool }) => tool);
   return isSame && asksWhyInVain(request, tools) ? noReasons : undefined;
 }
+
+/** "At 8 and 18", 8点呢, behind trips or accidents of a day: what alone is said, where it was looked up by no hour. */
+export function hoursInVain(last: readonly PlannedCall[], { request, read, language }: Situation): string | undefined {
+  const { notUsed, inQuotes } = offlinePhrases(language);
+  const takesNoHour = ({ tool }: PlannedCall) => !acts(tool) && isOfWholeDays(tool);
+  if (last.length === 0 || !last.every(takesNoHour) || !saysOnlyHours(request, read)) return undefined;
+  return notUsed(inQuotes(withoutEnding(askedAbout(request), END)));
+}
+
+/** Whether a tool tells of days alone, and lists nothing that has an hour of its own. */
+const isOfWholeDays = (tool: ModelTool): boolean =>
+  takesDay(tool) && !slotsOf(tool).some((slot) => isOfDay(slot) || isOfStay(slot) || slot.kind === "code");
 
 /** "Which day?", 哪天最多: of what was told, as it names nothing else. */
 const asksDayAlone = (request: string, read: Situation["read"]): boolean =>
