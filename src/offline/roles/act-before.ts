@@ -30,12 +30,15 @@ export const onlyActs = (text: string, read: Read): boolean => asksToAct(text) &
 
 /** "Cancel", 取消它, before anything else was said: it is asked of what, where several kinds of things may be meant. */
 export function actOnNothing({ given: { past, read }, said, tools, phrases }: Asked): ModelReply | undefined {
-  if (past.length > 0 || !onlyActs(said, read) || isQuestion(said)) return undefined;
+  if (past.length > 0 || !BARE_ACT.test(said.trim()) || !onlyActs(said, read)) return undefined;
   const meant = doersOf(tools).filter((tool) => touchesExisting(tool) && sharesAct(tool, said));
   // 退票 is of tickets.
   const isOfOneKind = meant.filter((tool) => saysAlias(tool, said)).length === 1;
   return meant.length > 1 && !isOfOneKind ? withText(phrases.whichOne) : undefined;
 }
+
+const BARE_ACT =
+  /^(?:(?:please|can you|could you|i want to|i need to|i['’]d like to) )?(?:cancel|change|move)(?: (?:it|that|this|one|everything|it all))?(?: please)?[.!?]?$|^(?:请|帮我|我要|我想)?(?:全部|都)?(?:取消|退订|退掉|更改|修改)(?:掉|一下|吧|它|[那这]个|全部)?[。！]?$/i;
 
 /** "The third one", below the question which one that was to "cancel it": the whole wish. Undefined below no such question. */
 export function withActBefore({ request, past, read, language }: Situation): string | undefined {
