@@ -1,26 +1,19 @@
-import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { wordsOf } from "../../engine/embedding/words.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { spokenOf } from "../conversation/clues.ts";
-import { saysKind } from "../conversation/kind-said.ts";
-import { listsOwn } from "../conversation/own-list.ts";
 import { isPointing, pointsAt } from "../conversation/pointing.ts";
 import { pronoun } from "../conversation/references.ts";
-import { isDrop, isNo, isShort, isYes } from "../conversation/replies.ts";
+import { isDrop, isNo, isShort } from "../conversation/replies.ts";
 import { type Item, itemsIn, ownCode } from "../conversation/shown.ts";
-import { usedIn } from "../conversation/used-in.ts";
 import { type ModelReply, withText } from "../decision.ts";
 import { actOf, asksToAct } from "../goals/acts.ts";
 import { sharesAct, touchesExisting } from "../goals/match.ts";
 import { saysAlias } from "../goals/says-alias.ts";
-import { agentTexts, userTexts } from "../past.ts";
+import { userTexts } from "../past.ts";
 import type { Read } from "../reading/read.ts";
 import type { Situation } from "../situation.ts";
-import { namedAndSaid } from "../wording/name-of.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import type { Asked } from "./asked.ts";
-import { choiceAsked } from "./choice-asked.ts";
-import { wasRejected } from "./decided.ts";
 import { doersOf } from "./hand-over.ts";
 import { saysOnlyActs } from "./rule-question.ts";
 import { ONE_SUCH } from "./several-meant.ts";
@@ -54,41 +47,11 @@ export function withActBefore({ request, past, read, language }: Situation): str
   }
   if (asked === whichOne) return undefined;
   const id = isQuestion(request) ? undefined : idOf(request, itemsIn(asked), read);
-  if (id === undefined) return withKind(request, before, read);
-  if (!asksToAct(before)) return undefined;
+  if (id === undefined || !asksToAct(before)) return undefined;
   if (ONE_SUCH.test(before)) return before.replace(ONE_SUCH, () => id);
   const verb = isPointing(before) ? wordsOf(before).find((word) => actOf(word) === "remove") : undefined;
   return verb === undefined ? undefined : `${verb}${language === "zh" ? "" : " "}${id}`;
 }
-
-/** "My flight", 酒店, behind what is only to be cancelled: "cancel my flight", 取消酒店. */
-function withKind(reply: string, before: string, read: Read): string | undefined {
-  const [kind, verb] = [bareKind(reply), wordsOf(before).find((word) => actOf(word) === "remove")];
-  if (kind === undefined || verb === undefined || !onlyActs(before, read)) return undefined;
-  return /\p{Script=Han}/u.test(kind) ? `${verb}${kind}` : `${verb} my ${kind}`;
-}
-
-const bareKind = (text: string): string | undefined => BARE_KIND.exec(text.trim())?.slice(1).find(Boolean);
-
-const BARE_KIND =
-  /^(?:(?:i mean(?:t)?|it['’]s|the|my|our|an?) ){0,3}([a-z]{3,12}(?: [a-z]{3,12})?)[.! ]*$|^(?:是|我的|我是?说的?是?)?(\p{Script=Han}{2,4})[。！]?$/iu;
-
-/** "My flight", below excursions that might be meant by "please cancel": what to cancel is for others. */
-export function namesOtherToActOn(situation: Situation, tools: readonly ModelTool[]): boolean {
-  const { past, read, request } = situation;
-  if (!choiceAsked(situation) || [isDrop, isNo, isYes].some((is) => is(request))) return false;
-  const isKnown = usedIn([...tools.map(namedAndSaid), ...agentTexts(past)].join("\n"));
-  const kind = bareKind(request);
-  return kind !== undefined && onlyActs(userTexts(past).at(-1) ?? "", read) && !wordsOf(kind).some(isKnown);
-}
-
-/** "What hotels do I have", 我有哪些酒店, behind a no at a card: all that one has, and not only what that was of. */
-export const asksForOwnAfterNo = ({ request, past, read }: Situation, tools: readonly ModelTool[]): boolean =>
-  past.some((one) => one.kind === "step" && wasRejected(one.step)) &&
-  ALL_OWN.test(request) &&
-  tools.some((tool) => listsOwn(tool) && saysKind(request, tool, read));
-
-const ALL_OWN = /\b(?:what|which) [a-z ]{2,20} (?:do i|have i)\b|^(?:那么?)?我(?:还|现在)?有(?:哪些|什么)/i;
 
 /** The id of the only one of some things that a reply means. */
 function idOf(reply: string, items: readonly Item[], read: Read): string | undefined {

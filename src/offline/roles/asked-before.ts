@@ -4,7 +4,7 @@ import { saysOnlyValues } from "../conversation/only-values.ts";
 import { withoutMinute } from "../conversation/own-list.ts";
 import { countsTo, pointsAt } from "../conversation/pointing.ts";
 import { pointedTo } from "../conversation/references.ts";
-import { declinesDoing, isDrop, isNo, isShort, isYes, wantsAfterAll } from "../conversation/replies.ts";
+import { declinesDoing, isDrop, isNo, isShort, wantsAfterAll } from "../conversation/replies.ts";
 import { givesCode, itemsIn } from "../conversation/shown.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { acts, actsIn, asksToAct, isOnExisting } from "../goals/acts.ts";
@@ -25,8 +25,7 @@ import { pointsOnly } from "./points-only.ts";
 export function choosesOfNone({ given: { past, read }, said, phrases }: Asked): ModelReply | undefined {
   const asked = past.at(-1);
   const isListed = agentTexts(past).some((text) => itemsIn(text).length > 0);
-  if (asked?.kind !== "agent" || !asksForValue(asked.text) || isListed) return undefined;
-  if (!picks(said, read) && !(isYes(said) && asked.text.startsWith(phrases.noneListed))) return undefined;
+  if (asked?.kind !== "agent" || !asksForValue(asked.text) || isListed || !picks(said, read)) return undefined;
   return withText(`${phrases.noneListed}\n${asked.text.trim().split("\n").at(-1)}`);
 }
 

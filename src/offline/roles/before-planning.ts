@@ -53,7 +53,7 @@ import { leftOff } from "./left-off.ts";
 import { actOnListed, listedFirst } from "./listed-first.ts";
 import { moreOfList } from "./more-of-list.ts";
 import { orderedInVain, pricedInVain } from "./ordered-in-vain.ts";
-import { movesOwn, onOtherDays } from "./other-days.ts";
+import { onOtherDays } from "./other-days.ts";
 import { otherOffers } from "./other-offers.ts";
 import { pickedOfLeft } from "./picked-of-left.ts";
 import { doneWithShown } from "./pointed-goal.ts";
@@ -76,7 +76,6 @@ export const BEFORE_PLANNING: readonly Rule<Asked>[] = [
   ({ given, phrases }) => (given.steps.length === 0 && endsUnmade(given) ? withText(phrases.dropped) : undefined),
   pickedOfLeft,
   actOnListed,
-  movesOwn,
   onOtherDays,
   goneOn,
   moreOfList,

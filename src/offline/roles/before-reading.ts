@@ -31,7 +31,6 @@ import { asksWhatWasAsked, talkReply } from "../talk/reply.ts";
 import { onlyShown } from "../wording/not-taken-up.ts";
 import type { Phrases } from "../wording/phrases.ts";
 import { tooLong } from "../wording/too-long.ts";
-import { asksForOwnAfterNo, namesOtherToActOn } from "./act-before.ts";
 import { rulesBesideChoice } from "./asides.ts";
 import { endsUnmade } from "./asked-before.ts";
 import { atCard, waitingSteps } from "./at-card.ts";
@@ -91,7 +90,6 @@ export const BEFORE_READING: readonly Rule<Task>[] = [
   ({ given, situation, tools }) => (isTalking(situation) ? moreToChooseFrom(given, situation, tools) : undefined),
   inTalk(({ given, phrases }) => (chosenOfLeft(given) ? withText(phrases.whichOne) : undefined)),
   inTalk(kindOfOthers),
-  inTalk(({ situation, tools, phrases }) => (namesOtherToActOn(situation, tools) ? toOthers(phrases) : undefined)),
   inTalk(ofListOfOthers),
   inTalk(thingOfOthers),
   inTalk(turnedToOwn),
@@ -110,8 +108,7 @@ export const BEFORE_READING: readonly Rule<Task>[] = [
   inTalk(({ situation, phrases }) => (asksIfHad(situation.request) ? toOthers(phrases) : undefined)),
   // Who asks for a list chooses none of the things of another one.
   inTalk(({ situation, tools, phrases }) =>
-    (choiceAsked(situation) && asksForList(situation.request, tools, situation.read, { isOfKinds: true })) ||
-    asksForOwnAfterNo(situation, tools)
+    choiceAsked(situation) && asksForList(situation.request, tools, situation.read, { isOfKinds: true })
       ? toOthers(phrases)
       : undefined,
   ),

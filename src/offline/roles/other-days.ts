@@ -1,22 +1,18 @@
-import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { addDays } from "../../engine/domain/days.ts";
-import { isQuestion } from "../../engine/question.ts";
 import { lastCalls } from "../conversation/revised.ts";
-import { itemsIn, ownCode } from "../conversation/shown.ts";
 import { usedIn } from "../conversation/used-in.ts";
 import type { ModelReply } from "../decision.ts";
 import { acts } from "../goals/acts.ts";
 import { namedBy } from "../goals/made.ts";
-import { isOfOneself, touchesExisting } from "../goals/match.ts";
+import { isOfOneself } from "../goals/match.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { isTelling } from "../goals/small-words.ts";
-import { agentTexts, userTexts } from "../past.ts";
+import { userTexts } from "../past.ts";
 import { todayAt } from "../reading/mention.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
 import type { Situation } from "../situation.ts";
 import { overlaid, valueAt } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
-import { codeSlotOf } from "../slots/slot.ts";
 import { movedDays, spanOf } from "../slots/span.ts";
 import { isOfStay } from "../slots/time-values.ts";
 import type { Asked } from "./asked.ts";
@@ -52,16 +48,6 @@ export function onOtherDays({ given, mine, tools }: Asked): ModelReply | undefin
   ];
   const asked = given.language === "zh" ? "最便宜的" : "the cheapest";
   return passedOn([{ ...last, args: overlaid(last.args, [...around, ...order]) }], asked, tools);
-}
-
-/** "One day later", 晚一天, behind one thing of one's own that was shown: it is to be moved. */
-export function movesOwn({ given: { written: said, past, steps, language }, tools, plan }: Asked) {
-  const [item, ...more] = itemsIn(agentTexts(past).at(-1) ?? "");
-  const id = item && more.length === 0 ? ownCode(item.text) : undefined;
-  if (steps.length > 0 || id === undefined || !ONLY_MOVED.test(said) || isQuestion(said)) return undefined;
-  const isTaker = (tool: ModelTool) => acts(tool) && touchesExisting(tool) && codeSlotOf(tool)?.pattern?.test(id);
-  const request = language === "zh" ? `把${id}改到${said}` : `move ${id} ${said}`;
-  return doersOf(tools).some(isTaker) ? plan({ request, written: request }) : undefined;
 }
 
 /** Whether a message names anything but what was looked for, its price and days: a rule, a fee, or another kind of thing. */

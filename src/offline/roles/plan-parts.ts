@@ -30,7 +30,7 @@ import { goesOn } from "./is-follow-up.ts";
 import { piecesOf } from "./message-pieces.ts";
 import { namesWhatNoneServes } from "./none-serves.ts";
 import { pricedInVain } from "./ordered-in-vain.ts";
-import { movesOwn, onOtherDays } from "./other-days.ts";
+import { onOtherDays } from "./other-days.ts";
 import { pickedOfLeft } from "./picked-of-left.ts";
 import { plan } from "./planner.ts";
 import { doneWithShown } from "./pointed-goal.ts";
@@ -52,9 +52,7 @@ export async function planParts(all: Situation, embeddings: EmbeddingsInterface)
   if (isOneDomain && piecesOf(request.trim()).length < 2) return undefined;
   const asked = asAsked(all, embeddings, plan);
   const begun =
-    steps.length === 0
-      ? await firstOf([firstAndMore, choosesOfAsked, movesOwn, pickedOfLeft, pricedInVain], asked)
-      : undefined;
+    steps.length === 0 ? await firstOf([firstAndMore, choosesOfAsked, pickedOfLeft, pricedInVain], asked) : undefined;
   if (begun) return begun;
   const parts = withVerbs(await partsOf(all, embeddings), tools);
   if (isOneDomain && (parts?.length ?? 0) < 2) return undefined;
