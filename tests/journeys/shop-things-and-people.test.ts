@@ -82,9 +82,9 @@ describe("what a list of orders comes to is told of it", () => {
     expect(turn?.text).toContain(told);
   });
 
-  it("but not which of them is the largest", async () =>
+  it("and the largest of them is looked up alone", async () =>
     expect((await last("昨天的订单", "金额最大的那个"))?.made).toEqual([
-      { name: "search_orders", args: { start_date: "2026-11-20", sort_by: "amount" } },
+      { name: "search_orders", args: { start_date: "2026-11-20", sort_by: "amount", limit: 1 } },
     ]));
 });
 

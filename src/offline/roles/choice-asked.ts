@@ -10,6 +10,7 @@ import { isSameCall, type PlannedCall } from "../goals/planned-call.ts";
 import { isTelling } from "../goals/small-words.ts";
 import { agentTexts } from "../past.ts";
 import { spelledLike } from "../reading/spelling.ts";
+import { degreeIn } from "../shown/degrees.ts";
 import type { Situation } from "../situation.ts";
 import { isWorded } from "../wording/is-worded.ts";
 import { inQuotes } from "../wording/not-taken-up.ts";
@@ -78,7 +79,8 @@ export function shownLast({ past }: Situation): Item[] {
 export function asksOfThem({ request, read }: Situation): boolean {
   const { tokens, mentions } = read(request);
   const isBare = mentions.every(({ kind }) => kind === "phrase") && !tokens.some(isTelling);
-  return isBare && OF_THEM.test(request) && isQuestion(request) && actsIn(request).length === 0;
+  const isPlain = isBare && degreeIn(request) === undefined && actsIn(request).length === 0;
+  return isPlain && OF_THEM.test(request) && isQuestion(request);
 }
 
 const OF_THEM = /\b(?:which|what|when|where|how much)\b|哪|多少|什么时候/i;

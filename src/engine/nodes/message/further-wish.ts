@@ -46,7 +46,7 @@ export async function furtherWishOf(
   // What names no thing of others, "one day later", is of the thing on the card.
   const isOfOthers =
     instead !== undefined &&
-    namesThingOfOthers(instead, waiting, understanding) &&
+    (idsIn(instead).length > 0 || namesThingOfOthers(instead, waiting, understanding)) &&
     (await isForOthers(question, waiting, understanding));
   if (instead === undefined || isOfOthers) return undefined;
   const decisions = new Map(pending.map(({ id }) => [id, { type: "reject" as const, message: words }]));
