@@ -12,8 +12,10 @@ export const soldLast = saying(
 export const sending = saying("ship the, ship order, 发货吧, 发了吧, 发出去吧, 安排发货, 帮我发货");
 
 /** What shop owners ask beside their orders, products and sales, and nothing here knows or does. */
-export const notServed = saying(`
-  commission, 佣金, reviews, ratings, star rating, visitors, page views, conversion rate, advertising, ads, invoice,
+export const notServed = [
+  ...commission,
+  ...saying(`
+  reviews, ratings, star rating, visitors, page views, conversion rate, advertising, ads, invoice,
   invoices, coupon, coupons, voucher, vouchers, competitor, competitors, bad review, pause, pausing,
   先暂停, 暂停到, change the price, set the price, price to, new price, apply the suggested price,
   use the suggested price, raise the price, raise the prices, increase the price, price increase, 涨价,
@@ -35,7 +37,8 @@ export const notServed = saying(`
   推广费, 发票, 优惠券, 竞争对手, 竞品, 同行, 按建议价改, 改成建议价, 改为建议价, 调成建议价, 按建议价调, 改价, 价格改成, 价格改为, 价格改到, 价格调到, 价格调成,
   价格调为, 价格设成, 售价改成, 售价改为, 单价改成, 下架,
   what do others charge, what others charge, what are others charging, what do others sell it for,
-  what do other shops charge, what do other sellers charge, other shops, other sellers, other stores, 别家, 别人家, 别的店, 其他店, 人家卖`);
+  what do other shops charge, what do other sellers charge, other shops, other sellers, other stores, 别家, 别人家, 别的店, 其他店, 人家卖`),
+];
 
 /** What changed most between two spans of days, which is told by why sales changed. */
 export const mostChanged =

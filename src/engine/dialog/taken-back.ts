@@ -24,8 +24,9 @@ const JOINED =
  * wishes for nothing.
  */
 export function takenBack(text: string, pending: Waiting): string | undefined {
+  const cancels = pending.length > 0 && pending.every(isCancelling);
   const denial = deniedIn(text, pending);
-  if (denial?.denied && pending.every(isCancelling) && isMoved(denial.wish, true)) return denial.wish;
+  if (denial?.denied && cancels && isMoved(denial.wish, true)) return denial.wish;
   const why = reasonIn(text);
   if (why !== undefined && !isMoved(why)) return undefined;
   const { tokens, rest } = tokensAt(text, pending);
@@ -33,7 +34,7 @@ export function takenBack(text: string, pending: Waiting): string | undefined {
   const [first] = tokens;
   // "Wait, move it one day later" refuses nothing in words.
   const onlyHolds = tokens.length > 0 && tokens.every(({ kind }) => kind === "unsure");
-  if (onlyHolds && pending.length > 0 && pending.every(isCancelling) && isMoved(rest)) return rest;
+  if (onlyHolds && cancels && isMoved(rest)) return rest;
   const last = tokens
     .filter((one, at) => one.kind === "no" && tokens.slice(0, at).every(({ kind }) => kind === "no"))
     .at(-1);
@@ -41,7 +42,7 @@ export function takenBack(text: string, pending: Waiting): string | undefined {
   const behind = last?.kind === "no" ? text.slice(last.end) : text;
   const [said = ""] = /^(?:[了吧啦掉\s]|(?:it|them|that|this)\b)*/i.exec(behind) ?? [];
   const wish = behind.slice(said.length).replace(/^[,，.。;；!！、\s]+/, "");
-  if (pending.length > 0 && pending.every(isCancelling) && isMoved(wish)) return wish;
+  if (cancels && isMoved(wish)) return wish;
   const isNamed = tokens.some((one) => one.kind === "no" && one.isOfAct);
   return isNamed && (/^[,，.。;；!！、]/.test(behind.slice(said.length)) || JOINED.test(wish)) ? wish : undefined;
 }
@@ -110,8 +111,9 @@ function isMoved(text: string, isForSure = false): boolean {
   // 改成 HB-2 那个 wants the same for another thing.
   if (TO_OTHER.test(text) && idsIn(text).length === 1 && !/\d/.test(text.replace(idsIn(text)[0] ?? "", "")))
     return false;
+  const said = text.replace(OTHER_DAY, "");
   const isNamed =
-    MOVING.some((verb) => text.replace(OTHER_DAY, "").includes(verb)) ||
+    MOVING.some((verb) => said.includes(verb)) ||
     MAKES.test(text) ||
     wordsOf(text).some((word) => conceptOf(stem(word)) === "change");
   return isNamed && (isForSure || NUMBER.test(text) || DAY.test(text) || INSTEAD.test(text));

@@ -59,7 +59,7 @@ export function pointedAt(
     if (pointed) return pointedTo(text, list, pointed.item, pointed.at, past);
   }
   // "Cancel that", behind the report of a change, is of the change.
-  if (items.length === 0 && THAT.test(text)) return undefined;
+  if (items.length === 0 && ENDS_IN_THAT.test(text)) return undefined;
   const called = isAct ? calledBefore(text, past) : undefined;
   if (called) return called;
   // What is named by its id needs no pointing at.
@@ -88,7 +88,8 @@ export function pointedAt(
   };
 }
 
-const THAT = /\bth(?:at|is)[.!]?$/i;
+/** "Cancel that": what it ends in may be what was told, or the telling. */
+export const ENDS_IN_THAT = /\bth(?:at|is)[.! ]*$/i;
 
 /** 取消那个促销, behind figures of sales: a thing of a kind that they say nothing of. */
 function namesUnsaid(text: string, shown: string): boolean {

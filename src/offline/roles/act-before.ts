@@ -25,7 +25,7 @@ export const onlyActs = (text: string, read: Read): boolean => asksToAct(text) &
 export function actOnNothing({ given: { past, read }, said, tools, phrases }: Asked): ModelReply | undefined {
   if (past.length > 0 || !BARE_ACT.test(said.trim()) || !onlyActs(said, read)) return undefined;
   const meant = doersOf(tools).filter((tool) => touchesExisting(tool) && sharesAct(tool, said));
-  // 退票 is of tickets.
+  // What people say for one kind alone is of that kind.
   const isOfOneKind = meant.filter((tool) => saysAlias(tool, said)).length === 1;
   return meant.length > 1 && !isOfOneKind ? withText(phrases.whichOne) : undefined;
 }
@@ -41,16 +41,16 @@ export function withActBefore({ request, past, read, language }: Situation): str
   const { whichOne } = offlinePhrases(language);
   const isReply = isShort(request) && !asksToAct(request) && !isNo(request) && !isDrop(request);
   if (!isReply || !asked.endsWith(whichOne)) return undefined;
-  if (asked === whichOne && onlyActs(before, read)) {
-    const space = language === "zh" ? "" : " ";
+  const space = language === "zh" ? "" : " ";
+  if (asked === whichOne) {
+    if (!onlyActs(before, read)) return undefined;
     return pronoun.test(before) ? before.replace(pronoun, () => request) : `${before}${space}${request}`;
   }
-  if (asked === whichOne) return undefined;
   const id = isQuestion(request) ? undefined : idOf(request, itemsIn(asked), read);
   if (id === undefined || !asksToAct(before)) return undefined;
   if (ONE_SUCH.test(before)) return before.replace(ONE_SUCH, () => id);
   const verb = isPointing(before) ? wordsOf(before).find((word) => actOf(word) === "remove") : undefined;
-  return verb === undefined ? undefined : `${verb}${language === "zh" ? "" : " "}${id}`;
+  return verb === undefined ? undefined : `${verb}${space}${id}`;
 }
 
 /** The id of the only one of some things that a reply means. */

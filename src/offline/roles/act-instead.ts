@@ -31,9 +31,10 @@ function readInstead(
   text: string,
   { tools, read }: Situation,
 ): { before: Past[]; said: string } | undefined {
-  const wish = changeIn(text);
   // Once one is chosen, the wish is of that one.
-  if (wish === undefined || past.at(-1)?.kind !== "agent" || choiceAsked({ past }) === undefined) return undefined;
+  if (past.at(-1)?.kind !== "agent" || choiceAsked({ past }) === undefined) return undefined;
+  const wish = changeIn(text);
+  if (wish === undefined) return undefined;
   // "Change the car instead" is of another thing.
   const beside = wish.replace(SHIFT, " ");
   const namesNothing = saysOnlyActs(beside, read) || saysOnlyValues(beside, tools, read);

@@ -1,5 +1,6 @@
 import { withoutAdvice } from "../../engine/advice.ts";
 import { numberOf } from "../../engine/knowledge/dates/clock-times.ts";
+import { count as countOf } from "../../engine/knowledge/dates/english-readings.ts";
 import { isPointing, pointsAt } from "../conversation/pointing.ts";
 import type { Item } from "../conversation/shown.ts";
 import { type ModelReply, withText } from "../decision.ts";
@@ -55,13 +56,11 @@ export function countedAsItIs({ situation, denial, meant, mind, phrases }: CardW
   const { count = "", han = count, unit = "", hanUnit = unit } = SO_MANY.exec(situation.request.trim())?.groups ?? {};
   const isNew = meant.every(({ name }) => mind.tools.some((tool) => tool.name === name && !touchesExisting(tool)));
   if (han === "" || denial || !isNew) return undefined;
-  const at = NUMBERS.indexOf(count.toLowerCase());
-  const said = `${at < 0 ? numberOf(han) : at} ${hanUnit.replace(/s$/i, "")}`;
+  const said = `${/[a-z]/i.test(han) ? countOf(han) : numberOf(han)} ${hanUnit.replace(/s$/i, "")}`;
   const isOnIt = ({ observation }: Step) => observation.split(/[,，] ?/).some((part) => part.startsWith(said));
   const same = meant.find(isOnIt);
   return same && withText(phrases.asItIs(withoutAdvice(same.observation).trim()));
 }
 
-const NUMBERS = ["zero", "one", "two", "three", "four", "five", "six", "seven"];
 const SO_MANY =
   /^(?:(?:ok(?:ay)?|please|just|so|make (?:it|that)|only|for|i (?:need|want)),? ){0,3}(?<count>\d{1,2}|one|two|three|four|five|six|seven) (?<unit>nights?|days?|rooms?|people)(?:,? (?:please|only|then)){0,2}[.!]?$|^(?:那|就|还是|改[成为]|要|住|租|订|只){0,3}(?<han>\d{1,2}|[一两二三四五六七])(?:个(?=人))?(?<hanUnit>[晚天间人])房?[吧的。！]*$/iu;

@@ -80,10 +80,10 @@ export function asksOfThem({ request, read }: Situation): boolean {
   const { tokens, mentions } = read(request);
   const isBare = mentions.every(({ kind }) => kind === "phrase") && !tokens.some(isTelling);
   const isPlain = isBare && degreeIn(request) === undefined && actsIn(request).length === 0;
-  return isPlain && OF_THEM.test(request) && isQuestion(request);
+  return isPlain && ASKS.test(request) && isQuestion(request);
 }
 
-const OF_THEM = /\b(?:which|what|when|where|how much)\b|哪|多少|什么时候/i;
+const ASKS = /\b(?:which|what|when|where|how much)\b|哪|多少|什么时候/i;
 
 /** Whether a call would find what is shown to choose from, and the user does not ask to see it once more. */
 export function isShown(planned: PlannedCall, { past, request }: Situation): boolean {

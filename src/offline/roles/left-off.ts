@@ -1,6 +1,6 @@
 import { oneOfAll } from "../conversation/one-of-shown.ts";
 import { partingIn } from "../conversation/parting.ts";
-import { pointedAt } from "../conversation/references.ts";
+import { ENDS_IN_THAT, pointedAt } from "../conversation/references.ts";
 import { dropsInTheEnd, isDrop, isNo, refusesSome } from "../conversation/replies.ts";
 import { itemsIn } from "../conversation/shown.ts";
 import { type ModelReply, withText } from "../decision.ts";
@@ -15,7 +15,7 @@ import { leftAsItIs } from "./decided.ts";
 export function leftOff({ given, said, phrases }: Asked): ModelReply | undefined {
   const letGo = leftBy(given);
   // "Cancel that" is of things that are listed; behind a report it only gives up.
-  const isOfList = !THAT.test(said) || itemsIn(agentTexts(given.past).at(-1) ?? "").length > 0;
+  const isOfList = !ENDS_IN_THAT.test(said) || itemsIn(agentTexts(given.past).at(-1) ?? "").length > 0;
   const refersToLast =
     isOfList &&
     asksToAct(said) &&
@@ -26,5 +26,3 @@ export function leftOff({ given, said, phrases }: Asked): ModelReply | undefined
     return withText(isNo(said) ? phrases.dropped : leftAsItIs(given, given.tools));
   return letGo.length > 0 && partingIn(said) === "elsewhere" ? withText(phrases.first) : undefined;
 }
-
-const THAT = /\bth(?:at|is)[.! ]*$/i;

@@ -110,10 +110,12 @@ export default defineTool({
     const priced = pricedWords(from, to, say);
     const stocked = stockWords(least, most, say);
     const without = withoutWords(keys, say);
+    // "The one with the least stock", but "the cheapest".
+    const one = sort_by.endsWith("_stock") ? "one " : "";
     const shown =
       all.length > limit
         ? say(
-            `; the ${limit > 1 ? `${limit} ` : sort_by.endsWith("_stock") ? "one " : ""}${sortingWords[sort_by].en}`,
+            `; the ${limit > 1 ? `${limit} ` : one}${sortingWords[sort_by].en}`,
             `；${sortingWords[sort_by].zh}的 ${limit} 个`,
           )
         : say(`, ${sortingWords[sort_by].en} first`, `，${sortingWords[sort_by].zh}的在前`);

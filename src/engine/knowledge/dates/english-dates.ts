@@ -67,9 +67,9 @@ const BEFORE_DATE =
 const BEHIND_DATE =
   "to|until|till|through|thru|and|or|but|at|after|before|between|around|for|in|on|by|please|already|instead|rather|too|also|as|if|with|from|not|then|there";
 const ORDINAL = "(\\d{1,2})(?:st|nd|rd|th)\\b";
-/** The text after a number that is a date, and not a count, an hour or a rank. */
 /** "The 20th evening rush", and no "2nd morning tour". */
 const OF_THAT_DAY = ` (?:morning|afternoon|evening)(?: (?:rush|peak)(?: hours?)?)?(?=[,.?!]|$| (?:${BEHIND_DATE}|i|we)\\b)`;
+/** The text after a number that is a date, and not a count, an hour or a rank. */
 const ENDS_DATE = `(?=\\s?(?:[,;?!()&]|\\.(?!\\d)|[-–] ?[a-z]|$)| (?:${BEHIND_DATE}|i|we)\\b|${OF_THAT_DAY})`;
 /** What one of a list has, or what is a part of something. */
 const OF_ONE_LISTED =

@@ -43,12 +43,10 @@ export async function furtherWishOf(
     };
   const words = withoutAlso(question);
   const instead = waiting.length === 1 ? takenBack(words, pending) : undefined;
-  // What names no thing of others, "one day later", is of the thing on the card.
-  const isOfOthers =
-    instead !== undefined &&
-    (idsIn(instead).length > 0 || namesThingOfOthers(instead, waiting, understanding)) &&
-    (await isForOthers(question, waiting, understanding));
-  if (instead === undefined || isOfOthers) return undefined;
+  if (instead === undefined) return undefined;
+  // What names no thing, "one day later", is of the thing on the card.
+  const namesThing = idsIn(instead).length > 0 || namesThingOfOthers(instead, waiting, understanding);
+  if (namesThing && (await isForOthers(question, waiting, understanding))) return undefined;
   const decisions = new Map(pending.map(({ id }) => [id, { type: "reject" as const, message: words }]));
   return {
     reading: { decisions },
