@@ -29,6 +29,7 @@ import { createRetriever } from "./knowledge/retrieve.ts";
 import { type RewriteSettings, type Rewriting, rewrite } from "./knowledge/rewrite.ts";
 import { rewriteWithModel } from "./knowledge/rewrite-model.ts";
 import { type Segment, segmentsOf } from "./knowledge/segments.ts";
+import { withoutGivenUp } from "./knowledge/without-given-up.ts";
 import type { Understanding } from "./nodes/message/understanding.ts";
 import { loadPrompt } from "./prompt.ts";
 import type { TimeZone } from "./time-zone.ts";
@@ -250,7 +251,7 @@ function directionAsked(said: readonly Exchange[], { of }: Directions): Leaning 
 }
 
 /** The topic of a message is in its beginning; the rest of a long message is material. */
-const beginningOf = (message: string): string => message.slice(0, BEGINNING);
+const beginningOf = (message: string): string => withoutGivenUp(message.slice(0, BEGINNING));
 
 /** The question without dates, because titles have none. */
 const undated = (question: string): string =>

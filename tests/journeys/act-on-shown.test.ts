@@ -38,6 +38,7 @@ sampled([
 
 sampled([
   [["my bookings", "and flights?"], "list_my_tickets", {}],
+  [["how much is my hotel", "and the flight"], "list_my_tickets", {}],
   [["my tickets", "and hotels?"], "list_my_bookings", { kind: "hotel" }],
   [["我的预订", "机票呢"], "list_my_tickets", {}],
   [["我的机票", "酒店呢"], "list_my_bookings", { kind: "hotel" }],

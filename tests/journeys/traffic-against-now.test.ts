@@ -100,6 +100,15 @@ describe("what is so now is set against what it is said to be set against", () =
   );
 
   sampled([
+    ["那算了，看看订单", "search_orders"],
+    ["never mind, show me my hotels", "list_my_bookings"],
+    ["hows the traffic in xihu", "get_congestion_index"],
+    ["dont i have a hotel in paris", "list_my_bookings"],
+  ])("what is given up or typed in a hurry says of no domain that it is meant: %s", async (message, name) =>
+    expect((await all.lastOf(message)).made[0]?.name).toBe(name),
+  );
+
+  sampled([
     ["forecast for tomorrow morning", "forecast_congestion"],
     ["明天晚高峰的预测", "forecast_congestion"],
     ["how were sales this morning", "get_sales"],

@@ -28,13 +28,18 @@ const TYPED: Readonly<Record<string, string>> = {
   },
 };
 const HURRIED = new RegExp(`(?<![^\\s,.!?])(?:${Object.keys(TYPED).join("|")})(?![^\\s,.!?])`, "g");
+/** "Whats", "dont": without their apostrophe. */
+const UNMARKED =
+  /(?<![\p{L}\d'’])(?:(?:what|how|where|who|when|that|there)s|(?:do|does|did|is|are|was|were|has|have|ca|wo|could|would|should)nt)(?![\p{L}\d'’])/giu;
 
 /**
  * A text with its misspelled words put right: words nobody knows that are one letter away from a word of the tools, or
  * two in a long word. A word that could be two of them stays as it is.
  */
 export function spelled(text: string, tools: readonly ModelTool[]): string {
-  const typed = text.replace(HURRIED, (word) => TYPED[word] ?? word);
+  const typed = text
+    .replace(HURRIED, (word) => TYPED[word] ?? word)
+    .replace(UNMARKED, (word) => word.replace(/s$/i, "'s").replace(/nt$/i, "n't"));
   return typed.replace(WORD, (word: string, at: number) => {
     const said = word.toLowerCase();
     if (isMeaning(said)) return word;

@@ -86,12 +86,12 @@ export function ownKindThen({ given, said, mine, plan }: Asked): Promise<ModelRe
     ({ tool, args }) => listsOwn(tool) && placeSlotsOf(tool).every((slot) => !valueAt(args, slot)),
   );
   if (kind === undefined || last.length === 0 || !isOfAll) return undefined;
-  const request = /\p{Script=Han}/u.test(kind) ? `我的${kind}` : `my ${kind}`;
+  const request = /\p{Script=Han}/u.test(kind) ? `我的${kind}` : `my ${kind.replace(/s?$/i, "s")}`;
   return asksForList(request, all, given.read, { isOfKinds: true }) ? plan({ request, written: request }) : undefined;
 }
 
 const AND_KIND = [
-  /^(?:and|what about|how about|and what about) (?:the |my )?(?<kind>[a-z]{3,12}s)[?.! ]*$/i,
+  /^(?:and|what about|how about|and what about) (?:the |my )?(?<kind>[a-z]{3,12})[?.! ]*$/i,
   /^那?么?(?<kind>\p{Script=Han}{2,4})呢[？?]?$/u,
 ];
 

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { LRUCache } from "lru-cache";
 import { hashed } from "../../engine/embedding/hash.ts";
 import { meaningOf } from "../../engine/embedding/terms.ts";
+import { withoutGivenUp } from "../../engine/knowledge/without-given-up.ts";
 import { learnedFrom, sharesOfOne } from "../../engine/tools/learned-requests.ts";
 import { putsRight, saidInstead } from "../conversation/replies.ts";
 import { namesDays } from "../reading/mention.ts";
@@ -42,8 +43,8 @@ export const likelyTalkIn = (text: string): TalkAct | undefined => talkAbove(LIK
 /** "Hang on. Do I lose anything?", 好的，那…: without what is only said before the matter itself. */
 export function withoutOpening(text: string): string {
   if (text.length > LONGEST_OPENED) return text;
-  const [left = ""] = TURNS_TO.exec(text.trimStart()) ?? [];
-  if (left !== "") return withoutOpening(text.trimStart().slice(left.length));
+  const turned = withoutGivenUp(text);
+  if (turned !== text) return withoutOpening(turned);
   const [said = "", opening = ""] = OPENING.exec(text) ?? [];
   const rest = text.slice(said.length);
   // "Fine, thanks" is talk as a whole.
@@ -61,10 +62,6 @@ const OPENS: ReadonlySet<TalkAct> = new Set(["hello", "thanks", "noted", "wait"]
 
 /** Whether a message surely gives up what is going on, and says nothing else. */
 export const givesUp = (text: string): boolean => (sharesOf(text)?.get("drop") ?? 0) >= SURE;
-
-/** 算了看拱墅吧, 不要了，今天卖了多少？, "never mind, show me Gongshu": something else is to be shown instead of what is given up. */
-const TURNS_TO =
-  /^(?:那|还是|(?:ok|okay|oh|no),? )?(?:算了|不[用要]了|never ?mind|nvm|forget (?:it|that))[\s,，.。]{0,3}(?=那?就?还?是?[看查](?!着|情况|心情|不)|(?:then |just |rather )?(?:look (?:at|up)|show|check|what|which|how)\b|(?<=[,，.。]\s?)[^，。！？?]{0,24}(?:多少|几|什么|哪|吗|怎么)[^，。！？?]{0,8}[?？]?$)/i;
 
 /** Says that something is as it should be, and nothing else: "Good.", 好的呀. */
 const PLEASED =
