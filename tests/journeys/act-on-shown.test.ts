@@ -46,6 +46,11 @@ sampled([
   expect((await turnsOf(...messages)).at(-1)?.made).toEqual([{ name, args }]);
 });
 
+it("lists all that is left where one was cancelled, by what it is called", async () => {
+  const [, , left] = await turnsOf("cancel HB-011260", "yes", "what bookings are left");
+  expect(left?.made).toMatchObject([{ name: "list_my_bookings" }]);
+});
+
 it("does something with another kind where that is named", async () => {
   const other = (await turnsOf("我的机票", "取消酒店")).at(-1);
   expect(other?.made).toMatchObject([{ name: "list_my_bookings", args: { kind: "hotel" } }]);

@@ -192,7 +192,6 @@ describe("what was looked up last", () => {
   it.each([
     [["停掉防水袋的促销", "确认", "还剩哪些"]],
     [["end the head torch promotion", "yes", "which ones are left?"]],
-    [["end the head torch promotion", "yes", "which promotions are left?"]],
   ])("are the others behind the report that one was ended: %j", async (messages) => {
     expect(await lastCall(...messages)).toEqual({ name: "list_promotions", args: {} });
   });

@@ -122,7 +122,7 @@ export function leftAfterRemoval({ given, said, tools }: Asked): ModelReply | un
 }
 
 const WHICH_LEFT =
-  /^(?:(?:and|so|now|ok(?:ay)?),? )*(?:which|what)(?: (?:ones?|others?|of them|(?:other )?(?:bookings?|reservations?|tickets?|promotions?)))? (?:are|is|do i (?:still )?have|have i got) (?:still |now )?left(?: now)?[?.!]*$|^(?:那|现在)*(?:还剩下?|剩下)(?:的|是|有)*(?:哪些|什么|哪几[个张项])了?呢?[？?。]?$/i;
+  /^(?:(?:and|so|now|ok(?:ay)?),? )*(?:which|what)(?: (?:ones?|others?|of them|(?:other )?(?:bookings?|reservations?|tickets?)))? (?:are|is|do i (?:still )?have|have i got) (?:still |now )?left(?: now)?[?.!]*$|^(?:那|现在)*(?:还剩下?|剩下)(?:的|是|有)*(?:哪些|什么|哪几[个张项])了?呢?[？?。]?$/i;
 
 /** The report that one thing was taken away or ended, and what does that. */
 function removalReported(past: readonly Past[], tools: readonly ModelTool[]) {
