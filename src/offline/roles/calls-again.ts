@@ -41,6 +41,7 @@ import { AMONG, forEachShown } from "./each-shown.ts";
 import { doersOf, passedOn } from "./hand-over.ts";
 import { inItsTime } from "./in-its-time.ts";
 import { aboutOne, ahead, namesWhich } from "./made-of-last.ts";
+import { ofMeasureSpokenOf } from "./measure-spoken-of.ts";
 import { withSubject } from "./rule-question.ts";
 import { hoursInVain, toldInVain, WHOLE_DAY } from "./told-in-vain.ts";
 
@@ -72,7 +73,8 @@ export async function callsAgain(
     isOnlyLifted ? from.calls : continued(request, { ...from, found }, tools, mind, passages.length > 0);
   const narrow = await goOn({ calls: last, both });
   const wider = narrow && withoutConditions(narrow, last, found);
-  const calls = wider ? ((await goOn({ calls: wider, both: wider })) ?? narrow) : narrow;
+  const gone = wider ? ((await goOn({ calls: wider, both: wider })) ?? narrow) : narrow;
+  const calls = gone?.map((call) => ofMeasureSpokenOf(call, last, situation));
   if (!calls || calls.length === 0) return undefined;
   const meant = calls
     .flatMap((call) => forEachShown(call, request, found, read))
