@@ -94,7 +94,9 @@ export function measured(
   const changes = CHANGE.test(rest) ? things.map(changeOf) : [];
   if (changes.length > 0 && changes.every((one) => one !== undefined))
     return things.flatMap((item, at) => (changes[at] ? [{ item, figure: changes[at] }] : []));
-  const all = things.map((item) => ({ item, figures: figuresOf(item) }));
+  // "Sales of tents (4 products)": how many a name stands for is no figure of what is told of it.
+  const bare = (item: Item): Item => (list.isListed ? item : { ...item, text: item.text.replace(ASIDE, " ") });
+  const all = things.map((item) => ({ item, figures: figuresOf(bare(item)) }));
   const isAsked = ({ isMoney, said, words: beside }: Figure) => {
     if (by === "money") return isMoney;
     if (by === "speed") return /km\/h/.test(said);
@@ -104,6 +106,15 @@ export function measured(
     return !isMoney && words.some(({ text, root }) => isBeside(text.toLowerCase()) || isBeside(root));
   };
   const isNamed = all.some(({ figures }) => figures.some(isAsked));
+  const sumNamed = ({ isMoney, words: beside }: Figure) =>
+    isMoney && words.some(({ text }) => text.length > 1 && beside.includes(text.toLowerCase()));
+  if (!isNamed && !list.isListed && all.every(({ figures }) => figures.some(sumNamed)))
+    return all.flatMap(({ item, figures }) =>
+      figures
+        .filter(sumNamed)
+        .slice(0, 1)
+        .map((figure) => ({ item, figure })),
+    );
   // Of what has a price, stars or pieces left, words that name none of them tell no order.
   const isPriced = list.isListed && all.some(({ figures }) => figures.some(({ isMoney }) => isMoney));
   if (!isNamed && (by === "money" || (isPriced && list.highIs === undefined))) return [];
@@ -116,6 +127,8 @@ export function measured(
     return figure ? [{ item, figure }] : [];
   });
 }
+
+const ASIDE = /[（(]\d[^（()）]{0,40}[)）]/g;
 
 /** A thing as it was shown; of a statement the sentence that tells it, without how it was found out. */
 export const line = ({ number, text }: Item): string => {

@@ -62,7 +62,8 @@ export function toldOfShown(
   if (!latest || wantsUntold(said, latest) || said.length > LONGEST || asksToAct(said.replace(/\bavoid\b/gi, " ")))
     return undefined;
   // One of several that were shown, and was told of since, stands for itself; the others are still known.
-  const isOneOf = ({ things }: Shown) => latest.things.every(({ text }) => things.some((one) => one.text === text));
+  const isOneOf = ({ things }: Shown) =>
+    latest.things.every(({ text }) => things.some((one) => one.text.startsWith(text)));
   const headings = older.filter(isOneOf).map(headingOf);
   const asked = { said, read, language, known: [latest.asked, ...headings].join("\n") };
   const list =
