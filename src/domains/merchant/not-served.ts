@@ -61,6 +61,11 @@ export const productsChanged =
   products are up, 个商品跌, 些商品跌, 个商品涨, 些商品涨, 个商品降, 些商品降, 个商品升, 个商品下滑, 些商品下滑, 个商品掉, 款跌, 款涨, 款降,
   商品跌得, 商品涨得`);
 
+/** Who bought most is told by no ranking of products. */
+export const ofBuyers =
+  saying(`top customers, best customers, top buyers, best buyers, who bought the most, who buys the most, 谁买得最多,
+  谁买的最多, 谁买最多`);
+
 /** When most was sold is told by the figures of the sales, and by no ranking of products. */
 export const bestTimes =
   saying(`best month, worst month, best week, worst week, which month, which week, 哪个月, 哪一个月, 哪周, 哪一周,

@@ -42,6 +42,7 @@ import { doersOf, passedOn } from "./hand-over.ts";
 import { inItsTime } from "./in-its-time.ts";
 import { aboutOne, ahead, namesWhich } from "./made-of-last.ts";
 import { ofMeasureSpokenOf } from "./measure-spoken-of.ts";
+import { namesWhatNoneServes } from "./none-serves.ts";
 import { withSubject } from "./rule-question.ts";
 import { hoursInVain, toldInVain, WHOLE_DAY } from "./told-in-vain.ts";
 
@@ -79,6 +80,10 @@ export async function callsAgain(
   const meant = calls
     .flatMap((call) => forEachShown(call, request, found, read))
     .flatMap((call) => inItsTime(meantCall(call, last, found, situation, tools), all, read(request)));
+  // 谁买得最多, behind orders: a ranking of products names it as what it does not tell.
+  const others = meant.map(({ tool }) => tool).filter((tool) => last.every((one) => one.tool !== tool));
+  const none = others.length === meant.length ? namesWhatNoneServes(situation, others, true) : undefined;
+  if (none) return { reply: none, isSame: false };
   const told = toldInVain(meant, last, found, situation, all);
   if (told !== undefined) return { reply: withText(told), isSame: false };
   const intent = after !== undefined ? composedIntent(request, after, last, meant, read) : undefined;
