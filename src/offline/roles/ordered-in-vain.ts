@@ -1,4 +1,4 @@
-import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { listsShown, pointedAt, pronoun } from "../conversation/references.ts";
 import { isChange, saidInstead } from "../conversation/replies.ts";
@@ -54,6 +54,8 @@ export function doneToNone({ given, said, tools, phrases }: Asked): ModelReply |
   const { past, read, written } = given;
   const isPointing = (pronoun.test(said) && saysOnlyActs(said, read)) || pointsOnly(said, read);
   if (!isPointing || isQuestion(said) || !asksToAct(said) || !actsIn(said).some(isOnExisting)) return undefined;
+  // Of a hand-off that says nothing of its tools, nothing is known.
+  if (tools.some(({ name, does }) => isHandOff(name) && does === undefined)) return undefined;
   const all = doersOf(tools);
   const [shown = ""] = listsShown(past, said);
   const ids = itemsIn(shown).map(({ text, values }) => ({ text: ownCode(text) ?? "", values }));
