@@ -30,16 +30,17 @@ export function ofMeasureSpokenOf(
   const isNew = (slot: Slot) => valueAt(call.args, slot) !== valueAt(last.args, slot);
   const bounds = slots.filter(isBound);
   const measure =
-    bounds.some(isSum) && bounds.some(isNew) ? measureOf(bounds, last, [request, ...toldOf(past)], read) : undefined;
+    bounds.some(isSum) && bounds.some(isNew)
+      ? measureOf(bounds, last, [request, ...userTexts(past).slice(-3).reverse()], read)
+      : undefined;
   if (!measure) return call;
-  const said = request.slice(bound.start, bound.end);
   const word = /\p{Script=Han}/u.test(request) ? hanWordFor(measure) : wordFor(measure);
-  const own = fill(call.tool, read(`${word} ${said}`)).filter(({ slot }) => isBound(slot) && !isSum(slot));
-  if (own.length === 0) return call;
-  const bare = withoutValuesOf(
-    slots.filter((slot) => (isBound(slot) || limits(slot)) && isNew(slot)),
-    call.args,
+  const own = fill(call.tool, read(`${word} ${request.slice(bound.start, bound.end)}`)).filter(
+    ({ slot }) => isBound(slot) && !isSum(slot),
   );
+  if (own.length === 0) return call;
+  const taken = slots.filter((slot) => (isBound(slot) || limits(slot)) && isNew(slot));
+  const bare = withoutValuesOf(taken, call.args);
   return recount({ ...call, args: overlaid(without(bare, endsRuledOut(own, bare, slots)), own) });
 }
 
@@ -52,16 +53,10 @@ function measureOf(bounds: readonly Slot[], { args }: PlannedCall, texts: readon
   return all.some(isSum) ? undefined : all[0];
 }
 
-/** The last messages of the user, latest first: a measure that was named more messages ago is not meant. */
-const toldOf = (past: Situation["past"]): string[] => userTexts(past).slice(-3).reverse();
-
 const isBound = ({ type, nameRoots }: Slot): boolean =>
-  type === "integer" && nameRoots.some((root) => /^(?:min|max)$/.test(root));
+  type === "integer" && (nameRoots.includes("min") || nameRoots.includes("max"));
 
-const wordFor = ({ name }: Slot): string =>
-  spaced(name)
-    .replace(/\b(?:min|max)\b/gi, "")
-    .trim();
+const wordFor = ({ name }: Slot): string => spaced(name).replace(/ ?\b(?:min|max)\b ?/gi, "");
 const hanWordFor = ({ called }: Slot): string => (called.at(-1) ?? "").replace(/^最./, "");
 
 const names = (text: string, slot: Slot, read: Read): boolean =>

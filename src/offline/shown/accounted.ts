@@ -103,18 +103,11 @@ export function measured(
     // 区 is not said by 区间.
     const signs = new Set(tokensOf(beside).map(({ text }) => text));
     const isBeside = (word: string) => (word.length > 1 ? beside.includes(word) : signs.has(word));
-    return !isMoney && words.some(({ text, root }) => isBeside(text.toLowerCase()) || isBeside(root));
+    return (
+      !(isMoney && list.isListed) && words.some(({ text, root }) => isBeside(text.toLowerCase()) || isBeside(root))
+    );
   };
   const isNamed = all.some(({ figures }) => figures.some(isAsked));
-  const sumNamed = ({ isMoney, words: beside }: Figure) =>
-    isMoney && words.some(({ text }) => text.length > 1 && beside.includes(text.toLowerCase()));
-  if (!isNamed && !list.isListed && all.every(({ figures }) => figures.some(sumNamed)))
-    return all.flatMap(({ item, figures }) =>
-      figures
-        .filter(sumNamed)
-        .slice(0, 1)
-        .map((figure) => ({ item, figure })),
-    );
   // Of what has a price, stars or pieces left, words that name none of them tell no order.
   const isPriced = list.isListed && all.some(({ figures }) => figures.some(({ isMoney }) => isMoney));
   if (!isNamed && (by === "money" || (isPriced && list.highIs === undefined))) return [];

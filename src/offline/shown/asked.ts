@@ -2,13 +2,12 @@ import { type Language, languageOf } from "../../engine/language.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { spokenOf } from "../conversation/clues.ts";
 import { onlyLooks, withoutLook } from "../conversation/only-looks.ts";
-import { daysShown } from "../conversation/own-days.ts";
 import { atEndOfTime, pointsAt, whenOf, withoutSorting } from "../conversation/pointing.ts";
 import { type Item, itemsIn } from "../conversation/shown.ts";
 import { usedIn } from "../conversation/used-in.ts";
 import { asksToAct } from "../goals/acts.ts";
 import { isTelling } from "../goals/small-words.ts";
-import { dayAt, ISO_DAYS, isoDay } from "../reading/mention.ts";
+import { ISO_DAYS } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import { countLeading } from "../reading/spans.ts";
 import type { Past } from "../situation.ts";
@@ -210,19 +209,13 @@ function oneOf(latest: Shown, list: Shown, asked: Asked): string | undefined {
   // What is asked of a thing that is only named, its line may not say.
   const isTold =
     at !== undefined ||
-    (isOnly && WHEN.test(said) && !WHERE_NOW.test(said) && /\d:\d\d/.test(item.text) && !isOver(item, said, read)) ||
+    (isOnly && WHEN.test(said) && !WHERE_NOW.test(said) && /\d:\d\d/.test(item.text)) ||
     (MONEY.test(said) && priceOf(item) !== undefined);
   return isTold ? line(item) : undefined;
 }
 
 /** "Where is it?" asks for no time, though a line tells one. */
 const WHERE_NOW = /\bwhere(?:['’]?s| is) (?:it|that|this)\b(?! (?:leav|start|depart|go))/i;
-
-/** "When will it arrive?", of a line that tells only of days that are over. */
-function isOver({ text }: Item, said: string, read: Read): boolean {
-  const days = /\bwill\b/i.test(said) ? daysShown(text) : [];
-  return days.length > 0 && days.every((day) => day < isoDay(dayAt(read("").now)));
-}
 
 const OF_SUPPLY = /\bwill\b.{1,20}\blast\b|撑|够/i;
 
