@@ -81,14 +81,9 @@ export async function callsAgain(
     .flatMap((call) => forEachShown(call, request, found, read))
     .flatMap((call) => inItsTime(meantCall(call, last, found, situation, tools), all, read(request)));
   // 谁买得最多, behind orders: a ranking of products names it as what it does not tell.
-  const isOther = meant.every(({ tool }) => last.every((one) => one.tool !== tool));
-  const none =
-    isOther &&
-    namesWhatNoneServes(
-      situation,
-      meant.map(({ tool }) => tool),
-      true,
-    );
+  const others = meant.map(({ tool }) => tool);
+  const isOther = last.every(({ tool }) => !others.includes(tool));
+  const none = isOther && namesWhatNoneServes(situation, others, true);
   if (none) return { reply: none, isSame: false };
   const told = toldInVain(meant, last, found, situation, all);
   if (told !== undefined) return { reply: withText(told), isSame: false };

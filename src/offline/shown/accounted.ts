@@ -103,9 +103,8 @@ export function measured(
     // 区 is not said by 区间.
     const signs = new Set(tokensOf(beside).map(({ text }) => text));
     const isBeside = (word: string) => (word.length > 1 ? beside.includes(word) : signs.has(word));
-    return (
-      !(isMoney && list.isListed) && words.some(({ text, root }) => isBeside(text.toLowerCase()) || isBeside(root))
-    );
+    if (isMoney && list.isListed) return false;
+    return words.some(({ text, root }) => isBeside(text.toLowerCase()) || isBeside(root));
   };
   const isNamed = all.some(({ figures }) => figures.some(isAsked));
   // Of what has a price, stars or pieces left, words that name none of them tell no order.
