@@ -144,3 +144,103 @@ describe("it is the first of a ranking that one was asked for", () => {
   it("means all that were asked for", async () =>
     expect((await madeBy("best sellers this week", "stock of them"))[0]?.[1]).toHaveProperty("sku_ids.4"));
 });
+
+describe("what is meant is what was shown", () => {
+  sampled([
+    ["orders today", "cancel the first one"],
+    ["orders today", "cancel it"],
+    ["今天的订单", "取消第一个"],
+    ["今天的订单", "取消它"],
+  ])("orders are not cancelled, and nothing else in their place: %s | %s", async (...messages) => {
+    const { made, waiting, text } = await shop.lastOf(...messages);
+    expect({ made, waiting }).toEqual({ made: [], waiting: [] });
+    expect(text).toMatch(/I cannot do this here|这里无法办理/);
+  });
+
+  it("an ordinal counts to no place in a list that is still to come", async () => {
+    const { waiting, text } = await shop.lastOf("sales last week", "cancel the first one");
+    expect(waiting).toEqual([]);
+    expect(text).toMatch(/PR-\d+[\s\S]*Which one would you like\?$/);
+  });
+
+  sampled([
+    ["stock", "which ones are under 10", { max_stock: 9 }],
+    ["库存", "哪些低于10", { max_stock: 9 }],
+    ["stock of the tent", "which ones are over 100", { sku_names: ["two-person tent"], min_stock: 101 }],
+    ["帐篷的库存", "超过100的", { sku_names: ["two-person tent"], min_stock: 101 }],
+    ["stock", "which ones are cheaper than 50 yuan", { max_price_cny: 50 }],
+    ["库存", "100块以下的", { max_price_cny: 100 }],
+  ])("a bare bound is of the measure that was asked for: %s | %s", async (first, second, args) =>
+    expect(await madeBy(first, second)).toEqual([["search_products", args]]),
+  );
+
+  it("the measure stays from bound to bound", async () =>
+    expect(await madeBy("stock", "which ones are under 10", "and over 300")).toEqual([
+      ["search_products", { min_stock: 301 }],
+    ]));
+
+  sampled([
+    ["sales of the tent and the backpack", "which did better", "Highest of those shown:\n- Sales of hiking backpack"],
+    ["sales of the tent and the backpack", "which is worse", "Lowest of those shown:\n- Sales of two-person tent"],
+  ])("of two, the one that sold more is told: %s | %s", async (first, second, told) =>
+    expect((await shop.lastOf(first, second)).text).toContain(told),
+  );
+
+  sampled([
+    ["上周销售额", "上上周呢", "哪个利润高", "所列当中最高的：\n- 全店 2026-11-09"],
+    ["sales last week", "and the week before", "which had the lower profit", "- Sales of the whole shop, 2026-11-02"],
+  ])("a profit is compared where it is asked for: %s | %s | %s", async (first, second, third, told) =>
+    expect((await shop.lastOf(first, second, third)).text).toContain(told),
+  );
+
+  sampled([
+    ["orders yesterday", "which is the most expensive", "and the cheapest", "CNY 62"],
+    ["昨天的订单", "哪个最贵", "最便宜的呢", "62 元"],
+  ])("the cheapest behind the dearest is that of all: %s | %s | %s", async (first, second, third, told) =>
+    expect((await shop.lastOf(first, second, third)).text).toContain(told),
+  );
+
+  it("where one of the orders is now is looked up", async () =>
+    expect(await madeBy("orders yesterday", "the second one", "where is it")).toEqual([
+      ["track_logistics", { order_ids: ["326112036102"] }],
+    ]));
+});
+
+describe("while a promotion is set up", () => {
+  sampled([
+    ["set up a promotion", "for the tent", "when does it end", "Could you tell me the first day and the last day?"],
+    ["设个促销", "给帐篷", "什么时候结束", "请问开始日期是什么、结束日期是什么？"],
+  ])("its days are asked for: %s | %s | %s", async (first, second, third, told) => {
+    const { made, text } = await shop.lastOf(first, second, third);
+    expect({ made, text }).toEqual({ made: [], text: told });
+  });
+
+  it("it is asked in the language of the user", async () =>
+    expect((await shop.lastOf("促销", "给帐篷", "红色", "九折")).text).toBe("请问开始日期是什么、结束日期是什么？"));
+});
+
+describe("what no figures tell is named alone", () => {
+  it.each([
+    ["周几卖得最好", "周几"],
+    ["which weekday sells best", "which weekday"],
+    ["top customers", "top customers"],
+  ])("%s", async (message, told) =>
+    expect(await shop.lastOf(message)).toMatchObject({ made: [], text: expect.stringContaining(told) }),
+  );
+
+  sampled([
+    ["orders today", "who bought the most", "who bought the most"],
+    ["今天的订单", "谁买得最多", "谁买得最多"],
+  ])("%s | %s", async (first, second, told) =>
+    expect(await shop.lastOf(first, second)).toMatchObject({ made: [], text: expect.stringContaining(told) }),
+  );
+
+  it.each([
+    ["库存值多少钱", "库存值"],
+    ["my stock value", "stock value"],
+    ["whats my stock worth", "stock worth"],
+  ])("%s", async (message, told) => expect((await shop.lastOf(message)).text).toContain(`“${told}”`));
+
+  it("stock is not filled up", async () =>
+    expect((await shop.lastOf("stock", "add 50 to stock")).text).toContain("I cannot do this here"));
+});

@@ -61,6 +61,15 @@ export const productsChanged =
   products are up, 个商品跌, 些商品跌, 个商品涨, 些商品涨, 个商品降, 些商品降, 个商品升, 个商品下滑, 些商品下滑, 个商品掉, 款跌, 款涨, 款降,
   商品跌得, 商品涨得`);
 
+/** How much all that is in stock would bring in. */
+export const stockWorth = saying(`stock worth, inventory worth, stock value, inventory value, value of my stock,
+  value of the stock, value of my inventory, 库存值, 库存总值, 库存价值, 库存总额, 货值`);
+
+/** Who bought most is told by no ranking of products. */
+export const ofBuyers =
+  saying(`top customers, best customers, top buyers, best buyers, who bought the most, who buys the most, 谁买得最多,
+  谁买的最多, 谁买最多`);
+
 /** When most was sold is told by the figures of the sales, and by no ranking of products. */
 export const bestTimes =
   saying(`best month, worst month, best week, worst week, which month, which week, 哪个月, 哪一个月, 哪周, 哪一周,

@@ -1,7 +1,7 @@
 import { wordsOf } from "../../engine/embedding/words.ts";
 import { withoutEnding } from "../../engine/ending.ts";
 import { isQuestion } from "../../engine/question.ts";
-import { acts, asksToAct } from "../goals/acts.ts";
+import { acts, actsIn, asksToAct } from "../goals/acts.ts";
 import { finds } from "../goals/finds.ts";
 import { sharesAct, touchesExisting } from "../goals/match.ts";
 import { fullCall, type PlannedCall } from "../goals/planned-call.ts";
@@ -86,6 +86,8 @@ export async function choose(
     (hasCode ? settled : undefined) ??
     other;
   if (!tool || gives(tool) === 0) return undefined;
+  // "Cancel the second one", of hotels to be booked, has none booked.
+  if (acts(tool) && asksToAct(text) && actsIn(text).includes("remove") && !sharesAct(tool, text)) return undefined;
   // What is shown alone is not meant by words for another.
   const isAlone = touchesExisting(tool) && state.shown.length === 1;
   const sought = { finder: state.found?.tool ?? tool, asked: state.found?.args ?? {}, tool };

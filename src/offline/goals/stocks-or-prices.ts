@@ -12,9 +12,9 @@ import { isSpokenOf, isTelling } from "./small-words.ts";
 
 const LEAD = "^(?:(?:please|pls|now|just|only|also|and|then|do not|don['’]?t|(?:can|could|would|will) (?:you|we)),? )*";
 
-/** "Restock the red one", "order 100 more", "put in 30 of those". */
+/** "Restock the red one", "order 100 more", "put in 30 of those", "add 50 to stock". */
 const STOCKS = new RegExp(
-  `${LEAD}(?:(?:restock|reorder)\\b(?! (?:list|report|level|point|advice))|order (?:\\d+ |some |a few )?(?:more|another|enough)\\b|(?:put|get|bring) in \\d)`,
+  `${LEAD}(?:(?:restock|reorder)\\b(?! (?:list|report|level|point|advice))|order (?:\\d+ |some |a few )?(?:more|another|enough)\\b|(?:put|get|bring) in \\d|(?:add|put) \\d+ .{0,30}\\b(?:to|in|into) (?:(?:the|my|our) )?(?:stock|inventory)\\b)`,
   "i",
 );
 

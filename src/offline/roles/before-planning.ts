@@ -52,7 +52,7 @@ import { kindInstead, ownKindThen } from "./kind-instead.ts";
 import { leftOff } from "./left-off.ts";
 import { actOnListed, listedFirst } from "./listed-first.ts";
 import { moreOfList } from "./more-of-list.ts";
-import { orderedInVain, pricedInVain } from "./ordered-in-vain.ts";
+import { doneToNone, orderedInVain, pricedInVain } from "./ordered-in-vain.ts";
 import { onOtherDays } from "./other-days.ts";
 import { otherOffers } from "./other-offers.ts";
 import { pickedOfLeft } from "./picked-of-left.ts";
@@ -120,6 +120,7 @@ export const BEFORE_PLANNING: readonly Rule<Asked>[] = [
       : undefined,
   pricedInVain,
   orderedInVain,
+  doneToNone,
   drawnAgain,
   ({ said, phrases }) => (said === "" ? withText(phrases.nothingToDraw) : undefined),
   ({ given, said, tools }) => {

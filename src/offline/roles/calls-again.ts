@@ -41,6 +41,8 @@ import { AMONG, forEachShown } from "./each-shown.ts";
 import { doersOf, passedOn } from "./hand-over.ts";
 import { inItsTime } from "./in-its-time.ts";
 import { aboutOne, ahead, namesWhich } from "./made-of-last.ts";
+import { ofMeasureSpokenOf } from "./measure-spoken-of.ts";
+import { namesWhatNoneServes } from "./none-serves.ts";
 import { withSubject } from "./rule-question.ts";
 import { hoursInVain, toldInVain, WHOLE_DAY } from "./told-in-vain.ts";
 
@@ -72,11 +74,17 @@ export async function callsAgain(
     isOnlyLifted ? from.calls : continued(request, { ...from, found }, tools, mind, passages.length > 0);
   const narrow = await goOn({ calls: last, both });
   const wider = narrow && withoutConditions(narrow, last, found);
-  const calls = wider ? ((await goOn({ calls: wider, both: wider })) ?? narrow) : narrow;
+  const gone = wider ? ((await goOn({ calls: wider, both: wider })) ?? narrow) : narrow;
+  const calls = gone?.map((call) => ofMeasureSpokenOf(call, last, situation));
   if (!calls || calls.length === 0) return undefined;
   const meant = calls
     .flatMap((call) => forEachShown(call, request, found, read))
     .flatMap((call) => inItsTime(meantCall(call, last, found, situation, tools), all, read(request)));
+  // 谁买得最多, behind orders: a ranking of products names it as what it does not tell.
+  const others = meant.map(({ tool }) => tool);
+  const isOther = last.every(({ tool }) => !others.includes(tool));
+  const none = isOther && namesWhatNoneServes(situation, others, true);
+  if (none) return { reply: none, isSame: false };
   const told = toldInVain(meant, last, found, situation, all);
   if (told !== undefined) return { reply: withText(told), isSame: false };
   const intent = after !== undefined ? composedIntent(request, after, last, meant, read) : undefined;

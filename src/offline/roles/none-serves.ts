@@ -59,10 +59,10 @@ function isActedOn(word: string, text: string): boolean {
 
 const IS_THERE = /\b(?:is|are) there(?: an?)? $|\bany $|有没?有?\p{Script=Han}{0,6}$/iu;
 const THERE_IS = /^(?:票|车|的票)?(?:还有|有没有|有票)|^(?:是|有)?(?:多少|几[分颗星]|怎么?样|如何)[呢啊？?]?$/;
-/** What things are ordered by, or asked for by its kind: "the highest return rate", 退货率最高, 哪个省. */
-const MOST_OF = /\b(?:highest|lowest|best|worst|most|least) $|最[高低多少大小好差]的?$/i;
+/** What things are ordered by, or asked for by its kind: "the highest return rate", 退货率最高, 哪个省, 周几. */
+const MOST_OF = /\b(?:highest|lowest|best|worst|most|least|which|what) $|最[高低多少大小好差]的?$/i;
 const HAN_MOST = /^最[高低多少大小好差]/;
-const WHICH = /^(?:(?:which|what|when)\b|哪|(?:什么|啥)时候|几点)|最|\bmost\b/i;
+const WHICH = /^(?:(?:which|what|when|who|top)\b|[哪谁]|(?:什么|啥)时候|几点|(?:周|星期|礼拜)几)|最|\bmost\b/i;
 const COUNT = /^(?:[\d一两二三四五六几]\p{Script=Han}?|[张间家个份趟位场]|one|two|three|four)$/iu;
 /** 去苏黎世的 of a ticket. */
 const GOING_TO = /[去到往飞][^去到往飞，]*的$/;

@@ -82,6 +82,7 @@ export const ONCE_READ: readonly Rule<Heard>[] = [
       : undefined,
   ),
   inTalk(whenParting),
+  inTalk(daysStillAsked),
   // What came of it stands in the words of all, which the planner knows.
   inTalk(({ situation, phrases }) => (asksStatus(situation.request) ? toOthers(phrases) : undefined)),
   inTalk(ofAnotherTopic),
@@ -120,6 +121,16 @@ function whenParting({ situation, phrases }: Heard): ModelReply | undefined {
   if (parting === "done") return withCalls(letGo("done", done, settled));
   return withCalls(letGo(parting, parting === "dropped" ? declined : later));
 }
+
+/** "When does it end", of what is to be made: its days are asked for, and nothing else is looked up. */
+function daysStillAsked({ situation: { request, language }, state: { about } }: Heard): ModelReply | undefined {
+  const isOfNew = about !== undefined && acts(about.tool) && !touchesExisting(about.tool);
+  const days = isOfNew ? about.missing.filter(({ kind }) => kind === "moment") : [];
+  return days.length > 0 && ASKS_ITS_DAYS.test(request.trim()) ? withText(askFor(days, language)) : undefined;
+}
+
+const ASKS_ITS_DAYS =
+  /^(?:(?:and|so|but) )?(?:when|what day|until when) (?:does|will|would|should) (?:it|this|that) (?:end|start|begin|stop|finish|run)\b|^(?:那|它|这个?|活动|促销){0,2}(?:什么时候|啥时候|哪天|几号|何时)(?:开始|结束|截止|到期)[呢啊？?]*$/i;
 
 async function ofAnotherTopic({ situation, isWhole, meant, state, mind, phrases }: Heard) {
   const { request, past } = situation;

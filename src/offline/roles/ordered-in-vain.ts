@@ -1,13 +1,13 @@
-import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { isQuestion } from "../../engine/question.ts";
-import { pointedAt, pronoun } from "../conversation/references.ts";
+import { listsShown, pointedAt, pronoun } from "../conversation/references.ts";
 import { isChange, saidInstead } from "../conversation/replies.ts";
 import { lastCalls, THEM } from "../conversation/revised.ts";
-import { givesCode, type Item, itemsIn } from "../conversation/shown.ts";
+import { givesCode, type Item, itemsIn, ownCode } from "../conversation/shown.ts";
 import { aboutShown } from "../conversation/shown-ids.ts";
 import { taskParts } from "../conversation/task-parts.ts";
 import { type ModelReply, withText } from "../decision.ts";
-import { actsIn, asksToAct, isOnExisting } from "../goals/acts.ts";
+import { acts, actsIn, asksToAct, isOnExisting } from "../goals/acts.ts";
 import { sharesAct, takesCode, takesQuestion, touchesExisting } from "../goals/match.ts";
 import { fullCall } from "../goals/planned-call.ts";
 import { rankRequest } from "../goals/rank-request.ts";
@@ -22,6 +22,8 @@ import { offlinePhrases } from "../wording/phrases.ts";
 import type { Asked } from "./asked.ts";
 import { doersOf } from "./hand-over.ts";
 import { namesOtherKind } from "./other-kind.ts";
+import { pointsOnly } from "./points-only.ts";
+import { saysOnlyActs } from "./rule-question.ts";
 import { ONE_SUCH } from "./several-meant.ts";
 
 /** "Restock it", "make it 99", behind what has a price: so many of something, or a price, that nothing here takes. */
@@ -45,6 +47,22 @@ export async function orderedInVain({ given, said, tools, mind, phrases }: Asked
   const isDone =
     !best || !takesQuestion(best.tool) || all.some((tool) => touchesExisting(tool) && sharesAct(tool, said));
   return isDone ? undefined : { ...withText(phrases.notDoneHere(phrases.inQuotes(given.written))), isRefusal: true };
+}
+
+/** "Cancel the first one", 取消它, below orders: nothing that does something takes such a thing, or is found by its id. */
+export function doneToNone({ given, said, tools, phrases }: Asked): ModelReply | undefined {
+  const { past, read, written } = given;
+  const isPointing = (pronoun.test(said) && saysOnlyActs(said, read)) || pointsOnly(said, read);
+  if (!isPointing || isQuestion(said) || !asksToAct(said) || !actsIn(said).some(isOnExisting)) return undefined;
+  // Of a hand-off that says nothing of its tools, nothing is known.
+  if (tools.some(({ name, does }) => isHandOff(name) && does === undefined)) return undefined;
+  const all = doersOf(tools);
+  const [shown = ""] = listsShown(past, said);
+  const ids = itemsIn(shown).map(({ text, values }) => ({ text: ownCode(text) ?? "", values }));
+  const isTaken = (id: Item) =>
+    all.some((tool) => acts(tool) && (givesCode(tool, id, read) || isFoundBy(id, tool, all)));
+  const isOfNone = ids.length > 0 && ids.every((id) => id.text !== "" && !isTaken(id));
+  return isOfNone ? { ...withText(phrases.notDoneHere(phrases.inQuotes(written))), isRefusal: true } : undefined;
 }
 
 /** "Can you book it?", 能帮我订吗: asks to have it done. */

@@ -29,7 +29,7 @@ import { doersOf } from "./hand-over.ts";
 import { goesOn } from "./is-follow-up.ts";
 import { piecesOf } from "./message-pieces.ts";
 import { namesWhatNoneServes } from "./none-serves.ts";
-import { pricedInVain } from "./ordered-in-vain.ts";
+import { doneToNone, pricedInVain } from "./ordered-in-vain.ts";
 import { onOtherDays } from "./other-days.ts";
 import { pickedOfLeft } from "./picked-of-left.ts";
 import { plan } from "./planner.ts";
@@ -52,7 +52,9 @@ export async function planParts(all: Situation, embeddings: EmbeddingsInterface)
   if (isOneDomain && piecesOf(request.trim()).length < 2) return undefined;
   const asked = asAsked(all, embeddings, plan);
   const begun =
-    steps.length === 0 ? await firstOf([firstAndMore, choosesOfAsked, pickedOfLeft, pricedInVain], asked) : undefined;
+    steps.length === 0
+      ? await firstOf([firstAndMore, choosesOfAsked, pickedOfLeft, pricedInVain, doneToNone], asked)
+      : undefined;
   if (begun) return begun;
   const parts = withVerbs(await partsOf(all, embeddings), tools);
   if (isOneDomain && (parts?.length ?? 0) < 2) return undefined;

@@ -6,6 +6,7 @@ import { namesWholeTrip } from "../conversation/all-shown.ts";
 import { wishUntold } from "../conversation/asked-of-shown.ts";
 import { choose } from "../conversation/choose.ts";
 import { tellsOfOpen } from "../conversation/open-thing.ts";
+import { countsTo } from "../conversation/pointing.ts";
 import { type Item, itemsIn, saysNameOf } from "../conversation/shown.ts";
 import { type DialogueState, type Mind, recount } from "../conversation/state.ts";
 import { takenFrom } from "../conversation/taken-from.ts";
@@ -32,6 +33,7 @@ import { askFor } from "../wording/question.ts";
 import { isRelative, lookUpsFor } from "./chain.ts";
 import { askAgain, isShown } from "./choice-asked.ts";
 import { inLines } from "./picked-of-left.ts";
+import { pointsOnly } from "./points-only.ts";
 import { lineSoFar } from "./unused-line.ts";
 
 /** Looks up what a call lacks, or asks for it. */
@@ -96,6 +98,9 @@ export async function afterLookUps(
     (call.missing.length > 0 || isRelative(call, known.said[0] ?? "")) &&
     !steps.some(({ name }) => name === call.tool.name);
   const open = calls.find(isOpen);
+  const told = steps.map(({ observation }) => observation.trim()).join("\n\n");
+  if (open && touchesExisting(open.tool) && countsToUnseen(told, known, mind))
+    return withText(`${told}\n\n${whichOne}`);
   const taken = takenFrom(steps, open, known, mind, language);
   if (taken.each?.length === 0) {
     const act = labelIn(language, open?.tool.title ?? "");
@@ -111,7 +116,7 @@ export async function afterLookUps(
       : withText(askFor(wanted.missing, language));
   if (taken.say !== undefined) return withText(taken.say);
   if (calls.length > 0 && calls.every((one) => tellsOfOpen(one, known, mind)))
-    return withText(`${steps.map(({ observation }) => observation.trim()).join("\n\n")}\n\n${whichOne}`);
+    return withText(`${told}\n\n${whichOne}`);
   if (!open || !taken.call) return withCalls(letGo("done", done));
   // That only one thing was found is no reason to have it; to read more of it is.
   const isAsked =
@@ -129,6 +134,10 @@ export async function afterLookUps(
   if (filled.missing.length === 0) return withCalls(asCall(filled), letGo("done", done));
   return supply(filled, { ...known, chosen: taken.chosen }, situation, mind);
 }
+
+/** "Cancel the first one", below none of what was found: it counts to a place in no list that the user saw. */
+const countsToUnseen = (found: string, { said: [request = ""], shown }: DialogueState, { read }: Mind): boolean =>
+  countsTo(request) && pointsOnly(request, read) && !shown.some(({ text }) => found.includes(text));
 
 /**
  * That there is nothing to do something with. Of a whole trip, whose words need not be the user's, the list tells that

@@ -21,7 +21,7 @@ import { valueAt } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import { valuesSaid } from "../slots/places-said.ts";
 import { codeSlotsOf, type Slot, slotsOf } from "../slots/slot.ts";
-import { saysTitleOf } from "../wording/name-of.ts";
+import { nameOf, saysTitleOf } from "../wording/name-of.ts";
 import type { Asked } from "./asked.ts";
 import { passedOn } from "./hand-over.ts";
 
@@ -47,9 +47,18 @@ export async function withThingSpokenOf(
   const told = code && idToldOf(past, code, mind);
   if (told !== undefined) return `${said} (${told})`;
   const own = new Set(given.map(({ slot }) => slot.name));
-  const called = lastNamed(past, names)?.flatMap(([slot, value]) => (own.has(slot.name) ? [] : [value]));
-  return called && called.length > 0 ? `${said} (${called.flat().join(" ")})` : undefined;
+  const called = lastNamed(past, names)?.flatMap(([slot, value]) =>
+    own.has(slot.name) ? [] : inWords(slot, value, said),
+  );
+  return called && called.length > 0 ? `${said} (${called.join(" ")})` : undefined;
 }
+
+/** Values as the language of a text calls them. */
+const inWords = ({ choices = [] }: Slot, values: unknown, text: string): unknown[] =>
+  [values].flat().map((value) => {
+    const choice = choices.find((one) => one.value === value);
+    return choice ? nameOf(choice, languageOf(text)) : value;
+  });
 
 /**
  * "When is she free", 他什么时候有空: what is looked up by the id of the only thing that was shown, or of the one told of

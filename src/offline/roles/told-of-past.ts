@@ -29,7 +29,7 @@ import { degreeIn, FIELD, MONEY, POINTER, WHICH, without } from "../shown/degree
 import { listsHeaded } from "../shown/headed.ts";
 import { toldOfNone } from "../shown/none.ts";
 import { isAboutOthers, nextFromEnd } from "../shown/order.ts";
-import { shownIn } from "../shown/things.ts";
+import { type Shown, shownIn } from "../shown/things.ts";
 import type { Past, Situation } from "../situation.ts";
 import { proposeChoices } from "../slots/choices.ts";
 import { fill } from "../slots/fill.ts";
@@ -167,10 +167,12 @@ export function pickedInVain(
 ): string | undefined {
   const { isRule, isOwn } = findersAmong(tools);
   const lists = shownIn(past, isRule);
-  const [list] = lists;
+  // "And the cheapest?", below the dearest of several: of all of these.
+  const list = degreeIn(request) ? (allOf(lists) ?? lists[0]) : lists[0];
   // What was told of things shown before was found by the tools that found them.
   const isOfOwn = lists.find(({ tools: by }) => by.length > 0)?.tools.some(isOwn);
-  if (isQuestion(request) || !list?.isListed || !list.isLatest || isOfOwn || choiceAsked({ past })) return undefined;
+  if (isQuestion(request) || !list?.isListed || !lists[0]?.isLatest || isOfOwn || choiceAsked({ past }))
+    return undefined;
   const item = list.things[pointedIn(request, list) ?? -1];
   const rest = without(withoutSorting(request), POINTER);
   const { tokens, mentions } = read(rest);
@@ -187,6 +189,12 @@ export function pickedInVain(
   );
   return unserved === undefined ? told : `${told}\n${unserved}`;
 }
+
+/** The list before that holds the only thing shown last among others. */
+const allOf = ([latest, ...older]: readonly Shown[]): Shown | undefined =>
+  latest?.isListed && latest.things.length === 1
+    ? older.find(({ things }) => things.length > 1 && things.some(({ text }) => text === latest.things[0]?.text))
+    : undefined;
 
 /** 庆春路那两起是什么类型, "the two on Qingchun Road": what an answer counts by a name has no more told of it. */
 function partAskedOf(said: string, { past, read, language }: Situation): string | undefined {

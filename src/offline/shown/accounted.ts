@@ -94,14 +94,17 @@ export function measured(
   const changes = CHANGE.test(rest) ? things.map(changeOf) : [];
   if (changes.length > 0 && changes.every((one) => one !== undefined))
     return things.flatMap((item, at) => (changes[at] ? [{ item, figure: changes[at] }] : []));
-  const all = things.map((item) => ({ item, figures: figuresOf(item) }));
+  // "Sales of tents (4 products)": how many a name stands for is no figure of what is told of it.
+  const bare = (item: Item): Item => (list.isListed ? item : { ...item, text: item.text.replace(ASIDE, " ") });
+  const all = things.map((item) => ({ item, figures: figuresOf(bare(item)) }));
   const isAsked = ({ isMoney, said, words: beside }: Figure) => {
     if (by === "money") return isMoney;
     if (by === "speed") return /km\/h/.test(said);
     // 区 is not said by 区间.
     const signs = new Set(tokensOf(beside).map(({ text }) => text));
     const isBeside = (word: string) => (word.length > 1 ? beside.includes(word) : signs.has(word));
-    return !isMoney && words.some(({ text, root }) => isBeside(text.toLowerCase()) || isBeside(root));
+    if (isMoney && list.isListed) return false;
+    return words.some(({ text, root }) => isBeside(text.toLowerCase()) || isBeside(root));
   };
   const isNamed = all.some(({ figures }) => figures.some(isAsked));
   // Of what has a price, stars or pieces left, words that name none of them tell no order.
@@ -116,6 +119,8 @@ export function measured(
     return figure ? [{ item, figure }] : [];
   });
 }
+
+const ASIDE = /[（(]\d[^（()）]{0,40}[)）]/g;
 
 /** A thing as it was shown; of a statement the sentence that tells it, without how it was found out. */
 export const line = ({ number, text }: Item): string => {

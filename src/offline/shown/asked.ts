@@ -62,7 +62,8 @@ export function toldOfShown(
   if (!latest || wantsUntold(said, latest) || said.length > LONGEST || asksToAct(said.replace(/\bavoid\b/gi, " ")))
     return undefined;
   // One of several that were shown, and was told of since, stands for itself; the others are still known.
-  const isOneOf = ({ things }: Shown) => latest.things.every(({ text }) => things.some((one) => one.text === text));
+  const isOneOf = ({ things }: Shown) =>
+    latest.things.every(({ text }) => things.some((one) => one.text.startsWith(text)));
   const headings = older.filter(isOneOf).map(headingOf);
   const asked = { said, read, language, known: [latest.asked, ...headings].join("\n") };
   const list =
@@ -208,10 +209,13 @@ function oneOf(latest: Shown, list: Shown, asked: Asked): string | undefined {
   // What is asked of a thing that is only named, its line may not say.
   const isTold =
     at !== undefined ||
-    (isOnly && WHEN.test(said) && /\d:\d\d/.test(item.text)) ||
+    (isOnly && WHEN.test(said) && !WHERE_NOW.test(said) && /\d:\d\d/.test(item.text)) ||
     (MONEY.test(said) && priceOf(item) !== undefined);
   return isTold ? line(item) : undefined;
 }
+
+/** "Where is it?" asks for no time, though a line tells one. */
+const WHERE_NOW = /\bwhere(?:['’]?s| is) (?:it|that|this)\b(?! (?:leav|start|depart|go))/i;
 
 const OF_SUPPLY = /\bwill\b.{1,20}\blast\b|撑|够/i;
 

@@ -17,7 +17,7 @@ const AT_MOST: Bound = {
   before:
     /(?:\b(?:under|below|(?:less|fewer|cheaper|lower|smaller) than|up to|at (?:the )?(?:very )?most|max(?:imum)?|cap(?: of)?|within|(?:no|not|nothing|never) (?:more than|over|above|exceed(?:ing)?))|[不别](?:要|能|可)?(?:超过?|高[于过])|低于|(?<!有)没有?(?:超过?|高[于过]|到|过|达到)|\bbudget(?: (?:is|of|about|around))*:?|\bonly (?:pay|spend|cover|reimburse|allow|afford)s?|最[多高]|至多|预算(?:是|为|在|大概|大约|每晚|一晚)?|只(?:能|给|够)?(?:报销?|批|出|付|花)|少于|不到|不足|小于|上限|控制在)\s?(?:[$€£¥￥]|(?:cny|rmb|usd|eur)\b)?\s?$/i,
   after:
-    /^\s?(?:[元块]\S?|星级?)?\s?(?:(?:及|或)?以下|以内|之内|封顶|打住|(?:(?:yuan|dollars|cny|rmb) )?(?:(?:an?|per) \w{1,9} )?(?:or (?:less|under|below|cheaper)|max(?:imum)?\b|at (?:the )?(?:very )?most|tops\b))/i,
+    /^\s?(?:[元块]\S?|星级?|[件个只双顶套条把箱台])?\s?(?:(?:及|或)?以下|以内|之内|封顶|打住|(?:(?:yuan|dollars|cny|rmb) )?(?:(?:an?|per) \w{1,9} )?(?:or (?:less|under|below|cheaper)|max(?:imum)?\b|at (?:the )?(?:very )?most|tops\b))/i,
 };
 const AT_LEAST: Bound = {
   before:

@@ -10,7 +10,7 @@ import { moneyBound, productKeys } from "../arguments.ts";
 import type { Product } from "../data/products.ts";
 import { withoutWords } from "../goods.ts";
 import type { Merchant } from "../merchant.ts";
-import { mostChanged, notServed, rankedBySales } from "../not-served.ts";
+import { mostChanged, notServed, rankedBySales, stockWorth } from "../not-served.ts";
 import { stockFlags, stockKept, stockWords } from "../stock-kept.ts";
 
 const sortings = {
@@ -42,7 +42,7 @@ export default defineTool({
     "哪个商品库存最多, 最贵的商品是什么, 最便宜的是哪个",
     "商品多少钱, 商品价格, 商品编号, 我有哪些商品, 店里有什么, 我的商品",
   ],
-  notServed: [...notServed, ...mostChanged, ...rankedBySales],
+  notServed: [...notServed, ...mostChanged, ...rankedBySales, ...stockWorth],
   effect: "read",
   args: z.object({
     ...productKeys,
