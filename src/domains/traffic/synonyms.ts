@@ -17,6 +17,8 @@ export const synonyms: Readonly<Record<string, readonly string[]>> = {
     bumper to bumper, at a standstill, crawling, choked, packed`),
   "least congested": ["calmest", "clearest", "quietest", "smoothest", "emptiest"],
   average: ["avg"],
+  "traffic in": saying(`traffic to, traffic toward, traffic towards, traffic into, traffic near, traffic around,
+    traffic heading to, traffic going to, traffic on the way to`),
   "less congested": ["calmer", "clearer", "quieter", "smoother", "emptier"],
   "traffic accidents": saying(`crashes, car crashes, pile-ups, collisions, road accidents, car accidents,
     fender benders, rear enders, rear-enders, smash-ups, prangs`),

@@ -7,8 +7,11 @@ const HOUR = "(1\\d|2[0-3]|[1-9])(?: ?([ap])\\.?m\\b\\.?)?";
 const ENDS =
   "(?=\\s*(?:$|[?!;.,，。？！、和与跟]|[点时](?!间|候)|(?:and|or|in|on|today|tonight|tomorrow|yesterday|o'clock|\\d{4}-\\d\\d-\\d\\d)\\b))";
 const BEHIND = new RegExp(`^${JOINT}${HOUR}${ENDS}`, "i");
-/** In front of 9点 or 6 pm, where a day or nothing is in front of it. */
-const BEFORE = new RegExp(`(?:^|(?:\\d|\\b(?:today|tomorrow|yesterday)) |[早晚上午天])${HOUR}${JOINT}$`, "i");
+/** In front of 9点 or 6 pm, where a day, a place in Chinese or nothing is in front of it. */
+const BEFORE = new RegExp(
+  `(?:^|(?:\\d|\\b(?:today|tomorrow|yesterday)) |、|\\p{Script=Han}(?<![第周期拜月年选号间]))${HOUR}${JOINT}$`,
+  "iu",
+);
 
 const hasHour = (one: Mention): one is MentionOf<"moment"> => one.kind === "moment" && one.moment.hour !== undefined;
 
@@ -27,7 +30,9 @@ function before(mention: MentionOf<"moment">, text: string): Mention[] {
   const from = textBefore(text, mention.start, LONGEST);
   const found = /^\d/.test(mention.text) ? BEFORE.exec(from) : null;
   if (!found?.[1]) return [];
-  return [hourBeside(mention, text, { found, start: mention.start - from.length + from.lastIndexOf(found[1]) })];
+  const start = mention.start - from.length + from.lastIndexOf(found[1]);
+  const last = hourBeside(mention, text, { found, start });
+  return [...before(last, text), last];
 }
 
 function behind(mention: MentionOf<"moment">, text: string): Mention[] {
