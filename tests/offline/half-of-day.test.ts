@@ -14,7 +14,7 @@ it.each([
   ["滨江今天四点和五点哪个不堵", [16, 17]],
   ["今晚滨江8点和9点堵吗", [20, 21]],
   ["traffic tonight in Xihu at 8 and 9", [20, 21]],
-  ["is it worse at 4 or 2026-11-20 18:00", [16, 18]],
+  ["is it worse at 4 or 6pm 2026-11-20", [16, 18]],
 ])("hours behind one another are of one half of the day: %s", (text, hours) => {
   expect(hoursOf(text)).toEqual(hours);
 });

@@ -18,12 +18,16 @@ const hasHour = (one: Mention): one is MentionOf<"moment"> => one.kind === "mome
 /** "At 9 and 11", 7和9点: a bare figure that is joined to a time of day is one, too. */
 export function withJoinedHours(mentions: readonly Mention[], text: string): Mention[] {
   const isFree = (one: Mention) => !mentions.some((other) => overlaps(one, other));
-  return mentions.flatMap((mention) => {
+  const joined = mentions.flatMap((mention) => {
     if (!hasHour(mention)) return [mention];
     return [...before(mention, text), mention, ...behind(mention, text)].filter(
       (one) => one === mention || isFree(one),
     );
   });
+  // 11 of 9点、11和13点 is joined to both.
+  return joined.filter(
+    (one, at) => joined.findIndex((other) => other === one || (isFree(one) && overlaps(other, one))) === at,
+  );
 }
 
 function before(mention: MentionOf<"moment">, text: string): Mention[] {

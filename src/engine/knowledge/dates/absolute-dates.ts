@@ -253,7 +253,7 @@ const SAME_HOUR =
 
 const HOUR_BESIDE = /^(?:\d{1,2}|[一二两三四五六七八九十]{1,2})点(?!儿|击|评|餐|心|赞|名)/;
 
-const HOUR_UNTIL = /\d ?(?:[ap]\.?m\.? )?(?:to|and|until|till|[-–~]) ?$/i;
+const HOUR_UNTIL = /\d ?(?:[ap]\.?m\.? )?(?:to|and|or|until|till|[-–~]) ?$/i;
 
 /** Takes the clock time beside a day into its stretch; a time that is not certain stays as worded. */
 function withClockTime(

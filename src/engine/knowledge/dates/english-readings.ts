@@ -204,7 +204,7 @@ export function clockInWords({
   const text = clock(Math.floor(time / 60), time % 60);
   if (groups.first === undefined) return { text };
   // "6 or 7 in the evening": both are in the part that is said.
-  const first = hourOf(Number(groups.first), part);
+  const first = (Number(groups.first) % 12) + (/morning/i.test(part) ? 0 : 12);
   return Number(groups.first) <= 12 && first * 60 < time ? { text: `${clock(first, 0)} or ${text}` } : undefined;
 }
 
