@@ -228,7 +228,9 @@ export function weekday({ 1: which = "", 2: name, input, index: at }: RegExpExec
   const isBefore = since !== undefined && inNextWeek <= since && !isSecondOfTwo(input, at);
   if (/next/i.test(which)) return one(isBefore ? nearestWeekday(wanted, since + 1, "future") : inNextWeek);
   if (/this/i.test(which)) return one(ahead(mondayOf(day) + wanted, day, lean));
-  if (/last/i.test(which)) return one(nearestWeekday(wanted, day - 1, "past"));
+  // "Last Friday" beside "this Friday" is the one of the week before.
+  const isBesideThis = input.toLowerCase().includes(`this ${name}`.toLowerCase());
+  if (/last/i.test(which)) return one(isBesideThis ? inNextWeek - 14 : nearestWeekday(wanted, day - 1, "past"));
   return one(weekdayAlone(wanted, today));
 }
 
