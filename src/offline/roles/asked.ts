@@ -161,8 +161,8 @@ function withPlace(
   const isThere = THERE.test(text);
   // Behind what was looked up, those that a task is handed to know the place.
   const known = lastTurn(past).some(({ kind }) => kind === "step") ? tools : doersOf(tools);
-  const placeOf = (words: string) => placeIn(words, known, read, onlyPlacesAmong);
-  const own = placeOf(isThere ? text.slice(0, match.index) : text);
+  const placeOf = (words: string, among = known) => placeIn(words, among, read, onlyPlacesAmong);
+  const own = placeOf(isThere ? text.slice(0, match.index) : text, tools);
   const lines = past.flatMap((event) => (event.kind === "step" || isList(event.text) ? [] : [event.text])).reverse();
   const source = own ? undefined : lines.find((line) => placeOf(line) !== undefined);
   const place = own ?? (source === undefined ? undefined : placeOf(source));
