@@ -33,6 +33,7 @@ import { withoutGivenUp } from "./knowledge/without-given-up.ts";
 import type { Understanding } from "./nodes/message/understanding.ts";
 import { loadPrompt } from "./prompt.ts";
 import type { TimeZone } from "./time-zone.ts";
+import { anyOf } from "./word-patterns.ts";
 
 /** Characters at the start of a message that are used to find its topic. */
 const BEGINNING = 1_000;
@@ -95,6 +96,9 @@ export function createUnderstanding({
   const searchers = domains.filter(({ takesAnything }) => takesAnything).flatMap((domain) => domain.specialists);
   const elsewhere = createTopicTest(specialists, embeddings, words.requests);
   const handlersOf = createHandlers(specialists);
+  const notForeseen = new Map(
+    domains.flatMap(({ name, foresees }) => (foresees ? [[name, anyOf(foresees.except)]] : [])),
+  );
   /**
    * Applies the rules. A date without a direction takes the direction that is given, else that of the question's
    * domain, which is recognised only if it matters; where the domain goes on about days to come, it lies ahead, too.
@@ -117,6 +121,8 @@ export function createUnderstanding({
     if (own !== undefined && own === previous && isAhead(settings, timeZone))
       return isFarAhead(ways.future, settings, timeZone) ? closest : ways.future;
     const { dates } = domains.find(({ name }) => name === own) ?? {};
+    const isOfPast = notForeseen.get(own ?? "");
+    if (dates && isOfPast && text.search(isOfPast) < 0) return rewrite(text, { ...settings, dates, foresees: true });
     return dates ? ways[dates] : asksToMake(text) ? ways.future : closest;
   }
   /** The domain that a message to a specialist clearly turns to. */

@@ -42,6 +42,18 @@ describe("a date without a direction lies", () => {
     expect(await standard(question, domains)).toBe(expected);
   });
 
+  it.each([
+    ["余杭区24号的拥堵指数", "余杭区2026-11-24的拥堵指数"],
+    ["Congestion index on the 24th", "Congestion index on 2026-11-24"],
+    ["余杭区12月3号的拥堵指数", "余杭区2026-12-03的拥堵指数"],
+    ["余杭区5号的拥堵指数", "余杭区2026-11-05的拥堵指数"],
+    ["余杭区24号的事故", "余杭区2026-10-24的事故"],
+    ["What was the congestion index on the 24th", "What was the congestion index on 2026-10-24"],
+    ["Congestion index on Tuesday", "Congestion index on 2026-11-17"],
+  ])("soon ahead where that is foreseen, and nothing says that it is over: %s", async (question, expected) => {
+    expect(await standard(question, [{ ...traffic, foresees: { except: ["事故"] } }])).toBe(expected);
+  });
+
   it("in the domain of the turn before, when the question shows none", async () => {
     expect(await standard("And on Thursday?", [clinic, traffic], "clinic")).toBe("And on 2026-11-26?");
     expect(await standard("And on Thursday?", [clinic, traffic], "traffic")).toBe("And on 2026-11-19?");

@@ -9,6 +9,7 @@ const all = conversations({
   domains: ["travel", "traffic", "merchant"],
   now: new Date("2026-11-21T15:04:00+08:00"),
 });
+const last = async (...messages: string[]) => (await roads.turnsOf(...messages)).at(-1);
 const weeks = {
   ...{ start_date: "2026-11-16", end_date: "2026-11-22" },
   ...{ other_start_date: "2026-11-09", other_end_date: "2026-11-15" },
@@ -132,3 +133,77 @@ describe("what is so now is set against what it is said to be set against", () =
       /^Mean daily congestion index/,
     ));
 });
+
+sampled([
+  ["traffic to xihu", "西湖区"],
+  ["Traffic towards Binjiang", "滨江区"],
+  ["is there traffic to xihu", "西湖区"],
+  ["去西湖堵吗", "西湖区"],
+])("who is on the way somewhere asks how congested it is there: %s", async (message, district) =>
+  expect((await last(message))?.made).toEqual([{ name: "get_congestion_index", args: { district } }]),
+);
+
+sampled([
+  ["12月3号和4号滨江", ["2026-12-03", "2026-12-04"]],
+  ["traffic binjiang on the 23rd", ["2026-11-23"]],
+])("a day soon to come is forecast: %s", async (message, dates) =>
+  expect((await last(message))?.made).toEqual(
+    dates.map((date) => ({ name: "forecast_congestion", args: { district: "滨江区", date } })),
+  ),
+);
+
+sampled([
+  ["西湖昨天8点18点堵吗", [8, 18]],
+  ["滨江昨天7、9、18点堵吗", [7, 9, 18]],
+])("hours without a sign between them are each told: %s", async (message, hours) =>
+  expect((await last(message))?.made.map(({ args }) => args.hour)).toEqual(hours),
+);
+
+sampled([["best time to drive to xihu"], ["when is traffic lightest in xihu"], ["西湖几点最不堵"]])(
+  "the best time is told by the hours: %s",
+  async (message) =>
+    expect((await last(message))?.made).toEqual([{ name: "list_hourly_congestion", args: { district: "西湖区" } }]),
+);
+
+sampled([
+  ["which hour had the most accidents yesterday", "I cannot break this down “by hour”."],
+  ["昨天哪个小时事故最多", "这里没有“哪个小时”的细分。"],
+  ["best time to drive to binjiang tomorrow", "I cannot break this down “by hour”."],
+  ["滨江明天什么时候不堵", "这里没有“什么时候”的细分。"],
+])("what is told by no hour is said: %s", async (message, words) =>
+  expect((await last(message))?.text).toContain(words),
+);
+
+sampled([
+  ["how long does it take to drive from xihu to binjiang", "“how long does it take”"],
+  ["从西湖到萧山要多久", "“要多久”"],
+])("how long a way takes is told by nothing here: %s", async (message, words) => {
+  const turn = await last(message);
+  expect(turn?.made).toEqual([]);
+  expect(turn?.text).toContain(words);
+});
+
+sampled([
+  [["is there parking in Xihu", "is it jammed there"], "西湖区"],
+  [["滨江好停车吗", "那里堵吗"], "滨江区"],
+])("there is the place of a question that nothing serves: %j", async (messages, district) =>
+  expect((await last(...messages))?.made).toEqual([{ name: "get_congestion_index", args: { district } }]),
+);
+
+sampled([["西湖区昨天堵吗有几起事故"], ["昨天西湖堵吗，事故多吗"]])(
+  "both questions of a message are answered, with a sign between them or none: %s",
+  async (message) =>
+    expect((await last(message))?.made).toEqual(
+      ["get_congestion_index", "list_traffic_accidents"].map((name) => ({
+        name,
+        args: { district: "西湖区", date: "2026-11-20" },
+      })),
+    ),
+);
+
+sampled([["滨江堵吗，事故多吗"]])("figures of a place are looked up, and no steps told: %s", async (message) =>
+  expect((await last(message))?.made.map(({ name }) => name)).toEqual([
+    "get_congestion_index",
+    "list_traffic_accidents",
+  ]),
+);

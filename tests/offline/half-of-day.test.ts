@@ -14,7 +14,7 @@ it.each([
   ["滨江今天四点和五点哪个不堵", [16, 17]],
   ["今晚滨江8点和9点堵吗", [20, 21]],
   ["traffic tonight in Xihu at 8 and 9", [20, 21]],
-  ["is it worse at 4 or 2026-11-20 18:00", [16, 18]],
+  ["is it worse at 4 or 6pm 2026-11-20", [16, 18]],
 ])("hours behind one another are of one half of the day: %s", (text, hours) => {
   expect(hoursOf(text)).toEqual(hours);
 });
@@ -24,6 +24,7 @@ it.each([
   ["昨天晚上七点和早上八点", [19, 8]],
   ["昨天四点和五点哪个堵", [4, 5]],
   ["Xihu at 8 and 18:00", [8, 18]],
+  ["Xihu at 6 or 19:00", [6, 19]],
   ["Xihu in the morning at 8, and in the evening", [8]],
 ])("hours of another half stay in it: %s", (text, hours) => {
   expect(hoursOf(text)).toEqual(hours);
@@ -36,6 +37,8 @@ it.each([
   ["at 9, 11 and 13 yesterday", [9, 11, 13]],
   ["昨天7和9点西湖哪个堵", [7, 9]],
   ["9点、11和13点", [9, 11, 13]],
+  ["滨江7和9点堵不堵", [7, 9]],
+  ["滨江7、9、18点堵吗", [7, 9, 18]],
 ])("a bare figure that is joined to an hour is one, too: %s", (text, hours) => {
   expect(hoursOf(text)).toEqual(hours);
 });

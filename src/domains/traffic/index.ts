@@ -7,6 +7,7 @@ import { makeDataFolder } from "../../engine/storage/data-folder.ts";
 import { openApiTools } from "../../engine/tools/openapi.ts";
 import type { Tool } from "../../engine/tools/tool.ts";
 import { dailyFiguresFrom } from "./daily-figures.ts";
+import { accidents } from "./not-served.ts";
 import { createTrafficServer, trafficDocument } from "./server/create-traffic-server.ts";
 import { openTrafficDatabase } from "./server/traffic-database.ts";
 import { synonyms } from "./synonyms.ts";
@@ -32,6 +33,7 @@ export const traffic: DomainModule<typeof settings> = {
       instructions: "Figures come from the specialists, never from memory.",
       synonyms,
       dates: "past",
+      foresees: { except: [...accidents, "trips", "travel volume", "出行量", "多少人"] },
       examples: [
         "今天余杭区和西湖区的拥堵指数",
         "余杭区今天的拥堵指数和交通事故",

@@ -82,6 +82,11 @@ export interface Domain {
    */
   readonly dates?: "past" | "future";
   /**
+   * Dates that lie in the past may be such as are soon to come as well, 22号 said on the 21st, except in questions with
+   * these words. Absent: none may.
+   */
+  readonly foresees?: { readonly except: readonly string[] };
+  /**
    * Takes questions on any subject that no other domain takes: it is served together with the recognised domain, and is
    * never recognised itself.
    */

@@ -37,6 +37,7 @@ const domainShape = z.object({
     .partial()
     .optional(),
   dates: z.enum(["past", "future"]).optional(),
+  foresees: z.object({ except: words }).optional(),
   takesAnything: z.boolean().optional(),
   examples: words,
   knowsUser: method.optional(),

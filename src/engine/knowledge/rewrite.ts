@@ -1,6 +1,6 @@
 import { TimeZone } from "../time-zone.ts";
 import { type Found, findDates } from "./dates/absolute-dates.ts";
-import { withMonthOfDays } from "./dates/bare-days.ts";
+import { withHoursApart, withMonthOfDays } from "./dates/bare-days.ts";
 import type { Directions, Leaning } from "./dates/leaning.ts";
 import type { DaysSpokenOf } from "./dates/rule.ts";
 import { type Canonicalise, createCanonicaliser, type Replacement } from "./synonyms.ts";
@@ -24,6 +24,8 @@ export interface RewriteSettings {
   readonly spokenOf?: DaysSpokenOf;
   /** Where a date lies that the question gives no direction to; absent: closest to today. */
   readonly dates?: Leaning;
+  /** Whether dates that are soon to come are meant as well where the past is usual. */
+  readonly foresees?: boolean;
   /** Which way questions look; absent: as general words tell. */
   readonly directions?: Directions;
 }
@@ -31,10 +33,21 @@ export interface RewriteSettings {
 /** Puts a question into standard form by rule: dates absolute, terms canonical, everything else untouched. */
 export function rewrite(
   asked: string,
-  { now, timeZone = new TimeZone("Asia/Shanghai"), synonyms = {}, spokenOf, dates, directions }: RewriteSettings,
+  {
+    now,
+    timeZone = new TimeZone("Asia/Shanghai"),
+    synonyms = {},
+    spokenOf,
+    dates,
+    foresees,
+    directions,
+  }: RewriteSettings,
 ): Rewriting {
-  const question = withMonthOfDays(asked);
-  const found = findDates(question, now, timeZone, { spokenOf, usual: dates, directions, keepsMoved: true });
+  const question = withHoursApart(withMonthOfDays(asked));
+  const found = findDates(question, now, timeZone, {
+    ...{ spokenOf, usual: dates, directions, keepsMoved: true },
+    foresees,
+  });
   const wordingOf = ({ from, until }: Found) => question.slice(from, until);
   const dated = replaceAll(question, found);
   const { text, changes } = canonicaliserOf(synonyms)(dated);

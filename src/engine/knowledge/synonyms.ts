@@ -35,7 +35,11 @@ export function createCanonicaliser(synonyms: Readonly<Record<string, readonly s
       pieces.push(text.slice(copied, index), canonical);
       changes.push({ from: found, to: canonical });
       copied = index + found.length;
+      // 堵吗有几起事故: the question ends where its last word goes.
+      if (found.endsWith("吗") && BEGINS_MORE.test(text.slice(copied))) pieces.push("，");
     }
     return { text: pieces.join("") + text.slice(copied), changes };
   };
 }
+
+const BEGINS_MORE = /^(?=\p{Script=Han})[^的啊呀呢哈吧了么]/u;

@@ -6,7 +6,10 @@ import { type Made, namedBy } from "./made.ts";
 
 /** What figures are broken down by, as it is asked for, and how tools and what they found say that they are. */
 const PARTS: { asked: RegExp; told: RegExp }[] = [
-  { asked: /hour|时$/i, told: /\bhourly\b|\b(?:by|each) hour|[逐分各每]小?时/i },
+  {
+    asked: /hour|what time|时[候间段]?$|钟头$|^几点/i,
+    told: /\bhourly\b|\b(?:by|each) hour|[逐分各每]小?时|\bat \d{1,2}:00\b|\d时的\d/i,
+  },
   {
     asked: /da(?:y|te)|[天日]|日期/i,
     told: /\bdaily\b|day by day|\b(?:each|by|an?|per) (?:day|night)\b|and night\b|[逐每各][日天晚]|日均|[;；] ?(?:[a-z]+ )?\d{4}-\d\d-/i,

@@ -51,19 +51,16 @@ function inItsHalf(mention: Mention, before: Mention | undefined, { text, now, i
   return isLate || isToCome ? { ...mention, moment: { ...mention.moment, hour: hour + NOON } } : mention;
 }
 
-/** "At 4 and 6 pm", "6 or 7 in the evening": both are late, unless the first would then be behind the second. */
+/** "At 4 and 6 pm": both are late, unless the first would then be behind the second. */
 function inHalfOfNext(mention: Mention, next: Mention | undefined, text: string): Mention {
   if (mention.kind !== "moment" || next?.kind !== "moment" || SAYS_HALF.test(mention.text)) return mention;
   const { hour = 0 } = mention.moment;
   const later = (next.moment.hour ?? 0) - hour - NOON;
-  // "6 or 7 in the evening" stands as "6 or 19:00".
-  const isLate = hour > 0 && later > 0 && (PM.test(next.text) || (later <= NEAR && FULL_HOUR.test(next.text)));
+  const isLate = hour > 0 && later > 0 && PM.test(next.text);
   const isJoined = JOINS.test(text.slice(mention.end, next.start));
   return isLate && isJoined ? { ...mention, moment: { ...mention.moment, hour: hour + NOON } } : mention;
 }
 
-const FULL_HOUR = /\d\d:00/;
-const NEAR = 2;
 const PM = /\d ?p\.?m\b/i;
 const NOON = 12;
 /** After it, what comes next is of the next day. */

@@ -7,27 +7,36 @@ const HOUR = "(1\\d|2[0-3]|[1-9])(?: ?([ap])\\.?m\\b\\.?)?";
 const ENDS =
   "(?=\\s*(?:$|[?!;.,，。？！、和与跟]|[点时](?!间|候)|(?:and|or|in|on|today|tonight|tomorrow|yesterday|o'clock|\\d{4}-\\d\\d-\\d\\d)\\b))";
 const BEHIND = new RegExp(`^${JOINT}${HOUR}${ENDS}`, "i");
-/** In front of 9点 or 6 pm, where a day or nothing is in front of it. */
-const BEFORE = new RegExp(`(?:^|(?:\\d|\\b(?:today|tomorrow|yesterday)) |[早晚上午天])${HOUR}${JOINT}$`, "i");
+/** In front of 9点 or 6 pm, where a day, a place in Chinese or nothing is in front of it. */
+const BEFORE = new RegExp(
+  `(?:^|(?:\\d|\\b(?:today|tomorrow|yesterday)) |、|\\p{Script=Han}(?<![第周期拜月年选号间]))${HOUR}${JOINT}$`,
+  "iu",
+);
 
 const hasHour = (one: Mention): one is MentionOf<"moment"> => one.kind === "moment" && one.moment.hour !== undefined;
 
 /** "At 9 and 11", 7和9点: a bare figure that is joined to a time of day is one, too. */
 export function withJoinedHours(mentions: readonly Mention[], text: string): Mention[] {
   const isFree = (one: Mention) => !mentions.some((other) => overlaps(one, other));
-  return mentions.flatMap((mention) => {
+  const joined = mentions.flatMap((mention) => {
     if (!hasHour(mention)) return [mention];
     return [...before(mention, text), mention, ...behind(mention, text)].filter(
       (one) => one === mention || isFree(one),
     );
   });
+  // 11 of 9点、11和13点 is joined to both.
+  return joined.filter(
+    (one, at) => joined.findIndex((other) => other === one || (isFree(one) && overlaps(other, one))) === at,
+  );
 }
 
 function before(mention: MentionOf<"moment">, text: string): Mention[] {
   const from = textBefore(text, mention.start, LONGEST);
   const found = /^\d/.test(mention.text) ? BEFORE.exec(from) : null;
   if (!found?.[1]) return [];
-  return [hourBeside(mention, text, { found, start: mention.start - from.length + from.lastIndexOf(found[1]) })];
+  const start = mention.start - from.length + from.lastIndexOf(found[1]);
+  const last = hourBeside(mention, text, { found, start });
+  return [...before(last, text), last];
 }
 
 function behind(mention: MentionOf<"moment">, text: string): Mention[] {

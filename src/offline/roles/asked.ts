@@ -16,7 +16,7 @@ import { asksToAct, isOrder } from "../goals/acts.ts";
 import { atThere, daysIn, onlyPlacesAmong, placeIn, SAME_DAYS, stayFrom, THERE } from "../goals/context.ts";
 import { asChange, asWish } from "../goals/reworded.ts";
 import { keptFor } from "../kept.ts";
-import { agentTexts } from "../past.ts";
+import { agentTexts, lastTurn } from "../past.ts";
 import { daysOf, isoDay, todayAt } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import type { Past, Situation } from "../situation.ts";
@@ -159,8 +159,10 @@ function withPlace(
   const match = THERE.exec(text) ?? SAME_DAYS.exec(text);
   if (!match) return text;
   const isThere = THERE.test(text);
-  const placeOf = (words: string) => placeIn(words, tools, read, onlyPlacesAmong);
-  const own = placeOf(isThere ? text.slice(0, match.index) : text);
+  // Behind what was looked up, those that a task is handed to know the place.
+  const known = lastTurn(past).some(({ kind }) => kind === "step") ? tools : doersOf(tools);
+  const placeOf = (words: string, among = known) => placeIn(words, among, read, onlyPlacesAmong);
+  const own = placeOf(isThere ? text.slice(0, match.index) : text, tools);
   const lines = past.flatMap((event) => (event.kind === "step" || isList(event.text) ? [] : [event.text])).reverse();
   const source = own ? undefined : lines.find((line) => placeOf(line) !== undefined);
   const place = own ?? (source === undefined ? undefined : placeOf(source));

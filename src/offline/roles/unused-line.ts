@@ -81,11 +81,14 @@ export function unusedLine(
       ? [phrases.notServed(elsewhere.slice(0, MOST).map(phrases.inQuotes).join(phrases.or))]
       : []),
     ...(unknown.length > 0 ? [phrases.notUnderstood(unknown.map(phrases.inQuotes).join(phrases.or))] : []),
-    ...(parts.length > 0 ? [phrases.notBrokenDown(parts.map(phrases.inQuotes).join(phrases.or))] : []),
+    ...(parts.length > 0 ? [phrases.notBrokenDown(parts.map(asParts).map(phrases.inQuotes).join(phrases.or))] : []),
     ...(words.length > 0 ? [phrases.notUsed(words.slice(0, MOST).map(phrases.inQuotes).join(phrases.or))] : []),
   ];
   return lines.length === 0 ? undefined : lines.join("\n");
 }
+
+/** "By hour", where it is asked which hour has the most. */
+const asParts = (said: string): string => said.replace(/^(?!by|per|each|every)[a-z ]*(?:hours?|time)$/i, "by hour");
 
 const isOfOne = ({ tool, args }: Made): boolean =>
   slotsOf(tool).some((slot) => slot.kind === "code" && valueAt(args, slot) !== undefined);

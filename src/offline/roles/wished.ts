@@ -6,7 +6,7 @@ import { asCall, type ModelReply, withCalls, withText } from "../decision.ts";
 import { actsIn, asksToAct, isOnExisting } from "../goals/acts.ts";
 import { isAlike } from "../goals/alike.ts";
 import { callsFor, callsOf } from "../goals/calls.ts";
-import { inContext } from "../goals/context.ts";
+import { inContext, onlyPlacesAmong, placeIn } from "../goals/context.ts";
 import { plainly } from "../goals/idioms.ts";
 import { boundLeftOut } from "../goals/left-out.ts";
 import { isOfOneself, takesQuestion } from "../goals/match.ts";
@@ -110,8 +110,16 @@ function explained(wish: Wish): ModelReply | undefined {
     passage &&
     listsSteps(passage.content) &&
     situation.read(situation.request).mentions.some((one) => isTime(one) && !namesDays(one));
+  // 滨江堵吗，事故多吗: figures of a place are looked up, and not the steps that lead to such.
+  const isOfPlace =
+    passage &&
+    listsSteps(passage.content) &&
+    placeIn(situation.request, doersOf(mine), situation.read, onlyPlacesAmong) !== undefined;
   const isDefined =
-    aim === KNOWLEDGE && !isHourly && asksNoFigure(situation.request, lastCalls(given.past, doersOf(mine)).length > 0);
+    aim === KNOWLEDGE &&
+    !isHourly &&
+    !isOfPlace &&
+    asksNoFigure(situation.request, lastCalls(given.past, doersOf(mine)).length > 0);
   return passage && (isDefined || asksWhatIsMeant(situation))
     ? withIntent(wish, withText(`${passage.title}\n\n${passage.content}`))
     : undefined;

@@ -8,7 +8,7 @@ import { CHINESE_DATES } from "./chinese-dates.ts";
 import { chineseClockTime, englishClockTimes } from "./clock-times.ts";
 import { ENGLISH_DATES } from "./english-dates.ts";
 import { FOLLOWING_DATES } from "./following-dates.ts";
-import { createDirections, type Directions, isWeekly, isYearly, type Leaning, movesThere } from "./leaning.ts";
+import { createDirections, type Directions, isSoon, isWeekly, isYearly, type Leaning, movesThere } from "./leaning.ts";
 import { NUMERIC_DATES } from "./numeric-dates.ts";
 import { withoutProtected } from "./protected.ts";
 import type { DateReading, DateRule, DaysSpokenOf, Today } from "./rule.ts";
@@ -53,6 +53,8 @@ const DAY_AFTER_CLOCK = /^\s*(?:on\s*)?$/i;
 /** Facts that hold for every date of the text. */
 type DayAsked = Omit<Today, "afterEvent" | "afterRequest" | "afterPlace" | "afterPointer" | "afterMove"> & {
   keepsMoved: boolean;
+  /** Whether nothing but what is usual says that its days are over, and such as are to come soon are asked for, too. */
+  isOpen: boolean;
 };
 
 /** Dates of one text that are read; a text with more is a table, whose dates stay as worded. */
@@ -65,7 +67,7 @@ const APART = 24;
  * The dates and times of a question, in order and without overlap, as an ISO calendar in `timeZone` writes them.
  * `usual`: the direction of a date for which the question gives none. `directions`: with the words of the domains
  * served. `keepsMoved`: a date that something is moved to, without a month or a day in front that has one, stays as
- * worded.
+ * worded. `foresees`: what is to come soon is asked for, too, where days that are over usually are.
  */
 export function findDates(
   question: string,
@@ -76,17 +78,26 @@ export function findDates(
     usual = "closest",
     directions = GENERAL,
     keepsMoved = false,
-  }: { spokenOf?: DaysSpokenOf; usual?: Leaning; directions?: Directions; keepsMoved?: boolean } = {},
+    foresees = false,
+  }: {
+    spokenOf?: DaysSpokenOf;
+    usual?: Leaning;
+    directions?: Directions;
+    keepsMoved?: boolean;
+    foresees?: boolean;
+  } = {},
 ): Found[] {
   const text = withoutProtected(question);
   const vagueFrom = places(VAGUE, text);
   // Most rules fit nowhere in a question: each goes through the text once, and is tried where it fits.
   const searches = RULES.map(({ rule, anywhere }) => ({ rule, matchFrom: places(anywhere, text) }));
+  const lean = directions.of(question);
   const today = {
     ...wallClock(now, timeZone),
-    lean: directions.of(question) ?? usual,
+    lean: lean ?? usual,
     comes: usual === "future",
     keepsMoved,
+    isOpen: foresees && lean === undefined && usual === "past",
     later: (minutes: number) => wallClock(new Date(now.getTime() + minutes * 60_000), timeZone),
   };
   const found: Found[] = [];
@@ -217,17 +228,14 @@ function findDate(
     const until = at + match[0].length;
     const after = text.slice(until, until + BESIDE);
     if (isWeekly(match[0], before, after) || isToldByDates(match[0], after)) continue;
-    const reading = rule.read(match, {
-      ...{
-        ...today,
-        afterEvent,
-        afterRequest,
-        afterPlace,
-        afterPointer,
-        afterMove: today.keepsMoved && movesThere(before, after),
-      },
-      lean: directions.between(before, after, today.lean, match[0]),
-    });
+    const afterMove = today.keepsMoved && movesThere(before, after);
+    const around = { ...today, afterEvent, afterRequest, afterPlace, afterPointer, afterMove };
+    const readBy = (lean: Leaning) =>
+      rule.read(match, { ...around, lean: directions.between(before, after, lean, match[0]) });
+    const usual = readBy(today.lean);
+    const closest = today.isOpen && /[\d月]/.test(match[0]) ? readBy("closest") : usual;
+    const isMeant = typeof closest === "object" && isSoon(closest.text, NAMES_MONTH.test(match[0]), today.day);
+    const reading = isMeant ? closest : usual;
     if (!reading) continue;
     // Whose birthday it is would be asked for in the wrong year.
     if (NAMES_MONTH.test(match[0]) && !/\d{4}/.test(match[0]) && isYearly(before, after))
@@ -245,7 +253,7 @@ const SAME_HOUR =
 
 const HOUR_BESIDE = /^(?:\d{1,2}|[一二两三四五六七八九十]{1,2})点(?!儿|击|评|餐|心|赞|名)/;
 
-const HOUR_UNTIL = /\d ?(?:[ap]\.?m\.? )?(?:to|and|until|till|[-–~]) ?$/i;
+const HOUR_UNTIL = /\d ?(?:[ap]\.?m\.? )?(?:to|and|or|until|till|[-–~]) ?$/i;
 
 /** Takes the clock time beside a day into its stretch; a time that is not certain stays as worded. */
 function withClockTime(

@@ -37,3 +37,6 @@ const ANY_MONTH = new RegExp(`\\d月|\\d{4}-\\d|\\b(?:${NAMES}|jan|feb|mar|apr|j
 /** A day that no other one leads to. */
 const FIRST_DAY = /(?<![\d到至~—–月-]|第)\d{1,2}(?=[号日](?!线|楼)|[到至~-]\d{1,2}[号日])/g;
 const LAST_NTH = /\b\d{1,2}(?:st|nd|rd|th)\b(?! ?(?:to|till|until|through|[-–—~])\b| ?[-–—~])/gi;
+
+/** 8点18点: two hours, and not eighteen minutes past eight. */
+export const withHoursApart = (text: string): string => text.replace(/(?<=\d点) ?(?=\d{1,2}点(?![间击评赞]))/g, "、");

@@ -277,7 +277,7 @@ export const ENGLISH_DATES: readonly DateRule[] = [
     holiday,
   ),
   rule(
-    `(?<!\\b(?:the|this|that|is there|there's|have|any|which|from|between) |\\d (?:to|and|until|till) )\\b(?:(half|(?:a )?quarter|${COUNT}) (past|to) |(half) )?${HOUR}(?: o'clock)?${HALF}`,
+    `(?<!\\b(?:the|this|that|is there|there's|have|any|which|from|between) |\\d (?:to|and|until|till) )\\b(?:(?<first>\\d{1,2}) or (?:at )?)?(?:(half|(?:a )?quarter|${COUNT}) (past|to) |(half) )?${HOUR}(?: o'clock)?${HALF}`,
     clockInWords,
   ),
   rule(

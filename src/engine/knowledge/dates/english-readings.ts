@@ -182,12 +182,12 @@ export function weekdays(from: string | undefined, until: string | undefined, { 
 
 /** "Half past five pm", "quarter to nine in the morning": hours and minutes of a clock. */
 export function clockInWords({
-  1: past = "",
-  3: way,
-  4: bare = "",
-  5: hours,
-  6: half,
-  7: at = "",
+  2: past = "",
+  4: way,
+  5: bare = "",
+  6: hours,
+  7: half,
+  8: at = "",
   groups = {},
 }: RegExpExecArray): DateReading | undefined {
   const [minutes, part] = [past || bare, at || groups.part || (groups.tonight ? "evening" : "")];
@@ -200,7 +200,12 @@ export function clockInWords({
   const hour = half === undefined ? hourOf(named, part) : (named % 12) + (/p/i.test(half) ? 12 : 0);
   const beyond = /half/i.test(minutes) ? 30 : /quarter/i.test(minutes) ? 15 : minutes === "" ? 0 : count(minutes);
   const time = hour * 60 + (way === "to" ? -beyond : beyond);
-  return time < 0 || time >= DAY_MINUTES ? undefined : { text: clock(Math.floor(time / 60), time % 60) };
+  if (time < 0 || time >= DAY_MINUTES) return undefined;
+  const text = clock(Math.floor(time / 60), time % 60);
+  if (groups.first === undefined) return { text };
+  // "6 or 7 in the evening": both are in the part that is said.
+  const first = (Number(groups.first) % 12) + (/morning/i.test(part) ? 0 : 12);
+  return Number(groups.first) <= 12 && first * 60 < time ? { text: `${clock(first, 0)} or ${text}` } : undefined;
 }
 
 const DAY_MINUTES = 24 * 60;
@@ -223,7 +228,9 @@ export function weekday({ 1: which = "", 2: name, input, index: at }: RegExpExec
   const isBefore = since !== undefined && inNextWeek <= since && !isSecondOfTwo(input, at);
   if (/next/i.test(which)) return one(isBefore ? nearestWeekday(wanted, since + 1, "future") : inNextWeek);
   if (/this/i.test(which)) return one(ahead(mondayOf(day) + wanted, day, lean));
-  if (/last/i.test(which)) return one(nearestWeekday(wanted, day - 1, "past"));
+  // "Last Friday" beside "this Friday" is the one of the week before.
+  const isBesideThis = input.toLowerCase().includes(`this ${name}`.toLowerCase());
+  if (/last/i.test(which)) return one(isBesideThis ? inNextWeek - 14 : nearestWeekday(wanted, day - 1, "past"));
   return one(weekdayAlone(wanted, today));
 }
 

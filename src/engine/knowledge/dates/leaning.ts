@@ -203,6 +203,16 @@ export function nearestDate(month: number, date: number, today: Day, lean: Leani
   return first === undefined ? undefined : dayOf(yearOf(first), month, date);
 }
 
+/** Whether a date in standard form begins soon: the 22nd, said on the 21st; where its month is named, within two months. */
+export function isSoon(date: string, namesMonth: boolean, today: Day): boolean {
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)/.exec(date) ?? [];
+  const first = dayOf(Number(year), Number(month), Number(day));
+  return first !== undefined && first > today && first - today <= (namesMonth ? SOON.ofMonth : SOON.alone);
+}
+
+/** Days ahead. The 5th, said on the 21st, is the one of this month. */
+const SOON = { alone: 10, ofMonth: 60 };
+
 /** `weekday`: 0 is Monday. */
 export function nearestWeekday(weekday: number, today: Day, lean: Leaning): Day {
   const ahead = today + ((weekday - weekdayOf(today) + 7) % 7);

@@ -19,6 +19,7 @@ export const hourlyCongestion = operation(
       "hour by hour",
       "of a district or the whole city",
       "which hour was the worst, which is the fastest hour, the quietest hour, the busiest hour",
+      "at which hour is the congestion index lowest",
       "at what time is it most congested",
       "when is it worst on a day",
       "rush hour",

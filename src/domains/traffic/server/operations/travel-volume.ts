@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { addDays, type Day } from "../../../../engine/domain/days.ts";
 import type { Language } from "../../../../engine/language.ts";
 import { type District, placeName } from "../../districts.ts";
+import { notServed } from "../../not-served.ts";
 import { type Moment, rangeIn, spanWords } from "../moment.ts";
 import { column, operation, titled } from "../operation.ts";
 import { districtArgument, endDate, firstDate, typical } from "../parameters.ts";
@@ -32,6 +33,7 @@ export const travelVolume = operation(
       "两个方向的总和",
       "双向合计",
     ],
+    notServed,
     query: z.strictObject({
       origin: districtArgument("From (出发区)", { words: ["district the trips start in", "出发区", "从哪个区"] }),
       destination: districtArgument("To (到达区)", { words: ["district the trips end in", "到达区", "到哪个区"] }),
