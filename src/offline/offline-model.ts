@@ -20,6 +20,7 @@ import { decide } from "./decide.ts";
 import type { ModelReply } from "./decision.ts";
 import { ofDesk } from "./goals/domains.ts";
 import { keptFor } from "./kept.ts";
+import { actOnOwn } from "./roles/act-on-own.ts";
 import { doersOf } from "./roles/hand-over.ts";
 import { heldBack } from "./roles/held-back.ts";
 import { planParts } from "./roles/plan-parts.ts";
@@ -139,7 +140,7 @@ function questionsFor(tools: readonly ModelTool[], examples: readonly Examples[]
 /** A situation whose request names the things that it means by their ids. */
 function withMeant(seen: Situation): Situation {
   const { request, past, read, tools } = seen;
-  const meant = withThingsMeant(request, past, doersOf(tools), read);
+  const meant = actOnOwn(seen) ?? withThingsMeant(request, past, doersOf(tools), read);
   return meant === request ? seen : { ...seen, request: meant, whole: meant, written: meant };
 }
 
