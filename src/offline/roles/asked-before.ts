@@ -1,11 +1,12 @@
 import { isHandOff } from "../../engine/dialog/protocol.ts";
+import { idsIn } from "../../engine/ids.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { saysOnlyValues } from "../conversation/only-values.ts";
 import { withoutMinute } from "../conversation/own-list.ts";
 import { countsTo, pointsAt } from "../conversation/pointing.ts";
 import { pointedTo } from "../conversation/references.ts";
 import { declinesDoing, isDrop, isNo, isShort, wantsAfterAll } from "../conversation/replies.ts";
-import { givesCode, itemsIn } from "../conversation/shown.ts";
+import { givesCode, itemsIn, ownCode } from "../conversation/shown.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { acts, actsIn, asksToAct, isOnExisting } from "../goals/acts.ts";
 import { rankRequest } from "../goals/rank-request.ts";
@@ -16,6 +17,7 @@ import { degreeIn, POINTER, without } from "../shown/degrees.ts";
 import type { Situation } from "../situation.ts";
 import { isWorded } from "../wording/is-worded.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
+import { asksForChangeInstead } from "./asides.ts";
 import type { Asked } from "./asked.ts";
 import { asksWhich } from "./choice-asked.ts";
 import { doersOf, handOver } from "./hand-over.ts";
@@ -68,7 +70,7 @@ export function wantedAfterAll({ given: { past }, said, plan, phrases }: Asked) 
 }
 
 /** "The first one", behind a question that others answered while one was to be chosen for an act: it is for that act. */
-export async function choosesOfAsked({ given: { past, read }, said, tools, mind }: Asked) {
+export async function choosesOfAsked({ given: { past, read, language }, said, tools, mind, plan }: Asked) {
   const at = past.findLastIndex((one) => one.kind === "agent" && asksWhich(one.text));
   const choice = past[at];
   const since = past.slice(at + 1);
@@ -80,9 +82,14 @@ export async function choosesOfAsked({ given: { past, read }, said, tools, mind 
     .slice(-MOST)
     .findLast((text) => asksToAct(text));
   const items = isOfList(said, [wish, choice.text].join("\n"), read) ? itemsIn(choice.text) : [];
-  const place = pointsAt(said, items) ?? -1;
+  const named = items.findIndex(({ text }) => ownCode(text) === idsIn(said)[0]);
+  const place = pointsAt(said, items) ?? named;
   const item = items[place];
   if (!item || wish === undefined) return undefined;
+  if (asides.some((aside) => asksForChangeInstead(aside, [wish]))) {
+    const request = language === "zh" ? `更改${ownCode(item.text)}` : `change ${ownCode(item.text)}`;
+    return plan({ request, written: request });
+  }
   const takers = doersOf(tools).filter((tool) => acts(tool) && givesCode(tool, item, read));
   const [best] = await rankRequest(wish, takers, mind);
   const doer = tools.find(({ name, does }) => isHandOff(name) && best && does?.includes(best.tool));
