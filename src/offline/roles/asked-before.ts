@@ -69,6 +69,20 @@ export function wantedAfterAll({ given: { past }, said, plan, phrases }: Asked) 
   return plan({ request: wish.text, written: wish.text, past: past.slice(0, wish.at) });
 }
 
+/** "Sorry, HB-2", 打错了，HB-2, behind an act on an id that there is not: what was asked for is for this one. */
+export function withIdPutRight({ given: { past, steps }, said, plan }: Asked): Promise<ModelReply> | undefined {
+  const wish = userTexts(past).at(-1) ?? "";
+  const [old = "", ...others] = idsIn(wish);
+  const [id] = ONLY_ID.test(said) ? idsIn(said) : [];
+  const isInVain = agentTexts(past).at(-1)?.includes(old) === true && asksToAct(wish);
+  if (steps.length > 0 || id === undefined || old === "" || others.length > 0 || !isInVain) return undefined;
+  const request = wish.replace(old, () => id);
+  return plan({ request, written: request, past: [] });
+}
+
+const ONLY_ID =
+  /^(?:(?:no|oh|oops|wait|sorry|i mean(?:t)?|it['’]s|my mistake|不对|不是|[说打写输]?错了|抱歉|不好意思|应该是|是)[,，.。:： ]{0,3}){1,4}[A-Z]{2,3}-?\d{4,12}[。.!！]?$/i;
+
 /** "The first one", behind a question that others answered while one was to be chosen for an act: it is for that act. */
 export async function choosesOfAsked({ given: { past, read, language }, said, tools, mind, plan }: Asked) {
   const at = past.findLastIndex((one) => one.kind === "agent" && asksWhich(one.text));
