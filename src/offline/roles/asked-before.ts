@@ -5,7 +5,7 @@ import { saysOnlyValues } from "../conversation/only-values.ts";
 import { withoutMinute } from "../conversation/own-list.ts";
 import { countsTo, pointsAt } from "../conversation/pointing.ts";
 import { pointedTo } from "../conversation/references.ts";
-import { declinesDoing, isDrop, isNo, isShort, wantsAfterAll } from "../conversation/replies.ts";
+import { declinesDoing, isDrop, isNo, isShort, isYes, wantsAfterAll } from "../conversation/replies.ts";
 import { givesCode, itemsIn, ownCode } from "../conversation/shown.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { acts, actsIn, asksToAct, isOnExisting } from "../goals/acts.ts";
@@ -27,7 +27,9 @@ import { pointsOnly } from "./points-only.ts";
 export function choosesOfNone({ given: { past, read }, said, phrases }: Asked): ModelReply | undefined {
   const asked = past.at(-1);
   const isListed = agentTexts(past).some((text) => itemsIn(text).length > 0);
-  if (asked?.kind !== "agent" || !asksForValue(asked.text) || isListed || !picks(said, read)) return undefined;
+  if (asked?.kind !== "agent" || !asksForValue(asked.text) || isListed) return undefined;
+  const isYesToNone = isYes(said) && asked.text.startsWith(phrases.noneListed);
+  if (!isYesToNone && !picks(said, read)) return undefined;
   return withText(`${phrases.noneListed}\n${asked.text.trim().split("\n").at(-1)}`);
 }
 
@@ -69,12 +71,13 @@ export function wantedAfterAll({ given: { past }, said, plan, phrases }: Asked) 
   return plan({ request: wish.text, written: wish.text, past: past.slice(0, wish.at) });
 }
 
-/** "Sorry, HB-2", 打错了，HB-2, behind an act on an id that there is not: what was asked for is for this one. */
+/** "Sorry, HB-2", 打错了，HB-2, or one of the ids that were named instead, behind an act on an id that there is not: what was asked for is for this one. */
 export function withIdPutRight({ given: { past, steps }, said, plan }: Asked): Promise<ModelReply> | undefined {
   const wish = userTexts(past).at(-1) ?? "";
   const [old = "", ...others] = idsIn(wish);
-  const [id] = ONLY_ID.test(said) ? idsIn(said) : [];
-  const isInVain = agentTexts(past).at(-1)?.includes(old) === true && asksToAct(wish);
+  const told = agentTexts(past).at(-1) ?? "";
+  const [id] = ONLY_ID.test(said) || told.includes(said) ? idsIn(said) : [];
+  const isInVain = told.includes(old) && asksToAct(wish);
   if (steps.length > 0 || id === undefined || old === "" || others.length > 0 || !isInVain) return undefined;
   const request = wish.replace(old, () => id);
   return plan({ request, written: request, past: [] });
