@@ -24,6 +24,7 @@ import { actOnOwn } from "./roles/act-on-own.ts";
 import { doersOf } from "./roles/hand-over.ts";
 import { heldBack } from "./roles/held-back.ts";
 import { planParts } from "./roles/plan-parts.ts";
+import { doneWithChoice } from "./roles/points-only.ts";
 import { perceive, type Situation, titlesIn } from "./situation.ts";
 
 interface OfflineCallOptions extends BaseChatModelCallOptions {
@@ -119,7 +120,7 @@ export class OfflineModel extends BaseChatModel<OfflineCallOptions> {
     const examples = questionsFor(desk, this.examples());
     const seen = (some: readonly ModelTool[]) =>
       withMeant({ ...perceive(messages, some, this.now(), examples), titles, lacksTexts });
-    const held = heldBack(seen(desk));
+    const held = heldBack(seen(desk)) ?? doneWithChoice(seen(desk));
     const ofSeveral = held || desk === tools ? undefined : await planParts(seen(tools), embeddings);
     return eachOnce(held ?? ofSeveral ?? (await decide(seen(desk), embeddings)));
   }

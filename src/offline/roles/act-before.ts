@@ -25,9 +25,8 @@ export const onlyActs = (text: string, read: Read): boolean => asksToAct(text) &
 /** "Cancel", 取消它, before anything else was said: it is asked of what, where several kinds of things may be meant. */
 export function actOnNothing({ given: { past, read }, said, tools, phrases }: Asked): ModelReply | undefined {
   if (!agentTexts(past).every(isLeft)) return undefined;
-  const isOnlyAct = past.length === 0 && BARE_ACT.test(said.trim()) && onlyActs(said, read);
-  const isBareAct = past.length > 0 && bareAct(said)?.isEnd === false;
-  if (!isOnlyAct && !isBareAct) return undefined;
+  const isOpen = past.length > 0 ? bareAct(said)?.isEnd === false : BARE_ACT.test(said.trim()) && onlyActs(said, read);
+  if (!isOpen) return undefined;
   const meant = doersOf(tools).filter((tool) => touchesExisting(tool) && sharesAct(tool, said));
   // What people say for one kind alone is of that kind.
   const isOfOneKind = meant.filter((tool) => saysAlias(tool, said)).length === 1;
@@ -47,8 +46,8 @@ export function withActBefore({ request, past, read, language }: Situation): str
   if (!isReply || !asked.endsWith(whichOne)) return undefined;
   const space = language === "zh" ? "" : " ";
   if (asked === whichOne) {
-    const act = bareAct(before);
-    if (act && !act.isEnd) return act.on(request);
+    const move = bareAct(before);
+    if (move?.isEnd === false) return move.on(request);
     if (!onlyActs(before, read)) return undefined;
     return pronoun.test(before) ? before.replace(pronoun, () => request) : `${before}${space}${request}`;
   }

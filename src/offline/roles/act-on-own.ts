@@ -19,10 +19,9 @@ export function actOnOwn({ role, request, written, steps, past: all, tools, read
   const isAsked = role === "planner" && steps.length === 0;
   // "One day later" may have been read as the day that this is.
   const act = isAsked ? (bareAct(request) ?? bareAct(written)) : undefined;
-  if (!act) return undefined;
   const doers = doersOf(tools);
-  const isBare = act.when === "" || shiftIn(act.when) !== undefined || saysOnlyValues(act.when, doers, read);
-  if (!isBare) return undefined;
+  const isBare = (when: string) => when === "" || shiftIn(when) !== undefined || saysOnlyValues(when, doers, read);
+  if (!act || !isBare(act.when)) return undefined;
   if (idsIn(act.on()).length > 0) return act.on();
   const past = withoutRules(all, doers);
   const id = act.isEnd ? undefined : ownAtHand(past, doers);
@@ -33,9 +32,6 @@ export function actOnOwn({ role, request, written, steps, past: all, tools, read
   );
   return isOwn && !act.hasThing && agentTexts(last).flatMap(itemsIn).length > 1 ? act.on() : undefined;
 }
-
-/** In characters. */
-const LONGEST = 40;
 
 /** What is to be done, and when, of a request that has no name for what it is to be done with. `on`: with one. */
 interface BareAct {
@@ -48,22 +44,22 @@ interface BareAct {
 /** Undefined for a request that says more. */
 export function bareAct(request: string): BareAct | undefined {
   const said = request.trim().replace(/[吗么吧呢了]?[?？。.！!]?$/, "");
-  if (said.length > LONGEST) return undefined;
   const { verb, it, when = "", id, by } = (ACT.exec(said) ?? SHIFT.exec(said))?.groups ?? {};
-  if (verb !== undefined)
-    return { when, isEnd: false, hasThing: it !== undefined, on: (thing = "it") => `${verb} ${thing}${when}` };
-  if (by !== undefined) return { when: "", isEnd: false, on: (thing = "it") => `move ${id ?? thing} ${by}` };
   const { act, on = "", later, earlier, days } = (HAN_ACT.exec(said) ?? HAN_SHIFT.exec(said))?.groups ?? {};
-  if (act !== undefined) return { when: on, isEnd: /[消掉]$/.test(act), on: (thing = "它") => `把${thing}${act}${on}` };
+  const isEnd = /[消掉]$/.test(act ?? "");
+  if (verb !== undefined)
+    return { when, isEnd, hasThing: Boolean(it), on: (thing = "it") => `${verb} ${thing}${when}` };
+  if (by !== undefined) return { when, isEnd, on: (thing = "it") => `move ${id ?? thing} ${by}` };
+  if (act !== undefined) return { when: on, isEnd, on: (thing = "它") => `把${thing}${act}${on}` };
   const how = later ? "推迟" : earlier ? "提前" : "延长";
-  return days === undefined ? undefined : { when: "", isEnd: false, on: (thing = "它") => `把${thing}${how}${days}` };
+  return days === undefined ? undefined : { when, isEnd, on: (thing = "它") => `把${thing}${how}${days}` };
 }
 
 /** "Move to Friday", "move it to Friday", 能改到后天吗, 取消. */
 const ACT =
-  /^(?:(?:please|ok|then),? )?(?:(?:can|could) (?:you|i|we) )?(?<verb>move|change|push|postpone|reschedule)(?<it> it| that)?(?<when> (?:to|by) .+)$/i;
+  /^(?:(?:please|ok|then),? )?(?:(?:can|could) (?:you|i|we) )?(?<verb>move|change|push|postpone|reschedule)(?<it> it| that)?(?<when> (?:to|by) .{1,25})$/i;
 const HAN_ACT =
-  /^(?:那|请|麻烦)?(?:帮我|我想|我要|想|能不能|可不可以|可以|能)?(?<act>改[到成为]?|挪到?|换[到成]|推迟到?|提前到?|延[到期]|取消掉?|退掉)(?<on>.*)$/;
+  /^(?:那|请|麻烦)?(?:帮我|我想|我要|想|能不能|可不可以|可以|能)?(?<act>改[到成为]?|挪到?|换[到成]|推迟到?|提前到?|延[到期]|取消掉?|退掉)(?<on>.{0,25})$/;
 /** "One day later", 晚两天, 再加一晚: by how much, and nothing else. */
 const SHIFT =
   /^(?:(?:make it|just|then|ok),? )?(?:(?<id>[a-z]{2,3}-\d{4,12}),? )?(?<by>(?:an?|one|two|three|\d) (?:day|week)s? (?:later|earlier))(?: please)?$/i;

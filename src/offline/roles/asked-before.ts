@@ -99,8 +99,7 @@ export async function choosesOfAsked({ given: { past, read, language }, said, to
     .slice(-MOST)
     .findLast((text) => asksToAct(text));
   const items = isOfList(said, [wish, choice.text].join("\n"), read) ? itemsIn(choice.text) : [];
-  const named = items.findIndex(({ text }) => ownCode(text) === idsIn(said)[0]);
-  const place = pointsAt(said, items) ?? named;
+  const place = pointsAt(said, items) ?? items.findIndex(({ text }) => ownCode(text) === idsIn(said)[0]);
   const item = items[place];
   if (!item || wish === undefined) return undefined;
   if (asides.some((aside) => asksForChangeInstead(aside, [wish]))) {

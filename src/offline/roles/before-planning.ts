@@ -64,7 +64,6 @@ import { onOtherDays } from "./other-days.ts";
 import { otherOffers } from "./other-offers.ts";
 import { pickedOfLeft } from "./picked-of-left.ts";
 import { doneWithShown } from "./pointed-goal.ts";
-import { doneWithChoice } from "./points-only.ts";
 import { reckonsOwn } from "./reckons-own.ts";
 import { cancelledThen, refundOfKind, toldInReport } from "./refund-asked.ts";
 import { ruleOnLimit } from "./rule-question.ts";
@@ -78,10 +77,6 @@ import { isForTexts } from "./whose-question.ts";
 
 /** What the planner replies before it looks for goals in a question, in this order. */
 export const BEFORE_PLANNING: readonly Rule<Asked>[] = [
-  ({ given }) => {
-    const done = doneWithChoice(given);
-    return done.length > 0 ? withText(done.join("\n")) : undefined;
-  },
   foundInTexts,
   actOnNothing,
   takenBack,

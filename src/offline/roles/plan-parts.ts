@@ -34,7 +34,6 @@ import { onOtherDays } from "./other-days.ts";
 import { pickedOfLeft } from "./picked-of-left.ts";
 import { plan } from "./planner.ts";
 import { doneWithShown } from "./pointed-goal.ts";
-import { doneWithChoice } from "./points-only.ts";
 import { reckonsOwn } from "./reckons-own.ts";
 import { lookedUpAnew, toldAnew } from "./told-anew.ts";
 import { lineSoFar } from "./unused-line.ts";
@@ -47,8 +46,7 @@ import { isForTexts, searcherAmong } from "./whose-question.ts";
 export async function planParts(all: Situation, embeddings: EmbeddingsInterface): Promise<ModelReply | undefined> {
   const { tools, request, steps, ended, language } = all;
   if (all.role !== "planner" || domainsAmong(tools).length === 0) return undefined;
-  if (ended.some(({ how }) => how === "dropped") || doneWithChoice(all).length > 0) return undefined;
-  if (tooLong(request.trim(), language) !== undefined) return undefined;
+  if (ended.some(({ how }) => how === "dropped") || tooLong(request.trim(), language) !== undefined) return undefined;
   // What is all for the only domain, or for none, needs no dividing.
   const isOneDomain = domainsAmong(tools).length === 1;
   if (isOneDomain && piecesOf(request.trim()).length < 2) return undefined;

@@ -1,3 +1,4 @@
+import { type ModelReply, withText } from "../decision.ts";
 import { actOf } from "../goals/acts.ts";
 import { isTelling } from "../goals/small-words.ts";
 import type { Read } from "../reading/read.ts";
@@ -10,8 +11,9 @@ export function pointsOnly(said: string, read: Read): boolean {
   return rest !== said && read(rest).tokens.every((one) => !isTelling(one) || actOf(one.text) !== undefined);
 }
 
-/** What was done with the thing that a request points at, after somebody else had given the request back. */
-export function doneWithChoice({ request, steps, ended, read }: Situation): readonly string[] {
+/** That something was done with the thing that a request points at, which somebody else had given back. */
+export function doneWithChoice({ request, steps, ended, read }: Situation): ModelReply | undefined {
   const isGivenBack = steps.length === 0 && ended.some(({ how }) => how === "elsewhere") && pointsOnly(request, read);
-  return isGivenBack ? ended.flatMap(({ did = [] }) => did) : [];
+  const done = isGivenBack ? ended.flatMap(({ did = [] }) => did) : [];
+  return done.length > 0 ? withText(done.join("\n")) : undefined;
 }

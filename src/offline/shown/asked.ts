@@ -192,7 +192,8 @@ function oneOf(latest: Shown, list: Shown, asked: Asked): string | undefined {
     namedOnly(said, list, asked) ??
     (isOnly && (PRONOUN.test(said) || DURATION.test(said) || WHEN.test(said)) ? latest.things[0] : undefined);
   const item = list.things[at ?? -1] ?? named;
-  if (!item && list.isLatest && DURATION.test(said) && LOCAL.test(list.text) && isOfAny(said, list, asked))
+  const isOfAny = !item && list.isLatest && DURATION.test(said) && LOCAL.test(list.text);
+  if (isOfAny && unheard(without(said, DURATION, PRONOUN, TAKES_TIME), list, asked).length === 0)
     return offlinePhrases(language).shown.local;
   if (!item || !/\d/.test(item.text) || (DAY.test(said) && !DAY_SHOWN.test(item.text))) return undefined;
   const phrases = offlinePhrases(language).shown;
@@ -242,10 +243,6 @@ export function endUnknown(said: string, list: Shown): boolean {
 }
 
 const TIMELY = /\b(?:oldest|newest|earliest|latest|soonest|most recent)\b|最[早晚新老旧]/i;
-
-/** "How long does it take", 要飞多久: of any of some things alike. */
-const isOfAny = (said: string, list: Shown, asked: Asked): boolean =>
-  unheard(without(said, DURATION, PRONOUN, TAKES_TIME), list, asked).length === 0;
 
 const TAKES_TIME = /\b(?:take|takes|fly|flight|flights|flying)\b|[要得]?[飞花]|航班|时间/gi;
 
