@@ -20,9 +20,11 @@ import { decide } from "./decide.ts";
 import type { ModelReply } from "./decision.ts";
 import { ofDesk } from "./goals/domains.ts";
 import { keptFor } from "./kept.ts";
+import { actOnOwn } from "./roles/act-on-own.ts";
 import { doersOf } from "./roles/hand-over.ts";
 import { heldBack } from "./roles/held-back.ts";
 import { planParts } from "./roles/plan-parts.ts";
+import { doneWithChoice } from "./roles/points-only.ts";
 import { perceive, type Situation, titlesIn } from "./situation.ts";
 
 interface OfflineCallOptions extends BaseChatModelCallOptions {
@@ -118,7 +120,7 @@ export class OfflineModel extends BaseChatModel<OfflineCallOptions> {
     const examples = questionsFor(desk, this.examples());
     const seen = (some: readonly ModelTool[]) =>
       withMeant({ ...perceive(messages, some, this.now(), examples), titles, lacksTexts });
-    const held = heldBack(seen(desk));
+    const held = heldBack(seen(desk)) ?? doneWithChoice(seen(desk));
     const ofSeveral = held || desk === tools ? undefined : await planParts(seen(tools), embeddings);
     return eachOnce(held ?? ofSeveral ?? (await decide(seen(desk), embeddings)));
   }
@@ -139,7 +141,7 @@ function questionsFor(tools: readonly ModelTool[], examples: readonly Examples[]
 /** A situation whose request names the things that it means by their ids. */
 function withMeant(seen: Situation): Situation {
   const { request, past, read, tools } = seen;
-  const meant = withThingsMeant(request, past, doersOf(tools), read);
+  const meant = actOnOwn(seen) ?? withThingsMeant(request, past, doersOf(tools), read);
   return meant === request ? seen : { ...seen, request: meant, whole: meant, written: meant };
 }
 

@@ -71,12 +71,15 @@ const ENDS_YES = "(?: (?:then|please|pls|thanks))?[\\s.!]*$";
 /** "Take it" agrees to what is to be made, "end it" and 嗯停 to what is to be ended. */
 const TAKEN = new RegExp(`^${LED_YES}(?:i['’]?ll )?take (?:it|that|this)${ENDS_YES}`, "i");
 const ENDED = new RegExp(`^${LED_YES}end (?:it|that|this)${ENDS_YES}`, "i");
+/** At what cancels, "fine, cancel it" and 那就取消吧 agree to that; "fine" alone decides nothing. */
+const CANCELLED =
+  /^(?:fine|all ?right|good|great)[\s,.!]{1,3}(?:(?:then|just|please)[\s,]{1,2}){0,2}cancel (?:it|that|this)(?: then| please)?[\s.!]*$|^(?:嗯|好吧?|行吧?)?[，,\s]?那就(?:还是)?取消(?:它|掉|了)?吧[\s。！!]*$/i;
 const HAN_ENDED = /^(?<led>嗯+|好的?|行|对|是的?|可以)[，,\s]?停[了掉]?[\s。！!]*$/;
 
 /** Words of consent in the place of words that agree only at a card with such calls, and only alone. */
 function agreedAt(said: string, tools: readonly string[], cancels: boolean): string {
   if (tools.length === 0) return said;
-  if (cancels) return said.replace(ENDED, "$<led> do it").replace(HAN_ENDED, "$<led>，办");
+  if (cancels) return said.replace(ENDED, "$<led> do it").replace(HAN_ENDED, "$<led>，办").replace(CANCELLED, "do it");
   return tools.every(makesNew) ? said.replace(TAKEN, "$<led> do it") : said;
 }
 

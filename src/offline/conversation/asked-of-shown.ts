@@ -28,7 +28,7 @@ import type { DialogueState, Mind } from "./state.ts";
 export const asksToHave = (message: string): boolean => HAVE.test(message);
 
 const HAVE =
-  /\b(?:can|could|may|shall) (?:i|we) (?:have|take|get|go|do)\b|(?<![点些]的?)(?:[行好成]|可以)(?:吗|么|不(?:[行好成]|可以)?)(?=[？?]?$)/i;
+  /\b(?:can|could|may|shall) (?:i|we) (?:have|take|get|go|do)\b(?! (?:(?:a|any|my|the|full) ){0,2}(?:refund|money)\b)|(?<![点些]的?)(?:[行好成]|可以)(?:吗|么|不(?:[行好成]|可以)?)(?=[？?]?$)/i;
 /** "What about an SUV" only asks if there is one. */
 const PROPOSES = /\b(?:how|what) about\b(?! an? )|怎么样|如何|要不/i;
 /** What comes back is no order to take something back. */

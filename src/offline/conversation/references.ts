@@ -185,7 +185,7 @@ export function listsShown(past: readonly Past[], text: string): string[] {
 }
 
 /** Only says that nothing was done. */
-const isLeft = (text: string): boolean => LEFT.includes(text.trim());
+export const isLeft = (text: string): boolean => LEFT.includes(text.trim());
 
 const LEFT: readonly string[] = [offlinePhrases("en"), offlinePhrases("zh")].flatMap(
   ({ notDone, otherwise, dropped }) => [notDone, otherwise, dropped],

@@ -6,9 +6,9 @@ import { asksToAct } from "../goals/acts.ts";
 const yes =
   /^(?:yes|yeah|yep|sure|ok|okay|go ahead|please do|do it|correct|right|that'?s right|confirm(?:ed)?|(?:i )?(?:approve|agree|accept)d?|sounds good|是|是的|对|对的|好|好的|可以|行|没错|同意|批准|照办|确认|确定|嗯)(?:[,，.。!！ ]*(?:please|thanks|go ahead|do it|book it|请|吧|谢谢))*$/i;
 const no =
-  /^(?:no|nope|nah|no,? thanks?(?: you)?|not that one|none of (?:them|these|those)|don'?t|不|不行|不好|不是|不对|不要|都不要)(?:[,，.。!！ ]*(?:thanks?(?: you)?|谢谢|了))*$/i;
+  /^(?:(?:actually|hm+|oh|well|um+|嗯|呃|哦)[,，.… ]{0,3})?(?:no|nope|nah|no,? thanks?(?: you)?|not that one|(?:none|neither)(?: of (?:them|these|those))?|don['’]?t|不|不行|不好|不是|不对|不要|都不要)(?:[,，.。!！ ]*(?:thanks?(?: you)?|谢谢|了))*$/i;
 const drop =
-  /^(?:(?:no|ok(?:ay)?|actually|不|好|哦)[,，. ]*)?(?:never ?mind|nvm|forget (?:it|about it|that)|cancel(?: that| it)?|stop|leave it|not now|i(?:'ve| have) changed my mind|no,? thanks?(?: you)?|(?:那|还是)?(?:不用|不用了|不要了|算了|不了)|(?:(?:那|还是)?算了|那|还是)?[，, ]?(?:我)?(?:还是)?不(?:做|弄|搞|办|设|改|打折|要)了|不需要|不需要了|取消吧|先不|先不要|我改主意了|下次再说|(?:算了[，, ]*)?那?(?:我|还是)?先?[不别]再?(?:取消|退订?|改签?|预?订|租|换|买|动)(?:它|了|吧|啦)|(?:i['’]?ll |i will |just )?(?:leave|keep) (?:it|that|them)(?: (?:then|as (?:it|they) (?:is|are)|as is))?|(?:don['’]?t|do not) (?:cancel|book|change|rebook)(?: (?:it|them|that|anything))?|(?:(?:then|so) )?i(?:['’]ll not| won['’]?t| will not) (?:cancel|book|change|rebook)(?: (?:it|them|that|anything|then)){0,2})(?:[,，.。!！ ]*(?:thanks?(?: you)?|please|吧|谢谢|了))*$/i;
+  /^(?:(?:no|ok(?:ay)?|actually|不|好|哦|嗯)[,，. ]*)?(?:never ?mind|nvm|forget (?:it|about it|that)|cancel(?: that| it)?|stop|leave it|not now|i(?:'ve| have) changed my mind|no,? thanks?(?: you)?|(?:那|还是)?(?:不用|不用了|不要了|算了|不了)|(?:(?:那|还是)?算了|那|还是)?[，, ]?(?:我)?(?:还是)?不(?:做|弄|搞|办|设|改|打折|要)了|不需要|不需要了|取消吧|先不|先不要|我改主意了|下次再说|(?:算了[，, ]*)?那?(?:我|还是)?先?[不别]再?(?:取消|退订?|改签?|预?订|租|换|买|动)(?:它|了|吧|啦)|(?:i['’]?ll |i will |just )?(?:leave|keep) (?:it|that|them)(?: (?:then|as (?:it|they) (?:is|are)|as is))?|(?:don['’]?t|do not) (?:cancel|book|change|rebook)(?: (?:it|them|that|anything))?|(?:(?:then|so) )?i(?:['’]ll not| won['’]?t| will not) (?:cancel|book|change|rebook)(?: (?:it|them|that|anything|then)){0,2})(?:[,，.。!！ ]*(?:thanks?(?: you)?|please|吧|谢谢|了))*$/i;
 const change =
   /\b(?:make (?:it|that)|change (?:it|that|the)|switch (?:it|that|to)|instead|actually|rather|i meant)\b|改成|改为|改到|换成|换到|还是|不对|改一下/i;
 

@@ -147,7 +147,11 @@ export function namedIn(
   const lines = items.map((item) => item.text.toLowerCase());
   const called = lines.flatMap((line, at) => (text.toLowerCase().includes(CALLED.exec(line)?.[1] ?? line) ? [at] : []));
   if (called.length === 1) return called[0];
-  for (const mention of read(text).mentions.filter((one) => !dayBoundIn(text, one))) {
+  const { mentions } = read(text);
+  // "For two" names nothing called "in two hours".
+  const isCount = ({ kind, start, end }: Mention) =>
+    kind === "phrase" && mentions.some((one) => one.kind === "number" && one.start === start && one.end === end);
+  for (const mention of mentions.filter((one) => !dayBoundIn(text, one) && !isCount(one))) {
     const said = wordsIn(mention, text);
     if (said === undefined || isTopic(said)) continue;
     const holders = lines.flatMap((line, i) => (line.includes(said) ? [i] : []));

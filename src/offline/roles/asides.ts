@@ -3,9 +3,10 @@ import { isQuestion } from "../../engine/question.ts";
 import { toolLabel } from "../../engine/tools/labels.ts";
 import { withoutRules } from "../conversation/one-of-shown.ts";
 import { namesRules } from "../conversation/rule-subject.ts";
-import { type ModelReply, withCalls, withText } from "../decision.ts";
-import { actsIn, isOnExisting } from "../goals/acts.ts";
-import { takesQuestion } from "../goals/match.ts";
+import { letGo, type ModelReply, withCalls, withText } from "../decision.ts";
+import { actsIn, asksToAct, isOnExisting } from "../goals/acts.ts";
+import { saysRemoval, takesQuestion } from "../goals/match.ts";
+import { userTexts } from "../past.ts";
 import type { Situation } from "../situation.ts";
 import type { Phrases } from "../wording/phrases.ts";
 import { choiceAsked } from "./choice-asked.ts";
@@ -36,8 +37,18 @@ export function rulesBesideChoice({ given, situation, tools, phrases }: Talk): M
   const isOfAct = namesRules(situation.written) || actsIn(situation.written).some(isOnExisting);
   if (told.length === 0 && asked && slot && others.length === 0 && label !== "" && isOfAct)
     return withCalls({ name: asked.name, args: { [slot]: `${label}: ${question}` } });
+  // What is rather to be changed is not ended by the choice that comes next.
+  if (told.length > 0 && asksForChangeInstead(situation.written, userTexts(given.past)))
+    return withCalls(letGo("done", phrases.done, told.join("\n\n")));
   const untold = told.length > 0 ? [] : [phrases.notTold(phrases.inQuotes(situation.written))];
   return withText([...told, ...untold, phrases.whichOne].join("\n\n"));
+}
+
+/** "Can I change the date instead?", 能改签吗, behind what is to be ended: it may be that a change is wanted. */
+export function asksForChangeInstead(aside: string, before: readonly string[]): boolean {
+  const acts = actsIn(aside);
+  const wish = before.findLast((text) => asksToAct(text));
+  return acts.includes("change") && !acts.includes("remove") && wish !== undefined && saysRemoval(wish);
 }
 
 /** Rules that were told beside an open choice change nothing about what is chosen from. */

@@ -1,11 +1,12 @@
 import { isHandOff } from "../../engine/dialog/protocol.ts";
+import { idsIn } from "../../engine/ids.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { saysOnlyValues } from "../conversation/only-values.ts";
 import { withoutMinute } from "../conversation/own-list.ts";
 import { countsTo, pointsAt } from "../conversation/pointing.ts";
 import { pointedTo } from "../conversation/references.ts";
-import { declinesDoing, isDrop, isNo, isShort, wantsAfterAll } from "../conversation/replies.ts";
-import { givesCode, itemsIn } from "../conversation/shown.ts";
+import { declinesDoing, isDrop, isNo, isShort, isYes, wantsAfterAll } from "../conversation/replies.ts";
+import { givesCode, itemsIn, ownCode } from "../conversation/shown.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { acts, actsIn, asksToAct, isOnExisting } from "../goals/acts.ts";
 import { rankRequest } from "../goals/rank-request.ts";
@@ -16,6 +17,7 @@ import { degreeIn, POINTER, without } from "../shown/degrees.ts";
 import type { Situation } from "../situation.ts";
 import { isWorded } from "../wording/is-worded.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
+import { asksForChangeInstead } from "./asides.ts";
 import type { Asked } from "./asked.ts";
 import { asksWhich } from "./choice-asked.ts";
 import { doersOf, handOver } from "./hand-over.ts";
@@ -25,7 +27,9 @@ import { pointsOnly } from "./points-only.ts";
 export function choosesOfNone({ given: { past, read }, said, phrases }: Asked): ModelReply | undefined {
   const asked = past.at(-1);
   const isListed = agentTexts(past).some((text) => itemsIn(text).length > 0);
-  if (asked?.kind !== "agent" || !asksForValue(asked.text) || isListed || !picks(said, read)) return undefined;
+  if (asked?.kind !== "agent" || !asksForValue(asked.text) || isListed) return undefined;
+  const isYesToNone = isYes(said) && asked.text.startsWith(phrases.noneListed);
+  if (!isYesToNone && !picks(said, read)) return undefined;
   return withText(`${phrases.noneListed}\n${asked.text.trim().split("\n").at(-1)}`);
 }
 
@@ -67,8 +71,23 @@ export function wantedAfterAll({ given: { past }, said, plan, phrases }: Asked) 
   return plan({ request: wish.text, written: wish.text, past: past.slice(0, wish.at) });
 }
 
+/** "Sorry, HB-2", 打错了，HB-2, or one of the ids that were named instead, behind an act on an id that there is not: what was asked for is for this one. */
+export function withIdPutRight({ given: { past, steps }, said, plan }: Asked): Promise<ModelReply> | undefined {
+  const wish = userTexts(past).at(-1) ?? "";
+  const [old = "", ...others] = idsIn(wish);
+  const told = agentTexts(past).at(-1) ?? "";
+  const [id] = ONLY_ID.test(said) || told.includes(said) ? idsIn(said) : [];
+  const isInVain = told.includes(old) && asksToAct(wish);
+  if (steps.length > 0 || id === undefined || old === "" || others.length > 0 || !isInVain) return undefined;
+  const request = wish.replace(old, () => id);
+  return plan({ request, written: request, past: [] });
+}
+
+const ONLY_ID =
+  /^(?:(?:no|oh|oops|wait|sorry|i mean(?:t)?|it['’]s|my mistake|不对|不是|[说打写输]?错了|抱歉|不好意思|应该是|是)[,，.。:： ]{0,3}){1,4}[A-Z]{2,3}-?\d{4,12}[。.!！]?$/i;
+
 /** "The first one", behind a question that others answered while one was to be chosen for an act: it is for that act. */
-export async function choosesOfAsked({ given: { past, read }, said, tools, mind }: Asked) {
+export async function choosesOfAsked({ given: { past, read, language }, said, tools, mind, plan }: Asked) {
   const at = past.findLastIndex((one) => one.kind === "agent" && asksWhich(one.text));
   const choice = past[at];
   const since = past.slice(at + 1);
@@ -80,9 +99,13 @@ export async function choosesOfAsked({ given: { past, read }, said, tools, mind 
     .slice(-MOST)
     .findLast((text) => asksToAct(text));
   const items = isOfList(said, [wish, choice.text].join("\n"), read) ? itemsIn(choice.text) : [];
-  const place = pointsAt(said, items) ?? -1;
+  const place = pointsAt(said, items) ?? items.findIndex(({ text }) => ownCode(text) === idsIn(said)[0]);
   const item = items[place];
   if (!item || wish === undefined) return undefined;
+  if (asides.some((aside) => asksForChangeInstead(aside, [wish]))) {
+    const request = language === "zh" ? `更改${ownCode(item.text)}` : `change ${ownCode(item.text)}`;
+    return plan({ request, written: request });
+  }
   const takers = doersOf(tools).filter((tool) => acts(tool) && givesCode(tool, item, read));
   const [best] = await rankRequest(wish, takers, mind);
   const doer = tools.find(({ name, does }) => isHandOff(name) && best && does?.includes(best.tool));

@@ -42,7 +42,14 @@ import {
 import { afterResults } from "./after-results.ts";
 import { doneWithTrip } from "./and-more.ts";
 import { type Asked, lookedUpIn, notUnderstood } from "./asked.ts";
-import { choosesOfAsked, choosesOfNone, endsUnmade, goesOnWithAsked, wantedAfterAll } from "./asked-before.ts";
+import {
+  choosesOfAsked,
+  choosesOfNone,
+  endsUnmade,
+  goesOnWithAsked,
+  wantedAfterAll,
+  withIdPutRight,
+} from "./asked-before.ts";
 import { askedOfAnother, askedOfPointed, askedOfPointedSurely, becameOfIt } from "./asked-of-another.ts";
 import { doneWithAll } from "./done-with-all.ts";
 import { doersOf, passedOn } from "./hand-over.ts";
@@ -83,6 +90,7 @@ export const BEFORE_PLANNING: readonly Rule<Asked>[] = [
   ownKindThen,
   joinedMessages,
   cancelledThen,
+  withIdPutRight,
   withDeedOpen,
   choosesOfNone,
   goesOnWithAsked,

@@ -107,12 +107,16 @@ export const ONCE_READ: readonly Rule<Heard>[] = [
   supplyLacking,
 ];
 
-function whenDeclined({ declined, situation, phrases }: Heard): ModelReply | undefined {
+function whenDeclined({ declined, situation, state: { about }, phrases }: Heard): ModelReply | undefined {
   if (declined === undefined) return undefined;
-  return declined === "no" && !saidLast(situation, phrases.otherwise)
+  // Who wants none of what there is cancelled or changed keeps it; "not that one" may mean another.
+  const isKept = about !== undefined && touchesExisting(about.tool) && !OF_ONE.test(situation.request);
+  return declined === "no" && !isKept && !saidLast(situation, phrases.otherwise)
     ? withText(phrases.otherwise)
     : withCalls(letGo("dropped", phrases.declined));
 }
+
+const OF_ONE = /\bnot that\b|不[是对行好]/i;
 
 function whenParting({ situation, phrases }: Heard): ModelReply | undefined {
   const parting = partingIn(situation.request);

@@ -4,14 +4,12 @@ import { saysOnlyValues } from "../conversation/only-values.ts";
 import { isPointing } from "../conversation/pointing.ts";
 import { isChange } from "../conversation/replies.ts";
 import { askedAbout } from "../conversation/revised.ts";
-import { itemsIn } from "../conversation/shown.ts";
 import type { ModelReply } from "../decision.ts";
 import { clausesWanted } from "../goals/clauses.ts";
 import { goalsOf } from "../goals/goals.ts";
-import { isOfOneself } from "../goals/match.ts";
 import { otherAim } from "../goals/rank-request.ts";
 import { withVerbOf } from "../goals/shared-verb.ts";
-import { agentTexts, lastTurn } from "../past.ts";
+import { lastTurn } from "../past.ts";
 import { firstOf } from "../rules.ts";
 import type { Situation } from "../situation.ts";
 import { type Asked, asAsked, notUnderstood, standing } from "./asked.ts";
@@ -29,7 +27,7 @@ import { ONCE_WISHED } from "./wished.ts";
  */
 export async function plan(all: Situation, embeddings: EmbeddingsInterface): Promise<ModelReply> {
   const asked = asAsked(all, embeddings, plan);
-  const meant = thingBesides(asked.given) ?? actOnShown(asked.given);
+  const meant = thingBesides(asked.given);
   if (meant !== undefined) return asked.plan({ request: meant, written: meant });
   const reply = (await firstOf(BEFORE_PLANNING, asked)) ?? (await followUp(asked)) ?? (await wished(asked));
   return withWhereItStands(reply, asked);
@@ -67,28 +65,4 @@ async function wished(asked: Asked): Promise<ModelReply> {
   const direct = await goalsOf(situation.request, tools, mind);
   const aim = await otherAim(clausesWanted(situation.request).join(", "), tools, mind);
   return (await firstOf(ONCE_WISHED, { ...asked, situation, direct, aim })) ?? notUnderstood(asked);
-}
-
-/** "Move to Friday", 能改到后天吗, 取消: what is to be done, and no word for what it is to be done with. */
-const BARE_ACT =
-  /^(?:(?:please|ok),? )?(?:(?:can|could) (?:you|i|we) )?(?<verb>move|change|push|postpone|reschedule) (?:to|by) (?<when>.+)$/i;
-const HAN_BARE_ACT =
-  /^(?:那|请|麻烦)?(?:帮我|我想|我要|想|能不能|可不可以|可以|能)?(?<act>改[到成为]?|挪到?|换[到成]|推迟到?|提前到?|延[到期]|取消掉?|退掉)(?<when>.*)$/;
-const LONGEST = 30;
-
-/** The request with a word for the things that the user has and that were listed last, where it has none. */
-function actOnShown({ request, steps, past, tools, read }: Situation): string | undefined {
-  const said = request.trim().replace(/[吗么吧呢了]?[?？。.！!]?$/, "");
-  const found = BARE_ACT.exec(said)?.groups ?? HAN_BARE_ACT.exec(said)?.groups;
-  if (!found || steps.length > 0 || said.length > LONGEST) return undefined;
-  const { verb, act, when = "" } = found;
-  const all = doersOf(tools);
-  const last = lastTurn(past);
-  const isOwn = last.some(
-    (one) => one.kind === "step" && all.some((tool) => tool.name === one.step.name && isOfOneself(tool)),
-  );
-  const listed = agentTexts(last).flatMap(itemsIn);
-  const isBare = when === "" || saysOnlyValues(when, all, read);
-  if (!isOwn || listed.length < 2 || !isBare) return undefined;
-  return verb === undefined ? `把它${act}${when}` : said.replace(verb, `${verb} it`);
 }

@@ -193,6 +193,9 @@ function oneOf(latest: Shown, list: Shown, asked: Asked): string | undefined {
     namedOnly(said, list, asked) ??
     (isOnly && (PRONOUN.test(said) || DURATION.test(said) || WHEN.test(said)) ? latest.things[0] : undefined);
   const item = list.things[at ?? -1] ?? named;
+  const isOfAny = !item && list.isLatest && DURATION.test(said) && LOCAL.test(list.text);
+  if (isOfAny && unheard(without(said, DURATION, PRONOUN, TAKES_TIME), list, asked).length === 0)
+    return offlinePhrases(language).shown.local;
   if (!item || !/\d/.test(item.text) || (DAY.test(said) && !DAY_SHOWN.test(item.text))) return undefined;
   const phrases = offlinePhrases(language).shown;
   const look = onlyLooks(said) ? withoutLook(said) : said;
@@ -244,6 +247,8 @@ export function endUnknown(said: string, list: Shown): boolean {
 }
 
 const TIMELY = /\b(?:oldest|newest|earliest|latest|soonest|most recent)\b|最[早晚新老旧]/i;
+
+const TAKES_TIME = /\b(?:take|takes|fly|flight|flights|flying)\b|[要得]?[飞花]|航班|时间/gi;
 
 /** "And the third?", 第三个呢. */
 const ASKS_ON = /^(?:and|what about|how about)\b|呢[？?]?$/i;
