@@ -73,3 +73,91 @@ it("asks which are meant where more or fewer are counted than were listed", asyn
   const [, both] = await turnsOf("我有哪些预订", "两个都取消");
   expect(both).toMatchObject({ text: expect.stringContaining("哪一个"), waiting: [], made: [] });
 });
+
+sampled([
+  [["cancel my hotel", "actually no", "the first one"]],
+  [["cancel my car", "neither", "the first one"]],
+  [["取消酒店", "嗯不", "第一个"]],
+  [["取消酒店", "都不要", "第一个"]],
+])("cancels nothing of what was let go: %j", async (messages) => {
+  const [, dropped, chosen] = await turnsOf(...messages);
+  expect(dropped?.text).toMatch(/leave it at that|到此为止/);
+  expect(chosen?.waiting).toEqual([]);
+});
+
+sampled([
+  [["show my hotels", "the second one", "one day later"]],
+  [["我的酒店", "第二个", "晚一天"]],
+  [["我的酒店", "晚一天", "第二个"]],
+  [["show my bookings", "HB-011270 one day later"]],
+])("moves what was told of last by a day: %j", async (messages) => {
+  const moved = (await turnsOf(...messages)).at(-1);
+  const args = { booking_id: "HB-011270", check_in: "2026-12-16", check_out: "2026-12-20" };
+  expect(moved?.waiting).toEqual([{ name: "change_hotel_booking", args }]);
+});
+
+sampled([
+  [["cancel TK-011261", "no keep it", "move it to Nov 26 instead"]],
+  [["退掉TK-011261", "算了不退了", "改到26号"]],
+])("asks what is to be moved where nothing was told of: %j", async (messages) => {
+  const asked = (await turnsOf(...messages)).at(-1);
+  expect(asked?.text).toMatch(/^(?:Which one would you like\?|请问您选哪一个？)$/);
+  expect(asked?.waiting).toEqual([]);
+});
+
+sampled([
+  [["cancel my hotel", "can I change the date instead?", "the first one"]],
+  [["取消酒店", "可以改日期吗", "第一个"]],
+  [["退票", "改成改签可以吗", "TK-011262"]],
+])("cancels nothing that may be wanted changed: %j", async (messages) => {
+  const chosen = (await turnsOf(...messages)).at(-1);
+  expect(chosen?.waiting).toEqual([]);
+  expect(chosen?.text).toMatch(/new first night|入住日期|SB102-/);
+});
+
+sampled([
+  [["cancel HB-999999", "sorry HB-011270"]],
+  [["cancel HB-999999", "HB-011270"]],
+  [["取消HB-999999", "打错了，HB-011270"]],
+])("does with the right id what was asked of a wrong one: %j", async (messages) => {
+  const { waiting } = (await turnsOf(...messages)).at(-1) ?? {};
+  expect(waiting).toEqual([{ name: "cancel_hotel_booking", args: { booking_id: "HB-011270" } }]);
+});
+
+sampled([[["book a hotel", "the first", "yes"]], [["订酒店", "第一个", "好"]]])(
+  "has nothing listed to say yes to: %j",
+  async (messages) => {
+    expect((await turnsOf(...messages)).at(-1)?.text).toMatch(/^Nothing is listed yet|^还没有列出/);
+  },
+);
+
+sampled([
+  [["book a hotel", "what is there to do in Basel", "tomorrow", "the first", "yes"]],
+  [["订酒店", "日内瓦有什么好玩的", "明天", "第一个", "好"]],
+])("is booked once on one yes: %j", async (messages) => {
+  const booked = (await turnsOf(...messages)).at(-1);
+  expect(booked?.text).toContain("EB-");
+  expect(booked?.waiting).toEqual([]);
+});
+
+it("takes a count of people for no name", async () => {
+  const [, , booked] = await turnsOf(
+    "excursions in Paris on Dec 16",
+    "how much is the first for 2 people",
+    "book it for two",
+  );
+  expect(booked?.waiting).toMatchObject([{ args: { excursion_id: "EX-0503", people: 2 } }]);
+});
+
+sampled([
+  [["flights from Paris to Basel on Dec 5", "how long does it take"]],
+  [["巴黎到巴塞尔12月5日的航班", "要飞多久"]],
+])("says that times of each place tell no duration: %j", async (messages) => {
+  expect((await turnsOf(...messages)).at(-1)?.text).toMatch(/how long it takes is not shown|没有列出全程时长/);
+});
+
+it("tells the rules of hotels where one of them is to be cancelled", async () => {
+  const { text } = (await turnsOf("cancel my hotel", "can I get a refund")).at(-1) ?? {};
+  expect(text).toContain("Hotel bookings");
+  expect(text).not.toContain("flight");
+});

@@ -1,5 +1,6 @@
 import { isHandOff } from "../../engine/dialog/protocol.ts";
 import { idsIn } from "../../engine/ids.ts";
+import { languageOf } from "../../engine/language.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { saysOnlyValues } from "../conversation/only-values.ts";
 import { withoutMinute } from "../conversation/own-list.ts";
@@ -87,7 +88,7 @@ const ONLY_ID =
   /^(?:(?:no|oh|oops|wait|sorry|i mean(?:t)?|it['’]s|my mistake|不对|不是|[说打写输]?错了|抱歉|不好意思|应该是|是)[,，.。:： ]{0,3}){1,4}[A-Z]{2,3}-?\d{4,12}[。.!！]?$/i;
 
 /** "The first one", behind a question that others answered while one was to be chosen for an act: it is for that act. */
-export async function choosesOfAsked({ given: { past, read, language }, said, tools, mind, plan }: Asked) {
+export async function choosesOfAsked({ given: { past, read }, said, tools, mind, plan }: Asked) {
   const at = past.findLastIndex((one) => one.kind === "agent" && asksWhich(one.text));
   const choice = past[at];
   const since = past.slice(at + 1);
@@ -103,7 +104,7 @@ export async function choosesOfAsked({ given: { past, read, language }, said, to
   const item = items[place];
   if (!item || wish === undefined) return undefined;
   if (asides.some((aside) => asksForChangeInstead(aside, [wish]))) {
-    const request = language === "zh" ? `更改${ownCode(item.text)}` : `change ${ownCode(item.text)}`;
+    const request = languageOf(wish) === "zh" ? `更改${ownCode(item.text)}` : `change ${ownCode(item.text)}`;
     return plan({ request, written: request });
   }
   const takers = doersOf(tools).filter((tool) => acts(tool) && givesCode(tool, item, read));
