@@ -46,11 +46,6 @@ sampled([
   expect((await turnsOf(...messages)).at(-1)?.made).toEqual([{ name, args }]);
 });
 
-it("lists all that is left where one was cancelled, by what it is called", async () => {
-  const [, , left] = await turnsOf("cancel HB-011260", "yes", "what bookings are left");
-  expect(left?.made).toMatchObject([{ name: "list_my_bookings" }]);
-});
-
 it("does something with another kind where that is named", async () => {
   const other = (await turnsOf("我的机票", "取消酒店")).at(-1);
   expect(other?.made).toMatchObject([{ name: "list_my_bookings", args: { kind: "hotel" } }]);
@@ -139,7 +134,7 @@ sampled([[["book a hotel", "the first", "yes"]], [["订酒店", "第一个", "�
 
 sampled([
   [["book a hotel", "what is there to do in Basel", "tomorrow", "the first", "yes"]],
-  [["订酒店", "巴塞尔有什么好玩的", "明天", "第一个", "好"]],
+  [["订酒店", "日内瓦有什么好玩的", "明天", "第一个", "好"]],
 ])("is booked once on one yes: %j", async (messages) => {
   const booked = (await turnsOf(...messages)).at(-1);
   expect(booked?.text).toContain("EB-");
@@ -166,4 +161,10 @@ it("tells the rules of hotels where one of them is to be cancelled", async () =>
   const { text } = (await turnsOf("cancel my hotel", "can I get a refund")).at(-1) ?? {};
   expect(text).toContain("Hotel bookings");
   expect(text).not.toContain("flight");
+});
+
+// Nothing comes behind this one: it cancels a booking.
+it("lists what is left where one was cancelled, by what it is called", async () => {
+  const [, , left] = await turnsOf("cancel HB-011260", "yes", "what bookings are left");
+  expect(left?.made).toMatchObject([{ name: "list_my_bookings" }]);
 });

@@ -47,6 +47,7 @@ describe("one's own things are compared", () => {
     [["where am i staying in geneva", "4 star hotels in geneva", "is the garden hotel more expensive than my hotel?"]],
     [["4 star hotels in geneva", "is the first one dearer than what i've booked?"]],
     [["4 star hotels in geneva, whats the cheapest", "how much more is that than what i have now"]],
+    [["4 star hotels in geneva, what's the cheapest?", "how much more is that than what i have now"]],
   ])("with what there is to have: %s", async (messages) => {
     expect(await told(...messages)).toContain("CNY 1,330 − CNY 680 = CNY 650");
   });

@@ -77,6 +77,11 @@ const ONLY_THANKS =
 const MAY_FROM = /^(?:能|可以|能不能|可不可以|能否)[在从][^，。；！？]*[吗么][？?]?$/;
 /** 一月那张: which of what is named before it. */
 const HAN_WHICH = /^[^，。；那]{1,10}那[个张间家辆趟班份次场][。！!]?$/u;
+/** Whether a clause asks for the most of what is named before it: "…, what's the cheapest". */
+export const asksForMost = (clause: string): boolean => MOST_OF_IT.test(clause);
+
+const MOST_OF_IT =
+  /^(?:what|which)(?:['’]?s| is| one is) the (?:[a-z]{3,12}est|(?:most|least) [a-z]{3,12})(?: one)?[\s.?!]*$/i;
 /** Asks whether what the clause before it says may be done. */
 const MAY_IT = /^(?:这样)?(?:行不行|行[吗么]|可以[吗么]|可不可以|能不能行|成不成|成吗)[？?]?$/;
 
@@ -100,7 +105,8 @@ function withMayIt(clauses: readonly string[]): string[] {
     const said = clause.trim();
     // 取消日内瓦的那个, behind what is only to be seen, asks for something of its own.
     const isWhich = HAN_WHICH.test(said) && (!asksToAct(said) || asksToAct(before ?? ""));
-    if (before !== undefined && (MAY_IT.test(said) || isWhich)) all.splice(-1, 1, before + clause);
+    if (before !== undefined && asksForMost(said) && !isQuestion(before)) all.splice(-1, 1, `${before}, ${said}`);
+    else if (before !== undefined && (MAY_IT.test(said) || isWhich)) all.splice(-1, 1, before + clause);
     else all.push(clause);
   }
   return all;

@@ -10,6 +10,7 @@ import { matchesIn, overlapsOneOf } from "../reading/spans.ts";
 import { proposeChoices } from "../slots/choices.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
 import { asksToAct } from "./acts.ts";
+import { asksForMost } from "./clauses.ts";
 import { leavesOf } from "./leaves.ts";
 import { isOfOneself, type Match } from "./match.ts";
 
@@ -46,7 +47,7 @@ export function cutAtJoints(given: string, tools: readonly ModelTool[], read: Re
     );
   const isInside = overlapsOneOf([...exclusionsIn(reading), ...asidesIn(clause)]);
   const found = [...clause.matchAll(joints)]
-    .filter(({ index, 0: joint }) => !/^[，,]\s*$/.test(joint) || !SAYS_WHICH.test(clause.slice(index + joint.length)))
+    .filter(({ index, 0: joint }) => !/^[，,]\s*$/.test(joint) || !saysWhich(clause.slice(index + joint.length)))
     .filter((joint) => !joinsTwo(joint) && !isInside({ start: joint.index, end: joint.index + joint[0].length }))
     .slice(0, MOST_JOINTS);
   const ends = [...found.map(({ index }) => index), clause.length];
@@ -72,6 +73,7 @@ export function cutAtJoints(given: string, tools: readonly ModelTool[], read: Re
 
 const SETS_AGAINST = /\bcompar(?:e|ing|ison)\b|比较|对比|比(?![如例赛])|\bwhich\b|哪[个天]/i;
 
+const saysWhich = (piece: string): boolean => SAYS_WHICH.test(piece) || asksForMost(piece);
 /** "…, the one in January", 一月那张: which of what is named before it. */
 const SAYS_WHICH =
   /^the (?:ones?|other)\b|^[^，。；]{0,12}那[个张间家辆趟班份次场](?![^，。；！!]*[订租退改换停撤取延])/iu;

@@ -42,6 +42,15 @@ describe.each([
   });
 });
 
+it.each([
+  ["fine, cancel it", "approve", "reject"],
+  ["那就取消吧", "approve", "reject"],
+  ["fine", "open", "open"],
+  ["fine, cancel the other one", "said", "said"],
+])("at what cancels, its act alone agrees to it: %s", (text, atCancelling, atBooking) => {
+  expect([settled(text, cancelling), settled(text)]).toEqual([atCancelling, atBooking]);
+});
+
 const GARDEN = [pendingOf("a", { preview: "Book hotel: Zurich Garden Hotel (HT-0102), 预订酒店：苏黎世花园酒店" })];
 
 it.each([
