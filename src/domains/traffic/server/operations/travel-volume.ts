@@ -33,7 +33,8 @@ export const travelVolume = operation(
       "两个方向的总和",
       "双向合计",
     ],
-    notServed,
+    // The other direction of the trips is told.
+    notServed: notServed.filter((words) => words !== "directions"),
     query: z.strictObject({
       origin: districtArgument("From (出发区)", { words: ["district the trips start in", "出发区", "从哪个区"] }),
       destination: districtArgument("To (到达区)", { words: ["district the trips end in", "到达区", "到哪个区"] }),
