@@ -137,7 +137,10 @@ export async function afterLookUps(
 
 /** "Cancel the first one", below none of what was found: it counts to a place in no list that the user saw. */
 const countsToUnseen = (found: string, { said: [request = ""], shown }: DialogueState, { read }: Mind): boolean =>
-  countsTo(request) && pointsOnly(request, read) && !shown.some(({ text }) => found.includes(text));
+  itemsIn(found).length > 0 &&
+  countsTo(request) &&
+  pointsOnly(request, read) &&
+  !shown.some(({ text }) => found.includes(text));
 
 /**
  * That there is nothing to do something with. Of a whole trip, whose words need not be the user's, the list tells that

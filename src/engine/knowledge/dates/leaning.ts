@@ -203,15 +203,21 @@ export function nearestDate(month: number, date: number, today: Day, lean: Leani
   return first === undefined ? undefined : dayOf(yearOf(first), month, date);
 }
 
-/** Whether a date in standard form begins soon: the 22nd, said on the 21st; where its month is named, within two months. */
+/**
+ * Whether a date in standard form begins soon: the 22nd of the same month, said on the 21st, or the 1st, said on the
+ * 30th; where its month is named, within two months.
+ */
 export function isSoon(date: string, namesMonth: boolean, today: Day): boolean {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)/.exec(date) ?? [];
   const first = dayOf(Number(year), Number(month), Number(day));
-  return first !== undefined && first > today && first - today <= (namesMonth ? SOON.ofMonth : SOON.alone);
+  if (first === undefined || first <= today) return false;
+  // The 1st, said on the 21st, is over.
+  const most = namesMonth ? SOON.ofMonth : monthOf(first) === monthOf(today) ? SOON.alone : SOON.ofNext;
+  return first - today <= most;
 }
 
-/** Days ahead. The 5th, said on the 21st, is the one of this month. */
-const SOON = { alone: 10, ofMonth: 60 };
+/** Days ahead. */
+const SOON = { ofMonth: 60, alone: 10, ofNext: 2 };
 
 /** `weekday`: 0 is Monday. */
 export function nearestWeekday(weekday: number, today: Day, lean: Leaning): Day {
