@@ -47,7 +47,7 @@ describe("a date without a direction lies", () => {
     ["Congestion index on the 24th", "Congestion index on 2026-11-24"],
     ["余杭区12月3号的拥堵指数", "余杭区2026-12-03的拥堵指数"],
     ["余杭区5号的拥堵指数", "余杭区2026-11-05的拥堵指数"],
-    ["余杭区1号到5号的拥堵指数", "余杭区2026-11-01至2026-11-05的拥堵指数"],
+    ["余杭区1号到5号的拥堵指数", "余杭区2026-11-01到2026-11-05的拥堵指数"],
     ["余杭区24号的事故", "余杭区2026-10-24的事故"],
     ["What was the congestion index on the 24th", "What was the congestion index on 2026-10-24"],
     ["Congestion index on Tuesday", "Congestion index on 2026-11-17"],
