@@ -110,6 +110,14 @@ describe("what is so now is set against what it is said to be set against", () =
   );
 
   sampled([
+    [["set up a promotion", "never mind, show me my stock"], "search_products"],
+    [["cancel my hotel", "never mind, show me hotels in Basel tomorrow"], "search_hotels"],
+    [["订巴塞尔的酒店", "算了，看看我的机票"], "list_my_tickets"],
+  ])("what is to be seen instead of what was being asked for is a question of its own: %j", async (messages, name) =>
+    expect((await all.lastOf(...messages)).made.map((call) => call.name)).toEqual([name]),
+  );
+
+  sampled([
     ["forecast for tomorrow morning", "forecast_congestion"],
     ["明天晚高峰的预测", "forecast_congestion"],
     ["how were sales this morning", "get_sales"],

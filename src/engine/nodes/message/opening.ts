@@ -33,6 +33,7 @@ import { turnedTo } from "../../dialog/turned-to.ts";
 import type { Verdicts } from "../../dialog/verdict.ts";
 import { acceptsOffer } from "../../dialog/words-at-card.ts";
 import { addsFact, asksNothing, goingOn, intentByRule } from "../../knowledge/intent.ts";
+import { looksElsewhere } from "../../knowledge/without-given-up.ts";
 import { phrase } from "../../phrases.ts";
 import { emitProgress } from "../agents/ask-model.ts";
 import { userOf } from "../agents/run-facts.ts";
@@ -179,7 +180,8 @@ export class Opening {
     const task = this.tasks.find((one) => one.status === "talking");
     if (!task || !this.isKnown(task)) return undefined;
     if (task.turns >= MOST_ACTIVE_TURNS || onlyRepeats(task, this.state, this.turn.question)) return undefined;
-    if (await this.understanding.elsewhere(this.turn.question, task.specialist)) return undefined;
+    const isGivenUp = looksElsewhere(this.turn.question);
+    if (isGivenUp || (await this.understanding.elsewhere(this.turn.question, task.specialist))) return undefined;
     if (ownerElsewhere(this.turn.question, [task.specialist], this.understanding)) return undefined;
     if (this.understanding.turnsAway(this.turn.question, task.specialist, userOf(this.config).userId)) return undefined;
     // Those that are for somebody else were announced as still to come.
