@@ -118,11 +118,12 @@ export function createUnderstanding({
     };
     if (ways.past.text === ways.future.text) return closest;
     const own = await domainOf(beginningOf(text));
-    if (own !== undefined && own === previous && isAhead(settings, timeZone))
+    const notAhead = notForeseen.get(own ?? "");
+    const mayCome = notAhead === undefined || (text.search(notAhead) < 0 && directions.of(text) !== "past");
+    if (own !== undefined && own === previous && mayCome && isAhead(settings, timeZone))
       return isFarAhead(ways.future, settings, timeZone) ? closest : ways.future;
     const { dates } = domains.find(({ name }) => name === own) ?? {};
-    const isOfPast = notForeseen.get(own ?? "");
-    if (dates && isOfPast && text.search(isOfPast) < 0) return rewrite(text, { ...settings, dates, foresees: true });
+    if (dates && notAhead && mayCome) return rewrite(text, { ...settings, dates, foresees: true });
     return dates ? ways[dates] : asksToMake(text) ? ways.future : closest;
   }
   /** The domain that a message to a specialist clearly turns to. */

@@ -92,6 +92,14 @@ describe("what is so now is set against what it is said to be set against", () =
   });
 
   sampled([
+    [["congestion in Xihu on the 25th", "how was it on the 20th?"], "2026-11-20"],
+    [["西湖区25号堵吗", "5号那天出了几起事故"], "2026-11-05"],
+    [["西湖昨天堵吗", "25号呢"], "2026-11-25"],
+  ])("what only tells of days that are over is not looked for ahead: %j", async (messages, date) =>
+    expect((await roads.lastOf(...messages)).made[0]?.args.date).toBe(date),
+  );
+
+  sampled([
     [["西湖今天堵吗", "算了看拱墅吧"], ["拱墅区"]],
     [["xihu now", "never mind, show me gongshu"], ["拱墅区"]],
     [["西湖今天堵吗", "算了"], []],
