@@ -50,7 +50,17 @@ function withRefusalBefore(situation: Situation): Situation {
   const waited = calls.map(({ name }) => ({ tool: name }));
   if (calls.length === 0 || !calls.every(wasRejected) || takenBack(request, waited) === undefined) return situation;
   const refused = steps.slice(0, end).map((step): Past => ({ kind: "step", step }));
-  return { ...situation, past: [...past, ...refused], steps: steps.slice(end).filter(({ name }) => !isControl(name)) };
+  const before = [...withoutCardQuestions(past), ...refused];
+  return { ...situation, past: before, steps: steps.slice(end).filter(({ name }) => !isControl(name)) };
+}
+
+/** What was only asked about an open card, 能退多少, with the answers: it is no part of the wish. */
+function withoutCardQuestions(past: readonly Past[]): readonly Past[] {
+  const at = past.findLastIndex(({ kind }) => kind === "user");
+  const [asked, ...since] = past.slice(at);
+  const isQuestion = at > 0 && asked?.kind === "user" && asksToKnow(asked.text);
+  const didNothing = since.every((event) => event.kind === "agent" || (event.kind === "step" && !acts(event.step)));
+  return isQuestion && didNothing ? withoutCardQuestions(past.slice(0, at)) : past;
 }
 
 /** Whether a reply calls what the request has just refused. */
