@@ -120,9 +120,10 @@ export class OfflineModel extends BaseChatModel<OfflineCallOptions> {
     const examples = questionsFor(desk, this.examples());
     const seen = (some: readonly ModelTool[]) =>
       withMeant({ ...perceive(messages, some, this.now(), examples), titles, lacksTexts });
-    const held = heldBack(seen(desk)) ?? doneWithChoice(seen(desk));
+    const situation = seen(desk);
+    const held = heldBack(situation) ?? doneWithChoice(situation);
     const ofSeveral = held || desk === tools ? undefined : await planParts(seen(tools), embeddings);
-    return eachOnce(held ?? ofSeveral ?? (await decide(seen(desk), embeddings)));
+    return eachOnce(held ?? ofSeveral ?? (await decide(situation, embeddings)));
   }
 }
 

@@ -44,10 +44,7 @@ export function rewrite(
   }: RewriteSettings,
 ): Rewriting {
   const question = withHoursApart(withMonthOfDays(asked));
-  const found = findDates(question, now, timeZone, {
-    ...{ spokenOf, usual: dates, directions, keepsMoved: true },
-    foresees,
-  });
+  const found = findDates(question, now, timeZone, { spokenOf, usual: dates, directions, keepsMoved: true, foresees });
   const wordingOf = ({ from, until }: Found) => question.slice(from, until);
   const dated = replaceAll(question, found);
   const { text, changes } = canonicaliserOf(synonyms)(dated);

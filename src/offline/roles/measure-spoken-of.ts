@@ -4,7 +4,7 @@ import type { PlannedCall } from "../goals/planned-call.ts";
 import { userTexts } from "../past.ts";
 import type { Read } from "../reading/read.ts";
 import type { Situation } from "../situation.ts";
-import { isSum } from "../slots/amounts.ts";
+import { isBound, isSum } from "../slots/amounts.ts";
 import { overlaid, valueAt, without, withoutValuesOf } from "../slots/arguments.ts";
 import { boundsIn, endsRuledOut } from "../slots/bounds.ts";
 import { fill } from "../slots/fill.ts";
@@ -28,7 +28,7 @@ export function ofMeasureSpokenOf(
   if (call.tool !== last?.tool || others.length > 0 || !bound || more.length > 0 || MEASURED.test(request)) return call;
   const slots = slotsOf(call.tool);
   const isNew = (slot: Slot) => valueAt(call.args, slot) !== valueAt(last.args, slot);
-  const bounds = slots.filter(isBound);
+  const bounds = slots.filter(isBoundOfCount);
   const measure =
     bounds.some(isSum) && bounds.some(isNew)
       ? measureOf(bounds, last, [request, ...userTexts(past).slice(-3).reverse()], read)
@@ -36,10 +36,10 @@ export function ofMeasureSpokenOf(
   if (!measure) return call;
   const word = /\p{Script=Han}/u.test(request) ? hanWordFor(measure) : wordFor(measure);
   const own = fill(call.tool, read(`${word} ${request.slice(bound.start, bound.end)}`)).filter(
-    ({ slot }) => isBound(slot) && !isSum(slot),
+    ({ slot }) => isBoundOfCount(slot) && !isSum(slot),
   );
   if (own.length === 0) return call;
-  const taken = slots.filter((slot) => (isBound(slot) || limits(slot)) && isNew(slot));
+  const taken = slots.filter((slot) => (isBoundOfCount(slot) || limits(slot)) && isNew(slot));
   const bare = withoutValuesOf(taken, call.args);
   return recount({ ...call, args: overlaid(without(bare, endsRuledOut(own, bare, slots)), own) });
 }
@@ -53,8 +53,7 @@ function measureOf(bounds: readonly Slot[], { args }: PlannedCall, texts: readon
   return all.some(isSum) ? undefined : all[0];
 }
 
-const isBound = ({ type, nameRoots }: Slot): boolean =>
-  type === "integer" && (nameRoots.includes("min") || nameRoots.includes("max"));
+const isBoundOfCount = (slot: Slot): boolean => slot.type === "integer" && isBound(slot);
 
 const wordFor = ({ name }: Slot): string => spaced(name).replace(/ ?\b(?:min|max)\b ?/gi, "");
 const hanWordFor = ({ called }: Slot): string => (called.at(-1) ?? "").replace(/^最./, "");

@@ -52,8 +52,9 @@ export async function orderedInVain({ given, said, tools, mind, phrases }: Asked
 /** "Cancel the first one", 取消它, below orders: nothing that does something takes such a thing, or is found by its id. */
 export function doneToNone({ given, said, tools, phrases }: Asked): ModelReply | undefined {
   const { past, read, written } = given;
+  if (isQuestion(said) || !asksToAct(said) || !actsIn(said).some(isOnExisting)) return undefined;
   const isPointing = (pronoun.test(said) && saysOnlyActs(said, read)) || pointsOnly(said, read);
-  if (!isPointing || isQuestion(said) || !asksToAct(said) || !actsIn(said).some(isOnExisting)) return undefined;
+  if (!isPointing) return undefined;
   // Of a hand-off that says nothing of its tools, nothing is known.
   if (tools.some(({ name, does }) => isHandOff(name) && does === undefined)) return undefined;
   const all = doersOf(tools);

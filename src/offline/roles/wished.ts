@@ -105,25 +105,23 @@ function explained(wish: Wish): ModelReply | undefined {
   if (narrowed !== undefined) return withText(wish.phrases.notUsed(wish.phrases.inQuotes(narrowed)));
   const none = passage && namesWhatNoneServes(situation, mine, true);
   if (none) return withIntent(wish, none);
-  // Steps to be taken for a day tell of no hour.
-  const isHourly =
-    passage &&
-    listsSteps(passage.content) &&
-    situation.read(situation.request).mentions.some((one) => isTime(one) && !namesDays(one));
-  // 滨江堵吗，事故多吗: figures of a place are looked up, and not the steps that lead to such.
-  const isOfPlace =
-    passage &&
-    listsSteps(passage.content) &&
-    placeIn(situation.request, doersOf(mine), situation.read, onlyPlacesAmong) !== undefined;
+  // Steps for a day tell of no hour; 滨江堵吗，事故多吗: figures of a place are looked up.
+  const isBeyondSteps =
+    passage && listsSteps(passage.content) && (namesHour(situation) || namesPlace(situation, doersOf(mine)));
   const isDefined =
     aim === KNOWLEDGE &&
-    !isHourly &&
-    !isOfPlace &&
+    !isBeyondSteps &&
     asksNoFigure(situation.request, lastCalls(given.past, doersOf(mine)).length > 0);
   return passage && (isDefined || asksWhatIsMeant(situation))
     ? withIntent(wish, withText(`${passage.title}\n\n${passage.content}`))
     : undefined;
 }
+
+const namesHour = ({ request, read }: Situation): boolean =>
+  read(request).mentions.some((one) => isTime(one) && !namesDays(one));
+
+const namesPlace = ({ request, read }: Situation, tools: readonly ModelTool[]): boolean =>
+  placeIn(request, tools, read, onlyPlacesAmong) !== undefined;
 
 /** What is planned for a question that goes on from another one says for what it was taken. */
 const withIntent = ({ situation: { after, request }, said }: Wish, reply: ModelReply): ModelReply =>

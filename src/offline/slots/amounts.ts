@@ -128,7 +128,8 @@ export function proposeAmounts(slot: Slot, reading: Reading, isWorded = false): 
 const isOneOfThem = ({ value, end }: MentionOf<"number">, { text }: Reading): boolean =>
   value === 1 && /^ of (?:them|us|those|these)\b/i.test(text.slice(end, end + 10));
 
-const isBound = ({ nameRoots }: Slot): boolean => nameRoots.some((root) => /^(?:min|max)$/.test(root));
+/** Whether a slot takes the least or the most of something. */
+export const isBound = ({ nameRoots }: Slot): boolean => nameRoots.some((root) => /^(?:min|max)$/.test(root));
 
 /** 便宜10块钱, "10 yuan cheaper": by how much a price is to change, and no price. */
 const changesBy = ({ start, end }: MentionOf<"number">, { text }: Reading): boolean =>

@@ -180,10 +180,10 @@ export class Opening {
     const task = this.tasks.find((one) => one.status === "talking");
     if (!task || !this.isKnown(task)) return undefined;
     if (task.turns >= MOST_ACTIVE_TURNS || onlyRepeats(task, this.state, this.turn.question)) return undefined;
-    const isGivenUp = looksElsewhere(this.turn.question);
-    if (isGivenUp || (await this.understanding.elsewhere(this.turn.question, task.specialist))) return undefined;
-    if (ownerElsewhere(this.turn.question, [task.specialist], this.understanding)) return undefined;
-    if (this.understanding.turnsAway(this.turn.question, task.specialist, userOf(this.config).userId)) return undefined;
+    const { question } = this.turn;
+    if (looksElsewhere(question) || (await this.understanding.elsewhere(question, task.specialist))) return undefined;
+    if (ownerElsewhere(question, [task.specialist], this.understanding)) return undefined;
+    if (this.understanding.turnsAway(question, task.specialist, userOf(this.config).userId)) return undefined;
     // Those that are for somebody else were announced as still to come.
     const keep = this.tasks.filter(
       (one) => one.id === task.id || one.status === "queued" || one.status === "elsewhere",
