@@ -15,7 +15,7 @@ export function openSqliteFile(file: string, prepare: (db: Database.Database) =>
   let db: Database.Database | undefined;
   try {
     db = new Database(file, { timeout: busyTimeoutMs });
-    db.pragma("journal_mode = WAL");
+    turnOnWriteAheadLog(db);
     // Reads the file header and the table names, which detects a truncated file or one that is not a database.
     db.prepare("SELECT count(*) FROM sqlite_schema").get();
     prepare(db);
@@ -23,6 +23,21 @@ export function openSqliteFile(file: string, prepare: (db: Database.Database) =>
   } catch (cause) {
     db?.close();
     throw cause instanceof Database.SqliteError ? unusable(file, cause) : cause;
+  }
+}
+
+/** SQLite does not wait for another process that sets the mode of the same new file; `timeout` has no say there. */
+function turnOnWriteAheadLog(db: Database.Database): void {
+  const until = Date.now() + busyTimeoutMs;
+  for (;;) {
+    try {
+      db.pragma("journal_mode = WAL");
+      return;
+    } catch (cause) {
+      const isBusy = cause instanceof Database.SqliteError && cause.code.startsWith("SQLITE_BUSY");
+      if (!isBusy || Date.now() > until) throw cause;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
+    }
   }
 }
 

@@ -1,6 +1,8 @@
+import { execFile } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { afterAll, expect, it } from "vitest";
 import { StorageError } from "../../../src/engine/errors.ts";
 import { openSqliteFile } from "../../../src/engine/storage/sqlite-file.ts";
@@ -72,4 +74,25 @@ it("a file that may not be written is named with what to do", () => {
   db.pragma("query_only = ON");
   expect(failure(() => db.prepare("INSERT INTO t VALUES (1)").run()).words.zh).toContain("请把 SWITCHBOARD_DATA_DIR");
   db.close();
+});
+
+it("a new file is opened by two processes at the same instant", async () => {
+  const module = new URL("../../../src/engine/storage/sqlite-file.ts", import.meta.url).href;
+  // Both open each file when its time has come. Only one that waits for the other opens all of them.
+  const script = `import { openSqliteFile } from ${JSON.stringify(module)};
+    const [folder, first] = process.argv.slice(1);
+    for (let file = 0; file < 60; file++) {
+      while (Date.now() < Number(first) + 30 * file);
+      openSqliteFile(folder + "/together-" + file).close();
+    }
+    console.log("all");`;
+  const start = (first: number) =>
+    promisify(execFile)(
+      process.execPath,
+      ["--import", "tsx", "--input-type=module", "-e", script, folder, String(first)],
+      { cwd: process.cwd() },
+    );
+  const first = Date.now() + 3000;
+  const outputs = await Promise.all([start(first), start(first)]);
+  expect(outputs.map(({ stdout }) => stdout.trim())).toEqual(["all", "all"]);
 });
