@@ -73,7 +73,7 @@ const HAN_REFUNDS = /(?<=\d{4}-\d\d-\d\d(?:的|[和、至]\d{4}-\d\d-\d\d的))�
 
 /** "Cancel every booking I have": what there is of them is not asked for. */
 const OWNED =
-  /(?<=^.{0,100}\b(?:cancel|move|change|end|stop|drop|postpone|extend) )((?:all|every|each)(?: of)?(?: the)?(?: [a-z]+){1,3}?),? (?:that |which )?(?:i|we)(?:['’]ve (?:got|made|booked)| have(?: (?:got|made|booked))?| hold)(?=[.!]*$|[,;.]| (?:please|now|for|in|from)\b)/i;
+  /^(.{0,100}?\b(?:cancel|move|change|end|stop|drop|postpone|extend) (?:all|every|each)(?: of)?(?: the)?(?: [a-z]+){1,3}?),? (?:that |which )?(?:i|we)(?:['’]ve (?:got|made|booked)| have(?: (?:got|made|booked))?| hold)(?=[.!]*$|[,;.]| (?:please|now|for|in|from)\b)/i;
 
 /** 两宿 */
 const HAN_NIGHTS = /([一二两三四五六七八九十几\d])宿(?!舍)/g;
