@@ -1,4 +1,4 @@
-import { describe, expect, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { sampled } from "../support/runs.ts";
 import { conversations } from "./support/conversations.ts";
 
@@ -39,5 +39,34 @@ describe("what is counted with a kind that was not shown is looked up", () => {
     const { text, waiting } = await lastOf(list, request);
     expect(waiting).toEqual([]);
     expect(text).toContain(flight);
+  });
+});
+
+describe("what is counted below several lists is of the one headed by its kind, which others show", () => {
+  sampled([
+    ["flights from Basel to Paris tomorrow and hotels in Paris", "the first flight", "1. SB172-20261122"],
+    ["flights from Basel to Paris tomorrow", "the second flight", "2. SB173-20261122"],
+    ["明天从巴塞尔到巴黎的航班和巴黎的酒店", "第一个航班", "1. SB172-20261122"],
+  ])("%s | %s", async (lists, request, shown) => {
+    const { text, waiting } = await lastOf(lists, request);
+    expect(waiting).toEqual([]);
+    expect(text).toContain(shown);
+    expect(text).toMatch(/Not done here: book flight|无法订机票/);
+  });
+
+  it("with another word for what was listed, it is that", async () => {
+    const { waiting } = await lastOf("excursions in Paris tomorrow", "the first tour");
+    expect(waiting).toEqual([{ name: "book_excursion", args: expect.objectContaining({ excursion_id: "EX-0502" }) }]);
+  });
+});
+
+describe("the cheaper of a kind that is still to be shown opens no card of what is shown", () => {
+  sampled([
+    ["Show excursions in Paris tomorrow and hotels in Geneva from Dec 10 to 12", "the cheaper hotel"],
+    ["明天巴黎的游览项目，还有12月10到12日日内瓦的酒店", "便宜的那家酒店"],
+  ])("%s | %s", async (lists, request) => {
+    const { text, waiting } = await lastOf(lists, request);
+    expect(waiting).toEqual([]);
+    expect(text).toContain("HT-0301");
   });
 });

@@ -33,13 +33,20 @@ function nthIn(text: string) {
   if (!said) return undefined;
   const nouns = /^\p{Script=Han}{2}$/u.test(noun) ? [noun, noun.slice(0, 1)] : [noun.toLowerCase()];
   const end = said.index + said[0].length;
-  return { ats: [...places.matchAll(PLACE)].map(placeOf), nouns, noun, start: said.index, end };
+  // "The first flight" as "the first one", 第一个航班 as 第一个.
+  const counted = said[0].slice(0, -noun.length).replace(/(?<=第[\p{Script=Han}\d]|最后一)$/u, "个");
+  const ofShown = `${text.slice(0, said.index)}${counted}${/[a-z]/i.test(noun) ? "one" : ""}${text.slice(end)}`;
+  return { ats: [...places.matchAll(PLACE)].map(placeOf), nouns, noun, start: said.index, end, ofShown };
 }
 
-/** What was said or called. */
+/** "The first flight": what is counted there. */
+export const nounCounted = (text: string): string | undefined => nthIn(text)?.noun;
+
+/** What was said, told or called. */
 interface Told {
   kind: string;
   text?: string;
+  step?: { name: string };
 }
 
 /** A request that counts to a thing of a kind, and what was said before that it may be of. */
@@ -63,13 +70,16 @@ export function countedOfKind<Event extends Told>(
   const nth = nthIn(text);
   if (!nth) return undefined;
   const tools = leavesOf(bound);
-  const { items, rest } = lastListIn(past);
-  const called = items.map((item) => kindsOf(item, tools, read));
+  const list = lastListIn(past, tools);
+  const part = partOf(list.text, nth.nouns);
+  if (part && !IS_THEIRS.test(text.slice(nth.start, nth.end)))
+    return { text: nth.ofShown, past: past.map((one, i) => (i === list.at ? { ...one, text: part } : one)) };
+  const called = list.items.map((item) => kindsOf(item, tools, read));
   for (const noun of nth.nouns) {
     // "The second booking" may be of any kind.
     if (tools.some((tool) => listsOwn(tool) && saysNoKind([noun], tool, read))) return undefined;
-    const meant = items.filter((_, i) => called[i]?.(noun));
-    if (meant.length === items.length) return undefined;
+    const meant = list.items.filter((_, i) => called[i]?.(noun));
+    if (meant.length === list.items.length || list.isOf(noun)) return undefined;
     const ids = nth.ats.flatMap((place) => ownCode(meant.at(place)?.text ?? "") ?? []);
     if (ids.length > 0 && ids.length === nth.ats.length) {
       const end = nth.end - (nth.noun.length - noun.length);
@@ -77,16 +87,31 @@ export function countedOfKind<Event extends Told>(
       return { text: text.slice(0, nth.start) + named + text.slice(end), past: [...past] };
     }
     const isOwn = tools.some((tool) => listsOwn(tool) && (saysTitleOf(tool, noun) || saysKind(noun, tool, read)));
-    if (isOwn) return countedOfKind(text, rest, bound, read) ?? { text, past: rest };
+    if (isOwn) return countedOfKind(text, list.rest, bound, read) ?? { text, past: list.rest };
   }
   return undefined;
 }
 
-/** The things listed last, and all that was said without the turn that listed them. */
-function lastListIn<Event extends Told>(past: readonly Event[]) {
+const IS_THEIRS = /\b(?:my|our)\b|我/i;
+
+/** The things listed last, where that was told, what they are called, and all that was said without that turn. */
+function lastListIn<Event extends Told>(past: readonly Event[], tools: readonly ModelTool[]) {
   const at = past.findLastIndex(({ kind, text = "" }) => kind === "agent" && itemsIn(text).length > 0);
   const from = past.findLastIndex((one, i) => i < at && one.kind === "user");
-  return { items: itemsIn(past[at]?.text ?? ""), rest: past.filter((_, i) => i < from || i > at) };
+  const text = past[at]?.text ?? "";
+  const called = new Set(past.slice(from + 1, at).map(({ step }) => step?.name));
+  const [by, ...others] = tools.filter(({ name }) => called.has(name));
+  const isOf = (noun: string) => !!by && others.length === 0 && !listsOwn(by) && usedIn(namedAndSaid(by))(noun);
+  return { at, text, items: itemsIn(text), isOf, rest: past.filter((_, i) => i < from || i > at) };
+}
+
+/** Of several lists, or of one that cannot be told by its things, the one that is headed by a noun: "Flights Basel → Paris:". */
+function partOf(text: string, nouns: readonly string[]): string | undefined {
+  const parts = text.split(/\n{2,}/).filter((part) => {
+    const [heading = ""] = part.split("\n", 1);
+    return /[:：]\s*$/.test(heading) && itemsIn(part).length > 0 && nouns.some(usedIn(heading));
+  });
+  return parts.length === 1 ? parts[0] : undefined;
 }
 
 /** Tells what a thing may be called: by what can be done with it. */

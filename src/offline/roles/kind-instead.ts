@@ -1,7 +1,9 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { saysKind } from "../conversation/kind-said.ts";
+import { nounCounted } from "../conversation/nth-of-kind.ts";
 import { asksForList, listsOwn } from "../conversation/own-list.ts";
 import { lastCalls } from "../conversation/revised.ts";
+import { usedIn } from "../conversation/used-in.ts";
 import { letGo, type ModelReply, withCalls } from "../decision.ts";
 import { acts } from "../goals/acts.ts";
 import { SAME_DAYS } from "../goals/context.ts";
@@ -10,7 +12,7 @@ import { linksOf } from "../links.ts";
 import type { Situation } from "../situation.ts";
 import { valueAt } from "../slots/arguments.ts";
 import { placeSlotsOf } from "../slots/slot.ts";
-import { saysTitleOf } from "../wording/name-of.ts";
+import { namedAndSaid, saysTitleOf } from "../wording/name-of.ts";
 import type { Phrases } from "../wording/phrases.ts";
 import type { Asked } from "./asked.ts";
 import { doersOf } from "./hand-over.ts";
@@ -67,14 +69,30 @@ interface Talk {
 
 /** To a specialist who has shown what it has: the other kind is for others. */
 export function kindOfOthers({ situation: { request, past, read }, tools, phrases }: Talk): ModelReply | undefined {
-  const kind = kindMeant(request);
-  if (kind === undefined) return undefined;
+  const kind = kindMeant(request) ?? OF_DEGREE.map((form) => form.exec(request)?.groups?.kind).find(Boolean);
+  const counted = nounCounted(request);
+  if (kind === undefined && counted === undefined) return undefined;
   const [last] = lastCalls(past, tools);
   if (!last || listsOwn(last.tool) || acts(last.tool)) return undefined;
+  if (kind === undefined)
+    return counted && isOfOthers(counted, tools) ? withCalls(letGo("elsewhere", phrases.nothingFits)) : undefined;
   const isOwn = tools.some((tool) => !listsOwn(tool) && saysTitleOf(tool, kind));
   const isKind = tools.some((tool) => listsOwn(tool) && saysKind(kind, tool, read));
   return isKind && !isOwn ? withCalls(letGo("elsewhere", phrases.nothingFits)) : undefined;
 }
+
+/** "The cheaper hotel", 便宜的那家酒店. */
+const OF_DEGREE = [
+  /\bthe (?:[a-z]{2,10}(?:er|est)|best|most [a-z]{3,12}) (?<kind>[a-z]{3,12})[.! ]*$/i,
+  /[更最]?[便贵好近早晚][宜]?的?[那这]?[家个辆张班](?<kind>\p{Script=Han}{2,4})[。！ ]*$/u,
+];
+
+/** Whether no tool of a specialist speaks of such things. "The first option" may be of any kind. */
+const isOfOthers = (noun: string, tools: readonly ModelTool[]): boolean =>
+  !OF_ANY.test(noun) && !tools.some((tool) => usedIn(namedAndSaid(tool))(noun));
+
+const OF_ANY =
+  /^(?:option|choice|result|offer|item|place|deal|suggestion|thing|row|line|entry)s?$|^(?:选项|方案|结果|选择|推荐|条)$/i;
 
 /** "And flights?", 机票呢, behind what somebody has of another kind: what they have of that is listed, too. */
 export function ownKindThen({ given, said, mine, plan }: Asked): Promise<ModelReply> | undefined {

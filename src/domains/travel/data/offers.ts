@@ -57,9 +57,13 @@ export const offers: readonly Offer[] = places.flatMap((place, index) => [
   })),
 ]);
 
+/** The hotel of the examples that are to work on any day. */
+const NEVER_FULL = "HT-0102";
+
 /** How many of an offer other sellers have sold for a day: everything on one day in ten. */
 export function soldElsewhere(offerId: string, capacity: number, day: string): number {
-  return Math.min(capacity, Math.floor((capacity / 0.9) * chance("sold", offerId, day)));
+  const most = offerId === NEVER_FULL ? capacity - 1 : capacity;
+  return Math.min(most, Math.floor((capacity / 0.9) * chance("sold", offerId, day)));
 }
 
 function offer(
