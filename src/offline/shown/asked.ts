@@ -102,6 +102,8 @@ export function toldOfShown(
     inEither(costsOf) ??
     inEither(bothOf) ??
     sumOfCounts(lists, asked) ??
+    // 一共几个, behind what found one of those before: of what was found last.
+    (list !== latest && latest.tools.length > 0 ? countSaid(latest, asked) : undefined) ??
     (whole === list ? inEither(sumOf) : sumOf(whole, asked)) ??
     inEither(narrowedTo) ??
     ofEnd() ??
