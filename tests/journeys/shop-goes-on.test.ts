@@ -432,3 +432,10 @@ sampled([
   expect(call).toMatchObject({ name: "search_orders", args: { sort_by: "amount" } });
   expect(call?.args).not.toHaveProperty("start_date");
 });
+
+sampled([
+  ["show order 326112036102", "when will it arrive", "The list says no more about it."],
+  ["查一下订单326112036102", "什么时候到", "关于它，列表中只有这些信息。"],
+])("a day on which an order was placed is no arrival: %s | %s", async (order, when, words) =>
+  expect((await last(order, when))?.text).toMatch(new RegExp(`${words}$`)),
+);
