@@ -12,7 +12,7 @@ import { createAffinities } from "./knowledge/affinity.ts";
 import { asksForKnowledge } from "./knowledge/asks-for-knowledge.ts";
 import { createTopicTest } from "./knowledge/belongs-elsewhere.ts";
 import { findDates } from "./knowledge/dates/absolute-dates.ts";
-import { withBareDays } from "./knowledge/dates/bare-days.ts";
+import { withBareDays, withNthDay } from "./knowledge/dates/bare-days.ts";
 import { wallClock } from "./knowledge/dates/calendar.ts";
 import { impossibleAmong, withDateInstead } from "./knowledge/dates/date-instead.ts";
 import { asksToMake, createDirections, type Directions, type Leaning } from "./knowledge/dates/leaning.ts";
@@ -171,7 +171,7 @@ export function createUnderstanding({
       const answer = said.at(-1)?.answer ?? "";
       if (isNthOf(words, answer)) return { text: words };
       const isOfDaysToCome = domains.some(({ name, dates: lean }) => name === previous && lean === "future");
-      const written = withNthNamed(isOfDaysToCome ? withBareDays(words) : words, answer);
+      const written = withNthNamed(withNthDay(isOfDaysToCome ? withBareDays(words) : words), answer);
       // A question whose card is open has no answer yet.
       const asked = history
         .filter(isHuman)

@@ -3,7 +3,7 @@ import { conversations } from "./support/conversations.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 
-const { lastOf } = conversations({
+const { lastOf, turnsOf } = conversations({
   now: new Date("2026-11-21T15:04:00+08:00"),
   user: "M1001",
   domains: ["travel", "traffic", "merchant"],
@@ -79,3 +79,34 @@ it.each(["how was the traffic on Friday and Saturday", "周五和周六的交通
     expect(days.filter((day) => day === "2026-11-21")).toHaveLength(3);
   },
 );
+
+it.each([
+  ["congestion in Xihu now, sales today", "and yesterday?"],
+  ["西湖堵吗，今天卖了多少", "那昨天呢"],
+])("other days alone are asked of both domains: %s | %s", async (...messages) => {
+  const made = (await turnsOf(...messages)).at(-1)?.made ?? [];
+  expect(made.map(({ name }) => name).sort()).toEqual(["get_congestion_index", "get_sales"]);
+  expect(JSON.stringify(made)).not.toContain("2026-11-21");
+});
+
+it.each([
+  ["show me the stock, and tomorrow's weather", "weather"],
+  ["帮我看看库存，还有明天的天气", "天气"],
+])("what none serves is named beside what was found: %s", async (message, none) => {
+  const { made, text } = await lastOf(message);
+  expect(made).toEqual([{ name: "search_products", args: {} }]);
+  expect(text).toContain(none);
+});
+
+it.each([
+  ["top 3 customers", "top 3 customers"],
+  ["which customers ordered more than once", "more than once"],
+])("what is told of no customer is named: %s", async (message, none) =>
+  expect(await lastOf(message)).toMatchObject({ made: [], text: expect.stringContaining(none) }),
+);
+
+it.each(["what model do you use", "你用的什么模型"])("tells of itself: %s", async (message) => {
+  const { made, text } = await lastOf(message);
+  expect(made).toEqual([]);
+  expect(text).toMatch(/offline model|离线模型/);
+});

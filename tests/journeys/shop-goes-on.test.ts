@@ -390,3 +390,52 @@ sampled([["orders at two yesterday"], ["sales at five yesterday"], ["How many te
   "an hour of which nothing tells is not left out: %s",
   async (message) => expect((await last(message))?.made).toEqual([]),
 );
+
+describe("what counts to another thing of a list asks the same of it", () => {
+  const october = { start_date: "2026-10-01", end_date: "2026-10-31" };
+  sampled([
+    ["low stock items", "how much did the first one sell last month", "and the second?", "10001123182594"],
+    ["哪些商品快没货了", "第一个上个月卖了多少", "那第三个呢", "10001123253865"],
+  ])("%s | %s | %s", async (list, first, next, id) =>
+    expect((await last(list, first, next))?.made).toEqual([{ name: "get_sales", args: { ...october, sku_ids: [id] } }]),
+  );
+});
+
+describe("two figures are compared by what is asked for", () => {
+  sampled([
+    ["tent sales this month", "sleeping bag sales this month", "which one had more orders", "sleeping bag"],
+    ["tent sales this month", "sleeping bag sales this month", "which one made more profit", "two-person tent"],
+    ["帐篷这个月的销量", "睡袋这个月的销量", "哪个订单多", "睡袋"],
+    ["帐篷这个月的销量", "睡袋这个月的销量", "哪个卖得好", "双人帐篷"],
+  ])("%s | %s | %s", async (one, other, which, told) => {
+    const turn = await last(one, other, which);
+    expect(turn?.made).toEqual([]);
+    expect(turn?.text).toContain(told);
+  });
+
+  it("what is counted is what was found last", async () =>
+    expect((await last("本周超过1000元的订单", "只看没发货的", "一共几个"))?.text).toContain("共有 1 个"));
+});
+
+describe("days are nothing new of what is only to be ended", () => {
+  sampled([
+    ["sales this week", "cancel the first one", "and last week"],
+    ["本周销售额", "结束第一个", "那上周呢"],
+  ])("%s | %s | %s", async (...messages) => expect((await last(...messages))?.waiting).toEqual([]));
+});
+
+sampled([
+  ["orders today", "the biggest order ever"],
+  ["今天的订单", "有史以来最大的订单"],
+])("the most there ever was is of no days: %s | %s", async (...messages) => {
+  const [call] = (await last(...messages))?.made ?? [];
+  expect(call).toMatchObject({ name: "search_orders", args: { sort_by: "amount" } });
+  expect(call?.args).not.toHaveProperty("start_date");
+});
+
+sampled([
+  ["show order 326112036102", "when will it arrive", "The list says no more about it."],
+  ["查一下订单326112036102", "什么时候到", "关于它，列表中只有这些信息。"],
+])("a day on which an order was placed is no arrival: %s | %s", async (order, when, words) =>
+  expect((await last(order, when))?.text).toMatch(new RegExp(`${words}$`)),
+);

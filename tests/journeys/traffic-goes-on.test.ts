@@ -799,3 +799,18 @@ sampled([["which roads are clear now"], ["哪些路现在畅通"]])(
       { name: "list_most_congested_roads", args: { date: "2026-11-21", hour: 15, order: "least_congested" } },
     ]),
 );
+
+sampled([
+  ["滨江今天比昨天堵吗", "比上周呢"],
+  ["congestion in Binjiang today and yesterday", "compared to last week?"],
+])("the latest of two days is set against what is named, at the same place: %s | %s", async (...messages) =>
+  expect((await last(...messages))?.made.map(({ args }) => args)).toEqual([
+    { district: "滨江区", date: "2026-11-21" },
+    { district: "滨江区", date: "2026-11-14" },
+  ]),
+);
+
+sampled([
+  ["is Binjiang jammed", "how do I get there"],
+  ["滨江堵吗", "怎么过去"],
+])("no way is told: %s | %s", async (...messages) => expect((await last(...messages))?.made).toEqual([]));

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { inNights, withoutOldValue } from "../../src/offline/goals/reworded.ts";
+import { asChange, inNights, withoutOldValue } from "../../src/offline/goals/reworded.ts";
 
 it.each([
   ["change the torch promotion from 10% to 15%", "change the torch promotion to 15%"],
@@ -26,3 +26,12 @@ it.each([
   ["入住2天前取消退多少", "入住2天前取消退多少"],
   ["入住两天之前取消", "入住两天之前取消"],
 ])("%s counts nights only of a stay", (text, said) => expect(inNights(text)).toBe(said));
+
+it.each([
+  ["give me a summary of this week's sales", "show me this week's sales"],
+  ["summarise last week's sales", "show me last week's sales"],
+  ["给我总结一下本周销售", "看看本周销售"],
+  ["本周销售总结", "本周销售"],
+  ["summarise it", "summarise it"],
+  ["总结", "总结"],
+])("%s is asked for as %s", (text, asked) => expect(asChange(text)).toBe(asked));

@@ -3,6 +3,9 @@ import { saying } from "../../engine/tools/aliases.ts";
 /** What the platform keeps of a sale, which its rules tell, and no list of products. */
 export const commission = ["commission", "佣金"];
 
+/** What no figures of a shop tell. */
+export const weather = ["weather", "天气"];
+
 /** When something was sold last is told by its newest order, and by no figures. */
 export const soldLast = saying(
   `when was the last, last sell, last sold, last time we sold, last time i sold, 最后一次卖, 上一次卖, 上次卖`,
@@ -14,6 +17,7 @@ export const sending = saying("ship the, ship order, 发货吧, 发了吧, 发�
 /** What shop owners ask beside their orders, products and sales, and nothing here knows or does. */
 export const notServed = [
   ...commission,
+  ...weather,
   ...saying(`
   reviews, ratings, star rating, visitors, page views, conversion rate, advertising, ads, invoice,
   invoices, coupon, coupons, voucher, vouchers, competitor, competitors, bad review, pause, pausing,
@@ -25,7 +29,8 @@ export const notServed = [
   visited our shop, looked at the shop, 逛过, 来店里, 进店, 进过店, most returned, returned most,
   returned the most, most returns, 退最多, 退得最多, 退货最多, 退货最多的, 退的最多, 退货率, 退款率, 复购率, 回头客, 新客户, 支付方式, 付款方式,
   支付宝, 微信支付, new customers, new buyers, returning customers, repeat customers, paid by card,
-  by credit card, returning buyers, repeat buyers, loyal customers, per customer, per buyer, 新客, 新顾客,
+  by credit card, returning buyers, repeat buyers, more than once, ordered twice, bought twice, order twice, buy twice, 不止一次,
+  超过一次, 两次以上, 多次下单, 多次购买, loyal customers, per customer, per buyer, 新客, 新顾客,
   新买家, 人均, unpaid, not paid, not been paid, 未付款, 没付款, 没有付款, 没付钱, 未支付, 待付款, 待支付,
   when was it paid, when was that paid, when was the order paid, when did she pay, when did he pay,
   when did they pay, 什么时候付的, 什么时候付款, 几点付的, 付款时间, hour of the day,
@@ -67,7 +72,8 @@ export const stockWorth = saying(`stock worth, inventory worth, stock value, inv
 
 /** Who bought most is told by no ranking of products. */
 export const ofBuyers =
-  saying(`top customers, best customers, top buyers, best buyers, who bought the most, who buys the most, 谁买得最多,
+  saying(`top 3 customers, top 5 customers, top 10 customers, top three customers, top five customers,
+  top ten customers, top 3 buyers, top 5 buyers, top 10 buyers, top three buyers, top five buyers, top ten buyers, top customers, best customers, top buyers, best buyers, who bought the most, who buys the most, 谁买得最多,
   谁买的最多, 谁买最多`);
 
 /** When most was sold is told by the figures of the sales, and by no ranking of products. */

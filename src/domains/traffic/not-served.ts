@@ -5,7 +5,7 @@ export const notServed = saying(`weather, rain, raining, rainy, snow, snowing, f
   toll, tolls, speed camera, road closure, road closures, roadworks, road works, construction works, potholes, pothole, how long does it take,
   how long will it take, how long would it take, how long to drive, how long to get, how long is the drive, how long
   the drive, travel time, driving time, drive time, how long is the traffic, how long will the traffic,
-  how long will it be, detour, 堵多久, 要多久, 要开多久, 多久能到, 多久到, 开车多久, 多长时间, 几分钟能到, 导航, 带路, 天气, 下雨, 下雪, 下不下雨, 带伞, 雾霾, 气温,
+  how long will it be, detour, how do i get, how do we get, how can i get, how to get, 怎么过去, 怎么走, 怎么去, 堵多久, 要多久, 要开多久, 多久能到, 多久到, 开车多久, 多长时间, 几分钟能到, 导航, 带路, 天气, 下雨, 下雪, 下不下雨, 带伞, 雾霾, 气温,
   空气质量, 停车, 停车位, 地铁, 公交, 公交车, 坐火车, 乘火车, 火车票, 有火车, 油价, 过路费, 封路, 限行, 交通管制, 修路, 施工, 坑洼`);
 
 /** No weeks or months are ranked: days are listed, and two spans of days compared. */

@@ -163,7 +163,9 @@ const MAY_BE_FOR = 0.14;
 /** "3 nights", of a thing that is to be changed and of which nothing new was said yet. */
 function toldNew({ text, state: { about }, mind }: Utterance): FollowUp | undefined {
   if (!about || about.missing.length > 0 || !touchesExisting(about.tool) || !acts(about.tool)) return undefined;
-  const isToldOf = slotsOf(about.tool).some((slot) => slot.kind !== "code" && valueAt(about.args, slot) !== undefined);
+  const news = slotsOf(about.tool).filter(({ kind }) => kind !== "code");
+  // "And last week", of what is only to be ended: nothing of it can be new.
+  const isToldOf = news.length === 0 || news.some((slot) => valueAt(about.args, slot) !== undefined);
   const isOnlyNew = countsDays(text) || saysOnlyValues(text.replace(COUNTED, " 2 "), [about.tool], mind.read);
   if (isToldOf || !isOnlyNew || !isShort(text) || isQuestion(text)) return undefined;
   return { calls: [recount(changed(about, text, mind.read) ?? about)], isWhole: true };

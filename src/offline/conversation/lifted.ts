@@ -11,12 +11,18 @@ import { slotsOf } from "../slots/slot.ts";
 const LIFTS =
   /(?:^|[,;:.(] ?| (?:and|but) )(?:(?:and|but|no|please),? ){0,2}(?:(?:not|isn['’]t) (?:only|just|limited to|restricted to)|regardless of|no matter) (?<latin>[^,.;:!?()]{2,40})|(?:^|[，,；;。（])(?:我?[要说]的?是?|但|请)?不(?:局?限于?|[光只仅单止]仅?)(?:[是看要]|限于)?(?<han>[^，,。；;！!？?）]{1,14})/iu;
 
+/** "The biggest order ever", 有史以来最大的一单: of no days alone. */
+const EVER = / (?:ever|of all time|in history)(?=[?.!]*$)|(?:有史以来|历史上?|开店以来)的?(?=最)/i;
+const MOST = /\b(?:[a-z]{2,9}est|most|least|worst)\b|最/i;
+
 /** More is wanted beside it: "not only today's but also yesterday's", 不光今天，昨天的也要. */
 const BESIDE = /\b(?:but|also|too|as well)\b|也|还(?!没|未|在|等|不)/i;
 const OF_DAYS = /^(?:(?:what|which) )?(?:the )?(?:date|day|time)s?\b|^(?:日期|时间|哪一?天)/i;
 
 /** What a text says that it does not narrow what is wanted to, and the text without that. */
 export function liftedIn(text: string, read: Read): { lifted: string; rest: string } | undefined {
+  const ever = MOST.test(text) ? EVER.exec(text)?.[0] : undefined;
+  if (ever !== undefined) return { lifted: "dates", rest: text.replace(ever, "") };
   // The lines of a task stand for calls that were settled already.
   const found = text.includes("\n") ? null : LIFTS.exec(text);
   const lifted = (found?.groups?.latin ?? found?.groups?.han ?? "").trim();

@@ -42,6 +42,8 @@ export const asChange = (request: string): string =>
     .replace(FIRST_SO_MANY, "$1的$2个")
     .replace(BOTH_ENDS, "最好和最差的$1个")
     .replace(LATIN_BOTH_ENDS, "best and worst $1")
+    .replace(SUMMARY, "show me ")
+    .replace(HAN_SUMMARY, (_said, first?: string) => (first === undefined ? "" : "看看"))
     .replace(IF_THERE, "$1, ")
     .replace(HAN_IF_THERE, "$1，")
     .replace(OWNED, "$1 of mine")
@@ -93,6 +95,12 @@ const FIRST_SO_MANY =
 const BOTH_ENDS =
   /(?<=[销卖]\p{Script=Han}{0,3})(?:前[两三四五六七八九十2-9][名个]?[和与、]后|最[高好多][和与、]最?[低差少]的?)([两三四五六七八九十2-9])[名个]?(?=的?(?:商品|产品))/u;
 const LATIN_BOTH_ENDS = /\b(?:top|best) (?:\d+|three|five|ten) and (?:the )?(?:bottom|worst) (\d+|three|five|ten)\b/i;
+
+/** "Give me a summary of this week's sales", 总结一下本周销售, 本周销售总结: what is told anyhow is short. */
+const SUMMARY =
+  /^(?:(?:please|can you|could you|i need|i want),? )?(?:(?:(?:give|show|send|get)(?: me)? )?(?:an? |the )?(?:quick |short |brief )?(?:summary|recap|rundown) of|summari[sz]e|recap) (?!it\b|this[.?!]*$|that\b|them\b)/i;
+const HAN_SUMMARY =
+  /^(?:请|帮我|给我|麻烦){0,2}((?:总结|汇总)(?:一下|下)?)(?=[^，。]{3})|(?<=[^，。]{3}的?)(?:总结|汇总)(?=[。！!]?$)/;
 
 /** "Is there a room? If so, book the cheapest", 有酒店吗？有就订最便宜的: what there is, is looked for anyhow. */
 const IF_THERE =

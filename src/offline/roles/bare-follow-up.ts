@@ -85,7 +85,7 @@ export async function bareFollowUp([goal, ...others]: readonly Goal[], asked: As
     return withText(phrases.notUsed(phrases.inQuotes(withoutEnding(said, /[?？.。!！\s]$/))));
   if (isStrange || (!acts(best.tool) && refusedThing(said) !== undefined))
     return withText(phrases.notUnderstood(phrases.inQuotes(said)));
-  if (areRules || acts(best.tool) || !calls.every(isOfAll)) return undefined;
+  if (areRules || acts(best.tool) || !calls.every(isOfAll) || given.lifted !== undefined) return undefined;
   const kept = calls.map((call) => withKept(call, last));
   // 快递单号多少, behind one parcel: of that one, though it says what such things are called.
   const asksField = FIELD_OF_ONE.test(said);

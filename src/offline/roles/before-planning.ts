@@ -67,6 +67,7 @@ import { doneWithShown } from "./pointed-goal.ts";
 import { reckonsOwn } from "./reckons-own.ts";
 import { cancelledThen, refundOfKind, toldInReport } from "./refund-asked.ts";
 import { ruleOnLimit } from "./rule-question.ts";
+import { sameOfNth } from "./same-of-nth.ts";
 import { withSameTrip } from "./same-trip.ts";
 import { statusAsked } from "./status-asked.ts";
 import { askedOfPerson, withPersonOfThing, withThingLeft, withThingSpokenOf } from "./thing-spoken-of.ts";
@@ -97,6 +98,7 @@ export const BEFORE_PLANNING: readonly Rule<Asked>[] = [
   choosesOfAsked,
   wantedAfterAll,
   listedFirst,
+  sameOfNth,
   pleasantry,
   statusAsked,
   toldInReport,

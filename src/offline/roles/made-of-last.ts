@@ -35,13 +35,17 @@ export function comparedWith(
   said: string,
   last: readonly PlannedCall[],
   ranked: readonly Pick<Match, "tool">[],
-  { read }: Mind,
+  { read }: Pick<Mind, "read">,
 ): PlannedCall[] | undefined {
   const [one, ...more] = last;
   if (!one) return undefined;
+  // "And than last week?", behind today and yesterday of one place: today's.
+  const newest = [...last].sort((a, b) => lastDay(b).localeCompare(lastDay(a)))[0];
+  if (newest && more.length > 0 && more.every((other) => isSameBut(daySlotsOf, other, one)))
+    return comparedWith(said, [newest], ranked, { read });
   // Several that were told beside one another are not set against a third: two others take their place.
   const isPair = more.length > 0;
-  if (isPair && !more.every((other) => isSameButPlace(other, one))) return undefined;
+  if (isPair && !more.every((other) => isSameBut(placeSlotsOf, other, one))) return undefined;
   const text = inMonthOf(JSON.stringify(one.args), said, read);
   const isOpen = isOpenStill(one, read("").now);
   const able = ranked.filter(
@@ -88,12 +92,13 @@ function onWeekday(one: PlannedCall, said: Reading): PlannedCall | undefined {
   return slot && day !== undefined ? { ...one, args: withValue(one.args, slot, day) } : undefined;
 }
 
-const isSameButPlace = (one: PlannedCall, other: PlannedCall): boolean => {
-  const bare = (call: PlannedCall) => {
-    return { ...call, args: withoutValuesOf(placeSlotsOf(call.tool), call.args) };
-  };
+const lastDay = (call: PlannedCall): string => daysOfCall(call).sort().at(-1) ?? "";
+
+/** Whether two calls differ in nothing but the values of some slots. */
+function isSameBut(some: typeof daySlotsOf, one: PlannedCall, other: PlannedCall): boolean {
+  const bare = (call: PlannedCall) => ({ ...call, args: withoutValuesOf(some(call.tool), call.args) });
   return areSameCalls([bare(one)], [bare(other)]);
-};
+}
 
 /** "Is Xihu worse than Binjiang", 20号和19号比: two places or days that are named, with what the last call was about besides. */
 function sidesIn(

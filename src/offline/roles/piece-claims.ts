@@ -32,6 +32,8 @@ const COUNTED: Record<Standing, { above: number; weight: number }> = {
 
 /** What is asked for and of which every domain has less is for nobody; for a chore or a sum that counts more. */
 const NOBODYS = { below: 0.85, chore: 0.3, ofNone: 0.3 };
+/** A single word that is for every domain as little as this is for none. */
+const BARELY = 0.4;
 /** No domain has more of a sum, whatever it counts, or of what none knows a word of. */
 const OF_OTHERS = 0.3;
 
@@ -66,9 +68,12 @@ export function claimsOf(
     Math.max(0, NOBODYS.below - most) +
     (isChore(piece) || isSum(piece) ? NOBODYS.chore : 0) +
     (isOfNone ? NOBODYS.ofNone : 0);
+  const isAsked = standing === "asks" && (words > 1 || isSum(piece) || Math.max(...shares) < BARELY);
+  // "And tomorrow's weather" names what none serves, and nothing that any does.
+  const isNamed = standing !== "open" && (isOfOthers || (isOfNone && most <= above));
   return {
     domains: shares.map((share) => weight * Math.max(0, Math.min(share, most) - above)),
-    nobody: (standing === "asks" && (words > 1 || isSum(piece))) || (isOfOthers && standing !== "open") ? lacking : 0,
+    nobody: isAsked || isNamed ? lacking : 0,
     isSure: standing === "asks" && most >= SURE,
     isServed: most >= SURE,
   };

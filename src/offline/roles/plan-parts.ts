@@ -1,19 +1,22 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
-import { isHandOff, SUMMARIZE, TELL_USER } from "../../engine/dialog/protocol.ts";
+import { isHandOff, type ModelTool, SUMMARIZE, TELL_USER } from "../../engine/dialog/protocol.ts";
 import { termsOf } from "../../engine/embedding/terms.ts";
 import { withoutEnding } from "../../engine/ending.ts";
 import { namesTexts } from "../../engine/knowledge/names-texts.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { onDays } from "../conversation/heading.ts";
-import { lastCalls } from "../conversation/revised.ts";
+import { saysOnlyValues } from "../conversation/only-values.ts";
+import { askedAbout, lastCalls, madeAgain } from "../conversation/revised.ts";
 import { taskParts } from "../conversation/task-parts.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { daysIn, inContext, THEN, THERE } from "../goals/context.ts";
 import { domainsAmong, hasPlace, ofDesk, sharesOfDomains } from "../goals/domains.ts";
 import { goalsOf } from "../goals/goals.ts";
+import type { PlannedCall } from "../goals/planned-call.ts";
 import { withSharedVerbs } from "../goals/shared-verb.ts";
 import { firstOf } from "../rules.ts";
 import type { Situation } from "../situation.ts";
+import { takesDay } from "../slots/slot.ts";
 import { talkIn } from "../talk/act.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { tooLong } from "../wording/too-long.ts";
@@ -25,7 +28,7 @@ import { choosesOfAsked } from "./asked-before.ts";
 import { askedIn, shareIn } from "./asked-words.ts";
 import { callsAgain } from "./calls-again.ts";
 import { type DomainPart, datedIn, domainParts } from "./domain-parts.ts";
-import { doersOf } from "./hand-over.ts";
+import { doersOf, passedOn } from "./hand-over.ts";
 import { goesOn } from "./is-follow-up.ts";
 import { piecesOf } from "./message-pieces.ts";
 import { namesWhatNoneServes } from "./none-serves.ts";
@@ -130,8 +133,26 @@ async function againElsewhere(all: Situation, embeddings: EmbeddingsInterface): 
   const last = lastCalls(all.past, doersOf(own));
   const isElsewhere = last.length > 0 && last.every(({ tool }) => !desk.includes(tool));
   const isLearned = [...desk, ...last.map(({ tool }) => tool)].every(({ learned }) => learned !== undefined);
+  const both = isElsewhere ? undefined : await bothAgain(request, last, doersOf(own), desk, all, embeddings);
+  if (both) return passedOn(both, request, own);
   if (!isElsewhere || isLearned || talkIn(request) !== undefined) return undefined;
   return (await callsAgain({ ...all, request }, own, embeddings))?.reply;
+}
+
+/** "And yesterday?", behind questions for several domains: the calls of all of them, on that day. */
+async function bothAgain(
+  request: string,
+  last: readonly PlannedCall[],
+  all: readonly ModelTool[],
+  desk: readonly ModelTool[],
+  { read }: Situation,
+  embeddings: EmbeddingsInterface,
+): Promise<PlannedCall[] | undefined> {
+  const isOfSeveral = last.some(({ tool }) => !desk.includes(tool)) && last.every(({ tool }) => takesDay(tool));
+  if (!isOfSeveral || daysIn(request, read).length === 0) return undefined;
+  const tools = last.map(({ tool }) => tool);
+  const mind = { read, embeddings };
+  return saysOnlyValues(askedAbout(request), tools, read) ? madeAgain(askedAbout(request), last, all, mind) : undefined;
 }
 
 /** The plan of a message that is clearly for one domain, where that is not the recognised one, or none was recognised. */

@@ -90,7 +90,8 @@ export function measured(
   by: Degree["by"],
   read: Read,
 ): { item: Item; figure: Figure }[] {
-  const words = read(rest).tokens.filter(isContent);
+  const { tokens } = read(rest);
+  const words = tokens.filter(isContent);
   const changes = CHANGE.test(rest) ? things.map(changeOf) : [];
   if (changes.length > 0 && changes.every((one) => one !== undefined))
     return things.flatMap((item, at) => (changes[at] ? [{ item, figure: changes[at] }] : []));
@@ -106,7 +107,10 @@ export function measured(
     if (isMoney && list.isListed) return false;
     return words.some(({ text, root }) => isBeside(text.toLowerCase()) || isBeside(root));
   };
-  const isNamed = all.some(({ figures }) => figures.some(isAsked));
+  // "Which had more orders", 哪个件数多: the figure that counts these, before any that has the word beside it.
+  const isCount = ({ isMoney, after }: Figure) =>
+    !list.isListed && !isMoney && after !== "" && tokens.some((token) => counts(after, token));
+  const isNamed = all.some(({ figures }) => figures.some((one) => isAsked(one) || isCount(one)));
   // Of what has a price, stars or pieces left, words that name none of them tell no order.
   const isPriced = list.isListed && all.some(({ figures }) => figures.some(({ isMoney }) => isMoney));
   if (!isNamed && (by === "money" || (isPriced && list.highIs === undefined))) return [];
@@ -115,10 +119,14 @@ export function measured(
     by === undefined &&
     all.every(({ figures: [first, ...more] }) => first?.isMoney === false && (isAsked(first) || !more.some(isAsked)));
   return all.flatMap(({ item, figures }) => {
-    const figure = isNamed && !isByFirst ? figures.find(isAsked) : figures[0];
+    const figure = isNamed && !isByFirst ? (figures.find(isCount) ?? figures.find(isAsked)) : figures[0];
     return figure ? [{ item, figure }] : [];
   });
 }
+
+/** Whether the unit behind a figure is what a word is for: 10 单 of 订单, "10 orders". */
+const counts = (after: string, { kind, text, root }: Token): boolean =>
+  kind === "han" ? after.length === 1 && text.includes(after) : text.length > 2 && after.startsWith(root);
 
 const ASIDE = /[（(]\d[^（()）]{0,40}[)）]/g;
 

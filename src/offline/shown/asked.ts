@@ -102,6 +102,8 @@ export function toldOfShown(
     inEither(costsOf) ??
     inEither(bothOf) ??
     sumOfCounts(lists, asked) ??
+    // 一共几个, behind what found one of those before: of what was found last.
+    (list !== latest && latest.tools.length > 0 ? countSaid(latest, asked) : undefined) ??
     (whole === list ? inEither(sumOf) : sumOf(whole, asked)) ??
     inEither(narrowedTo) ??
     ofEnd() ??
@@ -214,8 +216,12 @@ function oneOf(latest: Shown, list: Shown, asked: Asked): string | undefined {
     at !== undefined ||
     (isOnly && WHEN.test(said) && !WHERE_NOW.test(said) && /\d:\d\d/.test(item.text)) ||
     (MONEY.test(said) && priceOf(item) !== undefined);
-  return isTold ? line(item) : undefined;
+  // When an order was placed tells nothing of when it arrives.
+  const isUntold = ARRIVES.test(said) && !ARRIVES.test(item.text) && (item.text.match(/\d:\d\d/g) ?? []).length < 2;
+  return !isTold ? undefined : isUntold ? `${line(item)}\n${phrases.noMore}` : line(item);
 }
+
+const ARRIVES = /\b(?:arriv|deliver)|(?:送|寄|会|能|时候)到|到货|送达|签收/i;
 
 /** "Where is it?" asks for no time, though a line tells one. */
 const WHERE_NOW = /\bwhere(?:['’]?s| is) (?:it|that|this)\b(?! (?:leav|start|depart|go))/i;

@@ -63,7 +63,7 @@ const NO_DEGREE =
 
 /** Which of several is asked for. */
 export const WHICH =
-  /\b(?:which|whose|(?:who|what|where)(?:['’]?s)?|when(?= (?:was|is|were) (?:it|that|this|traffic|congestion)\b))\b|哪(?:里|儿)?(?:一?[个天条家班张辆间趟款位件种名次边区周月])?|谁|最/i;
+  /\b(?:which(?: ones?\b)?|whose|(?:who|what|where)(?:['’]?s)?|when(?= (?:was|is|were) (?:it|that|this|traffic|congestion)\b))\b|哪(?:里|儿)?(?:一?[个天条家班张辆间趟款位件种名次边区周月])?|谁|最/i;
 
 /** What is asked for of things: how much, how many, when, where. */
 export const FIELD =

@@ -29,6 +29,9 @@ async function replyTo(act: TalkAct | undefined, situation: Situation, embedding
   const clock = clockReply(situation.written.trim(), situation.read("").now, situation.language);
   if (clock !== undefined) return clock;
   if (situation.role !== "specialist" && asksWhatWasAsked(situation.written)) return questionsAsked(situation);
+  // What this program is made of, whatever the tools call a model.
+  if (OF_ITSELF.test(situation.written))
+    return introduction(offlinePhrases(situation.language).about, situation, embeddings);
   if (
     act === undefined ||
     givesInstead(situation) ||
@@ -65,6 +68,10 @@ async function replyTo(act: TalkAct | undefined, situation: Situation, embedding
       return lastTold(situation);
   }
 }
+
+/** "What model do you use", 你是什么模型. */
+const OF_ITSELF =
+  /\b(?:what|which) (?:kind of )?(?:ai |language )?(?:model|llm|ai)(?: model)? (?:do you (?:use|run)|are you|is this)\b|你(?:们|现在)?(?:用的?|是|背后是?)是?(?:什么|哪[个种]|啥)(?:语言|AI)?大?模型/i;
 
 /** "In Chinese please", 用英文说. */
 const OTHER_LANGUAGE =

@@ -7,7 +7,7 @@ import type { ToolRun } from "../../../engine/tools/tool.ts";
 import { productKeys, spanArguments } from "../arguments.ts";
 import { goodsLabel } from "../goods.ts";
 import type { Merchant } from "../merchant.ts";
-import { soldLast } from "../not-served.ts";
+import { soldLast, weather } from "../not-served.ts";
 import { comingDays } from "../spans.ts";
 import { weekdayForecast } from "../weekday-forecast.ts";
 
@@ -25,7 +25,7 @@ export default defineTool({
     "预测销量, 未来一周能卖多少, 下个月预计销量",
     "库存还能卖多久, 够卖几天, 要补多少货, 要不要补货, 什么时候该补, 什么时候补货, 该进多少货, 要不要再进货, 再进点货, 货够不够, 备货",
   ],
-  notServed: soldLast,
+  notServed: [...soldLast, ...weather],
   effect: "read",
   args: z.object({
     ...productKeys,

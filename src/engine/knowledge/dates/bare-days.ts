@@ -15,6 +15,12 @@ export function withBareDays(text: string): string {
 
 const LAST = 31;
 
+/** "And 24th?" says nothing but a day of a month; up to ten, it may count to one of some things. */
+export const withNthDay = (text: string): string => text.replace(NTH_ALONE, "$1the $2");
+
+const NTH_ALONE =
+  /^((?:(?:and|or|but|ok(?:ay)?|so|no|then|for|on|what about|how about)\b[, ]*){0,3})((?:1[1-9]|2\d|3[01])(?:st|nd|rd|th)[.?!]*)$/i;
+
 const nth = (day: number): string =>
   `${day}${day > 10 && day < 14 ? "th" : (["th", "st", "nd", "rd"][day % 10] ?? "th")}`;
 
