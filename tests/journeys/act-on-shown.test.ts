@@ -42,6 +42,8 @@ sampled([
   [["my tickets", "and hotels?"], "list_my_bookings", { kind: "hotel" }],
   [["我的预订", "机票呢"], "list_my_tickets", {}],
   [["我的机票", "酒店呢"], "list_my_bookings", { kind: "hotel" }],
+  [["my hotels in Paris", "and the flight"], "list_my_tickets", { to_city: "Paris" }],
+  [["我在巴黎的酒店", "还有航班"], "list_my_tickets", { to_city: "Paris" }],
 ])("of another kind, too, what one has is listed behind what one has: %j", async (messages, name, args) => {
   expect((await turnsOf(...messages)).at(-1)?.made).toEqual([{ name, args }]);
 });

@@ -26,6 +26,17 @@ describe("two orders in one message", () => {
   });
 });
 
+sampled([
+  ["trip to Paris next weekend: flights from Zurich and a hotel"],
+  ["巴黎之行：下周末从苏黎世出发的航班，再找个酒店"],
+])("a hotel is looked for where the journey leads, not where it begins: %s", async (said) => {
+  const { made } = await travel.lastOf(said);
+  expect(made).toEqual([
+    { name: "search_flights", args: expect.objectContaining({ from_city: "Zurich", to_city: "Paris" }) },
+    { name: "search_hotels", args: expect.objectContaining({ city: "Paris" }) },
+  ]);
+});
+
 describe("the cheapest of what is looked for", () => {
   sampled([
     ["find a hotel in basel 2026-12-02 to 2026-12-04 and book the cheapest"],

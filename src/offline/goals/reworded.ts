@@ -125,11 +125,19 @@ const SAYS_HOW = /^\s?(?:,|$|(?:for|on|to|from|a day|a week|one)\b)/i;
 /** "I haven't booked my flight yet", 我还没有订机票: what is still to be done, as a wish for it. Any other text stays as it is. */
 export function asWish(text: string): string {
   if (ASKS_FIRST.test(text)) return text.replace(ASKS_FIRST, "");
+  if (asksWhatIsHad(text)) return text.replace(HAN_DONE_FOR_ME, "我").replace(STILL_HAD, "my $1");
   const said = NOT_YET.exec(text.trim());
   if (said) return `${stem(said[1] ?? "")} a ${said[2]}`;
   const [, verb, thing, other, otherVerb] = HAN_NOT_YET.exec(text.trim()) ?? [];
   return (verb ?? otherVerb) ? `${verb ?? otherVerb}${thing ?? other}` : text;
 }
+
+/** 你帮我订了什么, "which bookings remain": what somebody has by now. */
+export const asksWhatIsHad = (text: string): boolean => HAN_DONE_FOR_ME.test(text) || STILL_HAD.test(text);
+
+const HAN_DONE_FOR_ME = /^[你您](?:都|已经)?[帮给替]我(?=(?:都|已经)?(?:预?订|租)了(?:些)?(?:什么|啥|哪[些几]))/;
+const STILL_HAD =
+  /^(?:which|what) (bookings|reservations|tickets) (?:(?:still |now )?remain|(?:are )?(?:still )?(?:left|remaining))(?: now)?(?=\W*$)/i;
 
 /** "Before you book anything, tell me what it costs": only what is to be told is asked for now. */
 const ASKS_FIRST =

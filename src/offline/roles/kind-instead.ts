@@ -76,23 +76,32 @@ export function kindOfOthers({ situation: { request, past, read }, tools, phrase
   return isKind && !isOwn ? withCalls(letGo("elsewhere", phrases.nothingFits)) : undefined;
 }
 
-/** "And flights?", 机票呢, behind what somebody has of another kind: what they have of that is listed, too. */
+/** "And flights?", 机票呢, behind what somebody has of another kind, or at a place: what they have of that is listed, too. */
 export function ownKindThen({ given, said, mine, plan }: Asked): Promise<ModelReply> | undefined {
   const all = doersOf(mine);
   const last = lastCalls(given.past, all);
   const kind = AND_KIND.map((form) => form.exec(said.trim())?.groups?.kind).find((one) => one !== undefined);
-  // What is had at a place stays asked for there.
-  const isOfAll = last.every(
-    ({ tool, args }) => listsOwn(tool) && placeSlotsOf(tool).every((slot) => !valueAt(args, slot)),
+  if (kind === undefined || last.length === 0 || !last.every(({ tool }) => listsOwn(tool))) return undefined;
+  const [place, ...more] = new Set(
+    last.flatMap(({ tool, args }) => placeSlotsOf(tool).flatMap((slot) => valueAt(args, slot) ?? [])),
   );
-  if (kind === undefined || last.length === 0 || !isOfAll) return undefined;
-  const request = /\p{Script=Han}/u.test(kind) ? `我的${kind}` : `my ${kind.replace(/s?$/i, "s")}`;
-  return asksForList(request, all, given.read, { isOfKinds: true }) ? plan({ request, written: request }) : undefined;
+  // Of one list, the kinds at a place follow on by themselves.
+  const isOfOther = all.some(
+    (tool) =>
+      listsOwn(tool) &&
+      last.every((one) => one.tool !== tool) &&
+      (saysTitleOf(tool, kind) || saysKind(kind, tool, given.read)),
+  );
+  if (place !== undefined && (more.length > 0 || !isOfOther)) return undefined;
+  const own = /\p{Script=Han}/u.test(kind) ? `我的${kind}` : `my ${kind.replace(/s?$/i, "s")}`;
+  const request = place === undefined ? own : `${own} (${place})`;
+  return asksForList(own, all, given.read, { isOfKinds: true }) ? plan({ request, written: request }) : undefined;
 }
 
 const AND_KIND = [
   /^(?:and|what about|how about|and what about) (?:the |my )?(?<kind>[a-z]{3,12})[?.! ]*$/i,
   /^那?么?(?<kind>\p{Script=Han}{2,4})呢[？?]?$/u,
+  /^(?:还有|以及)(?:我的)?(?<kind>\p{Script=Han}{2,4})[。？?]?$/u,
 ];
 
 /** To the planner, behind what was offered: what there is of the other kind, at that place on those days. */

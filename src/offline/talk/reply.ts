@@ -6,6 +6,7 @@ import { isPointing } from "../conversation/pointing.ts";
 import { isYes } from "../conversation/replies.ts";
 import { lastCalls } from "../conversation/revised.ts";
 import { leavesOf } from "../goals/leaves.ts";
+import { asksWhatIsHad } from "../goals/reworded.ts";
 import { isTelling } from "../goals/small-words.ts";
 import { actWanted } from "../goals/unserved-act.ts";
 import { agentTexts } from "../past.ts";
@@ -33,6 +34,7 @@ async function replyTo(act: TalkAct | undefined, situation: Situation, embedding
     act === undefined ||
     givesInstead(situation) ||
     namesServed(situation) ||
+    asksWhatIsHad(situation.written) ||
     (act === "hello" && asksOfTold(situation))
   )
     return undefined;
