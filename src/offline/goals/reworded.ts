@@ -47,6 +47,7 @@ export const asChange = (request: string): string =>
     .replace(OWNED, "$1 of mine")
     .replace(HAN_ORDER, "个订单")
     .replace(RENT_MORE, (_, thing: string, count: string, unit: string) => `keep the ${thing} ${count} ${unit} longer`)
+    .replace(HAN_DELETES, "取消")
     .replace(ADD_NIGHT, "stay one more night")
     .replace(HAN_REFUNDS, "退款有哪些")
     .replace(LAST_NIGHT, "shorten by one night")
@@ -103,6 +104,12 @@ const HAN_IF_THERE =
 /** "Rent the SUV one more day": what somebody has is had for longer, and no other one is rented. */
 const RENT_MORE =
   /^(?:please )?(?:rent|hire|book) (?:the|my|our) ([a-z-]{2,20}) (?:for )?(one|two|three|\d) (?:more|extra|additional) (days?|nights?)(?=[.!]?$)/i;
+/** "The first by a night" as "the first one by one night": the night is no other thing. */
+export const byOne = (text: string): string => text.replace(BY_ONE, (_, nth = "") => `${nth && `${nth} one `}by one`);
+
+const BY_ONE = /(?:(\bthe (?:first|second|third|fourth|last))(?: one)? )?\bby (?:an?|one)(?= (?:night|day|week)\b)/i;
+/** 删掉它 */
+const HAN_DELETES = /^(?:请|帮我)?删掉(?=(?:它|这个|那个)?[吧了]?[。！]?$)/;
 /** "Add another night", and not to what. */
 const ADD_NIGHT = /^(?:please )?add (?:one more|another|an?(?: extra)?) night(?=(?: please)?[.!]?$)/i;
 

@@ -3,8 +3,10 @@ import type { Language } from "../../engine/language.ts";
 import { onlyLooks } from "../conversation/only-looks.ts";
 import { OTHER_WAY, saysOnlyValues } from "../conversation/only-values.ts";
 import { isPointing } from "../conversation/pointing.ts";
+import { pronoun } from "../conversation/references.ts";
 import { isYes } from "../conversation/replies.ts";
 import { lastCalls } from "../conversation/revised.ts";
+import { asksToAct } from "../goals/acts.ts";
 import { leavesOf } from "../goals/leaves.ts";
 import { asksWhatIsHad } from "../goals/reworded.ts";
 import { isTelling } from "../goals/small-words.ts";
@@ -35,6 +37,7 @@ async function replyTo(act: TalkAct | undefined, situation: Situation, embedding
     givesInstead(situation) ||
     namesServed(situation) ||
     asksWhatIsHad(situation.written) ||
+    ((act === "thanks" || act === "wait") && asksToDoWithIt(situation.written)) ||
     (act === "hello" && asksOfTold(situation))
   )
     return undefined;
@@ -67,6 +70,11 @@ async function replyTo(act: TalkAct | undefined, situation: Situation, embedding
       return lastTold(situation);
   }
 }
+
+/** 删掉它: something is to be done with what was told of. */
+const asksToDoWithIt = (text: string): boolean => !THANKS.test(text) && pronoun.test(text) && asksToAct(text);
+
+const THANKS = /\bthank|\bthx\b|\bcheers\b|谢/i;
 
 /** "In Chinese please", 用英文说. */
 const OTHER_LANGUAGE =
