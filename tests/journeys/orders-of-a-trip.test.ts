@@ -72,6 +72,16 @@ describe("another kind than the one that was offered", () => {
   });
 
   sampled([
+    ["苏黎世2026年12月2号到4号的酒店", "航班呢"],
+    ["hotels in zurich 2026-12-02 to 2026-12-04", "what about flights?"],
+  ])("is looked for there, whoever finds it: %s, %s", async (first, then) => {
+    const { made } = await travel.lastOf(first, then);
+    expect(made).toEqual([
+      { name: "search_flights", args: { to_city: "Zurich", from_date: "2026-12-02", to_date: "2026-12-04" } },
+    ]);
+  });
+
+  sampled([
     ["hotels in zurich 2026-12-02 to 2026-12-04", "i meant the garden hotel"],
     ["苏黎世2026年12月2号到4号的酒店", "我要的是花园酒店"],
   ])("is not meant by who names one of those offered: %s, %s", async (first, then) => {

@@ -1,3 +1,4 @@
+import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { saysKind } from "../conversation/kind-said.ts";
 import { asksForList, listsOwn } from "../conversation/own-list.ts";
@@ -6,6 +7,7 @@ import { letGo, type ModelReply, withCalls } from "../decision.ts";
 import { acts } from "../goals/acts.ts";
 import { SAME_DAYS } from "../goals/context.ts";
 import { touchesExisting } from "../goals/match.ts";
+import { shareOfOthers } from "../goals/rank-request.ts";
 import { linksOf } from "../links.ts";
 import type { Situation } from "../situation.ts";
 import { valueAt } from "../slots/arguments.ts";
@@ -58,22 +60,37 @@ const ALONE = [
 /** "I meant two rooms": how many, and no kind. */
 const COUNTED = /^(?:one|two|three|four|five|six|seven|eight|nine|ten|a|an|both|all) |^[一二两三四五六七八九十几半]/i;
 
+const HAN_KIND = /^\p{Script=Han}{2}$/u;
+/** From here on a word alone is for somebody else: 航班, and no name of a place. */
+const SURE_OF_KIND = 0.8;
+
 /** A specialist that is talked with. */
 interface Talk {
+  embeddings: EmbeddingsInterface;
   situation: Situation;
   tools: readonly ModelTool[];
   phrases: Phrases;
 }
 
 /** To a specialist who has shown what it has: the other kind is for others. */
-export function kindOfOthers({ situation: { request, past, read }, tools, phrases }: Talk): ModelReply | undefined {
+export async function kindOfOthers({
+  situation: { request, past, read },
+  tools,
+  embeddings,
+  phrases,
+}: Talk): Promise<ModelReply | undefined> {
   const kind = kindMeant(request);
   if (kind === undefined) return undefined;
   const [last] = lastCalls(past, tools);
   if (!last || listsOwn(last.tool) || acts(last.tool)) return undefined;
   const isOwn = tools.some((tool) => !listsOwn(tool) && saysTitleOf(tool, kind));
   const isKind = tools.some((tool) => listsOwn(tool) && saysKind(kind, tool, read));
-  return isKind && !isOwn ? withCalls(letGo("elsewhere", phrases.nothingFits)) : undefined;
+  const isElsewhere =
+    !isKind &&
+    !isOwn &&
+    HAN_KIND.test(kind) &&
+    (await shareOfOthers(kind, tools, { embeddings, read })) >= SURE_OF_KIND;
+  return (isKind && !isOwn) || isElsewhere ? withCalls(letGo("elsewhere", phrases.nothingFits)) : undefined;
 }
 
 /** "And flights?", 机票呢, behind what somebody has of another kind, or at a place: what they have of that is listed, too. */
