@@ -16,7 +16,7 @@ import { liftedIn } from "./conversation/lifted.ts";
 import { countedOfKind } from "./conversation/nth-of-kind.ts";
 import { withOwnFirst } from "./conversation/own-list.ts";
 import { taskParts } from "./conversation/task-parts.ts";
-import { endedAtOnce, inNights } from "./goals/reworded.ts";
+import { byOne, endedAtOnce, inNights } from "./goals/reworded.ts";
 import { withoutForm } from "./reading/as-shown.ts";
 import { dayAt, dayNumber, daysOf, type Mention, namesDays } from "./reading/mention.ts";
 import { type Read, type Reading, readerAt } from "./reading/read.ts";
@@ -106,7 +106,7 @@ export function perceive(
   const asked = last ? questionIn(last) : "";
   const read = readerAt(dayIn(system, wallIn(system) ?? clock), isKnownTo(tools));
   const before = withoutTalk(pastOf(talk.slice(0, Math.max(0, at)), tools), tools, read);
-  const first = withOwnFirst(respelled(spelled(withoutPicture(asked), tools), tools), tools);
+  const first = withOwnFirst(respelled(spelled(byOne(withoutPicture(asked)), tools), tools), tools);
   const { text: plain, past } = countedOfKind(first, before, tools, read) ?? { text: first, past: before };
   const told = withoutDaysOfTales(plain, read);
   const free = liftedIn(told, read);

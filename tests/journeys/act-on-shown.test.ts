@@ -42,6 +42,8 @@ sampled([
   [["my tickets", "and hotels?"], "list_my_bookings", { kind: "hotel" }],
   [["我的预订", "机票呢"], "list_my_tickets", {}],
   [["我的机票", "酒店呢"], "list_my_bookings", { kind: "hotel" }],
+  [["my hotels in Paris", "and the flight"], "list_my_tickets", { to_city: "Paris" }],
+  [["我在巴黎的酒店", "还有航班"], "list_my_tickets", { to_city: "Paris" }],
 ])("of another kind, too, what one has is listed behind what one has: %j", async (messages, name, args) => {
   expect((await turnsOf(...messages)).at(-1)?.made).toEqual([{ name, args }]);
 });
@@ -123,6 +125,36 @@ sampled([
 ])("does with the right id what was asked of a wrong one: %j", async (messages) => {
   const { waiting } = (await turnsOf(...messages)).at(-1) ?? {};
   expect(waiting).toEqual([{ name: "cancel_hotel_booking", args: { booking_id: "HB-011270" } }]);
+});
+
+sampled([
+  [["move HB-999999 to Dec 16", "sorry, I meant HB-011270"]],
+  [["把HB-999999改到12月16号", "说错了，是HB-011270"]],
+  [["what bookings do I have", "move HB-999999 to Dec 16", "sorry, I meant HB-011270"]],
+])("keeps the day that was said for a wrong id: %j", async (messages) => {
+  const { waiting } = (await turnsOf(...messages)).at(-1) ?? {};
+  const args = { booking_id: "HB-011270", check_in: "2026-12-16", check_out: "2026-12-20" };
+  expect(waiting).toEqual([{ name: "change_hotel_booking", args }]);
+});
+
+sampled([[["删掉它"]], [["delete it"]]])("asks what is to be deleted: %j", async (messages) => {
+  expect((await turnsOf(...messages)).at(-1)?.text.trim()).toMatch(/^(?:Which one would you like\?|请问您选哪一个？)$/);
+});
+
+sampled([
+  [["hotels in Basel 2026-12-02 to 2026-12-04", "drop the second one, book the first"]],
+  [["巴塞尔2026年12月2号到4号的酒店", "第二个不要，订第一个"]],
+])("books none of those that are dropped: %j", async (messages) => {
+  const { waiting } = (await turnsOf(...messages)).at(-1) ?? {};
+  expect(waiting).toEqual([{ name: "book_hotel", args: expect.objectContaining({ hotel_id: "HT-0202" }) }]);
+});
+
+sampled([
+  [["my bookings", "cancel the second one and extend the third by a night"]],
+  [["我的预订", "取消第二个，第三个延一晚"]],
+])("does something else with each of two things: %j", async (messages) => {
+  const { waiting } = (await turnsOf(...messages)).at(-1) ?? {};
+  expect(waiting?.map(({ args }) => args.booking_id)).toEqual(["EB-011260", "HB-011260"]);
 });
 
 sampled([[["book a hotel", "the first", "yes"]], [["订酒店", "第一个", "好"]]])(

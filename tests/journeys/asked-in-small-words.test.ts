@@ -42,6 +42,10 @@ describe("questions of hardly any word but small ones", () => {
     ["I need an invoice", "lookup_policy", {}],
     ["上周一早上怎么样", "get_congestion_index", { date: "2026-11-09", part: "morning" }],
     ["how was traffic yesterday morning", "get_congestion_index", { date: "2026-11-20", part: "morning" }],
+    ["my flights to Paris", "list_my_tickets", { to_city: "Paris" }],
+    ["我的去巴黎的航班", "list_my_tickets", { to_city: "Paris" }],
+    ["你帮我订了什么", "list_my_bookings", {}],
+    ["which bookings remain", "list_my_bookings", {}],
     ["周一十点前要到伦敦", "search_flights", { to_city: "London", from_date: "2026-11-23" }],
   ] as const)("%s: %s", async (said, name, args) => {
     const { made } = await lastOf(said);
@@ -56,6 +60,26 @@ describe("questions of hardly any word but small ones", () => {
   ])("%s: %s, though it says what is said for another", async (said, name) => {
     const { made } = await lastOf(said);
     expect(made[0]).toEqual(expect.objectContaining({ name }));
+  });
+
+  sampled([
+    ["what's the weather in Barcelona tomorrow", "weather"],
+    ["明天巴塞尔天气怎么样", "天气"],
+    ["巴塞尔有地铁吗", "地铁"],
+    ["打车去西湖多少钱", "打车"],
+    ["帮我叫辆出租车", "出租车"],
+  ])("%s: %s is named as nothing that is served here", async (said, word) => {
+    const { made, text } = await lastOf(said);
+    expect([made, text]).toEqual([[], expect.stringContaining(`“${word}”`)]);
+  });
+
+  sampled([
+    ["find a hotel in Zurich near the airport", "near the airport"],
+    ["找苏黎世机场附近的酒店", "机场附近"],
+  ])("%s: that it is to be near is told as not looked at", async (said, words) => {
+    const { made, text } = await lastOf(said);
+    expect(made).toEqual([{ name: "search_hotels", args: { city: "Zurich" } }]);
+    expect(text).toMatch(new RegExp(`^(?:I cannot filter by |无法按)“${words}”`));
   });
 
   sampled([["which month was the most congested"], ["哪周最堵"], ["which week was worst in xihu"]])(

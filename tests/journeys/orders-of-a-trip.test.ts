@@ -26,6 +26,17 @@ describe("two orders in one message", () => {
   });
 });
 
+sampled([
+  ["trip to Paris next weekend: flights from Zurich and a hotel"],
+  ["巴黎之行：下周末从苏黎世出发的航班，再找个酒店"],
+])("a hotel is looked for where the journey leads, not where it begins: %s", async (said) => {
+  const { made } = await travel.lastOf(said);
+  expect(made).toEqual([
+    { name: "search_flights", args: expect.objectContaining({ from_city: "Zurich", to_city: "Paris" }) },
+    { name: "search_hotels", args: expect.objectContaining({ city: "Paris" }) },
+  ]);
+});
+
 describe("the cheapest of what is looked for", () => {
   sampled([
     ["find a hotel in basel 2026-12-02 to 2026-12-04 and book the cheapest"],
@@ -58,6 +69,16 @@ describe("another kind than the one that was offered", () => {
   ])("is looked for there on those days: %s, %s", async (first, then) => {
     const { made } = await travel.lastOf(first, then);
     expect(made).toEqual([{ name: "search_car_rentals", args: days }]);
+  });
+
+  sampled([
+    ["苏黎世2026年12月2号到4号的酒店", "航班呢"],
+    ["hotels in zurich 2026-12-02 to 2026-12-04", "what about flights?"],
+  ])("is looked for there, whoever finds it: %s, %s", async (first, then) => {
+    const { made } = await travel.lastOf(first, then);
+    expect(made).toEqual([
+      { name: "search_flights", args: { to_city: "Zurich", from_date: "2026-12-02", to_date: "2026-12-04" } },
+    ]);
   });
 
   sampled([

@@ -12,7 +12,7 @@ import { asksForOther } from "./strayed.ts";
 import type { PendingCall } from "./task.ts";
 import { reasonIn } from "./words-at-card.ts";
 
-type Waiting = readonly Pick<PendingCall, "tool">[];
+type Waiting = readonly (Pick<PendingCall, "tool"> & Partial<Pick<PendingCall, "args">>)[];
 
 const BOUNDS_IT = /\b(?:only|until|till)\b|才|只要/i;
 const JOINED =
@@ -48,8 +48,12 @@ export function takenBack(text: string, pending: Waiting): string | undefined {
 }
 
 /** What words at the card of one call deny of it; undefined if they deny nothing, or several calls wait. */
-export const deniedIn = (text: string, pending: Waiting): Denial | undefined =>
-  pending.length === 1 ? denialIn(text, pending.every(isCancelling)) : undefined;
+export function deniedIn(text: string, pending: Waiting): Denial | undefined {
+  const denial = pending.length === 1 ? denialIn(text, pending.every(isCancelling)) : undefined;
+  // "I meant HB-1", at the card for that: it is meant.
+  const isForIt = pending.some(({ args = {} }) => Object.values(args).includes(denial?.wish.trim()));
+  return isForIt ? undefined : denial;
+}
 
 /** Whether the user's last words deny what waits. */
 export function lastWordsDeny(messages: readonly BaseMessage[], pending: Waiting): boolean {

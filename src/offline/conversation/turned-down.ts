@@ -1,5 +1,5 @@
 import { isQuestion } from "../../engine/question.ts";
-import { asksToAct } from "../goals/acts.ts";
+import { actsIn, asksToAct } from "../goals/acts.ts";
 import type { Read } from "../reading/read.ts";
 import { countIn } from "./all-shown.ts";
 import { spokenOf } from "./clues.ts";
@@ -79,7 +79,9 @@ function isTurnedDown(part: string, named: readonly string[]): boolean {
   const isDenied = (one: string) => TURNS_DOWN.test(one);
   const isOneChosen = named.some((one) => chooses(one) && !isDenied(one));
   const isOneTold = named.some((one) => !TELLS.test(one) && !isDenied(one));
-  return isDenied(part) || (TELLS.test(part) && !chooses(part) && (isOneChosen || isOneTold));
+  // Who drops one of the things to be had, and books another, has booked none of them.
+  const isDropped = actsIn(part)[0] === "remove" && named.some((one) => actsIn(one)[0] === "reserve");
+  return isDropped || isDenied(part) || (TELLS.test(part) && !chooses(part) && (isOneChosen || isOneTold));
 }
 
 /** "The station is noisy", 皇宫太贵了吧: only says what is bad about a thing. */

@@ -4,9 +4,11 @@ import { isQuestion } from "../../engine/question.ts";
 import { daysOf, isoDay, namesDays, todayAt } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { stretchIn } from "../slots/span.ts";
+import { namedAndSaid } from "../wording/name-of.ts";
 import { actOf, actsIn, asksToAct, isOnExisting } from "./acts.ts";
 import { placeIn } from "./context.ts";
 import { finds } from "./finds.ts";
+import { isOfOneself } from "./match.ts";
 import type { Mind } from "./mind.ts";
 import { valuesOf } from "./pieces.ts";
 
@@ -106,6 +108,16 @@ const HAS_OR_CHANGES =
 export const asksForThere = (text: string): boolean => THERE.test(text);
 
 const THERE = /\bwhat(?:['’]?s| is| are)? there(?! (?:in|on|under|among) (?:my|our)\b)[\s.!?]*$/i;
+
+/** "My flights to Paris", 我的去巴黎的航班: whether a text begins with what somebody has, called as a list of it is. */
+export function namesOwn(text: string, tools: readonly ModelTool[]): boolean {
+  const [, called, han] = MINE.exec(text) ?? [];
+  const said = han === undefined ? called && `my ${called.toLowerCase()}` : `我的${han}`;
+  return said !== undefined && tools.some((tool) => isOfOneself(tool) && namedAndSaid(tool).includes(said));
+}
+
+const MINE =
+  /^(?:(?:please )?(?:show|list|see|give|which|what)(?: me)?(?: of| are)? )?(?:all )?(?:my|our) (?:upcoming |booked |future |next )?([a-z]+s)\b|^(?:请|帮我|看看|查一?下|列出)*我们?的[^，。？！；]{1,8}的(\p{Script=Han}{2})(?:呢|有哪些|是哪些)?[？?]?$/iu;
 
 const TAGGED =
   /\b(?:right|correct|(?:is|are|does|do|did|was|were|has|have|will|wo)n['’]?t (?:it|they|that|there))\s?\?\s*$|(?:对[吧吗么]|是吧|对不对|是不是|没错吧)[？?]?\s*$/i;

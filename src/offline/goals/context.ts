@@ -123,10 +123,19 @@ const OF_BOTH =
 function lackedPlace(part: string, sources: readonly string[], tools: readonly ModelTool[], read: Read) {
   const blanks = tools.flatMap(placeSlotsOf).flatMap(({ leftOut }) => leftOut);
   if (placeIn(part, tools, read) || saysOneOf(blanks, read(part))) return undefined;
-  const place = sources.map((source) => placeIn(source, tools, read)).find((one) => one !== undefined);
+  const place = sources.map((source) => placeThere(source, tools, read)).find((one) => one !== undefined);
   if (asksForAll(part) && !tools.flatMap(slotsOf).some(({ kind }) => kind === "place")) return undefined;
   return place && nameOf(place.choice, languageOf(part));
 }
+
+/** The place that is named last, and not the one a journey to another begins from: Paris of "to Paris, flights from Zurich". */
+function placeThere(text: string, tools: readonly ModelTool[], read: Read): Place | undefined {
+  const last = placeIn(text, tools, read);
+  const isStart = last !== undefined && FROM.test(text.slice(0, last.start));
+  return (isStart ? placeIn(text.slice(0, last.start) + text.slice(last.end), tools, read) : undefined) ?? last;
+}
+
+const FROM = /\bfrom (?:the )?$|[从自]$/i;
 
 /** "Which promotions are running": asks for all that there are, and not for those of a thing that is named beside it. */
 export const asksForAll = (part: string): boolean => ASKS_WHICH.test(part) && !pointsBack(part);

@@ -19,12 +19,14 @@ import {
   asksWhenItEnds,
   changesNothing,
   namesDayToCome,
+  namesOwn,
   onlyAsks,
   stretchesWhatThereIs,
 } from "./changes-nothing.ts";
 import { placeIn } from "./context.ts";
 import { endAsked, endsOnlyNow, endsOtherwise } from "./ends-it.ts";
 import { takersOfIds } from "./evidence.ts";
+import { finds } from "./finds.ts";
 import { learnedBy, leavesOf, modelsOf } from "./leaves.ts";
 import { isOfOneself, type Match, rank, takesQuestion, touchesExisting } from "./match.ts";
 import { type Mind, SURE } from "./mind.ts";
@@ -184,6 +186,7 @@ async function sharesAnew(
   const isOfHours = reading.mentions.some(namesHour) && reading.tokens.every((one) => isDated(one) || !isContent(one));
   const isOnlyTold = isSupposed || changesNothing(reading, all, mind);
   const isOfThere = asksForThere(text);
+  const isOfOwn = namesOwn(text, all);
   // What was to be done with it cannot be, but it can be shown.
   const toShow = unservedAct(reading, all)?.nearest;
   const isOfActs = asksForNoAct(text) || asksWhenItEnds(text);
@@ -196,6 +199,7 @@ async function sharesAnew(
     (isStretched && !touchesExisting(tool) && !isOfOneself(tool) && !takesQuestion(tool)) ||
     (isOnlyTold && touchesExisting(tool)) ||
     (isOfThere && isOfOneself(tool)) ||
+    (isOfOwn && finds(tool) && !isOfOneself(tool)) ||
     (endsLater && endsOnlyNow(tool, all));
   const lossOf = (tool: ModelTool, at: number): number => {
     const isOut =

@@ -49,6 +49,7 @@ export const asChange = (request: string): string =>
     .replace(OWNED, "$1 of mine")
     .replace(HAN_ORDER, "个订单")
     .replace(RENT_MORE, (_, thing: string, count: string, unit: string) => `keep the ${thing} ${count} ${unit} longer`)
+    .replace(HAN_DELETES, "取消")
     .replace(ADD_NIGHT, "stay one more night")
     .replace(HAN_REFUNDS, "退款有哪些")
     .replace(LAST_NIGHT, "shorten by one night")
@@ -111,6 +112,12 @@ const HAN_IF_THERE =
 /** "Rent the SUV one more day": what somebody has is had for longer, and no other one is rented. */
 const RENT_MORE =
   /^(?:please )?(?:rent|hire|book) (?:the|my|our) ([a-z-]{2,20}) (?:for )?(one|two|three|\d) (?:more|extra|additional) (days?|nights?)(?=[.!]?$)/i;
+/** "The first by a night" as "the first one by one night": the night is no other thing. */
+export const byOne = (text: string): string => text.replace(BY_ONE, (_, nth = "") => `${nth && `${nth} one `}by one`);
+
+const BY_ONE = /(?:(\bthe (?:first|second|third|fourth|last))(?: one)? )?\bby (?:an?|one)(?= (?:night|day|week)\b)/i;
+/** 删掉它 */
+const HAN_DELETES = /^(?:请|帮我)?删掉(?=(?:它|这个|那个)?[吧了]?[。！]?$)/;
 /** "Add another night", and not to what. */
 const ADD_NIGHT = /^(?:please )?add (?:one more|another|an?(?: extra)?) night(?=(?: please)?[.!]?$)/i;
 
@@ -133,11 +140,19 @@ const SAYS_HOW = /^\s?(?:,|$|(?:for|on|to|from|a day|a week|one)\b)/i;
 /** "I haven't booked my flight yet", 我还没有订机票: what is still to be done, as a wish for it. Any other text stays as it is. */
 export function asWish(text: string): string {
   if (ASKS_FIRST.test(text)) return text.replace(ASKS_FIRST, "");
+  if (asksWhatIsHad(text)) return text.replace(HAN_DONE_FOR_ME, "我").replace(STILL_HAD, "my $1");
   const said = NOT_YET.exec(text.trim());
   if (said) return `${stem(said[1] ?? "")} a ${said[2]}`;
   const [, verb, thing, other, otherVerb] = HAN_NOT_YET.exec(text.trim()) ?? [];
   return (verb ?? otherVerb) ? `${verb ?? otherVerb}${thing ?? other}` : text;
 }
+
+/** 你帮我订了什么, "which bookings remain": what somebody has by now. */
+export const asksWhatIsHad = (text: string): boolean => HAN_DONE_FOR_ME.test(text) || STILL_HAD.test(text);
+
+const HAN_DONE_FOR_ME = /^[你您](?:都|已经)?[帮给替]我(?=(?:都|已经)?(?:预?订|租)了(?:些)?(?:什么|啥|哪[些几]))/;
+const STILL_HAD =
+  /^(?:which|what) (bookings|reservations|tickets) (?:(?:still |now )?remain|(?:are )?(?:still )?(?:left|remaining))(?: now)?(?=\W*$)/i;
 
 /** "Before you book anything, tell me what it costs": only what is to be told is asked for now. */
 const ASKS_FIRST =

@@ -41,6 +41,7 @@ export function unusedIn(reading: Reading, made: readonly Made[], tools: readonl
   const others: Span[] = [
     ...times.unused,
     ...matchesIn(reading.text, SIZES).filter((size) => !known.isTold(saidAt(size))),
+    ...matchesIn(reading.text, NEARBY),
     ...boundsUnused(reading, limits, known),
     ...namesUnused(reading, made, known),
     ...wishesUnused(reading, made, tools, known, isTaken),
@@ -197,6 +198,10 @@ const CONTRACTED = /^(?:what|how|where|who|when|that)s$/i;
 /** Sizes of what is worn, by their letters or numbers. */
 const SIZES =
   /\b(?:[Ii]n |[Ss]izes? )?(?:X{1,3}[SL]|(?<=[Ii]n |[Ss]izes? )[SML])\b(?!['’])|(?:[SMLX]{1,4}|\d{2}|[大中小均加])码/g;
+
+/** Near to what takes off or stops there, whichever town that is in: no search looks at how far it is. */
+const NEARBY =
+  /\b(?:near(?:by)?|close to|next to|walking distance (?:from|of|to)) (?:the |an? )?(?:\p{L}{2,20} )?(?:air ?port|station)\b|(?:靠近|离)(?:\p{Script=Han}{0,4})(?:机场|车站)(?:近|不远)?|(?:机场|车站)(?:的?附近|旁边?|边上|周边|周围)/giu;
 
 function denialsUnused(reading: Reading, made: readonly Made[], { isOfFlag }: TakenUp): Span[] {
   return made.flatMap(({ tool, args }) => {

@@ -34,7 +34,7 @@ export function actOnNothing({ given: { past, read }, said, tools, phrases }: As
 }
 
 const BARE_ACT =
-  /^(?:(?:please|can you|could you|i want to|i need to|i['’]d like to) )?(?:cancel|change|move)(?: (?:it|that|this|one|everything|it all|them(?: all)?|all(?: of (?:them|it))?))?(?: please)?[.!?]?$|^(?:请|帮我|我要|我想)?(?:全部|都)?(?:取消|退订|退掉|更改|修改)(?:掉|一下|吧|它|[那这]个|全部)?[。！]?$/i;
+  /^(?:(?:please|can you|could you|i want to|i need to|i['’]d like to) )?(?:cancel|change|move|delete|remove)(?: (?:it|that|this|one|everything|it all|them(?: all)?|all(?: of (?:them|it))?))?(?: please)?[.!?]?$|^(?:请|帮我|我要|我想)?(?:全部|都)?(?:取消|退订|退掉|更改|修改|删除)(?:掉|一下|吧|它|[那这]个|全部)?[。！]?$/i;
 
 /** "The third one", below the question which one that was to "cancel it": the whole wish. Undefined below no such question. */
 export function withActBefore({ request, past, read, language }: Situation): string | undefined {

@@ -73,15 +73,20 @@ export function wantedAfterAll({ given: { past }, said, plan, phrases }: Asked) 
 }
 
 /** "Sorry, HB-2", 打错了，HB-2, or one of the ids that were named instead, behind an act on an id that there is not: what was asked for is for this one. */
-export function withIdPutRight({ given: { past, steps }, said, plan }: Asked): Promise<ModelReply> | undefined {
+export function withIdPutRight({ given, said, plan }: Asked): Promise<ModelReply> | undefined {
+  const request = given.steps.length > 0 ? undefined : wishForOtherId(said, given.past);
+  return request === undefined ? undefined : plan({ request, written: request, past: [], ended: [] });
+}
+
+/** The last wish, for the id that is named in place of one that there is not. */
+export function wishForOtherId(said: string, past: Situation["past"]): string | undefined {
   const wish = userTexts(past).at(-1) ?? "";
   const [old = "", ...others] = idsIn(wish);
   const told = agentTexts(past).at(-1) ?? "";
   const [id] = ONLY_ID.test(said) || told.includes(said) ? idsIn(said) : [];
   const isInVain = told.includes(old) && asksToAct(wish);
-  if (steps.length > 0 || id === undefined || old === "" || others.length > 0 || !isInVain) return undefined;
-  const request = wish.replace(old, () => id);
-  return plan({ request, written: request, past: [] });
+  if (id === undefined || old === "" || others.length > 0 || !isInVain) return undefined;
+  return wish.replace(old, () => id);
 }
 
 const ONLY_ID =

@@ -98,7 +98,7 @@ export async function atCard(given: Situation, waits: readonly Step[], mind: Min
   if (behind) return atCard(behind, waits, mind);
   const denial = deniedIn(
     given.request,
-    waits.map(({ name }) => ({ tool: name })),
+    waits.map(({ name, args }) => ({ tool: name, args })),
   );
   const phrases = offlinePhrases(given.language);
   if (denial?.wish === "") return withText(phrases.notDone);

@@ -32,7 +32,7 @@ import { onlyShown } from "../wording/not-taken-up.ts";
 import type { Phrases } from "../wording/phrases.ts";
 import { tooLong } from "../wording/too-long.ts";
 import { rulesBesideChoice } from "./asides.ts";
-import { endsUnmade } from "./asked-before.ts";
+import { endsUnmade, wishForOtherId } from "./asked-before.ts";
 import { atCard, waitingSteps } from "./at-card.ts";
 import { asksOfThem, choiceAsked, otherThanShown, shownLast } from "./choice-asked.ts";
 import {
@@ -94,6 +94,9 @@ export const BEFORE_READING: readonly Rule<Task>[] = [
   inTalk(thingOfOthers),
   inTalk(turnedToOwn),
   inTalk(wantedAfterAll),
+  inTalk(({ given: { request, past }, phrases }) =>
+    wishForOtherId(request, past) === undefined ? undefined : toOthers(phrases),
+  ),
   inTalk(({ given, phrases }) => (endsUnmade(given) ? withCalls(letGo("dropped", phrases.declined)) : undefined)),
   consentToNothing,
   afterLettingGo,

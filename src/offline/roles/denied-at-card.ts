@@ -89,7 +89,7 @@ export function lookUpOther(wish: string, topic: string, waiting: Step, mind: Mi
 
 /** What leads to an id that is meant instead: "no wait", "sorry, I meant", 等等，应该是. */
 const LEADS =
-  /^(?:(?:no+|nope|not that(?: one)?|wait|sorry|oh|oops|actually|i meant?|it['’]?s|rather)\b|等等|等一?下|慢着|不对|不是|错了|抱歉|我[说指]的是|我要的是|应该是|那个|是|不)[\s,，.。!！]*/i;
+  /^(?:(?:no+|nope|not that(?: one)?|wait|sorry|oh|oops|actually|i meant?|it['’]?s|rather)\b|等等|等一?下|慢着|不对|不是|[说打写输]?错了|抱歉|我[说指]的是|我要的是|应该是|那个|是|不)[\s,，.。!！]*/i;
 const MOST_LEADS = 6;
 
 /** The id that a message names and says nothing else of; undefined if it says more. */
@@ -102,8 +102,8 @@ function idAlone(text: string, read: Read): string | undefined {
 }
 
 /**
- * "No wait, HB-1" at the card of a booking of another kind: how to ask for it is said. Undefined where what waits takes
- * such an id itself.
+ * "No wait, HB-1" at the card of a booking of another kind: how to ask for it is said; at its own card, that waits.
+ * Undefined where what waits may be for such another one.
  */
 export function idInstead(
   { request, past, language, read }: Situation,
@@ -114,8 +114,10 @@ export function idInstead(
   const id = idAlone(request, read);
   const own = tools.find(({ name }) => name === waiting?.name);
   const code = own && codeSlotOf(own);
-  if (id === undefined || !own || more.length > 0 || !code?.pattern || code.pattern.test(id)) return undefined;
+  if (id === undefined || !own || !waiting || more.length > 0 || !code?.pattern) return undefined;
   const phrases = offlinePhrases(language);
+  if (id === valueAt(waiting.args, code)) return withText(phrases.stillWaits);
+  if (code.pattern.test(id)) return undefined;
   const told = phrases.ofOtherKind(id, askedAnew(id, past));
   return withText(isDenied ? told : `${told}\n\n${phrases.stillWaits}`);
 }

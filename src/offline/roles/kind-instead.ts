@@ -1,3 +1,4 @@
+import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { saysKind } from "../conversation/kind-said.ts";
 import { nounCounted } from "../conversation/nth-of-kind.ts";
@@ -8,6 +9,7 @@ import { letGo, type ModelReply, withCalls } from "../decision.ts";
 import { acts } from "../goals/acts.ts";
 import { SAME_DAYS } from "../goals/context.ts";
 import { touchesExisting } from "../goals/match.ts";
+import { shareOfOthers } from "../goals/rank-request.ts";
 import { linksOf } from "../links.ts";
 import type { Situation } from "../situation.ts";
 import { valueAt } from "../slots/arguments.ts";
@@ -60,15 +62,25 @@ const ALONE = [
 /** "I meant two rooms": how many, and no kind. */
 const COUNTED = /^(?:one|two|three|four|five|six|seven|eight|nine|ten|a|an|both|all) |^[一二两三四五六七八九十几半]/i;
 
+const HAN_KIND = /^\p{Script=Han}{2}$/u;
+/** From here on a word alone is for somebody else: 航班, and no name of a place. */
+const SURE_OF_KIND = 0.8;
+
 /** A specialist that is talked with. */
 interface Talk {
+  embeddings: EmbeddingsInterface;
   situation: Situation;
   tools: readonly ModelTool[];
   phrases: Phrases;
 }
 
 /** To a specialist who has shown what it has: the other kind is for others. */
-export function kindOfOthers({ situation: { request, past, read }, tools, phrases }: Talk): ModelReply | undefined {
+export async function kindOfOthers({
+  situation: { request, past, read },
+  tools,
+  embeddings,
+  phrases,
+}: Talk): Promise<ModelReply | undefined> {
   const kind = kindMeant(request) ?? OF_DEGREE.map((form) => form.exec(request)?.groups?.kind).find(Boolean);
   const counted = nounCounted(request);
   if (kind === undefined && counted === undefined) return undefined;
@@ -78,7 +90,12 @@ export function kindOfOthers({ situation: { request, past, read }, tools, phrase
     return counted && isOfOthers(counted, tools) ? withCalls(letGo("elsewhere", phrases.nothingFits)) : undefined;
   const isOwn = tools.some((tool) => !listsOwn(tool) && saysTitleOf(tool, kind));
   const isKind = tools.some((tool) => listsOwn(tool) && saysKind(kind, tool, read));
-  return isKind && !isOwn ? withCalls(letGo("elsewhere", phrases.nothingFits)) : undefined;
+  const isElsewhere =
+    !isKind &&
+    !isOwn &&
+    HAN_KIND.test(kind) &&
+    (await shareOfOthers(kind, tools, { embeddings, read })) >= SURE_OF_KIND;
+  return (isKind && !isOwn) || isElsewhere ? withCalls(letGo("elsewhere", phrases.nothingFits)) : undefined;
 }
 
 /** "The cheaper hotel", 便宜的那家酒店. */
@@ -94,23 +111,32 @@ const isOfOthers = (noun: string, tools: readonly ModelTool[]): boolean =>
 const OF_ANY =
   /^(?:option|choice|result|offer|item|place|deal|suggestion|thing|row|line|entry)s?$|^(?:选项|方案|结果|选择|推荐|条)$/i;
 
-/** "And flights?", 机票呢, behind what somebody has of another kind: what they have of that is listed, too. */
+/** "And flights?", 机票呢, behind what somebody has of another kind, or at a place: what they have of that is listed, too. */
 export function ownKindThen({ given, said, mine, plan }: Asked): Promise<ModelReply> | undefined {
   const all = doersOf(mine);
   const last = lastCalls(given.past, all);
   const kind = AND_KIND.map((form) => form.exec(said.trim())?.groups?.kind).find((one) => one !== undefined);
-  // What is had at a place stays asked for there.
-  const isOfAll = last.every(
-    ({ tool, args }) => listsOwn(tool) && placeSlotsOf(tool).every((slot) => !valueAt(args, slot)),
+  if (kind === undefined || last.length === 0 || !last.every(({ tool }) => listsOwn(tool))) return undefined;
+  const [place, ...more] = new Set(
+    last.flatMap(({ tool, args }) => placeSlotsOf(tool).flatMap((slot) => valueAt(args, slot) ?? [])),
   );
-  if (kind === undefined || last.length === 0 || !isOfAll) return undefined;
-  const request = /\p{Script=Han}/u.test(kind) ? `我的${kind}` : `my ${kind.replace(/s?$/i, "s")}`;
-  return asksForList(request, all, given.read, { isOfKinds: true }) ? plan({ request, written: request }) : undefined;
+  // Of one list, the kinds at a place follow on by themselves.
+  const isOfOther = all.some(
+    (tool) =>
+      listsOwn(tool) &&
+      last.every((one) => one.tool !== tool) &&
+      (saysTitleOf(tool, kind) || saysKind(kind, tool, given.read)),
+  );
+  if (place !== undefined && (more.length > 0 || !isOfOther)) return undefined;
+  const own = /\p{Script=Han}/u.test(kind) ? `我的${kind}` : `my ${kind.replace(/s?$/i, "s")}`;
+  const request = place === undefined ? own : `${own} (${place})`;
+  return asksForList(own, all, given.read, { isOfKinds: true }) ? plan({ request, written: request }) : undefined;
 }
 
 const AND_KIND = [
   /^(?:and|what about|how about|and what about) (?:the |my )?(?<kind>[a-z]{3,12})[?.! ]*$/i,
   /^那?么?(?<kind>\p{Script=Han}{2,4})呢[？?]?$/u,
+  /^(?:还有|以及)(?:我的)?(?<kind>\p{Script=Han}{2,4})[。？?]?$/u,
 ];
 
 /** To the planner, behind what was offered: what there is of the other kind, at that place on those days. */

@@ -6,6 +6,7 @@ import { idsIn } from "../../engine/ids.ts";
 import { type ModelReply, withText } from "../decision.ts";
 import { actOf } from "../goals/acts.ts";
 import { leavesOf } from "../goals/leaves.ts";
+import { weatherIn } from "../goals/unheard.ts";
 import { actWanted } from "../goals/unserved-act.ts";
 import { servedByNone } from "../goals/unused.ts";
 import type { Reading } from "../reading/read.ts";
@@ -34,7 +35,9 @@ export const asksForUnserved = (reading: Reading, tools: readonly ModelTool[]): 
 /** What of a request is near to the tools here and not served, and the act that it wants done. */
 export function notServedBy(tools: readonly ModelTool[], reading: Reading): string[] {
   const act = actWanted(reading.text);
-  return [...servedByNone(reading, leavesOf(tools)), ...(act === undefined ? [] : [act])];
+  const said = [...servedByNone(reading, leavesOf(tools)), ...(act === undefined ? [] : [act])];
+  // Beside a figure the weather may be told, and never by itself.
+  return said.length > 0 ? said : [weatherIn(reading.text) ?? []].flat();
 }
 
 /**
@@ -51,6 +54,7 @@ function isActedOn(word: string, text: string): boolean {
       .at(-1) ?? "";
   const behind = text.slice(at + word.length);
   if (IS_THERE.test(before) || THERE_IS.test(behind)) return true;
+  if (HAN_GOT.test(before) || (HAN_BY.test(word) && HAN_GOING.test(behind))) return true;
   if (MOST_OF.test(before) || HAN_MOST.test(behind) || WHICH.test(word)) return true;
   const words = wordsOf(before.replace(GOING_TO, ""));
   const verb = words.findLastIndex((one) => actOf(one) !== undefined || isRequestVerb(stem(one)));
@@ -59,6 +63,10 @@ function isActedOn(word: string, text: string): boolean {
 
 const IS_THERE = /\b(?:is|are) there(?: an?)? $|\bany $|有没?有?\p{Script=Han}{0,6}$/iu;
 const THERE_IS = /^(?:票|车|的票)?(?:还有|有没有|有票)|^(?:是|有)?(?:多少|几[分颗星]|怎么?样|如何)[呢啊？?]?$/;
+/** 叫辆出租车, and 打车去机场, which says how somebody goes there. */
+const HAN_GOT = /[叫打约找]一?[辆个部台]$/;
+const HAN_BY = /^(?:打车|网约车|大巴|公交|地铁)$/;
+const HAN_GOING = /^[去到回]/;
 /** What things are ordered by, or asked for by its kind: "the highest return rate", 退货率最高, 哪个省, 周几. */
 const MOST_OF = /\b(?:highest|lowest|best|worst|most|least|which|what) $|最[高低多少大小好差]的?$/i;
 const HAN_MOST = /^最[高低多少大小好差]/;

@@ -3,9 +3,12 @@ import type { Language } from "../../engine/language.ts";
 import { onlyLooks } from "../conversation/only-looks.ts";
 import { OTHER_WAY, saysOnlyValues } from "../conversation/only-values.ts";
 import { isPointing } from "../conversation/pointing.ts";
+import { pronoun } from "../conversation/references.ts";
 import { isYes } from "../conversation/replies.ts";
 import { lastCalls } from "../conversation/revised.ts";
+import { asksToAct } from "../goals/acts.ts";
 import { leavesOf } from "../goals/leaves.ts";
+import { asksWhatIsHad } from "../goals/reworded.ts";
 import { isTelling } from "../goals/small-words.ts";
 import { actWanted } from "../goals/unserved-act.ts";
 import { agentTexts } from "../past.ts";
@@ -36,6 +39,8 @@ async function replyTo(act: TalkAct | undefined, situation: Situation, embedding
     act === undefined ||
     givesInstead(situation) ||
     namesServed(situation) ||
+    asksWhatIsHad(situation.written) ||
+    ((act === "thanks" || act === "wait") && asksToDoWithIt(situation.written)) ||
     (act === "hello" && asksOfTold(situation))
   )
     return undefined;
@@ -72,6 +77,11 @@ async function replyTo(act: TalkAct | undefined, situation: Situation, embedding
 /** "What model do you use", 你是什么模型. */
 const OF_ITSELF =
   /\b(?:what|which) (?:kind of )?(?:ai |language )?(?:model|llm|ai)(?: model)? (?:do you (?:use|run)|are you|is this)\b|你(?:们|现在)?(?:用的?|是|背后是?)是?(?:什么|哪[个种]|啥)(?:语言|AI)?大?模型/i;
+
+/** 删掉它: something is to be done with what was told of. */
+const asksToDoWithIt = (text: string): boolean => !THANKS.test(text) && pronoun.test(text) && asksToAct(text);
+
+const THANKS = /\bthank|\bthx\b|\bcheers\b|谢/i;
 
 /** "In Chinese please", 用英文说. */
 const OTHER_LANGUAGE =

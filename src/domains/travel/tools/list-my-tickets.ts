@@ -20,6 +20,7 @@ export default defineTool({
     "my flights",
     "我的机票",
     "我有哪些机票",
+    "我的航班",
     "我的航班几点起飞",
     "登机牌",
     "when do I fly",

@@ -15,7 +15,7 @@ export default defineTool({
   aliases: ["find rental cars", "how much is a car a day", "租一天多少钱", "查租车", "有哪些车可租", "车型"],
   notServed: saying(`taxi, taxis, cab, uber, shuttle, airport transfer, transfers, airport pickup, chauffeur, limousine,
       motorbike, motorcycle, scooter, bicycle, bike, camper, campervan, train, bus, 出租车, 的士, 打车, 网约车, 接机,
-      接送, 摩托车, 自行车, 电动车, 房车, 代驾, 大巴`),
+      接送, 摩托车, 自行车, 电动车, 房车, 代驾, 大巴, 地铁, 公交, metro, subway, tram`),
   effect: "read",
   args: z.object({
     city: cityArgument(["where to pick the car up", "取车城市"]),
