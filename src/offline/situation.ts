@@ -13,7 +13,7 @@ import { type Language, languageOf } from "../engine/language.ts";
 import { readForMemory } from "../engine/memory/read-message.ts";
 import { headedIn, onDays } from "./conversation/heading.ts";
 import { liftedIn } from "./conversation/lifted.ts";
-import { countedOfKind } from "./conversation/nth-of-kind.ts";
+import { asThey, countedOfKind } from "./conversation/nth-of-kind.ts";
 import { withOwnFirst } from "./conversation/own-list.ts";
 import { taskParts } from "./conversation/task-parts.ts";
 import { byOne, endedAtOnce, inNights } from "./goals/reworded.ts";
@@ -106,7 +106,11 @@ export function perceive(
   const asked = last ? questionIn(last) : "";
   const read = readerAt(dayIn(system, wallIn(system) ?? clock), isKnownTo(tools));
   const before = withoutTalk(pastOf(talk.slice(0, Math.max(0, at)), tools), tools, read);
-  const first = withOwnFirst(respelled(spelled(byOne(withoutPicture(asked)), tools), tools), tools);
+  const first = asThey(
+    withOwnFirst(respelled(spelled(byOne(withoutPicture(asked)), tools), tools), tools),
+    before,
+    tools,
+  );
   const { text: plain, past } = countedOfKind(first, before, tools, read) ?? { text: first, past: before };
   const told = withoutDaysOfTales(plain, read);
   const free = liftedIn(told, read);

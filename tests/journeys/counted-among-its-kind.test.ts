@@ -70,3 +70,16 @@ describe("the cheaper of a kind that is still to be shown opens no card of what 
     expect(text).toContain("HT-0301");
   });
 });
+
+describe("a question of all that is listed, called by its kind, is told from the list", () => {
+  sampled([
+    ["flights from Basel to Paris tomorrow", "what time do the flights leave", "07:25"],
+    ["flights from Basel to Paris tomorrow", "what do the flights cost", "CNY 390"],
+    ["hotels in Basel tomorrow", "what do the hotels cost", "CNY 760 a room and night"],
+    ["cars in Basel tomorrow", "what do the cars cost", "CNY 320 a day"],
+  ])("%s | %s", async (list, request, told) => {
+    const { text } = await lastOf(list, request);
+    expect(text).toContain(told);
+    expect(text).not.toMatch(/changes and cancellation|rebooking rules/);
+  });
+});

@@ -92,6 +92,18 @@ export function countedOfKind<Event extends Told>(
   return undefined;
 }
 
+/** "What do the flights cost", below flights, as "how much are they". */
+export function asThey(text: string, past: readonly Told[], bound: readonly ModelTool[]): string {
+  const { verb = "", noun = "" } = OF_ALL.exec(text)?.groups ?? {};
+  const list = noun === "" ? undefined : lastListIn(past, leavesOf(bound));
+  const isTold = list !== undefined && list.at >= 0 && list.at === past.findLastIndex(({ kind }) => kind === "agent");
+  const isMeant = isTold && (list.isOf(noun) || partOf(list.text, [noun]) !== undefined);
+  const said = isMeant ? text.replace(OF_ALL, `${verb} they`) : text;
+  return said.replace(/\bwhat time do they\b/i, "when do they").replace(/\bwhat do they cost\b/i, "how much are they");
+}
+
+const OF_ALL = /\b(?<verb>do|are|were|will) the (?<noun>[a-z]{3,12}s)\b/i;
+
 const IS_THEIRS = /\b(?:my|our)\b|我/i;
 
 /** The things listed last, where that was told, what they are called, and all that was said without that turn. */
