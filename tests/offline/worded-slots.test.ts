@@ -162,6 +162,7 @@ describe("parameters of a tool of which only the wording is known", () => {
       ["改成6箱，2026-12-09", { pieces: 6, day: "2026-12-09" }],
       ["4箱送到苏黎世", { pieces: 4, city: "苏黎世" }],
       ["改送伯尔尼", { city: "伯尔尼" }],
+      ["件数3，城市伯尔尼", { pieces: 3, city: "伯尔尼" }],
       ["2箱，送去PX-001", { pieces: 2 }],
     ] as const)
       expect([text, filledWith(sent, ["pieces", "city"], text)]).toEqual([text, [args]]);

@@ -45,14 +45,16 @@ const takesTown = keptFor(({ nameRoots, called }: Slot) =>
   [...nameRoots, ...called].some((name) => /^(?:cit(?:y|i)|town|countr(?:y|i)|城市|国家)$/i.test(name)),
 );
 
-/** 送到苏黎世: the way there is no part of a place, and none by itself; neither is "the first one". */
+/** 送到苏黎世, 城市伯尔尼: neither the way there nor the word for it is a part of a place; "the first one" is none. */
 function withoutWayThere(proposal: Proposal): Proposal[] {
   const said = String(proposal.value);
-  const value = said.replace(WAY_THERE, "");
+  const label = proposal.slot.called.find((one) => HAN.test(one) && said.startsWith(one)) ?? "";
+  const value = said.slice(label.length).replace(WAY_THERE, "");
   if (value === "" || POINTS.test(value)) return [];
   return [{ ...proposal, value, start: proposal.start + said.length - value.length }];
 }
 
+const HAN = /^\p{Script=Han}/u;
 const WAY_THERE =
   /^(?:改[成为到]?)?(?:[送寄](?:[到往去至给](?:了)?)?|[运发带拿][到往去至给]|[到往去至])?(?=\p{Script=Han}{2}|$)/u;
 const POINTS = /^(?:(?:the )?(?:first|second|third|last|other) )?ones?$/i;
