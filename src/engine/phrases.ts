@@ -285,6 +285,10 @@ const phrases = {
     zh: "没有处理 {what}。如仍需要，请单独再提出。",
   },
   letGoOf: { en: "Not done: given up.", zh: "未办理：已放弃。" },
+  notDecided: {
+    en: "Not done: the card was closed without a decision.",
+    zh: "未办理：确认卡片已关闭，没有作出决定。",
+  },
   turnedElsewhere: { en: "Not done: something else was asked for.", zh: "未办理：转而提出了别的事。" },
   rejected: { en: "Rejected on the card; not done.", zh: "在卡片上被拒绝，未办理。" },
   rejectedSaying: {

@@ -145,6 +145,21 @@ sampled([
 });
 
 sampled([
+  [
+    BOOKING,
+    "is breakfast included?",
+    /^Not done: [^\n]+\n\nHotel bookings.*with breakfast in houses.*What would you like instead\?$/s,
+  ],
+  [HAN_BOOKING, "含早餐吗？", /^未办理：[^\n]+\n\n酒店预订规定.*含早餐.*请问您想怎么办？$/s],
+])("%s, rejected with the question %s: the rules answer it", async (request, message, told) => {
+  const place = { thread: `asked-${threads++}`, user: "P1001" };
+  await apps.all?.send({ ...place, text: request });
+  const answer = await apps.all?.send({ ...place, resume: { decisions: [{ type: "reject", message }] } });
+  expect(answer?.text).toMatch(told);
+  expect(JSON.stringify(answer?.state.messages)).not.toMatch(/: no, is breakfast|: ?不，含早餐/);
+});
+
+sampled([
   ["Is hotel booking HB-011270 refundable?", /full refund/],
   ["HB-011270能退吗", /全额退款/],
 ])("%s opens no card: the rules answer it", async (question, rules) => {

@@ -1,8 +1,11 @@
+import { HumanMessage } from "@langchain/core/messages";
 import { describe, expect, it } from "vitest";
 import { askUserTool, handOffTool, summarizeTool } from "../../src/engine/dialog/protocol.ts";
 import { viewMessage } from "../../src/engine/dialog/view-message.ts";
+import { LocalEmbeddings } from "../../src/engine/embedding/local-embeddings.ts";
 import { aliases, aliasesIn } from "../../src/engine/tools/aliases.ts";
-import { next, says, step, system, tool } from "./offline.ts";
+import { OfflineModel } from "../../src/offline/offline-model.ts";
+import { next, now, says, step, system, tool } from "./offline.ts";
 
 const tools = [
   handOffTool(
@@ -45,6 +48,17 @@ describe("the offline planner", () => {
       job("to_data_collection", "2024-05-10查询各城区的拥堵指数"),
       job("to_data_collection", "2024-05-10查询最拥堵的道路"),
     ]);
+  });
+
+  it("says that no documents are set up to who asks what they say", async () => {
+    const model = new OfflineModel({ embeddings: new LocalEmbeddings(), now: () => now, lacksTexts: true });
+    const bound = model.bindTools(tools);
+    for (const text of ["What do the documents say about accidents?", "关于预约，文档里是怎么说的？"]) {
+      const reply = await bound.invoke([new HumanMessage(text)]);
+      expect([reply.tool_calls, reply.text]).toEqual([[], expect.stringContaining("SWITCHBOARD_DOCS=./docs")]);
+    }
+    const other = await bound.invoke([new HumanMessage("How many accidents do the reports list on 2024-05-10?")]);
+    expect(other.text).not.toContain("SWITCHBOARD_DOCS");
   });
 
   it("asks for the summary when the results are in", async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { aliases } from "../../src/engine/tools/aliases.ts";
 import { complete } from "../../src/offline/conversation/choose.ts";
 import { readerAt } from "../../src/offline/reading/read.ts";
 import { argumentSets } from "../../src/offline/slots/arguments.ts";
@@ -143,5 +144,27 @@ describe("parameters of a tool of which only the wording is known", () => {
     expect(filledWith({ origin_city }, ["origin_city"], "a flight from Atlanta, GA")).toEqual([
       { origin_city: "Atlanta" },
     ]);
+  });
+
+  it("take for a place or name neither what another parameter counts in, nor a day, nor the way there", () => {
+    const sent = {
+      pieces: { type: "integer", title: "Pieces (件数)", ...aliases({ words: ["piece", "boxes", "箱"] }) },
+      city: { type: "string", title: "City (城市)" },
+      day: { type: "string", format: "date", title: "Day (日期)" },
+    };
+    for (const [text, args] of [
+      ["make it 5 boxes", { pieces: 5 }],
+      ["two more boxes", { pieces: 2 }],
+      ["send some boxes to Bern", { city: "Bern" }],
+      ["5 boxes to Lugano on 2026-12-05", { pieces: 5, city: "Lugano", day: "2026-12-05" }],
+      ["2 boxes to the city of the first one", { pieces: 2 }],
+      ["2 boxes to PX-001", { pieces: 2 }],
+      ["改成6箱，2026-12-09", { pieces: 6, day: "2026-12-09" }],
+      ["4箱送到苏黎世", { pieces: 4, city: "苏黎世" }],
+      ["改送伯尔尼", { city: "伯尔尼" }],
+      ["件数3，城市伯尔尼", { pieces: 3, city: "伯尔尼" }],
+      ["2箱，送去PX-001", { pieces: 2 }],
+    ] as const)
+      expect([text, filledWith(sent, ["pieces", "city"], text)]).toEqual([text, [args]]);
   });
 });

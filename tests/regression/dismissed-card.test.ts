@@ -25,6 +25,8 @@ describe.each(Object.entries(ways))("A card that was %s", (_, takeAway) => {
     const seen = await t.say(text);
     expect(t.ledger.writes).toEqual([]);
     expect(seen.messages.map((message) => message.text).join("\n")).toMatch(/^(Not done: |未办理：)book_hotel "H"/m);
+    const answer = seen.messages.find((message) => message.name === "book_hotel");
+    expect(answer?.text).toMatch(/without a decision|没有作出决定/);
     expect(lastText(seen)).toBe("What else?");
   });
 

@@ -16,6 +16,7 @@ export const receiptSchema = z.object({
   unsure: z.boolean().optional().describe("It is not known whether it was done; `why` says what is known of that."),
   closed: z.boolean().optional().describe("Its card was closed without a decision; `why` says so."),
   refused: z.boolean().optional().describe("Its tool refused it before a card was shown; `why` says why."),
+  card: z.number().optional().describe("The step in which its card was decided; absent: none was, or it is not known."),
   user: z.string().optional().describe("The user of the call. No other user is told."),
   inFront: z.string().optional().describe("The process that put the report before the user's last message."),
   said: z.string().optional().describe("The process in which a run that reported it ended or stopped at a card."),
@@ -131,9 +132,10 @@ export const markReported = (receipts: Receipts, process: string): Record<string
   Object.fromEntries(Object.entries(receipts).map(([id, receipt]) => [id, { ...receipt, said: process }]));
 
 /**
- * Leaves out a call that was not done if a later call of the same tool was done or waits for the user. What the user
- * declined, or a tool refused before the card, is told all the same, where the later call is for another thing; what may
- * have been done, unless the later call is equal, because its card or its result tells the same.
+ * Leaves out a call that was not done if a later call of the same tool was done or waits for the user, but not one that
+ * was decided on the same card. What the user declined is left out too if they declined a later call in its place. It is
+ * told all the same, like what a tool refused before the card, where the later call is for another thing; what may have
+ * been done, unless the later call is equal, because its card or its result tells the same.
  */
 export function withoutSuperseded(
   receipts: Receipts,
@@ -152,12 +154,16 @@ export function withoutSuperseded(
   );
 }
 
-const supersedes = (later: Receipt, before: Receipt): boolean =>
-  before.unsure
-    ? (later.ok || later.unsure === true) && isEqual(later, before)
-    : later.ok &&
-      later.tool === before.tool &&
-      ((before.why !== undefined && !before.refused) || !isForOtherThing(later, before));
+function supersedes(later: Receipt, before: Receipt): boolean {
+  if (before.unsure) return (later.ok || later.unsure === true) && isEqual(later, before);
+  const isOnOneCard = later.card !== undefined && later.card === before.card;
+  if (later.tool !== before.tool || isOnOneCard) return false;
+  if (later.ok) return (before.why !== undefined && !before.refused) || !isForOtherThing(later, before);
+  return isDeclined(later) && isDeclined(before) && !isForOtherThing(later, before);
+}
+
+const isDeclined = ({ ok, why, unsure, card }: Receipt): boolean =>
+  !ok && !unsure && why === undefined && card !== undefined;
 
 const isAskedAgain = (call: Pick<Receipt, "tool" | "args">, before: Receipt): boolean =>
   before.unsure

@@ -39,8 +39,8 @@ export function signedIn(run: ToolRun, world: World): Caller {
   const caller = anyone(run, world);
   const { accounts } = world;
   const userId = run.user.userId ?? accounts.defaultUserId;
+  const { exampleUserId: example = "" } = accounts;
   if (userId === undefined || userId.trim() === "") {
-    const { exampleUserId: example = "" } = accounts;
     throw new ToolError(
       caller.say(
         `You are not signed in. Sign in first; then what is yours can be seen and changed. In the terminal, start with --user and your id, or set SWITCHBOARD_USER${example && `; to try it out, --user ${example}`}.`,
@@ -51,8 +51,8 @@ export function signedIn(run: ToolRun, world: World): Caller {
   if (!accounts.has(userId)) {
     throw new ToolError(
       caller.say(
-        `There is no account "${userId}" here. Sign in with an account of ours.`,
-        `这里没有账户“${userId}”。请使用已有的账户登录。`,
+        `There is no account "${userId}" here. Sign in with an account of ours${example && `; to try it out in the terminal, start with --user ${example}`}.`,
+        `这里没有账户“${userId}”。请使用已有的账户登录${example && `；在终端中试用可加 --user ${example}`}。`,
       ),
     );
   }

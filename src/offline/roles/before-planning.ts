@@ -79,6 +79,11 @@ import { isForTexts } from "./whose-question.ts";
 /** What the planner replies before it looks for goals in a question, in this order. */
 export const BEFORE_PLANNING: readonly Rule<Asked>[] = [
   foundInTexts,
+  // What the documents say, nothing else tells.
+  ({ given, phrases }) =>
+    given.lacksTexts && ASKS_DOCUMENTS.test(given.written)
+      ? { ...withText(phrases.noTexts), isRefusal: true }
+      : undefined,
   actOnNothing,
   takenBack,
   ({ given, phrases }) => (given.steps.length === 0 && endsUnmade(given) ? withText(phrases.dropped) : undefined),
@@ -176,6 +181,10 @@ export const BEFORE_PLANNING: readonly Rule<Asked>[] = [
   askedOfAnother,
   namedInFull,
 ];
+
+/** "What do the documents say about bookings?", 关于预订，文档里怎么说. */
+const ASKS_DOCUMENTS =
+  /\b(?:according to|in|do|does|search|consult) (?:the|our|my|your) (?:documents?|docs|documentation)\b|文档(?:里|中|怎么说)|根据文档|(?:查|搜索|检索)(?:一下)?文档/i;
 
 /** "Remind me to cancel it", 下周提醒我订酒店: what would have to be done later, which nobody here does. */
 const REMINDS =

@@ -2,7 +2,8 @@ import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import { isCancelling } from "../../engine/dialog/card-tokens.ts";
 import { isControl, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { idsIn } from "../../engine/ids.ts";
-import { asksToKnow } from "../../engine/question.ts";
+import { asksToKnow, isQuestion } from "../../engine/question.ts";
+import { toolLabel } from "../../engine/tools/labels.ts";
 import { meansAll, takesAll } from "../conversation/all-shown.ts";
 import { asksToHave } from "../conversation/asked-of-shown.ts";
 import { takesWhichever } from "../conversation/choosing.ts";
@@ -23,6 +24,7 @@ import { agentTexts, userTexts } from "../past.ts";
 import type { Rule } from "../rules.ts";
 import { line } from "../shown/accounted.ts";
 import { isAgainstOwn, setsBeside } from "../shown/compared.ts";
+import { degreeIn } from "../shown/degrees.ts";
 import { leavesSomeOut, saysEither } from "../shown/narrowed.ts";
 import { asReckoned } from "../shown/rates.ts";
 import { TOTAL } from "../shown/summed.ts";
@@ -253,15 +255,20 @@ async function afterRejection({ given, situation, tools, embeddings, phrases }: 
     ];
     const said: Situation = {
       ...situation,
-      request: phrases.no(why),
+      // What is only asked is answered like a question about the card.
+      request: isQuestion(why) ? why : phrases.no(why),
       written: why,
       past: [...past, ...before],
       steps: since,
     };
     const mind = { tools, embeddings, read: situation.read, isTasked: true } as const;
-    const reply = await atCard(said, [{ ...only, observation: "" }], mind);
-    const goesOn = since.length > 0 || reply.calls.some(({ name }) => !isControl(name));
-    if (goesOn) return reply;
+    // The rules that are looked up for a question are those of the call. No rule tells of anything cheaper.
+    const tool = degreeIn(why) ? undefined : tools.find(({ name }) => name === only.name);
+    const observation = tool ? toolLabel(tool, situation.language) : "";
+    const reply = await atCard(said, [{ ...only, observation }], mind);
+    const isAnswer = since.length > 0 && reply.calls.length === 0 && !isNotDone(reply.text);
+    if (isAnswer) return withText(`${reply.text}\n\n${phrases.otherwise}`);
+    if (since.length > 0 || reply.calls.some(({ name }) => !isControl(name))) return reply;
   }
   // Who gave a reason may have had others do what they wanted of all that waited.
   const isOfSome = why !== undefined || hasDone(situation) || decidesSome(given);

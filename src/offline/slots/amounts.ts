@@ -225,7 +225,7 @@ const FIGURE = /\d|[一二两三四五六七八九十]|\b(?:one|two|three|four|f
 const isEndOfHours = (slot: Slot): boolean => takesHour(slot) && slot.nameRoots.includes("until");
 
 /** Han words are cut differently from place to place, so a unit may stand inside one. */
-const hasUnit = (slot: Slot, unit: string): boolean =>
+export const hasUnit = (slot: Slot, unit: string): boolean =>
   unit !== "" &&
   ([unit, ...(UNIT_WORDS[unit] ?? [])].some((one) => slot.roots.includes(one) || slot.nameRoots.includes(one)) ||
     (/\p{Script=Han}/u.test(unit) && slot.words.includes(unit)));

@@ -23,6 +23,7 @@ import { takesWholeQuestion } from "./free-text.ts";
 import { limits as limitsCount } from "./how-many.ts";
 import { isOpenText, likelyTexts } from "./likely-texts.ts";
 import { isJoint, listsIn } from "./lists.ts";
+import { openTextsIn } from "./open-text.ts";
 import { clashesInPair, halved, isOther, isPair, sameDaysOfYear } from "./pairs.ts";
 import { saysOneOf } from "./places-said.ts";
 import { intentOf, isTold, proposedFor } from "./proposed.ts";
@@ -63,6 +64,7 @@ function filledFrom(tool: ModelTool, reading: Reading, limits: typeof enough, is
   const isBoundOf = overlapsOneOf(whichOnes(tool, reading));
   const isOfList = texts ? memberElsewhere(slots, reading) : () => false;
   const isOfAddress = addressElsewhere(slots);
+  const openTextIn = openTextsIn(slots, reading);
   const listed = texts ? listedBeside(slots, reading) : () => false;
   const proposals = slots
     .flatMap((slot) =>
@@ -70,7 +72,7 @@ function filledFrom(tool: ModelTool, reading: Reading, limits: typeof enough, is
         ? likelyTexts(slot, texts, slot.required ? limits.required : limits.optional).filter((one) => !listed(one))
         : (proposed.get(slot) ?? []),
     )
-    .map((one) => (texts && isOpenText(one.slot) ? withWholeName(one, reading) : one))
+    .flatMap((one) => (texts && isOpenText(one.slot) ? openTextIn(withWholeName(one, reading)) : [one]))
     // What is done is done now: "we're three now" names no day for it.
     .filter(
       ({ start }) =>

@@ -156,7 +156,7 @@ const phrases = {
     cannot: (said: string) => `我是离线模型，这里没有${said}这项功能，只能使用已安装的功能。`,
     about: "我是离线模型，可以查询和办理这里已安装的功能。",
     examples: "您可以这样问：",
-    noTexts: "这里也没有设置可供查找的文档。启动时设置 SWITCHBOARD_DOCS=./docs 即可指定文档所在的文件夹。",
+    noTexts: "这里没有设置可供查找的文档。启动时设置 SWITCHBOARD_DOCS=./docs 即可指定文档所在的文件夹。",
     leftOut: (said: string) => `无法按“${said}”查询。请换一种说法，或不限定这一项。`,
     notServed: (said: string) => `抱歉，这里没有${said}的信息。`,
     notUsed: (said: string) => `无法按${said}筛选。`,

@@ -12,7 +12,7 @@ const plan = called(planner, ["t", "to_hotel"], ["p", "lookup_policy"]);
 const work = called(hotel, ["1", "book_hotel"], ["2", "search_hotels"]);
 const messages = [user("q", "Book H"), plan, answered(planner, "p", "lookup_policy"), work];
 const closed = (...given: [BaseMessage[], Task[], Task[]]) =>
-  closingAnswers(...given, "en").map((message) => [
+  closingAnswers(...given, "en", true).map((message) => [
     message.tool_call_id,
     message.name,
     kindOf(message),
@@ -21,7 +21,7 @@ const closed = (...given: [BaseMessage[], Task[], Task[]]) =>
 
 describe("a turn to something else", () => {
   it("answers every open call of what waited for the user: it was not done", () => {
-    const dropped = closingAnswers(messages, [waiting], [], "en");
+    const dropped = closingAnswers(messages, [waiting], [], "en", true);
     expect(dropped.map(({ text }) => text)).toEqual(Array(3).fill("Not done: something else was asked for."));
     expect(closed(messages, [waiting], [])).toEqual([
       ["t", "to_hotel", "dropped", planner],
@@ -46,11 +46,23 @@ describe("a turn to something else", () => {
       ["1", "failed"],
       ["2", "failed"],
     ]);
-    expect(closingAnswers(messages, [taskOf("t")], [], "en")[0]?.text).toContain("interrupted");
+    expect(closingAnswers(messages, [taskOf("t")], [], "en", true)[0]?.text).toContain("interrupted");
   });
 
   it("says so in the user's language", () => {
-    const texts = [waiting, taskOf("t")].map((task) => closingAnswers(messages, [task], [], "zh")[0]?.text);
+    const texts = [waiting, taskOf("t")].map((task) => closingAnswers(messages, [task], [], "zh", true)[0]?.text);
     expect(texts).toEqual(["未办理：转而提出了别的事。", "结果未知：在得到答复之前，处理被中断。"]);
+  });
+
+  it("says of a card that was taken away that nothing was decided", () => {
+    const texts = (["en", "zh"] as const).map((language) =>
+      closingAnswers(messages, [waiting], [], language, false).map(({ text }) => text),
+    );
+    expect(texts).toEqual([
+      Array(3).fill("Not done: the card was closed without a decision."),
+      Array(3).fill("未办理：确认卡片已关闭，没有作出决定。"),
+    ]);
+    const talking = taskOf("t", { status: "talking", said: { id: "s", text: "When?" } });
+    expect(closingAnswers(messages, [talking], [], "en", false)[0]?.text).toContain("something else");
   });
 });

@@ -204,4 +204,18 @@ describe("the receipts of a conversation", () => {
     expect(keysOf(withoutSuperseded({ a: declined, b: cancelled("HB-1") }))).toEqual(["b"]);
     expect(keysOf(withoutSuperseded({ a: { ...declined, why: "Full" }, b: cancelled("HB-2") }))).toEqual(["b"]);
   });
+
+  it("tell of each call of one card, and of what was declined on several only the last wish", () => {
+    const delivery = (city: string, ok: boolean, card: number) => ({ ...booked, ok, args: { city }, card });
+    const [basel, bern] = [delivery("Basel", false, 3), delivery("Bern", true, 3)];
+    expect(keysOf(withoutSuperseded({ a: basel, b: bern }))).toEqual(["a", "b"]);
+    expect(keysOf(withoutSuperseded({ a: basel, b: { ...bern, card: 8 } }))).toEqual(["b"]);
+    expect(keysOf(withoutSuperseded({ a: basel, b: delivery("Bern", false, 3) }))).toEqual(["a", "b"]);
+    expect(keysOf(withoutSuperseded({ a: basel, b: delivery("Bern", false, 8) }))).toEqual(["b"]);
+    const other = { ...basel, args: { hotel_id: "HT-1" } };
+    expect(keysOf(withoutSuperseded({ a: other, b: { ...other, args: { hotel_id: "HT-2" }, card: 8 } }))).toEqual([
+      "a",
+      "b",
+    ]);
+  });
 });

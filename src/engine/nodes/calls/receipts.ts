@@ -23,6 +23,8 @@ export function receiptsOf(
 ): Record<string, Receipt> {
   const language = languageOfTurn(state.turn);
   const pending = waitingCallsOf(state.task);
+  const card = state.turn?.cardStep;
+  const decidedIn = card === undefined ? {} : { card };
   const receipts = outcomes.flatMap(({ call, message }): [string, Receipt][] => {
     const held = pending.find(({ id }) => id === call.id);
     if (!held?.decision) return [];
@@ -32,7 +34,7 @@ export function receiptsOf(
     const text = ok ? doneInWords(words, held, tool, language) : preview;
     const why = ok || decision.type === "reject" ? {} : { why: withoutAdvice(words) };
     const mayBe = !ok && (unsure || kindOf(message) === "unsure") ? { unsure: true } : {};
-    return [[call.id, { tool: name, args, ok, text, ...why, ...mayBe, ...ownerOf(state) }]];
+    return [[call.id, { tool: name, args, ok, text, ...why, ...mayBe, ...decidedIn, ...ownerOf(state) }]];
   });
   return Object.fromEntries(receipts);
 }

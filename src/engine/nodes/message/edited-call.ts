@@ -33,8 +33,8 @@ export async function editedCall(
     return await pendingCallFor(id, tool, args, run);
   } catch (error) {
     if (run.signal?.aborted) throw error;
-    const reason =
-      withoutAdvice(failureText({ id, name, args: before }, error, language)) || refusal(tool, before, given, language);
+    const told = withoutAdvice(failureText({ id, name, args: before }, error, language));
+    const reason = told || (await everyRefusal(id, { name, args: before }, given, tool, run));
     return reason === "" ? phrase("notEdited", language, { known }) : phrase("editRefused", language, { reason });
   }
 }
@@ -62,12 +62,44 @@ function namesUnknown({ parameters }: Tool, names: readonly string[]): string[] 
   return names.filter((name) => !Object.hasOwn(parameters.properties, name));
 }
 
-/** Says which values are missing and which are refused, each checked on its own; if neither explains it, all changes. */
-function refusal(tool: Tool, before: Args, given: Args, language: Language): string {
+/** What the schema refuses, and what the tool's rules say against the other changes. */
+async function everyRefusal(
+  id: string,
+  { name, args: before }: { name: string; args: Args },
+  given: Args,
+  tool: Tool,
+  run: ToolRun,
+): Promise<string> {
+  const { missing, wrong } = refusedValues(tool, before, given);
+  const refused = refusal(tool, { missing, wrong }, given, run.language);
+  const others = Object.keys(given).filter((one) => ![...missing, ...wrong].includes(one));
+  const rest = { ...before, ...Object.fromEntries(others.map((one) => [one, given[one]])) };
+  if (canonical(rest) === canonical(before) || !isTaken(tool, rest)) return refused;
+  try {
+    await pendingCallFor(id, tool, tool.check(rest), run);
+    return refused;
+  } catch (error) {
+    if (run.signal?.aborted) throw error;
+    const told = withoutAdvice(failureText({ id, name, args: before }, error, run.language));
+    return [refused, told].filter(Boolean).join(run.language === "zh" ? "" : " ");
+  }
+}
+
+/** The values that are missing and those that are refused, each checked on its own; if neither explains it, all changes. */
+function refusedValues(tool: Tool, before: Args, given: Args) {
   const missing = (tool.parameters.required ?? []).filter((name) => given[name] === undefined || given[name] === null);
   const other = Object.keys(given).filter((name) => canonical(given[name]) !== canonical(before[name]));
   const alone = other.filter((name) => !isTaken(tool, { ...before, [name]: given[name] }));
   const wrong = (alone.length + missing.length > 0 ? alone : other).filter((name) => !missing.includes(name));
+  return { missing, wrong };
+}
+
+function refusal(
+  tool: Tool,
+  { missing, wrong }: ReturnType<typeof refusedValues>,
+  given: Args,
+  language: Language,
+): string {
   return [
     ...missing.map((name) => missingValue(argumentLabel(tool, name, language), language)),
     ...wrong.map((name) =>

@@ -270,7 +270,7 @@ export class Opening {
       messages: [
         ...gone,
         ...beforeLastMessage(this.state, [
-          ...closingAnswers(kept, this.tasks, keep, this.turn.language),
+          ...closingAnswers(kept, this.tasks, keep, this.turn.language, this.isCardOpen),
           ...unsaid,
           ...report.messages,
         ]),

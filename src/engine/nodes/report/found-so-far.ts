@@ -4,16 +4,13 @@ import { cut } from "../../cut.ts";
 import { isReport, REPORT, textMessage, textOf, writtenBy } from "../../dialog/message.ts";
 import { COMPLETE } from "../../dialog/protocol.ts";
 import type { ConversationState } from "../../dialog/state.ts";
-import type { Task } from "../../dialog/task.ts";
-import { isToolMessage, kindOf } from "../../dialog/tool-message.ts";
+import { type Task, waitingCallsOf } from "../../dialog/task.ts";
+import { isToolMessage, kindOf, wordsForPeople } from "../../dialog/tool-message.ts";
 import { lastPlan, thisTurn } from "../../dialog/transcript.ts";
 import { phrase } from "../../phrases.ts";
 import { plainText } from "../../plain-text.ts";
 import { languageOfTurn } from "../agents/run-facts.ts";
-import { resultsOf } from "./results.ts";
-
-/** Data is put into words with the other results, after the card. */
-const DATA = /^\s*[[{]/;
+import { foundBeside, isData, resultsOf } from "./results.ts";
 
 /** The longest part of a task's words that is repeated to the user. */
 const LONGEST_JOB = 100;
@@ -27,9 +24,12 @@ export interface ToldSoFar {
 /** A report before a card: the results of other parts of the question, and the parts still to come. */
 export function foundSoFar(state: ConversationState): ToldSoFar {
   const isOfChange = (words: string) => Object.values(state.receipts).some(({ text }) => words.includes(text));
-  const found = resultsOf(state)
-    .map(({ words }) => words)
-    .filter((words) => words !== "" && !DATA.test(words) && !isOfChange(words) && !isTold(words, state));
+  const waiting = Object.values(state.tasks).flatMap(waitingCallsOf);
+  const beside = foundBeside(new Set(waiting.map(({ id }) => id)), thisTurn(state));
+  // Data is put into words with the other results, after the card.
+  const found = [...resultsOf(state).map(({ words }) => words), ...beside.map(wordsForPeople)].filter(
+    (words) => words !== "" && !isData(words) && !isOfChange(words) && !isTold(words, state),
+  );
   return reported(found, stillToCome(state, "stillToCome"));
 }
 

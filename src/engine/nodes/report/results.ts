@@ -8,8 +8,8 @@ import {
   unreportedChanges,
   withUnreportedChanges,
 } from "../../dialog/ended-task.ts";
-import { callsOf, isHuman, isReply, PLANNER, textOf, writtenBy } from "../../dialog/message.ts";
-import { isOfEngine, TELL_USER } from "../../dialog/protocol.ts";
+import { callsOf, isHuman, isReply, joined, PLANNER, textOf, writtenBy } from "../../dialog/message.ts";
+import { COMPLETE, isOfEngine, TELL_USER } from "../../dialog/protocol.ts";
 import type { ConversationState } from "../../dialog/state.ts";
 import { type EndedTask, isOver, isReturned, type Task, type TaskStatus } from "../../dialog/task.ts";
 import { decidedArgsOf, isDone, isToolMessage, kindOf, wordsForPeople } from "../../dialog/tool-message.ts";
@@ -111,6 +111,22 @@ function resultOf(task: Task): Result {
   };
 }
 
+/** Data is no text to be shown. */
+export const isData = (words: string): boolean => /^\s*[[{]/.test(words);
+
+/** What was looked up beside some changes, by a message that ends its task: nothing else is said of it. */
+export function foundBeside(changes: ReadonlySet<string>, known: readonly BaseMessage[]): ToolMessage[] {
+  const beside = joined(known)
+    .map(callsOf)
+    .filter((calls) => calls.some(({ name }) => name === COMPLETE))
+    .filter((calls) => calls.some(({ id = "" }) => changes.has(id)))
+    .flatMap((calls) => calls.flatMap(({ id = "" }) => (changes.has(id) ? [] : id)));
+  return known
+    .filter(isToolMessage)
+    .filter((message) => beside.includes(message.tool_call_id))
+    .filter((message) => isDone(message) && !isOfEngine(message.name ?? "") && decidedArgsOf(message) === undefined);
+}
+
 export type Found = NonNullable<EndedTask["found"]>;
 
 /**
@@ -121,7 +137,9 @@ export function foundBy(task: Task, known: readonly BaseMessage[], tools: readon
   const recent = known.slice(known.findLastIndex((message) => isHuman(message) || isReply(message)) + 1);
   const calls = known.flatMap(callsOf);
   const isWrite = (name?: string) => tools.some((tool) => tool.name === name && tool.effect === "write");
-  const answers = recent
+  const decided = recent.filter(isToolMessage).filter((message) => decidedArgsOf(message) !== undefined);
+  const data = foundBeside(new Set(decided.map(({ tool_call_id }) => tool_call_id)), known);
+  const answers = [...data.filter((message) => isData(textOf(message)) && !recent.includes(message)), ...recent]
     .filter(isToolMessage)
     .filter((message) => !isOfEngine(message.name ?? "") && writtenBy(message)?.task === task.id)
     .map((message) => {

@@ -5,7 +5,7 @@ import type { Task } from "../../../../src/engine/dialog/task.ts";
 import { decidedMessage } from "../../../../src/engine/dialog/tool-message.ts";
 import { foundSoFar } from "../../../../src/engine/nodes/report/found-so-far.ts";
 import { foundBy, resultsOf } from "../../../../src/engine/nodes/report/results.ts";
-import { answered, called, conversation, planner, taskOf, user, written } from "../../../support/history.ts";
+import { answered, called, conversation, pendingOf, planner, taskOf, user, written } from "../../../support/history.ts";
 
 const by = { agent: "hotel", task: "t" };
 const found = [
@@ -224,6 +224,33 @@ describe("the observations of a task", () => {
       { call, text: "Booked." },
     ]);
     expect(foundBy(taskOf("t"), known)).toEqual([{ call, text: "Booked." }]);
+  });
+});
+
+describe("what was looked up beside a change, by a message that ends the task", () => {
+  const asked = (...more: Parameters<typeof called>[1][]) => [
+    user("q", "Book A, and look at B"),
+    called(planner, ["t", "to_hotel"]),
+    called(by, ["a", "book", { what: "A" }], ["b", "look", { what: "B" }], ...more),
+  ];
+  const waits = taskOf("t", { status: "waiting", pending: [{ ...pendingOf("a"), args: { what: "A" } }] });
+  const told = (messages: BaseMessage[]) => written(foundSoFar(conversation(messages, { tasks: [waits] })).messages);
+
+  it("is told above the card, unless the task goes on", () => {
+    const seen = answered(by, "b", "look", "B is fine.");
+    expect(told([...asked(["c", "CompleteOrEscalate"]), seen])).toEqual(["late: B is fine."]);
+    expect(told([...asked(), seen])).toEqual([]);
+  });
+
+  it("is found with the change if it is data, which has no words above the card", () => {
+    const data = answered(by, "b", "look", '{"b": 1}');
+    const messages = [...asked(["c", "CompleteOrEscalate"]), data];
+    expect(told(messages)).toEqual([]);
+    const decided = decidedMessage(answered(by, "a", "book", "Booked."), { what: "A" });
+    expect(foundBy(taskOf("t"), [...messages, user("r", "Yes"), decided])).toEqual([
+      { call: "look(what: B)", text: '{"b": 1}' },
+      { call: "book(what: A)", text: "Booked." },
+    ]);
   });
 });
 
