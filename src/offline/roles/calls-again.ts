@@ -1,6 +1,7 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import { type ModelTool, TELL_USER } from "../../engine/dialog/protocol.ts";
 import { changed } from "../conversation/change.ts";
+import { withDaysKept } from "../conversation/days-kept.ts";
 import { withHourBeside } from "../conversation/hour-beside.ts";
 import { composedIntent } from "../conversation/intent.ts";
 import { isOfAll, LEFT, SAYS_ALL } from "../conversation/kept-of-last.ts";
@@ -75,7 +76,7 @@ export async function callsAgain(
   const narrow = await goOn({ calls: last, both });
   const wider = narrow && withoutConditions(narrow, last, found);
   const gone = wider ? ((await goOn({ calls: wider, both: wider })) ?? narrow) : narrow;
-  const calls = gone?.map((call) => ofMeasureSpokenOf(call, last, situation));
+  const calls = gone?.map((call) => withDaysKept(ofMeasureSpokenOf(call, last, situation), last, request, read));
   if (!calls || calls.length === 0) return undefined;
   const meant = calls
     .flatMap((call) => forEachShown(call, request, found, read))
