@@ -11,6 +11,7 @@ import { aboutShown, isOpenForIds } from "../conversation/shown-ids.ts";
 import { type ModelReply, withText } from "../decision.ts";
 import { acts, asksToAct } from "../goals/acts.ts";
 import { callsOf } from "../goals/calls.ts";
+import { daysIn } from "../goals/context.ts";
 import { takesQuestion } from "../goals/match.ts";
 import { SURE } from "../goals/mind.ts";
 import { areSameCalls, type Goal, type PlannedCall } from "../goals/planned-call.ts";
@@ -86,6 +87,8 @@ export async function bareFollowUp([goal, ...others]: readonly Goal[], asked: As
   if (isStrange || (!acts(best.tool) && refusedThing(said) !== undefined))
     return withText(phrases.notUnderstood(phrases.inQuotes(said)));
   if (areRules || acts(best.tool) || !calls.every(isOfAll) || given.lifted !== undefined) return undefined;
+  // "Which district was worst last week", behind a day: days that are not taken are not those of the last call.
+  if (daysIn(said, mind.read).length > 0) return undefined;
   const kept = calls.map((call) => withKept(call, last));
   // 快递单号多少, behind one parcel: of that one, though it says what such things are called.
   const asksField = FIELD_OF_ONE.test(said);
