@@ -143,7 +143,6 @@ const IS_BETTER =
 /** The last calls set against what is named now, or made again with it. `isOpen`: the message surely goes on. */
 async function madeOrCompared(going: Going, isOpen: boolean): Promise<PlannedCall[] | undefined> {
   const { message, said, last, both, all, ranked, mind, ofHours } = going;
-  if (process.env.DBG) console.error("MOC", message, isOpen, isPartOfMore(message), likeliestOf(ranked)?.tool.name, likeliestOf(ranked)?.share, likeliestOf(ranked)?.odds, daysIn(message, mind.read).length);
   const isCompared = COMPARES.test(message);
   const mayCompare = isCompared && (isOpen || isPartOfMore(message) || isSetInTime(message, last, ranked, mind));
   const compared = mayCompare ? comparedWith(said, last, ranked, mind) : undefined;
