@@ -369,3 +369,13 @@ it("at a card, what is asked of the thing that waits is told of it alone", async
   expect(asked.found.filter((one) => Reflect.get(one as object, "name") === "list_my_tickets")).toEqual([]);
   expect(asked.calls).toMatchObject([{ name: "cancel_car_rental" }]);
 });
+
+sampled(["yes, but tell me first how much it sold", "它上个月卖了多少"])(
+  "at a promotion's card, what only others tell has to wait: %s",
+  async (question) => {
+    const turns = ["20% off the blue hammock from December 1 to December 7", question];
+    const { text, calls, isWritten } = await after("merchant", "M1001", ...turns);
+    expect(text).toMatch(/has to wait|需在作出/);
+    expect({ calls, isWritten }).toMatchObject({ calls: [{ name: "create_promotion" }], isWritten: false });
+  },
+);

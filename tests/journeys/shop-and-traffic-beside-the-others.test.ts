@@ -110,3 +110,13 @@ it.each(["what model do you use", "你用的什么模型"])("tells of itself: %s
   expect(made).toEqual([]);
   expect(text).toMatch(/offline model|离线模型/);
 });
+
+it.each([
+  ["Orders in October", "Which product sold best, and which one is out of stock?"],
+  ["10月的订单", "哪个商品卖得最好，哪个缺货？"],
+])("two things that are asked behind another answer are told each: %s | %s", async (...messages) =>
+  expect((await lastOf(...messages)).made).toMatchObject([
+    { name: "rank_products", args: { order: "best" } },
+    { name: "search_products", args: { out_of_stock: true } },
+  ]),
+);

@@ -439,3 +439,46 @@ sampled([
 ])("a day on which an order was placed is no arrival: %s | %s", async (order, when, words) =>
   expect((await last(order, when))?.text).toMatch(new RegExp(`${words}$`)),
 );
+
+describe("days are of the event that they were said of", () => {
+  const days = { start_date: "2026-10-01", end_date: "2026-10-31" };
+  sampled([
+    ["orders in October", "how many of them came back"],
+    ["10月的订单", "其中有多少退货了"],
+  ])("what became of listed orders is asked of those placed then: %s | %s", async (...messages) =>
+    expect((await last(...messages))?.made[0]?.args).toMatchObject({
+      ...days,
+      order_status: "returned",
+      days_of: "placed",
+    }),
+  );
+
+  sampled([
+    ["orders returned in October", "which of those were placed in September?"],
+    ["10月退货的订单", "其中9月下单的有几个"],
+  ])("days of two events are not looked up at once: %s | %s", async (...messages) =>
+    expect(await last(...messages)).toMatchObject({ made: [], text: expect.stringMatching(/cannot filter|无法按/) }),
+  );
+
+  sampled([
+    ["orders placed in October that were returned", "and the orders that were delivered this year?"],
+    ["10月下单又退货的订单", "今年签收的订单呢"],
+  ])("days that are said with another event are of that one: %s | %s", async (...messages) => {
+    const [made] = (await last(...messages))?.made ?? [];
+    expect(made?.args).toMatchObject({ order_status: "delivered", start_date: "2026-01-01" });
+    expect(made?.args).not.toHaveProperty("days_of");
+  });
+});
+
+sampled(["sales last month", "上个月的销售额"])("a whole month is set against the month before: %s", async (message) =>
+  expect((await last(message))?.text).toMatch(/2026-09-01 (?:to|至) 2026-09-30/),
+);
+
+sampled([
+  ["orders over 500 yuan that have not been shipped yet", "What was my turnover in October compared to November?"],
+  ["500元以上未发货的订单", "10月的营业额跟11月比怎么样？"],
+])("a question with both sides of its own keeps nothing of the list before it: %s | %s", async (...messages) =>
+  expect((await last(...messages))?.made).toMatchObject([
+    { name: "get_sales", args: { start_date: "2026-10-01", other_start_date: "2026-11-01" } },
+  ]),
+);

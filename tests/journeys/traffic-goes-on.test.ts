@@ -814,3 +814,25 @@ sampled([
   ["is Binjiang jammed", "how do I get there"],
   ["滨江堵吗", "怎么过去"],
 ])("no way is told: %s | %s", async (...messages) => expect((await last(...messages))?.made).toEqual([]));
+
+it.each([
+  ["Is Xihu more congested than Yuhang today, and will it be worse tomorrow?"],
+  ["今天西湖比余杭堵吗，明天会更堵吗？"],
+])("what is compared is what is forecast, and not what it is set against: %s", async (message) =>
+  expect((await last(message))?.made.at(-1)).toEqual({
+    name: "forecast_congestion",
+    args: { district: "西湖区", date: "2026-11-22" },
+  }),
+);
+
+it.each([
+  ["How bad was traffic in Yuhang on November 12?", "Which roads were worst last week?"],
+  ["11月12日余杭堵吗", "上周哪个区最堵？"],
+])("the day of the last call is none of those asked for: %s | %s", async (...messages) =>
+  expect((await last(...messages))?.made).toEqual([]),
+);
+
+it("days that others were asked for in vain since are let go of", async () =>
+  expect((await last("明天西湖区堵不堵", "上周哪个区最堵？", "哪条路最堵？"))?.made).toEqual([
+    { name: "list_most_congested_roads", args: { district: "西湖区" } },
+  ]));

@@ -152,6 +152,7 @@ export const daysOfArgument = z
           到期的订单, 到期的单, 截止发货, 发货截止, 急单, 货要发, 需要寄, 得寄出, 要寄出, 该寄出, be sent out, need to be sent, needs to be sent, have to be sent, has to be sent, must be sent`),
         status: [],
       },
+      daysOf: { by: "order_status", otherwise: "placed" },
     }),
   });
 

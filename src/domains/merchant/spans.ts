@@ -75,12 +75,23 @@ export function comparedSpan(
     : spanBefore(span, asked.compare_with);
 }
 
-/** The equally long span right before, or the same days of the calendar a year earlier. */
+/** The equally long span right before, as many months before whole months, or the same days of the calendar a year earlier. */
 function spanBefore({ from, to }: DaySpan, how: "previous" | "last_year"): DaySpan {
   if (how === "last_year") return { from: yearBefore(from), to: yearBefore(to) };
+  const next = addDays(to, 1);
+  if (isFirst(from) && isFirst(next)) {
+    const before = monthIndex(from) * 2 - monthIndex(next);
+    return { from: firstOf(before), to: addDays(from, -1) };
+  }
   const back = daysBetween(from, to) + 1;
   return { from: addDays(from, -back), to: addDays(to, -back) };
 }
+
+const isFirst = (day: Day): boolean => day.endsWith("-01");
+
+const monthIndex = (day: Day): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
+
+const firstOf = (month: number): Day => `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, "0")}-01`;
 
 /** The same day a year before; 28 February for the 29th. */
 const yearBefore = (day: Day): Day => `${Number(day.slice(0, 4)) - 1}${day.slice(4).replace("-02-29", "-02-28")}`;

@@ -36,6 +36,8 @@ const shape = z.strictObject({
    * of.
    */
   describes: z.string().optional(),
+  /** It tells which event the days are of: that of the other argument `by`, or `otherwise` where that has no value. */
+  daysOf: z.strictObject({ by: z.string(), otherwise: z.string() }).optional(),
 });
 
 /**
@@ -82,7 +84,12 @@ export function checkAliases(tool: string, { properties }: Pick<ObjectSchema, "p
       throw new SetupError(
         `${where}: ${z.prettifyError(error)}\nThe keys are: ${Object.keys(shape.shape).join(", ")}.`,
       );
-    for (const [does, other] of Object.entries({ "leaves out values of": data.leavesOut, describes: data.describes })) {
+    const named = {
+      "leaves out values of": data.leavesOut,
+      describes: data.describes,
+      "takes days by": data.daysOf?.by,
+    };
+    for (const [does, other] of Object.entries(named)) {
       if (other === undefined || properties[other] !== undefined) continue;
       const others = Object.keys(properties).join(", ");
       throw new SetupError(`${where} ${does} "${other}", which is no argument. They are: ${others}.`);

@@ -26,7 +26,8 @@ export function inContext(part: string, whole: string, tools: readonly ModelTool
   if (part === whole) return part;
   const before = whole.slice(0, Math.max(0, whole.indexOf(whole.includes(part) ? part : part.slice(-TAIL))));
   const begun = forEachPlace(withBeginning(part, before, read), before, tools, read);
-  const name = lackedPlace(begun, [before, whole], tools, read);
+  // "Is A worse than B, and will it be tomorrow": it is A.
+  const name = lackedPlace(begun, [before.replace(AGAINST, " "), before, whole], tools, read);
   const placed = name === undefined ? undefined : atThere(begun, name, tools);
   const isDated =
     part.split(CLAUSE_END).every((clause) => NOW.test(clause)) || daysIn(part.replace(SAME_DAYS, " "), read).length > 0;
@@ -68,6 +69,9 @@ export function stayFrom(said: Mention, text: string, language: Language): strin
 /** What stands behind some words in a text, to the end of the clause. */
 const behind = (text: string, words: string): string =>
   text.slice(text.indexOf(words) + words.length).split(/[,，;；。]|\band\b/, 1)[0] ?? "";
+
+/** What something is set against. */
+const AGAINST = /\b(?:than|versus|vs)\b[^,.;?!]{1,40}|(?<!对)比[^，。？！]{1,15}/gi;
 
 /** The end of a part stands in the request as it was said, whatever was put before the part. */
 const TAIL = 8;

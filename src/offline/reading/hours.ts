@@ -16,6 +16,8 @@ const LATE = /^(?:中午|午后|下午|傍晚|晚上?|夜|p)$/i;
 const IS_LATE = /\b(?:afternoon|evening|tonight|night)\b|下午|午后|傍晚|晚/i;
 const PART_BEFORE = /\b(?:morning|afternoon|evening|night|tonight),? (?:from |between )?$/i;
 const PART_BEHIND = /^ (?:in the |that |last )?(?:morning|afternoon|evening|night)\b/i;
+const DAY_BEFORE = /(?:\b(?:today|yesterday|tomorrow)|\d{4}-\d\d-\d\d),? (?:from |between )$/i;
+const DAY_BEHIND = /^ (?:today|yesterday|tomorrow|(?:on )?\d{4}-\d\d-\d\d)\b/i;
 const [NOON, DAY] = [12, 24];
 
 interface Clock {
@@ -39,7 +41,9 @@ export function hoursIn(text: string, now: Date): MentionOf<"period">[] {
     const end = index + said.length;
     const isAlone =
       /^(?:and |(?:what|how) about )?between $/i.test(text.slice(0, index)) && !/\w/.test(text.slice(end));
-    const isBeside = isAlone || PART_BEFORE.test(textBefore(text, index, 24)) || PART_BEHIND.test(text.slice(end));
+    const [before, behind] = [textBefore(text, index, 24), text.slice(end)];
+    const isOfDay = DAY_BEFORE.test(before) || (/\b(?:from|between) $/i.test(before) && DAY_BEHIND.test(behind));
+    const isBeside = isAlone || isOfDay || PART_BEFORE.test(before) || PART_BEHIND.test(behind);
     if (!from || !to || !(from.isSure || to.isSure || isBeside)) return [];
     const [first, last] = inHalves(from, to, IS_LATE.test(text));
     if (first.hour > DAY || last.hour > DAY) return [];

@@ -263,20 +263,20 @@ const NO_OTHER_WORD =
 const pickedInstead = ({ situation: { request }, meant: [first], code, instead, state, mind }: CardWords) =>
   code && first && request.length <= SHORT && !instead ? shownInstead(request, first, code, state, mind) : undefined;
 
-async function lookedUp({
-  situation: { request },
-  asks,
-  meant,
-  state,
-  mind,
-}: CardWords): Promise<ModelReply | undefined> {
+async function lookedUp({ given, situation: { request }, asks, meant, state, mind, phrases }: CardWords) {
+  const ofIt = asks ? await askedOfIt(request, meant, mind) : undefined;
+  // "How much did it sell", at a promotion: others tell that, and neither the rules nor what is in stock.
+  if (asks && (await shareOfOthers(request, mind.tools, mind)) >= (ofIt ? SURE : SURELY_OTHERS))
+    return withText(`${phrases.onTop(inQuotes(given.written, given.language))}\n${phrases.stillWaits}`);
   // "Can I cancel it later?" asks for the rules, and for none that are later.
   const lookUp =
     (asksToKnow(request) || OF_ONESELF.test(request) ? await ownListed(request, mind) : undefined) ??
-    (asks ? await askedOfIt(request, meant, mind) : undefined) ??
+    ofIt ??
     (asks && actsIn(request).includes("remove") ? undefined : othersLike(request, meant, state, mind));
   return lookUp && withCalls(asCall(lookUp));
 }
+
+const SURELY_OTHERS = 0.95;
 
 /** "My bookings", 我的订单: what somebody has, without a word that asks. */
 const OF_ONESELF = /^(?:and |also )?(?:all )?(?:of )?my\b|^(?:我的|我有)/i;

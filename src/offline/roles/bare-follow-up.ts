@@ -10,7 +10,8 @@ import { askedAbout, isMarked, lastCalls, THEM } from "../conversation/revised.t
 import { aboutShown, isOpenForIds } from "../conversation/shown-ids.ts";
 import { type ModelReply, withText } from "../decision.ts";
 import { acts, asksToAct } from "../goals/acts.ts";
-import { callsOf } from "../goals/calls.ts";
+import { callsFor, callsOf } from "../goals/calls.ts";
+import { daysIn } from "../goals/context.ts";
 import { takesQuestion } from "../goals/match.ts";
 import { SURE } from "../goals/mind.ts";
 import { areSameCalls, type Goal, type PlannedCall } from "../goals/planned-call.ts";
@@ -55,6 +56,12 @@ export async function bareFollowUp([goal, ...others]: readonly Goal[], asked: As
   const [best] = await rankRequest(goal.text, goal.tool.does ?? [goal.tool], mind);
   if (!best || takesQuestion(best.tool)) return undefined;
   const calls = callsOf(best, goal.text, [], mind.read);
+  // "Which sold best, and which are out of stock": each is asked for itself.
+  const each = ASKS_TWICE.test(goal.text) ? await callsFor(goal.text, goal.tool.does ?? [goal.tool], mind) : [];
+  if (new Set(each.map(({ tool }) => tool)).size > 1 && each.every(looksUp)) {
+    const dated = last && isBeside(goal, last) ? each.map((call) => onItsDays(call, last)) : each;
+    return dated.some((call) => isTooSoon(call, all, now)) ? undefined : passedOn(dated, said, tools);
+  }
   const isBlank = !acts(best.tool) && calls.every(isOfAll) && !SAYS_ALL.test(said);
   const isStrange = isBlank && saysNothingOf(best.tool, said, mind) && !saysAlias(best.tool, said);
   // "How many were there?", behind what was not understood: of that, and not of all there is.
@@ -86,6 +93,8 @@ export async function bareFollowUp([goal, ...others]: readonly Goal[], asked: As
   if (isStrange || (!acts(best.tool) && refusedThing(said) !== undefined))
     return withText(phrases.notUnderstood(phrases.inQuotes(said)));
   if (areRules || acts(best.tool) || !calls.every(isOfAll) || given.lifted !== undefined) return undefined;
+  // "Which district was worst last week", behind a day: days that are not taken are not those of the last call.
+  if (daysIn(said, mind.read).length > 0) return undefined;
   const kept = calls.map((call) => withKept(call, last));
   // 快递单号多少, behind one parcel: of that one, though it says what such things are called.
   const asksField = FIELD_OF_ONE.test(said);
@@ -147,6 +156,11 @@ function saysNothingOf(tool: ModelTool, said: string, { read }: Asked["mind"]): 
 export const namesThing = (reading: Reading, tools: readonly ModelTool[]): boolean =>
   reading.mentions.some(({ kind }) => kind === "stranger") ||
   tools.flatMap(slotsOf).some((slot) => slot.default === undefined && valuesSaid(slot, reading).length > 0);
+
+/** Whether a call looks something up that does not lack anything. */
+const looksUp = ({ tool, missing }: PlannedCall): boolean => !acts(tool) && missing.length === 0;
+
+const ASKS_TWICE = /\b(?:which|what|how)\b.{1,60}\band (?:which|what|how)\b|[哪什几多].{1,20}[，,；].{0,3}[哪什几多]/i;
 
 const FIELD_OF_ONE =
   /\b(?:tracking|order|phone) (?:number|no|id)\b(?!s)|[单编]号|号码|地址|\baddress\b|到哪[儿里]?|哪家|\bwhich (?:courier|carrier|company)\b/i;

@@ -1,6 +1,7 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import { type ModelTool, TELL_USER } from "../../engine/dialog/protocol.ts";
 import { changed } from "../conversation/change.ts";
+import { withDaysKept } from "../conversation/days-kept.ts";
 import { withHourBeside } from "../conversation/hour-beside.ts";
 import { composedIntent } from "../conversation/intent.ts";
 import { isOfAll, LEFT, SAYS_ALL } from "../conversation/kept-of-last.ts";
@@ -23,7 +24,7 @@ import { isOfOneself, takesQuestion } from "../goals/match.ts";
 import { type Mind, SURE } from "../goals/mind.ts";
 import { areSameCalls, type PlannedCall } from "../goals/planned-call.ts";
 import { rankRequest } from "../goals/rank-request.ts";
-import { agentTexts } from "../past.ts";
+import { agentTexts, userTexts } from "../past.ts";
 import { ISO_DAY } from "../reading/mention.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import { focusIn } from "../shown/focus.ts";
@@ -33,6 +34,7 @@ import { valueAt, without, withoutValuesOf, withValue } from "../slots/arguments
 import { fill } from "../slots/fill.ts";
 import { daySlotsOf, slotsOf } from "../slots/slot.ts";
 import { spanOf } from "../slots/span.ts";
+import { isWorded } from "../wording/is-worded.ts";
 import { saysTitleOf } from "../wording/name-of.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { withoutConditions } from "./conditions-in-vain.ts";
@@ -60,7 +62,8 @@ export async function callsAgain(
   const had = lastMeant(given.request, past, all, read).map((call) =>
     WHOLE_DAY.test(given.request) && !acts(call.tool) ? ofWholeDay(call) : call,
   );
-  const made = lifted === undefined ? had : had.map((call) => withoutLifted(call, lifted, read));
+  const free = lifted === undefined ? had : had.map((call) => withoutLifted(call, lifted, read));
+  const made = askedForOtherDays(past, read) ? free.map(withoutItsDays) : free;
   const request = withHourBeside(withRestOfWeek(given.request, given.written, made), made);
   const situation = { ...given, past, request };
   const last = SAME_DAYS.test(request) ? thereAndBack(made, lastCalls(beforeLast(past), all)) : made;
@@ -75,7 +78,7 @@ export async function callsAgain(
   const narrow = await goOn({ calls: last, both });
   const wider = narrow && withoutConditions(narrow, last, found);
   const gone = wider ? ((await goOn({ calls: wider, both: wider })) ?? narrow) : narrow;
-  const calls = gone?.map((call) => ofMeasureSpokenOf(call, last, situation));
+  const calls = gone?.map((call) => withDaysKept(ofMeasureSpokenOf(call, last, situation), last, request, read));
   if (!calls || calls.length === 0) return undefined;
   const meant = calls
     .flatMap((call) => forEachShown(call, request, found, read))
@@ -94,6 +97,20 @@ export async function callsAgain(
   const reply = { ...passed, calls: [...first, ...passed.calls], ...(intent !== undefined && { intent }) };
   return { reply, isSame: areSameCalls(meant, last) };
 }
+
+/** Whether other days were asked for since the last look-up, in vain: those that it had are not spoken of any more. */
+function askedForOtherDays(past: readonly Past[], read: Read): boolean {
+  const since = past.slice(past.findLastIndex(({ kind }) => kind === "step") + 1);
+  const isRefused = (text: string) =>
+    (["en", "zh"] as const).some((language) => isWorded(offlinePhrases(language).leftOut, text));
+  return agentTexts(since).slice(1).some(isRefused) && userTexts(since).some((text) => daysIn(text, read).length > 0);
+}
+
+/** A call without its days and hours, as far as it can do without. */
+const withoutItsDays = (call: PlannedCall): PlannedCall => {
+  const days = daySlotsOf(call.tool).filter(({ required }) => !required);
+  return ofWholeDay({ ...call, args: withoutValuesOf(days, call.args) });
+};
 
 /** What was said until several things were shown, where a single one of them was looked up since: 这些里面还有库存的. */
 function behindSeveral(past: readonly Past[]): Past[] {

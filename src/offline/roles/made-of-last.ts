@@ -14,8 +14,7 @@ import { acts } from "../goals/acts.ts";
 import { isAlike } from "../goals/alike.ts";
 import { callsOf } from "../goals/calls.ts";
 import { daysIn } from "../goals/context.ts";
-import type { Match } from "../goals/match.ts";
-import type { Mind } from "../goals/mind.ts";
+import { type Mind, SURE } from "../goals/mind.ts";
 import { areSameCalls, type PlannedCall } from "../goals/planned-call.ts";
 import { forecastsDays } from "../goals/timely.ts";
 import { dayAt, ISO_DAY, isoDay, namesDays } from "../reading/mention.ts";
@@ -26,6 +25,7 @@ import { isOther } from "../slots/pairs.ts";
 import { daySlotsOf, placeSlotsOf, type Slot, slotsOf, takesDay } from "../slots/slot.ts";
 import { endFrom } from "../slots/span.ts";
 import { doersOf } from "./hand-over.ts";
+import type { Ranked } from "./likely-next.ts";
 
 /**
  * "Better than last week?": what is named set against what the last call was about, by a tool for the like that does
@@ -34,7 +34,7 @@ import { doersOf } from "./hand-over.ts";
 export function comparedWith(
   said: string,
   last: readonly PlannedCall[],
-  ranked: readonly Pick<Match, "tool">[],
+  ranked: readonly Pick<Ranked, "tool" | "share">[],
   { read }: Pick<Mind, "read">,
 ): PlannedCall[] | undefined {
   const [one, ...more] = last;
@@ -58,7 +58,10 @@ export function comparedWith(
     const set = setBeside(tool, one, read(text));
     if (set) return [recount(set)];
   }
-  return beside(one, text, read);
+  // "Turnover in October compared to November", behind some orders, names both sides of another question.
+  const [best] = [...ranked].sort((a, b) => b.share - a.share);
+  const isAnother = best !== undefined && best.tool !== one.tool && best.share >= SURE;
+  return isAnother && read(text).mentions.filter(namesDays).length > 1 ? undefined : beside(one, text, read);
 }
 
 /**

@@ -2,6 +2,7 @@ import { isSameCall } from "../../engine/dialog/canonical.ts";
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { withoutEnding } from "../../engine/ending.ts";
 import type { Language } from "../../engine/language.ts";
+import { losesDays } from "../conversation/days-kept.ts";
 import { asksForRefused } from "../conversation/left-out-now.ts";
 import { saysOnlyHours, saysOnlyValues } from "../conversation/only-values.ts";
 import { askedAbout } from "../conversation/revised.ts";
@@ -40,6 +41,8 @@ export function toldInVain(
 ): string | undefined {
   const { notUsed, notTold, inQuotes, leftOut, noReasons } = offlinePhrases(language);
   if (asksForRefused(request, meant, read)) return notUsed(inQuotes(request));
+  const [dated] = daysIn(request, read);
+  if (dated && meant.some((call) => losesDays(call, last, request))) return notUsed(inQuotes(dated.text));
   const isSame = areSameCalls(meant, last);
   // Fewer calls than before are narrower: "only the stock", behind stock and sales.
   const isAsWide =
@@ -61,8 +64,7 @@ export function toldInVain(
   const isOtherDay = saysOnlyValues(said, all, read) && !namesPart(said);
   // "This month", behind the most congested roads of a day: no road is told of by what tells of the district then.
   const isUnranked = last.some(({ tool }) => ordersThings(tool)) && !meant.some(({ tool }) => ordersThings(tool));
-  const [days] = daysIn(request, read);
-  if (isOtherDay && isUnranked && days?.kind === "period") return leftOut(days.text);
+  if (isOtherDay && isUnranked && dated?.kind === "period") return leftOut(dated.text);
   const lost =
     (!isDated ? spanLost(meant, last) : isOtherDay ? hourLost(meant, last, language) : undefined) ??
     (isDated && isOtherDay && placeIn(request, all, read) === undefined

@@ -35,6 +35,8 @@ export interface Slot {
   leavesOut?: string;
   /** The slot whose values it tells more of. */
   describes?: string;
+  /** The slot whose event days are of, and what they are of where that slot has no value. */
+  daysOf?: { by: string; otherwise: string };
   /** Whether its tool tells of each of several days. */
   isOfEachDay: boolean;
   /** Whether its tool takes several days, or one. */
@@ -179,6 +181,7 @@ function slot(
     foundBy: aliases.foundBy,
     leavesOut: aliases.leavesOut,
     describes: aliases.describes,
+    daysOf: aliases.daysOf,
     kind: isListed && kind === "moment" ? "any" : kind,
     isPerson: PERSON.test(words),
     role: roleOf(nameRoots, words),
