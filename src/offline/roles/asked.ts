@@ -23,6 +23,7 @@ import type { Past, Situation } from "../situation.ts";
 import type { Choice } from "../slots/choice.ts";
 import { corrected } from "../slots/corrected.ts";
 import { saysOneOf } from "../slots/places-said.ts";
+import { shiftIn } from "../slots/span.ts";
 import { likelyReply } from "../talk/reply.ts";
 import { nameOf } from "../wording/name-of.ts";
 import { offlinePhrases, type Phrases } from "../wording/phrases.ts";
@@ -157,7 +158,8 @@ function withPlace(
   days: "span" | "first" = "span",
 ): string {
   const match = THERE.exec(text) ?? SAME_DAYS.exec(text);
-  if (!match) return text;
+  // "Move TK-1 to the same day in the morning": the day is the one that it has.
+  if (!match || (idsIn(text).length > 0 && shiftIn(text) === 0)) return text;
   const isThere = THERE.test(text);
   // Behind what was looked up, those that a task is handed to know the place.
   const known = lastTurn(past).some(({ kind }) => kind === "step") ? tools : doersOf(tools);

@@ -51,7 +51,7 @@ import { kindOfOthers } from "./kind-instead.ts";
 import { moreToChooseFrom } from "./more-of-list.ts";
 import { chosenOfLeft } from "./picked-of-left.ts";
 import { pointsOnly } from "./points-only.ts";
-import { onlyDenies, onlyRefuses } from "./taken-back.ts";
+import { isOfAccount, onlyDenies, onlyRefuses, refusesKind } from "./taken-back.ts";
 import { toldOfPast } from "./told-of-past.ts";
 import { lookUpTexts } from "./whose-question.ts";
 
@@ -108,7 +108,10 @@ export const BEFORE_READING: readonly Rule<Task>[] = [
   atFirst(({ situation, phrases }) =>
     onlyRefuses(situation) ? withCalls(letGo("dropped", phrases.declined)) : undefined,
   ),
-  inTalk(({ situation, phrases }) => (asksIfHad(situation.request) ? toOthers(phrases) : undefined)),
+  inTalk(({ given, phrases }) => (refusesKind(given) ? withCalls(letGo("dropped", phrases.declined)) : undefined)),
+  inTalk(({ situation, phrases }) =>
+    asksIfHad(situation.request) || isOfAccount(situation.request) ? toOthers(phrases) : undefined,
+  ),
   // Who asks for a list chooses none of the things of another one.
   inTalk(({ situation, tools, phrases }) =>
     choiceAsked(situation) && asksForList(situation.request, tools, situation.read, { isOfKinds: true })
@@ -200,9 +203,12 @@ function thingOfOthers({ situation, tools, phrases }: Task): ModelReply | undefi
 
 /** "Not now, show my tickets": what was begun is left, and something of one's own is to be shown. */
 function turnedToOwn({ situation, phrases }: Task): ModelReply | undefined {
-  const [first = "", ...rest] = situation.request.split(CLAUSE_ENDS).filter((clause) => clause.trim() !== "");
+  const clauses = situation.request.split(CLAUSE_ENDS).filter((clause) => clause.trim() !== "");
+  const [first = "", ...rest] = clauses;
+  const wasLeft = isNotDone(agentTexts(situation.past).at(-1) ?? "");
   const isLeft = isDrop(first) || declinesDoing(first, false);
-  return isLeft && rest.some((clause) => asksToKnow(clause.trim()) && OWN.test(clause)) ? toOthers(phrases) : undefined;
+  const own = wasLeft ? clauses : isLeft ? rest : [];
+  return own.some((clause) => asksToKnow(clause.trim()) && OWN.test(clause)) ? toOthers(phrases) : undefined;
 }
 
 const OWN = /\b(?:my|our)\b|我们?的/i;
