@@ -13,6 +13,7 @@ import type { Mind } from "../conversation/state.ts";
 import { usedIn } from "../conversation/used-in.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { asksToAct, isOrder } from "../goals/acts.ts";
+import { clausesWanted } from "../goals/clauses.ts";
 import { atThere, daysIn, onlyPlacesAmong, placeIn, SAME_DAYS, stayFrom, THERE } from "../goals/context.ts";
 import { asChange, asWish } from "../goals/reworded.ts";
 import { keptFor } from "../kept.ts";
@@ -72,8 +73,9 @@ export function asAsked(
   const request = asWish(asChange(said)).trim();
   const given = { ...all, tools: usable, request };
   const mine = ownTools(given);
-  // Who has just let go does not get the same back, but may get a part of it: one of several things named by their ids.
-  const isPart = (all.whole !== all.request && all.whole.includes(all.request)) || idsIn(request).length > 1;
+  // Who has just let go does not get the same back, but may get a part of it: one of several things or wishes.
+  const isOfSeveral = idsIn(request).length > 1 || clausesWanted(request).length > 1;
+  const isPart = (all.whole !== all.request && all.whole.includes(all.request)) || isOfSeveral;
   const letGo = isPart ? [] : leftBy(given).map(({ from }) => handOffName(from));
   return {
     ...{ all, given, embeddings, searcher, mine },
