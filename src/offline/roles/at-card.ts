@@ -1,8 +1,7 @@
 import { withoutAdvice } from "../../engine/advice.ts";
 import { addsMore } from "../../engine/dialog/adds.ts";
-import { isCancelling } from "../../engine/dialog/card-tokens.ts";
 import { COMPLETE } from "../../engine/dialog/protocol.ts";
-import { asksAboutCard, deniedIn, onlyKeeps } from "../../engine/dialog/taken-back.ts";
+import { asksAboutCard, deniedIn } from "../../engine/dialog/taken-back.ts";
 import { withoutEnding } from "../../engine/ending.ts";
 import { asksOnlyWhy } from "../../engine/knowledge/follow-up.ts";
 import { phrase } from "../../engine/phrases.ts";
@@ -12,7 +11,7 @@ import { spokenOf, wordsBeyond } from "../conversation/clues.ts";
 import { namesOtherPlace } from "../conversation/other-place.ts";
 import { CLAUSE_ENDS } from "../conversation/other-topic.ts";
 import { pointsAt } from "../conversation/pointing.ts";
-import { isChange, isDrop, isNo, isYes } from "../conversation/replies.ts";
+import { isChange, isYes } from "../conversation/replies.ts";
 import { POINTS_BACK } from "../conversation/rule-subject.ts";
 import type { Item } from "../conversation/shown.ts";
 import type { DialogueState, Mind } from "../conversation/state.ts";
@@ -44,7 +43,7 @@ import { changesOf, chosenInstead, isOfOther, namesOther, saysInstead, saysWhatI
 import { lookUpRules, withWhatWasFound } from "./card-finds.ts";
 import { countedAsItIs, toldOfItsLine } from "./card-line.ts";
 import { type CardWords, isDeclined, topicOf, understood, unused } from "./card-words.ts";
-import { forTheSame, idInstead, lookUpOther } from "./denied-at-card.ts";
+import { forTheSame, idInstead, keepsOther, lookUpOther } from "./denied-at-card.ts";
 import { asksStatus } from "./status-asked.ts";
 import { askedOfIt, COUNTS_THEM, othersLike, ownListed, shownInstead } from "./thing-instead.ts";
 
@@ -108,13 +107,6 @@ export async function atCard(given: Situation, waits: readonly Step[], mind: Min
   if (ofOther) return ofOther;
   const said = await understood(given, denial, waits, mind);
   return (await firstOf(AT_CARD, said)) ?? withText(said.notKnown);
-}
-
-/** "Actually cancel that, I'd rather keep the tour": what there is stays as it is, and what waits is not wanted. */
-function keepsOther(request: string, [first, ...others]: readonly Step[]): boolean {
-  const [lead = "", ...rest] = request.split(CLAUSE_ENDS).filter((clause) => clause.trim() !== "");
-  const isNew = first !== undefined && others.length === 0 && !isCancelling({ tool: first.name });
-  return isNew && rest.length === 1 && onlyKeeps(rest[0] ?? "") && (isDrop(lead) || isNo(lead));
 }
 
 /** "Yes, if it is under 700", 能全退就取消: whether it is so, where the card tells that; nothing is done before it is confirmed. */

@@ -4,7 +4,8 @@ import { takenBack } from "../../engine/dialog/taken-back.ts";
 import { reasonIn } from "../../engine/dialog/words-at-card.ts";
 import { spaced } from "../../engine/embedding/words.ts";
 import { asksToKnow } from "../../engine/question.ts";
-import { isNo } from "../conversation/replies.ts";
+import { CLAUSE_ENDS } from "../conversation/other-topic.ts";
+import { declinesDoing, isDrop, isNo } from "../conversation/replies.ts";
 import { usedIn } from "../conversation/used-in.ts";
 import type { ModelReply } from "../decision.ts";
 import { acts, asksToAct } from "../goals/acts.ts";
@@ -94,6 +95,18 @@ export function onlyRefuses(situation: Situation): boolean {
   const isBare = why !== undefined || read(said).mentions.every(({ kind }) => kind === "code");
   return refusedBy(situation).length > 0 && !asksToAct(said) && !asksToKnow(said) && isBare;
 }
+
+/** "Not now, show my tickets": what was begun is left, and something of one's own is to be shown. */
+export function turnsToOwn({ request, past }: Situation): boolean {
+  const clauses = request.split(CLAUSE_ENDS).filter((clause) => clause.trim() !== "");
+  const [first = "", ...rest] = clauses;
+  const wasLeft = isNotDone(agentTexts(past).at(-1) ?? "");
+  const isLeft = isDrop(first) || declinesDoing(first, false);
+  const own = wasLeft ? clauses : isLeft ? rest : [];
+  return own.some((clause) => asksToKnow(clause.trim()) && OWN.test(clause));
+}
+
+const OWN = /\b(?:my|our)\b|我们?的/i;
 
 /** "Delete my account", 注销账号: of nothing that is listed here. */
 export const isOfAccount = (request: string): boolean => OF_ACCOUNT.test(request);
