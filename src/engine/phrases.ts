@@ -145,6 +145,10 @@ const phrases = {
     en: "All right, it waits; nothing is done yet. Say yes, or no.",
     zh: "好的，先放着，尚未办理。要办请说“同意”，不办请说“不同意”。",
   },
+  notApprovedYet: {
+    en: "This is not approved yet: say yes once more.",
+    zh: "这样改后尚未批准：照此办理请再说一次“同意”。",
+  },
   onlyThese: {
     en: "The rest is left as it is. What remains is not done yet: say yes, or no.",
     zh: "其余的不办。留下的尚未办理，请说“同意”或“不同意”。",

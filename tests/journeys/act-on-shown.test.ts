@@ -200,3 +200,49 @@ it("lists what is left where one was cancelled, by what it is called", async () 
   const [, , left] = await turnsOf("cancel HB-011260", "yes", "what bookings are left");
   expect(left?.made).toMatchObject([{ name: "list_my_bookings" }]);
 });
+
+sampled([
+  [
+    "flights from Zurich to Paris on December 15",
+    "Move my flight TK-011281 to the evening of the day after",
+    "20270105",
+  ],
+  [
+    "flights from Zurich to Paris on December 15",
+    "Move my flight TK-011281 to the morning of the same day",
+    "20270104",
+  ],
+  ["flights from Zurich to Paris on December 15", "Move my flight TK-011281 to the evening of January 5", "20270105"],
+  ["flights from Zurich to Paris on January 5", "Move my flight on January 4 to the morning of January 5", "20270105"],
+  ["12月15日苏黎世到巴黎的航班", "把机票TK-011281改到第二天晚上", "20270105"],
+])(
+  "a ticket is moved to the day that is said of it, and to none that flights were shown of: %s, %s",
+  async (...turns) => {
+    const [search, request, day] = turns;
+    const { waiting } = (await turnsOf(search, request)).at(-1) ?? {};
+    expect(waiting).toMatchObject([{ args: { ticket_id: "TK-011281", flight_id: expect.stringContaining(day) } }]);
+  },
+);
+
+sampled([
+  ["Book a hotel in Paris from January 12 to 14", "skip the second one, book the first"],
+  ["订1月12日到14日巴黎的酒店", "跳过第二个，订第一个"],
+])("what is to be skipped is not booked: %s, %s", async (...turns) => {
+  expect((await turnsOf(...turns)).at(-1)?.waiting).toMatchObject([{ args: { hotel_id: "HT-0501" } }]);
+});
+
+sampled([
+  ["cars in Zurich from December 5 to 7", "no car, thanks"],
+  ["12月5日到7日苏黎世租车", "不要车了"],
+  ["hotels in Geneva from December 10 to 12", "no hotel then"],
+])("who wants none of a kind is shown no more of it: %s, %s", async (...turns) => {
+  expect((await turnsOf(...turns)).at(-1)?.text).toMatch(/Nothing more was done|没有再执行任何操作/);
+});
+
+sampled([
+  ["hotels in Zurich from December 12 to 13", "the first", "no", "Show me my flights and cancel the Paris hotel"],
+  ["12月12日到13日苏黎世的酒店", "第一个", "不用了", "再帮我查一下我的航班，并取消巴黎的酒店"],
+])("behind what was turned down, each wish is taken up: %s, %s, %s, %s", async (...turns) => {
+  const { made = [] } = (await turnsOf(...turns)).at(-1) ?? {};
+  expect(made.map(({ name }) => name)).toEqual(["list_my_tickets", "list_my_bookings"]);
+});

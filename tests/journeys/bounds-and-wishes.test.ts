@@ -230,3 +230,12 @@ it("a code that is a small word is no place where the word is only stressed", as
   expect((await lastOf("travel", "what CAN you do")).made).toEqual([]);
   expect((await lastOf("travel", "hotels in CAN")).made).toMatchObject([{ args: { city: "Guangzhou" } }]);
 });
+
+it.each([
+  ["I want to book a hotel in Paris from January 12 to 14, under 500", "ok, up to 1000 is fine too"],
+  ["我想订1月12日到14日巴黎的酒店，500元以内", "那贵一点的也行，1000以内"],
+])("a search that is widened is shown, and nothing of it is booked: %s, %s", async (...turns) => {
+  const { text, waiting } = await lastOf("travel", ...turns);
+  expect(waiting).toEqual([]);
+  expect(text).toContain("1. HT-0501");
+});

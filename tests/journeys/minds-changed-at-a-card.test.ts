@@ -330,3 +330,24 @@ it.each([
 ])("who does not go on a tour moves it nowhere: %s", async (words, calls) => {
   expect((await talk("travel")(words)).calls).toEqual(calls);
 });
+
+sampled([
+  ["book HT-0501 from January 12 to 14", "make it 2 rooms and then approve", "say yes once more"],
+  ["订 HT-0501，1月12日到14日", "改成两间，然后批准", "再说一次"],
+])("a yes to what nobody has seen yet does not count, and that is said: %s, %s", async (request, change, told) => {
+  const say = talk("travel");
+  await say(request);
+  const { description, isWritten } = await say(change);
+  expect(description).toContain(told);
+  expect(isWritten).toBe(false);
+});
+
+sampled([
+  ["book EX-0901 on January 25 for 3 people", "Actually cancel that, I'd rather keep the Golden Age painters"],
+  ["订 EX-0901，1月25日，3个人", "算了，还是留着黄金时代画家那个"],
+])("who keeps another thing wants nothing new: %s, %s", async (request, words) => {
+  const say = talk("travel");
+  expect((await say(request)).calls).toMatchObject([{ name: "book_excursion" }]);
+  const kept = await say(words);
+  expect([kept.calls, kept.isWritten]).toEqual([[], false]);
+});

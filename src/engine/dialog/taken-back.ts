@@ -15,6 +15,11 @@ import { reasonIn } from "./words-at-card.ts";
 type Waiting = readonly (Pick<PendingCall, "tool"> & Partial<Pick<PendingCall, "args">>)[];
 
 const BOUNDS_IT = /\b(?:only|until|till)\b|才|只要/i;
+/** "I'd rather keep the tour", 还是留着那个: something there is stays, and nothing else is wished for. */
+export const onlyKeeps = (wish: string): boolean => ONLY_KEEPS.test(wish.trim());
+
+const ONLY_KEEPS =
+  /^(?:(?:i(?:['’]d| would)? (?:rather|prefer to)|i(?:['’]ll| will)|let['’]?s|just|rather) ){0,2}keep (?:the|my|our)\b[^,.;!?]{1,60}[.!]?$|^(?:我|还是|那|就|宁愿){0,3}(?:留着|保留|留下)[^，。；！？]{1,30}[吧。！]{0,2}$/i;
 const JOINED =
   /^(?:but|and|just|rather|instead|could|can|would|let|i|what|which|how|please|move|change|make|show|find)\b|^[改换想能可有看查挪延提推订租直我]/i;
 
@@ -43,6 +48,8 @@ export function takenBack(text: string, pending: Waiting): string | undefined {
   const [said = ""] = /^(?:[了吧啦掉\s]|(?:it|them|that|this)\b)*/i.exec(behind) ?? [];
   const wish = behind.slice(said.length).replace(/^[,，.。;；!！、\s]+/, "");
   if (cancels && isMoved(wish)) return wish;
+  // "Cancel that, I'd rather keep the tour": it stays as it was booked.
+  if (!cancels && onlyKeeps(wish)) return undefined;
   const isNamed = tokens.some((one) => one.kind === "no" && one.isOfAct);
   return isNamed && (/^[,，.。;；!！、]/.test(behind.slice(said.length)) || JOINED.test(wish)) ? wish : undefined;
 }

@@ -22,7 +22,7 @@ import { meansAll, meansEverything } from "./all-shown.ts";
 import { spokenOf } from "./clues.ts";
 import { FOR, TO_A_DAY } from "./own-days.ts";
 import { pointersIn } from "./pointers.ts";
-import { pointsAt, pointsAtBest } from "./pointing.ts";
+import { pointsAt, pointsAtBest, withoutTarget } from "./pointing.ts";
 import { refusedOf } from "./refused.ts";
 import { type Item, itemsIn, ownCode } from "./shown.ts";
 import type { Mind } from "./state.ts";
@@ -31,7 +31,7 @@ import { usedIn } from "./used-in.ts";
 
 /**
  * Of several things those that are spoken of: "my next one", "the one in Bern"; all of them where that is not told.
- * `isFirst`: nothing was chosen yet that the words may be about.
+ * `isFirst`: nothing was chosen yet that the words may be about. `isOwn`: they are what somebody has.
  */
 export function described(
   items: readonly Item[],
@@ -40,6 +40,7 @@ export function described(
   isFirst: boolean,
   mind: Mind,
   list: string,
+  isOwn = isFirst,
 ): readonly Item[] {
   const { tools, read } = mind;
   // What the heading says is so of all of them: in Vienna, that city tells nothing of the Vienna Woods.
@@ -64,7 +65,9 @@ export function described(
       ? withoutDayOfName(read(whole), (day) => items.some((item) => item.text.includes(day)))
       : withoutTurnedDown(whole, items, read);
     if (isFirst && touchesExisting(tool) && /\bmy next\b|下一(?:班|个|次|趟|张)/i.test(text)) return items.slice(0, 1);
-    const at = isFirst ? (atEndOfFigure(text, items, tools, read) ?? pointsAt(text, items)) : pointsAtBest(text, items);
+    // "Move the one on the 4th to the morning": to what it is moved tells nothing of which one it is.
+    const own = isOwn && touchesExisting(tool) ? withoutTarget(text) : text;
+    const at = isFirst ? (atEndOfFigure(text, items, tools, read) ?? pointsAt(own, items)) : pointsAtBest(own, items);
     const told = at === undefined ? spokenOf(text, items, read, isTopic) : [at];
     if (told.length > 0 && told.length < items.length) return items.filter((_, index) => told.includes(index));
   }

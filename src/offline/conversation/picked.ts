@@ -24,7 +24,8 @@ export function pickedIn(
   const fitting = apart.length > 1 ? apart : spokenOf(described, items, read, isTopic);
   if (fitting.length === items.length || fitting.includes(at)) return at;
   const among = fitting.flatMap((one) => items[one] ?? []).map(unnumbered);
-  return fitting[pointsAt(text, among) ?? -1] ?? at;
+  // "Move the one on the 4th to the morning": what it is moved to tells nothing of which one it is.
+  return fitting[pointsAt(text, among) ?? (described !== text && fitting.length === 1 ? 0 : -1)] ?? at;
 }
 
 /**

@@ -154,7 +154,7 @@ function pointsAtClock(text: string, items: readonly Item[]): number | undefined
 /** Without what something is moved to, which describes nothing that is there. */
 export const withoutTarget = (text: string): string => (MOVES.test(text) ? (text.split(TO, 1)[0] ?? "") : text);
 
-const MOVES = /\b(?:mov|chang|shift|reschedul|postpon)\w{1,4}\b|[改移挪推]/i;
+const MOVES = /\b(?:mov|chang|shift|reschedul|postpon|rebook)\w{0,4}\b|[改移挪推]/i;
 
 /** The first or the last of the things shown, by the time they begin at, or that they end at. */
 function pointsAtExtreme(text: string, items: readonly Item[]): number | undefined {

@@ -15,13 +15,13 @@ import { focusIn, withNameOfThing } from "../shown/focus.ts";
 import { DAY_SHOWN } from "../shown/order.ts";
 import { isPartialList } from "../shown/things.ts";
 import type { Past } from "../situation.ts";
-import { stretchIn } from "../slots/span.ts";
+import { shiftIn, stretchIn } from "../slots/span.ts";
 import { givesUp } from "../talk/act.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { isRefusal } from "../wording/refusal.ts";
 import { spokenOf } from "./clues.ts";
 import { pickedIn } from "./picked.ts";
-import { fittingIn, isPointing, withoutSorting } from "./pointing.ts";
+import { countsTo, fittingIn, isPointing, pointsAt, withoutSorting, withoutTarget } from "./pointing.ts";
 import { isChange, isDrop, isNo, isYes } from "./replies.ts";
 import { endOfName, fromHeading, type Item, itemsIn, numbered, saysNameOf } from "./shown.ts";
 import { withoutTurnedDown } from "./turned-down.ts";
@@ -116,9 +116,20 @@ function pointedThing(whole: string, list: string, read: Read, isAct: boolean) {
   const text = isAct ? withoutTurnedDown(whole, items, read) : whole;
   const isOfMore = isPartialList(list, items) && degreeIn(text) !== undefined && !OF_THEM.test(text);
   if (isOfMore || (!isAct && asksOfOther(text, list, read))) return undefined;
-  const at = pickedIn(text, items, read, usedIn(heading)) ?? oneOf(text, items, read, isAct);
+  const picked = pickedIn(text, items, read, usedIn(heading));
+  if (picked !== undefined && isMovedPast(text, items[picked], read)) return undefined;
+  const at = picked ?? oneOf(text, items, read, isAct);
   const item = items[at ?? -1];
   return item && { item, at: at ?? 0 };
+}
+
+/** "Move TK-1 to the evening of the day after", below flights of other days: only what it is moved to fits one of them. */
+function isMovedPast(text: string, item: Item | undefined, read: Read): boolean {
+  const [what, isNamed] = [withoutTarget(text), idsIn(text).some((id) => !item?.text.includes(id))];
+  if (!item || countsTo(text) || !DAY_SHOWN.test(item.text)) return false;
+  if (!(isNamed || (what !== text && pointsAt(what, [item, item]) === undefined))) return false;
+  const days = daysIn(text, read).flatMap(daysOf).map(isoDay);
+  return shiftIn(text) !== undefined || (days.length > 0 && !days.some((day) => item.text.includes(day)));
 }
 
 export function pointedTo(text: string, list: string, item: Item, at: number, past: readonly Past[]): Pointed {

@@ -2,7 +2,7 @@ import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import type { Language } from "../../engine/language.ts";
 import { actOf } from "../goals/acts.ts";
 import { finds } from "../goals/finds.ts";
-import { touchesExisting } from "../goals/match.ts";
+import { isOfOneself, touchesExisting } from "../goals/match.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { isTelling } from "../goals/small-words.ts";
 import { leftOutIn, withoutExclusions } from "../reading/exclusions.ts";
@@ -91,7 +91,15 @@ function asGiven({ finder, observation, args }: Found, taken: Taken, wanted: Wan
   const given = call ? givenTo(call, finder, mind.tools, observation, mind.read) : [];
   for (const { slot, things } of given) {
     const needed = call ?? { tool: finder, args: {}, missing: [], score: 0 };
-    const [item, ...others] = described(things, said, needed.tool, chosen.length === 0, mind, observation);
+    const [item, ...others] = described(
+      things,
+      said,
+      needed.tool,
+      chosen.length === 0,
+      mind,
+      observation,
+      isOfOneself(finder),
+    );
     if (!item || others.length > 0) return { chosen, say: `${listing("", things, things)}\n\n${phrases.whichOne}` };
     const isItself = needed.missing.includes(slot);
     const contrary = isItself
@@ -154,7 +162,9 @@ function asListed(found: Found, { call, chosen }: Taken, wanted: Wanted, steps: 
   if (isNone) return { chosen, each: [] };
   // What several calls were made for is all meant.
   const areMeant = isMerged || (isOwn && wanted.areNamed(found));
-  const fitting = areMeant ? all : described(all, said, call.tool, chosen.length === 0, mind, observation);
+  const fitting = areMeant
+    ? all
+    : described(all, said, call.tool, chosen.length === 0, mind, observation, isOfOneself(finder));
   const meant = isSortedAs(finder, asked, request) ? fitting.slice(0, 1) : fitting;
   const [item, ...others] = meant;
   const isSpokenOf =

@@ -114,7 +114,7 @@ const INSTEAD_OF =
 
 /** What somebody says of a thing that is not wanted, or why another one is. */
 const TURNS_DOWN =
-  /\btoo [a-z]+|\b(?:neither|nor)\b|^\s*(?:and |as |because |since )?not\b|^\s*不是|\bnot for (?:me|us)\b|\b(?:won['’]t|will not|doesn['’]t|does not) (?:do|work|fit|suit)\b|\bis (?:out|no good)\b|n['’]t (?:need|want|like|fancy)\b|\bdo not (?:need|want|like)\b|\bsells? well\b|\b(?:full of|hate)\b|^\s*(?:as|because|since)\b|太[^，。]{1,3}了?$|不(?:住|要|订|租|退|爱|喜欢|想|考虑|取消|停|改)|卖得(?:很|挺)?好/i;
+  /\btoo [a-z]+|\b(?:neither|nor)\b|^\s*(?:please )?(?:skip|leave out|drop|forget)\b|^\s*(?:跳过|略过)|^\s*(?:and |as |because |since )?not\b|^\s*不是|\bnot for (?:me|us)\b|\b(?:won['’]t|will not|doesn['’]t|does not) (?:do|work|fit|suit)\b|\bis (?:out|no good)\b|n['’]t (?:need|want|like|fancy)\b|\bdo not (?:need|want|like)\b|\bsells? well\b|\b(?:full of|hate)\b|^\s*(?:as|because|since)\b|太[^，。]{1,3}了?$|不(?:住|要|订|租|退|爱|喜欢|想|考虑|取消|停|改)|卖得(?:很|挺)?好/i;
 
 /** "The first two", 前三个: each of them, one by one. */
 export const withEachOfFirst = (text: string): string =>

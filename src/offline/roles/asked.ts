@@ -13,6 +13,7 @@ import type { Mind } from "../conversation/state.ts";
 import { usedIn } from "../conversation/used-in.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { asksToAct, isOrder } from "../goals/acts.ts";
+import { clausesWanted } from "../goals/clauses.ts";
 import { atThere, daysIn, onlyPlacesAmong, placeIn, SAME_DAYS, stayFrom, THERE } from "../goals/context.ts";
 import { asChange, asWish } from "../goals/reworded.ts";
 import { keptFor } from "../kept.ts";
@@ -23,6 +24,7 @@ import type { Past, Situation } from "../situation.ts";
 import type { Choice } from "../slots/choice.ts";
 import { corrected } from "../slots/corrected.ts";
 import { saysOneOf } from "../slots/places-said.ts";
+import { shiftIn } from "../slots/span.ts";
 import { likelyReply } from "../talk/reply.ts";
 import { nameOf } from "../wording/name-of.ts";
 import { offlinePhrases, type Phrases } from "../wording/phrases.ts";
@@ -71,8 +73,9 @@ export function asAsked(
   const request = asWish(asChange(said)).trim();
   const given = { ...all, tools: usable, request };
   const mine = ownTools(given);
-  // Who has just let go does not get the same back, but may get a part of it: one of several things named by their ids.
-  const isPart = (all.whole !== all.request && all.whole.includes(all.request)) || idsIn(request).length > 1;
+  // Who has just let go does not get the same back, but may get a part of it: one of several things or wishes.
+  const isOfSeveral = idsIn(request).length > 1 || clausesWanted(request).length > 1;
+  const isPart = (all.whole !== all.request && all.whole.includes(all.request)) || isOfSeveral;
   const letGo = isPart ? [] : leftBy(given).map(({ from }) => handOffName(from));
   return {
     ...{ all, given, embeddings, searcher, mine },
@@ -157,7 +160,8 @@ function withPlace(
   days: "span" | "first" = "span",
 ): string {
   const match = THERE.exec(text) ?? SAME_DAYS.exec(text);
-  if (!match) return text;
+  // "Move TK-1 to the same day in the morning": the day is the one that it has.
+  if (!match || (idsIn(text).length > 0 && shiftIn(text) === 0)) return text;
   const isThere = THERE.test(text);
   // Behind what was looked up, those that a task is handed to know the place.
   const known = lastTurn(past).some(({ kind }) => kind === "step") ? tools : doersOf(tools);

@@ -43,7 +43,7 @@ import { changesOf, chosenInstead, isOfOther, namesOther, saysInstead, saysWhatI
 import { lookUpRules, withWhatWasFound } from "./card-finds.ts";
 import { countedAsItIs, toldOfItsLine } from "./card-line.ts";
 import { type CardWords, isDeclined, topicOf, understood, unused } from "./card-words.ts";
-import { forTheSame, idInstead, lookUpOther } from "./denied-at-card.ts";
+import { forTheSame, idInstead, keepsOther, lookUpOther } from "./denied-at-card.ts";
 import { asksStatus } from "./status-asked.ts";
 import { askedOfIt, COUNTS_THEM, othersLike, ownListed, shownInstead } from "./thing-instead.ts";
 
@@ -102,6 +102,7 @@ export async function atCard(given: Situation, waits: readonly Step[], mind: Min
   );
   const phrases = offlinePhrases(given.language);
   if (denial?.wish === "") return withText(phrases.notDone);
+  if (keepsOther(given.request, waits)) return withCalls(letGo("dropped", phrases.declined));
   const ofOther = given.steps.length === 0 ? idInstead(given, waits, mind, denial !== undefined) : undefined;
   if (ofOther) return ofOther;
   const said = await understood(given, denial, waits, mind);

@@ -9,10 +9,9 @@ import { asksToHave } from "../conversation/asked-of-shown.ts";
 import { takesWhichever } from "../conversation/choosing.ts";
 import { spokenOf } from "../conversation/clues.ts";
 import { takesIt } from "../conversation/of-shown.ts";
-import { CLAUSE_ENDS } from "../conversation/other-topic.ts";
 import { asksForList, asksIfHad } from "../conversation/own-list.ts";
 import { countsTo, pointsAt } from "../conversation/pointing.ts";
-import { declinesDoing, isDrop, isShort, isYes, wantsAfterAll } from "../conversation/replies.ts";
+import { isShort, isYes, wantsAfterAll } from "../conversation/replies.ts";
 import { drawnOf } from "../conversation/revised.ts";
 import { fillFrom, givesCode, type Item, itemsIn, ownCode } from "../conversation/shown.ts";
 import { taskParts } from "../conversation/task-parts.ts";
@@ -53,7 +52,7 @@ import { kindOfOthers } from "./kind-instead.ts";
 import { moreToChooseFrom } from "./more-of-list.ts";
 import { chosenOfLeft } from "./picked-of-left.ts";
 import { pointsOnly } from "./points-only.ts";
-import { onlyDenies, onlyRefuses } from "./taken-back.ts";
+import { isOfAccount, onlyDenies, onlyRefuses, refusesKind, turnsToOwn } from "./taken-back.ts";
 import { toldOfPast } from "./told-of-past.ts";
 import { lookUpTexts } from "./whose-question.ts";
 
@@ -94,7 +93,7 @@ export const BEFORE_READING: readonly Rule<Task>[] = [
   inTalk(kindOfOthers),
   inTalk(ofListOfOthers),
   inTalk(thingOfOthers),
-  inTalk(turnedToOwn),
+  inTalk(({ situation, phrases }) => (turnsToOwn(situation) ? toOthers(phrases) : undefined)),
   inTalk(wantedAfterAll),
   inTalk(({ given: { request, past }, phrases }) =>
     wishForOtherId(request, past) === undefined ? undefined : toOthers(phrases),
@@ -110,7 +109,10 @@ export const BEFORE_READING: readonly Rule<Task>[] = [
   atFirst(({ situation, phrases }) =>
     onlyRefuses(situation) ? withCalls(letGo("dropped", phrases.declined)) : undefined,
   ),
-  inTalk(({ situation, phrases }) => (asksIfHad(situation.request) ? toOthers(phrases) : undefined)),
+  inTalk(({ given, phrases }) => (refusesKind(given) ? withCalls(letGo("dropped", phrases.declined)) : undefined)),
+  inTalk(({ situation, phrases }) =>
+    asksIfHad(situation.request) || isOfAccount(situation.request) ? toOthers(phrases) : undefined,
+  ),
   // Who asks for a list chooses none of the things of another one.
   inTalk(({ situation, tools, phrases }) =>
     choiceAsked(situation) && asksForList(situation.request, tools, situation.read, { isOfKinds: true })
@@ -199,15 +201,6 @@ function thingOfOthers({ situation, tools, phrases }: Task): ModelReply | undefi
   const chosen = ids.length > 0 ? named : items.filter((_, at) => at === pointsAt(situation.request, items));
   return items.some(isTaken) && !chosen.every(isTaken) ? toOthers(phrases) : undefined;
 }
-
-/** "Not now, show my tickets": what was begun is left, and something of one's own is to be shown. */
-function turnedToOwn({ situation, phrases }: Task): ModelReply | undefined {
-  const [first = "", ...rest] = situation.request.split(CLAUSE_ENDS).filter((clause) => clause.trim() !== "");
-  const isLeft = isDrop(first) || declinesDoing(first, false);
-  return isLeft && rest.some((clause) => asksToKnow(clause.trim()) && OWN.test(clause)) ? toOthers(phrases) : undefined;
-}
-
-const OWN = /\b(?:my|our)\b|我们?的/i;
 
 /** 取消吧, "ok yes do it", where the act was left a moment ago: it is wanted after all. */
 function wantedAfterAll({ given, tools, phrases }: Task): ModelReply | undefined {

@@ -49,7 +49,7 @@ const LASTS = /^(?:nights?|days?|weeks?|hours?|minutes?|晚|天|周|小时|分�
 const WHOLE = /\b(?:everything|all|full(?:y)?|whole)\b|全/i;
 /** Words of such questions that name nothing. */
 const EMPTY =
-  /\b(?:will|would|get|got|everything|all|full|fully|whole|back|have|for|that|this|money|much|what|when|then|really|still|again|are|long|many|day|dates?|stay|together|there|just|exactly|hm+|wait|one|it|so)\b|[改加延减换推挪](?:完|好|起来)?(?:之?后)?|[我你您他她等能会要得的了吗呢么啊吧是有这那个一下到底最后大概现在请问钱得全部额都多少还可以应该需住房]/gi;
+  /\b(?:will|would|get|got|everything|all|full|fully|whole|back|have|for|that|this|money|much|what|when|then|really|still|again|are|long|many|day|dates?|stay|together|there|just|exactly|hm+|wait|one|it|so|comes? to|amounts? to)\b|[改加延减换推挪](?:完|好|起来)?(?:之?后)?|[我你您他她等能会要得的了吗呢么啊吧是有这那个一下到底最后大概现在请问钱得全部额都多少还可以应该需住房]/gi;
 
 /**
  * The answer to a question of what a card says: the parts of it that have what is asked for, of each waiting call.

@@ -1,7 +1,11 @@
+import { isCancelling } from "../../engine/dialog/card-tokens.ts";
 import type { Denial } from "../../engine/dialog/denial.ts";
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { onlyKeeps } from "../../engine/dialog/taken-back.ts";
 import { wordsOf } from "../../engine/embedding/words.ts";
 import { withNewDays } from "../conversation/new-days.ts";
+import { CLAUSE_ENDS } from "../conversation/other-topic.ts";
+import { isDrop, isNo } from "../conversation/replies.ts";
 import { callOf, type Mind, recount } from "../conversation/state.ts";
 import { type ModelReply, withText } from "../decision.ts";
 import { actOf } from "../goals/acts.ts";
@@ -127,4 +131,11 @@ function askedAnew(id: string, past: readonly Past[]): string | undefined {
   const acts = userTexts(past).flatMap((text) => wordsOf(text).filter((word) => actOf(word)));
   const [act] = acts.slice(-1);
   return act && `${act} ${id}`;
+}
+
+/** "Actually cancel that, I'd rather keep the tour": what there is stays as it is, and what waits is not wanted. */
+export function keepsOther(request: string, [first, ...others]: readonly Step[]): boolean {
+  const [lead = "", ...rest] = request.split(CLAUSE_ENDS).filter((clause) => clause.trim() !== "");
+  const isNew = first !== undefined && others.length === 0 && !isCancelling({ tool: first.name });
+  return isNew && rest.length === 1 && onlyKeeps(rest[0] ?? "") && (isDrop(lead) || isNo(lead));
 }

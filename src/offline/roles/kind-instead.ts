@@ -106,7 +106,10 @@ const OF_DEGREE = [
 
 /** Whether no tool of a specialist speaks of such things. "The first option" may be of any kind. */
 const isOfOthers = (noun: string, tools: readonly ModelTool[]): boolean =>
-  !OF_ANY.test(noun) && !tools.some((tool) => usedIn(namedAndSaid(tool))(noun));
+  !OF_ANY.test(noun) && !NO_NOUN.test(noun) && !tools.some((tool) => usedIn(namedAndSaid(tool))(noun));
+
+/** "Neither the first nor …", 第一家不差: says something of it, and names no kind. */
+const NO_NOUN = /^(?:n?or|and|but|is|are|was|for|to|in|on|if|too|please|thanks?)$|^[不没太很挺蛮还就也都吧好]/i;
 
 const OF_ANY =
   /^(?:option|choice|result|offer|item|place|deal|suggestion|thing|row|line|entry)s?$|^(?:选项|方案|结果|选择|推荐|条)$/i;

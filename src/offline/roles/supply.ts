@@ -6,13 +6,14 @@ import { namesWholeTrip } from "../conversation/all-shown.ts";
 import { wishUntold } from "../conversation/asked-of-shown.ts";
 import { choose } from "../conversation/choose.ts";
 import { tellsOfOpen } from "../conversation/open-thing.ts";
-import { countsTo } from "../conversation/pointing.ts";
+import { chooses, countsTo } from "../conversation/pointing.ts";
 import { type Item, itemsIn, saysNameOf } from "../conversation/shown.ts";
 import { type DialogueState, type Mind, recount } from "../conversation/state.ts";
 import { takenFrom } from "../conversation/taken-from.ts";
 import { taskParts } from "../conversation/task-parts.ts";
 import { usedIn } from "../conversation/used-in.ts";
 import { asCall, letGo, type ModelReply, withCalls, withText } from "../decision.ts";
+import { asksToAct } from "../goals/acts.ts";
 import { placeIn } from "../goals/context.ts";
 import { leftOut } from "../goals/left-out.ts";
 import { sharesAct, touchesExisting } from "../goals/match.ts";
@@ -21,17 +22,20 @@ import { isSameCall, type PlannedCall } from "../goals/planned-call.ts";
 import { rankRequest } from "../goals/rank-request.ts";
 import { asksForNoAct } from "../goals/speech-act.ts";
 import { unusedIn } from "../goals/unused.ts";
+import { agentTexts } from "../past.ts";
 import type { Read } from "../reading/read.ts";
 import { isContent } from "../reading/wishes.ts";
 import type { Situation, Step } from "../situation.ts";
 import { valueAt } from "../slots/arguments.ts";
+import { boundsIn } from "../slots/bounds.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
 import { lengthIn, spanOf } from "../slots/span.ts";
 import { namedAndSaid, nameOf } from "../wording/name-of.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { askFor } from "../wording/question.ts";
 import { isRelative, lookUpsFor } from "./chain.ts";
-import { askAgain, isShown } from "./choice-asked.ts";
+import { askAgain, choiceAsked, isShown } from "./choice-asked.ts";
+import { isNotDone } from "./decided.ts";
 import { inLines } from "./picked-of-left.ts";
 import { pointsOnly } from "./points-only.ts";
 import { lineSoFar } from "./unused-line.ts";
@@ -128,11 +132,18 @@ export async function afterLookUps(
     ADDS_IT.test(known.said[0] ?? "") ||
     (await asksToHaveOne(open, steps, known, mind));
   if (!isAsked) return withCalls(letGo("done", done));
+  if (open.tool.effect !== "read" && onlyBounds(situation, known, mind)) return withText(`${told}\n\n${whichOne}`);
   const untold = touchesExisting(open.tool) ? undefined : chosenDespite(taken.call, situation, known, mind);
   if (untold !== undefined) return withText(`${untold}\n\n${whichOne}`);
   const filled = recount(taken.call);
   if (filled.missing.length === 0) return withCalls(asCall(filled), letGo("done", done));
   return supply(filled, { ...known, chosen: taken.chosen }, situation, mind);
+}
+
+/** "Up to 1000 is fine", 贵一点也行, 1000以内, where one is to be chosen: others are to be shown, and none is taken. */
+function onlyBounds(situation: Situation, { said: [request = ""] }: DialogueState, { read }: Mind): boolean {
+  const bounds = boundsIn(read(request)).length > 0 && !asksToAct(request) && !chooses(request);
+  return bounds && (choiceAsked(situation) !== undefined || isNotDone(agentTexts(situation.past).at(-1) ?? ""));
 }
 
 /** "Cancel the first one", below none of what was found: it counts to a place in no list that the user saw. */

@@ -2,14 +2,18 @@ import { denialIn } from "../../engine/dialog/denial.ts";
 import { isControl } from "../../engine/dialog/protocol.ts";
 import { takenBack } from "../../engine/dialog/taken-back.ts";
 import { reasonIn } from "../../engine/dialog/words-at-card.ts";
+import { spaced } from "../../engine/embedding/words.ts";
 import { asksToKnow } from "../../engine/question.ts";
-import { isNo } from "../conversation/replies.ts";
+import { CLAUSE_ENDS } from "../conversation/other-topic.ts";
+import { declinesDoing, isDrop, isNo } from "../conversation/replies.ts";
+import { usedIn } from "../conversation/used-in.ts";
 import type { ModelReply } from "../decision.ts";
 import { acts, asksToAct } from "../goals/acts.ts";
 import { touchesExisting } from "../goals/match.ts";
 import { agentTexts } from "../past.ts";
 import type { Past, Situation, Step } from "../situation.ts";
 import { slotsOf } from "../slots/slot.ts";
+import { choiceAsked } from "./choice-asked.ts";
 import { isNotDone, wasRejected } from "./decided.ts";
 
 /**
@@ -91,6 +95,39 @@ export function onlyRefuses(situation: Situation): boolean {
   const isBare = why !== undefined || read(said).mentions.every(({ kind }) => kind === "code");
   return refusedBy(situation).length > 0 && !asksToAct(said) && !asksToKnow(said) && isBare;
 }
+
+/** "Not now, show my tickets": what was begun is left, and something of one's own is to be shown. */
+export function turnsToOwn({ request, past }: Situation): boolean {
+  const clauses = request.split(CLAUSE_ENDS).filter((clause) => clause.trim() !== "");
+  const [first = "", ...rest] = clauses;
+  const wasLeft = isNotDone(agentTexts(past).at(-1) ?? "");
+  const isLeft = isDrop(first) || declinesDoing(first, false);
+  const own = wasLeft ? clauses : isLeft ? rest : [];
+  return own.some((clause) => asksToKnow(clause.trim()) && OWN.test(clause));
+}
+
+const OWN = /\b(?:my|our)\b|我们?的/i;
+
+/** "Delete my account", 注销账号: of nothing that is listed here. */
+export const isOfAccount = (request: string): boolean => OF_ACCOUNT.test(request);
+
+const OF_ACCOUNT =
+  /\b(?:delete|close|remove|cancel|deactivate|erase) (?:my|our|this|the) (?:[a-z]{1,12} )?(?:account|profile)\b|(?:注销|删除?掉?|关闭)我?的?(?:账户|账号|帐号|帐户)/i;
+
+/** "No car, thanks", 不要车了, where one is to be chosen: none of that kind, whatever the words of one of them are. */
+export function refusesKind(situation: Situation): boolean {
+  const kind = NONE_OF_KIND.exec(situation.request)?.slice(1).find(Boolean)?.toLowerCase();
+  if (kind === undefined || choiceAsked(situation) === undefined) return false;
+  return usedIn(
+    situation.tools
+      .map(({ title = "", name }) => `${title} ${spaced(name)}`)
+      .join(" ")
+      .toLowerCase(),
+  )(kind);
+}
+
+const NONE_OF_KIND =
+  /^(?:(?:ok(?:ay)?|then|actually|so),? ){0,2}(?:no|i (?:don['’]?t|do not) (?:need|want) (?:an?|any|the)) (?:rental |hire )?([a-z]+)(?:,? (?:thanks?(?: you)?|then|please|needed|at all|after all|anymore)){0,2}[.!]*$|^(?:那|算了|[，,])*(?:我)?不(?:需要|要|用|租|订|想要)(\p{Script=Han}{1,3})了[吧。！]*$/iu;
 
 /** The ids of what there is that a call named; what was to be made new is not wanted. */
 const codesOf = ({ name, args }: Step, { tools }: Situation): string[] =>

@@ -89,7 +89,7 @@ const isOfNights = (to: Slot | undefined): boolean => to !== undefined && /leavi
 /** The day before that of a thing, its own day, and the one behind it. */
 const BESIDE = [
   /\bthe (?:day|night) before\b(?! \w)|前一[天晚]/i,
-  /\bthat (?:same )?(?:day|night)\b|同一天|当天/i,
+  /\b(?:that|(?:that|the) same) (?:day|night)\b|同一天|当天/i,
   /\bthe (?:day|night) after\b(?! \w)|\bthe (?:next|following) day\b|第二天|[次翌]日|隔天|后一[天晚]/i,
 ];
 

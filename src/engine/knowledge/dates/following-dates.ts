@@ -46,10 +46,15 @@ export const FOLLOWING_DATES: readonly DateRule[] = [
   english(`${ALONE}(?:an?|one) (day|week|month|year) (earlier|before|later|after)${END}`, ([, unit, side], today) =>
     shifted(today.spokenOf, unit ?? "", /after|later/i.test(side ?? ""), " to "),
   ),
-  english("\\b(on )?(?:that|the same) (?:day|date)\\b", ([, on = ""], { spokenOf }) => same(spokenOf, on)),
+  english("\\b(on )?(?:that|the same) (?:day|date)\\b", (match, { spokenOf }) =>
+    PART_OF_SAME.test(match.input) && isOfMoved(match) ? undefined : same(spokenOf, match[1]),
+  ),
   english(
     `\\b(on |in |over )?the (day|weekend|week|month) (after|before)(?: (?:that|it|this)(?: one)?)?${ENDS}`,
-    ([, on = "", unit = "", side = ""], { spokenOf }) => beside(spokenOf, unit, /after/i.test(side), " to ", on),
+    (match, { spokenOf }) => {
+      const [, on = "", unit = "", side = ""] = match;
+      return isOfMoved(match) ? undefined : beside(spokenOf, unit, /after/i.test(side), " to ", on);
+    },
   ),
   english(
     `${ALONE}()(day|weekend|week|month) (after|before)(?: (?:that|it|this)(?: one)?)?${END}`,
@@ -57,8 +62,12 @@ export const FOLLOWING_DATES: readonly DateRule[] = [
   ),
   english(
     "\\b(on |in )?the (following|previous|preceding) (day|weekend|week|month)\\b|\\b(on )?the next (day)\\b",
-    ([, on = "", side = "next", unit, onNext = "", day = ""], { spokenOf }) =>
-      beside(spokenOf, unit ?? day, /following|next/i.test(side), " to ", on || onNext),
+    (match, { spokenOf }) => {
+      const [, on = "", side = "next", unit, onNext = "", day = ""] = match;
+      return isOfMoved(match)
+        ? undefined
+        : beside(spokenOf, unit ?? day, /following|next/i.test(side), " to ", on || onNext);
+    },
   ),
   english(`\\b(on )?the ${WEEKDAY} (after|before)(?: (?:that|it|this)(?: one)?)?${ENDS}`, ([, on, name, side], today) =>
     weekdayOnSide(today.spokenOf, weekdayNamed(name), /after/i.test(side ?? ""), on),
@@ -127,6 +136,14 @@ export const FOLLOWING_DATES: readonly DateRule[] = [
   ),
   chinese(`${AT_START}(?:第二天|[次翌]日)(?=$|[^一-鿿]|呢)`, (_, { spokenOf }) => beside(spokenOf, "天", true, "至")),
 ];
+
+/** "Move my flight TK-1 to the day after": the day counts from the thing's own, which nobody has spoken of. */
+const isOfMoved = ({ input, index }: RegExpExecArray): boolean => MOVES_NAMED.test(input.slice(0, index));
+
+const MOVES_NAMED = /\b(?:move|change|push|shift|postpone|rebook|switch)\b[^.;!?]{0,30}\b[a-z]{2}-\d+[^.;!?\d]{0,40}$/i;
+/** "The morning of the same day": the day stays, and something in it changes. */
+const PART_OF_SAME =
+  /\b(?:morning|afternoon|evening|noon|night|earlier|later)\b[^.;!?]{0,20}\bsame (?:day|date)|\bsame (?:day|date)\b[^.;!?]{0,20}\b(?:morning|afternoon|evening|noon|night|earlier|later)\b/i;
 
 function same(spokenOf: DaysSpokenOf | undefined, before = ""): DateReading | undefined {
   if (!spokenOf || spokenOf.from !== spokenOf.until) return undefined;

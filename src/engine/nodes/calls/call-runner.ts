@@ -32,7 +32,7 @@ import { asksToKnow } from "../../question.ts";
 import type { Tool } from "../../tools/tool.ts";
 import { languageOfTurn, runOf, toolRun, userOf } from "../agents/run-facts.ts";
 import { asUnsure, pendingCallFor, recordedOf } from "../card/pending-call.ts";
-import { remarkOfChange, remarkOfUnasked } from "../card/remark.ts";
+import { remarkOfChange, remarkOfUnasked, withYesToCome } from "../card/remark.ts";
 import type { CalledSpecialists } from "./called-specialists.ts";
 import { copyFor, failureText, type Outcome, refused, resolveCall, runCall } from "./calls.ts";
 import { readMoreIn } from "./read-more.ts";
@@ -164,7 +164,8 @@ export class CallRunner {
     const [offer, words] = this.transcript.slice(Math.max(0, at - 1), at + 1).map(ownWords);
     const offered = new Set(isVerdict(words ?? "", []) ? idsIn(offer ?? "") : []);
     const said = offered.size === 1 ? `${this.idsSaid()} ${[...offered]}` : this.idsSaid();
-    const change = remarkOfChange(call.args, before.args, said, tool, languageOfTurn(this.state.turn));
+    const language = languageOfTurn(this.state.turn);
+    const change = withYesToCome(remarkOfChange(call.args, before.args, said, tool, language), words ?? "", language);
     const isOrdered = words !== undefined && asksForOther(words) && !asksToKnow(words);
     return this.heldWith(call, change ? { ...change, isOfOther: change.isOfOther && !isOrdered } : call.remark);
   }

@@ -1,5 +1,6 @@
 import { isForOtherThing } from "../../dialog/adds.ts";
 import { canonical } from "../../dialog/canonical.ts";
+import { tokensAt } from "../../dialog/card-tokens.ts";
 import type { PendingCall } from "../../dialog/task.ts";
 import { idKind, idsIn } from "../../ids.ts";
 import { inRow, type Language } from "../../language.ts";
@@ -27,6 +28,19 @@ export function remarkOfChange(args: Args, before: Args, said: string, tool: Too
   const unsaid = Object.fromEntries(Object.entries(args).filter(([, value]) => !isIn(String(value), idsIn(said))));
   return { words, isOfOther: isForOtherThing({ args: unsaid }, { args: before }) };
 }
+
+/** "Make it one room and then approve", 改成一间，然后批准: that such a yes, to what nobody has seen yet, does not count. */
+export function withYesToCome(remark: Remark, said: string, language: Language): Remark {
+  const [last = "", ...others] = said
+    .split(CLAUSE_ENDS)
+    .filter((clause) => /[\p{L}\d]/u.test(clause))
+    .reverse();
+  const { tokens, rest } = tokensAt(last.trim(), []);
+  const isYes = others.length > 0 && rest === "" && tokens.length > 0 && tokens.every(({ kind }) => kind === "yes");
+  return remark && isYes ? { ...remark, words: `${remark.words}\n${phrase("notApprovedYet", language)}` } : remark;
+}
+
+const CLAUSE_ENDS = /[,，.。;；!！]|\band\b|\bthen\b|然后|再/i;
 
 /** What the user said and was shown before a call was made. */
 interface Before {
