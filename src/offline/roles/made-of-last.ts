@@ -25,7 +25,6 @@ import { isOther } from "../slots/pairs.ts";
 import { daySlotsOf, placeSlotsOf, type Slot, slotsOf, takesDay } from "../slots/slot.ts";
 import { endFrom } from "../slots/span.ts";
 import { doersOf } from "./hand-over.ts";
-import type { Ranked } from "./likely-next.ts";
 
 /**
  * "Better than last week?": what is named set against what the last call was about, by a tool for the like that does
@@ -34,7 +33,7 @@ import type { Ranked } from "./likely-next.ts";
 export function comparedWith(
   said: string,
   last: readonly PlannedCall[],
-  ranked: readonly Pick<Ranked, "tool" | "share">[],
+  ranked: readonly { tool: ModelTool; share: number }[],
   { read }: Pick<Mind, "read">,
 ): PlannedCall[] | undefined {
   const [one, ...more] = last;
