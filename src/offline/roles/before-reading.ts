@@ -35,6 +35,7 @@ import { tooLong } from "../wording/too-long.ts";
 import { rulesBesideChoice } from "./asides.ts";
 import { endsUnmade, wishForOtherId } from "./asked-before.ts";
 import { atCard, waitingSteps } from "./at-card.ts";
+import { asksForSum } from "./card-answers.ts";
 import { asksOfThem, choiceAsked, otherThanShown, shownLast } from "./choice-asked.ts";
 import {
   agreesToNothing,
@@ -255,8 +256,8 @@ async function afterRejection({ given, situation, tools, embeddings, phrases }: 
       steps: since,
     };
     const mind = { tools, embeddings, read: situation.read, isTasked: true } as const;
-    // The rules that are looked up for a question are those of the call. No rule tells of anything cheaper.
-    const tool = degreeIn(why) ? undefined : tools.find(({ name }) => name === only.name);
+    // The rules that are looked up for a question are those of the call. None tells of anything cheaper, or of this sum.
+    const tool = degreeIn(why) || asksForSum(why) ? undefined : tools.find(({ name }) => name === only.name);
     const observation = tool ? toolLabel(tool, situation.language) : "";
     const reply = await atCard(said, [{ ...only, observation }], mind);
     const isAnswer = since.length > 0 && reply.calls.length === 0 && !isNotDone(reply.text);

@@ -36,7 +36,10 @@ const KINDS = [
   },
 ] as const;
 
-const [, REFUND] = KINDS;
+const [MORE, REFUND, SUM] = KINDS;
+
+/** Whether a sum is asked for, which a card has where it has one, and which no rule tells. */
+export const asksForSum = (text: string): boolean => [MORE, REFUND, SUM].some(({ asks }) => text.search(asks) >= 0);
 
 /** What a change costs beside what was paid, or what comes back of it. */
 const DIFFERENCE = /\b(?:back|more to pay|same price)\b|退还|需补|补差|价格不变/i;
