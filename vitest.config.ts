@@ -32,19 +32,6 @@ const ON_ONE_SERVER = [
 const LONG =
   /\/((travel|merchant)\/contract|forged-state|said-at-a-card|words-for-users|foreign-values|bad-provider|cli\/chat|process-zone|long-texts|text-actions|costs|crash|learning|left-runs|auth)\.test\.ts$/;
 
-/** Runs make many short-lived objects. With more room for them, the collector works half as often. */
-const ROOM = ["--max-semi-space-size=64"];
-
-/** The program's own files, wherever it stands. */
-const ROOT = import.meta.dirname.replaceAll("\\", "/").replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-const PROGRAM = new RegExp(`^${ROOT}/(?:src|graphs)/`);
-
-/**
- * Node itself imports the program, through tsx. What Vitest imports is looked up again at every use, which takes a
- * fifth of a run; but only that can be replaced by a test.
- */
-const BY_NODE = { server: { deps: { external: [PROGRAM] } }, execArgv: [...ROOM, "--import=tsx"] };
-
 /** Begins with the long files of a project, so that none of them runs alone at the end. */
 class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -62,7 +49,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...{ name: "together", include: TOGETHER, isolate: false, ...BY_NODE },
+          ...{ name: "together", include: TOGETHER, isolate: false },
           globalSetup: "tests/support/run-folder.ts",
         },
       },
@@ -73,7 +60,9 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...{ name: "served", include: ON_ONE_SERVER, isolate: false, ...BY_NODE },
+          name: "served",
+          include: ON_ONE_SERVER,
+          isolate: false,
           globalSetup: "tests/server/support/shared-server.ts",
         },
       },
@@ -81,6 +70,8 @@ export default defineConfig({
     sequence: { sequencer: LongFilesFirst },
     // What was not changed since the last run is not compiled again.
     experimental: { fsModuleCache: true },
+    // Runs make many short-lived objects. With more room for them, the collector works half as often.
+    execArgv: ["--max-semi-space-size=64"],
     // Half of the tests wait for servers and child processes.
     maxWorkers: availableParallelism() + 1,
     testTimeout: 60_000,

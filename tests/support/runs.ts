@@ -8,10 +8,10 @@ export const oneIn = <const One>(few: number, cases: readonly One[], first = 0):
   cases.filter((_, at) => runs(few, 1) === 1 || at % few === first % few);
 
 /**
- * `it.each` of a table whose rows are alike: two to three rows give one test in `npm test`, more give a third or a
- * quarter, and all are played in `npm run test:deep`. Which ones depends on the table alone.
+ * `it.each` of a table whose rows are alike: two to three rows give one test in `npm test`, more give a third to
+ * an eighth, and all are played in `npm run test:deep`. Which ones depends on the table alone.
  */
 export const sampled = ((cases: readonly unknown[]) => {
-  const few = cases.length < 2 ? 1 : cases.length <= 3 ? 2 : cases.length <= 6 ? 3 : 4;
+  const few = cases.length < 2 ? 1 : cases.length <= 3 ? 2 : cases.length <= 6 ? 3 : cases.length <= 12 ? 4 : 8;
   return it.each(oneIn(few, cases, JSON.stringify(cases).length));
 }) as typeof it.each;

@@ -40,7 +40,9 @@ export function withDaysKept(call: PlannedCall, before: readonly PlannedCall[], 
 /** Whether days of one event are asked of those that were found by the days of another: both at once are not looked up. */
 export function losesDays(call: PlannedCall, [last]: readonly PlannedCall[], said: string): boolean {
   const event = call.tool === last?.tool ? slotsOfEvent(call) : undefined;
-  if (!last || !event || !OF_THEM.test(said) || daysIn(last).every((day) => day === undefined)) return false;
+  // "The orders of yesterday, are any of them not shipped": they are those that the message names itself.
+  const isOfLast = OF_THEM.test(said) && !/[,，]/.test(said.slice(0, said.search(OF_THEM)));
+  if (!last || !event || !isOfLast || daysIn(last).every((day) => day === undefined)) return false;
   const { slot, by, otherwise } = event;
   const eventOf = (args: Args) => {
     const value = valueAt(args, slot);
