@@ -4,6 +4,7 @@ import { saysKind } from "../conversation/kind-said.ts";
 import { nounCounted } from "../conversation/nth-of-kind.ts";
 import { asksForList, listsOwn } from "../conversation/own-list.ts";
 import { lastCalls } from "../conversation/revised.ts";
+import { itemsIn } from "../conversation/shown.ts";
 import { usedIn } from "../conversation/used-in.ts";
 import { letGo, type ModelReply, withCalls } from "../decision.ts";
 import { acts } from "../goals/acts.ts";
@@ -11,6 +12,7 @@ import { SAME_DAYS } from "../goals/context.ts";
 import { touchesExisting } from "../goals/match.ts";
 import { shareOfOthers } from "../goals/rank-request.ts";
 import { linksOf } from "../links.ts";
+import { agentTexts } from "../past.ts";
 import type { Situation } from "../situation.ts";
 import { valueAt } from "../slots/arguments.ts";
 import { placeSlotsOf } from "../slots/slot.ts";
@@ -94,6 +96,7 @@ export async function kindOfOthers({
     !isKind &&
     !isOwn &&
     HAN_KIND.test(kind) &&
+    !agentTexts(past).some((text) => itemsIn(text).some((item) => item.text.includes(kind))) &&
     (await shareOfOthers(kind, tools, { embeddings, read })) >= SURE_OF_KIND;
   return (isKind && !isOwn) || isElsewhere ? withCalls(letGo("elsewhere", phrases.nothingFits)) : undefined;
 }
