@@ -73,7 +73,8 @@ export const stockWorth = saying(`stock worth, inventory worth, stock value, inv
 /** Who bought most is told by no ranking of products. */
 export const ofBuyers =
   saying(`top 3 customers, top 5 customers, top 10 customers, top three customers, top five customers,
-  top ten customers, top 3 buyers, top 5 buyers, top 10 buyers, top three buyers, top five buyers, top ten buyers, top customers, best customers, top buyers, best buyers, who bought the most, who buys the most, 谁买得最多,
+  top ten customers, top 3 buyers, top 5 buyers, top 10 buyers, top three buyers, top five buyers, top ten buyers,
+  top customers, best customers, top buyers, best buyers, who bought the most, who buys the most, 谁买得最多,
   谁买的最多, 谁买最多`);
 
 /** When most was sold is told by the figures of the sales, and by no ranking of products. */

@@ -15,6 +15,7 @@ import { reasonIn } from "./words-at-card.ts";
 type Waiting = readonly (Pick<PendingCall, "tool"> & Partial<Pick<PendingCall, "args">>)[];
 
 const BOUNDS_IT = /\b(?:only|until|till)\b|才|只要/i;
+
 /** "I'd rather keep the tour", 还是留着那个: something there is stays, and nothing else is wished for. */
 export const onlyKeeps = (wish: string): boolean => ONLY_KEEPS.test(wish.trim());
 

@@ -64,10 +64,6 @@ const ALONE = [
 /** "I meant two rooms": how many, and no kind. */
 const COUNTED = /^(?:one|two|three|four|five|six|seven|eight|nine|ten|a|an|both|all) |^[一二两三四五六七八九十几半]/i;
 
-const HAN_KIND = /^\p{Script=Han}{2}$/u;
-/** From here on a word alone is for somebody else: 航班, and no name of a place. */
-const SURE_OF_KIND = 0.8;
-
 /** A specialist that is talked with. */
 interface Talk {
   embeddings: EmbeddingsInterface;
@@ -77,34 +73,31 @@ interface Talk {
 }
 
 /** To a specialist who has shown what it has: the other kind is for others. */
-export async function kindOfOthers({
-  situation: { request, past, read },
-  tools,
-  embeddings,
-  phrases,
-}: Talk): Promise<ModelReply | undefined> {
+export async function kindOfOthers(talk: Talk): Promise<ModelReply | undefined> {
+  const { situation, tools, phrases } = talk;
+  const [last] = lastCalls(situation.past, tools);
+  if (!last || listsOwn(last.tool) || acts(last.tool)) return undefined;
+  return (await namesOthers(talk)) ? withCalls(letGo("elsewhere", phrases.nothingFits)) : undefined;
+}
+
+async function namesOthers({ situation: { request, past, read }, tools, embeddings }: Talk): Promise<boolean> {
   const kind = kindMeant(request) ?? OF_DEGREE.map((form) => form.exec(request)?.groups?.kind).find(Boolean);
   const counted = nounCounted(request);
-  if (kind === undefined && counted === undefined) return undefined;
-  const [last] = lastCalls(past, tools);
-  if (!last || listsOwn(last.tool) || acts(last.tool)) return undefined;
-  if (kind === undefined)
-    return counted && isOfOthers(counted, tools) ? withCalls(letGo("elsewhere", phrases.nothingFits)) : undefined;
-  const isOwn = tools.some((tool) => !listsOwn(tool) && saysTitleOf(tool, kind));
-  const isKind = tools.some((tool) => listsOwn(tool) && saysKind(kind, tool, read));
-  const isElsewhere =
-    !isKind &&
-    !isOwn &&
-    HAN_KIND.test(kind) &&
-    !agentTexts(past).some((text) => itemsIn(text).some((item) => item.text.includes(kind))) &&
-    (await shareOfOthers(kind, tools, { embeddings, read })) >= SURE_OF_KIND;
-  return (isKind && !isOwn) || isElsewhere ? withCalls(letGo("elsewhere", phrases.nothingFits)) : undefined;
+  if (kind === undefined) return counted !== undefined && isOfOthers(counted, tools);
+  if (tools.some((tool) => !listsOwn(tool) && saysTitleOf(tool, kind))) return false;
+  if (tools.some((tool) => listsOwn(tool) && saysKind(kind, tool, read))) return true;
+  const isListed = agentTexts(past).some((text) => itemsIn(text).some((item) => item.text.includes(kind)));
+  return HAN_KIND.test(kind) && !isListed && (await shareOfOthers(kind, tools, { embeddings, read })) >= SURE_OF_KIND;
 }
+
+const HAN_KIND = /^\p{Script=Han}{2}$/u;
+/** From here on a word alone is for somebody else: 航班, and no name of a place. */
+const SURE_OF_KIND = 0.8;
 
 /** "The cheaper hotel", 便宜的那家酒店. */
 const OF_DEGREE = [
   /\bthe (?:[a-z]{2,10}(?:er|est)|best|most [a-z]{3,12}) (?<kind>[a-z]{3,12})[.! ]*$/i,
-  /[更最]?[便贵好近早晚][宜]?的?[那这]?[家个辆张班](?<kind>\p{Script=Han}{2,4})[。！ ]*$/u,
+  /[更最]?[便贵好近早晚]宜?的?[那这]?[家个辆张班](?<kind>\p{Script=Han}{2,4})[。！ ]*$/u,
 ];
 
 /** Whether no tool of a specialist speaks of such things. "The first option" may be of any kind. */

@@ -270,18 +270,19 @@ function makeReady({ ready, calls, situation, state, mind, phrases }: Heard): Mo
   // "Which one sells best", while one is to be chosen: it is asked for once more below what is told.
   const isBeside = ({ tool }: PlannedCall) => takesQuestion(tool) && choiceAsked(situation) !== undefined;
   if (ready.every((one) => tellsOfOpen(one, state, mind) || isBeside(one))) return withCalls(...ready.map(asCall));
-  if (isYes(situation.request) && ready.some((one) => wasRefused(one, situation))) return withText(phrases.nothingOpen);
-  if (isYes(situation.request) && ready.some((one) => wasMade(one, situation))) return withText(phrases.whichOne);
+  if (isYes(situation.request) && ready.some((one) => was("refused", one, situation)))
+    return withText(phrases.nothingOpen);
+  if (isYes(situation.request) && ready.some((one) => was("made", one, situation))) return withText(phrases.whichOne);
   const isAll = ready.length === calls.length && !leavesToSay(ready, situation);
   return withCalls(...ready.map(asCall), ...(isAll ? [letGo("done", phrases.done)] : []));
 }
 
-/** Whether the last that was decided of a call is that it is not wanted. */
-const wasRefused = (planned: PlannedCall, { past }: Situation): boolean =>
-  past.some((event) => event.kind === "step" && wasRejected(event.step) && isSameCall(event.step, planned));
-
-const wasMade = (planned: PlannedCall, { past }: Situation): boolean =>
-  past.some((event) => event.kind === "step" && !wasRejected(event.step) && isSameCall(event.step, planned));
+/** Whether a call was turned down before, or made. */
+const was = (outcome: "refused" | "made", planned: PlannedCall, { past }: Situation): boolean =>
+  past.some(
+    (event) =>
+      event.kind === "step" && wasRejected(event.step) === (outcome === "refused") && isSameCall(event.step, planned),
+  );
 
 /** Looks up or asks for what is missing. Who answers a question twice with something else does not want to go on with it. */
 async function supplyLacking({ calls, known, situation, mind, isWhole, phrases }: Heard): Promise<ModelReply> {
