@@ -1,11 +1,12 @@
 import type { PlannedCall } from "../goals/planned-call.ts";
+import { keptFor } from "../kept.ts";
 import { partsOfDayIn } from "../reading/parts-of-day.ts";
 import { valueAt } from "../slots/arguments.ts";
 import type { Filled } from "../slots/filled.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
 
 /** Whether a slot tells the hour of a day, or a part of it. */
-export const isOfDay = (slot: Slot): boolean => isHour(slot) || isPart(slot);
+export const isOfDay: (slot: Slot) => boolean = keptFor((slot) => isHour(slot) || isPart(slot));
 
 const isHour = ({ nameRoots }: Slot): boolean => nameRoots.includes("hour");
 
