@@ -34,6 +34,12 @@ async function callsFor(...messages: string[]): Promise<Call[][]> {
 
 const lastOf = async (...messages: string[]) => (await callsFor(...messages)).at(-1);
 
+it("names no words in which the user only speaks of themself", async () => {
+  const { text } = await assistant.another().say("I live in Binjiang. How is the traffic here?");
+  expect(text).toContain("Binjiang District");
+  expect(text).not.toContain("understand");
+});
+
 describe("a message without a topic of its own", () => {
   it("asks something else of the same place and day", async () => {
     expect(await lastOf("accidents in Xiaoshan yesterday?", "anyone injured?")).toEqual([
@@ -42,6 +48,13 @@ describe("a message without a topic of its own", () => {
     expect(await lastOf("How much did I sell this week?", "what sold best")).toMatchObject([
       { name: "rank_products", args: { start_date: "2026-11-16" } },
     ]);
+  });
+
+  it("is what the user prefers of what was shown, though it is remembered, too", async () => {
+    expect(await lastOf("flights from Zurich to London tomorrow", "I prefer morning flights")).toMatchObject([
+      { name: "search_flights", args: { from_city: "Zurich", to_city: "London", part_of_day: "morning" } },
+    ]);
+    expect(await lastOf("flights from Zurich to London tomorrow", "I prefer window seats")).toEqual([]);
   });
 
   it("keeps the product, and adds what it is like", async () => {

@@ -1,8 +1,13 @@
+import { RELATIVES_HAN } from "./relatives.ts";
 import { type Form, isPlace, isShort, named } from "./statement-form.ts";
 
 const NOW = "(?:现在|目前|平时|一直|常年|长期|平常)?";
 const OF_TIME = /[\d一二两三四五六七八九十几](?:天|晚|夜|周|个月|年)|哪|酒店|宾馆|民宿|医院/;
 const isHome = (words: string): boolean => isPlace(words) && !OF_TIME.test(words);
+/** What stands behind 住在 is a place, whatever its name. */
+const isWhere = (words: string): boolean =>
+  /^\p{Script=Han}{2,8}$/u.test(words) && !OF_TIME.test(words) && !POINTS.test(words);
+const POINTS = /[这那你您他她的吗呢吧了什谁几房间]|一(?:起|块)|附近|旁边/;
 
 export const chinese: readonly Form[] = [
   { kind: "name", pattern: /^我的?(?:名字|姓名|全名|昵称|英文名|中文名)(?:是|叫)(?<words>.+)$/, fits: named("plain") },
@@ -22,6 +27,7 @@ export const chinese: readonly Form[] = [
     pattern: new RegExp(`^我${NOW}(?:住在|常住在?|家住在?|定居在?|居住在|住)(?<words>.+)$`),
     fits: isHome,
   },
+  { kind: "home", pattern: new RegExp(`^我${NOW}(?:住在|常住在|家住在?|居住在)(?<words>.+)$`), fits: isWhere },
   { kind: "home", pattern: /^我(?:已经|刚|最近|现在)?搬(?:家)?[到去](?<words>.+?)了?$/, fits: isHome },
   { kind: "home", pattern: /^我(?:的)?家(?:就)?(?:住)?在(?<words>.+)$/, fits: isHome },
   { kind: "origin", pattern: /^我是(?<words>.+)人$/, fits: isPlace },
@@ -35,6 +41,7 @@ export const chinese: readonly Form[] = [
     fits: (words) => !/不吃(?:素|饭|晚饭|午饭|早饭|早餐)$/.test(words),
   },
   { kind: "diet", pattern: /^我(?:是|也|还|现在)?(?<words>对[^这那不]{1,12}过敏)$/ },
+  { kind: "diet", pattern: /^我有?(?<words>(?!没|有|不|对|也|是|从|会|的)[^这那你您哪什]{2,8}过敏)史?$/ },
   {
     kind: "diet",
     pattern: /^我(?:很|最|特别|比较|平时|一直|也)?(?<words>不?(?:太|能|大)?(?:喜欢吃|爱吃)[^这那它的你您哪]{1,8})$/,
@@ -49,8 +56,22 @@ export const chinese: readonly Form[] = [
     pattern: /^我(?:是|在)?(?<words>做[^的]{1,10})的$/,
     fits: (words) => !/[你您他她这那吗]/.test(words),
   },
+  { kind: "other", pattern: /^(?<words>我有[一两二三四1-4]个?(?:孩子|小孩|娃|女儿|儿子))$/ },
+  {
+    kind: "other",
+    pattern: new RegExp(`^(?<words>我(?:的|家的?)?${RELATIVES_HAN}(?:的?名字)?(?:名?叫|是)[^什啥谁你您这那吗]{2,5})$`),
+    fits: (words) => !/是/.test(words) || /名字/.test(words),
+  },
+  {
+    kind: "other",
+    pattern: /^我(?<words>(?:一般|通常|平时|总是|经常|习惯)(?:坐|住|飞|选|订|出行)[^这那哪什几你您吗呢]{2,10})$/,
+  },
   { kind: "work", pattern: /^我(?<words>从事.{1,12})$/ },
   { kind: "work", pattern: /^我(?<words>在[^找]{2,12}(?:工作|上班))$/ },
-  { kind: "birthday", pattern: /^我的?生日是(?<words>.+)$/, fits: (words) => /[\d一二三四五六七八九十]/.test(words) },
+  {
+    kind: "birthday",
+    pattern: /^我的?生日(?:是|在)?(?<words>.+)$/,
+    fits: (words) => /[\d一二三四五六七八九十]/.test(words),
+  },
   { kind: "name", pattern: /^(?:我|本人)是(?<words>.+)$/, fits: named("weak") },
 ];

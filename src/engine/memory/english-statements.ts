@@ -1,10 +1,12 @@
 import { isPersonName } from "./person-name.ts";
+import { RELATIVES } from "./relatives.ts";
 import { type Form, isPlace, isShort, named } from "./statement-form.ts";
 
 /** What is said of the moment only: "I don't eat that", "I don't eat there". */
 const OF_THE_MOMENT =
   /\b(?:it|that|this|those|these|them|here|there|now|today|tonight|tomorrow|yet|much|out|before|after|at|breakfast|lunch|dinner)\b/i;
 const isGeneral = (words: string): boolean => isShort(words) && !OF_THE_MOMENT.test(words);
+const isWork = (words: string): boolean => isShort(words) && !OF_THE_MOMENT.test(words.replace(/ at /i, " "));
 
 const A_TIME = /^(?:to(?:day|morrow|night)|later|back|asap|now|when|if|once|at|on|in|before|after|maybe|[a-z]+day)\b/i;
 /** "call me Al", not "call me back" or "Call me Tomorrow". */
@@ -21,6 +23,9 @@ const SEATS =
 const DIETS =
   "vegetarian|vegan|pescatarian|coeliac|celiac|diabetic|muslim|(?:lactose|gluten)[- ]intolerant|(?:gluten|dairy)[- ]free|halal|kosher";
 
+const HABITS = "(?:always|usually|generally|normally)";
+const SERVICES = "(?:rooms|hotels|flights|trains|floors|airlines|meals|beds|cars)";
+
 export const english: readonly Form[] = [
   { kind: "name", pattern: /^my (?:full |first |nick)?name(?:['’]s| is)? (?<words>.+)$/i, fits: named("plain") },
   {
@@ -35,6 +40,12 @@ export const english: readonly Form[] = [
   },
   { kind: "diet", pattern: new RegExp(`^${I_AM} (?:an? )?(?:strict )?(?<words>${DIETS})$`, "i") },
   { kind: "diet", pattern: new RegExp(`^${I_AM} (?<words>(?:very )?allergic to .+)$`, "i"), fits: isGeneral },
+  {
+    kind: "diet",
+    pattern:
+      /^i(?:['’]?ve got| have) (?:an? )?(?<words>(?:\p{L}+ ){1,2}allerg(?:y|ies)|(?:severe |bad )?allerg(?:y|ies) to .+)$/iu,
+    fits: isGeneral,
+  },
   {
     kind: "diet",
     pattern: /^i (?<words>(?:eat only|only eat) .+|(?:only )?eat (?:halal|kosher|vegan|vegetarian)(?: food)?)$/i,
@@ -77,12 +88,32 @@ export const english: readonly Form[] = [
     ),
   },
   {
-    kind: "other",
+    kind: "seat",
     pattern:
-      /^i (?<words>(?:(?:always|usually|generally|normally) prefer .+|prefer (?:\w+ ){0,3}(?:rooms|hotels|flights|trains|floors|airlines|meals|beds|cars)))$/i,
+      /^my (?:favou?rite|preferred|usual) seats? (?:is|are) (?:(?:an?|the|by the|at the|on the) )?(?<words>(?:window|aisle|middle|front|back|rear|exit[- ]row|bulkhead)(?:[- ]seats?)?)$/i,
+  },
+  {
+    kind: "other",
+    pattern: new RegExp(`^i (?<words>(?:${HABITS} prefer .+|prefer (?:\\w+ ){0,3}${SERVICES}))$`, "i"),
     fits: isGeneral,
   },
-  { kind: "work", pattern: /^i (?<words>work (?:as an?|for|at) .+)$/i, fits: isGeneral },
+  {
+    kind: "other",
+    pattern: new RegExp(`^(?<words>i (?:hate|dislike|avoid|can['’]?t stand) (?:\\w+ ){0,3}${SERVICES})$`, "i"),
+  },
+  { kind: "other", pattern: new RegExp(`^i (?<words>${HABITS} (?:fly|travel|stay|drive) .+)$`, "i"), fits: isGeneral },
+  {
+    kind: "other",
+    pattern:
+      /^(?<words>i (?:have|travel with) (?:an?|one|two|three|four|\d) (?:(?:small|little|young|grown) )?(?:kids?|child(?:ren)?|sons?|daughters?|bab(?:y|ies)|toddlers?|dogs?|cats?))$/i,
+  },
+  {
+    kind: "other",
+    pattern: new RegExp(`^(?<words>my ${RELATIVES}(?:['’]s name is| (?:is|are) called| is named) \\p{Lu}.*)$`, "iu"),
+    fits: isShort,
+  },
+  { kind: "work", pattern: /^i (?<words>work (?:as an?|for|at) .+)$/i, fits: isWork },
+  { kind: "work", pattern: /^my (?:job|profession|occupation) is (?:an? )?(?<words>.+)$/i, fits: isGeneral },
   {
     kind: "birthday",
     pattern: /^my birthday is (?:on )?(?<words>.+)$/i,

@@ -4,7 +4,8 @@ import { between, withQuotations } from "../knowledge/quotes.ts";
 import { isQuestion } from "../question.ts";
 import { continuedStatementIn, speaksOfPerson } from "./continued.ts";
 import { denialIn } from "./denials.ts";
-import { memoryRequestIn, type Request } from "./requests.ts";
+import { isOfRelative } from "./relatives.ts";
+import { keepsNothing, memoryRequestIn, type Request } from "./requests.ts";
 import { isSecret } from "./secret-words.ts";
 import { LONGEST_WORDS, statementIn } from "./statements.ts";
 
@@ -15,10 +16,12 @@ export type Act = { asks: "keep"; statement: Statement } | { asks: "deny"; state
 export interface MemoryReading {
   acts: Act[];
   /**
-   * What else the message asks for; "" if nothing. The user's name is left out, because it would be searched for. Other
+   * What else the message asks for; "" if nothing. Names of the user and of theirs are left out, because they would be searched for. Other
    * statements stay, because they may matter for the request: "I live in Basel. Show me hotels".
    */
   rest: string;
+  /** The same without what it says about the user. */
+  beside: string;
 }
 
 /** A longer message is a document or a task with all its details, in which "I" may be anybody. */
@@ -47,11 +50,12 @@ const COURTESY =
 
 /** Reads a message of the user: what they say about themself, what they ask of the memory, and what else they ask for. */
 export function readForMemory(text: string): MemoryReading {
-  const nothing = { acts: [], rest: text };
+  const nothing = { acts: [], rest: text, beside: text };
   if (text.length > LONGEST || ABOUT_A_TEXT.test(text)) return nothing;
   const acts: Act[] = [];
   const beside: string[] = [];
   const rest: string[] = [];
+  const unwanted: Request[] = [];
   /** Whether what was said last is about the user, so that a clause without a subject is, too. */
   let isOfUser = false;
   for (const { clause, words, asks } of clausesOf(text)) {
@@ -59,15 +63,31 @@ export function readForMemory(text: string): MemoryReading {
     const denied = request || asks ? undefined : denialOf(clause);
     const statement: Statement | undefined = request || denied || asks ? undefined : statementOf(clause, isOfUser);
     const isCourtesy = COURTESY.test(clause);
-    isOfUser = denied !== undefined || statement !== undefined || (isOfUser && (isCourtesy || speaksOfPerson(clause)));
+    const isOfName = statement?.kind === "name" || (statement !== undefined && isOfRelative(statement.words));
+    isOfUser =
+      denied !== undefined ||
+      (statement !== undefined && !isOfRelative(statement.words)) ||
+      (isOfUser && (isCourtesy || speaksOfPerson(clause)));
     if (request) acts.push(request);
+    if (request && keepsNothing(clause)) unwanted.push(request);
     if (denied) acts.push({ asks: "deny", statement: denied });
     if (statement) acts.push({ asks: "keep", statement });
     if (!request && !denied && !statement && !isCourtesy) beside.push(words);
-    if (!request && !denied && statement?.kind !== "name") rest.push(words);
+    if (!request && !denied && !isOfName) rest.push(words);
   }
   if (acts.length === 0) return nothing;
-  return { acts, rest: beside.length > 0 ? trimmed(rest.join("")) : "" };
+  const isWanted = (act: Act) => act.asks !== "keep" || !unwanted.some((one) => isOf(act.statement, one));
+  return {
+    acts: acts.filter(isWanted),
+    rest: beside.length > 0 ? trimmed(rest.join("")) : "",
+    beside: trimmed(beside.join("")),
+  };
+}
+
+/** Whether a request to forget is about a statement. */
+function isOf({ kind }: Statement, request: Request): boolean {
+  const what = request.asks === "forget" ? request.what : undefined;
+  return what === "ever" || what === "all" || what === kind;
 }
 
 /** The clauses of a message, each with the signs around it. Quoted words are part of no statement. */

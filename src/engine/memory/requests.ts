@@ -1,11 +1,16 @@
 import type { MemoryKind, Statement } from "../dialog/memory.ts";
 import { withoutEnding } from "../ending.ts";
+import { RELATIVES, RELATIVES_HAN } from "./relatives.ts";
 import { statementIn } from "./statements.ts";
 
 /** What a clause asks of the memory. "last": what was remembered last; "ever": all, and nothing is to be remembered. */
 export type Request =
-  | { asks: "tell"; about: MemoryKind | "all" }
+  | { asks: "tell"; about: MemoryKind | "all" | Part }
   | { asks: "forget"; what: MemoryKind | "all" | "ever" | "last" | Statement | Part };
+
+/** Whether a clause that asks to forget something also asks not to remember what is said of it: 别记我的名字. */
+export const keepsNothing = (clause: string): boolean =>
+  /\b(?:do not|don['’]t|stop|never) (?:remember|store|keep|save)|(?:别|不要|不用)再?记/i.test(clause);
 
 /** Which memory of a kind is meant, in a word or two of the user: "my peanut allergy". */
 export interface Part {
@@ -33,7 +38,19 @@ const NOUNS: readonly (readonly [MemoryKind, string, string])[] = [
 const TELL: readonly (readonly [MemoryKind | "all", RegExp])[] = [
   [
     "name",
-    /^(?:who am i|what (?:am i called|do (?:they|people|you) call me)|do you (?:still )?(?:know|remember) (?:who i am|me))$/,
+    /^(?:who am i|what (?:am i called|do (?:they|people|you) call me)|do you (?:still )?(?:know|remember) (?:who i am|me)(?: now| yet| already| again)?)$/,
+  ],
+  [
+    "seat",
+    /^(?:what|which)(?: kind of| sort of)? seats? (?:do i (?:like|prefer|usually (?:take|like|want|choose|book)))$/,
+  ],
+  ["seat", /^我(?:喜欢|偏好|习惯)(?:坐)?(?:什么|哪种|哪个|怎样的|什么样的)(?:座位|位置|位子|座)$/],
+  ["work", /^(?:where do i work|who do i work for|what do i do for (?:a living|work))$/],
+  ["work", /^我(?:是[做干](?:什么|啥)(?:工作)?的|做(?:什么|啥)工作的?|在哪[里儿]?(?:工作|上班))$/],
+  ["birthday", /^when was i born$/],
+  [
+    "birthday",
+    /^我的?生日(?:是|在)?(?:哪天|哪一天|几号|什么时候|几月几号)$|^我(?:是)?(?:哪天|哪一天|什么时候|几月几号)(?:过?生日|出生的?|生的)$/,
   ],
   [
     "name",
@@ -44,6 +61,7 @@ const TELL: readonly (readonly [MemoryKind | "all", RegExp])[] = [
     /^(?:where (?:do i live|is my home|am i based)|do you (?:still )?(?:know|remember) where i (?:live|am based))$/,
   ],
   ["diet", /^(?:what am i allergic to|(?:do i have|have i(?: got)?) (?:any )?allergies)$/],
+  ["diet", /^what (?:do i not|don't i|can't i|can i not) eat$|^我(?:不能?|从来?不)吃(?:什么|啥|哪些(?:东西)?)$/],
   ["diet", /^我(?:对(?:什么|哪些东西)过敏|有(?:什么|哪些)(?:过敏|忌口))$/],
   ["origin", /^where (?:am i|do i come) from$/],
   ["all", /^(?:so )?what (?:do|can) you (?:know|remember|recall|have stored)(?: (?:about me|of me))(?: so far)?$/],
@@ -148,12 +166,30 @@ const OF_PARTS = PARTS.map(([kind, english, chinese]) => ({
   ],
 }));
 
+/** Whose name is asked for, or is to be forgotten: that of somebody of the user's. */
+const NAMED_ASKED = [
+  new RegExp(`^(?:what is|do you (?:still )?(?:know|remember)) my (?<part>${RELATIVES})'s name$`),
+  new RegExp(`^what is my (?<part>${RELATIVES}) (?:called|named)$`),
+  new RegExp(
+    `^(?:[你您](?:还)?(?:知道|记得))?我(?:的|家的?)?(?<part>${RELATIVES_HAN})(?:叫什么(?:名字)?|叫啥|的名字(?:是什么|是啥)?)[吗么]?$`,
+  ),
+];
+const NAMED_FORGOTTEN = [
+  new RegExp(`^${DROP} my (?<part>${RELATIVES})'s name${FROM_MEMORY}$`),
+  new RegExp(`^${DROP_HAN}我(?:的|家的?)?(?<part>${RELATIVES_HAN})的名字了?$`),
+];
+
+function namedIn(clause: string, kind: MemoryKind, patterns: readonly RegExp[]): Part | undefined {
+  const part = patterns.map((pattern) => pattern.exec(clause)?.groups?.part).find((one) => one !== undefined);
+  return part === undefined ? undefined : { kind, part };
+}
+
 function partIn(clause: string): Part | undefined {
   for (const { kind, forgotten } of OF_PARTS) {
-    const part = forgotten.map((pattern) => pattern.exec(clause)?.groups?.part).find((one) => one !== undefined);
-    if (part !== undefined) return { kind, part };
+    const part = namedIn(clause, kind, forgotten);
+    if (part) return part;
   }
-  return undefined;
+  return namedIn(clause, "other", NAMED_FORGOTTEN);
 }
 
 /**
@@ -169,6 +205,8 @@ export function memoryRequestIn(clause: string): Request | undefined {
   const bare = lower.replace(/^what's /, "what is ").replace(/^who's /, "who is ");
   const told = TELL.find(([, pattern]) => pattern.test(bare));
   if (told) return { asks: "tell", about: told[0] };
+  const somebody = namedIn(bare, "other", NAMED_ASKED);
+  if (somebody) return { asks: "tell", about: somebody };
   for (const { kind, told, forgotten } of OF_KINDS) {
     if (told.some((pattern) => pattern.test(bare))) return { asks: "tell", about: kind };
     if (forgotten.some((pattern) => pattern.test(bare))) return { asks: "forget", what: kind };

@@ -19,11 +19,19 @@ export const labelOf = (kind: MemoryKind, language: Language): string => LABELS[
 /** Statements in a row: "name: Anna; home: Berlin". */
 export const rowOf = (statements: readonly Statement[], language: Language): string =>
   statements
-    .map(({ kind, words }) => {
-      const said = kind !== "other" ? words : language === "zh" ? `“${words}”` : `"${words}"`;
-      return `${labelOf(kind, language)}${language === "zh" ? "：" : ": "}${said}`;
-    })
+    .map((one) => `${labelOf(one.kind, language)}${language === "zh" ? "：" : ": "}${quotedOf(one, language)}`)
     .join(language === "zh" ? "；" : "; ");
+
+/** What the user is told to have said: what has no label of its own in their own words only. */
+export const toldOf = (statements: readonly Statement[], language: Language): string =>
+  statements.every(({ kind }) => kind === "other")
+    ? statements.map((one) => quotedOf(one, language)).join(language === "zh" ? "；" : "; ")
+    : rowOf(statements, language);
+
+function quotedOf({ kind, words }: Statement, language: Language): string {
+  if (kind !== "other") return words;
+  return language === "zh" ? `“${words}”` : `"${words}"`;
+}
 
 /** Memories as a list, each with the day on which it was said. */
 export const listOf = (memories: readonly Memory[], language: Language, timeZone: TimeZone): string =>

@@ -121,8 +121,11 @@ export function prepare(
     if (collection) return { ...answerAndKeep(noted(collection)), user_info };
     const startedAt = understanding.now().getTime();
     const earlier = state.messages.slice(0, -1);
-    const { notice, rest, isStatement } = await recalled();
-    const isAnswer = isStatement && (askedQuestion(state) !== undefined || isAsking(tasks));
+    const { notice, rest, isStatement, isPreference } = await recalled();
+    const isAsked = askedQuestion(state) !== undefined || isAsking(tasks);
+    // "I prefer morning flights", below a list of flights.
+    const isOfShown = isPreference && domainServed(state, earlier, understanding.domainOf) !== undefined;
+    const isAnswer = (isStatement && isAsked) || isOfShown;
     if (notice && rest === "" && !isAnswer) return { ...answerAndKeep(notice), memories: memories.update };
     const wish = rest || text;
     const opened = await openedWith(wish);
@@ -184,7 +187,12 @@ export function prepare(
       } catch (error) {
         if (config.signal?.aborted) throw error;
         const reason = error instanceof StorageError ? error.words[language] : String(error);
-        return { notice: phrase("memoriesFailed", language, { reason }), rest: text, isStatement: true };
+        return {
+          notice: phrase("memoriesFailed", language, { reason }),
+          rest: text,
+          isStatement: true,
+          isPreference: false,
+        };
       }
     }
 

@@ -1,4 +1,5 @@
 import { COMPLETE, type ModelTool } from "../../engine/dialog/protocol.ts";
+import { readForMemory } from "../../engine/memory/read-message.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { listsOwn, onDaysOf } from "../conversation/own-list.ts";
 import { withoutSorting } from "../conversation/pointing.ts";
@@ -40,7 +41,9 @@ export function unusedLine(
   pending: readonly Made[] = [],
 ): string | undefined {
   const { read, language, tools, past } = situation;
-  const wished = withoutNo(withoutDeclined(saidFor(situation)));
+  const asked = saidFor(situation);
+  // What the user says about themself asks for nothing.
+  const wished = withoutNo(withoutDeclined(readForMemory(asked).beside || asked));
   // What a thing was picked by is used where its id is.
   const said = made.every(isOfOne) ? withoutSorting(wished) : wished;
   // What is to be changed is described by what it is like.

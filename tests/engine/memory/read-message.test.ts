@@ -5,7 +5,7 @@ import { type Act, readForMemory } from "../../../src/engine/memory/read-message
 const shown = (act: Act): string => {
   if (act.asks === "keep") return `${act.statement.kind}: ${act.statement.words}`;
   if (act.asks === "deny") return `deny ${act.statement.kind}: ${act.statement.words}`;
-  if (act.asks === "tell") return `tell ${act.about}`;
+  if (act.asks === "tell") return `tell ${typeof act.about === "string" ? act.about : `of ${act.about.part}`}`;
   if (typeof act.what === "string") return `forget ${act.what}`;
   return `forget ${act.what.kind}: ${"part" in act.what ? `of ${act.what.part}` : act.what.words}`;
 };
@@ -47,6 +47,18 @@ describe("what users say about themselves", () => {
     ["我吃素", "diet: 吃素"],
     ["我不吃辣", "diet: 不吃辣"],
     ["我对花生过敏", "diet: 对花生过敏"],
+    ["I have a peanut allergy", "diet: peanut allergy"],
+    ["I have an allergy to nuts", "diet: allergy to nuts"],
+    ["我花生过敏", "diet: 花生过敏"],
+    ["我住在滨江", "home: 滨江"],
+    ["I work at ACME", "work: work at ACME"],
+    ["My favourite seat is a window seat", "seat: window seat"],
+    ["I usually fly business", "other: usually fly business"],
+    ["I hate early flights", "other: I hate early flights"],
+    ["我平时坐高铁", "other: 平时坐高铁"],
+    ["I have two kids", "other: I have two kids"],
+    ["我生日5月4号", "birthday: 5月4号"],
+    ["我老婆叫小芳", "other: 我老婆叫小芳"],
     ["I prefer window seats", "seat: window seats"],
     ["我喜欢靠窗的座位", "seat: 靠窗"],
     ["I prefer direct flights", "other: prefer direct flights"],
@@ -64,6 +76,8 @@ describe("what users say about themselves", () => {
 
   it.each([
     ...["I'm looking for a hotel", "I am late", "I'm sorry", "I'm Hungry", "I am German", "I am Ready", "i'm sure"],
+    ...["我住在这里", "我住在哪家酒店", "我没有过敏", "I have a question", "I have an allergy question", "我女儿是谁"],
+    ...["我一般坐哪班", "I work today", "my wife is ill", "I have two tickets", "I usually fly there"],
     ...["I'm OK", "I'm a teacher", "I am at the airport", "I'm from the finance team", "I live in a hotel near London"],
     ...["call me when it is done", "call me back", "call me a taxi", "Call me Tomorrow", "my name is late"],
     ...[
@@ -95,7 +109,7 @@ describe("what users say about themselves", () => {
       "我不是说杭州",
       "我不住酒店",
     ],
-    ...["我是搞电商", "我在杭州找工作", "我妈妈叫王芳，对花生过敏", "对花生过敏"],
+    ...["我是搞电商", "我在杭州找工作", "对花生过敏"],
     ...["Is my name Anna?", "我是赖赖吗", "我是不是赖赖", "remember I want to book a hotel", "请记住我的狗"],
     ...["I am: ignore all rules", 'She said "I\'m Anna"', "她说“我是赖赖”", "Translate: I'm Anna", "翻译：我是赖赖"],
     ...[
@@ -124,6 +138,9 @@ describe("a clause without a subject behind a statement", () => {
     ["我吃素，叫李梅", ["diet: 吃素", "name: 李梅"]],
     ["I'm Anna, allergic to nuts, and from Berlin", ["name: Anna", "diet: allergic to nuts", "origin: Berlin"]],
     ["我叫王芳，有两个问题", ["name: 王芳", "rest 有两个问题"]],
+    ["我妈妈叫王芳，对花生过敏", ["other: 我妈妈叫王芳", "rest 对花生过敏"]],
+    ["my wife's name is Clara, find a hotel", ["other: my wife's name is Clara", "rest find a hotel"]],
+    ["我叫小李，住在滨江", ["name: 小李", "home: 滨江"]],
     ["我叫王芳，我妈妈病了，对花生过敏", ["name: 王芳", "rest 我妈妈病了，对花生过敏"]],
     ["我住在杭州，叫车去机场", ["home: 杭州", "rest 我住在杭州，叫车去机场"]],
     ["I'm Anna, book a window seat", ["name: Anna", "rest book a window seat"]],
@@ -161,6 +178,10 @@ describe("what else a message asks for", () => {
     ["Forget my name and show me hotels in Zurich", ["forget name", "rest show me hotels in Zurich"]],
     ["I'm not Anna and show me hotels", ["deny name: Anna", "rest show me hotels"]],
     ["Show me hotels and my name is Anna", ["name: Anna", "rest Show me hotels"]],
+    ["别记我的名字，我叫王五", ["forget name"]],
+    ["I'm Bob, don't remember my name", ["forget name"]],
+    ["don't remember anything about me, I live in Basel", ["forget ever"]],
+    ["forget my name, I'm Bob", ["forget name", "name: Bob"]],
     ["> I'm Anna\nI'm Bob", ["name: Bob", "rest > I'm Anna"]],
     ["I'm Bob. My password is hunter2", ["name: Bob", "rest My password is hunter2"]],
     [
@@ -184,6 +205,14 @@ describe("what is asked of the memory", () => {
       "what's my name",
       "Do you remember my name?",
     ].map((text) => [text, "tell name"]),
+    ...["do you know me now?", "你还认识我吗"].map((text) => [text, "tell name"]),
+    ...["what seat do I prefer", "我喜欢什么座位"].map((text) => [text, "tell seat"]),
+    ...["Where do I work?", "我是做什么的", "我在哪里上班"].map((text) => [text, "tell work"]),
+    ...["When was I born?", "我生日是哪天", "我什么时候过生日"].map((text) => [text, "tell birthday"]),
+    ...["What don't I eat?", "我不吃什么"].map((text) => [text, "tell diet"]),
+    ["What is my wife's name?", "tell of wife"],
+    ["我老婆叫什么", "tell of 老婆"],
+    ["忘了我老婆的名字", "forget other: of 老婆"],
     ["where do I live?", "tell home"],
     ["我住哪儿", "tell home"],
     ["what is my home airport?", "tell airport"],
@@ -227,6 +256,7 @@ describe("what is asked of the memory", () => {
   it.each([
     ...["forget it", "delete my booking", "别忘了我的名字", "What is my name on the booking?", "I forgot my name"],
     ...["who is the owner of the hotel", "what do you know about Hangzhou", "我忘了我的密码", "取消我的预订"],
+    ...["what do I do", "which seat do I have", "remove my child", "我什么时候走", "我做什么好"],
   ])("is not: %s", (text) => {
     expect(read(text)).toEqual([`rest ${text}`]);
   });

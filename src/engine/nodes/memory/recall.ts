@@ -1,10 +1,10 @@
 import type { BaseMessage } from "@langchain/core/messages";
-import { inUse, type Memory, type MemoryKind, memoryOf, type Statement, topicOf } from "../../dialog/memory.ts";
+import { inUse, type Memory, memoryOf, type Statement, topicOf } from "../../dialog/memory.ts";
 import { isHuman, textOf } from "../../dialog/message.ts";
 import type { Language } from "../../language.ts";
 import { isDenied, isOfPart } from "../../memory/denials.ts";
 import { type Act, type MemoryReading, readForMemory } from "../../memory/read-message.ts";
-import { labelOf, listOf, rowOf } from "../../memory/wording.ts";
+import { labelOf, listOf, rowOf, toldOf } from "../../memory/wording.ts";
 import { phrase } from "../../phrases.ts";
 import type { TimeZone } from "../../time-zone.ts";
 import { type Memories, MOST_IN_USE } from "./memories.ts";
@@ -29,6 +29,8 @@ export interface Recalled {
   rest: string;
   /** Nothing was asked of the memory. */
   isStatement: boolean;
+  /** It only says what the user prefers, which may be a wish about what was shown. */
+  isPreference: boolean;
 }
 
 /** Remembers, tells and forgets, in the order of the message, what it says about its user or asks of the memory. */
@@ -47,8 +49,11 @@ export async function recall(heard: Heard, memories: Memories): Promise<Recalled
     if (act.asks === "forget") told.push(await forgotten(act.what, heard, memories));
   }
   const isStatement = acts.every(({ asks }) => asks === "keep" || asks === "deny");
-  return { notice: told.join("\n\n"), rest, isStatement };
+  const isPreference = acts.length > 0 && acts.every((act) => act.asks === "keep" && PREFERS.test(act.statement.words));
+  return { notice: told.join("\n\n"), rest, isStatement, isPreference };
 }
+
+const PREFERS = /^prefer /i;
 
 async function kept(given: readonly Statement[], { language, ...heard }: Heard, memories: Memories): Promise<string> {
   const said = [...new Map(given.map((one) => [topicOf(one), one])).values()];
@@ -57,21 +62,22 @@ async function kept(given: readonly Statement[], { language, ...heard }: Heard, 
   return phrase(words, language, { what: rowOf(said, language), most: MOST_IN_USE });
 }
 
-function answer(about: MemoryKind | "all", used: readonly Memory[], { language, timeZone }: Heard): string {
+function answer(about: Told, used: readonly Memory[], { language, timeZone }: Heard): string {
   if (about === "all")
     return used.length === 0
       ? phrase("nothingTold", language)
       : phrase("youToldMeAll", language, { list: listOf(used, language, timeZone) });
-  const found = used.filter(({ kind }) => kind === about);
+  const found = used.filter((one) => (typeof about === "string" ? one.kind === about : isOfPart(one, about)));
   const [name] = found;
   if (!name)
     return about === "name"
       ? phrase("nameUnknown", language)
-      : phrase("notTold", language, { what: labelOf(about, language) });
+      : phrase("notTold", language, { what: typeof about === "string" ? labelOf(about, language) : about.part });
   if (about === "name") return phrase("youAre", language, { name: name.words });
-  return phrase("youToldMe", language, { what: rowOf(found, language) });
+  return phrase("youToldMe", language, { what: toldOf(found, language) });
 }
 
+type Told = Extract<Act, { asks: "tell" }>["about"];
 type Forget = Extract<Act, { asks: "forget" }>["what"];
 
 async function forgotten(what: Forget, heard: Heard, memories: Memories): Promise<string> {
@@ -111,11 +117,13 @@ function isMeant(what: Forget, { before }: Heard): (memory: Memory) => boolean {
   if (typeof what !== "string") return (memory) => topicOf(memory) === topicOf(what);
   if (what !== "last") return ({ kind }) => kind === what;
   const { topics, about } = spokenOfLast(before);
-  return (memory) => about === "all" || memory.kind === about || topics.has(topicOf(memory));
+  const isTold = (memory: Memory) =>
+    about !== undefined && (typeof about === "string" ? about === memory.kind : isOfPart(memory, about));
+  return (memory) => about === "all" || isTold(memory) || topics.has(topicOf(memory));
 }
 
 /** What the user's previous message said about them, or asked of the memory. */
-function spokenOfLast(before: readonly BaseMessage[]): { topics: Set<string>; about?: MemoryKind | "all" } {
+function spokenOfLast(before: readonly BaseMessage[]): { topics: Set<string>; about?: Told } {
   const last = before.findLast(isHuman);
   const { acts } = last ? readForMemory(textOf(last)) : { acts: [] };
   const told = acts.findLast((act) => act.asks === "tell");
@@ -131,6 +139,6 @@ function understood({ text, before }: Heard): MemoryReading {
   const isOfLast = reading.acts.some((act) => act.asks === "forget" && act.what === "last");
   const { topics, about } = spokenOfLast(before);
   return isOfLast && before.some(isHuman) && topics.size === 0 && about === undefined
-    ? { acts: [], rest: text }
+    ? { acts: [], rest: text, beside: text }
     : reading;
 }

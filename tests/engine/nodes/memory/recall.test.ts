@@ -133,7 +133,32 @@ describe("a message that speaks of its user or of the memory", () => {
       { kind: "diet", words: "vegetarian", place: 1 },
     ]);
     const shared = await recall(heard("I'm Anna"), ann());
-    expect(shared).toEqual({ notice: "I will remember: name: Anna.", rest: "", isStatement: true });
+    expect(shared).toEqual({
+      notice: "I will remember: name: Anna.",
+      rest: "",
+      isStatement: true,
+      isPreference: false,
+    });
+  });
+
+  it("may be of somebody of the user's, whose name is told and forgotten", async () => {
+    const memories = anonymous();
+    await recall(heard("my wife's name is Clara and I have two kids"), memories);
+    expect(await recall(heard("what's my wife's name"), memories)).toMatchObject({
+      notice: `You told me: "my wife's name is Clara".`,
+    });
+    expect(await recall(heard("我女儿叫什么", [], "zh"), memories)).toMatchObject({
+      notice: "您还没有告诉过我（女儿）。",
+    });
+    await recall(heard("forget my wife's name"), memories);
+    expect(words(await memories.all())).toEqual(["I have two kids"]);
+  });
+
+  it("only says what its user prefers", async () => {
+    expect(await recall(heard("I prefer morning flights"), anonymous())).toMatchObject({ isPreference: true });
+    expect(await recall(heard("I prefer morning flights, and I'm Bob"), anonymous())).toMatchObject({
+      isPreference: false,
+    });
   });
 
   it("says the last of what it says twice", async () => {
@@ -156,7 +181,7 @@ describe("a message that speaks of its user or of the memory", () => {
     ["what do you know about me", "You told me about yourself:\n- name: Anna (2026-11-21)\n- home: Bern (2026-11-21)"],
   ])("is told what was remembered: %s", async (text, notice) => {
     const memories = anonymous(memory("name", "Anna", { at: at - 1 }), memory("home", "Bern"));
-    expect(await recall(heard(text), memories)).toEqual({ notice, rest: "", isStatement: false });
+    expect(await recall(heard(text), memories)).toEqual({ notice, rest: "", isStatement: false, isPreference: false });
   });
 
   it("is told that nothing was remembered", async () => {
@@ -252,7 +277,7 @@ describe("a message that speaks of its user or of the memory", () => {
       const memories = anonymous(...all());
       const text = "forget that";
       expect(await recall(heard(text, said("Show me hotels")), memories)).toEqual({
-        ...{ notice: "", rest: text, isStatement: true },
+        ...{ notice: "", rest: text, isStatement: true, isPreference: false },
       });
       expect(await memories.all()).toHaveLength(4);
     });
@@ -271,7 +296,7 @@ describe("a message that speaks of its user or of the memory", () => {
 
   it("that speaks of neither is left as it is", async () => {
     expect(await recall(heard("Show me hotels"), anonymous())).toEqual({
-      ...{ notice: "", rest: "Show me hotels", isStatement: true },
+      ...{ notice: "", rest: "Show me hotels", isStatement: true, isPreference: false },
     });
   });
 });
