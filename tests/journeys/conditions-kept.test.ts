@@ -213,9 +213,21 @@ describe("what was asked for is kept from turn to turn", () => {
   sampled([
     ["Book me a hotel.", "In Basel"],
     ["book a hotel", "in basel"],
+    ["book a hotel", "I live in Basel"],
+    ["帮我找个酒店", "我去巴塞尔"],
+    ["我想订酒店", "我住在巴塞尔"],
   ])("%s, %s", async (wish, place) => {
     const { made } = await last(wish, place, "From December 1 for two nights");
     const args = { city: "Basel", check_in: "2026-12-01", check_out: "2026-12-03" };
     expect(made).toMatchObject([{ name: "search_hotels", args }]);
+  });
+
+  it("where somebody says of themself where they go to", async () => {
+    expect((await last("我想租车", "我去日内瓦")).said).not.toContain("取车城市");
+    expect((await last("rent a car", "I live in Geneva")).said).toContain("the first day and the day of return?");
+  });
+
+  it("but not where somebody has been", async () => {
+    expect((await last("我想订酒店", "我去过巴塞尔")).said).not.toContain("入住日期");
   });
 });

@@ -152,13 +152,16 @@ const listsInstead = (text: string, fresh: readonly PlannedCall[], { tools }: Mi
 /** A task handed off on purpose is at least about the act it names, or what it may well be for. */
 async function likeliest(said: string, mind: Mind): Promise<PlannedCall[]> {
   const named = mind.tools.filter((tool) => sharesAct(tool, said));
-  const [best] = await rankRequest(said, named.length > 0 ? named : mind.tools, mind);
-  const mayBeMeant = best && isWorded(mind.tools) && !acts(best.tool) && best.score >= MAY_BE_FOR;
+  const [best, next] = await rankRequest(said, named.length > 0 ? named : mind.tools, mind);
+  const isMeant = best && (isWorded(mind.tools) || (finds(best.tool) && best.score >= AHEAD * (next?.score ?? 0)));
+  const mayBeMeant = isMeant && !acts(best.tool) && best.score >= MAY_BE_FOR;
   return best && (named.length > 0 || mayBeMeant) ? callsOf(best, said, [], mind.read) : [];
 }
 
 /** The score of a tool that is wanted nearly as likely as none. */
 const MAY_BE_FOR = 0.14;
+/** How many times likelier than any other a search is that is meant, where what is wanted was learned. */
+const AHEAD = 5;
 
 /** "3 nights", of a thing that is to be changed and of which nothing new was said yet. */
 function toldNew({ text, state: { about }, mind }: Utterance): FollowUp | undefined {
@@ -234,12 +237,19 @@ const HAN_EXTENDS = /^(?:那就?|再|改)?延(?:长|期|后)?到/;
 function completed({ text, state: { about, said }, mind }: Utterance): FollowUp | undefined {
   if (!about || about.missing.length === 0) return undefined;
   const filled = complete(about, [text, ...said], mind.read);
+  const takers = [about.tool, finderOf(about, mind.tools) ?? []].flat();
+  const isWhere = WHERE.test(text) && saysOnlyValues(text.replace(WHERE, ""), takers, mind.read);
+  if (isWhere) return { calls: [filled ?? about], isWhole: true };
   const isAllAskedFor = filled?.missing.every(({ kind }) => kind === "code");
   if (filled && isAllAskedFor && isLearned(mind.tools) && !isQuestion(text) && !asksToAct(text))
     return { calls: [filled] };
   const revised = filled === undefined && isChange(text) ? changed(about, text, mind.read) : undefined;
   return revised && { calls: [recount(revised)], isWhole: true };
 }
+
+/** "I live in", "we are going to", 我去: what somebody says around the place that they are asked for. */
+const WHERE =
+  /^(?:i|we)(?:['’]?(?:m|re|ll)| am| are| will)?(?: be)?(?: (?:live|living|based|stay|staying|going|heading|travell?ing))? (?=(?:in|to|from)\b)|^我们?(?:现在|目前|要|会|想|准备|打算){0,2}(?:家住|住在?|去|到|从)/i;
 
 /** "Make it the black one": what the call is for is looked for anew. */
 function otherThing({ text, state: { about, said }, mind }: Utterance): FollowUp | undefined {
