@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { digestOf, exampleRequestsIn } from "../../src/engine/domain/example-requests.ts";
 import { learnedFrom } from "../../src/engine/tools/learned-requests.ts";
 import { givesUp, likelyTalkIn, talkIn, withoutOpening } from "../../src/offline/talk/act.ts";
-import { clockReply } from "../../src/offline/talk/reply.ts";
+import { clockReply, signsIn } from "../../src/offline/talk/reply.ts";
 
 const room = new URL("../../src/offline/talk/", import.meta.url);
 const examples = exampleRequestsIn(new URL("examples/", room));
@@ -17,6 +17,29 @@ describe("the examples of small talk", () => {
   it("stand below one act each", () => {
     const said = examples.map(({ text }) => text.toLowerCase());
     expect(said.filter((text, at) => said.indexOf(text) < at)).toEqual([]);
+  });
+});
+
+describe("who wants to sign in", () => {
+  it.each([
+    ...[
+      "sign in",
+      "How do I sign in?",
+      "log me in as P1001",
+      "I want to log out",
+      "can I change account",
+      "I am P1001",
+    ],
+    ...["怎么登录", "登录", "我是 M1001", "退出登录", "切换用户", "登录 P1001"],
+  ])("%s", (text) => {
+    expect(signsIn(text)).toBe(true);
+  });
+
+  it.each([
+    ...["when can I check in", "I am Anna", "log of my orders", "change my booking", "sign of a jam", "I am 34"],
+    ...["我是小李", "登录页面的转化率", "切换到余杭区", "我要登机"],
+  ])("is not: %s", (text) => {
+    expect(signsIn(text)).toBe(false);
   });
 });
 

@@ -29,6 +29,7 @@ export const likelyReply = (situation: Situation, embeddings: EmbeddingsInterfac
 
 async function replyTo(act: TalkAct | undefined, situation: Situation, embeddings: EmbeddingsInterface) {
   if (OTHER_LANGUAGE.test(situation.written)) return offlinePhrases(situation.language).languages;
+  if (signsIn(situation.written)) return offlinePhrases(situation.language).signingIn;
   const clock = clockReply(situation.written.trim(), situation.read("").now, situation.language);
   if (clock !== undefined) return clock;
   if (situation.role !== "specialist" && asksWhatWasAsked(situation.written)) return questionsAsked(situation);
@@ -77,6 +78,12 @@ async function replyTo(act: TalkAct | undefined, situation: Situation, embedding
 /** "What model do you use", 你是什么模型. */
 const OF_ITSELF =
   /\b(?:what|which) (?:kind of )?(?:ai |language )?(?:model|llm|ai)(?: model)? (?:do you (?:use|run)|are you|is this)\b|你(?:们|现在)?(?:用的?|是|背后是?)是?(?:什么|哪[个种]|啥)(?:语言|AI)?大?模型/i;
+
+/** "How do I sign in?", "I am P1001", 怎么登录: says or asks nothing but who is to be signed in. */
+export const signsIn = (text: string): boolean => SIGNS_IN.test(text.trim());
+
+const SIGNS_IN =
+  /^(?:(?:please|ok|so|then|but),? )?(?:(?:how|where) (?:do|can|should) (?:i|we) |how to |(?:can|may) (?:i|you) |i (?:want|need|would like) to |i['’]d like to |let me )?(?:(?:please )?(?:sign|log)(?: me)?[ -]?(?:in|on|out|off)|(?:switch|change) (?:the )?(?:users?|accounts?))(?: (?:as|with|to) .{1,30})?(?: please)?[.!?]*$|^(?:i am|i['’]m|my (?:user |account |customer )?(?:id|number) is) [A-Z]\d{3,}[.!]*$|^(?:请问?|帮我|给我|那|我(?:想|要|该)?|麻烦)*(?:(?:怎么|如何|怎样|在哪[里儿]?)(?:才能)?)?(?:登[录陆入]|(?:退出|注销)(?:登录|账号)?(?<=登录|账号)|(?:切换|换个?)(?:用户|账号))(?:成|为|到|用|一下)?(?: ?[A-Za-z]\d{3,})?[呢吗啊吧?？。!！]*$|^我(?:是|的(?:用户)?(?:编号|账号|ID)是) ?[A-Z]\d{3,}[。!！]*$/i;
 
 /** 删掉它: something is to be done with what was told of. */
 const asksToDoWithIt = (text: string): boolean => !THANKS.test(text) && pronoun.test(text) && asksToAct(text);

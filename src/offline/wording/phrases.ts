@@ -11,6 +11,8 @@ const phrases = {
     misunderstood: "Sorry, I misunderstood you. Please say it again in other words.",
     noChat: "I am the offline model and cannot make small talk. I look up and arrange what is installed here.",
     languages: "I answer in the language you write in, English or 中文.",
+    signingIn:
+      "Signing in or out is not possible in the conversation. In the terminal, start with --user and your id, or set SWITCHBOARD_USER.",
     clock: (weekday: string, day: string, time: string) => `It is ${weekday}, ${day}, ${time}.`,
     askedNothing: "You have not asked anything before this.",
     youAsked: "You asked earlier:",
@@ -148,6 +150,8 @@ const phrases = {
     misunderstood: "抱歉，我理解错了。请换一种说法，再说一次您的需要。",
     noChat: "我是离线模型，不会闲聊，可以查询和办理这里已安装的功能。",
     languages: "我会用您使用的语言回答：中文或英文。",
+    signingIn:
+      "我无法在会话中为您登录或退出登录：登录的用户在程序启动时设定。在终端中，启动时加上 --user 和您的编号，或设置 SWITCHBOARD_USER。",
     clock: (weekday: string, day: string, time: string) => `现在是${day}，${weekday}，${time}。`,
     askedNothing: "在此之前您还没有提问。",
     youAsked: "在此之前您问过：",
