@@ -86,6 +86,13 @@ describe("a question that goes on from an answer of the documents", () => {
   });
 });
 
+it.each([
+  ["summarize the documents", "neither list nor summarise them"],
+  ["你有哪些文档", "不能列出或总结文档"],
+])("documents as a whole are neither listed nor summed up: %s", async (question, told) => {
+  expect((await journey.another().say(question)).text).toContain(told);
+});
+
 sampled([
   ["When does the canteen serve dinner?", "The texts do not mention “dinner”"],
   ["How long is parental leave in Norway?", "do not answer this"],

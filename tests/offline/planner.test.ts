@@ -53,7 +53,7 @@ describe("the offline planner", () => {
   it("says that no documents are set up to who asks what they say", async () => {
     const model = new OfflineModel({ embeddings: new LocalEmbeddings(), now: () => now, lacksTexts: true });
     const bound = model.bindTools(tools);
-    for (const text of ["What do the documents say about accidents?", "关于预约，文档里是怎么说的？"]) {
+    for (const text of ["What do the documents say about accidents?", "关于预约，文档里是怎么说的？", "你有哪些文档"]) {
       const reply = await bound.invoke([new HumanMessage(text)]);
       expect([reply.tool_calls, reply.text]).toEqual([[], expect.stringContaining("SWITCHBOARD_DOCS=./docs")]);
     }

@@ -21,6 +21,8 @@ const phrases = {
     cannot: (said: string) => `I am the offline model and cannot serve ${said}: I only know what is installed here.`,
     about: "I am the offline model: I look up and arrange what is installed here.",
     examples: "Ask, for example:",
+    onlyPassages:
+      "I can look for passages in the documents, but neither list nor summarise them. Ask about something that may stand in them.",
     noTexts:
       "No documents are set up here to look this up in. SWITCHBOARD_DOCS=./docs, set at the start, names a folder of them.",
     leftOut: (said: string) => `I cannot look this up for “${said}”. Ask for something else, or leave that out.`,
@@ -160,6 +162,7 @@ const phrases = {
     cannot: (said: string) => `我是离线模型，这里没有${said}这项功能，只能使用已安装的功能。`,
     about: "我是离线模型，可以查询和办理这里已安装的功能。",
     examples: "您可以这样问：",
+    onlyPassages: "我可以在文档中查找段落，但不能列出或总结文档。请就其中可能提到的内容提问。",
     noTexts: "这里没有设置可供查找的文档。启动时设置 SWITCHBOARD_DOCS=./docs 即可指定文档所在的文件夹。",
     leftOut: (said: string) => `无法按“${said}”查询。请换一种说法，或不限定这一项。`,
     notServed: (said: string) => `抱歉，这里没有${said}的信息。`,
