@@ -68,7 +68,7 @@ export function undoesLast({ given, said, tools }: Asked): ModelReply | undefine
 }
 
 const UNDOES =
-  /^(?:(?:ok|okay|now|please|oh|no|wait|actually|then|sorry|and|but|can you|could you)[,.!]? )*(?:cancel|undo|revert|delete|remove|end|stop|take back) (?:that|it|this|the last)(?: [a-z]+)?(?: (?:now|please))?[.!?]*$|^(?:那|还是|算了|不了|现在|请|帮我|再|[,，])*(?:把?(?:刚才|刚刚|刚)?[订设办做]?的?[那这]?[个家张项笔条]?)(?:取消|撤销|撤掉|撤回|退掉|退订|删掉|删除|停掉|结束)(?:掉|了|刚才|刚刚|它|这|那|个|的|订|一|笔|家|项|吧)*[。！!]*$/i;
+  /^(?:(?:ok|okay|now|please|oh|no|wait|actually|then|sorry|and|but|can you|could you|i(?:['’]ve| have)? changed my mind|i regret (?:it|that))[,.!]? )*(?:(?:cancel|undo|revert|delete|remove|end|stop|take back) (?:that|it|this|the last)(?: [a-z]+)?|undo|revert)(?: (?:now|please))?[.!?]*$|^(?:那|还是|算了|不了|现在|请|帮我|再|我?(?:后悔|改主意)了|[,，])*(?:把?(?:刚才|刚刚|刚)?[订设办做]?的?[那这]?[个家张项笔条]?)(?:取消|撤销|撤掉|撤回|退掉|退订|删掉|删除|停掉|结束)(?:掉|了|刚才|刚刚|它|这|那|个|的|订|一|笔|家|项|吧)*[。！!]*$/i;
 
 /** "And now the Paris one too", 巴黎那辆也是, behind the report that one of a list was cancelled: so is this one to be. */
 export function removesOther({ given, said: whole, tools }: Asked): ModelReply | undefined {

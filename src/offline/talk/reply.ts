@@ -4,7 +4,7 @@ import { onlyLooks } from "../conversation/only-looks.ts";
 import { OTHER_WAY, saysOnlyValues } from "../conversation/only-values.ts";
 import { isPointing } from "../conversation/pointing.ts";
 import { pronoun } from "../conversation/references.ts";
-import { isYes } from "../conversation/replies.ts";
+import { isDrop, isYes } from "../conversation/replies.ts";
 import { lastCalls } from "../conversation/revised.ts";
 import { asksToAct } from "../goals/acts.ts";
 import { leavesOf } from "../goals/leaves.ts";
@@ -29,6 +29,8 @@ export const likelyReply = (situation: Situation, embeddings: EmbeddingsInterfac
 
 async function replyTo(act: TalkAct | undefined, situation: Situation, embeddings: EmbeddingsInterface) {
   if (OTHER_LANGUAGE.test(situation.written)) return offlinePhrases(situation.language).languages;
+  const asked = replyToAsked(situation);
+  if (asked !== undefined) return asked;
   if (signsIn(situation.written)) return offlinePhrases(situation.language).signingIn;
   const clock = clockReply(situation.written.trim(), situation.read("").now, situation.language);
   if (clock !== undefined) return clock;
@@ -38,6 +40,7 @@ async function replyTo(act: TalkAct | undefined, situation: Situation, embedding
     return introduction(offlinePhrases(situation.language).about, situation, embeddings);
   if (
     act === undefined ||
+    isDrop(situation.written) ||
     givesInstead(situation) ||
     namesServed(situation) ||
     asksWhatIsHad(situation.written) ||
@@ -75,6 +78,33 @@ async function replyTo(act: TalkAct | undefined, situation: Situation, embedding
   }
 }
 
+/** What is said to questions about the answers and about who gives them. */
+function replyToAsked({ written, language, past }: Situation): string | undefined {
+  const phrases = offlinePhrases(language);
+  const text = written.trim();
+  if (FOR_A_HUMAN.test(text)) return phrases.noHuman;
+  if (FOR_THE_SOURCE.test(text)) return phrases.sources;
+  if (GOES_BACK.test(text)) return agentTexts(past).findLast((told) => IS_LIST.test(told));
+  return DOUBTS.test(text) ? phrases.asFound : undefined;
+}
+
+/** "Can I talk to a human", 转人工. */
+const FOR_A_HUMAN =
+  /^(?:(?:please|hi|hello|ok),? )?(?:(?:can|could|may) (?:i|you) |i (?:want|need|would like) to |i['’]d like to |let me )?(?:(?:talk|speak|connect|transfer|chat)(?: me)? (?:to|with) |get me )(?:an? |the |some)?(?:real |live |human )?(?:human|person|agent|operator|representative|someone|somebody|staff|customer service)(?: being)?(?: please)?[.!?]*$|^(?:请|帮我|我要|我想|能不能|可以)*(?:转|找|叫|接|联系)一?下?(?:人工|真人|客服)(?:客服|服务)?[吗吧。！!？?]*$|^人工(?:客服|服务)?[。！!]*$/i;
+
+/** "Where does the data come from", 数据是真的吗. */
+const FOR_THE_SOURCE =
+  /^(?:and |so |but )?(?:where (?:does|do|did|is|are) (?:you |your |this |that |the |these |those )?(?:get )?(?:this |the |your |these )?(?:data|figures|numbers|information|info) ?(?:come from|from)?|(?:what is|what['’]s) (?:the|your) (?:data )?source|(?:is|are) (?:this|that|the|your|these|those) ?(?:data|figures|numbers|information|prices|hotels|flights|orders)? (?:real|fake|made up|true|accurate|sample data)|(?:is|are) (?:this|the|your|these) real (?:data|figures|numbers|hotels|flights|orders))\W*$|^(?:这些|这个|你的?|上面的)?(?:数据|数字|信息|结果)(?:都?是)?(?:从?哪[里儿]?来的?|来自哪[里儿]?|来源(?:是什么|是哪[里儿])?|真的|真实的?|假的|准确?|可靠)[吗么呢？?。]*$/i;
+
+/** "Go back to the list", 返回: what was listed last is shown again. */
+const GOES_BACK =
+  /^(?:please )?(?:(?:can|could) (?:we|you|i) )?(?:go )?back(?: to (?:the|that|my) (?:list|options|choices|results))?(?: please)?[.!?]*$|^(?:请)?(?:返回|退回去?|回到)(?:上一步|(?:刚才|之前|前面)?的?(?:列表|选项|结果))?[吧。！!]*$/i;
+const IS_LIST = /^\s*1\. .*\n\s*2\. /m;
+
+/** "Are you sure?", 你确定吗: nothing of the answer is put right. */
+const DOUBTS =
+  /^(?:(?:but|hm+|and|oh),? )?(?:are you (?:really |quite |100 ?% )?(?:sure|certain)(?: (?:about|of) (?:that|this|it))?|is (?:that|this|it) (?:right|correct|true)|really|seriously)[?!.]*$|^(?:你|您)?(?:真的|真)?(?:确定|肯定)[吗么]?[？?]*$|^(?:真的[吗么]|真的假的|(?:这|这个)?(?:对|准确?|正确)吗)[？?]*$/i;
+
 /** "What model do you use", 你是什么模型. */
 const OF_ITSELF =
   /\b(?:what|which) (?:kind of )?(?:ai |language )?(?:model|llm|ai)(?: model)? (?:do you (?:use|run)|are you|is this)\b|你(?:们|现在)?(?:用的?|是|背后是?)是?(?:什么|哪[个种]|啥)(?:语言|AI)?大?模型/i;
@@ -92,7 +122,7 @@ const THANKS = /\bthank|\bthx\b|\bcheers\b|谢/i;
 
 /** "In Chinese please", 用英文说. */
 const OTHER_LANGUAGE =
-  /^(?:(?:please|and|now|say it|answer|tell me|again),? ){0,2}in (?:chinese|english|mandarin)(?:,? please)?[.!?]?$|^(?:请|麻烦)?(?:用|说|讲)(?:中文|英文|英语|汉语)(?:[说讲]|回答|来?一遍)?[吧。！!？?]*$/i;
+  /^(?:(?:please|and|now|(?:say|repeat|show|tell me) (?:it|that|this)|answer|tell me|again),? ){0,3}in (?:chinese|english|mandarin)(?:,? please)?[.!?]?$|^(?:请|麻烦)?(?:用|说|讲)(?:中文|英文|英语|汉语)(?:再|重新)?(?:[说讲]|回答|来)?(?:一?[遍次下])?[吧。！!？?]*$/i;
 
 /** 比较一下, "compare them": something is asked for, in the words of who takes his time. */
 const TO_COMPARE =

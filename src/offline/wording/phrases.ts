@@ -11,6 +11,10 @@ const phrases = {
     misunderstood: "Sorry, I misunderstood you. Please say it again in other words.",
     noChat: "I am the offline model and cannot make small talk. I look up and arrange what is installed here.",
     languages: "I answer in the language you write in, English or 中文.",
+    noHuman: "There is nobody here to pass you on to. I look up and arrange what is installed here.",
+    sources:
+      "All that I tell comes from the tools that are installed here. What the included domains return is sample data.",
+    asFound: "I only tell what the tools return. Ask again, and it is looked up again.",
     signingIn:
       "Signing in or out is not possible in the conversation. In the terminal, start with --user and your id, or set SWITCHBOARD_USER.",
     clock: (weekday: string, day: string, time: string) => `It is ${weekday}, ${day}, ${time}.`,
@@ -152,6 +156,9 @@ const phrases = {
     misunderstood: "抱歉，我理解错了。请换一种说法，再说一次您的需要。",
     noChat: "我是离线模型，不会闲聊，可以查询和办理这里已安装的功能。",
     languages: "我会用您使用的语言回答：中文或英文。",
+    noHuman: "这里没有人工客服可以转接。我可以查询和办理这里已安装的功能。",
+    sources: "我说的内容都来自这里已安装的工具；内置领域返回的是示例数据。",
+    asFound: "我只转述工具返回的结果。再问一次，会重新查询。",
     signingIn:
       "我无法在会话中为您登录或退出登录：登录的用户在程序启动时设定。在终端中，启动时加上 --user 和您的编号，或设置 SWITCHBOARD_USER。",
     clock: (weekday: string, day: string, time: string) => `现在是${day}，${weekday}，${time}。`,
