@@ -25,7 +25,7 @@ describe("a message about the conversation itself", () => {
     ["巴塞尔的酒店", "第一个", "返回列表", "第二个，明天住两晚"],
   ])("shows again what was listed last, to choose from: %s", async (...messages) => {
     const { text } = await assistant.lastOf(...messages.slice(0, 3));
-    expect(text).toMatch(/1\. HT-0201[^]*4\. HT-0204/);
+    expect(text).toMatch(/1\. HT-0201[\s\S]*4\. HT-0204/);
     expect(await assistant.lastOf(...messages)).toMatchObject({
       waiting: [{ name: "book_hotel", args: { hotel_id: "HT-0202" } }],
     });
@@ -33,7 +33,7 @@ describe("a message about the conversation itself", () => {
 
   it.each([
     ["Book hotel HT-0102 tomorrow for 2 nights", "yes", "undo"],
-    ["订 HT-0102 明天住两晚", "好", "我后悔了，取消吧"],
+    ["订 HT-0102 12月8日住两晚", "好", "我后悔了，取消吧"],
   ])("takes back what was made last: %s, %s, %s", async (...messages) => {
     expect((await assistant.lastOf(...messages)).waiting).toMatchObject([
       { name: "cancel_hotel_booking", args: { booking_id: expect.stringMatching(/^HB-7\d{5}$/) } },
