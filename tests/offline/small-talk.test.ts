@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { digestOf, exampleRequestsIn } from "../../src/engine/domain/example-requests.ts";
 import { learnedFrom } from "../../src/engine/tools/learned-requests.ts";
 import { givesUp, likelyTalkIn, talkIn, withoutOpening } from "../../src/offline/talk/act.ts";
-import { clockReply, signsIn } from "../../src/offline/talk/reply.ts";
+import { signsIn } from "../../src/offline/talk/of-itself.ts";
+import { clockReply } from "../../src/offline/talk/reply.ts";
 
 const room = new URL("../../src/offline/talk/", import.meta.url);
 const examples = exampleRequestsIn(new URL("examples/", room));

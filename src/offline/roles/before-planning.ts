@@ -59,6 +59,7 @@ import { kindInstead, ownKindThen } from "./kind-instead.ts";
 import { leftOff } from "./left-off.ts";
 import { actOnListed, listedFirst } from "./listed-first.ts";
 import { moreOfList } from "./more-of-list.ts";
+import { ofTexts } from "./of-texts.ts";
 import { doneToNone, orderedInVain, pricedInVain } from "./ordered-in-vain.ts";
 import { onOtherDays } from "./other-days.ts";
 import { otherOffers } from "./other-offers.ts";
@@ -79,16 +80,7 @@ import { isForTexts } from "./whose-question.ts";
 /** What the planner replies before it looks for goals in a question, in this order. */
 export const BEFORE_PLANNING: readonly Rule<Asked>[] = [
   foundInTexts,
-  // What the documents say, nothing else tells.
-  ({ given, phrases }) =>
-    given.lacksTexts && (ASKS_DOCUMENTS.test(given.written) || ASKS_OF_ALL_TEXTS.test(given.written.trim()))
-      ? { ...withText(phrases.noTexts), isRefusal: true }
-      : undefined,
-  // Passages can be searched for, and texts neither be listed nor summed up.
-  ({ given, searcher, phrases }) =>
-    searcher && given.steps.length === 0 && ASKS_OF_ALL_TEXTS.test(given.written.trim())
-      ? withText(phrases.onlyPassages)
-      : undefined,
+  ofTexts,
   actOnNothing,
   takenBack,
   ({ given, phrases }) => (given.steps.length === 0 && endsUnmade(given) ? withText(phrases.dropped) : undefined),
@@ -186,13 +178,6 @@ export const BEFORE_PLANNING: readonly Rule<Asked>[] = [
   askedOfAnother,
   namedInFull,
 ];
-
-/** "What do the documents say about bookings?", 关于预订，文档里怎么说. */
-const ASKS_DOCUMENTS =
-  /\b(?:according to|in|do|does|search|consult) (?:the|our|my|your) (?:documents?|docs|documentation)\b|文档(?:里|中|怎么说)|根据文档|(?:查|搜索|检索)(?:一下)?文档/i;
-
-const ASKS_OF_ALL_TEXTS =
-  /^(?:(?:please|can you|could you|and|so) )*(?:(?:what|which|how many|list|show)(?: me)?(?: all| of)?(?: the| your| my)? (?:documents?|docs|documentation|texts|sources)(?: (?:do you have|are there|can you (?:read|see|search)|have you got))?|(?:summari[sz]e|sum up|give me a summary of|read)(?: all)?(?: of)?(?: the| your| my| these)? (?:documents?|docs|documentation|texts)|who wrote (?:the|these|those|your) (?:documents?|docs|texts))\W*$|^(?:请|帮我|给我)?(?:(?:列出|总结|概括|归纳)一?下?(?:所有|全部|这些)?(?:的?文档|资料)|(?:你|这里)?(?:都)?有(?:哪些|什么|多少)(?:文档|资料)|(?:这些)?(?:文档|资料)(?:有哪些|是谁写的|总结一下))[呢吗啊？?。\s]*$/i;
 
 /** "Remind me to cancel it", 下周提醒我订酒店: what would have to be done later, which nobody here does. */
 const REMINDS =

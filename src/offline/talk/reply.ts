@@ -18,6 +18,7 @@ import { offlinePhrases } from "../wording/phrases.ts";
 import { introduction } from "../wording/refusal.ts";
 import { givesInstead, likelyTalkIn, type TalkAct, talkIn } from "./act.ts";
 import { namesServed } from "./names-served.ts";
+import { replyOfItself } from "./of-itself.ts";
 
 /** What is said to a message that talks and asks for nothing that is served; undefined for any other message. */
 export const talkReply = (situation: Situation, embeddings: EmbeddingsInterface): Promise<string | undefined> =>
@@ -29,9 +30,8 @@ export const likelyReply = (situation: Situation, embeddings: EmbeddingsInterfac
 
 async function replyTo(act: TalkAct | undefined, situation: Situation, embeddings: EmbeddingsInterface) {
   if (OTHER_LANGUAGE.test(situation.written)) return offlinePhrases(situation.language).languages;
-  const asked = replyToAsked(situation);
-  if (asked !== undefined) return asked;
-  if (signsIn(situation.written)) return offlinePhrases(situation.language).signingIn;
+  const ofItself = replyOfItself(situation);
+  if (ofItself !== undefined) return ofItself;
   const clock = clockReply(situation.written.trim(), situation.read("").now, situation.language);
   if (clock !== undefined) return clock;
   if (situation.role !== "specialist" && asksWhatWasAsked(situation.written)) return questionsAsked(situation);
@@ -78,42 +78,9 @@ async function replyTo(act: TalkAct | undefined, situation: Situation, embedding
   }
 }
 
-/** What is said to questions about the answers and about who gives them. */
-function replyToAsked({ written, language, past }: Situation): string | undefined {
-  const phrases = offlinePhrases(language);
-  const text = written.trim();
-  if (FOR_A_HUMAN.test(text)) return phrases.noHuman;
-  if (FOR_THE_SOURCE.test(text)) return phrases.sources;
-  if (GOES_BACK.test(text)) return agentTexts(past).findLast((told) => IS_LIST.test(told));
-  return DOUBTS.test(text) ? phrases.asFound : undefined;
-}
-
-/** "Can I talk to a human", 转人工. */
-const FOR_A_HUMAN =
-  /^(?:(?:please|hi|hello|ok),? )?(?:(?:can|could|may) (?:i|you) |i (?:want|need|would like) to |i['’]d like to |let me )?(?:(?:talk|speak|connect|transfer|chat)(?: me)? (?:to|with) |get me )(?:an? |the |some)?(?:real |live |human )?(?:human|person|agent|operator|representative|someone|somebody|staff|customer service)(?: being)?(?: please)?[.!?]*$|^(?:请|帮我|我要|我想|能不能|可以)*(?:转|找|叫|接|联系)一?下?(?:人工|真人|客服)(?:客服|服务)?[吗吧。！!？?]*$|^人工(?:客服|服务)?[。！!]*$/i;
-
-/** "Where does the data come from", 数据是真的吗. */
-const FOR_THE_SOURCE =
-  /^(?:and |so |but )?(?:where (?:does|do|did|is|are) (?:you |your |this |that |the |these |those )?(?:get )?(?:this |the |your |these )?(?:data|figures|numbers|information|info) ?(?:come from|from)?|(?:what is|what['’]s) (?:the|your) (?:data )?source|(?:is|are) (?:this|that|the|your|these|those) ?(?:data|figures|numbers|information|prices|hotels|flights|orders)? (?:real|fake|made up|true|accurate|sample data)|(?:is|are) (?:this|the|your|these) real (?:data|figures|numbers|hotels|flights|orders))\W*$|^(?:这些|这个|你的?|上面的)?(?:数据|数字|信息|结果)(?:都?是)?(?:从?哪[里儿]?来的?|来自哪[里儿]?|来源(?:是什么|是哪[里儿])?|真的|真实的?|假的|准确?|可靠)[吗么呢？?。]*$/i;
-
-/** "Go back to the list", 返回: what was listed last is shown again. */
-const GOES_BACK =
-  /^(?:please )?(?:(?:can|could) (?:we|you|i) )?(?:go )?back(?: to (?:the|that|my) (?:list|options|choices|results))?(?: please)?[.!?]*$|^(?:请)?(?:返回|退回去?|回到)(?:上一步|(?:刚才|之前|前面)?的?(?:列表|选项|结果))?[吧。！!]*$/i;
-const IS_LIST = /^\s*1\. .*\n\s*2\. /m;
-
-/** "Are you sure?", 你确定吗: nothing of the answer is put right. */
-const DOUBTS =
-  /^(?:(?:but|hm+|and|oh),? )?(?:are you (?:really |quite |100 ?% )?(?:sure|certain)(?: (?:about|of) (?:that|this|it))?|is (?:that|this|it) (?:right|correct|true)|really|seriously)[?!.]*$|^(?:你|您)?(?:真的|真)?(?:确定|肯定)[吗么]?[？?]*$|^(?:真的[吗么]|真的假的|(?:这|这个)?(?:对|准确?|正确)吗)[？?]*$/i;
-
 /** "What model do you use", 你是什么模型. */
 const OF_ITSELF =
   /\b(?:what|which) (?:kind of )?(?:ai |language )?(?:model|llm|ai)(?: model)? (?:do you (?:use|run)|are you|is this)\b|你(?:们|现在)?(?:用的?|是|背后是?)是?(?:什么|哪[个种]|啥)(?:语言|AI)?大?模型/i;
-
-/** "How do I sign in?", "I am P1001", 怎么登录: says or asks nothing but who is to be signed in. */
-export const signsIn = (text: string): boolean => SIGNS_IN.test(text.trim());
-
-const SIGNS_IN =
-  /^(?:(?:please|ok|so|then|but),? )?(?:(?:how|where) (?:do|can|should) (?:i|we) |how to |(?:can|may) (?:i|you) |i (?:want|need|would like) to |i['’]d like to |let me )?(?:(?:please )?(?:sign|log)(?: me)?[ -]?(?:in|on|out|off)|(?:switch|change) (?:the )?(?:users?|accounts?))(?: (?:as|with|to) .{1,30})?(?: please)?[.!?]*$|^(?:i am|i['’]m|my (?:user |account |customer )?(?:id|number) is) [A-Z]\d{3,}[.!]*$|^(?:请问?|帮我|给我|那|我(?:想|要|该)?|麻烦)*(?:(?:怎么|如何|怎样|在哪[里儿]?)(?:才能)?)?(?:登[录陆入]|(?:退出|注销)(?:登录|账号)?(?<=登录|账号)|(?:切换|换个?)(?:用户|账号))(?:成|为|到|用|一下)?(?: ?[A-Za-z]\d{3,})?[呢吗啊吧?？。!！]*$|^我(?:是|的(?:用户)?(?:编号|账号|ID)是) ?[A-Z]\d{3,}[。!！]*$/i;
 
 /** 删掉它: something is to be done with what was told of. */
 const asksToDoWithIt = (text: string): boolean => !THANKS.test(text) && pronoun.test(text) && asksToAct(text);

@@ -1,0 +1,37 @@
+import { agentTexts } from "../past.ts";
+import type { Situation } from "../situation.ts";
+import { offlinePhrases } from "../wording/phrases.ts";
+
+/** What is said to a message about the conversation itself: who takes part in it, and where its answers come from. */
+export function replyOfItself({ written, language, past }: Situation): string | undefined {
+  const phrases = offlinePhrases(language);
+  const text = written.trim();
+  if (signsIn(text)) return phrases.signingIn;
+  if (FOR_A_HUMAN.test(text)) return phrases.noHuman;
+  if (FOR_THE_SOURCE.test(text)) return phrases.sources;
+  if (GOES_BACK.test(text)) return agentTexts(past).findLast((told) => IS_LIST.test(told));
+  return DOUBTS.test(text) ? phrases.asFound : undefined;
+}
+
+/** "Can I talk to a human", 转人工. */
+const FOR_A_HUMAN =
+  /^(?:(?:please|hi|hello|ok),? )?(?:(?:can|could|may) (?:i|you) |i (?:want|need|would like) to |i['’]d like to |let me )?(?:(?:talk|speak|connect|transfer|chat)(?: me)? (?:to|with) |get me )(?:an? |the |some)?(?:real |live |human )?(?:human|person|agent|operator|representative|someone|somebody|staff|customer service)(?: being)?(?: please)?[.!?]*$|^(?:请|帮我|我要|我想|能不能|可以)*(?:转|找|叫|接|联系)一?下?(?:人工|真人|客服)(?:客服|服务)?[吗吧。！!？?]*$|^人工(?:客服|服务)?[。！!]*$/i;
+
+/** "Where does the data come from", 数据是真的吗. */
+const FOR_THE_SOURCE =
+  /^(?:and |so |but )?(?:where (?:does|do|did|is|are) (?:you |your |this |that |the |these |those )?(?:get )?(?:this |the |your |these )?(?:data|figures|numbers|information|info) ?(?:come from|from)?|(?:what is|what['’]s) (?:the|your) (?:data )?source|(?:is|are) (?:this|that|the|your|these|those) ?(?:data|figures|numbers|information|prices|hotels|flights|orders)? (?:real|fake|made up|true|accurate|sample data)|(?:is|are) (?:this|the|your|these) real (?:data|figures|numbers|hotels|flights|orders))\W*$|^(?:这些|这个|你的?|上面的)?(?:数据|数字|信息|结果)(?:都?是)?(?:从?哪[里儿]?来的?|来自哪[里儿]?|来源(?:是什么|是哪[里儿])?|真的|真实的?|假的|准确?|可靠)[吗么呢？?。]*$/i;
+
+/** "Go back to the list", 返回: what was listed last is shown again. */
+const GOES_BACK =
+  /^(?:please )?(?:(?:can|could) (?:we|you|i) )?(?:go )?back(?: to (?:the|that|my) (?:list|options|choices|results))?(?: please)?[.!?]*$|^(?:请)?(?:返回|退回去?|回到)(?:上一步|(?:刚才|之前|前面)?的?(?:列表|选项|结果))?[吧。！!]*$/i;
+const IS_LIST = /^\s*1\. .*\n\s*2\. /m;
+
+/** "Are you sure?", 你确定吗: nothing of the answer is put right. */
+const DOUBTS =
+  /^(?:(?:but|hm+|and|oh),? )?(?:are you (?:really |quite |100 ?% )?(?:sure|certain)(?: (?:about|of) (?:that|this|it))?|is (?:that|this|it) (?:right|correct|true)|really|seriously)[?!.]*$|^(?:你|您)?(?:真的|真)?(?:确定|肯定)[吗么]?[？?]*$|^(?:真的[吗么]|真的假的|(?:这|这个)?(?:对|准确?|正确)吗)[？?]*$/i;
+
+/** "How do I sign in?", "I am P1001", 怎么登录: says or asks nothing but who is to be signed in. */
+export const signsIn = (text: string): boolean => SIGNS_IN.test(text.trim());
+
+const SIGNS_IN =
+  /^(?:(?:please|ok|so|then|but),? )?(?:(?:how|where) (?:do|can|should) (?:i|we) |how to |(?:can|may) (?:i|you) |i (?:want|need|would like) to |i['’]d like to |let me )?(?:(?:please )?(?:sign|log)(?: me)?[ -]?(?:in|on|out|off)|(?:switch|change) (?:the )?(?:users?|accounts?))(?: (?:as|with|to) .{1,30})?(?: please)?[.!?]*$|^(?:i am|i['’]m|my (?:user |account |customer )?(?:id|number) is) [A-Z]\d{3,}[.!]*$|^(?:请问?|帮我|给我|那|我(?:想|要|该)?|麻烦)*(?:(?:怎么|如何|怎样|在哪[里儿]?)(?:才能)?)?(?:登[录陆入]|(?:退出|注销)(?:登录|账号)?(?<=登录|账号)|(?:切换|换个?)(?:用户|账号))(?:成|为|到|用|一下)?(?: ?[A-Za-z]\d{3,})?[呢吗啊吧?？。!！]*$|^我(?:是|的(?:用户)?(?:编号|账号|ID)是) ?[A-Z]\d{3,}[。!！]*$/i;
