@@ -22,7 +22,7 @@ export function withSharedVerbs(parts: readonly string[], tools: readonly ModelT
       .slice(0, at)
       .reverse()
       .flatMap((before) => leadOf(before) ?? [])
-      .find((one) => lacks(part, one, tools));
+      .find((one) => lacks(part, one, tools) && !reservesIt(part, parts.slice(0, at)));
     const isJoined =
       lead !== undefined &&
       parts.slice(lastLed(parts, at) + 1, at).every((one) => !asksForOther(one) || lacks(one, lead, tools));
@@ -117,6 +117,12 @@ function lacks(part: string, verb: string, tools: readonly ModelTool[]): boolean
   const isForExisting = takers.every((tool) => touchesExisting(tool) || finds(tool));
   return takers.some((tool) => touchesExisting(tool) && sharesAct(tool, verb)) && (isForExisting || !asksToAct(part));
 }
+
+/** "… and book B", ，预订B: a verb; 取消预订A和预订B calls both a booking. */
+const reservesIt = (part: string, before: readonly string[]): boolean =>
+  RESERVES.test(part) && !before.some((one) => /预[订定]/.test(one));
+
+const RESERVES = /^\s*(?:(?:and|then|please) ){0,2}(?:re)?(?:book|reserve)\s|^(?:再|然后|并|也|重新|帮我){0,2}预?[订定]/i;
 
 /** What stands behind the last id of a part and is said of all before it: "to Friday", 都取消. */
 function tailOf(part: string): string | undefined {
