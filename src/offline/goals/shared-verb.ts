@@ -22,7 +22,7 @@ export function withSharedVerbs(parts: readonly string[], tools: readonly ModelT
       .slice(0, at)
       .reverse()
       .flatMap((before) => leadOf(before) ?? [])
-      .find((one) => lacks(part, one, tools) && !reservesIt(part, parts.slice(0, at)));
+      .find((one) => lacks(part, one, tools) && !hasOwnVerb(part, parts.slice(0, at)));
     const isJoined =
       lead !== undefined &&
       parts.slice(lastLed(parts, at) + 1, at).every((one) => !asksForOther(one) || lacks(one, lead, tools));
@@ -118,11 +118,14 @@ function lacks(part: string, verb: string, tools: readonly ModelTool[]): boolean
   return takers.some((tool) => touchesExisting(tool) && sharesAct(tool, verb)) && (isForExisting || !asksToAct(part));
 }
 
-/** "… and book B", ，预订B: a verb; 取消预订A和预订B calls both a booking. */
-const reservesIt = (part: string, before: readonly string[]): boolean =>
-  RESERVES.test(part) && !before.some((one) => /预[订定]/.test(one));
+/** "… and book B", "and show B": with a verb of its own; 取消预订A和预订B calls both a booking. */
+const hasOwnVerb = (part: string, before: readonly string[]): boolean =>
+  LOOKS_AT.test(part) || (RESERVES.test(part) && !before.some((one) => /预[订定]/.test(one)));
 
-const RESERVES = /^\s*(?:(?:and|then|please) ){0,2}(?:re)?(?:book|reserve)\s|^(?:再|然后|并|也|重新|帮我){0,2}预?[订定]/i;
+const LOOKS_AT =
+  /^\s*(?:(?:and|then|please|just) ){0,2}(?:show|see|check|view|display|tell|list|look)\s|^(?:再|然后|并|也|帮我|给我){0,2}(?:看|查|显示|列)/i;
+const RESERVES =
+  /^\s*(?:(?:and|then|please) ){0,2}(?:re)?(?:book|reserve)\s|^(?:再|然后|并|也|重新|帮我){0,2}预?[订定]/i;
 
 /** What stands behind the last id of a part and is said of all before it: "to Friday", 都取消. */
 function tailOf(part: string): string | undefined {
