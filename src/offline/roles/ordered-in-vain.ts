@@ -84,7 +84,8 @@ export function pointedInVain(situation: Situation, tools: readonly ModelTool[])
   const told = isWish ? itemsIn(agentTexts(past).at(-1) ?? "") : [];
   const all = THEM.test(request) || takesOneOf(told, request) ? told : [];
   // "I want to renew" after a reservation is for something else.
-  const [item] = pointed && (!pointed.isAll || pronoun.test(request)) ? taskParts(pointed.job).shown : all;
+  const meant = pointed && (!pointed.isAll || pronoun.test(request)) ? taskParts(pointed.job).shown : all;
+  const [item] = meant;
   if (!item) return undefined;
   const takers = doersOf(tools).filter((tool) => takesCode(tool) && givesCode(tool, item, read));
   const { notDoneHere, possibleHere, inQuotes, and } = offlinePhrases(language);
@@ -92,7 +93,11 @@ export function pointedInVain(situation: Situation, tools: readonly ModelTool[])
   return isDone || doersOf(tools).some((tool) => sharesAct(tool, request) && isFoundBy(item, tool, doersOf(tools)))
     ? undefined
     : withText(
-        [line(item), notDoneHere(inQuotes(request)), possibleHere(titlesOf(takers, language).join(and))].join("\n"),
+        [
+          ...(meant.length === 1 ? [line(item)] : []),
+          notDoneHere(inQuotes(request)),
+          possibleHere(titlesOf(takers, language).join(and)),
+        ].join("\n"),
       );
 }
 
