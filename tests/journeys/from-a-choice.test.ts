@@ -112,6 +112,18 @@ describe("another offer that is named at a card", () => {
   );
 });
 
+describe("what was to be cancelled of a list", () => {
+  it.each([
+    [["my hotels", "cancel it", "can I move it to December 20?", "the second"]],
+    [["我的酒店", "取消它", "能改到12月20号吗", "第二个"]],
+  ])("is moved instead, and nothing is booked: %j", async (messages) => {
+    expect(await lastCall(...messages)).toMatchObject({
+      name: "change_hotel_booking",
+      args: { check_in: "2026-12-20" },
+    });
+  });
+});
+
 describe("days of a second wish", () => {
   it("are those that the first was corrected to", async () => {
     expect(

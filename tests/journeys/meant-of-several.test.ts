@@ -57,6 +57,22 @@ describe("two hotels that are set against each other", () => {
   });
 });
 
+describe("a thing that another verb stands before", () => {
+  sampled([
+    ["My hotels", "cancel the second and book the first"],
+    ["My hotels", "cancel the second and show the first"],
+    ["我的酒店", "取消第二个，预订第一个"],
+    ["我的酒店", "取消第二个，看看第一个"],
+    ["我的酒店", "取消第二个，延长第一个一晚"],
+  ])("is not cancelled with the one before it: %s, %s", async (list, request) => {
+    const { text } = await travel.lastOf(list);
+    const [, second] = text.match(/HB-\d+/g) ?? [];
+    const { waiting } = await travel.lastOf(list, request);
+    const cancelled = waiting.filter(({ name }) => name === "cancel_hotel_booking");
+    expect(valuesOf(cancelled, "booking_id")).toEqual([second]);
+  });
+});
+
 describe("the first in time", () => {
   sampled([
     [["End the promotion that ends first"], "PR-107730"],

@@ -65,10 +65,27 @@ sampled([
   expect(text).not.toMatch(/TK-\d/);
 });
 
-it("says that nobody books what was only found, and quotes no rule", async () => {
-  const text = await lastAnswer("flights from Zurich to London on 27 November", "book the second one");
-  expect(text).toBe("I cannot do this here: “book the second one”. I only looked it up.");
+it.each([
+  ["我的票能退吗", "那退了吧", /TK-\d+/],
+  ["酒店能取消吗", "那取消吧", /HB-\d+/],
+  ["can I cancel my hotel?", "then cancel it", /HB-\d+/],
+])("goes on from the rules of %j to the things that %j is said of", async (question, request, thing) => {
+  expect(await lastAnswer(question, request)).toMatch(thing);
 });
+
+it.each([
+  ["flights from Zurich to London on 27 November", "book the second one", "“book the second one”", "Change a ticket."],
+  ["11月27日苏黎世到伦敦的航班", "订第二个", "“订第二个”", "改签。"],
+])(
+  "says of %j that nobody books it, and what can be done instead, and quotes no rule: %j",
+  async (...[list, request, said, possible]) => {
+    const lines = (await lastAnswer(list, request)).split("\n");
+    expect(lines[0]).toMatch(/^2\. SB\d+-20261127/);
+    expect(lines[1]).toContain(said);
+    expect(lines[2]).toContain(possible);
+    expect(lines).toHaveLength(3);
+  },
+);
 
 it("adds up what the rates of a list come to, and keeps the choice open", async () => {
   const text = await lastAnswer("rent me a car in Rome from 20 to 24 December", "what does it cost in total");

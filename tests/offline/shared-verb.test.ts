@@ -30,10 +30,19 @@ describe("the verb said once for several things", () => {
     [["cancel hotel HB-1", "what does CB-1 cost?"]],
     [["cancel hotel HB-1", "the weather in Paris"]],
     [["show HB-1", "CB-1"]],
+    [["cancel hotel HB-1", "show HB-2"]],
+    [["cancel HB-1", "reserve HB-2"]],
+    [["取消HB-1", "看看HB-2"]],
+    [["show HB-1", "HB-2", "cancel it"]],
     [["cancel hotel HB-1", "change CB-1 to Friday"]],
   ])("is given to no part that has its own, or names no thing: %j", (parts) =>
     expect(withSharedVerbs(parts, [])).toEqual(parts),
   );
+
+  it.each([
+    [["show HB-1", "cancel it"], "cancel HB-1"],
+    [["看看HB-1", "把它取消"], "把HB-1取消"],
+  ])("is of the only thing named before: %j", (parts, last) => expect(withSharedVerbs(parts, []).at(-1)).toBe(last));
 
   it("goes for what is wanted besides what was done last", () => {
     expect(withVerbOf("cancel hotel HB-1", "and HB-2 too", [])).toBe("cancel HB-2 too");

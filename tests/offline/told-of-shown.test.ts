@@ -76,6 +76,37 @@ const lentInChinese = [
 ];
 const bothLent = "- 5 loans, 8 books, CNY 206 in all\n- 2 loans, 3 books, CNY 100 in all\n";
 
+describe("what each line tells is told of all", () => {
+  const seats = asked(
+    "ships",
+    "search_ships",
+    "Ships:\n1. SH-1 10:30, CNY 40, 8 seats left\n2. SH-2 16:55, CNY 60, sold out",
+  );
+  const berths = asked("船", "search_ships", "船班：\n1. SH-1 10:30，40 元，余 8 座\n2. SH-2 16:55，60 元，余 2 座");
+
+  it.each([
+    ["how many seats are left?", seats, "SH-2"],
+    ["seats?", seats, "SH-2"],
+    ["what is the fare", seats, "SH-2"],
+    ["how many rooms are left", rooms, "RM-13"],
+    ["座位呢", berths, "SH-2"],
+    ["还有票吗", berths, "SH-2"],
+    ["票价多少", berths, "SH-2"],
+  ])("%s", (said, past, last) => {
+    const lines = told(said, past)?.split("\n");
+    expect(lines?.at(-1)).toContain(last);
+    expect(lines?.[0]).toMatch(/^1\. /);
+  });
+
+  it.each([
+    ["cabins?", seats],
+    ["parking available?", rooms],
+    ["discounts?", rooms],
+    ["还有别的吗", berths],
+    ["还有优惠吗", berths],
+  ])("but not what no line tells: %s", (said, past) => expect(told(said, past)).toBeUndefined());
+});
+
 describe("a question about what was shown is answered from it", () => {
   it.each([
     [

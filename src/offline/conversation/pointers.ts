@@ -50,7 +50,7 @@ const POINTER_OF_ONE = new RegExp([RANGES[1], ...ONES].join("|"), "giu");
 const JOINT = /^\s*(?:,|，|、|和|与|跟|及|&|or|and|,\s*and)\s*(?:the\s*)?$/i;
 /** What may stand behind: the end of what is said of the thing, or what it becomes. */
 const ENDS =
-  /^\s*(?:$|[,，.。;；、!！和与跟及都以之外除别不保留但吧的取退停结改换调延推]|['’]s\s|(?:and|or|but|please|except|only)\b|&|(?:to|into|by|until|till) (?:the |an? |next )?(?=\d|(?:one|two|three|four|five|six|seven|eight|nine|ten|days?|weeks?|months?|fortnight)\b|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun|today|tomorrow)[a-z]{0,6}\b))/i;
+  /^\s*(?:$|[,，.。;；、!！和与跟及都以之外除别不保留但吧的取退停结改换调延推]|[\d一两二三四五六七八九十]{1,2}个?[晚天夜周]|(?:an?|one|two|three|\d{1,2}) (?:(?:more|extra) )?(?:night|day|week)s?\b|['’]s\s|(?:and|or|but|please|except|only)\b|&|(?:to|into|by|until|till) (?:the |an? |next )?(?=\d|(?:one|two|three|four|five|six|seven|eight|nine|ten|days?|weeks?|months?|fortnight)\b|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun|today|tomorrow)[a-z]{0,6}\b))/i;
 const BECOMES = /^\s*(?:to|into|by|until|till)\b/i;
 /** A day of the month: "to the 3rd", "Dec 3rd", "the 3rd of May". */
 const BEFORE_DAY =

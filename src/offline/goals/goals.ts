@@ -6,8 +6,8 @@ import type { Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
 import { listsIn, mayJoin } from "../slots/lists.ts";
 import { slotsOf } from "../slots/slot.ts";
-import { asksToAct } from "./acts.ts";
-import { asksToRemove } from "./asked-for.ts";
+import { actsIn, asksToAct } from "./acts.ts";
+import { asksToRemove, removesUnasked } from "./asked-for.ts";
 import {
   announces,
   asksOnlyHow,
@@ -256,9 +256,16 @@ const CHECKS =
 const ASKED_FOR =
   /^(?:my|the|our) (?:boss|manager|partner|accountant) (?:asks|is asking|wants to know)(?: about| for)? |^(?:我们?)?(?:老板|领导|经理|会计)(?:又|在)?(?:问|想知道)(?:一下)?/i;
 
-/** A bare thing or day asks for nothing that exists to be changed or removed: 头灯活动 of 头灯活动再延长三天. */
+/**
+ * A bare thing or day asks for nothing that exists to be changed or removed: 头灯活动 of 头灯活动再延长三天. What is to
+ * be had is not to be removed: "book HB-1".
+ */
 const isUnasked = (tool: ModelTool, part: string, tools: readonly ModelTool[]): boolean =>
-  !isHandOff(tool.name) && touchesExisting(tool) && !asksToAct(part) && !asksToRemove(tool, part, tools);
+  !isHandOff(tool.name) &&
+  touchesExisting(tool) &&
+  (asksToAct(part)
+    ? actsIn(part)[0] === "reserve" && removesUnasked(tool, [part], tools)
+    : !asksToRemove(tool, part, tools));
 
 /** Whether the best tool of one member of a list scores clearly higher than the best tools of the other members. */
 function standsOut([best, ...rest]: readonly Match[], wanted: readonly ModelTool[]): boolean {

@@ -11,7 +11,8 @@ import { sharesAct, touchesExisting } from "./match.ts";
  * The parts of a message, each with the verb that is said once for several things: "cancel A, B and C", "move A and B to
  * Friday", 把A和B都取消. A thing is named by its id. `tools`: those that may do something with it.
  */
-export function withSharedVerbs(parts: readonly string[], tools: readonly ModelTool[]): string[] {
+export function withSharedVerbs(given: readonly string[], tools: readonly ModelTool[]): string[] {
+  const parts = given.map((part, at) => withThingBefore(part, given.slice(0, at).join(" ")));
   const compares = COMPARES.exec(parts[0] ?? "")?.[0];
   if (compares) {
     const isOwn = (part: string, at: number) => at === 0 || asksForOther(part) || A_NAME.test(part);
@@ -22,7 +23,7 @@ export function withSharedVerbs(parts: readonly string[], tools: readonly ModelT
       .slice(0, at)
       .reverse()
       .flatMap((before) => leadOf(before) ?? [])
-      .find((one) => lacks(part, one, tools));
+      .find((one) => lacks(part, one, tools) && !hasOwnVerb(part, parts.slice(0, at)));
     const isJoined =
       lead !== undefined &&
       parts.slice(lastLed(parts, at) + 1, at).every((one) => !asksForOther(one) || lacks(one, lead, tools));
@@ -37,6 +38,15 @@ export function withSharedVerbs(parts: readonly string[], tools: readonly ModelT
     return isOpen ? `${part}${/^\p{Script=Han}/u.test(tail) ? "" : " "}${tail}` : part;
   });
 }
+
+/** "Show HB-1" and "cancel it", 看看HB-1 and 把它取消: it is the only thing named before. */
+function withThingBefore(part: string, before: string): string {
+  const [id, ...others] = idsIn(before);
+  return id === undefined || others.length > 0 || idsIn(part).length > 0 ? part : part.replace(ACT_ON_IT, `$1${id}`);
+}
+
+const ACT_ON_IT =
+  /(?<=^\s?)((?:(?:and|then|please) ){0,2}(?:cancel|change|move|extend|end|stop) |(?:再|然后|并|请|帮我)?(?:把|取消|退掉|延长|结束))(?:it|它)(?![a-z])/i;
 
 /** "Compare Geneva and Zurich hotels": what both are is said with the first. */
 function withNounFirst(parts: readonly string[]): readonly string[] {
@@ -117,6 +127,15 @@ function lacks(part: string, verb: string, tools: readonly ModelTool[]): boolean
   const isForExisting = takers.every((tool) => touchesExisting(tool) || finds(tool));
   return takers.some((tool) => touchesExisting(tool) && sharesAct(tool, verb)) && (isForExisting || !asksToAct(part));
 }
+
+/** "… and book B", "and show B": with a verb of its own; 取消预订A和预订B calls both a booking. */
+const hasOwnVerb = (part: string, before: readonly string[]): boolean =>
+  LOOKS_AT.test(part) || (RESERVES.test(part) && !before.some((one) => /预[订定]/.test(one)));
+
+const LOOKS_AT =
+  /^\s*(?:(?:and|then|please|just) ){0,2}(?:show|see|check|view|display|tell|list|look)\s|^(?:再|然后|并|也|帮我|给我){0,2}(?:看|查|显示|列)/i;
+const RESERVES =
+  /^\s*(?:(?:and|then|please) ){0,2}(?:re)?(?:book|reserve)\s|^(?:再|然后|并|也|重新|帮我){0,2}预?[订定]/i;
 
 /** What stands behind the last id of a part and is said of all before it: "to Friday", 都取消. */
 function tailOf(part: string): string | undefined {

@@ -42,9 +42,11 @@ function readInstead(
   const at = past.findLastIndex((event) => event.kind === "user" && asksToAct(event.text));
   const begun = past[at];
   if (begun?.kind !== "user" || !actsIn(begun.text).includes("remove")) return undefined;
-  const thing = withoutRemoval(begun.text);
+  // What was shown stands below a task, a thing a line.
+  const [task = "", ...shown] = begun.text.split("\n");
+  const thing = withoutRemoval(task);
   const said = pronoun.test(wish) ? wish.replace(pronoun, ` ${thing} `) : `${thing} ${wish}`;
-  return { before: past.slice(0, at), said: said.replace(/\s+/g, " ").trim() };
+  return { before: past.slice(0, at), said: [said.replace(/\s+/g, " ").trim(), ...shown].join("\n") };
 }
 
 /** What is to be changed, without the words before it that give the cancellation up; undefined for any other message. */
@@ -52,7 +54,7 @@ function changeIn(text: string): string | undefined {
   const clauses = text.split(CLAUSE_ENDS).map((clause) => clause.trim());
   const wish = clauses.filter((clause) => clause !== "" && !givesUp(clause)).join(", ");
   const acts = actsIn(wish);
-  const [, may] = MAY_I.exec(wish) ?? [];
+  const [, may] = MAY_I.exec(wish) ?? HAN_MAY_I.exec(wish) ?? [];
   const isChange = acts.includes("change") && !acts.includes("remove");
   return isChange && (may !== undefined || !asksToKnow(wish)) ? (may ?? wish) : undefined;
 }
@@ -60,6 +62,9 @@ function changeIn(text: string): string | undefined {
 /** "Could I just move it?" may want just that. */
 const MAY_I =
   /^(?:(?:hm+|well|or|and|but|actually),? )?(?:can|could|may) (?:i|we|you) (?:(?:just|please|maybe) )?([^?]{1,30} (?:it|that one|this one)\b[^?]{0,20})\??$/i;
+/** 能改到20号吗. */
+const HAN_MAY_I =
+  /^(?:那|还|我)?(?:能不能|可不可以|可以|能)(改[到成].{1,20}?|[推延](?:迟|后|长)?.{1,12}?)[吗么]?[？?]?$/;
 
 const givesUp = (clause: string): boolean =>
   isDrop(clause) || isNo(clause.replace(/^actually /i, "")) || declinesDoing(clause, true);

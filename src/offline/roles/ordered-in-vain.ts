@@ -1,5 +1,8 @@
 import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
+import { spaced } from "../../engine/embedding/words.ts";
+import type { Language } from "../../engine/language.ts";
 import { isQuestion } from "../../engine/question.ts";
+import { labelIn } from "../../engine/tools/labels.ts";
 import { listsShown, pointedAt, pronoun } from "../conversation/references.ts";
 import { isChange, saidInstead } from "../conversation/replies.ts";
 import { lastCalls, THEM } from "../conversation/revised.ts";
@@ -13,6 +16,7 @@ import { fullCall } from "../goals/planned-call.ts";
 import { rankRequest } from "../goals/rank-request.ts";
 import { setsPriceOf, stocksOrPricesInVain } from "../goals/stocks-or-prices.ts";
 import { agentTexts } from "../past.ts";
+import { line } from "../shown/accounted.ts";
 import type { Situation } from "../situation.ts";
 import { codeSlotsOf } from "../slots/slot.ts";
 import { shiftIn } from "../slots/span.ts";
@@ -80,15 +84,26 @@ export function pointedInVain(situation: Situation, tools: readonly ModelTool[])
   const told = isWish ? itemsIn(agentTexts(past).at(-1) ?? "") : [];
   const all = THEM.test(request) || takesOneOf(told, request) ? told : [];
   // "I want to renew" after a reservation is for something else.
-  const [item] = pointed && (!pointed.isAll || pronoun.test(request)) ? taskParts(pointed.job).shown : all;
+  const meant = pointed && (!pointed.isAll || pronoun.test(request)) ? taskParts(pointed.job).shown : all;
+  const [item] = meant;
   if (!item) return undefined;
   const takers = doersOf(tools).filter((tool) => takesCode(tool) && givesCode(tool, item, read));
-  const { notToBeDone, inQuotes } = offlinePhrases(language);
+  const { notDoneHere, possibleHere, inQuotes, and } = offlinePhrases(language);
   const isDone = takers.length === 0 || takers.some((tool) => sharesAct(tool, request));
   return isDone || doersOf(tools).some((tool) => sharesAct(tool, request) && isFoundBy(item, tool, doersOf(tools)))
     ? undefined
-    : withText(notToBeDone(inQuotes(request)));
+    : withText(
+        [
+          ...(meant.length === 1 ? [line(item)] : []),
+          notDoneHere(inQuotes(request)),
+          possibleHere(titlesOf(takers, language).join(and)),
+        ].join("\n"),
+      );
 }
+
+const titlesOf = (tools: readonly ModelTool[], language: Language): string[] => [
+  ...new Set(tools.filter(acts).map(({ title, name }) => labelIn(language, title ?? spaced(name)))),
+];
 
 /** Whether a request takes a thing that its list tells by a figure, and nothing that the user has. */
 const takesOneOf = (items: readonly Item[], request: string): boolean =>

@@ -15,7 +15,7 @@ import { aboutShown } from "../conversation/shown-ids.ts";
 import { taskParts } from "../conversation/task-parts.ts";
 import { usedIn } from "../conversation/used-in.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
-import { acts, asksToAct } from "../goals/acts.ts";
+import { acts, actsIn, asksToAct, isOnExisting } from "../goals/acts.ts";
 import { leavesOf } from "../goals/leaves.ts";
 import { rank, sharesAct, takesQuestion, touchesExisting } from "../goals/match.ts";
 import { type Mind, SURE } from "../goals/mind.ts";
@@ -260,6 +260,9 @@ export async function goalPointedAt(
     isQuestion(request) && !isMoved ? await rankRequest(request, doersOf(tools), { embeddings, read }) : [];
   if (likeliest && takesQuestion(likeliest.tool) && likeliest.score >= SURE * SURE) return undefined;
   const pointed = pointedAt(request, past, read);
+  // A passage of rules tells whose it is, and is no thing that something is done with: 那退了吧.
+  const isOfRules = pointed !== undefined && pointedAt(request, withoutRules(past, all), read)?.job !== pointed.job;
+  if (isOfRules && !actsIn(request).some(isOnExisting)) return undefined;
   const [thing] = taskParts(pointed?.job ?? "").shown;
   if (thing && namesOtherKind(situation, all, thing)) return undefined;
   // An id tells who may do something to what has it.
@@ -269,7 +272,8 @@ export async function goalPointedAt(
   if (!pointed || !best || best.score < nearEnough) return undefined;
   const isOpen = pointed.isAll && !THEM.test(request) && !movesToDay(request);
   if (isOpen && (await isForOther(request, best.tool, tools, { read, embeddings }))) return undefined;
-  return withCalls({ name: best.tool.name, args: { job_desc: pointed.job, trust_mode: 1 } });
+  const job = isOfRules && !pronoun.test(request) ? request : pointed.job;
+  return withCalls({ name: best.tool.name, args: { job_desc: job, trust_mode: 1 } });
 }
 
 /** "And the car a day longer", after a hotel: what is surely for another agent than the one it is near to. */

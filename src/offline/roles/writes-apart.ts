@@ -5,7 +5,7 @@ import { stem, wordsOf } from "../../engine/embedding/words.ts";
 import { idsIn } from "../../engine/ids.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { countsOf } from "../conversation/left-number.ts";
-import { actOf, actsIn } from "../goals/acts.ts";
+import { actOf, actsIn, asksToAct } from "../goals/acts.ts";
 import { asksToRemove } from "../goals/asked-for.ts";
 import { inContext, onlySameDays } from "../goals/context.ts";
 import { finds } from "../goals/finds.ts";
@@ -65,11 +65,12 @@ async function writtenApart({ does = [] }: ModelTool, request: string, mind: Min
   return parts.length > 1 ? parts : [];
 }
 
-/** Whether one clause ends what it names by its id, and another wants something new: "and book A for the same days". */
-const makesBeside = ({ clauses }: Goal): boolean =>
+/** Whether one clause ends what it names by its id, and another wants something had: "and book A for the same days". */
+const makesBeside = ({ clauses, pieces }: Goal): boolean =>
   clauses.length === 2 &&
   clauses.some((clause) => actsIn(clause)[0] === "remove") &&
-  clauses.some((clause) => actsIn(clause)[0] === "reserve" && idsIn(clause).length === 0);
+  (clauses.some((clause) => actsIn(clause)[0] === "reserve" && idsIn(clause).length === 0) ||
+    (pieces.length === 1 && clauses.some((clause) => actsIn(clause)[0] === "reserve" && asksToAct(clause))));
 
 /** "Book A from the 5th to the 7th, and B from the 7th to the 9th": things named by a place of their own, on days of their own. */
 function staysApart(goals: readonly Goal[], tools: readonly ModelTool[], { read }: Mind): string[] {

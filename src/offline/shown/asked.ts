@@ -24,6 +24,7 @@ import { costsOf } from "./rates.ts";
 import { bothOf, differenceOf, lasting } from "./reckoned.ts";
 import { countSaid, sumOf, sumOfCounts } from "./summed.ts";
 import { priceOf, type Shown, sentencesOf, shownIn } from "./things.ts";
+import { toldOfEach } from "./told-of-each.ts";
 
 /** Who found what was shown. */
 export interface Finders {
@@ -113,7 +114,8 @@ export function toldOfShown(
     (degreeIn(said) ? undefined : runOf(list, asked)) ??
     countSaid(latest, asked) ??
     countIn(latest, asked) ??
-    oneOf(latest, list, asked)
+    oneOf(latest, list, asked) ??
+    toldOfEach(latest, said)
   );
 }
 

@@ -37,6 +37,7 @@ const phrases = {
     notTold: (said: string) => `What is shown here does not say: ${said}.`,
     notToBeDone: (act: string) => `I cannot do this here: ${act}. I only looked it up.`,
     onlyShown: (act: string) => `I can only show this. Not done here: ${act}.`,
+    possibleHere: (acts: string) => `Possible here: ${acts}.`,
     refundOnCard: (act: string) =>
       `The approval card shows the refund for each, before anything is done. To see it, ask: ${act}. If you say no there, nothing changes.`,
     notDoneHere: (said: string) => `I cannot do this here: ${said}. Nothing was changed.`,
@@ -179,6 +180,7 @@ const phrases = {
     notTold: (said: string) => `所列内容没有说明：${said}。`,
     notToBeDone: (act: string) => `这里无法办理：${act}。只查询了相关信息。`,
     onlyShown: (act: string) => `这里只能查询，无法${act}。`,
+    possibleHere: (acts: string) => `这里可以办理：${acts}。`,
     refundOnCard: (act: string) =>
       `每一项能退多少，会写在请您确认的卡片上，确认之前不会办理。想看金额可以这样说：${act}。在那里不同意就什么都不变。`,
     notDoneHere: (said: string) => `这里无法办理：${said}。没有做任何更改。`,

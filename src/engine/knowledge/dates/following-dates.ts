@@ -57,8 +57,9 @@ export const FOLLOWING_DATES: readonly DateRule[] = [
     },
   ),
   english(
-    `${ALONE}()(day|weekend|week|month) (after|before)(?: (?:that|it|this)(?: one)?)?${END}`,
-    ([, , unit = "", side = ""], { spokenOf }) => beside(spokenOf, unit, /after/i.test(side), " to "),
+    `${ALONE}(?:(day|weekend|week|month) (after|before)(?: (?:that|it|this)(?: one)?)?|(next|following|previous) day(?: please)?)${END}`,
+    ([, unit = "day", side, which], { spokenOf }) =>
+      beside(spokenOf, unit, /after|next|follow/i.test(side ?? which ?? ""), " to "),
   ),
   english(
     "\\b(on |in )?the (following|previous|preceding) (day|weekend|week|month)\\b|\\b(on )?the next (day)\\b",
@@ -134,7 +135,9 @@ export const FOLLOWING_DATES: readonly DateRule[] = [
   chinese(`${CHINESE_ALONE}[这那]?一?整个?(周|星期|礼拜|月)(?:的|来看)?${CHINESE_END}`, ([, unit], today) =>
     wholeOf(today, unit ?? "", "至"),
   ),
-  chinese(`${AT_START}(?:第二天|[次翌]日)(?=$|[^一-鿿]|呢)`, (_, { spokenOf }) => beside(spokenOf, "天", true, "至")),
+  chinese(`${AT_START}(?:第二天|[次翌]日|隔天)(?=$|[^一-鿿]|呢)`, (_, { spokenOf }) =>
+    beside(spokenOf, "天", true, "至"),
+  ),
 ];
 
 /** "Move my flight TK-1 to the day after": the day counts from the thing's own, which nobody has spoken of. */
