@@ -4,15 +4,14 @@ import { idsIn } from "../../engine/ids.ts";
 import { asksToKnow, isQuestion } from "../../engine/question.ts";
 import { clearGoal } from "../conversation/choose.ts";
 import { takesIt } from "../conversation/of-shown.ts";
-import { saysOnlyValues } from "../conversation/only-values.ts";
-import { finderOf, tellsOfOpen } from "../conversation/open-thing.ts";
-import { alsoAsksElsewhere, isOfAnotherTopic, withoutAsides } from "../conversation/other-topic.ts";
+import { tellsOfOpen } from "../conversation/open-thing.ts";
+import { alsoAsksElsewhere, isOfAnotherTopic } from "../conversation/other-topic.ts";
 import { partingIn } from "../conversation/parting.ts";
 import { isYes } from "../conversation/replies.ts";
 import { consumerOf } from "../conversation/shown.ts";
 import type { DialogueState, Mind } from "../conversation/state.ts";
 import { asCall, letGo, type ModelReply, withCalls, withText } from "../decision.ts";
-import { acts, asksToAct } from "../goals/acts.ts";
+import { acts } from "../goals/acts.ts";
 import { removesUnasked } from "../goals/asked-for.ts";
 import { placeIn } from "../goals/context.ts";
 import { finds } from "../goals/finds.ts";
@@ -24,7 +23,6 @@ import { shareOfOthers } from "../goals/rank-request.ts";
 import { asksForNoAct } from "../goals/speech-act.ts";
 import { notServedIn } from "../goals/unused.ts";
 import { saidLast, saidTwice } from "../past.ts";
-import { namesDays } from "../reading/mention.ts";
 import type { Rule } from "../rules.ts";
 import type { Situation } from "../situation.ts";
 import { valueAt } from "../slots/arguments.ts";
@@ -37,7 +35,7 @@ import { callsBeside } from "./beside-left-out.ts";
 import { isRelative, ownThingOf } from "./chain.ts";
 import { askAgain, choiceAsked, isShown, mayChoose } from "./choice-asked.ts";
 import { wasRejected } from "./decided.ts";
-import { alsoForOthers, asksForOwnElsewhere, isForOthers, otherTaker } from "./for-others.ts";
+import { alsoForOthers, asksForOwnElsewhere, isForOthers, looksUpElsewhere, otherTaker } from "./for-others.ts";
 import { clauseOfUnknownId, eitherOf, isOfOtherId } from "./ids-named.ts";
 import { withoutRefused } from "./picked-of-left.ts";
 import { asksStatus } from "./status-asked.ts";
@@ -87,7 +85,6 @@ export const ONCE_READ: readonly Rule<Heard>[] = [
   inTalk(daysStillAsked),
   // What came of it stands in the words of all, which the planner knows.
   inTalk(({ situation, phrases }) => (asksStatus(situation.request) ? toOthers(phrases) : undefined)),
-  inTalk(asksElsewhere),
   inTalk(ofAnotherTopic),
   inTalk(strayedFromChoice),
   inTalk(swappedAtChoice),
@@ -139,20 +136,9 @@ function daysStillAsked({ situation: { request, language }, state: { about } }: 
 const ASKS_ITS_DAYS =
   /^(?:(?:and|so|but) )?(?:when|what day|until when) (?:does|will|would|should) (?:it|this|that) (?:end|start|begin|stop|finish|run)\b|^(?:那|它|这个?|活动|促销){0,2}(?:什么时候|啥时候|哪天|几号|何时)(?:开始|结束|截止|到期)[呢啊？?]*$/i;
 
-/** "Sales last week", to whom the days of a promotion are still to be told: what is surely looked up by others. */
-async function asksElsewhere({ situation: { request }, state: { about }, mind, phrases }: Heard) {
-  const isOpen = about !== undefined && acts(about.tool) && !touchesExisting(about.tool) && about.missing.length > 0;
-  if (!isOpen || asksToAct(request)) return undefined;
-  const takers = [about.tool, finderOf(about, mind.tools)].flatMap((tool) => tool ?? []);
-  const said = withoutAsides(request);
-  if (!mind.read(said).mentions.some(namesDays) || saysOnlyValues(said, takers, mind.read)) return undefined;
-  return (await shareOfOthers(said, mind.tools, mind)) >= SURELY ? toOthers(phrases) : undefined;
-}
-
-const SURELY = 0.75;
-
 async function ofAnotherTopic({ situation, isWhole, meant, state, mind, phrases }: Heard) {
   const { request, past } = situation;
+  if (await looksUpElsewhere(request, state, mind)) return toOthers(phrases);
   if (isWhole) return undefined;
   const isOther =
     isOfAnotherTopic(request, past, state, mind) ||
