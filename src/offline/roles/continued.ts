@@ -65,8 +65,9 @@ export async function continued(
   return areTwo ? eachOnce([first, second]) : continuedWhole(message, last, tools, mind, hasPassages);
 }
 
-/** "How many were returned, and how many were cancelled?", 退货的有几个，取消的呢: two counts. */
-const COUNTS_MORE = /(?<=\bhow many .{1,40}?),? and (?=how many )|(?<=[几多][个单件少])[，,](?=.{1,12}[几多][个单件少])/i;
+/** "How many were returned, and how many were cancelled?", 退货的有几个，取消的有几个: two counts. */
+const COUNTS_MORE =
+  /(?<=\bhow many .{1,40}?),? and (?=how many )|(?<=[几多][个单件少])[，,](?=.{1,12}[几多][个单件少])/i;
 
 async function continuedWhole(
   message: string,
