@@ -50,6 +50,86 @@ describe("what is changed or ended is what the words tell", () => {
   );
 });
 
+describe("what is said piece by piece of a promotion that is to be set up", () => {
+  const [GREEN, BLACK, RED] = ["10001123032133", "10001123040052", "10001123055890"];
+  const set = (sku_id: string, discount_percent: number, start_date: string, end_date: string) => [
+    { name: "create_promotion", args: { sku_id, discount_percent, start_date, end_date } },
+  ];
+  const nextWeek = ["2026-11-23", "2026-11-29"] as const;
+
+  sampled([
+    [["put a promotion on the black tent", "change it to 15%", "next week"], set(BLACK, 15, ...nextWeek)],
+    [["给黑色帐篷做个活动", "改成九折", "下周"], set(BLACK, 10, ...nextWeek)],
+    [["搞个促销", "改成九折，五天", "黑色帐篷", "周一开始"], set(BLACK, 10, "2026-11-23", "2026-11-27")],
+    [["黑色帐篷", "给它做个活动", "下周九折"], set(BLACK, 10, ...nextWeek)],
+  ])("a new value is one of those that it lacks, and no change of another: %s", async (messages, calls) =>
+    expect((await shop.lastOf(...messages)).waiting).toEqual(calls),
+  );
+
+  sampled([
+    [["tents", "put a promotion on it", "the second", "20% off for a week", "from tomorrow"]],
+    [["tents", "put a promotion on it", "the second", "20% off for a week", "tomorrow"]],
+    [["帐篷", "给第二个做个活动", "八折一周", "明天"]],
+  ])("it lasts as long as was said before its first day: %s", async (messages) =>
+    expect((await shop.lastOf(...messages)).waiting).toEqual(set(RED, 20, "2026-11-22", "2026-11-28")),
+  );
+
+  sampled([[["tents", "the cheapest", "put 10% off for next week"]], [["最便宜的帐篷", "下周打九折"]]])(
+    "it is of the one that was asked for: %s",
+    async (messages) => expect((await shop.lastOf(...messages)).waiting).toEqual(set(GREEN, 10, ...nextWeek)),
+  );
+
+  sampled([
+    ["which products are the cheapest", "10% off next week"],
+    ["哪些商品卖得最好", "下周打九折"],
+  ])("of several that were asked for, it is asked which: %s | %s", async (...messages) =>
+    expect((await shop.lastOf(...messages)).waiting).toEqual([]),
+  );
+
+  it("a share of the price is no hour", async () =>
+    expect((await shop.lastOf("put the black tent on sale next week at 20% off")).waiting).toEqual(
+      set(BLACK, 20, ...nextWeek),
+    ));
+
+  sampled([
+    ["put a promotion on the black tent", "sales last week"],
+    ["给黑色帐篷做个活动", "上周销售额"],
+  ])("the days of another question are none of its days: %s | %s", async (...messages) =>
+    expect((await shop.lastOf(...messages)).made).toEqual([
+      { name: "get_sales", args: { start_date: "2026-11-09", end_date: "2026-11-15" } },
+    ]),
+  );
+});
+
+describe("two answers are set beside each other", () => {
+  sampled([
+    ["sales of tents in october", "and in september", "compare them", "CNY 16,665 − CNY 12,723 = CNY 3,942"],
+    ["十月帐篷的销售额", "那九月呢", "比一下", "16,665 元 − 12,723 元 = 3,942 元"],
+  ])("by their figure, and not by how many products it is of: %s | %s | %s", async (first, second, third, told) =>
+    expect((await shop.lastOf(first, second, third)).text).toContain(told),
+  );
+
+  it("both lists are made again as they were", async () =>
+    expect((await shop.lastOf("what did I sell yesterday", "and the day before", "compare them")).made).toEqual([
+      { name: "search_orders", args: { search_key: "goods", start_date: "2026-11-20" } },
+      { name: "search_orders", args: { search_key: "goods", start_date: "2026-11-19", end_date: "2026-11-19" } },
+    ]));
+
+  sampled([
+    ["show me orders from last week", "how many were returned, and how many were cancelled?"],
+    ["上周的订单", "退货的有几个，取消的有几个"],
+  ])("two counts are both told: %s | %s", async (...messages) =>
+    expect((await shop.lastOf(...messages)).made.map(({ args }) => args)).toMatchObject([
+      { order_status: "returned", start_date: "2026-11-09" },
+      { order_status: "cancelled", start_date: "2026-11-09" },
+    ]),
+  );
+
+  sampled(["best seller ever", "开店以来卖得最好的商品"])("no sales are of all time: %s", async (message) =>
+    expect((await shop.lastOf(message)).text).toMatch(/nothing here on “ever”|没有“开店以来”/),
+  );
+});
+
 describe("what goes on from a list is of what was asked for", () => {
   const bestSeller = { name: "forecast_sales", args: { sku_ids: ["10001123055890"] } };
   sampled([

@@ -110,3 +110,6 @@ export const fastestCourier =
   quickest courier, logistics company is fastest, logistics company is the fastest, shipping company is fastest, shipping company is the fastest,
   fastest shipping company, fastest delivery service, 快递最快, 快递更快, 快递快一点, 快递比较快, 物流最快, 物流更快, 物流比较快,
   快递公司最快, 快递公司更快, 快递公司比较快, 快递送得最快, 最快的快递, 最快的物流`);
+
+/** Sales are told of some days, and never of all since the shop was opened. */
+export const sinceEver = saying(`ever, of all time, all-time, 有史以来, 历史上, 史上, 开店以来`);

@@ -201,12 +201,16 @@ function forLater({
 const COUNTED = /[\d一二两三四五六七八九十] ?(?:间(?:房间?)?|位|个?人)/;
 
 function otherDays({ text, state, mind }: Utterance): FollowUp | undefined {
-  const { about, isChoosing } = state;
+  const { about, isChoosing, said } = state;
   if (!about || !isChoosing || !isShort(text) || isQuestion(text)) return undefined;
   // 从25号开始, while one is to be chosen: only another day for what is to be done with it.
   const isLasting = !PICKS.test(text) && lasts(text, about);
   const isOfValues = isLasting || (about.missing.length > 0 && saysOnlyValues(text, [about.tool], mind.read));
-  const redated = isOfValues ? (changed(about, text, mind.read) ?? (isLasting ? about : undefined)) : undefined;
+  // "From tomorrow", behind "for a week": what was said before tells how long it lasts.
+  const filled = isOfValues && !isLasting ? complete(about, [text, ...said], mind.read) : undefined;
+  const redated = isOfValues
+    ? (filled ?? changed(about, text, mind.read) ?? (isLasting ? about : undefined))
+    : undefined;
   if (redated) return { calls: [recount(redated)], isWhole: true };
   // 改成5号, 晚一天走, where another is offered for what is full then: what is to be booked is to be on other days.
   const isOfMade = about.missing.length === 0 && !touchesExisting(about.tool) && isMoved(text, about, mind.read);
@@ -243,7 +247,11 @@ function completed({ text, state: { about, said }, mind }: Utterance): FollowUp 
   const isAllAskedFor = filled?.missing.every(({ kind }) => kind === "code");
   if (filled && isAllAskedFor && isLearned(mind.tools) && !isQuestion(text) && !asksToAct(text))
     return { calls: [filled] };
-  const revised = filled === undefined && isChange(text) ? changed(about, text, mind.read) : undefined;
+  if (!isChange(text)) return undefined;
+  // "Change it to 15%", of what is still to be made: a part of what it lacks, and no change of what there is.
+  const isOfNew = acts(about.tool) && !touchesExisting(about.tool) && saysOnlyValues(text, [about.tool], mind.read);
+  if (filled) return isOfNew ? { calls: [filled], isWhole: true } : undefined;
+  const revised = changed(about, text, mind.read);
   return revised && { calls: [recount(revised)], isWhole: true };
 }
 

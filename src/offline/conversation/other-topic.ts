@@ -31,6 +31,9 @@ export const CLAUSE_ENDS = /[,，;；。！]+|(?<![.!])[.!]+(?:\s+|$)|(?<=\p{Scr
 const ASKING =
   /^show\b|^i (?:also )?(?:need|have) to (?!(?:think|ask|check|talk|wait|see|decide|sleep)\b)|呢$|几[个起条辆]/iu;
 
+/** A message without whom a thing is for, and without what it is near, before or after. */
+export const withoutAsides = (message: string): string => message.replace(HAN_ASIDE, " ").replace(ASIDE, " ");
+
 /**
  * Whether a message to somebody who is already talking is a question about something else: it says where or when or
  * asks, and its other words stand neither in what the tools say of themselves nor anywhere in the talk.
@@ -41,7 +44,7 @@ export function isOfAnotherTopic(
   { about }: DialogueState,
   mind: Mind,
 ): boolean {
-  const said = withoutSorting(message).replace(HAN_ASIDE, " ").replace(ASIDE, " ").split(CLAUSE_ENDS);
+  const said = withoutAsides(withoutSorting(message)).split(CLAUSE_ENDS);
   // "No hotel needed, just show me flights": what is declined is no topic any more.
   const wanted = said.filter((clause) => clause.trim() !== "" && !declines(clause));
   const clauses = (wanted.length > 0 ? wanted : said).map((clause) => clauseOf(clause, mind));

@@ -33,10 +33,11 @@ export const YEAR = new RegExp(
 /** Days, times of day and periods in a text, in order. Relative ones are counted from `now`. */
 export function momentsIn(text: string, now: Date): Mention[] {
   // chrono takes "from 12 May" for twelve o'clock; blanks of the same length keep the offsets.
-  // "900 a night" is a price, 周六六点 no twelve o'clock, and 12月一共 no first day of it.
+  // "900 a night" is a price, "at 20%" no hour, 周六六点 no twelve o'clock, and 12月一共 no first day of it.
   const hours = hoursIn(text, now);
   const plain = blanked(text, hours, "\uFFFC")
     .replace(/\bfrom\b/gi, "    ")
+    .replace(/\bat(?= \d{1,2} ?(?:%|percent\b))/gi, "\uFFFC\uFFFC")
     .replace(A_WEEKEND, (said) => "\uFFFC".repeat(said.length))
     .replace(/\b\d{3,4}(?= an? [a-z])/gi, (price) => "\uFFFC".repeat(price.length))
     .replace(/(?<=周|星期|礼拜)[一二三四五六日天](?=[一二两三四五六七八九十]{1,2}点)/g, "\uFFFC")

@@ -13,7 +13,7 @@ import { asksForList, listsOwn } from "../conversation/own-list.ts";
 import { asksOnlyFor } from "../conversation/replies.ts";
 import { askedAbout, lastCalls, THEM } from "../conversation/revised.ts";
 import { isOfDay } from "../conversation/same-half.ts";
-import { beforeLast, withPrevious } from "../conversation/set-against.ts";
+import { beforeLast, COMPARES, withPrevious } from "../conversation/set-against.ts";
 import { fromHeading, itemsIn } from "../conversation/shown.ts";
 import { aboutShown, isOpenForIds, slotOfIds } from "../conversation/shown-ids.ts";
 import { type ModelReply, withText } from "../decision.ts";
@@ -153,7 +153,9 @@ function meantCall(
     it && ISO_DAY.test(it.text) && daysIn(request, read).length === 0
       ? { ...dated, args: withoutValuesOf(daySlotsOf(dated.tool), dated.args) }
       : dated;
-  const isOfShown = found !== "" && (THEM.test(request) || THESE.test(request)) && !isOfPart;
+  // "Compare them", behind two lists, is about what both calls found, and not about the last list alone.
+  const isOfBoth = isOfLast && COMPARES.test(request);
+  const isOfShown = found !== "" && (THEM.test(request) || THESE.test(request)) && !isOfPart && !isOfBoth;
   const about = (isOfListed || isOfShown) && isOpenForIds(own) ? (aboutShown(own, things) ?? dated) : dated;
   return withSubject(about, { request, past, tools, language, read });
 }

@@ -51,6 +51,26 @@ export interface Last {
  */
 export async function continued(
   message: string,
+  last: Last,
+  tools: readonly ModelTool[],
+  mind: Mind,
+  hasPassages: boolean,
+): Promise<PlannedCall[] | undefined> {
+  const [one, other, ...more] = message.split(COUNTS_MORE);
+  if (one === undefined || other === undefined || more.length > 0)
+    return continuedWhole(message, last, tools, mind, hasPassages);
+  const sides = [one, other].map((part) => continuedWhole(part, last, tools, mind, hasPassages));
+  const [[first, ...firsts] = [], [second, ...seconds] = []] = await Promise.all(sides);
+  const areTwo = first && second && first.tool === second.tool && firsts.length + seconds.length === 0;
+  return areTwo ? eachOnce([first, second]) : continuedWhole(message, last, tools, mind, hasPassages);
+}
+
+/** "How many were returned, and how many were cancelled?", 退货的有几个，取消的有几个: two counts. */
+const COUNTS_MORE =
+  /(?<=\bhow many .{1,40}?),? and (?=how many )|(?<=[几多][个单件少])[，,](?=.{1,12}[几多][个单件少])/i;
+
+async function continuedWhole(
+  message: string,
   { calls, both: several, found }: Last,
   tools: readonly ModelTool[],
   mind: Mind,

@@ -1,16 +1,20 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { isQuestion } from "../../engine/question.ts";
+import { saysOnlyValues } from "../conversation/only-values.ts";
+import { finderOf } from "../conversation/open-thing.ts";
+import { withoutAsides } from "../conversation/other-topic.ts";
 import { isPointing } from "../conversation/pointing.ts";
 import { pronoun } from "../conversation/references.ts";
-import type { Mind } from "../conversation/state.ts";
+import type { DialogueState, Mind } from "../conversation/state.ts";
 import { acts, asksToAct } from "../goals/acts.ts";
 import { callsOf } from "../goals/calls.ts";
 import { leftOut } from "../goals/left-out.ts";
-import { isOfOneself, takesQuestion } from "../goals/match.ts";
+import { isOfOneself, takesQuestion, touchesExisting } from "../goals/match.ts";
 import { SURE } from "../goals/mind.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { shareOfOthers } from "../goals/rank-request.ts";
 import { notServedIn } from "../goals/unused.ts";
+import { namesDays } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { isParted, piecesOf, withoutJoint } from "./message-pieces.ts";
@@ -55,6 +59,17 @@ export async function alsoForOthers(request: string, mind: Mind): Promise<boolea
   const shares = await Promise.all(besides.map((piece) => shareOfOthers(piece, mind.tools, mind)));
   return shares.some((share) => share >= LIKELY);
 }
+
+/** "Sales last week", to whom the days of a promotion are still to be told: whether others surely look that up. */
+export async function looksUpElsewhere(request: string, { about }: DialogueState, mind: Mind): Promise<boolean> {
+  const isOpen = about !== undefined && acts(about.tool) && !touchesExisting(about.tool) && about.missing.length > 0;
+  const said = withoutAsides(request);
+  if (!isOpen || asksToAct(said) || !mind.read(said).mentions.some(namesDays)) return false;
+  const takers = [about.tool, finderOf(about, mind.tools)].flatMap((tool) => tool ?? []);
+  return !saysOnlyValues(said, takers, mind.read) && (await shareOfOthers(said, mind.tools, mind)) >= SURELY;
+}
+
+const SURELY = 0.75;
 
 /** "My tickets", to whom hotels are booked with: what is one's own, and is looked up by somebody else. */
 export const asksForOwnElsewhere = async (request: string, mind: Mind): Promise<boolean> =>

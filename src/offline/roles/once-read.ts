@@ -35,7 +35,7 @@ import { callsBeside } from "./beside-left-out.ts";
 import { isRelative, ownThingOf } from "./chain.ts";
 import { askAgain, choiceAsked, isShown, mayChoose } from "./choice-asked.ts";
 import { wasRejected } from "./decided.ts";
-import { alsoForOthers, asksForOwnElsewhere, isForOthers, otherTaker } from "./for-others.ts";
+import { alsoForOthers, asksForOwnElsewhere, isForOthers, looksUpElsewhere, otherTaker } from "./for-others.ts";
 import { clauseOfUnknownId, eitherOf, isOfOtherId } from "./ids-named.ts";
 import { withoutRefused } from "./picked-of-left.ts";
 import { asksStatus } from "./status-asked.ts";
@@ -138,6 +138,7 @@ const ASKS_ITS_DAYS =
 
 async function ofAnotherTopic({ situation, isWhole, meant, state, mind, phrases }: Heard) {
   const { request, past } = situation;
+  if (await looksUpElsewhere(request, state, mind)) return toOthers(phrases);
   if (isWhole) return undefined;
   const isOther =
     isOfAnotherTopic(request, past, state, mind) ||

@@ -53,16 +53,15 @@ export async function supply(
     return withText(`${inLines(shown)}\n\n${offlinePhrases(language).whichOne}`);
   const lookUps = lookUpsFor(lacking, known, mind.tools, mind.read);
   const [lookUp] = lookUps;
-  if (!lookUp || steps.some((step) => isSameCall(step, lookUp))) return withText(askFor(lacking.missing, language));
+  const [, last] = spanOf(lacking.tool);
+  const isLong = known.said.some((text) => lengthIn(text) !== undefined);
+  const unsaid = lacking.missing.filter(({ name }) => !(isLong && name === last?.name));
+  if (!lookUp || steps.some((step) => isSameCall(step, lookUp))) return withText(askFor(unsaid, language));
   const { tool, args } = lacking;
   const isTaken = known.about?.tool === tool && !isSameCall({ name: tool.name, args }, known.about);
   if (lookUp.missing.length === 0 && isShown(lookUp, situation)) return askAgain(situation, isTaken);
   // What exists already is found among what there is; for something new, all that is open is asked for at once.
-  const [, last] = spanOf(lacking.tool);
-  const isLong = known.said.some((text) => lengthIn(text) !== undefined);
-  const rest = touchesExisting(lacking.tool)
-    ? []
-    : lacking.missing.filter(({ kind, name }) => kind !== "code" && !(isLong && name === last?.name));
+  const rest = touchesExisting(lacking.tool) ? [] : unsaid.filter(({ kind }) => kind !== "code");
   const things = !touchesExisting(lacking.tool) && findsAny(lookUp) ? lacking.missing.filter(isCodeCalled) : [];
   const open = distinct([...lookUp.missing, ...things, ...rest]);
   const isReady = open.length === 0 || (lookUp.missing.length === 0 && namesNone(lookUp));

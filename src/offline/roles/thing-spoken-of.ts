@@ -157,14 +157,18 @@ export function withPersonOfThing(
 const PERSON_SAID = /\b(?:he|she|him|his|her)\b|[他她](?!们)/i;
 const FIRST_ID = /^[A-Z]{1,6}-\d{1,12}(?![\w-])/;
 
-/** The id of the only thing that the last answer told of, where it only sorted out of what was shown before. */
+/** The id of the only thing that the last answer told of, or of the one that it was asked for: "the cheapest". */
 function idToldOf(past: readonly Past[], { pattern }: Slot, { read }: Mind): string | undefined {
-  const [before, latest] = past.slice(-2);
-  const only = before?.kind === "user" && latest?.kind === "agent" ? focusIn(past, read) : undefined;
+  const asked = past.findLast(({ kind }) => kind === "user");
+  const isOfSeveral = asked?.kind === "user" && SEVERAL.test(asked.text);
+  const only = past.at(-1)?.kind === "agent" && !isOfSeveral ? focusIn(past, read) : undefined;
   const ids = only ? read(only.text).mentions.filter(({ kind, text }) => kind === "code" && pattern?.test(text)) : [];
   const [id, ...others] = new Set(ids.map(({ text }) => text));
   return others.length === 0 ? id : undefined;
 }
+
+/** "Which products are the cheapest", 哪些: not one of them is asked for. */
+const SEVERAL = /\b(?:which|what) [a-z]{2,20}s (?:are|were|have|had|do|did|sell|sold|cost|end)\b|哪[些几]/i;
 
 /** The names in the latest call that has any; none if it names several things. */
 function lastNamed(past: readonly Past[], names: readonly Slot[]): [Slot, unknown][] | undefined {

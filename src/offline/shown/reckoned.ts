@@ -60,13 +60,18 @@ export function bothOf({ things, tools, highIs }: Shown, { said, language }: Ask
   const [tool, ...others] = new Set(tools);
   if (!BOTH.test(said) || !one || !other || more.length > 0 || tool === undefined || others.length > 0)
     return undefined;
-  const [high, low] = [one, other].flatMap((item) => figuresOf(item)[0] ?? []).sort((a, b) => b.value - a.value);
+  // "Two-person tent (4 products): CNY 8,998": what stands in brackets tells what the figure is of.
+  const told = [one, other].map((item) => ({ ...item, text: item.text.replace(BRACKETS, blankOf) }));
+  const [high, low] = told.flatMap((item) => figuresOf(item)[0] ?? []).sort((a, b) => b.value - a.value);
   if (highIs === undefined || !high || !low) return undefined;
   const { difference, same } = offlinePhrases(language).shown;
   const apart =
     high.value === low.value ? same(high.said) : difference(high.said, low.said, inUnit(high.value - low.value, high));
   return [line(one), line(other), apart].join("\n");
 }
+
+const BRACKETS = /[(（][^()（）]{1,60}[)）]/g;
+const blankOf = (said: string): string => " ".repeat(said.length);
 
 const BOTH =
   /^(?:please |can you |now |and )?compare(?: (?:them|both|the two|these(?: two)?|those(?: two)?))?[.!?]?$|^(?:那|请|帮我|你|再)?(?:把?(?:它们|[这那]?两[者个条]))?(?:比一?比|(?:对比|比较|比)一?下)[吧呢看。.!！?？]*$/i;

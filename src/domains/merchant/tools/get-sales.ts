@@ -9,7 +9,7 @@ import { comparison, productKeys, spanArguments } from "../arguments.ts";
 import { typeInChinese } from "../data/product-types.ts";
 import { goodsLabel } from "../goods.ts";
 import type { Merchant } from "../merchant.ts";
-import { againstUsual, bestTimes, notServed, productsChanged, soldLast } from "../not-served.ts";
+import { againstUsual, bestTimes, notServed, productsChanged, sinceEver, soldLast } from "../not-served.ts";
 import { type DaySales, totalOf } from "../sales.ts";
 import { partLines, partsByKind, partsInTime, salesParts, wholePartsBefore } from "../sales-parts.ts";
 import { changeWords, comparedSpan, pastSpan, spanWords } from "../spans.ts";
@@ -62,7 +62,7 @@ export default defineTool({
     "毛利, 利润, 客单价, 平均每单多少钱, 店里的订单数, 订单数对比, 生意最好的一天, 业绩最差的一天",
     "which day sold best, which day sold worst, which day sold the worst, which day sold the most, which day did I sell most, 哪天卖得最好, 哪天卖得最差, 卖得最多的一天",
   ],
-  notServed: [...notServed, ...againstUsual, ...productsChanged, ...soldLast],
+  notServed: [...notServed, ...againstUsual, ...productsChanged, ...soldLast, ...sinceEver],
   highIs: "good",
   effect: "read",
   args: z.object({

@@ -9,7 +9,7 @@ import type { ToolRun } from "../../../engine/tools/tool.ts";
 import { productKeys, spanArguments } from "../arguments.ts";
 import { withoutWords } from "../goods.ts";
 import type { Merchant } from "../merchant.ts";
-import { bestTimes, mostChanged, notServed, ofBuyers, rankedBySales } from "../not-served.ts";
+import { bestTimes, mostChanged, notServed, ofBuyers, rankedBySales, sinceEver } from "../not-served.ts";
 import { type DaySales, totalOf } from "../sales.ts";
 import { pastSpan, spanWords } from "../spans.ts";
 import { stockFlagsOfRanking, stockKept, stockWords } from "../stock-kept.ts";
@@ -39,7 +39,7 @@ export default defineTool({
     "滞销, 卖不动, 卖得最差",
     ...rankedBySales,
   ],
-  notServed: [...notServed, ...mostChanged, ...bestTimes, ...ofBuyers],
+  notServed: [...notServed, ...mostChanged, ...bestTimes, ...ofBuyers, ...sinceEver],
   effect: "read",
   args: z.object({
     ...productKeys,
