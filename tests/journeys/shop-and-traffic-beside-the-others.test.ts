@@ -120,3 +120,12 @@ it.each([
     { name: "search_products", args: { out_of_stock: true } },
   ]),
 );
+
+it.each(["cool", "great, thanks", "太好了", "find a cool box | cool"])(
+  "who is only pleased asks for nothing, whatever is called so: %s",
+  async (messages) => {
+    const { made, text } = await lastOf(...messages.split(" | "));
+    expect(made).toEqual([]);
+    expect(text).toMatch(/^(?:Good\.|You're welcome|好的)/);
+  },
+);
