@@ -113,7 +113,11 @@ export async function domainParts(
     (at, from, to) => {
       const against = CHANGE[isParted(cut[at - 1] ?? "", cut[at] ?? "") ? "parted" : "joined"];
       if (from === nobody || to === nobody) return against.nobody;
-      return pieces[at - 1]?.isSure && pieces[at]?.isSure ? against.sure : against.other;
+      const both = pieces.slice(at - 1, at + 1);
+      // "Is Xihu jammed, today's orders": each is served, and neither by whom the other is for.
+      const areApart = pieces[at]?.domains[from] === 0 && pieces[at - 1]?.domains[to] === 0;
+      const areSure = both.every(({ isSure, isServed }) => isSure || (areApart && isServed));
+      return areSure ? against.sure : against.other;
     },
   );
   const parts: (DomainPart & { owner: number })[] = [];
