@@ -87,7 +87,7 @@ const isAsked = (all: readonly ModelTool[], read: Read) => (text: string, at: nu
   saysOnlyValues(text, all, read) === (at === 1);
 
 const AND_THEN =
-  /^(.{3,200}?)(?:[，,？?。.；;]\s?|\s)((?:and|(?:and )?(?:what|how) about) [^,;?]{3,40}\??|[^，。；？]{2,30}呢[？?]?)$/iu;
+  /^(.{3,200}?)(?:[，,？?。.；;]\s?|\s)((?:and(?! (?:wh|how))|(?:and )?(?:what|how) about) [^,;?]{3,40}\??|[^，。；？哪几什谁]{2,30}呢[？?]?)$/iu;
 
 /** The calls that some others become on the days and at the places that a text names. */
 function otherSide(made: readonly PlannedCall[], text: string, { tools, mind, given }: Asked): PlannedCall[] {
