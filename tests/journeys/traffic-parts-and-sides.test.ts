@@ -254,3 +254,12 @@ sampled([
   const [list, which, road] = said;
   expect((await lastOf(list, which)).text).toContain(road);
 });
+
+sampled([
+  ["滨江堵吗，西湖呢", ["滨江区", "西湖区"]],
+  ["is Binjiang congested, and Xihu?", ["滨江区", "西湖区"]],
+])("%s: how it is now, in both places", async (said, districts) =>
+  expect((await lastOf(said)).made).toEqual(
+    districts.map((district) => ({ name: "get_congestion_index", args: { district } })),
+  ),
+);

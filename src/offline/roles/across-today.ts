@@ -65,17 +65,18 @@ export async function acrossToday(
   return withCalls(...planned.flatMap((reply) => reply?.calls ?? passed), ...last);
 }
 
-/** "Is Xihu jammed, and tomorrow?", 滨江堵吗，明天呢: what is asked of no day, and the same of other days besides. */
+/** "Is Xihu jammed, and tomorrow?", 滨江堵吗，西湖呢: what is asked of no day, and the same of another day or place besides. */
 async function nowAndThen(wish: Asked & { situation: Situation }, all: readonly ModelTool[]) {
   const { situation, mind, plan, tools } = wish;
   const [, first = "", second = ""] = AND_THEN.exec(situation.request.trim()) ?? [];
   const isDated = (text: string) => mind.read(text).mentions.some(namesDays);
-  if (isDated(first) || !isDated(second) || ![first, second].every(isAsked(all, mind.read))) return undefined;
+  const isOther = isDated(second) || placeIn(second, all, mind.read) !== undefined;
+  if (isDated(first) || !isOther || ![first, second].every(isAsked(all, mind.read))) return undefined;
   const made = await callsFor(first, all, mind);
   const isOpen = ({ tool, missing }: PlannedCall) => tool.effect !== "read" || !takesDay(tool) || missing.length > 0;
   const reply = made.length === 0 || made.some(isOpen) ? undefined : await plan({ request: first, written: first });
-  const isOver = sideOf(mind.read(second)) === "past";
-  const other = isOver ? made.flatMap((one) => changed(one, second, mind.read) ?? []) : otherSide(made, second, wish);
+  const isLater = isAhead(mind.read(second));
+  const other = !isLater ? made.flatMap((one) => changed(one, second, mind.read) ?? []) : otherSide(made, second, wish);
   const isWhole = other.length > 0 && !isCutShort(second, other, mind.read);
   return reply && !reply.isRefusal && isWhole
     ? withCalls(...reply.calls, ...passedOn(other, second, tools).calls)
