@@ -1,4 +1,4 @@
-import { describe, expect } from "vitest";
+import { describe, expect, it } from "vitest";
 import { sampled } from "../support/runs.ts";
 import { conversations } from "./support/conversations.ts";
 
@@ -263,3 +263,9 @@ sampled([
     districts.map((district) => ({ name: "get_congestion_index", args: { district } })),
   ),
 );
+
+it("a day behind two places is that of both, and no other question", async () => {
+  expect((await lastOf("compare Xihu and Yuhang today")).made).toHaveLength(1);
+  const { made } = await lastOf("traffic in Xihu and Yuhang tomorrow");
+  expect(made.map(({ args }) => args.date)).toEqual(["2026-11-22", "2026-11-22"]);
+});

@@ -11,7 +11,8 @@ import { dayAt, dayNumber, daysOf, ISO_DAYS, isoDay, namesDays } from "../readin
 import type { Read, Reading } from "../reading/read.ts";
 import type { Situation } from "../situation.ts";
 import { valueAt } from "../slots/arguments.ts";
-import { placeSlotsOf, takesDay } from "../slots/slot.ts";
+import { isOther as setsAgainst } from "../slots/pairs.ts";
+import { placeSlotsOf, slotsOf, takesDay } from "../slots/slot.ts";
 import type { Asked } from "./asked.ts";
 import { doersOf, passedOn } from "./hand-over.ts";
 import { inItsTime } from "./in-its-time.ts";
@@ -73,7 +74,8 @@ async function nowAndThen(wish: Asked & { situation: Situation }, all: readonly 
   const isOther = isDated(second) || placeIn(second, all, mind.read) !== undefined;
   if (isDated(first) || !isOther || ![first, second].every(isAsked(all, mind.read))) return undefined;
   const made = await callsFor(first, all, mind);
-  const isOpen = ({ tool, missing }: PlannedCall) => tool.effect !== "read" || !takesDay(tool) || missing.length > 0;
+  const isOpen = ({ tool, missing }: PlannedCall) =>
+    tool.effect !== "read" || !takesDay(tool) || missing.length > 0 || slotsOf(tool).some(setsAgainst);
   const reply = made.length === 0 || made.some(isOpen) ? undefined : await plan({ request: first, written: first });
   const isLater = isAhead(mind.read(second));
   const other = !isLater ? made.flatMap((one) => changed(one, second, mind.read) ?? []) : otherSide(made, second, wish);
@@ -88,7 +90,7 @@ const isAsked = (all: readonly ModelTool[], read: Read) => (text: string, at: nu
   saysOnlyValues(text, all, read) === (at === 1);
 
 const AND_THEN =
-  /^(.{3,200}?)(?:[，,？?。.；;]\s?|\s)((?:and(?! (?:wh|how))|(?:and )?(?:what|how) about) [^,;?]{3,40}\??|[^，。；？哪几什谁]{2,30}呢[？?]?)$/iu;
+  /^(.{3,200}?)(?:(?<!\s)[，,？?。.；;\s]{1,2}(?=[^，。；？]{2,30}呢[？?]?$|(?:and )?(?:what|how) about )|[,?.;]\s(?=and ))((?:and(?! (?:wh|how))|(?:and )?(?:what|how) about) [^,;?]{3,40}\??|[^，。；？哪几什谁]{2,30}呢[？?]?)$/iu;
 
 /** The calls that some others become on the days and at the places that a text names. */
 function otherSide(made: readonly PlannedCall[], text: string, { tools, mind, given }: Asked): PlannedCall[] {
