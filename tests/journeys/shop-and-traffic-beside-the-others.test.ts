@@ -120,3 +120,21 @@ it.each([
     { name: "search_products", args: { out_of_stock: true } },
   ]),
 );
+
+it.each(["cool", "great, thanks", "太好了", "find a cool box | cool"])(
+  "who is only pleased asks for nothing, whatever is called so: %s",
+  async (messages) => {
+    const { made, text } = await lastOf(...messages.split(" | "));
+    expect(made).toEqual([]);
+    expect(text).toMatch(/^(?:Good\.|You're welcome|好的)/);
+  },
+);
+
+it.each(["昨天余杭区堵吗，昨天的订单", "滨江堵吗，昨天有几单", "traffic in Xihu yesterday, and yesterday's orders"])(
+  "the orders of a day beside the traffic are those of the shop: %s",
+  async (message) =>
+    expect((await lastOf(message)).made).toMatchObject([
+      { name: "get_congestion_index" },
+      { name: "search_orders", args: { start_date: "2026-11-20" } },
+    ]),
+);

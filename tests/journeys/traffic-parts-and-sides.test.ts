@@ -1,4 +1,4 @@
-import { describe, expect } from "vitest";
+import { describe, expect, it } from "vitest";
 import { sampled } from "../support/runs.ts";
 import { conversations } from "./support/conversations.ts";
 
@@ -225,4 +225,47 @@ sampled([
   expect(made.at(-1)?.args).toEqual(expect.objectContaining(args));
   expect([undefined, "滨江区"]).toContain(made.at(-1)?.args.district);
   expect("order" in (made.at(-1)?.args ?? {})).toBe("order" in (args as object));
+});
+
+sampled([
+  ["滨江堵吗，明天呢", ["get_congestion_index", "forecast_congestion"], [undefined, "2026-11-22"]],
+  ["is Xihu congested, and tomorrow?", ["get_congestion_index", "forecast_congestion"], [undefined, "2026-11-22"]],
+  ["滨江有事故吗，昨天呢", ["list_traffic_accidents", "list_traffic_accidents"], [undefined, "2026-11-20"]],
+  ["滨江堵吗，明天", ["forecast_congestion"], ["2026-11-22"]],
+])("%s: how it is now, and on the other day that is asked about", async (said, names, days) => {
+  const { made } = await lastOf(said);
+  expect(made.map(({ name }) => name)).toEqual(names);
+  expect(made.map(({ args }) => args.date)).toEqual(days);
+});
+
+sampled([
+  ["accidents in Xihu today", "which district had the most?", {}],
+  ["昨天西湖区有几起事故", "哪个区事故最多", {}],
+  ["昨天西湖区有几起事故", "几点事故最多", { district: "西湖区" }],
+])("%s | %s: the same is counted for all that it asks about", async (said, which, place) => {
+  const { made } = await lastOf(said, which);
+  expect(made).toEqual([{ name: "list_traffic_accidents", args: { date: expect.any(String), ...place } }]);
+});
+
+sampled([
+  ["accidents by road yesterday", "which one was worst", "Airport City Avenue 4"],
+  ["昨天各条路的事故", "哪条最多", "机场城市大道 4"],
+])("%s | %s: one of those that they were counted by", async (...said) => {
+  const [list, which, road] = said;
+  expect((await lastOf(list, which)).text).toContain(road);
+});
+
+sampled([
+  ["滨江堵吗，西湖呢", ["滨江区", "西湖区"]],
+  ["is Binjiang congested, and Xihu?", ["滨江区", "西湖区"]],
+])("%s: how it is now, in both places", async (said, districts) =>
+  expect((await lastOf(said)).made).toEqual(
+    districts.map((district) => ({ name: "get_congestion_index", args: { district } })),
+  ),
+);
+
+it("a day behind two places is that of both, and no other question", async () => {
+  expect((await lastOf("compare Xihu and Yuhang today")).made).toHaveLength(1);
+  const { made } = await lastOf("traffic in Xihu and Yuhang tomorrow");
+  expect(made.map(({ args }) => args.date)).toEqual(["2026-11-22", "2026-11-22"]);
 });

@@ -1,13 +1,16 @@
 import { expect, it } from "vitest";
 import { talkIn } from "../../src/offline/talk/act.ts";
 
-it.each(["Good.", "good", "very good!", "nice", "很好", "好的呀", "不错"])(
+it.each(["Good.", "good", "very good!", "nice", "很好", "好的呀", "不错", "ok cool", "Awesome!", "太好了"])(
   "%s only says that it is as it should be",
   (text) => {
     expect(talkIn(text)).toBe("noted");
   },
 );
 
-it.each(["good hotels in Basel", "好的呀，那明天呢", "good one?"])("%s says more", (text) => {
-  expect(talkIn(text)).not.toBe("noted");
-});
+it.each(["good hotels in Basel", "好的呀，那明天呢", "good one?", "cool box", "great hotels"])(
+  "%s says more",
+  (text) => {
+    expect(talkIn(text)).not.toBe("noted");
+  },
+);

@@ -7,7 +7,7 @@ import type { Read } from "../reading/read.ts";
 import { isKnownTo } from "../reading/spelling.ts";
 import { isContent } from "../reading/wishes.ts";
 import { saysOneOf } from "../slots/places-said.ts";
-import { slotsOf } from "../slots/slot.ts";
+import { slotsOf, takesDay } from "../slots/slot.ts";
 import { saidOf } from "../wording/name-of.ts";
 import { placeIn } from "./context.ts";
 import { takersOfIds } from "./evidence.ts";
@@ -15,6 +15,7 @@ import { leavesOf } from "./leaves.ts";
 import { type Mind, SURE } from "./mind.ts";
 import { rankRequest } from "./rank-request.ts";
 import { isTelling } from "./small-words.ts";
+import { isOfPast } from "./timely.ts";
 
 /** The tools of one domain, known by what was learned for them together. */
 export interface ToolsOfDomain {
@@ -63,13 +64,15 @@ export async function sharesOfDomains(text: string, tools: readonly ModelTool[],
   const near = await nearnessBy(mind.embeddings)(tools)(text);
   const leaves = leavesOf(tools);
   const takers = takersOfIds(text, leaves);
+  const isPast = isOfPast(mind.read(text));
   const shares = domainsAmong(tools).map(async (of, at): Promise<Share> => {
     const [best] = await rankRequest(text, of.leaves, mind);
     const named = placeIn(text, of.leaves, mind.read) ? OF_PLACE : 0;
     const isTaker = of.leaves.some((leaf) => takers?.[leaves.indexOf(leaf)]);
     const id = takers === undefined ? 0 : isTaker ? OF_ID : -OF_ID;
     const nearness = near.find(({ name }) => name === String(at))?.score ?? 0;
-    return { of, score: (best?.score ?? 0) / SURE + nearness + named + id, near: nearness };
+    const past = best && isPast && !takesDay(best.tool) ? -OF_PAST : 0;
+    return { of, score: (best?.score ?? 0) / SURE + nearness + named + id + past, near: nearness };
   });
   return (await Promise.all(shares)).sort((a, b) => b.score - a.score);
 }
@@ -84,6 +87,8 @@ export const hasPlace = (text: string, tools: readonly ModelTool[], read: Read):
 
 const OF_PLACE = 0.3;
 const OF_ID = 0.3;
+/** 昨天的订单: what asks for days gone by is less for what takes no day. */
+const OF_PAST = 0.2;
 
 /**
  * Whether a text is about what no domain knows a word of: it is near to none, and names nothing that they list or take.

@@ -7,11 +7,12 @@ import { onlyCompares } from "../goals/clauses.ts";
 import { daysIn, inContext, placeIn } from "../goals/context.ts";
 import { eachOnce, type Goal, type PlannedCall } from "../goals/planned-call.ts";
 import { asksAhead, forecastsDays, isAhead, isTooSoon, looksBack } from "../goals/timely.ts";
-import { dayAt, dayNumber, daysOf, ISO_DAYS, isoDay } from "../reading/mention.ts";
+import { dayAt, dayNumber, daysOf, ISO_DAYS, isoDay, namesDays } from "../reading/mention.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import type { Situation } from "../situation.ts";
 import { valueAt } from "../slots/arguments.ts";
-import { placeSlotsOf } from "../slots/slot.ts";
+import { isOther as setsAgainst } from "../slots/pairs.ts";
+import { placeSlotsOf, slotsOf, takesDay } from "../slots/slot.ts";
 import type { Asked } from "./asked.ts";
 import { doersOf, passedOn } from "./hand-over.ts";
 import { inItsTime } from "./in-its-time.ts";
@@ -29,6 +30,8 @@ export async function acrossToday(
   const all = doersOf(tools);
   if (steps.length > 0 || !all.some(forecastsDays) || direct.some(({ tool }) => tool.effect === "write"))
     return undefined;
+  const besides = await nowAndThen(wish, all);
+  if (besides) return besides;
   const isMore = ({ text }: Goal) => saysOnlyValues(text, all, mind.read);
   const pieces = direct.flatMap((goal) => goal.pieces);
   const found = sidesOf(pieces, request, (text) => sideOf(mind.read(text)));
@@ -62,6 +65,32 @@ export async function acrossToday(
   const passed = passedOn(other, sides[open] ?? "", tools).calls;
   return withCalls(...planned.flatMap((reply) => reply?.calls ?? passed), ...last);
 }
+
+/** "Is Xihu jammed, and tomorrow?", 滨江堵吗，西湖呢: what is asked of no day, and the same of another day or place besides. */
+async function nowAndThen(wish: Asked & { situation: Situation }, all: readonly ModelTool[]) {
+  const { situation, mind, plan, tools } = wish;
+  const [, first = "", second = ""] = AND_THEN.exec(situation.request.trim()) ?? [];
+  const isDated = (text: string) => mind.read(text).mentions.some(namesDays);
+  const isOther = isDated(second) || placeIn(second, all, mind.read) !== undefined;
+  if (isDated(first) || !isOther || ![first, second].every(isAsked(all, mind.read))) return undefined;
+  const made = await callsFor(first, all, mind);
+  const isOpen = ({ tool, missing }: PlannedCall) =>
+    tool.effect !== "read" || !takesDay(tool) || missing.length > 0 || slotsOf(tool).some(setsAgainst);
+  const reply = made.length === 0 || made.some(isOpen) ? undefined : await plan({ request: first, written: first });
+  const isLater = isAhead(mind.read(second));
+  const other = !isLater ? made.flatMap((one) => changed(one, second, mind.read) ?? []) : otherSide(made, second, wish);
+  const isWhole = other.length > 0 && !isCutShort(second, other, mind.read);
+  return reply && !reply.isRefusal && isWhole
+    ? withCalls(...reply.calls, ...passedOn(other, second, tools).calls)
+    : undefined;
+}
+
+/** Whether the first part of a question asks for something, and the second only names other days or places. */
+const isAsked = (all: readonly ModelTool[], read: Read) => (text: string, at: number) =>
+  saysOnlyValues(text, all, read) === (at === 1);
+
+const AND_THEN =
+  /^(.{3,200}?)(?:(?<!\s)[，,？?。.；;\s]{1,2}(?=[^，。；？]{2,30}呢[？?]?$|(?:and )?(?:what|how) about )|[,?.;]\s(?=and ))((?:and(?! (?:wh|how))|(?:and )?(?:what|how) about) [^,;?]{3,40}\??|[^，。；？哪几什谁]{2,30}呢[？?]?)$/iu;
 
 /** The calls that some others become on the days and at the places that a text names. */
 function otherSide(made: readonly PlannedCall[], text: string, { tools, mind, given }: Asked): PlannedCall[] {

@@ -1,7 +1,7 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { withoutEnding } from "../../engine/ending.ts";
 import { announces } from "../goals/clauses.ts";
-import { inContext } from "../goals/context.ts";
+import { inContext, placeIn } from "../goals/context.ts";
 import { domainsAmong, isStrange, namesOthers, ofNoDomain, sharesOfDomains } from "../goals/domains.ts";
 import { leavesOf } from "../goals/leaves.ts";
 import { likeliestOwners } from "../goals/likeliest-owners.ts";
@@ -113,7 +113,15 @@ export async function domainParts(
     (at, from, to) => {
       const against = CHANGE[isParted(cut[at - 1] ?? "", cut[at] ?? "") ? "parted" : "joined"];
       if (from === nobody || to === nobody) return against.nobody;
-      return pieces[at - 1]?.isSure && pieces[at]?.isSure ? against.sure : against.other;
+      const both = pieces.slice(at - 1, at + 1);
+      // "Is Xihu jammed, today's orders": each is served, and neither by whom the other is for.
+      const areApart = both.every(
+        ({ said, domains: own }, i) =>
+          own[i === 0 ? to : from] === 0 &&
+          placeIn(said, domains[i === 0 ? to : from]?.leaves ?? [], mind.read) === undefined,
+      );
+      const areSure = both.every(({ isSure, isServed }) => isSure || (areApart && isServed));
+      return areSure ? against.sure : against.other;
     },
   );
   const parts: (DomainPart & { owner: number })[] = [];

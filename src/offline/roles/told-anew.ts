@@ -9,9 +9,11 @@ import { asksOnlyWhyInVain } from "../goals/asks-why.ts";
 import { isOfOneself, takesQuestion } from "../goals/match.ts";
 import { isSameCall, type PlannedCall } from "../goals/planned-call.ts";
 import { agentTexts, userTexts } from "../past.ts";
+import { listsHeaded } from "../shown/headed.ts";
+import { HOUR } from "../shown/order.ts";
 import type { Past } from "../situation.ts";
-import { valueAt } from "../slots/arguments.ts";
-import { slotsOf } from "../slots/slot.ts";
+import { valueAt, withoutValuesOf } from "../slots/arguments.ts";
+import { placeSlotsOf, type Slot, slotsOf } from "../slots/slot.ts";
 import type { Asked } from "./asked.ts";
 import { doersOf, passedOn } from "./hand-over.ts";
 import { toldOfPast } from "./told-of-past.ts";
@@ -28,11 +30,33 @@ export async function toldOfShownNow(asked: Asked): Promise<ModelReply | undefin
   // What was shown of an hour or a part of a day tells nothing of all of it.
   if (WHOLE_DAY.test(said) && calls.some(isOfPart)) return undefined;
   if (asksOnlyWhyInVain(said, last, mine, given.read)) return withText(phrases.noReasons);
-  const anew = await lookedUpAnew(asked);
+  const anew = ofAllPlaces(asked, calls) ?? (await lookedUpAnew(asked));
   if (anew) return anew;
   const told = await toldFrom(asked, asked.given.past);
   return told === undefined ? wholeAgain(asked, calls) : withText(told);
 }
+
+/** "Which district had the most?", 哪个区最多, behind a count for one of them: the same for all of them. */
+function ofAllPlaces({ given: { past }, said, tools }: Asked, [call]: readonly PlannedCall[]): ModelReply | undefined {
+  const [found, latin, topic = "", han = "", hanTopic = topic] = WHICH_HAS_MOST.exec(said) ?? [];
+  const kind = (latin ?? han).toLowerCase();
+  const told = agentTexts(past).at(-1) ?? "";
+  const isOf = ({ required, choices = [] }: Slot, value: unknown) =>
+    !required && choices.some((one) => one.value === value && one.says.some((say) => say.toLowerCase().endsWith(kind)));
+  const place = call && placeSlotsOf(call.tool).find((slot) => isOf(slot, valueAt(call.args, slot)));
+  const isCount = listsHeaded(told).length > 0 && told.toLowerCase().includes(hanTopic.toLowerCase());
+  // What is counted is not counted by hours, as is said beside it.
+  const isByHour = HOUR.test(said) && hanTopic !== "";
+  if (!call || !found || !isCount || !(place || isByHour)) return undefined;
+  return passedOn(
+    isByHour ? [call] : [{ ...call, args: withoutValuesOf(place ? [place] : [], call.args) }],
+    said,
+    tools,
+  );
+}
+
+const WHICH_HAS_MOST =
+  /^(?:and )?(?:which|what) ([a-z]{3,12}) (?:has|have|had|saw) (?:the )?(?:most|least|fewest)(?: ([a-z]{3,20}))?\??$|^那?(?:几点|哪一?个(小时|时段|\p{Script=Han}))的?(\p{Script=Han}{0,4})(?:发生得?|出现得?)?最[多少]的?[呢啊？?]?$/iu;
 
 /** "And the worst", behind a list of which only the beginning is kept: it is looked up again, and told of all of it. */
 function wholeAgain({ given: { past }, said, tools }: Asked, calls: readonly PlannedCall[]): ModelReply | undefined {

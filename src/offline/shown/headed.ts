@@ -8,13 +8,20 @@ export function ofHeading(list: Shown, said: string): Shown {
   // The most congested roads are not those with the most accidents.
   const found = degreeIn(said);
   const isOfCounts = !found || OF_COUNTS.test(said);
-  const headed = isOfCounts ? listsHeaded(list.text).filter(({ heading }) => asksFor(heading, said)) : [];
+  // "Which one was worst", behind "accidents by road": the road.
+  const kind = BARE_WHICH.test(said) ? (BY_KIND.exec(list.asked)?.slice(1).find(Boolean) ?? "") : "";
+  const isAsked = (heading: string) => asksFor(heading, said) || (kind !== "" && heading.includes(kind));
+  const headed = isOfCounts ? listsHeaded(list.text).filter(({ heading }) => isAsked(heading)) : [];
   // Of two districts with the roads of each, neither is asked about alone.
   const [asked] = headed.length === 1 ? headed : [];
   // Those with the most are told, and how many others there are.
-  const isPartial = OTHERS.test(asked?.text ?? "") && (found?.degree.end ?? 0) <= 0;
+  const { end = 0, isBad } = found?.degree ?? {};
+  const isPartial = OTHERS.test(asked?.text ?? "") && (end < 0 || (end === 0 && !isBad));
   return asked && asked.things.length > 1 ? { ...list, ...asked, isListed: true, isPartial } : list;
 }
+
+const BARE_WHICH = /\b(?:which|what)(?: ones?)? (?:was|is|has|had)\b|哪一?[个条](?:最|的?更)/i;
+const BY_KIND = /\bby ([a-z]{3,12})\b|[各每]一?[个条](\p{Script=Han})/iu;
 
 /** The lists of an answer that are headed by what they count, each in a sentence. */
 export const listsHeaded = (text: string): { heading: string; text: string; things: Item[] }[] =>

@@ -63,12 +63,16 @@ const OPENS: ReadonlySet<TalkAct> = new Set(["hello", "thanks", "noted", "wait"]
 /** Whether a message surely gives up what is going on, and says nothing else. */
 export const givesUp = (text: string): boolean => (sharesOf(text)?.get("drop") ?? 0) >= SURE;
 
-/** Says that something is as it should be, and nothing else: "Good.", 好的呀. */
+/** Whether a message says that something is as it should be, and nothing else: "Good.", "cool, thanks", 太好了. */
+export const isPleased = (text: string): boolean => text.length <= LONGEST && PLEASED.test(text.trim());
+
 const PLEASED =
-  /^(?:(?:very|so|that['’]?s|ok|okay) )?(?:good|fine|nice|perfect|excellent|cool)[.!~ ]*$|^(?:很好|非常好|挺好|真好|不错|真棒|棒|好的?[呀啊哦嘞]|行呀)[的呀啊哦呢~～。.！! ]*$/i;
+  /^(?:(?:very|so|really|oh|that['’]?s|ok|okay)[, ]? ?)?(?:good|fine|nice(?: one)?|great|perfect|excellent|cool|awesome|amazing|wonderful|brilliant|lovely|super|wow|good to know)(?:[,!.]? (?:thanks|thank you|thx))?[.!~ ]*$|^(?:很好|非常好|挺好|真好|太好了?|太棒了?|真?不错|真棒|真?厉害|酷|哇|赞|棒|好的?[呀啊哦嘞]|行呀)[的呀啊哦呢~～。.！! ]*$/i;
+
+const THANKS = /\bth(?:an|x)/i;
 
 function talkAbove(least: number, text: string): TalkAct | undefined {
-  if (text.length <= LONGEST && PLEASED.test(text.trim())) return "noted";
+  if (isPleased(text)) return THANKS.test(text) ? "thanks" : "noted";
   const shares = sharesOf(text);
   if (!shares) return undefined;
   const shareOf = (act: TalkAct) => shares.get(act) ?? 0;

@@ -6,6 +6,7 @@ import { namesDays } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import { placesOf } from "../slots/places-said.ts";
 import { slotsOf } from "../slots/slot.ts";
+import { isPleased } from "./act.ts";
 
 /**
  * Whether a message names a place or thing that tools list, or what they are near to and do not serve, "in Binjiang?", is
@@ -20,6 +21,8 @@ export function namesServed({
   tools: readonly ModelTool[];
   read: Read;
 }): boolean {
+  // "Cool" is no cool box.
+  if (isPleased(written)) return false;
   const reading = read(written);
   const shareSaid = sharesOfAliases(written);
   const listed = leavesOf(tools)

@@ -16,7 +16,7 @@ import { todayAt, twoDigits } from "../reading/mention.ts";
 import type { Situation } from "../situation.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { introduction } from "../wording/refusal.ts";
-import { givesInstead, likelyTalkIn, type TalkAct, talkIn } from "./act.ts";
+import { givesInstead, isPleased, likelyTalkIn, type TalkAct, talkIn } from "./act.ts";
 import { namesServed } from "./names-served.ts";
 import { replyOfItself } from "./of-itself.ts";
 
@@ -52,8 +52,10 @@ async function replyTo(act: TalkAct | undefined, situation: Situation, embedding
   if (actWanted(situation.written) !== undefined || isLook || TO_COMPARE.test(situation.written)) return undefined;
   const phrases = offlinePhrases(situation.language);
   const isOk = isYes(situation.written);
-  const open = isOk && (act === "hello" || act === "noted") ? openQuestion(situation) : undefined;
-  if (open !== undefined) return open;
+  const open = act === "hello" || act === "noted" ? openQuestion(situation) : undefined;
+  if (open !== undefined && isOk) return open;
+  // "Great", where something was to be chosen, leaves the choice open.
+  if (open !== undefined && isPleased(situation.written)) return open.split("\n").at(-1) ?? open;
   switch (act) {
     case "hello":
       return isOk ? phrases.noted : phrases.greeting;
