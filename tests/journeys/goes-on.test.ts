@@ -79,7 +79,6 @@ describe("a message without a topic of its own", () => {
 
   it("has something done to the thing that was spoken of, which the card shows", async () => {
     expect(await lastOf("蓝色滑雪镜还有多少货", "那就三折 今天到下周日")).toMatchObject([
-      { name: "search_products", args: { sku_names: ["ski goggles"], colour: "blue" } },
       { name: "create_promotion", args: { sku_id: "10001123744843", discount_percent: 70 } },
     ]);
     expect(await lastOf("how many head torches are left", "stop the promotion")).toMatchObject([
