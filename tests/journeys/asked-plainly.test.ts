@@ -37,6 +37,7 @@ describe("bookings and tickets", () => {
     ["取消我在伦敦的酒店", "您在伦敦没有未完成的酒店预订。\n\n请问您想怎么办？"],
     ["Hotel in Basel next weekend, 3 nights", "I cannot filter by “3 nights”."],
     ["这个周末苏黎世还有空房么，两晚，预算一千以内", "无法按“两晚”筛选。"],
+    ["When is checkin?", "Rooms are ready from 15:00"],
     ["我去巴黎那张票换个靠窗的座位", "抱歉，这里没有“靠窗”的信息。"],
     ["我那张去巴黎的机票能退吗？能退多少", "可以这样说：取消那张去巴黎的机票。"],
   ])("%s: what cannot be is told", async (said, words) => {

@@ -53,6 +53,8 @@ export const travel: DomainModule<typeof settings> = {
         refund: ["money back"],
         baggage: ["luggage", "suitcase"],
         breakfast: ["brekkie", "brekky"],
+        "check-in": ["checkin"],
+        "check-out": ["checkout"],
         机票: ["飞机票", "航班票"],
         改签: ["换航班", "改航班", "改期"],
         退票: ["退机票", "取消机票"],

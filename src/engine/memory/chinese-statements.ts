@@ -7,7 +7,7 @@ const isHome = (words: string): boolean => isPlace(words) && !OF_TIME.test(words
 /** What stands behind 住在 is a place, whatever its name. */
 const isWhere = (words: string): boolean =>
   /^\p{Script=Han}{2,8}$/u.test(words) && !OF_TIME.test(words) && !POINTS.test(words);
-const POINTS = /[这那你您他她的吗呢吧了什谁几房间]|一(?:起|块)|附近|旁边/;
+const POINTS = /[这那你您他她的吗呢吧了什谁几]|房间|一(?:起|块)|附近|旁边/;
 
 export const chinese: readonly Form[] = [
   { kind: "name", pattern: /^我的?(?:名字|姓名|全名|昵称|英文名|中文名)(?:是|叫)(?<words>.+)$/, fits: named("plain") },

@@ -16,8 +16,8 @@ export type Act = { asks: "keep"; statement: Statement } | { asks: "deny"; state
 export interface MemoryReading {
   acts: Act[];
   /**
-   * What else the message asks for; "" if nothing. Names of the user and of theirs are left out, because they would be searched for. Other
-   * statements stay, because they may matter for the request: "I live in Basel. Show me hotels".
+   * What else the message asks for; "" if nothing. Names of the user and of theirs are left out, because they would be
+   * searched for. Other statements stay, because they may matter for the request: "I live in Basel. Show me hotels".
    */
   rest: string;
   /** The same without what it says about the user. */

@@ -51,6 +51,7 @@ describe("what users say about themselves", () => {
     ["I have an allergy to nuts", "diet: allergy to nuts"],
     ["我花生过敏", "diet: 花生过敏"],
     ["我住在滨江", "home: 滨江"],
+    ["我住在房山", "home: 房山"],
     ["I work at ACME", "work: work at ACME"],
     ["My favourite seat is a window seat", "seat: window seat"],
     ["I usually fly business", "other: usually fly business"],
