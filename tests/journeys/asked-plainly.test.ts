@@ -132,7 +132,7 @@ describe("a shop", () => {
       "raise the price of the blue headlamp by 10 yuan",
       "I cannot do this here: “raise the price of the blue headlamp by 10 yuan”",
     ],
-    ["把326112128183这单发了，顺丰", "这里无法办理：“发了”。只查询了相关信息。\n\n编号为 326112128183 的"],
+    ["把326112128183这单发了，顺丰", "这里无法办理：“发了”。只查询了相关信息。\n\n没有顺丰速运编号为 326112128183"],
     ["which parcels are late", "now expected at"],
   ])("%s", async (said, words) => expect((await lastOf(said)).text).toContain(words));
 
