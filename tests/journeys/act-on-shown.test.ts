@@ -19,6 +19,48 @@ it("cancels what is picked of what was listed", async () => {
   expect(picked?.waiting).toMatchObject([{ name: "cancel_ticket", args: { ticket_id: "TK-011261" } }]);
 });
 
+sampled([
+  [["my hotels", "show the second and cancel it"]],
+  [["my hotels", "is the second refundable? cancel it"]],
+  [["我的酒店", "第二个能退吗？取消吧"]],
+])("cancels what is shown or asked about first: %j", async (messages) => {
+  const waiting = (await turnsOf(...messages)).at(-1)?.waiting;
+  expect(waiting).toMatchObject([{ name: "cancel_hotel_booking", args: { booking_id: "HB-011270" } }]);
+});
+
+sampled([
+  [["my hotels", "cancel the first, book a cheaper one"], "“book a cheaper one”"],
+  [["我的酒店", "取消第一个，订个便宜点的"], "“订个便宜点的”"],
+])("keeps what is to be booked beside what is cancelled: %j", async (messages, rest) => {
+  const { waiting, text } = (await turnsOf(...messages)).at(-1) ?? {};
+  expect(waiting).toMatchObject([{ name: "cancel_hotel_booking", args: { booking_id: "HB-011260" } }]);
+  expect(text).toContain(rest);
+});
+
+sampled([[["flights to Basel tomorrow, and cancel my hotel"]], [["明天去巴塞尔的航班，再取消我的酒店"]]])(
+  "cancels one's own wherever that is, and not where something is looked for beside it: %j",
+  async (messages) => {
+    const { made } = (await turnsOf(...messages)).at(-1) ?? {};
+    expect(made).toContainEqual({ name: "list_my_bookings", args: { kind: "hotel" } });
+  },
+);
+
+it("cancels each of what is called a booking", async () => {
+  const waiting = (await turnsOf("cancel booking HB-011260, booking HB-011270")).at(-1)?.waiting;
+  expect(waiting?.map(({ args }) => args.booking_id)).toEqual(["HB-011260", "HB-011270"]);
+});
+
+sampled([
+  [["flights to Basel tomorrow", "book one for me"]],
+  [["flights to Basel tomorrow", "book me the cheapest"]],
+  [["明天去巴黎的航班", "帮我订一张"]],
+  [["明天去巴黎的航班", "最便宜的那个订了"]],
+])("says that none of what is shown is booked here, and asks for nothing of another kind: %j", async (messages) => {
+  const { made, text } = (await turnsOf(...messages)).at(-1) ?? {};
+  expect(made).toEqual([]);
+  expect(text).toMatch(/I cannot do this here|这里无法办理/);
+});
+
 sampled([[["my tickets", "which is the cheapest", "cancel that"]], [["我的机票", "哪张最便宜", "取消那个"]]])(
   "cancels what a list was asked for: %j",
   async (messages) => {

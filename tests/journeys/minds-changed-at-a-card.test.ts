@@ -47,11 +47,25 @@ sampled([
   ["cancel my hotel in Geneva", "wait, just move it one day later"],
   ["我要退日内瓦的酒店", "等等，改成晚一天"],
   ["我要退日内瓦的酒店", "别退了，推迟一天吧"],
+  ["我要退日内瓦的酒店", "晚一天行吗"],
+  ["我要退日内瓦的酒店", "可以推迟一天吗"],
+  ["cancel my hotel in Geneva", "can I move it one day later?"],
 ])("%s, %s: the thing on the card is changed", async (request, instead) => {
   const say = talk("travel");
   expect((await say(request)).calls).toMatchObject([{ name: "cancel_hotel_booking" }]);
   const args = { booking_id: "HB-011260", check_in: "2026-11-26", check_out: "2026-11-30" };
   expect((await say(instead)).calls).toEqual([{ name: "change_hotel_booking", args }]);
+});
+
+sampled([
+  ["cancel my hotel in Geneva", "can it be rescheduled?", /^Possible here: Change a hotel booking/],
+  ["我要退日内瓦的酒店", "可以改期吗", /^这里可以办理：更改酒店预订/],
+])("%s, %s: it is told that it can be changed, and the card stays", async (request, question, told) => {
+  const say = talk("travel");
+  const { calls } = await say(request);
+  const asked = await say(question);
+  expect(asked.text).toMatch(told);
+  expect(asked.calls).toEqual(calls);
 });
 
 it("what was chosen from a list to be cancelled is what is changed instead", async () => {

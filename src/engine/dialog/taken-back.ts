@@ -31,6 +31,7 @@ const JOINED =
  */
 export function takenBack(text: string, pending: Waiting): string | undefined {
   const cancels = pending.length > 0 && pending.every(isCancelling);
+  if (cancels && HAN_MAY_MOVE.test(text)) return text;
   const denial = deniedIn(text, pending);
   if (denial?.denied && cancels && isMoved(denial.wish, true)) return denial.wish;
   const why = reasonIn(text);
@@ -48,7 +49,7 @@ export function takenBack(text: string, pending: Waiting): string | undefined {
   const behind = last?.kind === "no" ? text.slice(last.end) : text;
   const [said = ""] = /^(?:[了吧啦掉\s]|(?:it|them|that|this)\b)*/i.exec(behind) ?? [];
   const wish = behind.slice(said.length).replace(/^[,，.。;；!！、\s]+/, "");
-  if (cancels && isMoved(wish)) return wish;
+  if (cancels && isMoved(wish)) return wish.replace(MAY_I, "");
   // "Cancel that, I'd rather keep the tour": it stays as it was booked.
   if (!cancels && onlyKeeps(wish)) return undefined;
   const isNamed = tokens.some((one) => one.kind === "no" && one.isOfAct);
@@ -112,6 +113,11 @@ const MOVING = chineseFor(stem("change"));
 const OTHER_DAY = /改[天日]|改主意/;
 /** "Make it three nights", "push it back a day". */
 const MAKES = /\b(?:make|push) (?:it|that|this) (?!\d+$)/i;
+/** 晚一天, 可以推迟一天吗: no yes, whatever it begins with. */
+const HAN_MAY_MOVE =
+  /^(?:那|我|可不?可?以|能不能|能|想|或者|还是|就){0,3}(?:[晚早]|推[迟后]|提前|延[后迟]|往[后前][推挪移]?)[一两二三四五六七\d]个?[天晚周](?:再?[走去住])?(?:[吗么吧呢]|行吗|可以吗|行不行|可不可以|好吗)?[?？。]?$/;
+/** "Can I move it one day later?" wants just that. */
+const MAY_I = /^(?:can|could|may) (?:i|we) (?:just |maybe )?(?=(?:move|postpone|push|shift|delay) (?:it|that|this)\b)/i;
 const DAY =
   /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|next (?:week|month)|weekend|(?:day|week|night)s? (?:later|earlier)|(?:by|back|up) (?:a|one) (?:day|week|night))\b|[下周]周|周[末日天]|星期|礼拜|下个?月|[明后]天|月[初底]/i;
 const INSTEAD = /\b(?:instead|rather)\b|还是|[吧算]$/i;

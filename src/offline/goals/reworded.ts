@@ -17,7 +17,7 @@ const HAN = new RegExp(
  * nothing is given up before the other is chosen.
  */
 export const asChange = (request: string): string =>
-  withoutOldValue(withoutCostAsked(request))
+  withoutOldValue(withoutLookBefore(withoutCostAsked(request)))
     .replace(LATIN, (said, id: string, at: number) => {
       if (!AGAIN.test(said)) return said;
       // "… and rebook the Garden Hotel" is for another one.
@@ -47,6 +47,7 @@ export const asChange = (request: string): string =>
     .replace(IF_THERE, "$1, ")
     .replace(HAN_IF_THERE, "$1，")
     .replace(OWNED, "$1 of mine")
+    .replace(NOUN_AGAIN, "")
     .replace(HAN_ORDER, "个订单")
     .replace(RENT_MORE, (_, thing: string, count: string, unit: string) => `keep the ${thing} ${count} ${unit} longer`)
     .replace(HAN_DELETES, "取消")
@@ -73,6 +74,9 @@ const HAN_ORDER = /(?<=\p{Script=Han}{2}的?[那这])一?[单笔](?![价独品�
 
 /** 昨天和今天的退款: those that there were. */
 const HAN_REFUNDS = /(?<=\d{4}-\d\d-\d\d(?:的|[和、至]\d{4}-\d\d-\d\d的))退款(?=[。？?]?$)/g;
+
+/** "Cancel booking HB-1, booking HB-2": each is called one. */
+const NOUN_AGAIN = new RegExp(`(?<=\\b${ID}, ?)(?:and )?(?:the |my )?(?:booking|reservation|ticket) (?=${ID})`, "gi");
 
 /** "Cancel every booking I have": what there is of them is not asked for. */
 const OWNED =
@@ -241,3 +245,23 @@ const LANGUAGES = [
     asksCost: (text: string): boolean => HAN_COST.test(text),
   },
 ];
+
+const THING = `${ID}|(?:the|my) (?:first|second|third|fourth|fifth|last|next)(?: (?!and\\b|then\\b)[a-z]+)?`;
+const HAN_THING = `${ID}|第[一二三四五六\\d][个家张辆项]`;
+const THEN = "(?:[?,.;]? (?:and |then |so |please |just ){0,3}|; ?)";
+const LOOK_BEFORE = new RegExp(
+  `^(?:please )?(?:(?:show|see|view|check|open)(?: me)? (${THING})|(?:is|can) (?:i )?(?:(?:get )?an? (?:full )?refund (?:for|on) )?(${THING}) (?:fully )?(?:refundable|be refunded|free to cancel)|what (?:is the|would be the) refund (?:for|on|of) (${THING}))${THEN}(?:cancel|drop) (?:it|that(?: one)?)(?: (?:then|please|for me))?[.!]*$`,
+  "i",
+);
+const HAN_LOOK_BEFORE = new RegExp(
+  `^(?:请|帮我|先)?(?:[查看]一?[下看]?(${HAN_THING})|(${HAN_THING})(?:可以|能|可不可以|能不能)(?:全额|免费)?(?:退款?|取消)(?:多少钱?)?[吗么]?)[?？，,。;；]\\s?(?:然后|再|那就|就|请|帮我){0,2}(?:把它)?(?:取消|退)(?:掉|了)?它?[吧了]?[。！!]*$`,
+  "i",
+);
+
+/** "Show the first and cancel it", HB-1能退吗？取消它: the card of what is to be cancelled shows it, with its refund. */
+export function withoutLookBefore(request: string): string {
+  const [, ...latin] = LOOK_BEFORE.exec(request.trim()) ?? [];
+  const [, ...han] = HAN_LOOK_BEFORE.exec(request.trim()) ?? [];
+  const [thing, hanThing] = [latin, han].map((things) => things.find((one) => one !== undefined));
+  return thing !== undefined ? `cancel ${thing}` : hanThing !== undefined ? `取消${hanThing}` : request;
+}

@@ -43,17 +43,17 @@ import { changesOf, chosenInstead, isOfOther, namesOther, saysInstead, saysWhatI
 import { lookUpRules, withWhatWasFound } from "./card-finds.ts";
 import { countedAsItIs, toldOfItsLine } from "./card-line.ts";
 import { type CardWords, isDeclined, topicOf, understood, unused } from "./card-words.ts";
-import { forTheSame, idInstead, keepsOther, lookUpOther } from "./denied-at-card.ts";
+import { idInstead, keepsOther, lookUpOther, mayChangeInstead, sameInstead } from "./denied-at-card.ts";
 import { asksStatus } from "./status-asked.ts";
 import { askedOfIt, COUNTS_THEM, othersLike, ownListed, shownInstead } from "./thing-instead.ts";
 
-/** The calls that wait for the user on a card, when it is words at that card that are to be attended to. */
+/** The calls on a card whose words are to be attended to. */
 export const waitingSteps = ({ past }: Situation): Step[] =>
   past.flatMap((event) =>
     event.kind === "step" && event.step.kind === "waiting" && event.step.name !== COMPLETE ? [event.step] : [],
   );
 
-/** In characters: a longer text says more than which thing is meant. */
+/** In characters: more says more than which thing is meant. */
 const SHORT = 60;
 
 /** What is replied to words at a card, in this order. What cannot be used leaves the card as it is. */
@@ -66,15 +66,13 @@ const AT_CARD: readonly Rule<CardWords>[] = [
   inSmallTalk,
   onTopOfIt,
   countedAsItIs,
+  mayChangeInstead,
   ({ instead }) => instead && withCalls(asCall(instead)),
   (said) => {
     const picked = said.denial && said.mayChange && !said.asks ? pickedInstead(said) : undefined;
     return picked && withCalls(asCall(picked), letGo("done", said.phrases.done));
   },
-  ({ denial, meant: [first], mind }) => {
-    const same = denial && first && forTheSame(denial, first, mind);
-    return same && withCalls(asCall(same));
-  },
+  sameInstead,
   ({ situation: { request }, notKnown }) =>
     asksOnlyWhy(request) || ASKS_REASON.test(request) ? withText(notKnown) : undefined,
   toldOfOtherShown,
@@ -296,6 +294,6 @@ function rulesLookedUp(said: CardWords): ModelReply | undefined {
   return contentOf(said.situation.request, topic).length > 0 ? lookUpRules(said, topic) : undefined;
 }
 
-/** "Why so expensive": that it is so, the card says; why, nothing tells. */
+/** "Why so expensive": the card says that it is so. */
 const ASKS_REASON =
   /^(?:(?:but|and|so|ok|hm+),? )?(?:why|how come)(?: is it| is that| are they)? so\b|(?:为什么|为啥|怎么|干嘛)[这那]么/i;

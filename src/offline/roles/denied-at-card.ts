@@ -3,11 +3,12 @@ import type { Denial } from "../../engine/dialog/denial.ts";
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { onlyKeeps } from "../../engine/dialog/taken-back.ts";
 import { wordsOf } from "../../engine/embedding/words.ts";
+import { toolLabel } from "../../engine/tools/labels.ts";
 import { withNewDays } from "../conversation/new-days.ts";
 import { CLAUSE_ENDS } from "../conversation/other-topic.ts";
 import { isDrop, isNo } from "../conversation/replies.ts";
 import { callOf, type Mind, recount } from "../conversation/state.ts";
-import { type ModelReply, withText } from "../decision.ts";
+import { asCall, type ModelReply, withCalls, withText } from "../decision.ts";
 import { actOf } from "../goals/acts.ts";
 import { removes } from "../goals/asked-for.ts";
 import { sharesAct, touchesExisting } from "../goals/match.ts";
@@ -22,16 +23,21 @@ import { codeSlotOf, type Slot } from "../slots/slot.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { contentOf } from "./asked-content.ts";
 import { asksToEnd } from "./card-changes.ts";
+import type { CardWords } from "./card-words.ts";
 import { lookUpsFor } from "./chain.ts";
 
+/** "No, move it one day later": something else is done with what the card is for. */
+export function sameInstead({ denial, meant: [first], mind }: CardWords): ModelReply | undefined {
+  const same = denial && first && forTheSame(denial, first, mind);
+  return same && withCalls(asCall(same));
+}
+
 /** What is done instead of what was denied, to the very thing that the card names. */
-export function forTheSame({ wish, isNamed }: Denial, waiting: Step, mind: Mind): PlannedCall | undefined {
+function forTheSame({ wish, isNamed }: Denial, waiting: Step, mind: Mind): PlannedCall | undefined {
   const own = mind.tools.find(({ name }) => name === waiting.name);
   const code = own && codeSlotOf(own);
   if (!own || !code || !touchesExisting(own)) return undefined;
-  const others = mind.tools.filter(
-    (tool) => tool !== own && touchesExisting(tool) && codeSlotOf(tool)?.name === code.name,
-  );
+  const others = othersFor(own, mind);
   const made = (tool: ModelTool) => changedAnew(tool, waiting, code, wish, mind);
   const asked = others.find((tool) => isWishedFor(tool, wish) && !isWishedFor(own, wish));
   if (asked) return made(asked) ?? (removes(asked) ? about(asked, waiting, code) : undefined);
@@ -39,6 +45,24 @@ export function forTheSame({ wish, isNamed }: Denial, waiting: Step, mind: Mind)
   if (removes(own)) return others.flatMap((tool) => (removes(tool) ? [] : (made(tool) ?? []))).at(0);
   return isNamed ? made(own) : undefined;
 }
+
+/** What else is done with a thing that a tool is for. */
+const othersFor = (own: ModelTool, { tools }: Mind): ModelTool[] =>
+  tools.filter((tool) => tool !== own && touchesExisting(tool) && codeSlotOf(tool)?.name === codeSlotOf(own)?.name);
+
+/** "Can it be rescheduled?", 可以改期吗, at a card that takes something back: that it can be changed, and by what. */
+export function mayChangeInstead({ situation, meant, mind, phrases }: CardWords): ModelReply | undefined {
+  const { request, language } = situation;
+  const [first, ...more] = meant;
+  const own = mind.tools.find(({ name }) => name === first?.name);
+  if (!own || more.length > 0 || !removes(own)) return undefined;
+  const [change, ...others] = othersFor(own, mind).filter((tool) => !removes(tool));
+  if (!change || others.length > 0 || !MAY_IT_CHANGE.test(request)) return undefined;
+  return withText(`${phrases.possibleHere(toolLabel(change, language))}\n${phrases.stillWaits}`);
+}
+
+const MAY_IT_CHANGE =
+  /^(?:(?:hm+|well|or|and|but|wait|actually|so),? ){0,2}(?:(?:can|could|may) (?:i|we|it)|is it possible to) (?:just |rather |also |be )?(?:changed?|move|reschedul(?:e|ed)|postponed?|rebook(?:ed)?)(?: (?:it|that|this|the (?:dates?|days?)|to (?:another|other) (?:dates?|days?)))?(?: (?:instead|to another (?:day|date)))?\??$|^(?:那|我|还是){0,2}(?:能不能|可不可以|可以|能)(?:改期|改签|改日期|改时间|换个?(?:时间|日期)|改天|延期|改)(?:[吗么])?[?？]?$/i;
 
 const isWishedFor = (tool: ModelTool, wish: string): boolean =>
   sharesAct(tool, wish) || (removes(tool) && asksToEnd(wish));

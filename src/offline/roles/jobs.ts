@@ -11,7 +11,8 @@ import type { ModelReply } from "../decision.ts";
 import { actOf, asksToAct } from "../goals/acts.ts";
 import { clausesOf, withoutReasons } from "../goals/clauses.ts";
 import { daysIn, inContext, isBare, placeIn, SAME_DAYS, THEN, THERE } from "../goals/context.ts";
-import { sharesAct, takesCode, touchesExisting } from "../goals/match.ts";
+import { finds } from "../goals/finds.ts";
+import { isOfOneself, sharesAct, takesCode, touchesExisting } from "../goals/match.ts";
 import type { Mind } from "../goals/mind.ts";
 import type { Goal } from "../goals/planned-call.ts";
 import { rankRequest } from "../goals/rank-request.ts";
@@ -28,18 +29,14 @@ import { doersOf, handOver } from "./hand-over.ts";
 import { withDaysSaid } from "./same-days.ts";
 import { writesApart } from "./writes-apart.ts";
 
-/**
- * The hand-offs of what goals are for, each with what is said for all of them. `isOutline`: each goal is a step of its
- * own. `isOnly`: nothing else is asked for.
- */
+/** The hand-offs of what goals are for, each with what is said for all of them. `isOutline`: each goal is a step of its own. */
 export async function jobs(
-  goals: readonly Goal[],
+  wanted: readonly Goal[],
   situation: Situation,
   isOutline: boolean,
-  isOnly: boolean,
   mind: Mind,
 ): Promise<ModelReply["calls"]> {
-  const tasks = await tasksOf(goals, situation, isOutline, isOnly, mind);
+  const tasks = await tasksOf(wanted, situation, isOutline, mind);
   return Promise.all(
     tasks.map(async ({ tool, text }) => handOver(tool, await withOnlyOneShown(text, tool, situation, mind))),
   );
@@ -51,12 +48,13 @@ interface Task {
 }
 
 async function tasksOf(
-  goals: readonly Goal[],
+  wanted: readonly Goal[],
   { request, language, read }: Situation,
   isOutline: boolean,
-  isOnly: boolean,
   mind: Mind,
 ): Promise<Task[]> {
+  const goals = wanted.filter(({ tool }) => isHandOff(tool.name));
+  const isOnly = goals.length === wanted.length;
   const [only, ...more] = new Set(goals.map(({ tool }) => tool));
   if (only && more.length === 0 && isOnly && !isOutline) {
     const apart = await writesApart(only, request, mind);
@@ -71,6 +69,7 @@ async function tasksOf(
   const isSet = opensWithSetting(request, goals, read);
   const days = daysIn(request, read);
   const all = doersOf(goals.map(({ tool }) => tool));
+  let offers = wanted.some(({ tool }) => !isHandOff(tool.name) && finds(tool) && !isOfOneself(tool));
   for (const [at, { tool, ...goal }] of goals.entries()) {
     const text = led[at] ?? goal.text;
     const [leaf] = await rankRequest(text, tool.does ?? [], mind);
@@ -79,11 +78,14 @@ async function tasksOf(
     // What is named by its id has its own days and place.
     const isById = leaf && namesId(text, leaf.tool, read);
     const isOther = leaf && touchesExisting(leaf.tool) && OF_ITS_OWN.test(text) && !AT_END.test(request) && !isSet;
+    // "Flights to Basel, and cancel my hotel": what is given up is not where something is looked for.
+    const isGivenUp = offers && leaf && touchesExisting(leaf.tool) && GIVES_UP_OWN.test(text);
+    offers ||= leaf !== undefined && finds(leaf.tool) && !isOfOneself(leaf.tool);
     const isSaid = leaf && !isSet && isNamedByItself(text, leaf.tool, takers, read);
     // What nothing here does, "ship his order", is not for the days of what is asked beside it.
     const isInVain = actWanted(text) !== undefined && leaf?.tool.effect !== "write";
     const standing =
-      isById || isOther || isSaid || isInVain
+      isById || isOther || isGivenUp || isSaid || isInVain
         ? text
         : inContext(text, aroundFor(leaf?.tool, goal.text, read(request), all), takers, read);
     // A step that cannot be for the days that are named would be for others: 上周的交通状况.
@@ -132,6 +134,8 @@ const CLEARLY_FOR = 0.3;
 
 /** "The car in Geneva and the cruise": what there is, and is named apart, is not where the other is. */
 const OF_ITS_OWN = /^(?:[a-z]+ ){1,3}?(?:the|that) /i;
+const GIVES_UP_OWN =
+  /^(?:please |then |also ){0,2}(?:cancel|drop) (?:my|our) |^(?:再|然后|并|请|帮我){0,2}(?:取消|退掉?)我们?的/i;
 /** "The hotel and the car in Paris" may both be there. */
 const AT_END = /\b(?:in|at|on|from|for) [\p{L}\d-]{2,20}(?: [\p{L}\d-]{2,20}){0,2}[.!?]?$/iu;
 

@@ -11,7 +11,7 @@ import { aboutShown } from "../conversation/shown-ids.ts";
 import { taskParts } from "../conversation/task-parts.ts";
 import { type ModelReply, withText } from "../decision.ts";
 import { acts, actsIn, asksToAct, isOnExisting } from "../goals/acts.ts";
-import { sharesAct, takesCode, takesQuestion, touchesExisting } from "../goals/match.ts";
+import { isOfOneself, sharesAct, takesCode, takesQuestion, touchesExisting } from "../goals/match.ts";
 import { fullCall } from "../goals/planned-call.ts";
 import { rankRequest } from "../goals/rank-request.ts";
 import { setsPriceOf, stocksOrPricesInVain } from "../goals/stocks-or-prices.ts";
@@ -82,7 +82,9 @@ export function pointedInVain(situation: Situation, tools: readonly ModelTool[])
   const pointed = isWish ? pointedAt(request, past, read) : undefined;
   // Of "it", said of a list, each of its things may be meant; "the 550 one" and 25号那班 are one of them, whichever.
   const told = isWish ? itemsIn(agentTexts(past).at(-1) ?? "") : [];
-  const all = THEM.test(request) || takesOneOf(told, request) ? told : [];
+  const isOffered =
+    ONE_OFFERED.test(request) && lastCalls(past, doersOf(tools)).every(({ tool }) => !isOfOneself(tool));
+  const all = isOffered || THEM.test(request) || takesOneOf(told, request) ? told : [];
   // "I want to renew" after a reservation is for something else.
   const meant = pointed && (!pointed.isAll || pronoun.test(request)) ? taskParts(pointed.job).shown : all;
   const [item] = meant;
@@ -111,6 +113,10 @@ const takesOneOf = (items: readonly Item[], request: string): boolean =>
   !JOINED.test(request) &&
   !actsIn(request).some(isOnExisting) &&
   (request.match(/\d{2,}/g) ?? []).some((figure) => items.some(({ text }) => text.includes(figure)));
+
+/** "Book one for me", 帮我订一张, 最便宜的那个订了: one of what was offered, whichever. */
+const ONE_OFFERED =
+  /^(?:(?:please|ok(?:ay)?|then|so),? ){0,2}(?:(?:can|could) you |i(?:['’]d like| want| would like) to )?(?:book|reserve|buy|order)(?: me| us)? (?:one|(?:an?|one|the) (?:ticket|seat)|the (?:cheapest|earliest|first|last|latest|fastest)(?: (?:one|ticket|flight))?)(?: for (?:me|us))?(?: please)?[.!?]*$|^(?:请|帮我|给我|那|就|我要|我想){0,4}(?:预?订|买)(?:了)?(?:一?[张个班]|最.{1,2}的(?:那?一?[张个班])?)(?:机?票)?[吧了]?[。！]?$|^最.{1,2}的(?:那?一?[张个班])?(?:就|请|帮我|给我){0,2}(?:预?订|买)(?:了|吧|下来)?[。！]?$/i;
 
 /** Something else is wanted beside it. */
 const JOINED = /\b(?:and|also|plus|then)\b|[和与跟再]|另外|还有|顺便/i;

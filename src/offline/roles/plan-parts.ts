@@ -13,6 +13,7 @@ import { daysIn, inContext, THEN, THERE } from "../goals/context.ts";
 import { domainsAmong, hasPlace, ofDesk, sharesOfDomains } from "../goals/domains.ts";
 import { goalsOf } from "../goals/goals.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
+import { withoutLookBefore } from "../goals/reworded.ts";
 import { withSharedVerbs } from "../goals/shared-verb.ts";
 import { firstOf } from "../rules.ts";
 import type { Situation } from "../situation.ts";
@@ -46,7 +47,8 @@ import { isForTexts, searcherAmong } from "./whose-question.ts";
  * The step of a planner whose message has parts for several domains, or for one and none: each part is planned as a
  * message of its own, and what none takes is named beside the results. Undefined for any other message.
  */
-export async function planParts(all: Situation, embeddings: EmbeddingsInterface): Promise<ModelReply | undefined> {
+export async function planParts(given: Situation, embeddings: EmbeddingsInterface): Promise<ModelReply | undefined> {
+  const all = { ...given, request: withoutLookBefore(given.request) };
   const { tools, request, steps, ended, language } = all;
   if (all.role !== "planner" || domainsAmong(tools).length === 0) return undefined;
   if (ended.some(({ how }) => how === "dropped") || tooLong(request.trim(), language) !== undefined) return undefined;

@@ -35,6 +35,7 @@ import { namedAndSaid } from "../wording/name-of.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { onlyActs } from "./act-before.ts";
 import { wholeTripIn } from "./done-with-all.ts";
+import { BETWEEN } from "./each-listed.ts";
 import { doersOf, handOver } from "./hand-over.ts";
 import { takesNoneOf } from "./is-follow-up.ts";
 import { isFoundBy } from "./ordered-in-vain.ts";
@@ -54,7 +55,7 @@ export async function doneWithShown(
   embeddings: EmbeddingsInterface,
 ): Promise<ModelReply | undefined> {
   // All of a trip is more than what a list shows of it.
-  if (wholeTripIn(situation, tools) !== undefined) return undefined;
+  if (wholeTripIn(situation, tools) !== undefined || endsAndMakes(situation.request)) return undefined;
   const scene = await sceneOf(situation, tools, { embeddings, read: situation.read });
   if (!scene) return undefined;
   const { request, read, language } = situation;
@@ -101,6 +102,13 @@ export async function doneWithShown(
   // "Cancel it", below things of several kinds: nobody does so with all of them.
   if (several) return withText(`${inLines(several.map(unnumbered))}\n\n${whichOne}`);
   return others && onlyActs(request, read) ? withText(whichOne) : undefined;
+}
+
+/** "Cancel the first, book a cheaper one": what is to be had beside it is a wish of its own. */
+function endsAndMakes(request: string): boolean {
+  const acts = request.split(BETWEEN).map((part) => (asksToAct(part) ? actsIn(part)[0] : undefined));
+  const at = acts.indexOf("remove");
+  return at >= 0 && acts.indexOf("reserve", at) > at;
 }
 
 /** A request for something to be done with what was shown. */
@@ -250,7 +258,7 @@ export async function goalPointedAt(
 ): Promise<ModelReply | undefined> {
   const { request, past, read } = situation;
   const all = doersOf(tools);
-  if (namesOtherKind(situation, all) || isOfPlaceNotShown(situation, all)) return undefined;
+  if (endsAndMakes(request) || namesOtherKind(situation, all) || isOfPlaceNotShown(situation, all)) return undefined;
   const fitting =
     NARROWS.test(request) || (isQuestion(request) && !asksToAct(request)) ? sortedOut(request, past, read) : [];
   if (fitting.length > 0) return withText(fitting.join("\n"));

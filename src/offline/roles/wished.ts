@@ -159,14 +159,9 @@ async function planned(wish: Wish): Promise<ModelReply> {
   if (bare) return withIntent(wish, bare);
   const reads = await readsOf(goals, wish);
   if (reads.open !== undefined) return withText(wish.phrases.leftOut(reads.open));
-  const handedOver = goals.filter(({ tool }) => isHandOff(tool.name));
-  const isForSpan = handedOver.some(({ tool }) => mayTakeSpan(tool));
+  const isForSpan = goals.some(({ tool }) => isHandOff(tool.name) && mayTakeSpan(tool));
   const carried = isForSpan ? situation : { ...situation, request: standing(given, tools, "first") };
-  const isAlone = handedOver.length === goals.length;
-  const calls = [
-    ...(await jobs(handedOver, carried, outlined !== undefined, isAlone, mind)),
-    ...reads.ready.map(asCall),
-  ];
+  const calls = [...(await jobs(goals, carried, outlined !== undefined, mind)), ...reads.ready.map(asCall)];
   return calls.length > 0 ? withIntent(wish, withCalls(...calls)) : notUnderstood(wish, request);
 }
 

@@ -35,8 +35,8 @@ export const writesApart = async (agent: ModelTool, request: string, mind: Mind)
 async function writtenApart({ does = [] }: ModelTool, request: string, mind: Mind): Promise<string[]> {
   const goals = (await goalsOf(request, does, mind)).filter(({ text }) => !onlySameDays(text));
   const [only, ...more] = goals;
-  if (only && more.length === 0 && makesBeside(only))
-    return only.clauses.map((clause) => inContext(clause, request, does, mind.read));
+  const beside = only && more.length === 0 ? besideEnded(only) : undefined;
+  if (beside) return beside.map((part) => inContext(part, request, does, mind.read));
   const described = goals.some(lacksThing) && !isQuestion(request) ? ofEachDescribed(request, does, mind) : undefined;
   if (described) return described;
   const counts = countsApart(goals, request, mind);
@@ -65,12 +65,13 @@ async function writtenApart({ does = [] }: ModelTool, request: string, mind: Min
   return parts.length > 1 ? parts : [];
 }
 
-/** Whether one clause ends what it names by its id, and another wants something had: "and book A for the same days". */
-const makesBeside = ({ clauses, pieces }: Goal): boolean =>
-  clauses.length === 2 &&
-  clauses.some((clause) => actsIn(clause)[0] === "remove") &&
-  (clauses.some((clause) => actsIn(clause)[0] === "reserve" && idsIn(clause).length === 0) ||
-    (pieces.length === 1 && clauses.some((clause) => actsIn(clause)[0] === "reserve" && asksToAct(clause))));
+/** The clauses or pieces of which one ends what it names by its id, and another wants something had: "and book A for the same days". */
+const besideEnded = ({ clauses, pieces }: Goal): readonly string[] | undefined =>
+  [clauses, pieces].find((parts) => {
+    const had = parts.filter((part) => actsIn(part)[0] === "reserve");
+    const isNew = had.some((part) => idsIn(part).length === 0 || (pieces.length === 1 && asksToAct(part)));
+    return parts.length === 2 && isNew && parts.some((part) => actsIn(part)[0] === "remove");
+  });
 
 /** "Book A from the 5th to the 7th, and B from the 7th to the 9th": things named by a place of their own, on days of their own. */
 function staysApart(goals: readonly Goal[], tools: readonly ModelTool[], { read }: Mind): string[] {
