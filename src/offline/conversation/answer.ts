@@ -288,9 +288,15 @@ const lastsInstead = (text: string, { tool, args }: PlannedCall, said: readonly 
 /** "No, 5 days", 还是两周吧: a length beside words that put something else right. */
 const isOnlyLength = (text: string): boolean =>
   lengthIn(text) !== undefined &&
-  !/[\p{L}\p{N}]/u.test(text.replace(AROUND, " ").replace(LENGTH, " ").replace(/\b(?:for|please|only|just)\b|[吧]/gi, " "));
+  !/[\p{L}\p{N}]/u.test(
+    text
+      .replace(AROUND, " ")
+      .replace(LENGTH, " ")
+      .replace(/\b(?:for|please|only|just)\b|[吧]/gi, " "),
+  );
 
-const LENGTH = /(?:\d{1,2}|an?|one|two|three|four|five|six|seven|ten) (?:day|week)s?\b|[\d一两二三四五六七八九十]{1,3}个?(?:天|周|星期|礼拜)/gi;
+const LENGTH =
+  /(?:\d{1,2}|an?|one|two|three|four|five|six|seven|ten) (?:day|week)s?\b|[\d一两二三四五六七八九十]{1,3}个?(?:天|周|星期|礼拜)/gi;
 
 /** Whether a text only says on which other days a call is to be made. */
 const isMoved = (text: string, { tool }: PlannedCall, read: Read): boolean =>
