@@ -209,6 +209,15 @@ describe("how long a promotion lasts may change before its first day is told", (
   });
 });
 
+describe("while the first day of a promotion is asked for", () => {
+  sampled([
+    [["10% off tents for a week", "how are sales this week"], { start_date: "2026-11-16", end_date: "2026-11-22" }],
+    [["帐篷打九折一周", "周一卖了多少"], { start_date: "2026-11-16", end_date: "2026-11-16" }],
+  ])("sales are of days that are over: %s", async (messages, args) =>
+    expect((await shop.lastOf(...messages)).made).toEqual([{ name: "get_sales", args }]),
+  );
+});
+
 describe("two counts in one message are both told", () => {
   const counted = (order_status: string, days?: Record<string, string>) => ({
     name: "search_orders",
