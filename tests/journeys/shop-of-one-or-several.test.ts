@@ -218,6 +218,17 @@ describe("while the first day of a promotion is asked for", () => {
   );
 });
 
+describe("a question behind one order of several is of that one", () => {
+  sampled([
+    [["unshipped orders", "the oldest", "who bought it"], "search_orders", "326112012345"],
+    [["orders today", "the biggest", "where is it"], "track_logistics", "326112128183"],
+    [["王萍萍的订单", "最近的一单", "发货了吗"], "track_logistics", "326103136102"],
+    [["orders of Guo Fang", "her last one", "has it shipped"], "search_orders", "326112012345"],
+  ])("%s", async (messages, name, id) =>
+    expect((await shop.lastOf(...messages)).made).toEqual([{ name, args: { order_ids: [id] } }]),
+  );
+});
+
 describe("two counts in one message are both told", () => {
   const counted = (order_status: string, days?: Record<string, string>) => ({
     name: "search_orders",
