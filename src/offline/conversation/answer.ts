@@ -15,13 +15,14 @@ import { firstOf } from "../rules.ts";
 import { missingIn, overlaid, valueAt } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import { daySlotsOf, slotsOf, tellsThings } from "../slots/slot.ts";
-import { countsDays, endSaid, lengthIn, newLengthIn, SHIFT, shiftIn, stretchIn } from "../slots/span.ts";
+import { countsDays, endSaid, SHIFT, shiftIn } from "../slots/span.ts";
 import { givesUp } from "../talk/act.ts";
 import { changed } from "./change.ts";
 import { choose, clearGoal, complete, isShortAnswer } from "./choose.ts";
+import { lastsInstead } from "./lasts-instead.ts";
 import { countPutRight } from "./left-number.ts";
 import { OF_SHOWN } from "./of-shown.ts";
-import { AROUND, saysOnlyValues } from "./only-values.ts";
+import { saysOnlyValues } from "./only-values.ts";
 import { finderOf, lacksFound, ofOpenThing } from "./open-thing.ts";
 import { endsOf } from "./other-way.ts";
 import { isChange, isDrop, isNarrowing, isNo, isShort, isYes } from "./replies.ts";
@@ -274,29 +275,6 @@ const lasts = (text: string, { tool, args, missing }: PlannedCall): boolean =>
   daySlotsOf(tool).some((slot) => valueAt(args, slot) !== undefined) &&
   idsIn(text).length === 0 &&
   countsDays(text);
-
-/** "Two more days", 改成两周, behind how long it is to last: kept until the first day is told. */
-const lastsInstead = (text: string, { tool, args }: PlannedCall, said: readonly string[]): boolean =>
-  acts(tool) &&
-  !touchesExisting(tool) &&
-  daySlotsOf(tool).every((slot) => valueAt(args, slot) === undefined) &&
-  isShort(text) &&
-  idsIn(text).length === 0 &&
-  said.some((one) => lengthIn(one) !== undefined) &&
-  (newLengthIn(text) ?? stretchIn(text) ?? (isOnlyLength(text) ? 1 : undefined)) !== undefined;
-
-/** "No, 5 days", 还是两周吧: a length beside words that put something else right. */
-const isOnlyLength = (text: string): boolean =>
-  lengthIn(text) !== undefined &&
-  !/[\p{L}\p{N}]/u.test(
-    text
-      .replace(AROUND, " ")
-      .replace(LENGTH, " ")
-      .replace(/\b(?:for|please|only|just)\b|[吧]/gi, " "),
-  );
-
-const LENGTH =
-  /(?:\d{1,2}|an?|one|two|three|four|five|six|seven|ten) (?:day|week)s?\b|[\d一两二三四五六七八九十]{1,3}个?(?:天|周|星期|礼拜)/gi;
 
 /** Whether a text only says on which other days a call is to be made. */
 const isMoved = (text: string, { tool }: PlannedCall, read: Read): boolean =>
