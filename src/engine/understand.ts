@@ -178,7 +178,7 @@ export function createUnderstanding({
         .slice(-1)
         .map((message) => ({ ...wordsAndStandard(message), answer: "" }));
       const [before] = asked;
-      const usual = dates ?? directionAsked(said, directions);
+      const usual = dates ?? (ASKS_HOW.test(written.trim()) ? undefined : directionAsked(said, directions));
       const datesOf = (one: string) => findDates(one, at, timeZone, { usual, directions, keepsMoved: true });
       const text = (before && withDateInstead(before.standard, written, datesOf)) ?? written;
       // A failure is reported where the question's domain is recognised.
@@ -250,6 +250,10 @@ const FAR_DAYS = 182;
 
 const isFarAhead = ({ text }: Rewriting, { now }: RewriteSettings, timeZone: TimeZone): boolean =>
   (daysSpokenOf([{ standard: text, answer: "" }])?.until ?? 0) > wallClock(now, timeZone).day + FAR_DAYS;
+
+/** "How are sales this week", 这周卖得怎么样: asks for figures or things, and answers nothing that was asked. */
+const ASKS_HOW =
+  /^(?:and |so |ok,? |wait,? ){0,2}(?:how (?!about)|which |who |what (?:sold|sells|were|was|are|did|do)\b)|得怎么?样|多少|[哪谁]|几[个件单笔]/i;
 
 /** Where the days lie that the assistant has asked for: as the requests lean whose answers are questions still open. */
 function directionAsked(said: readonly Exchange[], { of }: Directions): Leaning | undefined {

@@ -5,6 +5,11 @@ import { conversations } from "./support/conversations.ts";
 vi.setConfig({ testTimeout: 120_000 });
 
 const shop = conversations({ domains: ["merchant"], now: new Date("2026-11-21T15:04:00+08:00"), user: "M1001" });
+const all = conversations({
+  domains: ["travel", "traffic", "merchant"],
+  now: new Date("2026-11-21T15:04:00+08:00"),
+  user: "M1001",
+});
 const [TORCH, BAG, CANISTER] = ["PR-107732", "PR-107733", "PR-107730"];
 const ended = (...ids: string[]) => ids.map((id) => ({ name: "cancel_promotion", args: { promotion_id: id } }));
 const changed = (id: string, percent: number) => ({
@@ -177,6 +182,72 @@ describe("what goes on from a list is of what was asked for", () => {
     expect(made).toEqual([]);
     expect(text).toContain(told);
   });
+});
+
+describe("how long a promotion lasts may change before its first day is told", () => {
+  sampled([
+    [["10% off the green tent for 3 days", "two more days", "from tomorrow"], "2026-11-26"],
+    [["给绿色帐篷打九折3天", "再加两天", "明天开始"], "2026-11-26"],
+    [["10% off the green tent for a week", "make it two weeks", "from tomorrow"], "2026-12-05"],
+    [["给绿色帐篷打九折一周", "还是两周吧", "明天开始"], "2026-12-05"],
+    [["10% off the green tent for 5 days", "no, 3 days", "from tomorrow"], "2026-11-24"],
+  ])("%s", async (messages, end_date) =>
+    expect((await shop.lastOf(...messages)).waiting[0]?.args).toMatchObject({
+      discount_percent: 10,
+      start_date: "2026-11-22",
+      end_date,
+    }),
+  );
+
+  sampled([
+    ["what promotions are on", "move that one to end on Friday"],
+    ["有哪些促销", "原来那个活动改到周五结束"],
+  ])("the day that one is to end on tells of none: %s | %s", async (...messages) => {
+    const { waiting, text } = await shop.lastOf(...messages);
+    expect(waiting).toEqual([]);
+    expect(text).toMatch(/Which one would you like|请问您选哪一个/);
+  });
+});
+
+describe("while the first day of a promotion is asked for", () => {
+  sampled([
+    [["10% off tents for a week", "how are sales this week"], { start_date: "2026-11-16", end_date: "2026-11-22" }],
+    [["帐篷打九折一周", "周一卖了多少"], { start_date: "2026-11-16", end_date: "2026-11-16" }],
+  ])("sales are of days that are over: %s", async (messages, args) =>
+    expect((await shop.lastOf(...messages)).made).toEqual([{ name: "get_sales", args }]),
+  );
+});
+
+describe("a question behind one order of several is of that one", () => {
+  sampled([
+    [["unshipped orders", "the oldest", "who bought it"], "search_orders", "326112012345"],
+    [["orders today", "the biggest", "where is it"], "track_logistics", "326112128183"],
+    [["王萍萍的订单", "最近的一单", "发货了吗"], "track_logistics", "326103136102"],
+    [["orders of Guo Fang", "her last one", "has it shipped"], "search_orders", "326112012345"],
+  ])("%s", async (messages, name, id) =>
+    expect((await shop.lastOf(...messages)).made).toEqual([{ name, args: { order_ids: [id] } }]),
+  );
+});
+
+describe("two counts in one message are both told", () => {
+  const counted = (order_status: string, days?: Record<string, string>) => ({
+    name: "search_orders",
+    args: expect.objectContaining({ order_status, ...days }),
+  });
+  const month = { start_date: "2026-11-01", end_date: "2026-11-30" };
+
+  sampled([
+    [["orders this month", "how many were cancelled, how many returned"], month],
+    [["本月订单", "取消了多少单，退货多少单"], month],
+    [["本月订单", "取消有多少单，退货有多少单"], month],
+  ])("%s", async (messages, days) =>
+    expect((await shop.lastOf(...messages)).made).toEqual([counted("cancelled", days), counted("returned", days)]),
+  );
+
+  sampled(["how many were cancelled and how many were returned", "取消的有几个，退货的有几个"])(
+    "and both by the shop, where others could be asked: %s",
+    async (message) => expect((await all.lastOf(message)).made).toEqual([counted("cancelled"), counted("returned")]),
+  );
 });
 
 describe("figures of the shop are those that are asked for", () => {

@@ -19,6 +19,7 @@ import { countsDays, endSaid, SHIFT, shiftIn } from "../slots/span.ts";
 import { givesUp } from "../talk/act.ts";
 import { changed } from "./change.ts";
 import { choose, clearGoal, complete, isShortAnswer } from "./choose.ts";
+import { lastsInstead } from "./lasts-instead.ts";
 import { countPutRight } from "./left-number.ts";
 import { OF_SHOWN } from "./of-shown.ts";
 import { saysOnlyValues } from "./only-values.ts";
@@ -241,6 +242,7 @@ const HAN_EXTENDS = /^(?:那就?|再|改)?延(?:长|期|后)?到/;
 function completed({ text, state: { about, said }, mind }: Utterance): FollowUp | undefined {
   if (!about || about.missing.length === 0) return undefined;
   const filled = complete(about, [text, ...said], mind.read);
+  if (lastsInstead(text, about, said)) return { calls: [filled ?? about], isWhole: true };
   const takers = [about.tool, finderOf(about, mind.tools) ?? []].flat();
   const isWhere = WHERE.test(text) && saysOnlyValues(text.replace(WHERE, ""), takers, mind.read);
   if (isWhere) return { calls: [filled ?? about], isWhole: true };

@@ -1,3 +1,4 @@
+import { addDays } from "../../engine/domain/days.ts";
 import { wordsOf } from "../../engine/embedding/words.ts";
 import { withoutEnding } from "../../engine/ending.ts";
 import { isQuestion } from "../../engine/question.ts";
@@ -178,11 +179,23 @@ export function complete(
   const isOnly = only && answers.length === 1 && about.missing.length === 1 && isMissing(only.slot);
   const whole = isOnly ? [withItsNumber(only, text)] : answers;
   const begun = overlaid(about.args, whole);
-  const end = [text, ...said].map((one) => endFrom(about.tool, begun, one)).find((one) => one.length > 0) ?? [];
+  const end = endOfSaid(about.tool, begun, [text, ...said]);
   const all = [...whole, ...end.filter(({ slot }) => !whole.some((one) => one.slot.name === slot.name))];
   if (!all.some(({ slot }) => isMissing(slot))) return undefined;
   const args = overlaid(about.args, all);
   return recount({ ...about, args: overlaid(args, beginFrom(about.tool, args, read(text))) });
+}
+
+/** The last day, by how long it was last said to last, and by how many days longer since: "for 3 days", "two more days". */
+function endOfSaid(tool: PlannedCall["tool"], args: PlannedCall["args"], texts: readonly string[]): Filled[] {
+  let more = 0;
+  for (const text of texts) {
+    const stretch = stretchIn(text);
+    const [end] = stretch === undefined ? endFrom(tool, args, text) : [];
+    if (end) return [{ ...end, value: addDays(String(end.value), more) }];
+    more += stretch ?? 0;
+  }
+  return [];
 }
 
 /** "Main Street 7", 车站街5号: a number beside the only thing that was asked for is a part of it. */

@@ -58,7 +58,7 @@ function clueOf(mention: Mention, reading: Reading): Clue | undefined {
     return code.length > 2 ? { rank: 0, fits: (line) => line.text.includes(code) } : undefined;
   }
   if (mention.kind === "period" || (mention.kind === "moment" && mention.moment.said !== "time"))
-    return dayClue(mention, text);
+    return isNewEnd(text, mention) ? undefined : dayClue(mention, text);
   const [before = ""] = text
     .slice(0, mention.start)
     .split(/[,.;，。；]/)
@@ -106,6 +106,13 @@ function unitOf({ text, unit, end }: MentionOf<"number">, tokens: readonly Token
   const next = tokens.find(({ start, kind }) => start >= end && kind === "word");
   return next && !isStopWord(next.text.toLowerCase()) ? next.root : undefined;
 }
+
+/** 那个改到周五结束, "move that one to end on Friday": the day that something is to end on is not one that it has. */
+const isNewEnd = (text: string, { start, end }: Mention): boolean =>
+  (TO_HAN.test(text.slice(0, start)) && /^ ?(?:结束|截止)(?!的)/.test(text.slice(end))) ||
+  /\bto (?:end|finish|stop)(?: on)? $/i.test(text.slice(0, start));
+
+const TO_HAN = /[改延移挪推换]\p{Script=Han}{0,2}[到至成为] ?$/u;
 
 /** A day it is moved to says less of it than one that it is on. */
 const dayClue = (mention: Mention, text: string): Clue => ({

@@ -19,7 +19,7 @@ const middle = /\bmiddle\b|中间/i;
 /** What is shown alone needs no name. */
 const alone =
   /\b(?:that|this|the only) one\b|\b(?:take|book|have|get|reserve) (?:it|that|this)\b|[这那就][一]?[家个辆间张班趟项款](?![季时月星礼])|就它/i;
-const last = /\blast (?:one|option)\b|\bthe last[.!]?$|最后(?:一|那)/i;
+const last = /(?<!\b(?:her|his|their) )\blast (?:one|option)\b|\bthe last[.!]?$|最后(?:一|那)/i;
 const least =
   /\b(?:(?<!(?:%|percent|per cent) )cheap(?:er|est)(?! than\b)|least expensive|less expensive(?! than\b)|lowest price|next one up|(?:something|smth|sth) cheap|(?:not|nothing) (?:too|so|very) (?:expensive|pricey|dear))\b|[别不](?:要|能)?太贵|最便宜|便宜(?:[点些的]|一(?!成))|最低价/i;
 const most = /\b(?:most expensive|dearest|priciest)\b|最贵|[二三次]贵/i;
@@ -32,7 +32,8 @@ const ranked =
 const refused =
   /\b(?:not|anything but|n['’]t (?:want|like|take))(?: the)? (?:first|second|third|fourth|fifth|last|cheapest|least expensive|most expensive|dearest|priciest|earliest|soonest|latest)\b(?: one| option)?|\b(?:not|no|nothing|none|n['’]t (?:want|like|take))(?: (?:in|at|any|the|of))* (?:morning|noon|midday|afternoon|evening|night)s?\b(?: (?:ones?|options?|flights?))?|(?:不要|别要|不想要|别给我|不是)(?:[早晚]上|[上下中]午|傍晚|清晨|[早晚]班|第[一二三四五六七八][个家辆间班]?|最(?:便宜|贵|早|晚|后一[个家辆间班]))的?/gi;
 const earliest = /\b(?:earliest|soonest|oldest)\b|最早|最老|最旧|早(?:一?点|些)?的?那[班个趟张]/i;
-const latest = /\b(?:latest|newest|most recent)\b|最晚|最新(?!消息)|晚(?:一?点|些)?的?那[班个趟张]/i;
+const latest =
+  /\b(?:latest|newest|most recent|(?:her|his|their) last (?:one|order))\b|最晚|最新(?!消息)|晚(?:一?点|些)?的?那[班个趟张]/i;
 /** Of two. */
 const earlier = /\bthe (?:earlier|sooner)(?: (?:one|flight|of)\b|[.!]?$)/i;
 const later = /\bthe later(?: (?:one|flight|of)\b|[.!]?$)/i;

@@ -136,7 +136,9 @@ function meantCall(
   const it = SEVERAL.test(request) ? undefined : focusIn(past, read);
   const things = it ? `1. ${it.text}` : found;
   // What a look-up found by its name is still called by it.
-  const isNamed = past.at(-2)?.kind === "step" && itemsIn(found).length === 1 && namesWhich(call);
+  const items = itemsIn(found);
+  const isNamed =
+    past.at(-2)?.kind === "step" && items.length === 1 && namesWhich(call) && !isPartialList(found, items);
   const ofOne = it && !isNamed ? aboutOne(dated, it, { found, request, read }, tools) : undefined;
   if (ofOne) return ofOne;
   const isOfLast = last.some(({ tool }) => tool === call.tool);

@@ -59,7 +59,9 @@ export async function continued(
   const [one, other, ...more] = message.split(COUNTS_MORE);
   if (one === undefined || other === undefined || more.length > 0)
     return continuedWhole(message, last, tools, mind, hasPassages);
-  const sides = [one, other].map((part) => continuedWhole(part, last, tools, mind, hasPassages));
+  const sides = [one, other]
+    .map((part) => part.replace(BEGINS_HAN, "那"))
+    .map((part) => continuedWhole(part, last, tools, mind, hasPassages));
   const [[first, ...firsts] = [], [second, ...seconds] = []] = await Promise.all(sides);
   const areTwo = first && second && first.tool === second.tool && firsts.length + seconds.length === 0;
   return areTwo ? eachOnce([first, second]) : continuedWhole(message, last, tools, mind, hasPassages);
@@ -67,7 +69,10 @@ export async function continued(
 
 /** "How many were returned, and how many were cancelled?", 退货的有几个，取消的有几个: two counts. */
 const COUNTS_MORE =
-  /(?<=\bhow many .{1,40}?),? and (?=how many )|(?<=[几多][个单件少])[，,](?=.{1,12}[几多][个单件少])/i;
+  /(?<=\bhow many .{1,40}?)(?:,? and |, ?)(?=how many )|(?<=[几多][个单件少][单个件笔]?)[，,](?=.{1,12}[几多][个单件少])/i;
+
+/** Marked as what goes on: the half of such a message stands beside the other. */
+const BEGINS_HAN = /^(?=\p{Script=Han})(?!那)/u;
 
 async function continuedWhole(
   message: string,

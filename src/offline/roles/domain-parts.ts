@@ -38,7 +38,8 @@ function withWholeLists(pieces: readonly string[], reading: Reading, tools: read
   let at = 0;
   for (const piece of pieces) {
     const isCut = [...parties, ...lists].some(({ start, end }) => start < at && at < end);
-    whole.push(isCut || (at > 0 && ONLY_FOREMOST.test(withoutJoint(piece))) ? `${whole.pop() ?? ""}${piece}` : piece);
+    const isOfLast = ONLY_FOREMOST.test(withoutJoint(piece)) || ONLY_A_STATE.test(withoutJoint(piece));
+    whole.push(isCut || (at > 0 && isOfLast) ? `${whole.pop() ?? ""}${piece}` : piece);
     at += piece.length;
   }
   return whole;
@@ -46,6 +47,10 @@ function withWholeLists(pieces: readonly string[], reading: Reading, tools: read
 
 const ONLY_FOREMOST =
   /^(?:the )?(?:(?:most|least) [a-z]{3,12}|[a-z]{3,12}est)(?: (?:one|available|possible|please)){0,3}\W*$|^要?最\p{Script=Han}{1,3}的?[。！!]?$/iu;
+
+/** 取消的有几个, "how many were cancelled": of things that are named before. */
+const ONLY_A_STATE =
+  /^\p{Script=Han}{1,5}的(?:有|是)?(?:几|多少)[个单件笔]?[呢？?]*$|^how many (?:(?:are|were|was|have been|got) )?[a-z]{3,12}(?:ed|en)[?]*$/iu;
 
 const JOINT = /^\s*(?:[,，、&和跟与及]|(?:,\s*)?\band\b|以及)\s*$/i;
 

@@ -30,7 +30,7 @@ const THING = "(?:one|order|parcel|package|product|item)";
 const HAN_THING = "(?:订单|包裹|快递|商品)?";
 /** "The oldest one", "the biggest order 2026-11-09 to 2026-11-15", 最大的那单: a single one of those that there are. */
 const ONLY_ONE = new RegExp(
-  `^(?:and |just |only |what(?:['’]?s| is| was) )?(?:the |my |our )?(?:[a-z]{2,12}est|(?:most|least) [a-z]+|big) ${THING}(?: (?:of |from |in |on )?[\\d-]{10}(?: to [\\d-]{10})?)?[.!?]*$|^(?:只看|就看)?(?:[\\d-]{10}(?: ?至 ?[\\d-]{10})?\\s?的?)?(?:金额|价格|单价|库存)?最\\p{Script=Han}{1,3}的?(?:是?[那哪]一?|一)[个单条件笔款]${HAN_THING}(?:是(?:哪一?[个单笔]|谁的|多少钱?))?[呢？?。]*$`,
+  `^(?:and )?the (?:old|new|bigg|larg|small)est[.!?]*$|^(?:and |just |only |what(?:['’]?s| is| was) )?(?:the |my |our )?(?:[a-z]{2,12}est|(?:most|least) [a-z]+|big) ${THING}(?: (?:of |from |in |on )?[\\d-]{10}(?: to [\\d-]{10})?)?[.!?]*$|^(?:只看|就看)?(?:[\\d-]{10}(?: ?至 ?[\\d-]{10})?\\s?的?)?(?:金额|价格|单价|库存)?最\\p{Script=Han}{1,3}的?(?:是?[那哪]一?|一)[个单条件笔款]${HAN_THING}(?:是(?:哪一?[个单笔]|谁的|多少钱?))?[呢？?。]*$`,
   "iu",
 );
 
