@@ -16,6 +16,8 @@ describe("bookings and tickets", () => {
     ["Cancel everything for next week", ["CB-011260", "EB-011260", "HB-011260", "TK-011262"]],
     ["取消我为1月订的全部", [...january, "TK-011281", "TK-011282"]],
     ["Take the hotel in Geneva off", ["HB-011260"]],
+    ["I can't go to Geneva, cancel my hotel", ["HB-011260"]],
+    ["我去不了日内瓦了，把酒店退了", ["HB-011260"]],
   ])("%s: only what is on those days", async (said, ids) => {
     const { waiting } = await lastOf(said);
     expect(waiting.flatMap(({ args }) => Object.values(args)).sort()).toEqual([...ids].sort());

@@ -47,7 +47,12 @@ export const asChange = (request: string): string =>
     .replace(IF_THERE, "$1, ")
     .replace(HAN_IF_THERE, "$1，")
     .replace(OWNED, "$1 of mine")
+    .replace(
+      NOT_GOING,
+      (_, place: string, order: string) => `${order} ${/flight|ticket/i.test(order) ? "to" : "in"} ${place}`,
+    )
     .replace(NOUN_AGAIN, "")
+    .replace(HAN_NOT_GOING, (_, place: string, one?: string, other?: string) => `取消${place}的${one ?? other}`)
     .replace(HAN_ORDER, "个订单")
     .replace(RENT_MORE, (_, thing: string, count: string, unit: string) => `keep the ${thing} ${count} ${unit} longer`)
     .replace(HAN_DELETES, "取消")
@@ -81,6 +86,13 @@ const NOUN_AGAIN = new RegExp(`(?<=\\b${ID}, ?)(?:and )?(?:the |my )?(?:booking|
 /** "Cancel every booking I have": what there is of them is not asked for. */
 const OWNED =
   /^(.{0,100}?\b(?:cancel|move|change|end|stop|drop|postpone|extend) (?:all|every|each)(?: of)?(?: the)?(?: [a-z]+){1,3}?),? (?:that |which )?(?:i|we)(?:['’]ve (?:got|made|booked)| have(?: (?:got|made|booked))?| hold)(?=[.!]*$|[,;.]| (?:please|now|for|in|from)\b)/i;
+
+/** "I can't go to Geneva, cancel my hotel": only that of the journey is to be cancelled. */
+const NOT_GOING =
+  /^(?:(?:i|we)(?:['’]m| am| are|['’]re)? (?:can['’]?t|can ?not|won['’]?t|not) (?:go|going|make it|travel|fly|flying) to ([\p{L} ]{3,20}?)(?: any ?more)?)[,.;] (?:so )?(?:please )?(cancel (?:my|the|our) [a-z ]{3,20}?)(?: (?:please|then))?[.!]*$/iu;
+
+const HAN_NOT_GOING =
+  /^我们?(?:去不了|去不成|不能去|没法去|不去|不想去)(\p{Script=Han}{2,5}?)了[，,。]\s?(?:所以|那就|那|请|帮我){0,2}(?:(?:取消|退掉?)(?:我的)?((?![^。]*(?:全|都|所有|一切|行程))\p{Script=Han}{1,6}?)|把(?:我的)?((?![^。]*(?:全|都|所有|一切|行程))\p{Script=Han}{1,6}?)(?:取消|退)(?:掉|了)?)[吧了]?[。！]*$/u;
 
 /** 两宿 */
 const HAN_NIGHTS = /([一二两三四五六七八九十几\d])宿(?!舍)/g;
