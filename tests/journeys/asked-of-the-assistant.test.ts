@@ -50,9 +50,10 @@ describe("a message about the conversation itself", () => {
     ]);
   });
 
-  it("leaves a card open, whatever is asked about who answers", async () => {
-    const { text, waiting } = await assistant.lastOf("Book hotel HT-0102 tomorrow for 2 nights", "are you sure?");
+  it.each(["are you sure?", "go back", "good morning"])("leaves a card open: %s", async (said) => {
+    const { text, waiting } = await assistant.lastOf("Book hotel HT-0102 tomorrow for 2 nights", said);
     expect(text).toContain("Nothing is done yet");
+    expect(text).not.toContain("Nothing is waiting");
     expect(waiting).toHaveLength(1);
   });
 });
